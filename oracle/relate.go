@@ -1,10 +1,21 @@
 package oracle
 
 import (
+	"cmp"
+	_ "embed"
+	"encoding/json"
 	"fmt"
+	"html/template"
+	"io"
+	"math/big"
+	"slices"
+	"strconv"
+	"strings"
 	"sync"
 
 	"github.com/urigrammar/uri/internal/automaton"
+	"github.com/urigrammar/uri/oracle/internal/htmlreport"
+	"github.com/urigrammar/uri/oracle/internal/refposition"
 )
 
 // Relation is the relation of a language A to a language B.
@@ -76,4 +87,372 @@ func Relate(a, b *Language) *Comparison {
 		c.Relation = Disjoint
 	}
 	return c
+}
+
+// Class is a set of strings that one language has and another has not, for one cause.
+type Class struct {
+	Name      string `json:"name"`      // of the cause, for people
+	Component string `json:"component"` // in which the refusal happens, such as "host"; "" if the texts are nothing of references
+
+	// Witness is a shortest string of the class, and Offset how many octets of it can be read before
+	// the refusal: the length of Witness if it ends too early.
+	Witness string `json:"witness"`
+	Offset  int    `json:"offset"`
+
+	Rule    Place `json:"rule"`    // that the difference turns on
+	Refused Place `json:"refused"` // in which the refusing grammar stops reading Witness
+
+	// Counts are how many strings the class has of some lengths, from that of Witness on.
+	Counts []Count `json:"counts"`
+
+	// Known are named examples of the class: those of the project's table of differences.
+	Known []Known `json:"known,omitempty"`
+
+	dfa *automaton.DFA
+}
+
+// Place is a rule of a grammar.
+type Place struct {
+	Grammar string `json:"grammar"` // ID; "" if the language is a difference
+	Rule    string `json:"rule"`
+	Section string `json:"section"`
+}
+
+// String returns the grammar, the rule and the section, as in "rfc3986 host (section 3.2.2)".
+func (p Place) String() string {
+	s := strings.TrimSpace(p.Grammar + " " + p.Rule)
+	if p.Section != "" {
+		s += " (section " + p.Section + ")"
+	}
+	return s
+}
+
+// Count is how many strings of a length there are.
+type Count struct {
+	Length  int      `json:"length"` // in octets
+	Members *big.Int `json:"members"`
+}
+
+// MarshalJSON writes the number as a string, since it may be too great for readers of JSON.
+func (c Count) MarshalJSON() ([]byte, error) {
+	return json.Marshal(struct {
+		Length  int    `json:"length"`
+		Members string `json:"members"`
+	}{c.Length, c.Members.String()})
+}
+
+// Contains reports whether s is in the class.
+func (c *Class) Contains(s string) bool { return c.dfa.Accepts(s) }
+
+// Count returns the number of strings of n octets in the class, 0 if n is negative. It costs what [Language.Count] costs.
+func (c *Class) Count(n int) *big.Int { return c.dfa.Counts().Of(n) }
+
+// countsFrom are the numbers of members of the lengths from n on.
+func countsFrom(d *automaton.DFA, n int) (all []Count) {
+	const lengths = 8
+	counts := d.Counts()
+	for i := range lengths {
+		all = append(all, Count{n + i, counts.Of(n + i)})
+	}
+	return all
+}
+
+// classes divides what taker has and refuser has not.
+func classes(taker, refuser *Language) []*Class {
+	found := findFailures(taker, refuser)
+	if len(found.all) == 0 {
+		return nil
+	}
+	var out []*Class
+	for _, g := range found.group(taker, refuser) {
+		d := g.dfa.Minimize()
+		if d.Empty() {
+			continue
+		}
+		out = append(out, newClass(g.cause, d.Coarsen(), found, taker, refuser))
+	}
+	slices.SortStableFunc(out, func(a, b *Class) int {
+		return cmp.Or(slices.Index(componentOrder, a.Component)-slices.Index(componentOrder, b.Component),
+			cmp.Compare(len(a.Witness), len(b.Witness)), strings.Compare(a.Name, b.Name))
+	})
+	return out
+}
+
+var componentOrder = []string{"scheme", "userinfo", "host", "port", "path", "query", "fragment"}
+
+func newClass(why *cause, d *automaton.DFA, found *failures, taker, refuser *Language) *Class {
+	c := &Class{Name: why.name, dfa: d}
+	c.Witness, _ = d.Shortest()
+	c.explain(refuser)
+	c.Component = found.component(c.Witness, c.Offset)
+	c.Rule = turns(why, c.Refused, refuser, taker)
+	c.Counts = countsFrom(d, len(c.Witness))
+	for _, k := range knownExamples() {
+		if taker.reference() && d.Accepts(k.Example) { // they are references
+			c.Known = append(c.Known, k)
+		}
+	}
+	return c
+}
+
+// group is the strings that fail for one cause.
+type group struct {
+	cause *cause
+	dfa   *automaton.DFA
+}
+
+// group divides the failures by cause. Where a cause asks for a form of the text, those that do not
+// have it go on to the next cause that the failure may have.
+func (f *failures) group(taker, refuser *Language) []group {
+	var ways [][]*cause         // distinct sequences of causes
+	var members [][]int         // by way: the failures that go it
+	numbers := map[string]int{} // of ways
+	for n, x := range f.all {
+		way, key := wayOf(x, taker.Grammar(), refuser.Grammar())
+		i, ok := numbers[key]
+		if !ok {
+			i = len(ways)
+			numbers[key] = i
+			ways, members = append(ways, way), append(members, nil)
+		}
+		members[i] = append(members[i], n)
+	}
+	var out []group
+	for i, way := range ways {
+		rest := f.only(members[i])
+		for _, c := range way {
+			part := rest
+			if c.form != "" {
+				form := after(forms()[c.form], f.before)
+				part = automaton.Intersection(rest, form)
+				rest = automaton.Difference(rest, form).Trim()
+			}
+			out = add(out, c, part.Trim())
+		}
+	}
+	return out
+}
+
+// after is what can follow a text in a language.
+func after(d *automaton.DFA, text string) *automaton.DFA {
+	q := 0
+	for i := range len(text) {
+		q = d.Step(q, d.Alphabet.Class(rune(text[i])))
+	}
+	return automaton.Explore(d.Alphabet, q, d.Accepting, func(q, class int) (int, bool) {
+		to := d.Step(q, class)
+		return to, to != automaton.Dead
+	})
+}
+
+// add puts strings into the group of a cause; causes of one name are one.
+func add(groups []group, why *cause, d *automaton.DFA) []group {
+	for i, g := range groups {
+		if g.cause.name == why.name {
+			groups[i].dfa = automaton.Union(g.dfa, d)
+			return groups
+		}
+	}
+	return append(groups, group{why, d})
+}
+
+// wayOf lists the causes that a failure may have, up to the first that asks for no form.
+func wayOf(x failure, taker, refuser string) (way []*cause, key string) {
+	for i := range causes {
+		c := &causes[i]
+		if !c.holds(x, taker, refuser) {
+			continue
+		}
+		way, key = append(way, c), key+c.name+"\n"
+		if c.form == "" {
+			return way, key
+		}
+	}
+	rest := unnamed(x)
+	return append(way, rest), key + rest.name
+}
+
+// unnamed is the cause of a failure that the table knows nothing about: it is called after the component,
+// or after the rule where there are no components.
+func unnamed(x failure) *cause {
+	place := x.at.Component()
+	if place == "" {
+		place = x.refused
+	}
+	if x.octet == refposition.End {
+		return &cause{name: place + " that ends where it may not"}
+	}
+	return &cause{name: "octets in the " + place}
+}
+
+// only is the strings with one of some failures.
+func (f *failures) only(members []int) *automaton.DFA {
+	accept := make([]bool, f.Len())
+	for q, n := range f.of {
+		accept[q] = n >= 0 && slices.Contains(members, n)
+	}
+	return (&automaton.DFA{Alphabet: f.Alphabet, Next: f.Next, Accept: accept}).Trim()
+}
+
+// explain reads the witness by both grammars.
+func (c *Class) explain(refuser *Language) {
+	read := refuser.labeled()
+	q := 0
+	for c.Offset < len(c.Witness) {
+		to := read.Step(q, read.Alphabet.Class(rune(c.Witness[c.Offset])))
+		if to == automaton.Dead {
+			break
+		}
+		q = to
+		c.Offset++
+	}
+	c.Refused = refuser.place(read.Rules[q])
+}
+
+func (l *Language) place(rule string) Place { return Place{l.Grammar(), rule, l.section(rule)} }
+
+// turns is the rule that a cause names, of the first of some languages whose grammar has one.
+func turns(why *cause, otherwise Place, languages ...*Language) Place {
+	for _, l := range languages {
+		for rule := range strings.FieldsSeq(why.rule) {
+			if l.section(rule) != "" {
+				return l.place(rule)
+			}
+		}
+	}
+	return otherwise
+}
+
+// component is the component of a reference that an offset of a string is in; "" if the strings are in no reference.
+func (f *failures) component(s string, offset int) string {
+	if f.start == refposition.Anywhere {
+		return ""
+	}
+	return refposition.At(f.before+s, len(f.before)+offset).Component()
+}
+
+// Known is a string that the grammars are known to disagree about, or not, with a name for what it shows.
+type Known struct {
+	Name    string `json:"name"`
+	Example string `json:"example"`
+	Note    string `json:"note,omitempty"`
+}
+
+//go:embed language_differences.jsonl
+var knownFile string
+
+// knownExamples are the rows of the table of differences.
+var knownExamples = sync.OnceValue(func() []Known {
+	var out []Known
+	for line := range strings.Lines(knownFile) {
+		var row struct{ Cls, S, Note string }
+		if err := json.Unmarshal([]byte(line), &row); err != nil {
+			panic(err) // a test reads it
+		}
+		out = append(out, Known{row.Cls, row.S, row.Note})
+	}
+	return out
+})
+
+// WriteText writes c for people.
+func (c *Comparison) WriteText(w io.Writer) error {
+	var b strings.Builder
+	fmt.Fprintln(&b, c.sentence())
+	writeClasses(&b, c.A, c.B, c.OnlyA)
+	writeClasses(&b, c.B, c.A, c.OnlyB)
+	_, err := io.WriteString(w, b.String())
+	return err
+}
+
+func (c *Comparison) sentence() string {
+	switch c.Relation {
+	case Equal:
+		return fmt.Sprintf("%s and %s are equal.", c.A, c.B)
+	case Contains:
+		return fmt.Sprintf("%s contains %s, and more.", c.A, c.B)
+	case Contained:
+		return fmt.Sprintf("%s is contained in %s, which has more.", c.A, c.B)
+	case Disjoint:
+		return fmt.Sprintf("%s and %s are disjoint.", c.A, c.B)
+	}
+	return fmt.Sprintf("%s and %s overlap: each has strings that the other has not.", c.A, c.B)
+}
+
+func writeClasses(b *strings.Builder, taker, refuser string, classes []*Class) {
+	if len(classes) == 0 {
+		return
+	}
+	fmt.Fprintf(b, "\nIn %s, not in %s:\n", taker, refuser)
+	for _, c := range classes {
+		fmt.Fprintln(b)
+		c.writeText(b)
+	}
+}
+
+func (c *Class) writeText(b *strings.Builder) {
+	fmt.Fprintf(b, "  %s\n", c.Name)
+	quoted := strconv.Quote(c.Witness)
+	mark := len(strconv.Quote(c.Witness[:c.Offset])) - len(`"`)
+	fmt.Fprintf(b, "      witness   %s\n                %s^ refused in %s\n", quoted, strings.Repeat(" ", mark), c.Refused)
+	fmt.Fprintf(b, "      turns on  %s\n", c.Rule)
+	fmt.Fprintf(b, "      members   %s\n", countText(c.Counts))
+	for i, k := range c.Known {
+		label := ""
+		if i == 0 {
+			label = "known"
+		}
+		fmt.Fprintf(b, "      %-9s %s: %s\n", label, k.Name, shortened(k.Example))
+	}
+}
+
+// countText is as in "1 of 4 octets, 238 of 5, 41,000 of 6".
+func countText(counts []Count) string {
+	var parts []string
+	for _, n := range counts[:min(3, len(counts))] {
+		parts = append(parts, fmt.Sprintf("%s of %d", number(n.Members), n.Length))
+	}
+	return strings.Join(parts, ", ") + " octets"
+}
+
+// number writes a number to three digits where it is long.
+func number(n *big.Int) string {
+	s := n.String()
+	if len(s) <= 9 {
+		return s
+	}
+	return fmt.Sprintf("%s.%se%d", s[:1], s[1:3], len(s)-1)
+}
+
+// shortened quotes an example, and leaves out the middle of a long one.
+func shortened(s string) string {
+	const most = 60
+	if len(s) > most {
+		return strconv.Quote(s[:most/2]) + "…" + strconv.Quote(s[len(s)-most/4:])
+	}
+	return strconv.Quote(s)
+}
+
+//go:embed comparison.html
+var comparisonPage string
+
+var comparisonTemplate = htmlreport.New(comparisonPage, template.FuncMap{
+	"sentence":   (*Comparison).sentence,
+	"components": (*Comparison).components,
+	"row":        func(taker string, c *Class) classRow { return classRow{taker, c} },
+	"short":      shortened,
+	"number":     number,
+})
+
+// classRow is a class with the language that has it.
+type classRow struct {
+	Taker string
+	*Class
+}
+
+// WriteHTML writes c as one page that a browser opens by itself, without the network: a table of all
+// classes with filters, and witnesses in which the octet is marked that the other grammar refuses.
+func (c *Comparison) WriteHTML(w io.Writer) error { return comparisonTemplate().Execute(w, c) }
+
+func (c *Comparison) components() []string {
+	return htmlreport.Distinct(slices.Concat(c.OnlyA, c.OnlyB), func(x *Class) string { return x.Component })
 }

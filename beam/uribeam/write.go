@@ -4,14 +4,18 @@ import (
 	"bufio"
 	"cmp"
 	"context"
+	"encoding/json"
 	"fmt"
 	"hash/fnv"
 	"io"
 	"math/rand/v2"
+	"reflect"
 
 	"github.com/apache/beam/sdks/v2/go/pkg/beam"
 	"github.com/apache/beam/sdks/v2/go/pkg/beam/io/filesystem"
 	"github.com/apache/beam/sdks/v2/go/pkg/beam/register"
+
+	"github.com/urigrammar/uri/internal/printable"
 )
 
 // Write writes texts, a collection of []byte, as the lines of so many files: PREFIX-00000-of-00016.SUFFIX and on. A file has the lines of one shard,
@@ -83,4 +87,103 @@ func init() {
 	register.DoFn1x2[[]byte, int, []byte](&shardFn{})
 	register.DoFn3x1[context.Context, int, func(*[]byte) bool, error](&writeFn{})
 	register.Iter1[[]byte]()
+}
+
+// WriteSummary writes a summary to PREFIX.json, and to PREFIX.txt as [Summary.Draw] draws it.
+func WriteSummary(s beam.Scope, prefix string, width int, summaries beam.PCollection) {
+	s = s.Scope("uribeam.WriteSummary")
+	filesystem.ValidateScheme(prefix)
+	beam.ParDo0(s, &writeSummaryFn{prefix, width}, summaries)
+}
+
+type writeSummaryFn struct {
+	Prefix string
+	Width  int
+}
+
+// ProcessElement writes both files.
+func (fn *writeSummaryFn) ProcessElement(ctx context.Context, s Summary) error {
+	return writeResult(ctx, fn.Prefix, s, func(w io.Writer) error { return s.Draw(w, fn.Width) })
+}
+
+// WriteDisagreements writes a report to PREFIX.json, and to PREFIX.txt for people.
+func WriteDisagreements(s beam.Scope, prefix string, all beam.PCollection) {
+	s = s.Scope("uribeam.WriteDisagreements")
+	filesystem.ValidateScheme(prefix)
+	beam.ParDo0(s, &writeDisagreementsFn{prefix}, all)
+}
+
+type writeDisagreementsFn struct{ Prefix string }
+
+// ProcessElement writes both files.
+func (fn *writeDisagreementsFn) ProcessElement(ctx context.Context, d Disagreements) error {
+	return writeResult(ctx, fn.Prefix, d, d.WriteText)
+}
+
+// writeResult writes a result in JSON and as text.
+func writeResult(ctx context.Context, prefix string, m json.Marshaler, text func(io.Writer) error) error {
+	object, err := m.MarshalJSON()
+	if err != nil {
+		return err
+	}
+	err = writeFile(ctx, prefix+".json", func(w io.Writer) error {
+		_, err := w.Write(append(object, '\n'))
+		return err
+	})
+	if err != nil {
+		return err
+	}
+	return writeFile(ctx, prefix+".txt", text)
+}
+
+func init() {
+	register.DoFn2x1[context.Context, Summary, error](&writeSummaryFn{})
+	register.DoFn2x1[context.Context, Disagreements, error](&writeDisagreementsFn{})
+}
+
+// Failure is a dead letter: an input that a transform could do nothing with. The input is there in full, so that nothing is lost; of a line that is
+// too long, and of a file that cannot be read, there is the place alone.
+type Failure struct {
+	Place
+	Base  []byte // that a reference was to be resolved against
+	Input []byte
+	// Reason says what is wrong, in words. It shows nothing that stands before an "@" in the input, since that may be a password; the input itself does.
+	Reason string
+}
+
+func (f *Failure) code(c *codec) {
+	f.Place.code(c)
+	c.bytes(&f.Base)
+	c.bytes(&f.Input)
+	c.text(&f.Reason)
+}
+
+func encodeFailure(f Failure) []byte               { return encoded(&f, (*Failure).code) }
+func decodeFailure(octets []byte) (Failure, error) { return decoded(octets, (*Failure).code) }
+
+func init() {
+	beam.RegisterCoder(reflect.TypeFor[Failure](), encodeFailure, decodeFailure)
+	register.Emitter1[Failure]()
+	register.Function1x2(failureLine)
+}
+
+// WriteFailures writes failures as lines of JSON: {"file":…,"offset":…,"line":…,"input":…,"reason":…}. The line is counted from the offset in the file,
+// where a part of it begins that was read by itself. The input has the key input_bytes if it is not UTF-8: octets that are not, and "%", are
+// percent-encoded then.
+func WriteFailures(s beam.Scope, prefix string, failures ...beam.PCollection) {
+	s = s.Scope("uribeam.WriteFailures")
+	Write(s, prefix, ".jsonl", 1, beam.ParDo(s, failureLine, beam.Flatten(s, failures...)))
+}
+
+func failureLine(f Failure) ([]byte, error) {
+	out := struct {
+		File   string  `json:"file"`
+		Offset int64   `json:"offset"`
+		Line   int64   `json:"line"`
+		Text   *string `json:"input,omitempty"`
+		Bytes  *string `json:"input_bytes,omitempty"`
+		Reason string  `json:"reason"`
+	}{File: f.File, Offset: f.Span, Line: f.Line, Reason: f.Reason}
+	out.Text, out.Bytes = printable.TextOrBytes(string(f.Input))
+	return printable.JSON(out)
 }

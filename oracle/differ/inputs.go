@@ -5,9 +5,13 @@ import (
 	"encoding/json"
 	"iter"
 	"net/url"
+	"regexp"
 	"slices"
 	"strings"
 	"sync"
+	"unicode/utf8"
+
+	"github.com/urigrammar/uri/oracle/internal/refposition"
 )
 
 // Confusion is an input about which parsers have disagreed, of a published class.
@@ -81,4 +85,107 @@ func mutationsOf(s string) iter.Seq[string] {
 			}
 		}
 	}
+}
+
+// traitOf is what is unusual about an input, in words: the first in a list of what parsers have disagreed about. It is "" of an input with nothing
+// of it. It tells classes apart; that it is the cause is likely, and not decided.
+func traitOf(input string) string {
+	authority := authorityOf(input)
+	for _, t := range traits {
+		text := input
+		if t.ofAuthority {
+			text = authority
+		}
+		if t.has(text) {
+			return t.name
+		}
+	}
+	return ""
+}
+
+// traits are looked for in their order.
+var traits = []struct {
+	name        string
+	ofAuthority bool
+	has         func(string) bool
+}{
+	{"octets that are not UTF-8", false, func(s string) bool { return !utf8.ValidString(s) }},
+	{"a control character", false, func(s string) bool { return strings.IndexFunc(s, isControl) >= 0 }},
+	{"a space", false, contains(" ")},
+	{"a backslash", false, contains(`\`)},
+	{"several @", true, func(s string) bool { return strings.Count(s, "@") > 1 }},
+	{"a percent-encoding in the authority", true, contains("%")},
+	{"brackets that are no IPv6 address", true, func(s string) bool { return strings.ContainsAny(s, "[]") && !plainIPv6(s) }},
+	{"an A-label", true, func(s string) bool { return strings.Contains(lower(s), "xn--") }},
+	{"a character beyond ASCII", false, func(s string) bool { return strings.IndexFunc(s, isBeyondASCII) >= 0 }},
+	{"a number for an address", true, numeric},
+	{"a name that begins or ends like an address", true, almostNumeric},
+	{"a port of more than five digits", true, longPort},
+	{"a port of zero, with a zero in front, or none", true, zeroPort},
+	{"a port that is no number", true, wrongPort},
+	{"an empty host", false, emptyHost},
+	{"userinfo", true, contains("@")},
+	{"a dot at an end of the name, or two", true, dots},
+	{"a character that no name has", true, nameless},
+	{"no slashes, or not two", false, slashes},
+	{"a colon before a number", false, portOrScheme},
+	{"no scheme", false, func(s string) bool { return !scheme(s) }},
+	{"a scheme that browsers do not know", false, func(s string) bool { return !browsers(s) }},
+	{"dot-segments", false, dotSegments},
+	{"an @ behind the authority", false, contains("@")},
+	{"an IPv6 address", true, contains("[")},
+}
+
+var (
+	scheme        = matches(`^[A-Za-z][A-Za-z0-9+.-]*:`)
+	browsers      = matches(`^(?i:https?|wss?|ftp|file):`)
+	slashes       = matches(`^(?i:https?|wss?|ftp):($|[^/]|/$|/[^/]|///)`)
+	emptyHost     = matches(`^[^/?#]*//([^/?#]*@)?(:[^/?#]*)?($|[/?#])`)
+	portOrScheme  = matches(`^[A-Za-z][A-Za-z0-9+.-]*:[0-9]+($|[/?#])`)
+	plainIPv6     = matches(`^([^@]*@)?\[[0-9A-Fa-f:.]+\](:[0-9]*)?$`)
+	numeric       = matches(`^([^@]*@)?(0[xX])?[0-9a-fA-F]*[0-9](\.(0[xX])?[0-9a-fA-F]*)*(:[0-9]*)?$`)
+	almostNumeric = matches(`^([^@]*@)?([0-9]+\.[0-9]+\.[0-9]+\.[0-9]|.*\.(0[xX][0-9a-fA-F]*|[0-9]+)\.?(:[0-9]*)?$)`)
+	longPort      = matches(`:[0-9]{6,}$`)
+	zeroPort      = matches(`:(0[0-9]*)?$`)
+	wrongPort     = matches(`:[^@\]]*[^0-9@\]][^@\]]*$`)
+	dots          = matches(`\.\.|\.(:[0-9]*)?$|^([^@]*@)?\.`)
+	nameless      = matches(`^([^@]*@)?[A-Za-z0-9.:\-]*[^A-Za-z0-9.:@\-\[]`)
+	dotSegments   = matches(`/(\.|%2[eE]){1,2}($|[/?#])`)
+)
+
+// matches compiles its expression when it is first asked: a program that asks nothing starts without it.
+func matches(expression string) func(string) bool {
+	compiled := sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(expression) })
+	return func(s string) bool { return compiled().MatchString(s) }
+}
+
+func contains(part string) func(string) bool {
+	return func(s string) bool { return strings.Contains(s, part) }
+}
+
+func isControl(r rune) bool     { return r < ' ' || r == 0x7F }
+func isBeyondASCII(r rune) bool { return r >= utf8.RuneSelf }
+
+// authorityOf is what stands between "//" and the next delimiter, or "".
+func authorityOf(input string) string {
+	i := strings.Index(input, "//")
+	if i < 0 || strings.ContainsAny(input[:i], "/?#") {
+		return ""
+	}
+	rest := input[i+len("//"):]
+	if j := strings.IndexAny(rest, "/?#"); j >= 0 {
+		rest = rest[:j]
+	}
+	return rest
+}
+
+// unreadable counts the octets that a person cannot read.
+func unreadable(s string) int {
+	n := 0
+	for i := range len(s) {
+		if s[i] <= ' ' || s[i] >= 0x7F || !refposition.IsLetter(s[i]) && !refposition.IsDigit(s[i]) && !strings.ContainsRune(":/.@?#[]%-", rune(s[i])) {
+			n++
+		}
+	}
+	return n
 }

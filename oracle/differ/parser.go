@@ -1,13 +1,19 @@
 package differ
 
 import (
+	"fmt"
+	"net/netip"
 	"net/url"
 	"slices"
+	"strconv"
+	"strings"
 
 	"github.com/urigrammar/uri"
 	"github.com/urigrammar/uri/consensus"
 	"github.com/urigrammar/uri/grammar"
+	"github.com/urigrammar/uri/internal/excerpt"
 	"github.com/urigrammar/uri/oracle"
+	"github.com/urigrammar/uri/oracle/internal/refposition"
 	"github.com/urigrammar/uri/oracle/probe"
 )
 
@@ -78,4 +84,204 @@ func some(text string, present bool) uri.Optional {
 		return uri.Optional{}
 	}
 	return uri.Some(text)
+}
+
+// Normalization makes two answers the same that differ in form alone.
+type Normalization uint8
+
+// The normalizations, in the order in which they are done.
+const (
+	Case          Normalization = iota // the case of ASCII letters in the scheme and the host
+	EmptyHost                          // an empty host is as good as none
+	IPv6                               // forms of one IPv6 address, and its brackets
+	IPv4                               // forms of one IPv4 address, such as 127.1 and 0x7f000001; not by default
+	EmptyPort                          // an empty port is as good as none
+	PortZeros                          // leading zeros of a port
+	DefaultPort                        // the port of the scheme is as good as none: http, https, ws, wss and ftp
+	RootPath                           // an empty path behind a host is "/"
+	Encoding                           // percent-encoding in path, query and fragment; of "/", "\", "?", "#", "%" and controls only the case of its digits
+	EmptyQuery                         // an empty query is as good as none
+	EmptyFragment                      // an empty fragment is as good as none
+)
+
+// normalizations say what each one is called, and how it changes what a parser says.
+var normalizations = [...]struct {
+	name, meaning string
+	standing      bool // by default
+	change        func(*uri.Components)
+}{
+	Case: {"case", "the case of ASCII letters in scheme and host", true, func(c *uri.Components) {
+		c.Scheme = lower(c.Scheme)
+		c.Host = changed(c.Host, lower)
+	}},
+	EmptyHost:     {"empty-host", "an empty host is as good as none", true, func(c *uri.Components) { c.Host = unlessEmpty(c.Host) }},
+	IPv6:          {"ipv6", "forms of one IPv6 address, and its brackets", true, func(c *uri.Components) { c.Host = changed(c.Host, oneIPv6) }},
+	IPv4:          {"ipv4", "forms of one IPv4 address, such as 127.1 and 0x7f000001", false, func(c *uri.Components) { c.Host = changed(c.Host, oneIPv4) }},
+	EmptyPort:     {"empty-port", "an empty port is as good as none", true, func(c *uri.Components) { c.Port = unlessEmpty(c.Port) }},
+	PortZeros:     {"port-zeros", "leading zeros of a port", true, func(c *uri.Components) { c.Port = changed(c.Port, withoutZeros) }},
+	DefaultPort:   {"default-port", "the port of http, https, ws, wss or ftp is as good as none", true, withoutDefaultPort},
+	RootPath:      {"root-path", `an empty path behind a host is "/"`, true, rooted},
+	Encoding:      {"encoding", `percent-encoding in path, query and fragment, but for / \ ? # % and control characters, of which it is the case of its digits`, true, decoded},
+	EmptyQuery:    {"empty-query", "an empty query is as good as none", true, func(c *uri.Components) { c.Query = unlessEmpty(c.Query) }},
+	EmptyFragment: {"empty-fragment", "an empty fragment is as good as none", true, func(c *uri.Components) { c.Fragment = unlessEmpty(c.Fragment) }},
+}
+
+// Normalizations returns all there are.
+func Normalizations() []Normalization {
+	out := make([]Normalization, len(normalizations))
+	for i := range out {
+		out[i] = Normalization(i)
+	}
+	return out
+}
+
+// Defaults returns the normalizations that are done if nothing else is said: all but [IPv4].
+func Defaults() []Normalization {
+	return slices.DeleteFunc(Normalizations(), func(n Normalization) bool { return !normalizations[n].standing })
+}
+
+// ParseNormalization returns the normalization of a name, such as "default-port".
+func ParseNormalization(name string) (Normalization, error) {
+	for i, n := range normalizations {
+		if n.name == name {
+			return Normalization(i), nil
+		}
+	}
+	return 0, fmt.Errorf("there is no normalization %q", excerpt.Hidden(name))
+}
+
+// String returns the name.
+func (n Normalization) String() string {
+	if int(n) < len(normalizations) {
+		return normalizations[n].name
+	}
+	return fmt.Sprintf("Normalization(%d)", uint8(n))
+}
+
+// Meaning says in words what is the same.
+func (n Normalization) Meaning() string {
+	if int(n) < len(normalizations) {
+		return normalizations[n].meaning
+	}
+	return ""
+}
+
+// MarshalText returns the name. The error is always nil.
+func (n Normalization) MarshalText() ([]byte, error) { return []byte(n.String()), nil }
+
+// UnmarshalText reads a name.
+func (n *Normalization) UnmarshalText(text []byte) (err error) {
+	*n, err = ParseNormalization(string(text))
+	return err
+}
+
+// normalized is what remains of components. An opaque part of RFC 2396 stands for the path and the query.
+func normalized(c uri.Components, same []Normalization) uri.Components {
+	if opaque, ok := c.Opaque.Get(); ok {
+		path, query, found := strings.Cut(opaque, "?")
+		c.Path, c.Query, c.Opaque = path, some(query, found), uri.Optional{}
+	}
+	for _, n := range same {
+		normalizations[n].change(&c)
+	}
+	return c
+}
+
+func changed(c uri.Optional, change func(string) string) uri.Optional {
+	if text, ok := c.Get(); ok {
+		return uri.Some(change(text))
+	}
+	return c
+}
+
+func unlessEmpty(c uri.Optional) uri.Optional { return some(c.String(), c.String() != "") }
+
+// lower is for ASCII alone: other letters stay apart.
+func lower(s string) string {
+	return strings.Map(func(r rune) rune {
+		if 'A' <= r && r <= 'Z' {
+			return r + 'a' - 'A'
+		}
+		return r
+	}, s)
+}
+
+func oneIPv6(host string) string {
+	inside := strings.TrimSuffix(strings.TrimPrefix(host, "["), "]")
+	if addr, err := netip.ParseAddr(inside); err == nil && addr.Is6() {
+		return addr.String()
+	}
+	if strings.HasPrefix(host, "[") && strings.HasSuffix(host, "]") {
+		return inside
+	}
+	return host
+}
+
+func oneIPv4(host string) string {
+	u, err := uri.Parse("http://" + host)
+	if err != nil {
+		return host
+	}
+	if h, ok := u.Host(); ok && h.String() == host {
+		if addr, ok := h.InetAton(); ok {
+			return addr.String()
+		}
+	}
+	return host
+}
+
+func withoutZeros(port string) string {
+	if short := strings.TrimLeft(port, "0"); short != "" && refposition.IsDigit(short[0]) {
+		return short
+	}
+	if port == "" {
+		return ""
+	}
+	return strings.TrimLeft(port[:len(port)-1], "0") + port[len(port)-1:]
+}
+
+var defaultPorts = map[string]string{"http": "80", "https": "443", "ws": "80", "wss": "443", "ftp": "21"}
+
+func withoutDefaultPort(c *uri.Components) {
+	if port, ok := c.Port.Get(); ok && port != "" && port == defaultPorts[lower(c.Scheme)] {
+		c.Port = uri.Optional{}
+	}
+}
+
+func rooted(c *uri.Components) {
+	if c.Path == "" && c.Host.IsPresent() {
+		c.Path = "/"
+	}
+}
+
+func decoded(c *uri.Components) {
+	c.Path = decode(c.Path)
+	c.Query, c.Fragment = changed(c.Query, decode), changed(c.Fragment, decode)
+}
+
+// decode leaves alone what would be read otherwise.
+func decode(s string) string {
+	if !strings.Contains(s, "%") {
+		return s
+	}
+	var b strings.Builder
+	for i := 0; i < len(s); i++ {
+		if s[i] == '%' && i+2 < len(s) {
+			if n, err := strconv.ParseUint(s[i+1:i+3], 16, 8); err == nil {
+				b.WriteString(encodedOrNot(byte(n)))
+				i += 2
+				continue
+			}
+		}
+		b.WriteByte(s[i])
+	}
+	return b.String()
+}
+
+// encodedOrNot is an octet that was percent-encoded.
+func encodedOrNot(c byte) string {
+	if c < ' ' || c == 0x7F || strings.IndexByte(`/\?#%`, c) >= 0 {
+		return fmt.Sprintf("%%%02X", c)
+	}
+	return string([]byte{c})
 }

@@ -1,8 +1,16 @@
 package differ
 
 import (
+	_ "embed"
+	"fmt"
+	"html/template"
+	"io"
+	"slices"
+	"strings"
+
 	"github.com/urigrammar/uri"
 	"github.com/urigrammar/uri/internal/printable"
+	"github.com/urigrammar/uri/oracle/internal/htmlreport"
 )
 
 // Report is what [Run] found.
@@ -127,4 +135,182 @@ func (r *Report) Total() int {
 		n += c.Count
 	}
 	return n
+}
+
+// Merge adds to r what the same parsers see differently in other inputs: what [Run] reports of all inputs together, with the same options. It does not
+// depend on the order in which reports are merged, unless there are more classes than a report has. Merge takes parts of s into r.
+func (r *Report) Merge(s *Report) {
+	r.Inputs += s.Inputs
+	r.Others += s.Others
+	for i := range min(len(r.Parsers), len(s.Parsers)) {
+		r.Parsers[i].add(s.Parsers[i])
+	}
+	for i := range min(len(r.Pairs), len(s.Pairs)) {
+		r.Pairs[i].add(s.Pairs[i])
+	}
+	r.mergeClasses(s)
+}
+
+func (r *Report) mergeClasses(s *Report) {
+	known := make(map[string]*Class, len(r.Classes))
+	for _, c := range r.Classes {
+		known[c.key()] = c
+	}
+	for _, c := range s.Classes {
+		if k := known[c.key()]; k != nil {
+			k.add(c)
+		} else {
+			r.Classes = append(r.Classes, c)
+		}
+	}
+	slices.SortFunc(r.Classes, compareClasses)
+	for _, c := range r.Classes[min(len(r.Classes), mostClasses):] {
+		r.Others += c.Count
+	}
+	r.Classes = r.Classes[:min(len(r.Classes), mostClasses)]
+}
+
+// key is the same for classes of the same inputs, whatever their witnesses are.
+func (c *Class) key() string {
+	key := []string{c.Component, c.Trait}
+	for _, g := range c.Groups {
+		key = append(key, strings.Join(g.Parsers, "\x00"))
+	}
+	return strings.Join(key, "\x00\x00")
+}
+
+func (c *Class) add(d *Class) {
+	c.Count += d.Count
+	if shorter(d.Witness, c.Witness) {
+		c.Witness, c.Groups = d.Witness, d.Groups
+	}
+}
+
+func (c *Count) add(d Count) {
+	c.Taken += d.Taken
+	c.Refused += d.Refused
+	c.Unasked += d.Unasked
+}
+
+func (p *Pair) add(q Pair) {
+	if q.Count > 0 && (p.Count == 0 || shorter(q.Witness, p.Witness)) {
+		p.Witness, p.SeenByA, p.SeenByB = q.Witness, q.SeenByA, q.SeenByB
+	}
+	p.Count += q.Count
+	p.Compared += q.Compared
+}
+
+// WriteText writes r for people.
+func (r *Report) WriteText(w io.Writer) error {
+	var b strings.Builder
+	fmt.Fprintf(&b, "%d inputs, %d parsers, %d differences\n\n", r.Inputs, len(r.Parsers), r.Total())
+	for _, p := range r.Parsers {
+		fmt.Fprintf(&b, "  %-24s %s\n", htmlreport.Shown(p.Name), p.summary())
+	}
+	for _, c := range r.Classes {
+		c.writeText(&b)
+	}
+	if r.Others > 0 {
+		fmt.Fprintf(&b, "\n%d more differences are in no class, for there are too many classes\n", r.Others)
+	}
+	fmt.Fprintf(&b, "\n%s\n", r.sameness())
+	_, err := io.WriteString(w, b.String())
+	return err
+}
+
+func (c Count) summary() string {
+	s := fmt.Sprintf("%d taken, %d refused", c.Taken, c.Refused)
+	if c.Unasked > 0 {
+		s += fmt.Sprintf(", %d could not be asked", c.Unasked)
+	}
+	return s
+}
+
+// sameness says which normalizations were done, and which were not.
+func (r *Report) sameness() string {
+	var done, left []string
+	for _, n := range Normalizations() {
+		if slices.Contains(r.Same, n) {
+			done = append(done, n.String())
+		} else {
+			left = append(left, n.String())
+		}
+	}
+	return fmt.Sprintf("Taken for the same: %s. Not: %s.", listed(done), listed(left))
+}
+
+func listed(names []string) string {
+	if len(names) == 0 {
+		return "nothing"
+	}
+	return strings.Join(names, ", ")
+}
+
+func (c *Class) writeText(b *strings.Builder) {
+	fmt.Fprintf(b, "\n%s", c.Component)
+	if c.Trait != "" {
+		fmt.Fprintf(b, ", %s", c.Trait)
+	}
+	fmt.Fprintf(b, " (%s)\n  \"%s\"\n", inputs(c.Count), htmlreport.Shown(c.Witness))
+	for _, g := range c.Groups {
+		fmt.Fprintf(b, "    %s: %s\n", htmlreport.Shown(strings.Join(g.Parsers, ", ")), htmlreport.Shown(g.Sees))
+	}
+}
+
+func inputs(n int) string {
+	if n == 1 {
+		return "1 input"
+	}
+	return fmt.Sprintf("%d inputs", n)
+}
+
+//go:embed report.html
+var reportPage string
+
+var reportTemplate = htmlreport.New(reportPage, template.FuncMap{
+	"shown":    htmlreport.Shown,
+	"sameness": (*Report).sameness,
+	"summary":  Count.summary,
+	"compared": (*Report).compared,
+	"traits":   (*Report).traits,
+	"matrix":   (*Report).matrix,
+})
+
+// WriteHTML writes r as one page that a browser opens by itself, without the network: for each component a matrix of the parsers, each cell with a number and a
+// shortest witness, and a table of the classes with filters.
+func (r *Report) WriteHTML(w io.Writer) error { return reportTemplate().Execute(w, r) }
+
+// compared returns the components that were compared.
+func (r *Report) compared() []string {
+	return htmlreport.Distinct(r.Pairs, func(p Pair) string { return p.Component })
+}
+
+func (r *Report) traits() []string {
+	return slices.Sorted(slices.Values(htmlreport.Distinct(r.Classes, func(c *Class) string { return c.Trait })))
+}
+
+// matrixRow is a parser against all parsers; the cell of it against itself is nil.
+type matrixRow struct {
+	Parser string
+	Cells  []*Pair
+}
+
+func (r *Report) matrix(component string) []matrixRow {
+	place := map[string]int{}
+	rows := make([]matrixRow, len(r.Parsers))
+	for i, p := range r.Parsers {
+		place[p.Name] = i
+		rows[i] = matrixRow{p.Name, make([]*Pair, len(r.Parsers))}
+	}
+	for _, p := range r.Pairs {
+		if p.Component != component {
+			continue
+		}
+		a, b := place[p.A], place[p.B]
+		rows[a].Cells[b] = &p
+		turned := p
+		turned.A, turned.B, turned.SeenByA, turned.SeenByB = p.B, p.A, p.SeenByB, p.SeenByA
+		rows[b].Cells[a] = &turned
+	}
+	return rows
 }

@@ -2,10 +2,18 @@ package probe
 
 import (
 	"fmt"
+	"net/netip"
+	"net/url"
 	"slices"
+	"strconv"
+	"strings"
+	"unicode/utf8"
 
+	"github.com/urigrammar/uri"
 	"github.com/urigrammar/uri/internal/ascii"
 	"github.com/urigrammar/uri/oracle/internal/htmlreport"
+	"github.com/urigrammar/uri/oracle/internal/refposition"
+	"github.com/urigrammar/uri/oracle/suite"
 )
 
 // A parser that is too strict only says no, and why is not to be seen. But the suite has many valid
@@ -160,4 +168,226 @@ func (p *prober) scheme(i int) string {
 		return noScheme
 	}
 	return ascii.Lower(c.Scheme)
+}
+
+// trait is something about a valid reference for which a parser may refuse it.
+type trait struct {
+	name    string // for people, as in "empty host"
+	rule    string // that it belongs to, in RFC 3986, or else the component
+	variety string // if there are several: of octets, their kind
+	at      int    // where in the reference
+}
+
+// traits lists those of a valid reference, each name and variety once. What is more particular comes first.
+func traits(c suite.Case) []trait {
+	if c.Components == nil {
+		return nil
+	}
+	var out traitList
+	p := placesOf(*c.Components)
+	out.structure(c.Input, p)
+	out.host(p["host"])
+	out.port(p["port"])
+	out.path(p["path"])
+	out.emptyHost(p)
+	for _, name := range parts {
+		if x := p[name]; x.IsPresent() && x.String() == "" && name != "host" {
+			out.add("empty "+name, name, "", x.at)
+		}
+	}
+	for _, name := range parts {
+		out.encoded(name, p[name])
+	}
+	for _, name := range parts {
+		out.octets(name, p[name])
+	}
+	for _, name := range parts {
+		if x := p[name]; x.IsPresent() && name != "path" {
+			out.add(name, name, "", x.at)
+		}
+	}
+	return out
+}
+
+// parts are the components whose traits are looked at.
+var parts = []string{"scheme", "userinfo", "host", "port", "path", "query", "fragment"}
+
+// located is a component with the place where it begins.
+type located struct {
+	uri.Optional
+	at int
+}
+
+// placesOf finds where components begin, by the delimiters between them.
+func placesOf(c uri.Components) map[string]located {
+	out := map[string]located{}
+	at := 0
+	take := func(name string, x uri.Optional, before, after string) {
+		if x.IsPresent() {
+			at += len(before)
+			out[name] = located{x, at}
+			at += len(x.String()) + len(after)
+		}
+	}
+	if c.Scheme != "" {
+		take("scheme", uri.Some(c.Scheme), "", ":")
+	}
+	if authority, ok := c.Authority().Get(); ok {
+		start := at + len("//")
+		at = start
+		take("userinfo", c.Userinfo, "", "@")
+		take("host", c.Host, "", "")
+		take("port", c.Port, ":", "")
+		at = start + len(authority)
+	}
+	take("path", uri.Some(c.Opaque.Or(c.Path)), "", "")
+	take("query", c.Query, "?", "")
+	take("fragment", c.Fragment, "#", "")
+	return out
+}
+
+type traitList []trait
+
+func (l *traitList) add(name, rule, variety string, at int) {
+	*l = append(*l, trait{name, rule, variety, at})
+}
+
+func (l *traitList) structure(input string, p map[string]located) {
+	_, scheme := p["scheme"]
+	_, authority := p["host"]
+	switch {
+	case input == "":
+		l.add("empty reference", "relative-ref", "", 0)
+	case !scheme && authority:
+		l.add("authority without a scheme", "relative-ref", "", 0)
+	case !scheme:
+		l.add("path without a scheme", "relative-ref", "", 0)
+	case !authority && p["path"].String() == "" && !p["query"].IsPresent():
+		l.add("nothing after the scheme", "hier-part", "", p["path"].at)
+	case !authority:
+		l.add("scheme without an authority", "hier-part", "", p["path"].at)
+	}
+	if p["query"].IsPresent() && !scheme && !authority && p["path"].String() == "" {
+		l.add("query without a path", "relative-part", "", p["query"].at)
+	}
+	if first := p["scheme"].String(); first != ascii.Lower(first) {
+		l.add("upper-case letter in the scheme", "scheme", "", 0)
+	}
+}
+
+// emptyHost comes in varieties: there are parsers that look for a host in the path.
+func (l *traitList) emptyHost(p map[string]located) {
+	h := p["host"]
+	variety := "before a path"
+	switch {
+	case !h.IsPresent() || h.String() != "":
+		return
+	case p["userinfo"].IsPresent():
+		variety = "after userinfo"
+	case p["port"].IsPresent():
+		variety = "before a port"
+	case strings.Trim(p["path"].String(), "/") == "":
+		variety = "before no path or one of slashes"
+	case strings.HasPrefix(strings.TrimLeft(p["path"].String(), "/"), ":"):
+		variety = "before slashes and a colon"
+	}
+	l.add("empty host", "host", variety, h.at)
+}
+
+func (l *traitList) host(h located) {
+	inside, literal := strings.CutPrefix(h.String(), "[")
+	_, ip := netip.ParseAddr(h.String())
+	if literal {
+		l.add("IP-literal", "IP-literal", "", h.at)
+	}
+	switch {
+	case !h.IsPresent() || h.String() == "":
+	case literal && strings.ContainsAny(inside[:1], "vV"):
+		l.add("IPvFuture", "IPvFuture", "", h.at+1)
+	case literal && strings.Contains(inside, "."):
+		l.add("IPv4address in an IPv6address", "ls32", "", h.at+1)
+		fallthrough
+	case literal:
+		l.add("IPv6address", "IPv6address", "", h.at+1)
+	case ip == nil:
+		l.add("IPv4address", "IPv4address", "", h.at)
+	default:
+		l.name(h)
+	}
+}
+
+// name is for registered names.
+func (l *traitList) name(h located) {
+	labels := strings.Split(strings.TrimSuffix(h.String(), "."), ".")
+	last := labels[len(labels)-1]
+	if number(last) {
+		l.add("name that ends in a number", "reg-name", "", h.at)
+	}
+	if i := strings.Index("."+h.String(), ".."); i >= 0 || h.String() == "." {
+		l.add("empty label in the host", "reg-name", "", h.at+max(i, 0))
+	}
+	if strings.HasSuffix(h.String(), ".") {
+		l.add(`"." at the end of the host`, "reg-name", "", h.at+len(h.String())-1)
+	}
+}
+
+// number reports whether the URL Standard would read a label as a number of an IPv4 address.
+func number(label string) bool {
+	_, err := strconv.ParseUint(label, 10, 64)
+	hex, ok := strings.CutPrefix(ascii.Lower(label), "0x")
+	return err == nil || ok && strings.Trim(hex, "0123456789abcdef") == ""
+}
+
+func (l *traitList) port(p located) {
+	if n, err := strconv.Atoi(p.String()); p.IsPresent() && p.String() != "" && (err != nil || n > 65535) {
+		l.add("port above 65535", "port", "", p.at)
+	}
+	if len(p.String()) > 1 && p.String()[0] == '0' {
+		l.add("port with a leading zero", "port", "", p.at)
+	}
+}
+
+func (l *traitList) path(p located) {
+	if i := strings.Index(p.String(), "//"); i >= 0 {
+		l.add("empty segment in the path", "segment", "", p.at+i+1)
+	}
+	for segment := range strings.SplitSeq(p.String(), "/") {
+		if segment == "." || segment == ".." {
+			l.add("dot segment in the path", "segment", "", p.at)
+			return
+		}
+	}
+}
+
+// encoded is for the percent-encoded octets of a component, each kind once.
+func (l *traitList) encoded(name string, x located) {
+	if !strings.Contains(x.String(), "%") {
+		return
+	}
+	label := "percent-encoded octets in the " + name
+	if decoded, _ := url.PathUnescape(x.String()); !utf8.ValidString(decoded) {
+		l.add(label, "pct-encoded", "no UTF-8", x.at+strings.Index(x.String(), "%"))
+	}
+	seen := map[refposition.Kind]bool{}
+	for i := 0; i+len("41") < len(x.String()); i++ {
+		if x.String()[i] != '%' {
+			continue
+		}
+		b, _ := strconv.ParseUint(x.String()[i+1:i+3], 16, 8) // x is valid
+		if k := refposition.KindOf(byte(b)); !seen[k] {
+			seen[k] = true
+			l.add(label, "pct-encoded", k.String(), x.at+i)
+		}
+	}
+}
+
+// octets is for those that stand for themselves, each kind once.
+func (l *traitList) octets(name string, x located) {
+	seen := map[refposition.Kind]bool{}
+	for i := range len(x.String()) {
+		if k := refposition.KindOf(x.String()[i]); x.String()[i] != '%' && !seen[k] {
+			seen[k] = true
+			l.add("octets in the "+name, name, k.String(), x.at+i)
+		}
+	}
 }

@@ -1,8 +1,14 @@
 package probe
 
 import (
+	"bufio"
+	_ "embed"
+	"encoding/json"
 	"fmt"
+	"html/template"
+	"io"
 	"slices"
+	"strings"
 
 	"github.com/urigrammar/uri/internal/excerpt"
 	"github.com/urigrammar/uri/internal/printable"
@@ -142,4 +148,262 @@ func (r *Report) Total(k Kind) int {
 func (d *Deviation) Marked() (before, at, after string) {
 	m := htmlreport.Mark(d.Witness, d.Offset)
 	return m.Before, m.At, m.After
+}
+
+// Known is a deviation that a project accepts: a line of JSON in a list such as
+//
+//	{"kind":"too lenient","rule":"query","octets":["\"","<",">"],"why":"browsers send them"}
+//
+// It stands for all cases of the kind in the rule, in the component and for the cause; its octets are those of the [Deviation], all of them.
+type Known struct {
+	Kind      Kind     `json:"kind"`
+	Rule      string   `json:"rule"`
+	Component string   `json:"component,omitempty"`
+	Cause     string   `json:"cause,omitempty"`
+	Octets    []string `json:"octets,omitempty"`
+	Why       string   `json:"why,omitempty"` // for readers of the list
+}
+
+// String returns a line such as `too lenient in query before "`, or "too strict: empty host: before a port".
+func (k Known) String() string {
+	s, octets, between := k.Kind.String()+" in "+k.Rule, " before ", " "
+	switch {
+	case k.Kind == WrongComponent:
+		s = "wrong " + k.Rule
+	case k.Cause != "":
+		s, octets, between = k.Kind.String()+": "+k.Cause, ": ", ", "
+	case k.Component != "":
+		s += " of the " + k.Component
+	}
+	if len(k.Octets) > 0 {
+		s += octets + strings.Join(k.Octets, between)
+	}
+	return strings.ReplaceAll(printable.Visible(s), `\\`, `\`) // a list can be anybody's
+}
+
+// Known returns the entry that accepts d.
+func (d *Deviation) Known() Known {
+	return Known{Kind: d.Kind, Rule: d.Rule, Component: d.Component, Cause: d.Cause, Octets: d.Octets}
+}
+
+// ReadKnown reads a list, one entry a line. Empty lines and lines that begin with # are skipped.
+func ReadKnown(r io.Reader) ([]Known, error) {
+	var out []Known
+	lines := bufio.NewScanner(r)
+	for n := 1; lines.Scan(); n++ {
+		line := strings.TrimSpace(lines.Text())
+		if line == "" || strings.HasPrefix(line, "#") {
+			continue
+		}
+		var k Known
+		if err := json.Unmarshal([]byte(line), &k); err != nil {
+			return nil, fmt.Errorf("line %d: %w", n, err)
+		}
+		out = append(out, k)
+	}
+	return out, lines.Err()
+}
+
+// WriteKnown writes a list that accepts all deviations of r.
+func (r *Report) WriteKnown(w io.Writer) error {
+	e := json.NewEncoder(w)
+	e.SetEscapeHTML(false)
+	for _, d := range r.Deviations {
+		if err := e.Encode(d.Known()); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// Against compares r with a list: unexpected are the deviations that are not in it, fixed are the
+// entries that r no longer has. A deviation before other octets than the list says is in both,
+// each with the octets that the other lacks.
+func (r *Report) Against(list []Known) (unexpected []*Deviation, fixed []Known) {
+	listed := map[group]Known{}
+	for _, k := range list {
+		at := group{k.Kind, k.Rule, k.Component, k.Cause}
+		k.Octets = append(k.Octets, listed[at].Octets...)
+		listed[at] = k
+	}
+	for _, d := range r.Deviations {
+		at := group{d.Kind, d.Rule, d.Component, d.Cause}
+		k, ok := listed[at]
+		delete(listed, at)
+		news := without(d.Octets, k.Octets)
+		if !ok || len(news) > 0 {
+			other := *d
+			other.Octets = news
+			unexpected = append(unexpected, &other)
+		}
+		if k.Octets = without(k.Octets, d.Octets); ok && len(k.Octets) > 0 {
+			fixed = append(fixed, k)
+		}
+	}
+	for _, k := range listed {
+		fixed = append(fixed, k)
+	}
+	slices.SortFunc(fixed, func(a, b Known) int { return strings.Compare(a.String(), b.String()) })
+	return unexpected, fixed
+}
+
+func without(a, b []string) []string {
+	return slices.DeleteFunc(slices.Clone(a), func(s string) bool { return slices.Contains(b, s) })
+}
+
+// WriteText writes r for people.
+func (r *Report) WriteText(w io.Writer) error {
+	var b strings.Builder
+	fmt.Fprintf(&b, "%s against %s %s: %s\n", r.name(), r.Grammar, r.Rule, r.summary())
+	for k := range Kind(len(kindNames)) {
+		if r.Total(k) == 0 {
+			continue
+		}
+		fmt.Fprintf(&b, "\n%s (%d cases)\n", k, r.Total(k))
+		for _, d := range r.Deviations {
+			if d.Kind == k {
+				d.writeText(&b)
+			}
+		}
+	}
+	if r.causes() {
+		b.WriteString("\n" + aboutCauses + "\n")
+	}
+	if r.guesses() {
+		b.WriteString("\n" + aboutGuesses + "\n")
+	}
+	_, err := io.WriteString(w, b.String())
+	return err
+}
+
+// What the reports say of what a parser is too strict about.
+const (
+	aboutCauses = `Of the valid inputs of the suite with a cause that is named, with one of the schemes ("none" is no scheme), all are refused.`
+	// The lines are as long as those of a terminal.
+	aboutGuesses = `"As it seems": a parser that refuses only says no. Of the valid inputs that it takes, the one that begins most like a
+refused one shows how far it follows. That is a heuristic; the cause may lie elsewhere.`
+)
+
+func (r *Report) causes() bool {
+	return slices.ContainsFunc(r.Deviations, func(d *Deviation) bool { return d.Cause != "" })
+}
+
+func (r *Report) guesses() bool {
+	return slices.ContainsFunc(r.Deviations, func(d *Deviation) bool { return d.Guess })
+}
+
+func (r *Report) name() string {
+	if r.Parser == "" {
+		return "the parser"
+	}
+	return htmlreport.Shown(r.Parser)
+}
+
+func (r *Report) summary() string {
+	s := fmt.Sprintf("%d of %d cases right", r.Right, r.Cases-r.Unasked)
+	if r.Unasked > 0 {
+		s += fmt.Sprintf(", %d could not be sent", r.Unasked)
+	}
+	for k := range Kind(len(kindNames)) {
+		if n := r.Total(k); n > 0 {
+			s += fmt.Sprintf(", %d %s", n, k)
+		}
+	}
+	return s
+}
+
+// place is the rule with its section.
+func (d *Deviation) place() string {
+	if d.Section == "" {
+		return d.Rule
+	}
+	return fmt.Sprintf("%s (section %s)", d.Rule, d.Section)
+}
+
+// heading is what a deviation is about, such as `query (section 3.4) before "`.
+func (d *Deviation) heading() string {
+	s, before := d.place(), " before "
+	if d.Cause != "" {
+		s, before = d.Cause, ": "
+	}
+	if d.Component != "" {
+		s = fmt.Sprintf("%s of the %s", s, d.Component)
+	}
+	if len(d.Octets) > 0 {
+		s += before + d.varieties()
+	}
+	if d.Guess {
+		s += ", as it seems"
+	}
+	return s
+}
+
+// varieties are the octets of d: words, where they are varieties of a cause.
+func (d *Deviation) varieties() string {
+	if d.Cause != "" {
+		return strings.Join(d.Octets, ", ")
+	}
+	return strings.Join(d.Octets, " ")
+}
+
+// notes are what else there is to say.
+func (d *Deviation) notes() []string {
+	var out []string
+	if d.Detail != "" {
+		out = append(out, d.Detail)
+	}
+	if d.Cause != "" && len(d.Schemes) <= 8 {
+		out = append(out, "with the schemes: "+strings.Join(d.Schemes, " "))
+	}
+	if len(d.Seeds) > 0 {
+		out = append(out, "seeds: "+strings.Join(d.Seeds, "; "))
+	}
+	return out
+}
+
+func (d *Deviation) writeText(b *strings.Builder) {
+	fmt.Fprintf(b, "  %6d  %s", d.Count, d.heading())
+	before, at, after := d.Marked()
+	fmt.Fprintf(b, "\n          \"%s%s%s\"\n", before, at, after)
+	if d.Kind != WrongComponent {
+		fmt.Fprintf(b, "           %s%s\n", strings.Repeat(" ", len([]rune(before))), strings.Repeat("^", max(1, len([]rune(at)))))
+	}
+	for _, note := range d.notes() {
+		fmt.Fprintf(b, "          %s\n", note)
+	}
+}
+
+//go:embed report.html
+var reportPage string
+
+var reportTemplate = htmlreport.New(reportPage, template.FuncMap{
+	"octets":  (*Deviation).varieties,
+	"notes":   (*Deviation).notes,
+	"causes":  func() string { return aboutCauses },
+	"guesses": func() string { return aboutGuesses },
+	"rules":   rules,
+	"kinds":   kindsOf,
+	"name":    (*Report).name,
+	"summary": (*Report).summary,
+})
+
+// WriteHTML writes r, and others if there are any, as one page that a browser opens by itself, without
+// the network: tables with filters, and witnesses in which the offending octet is marked.
+func (r *Report) WriteHTML(w io.Writer, others ...*Report) error {
+	return reportTemplate().Execute(w, append([]*Report{r}, others...))
+}
+
+func rules(reports []*Report) []string {
+	return htmlreport.Distinct(deviationsOf(reports), func(d *Deviation) string { return d.Rule })
+}
+
+func kindsOf(reports []*Report) []string {
+	return htmlreport.Distinct(deviationsOf(reports), func(d *Deviation) string { return d.Kind.String() })
+}
+
+func deviationsOf(reports []*Report) (all []*Deviation) {
+	for _, r := range reports {
+		all = append(all, r.Deviations...)
+	}
+	return all
 }

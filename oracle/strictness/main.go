@@ -15,7 +15,9 @@ import (
 	"runtime"
 	"time"
 
+	"github.com/urigrammar/uri"
 	"github.com/urigrammar/uri/internal/printable"
+	"github.com/urigrammar/uri/oracle"
 )
 
 func main() {
@@ -75,4 +77,120 @@ func (s *study) files() (map[string][]byte, error) {
 		return nil, err
 	}
 	return map[string][]byte{"strictness.md": page.Bytes(), "strictness.html": report.Bytes(), data: all.Bytes()}, nil
+}
+
+// study is all that was found. The page and the report are made of it, and it is what the data has.
+type study struct {
+	Written     string         `json:"written"` // the day
+	Go          string         `json:"go"`
+	Platform    string         `json:"platform"`
+	Grammars    []document     `json:"grammars"`
+	Comparisons []comparison   `json:"comparisons"` // each pair once
+	Causes      []cause        `json:"causes"`
+	Cases       int            `json:"cases"` // of the suite that parsers were asked about
+	Valid       int            `json:"valid"` // of them
+	Parsers     []parserReport `json:"parsers"`
+	Missing     []string       `json:"missing"` // parsers that are not installed
+}
+
+// document is a grammar.
+type document struct {
+	ID    string `json:"id"`
+	Title string `json:"title"`
+	URL   string `json:"url"`
+}
+
+// comparison is how two grammars relate.
+type comparison struct {
+	A     string  `json:"a"`
+	B     string  `json:"b"`
+	OnlyA []class `json:"only_a"`
+	OnlyB []class `json:"only_b"`
+}
+
+// class is a set of strings that one grammar has and the other has not, for one cause.
+type class struct {
+	Name      string       `json:"name"`
+	Component string       `json:"component"`
+	Witness   text         `json:"witness"` // a shortest one
+	Offset    int          `json:"offset"`  // how many octets of it the other grammar can read
+	Turns     oracle.Place `json:"turns"`   // the rule that the difference turns on
+	Length    int          `json:"length"`  // of the witness
+	Members   string       `json:"members"` // how many strings of that length the class has
+	Known     []string     `json:"known"`
+}
+
+// cause is what several comparisons have in common, with a witness that shows it for some of them.
+type cause struct {
+	Name      string   `json:"name"`
+	Component string   `json:"component"`
+	Witness   text     `json:"witness"`
+	Takes     []string `json:"takes"` // the grammars that have the witness
+}
+
+// parserReport is where a parser departs from RFC 3986.
+type parserReport struct {
+	Parser     string      `json:"parser"`
+	Right      int         `json:"right"`
+	Deviations []deviation `json:"deviations"`
+}
+
+// deviation is what a parser does otherwise in one way.
+type deviation struct {
+	Lenient bool     `json:"lenient"` // else it is too strict
+	Family  string   `json:"family"`  // the cause in the words of the page
+	About   string   `json:"about"`   // the rule, or the cause in the words of package probe
+	Guess   bool     `json:"guess"`
+	Section string   `json:"section"`
+	Count   int      `json:"count"`
+	Before  []string `json:"before"` // octets before which it happens; varieties of a cause
+	Witness text     `json:"witness"`
+	Offset  int      `json:"offset"`
+	Detail  string   `json:"detail"` // what the parser said
+}
+
+// total returns the number of cases that the parser takes wrongly, or refuses wrongly.
+func (r parserReport) total(lenient bool) (n int) {
+	for _, d := range r.Deviations {
+		if d.Lenient == lenient {
+			n += d.Count
+		}
+	}
+	return n
+}
+
+// text is a string of octets. In JSON it is a string, or where it is no UTF-8 an object with the key bytes, in which octets that are no printable
+// ASCII are percent-encoded.
+type text string
+
+type encoded struct {
+	Bytes *string `json:"bytes"`
+}
+
+// MarshalJSON writes the text.
+func (t text) MarshalJSON() ([]byte, error) {
+	s, bytes := printable.TextOrBytes(string(t))
+	if bytes != nil {
+		return printable.JSON(encoded{bytes})
+	}
+	return printable.JSON(s)
+}
+
+// UnmarshalJSON reads what MarshalJSON writes.
+func (t *text) UnmarshalJSON(data []byte) error {
+	var s string
+	if json.Unmarshal(data, &s) == nil {
+		*t = text(s)
+		return nil
+	}
+	var e encoded
+	if err := json.Unmarshal(data, &e); err != nil {
+		return err
+	}
+	if e.Bytes == nil {
+		return fmt.Errorf("a text has neither a string nor bytes: %s", data)
+	}
+	octets, err := uri.DecodeOctets(*e.Bytes)
+	*t = text(octets)
+	return err
 }

@@ -1,10 +1,13 @@
 package main
 
 import (
+	"cmp"
 	"fmt"
 	"io"
 	"slices"
 	"strings"
+
+	"github.com/urigrammar/uri/internal/printable"
 )
 
 // writePage writes the page for people.
@@ -166,3 +169,197 @@ const limits = `
 - A cause of what a parser refuses is named where each valid case with that trait, under some schemes, is refused; "as it seems" is a heuristic.
 - Each parser is one version, with its default options.
 `
+
+// longestTable is how many families the table of a parser shows.
+const longestTable = 8
+
+// writeParser writes what is to be said of a parser: sentences, and a table of the families of its deviations.
+func (s *study) writeParser(w io.Writer, i int, p parserReport) {
+	fmt.Fprintf(w, "\n### %s\n\n", p.Parser)
+	if len(p.Deviations) == 0 {
+		fmt.Fprintln(w, "No deviation.")
+		return
+	}
+	fmt.Fprintln(w, strings.Join(s.sentences(i, p), " "))
+	fmt.Fprintln(w, "\n| | | cases | witness |\n| --- | --- | --: | --- |")
+	rows := slices.Concat(s.of(i, true), s.of(i, false))
+	slices.SortStableFunc(rows, func(a, b familyRow) int { return cmp.Compare(b.of[i].Count, a.of[i].Count) })
+	for _, r := range rows[:min(longestTable, len(rows))] {
+		row(w, r.sign(), r.name, r.of[i].Count, marked(r.of[i].Witness, r.of[i].Offset))
+	}
+	if n := len(rows) - longestTable; n > 0 {
+		fmt.Fprintf(w, "\nThe matrix above has %d more.\n", n)
+	}
+}
+
+// sentences are five, on how much, on what is taken, on "%", on the authority, and on what is refused.
+func (s *study) sentences(i int, p parserReport) []string {
+	taken, refused := s.of(i, true), s.of(i, false)
+	return []string{
+		fmt.Sprintf("It is right about %s of the cases: it takes %d that are no references, and refuses %d that are.", s.share(p.Right), p.total(true), p.total(false)),
+		first("What it takes most often:", taken),
+		percentSentence(taken),
+		authoritySentence(taken),
+		first("What it refuses most often:", refused),
+	}
+}
+
+// of returns the families that a parser has, the frequent ones first.
+func (s *study) of(i int, lenient bool) []familyRow {
+	rows := slices.DeleteFunc(s.families(lenient), func(r familyRow) bool { return r.of[i].Count == 0 })
+	slices.SortStableFunc(rows, func(a, b familyRow) int { return cmp.Compare(b.of[i].Count, a.of[i].Count) })
+	for n := range rows {
+		rows[n].witness = rows[n].of[i].Witness
+	}
+	return rows
+}
+
+func first(begin string, rows []familyRow) string {
+	if len(rows) == 0 {
+		return begin + " nothing."
+	}
+	return fmt.Sprintf("%s %s, such as %s.", begin, rows[0].name, code(string(rows[0].witness)))
+}
+
+const brokenPercent = `a broken "%" in the `
+
+func percentSentence(taken []familyRow) string {
+	var where []string
+	for _, r := range taken {
+		if place, ok := strings.CutPrefix(r.name, brokenPercent); ok {
+			where = append(where, place)
+		}
+	}
+	if len(where) == 0 {
+		return `It takes no "%" without two hexadecimal digits.`
+	}
+	return fmt.Sprintf(`It takes a "%%" without two hexadecimal digits in the %s.`, list(where))
+}
+
+// inAuthority are the families of what may move the end of a host.
+var inAuthority = []string{"octets that no host has", "a port that is no number", "brackets around what is no IP literal", "what is neither userinfo nor host and port"}
+
+func authoritySentence(taken []familyRow) string {
+	var what []string
+	for _, r := range taken {
+		if slices.Contains(inAuthority, r.name) {
+			what = append(what, r.name)
+		}
+	}
+	if len(what) == 0 {
+		return "In the authority it takes nothing else that RFC 3986 does not have."
+	}
+	return fmt.Sprintf("In the authority it takes %s.", list(what))
+}
+
+// marked is a witness with the place where the grammar stops, or where what is refused stands.
+func marked(witness text, offset int) string {
+	return code(string(witness)) + fmt.Sprintf(" at %d", offset)
+}
+
+// familyRow is a family of deviations, and what each parser has of it.
+type familyRow struct {
+	name    string
+	lenient bool
+	witness text // a shortest one
+	of      []familyCell
+}
+
+// familyCell is what a parser has of a family.
+type familyCell struct {
+	Count   int
+	Witness text
+	Offset  int
+	About   []string
+}
+
+// add puts a deviation into the cell.
+func (c *familyCell) add(d deviation) {
+	if c.Count == 0 || len(d.Witness) < len(c.Witness) {
+		c.Witness, c.Offset = d.Witness, d.Offset
+	}
+	c.Count += d.Count
+	if !slices.Contains(c.About, d.About) {
+		c.About = append(c.About, d.About)
+	}
+}
+
+// families returns the families of all parsers, those that most parsers have first.
+func (s *study) families(lenient bool) []familyRow {
+	var rows []familyRow
+	at := map[string]int{}
+	for i, p := range s.Parsers {
+		for _, d := range p.Deviations {
+			if d.Lenient != lenient {
+				continue
+			}
+			n, ok := at[d.Family]
+			if !ok {
+				n = len(rows)
+				at[d.Family] = n
+				rows = append(rows, familyRow{name: d.Family, lenient: lenient, witness: d.Witness, of: make([]familyCell, len(s.Parsers))})
+			}
+			rows[n].of[i].add(d)
+			if len(d.Witness) < len(rows[n].witness) {
+				rows[n].witness = d.Witness
+			}
+		}
+	}
+	slices.SortStableFunc(rows, func(a, b familyRow) int {
+		return cmp.Or(cmp.Compare(b.parsers(), a.parsers()), cmp.Compare(b.total(), a.total()), cmp.Compare(a.name, b.name))
+	})
+	return rows
+}
+
+// parsers counts those that have the family.
+func (r familyRow) parsers() (n int) {
+	for _, c := range r.of {
+		if c.Count > 0 {
+			n++
+		}
+	}
+	return n
+}
+
+func (r familyRow) total() (n int) {
+	for _, c := range r.of {
+		n += c.Count
+	}
+	return n
+}
+
+// sign marks in tables whether parsers take too much or refuse too much.
+func (r familyRow) sign() string {
+	if r.lenient {
+		return "+"
+	}
+	return "−"
+}
+
+// row writes a row of a table. In a table "|" is escaped even in code.
+func row(w io.Writer, cells ...any) {
+	for _, c := range cells {
+		fmt.Fprintf(w, "| %s ", strings.ReplaceAll(fmt.Sprint(c), "|", `\|`))
+	}
+	fmt.Fprintln(w, "|")
+}
+
+const longest = 48 // octets of a witness that are shown
+
+// code is a string as code, with what cannot be seen as Go writes it, and without the middle if it is
+// long.
+func code(s string) string {
+	if len(s) > longest {
+		s = s[:longest/2] + "…" + s[len(s)-longest/4:]
+	}
+	s = printable.Visible(s)
+	switch {
+	case s == "":
+		return "(empty)"
+	case strings.Contains(s, "`"):
+		return "`` " + s + " ``"
+	case strings.HasPrefix(s, " ") || strings.HasSuffix(s, " "):
+		return "<code>" + strings.NewReplacer("&", "&amp;", "<", "&lt;", " ", "&nbsp;").Replace(s) + "</code>"
+	}
+	return "`" + s + "`"
+}

@@ -2,13 +2,16 @@ package main
 
 import (
 	"context"
+	"fmt"
 	"os"
 	"os/exec"
 	"path/filepath"
+	"regexp"
 	"strings"
 
 	"github.com/urigrammar/uri/internal/neturl"
 	"github.com/urigrammar/uri/oracle/probe"
+	"github.com/urigrammar/uri/oracle/suite"
 )
 
 // parser is a parser that is installed.
@@ -107,4 +110,87 @@ func place(args []string, dir string) []string {
 		out[i] = strings.ReplaceAll(a, "$DIR", dir)
 	}
 	return out
+}
+
+// askParsers asks each parser that is installed about the suite of the Wp-method.
+func (s *study) askParsers() error {
+	cases, err := suite.New("rfc3986", "")
+	if err != nil {
+		return err
+	}
+	found, missing, err := parsers()
+	if err != nil {
+		return err
+	}
+	defer found.close()
+	s.Missing = append([]string{}, missing...)
+	for _, p := range found.parsers {
+		r, err := probe.Run(context.Background(), p.judge, cases, probe.Options{Parser: p.title, Suite: suite.Options{NoSeeds: true}})
+		if err != nil {
+			return fmt.Errorf("%s: %w", p.title, err)
+		}
+		s.Cases, s.Valid = r.Cases, r.Valid
+		if n := r.Total(probe.WrongComponent) + r.Total(probe.Panics); n > 0 {
+			return fmt.Errorf("%s: %d cases for which the page has no place", p.title, n)
+		}
+		s.Parsers = append(s.Parsers, reportOf(r))
+	}
+	return nil
+}
+
+func reportOf(r *probe.Report) parserReport {
+	out := parserReport{Parser: r.Parser, Right: r.Right, Deviations: []deviation{}}
+	for _, d := range r.Deviations {
+		about := d.Rule
+		switch {
+		case d.Cause != "":
+			about = d.Cause
+		case d.Component != "":
+			about += " of the " + d.Component
+		}
+		out.Deviations = append(out.Deviations, deviation{
+			Lenient: d.Kind == probe.TooLenient, Family: familyOf(d), About: about, Guess: d.Guess, Section: d.Section, Count: d.Count,
+			Before: append([]string{}, d.Octets...), Witness: text(d.Witness), Offset: d.Offset, Detail: d.Detail,
+		})
+	}
+	return out
+}
+
+// places says in which part of a reference a rule of RFC 3986 is.
+var places = map[string]string{
+	"scheme": "scheme", "userinfo": "userinfo", "port": "port", "query": "query", "fragment": "fragment",
+	"authority": "host", "host": "host", "reg-name": "host",
+	"IP-literal": "brackets", "IPv6address": "brackets", "IPvFuture": "brackets", "IPv4address": "brackets", "ls32": "brackets", "h16": "brackets", "dec-octet": "brackets",
+	"URI-reference": "path", "URI": "path", "relative-ref": "path", "hier-part": "path", "relative-part": "path",
+	"path-abempty": "path", "path-absolute": "path", "path-noscheme": "path", "path-rootless": "path", "path-empty": "path",
+	"segment": "path", "segment-nz": "path", "segment-nz-nc": "path", "pchar": "path",
+}
+
+// length is how long something is in the name of a cause.
+var length = regexp.MustCompile(`longer than \d+ octets`)
+
+// familyOf returns the cause of a deviation in the words of the page: rules are put together that are one thing to a person.
+func familyOf(d *probe.Deviation) string {
+	if d.Cause != "" {
+		return length.ReplaceAllString(d.Cause, "longer than some octets")
+	}
+	place, ok := places[d.Rule]
+	if d.Rule == "pct-encoded" {
+		place, ok = d.Component, true
+	}
+	switch {
+	case !ok:
+		return d.Rule
+	case d.Guess:
+		return "something in the " + place + ", as it seems"
+	case d.Rule == "pct-encoded":
+		return brokenPercent + place
+	case place == "port":
+		return "a port that is no number"
+	case place == "userinfo":
+		return "what is neither userinfo nor host and port"
+	case place == "brackets":
+		return "brackets around what is no IP literal"
+	}
+	return "octets that no " + place + " has"
 }

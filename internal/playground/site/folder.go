@@ -11,6 +11,12 @@ import (
 	"path/filepath"
 	"slices"
 	"strings"
+
+	"github.com/urigrammar/uri"
+	"github.com/urigrammar/uri/abnf"
+	"github.com/urigrammar/uri/abnf/draw"
+	"github.com/urigrammar/uri/grammar"
+	"github.com/urigrammar/uri/whatwg"
 )
 
 // MaxFolder is how many octets all files of a folder may have together, but for the diagrams, which are pages of their own. They are what a page load
@@ -89,4 +95,35 @@ func glue() ([]byte, error) {
 		return nil, fmt.Errorf("go env GOROOT: %w", err)
 	}
 	return os.ReadFile(filepath.Join(strings.TrimSpace(string(root)), "lib", "wasm", "wasm_exec.js"))
+}
+
+// diagramPolicy is the policy of pages with diagrams, whose style stands in them. They have no scripts.
+const diagramPolicy = "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+
+// diagrams are pages with the railroad diagrams of the grammars that the page has verdicts of, by the names that it links to.
+func diagrams() (map[string][]byte, error) {
+	var ids []string
+	for _, g := range uri.Grammars() {
+		ids = append(ids, g.ID())
+	}
+	for _, e := range whatwg.Editions() {
+		ids = append(ids, e.ID())
+	}
+	out := map[string][]byte{}
+	for _, id := range ids {
+		entry, ok := grammar.Find(id)
+		if !ok {
+			return nil, fmt.Errorf("there is no grammar %s", id)
+		}
+		rules, err := abnf.Load(grammar.Files, entry.File)
+		if err != nil {
+			return nil, err
+		}
+		page, err := draw.HTML(rules)
+		if err != nil {
+			return nil, err
+		}
+		out["diagrams/"+id+".html"] = []byte(page)
+	}
+	return out, nil
 }

@@ -5,8 +5,20 @@
 package site
 
 import (
+	"bytes"
 	"embed"
+	"errors"
+	"io"
 	"io/fs"
+	"net"
+	"net/http"
+	"net/netip"
+	"strings"
+	"sync"
+	"time"
+
+	"github.com/urigrammar/uri/internal/ascii"
+	"github.com/urigrammar/uri/internal/playground"
 )
 
 // page has the files of the page, and engine.js in either form.
@@ -40,4 +52,122 @@ func files(form string) (map[string][]byte, error) {
 		}
 	}
 	return out, err
+}
+
+// maxRequest is how long a request in JSON may be: an octet of a text can take six there.
+const maxRequest = 4*6*playground.MaxText + 1<<16
+
+// policy allows the page what it needs and nothing else: above all, to talk to no other origin.
+const policy = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self'; " +
+	"base-uri 'none'; form-action 'none'; frame-ancestors 'none'; require-trusted-types-for 'script'"
+
+// Handler serves the page, and answers what it asks. It answers requests to the given host only, and to addresses and names of this machine: a
+// page of another site whose name is made to lead here is refused, as its requests have that name.
+func Handler(host string) (http.Handler, error) {
+	all, err := files(httpEngine)
+	if err != nil {
+		return nil, err
+	}
+	drawn := sync.OnceValues(diagrams)
+	mux := http.NewServeMux()
+	mux.HandleFunc("POST /reply", reply)
+	mux.HandleFunc("GET /diagrams/{name}", func(w http.ResponseWriter, r *http.Request) {
+		pages, err := drawn()
+		if err != nil {
+			http.Error(w, "the diagrams cannot be drawn", http.StatusInternalServerError)
+			return
+		}
+		w.Header().Set("Content-Security-Policy", diagramPolicy)
+		serve(w, r, pages, "diagrams/"+r.PathValue("name"))
+	})
+	mux.HandleFunc("GET /{name...}", func(w http.ResponseWriter, r *http.Request) {
+		name := r.PathValue("name")
+		if name == "" {
+			name = "index.html"
+		}
+		serve(w, r, all, name)
+	})
+	return guard{host, http.NewCrossOriginProtection().Handler(mux)}, nil
+}
+
+// serve serves the file of a name.
+func serve(w http.ResponseWriter, r *http.Request, all map[string][]byte, name string) {
+	content, ok := all[name]
+	if !ok {
+		http.NotFound(w, r)
+		return
+	}
+	http.ServeContent(w, r, name, time.Time{}, bytes.NewReader(content))
+}
+
+// reply answers a request of the page.
+func reply(w http.ResponseWriter, r *http.Request) {
+	request, err := io.ReadAll(http.MaxBytesReader(w, r.Body, maxRequest))
+	if tooLong := (*http.MaxBytesError)(nil); errors.As(err, &tooLong) {
+		http.Error(w, "the request is too long", http.StatusRequestEntityTooLarge)
+		return
+	}
+	if err != nil {
+		http.Error(w, "the request cannot be read", http.StatusBadRequest)
+		return
+	}
+	answer, err := playground.Reply(request)
+	if err != nil {
+		http.Error(w, "the request is not what the page sends", http.StatusBadRequest)
+		return
+	}
+	w.Header().Set("Content-Type", "application/json")
+	_, _ = w.Write(answer) // who does not read it does not want it
+}
+
+// guard refuses requests that are not meant for this server, and says in each response what the page may do.
+type guard struct {
+	host string // that the server was told to listen at
+	next http.Handler
+}
+
+// ServeHTTP serves a request.
+func (g guard) ServeHTTP(w http.ResponseWriter, r *http.Request) {
+	h := w.Header()
+	h.Set("Content-Security-Policy", policy)
+	h.Set("Cross-Origin-Opener-Policy", "same-origin")
+	h.Set("Cross-Origin-Resource-Policy", "same-origin")
+	h.Set("Referrer-Policy", "no-referrer")
+	h.Set("X-Content-Type-Options", "nosniff")
+	h.Set("Cache-Control", "no-store")
+	if !g.isMeant(r.Host) {
+		http.Error(w, "this server does not answer to that host", http.StatusMisdirectedRequest)
+		return
+	}
+	g.next.ServeHTTP(w, r)
+}
+
+// isMeant reports whether the Host of a request is the one the server was told, or an address or name of this machine alone. A server
+// that listens at every address answers to each of them, but to no name: an address cannot be made to lead elsewhere.
+func (g guard) isMeant(hostport string) bool {
+	host, _, err := net.SplitHostPort(hostport)
+	if err != nil {
+		host = strings.TrimSuffix(strings.TrimPrefix(hostport, "["), "]")
+	}
+	if ascii.EqualFold(host, "localhost") || host != "" && ascii.EqualFold(host, g.host) {
+		return true
+	}
+	addr, err := netip.ParseAddr(host)
+	if err != nil {
+		return false
+	}
+	everywhere, err := netip.ParseAddr(g.host)
+	return addr.IsLoopback() || g.host == "" || err == nil && everywhere.IsUnspecified()
+}
+
+// Server is a server of the handler, with limits for those who are slow.
+func Server(handler http.Handler) *http.Server {
+	return &http.Server{
+		Handler:           handler,
+		ReadHeaderTimeout: 5 * time.Second,
+		ReadTimeout:       20 * time.Second,
+		WriteTimeout:      20 * time.Second,
+		IdleTimeout:       time.Minute,
+		MaxHeaderBytes:    32 << 10,
+	}
 }

@@ -1,8 +1,13 @@
 package contracts
 
 import (
+	"bytes"
+	"encoding/binary"
+	"errors"
 	"fmt"
 	"runtime"
+	"runtime/coverage"
+	"strings"
 )
 
 // Meter measures what a run costs, in a unit that does not depend on the machine.
@@ -55,3 +60,114 @@ func (c Costs) Linear(factor int) error {
 
 // pooled is what a pool keeps for a byte of text: the recognizers are the greatest.
 const pooled = 256
+
+// Steps counts how often a block of code is entered, in all packages that are built for counting: see
+// the command in the folder count. It panics in a program that was not built so.
+func Steps(run func()) uint64 {
+	if err := coverage.ClearCounters(); err != nil {
+		panic(err)
+	}
+	run()
+	var b bytes.Buffer
+	if err := coverage.WriteCounters(&b); err != nil {
+		panic(err)
+	}
+	n, err := sumOfCounters(b.Bytes())
+	if err != nil {
+		panic(err)
+	}
+	return n
+}
+
+// The layout of what package runtime/coverage writes: a header, a segment with a header of its own, and a footer.
+const (
+	fileHeader    = 32
+	flavorAt      = 24 // of the header: how counters are encoded
+	uleb128       = 2
+	segmentHeader = 16
+	footer        = 16
+)
+
+// sumOfCounters adds up the counters of a file of counters.
+func sumOfCounters(file []byte) (sum uint64, err error) {
+	if len(file) < fileHeader+segmentHeader+footer {
+		return 0, errors.New("the counters are cut off")
+	}
+	segment := file[fileHeader:]
+	functions := binary.LittleEndian.Uint64(segment)
+	strings, args := binary.LittleEndian.Uint32(segment[8:]), binary.LittleEndian.Uint32(segment[12:])
+	r := counters{bytes: segment[segmentHeader+int(strings)+int(args) : len(segment)-footer], packed: file[flavorAt] == uleb128}
+	for range functions {
+		n := r.next()
+		r.next() // the package
+		r.next() // the function
+		for range n {
+			sum += r.next()
+		}
+	}
+	if r.failed || len(r.bytes) > 0 {
+		return 0, errors.New("the counters are not laid out as expected")
+	}
+	return sum, nil
+}
+
+// counters is a sequence of numbers.
+type counters struct {
+	bytes  []byte
+	packed bool
+	failed bool
+}
+
+func (r *counters) next() uint64 {
+	if !r.packed {
+		if len(r.bytes) < 4 {
+			r.failed = true
+			return 0
+		}
+		n := binary.LittleEndian.Uint32(r.bytes)
+		r.bytes = r.bytes[4:]
+		return uint64(n)
+	}
+	n, size := binary.Uvarint(r.bytes)
+	if size <= 0 {
+		r.failed = true
+		return 0
+	}
+	r.bytes = r.bytes[size:]
+	return n
+}
+
+// Shape is a kind of text that has made parsers slow.
+type Shape struct {
+	Name string
+	Text func(size int) string // of about so many bytes
+}
+
+func repeated(unit string) Shape {
+	return Shape{unit, func(size int) string { return strings.Repeat(unit, max(1, size/len(unit))) }}
+}
+
+// Shapes are repetitions of what recursion, backtracking, copying and quadratic loops are known to stumble over.
+var Shapes = func() (all []Shape) {
+	for _, unit := range []string{
+		"a", "/", "../", "a/../", "./", "%", "%41", "%2e%2e/", "%C3%A9", ":", "@", "a:a@", "[", "]", "?", "#", "é", "\xff", "&", "a=b&", "+", ";", ".", "a.", "0", "1.", "0x7f.",
+		"[::", "1:", "-", "--", " ", "\t", "\\", "\x00", "//", "http://", "xn--", "xn--a.", "xn--9ca.", "。", "א", "\u200d", "\u0301", "\u0315\u0300", "\u1100\u1161", "ß", "A", "%25", "..//", "a%",
+	} {
+		all = append(all, repeated(unit))
+	}
+	return append(all, Shape{"different ideographs", func(size int) string {
+		var b strings.Builder
+		for i := 0; b.Len() < size; i++ {
+			b.WriteRune(rune(0x4E00 + i*7919%0x5000))
+		}
+		return b.String()
+	}}, Shape{"different letters", func(size int) string {
+		var b strings.Builder
+		for i := 0; b.Len() < size; i++ {
+			b.WriteByte(byte('a' + i*i%26))
+		}
+		return b.String()
+	}}, Shape{"one label, ASCII and then ideographs", func(size int) string {
+		return strings.Repeat("a", size/2) + strings.Repeat("例", size/6)
+	}})
+}()

@@ -1,14 +1,22 @@
 package uritestutil
 
 import (
+	"fmt"
 	"maps"
+	"reflect"
 	"slices"
 	"strings"
+	"sync"
 	"testing"
 
 	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
 
 	"github.com/urigrammar/uri"
+	"github.com/urigrammar/uri/grammar"
+	"github.com/urigrammar/uri/internal/abnf"
+	"github.com/urigrammar/uri/internal/automaton"
+	"github.com/urigrammar/uri/internal/expr"
 )
 
 // Grammars are the grammars by their IDs.
@@ -51,4 +59,111 @@ func Called(g uri.Grammar, name string) string {
 		}
 	}
 	return name
+}
+
+// OctetGrammars are the IDs of the grammars.
+var OctetGrammars = func() map[uri.Grammar]string {
+	all := map[uri.Grammar]string{}
+	for id, g := range Grammars {
+		all[g] = id
+	}
+	return all
+}()
+
+// Parsers are the four ways of parsing, in the order of grammar.Starts.All.
+func Parsers(g uri.Grammar) []func(string) (uri.URI, error) {
+	return []func(string) (uri.URI, error){g.Parse, g.ParseReference, g.ParseAbsolute, g.ParseRelative}
+}
+
+// CheckAgreement parses text by rule in every way, and requires the verdict. It is called too often
+// for assertions that take time to hold.
+func CheckAgreement(t require.TestingT, g uri.Grammar, rule string, parse func(string) (uri.URI, error), text string, valid bool) {
+	disagree := func(who string) {
+		require.Fail(t, "a recognizer errs", "%s, %v %s %q: must be valid: %v", who, g, rule, text, valid)
+	}
+	u, err := parse(text)
+	if valid != (err == nil) {
+		disagree("the function")
+	}
+	if valid != g.ValidRule(rule, text) {
+		disagree("the table")
+	}
+	tree, err := g.ParseTree(rule, text)
+	if valid != (err == nil) {
+		disagree("the PEG")
+	}
+	if g == uri.RFC3986 {
+		slow, slowValid := slowVerdict(rule, text)
+		if valid != slowValid || valid && !reflect.DeepEqual(slow, PartsOf(u)) {
+			disagree("the prose")
+		}
+	}
+	if !valid {
+		return
+	}
+	built, err := tree.URI()
+	if err != nil || built != u || u.String() != text {
+		disagree("the builder")
+	}
+}
+
+// ForEveryStart calls check with every start rule of every grammar, the parser for it, and its automaton.
+func ForEveryStart(t *testing.T, check func(*testing.T, uri.Grammar, string, func(string) (uri.URI, error), *automaton.DFA)) {
+	for g, id := range OctetGrammars {
+		entry, ok := grammar.Find(id)
+		require.True(t, ok)
+		for i, rule := range entry.Starts.All() {
+			t.Run(fmt.Sprintf("%s %s", id, rule), func(t *testing.T) {
+				check(t, g, rule, Parsers(g)[i], AutomatonOf(t, entry.File, rule))
+			})
+		}
+	}
+}
+
+// What the grammars say, read and determinized once for all tests.
+var (
+	rulesByFile    sync.Map // of *expr.Grammar
+	automataByRule sync.Map // of *automaton.DFA, by file and rule
+	covers         sync.Map // of *automaton.Cover, by *automaton.DFA
+)
+
+// RulesOf reads the rules of a grammar file, and of those that it imports, over octets.
+func RulesOf(t testing.TB, file string) *expr.Grammar {
+	t.Helper()
+	if g, ok := rulesByFile.Load(file); ok {
+		return g.(*expr.Grammar)
+	}
+	g, err := abnf.Load(grammar.Files, file)
+	require.NoError(t, err)
+	if slices.ContainsFunc(grammar.All, func(entry grammar.Grammar) bool { return entry.File == file && entry.Runes }) {
+		g = automaton.UTF8Grammar(g)
+	}
+	rulesByFile.Store(file, g)
+	return g
+}
+
+// AutomatonOf is the minimal automaton of a rule.
+func AutomatonOf(t testing.TB, file, rule string) *automaton.DFA {
+	t.Helper()
+	key := [2]string{file, rule}
+	if d, ok := automataByRule.Load(key); ok {
+		return d.(*automaton.DFA)
+	}
+	n, err := automaton.Compile(RulesOf(t, file), rule, nil)
+	require.NoError(t, err)
+	d, err := n.Determinize()
+	require.NoError(t, err)
+	d = d.Minimize()
+	automataByRule.Store(key, d)
+	return d
+}
+
+// CoverOf has the words that test suites for d are made of.
+func CoverOf(d *automaton.DFA) *automaton.Cover {
+	if c, ok := covers.Load(d); ok {
+		return c.(*automaton.Cover)
+	}
+	c := automaton.NewCover(d)
+	covers.Store(d, c)
+	return c
 }

@@ -1,8 +1,16 @@
+// Package uritestutil has what tests of package uri share: the grammars and their automata, cases and texts, and a slow parser that follows the prose of
+// RFC 3986.
 package uritestutil
 
 import (
+	"bufio"
+	"encoding/json"
+	"os"
+	"path/filepath"
 	"strings"
+	"testing"
 
+	"github.com/stretchr/testify/require"
 	"pgregory.net/rapid"
 )
 
@@ -41,3 +49,48 @@ var SecretLetters = strings.Map(func(r rune) rune {
 	}
 	return r
 }, "QWZ")
+
+// ReadCases reads a file of the folder testdata of the module, a JSON object a line.
+func ReadCases[T any](t testing.TB, name string) []T {
+	t.Helper()
+	return readLines[T](t, File(t, filepath.Join("testdata", name)))
+}
+
+// File is where a file of the module is, seen from the folder of a test.
+func File(t testing.TB, name string) string {
+	t.Helper()
+	for dir := "."; ; dir = filepath.Join(dir, "..") {
+		if _, err := os.Stat(filepath.Join(dir, "go.mod")); err == nil {
+			return filepath.Join(dir, name)
+		}
+		require.Less(t, len(dir), 100, "there is a go.mod above")
+	}
+}
+
+// ReadCorpus reads a file of the directory that the environment names, or skips the test.
+func ReadCorpus[T any](t testing.TB, name string) []T {
+	t.Helper()
+	dir := os.Getenv("URI_CORPORA")
+	if dir == "" {
+		t.Skip("URI_CORPORA is not set")
+	}
+	return readLines[T](t, filepath.Join(dir, name))
+}
+
+func readLines[T any](t testing.TB, file string) []T {
+	t.Helper()
+	f, err := os.Open(file)
+	require.NoError(t, err)
+	defer f.Close()
+	var cases []T
+	lines := bufio.NewScanner(f)
+	lines.Buffer(nil, 1<<20)
+	for lines.Scan() {
+		var c T
+		require.NoError(t, json.Unmarshal(lines.Bytes(), &c), "%s", lines.Text())
+		cases = append(cases, c)
+	}
+	require.NoError(t, lines.Err())
+	require.NotEmpty(t, cases)
+	return cases
+}
