@@ -13,6 +13,7 @@ import (
 	"io/fs"
 	"path/filepath"
 	"reflect"
+	"runtime"
 	"slices"
 	"strings"
 )
@@ -100,6 +101,16 @@ type Package struct {
 	Skip map[string]string
 	// Quotes is the reason why errors may show what stands before an "@", if they may.
 	Quotes string
+}
+
+// named returns functions by their names.
+func named(functions ...any) map[string]any {
+	all := map[string]any{}
+	for _, f := range functions {
+		name := strings.TrimSuffix(runtime.FuncForPC(reflect.ValueOf(f).Pointer()).Name(), "[...]")
+		all[name[strings.LastIndexByte(name, '.')+1:]] = f
+	}
+	return all
 }
 
 // Call is a function or method that can be called with a text in the place of every argument.

@@ -23,46 +23,33 @@ import (
 
 // ofSchemes are package schemes and those below it.
 var ofSchemes = []Package{
-	{Dir: "schemes", Functions: map[string]any{"All": schemes.All, "Lookup": schemes.Lookup}},
-	{Dir: "schemes/acct", Functions: map[string]any{
-		"FromURI": acct.FromURI, "MustParseAccount": acct.MustParseAccount, "New": acct.New, "ParseAccount": acct.ParseAccount,
-		"ValidAccount": acct.ValidAccount[string],
-	}},
-	{Dir: "schemes/data", Functions: map[string]any{
-		"FromURI": data.FromURI, "MustParseURL": data.MustParseURL, "New": data.New, "ParseURL": data.ParseURL, "ValidURL": data.ValidURL[string],
-	}},
-	{Dir: "schemes/did", Functions: map[string]any{
-		"FromURI": did.FromURI, "MustParseURL": did.MustParseURL, "ParseURL": did.ParseURL, "ValidURL": did.ValidURL[string],
-	}},
-	{Dir: "schemes/file", Functions: map[string]any{
-		"FromPOSIX": file.FromPOSIX, "FromPath": file.FromPath, "FromURI": file.FromURI, "FromWindows": file.FromWindows, "MustParseURL": file.MustParseURL, "ParseURL": file.ParseURL,
-		"ValidURL": file.ValidURL[string],
-	}},
-	{Dir: "schemes/geo", Functions: map[string]any{
-		"At": geo.At, "FromURI": geo.FromURI, "MustParseURI": geo.MustParseURI, "ParseURI": geo.ParseURI, "ValidURI": geo.ValidURI[string],
-	}},
-	{Dir: "schemes/mailto", Functions: map[string]any{
-		"FromURI": mailto.FromURI, "MustParseURL": mailto.MustParseURL, "New": mailto.New, "ParseURL": mailto.ParseURL, "ValidURL": mailto.ValidURL[string],
-	}},
-	{Dir: "schemes/tag", Functions: map[string]any{
-		"FromURI": tag.FromURI, "MustParseTag": tag.MustParseTag, "ParseTag": tag.ParseTag, "ValidTag": tag.ValidTag[string],
-	}},
-	{Dir: "schemes/tel", Functions: map[string]any{
-		"FromURI": tel.FromURI, "Global": tel.Global, "Local": tel.Local, "MustParseNumber": tel.MustParseNumber, "ParseNumber": tel.ParseNumber,
-		"ValidNumber": tel.ValidNumber[string],
-	}},
-	{Dir: "schemes/urn", Functions: map[string]any{
-		"FromURI": urn.FromURI, "MustParseURN": urn.MustParseURN, "ParseURN": urn.ParseURN, "ValidURN": urn.ValidURN[string],
-	}},
-	{Dir: "schemes/urn/isbn", Functions: map[string]any{
-		"FromURN": isbn.FromURN, "MustParseISBN": isbn.MustParseISBN, "ParseISBN": isbn.ParseISBN, "ValidISBN": isbn.ValidISBN[string],
-	}},
-	{Dir: "schemes/urn/uuid", Functions: map[string]any{
-		"FromURN": uuid.FromURN, "MustParseUUID": uuid.MustParseUUID, "New": uuid.New, "ParseUUID": uuid.ParseUUID, "ValidUUID": uuid.ValidUUID[string],
-	}},
-	{Dir: "schemes/web", Functions: map[string]any{
-		"FromURI": web.FromURI, "MustParseURL": web.MustParseURL, "ParseURL": web.ParseURL, "ValidURL": web.ValidURL[string],
-	}},
+	{Dir: "schemes", Functions: named(schemes.All, schemes.Lookup)},
+	{Dir: "schemes/acct", Functions: named(
+		acct.FromURI, acct.MustParseAccount, acct.New, acct.ParseAccount, acct.ValidAccount[string],
+	)},
+	{Dir: "schemes/data", Functions: named(
+		data.FromURI, data.MustParseURL, data.New, data.ParseURL, data.ValidURL[string],
+	)},
+	{Dir: "schemes/did", Functions: named(did.FromURI, did.MustParseURL, did.ParseURL, did.ValidURL[string])},
+	{Dir: "schemes/file", Functions: named(
+		file.FromPOSIX, file.FromPath, file.FromURI, file.FromWindows, file.MustParseURL, file.ParseURL, file.ValidURL[string],
+	)},
+	{Dir: "schemes/geo", Functions: named(
+		geo.At, geo.FromURI, geo.MustParseURI, geo.ParseURI, geo.ValidURI[string],
+	)},
+	{Dir: "schemes/mailto", Functions: named(
+		mailto.FromURI, mailto.MustParseURL, mailto.New, mailto.ParseURL, mailto.ValidURL[string],
+	)},
+	{Dir: "schemes/tag", Functions: named(tag.FromURI, tag.MustParseTag, tag.ParseTag, tag.ValidTag[string])},
+	{Dir: "schemes/tel", Functions: named(
+		tel.FromURI, tel.Global, tel.Local, tel.MustParseNumber, tel.ParseNumber, tel.ValidNumber[string],
+	)},
+	{Dir: "schemes/urn", Functions: named(urn.FromURI, urn.MustParseURN, urn.ParseURN, urn.ValidURN[string])},
+	{Dir: "schemes/urn/isbn", Functions: named(isbn.FromURN, isbn.MustParseISBN, isbn.ParseISBN, isbn.ValidISBN[string])},
+	{Dir: "schemes/urn/uuid", Functions: named(
+		uuid.FromURN, uuid.MustParseUUID, uuid.New, uuid.ParseUUID, uuid.ValidUUID[string],
+	)},
+	{Dir: "schemes/web", Functions: named(web.FromURI, web.MustParseURL, web.ParseURL, web.ValidURL[string])},
 }
 
 // schemeValues registers the types of these packages.
