@@ -1,12 +1,9 @@
 package idn_test
 
 import (
-	"encoding/hex"
-	"encoding/json"
 	"errors"
 	"fmt"
 	"reflect"
-	"regexp"
 	"strings"
 	"testing"
 
@@ -15,13 +12,11 @@ import (
 	"pgregory.net/rapid"
 
 	"github.com/urigrammar/uri/idn"
+	"github.com/urigrammar/uri/internal/tests/passwords"
 )
 
 // secretLetters are in no message but by leaking: they make up the passwords, and occur in no fixed text.
 const secretLetters = "QWZ"
-
-// secretWord is more of a password than the digits of an address in memory can spell by chance.
-var secretWord = regexp.MustCompile("[" + secretLetters + "]{3,}")
 
 // checkSilence prints the errors of a name in every way there is, and looks for letters of a password.
 func checkSilence(t require.TestingT, name string) {
@@ -31,53 +26,11 @@ func checkSilence(t require.TestingT, name string) {
 			continue
 		}
 		for chain := err; chain != nil; chain = errors.Unwrap(chain) {
-			for _, text := range prints(chain) {
+			for _, text := range passwords.Prints(chain, secretLetters) {
 				require.False(t, strings.ContainsAny(text, secretLetters), "%+q leaks: %s", name, text)
 			}
 		}
 	}
-}
-
-var quotedRune = regexp.MustCompile(`'[A-Z]'`)
-
-// prints are the texts that printing an error can make.
-func prints(err error) (all []string) {
-	holder := struct {
-		Err error
-		err error
-	}{err, err}
-	values := []any{err, errors.Join(err, err), fmt.Errorf("looking up: %w", err), holder, &holder, []error{err}, reflect.Indirect(reflect.ValueOf(err)).Interface()}
-	for _, value := range values {
-		for _, verb := range []string{"%v", "%+v", "%#v", "%s", "%q", "%x", "%X", "%d"} {
-			text := fmt.Sprintf(verb, value)
-			if verb == "%q" {
-				text = quotedRune.ReplaceAllString(text, "") // a number, such as the offset 90
-			}
-			all = append(all, text)
-			if verb == "%x" || verb == "%X" {
-				all = append(all, strings.Join(secretWord.FindAllString(fromHex(text), -1), " "))
-			}
-		}
-		asJSON, _ := json.Marshal(value)
-		all = append(all, string(asJSON))
-	}
-	return all
-}
-
-// fromHex is what the hexadecimal digits of a text stand for, from either nibble on.
-func fromHex(text string) string {
-	digits := strings.Map(func(r rune) rune {
-		if strings.ContainsRune("0123456789abcdefABCDEF", r) {
-			return r
-		}
-		return ' '
-	}, text)
-	var b strings.Builder
-	for word := range strings.FieldsSeq(digits) {
-		octets, _ := hex.DecodeString(word)
-		b.Write(octets)
-	}
-	return b.String()
 }
 
 // inBrief is what the ways to print an error that differ most make of it: all of them are too slow for fuzzing.

@@ -1,12 +1,10 @@
 package whatwg
 
 import (
-	"encoding/hex"
 	"encoding/json"
 	"errors"
 	"fmt"
 	"reflect"
-	"regexp"
 	"strings"
 	"testing"
 
@@ -15,6 +13,7 @@ import (
 	"pgregory.net/rapid"
 
 	"github.com/urigrammar/uri/internal/tests/exhaustive"
+	"github.com/urigrammar/uri/internal/tests/passwords"
 )
 
 // secretLetters are in no message but by leaking: they make up the passwords, and occur in no fixed text.
@@ -65,56 +64,11 @@ func checkSilence(t require.TestingT, text string, everyRule bool) {
 	for _, err := range failures(text, everyRule) {
 		for ; err != nil && !seen[err.Error()]; err = errors.Unwrap(err) {
 			seen[err.Error()] = true
-			for _, printed := range prints(err) {
+			for _, printed := range passwords.Prints(err, secretLetters) {
 				require.False(t, strings.ContainsAny(printed, secretLetters), "%+q leaks: %s", text, printed)
 			}
 		}
 	}
-}
-
-// secretWord is more of a password than the digits of an address in memory can spell by chance.
-var secretWord = regexp.MustCompile("[" + secretLetters + "]{3,}")
-
-var quotedRune = regexp.MustCompile(`'[A-Z]'`)
-
-// prints are the texts that printing an error can make.
-func prints(err error) (all []string) {
-	holder := struct {
-		Err error
-		err error
-	}{err, err}
-	values := []any{err, errors.Join(err, err), holder, reflect.Indirect(reflect.ValueOf(err)).Interface()}
-	for _, value := range values {
-		for _, verb := range []string{"%v", "%+v", "%#v", "%s", "%q", "%x", "%X", "%d", "%t"} {
-			text := fmt.Sprintf(verb, value)
-			if verb == "%q" {
-				text = quotedRune.ReplaceAllString(text, "") // a number, such as the offset 90
-			}
-			all = append(all, text)
-			if verb == "%x" || verb == "%X" {
-				all = append(all, strings.Join(secretWord.FindAllString(fromHex(text), -1), " "))
-			}
-		}
-		asJSON, _ := json.Marshal(value)
-		all = append(all, string(asJSON))
-	}
-	return all
-}
-
-// fromHex is what the hexadecimal digits of a text stand for.
-func fromHex(text string) string {
-	digits := strings.Map(func(r rune) rune {
-		if strings.ContainsRune("0123456789abcdefABCDEF", r) {
-			return r
-		}
-		return ' '
-	}, text)
-	var b strings.Builder
-	for word := range strings.FieldsSeq(digits) {
-		octets, _ := hex.DecodeString(word)
-		b.Write(octets)
-	}
-	return b.String()
 }
 
 // beforeAt is what made errors show a password, once: texts that look like domains that UTS #46 refuses.
