@@ -1,0 +1,195 @@
+package main
+
+import (
+	"cmp"
+	"context"
+	"encoding/json"
+	"errors"
+	"flag"
+	"fmt"
+	"os"
+	"strconv"
+	"strings"
+
+	"github.com/apache/beam/sdks/v2/go/pkg/beam"
+	"golang.org/x/term"
+
+	"github.com/urigrammar/uri/beam/uribeam"
+	"github.com/urigrammar/uri/oracle/differ"
+)
+
+// check counts valid and invalid lines.
+type check struct {
+	options uribeam.CheckOptions
+	json    bool
+}
+
+func (*check) prints() bool { return true }
+
+func (*check) help() string {
+	return `uribeam check counts lines: by the rule that refused them, and by the scheme and the kind of host that valid ones have. It prints what
+"uri check --summary" prints of the same lines. The output has summary.txt and summary.json, and failures-*.jsonl if there are files that cannot be
+decompressed to their end. Without --output, what it prints is all.
+
+    uribeam check --input urls.txt
+    uribeam check --input 'gs://bucket/urls-*.gz' --output gs://bucket/checked --require host --runner dataflow --project P --region R`
+}
+
+func (c *check) flags(f *flag.FlagSet) {
+	f.StringVar(&c.options.Grammar, "grammar", "rfc3986", "the standard: rfc3986, rfc2396, rfc2732, rfc3987 or rfc6874")
+	f.StringVar(&c.options.Rule, "rule", "", "the `RULE`, as the document prints it (default URI-reference)")
+	f.StringVar(&c.options.Require, "require", "none", "take only references with a `COMPONENT`: scheme, authority or host, which is not empty")
+	f.BoolVar(&c.options.CRLF, "crlf", false, "a CR before the LF that ends a line is part of the end")
+	f.IntVar(&c.options.Shortest, "shortest", 0, "add so many of the shortest lines to each count in summary.json")
+	f.BoolVar(&c.json, "json", false, "print summary.json")
+}
+
+// summary is the name of the files of the result.
+const summary = "summary"
+
+func (c *check) build(s beam.Scope, o *options, args []string) error {
+	if len(args) > 0 {
+		return fmt.Errorf("%q is no flag; files are for --input", args[0])
+	}
+	if err := c.options.Validate(); err != nil {
+		return err
+	}
+	in := o.read(s)
+	counts := uribeam.Check(s, in.Blocks, c.options)
+	uribeam.WriteSummary(s, o.path(summary), width(), uribeam.Summarize(s, counts, in.Spans))
+	uribeam.WriteFailures(s, o.path(failures), in.Failures)
+	return nil
+}
+
+func (c *check) report(ctx context.Context, o *options) (good bool, err error) {
+	var counted struct {
+		Invalid int64 `json:"invalid"`
+		OnlyCR  int64 `json:"only_cr"`
+	}
+	if err := o.printResult(ctx, summary, c.json, &counted); err != nil {
+		return false, err
+	}
+	if counted.OnlyCR > 0 {
+		fmt.Fprintf(os.Stderr, "uribeam: lines that are invalid only because of the CR before their LF: %d; see --crlf\n", counted.OnlyCR)
+	}
+	failed, err := o.reportFailures(ctx)
+	if failed {
+		err = errors.New("not all files could be read to their end")
+	}
+	return counted.Invalid == 0, err
+}
+
+// width is how many columns a table has, as in "uri check".
+func width() int {
+	columns, err := strconv.Atoi(os.Getenv("COLUMNS"))
+	if err != nil || columns <= 0 {
+		columns, _, _ = term.GetSize(int(os.Stdout.Fd())) // 0 where there is no terminal
+	}
+	return cmp.Or(columns, 110)
+}
+
+// dedup keeps one of the lines that are the same.
+type dedup struct {
+	options uribeam.KeyOptions
+	rung    string
+	shards  int
+}
+
+func (*dedup) prints() bool { return false }
+
+func (*dedup) help() string {
+	return `uribeam dedup keeps one of all lines that are equal at a rung of the comparison ladder: the shortest, and of several the first in the order of octets. The
+output has unique-*.txt, in which lines stand as they were and in no certain order, and failures-*.jsonl if there are lines that are no
+references: each with its place, and why.
+
+    uribeam dedup --input 'urls-*.gz' --output unique --rung scheme`
+}
+
+func (c *dedup) flags(f *flag.FlagSet) {
+	f.StringVar(&c.options.Grammar, "grammar", "rfc3986", "the standard: rfc3986, rfc2396, rfc2732, rfc3987 or rfc6874")
+	f.StringVar(&c.rung, "rung", "scheme", "the `RUNG` at which lines are the same: string, case, percent, path or scheme")
+	f.BoolVar(&c.options.CRLF, "crlf", false, "a CR before the LF that ends a line is part of the end")
+	f.BoolVar(&c.options.Digests, "digests", false, "group by 16 octets of the SHA-256 of keys, in place of keys")
+	f.IntVar(&c.shards, "shards", 1, "how many files to write")
+}
+
+func (c *dedup) build(s beam.Scope, o *options, args []string) (err error) {
+	if len(args) > 0 {
+		return fmt.Errorf("%q is no flag; files are for --input", args[0])
+	}
+	if c.options.Rung, err = uribeam.ParseRung(c.rung); err != nil {
+		return err
+	}
+	if err := c.options.Validate(); err != nil {
+		return err
+	}
+	in := o.read(s)
+	uniques, refused := uribeam.Deduplicate(s, in.Blocks, c.options)
+	uribeam.Write(s, o.path("unique"), ".txt", c.shards, uribeam.Texts(s, uniques))
+	uribeam.WriteFailures(s, o.path(failures), in.Failures, refused)
+	return nil
+}
+
+func (*dedup) report(ctx context.Context, o *options) (good bool, err error) {
+	failed, err := o.reportFailures(ctx)
+	return !failed, err
+}
+
+// disagree finds lines in which parsers see something else.
+type disagree struct {
+	options    uribeam.DisagreeOptions
+	components string
+	json       bool
+}
+
+func (*disagree) prints() bool { return true }
+
+func (*disagree) help() string {
+	return `uribeam disagree finds lines of which parsers see something else. It prints what "uri differ --file" prints of the same lines. The output has report.txt,
+report.json and differing-*.jsonl, in which each such line has what all parsers say of it. Lines are shown as they are, with passwords.
+
+    uribeam disagree --input 'urls-*.gz' --output differing net/url browser
+    uribeam disagree --input urls.txt --component host rfc3986 net/url browser
+
+Parsers: ` + strings.Join(differ.Builtins(), ", ")
+}
+
+func (c *disagree) flags(f *flag.FlagSet) {
+	f.StringVar(&c.components, "component", "", "compare these alone, with commas between: "+strings.Join(differ.Components(), ", "))
+	f.BoolVar(&c.options.CRLF, "crlf", false, "a CR before the LF that ends a line is part of the end")
+	f.BoolVar(&c.json, "json", false, "print report.json")
+}
+
+// report is the name of the files of the result.
+const report = "report"
+
+func (c *disagree) build(s beam.Scope, o *options, args []string) error {
+	c.options.Parsers = args
+	if c.components != "" {
+		c.options.Components = strings.Split(c.components, ",")
+	}
+	if err := c.options.Validate(); err != nil {
+		return err
+	}
+	in := o.read(s)
+	all, differing, unread := uribeam.Disagree(s, in.Blocks, c.options)
+	uribeam.WriteDisagreements(s, o.path(report), all)
+	uribeam.Write(s, o.path("differing"), ".jsonl", 1, differing)
+	uribeam.WriteFailures(s, o.path(failures), in.Failures, unread)
+	return nil
+}
+
+func (c *disagree) report(ctx context.Context, o *options) (good bool, err error) {
+	var found struct {
+		Classes []json.RawMessage `json:"classes"`
+		Others  int               `json:"others"`
+	}
+	if err := o.printResult(ctx, report, c.json, &found); err != nil {
+		return false, err
+	}
+	failed, err := o.reportFailures(ctx)
+	if failed {
+		err = fmt.Errorf("not all lines could be compared")
+	}
+	return len(found.Classes) == 0 && found.Others == 0, err
+}
