@@ -38,8 +38,8 @@ func TestWhatTheGroupsDoNotSayIsFound(t *testing.T) {
 	for want, imports := range map[string]map[string][]string{
 		"x is in no group: add it to internal/tests/architecture/groups_test.go":          {"a": nil, "b": nil, "c": nil, "d": nil, "x": nil},
 		"internal/x is in no group: add it to internal/tests/architecture/groups_test.go": {"a": {"internal/x"}, "b": nil, "c": nil, "d": nil, "internal/x": nil},
-		"d of group bottom is in another one, too, or does not exist":                {"a": nil, "b": nil, "c": nil},
-		"d imports b: the arrow from bottom to middle does not point down":           {"a": nil, "b": nil, "c": nil, "d": {"b"}},
+		"d of group bottom is in another one, too, or does not exist":                     {"a": nil, "b": nil, "c": nil},
+		"d imports b: the arrow from bottom to middle does not point down":                {"a": nil, "b": nil, "c": nil, "d": {"b"}},
 		"": {"a": {"b", "d"}, "b": {"c"}, "c": {"d"}, "d": nil, "internal/tests": {"a"}},
 	} {
 		arrows, err := Arrows(groups, imports)
