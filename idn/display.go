@@ -197,37 +197,37 @@ func (c component) appendShown(b []byte) []byte {
 // appendWords appends a part with the characters that may be seen as far as its words tell.
 func appendWords(b []byte, s string) []byte {
 	for len(s) > 0 {
-		n := wordLength(s)
+		n := textLength(s, isLetterOrDigit)
 		if word := s[:n]; uts39.IsHighlyRestrictive(word) {
 			b = appendSeen(b, word)
 		} else {
 			b = appendEncoded(b, word)
 		}
 		s = s[n:]
-		n = otherLength(s)
+		n = otherLength(s, isLetterOrDigit)
 		b = append(b, s[:n]...)
 		s = s[n:]
 	}
 	return b
 }
 
-// wordLength returns the length of the ASCII letters and digits, and of what is beyond ASCII, that s begins with.
-func wordLength(s string) int {
+// textLength returns the length of the beginning of s that is outside ASCII or in a class of ASCII.
+func textLength(s string, in func(byte) bool) int {
 	for i := range len(s) {
-		if c := s[i]; c < utf8.RuneSelf && !isLetterOrDigit(c) {
+		if c := s[i]; c < utf8.RuneSelf && !in(c) {
 			return i
 		}
 	}
 	return len(s)
 }
 
-// otherLength returns the length of what is no word that s begins with: triplets, and other ASCII.
-func otherLength(s string) int {
+// otherLength returns the length of the beginning of s that has triplets, and ASCII outside a class.
+func otherLength(s string, in func(byte) bool) int {
 	for i := 0; i < len(s); i++ {
 		switch c := s[i]; {
 		case c == '%':
 			i += len("FF")
-		case c >= utf8.RuneSelf || isLetterOrDigit(c):
+		case c >= utf8.RuneSelf || in(c):
 			return i
 		}
 	}

@@ -135,10 +135,10 @@ func NFC(u uri.URI) (uri.URI, error) {
 	}
 	b := make([]byte, 0, len(text))
 	for s := text; s != ""; {
-		n := otherThanUnreserved(s)
+		n := otherLength(s, uri.UnreservedOctets.Contains)
 		b = append(b, s[:n]...)
 		s = s[n:]
-		n = unreservedLength(s)
+		n = textLength(s, uri.UnreservedOctets.Contains)
 		b = append(b, normalForm(s[:n])...)
 		s = s[n:]
 	}
@@ -146,29 +146,6 @@ func NFC(u uri.URI) (uri.URI, error) {
 		return u, nil
 	}
 	return u.Grammar().ParseReference(string(b))
-}
-
-// unreservedLength returns the length of the iunreserved characters that s begins with, and of those of iprivate, which have no other form.
-func unreservedLength(s string) int {
-	for i := range len(s) {
-		if s[i] < utf8.RuneSelf && !uri.UnreservedOctets.Contains(s[i]) {
-			return i
-		}
-	}
-	return len(s)
-}
-
-// otherThanUnreserved returns the length of the delimiters and triplets that s begins with.
-func otherThanUnreserved(s string) int {
-	for i := 0; i < len(s); i++ {
-		switch c := s[i]; {
-		case c == '%':
-			i += len("FF")
-		case c >= utf8.RuneSelf || uri.UnreservedOctets.Contains(c):
-			return i
-		}
-	}
-	return len(s)
 }
 
 // normalForm returns the normal form of s, but for the characters that would not be iunreserved.

@@ -55,7 +55,15 @@ func (a Address) Decoded() string {
 // Recipients returns the addresses of the message, decoded: those before the "?", and those of header fields "to", which mean the same (section 2). The
 // error is [ErrRecipients].
 func (u URL) Recipients() ([]string, error) {
-	var all []string
+	all, others := u.recipients()
+	if len(others) > 0 {
+		return nil, ErrRecipients
+	}
+	return all, nil
+}
+
+// recipients returns the addresses of u, decoded, and the "to" fields that are not lists of addresses.
+func (u URL) recipients() (all []string, others []HeaderField) {
 	for a := range u.Addresses() {
 		all = append(all, a.Decoded())
 	}
@@ -65,13 +73,13 @@ func (u URL) Recipients() ([]string, error) {
 		}
 		to, err := f.addresses()
 		if err != nil {
-			return nil, err
+			others = append(others, f)
 		}
 		for a := range to.Addresses() {
 			all = append(all, a.Decoded())
 		}
 	}
-	return all, nil
+	return all, others
 }
 
 // addresses returns the URL that has the addresses of a "to" field for its own.
@@ -104,7 +112,11 @@ var notInAtoms = strings.NewReplacer("(", "%28", ")", "%29", ",", "%2C", ":", "%
 // (section 2). It is present if there are any. What is not a list of addresses follows as it is.
 func (u URL) Header(name string) (value string, ok bool) {
 	if ascii.EqualFold(name, "to") {
-		value = strings.Join(u.to(), ", ")
+		all, others := u.recipients()
+		for _, f := range others {
+			all = append(all, f.DecodedValue())
+		}
+		value = strings.Join(all, ", ")
 		return value, value != ""
 	}
 	for f := range u.HeaderFields() {
@@ -113,27 +125,6 @@ func (u URL) Header(name string) (value string, ok bool) {
 		}
 	}
 	return "", false
-}
-
-// to returns the addresses of u, decoded, and then the values of "to" fields that are not lists of addresses.
-func (u URL) to() (all []string) {
-	var others []string
-	for a := range u.Addresses() {
-		all = append(all, a.Decoded())
-	}
-	for f := range u.HeaderFields() {
-		if !f.is("to") {
-			continue
-		}
-		to, err := f.addresses()
-		if err != nil {
-			others = append(others, f.DecodedValue())
-		}
-		for a := range to.Addresses() {
-			all = append(all, a.Decoded())
-		}
-	}
-	return append(all, others...)
 }
 
 // DecodedName returns the name of f, decoded: a field-name of RFC 5322. Names are compared without
