@@ -16,7 +16,7 @@ func (n *NFA) DeterminizeWithin(b Bounds) (*DFA, error) {
 	s := newSubsets(n)
 	s.used.bounds = b
 	start := s.number(slices.Clone(s.closure(n.Start)))
-	d := exploreNumbers(n.Alphabet, start, s.accepts, s.next)
+	d := Explore(n.Alphabet, start, s.accepts, s.next)
 	if s.exceeded != nil {
 		return nil, s.exceeded
 	}

@@ -6,51 +6,23 @@ import (
 )
 
 // Explore makes the automaton of a deterministic system of moves: its states are what can be reached
-// from start, numbered breadth first, classes in order. next gives the state after one class, or
+// from start, numbered breadth first, classes in order. next returns the state after one class, or
 // false for the dead state. The system must be finite.
 func Explore[S comparable](a *Alphabet, start S, accept func(S) bool, next func(S, int) (S, bool)) *DFA {
-	numbers := map[S]int32{}
-	return explore(a, start, accept, next, func(s S, fresh int32) int32 {
-		n, known := numbers[s]
-		if !known {
-			n = fresh
-			numbers[s] = n
-		}
-		return n
-	})
-}
-
-// exploreNumbers is [Explore] of a system whose states are numbers, few of which are left out.
-func exploreNumbers(a *Alphabet, start int, accept func(int) bool, next func(int, int) (int, bool)) *DFA {
-	var numbers []int32 // one more; 0 is for what is not reached
-	return explore(a, start, accept, next, func(q int, fresh int32) int32 {
-		if q >= len(numbers) {
-			numbers = append(numbers, make([]int32, q+1-len(numbers))...)
-		}
-		if numbers[q] == 0 {
-			numbers[q] = fresh + 1
-		}
-		return numbers[q] - 1
-	})
-}
-
-// explore gives each state that it comes to a fresh number, unless number finds that it has one.
-func explore[S comparable](a *Alphabet, start S, accept func(S) bool, next func(S, int) (S, bool), number func(s S, fresh int32) int32) *DFA {
 	d := &DFA{Alphabet: a}
-	reached := []S{start}
-	number(start, 0)
+	numbers, reached := map[S]int32{start: 0}, []S{start}
 	for i := 0; i < len(reached); i++ {
-		s := reached[i]
-		d.Accept = append(d.Accept, accept(s))
+		d.Accept = append(d.Accept, accept(reached[i]))
 		for c := range a.Len() {
-			to, ok := next(s, c)
+			to, ok := next(reached[i], c)
 			if !ok {
 				d.Next = append(d.Next, Dead)
 				continue
 			}
-			n := number(to, int32(len(reached)))
-			if int(n) == len(reached) {
-				reached = append(reached, to)
+			n, known := numbers[to]
+			if !known {
+				n = int32(len(reached))
+				numbers[to], reached = n, append(reached, to)
 			}
 			d.Next = append(d.Next, n)
 		}

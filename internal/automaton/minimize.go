@@ -143,7 +143,7 @@ type partition struct {
 // newPartition divides states by their kinds, which are numbered from 0.
 func newPartition(d *DFA, kind []int32) *partition {
 	n := d.Len()
-	p := &partition{dfa: d, place: make([]int32, n), block: make([]int32, n), before: d.predecessors(true)}
+	p := &partition{dfa: d, place: make([]int32, n), block: make([]int32, n), before: d.predecessors()}
 	byKind := make([][]int32, slices.Max(kind)+1)
 	for q, k := range kind {
 		byKind[k] = append(byKind[k], int32(q))
@@ -196,7 +196,7 @@ func (p *partition) splitBy(splitter []int32, c int) {
 	k := p.dfa.Alphabet.Len()
 	touched := p.touched[:0]
 	for _, to := range splitter {
-		for _, q := range p.before.of(int(to)*k + c) {
+		for _, q := range p.before.of(int(to)*k+c, int(to)*k+c+1) {
 			b := p.block[q]
 			if p.moved[b] == 0 {
 				touched = append(touched, b)

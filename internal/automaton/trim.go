@@ -38,7 +38,7 @@ func (d *DFA) trap() int {
 // accepted, the start excepted. States are numbered breadth first, classes in order.
 func (d *DFA) Trim() *DFA {
 	live := d.live()
-	return exploreNumbers(d.Alphabet, 0, d.Accepting, func(q, class int) (int, bool) {
+	return Explore(d.Alphabet, 0, d.Accepting, func(q, class int) (int, bool) {
 		to := d.Step(q, class)
 		return to, to != Dead && live[to]
 	})
@@ -52,6 +52,6 @@ func (d *DFA) live() []bool {
 			accepting = append(accepting, int32(q))
 		}
 	}
-	before := d.predecessors(false)
-	return reached(d.Len(), accepting, func(q int32) []int32 { return before.of(int(q)) })
+	before, k := d.predecessors(), d.Alphabet.Len()
+	return reached(d.Len(), accepting, func(q int32) []int32 { return before.of(int(q)*k, (int(q)+1)*k) })
 }
