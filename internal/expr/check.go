@@ -36,16 +36,27 @@ func (e *Error) Error() string {
 	return b.String() + ": " + e.Problem
 }
 
-// Check tells whether automata can be made of g: every rule that is referred to is defined, and no
+// Check returns an error if no automata can be made of g: if a rule that is referred to is not defined, or a
 // rule leads back to itself. The error, or each of those joined in it, is an [*Error].
 func (g *Grammar) Check() error {
 	if err := g.Undefined(); err != nil {
 		return err
 	}
-	if err := g.cycle("left recursion", g.leftRefs()); err != nil {
-		return err
+	all := g.Recursions()
+	for _, r := range all {
+		if r.Side == Left {
+			return g.cycle("left recursion", r)
+		}
 	}
-	return g.cycle("recursion", func(r *Rule) []*Expr { return slices.Collect(r.Expr.Refs) })
+	if len(all) > 0 {
+		return g.cycle("recursion", all[0])
+	}
+	return nil
+}
+
+// cycle returns an error about the reference by which a recursion comes back to its first rule.
+func (g *Grammar) cycle(kind string, r Recursion) *Error {
+	return g.problem(r.Rules[len(r.Rules)-2], r.Back, "%s: %s", kind, way(r.Rules))
 }
 
 // Undefined reports every reference to a rule that g does not define.
@@ -94,66 +105,12 @@ func (g *Grammar) problem(r *Rule, e *Expr, format string, args ...any) *Error {
 	return &Error{File: file, Line: line, Column: column, Rule: r.Name, Problem: fmt.Sprintf(format, args...)}
 }
 
-// cycle searches depth first for a way along the references that refs gives from a rule to itself.
-func (g *Grammar) cycle(kind string, refs func(*Rule) []*Expr) error {
-	done := make(map[*Rule]bool)
-	open := make(map[*Rule]bool)
-	var path []*Rule
-	var visit func(*Rule) error
-	visit = func(r *Rule) error {
-		path, open[r] = append(path, r), true
-		for _, ref := range refs(r) {
-			next, _ := g.Rule(ref.Name)
-			if open[next] {
-				return g.problem(r, ref, "%s: %s", kind, way(append(path[slices.Index(path, next):], next)))
-			}
-			if done[next] {
-				continue
-			}
-			if err := visit(next); err != nil {
-				return err
-			}
-		}
-		path = path[:len(path)-1]
-		open[r], done[r] = false, true
-		return nil
-	}
-	for _, r := range g.Rules {
-		if done[r] {
-			continue
-		}
-		if err := visit(r); err != nil {
-			return err
-		}
-	}
-	return nil
-}
-
 func way(path []*Rule) string {
 	names := make([]string, len(path))
 	for i, r := range path {
 		names[i] = r.Name
 	}
 	return strings.Join(names, " -> ")
-}
-
-// leftRefs gives the references of a rule that can stand at its beginning.
-func (g *Grammar) leftRefs() func(*Rule) []*Expr {
-	nullable := g.Nullable()
-	return func(r *Rule) []*Expr { return appendLeft(nil, r.Expr, nullable) }
-}
-
-func appendLeft(refs []*Expr, e *Expr, nullable func(*Expr) bool) []*Expr {
-	if e.Op == Ref {
-		return append(refs, e)
-	}
-	for _, s := range e.Subs {
-		refs = appendLeft(refs, s, nullable)
-		if e.Op == Concat && !nullable(s) {
-			break
-		}
-	}
-	return refs
 }
 
 // Nullable gives a function that tells whether an expression of g can match the empty string.

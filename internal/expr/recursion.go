@@ -16,6 +16,7 @@ type Recursion struct {
 	Side  Side
 	Rules []*Rule // each refers to the next; the last is the first again
 	Ref   *Expr   // the first reference of the first rule to the second
+	Back  *Expr   // a reference of the last rule but one to the last
 }
 
 // Recursions finds the recursions of g, one for each set of rules that lead to each other, in the order of the rules. Left
@@ -81,7 +82,7 @@ func (c *cycles) find(component []*Rule) (Recursion, bool) {
 const searched = 1000
 
 func recursion(side Side, start *Rule, way []link) Recursion {
-	r := Recursion{Side: side, Rules: []*Rule{start}, Ref: way[0].ref}
+	r := Recursion{Side: side, Rules: []*Rule{start}, Ref: way[0].ref, Back: way[len(way)-1].ref}
 	for _, l := range way {
 		r.Rules = append(r.Rules, l.to)
 	}
