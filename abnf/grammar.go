@@ -51,7 +51,7 @@ func (g *Grammar) rule(r *expr.Rule) Rule {
 	return Rule{Name: r.Name, Text: r.Text, Position: g.position(r, r.Line, r.Column)}
 }
 
-// position is a place in the file of a rule.
+// position returns a place in the file of a rule.
 func (g *Grammar) position(r *expr.Rule, line, column int) Position {
 	if r.File != "" {
 		return Position{r.File, line, column}

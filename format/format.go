@@ -60,7 +60,7 @@ var checks = map[string]func(string) error{
 	"idn-hostname":  checkIDN,
 }
 
-// parses is the check of a parser.
+// parses returns the check of a parser.
 func parses[T any](parse func(string) (T, error)) func(string) error {
 	return func(s string) error {
 		_, err := parse(s)
@@ -68,7 +68,7 @@ func parses[T any](parse func(string) (T, error)) func(string) error {
 	}
 }
 
-// rule is the check of a rule of RFC 3986. A tree is made only where there is an error.
+// rule returns the check of a rule of RFC 3986. A tree is made only where there is an error.
 func rule(name string) func(string) error {
 	return func(s string) error {
 		if uri.RFC3986.ValidRule(name, s) {

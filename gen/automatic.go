@@ -18,7 +18,7 @@ import (
 
 // automatic.go compares the transcriptions that were written by hand with those that package transcribe makes.
 
-// comparisons are the steps that make the transcriptions of the grammars without a person. They are only for people: no file
+// comparisons returns the steps that make the transcriptions of the grammars without a person. They are only for people: no file
 // depends on them.
 func comparisons() (steps []*step, err error) {
 	for _, r := range recognizers() {
@@ -102,7 +102,7 @@ func summary(rules []transcribe.Rule) string {
 	return strings.Join(all, "; ")
 }
 
-// prefers tells whether the PEG takes the derivations that the document prefers: the rest is proved already.
+// prefers reports whether the PEG takes the derivations that the document prefers: the rest is proved already.
 func (c *comparison) prefers(peg *expr.Grammar) {
 	err := proof.Prove(io.Discard, peg, []grammar.Grammar{c.grammar})
 	var other *proof.NotTaken
@@ -116,7 +116,7 @@ func (c *comparison) prefers(peg *expr.Grammar) {
 	}
 }
 
-// compare tells how much is written in predicates, in octets, by hand and without.
+// compare reports how much is written in predicates, in octets, by hand and without.
 func (c *comparison) compare(rules []transcribe.Rule, automatic *expr.Grammar) {
 	names := make(map[string]string) // in the automatic transcription
 	for _, r := range rules {
@@ -148,7 +148,7 @@ func (c *comparison) compare(rules []transcribe.Rule, automatic *expr.Grammar) {
 	}
 }
 
-// predicates is the length of the predicates in an expression, in octets.
+// predicates returns the length of the predicates in an expression, in octets.
 func predicates(e *expr.Expr) int {
 	if e.Op == expr.And || e.Op == expr.Not {
 		return len(pegexpr.Expression(e))

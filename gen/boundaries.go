@@ -13,7 +13,7 @@ import (
 
 // boundaries.go decides what package grammar states of components. Only `make prove` and a test do: no file depends on it.
 
-// boundaries are the steps, one a pair of grammars, and one for what the consensus says of all of them.
+// boundaries returns the steps, one a pair of grammars, and one for what the consensus says of all of them.
 func boundaries() (steps []*step) {
 	steps = append(steps, &step{name: "consensus of all grammars", do: func() ([]byte, error) { return consensusProof(consensuslang.Prove) }})
 	for i, a := range grammar.All {
@@ -52,7 +52,7 @@ func boundary(a, b string) ([]byte, error) {
 	return fmt.Appendf(nil, "%-14s  %-37s  %-11s  %s\n", a, "components, beside "+b, "decided", report), errors.Join(wrong...)
 }
 
-// differing are the components that two grammars see differently in some text, each with a shortest one.
+// differing returns the components that two grammars see differently in some text, each with a shortest one.
 func differing(a, b string) (map[string]string, error) {
 	first, err := grammardfa.Of(a, "")
 	if err != nil {

@@ -18,7 +18,7 @@ import (
 
 const consensusOutput = "consensus/consensus.scan.go"
 
-// consensusInputs are the files of all grammars, and of package consensuslang.
+// consensusInputs returns the files of all grammars, and of package consensuslang.
 func consensusInputs() ([]string, error) {
 	inputs, err := sources(slices.Concat(grammar.All, grammar.Profiles)...)
 	if err != nil {
@@ -61,7 +61,7 @@ func makeConsensus() ([]byte, error) {
 	return format.Source(b.Bytes())
 }
 
-// consensusExports are the files for those who have no Go, by name: of each profile with a grammar a regular expression and an automaton.
+// consensusExports returns the files for those who have no Go, by name: of each profile with a grammar a regular expression and an automaton.
 func consensusExports() map[string]func() ([]byte, error) {
 	all := map[string]func() ([]byte, error){}
 	for _, p := range consensuslang.Profiles {
@@ -83,7 +83,7 @@ func consensusExports() map[string]func() ([]byte, error) {
 	return all
 }
 
-// tableJSON is an automaton as an object: the class of each octet, and by state whether the text may end there, and the states after the
+// tableJSON returns an automaton as an object: the class of each octet, and by state whether the text may end there, and the states after the
 // classes. State 0 is the start, and -1 is nowhere.
 func tableJSON(p consensuslang.Profile, d *automaton.DFA) []byte {
 	var b bytes.Buffer
@@ -142,7 +142,7 @@ func writeExclusions(b *bytes.Buffer, tables []scangen.Verdict) ([]scangen.Verdi
 	return tables, nil
 }
 
-// profileSet is the expression for a set of profiles.
+// profileSet returns the expression for a set of profiles.
 func profileSet(names []string) string {
 	var bits []string
 	for _, p := range consensuslang.Profiles {

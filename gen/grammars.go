@@ -19,7 +19,7 @@ const grammarsOutput = "uri.grammars.go"
 // rootPeg is the transcription of the grammars of package uri.
 const rootPeg = "uri.peg"
 
-// rootGrammars are the grammars of package uri: those that uri.peg transcribes.
+// rootGrammars returns the grammars of package uri: those that uri.peg transcribes.
 func rootGrammars() []grammar.Grammar {
 	return slices.DeleteFunc(slices.Clone(grammar.All), func(g grammar.Grammar) bool { return g.Peg != rootPeg })
 }
@@ -70,7 +70,7 @@ func makeGrammars() ([]byte, error) {
 	return format.Source(b.Bytes())
 }
 
-// startRules are the rules of the .peg file that references are parsed by.
+// startRules returns the rules of the .peg file that references are parsed by.
 func startRules(g grammar.Grammar) (names []string, err error) {
 	claims, err := claims(g)
 	for _, start := range g.Starts.Parsed() {
@@ -136,7 +136,7 @@ func writeBuilder(b *bytes.Buffer, all []grammar.Grammar) error {
 	return nil
 }
 
-// transcriptions are the rules of the .peg file that transcribe rules of a grammar.
+// transcriptions returns the rules of the .peg file that transcribe rules of a grammar.
 func transcriptions(claims []proof.Claim, rules []string) (names []string) {
 	for _, c := range claims {
 		if slices.Contains(rules, c.Rule.Name) {
@@ -146,7 +146,7 @@ func transcriptions(claims []proof.Claim, rules []string) (names []string) {
 	return names
 }
 
-// cases is a list of rules, each once.
+// cases returns a list of rules, each once.
 func cases(rules []string) string {
 	slices.Sort(rules)
 	return strings.Join(slices.Compact(rules), ",\n")

@@ -76,7 +76,7 @@ func (j *job) run() error {
 	return j.write(recordFile, record)
 }
 
-// stale are the steps whose digests are not those of the record.
+// stale returns the steps whose digests are not those of the record.
 func (j *job) stale(old record, steps []*step, isFile bool) (todo []*step, err error) {
 	for _, s := range steps {
 		var made []byte
@@ -96,7 +96,7 @@ func (j *job) stale(old record, steps []*step, isFile bool) (todo []*step, err e
 	return todo, nil
 }
 
-// record is the record of the job when it is done.
+// record returns the record of the job when it is done.
 func (j *job) record() ([]byte, error) {
 	r := record{toolName: j.tool}
 	for _, s := range j.proofs {

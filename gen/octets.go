@@ -65,7 +65,7 @@ func writeOctets(b *bytes.Buffer) error {
 	return nil
 }
 
-// octets is the set, once it is decided that the rule derives nothing but such octets and pct-encoded
+// octets returns the set, once it is decided that the rule derives nothing but such octets and pct-encoded
 // ones, so that a text may be encoded octet by octet.
 func (s octetSet) octets() (rangeset.Set, error) {
 	g, err := abnf.Load(grammar.Files, s.file)
@@ -97,7 +97,7 @@ func (s octetSet) octets() (rangeset.Set, error) {
 	return octets, nil
 }
 
-// octetAutomaton is the automaton of an expression over octets.
+// octetAutomaton returns the automaton of an expression over octets.
 func octetAutomaton(g *expr.Grammar, e *expr.Expr) (*automaton.DFA, error) {
 	return automaton.Minimal(e, g, automaton.EachOctet())
 }

@@ -52,7 +52,7 @@ func (r record) text() []byte {
 	return b.Bytes()
 }
 
-// digest is the digest of a step that made something of the inputs as they are now.
+// digest returns the digest of a step that made something of the inputs as they are now.
 func (s *step) digest(dir string, made []byte) (digest, error) {
 	sum, err := digestOf(dir, s.inputs)
 	if err != nil {
@@ -61,7 +61,7 @@ func (s *step) digest(dir string, made []byte) (digest, error) {
 	return sha256.Sum256(fmt.Appendf(nil, "%s\n%x%x%d\n%s", s.name, sum, sha256.Sum256(s.facts), len(made), made)), nil
 }
 
-// digestOf is the digest of files, with their names.
+// digestOf returns the digest of files, with their names.
 func digestOf(dir string, files []string) (digest, error) {
 	h := sha256.New()
 	for _, name := range files {
@@ -76,7 +76,7 @@ func digestOf(dir string, files []string) (digest, error) {
 
 const module = "github.com/urigrammar/uri"
 
-// toolDigest is the digest of gen: of its source, of the packages of this module that it imports, and of the
+// toolDigest returns the digest of gen: of its source, of the packages of this module that it imports, and of the
 // versions of the others.
 func toolDigest(dir string) (digest, error) {
 	files, err := toolFiles(dir)

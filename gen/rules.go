@@ -55,7 +55,7 @@ func packageName(peg string) string {
 	return regexp.MustCompile(`(?m)^package (\w+)`).FindStringSubmatch(peg)[1]
 }
 
-// row is the row of a rule of the .peg file; it is empty for a rule that no document has.
+// row returns the row of a rule of the .peg file; it is empty for a rule that no document has.
 func row(rule *expr.Rule, claims []proof.Claim) string {
 	printed, in := "", ""
 	for _, c := range claims {

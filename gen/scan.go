@@ -15,7 +15,7 @@ import (
 
 // scan.go writes the scanners of the grammars.
 
-// scanOutput is the file for the scanners of the grammars that a .peg file transcribes.
+// scanOutput returns the file for the scanners of the grammars that a .peg file transcribes.
 func scanOutput(peg string) string { return strings.TrimSuffix(peg, ".peg") + ".scan.go" }
 
 // makeScan makes the scan file of the grammars that a .peg file transcribes.
@@ -65,7 +65,7 @@ func formOf(g grammar.Grammar) form {
 	return extension
 }
 
-// scannerOf is the code of a grammar: what reads its texts, and a program for errors in those of all its rules.
+// scannerOf returns the code of a grammar: what reads its texts, and a program for errors in those of all its rules.
 func scannerOf(g grammar.Grammar) ([]byte, error) {
 	code, program, err := codeOf(g)
 	if err != nil {
@@ -105,7 +105,7 @@ func codeOf(g grammar.Grammar) (code, program []byte, err error) {
 	return code, program, err
 }
 
-// asked are the rules of a grammar that can be asked of its program: those that it transcribes, without those of which another grammar's program is asked.
+// asked returns the rules of a grammar that can be asked of its program: those that it transcribes, without those of which another grammar's program is asked.
 func asked(g grammar.Grammar) (rules []string, err error) {
 	claims, err := claims(g)
 	for _, c := range claims {

@@ -38,7 +38,7 @@ func makeSections() ([]byte, error) {
 	return format.Source(b.Bytes())
 }
 
-// sections tells, for each rule of a grammar that a .peg file transcribes, the section of the document
+// sections returns, for each rule of a grammar that a .peg file transcribes, the section of the document
 // that defines it, by the name that the document prints.
 func sections(g grammar.Grammar) (map[string]string, error) {
 	claims, err := claims(g)
@@ -64,7 +64,7 @@ func claims(g grammar.Grammar) ([]proof.Claim, error) {
 	return slices.DeleteFunc(claims, func(c proof.Claim) bool { return c.Grammar.ID != g.ID }), err
 }
 
-// section is the section of a rule, with the document if it is not the grammar's own. The texts of one
+// section returns the section of a rule, with the document if it is not the grammar's own. The texts of one
 // living standard have the same sections.
 func section(c proof.Claim) string {
 	namespace, _, _ := strings.Cut(c.PEG.Name, "_")

@@ -16,7 +16,7 @@ import (
 	"github.com/urigrammar/uri/internal/proof"
 )
 
-// proofs are the steps that decide what the .peg files claim about the grammars, one a grammar. Their errors name every
+// proofs returns the steps that decide what the .peg files claim about the grammars, one a grammar. Their errors name every
 // rule, side and witness that is wrong.
 func proofs() (steps []*step, err error) {
 	for _, r := range recognizers() {
@@ -64,7 +64,7 @@ func (r recognizer) parse() (*expr.Grammar, error) {
 	return pegexpr.Parse(r.file, string(text))
 }
 
-// sources are the files that grammars are in.
+// sources returns the files that grammars are in.
 func sources(grammars ...grammar.Grammar) (files []string, err error) {
 	for _, g := range grammars {
 		names, err := abnf.Sources(grammar.Files, g.File)
@@ -79,7 +79,7 @@ func sources(grammars ...grammar.Grammar) (files []string, err error) {
 	return slices.Compact(files), nil
 }
 
-// files are the steps that make the generated files.
+// files returns the steps that make the generated files.
 func files() (steps []*step, err error) {
 	every, err := sources(grammar.All...)
 	if err != nil {

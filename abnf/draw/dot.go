@@ -81,7 +81,7 @@ type move struct {
 	on    rangeset.Set
 }
 
-// moves are those from a state, one to each state, in the order of these.
+// moves returns those from a state, one to each state, in the order of these.
 func moves(d *automaton.DFA, q int) (all []move) {
 	for class := range d.Alphabet.Len() {
 		to := d.Step(q, class)
@@ -117,7 +117,7 @@ func label(parts []string) string {
 	return strings.Join(append(lines, line), "\n")
 }
 
-// quoted is a string of the language of Graphviz.
+// quoted returns a string of the language of Graphviz.
 func quoted(text string) string {
 	lines := strings.Split(text, "\n")
 	for i, l := range lines {

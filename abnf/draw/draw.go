@@ -74,7 +74,7 @@ func choose(g *abnf.Grammar, names []string) (all []drawn, err error) {
 	return all, nil
 }
 
-// anchor is the identity of a rule in a drawing of several.
+// anchor returns the identity of a rule in a drawing of several.
 func anchor(rule string) string {
 	var b strings.Builder
 	b.WriteString("rule-")

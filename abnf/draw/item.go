@@ -17,7 +17,7 @@ type itemizer struct {
 	link  func(rule string) string
 }
 
-// rule is the diagram of a rule, and those of its comments that are not in it.
+// rule returns the diagram of a rule, and those of its comments that are not in it.
 func (m itemizer) rule(r *expr.Rule) (item railroad.Item, remarks []string) {
 	if r.Expr.Op != expr.Alternate || r.Expr.Written != "" {
 		for _, c := range r.Comments {
@@ -181,7 +181,7 @@ func symbols(e *expr.Expr) []*expr.Expr {
 	return e.Subs
 }
 
-// visible is an ASCII character that is seen.
+// visible returns an ASCII character that is seen.
 func visible(r rune) string {
 	if r <= ' ' || r > '~' {
 		return ""

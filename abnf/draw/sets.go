@@ -11,7 +11,7 @@ import (
 // mostNames bounds the names that each edge is compared with.
 const mostNames = 200
 
-// namesOfSets are the rules of one symbol that a rule leads to, without itself, the largest sets first. No rule that it leads to leads to itself.
+// namesOfSets returns the rules of one symbol that a rule leads to, without itself, the largest sets first. No rule that it leads to leads to itself.
 func namesOfSets(g *expr.Grammar, rule string) (all []rulevm.Named) {
 	s := sets{g, map[*expr.Rule]rangeset.Set{}}
 	reached := g.Reached(rule)

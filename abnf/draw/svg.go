@@ -110,10 +110,10 @@ func (p panel) width() int {
 	return width + 2*border
 }
 
-// LineY is the place of a line below the name.
+// LineY returns the place of a line below the name.
 func (p panel) LineY(i int) int { return p.Y + (i+1)*textLine }
 
-// broken are the lines of a text, which end between words; a word that is too long is broken itself.
+// broken returns the lines of a text, which end between words; a word that is too long is broken itself.
 func broken(text string, length int) (lines []string) {
 	line := ""
 	for word := range strings.FieldsSeq(text) {

@@ -119,7 +119,7 @@ func (o Options) resolvedList(g *expr.Grammar, l List, types, accessors names) (
 	return l, err
 }
 
-// ruleName is the name of a rule as it is printed.
+// ruleName returns the name of a rule as it is printed.
 func ruleName(g *expr.Grammar, name string) (string, error) {
 	r, ok := g.Rule(name)
 	if !ok {
@@ -128,7 +128,7 @@ func ruleName(g *expr.Grammar, name string) (string, error) {
 	return r.Name, nil
 }
 
-// pathName is a path whose rules are named as they are printed.
+// pathName returns a path whose rules are named as they are printed.
 func pathName(g *expr.Grammar, path string) (string, error) {
 	rules := strings.Split(path, "/")
 	for i, r := range rules {

@@ -18,10 +18,10 @@ type field struct {
 	Lower  string // its name as it begins those of offsets
 }
 
-// path is the name by which automata know a field.
+// path returns the name by which automata know a field.
 func (f Field) path() string { return strings.Join(f.Rules, "|") }
 
-// title is the name of a field, and its rules if they are others.
+// title returns the name of a field, and its rules if they are others.
 func (f Field) title() string {
 	if f.path() != f.Name {
 		return "field " + f.Name + " (" + f.path() + ")"
@@ -108,7 +108,7 @@ func (p *pack) refusal(err error, fields []Field) error {
 // longestReading is how many bytes of a reading a refusal shows.
 const longestReading = 240
 
-// last is the last rule of a path.
+// last returns the last rule of a path.
 func last(path string) string { return path[strings.LastIndexAny(path, "/|")+1:] }
 
 // apart refuses two fields of one rule: where that ends is noted once.

@@ -79,7 +79,7 @@ var templates = sync.OnceValue(func() *template.Template {
 	return template.Must(template.New("").Funcs(functions).ParseFS(templateFiles, "templates/*.tmpl"))
 })
 
-// source is the Go source that a template makes of p.
+// source returns the Go source that a template makes of p.
 func (p *pack) source(name string) ([]byte, error) {
 	var b bytes.Buffer
 	if err := templates().ExecuteTemplate(&b, name, p); err != nil {

@@ -121,7 +121,7 @@ func (p *pack) findParts(l *list) error {
 	return nil
 }
 
-// within are the parts of items, as they are named in the container.
+// within returns the parts of items, as they are named in the container.
 func (l *list) within() (all []Field) {
 	for _, f := range l.List.Parts {
 		within := Field{Name: f.Name}
@@ -136,7 +136,7 @@ func (l *list) within() (all []Field) {
 	return all
 }
 
-// tabulate makes the table: classes are octets that no state tells apart.
+// tabulate makes the table: classes are octets that no state distinguishes.
 func (l *list) tabulate() {
 	t := l.transducer
 	for i := range t.Registers {
@@ -171,7 +171,7 @@ func (l *list) tabulate() {
 	}
 }
 
-// step is a step on a class. What leads nowhere stays where it is: a text that was parsed does not come to it.
+// step returns a step on a class. What leads nowhere stays where it is: a text that was parsed does not come to it.
 func (l *list) step(s *automaton.TransducerState, class int) listStep {
 	if s.Next[class] < 0 {
 		return listStep{}
@@ -187,7 +187,7 @@ func (l *list) step(s *automaton.TransducerState, class int) listStep {
 	return listStep{int(s.Next[class]), l.action(code)}
 }
 
-// slot is the variable of a register.
+// slot returns the variable of a register.
 func slot(register int) string {
 	if register == automaton.Here {
 		return "i"
@@ -195,7 +195,7 @@ func slot(register int) string {
 	return fmt.Sprintf("x%d", register)
 }
 
-// action is the number of the action with a code, or 0 if there is none.
+// action returns the number of the action with a code, or 0 if there is none.
 func (l *list) action(code string) int {
 	if code == "" {
 		return 0
@@ -208,7 +208,7 @@ func (l *list) action(code string) int {
 	return i + 1
 }
 
-// emissions are the statements for begins and ends.
+// emissions returns the statements for begins and ends.
 func (l *list) emissions(all []automaton.Emission) string {
 	var b strings.Builder
 	for _, e := range all {
@@ -231,7 +231,7 @@ func (l *list) emissions(all []automaton.Emission) string {
 	return b.String()
 }
 
-// FinalActions are those with which some text ends.
+// FinalActions returns those with which some text ends.
 func (l *list) FinalActions() []action {
 	return slices.DeleteFunc(slices.Clone(l.Actions), func(a action) bool { return !a.IsFinal })
 }
@@ -242,7 +242,7 @@ func (l *list) FinalsMeasure() bool {
 	return slices.ContainsFunc(l.FinalActions(), func(a action) bool { return here.MatchString(a.Code) })
 }
 
-// items are the items of a text of the container, as the transducer finds them.
+// items returns the items of a text of the container, as the transducer finds them.
 func (l *list) items(text string) (all []item) {
 	marks, _ := l.transducer.Run(text)
 	var open item

@@ -17,7 +17,7 @@ func MaskFiles(pkg string) map[string][]byte {
 	return maskFiles(pkg, func(text string) string { return text })
 }
 
-// maskFiles are the files of package scan about masks, in another package.
+// maskFiles returns the files of package scan about masks, in another package.
 func maskFiles(pkg string, rename func(string) string) map[string][]byte {
 	files := map[string][]byte{}
 	entries, err := scan.MaskFiles.ReadDir(".")
@@ -46,7 +46,7 @@ func (p *pack) addMasks(files map[string][]byte) {
 	}
 }
 
-// inMasks is a name of the files.
+// inMasks returns a name of the files.
 func (p *pack) inMasks(name string) string {
 	if p.Masks != "" {
 		imported, _ := importName(p.Masks)
@@ -58,10 +58,10 @@ func (p *pack) inMasks(name string) string {
 	return scangen.Unexported(name)
 }
 
-// View is the function that takes octets for a string.
+// View returns the function that takes octets for a string.
 func (p *pack) View() string { return p.inMasks("View") }
 
-// Imports are the imports beyond the standard library.
+// Imports returns the imports beyond the standard library.
 func (p *pack) Imports() string {
 	if p.Masks == "" {
 		return ""

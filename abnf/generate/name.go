@@ -20,7 +20,7 @@ func exported(rule string) string {
 	return b.String()
 }
 
-// unexported is a name as it begins an unexported one: NID becomes nid, and RComponent rComponent.
+// unexported returns a name as it begins an unexported one: NID becomes nid, and RComponent rComponent.
 func unexported(name string) string {
 	capitals := len(name) - len(strings.TrimLeftFunc(name, unicode.IsUpper))
 	next, _ := utf8.DecodeRuneInString(name[capitals:])
@@ -31,7 +31,7 @@ func unexported(name string) string {
 	return strings.ToLower(name[:capitals]) + name[capitals:]
 }
 
-// plural is the plural of an English noun, mostly.
+// plural returns the plural of an English noun, mostly.
 func plural(name string) string {
 	ends := func(with ...string) bool {
 		for _, w := range with {
@@ -68,7 +68,7 @@ func (n names) take(name, for_ string) error {
 	return nil
 }
 
-// methodNames are the names that methods of the values can no longer have.
+// methodNames returns the names that methods of the values can no longer have.
 func methodNames() names {
 	n := names{}
 	for _, m := range methods {

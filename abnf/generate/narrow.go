@@ -53,7 +53,7 @@ func (p *pack) bounds() automaton.Bounds {
 	return automaton.Bounds{States: p.MaxStates, Memory: p.MaxMemory}
 }
 
-// automaton is that of the derivations of the texts.
+// automaton returns that of the derivations of the texts.
 func (p *pack) automaton() (*automaton.NFA, error) {
 	n, err := automaton.Compile(p.octets, p.Rule, nil)
 	if err != nil || p.only == nil {

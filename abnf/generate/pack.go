@@ -83,10 +83,10 @@ func (p *pack) rule(name string) rule {
 	return out
 }
 
-// settled are the rules in which an ambiguity is meant to be as it is.
+// settled returns the rules in which an ambiguity is meant to be as it is.
 func (p *pack) settled() []string { return slices.Concat(p.Lazy, p.Greedy) }
 
-// quoted are the rules of a field.
+// quoted returns the rules of a field.
 func (p *pack) quoted(f Field) (all []rule) {
 	for _, r := range f.Rules {
 		all = append(all, p.rule(r))
@@ -94,7 +94,7 @@ func (p *pack) quoted(f Field) (all []rule) {
 	return all
 }
 
-// holder is the field that has the items of a list, if there is one.
+// holder returns the field that has the items of a list, if there is one.
 func (p *pack) holder(l List) *field {
 	for _, f := range p.Values {
 		if len(f.Rules) == 1 && f.Rules[0] == l.Container {
@@ -150,7 +150,7 @@ func numbered(err error) error {
 	return refuse(err.Error(), "make several packages, each of a rule with fewer parts")
 }
 
-// labels are the rules that an error may say a text is in.
+// labels returns the rules that an error may say a text is in.
 func (p *pack) labels() (all []string) {
 	add := func(fields ...Field) {
 		for _, f := range fields {
@@ -178,7 +178,7 @@ func (p *pack) isEscape(r *expr.Rule) bool {
 	return e.Op == expr.Concat && len(e.Subs) == 3 && e.Subs[0].Op == expr.Symbol && e.Subs[0].Set == rangeset.Range('%', '%')
 }
 
-// characters are the rules that are for one character, plain or percent-encoded: errors name them. A set of characters
+// characters returns the rules that are for one character, plain or percent-encoded: errors name them. A set of characters
 // has the name of the first rule that is for it.
 func (p *pack) characters() (all []string, err error) {
 	reached := p.grammar.Reached(p.Rule)

@@ -97,7 +97,7 @@ func (s *suite) findToGo() {
 	}
 }
 
-// member is a member at random, of about a length. In each state each class is as likely as another, so that delimiters
+// member returns a member at random, of about a length. In each state each class is as likely as another, so that delimiters
 // are as frequent as letters. Its octets are those that are chosen of the classes.
 func (s *suite) member(rng *rand.Rand, length int, octet func(*rand.Rand, int) byte) string {
 	var b []byte
@@ -118,7 +118,7 @@ func (s *suite) goesOn(state int) bool {
 	return slices.ContainsFunc(s.Next[state], func(to int) bool { return s.toGo[to] < farAway })
 }
 
-// readable is an octet of a class that reads well: not always the same, since fields may tell octets apart that the language
+// readable returns an octet of a class that reads well: not always the same, since fields may tell octets apart that the language
 // does not.
 func (s *suite) readable(rng *rand.Rand, class int) byte {
 	for range 4 {
@@ -130,7 +130,7 @@ func (s *suite) readable(rng *rand.Rand, class int) byte {
 	return s.reads[class]
 }
 
-// Dead is the state from which nothing is accepted, or -1 if there is none.
+// Dead returns the state from which nothing is accepted, or -1 if there is none.
 func (s suite) Dead() int {
 	for q, row := range s.Next {
 		if s.Accept[q] == 0 && !slices.ContainsFunc(row, func(to int) bool { return to != q }) {
@@ -140,10 +140,10 @@ func (s suite) Dead() int {
 	return -1
 }
 
-// Size is the type of the numbers of states.
+// Size returns the type of the numbers of states.
 func (s suite) Size() string { return unsigned(len(s.Next)) }
 
-// unsigned is the smallest type of numbers below n.
+// unsigned returns the smallest type of numbers below n.
 func unsigned(n int) string {
 	if n <= 1<<8 {
 		return "uint8"
@@ -252,7 +252,7 @@ func (p *pack) Described(e example) string {
 	return strings.TrimPrefix(b.String(), " ")
 }
 
-// literal is a text as Go source: between backquotes, if that is shorter.
+// literal returns a text as Go source: between backquotes, if that is shorter.
 func literal(text string) string {
 	if strings.Contains(text, `"`) && strconv.CanBackquote(text) {
 		return "`" + text + "`"
@@ -290,5 +290,5 @@ func (s suite) Within() []int {
 
 func (s suite) ClassList() []int { return s.Classes[:] }
 
-// EndingSize is the type of the numbers of endings.
+// EndingSize returns the type of the numbers of endings.
 func (s suite) EndingSize() string { return unsigned(len(s.Endings)) }

@@ -52,7 +52,7 @@ func (p *pack) recognizer(name, text string) ([]byte, error) {
 	return peggen.Recognizer(tool, file, header)
 }
 
-// pegTool is the command that runs the peg tool: the program, or the tool of the module that the current directory is in.
+// pegTool returns the command that runs the peg tool: the program, or the tool of the module that the current directory is in.
 func pegTool() ([]string, error) {
 	if path, err := exec.LookPath("peg"); err == nil {
 		return []string{path}, nil
@@ -66,7 +66,7 @@ func pegTool() ([]string, error) {
 // pegRule is a rule of the PEG, and how the grammar prints it.
 type pegRule struct{ Constant, Printed string }
 
-// PegRules are those of the rules that the grammar prints.
+// PegRules returns those of the rules that the grammar prints.
 func (p *pack) PegRules() (all []pegRule) {
 	for _, name := range slices.Sorted(maps.Keys(p.printed)) {
 		all = append(all, pegRule{"rule" + name, p.printed[name]})
@@ -74,7 +74,7 @@ func (p *pack) PegRules() (all []pegRule) {
 	return all
 }
 
-// PegStart is the constant of the rule that texts are parsed by.
+// PegStart returns the constant of the rule that texts are parsed by.
 func (p *pack) PegStart() string {
 	return "rule" + p.Package + "_" + strings.ReplaceAll(p.Rule, "-", "_")
 }

@@ -17,10 +17,10 @@ func (p *pack) Prefix() string { return unexported(p.Type) }
 // Runes reports whether the grammar is over code points.
 func (p *pack) Runes() bool { return p.runes }
 
-// Var is the name of receivers and values.
+// Var returns the name of receivers and values.
 func (p *pack) Var() string { return variable(p.Type) }
 
-// variable is a name for values of a type. It is none that the templates use for something else.
+// variable returns a name for values of a type. It is none that the templates use for something else.
 func variable(typ string) string {
 	first, _ := utf8.DecodeRuneInString(typ)
 	if v := string(unicode.ToLower(first)); first < utf8.RuneSelf && !strings.Contains("bceilost", v) {
@@ -43,7 +43,7 @@ func (p *pack) AcceptsEmpty() bool { return p.Suite.Accept[0] == 1 }
 // Shows reports whether values have accessors or lists.
 func (p *pack) Shows() bool { return len(p.Options.Fields)+len(p.Lists) > 0 }
 
-// Offsets are the names of what is noted.
+// Offsets returns the names of what is noted.
 func (p *pack) Offsets() (all []string) {
 	for _, f := range p.Values {
 		if f.Known.Stored {
@@ -73,7 +73,7 @@ func (a accessor) Type() string { return a.pack.Type }
 // Optional reports whether the field can be absent.
 func (f *field) Optional() bool { return f.Known.Optional }
 
-// Accessor is the name of the method.
+// Accessor returns the name of the method.
 func (f *field) Accessor() string {
 	if f.Hidden {
 		return f.Lower
@@ -86,7 +86,7 @@ func (a accessor) Doc() string {
 	return comment("%s", returns(a.Accessor(), a.Quoted, a.Optional()))
 }
 
-// returns is the sentence on an accessor.
+// returns returns the sentence on an accessor.
 func returns(name string, rules []rule, optional bool) string {
 	s := name + " returns the "
 	for i, r := range rules {
@@ -132,7 +132,7 @@ func (a accessor) expression(b automaton.Base) string {
 // condition is where a field begins if another one is present.
 type condition struct{ Of, Begin string }
 
-// Earlier are the fields that this one may follow, the last one in the text last.
+// Earlier returns the fields that this one may follow, the last one in the text last.
 func (a accessor) Earlier() (all []condition) {
 	if a.Known.Stored {
 		return nil
@@ -162,10 +162,10 @@ func (i iterator) Value() string   { return i.pack.Type }
 func (i iterator) ItemVar() string { return variable(i.Type) }
 func (i iterator) Of() string      { return i.ItemVar() }
 
-// HolderName is the method that returns the text with the items.
+// HolderName returns the method that returns the text with the items.
 func (i iterator) HolderName() string { return i.Holder.Accessor() }
 
-// Size is the type of the numbers of states.
+// Size returns the type of the numbers of states.
 func (l *list) Size() string { return unsigned(len(l.Steps)) }
 
 func (l *list) ClassList() []int { return l.Classes[:] }

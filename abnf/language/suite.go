@@ -158,7 +158,7 @@ func (s *suite) symbols() iter.Seq[string] {
 	}
 }
 
-// with is a shortest text with a symbol in it, after which the text can go on, or cannot.
+// with returns a shortest text with a symbol in it, after which the text can go on, or cannot.
 func (s *suite) with(access [][]int, class int, symbol rune, dead bool) (string, bool) {
 	best := -1
 	for q, word := range access {

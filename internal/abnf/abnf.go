@@ -25,7 +25,7 @@ const (
 	RFC2396
 )
 
-// ModeOf is the notation of a file: .bnf files are in the older one.
+// ModeOf returns the notation of a file: .bnf files are in the older one.
 func ModeOf(file string) Mode {
 	if path.Ext(file) == ".bnf" {
 		return RFC2396

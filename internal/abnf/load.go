@@ -162,7 +162,7 @@ func (l *loader) text(name string) (string, error) {
 	return text, err
 }
 
-// beside is the name of a file that a file imports.
+// beside returns the name of a file that a file imports.
 func (l *loader) beside(from, file string) string {
 	if file == Core || path.IsAbs(file) {
 		return file

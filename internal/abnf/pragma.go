@@ -77,7 +77,7 @@ func (r *reader) importLine(n node) []imports {
 	return []imports{im}
 }
 
-// fail is an error about an import in a file.
+// fail returns an error about an import in a file.
 func (im imports) fail(from, problem string, cause error) error {
 	return &expr.Error{File: from, Line: im.line, Column: im.column, Problem: problem, Err: cause}
 }

@@ -77,7 +77,7 @@ func (r *reader) rulelist(list node) []*expr.Rule {
 	return rules
 }
 
-// source is the text of a rule, without the space after it; its lines end in LF.
+// source returns the text of a rule, without the space after it; its lines end in LF.
 func (r *reader) source(n node) string {
 	return strings.TrimRight(strings.ReplaceAll(r.Text[n.Start():min(n.End(), len(r.Text))], "\r\n", "\n"), " \t\n")
 }
@@ -223,7 +223,7 @@ func (r *reader) charVal(n node) *expr.Expr {
 	return expr.Seq(parts...)
 }
 
-// bothCases is an ASCII character, and if it is a letter, also the other case of it.
+// bothCases returns an ASCII character, and if it is a letter, also the other case of it.
 func bothCases(c rune) rangeset.Set {
 	s := rangeset.Range(c, c)
 	if other := c ^ 0x20; 'a' <= c|0x20 && c|0x20 <= 'z' {

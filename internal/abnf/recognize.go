@@ -13,7 +13,7 @@ var pegRules = tree.Named(rul3s[:], func(rule pegRule) bool {
 	return false
 })
 
-// recognize makes a tree of text, or tells how far the recognizer came.
+// recognize makes a tree of text, or returns how far the recognizer came.
 func recognize(text string, mode Mode) (root node, reached int, ok bool) {
 	p := &recognizer{older: mode == RFC2396, newer: mode != RFC2396, Buffer: text}
 	_ = p.Init() // without options it does not fail

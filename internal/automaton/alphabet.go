@@ -73,7 +73,7 @@ func cuts(top rune, sets []rangeset.Set) []rune {
 	return slices.DeleteFunc(out, func(r rune) bool { return r > top })
 }
 
-// end is the last symbol of interval k.
+// end returns the last symbol of interval k.
 func (a *Alphabet) end(k int) rune {
 	if k+1 < len(a.starts) {
 		return a.starts[k+1] - 1
@@ -113,10 +113,10 @@ func (a *Alphabet) intervals() iter.Seq2[rangeset.Span, int] {
 	}
 }
 
-// Top is the greatest symbol.
+// Top returns the greatest symbol.
 func (a *Alphabet) Top() rune { return a.top }
 
-// symbols are the symbols of a string with their positions: its octets, or its code points. What is not UTF-8 has
+// symbols returns the symbols of a string with their positions: its octets, or its code points. What is not UTF-8 has
 // no code points: it is -1.
 func (a *Alphabet) symbols(s string) iter.Seq2[int, rune] {
 	return func(yield func(int, rune) bool) {
@@ -136,7 +136,7 @@ func (a *Alphabet) symbols(s string) iter.Seq2[int, rune] {
 	}
 }
 
-// width is how many octets of a string a symbol takes.
+// width returns how many octets of a string a symbol takes.
 func (a *Alphabet) width(r rune) int {
 	if a.Octets() || r < 0 {
 		return 1
@@ -144,10 +144,10 @@ func (a *Alphabet) width(r rune) int {
 	return utf8.RuneLen(r)
 }
 
-// Octets tells whether the symbols are octets; else they are code points.
+// Octets reports whether the symbols are octets; else they are code points.
 func (a *Alphabet) Octets() bool { return a.top <= MaxOctet }
 
-// Symbols is the set of all symbols.
+// Symbols returns the set of all symbols.
 func (a *Alphabet) Symbols() rangeset.Set {
 	all := rangeset.Range(0, a.top)
 	if a.Octets() {
@@ -156,10 +156,10 @@ func (a *Alphabet) Symbols() rangeset.Set {
 	return all.Minus(rangeset.Surrogates)
 }
 
-// Len is the number of classes.
+// Len returns the number of classes.
 func (a *Alphabet) Len() int { return len(a.sets) }
 
-// Class is the class that r is in, or -1 if r is not a symbol.
+// Class returns the class that r is in, or -1 if r is not a symbol.
 func (a *Alphabet) Class(r rune) int {
 	if r >= 0 && int(r) < len(a.low) {
 		return int(a.low[r])
@@ -167,10 +167,10 @@ func (a *Alphabet) Class(r rune) int {
 	return a.find(r)
 }
 
-// Set is the symbols of a class.
+// Set returns the symbols of a class.
 func (a *Alphabet) Set(class int) rangeset.Set { return a.sets[class] }
 
-// Representative is the symbol of a class that a person would choose: a printable ASCII character
+// Representative returns the symbol of a class that a person would choose: a printable ASCII character
 // if there is one, letters before digits before punctuation.
 func (a *Alphabet) Representative(class int) rune { return a.reps[class] }
 
@@ -186,7 +186,7 @@ func (a *Alphabet) Classes(set rangeset.Set) []int {
 	return out
 }
 
-// Separates tells whether set is a union of classes. Surrogates in set do not matter.
+// Separates reports whether set is a union of classes. Surrogates in set do not matter.
 func (a *Alphabet) Separates(set rangeset.Set) bool {
 	var u rangeset.Set
 	for _, c := range a.Classes(set) {
@@ -204,7 +204,7 @@ func Refine(a, b *Alphabet) *Alphabet {
 	return NewAlphabet(max(a.top, b.top), slices.Concat(a.sets, b.sets)...)
 }
 
-// merge is a with each group of classes made one; the groups are in order of their first classes.
+// merge returns a with each group of classes made one; the groups are in order of their first classes.
 func (a *Alphabet) merge(groups [][]int) *Alphabet {
 	sets := make([]rangeset.Set, len(groups))
 	for i, g := range groups {
@@ -215,12 +215,12 @@ func (a *Alphabet) merge(groups [][]int) *Alphabet {
 	return NewAlphabet(a.top, sets...)
 }
 
-// Equal tells whether a and b have the same symbols in the same classes.
+// Equal reports whether a and b have the same symbols in the same classes.
 func (a *Alphabet) Equal(b *Alphabet) bool {
 	return a == b || a.top == b.top && slices.Equal(a.sets, b.sets)
 }
 
-// Text is a string for a word of classes, each by its representative: octets, or UTF-8.
+// Text returns a string for a word of classes, each by its representative: octets, or UTF-8.
 func (a *Alphabet) Text(word []int) string {
 	symbols := make([]rune, len(word))
 	for i, c := range word {
@@ -229,7 +229,7 @@ func (a *Alphabet) Text(word []int) string {
 	return a.String(symbols)
 }
 
-// String is a sequence of symbols as a string: octets, or UTF-8.
+// String returns a sequence of symbols as a string: octets, or UTF-8.
 func (a *Alphabet) String(symbols []rune) string {
 	if !a.Octets() {
 		return string(symbols)
@@ -241,7 +241,7 @@ func (a *Alphabet) String(symbols []rune) string {
 	return string(b)
 }
 
-// EachOctet is the alphabet of octets in which each is a class by itself.
+// EachOctet returns the alphabet of octets in which each is a class by itself.
 func EachOctet() *Alphabet {
 	var all []rangeset.Set
 	for b := range rune(MaxOctet + 1) {

@@ -60,7 +60,7 @@ func (s *ambiguitySearch) report(found int) error {
 	return e
 }
 
-// differsFrom is the first of rules that r and other place differently. Rules that match nothing at the same place can follow one
+// differsFrom returns the first of rules that r and other place differently. Rules that match nothing at the same place can follow one
 // another in two orders: then it is the first rule of the first mark that differs.
 func (r Reading) differsFrom(other Reading, rules []string) string {
 	i := slices.IndexFunc(rules, func(rule string) bool { return !slices.Equal(r.of(rule), other.of(rule)) })
@@ -75,7 +75,7 @@ func (r Reading) differsFrom(other Reading, rules []string) string {
 	return ""
 }
 
-// of are the marks of a rule.
+// of returns the marks of a rule.
 func (r Reading) of(rule string) []Mark {
 	return slices.DeleteFunc(slices.Clone(r.Marks), func(m Mark) bool { return m.Rule != rule })
 }

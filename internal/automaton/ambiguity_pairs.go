@@ -6,7 +6,7 @@ type pairOfLists struct {
 	differ bool // the events of a are not those of b
 }
 
-// possible tells whether a text has derivations with different events at all. That is found out much sooner than which of them
+// possible reports whether a text has derivations with different events at all. That is found out much sooner than which of them
 // is the first, and what they choose: most grammars are not ambiguous.
 func (s *ambiguitySearch) possible() (bool, error) {
 	p := &pairSearch{ambiguitySearch: s, known: map[pairOfLists]bool{}}

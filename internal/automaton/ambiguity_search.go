@@ -116,7 +116,7 @@ func (s *ambiguitySearch) run() (int, error) {
 	return -1, nil
 }
 
-// tooLarge is the bound that was exceeded, if any.
+// tooLarge returns the bound that was exceeded, if any.
 func (s *ambiguitySearch) tooLarge() error {
 	if s.ways.exceeded != nil {
 		return s.ways.exceeded
@@ -130,7 +130,7 @@ func (s *ambiguitySearch) take(memory int) {
 	}
 }
 
-// shows tells whether the first derivation accepts, and another one too, by a choice that is not settled.
+// shows reports whether the first derivation accepts, and another one too, by a choice that is not settled.
 func (s *ambiguitySearch) shows(r rivals) bool {
 	if !r.differ || s.lists[r.all][r.first].state != s.nfa.Accept {
 		return false
@@ -139,7 +139,7 @@ func (s *ambiguitySearch) shows(r rivals) bool {
 	return ok && !c.settled
 }
 
-// accepting is the choice of the derivation in a list that accepts.
+// accepting returns the choice of the derivation in a list that accepts.
 func (s *ambiguitySearch) accepting(list int) (choice, bool) {
 	for _, m := range s.lists[list] {
 		if m.state == s.nfa.Accept && m.choice != original {
@@ -163,7 +163,7 @@ func (s *ambiguitySearch) start() {
 	}
 }
 
-// own is the way that a derivation of a list went behind the symbol.
+// own returns the way that a derivation of a list went behind the symbol.
 func (s *ambiguitySearch) own(m listMove, at int) way {
 	return s.ways.to(m.by[at].behind, s.lists[m.list][at].state)
 }
@@ -276,7 +276,7 @@ func (s *ambiguitySearch) divide(moved []member, own *way) (all []group) {
 	return all
 }
 
-// choose is the choice of a derivation that goes a way.
+// choose returns the choice of a derivation that goes a way.
 func (s *ambiguitySearch) choose(x member, w way, own *way) int {
 	if x.choice != original || own == nil || w.choices.equal(own.choices) {
 		return x.choice
@@ -318,7 +318,7 @@ func (s *ambiguitySearch) number(list []member) int {
 	return n
 }
 
-// readers tells which classes the same members read.
+// readers returns for each class the first one that the same members read, or -1.
 func (s *ambiguitySearch) readers(list []member) []int {
 	alike := make([]int, len(s.order))
 	first := map[string]int{}
@@ -351,7 +351,7 @@ func (s *ambiguitySearch) arrive(a arrival) {
 	s.take(perRivals)
 }
 
-// second is the text of an arrival, with the marks of the others.
+// second returns the text of an arrival, with the marks of the others.
 func (s *ambiguitySearch) second(found int) Reading {
 	var way []arrival
 	for i := found; i >= 0; i = s.reached[i].from {

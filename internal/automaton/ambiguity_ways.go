@@ -75,7 +75,7 @@ func (w *ways) take(all []way) {
 	}
 }
 
-// behind are the ways from the begin or end of a rule.
+// behind returns the ways from the begin or end of a rule.
 func (w *ways) behind(state int) []way {
 	all := w.from(w.nfa.States[state].Out[0])
 	if w.events[state] == noEvent {
@@ -106,13 +106,13 @@ func (w *ways) fromSplit(out []int) (all []way) {
 	return all
 }
 
-// to is the first way from a state to a leaf.
+// to returns the first way from a state to a leaf.
 func (w *ways) to(state, leaf int) way {
 	all := w.from(state)
 	return all[slices.IndexFunc(all, func(x way) bool { return x.leaf == leaf })]
 }
 
-// parting is the state at which two ways from a state part.
+// parting returns the state at which two ways from a state part.
 func (w *ways) parting(state int, a, b way) int {
 	for {
 		s := &w.nfa.States[state]

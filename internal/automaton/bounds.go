@@ -71,7 +71,7 @@ func (n *NFA) tooLarge(what string, bound int, lift string) *SizeError {
 	return &SizeError{Grammar: n.Grammar, Rule: n.Rule(), Exceeds: what, Bound: bound, Lift: lift}
 }
 
-// Rule is the rule that n was compiled from, or "" if it was compiled from an expression.
+// Rule returns the rule that n was compiled from, or "" if it was compiled from an expression.
 func (n *NFA) Rule() string {
 	if s := n.States[n.Start]; s.Kind == Enter {
 		return n.Rules[s.Rule]

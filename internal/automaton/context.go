@@ -5,7 +5,7 @@ import "github.com/urigrammar/uri/internal/rulevm"
 // context is the rules that are open at a state of the NFA, innermost first.
 type context = rulevm.Context
 
-// contexts are the contexts of states: each has one, since rules are expanded in place, but those that nothing leads to.
+// contexts returns the contexts of states: each has one, since rules are expanded in place, but those that nothing leads to.
 func (n *NFA) contexts() []*context {
 	all := make([]*context, len(n.States))
 	root := &context{Rule: -1}

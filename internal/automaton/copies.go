@@ -9,7 +9,7 @@ import (
 // octets a copy, so that operations compare with ==.
 type Copies struct{ pairs string }
 
-// Len is how many copies there are.
+// Len returns how many copies there are.
 func (c Copies) Len() int { return len(c.pairs) / 2 }
 
 // All calls yield for each copy.

@@ -5,7 +5,7 @@ import (
 	"slices"
 )
 
-// Counts tells how many members an automaton has of each length, which is in symbols. It keeps what it needs
+// Counts has how many members an automaton has of each length, which is in symbols. It keeps what it needs
 // to go on to greater lengths, so it must not be used by two goroutines at once. It needs memory for a
 // number a state. A number of members of length n has as many digits as n, up to a factor, so that counting up
 // to n takes time in proportion to the square of n, and memory in proportion to n.
@@ -28,7 +28,7 @@ func (d *DFA) Counts() *Counts {
 	return c
 }
 
-// Of is the number of members of length n; none if n is negative. It is quick for lengths in ascending order; for a
+// Of returns the number of members of length n; none if n is negative. It is quick for lengths in ascending order; for a
 // shorter one than before it begins anew.
 func (c *Counts) Of(n int) *big.Int {
 	if n < 0 {
@@ -73,7 +73,7 @@ type edge struct {
 	symbols int64 // how many there are
 }
 
-// edges are those of each state.
+// edges returns those of each state.
 func (d *DFA) edges() [][]edge {
 	out := make([][]edge, d.Len())
 	for q := range out {

@@ -62,7 +62,7 @@ func newSubsets(n *NFA) *subsets {
 	}
 }
 
-// reads tells of each symbol state which classes it reads.
+// reads reports for each symbol state which classes it reads.
 func (n *NFA) reads() [][]bool {
 	out := make([][]bool, len(n.States))
 	for q, s := range n.States {
@@ -130,7 +130,7 @@ func (s *subsets) next(set, class int) (int, bool) {
 	return n, n >= 0
 }
 
-// closures is the union of the closures of states.
+// closures returns the union of the closures of states.
 func (s *subsets) closures(states []int32) []int32 {
 	for _, q := range states {
 		s.closure(int(q)) // which is a round of its own

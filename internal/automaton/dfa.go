@@ -13,10 +13,10 @@ type DFA struct {
 	Accept   []bool  // by state
 }
 
-// Len is the number of states, the dead state not counted unless it has a row.
+// Len returns the number of states, the dead state not counted unless it has a row.
 func (d *DFA) Len() int { return len(d.Accept) }
 
-// Step is the state after q on a class; q may be [Dead] and so may the class be -1 (no symbol).
+// Step returns the state after q on a class; q may be [Dead] and so may the class be -1 (no symbol).
 func (d *DFA) Step(q, class int) int {
 	if q == Dead || class < 0 {
 		return Dead
@@ -30,7 +30,7 @@ func (d *DFA) row(q int) []int32 { return d.Next[q*d.Alphabet.Len() : (q+1)*d.Al
 // Accepting reports whether words that lead to q are members; q may be [Dead].
 func (d *DFA) Accepting(q int) bool { return q != Dead && d.Accept[q] }
 
-// State is the state that a word of classes leads to, perhaps [Dead].
+// State returns the state that a word of classes leads to, perhaps [Dead].
 func (d *DFA) State(word []int) int {
 	q := 0
 	for _, c := range word {
@@ -39,10 +39,10 @@ func (d *DFA) State(word []int) int {
 	return q
 }
 
-// AcceptsWord tells whether a word of classes is a member.
+// AcceptsWord reports whether a word of classes is a member.
 func (d *DFA) AcceptsWord(word []int) bool { return d.Accepting(d.State(word)) }
 
-// AcceptsSymbols tells whether a sequence of symbols is a member.
+// AcceptsSymbols reports whether a sequence of symbols is a member.
 func (d *DFA) AcceptsSymbols(symbols []rune) bool {
 	q := 0
 	for _, r := range symbols {
@@ -51,7 +51,7 @@ func (d *DFA) AcceptsSymbols(symbols []rune) bool {
 	return d.Accepting(q)
 }
 
-// Accepts tells whether a string is a member: its octets, if the alphabet is of octets, or else its
+// Accepts reports whether a string is a member: its octets, if the alphabet is of octets, or else its
 // code points. A string that is not UTF-8 has no code points and is no member then.
 func (d *DFA) Accepts(s string) bool {
 	q := 0

@@ -4,7 +4,7 @@
 //
 // It is built in layers, one file each, the later ones of the earlier ones:
 //
-//	alphabet.go        symbols into classes that no set of the grammar tells apart
+//	alphabet.go        symbols into classes that no set of the grammar distinguishes
 //	representative.go  the symbol of a class that reads well in an example
 //	utf8.go            expressions over code points into expressions over octets
 //	reference.go       the rules that are reachable, and what stands against compiling them

@@ -17,7 +17,7 @@ func newDominance(n *NFA) *dominance {
 	return d
 }
 
-// contained tells whether every word that a state accepts is accepted by one of others.
+// contained reports whether every word that a state accepts is accepted by one of others.
 func (d *dominance) contained(state int32, others []int32) bool {
 	root := [2]int{d.number(d.closures([]int32{state})), d.number(d.closures(others))}
 	if known, ok := d.contains[root]; ok {
@@ -48,7 +48,7 @@ func (d *dominance) contained(state int32, others []int32) bool {
 	return true
 }
 
-// steps are the pairs that follow a pair, as long as the first can go on.
+// steps returns the pairs that follow a pair, as long as the first can go on.
 func (d *dominance) steps(p [2]int) (out [][2]int) {
 	for c := range d.nfa.Alphabet.Len() {
 		if q, ok := d.step(p, c); ok {
@@ -70,7 +70,7 @@ func (d *dominance) step(p [2]int, class int) ([2]int, bool) {
 	return [2]int{x, y}, true
 }
 
-// witness is a shortest word that a state accepts and none of others does.
+// witness returns a shortest word that a state accepts and none of others does.
 func (d *dominance) witness(state int32, others []int32) []int {
 	start := [2]int{d.number(d.closures([]int32{state})), d.number(d.closures(others))}
 	word, _ := Search(d.nfa.Alphabet, start,

@@ -10,19 +10,19 @@ const maxEventRules = 1 << 7
 func Begin(rule int) Event { return Event(2 * rule) }
 func End(rule int) Event   { return Event(2*rule + 1) }
 
-// Rule is the number of the rule.
+// Rule returns the number of the rule.
 func (e Event) Rule() int { return int(e / 2) }
 
 // Ends reports whether the rule ends.
 func (e Event) Ends() bool { return e%2 == 1 }
 
-// mark is the event at a position, of the rules by their names.
+// mark returns the event at a position, of the rules by their names.
 func (e Event) mark(rules []string, at int) Mark { return Mark{rules[e.Rule()], e.Ends(), at} }
 
 // noEvent is the event of a state that has none.
 const noEvent = -1
 
-// events are those of rules, by state: of passing it, or noEvent. A name can say what the rule is in. Of several names the
+// events returns those of rules, by state: of passing it, or noEvent. A name can say what the rule is in. Of several names the
 // one that says most counts.
 func (n *NFA) events(names []string) ([]int, error) {
 	if len(names) > maxEventRules {

@@ -65,7 +65,7 @@ func FindFields(w Wanted) (Fields, error) {
 	return fields, nil
 }
 
-// Ends are the tags for [Start.Tags].
+// Ends returns the tags for [Start.Tags].
 func (f Fields) Ends() map[string]Tag {
 	tags := map[string]Tag{}
 	for _, x := range f {
@@ -74,7 +74,7 @@ func (f Fields) Ends() map[string]Tag {
 	return tags
 }
 
-// Begins are the tags for [Start.Begins].
+// Begins returns the tags for [Start.Begins].
 func (f Fields) Begins() map[string]Tag {
 	tags := map[string]Tag{}
 	for _, x := range f {

@@ -27,7 +27,7 @@ func (f *fieldFinder) bases(field int) []Base {
 	return all
 }
 
-// distances goes back from the begins of a field to the nearest ends of fields, or the start of the text. It tells whether each has one distance.
+// distances goes back from the begins of a field to the nearest ends of fields, or the start of the text. It reports whether each has one distance.
 func (f *fieldFinder) distances(k, field int, found map[int]int) bool {
 	n, events := f.wanted.NFAs[k], f.events[k]
 	at := map[int]int{} // distances, by state
@@ -64,7 +64,7 @@ func (f *fieldFinder) distances(k, field int, found map[int]int) bool {
 	return fixed
 }
 
-// width is how many octets a state reads, if that is always the same.
+// width returns how many octets a state reads, if that is always the same.
 func (n *NFA) width(state int) (int, bool) {
 	s := &n.States[state]
 	if s.Kind != Symbol {
@@ -83,7 +83,7 @@ func (n *NFA) width(state int) (int, bool) {
 	return widths[0], len(widths) == 1
 }
 
-// decisive is the field that is the nearest whenever it is present, and no other of those found is nearer.
+// decisive returns the field that is the nearest whenever it is present, and no other of those found is nearer.
 func (f *fieldFinder) decisive(field int, found map[int]int) (int, bool) {
 	for _, x := range slices.Backward(slices.Sorted(maps.Keys(found))) {
 		if len(found) == 1 || x != StartOfText && !f.overruled(field, x, found) {
@@ -93,7 +93,7 @@ func (f *fieldFinder) decisive(field int, found map[int]int) (int, bool) {
 	return 0, false
 }
 
-// overruled tells whether there are texts with field x in which another one of those found is the nearest before a field.
+// overruled reports whether there are texts with field x in which another one of those found is the nearest before a field.
 func (f *fieldFinder) overruled(field, x int, found map[int]int) bool {
 	for y := range found {
 		for k := range f.wanted.NFAs {
@@ -113,7 +113,7 @@ type passing struct {
 	between bool // and was so when the field began
 }
 
-// flags is a number for what has been passed.
+// flags returns a number for what has been passed.
 func (p passing) flags() (n int) {
 	for i, set := range []bool{p.x, p.y, p.between} {
 		if set {
@@ -123,7 +123,7 @@ func (p passing) flags() (n int) {
 	return n
 }
 
-// nearestWith tells whether there is a derivation in which y is the nearest that ends before a field, and that has x too.
+// nearestWith reports whether there is a derivation in which y is the nearest that ends before a field, and that has x too.
 func (f *fieldFinder) nearestWith(k, field, y, x int) bool {
 	n := f.wanted.NFAs[k]
 	seen := make([][1 << 3]bool, len(n.States))

@@ -155,7 +155,7 @@ func (s *twiceSearch) read(states []int, names []string) (r Reading, begins []in
 	return r, begins
 }
 
-// apart names the innermost rules of two contexts by what they are in, as far as that tells them apart.
+// apart names the innermost rules of two contexts by what they are in, as far as that distinguishes them.
 func (n *NFA) apart(a, b *context) (string, string) {
 	x, y := n.chain(a), n.chain(b)
 	for len(x) > 2 && len(y) > 2 && x[0] == y[0] {
@@ -164,7 +164,7 @@ func (n *NFA) apart(a, b *context) (string, string) {
 	return strings.Join(x, "/"), strings.Join(y, "/")
 }
 
-// chain are the rules that are open in a context, outermost first.
+// chain returns the rules that are open in a context, outermost first.
 func (n *NFA) chain(c *context) (all []string) {
 	for ; c.Rule >= 0; c = c.Up {
 		all = append(all, n.Rules[c.Rule])

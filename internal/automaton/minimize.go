@@ -22,7 +22,7 @@ func (d *DFA) Minimize() *DFA {
 	return m
 }
 
-// merge divides the states into blocks that no continuation tells apart, given their kinds, which are numbered from 0. It
+// merge divides the states into blocks that no continuation distinguishes, given their kinds, which are numbered from 0. It
 // returns a state of each block, in the order in which the starts lead to the blocks, and by state the number of its block.
 func (d *DFA) merge(starts []int, kind []int32) (order []int, number []int32) {
 	full := d.Complete()
@@ -83,7 +83,7 @@ type acting[Op any] interface {
 	appendOp(key []byte, op Op) []byte
 }
 
-// minimized makes the transitions dead that lead to no acceptance, and merges the states that no continuation tells apart by
+// minimized makes the transitions dead that lead to no acceptance, and merges the states that no continuation distinguishes by
 // acceptance or by what they do. It returns those that the starts lead to, and replaces the starts by their numbers there.
 func minimized[S any, Op any, P interface {
 	*S

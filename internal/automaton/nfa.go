@@ -9,7 +9,7 @@ import (
 // in the length of a grammar. The grammars of URIs need some ten thousand.
 const MaxStates = 1 << 18
 
-// Kind tells what a [State] does.
+// Kind is what a [State] does.
 type Kind uint8
 
 const (
@@ -66,7 +66,7 @@ func CompileUpTo(e *expr.Expr, g *expr.Grammar, top rune) (*NFA, error) {
 	return CompileExpr(e, g, NewAlphabet(top, refs.sets...))
 }
 
-// TopSymbol is the greatest symbol that a rule leads to, or 0 if there is none. The error is a [*GrammarError].
+// TopSymbol returns the greatest symbol that a rule leads to, or 0 if there is none. The error is a [*GrammarError].
 func TopSymbol(g *expr.Grammar, start string) (rune, error) {
 	refs := newReferences(g)
 	if err := refs.visit(expr.To(start)); err != nil {
@@ -178,7 +178,7 @@ func (c *compiler) expr(e *expr.Expr, next int) int {
 	return next // Empty
 }
 
-// nothing is a state from which nothing is accepted.
+// nothing returns a state from which nothing is accepted.
 func (c *compiler) nothing() int {
 	return c.add(State{Kind: Symbol, Out: []int{c.nfa.Accept}})
 }

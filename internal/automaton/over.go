@@ -1,6 +1,6 @@
 package automaton
 
-// Over is d over an alphabet that refines its own, as [Refine] makes them. Symbols that d does not
+// Over returns d over an alphabet that refines its own, as [Refine] makes them. Symbols that d does not
 // know lead to the dead state.
 func (d *DFA) Over(a *Alphabet) *DFA {
 	if d.Alphabet.Equal(a) {
@@ -15,7 +15,7 @@ func (d *DFA) Over(a *Alphabet) *DFA {
 	return &DFA{a, next, d.Accept}
 }
 
-// Coarsen is d over the coarsest alphabet that its transitions allow: classes on which every state
+// Coarsen returns d over the coarsest alphabet that its transitions allow: classes on which every state
 // goes on alike become one.
 func (d *DFA) Coarsen() *DFA {
 	k := d.Alphabet.Len()

@@ -34,7 +34,7 @@ func newPaths(n *NFA, tags map[string]Tag) (all paths) {
 	return all
 }
 
-// tag is the tag of a context's innermost rule, or none.
+// tag returns the tag of a context's innermost rule, or none.
 func (all paths) tag(c *context) Registers {
 	if t, ok := all.find(c); ok {
 		return 1 << t

@@ -1,22 +1,22 @@
 package automaton
 
-// Union is the strings in a or b. Like the other operations, it is made of pairs of states over the
+// Union returns the strings in a or b. Like the other operations, it is made of pairs of states over the
 // common refinement of the alphabets, and is neither trim nor minimal.
 func Union(a, b *DFA) *DFA {
 	return together(a, b).automaton(func(x, y bool) bool { return x || y })
 }
 
-// Intersection is the strings in a and b.
+// Intersection returns the strings in a and b.
 func Intersection(a, b *DFA) *DFA {
 	return together(a, b).automaton(func(x, y bool) bool { return x && y })
 }
 
-// Difference is the strings in a and not in b.
+// Difference returns the strings in a and not in b.
 func Difference(a, b *DFA) *DFA {
 	return together(a, b).automaton(func(x, y bool) bool { return x && !y })
 }
 
-// Complement is the strings over the alphabet of d that are not in d.
+// Complement returns the strings over the alphabet of d that are not in d.
 func (d *DFA) Complement() *DFA {
 	full := d.Complete()
 	accept := make([]bool, full.Len())

@@ -18,7 +18,7 @@ type Reading struct {
 	Marks []Mark
 }
 
-// String is the text with ‹rule …› around what a rule derives.
+// String returns the text with ‹rule …› around what a rule derives.
 func (r Reading) String() string {
 	var b strings.Builder
 	at := 0

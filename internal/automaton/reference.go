@@ -91,7 +91,7 @@ func (r *references) visit(e *expr.Expr) error {
 	return nil
 }
 
-// name is the name of the grammar.
+// name returns the name of the grammar.
 func (r *references) name() string {
 	if r.grammar == nil {
 		return ""
@@ -149,7 +149,7 @@ func (r *references) fail(e *expr.Expr, cause error) *GrammarError {
 	return err
 }
 
-// alphabet is the coarsest alphabet for the sets met: over octets if that is all they hold.
+// alphabet returns the coarsest alphabet for the sets met: over octets if that is all they hold.
 func (r *references) alphabet() *Alphabet {
 	if r.top() > MaxOctet {
 		return NewAlphabet(rangeset.MaxRune, r.sets...)
@@ -157,7 +157,7 @@ func (r *references) alphabet() *Alphabet {
 	return NewAlphabet(MaxOctet, r.sets...)
 }
 
-// top is the greatest symbol of the sets met.
+// top returns the greatest symbol of the sets met.
 func (r *references) top() rune {
 	top := rune(0)
 	for _, s := range r.sets {

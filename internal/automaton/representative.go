@@ -43,7 +43,7 @@ func rankOf(r rune) int {
 	return len(liked) + 4 // a control character
 }
 
-// representative is the symbol of least rank; among equals, and beyond Latin-1, the first of a span.
+// representative returns the symbol of least rank; among equals, and beyond Latin-1, the first of a span.
 func representative(s rangeset.Set) rune {
 	best := rune(-1)
 	consider := func(r rune) {

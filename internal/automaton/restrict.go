@@ -2,7 +2,7 @@ package automaton
 
 import "slices"
 
-// Over is n over an alphabet that refines its own.
+// Over returns n over an alphabet that refines its own.
 func (n *NFA) Over(a *Alphabet) *NFA {
 	if n.Alphabet.Equal(a) {
 		return n
@@ -28,7 +28,7 @@ func (n *NFA) Over(a *Alphabet) *NFA {
 	return &out
 }
 
-// Restrict is the automaton of the derivations of n whose words are in d, with their rules and in their order. The
+// Restrict returns the automaton of the derivations of n whose words are in d, with their rules and in their order. The
 // alphabet is the common refinement. The error is [ErrTooLarge].
 func (n *NFA) Restrict(d *DFA) (*NFA, error) {
 	common := Refine(n.Alphabet, d.Alphabet)
@@ -112,7 +112,7 @@ func (r *restriction) symbol(s pair) State {
 	return choice
 }
 
-// productive is n without the states from which nothing is accepted, but for the start.
+// productive returns n without the states from which nothing is accepted, but for the start.
 func (n *NFA) productive() *NFA {
 	live := n.live()
 	out := &NFA{Alphabet: n.Alphabet, Grammar: n.Grammar, Rules: n.Rules}
@@ -145,7 +145,7 @@ func (n *NFA) live() []bool {
 	return reached(len(n.States), []int{n.Accept}, func(q int) []int { return before[q] })
 }
 
-// Join is the automaton of the derivations of a, and after these in the order of preference of those of b. They are within a
+// Join returns the automaton of the derivations of a, and after these in the order of preference of those of b. They are within a
 // rule without a name; see [NFA.Named]. Rules of the same name are one, but for those without one.
 func Join(a, b *NFA) *NFA {
 	common := Refine(a.Alphabet, b.Alphabet)
@@ -157,7 +157,7 @@ func Join(a, b *NFA) *NFA {
 	return out
 }
 
-// Named is n with a name for the rule that [Join] has made, if n begins with that.
+// Named returns n with a name for the rule that [Join] has made, if n begins with that.
 func (n *NFA) Named(name string) *NFA {
 	if s := n.States[n.Start]; s.Kind != Enter || n.Rules[s.Rule] != "" {
 		return n

@@ -1,6 +1,6 @@
 package automaton
 
-// Reverse is the automaton of the words of n read from their ends. Where a rule ended it now begins,
+// Reverse returns the automaton of the words of n read from their ends. Where a rule ended it now begins,
 // so that its marks keep their meaning; the order of a Split means nothing any more.
 func (n *NFA) Reverse() *NFA {
 	r := &NFA{Alphabet: n.Alphabet, Grammar: n.Grammar, Rules: n.Rules, States: make([]State, len(n.States)), Start: n.Accept}
@@ -30,7 +30,7 @@ func backwards(k Kind) Kind {
 	return k
 }
 
-// NFA is d as a nondeterministic automaton without rules.
+// NFA returns d as a nondeterministic automaton without rules.
 func (d *DFA) NFA() *NFA {
 	n := &NFA{Alphabet: d.Alphabet, States: make([]State, d.Len()+1), Accept: d.Len()}
 	n.States[n.Accept].Kind = Accept

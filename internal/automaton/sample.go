@@ -141,7 +141,7 @@ func (d *DFA) Members() iter.Seq[string] {
 	}
 }
 
-// after are the states one symbol after any of those given.
+// after returns the states one symbol after any of those given.
 func (d *DFA) after(states map[int]bool) map[int]bool {
 	out := map[int]bool{}
 	for q := range states {

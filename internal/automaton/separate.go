@@ -47,7 +47,7 @@ func divide(block []int, d *DFA, w []int) {
 	}
 }
 
-// acceptsFrom tells whether a word is accepted from a state.
+// acceptsFrom reports whether a word is accepted from a state.
 func (d *DFA) acceptsFrom(q int, word []int) bool {
 	for _, c := range word {
 		q = d.Step(q, c)
@@ -111,7 +111,7 @@ func (s stateSet) keep(t stateSet) {
 	}
 }
 
-// shared is how many states are in both.
+// shared returns how many states are in both.
 func (s stateSet) shared(t stateSet) (n int) {
 	for i := range s {
 		n += bits.OnesCount64(s[i] & t[i])

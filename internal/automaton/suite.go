@@ -16,7 +16,7 @@ const (
 
 var methods = [...]string{"wp", "w", "transitions"}
 
-// String is the name of the method.
+// String returns the name of the method.
 func (m Method) String() string {
 	if int(m) < len(methods) {
 		return methods[m]
@@ -35,7 +35,7 @@ func (c *Cover) Words(m Method, extra int) iter.Seq[[]int] {
 	return c.WpMethod(extra)
 }
 
-// Accesses tells whether a word is the one of Access for the state that it leads to. What fails on it accepts or refuses
+// Accesses reports whether a word is the one of Access for the state that it leads to. What fails on it accepts or refuses
 // wrongly in that state; what fails on another word may have come to a wrong one.
 func (c *Cover) Accesses(word []int) bool { return slices.Equal(c.Access[c.DFA.State(word)], word) }
 
@@ -105,7 +105,7 @@ func (s testWords) divided(d division, access []int, yield func([]int) bool) boo
 	return true
 }
 
-// first is the first division of a word of the suite.
+// first returns the first division of a word of the suite.
 func (s testWords) first(word []int) division {
 	states := s.DFA.states(word)
 	known := s.accessed(word, states)
@@ -123,7 +123,7 @@ func (s testWords) first(word []int) division {
 	return division{-1, 0, 0} // not reached: it has one
 }
 
-// accessed is how many symbols of a word, at most, are the word of Access to the state that they lead to.
+// accessed returns how many symbols of a word, at most, are the word of Access to the state that they lead to.
 // Fewer are one too.
 func (c *Cover) accessed(word, states []int) int {
 	n := 0
@@ -133,7 +133,7 @@ func (c *Cover) accessed(word, states []int) int {
 	return n
 }
 
-// states are those that a word goes through, with the start.
+// states returns those that a word goes through, with the start.
 func (d *DFA) states(word []int) []int {
 	out := make([]int, 1, len(word)+1)
 	for i, c := range word {
@@ -151,7 +151,7 @@ func exactly(n, k int) iter.Seq[[]int] {
 	}
 }
 
-// increment adds one to a number written in a base, and tells whether it did not overflow.
+// increment adds one to a number written in a base, and reports whether it did not overflow.
 func increment(digits []int, base int) bool {
 	for i := len(digits) - 1; i >= 0; i-- {
 		if digits[i]++; digits[i] < base {

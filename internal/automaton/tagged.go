@@ -74,10 +74,10 @@ func (*TaggedState) appendOp(k []byte, op Op) []byte {
 	return append(binary.AppendUvarint(k, uint64(len(op.Copies.pairs))), op.Copies.pairs...)
 }
 
-// minimize merges the states that no continuation tells apart by acceptance, operations or rule.
+// minimize merges the states that no continuation distinguishes by acceptance, operations or rule.
 func (t *Tagged) minimize() { t.States = minimized[TaggedState, Op](t.Alphabet, t.Starts, t.States) }
 
-// Unlabel removes the rules from the states, and merges the states that nothing else tells apart.
+// Unlabel removes the rules from the states, and merges the states that nothing else distinguishes.
 func (t *Tagged) Unlabel() {
 	for i := range t.States {
 		t.States[i].Rule = ""
@@ -93,7 +93,7 @@ type Start struct {
 	Tags map[string]Tag
 	// Begins are likewise the tags that the begin of a rule sets.
 	Begins map[string]Tag
-	// Labels tells which rules may be [TaggedState.Rule]: the fewer, the smaller the automaton.
+	// Labels reports which rules may be [TaggedState.Rule]: the fewer, the smaller the automaton.
 	// The rule that the NFA was compiled from always may. If it is nil, they all may.
 	Labels func(rule string) bool
 	// Prefer is a rule whose derivations alone decide [TaggedState.Rule] where they can go on with

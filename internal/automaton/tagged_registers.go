@@ -18,7 +18,7 @@ type place struct {
 // aside is where a value waits while others change places.
 var aside = place{tag: MaxTags}
 
-// register is the register of a place.
+// register returns the register of a place.
 func (d *tagger) register(p place) (Register, error) {
 	if p.slot == 0 && p != aside {
 		return p.tag, nil
@@ -57,7 +57,7 @@ func (d *tagger) appendSlots(k []byte, configs []config) []byte {
 	return k
 }
 
-// differ tells whether derivations hold different values of a tag.
+// differ reports whether derivations hold different values of a tag.
 func (d *tagger) differ(moved []config) bool {
 	const next = 1 << 63 // for the position that is still to be written
 	var held [MaxTags]uint64
@@ -134,7 +134,7 @@ func (d *tagger) place(op *Op, configs, made []config, fresh *written) error {
 	return nil
 }
 
-// targetsOf tells of the slots that configurations hold of a tag in which slots the next state has them. The next call uses
+// targetsOf returns the slots of a tag in the next state, by the slots that configurations hold. The next call uses
 // the result again.
 func (d *tagger) targetsOf(t Register, configs, made []config) map[int]int {
 	clear(d.targets)

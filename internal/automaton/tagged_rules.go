@@ -8,7 +8,7 @@ import (
 
 // Which rule a state is in, for errors.
 
-// preferred are those of the configurations that decide which rule a state is in.
+// preferred returns those of the configurations that decide which rule a state is in.
 func (d *tagger) preferred(moved []config) []config {
 	if d.prefer < 0 {
 		return moved
@@ -24,7 +24,7 @@ func (d *tagger) preferred(moved []config) []config {
 	return within
 }
 
-// follow tells for each class, and for the end, whether it can follow.
+// follow reports for each class, and for the end, whether it can follow.
 func (d *tagger) follow(configs []config) []bool {
 	out := make([]bool, d.nfa.Alphabet.Len()+1)
 	for _, c := range configs {
@@ -51,7 +51,7 @@ func (d *tagger) openings(configs []config) (all []rulevm.Opening) {
 	return all
 }
 
-// open is the innermost rule with a label that is open when a symbol was read, the rules that end
+// open returns the innermost rule with a label that is open when a symbol was read, the rules that end
 // with it are closed, and those that must begin have begun.
 func (d *tagger) open(state int32) *context {
 	for k := d.nfa.States[state].Kind; k == Leave || k == Enter; k = d.nfa.States[state].Kind {
@@ -60,7 +60,7 @@ func (d *tagger) open(state int32) *context {
 	return d.labelled(d.context[state])
 }
 
-// labelled is the innermost context around c, or c itself, whose rule has a label.
+// labelled returns the innermost context around c, or c itself, whose rule has a label.
 func (d *tagger) labelled(c *context) *context {
 	for c.Rule >= 0 && !d.label[c.Rule] {
 		c = c.Up

@@ -190,7 +190,7 @@ func (d *tagger) add(configs []config, dirty Registers, rule string) (int32, err
 	return i, nil
 }
 
-// appendKey appends what tells states apart.
+// appendKey appends what distinguishes states.
 func (d *tagger) appendKey(k []byte, configs []config, dirty Registers, rule string) []byte {
 	k = binary.AppendUvarint(k, uint64(d.number))
 	k = binary.AppendUvarint(k, uint64(dirty))
@@ -231,7 +231,7 @@ func (d *tagger) expand(q queued) error {
 	return nil
 }
 
-// accepting is the first configuration of a state that accepts, or nil.
+// accepting returns the first configuration of a state that accepts, or nil.
 func (d *tagger) accepting(state int32) *config {
 	for i := range d.made[state] {
 		if c := &d.made[state][i]; d.nfa.States[c.state].Kind == Accept {

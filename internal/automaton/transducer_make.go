@@ -181,7 +181,7 @@ func (t *Transducer) placeAside() {
 	}
 }
 
-// agreed is how many events all derivations agree on, up to the symbol that was read.
+// agreed returns how many events all derivations agree on, up to the symbol that was read.
 func agreed(configs []waitingConfig) int {
 	first := configs[0].queue
 	n := slices.IndexFunc(first, func(e Emission) bool { return e.At == behindSymbol })
@@ -194,7 +194,7 @@ func agreed(configs []waitingConfig) int {
 	return n
 }
 
-// sameUpTo is how many elements a and b begin with that are the same.
+// sameUpTo returns how many elements a and b begin with that are the same.
 func sameUpTo(a, b []Emission) int {
 	n := min(len(a), len(b))
 	for i := range n {

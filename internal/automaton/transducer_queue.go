@@ -59,7 +59,7 @@ func diverging(before, after []waitingConfig, lineage []int) (i, j int, ok bool)
 	return 0, 0, false
 }
 
-// disagree tells whether no events behind two queues can make them the same.
+// disagree reports whether no events behind two queues can make them the same.
 func disagree(a, b []Emission) bool { return sameUpTo(a, b) < min(len(a), len(b)) }
 
 // queueError makes two texts that begin with the way to a state: one whose first derivation is that of its configuration i, one
@@ -74,7 +74,7 @@ func (m *transducerMaker) queueError(state, loop, i, j int) error {
 	return e
 }
 
-// way is the word that first led to a state.
+// way returns the word that first led to a state.
 func (m *transducerMaker) way(state int) (word []int) {
 	for at := state; m.made[at].from >= 0; at = m.made[at].from {
 		word = append(word, m.made[at].class)
@@ -83,7 +83,7 @@ func (m *transducerMaker) way(state int) (word []int) {
 	return word
 }
 
-// ending is a shortest word that makes the derivation of a configuration the first.
+// ending returns a shortest word that makes the derivation of a configuration the first.
 func (m *transducerMaker) ending(state, config int) []int {
 	var before []int32
 	for _, c := range m.made[state].configs[:config] {

@@ -2,7 +2,7 @@ package automaton
 
 import "slices"
 
-// Complete is d without [Dead] transitions: they go to a state of d from which there is no way out, or
+// Complete returns d without [Dead] transitions: they go to a state of d from which there is no way out, or
 // else to one that is added as the last.
 func (d *DFA) Complete() *DFA {
 	if !slices.Contains(d.Next, Dead) {
@@ -34,7 +34,7 @@ func (d *DFA) trap() int {
 	return Dead
 }
 
-// Trim is d without the states that cannot be reached and without those from which nothing is
+// Trim returns d without the states that cannot be reached and without those from which nothing is
 // accepted, the start excepted. States are numbered breadth first, classes in order.
 func (d *DFA) Trim() *DFA {
 	live := d.live()

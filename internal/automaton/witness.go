@@ -15,13 +15,13 @@ func (d *DFA) ShortestWord() ([]int, bool) {
 	})
 }
 
-// Empty tells whether d has no member.
+// Empty reports whether d has no member.
 func (d *DFA) Empty() bool {
 	_, ok := d.ShortestWord()
 	return !ok
 }
 
-// Finite tells whether d has a finite number of members: no state that leads to one leads back to itself.
+// Finite reports whether d has a finite number of members: no state that leads to one leads back to itself.
 func (d *DFA) Finite() bool {
 	t := d.Trim()
 	before, left := make([]int, t.Len()), t.Len() // transitions to each state that are not yet followed
@@ -52,14 +52,14 @@ func (d *DFA) Finite() bool {
 	return left == 0
 }
 
-// Equivalent tells whether a and b have the same members, and if not, finds a shortest string that
+// Equivalent reports whether a and b have the same members, and if not, finds a shortest string that
 // is in one of them only.
 func Equivalent(a, b *DFA) (counterexample string, ok bool) {
 	w, found := together(a, b).word(func(x, y bool) bool { return x != y })
 	return w, !found
 }
 
-// Contains tells whether every member of b is in a, and if not, finds a shortest that is not.
+// Contains reports whether every member of b is in a, and if not, finds a shortest that is not.
 func Contains(a, b *DFA) (counterexample string, ok bool) {
 	w, found := together(a, b).word(func(x, y bool) bool { return y && !x })
 	return w, !found

@@ -23,7 +23,7 @@ const (
 	Uncounted              // likewise, and labels can be of any length and have hyphens anywhere inside
 )
 
-// Standards is the language of the URIs that RFC 3986, RFC 2396 as RFC 2732 amended it, and both texts of the URL Standard accept,
+// Standards returns the language of the URIs that RFC 3986, RFC 2396 as RFC 2732 amended it, and both texts of the URL Standard accept,
 // with the same components; and RFC 2396 alone, unless there is an IPv6 address, of which it knows nothing.
 func Standards(n Names) (*automaton.DFA, error) {
 	standards.Lock()
@@ -69,7 +69,7 @@ func rfcs() (*automaton.DFA, error) {
 	return automaton.Intersection(with, automaton.Union(without, brackets)).Minimize(), nil
 }
 
-// agreed are the URIs that RFC 3986 and a predecessor accept and take apart alike.
+// agreed returns the URIs that RFC 3986 and a predecessor accept and take apart alike.
 func agreed(id string) (*automaton.DFA, error) {
 	uri, err := grammardfa.Of("rfc3986", "URI")
 	if err != nil {
@@ -82,7 +82,7 @@ func agreed(id string) (*automaton.DFA, error) {
 	return grammardfa.Boundaries(uri, old).Agreed(), nil
 }
 
-// standard is the language of a text of the URL Standard, as far as it is ASCII, which RFC 3986 is.
+// standard returns the language of a text of the URL Standard, as far as it is ASCII, which RFC 3986 is.
 func (n Names) standard(id string) (*automaton.DFA, error) {
 	var rules []string
 	if n == Uncounted {
@@ -133,7 +133,7 @@ func (both) Open(name string) (fs.File, error) {
 	return grammar.Files.Open(name)
 }
 
-// Rule is the language of a rule of exclusions.abnf.
+// Rule returns the language of a rule of exclusions.abnf.
 func Rule(name string) (*automaton.DFA, error) {
 	rules, err := ExclusionRules()
 	if err != nil {
@@ -142,5 +142,5 @@ func Rule(name string) (*automaton.DFA, error) {
 	return automaton.Minimal(expr.To(name), rules, nil)
 }
 
-// ExclusionRules are the rules of exclusions.abnf.
+// ExclusionRules returns the rules of exclusions.abnf.
 func ExclusionRules() (*expr.Grammar, error) { return abnf.Load(files, exclusionsFile) }

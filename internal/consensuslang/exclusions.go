@@ -86,7 +86,7 @@ func (e *Exclusion) set(key, rest string) error {
 	return nil
 }
 
-// Language is the set of URIs.
+// Language returns the set of URIs.
 func (e Exclusion) Language() (*automaton.DFA, error) { return Rule(e.Rule) }
 
 // Profile is one of the languages of package consensus.
@@ -135,7 +135,7 @@ var languages = struct {
 	made map[languageKey]*automaton.DFA
 }{made: map[languageKey]*automaton.DFA{}}
 
-// less is d without the exclusions.
+// less returns d without the exclusions.
 func (p Profile) less(d *automaton.DFA, n Names, lifted []string) (*automaton.DFA, error) {
 	excluded, err := p.Exclusions()
 	if err != nil {
@@ -154,7 +154,7 @@ func (p Profile) less(d *automaton.DFA, n Names, lifted []string) (*automaton.DF
 	return d, nil
 }
 
-// Exclusions are those that the profile leaves out.
+// Exclusions returns those that the profile leaves out.
 func (p Profile) Exclusions() ([]Exclusion, error) {
 	all, err := Exclusions()
 	return slices.DeleteFunc(all, func(e Exclusion) bool { return !slices.Contains(e.Profiles, p.Name) }), err

@@ -242,7 +242,7 @@ func (p Profile) isReadFast() (string, error) {
 	return p.Name + ": what is plain is in it", nil
 }
 
-// plain are the rules of the texts that package consensus does not look at again.
+// plain returns the rules of the texts that package consensus does not look at again.
 func (p Profile) plain() []string {
 	if p.Name == "web-paths" {
 		return []string{"plain", "plain-path"}
@@ -250,7 +250,7 @@ func (p Profile) plain() []string {
 	return []string{"plain"}
 }
 
-// notPlain are the exclusions that package consensus compares with the scheme and the host of a text.
+// notPlain returns the exclusions that package consensus compares with the scheme and the host of a text.
 func (p Profile) notPlain() []string {
 	switch p.Name {
 	case "any":

@@ -11,7 +11,7 @@ import (
 	"github.com/urigrammar/uri/internal/rangeset"
 )
 
-// Regexp is a rule of grammar/consensus.abnf as a regular expression that all engines in common use read alike: sets, groups that
+// Regexp returns a rule of grammar/consensus.abnf as a regular expression that all engines in common use read alike: sets, groups that
 // capture nothing, and numbers of repetitions. It has no anchors: the whole text must match.
 func Regexp(rule string) (string, error) {
 	rules, err := abnf.Load(grammar.Files, "consensus.abnf")
@@ -174,7 +174,7 @@ const (
 	classCharacters  = `^\-()[]{}|/`
 )
 
-// class is a set as regular expressions have it: the symbol, if there is one, or else a class. Its ranges are digits or letters
+// class returns a set as regular expressions have it: the symbol, if there is one, or else a class. Its ranges are digits or letters
 // of one case, so that readers see what is in them.
 func class(s rangeset.Set) string {
 	if s.Len() == 1 {

@@ -72,7 +72,7 @@ func (g *Grammar) Undefined() error {
 	return errors.Join(errs...)
 }
 
-// Reached are the rules that a rule leads to, by their names as printed, and the rule itself.
+// Reached returns the rules that a rule leads to, by their names as printed, and the rule itself.
 func (g *Grammar) Reached(from string) map[string]bool {
 	reached := make(map[string]bool)
 	var open []*Rule
@@ -92,7 +92,7 @@ func (g *Grammar) Reached(from string) map[string]bool {
 	return reached
 }
 
-// problem is an error about e, which stands in a rule; nil is the rule itself.
+// problem returns an error about e, which stands in a rule; nil is the rule itself.
 func (g *Grammar) problem(r *Rule, e *Expr, format string, args ...any) *Error {
 	file := g.Name
 	if r.File != "" {
@@ -113,7 +113,7 @@ func way(path []*Rule) string {
 	return strings.Join(names, " -> ")
 }
 
-// Nullable gives a function that tells whether an expression of g can match the empty string.
+// Nullable gives a function that reports whether an expression of g can match the empty string.
 // A predicate can: it consumes nothing.
 func (g *Grammar) Nullable() func(*Expr) bool {
 	empty := make(map[string]bool)

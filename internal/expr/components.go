@@ -2,7 +2,7 @@ package expr
 
 import "slices"
 
-// components are the strongly connected components of the rules, those that others refer to before these: rules
+// components returns the strongly connected components of the rules, those that others refer to before these: rules
 // that lead to each other are in one. It is Tarjan's algorithm (Depth-first search and linear graph algorithms, 1972), with a
 // stack of its own, since a grammar may have as many rules as memory has room for.
 func (g *Grammar) components() [][]*Rule {
@@ -36,7 +36,7 @@ func (t *tarjan) enter(r *Rule) visit {
 	return visit{r, t.g.references(r)}
 }
 
-// references are the rules that a rule refers to.
+// references returns the rules that a rule refers to.
 func (g *Grammar) references(r *Rule) []*Rule {
 	var all []*Rule
 	for ref := range r.Expr.Refs {

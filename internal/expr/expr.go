@@ -8,7 +8,7 @@ package expr
 
 import "github.com/urigrammar/uri/internal/rangeset"
 
-// Op tells what an [Expr] is made of.
+// Op is what an [Expr] is made of.
 type Op uint8
 
 const (
@@ -142,14 +142,14 @@ func Text(s string) *Expr {
 	return Seq(parts...)
 }
 
-// Moved is a copy of e that stands at another place, with all that is below it.
+// Moved returns a copy of e that stands at another place, with all that is below it.
 func (e *Expr) Moved(line, column int) *Expr {
 	moved := *e.MapSubs(func(s *Expr) *Expr { return s.Moved(line, column) })
 	moved.Line, moved.Column = line, column
 	return &moved
 }
 
-// MapSubs is e with f applied to what is directly below it.
+// MapSubs returns e with f applied to what is directly below it.
 func (e *Expr) MapSubs(f func(*Expr) *Expr) *Expr {
 	if len(e.Subs) == 0 {
 		return e

@@ -31,7 +31,7 @@ func (g *Grammar) Map(f func(*Rule) *Expr) *Grammar {
 	return out
 }
 
-// Fold is the name by which rules are compared: case does not matter in ABNF (RFC 5234, section 2.1).
+// Fold returns the name by which rules are compared: case does not matter in ABNF (RFC 5234, section 2.1).
 func Fold(name string) string { return ascii.Lower(name) }
 
 // Rule finds a rule by its name, without regard to case.
@@ -58,7 +58,7 @@ func (e *Expr) walk(visit func(*Expr) bool) bool {
 	return true
 }
 
-// Holds tells whether e, or an expression below it, is as is asked.
+// Holds reports whether e, or an expression below it, is as is asked.
 func (e *Expr) Holds(is func(*Expr) bool) bool {
 	return !e.walk(func(x *Expr) bool { return !is(x) })
 }

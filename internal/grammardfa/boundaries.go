@@ -75,7 +75,7 @@ func (d *Disagreements) Distinct() (all []Differences) {
 	return slices.Compact(all)
 }
 
-// Of are the texts that are taken apart in one way.
+// Of returns the texts that are taken apart in one way.
 func (d *Disagreements) Of(x Differences) *automaton.DFA {
 	accept := make([]bool, d.Len())
 	for q := range accept {
@@ -84,7 +84,7 @@ func (d *Disagreements) Of(x Differences) *automaton.DFA {
 	return (&automaton.DFA{Alphabet: d.Alphabet, Next: d.Next, Accept: accept}).Trim().Minimize()
 }
 
-// Agreed are the texts that both have and take apart alike.
+// Agreed returns the texts that both have and take apart alike.
 func (d *Disagreements) Agreed() *automaton.DFA { return d.Of(Differences{}) }
 
 // comparison is a state of the two automata, of the intersection of the languages, and of what the text shows.
@@ -119,7 +119,7 @@ func (r *readers) start() comparison {
 	return s
 }
 
-// next is the state after an octet of a class.
+// next returns the state after an octet of a class.
 func (r *readers) next(s comparison, class int) (comparison, bool) {
 	to := comparison{both: r.both.Step(s.both, class)}
 	if to.both == automaton.Dead {

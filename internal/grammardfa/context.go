@@ -10,7 +10,7 @@ import (
 // mark is an octet that is in no reference.
 const mark = "\x00"
 
-// Context is a shortest text that can stand before what the rule derives in a reference of the grammar, such as "//"
+// Context returns a shortest text that can stand before what the rule derives in a reference of the grammar, such as "//"
 // before a host; false if l is in no reference.
 func (l *Language) Context() (string, bool) { return l.context() }
 
@@ -29,7 +29,7 @@ func (l *Language) findContext() (string, bool) {
 	return before, ok
 }
 
-// throughMark is a shortest word of d that has the mark.
+// throughMark returns a shortest word of d that has the mark.
 func throughMark(d *automaton.DFA) ([]int, bool) {
 	type state struct {
 		of     int

@@ -122,10 +122,10 @@ func compile(g grammar.Grammar, rules *expr.Grammar, rule string) (*Language, er
 	return l, nil
 }
 
-// Contains tells whether s is in l.
+// Contains reports whether s is in l.
 func (l *Language) Contains(s string) bool { return l.DFA.Accepts(s) }
 
-// Labeled is the automaton of l whose states know their rules.
+// Labeled returns the automaton of l whose states know their rules.
 func (l *Language) Labeled() *Labeled { return l.labeled() }
 
 // Certain is what is left of l without what only the tables of IDNA can decide: of a WHATWG grammar,
@@ -133,7 +133,7 @@ func (l *Language) Labeled() *Labeled { return l.labeled() }
 // grammar's header). Of another grammar it is l.
 func (l *Language) Certain() *automaton.DFA { return l.certain() }
 
-// Reference tells whether l is of one of the rules that references are parsed by.
+// Reference reports whether l is of one of the rules that references are parsed by.
 func (l *Language) Reference() bool { return slices.Contains(l.Grammar.Starts.All(), l.Rule) }
 
 // String names the grammar and the rule, as in "rfc3986 URI-reference".

@@ -14,7 +14,7 @@ type Labeled struct {
 	States []int    // by state: the state of the language's DFA that it stands for
 }
 
-// Over is l over an alphabet that refines its own.
+// Over returns l over an alphabet that refines its own.
 func (l *Labeled) Over(a *automaton.Alphabet) *Labeled {
 	return &Labeled{l.DFA.Over(a), l.Rules, l.States}
 }
@@ -46,5 +46,5 @@ func (l *Language) label() *Labeled {
 	return out
 }
 
-// speaks tells whether errors may name a rule.
+// speaks reports whether errors may name a rule.
 func (l *Language) speaks(rule string) bool { return slices.Contains(l.Grammar.Labels, rule) }

@@ -25,7 +25,7 @@ const maxComponents = 7
 // order is the order of positions in a text: equal numbers are equal positions, and 0 is absent.
 type order [shown + 2*maxComponents]uint8
 
-// now is the number of the position that is read: greater than that of all before it.
+// now returns the number of the position that is read: greater than that of all before it.
 func (o *order) now(p phase) uint8 {
 	if p == atStart {
 		return o[start]
@@ -87,7 +87,7 @@ const (
 	inFragment
 )
 
-// after is the phase after an octet, what the octet shows where it stands, and what it shows of the place after it.
+// after returns the phase after an octet, what the octet shows where it stands, and what it shows of the place after it.
 func (p phase) after(octet rune) (to phase, here, next shownSet) {
 	switch {
 	case p == inFragment:

@@ -46,7 +46,7 @@ func (l *Language) HasDomains() bool {
 	return counted || mapped
 }
 
-// ASCII is the language without what only the tables of IDNA decide; with labels, names may have A-labels, whatever these tables
+// ASCII returns the language without what only the tables of IDNA decide; with labels, names may have A-labels, whatever these tables
 // say of them.
 func (l *Language) ASCII(labels bool) *automaton.DFA {
 	if _, ok := l.rules.Rule(domainIDN); !ok {

@@ -56,7 +56,7 @@ func exactNames(g *expr.Grammar) error {
 
 var sectionLine = regexp.MustCompile(`^# section (.+?)\s*$`)
 
-// sections is the section of each line of text.
+// sections returns the section of each line of text.
 func sections(text string) []string {
 	var all []string
 	section := ""
@@ -99,7 +99,7 @@ func (r *reader) rules(file node) []*expr.Rule {
 	return rules
 }
 
-// identifier is the name in the identifier that n begins with.
+// identifier returns the name in the identifier that n begins with.
 func identifier(n node) string { return n.First().First().Text() }
 
 func (r *reader) at(n node, e *expr.Expr) *expr.Expr { return r.At(n.Start(), e) }
@@ -201,7 +201,7 @@ func (r *reader) class(n node) *expr.Expr {
 	return expr.Any(set)
 }
 
-// span is the symbols from one character to another, which may be itself, in a class or literal n.
+// span returns the symbols from one character to another, which may be itself, in a class or literal n.
 // In "..." and [[...]] letters stand for both cases, and so do the ends of ranges, but for escapes
 // that stand alone.
 func (r *reader) span(n, from, to node) rangeset.Set {

@@ -7,7 +7,7 @@ type node = tree.Node
 // pegRules are called as in pegexpr.peg.
 var pegRules = tree.Named(rul3s[:], func(pegRule) bool { return false })
 
-// recognize makes a tree of text, or tells how far the recognizer came.
+// recognize makes a tree of text, or returns how far the recognizer came.
 func recognize(text string) (root node, reached int, ok bool) {
 	p := &recognizer{Buffer: text}
 	_ = p.Init() // without options it does not fail

@@ -26,7 +26,7 @@ func Rule(r *expr.Rule) string {
 // Expression writes an expression as a .peg file has it.
 func Expression(e *expr.Expr) string { return choice(plain(e)) }
 
-// plain is e made of what the notation has: ?, * and +, sequences of more than one part, and no empty string
+// plain returns e made of what the notation has: ?, * and +, sequences of more than one part, and no empty string
 // within them.
 func plain(e *expr.Expr) *expr.Expr {
 	switch e.Op {
@@ -194,7 +194,7 @@ func symbol(set rangeset.Set) string {
 	return class("[", set)
 }
 
-// literal writes the characters that parts begin with, as many as one literal can have, and tells their number. In
+// literal writes the characters that parts begin with, as many as one literal can have, and returns their number. In
 // '…' a letter is itself, in "…" it is either case.
 func literal(parts []*expr.Expr) (text string, n int) {
 	var symbols []rune
@@ -226,7 +226,7 @@ func literal(parts []*expr.Expr) (text string, n int) {
 	return quote + b.String() + quote, len(symbols)
 }
 
-// character is the one character that an expression matches, perhaps in both cases.
+// character returns the one character that an expression matches, perhaps in both cases.
 func character(e *expr.Expr) (c rune, both, ok bool) {
 	if e.Op != expr.Symbol || e.Set.Empty() {
 		return 0, false, false

@@ -119,7 +119,7 @@ func trim(src []byte, header string) ([]byte, error) {
 	return format.Source(append([]byte(header), src...))
 }
 
-// declared is the name that a declaration declares, if it is only one.
+// declared returns the name that a declaration declares, if it is only one.
 func declared(d ast.Decl) string {
 	switch d := d.(type) {
 	case *ast.FuncDecl:

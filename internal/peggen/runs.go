@@ -78,7 +78,7 @@ func characters(src []byte) (s set, last int) {
 	}
 }
 
-// symbol is a character as it is quoted in Go.
+// symbol returns a character as it is quoted in Go.
 func symbol(quoted []byte) rune {
 	if len(quoted) == 0 {
 		return 0

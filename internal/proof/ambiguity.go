@@ -18,7 +18,7 @@ type Ambiguity struct {
 }
 
 // Ambiguities finds the ways in which two derivations of a string from start can part, one for each
-// pair of boundaries. The boundaries that count are those of the rules that marked tells. None
+// pair of boundaries. The boundaries that count are those of the rules that marked reports. None
 // means that all derivations of a string have the same boundaries.
 //
 // It follows two derivations at once, symbol by symbol: an automaton is unambiguous if in its square
@@ -96,7 +96,7 @@ func (s *square) search() []Ambiguity {
 	return s.all
 }
 
-// common is the first element of two ascending lists.
+// common returns the first element of two ascending lists.
 func common(a, b []int) (int, bool) {
 	for _, x := range a {
 		if _, ok := slices.BinarySearch(b, x); ok {
@@ -131,7 +131,7 @@ func (s *square) add(from, class int, x, y move, parted [2]mark) {
 	s.arrivals = append(s.arrivals, arrival{t, from, class, [2][]mark{x.marks, y.marks}})
 }
 
-// difference is the first marks that differ; it is zero for equal sequences.
+// difference returns the first marks that differ; it is zero for equal sequences.
 func difference(x, y []mark) [2]mark {
 	for i := 0; i < len(x) || i < len(y); i++ {
 		var d [2]mark
@@ -217,7 +217,7 @@ func (s *square) report(i int) {
 	})
 }
 
-// rule is the rule of a mark, "" for none.
+// rule returns the rule of a mark, "" for none.
 func (s *square) rule(m mark) string {
 	if m == 0 {
 		return ""

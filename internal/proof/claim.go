@@ -51,7 +51,7 @@ func Claims(peg *expr.Grammar, grammars []grammar.Grammar) ([]Claim, error) {
 	return claims, nil
 }
 
-// transcribed is the name in a .peg file, in which there is no "-" and no ".", of a rule of g.
+// transcribed returns the name in a .peg file, in which there is no "-" and no ".", of a rule of g.
 func transcribed(g grammar.Grammar, r *expr.Rule) string {
 	return g.Namespace + "_" + strings.NewReplacer("-", "_", ".", "_").Replace(r.Name)
 }
@@ -104,7 +104,7 @@ func others(n, but int) []int {
 	return all
 }
 
-// origin is the place in a file that a rule is from.
+// origin returns the place in a file that a rule is from.
 func origin(g *expr.Grammar, r *expr.Rule) string {
 	file := g.Name
 	if r.File != "" {

@@ -63,7 +63,7 @@ func newDerivatives(f *formulas, a *automaton.Alphabet) *derivatives {
 	return d
 }
 
-// of is the diagram of a formula.
+// of returns the diagram of a formula.
 func (d *derivatives) of(n int) node {
 	if x := d.diagrams[n]; x != unknown {
 		return x
@@ -119,7 +119,7 @@ func (d *derivatives) choose(x, y, z node) node {
 	return r
 }
 
-// atom is the first atom of a diagram; a constant has one beyond all others.
+// atom returns the first atom of a diagram; a constant has one beyond all others.
 func (d *derivatives) atom(x node) int {
 	if x <= yes {
 		return len(d.formulas.all)
@@ -138,7 +138,7 @@ func (d *derivatives) given(x node, atom int, value bool) node {
 	return d.nodes[x].low
 }
 
-// accepts tells whether a function is true of the end of the input: there only atEnd is.
+// accepts reports whether a function is true of the end of the input: there only atEnd is.
 func (d *derivatives) accepts(x node) bool {
 	for x > yes {
 		x = d.given(x, d.nodes[x].atom, d.nodes[x].atom == atEnd)
@@ -146,7 +146,7 @@ func (d *derivatives) accepts(x node) bool {
 	return x == yes
 }
 
-// step is the derivative of x by a symbol of a class.
+// step returns the derivative of x by a symbol of a class.
 func (d *derivatives) step(x node, class int) node {
 	if x <= yes {
 		return x
@@ -185,7 +185,7 @@ func (d *derivatives) behind(atom, class int) node {
 	return d.of(d.formulas.all[atom].next)
 }
 
-// members tells which classes are in the set of an atom; that of atEnd is empty.
+// members reports which classes are in the set of an atom; that of atEnd is empty.
 func (d *derivatives) members(atom int) []bool {
 	if in := d.classes[atom]; in != nil {
 		return in

@@ -78,7 +78,7 @@ func compare(f *formulas, start int, language *automaton.DFA, maxNodes int) (Res
 	return r, nil
 }
 
-// language is the automaton of a rule, made once.
+// language returns the automaton of a rule, made once.
 func (d *Document) language(rule string) (*automaton.DFA, error) {
 	d.mu.Lock()
 	defer d.mu.Unlock()
@@ -93,7 +93,7 @@ func (d *Document) language(rule string) (*automaton.DFA, error) {
 	return l, nil
 }
 
-// language is the minimal automaton of a rule, over the coarsest alphabet.
+// language returns the minimal automaton of a rule, over the coarsest alphabet.
 func language(g *expr.Grammar, rule string) (*automaton.DFA, error) {
 	merged, err := merge(g, func(string) bool { return false })
 	if err != nil {
@@ -146,7 +146,7 @@ func (t *TooLarge) Error() string {
 	return fmt.Sprintf("more than %d nodes of decision diagrams", t.MaxNodes)
 }
 
-// differ tells whether only one of the two accepts. It is asked once for each state.
+// differ reports whether only one of the two accepts. It is asked once for each state.
 func (c *comparison) differ(p pair) bool {
 	c.states++
 	return c.peg.accepts(p.peg) != c.abnf.Accepting(p.abnf)
@@ -160,7 +160,7 @@ func (c *comparison) next(p pair, class int) (pair, bool) {
 	return pair{c.peg.step(p.peg, class), c.abnf.Step(p.abnf, class)}, true
 }
 
-// onlyPEG tells whether the PEG accepts alone.
+// onlyPEG reports whether the PEG accepts alone.
 func (c *comparison) onlyPEG(p pair) bool {
 	return c.peg.accepts(p.peg) && !c.abnf.Accepting(p.abnf)
 }

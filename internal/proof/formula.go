@@ -94,10 +94,10 @@ func (f *formulas) tagged(t *tags) *formulas {
 	return &g
 }
 
-// holds is the formula "e matches here".
+// holds returns the formula "e matches here".
 func (f *formulas) holds(e *expr.Expr) int { return f.conditions.match(e, always) }
 
-// whole is the formula "rule matches here, and then the input ends".
+// whole returns the formula "rule matches here, and then the input ends".
 func (f *formulas) whole(rule string) (int, error) {
 	n := f.match(expr.To(rule), atEnd)
 	if f.err != nil {
@@ -116,7 +116,7 @@ func (f *formulas) fail(e *expr.Expr, problem string) int {
 	return never
 }
 
-// match is the formula "e matches here, and k is true of what it leaves".
+// match returns the formula "e matches here, and k is true of what it leaves".
 func (f *formulas) match(e *expr.Expr, k int) int {
 	if k == never || f.err != nil {
 		return never
@@ -222,7 +222,7 @@ func (f *formulas) star(sub *expr.Expr, k int) int {
 	return n
 }
 
-// sees is the formula "a member of set stands here, and next is true behind it". No tag is a member of a set of the PEG.
+// sees returns the formula "a member of set stands here, and next is true behind it". No tag is a member of a set of the PEG.
 func (f *formulas) sees(set rangeset.Set, next int) int {
 	return f.symbol(set.Minus(f.tags.set()).Minus(f.over), next)
 }

@@ -6,7 +6,7 @@ import (
 	"github.com/urigrammar/uri/internal/expr"
 )
 
-// guilty are the differences whose rules lead to no other rule that differs, each with the number of those that lead to it: a
+// guilty returns the differences whose rules lead to no other rule that differs, each with the number of those that lead to it: a
 // mistake in one rule shows in all that use it.
 func guilty(peg *expr.Grammar, differences []*Difference) []*Difference {
 	wrong := make(map[string]*Difference)

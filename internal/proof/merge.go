@@ -2,7 +2,7 @@ package proof
 
 import "github.com/urigrammar/uri/internal/expr"
 
-// merge is g with the same derivations but for what is inside rules that derive single symbols and
+// merge returns g with the same derivations but for what is inside rules that derive single symbols and
 // are not marked: such a rule, and a choice between symbols, become one set. RFC 2396 lists its
 // letters one by one; merged, they are one state of an automaton and not fifty-two.
 //

@@ -201,7 +201,7 @@ func grammarsOf(file string) []grammar.Grammar {
 	return slices.DeleteFunc(slices.Clone(grammar.All), func(g grammar.Grammar) bool { return g.Peg != file })
 }
 
-// preferencesHold tells whether the PEG takes the derivations that the documents prefer.
+// preferencesHold reports whether the PEG takes the derivations that the documents prefer.
 func preferencesHold(t *testing.T, peg *expr.Grammar, claims []Claim, documents map[string]*Document) bool {
 	t.Helper()
 	var out strings.Builder

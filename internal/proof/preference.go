@@ -27,7 +27,7 @@ func Prefers(peg, abnf *expr.Grammar, pegStart, start string, inPEG, inABNF []Re
 	return compare(f, n, l, maxNodes)
 }
 
-// nodes are the expressions that references are.
+// nodes returns the expressions that references are.
 func nodes(g *expr.Grammar, references []Reference) map[*expr.Expr]bool {
 	all := make(map[*expr.Expr]bool)
 	for _, r := range references {
@@ -44,7 +44,7 @@ func nodes(g *expr.Grammar, references []Reference) map[*expr.Expr]bool {
 	return all
 }
 
-// withoutReferences is g without the derivations that pass the references.
+// withoutReferences returns g without the derivations that pass the references.
 func withoutReferences(g *expr.Grammar, references []Reference) *expr.Grammar {
 	dropped := nodes(g, references)
 	var drop func(*expr.Expr) *expr.Expr

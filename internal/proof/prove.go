@@ -277,7 +277,7 @@ func (p *place) boundaries() error {
 	return nil
 }
 
-// marked tells the rules of a grammar whose boundaries count: those of its components, and those
+// marked reports the rules of a grammar whose boundaries count: those of its components, and those
 // that make the kinds of an authority and of a host.
 func marked(g grammar.Grammar, rules *expr.Grammar) func(rule string) bool {
 	counts := make(map[string]bool)

@@ -92,7 +92,7 @@ func drawSet(t *rapid.T) rangeset.Set {
 	return rangeset.Range(rune(letters[lo]), rune(letters[hi]))
 }
 
-// endless tells whether a PEG would not end: whether it repeats what can match nothing.
+// endless reports whether a PEG would not end: whether it repeats what can match nothing.
 func endless(g *expr.Grammar) bool {
 	nullable := g.Nullable()
 	var in func(e *expr.Expr) bool

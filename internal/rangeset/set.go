@@ -20,10 +20,10 @@ type Span struct{ Lo, Hi rune }
 // It is kept in text form, six octets a span, so that sets compare with ==.
 type Set struct{ spans string }
 
-// Range is the set of the symbols from lo to hi, both included.
+// Range returns the set of the symbols from lo to hi, both included.
 func Range(lo, hi rune) Set { return SetOf(Span{lo, hi}) }
 
-// SetOf is the union of spans in any order. A span with Lo > Hi is empty.
+// SetOf returns the union of spans in any order. A span with Lo > Hi is empty.
 func SetOf(spans ...Span) Set {
 	s := slices.DeleteFunc(slices.Clone(spans), func(p Span) bool { return p.Lo > p.Hi })
 	slices.SortFunc(s, func(a, b Span) int { return int(a.Lo - b.Lo) })
@@ -58,10 +58,10 @@ func (s Set) Spans() []Span {
 	return out
 }
 
-// Empty tells whether no symbol is in s.
+// Empty reports whether no symbol is in s.
 func (s Set) Empty() bool { return s.spans == "" }
 
-// Len is the number of symbols in s.
+// Len returns the number of symbols in s.
 func (s Set) Len() int {
 	n := 0
 	for _, p := range s.Spans() {
@@ -70,7 +70,7 @@ func (s Set) Len() int {
 	return n
 }
 
-// Contains tells whether r is in s.
+// Contains reports whether r is in s.
 func (s Set) Contains(r rune) bool {
 	_, found := slices.BinarySearchFunc(s.Spans(), r, func(p Span, r rune) int {
 		switch {
@@ -84,10 +84,10 @@ func (s Set) Contains(r rune) bool {
 	return found
 }
 
-// Union is the symbols in s or t.
+// Union returns the symbols in s or t.
 func (s Set) Union(t Set) Set { return SetOf(append(s.Spans(), t.Spans()...)...) }
 
-// Complement is the symbols up to top that are not in s.
+// Complement returns the symbols up to top that are not in s.
 func (s Set) Complement(top rune) Set {
 	var out []Span
 	next := rune(0)
@@ -103,13 +103,13 @@ func (s Set) Complement(top rune) Set {
 	return SetOf(out...)
 }
 
-// Intersect is the symbols in both s and t.
+// Intersect returns the symbols in both s and t.
 func (s Set) Intersect(t Set) Set {
 	return s.Complement(greatest).Union(t.Complement(greatest)).Complement(greatest)
 }
 
-// Minus is the symbols of s that are not in t.
+// Minus returns the symbols of s that are not in t.
 func (s Set) Minus(t Set) Set { return s.Intersect(t.Complement(greatest)) }
 
-// Contained tells whether every symbol of s is in t.
+// Contained reports whether every symbol of s is in t.
 func (s Set) Contained(t Set) bool { return s.Minus(t).Empty() }

@@ -79,7 +79,7 @@ func Readings(g *expr.Grammar, rule, s string, marked func(string) bool) []strin
 	return all
 }
 
-// Derives tells whether a rule derives all of s.
+// Derives reports whether a rule derives all of s.
 func Derives(g *expr.Grammar, rule, s string) bool {
 	return len(Readings(g, rule, s, func(string) bool { return false })) > 0
 }

@@ -21,7 +21,7 @@ type event struct {
 	end bool
 }
 
-// Run matches a rule of a PEG with s, symbol by symbol (B. Ford, Parsing expression grammars, 2004). It tells whether the
+// Run matches a rule of a PEG with s, symbol by symbol (B. Ford, Parsing expression grammars, 2004). It reports whether the
 // rule matches all of s.
 func Run(g *expr.Grammar, rule, s string) (Match, bool) {
 	r := &run{grammar: g, Match: Match{input: []rune(s)}}
@@ -29,7 +29,7 @@ func Run(g *expr.Grammar, rule, s string) (Match, bool) {
 	return r.Match, ok && end == len(r.input)
 }
 
-// Accepts tells whether a rule of a PEG matches all of s.
+// Accepts reports whether a rule of a PEG matches all of s.
 func Accepts(g *expr.Grammar, rule, s string) bool {
 	_, ok := Run(g, rule, s)
 	return ok
@@ -45,7 +45,7 @@ func (m Match) Passed() (refs []*expr.Expr) {
 	return refs
 }
 
-// Reading is the string with ‹rule …› around what rules matched, for those that have a name.
+// Reading returns the string with ‹rule …› around what rules matched, for those that have a name.
 func (m Match) Reading(name func(rule string) string) string {
 	var b strings.Builder
 	at := 0

@@ -9,10 +9,10 @@ type Context struct {
 	Depth int
 }
 
-// Enter is a new context within c.
+// Enter returns a new context within c.
 func (c *Context) Enter(rule int) *Context { return &Context{c, rule, c.Depth + 1} }
 
-// Above tells whether c is b or one of the contexts that b is in.
+// Above reports whether c is b or one of the contexts that b is in.
 func (c *Context) Above(b *Context) bool {
 	for b.Depth > c.Depth {
 		b = b.Up
@@ -20,7 +20,7 @@ func (c *Context) Above(b *Context) bool {
 	return c == b
 }
 
-// Within tells whether a rule is open in a context.
+// Within reports whether a rule is open in a context.
 func (c *Context) Within(rule int) bool {
 	for ; c != nil; c = c.Up {
 		if c.Rule == rule {
@@ -30,7 +30,7 @@ func (c *Context) Within(rule int) bool {
 	return false
 }
 
-// meet is the innermost context that a and b are in.
+// meet returns the innermost context that a and b are in.
 func meet(a, b *Context) *Context {
 	for a != b {
 		if a.Depth < b.Depth {
@@ -44,7 +44,7 @@ func meet(a, b *Context) *Context {
 // Opening is the context that is open after a symbol, and the one that the symbol was read in.
 type Opening struct{ Context, Read *Context }
 
-// Agreed is the innermost context that all are in. One that is open only because what the symbol was
+// Agreed returns the innermost context that all are in. One that is open only because what the symbol was
 // read in ends with it is left out, where that may go on as well.
 func Agreed(all []Opening) *Context {
 	if !slices.ContainsFunc(all, func(o Opening) bool { return o.Context.Rule != all[0].Context.Rule }) {

@@ -38,7 +38,7 @@ type call struct {
 	rule, back uint16
 }
 
-// prepared is the machine of p, which is made when it is first asked for.
+// prepared returns the machine of p, which is made when it is first asked for.
 func (p *Program) prepared() *machine {
 	p.once.Do(func() { p.machine = newMachine(p, MaxPlaces) })
 	return p.machine
@@ -90,7 +90,7 @@ func (m *machine) classify() {
 	}
 }
 
-// class is the class of a symbol.
+// class returns the class of a symbol.
 func (m *machine) class(symbol rune) uint16 {
 	if uint32(symbol) < uint32(len(m.ascii)) {
 		return m.ascii[symbol]
@@ -106,7 +106,7 @@ func (m *machine) classOf(symbol rune) uint16 {
 	return m.classes[i]
 }
 
-// start is the place before a text of a rule.
+// start returns the place before a text of a rule.
 func (m *machine) start(rule int) *Place {
 	if q := m.starts[rule].Load(); q != nil {
 		return q
@@ -217,7 +217,7 @@ func (m *machine) forget() {
 	clear(m.places)
 }
 
-// key is what tells places apart.
+// key returns what distinguishes places.
 func (m *machine) key(threads []thread, asked, rule int) string {
 	numbers := make([]int, len(threads))
 	for i, t := range threads {
@@ -271,7 +271,7 @@ func (m *machine) pass(t thread) thread {
 	}
 }
 
-// enter is the frame of a call.
+// enter returns the frame of a call.
 func (m *machine) enter(up *frame, rule int, back uint16) *frame {
 	key := call{up, uint16(rule), back}
 	f, ok := m.frames[key]
@@ -291,7 +291,7 @@ func (m *machine) setOf(t thread) []rune {
 	return m.Sets[operand]
 }
 
-// open is the innermost label that is open where a thread is: what ends there is closed, and what must begin has begun.
+// open returns the innermost label that is open where a thread is: what ends there is closed, and what must begin has begun.
 func (m *machine) open(t thread) *Context {
 	for op, _ := m.at(t.pc); op != Read && op != Split && !m.isEnd(t); op, _ = m.at(t.pc) {
 		t = m.pass(t)
@@ -299,7 +299,7 @@ func (m *machine) open(t thread) *Context {
 	return m.labelled(t.in.Context)
 }
 
-// labelled is the innermost context around c, or c itself, whose rule is a label.
+// labelled returns the innermost context around c, or c itself, whose rule is a label.
 func (m *machine) labelled(c *Context) *Context {
 	for c.Rule >= 0 && !m.Rules[c.Rule].IsLabel {
 		c = c.Up

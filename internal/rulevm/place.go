@@ -53,7 +53,7 @@ func (q *Place) Next(symbol rune) *Place {
 	return next
 }
 
-// after is the place behind the symbols of a class, or nowhere.
+// after returns the place behind the symbols of a class, or nowhere.
 func (q *Place) after(class uint16) *Place {
 	if next := q.next[class].Load(); next != nil {
 		return next

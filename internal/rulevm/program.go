@@ -57,7 +57,7 @@ const operandBits = 13
 // MaxOperand is the greatest operand.
 const MaxOperand = 1<<operandBits - 1
 
-// at is the operation at a place, and its operand.
+// at returns the operation at a place, and its operand.
 func (p *Program) at(pc uint16) (op Op, operand uint16) {
 	return Op(p.Code[pc] &^ MaxOperand), p.Code[pc] & MaxOperand
 }
@@ -88,7 +88,7 @@ func contains(spans []rune, r rune) bool {
 	return found || i%2 == 1
 }
 
-// named are the names with their sets.
+// named returns the names with their sets.
 func (p *Program) named() []Named {
 	all := make([]Named, len(p.Names))
 	for i, n := range p.Names {

@@ -9,8 +9,9 @@ import (
 // Start returns the place before the texts of a rule.
 func (p *Program) Start(rule int) *Place { return p.prepared().start(rule) }
 
-// Walk reads a text by a rule. It returns the place that it comes to, and the number of octets before that: len(text), or those before
-// the character after which no continuation is a member, or before what is not UTF-8. It allocates only where a text comes to a new place.
+// Walk matches text against a rule. If some continuation of text matches, it returns len(text) and the place there. Otherwise it
+// returns the offset of the first character that cannot be part of a match, and the place before it. Invalid UTF-8 never matches.
+// Walk allocates only if the text leads to a new place.
 func (p *Program) Walk(rule int, text string) (end int, at *Place) {
 	m := p.prepared()
 	at = m.start(rule)
@@ -38,7 +39,7 @@ func (p *Program) Walk(rule int, text string) (end int, at *Place) {
 	return end, at
 }
 
-// Run is like [Program.Walk], but returns nil for the place if the text is a member of the rule's language.
+// Run is like [Program.Walk], but the place is nil if text matches.
 func (p *Program) Run(rule int, text string) (end int, at *Place) {
 	end, at = p.Walk(rule, text)
 	if end == len(text) && at.End {

@@ -10,7 +10,7 @@ import (
 	"github.com/urigrammar/uri/internal/rangeset"
 )
 
-// mergeClasses finds the octets that no state tells apart.
+// mergeClasses finds the octets that no state distinguishes.
 func (m *Machine) mergeClasses() {
 	keys := make([]string, m.Alphabet.Len()) // by class of the alphabet
 	for c := range keys {
@@ -95,7 +95,7 @@ func (m *Machine) arrange() {
 	}
 }
 
-// reach tells which states the functions come to by the octets that may be read.
+// reach reports which states the functions come to by the octets that may be read.
 func (m *Machine) reach(may func(rune) bool) []bool {
 	seen := make([]bool, len(m.States))
 	var stack []int
@@ -120,7 +120,7 @@ func (m *Machine) reach(may func(rune) bool) []bool {
 	return seen
 }
 
-// isTabled tells whether a state is never written as code. Those that the starts begin in are.
+// isTabled reports whether a state is never written as code. Those that the starts begin in are.
 func (m *Machine) isTabled(state int) bool {
 	if slices.Contains(m.Tagged.Starts[:len(m.Scanner.Starts)], state) {
 		return false
@@ -131,7 +131,7 @@ func (m *Machine) isTabled(state int) bool {
 // isCoded reports whether a state is written as code of the functions.
 func (m *Machine) isCoded(state int) bool { return m.number[state] <= m.coded }
 
-// isCold tells whether a function leaves an octet to the table in a state.
+// isCold reports whether a function leaves an octet to the table in a state.
 func (m *Machine) isCold(state int, octet rune) bool {
 	if m.number[state] <= m.written {
 		return m.Runes && octet >= utf8.RuneSelf
@@ -139,12 +139,12 @@ func (m *Machine) isCold(state int, octet rune) bool {
 	return m.number[state] <= m.warm
 }
 
-// Splits tells whether the table has rows of their own for octets beyond ASCII, since few states go on with them. The table of
+// Splits reports whether the table has rows of their own for octets beyond ASCII, since few states go on with them. The table of
 // a bare scanner is of one piece: it is small, and so is what reads it.
 func (m *Machine) Splits() bool { return m.Runes && !m.Bare }
 
-// ascii is the number of classes that have octets of ASCII, which are the first.
+// ascii returns the number of classes that have octets of ASCII, which are the first.
 func (m *Machine) ascii() int { return int(slices.Max(m.classOf[:utf8.RuneSelf])) + 1 }
 
-// Width is the number of classes.
+// Width returns the number of classes.
 func (m *Machine) Width() int { return len(m.classes) }

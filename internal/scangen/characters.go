@@ -25,7 +25,7 @@ const (
 	lastTail  = 0xBF
 )
 
-// within tells whether a state is within a character.
+// within reports whether a state is within a character.
 func (m *Machine) within(state int) bool {
 	if !m.Runes {
 		return false
@@ -38,7 +38,7 @@ func (m *Machine) within(state int) bool {
 	return false
 }
 
-// goesBeyond tells whether a state goes on with characters beyond ASCII.
+// goesBeyond reports whether a state goes on with characters beyond ASCII.
 func (m *Machine) goesBeyond(state int) bool {
 	for lead := rune(firstLead); lead <= lastLead; lead++ {
 		if m.next(state, lead) >= 0 {
@@ -98,7 +98,7 @@ func (m *Machine) ways(at tail) []way {
 	return all
 }
 
-// sizeOf is how many octets a character has that begins with one.
+// sizeOf returns how many octets a character has that begins with one.
 func sizeOf(lead rune) int {
 	switch {
 	case lead < 0xE0:
@@ -115,7 +115,7 @@ type beyond [64]struct{ seconds, thirds uint64 }
 
 const everyTail = 1<<64 - 1
 
-// loopBeyond is the characters that lead from a state to itself, as many as two sets can tell.
+// loopBeyond returns the characters that lead from a state to itself, as many as two sets can tell.
 func (m *Machine) loopBeyond(state int) beyond {
 	if !m.Runes {
 		return beyond{}
@@ -172,7 +172,7 @@ func most(thirds func(second rune) uint64) (uint64, uint64) {
 	return all, everyTail
 }
 
-// tailsTo are the octets after which all that can follow leads from one state to another, and nothing is written, where so
+// tailsTo returns the octets after which all that can follow leads from one state to another, and nothing is written, where so
 // many octets of a character are left.
 func (m *Machine) tailsTo(to, from, left int) (out uint64) {
 	for b := rune(firstTail); b <= lastTail; b++ {

@@ -15,7 +15,7 @@ const maxSpans = 2
 
 var letters = rangeset.SetOf(rangeset.Span{Lo: 'A', Hi: 'Z'}, rangeset.Span{Lo: 'a', Hi: 'z'})
 
-// test is a Go expression that tells whether an octet is in a set, where it is not in another one.
+// test returns a Go expression that reports whether an octet is in a set, where it is not in another one.
 func (m *Machine) test(octet string, set, without rangeset.Set) string {
 	switch {
 	case len(set.Spans()) == 1:
@@ -45,7 +45,7 @@ func isLetter(set rangeset.Set) bool {
 	return len(spans) == 2 && set.Len() == 2 && set.Contained(letters) && spans[0].Lo|0x20 == spans[1].Lo
 }
 
-// compare is a Go expression that tells whether an octet is in a set.
+// compare returns a Go expression that reports whether an octet is in a set.
 func compare(octet string, set rangeset.Set) string {
 	var parts []string
 	for _, p := range set.Spans() {

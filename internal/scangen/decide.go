@@ -151,7 +151,7 @@ func DecideProgram(p *rulevm.Program, rule string, d *automaton.Tagged, start in
 	}, both{p.Start(number), d.Starts[start]})
 }
 
-// followOf is the symbols that a state can go on with.
+// followOf returns the symbols that a state can go on with.
 func followOf(d *automaton.Tagged, state *automaton.TaggedState) (all rangeset.Set) {
 	for class, next := range state.Next {
 		if next >= 0 {

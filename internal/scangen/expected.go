@@ -31,7 +31,7 @@ func (m *Machine) nameRules() {
 	}
 }
 
-// oneCharacter tells which symbols a rule begins with, if it is for one character.
+// oneCharacter returns the symbols that a rule begins with, if it is for one character.
 func (m *Machine) oneCharacter(start int) (first rangeset.Set, ok bool) {
 	ok = !m.States[start].Accept
 	last := func(next int) bool { return m.States[next].Accept && m.ends(next) }

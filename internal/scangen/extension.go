@@ -101,7 +101,7 @@ func (x *extender) entry(number int, octet rune) int {
 	return x.number[to]
 }
 
-// data is the extension as a table of rows, each of which is there once.
+// data returns the extension as a table of rows, each of which is there once.
 func (x *extender) data() *scan.Extension {
 	class, octets := classesOf(func(octet rune) string {
 		column := make([]int, len(x.states)+1)
@@ -126,7 +126,7 @@ func (x *extender) data() *scan.Extension {
 	return out
 }
 
-// ExtensionSource is the Go code of what other has beside m, without a package clause and imports.
+// ExtensionSource returns the Go code of what other has beside m, without a package clause and imports.
 func (m *Machine) ExtensionSource(other *Machine) ([]byte, error) {
 	x, err := m.Extension(other)
 	if err != nil {

@@ -45,7 +45,7 @@ type cold struct {
 	Final  []string // where the text ends in them
 }
 
-// Skips tells whether characters beyond ASCII are skipped.
+// Skips reports whether characters beyond ASCII are skipped.
 func (f function) Skips() bool { return len(f.beyonds) > 0 }
 
 // kind is how a function skips octets.
@@ -58,7 +58,7 @@ const (
 	byOctets // one by one
 )
 
-// Runs tells whether octets are skipped eight at a time.
+// Runs reports whether octets are skipped eight at a time.
 func (f function) Runs() bool {
 	return slices.ContainsFunc(f.Coded, func(s state) bool { return s.Run.isTabled() })
 }
@@ -75,17 +75,17 @@ func (f function) Calls() bool {
 	})
 }
 
-// Measures tells whether the length of the text is asked for often.
+// Measures reports whether the length of the text is asked for often.
 func (f function) Measures() bool {
 	return f.Masked || f.HasCold() || slices.ContainsFunc(f.Coded, func(s state) bool { return s.Run != nil || s.Round != nil })
 }
 
-// Detours tells whether runs go through percent-encoded octets.
+// Detours reports whether runs go through percent-encoded octets.
 func (f function) Detours() bool {
 	return slices.ContainsFunc(f.Coded, func(s state) bool { return s.Run.isTabled() && s.Run.Detour })
 }
 
-// Begins tells whether the function begins in one of several states.
+// Begins reports whether the function begins in one of several states.
 func (f function) Begins() bool { return len(f.Machine.Scanner.Starts) > 1 || f.coded == 0 }
 
 // Dispatches reports whether the function comes to its states by their number.
@@ -112,7 +112,7 @@ type state struct {
 	Skip     string // what skips those on which it goes to itself; "" if there are none
 }
 
-// IsMasked tells whether octets are skipped with a mask.
+// IsMasked reports whether octets are skipped with a mask.
 func (s state) IsMasked() bool { return s.Run != nil && s.Run.Skip != "" }
 
 // target is where a state goes.
@@ -139,7 +139,7 @@ type run struct {
 	Vectors   string // the condition that there are masks
 }
 
-// function is the function of m that reads texts.
+// function returns the function of m that reads texts.
 func (m *Machine) function(k kind) function {
 	f := function{Machine: m, Name: m.Prefix + "Scan", Masked: k != withoutMasks && m.HasMasks(), Either: k == either && m.HasMasks()}
 	if k == withMasks {
@@ -267,7 +267,7 @@ func (f *function) state(s int, k kind) state {
 	return out
 }
 
-// target is a move as a case of a switch, of octets that are not in a set.
+// target returns a move as a case of a switch, of octets that are not in a set.
 func (f *function) target(v move, without rangeset.Set) target {
 	t := target{Condition: f.test("c", v.set, without), Ops: f.assignments(v.op), To: f.number[v.next], IsCoded: f.number[v.next] <= f.written}
 	switch r := f.regionOf[v.next]; {
@@ -279,7 +279,7 @@ func (f *function) target(v move, without rangeset.Set) target {
 	return t
 }
 
-// skip is a call that skips characters beyond ASCII.
+// skip returns a call that skips characters beyond ASCII.
 func (m *Machine) skip(s int) string {
 	k := slices.Index(m.beyonds, m.loopBeyond(s))
 	if k < 0 {
@@ -288,7 +288,7 @@ func (m *Machine) skip(s int) string {
 	return fmt.Sprintf("%sSkip(s, i, &%sBeyond[%d])", m.Prefix, m.Prefix, k)
 }
 
-// coldMoves are those with which a state leaves an octet to the table, and something is written.
+// coldMoves returns those with which a state leaves an octet to the table, and something is written.
 func (m *Machine) coldMoves(s int) []target {
 	lo := rune(0)
 	if m.isCoded(s) {
@@ -339,7 +339,7 @@ func (m *Machine) targets(without rangeset.Set, moves []move) (out []target) {
 	return out
 }
 
-// assignments are the statements for an operation.
+// assignments returns the statements for an operation.
 func (m *Machine) assignments(op automaton.Op) (out []string) {
 	for to, from := range op.Copies.All {
 		out = append(out, m.register(to)+" = "+m.register(from))
@@ -373,7 +373,7 @@ func (m *Machine) Variables() string {
 // HasCold reports whether the function leaves states to the table.
 func (m *Machine) HasCold() bool { return m.written < m.warm }
 
-// run is the run of a state.
+// run returns the run of a state.
 func (m *Machine) run(s int, how kind) *run {
 	l := m.loop(s)
 	r := &run{State: m.number[s], Detour: l.detour, Vectors: m.maskRuntime("Vectors")}
@@ -402,7 +402,7 @@ func (m *Machine) run(s int, how kind) *run {
 	return r
 }
 
-// roundRun is the run over the octets with which a state comes back to itself.
+// roundRun returns the run over the octets with which a state comes back to itself.
 func (m *Machine) roundRun(s int) *run {
 	k := slices.Index(m.loops, loop{set: m.round(s)})
 	if k < 0 {
@@ -411,10 +411,10 @@ func (m *Machine) roundRun(s int) *run {
 	return &run{State: m.number[s], Table: m.tableOf(k), Bit: k % perTable}
 }
 
-// isTabled tells whether octets are skipped eight at a time.
+// isTabled reports whether octets are skipped eight at a time.
 func (r *run) isTabled() bool { return r != nil && r.Condition == "" && r.Skip == "" && r.Call == "" }
 
-// Has is the condition that an octet keeps the run up.
+// Has returns the condition that an octet keeps the run up.
 func (r *run) Has(octet string) string {
 	return fmt.Sprintf("%s[%s]&%#x != 0", r.Table, octet, 1<<r.Bit)
 }
@@ -435,7 +435,7 @@ func (r *run) LackingPairs(octets int) string {
 	})
 }
 
-// Lacking is the condition that of so many octets of t not all keep the run up.
+// Lacking returns the condition that of so many octets of t not all keep the run up.
 func (r *run) Lacking(octets int) string {
 	return r.lacking(octets, func(lane int) string { return fmt.Sprintf("%s[t[%d]]", r.Table, lane) })
 }
@@ -487,7 +487,7 @@ func (m *Machine) typical(state int, set rangeset.Set) (n int) {
 	return n
 }
 
-// likelihood is how many letters are in a set, or else octets.
+// likelihood returns how many letters are in a set, or else octets.
 func likelihood(set rangeset.Set) int {
 	return 0x100*set.Intersect(letters).Len() + set.Len()
 }

@@ -9,7 +9,7 @@ import (
 	"github.com/urigrammar/uri/internal/automaton"
 )
 
-// Of is the scanner of a grammar of this module, for the rules that references are parsed by. It has no sections yet.
+// Of returns the scanner of a grammar of this module, for the rules that references are parsed by. It has no sections yet.
 func Of(g grammar.Grammar) (Scanner, error) {
 	rules, err := abnf.Load(grammar.Files, g.File)
 	if err != nil {
@@ -46,7 +46,7 @@ var typical = []string{
 	"/a/b", "../a/b", "a/b", "?q", "#f", "https://user@example.com/", "http://192.0.2.1/a", "https://[2001:db8::1]/a", "mailto:user@example.com", "urn:example:a",
 }
 
-// Labelled is the automaton of rules of a grammar of this module over its own symbols, whose states know which rule a text is in. It has a start for
+// Labelled returns the automaton of rules of a grammar of this module over its own symbols, whose states know which rule a text is in. It has a start for
 // each.
 func Labelled(g grammar.Grammar, asked []string) (*automaton.Tagged, error) {
 	s, err := Of(g)

@@ -50,20 +50,20 @@ func (m *Machine) loop(state int) loop {
 	return loop{set, m.hasDetour(state)}
 }
 
-// tableOf is the table of a loop.
+// tableOf returns the table of a loop.
 func (m *Machine) tableOf(loop int) string {
 	return fmt.Sprintf("%sLoops[%d]", m.Prefix, loop/perTable)
 }
 
-// hasPairs tells whether the octets of long runs of a loop are looked at two by two: those are of large sets, which have masks too.
+// hasPairs reports whether the octets of long runs of a loop are looked at two by two: those are of large sets, which have masks too.
 func (m *Machine) hasPairs(loop int) bool { return slices.Contains(m.masked, m.loops[loop]) }
 
-// pairsOf is the table of pairs of a loop.
+// pairsOf returns the table of pairs of a loop.
 func (m *Machine) pairsOf(loop int) string {
 	return fmt.Sprintf("%sPairs[%d]", m.Prefix, loop/perTable)
 }
 
-// round is the set with which a state that goes to no octet by itself comes back to itself after two, four, eight or
+// round returns the set with which a state that goes to no octet by itself comes back to itself after two, four, eight or
 // sixteen octets, whichever these are, and nothing is written on the way: a text of groups, such as base64, goes through such states. Of
 // the states of a round, the first has the set, and the others none.
 func (m *Machine) round(state int) rangeset.Set {
@@ -103,7 +103,7 @@ func (m *Machine) wayBack(state int, b rune) (way []int) {
 	return nil
 }
 
-// hasDetour tells whether "%" HEXDIG HEXDIG leads from a state to itself, and "%" to nothing else.
+// hasDetour reports whether "%" HEXDIG HEXDIG leads from a state to itself, and "%" to nothing else.
 // A HEXDIG must keep the loop up too: then an octet that is none, where one must be, is what ends
 // the run at the latest.
 func (m *Machine) hasDetour(state int) bool {
@@ -140,7 +140,7 @@ func (m *Machine) writeLoops(b *bytes.Buffer) {
 	m.writeRuns(b)
 }
 
-// loopTables is how many tables there are.
+// loopTables returns how many tables there are.
 func (m *Machine) loopTables() int { return (len(m.loops) + perTable - 1) / perTable }
 
 func (m *Machine) writeLoopTables(b *bytes.Buffer) {

@@ -24,14 +24,14 @@ func (m *Machine) findMasked() {
 	}
 }
 
-// isRun tells whether a loop is the run of a state, and not of a round.
+// isRun reports whether a loop is the run of a state, and not of a round.
 func (m *Machine) isRun(l loop) bool {
 	return slices.ContainsFunc(m.order[:m.coded], func(s int) bool { return m.loop(s) == l })
 }
 
 var ascii = rangeset.Range(0, utf8.RuneSelf-1)
 
-// HasMasks tells whether there is a function with masks.
+// HasMasks reports whether there is a function with masks.
 func (m *Machine) HasMasks() bool { return len(m.masked) > 0 }
 
 // writeMasks writes the sets that have masks, and which states have them.
@@ -63,7 +63,7 @@ func (m *Machine) writeMaskSets(b *bytes.Buffer) {
 	fmt.Fprintf(b, "},\nCount: %d,\n}\n\n", len(m.masked))
 }
 
-// octets are the octets of a set.
+// octets returns the octets of a set.
 func octets(set rangeset.Set) string {
 	var b strings.Builder
 	for _, span := range set.Spans() {
@@ -74,7 +74,7 @@ func octets(set rangeset.Set) string {
 	return b.String()
 }
 
-// Nibbles is a set of octets of ASCII as [scan.MaskSets] has it, as Go code.
+// Nibbles returns a set of octets of ASCII as [scan.MaskSets] has it, as Go code.
 func Nibbles(set rangeset.Set) string {
 	var b strings.Builder
 	for _, n := range scan.NewMaskSets(octets(set)).Nibbles[0] {

@@ -16,10 +16,10 @@ func (m *Machine) op(state int, b rune) automaton.Op {
 	return m.States[state].Ops[m.Alphabet.Class(b)]
 }
 
-// noOp tells whether nothing is to be written.
+// noOp reports whether nothing is to be written.
 func noOp(op automaton.Op) bool { return op == automaton.Op{} }
 
-// symbols is how many octets are symbols by themselves: in UTF-8, the others are parts of characters.
+// symbols returns how many octets are symbols by themselves: in UTF-8, the others are parts of characters.
 func (m *Machine) symbols() rune {
 	if m.Runes {
 		return utf8.RuneSelf
@@ -27,7 +27,7 @@ func (m *Machine) symbols() rune {
 	return automaton.MaxOctet + 1
 }
 
-// follow is the symbols that a state can go on with; there are none within a character.
+// follow returns the symbols that a state can go on with; there are none within a character.
 func (m *Machine) follow(state int) rangeset.Set {
 	var spans []rangeset.Span
 	if m.Runes {
@@ -44,7 +44,7 @@ func (m *Machine) follow(state int) rangeset.Set {
 	return rangeset.SetOf(spans...)
 }
 
-// ends tells whether nothing can follow in a state.
+// ends reports whether nothing can follow in a state.
 func (m *Machine) ends(state int) bool {
 	return !slices.ContainsFunc(m.States[state].Next, func(n int32) bool { return n >= 0 })
 }

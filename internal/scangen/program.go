@@ -65,7 +65,7 @@ func (p *programmer) land(places ...uint16) {
 	}
 }
 
-// call is the number of a rule that is called.
+// call returns the number of a rule that is called.
 func (p *programmer) call(r *expr.Rule) uint16 {
 	n, ok := p.number[r]
 	if !ok {
@@ -77,7 +77,7 @@ func (p *programmer) call(r *expr.Rule) uint16 {
 	return uint16(n)
 }
 
-// set is the number of a set.
+// set returns the number of a set.
 func (p *programmer) set(s rangeset.Set) uint16 {
 	i := slices.Index(p.sets, s)
 	if i >= 0 {
@@ -122,7 +122,7 @@ func (p *programmer) expr(e *expr.Expr) {
 	}
 }
 
-// character tells whether an expression is for one symbol, and no error names a rule of it.
+// character reports whether an expression is for one symbol, and no error names a rule of it.
 func (p *programmer) character(e *expr.Expr) (s rangeset.Set, ok bool) {
 	switch e.Op {
 	case expr.Symbol:
@@ -195,7 +195,7 @@ func (p *programmer) repeat(e *expr.Expr) {
 	p.land(ends...)
 }
 
-// ProgramSource is the Go code of the program of rules, without a package clause and imports.
+// ProgramSource returns the Go code of the program of rules, without a package clause and imports.
 func (m *Machine) ProgramSource(asked []string) ([]byte, error) {
 	p, err := m.Program(asked)
 	if err != nil {

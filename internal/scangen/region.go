@@ -123,7 +123,7 @@ func (m *Machine) orderLike(r, other *region) bool {
 	return true
 }
 
-// withinFunction is the name of the function of a region.
+// withinFunction returns the name of the function of a region.
 func (m *Machine) withinFunction(r *region) string {
 	if len(m.regions) == 1 {
 		return m.Prefix + "Within"
@@ -191,7 +191,7 @@ func (g *flow) reached(from []int, without int) (all []int) {
 	return all
 }
 
-// region is the largest region that begins in a state, or nil.
+// region returns the largest region that begins in a state, or nil.
 func (g *flow) region(entry int) (largest *region) {
 	if !g.plain[entry] {
 		return nil
@@ -246,7 +246,7 @@ func (g *flow) isEntered(states []int) bool {
 // isWithin reports whether a state is in a region.
 func (m *Machine) isWithin(state int) bool { return m.regionOf[state] != nil }
 
-// outlined are the functions of the regions.
+// outlined returns the functions of the regions.
 func (m *Machine) outlined() (all []function) {
 	for _, r := range m.regions {
 		f := function{Machine: m, Name: m.withinFunction(r), Region: r}

@@ -79,7 +79,7 @@ type Machine struct {
 	*automaton.Tagged
 	rules   []string // by start
 	named   []rulevm.Named
-	classes []rangeset.Set // merged: octets that no state tells apart
+	classes []rangeset.Set // merged: octets that no state distinguishes
 	classOf [256]uint8
 	order   []int  // states: those of the functions first
 	number  []int  // by state: its place in order, from 1
@@ -173,7 +173,7 @@ func (s Scanner) machine(tagged *automaton.Tagged) (*Machine, error) {
 	return m, nil
 }
 
-// speaks tells whether errors may name a rule.
+// speaks reports whether errors may name a rule.
 func (s Scanner) speaks(rule string) bool { return slices.Contains(s.Labels, rule) }
 
 // tags numbers the parts, by the rules that begin or end them.
@@ -190,7 +190,7 @@ func (s Scanner) tags(begins bool) map[string]automaton.Tag {
 	return out
 }
 
-// Source is the Go code of m, without a package clause and imports: it needs math/bits, if a state has a run, and the
+// Source returns the Go code of m, without a package clause and imports: it needs math/bits, if a state has a run, and the
 // runtime. It is not formatted yet.
 func (m *Machine) Source() []byte {
 	var b bytes.Buffer

@@ -42,13 +42,13 @@ func (m *Machine) writeTable(b *bytes.Buffer) {
 	m.writeClasses(b)
 }
 
-// runtime is a name of the runtime.
+// runtime returns a name of the runtime.
 func (s Scanner) runtime(name string) string { return within(s.Runtime, name) }
 
-// maskRuntime is a name of what masks need.
+// maskRuntime returns a name of what masks need.
 func (s Scanner) maskRuntime(name string) string { return within(s.Masks, name) }
 
-// within is a name of a package, or if that is "", of the package at hand.
+// within returns a name of a package, or if that is "", of the package at hand.
 func within(pkg, name string) string {
 	if pkg != "" {
 		return pkg + name
@@ -56,7 +56,7 @@ func within(pkg, name string) string {
 	return Unexported(name)
 }
 
-// Unexported is a name with a lower case first letter.
+// Unexported returns a name with a lower case first letter.
 func Unexported(name string) string {
 	first, size := utf8.DecodeRuneInString(name)
 	return string(unicode.ToLower(first)) + name[size:]
@@ -159,7 +159,7 @@ func (m *Machine) writeClasses(b *bytes.Buffer) {
 	b.WriteString("}\n\n")
 }
 
-// list is a list of numbers, in lines of a bounded length.
+// list returns a list of numbers, in lines of a bounded length.
 func list[N ~int | ~uint8](numbers []N) string {
 	var b strings.Builder
 	for i, n := range numbers {

@@ -2,7 +2,7 @@ package scangen
 
 import "github.com/urigrammar/uri/internal/scan"
 
-// Table is the table of m: what [Machine.Source] writes of it where all states are left to the table.
+// Table returns the table of m: what [Machine.Source] writes of it where all states are left to the table.
 func (m *Machine) Table() *scan.Table {
 	t := &scan.Table{Class: &m.classOf, Width: len(m.classes), Expected: m.expects}
 	for i := range len(m.order) + 1 {

@@ -14,7 +14,7 @@ type Verdict struct {
 	*automaton.DFA
 }
 
-// Verdicts is the Go code of a variable, a scan.Table that tells of texts whether automata accept them, and nothing else.
+// Verdicts returns the Go code of a variable, a scan.Table that reports whether automata accept texts, and nothing else.
 func Verdicts(variable string, all ...Verdict) ([]byte, error) {
 	common := automaton.NewAlphabet(automaton.MaxOctet)
 	for i := range all {

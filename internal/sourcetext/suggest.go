@@ -32,7 +32,7 @@ func differ(a, b byte) int {
 	return 1
 }
 
-// Nearest is the one of words that is meant by a word: not shorter nor longer than most words are, and one edit away, or two if
+// Nearest returns the one of words that is meant by a word: not shorter nor longer than most words are, and one edit away, or two if
 // it is longer than four octets. It is "" if there is none.
 func Nearest(word string, words []string) string {
 	if len(word) < shortest || len(word) > longest {

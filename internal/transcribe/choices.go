@@ -24,7 +24,7 @@ func (c Choice) String() string {
 	return fmt.Sprintf("rule %s has two readings of %q: the transcription takes %s, and not %s", c.Start, c.Witness, c.Taken, other)
 }
 
-// choices are the ambiguities of the grammar from each start, a choice for each pair of rules at which readings part.
+// choices returns the ambiguities of the grammar from each start, a choice for each pair of rules at which readings part.
 func (w *work) choices(peg *expr.Grammar, starts []string) (all []Choice, err error) {
 	document := w.marked(peg)
 	marked := make(map[string]bool)

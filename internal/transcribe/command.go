@@ -27,7 +27,7 @@ func (c Command) Make(rules *expr.Grammar) (t *Transcription, err error) {
 }
 
 // Write writes the PEG to out, or to the file that is named, if it is proved. Otherwise it writes nothing but what is wrong, to
-// notes, where it also tells what the PEG makes of ambiguities.
+// notes, where it also reports what the PEG makes of ambiguities.
 func (c Command) Write(t *Transcription, out, notes io.Writer) error {
 	for _, f := range t.Failed {
 		if err := c.explain(notes, f); err != nil {
@@ -49,7 +49,7 @@ func (c Command) Write(t *Transcription, out, notes io.Writer) error {
 	return err
 }
 
-// explain tells what is wrong with a rule, and what to do about it.
+// explain writes what is wrong with a rule, and what to do about it.
 func (c Command) explain(w io.Writer, f *Failure) error {
 	hint := "write this rule otherwise, in a file for --override"
 	if f.ByHand {

@@ -10,7 +10,7 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// run tells whether a transcription is proved.
+// run reports whether a transcription is proved.
 func run(t *testing.T, c Command, abnf string, out, notes *bytes.Buffer) bool {
 	t.Helper()
 	x, err := c.Make(read(t, abnf))

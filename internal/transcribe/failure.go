@@ -61,7 +61,7 @@ func (f *Failure) problem() string {
 	return f.Problem
 }
 
-// guilty are the failures of rules that lead to no other that failed.
+// guilty returns the failures of rules that lead to no other that failed.
 func (w *work) guilty() (all []*Failure) {
 	peg := w.peg()
 	for _, r := range w.rules {

@@ -36,7 +36,7 @@ func newContexts(shapes *expr.Grammar) *contexts {
 	return c
 }
 
-// spread tells of each reference in e what can follow it, where what follows e is known.
+// spread passes to tell, for each reference in e, what can follow it, where what follows e is known.
 func (c *contexts) spread(e *expr.Expr, follow rangeset.Set, tell func(string, rangeset.Set)) {
 	switch e.Op {
 	case expr.Ref:
@@ -66,7 +66,7 @@ func (c *contexts) before(e *expr.Expr, follow rangeset.Set) rangeset.Set {
 	return c.first(e)
 }
 
-// first is the characters that e can begin with.
+// first returns the characters that e can begin with.
 func (c *contexts) first(e *expr.Expr) rangeset.Set {
 	var set rangeset.Set
 	switch e.Op {
@@ -122,7 +122,7 @@ func (c *contexts) from(k after, n int) after {
 	return out
 }
 
-// disjoint tells whether an alternative begins with other characters than those behind it, so that where it matches they
+// disjoint reports whether an alternative begins with other characters than those behind it, so that where it matches they
 // do not.
 func (c *contexts) disjoint(a *expr.Expr, others []*expr.Expr, k after) bool {
 	if c.nullable(a) {

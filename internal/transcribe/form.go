@@ -60,7 +60,7 @@ type former struct {
 	moved    bool         // alternatives have changed places
 }
 
-// predicate is the next predicate, unless it is left out.
+// predicate returns the next predicate, unless it is left out.
 func (f *former) predicate(make func() *expr.Expr) *expr.Expr {
 	f.count++
 	if f.off[f.count-1] {
@@ -117,7 +117,7 @@ func (f *former) notYet(e *expr.Expr, k after) *expr.Expr {
 	return f.predicate(func() *expr.Expr { return not(f.rest(k, n)) })
 }
 
-// rest is the first n parts of what follows a place, and that what follows them can.
+// rest returns the first n parts of what follows a place, and that what follows them can.
 func (f *former) rest(k after, n int) *expr.Expr {
 	return sequence(append(slices.Clone(k.rest[:n]), f.predicate(func() *expr.Expr { return guard(f.from(k, n)) }))...)
 }

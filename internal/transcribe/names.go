@@ -24,12 +24,12 @@ func newNames(namespace string) *names {
 	return &names{namespace, map[string]bool{startsRule: true}}
 }
 
-// of is a new name for a rule that is printed so: "path-abempty" becomes path_abempty.
+// of returns a new name for a rule that is printed so: "path-abempty" becomes path_abempty.
 func (n *names) of(printed string) string {
 	return n.again(n.namespace + strings.Map(identifier, printed))
 }
 
-// again is the name, with a number behind it if it is taken.
+// again returns the name, with a number behind it if it is taken.
 func (n *names) again(name string) string {
 	unique := name
 	for i := 2; n.taken[ascii.Lower(unique)]; i++ {
@@ -39,7 +39,7 @@ func (n *names) again(name string) string {
 	return unique
 }
 
-// identifier is a character of a name: what the peg tool has not becomes "_".
+// identifier returns a character of a name: what the peg tool has not becomes "_".
 func identifier(c rune) rune {
 	if c == '-' || c == '.' || c == '+' {
 		return '_'
@@ -47,7 +47,7 @@ func identifier(c rune) rune {
 	return c
 }
 
-// rename is e with other names of what it refers to.
+// rename returns e with other names of what it refers to.
 func rename(e *expr.Expr, name func(string) string) *expr.Expr {
 	if e.Op == expr.Ref {
 		to := *e

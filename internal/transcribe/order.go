@@ -18,7 +18,7 @@ func newOrders(shapes *expr.Grammar) *orders {
 	return &orders{shapes, make(map[*expr.Expr]*automaton.DFA), make(map[*expr.Expr][]*expr.Expr)}
 }
 
-// goesOn tells whether a member of a rule can go on with a character that can also follow the rule. Where none can, the
+// goesOn reports whether a member of a rule can go on with a character that can also follow the rule. Where none can, the
 // rule ends where it must.
 func (o *orders) goesOn(r *rule, k after) bool {
 	d := o.language(r.shape)
@@ -35,7 +35,7 @@ func (o *orders) goesOn(r *rule, k after) bool {
 	return false
 }
 
-// order is the alternatives of e, of which one that has a member which extends a member of another stands before
+// order returns the alternatives of e, of which one that has a member which extends a member of another stands before
 // it, unless it is the same the other way round. Otherwise they stay as they stand.
 func (o *orders) order(e *expr.Expr) []*expr.Expr {
 	if all, ok := o.ordered[e]; ok {
@@ -66,7 +66,7 @@ func (o *orders) language(e *expr.Expr) *automaton.DFA {
 	return d
 }
 
-// extends tells whether a member of b is a proper prefix of a member of a.
+// extends reports whether a member of b is a proper prefix of a member of a.
 func (o *orders) extends(a, b *expr.Expr) bool {
 	x, y := o.language(a), o.language(b)
 	if x == nil || y == nil {

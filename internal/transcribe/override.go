@@ -44,7 +44,7 @@ func withoutHeader(e *expr.Expr) {
 	}
 }
 
-// hasHeader tells whether a text begins as a .peg file does.
+// hasHeader reports whether a text begins as a .peg file does.
 func hasHeader(text string) bool {
 	for line := range strings.Lines(text) {
 		line, _, _ = strings.Cut(line, "#")

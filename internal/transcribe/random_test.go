@@ -105,7 +105,7 @@ func TestTranscriptionsMatchWhatTheGrammarDerives(t *testing.T) {
 	t.Logf("%d rules proved, of which %d repaired, and %d not", proved, repaired, failed)
 }
 
-// repeatsNothing tells whether there is no end of derivations, since what is repeated can be empty.
+// repeatsNothing reports whether there is no end of derivations, since what is repeated can be empty.
 func repeatsNothing(g *expr.Grammar) bool {
 	nullable := g.Nullable()
 	var in func(e *expr.Expr) bool

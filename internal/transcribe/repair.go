@@ -11,7 +11,7 @@ import (
 	"github.com/urigrammar/uri/internal/rangeset"
 )
 
-// Repair tells what was done to a rule so that it matches what the document derives.
+// Repair is what was done to a rule so that it matches what the document derives.
 type Repair uint8
 
 // What can be done, by the numbers that the package's documentation gives it. None of it is Printed: characters that
@@ -60,7 +60,7 @@ type work struct {
 // transcription is what errors call the PEG.
 const transcription = "the transcription"
 
-// peg is the grammar as it stands.
+// peg returns the grammar as it stands.
 func (w *work) peg() *expr.Grammar {
 	all := slices.Clone(w.extra)
 	for _, r := range w.rules {
@@ -80,7 +80,7 @@ func (w *work) peg() *expr.Grammar {
 	return g
 }
 
-// holds tells whether the form of a rule is equal to what the document derives. A version of a rule claims
+// holds reports whether the form of a rule is equal to what the document derives. A version of a rule claims
 // nothing: it is part of the rules that use it.
 func (w *work) holds(r *rule) bool { return w.difference(r) == nil }
 
@@ -93,7 +93,7 @@ func (w *work) difference(r *rule) *Failure {
 	return wrong
 }
 
-// compare decides whether a rule of a PEG is equal to what the document derives, and tells how many nodes that took.
+// compare decides whether a rule of a PEG is equal to what the document derives, and returns how many nodes that took.
 func (w *work) compare(peg *expr.Grammar, r *rule) (wrong *Failure, nodes int) {
 	result, err := w.document.Equal(peg, r.name, r.printed)
 	var large *proof.TooLarge
@@ -158,7 +158,7 @@ func (w *work) repair(r *rule) {
 	r.failed.GaveUp = w.left < 0
 }
 
-// isLazy tells whether an expression, or a rule that it leads to, has a repetition that is marked as lazy.
+// isLazy reports whether an expression, or a rule that it leads to, has a repetition that is marked as lazy.
 func (w *work) isLazy(e *expr.Expr) bool {
 	if e.Op == expr.Ref {
 		lazy, ok := w.lazyRules[e.Name]
@@ -171,7 +171,7 @@ func (w *work) isLazy(e *expr.Expr) bool {
 	return e.Op == expr.Repeat && e.Lazy || slices.ContainsFunc(e.Subs, w.isLazy)
 }
 
-// usesFailed tells whether a rule leads to one for which there is no form that holds: then it is to blame.
+// usesFailed reports whether a rule leads to one for which there is no form that holds: then it is to blame.
 func (w *work) usesFailed(r *rule) bool {
 	for name := range w.peg().Reached(r.name) {
 		if x := w.byName[name]; x != nil && x != r && x.failed != nil {
@@ -198,7 +198,7 @@ func (w *work) itself(r *rule, styles []style) bool {
 	return false
 }
 
-// make gives a rule the form of a style, and tells the number of its predicates.
+// make gives a rule the form of a style, and returns the number of its predicates.
 func (w *work) make(r *rule, s style, off map[int]bool) int {
 	f := &former{work: w, style: s, in: r, off: off}
 	r.form = f.form(r.shape, w.behind(r.name))
@@ -206,7 +206,7 @@ func (w *work) make(r *rule, s style, off map[int]bool) int {
 	return f.count
 }
 
-// versionName is the name of the version of number n of a rule in another.
+// versionName returns the name of the version of number n of a rule in another.
 func (w *work) versionName(r, in *rule, n int) string {
 	key := fmt.Sprint(r.name, " ", in.name, " ", n)
 	name, ok := w.versionNames[key]
@@ -233,7 +233,7 @@ func (w *work) lessen(r *rule, s style, n int, holds func() bool) {
 	w.make(r, s, off)
 }
 
-// repairs tells what there is of repairs in the form of a rule.
+// repairs returns the repairs in the form of a rule.
 func (r *rule) repairs() (all Repair) {
 	if r.own {
 		return ByHand
@@ -250,7 +250,7 @@ func (r *rule) repairs() (all Repair) {
 	return all | predicates(r.form)
 }
 
-// predicates tells what the predicates of a form ask.
+// predicates returns what the predicates of a form ask.
 func predicates(e *expr.Expr) (all Repair) {
 	switch {
 	case e.Op == expr.And, e.Op == expr.Not && e.Subs[0].Op == expr.Symbol && e.Subs[0].Set.Contains(rangeset.MaxRune):
@@ -307,7 +307,7 @@ func (w *work) others(r *rule) bool {
 	return true
 }
 
-// reached are the rules that a rule leads to, each behind those that it leads to.
+// reached returns the rules that a rule leads to, each behind those that it leads to.
 func (w *work) reached(r *rule) (all []*rule) {
 	done := map[*rule]bool{r: true}
 	var visit func(e *expr.Expr)

@@ -42,7 +42,7 @@ type shaper struct {
 	extra    []*rule
 }
 
-// shapes are the rules of a grammar without recursion, and the versions of them that are needed.
+// shapes returns the rules of a grammar without recursion, and the versions of them that are needed.
 func shapes(abnf *expr.Grammar, keep map[string]bool, n *names) []*rule {
 	s := &shaper{
 		abnf:     abnf,
@@ -68,7 +68,7 @@ func shapes(abnf *expr.Grammar, keep map[string]bool, n *names) []*rule {
 	return append(all, s.extra...)
 }
 
-// rule is the expression of a rule by repair 1.
+// rule returns the expression of a rule by repair 1.
 func (s *shaper) rule(printed string) *expr.Expr {
 	if e, ok := s.merged[printed]; ok {
 		return e
@@ -94,7 +94,7 @@ func (s *shaper) merge(e *expr.Expr) *expr.Expr {
 	return merged
 }
 
-// ending is e where each iteration that is one of any number takes a character.
+// ending returns e where each iteration that is one of any number takes a character.
 func (s *shaper) ending(e *expr.Expr) *expr.Expr {
 	if e.Op != expr.Repeat || e.Max != expr.Unbounded || !s.nullable(e.Subs[0]) {
 		return e.MapSubs(s.ending)
@@ -201,7 +201,7 @@ func (s *shaper) version(printed, kind string, shape *expr.Expr) *expr.Expr {
 // versionMark stands before the names of versions, which are of the PEG already.
 const versionMark = "\x00"
 
-// named is e with the PEG's names of what it refers to.
+// named returns e with the PEG's names of what it refers to.
 func (s *shaper) named(e *expr.Expr) *expr.Expr {
 	return rename(e, func(name string) string {
 		if name[0] == versionMark[0] {

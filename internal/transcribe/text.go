@@ -8,7 +8,7 @@ import (
 	"github.com/urigrammar/uri/internal/pegexpr"
 )
 
-// text is the PEG as the peg tool reads it.
+// text returns the PEG as the peg tool reads it.
 func (w *work) text(pkg string) string {
 	var b strings.Builder
 	fmt.Fprintf(&b, "# The PEG transcription of %s, made and proved by `abnf peg`.\n\npackage %s\n\ntype recognizer Peg {\n}\n\n", w.abnf.Name, pkg)

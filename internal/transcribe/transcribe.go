@@ -31,7 +31,7 @@ type Transcription struct {
 	Nodes   int      // of decision diagrams, that it took to find the repairs
 }
 
-// Rule tells how a rule was transcribed.
+// Rule is how a rule was transcribed.
 type Rule struct {
 	Name   string // as printed
 	PEG    string // its name there
@@ -82,7 +82,7 @@ func Transcribe(abnf *expr.Grammar, o Options) (*Transcription, error) {
 	return t, nil
 }
 
-// startsOf are the rules that are named, as they are printed, or else those that no other rule refers to.
+// startsOf returns the rules that are named, as they are printed, or else those that no other rule refers to.
 func startsOf(abnf *expr.Grammar, named []string) (starts []string, err error) {
 	for _, name := range named {
 		r, ok := abnf.Rule(name)

@@ -12,7 +12,7 @@ import (
 )
 
 // verify proves the PEG as its text says it: what was believed while it was made does not count. It notes the rules
-// that fail, and tells what the PEG makes of ambiguities.
+// that fail, and returns what the PEG makes of ambiguities.
 func (w *work) verify(text string, starts []string) ([]Choice, error) {
 	peg, err := pegexpr.Parse(transcription, text)
 	if err != nil {
@@ -83,7 +83,7 @@ func (w *work) boundaries(peg *expr.Grammar, starts []string) error {
 	return errors.Join(all...)
 }
 
-// marked are the rules whose boundaries are compared, by their names in the PEG: those that the PEG refers to. Where
+// marked returns the rules whose boundaries are compared, by their names in the PEG: those that the PEG refers to. Where
 // it has a class instead of a reference, or where a person wrote out what a rule derives, there is no boundary.
 func (w *work) marked(peg *expr.Grammar) map[string]string {
 	without := make(map[string]bool)
@@ -113,7 +113,7 @@ func (w *work) marked(peg *expr.Grammar) map[string]string {
 	return all
 }
 
-// documentName is the name that the document prints for a rule of the PEG, or a version of it; "" if there is none.
+// documentName returns the name that the document prints for a rule of the PEG, or a version of it; "" if there is none.
 func (w *work) documentName(peg string) string {
 	if r, ok := w.byName[peg]; ok {
 		return r.printed

@@ -76,7 +76,7 @@ type Node struct {
 	index uint32
 }
 
-// Root is the match of the whole text.
+// Root returns the match of the whole text.
 func (t *Tree) Root() Node {
 	if t == nil || len(t.Matches) == 0 {
 		return Node{}
@@ -107,19 +107,19 @@ func (n Node) rule() Rule {
 	return (*n.tree.Rules)[n.match().Rule]
 }
 
-// Rule is the name of the rule.
+// Rule returns the name of the rule.
 func (n Node) Rule() string { return n.rule().Name }
 
-// Number is the recognizer's number of the rule.
+// Number returns the recognizer's number of the rule.
 func (n Node) Number() uint8 { return n.match().Rule }
 
-// Section is the section that defines the rule.
+// Section returns the section that defines the rule.
 func (n Node) Section() string { return n.rule().Section }
 
-// Start is the byte offset at which the match begins.
+// Start returns the byte offset at which the match begins.
 func (n Node) Start() int { return int(n.match().Begin) }
 
-// End is the byte offset after the match.
+// End returns the byte offset after the match.
 func (n Node) End() int { return int(n.match().End) }
 
 // Text is what the rule matched.
@@ -141,7 +141,7 @@ func (n Node) Children() iter.Seq[Node] {
 	}
 }
 
-// Child is the first node directly below n that is of the rule of that number; or the zero Node.
+// Child returns the first node directly below n that is of the rule of that number; or the zero Node.
 func (n Node) Child(number uint8) (Node, bool) {
 	for c := range n.Children() {
 		if c.Number() == number {
@@ -151,7 +151,7 @@ func (n Node) Child(number uint8) (Node, bool) {
 	return Node{}, false
 }
 
-// First is the first node directly below n; or the zero Node.
+// First returns the first node directly below n; or the zero Node.
 func (n Node) First() Node {
 	for c := range n.Children() {
 		return c
@@ -159,7 +159,7 @@ func (n Node) First() Node {
 	return Node{}
 }
 
-// Last is the last node directly below n; or the zero Node.
+// Last returns the last node directly below n; or the zero Node.
 func (n Node) Last() (last Node) {
 	for last = range n.Children() {
 	}

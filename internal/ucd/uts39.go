@@ -70,10 +70,10 @@ func newScripts(rows []line) *scripts {
 	return s
 }
 
-// number is that of a set.
+// number returns that of a set.
 func (s *scripts) number(set string) int { return slices.Index(s.sets, set) }
 
-// set is the source of an augmented set.
+// set returns the source of an augmented set.
 func (s *scripts) set(names string) string {
 	var bits [3]uint64
 	for _, name := range strings.Fields(names) {
@@ -88,7 +88,7 @@ func (s *scripts) set(names string) string {
 	return fmt.Sprintf("scriptSet{%#x, %#x, %#x}", bits[0], bits[1], bits[2])
 }
 
-// augmented is a script with those that are written with it (UTS #39, section 5.1); "" is every script.
+// augmented returns a script with those that are written with it (UTS #39, section 5.1); "" is every script.
 func augmented(name string) []string {
 	switch name {
 	case "Common", "Inherited":

@@ -56,7 +56,7 @@ func (d *data) number() (records []string, of []int) {
 	return records, of
 }
 
-// record is the properties as an expression of package uts46.
+// record returns the properties as an expression of package uts46.
 func (p properties) record() string {
 	var terms []string
 	add := func(prefix, value string) {

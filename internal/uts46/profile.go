@@ -92,7 +92,7 @@ func (p Profile) appendASCII(b []byte, label []rune) ([]byte, Reason) {
 	return appendPunycode(append(b, Prefix...), label), 0
 }
 
-// verifyLabel tells what is wrong with the length of a label in ASCII.
+// verifyLabel returns what is wrong with the length of a label in ASCII.
 func verifyLabel(length int) Reason {
 	switch {
 	case length == 0:
@@ -103,7 +103,7 @@ func verifyLabel(length int) Reason {
 	return 0
 }
 
-// process is the processing of section 4. It appends what it maps and what it converts to the slices that it
+// process returns the processing of section 4. It appends what it maps and what it converts to the slices that it
 // is given.
 func (p Profile) process(name string, mapped, converted []rune) ([]rune, *Error) {
 	if len(name) > cap(mapped) {

@@ -76,7 +76,7 @@ const digits = "abcdefghijklmnopqrstuvwxyz0123456789"
 
 func threshold(k, bias int64) int64 { return min(max(k-bias, tMin), tMax) }
 
-// adapt is the bias adaptation of section 6.1.
+// adapt returns the bias adaptation of section 6.1.
 func adapt(delta, length int64, first bool) int64 {
 	if first {
 		delta /= damp

@@ -40,7 +40,7 @@ type Options struct {
 	Bounds  automaton.Bounds
 }
 
-// Rule is the language of a rule. Of octets, it is the UTF-8 of its strings if a symbol is above 0xFF. The error is an
+// Rule returns the language of a rule. Of octets, it is the UTF-8 of its strings if a symbol is above 0xFF. The error is an
 // [*automaton.GrammarError] or an [*automaton.SizeError].
 func Rule(g *expr.Grammar, rule string, o Options) (*Language, error) {
 	top, err := automaton.TopSymbol(g, rule)
@@ -81,7 +81,7 @@ func compile(g *expr.Grammar, rule string, symbols Symbols, bounds automaton.Bou
 	return l, nil
 }
 
-// Octets is l over octets: of a language of code points, the UTF-8 of its strings.
+// Octets returns l over octets: of a language of code points, the UTF-8 of its strings.
 func (l *Language) Octets() (*Language, error) {
 	if l.Symbols != CodePoints {
 		return l, nil
@@ -89,7 +89,7 @@ func (l *Language) Octets() (*Language, error) {
 	return l.octets()
 }
 
-// Derivations is the nondeterministic automaton of all derivations over octets, with the marks of rules. Of an intersection and
+// Derivations returns the nondeterministic automaton of all derivations over octets, with the marks of rules. Of an intersection and
 // a difference they are those of the first language, of a union those of the first before those of the second.
 func (l *Language) Derivations() (*automaton.NFA, error) {
 	o, err := l.Octets()
@@ -155,7 +155,7 @@ func (o *Operation) Of(a, b *Language) (*Language, error) {
 	return l, nil
 }
 
-// Named is l by another name.
+// Named returns l by another name.
 func (l *Language) Named(name string) *Language {
 	named := *l
 	named.Name = name

@@ -121,7 +121,7 @@ func (s *square) read(i int, t twin) {
 	}
 }
 
-// common is the class of two ascending lists that reads best, or -1.
+// common returns the class of two ascending lists that reads best, or -1.
 func (s *square) common(a, b []int) int {
 	best := -1
 	for len(a) > 0 && len(b) > 0 {
@@ -185,7 +185,7 @@ func (s *square) settled(q int, all bool) bool {
 	return kind == automaton.Symbol || kind == automaton.Accept || s.marks(q) && !all
 }
 
-// marks tells whether a state is the begin or the end of a rule.
+// marks reports whether a state is the begin or the end of a rule.
 func (s *square) marks(q int) bool {
 	kind := s.nfa.States[q].Kind
 	return kind == automaton.Enter || kind == automaton.Leave
@@ -194,7 +194,7 @@ func (s *square) marks(q int) bool {
 // way is a state that was reached without a symbol.
 type way struct{ state, from int }
 
-// ways are the states that a state leads to without a symbol, each with the first that led to it.
+// ways returns the states that a state leads to without a symbol, each with the first that led to it.
 func (s *square) ways(q int, all bool) []way {
 	found := []way{{q, -1}}
 	known := map[int]bool{q: true}
@@ -212,7 +212,7 @@ func (s *square) ways(q int, all bool) []way {
 	return found
 }
 
-// between are the marks on a way without a symbol, those of its begin and not of its end.
+// between returns the marks on a way without a symbol, those of its begin and not of its end.
 func (s *square) between(from, to int, all bool) (marks []int) {
 	ways := s.ways(from, all)
 	i := slices.IndexFunc(ways, func(w way) bool { return w.state == to })

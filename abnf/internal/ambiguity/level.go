@@ -17,12 +17,12 @@ type Finder struct {
 	empty   func(*expr.Expr) bool
 }
 
-// New is a finder for a grammar, within bounds.
+// New returns a finder for a grammar, within bounds.
 func New(g *expr.Grammar, within automaton.Bounds) *Finder {
 	return &Finder{g, within, map[*expr.Rule]*automaton.DFA{}, map[*expr.Rule]bool{}, g.Nullable()}
 }
 
-// dfa is the minimal automaton of a rule.
+// dfa returns the minimal automaton of a rule.
 func (f *Finder) dfa(r *expr.Rule) (*automaton.DFA, error) {
 	if d := f.made[r]; d != nil {
 		return d, nil
@@ -42,7 +42,7 @@ func (f *Finder) dfa(r *expr.Rule) (*automaton.DFA, error) {
 // firstStandIn is a symbol beyond all others: it stands for the strings of a rule, but for the empty one.
 const firstStandIn = rangeset.MaxRune + 1
 
-// nfa is the automaton of a rule in which those that it refers to are minimal automata, between their marks. So it is small,
+// nfa returns the automaton of a rule in which those that it refers to are minimal automata, between their marks. So it is small,
 // and has no other marks.
 func (f *Finder) nfa(r *expr.Rule) (*automaton.NFA, error) {
 	f.open[r] = true
@@ -101,7 +101,7 @@ type substitution struct {
 	out   *automaton.NFA
 }
 
-// alphabet is the common refinement of those of n and the parts, without what stands for these.
+// alphabet returns the common refinement of those of n and the parts, without what stands for these.
 func (s *substitution) alphabet(n *automaton.NFA) *automaton.Alphabet {
 	top := rune(automaton.MaxOctet)
 	var sets []rangeset.Set

@@ -41,7 +41,7 @@ func (p *pen) vertically(dy int) *pen {
 	return p
 }
 
-// turn is a quarter of a circle: from a horizontal to a vertical direction, or the other way.
+// turn returns a quarter of a circle: from a horizontal to a vertical direction, or the other way.
 func (p *pen) turn(dx, dy int, clockwise bool) *pen {
 	sweep := 0
 	if clockwise {

@@ -30,7 +30,7 @@ func (o Optional) fit(width int) shape {
 	return shapeOf(choice{[]shape{o.Item.fit(width - 4*radius)}, true})
 }
 
-// places are how far below the rail each shape is entered. The rails of a shape and of the one below are two turns apart at least.
+// places returns how far below the rail each shape is entered. The rails of a shape and of the one below are two turns apart at least.
 func (c choice) places() []int {
 	all := make([]int, len(c.shapes))
 	for i := 1; i < len(c.shapes); i++ {
@@ -40,7 +40,7 @@ func (c choice) places() []int {
 	return all
 }
 
-// above is how far above the rail the bypass is.
+// above returns how far above the rail the bypass is.
 func (c choice) above() int { return max(2*radius, c.shapes[0].up+apart) }
 
 func (c choice) measure() size {

@@ -5,7 +5,7 @@ import "math"
 // few is how many boxes stand one below the other before they are put into columns.
 const few = 5
 
-// columns are the columns of many boxes, or nil if there are not so many, or something else is among them, or there is no room.
+// columns returns the columns of many boxes, or nil if there are not so many, or something else is among them, or there is no room.
 func (c Choice) columns(width int) columns {
 	if len(c) <= few {
 		return nil

@@ -21,12 +21,12 @@ func (l loop) labelWidth() int {
 	return widthOf(l.label, small) + 8
 }
 
-// inside is the width of what the rail goes around.
+// inside returns the width of what the rail goes around.
 func (l loop) inside() int {
 	return max(l.inner.width, l.labelWidth()+2*arrow)
 }
 
-// back is how far below the rail that leaves the rail leads back.
+// back returns how far below the rail that leaves the rail leads back.
 func (l loop) back() int {
 	up := 0
 	if l.label != "" {

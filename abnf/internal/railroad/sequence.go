@@ -17,7 +17,7 @@ func (s Sequence) fit(width int) shape {
 	return all.broken(width - 2*radius)
 }
 
-// between is the rail between two shapes.
+// between returns the rail between two shapes.
 func between(a, b shape) int {
 	n := 0
 	for _, s := range []shape{a, b} {
@@ -79,7 +79,7 @@ func (r row) broken(width int) shape {
 // stack is rows: the rail goes on from the end of one to the begin of the next.
 type stack []shape
 
-// back is how far below the rail that leaves a row the rail leads back, and below that the next row begins.
+// back returns how far below the rail that leaves a row the rail leads back, and below that the next row begins.
 func (s stack) back(i int) (back, next int) {
 	return max(2*radius, s[i].down+apart), max(2*radius, apart+s[i+1].up)
 }

@@ -42,7 +42,7 @@ func permitted(label []rune, i int, r rune) bool {
 	return r == '-' || unicode.Is(letterDigit, r) && !unicode.Is(oldHangulJamo, r) && !unicode.Is(ignorableBlocks, r)
 }
 
-// exceptions tells of the code points of section 2.6 whether they are PVALID. Those with a rule are in contexts.
+// exceptions has the code points of section 2.6, and whether they are PVALID. Those with a rule are in contexts.
 var exceptions = map[rune]bool{
 	0x00DF: true, 0x03C2: true, 0x06FD: true, 0x06FE: true, 0x0F0B: true, 0x3007: true,
 	0x0640: false, 0x07FA: false, 0x302E: false, 0x302F: false, 0x3031: false, 0x3032: false, 0x3033: false, 0x3034: false, 0x3035: false, 0x303B: false,
