@@ -287,7 +287,7 @@ func (g Grammar) blame(c Components) error {
 		{"fragment", c.Fragment},
 	} {
 		if text, ok := part.text.Get(); ok {
-			if err := g.checkComponent(part.component, g.called(part.component), text); err != nil {
+			if err := g.checkComponent(part.component, g.ruleNamed(part.component), text); err != nil {
 				return err
 			}
 		}
@@ -303,7 +303,7 @@ func (g Grammar) checkComponent(component, rule, text string) error {
 	}
 	var syntax *SyntaxError
 	if errors.As(err, &syntax) {
-		if advice := cmp.Or(meant(component, text, syntax.Offset()), syntax.advice(), encoders[component]); advice != "" {
+		if advice := cmp.Or(misuseHint(component, text, syntax.Offset()), syntax.generalHint(), encodingHints[component]); advice != "" {
 			return &ComponentError{component, syntax.Offset(), advice + " (expected " + syntax.Expected() + ")"}
 		}
 	}
@@ -329,7 +329,7 @@ func (g Grammar) blamePath(c Components) error {
 	if c.Path == "" || c.Path[0] == '/' {
 		rule = "path-abempty"
 	}
-	if err := g.checkComponent("path", g.called(rule), c.Path); err != nil {
+	if err := g.checkComponent("path", g.ruleNamed(rule), c.Path); err != nil {
 		return err
 	}
 	first, _, _ := strings.Cut(c.Path, "/")
@@ -465,7 +465,7 @@ func (u URI) WithScheme(scheme string) (URI, error) {
 
 // WithAuthority returns u with the authority (section 3.2), which can be empty.
 func (u URI) WithAuthority(authority string) (URI, error) {
-	if err := u.grammar.checkComponent("authority", u.grammar.called("authority"), authority); err != nil {
+	if err := u.grammar.checkComponent("authority", u.grammar.ruleNamed("authority"), authority); err != nil {
 		return URI{}, err
 	}
 	v, err := u.grammar.ParseReference("//" + authority)

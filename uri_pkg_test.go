@@ -282,10 +282,10 @@ func TestStartsAreNumberedAsTheParsersExpect(t *testing.T) {
 		for rule, want := range map[string]scan.State{
 			"URI": startURI, "URI-reference": startReference, "relative-ref": startRelative,
 		} {
-			start, ok := silent[g]().Table().Find(g.called(rule))
+			start, ok := silent[g]().Table().Find(g.ruleNamed(rule))
 			assert.True(t, ok, rule)
 			assert.Equal(t, want, start.State, "%v %s", g, rule)
-			assert.Equal(t, g.called(rule), pegRules[g.startRule(want)].Name)
+			assert.Equal(t, g.ruleNamed(rule), pegRules[g.startRule(want)].Name)
 		}
 	}
 }

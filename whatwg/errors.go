@@ -1,10 +1,13 @@
 package whatwg
 
 import (
+	"cmp"
 	"fmt"
 	"strconv"
 	"strings"
 
+	"github.com/urigrammar/uri/internal/ascii"
+	"github.com/urigrammar/uri/internal/diagnose"
 	"github.com/urigrammar/uri/internal/excerpt"
 	"github.com/urigrammar/uri/internal/rulevm"
 	"github.com/urigrammar/uri/internal/scan"
@@ -12,49 +15,30 @@ import (
 
 const prefix = "whatwg: " // of every message
 
-// SyntaxError says where a text leaves the grammar and what the grammar allows there.
+// SyntaxError reports where a text leaves the grammar and what the grammar allows there.
 //
-// It is small, and its words are found when they are asked for: a program that only rejects pays for one allocation of 48 bytes.
-// (A [DomainError] takes more.) It keeps the text that was parsed. Its message shows a short window of it, without what could be
-// a password: see [SyntaxError.Error].
+// It is small, and its methods find the details: a program that only rejects pays for one
+// allocation of 48 bytes. (A [DomainError] takes more.) It keeps the text that was parsed. Its
+// message shows a short window of the text, without anything that could be a password: see
+// [SyntaxError.Error].
 type SyntaxError struct {
 	edition Edition
 	base    Base
-	rule    pegRule    // that was asked for, if it has no automaton; else 0
-	start   scan.State // where the rule begins that was asked for, if it has an automaton; else 0
-	failed  scan.State // where the text left the grammar, if the rule has an automaton; else 0
+	rule    pegRule    // that the text was parsed by, if it has no automaton
+	start   scan.State // of the rule that the text was parsed by, if it has an automaton
+	failed  scan.State // where the text left the grammar, if the rule has an automaton
 	offset  int
-	place   *rulevm.Place // where the text left the grammar, if the rule has none; else nil
+	place   *rulevm.Place // where the text left the grammar, if the rule has no automaton
 
-	// input is behind a pointer, which no verb of package fmt follows from within: it may hold a password.
+	// input may hold a password: no verb of package fmt follows a pointer in a struct.
 	input *string
 }
 
-// errorWithInput is an error and its input in one allocation.
-type errorWithInput struct {
-	SyntaxError
-	input string
-}
-
-// about makes an error of e that is about an input.
-func (e SyntaxError) about(input string) *SyntaxError {
-	kept := &errorWithInput{e, input}
-	kept.SyntaxError.input = &kept.input
-	return &kept.SyntaxError
-}
-
-// text is the input.
-func (e *SyntaxError) text() string {
-	if e.input == nil {
-		return "" // an error that no parser made
-	}
-	return *e.input
-}
-
-// Edition returns the text of the standard that was asked for.
+// Edition returns the text of the standard that the input was parsed by.
 func (e *SyntaxError) Edition() Edition { return e.edition }
 
-// Start returns the rule that was asked for, by the name of the grammar files, such as "absolute-URL-with-fragment".
+// Start returns the rule that the input was parsed by, by the name of the grammar files, such as
+// "absolute-URL-with-fragment".
 func (e *SyntaxError) Start() string {
 	if e.start == 0 {
 		return pegRules[e.rule].Name
@@ -72,20 +56,8 @@ func (e *SyntaxError) Term() string { return terms[e.Rule()] }
 // Section returns the section of the standard that defines Rule, such as "4.3".
 func (e *SyntaxError) Section() string { return e.label().Section }
 
-func (e *SyntaxError) label() scan.Label {
-	if e.failed != 0 {
-		label, _ := e.edition.table().Describe(e.failed)
-		return label
-	}
-	rule := uint8(e.rule)
-	if e.place != nil {
-		rule, _ = pegRules.Find(uint8(e.edition), e.place.Rule)
-	}
-	r := pegRules[rule]
-	return scan.Label{Rule: r.Name, Section: r.Section}
-}
-
-// Expected returns what could have stood at Offset, in the standard's terms, such as `ASCII digit, "/" or end of input`.
+// Expected returns what is allowed at Offset, in the standard's terms, such as
+// `ASCII digit, "/" or end of input`.
 func (e *SyntaxError) Expected() string {
 	switch {
 	case uint64(e.offset) >= maxLen:
@@ -93,18 +65,18 @@ func (e *SyntaxError) Expected() string {
 	case e.place != nil:
 		return inTerms(e.place.Expected())
 	case e.failed == 0:
-		return "" // an error that no parser made
+		return "" // the zero SyntaxError
 	}
 	_, expected := e.edition.table().Describe(e.failed)
 	return inTerms(expected)
 }
 
-// Offset returns the number of bytes before the first code point with which the text cannot go on to anything that the
-// grammar allows, or before bytes that are no UTF-8; it is the length of the text where that ended too early.
+// Offset returns the offset of the first code point that cannot be part of a valid text, or of
+// invalid UTF-8. If the text ends too early, it is the length of the text.
 func (e *SyntaxError) Offset() int { return e.offset }
 
-// Unwrap returns a [*DomainError] where the text is in a domain that would not be valid in any form, such as one with a
-// label of 64 characters; else it returns nil.
+// Unwrap returns a [*DomainError] if the offset is in a domain that UTS #46 rejects, such as one with
+// a label of 64 characters. Otherwise it returns nil.
 func (e *SyntaxError) Unwrap() error {
 	if d := e.domain(); d != nil {
 		return d
@@ -112,37 +84,15 @@ func (e *SyntaxError) Unwrap() error {
 	return nil
 }
 
-// domain returns what UTS #46 has against the domain that the text was in, or nil.
-func (e *SyntaxError) domain() *DomainError {
-	switch e.Rule() {
-	case "valid-host", "domain":
-		if uint64(e.offset) < maxLen {
-			return whyNoDomain(e.text(), e.offset)
-		}
-	}
-	return nil
-}
-
-// Error describes the error in one line: what is wrong, a window of the text, and the offset; then a hint, if the text
-// leaves no doubt of what was meant; then, in parentheses, the term of the standard for what the text was in, what could have
-// stood there, and the section. The words are for people and may change: programs use the other methods.
+// Error describes the error in one line: the problem, a window of the text, and the offset; then a
+// hint, if it is clear what was meant; then, in parentheses, the standard's term for the rule that the
+// text was in, what it expected, and its section. The words are for people and may change: programs
+// use the other methods.
 //
-// Where the input has an "@", nothing that stands before the last "@" is shown, since it may be a password.
+// If the input has an "@", the message shows nothing before the last one, since that may be a password.
 func (e *SyntaxError) Error() string {
-	problem, hint := e.site().diagnose()
 	var b strings.Builder
-	b.WriteString(prefix)
-	b.WriteString(problem)
-	if w := excerpt.Around(e.text(), e.offset); w != "" {
-		b.WriteString(": ")
-		b.WriteString(w)
-	}
-	fmt.Fprintf(&b, " at offset %d", e.offset)
-	if hint != "" {
-		b.WriteString("; ")
-		b.WriteString(hint)
-	}
-	b.WriteString(" (")
+	b.WriteString(prefix + e.failure().Line(e.describe()) + " (")
 	if term := e.Term(); term != "" {
 		b.WriteString("rule " + term)
 		if expected := e.Expected(); expected != "" {
@@ -158,16 +108,17 @@ func (e *SyntaxError) Error() string {
 	return b.String()
 }
 
-// Problem returns what is wrong in plain words, such as "a space is not allowed in the path": the first part of Error.
+// Problem returns the problem in plain words, such as "a space is not allowed in the path": the first
+// part of Error.
 func (e *SyntaxError) Problem() string {
-	problem, _ := e.site().diagnose()
+	problem, _ := e.describe()
 	return problem
 }
 
-// Hint returns advice, such as "a port is at most 65535": the part of Error after the offset. It returns "" where the text
-// leaves doubt of what was meant.
+// Hint returns advice, such as "a port is at most 65535": the part of Error after the offset. It
+// returns "" if it is not clear what was meant.
 func (e *SyntaxError) Hint() string {
-	_, hint := e.site().diagnose()
+	_, hint := e.describe()
 	return hint
 }
 
@@ -176,12 +127,474 @@ func (e *SyntaxError) GoString() string {
 	return "&whatwg.SyntaxError{" + strconv.Quote(e.Error()) + "}"
 }
 
-// UnknownRuleError says that a text of the standard has no rule of a name.
+// UnknownRuleError reports that a text of the standard has no rule of a name.
 type UnknownRuleError struct {
 	Edition Edition
-	Rule    string // as asked for
+	Rule    string // as given by the caller
 }
 
 func (e *UnknownRuleError) Error() string {
 	return fmt.Sprintf("whatwg: %s has no rule %q", e.Edition, e.Rule)
 }
+
+// errorWithInput holds an error and its input in one allocation.
+type errorWithInput struct {
+	SyntaxError
+	input string
+}
+
+// about returns e with an input.
+func (e SyntaxError) about(input string) *SyntaxError {
+	kept := &errorWithInput{e, input}
+	kept.SyntaxError.input = &kept.input
+	return &kept.SyntaxError
+}
+
+// text returns the input.
+func (e *SyntaxError) text() string {
+	if e.input == nil {
+		return "" // the zero SyntaxError
+	}
+	return *e.input
+}
+
+// describe returns the problem, and a hint or "".
+func (e *SyntaxError) describe() (problem, hint string) {
+	if e.input == nil {
+		return "invalid text", "" // the zero SyntaxError
+	}
+	return diagnose.Describe(e.failure(), diagnoses)
+}
+
+func (e *SyntaxError) label() scan.Label {
+	if e.failed != 0 {
+		label, _ := e.edition.table().Describe(e.failed)
+		return label
+	}
+	rule := uint8(e.rule)
+	if e.place != nil {
+		rule, _ = pegRules.Find(uint8(e.edition), e.place.Rule)
+	}
+	r := pegRules[rule]
+	return scan.Label{Rule: r.Name, Section: r.Section}
+}
+
+// domain returns the error of UTS #46 for the domain that the offset is in, or nil.
+func (e *SyntaxError) domain() *DomainError {
+	switch e.Rule() {
+	case "valid-host", "domain":
+		if uint64(e.offset) < maxLen {
+			return whyNoDomain(e.text(), e.offset)
+		}
+	}
+	return nil
+}
+
+// failure is the position at which a text leaves the grammar.
+type failure struct {
+	diagnose.Failure
+	err    *SyntaxError
+	scheme string // before its ":", if the offset is after that
+}
+
+// failure returns the position of e and the component there.
+func (e *SyntaxError) failure() *failure {
+	f := &failure{Failure: diagnose.At(e.text(), e.Start(), e.offset), err: e}
+	switch f.Component = componentOf[f.Start]; f.Component {
+	case "URL", "relative URL":
+		f.locate()
+	case "host":
+		f.locateInHost()
+	}
+	f.Where = cmp.Or(componentWords[f.Component], "in this "+cmp.Or(terms[f.Start], "text"))
+	f.Address, f.InAddress = f.address()
+	return f
+}
+
+// componentOf is the component of each rule whose text is a URL or a component.
+var componentOf = map[string]string{
+	"valid-URL-string": "URL", "absolute-URL-with-fragment": "URL", "absolute-URL": "URL",
+	"relative-URL-with-fragment-any": "relative URL", "relative-URL-with-fragment-special": "relative URL",
+	"relative-URL-with-fragment-file": "relative URL", "relative-URL-with-fragment-file-host": "relative URL",
+	"relative-URL-with-fragment-nonspecial": "relative URL", "relative-URL-with-fragment-opaque": "relative URL",
+	"relative-URL-special": "relative URL", "relative-URL-file": "relative URL", "relative-URL-file-host": "relative URL",
+	"relative-URL-nonspecial": "relative URL", "scheme-relative-special-URL": "relative URL", "scheme-relative-URL": "relative URL",
+	"scheme-relative-file-URL": "relative URL", "valid-host": "host", "valid-opaque-host": "host", "opaque-host-and-port": "host",
+	"domain": "host", "URL-port": "port",
+}
+
+// componentWords names components in plain words.
+var componentWords = map[string]string{
+	"scheme": "in the scheme", "after the scheme": "after the scheme", "host": "in the host", "port": "in the port",
+	"path": "in the path", "query": "in the query", "fragment": "in the fragment",
+	"brackets": "in the IPv6 address", "after brackets": `after the "]" of the host`,
+}
+
+// locate finds the component of a URL, absolute or relative.
+func (f *failure) locate() {
+	isAbsolute := f.Component == "URL"
+	if colon := strings.IndexByte(f.Text, ':'); isAbsolute && hasScheme(f.Text) && f.Offset > colon {
+		f.scheme, f.Begin = f.Text[:colon], colon+1
+	}
+	hasSlashes := strings.HasPrefix(f.Matched(), "//")
+	f.Split()
+	switch {
+	case f.Component == "authority":
+		f.locateInHost()
+	case f.Component != "path":
+	case f.isSpecial() && f.scheme != "" && !hasSlashes:
+		f.Component = "after the scheme"
+	case f.scheme == "" && isAbsolute && f.IsBeforeFirstColon():
+		f.Component = "scheme"
+	}
+}
+
+// locateInHost finds the component of a text that begins with a host.
+func (f *failure) locateInHost() {
+	f.Component = "host"
+	matched := f.Matched()
+	_, after, closed := strings.Cut(matched, "]")
+	switch {
+	case f.IsBracketed() && !closed:
+		f.Component = "brackets"
+	case f.IsBracketed() && after == "":
+		f.Component = "after brackets"
+	case strings.Contains(after, ":"), !f.IsBracketed() && strings.Contains(matched, ":"):
+		f.Component = "port"
+	}
+}
+
+// address returns the part before the offset of an IPv6 address, if the offset is in one.
+func (f *failure) address() (before string, ok bool) {
+	switch {
+	case f.Component == "brackets":
+		return f.Matched()[1:], true
+	case f.Start == "valid-IPv6", f.Start == "IPv6address":
+		return f.Matched(), true
+	}
+	return "", false
+}
+
+// isSpecial reports whether the scheme is special. A text without one has the scheme of its base.
+func (f *failure) isSpecial() bool {
+	return isSpecialScheme(f.scheme) || f.isFile() ||
+		strings.HasSuffix(f.Start, "-special") || f.Start == "scheme-relative-special-URL"
+}
+
+func (f *failure) isFile() bool {
+	return ascii.EqualFold(f.scheme, "file") || strings.Contains(f.Start, "-file")
+}
+
+// inAuthority reports whether the offset is in a host or a port, or directly after one.
+func (f *failure) inAuthority() bool {
+	switch f.Component {
+	case "host", "port", "brackets", "after brackets":
+		return true
+	}
+	return false
+}
+
+// canContinueWith reports whether a text with next at the offset can be valid.
+func (f *failure) canContinueWith(next string) bool {
+	text := f.Text[:f.Offset] + next
+	if f.err.start == 0 {
+		end, place := f.err.edition.expect(f.err.rule, text)
+		return place == nil || end == len(text)
+	}
+	end, failed := scan.Run(f.err.edition.table(), f.err.start, text)
+	return failed == 0 || end == len(text)
+}
+
+const (
+	schemeHint = `a scheme is an ASCII letter and then ASCII letters, digits, "+", "-" or "."`
+	portHint   = "a port is ASCII digits, or nothing"
+	ipv6Hint   = `an IPv6 address stands in brackets, as in "[::1]"`
+	domainHint = `a domain has letters, digits, "-" and, between labels, "."; percent-encoding is of no use in it`
+	driveHint  = `as a URL, a path of Windows is written as in "file:///C:/Users/x"`
+)
+
+type diagnosis = diagnose.Diagnosis[*failure]
+
+// diagnoses are tried in order: the first that applies is right, since those before it do not.
+var diagnoses = [][]diagnosis{
+	textDiagnoses, schemeDiagnoses, driveDiagnoses, hostDiagnoses, ipv6Diagnoses, characterDiagnoses, domainDiagnoses, pathDiagnoses,
+}
+
+// textDiagnoses are about the text as a whole.
+var textDiagnoses = []diagnosis{
+	{When: (*failure).isTooLong, Problem: "the text is too long", Hint: fmt.Sprintf("at most %d bytes are read", uint64(maxLen)), SafeBeforeAt: true},
+	{
+		When:         (*failure).hasCredentials,
+		Problem:      "credentials are not allowed before the host",
+		Hint:         `a valid URL string cannot express a username or a password: leave out what stands before the "@"`,
+		SafeBeforeAt: true,
+	},
+	{
+		When:         (*failure).isNotFragment,
+		Problem:      "only a fragment can be relative to this base URL",
+		Hint:         `the path of the base URL is opaque, as in "mailto:a@example": what is relative to it begins with "#"`,
+		SafeBeforeAt: true,
+	},
+	{
+		When:         (*failure).isForbiddenFragment,
+		Problem:      "a fragment is not allowed here",
+		Hint:         `what was asked for has no "#" and nothing after one`,
+		SafeBeforeAt: true,
+	},
+	{When: (*failure).isEmptyURL, Problem: "the text is empty", Hint: `without a base URL it needs a scheme, such as "https:"`, SafeBeforeAt: true},
+}
+
+// schemeDiagnoses are about a scheme, or its absence.
+var schemeDiagnoses = []diagnosis{
+	{
+		When:    (*failure).isHostAlone,
+		Problem: "there is no scheme before the host",
+		Hint:    `a host stands after "//", as in "http://[::1]:80/" and "http://192.0.2.1:80/"`,
+	},
+	{When: (*failure).isRelative, Problem: "there is no scheme", Hint: "the text is a relative URL, for which a base URL is needed", SafeBeforeAt: true},
+	{When: (*failure).lacksScheme, Problem: "there is no scheme", Hint: `without a base URL the text needs one, such as "https:"`, SafeBeforeAt: true},
+	{When: (*failure).BeginsWithColon, Problem: `there is no scheme before the ":"`, Hint: `a scheme is written there, such as "https:"`},
+	{When: (*failure).hasBadScheme, ProblemOf: (*failure).BadScheme, Hint: schemeHint},
+	{When: (*failure).isInScheme, Hint: schemeHint},
+	{When: (*failure).isBackslashAfterScheme, Problem: `a backslash is not allowed after the scheme`, Hint: `"//" is written with slashes`},
+	{
+		When:         (*failure).lacksSlashes,
+		Problem:      `"//" is missing after the scheme`,
+		Hint:         `the schemes ftp, http, https, ws, wss and file are followed by "://"`,
+		SafeBeforeAt: true,
+	},
+}
+
+// driveDiagnoses are about Windows drive letters.
+var driveDiagnoses = []diagnosis{
+	{When: (*failure).isDrivePath, Problem: "a path of Windows is not a URL", Hint: driveHint},
+	{When: (*failure).isDriveHost, Problem: "a Windows drive letter stands where the host does", Hint: driveHint},
+	{When: (*failure).isDrivePipe, Hint: `a Windows drive letter is followed by ":", as in file:///C:/`},
+	{
+		When:    (*failure).isDriveAfterHost,
+		Problem: "a Windows drive letter is not allowed after a host",
+		Hint:    "the Review Draft of February 2026 has this rule; the text of 2026-07-02 has not",
+	},
+}
+
+// hostDiagnoses are about a host, or its absence, and about a port.
+var hostDiagnoses = []diagnosis{
+	{When: (*failure).IsBareIPv6, Problem: "an IPv6 address without brackets", Hint: ipv6Hint},
+	{When: (*failure).IsUnopened, Problem: `a "]" without a "["`, Hint: ipv6Hint},
+	{
+		When:    (*failure).isFilePort,
+		Problem: "a port is not allowed in a file URL",
+		Hint:    `the path follows the host of a file URL, as in "file://host/path"`,
+	},
+	{When: (*failure).isPortAlone, Problem: "there is no host before the port", Hint: `a host stands between "//" and ":"`},
+	{
+		When: (*failure).isEmptyFileURL,
+		Hint: `the Review Draft of February 2026 has a host or "/" after the "//" of a file URL; the text of 2026-07-02 has no such rule`,
+	},
+	{When: (*failure).lacksHost, Problem: "there is no host", Hint: `a URL whose scheme is ftp, http, https, ws or wss has a host after "//"`},
+	{When: (*failure).isPortTooLarge, ProblemOf: (*failure).largePort, Hint: "a port is at most 65535"},
+	{When: (*failure).isBadPort, ProblemOf: (*failure).BadPort, Hint: portHint},
+	{When: (*failure).isInPort, Hint: portHint},
+}
+
+// ipv6Diagnoses are about an address in brackets.
+var ipv6Diagnoses = []diagnosis{
+	{When: (*failure).IsZone, Problem: "a zone identifier is not part of a URL", Hint: `leave out the "%" and what follows it up to the "]"`},
+	{When: (*failure).IsUnclosed, Problem: `the "[" of the host is not closed`, Hint: `a "]" is missing`},
+	{When: (*failure).IsNotIPv6, Problem: "only an IPv6 address stands in brackets", Hint: "a domain or an IPv4 address is written without them"},
+	{When: (*failure).IsSecondCompression, Hint: `"::" stands once in an IPv6 address`},
+	{When: (*failure).hasLeadingZero, Hint: "a piece of an IPv6 address has no leading zeros since July 2026"},
+	{When: (*failure).IsLongPiece, Problem: "a piece of the IPv6 address is too long", Hint: "a piece is at most four hexadecimal digits"},
+	{When: (*failure).HasWrongCount, Hint: `an IPv6 address has eight pieces; "::" stands for pieces that are zero`},
+	{When: (*failure).IsBadDecimal, Hint: "a number of an IPv4 address is 0 to 255, without leading zeros"},
+	{When: (*failure).IsAfterBrackets, Hint: `after "]" a port follows with ":", or a path with "/"`},
+}
+
+// characterDiagnoses are about the character at the offset.
+var characterDiagnoses = []diagnosis{
+	{
+		When:      (*failure).isBadPercent,
+		ProblemOf: (*failure).badPercent,
+		Hint:      `"%" is followed by two hexadecimal digits; a "%" that is data is written %25`,
+	},
+	{When: (*failure).isSpaceAround, Hint: "white space before and after a URL is no part of it: remove it"},
+	{When: (*failure).IsLineBreak, Hint: "line breaks and tabs are not skipped: remove them"},
+	{When: (*failure).isBackslash, Hint: `a URL has "/" between segments, also on Windows; a backslash that is data is written %5C`},
+	{When: (*failure).isBackslashAfterHost, Hint: `what follows a host begins with "/"`},
+}
+
+// domainDiagnoses are about a domain.
+var domainDiagnoses = []diagnosis{
+	{When: (*failure).isEmptyLabel, Problem: "a label of the domain is empty", Hint: `two dots in a row, and a dot at either end, leave a label empty`},
+	{When: (*failure).isLongLabel, Problem: "a label of the domain is too long", Hint: "a label has at most 63 characters, counted in ASCII"},
+	{When: (*failure).isBadDomain, ProblemOf: (*failure).badDomain},
+	{When: (*failure).isEmptyDomain, Problem: "the domain is empty"},
+	{When: (*failure).isInDomain, Hint: domainHint},
+}
+
+// pathDiagnoses are about a path, and about data in any component.
+var pathDiagnoses = []diagnosis{
+	{When: (*failure).isEmptySegment, Hint: `the Review Draft of February 2026 lets no path begin with "//"; the text of 2026-07-02 does`},
+	{
+		When: (*failure).isColonInFirstSegment,
+		Hint: `the Review Draft of February 2026 lets no opaque path have a ":" before a "/"; the text of 2026-07-02 does`,
+	},
+	{When: (*failure).isEncodable, Hint: "as data it is written {encoded}"},
+}
+
+// isTooLong reports whether the text is longer than a URL can be. Nothing else is known about it.
+func (f *failure) isTooLong() bool { return uint64(f.Offset) >= maxLen }
+
+// hasCredentials reports whether an "@" is in the authority. The standard's parser reads the part
+// before it as a username and a password.
+func (f *failure) hasCredentials() bool {
+	return f.inAuthority() && componentOf[f.Start] != "host" && strings.Contains(f.Whole(), "@")
+}
+
+// isNotFragment reports whether the base has an opaque path, and the text is not only a fragment.
+func (f *failure) isNotFragment() bool {
+	isOpaque := f.Start == "relative-URL-with-fragment-opaque" || f.err.base == OpaqueBase && f.err.edition != February2026 && f.err.start == startAbsolute
+	return isOpaque && f.err.base != AnyBase && !hasScheme(f.Text) && !strings.HasPrefix(f.Text, "#")
+}
+
+func (f *failure) isForbiddenFragment() bool {
+	switch f.Start {
+	case "absolute-URL", "relative-URL-special", "relative-URL-file", "relative-URL-file-host", "relative-URL-nonspecial":
+		return f.NextIs("#")
+	}
+	return false
+}
+
+func (f *failure) requiresScheme() bool {
+	return (f.Start == "absolute-URL-with-fragment" || f.Start == "absolute-URL") && f.scheme == ""
+}
+
+func (f *failure) isEmptyURL() bool { return f.requiresScheme() && f.Text == "" }
+
+func (f *failure) isHostAlone() bool { return f.requiresScheme() && f.BeginsWithAddress() }
+
+func (f *failure) isRelative() bool { return f.lacksScheme() && f.err.edition.Valid(f.Text, AnyBase) }
+
+func (f *failure) lacksScheme() bool {
+	return f.requiresScheme() && !f.isSpaceAround() && f.LacksScheme()
+}
+
+// hasBadScheme reports whether a visible ASCII character other than a backslash is in the text before the first ":".
+func (f *failure) hasBadScheme() bool {
+	return f.Component == "scheme" && f.LastAt < 0 && !f.NextIs(`\`) && ' ' < f.Next() && f.Next() < 0x7F
+}
+
+// isInScheme reports whether the general problem in a scheme needs its hint.
+func (f *failure) isInScheme() bool { return f.Component == "scheme" && !f.isSpaceAround() }
+
+// lacksSlashes reports whether "//" does not follow a special scheme.
+func (f *failure) lacksSlashes() bool { return f.Component == "after the scheme" }
+
+func (f *failure) isBackslashAfterScheme() bool { return f.lacksSlashes() && f.NextIs(`\`) }
+
+// isDrivePath reports whether a backslash follows a scheme of one letter. No registered scheme has one.
+func (f *failure) isDrivePath() bool { return len(f.scheme) == 1 && f.Offset == 2 && f.NextIs(`\`) }
+
+// isDriveHost reports whether a ":" or "|" follows a letter in the host of a file URL.
+func (f *failure) isDriveHost() bool {
+	return f.inAuthority() && f.isFile() && len(f.Matched()) == 1 && isLetter(f.Matched()[0]) && f.NextIs(":|") &&
+		(f.End == f.Offset+1 || f.Text[f.Offset+1] == '\\')
+}
+
+func (f *failure) isDrivePipe() bool {
+	last := len(f.Matched()) - 1
+	return f.Component == "path" && f.isFile() && f.NextIs("|") && last > 0 && isLetter(f.Matched()[last]) && strings.Trim(f.Matched()[:last], "/") == ""
+}
+
+func (f *failure) isDriveAfterHost() bool {
+	return f.err.edition == February2026 && f.Component == "path" && f.isFile() && f.NextIs("/") && strings.HasSuffix(f.Matched(), ":")
+}
+
+func (f *failure) isFilePort() bool {
+	return f.inAuthority() && f.isFile() && f.NextIs(":") && f.Component != "brackets"
+}
+
+// isAtHost reports whether a host should begin at the offset.
+func (f *failure) isAtHost() bool {
+	return f.Component == "host" && f.Matched() == "" && f.Start != "domain"
+}
+
+func (f *failure) isPortAlone() bool { return f.isAtHost() && f.NextIs(":") }
+
+func (f *failure) isEmptyFileURL() bool {
+	return f.isAtHost() && f.isFile() && f.err.edition == February2026
+}
+
+func (f *failure) lacksHost() bool {
+	return f.isAtHost() && f.isSpecial() && (f.AtEnd() || f.NextIs("/?#"))
+}
+
+func (f *failure) isPortTooLarge() bool {
+	if f.Component != "port" || f.Begin <= f.LastAt {
+		return false
+	}
+	port := f.Port()
+	return port != "" && strings.Trim(port, diagnose.Digits) == "" && len(strings.TrimLeft(port, "0")) >= len("65536")
+}
+
+func (f *failure) largePort() string { return "the port " + excerpt.Quote(f.Port()) + " is too large" }
+
+func (f *failure) isBadPort() bool { return f.Begin > f.LastAt && f.IsBadPort() }
+
+func (f *failure) isInPort() bool { return f.Component == "port" && !f.isSpaceAround() }
+
+func (f *failure) hasLeadingZero() bool {
+	return f.InAddress && f.err.edition != February2026 && f.Piece() == "0" && f.NextIs(diagnose.HexDigits)
+}
+
+// isBadPercent reports whether hexadecimal digits do not follow the "%" of a percent-encoded byte.
+func (f *failure) isBadPercent() bool { return f.err.Rule() == "pct-byte" && f.IsAfterPercent() }
+
+func (f *failure) badPercent() string {
+	return f.BadPercent() + " is not a percent-encoded byte, " + f.Where
+}
+
+func (f *failure) isSpaceAround() bool {
+	return strings.HasSuffix(componentOf[f.Start], "URL") && f.IsSpaceAround()
+}
+
+func (f *failure) isBackslash() bool { return f.NextIs(`\`) && f.canContinueWith("%5C") }
+
+func (f *failure) isBackslashAfterHost() bool { return f.NextIs(`\`) && f.inAuthority() }
+
+func (f *failure) failsFor(reason DomainReason) bool {
+	d := f.err.domain()
+	return d != nil && d.Reason == reason
+}
+
+func (f *failure) isEmptyLabel() bool { return f.failsFor(EmptyLabel) }
+
+func (f *failure) isLongLabel() bool { return f.failsFor(LabelTooLong) }
+
+// isBadDomain excludes domains with a forbidden character. The general problem names it, if it is at the offset.
+func (f *failure) isBadDomain() bool { return f.err.domain() != nil && !f.failsFor(BadCharacter) }
+
+func (f *failure) badDomain() string { return f.err.domain().problem() }
+
+func (f *failure) isEmptyDomain() bool { return f.Start == "domain" && f.Text == "" }
+
+// isInDomain excludes the delimiters after a host, which are not meant as a part of it.
+func (f *failure) isInDomain() bool {
+	return f.Component == "host" && (f.isSpecial() || f.Start == "domain" || f.Start == "valid-host") && !f.AtEnd() && !f.NextIs(":/?#[]")
+}
+
+func (f *failure) isEmptySegment() bool {
+	return f.err.edition == February2026 && f.Component == "path" && f.NextIs("/")
+}
+
+func (f *failure) isColonInFirstSegment() bool {
+	return f.err.edition == February2026 && f.Component == "path" && f.scheme != "" && f.NextIs(":")
+}
+
+// isEncodable reports whether a percent-encoded byte is allowed at the offset. A delimiter after a
+// host is not meant as data.
+func (f *failure) isEncodable() bool {
+	return !f.AtEnd() && !(f.inAuthority() && f.NextIs(":/?#[]")) && f.Component != "scheme" && f.canContinueWith("%20")
+}
+
+func isLetter(c byte) bool { return 'a' <= c|0x20 && c|0x20 <= 'z' }

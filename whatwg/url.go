@@ -68,8 +68,10 @@ func (u URL) Scheme() string { return u.text[:u.scheme] }
 
 // IsSpecial reports whether u has one of the special schemes: ftp, file, http, https, ws and wss
 // (section 4.2).
-func (u URL) IsSpecial() bool {
-	return slices.ContainsFunc(specialSchemes[:], func(s string) bool { return ascii.EqualFold(s, u.Scheme()) })
+func (u URL) IsSpecial() bool { return isSpecialScheme(u.Scheme()) }
+
+func isSpecialScheme(scheme string) bool {
+	return slices.ContainsFunc(specialSchemes[:], func(s string) bool { return ascii.EqualFold(s, scheme) })
 }
 
 var specialSchemes = [...]string{"https", "http", "wss", "ws", "ftp", "file"}

@@ -16,7 +16,7 @@ func TestThePackageDependsOnTheStandardLibraryAndItsOwnInternals(t *testing.T) {
 	const module = "github.com/urigrammar/uri"
 	for path := range strings.FieldsSeq(string(out)) {
 		switch path {
-		case module, module + "/internal/ascii", module + "/internal/rulevm", module + "/internal/prefilter", module + "/internal/unchecked", module + "/internal/rangeset", module + "/internal/tree", module + "/internal/scan", module + "/internal/excerpt":
+		case module, module + "/internal/ascii", module + "/internal/rulevm", module + "/internal/prefilter", module + "/internal/unchecked", module + "/internal/rangeset", module + "/internal/tree", module + "/internal/scan", module + "/internal/excerpt", module + "/internal/diagnose":
 		default:
 			assert.Fail(t, "the package depends on it", path)
 		}

@@ -53,6 +53,6 @@ var Groups = []Group{
 	{"grammar", "the grammars as printed", Public, 5, 6, []string{"grammar"}},
 
 	{"running", "what recognizers need", Internal, 6, 3, []string{
-		"internal/ascii", "internal/rulevm", "internal/prefilter", "internal/unchecked", "internal/printable", "internal/scan", "internal/rangeset", "internal/tree", "internal/excerpt",
+		"internal/ascii", "internal/rulevm", "internal/prefilter", "internal/unchecked", "internal/printable", "internal/scan", "internal/rangeset", "internal/tree", "internal/excerpt", "internal/diagnose",
 	}},
 }
