@@ -8,6 +8,7 @@ import (
 	"strings"
 	"unicode/utf8"
 
+	"github.com/urigrammar/uri/internal/ascii"
 	"github.com/urigrammar/uri/internal/excerpt"
 )
 
@@ -356,7 +357,7 @@ func ipv4Number(part string) (n uint64, ok bool) {
 		base = 8
 	}
 	for i := range len(part) {
-		digit := uint64(unhex(part[i]))
+		digit := uint64(ascii.HexValue(part[i]))
 		if n = n*base + digit; digit >= base || n > math.MaxUint32 {
 			return 0, false
 		}
@@ -477,9 +478,7 @@ func (s Schemes) Origin(u URI) Origin {
 		return Origin{opaque: new(byte)}
 	}
 	b := make([]byte, 0, len("://:65535")+len(u.Scheme())+len(host.text))
-	for i := range len(u.Scheme()) {
-		b = append(b, lower(u.text[i]))
-	}
+	b = ascii.AppendLower(b, u.Scheme())
 	b = append(append(b, "://"...), encodeBeyondASCII(host.Normalize().text)...)
 	if port != scheme.DefaultPort {
 		b = strconv.AppendUint(append(b, ':'), uint64(port), 10)

@@ -6,6 +6,7 @@ import (
 	"strings"
 	"unicode/utf8"
 
+	"github.com/urigrammar/uri/internal/ascii"
 	"github.com/urigrammar/uri/internal/excerpt"
 )
 
@@ -122,7 +123,7 @@ func (g Grammar) encodeURLHost(host string) string {
 		if c := host[i]; c < utf8.RuneSelf && c != '%' {
 			b = append(b, c)
 		} else {
-			b = append(b, '%', upperHex[c>>4], upperHex[c&15])
+			b = ascii.AppendPercentEncoded(b, c)
 		}
 	}
 	return ownedString(b)

@@ -7,6 +7,7 @@ import (
 	"net/netip"
 	"strings"
 
+	"github.com/urigrammar/uri/internal/ascii"
 	"github.com/urigrammar/uri/internal/excerpt"
 	"github.com/urigrammar/uri/internal/scan"
 )
@@ -90,7 +91,7 @@ func (n *Normalizer) normalize(u *URI, m marks, capitals uint64) {
 func (n *Normalizer) normalizeFront(u *URI, m marks, capitals uint64, changesRest bool) {
 	end := max(u.host, u.scheme) // up to where the octets stay where they are
 	host := u.text[min(u.hostStart(), end):end]
-	lowers := m&mayHaveCapitals != 0 && n.Steps&StepCase != 0 && (u.userinfo == 0 || hasCapital(u.Scheme()) || hasCapital(host))
+	lowers := m&mayHaveCapitals != 0 && n.Steps&StepCase != 0 && (u.userinfo == 0 || ascii.HasUpper(u.Scheme()) || ascii.HasUpper(host))
 	var e ending
 	if n.asksScheme(u) {
 		e = n.endingOf(u, host)
@@ -146,12 +147,12 @@ func (n *Normalizer) rewrite(u *URI, e ending, lowers, changesRest bool) {
 func (u *URI) lowerFront(text []byte, capitals uint64) {
 	end := max(u.host, u.scheme)
 	if u.userinfo != 0 || capitals == 0 {
-		lowerIn(text[:u.scheme])
-		lowerIn(text[min(u.hostStart(), end):end])
+		ascii.LowerBytes(text[:u.scheme])
+		ascii.LowerBytes(text[min(u.hostStart(), end):end])
 		return
 	}
 	if capitals < 1<<8 && end >= 8 { // as where the scheme has them
-		lowerEight(text)
+		ascii.LowerWord(text)
 		return
 	}
 	for ; capitals != 0; capitals &= capitals - 1 {
@@ -225,7 +226,7 @@ func (n *Normalizer) writeScheme(w *recomposition, u *URI) {
 		w.scheme(u.Scheme())
 		return
 	}
-	w.text = append(appendLower(w.text, u.Scheme()), ':')
+	w.text = append(ascii.AppendLower(w.text, u.Scheme()), ':')
 	w.ends.scheme = u.scheme
 }
 
@@ -424,7 +425,7 @@ const lengthOfDefaultHosts = uint32(len("localhost"))
 func marksOf(text string, end int) (found marks, capitals uint64) {
 	if !scan.Vectors {
 		found = mayHave(text)
-		if hasCapital(text[:end]) {
+		if ascii.HasUpper(text[:end]) {
 			found |= mayHaveCapitals
 		}
 		return found, 0
@@ -474,17 +475,17 @@ func mayHave(s string) (found marks) {
 	for i := 0; ; i += 7 { // two words share an octet, so that one of them has both of two neighbours
 		i = min(i, len(s)-8)
 		w := scan.Eight(s[i:])
-		triplets |= zeros(w ^ '%'*ones)
-		dots |= zeros(w^'/'*ones) << 8 & zeros(w^'.'*ones)
+		triplets |= ascii.Find(w, '%')
+		dots |= ascii.Find(w, '/') << 8 & ascii.Find(w, '.')
 		if i == len(s)-8 {
-			return mark(triplets&highest, mayHaveTriplets) | mark(dots&highest, mayHaveDots)
+			return mark(triplets, mayHaveTriplets) | mark(dots, mayHaveDots)
 		}
 	}
 }
 
 // spelling is which of StepCase, StepPercent and StepCharacters would change u.
 func (u *URI) spelling() (changes Steps) {
-	if hasCapital(u.Scheme()) || hasCapital(u.text[:max(u.scheme, u.authority)]) && u.hasUpperHost() {
+	if ascii.HasUpper(u.Scheme()) || ascii.HasUpper(u.text[:max(u.scheme, u.authority)]) && u.hasUpperHost() {
 		changes = StepCase
 	}
 	return changes | u.tripletChanges()
@@ -544,7 +545,7 @@ func (n *Normalizer) appendSpelled(dst []byte, s string, g Grammar, at place) []
 	fold := at == inName && n.Steps&StepCase != 0
 	if strings.IndexByte(s, '%') < 0 {
 		if fold {
-			return appendLower(dst, s)
+			return ascii.AppendLower(dst, s)
 		}
 		return append(dst, s...)
 	}
@@ -570,24 +571,21 @@ func (n *Normalizer) appendSpelled(dst []byte, s string, g Grammar, at place) []
 			}
 			i += len("FF")
 			if n.Steps&StepPercent == 0 || !g.unreserved().Contains(octet) {
-				dst = n.appendTriplet(dst, s[i-len("FF"):i+1])
+				if n.Steps&StepCase != 0 {
+					dst = ascii.AppendPercentEncoded(dst, octet)
+				} else {
+					dst = append(dst, s[i-len("FF"):i+1]...)
+				}
 				continue
 			}
 			c = octet
 		}
 		if fold {
-			c = lower(c)
+			c = ascii.LowerByte(c)
 		}
 		dst = append(dst, c)
 	}
 	return dst
-}
-
-func (n *Normalizer) appendTriplet(dst []byte, triplet string) []byte {
-	if n.Steps&StepCase == 0 {
-		return append(dst, triplet...)
-	}
-	return append(dst, '%', upperHex[unhex(triplet[1])], upperHex[unhex(triplet[2])])
 }
 
 // ending is what [StepScheme] makes of the end of an authority, and of the empty path behind it.
@@ -663,15 +661,7 @@ func (s *Scheme) dropsPort(port string) bool {
 
 // isDefaultHost reports whether a host is the default one, in any case.
 func (s *Scheme) isDefaultHost(host string) bool {
-	if s.DefaultHost == "" || len(host) != len(s.DefaultHost) {
-		return false
-	}
-	for i := range len(host) {
-		if lower(host[i]) != lower(s.DefaultHost[i]) {
-			return false
-		}
-	}
-	return true
+	return s.DefaultHost != "" && ascii.EqualFold(host, s.DefaultHost)
 }
 
 // Rung is a rung of the comparison ladder (section 6.2): higher rungs find more URIs equal, at a higher price.

@@ -1,13 +1,12 @@
 package uri
 
 import (
-	"encoding/binary"
 	"fmt"
 	"strings"
 	"unicode"
 	"unicode/utf8"
 
-	"github.com/urigrammar/uri/internal/scan"
+	"github.com/urigrammar/uri/internal/ascii"
 )
 
 // Octets is a set of octets: those that may stand for themselves in a component, while all others
@@ -78,13 +77,11 @@ func (s Octets) AppendEncode(dst, octets []byte) []byte {
 	return dst
 }
 
-const upperHex = "0123456789ABCDEF"
-
 func (s Octets) appendOctet(dst []byte, o byte) []byte {
 	if s.Contains(o) {
 		return append(dst, o)
 	}
-	return append(dst, '%', upperHex[o>>4], upperHex[o&15])
+	return ascii.AppendPercentEncoded(dst, o)
 }
 
 // EncodingError says where a text is not well encoded. It does not show the text.
@@ -174,21 +171,8 @@ func triplet(s string, i int) (octet byte, ok bool) {
 	if s[i] != '%' || i+2 >= len(s) {
 		return 0, false
 	}
-	high, low := unhex(s[i+1]), unhex(s[i+2])
+	high, low := ascii.HexValue(s[i+1]), ascii.HexValue(s[i+2])
 	return high<<4 | low, high|low < 16
-}
-
-// unhex is the value of a hexadecimal digit, or 0xFF.
-func unhex(c byte) byte {
-	switch {
-	case '0' <= c && c <= '9':
-		return c - '0'
-	case 'a' <= c && c <= 'f':
-		return c - 'a' + 10
-	case 'A' <= c && c <= 'F':
-		return c - 'A' + 10
-	}
-	return 0xFF
 }
 
 // ToURI returns the URI of RFC 3986 that u maps to (RFC 3987, section 3.1): every character beyond ASCII becomes the octets of
@@ -222,7 +206,7 @@ func encodeBeyondASCII(s string) string {
 		if c := s[i]; c < utf8.RuneSelf {
 			b = append(b, c)
 		} else {
-			b = append(b, '%', upperHex[c>>4], upperHex[c&15])
+			b = ascii.AppendPercentEncoded(b, c)
 		}
 	}
 	return ownedString(b)
@@ -357,93 +341,15 @@ func (u URI) HasDirections() bool {
 	return false
 }
 
-// compareFold compares a, which is in lower case, with b in any case, byte by byte.
-func compareFold(a, b string) int {
-	for i := range min(len(a), len(b)) {
-		if c := int(a[i]) - int(lower(b[i])); c != 0 {
-			return c
-		}
-	}
-	return len(a) - len(b)
-}
-
-func isUpper(c byte) bool { return 'A' <= c && c <= 'Z' }
-
-func lower(c byte) byte {
-	if isUpper(c) {
-		return c + ('a' - 'A')
-	}
-	return c
-}
-
-// Eight octets are looked at as a number: a test has the highest bit of each octet that it finds.
-const (
-	ones    = 0x0101010101010101
-	highest = 0x8080808080808080
-)
-
-// zeros finds octets that are 0, and perhaps some behind them.
-func zeros(w uint64) uint64 { return (w - ones) &^ w }
-
-// hasCapital reports whether s has a capital letter.
-func hasCapital(s string) bool {
-	if len(s) < 8 {
-		for i := range len(s) {
-			if isUpper(s[i]) {
-				return true
-			}
-		}
-		return false
-	}
-	var found uint64
-	for i := 0; i < len(s); i += 8 {
-		w := scan.Eight(s[min(i, len(s)-8):])
-		found |= capitals(w)
-	}
-	return found != 0
-}
-
-// capitals finds octets that are capital letters.
-func capitals(w uint64) uint64 {
-	low := w &^ highest
-	return (low + (0x80-'A')*ones) &^ (low + (0x80-'Z'-1)*ones) &^ w & highest
-}
-
 // hasUpper reports whether s has a capital letter outside of triplets.
 func hasUpper(s string) bool {
 	for i := 0; i < len(s); i++ {
 		switch {
 		case s[i] == '%':
 			i += len("FF")
-		case isUpper(s[i]):
+		case ascii.IsUpper(s[i]):
 			return true
 		}
 	}
 	return false
-}
-
-// appendLower appends s with small letters.
-func appendLower(dst []byte, s string) []byte {
-	dst = append(dst, s...)
-	lowerIn(dst[len(dst)-len(s):])
-	return dst
-}
-
-// lowerIn makes capitals small, eight octets at a time.
-func lowerIn(text []byte) {
-	if len(text) < 8 {
-		for i := range text {
-			text[i] = lower(text[i])
-		}
-		return
-	}
-	for i := 0; i < len(text); i += 8 {
-		lowerEight(text[min(i, len(text)-8):])
-	}
-}
-
-// lowerEight makes capitals small among the first eight octets.
-func lowerEight(text []byte) {
-	w := binary.LittleEndian.Uint64(text)
-	binary.LittleEndian.PutUint64(text, w|capitals(w)>>2)
 }

@@ -6,6 +6,8 @@ import (
 	"net/url"
 	"slices"
 	"strings"
+
+	"github.com/urigrammar/uri/internal/ascii"
 )
 
 // Pair is a name and perhaps a value, as many queries hold them (section 3.4): "a=1&b&c=" has the
@@ -266,7 +268,7 @@ func (p Pairs) appendPart(dst []byte, s string) []byte {
 		case p.form.keeps(s[i]):
 			dst = append(dst, s[i])
 		default:
-			dst = append(dst, '%', upperHex[s[i]>>4], upperHex[s[i]&15])
+			dst = ascii.AppendPercentEncoded(dst, s[i])
 		}
 	}
 	return dst

@@ -135,7 +135,7 @@ func findKnown(name string) (int, bool) {
 			return placeOfHTTP + 1, true
 		}
 	}
-	return slices.BinarySearchFunc(knownSchemes[:], name, func(x Scheme, name string) int { return compareFold(x.Name, name) })
+	return slices.BinarySearchFunc(knownSchemes[:], name, func(s Scheme, name string) int { return ascii.CompareFold(s.Name, name) })
 }
 
 var placeOfHTTP = slices.IndexFunc(knownSchemes[:], func(s Scheme) bool { return s.Name == "http" })

@@ -22,6 +22,7 @@ import (
 	"math"
 	"strings"
 
+	"github.com/urigrammar/uri/internal/ascii"
 	"github.com/urigrammar/uri/internal/rulevm"
 	"github.com/urigrammar/uri/internal/scan"
 	"github.com/urigrammar/uri/internal/unchecked"
@@ -423,15 +424,7 @@ func (u URI) IsURI() bool { return u.scheme != 0 }
 // HasScheme reports whether u has the scheme of that name, such as "https", without regard to case (section 3.1). A relative
 // reference has none.
 func (u URI) HasScheme(name string) bool {
-	if u.scheme == 0 || int(u.scheme) != len(name) {
-		return false
-	}
-	for i := range len(name) {
-		if lower(u.text[i]) != lower(name[i]) {
-			return false
-		}
-	}
-	return true
+	return u.scheme != 0 && ascii.EqualFold(u.Scheme(), name)
 }
 
 // IsRelative reports whether u is a relative reference: it has no scheme (section 4.2).

@@ -19,6 +19,7 @@ import (
 
 	"github.com/urigrammar/uri/grammar"
 	"github.com/urigrammar/uri/internal/abnf"
+	"github.com/urigrammar/uri/internal/ascii"
 	"github.com/urigrammar/uri/internal/automaton"
 	"github.com/urigrammar/uri/internal/scan"
 	"github.com/urigrammar/uri/internal/scangen"
@@ -473,7 +474,7 @@ func slowlyMarked(text string, end int) (m marks) {
 // slowlyPlaced is the places of capitals and "[".
 func slowlyPlaced(text string) (places uint64) {
 	for i := range text {
-		if isUpper(text[i]) || text[i] == '[' {
+		if ascii.IsUpper(text[i]) || text[i] == '[' {
 			places |= 1 << i
 		}
 	}
@@ -490,7 +491,7 @@ func checkMarks(t require.TestingT, text string, end int) {
 		require.Zero(t, places, "%q to %d", text, end)
 	}
 	require.Equal(t, want&^mayHaveCapitals, mayHave(text)&want, "%q", text)
-	require.Equal(t, want&mayHaveCapitals != 0, hasCapital(text[:end]), "%q to %d", text, end)
+	require.Equal(t, want&mayHaveCapitals != 0, ascii.HasUpper(text[:end]), "%q to %d", text, end)
 	if !scan.Vectors { // then what stands behind a "/" may look like a "."
 		text = strings.NewReplacer("%", "a", "/", "a").Replace(text)
 		want &= mayHaveCapitals

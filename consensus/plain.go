@@ -58,7 +58,7 @@ var plainSets = scan.NewMaskSets("0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghij
 // isPlainByMasks reports whether the name is plain and there is no "@". The name ends within the first block.
 func isPlainByMasks(s string, o unchecked.Offsets) bool {
 	begin, end := uint(o.Scheme)+uint(len("://")), uint(o.Host)
-	if begin >= end || !isLetter(s[begin]) || end-begin == uint(len("unix")) && isUnix(s[begin:end]) {
+	if begin >= end || !ascii.IsLetter(s[begin]) || end-begin == uint(len("unix")) && isUnix(s[begin:end]) {
 		return false
 	}
 	var m scan.Masks
@@ -70,7 +70,7 @@ func isPlainByMasks(s string, o unchecked.Offsets) bool {
 		return false
 	}
 	last := uint(bits.Len64(found)) // the place behind the last mark, or 0
-	if last != 0 && (last == end || s[last-1] != '.' || !isLetter(s[last])) {
+	if last != 0 && (last == end || s[last-1] != '.' || !ascii.IsLetter(s[last])) {
 		return false
 	}
 	return len(s) <= scan.MaskBlock || strings.IndexByte(s[scan.MaskBlock:], '@') < 0
@@ -79,13 +79,13 @@ func isPlainByMasks(s string, o unchecked.Offsets) bool {
 // isPlainName reports whether a name is plain: labels of letters and digits with single hyphens and dots between them, a letter at the
 // beginning and behind the last dot, and no hyphen behind that. A long name, and "unix", is not plain.
 func isPlainName(name string) bool {
-	if name == "" || len(name) > longestLabel || !isLetter(name[0]) || isUnix(name) {
+	if name == "" || len(name) > longestLabel || !ascii.IsLetter(name[0]) || isUnix(name) {
 		return false
 	}
 	dot, mark := -1, -1 // the places of the last dot, and of the last mark
 	for i := range len(name) {
 		switch c := name[i]; {
-		case isLetter(c) || isDigit(c):
+		case ascii.IsLetter(c) || ascii.IsDigit(c):
 			continue
 		case c != '.' && c != '-' || mark == i-1:
 			return false
@@ -94,12 +94,8 @@ func isPlainName(name string) bool {
 		}
 		mark = i
 	}
-	return mark == dot && mark+1 < len(name) && isLetter(name[mark+1])
+	return mark == dot && mark+1 < len(name) && ascii.IsLetter(name[mark+1])
 }
-
-func isLetter(c byte) bool { return (c|0x20)-'a' < 26 }
-
-func isDigit(c byte) bool { return c-'0' < 10 }
 
 func isUnix(name string) bool { return len(name) == len("unix") && ascii.EqualFold(name, "unix") }
 

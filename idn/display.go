@@ -197,14 +197,14 @@ func (c component) appendShown(b []byte) []byte {
 // appendWords appends a part with the characters that may be seen as far as its words tell.
 func appendWords(b []byte, s string) []byte {
 	for len(s) > 0 {
-		n := textLength(s, isLetterOrDigit)
+		n := textLength(s, ascii.IsLetterOrDigit)
 		if word := s[:n]; uts39.IsHighlyRestrictive(word) {
 			b = appendSeen(b, word)
 		} else {
 			b = appendEncoded(b, word)
 		}
 		s = s[n:]
-		n = otherLength(s, isLetterOrDigit)
+		n = otherLength(s, ascii.IsLetterOrDigit)
 		b = append(b, s[:n]...)
 		s = s[n:]
 	}
@@ -233,8 +233,6 @@ func otherLength(s string, in func(byte) bool) int {
 	}
 	return len(s)
 }
-
-func isLetterOrDigit(c byte) bool { return isDigit(c) || 'a' <= c|0x20 && c|0x20 <= 'z' }
 
 // appendSeen appends a word with the characters that are seen.
 func appendSeen(b []byte, word string) []byte {

@@ -231,16 +231,14 @@ func isPlain(name string) bool {
 			return false
 		}
 	}
-	return len(name)-label <= uts46.MaxLabel && label < len(name) && !isDigit(name[label])
+	return len(name)-label <= uts46.MaxLabel && label < len(name) && !ascii.IsDigit(name[label])
 }
-
-func isDigit(c byte) bool { return '0' <= c && c <= '9' }
 
 // isIPv4 reports whether a name in ASCII is an IPv4 address to inet_aton, or to a browser, which takes
 // away a final dot.
 func isIPv4(name string) bool {
 	name = strings.TrimSuffix(name, ".")
-	if label := name[strings.LastIndexByte(name, '.')+1:]; label == "" || !isDigit(label[0]) {
+	if label := name[strings.LastIndexByte(name, '.')+1:]; label == "" || !ascii.IsDigit(label[0]) {
 		return false
 	}
 	u, err := uri.ParseRelative("//" + name)

@@ -265,7 +265,7 @@ func (r *repair) encode(s string, set uri.Octets) {
 		case size > 0:
 			r.copy(s[i : i+size])
 			i += size - 1
-		case isTriplet(s[i:]):
+		case ascii.IsPercentEncoded(s[i:]):
 			r.copy(s[i : i+len("%FF")])
 			i += len("FF")
 		case set.Contains(s[i]):
@@ -287,13 +287,4 @@ func (r *repair) characterOfIRI(s string, set uri.Octets) int {
 		return size
 	}
 	return 0
-}
-
-// isTriplet reports whether s begins with "%" and two hexadecimal digits.
-func isTriplet(s string) bool {
-	return len(s) > 2 && s[0] == '%' && isHex(s[1]) && isHex(s[2])
-}
-
-func isHex(c byte) bool {
-	return '0' <= c && c <= '9' || 'a' <= c && c <= 'f' || 'A' <= c && c <= 'F'
 }

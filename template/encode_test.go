@@ -4,6 +4,8 @@ import (
 	"testing"
 
 	"github.com/stretchr/testify/assert"
+
+	"github.com/urigrammar/uri/internal/ascii"
 )
 
 func TestWhatStaysIsUnreservedOrReserved(t *testing.T) {
@@ -12,7 +14,7 @@ func TestWhatStaysIsUnreservedOrReserved(t *testing.T) {
 		s := string([]byte{byte(octet)})
 		assert.Equal(t, unreserved.Contains(s) || reserved.Contains(s), stays(byte(octet)), "%q", s)
 		for _, s := range []string{"%4" + s, "%" + s + "a", s + "00", s} {
-			assert.Equal(t, triplet.Contains(s), isTriplet(s), "%q", s)
+			assert.Equal(t, triplet.Contains(s), ascii.IsPercentEncoded(s), "%q", s)
 		}
 	}
 }

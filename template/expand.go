@@ -5,6 +5,7 @@ import (
 	"unicode/utf8"
 
 	"github.com/urigrammar/uri"
+	"github.com/urigrammar/uri/internal/ascii"
 )
 
 // behavior is what an operator does: a row of the table in appendix A of RFC 6570.
@@ -208,10 +209,10 @@ func appendReserved(b []byte, s string) []byte {
 	for i := 0; i < len(s); i++ {
 		switch {
 		case stays(s[i]):
-		case isTriplet(s[i:]):
+		case ascii.IsPercentEncoded(s[i:]):
 			i += 2
 		default:
-			b = appendTriplet(append(b, s[done:i]...), s[i])
+			b = ascii.AppendPercentEncoded(append(b, s[done:i]...), s[i])
 			done = i + 1
 		}
 	}
@@ -223,25 +224,11 @@ func appendUnreserved(b []byte, s string) []byte {
 	done := 0
 	for i := range len(s) {
 		if !uri.UnreservedOctets.Contains(s[i]) {
-			b = appendTriplet(append(b, s[done:i]...), s[i])
+			b = ascii.AppendPercentEncoded(append(b, s[done:i]...), s[i])
 			done = i + 1
 		}
 	}
 	return append(b, s[done:]...)
-}
-
-func appendTriplet(b []byte, octet byte) []byte {
-	const digits = "0123456789ABCDEF"
-	return append(b, '%', digits[octet>>4], digits[octet&15])
-}
-
-// isTriplet reports whether s begins with a percent-encoded octet.
-func isTriplet(s string) bool {
-	return len(s) >= 3 && s[0] == '%' && isHexDigit(s[1]) && isHexDigit(s[2])
-}
-
-func isHexDigit(c byte) bool {
-	return '0' <= c && c <= '9' || 'a' <= c|0x20 && c|0x20 <= 'f'
 }
 
 // appendValue appends what a value, or a part of one, becomes.

@@ -37,21 +37,21 @@ func (e Edition) DomainToASCII(domain string) (string, error) {
 
 // checkDomain is [Edition.DomainToASCII] for what matches rule domain, but leaves what is ASCII as it is. That needs
 // no tables unless it has A-labels: the rule says all of UTS #46 but the length of the whole.
-func (e Edition) checkDomain(domain string) (ascii string, failure *uts46.Error) {
-	ascii = domain
-	if needsTables(ascii) {
-		if ascii, failure = strict.ToASCII(ascii); failure != nil {
+func (e Edition) checkDomain(domain string) (name string, failure *uts46.Error) {
+	name = domain
+	if needsTables(name) {
+		if name, failure = strict.ToASCII(name); failure != nil {
 			return "", failure
 		}
 	}
-	last := strings.LastIndexByte(ascii, '.') + 1
+	last := strings.LastIndexByte(name, '.') + 1
 	switch {
-	case len(ascii) > uts46.MaxName:
+	case len(name) > uts46.MaxName:
 		return "", &uts46.Error{Reason: uts46.NameTooLong, Label: -1}
-	case e != February2026 && isNumber(ascii[last:]):
-		return "", &uts46.Error{Reason: uts46.Reason(EndsInNumber), Label: strings.Count(ascii, ".")}
+	case e != February2026 && isNumber(name[last:]):
+		return "", &uts46.Error{Reason: uts46.Reason(EndsInNumber), Label: strings.Count(name, ".")}
 	}
-	return ascii, nil
+	return name, nil
 }
 
 // needsTables reports whether a domain is not ASCII or has a label that begins with "xn--".

@@ -497,13 +497,13 @@ func (f *failure) isDrivePath() bool { return len(f.scheme) == 1 && f.Offset == 
 
 // isDriveHost reports whether a ":" or "|" follows a letter in the host of a file URL.
 func (f *failure) isDriveHost() bool {
-	return f.inAuthority() && f.isFile() && len(f.Matched()) == 1 && isLetter(f.Matched()[0]) && f.NextIs(":|") &&
+	return f.inAuthority() && f.isFile() && len(f.Matched()) == 1 && ascii.IsLetter(f.Matched()[0]) && f.NextIs(":|") &&
 		(f.End == f.Offset+1 || f.Text[f.Offset+1] == '\\')
 }
 
 func (f *failure) isDrivePipe() bool {
 	last := len(f.Matched()) - 1
-	return f.Component == "path" && f.isFile() && f.NextIs("|") && last > 0 && isLetter(f.Matched()[last]) && strings.Trim(f.Matched()[:last], "/") == ""
+	return f.Component == "path" && f.isFile() && f.NextIs("|") && last > 0 && ascii.IsLetter(f.Matched()[last]) && strings.Trim(f.Matched()[:last], "/") == ""
 }
 
 func (f *failure) isDriveAfterHost() bool {
@@ -596,5 +596,3 @@ func (f *failure) isColonInFirstSegment() bool {
 func (f *failure) isEncodable() bool {
 	return !f.AtEnd() && !(f.inAuthority() && f.NextIs(":/?#[]")) && f.Component != "scheme" && f.canContinueWith("%20")
 }
-
-func isLetter(c byte) bool { return 'a' <= c|0x20 && c|0x20 <= 'z' }

@@ -1,6 +1,10 @@
 package whatwg
 
-import "unicode/utf8"
+import (
+	"unicode/utf8"
+
+	"github.com/urigrammar/uri/internal/ascii"
+)
 
 // PercentEncodeSet is one of the percent-encode sets (section 1.3): the code points that are percent-encoded in a place.
 // Each of them has all code points that are not ASCII.
@@ -76,8 +80,6 @@ func (set PercentEncodeSet) index(s string) int {
 	return i
 }
 
-const upperHex = "0123456789ABCDEF"
-
 func (set PercentEncodeSet) appendEncoded(b []byte, s string) []byte {
 	for i := 0; i < len(s); i++ {
 		c := s[i]
@@ -87,7 +89,7 @@ func (set PercentEncodeSet) appendEncoded(b []byte, s string) []byte {
 		case c == ' ' && set == FormPercentEncodeSet:
 			b = append(b, '+')
 		case c < utf8.RuneSelf:
-			b = append(b, '%', upperHex[c>>4], upperHex[c&15])
+			b = ascii.AppendPercentEncoded(b, c)
 		default:
 			_, size := utf8.DecodeRuneInString(s[i:])
 			if size == 1 {
@@ -95,7 +97,7 @@ func (set PercentEncodeSet) appendEncoded(b []byte, s string) []byte {
 				continue
 			}
 			for _, c := range []byte(s[i : i+size]) {
-				b = append(b, '%', upperHex[c>>4], upperHex[c&15])
+				b = ascii.AppendPercentEncoded(b, c)
 			}
 			i += size - 1
 		}

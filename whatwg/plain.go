@@ -1,6 +1,10 @@
 package whatwg
 
-import "strings"
+import (
+	"strings"
+
+	"github.com/urigrammar/uri/internal/ascii"
+)
 
 // Most URLs are plain: of http or https, with a domain in lower case about which no table has to decide, and ASCII to the end. This file finds their
 // components without an automaton. What is not plain is left to what reads every text, and has the same outcome for what is.
@@ -102,7 +106,7 @@ func plainPathEnd(s string, i int) (end int, dots bool) {
 			i++
 			continue
 		}
-		if !isEncodedByte(s[i:]) {
+		if !ascii.IsPercentEncoded(s[i:]) {
 			break
 		}
 		found |= after
@@ -125,7 +129,7 @@ func unitsEnd(s string, i int) int {
 		for i < len(s) && plainOctets[s[i]]&isUnit != 0 {
 			i++
 		}
-		if !isEncodedByte(s[i:]) {
+		if !ascii.IsPercentEncoded(s[i:]) {
 			return i
 		}
 		i += len("%00")

@@ -4,6 +4,7 @@ import (
 	"strings"
 	"unicode/utf8"
 
+	"github.com/urigrammar/uri/internal/ascii"
 	"github.com/urigrammar/uri/internal/uts46"
 )
 
@@ -64,43 +65,43 @@ func isPlainDomain(host string) bool {
 
 // parseDomain reads a host of a special scheme as a domain or an IPv4 address.
 func (p *parser) parseDomain(i, end int) bool {
-	ascii, failure := toASCII(percentDecode(p.in[i:end]))
+	name, failure := toASCII(percentDecode(p.in[i:end]))
 	if failure != nil {
 		p.reason = DomainReason(failure.Reason)
 		p.failure = ValidationError{ErrorDomainToASCII, i} // which has been reported
 		return false
 	}
-	if endsInNumber(ascii) {
-		return p.parseIPv4(ascii, i)
+	if endsInNumber(name) {
+		return p.parseIPv4(name, i)
 	}
 	p.url.kind = Domain
-	p.out.write(ascii)
+	p.out.write(name)
 	return true
 }
 
 // toASCII is the domain parser, not strict (section 3.3).
-func toASCII(domain string) (ascii string, failure *uts46.Error) {
+func toASCII(domain string) (name string, failure *uts46.Error) {
 	if isASCII(domain) {
-		ascii = lower(domain)
-	} else if ascii, failure = relaxed.ToASCII(domain); failure != nil {
+		name = ascii.Lower(domain)
+	} else if name, failure = relaxed.ToASCII(domain); failure != nil {
 		return "", failure
 	}
-	if ascii == "" {
+	if name == "" {
 		return "", &uts46.Error{Reason: uts46.EmptyLabel, Label: -1}
 	}
-	for i := range len(ascii) {
-		if c := ascii[i]; c == '%' || hostOctets[c] == forbiddenInHost {
-			return "", &uts46.Error{Reason: uts46.BadCharacter, Label: strings.Count(ascii[:i], "."), Rune: rune(c)}
+	for i := range len(name) {
+		if c := name[i]; c == '%' || hostOctets[c] == forbiddenInHost {
+			return "", &uts46.Error{Reason: uts46.BadCharacter, Label: strings.Count(name[:i], "."), Rune: rune(c)}
 		}
 	}
-	return ascii, nil
+	return name, nil
 }
 
 // checkDomain reports what is invalid in a host that is read as a domain, whether that ends the parsing or not.
 func (p *parser) checkDomain(i, end int) {
 	host := p.in[i:end]
 	for k := range len(host) {
-		if isEncodedByte(host[k:]) {
+		if ascii.IsPercentEncoded(host[k:]) {
 			p.report(ErrorDomainPercentEncoded, i+k)
 			break
 		}
@@ -140,7 +141,7 @@ func (p *parser) opaqueHostUnits(i, end int) {
 	badUnit, badPercent := -1, -1
 	for k, r := range p.in[i:end] {
 		switch {
-		case r == '%' && badPercent < 0 && !isEncodedByte(p.in[i+k:end]):
+		case r == '%' && badPercent < 0 && !ascii.IsPercentEncoded(p.in[i+k:end]):
 			badPercent = i + k
 		case r != '%' && badUnit < 0 && !isURLCodePoint(r, p.in[i+k:]):
 			badUnit = i + k
@@ -162,30 +163,14 @@ func percentDecode(s string) string {
 	b := make([]byte, first, len(s))
 	copy(b, s)
 	for s = s[first:]; s != ""; s = s[1:] {
-		if !isEncodedByte(s) {
+		if !ascii.IsPercentEncoded(s) {
 			b = append(b, s[0])
 			continue
 		}
-		b = append(b, hexValue(s[1])<<4|hexValue(s[2]))
+		b = append(b, ascii.HexValue(s[1])<<4|ascii.HexValue(s[2]))
 		s = s[2:]
 	}
 	return string(b)
-}
-
-// isEncodedByte reports whether s begins with a percent-encoded byte.
-func isEncodedByte(s string) bool {
-	return len(s) >= 3 && s[0] == '%' && isHexDigit(s[1]) && isHexDigit(s[2])
-}
-
-func isDigit(c byte) bool { return '0' <= c && c <= '9' }
-
-func isHexDigit(c byte) bool { return isDigit(c) || 'a' <= c|0x20 && c|0x20 <= 'f' }
-
-func hexValue(c byte) byte {
-	if isDigit(c) {
-		return c - '0'
-	}
-	return c | 0x20 - 'a' + 10
 }
 
 func isASCII(s string) bool {
@@ -195,24 +180,4 @@ func isASCII(s string) bool {
 		}
 	}
 	return true
-}
-
-// lower returns s in lower case, of which only ASCII letters have one.
-func lower(s string) string {
-	for i := range len(s) {
-		if 'A' <= s[i] && s[i] <= 'Z' {
-			return lowered(s)
-		}
-	}
-	return s
-}
-
-func lowered(s string) string {
-	b := []byte(s)
-	for i, c := range b {
-		if 'A' <= c && c <= 'Z' {
-			b[i] = c + 'a' - 'A'
-		}
-	}
-	return string(b)
 }

@@ -3,6 +3,8 @@ package whatwg
 import (
 	"net/netip"
 	"strings"
+
+	"github.com/urigrammar/uri/internal/ascii"
 )
 
 // endsInNumber is the ends in a number checker (section 3.5), of a domain in lower case.
@@ -11,7 +13,7 @@ func endsInNumber(domain string) bool {
 		domain = domain[:last]
 	}
 	domain = domain[strings.LastIndexByte(domain, '.')+1:]
-	return domain != "" && isDigit(domain[0]) && isNumber(domain)
+	return domain != "" && ascii.IsDigit(domain[0]) && isNumber(domain)
 }
 
 // parseIPv4 is the IPv4 parser (section 3.5), of a domain that ends in a number and was written at i.
@@ -82,10 +84,10 @@ func ipv4Number(s string) (value uint64, decimal, ok bool) {
 		s, radix = s[1:], 8
 	}
 	for i := range len(s) {
-		if !isHexDigit(s[i]) || uint64(hexValue(s[i])) >= radix {
+		if uint64(ascii.HexValue(s[i])) >= radix {
 			return 0, false, false
 		}
-		value = min(value*radix+uint64(hexValue(s[i])), tooLarge)
+		value = min(value*radix+uint64(ascii.HexValue(s[i])), tooLarge)
 	}
 	return value, radix == 10, true
 }

@@ -1,6 +1,10 @@
 package whatwg
 
-import "strconv"
+import (
+	"strconv"
+
+	"github.com/urigrammar/uri/internal/ascii"
+)
 
 // ipv6Pieces is an IPv6 address (section 3.1).
 type ipv6Pieces [8]uint16
@@ -80,8 +84,8 @@ func (r *ipv6Reader) read() bool {
 
 // hexadecimal reads up to four digits.
 func (r *ipv6Reader) hexadecimal() (value int) {
-	for length := 0; length < 4 && isHexDigit(r.c()); length++ {
-		value = value<<4 | int(hexValue(r.in[r.i]))
+	for length := 0; length < 4 && ascii.HexValue(r.c()) < 16; length++ {
+		value = value<<4 | int(ascii.HexValue(r.in[r.i]))
 		r.i++
 	}
 	return value
@@ -145,10 +149,10 @@ func (r *ipv6Reader) readIPv4(start int) bool {
 
 // decimal reads a number from 0 to 255.
 func (r *ipv6Reader) decimal() (value int, ok bool) {
-	if !isDigit(r.c()) {
+	if !ascii.IsDigit(r.c()) {
 		return 0, r.fail(ErrorIPv4InIPv6InvalidCodePoint, r.i)
 	}
-	for start := r.i; isDigit(r.c()); r.i++ {
+	for start := r.i; ascii.IsDigit(r.c()); r.i++ {
 		if value == 0 && r.i > start {
 			return 0, r.fail(ErrorIPv4InIPv6InvalidCodePoint, r.i)
 		}

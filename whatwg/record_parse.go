@@ -1,6 +1,10 @@
 package whatwg
 
-import "strings"
+import (
+	"strings"
+
+	"github.com/urigrammar/uri/internal/ascii"
+)
 
 // parser is the basic URL parser (section 4.4). The standard has a machine that goes from state to state with each code
 // point; here a function goes through a component at a time, and is called after the state that it stands for. Where it begins is i.
@@ -83,7 +87,7 @@ func (p *parser) slashAt(i int) bool {
 
 // afterScheme is the end of the scheme state.
 func (p *parser) afterScheme(colon int) bool {
-	scheme := lower(p.in[:colon])
+	scheme := ascii.Lower(p.in[:colon])
 	p.out.write(scheme)
 	p.url.scheme = uint32(colon)
 	p.out.writeByte(':')

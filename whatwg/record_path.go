@@ -1,6 +1,10 @@
 package whatwg
 
-import "strings"
+import (
+	"strings"
+
+	"github.com/urigrammar/uri/internal/ascii"
+)
 
 // startPath notes that the path begins here.
 func (p *parser) startPath() { p.url.path = uint32(p.out.len()) }
@@ -107,7 +111,7 @@ func dots(segment string) (n int) {
 func (p *parser) shorten() {
 	from := int(p.url.path)
 	slash := p.out.lastSlash(from)
-	if slash < 0 || p.special == specialFile && slash == from && p.out.len() == from+3 && isAlpha(p.out.at(from+1)) && p.out.at(from+2) == ':' {
+	if slash < 0 || p.special == specialFile && slash == from && p.out.len() == from+3 && ascii.IsLetter(p.out.at(from+1)) && p.out.at(from+2) == ':' {
 		return
 	}
 	p.out.truncate(slash)
@@ -177,11 +181,9 @@ func (p *parser) query(i int) (end int) {
 	return end
 }
 
-func isAlpha(c byte) bool { return 'a' <= c|0x20 && c|0x20 <= 'z' }
-
 // isDriveLetter reports whether s is a Windows drive letter, such as "C:" or "C|" (section 4.2).
 func isDriveLetter(s string) bool {
-	return len(s) == 2 && isAlpha(s[0]) && (s[1] == ':' || s[1] == '|')
+	return len(s) == 2 && ascii.IsLetter(s[0]) && (s[1] == ':' || s[1] == '|')
 }
 
 func startsWithDriveLetter(s string) bool {
@@ -191,7 +193,7 @@ func startsWithDriveLetter(s string) bool {
 // driveLetter returns "/" and the drive letter that the path of a file URL begins with, or "".
 func (r Record) driveLetter() string {
 	path := r.Path()
-	if len(path) >= 3 && isAlpha(path[1]) && path[2] == ':' && (len(path) == 3 || path[3] == '/') {
+	if len(path) >= 3 && ascii.IsLetter(path[1]) && path[2] == ':' && (len(path) == 3 || path[3] == '/') {
 		return path[:3]
 	}
 	return ""

@@ -3,6 +3,8 @@ package whatwg
 import (
 	"fmt"
 	"unicode/utf8"
+
+	"github.com/urigrammar/uri/internal/ascii"
 )
 
 // ErrorType is a type of validation error (section 1.1).
@@ -138,7 +140,7 @@ func (p *parser) units(i, end int) {
 			i++
 			continue
 		case c == '%':
-			if !isEncodedByte(p.in[i:]) {
+			if !ascii.IsPercentEncoded(p.in[i:]) {
 				p.report(ErrorInvalidURLUnit, i)
 			}
 			i++
@@ -155,7 +157,7 @@ func (p *parser) units(i, end int) {
 // isURLOctet has the URL code points that are ASCII (section 4.3).
 var isURLOctet = func() (table [256]bool) {
 	for c := range table {
-		table[c] = isDigit(byte(c)) || c < utf8.RuneSelf && isAlpha(byte(c))
+		table[c] = ascii.IsDigit(byte(c)) || c < utf8.RuneSelf && ascii.IsLetter(byte(c))
 	}
 	for _, c := range "!$&'()*+,-./:;=?@_~" {
 		table[c] = true

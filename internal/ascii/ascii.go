@@ -12,40 +12,53 @@ func Is(text string) bool {
 	return true
 }
 
-// Lower returns text with ASCII letters in lower case. It returns text itself if nothing changes.
-func Lower(text string) string {
-	for i := range len(text) {
-		if lower(text[i]) != text[i] {
-			return lowered(text)
-		}
-	}
-	return text
-}
+// IsUpper reports whether c is an upper-case letter.
+func IsUpper(c byte) bool { return 'A' <= c && c <= 'Z' }
 
-func lowered(text string) string {
-	b := []byte(text)
-	for i, c := range b {
-		b[i] = lower(c)
-	}
-	return string(b)
-}
+// IsLetter reports whether c is a letter.
+func IsLetter(c byte) bool { return (c|0x20)-'a' < 26 }
 
-// EqualFold reports whether a and b are equal without regard to the case of ASCII letters.
-func EqualFold(a, b string) bool {
-	if len(a) != len(b) {
-		return false
-	}
-	for i := range len(a) {
-		if lower(a[i]) != lower(b[i]) {
-			return false
-		}
-	}
-	return true
-}
+// IsDigit reports whether c is a decimal digit.
+func IsDigit(c byte) bool { return c-'0' < 10 }
 
-func lower(c byte) byte {
-	if 'A' <= c && c <= 'Z' {
+// IsLetterOrDigit reports whether c is a letter or a decimal digit.
+func IsLetterOrDigit(c byte) bool { return IsLetter(c) || IsDigit(c) }
+
+// LowerByte returns c in lower case.
+func LowerByte(c byte) byte {
+	if IsUpper(c) {
 		return c + 'a' - 'A'
 	}
 	return c
+}
+
+// Lower returns text in lower case. It returns text itself if nothing changes.
+func Lower(text string) string {
+	if !HasUpper(text) {
+		return text
+	}
+	b := []byte(text)
+	LowerBytes(b)
+	return string(b)
+}
+
+// AppendLower appends text in lower case to dst.
+func AppendLower(dst []byte, text string) []byte {
+	dst = append(dst, text...)
+	LowerBytes(dst[len(dst)-len(text):])
+	return dst
+}
+
+// EqualFold reports whether a and b are equal without regard to case.
+func EqualFold(a, b string) bool { return len(a) == len(b) && CompareFold(a, b) == 0 }
+
+// CompareFold compares a and b byte by byte, without regard to case. It returns a negative number if
+// a is less than b, 0 if they are equal, and a positive number if a is greater.
+func CompareFold(a, b string) int {
+	for i := range min(len(a), len(b)) {
+		if c := int(LowerByte(a[i])) - int(LowerByte(b[i])); c != 0 {
+			return c
+		}
+	}
+	return len(a) - len(b)
 }

@@ -2,9 +2,10 @@ package excerpt
 
 import (
 	"fmt"
-	"strings"
 	"unicode"
 	"unicode/utf8"
+
+	"github.com/urigrammar/uri/internal/ascii"
 )
 
 // names are what characters are called that cannot be seen, or not well.
@@ -32,14 +33,14 @@ func Character(text string) string {
 	return fmt.Sprintf("the character %U", r)
 }
 
-// Encoded is what a text begins with as it is percent-encoded.
+// Encoded returns the first character of text percent-encoded.
 func Encoded(text string) string {
 	_, size := utf8.DecodeRuneInString(text)
-	var b strings.Builder
+	var b []byte
 	for _, octet := range []byte(text[:size]) {
-		fmt.Fprintf(&b, "%%%02X", octet)
+		b = ascii.AppendPercentEncoded(b, octet)
 	}
-	return b.String()
+	return string(b)
 }
 
 // leftToRight are scripts whose characters do not change how what stands beside them is shown.

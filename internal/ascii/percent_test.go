@@ -1,0 +1,38 @@
+package ascii
+
+import (
+	"fmt"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+)
+
+func TestAnOctetIsEncodedAsTwoUpperCaseDigits(t *testing.T) {
+	for octet := range 256 {
+		text := string(AppendPercentEncoded(nil, byte(octet)))
+		require.Equal(t, fmt.Sprintf("%%%02X", octet), text)
+		require.True(t, IsPercentEncoded(text+"x"))
+		require.Equal(t, byte(octet), HexValue(text[1])<<4|HexValue(text[2]))
+	}
+}
+
+func TestOnlyTwoHexadecimalDigitsAfterAPercentSignAreAnEncoding(t *testing.T) {
+	for a := range 256 {
+		for b := range 256 {
+			text := string([]byte{'%', byte(a), byte(b)})
+			want := isHex(byte(a)) && isHex(byte(b))
+			require.Equal(t, want, IsPercentEncoded(text), "%q", text)
+		}
+		require.Equal(t, isHex(byte(a)), HexValue(byte(a)) < 16)
+	}
+	for _, text := range []string{"", "%", "%4", "x41"} {
+		require.False(t, IsPercentEncoded(text), "%q", text)
+	}
+}
+
+// isHex asks package fmt.
+func isHex(c byte) bool {
+	var value int
+	n, err := fmt.Sscanf(string([]byte{c}), "%x", &value)
+	return n == 1 && err == nil
+}

@@ -1,0 +1,61 @@
+package ascii
+
+import "encoding/binary"
+
+// A word is eight bytes of a text as a number, the first byte lowest. A test of a word sets the
+// highest bit of each byte that it finds.
+const (
+	ones    = 0x0101010101010101
+	highest = 0x8080808080808080
+)
+
+// wordLen is the number of bytes in a word. The last word of a text may overlap the word before it.
+const wordLen = 8
+
+// Find finds c in a word. A byte after c may be found too, though it is not c.
+func Find(word uint64, c byte) uint64 {
+	w := word ^ uint64(c)*ones // its zero bytes are c
+	return (w - ones) &^ w & highest
+}
+
+// findUpper finds upper-case letters in a word.
+func findUpper(word uint64) uint64 {
+	low := word &^ highest
+	return (low + (0x80-'A')*ones) &^ (low + (0x80-'Z'-1)*ones) &^ word & highest
+}
+
+// HasUpper reports whether text has an upper-case letter.
+func HasUpper(text string) bool {
+	if len(text) < wordLen {
+		for i := range len(text) {
+			if IsUpper(text[i]) {
+				return true
+			}
+		}
+		return false
+	}
+	var found uint64
+	for i := 0; i < len(text); i += wordLen {
+		found |= findUpper(binary.LittleEndian.Uint64([]byte(text[min(i, len(text)-wordLen):])))
+	}
+	return found != 0
+}
+
+// LowerBytes changes text to lower case.
+func LowerBytes(text []byte) {
+	if len(text) < wordLen {
+		for i := range text {
+			text[i] = LowerByte(text[i])
+		}
+		return
+	}
+	for i := 0; i < len(text); i += wordLen {
+		LowerWord(text[min(i, len(text)-wordLen):])
+	}
+}
+
+// LowerWord changes the first eight bytes of text to lower case.
+func LowerWord(text []byte) {
+	w := binary.LittleEndian.Uint64(text)
+	binary.LittleEndian.PutUint64(text, w|findUpper(w)>>2)
+}
