@@ -33,10 +33,10 @@ import (
 // such as "%2E%2E", or where the path of the base ends in "..".
 func (u URI) Normalize(steps Steps) (normal URI) {
 	normal = u
-	m, capitals := u.marks()
-	if !u.isPlain(m) {
+	found, capitals := u.quickCheck()
+	if !u.passes(found) {
 		n := Normalizer{Steps: steps}
-		n.normalize(&normal, m, capitals)
+		n.normalize(&normal, found, capitals)
 	}
 	return normal
 }
@@ -53,243 +53,19 @@ type Normalizer struct {
 // Normalize is like [URI.Normalize], by the steps and schemes of n.
 func (n Normalizer) Normalize(u URI) (normal URI) {
 	normal = u
-	m, capitals := u.marks()
-	if len(n.Schemes.own) > 0 || !u.isPlain(m) {
-		n.normalize(&normal, m, capitals)
+	found, capitals := u.quickCheck()
+	if len(n.Schemes.own) > 0 || !u.passes(found) {
+		n.normalize(&normal, found, capitals)
 	}
 	return normal
 }
 
-// normalize makes u, which is not plain and has these marks, its normal form.
-func (n *Normalizer) normalize(u *URI, m marks, capitals uint64) {
-	inRest := m&(mayHaveTriplets|mayHaveDots) != 0
-	if m&hasRules == 0 && (!inRest || u.authority != 0) && (m&mayHaveTriplets == 0 || strings.IndexByte(u.text[:u.authority], '%') < 0) {
-		n.normalizeFront(u, m, capitals, inRest && n.changesRest(u))
-		return
-	}
-	if n.changes(u) == 0 {
-		return
-	}
-	w := recompose(len(u.text) + n.growth())
-	n.writeScheme(&w, u)
-	n.writeAuthority(&w, u)
-	n.writeRest(&w, u)
-	if uint64(len(w.text)) > maxLen {
-		return
-	}
-	if !u.grammar.follows2396() {
-		*u = w.uri(u.grammar)
-		return
-	}
-	if v, err := u.grammar.ParseReference(w.String()); err == nil {
-		*u = v
-	}
-}
-
-// normalizeFront is normalize where all that changes before the path are the letters of the scheme and of the name and the end of the authority.
-// What stands there is copied as a whole, and so is the rest if it does not change.
-func (n *Normalizer) normalizeFront(u *URI, m marks, capitals uint64, changesRest bool) {
-	end := max(u.host, u.scheme) // up to where the octets stay where they are
-	host := u.text[min(u.hostStart(), end):end]
-	lowers := m&mayHaveCapitals != 0 && n.Steps&StepCase != 0 && (u.userinfo == 0 || ascii.HasUpper(u.Scheme()) || ascii.HasUpper(host))
-	var e ending
-	if n.asksScheme(u) {
-		e = n.endingOf(u, host)
-	}
-	if !lowers && !changesRest && !e.changes(u) {
-		return
-	}
-	if changesRest || e.roots {
-		n.rewrite(u, e, lowers, changesRest)
-		return
-	}
-	before := u.text
-	text := make([]byte, len(before)) // which no change makes longer
-	copy(text, before)
-	if lowers {
-		u.lowerFront(text, capitals)
-	}
-	if rest := u.authority; rest != 0 {
-		text = append(e.appendTo(text[:end], len(host), &u.offsets), before[rest:]...)
-		moved := u.authority - rest // modulo 2^32
-		u.path += moved
-		u.query = shifted(u.query, moved)
-	}
-	u.text = ownedString(text)
-}
-
-// rewrite is normalizeFront where the text may become longer.
-func (n *Normalizer) rewrite(u *URI, e ending, lowers, changesRest bool) {
-	end := max(u.host, u.scheme)
-	w := recompose(len(u.text) + len("/"))
-	w.ends.scheme, w.ends.userinfo = u.scheme, u.userinfo
-	w.text = append(w.text, u.text[:end]...)
-	if lowers {
-		u.lowerFront(w.text, 0)
-	}
-	if u.authority == 0 {
-		w.text = append(w.text, ':')
-	} else {
-		w.text = e.appendTo(w.text, int(end-min(u.hostStart(), end)), &w.ends)
-	}
-	if changesRest {
-		n.writeRest(&w, u)
-	} else {
-		w.rest(u)
-	}
-	if uint64(len(w.text)) <= maxLen {
-		u.text, u.offsets = w.String(), w.ends
-	}
-}
-
-// lowerFront writes the scheme and the host of text in lower case. The text begins as u does, and the places of its
-// capitals may be known.
-func (u *URI) lowerFront(text []byte, capitals uint64) {
-	end := max(u.host, u.scheme)
-	if u.userinfo != 0 || capitals == 0 {
-		ascii.LowerBytes(text[:u.scheme])
-		ascii.LowerBytes(text[min(u.hostStart(), end):end])
-		return
-	}
-	if capitals < 1<<8 && end >= 8 { // as where the scheme has them
-		ascii.LowerWord(text)
-		return
-	}
-	for ; capitals != 0; capitals &= capitals - 1 {
-		text[bits.TrailingZeros64(capitals)] |= 'a' - 'A'
-	}
-}
-
-// changesRest reports whether anything changes from the path on, but for an empty path. There are no triplets before it.
-func (n *Normalizer) changesRest(u *URI) bool {
-	return u.tripletChanges()&n.Steps != 0 || n.Steps&StepDots != 0 && u.hasDots()
-}
-
-// hasDots reports whether StepDots would change u.
-func (u *URI) hasDots() bool {
-	return u.scheme != 0 && !u.grammar.follows2396() && !isDotless(u.Path(), u.authority != 0)
-}
-
-// writeRest writes the path and what follows it.
-func (n *Normalizer) writeRest(w *recomposition, u *URI) {
-	n.writePath(w, u)
-	if query, ok := u.Query(); ok {
-		w.text = append(w.text, '?')
-		w.text = n.appendSpelled(w.text, query, u.grammar, anywhere)
-		w.ends.query = w.end()
-	}
-	if fragment, ok := u.Fragment(); ok {
-		w.text = append(w.text, '#')
-		w.text = n.appendSpelled(w.text, fragment, u.grammar, anywhere)
-	}
-}
-
-// growth is how much longer than a URI the result can be.
-func (n *Normalizer) growth() int {
-	growth := maxPrefix + len("/")
-	if n.Steps&StepIPv6 != 0 {
-		growth += len("ffff:ffff:ffff:ffff:ffff:ffff:255.255.255.255")
-	}
-	return growth
-}
-
 // Changes returns the steps of n that would each change u.
 func (n Normalizer) Changes(u URI) Steps {
-	if m, _ := u.marks(); len(n.Schemes.own) == 0 && u.isPlain(m) {
+	if found, _ := u.quickCheck(); len(n.Schemes.own) == 0 && u.passes(found) {
 		return 0
 	}
 	return n.changes(&u)
-}
-
-// changes is Changes for what is not plain.
-func (n *Normalizer) changes(u *URI) Steps {
-	changes := u.spelling()
-	if u.hasDots() {
-		changes |= StepDots
-	}
-	host, _ := u.Host()
-	if e := n.endingOf(u, host.text); e.changes(u) {
-		changes |= StepScheme
-	}
-	if n.Steps&StepIPv6 != 0 && host.kind == IPv6address {
-		var buf [64]byte
-		addr, _ := host.cutZone()
-		if canonical, ok := appendIPv6(buf[:0], addr); ok && string(canonical) != addr {
-			changes |= StepIPv6
-		}
-	}
-	return changes & n.Steps
-}
-
-func (n *Normalizer) writeScheme(w *recomposition, u *URI) {
-	if n.Steps&StepCase == 0 || u.scheme == 0 {
-		w.scheme(u.Scheme())
-		return
-	}
-	w.text = append(ascii.AppendLower(w.text, u.Scheme()), ':')
-	w.ends.scheme = u.scheme
-}
-
-func (n *Normalizer) writeAuthority(w *recomposition, u *URI) {
-	if name, ok := u.RegistryName(); ok || u.authority == 0 {
-		if ok {
-			w.text = append(append(w.text, "//"...), name...)
-			w.ends.authority = w.end()
-			if n.endingOf(u, "").roots {
-				w.text = append(w.text, '/')
-			}
-		}
-		return
-	}
-	w.text = append(w.text, "//"...)
-	if userinfo, ok := u.Userinfo(); ok {
-		w.text = n.appendSpelled(w.text, userinfo, u.grammar, anywhere)
-		w.ends.userinfo = w.end()
-		w.text = append(w.text, '@')
-	}
-	start := len(w.text)
-	host, _ := u.Host()
-	w.text = n.appendHost(w.text, host, u.grammar)
-	e := n.endingOf(u, scan.View(w.text[start:]))
-	w.text = e.appendTo(w.text, len(w.text)-start, &w.ends)
-}
-
-func (n *Normalizer) appendHost(dst []byte, host Host, g Grammar) []byte {
-	if host.kind != IPv6address {
-		return n.appendSpelled(dst, host.text, g, inName)
-	}
-	addr, zone := host.cutZone()
-	canonical, isAddr := dst, false
-	if n.Steps&StepIPv6 != 0 {
-		canonical, isAddr = appendIPv6(append(dst, '['), addr)
-	}
-	if !isAddr {
-		canonical = n.appendSpelled(append(dst, '['), addr, g, inName)
-	}
-	if zone != "" {
-		canonical = n.appendSpelled(append(canonical, zoneDelimiter...), zone, g, anywhere) // the names of interfaces have case
-	}
-	return append(canonical, ']')
-}
-
-// appendIPv6 appends the form of RFC 5952 of an IPv6address.
-func appendIPv6(dst []byte, text string) ([]byte, bool) {
-	addr, err := netip.ParseAddr(text)
-	if err != nil {
-		return dst, false // RFC 2732 has addresses that are none
-	}
-	return addr.AppendTo(dst), true
-}
-
-func (n *Normalizer) writePath(w *recomposition, u *URI) {
-	start := len(w.text)
-	path, _ := u.Opaque()
-	path += u.Path()
-	w.text = n.appendSpelled(w.text, path, u.grammar, anywhere)
-	if n.Steps&StepDots != 0 && u.scheme != 0 && !u.grammar.follows2396() {
-		w.text = w.text[:start+len(removeDotSegments(w.text[start:]))]
-	}
-	w.pathFrom(start)
 }
 
 // Steps is a set of steps of normalization, joined by |. A step does not change what a URI identifies,
@@ -382,288 +158,6 @@ func (e *UnknownStepError) Error() string {
 	return fmt.Sprintf("uri: no normalization step %q: there are %s", e.Name, AllSteps)
 }
 
-// marks are what a text may have that steps of normalization change, as found at one fast look at it.
-type marks uint8
-
-const (
-	mayHaveTriplets marks = 1 << iota
-	mayHaveDots           // "/." anywhere, or a path that begins with "."
-	mayHaveCapitals       // up to the end of the authority, or "[" there
-	hasRules              // of its own: an IP-literal, or what follows RFC 2396
-)
-
-// marks finds the marks of u, and the places of its capitals: see marksOf.
-func (u *URI) marks() (m marks, capitals uint64) {
-	m, capitals = marksOf(u.text, int(max(u.scheme, u.authority)))
-	if start := u.pathStart(); start < u.path && u.text[start] == '.' {
-		m |= mayHaveDots
-	}
-	if (m&mayHaveCapitals != 0 || !scan.Vectors) && u.hasLiteral() || u.grammar.follows2396() {
-		m |= hasRules
-	}
-	return m, capitals
-}
-
-// isPlain reports, fast, that no step changes u, which has the marks m, under the registered schemes. Most URIs that are normal are plain,
-// and what is not plain is looked at more closely. It has no marks; and its authority has no port and no host that may be a scheme's default,
-// and is not followed by nothing.
-func (u *URI) isPlain(m marks) bool {
-	return m == 0 && (u.authority == 0 || u.host == u.authority && u.host-u.hostStart() != lengthOfDefaultHosts && u.authority < u.path)
-}
-
-// hasLiteral reports whether the host of u is an IP-literal.
-func (u *URI) hasLiteral() bool {
-	start := u.hostStart()
-	return start < u.host && u.text[start] == '['
-}
-
-// lengthOfDefaultHosts is the length of the only host that registered schemes have as their default.
-const lengthOfDefaultHosts = uint32(len("localhost"))
-
-// marksOf finds the marks of a text whose authority ends at end. Where vector instructions have found all capitals up to there, "[" among them, it has
-// a bit for each of them; else capitals is 0.
-func marksOf(text string, end int) (found marks, capitals uint64) {
-	if !scan.Vectors {
-		found = mayHave(text)
-		if ascii.HasUpper(text[:end]) {
-			found |= mayHaveCapitals
-		}
-		return found, 0
-	}
-	const stride = scan.MaskBlock - 1 // blocks share an octet, so that one of them has both of two neighbours
-	var m scan.Masks
-	var triplets, dots, further uint64
-	for i := 0; i < len(text); i += stride {
-		scan.MasksOf(text, i, plainSets, &m)
-		triplets |= m[0]
-		dots |= m[1] << 1 & m[2]
-		if i == 0 {
-			capitals = m[3] & (1<<uint(end) - 1)
-		} else if end > i {
-			further |= m[3] & (1<<uint(end-i) - 1)
-		}
-	}
-	found = mark(triplets, mayHaveTriplets) | mark(dots, mayHaveDots) | mark(capitals|further, mayHaveCapitals)
-	if end > stride {
-		capitals = 0
-	}
-	return found, capitals
-}
-
-// mark is m if something was found.
-func mark(found uint64, m marks) marks {
-	if found == 0 {
-		return 0
-	}
-	return m
-}
-
-var plainSets = scan.NewMaskSets("%", "/", ".", "ABCDEFGHIJKLMNOPQRSTUVWXYZ[")
-
-// mayHave finds marks without vector instructions.
-func mayHave(s string) (found marks) {
-	if len(s) < 8 {
-		if strings.IndexByte(s, '%') >= 0 {
-			found = mayHaveTriplets
-		}
-		if strings.Contains(s, "/.") {
-			found |= mayHaveDots
-		}
-		return found
-	}
-	var triplets, dots uint64
-	for i := 0; ; i += 7 { // two words share an octet, so that one of them has both of two neighbours
-		i = min(i, len(s)-8)
-		w := scan.Eight(s[i:])
-		triplets |= ascii.Find(w, '%')
-		dots |= ascii.Find(w, '/') << 8 & ascii.Find(w, '.')
-		if i == len(s)-8 {
-			return mark(triplets, mayHaveTriplets) | mark(dots, mayHaveDots)
-		}
-	}
-}
-
-// spelling is which of StepCase, StepPercent and StepCharacters would change u.
-func (u *URI) spelling() (changes Steps) {
-	if ascii.HasUpper(u.Scheme()) || ascii.HasUpper(u.text[:max(u.scheme, u.authority)]) && u.hasUpperHost() {
-		changes = StepCase
-	}
-	return changes | u.tripletChanges()
-}
-
-// tripletChanges is which steps would change triplets of u.
-func (u *URI) tripletChanges() (changes Steps) {
-	name, _ := u.RegistryName()
-	for i := 0; i < len(u.text); i++ {
-		j := strings.IndexByte(u.text[i:], '%')
-		if j < 0 {
-			break
-		}
-		i += j
-		if name != "" && i < int(u.authority) && i >= int(u.authorityStart()) {
-			i = int(u.authority) - 1
-			continue
-		}
-		octet, _ := triplet(u.text, i)
-		if u.text[i+1] >= 'a' || u.text[i+2] >= 'a' {
-			changes |= StepCase
-		}
-		if u.grammar.unreserved().Contains(octet) {
-			changes |= StepPercent
-		}
-		if u.grammar == RFC3987 && decodable(u.text[i:], false) > 0 {
-			changes |= StepCharacters
-		}
-		i += len("FF")
-	}
-	return changes
-}
-
-func (u *URI) hasUpperHost() bool {
-	host, _ := u.Host()
-	return hasUpper(host.withoutZone())
-}
-
-// unreserved is the octets that need not be encoded in g.
-func (g Grammar) unreserved() Octets {
-	if !g.follows2396() {
-		return UnreservedOctets
-	}
-	return unreserved2396
-}
-
-// place is where a component stands, as far as its spelling depends on that.
-type place uint8
-
-const (
-	anywhere place = iota
-	inName         // letters have no case
-)
-
-// appendSpelled appends a component in the spelling that StepCase, StepPercent and StepCharacters give it.
-func (n *Normalizer) appendSpelled(dst []byte, s string, g Grammar, at place) []byte {
-	fold := at == inName && n.Steps&StepCase != 0
-	if strings.IndexByte(s, '%') < 0 {
-		if fold {
-			return ascii.AppendLower(dst, s)
-		}
-		return append(dst, s...)
-	}
-	decodes := n.Steps&StepCharacters != 0 && g == RFC3987
-	for i := 0; i < len(s); i++ {
-		c := s[i]
-		if c != '%' && !fold {
-			end := len(s)
-			if j := strings.IndexByte(s[i:], '%'); j >= 0 {
-				end = i + j
-			}
-			dst = append(dst, s[i:end]...)
-			i = end - 1
-			continue
-		}
-		if octet, ok := triplet(s, i); ok {
-			if decodes {
-				if size := decodable(s[i:], false); size > 0 {
-					dst = appendDecoded(dst, s[i:i+size])
-					i += size - 1
-					continue
-				}
-			}
-			i += len("FF")
-			if n.Steps&StepPercent == 0 || !g.unreserved().Contains(octet) {
-				if n.Steps&StepCase != 0 {
-					dst = ascii.AppendPercentEncoded(dst, octet)
-				} else {
-					dst = append(dst, s[i-len("FF"):i+1]...)
-				}
-				continue
-			}
-			c = octet
-		}
-		if fold {
-			c = ascii.LowerByte(c)
-		}
-		dst = append(dst, c)
-	}
-	return dst
-}
-
-// ending is what [StepScheme] makes of the end of an authority, and of the empty path behind it.
-type ending struct {
-	port      string
-	hasPort   bool
-	dropsHost bool // the host is the default one
-	roots     bool // the empty path becomes "/"
-}
-
-// endingOf returns the ending of u whose host is written as host. It is that of u itself where n does not take the step.
-func (n *Normalizer) endingOf(u *URI, host string) (e ending) {
-	if e.port, e.hasPort = u.port(); n.Steps&StepScheme == 0 || u.scheme == 0 || u.authority == 0 {
-		return e
-	}
-	scheme := n.Schemes.find(u.text[:u.scheme])
-	if e.hasPort {
-		e.hasPort, e.port = !scheme.dropsPort(e.port), portNumeral(e.port)
-	}
-	e.dropsHost = !e.hasPort && u.userinfo == 0 && scheme.isDefaultHost(host)
-	e.roots = u.path == u.authority && !scheme.KeepEmptyPath
-	return e
-}
-
-// asksScheme reports whether the ending of u depends on its scheme. If not, it is the zero ending: no port, or an empty one that goes.
-func (n *Normalizer) asksScheme(u *URI) bool {
-	return u.path == u.authority || u.authority-u.host > uint32(len(":")) || u.host-u.hostStart() == lengthOfDefaultHosts ||
-		u.scheme == 0 || n.Steps&StepScheme == 0 || len(n.Schemes.own) > 0
-}
-
-// changes reports whether e is another ending than that of u.
-func (e ending) changes(u *URI) bool {
-	port, hasPort := u.port()
-	return e.dropsHost || e.roots || e.hasPort != hasPort || e.port != port
-}
-
-// appendTo ends an authority, whose host is the last octets of text, and begins the path if it is empty. It notes where the host and the
-// authority end.
-func (e ending) appendTo(text []byte, host int, ends *offsets) []byte {
-	if e.dropsHost {
-		text = text[:len(text)-host]
-	}
-	ends.host = uint32(len(text))
-	if e.hasPort {
-		text = append(append(text, ':'), e.port...)
-	}
-	ends.authority = uint32(len(text))
-	if e.roots {
-		text = append(text, '/')
-	}
-	return text
-}
-
-// portNumeral returns the shortest form of a port: "08080" is 8080.
-func portNumeral(port string) string {
-	if n := strings.TrimLeft(port, "0"); n != "" || port == "" {
-		return n
-	}
-	return "0"
-}
-
-// dropsPort reports whether a port, which is present, is empty or the default port, which goes.
-func (s *Scheme) dropsPort(port string) bool {
-	if port == "" {
-		return true
-	}
-	if s.DefaultPort == 0 || s.KeepDefaultPort {
-		return false
-	}
-	number, ok := portNumber(port)
-	return ok && number == s.DefaultPort
-}
-
-// isDefaultHost reports whether a host is the default one, in any case.
-func (s *Scheme) isDefaultHost(host string) bool {
-	return s.DefaultHost != "" && ascii.EqualFold(host, s.DefaultHost)
-}
-
 // Rung is a rung of the comparison ladder (section 6.2): higher rungs find more URIs equal, at a higher price.
 // The zero Rung is the lowest.
 type Rung uint8
@@ -748,7 +242,7 @@ type Key struct {
 
 // Key returns the key of u at a rung. It keeps the text of u alive, or the normalized text.
 func (u URI) Key(at Rung) Key {
-	if m, _ := u.marks(); u.isPlain(m) {
+	if found, _ := u.quickCheck(); u.passes(found) {
 		return Key{u.text, u.grammar, min(at, RungScheme)}
 	}
 	return Key{u.Normalize(at.Steps()).text, u.grammar, min(at, RungScheme)}
@@ -756,3 +250,524 @@ func (u URI) Key(at Rung) Key {
 
 // String returns the normalized text that k stands for.
 func (k Key) String() string { return k.text }
+
+// normalize replaces u, which does not pass the quick check, by its normal form. There are three
+// ways to write the new text:
+//
+//   - writeAll writes component by component, for every URI.
+//   - copyFront copies the text before the path, if at most the letters of the scheme and the host
+//     and the end of the authority change there. For "http://example.com" that takes half the time.
+//   - edit copies the whole text, if in addition nothing changes after the authority. For
+//     "HTTP://Example.com/a" that takes two thirds of the time of copyFront.
+func (n *Normalizer) normalize(u *URI, found quickCheck, capitals uint64) {
+	if !u.hasSimpleFront(found) {
+		if n.changes(u) != 0 {
+			n.writeAll(u)
+		}
+		return
+	}
+	host := u.text[min(u.hostStart(), u.hostEnd()):u.hostEnd()]
+	lowers := found&mayHaveCapitals != 0 && n.Steps&StepCase != 0 && (u.userinfo == 0 || ascii.HasUpper(u.Scheme()) || ascii.HasUpper(host))
+	changesRest := found&(mayHaveTriplets|mayHaveDots) != 0 && n.changesRest(u)
+	switch form := n.schemeFormOf(u, host); {
+	case changesRest || form.addsSlash:
+		n.copyFront(u, form, lowers, changesRest)
+	case lowers || form.changes(u):
+		u.edit(form, len(host), lowers, capitals)
+	}
+}
+
+// hasSimpleFront reports whether the text before the path has no triplets and no host with rules of
+// its own. If the path may change, an authority must precede it: otherwise, the path may need a prefix.
+func (u *URI) hasSimpleFront(found quickCheck) bool {
+	switch {
+	case found&hasOwnRules != 0:
+		return false
+	case u.authority == 0:
+		return found&(mayHaveTriplets|mayHaveDots) == 0
+	}
+	return found&mayHaveTriplets == 0 || strings.IndexByte(u.text[:u.authority], '%') < 0
+}
+
+// hostEnd returns the end of the host, or of the scheme if there is no host.
+func (u *URI) hostEnd() uint32 { return max(u.host, u.scheme) }
+
+// changesRest reports whether the path, the query or the fragment changes, apart from an empty path
+// that becomes "/". There are no triplets before the path.
+func (n *Normalizer) changesRest(u *URI) bool {
+	return u.tripletChanges()&n.Steps != 0 || n.Steps&StepDots != 0 && u.hasDots()
+}
+
+// writeAll is normalize for every URI.
+func (n *Normalizer) writeAll(u *URI) {
+	w := recompose(len(u.text) + n.growth())
+	n.writeScheme(&w, u)
+	n.writeAuthority(&w, u)
+	n.writeRest(&w, u)
+	if uint64(len(w.text)) > maxLen {
+		return
+	}
+	if !u.grammar.follows2396() {
+		*u = w.uri(u.grammar)
+		return
+	}
+	if v, err := u.grammar.ParseReference(w.String()); err == nil {
+		*u = v
+	}
+}
+
+// growth is how much longer than a URI the result can be.
+func (n *Normalizer) growth() int {
+	growth := maxPrefix + len("/")
+	if n.Steps&StepIPv6 != 0 {
+		growth += len("ffff:ffff:ffff:ffff:ffff:ffff:255.255.255.255")
+	}
+	return growth
+}
+
+// copyFront is normalize for a URI with a simple front.
+func (n *Normalizer) copyFront(u *URI, form schemeForm, lowers, changesRest bool) {
+	end := u.hostEnd()
+	w := recompose(len(u.text) + len("/"))
+	w.ends.scheme, w.ends.userinfo = u.scheme, u.userinfo
+	w.text = append(w.text, u.text[:end]...)
+	if lowers {
+		u.lowerFront(w.text, 0)
+	}
+	if u.authority == 0 {
+		w.text = append(w.text, ':')
+	} else {
+		w.text = form.appendTo(w.text, int(end-min(u.hostStart(), end)), &w.ends)
+	}
+	if changesRest {
+		n.writeRest(&w, u)
+	} else {
+		w.rest(u)
+	}
+	if uint64(len(w.text)) <= maxLen {
+		u.text, u.offsets = w.String(), w.ends
+	}
+}
+
+// edit is normalize for a URI with a simple front and nothing to change after the authority. The text
+// does not become longer.
+func (u *URI) edit(form schemeForm, hostLen int, lowers bool, capitals uint64) {
+	before := u.text
+	text := make([]byte, len(before))
+	copy(text, before)
+	if lowers {
+		u.lowerFront(text, capitals)
+	}
+	if rest := u.authority; rest != 0 {
+		text = append(form.appendTo(text[:u.hostEnd()], hostLen, &u.offsets), before[rest:]...)
+		moved := u.authority - rest // modulo 2^32
+		u.path += moved
+		u.query = shifted(u.query, moved)
+	}
+	u.text = ownedString(text)
+}
+
+// lowerFront changes the scheme and the host of text to lower case. The text begins as u does. If
+// capitals is not 0, it has a bit for each offset of a capital.
+func (u *URI) lowerFront(text []byte, capitals uint64) {
+	end := u.hostEnd()
+	if u.userinfo != 0 || capitals == 0 {
+		ascii.LowerBytes(text[:u.scheme])
+		ascii.LowerBytes(text[min(u.hostStart(), end):end])
+		return
+	}
+	if capitals < 1<<8 && end >= 8 { // for capitals in the scheme
+		ascii.LowerWord(text)
+		return
+	}
+	for ; capitals != 0; capitals &= capitals - 1 {
+		text[bits.TrailingZeros64(capitals)] |= 'a' - 'A'
+	}
+}
+
+func (n *Normalizer) writeScheme(w *recomposition, u *URI) {
+	if n.Steps&StepCase == 0 || u.scheme == 0 {
+		w.scheme(u.Scheme())
+		return
+	}
+	w.text = append(ascii.AppendLower(w.text, u.Scheme()), ':')
+	w.ends.scheme = u.scheme
+}
+
+func (n *Normalizer) writeAuthority(w *recomposition, u *URI) {
+	if name, ok := u.RegistryName(); ok || u.authority == 0 {
+		if ok {
+			w.text = append(append(w.text, "//"...), name...)
+			w.ends.authority = w.end()
+			if n.schemeFormOf(u, "").addsSlash {
+				w.text = append(w.text, '/')
+			}
+		}
+		return
+	}
+	w.text = append(w.text, "//"...)
+	if userinfo, ok := u.Userinfo(); ok {
+		w.text = n.appendPercentCase(w.text, userinfo, u.grammar, caseSensitive)
+		w.ends.userinfo = w.end()
+		w.text = append(w.text, '@')
+	}
+	start := len(w.text)
+	host, _ := u.Host()
+	w.text = n.appendHost(w.text, host, u.grammar)
+	form := n.schemeFormOf(u, scan.View(w.text[start:]))
+	w.text = form.appendTo(w.text, len(w.text)-start, &w.ends)
+}
+
+func (n *Normalizer) appendHost(dst []byte, host Host, g Grammar) []byte {
+	if host.kind != IPv6address {
+		return n.appendPercentCase(dst, host.text, g, caseInsensitive)
+	}
+	addr, zone := host.cutZone()
+	canonical, isAddr := dst, false
+	if n.Steps&StepIPv6 != 0 {
+		canonical, isAddr = appendIPv6(append(dst, '['), addr)
+	}
+	if !isAddr {
+		canonical = n.appendPercentCase(append(dst, '['), addr, g, caseInsensitive)
+	}
+	if zone != "" {
+		canonical = n.appendPercentCase(append(canonical, zoneDelimiter...), zone, g, caseSensitive) // the names of interfaces have case
+	}
+	return append(canonical, ']')
+}
+
+// appendIPv6 appends the form of RFC 5952 of an IPv6address.
+func appendIPv6(dst []byte, text string) ([]byte, bool) {
+	addr, err := netip.ParseAddr(text)
+	if err != nil {
+		return dst, false // RFC 2732 has addresses that are none
+	}
+	return addr.AppendTo(dst), true
+}
+
+// writeRest writes the path and what follows it.
+func (n *Normalizer) writeRest(w *recomposition, u *URI) {
+	n.writePath(w, u)
+	if query, ok := u.Query(); ok {
+		w.text = append(w.text, '?')
+		w.text = n.appendPercentCase(w.text, query, u.grammar, caseSensitive)
+		w.ends.query = w.end()
+	}
+	if fragment, ok := u.Fragment(); ok {
+		w.text = append(w.text, '#')
+		w.text = n.appendPercentCase(w.text, fragment, u.grammar, caseSensitive)
+	}
+}
+
+func (n *Normalizer) writePath(w *recomposition, u *URI) {
+	start := len(w.text)
+	path, _ := u.Opaque()
+	path += u.Path()
+	w.text = n.appendPercentCase(w.text, path, u.grammar, caseSensitive)
+	if n.Steps&StepDots != 0 && u.scheme != 0 && !u.grammar.follows2396() {
+		w.text = w.text[:start+len(removeDotSegments(w.text[start:]))]
+	}
+	w.pathFrom(start)
+}
+
+// changes is Changes without the quick check.
+func (n *Normalizer) changes(u *URI) Steps {
+	changes := u.percentCaseChanges()
+	if u.hasDots() {
+		changes |= StepDots
+	}
+	host, _ := u.Host()
+	if n.schemeFormOf(u, host.text).changes(u) {
+		changes |= StepScheme
+	}
+	if n.Steps&StepIPv6 != 0 && host.kind == IPv6address {
+		var buf [64]byte
+		addr, _ := host.cutZone()
+		if canonical, ok := appendIPv6(buf[:0], addr); ok && string(canonical) != addr {
+			changes |= StepIPv6
+		}
+	}
+	return changes & n.Steps
+}
+
+// hasDots reports whether StepDots would change u.
+func (u *URI) hasDots() bool {
+	return u.scheme != 0 && !u.grammar.follows2396() && !isDotless(u.Path(), u.authority != 0)
+}
+
+// percentCaseChanges returns those of StepCase, StepPercent and StepCharacters that would change u.
+func (u *URI) percentCaseChanges() (changes Steps) {
+	host, _ := u.Host()
+	if ascii.HasUpper(u.Scheme()) || ascii.HasUpper(u.text[:max(u.scheme, u.authority)]) && hasUpper(host.withoutZone()) {
+		changes = StepCase
+	}
+	return changes | u.tripletChanges()
+}
+
+// tripletChanges returns the steps that would change triplets of u.
+func (u *URI) tripletChanges() (changes Steps) {
+	name, _ := u.RegistryName()
+	for i := 0; i < len(u.text); i++ {
+		j := strings.IndexByte(u.text[i:], '%')
+		if j < 0 {
+			break
+		}
+		i += j
+		if name != "" && i < int(u.authority) && i >= int(u.authorityStart()) {
+			i = int(u.authority) - 1
+			continue
+		}
+		octet, _ := triplet(u.text, i)
+		if u.text[i+1] >= 'a' || u.text[i+2] >= 'a' {
+			changes |= StepCase
+		}
+		if u.grammar.unreserved().Contains(octet) {
+			changes |= StepPercent
+		}
+		if u.grammar == RFC3987 && decodable(u.text[i:], false) > 0 {
+			changes |= StepCharacters
+		}
+		i += len("FF")
+	}
+	return changes
+}
+
+// unreserved returns the octets that need not be encoded in g.
+func (g Grammar) unreserved() Octets {
+	if !g.follows2396() {
+		return UnreservedOctets
+	}
+	return unreserved2396
+}
+
+// letterCase says whether the letters of a component have case.
+type letterCase bool
+
+const (
+	caseSensitive   letterCase = false
+	caseInsensitive letterCase = true
+)
+
+// appendPercentCase appends a component as StepCase, StepPercent and StepCharacters change it.
+func (n *Normalizer) appendPercentCase(dst []byte, s string, g Grammar, letters letterCase) []byte {
+	fold := letters == caseInsensitive && n.Steps&StepCase != 0
+	if strings.IndexByte(s, '%') < 0 {
+		if fold {
+			return ascii.AppendLower(dst, s)
+		}
+		return append(dst, s...)
+	}
+	decodes := n.Steps&StepCharacters != 0 && g == RFC3987
+	for i := 0; i < len(s); i++ {
+		c := s[i]
+		if c != '%' && !fold {
+			end := len(s)
+			if j := strings.IndexByte(s[i:], '%'); j >= 0 {
+				end = i + j
+			}
+			dst = append(dst, s[i:end]...)
+			i = end - 1
+			continue
+		}
+		if octet, ok := triplet(s, i); ok {
+			if decodes {
+				if size := decodable(s[i:], false); size > 0 {
+					dst = appendDecoded(dst, s[i:i+size])
+					i += size - 1
+					continue
+				}
+			}
+			i += len("FF")
+			if n.Steps&StepPercent == 0 || !g.unreserved().Contains(octet) {
+				if n.Steps&StepCase != 0 {
+					dst = ascii.AppendPercentEncoded(dst, octet)
+				} else {
+					dst = append(dst, s[i-len("FF"):i+1]...)
+				}
+				continue
+			}
+			c = octet
+		}
+		if fold {
+			c = ascii.LowerByte(c)
+		}
+		dst = append(dst, c)
+	}
+	return dst
+}
+
+// schemeForm is the end of an authority after [StepScheme], and of the empty path after it.
+type schemeForm struct {
+	port      string
+	hasPort   bool
+	dropsHost bool // the host is the default one
+	addsSlash bool // to an empty path
+}
+
+// schemeFormOf returns the form of u, whose normal host is host. Without the step, it is the form that
+// u has. It looks the scheme up only if the form depends on it.
+func (n *Normalizer) schemeFormOf(u *URI, host string) (f schemeForm) {
+	if f.port, f.hasPort = u.port(); n.Steps&StepScheme == 0 || u.scheme == 0 || u.authority == 0 {
+		return f
+	}
+	if f.port == "" && u.path != u.authority && uint32(len(host)) != lengthOfDefaultHosts && len(n.Schemes.own) == 0 {
+		return schemeForm{}
+	}
+	scheme := n.Schemes.find(u.text[:u.scheme])
+	if f.hasPort {
+		f.hasPort, f.port = !scheme.dropsPort(f.port), portNumeral(f.port)
+	}
+	f.dropsHost = !f.hasPort && u.userinfo == 0 && scheme.isDefaultHost(host)
+	f.addsSlash = u.path == u.authority && !scheme.KeepEmptyPath
+	return f
+}
+
+// changes reports whether u has another form.
+func (f schemeForm) changes(u *URI) bool {
+	port, hasPort := u.port()
+	return f.dropsHost || f.addsSlash || f.hasPort != hasPort || f.port != port
+}
+
+// appendTo appends f to text, which ends with a host of hostLen bytes, and sets the ends of the host
+// and of the authority.
+func (f schemeForm) appendTo(text []byte, hostLen int, ends *offsets) []byte {
+	if f.dropsHost {
+		text = text[:len(text)-hostLen]
+	}
+	ends.host = uint32(len(text))
+	if f.hasPort {
+		text = append(append(text, ':'), f.port...)
+	}
+	ends.authority = uint32(len(text))
+	if f.addsSlash {
+		text = append(text, '/')
+	}
+	return text
+}
+
+// portNumeral returns the shortest form of a port: "08080" is 8080.
+func portNumeral(port string) string {
+	if n := strings.TrimLeft(port, "0"); n != "" || port == "" {
+		return n
+	}
+	return "0"
+}
+
+// dropsPort reports whether a port, which is present, is empty or the default port, which goes.
+func (s *Scheme) dropsPort(port string) bool {
+	if port == "" {
+		return true
+	}
+	if s.DefaultPort == 0 || s.KeepDefaultPort {
+		return false
+	}
+	number, ok := portNumber(port)
+	return ok && number == s.DefaultPort
+}
+
+// isDefaultHost reports whether a host is the default one, in any case.
+func (s *Scheme) isDefaultHost(host string) bool {
+	return s.DefaultHost != "" && ascii.EqualFold(host, s.DefaultHost)
+}
+
+// quickCheck is the result of a fast look at a text, as of the quick check of UAX #15: what the text
+// may have that steps of normalization change.
+type quickCheck uint8
+
+const (
+	mayHaveTriplets quickCheck = 1 << iota
+	mayHaveDots                // "/." anywhere, or a path that begins with "."
+	mayHaveCapitals            // or a "[", up to the end of the authority
+	hasOwnRules                // an IP-literal, or a grammar that follows RFC 2396
+)
+
+// quickCheck returns the result for u, and the offsets of its capitals as [quickCheckOf] does.
+func (u *URI) quickCheck() (found quickCheck, capitals uint64) {
+	found, capitals = quickCheckOf(u.text, int(max(u.scheme, u.authority)))
+	if start := u.pathStart(); start < u.path && u.text[start] == '.' {
+		found |= mayHaveDots
+	}
+	if (found&mayHaveCapitals != 0 || !scan.Vectors) && u.hasLiteral() || u.grammar.follows2396() {
+		found |= hasOwnRules
+	}
+	return found, capitals
+}
+
+// passes reports whether a quick check proves that no step changes u, under the registered schemes.
+// Most normal URIs pass. The authority must have no port, and no host that may be the default of a
+// scheme, and the path after it must not be empty.
+func (u *URI) passes(found quickCheck) bool {
+	return found == 0 && (u.authority == 0 || u.host == u.authority && u.host-u.hostStart() != lengthOfDefaultHosts && u.authority < u.path)
+}
+
+// hasLiteral reports whether the host of u is an IP-literal.
+func (u *URI) hasLiteral() bool {
+	start := u.hostStart()
+	return start < u.host && u.text[start] == '['
+}
+
+// lengthOfDefaultHosts is the length of the only host that registered schemes have as their default.
+const lengthOfDefaultHosts = uint32(len("localhost"))
+
+// quickCheckOf returns the result for a text whose authority ends at end. If vector instructions find
+// all capitals and "[" up to there, capitals has a bit for the offset of each. Otherwise it is 0.
+func quickCheckOf(text string, end int) (found quickCheck, capitals uint64) {
+	if !scan.Vectors {
+		found = quickCheckByWords(text)
+		if ascii.HasUpper(text[:end]) {
+			found |= mayHaveCapitals
+		}
+		return found, 0
+	}
+	const stride = scan.MaskBlock - 1 // blocks share a byte, so that one of them has both bytes of "/."
+	var m scan.Masks
+	var triplets, dots, further uint64
+	for i := 0; i < len(text); i += stride {
+		scan.MasksOf(text, i, quickCheckSets, &m)
+		triplets |= m[0]
+		dots |= m[1] << 1 & m[2]
+		if i == 0 {
+			capitals = m[3] & (1<<uint(end) - 1)
+		} else if end > i {
+			further |= m[3] & (1<<uint(end-i) - 1)
+		}
+	}
+	found = resultIf(triplets, mayHaveTriplets) | resultIf(dots, mayHaveDots) | resultIf(capitals|further, mayHaveCapitals)
+	if end > stride {
+		capitals = 0
+	}
+	return found, capitals
+}
+
+// resultIf returns result if anything is found.
+func resultIf(found uint64, result quickCheck) quickCheck {
+	if found == 0 {
+		return 0
+	}
+	return result
+}
+
+var quickCheckSets = scan.NewMaskSets("%", "/", ".", "ABCDEFGHIJKLMNOPQRSTUVWXYZ[")
+
+// quickCheckByWords finds triplets and dots without vector instructions.
+func quickCheckByWords(s string) (found quickCheck) {
+	if len(s) < 8 {
+		if strings.IndexByte(s, '%') >= 0 {
+			found = mayHaveTriplets
+		}
+		if strings.Contains(s, "/.") {
+			found |= mayHaveDots
+		}
+		return found
+	}
+	var triplets, dots uint64
+	for i := 0; ; i += 7 { // words share a byte, so that one of them has both bytes of "/."
+		i = min(i, len(s)-8)
+		w := scan.Eight(s[i:])
+		triplets |= ascii.Find(w, '%')
+		dots |= ascii.Find(w, '/') << 8 & ascii.Find(w, '.')
+		if i == len(s)-8 {
+			return resultIf(triplets, mayHaveTriplets) | resultIf(dots, mayHaveDots)
+		}
+	}
+}

@@ -393,19 +393,19 @@ func TestDefaultHostsHaveOneLength(t *testing.T) {
 	}
 }
 
-func TestWhatIsPlainIsChangedByNoStep(t *testing.T) {
+func TestNoStepChangesAURIThatPassesTheQuickCheck(t *testing.T) {
 	parts := rapid.SampledFrom([]string{
 		"http", "file", "HTTP", "x", "://", ":", "//", "/", "localhost", "example.com", "exAmple.com", "[::1]", "[fe80::A]", "u@", "U@", ":80", ":", ":080", ":81",
 		"a", "abcdefgh", "A", "é", ".", "..", "/.", "/./", "...", "%41", "%c3%a9", "%2e", "?", "#", "q=.A", "a.b", ".a",
 	})
-	plain := 0
+	passed := 0
 	check := func(t require.TestingT, text string) {
 		for _, g := range Grammars() {
 			u, err := g.ParseReference(text)
-			if m, _ := u.marks(); err != nil || !u.isPlain(m) {
+			if found, _ := u.quickCheck(); err != nil || !u.passes(found) {
 				continue
 			}
-			plain++
+			passed++
 			n := Normalizer{Steps: AllSteps}
 			require.Equal(t, Steps(0), n.changes(&u), "%v %q", g, text)
 		}
@@ -413,12 +413,12 @@ func TestWhatIsPlainIsChangedByNoStep(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		check(t, strings.Join(rapid.SliceOfN(parts, 0, 7).Draw(t, "parts"), ""))
 	})
-	assert.NotZero(t, plain)
+	assert.NotZero(t, passed)
 	for _, text := range []string{"http://example.com/a?b#c", "http://www.example.com/a.b/c...d?Q#F", "urn:example:A", "//h/p", "a/b"} {
 		u, err := ParseReference(text)
 		require.NoError(t, err)
-		m, _ := u.marks()
-		assert.True(t, u.isPlain(m), text)
+		found, _ := u.quickCheck()
+		assert.True(t, u.passes(found), text)
 	}
 }
 
@@ -444,7 +444,7 @@ func TestAFrontIsNormalizedAsAWholeIs(t *testing.T) {
 		for _, steps := range []Steps{0, StepCase, StepScheme, SyntaxSteps, AllSteps} {
 			for _, n := range []Normalizer{{Steps: steps}, {Steps: steps, Schemes: own}} {
 				whole := u
-				n.normalize(&whole, hasRules, 0)
+				n.normalize(&whole, hasOwnRules, 0)
 				if n.Normalize(u) != whole {
 					require.Equal(t, whole, n.Normalize(u), "%q by %v", text, steps)
 				}
@@ -457,8 +457,8 @@ func TestAFrontIsNormalizedAsAWholeIs(t *testing.T) {
 	assert.Greater(t, changed, len(texts))
 }
 
-// slowlyMarked is marksOf octet by octet.
-func slowlyMarked(text string, end int) (m marks) {
+// slowlyChecked is quickCheckOf octet by octet.
+func slowlyChecked(text string, end int) (m quickCheck) {
 	if strings.Contains(text, "%") {
 		m |= mayHaveTriplets
 	}
@@ -471,7 +471,7 @@ func slowlyMarked(text string, end int) (m marks) {
 	return m
 }
 
-// slowlyPlaced is the places of capitals and "[".
+// slowlyPlaced returns a bit for the offset of each capital and "[".
 func slowlyPlaced(text string) (places uint64) {
 	for i := range text {
 		if ascii.IsUpper(text[i]) || text[i] == '[' {
@@ -481,46 +481,46 @@ func slowlyPlaced(text string) (places uint64) {
 	return places
 }
 
-func checkMarks(t require.TestingT, text string, end int) {
-	want := slowlyMarked(text, end)
-	found, places := marksOf(text, end)
+func checkQuickCheck(t require.TestingT, text string, end int) {
+	want := slowlyChecked(text, end)
+	found, places := quickCheckOf(text, end)
 	require.Equal(t, want, found&want, "%q to %d", text, end)
 	if scan.Vectors && end < scan.MaskBlock {
 		require.Equal(t, slowlyPlaced(text[:end]), places, "%q to %d", text, end)
 	} else {
 		require.Zero(t, places, "%q to %d", text, end)
 	}
-	require.Equal(t, want&^mayHaveCapitals, mayHave(text)&want, "%q", text)
+	require.Equal(t, want&^mayHaveCapitals, quickCheckByWords(text)&want, "%q", text)
 	require.Equal(t, want&mayHaveCapitals != 0, ascii.HasUpper(text[:end]), "%q to %d", text, end)
 	if !scan.Vectors { // then what stands behind a "/" may look like a "."
 		text = strings.NewReplacer("%", "a", "/", "a").Replace(text)
 		want &= mayHaveCapitals
 	}
-	found, _ = marksOf(strings.ReplaceAll(text, "[", "a"), end)
+	found, _ = quickCheckOf(strings.ReplaceAll(text, "[", "a"), end)
 	require.Equal(t, want, found, "%q to %d", text, end)
 }
 
-func TestWhatIsNotPlainIsFoundWhereverItStands(t *testing.T) {
+func TestTheQuickCheckFindsAByteAtEveryOffset(t *testing.T) {
 	for n := range 140 {
 		for i := range n {
 			s := []byte(strings.Repeat("a", n))
 			for _, c := range "%/.AZ@[\x80" {
 				s[i] = byte(c)
-				checkMarks(t, string(s), i)
-				checkMarks(t, string(s), i+1)
-				checkMarks(t, string(s), n)
+				checkQuickCheck(t, string(s), i)
+				checkQuickCheck(t, string(s), i+1)
+				checkQuickCheck(t, string(s), n)
 			}
 			s[i] = '/'
 			s[min(i+1, n-1)] = '.'
-			checkMarks(t, string(s), 0)
+			checkQuickCheck(t, string(s), 0)
 		}
 	}
 	for c := range 256 {
-		checkMarks(t, strings.Repeat("a", 9)+string([]byte{byte(c)}), 10)
-		checkMarks(t, string([]byte{byte(c)}), 1)
+		checkQuickCheck(t, strings.Repeat("a", 9)+string([]byte{byte(c)}), 10)
+		checkQuickCheck(t, string([]byte{byte(c)}), 1)
 	}
 	rapid.Check(t, func(t *rapid.T) {
 		s := rapid.StringOfN(rapid.RuneFrom([]rune("az@[AZ`{\x00\x7fé%/.")), 0, 100, -1).Draw(t, "s")
-		checkMarks(t, s, rapid.IntRange(0, len(s)).Draw(t, "end"))
+		checkQuickCheck(t, s, rapid.IntRange(0, len(s)).Draw(t, "end"))
 	})
 }
