@@ -165,9 +165,9 @@ func isDotSegmentAt(path string, i int) bool {
 	return len(rest) == 1 || rest[1] == '/'
 }
 
-// withoutGuard is path without the "." of a leading "/." that stands there only because the path
-// begins with "//" and there is no authority before it: see [URI.Resolve].
-func withoutGuard(path string, authority bool) string {
+// withoutDotPrefix returns path without the "/." that keeps "//" at its beginning from being read as an
+// authority: see [URI.Resolve].
+func withoutDotPrefix(path string, authority bool) string {
 	if !authority && strings.HasPrefix(path, "/.//") {
 		return path[len("/."):]
 	}
@@ -176,7 +176,7 @@ func withoutGuard(path string, authority bool) string {
 
 // isDotless reports whether path is what removal of dot-segments would leave of it.
 func isDotless(path string, authority bool) bool {
-	return !hasDotSegments(withoutGuard(path, authority))
+	return !hasDotSegments(withoutDotPrefix(path, authority))
 }
 
 // removeDotSegments is remove_dot_segments of section 5.2.4, in place and in one pass: segments are

@@ -47,6 +47,21 @@ func (base URI) ResolveString(ref string) (URI, error) {
 	return base.Resolve(u)
 }
 
+// SameDocument reports whether u, a reference in a document whose base URI is base, refers to that document
+// (section 4.4): its target is base but for the fragments. Nothing is normalized for it, which
+// section 4.4 allows but finds rarely done. Without a base that has a scheme, and under RFC 2396 (its
+// section 4.2), the form decides: see [URI.IsSameDocument].
+func (u URI) SameDocument(base URI) bool {
+	if u.IsSameDocument() {
+		return true
+	}
+	if base.scheme == 0 || base.grammar.follows2396() {
+		return false
+	}
+	target, err := base.Resolve(u)
+	return err == nil && target.WithoutFragment() == base.WithoutFragment()
+}
+
 // Resolver resolves references with choices that [URI.Resolve] does not offer. The zero Resolver is
 // strict resolution by RFC 3986.
 type Resolver struct {
@@ -80,99 +95,10 @@ const (
 	RefuseSurplus                // it is an error, ErrSurplus
 )
 
-// Errors that a [*ResolveError] wraps; test for them with errors.Is.
-var (
-	ErrNoScheme   = errors.New("the base has no scheme (RFC 3986 section 5.1)")
-	ErrOpaqueBase = errors.New("the base is opaque and takes no relative reference (RFC 2396 section 5)")
-	ErrSurplus    = errors.New(`the reference climbs above the root (RFC 2396 section 5.2, step 6g)`)
-	ErrTooLong    = errors.New("the target is longer than a URI can be")
-	ErrGrammar    = errors.New("the target is not a URI of the base's grammar")
-)
-
-// ResolveError says why a reference has no target against a base.
-type ResolveError struct {
-	Base, Reference string // what stands before their last "@" is hidden
-	Err             error  // one of the errors above
-}
-
-// Error describes the error in one line, without passwords.
-func (e *ResolveError) Error() string {
-	return fmt.Sprintf("uri: resolving %s: %v", shownAgainst(e.Reference, e.Base), e.Err)
-}
-
-// shownAgainst returns a text and a base in quotes. If both are the same, as far as they are not hidden, one is enough.
-func shownAgainst(text, base string) string {
-	if text == base {
-		return strconv.Quote(text) + " against what reads the same"
-	}
-	return strconv.Quote(text) + " against " + strconv.Quote(base)
-}
-
-// Unwrap returns e.Err.
-func (e *ResolveError) Unwrap() error { return e.Err }
-
-func resolveError(base, ref URI, err error) error {
-	return &ResolveError{excerpt.Hidden(base.text), excerpt.Hidden(ref.text), err}
-}
-
 // Resolve is like [URI.Resolve], with the choices of r.
 func (r Resolver) Resolve(base, ref URI) (target URI, err error) {
 	err = r.resolve(&target, &base, &ref)
 	return target, err
-}
-
-// resolve is Resolve without copies of URIs.
-func (r Resolver) resolve(target, base, ref *URI) (err error) {
-	if !r.splices(base, ref) {
-		*target, err = r.compose(*base, *ref)
-		return err
-	}
-	if !target.splice(base, ref) {
-		return resolveError(*base, *ref, ErrTooLong)
-	}
-	return nil
-}
-
-// splices reports whether a target is one of those that [URI.splice] makes.
-func (r Resolver) splices(base, ref *URI) bool {
-	return base.scheme != 0 && base.authority != 0 && ref.scheme == 0 && ref.grammar == base.grammar &&
-		!r.Algorithm.follows2396() && !base.grammar.follows2396()
-}
-
-// compose is Resolve for every base and reference, component by component.
-func (r Resolver) compose(base, ref URI) (URI, error) {
-	if base.scheme == 0 {
-		return URI{}, resolveError(base, ref, ErrNoScheme)
-	}
-	ref, err := ref.readAs(base.grammar)
-	if err != nil {
-		return URI{}, err
-	}
-	if target, ok := r.known(base, ref); ok {
-		return target, nil
-	}
-	if base.isOpaque() && !r.ignoresBase(base, ref) {
-		return URI{}, resolveError(base, ref, ErrOpaqueBase)
-	}
-	t := r.transform(base, ref)
-	size := t.size()
-	if uint64(size) > maxLen {
-		return URI{}, resolveError(base, ref, ErrTooLong)
-	}
-	w := recompose(size)
-	surplus := t.write(&w, true)
-	if surplus && r.Surplus == RefuseSurplus {
-		return URI{}, resolveError(base, ref, ErrSurplus)
-	}
-	if !base.grammar.follows2396() {
-		return w.uri(base.grammar), nil
-	}
-	// The old grammars tell servers from registry names and paths from opaque parts by content.
-	u, err := base.grammar.ParseReference(w.String())
-	if err != nil || !u.hasEnds(w.ends) {
-		return URI{}, resolveError(base, ref, ErrGrammar)
-	}
-	return u, nil
 }
 
 // Raw returns what the algorithm alone yields, without the prefixes that keep [URI.Resolve] inside the
@@ -195,285 +121,28 @@ func (r Resolver) Raw(base, ref URI) (string, error) {
 	return w.String(), nil
 }
 
-// readAs is u under the grammar g. A reference that consists of a query and perhaps a fragment is read by RFC 3986 where g is of
-// RFC 2396, which resolves it, although its grammar does not derive it (its erratum 452); these components are made of the same
-// characters.
-func (u URI) readAs(g Grammar) (URI, error) {
-	isQueryOnly := u.scheme == 0 && u.authority == 0 && u.path == 0 && u.query != 0
-	switch {
-	case u.grammar == g:
-		return u, nil
-	case isQueryOnly && !u.grammar.follows2396() && g.follows2396():
-		return ParseReference(u.text)
-	}
-	return g.ParseReference(u.text)
-}
-
-// hasEnds reports whether the components of u end where they were written to end.
-func (u URI) hasEnds(o offsets) bool {
-	return u.scheme == o.scheme && u.authority == o.authority && (u.isOpaque() || u.path == o.path && u.query == o.query)
-}
-
-// known is the target where it needs no new text.
-func (r Resolver) known(base, ref URI) (target URI, ok bool) {
-	absolute := ref.scheme != 0 && !(r.NonStrict && sameScheme(base, ref))
-	switch {
-	case r.Algorithm.follows2396():
-		return ref, absolute || ref.IsSameDocument()
-	case ref.text == "":
-		return base.WithoutFragment(), true
-	}
-	return ref, absolute && (ref.isOpaque() || isDotless(ref.Path(), ref.authority != 0))
-}
-
-// ignoresBase reports whether ref has a target that takes no path from base.
-func (r Resolver) ignoresBase(base, ref URI) bool {
-	if ref.scheme != 0 {
-		return !r.NonStrict || !sameScheme(base, ref)
-	}
-	return !r.Algorithm.follows2396() && ref.IsSameDocument()
-}
-
-func sameScheme(u, v URI) bool { return ascii.EqualFold(u.Scheme(), v.Scheme()) }
-
-// target is the outcome of a transformation of references (section 5.2.2), not yet written down.
-type target struct {
-	scheme    string
-	authority URI    // whose authority it takes; it may have none
-	directory string // the part of a merged path that the base gave
-	path      string
-	dots      dotRule
-	query     string
-	hasQuery  bool
-	fragment  string
-	hasFrag   bool
-}
-
-// dotRule says what happens to the dot-segments of a path.
-type dotRule uint8
-
-const (
-	stay dotRule = iota
-	remove
-	removeButKeepSurplus // RFC 2396
-	removeAndDropSurplus // RFC 2396
+// Errors that a [*ResolveError] wraps; test for them with errors.Is.
+var (
+	ErrNoScheme   = errors.New("the base has no scheme (RFC 3986 section 5.1)")
+	ErrOpaqueBase = errors.New("the base is opaque and takes no relative reference (RFC 2396 section 5)")
+	ErrSurplus    = errors.New(`the reference climbs above the root (RFC 2396 section 5.2, step 6g)`)
+	ErrTooLong    = errors.New("the target is longer than a URI can be")
+	ErrGrammar    = errors.New("the target is not a URI of the base's grammar")
 )
 
-// transform is the transformation by the algorithm of r (RFC 3986 section 5.2.2, RFC 2396 section 5.2).
-func (r Resolver) transform(base, ref URI) target {
-	old := r.Algorithm.follows2396()
-	t := target{scheme: base.Scheme(), authority: base}
-	t.path, t.query, t.hasQuery = ref.hierarchy()
-	t.fragment, t.hasFrag = ref.Fragment()
-	if !old {
-		t.dots = remove
-	}
-	switch {
-	case ref.scheme != 0 && !(r.NonStrict && sameScheme(base, ref)):
-		t.scheme, t.authority = ref.Scheme(), ref
-	case ref.authority != 0:
-		t.authority = ref
-	case t.path == "" && !old:
-		t.dots = stay
-		path, query, hasQuery := base.hierarchy()
-		t.path = path
-		if !t.hasQuery {
-			t.query, t.hasQuery = query, hasQuery
-		}
-	case strings.HasPrefix(t.path, "/"):
-	case old:
-		t.directory = base.directory()
-		t.dots = removeButKeepSurplus
-		if r.Surplus != KeepSurplus {
-			t.dots = removeAndDropSurplus
-		}
-	default:
-		t.directory = base.mergeDirectory()
-	}
-	return t
+// ResolveError says why a reference has no target against a base.
+type ResolveError struct {
+	Base, Reference string // what stands before their last "@" is hidden
+	Err             error  // one of the errors above
 }
 
-// hierarchy is the path and the query of u; of an opaque part it is what RFC 3986 would find there.
-func (u URI) hierarchy() (path, query string, hasQuery bool) {
-	if opaque, ok := u.Opaque(); ok {
-		return strings.Cut(opaque, "?")
-	}
-	query, hasQuery = u.Query()
-	return u.Path(), query, hasQuery
+// Error describes the error in one line, without passwords.
+func (e *ResolveError) Error() string {
+	return fmt.Sprintf("uri: resolving %s: %v", shownAgainst(e.Reference, e.Base), e.Err)
 }
 
-// directory is the path of u up to its last "/".
-func (u URI) directory() string {
-	path, _, _ := u.hierarchy()
-	return path[:strings.LastIndexByte(path, '/')+1]
-}
-
-// mergeDirectory is what a relative path is merged with (section 5.2.3, with erratum 2933: it needs
-// the authority of the base).
-func (u URI) mergeDirectory() string {
-	if u.authority != 0 && u.path == u.authority {
-		return "/"
-	}
-	return u.directory()
-}
-
-// size bounds the length of the target's text.
-func (t *target) size() int {
-	authority, _ := t.authority.Authority()
-	return len(t.scheme) + len(":") + len("//") + len(authority) + maxPrefix + len(t.directory) + len(t.path) +
-		len("?") + len(t.query) + len("#") + len(t.fragment)
-}
-
-// write writes t down (section 5.3), guarded so that it is read as t, or as it is. It tells
-// whether the path had surplus ".." segments.
-func (t *target) write(w *recomposition, guarded bool) (surplus bool) {
-	w.scheme(t.scheme)
-	w.authority(t.authority)
-	start := len(w.text)
-	w.text = append(w.text, t.directory...)
-	w.text = append(w.text, t.path...)
-	path := w.text[start:]
-	switch t.dots {
-	case remove:
-		path = removeDotSegments(path)
-	case removeButKeepSurplus, removeAndDropSurplus:
-		path, surplus = removeDotSegments2396(path, t.dots == removeButKeepSurplus)
-	}
-	w.text = w.text[:start+len(path)]
-	if guarded {
-		w.pathFrom(start)
-	}
-	w.query(t.query, t.hasQuery)
-	w.fragment(t.fragment, t.hasFrag)
-	return surplus
-}
-
-// SameDocument reports whether u, a reference in a document whose base URI is base, refers to that document
-// (section 4.4): its target is base but for the fragments. Nothing is normalized for it, which
-// section 4.4 allows but finds rarely done. Without a base that has a scheme, and under RFC 2396 (its
-// section 4.2), the form decides: see [URI.IsSameDocument].
-func (u URI) SameDocument(base URI) bool {
-	if u.IsSameDocument() {
-		return true
-	}
-	if base.scheme == 0 || base.grammar.follows2396() {
-		return false
-	}
-	target, err := base.Resolve(u)
-	return err == nil && target.WithoutFragment() == base.WithoutFragment()
-}
-
-// splice says what the target of a reference is made of: a beginning of the base and an end of the reference (section 5.2.2). Dot-segments that
-// the reference begins with are left out at once, and so are the segments of the base that they take along.
-type splice struct {
-	kept    uint32 // how much of the base
-	slash   string // what comes between: "/", where a relative path follows an authority (section 5.2.3)
-	skipped uint32 // of the reference
-	dots    bool   // whether there are dot-segments in the path of the target
-	clean   uint32 // where it begins, or a place behind a "/" in it, before which it has none
-}
-
-// splice makes t what RFC 3986 makes of a reference without a scheme against a base with a scheme and an authority: it is [Resolver.Resolve] for
-// what is resolved most. The components need not be put together one by one then, since a path after an authority cannot be read as anything else. It
-// returns false if the target is longer than a URI can be.
-func (t *URI) splice(base, ref *URI) bool {
-	s := base.spliceOf(ref)
-	if uint64(s.kept)+uint64(len(s.slash))+uint64(len(ref.text)) > maxLen {
-		return false
-	}
-	t.offsets, t.grammar = base.offsets, base.grammar
-	moved := s.kept + uint32(len(s.slash)) - s.skipped // modulo 2^32, as the sums below are
-	if ref.authority != 0 {
-		t.userinfo, t.host, t.authority = shifted(ref.userinfo, moved), shifted(ref.host, moved), ref.authority+moved
-	}
-	if ref.path != 0 {
-		t.path, t.query = ref.path+moved, 0
-	}
-	if ref.query != 0 {
-		t.query = ref.query + moved
-	}
-	if s.dots {
-		t.withoutDots(s, base.text, ref.text)
-	} else {
-		t.text = base.text[:s.kept] + s.slash + ref.text[s.skipped:]
-	}
-	return true
-}
-
-// shifted is an offset, if it is one, in a text that stands elsewhere.
-func shifted(offset, by uint32) uint32 {
-	if offset == 0 {
-		return 0
-	}
-	return offset + by
-}
-
-// withoutDots puts the text of t together and removes dot-segments.
-func (t *URI) withoutDots(s splice, base, ref string) {
-	b := make([]byte, 0, int(s.kept)+len(s.slash)+len(ref))
-	b = append(append(append(b, base[:s.kept]...), s.slash...), ref[s.skipped:]...)
-	end := t.path
-	path := removeDotSegmentsFrom(b[t.authority:end], int(s.clean-t.authority))
-	t.path = t.authority + uint32(len(path))
-	t.query = shifted(t.query, t.path-end)
-	t.text = ownedString(append(b[:t.path], b[end:]...))
-}
-
-// spliceOf finds out how the target of ref is made.
-func (base *URI) spliceOf(ref *URI) (s splice) {
-	switch {
-	case ref.authority != 0:
-		s.kept = base.scheme + 1
-		s.clean = s.kept + ref.authority
-		s.dots = hasDotSegments(ref.text[ref.authority:ref.path])
-	case ref.path == 0 && ref.query == 0:
-		s.kept = base.queryEnd()
-	case ref.path == 0:
-		s.kept = base.path
-	case ref.text[0] == '/':
-		s.kept, s.clean = base.authority, base.authority
-		s.dots = hasDotSegments(ref.text[:ref.path])
-	default:
-		s.merge(base, ref.text[:ref.path])
-	}
-	return s
-}
-
-// merge is for a relative path, which stands in the directory of base.
-func (s *splice) merge(base *URI, path string) {
-	directory := base.text[base.authority:base.path]
-	directory = directory[:strings.LastIndexByte(directory, '/')+1]
-	s.kept = base.authority + uint32(len(directory))
-	if directory == "" {
-		s.slash = "/"
-	}
-	if s.dots = hasDotSegments(directory); s.dots {
-		s.clean = base.authority
-		return
-	}
-	s.climb(base, path)
-	s.clean = s.kept + uint32(len(s.slash))
-	s.dots = hasDotSegments(path[s.skipped:])
-}
-
-// climb skips the dot-segments that path begins with, and climbs in the directory of base, which has none.
-func (s *splice) climb(base *URI, path string) {
-	i := 0
-	for isDotSegmentAt(path, i) {
-		i++
-		if i < len(path) && path[i] == '.' {
-			i++
-			if s.kept > base.authority+1 {
-				above := base.text[base.authority : s.kept-1]
-				s.kept = base.authority + uint32(strings.LastIndexByte(above, '/')) + 1
-			}
-		}
-		if i < len(path) {
-			i++ // the "/"
-		}
-	}
-	s.skipped = uint32(i)
-}
+// Unwrap returns e.Err.
+func (e *ResolveError) Unwrap() error { return e.Err }
 
 // Relativize returns the shortest reference that base resolves to target: the inverse of [URI.Resolve]. Of
 // two that are equally short it is the one with fewer components, and a relative path rather than an
@@ -500,6 +169,37 @@ type Relativizer struct {
 	Exact bool // refuse a target to which there is no reference, with ErrDotSegments
 }
 
+// Relativize is like [URI.Relativize], with the choice of r.
+func (r Relativizer) Relativize(base, target URI) (URI, error) {
+	fail := func(err error) (URI, error) {
+		return URI{}, &RelativizeError{excerpt.Hidden(base.text), excerpt.Hidden(target.text), err}
+	}
+	switch {
+	case base.scheme == 0:
+		return fail(ErrNoScheme)
+	case target.scheme == 0:
+		return fail(ErrTargetNoScheme)
+	}
+	target, err := target.parsedBy(base.grammar)
+	if err != nil {
+		return URI{}, err
+	}
+	if base.grammar.follows2396() {
+		return relativizeByTrial(base, target), nil
+	}
+	if tail, ok := base.tailTo(target); ok {
+		return tail.reference(target), nil
+	}
+	if !isDotless(target.Path(), target.authority != 0) {
+		if r.Exact {
+			return fail(ErrDotSegments)
+		}
+		target = target.Normalize(StepDots)
+	}
+	all := base.candidates(target)
+	return all.list[0].reference(target), nil
+}
+
 // Errors that a [*RelativizeError] wraps, besides [ErrNoScheme]; test for them with errors.Is.
 var (
 	ErrTargetNoScheme = errors.New("the target has no scheme")
@@ -520,42 +220,345 @@ func (e *RelativizeError) Error() string {
 // Unwrap returns e.Err.
 func (e *RelativizeError) Unwrap() error { return e.Err }
 
-// Relativize is like [URI.Relativize], with the choice of r.
-func (r Relativizer) Relativize(base, target URI) (URI, error) {
-	fail := func(err error) (URI, error) {
-		return URI{}, &RelativizeError{excerpt.Hidden(base.text), excerpt.Hidden(target.text), err}
+func resolveError(base, ref URI, err error) error {
+	return &ResolveError{excerpt.Hidden(base.text), excerpt.Hidden(ref.text), err}
+}
+
+// shownAgainst quotes a text and a base, or one of them if both look the same.
+func shownAgainst(text, base string) string {
+	if text == base {
+		return strconv.Quote(text) + " against what reads the same"
 	}
+	return strconv.Quote(text) + " against " + strconv.Quote(base)
+}
+
+// resolve is Resolve without copies of URIs.
+func (r Resolver) resolve(target, base, ref *URI) (err error) {
+	if !r.canMerge(base, ref) {
+		*target, err = r.compose(*base, *ref)
+		return err
+	}
+	if !target.merge(base, ref) {
+		return resolveError(*base, *ref, ErrTooLong)
+	}
+	return nil
+}
+
+// canMerge reports whether [URI.merge] makes the target.
+func (r Resolver) canMerge(base, ref *URI) bool {
+	return base.scheme != 0 && base.authority != 0 && ref.scheme == 0 && ref.grammar == base.grammar &&
+		!r.Algorithm.follows2396() && !base.grammar.follows2396()
+}
+
+// merge is the text of a target as a beginning of the base and an end of the reference. It includes
+// the merge of section 5.2.3. Dot-segments at the beginning of the reference are not part of it, nor
+// are the segments of the base that they remove.
+type merge struct {
+	kept    uint32 // bytes of the base
+	slash   string // between the two: "/" if a relative path follows an authority
+	skipped uint32 // bytes of the reference
+	dots    bool   // whether the path of the target has dot-segments
+	clean   uint32 // offset behind a "/" in that path, or of the path, before which it has none
+}
+
+// merge sets t to the target of a reference without a scheme, for a base with a scheme and an
+// authority. This fast path of [Resolver.Resolve] does not need to take the URIs apart, since a path
+// after an authority cannot be read as another component. It returns false if the target is too long.
+func (t *URI) merge(base, ref *URI) bool {
+	m := base.mergeWith(ref)
+	if uint64(m.kept)+uint64(len(m.slash))+uint64(len(ref.text)) > maxLen {
+		return false
+	}
+	t.offsets, t.grammar = base.offsets, base.grammar
+	moved := m.kept + uint32(len(m.slash)) - m.skipped // modulo 2^32, as the sums below are
+	if ref.authority != 0 {
+		t.userinfo, t.host, t.authority = shifted(ref.userinfo, moved), shifted(ref.host, moved), ref.authority+moved
+	}
+	if ref.path != 0 {
+		t.path, t.query = ref.path+moved, 0
+	}
+	if ref.query != 0 {
+		t.query = ref.query + moved
+	}
+	if m.dots {
+		t.withoutDots(m, base.text, ref.text)
+	} else {
+		t.text = base.text[:m.kept] + m.slash + ref.text[m.skipped:]
+	}
+	return true
+}
+
+// shifted returns an offset in a text that was moved by some bytes. The offset 0 of an absent
+// component stays 0.
+func shifted(offset, by uint32) uint32 {
+	if offset == 0 {
+		return 0
+	}
+	return offset + by
+}
+
+// withoutDots sets the text of t to m without its dot-segments.
+func (t *URI) withoutDots(m merge, base, ref string) {
+	b := make([]byte, 0, int(m.kept)+len(m.slash)+len(ref))
+	b = append(append(append(b, base[:m.kept]...), m.slash...), ref[m.skipped:]...)
+	end := t.path
+	path := removeDotSegmentsFrom(b[t.authority:end], int(m.clean-t.authority))
+	t.path = t.authority + uint32(len(path))
+	t.query = shifted(t.query, t.path-end)
+	t.text = ownedString(append(b[:t.path], b[end:]...))
+}
+
+// mergeWith returns the merge of base and ref.
+func (base *URI) mergeWith(ref *URI) (m merge) {
 	switch {
-	case base.scheme == 0:
-		return fail(ErrNoScheme)
-	case target.scheme == 0:
-		return fail(ErrTargetNoScheme)
+	case ref.authority != 0:
+		m.kept = base.scheme + 1
+		m.clean = m.kept + ref.authority
+		m.dots = hasDotSegments(ref.text[ref.authority:ref.path])
+	case ref.path == 0 && ref.query == 0:
+		m.kept = base.queryEnd()
+	case ref.path == 0:
+		m.kept = base.path
+	case ref.text[0] == '/':
+		m.kept, m.clean = base.authority, base.authority
+		m.dots = hasDotSegments(ref.text[:ref.path])
+	default:
+		m.mergePath(base, ref.text[:ref.path])
 	}
-	target, err := target.readAs(base.grammar)
+	return m
+}
+
+// mergePath merges a relative path with the directory of base (section 5.2.3).
+func (m *merge) mergePath(base *URI, path string) {
+	directory := base.text[base.authority:base.path]
+	directory = directory[:strings.LastIndexByte(directory, '/')+1]
+	m.kept = base.authority + uint32(len(directory))
+	if directory == "" {
+		m.slash = "/"
+	}
+	if m.dots = hasDotSegments(directory); m.dots {
+		m.clean = base.authority
+		return
+	}
+	m.climb(base, path)
+	m.clean = m.kept + uint32(len(m.slash))
+	m.dots = hasDotSegments(path[m.skipped:])
+}
+
+// climb skips the dot-segments at the beginning of path, and the segments that they remove from the
+// directory of base, which has no dot-segments.
+func (m *merge) climb(base *URI, path string) {
+	i := 0
+	for isDotSegmentAt(path, i) {
+		i++
+		if i < len(path) && path[i] == '.' {
+			i++
+			if m.kept > base.authority+1 {
+				above := base.text[base.authority : m.kept-1]
+				m.kept = base.authority + uint32(strings.LastIndexByte(above, '/')) + 1
+			}
+		}
+		if i < len(path) {
+			i++ // the "/"
+		}
+	}
+	m.skipped = uint32(i)
+}
+
+// compose resolves any ref against any base, component by component.
+func (r Resolver) compose(base, ref URI) (URI, error) {
+	if base.scheme == 0 {
+		return URI{}, resolveError(base, ref, ErrNoScheme)
+	}
+	ref, err := ref.parsedBy(base.grammar)
 	if err != nil {
 		return URI{}, err
 	}
-	if base.grammar.follows2396() {
-		return relativizeByTrial(base, target), nil
+	if target, ok := r.withoutNewText(base, ref); ok {
+		return target, nil
 	}
-	if tail, ok := base.tailTo(target); ok {
-		return tail.reference(target), nil
+	if base.isOpaque() && !r.ignoresBase(base, ref) {
+		return URI{}, resolveError(base, ref, ErrOpaqueBase)
 	}
-	if !isDotless(target.Path(), target.authority != 0) {
-		if r.Exact {
-			return fail(ErrDotSegments)
-		}
-		target = target.Normalize(StepDots)
+	t := r.transform(base, ref)
+	size := t.size()
+	if uint64(size) > maxLen {
+		return URI{}, resolveError(base, ref, ErrTooLong)
 	}
-	all := base.references(target)
-	return all.list[0].reference(target), nil
+	w := recompose(size)
+	surplus := t.write(&w, true)
+	if surplus && r.Surplus == RefuseSurplus {
+		return URI{}, resolveError(base, ref, ErrSurplus)
+	}
+	if !base.grammar.follows2396() {
+		return w.uri(base.grammar), nil
+	}
+	// The old grammars tell servers from registry names and paths from opaque parts by content.
+	u, err := base.grammar.ParseReference(w.String())
+	if err != nil || !u.hasEnds(w.ends) {
+		return URI{}, resolveError(base, ref, ErrGrammar)
+	}
+	return u, nil
 }
 
-// relativizeByTrial takes the shortest of some references that resolves to target. The target itself does.
+// parsedBy returns u parsed by g. The grammar of RFC 2396 does not derive a reference that consists of a
+// query, but its algorithm resolves it (its erratum 452). Such a reference is parsed by RFC 3986, which
+// allows the same characters.
+func (u URI) parsedBy(g Grammar) (URI, error) {
+	isQueryOnly := u.scheme == 0 && u.authority == 0 && u.path == 0 && u.query != 0
+	switch {
+	case u.grammar == g:
+		return u, nil
+	case isQueryOnly && !u.grammar.follows2396() && g.follows2396():
+		return ParseReference(u.text)
+	}
+	return g.ParseReference(u.text)
+}
+
+// hasEnds reports whether the components of u end where they were written to end.
+func (u URI) hasEnds(o offsets) bool {
+	return u.scheme == o.scheme && u.authority == o.authority && (u.isOpaque() || u.path == o.path && u.query == o.query)
+}
+
+// withoutNewText returns the target if it is a part of base or ref.
+func (r Resolver) withoutNewText(base, ref URI) (target URI, ok bool) {
+	absolute := ref.scheme != 0 && !(r.NonStrict && sameScheme(base, ref))
+	switch {
+	case r.Algorithm.follows2396():
+		return ref, absolute || ref.IsSameDocument()
+	case ref.text == "":
+		return base.WithoutFragment(), true
+	}
+	return ref, absolute && (ref.isOpaque() || isDotless(ref.Path(), ref.authority != 0))
+}
+
+// ignoresBase reports whether the target of ref has no path from base.
+func (r Resolver) ignoresBase(base, ref URI) bool {
+	if ref.scheme != 0 {
+		return !r.NonStrict || !sameScheme(base, ref)
+	}
+	return !r.Algorithm.follows2396() && ref.IsSameDocument()
+}
+
+func sameScheme(u, v URI) bool { return ascii.EqualFold(u.Scheme(), v.Scheme()) }
+
+// target is the result of transforming a reference (section 5.2.2), component by component.
+type target struct {
+	scheme    string
+	authority URI    // whose authority it has, perhaps an absent one
+	directory string // the part of a merged path that is from the base
+	path      string
+	dots      dotRule
+	query     string
+	hasQuery  bool
+	fragment  string
+	hasFrag   bool
+}
+
+// dotRule says what happens to the dot-segments of a path.
+type dotRule uint8
+
+const (
+	keepDots dotRule = iota
+	removeDots
+	removeDotsKeepSurplus // RFC 2396
+	removeDotsDropSurplus // RFC 2396
+)
+
+// transform transforms ref by the algorithm of r (RFC 3986 section 5.2.2, RFC 2396 section 5.2).
+func (r Resolver) transform(base, ref URI) target {
+	old := r.Algorithm.follows2396()
+	t := target{scheme: base.Scheme(), authority: base}
+	t.path, t.query, t.hasQuery = ref.hierarchy()
+	t.fragment, t.hasFrag = ref.Fragment()
+	if !old {
+		t.dots = removeDots
+	}
+	switch {
+	case ref.scheme != 0 && !(r.NonStrict && sameScheme(base, ref)):
+		t.scheme, t.authority = ref.Scheme(), ref
+	case ref.authority != 0:
+		t.authority = ref
+	case t.path == "" && !old:
+		t.dots = keepDots
+		path, query, hasQuery := base.hierarchy()
+		t.path = path
+		if !t.hasQuery {
+			t.query, t.hasQuery = query, hasQuery
+		}
+	case strings.HasPrefix(t.path, "/"):
+	case old:
+		t.directory = base.directory()
+		t.dots = removeDotsKeepSurplus
+		if r.Surplus != KeepSurplus {
+			t.dots = removeDotsDropSurplus
+		}
+	default:
+		t.directory = base.mergeDirectory()
+	}
+	return t
+}
+
+// hierarchy returns the path and the query of u. An opaque part is split as RFC 3986 splits it.
+func (u URI) hierarchy() (path, query string, hasQuery bool) {
+	if opaque, ok := u.Opaque(); ok {
+		return strings.Cut(opaque, "?")
+	}
+	query, hasQuery = u.Query()
+	return u.Path(), query, hasQuery
+}
+
+// directory returns the path of u up to its last "/".
+func (u URI) directory() string {
+	path, _, _ := u.hierarchy()
+	return path[:strings.LastIndexByte(path, '/')+1]
+}
+
+// mergeDirectory returns the directory that a relative path is merged with (section 5.2.3, with
+// erratum 2933: it is "/" after an authority with an empty path).
+func (u URI) mergeDirectory() string {
+	if u.authority != 0 && u.path == u.authority {
+		return "/"
+	}
+	return u.directory()
+}
+
+// size returns an upper bound for the length of the target's text.
+func (t *target) size() int {
+	authority, _ := t.authority.Authority()
+	return len(t.scheme) + len(":") + len("//") + len(authority) + maxPrefix + len(t.directory) + len(t.path) +
+		len("?") + len(t.query) + len("#") + len(t.fragment)
+}
+
+// write writes t (section 5.3), and reports whether the path had surplus ".." segments. With dotPrefix,
+// it writes a "/." before a path that would be read as an authority.
+func (t *target) write(w *recomposition, dotPrefix bool) (surplus bool) {
+	w.scheme(t.scheme)
+	w.authority(t.authority)
+	start := len(w.text)
+	w.text = append(w.text, t.directory...)
+	w.text = append(w.text, t.path...)
+	path := w.text[start:]
+	switch t.dots {
+	case removeDots:
+		path = removeDotSegments(path)
+	case removeDotsKeepSurplus, removeDotsDropSurplus:
+		path, surplus = removeDotSegments2396(path, t.dots == removeDotsKeepSurplus)
+	}
+	w.text = w.text[:start+len(path)]
+	if dotPrefix {
+		w.pathFrom(start)
+	}
+	w.query(t.query, t.hasQuery)
+	w.fragment(t.fragment, t.hasFrag)
+	return surplus
+}
+
+// relativizeByTrial returns the shortest candidate that resolves to target. The target itself is one.
 func relativizeByTrial(base, target URI) URI {
-	all := base.references(target)
-	for _, f := range all.list[:all.n] {
-		ref, err := base.grammar.ParseReference(f.reference(target).text)
+	all := base.candidates(target)
+	for _, c := range all.list[:all.n] {
+		ref, err := base.grammar.ParseReference(c.reference(target).text)
 		if err != nil {
 			continue
 		}
@@ -566,43 +569,43 @@ func relativizeByTrial(base, target URI) URI {
 	return target
 }
 
-// formula says how the text of a reference is made of that of its target: some "../", a prefix, and
-// what the target has from an offset on.
-type formula struct {
+// candidate is a reference to a target as some "../", a prefix, and the text of the target from an
+// offset on.
+type candidate struct {
 	ups    int
 	prefix string
 	from   uint32
 }
 
-// formulas are in the order of the lengths of what they make, and of their coming.
-type formulas struct {
-	list [5]formula
+// candidates are sorted by length, and by the order in which they are added.
+type candidates struct {
+	list [5]candidate
 	n    int
 }
 
-func (all *formulas) add(f formula, target URI) {
+func (all *candidates) add(c candidate, target URI) {
 	i := all.n
-	for ; i > 0 && all.list[i-1].size(target) > f.size(target); i-- {
+	for ; i > 0 && all.list[i-1].size(target) > c.size(target); i-- {
 		all.list[i] = all.list[i-1]
 	}
-	all.list[i] = f
+	all.list[i] = c
 	all.n++
 }
 
-// references are the ways to refer to target that can be the shortest.
-func (base URI) references(target URI) (all formulas) {
-	if f, ok := base.tailTo(target); ok {
-		all.add(f, target)
+// candidates returns the references to target that can be the shortest.
+func (base URI) candidates(target URI) (all candidates) {
+	if c, ok := base.tailTo(target); ok {
+		all.add(c, target)
 	}
 	if base.Scheme() == target.Scheme() && !target.isOpaque() && !base.isOpaque() {
 		if base.sameAuthority(target) {
-			base.addPathReferences(&all, target)
+			base.addPaths(&all, target)
 		}
 		if target.authority != 0 {
-			all.add(formula{from: target.scheme + 1}, target)
+			all.add(candidate{from: target.scheme + 1}, target)
 		}
 	}
-	all.add(formula{}, target)
+	all.add(candidate{}, target)
 	return all
 }
 
@@ -612,38 +615,37 @@ func (base URI) sameAuthority(target URI) bool {
 	return inBase == inTarget && b == t
 }
 
-// tailTo is a reference without a path: with a query, or none, and a fragment (section 5.2.2: an empty
-// path stands for that of the base, and an absent query for that of the base then).
-func (base URI) tailTo(target URI) (formula, bool) {
+// tailTo returns a reference without a path, which means the path of the base (section 5.2.2). If the
+// queries are equal, it has no query either.
+func (base URI) tailTo(target URI) (candidate, bool) {
 	if base.Scheme() != target.Scheme() || !base.sameAuthority(target) || base.Path() != target.Path() || target.isOpaque() {
-		return formula{}, false
+		return candidate{}, false
 	}
 	baseQuery, baseHas := base.Query()
 	query, has := target.Query()
 	if baseHas == has && baseQuery == query {
-		return formula{from: target.queryEnd()}, true
+		return candidate{from: target.queryEnd()}, true
 	}
-	return formula{from: target.path}, has
+	return candidate{from: target.path}, has
 }
 
-// addPathReferences adds the references with a path and without an authority.
-func (base URI) addPathReferences(all *formulas, target URI) {
-	path := withoutGuard(target.Path(), target.authority != 0)
+// addPaths adds the references with a path and without an authority.
+func (base URI) addPaths(all *candidates, target URI) {
+	path := withoutDotPrefix(target.Path(), target.authority != 0)
 	start := target.path - uint32(len(path))
-	if f, ok := relativePath(base.resolvedDirectory(), path); ok {
-		f.from += start
-		all.add(f, target)
+	if c, ok := relativePath(base.resolvedDirectory(), path); ok {
+		c.from += start
+		all.add(c, target)
 	}
 	switch {
 	case strings.HasPrefix(path, "//"):
-		all.add(formula{prefix: "/.", from: start}, target)
+		all.add(candidate{prefix: "/.", from: start}, target)
 	case strings.HasPrefix(path, "/"):
-		all.add(formula{from: start}, target)
+		all.add(candidate{from: start}, target)
 	}
 }
 
-// resolvedDirectory is what remove_dot_segments leaves of the part of base's path that relative paths are merged
-// with.
+// resolvedDirectory returns the directory that relative paths are merged with, without dot-segments.
 func (base URI) resolvedDirectory() string {
 	directory := base.mergeDirectory()
 	if !hasDotSegments(directory) {
@@ -652,9 +654,9 @@ func (base URI) resolvedDirectory() string {
 	return string(removeDotSegments([]byte(directory)))
 }
 
-// relativePath is the shortest relative path that leads from a directory, which ends in "/" or is empty, to a
-// path without dot-segments. What it takes from the target is counted from the start of the path.
-func relativePath(directory, path string) (formula, bool) {
+// relativePath returns the shortest relative path from a directory, which ends in "/" or is empty, to
+// a path without dot-segments. Its offset is one in path.
+func relativePath(directory, path string) (candidate, bool) {
 	common := 0
 	for i := range min(len(directory), len(path)) {
 		if directory[i] != path[i] {
@@ -665,37 +667,37 @@ func relativePath(directory, path string) (formula, bool) {
 		}
 	}
 	if common == 0 && (directory != "" || strings.HasPrefix(path, "/")) {
-		return formula{}, false // a ".." that takes the first segment of a rootless path makes it begin with "/"
+		return candidate{}, false // a path without a leading "/" gets one if ".." removes its first segment
 	}
-	f := formula{ups: strings.Count(directory[common:], "/"), from: uint32(common)}
+	c := candidate{ups: strings.Count(directory[common:], "/"), from: uint32(common)}
 	rest := path[common:]
 	first, _, _ := strings.Cut(rest, "/")
 	switch {
-	case rest == "" && f.ups > 0:
-		f.ups--
-		f.prefix = ".."
+	case rest == "" && c.ups > 0:
+		c.ups--
+		c.prefix = ".."
 	case rest == "":
-		f.prefix = "."
-	case f.ups == 0 && (first == "" || strings.Contains(first, ":")):
-		f.prefix = "./"
+		c.prefix = "."
+	case c.ups == 0 && (first == "" || strings.Contains(first, ":")):
+		c.prefix = "./"
 	}
-	return f, true
+	return c, true
 }
 
-func (f formula) size(target URI) int {
-	return f.prefixLen() + len(target.text) - int(f.from)
+func (c candidate) size(target URI) int {
+	return c.prefixLen() + len(target.text) - int(c.from)
 }
 
-func (f formula) prefixLen() int { return f.ups*len("../") + len(f.prefix) }
+func (c candidate) prefixLen() int { return c.ups*len("../") + len(c.prefix) }
 
-// reference is the reference to target that f makes.
-func (f formula) reference(target URI) URI {
+// reference returns the reference to target.
+func (c candidate) reference(target URI) URI {
 	ref := target
-	moved := uint32(f.prefixLen()) - f.from // modulo 2^32, as the sums below are
-	if f.from > target.scheme+1 || f.prefixLen() > 0 {
+	moved := uint32(c.prefixLen()) - c.from // modulo 2^32, as the sums below are
+	if c.from > target.scheme+1 || c.prefixLen() > 0 {
 		ref.userinfo, ref.host, ref.authority = 0, 0, 0
 	}
-	if f.from > 0 || f.prefixLen() > 0 {
+	if c.from > 0 || c.prefixLen() > 0 {
 		ref.scheme = 0
 	}
 	for _, o := range []*uint32{&ref.userinfo, &ref.host, &ref.authority, &ref.query} {
@@ -704,21 +706,21 @@ func (f formula) reference(target URI) URI {
 		}
 	}
 	ref.path += moved
-	if f.from > target.path { // at the "#" after a query
+	if c.from > target.path { // at the "#" after a query
 		ref.path, ref.query = 0, 0
 	}
-	ref.text = target.text[f.from:]
-	if f.prefixLen() > 0 {
-		ref.text = f.text(ref.text)
+	ref.text = target.text[c.from:]
+	if c.prefixLen() > 0 {
+		ref.text = c.text(ref.text)
 	}
 	return ref
 }
 
-// text is what f writes before the rest of the target's text, and that rest.
-func (f formula) text(rest string) string {
-	b := make([]byte, 0, f.prefixLen()+len(rest))
-	for range f.ups {
+// text returns the "../" and the prefix of c, followed by rest.
+func (c candidate) text(rest string) string {
+	b := make([]byte, 0, c.prefixLen()+len(rest))
+	for range c.ups {
 		b = append(b, "../"...)
 	}
-	return ownedString(append(append(b, f.prefix...), rest...))
+	return ownedString(append(append(b, c.prefix...), rest...))
 }
