@@ -1,6 +1,7 @@
 package uri
 
 import (
+	"encoding/binary"
 	"log/slog"
 	"math"
 	"net/netip"
@@ -29,356 +30,9 @@ func (u URI) Userinfo() (userinfo string, present bool) {
 	return u.text[u.authorityStart():u.userinfo], true
 }
 
-// Port returns the port as written, any number of digits, perhaps none (section 3.2.3), and reports whether
-// it is present: "http://a:/" has an empty port.
-func (u URI) Port() (port string, present bool) { return u.port() }
-
-// port is Port without a copy of u.
-func (u *URI) port() (port string, present bool) {
-	if u.host == 0 || u.host == u.authority {
-		return "", false
-	}
-	return u.text[u.host+1 : u.authority], true
-}
-
-// PortNumber returns the port as a number. It returns false if the port is absent, empty or above 65535. A
-// program with a default port must distinguish the last: it is a port that was written, see [URI.Port].
-func (u URI) PortNumber() (port uint16, ok bool) {
-	s, _ := u.Port()
-	return portNumber(s)
-}
-
-func portNumber(s string) (port uint16, ok bool) {
-	if s == "" {
-		return 0, false
-	}
-	n := uint32(0)
-	for i := range len(s) {
-		n = n*10 + uint32(s[i]-'0')
-		if n > math.MaxUint16 {
-			return 0, false
-		}
-	}
-	return uint16(n), true
-}
-
-// HostKind is the alternative of rule host that a host matches (section 3.2.2).
-type HostKind uint8
-
-const (
-	RegName     HostKind = iota // reg-name: a registered name, perhaps empty; hostname of RFC 2396
-	IPv4address                 // IPv4address, such as 192.0.2.1
-	IPv6address                 // IPv6address in brackets, such as [2001:db8::7]; under RFC 6874 also IPv6addrz, as in [fe80::1%25eth0]
-	IPvFuture                   // IPvFuture in brackets, such as [v1.a:b]
-)
-
-// String returns the name of the rule as the RFC prints it, such as "reg-name".
-func (k HostKind) String() string {
-	switch k {
-	case RegName:
-		return "reg-name"
-	case IPv4address:
-		return "IPv4address"
-	case IPv6address:
-		return "IPv6address"
-	case IPvFuture:
-		return "IPvFuture"
-	}
-	return "unknown host kind"
-}
-
-// Host is the host of an authority (section 3.2.2). The zero Host is the empty reg-name.
-// Hosts are comparable; == compares the text as written.
-type Host struct {
-	text string
-	kind HostKind
-}
-
-// Host returns the host of u, and reports whether it is present. With an authority there is always a host under
-// RFC 3986, perhaps an empty one. Under RFC 2396 a host is not empty, and an authority that is empty or
-// a registry name has none: see [URI.RegistryName].
-func (u URI) Host() (host Host, present bool) {
-	if u.host == 0 {
-		return Host{}, false
-	}
-	text := u.text[u.hostStart():u.host]
-	if text == "" || text[0] > '9' && text[0] != '[' { // as most names do
-		return Host{text, RegName}, true
-	}
-	return Host{text, u.grammar.hostKind(text)}, true
-}
-
-// String returns the host as written, an IP-literal with its brackets.
-func (h Host) String() string { return h.text }
-
-// Kind returns the rule that the host matches. The first match wins (section 3.2.2): 192.0.2.1 is an
-// IPv4address, and 192.0.2.256 and 192.0.2.1.example are registered names.
-func (h Host) Kind() HostKind { return h.kind }
-
-// Addr returns the address of an IPv4address or IPv6address. It returns false for the other kinds, and for
-// what RFC 2396 and RFC 2732 call an address and is none, such as 999.0.2.1 and [1:2]. The zone of an address under [RFC6874] is decoded.
-func (h Host) Addr() (addr netip.Addr, ok bool) {
-	switch h.kind {
-	case IPv4address:
-		addr, err := netip.ParseAddr(h.text)
-		return addr, err == nil
-	case IPv6address:
-		text, zone := h.cutZone()
-		addr, err := netip.ParseAddr(text)
-		return addr.WithZone(decoded(zone)), err == nil
-	}
-	return netip.Addr{}, false
-}
-
-// cutZone splits what stands in the brackets of an IPv6address into the address and the ZoneID of RFC 6874, as written; "" for none.
-func (h Host) cutZone() (addr, zone string) {
-	addr, zone, _ = strings.Cut(h.text[len("["):len(h.text)-len("]")], zoneDelimiter)
-	return addr, zone
-}
-
-// withoutZone returns the part of the host in which case does not matter.
-func (h Host) withoutZone() string {
-	if h.kind != IPv6address {
-		return h.text
-	}
-	addr, _ := h.cutZone()
-	return addr
-}
-
-// zoneDelimiter is a "%" that is percent-encoded.
-const zoneDelimiter = "%25"
-
-// hostKind tells the kind of a text that matches rule host.
-func (g Grammar) hostKind(host string) HostKind {
-	switch {
-	case strings.HasPrefix(host, "[v"), strings.HasPrefix(host, "[V"):
-		return IPvFuture
-	case strings.HasPrefix(host, "["):
-		return IPv6address
-	case host != "" && host[0] <= '9' && g.ValidRule("IPv4address", host):
-		return IPv4address
-	}
-	return RegName
-}
-
-// Normalize returns h in its normal form: letters in lower case, unreserved octets decoded (section 6.2.2), and IPv6 addresses
-// in the form of RFC 5952. Hosts that are equivalent so far are == then.
-//
-// Law: it is the host of u.Normalize(StepCase|StepPercent|StepIPv6), for the host of u.
-func (h Host) Normalize() Host {
-	var buf [64]byte
-	text := (&Normalizer{Steps: StepCase | StepPercent | StepIPv6}).appendHost(buf[:0], h, RFC3986)
-	if string(text) == h.text {
-		return h
-	}
-	normal := Host{string(text), h.kind}
-	if h.kind == RegName {
-		normal.kind = RFC3986.hostKind(normal.text) // 1.2.3.%34 was none
-	}
-	return normal
-}
-
-// Name returns the name or address of h, and reports whether a program may look it up or connect to
-// it. The name is "" only if h is empty: whatever ok is, it is the text of this host and of no other.
-//
-// An IP address has no brackets and the form of netip.Addr. A registered name is decoded, with ASCII
-// letters in lower case. A name that is not all ASCII is not for the DNS yet: package idn makes
-// A-labels of it. A "." at the end stays.
-//
-// ok is false if programs disagree about what the name leads to, or if it leads nowhere:
-//
-//   - h is empty, or an IPvFuture;
-//   - resolvers read the registered name as an IPv4 address, such as "12345" or "127.1": see [Host.InetAton];
-//   - an encoded octet is not valid UTF-8, or is not part of a name, such as "/", ":", "@" or NUL;
-//   - RFC 2396 or RFC 2732 calls an address what is not an address: see [Host.Addr];
-//   - the zone of an address has a character that is not unreserved.
-//
-// The name is then the normal form of h, without brackets, percent-encoded as in a URI, so that
-// "good.example%2F" does not become a path where it is part of a longer text.
-func (h Host) Name() (name string, ok bool) {
-	n := h.Normalize()
-	switch n.kind {
-	case IPv4address, IPv6address:
-		if addr, ok := n.Addr(); ok && allUnreserved(addr.Zone()) {
-			return addr.String(), true
-		}
-		return n.withoutBrackets(), false
-	case IPvFuture:
-		return n.withoutBrackets(), false
-	}
-	if _, ok := n.InetAton(); ok || n.text == "" {
-		return n.text, false
-	}
-	for i := 0; i < len(n.text); i++ {
-		if octet, ok := triplet(n.text, i); ok && octet < utf8.RuneSelf {
-			return encodeBeyondASCII(n.text), false // the normal form encodes no unreserved octet
-		}
-	}
-	if name := decoded(n.text); utf8.ValidString(name) {
-		return name, true
-	}
-	return encodeBeyondASCII(n.text), false
-}
-
-// withoutBrackets returns the text of h without the brackets of an IP-literal.
-func (h Host) withoutBrackets() string {
-	return strings.TrimSuffix(strings.TrimPrefix(h.text, "["), "]")
-}
-
-// allUnreserved reports whether no octet of text would be percent-encoded.
-func allUnreserved(text string) bool {
-	for i := range len(text) {
-		if !UnreservedOctets.Contains(text[i]) {
-			return false
-		}
-	}
-	return true
-}
-
-// Hostname returns the name or address of the host of u without brackets, as [Host.Name] does, and
-// reports whether a host is present. The name is "" only if the host is absent, or empty as in
-// "file:///etc/hosts": a program that connects to a default host then never overrides one that is written.
-//
-// The name may be one that programs disagree about: [URI.HostPort] and [Host.Name] report that. To
-// compare hosts, or to see what is written, use [URI.Host].
-func (u URI) Hostname() (name string, present bool) {
-	host, present := u.Host()
-	name, _ = host.Name()
-	return name, present
-}
-
-// EffectivePort returns the port to connect to: the port of u or, where that is absent or empty, the default port of the
-// scheme by the zero [Schemes]. It returns false if there is none: u has no host, the port is above 65535, or the scheme is not
-// in the table.
-func (u URI) EffectivePort() (port uint16, ok bool) { return Schemes{}.EffectivePort(u) }
-
-// EffectivePort is like [URI.EffectivePort], by the table s.
-func (s Schemes) EffectivePort(u URI) (port uint16, ok bool) {
-	if u.host == 0 {
-		return 0, false
-	}
-	if written, _ := u.Port(); written != "" {
-		return u.PortNumber()
-	}
-	scheme, _ := s.Find(u.Scheme())
-	return scheme.DefaultPort, scheme.DefaultPort != 0
-}
-
-// HostPort returns the address to dial, as net.Dial takes it: the name of the host and
-// [URI.EffectivePort], such as "example.com:443" and "[2001:db8::7]:80". It returns "" and false without a host,
-// if a program may not connect to its name (see [Host.Name]), or if the port is unknown or out of range. Handle that as an
-// error: a default address would connect to another host than the one that is written.
-func (u URI) HostPort() (hostport string, ok bool) { return Schemes{}.HostPort(u) }
-
-// HostPort is like [URI.HostPort], by the table s.
-func (s Schemes) HostPort(u URI) (hostport string, ok bool) {
-	host, _ := u.Host()
-	name, hasName := host.Name()
-	port, hasPort := s.EffectivePort(u)
-	if !hasName || !hasPort {
-		return "", false
-	}
-	if strings.Contains(name, ":") { // an IPv6 address: other names have no ":"
-		name = "[" + name + "]"
-	}
-	return name + ":" + strconv.Itoa(int(port)), true
-}
-
-// InetAton returns the IPv4 address that the C function inet_aton reads in h, and with it getaddrinfo, curl,
-// browsers and most programs that connect to a host. It returns false if they read none.
-//
-// Rule IPv4address (section 3.2.2) has one form, four decimal numbers. These hosts are registered
-// names by that rule, and are 127.0.0.1 to inet_aton:
-//
-//	127.1    0x7f.0.0.1    0177.1    2130706433    127.0.0.1%20x
-//
-// An address is one to four parts with "." between them. A part is decimal, octal if it begins with "0", or
-// hexadecimal if it begins with "0x" or "0X". A part that another follows is at most 255; the last one fills the
-// octets that are left. It may have any number of leading zeros, and white space or NUL ends the
-// text, whatever follows. Percent-encoded octets are decoded first. "0x" without digits is 0, as in the URL
-// Standard and on BSD, where the GNU library refuses it.
-//
-// What InetAton does not see: digits outside ASCII, such as "①", which IDNA maps to digits (package idn
-// refuses a name that becomes an address); a final dot, which browsers ignore; and numbers that are
-// too large, which some libraries cut off. [Host.EndsInNumber] is true of the last two. An allow-list
-// of names should refuse a host for which either is true.
-//
-// Of an IPv4address of RFC 3986 it returns [Host.Addr]. IP-literals have none.
-func (h Host) InetAton() (addr netip.Addr, ok bool) {
-	if h.kind != RegName && h.kind != IPv4address {
-		return netip.Addr{}, false
-	}
-	text := decoded(h.text)
-	if end := strings.IndexAny(text, " \t\n\v\f\r\x00"); end >= 0 {
-		text = text[:end]
-	}
-	var address uint32
-	for shift := 24; shift >= 0; shift -= 8 {
-		part, rest, more := strings.Cut(text, ".")
-		n, ok := ipv4Number(part)
-		switch {
-		case !ok, more && n > 0xFF, n>>(shift+8) > 0:
-			return netip.Addr{}, false
-		case !more:
-			return ipv4(address | uint32(n)), true
-		}
-		address |= uint32(n) << shift
-		text = rest
-	}
-	return netip.Addr{}, false // a fifth part follows
-}
-
-// EndsInNumber reports whether the last label of h is a number, decimal or hexadecimal with "0x", by the rule of
-// the URL Standard ("ends in a number checker", section 3.5). A final dot is not regarded. Percent-encoded
-// octets are decoded first.
-//
-// A browser reads every such host as an IPv4 address or refuses it, and looks none of them up: "1.2.3.256",
-// "a.1" and "127.1." end in a number, though they are registered names by RFC 3986. No top-level domain of the
-// public DNS is a number, so an allow-list of its names loses nothing if it refuses them. It is false for
-// IP-literals.
-func (h Host) EndsInNumber() bool {
-	if h.kind != RegName && h.kind != IPv4address {
-		return false
-	}
-	name := strings.TrimSuffix(decoded(h.text), ".")
-	last := name[strings.LastIndexByte(name, '.')+1:]
-	return last != "" && strings.Trim(last, "0123456789") == "" || isHexadecimal(last)
-}
-
-// ipv4Number reads a part of an IPv4 address, which is at most 2³²-1.
-func ipv4Number(part string) (n uint64, ok bool) {
-	base := uint64(10)
-	switch {
-	case isHexadecimal(part):
-		part, base = part[len("0x"):], 16
-	case part == "":
-		return 0, false
-	case part[0] == '0':
-		base = 8
-	}
-	for i := range len(part) {
-		digit := uint64(ascii.HexValue(part[i]))
-		if n = n*base + digit; digit >= base || n > math.MaxUint32 {
-			return 0, false
-		}
-	}
-	return n, true
-}
-
-// isHexadecimal reports whether a part is "0x" and hexadecimal digits or nothing.
-func isHexadecimal(part string) bool {
-	return len(part) >= len("0x") && part[0] == '0' && part[1]|0x20 == 'x' && strings.Trim(part[len("0x"):], "0123456789abcdefABCDEF") == ""
-}
-
-func ipv4(address uint32) netip.Addr {
-	return netip.AddrFrom4([4]byte{byte(address >> 24), byte(address >> 16), byte(address >> 8), byte(address)})
-}
-
-// The generic syntax leaves to schemes what a userinfo means. Here it is what almost all mean: a user name, and perhaps a
-// password after the first ":" (section 3.2.1).
-
-// User returns the part of the userinfo before the first ":", decoded, and reports whether there is a userinfo. The octets need
-// not be UTF-8.
+// User returns the part of the userinfo before the first ":", decoded, and reports whether there is a
+// userinfo. The octets need not be UTF-8. The generic syntax leaves the meaning of a userinfo to
+// schemes: for almost all of them this is a user name (section 3.2.1).
 func (u URI) User() (user string, present bool) {
 	userinfo, present := u.Userinfo()
 	user, _, _ = strings.Cut(userinfo, ":")
@@ -447,6 +101,256 @@ func (g Grammar) appendUserinfo(dst []byte, text string) []byte {
 		}
 	}
 	return dst
+}
+
+// Host returns the host of u, and reports whether it is present. With an authority there is always a host under
+// RFC 3986, perhaps an empty one. Under RFC 2396 a host is not empty, and an authority that is empty or
+// a registry name has none: see [URI.RegistryName].
+func (u URI) Host() (host Host, present bool) {
+	if u.host == 0 {
+		return Host{}, false
+	}
+	text := u.text[u.hostStart():u.host]
+	if text == "" || text[0] > '9' && text[0] != '[' { // as most names do
+		return Host{text, RegName}, true
+	}
+	return Host{text, u.grammar.hostKind(text)}, true
+}
+
+// HostKind is the alternative of rule host that a host matches (section 3.2.2).
+type HostKind uint8
+
+const (
+	RegName     HostKind = iota // reg-name: a registered name, perhaps empty; hostname of RFC 2396
+	IPv4address                 // IPv4address, such as 192.0.2.1
+	IPv6address                 // IPv6address in brackets, such as [2001:db8::7]; under RFC 6874 also IPv6addrz, as in [fe80::1%25eth0]
+	IPvFuture                   // IPvFuture in brackets, such as [v1.a:b]
+)
+
+// String returns the name of the rule as the RFC prints it, such as "reg-name".
+func (k HostKind) String() string {
+	switch k {
+	case RegName:
+		return "reg-name"
+	case IPv4address:
+		return "IPv4address"
+	case IPv6address:
+		return "IPv6address"
+	case IPvFuture:
+		return "IPvFuture"
+	}
+	return "unknown host kind"
+}
+
+// Host is the host of an authority (section 3.2.2). The zero Host is the empty reg-name.
+// Hosts are comparable; == compares the text as written.
+type Host struct {
+	text string
+	kind HostKind
+}
+
+// String returns the host as written, an IP-literal with its brackets.
+func (h Host) String() string { return h.text }
+
+// Kind returns the rule that the host matches. The first match wins (section 3.2.2): 192.0.2.1 is an
+// IPv4address, and 192.0.2.256 and 192.0.2.1.example are registered names.
+func (h Host) Kind() HostKind { return h.kind }
+
+// Addr returns the address of an IPv4address or IPv6address. It returns false for the other kinds, and
+// for text that matches a rule of RFC 2396 or RFC 2732 but is not an address, such as 999.0.2.1 and
+// [1:2]. The zone of an address under [RFC6874] is decoded.
+func (h Host) Addr() (addr netip.Addr, ok bool) {
+	switch h.kind {
+	case IPv4address:
+		addr, err := netip.ParseAddr(h.text)
+		return addr, err == nil
+	case IPv6address:
+		text, zone := h.cutZone()
+		addr, err := netip.ParseAddr(text)
+		return addr.WithZone(decoded(zone)), err == nil
+	}
+	return netip.Addr{}, false
+}
+
+// Normalize returns h in its normal form: letters in lower case, unreserved octets decoded (section 6.2.2), and IPv6 addresses
+// in the form of RFC 5952. Hosts that are equivalent so far are == then.
+//
+// Law: it is the host of u.Normalize(StepCase|StepPercent|StepIPv6), for the host of u.
+func (h Host) Normalize() Host {
+	var buf [64]byte
+	text := (&Normalizer{Steps: StepCase | StepPercent | StepIPv6}).appendHost(buf[:0], h, RFC3986)
+	if string(text) == h.text {
+		return h
+	}
+	normal := Host{string(text), h.kind}
+	if h.kind == RegName {
+		normal.kind = RFC3986.hostKind(normal.text) // 1.2.3.%34 was a reg-name
+	}
+	return normal
+}
+
+// Name returns the name or address of h, and reports whether a program may look it up or connect to
+// it. The name is "" only if h is empty: whatever ok is, it is the text of this host and of no other.
+//
+// An IP address has no brackets and the form of netip.Addr. A registered name is decoded, with ASCII
+// letters in lower case. A name that is not all ASCII is not for the DNS yet: package idn makes
+// A-labels of it. A "." at the end stays.
+//
+// ok is false if programs disagree about what the name leads to, or if it leads nowhere:
+//
+//   - h is empty, or an IPvFuture;
+//   - resolvers read the registered name as an IPv4 address, such as "12345" or "127.1": see [Host.InetAton];
+//   - an encoded octet is not valid UTF-8, or is not part of a name, such as "/", ":", "@" or NUL;
+//   - RFC 2396 or RFC 2732 calls an address what is not an address: see [Host.Addr];
+//   - the zone of an address has a character that is not unreserved.
+//
+// The name is then the normal form of h, without brackets, percent-encoded as in a URI, so that
+// "good.example%2F" does not become a path where it is part of a longer text.
+func (h Host) Name() (name string, ok bool) {
+	n := h.Normalize()
+	switch n.kind {
+	case IPv4address, IPv6address:
+		if addr, ok := n.Addr(); ok && UnreservedOctets.Encode(addr.Zone()) == addr.Zone() {
+			return addr.String(), true
+		}
+		return n.withoutBrackets(), false
+	case IPvFuture:
+		return n.withoutBrackets(), false
+	}
+	if _, ok := n.InetAton(); ok || n.text == "" {
+		return n.text, false
+	}
+	for i := 0; i < len(n.text); i++ {
+		if octet, ok := triplet(n.text, i); ok && octet < utf8.RuneSelf {
+			return encodeBeyondASCII(n.text), false // the normal form encodes no unreserved octet
+		}
+	}
+	if name := decoded(n.text); utf8.ValidString(name) {
+		return name, true
+	}
+	return encodeBeyondASCII(n.text), false
+}
+
+// InetAton returns the IPv4 address that the C function inet_aton reads in h, and with it getaddrinfo, curl,
+// browsers and most programs that connect to a host. It returns false if they read none.
+//
+// Rule IPv4address (section 3.2.2) has one form, four decimal numbers. These hosts are registered
+// names by that rule, and are 127.0.0.1 to inet_aton:
+//
+//	127.1    0x7f.0.0.1    0177.1    2130706433    127.0.0.1%20x
+//
+// An address is one to four parts with "." between them. A part is decimal, octal if it begins with "0", or
+// hexadecimal if it begins with "0x" or "0X". A part that another follows is at most 255; the last one fills the
+// octets that are left. It may have any number of leading zeros, and white space or NUL ends the
+// text, whatever follows. Percent-encoded octets are decoded first. "0x" without digits is 0, as in the URL
+// Standard and on BSD, where the GNU library refuses it.
+//
+// What InetAton does not see: digits outside ASCII, such as "①", which IDNA maps to digits (package idn
+// refuses a name that becomes an address); a final dot, which browsers ignore; and numbers that are
+// too large, which some libraries cut off. [Host.EndsInNumber] is true of the last two. An allow-list
+// of names should refuse a host for which either is true.
+//
+// Of an IPv4address of RFC 3986 it returns [Host.Addr]. IP-literals have none.
+func (h Host) InetAton() (addr netip.Addr, ok bool) {
+	if h.kind != RegName && h.kind != IPv4address {
+		return netip.Addr{}, false
+	}
+	text := decoded(h.text)
+	if end := strings.IndexAny(text, " \t\n\v\f\r\x00"); end >= 0 {
+		text = text[:end]
+	}
+	var address [4]byte
+	for shift := 24; shift >= 0; shift -= 8 {
+		part, rest, more := strings.Cut(text, ".")
+		n, ok := ipv4Number(part)
+		switch {
+		case !ok, more && n > 0xFF, n>>(shift+8) > 0:
+			return netip.Addr{}, false
+		case !more:
+			binary.BigEndian.PutUint32(address[:], uint32(n)|binary.BigEndian.Uint32(address[:]))
+			return netip.AddrFrom4(address), true
+		}
+		address[3-shift/8] = byte(n)
+		text = rest
+	}
+	return netip.Addr{}, false // a fifth part follows
+}
+
+// EndsInNumber reports whether the last label of h is a number, decimal or hexadecimal with "0x", by the rule of
+// the URL Standard ("ends in a number checker", section 3.5). A final dot is not regarded. Percent-encoded
+// octets are decoded first.
+//
+// A browser reads every such host as an IPv4 address or refuses it, and looks none of them up: "1.2.3.256",
+// "a.1" and "127.1." end in a number, though they are registered names by RFC 3986. No top-level domain of the
+// public DNS is a number, so an allow-list of its names loses nothing if it refuses them. It is false for
+// IP-literals.
+func (h Host) EndsInNumber() bool {
+	if h.kind != RegName && h.kind != IPv4address {
+		return false
+	}
+	name := strings.TrimSuffix(decoded(h.text), ".")
+	last := name[strings.LastIndexByte(name, '.')+1:]
+	return last != "" && strings.Trim(last, "0123456789") == "" || isHexadecimal(last)
+}
+
+// Hostname returns the name or address of the host of u without brackets, as [Host.Name] does, and
+// reports whether a host is present. The name is "" only if the host is absent, or empty as in
+// "file:///etc/hosts": a program that connects to a default host then never overrides one that is written.
+//
+// The name may be one that programs disagree about: [URI.HostPort] and [Host.Name] report that. To
+// compare hosts, or to see what is written, use [URI.Host].
+func (u URI) Hostname() (name string, present bool) {
+	host, present := u.Host()
+	name, _ = host.Name()
+	return name, present
+}
+
+// Port returns the port as written, any number of digits, perhaps none (section 3.2.3), and reports whether
+// it is present: "http://a:/" has an empty port.
+func (u URI) Port() (port string, present bool) { return u.port() }
+
+// PortNumber returns the port as a number. It returns false if the port is absent, empty or above 65535. A
+// program with a default port must distinguish the last: it is a port that was written, see [URI.Port].
+func (u URI) PortNumber() (port uint16, ok bool) {
+	s, _ := u.Port()
+	return portNumber(s)
+}
+
+// EffectivePort returns the port to connect to: the port of u or, where that is absent or empty, the default port of the
+// scheme by the zero [Schemes]. It returns false if there is none: u has no host, the port is above 65535, or the scheme is not
+// in the table.
+func (u URI) EffectivePort() (port uint16, ok bool) { return Schemes{}.EffectivePort(u) }
+
+// EffectivePort is like [URI.EffectivePort], by the table s.
+func (s Schemes) EffectivePort(u URI) (port uint16, ok bool) {
+	if u.host == 0 {
+		return 0, false
+	}
+	if written, _ := u.Port(); written != "" {
+		return u.PortNumber()
+	}
+	scheme, _ := s.Find(u.Scheme())
+	return scheme.DefaultPort, scheme.DefaultPort != 0
+}
+
+// HostPort returns the address to dial, as net.Dial takes it: the name of the host and
+// [URI.EffectivePort], such as "example.com:443" and "[2001:db8::7]:80". It returns "" and false without a host,
+// if a program may not connect to its name (see [Host.Name]), or if the port is unknown or out of range. Handle that as an
+// error: a default address would connect to another host than the one that is written.
+func (u URI) HostPort() (hostport string, ok bool) { return Schemes{}.HostPort(u) }
+
+// HostPort is like [URI.HostPort], by the table s.
+func (s Schemes) HostPort(u URI) (hostport string, ok bool) {
+	host, _ := u.Host()
+	name, hasName := host.Name()
+	port, hasPort := s.EffectivePort(u)
+	if !hasName || !hasPort {
+		return "", false
+	}
+	if strings.Contains(name, ":") { // an IPv6 address: other names have no ":"
+		name = "[" + name + "]"
+	}
+	return name + ":" + strconv.Itoa(int(port)), true
 }
 
 // Origin is the origin of a URI as RFC 6454 defines it: the scheme, the host and the port to connect to. Content of one
@@ -522,21 +426,6 @@ func (u URI) Redacted() string {
 	return u.text[:start] + excerpt.Mask + u.text[end:]
 }
 
-// password is where the password of u begins and ends. If there is none, they are equal.
-func (u URI) password() (start, end uint32) {
-	userinfo, present := u.Userinfo()
-	if name, ok := u.RegistryName(); ok {
-		at := strings.LastIndexByte(name, '@')
-		userinfo, present = name[:max(at, 0)], at > 0
-	}
-	colon := strings.IndexByte(userinfo, ':')
-	if !present || colon < 0 {
-		return 0, 0
-	}
-	start = u.authorityStart()
-	return start + uint32(colon) + 1, start + uint32(len(userinfo))
-}
-
 // LogValue returns [URI.Redacted]. Package log/slog asks for it where a URI itself is logged, not where one is part of a
 // slice, a map or a struct: these are logged in clear. See [Secret].
 func (u URI) LogValue() slog.Value { return slog.StringValue(u.Redacted()) }
@@ -580,23 +469,6 @@ func (s Secret) String() string {
 	return c.text()
 }
 
-func masked(o Optional) Optional {
-	if o.text == "" {
-		return o
-	}
-	return Some(excerpt.Mask)
-}
-
-func maskedPath(path string) string {
-	switch {
-	case path == "", path == "/":
-		return path
-	case path[0] == '/':
-		return "/" + excerpt.Mask
-	}
-	return excerpt.Mask
-}
-
 // GoString returns String in quotes, for %#v.
 func (s Secret) GoString() string { return "uri.Secret(" + strconv.Quote(s.String()) + ")" }
 
@@ -616,4 +488,120 @@ func (s *Secret) UnmarshalText(text []byte) error {
 	}
 	*s = u.Secret()
 	return nil
+}
+
+// hostKind returns the kind of a text that matches rule host.
+func (g Grammar) hostKind(host string) HostKind {
+	switch {
+	case strings.HasPrefix(host, "[v"), strings.HasPrefix(host, "[V"):
+		return IPvFuture
+	case strings.HasPrefix(host, "["):
+		return IPv6address
+	case host != "" && host[0] <= '9' && g.ValidRule("IPv4address", host):
+		return IPv4address
+	}
+	return RegName
+}
+
+// zoneDelimiter is a "%" that is percent-encoded.
+const zoneDelimiter = "%25"
+
+// cutZone splits the text in the brackets of an IPv6address into the address and the ZoneID of RFC 6874,
+// as written. The ZoneID may be absent.
+func (h Host) cutZone() (addr, zone string) {
+	addr, zone, _ = strings.Cut(h.text[len("["):len(h.text)-len("]")], zoneDelimiter)
+	return addr, zone
+}
+
+// withoutZone returns the part of the host in which case does not matter.
+func (h Host) withoutZone() string {
+	if h.kind != IPv6address {
+		return h.text
+	}
+	addr, _ := h.cutZone()
+	return addr
+}
+
+// withoutBrackets returns the text of h without the brackets of an IP-literal.
+func (h Host) withoutBrackets() string {
+	return strings.TrimSuffix(strings.TrimPrefix(h.text, "["), "]")
+}
+
+// ipv4Number parses a part of an IPv4 address, which is at most 2³²-1.
+func ipv4Number(part string) (n uint64, ok bool) {
+	base := uint64(10)
+	switch {
+	case isHexadecimal(part):
+		part, base = part[len("0x"):], 16
+	case part == "":
+		return 0, false
+	case part[0] == '0':
+		base = 8
+	}
+	for i := range len(part) {
+		digit := uint64(ascii.HexValue(part[i]))
+		if n = n*base + digit; digit >= base || n > math.MaxUint32 {
+			return 0, false
+		}
+	}
+	return n, true
+}
+
+// isHexadecimal reports whether a part is "0x" and hexadecimal digits or nothing.
+func isHexadecimal(part string) bool {
+	return len(part) >= len("0x") && part[0] == '0' && part[1]|0x20 == 'x' && strings.Trim(part[len("0x"):], "0123456789abcdefABCDEF") == ""
+}
+
+// port is Port without a copy of u.
+func (u *URI) port() (port string, present bool) {
+	if u.host == 0 || u.host == u.authority {
+		return "", false
+	}
+	return u.text[u.host+1 : u.authority], true
+}
+
+func portNumber(s string) (port uint16, ok bool) {
+	if s == "" {
+		return 0, false
+	}
+	n := uint32(0)
+	for i := range len(s) {
+		n = n*10 + uint32(s[i]-'0')
+		if n > math.MaxUint16 {
+			return 0, false
+		}
+	}
+	return uint16(n), true
+}
+
+// password returns the offsets of the password of u. Without a password, they are equal.
+func (u URI) password() (start, end uint32) {
+	userinfo, present := u.Userinfo()
+	if name, ok := u.RegistryName(); ok {
+		at := strings.LastIndexByte(name, '@')
+		userinfo, present = name[:max(at, 0)], at > 0
+	}
+	colon := strings.IndexByte(userinfo, ':')
+	if !present || colon < 0 {
+		return 0, 0
+	}
+	start = u.authorityStart()
+	return start + uint32(colon) + 1, start + uint32(len(userinfo))
+}
+
+func masked(o Optional) Optional {
+	if o.text == "" {
+		return o
+	}
+	return Some(excerpt.Mask)
+}
+
+func maskedPath(path string) string {
+	switch {
+	case path == "", path == "/":
+		return path
+	case path[0] == '/':
+		return "/" + excerpt.Mask
+	}
+	return excerpt.Mask
 }

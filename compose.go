@@ -12,144 +12,6 @@ import (
 	"github.com/urigrammar/uri/internal/scan"
 )
 
-func (c Components) hasAuthority() bool { return c.Host.present || c.RegistryName.present }
-
-// Authority returns the authority (section 3.2): the registry name, or the host with what there is of userinfo and port.
-func (c Components) Authority() Optional {
-	if !c.Host.present {
-		return c.RegistryName
-	}
-	text := c.Host.text
-	if c.Userinfo.present {
-		text = c.Userinfo.text + "@" + text
-	}
-	if c.Port.present {
-		text += ":" + c.Port.text
-	}
-	return Some(text)
-}
-
-// All yields the components with their names, absent ones too: scheme, userinfo, host, port, path, query, fragment,
-// registry_name and opaque. The path is absent where there is an opaque part. The authority, which is made of others, is not
-// among them.
-func (c Components) All() iter.Seq2[string, Optional] {
-	return func(yield func(string, Optional) bool) {
-		for _, component := range []struct {
-			name string
-			text Optional
-		}{
-			{"scheme", c.scheme()}, {"userinfo", c.Userinfo}, {"host", c.Host}, {"port", c.Port}, {"path", c.path()},
-			{"query", c.Query}, {"fragment", c.Fragment}, {"registry_name", c.RegistryName}, {"opaque", c.Opaque},
-		} {
-			if !yield(component.name, component.text) {
-				return
-			}
-		}
-	}
-}
-
-func (c Components) scheme() Optional { return optional(c.Scheme, c.Scheme != "") }
-
-func (c Components) path() Optional {
-	if c.Opaque.present && c.Path == "" {
-		return Optional{}
-	}
-	return Some(c.Path)
-}
-
-// componentsInJSON has a key for each component.
-type componentsInJSON struct {
-	Scheme       Optional `json:"scheme"`
-	Authority    Optional `json:"authority"`
-	Userinfo     Optional `json:"userinfo"`
-	Host         Optional `json:"host"`
-	Port         Optional `json:"port"`
-	Path         Optional `json:"path"`
-	Query        Optional `json:"query"`
-	Fragment     Optional `json:"fragment"`
-	RegistryName Optional `json:"registry_name,omitzero"`
-	Opaque       Optional `json:"opaque,omitzero"`
-}
-
-// MarshalJSON writes an object with the names of [Components.All] and authority as keys. An absent component is null; an absent registry_name
-// or opaque is left out. A password is written as it is.
-func (c Components) MarshalJSON() ([]byte, error) {
-	return json.Marshal(componentsInJSON{
-		c.scheme(), c.Authority(), c.Userinfo, c.Host, c.Port, c.path(), c.Query, c.Fragment, c.RegistryName, c.Opaque,
-	})
-}
-
-// UnmarshalJSON reads what [Components.MarshalJSON] writes. A missing key is an absent component, and other keys are ignored. An
-// authority can be missing; if it is there it must be that of the other components, and if it is empty there can be no host.
-func (c *Components) UnmarshalJSON(b []byte) error {
-	var in componentsInJSON
-	if err := json.Unmarshal(b, &in); err != nil {
-		return err
-	}
-	read := Components{
-		in.Scheme.text, in.Userinfo, in.Host, in.Port, in.Path.text, in.Query, in.Fragment, in.RegistryName, in.Opaque,
-	}
-	if in.Authority == Some("") && !read.hasAuthority() {
-		read.Host = Some("")
-	}
-	if in.Authority.present && in.Authority != read.Authority() {
-		return &ComponentError{"authority", 0, "it is not made of the userinfo, host and port beside it"}
-	}
-	*c = read
-	return nil
-}
-
-// Optional is a component that is present, perhaps empty, or absent. The zero Optional is absent.
-// Optionals are comparable. In JSON an Optional is a string or null.
-type Optional struct {
-	text    string
-	present bool
-}
-
-// Some returns a component that is present.
-func Some(text string) Optional { return Optional{text, true} }
-
-// optional is what an accessor of [URI] returns.
-func optional(text string, present bool) Optional { return Optional{text, present} }
-
-// Get returns the component, and reports whether it is present.
-func (o Optional) Get() (text string, present bool) { return o.text, o.present }
-
-// IsPresent reports whether the component is present, for templates: {{if .Query.IsPresent}}?{{.Query}}{{end}}.
-func (o Optional) IsPresent() bool { return o.present }
-
-// Or returns the component, or otherwise if it is absent.
-func (o Optional) Or(otherwise string) string {
-	if o.present {
-		return o.text
-	}
-	return otherwise
-}
-
-// String returns the component, or "" if it is absent.
-func (o Optional) String() string { return o.text }
-
-// MarshalJSON writes an absent component as null.
-func (o Optional) MarshalJSON() ([]byte, error) {
-	if !o.present {
-		return []byte("null"), nil
-	}
-	return json.Marshal(o.text)
-}
-
-// UnmarshalJSON reads null as an absent component.
-func (o *Optional) UnmarshalJSON(b []byte) error {
-	var text *string
-	if err := json.Unmarshal(b, &text); err != nil {
-		return err
-	}
-	*o = Optional{}
-	if text != nil {
-		*o = Some(*text)
-	}
-	return nil
-}
-
 // Components are what a URI is made of, as they are written: encoded where that is needed (see
 // [Octets]). The zero Components are those of the empty reference. Components are comparable.
 //
@@ -190,6 +52,116 @@ func (u URI) Components() Components {
 	return c
 }
 
+// Authority returns the authority (section 3.2): the registry name, or the host with what there is of userinfo and port.
+func (c Components) Authority() Optional {
+	if !c.Host.present {
+		return c.RegistryName
+	}
+	text := c.Host.text
+	if c.Userinfo.present {
+		text = c.Userinfo.text + "@" + text
+	}
+	if c.Port.present {
+		text += ":" + c.Port.text
+	}
+	return Some(text)
+}
+
+// All yields the components with their names, absent ones too: scheme, userinfo, host, port, path,
+// query, fragment, registry_name and opaque. The path is absent if there is an opaque part. The
+// authority, which consists of others, is not among them.
+func (c Components) All() iter.Seq2[string, Optional] {
+	return func(yield func(string, Optional) bool) {
+		for _, component := range []struct {
+			name string
+			text Optional
+		}{
+			{"scheme", c.scheme()}, {"userinfo", c.Userinfo}, {"host", c.Host}, {"port", c.Port}, {"path", c.path()},
+			{"query", c.Query}, {"fragment", c.Fragment}, {"registry_name", c.RegistryName}, {"opaque", c.Opaque},
+		} {
+			if !yield(component.name, component.text) {
+				return
+			}
+		}
+	}
+}
+
+// MarshalJSON writes an object with the names of [Components.All] and authority as keys. An absent component is null; an absent registry_name
+// or opaque is left out. A password is written as it is.
+func (c Components) MarshalJSON() ([]byte, error) {
+	return json.Marshal(componentsInJSON{
+		c.scheme(), c.Authority(), c.Userinfo, c.Host, c.Port, c.path(), c.Query, c.Fragment, c.RegistryName, c.Opaque,
+	})
+}
+
+// UnmarshalJSON reads what [Components.MarshalJSON] writes. A missing key is an absent component, and other keys are ignored. An
+// authority can be missing; if it is there it must be that of the other components, and if it is empty there can be no host.
+func (c *Components) UnmarshalJSON(b []byte) error {
+	var in componentsInJSON
+	if err := json.Unmarshal(b, &in); err != nil {
+		return err
+	}
+	read := Components{
+		in.Scheme.text, in.Userinfo, in.Host, in.Port, in.Path.text, in.Query, in.Fragment, in.RegistryName, in.Opaque,
+	}
+	if in.Authority == Some("") && !read.hasAuthority() {
+		read.Host = Some("")
+	}
+	if in.Authority.present && in.Authority != read.Authority() {
+		return &ComponentError{"authority", 0, "it is not made of the userinfo, host and port beside it"}
+	}
+	*c = read
+	return nil
+}
+
+// Optional is a component that is present, perhaps empty, or absent. The zero Optional is absent.
+// Optionals are comparable. In JSON an Optional is a string or null.
+type Optional struct {
+	text    string
+	present bool
+}
+
+// Some returns a component that is present.
+func Some(text string) Optional { return Optional{text, true} }
+
+// Get returns the component, and reports whether it is present.
+func (o Optional) Get() (text string, present bool) { return o.text, o.present }
+
+// IsPresent reports whether the component is present, for templates: {{if .Query.IsPresent}}?{{.Query}}{{end}}.
+func (o Optional) IsPresent() bool { return o.present }
+
+// Or returns the component, or otherwise if it is absent.
+func (o Optional) Or(otherwise string) string {
+	if o.present {
+		return o.text
+	}
+	return otherwise
+}
+
+// String returns the component, or "" if it is absent.
+func (o Optional) String() string { return o.text }
+
+// MarshalJSON writes an absent component as null.
+func (o Optional) MarshalJSON() ([]byte, error) {
+	if !o.present {
+		return []byte("null"), nil
+	}
+	return json.Marshal(o.text)
+}
+
+// UnmarshalJSON reads null as an absent component.
+func (o *Optional) UnmarshalJSON(b []byte) error {
+	var text *string
+	if err := json.Unmarshal(b, &text); err != nil {
+		return err
+	}
+	*o = Optional{}
+	if text != nil {
+		*o = Some(*text)
+	}
+	return nil
+}
+
 // Compose returns the URI with these components (section 5.3). Nothing is encoded or repaired. The error is a
 // [*ComponentError] that says which component is invalid.
 func Compose(c Components) (URI, error) { return RFC3986.Compose(c) }
@@ -222,238 +194,11 @@ func (e *ComponentError) Error() string {
 	return fmt.Sprintf("uri: invalid %s at offset %d: %s", e.Component, e.Offset, e.Problem)
 }
 
-// contradiction is an error if one component is present that another excludes.
-func (c Components) contradiction() error {
-	switch {
-	case c.RegistryName.present && (c.Userinfo.present || c.Host.present || c.Port.present):
-		return &ComponentError{"reg_name", 0, "an authority is a server or a registry name"}
-	case c.Opaque.present && (c.Scheme == "" || c.Host.present || c.RegistryName.present || c.Path != "" || c.Query.present):
-		return &ComponentError{"opaque_part", 0, "it stands after a scheme, in place of authority, path and query"}
-	case c.Userinfo.present && !c.Host.present:
-		return &ComponentError{"userinfo", 0, "there is no host: set it first, or both by WithAuthority"}
-	case c.Port.present && !c.Host.present:
-		return &ComponentError{"port", 0, "there is no host: set it first, or both by WithAuthority"}
-	}
-	return nil
-}
-
-// size bounds the length of the text: every component with a delimiter of two bytes.
-func (c Components) size() int {
-	const delimiters = 9 * len("//")
-	return delimiters + len(c.Scheme) + len(c.Userinfo.text) + len(c.Host.text) + len(c.Port.text) + len(c.RegistryName.text) +
-		len(c.Opaque.text) + len(c.Path) + len(c.Query.text) + len(c.Fragment.text)
-}
-
-// text is component recomposition (section 5.3).
-func (c Components) text() string {
-	b := make([]byte, 0, c.size())
-	add := func(before, text, after string) { b = append(append(append(b, before...), text...), after...) }
-	if c.Scheme != "" {
-		add("", c.Scheme, ":")
-	}
-	if c.hasAuthority() {
-		add("//", c.RegistryName.text, "")
-	}
-	if c.Userinfo.present {
-		add("", c.Userinfo.text, "@")
-	}
-	add("", c.Host.text, "")
-	if c.Port.present {
-		add(":", c.Port.text, "")
-	}
-	add(c.Opaque.text, c.Path, "")
-	if c.Query.present {
-		add("?", c.Query.text, "")
-	}
-	if c.Fragment.present {
-		add("#", c.Fragment.text, "")
-	}
-	return ownedString(b)
-}
-
-// blame finds the component of c for which c is no URI.
-func (g Grammar) blame(c Components) error {
-	for _, part := range []struct {
-		component string
-		text      Optional
-	}{
-		{"scheme", optional(c.Scheme, c.Scheme != "")},
-		{"userinfo", c.Userinfo},
-		{"host", c.Host},
-		{"port", c.Port},
-		{"reg_name", c.RegistryName},
-		{"opaque_part", c.Opaque},
-		{"query", c.Query},
-		{"fragment", c.Fragment},
-	} {
-		if text, ok := part.text.Get(); ok {
-			if err := g.checkComponent(part.component, g.ruleNamed(part.component), text); err != nil {
-				return err
-			}
-		}
-	}
-	return g.blamePath(c)
-}
-
-// checkComponent is an error if text does not match the rule.
-func (g Grammar) checkComponent(component, rule, text string) error {
-	_, err := g.ParseTree(rule, text)
-	if err == nil {
-		return nil
-	}
-	var syntax *SyntaxError
-	if errors.As(err, &syntax) {
-		if advice := cmp.Or(misuseHint(component, text, syntax.Offset()), syntax.generalHint(), encodingHints[component]); advice != "" {
-			return &ComponentError{component, syntax.Offset(), advice + " (expected " + syntax.Expected() + ")"}
-		}
-	}
-	return textless(g, component, err)
-}
-
-// textless returns the error of a parser as one that shows nothing of the text.
-func textless(g Grammar, component string, err error) error {
-	var syntax *SyntaxError
-	if !errors.As(err, &syntax) {
-		return &ComponentError{component, 0, g.String() + " has none"}
-	}
-	return &ComponentError{component, syntax.Offset(), "expected " + syntax.Expected()}
-}
-
-// blamePath says why the path of c cannot stand where it does (section 3.3). The characters of paths
-// are the same in all grammars of URIs.
-func (g Grammar) blamePath(c Components) error {
-	if g.follows2396() {
-		g = RFC3986
-	}
-	rule := "path-rootless"
-	if c.Path == "" || c.Path[0] == '/' {
-		rule = "path-abempty"
-	}
-	if err := g.checkComponent("path", g.ruleNamed(rule), c.Path); err != nil {
-		return err
-	}
-	first, _, _ := strings.Cut(c.Path, "/")
-	problem := "it cannot stand here"
-	switch colon := strings.IndexByte(first, ':'); {
-	case c.hasAuthority() && first != "":
-		problem = `after an authority it is empty or begins with "/"`
-	case !c.hasAuthority() && strings.HasPrefix(c.Path, "//"):
-		problem = `without an authority it does not begin with "//"`
-	case c.Scheme == "" && colon >= 0:
-		return &ComponentError{"path", colon, `without a scheme its first segment has no ":"`}
-	}
-	return &ComponentError{"path", 0, problem}
-}
-
-// recomposition puts a URI together, component by component (section 5.3), and notes where each
-// of them ends, so that the result need not be parsed. Its buffer becomes the text: no copy.
-type recomposition struct {
-	text []byte
-	ends offsets
-}
-
-// recompose begins a text of at most size bytes.
-func recompose(size int) recomposition { return recomposition{text: make([]byte, 0, size)} }
-
-func (r *recomposition) end() uint32 { return uint32(len(r.text)) }
-
-// scheme writes a scheme and its ":", or nothing if there is none.
-func (r *recomposition) scheme(scheme string) {
-	if scheme == "" {
-		return
-	}
-	r.text = append(r.text, scheme...)
-	r.ends.scheme = r.end()
-	r.text = append(r.text, ':')
-}
-
-// authority writes "//" and the authority of u, or nothing if u has none.
-func (r *recomposition) authority(u URI) {
-	if u.authority == 0 {
-		return
-	}
-	r.text = append(r.text, "//"...)
-	start := u.authorityStart()
-	moved := r.end() - start // modulo 2^32, as the sums below are
-	r.text = append(r.text, u.text[start:u.authority]...)
-	if u.userinfo != 0 {
-		r.ends.userinfo = u.userinfo + moved
-	}
-	if u.host != 0 {
-		r.ends.host = u.host + moved
-	}
-	r.ends.authority = r.end()
-}
-
-// pathFrom ends a path that was written from start on. It is kept a path by a prefix where it would
-// be read as something else: see [URI.Resolve].
-func (r *recomposition) pathFrom(start int) {
-	path := r.text[start:]
-	switch {
-	case len(path) == 0:
-	case r.ends.authority != 0:
-		if path[0] != '/' { // only RFC 2396 makes such a path
-			r.insert(start, "/")
-		}
-	case len(path) > 1 && path[0] == '/' && path[1] == '/':
-		r.insert(start, "/.")
-	}
-	r.ends.path = r.end()
-}
-
-func (r *recomposition) insert(at int, prefix string) {
-	r.text = append(r.text, prefix...)
-	copy(r.text[at+len(prefix):], r.text[at:])
-	copy(r.text[at:], prefix)
-}
-
-// maxPrefix is the most that pathFrom inserts.
-const maxPrefix = len("/.")
-
-// query writes "?" and the query, if it is present.
-func (r *recomposition) query(query string, present bool) {
-	if !present {
-		return
-	}
-	r.text = append(r.text, '?')
-	r.text = append(r.text, query...)
-	r.ends.query = r.end()
-}
-
-// fragment writes "#" and the fragment, if it is present.
-func (r *recomposition) fragment(fragment string, present bool) {
-	if !present {
-		return
-	}
-	r.text = append(r.text, '#')
-	r.text = append(r.text, fragment...)
-}
-
-// rest writes the path of u and what follows it, as they are.
-func (r *recomposition) rest(u *URI) {
-	start := u.pathStart()
-	moved := r.end() - start // modulo 2^32, as the sums below are
-	r.text = append(r.text, u.text[start:]...)
-	r.ends.path = u.path + moved
-	r.ends.query = shifted(u.query, moved)
-}
-
-// String returns the text. The buffer is given away: nothing may be written after that.
-func (r *recomposition) String() string { return ownedString(r.text) }
-
-// ownedString is b as a string, without a copy. Nobody may write to b after that.
-func ownedString(b []byte) string { return scan.View(b) }
-
-// uri is the URI that was written, of a grammar.
-func (r *recomposition) uri(g Grammar) URI {
-	return URI{text: r.String(), offsets: r.ends, grammar: g}
-}
-
-// The With methods return u with one component set and all others kept, or a [*ComponentError]. What is
-// given is taken as it is, unless the method says that it encodes. A component of u is never
-// changed to make room: a path that cannot stand after what is set is an error.
-
 // WithScheme returns u with the scheme (section 3.1).
+//
+// The With methods set one component and keep all others, or return a [*ComponentError]. They take a
+// component as it is, unless a method says that it encodes. They never change another component to
+// make room: a path that is invalid next to the new component is an error.
 func (u URI) WithScheme(scheme string) (URI, error) {
 	if scheme == "" {
 		return URI{}, u.grammar.checkComponent("scheme", "scheme", scheme)
@@ -546,6 +291,69 @@ func (u URI) WithFragment(fragment string) (URI, error) {
 	return u.grammar.Compose(c)
 }
 
+// WithSegments returns u with a path of these segments (section 3.3), which are encoded: a "/" in a segment
+// becomes "%2F". The path begins with "/" if there is an authority or if the path of u does. Without
+// segments it is empty.
+//
+// "." and ".." cannot be encoded so that they are no dot-segments: they are an error. So is a first segment that
+// is empty, where the path does not begin with "/" or would begin with "//" without an authority.
+//
+// Law: the [URI.DecodedSegments] of the result are the segments.
+func (u URI) WithSegments(segments ...string) (URI, error) {
+	if len(segments) == 0 {
+		return u.WithPath("")
+	}
+	root := ""
+	if u.isRooted() {
+		root = "/"
+	}
+	return u.withSegmentsAfter(root, segments)
+}
+
+// AppendSegments returns u with these segments, encoded as in [URI.WithSegments], after those of its path. A
+// last segment that is empty is replaced: "/a" and "/a/" with "b" are both "/a/b".
+//
+// Law: the [URI.DecodedSegments] of the result are those of u, but for a last one that is empty, and then the segments.
+func (u URI) AppendSegments(segments ...string) (URI, error) {
+	if len(segments) == 0 {
+		return u, nil
+	}
+	path := u.Path()
+	if !strings.HasSuffix(path, "/") && (path != "" || u.authority != 0) {
+		path += "/"
+	}
+	return u.withSegmentsAfter(path, segments)
+}
+
+// WithLastSegment returns u with another last segment, encoded as in [URI.WithSegments].
+//
+// Law: the [URI.DecodedSegments] of the result are those of u, but for the last one, and then the segment.
+func (u URI) WithLastSegment(segment string) (URI, error) {
+	return u.withSegmentsAfter(u.mergeDirectory(), []string{segment})
+}
+
+// withSegmentsAfter returns u with the path that consists of start and the encoded segments.
+func (u URI) withSegmentsAfter(start string, segments []string) (URI, error) {
+	b := []byte(start)
+	if start == "" && segments[0] == "" {
+		return URI{}, &ComponentError{"path", 0, `without a "/" before it, its first segment is not empty`}
+	}
+	for i, s := range segments {
+		if isDotSegment(s) {
+			return URI{}, &ComponentError{"segment", 0, "a dot-segment cannot be data"}
+		}
+		if i > 0 {
+			b = append(b, '/')
+		}
+		set := SegmentOctets
+		if len(b) == 0 && u.scheme == 0 {
+			set = SegmentNzNcOctets
+		}
+		b = u.grammar.appendEncode(b, s, set)
+	}
+	return u.WithPath(ownedString(b))
+}
+
 // WithoutScheme returns u as a relative reference. It is an error if the path would be read as something else:
 // "a:b:c" has no such reference.
 func (u URI) WithoutScheme() (URI, error) {
@@ -595,8 +403,8 @@ func (u URI) WithoutFragment() URI {
 	return u
 }
 
-// cut is u without the text from start to end. The components that end before start or at end or
-// later are kept.
+// cut returns u without the text from start to end, which must be whole components with their
+// delimiters.
 func (u URI) cut(start, end uint32) URI {
 	if start == end {
 		return u
@@ -610,65 +418,257 @@ func (u URI) cut(start, end uint32) URI {
 	return u
 }
 
-// WithSegments returns u with a path of these segments (section 3.3), which are encoded: a "/" in a segment
-// becomes "%2F". The path begins with "/" if there is an authority or if the path of u does. Without
-// segments it is empty.
-//
-// "." and ".." cannot be encoded so that they are no dot-segments: they are an error. So is a first segment that
-// is empty, where the path does not begin with "/" or would begin with "//" without an authority.
-//
-// Law: the [URI.DecodedSegments] of the result are the segments.
-func (u URI) WithSegments(segments ...string) (URI, error) {
-	if len(segments) == 0 {
-		return u.WithPath("")
-	}
-	root := ""
-	if u.isRooted() {
-		root = "/"
-	}
-	return u.withSegmentsAfter(root, segments)
+// componentsInJSON has a key for each component.
+type componentsInJSON struct {
+	Scheme       Optional `json:"scheme"`
+	Authority    Optional `json:"authority"`
+	Userinfo     Optional `json:"userinfo"`
+	Host         Optional `json:"host"`
+	Port         Optional `json:"port"`
+	Path         Optional `json:"path"`
+	Query        Optional `json:"query"`
+	Fragment     Optional `json:"fragment"`
+	RegistryName Optional `json:"registry_name,omitzero"`
+	Opaque       Optional `json:"opaque,omitzero"`
 }
 
-// AppendSegments returns u with these segments, encoded as in [URI.WithSegments], after those of its path. A
-// last segment that is empty is replaced: "/a" and "/a/" with "b" are both "/a/b".
-//
-// Law: the [URI.DecodedSegments] of the result are those of u, but for a last one that is empty, and then the segments.
-func (u URI) AppendSegments(segments ...string) (URI, error) {
-	if len(segments) == 0 {
-		return u, nil
+// optional is what an accessor of [URI] returns.
+func optional(text string, present bool) Optional { return Optional{text, present} }
+
+func (c Components) hasAuthority() bool { return c.Host.present || c.RegistryName.present }
+
+func (c Components) scheme() Optional { return optional(c.Scheme, c.Scheme != "") }
+
+func (c Components) path() Optional {
+	if c.Opaque.present && c.Path == "" {
+		return Optional{}
 	}
-	path := u.Path()
-	if !strings.HasSuffix(path, "/") && (path != "" || u.authority != 0) {
-		path += "/"
-	}
-	return u.withSegmentsAfter(path, segments)
+	return Some(c.Path)
 }
 
-// WithLastSegment returns u with another last segment, encoded as in [URI.WithSegments].
-//
-// Law: the [URI.DecodedSegments] of the result are those of u, but for the last one, and then the segment.
-func (u URI) WithLastSegment(segment string) (URI, error) {
-	return u.withSegmentsAfter(u.mergeDirectory(), []string{segment})
+// contradiction returns an error if one component is present that another excludes.
+func (c Components) contradiction() error {
+	switch {
+	case c.RegistryName.present && (c.Userinfo.present || c.Host.present || c.Port.present):
+		return &ComponentError{"reg_name", 0, "an authority is a server or a registry name"}
+	case c.Opaque.present && (c.Scheme == "" || c.Host.present || c.RegistryName.present || c.Path != "" || c.Query.present):
+		return &ComponentError{"opaque_part", 0, "it stands after a scheme, in place of authority, path and query"}
+	case c.Userinfo.present && !c.Host.present:
+		return &ComponentError{"userinfo", 0, "there is no host: set it first, or both by WithAuthority"}
+	case c.Port.present && !c.Host.present:
+		return &ComponentError{"port", 0, "there is no host: set it first, or both by WithAuthority"}
+	}
+	return nil
 }
 
-// withSegmentsAfter is u with the path that begins as given and goes on with the segments.
-func (u URI) withSegmentsAfter(start string, segments []string) (URI, error) {
-	b := []byte(start)
-	if start == "" && segments[0] == "" {
-		return URI{}, &ComponentError{"path", 0, `without a "/" before it, its first segment is not empty`}
+// size bounds the length of the text: every component with a delimiter of two bytes.
+func (c Components) size() int {
+	const delimiters = 9 * len("//")
+	return delimiters + len(c.Scheme) + len(c.Userinfo.text) + len(c.Host.text) + len(c.Port.text) + len(c.RegistryName.text) +
+		len(c.Opaque.text) + len(c.Path) + len(c.Query.text) + len(c.Fragment.text)
+}
+
+// text returns the components as one text (section 5.3).
+func (c Components) text() string {
+	b := make([]byte, 0, c.size())
+	add := func(before, text, after string) { b = append(append(append(b, before...), text...), after...) }
+	if c.Scheme != "" {
+		add("", c.Scheme, ":")
 	}
-	for i, s := range segments {
-		if isDotSegment(s) {
-			return URI{}, &ComponentError{"segment", 0, "a dot-segment cannot be data"}
-		}
-		if i > 0 {
-			b = append(b, '/')
-		}
-		set := SegmentOctets
-		if len(b) == 0 && u.scheme == 0 {
-			set = SegmentNzNcOctets
-		}
-		b = u.grammar.appendEncode(b, s, set)
+	if c.hasAuthority() {
+		add("//", c.RegistryName.text, "")
 	}
-	return u.WithPath(ownedString(b))
+	if c.Userinfo.present {
+		add("", c.Userinfo.text, "@")
+	}
+	add("", c.Host.text, "")
+	if c.Port.present {
+		add(":", c.Port.text, "")
+	}
+	add(c.Opaque.text, c.Path, "")
+	if c.Query.present {
+		add("?", c.Query.text, "")
+	}
+	if c.Fragment.present {
+		add("#", c.Fragment.text, "")
+	}
+	return ownedString(b)
+}
+
+// blame returns the error for the first component that is invalid.
+func (g Grammar) blame(c Components) error {
+	for _, part := range []struct {
+		component string
+		text      Optional
+	}{
+		{"scheme", c.scheme()},
+		{"userinfo", c.Userinfo},
+		{"host", c.Host},
+		{"port", c.Port},
+		{"reg_name", c.RegistryName},
+		{"opaque_part", c.Opaque},
+		{"query", c.Query},
+		{"fragment", c.Fragment},
+	} {
+		if text, ok := part.text.Get(); ok {
+			if err := g.checkComponent(part.component, g.ruleNamed(part.component), text); err != nil {
+				return err
+			}
+		}
+	}
+	return g.blamePath(c)
+}
+
+// blamePath returns the error for a path that is invalid next to the other components (section 3.3).
+// All grammars allow the same characters in paths.
+func (g Grammar) blamePath(c Components) error {
+	if g.follows2396() {
+		g = RFC3986
+	}
+	rule := "path-rootless"
+	if c.Path == "" || c.Path[0] == '/' {
+		rule = "path-abempty"
+	}
+	if err := g.checkComponent("path", g.ruleNamed(rule), c.Path); err != nil {
+		return err
+	}
+	first, _, _ := strings.Cut(c.Path, "/")
+	problem := "it cannot stand here"
+	switch colon := strings.IndexByte(first, ':'); {
+	case c.hasAuthority() && first != "":
+		problem = `after an authority it is empty or begins with "/"`
+	case !c.hasAuthority() && strings.HasPrefix(c.Path, "//"):
+		problem = `without an authority it does not begin with "//"`
+	case c.Scheme == "" && colon >= 0:
+		return &ComponentError{"path", colon, `without a scheme its first segment has no ":"`}
+	}
+	return &ComponentError{"path", 0, problem}
+}
+
+// checkComponent returns an error if text does not match the rule.
+func (g Grammar) checkComponent(component, rule, text string) error {
+	_, err := g.ParseTree(rule, text)
+	if err == nil {
+		return nil
+	}
+	var syntax *SyntaxError
+	if errors.As(err, &syntax) {
+		if advice := cmp.Or(misuseHint(component, text, syntax.Offset()), syntax.generalHint(), encodingHints[component]); advice != "" {
+			return &ComponentError{component, syntax.Offset(), advice + " (expected " + syntax.Expected() + ")"}
+		}
+	}
+	return textless(g, component, err)
+}
+
+// textless replaces the error of a parser by one that shows nothing of the text.
+func textless(g Grammar, component string, err error) error {
+	var syntax *SyntaxError
+	if !errors.As(err, &syntax) {
+		return &ComponentError{component, 0, g.String() + " has none"}
+	}
+	return &ComponentError{component, syntax.Offset(), "expected " + syntax.Expected()}
+}
+
+// recomposition writes a URI component by component (section 5.3) and records where each one ends, so
+// that the result need not be parsed. Its buffer becomes the text without a copy.
+type recomposition struct {
+	text []byte
+	ends offsets
+}
+
+// recompose begins a text of at most size bytes.
+func recompose(size int) recomposition { return recomposition{text: make([]byte, 0, size)} }
+
+func (r *recomposition) end() uint32 { return uint32(len(r.text)) }
+
+// scheme writes a scheme and its ":", or nothing if there is none.
+func (r *recomposition) scheme(scheme string) {
+	if scheme == "" {
+		return
+	}
+	r.text = append(r.text, scheme...)
+	r.ends.scheme = r.end()
+	r.text = append(r.text, ':')
+}
+
+// authority writes "//" and the authority of u, or nothing if u has none.
+func (r *recomposition) authority(u URI) {
+	if u.authority == 0 {
+		return
+	}
+	r.text = append(r.text, "//"...)
+	start := u.authorityStart()
+	moved := r.end() - start // modulo 2^32, as the sums below are
+	r.text = append(r.text, u.text[start:u.authority]...)
+	if u.userinfo != 0 {
+		r.ends.userinfo = u.userinfo + moved
+	}
+	if u.host != 0 {
+		r.ends.host = u.host + moved
+	}
+	r.ends.authority = r.end()
+}
+
+// pathFrom ends a path that begins at start. If the path would be read as another component, it inserts
+// the prefix that [URI.Resolve] describes.
+func (r *recomposition) pathFrom(start int) {
+	path := r.text[start:]
+	switch {
+	case len(path) == 0:
+	case r.ends.authority != 0:
+		if path[0] != '/' { // only RFC 2396 makes such a path
+			r.insert(start, "/")
+		}
+	case len(path) > 1 && path[0] == '/' && path[1] == '/':
+		r.insert(start, "/.")
+	}
+	r.ends.path = r.end()
+}
+
+func (r *recomposition) insert(at int, prefix string) {
+	r.text = append(r.text, prefix...)
+	copy(r.text[at+len(prefix):], r.text[at:])
+	copy(r.text[at:], prefix)
+}
+
+// maxDotPrefix is the most that pathFrom inserts.
+const maxDotPrefix = len("/.")
+
+// query writes "?" and the query, if it is present.
+func (r *recomposition) query(query string, present bool) {
+	if !present {
+		return
+	}
+	r.text = append(r.text, '?')
+	r.text = append(r.text, query...)
+	r.ends.query = r.end()
+}
+
+// fragment writes "#" and the fragment, if it is present.
+func (r *recomposition) fragment(fragment string, present bool) {
+	if !present {
+		return
+	}
+	r.text = append(r.text, '#')
+	r.text = append(r.text, fragment...)
+}
+
+// rest writes the path, the query and the fragment of u unchanged.
+func (r *recomposition) rest(u *URI) {
+	start := u.pathStart()
+	moved := r.end() - start // modulo 2^32, as the sums below are
+	r.text = append(r.text, u.text[start:]...)
+	r.ends.path = u.path + moved
+	r.ends.query = shifted(u.query, moved)
+}
+
+// String returns the text. It shares the buffer, so nothing may be written after that.
+func (r *recomposition) String() string { return ownedString(r.text) }
+
+// ownedString returns b as a string without a copy. The caller must not write to b after that.
+func ownedString(b []byte) string { return scan.View(b) }
+
+// uri returns the URI, whose grammar is g.
+func (r *recomposition) uri(g Grammar) URI {
+	return URI{text: r.String(), offsets: r.ends, grammar: g}
 }

@@ -4,9 +4,7 @@ import (
 	"fmt"
 	"net/url"
 	"strings"
-	"unicode/utf8"
 
-	"github.com/urigrammar/uri/internal/ascii"
 	"github.com/urigrammar/uri/internal/excerpt"
 )
 
@@ -118,15 +116,7 @@ func (g Grammar) encodeURLHost(host string) string {
 		}
 		return host
 	}
-	var b []byte
-	for i := range len(host) {
-		if c := host[i]; c < utf8.RuneSelf && c != '%' {
-			b = append(b, c)
-		} else {
-			b = ascii.AppendPercentEncoded(b, c)
-		}
-	}
-	return ownedString(b)
+	return encodeBeyondASCII(strings.ReplaceAll(host, "%", "%25"))
 }
 
 // URL returns what url.Parse returns for the text of u, or an error if that is not u: net/url reads hosts

@@ -318,7 +318,7 @@ func (n *Normalizer) writeAll(u *URI) {
 
 // growth is how much longer than a URI the result can be.
 func (n *Normalizer) growth() int {
-	growth := maxPrefix + len("/")
+	growth := maxDotPrefix + len("/")
 	if n.Steps&StepIPv6 != 0 {
 		growth += len("ffff:ffff:ffff:ffff:ffff:ffff:255.255.255.255")
 	}

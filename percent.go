@@ -77,22 +77,12 @@ func (s Octets) AppendEncode(dst, octets []byte) []byte {
 	return dst
 }
 
-func (s Octets) appendOctet(dst []byte, o byte) []byte {
-	if s.Contains(o) {
-		return append(dst, o)
-	}
-	return ascii.AppendPercentEncoded(dst, o)
-}
-
-// EncodingError says where a text is not well encoded. It does not show the text.
-type EncodingError struct {
-	Offset  int    // in bytes: of a "%" in the encoded text, or of an octet in the decoded one
-	Problem string // what is wrong there
-}
-
-// Error describes the error in one line.
-func (e *EncodingError) Error() string {
-	return fmt.Sprintf("uri: %s at offset %d", e.Problem, e.Offset)
+// EncodeIRI is like [Octets.Encode], for a component of an IRI: characters beyond ASCII stay where an IRI can have them, those of ucschar
+// anywhere and those of iprivate where s has [QueryOctets]. What changes the direction of writing, and what is no UTF-8, is encoded.
+//
+// Law: DecodeOctets(s.EncodeIRI(text)) is text.
+func (s Octets) EncodeIRI(text string) string {
+	return ownedString(s.appendIRI(make([]byte, 0, len(text)), text))
 }
 
 // DecodeOctets decodes the triplets of encoded, which can be any octets then (section 2.1). The error is an
@@ -120,17 +110,113 @@ func DecodeText(encoded string) (string, error) {
 	return text, nil
 }
 
-// notUTF8 is the offset of the first octet that is not part of UTF-8.
-func notUTF8(s string) int {
-	for i, r := range s {
-		if r != utf8.RuneError {
-			continue
-		}
-		if _, n := utf8.DecodeRuneInString(s[i:]); n == 1 {
-			return i
+// EncodingError says where a text is not well encoded. It does not show the text.
+type EncodingError struct {
+	Offset  int    // in bytes: of a "%" in the encoded text, or of an octet in the decoded one
+	Problem string // what is wrong there
+}
+
+// Error describes the error in one line.
+func (e *EncodingError) Error() string {
+	return fmt.Sprintf("uri: %s at offset %d", e.Problem, e.Offset)
+}
+
+// ToURI returns the URI of RFC 3986 that u maps to (RFC 3987, section 3.1): every character beyond ASCII becomes the octets of
+// its UTF-8, percent-encoded, in the host too. A URI of RFC 3986 is returned as it is. One of another grammar is read by
+// RFC 3986. For a host by IDNA, which is what DNS looks up, see package idn.
+//
+// The error is a [*SyntaxError] for a u of another grammar than [RFC3987] that is no URI of RFC 3986, or one that is
+// too long then.
+//
+// Laws: the result is valid under RFC 3986; its components are those of u, encoded.
+func (u URI) ToURI() (URI, error) {
+	if u.grammar == RFC3986 {
+		return u, nil
+	}
+	return ParseReference(encodeBeyondASCII(u.text))
+}
+
+// ToIRI returns the IRI of RFC 3987 that shows the characters of u (RFC 3987, section 3.2). What is percent-encoded and is the UTF-8 of a
+// character that an IRI can have there is decoded: a ucschar anywhere, an iprivate in the query. Nothing else is: not
+// ASCII (for "%7E" there is [StepPercent]), not what is no UTF-8, and not a character that changes the direction of
+// writing (its section 4.1). A-labels in the host stay, and look-alikes are decoded (its section 6.1): for both see idn.Display.
+//
+// The error is a [*SyntaxError] for a u of another grammar than [RFC3986] that is no IRI.
+//
+// Law: if there is no error, ToURI of the result is u, or ToURI of u, but for the case of the digits of triplets.
+func (u URI) ToIRI() (URI, error) {
+	v, err := RFC3987.ParseReference(u.text)
+	if err != nil {
+		return URI{}, err
+	}
+	b := appendCharacters(make([]byte, 0, len(u.text)), v.text[:v.path], false)
+	b = appendCharacters(b, v.text[v.path:v.queryEnd()], true)
+	b = appendCharacters(b, v.text[v.queryEnd():], false)
+	if len(b) == len(v.text) {
+		return v, nil
+	}
+	return RFC3987.ParseReference(ownedString(b))
+}
+
+// HasDirections reports whether u has a character that changes the direction of writing, such as U+202E, which an IRI must not have
+// (RFC 3987, section 4.1). The grammar does not say so: what such a character hides is another text than is seen. Package idn checks
+// more about right-to-left text.
+func (u URI) HasDirections() bool {
+	for _, r := range u.text {
+		if isDirection(r) {
+			return true
 		}
 	}
-	return len(s)
+	return false
+}
+
+func (s Octets) appendOctet(dst []byte, o byte) []byte {
+	if s.Contains(o) {
+		return append(dst, o)
+	}
+	return ascii.AppendPercentEncoded(dst, o)
+}
+
+func (s Octets) appendIRI(dst []byte, text string) []byte {
+	for i := 0; i < len(text); i++ {
+		if size := characterOfIRI(text[i:], s&QueryOctets != 0); size > 0 {
+			dst = append(dst, text[i:i+size]...)
+			i += size - 1
+			continue
+		}
+		dst = s.appendOctet(dst, text[i])
+	}
+	return dst
+}
+
+// appendEncode encodes text for a component under g.
+func (g Grammar) appendEncode(dst []byte, text string, set Octets) []byte {
+	if g == RFC3987 {
+		return set.appendIRI(dst, text)
+	}
+	return set.AppendEncode(dst, []byte(text))
+}
+
+// encodeBeyondASCII returns s with its octets beyond ASCII percent-encoded, or s itself if it has none.
+func encodeBeyondASCII(s string) string {
+	n := 0
+	for i := range len(s) {
+		if s[i] >= utf8.RuneSelf {
+			n++
+		}
+	}
+	if n == 0 {
+		return s
+	}
+	b := make([]byte, 0, len(s)+2*n)
+	for i := range len(s) {
+		if c := s[i]; c < utf8.RuneSelf {
+			b = append(b, c)
+		} else {
+			b = ascii.AppendPercentEncoded(b, c)
+		}
+	}
+	return ownedString(b)
 }
 
 func checkTriplets(s string) error {
@@ -144,6 +230,19 @@ func checkTriplets(s string) error {
 		i += len("FF")
 	}
 	return nil
+}
+
+// notUTF8 is the offset of the first octet that is not part of UTF-8.
+func notUTF8(s string) int {
+	for i, r := range s {
+		if r != utf8.RuneError {
+			continue
+		}
+		if _, n := utf8.DecodeRuneInString(s[i:]); n == 1 {
+			return i
+		}
+	}
+	return len(s)
 }
 
 // decoded is encoded, which has triplets only, as a string of octets.
@@ -175,88 +274,36 @@ func triplet(s string, i int) (octet byte, ok bool) {
 	return high<<4 | low, high|low < 16
 }
 
-// ToURI returns the URI of RFC 3986 that u maps to (RFC 3987, section 3.1): every character beyond ASCII becomes the octets of
-// its UTF-8, percent-encoded, in the host too. A URI of RFC 3986 is returned as it is. One of another grammar is read by
-// RFC 3986. For a host by IDNA, which is what DNS looks up, see package idn.
-//
-// The error is a [*SyntaxError] for a u of another grammar than [RFC3987] that is no URI of RFC 3986, or one that is
-// too long then.
-//
-// Laws: the result is valid under RFC 3986; its components are those of u, encoded.
-func (u URI) ToURI() (URI, error) {
-	if u.grammar == RFC3986 {
-		return u, nil
-	}
-	return ParseReference(encodeBeyondASCII(u.text))
-}
-
-// encodeBeyondASCII returns s with its octets beyond ASCII percent-encoded, or s itself if it has none.
-func encodeBeyondASCII(s string) string {
-	n := 0
-	for i := range len(s) {
-		if s[i] >= utf8.RuneSelf {
-			n++
+// hasUpper reports whether s has a capital letter outside of triplets.
+func hasUpper(s string) bool {
+	for i := 0; i < len(s); i++ {
+		switch {
+		case s[i] == '%':
+			i += len("FF")
+		case ascii.IsUpper(s[i]):
+			return true
 		}
 	}
-	if n == 0 {
-		return s
-	}
-	b := make([]byte, 0, len(s)+2*n)
-	for i := range len(s) {
-		if c := s[i]; c < utf8.RuneSelf {
-			b = append(b, c)
-		} else {
-			b = ascii.AppendPercentEncoded(b, c)
-		}
-	}
-	return ownedString(b)
+	return false
 }
 
-// ToIRI returns the IRI of RFC 3987 that shows the characters of u (RFC 3987, section 3.2). What is percent-encoded and is the UTF-8 of a
-// character that an IRI can have there is decoded: a ucschar anywhere, an iprivate in the query. Nothing else is: not
-// ASCII (for "%7E" there is [StepPercent]), not what is no UTF-8, and not a character that changes the direction of
-// writing (its section 4.1). A-labels in the host stay, and look-alikes are decoded (its section 6.1): for both see idn.Display.
-//
-// The error is a [*SyntaxError] for a u of another grammar than [RFC3986] that is no IRI.
-//
-// Law: if there is no error, ToURI of the result is u, or ToURI of u, but for the case of the digits of triplets.
-func (u URI) ToIRI() (URI, error) {
-	v, err := RFC3987.ParseReference(u.text)
-	if err != nil {
-		return URI{}, err
-	}
-	b := make([]byte, 0, len(u.text))
-	for i := 0; i < len(v.text); i++ {
-		if size := decodable(v.text[i:], v.isInQuery(i)); size > 0 {
-			b = appendDecoded(b, v.text[i:i+size])
-			i += size - 1
-			continue
-		}
-		b = append(b, v.text[i])
-	}
-	if len(b) == len(v.text) {
-		return v, nil
-	}
-	return RFC3987.ParseReference(ownedString(b))
-}
-
-// withCharacters returns a component with the characters that an IRI can have, private ones only if private is true.
+// withCharacters returns a component with the characters that an IRI can have.
 func withCharacters(s string, private bool) string {
-	var b []byte
+	return ownedString(appendCharacters(nil, s, private))
+}
+
+// appendCharacters appends s with the characters that an IRI can have. It decodes private ones only if
+// private is true.
+func appendCharacters(dst []byte, s string, private bool) []byte {
 	for i := 0; i < len(s); i++ {
 		if size := decodable(s[i:], private); size > 0 {
-			b = appendDecoded(b, s[i:i+size])
+			dst = appendDecoded(dst, s[i:i+size])
 			i += size - 1
 			continue
 		}
-		b = append(b, s[i])
+		dst = append(dst, s[i])
 	}
-	return ownedString(b)
-}
-
-// isInQuery reports whether the octet at an offset is one of the query of u.
-func (u URI) isInQuery(i int) bool {
-	return u.query != 0 && i > int(u.path) && i < int(u.queryEnd())
+	return dst
 }
 
 // decodable returns the length of the triplets that s begins with, if they are a character beyond ASCII that an IRI may have; else 0.
@@ -278,46 +325,6 @@ func decodable(s string, private bool) int {
 	return size * len("%FF")
 }
 
-// isIRI reports whether a character beyond ASCII may stand in an IRI: it is a ucschar, or an iprivate where these may stand, and does
-// not change the direction of writing.
-func isIRI(r rune, private bool) bool {
-	var buf [utf8.UTFMax]byte
-	s := string(utf8.AppendRune(buf[:0], r))
-	return !isDirection(r) && (RFC3987.matches(rulerfc3987_ucschar, s) || private && RFC3987.matches(rulerfc3987_iprivate, s))
-}
-
-// isDirection reports whether a character changes the direction of writing: those that RFC 3987 names do (section 4.1: LRM, RLM,
-// LRE, RLE, PDF, LRO and RLO), and those that Unicode added for the same purpose since (ALM, LRI, RLI, FSI and PDI).
-func isDirection(r rune) bool { return unicode.Is(unicode.Bidi_Control, r) }
-
-// EncodeIRI is like [Octets.Encode], for a component of an IRI: characters beyond ASCII stay where an IRI can have them, those of ucschar
-// anywhere and those of iprivate where s has [QueryOctets]. What changes the direction of writing, and what is no UTF-8, is encoded.
-//
-// Law: DecodeOctets(s.EncodeIRI(text)) is text.
-func (s Octets) EncodeIRI(text string) string {
-	return ownedString(s.appendIRI(make([]byte, 0, len(text)), text))
-}
-
-// appendEncode encodes text for a component under g.
-func (g Grammar) appendEncode(dst []byte, text string, set Octets) []byte {
-	if g == RFC3987 {
-		return set.appendIRI(dst, text)
-	}
-	return set.AppendEncode(dst, []byte(text))
-}
-
-func (s Octets) appendIRI(dst []byte, text string) []byte {
-	for i := 0; i < len(text); i++ {
-		if size := characterOfIRI(text[i:], s&QueryOctets != 0); size > 0 {
-			dst = append(dst, text[i:i+size]...)
-			i += size - 1
-			continue
-		}
-		dst = s.appendOctet(dst, text[i])
-	}
-	return dst
-}
-
 // characterOfIRI returns the length of the character beyond ASCII that s begins with, if an IRI may have it; else 0.
 func characterOfIRI(s string, private bool) int {
 	if s[0] < utf8.RuneSelf {
@@ -329,27 +336,14 @@ func characterOfIRI(s string, private bool) int {
 	return 0
 }
 
-// HasDirections reports whether u has a character that changes the direction of writing, such as U+202E, which an IRI must not have
-// (RFC 3987, section 4.1). The grammar does not say so: what such a character hides is another text than is seen. Package idn checks
-// more about right-to-left text.
-func (u URI) HasDirections() bool {
-	for _, r := range u.text {
-		if isDirection(r) {
-			return true
-		}
-	}
-	return false
+// isIRI reports whether a character beyond ASCII may stand in an IRI: it is a ucschar, or an iprivate where these may stand, and does
+// not change the direction of writing.
+func isIRI(r rune, private bool) bool {
+	var buf [utf8.UTFMax]byte
+	s := string(utf8.AppendRune(buf[:0], r))
+	return !isDirection(r) && (RFC3987.matches(rulerfc3987_ucschar, s) || private && RFC3987.matches(rulerfc3987_iprivate, s))
 }
 
-// hasUpper reports whether s has a capital letter outside of triplets.
-func hasUpper(s string) bool {
-	for i := 0; i < len(s); i++ {
-		switch {
-		case s[i] == '%':
-			i += len("FF")
-		case ascii.IsUpper(s[i]):
-			return true
-		}
-	}
-	return false
-}
+// isDirection reports whether a character changes the direction of writing: those that RFC 3987 names do (section 4.1: LRM, RLM,
+// LRE, RLE, PDF, LRO and RLO), and those that Unicode added for the same purpose since (ALM, LRI, RLI, FSI and PDI).
+func isDirection(r rune) bool { return unicode.Is(unicode.Bidi_Control, r) }

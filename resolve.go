@@ -526,7 +526,7 @@ func (u URI) mergeDirectory() string {
 // size returns an upper bound for the length of the target's text.
 func (t *target) size() int {
 	authority, _ := t.authority.Authority()
-	return len(t.scheme) + len(":") + len("//") + len(authority) + maxPrefix + len(t.directory) + len(t.path) +
+	return len(t.scheme) + len(":") + len("//") + len(authority) + maxDotPrefix + len(t.directory) + len(t.path) +
 		len("?") + len(t.query) + len("#") + len(t.fragment)
 }
 

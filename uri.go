@@ -98,6 +98,33 @@ func must(u URI, err error) URI {
 	return u
 }
 
+// Valid reports whether s is a URI-reference under RFC 3986 (section 4.1): whether [ParseReference]
+// accepts it. Input of 4 GiB or more is never valid: offsets have 32 bits.
+func Valid(s string) bool { return RFC3986.Valid(s) }
+
+// ValidBytes is like [Valid] for bytes. It does not copy them.
+func ValidBytes(s []byte) bool { return RFC3986.ValidBytes(s) }
+
+// Valid is like [Valid], under g.
+func (g Grammar) Valid(s string) bool {
+	if uint64(len(s)) > maxLen {
+		return false
+	}
+	var o offsets
+	_, failed := scanText(g, startReference, s, &o)
+	return failed == 0
+}
+
+// ValidBytes is like [ValidBytes], under g.
+func (g Grammar) ValidBytes(s []byte) bool { return g.Valid(scan.View(s)) }
+
+// ValidRule reports whether s matches the rule of g that the document prints as rule, such as "host".
+// It returns false if g has no such rule.
+func (g Grammar) ValidRule(rule, s string) bool {
+	r, ok := g.findRule(rule)
+	return ok && g.matches(r, s)
+}
+
 // String returns the text that u was made from, byte for byte. It may hold a password: see [URI.Redacted].
 func (u URI) String() string { return u.text }
 
@@ -117,6 +144,12 @@ func (u URI) Len() int { return len(u.text) }
 // Scheme returns the scheme as written (section 3.1), or "" if u is a relative reference: a scheme is
 // never empty. Schemes are compared without regard to case: see [URI.HasScheme].
 func (u URI) Scheme() string { return u.text[:u.scheme] }
+
+// HasScheme reports whether u has the scheme of that name, such as "https", without regard to case (section 3.1). A relative
+// reference has none.
+func (u URI) HasScheme(name string) bool {
+	return u.scheme != 0 && ascii.EqualFold(u.Scheme(), name)
+}
 
 // Path returns the path (section 3.3), which is always present and perhaps empty. It is "" if u is an
 // opaque URI of RFC 2396: see [URI.Opaque].
@@ -165,6 +198,31 @@ func (u URI) RegistryName() (name string, present bool) {
 	return name, name != ""
 }
 
+// IsURI reports whether u has a scheme: it matches rule URI (section 3), and [Parse] accepts it. Otherwise it is a relative
+// reference. This is what net/url calls absolute. RFC 3986 calls a URI absolute only if it also has no fragment (section
+// 4.3): see [ParseAbsolute] and [AbsoluteURI].
+func (u URI) IsURI() bool { return u.scheme != 0 }
+
+// IsRelative reports whether u is a relative reference: it has no scheme (section 4.2).
+func (u URI) IsRelative() bool { return u.scheme == 0 }
+
+// IsNetworkPathReference reports whether u is a relative reference that begins with "//" (section 4.2).
+func (u URI) IsNetworkPathReference() bool { return u.scheme == 0 && u.authority != 0 }
+
+// IsAbsolutePathReference reports whether u is a relative reference that begins with a single "/" (section 4.2).
+func (u URI) IsAbsolutePathReference() bool {
+	return u.scheme == 0 && u.authority == 0 && strings.HasPrefix(u.text, "/")
+}
+
+// IsRelativePathReference reports whether u is a relative reference that does not begin with "/" (section 4.2).
+// That includes the empty reference, "?query" and "#fragment".
+func (u URI) IsRelativePathReference() bool { return u.scheme == 0 && !strings.HasPrefix(u.text, "/") }
+
+// IsSameDocument reports whether u has the form of a reference to the document it stands in: it is
+// empty or consists of a fragment alone. By section 4.4 a reference in another form can be one too,
+// against a certain base: see [URI.SameDocument].
+func (u URI) IsSameDocument() bool { return u.scheme == 0 && u.authority == 0 && u.queryEnd() == 0 }
+
 // isOpaque relies on the grammar: hier_part begins with "/" and opaque_part does not.
 func (u *URI) isOpaque() bool {
 	return u.grammar.follows2396() && u.scheme != 0 && u.text[u.scheme+1] != '/'
@@ -197,92 +255,17 @@ func (o *offsets) pathStart() uint32 {
 // queryEnd is where the path and the query end: at the "#", if there is one.
 func (o *offsets) queryEnd() uint32 { return max(o.path, o.query) }
 
-// Valid reports whether s is a URI-reference under RFC 3986 (section 4.1): whether [ParseReference] accepts it. A
-// text of 4 GiB or more is none, in this package, since offsets have 32 bits.
-func Valid(s string) bool { return RFC3986.Valid(s) }
+// The generated automata recognize the rules that a URI is parsed by. Generated programs describe
+// errors and recognize the other rules. The automaton of RFC 3986 is code. RFC 6874 and RFC 3987 extend
+// it by data.
 
-// ValidBytes is like [Valid], for octets, which are not copied.
-func ValidBytes(s []byte) bool { return RFC3986.ValidBytes(s) }
-
-// Valid is like [Valid], under g.
-func (g Grammar) Valid(s string) bool { return valid(g, s) }
-
-// ValidBytes is like [ValidBytes], under g.
-func (g Grammar) ValidBytes(s []byte) bool { return valid(g, scan.View(s)) }
-
-func valid(g Grammar, s string) bool {
-	if uint64(len(s)) > maxLen {
-		return false
-	}
-	var o offsets
-	_, failed := scanText(g, startReference, s, &o)
-	return failed == 0
-}
-
-// ValidRule reports whether s matches the rule of g that the document prints as rule, such as "host".
-// It returns false if g has no such rule.
-func (g Grammar) ValidRule(rule, s string) bool {
-	r, ok := g.findRule(rule)
-	return ok && g.matches(r, s)
-}
-
-// matches is ValidRule for a rule that g has.
-func (g Grammar) matches(rule pegRule, s string) bool {
-	if uint64(len(s)) > maxLen {
-		return false
-	}
-	p, number, _ := g.programOf(rule)
-	return p.Accepts(number, s)
-}
-
-// What gen makes of the ABNF is reached from here: automata for the rules that a URI is parsed by, and programs for errors and for the
-// other rules.
-//
-// The automaton of RFC 3986 is code. Those of RFC 6874 and RFC 3987 extend it: what they add is data.
-
-// Where the rules that a URI is parsed by begin, in every grammar: gen numbers the states so, in the
-// order of grammar.Starts.Parsed.
+// The start states of the rules that a URI is parsed by, in every grammar. gen numbers them in the order
+// of grammar.Starts.Parsed.
 const (
 	startURI scan.State = 1 + iota
 	startReference
 	startRelative
 )
-
-// scanPlain reads s from octet i and a state on, by RFC 3986.
-func scanPlain(at scan.State, s string, i int, o *offsets) (end int, failed scan.State) {
-	if scan.Vectors {
-		return rfc3986MaskScan(at, s, i, o)
-	}
-	return rfc3986Scan(at, s, i, o)
-}
-
-// scanText reads s by the automaton of g. It returns as scan.Run does.
-func scanText(g Grammar, start scan.State, s string, o *offsets) (end int, failed scan.State) {
-	if plainGrammars>>g&1 == 0 {
-		return scanOther(g, start, s, o)
-	}
-	if scan.Vectors {
-		end, failed = rfc3986MaskScan(start, s, 0, o)
-	} else {
-		end, failed = rfc3986Scan(start, s, 0, o)
-	}
-	if failed != 0 && g != RFC3986 {
-		return scanExtended(g.extension(), s, end, failed, o)
-	}
-	return end, failed
-}
-
-// scanExtended reads s on from where RFC 3986 failed, by what a grammar has beside it, and by RFC 3986 behind that, and so forth.
-func scanExtended(x *scan.Extension, s string, end int, failed scan.State, o *offsets) (int, scan.State) {
-	for failed != 0 && end < len(s) {
-		i, at := x.Read(failed, s, end)
-		if at == 0 {
-			return i, failed
-		}
-		end, failed = scanPlain(at, s, i, o)
-	}
-	return end, failed
-}
 
 // parse parses s by the rule that begins in start.
 func (g Grammar) parse(start scan.State, s string) (u URI, err error) {
@@ -291,10 +274,10 @@ func (g Grammar) parse(start scan.State, s string) (u URI, err error) {
 	}
 	var end int
 	var failed scan.State
-	switch isPlain := plainGrammars>>g&1 == 1; { // scanText without a call between, for what most ask for
-	case isPlain && scan.Vectors:
+	switch extends := plainGrammars>>g&1 == 1; { // scanText, inlined for the most frequent grammar
+	case extends && scan.Vectors:
 		end, failed = rfc3986MaskScan(start, s, 0, &u.offsets)
-	case isPlain:
+	case extends:
 		end, failed = rfc3986Scan(start, s, 0, &u.offsets)
 	default:
 		end, failed = scanOther(g, start, s, &u.offsets)
@@ -323,27 +306,97 @@ func (g Grammar) parseAbsolute(s string) (u URI, err error) {
 	return u, nil
 }
 
-// notAbsolute is the error of a text that is not a URI without a fragment.
-func (g Grammar) notAbsolute(s string) error {
-	rule, _ := g.findRule(g.absoluteURI())
-	return g.syntaxError(rule, s)
+// scanText scans s by the automaton of g. It returns what scan.Run returns.
+func scanText(g Grammar, start scan.State, s string, o *offsets) (end int, failed scan.State) {
+	if plainGrammars>>g&1 == 0 {
+		return scanOther(g, start, s, o)
+	}
+	if scan.Vectors {
+		end, failed = rfc3986MaskScan(start, s, 0, o)
+	} else {
+		end, failed = rfc3986Scan(start, s, 0, o)
+	}
+	if failed != 0 && g != RFC3986 {
+		return scanExtended(g.extension(), s, end, failed, o)
+	}
+	return end, failed
 }
 
-// leftAfter is the error of a text that left the rule that begins in a state after so many octets, or that is too long.
+// scanRFC3986 scans s from byte i and a state on by RFC 3986.
+func scanRFC3986(at scan.State, s string, i int, o *offsets) (end int, failed scan.State) {
+	if scan.Vectors {
+		return rfc3986MaskScan(at, s, i, o)
+	}
+	return rfc3986Scan(at, s, i, o)
+}
+
+// scanExtended continues after RFC 3986 failed: it alternates between the additions of a grammar and
+// RFC 3986.
+func scanExtended(x *scan.Extension, s string, end int, failed scan.State, o *offsets) (int, scan.State) {
+	for failed != 0 && end < len(s) {
+		i, at := x.Read(failed, s, end)
+		if at == 0 {
+			return i, failed
+		}
+		end, failed = scanRFC3986(at, s, i, o)
+	}
+	return end, failed
+}
+
+// matches is ValidRule for a rule of g.
+func (g Grammar) matches(rule pegRule, s string) bool {
+	if uint64(len(s)) > maxLen {
+		return false
+	}
+	p, number, _ := g.programOf(rule)
+	return p.Accepts(number, s)
+}
+
+// leftAfter returns the error for a text that is too long, or that leaves the rule of a start state
+// after end bytes.
 //
 //go:noinline
 func (g Grammar) leftAfter(start scan.State, s string, end int) error {
 	if uint64(len(s)) > maxLen {
 		return g.tooLong(g.startRule(start), s)
 	}
-	return g.failure(g.startRule(start), s, scan.CharacterStart(s, end))
+	return g.errorAt(g.startRule(start), s, scan.CharacterStart(s, end))
 }
 
-// startRule is the rule whose texts begin in a state; 0 if g is not a grammar.
+// notAbsolute returns the error for a text that is not a URI without a fragment.
+func (g Grammar) notAbsolute(s string) error {
+	rule, _ := g.findRule(g.absoluteURI())
+	return g.syntaxError(rule, s)
+}
+
+// startRule returns the rule of a start state, or 0 if g is not a grammar.
 func (g Grammar) startRule(start scan.State) pegRule { return g.trait().starts[start-1] }
 
-// programOf is what describes errors in texts of a rule of g, the number that the rule has there, and the grammar that it is of: g, or
-// RFC 3986, from which RFC 3987 takes rules. It is nil if g is not a grammar.
+// syntaxError returns the error for a text that does not match the rule.
+func (g Grammar) syntaxError(rule pegRule, s string) error {
+	if uint64(len(s)) > maxLen {
+		return g.tooLong(rule, s)
+	}
+	end := 0
+	if p, number, _ := g.programOf(rule); p != nil {
+		end, _ = p.Walk(number, s)
+	}
+	return g.errorAt(rule, s, end)
+}
+
+// errorAt returns the error for a text that leaves the rule at the character at end.
+func (g Grammar) errorAt(rule pegRule, s string, end int) error {
+	return SyntaxError{grammar: g, rule: rule, offset: uint32(end)}.about(s)
+}
+
+// tooLong returns the error for an input whose offsets do not fit into a URI.
+func (g Grammar) tooLong(rule pegRule, s string) error {
+	return SyntaxError{grammar: g, rule: rule, tooLong: true, offset: uint32(min(uint64(len(s)), maxLen))}.about(s)
+}
+
+// programOf returns the program that describes errors in texts of a rule, the number of the rule in the
+// program, and its grammar: g, or RFC 3986 for a rule that RFC 3987 takes from there. The program is nil
+// if g is not a grammar.
 func (g Grammar) programOf(rule pegRule) (p *rulevm.Program, number int, of Grammar) {
 	if g == RFC3987 && pegRules[rule].In>>RFC3986&1 == 1 {
 		g = RFC3986
@@ -354,29 +407,7 @@ func (g Grammar) programOf(rule pegRule) (p *rulevm.Program, number int, of Gram
 	return p, number, g
 }
 
-// failure is the error of a text that left the rule after some octets, at the beginning of a character.
-func (g Grammar) failure(rule pegRule, s string, end int) error {
-	return SyntaxError{grammar: g, rule: rule, offset: uint32(end)}.about(s)
-}
-
-// syntaxError is the error of a text that does not match the rule.
-func (g Grammar) syntaxError(rule pegRule, s string) error {
-	if uint64(len(s)) > maxLen {
-		return g.tooLong(rule, s)
-	}
-	end := 0
-	if p, number, _ := g.programOf(rule); p != nil {
-		end, _ = p.Walk(number, s)
-	}
-	return g.failure(rule, s, end)
-}
-
-// tooLong is the error for an input whose offsets do not fit into a URI.
-func (g Grammar) tooLong(rule pegRule, s string) error {
-	return SyntaxError{grammar: g, rule: rule, tooLong: true, offset: uint32(min(uint64(len(s)), maxLen))}.about(s)
-}
-
-// Packages of this module, such as consensus, decide about a URI by where its components are.
+// Packages of this module, such as consensus, decide about a URI by the offsets of its components.
 func init() { unchecked.Scan, unchecked.Parser = scanned, parserOf }
 
 // scanned is [Parse] with offsets in place of the URI and of the error.
@@ -386,7 +417,7 @@ func scanned(s string) (o unchecked.Offsets, ok bool) {
 	return found.made(), ok
 }
 
-// parserOf returns a function like [Parse] for the URIs that accept accepts. The URI is not copied on its way to the caller.
+// parserOf returns a function like [Parse] for the URIs that accept accepts. It does not copy the URI.
 func parserOf(accept unchecked.Accept, reject unchecked.Reject) func(by uint16, s string) (URI, error) {
 	return func(by uint16, s string) (u URI, err error) {
 		var failed scan.State
@@ -408,41 +439,10 @@ func (o *offsets) scan(s string) bool {
 	if uint64(len(s)) > maxLen {
 		return false
 	}
-	_, failed := scanPlain(startURI, s, 0, o)
+	_, failed := scanRFC3986(startURI, s, 0, o)
 	return failed == 0
 }
 
 func (o *offsets) made() unchecked.Offsets {
 	return unchecked.Offsets{Scheme: o.scheme, Host: o.host, Authority: o.authority}
 }
-
-// IsURI reports whether u has a scheme: it matches rule URI (section 3), and [Parse] accepts it. Otherwise it is a relative
-// reference. This is what net/url calls absolute. RFC 3986 calls a URI absolute only if it also has no fragment (section
-// 4.3): see [ParseAbsolute] and [AbsoluteURI].
-func (u URI) IsURI() bool { return u.scheme != 0 }
-
-// HasScheme reports whether u has the scheme of that name, such as "https", without regard to case (section 3.1). A relative
-// reference has none.
-func (u URI) HasScheme(name string) bool {
-	return u.scheme != 0 && ascii.EqualFold(u.Scheme(), name)
-}
-
-// IsRelative reports whether u is a relative reference: it has no scheme (section 4.2).
-func (u URI) IsRelative() bool { return u.scheme == 0 }
-
-// IsNetworkPathReference reports whether u is a relative reference that begins with "//" (section 4.2).
-func (u URI) IsNetworkPathReference() bool { return u.scheme == 0 && u.authority != 0 }
-
-// IsAbsolutePathReference reports whether u is a relative reference that begins with a single "/" (section 4.2).
-func (u URI) IsAbsolutePathReference() bool {
-	return u.scheme == 0 && u.authority == 0 && strings.HasPrefix(u.text, "/")
-}
-
-// IsRelativePathReference reports whether u is a relative reference that does not begin with "/" (section 4.2).
-// That includes the empty reference, "?query" and "#fragment".
-func (u URI) IsRelativePathReference() bool { return u.scheme == 0 && !strings.HasPrefix(u.text, "/") }
-
-// IsSameDocument reports whether u has the form of a reference to the document it stands in: it is
-// empty or consists of a fragment alone. By section 4.4 a reference in another form can be one too,
-// against a certain base: see [URI.SameDocument].
-func (u URI) IsSameDocument() bool { return u.scheme == 0 && u.authority == 0 && u.queryEnd() == 0 }
