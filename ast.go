@@ -8,8 +8,8 @@ import (
 
 // Tree is the parse tree of a text: which rule of the grammar matched which bytes. The zero Tree is empty.
 //
-// Rules are called by the names that the document prints. A rule that occurs in every character,
-// such as unreserved, makes no nodes of its own below other rules.
+// Rules have the names that the document prints. A rule that occurs in every character, such as
+// unreserved, makes no nodes below other rules.
 type Tree struct {
 	tree    *tree.Tree
 	grammar Grammar
@@ -32,7 +32,7 @@ func (t Tree) All() iter.Seq2[int, Node] { return t.Root().All() }
 // prints it, such as "path-abempty"; names are compared without regard to case.
 func (t Tree) Find(rule string) iter.Seq[Node] { return t.Root().Find(rule) }
 
-// String draws t, a line a node: the rule and the text it matched, indented by depth.
+// String draws t with one line per node: the rule and the text that it matched, indented by depth.
 func (t Tree) String() string { return t.tree.String() }
 
 // MarshalJSON writes t as nested objects with the keys rule, start, end, text and children.
@@ -57,31 +57,15 @@ func (n Node) End() int { return n.node.End() }
 func (n Node) Text() string { return n.node.Text() }
 
 // Children yields the nodes directly below n, in the order of the text.
-func (n Node) Children() iter.Seq[Node] { return nodes(n.node.Children()) }
+func (n Node) Children() iter.Seq[Node] { return tree.Wrap(n.node.Children(), wrap) }
 
 // All yields n and the nodes below it, in the order of the text, with their depth below n.
-func (n Node) All() iter.Seq2[int, Node] {
-	return func(yield func(int, Node) bool) {
-		for depth, m := range n.node.All() {
-			if !yield(depth, Node{m}) {
-				return
-			}
-		}
-	}
-}
+func (n Node) All() iter.Seq2[int, Node] { return tree.WrapAll(n.node.All(), wrap) }
 
 // Find yields n and the nodes below it that are of the rule, in the order of the text.
-func (n Node) Find(rule string) iter.Seq[Node] { return nodes(n.node.Find(rule)) }
+func (n Node) Find(rule string) iter.Seq[Node] { return tree.Wrap(n.node.Find(rule), wrap) }
 
 // MarshalJSON writes n as [Tree.MarshalJSON] does.
 func (n Node) MarshalJSON() ([]byte, error) { return n.node.MarshalJSON() }
 
-func nodes(seq iter.Seq[tree.Node]) iter.Seq[Node] {
-	return func(yield func(Node) bool) {
-		for m := range seq {
-			if !yield(Node{m}) {
-				return
-			}
-		}
-	}
-}
+func wrap(n tree.Node) Node { return Node{n} }

@@ -2,7 +2,6 @@ package uri
 
 import (
 	"fmt"
-	"sync"
 
 	"github.com/urigrammar/uri/internal/excerpt"
 	"github.com/urigrammar/uri/internal/tree"
@@ -44,45 +43,33 @@ func (t Tree) URI() (URI, error) {
 	return u, nil
 }
 
-// findRule finds a rule by the name that the document prints.
+// Rules returns the rules of g that [Grammar.ParseTree] accepts, as the document prints them.
+func (g Grammar) Rules() []string { return pegRules.Names(uint8(g)) }
+
+// findRule returns the rule of a name that the document prints.
 func (g Grammar) findRule(name string) (pegRule, bool) {
 	r, ok := pegRules.Find(uint8(g), name)
 	return pegRule(r), ok
 }
 
-// Rules returns the rules of g that [Grammar.ParseTree] accepts, as the document prints them.
-func (g Grammar) Rules() []string { return pegRules.Names(uint8(g)) }
+// recognizers holds the generated recognizers.
+var recognizers = tree.NewPool(func(p *recognizer) { _ = p.Init() }) // without options it does not fail
 
-// recognizers keeps the generated recognizers, since making one costs more than running it.
-var recognizers = sync.Pool{New: func() any {
-	p := new(recognizer)
-	_ = p.Init() // without options it does not fail
-	return p
-}}
-
-// maxPooled bounds the buffer, in bytes of input, that an idle recognizer keeps.
-const maxPooled = 64 << 10
-
-// decode makes the recognizer's input: a symbol a code point, and the end. What is no UTF-8 becomes U+FFFD, which no rule has.
+// decode appends the code points of s and the end symbol to b. Invalid UTF-8 becomes U+FFFD, which no
+// rule has.
 func decode(b []rune, s string) []rune { return tree.AppendCodePoints(b, s, endSymbol) }
 
-// recognize runs the rule on s and makes a tree of what it matched, if it matched all of s.
+// recognize returns the tree of s by the rule, if the rule matches all of s.
 func recognize(rule pegRule, s string) (*tree.Tree, bool) {
-	p := recognizers.Get().(*recognizer)
+	p := recognizers.Get()
 	defer func() {
 		p.Buffer = ""
-		if cap(p.buffer) <= maxPooled {
-			recognizers.Put(p)
-		}
+		recognizers.Put(p, cap(p.buffer))
 	}()
 	p.Buffer = s
 	p.Reset()
 	if !p.Parse(rule) {
 		return nil, false
 	}
-	symbols := len(p.buffer) - 1
-	if int(p.tree[0].End) != symbols {
-		return nil, false
-	}
-	return tree.Of(s, &pegRules, p.tree, tree.Offsets(s, symbols)), true
+	return tree.OfWhole(s, &pegRules, p.tree, len(p.buffer)-1)
 }

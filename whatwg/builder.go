@@ -22,7 +22,7 @@ func (e Edition) ParseTree(rule, s string) (Tree, error) {
 		return Tree{}, SyntaxError{edition: e, base: AnyBase, rule: pegRule(r), offset: int(min(uint64(len(s)), maxLen))}.about(s)
 	}
 	if utf8.ValidString(s) {
-		if t := recognize(pegRule(r), s); t != nil {
+		if t, ok := recognize(pegRule(r), s); ok {
 			return Tree{t, e}, nil
 		}
 	}
@@ -90,4 +90,25 @@ func isValidHost(r pegRule) bool {
 func isURL(r pegRule) bool {
 	return rulewhatwg_valid_URL_string <= r && r <= rulewhatwg_relative_URL_nonspecial ||
 		rulewhatwg202602_valid_URL_string <= r && r <= rulewhatwg202602_relative_URL_nonspecial
+}
+
+// recognizers holds the generated recognizers.
+var recognizers = tree.NewPool(func(p *recognizer) { _ = p.Init() }) // without options it does not fail
+
+// decode appends the code points of s and the end symbol to b.
+func decode(b []rune, s string) []rune { return tree.AppendCodePoints(b, s, endSymbol) }
+
+// recognize returns the tree of s by the rule, if the rule matches all of s, which is valid UTF-8.
+func recognize(rule pegRule, s string) (*tree.Tree, bool) {
+	p := recognizers.Get()
+	defer func() {
+		p.Buffer = ""
+		recognizers.Put(p, cap(p.buffer))
+	}()
+	p.Buffer = s
+	p.Reset()
+	if !p.Parse(rule) {
+		return nil, false
+	}
+	return tree.OfWhole(s, &pegRules, p.tree, len(p.buffer)-1)
 }

@@ -2,10 +2,24 @@ package tree
 
 import "unsafe"
 
-// Of makes a tree of the matches that a recognizer found in text. Rules that have no names make no nodes: those below them are of the rule above. offset
-// gives the byte offset of each symbol and of the end; it is nil where symbols are bytes.
+// OfWhole is [Of] for a recognizer that reads code points. It returns false if the first match is not
+// that of all symbols of text.
+func OfWhole[Token ~struct {
+	Rule             uint8
+	Begin, End, Next uint32
+}](text string, rules *Rules, tokens []Token, symbols int) (*Tree, bool) {
+	t := Match(tokens[0])
+	if int(t.End) != symbols {
+		return nil, false
+	}
+	return Of(text, rules, tokens, Offsets(text, symbols)), true
+}
+
+// Of returns the tree of the matches that a recognizer found in text. Rules without names make no nodes:
+// the nodes below belong to the rule above. offset holds the byte offset of each symbol and of the end.
+// It is nil if symbols are bytes.
 //
-// For as many matches as most texts have it is one allocation.
+// For the number of matches that most texts have, it allocates once.
 func Of[Token ~struct {
 	Rule             uint8
 	Begin, End, Next uint32
@@ -58,33 +72,34 @@ func (r Rules) nameless(matches []Match) []uint32 {
 	return before
 }
 
-// sized returns a tree with room for n matches, which is part of the same allocation if they are few. Most URLs have 9 to 12.
+// sized returns a tree with room for n matches. If they are few, the room is part of the same
+// allocation. Most URLs have 9 to 12 matches.
 func sized(n int) *Tree {
 	switch {
 	case n <= 9:
-		return with[[9]Match](n)
+		return withRoom[[9]Match](n)
 	case n <= 10:
-		return with[[10]Match](n)
+		return withRoom[[10]Match](n)
 	case n <= 11:
-		return with[[11]Match](n)
+		return withRoom[[11]Match](n)
 	case n <= 12:
-		return with[[12]Match](n)
+		return withRoom[[12]Match](n)
 	case n <= 16:
-		return with[[16]Match](n)
+		return withRoom[[16]Match](n)
 	case n <= 24:
-		return with[[24]Match](n)
+		return withRoom[[24]Match](n)
 	case n <= 48:
-		return with[[48]Match](n)
+		return withRoom[[48]Match](n)
 	}
 	return &Tree{Matches: make([]Match, n)}
 }
 
-// with returns a tree with room for n matches, which an array of matches has.
-func with[Array any](n int) *Tree {
+// withRoom returns a tree with n matches in one allocation. Room is an array of at least n matches.
+func withRoom[Room any](n int) *Tree {
 	t := new(struct {
 		Tree
-		memory Array
+		room Room
 	})
-	t.Matches = unsafe.Slice((*Match)(unsafe.Pointer(&t.memory)), int(unsafe.Sizeof(t.memory)/unsafe.Sizeof(Match{})))[:n]
+	t.Matches = unsafe.Slice((*Match)(unsafe.Pointer(&t.room)), n)
 	return &t.Tree
 }

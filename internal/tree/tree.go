@@ -203,3 +203,17 @@ func (n Node) Find(rule string) iter.Seq[Node] {
 		}
 	}
 }
+
+// Wrap yields the nodes of seq as values of another type.
+func Wrap[N any](seq iter.Seq[Node], wrap func(Node) N) iter.Seq[N] {
+	return func(yield func(N) bool) {
+		seq(func(n Node) bool { return yield(wrap(n)) })
+	}
+}
+
+// WrapAll is [Wrap] for nodes with their depth.
+func WrapAll[N any](seq iter.Seq2[int, Node], wrap func(Node) N) iter.Seq2[int, N] {
+	return func(yield func(int, N) bool) {
+		seq(func(depth int, n Node) bool { return yield(depth, wrap(n)) })
+	}
+}
