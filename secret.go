@@ -1,0 +1,135 @@
+package uri
+
+import (
+	"log/slog"
+	"strconv"
+	"strings"
+
+	"github.com/urigrammar/uri/internal/excerpt"
+)
+
+// WithoutPassword returns u without its password and the ":" before it.
+func (u URI) WithoutPassword() URI {
+	userinfo, _ := u.Userinfo()
+	colon := strings.IndexByte(userinfo, ':')
+	if colon < 0 {
+		return u
+	}
+	start := u.authorityStart() + uint32(colon)
+	v := u.cut(start, u.userinfo)
+	v.userinfo = start
+	return v
+}
+
+// Redacted returns the text of u with "xxxxx" for the password: what follows the first ":" of the userinfo,
+// which is not to be shown (section 3.2.1). Without a password it is the text itself. An empty password
+// is left, since nothing is hidden by hiding it.
+//
+// Nothing else is hidden: not a user name, which some programs use for a token, and nothing in the path, query or
+// fragment. For a value that prints none of these see [Secret].
+//
+// In an authority of RFC 2396 that is a registry name, what precedes the last "@" is taken for
+// a userinfo.
+func (u URI) Redacted() string {
+	start, end := u.password()
+	if start == end {
+		return u.text
+	}
+	return u.text[:start] + excerpt.Mask + u.text[end:]
+}
+
+// LogValue returns [URI.Redacted]. Package log/slog asks for it where a URI itself is logged, not where one is part of a
+// slice, a map or a struct: these are logged in clear. See [Secret].
+func (u URI) LogValue() slog.Value { return slog.StringValue(u.Redacted()) }
+
+// GoString returns a Go expression for u, without its password, as fmt prints it for %#v. Package fmt does not
+// ask for it where a URI is an unexported field of a struct.
+func (u URI) GoString() string { return "uri.MustParseReference(" + strconv.Quote(u.Redacted()) + ")" }
+
+// Secret is a URI that may hold a password, a token or another secret, for configuration and logs. However it is
+// printed, by any verb of package fmt, log/slog, encoding/json or as text, alone or within another value, it
+// shows its scheme, host and port, and "xxxxx" for each other component that is not empty:
+//
+//	https://xxxxx@example.com:8443/xxxxx?xxxxx
+//
+// [URI.Secret] makes one, and [Secret.Reveal] gives the URI back. Since it cannot be read back from what it prints, a Secret
+// that is marshaled is lost. Secrets are not comparable with ==: compare what they reveal.
+//
+// The zero Secret is the empty reference.
+type Secret struct {
+	reveal func() URI // no package that prints by reflection looks into a function
+}
+
+// Secret returns u as a value that does not print what may be secret.
+func (u URI) Secret() Secret { return Secret{func() URI { return u }} }
+
+// Reveal returns the URI that s hides.
+func (s Secret) Reveal() URI {
+	if s.reveal == nil {
+		return URI{}
+	}
+	return s.reveal()
+}
+
+// String returns the scheme, the host and the port, with "xxxxx" for each other component that is not empty. What it
+// returns is a reference too.
+func (s Secret) String() string {
+	c := s.Reveal().Components()
+	c.Userinfo, c.RegistryName, c.Opaque = masked(c.Userinfo), masked(c.RegistryName), masked(c.Opaque)
+	c.Query, c.Fragment = masked(c.Query), masked(c.Fragment)
+	c.Path = maskedPath(c.Path)
+	return c.text()
+}
+
+// GoString returns String in quotes, for %#v.
+func (s Secret) GoString() string { return "uri.Secret(" + strconv.Quote(s.String()) + ")" }
+
+// LogValue returns String, for log/slog.
+func (s Secret) LogValue() slog.Value { return slog.StringValue(s.String()) }
+
+// MarshalText returns String. The error is always nil.
+func (s Secret) MarshalText() ([]byte, error) { return []byte(s.String()), nil }
+
+// UnmarshalText sets s to the reference that text is under RFC 3986: see [ParseReference]. On an error s stays as it was.
+//
+// The error is a [*ComponentError], which shows nothing of the text.
+func (s *Secret) UnmarshalText(text []byte) error {
+	u, err := ParseReference(string(text))
+	if err != nil {
+		return textless(RFC3986, "URI-reference", err)
+	}
+	*s = u.Secret()
+	return nil
+}
+
+// password returns the offsets of the password of u. Without a password, they are equal.
+func (u URI) password() (start, end uint32) {
+	userinfo, present := u.Userinfo()
+	if name, ok := u.RegistryName(); ok {
+		at := strings.LastIndexByte(name, '@')
+		userinfo, present = name[:max(at, 0)], at > 0
+	}
+	colon := strings.IndexByte(userinfo, ':')
+	if !present || colon < 0 {
+		return 0, 0
+	}
+	start = u.authorityStart()
+	return start + uint32(colon) + 1, start + uint32(len(userinfo))
+}
+
+func masked(o Optional) Optional {
+	if o.text == "" {
+		return o
+	}
+	return Some(excerpt.Mask)
+}
+
+func maskedPath(path string) string {
+	switch {
+	case path == "", path == "/":
+		return path
+	case path[0] == '/':
+		return "/" + excerpt.Mask
+	}
+	return excerpt.Mask
+}
