@@ -3,7 +3,6 @@ package abnf
 import (
 	"cmp"
 	"fmt"
-	"maps"
 	"slices"
 	"strings"
 
@@ -193,13 +192,12 @@ func (c *checker) unused(starts []string) {
 	if len(starts) == 0 {
 		starts = []string{c.rules.Rules[0].Name}
 	}
-	used := map[string]bool{}
 	for _, s := range starts {
 		if _, ok := c.rules.Rule(s); !ok {
 			c.found = append(c.found, Finding{Undefined, Position{File: c.Name()}, "", fmt.Sprintf("the start %s is not defined%s", excerpt.Name(s), c.meant(s))})
 		}
-		maps.Copy(used, c.rules.Reached(s))
 	}
+	used := c.rules.Reached(starts...)
 	for _, r := range c.rules.Rules {
 		if !used[r.Name] && r.File == "" {
 			c.found = append(c.found, Finding{Unused, c.position(r, r.Line, r.Column), r.Name, "no way leads to it from " + excerpt.Name(strings.Join(starts, ", "))})

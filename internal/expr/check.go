@@ -72,8 +72,8 @@ func (g *Grammar) Undefined() error {
 	return errors.Join(errs...)
 }
 
-// Reached returns the rules that a rule leads to, by their names as printed, and the rule itself.
-func (g *Grammar) Reached(from string) map[string]bool {
+// Reached returns the rules that some rules lead to, by their names as printed, and those rules themselves.
+func (g *Grammar) Reached(from ...string) map[string]bool {
 	reached := make(map[string]bool)
 	var open []*Rule
 	reach := func(name string) {
@@ -82,7 +82,10 @@ func (g *Grammar) Reached(from string) map[string]bool {
 			open = append(open, r)
 		}
 	}
-	for reach(from); len(open) > 0; {
+	for _, name := range from {
+		reach(name)
+	}
+	for len(open) > 0 {
 		r := open[len(open)-1]
 		open = open[:len(open)-1]
 		for ref := range r.Expr.Refs {

@@ -3,7 +3,6 @@ package transcribe
 import (
 	"cmp"
 	"fmt"
-	"maps"
 
 	"github.com/urigrammar/uri/internal/expr"
 )
@@ -14,10 +13,7 @@ const maxParts = 10_000
 
 // bounded refuses a grammar with a rule that is too long to be written out.
 func bounded(abnf *expr.Grammar, starts []string) error {
-	reached := map[string]bool{}
-	for _, s := range starts {
-		maps.Copy(reached, abnf.Reached(s))
-	}
+	reached := abnf.Reached(starts...)
 	for _, r := range abnf.Rules {
 		if reached[r.Name] && parts(r.Expr) > maxParts {
 			return &expr.Error{File: cmp.Or(r.File, abnf.Name), Line: r.Line, Column: r.Column, Rule: r.Name,

@@ -109,12 +109,7 @@ func startsOf(abnf *expr.Grammar, named []string) (starts []string, err error) {
 }
 
 func newWork(abnf *expr.Grammar, starts []string, o Options) (*work, error) {
-	keep := make(map[string]bool)
-	for _, s := range starts {
-		for name := range abnf.Reached(s) {
-			keep[name] = true
-		}
-	}
+	keep := abnf.Reached(starts...)
 	w := &work{
 		abnf:         abnf,
 		document:     proof.NewDocument(abnf),
