@@ -2,9 +2,11 @@ package mailto_test
 
 import (
 	"errors"
+	"slices"
 	"strings"
 	"testing"
 
+	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
 	"github.com/urigrammar/uri/schemes/internal/laws"
@@ -59,5 +61,12 @@ func TestLaws(t *testing.T) {
 }
 
 func TestEqualValuesBehaveAlike(t *testing.T) { scheme.Alike(t, texts) }
+
+func TestAToFieldThatIsNotAListIsNotMadeOne(t *testing.T) {
+	for _, text := range []string{"mailto:a@b?to=ia2@m%2C%62@c", "mailto:a@b?to=c%40d", "mailto:?to=a,b@c", "mailto:?to=a%2Cb", "mailto:?TO=%61"} {
+		scheme.Holds(t, text)
+		assert.Len(t, slices.Collect(mailto.MustParseURL(text).Normalize().HeaderFields()), 1, text)
+	}
+}
 
 func FuzzParseURL(f *testing.F) { scheme.Fuzz(f, "mailto:a@b?to=") }

@@ -209,7 +209,7 @@ func problemOf(name, value string) string {
 func (u URL) Equal(v URL) bool { return u == v || u.Normalize() == v.Normalize() }
 
 // Normalize returns u in its normal form: addresses of "to" fields behind the others, domains and names of fields in lower case, and what need not be
-// percent-encoded decoded. A "to" field that is no list of addresses stays a field.
+// percent-encoded decoded. A "to" field that is not a list of addresses stays a field, with its value as written.
 //
 // Law: it is idempotent.
 func (u URL) Normalize() URL {
@@ -219,11 +219,16 @@ func (u URL) Normalize() URL {
 	addresses := normalAddresses(u)
 	var fields []string
 	for f := range u.HeaderFields() {
-		if to, err := f.addresses(); err == nil && f.is("to") {
-			addresses = append(addresses, normalAddresses(to)...)
-			continue
+		value := encodeField(f.DecodedValue())
+		if f.is("to") {
+			to, err := f.addresses()
+			if err == nil {
+				addresses = append(addresses, normalAddresses(to)...)
+				continue
+			}
+			value = f.Value() // decoded, it could become a list
 		}
-		fields = append(fields, encodeField(ascii.Lower(f.DecodedName()))+"="+encodeField(f.DecodedValue()))
+		fields = append(fields, encodeField(ascii.Lower(f.DecodedName()))+"="+value)
 	}
 	normal, err := ParseURL(written(addresses, fields))
 	if err != nil {
