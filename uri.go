@@ -274,7 +274,7 @@ func (g Grammar) parse(start scan.State, s string) (u URI, err error) {
 	}
 	var end int
 	var failed scan.State
-	switch extends := plainGrammars>>g&1 == 1; { // scanText, inlined for the most frequent grammar
+	switch extends := scannedByRFC3986>>g&1 == 1; { // scanText, inlined for the most frequent grammar
 	case extends && scan.Vectors:
 		end, failed = rfc3986MaskScan(start, s, 0, &u.offsets)
 	case extends:
@@ -282,7 +282,7 @@ func (g Grammar) parse(start scan.State, s string) (u URI, err error) {
 	default:
 		end, failed = scanOther(g, start, s, &u.offsets)
 	}
-	if failed != 0 && plainGrammars>>g&1 == 1 && g != RFC3986 {
+	if failed != 0 && scannedByRFC3986>>g&1 == 1 && g != RFC3986 {
 		end, failed = scanExtended(g.extension(), s, end, failed, &u.offsets)
 	}
 	if failed != 0 {
@@ -308,7 +308,7 @@ func (g Grammar) parseAbsolute(s string) (u URI, err error) {
 
 // scanText scans s by the automaton of g. It returns what scan.Run returns.
 func scanText(g Grammar, start scan.State, s string, o *offsets) (end int, failed scan.State) {
-	if plainGrammars>>g&1 == 0 {
+	if scannedByRFC3986>>g&1 == 0 {
 		return scanOther(g, start, s, o)
 	}
 	if scan.Vectors {

@@ -40,8 +40,8 @@ var traits = [grammarCount]trait{
 	RFC3987: {id: "rfc3987", name: "RFC 3987", absoluteURI: "absolute-IRI", follows2396: false, starts: [...]pegRule{rulerfc3987_IRI, rulerfc3987_IRI_reference, rulerfc3987_irelative_ref}},
 }
 
-// plainGrammars are those that the functions of RFC 3986 read: a bit each.
-const plainGrammars = 1<<RFC3986 | 1<<RFC6874 | 1<<RFC3987
+// scannedByRFC3986 has a bit for each grammar whose texts the functions of RFC 3986 scan first.
+const scannedByRFC3986 = 1<<RFC3986 | 1<<RFC6874 | 1<<RFC3987
 
 // extension is what a grammar has beside RFC 3986, or nil.
 func (g Grammar) extension() *scan.Extension {

@@ -92,8 +92,8 @@ func writeScanner(b *bytes.Buffer, all []grammar.Grammar) {
 			fmt.Fprintf(&extended, "case %s:\nreturn &%sExtension\n", g.Constant, g.Namespace)
 		}
 	}
-	fmt.Fprintf(b, `// plainGrammars are those that the functions of RFC 3986 read: a bit each.
-const plainGrammars = %s
+	fmt.Fprintf(b, `// scannedByRFC3986 has a bit for each grammar whose texts the functions of RFC 3986 scan first.
+const scannedByRFC3986 = %s
 
 // extension is what a grammar has beside RFC 3986, or nil.
 func (g Grammar) extension() *scan.Extension {

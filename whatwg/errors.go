@@ -184,7 +184,7 @@ func (e *SyntaxError) domain() *DomainError {
 	switch e.Rule() {
 	case "valid-host", "domain":
 		if uint64(e.offset) < maxLen {
-			return whyNoDomain(e.text(), e.offset)
+			return domainErrorAt(e.text(), e.offset)
 		}
 	}
 	return nil

@@ -53,15 +53,6 @@ func (r Record) Parse(input string) (Record, error) {
 	return r.parse(input)
 }
 
-// parse is Parse for what may not be plain.
-func (r Record) parse(input string) (Record, error) {
-	p := parser{source: source{input: input}, base: r}
-	if !p.run() {
-		return Record{}, p.error()
-	}
-	return p.record()
-}
-
 // ValidationErrors returns the validation errors that the parser finds in a text with r as the base URL, in the order in which the
 // standard's algorithm does. If the text does not parse, the last one is why. A zero Record is no base.
 //
@@ -170,6 +161,40 @@ func (r Record) WithoutFragment() Record {
 	return r
 }
 
+// Origin returns the origin of r as HTML serializes it, such as "https://example.com:8080", and reports whether it is a tuple
+// origin (section 4.7). If not, it is an opaque origin, which is the same as no other; it is serialized as "null". That of a file URL
+// is opaque here; the standard leaves it open. For a blob URL it is the origin of the URL in its path.
+func (r Record) Origin() (origin string, tuple bool) {
+	switch specialOf(r.Scheme()) {
+	case 0:
+		return r.blobOrigin()
+	case specialFile:
+		return "null", false
+	}
+	if r.host == r.authority() {
+		return r.text[:r.path], true
+	}
+	return r.text[:r.authority()] + r.text[r.host:r.path], true
+}
+
+// Base returns the kind of base that r is to strings that are written relative to it, for [Valid] and [ParseReference]; [NoBase] if r
+// is the zero Record.
+func (r Record) Base() Base {
+	switch {
+	case r.IsZero():
+		return NoBase
+	case r.HasOpaquePath():
+		return OpaqueBase
+	case !r.IsSpecial():
+		return NonSpecialBase
+	case r.Scheme() != "file":
+		return SpecialBase
+	case r.kind == EmptyHost:
+		return FileBase
+	}
+	return FileHostBase
+}
+
 // AppendText appends the serialization of r to b, as encoding.TextAppender asks. The error is always nil.
 func (r Record) AppendText(b []byte) ([]byte, error) { return append(b, r.text...), nil }
 
@@ -190,22 +215,25 @@ func (r *Record) UnmarshalText(text []byte) error {
 	return nil
 }
 
-// Base returns the kind of base that r is to strings that are written relative to it, for [Valid] and [ParseReference]; [NoBase] if r
-// is the zero Record.
-func (r Record) Base() Base {
-	switch {
-	case r.IsZero():
-		return NoBase
-	case r.HasOpaquePath():
-		return OpaqueBase
-	case !r.IsSpecial():
-		return NonSpecialBase
-	case r.Scheme() != "file":
-		return SpecialBase
-	case r.kind == EmptyHost:
-		return FileBase
+// parse is Parse for what may not be plain.
+func (r Record) parse(input string) (Record, error) {
+	p := parser{source: source{input: input}, base: r}
+	if !p.run() {
+		return Record{}, p.error()
 	}
-	return FileHostBase
+	return p.record()
+}
+
+func (r Record) blobOrigin() (origin string, tuple bool) {
+	if r.Scheme() == "blob" {
+		if u, err := ParseRecord(r.Path()); err == nil {
+			switch specialOf(u.Scheme()) {
+			case specialHTTP, specialHTTPS:
+				return u.Origin()
+			}
+		}
+	}
+	return "null", false
 }
 
 func (r Record) hasHost() bool { return r.host != 0 }

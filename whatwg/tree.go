@@ -1,8 +1,11 @@
 package whatwg
 
 import (
+	"fmt"
 	"iter"
+	"unicode/utf8"
 
+	"github.com/urigrammar/uri/internal/excerpt"
 	"github.com/urigrammar/uri/internal/tree"
 )
 
@@ -68,3 +71,108 @@ func (n Node) Find(rule string) iter.Seq[Node] { return tree.Wrap(n.node.Find(ru
 func (n Node) MarshalJSON() ([]byte, error) { return n.node.MarshalJSON() }
 
 func wrap(n tree.Node) Node { return Node{n} }
+
+// ParseTree parses s by the rule, which is named as in the grammar files, such as "URL-query", and
+// returns the parse tree. Names of rules are compared without regard to case.
+//
+// It asks what the grammar says and no more: a tree does not mean that a domain in it is valid.
+// The error is a [*SyntaxError], or an [*UnknownRuleError].
+func (e Edition) ParseTree(rule, s string) (Tree, error) {
+	r, ok := pegRules.Find(uint8(e), rule)
+	if !ok {
+		return Tree{}, &UnknownRuleError{e, excerpt.Hidden(rule)}
+	}
+	if uint64(len(s)) > maxLen {
+		return Tree{}, SyntaxError{edition: e, base: AnyBase, rule: pegRule(r), offset: int(min(uint64(len(s)), maxLen))}.about(s)
+	}
+	if utf8.ValidString(s) {
+		if t, ok := recognize(pegRule(r), s); ok {
+			return Tree{t, e}, nil
+		}
+	}
+	return Tree{}, e.syntaxError(pegRule(r), s)
+}
+
+// syntaxError is the error of a text that does not match the rule: where the automaton of the rule says, if it has one, or
+// else the program.
+func (e Edition) syntaxError(rule pegRule, s string) error {
+	if start, ok := e.table().Find(pegRules[rule].Name); ok {
+		_, end, failed := e.scan(start.State, s)
+		return SyntaxError{edition: e, base: AnyBase, start: start.State, failed: failed, offset: end}.about(s)
+	}
+	end, place := e.expect(rule, s)
+	return SyntaxError{edition: e, base: AnyBase, rule: rule, place: place, offset: end}.about(s)
+}
+
+// URL returns the URL of the tree of a URL string, absolute or relative, with or without a fragment. For the
+// trees of other rules it returns an error; and a [*DomainError] as [ParseReference] does.
+func (t Tree) URL() (URL, error) {
+	if t.tree == nil {
+		return URL{}, nil
+	}
+	if !isURL(pegRule(t.tree.Matches[0].Rule)) {
+		return URL{}, fmt.Errorf("whatwg: a tree of rule %s is not a URL", t.Root().Rule())
+	}
+	u := URL{text: t.tree.Text, edition: t.edition}
+	special := false
+	for _, m := range t.tree.Matches {
+		special = special || isValidHost(pegRule(m.Rule))
+		u.note(m)
+	}
+	u, r := u.withHost(special)
+	if r.domain != nil {
+		return URL{}, domainError(t.tree.Text, int(r.from), int(r.to), r.domain)
+	}
+	return u, nil
+}
+
+// note keeps the end of a match that is a component.
+func (u *URL) note(m tree.Match) {
+	switch pegRule(m.Rule) {
+	case rulewhatwg_special_scheme_not_file, rulewhatwg_file_scheme, rulewhatwg_non_special_scheme:
+		u.scheme = m.End
+	case rulewhatwg_valid_host, rulewhatwg202602_valid_host,
+		rulewhatwg_valid_opaque_host, rulewhatwg202602_valid_opaque_host:
+		u.host = m.End
+	case rulewhatwg_URL_port:
+		u.port = m.End
+	case rulewhatwg_path_absolute_URL, rulewhatwg_path_absolute_non_authority_URL,
+		rulewhatwg_path_relative_scheme_less_URL, rulewhatwg_opaque_path_URL,
+		rulewhatwg202602_path_absolute_URL, rulewhatwg202602_path_absolute_non_Windows_file_URL,
+		rulewhatwg202602_path_relative_scheme_less_URL:
+		u.path = m.End
+	case rulewhatwg_URL_query:
+		u.query = m.End
+	}
+}
+
+// isValidHost reports whether a rule is that for the hosts of special schemes.
+func isValidHost(r pegRule) bool {
+	return r == rulewhatwg_valid_host || r == rulewhatwg202602_valid_host
+}
+
+func isURL(r pegRule) bool {
+	return rulewhatwg_valid_URL_string <= r && r <= rulewhatwg_relative_URL_nonspecial ||
+		rulewhatwg202602_valid_URL_string <= r && r <= rulewhatwg202602_relative_URL_nonspecial
+}
+
+// recognizers holds the generated recognizers.
+var recognizers = tree.NewPool(func(p *recognizer) { _ = p.Init() }) // without options it does not fail
+
+// decode appends the code points of s and the end symbol to b.
+func decode(b []rune, s string) []rune { return tree.AppendCodePoints(b, s, endSymbol) }
+
+// recognize returns the tree of s by the rule, if the rule matches all of s, which is valid UTF-8.
+func recognize(rule pegRule, s string) (*tree.Tree, bool) {
+	p := recognizers.Get()
+	defer func() {
+		p.Buffer = ""
+		recognizers.Put(p, cap(p.buffer))
+	}()
+	p.Buffer = s
+	p.Reset()
+	if !p.Parse(rule) {
+		return nil, false
+	}
+	return tree.OfWhole(s, &pegRules, p.tree, len(p.buffer)-1)
+}

@@ -23,16 +23,6 @@ type URL struct {
 	kind    HostKind
 }
 
-// offsets are byte offsets into the text of a URL: each is where a component ends, or 0 if its rule
-// matched nothing.
-type offsets struct {
-	scheme uint32 // the ":" after the scheme
-	host   uint32
-	port   uint32
-	path   uint32
-	query  uint32 // the end of the query, whose "?" stands where the path ends
-}
-
 // Parse parses s as an absolute URL string, perhaps with a fragment, under the newest text of the
 // standard (section 4.3, "absolute-URL-with-fragment string"). The error is a [*SyntaxError] or, if
 // s has the right form but its host is no valid domain, a [*DomainError].
@@ -56,6 +46,108 @@ func MustParse(s string) URL {
 	return u
 }
 
+// Edition is a dated text of the URL Standard, which changes as it lives. The zero Edition is the newest that
+// this package knows, [July2026].
+type Edition uint8
+
+const (
+	// July2026 is the text of 2026-07-02 (whatwg/url commit 6ae8486), which closed the gaps between
+	// what the standard lets people write and what its parser reads without complaint.
+	July2026 Edition = iota
+	// February2026 is the Review Draft of February 2026 (commit 5a0ae6b), in which the grammar is as
+	// it had been since about 2018. Under it a domain may end in a number ("http://1.2.3/"), an IPv6
+	// address may have leading zeros, and an opaque path may not have a colon ("foo:a:b").
+	February2026
+)
+
+// String names the text, as in "URL Standard of 2026-07-02".
+func (e Edition) String() string {
+	switch e {
+	case July2026:
+		return "URL Standard of 2026-07-02"
+	case February2026:
+		return "URL Standard, Review Draft of February 2026"
+	}
+	return "unknown edition"
+}
+
+// ID returns the name of e in flags and JSON, such as "whatwg".
+func (e Edition) ID() string {
+	switch e {
+	case July2026:
+		return "whatwg"
+	case February2026:
+		return "whatwg-2026-02"
+	}
+	return ""
+}
+
+// Editions returns the texts that this package knows, the newest first.
+func Editions() []Edition { return []Edition{July2026, February2026} }
+
+// Parse is like [Parse], under e.
+func (e Edition) Parse(s string) (URL, error) { return e.ParseReference(s, NoBase) }
+
+// Valid is like [Valid], under e.
+func (e Edition) Valid(s string, base Base) bool {
+	_, err := e.ParseReference(s, base)
+	return err == nil
+}
+
+// Rules returns the rules of e that [Edition.ParseTree] accepts, by their names in the grammar files.
+func (e Edition) Rules() []string { return pegRules.Names(uint8(e)) }
+
+// Base is the kind of the base URL that a relative string is written against: what the standard lets
+// people write depends on the base's scheme, host and path (section 4.3, "relative-URL string").
+type Base uint8
+
+const (
+	NoBase         Base = iota // no base: nothing relative is valid
+	AnyBase                    // some base that is not known: valid is what is valid against one of the others
+	SpecialBase                // the scheme is ftp, http, https, ws or wss
+	FileBase                   // the scheme is file and the host is empty
+	FileHostBase               // the scheme is file and the host is not empty; the same as FileBase since July 2026
+	NonSpecialBase             // any other scheme, and a path that is not opaque
+	OpaqueBase                 // the path is opaque, as in "mailto:a@example"; the same as NonSpecialBase before July 2026
+)
+
+// String describes the kind, as in "special base".
+func (b Base) String() string {
+	switch b {
+	case NoBase:
+		return "no base"
+	case AnyBase:
+		return "any base"
+	case SpecialBase:
+		return "special base"
+	case FileBase:
+		return "file base"
+	case FileHostBase:
+		return "file base with a host"
+	case NonSpecialBase:
+		return "non-special base"
+	case OpaqueBase:
+		return "base with an opaque path"
+	}
+	return "unknown base"
+}
+
+// Base returns the kind of base that u is to strings relative to it. It is [NoBase] if u is itself relative.
+// The host localhost of a file URL counts as empty, for the URL parser drops it (section 4.4, file host state).
+func (u URL) Base() Base {
+	switch {
+	case u.scheme == 0:
+		return NoBase
+	case ascii.EqualFold(u.Scheme(), "file"):
+		return u.fileBase()
+	case u.IsSpecial():
+		return SpecialBase
+	case u.HasOpaquePath():
+		return OpaqueBase
+	}
+	return NonSpecialBase
+}
+
 // String returns the text that u was parsed from, byte for byte.
 func (u URL) String() string { return u.text }
 
@@ -69,12 +161,6 @@ func (u URL) Scheme() string { return u.text[:u.scheme] }
 // IsSpecial reports whether u has one of the special schemes: ftp, file, http, https, ws and wss
 // (section 4.2).
 func (u URL) IsSpecial() bool { return isSpecialScheme(u.Scheme()) }
-
-func isSpecialScheme(scheme string) bool {
-	return slices.ContainsFunc(specialSchemes[:], func(s string) bool { return ascii.EqualFold(s, scheme) })
-}
-
-var specialSchemes = [...]string{"https", "http", "wss", "ws", "ftp", "file"}
 
 // Host returns the host, and reports whether it is present: whether "//" stands before it. "file:///p" has a host,
 // which is empty.
@@ -154,8 +240,38 @@ func (u *URL) UnmarshalText(text []byte) error {
 	return nil
 }
 
+// offsets are byte offsets into the text of a URL: each is where a component ends, or 0 if its rule
+// matched nothing.
+type offsets struct {
+	scheme uint32 // the ":" after the scheme
+	host   uint32
+	port   uint32
+	path   uint32
+	query  uint32 // the end of the query, whose "?" stands where the path ends
+}
+
 // maxLen is the length in bytes of the longest input that offsets can describe.
 const maxLen = math.MaxUint32
+
+func isSpecialScheme(scheme string) bool {
+	return slices.ContainsFunc(specialSchemes[:], func(s string) bool { return ascii.EqualFold(s, scheme) })
+}
+
+var specialSchemes = [...]string{"https", "http", "wss", "ws", "ftp", "file"}
+
+// bases are the kinds that a base can be of, in the order in which they are tried for [AnyBase].
+var bases = [...]Base{SpecialBase, FileBase, FileHostBase, NonSpecialBase, OpaqueBase}
+
+func (u URL) fileBase() Base {
+	h, _ := u.Host()
+	if h.kind == EmptyHost {
+		return FileBase
+	}
+	if ascii, err := u.edition.DomainToASCII(h.text); err == nil && ascii == "localhost" {
+		return FileBase
+	}
+	return FileHostBase
+}
 
 // afterScheme is where what follows the scheme and its ":" begins.
 func (u URL) afterScheme() uint32 {

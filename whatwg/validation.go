@@ -2,9 +2,12 @@ package whatwg
 
 import (
 	"fmt"
+	"strconv"
+	"strings"
 	"unicode/utf8"
 
 	"github.com/urigrammar/uri/internal/ascii"
+	"github.com/urigrammar/uri/internal/excerpt"
 )
 
 // ErrorType is a type of validation error (section 1.1).
@@ -44,6 +47,76 @@ const (
 	ErrorFileInvalidWindowsDriveLetterHost                         // file-invalid-Windows-drive-letter-host
 )
 
+// String returns the name of the standard, such as "port-out-of-range".
+func (t ErrorType) String() string {
+	if int(t) < len(errorTypes) && t > 0 {
+		return errorTypes[t].name
+	}
+	return "unknown validation error"
+}
+
+// Problem says what is wrong in plain words, such as "the port is more than 65535".
+func (t ErrorType) Problem() string {
+	if int(t) < len(errorTypes) && t > 0 {
+		return errorTypes[t].problem
+	}
+	return "the URL is not valid"
+}
+
+// ValidationError is a mismatch between a text and what is valid (section 1.1). That the parser finds one does not mean that it fails.
+type ValidationError struct {
+	Type   ErrorType
+	Offset int // in bytes of the text that was parsed: where the code point stands that is wrong, or the host
+}
+
+// String returns the type and the place, as in "port-out-of-range at offset 9".
+func (e ValidationError) String() string { return fmt.Sprintf("%s at offset %d", e.Type, e.Offset) }
+
+// ParseError says why the standard's parser fails: the validation error that ends it. [Record.ValidationErrors] returns those before it.
+//
+// Its message shows a short window of the text, and nothing that stands before the last "@", since it may be a password.
+type ParseError struct {
+	Validation ValidationError // of the zero ErrorType where the URL would be longer than 4 GiB
+
+	reason DomainReason // what is wrong with a domain, if that ended the parsing; or 0
+	// input is behind a pointer, which no verb of package fmt follows from within: it may hold a password.
+	input *string
+}
+
+// Error describes the error in one line: what is wrong, a window of the text, and the offset; then the standard's name for it.
+func (e *ParseError) Error() string {
+	var b strings.Builder
+	b.WriteString(prefix)
+	b.WriteString(e.Problem())
+	if e.Validation.Type == 0 {
+		return b.String()
+	}
+	if e.input != nil {
+		if w := excerpt.Around(*e.input, e.Validation.Offset); w != "" {
+			b.WriteString(": ")
+			b.WriteString(w)
+		}
+	}
+	fmt.Fprintf(&b, " at offset %d (validation error %s; %s)", e.Validation.Offset, e.Validation.Type, July2026)
+	return b.String()
+}
+
+// Problem returns what is wrong in plain words, such as "the port is more than 65535": the first part of Error.
+func (e *ParseError) Problem() string {
+	switch {
+	case e.Validation.Type == 0:
+		return "the URL is longer than 4 GiB"
+	case e.reason == 0:
+		return e.Validation.Type.Problem()
+	}
+	return e.Validation.Type.Problem() + " (" + e.reason.String() + ")"
+}
+
+// GoString keeps %#v from showing the input.
+func (e *ParseError) GoString() string {
+	return "&whatwg.ParseError{" + strconv.Quote(e.Error()) + "}"
+}
+
 // errorTypes are the names and what they say in plain words.
 var errorTypes = [...]struct{ name, problem string }{
 	ErrorDomainToASCII:                        {"domain-to-ASCII", "the host is not a valid domain"},
@@ -78,30 +151,16 @@ var errorTypes = [...]struct{ name, problem string }{
 	ErrorFileInvalidWindowsDriveLetterHost:    {"file-invalid-Windows-drive-letter-host", "the host of a file URL is a Windows drive letter"},
 }
 
-// String returns the name of the standard, such as "port-out-of-range".
-func (t ErrorType) String() string {
-	if int(t) < len(errorTypes) && t > 0 {
-		return errorTypes[t].name
-	}
-	return "unknown validation error"
+// error makes the error of a failure and its input in one allocation.
+func (p *parser) error() *ParseError {
+	p.failure.Offset = p.offset(p.failure.Offset)
+	kept := &struct {
+		ParseError
+		input string
+	}{ParseError{Validation: p.failure, reason: p.reason}, p.input}
+	kept.ParseError.input = &kept.input
+	return &kept.ParseError
 }
-
-// Problem says what is wrong in plain words, such as "the port is more than 65535".
-func (t ErrorType) Problem() string {
-	if int(t) < len(errorTypes) && t > 0 {
-		return errorTypes[t].problem
-	}
-	return "the URL is not valid"
-}
-
-// ValidationError is a mismatch between a text and what is valid (section 1.1). That the parser finds one does not mean that it fails.
-type ValidationError struct {
-	Type   ErrorType
-	Offset int // in bytes of the text that was parsed: where the code point stands that is wrong, or the host
-}
-
-// String returns the type and the place, as in "port-out-of-range at offset 9".
-func (e ValidationError) String() string { return fmt.Sprintf("%s at offset %d", e.Type, e.Offset) }
 
 // report notes a validation error at i of what is read, if it was asked for.
 func (p *parser) report(t ErrorType, i int) {

@@ -1,26 +1,29 @@
 package whatwg
 
 import (
+	"sort"
 	"strings"
+	"unicode/utf8"
 
 	"github.com/urigrammar/uri/internal/ascii"
+	"github.com/urigrammar/uri/internal/scan"
 )
 
-// parser is the basic URL parser (section 4.4). The standard has a machine that goes from state to state with each code
-// point; here a function goes through a component at a time, and is called after the state that it stands for. Where it begins is i.
+// parser is the basic URL parser (section 4.4). The standard's state machine reads one code point at a
+// time. Here, each state is a function that reads a component from offset i on.
 type parser struct {
 	source
-	in   string // what is read of the input
-	base Record // the zero Record, if there is none
-	url  Record // what has been found, but for the text
-	out  output // its serialization, as far as it is known
+	in   string // the cleaned input
+	base Record // or the zero Record
+	url  Record // without its text
+	out  output // the serialization of url so far
 
-	special special // that the scheme of the URL is, or 0
+	special special // of the scheme, or 0
 
 	collects bool // validation errors
 	errors   []ValidationError
-	failure  ValidationError // that ended the parsing; its offset is in what is read
-	reason   DomainReason    // what is wrong with a domain, if that is it
+	failure  ValidationError // that ended the parsing, with an offset in the cleaned input
+	reason   DomainReason    // of a failure in a domain, or 0
 }
 
 // run reports whether the input is a URL.
@@ -36,7 +39,7 @@ func (p *parser) run() bool {
 	return p.noScheme()
 }
 
-// record returns what was found.
+// record returns the URL record.
 func (p *parser) record() (Record, error) {
 	p.url.text = p.out.text()
 	if uint64(len(p.url.text)) > maxLen {
@@ -45,12 +48,12 @@ func (p *parser) record() (Record, error) {
 	return p.url, nil
 }
 
-// schemeEnd returns where the ":" after a scheme stands in s; -1 if s does not begin with a scheme.
+// schemeEnd returns the offset of the ":" after the scheme of s, or -1.
 func schemeEnd(s string) int {
 	for i := range len(s) {
 		switch c := s[i]; {
-		case 'a' <= c && c <= 'z', 'A' <= c && c <= 'Z':
-		case '0' <= c && c <= '9', c == '+', c == '-', c == '.':
+		case ascii.IsLetter(c):
+		case ascii.IsDigit(c), c == '+', c == '-', c == '.':
 			if i == 0 {
 				return -1
 			}
@@ -73,7 +76,7 @@ func (p *parser) peek(i int) byte {
 	return 0
 }
 
-// slashAt reports whether at i there is a "/", or what the parser reads as one. It reports a "\".
+// slashAt reports whether a "/" is at i, or a "\" after a special scheme, which is a validation error.
 func (p *parser) slashAt(i int) bool {
 	switch c := p.peek(i); {
 	case c == '/':
@@ -201,7 +204,8 @@ func (p *parser) authority(i int) bool {
 	return p.pathStart(end)
 }
 
-// plainHost returns where an authority ends that begins at i, if it is a host that stays as it is; else i. Most are.
+// plainHost returns the end of the authority at i if it is a host that does not change, as most are.
+// Otherwise it returns i.
 func (p *parser) plainHost(i int) (end int) {
 	if p.special == 0 {
 		return i
@@ -217,7 +221,7 @@ func (p *parser) plainHost(i int) (end int) {
 	return i + n
 }
 
-// authorityLength is how far an authority goes that s begins with.
+// authorityLength returns the length of the authority at the beginning of s.
 func (p *parser) authorityLength(s string) int {
 	for i := range len(s) {
 		switch s[i] {
@@ -232,7 +236,8 @@ func (p *parser) authorityLength(s string) int {
 	return len(s)
 }
 
-// hostLength is where in an authority without credentials a ":" stands that is not within brackets; its length, if there is none.
+// hostLength returns the offset of the first ":" outside brackets in an authority without credentials,
+// or its length.
 func hostLength(s string) int {
 	brackets := false
 	for i := range len(s) {
@@ -250,7 +255,7 @@ func hostLength(s string) int {
 	return len(s)
 }
 
-// credentials writes the username and the password that stand before the "@" at end.
+// credentials writes the username and the password between i and the "@" at end.
 func (p *parser) credentials(i, end int) {
 	if p.collects {
 		for k := i; k <= end; k++ {
@@ -275,7 +280,7 @@ func (p *parser) credentials(i, end int) {
 	}
 }
 
-// port is the port state, in which the digits between i and end are read.
+// port is the port state for the digits between i and end.
 func (p *parser) port(i, end int) bool {
 	for i < end-1 && p.in[i] == '0' {
 		i++
@@ -341,16 +346,12 @@ func (p *parser) fileSlash(i int) bool {
 // fileHost is the file host state.
 func (p *parser) fileHost(i int) bool {
 	end := i + p.authorityLength(p.in[i:])
-	p.fileScheme()
+	p.emptyHost()
 	if isDriveLetter(p.in[i:end]) {
 		p.report(ErrorFileInvalidWindowsDriveLetterHost, i)
-		p.emptyHost()
 		p.startPath()
 		return p.path(i, end)
 	}
-	p.out.write("//")
-	p.url.username = uint32(p.out.len())
-	p.url.host = p.url.username
 	if i < end && !p.parseHost(i, end) {
 		return false
 	}
@@ -359,7 +360,7 @@ func (p *parser) fileHost(i int) bool {
 	return p.pathStart(end)
 }
 
-// dropLocalhost makes the host empty if it is localhost.
+// dropLocalhost replaces the host localhost by the empty host.
 func (p *parser) dropLocalhost() {
 	const localhost = "localhost"
 	from := int(p.url.host)
@@ -376,23 +377,16 @@ func (p *parser) dropLocalhost() {
 	p.url.kind = EmptyHost
 }
 
-// fileScheme writes the scheme of a file URL where it has been inherited.
-func (p *parser) fileScheme() {
-	if p.url.scheme == 0 {
-		p.inheritScheme()
-	}
-}
-
 // emptyHost writes the empty host of a file URL.
 func (p *parser) emptyHost() {
-	p.fileScheme()
+	p.inheritScheme()
 	p.out.write("//")
 	p.url.username = uint32(p.out.len())
 	p.url.host = p.url.username
 	p.url.hostEnd = p.url.username
 }
 
-// inheritScheme takes the scheme of the base, unless it has been written.
+// inheritScheme writes the scheme of the base, unless the URL has a scheme.
 func (p *parser) inheritScheme() {
 	if p.url.scheme == 0 {
 		p.url.scheme = p.base.scheme
@@ -400,7 +394,7 @@ func (p *parser) inheritScheme() {
 	}
 }
 
-// inheritAuthority takes the scheme and the authority of the base.
+// inheritAuthority writes the scheme and the authority of the base.
 func (p *parser) inheritAuthority() {
 	p.url = p.base
 	p.url.query, p.url.fragment = 0, 0
@@ -408,13 +402,14 @@ func (p *parser) inheritAuthority() {
 	p.url.path = p.base.authorityEnd()
 }
 
-// inheritPath takes the path of the base too.
+// inheritPath writes the scheme, the authority and the path of the base.
 func (p *parser) inheritPath() {
 	p.inheritAuthority()
 	p.out.write(p.base.Path())
 }
 
-// inheritAll takes all of the base, but not its fragment, and not its query if there is one at i. Nothing or a query or a fragment follows.
+// inheritAll writes the base without its fragment, and without its query if a query is at i. The query
+// or the fragment at i follows.
 func (p *parser) inheritAll(i int) bool {
 	p.url = p.base.WithoutFragment()
 	if p.peek(i) == '?' {
@@ -426,4 +421,167 @@ func (p *parser) inheritAll(i int) bool {
 	}
 	p.out.start(p.url.text)
 	return p.queryAndFragment(i)
+}
+
+// source is an input and the parts of it that the parser removes first (section 4.4): C0 controls and
+// spaces at the ends, and ASCII tabs and newlines.
+type source struct {
+	input   string
+	lead    int   // bytes removed at the beginning
+	removed []int // offsets of tabs and newlines, counted from lead
+}
+
+const tabOrNewline = "\t\n\r"
+
+// clean returns the input without the removed parts.
+func (s *source) clean() string {
+	text := s.input
+	for s.lead < len(text) && text[s.lead] <= ' ' {
+		s.lead++
+	}
+	text = text[s.lead:]
+	for len(text) > 0 && text[len(text)-1] <= ' ' {
+		text = text[:len(text)-1]
+	}
+	if strings.IndexByte(text, '\t') < 0 && strings.IndexByte(text, '\n') < 0 && strings.IndexByte(text, '\r') < 0 {
+		return text
+	}
+	kept := make([]byte, 0, len(text))
+	for i, size := 0, 0; i < len(text); i += size {
+		_, size = utf8.DecodeRuneInString(text[i:])
+		switch {
+		case strings.IndexByte(tabOrNewline, text[i]) >= 0:
+			s.removed = append(s.removed, i)
+		case size == 1 && text[i] >= utf8.RuneSelf:
+			kept = append(kept, 0xFF) // is invalid UTF-8 too, whatever follows
+		default:
+			kept = append(kept, text[i:i+size]...)
+		}
+	}
+	return string(kept)
+}
+
+// offset returns the offset in the input of byte i of the cleaned input.
+func (s *source) offset(i int) int {
+	before := sort.Search(len(s.removed), func(k int) bool { return s.removed[k]-k > i })
+	return s.lead + i + before
+}
+
+// output is the serialization of a record. As long as it is a beginning of the input, nothing is
+// written: most URLs are in serialized form, and need no memory.
+type output struct {
+	in   string
+	same int    // without buf, the output is in[:same]
+	buf  []byte // the output, or nil
+}
+
+func (o *output) len() int {
+	if o.buf == nil {
+		return o.same
+	}
+	return len(o.buf)
+}
+
+// text returns the output once it is complete.
+func (o *output) text() string {
+	if o.buf == nil {
+		return o.in[:o.same]
+	}
+	return scan.View(o.buf) // nothing writes to it any more
+}
+
+// own returns the output in memory of its own, where it can differ from the input.
+func (o *output) own() []byte {
+	if o.buf == nil {
+		o.buf = make([]byte, o.same, len(o.in)+room)
+		copy(o.buf, o.in)
+	}
+	return o.buf
+}
+
+// room is for the bytes that a serialization often adds: a "/", or some percent-encoded bytes.
+const room = 16
+
+// copy writes in[i:j].
+func (o *output) copy(i, j int) {
+	if o.buf == nil && o.same == i {
+		o.same = j
+		return
+	}
+	o.buf = append(o.own(), o.in[i:j]...)
+}
+
+func (o *output) write(s string) {
+	if o.buf == nil && strings.HasPrefix(o.in[o.same:], s) {
+		o.same += len(s)
+		return
+	}
+	o.buf = append(o.own(), s...)
+}
+
+// writeBytes is write for bytes. It does not keep them.
+func (o *output) writeBytes(b []byte) {
+	if o.buf == nil && strings.HasPrefix(o.in[o.same:], string(b)) {
+		o.same += len(b)
+		return
+	}
+	o.buf = append(o.own(), b...)
+}
+
+func (o *output) writeByte(c byte) {
+	if o.buf == nil && o.same < len(o.in) && o.in[o.same] == c {
+		o.same++
+		return
+	}
+	o.buf = append(o.own(), c)
+}
+
+// encode writes in[i:j] with the code points of the set percent-encoded.
+func (o *output) encode(i, j int, set PercentEncodeSet) {
+	clean := i + set.index(o.in[i:j])
+	o.copy(i, clean)
+	if clean < j {
+		o.buf = set.appendEncoded(o.own(), o.in[clean:j])
+	}
+}
+
+// truncate shortens the output to a length.
+func (o *output) truncate(length int) {
+	if o.buf == nil {
+		o.same = length
+		return
+	}
+	o.buf = o.buf[:length]
+}
+
+// at returns byte i of the output.
+func (o *output) at(i int) byte {
+	if o.buf == nil {
+		return o.in[i]
+	}
+	return o.buf[i]
+}
+
+// lastSlash returns the offset of the last "/" at or after from, or -1.
+func (o *output) lastSlash(from int) int {
+	i := o.len() - 1
+	for i >= from && o.at(i) != '/' {
+		i--
+	}
+	if i < from {
+		return -1
+	}
+	return i
+}
+
+// start sets the output to the text of a base.
+func (o *output) start(text string) {
+	o.buf = append(make([]byte, 0, len(text)+len(o.in)+room), text...)
+}
+
+// insert inserts s at an offset.
+func (o *output) insert(at int, s string) {
+	o.buf = append(o.own(), s...)
+	copy(o.buf[at+len(s):], o.buf[at:])
+	copy(o.buf[at:], s)
 }
