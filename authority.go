@@ -302,7 +302,7 @@ func (u URI) PortNumber() (port uint16, ok bool) {
 }
 
 // EffectivePort returns the port to connect to: the port of u or, where that is absent or empty, the default port of the
-// scheme by the zero [Schemes]. It returns false if there is none: u has no host, the port is above 65535, or the scheme is not
+// scheme by the zero [Schemes]. It returns false if u has no host, the port is above 65535, or the scheme is not
 // in the table.
 func (u URI) EffectivePort() (port uint16, ok bool) { return Schemes{}.EffectivePort(u) }
 

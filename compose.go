@@ -313,7 +313,8 @@ func (u URI) WithSegments(segments ...string) (URI, error) {
 // AppendSegments returns u with these segments, encoded as in [URI.WithSegments], after those of its path. A
 // last segment that is empty is replaced: "/a" and "/a/" with "b" are both "/a/b".
 //
-// Law: the [URI.DecodedSegments] of the result are those of u, but for a last one that is empty, and then the segments.
+// Law: the [URI.DecodedSegments] of the result are those of u, without an empty last one, followed by
+// the segments.
 func (u URI) AppendSegments(segments ...string) (URI, error) {
 	if len(segments) == 0 {
 		return u, nil
@@ -327,7 +328,8 @@ func (u URI) AppendSegments(segments ...string) (URI, error) {
 
 // WithLastSegment returns u with another last segment, encoded as in [URI.WithSegments].
 //
-// Law: the [URI.DecodedSegments] of the result are those of u, but for the last one, and then the segment.
+// Law: the [URI.DecodedSegments] of the result are those of u, except for the last one, which is the
+// segment.
 func (u URI) WithLastSegment(segment string) (URI, error) {
 	return u.withSegmentsAfter(u.mergeDirectory(), []string{segment})
 }
@@ -581,7 +583,7 @@ func recompose(size int) recomposition { return recomposition{text: make([]byte,
 
 func (r *recomposition) end() uint32 { return uint32(len(r.text)) }
 
-// scheme writes a scheme and its ":", or nothing if there is none.
+// scheme writes a scheme and its ":", or nothing for the empty scheme.
 func (r *recomposition) scheme(scheme string) {
 	if scheme == "" {
 		return
@@ -591,7 +593,7 @@ func (r *recomposition) scheme(scheme string) {
 	r.text = append(r.text, ':')
 }
 
-// authority writes "//" and the authority of u, or nothing if u has none.
+// authority writes "//" and the authority of u, if it has one.
 func (r *recomposition) authority(u URI) {
 	if u.authority == 0 {
 		return

@@ -10,13 +10,14 @@ import (
 
 // Line is a line of a text that [Lines] reads, and the reference that it is.
 //
-// A Line shares memory with the text: its Text and its URI are views, which cost no copy and are right as long as the text is not changed. What is to
-// last longer, such as a host that is a key of a map, is copied by strings.Clone, or the whole URI by [URI.Clone].
+// A Line shares memory with the text: its Text and its URI are views, which are valid as long as the
+// text does not change. To keep a component longer, for example as a map key, copy it with
+// strings.Clone. To keep the URI, use [URI.Clone].
 type Line struct {
 	Number int    // of the line, from 1
 	Offset int    // of the line in the text, in bytes
 	Text   []byte // the line without what ends it
-	URI    URI    // the reference, or the zero URI where the line is none: see IsValid
+	URI    URI    // the reference, or the zero URI if the line is invalid: see IsValid
 
 	grammar Grammar
 	valid   bool
@@ -87,7 +88,7 @@ func (l *Line) advance(w *prefilter.Window) bool {
 	return true
 }
 
-// setPlain makes l the line at its offset, which is plain.
+// setPlain sets l to the plain line at its offset.
 func (l *Line) setPlain(p *prefilter.Line) {
 	end := l.next + p.End
 	l.Text = l.all[l.next:end:end]
@@ -98,7 +99,7 @@ func (l *Line) setPlain(p *prefilter.Line) {
 	l.URI.grammar, l.valid = l.grammar, true
 }
 
-// parse parses the text of the line where it stands.
+// parse parses the text of the line in place.
 func (l *Line) parse() {
 	l.URI = URI{}
 	l.valid = false

@@ -89,7 +89,7 @@ func (c Components) withCharacters() Components {
 	return c
 }
 
-// urlHasAuthority reports whether v has an authority, as v.String decides it but for paths alone.
+// urlHasAuthority reports whether v has an authority, as v.String decides it. For a path alone, it returns false.
 func urlHasAuthority(v *url.URL) bool {
 	if v.Host != "" || v.User != nil {
 		return true
@@ -217,7 +217,7 @@ func lostComponent(was, is Components) string {
 
 // URLError says that net/url does not hold a URI as it is.
 type URLError struct {
-	URI       string // what stands before its last "@" is hidden
+	URI       string // the part before its last "@" is hidden
 	Component string // that net/url does not hold, as the grammar calls it, such as "host"
 	Read      string // what net/url writes in place of the URI, hidden likewise; "" if it refuses the URI
 }

@@ -12,25 +12,24 @@ import (
 	"github.com/urigrammar/uri/internal/scan"
 )
 
-// Normalize returns u normalized by the steps, with the zero [Schemes] (section 6.2). It does not parse the result again,
-// which has the components of u in another spelling, except where a step is to change them: the
-// port, the host and the empty path in [StepScheme].
+// Normalize returns u normalized by the steps, with the zero [Schemes] (section 6.2). The result has the
+// components of u, written in another way. Only [StepScheme] removes or adds components: the port, the
+// host and the empty path.
 //
-// The steps are taken in the order that has one outcome: triplets first, then the case of scheme and host
-// (decoded letters too), dot-segments (decoded ones too), the rules of the scheme. Where no dot-segment
-// is left and the path begins with "//" without an authority, it is kept a path as by [URI.Resolve]:
-// "x:/.//a" is normal. A registry name of RFC 2396 is left as it is, since decoding could make a
-// server of it.
+// The steps run in the order that has one outcome: triplets first, then the case of scheme and host
+// (decoded letters too), dot-segments (decoded ones too), the rules of the scheme. If a path begins with
+// "//" without an authority, a "/." precedes it as in [URI.Resolve]: "x:/.//a" is normal. A registry
+// name of RFC 2396 does not change, since decoding could turn it into a server.
 //
-// It allocates the new text at most, and nothing if there is nothing to change. Only where the new text
-// would be longer than a URI can be, 4 GiB, it is u as it was.
+// It allocates at most the new text, and nothing if nothing changes. If the result would exceed 4 GiB,
+// Normalize returns u unchanged.
 //
 // Laws: it is idempotent for any steps; u.Normalize(s) is u exactly when s.Changes(u) is 0; a relative
 // reference stays one; for steps of a [Rung], u.Normalize(lower).Normalize(higher) is
 // u.Normalize(higher). Resolving and normalizing agree,
 // base.Resolve(ref).Normalize(s) == base.Normalize(s).Resolve(ref.Normalize(s)).Normalize(s),
-// under RFC 3986, but for dot-segments that only one of them sees: where a path has an encoded one,
-// such as "%2E%2E", or where the path of the base ends in "..".
+// under RFC 3986, except for dot-segments that only one of them sees: a path has an encoded one, such
+// as "%2E%2E", or the path of the base ends in "..".
 func (u URI) Normalize(steps Steps) (normal URI) {
 	normal = u
 	found, capitals := u.quickCheck()
@@ -196,7 +195,7 @@ func (r Rung) Steps() Steps { return rungs[min(r, RungScheme)].steps }
 
 // Equal reports whether u and v are equal at a rung: whether they have the same text once they are normalized by its
 // steps. URIs of different grammars are never equal, since one text can have different normal
-// forms under them. For other schemes than the registered ones compare what a [Normalizer] makes.
+// forms under them. For other schemes than the registered ones compare the results of a [Normalizer].
 //
 // It does not allocate for URIs that are normal, or that are == at once.
 //
@@ -231,7 +230,7 @@ func CompareAt(u, v URI, at Rung) int {
 	return cmp.Compare(u.grammar, v.grammar)
 }
 
-// Key stands for a URI at a rung, for use in maps: keys are comparable.
+// Key identifies a URI at a rung, for use in maps: keys are comparable.
 //
 // Law: u.Key(r) == v.Key(r) exactly when Equal(u, v, r). Keys of different rungs are never equal.
 type Key struct {
@@ -248,7 +247,7 @@ func (u URI) Key(at Rung) Key {
 	return Key{u.Normalize(at.Steps()).text, u.grammar, min(at, RungScheme)}
 }
 
-// String returns the normalized text that k stands for.
+// String returns the normalized text of the URI.
 func (k Key) String() string { return k.text }
 
 // normalize replaces u, which does not pass the quick check, by its normal form. There are three
@@ -316,7 +315,7 @@ func (n *Normalizer) writeAll(u *URI) {
 	}
 }
 
-// growth is how much longer than a URI the result can be.
+// growth returns how much longer than the URI the result can be.
 func (n *Normalizer) growth() int {
 	growth := maxDotPrefix + len("/")
 	if n.Steps&StepIPv6 != 0 {
@@ -440,7 +439,7 @@ func (n *Normalizer) appendHost(dst []byte, host Host, g Grammar) []byte {
 func appendIPv6(dst []byte, text string) ([]byte, bool) {
 	addr, err := netip.ParseAddr(text)
 	if err != nil {
-		return dst, false // RFC 2732 has addresses that are none
+		return dst, false // RFC 2732 allows more than addresses
 	}
 	return addr.AppendTo(dst), true
 }

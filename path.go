@@ -59,7 +59,7 @@ func (u URI) BaseName() (name string, ok bool) {
 // ends in "/": the parents of "http://h/a/b" and of "http://h/a/b/" are both "http://h/a/".
 //
 // It returns false if u is in no directory: the path is empty, is "/", or has no "/" before its last segment. It also
-// returns false if the path has dot-segments, also encoded ones, since what stands before them is not the
+// returns false if the path has dot-segments, also encoded ones, since the path before them is not the
 // directory: normalize u by StepPercent and StepDots first.
 func (u URI) Parent() (parent URI, ok bool) {
 	path := u.Path()
@@ -79,7 +79,7 @@ func (u URI) Parent() (parent URI, ok bool) {
 }
 
 // JoinPath returns u with the path to which the elements lead from it, seen as a directory. An element is text that is not
-// encoded, such as "docs/a b": the elements are joined by "/", but for empty ones, and what "/" separates then are segments,
+// encoded, such as "docs/a b": the elements that are not empty are joined by "/". The parts between "/" are segments,
 // which are encoded. The segment "." is skipped, and ".." takes away the segment before it. Empty segments are skipped, so
 // that an element that begins with "/" does not start from the root. If the last segment is empty, "." or "..", the path
 // ends in "/". The query and the fragment are kept.
@@ -239,7 +239,7 @@ func removeDotSegments2396(path []byte, keep bool) (out []byte, surplus bool) {
 	return path[:w], surplus
 }
 
-// rootLen is the length of the "/" that path begins with, or 0.
+// rootLen returns the length of the "/" that path begins with, or 0.
 func rootLen(path []byte) int {
 	if len(path) > 0 && path[0] == '/' {
 		return 1
@@ -247,7 +247,7 @@ func rootLen(path []byte) int {
 	return 0
 }
 
-// segmentEnd is where the segment that begins at i ends.
+// segmentEnd returns the end of the segment at i.
 func segmentEnd(path []byte, i int) int {
 	if n := bytes.IndexByte(path[i:], '/'); n >= 0 {
 		return i + n
@@ -255,8 +255,8 @@ func segmentEnd(path []byte, i int) int {
 	return len(path)
 }
 
-// lastSegment is where the last segment of path[root:end] begins, which ends in "/".
-// It is root if there is none.
+// lastSegment returns the start of the last segment of path[root:end] begins, which ends in "/".
+// It returns root if there is no segment.
 func lastSegment(path []byte, root, end int) int {
 	if end == root {
 		return root

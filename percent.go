@@ -78,7 +78,7 @@ func (s Octets) AppendEncode(dst, octets []byte) []byte {
 }
 
 // EncodeIRI is like [Octets.Encode], for a component of an IRI: characters beyond ASCII stay where an IRI can have them, those of ucschar
-// anywhere and those of iprivate where s has [QueryOctets]. What changes the direction of writing, and what is no UTF-8, is encoded.
+// anywhere and those of iprivate where s has [QueryOctets]. Characters that change the direction of writing, and invalid UTF-8, are encoded.
 //
 // Law: DecodeOctets(s.EncodeIRI(text)) is text.
 func (s Octets) EncodeIRI(text string) string {
@@ -86,8 +86,7 @@ func (s Octets) EncodeIRI(text string) string {
 }
 
 // DecodeOctets decodes the triplets of encoded, which can be any octets then (section 2.1). The error is an
-// [*EncodingError] for a "%" without two hexadecimal digits after it; of a component of a URI
-// there is none.
+// [*EncodingError] for a "%" without two hexadecimal digits after it. A component of a URI has no such "%".
 //
 // Decode a component after it was taken apart, never before: "%2F" is not "/" (section 2.4).
 func DecodeOctets(encoded string) ([]byte, error) {
@@ -137,13 +136,13 @@ func (u URI) ToURI() (URI, error) {
 }
 
 // ToIRI returns the IRI of RFC 3987 that shows the characters of u (RFC 3987, section 3.2). What is percent-encoded and is the UTF-8 of a
-// character that an IRI can have there is decoded: a ucschar anywhere, an iprivate in the query. Nothing else is: not
-// ASCII (for "%7E" there is [StepPercent]), not what is no UTF-8, and not a character that changes the direction of
-// writing (its section 4.1). A-labels in the host stay, and look-alikes are decoded (its section 6.1): for both see idn.Display.
+// character that an IRI can have there is decoded: a ucschar anywhere, an iprivate in the query. Everything else
+// stays encoded: ASCII (see [StepPercent] for "%7E"), invalid UTF-8, and characters that change the
+// direction of writing (its section 4.1). A-labels in the host stay, and look-alikes are decoded (its section 6.1): for both see idn.Display.
 //
 // The error is a [*SyntaxError] for a u of another grammar than [RFC3986] that is no IRI.
 //
-// Law: if there is no error, ToURI of the result is u, or ToURI of u, but for the case of the digits of triplets.
+// Law: if there is no error, ToURI of the result is u, or ToURI of u, except for the case of the digits of triplets.
 func (u URI) ToIRI() (URI, error) {
 	v, err := RFC3987.ParseReference(u.text)
 	if err != nil {
@@ -232,7 +231,7 @@ func checkTriplets(s string) error {
 	return nil
 }
 
-// notUTF8 is the offset of the first octet that is not part of UTF-8.
+// notUTF8 returns the offset of the first byte of invalid UTF-8.
 func notUTF8(s string) int {
 	for i, r := range s {
 		if r != utf8.RuneError {
@@ -245,7 +244,7 @@ func notUTF8(s string) int {
 	return len(s)
 }
 
-// decoded is encoded, which has triplets only, as a string of octets.
+// decoded decodes the triplets of encoded, which has no other "%".
 func decoded(encoded string) string {
 	if strings.IndexByte(encoded, '%') < 0 {
 		return encoded
@@ -265,7 +264,7 @@ func appendDecoded(dst []byte, encoded string) []byte {
 	return dst
 }
 
-// triplet is the octet that a triplet at i encodes, and whether there is one.
+// triplet returns the octet that a triplet at i encodes, and reports whether a triplet is there.
 func triplet(s string, i int) (octet byte, ok bool) {
 	if s[i] != '%' || i+2 >= len(s) {
 		return 0, false

@@ -40,7 +40,7 @@ const (
 //
 // What is added to the pairs of an IRI ([RFC3987]) is encoded as by [Octets.EncodeIRI], else as for a URI, which is right in an IRI too.
 //
-// Every method takes linear time. The zero Pairs are none, in [FormPairs]. Pairs are comparable; == compares the query as
+// Every method takes linear time. The zero Pairs is empty and uses [FormPairs]. Pairs are comparable; == compares the query as
 // written, and whether it is of an IRI.
 type Pairs struct {
 	query Optional
@@ -96,7 +96,7 @@ func (p Pairs) String() string { return p.query.text }
 // isPair reports whether a part of the query is a pair.
 func (p Pairs) isPair(written string) bool { return written != "" || p.form == PlainPairs }
 
-// All yields the pairs, decoded. It does not allocate but for names and values that are encoded.
+// All yields the pairs, decoded. It allocates only for names and values that are encoded.
 func (p Pairs) All() iter.Seq[Pair] {
 	return func(yield func(Pair) bool) {
 		query, more := p.query.Get()

@@ -10,7 +10,7 @@ import (
 	"github.com/urigrammar/uri/internal/excerpt"
 )
 
-// Resolve transforms the reference ref, which stands in a document whose base URI is base, into its
+// Resolve transforms the reference ref, in a document whose base URI is base, into its
 // target URI (section 5.2). It is strict: a reference with a scheme is never relative. The base must
 // have a scheme; its fragment is not used.
 //
@@ -48,7 +48,7 @@ func (base URI) ResolveString(ref string) (URI, error) {
 }
 
 // SameDocument reports whether u, a reference in a document whose base URI is base, refers to that document
-// (section 4.4): its target is base but for the fragments. Nothing is normalized for it, which
+// (section 4.4): its target is base, apart from the fragments. Nothing is normalized for it, which
 // section 4.4 allows but finds rarely done. Without a base that has a scheme, and under RFC 2396 (its
 // section 4.2), the form decides: see [URI.IsSameDocument].
 func (u URI) SameDocument(base URI) bool {
@@ -130,9 +130,9 @@ var (
 	ErrGrammar    = errors.New("the target is not a URI of the base's grammar")
 )
 
-// ResolveError says why a reference has no target against a base.
+// ResolveError reports why a reference has no target against a base.
 type ResolveError struct {
-	Base, Reference string // what stands before their last "@" is hidden
+	Base, Reference string // the parts before their last "@" are hidden
 	Err             error  // one of the errors above
 }
 
@@ -206,9 +206,9 @@ var (
 	ErrDotSegments    = errors.New("no reference resolves to a path with these dot-segments (RFC 3986 section 5.2.4)")
 )
 
-// RelativizeError says why there is no reference to a target.
+// RelativizeError reports why there is no reference to a target.
 type RelativizeError struct {
-	Base, Target string // what stands before their last "@" is hidden
+	Base, Target string // the parts before their last "@" are hidden
 	Err          error  // one of the errors above
 }
 

@@ -59,7 +59,7 @@ type offsets struct {
 	host      uint32 // in RFC 2396 absent where the authority is a reg_name or an empty server
 	authority uint32
 	path      uint32 // of the path; of the opaque_part, where there is one instead
-	query     uint32 // the end of the query, whose "?" stands at path
+	query     uint32 // the end of the query, whose "?" is at path
 }
 
 // maxLen is the length in bytes of the longest input that offsets can describe.
@@ -179,7 +179,7 @@ func (u URI) Fragment() (fragment string, present bool) {
 
 // Opaque returns the opaque_part of a URI under RFC 2396 (its section 3), such as "a@b" of
 // "mailto:a@b", and reports whether it is present. It is never empty. Such a URI has no authority, path or
-// query. Under RFC 3986 there are none: what follows the scheme is a path.
+// query. Under RFC 3986, the rest after the scheme is a path instead.
 func (u URI) Opaque() (opaque string, present bool) {
 	if !u.isOpaque() {
 		return "", false
@@ -189,7 +189,7 @@ func (u URI) Opaque() (opaque string, present bool) {
 
 // RegistryName returns the authority of a URI under RFC 2396 where it is a reg_name and no server (its
 // section 3.2.1), such as "a_b:80" of "http://a_b:80/": such an authority has no userinfo, host or
-// port. It is never empty: an empty authority is an empty server. Under RFC 3986 there are none.
+// port. It is never empty: an empty authority is an empty server. RFC 3986 has no registry names.
 func (u URI) RegistryName() (name string, present bool) {
 	if u.host != 0 {
 		return "", false
@@ -218,7 +218,7 @@ func (u URI) IsAbsolutePathReference() bool {
 // That includes the empty reference, "?query" and "#fragment".
 func (u URI) IsRelativePathReference() bool { return u.scheme == 0 && !strings.HasPrefix(u.text, "/") }
 
-// IsSameDocument reports whether u has the form of a reference to the document it stands in: it is
+// IsSameDocument reports whether u has the form of a reference to its own document: it is
 // empty or consists of a fragment alone. By section 4.4 a reference in another form can be one too,
 // against a certain base: see [URI.SameDocument].
 func (u URI) IsSameDocument() bool { return u.scheme == 0 && u.authority == 0 && u.queryEnd() == 0 }
@@ -451,7 +451,7 @@ func (o *offsets) made() unchecked.Offsets {
 // standard of today. The numbers stay, since [URI.MarshalBinary] writes them.
 type Grammar uint8
 
-// trait is what is known of a grammar beside its syntax.
+// trait holds the facts about a grammar other than its syntax.
 type trait struct {
 	id, name    string
 	absoluteURI string // the rule for a URI without a fragment
@@ -459,7 +459,7 @@ type trait struct {
 	starts      [startRelative]pegRule // the rules that begin in startURI, startReference and startRelative
 }
 
-// trait is that of no grammar where g is none.
+// trait returns the facts about g, or a placeholder if g is not a known grammar.
 func (g Grammar) trait() trait {
 	if g >= grammarCount {
 		return trait{name: "unknown grammar"}
@@ -486,7 +486,7 @@ func (g Grammar) String() string { return g.trait().name }
 // normalized as that RFC has it.
 func (g Grammar) follows2396() bool { return g < grammarCount && traits[g].follows2396 }
 
-// absoluteURI is the name of the rule for a URI without a fragment.
+// absoluteURI returns the name of the rule for a URI without a fragment.
 func (g Grammar) absoluteURI() string { return g.trait().absoluteURI }
 
 // Parse is like [Parse], under g. RFC 2396 has no rule URI; what is meant is what its section 4 says:

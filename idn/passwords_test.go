@@ -3,7 +3,6 @@ package idn_test
 import (
 	"errors"
 	"fmt"
-	"reflect"
 	"strings"
 	"testing"
 
@@ -31,14 +30,6 @@ func checkSilence(t require.TestingT, name string) {
 			}
 		}
 	}
-}
-
-// inBrief is what the ways to print an error that differ most make of it: all of them are too slow for fuzzing.
-func inBrief(err error) string {
-	if err == nil {
-		return ""
-	}
-	return fmt.Sprintf("%v %+v %s", err, reflect.Indirect(reflect.ValueOf(err)).Interface(), inBrief(errors.Unwrap(err)))
 }
 
 func TestMessagesNeverShowAPassword(t *testing.T) {

@@ -50,10 +50,10 @@ func encodedForIRI(text string) string {
 // those of u. The errors are those of [ParseReference].
 func URLOf(u uri.URI, base Base) (URL, error) { return ParseReference(u.String(), base) }
 
-// URI returns the URI of RFC 3986 that has the text of r. The error is a [*uri.SyntaxError] where that is none: the standard leaves
+// URI returns the URI of RFC 3986 that has the text of r. The error is a [*uri.SyntaxError] if the text is not a URI: the standard leaves
 // characters such as "|" and "^" as they are, and a "%" without digits. Package repair encodes these, except in the host.
 //
-// Laws: the text is that of r; the scheme, host, port, query and fragment too, and the path but for a "/." before it; RecordOf of the result is r.
+// Laws: the text is that of r; the scheme, host, port, query and fragment too, and the path apart from a "/." before it; RecordOf of the result is r.
 func (r Record) URI() (uri.URI, error) {
 	if r.IsZero() {
 		return uri.URI{}, nil

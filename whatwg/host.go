@@ -96,11 +96,11 @@ func (e Edition) DomainToASCII(domain string) (string, error) {
 // UnicodeVersion is the version of Unicode that domains are held against. The standard follows the newest.
 const UnicodeVersion = uts46.UnicodeVersion
 
-// DomainError says why a host that has the form of a domain is not a valid domain (section 3.4), which
+// DomainError reports why a host that has the form of a domain is not a valid domain (section 3.4), which
 // no grammar can express.
 //
-// No way to print it shows what stands before the last "@" of the text that was parsed:
-// [DomainError.Domain] and [DomainError.Label] do.
+// Only [DomainError.Domain] and [DomainError.Label] show the part before the last "@" of the text that
+// was parsed. No other way to print the error does.
 type DomainError struct {
 	Reason DomainReason // what is wrong
 	Offset int          // of the label, or of the domain, in bytes of the text that was parsed
@@ -262,7 +262,7 @@ type subject struct {
 	char          rune // of BadCharacter
 }
 
-// domainError returns an error of UTS #46 about the domain that stands in text from start to end.
+// domainError returns an error of UTS #46 about the domain between start and end in text.
 func domainError(text string, start, end int, failure *uts46.Error) *DomainError {
 	about := &subject{text: text, domain: text[start:end], start: start, char: failure.Rune}
 	offset := start + labelStart(about.domain, failure)
@@ -273,7 +273,7 @@ func domainError(text string, start, end int, failure *uts46.Error) *DomainError
 	return &DomainError{Reason: DomainReason(failure.Reason), Offset: offset, subject: &about}
 }
 
-// labelStart returns where the label stands in a domain that an error is about: 0 if that is about the domain as a whole.
+// labelStart returns the offset of the label of an error, or 0 for an error about the whole domain.
 func labelStart(domain string, failure *uts46.Error) int {
 	if failure.Label < 0 {
 		return 0

@@ -455,7 +455,7 @@ func (a ipv6Pieces) appendTo(b []byte) []byte {
 	return append(b, ']')
 }
 
-// longestZeros returns the first of the longest runs of pieces that are 0; a single one is none.
+// longestZeros returns the first of the longest runs of pieces that are 0; a single one does not count.
 func (a ipv6Pieces) longestZeros() (from, to int) {
 	from, to = -1, -1
 	longest := 1

@@ -21,7 +21,8 @@ func (p *parser) pathStart(i int) bool {
 	return p.path(i, i)
 }
 
-// path is the path state, in which the segments from i on are appended to the path. What stands before read has been looked at.
+// path is the path state. It appends the segments from i on to the path. The text before read has been
+// checked for validation errors.
 func (p *parser) path(i, read int) bool {
 	for {
 		end, clean := p.segmentEnd(i)

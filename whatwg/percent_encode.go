@@ -64,7 +64,7 @@ func (set PercentEncodeSet) Encode(s string) string {
 // has reports whether c is in the set, or begins a code point that is.
 func (set PercentEncodeSet) has(c byte) bool { return inSets[c]&(1<<(set&7)) != 0 }
 
-// index returns where the first code point of the set begins in s; its length if there is none.
+// index returns the offset of the first code point of the set in s, or len(s).
 func (set PercentEncodeSet) index(s string) int {
 	mask := uint8(1) << (set & 7)
 	i := 0

@@ -15,7 +15,7 @@ import (
 type Record struct {
 	text string
 
-	// Offsets into the text. No component begins at 0, so that 0 says that there is none.
+	// Offsets into the text. No component begins at 0, so 0 means absent.
 	scheme   uint32 // the ":" after the scheme
 	username uint32 // the end of the username; where the host begins, if there are no credentials
 	host     uint32 // where the host begins
@@ -27,9 +27,9 @@ type Record struct {
 	kind HostKind
 }
 
-// ParseRecord runs the standard's basic URL parser (section 4.4) on a text, as a browser does with what stands in its address
-// or in a page: it takes far more than [Parse], and changes what it takes. What it reads differently than other parsers is a danger where it is not
-// a browser's URL that is asked for.
+// ParseRecord runs the standard's basic URL parser (section 4.4) on a text, as a browser does with its address
+// bar and with pages. It accepts far more than [Parse], and changes the text. Other parsers read some of
+// these texts differently: that is a danger unless a browser uses the URL.
 //
 // Bytes that are no UTF-8 are read as U+FFFD. The error is a [*ParseError].
 func ParseRecord(input string) (Record, error) { return Record{}.Parse(input) }
@@ -75,7 +75,7 @@ func (r Record) Scheme() string { return r.text[:r.scheme] }
 // IsSpecial reports whether the scheme is ftp, file, http, https, ws or wss (section 4.2).
 func (r Record) IsSpecial() bool { return specialOf(r.Scheme()) != 0 }
 
-// Username returns the username, percent-encoded; "" if there is none.
+// Username returns the username, percent-encoded, or "".
 func (r Record) Username() string {
 	if !r.hasHost() {
 		return ""
@@ -83,7 +83,7 @@ func (r Record) Username() string {
 	return r.text[r.authority():r.username]
 }
 
-// Password returns the password, percent-encoded; "" if there is none.
+// Password returns the password, percent-encoded, or "".
 func (r Record) Password() string {
 	if r.host <= r.username+1 {
 		return ""
@@ -263,7 +263,7 @@ func (r Record) queryEnd() uint32 {
 	return uint32(len(r.text))
 }
 
-// special is a special scheme (section 4.2); 0 is none.
+// special is a special scheme (section 4.2), or 0.
 type special uint8
 
 const (

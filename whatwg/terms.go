@@ -3,6 +3,8 @@ package whatwg
 import (
 	"slices"
 	"strings"
+
+	"github.com/urigrammar/uri/internal/rulevm"
 )
 
 // terms are what the standard calls what the rules of the grammar files are of: sections 3.4, 4.3 and 1.3.
@@ -118,13 +120,5 @@ func inTerms(expected string) string {
 	if i := slices.Index(words, "end of input"); i >= 0 && last == nil {
 		words, last = slices.Delete(words, i, i+1), []string{"end of input"}
 	}
-	return orList(slices.Concat(out, words, last))
-}
-
-func orList(words []string) string {
-	last := len(words) - 1
-	if last < 1 {
-		return strings.Join(words, "")
-	}
-	return strings.Join(words[:last], ", ") + " or " + words[last]
+	return rulevm.OrList(slices.Concat(out, words, last))
 }

@@ -162,7 +162,7 @@ func (u URL) Scheme() string { return u.text[:u.scheme] }
 // (section 4.2).
 func (u URL) IsSpecial() bool { return isSpecialScheme(u.Scheme()) }
 
-// Host returns the host, and reports whether it is present: whether "//" stands before it. "file:///p" has a host,
+// Host returns the host, and reports whether it is present: whether "//" precedes it. "file:///p" has a host,
 // which is empty.
 func (u URL) Host() (host Host, present bool) {
 	if !u.hasAuthority() {
@@ -196,7 +196,7 @@ func (u URL) HasOpaquePath() bool {
 	return u.scheme != 0 && !strings.HasPrefix(u.text[u.scheme+1:], "/")
 }
 
-// Segments yields the segments of the path: what stands between the slashes, as written. A path
+// Segments yields the segments of the path, between the slashes, as written. A path
 // without slashes is one segment, an empty or an opaque path has none. A path that begins with "/"
 // does not begin with an empty segment: "/a/" has the segments "a" and "".
 func (u URL) Segments() iter.Seq[string] {
@@ -247,7 +247,7 @@ type offsets struct {
 	host   uint32
 	port   uint32
 	path   uint32
-	query  uint32 // the end of the query, whose "?" stands where the path ends
+	query  uint32 // the end of the query, whose "?" is at the end of the path
 }
 
 // maxLen is the length in bytes of the longest input that offsets can describe.

@@ -3,11 +3,10 @@ package whatwg
 import (
 	"fmt"
 	"strconv"
-	"strings"
 	"unicode/utf8"
 
 	"github.com/urigrammar/uri/internal/ascii"
-	"github.com/urigrammar/uri/internal/excerpt"
+	"github.com/urigrammar/uri/internal/diagnose"
 )
 
 // ErrorType is a type of validation error (section 1.1).
@@ -66,39 +65,34 @@ func (t ErrorType) Problem() string {
 // ValidationError is a mismatch between a text and what is valid (section 1.1). That the parser finds one does not mean that it fails.
 type ValidationError struct {
 	Type   ErrorType
-	Offset int // in bytes of the text that was parsed: where the code point stands that is wrong, or the host
+	Offset int // in bytes of the text that was parsed: the offset of the wrong code point, or of the host
 }
 
 // String returns the type and the place, as in "port-out-of-range at offset 9".
 func (e ValidationError) String() string { return fmt.Sprintf("%s at offset %d", e.Type, e.Offset) }
 
-// ParseError says why the standard's parser fails: the validation error that ends it. [Record.ValidationErrors] returns those before it.
+// ParseError reports why the standard's parser fails: the validation error that ends it. [Record.ValidationErrors] returns those before it.
 //
-// Its message shows a short window of the text, and nothing that stands before the last "@", since it may be a password.
+// Its message shows a short window of the text, and nothing before the last "@", since that may be a password.
 type ParseError struct {
 	Validation ValidationError // of the zero ErrorType where the URL would be longer than 4 GiB
 
 	reason DomainReason // what is wrong with a domain, if that ended the parsing; or 0
-	// input is behind a pointer, which no verb of package fmt follows from within: it may hold a password.
+	// input may hold a password: no verb of package fmt follows a pointer in a struct.
 	input *string
 }
 
 // Error describes the error in one line: what is wrong, a window of the text, and the offset; then the standard's name for it.
 func (e *ParseError) Error() string {
-	var b strings.Builder
-	b.WriteString(prefix)
-	b.WriteString(e.Problem())
 	if e.Validation.Type == 0 {
-		return b.String()
+		return prefix + e.Problem()
 	}
+	text := ""
 	if e.input != nil {
-		if w := excerpt.Around(*e.input, e.Validation.Offset); w != "" {
-			b.WriteString(": ")
-			b.WriteString(w)
-		}
+		text = *e.input
 	}
-	fmt.Fprintf(&b, " at offset %d (validation error %s; %s)", e.Validation.Offset, e.Validation.Type, July2026)
-	return b.String()
+	f := diagnose.At(text, "", e.Validation.Offset)
+	return fmt.Sprintf("%s%s (validation error %s; %s)", prefix, f.Line(e.Problem(), ""), e.Validation.Type, July2026)
 }
 
 // Problem returns what is wrong in plain words, such as "the port is more than 65535": the first part of Error.
@@ -151,7 +145,7 @@ var errorTypes = [...]struct{ name, problem string }{
 	ErrorFileInvalidWindowsDriveLetterHost:    {"file-invalid-Windows-drive-letter-host", "the host of a file URL is a Windows drive letter"},
 }
 
-// error makes the error of a failure and its input in one allocation.
+// error returns the error of the failure. It and its input are one allocation.
 func (p *parser) error() *ParseError {
 	p.failure.Offset = p.offset(p.failure.Offset)
 	kept := &struct {
@@ -162,21 +156,21 @@ func (p *parser) error() *ParseError {
 	return &kept.ParseError
 }
 
-// report notes a validation error at i of what is read, if it was asked for.
+// report records a validation error at i, if the parser collects them.
 func (p *parser) report(t ErrorType, i int) {
 	if p.collects {
 		p.errors = append(p.errors, ValidationError{t, p.offset(i)})
 	}
 }
 
-// fail notes the validation error that ends the parsing. It returns false.
+// fail records the validation error that ends the parsing, and returns false.
 func (p *parser) fail(t ErrorType, i int) bool {
 	p.report(t, i)
 	p.failure = ValidationError{t, i}
 	return false
 }
 
-// reportRemoved reports what has been removed of the input.
+// reportRemoved reports the removed parts of the input.
 func (p *parser) reportRemoved() {
 	end := p.lead + len(p.in) + len(p.removed)
 	switch {
@@ -190,7 +184,7 @@ func (p *parser) reportRemoved() {
 	}
 }
 
-// units reports what is no URL unit in in[i:end].
+// units reports the characters of in[i:end] that are not URL units.
 func (p *parser) units(i, end int) {
 	for i < end {
 		c := p.in[i]
@@ -224,7 +218,7 @@ var isURLOctet = func() (table [256]bool) {
 	return table
 }()
 
-// isURLCodePoint reports whether r, which s begins with, is a URL code point (section 4.3). That which is no UTF-8 is none.
+// isURLCodePoint reports whether r, which s begins with, is a URL code point (section 4.3). Invalid UTF-8 is not.
 func isURLCodePoint(r rune, s string) bool {
 	switch {
 	case r < utf8.RuneSelf:

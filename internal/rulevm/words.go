@@ -20,7 +20,7 @@ func Words(follow rangeset.Set, end bool, named []Named) string {
 	if end {
 		words = append(words, "end of input")
 	}
-	return orList(words)
+	return OrList(words)
 }
 
 // Parts are words for the parts of a set: names, ranges and single symbols.
@@ -73,7 +73,8 @@ var unseen = map[rune]string{
 
 func isSeen(b rune) bool { return b > ' ' && b < 0x7F && b != '"' }
 
-func orList(words []string) string {
+// OrList joins words by commas, and the last two by "or".
+func OrList(words []string) string {
 	if len(words) < 2 {
 		return strings.Join(words, "")
 	}

@@ -55,3 +55,12 @@ func fromHex(text string) string {
 	}
 	return b.String()
 }
+
+// InBrief returns the most different texts of [Prints] for an error and the errors that it wraps, for
+// fuzzing.
+func InBrief(err error) string {
+	if err == nil {
+		return ""
+	}
+	return fmt.Sprintf("%v %+v %s", err, reflect.Indirect(reflect.ValueOf(err)).Interface(), InBrief(errors.Unwrap(err)))
+}
