@@ -1,5 +1,6 @@
-// Package format checks the formats of JSON Schema that are about URIs, and about the names and addresses in them, as draft 2020-12
-// defines them. Each is decided by a grammar, or by the tables of IDNA.
+// Package format checks the formats of JSON Schema, as draft 2020-12 defines them: URIs, names and
+// addresses, mailboxes, dates and times, UUIDs, JSON Pointers and regular expressions. A grammar
+// decides each of them, and tables of IDNA the names of other scripts.
 //
 // Module github.com/urigrammar/uri/format/jsonschema shows how they are given to validators.
 package format
@@ -12,8 +13,15 @@ import (
 	"strings"
 
 	"github.com/urigrammar/uri"
+	"github.com/urigrammar/uri/format/internal/duration"
+	"github.com/urigrammar/uri/format/internal/ecmascript"
 	"github.com/urigrammar/uri/format/internal/hostname"
 	"github.com/urigrammar/uri/format/internal/idna2008"
+	"github.com/urigrammar/uri/format/internal/idnmailbox"
+	"github.com/urigrammar/uri/format/internal/jsonpointer"
+	"github.com/urigrammar/uri/format/internal/mailbox"
+	"github.com/urigrammar/uri/format/internal/relativepointer"
+	"github.com/urigrammar/uri/format/internal/uuid"
 	"github.com/urigrammar/uri/internal/ascii"
 	"github.com/urigrammar/uri/internal/excerpt"
 	"github.com/urigrammar/uri/internal/uts46"
@@ -25,13 +33,31 @@ import (
 //   - "uri" and "uri-reference": rules URI and URI-reference of RFC 3986
 //   - "iri" and "iri-reference": rules IRI and IRI-reference of RFC 3987
 //   - "uri-template": rule URI-Template of RFC 6570
-//   - "ipv4" and "ipv6": rules IPv4address and IPv6address of RFC 3986, so without leading zeros, zones and brackets
-//   - "hostname": a name of RFC 1123, section 2.1, of at most 253 characters, in labels of at most 63, without a final dot. It is
-//     not of the form #.#.#.#, which a name never has there. Labels that begin with "xn--" are A-labels.
-//   - "idn-hostname": the same with U-labels (RFC 5890, section 2.3.2.1), with any of the four dots of IDNA between labels
+//   - "ipv4" and "ipv6": rules IPv4address and IPv6address of RFC 3986, so without leading zeros,
+//     zones and brackets
+//   - "hostname": a name of RFC 1123, section 2.1, of at most 253 characters, in labels of at most
+//     63, without a final dot. It is not of the form #.#.#.#, which a name never has there. Labels
+//     that begin with "xn--" are A-labels.
+//   - "idn-hostname": the same with U-labels (RFC 5890, section 2.3.2.1), with any of the four dots
+//     of IDNA between labels
+//   - "email": rule Mailbox of RFC 5321, section 4.1.2. Addresses in brackets are those of IPv4 and
+//     IPv6, since the RFC requires other kinds to be registered, and none is. The length is not
+//     limited.
+//   - "idn-email": the same as RFC 6531, section 3.3, extends it. The domain is ASCII, as in
+//     "email", or has U-labels, as in "idn-hostname", between dots of ASCII.
+//   - "date-time", "date" and "time": rules date-time, full-date and full-time of RFC 3339, section
+//     5.6, with a day that the month has. Second 60 is valid in the last minute of a day in UTC,
+//     and of a month if there is a date. No table of leap seconds is used.
+//   - "duration": rule duration of RFC 3339, appendix A
+//   - "uuid": rule UUID of RFC 9562, section 4, of any version and variant
+//   - "json-pointer": rule json-pointer of RFC 6901, section 3
+//   - "relative-json-pointer": that rule of draft-bhutton-relative-json-pointer-00, section 3
+//   - "regex": rule Pattern of ECMA-262 (2025) in Unicode mode, without the flag "v". Names of
+//     properties in \p{…} are not looked up.
 //
-// All are syntax: nothing is said about whether something exists. Time is in proportion to the length of s, but for a logarithm where
-// a name has A-labels or U-labels.
+// All are syntax: nothing is said about whether something exists. Check takes linear time. With
+// A-labels, U-labels or named groups of a regular expression, it takes linear time times a
+// logarithm.
 //
 // The error is an [*Error], or an [*UnknownError] for another format.
 func Check(format, s string) error {
@@ -58,6 +84,25 @@ var checks = map[string]func(string) error{
 	"ipv6":          rule("IPv6address"),
 	"hostname":      checkHostname,
 	"idn-hostname":  checkIDN,
+
+	"email":                 parses(mailbox.ParseMailbox),
+	"idn-email":             checkIDNEmail,
+	"date-time":             checkDateTime,
+	"date":                  checkDate,
+	"time":                  checkTime,
+	"duration":              parses(duration.ParseDuration),
+	"uuid":                  parses(uuid.ParseUUID),
+	"json-pointer":          parses(jsonpointer.ParsePointer),
+	"relative-json-pointer": parses(relativepointer.ParsePointer),
+	"regex":                 checkRegex,
+}
+
+// checkRegex checks a regular expression of ECMAScript.
+func checkRegex(s string) error {
+	if err := ecmascript.Check(s); err != nil {
+		return fmt.Errorf("%w: %w", ErrNotPattern, err)
+	}
+	return nil
 }
 
 // parses returns the check of a parser.
@@ -68,7 +113,7 @@ func parses[T any](parse func(string) (T, error)) func(string) error {
 	}
 }
 
-// rule returns the check of a rule of RFC 3986. A tree is made only where there is an error.
+// rule returns the check of a rule of RFC 3986. It builds a tree only to describe an error.
 func rule(name string) func(string) error {
 	return func(s string) error {
 		if uri.RFC3986.ValidRule(name, s) {
@@ -79,17 +124,22 @@ func rule(name string) func(string) error {
 	}
 }
 
-// Errors that an [*Error] wraps, of formats that are names; test for them with errors.Is.
+// Errors that an [*Error] wraps, for rules that no grammar has; test for them with errors.Is. The first three are about names.
 var (
 	ErrDotted  = errors.New("four numbers between dots are no name (RFC 1123, section 2.1)")
 	ErrTooLong = errors.New("a name has at most 253 characters, and a label at most 63")
 	ErrNotIDNA = errors.New("not a label of IDNA (RFC 5891)")
+
+	ErrNoLeapYear = errors.New("this year has no February 29 (RFC 3339, appendix C)")
+	ErrLeapSecond = errors.New("second 60 is not in the last minute of a day in UTC, or of a month with a date (RFC 3339, section 5.7)")
+	ErrNotPattern = errors.New("not a Pattern of ECMA-262")
 )
 
 // Error says why a text does not have a format.
 type Error struct {
 	Format string
-	// Err is the reason: a [*uri.SyntaxError] or a [*template.SyntaxError] for what is a rule of an RFC.
+	// Err is the reason: a [*uri.SyntaxError] for URIs, IRIs and addresses, a [*template.SyntaxError]
+	// for templates, and else an error whose message has the offset, or that wraps one of those above.
 	Err error
 }
 
@@ -144,6 +194,19 @@ func checkIDN(s string) error {
 		}
 	}
 	return checkIDNA(s)
+}
+
+// checkIDNEmail checks a mailbox of RFC 6531. A domain that has U-labels is checked like an
+// internationalized host name.
+func checkIDNEmail(s string) error {
+	if _, err := idnmailbox.ParseMailbox(s); err != nil {
+		return err
+	}
+	domain := s[strings.LastIndexByte(s, '@')+1:] // only a quoted local part has another "@"
+	if ascii.Is(domain) {
+		return nil
+	}
+	return checkIDNA(domain)
 }
 
 // dots makes one of the dots of IDNA (RFC 3490, section 3.1).

@@ -2,6 +2,8 @@ package format_test
 
 import (
 	"encoding/json"
+	"errors"
+	"io/fs"
 	"os"
 	"path/filepath"
 	"strings"
@@ -15,28 +17,32 @@ import (
 	"github.com/urigrammar/uri/template"
 )
 
+var label = strings.Repeat("a", 63)
+
+// tabled are the texts of formats, and whether they are valid. testdata/formats.jsonl has those of the other formats.
+var tabled = map[string]map[string]bool{
+	"uri": {
+		"http://a/": true, "a:b": true, "/a": false, "": false, "a b": false, "//[::1]": false, `\\WINDOWS\fileshare`: false, "http://a/%": false,
+	},
+	"uri-reference": {"http://a/": true, "/a": true, "": true, "a b": false, "//[::1]": true, "http://a/%": false, ":// should fail": false},
+	"uri-template":  {"": true, "a{b}": true, "{=b}": true, "{": false, "a b": false},
+	"ipv4":          {"127.0.0.1": true, "127.0.0.01": false, "127.1": false, "256.0.0.1": false, "": false, "127.0.0.1\n": false},
+	"ipv6":          {"::": true, "1::1.2.3.4": true, "1:2:3:4:5:6:7::": true, "[::]": false, "fe80::1%25a": false, "fe80::1%a": false, "": false},
+	"hostname": {
+		"a": true, "A.b-c.1d": true, "ab--cd": true, "1": true, "a.1": true, "": false, ".": false, "a.": false, "a..b": false, "-a": false, "a-": false, "a_b": false, "é": false,
+		"1.2.3.4": false, "999.1.1.1": false, "1.2.3": true, "1.2.3.4.5": true,
+		label: true, label + "a": false, label + "." + label + "." + label + "." + label[:61]: true, label + "." + label + "." + label + "." + label[:62]: false,
+		"xn--9ca": true, "XN--9CA": true, "a.xn--9ca": true, "xn--": false, "a.xn--a": false,
+	},
+	"idn-hostname": {
+		"é": true, "é.A": true, "É": false, "e\u0301": false, "ａ": false, "a。é": true, "": false, "é.": false, "é..a": false, "é.a_b": false, "é.-a": false, "1。2．3｡4": false,
+		"☃": false, "xn--n3h": false, "é--é": true, "éé--é": false, "-é": false, "é-": false, "ab--cd": true, "ab--cd.é": true, "\xff": false, "é.\xff": false,
+		strings.Repeat("é", 64): false, "ß": true, "ſ": false, "\u1100\u1161": false, "\u20d0": false, "a\u0660\u06f0": false,
+	},
+}
+
 func TestFormats(t *testing.T) {
-	label := strings.Repeat("a", 63)
-	for name, cases := range map[string]map[string]bool{
-		"uri": {
-			"http://a/": true, "a:b": true, "/a": false, "": false, "a b": false, "//[::1]": false, `\\WINDOWS\fileshare`: false, "http://a/%": false,
-		},
-		"uri-reference": {"http://a/": true, "/a": true, "": true, "a b": false, "//[::1]": true, "http://a/%": false, ":// should fail": false},
-		"uri-template":  {"": true, "a{b}": true, "{=b}": true, "{": false, "a b": false},
-		"ipv4":          {"127.0.0.1": true, "127.0.0.01": false, "127.1": false, "256.0.0.1": false, "": false, "127.0.0.1\n": false},
-		"ipv6":          {"::": true, "1::1.2.3.4": true, "1:2:3:4:5:6:7::": true, "[::]": false, "fe80::1%25a": false, "fe80::1%a": false, "": false},
-		"hostname": {
-			"a": true, "A.b-c.1d": true, "ab--cd": true, "1": true, "a.1": true, "": false, ".": false, "a.": false, "a..b": false, "-a": false, "a-": false, "a_b": false, "é": false,
-			"1.2.3.4": false, "999.1.1.1": false, "1.2.3": true, "1.2.3.4.5": true,
-			label: true, label + "a": false, label + "." + label + "." + label + "." + label[:61]: true, label + "." + label + "." + label + "." + label[:62]: false,
-			"xn--9ca": true, "XN--9CA": true, "a.xn--9ca": true, "xn--": false, "a.xn--a": false,
-		},
-		"idn-hostname": {
-			"é": true, "é.A": true, "É": false, "e\u0301": false, "ａ": false, "a。é": true, "": false, "é.": false, "é..a": false, "é.a_b": false, "é.-a": false, "1。2．3｡4": false,
-			"☃": false, "xn--n3h": false, "é--é": true, "éé--é": false, "-é": false, "é-": false, "ab--cd": true, "ab--cd.é": true, "\xff": false, "é.\xff": false,
-			strings.Repeat("é", 64): false, "ß": true, "ſ": false, "\u1100\u1161": false, "\u20d0": false, "a\u0660\u06f0": false,
-		},
-	} {
+	for name, cases := range tabled {
 		for s, want := range cases {
 			assert.Equal(t, want, format.Check(name, s) == nil, "%s: %q: %v", name, s, format.Check(name, s))
 		}
@@ -60,7 +66,7 @@ func TestErrorsSayWhy(t *testing.T) {
 	require.ErrorAs(t, format.Check("uri-template", "{"), &inTemplate)
 	require.ErrorIs(t, format.Check("hostname", strings.Repeat("a.", 200)+"a"), format.ErrTooLong)
 	var unknown *format.UnknownError
-	require.ErrorAs(t, format.Check("date", "a"), &unknown)
+	require.ErrorAs(t, format.Check("int64", "1"), &unknown)
 }
 
 // TestTheSuiteOfJSONSchemaPasses runs the tests of draft 2020-12 for each format that Check knows.
@@ -71,6 +77,9 @@ func TestTheSuiteOfJSONSchemaPasses(t *testing.T) {
 	}
 	for _, name := range format.Names() {
 		text, err := os.ReadFile(filepath.Join(dir, "jsonschema", name+".json"))
+		if errors.Is(err, fs.ErrNotExist) {
+			continue // module jsonschema has these files from a validator
+		}
 		require.NoError(t, err)
 		var groups []struct {
 			Tests []struct {

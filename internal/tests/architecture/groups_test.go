@@ -41,7 +41,9 @@ var Groups = []Group{
 	{"schemes, template, format", "texts with their own grammars", Public, 4, 2, []string{
 		"schemes", "schemes/acct", "schemes/data", "schemes/did", "schemes/file", "schemes/geo", "schemes/mailto", "schemes/tag", "schemes/tel", "schemes/urn",
 		"schemes/urn/isbn", "schemes/urn/uuid", "schemes/web", "schemes/internal/percent", "template", "template/internal/variables",
-		"format", "format/internal/hostname", "repair",
+		"format", "format/internal/hostname", "format/internal/mailbox", "format/internal/idnmailbox", "format/internal/date", "format/internal/clocktime",
+		"format/internal/datetime", "format/internal/duration", "format/internal/uuid", "format/internal/jsonpointer", "format/internal/relativepointer",
+		"format/internal/ecmascript", "repair",
 	}},
 	{"deciding", "automata, and what they prove", Internal, 4, 5, []string{
 		"internal/consensuslang", "abnf/internal/algebra", "abnf/internal/ambiguity", "internal/automaton", "internal/grammardfa", "internal/refinterp", "internal/proof", "internal/transcribe",

@@ -16,6 +16,8 @@ import (
 	"runtime"
 	"slices"
 	"strings"
+
+	"github.com/urigrammar/uri/format"
 )
 
 // Function is an exported function or method of a package, as its source declares it.
@@ -229,7 +231,14 @@ func (p Package) receiver(name, method string) (reflect.Type, bool) {
 }
 
 // fixed are values that a parameter needs to lead somewhere, by its name; the text is tried too.
-var fixed = map[string][]any{"rule": {"URI-reference", "valid-URL-string"}, "format": {"uri"}, "grammar": {"rfc3986"}, "id": {"rfc3986"}}
+var fixed = map[string][]any{"rule": {"URI-reference", "valid-URL-string"}, "format": formats(), "grammar": {"rfc3986"}, "id": {"rfc3986"}}
+
+func formats() (all []any) {
+	for _, name := range format.Names() {
+		all = append(all, name)
+	}
+	return all
+}
 
 // parameter is a type, and values that lead somewhere.
 type parameter struct {

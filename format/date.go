@@ -1,0 +1,111 @@
+package format
+
+import (
+	"github.com/urigrammar/uri/format/internal/clocktime"
+	"github.com/urigrammar/uri/format/internal/date"
+	"github.com/urigrammar/uri/format/internal/datetime"
+)
+
+// checkDate checks a full-date. The grammar knows how many days each month has, with 29 for
+// February.
+func checkDate(s string) error {
+	if _, err := date.ParseDate(s); err != nil {
+		return err
+	}
+	if !isDay(s) {
+		return ErrNoLeapYear
+	}
+	return nil
+}
+
+// checkTime checks a full-time. Its date is unknown, so each day can end with a leap second.
+func checkTime(s string) error {
+	if _, err := clocktime.ParseTime(s); err != nil {
+		return err
+	}
+	if isLeapSecond(s) && utcMinute(s) != lastMinute && utcMinute(s) != lastMinute-minutesOfDay {
+		return ErrLeapSecond
+	}
+	return nil
+}
+
+// checkDateTime checks a date-time.
+func checkDateTime(s string) error {
+	if _, err := datetime.ParseDateTime(s); err != nil {
+		return err
+	}
+	day, clock := s[:len("2006-01-02")], s[len("2006-01-02T"):]
+	if !isDay(day) {
+		return ErrNoLeapYear
+	}
+	if isLeapSecond(clock) && !endsMonth(day, utcMinute(clock)) {
+		return ErrLeapSecond
+	}
+	return nil
+}
+
+// isDay reports whether the year of a full-date has its day.
+func isDay(day string) bool {
+	return day[5:] != "02-29" || daysOf(number(day[:4]), 2) == 29
+}
+
+// endsMonth reports whether a minute of UTC, counted from the begin of a local day, is the last one
+// of a month. It is never the last one of the next day: no offset is that large.
+func endsMonth(day string, minute int) bool {
+	year, month, d := number(day[:4]), number(day[5:7]), number(day[8:])
+	switch minute {
+	case lastMinute - minutesOfDay: // the day before
+		return d == 1
+	case lastMinute:
+		return d == daysOf(year, month)
+	}
+	return false
+}
+
+const (
+	minutesOfDay = 24 * 60
+	lastMinute   = minutesOfDay - 1
+)
+
+// isLeapSecond reports whether a full-time is in the second 60.
+func isLeapSecond(clock string) bool { return clock[6:8] == "60" }
+
+// utcMinute returns the minute of a full-time in UTC, counted from the begin of the local day. It
+// is negative, or more than a day, if the day differs.
+func utcMinute(clock string) int {
+	local := minuteOf(clock)
+	offset := clock[len(clock)-len("+00:00"):]
+	switch offset[0] {
+	case '+':
+		return local - minuteOf(offset[1:])
+	case '-':
+		return local + minuteOf(offset[1:])
+	}
+	return local // the offset is "Z"
+}
+
+// minuteOf returns the minute of a text that begins with an hour and a minute.
+func minuteOf(clock string) int { return 60*number(clock[:2]) + number(clock[3:5]) }
+
+// number returns the value of digits.
+func number(digits string) int {
+	n := 0
+	for i := range len(digits) {
+		n = 10*n + int(digits[i]-'0')
+	}
+	return n
+}
+
+// daysOf returns how many days a month has (RFC 3339, section 5.7 and appendix C).
+func daysOf(year, month int) int {
+	switch month {
+	case 4, 6, 9, 11:
+		return 30
+	case 2:
+		if year%4 == 0 && (year%100 != 0 || year%400 == 0) {
+			return 29
+		}
+		return 28
+	}
+	return 31
+}
