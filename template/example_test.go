@@ -27,6 +27,34 @@ func ExampleTemplate_Variables() {
 	// ? filter 0 true
 }
 
+func ExampleMatcher_Match() {
+	m, err := template.MustParseTemplate("/{user}/repos{/path*}{?page}").Matcher()
+	if err != nil {
+		panic(err)
+	}
+	values, ok := m.Match("/zo%C3%AB/repos/src/a%2Fb.go?page=2")
+	fmt.Println(ok)
+	user, _ := values["user"].Text()
+	fmt.Println(user)
+	for _, segment := range values["path"].Members() {
+		fmt.Println(segment)
+	}
+	_, ok = m.Match("/zo%C3%AB/other")
+	fmt.Println(ok)
+	// Output:
+	// true
+	// zoë
+	// src
+	// a/b.go
+	// false
+}
+
+func ExampleTemplate_Matcher() {
+	_, err := template.MustParseTemplate("/{year}-{month}").Matcher()
+	fmt.Println(err)
+	// Output: template: variable year: a text does not determine its value: the text after its expression can continue it
+}
+
 func ExampleSyntaxError() {
 	_, err := template.ParseTemplate("/search{?q lang}")
 	fmt.Println(err)

@@ -140,7 +140,7 @@ func (e *expansion) joined(v Variable, value Value) {
 		e.name(v.Name, false)
 	}
 	comma := ""
-	for name, member := range value.members() {
+	for name, member := range value.Members() {
 		e.out = append(e.out, comma...)
 		comma = ","
 		if value.kind == mapping {
@@ -154,7 +154,7 @@ func (e *expansion) joined(v Variable, value Value) {
 // exploded writes a list or a map as if each member were a variable.
 func (e *expansion) exploded(v Variable, value Value) {
 	first := true
-	for name, member := range value.members() {
+	for name, member := range value.Members() {
 		if !first {
 			e.next()
 		}
@@ -189,7 +189,7 @@ func (v Value) isUTF8() bool {
 	if !utf8.ValidString(v.text) {
 		return false
 	}
-	for name, member := range v.members() {
+	for name, member := range v.Members() {
 		if !utf8.ValidString(name) || !utf8.ValidString(member) {
 			return false
 		}

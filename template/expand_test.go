@@ -37,17 +37,28 @@ var ofTheRFC = template.Values{
 	"empty_keys": template.Map(),
 }
 
-func TestTheExamplesOfTheRFCExpandAsItSays(t *testing.T) {
+// exampleOfTheRFC is a line of testdata/examples.jsonl.
+type exampleOfTheRFC struct{ Section, Template, Expansion string }
+
+func readExamplesOfTheRFC(t *testing.T) (all []exampleOfTheRFC) {
+	t.Helper()
 	lines, err := os.Open("testdata/examples.jsonl")
 	require.NoError(t, err)
 	defer lines.Close()
-	n := 0
-	for s := bufio.NewScanner(lines); s.Scan(); n++ {
-		var c struct{ Section, Template, Expansion string }
+	for s := bufio.NewScanner(lines); s.Scan(); {
+		var c exampleOfTheRFC
 		require.NoError(t, json.Unmarshal(s.Bytes(), &c))
+		all = append(all, c)
+	}
+	return all
+}
+
+func TestTheExamplesOfTheRFCExpandAsItSays(t *testing.T) {
+	examples := readExamplesOfTheRFC(t)
+	for _, c := range examples {
 		assert.Equal(t, c.Expansion, expanded(t, c.Template, ofTheRFC), "section %s: %s", c.Section, c.Template)
 	}
-	assert.Greater(t, n, 100)
+	assert.Greater(t, len(examples), 100)
 }
 
 func expanded(t *testing.T, text string, values template.Values) string {

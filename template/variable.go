@@ -1,8 +1,10 @@
-// Package template expands URI Templates (RFC 6570), and finds their variables.
+// Package template expands URI Templates (RFC 6570), matches URIs with them, and lists their variables.
 //
 //	t, err := template.ParseTemplate("https://example.com/{user}/repos{?page,sort}")
 //	u, err := t.Expand(template.Values{"user": template.Text("zoë"), "page": template.Text("2")})
 //	// https://example.com/zo%C3%AB/repos?page=2
+//
+// [Template.Matcher] undoes that: it finds the values of a URI.
 //
 // All four levels are there: operators, lists and maps, prefixes and explode. What [Template.Expand] returns is a [uri.URI]: it was
 // parsed, so a value cannot make anything of it that is no URI-reference.
@@ -19,6 +21,9 @@
 //
 // A value of {var} cannot leave its place: all that delimits is encoded, but for "." and "..", which are segments of a
 // path all the same: "/a/{var}/b" with ".." is "/a/../b". A value of {+var} or {#var} can be anything, a host included.
+//
+// [Matcher.Match] decodes values, so they can contain every character, such as "/", "@" and NUL, and be "..". Check
+// them before they become a file name or a part of another URI.
 package template
 
 import (
@@ -124,8 +129,15 @@ func Map(pairs ...Pair) Value {
 // IsDefined reports whether v is defined.
 func (v Value) IsDefined() bool { return v.kind != undefined }
 
-// members returns an iterator over the members of v, with their names in a map.
-func (v Value) members() iter.Seq2[string, string] {
+// Text returns the text, and reports whether v is a text, which may be empty.
+func (v Value) Text() (s string, isText bool) { return v.text, v.kind == text }
+
+// IsMap reports whether v is a map.
+func (v Value) IsMap() bool { return v.kind == mapping }
+
+// Members returns an iterator over the items of a list, whose names are empty, or over the names and
+// values of a map. A text has no members.
+func (v Value) Members() iter.Seq2[string, string] {
 	return func(yield func(name, value string) bool) {
 		for _, item := range v.items {
 			if !yield("", item) {

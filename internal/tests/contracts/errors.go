@@ -189,7 +189,9 @@ func (f *failures) ofTemplates(text string) {
 	for _, t := range append(templates(text), templates("http://u:{x}:@{+x}")...) {
 		of[uri.URI](f)(t.Expand(values))
 		f.add(t.Check())
+		of[*template.Matcher](f)(t.Matcher())
 	}
+	of[*template.Matcher](f)(template.MustParseTemplate("{x}{x}").Matcher())
 	for _, t := range []string{"{+x}", "//{+x}", "{list:1}", "{=x}"} {
 		of[uri.URI](f)(template.MustParseTemplate(t).Expand(values))
 	}
@@ -242,6 +244,7 @@ func errorValues() {
 	failure[*format.UnknownError]()
 	failure[*template.SyntaxError]()
 	failure[*template.ExpandError]()
+	failure[*template.MatchError]()
 	failure[*oracle.Disagreement]()
 	failure[*oracle.NotReferencesError]()
 	failure[*probe.ProgramError]()

@@ -231,8 +231,24 @@ func templateValues() {
 		}
 		return append(all, template.Part{})
 	})
+	register(func(s string) (all []*template.Matcher) {
+		for _, t := range templates(s) {
+			if m, err := t.Matcher(); err == nil {
+				all = append(all, m)
+			}
+		}
+		return append(all, new(template.Matcher))
+	})
 	one(func(s string) template.Value { return template.Text(s) })
 	one(func(s string) []template.Pair { return []template.Pair{{Name: s, Value: s}} })
+	register(func(s string) (all []*template.Matcher) {
+		for _, t := range templates(s) {
+			if m, err := t.Matcher(); err == nil {
+				all = append(all, m)
+			}
+		}
+		return append(all, new(template.Matcher))
+	})
 	one(func(s string) template.Values {
 		return template.Values{"x": template.Text(s), "y": template.List(strings.Split(s, "a")...), "z": template.Map(template.Pair{Name: s, Value: s})}
 	})
@@ -240,7 +256,10 @@ func templateValues() {
 
 // templates returns the templates that have the text for literals, or for names.
 func templates(text string) []template.Template {
-	all := []template.Template{template.MustParseTemplate("{x}{+x}{#x}{?x:9999}{&y*}{;z}")}
+	all := []template.Template{
+		template.MustParseTemplate("{x}{+x}{#x}{?x:9999}{&y*}{;z}"), template.MustParseTemplate("{+x}"), template.MustParseTemplate("{x,y}/{z}{?a*}"),
+		template.MustParseTemplate("{/x*}{?a,b}"),
+	}
 	for _, t := range []string{text, "{" + text + "}", "{?" + strings.ReplaceAll(text, ".", ",") + "}", strings.ReplaceAll(text, "a", "{a}")} {
 		if parsed, err := template.ParseTemplate(t); err == nil {
 			all = append(all, parsed)

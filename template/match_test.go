@@ -1,0 +1,267 @@
+package template_test
+
+import (
+	"maps"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+	"pgregory.net/rapid"
+
+	"github.com/urigrammar/uri/template"
+)
+
+func matcher(t require.TestingT, text string) *template.Matcher {
+	m, err := template.MustParseTemplate(text).Matcher()
+	require.NoError(t, err, text)
+	return m
+}
+
+func TestATextIsMatched(t *testing.T) {
+	text, list := template.Text, template.List
+	for _, c := range []struct {
+		template, text string
+		want           template.Values
+	}{
+		{"", "", template.Values{}},
+		{"/a", "/a", template.Values{}},
+		{"/users/{id}", "/users/42", template.Values{"id": text("42")}},
+		{"/users/{id}", "/users/zo%C3%AB%2F", template.Values{"id": text("zoë/")}},
+		{"/users/{id}", "/users/..%2F%00", template.Values{"id": text("../\x00")}},
+		{"/users/{id}", "/users/", template.Values{}},
+		{"/users/{id}/x", "/users//x", template.Values{}},
+		{"{scheme}://{host}{/path*}{?q,page}{#at}", "http://a/b/c%20d?page=2#e/%C3%A9", template.Values{
+			"scheme": text("http"), "host": text("a"), "path": list("b", "c d"), "page": text("2"), "at": text("e/%C3%A9"),
+		}},
+		{"{name}.json", "a.json.json", template.Values{"name": text("a.json")}},
+		{"/x{+path}/y", "/x/y/y/y", template.Values{"path": text("/y/y")}},
+		{"{a,b}", "1,2", template.Values{"a": text("1"), "b": text("2")}},
+		{"{a,b}", "1", template.Values{"a": text("1")}},
+		{"{a,b}", ",1", template.Values{"a": text(""), "b": text("1")}},
+		{"{a,b}", "1,2,3", template.Values{"a": text("1"), "b": list("2", "3")}},
+		{"{/a,b}", "/1,2/3", template.Values{"a": list("1", "2"), "b": text("3")}},
+		{"www{.domain}/", "www.example.com/", template.Values{"domain": text("example.com")}},
+		{"{?a,b,rest*}", "?b=&x=1&y=2", template.Values{"b": text(""), "rest": template.Map(template.Pair{Name: "x", Value: "1"}, template.Pair{Name: "y", Value: "2"})}},
+		{"{?tag*}", "?tag=a&tag=b%26", template.Values{"tag": list("a", "b&")}},
+		{"{;a,b}", ";a;b=2,3", template.Values{"a": text(""), "b": list("2", "3")}},
+		{"{keys*}", "k=v,l=", template.Values{"keys": template.Map(template.Pair{Name: "k", Value: "v"}, template.Pair{Name: "l"})}},
+		{"{x:1}/{x}", "a/abc", template.Values{"x": text("abc")}},
+		{"{x:3}/{x:1}", "abc/a", template.Values{"x": text("abc")}},
+		{"{x:1}", "%C3%A9", template.Values{"x": text("é")}},
+		{"a{&x}", "a&x=1", template.Values{"x": text("1")}},
+		{"é{#x}", "%C3%A9#", template.Values{"x": text("")}},
+	} {
+		got, ok := matcher(t, c.template).Match(c.text)
+		require.True(t, ok, "%s: %s", c.template, c.text)
+		assert.Equal(t, c.want, got, "%s: %s", c.template, c.text)
+	}
+}
+
+func TestATextThatNoValuesExpandToIsNotMatched(t *testing.T) {
+	for _, c := range []struct{ template, text, why string }{
+		{"", "a", ""},
+		{"/a", "/b", ""},
+		{"/users/{id}", "/users/1/2", "a value has no slash"},
+		{"/users/{id}", "/users/1?x=2", "nor a query"},
+		{"/users/{id}", "/users/%61", "no value is encoded like this"},
+		{"/users/{id}", "/users/%c3%a9", "nor in lower case"},
+		{"/users/{id}", "/users/%FF", "a value is UTF-8"},
+		{"/users/{id}", "/users/%4", ""},
+		{"/x{+path}/y", "/x/", "the end is in the text once"},
+		{"{/a,b}", "/1/2/3", "there is no third variable"},
+		{"{?a,b}", "?b=1&a=2", "the order is another"},
+		{"{?a,b}", "?a=1&c=2", "no variable has the name"},
+		{"{?a,b}", "?a=1&a=2", "no variable has it twice"},
+		{"{?a}", "?a", "an empty value has an equals sign"},
+		{"{;a*}", ";a=", "and here it has none"},
+		{"{keys*}", "k=v,l", "some members have names"},
+		{"{keys*}", "k=v=w", ""},
+		{"{x:1}", "ab", "the value is longer than its prefix"},
+		{"{x:1}/{x}", "b/abc", "the prefix is another"},
+		{"{x}/{x}", "a/b", "the values differ"},
+		{"{+x}", "1a:b", "it is no URI reference"},
+		{"{+x}", "a b", ""},
+		{"{+x}", "é", ""},
+	} {
+		got, ok := matcher(t, c.template).Match(c.text)
+		assert.False(t, ok, "%s: %s: %s: %v", c.template, c.text, c.why, got)
+		assert.Nil(t, got)
+	}
+}
+
+func TestATemplateWhoseValuesAreNotDeterminedHasNoMatcher(t *testing.T) {
+	const prefix = "a text does not determine its value: "
+	for _, c := range []struct{ template, message string }{
+		{"{a}{b}", "template: variable a: " + prefix + "the next expression can continue its expression"},
+		{"{a}-{b}", "template: variable a: " + prefix + "the text after its expression can continue it"},
+		{"{a},{b}", "template: variable a: " + prefix + "the text after its expression can continue it"},
+		{"{/a}/b{c}", "template: variable a: " + prefix + "the text after its expression can continue it"},
+		{"{?a}{/b}{?c}", "template: variable a: " + prefix + "the next expression can continue its expression"},
+		{"{+a}{?b}", "template: variable a: " + prefix + "the next expression can continue its expression"},
+		{"{a}{.b}", "template: variable a: " + prefix + "the next expression can continue its expression"},
+		{"{+a,b}", "template: variable a: " + prefix + "it can contain what separates the variables of its expression"},
+		{"{.a,b}", "template: variable a: " + prefix + "it can contain what separates the variables of its expression"},
+		{"{.a*}", "template: variable a: " + prefix + "its members can contain what separates them"},
+		{"{?a*,b}", "template: variable a: " + prefix + "its members can look like other variables of its expression"},
+		{"{/a,b*}", "template: variable b: " + prefix + "its members can look like other variables of its expression"},
+		{"{+a:3}", "template: variable a: " + prefix + "a prefix is not allowed here, since the text may be the longer value of another variable"},
+		{"{/a:1,a}", "template: variable a: " + prefix + "a prefix is not allowed here, since the text may be the longer value of another variable"},
+		{"{?a:1,b*}", "template: variable a: " + prefix + "a prefix is not allowed here, since the text may be the longer value of another variable"},
+		{"{a}/{a,b}", "template: variable a: " + prefix + "it occurs elsewhere in another way, or beside other variables"},
+		{"{a}/{?a*}", "template: variable a: " + prefix + "it occurs elsewhere in another way, or beside other variables"},
+		{"{a}/{+a}", "template: variable a: " + prefix + "it occurs elsewhere in another way, or beside other variables"},
+	} {
+		m, err := template.MustParseTemplate(c.template).Matcher()
+		assert.Nil(t, m)
+		assert.EqualError(t, err, c.message, c.template)
+		assert.ErrorIs(t, err, template.ErrAmbiguous)
+	}
+	_, err := template.MustParseTemplate("{=a}").Matcher()
+	assert.ErrorIs(t, err, template.ErrReservedOperator)
+	var matchError *template.MatchError
+	require.ErrorAs(t, err, &matchError)
+	assert.Equal(t, "a", matchError.Variable.Name)
+}
+
+// matchables are templates of which about a quarter has a matcher.
+var matchables = rapid.Custom(func(t *rapid.T) string {
+	between := rapid.SampledFrom([]string{"", "/", "x", "é", "?", ":", "!", ";", "&", "#", "=", "-", ",", "$/", "%41"})
+	operator := rapid.SampledFrom([]string{"", "", "/", "?", "&", ";", "+", "#", "."})
+	variable := rapid.StringMatching(`[abc](\*|:[12])?`)
+	var b strings.Builder
+	for range rapid.IntRange(1, 3).Draw(t, "expressions") {
+		variables := rapid.SliceOfN(variable, 1, 3).Draw(t, "variables")
+		b.WriteString(between.Draw(t, "literals") + "{" + operator.Draw(t, "operator") + strings.Join(variables, ",") + "}")
+	}
+	b.WriteString(between.Draw(t, "literals"))
+	return b.String()
+})
+
+// matchWords look like names, delimiters and encoded text.
+var matchWords = rapid.SampledFrom([]string{"", "a", "b", "c", "x", "a,b", "a=b", "é", "%", "%41", ".", "a.b", "/", "?", "aé", "x y", "&", ";"})
+
+var matchValues = rapid.Custom(func(t *rapid.T) template.Value {
+	switch rapid.IntRange(0, 4).Draw(t, "kind") {
+	case 0:
+		return template.Value{}
+	case 1, 2:
+		return template.Text(matchWords.Draw(t, "text"))
+	case 3:
+		return template.List(rapid.SliceOfN(matchWords, 1, 3).Draw(t, "list")...)
+	}
+	var pairs []template.Pair
+	for range rapid.IntRange(1, 3).Draw(t, "pairs") {
+		pairs = append(pairs, template.Pair{Name: matchWords.Draw(t, "name"), Value: matchWords.Draw(t, "value")})
+	}
+	return template.Map(pairs...)
+})
+
+func TestWhatIsExpandedMatchesAndExpandsToTheSameText(t *testing.T) {
+	matched := 0
+	rapid.Check(t, func(t *rapid.T) {
+		text := rapid.OneOf(matchables, templates).Draw(t, "template")
+		values := template.Values{}
+		for _, name := range []string{"a", "b", "c"} {
+			values[name] = matchValues.Draw(t, name)
+		}
+		if checkMatch(t, text, values) {
+			matched++
+		}
+	})
+	assert.Greater(t, matched, 5)
+}
+
+// checkMatch matches the expansion of a template, and reports whether there is one and a matcher.
+func checkMatch(t require.TestingT, text string, values template.Values) bool {
+	parsed, err := template.ParseTemplate(text)
+	if err != nil {
+		return false
+	}
+	m, err := parsed.Matcher()
+	if err != nil {
+		require.True(t, strings.HasPrefix(err.Error(), "template: variable "), "%s: %v", text, err)
+		return false
+	}
+	u, err := parsed.Expand(values)
+	if err != nil {
+		return false
+	}
+	got, ok := m.Match(u.String())
+	require.True(t, ok, "%s: %s of %v", text, u, values)
+	again, err := parsed.Expand(got)
+	require.NoError(t, err)
+	require.Equal(t, u, again, "%s: %v", text, got)
+	if isExact(parsed, values) {
+		require.Equal(t, used(parsed, values), got, "%s: %s", text, u)
+	}
+	return true
+}
+
+// isExact reports whether all variables are texts that Match finds as they are.
+func isExact(parsed template.Template, values template.Values) bool {
+	for v := range parsed.Variables() {
+		if text, ok := values[v.Name].Text(); !ok || text == "" || v.Prefix > 0 || v.Explode || strings.Contains("+#", v.Operator) && v.Operator != "" {
+			return false
+		}
+	}
+	return true
+}
+
+// used returns the values that a template has variables for.
+func used(parsed template.Template, values template.Values) template.Values {
+	all := maps.Clone(values)
+	maps.DeleteFunc(all, func(name string, _ template.Value) bool {
+		return !slices.ContainsFunc(slices.Collect(parsed.Variables()), func(v template.Variable) bool { return v.Name == name })
+	})
+	return all
+}
+
+func TestWhatMatchesExpandsToTheText(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		parsed := template.MustParseTemplate(rapid.SampledFrom([]string{
+			"{a}", "{a,b}/{c}", "{/a,b}?{c}", "/{a*}", "{?a,b,c*}", "{;a,b}{?c*}", "{+a}/x", "{a:2}/{a}{#b}", "w{.a}{/b*}",
+		}).Draw(t, "template"))
+		s := rapid.StringMatching(`[abcwx./?;&=,%#]{0,4}([/?;#][abc]=?(%C3%A9|%61|%2C|[,b])?){0,3}`).Draw(t, "text")
+		values, ok := matcher(t, parsed.String()).Match(s)
+		if !ok {
+			return
+		}
+		u, err := parsed.Expand(values)
+		require.NoError(t, err)
+		require.Equal(t, s, u.String())
+	})
+}
+
+func TestTheValuesOfTheExamplesOfTheRFCMatch(t *testing.T) {
+	matched := 0
+	for _, c := range readExamplesOfTheRFC(t) {
+		if checkMatch(t, c.Template, ofTheRFC) {
+			matched++
+		}
+	}
+	assert.Greater(t, matched, 60)
+}
+
+func TestATextThatDoesNotFitIsRejectedWithoutAllocation(t *testing.T) {
+	m := matcher(t, "/{user}/repos{/path*}{?page}")
+	for _, s := range []string{"/", "/a/repos/b#c", "/a/rep", "/a?page=1"} {
+		assert.Zero(t, testing.AllocsPerRun(100, func() { m.Match(s) }), s)
+	}
+}
+
+func FuzzMatch(f *testing.F) {
+	f.Add("http://a/{x}{/y*}{?x,z*}#{+w}", "é%20/", "a")
+	f.Add("{x:1}/{x}{;y,x}", "", "50%")
+	f.Fuzz(func(t *testing.T, text, a, b string) {
+		checkMatch(t, text, template.Values{
+			"x": template.Text(a), "y": template.List(a, b), "z": template.Map(template.Pair{Name: a, Value: b}, template.Pair{Name: "x"}), "w": template.Text(b),
+		})
+		if parsed, err := template.ParseTemplate(text); err == nil {
+			if m, err := parsed.Matcher(); err == nil {
+				m.Match(a)
+			}
+		}
+	})
+}
