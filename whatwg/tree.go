@@ -157,7 +157,10 @@ func isURL(r pegRule) bool {
 }
 
 // recognizers holds the generated recognizers.
-var recognizers = tree.NewPool(func(p *recognizer) { _ = p.Init() }) // without options it does not fail
+var recognizers = tree.Pool[recognizer]{Init: initialize}
+
+// initialize makes a recognizer ready. Without options, Init does not fail.
+func initialize(p *recognizer) error { return p.Init() }
 
 // decode appends the code points of s and the end symbol to b.
 func decode(b []rune, s string) []rune { return tree.AppendCodePoints(b, s, endSymbol) }

@@ -5,20 +5,25 @@ import "sync"
 // maxPooled is the largest buffer, in symbols, that an idle recognizer keeps.
 const maxPooled = 64 << 10
 
-// Pool keeps recognizers of type R, since making one costs more than running it.
-type Pool[R any] struct{ pool sync.Pool }
+// Pool keeps recognizers of type R, since making one costs more than running it. A variable of this type
+// needs no initialization at run time, so the linker can leave it out of programs that never use it.
+type Pool[R any] struct {
+	Init func(*R) error // initializes a new recognizer; it must not fail
 
-// NewPool returns a pool of the recognizers that init initializes.
-func NewPool[R any](init func(*R)) *Pool[R] {
-	return &Pool[R]{sync.Pool{New: func() any {
-		r := new(R)
-		init(r)
-		return r
-	}}}
+	pool sync.Pool
 }
 
 // Get returns a recognizer that nothing else uses.
-func (p *Pool[R]) Get() *R { return p.pool.Get().(*R) }
+func (p *Pool[R]) Get() *R {
+	if r, ok := p.pool.Get().(*R); ok {
+		return r
+	}
+	r := new(R)
+	if err := p.Init(r); err != nil {
+		panic(err)
+	}
+	return r
+}
 
 // Put returns a recognizer to the pool. It drops one with a large buffer.
 func (p *Pool[R]) Put(r *R, bufferSize int) {
