@@ -3,6 +3,9 @@ package consensus
 import (
 	"errors"
 	"fmt"
+	"slices"
+	"strconv"
+	"unsafe"
 
 	"github.com/urigrammar/uri"
 	"github.com/urigrammar/uri/internal/excerpt"
@@ -13,81 +16,137 @@ import (
 // Error says why a text is not accepted: a standard rejects it, two standards take it apart differently, some program is known to see
 // something else in such a URI, or the profile is not meant for it. Its message shows nothing of the text before the last "@".
 //
-// The zero Error is one that no parser returned.
+// It is small, and each call of a method reads the text again: a program that only rejects pays for one small allocation. The zero Error is
+// one that no parser returned.
 type Error struct {
-	profile  Profile
-	offset   int
-	standard string
-	err      error
-	excluded *exclusion // nil if a standard is to blame
-	around   string     // what a message may show of the text
+	profile Profile
+	made    bool // by a parser: the zero Error is not
+	length  int
+
+	// input is the first byte of the text, not a string, since the text may hold a password: no verb of package fmt follows a pointer in a
+	// struct.
+	input *byte
 }
+
+// newError returns the error for a text that the profile does not have.
+func (p Profile) newError(s string) *Error {
+	return &Error{profile: p, made: true, length: len(s), input: unsafe.StringData(s)}
+}
+
+// text returns the text.
+func (e *Error) text() string { return unsafe.String(e.input, e.length) }
+
+// GoString keeps %#v from showing the text.
+func (e *Error) GoString() string { return "&consensus.Error{" + strconv.Quote(e.Error()) + "}" }
 
 // Profile returns the profile that does not have the text.
 func (e *Error) Profile() Profile { return e.profile }
 
-// Offset returns where the text goes wrong, in octets: where a standard stops reading, or where that begins which an exclusion leaves out.
-func (e *Error) Offset() int { return e.offset }
+// Offset returns where the text goes wrong, in bytes: where a standard stops reading, or where the part begins that an exclusion leaves out.
+func (e *Error) Offset() int { return e.cause().offset }
 
 // Standard returns the name of the standard that rejects the text or takes it apart in another way, such as
 // "URL Standard of 2026-07-02", or "" if no standard does.
-func (e *Error) Standard() string { return e.standard }
+func (e *Error) Standard() string { return e.cause().standard }
 
 // Unwrap returns the error of that standard: a [*uri.SyntaxError], a [*whatwg.SyntaxError] or a [*whatwg.DomainError]. It returns nil if
 // no standard rejects the text.
-func (e *Error) Unwrap() error { return e.err }
+func (e *Error) Unwrap() error { return e.cause().err }
 
 // Exclusion returns the name of the exclusion that has the text, such as "address-prefix", or "" if a standard is to blame.
 // docs/consensus.md lists the exclusions.
 func (e *Error) Exclusion() string {
-	if e.excluded == nil {
-		return ""
-	}
-	return e.excluded.rule
+	return e.cause().exclusion()
 }
 
 // Sightings returns the programs that are known to see something else in such URIs, and what they see. It returns nil if a standard is to
 // blame, or if the text has no scheme of the profile and no program is known to be wrong about it.
 func (e *Error) Sightings() []Sighting {
-	if e.excluded == nil {
-		return nil
+	if excluded := e.cause().excluded; excluded != nil {
+		return slices.Clone(excluded.seen)
 	}
-	return append([]Sighting(nil), e.excluded.seen...)
+	return nil
 }
 
 // Reason returns what is wrong in plain words, such as "a name that begins like an IPv4 address", without the text and without the
 // programs.
 func (e *Error) Reason() string {
 	switch {
-	case e.excluded != nil:
-		return e.excluded.reason
-	case e.err != nil:
-		return problem(e.err)
-	case e.standard != "":
-		return e.standard + " sees no host in the authority"
+	case !e.made:
+		return "an error that no parser returned"
 	case !e.profile.exists():
 		return "unknown profile"
 	}
-	return "an error that no parser returned"
+	return e.cause().reason()
 }
 
 // Error returns what is wrong and where, and after it the standard that says so, or one program that sees something else.
 func (e *Error) Error() string {
-	message := "consensus: " + e.Reason()
-	if e.excluded == nil && e.standard == "" {
-		return message
+	if !e.hasCause() {
+		return "consensus: " + e.Reason()
 	}
-	if e.around != "" {
-		message += ": " + e.around
+	c := e.cause()
+	message := "consensus: " + c.reason()
+	if around := excerpt.Around(e.text(), c.offset); around != "" {
+		message += ": " + around
 	}
-	message += fmt.Sprintf(" at offset %d", e.offset)
+	message += fmt.Sprintf(" at offset %d", c.offset)
 	switch {
-	case e.err != nil:
-		return message + " (" + e.standard + ")"
-	case e.excluded != nil && len(e.excluded.seen) > 0:
-		return message + "; " + e.excluded.seen[0].sentence()
+	case c.err != nil:
+		return message + " (" + c.standard + ")"
+	case c.excluded != nil && len(c.excluded.seen) > 0:
+		return message + "; " + c.excluded.seen[0].sentence()
 	}
 	return message
+}
+
+// cause is what is to blame: a standard, or an exclusion of the profile.
+type cause struct {
+	offset   int
+	standard string
+	err      error      // of the standard; nil if it takes the text apart differently
+	excluded *exclusion // nil if a standard is to blame
+}
+
+// hasCause reports whether a standard or an exclusion is to blame. If the profile does not exist, nothing is.
+func (e *Error) hasCause() bool { return e.made && e.profile.exists() }
+
+// cause returns what is to blame, or the zero cause.
+func (e *Error) cause() cause {
+	if !e.hasCause() {
+		return cause{}
+	}
+	s := e.text()
+	standard, err := refusal(s)
+	if err != nil {
+		return cause{offset: offsetOf(err), standard: standard, err: err}
+	}
+	o, _ := unchecked.Scan(s)
+	c := cause{standard: standard}
+	if standard == "" {
+		c.excluded = e.profile.exclusionOf(s, o)
+	}
+	c.offset = c.place(s, o)
+	return c
+}
+
+// exclusion returns the name of the exclusion, or "".
+func (c cause) exclusion() string {
+	if c.excluded == nil {
+		return ""
+	}
+	return c.excluded.rule
+}
+
+// reason returns what is wrong in plain words.
+func (c cause) reason() string {
+	switch {
+	case c.excluded != nil:
+		return c.excluded.reason
+	case c.err != nil:
+		return problem(c.err)
+	}
+	return c.standard + " sees no host in the authority"
 }
 
 // longestWitness is how many octets of a URI a message shows: more says nothing to a person.
@@ -113,25 +172,6 @@ func problem(err error) string {
 		return "the host is not a valid domain: " + domain.Reason.String()
 	}
 	return "the text is not valid"
-}
-
-// failure finds out why the profile does not have s.
-func (p Profile) failure(s string) *Error {
-	e := &Error{profile: p}
-	if !p.exists() {
-		return e
-	}
-	if e.standard, e.err = refusal(s); e.err != nil {
-		e.offset = offsetOf(e.err)
-	} else {
-		o, _ := unchecked.Scan(s)
-		if e.standard == "" {
-			e.excluded = p.exclusionOf(s, o)
-		}
-		e.offset = e.place(s, o)
-	}
-	e.around = excerpt.Around(s, e.offset)
-	return e
 }
 
 // refusal asks the standards one by one. It returns a name without an error if a standard accepts s and sees other components.

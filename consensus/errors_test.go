@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"strings"
 	"testing"
+	"unsafe"
 
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
@@ -141,4 +142,11 @@ func TestTheZeroErrorSaysThatNoParserReturnedIt(t *testing.T) {
 	assert.NoError(t, new(Error).Unwrap())
 	assert.EqualError(t, new(Error), "consensus: an error that no parser returned")
 	assert.Equal(t, "an error that no parser returned", new(Error).Reason())
+}
+
+func TestARejectionAllocatesOnlyItsError(t *testing.T) {
+	for _, s := range []string{"", "http://h?q", "http://a b/", "http://user:password@h/", "gopher://h/", "http://[::1]/"} {
+		assert.LessOrEqual(t, testing.AllocsPerRun(10, func() { _, _ = Parse(s) }), 1.0, s)
+	}
+	assert.LessOrEqual(t, unsafe.Sizeof(Error{}), uintptr(24))
 }

@@ -21,8 +21,8 @@ var places = map[string]func(s string, o unchecked.Offsets) int{
 }
 
 // place returns where the exclusion applies to s, or the beginning of the host if a standard takes s apart differently.
-func (e *Error) place(s string, o unchecked.Offsets) int {
-	if find, ok := places[e.Exclusion()]; ok {
+func (c cause) place(s string, o unchecked.Offsets) int {
+	if find, ok := places[c.exclusion()]; ok {
 		return find(s, o)
 	}
 	return len(s) - len(hostAndRest(s, o))
