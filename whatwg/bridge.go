@@ -67,6 +67,10 @@ func (r Record) URI() (uri.URI, error) {
 //
 // The path can be another one, since the standard takes "%2e" for "." while it parses, and removes dot-segments.
 func RecordOf(u uri.URI) (Record, error) {
+	var plain Record
+	if plain.readPlain(u.String()) && plain.text == u.String() { // the same host, and neither userinfo nor port
+		return plain, nil
+	}
 	r, err := ParseRecord(u.String())
 	if err != nil {
 		return Record{}, err

@@ -228,10 +228,16 @@ func needsTables(domain string) bool {
 // isNumber reports whether the parser reads a last label as a part of an IPv4 address (section 3.5, "ends
 // in a number checker"): digits, or 0x and hex digits or nothing.
 func isNumber(label string) bool {
+	radix := byte(10)
 	if len(label) >= 2 && label[0] == '0' && label[1]|0x20 == 'x' {
-		return strings.Trim(label[2:], "0123456789abcdefABCDEF") == ""
+		label, radix = label[2:], 16
 	}
-	return strings.Trim(label, "0123456789") == ""
+	for i := range len(label) {
+		if ascii.HexValue(label[i]) >= radix {
+			return false
+		}
+	}
+	return true
 }
 
 // domainErrorAt returns the error of UTS #46 for the domain of s at offset end, which is more precise

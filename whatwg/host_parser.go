@@ -3,7 +3,6 @@ package whatwg
 import (
 	"encoding/binary"
 	"net/netip"
-	"strconv"
 	"strings"
 	"unicode/utf8"
 
@@ -14,8 +13,9 @@ import (
 // relaxed are the flags of Unicode ToASCII that the domain parser sets when beStrict is false (section 3.3).
 var relaxed = uts46.Profile{CheckBidi: true, CheckJoiners: true}
 
-// parseHost is the host parser (section 3.5) for the text between i and end. It writes the host.
-func (p *parser) parseHost(i, end int) bool {
+// parseHost is the host parser (section 3.5) for the text between i and end, in an authority that has
+// bytes of some kinds. It writes the host.
+func (p *parser) parseHost(i, end int, kinds uint8) bool {
 	switch {
 	case i == end:
 		return true
@@ -26,20 +26,34 @@ func (p *parser) parseHost(i, end int) bool {
 	case p.collects:
 		p.checkDomain(i, end)
 	}
-	if isPlainDomain(p.in[i:end]) {
-		p.url.kind = Domain
-		p.out.copy(i, end)
-		return true
+	if kinds&delimiterOfHost != 0 {
+		kinds = kindsOf(p.in[i:end])
 	}
-	return p.parseDomain(i, end)
+	switch {
+	case kinds&^upperInHost != 0:
+		return p.parseDomain(i, end)
+	case !endsInNumber(p.in[i:end]):
+		p.url.kind = Domain
+	case kinds == 0 && isDottedDecimal(p.in[i:end]):
+		p.url.kind = IPv4Address
+	default:
+		return p.parseDomain(i, end)
+	}
+	if kinds == 0 {
+		p.out.copy(i, end)
+	} else {
+		p.out.buf = ascii.AppendLower(p.out.own(), p.in[i:end])
+	}
+	return true
 }
 
-// The kinds of bytes in hosts.
+// The kinds of bytes in authorities. A byte of no kind stays in a host as it is.
 const (
-	plainInHost     = iota // stays
-	upperInHost            // becomes a lower-case letter
-	encodedInHost          // a "%", or a byte that is not ASCII: decoded or mapped
-	forbiddenInHost        // a forbidden domain code point (section 3.2)
+	upperInHost     uint8 = 1 << iota // becomes a lower-case letter
+	encodedInHost                     // a "%", or a byte that is not ASCII: decoded or mapped
+	forbiddenInHost                   // a forbidden domain code point (section 3.2)
+	delimiterOfHost                   // forbidden too, and separates the host from the rest of the authority, or its parts
+	endOfAuthority                    // forbidden too
 )
 
 var hostOctets = func() (table [256]uint8) {
@@ -49,21 +63,42 @@ var hostOctets = func() (table [256]uint8) {
 			table[c] = upperInHost
 		case c == '%', c >= utf8.RuneSelf:
 			table[c] = encodedInHost
-		case c <= ' ', c == 0x7F, strings.IndexByte(`#/:<>?@[\]^|`, byte(c)) >= 0:
+		case c <= ' ', c == 0x7F, strings.IndexByte(`<>^|`, byte(c)) >= 0:
 			table[c] = forbiddenInHost
+		case strings.IndexByte(`:@[]`, byte(c)) >= 0:
+			table[c] = forbiddenInHost | delimiterOfHost
+		case strings.IndexByte(`/?#\`, byte(c)) >= 0:
+			table[c] = forbiddenInHost | endOfAuthority
 		}
 	}
 	return table
 }()
 
-// isPlainDomain reports whether the host parser returns the host as it is.
-func isPlainDomain(host string) bool {
+// kindsOf returns the kinds of bytes in s.
+func kindsOf(s string) (kinds uint8) {
+	for i := range len(s) {
+		kinds |= hostOctets[s[i]]
+	}
+	return kinds
+}
+
+// isDottedDecimal reports whether host is an IPv4 address as the host serializer writes it.
+func isDottedDecimal(host string) bool {
+	dots, digits, part := 0, 0, 0
 	for i := range len(host) {
-		if hostOctets[host[i]] != plainInHost {
+		switch c := host[i]; {
+		case c == '.' && digits > 0:
+			dots, digits, part = dots+1, 0, 0
+		case !ascii.IsDigit(c), digits > 0 && part == 0:
+			return false
+		default:
+			digits, part = digits+1, 10*part+int(c-'0')
+		}
+		if part > 255 {
 			return false
 		}
 	}
-	return !endsInNumber(host)
+	return dots == 3 && digits > 0
 }
 
 // parseDomain reads a host of a special scheme as a domain or an IPv4 address.
@@ -93,7 +128,7 @@ func toASCII(domain string) (name string, failure *uts46.Error) {
 		return "", &uts46.Error{Reason: uts46.EmptyLabel, Label: -1}
 	}
 	for i := range len(name) {
-		if c := name[i]; c == '%' || hostOctets[c] == forbiddenInHost {
+		if c := name[i]; c == '%' || hostOctets[c]&forbiddenInHost != 0 {
 			return "", &uts46.Error{Reason: uts46.BadCharacter, Label: strings.Count(name[:i], "."), Rune: rune(c)}
 		}
 	}
@@ -117,7 +152,7 @@ func (p *parser) checkDomain(i, end int) {
 // parseOpaqueHost is the opaque-host parser (section 3.5).
 func (p *parser) parseOpaqueHost(i, end int) bool {
 	for k := i; k < end; k++ {
-		if c := p.in[k]; hostOctets[c] == forbiddenInHost && isForbiddenInHost(c) {
+		if c := p.in[k]; hostOctets[c]&forbiddenInHost != 0 && isForbiddenInHost(c) {
 			return p.fail(ErrorHostInvalidCodePoint, k)
 		}
 	}
@@ -334,19 +369,23 @@ func (r *ipv6Reader) read() bool {
 		if !r.endPiece() {
 			return false
 		}
-		if length := r.digits(start); length > 1 && value < 1<<(4*(length-1)) {
+		if r.collects && r.in[start] == '0' && r.digits(start) > 1 {
 			r.report(ErrorIPv6PieceLeadingZero, start)
 		}
-		r.address[r.piece] = uint16(value)
+		r.address[r.piece] = value
 		r.piece++
 	}
 	return r.expand()
 }
 
 // hexadecimal reads up to four digits.
-func (r *ipv6Reader) hexadecimal() (value int) {
-	for length := 0; length < 4 && ascii.HexValue(r.c()) < 16; length++ {
-		value = value<<4 | int(ascii.HexValue(r.in[r.i]))
+func (r *ipv6Reader) hexadecimal() (value uint16) {
+	for _, c := range []byte(r.in[r.i:min(r.i+4, r.end)]) {
+		digit := ascii.HexValue(c)
+		if digit > 15 {
+			break
+		}
+		value = value<<4 | uint16(digit)
 		r.i++
 	}
 	return value
@@ -450,9 +489,23 @@ func (a ipv6Pieces) appendTo(b []byte) []byte {
 		if i > 0 && i != to {
 			b = append(b, ':')
 		}
-		b = strconv.AppendUint(b, uint64(a[i]), 16)
+		b = appendHex(b, a[i])
 	}
 	return append(b, ']')
+}
+
+// appendHex appends v in as few hexadecimal digits as it needs.
+func appendHex(b []byte, v uint16) []byte {
+	const digits = "0123456789abcdef"
+	switch {
+	case v >= 0x1000:
+		b = append(b, digits[v>>12], digits[v>>8&15], digits[v>>4&15])
+	case v >= 0x100:
+		b = append(b, digits[v>>8], digits[v>>4&15])
+	case v >= 0x10:
+		b = append(b, digits[v>>4])
+	}
+	return append(b, digits[v&15])
 }
 
 // longestZeros returns the first of the longest runs of pieces that are 0; a single one does not count.

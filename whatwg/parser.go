@@ -174,27 +174,25 @@ func (p *parser) ignoreSlashes(i int) bool {
 func (p *parser) authority(i int) bool {
 	p.out.write("//")
 	p.url.username = uint32(p.out.len())
-	if end := p.plainHost(i); end > i && !p.collects {
-		p.url.host = p.url.username
-		p.url.kind = Domain
-		p.out.copy(i, end)
-		p.url.hostEnd = uint32(p.out.len())
-		return p.pathStart(end)
-	}
-	end := i + p.authorityLength(p.in[i:])
-	if at := strings.LastIndexByte(p.in[i:end], '@'); at >= 0 {
-		p.credentials(i, i+at)
-		i += at + 1
-		if i == end {
-			return p.fail(ErrorHostMissing, i)
+	end, kinds := p.authorityEnd(i)
+	if kinds&delimiterOfHost != 0 {
+		if at := strings.LastIndexByte(p.in[i:end], '@'); at >= 0 {
+			p.credentials(i, i+at)
+			i += at + 1
+			if i == end {
+				return p.fail(ErrorHostMissing, i)
+			}
 		}
 	}
 	p.url.host = uint32(p.out.len())
-	hostEnd := i + hostLength(p.in[i:end])
+	hostEnd := end
+	if kinds&delimiterOfHost != 0 {
+		hostEnd = i + hostLength(p.in[i:end])
+	}
 	if i == hostEnd && (hostEnd < end || p.special != 0) {
 		return p.fail(ErrorHostMissing, i)
 	}
-	if !p.parseHost(i, hostEnd) {
+	if !p.parseHost(i, hostEnd, kinds) {
 		return false
 	}
 	p.url.hostEnd = uint32(p.out.len())
@@ -204,52 +202,31 @@ func (p *parser) authority(i int) bool {
 	return p.pathStart(end)
 }
 
-// plainHost returns the end of the authority at i if it is a host that does not change, as most are.
-// Otherwise it returns i.
-func (p *parser) plainHost(i int) (end int) {
-	if p.special == 0 {
-		return i
-	}
-	rest := p.in[i:]
-	n := 0
-	for n < len(rest) && hostOctets[rest[n]] == plainInHost {
-		n++
-	}
-	if n < len(rest) && rest[n] != '/' && rest[n] != '?' && rest[n] != '#' || endsInNumber(rest[:n]) {
-		return i
-	}
-	return i + n
-}
-
-// authorityLength returns the length of the authority at the beginning of s.
-func (p *parser) authorityLength(s string) int {
-	for i := range len(s) {
-		switch s[i] {
-		case '/', '?', '#':
-			return i
-		case '\\':
-			if p.special != 0 {
-				return i
-			}
+// authorityEnd returns the end of the authority at i, and the kinds of bytes in it.
+func (p *parser) authorityEnd(i int) (end int, kinds uint8) {
+	for ; i < len(p.in); i++ {
+		kind := hostOctets[p.in[i]]
+		if kind&endOfAuthority != 0 && (p.in[i] != '\\' || p.special != 0) {
+			break
 		}
+		kinds |= kind
 	}
-	return len(s)
+	return i, kinds
 }
 
 // hostLength returns the offset of the first ":" outside brackets in an authority without credentials,
 // or its length.
 func hostLength(s string) int {
-	brackets := false
-	for i := range len(s) {
+	for i := 0; i < len(s); i++ {
 		switch s[i] {
 		case '[':
-			brackets = true
-		case ']':
-			brackets = false
-		case ':':
-			if !brackets {
-				return i
+			end := strings.IndexByte(s[i:], ']')
+			if end < 0 {
+				return len(s)
 			}
+			i += end
+		case ':':
+			return i
 		}
 	}
 	return len(s)
@@ -345,14 +322,14 @@ func (p *parser) fileSlash(i int) bool {
 
 // fileHost is the file host state.
 func (p *parser) fileHost(i int) bool {
-	end := i + p.authorityLength(p.in[i:])
+	end, kinds := p.authorityEnd(i)
 	p.emptyHost()
 	if isDriveLetter(p.in[i:end]) {
 		p.report(ErrorFileInvalidWindowsDriveLetterHost, i)
 		p.startPath()
 		return p.path(i, end)
 	}
-	if i < end && !p.parseHost(i, end) {
+	if i < end && !p.parseHost(i, end, kinds) {
 		return false
 	}
 	p.url.hostEnd = uint32(p.out.len())
@@ -443,7 +420,7 @@ func (s *source) clean() string {
 	for len(text) > 0 && text[len(text)-1] <= ' ' {
 		text = text[:len(text)-1]
 	}
-	if strings.IndexByte(text, '\t') < 0 && strings.IndexByte(text, '\n') < 0 && strings.IndexByte(text, '\r') < 0 {
+	if !hasTabOrNewline(text) {
 		return text
 	}
 	kept := make([]byte, 0, len(text))
@@ -459,6 +436,10 @@ func (s *source) clean() string {
 		}
 	}
 	return string(kept)
+}
+
+func hasTabOrNewline(s string) bool {
+	return strings.IndexByte(s, '\t') >= 0 || strings.IndexByte(s, '\n') >= 0 || strings.IndexByte(s, '\r') >= 0
 }
 
 // offset returns the offset in the input of byte i of the cleaned input.
@@ -521,7 +502,7 @@ func (o *output) write(s string) {
 
 // writeBytes is write for bytes. It does not keep them.
 func (o *output) writeBytes(b []byte) {
-	if o.buf == nil && strings.HasPrefix(o.in[o.same:], string(b)) {
+	if o.buf == nil && o.same+len(b) <= len(o.in) && o.in[o.same:o.same+len(b)] == string(b) {
 		o.same += len(b)
 		return
 	}

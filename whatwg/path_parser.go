@@ -4,6 +4,7 @@ import (
 	"strings"
 
 	"github.com/urigrammar/uri/internal/ascii"
+	"github.com/urigrammar/uri/internal/scan"
 )
 
 // startPath notes that the path begins here.
@@ -12,6 +13,10 @@ func (p *parser) startPath() { p.url.path = uint32(p.out.len()) }
 // pathStart is the path start state. What is at i ends the authority.
 func (p *parser) pathStart(i int) bool {
 	p.startPath()
+	if end := p.plainPathEnd(i); end > i {
+		p.out.copy(i, end)
+		return p.queryAndFragment(end)
+	}
 	switch {
 	case p.slashAt(i):
 		i++
@@ -19,6 +24,21 @@ func (p *parser) pathStart(i int) bool {
 		return p.queryAndFragment(i)
 	}
 	return p.path(i, i)
+}
+
+// plainPathEnd returns the end of the path at i if it is one that does not change, as most are. Otherwise
+// it returns i.
+func (p *parser) plainPathEnd(i int) int {
+	if !scan.Vectors || p.collects || p.special == 0 || p.special == specialFile || p.peek(i) != '/' {
+		return i
+	}
+	r := runReader{s: p.in}
+	r.read(i)
+	end, dots := r.pathEnd(i)
+	if c := p.peek(end); dots || c != '?' && c != '#' && end < len(p.in) {
+		return i
+	}
+	return end
 }
 
 // path is the path state. It appends the segments from i on to the path. The text before read has been

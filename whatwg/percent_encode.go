@@ -82,10 +82,12 @@ func (set PercentEncodeSet) index(s string) int {
 
 func (set PercentEncodeSet) appendEncoded(b []byte, s string) []byte {
 	for i := 0; i < len(s); i++ {
-		c := s[i]
-		switch {
-		case !set.has(c):
-			b = append(b, c)
+		clean := set.index(s[i:])
+		b = append(b, s[i:i+clean]...)
+		if i += clean; i == len(s) {
+			break
+		}
+		switch c := s[i]; {
 		case c == ' ' && set == FormPercentEncodeSet:
 			b = append(b, '+')
 		case c < utf8.RuneSelf:

@@ -46,11 +46,24 @@ func MustParseRecord(input string) Record {
 
 // Parse is like [ParseRecord] with r as the base URL, which a text that is relative is read against.
 func (r Record) Parse(input string) (Record, error) {
-	var o offsets
-	if kept, _ := o.readPlain(input); kept {
-		return o.record(input), nil
+	var plain Record
+	if plain.readPlain(input) {
+		return plain, nil
 	}
 	return r.parse(input)
+}
+
+// CanParse reports whether [ParseRecord] accepts a text, as URL.canParse does in browsers.
+func CanParse(input string) bool { return Record{}.CanParse(input) }
+
+// CanParse reports whether [Record.Parse] accepts a text. It allocates nothing for an error.
+func (r Record) CanParse(input string) bool {
+	var plain Record
+	if plain.readPlain(input) {
+		return true
+	}
+	p := parser{source: source{input: input}, base: r}
+	return p.run() && uint64(p.out.len()) <= maxLen
 }
 
 // ValidationErrors returns the validation errors that the parser finds in a text with r as the base URL, in the order in which the

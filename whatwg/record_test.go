@@ -48,6 +48,7 @@ func checkRecord(t require.TestingT, input, baseText string) {
 	found := base.ValidationErrors(input)
 	require.Equal(t, faults, found, "%q against %q", input, baseText)
 	require.Equal(t, slow == nil, err != nil, "%q against %q: %v", input, baseText, err)
+	require.Equal(t, slow != nil, base.CanParse(input), "%q against %q", input, baseText)
 	if err != nil {
 		var failure *ParseError
 		require.ErrorAs(t, err, &failure)

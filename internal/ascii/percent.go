@@ -13,14 +13,16 @@ func IsPercentEncoded(text string) bool {
 }
 
 // HexValue returns the value of a hexadecimal digit, or 0xFF if c is another character.
-func HexValue(c byte) byte {
-	switch {
-	case '0' <= c && c <= '9':
-		return c - '0'
-	case 'a' <= c && c <= 'f':
-		return c - 'a' + 10
-	case 'A' <= c && c <= 'F':
-		return c - 'A' + 10
+func HexValue(c byte) byte { return hexValues[c] }
+
+// hexValues has the value of each hexadecimal digit. Branches on the kind of a digit are hard to predict.
+var hexValues = func() (values [256]byte) {
+	for c := range values {
+		values[c] = 0xFF
 	}
-	return 0xFF
-}
+	for value := range byte(16) {
+		values["0123456789abcdef"[value]] = value
+		values["0123456789ABCDEF"[value]] = value
+	}
+	return values
+}()

@@ -1,0 +1,377 @@
+package whatwg
+
+import (
+	"strings"
+
+	"github.com/urigrammar/uri/internal/ascii"
+	"github.com/urigrammar/uri/internal/scan"
+)
+
+// Most URLs are plain: http or https, a domain in lower case that needs no table, and ASCII to the end.
+// A fast path finds their components without an automaton. The general path has the same result.
+
+// readPlain sets o to the ends of the components of s, and reports whether s is a plain URL: such a URL
+// is a valid URL string under [July2026]. Without a plain URL, o has no meaning.
+func (o *offsets) readPlain(s string) bool {
+	var run runReader
+	name := run.start(s)
+	if name == 0 {
+		return false
+	}
+	end := run.nameEnd(name)
+	if end == name {
+		return false
+	}
+	*o = offsets{scheme: uint32(name - len("://")), host: uint32(end)}
+	i := end
+	if i < len(s) && s[i] == '/' {
+		i, _ = run.pathEnd(i)
+		o.path = uint32(i)
+	}
+	if i < len(s) && s[i] == '?' {
+		i = run.unitsEnd(i + 1)
+		o.query = uint32(i)
+	}
+	if i < len(s) && s[i] == '#' {
+		i = run.unitsEnd(i + 1)
+	}
+	return i == len(s)
+}
+
+// readPlain sets r to the record of s, and reports whether s is a URL that the basic URL parser changes
+// in its host at most, as most are. If not, r has no meaning. The host can be any but one with
+// credentials or a port.
+func (r *Record) readPlain(s string) bool {
+	var run runReader
+	host := run.start(s)
+	if host == 0 {
+		return false
+	}
+	end, kinds := run.nameEnd(host), uint8(0)
+	named := end > host && end < len(s) && s[end] == '/'
+	if !named {
+		end, kinds = hostEnd(s, host)
+	}
+	if end == host || end == len(s) || s[end] != '/' {
+		return false
+	}
+	path, dots := run.pathEnd(end)
+	if dots {
+		return false
+	}
+	r.text, r.kind = s, Domain
+	r.scheme, r.username, r.host = uint32(host-len("://")), uint32(host), uint32(host)
+	r.hostEnd, r.path = uint32(end), uint32(end)
+	return r.readRest(path, &run) && (named || r.parseHost(kinds))
+}
+
+// readRest reads what follows the path, and reports whether that is a query or a fragment.
+func (r *Record) readRest(path int, run *runReader) bool {
+	s, i := r.text, path
+	if i < len(s) && s[i] == '?' {
+		r.query = uint32(i)
+		i = run.unitsEnd(i + 1)
+		if strings.IndexByte(s[path:i], '\'') >= 0 { // which is percent-encoded in the query of a special URL
+			return r.encodeRest(path)
+		}
+	}
+	if i < len(s) && s[i] == '#' {
+		r.fragment = uint32(i)
+		i = run.unitsEnd(i + 1)
+	}
+	return i == len(s) || r.encodeRest(path)
+}
+
+// encodeRest percent-encodes the query and the fragment, and reports whether they follow the path and
+// nothing in them is to be removed.
+func (r *Record) encodeRest(path int) bool {
+	rest := r.text[path:]
+	if rest[0] != '?' && rest[0] != '#' || rest[len(rest)-1] <= ' ' || hasTabOrNewline(rest) {
+		return false
+	}
+	r.query, r.fragment = 0, 0
+	p := parser{in: r.text, out: output{in: r.text, same: path}, url: *r, special: specialHTTP}
+	p.queryAndFragment(path)
+	*r = p.url
+	r.text = p.out.text()
+	return true
+}
+
+// hostEnd returns the end of the host at i, in an authority without credentials, and the kinds of bytes
+// in it unless it is in brackets.
+func hostEnd(s string, i int) (end int, kinds uint8) {
+	if i < len(s) && s[i] == '[' {
+		return i + strings.IndexByte(s[i:], ']') + 1, 0
+	}
+	for i < len(s) && hostOctets[s[i]]&(delimiterOfHost|endOfAuthority) == 0 {
+		kinds |= hostOctets[s[i]]
+		i++
+	}
+	return i, kinds
+}
+
+// parseHost runs the host parser on the host of r, which has bytes of some kinds. Otherwise, r is right.
+// It reports whether that succeeds.
+func (r *Record) parseHost(kinds uint8) bool {
+	host, end := int(r.host), int(r.hostEnd)
+	if kinds == upperInHost && !endsInNumber(r.text[host:end]) {
+		text := []byte(r.text)
+		ascii.LowerBytes(text[host:end])
+		r.text = scan.View(text)
+		return true
+	}
+	p := parser{in: r.text, out: output{in: r.text, same: host}, special: specialHTTP}
+	if !p.parseHost(host, end, kinds) {
+		return false
+	}
+	r.kind = p.url.kind
+	if p.out.buf == nil && p.out.same == end {
+		return true
+	}
+	longer := uint32(p.out.len() - end)
+	p.out.copy(end, len(r.text))
+	r.text = p.out.text()
+	for _, offset := range []*uint32{&r.hostEnd, &r.path, &r.query, &r.fragment} {
+		if *offset != 0 {
+			*offset += longer
+		}
+	}
+	return uint64(len(r.text)) <= maxLen
+}
+
+// start makes r read s, and returns the offset of the host in a text that begins as a plain URL does, or 0.
+func (r *runReader) start(s string) (host int) {
+	host = plainNameStart(s)
+	if host == 0 || uint64(len(s)) > maxLen {
+		return 0
+	}
+	r.s = s
+	if scan.Vectors {
+		r.read(0)
+	}
+	return host
+}
+
+// plainNameStart returns the offset of the name in a text that begins as a plain URL does, or 0.
+func plainNameStart(s string) int {
+	const shortest = "http://a"
+	if len(s) < len(shortest) || s[:4] != "http" {
+		return 0
+	}
+	i := len("http")
+	if s[4] == 's' {
+		i++
+	}
+	if s[i:i+3] != "://" {
+		return 0
+	}
+	return i + 3
+}
+
+// runReader finds where runs of bytes end: by the masks of a block of the text, where the processor
+// has instructions for them, and otherwise byte by byte.
+type runReader struct {
+	s     string
+	block int // where the block begins
+	masks scan.Masks
+}
+
+// read makes the block at i the one that r has masks of.
+func (r *runReader) read(i int) {
+	r.block = i
+	scan.MasksOf(r.s, i, plainSets, &r.masks)
+}
+
+// inBlock returns the end of the run of bytes of a set from i on, at most the end of the block. more
+// reports whether the run may go on in the next block, of which r now has the masks.
+func (r *runReader) inBlock(set, i int) (end int, more bool) {
+	left := scan.MaskBlock - (i - r.block)
+	n := min(scan.MaskRun(r.masks[set], i-r.block), left)
+	// A percent-encoded byte is in the set only if the block has all of it.
+	return i + n, left-n < len("%00") && i+n < len(r.s)
+}
+
+// nameEnd returns the end of the plain name at i, or i. A plain name has only lower-case letters,
+// digits and the marks "." and "-". No mark is at an end or beside another one, as in "xn--". The last
+// label is not a number, and the name is no longer than a label can be.
+func (r *runReader) nameEnd(i int) (end int) {
+	if !scan.Vectors || r.block != 0 {
+		return plainNameEnd(r.s, i)
+	}
+	end, more := r.inBlock(nameBytes, i)
+	if more {
+		return plainNameEnd(r.s, i)
+	}
+	marks := r.masks[markBytes] >> i
+	name := uint64(1)<<(end-i) - 1
+	if end == i || marks&(marks<<1|1|(name+1)>>1)&name != 0 {
+		return i
+	}
+	if plainOctets[r.s[end-1]]&endsNumber != 0 && endsInNumber(r.s[i:end]) {
+		return i
+	}
+	return end
+}
+
+// pathEnd returns the end of the path at i, and whether a segment may be a single-dot or a double-dot
+// segment: whether one begins with a dot or a percent-encoded byte.
+func (r *runReader) pathEnd(i int) (end int, dots bool) {
+	if !scan.Vectors {
+		return plainPathEnd(r.s, i)
+	}
+	if i-r.block >= scan.MaskBlock {
+		r.read(i)
+	}
+	for {
+		end, more := r.inBlock(pathBytes, i)
+		after := r.masks[slashBytes] << 1 // bits of bytes that a "/" precedes
+		if i == r.block && i > 0 && r.s[i-1] == '/' {
+			after |= 1
+		}
+		run := (uint64(1)<<(end-i) - 1) << (i - r.block)
+		dots = dots || after&r.masks[dotBytes]&run != 0
+		if !more || end == i && i == r.block {
+			return end, dots
+		}
+		i = end
+		r.read(i)
+	}
+}
+
+// unitsEnd returns the end of the ASCII URL units at i.
+func (r *runReader) unitsEnd(i int) int {
+	if !scan.Vectors || i == len(r.s) {
+		return unitsEnd(r.s, i)
+	}
+	if i-r.block >= scan.MaskBlock {
+		r.read(i)
+	}
+	for {
+		end, more := r.inBlock(unitBytes, i)
+		if !more || end == i && i == r.block {
+			return end
+		}
+		i = end
+		r.read(i)
+	}
+}
+
+// The sets of bytes that a runReader has masks of.
+const (
+	nameBytes = iota
+	markBytes
+	pathBytes
+	unitBytes
+	slashBytes
+	dotBytes
+)
+
+var plainSets = func() *scan.MaskSets {
+	of := func(kind uint8) string {
+		var octets []byte
+		for c, kinds := range plainOctets {
+			if kinds&kind != 0 {
+				octets = append(octets, byte(c))
+			}
+		}
+		return string(octets)
+	}
+	sets := scan.NewMaskSets(of(inName), of(isMark), of(inPath), of(isUnit), "/", ".%")
+	sets.Encoded[pathBytes], sets.Encoded[unitBytes] = ^uint64(0), ^uint64(0)
+	return sets
+}()
+
+// plainNameEnd returns the end of the plain name at i, or i. A plain name has only lower-case letters,
+// digits and the marks "." and "-". No mark is at an end or beside another one, as in "xn--". The last
+// label is not a number, and the name is no longer than a label can be.
+func plainNameEnd(s string, i int) (end int) {
+	paired, before := uint8(0), uint8(isMark) // as if a mark came before the name
+	for end = i; end < len(s); end++ {
+		octet := plainOctets[s[end]]
+		if octet&inName == 0 {
+			break
+		}
+		paired |= octet & before
+		before = octet
+	}
+	if (paired|before)&isMark != 0 || end-i > longestLabel || before&endsNumber != 0 && endsInNumber(s[i:end]) {
+		return i
+	}
+	return end
+}
+
+// longestLabel is the length in octets that a label can have.
+const longestLabel = 63
+
+// plainPathEnd returns the end of the path at i, and whether a segment may be a single-dot or a
+// double-dot segment: whether one begins with a dot or a percent-encoded byte.
+func plainPathEnd(s string, i int) (end int, dots bool) {
+	found, after := uint8(0), uint8(0) // after a slash, it is isDot
+	for i < len(s) {
+		octet := plainOctets[s[i]]
+		if octet&inPath != 0 {
+			found |= octet & after
+			after = octet << 1 & isDot
+			i++
+			continue
+		}
+		if !ascii.IsPercentEncoded(s[i:]) {
+			break
+		}
+		found |= after
+		after = 0
+		i += len("%00")
+	}
+	return i, found&isDot != 0
+}
+
+// unitsEnd returns the end of the ASCII URL units at i.
+func unitsEnd(s string, i int) int {
+	for {
+		for ; i+8 <= len(s); i += 8 { // a branch for eight octets, in long runs
+			w := s[i : i+8]
+			if plainOctets[w[0]]&plainOctets[w[1]]&plainOctets[w[2]]&plainOctets[w[3]]&
+				plainOctets[w[4]]&plainOctets[w[5]]&plainOctets[w[6]]&plainOctets[w[7]]&isUnit == 0 {
+				break
+			}
+		}
+		for i < len(s) && plainOctets[s[i]]&isUnit != 0 {
+			i++
+		}
+		if !ascii.IsPercentEncoded(s[i:]) {
+			return i
+		}
+		i += len("%00")
+	}
+}
+
+// What an octet can be in a plain URL.
+const (
+	isUnit     uint8 = 1 << iota // a URL unit
+	inPath                       // a URL unit that does not end a path
+	inName                       // in a plain name
+	isMark                       // a mark of a name
+	endsNumber                   // a digit, or the last octet of a number in another notation
+	beforeDot                    // a slash
+	isDot                        // the next bit, so that one shift makes it of the other
+)
+
+var plainOctets = func() (table [256]uint8) {
+	for c := range table {
+		if isURLOctet[c] {
+			table[c] = isUnit | inPath
+		}
+	}
+	add := func(octets string, kinds uint8) {
+		for _, c := range []byte(octets) {
+			table[c] |= kinds
+		}
+	}
+	add("abcdefghijklmnopqrstuvwxyz0123456789.-", inName)
+	add("0123456789abcdefx", endsNumber)
+	add(".-", isMark)
+	add(".", isDot)
+	add("/", beforeDot)
+	table['?'] &^= inPath
+	return table
+}()
