@@ -2,7 +2,7 @@
 
 .PHONY: gen prove quick test check fuzz bench strictness judges diagrams unicode web webbench help
 
-gen: ## prove and make what has changed of grammar/ and the .peg files; `go run ./gen -all` does everything
+gen: ## prove the .peg files, and make every file that is generated from them and from grammar/
 	go run ./gen
 
 prove: ## decide that the transcriptions are right, and report each decision

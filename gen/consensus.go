@@ -4,11 +4,9 @@ import (
 	"bytes"
 	"fmt"
 	"go/format"
-	"path/filepath"
 	"slices"
 	"strings"
 
-	"github.com/urigrammar/uri/grammar"
 	"github.com/urigrammar/uri/internal/automaton"
 	"github.com/urigrammar/uri/internal/consensuslang"
 	"github.com/urigrammar/uri/internal/scangen"
@@ -17,16 +15,6 @@ import (
 // consensus.go writes what package consensus reads URIs with.
 
 const consensusOutput = "consensus/consensus.scan.go"
-
-// consensusInputs returns the files of all grammars, and of package consensuslang.
-func consensusInputs() ([]string, error) {
-	inputs, err := sources(slices.Concat(grammar.All, grammar.Profiles)...)
-	if err != nil {
-		return nil, err
-	}
-	own, err := filepath.Glob("internal/consensuslang/*.abnf")
-	return append(inputs, own...), err
-}
 
 // consensusProof decides what package consensus is built on. That the standards accept and see alike what their intersection has is
 // decided once more by `make prove`.

@@ -33,7 +33,7 @@ func TestTheHowToOfAChangeDoesWhatItSays(t *testing.T) {
 			assert.Equal(t, shows, string(out), command)
 		}
 	}
-	for _, name := range []string{"uri.peg.go", "uri.scan.go", "gen/record.txt"} {
+	for _, name := range []string{"uri.peg.go", "uri.scan.go"} {
 		before, err := os.ReadFile(filepath.Join("..", name))
 		require.NoError(t, err)
 		after, err := os.ReadFile(filepath.Join(dir, name))

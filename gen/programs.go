@@ -11,8 +11,8 @@ import (
 // programs.go decides that what reads the texts of package uri, and what describes their errors, are the automata of the ABNF.
 
 // decide decides it for a grammar, for all texts, and reports each decision.
-func decide(g grammar.Grammar) ([]byte, error) {
-	d := &decider{grammar: g}
+func (s *sources) decide(g grammar.Grammar) ([]byte, error) {
+	d := &decider{sources: s, grammar: g}
 	for _, step := range []func() error{d.machines, d.program, d.starts, d.characters, d.extension} {
 		if err := step(); err != nil {
 			return d.out.Bytes(), fmt.Errorf("%s: %w", g.ID, err)
@@ -23,6 +23,7 @@ func decide(g grammar.Grammar) ([]byte, error) {
 
 // decider is a grammar with its automata.
 type decider struct {
+	*sources
 	grammar grammar.Grammar
 	read    *scangen.Machine // which reads texts
 	words   *scangen.Machine // of all rules: its states know which rule a text is in
@@ -34,19 +35,16 @@ func (d *decider) line(what, format string, args ...any) {
 }
 
 func (d *decider) machines() (err error) {
-	if d.read, err = compile(d.grammar, formOf(d.grammar)); err != nil {
+	if d.read, err = d.compile(d.grammar, formOf(d.grammar)); err != nil {
 		return err
 	}
-	d.words, err = compile(d.grammar, withTable)
+	d.words, err = d.compile(d.grammar, withTable)
 	return err
 }
 
 // program decides that errors say what the automata of the rules know.
 func (d *decider) program() error {
-	rules, err := asked(d.grammar)
-	if err != nil {
-		return err
-	}
+	rules := d.asked(d.grammar)
 	p, err := d.words.Program(rules)
 	if err != nil {
 		return err
@@ -102,7 +100,7 @@ func (d *decider) extension() error {
 	if formOf(d.grammar) != extension {
 		return nil
 	}
-	base, err := compile(grammar.All[0], functions)
+	base, err := d.compile(grammar.All[0], functions)
 	if err != nil {
 		return err
 	}

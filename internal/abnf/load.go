@@ -57,16 +57,6 @@ func from(fsys fs.FS) texts {
 	}
 }
 
-// Sources lists a file and those that it imports, directly or not, in order of their names.
-func Sources(fsys fs.FS, file string) ([]string, error) {
-	l := newLoader(Options{}, from(fsys))
-	if _, err := l.scope(file); err != nil {
-		return nil, err
-	}
-	slices.Sort(l.files)
-	return slices.Compact(l.files), nil
-}
-
 func newLoader(o Options, text texts) *loader {
 	return &loader{options: o, texts: text, scopes: make(map[string]*scope), target: make(map[*expr.Expr]*expr.Rule)}
 }

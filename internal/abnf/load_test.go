@@ -131,17 +131,3 @@ func TestAnImportIsNotCapturedByANamesake(t *testing.T) {
 	authority, _ := g.Rule("authority")
 	assert.Equal(t, "(0*1(userinfo [@]) rfc3986.host 0*1([:] port))", show(authority.Expr), "not Host, which has a port itself")
 }
-
-func TestSourcesAreTheFilesThatAGrammarIsIn(t *testing.T) {
-	fsys := files(map[string]string{
-		"a.abnf": "; IMPORT b.abnf : *\n; IMPORT c.abnf : r\na = r s\n",
-		"b.abnf": "; IMPORT c.abnf : s\nb = s\n",
-		"c.abnf": "r = \"r\"\ns = \"s\"\n",
-		"d.abnf": "d = \"d\"\n",
-	})
-	got, err := Sources(fsys, "a.abnf")
-	require.NoError(t, err)
-	assert.Equal(t, []string{"a.abnf", "b.abnf", "c.abnf"}, got)
-	_, err = Sources(fsys, "e.abnf")
-	assert.ErrorIs(t, err, fs.ErrNotExist)
-}

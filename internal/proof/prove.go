@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"slices"
 	"strings"
 	"time"
 
@@ -96,6 +97,13 @@ func NewTranscription(peg *expr.Grammar, grammars []grammar.Grammar) (*Transcrip
 		return nil, err
 	}
 	return &Transcription{peg, claims}, nil
+}
+
+// Claims returns what is claimed about some of the grammars.
+func (t *Transcription) Claims(about ...grammar.Grammar) []Claim {
+	return slices.DeleteFunc(slices.Clone(t.claims), func(c Claim) bool {
+		return !slices.ContainsFunc(about, func(g grammar.Grammar) bool { return g.ID == c.Grammar.ID })
+	})
 }
 
 // Prove decides all that is claimed about one of the grammars, and writes a line for each decision to w:

@@ -13,9 +13,9 @@ import (
 func TestWhatIsMadeWithoutAPersonIsComparedWithWhatIsWrittenByHand(t *testing.T) {
 	exhaustive.Only(t)
 	t.Chdir("..")
-	steps, err := comparisons()
+	sources, err := readSources()
 	require.NoError(t, err)
-	for _, s := range steps {
+	for _, s := range sources.comparisons() {
 		if s.name != "automatic transcription of rfc2396" {
 			continue
 		}

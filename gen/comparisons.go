@@ -5,7 +5,6 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"slices"
 	"strings"
 
 	"github.com/urigrammar/uri/grammar"
@@ -16,35 +15,23 @@ import (
 	"github.com/urigrammar/uri/internal/transcribe"
 )
 
-// automatic.go compares the transcriptions that were written by hand with those that package transcribe makes.
+// comparisons.go compares the transcriptions that were written by hand with those that package transcribe makes.
 
 // comparisons returns the steps that make the transcriptions of the grammars without a person. They are only for people: no file
 // depends on them.
-func comparisons() (steps []*step, err error) {
-	for _, r := range recognizers() {
-		if len(r.grammars) == 0 {
-			continue
-		}
-		hand, err := r.parse()
-		if err != nil {
-			return nil, err
-		}
-		claims, err := proof.Claims(hand, r.grammars)
-		if err != nil {
-			return nil, err
-		}
-		for _, g := range r.grammars {
-			c := &comparison{grammar: g, hand: hand, claims: slices.DeleteFunc(slices.Clone(claims), func(c proof.Claim) bool { return c.Grammar.ID != g.ID })}
+func (s *sources) comparisons() (steps []*step) {
+	for _, t := range s.transcriptions {
+		for _, g := range t.grammars {
+			c := &comparison{grammar: g, claims: s.claims(g)}
 			steps = append(steps, &step{name: "automatic transcription of " + g.ID, do: c.report})
 		}
 	}
-	return steps, nil
+	return steps
 }
 
 // comparison is a grammar and its transcription by hand.
 type comparison struct {
 	grammar grammar.Grammar
-	hand    *expr.Grammar
 	claims  []proof.Claim
 
 	out bytes.Buffer
