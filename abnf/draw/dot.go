@@ -6,9 +6,9 @@ import (
 	"strings"
 
 	"github.com/urigrammar/uri/abnf"
-	"github.com/urigrammar/uri/abnf/internal/algebra"
+	"github.com/urigrammar/uri/abnf/internal/hidden"
 	"github.com/urigrammar/uri/abnf/language"
-	hidden "github.com/urigrammar/uri/internal/abnf"
+	rules "github.com/urigrammar/uri/internal/abnf"
 	"github.com/urigrammar/uri/internal/automaton"
 	"github.com/urigrammar/uri/internal/excerpt"
 	"github.com/urigrammar/uri/internal/printable"
@@ -41,11 +41,11 @@ func (o Options) DOT(g *abnf.Grammar, rule string) (string, error) {
 	if bound == 0 {
 		bound = usualStates
 	}
-	d := algebra.Of(l).DFA
+	d := hidden.Automaton(l)
 	if d.Len() > bound {
 		return "", &StatesError{l.String(), d.Len(), bound}
 	}
-	return graph(l, d, namesOfSets(hidden.RulesOf(g), rule)), nil
+	return graph(l, d, namesOfSets(rules.RulesOf(g), rule)), nil
 }
 
 func graph(l *language.Language, d *automaton.DFA, named []rulevm.Named) string {

@@ -3,16 +3,14 @@ package generate
 import (
 	"bytes"
 	"embed"
-	"errors"
 	"fmt"
 	"go/format"
 	"sync"
 	"text/template"
 
 	"github.com/urigrammar/uri/abnf"
-	"github.com/urigrammar/uri/abnf/language"
-	hidden "github.com/urigrammar/uri/internal/abnf"
-	"github.com/urigrammar/uri/internal/automaton"
+	"github.com/urigrammar/uri/abnf/internal/hidden"
+	rules "github.com/urigrammar/uri/internal/abnf"
 )
 
 // Files makes the files of a package, by their names: for package urn, they are urn.go and urn_test.go, and without Options.Masks
@@ -30,9 +28,9 @@ func Files(g *abnf.Grammar, o Options) (map[string][]byte, error) {
 			return nil, err
 		}
 	}
-	p, err := newPack(hidden.RulesOf(g), o)
+	p, err := newPack(rules.RulesOf(g), o)
 	if err != nil {
-		return nil, sized(err)
+		return nil, hidden.Error(err)
 	}
 	files := map[string][]byte{}
 	if files[o.Package+".go"], err = p.source("package"); err != nil {
@@ -53,22 +51,6 @@ func Files(g *abnf.Grammar, o Options) (map[string][]byte, error) {
 		return nil, err
 	}
 	return files, nil
-}
-
-// sized returns an error about the size of an automaton as an error of package language.
-func sized(err error) error {
-	if errors.Is(err, automaton.ErrTooLarge) {
-		return &language.SizeError{Exceeds: "states, with all rules in place", Bound: automaton.MaxStates}
-	}
-	var size *automaton.SizeError
-	if !errors.As(err, &size) {
-		return err
-	}
-	e := &language.SizeError{Language: size.Rule, Exceeds: size.Exceeds, Bound: size.Bound}
-	if size.Lift != "" {
-		e.Lift = "Max" + size.Lift
-	}
-	return e
 }
 
 //go:embed templates

@@ -4,7 +4,7 @@ import (
 	"fmt"
 	"strings"
 
-	"github.com/urigrammar/uri/abnf/internal/algebra"
+	"github.com/urigrammar/uri/abnf/internal/hidden"
 	"github.com/urigrammar/uri/abnf/language"
 	"github.com/urigrammar/uri/internal/automaton"
 )
@@ -38,11 +38,11 @@ func (p *pack) narrow() error {
 
 func (p *pack) keep(languages []*language.Language, member automaton.Membership) error {
 	for _, l := range languages {
-		octets, err := algebra.Of(l).Octets()
+		octets, err := hidden.Octets(l)
 		if err != nil {
 			return err
 		}
-		if p.only, err = automaton.Combine(p.only, octets.DFA, member, p.bounds()); err != nil {
+		if p.only, err = automaton.Combine(p.only, octets, member, p.bounds()); err != nil {
 			return err
 		}
 	}

@@ -1,10 +1,6 @@
 package language
 
-import (
-	"fmt"
-
-	"github.com/urigrammar/uri/abnf/internal/algebra"
-)
+import "fmt"
 
 // Relation is how two languages relate.
 type Relation uint8
@@ -48,15 +44,14 @@ type Comparison struct {
 func Compare(a, b *Language) (Comparison, error) {
 	var c Comparison
 	for _, part := range []struct {
-		of    *algebra.Operation
+		of    operation
 		x, y  *Language
 		found *Witness
-	}{{algebra.Difference, a, b, &c.OnlyA}, {algebra.Difference, b, a, &c.OnlyB}, {algebra.Intersection, a, b, &c.Common}} {
-		text, found, err := part.of.Witness(part.x.made, part.y.made)
-		if err != nil {
-			return Comparison{}, errorOf(err)
+	}{{difference, a, b, &c.OnlyA}, {difference, b, a, &c.OnlyB}, {intersection, a, b, &c.Common}} {
+		var err error
+		if *part.found, err = part.of.witness(part.x, part.y); err != nil {
+			return Comparison{}, err
 		}
-		*part.found = Witness{text, found}
 	}
 	c.Relation = c.relation()
 	return c, nil

@@ -3,19 +3,36 @@ package language
 import (
 	"errors"
 	"fmt"
+	"sync"
 
 	"github.com/urigrammar/uri/abnf"
-	"github.com/urigrammar/uri/abnf/internal/algebra"
-	hidden "github.com/urigrammar/uri/internal/abnf"
+	"github.com/urigrammar/uri/abnf/internal/hidden"
+	rules "github.com/urigrammar/uri/internal/abnf"
 	"github.com/urigrammar/uri/internal/automaton"
 	"github.com/urigrammar/uri/internal/excerpt"
+	"github.com/urigrammar/uri/internal/expr"
+	"github.com/urigrammar/uri/internal/rangeset"
 )
 
 // Language is a set of strings. It is not changed after it is made, and may be used by many goroutines.
-type Language struct{ made *algebra.Language }
+type Language struct {
+	name    string
+	symbols Symbols        // Auto is ASCII alone, where octets and code points are the same
+	dfa     *automaton.DFA // minimal
+	bounds  automaton.Bounds
+	octets  func() (*Language, error) // the UTF-8 of the strings, if symbols are code points
+}
 
 func init() {
-	algebra.Of = func(language any) *algebra.Language { return language.(*Language).made }
+	hidden.Automaton = func(language any) *automaton.DFA { return language.(*Language).dfa }
+	hidden.Octets = func(language any) (*automaton.DFA, error) {
+		octets, err := language.(*Language).overOctets()
+		if err != nil {
+			return nil, err
+		}
+		return octets.dfa, nil
+	}
+	hidden.Error = errorOf
 }
 
 // Symbols say what strings consist of.
@@ -45,9 +62,44 @@ func (o Options) Of(g *abnf.Grammar, rule string) (*Language, error) {
 	if err := g.Regular(rule); err != nil {
 		return nil, err
 	}
-	l, err := algebra.Rule(hidden.RulesOf(g), rule, algebra.Options{Symbols: algebra.Symbols(o.Symbols), Bounds: o.bounds()})
-	result, err := made(l, err)
-	return result, named(err, rule)
+	l, err := o.ofRule(rules.RulesOf(g), rule)
+	return l, named(err, rule)
+}
+
+const lastASCII = 0x7F
+
+// ofRule returns the language of a rule. Of octets, it is the UTF-8 of its strings if a symbol is above 0xFF.
+func (o Options) ofRule(g *expr.Grammar, rule string) (*Language, error) {
+	top, err := automaton.TopSymbol(g, rule)
+	if err != nil {
+		return nil, errorOf(err)
+	}
+	switch {
+	case top <= lastASCII:
+		return compile(g, rule, Auto, o.bounds())
+	case o.Symbols == Octets && top > automaton.MaxOctet:
+		return compile(automaton.UTF8Grammar(g), rule, Octets, o.bounds())
+	case o.Symbols == CodePoints || top > automaton.MaxOctet:
+		return compile(g, rule, CodePoints, o.bounds())
+	}
+	return compile(g, rule, Octets, o.bounds())
+}
+
+func compile(g *expr.Grammar, rule string, symbols Symbols, bounds automaton.Bounds) (*Language, error) {
+	top := rune(automaton.MaxOctet)
+	if symbols == CodePoints {
+		top = rangeset.MaxRune
+	}
+	n, err := automaton.CompileUpTo(expr.To(rule), g, top)
+	if err != nil {
+		return nil, errorOf(err)
+	}
+	d, err := n.Minimal(bounds)
+	if err != nil {
+		return nil, errorOf(err)
+	}
+	octets := func() (*Language, error) { return compile(automaton.UTF8Grammar(g), rule, Octets, bounds) }
+	return &Language{n.Rule(), symbols, d, bounds, sync.OnceValues(octets)}, nil
 }
 
 // named gives an error about size the name of a rule, if it has no name.
@@ -63,36 +115,28 @@ func (o Options) bounds() automaton.Bounds {
 	return automaton.Bounds{States: o.MaxStates, Memory: o.MaxMemory}
 }
 
-// Union returns the strings that are in a, or in b, or in both.
-func Union(a, b *Language) (*Language, error) { return made(algebra.Union.Of(a.made, b.made)) }
-
-// Intersection returns the strings that are in both a and b.
-func Intersection(a, b *Language) (*Language, error) {
-	return made(algebra.Intersection.Of(a.made, b.made))
-}
-
-// Difference returns the strings that are in a and not in b.
-func Difference(a, b *Language) (*Language, error) {
-	return made(algebra.Difference.Of(a.made, b.made))
-}
-
-func made(l *algebra.Language, err error) (*Language, error) {
-	if err != nil {
-		return nil, errorOf(err)
+// overOctets returns l over octets.
+func (l *Language) overOctets() (*Language, error) {
+	if l.symbols != CodePoints {
+		return l, nil
 	}
-	return &Language{l}, nil
+	return l.octets()
 }
 
 // Named returns the same language by another name.
-func (l *Language) Named(name string) *Language { return &Language{l.made.Named(name)} }
+func (l *Language) Named(name string) *Language {
+	named := *l
+	named.name = name
+	return &named
+}
 
 // String returns the name of the language. That of a rule is the rule's, and that of a combination is made of those of its
 // parts, such as "(host - IPv4address)".
-func (l *Language) String() string { return l.made.Name }
+func (l *Language) String() string { return l.name }
 
 // Symbols returns [CodePoints] or [Octets]. It returns Octets if the language is of ASCII.
 func (l *Language) Symbols() Symbols {
-	if l.made.Symbols == algebra.CodePoints {
+	if l.symbols == CodePoints {
 		return CodePoints
 	}
 	return Octets
@@ -100,7 +144,7 @@ func (l *Language) Symbols() Symbols {
 
 // Contains reports whether a string is in the language: its octets, or its code points. A string that is not UTF-8 is in no
 // language of code points.
-func (l *Language) Contains(s string) bool { return l.made.DFA.Accepts(s) }
+func (l *Language) Contains(s string) bool { return l.dfa.Accepts(s) }
 
 // SizeError is the error that an automaton exceeds a bound.
 type SizeError struct {

@@ -11,9 +11,7 @@ import (
 	"pgregory.net/rapid"
 
 	"github.com/urigrammar/uri/abnf"
-	"github.com/urigrammar/uri/abnf/internal/algebra"
 	"github.com/urigrammar/uri/abnf/language"
-	"github.com/urigrammar/uri/internal/automaton"
 )
 
 // of is the language of the first rule of a text.
@@ -201,21 +199,8 @@ func TestCombinationsHaveTheStringsThatTheyShould(t *testing.T) {
 			for _, text := range texts {
 				assert.Equal(t, c.member(a.Contains(text), b.Contains(text)), l.Contains(text), "%v %q", l, text)
 			}
-			derives(t, l)
 		}
 	})
-}
-
-// derives holds the automaton of all derivations to the language.
-func derives(t rapid.TB, l *language.Language) {
-	n, err := algebra.Of(l).Derivations()
-	require.NoError(t, err)
-	d, err := n.Determinize()
-	require.NoError(t, err)
-	octets, err := algebra.Of(l).Octets()
-	require.NoError(t, err)
-	text, same := automaton.Equivalent(d, octets.DFA)
-	assert.True(t, same, "%v derives, or does not, %q", l, text)
 }
 
 func TestComparisonsAgreeWithTheStrings(t *testing.T) {

@@ -7,25 +7,25 @@ import (
 )
 
 // Empty reports whether the language has no string.
-func (l *Language) Empty() bool { return l.made.DFA.Empty() }
+func (l *Language) Empty() bool { return l.dfa.Empty() }
 
 // Finite reports whether the language has a finite number of strings.
-func (l *Language) Finite() bool { return l.made.DFA.Finite() }
+func (l *Language) Finite() bool { return l.dfa.Finite() }
 
 // Shortest returns a shortest string, and reports whether there is one. Among several it returns one that reads well.
-func (l *Language) Shortest() (string, bool) { return l.made.DFA.Shortest() }
+func (l *Language) Shortest() (string, bool) { return l.dfa.Shortest() }
 
 // Members yields all strings of the language, shorter ones first. There is no end if the language is not finite.
-func (l *Language) Members() iter.Seq[string] { return l.made.DFA.Members() }
+func (l *Language) Members() iter.Seq[string] { return l.dfa.Members() }
 
 // Count returns the number of strings of n symbols, which is 0 if n is negative. The number has as many digits as n, up to a
 // factor; it takes time in proportion to the square of n, and memory in proportion to n.
-func (l *Language) Count(n int) *big.Int { return l.made.DFA.Counts().Of(n) }
+func (l *Language) Count(n int) *big.Int { return l.dfa.Counts().Of(n) }
 
 // Counts yields the numbers of strings of 0, 1, 2, … symbols, without end.
 func (l *Language) Counts() iter.Seq2[int, *big.Int] {
 	return func(yield func(int, *big.Int) bool) {
-		counts := l.made.DFA.Counts()
+		counts := l.dfa.Counts()
 		for n := 0; yield(n, counts.Of(n)); n++ {
 		}
 	}
@@ -35,7 +35,7 @@ func (l *Language) Counts() iter.Seq2[int, *big.Int] {
 // string of that length. Each string has the same chance, up to the rounding of floating-point numbers.
 func (l *Language) Sample(n int, seed uint64) iter.Seq[string] {
 	return func(yield func(string) bool) {
-		sampler := l.made.DFA.Sampler(n)
+		sampler := l.dfa.Sampler(n)
 		rng := rand.New(rand.NewPCG(seed, uint64(n)))
 		for {
 			if text, ok := sampler.Sample(rng); !ok || !yield(text) {

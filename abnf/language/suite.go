@@ -83,13 +83,13 @@ func (c Case) MarshalJSON() ([]byte, error) {
 // language needs, the dead state among them, and treats alike the symbols that the language treats alike. With
 // EachOctet the second condition is dropped. The error is a [*SizeError].
 func (l *Language) Suite(o SuiteOptions) (iter.Seq[Case], error) {
-	judge, err := l.made.Octets()
+	judge, err := l.overOctets()
 	if err != nil {
-		return nil, errorOf(err)
+		return nil, err
 	}
-	s := &suite{options: o, judge: judge.DFA, dfa: l.made.DFA.Coarsen()}
+	s := &suite{options: o, judge: judge.dfa, dfa: l.dfa.Coarsen()}
 	if o.EachOctet {
-		s.dfa = judge.DFA.Over(automaton.EachOctet())
+		s.dfa = judge.dfa.Over(automaton.EachOctet())
 	}
 	return s.cases, nil
 }

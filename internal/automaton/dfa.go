@@ -69,3 +69,33 @@ func (d *DFA) Accepts(s string) bool {
 	}
 	return d.Accepting(q)
 }
+
+// NFA returns d as a nondeterministic automaton without rules.
+func (d *DFA) NFA() *NFA {
+	n := &NFA{Alphabet: d.Alphabet, States: make([]State, d.Len()+1), Accept: d.Len()}
+	n.States[n.Accept].Kind = Accept
+	for q := range d.Len() {
+		to := map[int][]int{}
+		var order []int
+		for c := range d.Alphabet.Len() {
+			t := d.Step(q, c)
+			if t == Dead {
+				continue
+			}
+			if to[t] == nil {
+				order = append(order, t)
+			}
+			to[t] = append(to[t], c)
+		}
+		var out []int
+		for _, t := range order {
+			out = append(out, len(n.States))
+			n.States = append(n.States, State{Kind: Symbol, Set: to[t], Out: []int{t}})
+		}
+		if d.Accept[q] {
+			out = append(out, n.Accept)
+		}
+		n.States[q].Out = out
+	}
+	return n
+}

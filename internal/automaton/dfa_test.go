@@ -38,7 +38,7 @@ func TestNoNFAHasACycleOfEmptyMoves(t *testing.T) {
 func TestMinimizeAgreesWithBrzozowski(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		n := nfa(t, expression(t, "e"))
-		twice := determinized(t, determinized(t, n.Reverse()).Trim().NFA().Reverse()).Trim()
+		twice := determinized(t, reversed(determinized(t, reversed(n)).Trim().NFA())).Trim()
 		require.Equal(t, twice, determinized(t, n).Minimize())
 	})
 }
@@ -103,7 +103,7 @@ func TestMinimalSizes(t *testing.T) {
 func TestReverseReadsFromTheEnd(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		e := expression(t, "e")
-		r := determinized(t, nfa(t, e).Reverse())
+		r := determinized(t, reversed(nfa(t, e)))
 		require.Equal(t, language(e), members(func(w string) bool {
 			b := []byte(w)
 			slices.Reverse(b)
@@ -116,7 +116,7 @@ func TestReverseKeepsMarksAroundTheirRule(t *testing.T) {
 	g := grammar(t, &expr.Rule{Name: "S", Expr: expr.Seq(letter('a'), letter('b'))})
 	n, err := Compile(g, "S", nil)
 	require.NoError(t, err)
-	r := n.Reverse()
+	r := reversed(n)
 	var kinds []Kind
 	for q := r.Start; q != r.Accept; q = r.States[q].Out[0] {
 		if k := r.States[q].Kind; k != Split {

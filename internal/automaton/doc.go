@@ -14,7 +14,6 @@
 //	lists.go, walk.go  predecessors of states; walks along transitions, and along empty moves
 //	explore.go         any deterministic system of moves into a table; breadth first search in one
 //	trim.go, over.go   the same language with or without a dead state; over another alphabet
-//	reverse.go         an automaton read from the end
 //	determinize.go     subsets of NFA states into states
 //	minimize.go        the smallest automaton, numbered so that equal languages give equal tables;
 //	                   and of automata that do more than accept
