@@ -5,8 +5,8 @@ import (
 	"strings"
 
 	"github.com/urigrammar/uri/abnf"
-	"github.com/urigrammar/uri/abnf/internal/ambiguity"
 	rules "github.com/urigrammar/uri/internal/abnf"
+	"github.com/urigrammar/uri/internal/ambiguity"
 	"github.com/urigrammar/uri/internal/printable"
 )
 

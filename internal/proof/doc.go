@@ -5,7 +5,7 @@
 //	formula.go     a rule of a PEG as formulas about the rest of the input
 //	derivative.go  formulas as a deterministic automaton
 //	equal.go       that automaton beside the one of the ABNF
-//	ambiguity.go   whether a string has derivations with different boundaries
+//	ambiguity.go   whether a string has derivations with different boundaries, by package ambiguity
 //	preference.go  whether the PEG takes the derivation that the document prefers
 //	boundary.go    whether the boundaries of the PEG are those of a derivation
 //	resolved.go    what a document says of an ambiguity

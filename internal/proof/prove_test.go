@@ -52,10 +52,10 @@ func TestTheOnlyAmbiguityOfRFC3986IsInItsHost(t *testing.T) {
 	require.NoError(t, err)
 	assert.Equal(t, []Ambiguity{{
 		Rules:   [2]string{"IPv4address", "reg-name"},
-		Witness: "//0.0.0.0",
+		Witness: "//1.1.1.1",
 		Readings: [2]string{
-			"‹relative-part //‹authority ‹host ‹IPv4address 0.0.0.0››››",
-			"‹relative-part //‹authority ‹host ‹reg-name 0.0.0.0››››",
+			"‹relative-part //‹authority ‹host ‹IPv4address 1.1.1.1››››",
+			"‹relative-part //‹authority ‹host ‹reg-name 1.1.1.1››››",
 		},
 	}}, found)
 }
@@ -73,7 +73,7 @@ func TestTheRulePathIsAmbiguous(t *testing.T) {
 	assert.Equal(t, []string{
 		"path-abempty and path-empty of ",
 		"path-abempty and path-absolute of /",
-		"path-noscheme and path-rootless of g",
+		"path-noscheme and path-rootless of a",
 	}, witnesses)
 }
 
