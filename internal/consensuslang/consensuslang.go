@@ -5,7 +5,6 @@ package consensuslang
 import (
 	"embed"
 	"io/fs"
-	"sync"
 
 	"github.com/urigrammar/uri/grammar"
 	"github.com/urigrammar/uri/internal/abnf"
@@ -25,96 +24,50 @@ const (
 
 // Standards returns the language of the URIs that RFC 3986, RFC 2396 as RFC 2732 amended it, and both texts of the URL Standard accept,
 // with the same components; and RFC 2396 alone, unless there is an IPv6 address, of which it knows nothing.
-func Standards(n Names) (*automaton.DFA, error) {
-	standards.Lock()
-	defer standards.Unlock()
-	if d := standards.made[n]; d != nil {
-		return d, nil
-	}
-	d, err := rfcs()
-	if err != nil {
-		return nil, err
-	}
-	for _, id := range []string{"whatwg", "whatwg-2026-02"} {
-		url, err := n.standard(id)
-		if err != nil {
-			return nil, err
-		}
-		d = automaton.Intersection(d, url).Minimize()
-	}
-	standards.made[n] = d
-	return d, nil
+func Standards(n Names) (d *automaton.DFA, err error) {
+	defer caught(&err)
+	return n.standards(), nil
 }
 
-// standards are made once.
-var standards = struct {
-	sync.Mutex
-	made map[Names]*automaton.DFA
-}{made: map[Names]*automaton.DFA{}}
+// made has the languages of the standards.
+var made = memo[Names, *automaton.DFA]{made: map[Names]*automaton.DFA{}}
+
+func (n Names) standards() *automaton.DFA {
+	return made.of(n, func() *automaton.DFA {
+		d := rfcs()
+		for _, id := range []string{"whatwg", "whatwg-2026-02"} {
+			d = automaton.Intersection(d, n.standard(id)).Minimize()
+		}
+		return d
+	})
+}
 
 // rfcs is what the RFCs agree on.
-func rfcs() (*automaton.DFA, error) {
-	with, err := agreed("rfc2732")
-	if err != nil {
-		return nil, err
-	}
-	without, err := agreed("rfc2396")
-	if err != nil {
-		return nil, err
-	}
-	brackets, err := Rule("brackets")
-	if err != nil {
-		return nil, err
-	}
-	return automaton.Intersection(with, automaton.Union(without, brackets)).Minimize(), nil
+func rfcs() *automaton.DFA {
+	old := automaton.Union(agreed("rfc2396"), must(Rule("brackets")))
+	return automaton.Intersection(agreed("rfc2732"), old).Minimize()
 }
 
 // agreed returns the URIs that RFC 3986 and a predecessor accept and take apart alike.
-func agreed(id string) (*automaton.DFA, error) {
-	uri, err := grammardfa.Of("rfc3986", "URI")
-	if err != nil {
-		return nil, err
-	}
-	old, err := grammardfa.Of(id, "URI")
-	if err != nil {
-		return nil, err
-	}
-	return grammardfa.Boundaries(uri, old).Agreed(), nil
+func agreed(id string) *automaton.DFA {
+	return grammardfa.Boundaries(must(grammardfa.Of("rfc3986", "URI")), must(grammardfa.Of(id, "URI"))).Agreed()
 }
 
 // standard returns the language of a text of the URL Standard, as far as it is ASCII, which RFC 3986 is.
-func (n Names) standard(id string) (*automaton.DFA, error) {
-	var rules []string
+func (n Names) standard(id string) *automaton.DFA {
+	other := map[string]*expr.Expr{}
 	if n == Uncounted {
-		rules = []string{"ldh-label", "ace-label"}
-	}
-	other, err := names(rules...)
-	if err != nil {
-		return nil, err
+		labels := must(abnf.Load(files, "labels.abnf"))
+		for _, name := range []string{"ldh-label", "ace-label"} {
+			r, _ := labels.Rule(name)
+			other[name] = r.Expr
+		}
 	}
 	for _, beyond := range []string{"url-nonascii", "url-nonascii-host", "url-nonascii-w"} {
 		other[beyond] = expr.Or() // it derives nothing
 	}
 	g, _ := grammar.Find(id)
-	l, err := grammardfa.Amended(id, g.Starts.URI, other)
-	if err != nil {
-		return nil, err
-	}
-	return l.ASCII(n != Exact), nil
-}
-
-// names are rules of labels.abnf.
-func names(rules ...string) (map[string]*expr.Expr, error) {
-	g, err := abnf.Load(files, "labels.abnf")
-	if err != nil {
-		return nil, err
-	}
-	other := map[string]*expr.Expr{}
-	for _, name := range rules {
-		r, _ := g.Rule(name)
-		other[name] = r.Expr
-	}
-	return other, nil
+	return must(grammardfa.Amended(id, g.Starts.URI, other)).ASCII(n != Exact)
 }
 
 //go:embed *.abnf

@@ -4,7 +4,6 @@ import (
 	"fmt"
 	"slices"
 	"strings"
-	"sync"
 
 	"github.com/urigrammar/uri/internal/automaton"
 )
@@ -105,22 +104,9 @@ var Profiles = []Profile{
 }
 
 // Language is what the standards agree on, less what the profile leaves out, unless one of these methods of consensus.Profile lifts it.
-func (p Profile) Language(n Names, lifted ...string) (*automaton.DFA, error) {
-	standard, err := Standards(n)
-	if err != nil {
-		return nil, err
-	}
-	languages.Lock()
-	defer languages.Unlock()
-	key := languageKey{p.Name, n, strings.Join(lifted, " ")}
-	if d := languages.made[key]; d != nil {
-		return d, nil
-	}
-	d, err := p.less(standard, n, lifted)
-	if err == nil {
-		languages.made[key] = d
-	}
-	return d, err
+func (p Profile) Language(n Names, lifted ...string) (d *automaton.DFA, err error) {
+	defer caught(&err)
+	return p.language(n, lifted...), nil
 }
 
 type languageKey struct {
@@ -129,33 +115,22 @@ type languageKey struct {
 	lifted  string
 }
 
-// languages are made once.
-var languages = struct {
-	sync.Mutex
-	made map[languageKey]*automaton.DFA
-}{made: map[languageKey]*automaton.DFA{}}
+// languages has the languages of profiles.
+var languages = memo[languageKey, *automaton.DFA]{made: map[languageKey]*automaton.DFA{}}
 
-// less returns d without the exclusions.
-func (p Profile) less(d *automaton.DFA, n Names, lifted []string) (*automaton.DFA, error) {
-	excluded, err := p.Exclusions()
-	if err != nil {
-		return nil, err
-	}
-	for _, e := range excluded {
-		if e.counted(n) || slices.Contains(lifted, e.Lifted) {
-			continue
+func (p Profile) language(n Names, lifted ...string) *automaton.DFA {
+	return languages.of(languageKey{p.Name, n, strings.Join(lifted, " ")}, func() *automaton.DFA {
+		d := n.standards()
+		for _, e := range p.exclusions() {
+			if !e.counted(n) && !slices.Contains(lifted, e.Lifted) {
+				d = automaton.Difference(d, must(e.Language())).Minimize()
+			}
 		}
-		x, err := e.Language()
-		if err != nil {
-			return nil, err
-		}
-		d = automaton.Difference(d, x).Minimize()
-	}
-	return d, nil
+		return d
+	})
 }
 
-// Exclusions returns those that the profile leaves out.
-func (p Profile) Exclusions() ([]Exclusion, error) {
-	all, err := Exclusions()
-	return slices.DeleteFunc(all, func(e Exclusion) bool { return !slices.Contains(e.Profiles, p.Name) }), err
+// exclusions returns those that the profile leaves out.
+func (p Profile) exclusions() []Exclusion {
+	return slices.DeleteFunc(must(Exclusions()), func(e Exclusion) bool { return !slices.Contains(e.Profiles, p.Name) })
 }

@@ -4,7 +4,6 @@ import (
 	"fmt"
 	"slices"
 	"strings"
-	"sync"
 
 	"github.com/urigrammar/uri/grammar"
 	"github.com/urigrammar/uri/internal/abnf"
@@ -16,17 +15,14 @@ import (
 // Prove decides all that is said of the languages, and returns what was decided, a sentence each. The error is the first that
 // is false, with a shortest URI that shows it.
 func Prove() (decided []string, err error) {
-	decided, err = ProveMade()
-	if err != nil {
-		return decided, err
-	}
-	return decide(decided, isContained, isSeenAlike)
+	return decide(append(claimsMade(), isContained, isSeenAlike))
 }
 
 // ProveMade decides what does not follow from the way in which the languages are made: that they are what is written for people, that
 // each exclusion is needed, and that package consensus reads the languages rightly.
-func ProveMade() (decided []string, err error) {
-	var claims []func() (string, error)
+func ProveMade() (decided []string, err error) { return decide(claimsMade()) }
+
+func claimsMade() (claims []func() string) {
 	for _, p := range Profiles {
 		if p.Rule != "" {
 			claims = append(claims, p.isTheABNF)
@@ -39,45 +35,31 @@ func ProveMade() (decided []string, err error) {
 	for _, p := range Profiles {
 		claims = append(claims, p.isReadFast)
 	}
-	return decide(nil, append(claims, areNeeded)...)
+	return append(claims, areNeeded)
 }
 
-func decide(decided []string, claims ...func() (string, error)) ([]string, error) {
+func decide(claims []func() string) (decided []string, err error) {
+	defer caught(&err)
 	for _, claim := range claims {
-		sentence, err := claim()
-		if err != nil {
-			return decided, err
-		}
-		decided = append(decided, sentence)
+		decided = append(decided, claim())
 	}
 	return decided, nil
 }
 
 // isTheABNF compares the language with its rule of grammar/consensus.abnf.
-func (p Profile) isTheABNF() (string, error) { return p.isWritten(p.Rule, []string{tooLong}) }
+func (p Profile) isTheABNF() string { return p.isWritten(p.Rule, []string{tooLong}) }
 
 // isWritten compares the language, with additions, with a rule of grammar/consensus.abnf, less other rules.
-func (p Profile) isWritten(rule string, less []string, lifted ...string) (string, error) {
-	written, err := ofConsensus(rule)
-	if err != nil {
-		return "", err
-	}
+func (p Profile) isWritten(rule string, less []string, lifted ...string) string {
+	written := ofConsensus(rule)
 	for _, name := range less {
-		x, err := ofConsensus(name)
-		if err != nil {
-			return "", err
-		}
-		written = automaton.Difference(written, x)
+		written = automaton.Difference(written, ofConsensus(name))
 	}
-	made, err := p.Language(Exact, lifted...)
-	if err != nil {
-		return "", err
-	}
-	if witness, same := automaton.Equivalent(made, written); !same {
-		return "", fmt.Errorf("grammar/consensus.abnf: rule %s and the intersection of the standards differ in %q", rule, witness)
+	if witness, same := automaton.Equivalent(p.language(Exact, lifted...), written); !same {
+		fail("grammar/consensus.abnf: rule %s and the intersection of the standards differ in %q", rule, witness)
 	}
 	name := strings.Join(append([]string{p.Name}, lifted...), " ")
-	return fmt.Sprintf("%s: it is rule %s of grammar/consensus.abnf, less %s", name, rule, strings.Join(less, ", ")), nil
+	return fmt.Sprintf("%s: it is rule %s of grammar/consensus.abnf, less %s", name, rule, strings.Join(less, ", "))
 }
 
 // Rules of grammar/consensus.abnf.
@@ -103,143 +85,67 @@ var widened = []addition{
 	{"widened-URI", []string{tooLong, mapped}, []string{"WithUpperCaseScheme", "WithUnixHost", "WithIPv6", "WithAtSign"}},
 }
 
-func (a addition) isTheABNF() (string, error) {
-	return Profiles[0].isWritten(a.rule, a.less, a.lifted...)
-}
+func (a addition) isTheABNF() string { return Profiles[0].isWritten(a.rule, a.less, a.lifted...) }
 
-func ofConsensus(rule string) (*automaton.DFA, error) {
-	rules, err := abnf.Load(grammar.Files, "consensus.abnf")
-	if err != nil {
-		return nil, err
-	}
-	return automaton.Minimal(expr.To(rule), rules, nil)
+func ofConsensus(rule string) *automaton.DFA {
+	return must(automaton.Minimal(expr.To(rule), must(abnf.Load(grammar.Files, "consensus.abnf")), nil))
 }
 
 // isContained asks every grammar about what the standards agree on, which has every profile.
-func isContained() (string, error) {
-	d, err := Standards(Exact)
-	if err != nil {
-		return "", err
-	}
-	brackets, err := Rule("brackets")
-	if err != nil {
-		return "", err
-	}
+func isContained() string {
 	for _, g := range grammar.All {
-		l, err := grammardfa.Of(g.ID, g.Starts.URI)
-		if err != nil {
-			return "", err
-		}
-		accepted := l.Certain()
+		accepted := must(grammardfa.Of(g.ID, g.Starts.URI)).Certain()
 		if g.ID == "rfc2396" {
-			accepted = automaton.Union(accepted, brackets)
+			accepted = automaton.Union(accepted, must(Rule("brackets")))
 		}
-		if witness, ok := automaton.Contains(accepted, d); !ok {
-			return "", fmt.Errorf("the standards agree on %q, which %s does not accept", witness, g.ID)
-		}
-	}
-	return "standards: every grammar accepts all that they agree on, except IPv6 addresses in RFC 2396", nil
-}
-
-// isSeenAlike looks for what some pair of grammars takes apart differently.
-func isSeenAlike() (string, error) {
-	d, err := Standards(Exact)
-	if err != nil {
-		return "", err
-	}
-	all, err := disagreements()
-	if err != nil {
-		return "", err
-	}
-	for _, x := range all {
-		if witness, found := automaton.Intersection(d, x.texts).Shortest(); found {
-			return "", fmt.Errorf("the standards agree on %q, which %s and %s take apart differently", witness, x.a, x.b)
+		if witness, ok := automaton.Contains(accepted, Exact.standards()); !ok {
+			fail("the standards agree on %q, which %s does not accept", witness, g.ID)
 		}
 	}
-	return "standards: all grammars see the same components in it", nil
+	return "standards: every grammar accepts all that they agree on, except IPv6 addresses in RFC 2396"
 }
 
-// disagreement is what two grammars take apart differently in one way.
-type disagreement struct {
-	a, b  string
-	texts *automaton.DFA
-}
-
-// disagreements are those of all pairs of grammars but of those that are stated to have none, which is decided elsewhere.
-var disagreements = sync.OnceValues(func() (all []disagreement, err error) {
+// isSeenAlike looks for what some pair of grammars takes apart differently, but for those pairs that are stated to see all alike,
+// which is decided elsewhere.
+func isSeenAlike() string {
 	for i, a := range grammar.All {
 		for _, b := range grammar.All[i+1:] {
 			if stated, ok := grammar.BoundaryOf(a.ID, b.ID); ok && len(stated.Components) == 0 {
 				continue
 			}
-			first, err := grammardfa.Of(a.ID, a.Starts.URI)
-			if err != nil {
-				return nil, err
-			}
-			second, err := grammardfa.Of(b.ID, b.Starts.URI)
-			if err != nil {
-				return nil, err
-			}
-			apart := grammardfa.Boundaries(first, second)
+			apart := grammardfa.Boundaries(must(grammardfa.Of(a.ID, a.Starts.URI)), must(grammardfa.Of(b.ID, b.Starts.URI)))
 			for _, x := range apart.Distinct() {
-				all = append(all, disagreement{a.ID, b.ID, apart.Of(x)})
+				if witness, found := automaton.Intersection(Exact.standards(), apart.Of(x)).Shortest(); found {
+					fail("the standards agree on %q, which %s and %s take apart differently", witness, a.ID, b.ID)
+				}
 			}
 		}
 	}
-	return all, nil
-})
+	return "standards: all grammars see the same components in it"
+}
 
 // isLookedAtAgain decides that the tables of package consensus lack nothing but what it looks at again: A-labels, labels that may be too
 // long, and labels with hyphens in the third and fourth place.
-func isLookedAtAgain() (string, error) {
-	exact, err := Standards(Exact)
-	if err != nil {
-		return "", err
+func isLookedAtAgain() string {
+	counted := without(Uncounted.standards(), ALabel, "long-label", "hyphens")
+	if witness, same := automaton.Equivalent(Exact.standards(), counted); !same {
+		fail("what the table has, once its names are looked at, differs from what the standards agree on in %q", witness)
 	}
-	table, err := Standards(Uncounted)
-	if err != nil {
-		return "", err
-	}
-	counted, err := without(table, ALabel, "long-label", "hyphens")
-	if err != nil {
-		return "", err
-	}
-	if witness, same := automaton.Equivalent(exact, counted); !same {
-		return "", fmt.Errorf("what the table has, once its names are looked at, differs from what the standards agree on in %q", witness)
-	}
-	return "standards: they are the table of package consensus, once names are looked at", nil
+	return "standards: they are the table of package consensus, once names are looked at"
 }
 
 // isReadFast decides that the URIs of RFC 3986 that package consensus finds plain are in the profile, where a name has at most 63 octets.
 // Host "unix" and the schemes of another profile are not plain for it.
-func (p Profile) isReadFast() (string, error) {
-	read, err := grammardfa.Of("rfc3986", "URI")
-	if err != nil {
-		return "", err
-	}
-	d := read.DFA
+func (p Profile) isReadFast() string {
+	d := must(grammardfa.Of("rfc3986", "URI")).DFA
 	for _, name := range p.plain() {
-		x, err := Rule(name)
-		if err != nil {
-			return "", err
-		}
-		d = automaton.Intersection(d, x).Minimize()
+		d = automaton.Intersection(d, must(Rule(name))).Minimize()
 	}
-	d, err = without(d, p.notPlain()...)
-	if err != nil {
-		return "", err
+	made := without(p.language(Uncounted), ALabel, "hyphens")
+	if witness, ok := automaton.Contains(made, without(d, p.notPlain()...)); !ok {
+		fail("profile %s: %q is plain, and is not in the language", p.Name, witness)
 	}
-	made, err := p.Language(Uncounted)
-	if err != nil {
-		return "", err
-	}
-	if made, err = without(made, ALabel, "hyphens"); err != nil {
-		return "", err
-	}
-	if witness, ok := automaton.Contains(made, d); !ok {
-		return "", fmt.Errorf("profile %s: %q is plain, and is not in the language", p.Name, witness)
-	}
-	return p.Name + ": what is plain is in it", nil
+	return p.Name + ": what is plain is in it"
 }
 
 // plain returns the rules of the texts that package consensus does not look at again.
@@ -261,97 +167,62 @@ func (p Profile) notPlain() []string {
 	return []string{"unix-host", "websocket-scheme"}
 }
 
-func without(d *automaton.DFA, rules ...string) (*automaton.DFA, error) {
+func without(d *automaton.DFA, rules ...string) *automaton.DFA {
 	for _, name := range rules {
-		x, err := Rule(name)
-		if err != nil {
-			return nil, err
-		}
-		d = automaton.Difference(d, x).Minimize()
+		d = automaton.Difference(d, must(Rule(name))).Minimize()
 	}
-	return d, nil
+	return d
 }
 
 // areNeeded decides about each exclusion that it leaves something out, and that it has all URIs in which it was seen.
-func areNeeded() (string, error) {
-	all, err := Exclusions()
-	if err != nil {
-		return "", err
-	}
+func areNeeded() string {
+	all := must(Exclusions())
 	for _, e := range all {
 		if err := e.prove(); err != nil {
-			return "", fmt.Errorf("internal/consensuslang/%s: %s: %w", exclusionsFile, e.Rule, err)
+			fail("internal/consensuslang/%s: %s: %w", exclusionsFile, e.Rule, err)
 		}
 	}
-	return fmt.Sprintf("exclusions: each of %d leaves out something that no other one does", len(all)), nil
+	return fmt.Sprintf("exclusions: each of %d leaves out something that no other one does", len(all))
 }
 
-func (e Exclusion) prove() error {
+func (e Exclusion) prove() (err error) {
+	defer caught(&err)
 	if e.Because == "" || len(e.Seen) == 0 && e.Scope == "" {
-		return fmt.Errorf("nothing says why")
+		fail("nothing says why")
 	}
-	if err := e.proveSightings(); err != nil {
-		return err
-	}
+	e.proveSightings()
 	for _, name := range e.Profiles {
 		i := slices.IndexFunc(Profiles, func(p Profile) bool { return p.Name == name })
 		if i < 0 {
-			return fmt.Errorf("there is no profile %q", name)
+			fail("there is no profile %q", name)
 		}
-		if e.Rule == LongHost { // whose sightings are enough
-			continue
-		}
-		if err := e.isNeeded(Profiles[i]); err != nil {
-			return err
+		if e.Rule != LongHost { // whose sightings are enough
+			e.isNeeded(Profiles[i])
 		}
 	}
 	return nil
 }
 
 // proveSightings decides that the exclusion has the URIs in which something was seen.
-func (e Exclusion) proveSightings() error {
-	x, err := e.Language()
-	if err != nil {
-		return err
-	}
-	standards, err := Standards(ALabels)
-	if err != nil {
-		return err
-	}
+func (e Exclusion) proveSightings() {
+	x := must(e.Language())
 	for _, s := range e.Seen {
-		if !x.Accepts(s.URI) || !standards.Accepts(s.URI) {
-			return fmt.Errorf("%q is not what it leaves out", s.URI)
+		if !x.Accepts(s.URI) || !ALabels.standards().Accepts(s.URI) {
+			fail("%q is not what it leaves out", s.URI)
 		}
 	}
-	return nil
 }
 
 // isNeeded looks for a text that e alone leaves out of the profile. An exclusion that stays can be within one that a caller lifts.
-func (e Exclusion) isNeeded(p Profile) error {
-	excluded, err := p.Exclusions()
-	if err != nil {
-		return err
-	}
+func (e Exclusion) isNeeded(p Profile) {
 	var others []string
-	for _, o := range excluded {
+	for _, o := range p.exclusions() {
 		if o.Rule != e.Rule && o.Rule != LongHost && (o.Lifted == "" || e.Lifted != "") {
 			others = append(others, o.Rule)
 		}
 	}
-	x, err := e.Language()
-	if err != nil {
-		return err
+	left := automaton.Intersection(ALabels.standards(), must(e.Language())).Minimize()
+	if without(left, others...).Empty() {
+		fail("it leaves nothing out of profile %s that no other exclusion does", p.Name)
 	}
-	standards, err := Standards(ALabels)
-	if err != nil {
-		return err
-	}
-	left := automaton.Intersection(standards, x).Minimize()
-	if left, err = without(left, others...); err != nil {
-		return err
-	}
-	if _, found := left.Shortest(); !found {
-		return fmt.Errorf("it leaves nothing out of profile %s that no other exclusion does", p.Name)
-	}
-	return nil
 }
