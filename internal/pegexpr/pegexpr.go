@@ -1,4 +1,4 @@
-// Package pegexpr reads .peg files, the very ones that recognizers are generated from, as expressions.
+// Package pegexpr reads .peg files, the very ones that recognizers are generated from, as expressions, and writes and matches them.
 //
 // It reads what has a meaning without running Go code: ordered choice, sequence, ?, *, +, the
 // predicates & and !, literals, classes and the dot. An action, a semantic predicate or a capture is

@@ -10,8 +10,9 @@ import (
 
 	"github.com/urigrammar/uri/internal/automaton"
 	"github.com/urigrammar/uri/internal/expr"
+	"github.com/urigrammar/uri/internal/pegexpr"
 	"github.com/urigrammar/uri/internal/rangeset"
-	"github.com/urigrammar/uri/internal/refinterp"
+	"github.com/urigrammar/uri/internal/tests/slowgrammar"
 )
 
 // longest is the length up to which strings over letters are tried one by one.
@@ -131,7 +132,7 @@ func TestEqualAgreesWithTryingAllStrings(t *testing.T) {
 		require.NoError(t, err)
 		decided[r.Equal]++
 		for _, w := range words(longest) {
-			p, a := refinterp.Accepts(peg, "s", w), refinterp.Derives(abnf, "s", w)
+			p, a := slowgrammar.Accepts(peg, "s", w), slowgrammar.Derives(abnf, "s", w)
 			if r.Equal || len(w) < len(r.Witness) {
 				require.Equal(t, a, p, "%q", w)
 			}
@@ -140,8 +141,8 @@ func TestEqualAgreesWithTryingAllStrings(t *testing.T) {
 			return
 		}
 		require.Empty(t, strings.Trim(r.Witness, letters+"-"), "%q", r.Witness)
-		require.Equal(t, r.AcceptedBy == "PEG", refinterp.Accepts(peg, "s", r.Witness))
-		require.Equal(t, r.AcceptedBy == "ABNF", refinterp.Derives(abnf, "s", r.Witness))
+		require.Equal(t, r.AcceptedBy == "PEG", slowgrammar.Accepts(peg, "s", r.Witness))
+		require.Equal(t, r.AcceptedBy == "ABNF", slowgrammar.Derives(abnf, "s", r.Witness))
 	})
 	t.Logf("decided: %d equal, %d not", decided[true], decided[false])
 }
@@ -165,8 +166,8 @@ func TestFormulasWithoutReferencesKeepTheWayOfThePEG(t *testing.T) {
 			for _, c := range w {
 				x = d.step(x, a.Class(c))
 			}
-			way, ok := refinterp.Run(peg, "s", w)
-			passes := slices.ContainsFunc(way.Passed(), func(e *expr.Expr) bool { return dropped[e] })
+			way, ok := pegexpr.Match(peg, "s", w)
+			passes := slices.ContainsFunc(way.Events, func(e pegexpr.Event) bool { return dropped[e.Ref] })
 			require.Equal(t, ok && !passes, d.accepts(x), "%q", w)
 			if ok {
 				passed[passes]++
@@ -205,8 +206,8 @@ func TestBoundariesAgreesWithTheWayOfThePEGThroughAllStrings(t *testing.T) {
 		decided[contained]++
 		misplaced := false
 		for _, w := range words(longest) {
-			if way, ok := refinterp.Run(peg, "s", w); ok {
-				derived := slices.Contains(refinterp.Readings(abnf, "s", w, marked), way.Reading(name))
+			if way, ok := pegexpr.Match(peg, "s", w); ok {
+				derived := slices.Contains(slowgrammar.Readings(abnf, "s", w, marked), way.Reading(name))
 				require.True(t, derived || !contained, "%q", w)
 				misplaced = misplaced || !derived
 			}
@@ -220,10 +221,10 @@ func TestBoundariesAgreesWithTheWayOfThePEGThroughAllStrings(t *testing.T) {
 			}
 			return -1
 		}, reading)
-		way, ok := refinterp.Run(peg, "s", plain)
+		way, ok := pegexpr.Match(peg, "s", plain)
 		require.True(t, ok, "%q", reading)
 		require.Equal(t, reading, way.Reading(name))
-		require.NotContains(t, refinterp.Readings(abnf, "s", plain, marked), reading)
+		require.NotContains(t, slowgrammar.Readings(abnf, "s", plain, marked), reading)
 		require.True(t, misplaced || len(plain) > longest, "%q", reading)
 	})
 	t.Logf("decided: %d contained, %d not", decided[true], decided[false])
@@ -256,7 +257,7 @@ func TestAmbiguitiesAgreesWithTryingAllDerivations(t *testing.T) {
 		shortest := longest
 		for _, a := range ambiguities {
 			shortest = min(shortest, len(a.Witness))
-			all := refinterp.Readings(g, "s", a.Witness, marked)
+			all := slowgrammar.Readings(g, "s", a.Witness, marked)
 			require.NotEqual(t, a.Readings[0], a.Readings[1])
 			require.Contains(t, all, a.Readings[0])
 			require.Contains(t, all, a.Readings[1])
@@ -265,7 +266,7 @@ func TestAmbiguitiesAgreesWithTryingAllDerivations(t *testing.T) {
 			shortest--
 		}
 		for _, w := range words(shortest) {
-			require.LessOrEqual(t, len(refinterp.Readings(g, "s", w, marked)), 1, "%q", w)
+			require.LessOrEqual(t, len(slowgrammar.Readings(g, "s", w, marked)), 1, "%q", w)
 		}
 	})
 	t.Logf("%d ambiguous, %d not", found[true], found[false])

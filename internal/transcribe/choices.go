@@ -4,8 +4,8 @@ import (
 	"fmt"
 
 	"github.com/urigrammar/uri/internal/expr"
+	"github.com/urigrammar/uri/internal/pegexpr"
 	"github.com/urigrammar/uri/internal/proof"
-	"github.com/urigrammar/uri/internal/refinterp"
 )
 
 // Choice is an ambiguity of the grammar, and the reading that the PEG takes of its witness. Which one is meant no grammar
@@ -42,7 +42,7 @@ func (w *work) choices(peg *expr.Grammar, starts []string) (all []Choice, err er
 				continue
 			}
 			seen[a.Rules] = true
-			m, _ := refinterp.Run(peg, w.printed[s].name, a.Witness)
+			m, _ := pegexpr.Match(peg, w.printed[s].name, a.Witness)
 			all = append(all, Choice{s, a, m.Reading(func(rule string) string { return document[rule] })})
 		}
 	}

@@ -11,7 +11,7 @@ import (
 	"github.com/urigrammar/uri/internal/expr"
 	"github.com/urigrammar/uri/internal/pegexpr"
 	"github.com/urigrammar/uri/internal/rangeset"
-	"github.com/urigrammar/uri/internal/refinterp"
+	"github.com/urigrammar/uri/internal/tests/slowgrammar"
 )
 
 const (
@@ -87,8 +87,8 @@ func TestTranscriptionsMatchWhatTheGrammarDerives(t *testing.T) {
 		require.NoError(t, err)
 		for _, f := range x.Failed {
 			failed++
-			require.Equal(t, f.AcceptedBy == "PEG", refinterp.Accepts(peg, f.Rule, f.Witness))
-			require.Equal(t, f.AcceptedBy == "ABNF", refinterp.Derives(g, f.Rule, f.Witness))
+			require.Equal(t, f.AcceptedBy == "PEG", slowgrammar.Accepts(peg, f.Rule, f.Witness))
+			require.Equal(t, f.AcceptedBy == "ABNF", slowgrammar.Derives(g, f.Rule, f.Witness))
 		}
 		if len(x.Failed) > 0 {
 			return // others may lead to what is wrong
@@ -125,8 +125,8 @@ func requireReadings(t *rapid.T, g, peg *expr.Grammar, r Rule, endless bool) {
 		return printed
 	}
 	for _, w := range words() {
-		m, ok := refinterp.Run(peg, r.PEG, w)
-		readings := refinterp.Readings(g, r.Name, w, func(rule string) bool { return name(rule) != "" })
+		m, ok := pegexpr.Match(peg, r.PEG, w)
+		readings := slowgrammar.Readings(g, r.Name, w, func(rule string) bool { return name(rule) != "" })
 		require.Equal(t, len(readings) > 0, ok, "%s %q", r.Name, w)
 		if ok {
 			require.Contains(t, readings, m.Reading(name))

@@ -1,6 +1,17 @@
-package refinterp
+// Package slowgrammar tries all derivations of short strings, and the way that a PEG takes: slow, plain, and made of nothing that a
+// proof is made of. Tests hold proofs to it.
+package slowgrammar
 
-import "github.com/urigrammar/uri/internal/expr"
+import (
+	"github.com/urigrammar/uri/internal/expr"
+	"github.com/urigrammar/uri/internal/pegexpr"
+)
+
+// Accepts reports whether a rule of a PEG matches all of s.
+func Accepts(g *expr.Grammar, rule, s string) bool {
+	_, ok := pegexpr.Match(g, rule, s)
+	return ok
+}
 
 // derivation is one way in which an expression derives a part of a string: up to end, with
 // ‹rule …› around what the marked rules derive.

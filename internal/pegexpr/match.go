@@ -1,0 +1,109 @@
+package pegexpr
+
+import (
+	"strings"
+
+	"github.com/urigrammar/uri/internal/expr"
+)
+
+// Way is how a rule of a PEG matches a string.
+type Way struct {
+	Events []Event
+	input  []rune
+}
+
+// Event is that a match passes a reference: where it begins, or where it ends. References that the match gave up again, or only
+// looked at, have none.
+type Event struct {
+	Ref *expr.Expr
+	At  int // in symbols
+	End bool
+}
+
+// Match matches a rule of a PEG with s, symbol by symbol (B. Ford, Parsing expression grammars, 2004): slowly, and by nothing that
+// a proof is made of. It reports whether the rule matches all of s.
+func Match(g *expr.Grammar, rule, s string) (Way, bool) {
+	r := &matcher{grammar: g, Way: Way{input: []rune(s)}}
+	end, ok := r.match(expr.To(rule), 0)
+	return r.Way, ok && end == len(r.input)
+}
+
+// Reading returns the string with ‹rule …› around what rules matched, for those that have a name.
+func (m Way) Reading(name func(rule string) string) string {
+	var b strings.Builder
+	at := 0
+	for _, e := range m.Events {
+		n := name(e.Ref.Name)
+		if n == "" {
+			continue
+		}
+		b.WriteString(string(m.input[at:e.At]))
+		at = e.At
+		if e.End {
+			b.WriteString("›")
+			continue
+		}
+		b.WriteString("‹" + n + " ")
+	}
+	return b.String() + string(m.input[at:])
+}
+
+type matcher struct {
+	Way
+	grammar *expr.Grammar
+}
+
+func (r *matcher) match(e *expr.Expr, i int) (end int, ok bool) {
+	passed := len(r.Events)
+	if end, ok = r.expression(e, i); !ok {
+		r.Events = r.Events[:passed]
+	}
+	return end, ok
+}
+
+func (r *matcher) expression(e *expr.Expr, i int) (end int, ok bool) {
+	switch e.Op {
+	case expr.Symbol:
+		return i + 1, i < len(r.input) && e.Set.Contains(r.input[i])
+	case expr.Concat:
+		end = i
+		for _, sub := range e.Subs {
+			if end, ok = r.match(sub, end); !ok {
+				return i, false
+			}
+		}
+		return end, true
+	case expr.Alternate:
+		for _, sub := range e.Subs {
+			if end, ok = r.match(sub, i); ok {
+				return end, true
+			}
+		}
+		return i, false
+	case expr.Repeat:
+		return r.repeat(e, i)
+	case expr.Ref:
+		rule, _ := r.grammar.Rule(e.Name)
+		r.Events = append(r.Events, Event{Ref: e, At: i})
+		end, ok = r.match(rule.Expr, i)
+		r.Events = append(r.Events, Event{e, end, true})
+		return end, ok
+	case expr.And, expr.Not:
+		passed := len(r.Events)
+		_, ok = r.match(e.Subs[0], i)
+		r.Events = r.Events[:passed]
+		return i, ok == (e.Op == expr.And)
+	}
+	return i, true
+}
+
+func (r *matcher) repeat(e *expr.Expr, i int) (end int, ok bool) {
+	for n := 0; e.Max == expr.Unbounded || n < e.Max; n++ {
+		next, ok := r.match(e.Subs[0], i)
+		if !ok {
+			return i, n >= e.Min
+		}
+		i = next
+	}
+	return i, true
+}
