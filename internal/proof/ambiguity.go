@@ -19,7 +19,7 @@ type Ambiguity struct {
 // pair of boundaries. The boundaries that count are those of the rules that marked reports. None
 // means that all derivations of a string have the same boundaries.
 func Ambiguities(g *expr.Grammar, start string, marked func(rule string) bool) (all []Ambiguity, err error) {
-	merged, err := merge(g, marked)
+	merged, err := g.Merged(marked)
 	if err != nil {
 		return nil, err
 	}

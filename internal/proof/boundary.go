@@ -126,7 +126,7 @@ func withoutPredicates(e *expr.Expr) *expr.Expr {
 
 // automaton accepts the tagged words of a rule of the ABNF, as of a reference to it.
 func (t *tags) automaton(g *expr.Grammar, start string) (*automaton.DFA, error) {
-	merged, err := merge(g.Map(func(r *expr.Rule) *expr.Expr { return t.tag(r.Expr) }), func(string) bool { return false })
+	merged, err := g.Map(func(r *expr.Rule) *expr.Expr { return t.tag(r.Expr) }).Merged(expr.NoRule)
 	if err != nil {
 		return nil, err
 	}

@@ -95,7 +95,7 @@ func (d *Document) language(rule string) (*automaton.DFA, error) {
 
 // language returns the minimal automaton of a rule, over the coarsest alphabet.
 func language(g *expr.Grammar, rule string) (*automaton.DFA, error) {
-	merged, err := merge(g, func(string) bool { return false })
+	merged, err := g.Merged(expr.NoRule)
 	if err != nil {
 		return nil, err
 	}

@@ -33,22 +33,24 @@ const (
 // shaper makes the shapes of rules: their expressions, with a class for what derives one character (repair 1), and
 // without repetitions of what can be empty (repair 2). The latter need versions of rules.
 type shaper struct {
-	abnf     *expr.Grammar
 	nullable func(*expr.Expr) bool
 	names    *names
-	merged   map[string]*expr.Expr // by printed name
-	versions map[[2]string]*rule   // by printed name and version
-	rules    map[string]*rule      // by printed name, those of the document
+	merged   *expr.Grammar       // by repair 1
+	versions map[[2]string]*rule // by printed name and version
+	rules    map[string]*rule    // by printed name, those of the document
 	extra    []*rule
 }
 
 // shapes returns the rules of a grammar without recursion, and the versions of them that are needed.
-func shapes(abnf *expr.Grammar, keep map[string]bool, n *names) []*rule {
+func shapes(abnf *expr.Grammar, keep map[string]bool, n *names) ([]*rule, error) {
+	merged, err := abnf.Merged(expr.NoRule)
+	if err != nil {
+		return nil, err
+	}
 	s := &shaper{
-		abnf:     abnf,
 		nullable: abnf.Nullable(),
 		names:    n,
-		merged:   make(map[string]*expr.Expr),
+		merged:   merged,
 		versions: make(map[[2]string]*rule),
 		rules:    make(map[string]*rule),
 	}
@@ -65,33 +67,13 @@ func shapes(abnf *expr.Grammar, keep map[string]bool, n *names) []*rule {
 		r.shape = s.named(s.ending(merged))
 		r.ending = pegexpr.Expression(r.shape) != pegexpr.Expression(s.named(merged))
 	}
-	return append(all, s.extra...)
+	return append(all, s.extra...), nil
 }
 
 // rule returns the expression of a rule by repair 1.
 func (s *shaper) rule(printed string) *expr.Expr {
-	if e, ok := s.merged[printed]; ok {
-		return e
-	}
-	r, _ := s.abnf.Rule(printed)
-	e := s.merge(r.Expr)
-	s.merged[printed] = e
-	return e
-}
-
-func (s *shaper) merge(e *expr.Expr) *expr.Expr {
-	if e.Op == expr.Ref {
-		r, _ := s.abnf.Rule(e.Name)
-		if one := s.rule(r.Name); one.Op == expr.Symbol {
-			return one
-		}
-		return expr.To(r.Name)
-	}
-	merged := e.MapSubs(s.merge)
-	if e.Op == expr.Alternate {
-		return expr.Choice(merged.Subs...)
-	}
-	return merged
+	r, _ := s.merged.Rule(printed)
+	return r.Expr
 }
 
 // ending returns e where each iteration that is one of any number takes a character.
@@ -207,6 +189,7 @@ func (s *shaper) named(e *expr.Expr) *expr.Expr {
 		if name[0] == versionMark[0] {
 			return name[1:]
 		}
-		return s.rules[name].name
+		printed, _ := s.merged.Rule(name)
+		return s.rules[printed.Name].name
 	})
 }

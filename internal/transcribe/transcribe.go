@@ -41,9 +41,6 @@ type Rule struct {
 // Transcribe makes a PEG of the rules that the starts lead to. The error is that of a grammar of which none can be made:
 // of one with recursion, say, or of rules to take instead that do not fit.
 func Transcribe(abnf *expr.Grammar, o Options) (*Transcription, error) {
-	if err := abnf.Check(); err != nil {
-		return nil, err
-	}
 	abnf, err := abnf.Lazy(o.Lazy...)
 	if err != nil {
 		return nil, err
@@ -124,7 +121,10 @@ func newWork(abnf *expr.Grammar, starts []string, o Options) (*work, error) {
 		w.left = DefaultNodes
 	}
 	w.document.MaxNodes = proofNodes
-	w.rules = shapes(abnf, keep, w.names)
+	var err error
+	if w.rules, err = shapes(abnf, keep, w.names); err != nil {
+		return nil, err
+	}
 	var all []*expr.Rule
 	for _, r := range w.rules {
 		r.form = r.shape
