@@ -25,10 +25,10 @@ type derivatives struct {
 	tags     []bool // by class: those that some atoms read over
 
 	nodes    []diagram
-	unique   diagramTable // the numbers of diagrams
-	choices  diagramTable // the results of choose
-	diagrams []node       // by formula, or unknown
-	after    [][]node     // by node, by class: the derivative, or unknown
+	unique   map[diagram]node // the numbers of diagrams
+	choices  map[[3]node]node // the results of choose
+	diagrams []node           // by formula, or unknown
+	after    [][]node         // by node, by class: the derivative, or unknown
 }
 
 // node is a diagram by its number: false, true, or a diagram of nodes.
@@ -56,6 +56,8 @@ func newDerivatives(f *formulas, a *automaton.Alphabet) *derivatives {
 		classes:  make([][]bool, len(f.all)),
 		known:    make(map[rangeset.Set][]bool),
 		nodes:    make([]diagram, 2),
+		unique:   make(map[diagram]node),
+		choices:  make(map[[3]node]node),
 		diagrams: slices.Repeat([]node{unknown}, len(f.all)),
 		after:    make([][]node, 2),
 	}
@@ -82,13 +84,15 @@ func (d *derivatives) make(atom int, low, high node) node {
 	if low == high {
 		return low
 	}
-	x := d.unique.at(triple{node(atom), low, high})
-	if *x == unknown {
-		*x = node(len(d.nodes))
-		d.nodes = append(d.nodes, diagram{atom, low, high})
+	key := diagram{atom, low, high}
+	x, ok := d.unique[key]
+	if !ok {
+		x = node(len(d.nodes))
+		d.unique[key] = x
+		d.nodes = append(d.nodes, key)
 		d.after = append(d.after, nil)
 	}
-	return *x
+	return x
 }
 
 // choose is y if x, else z.
@@ -107,15 +111,15 @@ func (d *derivatives) choose(x, y, z node) node {
 	case y == yes && z == no:
 		return x
 	}
-	key := triple{x, y, z}
-	if r := *d.choices.at(key); r != unknown {
+	key := [3]node{x, y, z}
+	if r, ok := d.choices[key]; ok {
 		return r
 	}
 	atom := min(d.atom(x), d.atom(y), d.atom(z))
 	low := d.choose(d.given(x, atom, false), d.given(y, atom, false), d.given(z, atom, false))
 	high := d.choose(d.given(x, atom, true), d.given(y, atom, true), d.given(z, atom, true))
 	r := d.make(atom, low, high)
-	*d.choices.at(key) = r
+	d.choices[key] = r
 	return r
 }
 
