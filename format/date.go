@@ -1,6 +1,9 @@
 package format
 
 import (
+	"strconv"
+	"time"
+
 	"github.com/urigrammar/uri/format/internal/clocktime"
 	"github.com/urigrammar/uri/format/internal/date"
 	"github.com/urigrammar/uri/format/internal/datetime"
@@ -46,18 +49,19 @@ func checkDateTime(s string) error {
 
 // isDay reports whether the year of a full-date has its day.
 func isDay(day string) bool {
-	return day[5:] != "02-29" || daysOf(number(day[:4]), 2) == 29
+	_, err := time.Parse(time.DateOnly, day)
+	return err == nil
 }
 
 // endsMonth reports whether a minute of UTC, counted from the begin of a local day, is the last one
 // of a month. It is never the last one of the next day: no offset is that large.
 func endsMonth(day string, minute int) bool {
-	year, month, d := number(day[:4]), number(day[5:7]), number(day[8:])
+	date, _ := time.Parse(time.DateOnly, day)
 	switch minute {
 	case lastMinute - minutesOfDay: // the day before
-		return d == 1
+		return date.Day() == 1
 	case lastMinute:
-		return d == daysOf(year, month)
+		return date.AddDate(0, 0, 1).Day() == 1
 	}
 	return false
 }
@@ -85,27 +89,8 @@ func utcMinute(clock string) int {
 }
 
 // minuteOf returns the minute of a text that begins with an hour and a minute.
-func minuteOf(clock string) int { return 60*number(clock[:2]) + number(clock[3:5]) }
-
-// number returns the value of digits.
-func number(digits string) int {
-	n := 0
-	for i := range len(digits) {
-		n = 10*n + int(digits[i]-'0')
-	}
-	return n
-}
-
-// daysOf returns how many days a month has (RFC 3339, section 5.7 and appendix C).
-func daysOf(year, month int) int {
-	switch month {
-	case 4, 6, 9, 11:
-		return 30
-	case 2:
-		if year%4 == 0 && (year%100 != 0 || year%400 == 0) {
-			return 29
-		}
-		return 28
-	}
-	return 31
+func minuteOf(clock string) int {
+	hour, _ := strconv.Atoi(clock[:2])
+	minute, _ := strconv.Atoi(clock[3:5])
+	return 60*hour + minute
 }
