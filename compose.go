@@ -349,7 +349,7 @@ func (u URI) withSegmentsAfter(start string, segments []string) (URI, error) {
 		}
 		set := SegmentOctets
 		if len(b) == 0 && u.scheme == 0 {
-			set = SegmentNzNcOctets
+			set = segmentNzNcOctets
 		}
 		b = u.grammar.appendEncode(b, s, set)
 	}

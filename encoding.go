@@ -68,15 +68,23 @@ func (u URI) MarshalBinary() ([]byte, error) { return u.AppendBinary(nil) }
 // UnmarshalBinary sets u to the URI that MarshalBinary made data of. On an error u stays as it was: a [*SyntaxError], or another
 // error if data do not begin with a grammar.
 func (u *URI) UnmarshalBinary(data []byte) error {
-	if len(data) == 0 || data[0] >= byte(grammarCount) {
-		return errNoGrammar
+	g, text, err := splitBinary(data)
+	if err != nil {
+		return err
 	}
-	v, err := Grammar(data[0]).ParseReference(string(data[1:]))
+	v, err := g.ParseReference(text)
 	if err != nil {
 		return err
 	}
 	*u = v
 	return nil
+}
+
+func splitBinary(data []byte) (g Grammar, text string, err error) {
+	if len(data) == 0 || data[0] >= byte(grammarCount) {
+		return 0, "", errNoGrammar
+	}
+	return Grammar(data[0]), string(data[1:]), nil
 }
 
 var errNoGrammar = errors.New("uri: the data do not begin with a grammar")
@@ -90,115 +98,109 @@ var errNoGrammar = errors.New("uri: the data do not begin with a grammar")
 //		Logo     uri.URI         // any reference: also "/logo.svg", and ""
 //	}
 //
-// A FullURI is made by [NewFullURI] or read from text. The zero FullURI holds no URI, and is the value of a field that was not
-// set: see IsZero. Its text is empty, which cannot be read again, so write such fields with the option omitzero of
-// encoding/json. FullURIs are comparable, as URIs are.
-type FullURI struct{ held }
+// [ParseFull] returns one.
+type FullURI = Checked[fullRule]
 
-// NewFullURI returns u as a FullURI. The error is a [*SyntaxError] if u has no scheme, or is not a URI of RFC 3986.
-func NewFullURI(u URI) (f FullURI, err error) {
-	err = f.UnmarshalText([]byte(u.text))
-	return f, err
+// AbsoluteURI is a URI that has a scheme and no fragment: an absolute-URI (section 4.3). It is used as [FullURI] is, for base
+// URIs, identifiers of issuers, redirect targets and whatever else must not have a fragment. [ParseAbsolute] returns one.
+type AbsoluteURI = Checked[absoluteRule]
+
+// Checked is a URI that matches a rule: see [FullURI] and [AbsoluteURI], which are the two such types. It reads itself from
+// text and prints as a [URI] does, in clear.
+//
+// The zero Checked holds no URI, and is the value of a field that was not set: see IsZero. Its text is empty, which cannot be
+// read again, so write such fields with the option omitzero of encoding/json. Values are comparable, as URIs are.
+type Checked[R checkedRule] struct{ uri URI }
+
+type checkedRule interface {
+	parse(g Grammar, s string) (URI, error)
 }
 
-// UnmarshalText sets f to the URI that text is: see [Parse]. On an error, a [*SyntaxError], f stays as it was.
-// The empty text is an error.
-func (f *FullURI) UnmarshalText(text []byte) error { return f.parse(Parse, text) }
+type (
+	fullRule     struct{}
+	absoluteRule struct{}
+)
 
-// UnmarshalBinary is like UnmarshalText, but no data make f the zero FullURI.
-func (f *FullURI) UnmarshalBinary(data []byte) error { return f.unmarshalBinary(Parse, data) }
-
-// Scan is like UnmarshalText for src, a string or bytes, as database/sql.Scanner asks. NULL makes f the zero FullURI.
-func (f *FullURI) Scan(src any) error { return f.scan(Parse, src) }
-
-// AbsoluteURI is a URI that has a scheme and no fragment: an absolute-URI (section 4.3), what [ParseAbsolute] accepts. It is
-// used as [FullURI] is, for base URIs, identifiers of issuers, redirect targets and whatever else must not have a fragment.
-type AbsoluteURI struct{ held }
-
-// NewAbsoluteURI returns u as an AbsoluteURI. The error is a [*SyntaxError] if u has no scheme or has a fragment, or is not a
-// URI of RFC 3986.
-func NewAbsoluteURI(u URI) (a AbsoluteURI, err error) {
-	err = a.UnmarshalText([]byte(u.text))
-	return a, err
-}
-
-// UnmarshalText sets a to the URI that text is: see [ParseAbsolute]. On an error, a [*SyntaxError], a stays as it was.
-// The empty text is an error.
-func (a *AbsoluteURI) UnmarshalText(text []byte) error { return a.parse(ParseAbsolute, text) }
-
-// UnmarshalBinary is like UnmarshalText, but no data make a the zero AbsoluteURI.
-func (a *AbsoluteURI) UnmarshalBinary(data []byte) error {
-	return a.unmarshalBinary(ParseAbsolute, data)
-}
-
-// Scan is like UnmarshalText for src, a string or bytes, as database/sql.Scanner asks. NULL makes a the zero AbsoluteURI.
-func (a *AbsoluteURI) Scan(src any) error { return a.scan(ParseAbsolute, src) }
-
-// held is a validated URI, or the zero URI.
-type held struct{ uri URI }
+func (fullRule) parse(g Grammar, s string) (URI, error)     { return g.Parse(s) }
+func (absoluteRule) parse(g Grammar, s string) (URI, error) { return g.parseAbsolute(s) }
 
 // URI returns the URI. It is the zero URI for the zero value.
-func (h held) URI() URI { return h.uri }
+func (c Checked[R]) URI() URI { return c.uri }
 
-// IsZero reports whether the value holds no URI. Package encoding/json calls it for the option omitzero.
-func (h held) IsZero() bool { return h.uri.IsZero() }
+// IsZero reports whether c holds no URI. Package encoding/json calls it for the option omitzero.
+func (c Checked[R]) IsZero() bool { return c.uri.IsZero() }
 
 // String returns the text of the URI, or "" for the zero value. It may hold a password: see [URI.Redacted].
-func (h held) String() string { return h.uri.text }
+func (c Checked[R]) String() string { return c.uri.text }
 
-// GoString returns what [URI.GoString] returns.
-func (h held) GoString() string { return h.uri.GoString() }
+// GoString returns the same as [URI.GoString].
+func (c Checked[R]) GoString() string { return c.uri.GoString() }
 
-// LogValue returns what [URI.LogValue] returns.
-func (h held) LogValue() slog.Value { return h.uri.LogValue() }
+// LogValue returns the same as [URI.LogValue].
+func (c Checked[R]) LogValue() slog.Value { return c.uri.LogValue() }
 
 // AppendText appends the text of the URI to b. The error is always nil.
-func (h held) AppendText(b []byte) ([]byte, error) { return h.uri.AppendText(b) }
+func (c Checked[R]) AppendText(b []byte) ([]byte, error) { return c.uri.AppendText(b) }
 
 // MarshalText returns the text of the URI, which is empty for the zero value. The error is always nil.
-func (h held) MarshalText() ([]byte, error) { return h.uri.MarshalText() }
+func (c Checked[R]) MarshalText() ([]byte, error) { return c.uri.MarshalText() }
 
-// AppendBinary appends the text of the URI, or nothing for the zero value. The error is always nil.
-func (h held) AppendBinary(b []byte) ([]byte, error) { return append(b, h.uri.text...), nil }
+// UnmarshalText sets c to the URI under RFC 3986 that text is. On an error, a [*SyntaxError], c stays as it was.
+// The empty text is an error.
+func (c *Checked[R]) UnmarshalText(text []byte) error { return c.set(RFC3986, string(text)) }
 
-// MarshalBinary returns what AppendBinary appends. Package encoding/gob asks for it. The error is always nil.
-func (h held) MarshalBinary() ([]byte, error) { return h.AppendBinary(nil) }
-
-// Value returns the text of the URI, or nil for the zero value, which is NULL. The error is always nil.
-func (h held) Value() (driver.Value, error) {
-	if h.IsZero() {
-		return nil, nil
+// AppendBinary appends the same as [URI.AppendBinary], or nothing for the zero value. The error is always nil.
+func (c Checked[R]) AppendBinary(b []byte) ([]byte, error) {
+	if c.IsZero() {
+		return b, nil
 	}
-	return h.uri.text, nil
+	return c.uri.AppendBinary(b)
 }
 
-func (h *held) parse(parse func(string) (URI, error), text []byte) error {
-	u, err := parse(string(text))
+// MarshalBinary returns the bytes that AppendBinary appends. Package encoding/gob calls it. The error is always nil.
+func (c Checked[R]) MarshalBinary() ([]byte, error) { return c.AppendBinary(nil) }
+
+// UnmarshalBinary sets c to the URI that MarshalBinary wrote; empty data set c to the zero value. On an error c stays as it was.
+func (c *Checked[R]) UnmarshalBinary(data []byte) error {
+	if len(data) == 0 {
+		*c = Checked[R]{}
+		return nil
+	}
+	g, text, err := splitBinary(data)
 	if err != nil {
 		return err
 	}
-	h.uri = u
-	return nil
+	return c.set(g, text)
 }
 
-func (h *held) unmarshalBinary(parse func(string) (URI, error), data []byte) error {
-	if len(data) == 0 {
-		*h = held{}
-		return nil
+// Value returns the text of the URI, or nil for the zero value, which is NULL. The error is always nil.
+func (c Checked[R]) Value() (driver.Value, error) {
+	if c.IsZero() {
+		return nil, nil
 	}
-	return h.parse(parse, data)
+	return c.uri.text, nil
 }
 
-func (h *held) scan(parse func(string) (URI, error), src any) error {
+// Scan is like UnmarshalText for src, a string or bytes, as package database/sql requires. NULL sets c to the zero value.
+func (c *Checked[R]) Scan(src any) error {
 	if src == nil {
-		*h = held{}
+		*c = Checked[R]{}
 		return nil
 	}
 	text, err := columnText(src)
 	if err != nil {
 		return err
 	}
-	return h.parse(parse, text)
+	return c.UnmarshalText(text)
+}
+
+func (c *Checked[R]) set(g Grammar, text string) error {
+	var rule R
+	u, err := rule.parse(g, text)
+	if err == nil {
+		c.uri = u
+	}
+	return err
 }
 
 // columnText returns the text of a value that a driver returned.

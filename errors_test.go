@@ -269,7 +269,7 @@ func TestEveryWayOfParsingGivesTheSameError(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		text := uritestutil.Mangled().Draw(t, "text")
 		for rule, parse := range map[string]func(string) (uri.URI, error){
-			"URI": uri.Parse, "URI-reference": uri.ParseReference, "absolute-URI": uri.ParseAbsolute, "relative-ref": uri.ParseRelative,
+			"URI": uri.Parse, "URI-reference": uri.ParseReference, "absolute-URI": uritestutil.Absolute(uri.RFC3986), "relative-ref": uri.RFC3986.ParseRelative,
 		} {
 			_, err := parse(text)
 			_, treeErr := uri.RFC3986.ParseTree(rule, text)
@@ -428,13 +428,13 @@ func TestValidUnderNamesTheGrammarsThatTakeTheText(t *testing.T) {
 		{uri.Parse, "http://[fe80::1%25eth0]/", []uri.Grammar{uri.RFC6874}},
 		{uri.Parse, "http://[fe80::1%eth0]/", nil},
 		{uri.Parse, "http://h/{x}#[", nil},
-		{uri.ParseAbsolute, "foo:a[b]", []uri.Grammar{uri.RFC2732}},
-		{uri.ParseAbsolute, "foo:a[b]#f", nil},
-		{uri.ParseAbsolute, "foo:a#f", nil},
-		{uri.ParseRelative, "//a:b:c", []uri.Grammar{uri.RFC2396, uri.RFC2732}},
+		{uritestutil.Absolute(uri.RFC3986), "foo:a[b]", []uri.Grammar{uri.RFC2732}},
+		{uritestutil.Absolute(uri.RFC3986), "foo:a[b]#f", nil},
+		{uritestutil.Absolute(uri.RFC3986), "foo:a#f", nil},
+		{uri.RFC3986.ParseRelative, "//a:b:c", []uri.Grammar{uri.RFC2396, uri.RFC2732}},
 		{uri.RFC2396.ParseReference, "?y", []uri.Grammar{uri.RFC3986, uri.RFC6874, uri.RFC3987}},
 		{uri.RFC2396.ParseReference, "http://[::1]/", []uri.Grammar{uri.RFC3986, uri.RFC2732, uri.RFC6874, uri.RFC3987}},
-		{uri.RFC2396.ParseAbsolute, "dav:", []uri.Grammar{uri.RFC3986, uri.RFC6874, uri.RFC3987}},
+		{uritestutil.Absolute(uri.RFC2396), "dav:", []uri.Grammar{uri.RFC3986, uri.RFC6874, uri.RFC3987}},
 		{uri.RFC2732.Parse, "http://[::192.9.5.5]/ipng", []uri.Grammar{uri.RFC3986, uri.RFC6874, uri.RFC3987}},
 		{uri.Parse, "http://münchen.example/straße", []uri.Grammar{uri.RFC3987}},
 		{uri.Parse, "http://h/\ue000", nil},

@@ -56,11 +56,12 @@ func Example_redirect() {
 		"https://client.example/cb?tenant=%7e1", "https://client.example/cb?tenant=~1", "http://127.0.0.1:51004/cb", "https://client.example@evil.example/cb",
 		"https://client.example/cb?tenant=%7e1#f",
 	} {
-		redirect, err := uri.ParseAbsolute(asked)
+		absolute, err := uri.ParseAbsolute(asked)
 		if err != nil {
 			fmt.Println("refused: not an absolute URI without a fragment")
 			continue
 		}
+		redirect := absolute.URI()
 		known := redirect
 		host, _ := redirect.Host()
 		if addr, ok := host.Addr(); ok && addr.IsLoopback() {

@@ -208,16 +208,6 @@ func Equal(u, v URI, at Rung) bool {
 	return u.text == v.text || at != RungString && u.Normalize(at.Steps()).text == v.Normalize(at.Steps()).text
 }
 
-// LowestRung returns the lowest rung at which u and v are equal, and reports whether there is one.
-func LowestRung(u, v URI) (Rung, bool) {
-	for r := range Rung(len(rungs)) {
-		if Equal(u, v, r) {
-			return r, true
-		}
-	}
-	return 0, false
-}
-
 // CompareAt compares URIs by their text once they are normalized by the steps of a rung, byte by byte, and then
 // by grammar: it is -1, 0 or +1.
 //

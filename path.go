@@ -129,7 +129,7 @@ func (u URI) pathOf(segments []string, directory bool) string {
 // segmentSet returns the octets of a segment that has n segments before it.
 func (u URI) segmentSet(n int) Octets {
 	if n == 0 && u.scheme == 0 && !u.isRooted() {
-		return SegmentNzNcOctets
+		return segmentNzNcOctets
 	}
 	return SegmentOctets
 }

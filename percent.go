@@ -29,9 +29,9 @@ const (
 	// SegmentOctets are of rule segment (section 3.3): "/" is not among them. The texts "." and ".."
 	// cannot be encoded: as segments they are dot-segments, and so are "%2E" and "%2E%2E".
 	SegmentOctets
-	// SegmentNzNcOctets are of rule segment-nz-nc (section 3.3), which is for the first segment of a
+	// segmentNzNcOctets are of rule segment-nz-nc (section 3.3), which is for the first segment of a
 	// relative reference: ":" is not among them.
-	SegmentNzNcOctets
+	segmentNzNcOctets
 	// PathOctets are those of segments, and "/".
 	PathOctets
 	// QueryOctets are of rule query (section 3.4), "&", "=" and "+" among them: for names and values

@@ -47,21 +47,6 @@ func (base URI) ResolveString(ref string) (URI, error) {
 	return base.Resolve(u)
 }
 
-// SameDocument reports whether u, a reference in a document whose base URI is base, refers to that document
-// (section 4.4): its target is base, apart from the fragments. Nothing is normalized for it, which
-// section 4.4 allows but finds rarely done. Without a base that has a scheme, and under RFC 2396 (its
-// section 4.2), the form decides: see [URI.IsSameDocument].
-func (u URI) SameDocument(base URI) bool {
-	if u.IsSameDocument() {
-		return true
-	}
-	if base.scheme == 0 || base.grammar.follows2396() {
-		return false
-	}
-	target, err := base.Resolve(u)
-	return err == nil && target.WithoutFragment() == base.WithoutFragment()
-}
-
 // Resolver resolves references with choices that [URI.Resolve] does not offer. The zero Resolver is
 // strict resolution by RFC 3986.
 type Resolver struct {
@@ -104,12 +89,12 @@ func (r Resolver) Resolve(base, ref URI) (target URI, err error) {
 // Raw returns what the algorithm alone yields, without the prefixes that keep [URI.Resolve] inside the
 // grammar: for "foo:/a" and ".//b" it is "foo://b". It can be the text of a URI with other components than
 // were computed, or of none. The base need not be one that Resolve takes; opaque parts of RFC 2396
-// are taken for a path and a query (RFC 3986 appendix B). It is for showing, and for comparing with
-// other implementations.
+// are taken for a path and a query (RFC 3986 appendix B). It exists for the command uri, which shows the difference, and for
+// comparisons with other implementations and with the tables of the documents.
 //
 // The error is a [*ResolveError] for [ErrSurplus].
 func (r Resolver) Raw(base, ref URI) (string, error) {
-	if r.Algorithm.follows2396() && ref.IsSameDocument() {
+	if r.Algorithm.follows2396() && ref.isSameDocument() {
 		return ref.text, nil
 	}
 	t := r.transform(base, ref)
@@ -425,7 +410,7 @@ func (r Resolver) withoutNewText(base, ref URI) (target URI, ok bool) {
 	absolute := ref.scheme != 0 && !(r.NonStrict && sameScheme(base, ref))
 	switch {
 	case r.Algorithm.follows2396():
-		return ref, absolute || ref.IsSameDocument()
+		return ref, absolute || ref.isSameDocument()
 	case ref.text == "":
 		return base.WithoutFragment(), true
 	}
@@ -437,7 +422,7 @@ func (r Resolver) ignoresBase(base, ref URI) bool {
 	if ref.scheme != 0 {
 		return !r.NonStrict || !sameScheme(base, ref)
 	}
-	return !r.Algorithm.follows2396() && ref.IsSameDocument()
+	return !r.Algorithm.follows2396() && ref.isSameDocument()
 }
 
 func sameScheme(u, v URI) bool { return ascii.EqualFold(u.Scheme(), v.Scheme()) }

@@ -76,13 +76,15 @@ func Parse(s string) (URI, error) { return RFC3986.parse(startURI, s) }
 // The error is a [*SyntaxError].
 func ParseReference(s string) (URI, error) { return RFC3986.parse(startReference, s) }
 
-// ParseAbsolute parses s as a URI without a fragment, which is what a base URI must be: rule
-// absolute-URI (section 4.3). The error is a [*SyntaxError].
-func ParseAbsolute(s string) (URI, error) { return RFC3986.parseAbsolute(s) }
+// ParseFull is like [Parse], for a value of the type [FullURI].
+func ParseFull(s string) (FullURI, error) {
+	u, err := Parse(s)
+	return FullURI{u}, err
+}
 
-// ParseRelative parses s as a reference without a scheme: rule relative-ref (section 4.2).
-// The error is a [*SyntaxError].
-func ParseRelative(s string) (URI, error) { return RFC3986.parse(startRelative, s) }
+// ParseAbsolute parses s as a URI without a fragment, which a base URI must be: rule absolute-URI (section 4.3). The error is
+// a [*SyntaxError].
+func ParseAbsolute(s string) (AbsoluteURI, error) { return RFC3986.ParseAbsolute(s) }
 
 // MustParse is like [Parse] but panics where Parse returns an error. It is for texts that are known to be right, such as
 // constants.
@@ -206,22 +208,8 @@ func (u URI) IsURI() bool { return u.scheme != 0 }
 // IsRelative reports whether u is a relative reference: it has no scheme (section 4.2).
 func (u URI) IsRelative() bool { return u.scheme == 0 }
 
-// IsNetworkPathReference reports whether u is a relative reference that begins with "//" (section 4.2).
-func (u URI) IsNetworkPathReference() bool { return u.scheme == 0 && u.authority != 0 }
-
-// IsAbsolutePathReference reports whether u is a relative reference that begins with a single "/" (section 4.2).
-func (u URI) IsAbsolutePathReference() bool {
-	return u.scheme == 0 && u.authority == 0 && strings.HasPrefix(u.text, "/")
-}
-
-// IsRelativePathReference reports whether u is a relative reference that does not begin with "/" (section 4.2).
-// That includes the empty reference, "?query" and "#fragment".
-func (u URI) IsRelativePathReference() bool { return u.scheme == 0 && !strings.HasPrefix(u.text, "/") }
-
-// IsSameDocument reports whether u has the form of a reference to its own document: it is
-// empty or consists of a fragment alone. By section 4.4 a reference in another form can be one too,
-// against a certain base: see [URI.SameDocument].
-func (u URI) IsSameDocument() bool { return u.scheme == 0 && u.authority == 0 && u.queryEnd() == 0 }
+// isSameDocument reports whether u is empty or a fragment alone: a reference in the form of section 4.4.
+func (u *URI) isSameDocument() bool { return u.scheme == 0 && u.authority == 0 && u.queryEnd() == 0 }
 
 // isOpaque relies on the grammar: hier_part begins with "/" and opaque_part does not.
 func (u *URI) isOpaque() bool {
@@ -500,9 +488,15 @@ func (g Grammar) ParseReference(s string) (URI, error) {
 }
 
 // ParseAbsolute is like [ParseAbsolute], under g: rule absoluteURI of RFC 2396 (its section 3).
-func (g Grammar) ParseAbsolute(s string) (URI, error) { return g.parseAbsolute(s) }
+func (g Grammar) ParseAbsolute(s string) (AbsoluteURI, error) {
+	u, err := g.parseAbsolute(s)
+	return AbsoluteURI{u}, err
+}
 
-// ParseRelative is like [ParseRelative], under g. RFC 2396 has no rule relative-ref; what is meant is what
+// ParseRelative parses s as a reference without a scheme: rule relative-ref (section 4.2). The error is a [*SyntaxError].
+// Programs that check texts by a rule, as the command uri does, need it for one of the four rules of whole references.
+//
+// RFC 2396 has no rule relative-ref; what is meant is what
 // its section 4 leaves without an absoluteURI, [ relativeURI ] [ "#" fragment ], so that a
 // reference is one for Parse or one for ParseRelative, never both. That includes the empty
 // reference and "#fragment", which RFC 2396 calls references to the current document (4.2).

@@ -524,3 +524,10 @@ func TestTheQuickCheckFindsAByteAtEveryOffset(t *testing.T) {
 		checkQuickCheck(t, s, rapid.IntRange(0, len(s)).Draw(t, "end"))
 	})
 }
+
+func TestTheFirstSegmentOfARelativeReferenceHasTheOctetsOfItsRule(t *testing.T) {
+	for o := range 256 {
+		text := string([]byte{byte(o)})
+		assert.Equal(t, RFC3986.ValidRule("segment-nz-nc", text), segmentNzNcOctets.Contains(byte(o)), "%q", o)
+	}
+}

@@ -64,8 +64,8 @@ func TestStartRulesTakeWhatTheirNamesSay(t *testing.T) {
 	}{
 		{"URI", uri.Parse},
 		{"URI-reference", uri.ParseReference},
-		{"absolute-URI", uri.ParseAbsolute},
-		{"relative-ref", uri.ParseRelative},
+		{"absolute-URI", uritestutil.Absolute(uri.RFC3986)},
+		{"relative-ref", uri.RFC3986.ParseRelative},
 	}
 	for _, c := range []struct {
 		text  string
@@ -109,30 +109,6 @@ func TestAbsentIsNotEmpty(t *testing.T) {
 	}
 }
 
-func TestReferenceKindsAreThoseOfSection4(t *testing.T) {
-	type kinds struct{ uri, relative, network, absolutePath, relativePath, sameDocument bool }
-	for text, want := range map[string]kinds{
-		"a:b":    {uri: true},
-		"a:b#c":  {uri: true},
-		"//a":    {relative: true, network: true},
-		"/a":     {relative: true, absolutePath: true},
-		"a":      {relative: true, relativePath: true},
-		"./a:b":  {relative: true, relativePath: true},
-		"?q":     {relative: true, relativePath: true},
-		"?":      {relative: true, relativePath: true},
-		"":       {relative: true, relativePath: true, sameDocument: true},
-		"#":      {relative: true, relativePath: true, sameDocument: true},
-		"#f?":    {relative: true, relativePath: true, sameDocument: true},
-		"//#f":   {relative: true, network: true},
-		"a:#f":   {uri: true},
-		"///a#f": {relative: true, network: true},
-	} {
-		u := uri.MustParseReference(text)
-		assert.Equal(t, want, kinds{u.IsURI(), u.IsRelative(), u.IsNetworkPathReference(), u.IsAbsolutePathReference(), u.IsRelativePathReference(),
-			u.IsSameDocument()}, text)
-	}
-}
-
 func TestPortNumberIsOfSixteenBits(t *testing.T) {
 	for text, want := range map[string]uint16{
 		"//a:0": 0, "//a:80": 80, "//a:65535": 65535, "//a:00080": 80, "//a:0000000000000000000000000443": 443,
@@ -153,7 +129,6 @@ func TestZeroURIIsTheEmptyReference(t *testing.T) {
 	require.NoError(t, err)
 	assert.Equal(t, uri.URI{}, u)
 	assert.Empty(t, u.String())
-	assert.True(t, u.IsSameDocument())
 	assert.Equal(t, uri.RFC3986, u.Grammar())
 }
 
@@ -474,7 +449,7 @@ func TestEveryWayOfParsingGivesTheSameURI(t *testing.T) {
 		s := anyText().Draw(t, "s")
 		for id, g := range uritestutil.Grammars {
 			u, err := g.ParseReference(s)
-			for _, parse := range []func(string) (uri.URI, error){g.Parse, g.ParseAbsolute, g.ParseRelative} {
+			for _, parse := range []func(string) (uri.URI, error){g.Parse, uritestutil.Absolute(g), g.ParseRelative} {
 				if v, errToo := parse(s); errToo == nil {
 					require.NoError(t, err, id)
 					require.Equal(t, u, v, id)
@@ -657,7 +632,7 @@ func TestTheExamplesOfRFC3987AreWhatItSays(t *testing.T) {
 	for _, c := range uritestutil.ReadCases[row](t, "rfc3987.jsonl") {
 		u := iri(t, c.From)
 		if c.Kind == "equal" {
-			rung, equal := uri.LowestRung(u, iri(t, c.To))
+			rung, equal := lowestRung(u, iri(t, c.To))
 			assert.Equal(t, c.Rung != "", equal, "section %s: %s", c.Section, c.From)
 			if equal {
 				assert.Equal(t, c.Rung, rung.String(), "section %s: %s", c.Section, c.From)
@@ -1388,7 +1363,7 @@ type record struct {
 }
 
 func newRecord() record {
-	f, err := uri.NewFullURI(uri.MustParse("https://example.com/#f"))
+	f, err := uri.ParseFull("https://example.com/#f")
 	if err != nil {
 		panic(err)
 	}
@@ -1519,11 +1494,11 @@ func TestAFieldSaysInItsTypeWhichReferencesItTakes(t *testing.T) {
 }
 
 func TestWhatWasCheckedIsTheURI(t *testing.T) {
-	u := uri.MustParse("http://u:secret@h/#f")
-	f, err := uri.NewFullURI(u)
+	const text = "http://u:secret@h/#f"
+	f, err := uri.ParseFull(text)
 	require.NoError(t, err)
-	assert.Equal(t, u, f.URI())
-	again, err := uri.NewFullURI(uri.MustParse("http://u:secret@h/#f"))
+	assert.Equal(t, uri.MustParse(text), f.URI())
+	again, err := uri.ParseFull(strings.Clone(text))
 	require.NoError(t, err)
 	assert.True(t, f == again)
 	assert.False(t, f.IsZero())
@@ -1533,13 +1508,27 @@ func TestWhatWasCheckedIsTheURI(t *testing.T) {
 	slog.New(slog.NewTextHandler(&log, nil)).Info("", "endpoint", f)
 	assert.NotContains(t, log.String(), "secret")
 
-	_, err = uri.NewAbsoluteURI(u)
+	_, err = uri.ParseAbsolute(text)
 	assert.ErrorAs(t, err, new(*uri.SyntaxError))
-	a, err := uri.NewAbsoluteURI(u.WithoutFragment())
+	a, err := uri.ParseAbsolute("http://h/")
 	require.NoError(t, err)
-	assert.Equal(t, u.WithoutFragment(), a.URI())
-	_, err = uri.NewFullURI(uri.MustParseReference("/x"))
+	assert.Equal(t, uri.MustParse("http://h/"), a.URI())
+	f, err = uri.ParseFull("/x")
 	assert.ErrorAs(t, err, new(*uri.SyntaxError))
+	assert.True(t, f.IsZero())
+}
+
+func TestTheBinaryFormOfACheckedURIKeepsItsGrammar(t *testing.T) {
+	a, err := uri.RFC3987.ParseAbsolute("http://h/é")
+	require.NoError(t, err)
+	data, err := a.MarshalBinary()
+	require.NoError(t, err)
+	var back uri.AbsoluteURI
+	require.NoError(t, back.UnmarshalBinary(data))
+	assert.Equal(t, a, back)
+	assert.ErrorAs(t, back.UnmarshalBinary(append(data, '#')), new(*uri.SyntaxError), "the rule is that of the type")
+	assert.Error(t, back.UnmarshalBinary([]byte("\xffa:b")))
+	assert.Equal(t, a, back)
 }
 
 func TestAnErrorLeavesTheFieldAsItWas(t *testing.T) {
@@ -1919,7 +1908,7 @@ func comparisonsAgree(c lawCase) string {
 			}
 			below = equal
 		}
-		lowest, ok := uri.LowestRung(u, v)
+		lowest, ok := lowestRung(u, v)
 		if ok != below || ok && !uri.Equal(u, v, lowest) || ok && lowest > 0 && uri.Equal(u, v, lowest-1) {
 			return fmt.Sprintf("%q and %q have %s for the lowest rung", u, v, lowest)
 		}
@@ -2118,7 +2107,7 @@ func interpreted(u uri.URI, rung uri.Rung) []any {
 	port, hasPort := u.EffectivePort()
 	hostport, dials := u.HostPort()
 	origin := u.Origin()
-	means := []any{user, hasUser, password, hasPassword, port, hasPort, hostport, dials, origin.String(), u.IsURI(), u.IsSameDocument()}
+	means := []any{user, hasUser, password, hasPassword, port, hasPort, hostport, dials, origin.String(), u.IsURI()}
 	if rung < uri.RungScheme || u.Scheme() == "" { // which can remove a default host, and add the path "/"
 		name, present := u.Hostname()
 		means = append(means, name, present)

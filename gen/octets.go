@@ -26,7 +26,7 @@ var octetSets = []octetSet{
 	{constant: "UserinfoOctets", file: "rfc3986.abnf", rule: "userinfo"},
 	{constant: "RegNameOctets", file: "rfc3986.abnf", rule: "reg-name"},
 	{constant: "SegmentOctets", file: "rfc3986.abnf", rule: "segment"},
-	{constant: "SegmentNzNcOctets", file: "rfc3986.abnf", rule: "segment-nz-nc"},
+	{constant: "segmentNzNcOctets", file: "rfc3986.abnf", rule: "segment-nz-nc"},
 	{constant: "PathOctets", file: "rfc3986.abnf", rule: "segment", also: '/'},
 	{constant: "QueryOctets", file: "rfc3986.abnf", rule: "query"},
 	{constant: "FragmentOctets", file: "rfc3986.abnf", rule: "fragment"},

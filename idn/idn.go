@@ -241,7 +241,7 @@ func isIPv4(name string) bool {
 	if label := name[strings.LastIndexByte(name, '.')+1:]; label == "" || !ascii.IsDigit(label[0]) {
 		return false
 	}
-	u, err := uri.ParseRelative("//" + name)
+	u, err := uri.ParseReference("//" + name)
 	if err != nil {
 		return false
 	}

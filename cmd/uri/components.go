@@ -4,6 +4,7 @@ import (
 	"github.com/urigrammar/uri"
 	"github.com/urigrammar/uri/internal/ascii"
 	"github.com/urigrammar/uri/whatwg"
+	"strings"
 )
 
 // components are the components of a reference in JSON: null is absent, "" is empty.
@@ -98,18 +99,20 @@ var hostKinds = map[whatwg.HostKind]string{
 // uriForm says which of the forms of RFC 3986 sections 4.1 to 4.4 a reference has.
 func uriForm(u uri.URI) string {
 	_, fragment := u.Fragment()
+	_, authority := u.Authority()
+	_, query := u.Query()
 	switch {
 	case u.IsURI() && !fragment:
 		return "absolute URI"
 	case u.IsURI():
 		return "URI with a fragment"
-	case u.IsNetworkPathReference():
+	case authority:
 		return "relative reference with an authority (network-path)"
-	case u.IsAbsolutePathReference():
+	case strings.HasPrefix(u.Path(), "/"):
 		return "relative reference from the root (absolute-path)"
-	case u.IsSameDocument() && fragment:
+	case u.Path() == "" && !query && fragment:
 		return "relative reference into the same document"
-	case u.IsSameDocument():
+	case u.Path() == "" && !query:
 		return "empty reference, to the same document"
 	}
 	return "relative reference (relative-path)"

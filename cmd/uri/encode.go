@@ -11,7 +11,7 @@ import (
 type encodeCommand struct {
 	Texts     []commandline.Verbatim `arg:"" optional:"" sep:"none" name:"text" help:"Texts, or any octets. Without any, they are the lines of standard input. After -- they may begin with \"-\"."`
 	Ends      lineEnds               `embed:""`
-	Component string                 `enum:"unreserved, userinfo, reg-name, segment, segment-nz-nc, path, query, whole-query, fragment, form" default:"unreserved" help:"Where the text is to stand, by the rule of RFC 3986: ${enum}. Unreserved is right anywhere; query is a name or a value in a query of pairs, form one in a query of an HTML form, and whole-query keeps what delimits pairs."`
+	Component string                 `enum:"unreserved, userinfo, reg-name, segment, path, query, whole-query, fragment, form" default:"unreserved" help:"Where the text is to stand, by the rule of RFC 3986: ${enum}. Unreserved is right anywhere; query is a name or a value in a query of pairs, form one in a query of an HTML form, and whole-query keeps what delimits pairs."`
 	IRI       bool                   `name:"iri" help:"For a component of an IRI (RFC 3987): keep the characters beyond ASCII that it can have."`
 	JSON      bool                   `help:"Write a JSON object a line: input, result, error."`
 }
@@ -34,15 +34,14 @@ Examples:
 
 // octetSets are the values of --component that are sets of octets.
 var octetSets = map[string]uri.Octets{
-	"unreserved":    uri.UnreservedOctets,
-	"userinfo":      uri.UserinfoOctets,
-	"reg-name":      uri.RegNameOctets,
-	"segment":       uri.SegmentOctets,
-	"segment-nz-nc": uri.SegmentNzNcOctets,
-	"path":          uri.PathOctets,
-	"query":         uri.QueryOctets, // without what pairDelimiters encodes
-	"whole-query":   uri.QueryOctets,
-	"fragment":      uri.FragmentOctets,
+	"unreserved":  uri.UnreservedOctets,
+	"userinfo":    uri.UserinfoOctets,
+	"reg-name":    uri.RegNameOctets,
+	"segment":     uri.SegmentOctets,
+	"path":        uri.PathOctets,
+	"query":       uri.QueryOctets, // without what pairDelimiters encodes
+	"whole-query": uri.QueryOctets,
+	"fragment":    uri.FragmentOctets,
 }
 
 // Run runs the command.
@@ -50,20 +49,14 @@ func (c encodeCommand) Run(p *program) error {
 	return references{c.Texts, c.Ends}.transform(p, c.JSON, c.encode)
 }
 
-var (
-	errDotSegment   = errors.New("as a segment this is a dot-segment, and so is what it would be encoded as (RFC 3986, section 3.3)")
-	errEmptySegment = errors.New("a segment-nz-nc is not empty (RFC 3986, section 3.3)")
-)
+var errDotSegment = errors.New("as a segment this is a dot-segment, and so is what it would be encoded as (RFC 3986, section 3.3)")
 
 func (c encodeCommand) encode(text string) (string, error) {
-	isSegment := c.Component == "segment" || c.Component == "segment-nz-nc"
 	switch {
 	case c.Component == "form":
 		return c.encodeForm(text)
-	case isSegment && (text == "." || text == ".."):
+	case c.Component == "segment" && (text == "." || text == ".."):
 		return "", errDotSegment
-	case c.Component == "segment-nz-nc" && text == "":
-		return "", errEmptySegment
 	}
 	encoded := octetSets[c.Component].Encode(text)
 	if c.IRI {

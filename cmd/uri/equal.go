@@ -45,12 +45,22 @@ func (c equalCommand) Run(p *program) error {
 	}
 	if err != nil {
 		e.Error = faultOf(err)
-	} else if rung, ok := uri.LowestRung(a, b); ok {
+	} else if rung, ok := lowestRung(a, b); ok {
 		name := rung.String()
 		e.Equal, e.Rung = true, &name
 	}
 	p.invalid.Store(!e.Equal)
 	return c.write(p, e)
+}
+
+// lowestRung returns the first rung of the comparison ladder at which a and b are equal.
+func lowestRung(a, b uri.URI) (uri.Rung, bool) {
+	for rung := range uri.RungScheme + 1 {
+		if uri.Equal(a, b, rung) {
+			return rung, true
+		}
+	}
+	return 0, false
 }
 
 func (c equalCommand) write(p *program, e equality) error {

@@ -1,6 +1,8 @@
 package main
 
 import (
+	"strings"
+
 	"github.com/urigrammar/uri"
 	"github.com/urigrammar/uri/cmd/internal/commandline"
 )
@@ -64,7 +66,7 @@ func (c resolveCommand) reference(s string) (uri.URI, error) {
 	if err == nil || c.RFC.grammar() == uri.RFC3986 {
 		return ref, err
 	}
-	if later, laterErr := uri.ParseReference(s); laterErr == nil && later.IsRelativePathReference() && later.Path() == "" {
+	if later, laterErr := uri.ParseReference(s); laterErr == nil && strings.HasPrefix(s, "?") {
 		return later, nil
 	}
 	return uri.URI{}, err

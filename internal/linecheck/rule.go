@@ -34,7 +34,7 @@ func NewRule(g uri.Grammar, name string) (Rule, error) {
 	parse := map[string]func(uri.Grammar, string) (uri.URI, error){
 		list.Starts.URI:       uri.Grammar.Parse,
 		list.Starts.Reference: uri.Grammar.ParseReference,
-		list.Starts.Absolute:  uri.Grammar.ParseAbsolute,
+		list.Starts.Absolute:  func(g uri.Grammar, s string) (uri.URI, error) { a, err := g.ParseAbsolute(s); return a.URI(), err },
 		list.Starts.Relative:  uri.Grammar.ParseRelative,
 	}[name]
 	return Rule{Grammar: g, Name: name, parse: parse, isReference: name == list.Starts.Reference}, nil

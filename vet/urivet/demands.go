@@ -21,8 +21,8 @@ type parameter struct {
 var parameters = map[string]parameter{
 	"github.com/urigrammar/uri.Parse":               {0, parsed(uri.Parse)},
 	"github.com/urigrammar/uri.ParseReference":      {0, parsed(uri.ParseReference)},
-	"github.com/urigrammar/uri.ParseAbsolute":       {0, parsed(uri.ParseAbsolute)},
-	"github.com/urigrammar/uri.ParseRelative":       {0, parsed(uri.ParseRelative)},
+	"github.com/urigrammar/uri.ParseAbsolute":       {0, parsed(absolute)},
+	"github.com/urigrammar/uri.ParseFull":           {0, parsed(uri.Parse)},
 	"github.com/urigrammar/uri.MustParse":           {0, parsed(uri.Parse)},
 	"github.com/urigrammar/uri.MustParseReference":  {0, parsed(uri.ParseReference)},
 	"(github.com/urigrammar/uri.URI).ResolveString": {0, referenceOfAnyGrammar},
@@ -49,8 +49,15 @@ var parameters = map[string]parameter{
 var grammarMethods = map[string]func(uri.Grammar, string) (uri.URI, error){
 	"(github.com/urigrammar/uri.Grammar).Parse":          uri.Grammar.Parse,
 	"(github.com/urigrammar/uri.Grammar).ParseReference": uri.Grammar.ParseReference,
-	"(github.com/urigrammar/uri.Grammar).ParseAbsolute":  uri.Grammar.ParseAbsolute,
+	"(github.com/urigrammar/uri.Grammar).ParseAbsolute":  absoluteUnder,
 	"(github.com/urigrammar/uri.Grammar).ParseRelative":  uri.Grammar.ParseRelative,
+}
+
+func absolute(text string) (uri.URI, error) { return absoluteUnder(uri.RFC3986, text) }
+
+func absoluteUnder(g uri.Grammar, text string) (uri.URI, error) {
+	a, err := g.ParseAbsolute(text)
+	return a.URI(), err
 }
 
 // parameterOf returns what is checked of a call to callee, if anything.
@@ -129,9 +136,9 @@ func requestURI(text string) *refusal {
 		return nil
 	}
 	if !strings.HasPrefix(text, "/") {
-		return parsed(uri.ParseAbsolute)(text)
+		return parsed(absolute)(text)
 	}
-	u, r := parseWith(uri.ParseRelative, text)
+	u, r := parseWith(uri.RFC3986.ParseRelative, text)
 	if fragment, present := u.Fragment(); r == nil && present {
 		return refused(len(text)-len("#")-len(fragment), "fragment", "a request has none (RFC 9112, section 3.2)")
 	}

@@ -89,6 +89,8 @@ func receiverName(t ast.Expr) string {
 	switch t := t.(type) {
 	case *ast.StarExpr:
 		return receiverName(t.X)
+	case *ast.IndexExpr:
+		return receiverName(t.X)
 	case *ast.Ident:
 		return t.Name
 	}
@@ -220,7 +222,7 @@ func (p Package) receiver(name, method string) (reflect.Type, bool) {
 		if t.Kind() == reflect.Pointer {
 			base = t.Elem()
 		}
-		if base.Name() != name || base.PkgPath() != p.path() {
+		if generic, _, _ := strings.Cut(base.Name(), "["); generic != name || base.PkgPath() != p.path() {
 			continue
 		}
 		if _, ok := t.MethodByName(method); ok {

@@ -65,9 +65,10 @@ func of[T any](f *failures) func(T, error) { return func(_ T, err error) { f.add
 
 func (f *failures) ofURI(text string) {
 	for _, g := range uri.Grammars() {
-		for _, parse := range []func(string) (uri.URI, error){g.Parse, g.ParseReference, g.ParseAbsolute, g.ParseRelative} {
+		for _, parse := range []func(string) (uri.URI, error){g.Parse, g.ParseReference, g.ParseRelative} {
 			of[uri.URI](f)(parse(text))
 		}
+		of[uri.AbsoluteURI](f)(g.ParseAbsolute(text))
 		of[uri.Tree](f)(g.ParseTree("URI-reference", text))
 		of[uri.Tree](f)(g.ParseTree("host", text))
 		of[uri.Tree](f)(g.ParseTree(text, text))

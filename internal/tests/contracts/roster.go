@@ -33,8 +33,8 @@ const grammars = "a text is a grammar, not an input with a password"
 // Packages are the public packages. That the list is whole is tested.
 var Packages = append([]Package{
 	{Dir: ".", Functions: named(
-		uri.CompareAt, uri.Compose, uri.DecodeOctets, uri.DecodeText, uri.Equal, uri.FromURL, uri.Grammars, uri.Lines, uri.LowestRung, uri.MustParse,
-		uri.MustParseReference, uri.NewAbsoluteURI, uri.NewFullURI, uri.NewPair, uri.Parse, uri.ParseAbsolute, uri.ParseReference, uri.ParseRelative,
+		uri.CompareAt, uri.Compose, uri.DecodeOctets, uri.DecodeText, uri.Equal, uri.FromURL, uri.Grammars, uri.Lines, uri.MustParse,
+		uri.MustParseReference, uri.NewPair, uri.Parse, uri.ParseAbsolute, uri.ParseFull, uri.ParseReference,
 		uri.Some, uri.Valid, uri.ValidBytes,
 	)},
 	{Dir: "repair", Functions: named(repair.FromURL, repair.Reference, repair.SuffixReferences, repair.Under)},

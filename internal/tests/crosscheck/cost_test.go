@@ -15,10 +15,11 @@ import (
 )
 
 var (
-	keptURI   uri.URI
-	keptErr   error
-	keptTree  uri.Tree
-	keptValid bool
+	keptURI      uri.URI
+	keptAbsolute uri.AbsoluteURI
+	keptErr      error
+	keptTree     uri.Tree
+	keptValid    bool
 )
 
 func TestParsingDoesNotAllocate(t *testing.T) {
@@ -39,8 +40,8 @@ func TestParsingDoesNotAllocate(t *testing.T) {
 		assert.Zero(t, testing.AllocsPerRun(100, func() { keptURI, keptErr = uri.RFC3987.ParseReference(text) }))
 		require.NoError(t, keptErr)
 	}
-	assert.Zero(t, testing.AllocsPerRun(100, func() { keptURI, _ = uri.ParseAbsolute("a://b") }))
-	assert.Zero(t, testing.AllocsPerRun(100, func() { keptURI, _ = uri.ParseRelative("//b") }))
+	assert.Zero(t, testing.AllocsPerRun(100, func() { keptAbsolute, _ = uri.ParseAbsolute("a://b") }))
+	assert.Zero(t, testing.AllocsPerRun(100, func() { keptURI, _ = uri.RFC3986.ParseRelative("//b") }))
 }
 
 func TestAnErrorIsOneSmallAllocation(t *testing.T) {
@@ -68,7 +69,7 @@ func TestAccessorsAreInlined(t *testing.T) {
 	out, err := exec.Command("go", "build", "-gcflags=-m", "github.com/urigrammar/uri").CombinedOutput()
 	require.NoError(t, err, "%s", out)
 	for _, f := range []string{
-		"URI.String", "URI.Scheme", "URI.Len", "URI.Grammar", "URI.IsURI", "URI.IsRelative", "URI.IsNetworkPathReference",
+		"URI.String", "URI.Scheme", "URI.Len", "URI.Grammar", "URI.IsURI", "URI.IsRelative",
 		"URI.Query", "URI.Fragment", "ParseReference", "Parse", "Valid", "Host.String", "Host.Kind", "Grammar.ParseReference",
 	} {
 		assert.True(t, strings.Contains(string(out), "can inline "+f+"\n"), f)

@@ -34,7 +34,7 @@ var guide = []guideSection{
 			"ParseRequestURI",
 			func() []any { return all(url.ParseRequestURI("/a?b")) }, `/a?b, nil`,
 			func() []any { return all(uri.ParseReference("/a?b")) }, `/a?b, nil`,
-			"ask for `IsAbsolutePathReference`; for absolute URIs use `ParseAbsolute`, which refuses a fragment",
+			"check that `Path` begins with \"/\" and that `Authority` is absent; for absolute URIs use `ParseAbsolute`, which rejects a fragment",
 		},
 		{
 			"URL.Parse",

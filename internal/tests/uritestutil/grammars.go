@@ -72,7 +72,15 @@ var OctetGrammars = func() map[uri.Grammar]string {
 
 // Parsers are the four ways of parsing, in the order of grammar.Starts.All.
 func Parsers(g uri.Grammar) []func(string) (uri.URI, error) {
-	return []func(string) (uri.URI, error){g.Parse, g.ParseReference, g.ParseAbsolute, g.ParseRelative}
+	return []func(string) (uri.URI, error){g.Parse, g.ParseReference, Absolute(g), g.ParseRelative}
+}
+
+// Absolute returns the method ParseAbsolute of g with the URI as its result.
+func Absolute(g uri.Grammar) func(string) (uri.URI, error) {
+	return func(s string) (uri.URI, error) {
+		a, err := g.ParseAbsolute(s)
+		return a.URI(), err
+	}
 }
 
 // CheckAgreement parses text by rule in every way, and requires the verdict. It is called too often

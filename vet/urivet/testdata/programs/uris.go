@@ -16,7 +16,7 @@ var (
 	_, _ = u.Parse("/a")                              // want `^uri\.Parse: .*offset 0`
 	_, _ = u.ParseReference("http://[::1")            // want `^uri\.ParseReference: .*offset 11`
 	_, _ = u.ParseAbsolute("http://example.com/#f")   // want `^uri\.ParseAbsolute: .*offset 19`
-	_, _ = u.ParseRelative("a:b")                     // want `^uri\.ParseRelative: .*offset 1`
+	_, _ = u.ParseFull("a b")                         // want `^uri\.ParseFull: .*offset 1`
 	_    = u.MustParse("example.com/")                // want `^uri\.MustParse: .*offset 11`
 	_    = u.MustParseReference("%zz")                // want `^uri\.MustParseReference: .*offset 1`
 	_    = (u.MustParseReference)(("\u00e9"))         // want `^uri\.MustParseReference: .*offset 0`
@@ -34,7 +34,7 @@ var (
 	_, _ = u.Parse("http://example.com/a%20b")
 	_, _ = u.ParseReference("")
 	_, _ = u.ParseAbsolute("urn:a")
-	_, _ = u.ParseRelative("#f")
+	_, _ = u.ParseFull("a:b#f")
 	_    = u.MustParseReference("//[::1]")
 	_, _ = u.RFC2396.Parse("http://a_b:x/")
 	_, _ = u.MustParse("a:").ResolveString("http://a_b:x/") // a reference by RFC 2396
