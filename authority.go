@@ -2,6 +2,7 @@ package uri
 
 import (
 	"encoding/binary"
+	"errors"
 	"math"
 	"net/netip"
 	"strconv"
@@ -294,48 +295,78 @@ func (u URI) Hostname() (name string, present bool) {
 // it is present: "http://a:/" has an empty port.
 func (u URI) Port() (port string, present bool) { return u.port() }
 
-// PortNumber returns the port as a number. It returns false if the port is absent, empty or above 65535. A
-// program with a default port must distinguish the last: it is a port that was written, see [URI.Port].
-func (u URI) PortNumber() (port uint16, ok bool) {
-	s, _ := u.Port()
-	return portNumber(s)
+// PortNumber returns the port as a number. The error is [ErrAbsent] if the port is absent or empty, and a [*ComponentError] if
+// it is above 65535: a program that has a default port of its own must not use it then.
+func (u URI) PortNumber() (port uint16, err error) {
+	written, _ := u.Port()
+	switch port, ok := portNumber(written); {
+	case ok:
+		return port, nil
+	case written == "":
+		return 0, absent("there is no port")
+	}
+	return 0, &ComponentError{"port", 0, "it is above 65535"}
 }
 
-// EffectivePort returns the port to connect to: the port of u or, where that is absent or empty, the default port of the
-// scheme by the zero [Schemes]. It returns false if u has no host, the port is above 65535, or the scheme is not
-// in the table.
-func (u URI) EffectivePort() (port uint16, ok bool) { return Schemes{}.EffectivePort(u) }
+// EffectivePort returns the port to connect to: the port of u or, if that is absent or empty, the default port of the
+// scheme by the zero [Schemes]. The error is [ErrAbsent] if u has no host, or no port and a scheme without a default port, and
+// a [*ComponentError] if the port is above 65535.
+func (u URI) EffectivePort() (port uint16, err error) { return Schemes{}.EffectivePort(u) }
 
 // EffectivePort is like [URI.EffectivePort], by the table s.
-func (s Schemes) EffectivePort(u URI) (port uint16, ok bool) {
+func (s Schemes) EffectivePort(u URI) (port uint16, err error) {
 	if u.host == 0 {
-		return 0, false
+		return 0, u.noHost()
 	}
 	if written, _ := u.Port(); written != "" {
 		return u.PortNumber()
 	}
-	scheme, _ := s.Find(u.Scheme())
-	return scheme.DefaultPort, scheme.DefaultPort != 0
+	if scheme, _ := s.Find(u.Scheme()); scheme.DefaultPort != 0 {
+		return scheme.DefaultPort, nil
+	}
+	return 0, absent("there is no port, and the scheme has no default port")
 }
 
 // HostPort returns the address to dial, as net.Dial takes it: the name of the host and
-// [URI.EffectivePort], such as "example.com:443" and "[2001:db8::7]:80". It returns "" and false without a host,
-// if a program may not connect to its name (see [Host.Name]), or if the port is unknown or out of range. Handle that as an
-// error: a default address would connect to another host than the one that is written.
-func (u URI) HostPort() (hostport string, ok bool) { return Schemes{}.HostPort(u) }
+// [URI.EffectivePort], such as "example.com:443" and "[2001:db8::7]:80".
+//
+// The error is [ErrAbsent] if the authority is absent or empty: a program may use its default address then. Otherwise it is a
+// [*ComponentError], and a default address would be another host than the one that is written: the host is empty, programs
+// disagree about its name (see [Host.Name]), or the port is unknown or above 65535.
+func (u URI) HostPort() (hostport string, err error) { return Schemes{}.HostPort(u) }
 
 // HostPort is like [URI.HostPort], by the table s.
-func (s Schemes) HostPort(u URI) (hostport string, ok bool) {
+func (s Schemes) HostPort(u URI) (hostport string, err error) {
 	host, _ := u.Host()
-	name, hasName := host.Name()
-	port, hasPort := s.EffectivePort(u)
-	if !hasName || !hasPort {
-		return "", false
-	}
-	if strings.Contains(name, ":") { // an IPv6 address: other names have no ":"
+	name, ok := host.Name()
+	switch {
+	case host.text == "":
+		return "", u.noHost()
+	case !ok:
+		return "", &ComponentError{"host", 0, "a program may not connect to it, since programs disagree about its name (see Host.Name)"}
+	case strings.Contains(name, ":"): // an IPv6 address: other names have no ":"
 		name = "[" + name + "]"
 	}
-	return name + ":" + strconv.Itoa(int(port)), true
+	port, err := s.EffectivePort(u)
+	if errors.Is(err, ErrAbsent) {
+		return "", &ComponentError{"port", 0, "it is absent, and the scheme has no default port"}
+	}
+	if err != nil {
+		return "", err
+	}
+	return name + ":" + strconv.Itoa(int(port)), nil
+}
+
+// noHost returns the error of a call that requires a host that is not empty.
+func (u URI) noHost() error {
+	authority, _ := u.Authority()
+	switch {
+	case authority == "":
+		return absent("there is no host to connect to")
+	case u.host == 0:
+		return &ComponentError{"reg_name", 0, "a program cannot connect to a registry name"}
+	}
+	return &ComponentError{"host", 0, "it is empty"}
 }
 
 // Origin is the origin of a URI as RFC 6454 defines it: the scheme, the host and the port to connect to. Content of one
@@ -362,8 +393,8 @@ func (u URI) Origin() Origin { return Schemes{}.Origin(u) }
 func (s Schemes) Origin(u URI) Origin {
 	scheme, _ := s.Find(u.Scheme())
 	host, _ := u.Host()
-	port, ok := s.EffectivePort(u)
-	if scheme.DefaultPort == 0 || host.text == "" || !ok {
+	port, err := s.EffectivePort(u)
+	if scheme.DefaultPort == 0 || host.text == "" || err != nil {
 		return Origin{opaque: new(byte)}
 	}
 	b := make([]byte, 0, len("://:65535")+len(u.Scheme())+len(host.text))

@@ -3,6 +3,7 @@ package uri_test
 import (
 	"bytes"
 	"encoding/json"
+	"errors"
 	"flag"
 	"fmt"
 	"log/slog"
@@ -325,24 +326,27 @@ func TestHostnameAndHostPort(t *testing.T) {
 		name, present := u.Hostname()
 		assert.True(t, present, in)
 		assert.Equal(t, want.name, name, in)
-		hostport, ok := u.HostPort()
+		hostport, err := u.HostPort()
 		assert.Equal(t, want.hostport, hostport, in)
-		assert.Equal(t, want.hostport != "", ok, in)
+		if want.hostport == "" {
+			assert.Equal(t, strings.Contains(in, ":///"), errors.Is(err, uri.ErrAbsent), in)
+		}
+		assert.Equal(t, want.hostport != "", err == nil, in)
 	}
 	for _, in := range []string{"http:h", "mailto:a@b", "h:80", "/a", ""} {
 		u := uri.MustParseReference(in)
 		name, present := u.Hostname()
 		assert.False(t, present, in)
 		assert.Empty(t, name, in)
-		_, ok := u.HostPort()
-		assert.False(t, ok, in)
+		_, err := u.HostPort()
+		assert.ErrorIs(t, err, uri.ErrAbsent, in)
 	}
 	old, err := uri.RFC2732.Parse("http://[1:2]:80/")
 	require.NoError(t, err)
 	name, _ := old.Hostname()
 	assert.Equal(t, "1:2", name)
-	_, ok := old.HostPort()
-	assert.False(t, ok, "RFC 2732 calls it an address")
+	_, err = old.HostPort()
+	assert.ErrorAs(t, err, new(*uri.ComponentError), "RFC 2732 calls it an address")
 }
 
 func TestEqualIRIsHaveOneName(t *testing.T) {
@@ -383,13 +387,14 @@ func TestEffectivePortIsOfTheTable(t *testing.T) {
 		"http://h": 80, "WSS://h": 443, "http://h:": 80, "http://h:0": 0, "http://h:8080": 8080, "postgres://h/db": 5432, "rediss://h": 6379,
 		"x://h": -1, "x://h:": -1, "http://h:65536": -1, "http:h": -1, "http:": -1, "//h": -1, "": -1, "file:///a": -1,
 	} {
-		port, ok := uri.MustParseReference(in).EffectivePort()
-		assert.Equal(t, want >= 0, ok, in)
+		port, err := uri.MustParseReference(in).EffectivePort()
+		assert.Equal(t, want >= 0, err == nil, in)
+		assert.Equal(t, want < 0 && in != "http://h:65536", errors.Is(err, uri.ErrAbsent), in)
 		assert.Equal(t, max(want, 0), int(port), in)
 	}
 	own := uri.Schemes{}.With(uri.Scheme{Name: "foo", DefaultPort: 1234})
-	hostport, ok := own.HostPort(uri.MustParse("FOO://h"))
-	assert.True(t, ok)
+	hostport, err := own.HostPort(uri.MustParse("FOO://h"))
+	require.NoError(t, err)
 	assert.Equal(t, "h:1234", hostport)
 	assert.Equal(t, "foo://h", own.Origin(uri.MustParse("FOO://H:1234/")).String())
 }
@@ -412,6 +417,21 @@ func TestWithAddr(t *testing.T) {
 	}
 }
 
+// An address that is not the default one was written: with a default in its place a program would connect to another host.
+func TestOnlyAnAbsentAddressHasTheErrorAbsent(t *testing.T) {
+	for _, in := range []string{
+		"foo://good.example/", "http://:8080/", "http://u@/", "http://h:65536/", "http://h:99999999999999999999/", "http://12345/", "http://good%2Fevil/", "http://[v1.a]/",
+	} {
+		hostport, err := uri.MustParse(in).HostPort()
+		assert.Empty(t, hostport, in)
+		assert.ErrorAs(t, err, new(*uri.ComponentError), in)
+		assert.NotErrorIs(t, err, uri.ErrAbsent, in)
+	}
+}
+
+// noError returns a result, and whether there is no error.
+func noError[T any](result T, err error) (T, bool) { return result, err == nil }
+
 func inventsHost(u uri.URI) string {
 	host, present := u.Host()
 	normal, _ := u.Normalize(uri.StepCase | uri.StepPercent | uri.StepIPv6).Host()
@@ -422,7 +442,7 @@ func inventsHost(u uri.URI) string {
 	if named != present || (name == "") != (host.String() == "") {
 		return fmt.Sprintf("the host %q has the name %q", host, name)
 	}
-	hostport, dials := u.HostPort()
+	hostport, dials := noError(u.HostPort())
 	if name == "" {
 		return wrongUnless(u.Origin().IsOpaque() && !dials, "an origin or an address without a host")
 	}
@@ -430,7 +450,7 @@ func inventsHost(u uri.URI) string {
 		return wrong
 	}
 	_, ok := host.Name()
-	port, hasPort := u.EffectivePort()
+	port, hasPort := noError(u.EffectivePort())
 	if !dials {
 		return wrongUnless(!hasPort || !ok, "no host and port to dial")
 	}
@@ -476,10 +496,10 @@ func ExampleURI_HostPort() {
 		fmt.Println(uri.MustParse(text).HostPort())
 	}
 	// Output:
-	// example.com:443 true
-	// [2001:db8::7]:8080 true
-	//  false
-	//  false
+	// example.com:443 <nil>
+	// [2001:db8::7]:8080 <nil>
+	//  uri: invalid port at offset 0: it is absent, and the scheme has no default port
+	//  uri: invalid host at offset 0: a program may not connect to it, since programs disagree about its name (see Host.Name)
 }
 
 func TestUserAndPasswordAreDecodedAndEncoded(t *testing.T) {

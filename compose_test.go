@@ -2,6 +2,7 @@ package uri_test
 
 import (
 	"encoding/json"
+	"errors"
 	"fmt"
 	"maps"
 	"math/rand/v2"
@@ -989,9 +990,10 @@ func TestBaseNameIsAFileNameOrNone(t *testing.T) {
 		if err != nil {
 			continue
 		}
-		name, ok := u.BaseName()
+		name, err := u.BaseName()
 		assert.Equal(t, want, name, in)
-		assert.Equal(t, want != "", ok, in)
+		assert.Equal(t, want != "", err == nil, in)
+		assert.Equal(t, in == "" || strings.HasSuffix(u.Path(), "/") || u.Path() == "", errors.Is(err, uri.ErrAbsent), in)
 	}
 }
 
@@ -1002,9 +1004,11 @@ func TestParentIsTheDirectory(t *testing.T) {
 		"http://h/": "-", "http://h": "-", "/": "-", "": "-", "a": "-", "a/": "-", "x:a": "-", "mailto:a@b": "-", "?q": "-",
 		"/a/../b": "-", "/a/..": "-", "/a/%2e%2E": "-", "./a": "-", "x:/.//a": "-",
 	} {
-		parent, ok := uri.MustParseReference(in).Parent()
-		assert.Equal(t, want != "-", ok, in)
-		if ok {
+		u := uri.MustParseReference(in)
+		parent, err := u.Parent()
+		assert.Equal(t, want != "-", err == nil, in)
+		assert.Equal(t, want == "-" && strings.ContainsAny(u.Path(), ".%"), errors.As(err, new(*uri.ComponentError)), in)
+		if err == nil {
 			assert.Equal(t, want, parent.String(), in)
 		}
 	}
@@ -1034,7 +1038,7 @@ func TestJoinPathStaysBelowTheRoot(t *testing.T) {
 }
 
 func inventsPath(u uri.URI) string {
-	if v, ok := u.Parent(); ok {
+	if v, err := u.Parent(); err == nil {
 		if wrong := misread(v); wrong != "" {
 			return wrong
 		}
@@ -1057,7 +1061,7 @@ func inventsPath(u uri.URI) string {
 			return fmt.Sprintf("joined with %q it is %q: %s", element, v, wrong)
 		}
 	}
-	if name, ok := u.BaseName(); ok {
+	if name, err := u.BaseName(); err == nil {
 		v, err := u.WithLastSegment(name)
 		again, _ := v.BaseName()
 		return wrongUnless(err == nil && again == name, "the base name %q makes %q (%v)", name, v, err)
@@ -1578,4 +1582,31 @@ func FuzzFromURL(f *testing.F) {
 			t.Fatal(wrong)
 		}
 	})
+}
+
+func TestAPairWithoutAValueIsPresentAndEmpty(t *testing.T) {
+	for query, want := range map[string]bool{"?a": true, "?a=": true, "?b&a": true, "?": false, "?b=a": false, "": false} {
+		for _, form := range []uri.PairForm{uri.FormPairs, uri.PlainPairs} {
+			value, present := uri.MustParseReference(query).Pairs(form).Get("a")
+			assert.Equal(t, want, present, query)
+			assert.Empty(t, value, query)
+		}
+	}
+}
+
+func TestASchemeIsNeverEmpty(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		u := uri.MustParseReference(rapid.StringMatching(`([a-zA-Z]{0,2}:)?(//)?[a:/]{0,3}`).Filter(uri.Valid).Draw(t, "reference"))
+		require.Equal(t, u.IsURI(), u.Scheme() != "")
+	})
+}
+
+func TestPathsAreEmptyAndNeverAbsent(t *testing.T) {
+	for text, want := range map[string]string{"": "", "//h": "", "x:": "", "x:a": "a", "/": "/", "?": ""} {
+		assert.Equal(t, want, uri.MustParseReference(text).Path(), text)
+	}
+	u, err := uri.RFC2396.Parse("x:a")
+	require.NoError(t, err)
+	opaque, present := u.Opaque()
+	assert.Equal(t, []any{"", "a", true}, []any{u.Path(), opaque, present})
 }

@@ -2,6 +2,7 @@ package uri
 
 import (
 	"cmp"
+	"errors"
 	"fmt"
 	"slices"
 	"strconv"
@@ -160,6 +161,16 @@ func (e *SyntaxError) generalHint() string {
 	}
 	return ""
 }
+
+// ErrAbsent is the error of an accessor for a part that the URI does not have. Test for it with errors.Is, for example to use
+// a default. If the part is present, but cannot be used, the error is another one.
+var ErrAbsent = errors.New("uri: absent")
+
+// absent is an ErrAbsent with a message.
+type absent string
+
+func (a absent) Error() string        { return "uri: " + string(a) }
+func (a absent) Is(target error) bool { return target == ErrAbsent }
 
 // UnknownRuleError reports that a grammar has no rule of a name.
 type UnknownRuleError struct {

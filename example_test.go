@@ -88,23 +88,23 @@ func Example_database() {
 		panic(err)
 	}
 	u := config.Database.URI()
-	address, ok := u.HostPort()
+	address, err := u.HostPort()
 	user, _ := u.User()
 	password, _ := u.Password()
 	name, _ := u.BaseName()
 	mode, _ := u.Pairs(uri.FormPairs).Get("sslmode")
-	fmt.Println(u.HasScheme("postgres"), address, ok, user, password, name, mode)
+	fmt.Println(u.HasScheme("postgres"), address, err, user, password, name, mode)
 	fmt.Println(u.Secret())
 	// Output:
-	// true db.internal:5432 true app p@ss orders require
+	// true db.internal:5432 <nil> app p@ss orders require
 	// postgres://xxxxx@DB.internal/xxxxx?xxxxx
 }
 
 // A download is saved in a directory, whatever the server calls it.
 func Example_download() {
 	for _, text := range []string{"https://example.com/files/report%202026.pdf?v=2", "https://example.com/files/", "https://example.com/..%2F..%2Fetc%2Fpasswd"} {
-		name, ok := uri.MustParse(text).BaseName()
-		if !ok {
+		name, err := uri.MustParse(text).BaseName()
+		if err != nil {
 			name = "download"
 		}
 		target, err := uri.MustParse("file:///srv/downloads/").AppendSegments(name)
@@ -180,7 +180,7 @@ func Example() {
 	_, err := uri.Parse("http://good.com:80@evil.com:80@x/") // net/url takes it
 	fmt.Println(err)
 	// Output:
-	// example.com:443 true
+	// example.com:443 <nil>
 	// https://user@example.com/b?q=1
 	// uri: "@" is not allowed in the user information at offset 30 (read as rule port, expected DIGIT, "#", "/", "?" or end of input; RFC 3986, section 3.2.3)
 }

@@ -43,39 +43,47 @@ func (u URI) DecodedSegments() iter.Seq[string] {
 	}
 }
 
-// BaseName returns the last segment of the path, decoded, if it can name a file in a directory: "c d" of "/a/b/c%20d". It returns
-// false if the segment is empty, as in "/a/b/", if it is a dot-segment, also an encoded one, and if it has an encoded
-// "/", "\" or NUL.
-func (u URI) BaseName() (name string, ok bool) {
+// BaseName returns the last segment of the path, decoded, if it can name a file in a directory: "c d" of "/a/b/c%20d".
+//
+// The error is [ErrAbsent] if the segment is empty, as in "/a/b/", and a [*ComponentError] if it is a dot-segment, also an
+// encoded one, or has an encoded "/", "\" or NUL.
+func (u URI) BaseName() (name string, err error) {
 	path := u.Path()
-	name = decoded(path[strings.LastIndexByte(path, '/')+1:])
-	if name == "" || isDotSegment(name) || strings.ContainsAny(name, "/\\\x00") {
-		return "", false
+	start := strings.LastIndexByte(path, '/') + 1
+	name = decoded(path[start:])
+	switch {
+	case name == "":
+		return "", absent("the path has no last segment that is a name")
+	case isDotSegment(name):
+		return "", &ComponentError{"path", start, "its last segment is a dot-segment"}
+	case strings.ContainsAny(name, "/\\\x00"):
+		return "", &ComponentError{"path", start, `its last segment has an encoded "/", "\" or NUL`}
 	}
-	return name, true
+	return name, nil
 }
 
 // Parent returns the directory that u is in: u without its last segment, and without query and fragment. The path of the result
 // ends in "/": the parents of "http://h/a/b" and of "http://h/a/b/" are both "http://h/a/".
 //
-// It returns false if u is in no directory: the path is empty, is "/", or has no "/" before its last segment. It also
-// returns false if the path has dot-segments, also encoded ones, since the path before them is not the
-// directory: normalize u by StepPercent and StepDots first.
-func (u URI) Parent() (parent URI, ok bool) {
-	path := u.Path()
+// The error is [ErrAbsent] if u is in no directory: the path is empty, is "/", or has no "/" before its last segment. It is a
+// [*ComponentError] if the path has dot-segments, also encoded ones, since the path before them is not the directory: normalize
+// u by StepPercent and StepDots first.
+func (u URI) Parent() (parent URI, err error) {
+	path, start := u.Path(), 0
 	for segment := range strings.SplitSeq(path, "/") {
 		if isDotSegment(decoded(segment)) {
-			return URI{}, false
+			return URI{}, &ComponentError{"path", start, "it has dot-segments: normalize by StepPercent and StepDots first"}
 		}
+		start += len(segment) + len("/")
 	}
 	slash := strings.LastIndexByte(strings.TrimSuffix(path, "/"), '/')
 	if slash < 0 {
-		return URI{}, false
+		return URI{}, absent("the path is in no directory")
 	}
 	u.path = u.pathStart() + uint32(slash) + 1
 	u.query = 0
 	u.text = u.text[:u.path]
-	return u, true
+	return u, nil
 }
 
 // JoinPath returns u with the path to which the elements lead from it, seen as a directory. An element is text that is not

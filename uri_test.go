@@ -113,13 +113,18 @@ func TestPortNumberIsOfSixteenBits(t *testing.T) {
 	for text, want := range map[string]uint16{
 		"//a:0": 0, "//a:80": 80, "//a:65535": 65535, "//a:00080": 80, "//a:0000000000000000000000000443": 443,
 	} {
-		n, ok := uri.MustParseReference(text).PortNumber()
-		assert.True(t, ok, text)
+		n, err := uri.MustParseReference(text).PortNumber()
+		require.NoError(t, err, text)
 		assert.Equal(t, want, n, text)
 	}
-	for _, text := range []string{"//a", "//a:", "//a:65536", "//a:99999999999999999999999999999999", "a"} {
-		n, ok := uri.MustParseReference(text).PortNumber()
-		assert.False(t, ok, text)
+	for _, text := range []string{"//a", "//a:", "a"} {
+		_, err := uri.MustParseReference(text).PortNumber()
+		assert.ErrorIs(t, err, uri.ErrAbsent, text)
+	}
+	for _, text := range []string{"//a:65536", "//a:99999999999999999999999999999999"} {
+		n, err := uri.MustParseReference(text).PortNumber()
+		assert.ErrorAs(t, err, new(*uri.ComponentError), text)
+		assert.NotErrorIs(t, err, uri.ErrAbsent, "%s: a default would be another port than the one that is written", text)
 		assert.Zero(t, n, text)
 	}
 }
@@ -420,8 +425,10 @@ func TestPortAndHostAreAbsentWhereTheAuthorityIsARegistryName(t *testing.T) {
 	require.NoError(t, err)
 	_, present := u.Host()
 	assert.False(t, present)
-	_, ok := u.PortNumber()
-	assert.False(t, ok)
+	_, err = u.PortNumber()
+	assert.ErrorIs(t, err, uri.ErrAbsent)
+	_, err = u.HostPort()
+	assert.EqualError(t, err, "uri: invalid reg_name at offset 0: a program cannot connect to a registry name")
 }
 
 // anyText draws what is often a reference under one of the grammars.
@@ -2104,8 +2111,8 @@ func equalsBehaveAlike(c lawCase) string {
 func interpreted(u uri.URI, rung uri.Rung) []any {
 	user, hasUser := u.User()
 	password, hasPassword := u.Password()
-	port, hasPort := u.EffectivePort()
-	hostport, dials := u.HostPort()
+	port, hasPort := noError(u.EffectivePort())
+	hostport, dials := noError(u.HostPort())
 	origin := u.Origin()
 	means := []any{user, hasUser, password, hasPassword, port, hasPort, hostport, dials, origin.String(), u.IsURI()}
 	if rung < uri.RungScheme || u.Scheme() == "" { // which can remove a default host, and add the path "/"
@@ -2115,7 +2122,7 @@ func interpreted(u uri.URI, rung uri.Rung) []any {
 	if rung >= uri.RungPath {
 		return means // dot-segments are segments to the others
 	}
-	baseName, named := u.BaseName()
-	_, hasParent := u.Parent()
+	baseName, named := noError(u.BaseName())
+	_, hasParent := noError(u.Parent())
 	return append(means, slices.Collect(u.DecodedSegments()), slices.Collect(u.Pairs(uri.FormPairs).All()), baseName, named, hasParent)
 }

@@ -78,6 +78,6 @@ func hasPrefixFold(s, prefix string) bool {
 
 func hasDefaultPortOf(u uri.URI, scheme string) bool {
 	s, _ := uri.Schemes{}.Find(scheme)
-	port, ok := u.PortNumber()
-	return ok && port == s.DefaultPort
+	port, err := u.PortNumber()
+	return err == nil && port == s.DefaultPort
 }

@@ -108,9 +108,9 @@ func samePort(u uri.URI, r Record) bool {
 		_, present := r.Port()
 		return !present
 	}
-	port, ok := u.PortNumber()
+	port, err := u.PortNumber()
 	effective, _ := r.EffectivePort()
-	return ok && port == effective
+	return err == nil && port == effective
 }
 
 // isThisMachine reports whether r is a file on this machine, and h is "localhost", which the standard drops.

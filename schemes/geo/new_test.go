@@ -65,3 +65,18 @@ func TestNumbersThatAreNoneMakeNoLocation(t *testing.T) {
 	_, err = geo.URI{}.WithUncertainty(1)
 	assert.Error(t, err)
 }
+
+func TestOnlyAnAbsentValueIsEmpty(t *testing.T) {
+	for _, text := range []string{"geo:1,2;a", "geo:1,2;a=%00", "geo:1,2;a=b;c"} {
+		u := geo.MustParseURI(text)
+		for p := range u.Parameters() {
+			_, present := p.Value()
+			assert.Equal(t, present, p.DecodedValue() != "", text)
+			value, ok := u.Parameter(p.Name())
+			assert.True(t, ok, text)
+			assert.Equal(t, p.DecodedValue(), value, text)
+		}
+	}
+	_, err := geo.ParseURI("geo:1,2;a=")
+	assert.Error(t, err, "no value is empty")
+}

@@ -19,4 +19,22 @@ func TestExtensionAndSubaddress(t *testing.T) {
 	_, ok = tel.MustParseNumber("tel:+1").Extension()
 	assert.False(t, ok)
 	assert.NoError(t, tel.Number{}.Check())
+	extension, ok = tel.MustParseNumber("tel:+1;ext=-").Extension()
+	assert.True(t, ok)
+	assert.Empty(t, extension, "separators mean nothing")
+}
+
+func TestOnlyAnAbsentValueIsEmpty(t *testing.T) {
+	for _, text := range []string{"tel:+1;a", "tel:+1;a=%00", "tel:+1;a=b;isub=c;ext=1"} {
+		n := tel.MustParseNumber(text)
+		for p := range n.Parameters() {
+			_, present := p.Value()
+			assert.Equal(t, present, p.DecodedValue() != "", text)
+			value, ok := n.Parameter(p.Name())
+			assert.True(t, ok, text)
+			assert.Equal(t, p.DecodedValue(), value, text)
+		}
+	}
+	_, err := tel.ParseNumber("tel:+1;a=")
+	assert.Error(t, err, "no value is empty")
 }

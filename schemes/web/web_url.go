@@ -46,12 +46,9 @@ func (u URL) IsSecure() bool {
 	return ascii.EqualFold(u.Scheme(), "https") || ascii.EqualFold(u.Scheme(), "wss")
 }
 
-// EffectivePort returns the port to connect to: the default port of the scheme where there is none, or an empty one. It returns false for a port above 65535, and for
-// the zero URL.
-func (u URL) EffectivePort() (port uint16, ok bool) {
-	if u == (URL{}) {
-		return 0, false
-	}
+// EffectivePort returns the port to connect to: the default port of the scheme if the port is absent or empty. The error is a
+// [*uri.ComponentError] for a port above 65535, and [uri.ErrAbsent] for the zero URL.
+func (u URL) EffectivePort() (port uint16, err error) {
 	return u.URI().EffectivePort()
 }
 

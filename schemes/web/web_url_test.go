@@ -35,8 +35,9 @@ func TestWhereAClientConnects(t *testing.T) {
 		{"http://a:65536/", 0, false, false, "null"},
 	} {
 		u := web.MustParseURL(c.text)
-		port, ok := u.EffectivePort()
-		assert.Equal(t, c.ok, ok, c.text)
+		port, err := u.EffectivePort()
+		assert.Equal(t, c.ok, err == nil, c.text)
+		assert.NotErrorIs(t, err, uri.ErrAbsent, c.text)
 		assert.Equal(t, c.port, port, c.text)
 		assert.Equal(t, c.secure, u.IsSecure(), c.text)
 		assert.Equal(t, c.origin, u.Origin().String(), c.text)
@@ -44,8 +45,8 @@ func TestWhereAClientConnects(t *testing.T) {
 			assert.Equal(t, u.Origin(), u.Normalize().Origin(), c.text)
 		}
 	}
-	_, ok := web.URL{}.EffectivePort()
-	assert.False(t, ok)
+	_, err := web.URL{}.EffectivePort()
+	assert.ErrorIs(t, err, uri.ErrAbsent)
 	assert.True(t, web.URL{}.Origin().IsOpaque())
 	assert.False(t, web.URL{}.IsSecure())
 }

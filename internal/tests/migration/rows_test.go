@@ -83,7 +83,7 @@ var guide = []guideSection{
 		{
 			"URL.Host",
 			func() []any { return all(v.Host) }, `"EXAMPLE.com:81"`,
-			func() []any { return all(u.HostPort()) }, `"example.com:81", true`,
+			func() []any { return all(u.HostPort()) }, `"example.com:81", nil`,
 			`in lower case; where the port is absent it is that of the scheme`,
 		},
 		{
