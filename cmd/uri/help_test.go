@@ -38,12 +38,12 @@ func TestTheManualHasEveryCommandAndFlag(t *testing.T) {
 	assert.Regexp(t, `^[\n -~]*$`, page.String(), "roff is ASCII")
 }
 
-// The table of the README has a row for each command, in the order of the help.
-func TestTheREADMEHasEveryCommand(t *testing.T) {
-	readme, err := os.ReadFile("../../README.md")
+// The table of docs/commands.md has a row for each command, in the order of the help.
+func TestTheDocumentHasEveryCommand(t *testing.T) {
+	document, err := os.ReadFile("../../docs/commands.md")
 	require.NoError(t, err)
 	var rows []string
-	for _, row := range regexp.MustCompile("(?m)^\\| `uri ([a-z]+)").FindAllStringSubmatch(string(readme), -1) {
+	for _, row := range regexp.MustCompile("(?m)^\\| `uri ([a-z]+)").FindAllStringSubmatch(string(document), -1) {
 		rows = append(rows, row[1])
 	}
 	assert.Equal(t, commandline.CommandNames(model(t)), rows)
