@@ -7,17 +7,24 @@ import (
 	"strings"
 )
 
-// findings are what a reader should know who reads nothing else. Each is computed: a change of the grammars or of the parsers changes what it says.
+// findings returns the three sentences for a reader who reads nothing else. They are computed, so they follow the grammars and the parsers.
 func (s *study) findings() []string {
-	var all []string
-	for _, finding := range []func() string{
-		s.containments, s.numberOfCauses, s.leftOut, s.valid, s.editions, s.exact, s.nearAndFar, s.mostTaken, s.mostRefused, s.percents,
-	} {
-		if text := finding(); text != "" {
-			all = append(all, text)
+	return sentences(s.exactness, s.lenience, s.valid)
+}
+
+// aboutGrammars returns sentences about pairs of grammars.
+func (s *study) aboutGrammars() []string {
+	return sentences(s.containments, s.numberOfCauses, s.leftOut, s.editions)
+}
+
+// sentences returns the results that are not empty.
+func sentences(all ...func() string) (out []string) {
+	for _, sentence := range all {
+		if text := sentence(); text != "" {
+			out = append(out, text)
 		}
 	}
-	return all
+	return out
 }
 
 func (s *study) containments() string {
@@ -25,13 +32,13 @@ func (s *study) containments() string {
 	for _, c := range s.Comparisons {
 		switch {
 		case len(c.OnlyA) == 0:
-			within = append(within, fmt.Sprintf("`%s` is within `%s`", c.A, c.B))
+			within = append(within, fmt.Sprintf("`%s` is contained in `%s`", c.A, c.B))
 		case len(c.OnlyB) == 0:
-			within = append(within, fmt.Sprintf("`%s` is within `%s`", c.B, c.A))
+			within = append(within, fmt.Sprintf("`%s` is contained in `%s`", c.B, c.A))
 		}
 	}
-	return fmt.Sprintf("Of %d pairs of grammars %d are one within the other: %s. In each of the other pairs both have strings that the other one has not.",
-		len(s.Comparisons), len(within), list(within))
+	return fmt.Sprintf("In %d of %d pairs one language contains the other: %s. In each other pair, both grammars accept strings that the other one rejects.",
+		len(within), len(s.Comparisons), list(within))
 }
 
 func (s *study) numberOfCauses() string {
@@ -43,7 +50,7 @@ func (s *study) numberOfCauses() string {
 			classes++
 		}
 	}
-	return fmt.Sprintf("The differences of all pairs are %d classes of strings, and have %d causes.", classes, len(names))
+	return fmt.Sprintf("All pairs together differ in %d classes of strings, which have %d causes.", classes, len(names))
 }
 
 // pair returns the comparison of two grammars, or nil if it was not made.
@@ -62,16 +69,16 @@ func (s *study) leftOut() string {
 	if c == nil {
 		return ""
 	}
-	return fmt.Sprintf("RFC 3986 has what RFC 2396 had not: %s. It has no longer: %s.", list(names(c.OnlyA)), list(names(c.OnlyB)))
+	return fmt.Sprintf("RFC 3986 added %s to RFC 2396, and dropped %s.", list(names(c.OnlyA)), list(names(c.OnlyB)))
 }
 
-// valid describes what of RFC 3986 the URL Standard does not call valid.
+// valid describes how RFC 3986 and the URL Standard disagree.
 func (s *study) valid() string {
 	c := s.pair("rfc3986", "whatwg")
 	if c == nil {
 		return ""
 	}
-	return fmt.Sprintf("The URL Standard calls %d classes of references of RFC 3986 invalid; the first of each component: %s. It has %d classes that RFC 3986 has not: %s.",
+	return fmt.Sprintf("RFC 3986 and the URL Standard disagree in both directions. The URL Standard rejects %d classes of references of RFC 3986, such as %s. It accepts %d classes that RFC 3986 rejects: %s.",
 		len(c.OnlyA), list(firstOfEach(c.OnlyA)), len(c.OnlyB), list(names(c.OnlyB)))
 }
 
@@ -80,46 +87,38 @@ func (s *study) editions() string {
 	if c == nil {
 		return ""
 	}
-	return fmt.Sprintf("The newest text of the URL Standard differs from that of February 2026: it takes %s, and refuses %s.", orNothing(names(c.OnlyA)), orNothing(names(c.OnlyB)))
+	return fmt.Sprintf("The newest edition of the URL Standard differs from that of February 2026: it also accepts %s, and it rejects %s.", orNothing(names(c.OnlyA)), orNothing(names(c.OnlyB)))
 }
 
-func (s *study) exact() string {
+// exactness names the parsers that follow RFC 3986, and how far the others are from it.
+func (s *study) exactness() string {
 	var right []string
+	var wrong []parserReport
 	for _, p := range s.Parsers {
 		if len(p.Deviations) == 0 {
 			right = append(right, p.Parser)
-		}
-	}
-	return fmt.Sprintf("Of %d parsers %d never depart from RFC 3986 in the suite: %s.", len(s.Parsers), len(right), orNothing(right))
-}
-
-func (s *study) nearAndFar() string {
-	var wrong []parserReport
-	for _, p := range s.Parsers {
-		if len(p.Deviations) > 0 {
+		} else {
 			wrong = append(wrong, p)
 		}
 	}
+	text := fmt.Sprintf("Of %d parsers, %d accept exactly the references of RFC 3986 in the suite: %s.", len(s.Parsers), len(right), orNothing(right))
 	if len(wrong) < 2 {
-		return ""
+		return text
 	}
 	slices.SortFunc(wrong, func(a, b parserReport) int { return cmp.Compare(b.Right, a.Right) })
 	near, far := wrong[0], wrong[len(wrong)-1]
-	return fmt.Sprintf("Of the others %s is nearest to it, with %s of the cases right, and %s farthest, with %s.", near.Parser, s.share(near.Right), far.Parser, s.share(far.Right))
+	return fmt.Sprintf("%s The others are right about %s (%s) to %s (%s) of the cases.", text, s.share(far.Right), far.Parser, s.share(near.Right), near.Parser)
 }
 
-func (s *study) mostTaken() string {
-	if family, by, _ := s.mostCommon(true); family != "" {
-		return fmt.Sprintf("What most of them take that is no reference: *%s*, by %d of %d.", family, by, len(s.Parsers))
+// lenience describes what most parsers get wrong.
+func (s *study) lenience() string {
+	taken, byTaken, example := s.mostCommon(true)
+	refused, byRefused, witness := s.mostCommon(false)
+	if taken == "" || refused == "" {
+		return ""
 	}
-	return ""
-}
-
-func (s *study) mostRefused() string {
-	if family, by, witness := s.mostCommon(false); family != "" {
-		return fmt.Sprintf("What most of them refuse that is one: *%s*, such as %s, by %d of %d.", family, code(witness), by, len(s.Parsers))
-	}
-	return ""
+	return fmt.Sprintf("Most parsers accept *%s*, such as %s (%d of %d), and reject *%s*, such as %s (%d of %d). A \"%%\" without two hexadecimal digits passes in the path or the query of %s.",
+		taken, code(example), byTaken, len(s.Parsers), refused, code(witness), byRefused, len(s.Parsers), orNothing(s.careless()))
 }
 
 // mostCommon returns the family of deviations that most parsers have, by how many, and a shortest witness.
@@ -130,24 +129,23 @@ func (s *study) mostCommon(lenient bool) (family string, by int, witness string)
 	return "", 0, ""
 }
 
-// percents tells who does not look at what follows a "%".
-func (s *study) percents() string {
-	var careless []string
+// careless returns the parsers that do not check what follows a "%".
+func (s *study) careless() (all []string) {
 	for _, p := range s.Parsers {
 		if slices.ContainsFunc(p.Deviations, func(d deviation) bool {
 			return d.Lenient && strings.HasPrefix(d.Family, brokenPercent) && (strings.HasSuffix(d.Family, "path") || strings.HasSuffix(d.Family, "query"))
 		}) {
-			careless = append(careless, p.Parser)
+			all = append(all, shortName(p.Parser))
 		}
 	}
-	return fmt.Sprintf("A \"%%\" without two hexadecimal digits, in a path or a query, is taken by %s.", orNothing(careless))
+	return all
 }
 
 func (s *study) share(n int) string {
 	return fmt.Sprintf("%.1f %%", 100*float64(n)/float64(max(s.Cases, 1)))
 }
 
-// names returns the names of classes, in italics, since they are no parts of a sentence.
+// names returns the names of classes in italics, because they are not parts of a sentence.
 func names(classes []class) (all []string) {
 	for _, c := range classes {
 		all = append(all, "*"+c.Name+"*")
@@ -167,7 +165,7 @@ func firstOfEach(classes []class) (all []string) {
 	return all
 }
 
-// list joins names as a sentence does. Names with a comma of their own stand between semicolons.
+// list joins names as a sentence does, with semicolons if a name contains a comma.
 func list(all []string) string {
 	switch {
 	case len(all) < 2:

@@ -12,39 +12,44 @@ import (
 
 // writePage writes the page for people.
 func (s *study) writePage(w io.Writer) {
-	fmt.Fprintf(w, introduction, s.Written, s.Go, s.Platform)
+	fmt.Fprint(w, introduction)
 	for i, finding := range s.findings() {
 		fmt.Fprintf(w, "%d. %s\n", i+1, finding)
 	}
+	fmt.Fprintf(w, aboutPage, s.Written, s.Go, s.Platform)
+	s.writeParsers(w)
+	s.writeFamilies(w)
 	s.writeRelations(w)
 	s.writeCauses(w)
-	s.writeFamilies(w)
-	for i, p := range s.Parsers {
-		s.writeParser(w, i, p)
-	}
 	fmt.Fprint(w, limits)
 }
 
 const introduction = `# Strictness
 
-How the grammars of URIs differ from each other, and where real parsers depart from RFC 3986. ` + "`make strictness`" + ` wrote this on %s with
-%s on %s; it is not edited. Each class of each pair and each deviation of each parser is in [strictness.html](strictness.html), a report that a
-browser opens, with filters, and in [strictness.json](strictness.json). Which URIs all of them see alike is in [consensus.md](consensus.md).
+How the grammars of URIs differ from each other, and where real parsers deviate from RFC 3986. The three most useful findings:
 
-## Findings
+`
 
+const aboutPage = `
+[strictness.html](strictness.html) is a report for the browser, with filters, that shows each class of differences and each deviation. [strictness.json](strictness.json)
+is the data. The URIs that all parsers read alike are described in [consensus.md](consensus.md). ` + "`make strictness`" + ` wrote this page on %s with
+%s on %s.
 `
 
 const aboutRelations = `
 ## The grammars, in pairs
 
-Decided by automata, not sampled. A number is how many classes of strings the grammar of the row has and that of the column has not: a string that one grammar
-takes and another one does not is in exactly one class of that pair, and each class has one cause. "⊆" says that there are none, so that the row is within the column.
+Automata decide these numbers; nothing is sampled. A number is how many classes of strings only the grammar of the row accepts. A string that one grammar accepts and another rejects
+is in exactly one class of that pair, and each class has one cause. "⊆" means that the language of the row is contained in that of the column.
 
 `
 
 func (s *study) writeRelations(w io.Writer) {
 	fmt.Fprint(w, aboutRelations)
+	for _, fact := range s.aboutGrammars() {
+		fmt.Fprintf(w, "- %s\n", fact)
+	}
+	fmt.Fprintln(w)
 	head := []any{""}
 	for _, g := range s.Grammars {
 		head = append(head, code(g.ID))
@@ -78,10 +83,10 @@ func (s *study) only(a, b string) string {
 }
 
 const aboutCauses = `
-## What tells the grammars apart
+## Causes of the differences
 
-Each row is a cause with a witness, and the grammars that take the witness ("+"). A cause has several rows where one witness does not show all pairs that it tells
-apart: each class of each pair has the witness of a row of its name. Strings are references: rule URI-reference of the RFCs, valid URL strings of the URL Standard against some base.
+Each row is a cause with a witness; "+" marks the grammars that accept the witness. A cause has several rows if one witness does not show all pairs that differ for this cause.
+Strings are references: rule URI-reference of the RFCs, and valid URL strings of the URL Standard against some base.
 
 `
 
@@ -112,17 +117,35 @@ func (s *study) writeCauses(w io.Writer) {
 	}
 }
 
-const aboutFamilies = `
+const aboutParsers = `
 ## The parsers against RFC 3986
 
-Each was asked about the suite of rule URI-reference by the Wp-method, without seeds: %d cases, of which %d are valid. Many of these parsers do not
-mean to follow RFC 3986: the numbers say where they differ, not that they are wrong. "+" are cases that a parser takes and the grammar has not, "−" those that it
-refuses and the grammar has. How each is asked is in [oracle/judges](../oracle/judges/README.md).
+Each parser was asked about a suite of rule URI-reference (Wp-method, without seeds): %d cases, of which %d are valid. Many of these parsers
+do not aim to follow RFC 3986, so the numbers show where they differ, not that they are wrong. [oracle/judges](../oracle/judges/README.md) describes how
+each is asked.
+
+`
+
+// writeParsers writes a row for each parser.
+func (s *study) writeParsers(w io.Writer) {
+	fmt.Fprintf(w, aboutParsers, s.Cases, s.Valid)
+	row(w, "parser", "right", "accepts invalid", "rejects valid")
+	fmt.Fprintln(w, "| --- | --: | --: | --: |")
+	for _, p := range s.Parsers {
+		row(w, p.Parser, s.share(p.Right), p.total(true), p.total(false))
+	}
+	if len(s.Missing) > 0 {
+		fmt.Fprintf(w, "\nNot installed where this was written: %s.\n", strings.Join(s.Missing, ", "))
+	}
+}
+
+const aboutFamilies = `
+Their deviations: "+" rows count invalid cases that a parser accepts, "−" rows valid cases that it rejects.
 
 `
 
 func (s *study) writeFamilies(w io.Writer) {
-	fmt.Fprintf(w, aboutFamilies, s.Cases, s.Valid)
+	fmt.Fprint(w, aboutFamilies)
 	head := []any{"", "witness"}
 	var shown []int // the parsers with deviations
 	for i, p := range s.Parsers {
@@ -144,9 +167,6 @@ func (s *study) writeFamilies(w io.Writer) {
 		}
 		row(w, cells...)
 	}
-	if len(s.Missing) > 0 {
-		fmt.Fprintf(w, "\nNot installed where this was written: %s.\n", strings.Join(s.Missing, ", "))
-	}
 }
 
 // shortName returns the name of a parser without its function and its version.
@@ -162,100 +182,15 @@ func shortName(parser string) string {
 const limits = `
 ## Limits
 
-- Of what only the tables of IDNA can decide, domains that are not ASCII or have A-labels, the grammars of the URL Standard take everything here.
-- The suite finds every fault of an automaton of the grammar's size. Octets of which the grammar makes no difference have one representative in it, so a parser that
-  treats two of them differently may do so unseen; ` + "`uri probe --octets`" + ` tries them all.
-- Only verdicts are compared here. Two parsers can take the same text and see two hosts in it: ` + "`uri differ`" + ` shows that.
-- A cause of what a parser refuses is named where each valid case with that trait, under some schemes, is refused; "as it seems" is a heuristic.
-- Each parser is one version, with its default options.
+- The grammars of the URL Standard accept every domain with non-ASCII characters or A-labels, because only the tables of IDNA can decide about them.
+- The suite detects every fault of an automaton of the grammar's size. It has one representative of the bytes that the grammar treats alike, so a parser that treats two of them
+  differently can pass; ` + "`uri probe --octets`" + ` tries every byte.
+- Only verdicts are compared here. Two parsers can accept the same text and see two hosts in it: ` + "`uri differ`" + ` compares components.
+- The cause of a rejection is named if each valid case with that trait, under some schemes, is rejected. Rows with "(a guess)" come from a heuristic.
+- Each parser is one version with its default options.
 `
 
-// longestTable is how many families the table of a parser shows.
-const longestTable = 8
-
-// writeParser writes what is to be said of a parser: sentences, and a table of the families of its deviations.
-func (s *study) writeParser(w io.Writer, i int, p parserReport) {
-	fmt.Fprintf(w, "\n### %s\n\n", p.Parser)
-	if len(p.Deviations) == 0 {
-		fmt.Fprintln(w, "No deviation.")
-		return
-	}
-	fmt.Fprintln(w, strings.Join(s.sentences(i, p), " "))
-	fmt.Fprintln(w, "\n| | | cases | witness |\n| --- | --- | --: | --- |")
-	rows := slices.Concat(s.of(i, true), s.of(i, false))
-	slices.SortStableFunc(rows, func(a, b familyRow) int { return cmp.Compare(b.of[i].Count, a.of[i].Count) })
-	for _, r := range rows[:min(longestTable, len(rows))] {
-		row(w, r.sign(), r.name, r.of[i].Count, marked(r.of[i].Witness, r.of[i].Offset))
-	}
-	if n := len(rows) - longestTable; n > 0 {
-		fmt.Fprintf(w, "\nThe matrix above has %d more.\n", n)
-	}
-}
-
-// sentences are five, on how much, on what is taken, on "%", on the authority, and on what is refused.
-func (s *study) sentences(i int, p parserReport) []string {
-	taken, refused := s.of(i, true), s.of(i, false)
-	return []string{
-		fmt.Sprintf("It is right about %s of the cases: it takes %d that are no references, and refuses %d that are.", s.share(p.Right), p.total(true), p.total(false)),
-		first("What it takes most often:", taken),
-		percentSentence(taken),
-		authoritySentence(taken),
-		first("What it refuses most often:", refused),
-	}
-}
-
-// of returns the families that a parser has, the frequent ones first.
-func (s *study) of(i int, lenient bool) []familyRow {
-	rows := slices.DeleteFunc(s.families(lenient), func(r familyRow) bool { return r.of[i].Count == 0 })
-	slices.SortStableFunc(rows, func(a, b familyRow) int { return cmp.Compare(b.of[i].Count, a.of[i].Count) })
-	for n := range rows {
-		rows[n].witness = rows[n].of[i].Witness
-	}
-	return rows
-}
-
-func first(begin string, rows []familyRow) string {
-	if len(rows) == 0 {
-		return begin + " nothing."
-	}
-	return fmt.Sprintf("%s %s, such as %s.", begin, rows[0].name, code(string(rows[0].witness)))
-}
-
 const brokenPercent = `a broken "%" in the `
-
-func percentSentence(taken []familyRow) string {
-	var where []string
-	for _, r := range taken {
-		if place, ok := strings.CutPrefix(r.name, brokenPercent); ok {
-			where = append(where, place)
-		}
-	}
-	if len(where) == 0 {
-		return `It takes no "%" without two hexadecimal digits.`
-	}
-	return fmt.Sprintf(`It takes a "%%" without two hexadecimal digits in the %s.`, list(where))
-}
-
-// inAuthority are the families of what may move the end of a host.
-var inAuthority = []string{"octets that no host has", "a port that is no number", "brackets around what is no IP literal", "what is neither userinfo nor host and port"}
-
-func authoritySentence(taken []familyRow) string {
-	var what []string
-	for _, r := range taken {
-		if slices.Contains(inAuthority, r.name) {
-			what = append(what, r.name)
-		}
-	}
-	if len(what) == 0 {
-		return "In the authority it takes nothing else that RFC 3986 does not have."
-	}
-	return fmt.Sprintf("In the authority it takes %s.", list(what))
-}
-
-// marked is a witness with the place where the grammar stops, or where what is refused stands.
-func marked(witness text, offset int) string {
-	return code(string(witness)) + fmt.Sprintf(" at %d", offset)
-}
 
 // familyRow is a family of deviations, and what each parser has of it.
 type familyRow struct {

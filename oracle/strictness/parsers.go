@@ -182,15 +182,15 @@ func familyOf(d *probe.Deviation) string {
 	case !ok:
 		return d.Rule
 	case d.Guess:
-		return "something in the " + place + ", as it seems"
+		return "something in the " + place + " (a guess)"
 	case d.Rule == "pct-encoded":
 		return brokenPercent + place
 	case place == "port":
-		return "a port that is no number"
+		return "a port that is not a number"
 	case place == "userinfo":
-		return "what is neither userinfo nor host and port"
+		return "a malformed authority"
 	case place == "brackets":
-		return "brackets around what is no IP literal"
+		return "brackets without an IP literal"
 	}
-	return "octets that no " + place + " has"
+	return "bytes that are not allowed in the " + place
 }

@@ -114,7 +114,8 @@ func TestThePageIsShort(t *testing.T) {
 	var page bytes.Buffer
 	stored(t).writePage(&page)
 	assert.Less(t, page.Len(), 25<<10)
-	assert.Len(t, stored(t).findings(), 10)
+	assert.Len(t, stored(t).findings(), 3)
+	assert.Len(t, stored(t).aboutGrammars(), 4)
 }
 
 func TestTextsThatAreNoUTF8AreKept(t *testing.T) {
