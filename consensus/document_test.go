@@ -65,7 +65,7 @@ func costs(t *testing.T) []int {
 
 func exclusionTable(costs []int) string {
 	var b strings.Builder
-	b.WriteString("| exclusion | what such a URI has | left out of | added by | who sees something else | crawled |\n| --- | --- | --- | --- | --- | --- |\n")
+	b.WriteString("| exclusion | URIs with | left out of | addition | programs that disagree | crawled |\n| --- | --- | --- | --- | --- | --- |\n")
 	for i, e := range exclusions {
 		fmt.Fprintf(&b, "| `%s` | %s | %s | %s | %s | %s |\n", e.rule, e.reason, leftOutOf(e), addedBy(e), programs(e), thousands(costs[i]))
 	}

@@ -299,41 +299,81 @@ func writePage(r *results) error {
 	return os.WriteFile(pageFile, []byte(before+tableBegin+"\n"+r.table()+tableEnd+after), 0o644)
 }
 
-// table returns the results for people.
+// table returns the results for people: how much was asked, the exceptions, and a table for each way
+// of asking.
 func (r *results) table() string {
 	var b strings.Builder
-	fmt.Fprintf(&b, `Written by `+"`go run ./oracle/judges -results`"+`. The parsers were asked about %s members of `+"`consensus`, %s of `consensus-paths` and %s of\n`consensus-websockets`"+`.
-The table has %d programs: %d parsers, and %d whose connections were watched. These were asked about fewer members, which the second column has.
+	fmt.Fprintf(&b, "`go run ./oracle/judges -results` writes this part. %d parsers were asked about %s members of `consensus`, %s of `consensus-paths`\n"+
+		"and %s of `consensus-websockets`. %d programs were run with a sample of the members, and their connections were watched.\n\n",
+		r.count(parsing), thousands(r.Members), thousands(r.PathsMembers), thousands(r.WebSocketMembers), r.count(watching))
+	r.writeExceptions(&b)
+	fmt.Fprintf(&b, `- "Accepted" are the members that the program accepts, of those that it was asked about.
+- "Confused" are the confusions in which it sees another host than the URL Standard's parser, of those that both accept. There are %s confusions.
+- "Paths" are the members of `+"`consensus-paths`"+` in which it sees another component. A dash means that it was not asked.
 
-- "Taken" are the members that the program does not refuse, of those that it was asked about.
-- "Hosts" are the members in which it sees another scheme, host or port than the rest.
-- "Paths" are the members of `+"`consensus-paths`"+` in which it sees any component otherwise, and "WebSockets" the members of the third language in which
-  it sees another scheme, host or port. A dash means that it was not asked.
-- "Confused" are confusions that the program and the URL Standard's parser both take, and those of them in which the two see different hosts. There are
-  %s confusions.
-- "Allowed" are the confusions in which it sees another scheme, host or port, although the allow-list of [SECURITY.md](SECURITY.md) lets them through, which it does
-  with %s of them.
-- "Asked by" is "parsing" for parsers that return components, and "watching" for programs whose connections were observed.
-
-| program | taken | hosts | paths | WebSockets | confused | allowed | asked by |
-| --- | --- | --- | --- | --- | --- | --- | --- |
-`, thousands(r.Members), thousands(r.PathsMembers), thousands(r.WebSocketMembers), len(r.Parsers), r.count(parsing), r.count(watching), thousands(r.Confusions), thousands(r.Allowed))
-	for _, p := range r.Parsers {
-		fmt.Fprintf(&b, "| %s | %s of %s | %s | %s | %s | %d of %d | %s | %s |\n", p.title(), thousands(p.Taken), thousands(p.Members),
-			p.Hosts, orDash(p.Paths), orDash(p.WebSockets), p.Confused.Count, p.Confused.Compared, p.Allowed, p.Asked)
+| parser | accepted | confused | paths | WebSockets |
+| --- | --- | --- | --- | --- |
+`, thousands(r.Confusions))
+	for _, p := range r.by(parsing) {
+		fmt.Fprintf(&b, "| %s | %s of %s | %d of %d | %s | %s |\n", p.title(), thousands(p.Taken), thousands(p.Members), p.Confused.Count, p.Confused.Compared,
+			orDash(p.Paths), agrees(p.WebSockets))
+	}
+	b.WriteString("\n| watched program | accepted | confused |\n| --- | --- | --- |\n")
+	for _, p := range r.by(watching) {
+		fmt.Fprintf(&b, "| %s | %s of %s | %d of %d |\n", p.title(), thousands(p.Taken), thousands(p.Members), p.Confused.Count, p.Confused.Compared)
 	}
 	return b.String()
 }
 
-// count returns the number of programs that were asked in a way.
-func (r *results) count(asked string) (n int) {
+// writeExceptions writes which programs see another scheme, host or port in a member, or in a text
+// that the allow-list accepts.
+func (r *results) writeExceptions(b *strings.Builder) {
+	var all []string
 	for _, p := range r.Parsers {
-		if p.Asked == asked {
-			n++
+		for _, f := range []finding{p.Hosts, p.Allowed, valueOf(p.WebSockets)} {
+			if f.Count > 0 {
+				all = append(all, fmt.Sprintf("- %s: %s\n", p.title(), f))
+			}
 		}
 	}
-	return n
+	if len(all) == 0 {
+		fmt.Fprintf(b, "No program sees another scheme, host or port in a member, or in one of the %d confusions that the allow-list of [SECURITY.md](SECURITY.md) accepts.\n\n", r.Allowed)
+		return
+	}
+	fmt.Fprintf(b, "These programs see another scheme, host or port in a member, or in one of the %d confusions that the allow-list of [SECURITY.md](SECURITY.md) accepts:\n\n%s\n",
+		r.Allowed, strings.Join(all, ""))
 }
+
+// by returns the programs that were asked in a way.
+func (r *results) by(asked string) (some []result) {
+	for _, p := range r.Parsers {
+		if p.Asked == asked {
+			some = append(some, p)
+		}
+	}
+	return some
+}
+
+func valueOf(f *finding) finding {
+	if f == nil {
+		return finding{}
+	}
+	return *f
+}
+
+// agrees is a cell of a table: yes, no, or a dash for a program that was not asked.
+func agrees(f *finding) string {
+	switch {
+	case f == nil:
+		return "–"
+	case f.Count == 0:
+		return "agrees"
+	}
+	return "differs"
+}
+
+// count returns the number of programs that were asked in a way.
+func (r *results) count(asked string) int { return len(r.by(asked)) }
 
 // title returns the version, and what the program was not asked.
 func (r result) title() string {
@@ -355,7 +395,17 @@ func (f finding) String() string {
 	if f.Count == 0 {
 		return "none"
 	}
-	return fmt.Sprintf("%s: %s of `%s` is `%s`", thousands(f.Count), f.Component, strings.ReplaceAll(f.Witness, "|", `\|`), cmp.Or(strings.ReplaceAll(f.Sees, "|", `\|`), "none"))
+	return fmt.Sprintf("%s: %s of `%s` is `%s`", thousands(f.Count), f.Component, shown(f.Witness), cmp.Or(shown(f.Sees), "none"))
+}
+
+const longest = 60 // bytes of a text that a cell shows
+
+// shown returns s for a cell of a table, without its middle if it is long.
+func shown(s string) string {
+	if len(s) > longest {
+		s = s[:longest/2] + "…" + s[len(s)-longest/4:]
+	}
+	return strings.ReplaceAll(s, "|", `\|`)
 }
 
 // thousands writes a number as people read it.

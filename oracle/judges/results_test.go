@@ -4,6 +4,8 @@ import (
 	"encoding/json"
 	"fmt"
 	"os"
+	"slices"
+	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/assert"
@@ -18,6 +20,9 @@ func TestThePageShowsTheResults(t *testing.T) {
 	page, err := os.ReadFile("../../" + pageFile)
 	require.NoError(t, err)
 	assert.Contains(t, string(page), tableBegin+"\n"+r.table()+tableEnd)
+	i := slices.IndexFunc(r.Parsers, func(p result) bool { return p.Parser == "net/url" })
+	confused := r.Parsers[i].Confused
+	assert.Contains(t, string(page), fmt.Sprintf("in %d of the %d hand-made confusions", confused.Count, confused.Compared))
 	asked, agreeing := map[string]int{}, map[string]int{}
 	for _, p := range r.Parsers {
 		assert.Positive(t, p.Taken, p.Parser)
@@ -33,6 +38,13 @@ func TestThePageShowsTheResults(t *testing.T) {
 	assert.Len(t, r.Parsers, asked[parsing]+asked[watching])
 	assert.Greater(t, r.Confusions, 1000)
 	assert.Greater(t, r.Allowed, 300)
+}
+
+func TestThePageListsProgramsThatDisagree(t *testing.T) {
+	r := results{Allowed: 3, Parsers: []result{{Parser: "a", Version: "a 1", Asked: parsing}}}
+	assert.Contains(t, r.table(), "No program sees another scheme, host or port")
+	r.Parsers[0].Allowed = finding{Compared: 1, Count: 1, Component: "host", Witness: strings.Repeat("x", 100), Sees: "b"}
+	assert.Contains(t, r.table(), "- a 1: 1: host of `"+strings.Repeat("x", 30)+"…"+strings.Repeat("x", 15)+"` is `b`\n")
 }
 
 func TestAnotherRunReplacesTheRowsThatItHas(t *testing.T) {
