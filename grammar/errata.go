@@ -32,7 +32,7 @@ var errata3986 = []Erratum{
 
 var errata2396 = []Erratum{
 	{ID: 452, Status: "Verified", Section: "C", Subject: "?y of C.1 is not derivable from Appendix A",
-		Why: "it gives no corrected text: the grammar refuses ?y, and resolution takes it all the same"},
+		Why: "it gives no corrected text: the grammar rejects ?y, and resolution accepts it"},
 	{ID: 450, Status: "Verified", Section: "3.4", Subject: `"/" should not be in a query`,
 		Why: "it gives no corrected text, and contradicts common use and RFC 3986"},
 	{ID: 451, Status: "Verified", Section: "1.2", Subject: "its for it's", Why: "nothing in the grammar"},
@@ -59,6 +59,6 @@ var errata3987 = []Erratum{
 var errata2732 = []Erratum{
 	{ID: 1422, Status: "Verified", Subject: "an example", Why: "nothing in the grammar"},
 	{ID: 456, Status: "Rejected", Section: "B", Document: "RFC 2373", Subject: "the grammar derives :::13.1.68.3 and not ::13.1.68.3",
-		Why: "true, and the text that RFC 2732 refers to all the same: http://[::192.9.5.5]/ipng, its own example, is not derivable"},
+		Why: "true, but RFC 2732 refers to that text: http://[::192.9.5.5]/ipng, its own example, is not derivable"},
 	{ID: 455, Document: "RFC 2373", Subject: "a reference", Why: "nothing in the grammar"},
 }
