@@ -1636,7 +1636,7 @@ var laws = []struct {
 }{
 	{"the result of resolution reads back", resolutionReadsBack},
 	{"a target is of the grammar of its base", targetsAreOfTheBasesGrammar},
-	{"resolution is that of the letter, but for the guard", resolutionByTheLetter},
+	{"resolution is that of the letter, except for the guard", resolutionByTheLetter},
 	{"the base resolves to itself", baseResolvesToItself},
 	{"relativize is undone by resolve", relativizeIsUndone},
 	{"normalize is idempotent and changes what Changes says", normalizeIsIdempotent},
