@@ -93,8 +93,8 @@ func documentPage(all []documented) string {
 	var b strings.Builder
 	b.WriteString(`# Diagrams
 
-Railroad diagrams of every rule of every grammar here, as the files have them; written by ` + "`make diagrams`" + `. They are read from left to right: what stands in a box is passed; where
-rails part, any of them is taken; a rail below a box leads back. [abnf.md](abnf.md#drawing) says more. A page in which a click on a rule leads to it is made by
+Railroad diagrams of every rule of every grammar in this module. ` + "`make diagrams`" + ` writes them. Read them from left to right: a text contains the boxes along one way through the rails.
+A rail below a box leads back and repeats it. [abnf.md](abnf.md#drawing) says more. This command writes a page in which a click on a rule leads to its diagram:
 
     go run ./cmd/abnf draw --format html -o rfc3986.html grammar/rfc3986.abnf
 

@@ -120,7 +120,7 @@ func (s *study) writeCauses(w io.Writer) {
 const aboutParsers = `
 ## The parsers against RFC 3986
 
-Each parser was asked about a suite of rule URI-reference (Wp-method, without seeds): %d cases, of which %d are valid. Many of these parsers
+Each parser was asked about a suite of rule URI-reference (Wp-method, without seeds): %d cases, %d of them valid. Many of these parsers
 do not aim to follow RFC 3986, so the numbers show where they differ, not that they are wrong. [oracle/judges](../oracle/judges/README.md) describes how
 each is asked.
 
