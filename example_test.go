@@ -177,7 +177,7 @@ func Example() {
 	u := uri.MustParse("https://user@EXAMPLE.com/a/../b?q=1")
 	fmt.Println(u.HostPort())
 	fmt.Println(u.Normalize(uri.AllSteps))
-	_, err := uri.Parse("http://good.com:80@evil.com:80@x/") // net/url takes it
+	_, err := uri.Parse("http://good.com:80@evil.com:80@x/") // net/url accepts it
 	fmt.Println(err)
 	// Output:
 	// example.com:443 <nil>
@@ -196,7 +196,7 @@ func TestTheREADMEShowsTheExampleAndTheDrawing(t *testing.T) {
 	assert.Contains(t, string(readme), "func main() {\n"+body+"}\n```")
 
 	_, err = url.Parse("http://good.com:80@evil.com:80@x/")
-	assert.NoError(t, err, "net/url takes it, the README says")
+	assert.NoError(t, err, "net/url accepts it, the README says")
 
 	shown, err := os.ReadFile("cmd/uri/testdata/parse.txtar") // what the command prints, tested there
 	require.NoError(t, err)

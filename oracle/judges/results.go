@@ -309,14 +309,15 @@ func (r *results) table() string {
 	r.writeExceptions(&b)
 	fmt.Fprintf(&b, `- "Accepted" are the members that the program accepts, of those that it was asked about.
 - "Confused" are the confusions in which it sees another host than the URL Standard's parser, of those that both accept. There are %s confusions.
-- "Paths" are the members of `+"`consensus-paths`"+` in which it sees another component. A dash means that it was not asked.
+- "Paths" is whether it sees the same components in the members of `+"`consensus-paths`"+`, with the number of differences and a witness. A dash means that it was not asked.
+- "WebSockets" is whether it sees the same scheme, host and port in the members of `+"`consensus-websockets`"+`.
 
 | parser | accepted | confused | paths | WebSockets |
 | --- | --- | --- | --- | --- |
 `, thousands(r.Confusions))
 	for _, p := range r.by(parsing) {
 		fmt.Fprintf(&b, "| %s | %s of %s | %d of %d | %s | %s |\n", p.title(), thousands(p.Taken), thousands(p.Members), p.Confused.Count, p.Confused.Compared,
-			orDash(p.Paths), agrees(p.WebSockets))
+			cell(p.Paths), cell(p.WebSockets))
 	}
 	b.WriteString("\n| watched program | accepted | confused |\n| --- | --- | --- |\n")
 	for _, p := range r.by(watching) {
@@ -361,15 +362,15 @@ func valueOf(f *finding) finding {
 	return *f
 }
 
-// agrees is a cell of a table: yes, no, or a dash for a program that was not asked.
-func agrees(f *finding) string {
+// cell is a cell of a table: whether a program agrees with the others, or a dash if it was not asked.
+func cell(f *finding) string {
 	switch {
 	case f == nil:
 		return "–"
 	case f.Count == 0:
 		return "agrees"
 	}
-	return "differs"
+	return f.String()
 }
 
 // count returns the number of programs that were asked in a way.
@@ -383,18 +384,8 @@ func (r result) title() string {
 	return r.Version
 }
 
-func orDash(f *finding) string {
-	if f == nil {
-		return "–"
-	}
-	return f.String()
-}
-
-// String is a cell of the table.
+// String returns how often a program disagrees, with the witness.
 func (f finding) String() string {
-	if f.Count == 0 {
-		return "none"
-	}
 	return fmt.Sprintf("%s: %s of `%s` is `%s`", thousands(f.Count), f.Component, shown(f.Witness), cmp.Or(shown(f.Sees), "none"))
 }
 
