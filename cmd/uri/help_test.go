@@ -49,6 +49,21 @@ func TestTheDocumentHasEveryCommand(t *testing.T) {
 	assert.Equal(t, commandline.CommandNames(model(t)), rows)
 }
 
+func TestTheDocumentNamesFlagsThatTheCommandsHave(t *testing.T) {
+	document, err := os.ReadFile("../../docs/commands.md")
+	require.NoError(t, err)
+	named := 0
+	for _, row := range regexp.MustCompile("(?m)^\\| `uri ([a-z]+).*$").FindAllStringSubmatch(string(document), -1) {
+		i := slices.IndexFunc(model(t).Children, func(c *kong.Node) bool { return c.Name == row[1] })
+		require.GreaterOrEqual(t, i, 0, row[1])
+		for _, flag := range regexp.MustCompile(`--([a-z-]+)`).FindAllStringSubmatch(row[0], -1) {
+			named++
+			assert.True(t, slices.ContainsFunc(model(t).Children[i].Flags, func(f *kong.Flag) bool { return f.Name == flag[1] }), "uri %s %s", row[1], flag[0])
+		}
+	}
+	assert.Greater(t, named, 20)
+}
+
 func TestEveryCommandButWebHelpAndCompletionTakesJSON(t *testing.T) {
 	var without []string
 	for _, c := range model(t).Children {
