@@ -32,7 +32,7 @@ How the grammars of URIs differ from each other, and where real parsers deviate 
 
 const aboutPage = `
 [strictness.html](strictness.html) is a report for the browser, with filters, that shows each class of differences and each deviation. [strictness.json](strictness.json)
-is the data. The URIs that all parsers read alike are described in [consensus.md](consensus.md). ` + "`make strictness`" + ` wrote this page on %s with
+is the data. [consensus.md](consensus.md) describes URIs that all parsers read alike, and [terms.md](terms.md) defines words such as suite and witness. ` + "`make strictness`" + ` wrote this page on %s with
 %s on %s.
 `
 
