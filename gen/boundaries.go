@@ -8,6 +8,7 @@ import (
 
 	"github.com/urigrammar/uri/grammar"
 	"github.com/urigrammar/uri/internal/consensuslang"
+	"github.com/urigrammar/uri/internal/failure"
 	"github.com/urigrammar/uri/internal/grammardfa"
 )
 
@@ -31,10 +32,7 @@ func boundary(a, b string) ([]byte, error) {
 	if !ok {
 		return nil, fmt.Errorf("grammar/boundaries.go: nothing is stated of the components of %s and %s", a, b)
 	}
-	seen, err := differing(a, b)
-	if err != nil {
-		return nil, err
-	}
+	seen := differing(a, b)
 	var wrong []error
 	for _, c := range grammardfa.ComponentNames {
 		witness, differs := seen[c]
@@ -53,16 +51,8 @@ func boundary(a, b string) ([]byte, error) {
 }
 
 // differing returns the components that two grammars see differently in some text, each with a shortest one.
-func differing(a, b string) (map[string]string, error) {
-	first, err := grammardfa.Of(a, "")
-	if err != nil {
-		return nil, err
-	}
-	second, err := grammardfa.Of(b, "")
-	if err != nil {
-		return nil, err
-	}
-	all := grammardfa.Boundaries(first, second)
+func differing(a, b string) map[string]string {
+	all := grammardfa.Boundaries(failure.Must(grammardfa.Of(a, "")), failure.Must(grammardfa.Of(b, "")))
 	found := map[string]string{}
 	for _, d := range all.Distinct() {
 		witness, _ := all.Of(d).Shortest()
@@ -72,5 +62,5 @@ func differing(a, b string) (map[string]string, error) {
 			}
 		}
 	}
-	return found, nil
+	return found
 }

@@ -10,6 +10,7 @@ import (
 	"github.com/urigrammar/uri/grammar"
 	"github.com/urigrammar/uri/internal/abnf"
 	"github.com/urigrammar/uri/internal/expr"
+	"github.com/urigrammar/uri/internal/failure"
 	"github.com/urigrammar/uri/internal/pegexpr"
 	"github.com/urigrammar/uri/internal/proof"
 	"github.com/urigrammar/uri/internal/transcribe"
@@ -43,14 +44,8 @@ func (c *comparison) line(verdict, format string, args ...any) {
 
 // report writes what the automatic transcription gives. That one is not proved is no error: the one by hand is.
 func (c *comparison) report() ([]byte, error) {
-	rules, err := abnf.Load(grammar.Files, c.grammar.File)
-	if err != nil {
-		return nil, err
-	}
-	t, err := transcribe.Transcribe(rules, transcribe.Options{Namespace: c.grammar.Namespace})
-	if err != nil {
-		return nil, err
-	}
+	rules := failure.Must(abnf.Load(grammar.Files, c.grammar.File))
+	t := failure.Must(transcribe.Transcribe(rules, transcribe.Options{Namespace: c.grammar.Namespace}))
 	for _, f := range t.Failed {
 		c.line("NOT PROVED", "%v", f)
 	}
@@ -58,10 +53,7 @@ func (c *comparison) report() ([]byte, error) {
 		return c.out.Bytes(), nil
 	}
 	c.line("proved", "%s", summary(t.Rules))
-	automatic, err := pegexpr.Parse("the transcription", t.Text)
-	if err != nil {
-		return nil, err
-	}
+	automatic := failure.Must(pegexpr.Parse("the transcription", t.Text))
 	c.prefers(automatic)
 	c.compare(t.Rules, automatic)
 	return c.out.Bytes(), nil

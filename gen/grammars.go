@@ -50,9 +50,7 @@ func (s *sources) makeGrammars() ([]byte, error) {
 	}
 	b.WriteString("}\nreturn nil\n}\n\n")
 	s.writeBuilder(&b, all)
-	if err := writeOctets(&b); err != nil {
-		return nil, err
-	}
+	writeOctets(&b)
 	s.of(all[0]).writeRules(&b)
 	return format.Source(b.Bytes())
 }

@@ -11,6 +11,8 @@ import (
 	"slices"
 	"strings"
 	"sync"
+
+	"github.com/urigrammar/uri/internal/failure"
 )
 
 // A step is something that gen does: it proves something, or makes a file.
@@ -30,11 +32,17 @@ func run(steps []*step) error {
 		work.Go(func() {
 			free <- struct{}{}
 			defer func() { <-free }()
-			s.made, errs[i] = s.do()
+			errs[i] = s.run()
 		})
 	}
 	work.Wait()
 	return errors.Join(errs...)
+}
+
+func (s *step) run() (err error) {
+	defer failure.Catch(&err)
+	s.made, err = s.do()
+	return err
 }
 
 // generate runs the proofs, then makes the files, and then writes those that differ to a directory. After an error nothing is

@@ -8,6 +8,7 @@ import (
 	"github.com/urigrammar/uri/internal/abnf"
 	"github.com/urigrammar/uri/internal/automaton"
 	"github.com/urigrammar/uri/internal/expr"
+	"github.com/urigrammar/uri/internal/failure"
 	"github.com/urigrammar/uri/internal/rangeset"
 )
 
@@ -34,13 +35,10 @@ var octetSets = []octetSet{
 }
 
 // writeOctets writes the table of the sets.
-func writeOctets(b *bytes.Buffer) error {
+func writeOctets(b *bytes.Buffer) {
 	var table [256][]string
 	for _, s := range octetSets {
-		octets, err := s.octets()
-		if err != nil {
-			return err
-		}
+		octets := s.octets()
 		for o := range table {
 			if octets.Contains(rune(o)) || s.also != 0 && byte(o) == s.also {
 				table[o] = append(table[o], s.constant)
@@ -62,21 +60,13 @@ func writeOctets(b *bytes.Buffer) error {
 		b.WriteString(",\n")
 	}
 	b.WriteString("}\n\n")
-	return nil
 }
 
 // octets returns the set, once it is decided that the rule derives nothing but such octets and pct-encoded
 // ones, so that a text may be encoded octet by octet.
-func (s octetSet) octets() (rangeset.Set, error) {
-	g, err := abnf.Load(grammar.Files, s.file)
-	if err != nil {
-		return rangeset.Set{}, err
-	}
-	compile := func(e *expr.Expr) (*automaton.DFA, error) { return octetAutomaton(g, e) }
-	rule, err := compile(expr.To(s.rule))
-	if err != nil {
-		return rangeset.Set{}, err
-	}
+func (s octetSet) octets() rangeset.Set {
+	g := failure.Must(abnf.Load(grammar.Files, s.file))
+	rule := octetAutomaton(g, expr.To(s.rule))
 	var octets rangeset.Set
 	for o := range rune(automaton.MaxOctet + 1) {
 		if rule.AcceptsSymbols([]rune{o}) {
@@ -87,17 +77,14 @@ func (s octetSet) octets() (rangeset.Set, error) {
 	if _, ok := g.Rule(encoded); !ok {
 		encoded = "escaped"
 	}
-	any, err := compile(expr.Star(expr.Or(expr.Any(octets), expr.To(encoded))))
-	if err != nil {
-		return rangeset.Set{}, err
-	}
+	any := octetAutomaton(g, expr.Star(expr.Or(expr.Any(octets), expr.To(encoded))))
 	if word, ok := automaton.Contains(any, rule); !ok {
-		return rangeset.Set{}, fmt.Errorf("%s: %s derives %q, which is not a sequence of octets and escapes", s.file, s.rule, word)
+		failure.End("%s: %s derives %q, which is not a sequence of octets and escapes", s.file, s.rule, word)
 	}
-	return octets, nil
+	return octets
 }
 
 // octetAutomaton returns the automaton of an expression over octets.
-func octetAutomaton(g *expr.Grammar, e *expr.Expr) (*automaton.DFA, error) {
-	return automaton.Minimal(e, g, automaton.EachOctet())
+func octetAutomaton(g *expr.Grammar, e *expr.Expr) *automaton.DFA {
+	return failure.Must(automaton.Minimal(e, g, automaton.EachOctet()))
 }

@@ -33,11 +33,11 @@ func (s *sources) proofs() (steps []*step) {
 func (s *sources) files() (steps []*step) {
 	add := func(name, blame string, do func() ([]byte, error)) {
 		steps = append(steps, &step{name: name, do: func() ([]byte, error) {
-			made, err := do()
-			if err != nil {
+			s := &step{do: do}
+			if err := s.run(); err != nil {
 				return nil, fmt.Errorf("%s: %w", blame, err)
 			}
-			return made, nil
+			return s.made, nil
 		}})
 	}
 	for _, file := range readers {

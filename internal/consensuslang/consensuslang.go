@@ -10,6 +10,7 @@ import (
 	"github.com/urigrammar/uri/internal/abnf"
 	"github.com/urigrammar/uri/internal/automaton"
 	"github.com/urigrammar/uri/internal/expr"
+	"github.com/urigrammar/uri/internal/failure"
 	"github.com/urigrammar/uri/internal/grammardfa"
 )
 
@@ -25,7 +26,7 @@ const (
 // Standards returns the language of the URIs that RFC 3986, RFC 2396 as RFC 2732 amended it, and both texts of the URL Standard accept,
 // with the same components; and RFC 2396 alone, unless there is an IPv6 address, of which it knows nothing.
 func Standards(n Names) (d *automaton.DFA, err error) {
-	defer caught(&err)
+	defer failure.Catch(&err)
 	return n.standards(), nil
 }
 
@@ -44,20 +45,20 @@ func (n Names) standards() *automaton.DFA {
 
 // rfcs is what the RFCs agree on.
 func rfcs() *automaton.DFA {
-	old := automaton.Union(agreed("rfc2396"), must(Rule("brackets")))
+	old := automaton.Union(agreed("rfc2396"), failure.Must(Rule("brackets")))
 	return automaton.Intersection(agreed("rfc2732"), old).Minimize()
 }
 
 // agreed returns the URIs that RFC 3986 and a predecessor accept and take apart alike.
 func agreed(id string) *automaton.DFA {
-	return grammardfa.Boundaries(must(grammardfa.Of("rfc3986", "URI")), must(grammardfa.Of(id, "URI"))).Agreed()
+	return grammardfa.Boundaries(failure.Must(grammardfa.Of("rfc3986", "URI")), failure.Must(grammardfa.Of(id, "URI"))).Agreed()
 }
 
 // standard returns the language of a text of the URL Standard, as far as it is ASCII, which RFC 3986 is.
 func (n Names) standard(id string) *automaton.DFA {
 	other := map[string]*expr.Expr{}
 	if n == Uncounted {
-		labels := must(abnf.Load(files, "labels.abnf"))
+		labels := failure.Must(abnf.Load(files, "labels.abnf"))
 		for _, name := range []string{"ldh-label", "ace-label"} {
 			r, _ := labels.Rule(name)
 			other[name] = r.Expr
@@ -67,7 +68,7 @@ func (n Names) standard(id string) *automaton.DFA {
 		other[beyond] = expr.Or() // it derives nothing
 	}
 	g, _ := grammar.Find(id)
-	return must(grammardfa.Amended(id, g.Starts.URI, other)).ASCII(n != Exact)
+	return failure.Must(grammardfa.Amended(id, g.Starts.URI, other)).ASCII(n != Exact)
 }
 
 //go:embed *.abnf

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"github.com/urigrammar/uri/internal/automaton"
+	"github.com/urigrammar/uri/internal/failure"
 )
 
 // Exclusion is a set of URIs that programs do not see alike, with what exclusions.abnf says about it.
@@ -105,7 +106,7 @@ var Profiles = []Profile{
 
 // Language is what the standards agree on, less what the profile leaves out, unless one of these methods of consensus.Profile lifts it.
 func (p Profile) Language(n Names, lifted ...string) (d *automaton.DFA, err error) {
-	defer caught(&err)
+	defer failure.Catch(&err)
 	return p.language(n, lifted...), nil
 }
 
@@ -123,7 +124,7 @@ func (p Profile) language(n Names, lifted ...string) *automaton.DFA {
 		d := n.standards()
 		for _, e := range p.exclusions() {
 			if !e.counted(n) && !slices.Contains(lifted, e.Lifted) {
-				d = automaton.Difference(d, must(e.Language())).Minimize()
+				d = automaton.Difference(d, failure.Must(e.Language())).Minimize()
 			}
 		}
 		return d
@@ -132,5 +133,5 @@ func (p Profile) language(n Names, lifted ...string) *automaton.DFA {
 
 // exclusions returns those that the profile leaves out.
 func (p Profile) exclusions() []Exclusion {
-	return slices.DeleteFunc(must(Exclusions()), func(e Exclusion) bool { return !slices.Contains(e.Profiles, p.Name) })
+	return slices.DeleteFunc(failure.Must(Exclusions()), func(e Exclusion) bool { return !slices.Contains(e.Profiles, p.Name) })
 }

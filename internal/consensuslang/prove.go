@@ -9,6 +9,7 @@ import (
 	"github.com/urigrammar/uri/internal/abnf"
 	"github.com/urigrammar/uri/internal/automaton"
 	"github.com/urigrammar/uri/internal/expr"
+	"github.com/urigrammar/uri/internal/failure"
 	"github.com/urigrammar/uri/internal/grammardfa"
 )
 
@@ -39,7 +40,7 @@ func claimsMade() (claims []func() string) {
 }
 
 func decide(claims []func() string) (decided []string, err error) {
-	defer caught(&err)
+	defer failure.Catch(&err)
 	for _, claim := range claims {
 		decided = append(decided, claim())
 	}
@@ -56,7 +57,7 @@ func (p Profile) isWritten(rule string, less []string, lifted ...string) string 
 		written = automaton.Difference(written, ofConsensus(name))
 	}
 	if witness, same := automaton.Equivalent(p.language(Exact, lifted...), written); !same {
-		fail("grammar/consensus.abnf: rule %s and the intersection of the standards differ in %q", rule, witness)
+		failure.End("grammar/consensus.abnf: rule %s and the intersection of the standards differ in %q", rule, witness)
 	}
 	name := strings.Join(append([]string{p.Name}, lifted...), " ")
 	return fmt.Sprintf("%s: it is rule %s of grammar/consensus.abnf, less %s", name, rule, strings.Join(less, ", "))
@@ -88,18 +89,18 @@ var widened = []addition{
 func (a addition) isTheABNF() string { return Profiles[0].isWritten(a.rule, a.less, a.lifted...) }
 
 func ofConsensus(rule string) *automaton.DFA {
-	return must(automaton.Minimal(expr.To(rule), must(abnf.Load(grammar.Files, "consensus.abnf")), nil))
+	return failure.Must(automaton.Minimal(expr.To(rule), failure.Must(abnf.Load(grammar.Files, "consensus.abnf")), nil))
 }
 
 // isContained asks every grammar about what the standards agree on, which has every profile.
 func isContained() string {
 	for _, g := range grammar.All {
-		accepted := must(grammardfa.Of(g.ID, g.Starts.URI)).Certain()
+		accepted := failure.Must(grammardfa.Of(g.ID, g.Starts.URI)).Certain()
 		if g.ID == "rfc2396" {
-			accepted = automaton.Union(accepted, must(Rule("brackets")))
+			accepted = automaton.Union(accepted, failure.Must(Rule("brackets")))
 		}
 		if witness, ok := automaton.Contains(accepted, Exact.standards()); !ok {
-			fail("the standards agree on %q, which %s does not accept", witness, g.ID)
+			failure.End("the standards agree on %q, which %s does not accept", witness, g.ID)
 		}
 	}
 	return "standards: every grammar accepts all that they agree on, except IPv6 addresses in RFC 2396"
@@ -113,10 +114,10 @@ func isSeenAlike() string {
 			if stated, ok := grammar.BoundaryOf(a.ID, b.ID); ok && len(stated.Components) == 0 {
 				continue
 			}
-			apart := grammardfa.Boundaries(must(grammardfa.Of(a.ID, a.Starts.URI)), must(grammardfa.Of(b.ID, b.Starts.URI)))
+			apart := grammardfa.Boundaries(failure.Must(grammardfa.Of(a.ID, a.Starts.URI)), failure.Must(grammardfa.Of(b.ID, b.Starts.URI)))
 			for _, x := range apart.Distinct() {
 				if witness, found := automaton.Intersection(Exact.standards(), apart.Of(x)).Shortest(); found {
-					fail("the standards agree on %q, which %s and %s take apart differently", witness, a.ID, b.ID)
+					failure.End("the standards agree on %q, which %s and %s take apart differently", witness, a.ID, b.ID)
 				}
 			}
 		}
@@ -129,7 +130,7 @@ func isSeenAlike() string {
 func isLookedAtAgain() string {
 	counted := without(Uncounted.standards(), ALabel, "long-label", "hyphens")
 	if witness, same := automaton.Equivalent(Exact.standards(), counted); !same {
-		fail("what the table has, once its names are looked at, differs from what the standards agree on in %q", witness)
+		failure.End("what the table has, once its names are looked at, differs from what the standards agree on in %q", witness)
 	}
 	return "standards: they are the table of package consensus, once names are looked at"
 }
@@ -137,13 +138,13 @@ func isLookedAtAgain() string {
 // isReadFast decides that the URIs of RFC 3986 that package consensus finds plain are in the profile, where a name has at most 63 octets.
 // Host "unix" and the schemes of another profile are not plain for it.
 func (p Profile) isReadFast() string {
-	d := must(grammardfa.Of("rfc3986", "URI")).DFA
+	d := failure.Must(grammardfa.Of("rfc3986", "URI")).DFA
 	for _, name := range p.plain() {
-		d = automaton.Intersection(d, must(Rule(name))).Minimize()
+		d = automaton.Intersection(d, failure.Must(Rule(name))).Minimize()
 	}
 	made := without(p.language(Uncounted), ALabel, "hyphens")
 	if witness, ok := automaton.Contains(made, without(d, p.notPlain()...)); !ok {
-		fail("profile %s: %q is plain, and is not in the language", p.Name, witness)
+		failure.End("profile %s: %q is plain, and is not in the language", p.Name, witness)
 	}
 	return p.Name + ": what is plain is in it"
 }
@@ -169,32 +170,32 @@ func (p Profile) notPlain() []string {
 
 func without(d *automaton.DFA, rules ...string) *automaton.DFA {
 	for _, name := range rules {
-		d = automaton.Difference(d, must(Rule(name))).Minimize()
+		d = automaton.Difference(d, failure.Must(Rule(name))).Minimize()
 	}
 	return d
 }
 
 // areNeeded decides about each exclusion that it leaves something out, and that it has all URIs in which it was seen.
 func areNeeded() string {
-	all := must(Exclusions())
+	all := failure.Must(Exclusions())
 	for _, e := range all {
 		if err := e.prove(); err != nil {
-			fail("internal/consensuslang/%s: %s: %w", exclusionsFile, e.Rule, err)
+			failure.End("internal/consensuslang/%s: %s: %w", exclusionsFile, e.Rule, err)
 		}
 	}
 	return fmt.Sprintf("exclusions: each of %d leaves out something that no other one does", len(all))
 }
 
 func (e Exclusion) prove() (err error) {
-	defer caught(&err)
+	defer failure.Catch(&err)
 	if e.Because == "" || len(e.Seen) == 0 && e.Scope == "" {
-		fail("nothing says why")
+		failure.End("nothing says why")
 	}
 	e.proveSightings()
 	for _, name := range e.Profiles {
 		i := slices.IndexFunc(Profiles, func(p Profile) bool { return p.Name == name })
 		if i < 0 {
-			fail("there is no profile %q", name)
+			failure.End("there is no profile %q", name)
 		}
 		if e.Rule != LongHost { // whose sightings are enough
 			e.isNeeded(Profiles[i])
@@ -205,10 +206,10 @@ func (e Exclusion) prove() (err error) {
 
 // proveSightings decides that the exclusion has the URIs in which something was seen.
 func (e Exclusion) proveSightings() {
-	x := must(e.Language())
+	x := failure.Must(e.Language())
 	for _, s := range e.Seen {
 		if !x.Accepts(s.URI) || !ALabels.standards().Accepts(s.URI) {
-			fail("%q is not what it leaves out", s.URI)
+			failure.End("%q is not what it leaves out", s.URI)
 		}
 	}
 }
@@ -221,8 +222,8 @@ func (e Exclusion) isNeeded(p Profile) {
 			others = append(others, o.Rule)
 		}
 	}
-	left := automaton.Intersection(ALabels.standards(), must(e.Language())).Minimize()
+	left := automaton.Intersection(ALabels.standards(), failure.Must(e.Language())).Minimize()
 	if without(left, others...).Empty() {
-		fail("it leaves nothing out of profile %s that no other exclusion does", p.Name)
+		failure.End("it leaves nothing out of profile %s that no other exclusion does", p.Name)
 	}
 }

@@ -1,0 +1,38 @@
+// Package failure ends a computation at its first error, without each function on the way returning it. It is for what is made
+// of files of this module, where an error is rare and ends everything.
+//
+// [Must], [Check] and [End] panic, and [Catch] makes an error of that again: no such panic leaves a package.
+package failure
+
+import "fmt"
+
+type failure struct{ error }
+
+// Must returns x, or panics if there is an error.
+func Must[T any](x T, err error) T {
+	if err != nil {
+		panic(failure{err})
+	}
+	return x
+}
+
+// Check panics if there is an error.
+func Check(err error) {
+	if err != nil {
+		panic(failure{err})
+	}
+}
+
+// End panics with an error.
+func End(format string, args ...any) { panic(failure{fmt.Errorf(format, args...)}) }
+
+// Catch makes the error of a panic the error of the function that defers it.
+func Catch(err *error) {
+	switch r := recover().(type) {
+	case nil:
+	case failure:
+		*err = r.error
+	default:
+		panic(r)
+	}
+}
