@@ -13,7 +13,7 @@ type ambiguitySearch struct {
 	rules    []string
 	contexts []*context
 	settled  paths
-	reads    [][]bool
+	reads    readers
 	ways     *ways
 	used     usage
 	exceeded error
@@ -174,7 +174,7 @@ func (s *ambiguitySearch) expand(i int) {
 	done := map[[2]int]bool{}
 	for _, class := range s.order {
 		c := [2]int{s.alike[a.all][class], s.alike[a.others][class]}
-		if c[0] >= 0 && c[1] >= 0 && !done[c] && s.canRead(s.lists[a.all][a.first].state, class) {
+		if c[0] >= 0 && c[1] >= 0 && !done[c] && s.reads.has(s.lists[a.all][a.first].state, class) {
 			done[c] = true
 			s.step(i, class)
 		}
@@ -209,7 +209,7 @@ func (s *ambiguitySearch) move(list, class int) listMove {
 	if !ok {
 		var from []goingOn
 		for i, x := range s.lists[list] {
-			if s.canRead(x.state, class) {
+			if s.reads.has(x.state, class) {
 				from = append(from, goingOn{i, s.nfa.States[x.state].Out[0]})
 			}
 		}
@@ -244,7 +244,7 @@ func (s *ambiguitySearch) goOn(list, class int, own *way) []group {
 	if !ok {
 		var moved []member
 		for _, x := range s.lists[list] {
-			if s.canRead(x.state, class) {
+			if s.reads.has(x.state, class) {
 				moved = append(moved, member{s.nfa.States[x.state].Out[0], x.choice})
 			}
 		}
@@ -294,11 +294,6 @@ func (s *ambiguitySearch) choose(x member, w way, own *way) int {
 	return i
 }
 
-func (s *ambiguitySearch) canRead(state, class int) bool {
-	reads := s.reads[state]
-	return reads != nil && reads[class]
-}
-
 // number finds or adds a list.
 func (s *ambiguitySearch) number(list []member) int {
 	s.key = s.key[:0]
@@ -310,35 +305,12 @@ func (s *ambiguitySearch) number(list []member) int {
 		n = len(s.lists)
 		s.numbers[string(s.key)] = n
 		s.lists = append(s.lists, list)
-		s.alike = append(s.alike, s.readers(list))
+		s.alike = append(s.alike, alike(s.order, len(list), func(i, class int) bool { return s.reads.has(list[i].state, class) }))
 		if err := s.used.add(s.nfa, 8*len(s.key)); err != nil {
 			s.exceeded = err
 		}
 	}
 	return n
-}
-
-// readers returns for each class the first one that the same members read, or -1.
-func (s *ambiguitySearch) readers(list []member) []int {
-	alike := make([]int, len(s.order))
-	first := map[string]int{}
-	var key []byte
-	for _, class := range s.order {
-		key = key[:0]
-		for i, x := range list {
-			if s.canRead(x.state, class) {
-				key = binary.AppendUvarint(key, uint64(i))
-			}
-		}
-		if _, ok := first[string(key)]; !ok {
-			first[string(key)] = class
-		}
-		alike[class] = first[string(key)]
-		if len(key) == 0 {
-			alike[class] = -1
-		}
-	}
-	return alike
 }
 
 // arrive notes rivals that are new.

@@ -29,7 +29,7 @@ const perState = 32
 // subsets are sets of NFA states, of which only those matter that read a symbol or accept.
 type subsets struct {
 	nfa      *NFA
-	reads    [][]bool  // by state, by class
+	reads    readers
 	out      []int32   // by state that reads: what it goes to
 	after    [][]int32 // by state: what it can reach by empty moves; nil if not yet asked for
 	seen     []uint32  // by state: the round in which it was last seen
@@ -62,9 +62,13 @@ func newSubsets(n *NFA) *subsets {
 	}
 }
 
-// reads reports for each symbol state which classes it reads.
-func (n *NFA) reads() [][]bool {
-	out := make([][]bool, len(n.States))
+// readers has for each state that reads a symbol which classes it reads.
+type readers [][]bool
+
+func (r readers) has(state, class int) bool { return r[state] != nil && r[state][class] }
+
+func (n *NFA) reads() readers {
+	out := make(readers, len(n.States))
 	for q, s := range n.States {
 		if s.Kind != Symbol {
 			continue
@@ -109,7 +113,7 @@ func (s *subsets) next(set, class int) (int, bool) {
 	}
 	s.moved = s.moved[:0]
 	for _, q := range s.sets[set] {
-		if r := s.reads[q]; r != nil && r[class] {
+		if s.reads.has(int(q), class) {
 			s.moved = append(s.moved, s.out[q])
 		}
 	}

@@ -113,7 +113,7 @@ func TagDeterminize(starts ...Start) (*Tagged, error) {
 
 // TagDeterminizeWithin is [TagDeterminize] with other bounds.
 func TagDeterminizeWithin(b Bounds, starts ...Start) (*Tagged, error) {
-	d := &tagger{index: map[string]int32{}, steps: map[string]int32{}, targets: map[int]int{}, used: usage{bounds: b}}
+	d := &tagger{index: map[string]int32{}, targets: map[int]int{}, used: usage{bounds: b}}
 	out := &Tagged{}
 	for _, s := range starts {
 		if out.Alphabet == nil {

@@ -38,6 +38,8 @@ type tagger struct {
 	// of the NFA at hand
 	number    int
 	nfa       *NFA
+	reads     readers
+	classes   []int
 	sets      []Registers // by NFA state: the tag that passing it sets, or none
 	tags      Registers
 	live      []Registers // by NFA state: the tags that a way to Accept does not set
@@ -50,10 +52,6 @@ type tagger struct {
 	round     int
 	key       []byte
 	dominance *dominance
-
-	// of the state at hand
-	readers [][]int32        // by class: the configurations that read it
-	steps   map[string]int32 // a class that goes as others do, by the configurations that read it
 
 	// used again by each transition
 	moved, closed []config
@@ -85,7 +83,8 @@ func (d *tagger) run(s Start) (int32, error) {
 func (d *tagger) prepare(s Start) {
 	d.number++
 	d.nfa = s.NFA
-	d.readers = make([][]int32, s.NFA.Alphabet.Len())
+	d.reads = s.NFA.reads()
+	d.classes = s.NFA.Alphabet.Classes(s.NFA.Alphabet.Symbols())
 	d.seen = make([]int, len(s.NFA.States))
 	d.round = 0
 	d.leaves = make([][]leaf, len(s.NFA.States))
@@ -222,10 +221,19 @@ func (d *tagger) expand(q queued) error {
 			s.Final.Copies = s.Final.Copies.and(t, r)
 		}
 	}
-	d.read(d.made[q.state])
-	for class := range d.nfa.Alphabet.Len() {
-		if err := d.step(q, class); err != nil {
-			return err
+	configs := d.made[q.state]
+	same := alike(d.classes, len(configs), func(i, class int) bool { return d.reads.has(int(configs[i].state), class) })
+	for _, class := range d.classes {
+		s := &d.states[q.state]
+		switch first := same[class]; first {
+		case -1:
+			s.Next[class] = -1
+		case class:
+			if err := d.move(q, class); err != nil {
+				return err
+			}
+		default:
+			s.Next[class], s.Ops[class] = s.Next[first], s.Ops[first]
 		}
 	}
 	return nil
@@ -241,43 +249,15 @@ func (d *tagger) accepting(state int32) *config {
 	return nil
 }
 
-// read finds who reads which class.
-func (d *tagger) read(configs []config) {
-	clear(d.steps)
-	for class := range d.readers {
-		d.readers[class] = d.readers[class][:0]
-	}
-	for i := range configs {
-		for _, class := range d.nfa.States[configs[i].state].Set {
-			d.readers[class] = append(d.readers[class], int32(i))
-		}
-	}
-}
-
-// step makes the transition of a state on a class. It is that of an earlier class that the same
-// configurations read.
-func (d *tagger) step(q queued, class int) error {
-	s := &d.states[q.state]
-	if len(d.readers[class]) == 0 {
-		s.Next[class] = -1
-		return nil
-	}
-	d.key = appendKey(d.key[:0], d.readers[class])
-	if same, ok := d.steps[string(d.key)]; ok {
-		s.Next[class], s.Ops[class] = s.Next[same], s.Ops[same]
-		return nil
-	}
-	d.steps[string(d.key)] = int32(class)
-	return d.move(q, class)
-}
-
 // move makes the transition of a state on a class that some configuration reads.
 func (d *tagger) move(q queued, class int) error {
 	moved := d.moved[:0]
-	for _, i := range d.readers[class] {
-		moved = append(moved, d.made[q.state][i])
-		c := &moved[len(moved)-1]
-		c.state, c.read = int32(d.nfa.States[c.state].Out[0]), c.state
+	for i := range d.made[q.state] {
+		if from := d.made[q.state][i].state; d.reads.has(int(from), class) {
+			moved = append(moved, d.made[q.state][i])
+			c := &moved[len(moved)-1]
+			c.state, c.read = int32(d.nfa.States[from].Out[0]), from
+		}
 	}
 	d.moved = moved
 	rule := d.ruleName(rulevm.Agreed(d.openings(d.preferred(moved))))

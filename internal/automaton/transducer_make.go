@@ -9,8 +9,8 @@ import (
 // passed and that are not emitted yet.
 type transducerMaker struct {
 	nfa       *NFA
-	reads     [][]bool // by state of the NFA, by class
-	events    []int    // by state of the NFA
+	reads     readers
+	events    []int // by state of the NFA
 	dominance *dominance
 	out       *Transducer
 	index     map[string]int32
@@ -18,8 +18,7 @@ type transducerMaker struct {
 	used      usage
 	moves     emptyMoves[waitingConfig]
 	key       []byte
-	steps     map[string]int // of the state at hand: a class that goes as others do, by the configurations that read it
-	aside     bool           // a copy uses asideRegister
+	aside     bool // a copy uses asideRegister
 }
 
 // origin is what a state was first made of.
@@ -49,7 +48,6 @@ func newTransducerMaker(t Transducible, events []int) *transducerMaker {
 		out:       &Transducer{Alphabet: t.NFA.Alphabet, Rules: t.Rules},
 		index:     map[string]int32{},
 		used:      usage{bounds: t.Bounds},
-		steps:     map[string]int{},
 	}
 	m.moves = emptyMoves[waitingConfig]{nfa: m.nfa, state: func(c waitingConfig) int { return c.state }, pass: m.pass}
 	return m
@@ -95,40 +93,33 @@ func (m *transducerMaker) expand(q int) error {
 			break
 		}
 	}
-	clear(m.steps)
-	for _, class := range m.nfa.Alphabet.readable() {
-		if err := m.step(q, class); err != nil {
-			return err
+	order, s := m.nfa.Alphabet.readable(), &m.out.States[q]
+	configs := m.made[q].configs
+	same := alike(order, len(configs), func(i, class int) bool { return m.reads.has(configs[i].state, class) })
+	for _, class := range order {
+		switch first := same[class]; first {
+		case -1:
+			s.Next[class] = -1
+		case class:
+			if err := m.move(q, class); err != nil {
+				return err
+			}
+			s = &m.out.States[q] // there may be more by now
+		default:
+			s.Next[class], s.Ops[class] = s.Next[first], s.Ops[first]
 		}
 	}
 	return nil
 }
 
-// step makes the transition of a state on a class. It is that of an earlier class that the same configurations read.
-func (m *transducerMaker) step(q, class int) error {
+// move makes the transition of a state on a class that some configurations read.
+func (m *transducerMaker) move(q, class int) error {
 	var moved []waitingConfig
-	m.key = m.key[:0]
 	for i, c := range m.made[q].configs {
-		if reads := m.reads[c.state]; reads != nil && reads[class] {
+		if m.reads.has(c.state, class) {
 			moved = append(moved, waitingConfig{m.nfa.States[c.state].Out[0], c.queue, i})
-			m.key = binary.AppendUvarint(m.key, uint64(i))
 		}
 	}
-	s := &m.out.States[q]
-	if len(moved) == 0 {
-		s.Next[class] = -1
-		return nil
-	}
-	if same, ok := m.steps[string(m.key)]; ok {
-		s.Next[class], s.Ops[class] = s.Next[same], s.Ops[same]
-		return nil
-	}
-	m.steps[string(m.key)] = class
-	return m.move(q, class, moved)
-}
-
-// move makes the transition of a state on a class that some configurations read.
-func (m *transducerMaker) move(q, class int, moved []waitingConfig) error {
 	configs := m.prune(m.moves.follow(moved...))
 	if len(configs) == 0 {
 		m.out.States[q].Next[class] = -1

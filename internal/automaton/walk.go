@@ -1,6 +1,9 @@
 package automaton
 
-import "slices"
+import (
+	"encoding/binary"
+	"slices"
+)
 
 // reached reports for each of n states whether one of from leads to it, or is it, along next.
 func reached[Q int | int32](n int, from []Q, next func(Q) []Q) []bool {
@@ -25,6 +28,29 @@ func (n *NFA) predecessors() [][]int {
 		}
 	}
 	return before
+}
+
+// alike returns for each class the first one in an order of classes that the same of some members read, or -1 if none reads it.
+func alike(order []int, members int, reads func(member, class int) bool) []int {
+	out := make([]int, len(order))
+	first := map[string]int{}
+	var key []byte
+	for _, class := range order {
+		key = key[:0]
+		for i := range members {
+			if reads(i, class) {
+				key = binary.AppendUvarint(key, uint64(i))
+			}
+		}
+		if _, ok := first[string(key)]; !ok {
+			first[string(key)] = class
+		}
+		out[class] = first[string(key)]
+		if len(key) == 0 {
+			out[class] = -1
+		}
+	}
+	return out
 }
 
 // emptyMoves follows the empty moves of derivations, which are of type D.
