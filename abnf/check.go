@@ -9,8 +9,8 @@ import (
 	"github.com/urigrammar/uri/internal/abnf"
 	"github.com/urigrammar/uri/internal/ascii"
 	"github.com/urigrammar/uri/internal/excerpt"
-	"github.com/urigrammar/uri/internal/expr"
 	"github.com/urigrammar/uri/internal/sourcetext"
+	"github.com/urigrammar/uri/internal/syntax"
 )
 
 // Kind is a kind of [Finding].
@@ -78,18 +78,18 @@ type checker struct {
 
 // missing is a name that is not defined.
 type missing struct {
-	rule   *expr.Rule // that refers to it first
-	ref    *expr.Expr
+	rule   *syntax.Rule // that refers to it first
+	ref    *syntax.Expr
 	others int // other references
 }
 
 // add adds a finding about e, which stands in a rule.
-func (c *checker) add(kind Kind, r *expr.Rule, e *expr.Expr, format string, args ...any) {
+func (c *checker) add(kind Kind, r *syntax.Rule, e *syntax.Expr, format string, args ...any) {
 	at := c.position(r, e.Line, e.Column)
 	c.found = append(c.found, Finding{kind, at, r.Name, fmt.Sprintf(format, args...)})
 }
 
-func (c *checker) references(r *expr.Rule) {
+func (c *checker) references(r *syntax.Rule) {
 	for ref := range r.Expr.Refs {
 		defined, ok := c.rules.Rule(ref.Name)
 		name := ascii.Lower(ref.Name)
@@ -114,7 +114,7 @@ func (c *checker) undefined() {
 }
 
 // reference says what is wrong with a reference to what is not defined, and how often that is so elsewhere.
-func (c *checker) reference(ref *expr.Expr, elsewhere string) (kind Kind, problem string) {
+func (c *checker) reference(ref *syntax.Expr, elsewhere string) (kind Kind, problem string) {
 	name := excerpt.Name(ref.Name)
 	switch {
 	case abnf.IsProse(ref.Name):
@@ -155,13 +155,13 @@ func (c *checker) meant(name string) string {
 	return ""
 }
 
-var sides = map[expr.Side]struct {
+var sides = map[syntax.Side]struct {
 	kind    Kind
 	problem string
 }{
-	expr.Left:   {LeftRecursive, "left recursion: %s; write it as a repetition"},
-	expr.Right:  {RightRecursive, "right recursion: %s; write it as a repetition"},
-	expr.Middle: {MiddleRecursive, "recursion: %s; the language need not be regular, so nothing is decided about it"},
+	syntax.Left:   {LeftRecursive, "left recursion: %s; write it as a repetition"},
+	syntax.Right:  {RightRecursive, "right recursion: %s; write it as a repetition"},
+	syntax.Middle: {MiddleRecursive, "recursion: %s; the language need not be regular, so nothing is decided about it"},
 }
 
 func (c *checker) recursions() {
@@ -174,7 +174,7 @@ func (c *checker) recursions() {
 // longestWay is how many rules of a recursion are named.
 const longestWay = 12
 
-func way(rules []*expr.Rule) string {
+func way(rules []*syntax.Rule) string {
 	var names []string
 	for _, r := range rules {
 		names = append(names, excerpt.Name(r.Name))

@@ -6,24 +6,24 @@ import (
 
 	"github.com/urigrammar/uri/internal/abnf"
 	"github.com/urigrammar/uri/internal/excerpt"
-	"github.com/urigrammar/uri/internal/expr"
+	"github.com/urigrammar/uri/internal/syntax"
 )
 
 // Grammar is the rules of a file, and those that they need of other files. It is not changed after it is read, and may be
 // used by many goroutines.
 type Grammar struct {
-	rules     *expr.Grammar
-	irregular func() map[*expr.Rule]culprit // see [Grammar.Regular]
+	rules     *syntax.Grammar
+	irregular func() map[*syntax.Rule]culprit // see [Grammar.Regular]
 }
 
-func newGrammar(rules *expr.Grammar) *Grammar {
+func newGrammar(rules *syntax.Grammar) *Grammar {
 	g := &Grammar{rules: rules}
 	g.irregular = sync.OnceValue(g.findIrregular)
 	return g
 }
 
 func init() {
-	abnf.RulesOf = func(grammar any) *expr.Grammar { return grammar.(*Grammar).rules }
+	abnf.RulesOf = func(grammar any) *syntax.Grammar { return grammar.(*Grammar).rules }
 }
 
 // Name returns the name of the file.
@@ -47,12 +47,12 @@ func (g *Grammar) Rule(name string) (Rule, bool) {
 	return g.rule(r), true
 }
 
-func (g *Grammar) rule(r *expr.Rule) Rule {
+func (g *Grammar) rule(r *syntax.Rule) Rule {
 	return Rule{Name: r.Name, Text: r.Text, Position: g.position(r, r.Line, r.Column)}
 }
 
 // position returns a place in the file of a rule.
-func (g *Grammar) position(r *expr.Rule, line, column int) Position {
+func (g *Grammar) position(r *syntax.Rule, line, column int) Position {
 	if r.File != "" {
 		return Position{r.File, line, column}
 	}

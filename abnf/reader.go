@@ -7,7 +7,7 @@ import (
 	"path/filepath"
 
 	"github.com/urigrammar/uri/internal/abnf"
-	"github.com/urigrammar/uri/internal/expr"
+	"github.com/urigrammar/uri/internal/syntax"
 )
 
 // Reader reads grammars. The zero Reader is ready to use.
@@ -46,8 +46,8 @@ func (r Reader) Parse(name, text string) (*Grammar, error) {
 func (r Reader) options() abnf.Options { return abnf.Options{Prose: r.Prose, KeepProse: true} }
 
 // made returns what an internal package has read as types of this package.
-func made(rules *expr.Grammar, err error) (*Grammar, error) {
-	var e *expr.Error
+func made(rules *syntax.Grammar, err error) (*Grammar, error) {
+	var e *syntax.Error
 	switch {
 	case errors.As(err, &e):
 		return nil, &Error{Position{e.File, e.Line, e.Column}, e.Rule, e.Problem, e.Excerpt, e.Err}

@@ -4,7 +4,7 @@ import (
 	"fmt"
 
 	"github.com/urigrammar/uri/internal/excerpt"
-	"github.com/urigrammar/uri/internal/expr"
+	"github.com/urigrammar/uri/internal/syntax"
 )
 
 // Regular reports what stands against deciding about the language of a rule: there is no such rule, or it leads to one that
@@ -31,26 +31,26 @@ func (g *Grammar) Regular(rule string) error {
 
 // culprit is why a rule, or one that leads to it, need not be regular.
 type culprit struct {
-	rule      *expr.Rule
-	ref       *expr.Expr      // in the rule: to what is not defined, or back to the rule
-	recursion *expr.Recursion // nil if it is not defined
+	rule      *syntax.Rule
+	ref       *syntax.Expr      // in the rule: to what is not defined, or back to the rule
+	recursion *syntax.Recursion // nil if it is not defined
 }
 
 // findIrregular finds for each rule that need not be regular the nearest culprit.
-func (g *Grammar) findIrregular() map[*expr.Rule]culprit {
-	found := map[*expr.Rule]culprit{}
-	var open []*expr.Rule
-	blame := func(r *expr.Rule, c culprit) {
+func (g *Grammar) findIrregular() map[*syntax.Rule]culprit {
+	found := map[*syntax.Rule]culprit{}
+	var open []*syntax.Rule
+	blame := func(r *syntax.Rule, c culprit) {
 		if _, known := found[r]; !known {
 			found[r] = c
 			open = append(open, r)
 		}
 	}
-	recursive := map[*expr.Rule]*expr.Recursion{}
+	recursive := map[*syntax.Rule]*syntax.Recursion{}
 	for _, r := range g.rules.Recursions() {
 		recursive[r.Rules[0]] = &r
 	}
-	before := map[*expr.Rule][]*expr.Rule{} // which refer to a rule
+	before := map[*syntax.Rule][]*syntax.Rule{} // which refer to a rule
 	for _, r := range g.rules.Rules {
 		for ref := range r.Expr.Refs {
 			if to, ok := g.rules.Rule(ref.Name); ok {

@@ -9,10 +9,10 @@ import (
 
 	"github.com/urigrammar/uri/grammar"
 	"github.com/urigrammar/uri/internal/abnf"
-	"github.com/urigrammar/uri/internal/expr"
 	"github.com/urigrammar/uri/internal/failure"
 	"github.com/urigrammar/uri/internal/pegexpr"
 	"github.com/urigrammar/uri/internal/proof"
+	"github.com/urigrammar/uri/internal/syntax"
 	"github.com/urigrammar/uri/internal/transcribe"
 )
 
@@ -82,7 +82,7 @@ func summary(rules []transcribe.Rule) string {
 }
 
 // prefers reports whether the PEG takes the derivations that the document prefers: the rest is proved already.
-func (c *comparison) prefers(peg *expr.Grammar) {
+func (c *comparison) prefers(peg *syntax.Grammar) {
 	err := proof.Prove(io.Discard, peg, []grammar.Grammar{c.grammar})
 	var other *proof.NotTaken
 	switch {
@@ -96,7 +96,7 @@ func (c *comparison) prefers(peg *expr.Grammar) {
 }
 
 // compare reports how much is written in predicates, in octets, by hand and without.
-func (c *comparison) compare(rules []transcribe.Rule, automatic *expr.Grammar) {
+func (c *comparison) compare(rules []transcribe.Rule, automatic *syntax.Grammar) {
 	names := make(map[string]string) // in the automatic transcription
 	for _, r := range rules {
 		names[r.Name] = r.PEG
@@ -128,8 +128,8 @@ func (c *comparison) compare(rules []transcribe.Rule, automatic *expr.Grammar) {
 }
 
 // predicates returns the length of the predicates in an expression, in octets.
-func predicates(e *expr.Expr) int {
-	if e.Op == expr.And || e.Op == expr.Not {
+func predicates(e *syntax.Expr) int {
+	if e.Op == syntax.And || e.Op == syntax.Not {
 		return len(pegexpr.Expression(e))
 	}
 	sum := 0

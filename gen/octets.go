@@ -7,9 +7,9 @@ import (
 	"github.com/urigrammar/uri/grammar"
 	"github.com/urigrammar/uri/internal/abnf"
 	"github.com/urigrammar/uri/internal/automaton"
-	"github.com/urigrammar/uri/internal/expr"
 	"github.com/urigrammar/uri/internal/failure"
 	"github.com/urigrammar/uri/internal/rangeset"
+	"github.com/urigrammar/uri/internal/syntax"
 )
 
 // octets.go writes which octets may stand for themselves in a component.
@@ -66,7 +66,7 @@ func writeOctets(b *bytes.Buffer) {
 // ones, so that a text may be encoded octet by octet.
 func (s octetSet) octets() rangeset.Set {
 	g := failure.Must(abnf.Load(grammar.Files, s.file))
-	rule := octetAutomaton(g, expr.To(s.rule))
+	rule := octetAutomaton(g, syntax.To(s.rule))
 	var octets rangeset.Set
 	for o := range rune(automaton.MaxOctet + 1) {
 		if rule.AcceptsSymbols([]rune{o}) {
@@ -77,7 +77,7 @@ func (s octetSet) octets() rangeset.Set {
 	if _, ok := g.Rule(encoded); !ok {
 		encoded = "escaped"
 	}
-	any := octetAutomaton(g, expr.Star(expr.Or(expr.Any(octets), expr.To(encoded))))
+	any := octetAutomaton(g, syntax.Star(syntax.Or(syntax.Any(octets), syntax.To(encoded))))
 	if word, ok := automaton.Contains(any, rule); !ok {
 		failure.End("%s: %s derives %q, which is not a sequence of octets and escapes", s.file, s.rule, word)
 	}
@@ -85,6 +85,6 @@ func (s octetSet) octets() rangeset.Set {
 }
 
 // octetAutomaton returns the automaton of an expression over octets.
-func octetAutomaton(g *expr.Grammar, e *expr.Expr) *automaton.DFA {
+func octetAutomaton(g *syntax.Grammar, e *syntax.Expr) *automaton.DFA {
 	return failure.Must(automaton.Minimal(e, g, automaton.EachOctet()))
 }

@@ -10,10 +10,10 @@ import (
 	"github.com/urigrammar/uri/grammar"
 	"github.com/urigrammar/uri/internal/abnf"
 	"github.com/urigrammar/uri/internal/automaton"
-	"github.com/urigrammar/uri/internal/expr"
 	"github.com/urigrammar/uri/internal/failure"
 	"github.com/urigrammar/uri/internal/rangeset"
 	"github.com/urigrammar/uri/internal/scangen"
+	"github.com/urigrammar/uri/internal/syntax"
 )
 
 // prefilter.go writes the sets of bytes by which package prefilter reads lines, once they are decided to be those of the rules.
@@ -91,7 +91,7 @@ func findPrefilter() (p prefilterSets) {
 		*set = s.octets()
 	}
 	rules := failure.Must(abnf.Load(grammar.Files, prefilterFile))
-	scheme := octetAutomaton(rules, expr.To("scheme"))
+	scheme := octetAutomaton(rules, syntax.To("scheme"))
 	for c := range rune(automaton.MaxOctet + 1) {
 		if scheme.AcceptsSymbols([]rune{'a', c}) {
 			p.scheme = p.scheme.Union(rangeset.Range(c, c))
@@ -103,11 +103,11 @@ func findPrefilter() (p prefilterSets) {
 // prove decides that a plain line has the components that the rules give it.
 func (p prefilterSets) prove() {
 	rules := failure.Must(abnf.Load(grammar.Files, prefilterFile))
-	rest := expr.Seq(expr.Any(octetsOf("/?")), expr.Star(expr.Or(expr.Any(p.rest), expr.To("pct-encoded"))))
-	for _, claim := range []struct{ is, of *expr.Expr }{
-		{expr.Seq(expr.To("ALPHA"), expr.Star(expr.Any(p.scheme))), expr.To("scheme")},
-		{expr.Star(expr.Any(p.host)), expr.To("reg-name")},
-		{expr.Opt(rest), expr.Seq(expr.To("path-abempty"), expr.Opt(expr.Seq(expr.Text("?"), expr.To("query"))))},
+	rest := syntax.Seq(syntax.Any(octetsOf("/?")), syntax.Star(syntax.Or(syntax.Any(p.rest), syntax.To("pct-encoded"))))
+	for _, claim := range []struct{ is, of *syntax.Expr }{
+		{syntax.Seq(syntax.To("ALPHA"), syntax.Star(syntax.Any(p.scheme))), syntax.To("scheme")},
+		{syntax.Star(syntax.Any(p.host)), syntax.To("reg-name")},
+		{syntax.Opt(rest), syntax.Seq(syntax.To("path-abempty"), syntax.Opt(syntax.Seq(syntax.Text("?"), syntax.To("query"))))},
 	} {
 		if word, ok := automaton.Contains(octetAutomaton(rules, claim.of), octetAutomaton(rules, claim.is)); !ok {
 			failure.End("%s: package prefilter would take %q, which the rules do not", prefilterFile, word)

@@ -8,8 +8,8 @@ import (
 	"regexp"
 	"strings"
 
-	"github.com/urigrammar/uri/internal/expr"
 	"github.com/urigrammar/uri/internal/proof"
+	"github.com/urigrammar/uri/internal/syntax"
 )
 
 // rules.go writes the names and sections that the rules of a .peg file have in their documents, and
@@ -42,7 +42,7 @@ func (t *transcription) packageName() string {
 }
 
 // row returns the row of a rule of the .peg file; it is empty for a rule that no document has.
-func row(rule *expr.Rule, claims []proof.Claim) string {
+func row(rule *syntax.Rule, claims []proof.Claim) string {
 	printed, in := "", ""
 	for _, c := range claims {
 		switch {

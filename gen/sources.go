@@ -6,10 +6,10 @@ import (
 	"slices"
 
 	"github.com/urigrammar/uri/grammar"
-	"github.com/urigrammar/uri/internal/expr"
 	"github.com/urigrammar/uri/internal/pegexpr"
 	peg "github.com/urigrammar/uri/internal/peggen"
 	"github.com/urigrammar/uri/internal/proof"
+	"github.com/urigrammar/uri/internal/syntax"
 )
 
 // readers are the .peg files of the readers of ABNF and of .peg files, of which gen is built.
@@ -20,7 +20,7 @@ type transcription struct {
 	file          string
 	grammars      []grammar.Grammar
 	text          string
-	peg           *expr.Grammar
+	peg           *syntax.Grammar
 	transcription *proof.Transcription
 }
 

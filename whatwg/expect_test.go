@@ -10,10 +10,10 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/urigrammar/uri/internal/automaton"
-	"github.com/urigrammar/uri/internal/expr"
 	"github.com/urigrammar/uri/internal/rangeset"
 	"github.com/urigrammar/uri/internal/rulevm"
 	"github.com/urigrammar/uri/internal/scan"
+	"github.com/urigrammar/uri/internal/syntax"
 	"github.com/urigrammar/uri/internal/tests/exhaustive"
 )
 
@@ -117,7 +117,7 @@ func TestErrorsOfEveryRuleAreExact(t *testing.T) {
 }
 
 // labelledReference is an automaton of a rule that knows which rule with a label a text is in.
-func labelledReference(t *testing.T, rules *expr.Grammar, rule string, labels []string) *automaton.Tagged {
+func labelledReference(t *testing.T, rules *syntax.Grammar, rule string, labels []string) *automaton.Tagged {
 	n, err := automaton.Compile(rules, rule, nil)
 	require.NoError(t, err)
 	d, err := automaton.TagDeterminize(automaton.Start{NFA: n, Labels: func(rule string) bool { return slices.Contains(labels, rule) }})

@@ -12,7 +12,7 @@ import (
 	"github.com/urigrammar/uri/grammar"
 	"github.com/urigrammar/uri/internal/abnf"
 	"github.com/urigrammar/uri/internal/automaton"
-	"github.com/urigrammar/uri/internal/expr"
+	"github.com/urigrammar/uri/internal/syntax"
 	"github.com/urigrammar/uri/internal/tests/exhaustive"
 )
 
@@ -20,11 +20,11 @@ import (
 
 // What was read and made once.
 var (
-	documents  = map[Edition]*expr.Grammar{}
-	references = map[*expr.Grammar]map[string]*automaton.DFA{}
+	documents  = map[Edition]*syntax.Grammar{}
+	references = map[*syntax.Grammar]map[string]*automaton.DFA{}
 )
 
-func document(t testing.TB, e Edition) (grammar.Grammar, *expr.Grammar) {
+func document(t testing.TB, e Edition) (grammar.Grammar, *syntax.Grammar) {
 	t.Helper()
 	id := map[Edition]string{July2026: "whatwg", February2026: "whatwg-2026-02"}[e]
 	g, ok := grammar.Find(id)
@@ -37,7 +37,7 @@ func document(t testing.TB, e Edition) (grammar.Grammar, *expr.Grammar) {
 	return g, documents[e]
 }
 
-func reference(t testing.TB, rules *expr.Grammar, rule string) *automaton.DFA {
+func reference(t testing.TB, rules *syntax.Grammar, rule string) *automaton.DFA {
 	t.Helper()
 	if d := references[rules][rule]; d != nil {
 		return d

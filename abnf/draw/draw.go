@@ -7,7 +7,7 @@ import (
 	"github.com/urigrammar/uri/abnf/internal/railroad"
 	"github.com/urigrammar/uri/abnf/language"
 	hidden "github.com/urigrammar/uri/internal/abnf"
-	"github.com/urigrammar/uri/internal/expr"
+	"github.com/urigrammar/uri/internal/syntax"
 )
 
 // Options say how rules are drawn. The zero Options are right for most grammars.
@@ -52,7 +52,7 @@ func (o Options) width() int {
 // drawn is a rule that is drawn.
 type drawn struct {
 	abnf.Rule
-	made *expr.Rule
+	made *syntax.Rule
 }
 
 // choose finds rules by their names; without any, they are all. The error is an [*abnf.Error].

@@ -7,19 +7,19 @@ import (
 
 	"github.com/urigrammar/uri/abnf/internal/railroad"
 	"github.com/urigrammar/uri/internal/abnf"
-	"github.com/urigrammar/uri/internal/expr"
 	"github.com/urigrammar/uri/internal/printable"
+	"github.com/urigrammar/uri/internal/syntax"
 )
 
 // itemizer makes diagrams of expressions.
 type itemizer struct {
-	rules *expr.Grammar
+	rules *syntax.Grammar
 	link  func(rule string) string
 }
 
 // rule returns the diagram of a rule, and those of its comments that are not in it.
-func (m itemizer) rule(r *expr.Rule) (item railroad.Item, remarks []string) {
-	if r.Expr.Op != expr.Alternate || r.Expr.Written != "" {
+func (m itemizer) rule(r *syntax.Rule) (item railroad.Item, remarks []string) {
+	if r.Expr.Op != syntax.Alternate || r.Expr.Written != "" {
 		for _, c := range r.Comments {
 			remarks = append(remarks, printable.Text(c.Text))
 		}
@@ -41,7 +41,7 @@ func (m itemizer) rule(r *expr.Rule) (item railroad.Item, remarks []string) {
 }
 
 // place finds for comments the alternatives that they stand beside: those that have a line of their own, and no other comment.
-func place(r *expr.Rule) (beside map[int]string, above []string) {
+func place(r *syntax.Rule) (beside map[int]string, above []string) {
 	beside = map[int]string{}
 	alternative, several := map[int]int{}, map[int]bool{} // by line
 	for i, e := range r.Expr.Subs {
@@ -60,29 +60,29 @@ func place(r *expr.Rule) (beside map[int]string, above []string) {
 	return beside, above
 }
 
-func (m itemizer) item(e *expr.Expr) railroad.Item {
-	if e.Written != "" && e.Op != expr.Ref {
+func (m itemizer) item(e *syntax.Expr) railroad.Item {
+	if e.Written != "" && e.Op != syntax.Ref {
 		return written(e)
 	}
 	switch e.Op {
-	case expr.Concat:
+	case syntax.Concat:
 		return m.sequence(e)
-	case expr.Alternate:
+	case syntax.Alternate:
 		var all railroad.Choice
 		for _, s := range e.Subs {
 			all = append(all, m.item(s))
 		}
 		return all
-	case expr.Repeat:
+	case syntax.Repeat:
 		return m.repeat(e)
-	case expr.Ref:
+	case syntax.Ref:
 		return m.reference(e)
 	}
 	return railroad.Sequence{}
 }
 
 // sequence has no sequences in it: groups that are not repeated mean nothing.
-func (m itemizer) sequence(e *expr.Expr) railroad.Sequence {
+func (m itemizer) sequence(e *syntax.Expr) railroad.Sequence {
 	var all railroad.Sequence
 	for _, s := range e.Subs {
 		one := m.item(s)
@@ -95,7 +95,7 @@ func (m itemizer) sequence(e *expr.Expr) railroad.Sequence {
 	return all
 }
 
-func (m itemizer) repeat(e *expr.Expr) railroad.Item {
+func (m itemizer) repeat(e *syntax.Expr) railroad.Item {
 	inner := m.item(e.Subs[0])
 	if e.Max != 1 {
 		inner = railroad.Loop{Item: inner, Label: times(e.Min, e.Max)}
@@ -111,9 +111,9 @@ func times(low, high int) string {
 	switch {
 	case low == high:
 		return fmt.Sprintf("%d times", low)
-	case high == expr.Unbounded && low <= 1:
+	case high == syntax.Unbounded && low <= 1:
 		return ""
-	case high == expr.Unbounded:
+	case high == syntax.Unbounded:
 		return fmt.Sprintf("%d or more times", low)
 	case low == 0:
 		return fmt.Sprintf("up to %d times", high)
@@ -121,7 +121,7 @@ func times(low, high int) string {
 	return fmt.Sprintf("%d to %d times", low, high)
 }
 
-func (m itemizer) reference(e *expr.Expr) railroad.Item {
+func (m itemizer) reference(e *syntax.Expr) railroad.Item {
 	name := e.Written
 	if name == "" {
 		name = e.Name
@@ -139,9 +139,9 @@ func (m itemizer) reference(e *expr.Expr) railroad.Item {
 }
 
 // written is what has no parts, as it is written.
-func written(e *expr.Expr) railroad.Item {
+func written(e *syntax.Expr) railroad.Item {
 	switch {
-	case e.Op == expr.Empty && !strings.HasSuffix(e.Written, `"`):
+	case e.Op == syntax.Empty && !strings.HasSuffix(e.Written, `"`):
 		return railroad.Note("nothing (" + e.Written + ")") // zero times of something
 	case abnf.IsProse(e.Written) && e.Written != `<">`:
 		return railroad.Box{Kind: railroad.Prose, Text: e.Written}
@@ -149,15 +149,15 @@ func written(e *expr.Expr) railroad.Item {
 		return railroad.Box{Kind: railroad.Number, Text: e.Written, Title: characters(e)}
 	}
 	b := railroad.Box{Kind: railroad.Literal, Text: e.Written}
-	if slices.ContainsFunc(symbols(e), func(s *expr.Expr) bool { return s.Set.Len() > 1 }) {
+	if slices.ContainsFunc(symbols(e), func(s *syntax.Expr) bool { return s.Set.Len() > 1 }) {
 		b.Title = "in upper or lower case"
 	}
 	return b
 }
 
 // characters says which characters the numbers are, if they are to be seen.
-func characters(e *expr.Expr) string {
-	if e.Op == expr.Symbol {
+func characters(e *syntax.Expr) string {
+	if e.Op == syntax.Symbol {
 		span := e.Set.Spans()[0]
 		if first, last := visible(span.Lo), visible(span.Hi); span.Lo != span.Hi && first != "" && last != "" {
 			return first + " to " + last
@@ -174,9 +174,9 @@ func characters(e *expr.Expr) string {
 	return text
 }
 
-func symbols(e *expr.Expr) []*expr.Expr {
-	if e.Op == expr.Symbol {
-		return []*expr.Expr{e}
+func symbols(e *syntax.Expr) []*syntax.Expr {
+	if e.Op == syntax.Symbol {
+		return []*syntax.Expr{e}
 	}
 	return e.Subs
 }

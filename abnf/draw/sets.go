@@ -3,21 +3,21 @@ package draw
 import (
 	"slices"
 
-	"github.com/urigrammar/uri/internal/expr"
 	"github.com/urigrammar/uri/internal/rangeset"
 	"github.com/urigrammar/uri/internal/rulevm"
+	"github.com/urigrammar/uri/internal/syntax"
 )
 
 // mostNames bounds the names that each edge is compared with.
 const mostNames = 200
 
 // namesOfSets returns the rules of one symbol that a rule leads to, without itself, the largest sets first. No rule that it leads to leads to itself.
-func namesOfSets(g *expr.Grammar, rule string) (all []rulevm.Named) {
-	s := sets{g, map[*expr.Rule]rangeset.Set{}}
+func namesOfSets(g *syntax.Grammar, rule string) (all []rulevm.Named) {
+	s := sets{g, map[*syntax.Rule]rangeset.Set{}}
 	reached := g.Reached(rule)
 	known := map[rangeset.Set]bool{}
 	for _, r := range g.Rules {
-		if !reached[r.Name] || expr.Fold(r.Name) == expr.Fold(rule) {
+		if !reached[r.Name] || syntax.Fold(r.Name) == syntax.Fold(rule) {
 			continue
 		}
 		if set := s.rule(r); set.Len() > 1 && !known[set] {
@@ -31,11 +31,11 @@ func namesOfSets(g *expr.Grammar, rule string) (all []rulevm.Named) {
 
 // sets are those of rules of one symbol; that of another rule is empty.
 type sets struct {
-	*expr.Grammar
-	known map[*expr.Rule]rangeset.Set
+	*syntax.Grammar
+	known map[*syntax.Rule]rangeset.Set
 }
 
-func (s sets) rule(r *expr.Rule) rangeset.Set {
+func (s sets) rule(r *syntax.Rule) rangeset.Set {
 	if set, ok := s.known[r]; ok {
 		return set
 	}
@@ -44,14 +44,14 @@ func (s sets) rule(r *expr.Rule) rangeset.Set {
 	return set
 }
 
-func (s sets) of(e *expr.Expr) rangeset.Set {
+func (s sets) of(e *syntax.Expr) rangeset.Set {
 	switch e.Op {
-	case expr.Symbol:
+	case syntax.Symbol:
 		return e.Set
-	case expr.Ref:
+	case syntax.Ref:
 		r, _ := s.Rule(e.Name)
 		return s.rule(r)
-	case expr.Alternate:
+	case syntax.Alternate:
 		var spans []rangeset.Span
 		for _, sub := range e.Subs {
 			one := s.of(sub)

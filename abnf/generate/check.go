@@ -9,12 +9,12 @@ import (
 	"strings"
 
 	"github.com/urigrammar/uri/internal/excerpt"
-	"github.com/urigrammar/uri/internal/expr"
+	"github.com/urigrammar/uri/internal/syntax"
 )
 
 // resolved is o with every name that it leaves open, and with the names of rules as g prints them. It refuses what cannot be a
 // package.
-func (o Options) resolved(g *expr.Grammar) (Options, error) {
+func (o Options) resolved(g *syntax.Grammar) (Options, error) {
 	if !token.IsIdentifier(o.Package) || o.Package != strings.ToLower(o.Package) || o.Package == "main" {
 		return o, refuse(fmt.Sprintf("%q is not the name of a package to import", o.Package), "it is a Go identifier in lower case, such as urn")
 	}
@@ -73,7 +73,7 @@ func builds(pkg string) bool {
 	return err == nil && matches && !strings.HasSuffix(pkg, "_test")
 }
 
-func resolvedFields(g *expr.Grammar, fields []Field, taken names) ([]Field, error) {
+func resolvedFields(g *syntax.Grammar, fields []Field, taken names) ([]Field, error) {
 	out := make([]Field, len(fields))
 	for i, f := range fields {
 		if len(f.Rules) == 0 {
@@ -96,7 +96,7 @@ func resolvedFields(g *expr.Grammar, fields []Field, taken names) ([]Field, erro
 	return out, nil
 }
 
-func (o Options) resolvedList(g *expr.Grammar, l List, types, accessors names) (List, error) {
+func (o Options) resolvedList(g *syntax.Grammar, l List, types, accessors names) (List, error) {
 	var err error
 	if l.Container == "" {
 		l.Container = o.Rule
@@ -120,7 +120,7 @@ func (o Options) resolvedList(g *expr.Grammar, l List, types, accessors names) (
 }
 
 // ruleName returns the name of a rule as it is printed.
-func ruleName(g *expr.Grammar, name string) (string, error) {
+func ruleName(g *syntax.Grammar, name string) (string, error) {
 	r, ok := g.Rule(name)
 	if !ok {
 		return "", refuse(fmt.Sprintf("%s has no rule %s", g.Name, excerpt.Quote(name)), "name one of its rules")
@@ -129,7 +129,7 @@ func ruleName(g *expr.Grammar, name string) (string, error) {
 }
 
 // pathName returns a path whose rules are named as they are printed.
-func pathName(g *expr.Grammar, path string) (string, error) {
+func pathName(g *syntax.Grammar, path string) (string, error) {
 	rules := strings.Split(path, "/")
 	for i, r := range rules {
 		var err error

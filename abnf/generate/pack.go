@@ -7,10 +7,10 @@ import (
 	"strings"
 
 	"github.com/urigrammar/uri/internal/automaton"
-	"github.com/urigrammar/uri/internal/expr"
 	"github.com/urigrammar/uri/internal/printable"
 	"github.com/urigrammar/uri/internal/rangeset"
 	"github.com/urigrammar/uri/internal/scangen"
+	"github.com/urigrammar/uri/internal/syntax"
 )
 
 // pack is a package to be written: what its templates are filled with.
@@ -29,8 +29,8 @@ type pack struct {
 	Suite    suite
 	Examples []example
 
-	grammar *expr.Grammar // with lazy rules
-	octets  *expr.Grammar // the same over the octets of UTF-8, if it is over code points
+	grammar *syntax.Grammar // with lazy rules
+	octets  *syntax.Grammar // the same over the octets of UTF-8, if it is over code points
 	runes   bool
 	printed map[string]string // rules of the PEG, as the grammar prints them
 	only    *automaton.DFA    // the texts that are wanted; nil for all of the rule
@@ -41,7 +41,7 @@ type pack struct {
 // rule is a rule as the documentation shows it.
 type rule struct{ Name, Text, Document, Section string }
 
-func newPack(g *expr.Grammar, o Options) (*pack, error) {
+func newPack(g *syntax.Grammar, o Options) (*pack, error) {
 	o, err := o.resolved(g)
 	if err != nil {
 		return nil, err
@@ -64,11 +64,11 @@ func newPack(g *expr.Grammar, o Options) (*pack, error) {
 }
 
 // isOverCodePoints reports whether a rule leads to symbols that are no octets.
-func isOverCodePoints(g *expr.Grammar, from string) bool {
+func isOverCodePoints(g *syntax.Grammar, from string) bool {
 	reached := g.Reached(from)
-	return slices.ContainsFunc(g.Rules, func(r *expr.Rule) bool {
-		return reached[r.Name] && r.Expr.Holds(func(e *expr.Expr) bool {
-			return e.Op == expr.Symbol && !e.Set.Contained(rangeset.Range(0, automaton.MaxOctet))
+	return slices.ContainsFunc(g.Rules, func(r *syntax.Rule) bool {
+		return reached[r.Name] && r.Expr.Holds(func(e *syntax.Expr) bool {
+			return e.Op == syntax.Symbol && !e.Set.Contained(rangeset.Range(0, automaton.MaxOctet))
 		})
 	})
 }
@@ -173,9 +173,9 @@ func (p *pack) labels() (all []string) {
 }
 
 // isEscape reports whether a rule is one for octets that are written as "%" and two digits.
-func (p *pack) isEscape(r *expr.Rule) bool {
+func (p *pack) isEscape(r *syntax.Rule) bool {
 	e := r.Expr
-	return e.Op == expr.Concat && len(e.Subs) == 3 && e.Subs[0].Op == expr.Symbol && e.Subs[0].Set == rangeset.Range('%', '%')
+	return e.Op == syntax.Concat && len(e.Subs) == 3 && e.Subs[0].Op == syntax.Symbol && e.Subs[0].Set == rangeset.Range('%', '%')
 }
 
 // characters returns the rules that are for one character, plain or percent-encoded: errors name them. A set of characters
@@ -200,7 +200,7 @@ func (p *pack) characters() (all []string, err error) {
 }
 
 // oneCharacter is what a rule for one character begins with.
-func (p *pack) oneCharacter(r *expr.Rule) (first rangeset.Set, ok bool, err error) {
+func (p *pack) oneCharacter(r *syntax.Rule) (first rangeset.Set, ok bool, err error) {
 	n, err := automaton.Compile(p.grammar, r.Name, nil)
 	if err != nil {
 		return rangeset.Set{}, false, err

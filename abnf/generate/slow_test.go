@@ -5,7 +5,7 @@ import (
 	"strings"
 	"unicode/utf8"
 
-	"github.com/urigrammar/uri/internal/expr"
+	"github.com/urigrammar/uri/internal/syntax"
 )
 
 // A reference that shares nothing with automata: it derives a text from the rules as they are written, by trying all ways in
@@ -13,7 +13,7 @@ import (
 
 // slow derives one text.
 type slow struct {
-	grammar *expr.Grammar
+	grammar *syntax.Grammar
 	runes   bool
 	text    string
 	known   map[attempt][]int
@@ -21,7 +21,7 @@ type slow struct {
 
 // attempt is an expression at a place in the text; of a repetition, with how many iterations are behind it.
 type attempt struct {
-	e     *expr.Expr
+	e     *syntax.Expr
 	done  int
 	place int
 }
@@ -34,7 +34,7 @@ type pass struct {
 }
 
 // ends lists where e can end if it begins at a place, those that are preferred first.
-func (s *slow) ends(e *expr.Expr, done, i int) []int {
+func (s *slow) ends(e *syntax.Expr, done, i int) []int {
 	key := attempt{e, done, i}
 	if all, ok := s.known[key]; ok {
 		return all
@@ -44,14 +44,14 @@ func (s *slow) ends(e *expr.Expr, done, i int) []int {
 	return all
 }
 
-func (s *slow) find(e *expr.Expr, done, i int) []int {
+func (s *slow) find(e *syntax.Expr, done, i int) []int {
 	switch e.Op {
-	case expr.Symbol:
+	case syntax.Symbol:
 		if r, size := s.symbol(i); size > 0 && e.Set.Contains(r) {
 			return []int{i + size}
 		}
 		return nil
-	case expr.Concat: // done parts are behind
+	case syntax.Concat: // done parts are behind
 		if done == len(e.Subs) {
 			return []int{i}
 		}
@@ -60,13 +60,13 @@ func (s *slow) find(e *expr.Expr, done, i int) []int {
 			all = appendNew(all, s.ends(e, done+1, k)...)
 		}
 		return all
-	case expr.Alternate:
+	case syntax.Alternate:
 		var all []int
 		for _, sub := range e.Subs {
 			all = appendNew(all, s.ends(sub, 0, i)...)
 		}
 		return all
-	case expr.Repeat:
+	case syntax.Repeat:
 		var again []int
 		for _, k := range s.iterations(e, done, i) {
 			again = appendNew(again, s.ends(e, next(e, done), k)...)
@@ -78,7 +78,7 @@ func (s *slow) find(e *expr.Expr, done, i int) []int {
 			return appendNew([]int{i}, again...)
 		}
 		return appendNew(again, i)
-	case expr.Ref:
+	case syntax.Ref:
 		r, _ := s.grammar.Rule(e.Name)
 		return s.ends(r.Expr, 0, i)
 	}
@@ -86,20 +86,20 @@ func (s *slow) find(e *expr.Expr, done, i int) []int {
 }
 
 // iterations lists where one more iteration can end. One of any number is not empty.
-func (s *slow) iterations(e *expr.Expr, done, i int) []int {
+func (s *slow) iterations(e *syntax.Expr, done, i int) []int {
 	if done == e.Max {
 		return nil
 	}
 	all := s.ends(e.Subs[0], 0, i)
-	if e.Max == expr.Unbounded && done >= e.Min {
+	if e.Max == syntax.Unbounded && done >= e.Min {
 		all = slices.DeleteFunc(slices.Clone(all), func(k int) bool { return k == i })
 	}
 	return all
 }
 
 // next is how many iterations are behind after one more; more than enough are all alike.
-func next(e *expr.Expr, done int) int {
-	if e.Max == expr.Unbounded {
+func next(e *syntax.Expr, done int) int {
+	if e.Max == syntax.Unbounded {
 		return min(done+1, e.Min)
 	}
 	return done + 1
@@ -130,9 +130,9 @@ func (s *slow) symbol(i int) (rune, int) {
 }
 
 // first calls visit for the rules of the first derivation of e between two places, where they begin and where they end.
-func (s *slow) first(e *expr.Expr, done, i, j int, chain []string, visit func(pass)) {
+func (s *slow) first(e *syntax.Expr, done, i, j int, chain []string, visit func(pass)) {
 	switch e.Op {
-	case expr.Concat:
+	case syntax.Concat:
 		if done == len(e.Subs) {
 			return
 		}
@@ -143,14 +143,14 @@ func (s *slow) first(e *expr.Expr, done, i, j int, chain []string, visit func(pa
 				return
 			}
 		}
-	case expr.Alternate:
+	case syntax.Alternate:
 		for _, sub := range e.Subs {
 			if slices.Contains(s.ends(sub, 0, i), j) {
 				s.first(sub, 0, i, j, chain, visit)
 				return
 			}
 		}
-	case expr.Repeat:
+	case syntax.Repeat:
 		if e.Lazy && done >= e.Min && i == j {
 			return
 		}
@@ -161,7 +161,7 @@ func (s *slow) first(e *expr.Expr, done, i, j int, chain []string, visit func(pa
 				return
 			}
 		}
-	case expr.Ref:
+	case syntax.Ref:
 		r, _ := s.grammar.Rule(e.Name)
 		inner := append(slices.Clip(chain), r.Name)
 		visit(pass{inner, true, i})
@@ -171,9 +171,9 @@ func (s *slow) first(e *expr.Expr, done, i, j int, chain []string, visit func(pa
 }
 
 // derive calls visit for the rules in the first derivation of a text, and reports whether there is one.
-func derive(g *expr.Grammar, runes bool, rule, text string, visit func(pass)) bool {
+func derive(g *syntax.Grammar, runes bool, rule, text string, visit func(pass)) bool {
 	s := &slow{grammar: g, runes: runes, text: text, known: map[attempt][]int{}}
-	start := expr.To(rule)
+	start := syntax.To(rule)
 	if !slices.Contains(s.ends(start, 0, 0), len(text)) {
 		return false
 	}

@@ -10,8 +10,8 @@ import (
 	rules "github.com/urigrammar/uri/internal/abnf"
 	"github.com/urigrammar/uri/internal/automaton"
 	"github.com/urigrammar/uri/internal/excerpt"
-	"github.com/urigrammar/uri/internal/expr"
 	"github.com/urigrammar/uri/internal/rangeset"
+	"github.com/urigrammar/uri/internal/syntax"
 )
 
 // Language is a set of strings. It is not changed after it is made, and may be used by many goroutines.
@@ -69,7 +69,7 @@ func (o Options) Of(g *abnf.Grammar, rule string) (*Language, error) {
 const lastASCII = 0x7F
 
 // ofRule returns the language of a rule. Of octets, it is the UTF-8 of its strings if a symbol is above 0xFF.
-func (o Options) ofRule(g *expr.Grammar, rule string) (*Language, error) {
+func (o Options) ofRule(g *syntax.Grammar, rule string) (*Language, error) {
 	top, err := automaton.TopSymbol(g, rule)
 	if err != nil {
 		return nil, errorOf(err)
@@ -85,12 +85,12 @@ func (o Options) ofRule(g *expr.Grammar, rule string) (*Language, error) {
 	return compile(g, rule, Octets, o.bounds())
 }
 
-func compile(g *expr.Grammar, rule string, symbols Symbols, bounds automaton.Bounds) (*Language, error) {
+func compile(g *syntax.Grammar, rule string, symbols Symbols, bounds automaton.Bounds) (*Language, error) {
 	top := rune(automaton.MaxOctet)
 	if symbols == CodePoints {
 		top = rangeset.MaxRune
 	}
-	n, err := automaton.CompileUpTo(expr.To(rule), g, top)
+	n, err := automaton.CompileUpTo(syntax.To(rule), g, top)
 	if err != nil {
 		return nil, errorOf(err)
 	}

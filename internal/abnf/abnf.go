@@ -2,14 +2,14 @@
 //
 // Strings of ABNF are case-insensitive unless %s says otherwise, rule names always are. The recognizer
 // is generated from abnf.peg; read.go walks its tree, load.go follows IMPORT lines from file to file.
-// Errors are of type [*expr.Error]. Whether a grammar is complete and free of recursion is not asked
-// here but by [expr.Grammar.Check]: a list of core rules, or the ABNF of ABNF, is a grammar too.
+// Errors are of type [*syntax.Error]. Whether a grammar is complete and free of recursion is not asked
+// here but by [syntax.Grammar.Check]: a list of core rules, or the ABNF of ABNF, is a grammar too.
 package abnf
 
 import (
 	"path"
 
-	"github.com/urigrammar/uri/internal/expr"
+	"github.com/urigrammar/uri/internal/syntax"
 )
 
 // Mode is a notation.
@@ -44,12 +44,12 @@ type Options struct {
 
 // Parse reads the rules of text. References name rules as they are printed where they are defined.
 // IMPORT lines are comments to it; see [Load].
-func Parse(name, text string, mode Mode) (*expr.Grammar, error) {
+func Parse(name, text string, mode Mode) (*syntax.Grammar, error) {
 	f, err := Options{}.read(name, text, mode)
 	if err != nil {
 		return nil, err
 	}
-	g, err := expr.NewGrammar(name, f.rules)
+	g, err := syntax.NewGrammar(name, f.rules)
 	if err != nil {
 		return nil, err
 	}

@@ -10,15 +10,15 @@ import (
 
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
-	"github.com/urigrammar/uri/internal/expr"
+	"github.com/urigrammar/uri/internal/syntax"
 )
 
 // show writes an expression with every group in parentheses, so that its shape can be compared.
-func show(e *expr.Expr) string {
+func show(e *syntax.Expr) string {
 	switch e.Op {
-	case expr.Empty:
+	case syntax.Empty:
 		return "ε"
-	case expr.Symbol:
+	case syntax.Symbol:
 		var b strings.Builder
 		for _, p := range e.Set.Spans() {
 			if b.WriteRune(p.Lo); p.Hi > p.Lo {
@@ -26,19 +26,19 @@ func show(e *expr.Expr) string {
 			}
 		}
 		return "[" + b.String() + "]"
-	case expr.Concat:
+	case syntax.Concat:
 		return "(" + list(e, " ") + ")"
-	case expr.Alternate:
+	case syntax.Alternate:
 		return "(" + list(e, " / ") + ")"
-	case expr.Repeat:
+	case syntax.Repeat:
 		return fmt.Sprintf("%d*%d%s", e.Min, e.Max, show(e.Subs[0]))
-	case expr.Ref:
+	case syntax.Ref:
 		return e.Name
 	}
 	return fmt.Sprintf("%d?", e.Op)
 }
 
-func list(e *expr.Expr, between string) string {
+func list(e *syntax.Expr, between string) string {
 	var parts []string
 	for _, s := range e.Subs {
 		parts = append(parts, show(s))
@@ -142,7 +142,7 @@ func TestErrorsNameFileLineAndRule(t *testing.T) {
 		t.Run(c.text, func(t *testing.T) {
 			_, err := Parse("g", c.text, c.mode)
 			require.EqualError(t, err, c.want)
-			var e *expr.Error
+			var e *syntax.Error
 			assert.ErrorAs(t, err, &e)
 		})
 	}
@@ -236,14 +236,14 @@ func TestTheABNFOfABNFReadsItself(t *testing.T) {
 	require.NoError(t, err)
 	crlf := strings.ReplaceAll(string(text), "\n", "\r\n")
 	m := &matcher{grammar: g, text: crlf, known: make(map[call]map[int]bool)}
-	assert.True(t, m.ends(expr.To("rulelist"), 0)[len(crlf)])
+	assert.True(t, m.ends(syntax.To("rulelist"), 0)[len(crlf)])
 	m = &matcher{grammar: g, text: "a = b / /c\r\n", known: make(map[call]map[int]bool)}
-	assert.False(t, m.ends(expr.To("rulelist"), 0)[len(m.text)])
+	assert.False(t, m.ends(syntax.To("rulelist"), 0)[len(m.text)])
 }
 
 // matcher finds all ends of an expression from a begin; each rule is tried once at each place.
 type matcher struct {
-	grammar *expr.Grammar
+	grammar *syntax.Grammar
 	text    string
 	known   map[call]map[int]bool
 }
@@ -253,33 +253,33 @@ type call struct {
 	begin int
 }
 
-func (m *matcher) ends(e *expr.Expr, begin int) map[int]bool {
+func (m *matcher) ends(e *syntax.Expr, begin int) map[int]bool {
 	out := make(map[int]bool)
 	switch e.Op {
-	case expr.Empty:
+	case syntax.Empty:
 		out[begin] = true
-	case expr.Symbol:
+	case syntax.Symbol:
 		if begin < len(m.text) && e.Set.Contains(rune(m.text[begin])) {
 			out[begin+1] = true
 		}
-	case expr.Concat:
+	case syntax.Concat:
 		out[begin] = true
 		for _, s := range e.Subs {
 			out = m.step(s, out)
 		}
-	case expr.Alternate:
+	case syntax.Alternate:
 		for _, s := range e.Subs {
 			join(out, m.ends(s, begin))
 		}
-	case expr.Repeat:
+	case syntax.Repeat:
 		here := map[int]bool{begin: true}
-		for i := 0; len(here) > 0 && (e.Max == expr.Unbounded || i <= e.Max); i++ {
+		for i := 0; len(here) > 0 && (e.Max == syntax.Unbounded || i <= e.Max); i++ {
 			if i >= e.Min {
 				join(out, here)
 			}
 			here = m.step(e.Subs[0], here)
 		}
-	case expr.Ref:
+	case syntax.Ref:
 		c := call{e.Name, begin}
 		if _, ok := m.known[c]; !ok {
 			r, _ := m.grammar.Rule(e.Name)
@@ -291,7 +291,7 @@ func (m *matcher) ends(e *expr.Expr, begin int) map[int]bool {
 }
 
 // step never stays where it is: no repetition of this grammar is of something empty.
-func (m *matcher) step(e *expr.Expr, from map[int]bool) map[int]bool {
+func (m *matcher) step(e *syntax.Expr, from map[int]bool) map[int]bool {
 	out := make(map[int]bool)
 	for i := range from {
 		join(out, m.ends(e, i))
@@ -334,7 +334,7 @@ func FuzzParse(f *testing.F) {
 		}
 		g, err := Parse("g", text, mode)
 		if err != nil {
-			var e *expr.Error
+			var e *syntax.Error
 			require.ErrorAs(t, err, &e)
 			require.LessOrEqual(t, e.Line, 1+strings.Count(text, "\n"))
 			return

@@ -3,11 +3,11 @@ package abnf
 import (
 	"strings"
 
-	"github.com/urigrammar/uri/internal/expr"
+	"github.com/urigrammar/uri/internal/syntax"
 )
 
 // remarks notes the comments in the definition of a rule, or in what is added to it.
-func (r *reader) remarks(rule *expr.Rule, definition node) {
+func (r *reader) remarks(rule *syntax.Rule, definition node) {
 	r.above = rule
 	r.end, _ = r.Place(definition.Start() + len(strings.TrimRight(definition.Text(), " \t\r\n")))
 	for _, n := range definition.All() {
@@ -28,6 +28,6 @@ func (r *reader) remark(n node) {
 func (r *reader) note(n node) {
 	line, _ := r.Place(n.Start())
 	if text := strings.Trim(n.Text(), "; \t\r\n"); text != "" {
-		r.above.Comments = append(r.above.Comments, expr.Comment{Text: text, Line: line})
+		r.above.Comments = append(r.above.Comments, syntax.Comment{Text: text, Line: line})
 	}
 }

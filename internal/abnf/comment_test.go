@@ -7,7 +7,7 @@ import (
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
-	"github.com/urigrammar/uri/internal/expr"
+	"github.com/urigrammar/uri/internal/syntax"
 )
 
 func TestCommentsAreOfTheRuleInOrRightBelowWhichTheyStand(t *testing.T) {
@@ -28,7 +28,7 @@ a =/ "z" ; five
 	for _, text := range []string{text, strings.ReplaceAll(text, "\n", "\r\n")} {
 		g, err := Parse("g", text, RFC5234)
 		require.NoError(t, err)
-		assert.Equal(t, []expr.Comment{{Text: "one", Line: 2}, {Text: "two", Line: 3}, {Text: "three", Line: 5}, {Text: "four", Line: 6}, {Text: "five", Line: 12}, {Text: "six", Line: 13}}, g.Rules[0].Comments)
+		assert.Equal(t, []syntax.Comment{{Text: "one", Line: 2}, {Text: "two", Line: 3}, {Text: "three", Line: 5}, {Text: "four", Line: 6}, {Text: "five", Line: 12}, {Text: "six", Line: 13}}, g.Rules[0].Comments)
 		assert.Empty(t, g.Rules[1].Comments)
 		assert.Empty(t, g.Rules[2].Comments)
 	}

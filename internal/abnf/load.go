@@ -8,11 +8,11 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/urigrammar/uri/internal/expr"
+	"github.com/urigrammar/uri/internal/syntax"
 )
 
 // Load reads a file of fsys and the rules that it imports, with the zero [Options].
-func Load(fsys fs.FS, file string) (*expr.Grammar, error) { return Options{}.Load(fsys, file) }
+func Load(fsys fs.FS, file string) (*syntax.Grammar, error) { return Options{}.Load(fsys, file) }
 
 // Load reads a file of fsys and the rules that it imports. Names of imported files are relative to the file that imports
 // them; [Core] is the core rules of RFC 5234, unless there is a file of that name.
@@ -24,12 +24,12 @@ func Load(fsys fs.FS, file string) (*expr.Grammar, error) { return Options{}.Loa
 //
 // An import of all rules (*) is an amendment: the rules here replace those of the same name, also
 // where the imported rules refer to them.
-func (o Options) Load(fsys fs.FS, file string) (*expr.Grammar, error) {
+func (o Options) Load(fsys fs.FS, file string) (*syntax.Grammar, error) {
 	return o.load(from(fsys), file)
 }
 
 // LoadText reads a text, which can import nothing but the core rules. Its name is for messages, and says the notation.
-func (o Options) LoadText(name, text string) (*expr.Grammar, error) {
+func (o Options) LoadText(name, text string) (*syntax.Grammar, error) {
 	return o.load(func(file string) (string, error) {
 		if file == name {
 			return text, nil
@@ -38,7 +38,7 @@ func (o Options) LoadText(name, text string) (*expr.Grammar, error) {
 	}, name)
 }
 
-func (o Options) load(text texts, file string) (*expr.Grammar, error) {
+func (o Options) load(text texts, file string) (*syntax.Grammar, error) {
 	l := newLoader(o, text)
 	root, err := l.scope(file)
 	if err != nil {
@@ -58,7 +58,7 @@ func from(fsys fs.FS) texts {
 }
 
 func newLoader(o Options, text texts) *loader {
-	return &loader{options: o, texts: text, scopes: make(map[string]*scope), target: make(map[*expr.Expr]*expr.Rule)}
+	return &loader{options: o, texts: text, scopes: make(map[string]*scope), target: make(map[*syntax.Expr]*syntax.Rule)}
 }
 
 // loader reads each file once and notes which rule a reference means.
@@ -68,22 +68,22 @@ type loader struct {
 	scopes  map[string]*scope
 	open    []string // the files that are being read
 	files   []string // that were read, some more than once
-	target  map[*expr.Expr]*expr.Rule
+	target  map[*syntax.Expr]*syntax.Rule
 }
 
 // scope is the rules that a file's references can mean.
 type scope struct {
-	own    []*expr.Rule // defined here, or by an import of all rules
-	bound  []*expr.Rule // imported by name
-	byName map[string]*expr.Rule
+	own    []*syntax.Rule // defined here, or by an import of all rules
+	bound  []*syntax.Rule // imported by name
+	byName map[string]*syntax.Rule
 }
 
 // bind gives a rule a name, unless there is a rule of that name already.
-func (s *scope) bind(name string, r *expr.Rule) bool {
-	if _, taken := s.byName[expr.Fold(name)]; taken {
+func (s *scope) bind(name string, r *syntax.Rule) bool {
+	if _, taken := s.byName[syntax.Fold(name)]; taken {
 		return false
 	}
-	s.byName[expr.Fold(name)] = r
+	s.byName[syntax.Fold(name)] = r
 	return true
 }
 
@@ -97,7 +97,7 @@ func (l *loader) scope(file string) (*scope, error) {
 	}
 	for _, r := range s.own {
 		for ref := range r.Expr.Refs {
-			if t, ok := s.byName[expr.Fold(ref.Name)]; ok && l.target[ref] == nil {
+			if t, ok := s.byName[syntax.Fold(ref.Name)]; ok && l.target[ref] == nil {
 				l.target[ref] = t
 			}
 		}
@@ -112,10 +112,10 @@ const maxFiles = 1000
 // read makes the scope of a file; its references are still names.
 func (l *loader) read(name string) (*scope, error) {
 	if slices.Contains(l.open, name) {
-		return nil, &expr.Error{File: name, Problem: "imports itself: " + strings.Join(append(l.open, name), " -> ")}
+		return nil, &syntax.Error{File: name, Problem: "imports itself: " + strings.Join(append(l.open, name), " -> ")}
 	}
 	if len(l.files) == maxFiles { // which import all of each other, twice each
-		return nil, &expr.Error{File: name, Problem: fmt.Sprintf("more than %d files are imported", maxFiles)}
+		return nil, &syntax.Error{File: name, Problem: fmt.Sprintf("more than %d files are imported", maxFiles)}
 	}
 	l.open = append(l.open, name)
 	defer func() { l.open = l.open[:len(l.open)-1] }()
@@ -128,10 +128,10 @@ func (l *loader) read(name string) (*scope, error) {
 	if err != nil {
 		return nil, err
 	}
-	if _, err := expr.NewGrammar(name, f.rules); err != nil {
+	if _, err := syntax.NewGrammar(name, f.rules); err != nil {
 		return nil, err // a rule is defined twice
 	}
-	s := &scope{byName: make(map[string]*expr.Rule)}
+	s := &scope{byName: make(map[string]*syntax.Rule)}
 	for _, r := range f.rules {
 		r.File = name
 		s.define(r)
@@ -160,7 +160,7 @@ func (l *loader) beside(from, file string) string {
 	return path.Join(path.Dir(from), file)
 }
 
-func (s *scope) define(r *expr.Rule) {
+func (s *scope) define(r *syntax.Rule) {
 	if s.bind(r.Name, r) {
 		s.own = append(s.own, r)
 	}
@@ -176,15 +176,15 @@ func (l *loader) follow(from string, s *scope, im imports) error {
 		return im.blame(from, err)
 	}
 	for _, want := range im.rules {
-		r, ok := other.byName[expr.Fold(want.name)]
+		r, ok := other.byName[syntax.Fold(want.name)]
 		switch {
 		case !ok:
 			return im.fail(from, im.file+" has no rule "+want.name, nil)
 		case want.as != "":
-			alias := expr.To(want.name)
+			alias := syntax.To(want.name)
 			alias.Line, alias.Column = im.line, im.column
 			l.target[alias] = r
-			s.define(&expr.Rule{Name: want.as, Expr: alias, File: from, Line: im.line, Column: im.column, Text: want.as + " = " + want.name})
+			s.define(&syntax.Rule{Name: want.as, Expr: alias, File: from, Line: im.line, Column: im.column, Text: want.as + " = " + want.name})
 		case s.bind(want.name, r):
 			s.bound = append(s.bound, r)
 		}
@@ -210,9 +210,9 @@ func (l *loader) amend(s *scope, im imports) error {
 }
 
 // flatten lists the rules that the root names and those that they lead to, each under one name.
-func (l *loader) flatten(file string, root *scope) (*expr.Grammar, error) {
-	named := &scope{byName: make(map[string]*expr.Rule)}
-	seen := make(map[*expr.Rule]bool)
+func (l *loader) flatten(file string, root *scope) (*syntax.Grammar, error) {
+	named := &scope{byName: make(map[string]*syntax.Rule)}
+	seen := make(map[*syntax.Rule]bool)
 	rules := slices.Concat(root.own, root.bound)
 	for _, r := range rules {
 		named.bind(r.Name, r)
@@ -241,5 +241,5 @@ func (l *loader) flatten(file string, root *scope) (*expr.Grammar, error) {
 			r.File = ""
 		}
 	}
-	return expr.NewGrammar(file, rules)
+	return syntax.NewGrammar(file, rules)
 }

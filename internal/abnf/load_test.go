@@ -7,7 +7,7 @@ import (
 
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
-	"github.com/urigrammar/uri/internal/expr"
+	"github.com/urigrammar/uri/internal/syntax"
 )
 
 func files(text map[string]string) fs.FS {
@@ -19,7 +19,7 @@ func files(text map[string]string) fs.FS {
 }
 
 // rules lists the rules of a grammar as ABNF would, with the file in front where it is another one.
-func rules(g *expr.Grammar) []string {
+func rules(g *syntax.Grammar) []string {
 	var all []string
 	for _, r := range g.Rules {
 		s := r.Name + " = " + show(r.Expr)

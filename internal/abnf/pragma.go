@@ -7,8 +7,8 @@ import (
 
 	"github.com/urigrammar/uri/internal/ascii"
 	"github.com/urigrammar/uri/internal/excerpt"
-	"github.com/urigrammar/uri/internal/expr"
 	"github.com/urigrammar/uri/internal/sourcetext"
+	"github.com/urigrammar/uri/internal/syntax"
 )
 
 // imports is a comment line that says where rules are that a file does not define:
@@ -79,12 +79,12 @@ func (r *reader) importLine(n node) []imports {
 
 // fail returns an error about an import in a file.
 func (im imports) fail(from, problem string, cause error) error {
-	return &expr.Error{File: from, Line: im.line, Column: im.column, Problem: problem, Err: cause}
+	return &syntax.Error{File: from, Line: im.line, Column: im.column, Problem: problem, Err: cause}
 }
 
 // blame says which import led to a file that cannot be read.
 func (im imports) blame(from string, err error) error {
-	var known *expr.Error
+	var known *syntax.Error
 	if err == nil || errors.As(err, &known) {
 		return err
 	}

@@ -8,7 +8,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/urigrammar/uri/grammar"
-	"github.com/urigrammar/uri/internal/expr"
+	"github.com/urigrammar/uri/internal/syntax"
 )
 
 func TestWhatAlmostIsAnImportIsAnErrorAndNoComment(t *testing.T) {
@@ -80,7 +80,7 @@ func TestImportsThatMultiplyAreAnError(t *testing.T) {
 }
 
 func TestProseHasTheMeaningThatItIsGiven(t *testing.T) {
-	read := func(o Options, text string) (*expr.Grammar, error) {
+	read := func(o Options, text string) (*syntax.Grammar, error) {
 		return o.Load(files(map[string]string{"main": text}), "main")
 	}
 	g, err := read(Options{Prose: map[string]string{"any host": `reg / "x" 2b`}}, "a = *<any host>\nb = <any host>\nreg = %x31")

@@ -4,25 +4,25 @@ import (
 	"errors"
 	"strings"
 
-	"github.com/urigrammar/uri/internal/expr"
+	"github.com/urigrammar/uri/internal/syntax"
 )
 
 // prose is what a prose-val stands for.
-func (r *reader) prose(n node) *expr.Expr {
+func (r *reader) prose(n node) *syntax.Expr {
 	text := n.Text()[1 : len(n.Text())-1]
 	if elements, ok := r.Prose[text]; ok {
 		return r.meaning(n, elements)
 	}
 	if r.KeepProse {
-		return expr.To(n.Text())
+		return syntax.To(n.Text())
 	}
 	return r.fail(n, "the prose-val %s is for people: only 0%s, the empty string, is a grammar", n.Text(), n.Text())
 }
 
 // meaning reads the elements that a prose-val stands for. They have none themselves.
-func (r *reader) meaning(n node, elements string) *expr.Expr {
+func (r *reader) meaning(n node, elements string) *syntax.Expr {
 	f, err := Options{}.read(n.Text(), "prose = "+elements+"\n", r.mode)
-	var wrong *expr.Error
+	var wrong *syntax.Error
 	switch {
 	case errors.As(err, &wrong):
 		return r.fail(n, "what %s stands for is no ABNF: %s", n.Text(), wrong.Problem)

@@ -1,7 +1,7 @@
 package abnf
 
-import "github.com/urigrammar/uri/internal/expr"
+import "github.com/urigrammar/uri/internal/syntax"
 
 // RulesOf returns the rules of a grammar of the public package abnf, which sets it when it is initialized: its type does not
 // show them, and the packages that decide about grammars need them.
-var RulesOf func(grammar any) *expr.Grammar
+var RulesOf func(grammar any) *syntax.Grammar

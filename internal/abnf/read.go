@@ -4,15 +4,15 @@ import (
 	"strconv"
 	"strings"
 
-	"github.com/urigrammar/uri/internal/expr"
 	"github.com/urigrammar/uri/internal/rangeset"
 	"github.com/urigrammar/uri/internal/sourcetext"
+	"github.com/urigrammar/uri/internal/syntax"
 )
 
 // file is what a file says: its rules, and where others are.
 type file struct {
 	name    string
-	rules   []*expr.Rule
+	rules   []*syntax.Rule
 	imports []imports
 }
 
@@ -21,8 +21,8 @@ type reader struct {
 	Options
 	*sourcetext.File
 	mode  Mode
-	above *expr.Rule // that was defined or extended last
-	end   int        // the last line of that
+	above *syntax.Rule // that was defined or extended last
+	end   int          // the last line of that
 }
 
 func (o Options) read(name, text string, mode Mode) (*file, error) {
@@ -39,15 +39,15 @@ func (o Options) read(name, text string, mode Mode) (*file, error) {
 	return f, r.Err
 }
 
-func (r *reader) fail(n node, format string, args ...any) *expr.Expr {
+func (r *reader) fail(n node, format string, args ...any) *syntax.Expr {
 	r.Fail(n.Start(), format, args...)
-	return expr.Epsilon()
+	return syntax.Epsilon()
 }
 
-func (r *reader) at(n node, e *expr.Expr) *expr.Expr { return r.At(n.Start(), e) }
+func (r *reader) at(n node, e *syntax.Expr) *syntax.Expr { return r.At(n.Start(), e) }
 
-func (r *reader) rulelist(list node) []*expr.Rule {
-	var rules []*expr.Rule
+func (r *reader) rulelist(list node) []*syntax.Rule {
+	var rules []*syntax.Rule
 	extended := map[string]*extension{}
 	for n := range list.Children() {
 		if n.Number() == rulecomment {
@@ -59,15 +59,15 @@ func (r *reader) rulelist(list node) []*expr.Rule {
 		elements, _ := n.Child(ruleelements)
 		e := r.alternation(elements.First())
 		if _, more := defined.Child(ruleincremental); more {
-			r.extend(n, extended[expr.Fold(r.Rule)], e)
+			r.extend(n, extended[syntax.Fold(r.Rule)], e)
 			continue
 		}
-		rule := &expr.Rule{Name: r.Rule, Expr: e, Text: r.source(n)}
+		rule := &syntax.Rule{Name: r.Rule, Expr: e, Text: r.source(n)}
 		rule.Line, rule.Column = r.Place(n.Start())
 		r.remarks(rule, n)
 		rules = append(rules, rule)
-		if extended[expr.Fold(r.Rule)] == nil {
-			extended[expr.Fold(r.Rule)] = &extension{rule: rule}
+		if extended[syntax.Fold(r.Rule)] == nil {
+			extended[syntax.Fold(r.Rule)] = &extension{rule: rule}
 		}
 	}
 	for _, x := range extended {
@@ -84,12 +84,12 @@ func (r *reader) source(n node) string {
 
 // extension collects what "=/" (RFC 5234 section 3.3) adds to a rule.
 type extension struct {
-	rule         *expr.Rule
-	alternatives []*expr.Expr // nil if nothing is added
+	rule         *syntax.Rule
+	alternatives []*syntax.Expr // nil if nothing is added
 	texts        []string
 }
 
-func (r *reader) extend(n node, x *extension, e *expr.Expr) {
+func (r *reader) extend(n node, x *extension, e *syntax.Expr) {
 	if x == nil {
 		r.fail(n, `"=/" extends a rule, but there is none above`)
 		return
@@ -106,35 +106,35 @@ func (x *extension) end() {
 	if x.alternatives == nil {
 		return
 	}
-	all := expr.Or(x.alternatives...)
+	all := syntax.Or(x.alternatives...)
 	all.Line, all.Column = x.rule.Line, x.rule.Column
 	x.rule.Expr, x.rule.Text = all, strings.Join(x.texts, "\n")
 }
 
-func alternatives(e *expr.Expr) []*expr.Expr {
-	if e.Op == expr.Alternate {
+func alternatives(e *syntax.Expr) []*syntax.Expr {
+	if e.Op == syntax.Alternate {
 		return e.Subs[:len(e.Subs):len(e.Subs)]
 	}
-	return []*expr.Expr{e}
+	return []*syntax.Expr{e}
 }
 
-func (r *reader) alternation(n node) *expr.Expr {
-	var parts []*expr.Expr
+func (r *reader) alternation(n node) *syntax.Expr {
+	var parts []*syntax.Expr
 	for c := range n.Each(ruleconcatenation) {
 		parts = append(parts, r.concatenation(c))
 	}
-	return r.at(n, expr.Or(parts...))
+	return r.at(n, syntax.Or(parts...))
 }
 
-func (r *reader) concatenation(n node) *expr.Expr {
-	var parts []*expr.Expr
+func (r *reader) concatenation(n node) *syntax.Expr {
+	var parts []*syntax.Expr
 	for c := range n.Each(rulerepetition) {
 		parts = append(parts, r.repetition(c))
 	}
-	return r.at(n, expr.Seq(parts...))
+	return r.at(n, syntax.Seq(parts...))
 }
 
-func (r *reader) repetition(n node) *expr.Expr {
+func (r *reader) repetition(n node) *syntax.Expr {
 	element, _ := n.Child(ruleelement)
 	what := element.First()
 	repeat, ok := n.Child(rulerepeat)
@@ -143,12 +143,12 @@ func (r *reader) repetition(n node) *expr.Expr {
 	}
 	low, high := r.bounds(repeat)
 	if high == 0 {
-		return r.at(n, r.written(n, expr.Epsilon())) // 0<pchar>: zero of anything is nothing
+		return r.at(n, r.written(n, syntax.Epsilon())) // 0<pchar>: zero of anything is nothing
 	}
 	if what.Number() == ruleoption && r.mode == RFC2396 {
-		return r.at(n, expr.Times(r.inner(what), low, high))
+		return r.at(n, syntax.Times(r.inner(what), low, high))
 	}
-	return r.at(n, expr.Times(r.at(what, r.element(what)), low, high))
+	return r.at(n, syntax.Times(r.at(what, r.element(what)), low, high))
 }
 
 // bounds reads "2*3", "2*", "*3", "*" and "2", which is "2*2".
@@ -158,8 +158,8 @@ func (r *reader) bounds(n node) (low, high int) {
 	if !ok {
 		return low, low
 	}
-	high = r.count(n, most, expr.Unbounded)
-	if high != expr.Unbounded && high < low {
+	high = r.count(n, most, syntax.Unbounded)
+	if high != syntax.Unbounded && high < low {
 		r.fail(n, "%s repeats at least %d and at most %d times", n.Text(), low, high)
 	}
 	return low, high
@@ -176,51 +176,51 @@ func (r *reader) count(n node, digits string, absent int) int {
 	return int(i)
 }
 
-func (r *reader) element(n node) *expr.Expr {
+func (r *reader) element(n node) *syntax.Expr {
 	switch n.Number() {
 	case rulerulename:
-		return r.written(n, expr.To(n.Text()))
+		return r.written(n, syntax.To(n.Text()))
 	case rulegroup:
 		return r.inner(n)
 	case ruleoption:
-		return expr.Opt(r.inner(n))
+		return syntax.Opt(r.inner(n))
 	case rulechar_val:
 		return r.written(n, r.charVal(n))
 	case rulenum_val:
 		return r.written(n, r.numVal(n))
 	case rulebare_slash:
-		return r.written(n, expr.Text("/"))
+		return r.written(n, syntax.Text("/"))
 	}
 	if n.Text() == `<">` && r.mode == RFC2396 {
-		return r.written(n, expr.Text(`"`))
+		return r.written(n, syntax.Text(`"`))
 	}
 	return r.written(n, r.prose(n))
 }
 
 // written notes how an expression is written, which is made of n alone.
-func (r *reader) written(n node, e *expr.Expr) *expr.Expr {
+func (r *reader) written(n node, e *syntax.Expr) *syntax.Expr {
 	e.Written = n.Text()
 	return e
 }
 
 // inner is what stands between parentheses or brackets.
-func (r *reader) inner(n node) *expr.Expr {
+func (r *reader) inner(n node) *syntax.Expr {
 	a, _ := n.Child(rulealternation)
 	return r.alternation(a)
 }
 
-func (r *reader) charVal(n node) *expr.Expr {
+func (r *reader) charVal(n node) *syntax.Expr {
 	_, sensitive := n.Child(rulecase_sensitive)
 	quoted, _ := n.Child(rulequoted_string)
 	text := quoted.First().Text()
 	if sensitive || r.mode == RFC2396 {
-		return expr.Text(text)
+		return syntax.Text(text)
 	}
-	var parts []*expr.Expr
+	var parts []*syntax.Expr
 	for _, c := range text {
-		parts = append(parts, expr.Any(bothCases(c)))
+		parts = append(parts, syntax.Any(bothCases(c)))
 	}
-	return expr.Seq(parts...)
+	return syntax.Seq(parts...)
 }
 
 // bothCases returns an ASCII character, and if it is a letter, also the other case of it.
@@ -233,7 +233,7 @@ func bothCases(c rune) rangeset.Set {
 }
 
 // numVal reads, after "%", a base and a number, a range, or a series of numbers.
-func (r *reader) numVal(n node) *expr.Expr {
+func (r *reader) numVal(n node) *syntax.Expr {
 	value := n.First()
 	base := map[pegRule]int{rulebin_val: 2, ruledec_val: 10, rulehex_val: 16}[value.Number()]
 	digits := value.Text()[1:]
@@ -242,14 +242,14 @@ func (r *reader) numVal(n node) *expr.Expr {
 		if lo > hi {
 			return r.fail(n, "the range %s is empty", n.Text())
 		}
-		return expr.Any(rangeset.Range(lo, hi))
+		return syntax.Any(rangeset.Range(lo, hi))
 	}
-	var parts []*expr.Expr
+	var parts []*syntax.Expr
 	for d := range strings.SplitSeq(digits, ".") {
 		s := r.symbol(n, d, base)
-		parts = append(parts, expr.Any(rangeset.Range(s, s)))
+		parts = append(parts, syntax.Any(rangeset.Range(s, s)))
 	}
-	return expr.Seq(parts...)
+	return syntax.Seq(parts...)
 }
 
 func (r *reader) symbol(n node, digits string, base int) rune {

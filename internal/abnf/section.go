@@ -3,7 +3,7 @@ package abnf
 import (
 	"strings"
 
-	"github.com/urigrammar/uri/internal/expr"
+	"github.com/urigrammar/uri/internal/syntax"
 )
 
 // A SECTION line says which document, and which section of it, the rules below it are of, up to the next one:
@@ -13,7 +13,7 @@ import (
 var sectionLine = pattern(`^; SECTION (?:(\S.*?) *: *(\S.*?)|none)\s*$`)
 
 // cite notes where rules are from, by their lines.
-func cite(rules []*expr.Rule, text string) {
+func cite(rules []*syntax.Rule, text string) {
 	var document, section string
 	line := 0
 	for source := range strings.Lines(text) {

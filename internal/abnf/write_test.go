@@ -7,19 +7,19 @@ import (
 
 	"github.com/stretchr/testify/require"
 
-	"github.com/urigrammar/uri/internal/expr"
 	"github.com/urigrammar/uri/internal/rangeset"
+	"github.com/urigrammar/uri/internal/syntax"
 )
 
 // write is a grammar in the notation of RFC 5234, whatever it was read in. Rules are called by numbers, since the older
 // notation has names that are none in this one.
-func write(g *expr.Grammar) string {
+func write(g *syntax.Grammar) string {
 	names := map[string]string{}
 	name := func(n string) string {
-		if _, known := names[expr.Fold(n)]; !known {
-			names[expr.Fold(n)] = fmt.Sprintf("r%d", len(names))
+		if _, known := names[syntax.Fold(n)]; !known {
+			names[syntax.Fold(n)] = fmt.Sprintf("r%d", len(names))
 		}
-		return names[expr.Fold(n)]
+		return names[syntax.Fold(n)]
 	}
 	var b strings.Builder
 	for _, r := range g.Rules {
@@ -28,27 +28,27 @@ func write(g *expr.Grammar) string {
 	return b.String()
 }
 
-func element(e *expr.Expr, name func(string) string) string {
+func element(e *syntax.Expr, name func(string) string) string {
 	var below []string
 	for _, s := range e.Subs {
 		below = append(below, element(s, name))
 	}
 	switch e.Op {
-	case expr.Symbol:
+	case syntax.Symbol:
 		return symbol(e.Set.Spans())
-	case expr.Concat:
+	case syntax.Concat:
 		return "( " + strings.Join(below, " ") + " )"
-	case expr.Alternate:
+	case syntax.Alternate:
 		return "( " + strings.Join(below, " / ") + " )"
-	case expr.Repeat:
-		if e.Subs[0].Op == expr.Repeat {
+	case syntax.Repeat:
+		if e.Subs[0].Op == syntax.Repeat {
 			below[0] = "( " + below[0] + " )"
 		}
-		if e.Max == expr.Unbounded {
+		if e.Max == syntax.Unbounded {
 			return fmt.Sprintf("%d*%s", e.Min, below[0])
 		}
 		return fmt.Sprintf("%d*%d%s", e.Min, e.Max, below[0])
-	case expr.Ref:
+	case syntax.Ref:
 		return name(e.Name)
 	}
 	return `""`
@@ -63,7 +63,7 @@ func symbol(spans []rangeset.Span) string {
 }
 
 // What is read, written, and read again is the same.
-func requireReadsBack(t *testing.T, g *expr.Grammar) {
+func requireReadsBack(t *testing.T, g *syntax.Grammar) {
 	t.Helper()
 	text := write(g)
 	again, err := Parse("again", text, RFC5234)

@@ -11,7 +11,7 @@ package ambiguity
 
 import (
 	"github.com/urigrammar/uri/internal/automaton"
-	"github.com/urigrammar/uri/internal/expr"
+	"github.com/urigrammar/uri/internal/syntax"
 )
 
 // Part is a part of a string.
@@ -28,7 +28,7 @@ type Ambiguity struct {
 
 // Of finds an ambiguity of a rule by itself, or nil if there is none. The error is an [*automaton.GrammarError] or an
 // [*automaton.SizeError].
-func (f *Finder) Of(r *expr.Rule) (*Ambiguity, error) {
+func (f *Finder) Of(r *syntax.Rule) (*Ambiguity, error) {
 	n, err := f.nfa(r)
 	if err != nil {
 		return nil, err

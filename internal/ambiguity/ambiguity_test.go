@@ -11,7 +11,7 @@ import (
 
 	"github.com/urigrammar/uri/internal/abnf"
 	"github.com/urigrammar/uri/internal/automaton"
-	"github.com/urigrammar/uri/internal/expr"
+	"github.com/urigrammar/uri/internal/syntax"
 )
 
 func TestAmbiguitiesAreThoseOfTheRuleItself(t *testing.T) {
@@ -83,9 +83,9 @@ func TestWhatCannotBeDecidedIsAnError(t *testing.T) {
 // What one rule of some that are small derives from short strings is found by trying everything.
 func TestAmbiguitiesAreThoseThatTryingEverythingFinds(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
-		x, y := &expr.Rule{Name: "x", Expr: some(2).Draw(t, "x")}, &expr.Rule{Name: "y", Expr: some(2).Draw(t, "y")}
-		s := &expr.Rule{Name: "s", Expr: some(3, "x", "y").Draw(t, "s")}
-		g, err := expr.NewGrammar("g", []*expr.Rule{s, x, y})
+		x, y := &syntax.Rule{Name: "x", Expr: some(2).Draw(t, "x")}, &syntax.Rule{Name: "y", Expr: some(2).Draw(t, "y")}
+		s := &syntax.Rule{Name: "s", Expr: some(3, "x", "y").Draw(t, "s")}
+		g, err := syntax.NewGrammar("g", []*syntax.Rule{s, x, y})
 		require.NoError(t, err)
 		a, err := New(g, automaton.Bounds{}).Of(s)
 		require.NoError(t, err)
@@ -113,35 +113,35 @@ func words(longest int) []string {
 }
 
 // some draws small expressions over a and b that refer to rules.
-func some(depth int, rules ...string) *rapid.Generator[*expr.Expr] {
-	return rapid.Custom(func(t *rapid.T) *expr.Expr {
+func some(depth int, rules ...string) *rapid.Generator[*syntax.Expr] {
+	return rapid.Custom(func(t *rapid.T) *syntax.Expr {
 		kind := rapid.IntRange(0, 8).Draw(t, "kind")
 		if depth == 0 {
 			kind %= 4
 		}
-		sub := func() *expr.Expr { return some(depth-1, rules...).Draw(t, "sub") }
+		sub := func() *syntax.Expr { return some(depth-1, rules...).Draw(t, "sub") }
 		switch kind {
 		case 0, 1:
-			return expr.Text(rapid.SampledFrom([]string{"a", "b", "ab"}).Draw(t, "text"))
+			return syntax.Text(rapid.SampledFrom([]string{"a", "b", "ab"}).Draw(t, "text"))
 		case 2, 3:
 			if len(rules) > 0 {
-				return expr.To(rapid.SampledFrom(rules).Draw(t, "rule"))
+				return syntax.To(rapid.SampledFrom(rules).Draw(t, "rule"))
 			}
-			return expr.Opt(expr.Text("a"))
+			return syntax.Opt(syntax.Text("a"))
 		case 4, 5:
-			return expr.Seq(sub(), sub())
+			return syntax.Seq(sub(), sub())
 		case 6:
-			return expr.Or(sub(), sub(), expr.Epsilon())
+			return syntax.Or(sub(), sub(), syntax.Epsilon())
 		case 7:
-			return expr.Or(sub(), sub())
+			return syntax.Or(sub(), sub())
 		}
 		least := rapid.IntRange(0, 1).Draw(t, "least")
-		return expr.Times(sub(), least, rapid.SampledFrom([]int{expr.Unbounded, least + 1}).Draw(t, "most"))
+		return syntax.Times(sub(), least, rapid.SampledFrom([]int{syntax.Unbounded, least + 1}).Draw(t, "most"))
 	})
 }
 
 // derivations are found by trying everything. A reading is written as [joined] does.
-type derivations struct{ *expr.Grammar }
+type derivations struct{ *syntax.Grammar }
 
 func joined(parts []Part) string {
 	var b strings.Builder
@@ -155,41 +155,41 @@ func joined(parts []Part) string {
 	return b.String()
 }
 
-func (d derivations) of(e *expr.Expr, text string) map[string]bool {
+func (d derivations) of(e *syntax.Expr, text string) map[string]bool {
 	all := map[string]bool{}
 	switch e.Op {
-	case expr.Empty:
+	case syntax.Empty:
 		if text == "" {
 			all[""] = true
 		}
-	case expr.Symbol:
+	case syntax.Symbol:
 		if len(text) == 1 && e.Set.Contains(rune(text[0])) {
 			all[text] = true
 		}
-	case expr.Ref:
+	case syntax.Ref:
 		r, _ := d.Rule(e.Name)
 		if len(d.of(r.Expr, text)) > 0 {
 			all[r.Name+"("+text+")"] = true
 		}
-	case expr.Concat:
+	case syntax.Concat:
 		if len(e.Subs) == 1 {
 			return d.of(e.Subs[0], text)
 		}
-		d.divide(all, text, e.Subs[0], expr.Seq(e.Subs[1:]...), 0)
-	case expr.Alternate:
+		d.divide(all, text, e.Subs[0], syntax.Seq(e.Subs[1:]...), 0)
+	case syntax.Alternate:
 		for _, s := range e.Subs {
 			for r := range d.of(s, text) {
 				all[r] = true
 			}
 		}
-	case expr.Repeat:
+	case syntax.Repeat:
 		d.repeat(all, e, text)
 	}
 	return all
 }
 
 // divide finds the readings of a text that one expression begins, with at least so many octets, and another one ends.
-func (d derivations) divide(all map[string]bool, text string, first, rest *expr.Expr, least int) {
+func (d derivations) divide(all map[string]bool, text string, first, rest *syntax.Expr, least int) {
 	for i := least; i <= len(text); i++ {
 		before := d.of(first, text[:i])
 		if len(before) == 0 {
@@ -204,23 +204,23 @@ func (d derivations) divide(all map[string]bool, text string, first, rest *expr.
 }
 
 // repeat leaves out empty iterations where there may be any number.
-func (d derivations) repeat(all map[string]bool, e *expr.Expr, text string) {
+func (d derivations) repeat(all map[string]bool, e *syntax.Expr, text string) {
 	if e.Min == 0 && text == "" {
 		all[""] = true
 	}
 	switch {
 	case e.Max == 0:
 	case e.Min > 0:
-		d.divide(all, text, e.Subs[0], expr.Times(e.Subs[0], e.Min-1, less(e.Max)), 0)
-	case e.Max == expr.Unbounded:
+		d.divide(all, text, e.Subs[0], syntax.Times(e.Subs[0], e.Min-1, less(e.Max)), 0)
+	case e.Max == syntax.Unbounded:
 		d.divide(all, text, e.Subs[0], e, 1)
 	default:
-		d.divide(all, text, e.Subs[0], expr.Times(e.Subs[0], 0, e.Max-1), 0)
+		d.divide(all, text, e.Subs[0], syntax.Times(e.Subs[0], 0, e.Max-1), 0)
 	}
 }
 
 func less(most int) int {
-	if most == expr.Unbounded {
+	if most == syntax.Unbounded {
 		return most
 	}
 	return most - 1

@@ -4,26 +4,26 @@ import (
 	"slices"
 
 	"github.com/urigrammar/uri/internal/automaton"
-	"github.com/urigrammar/uri/internal/expr"
 	"github.com/urigrammar/uri/internal/rangeset"
+	"github.com/urigrammar/uri/internal/syntax"
 )
 
 // Finder finds ambiguities of the rules of a grammar. It keeps the automata of rules, which others refer to.
 type Finder struct {
-	grammar *expr.Grammar
+	grammar *syntax.Grammar
 	within  automaton.Bounds
-	made    map[*expr.Rule]*automaton.DFA
-	open    map[*expr.Rule]bool // whose automata are being made
-	empty   func(*expr.Expr) bool
+	made    map[*syntax.Rule]*automaton.DFA
+	open    map[*syntax.Rule]bool // whose automata are being made
+	empty   func(*syntax.Expr) bool
 }
 
 // New returns a finder for a grammar, within bounds.
-func New(g *expr.Grammar, within automaton.Bounds) *Finder {
-	return &Finder{g, within, map[*expr.Rule]*automaton.DFA{}, map[*expr.Rule]bool{}, g.Nullable()}
+func New(g *syntax.Grammar, within automaton.Bounds) *Finder {
+	return &Finder{g, within, map[*syntax.Rule]*automaton.DFA{}, map[*syntax.Rule]bool{}, g.Nullable()}
 }
 
 // dfa returns the minimal automaton of a rule.
-func (f *Finder) dfa(r *expr.Rule) (*automaton.DFA, error) {
+func (f *Finder) dfa(r *syntax.Rule) (*automaton.DFA, error) {
 	if d := f.made[r]; d != nil {
 		return d, nil
 	}
@@ -44,10 +44,10 @@ const firstStandIn = rangeset.MaxRune + 1
 
 // nfa returns the automaton of a rule in which those that it refers to are minimal automata, between their marks. So it is small,
 // and has no other marks.
-func (f *Finder) nfa(r *expr.Rule) (*automaton.NFA, error) {
+func (f *Finder) nfa(r *syntax.Rule) (*automaton.NFA, error) {
 	f.open[r] = true
 	defer delete(f.open, r)
-	var rules []*expr.Rule
+	var rules []*syntax.Rule
 	var parts []*automaton.DFA
 	for ref := range r.Expr.Refs {
 		to, ok := f.grammar.Rule(ref.Name)
@@ -57,20 +57,20 @@ func (f *Finder) nfa(r *expr.Rule) (*automaton.NFA, error) {
 		case f.open[to]:
 			return nil, &automaton.GrammarError{Grammar: f.grammar.Name, Rule: r.Name, Line: ref.Line, Name: to.Name, Err: automaton.ErrRecursion}
 		}
-		if slices.ContainsFunc(rules, func(known *expr.Rule) bool { return known.Name == to.Name }) {
+		if slices.ContainsFunc(rules, func(known *syntax.Rule) bool { return known.Name == to.Name }) {
 			continue
 		}
 		d, err := f.dfa(to)
 		if err != nil {
 			return nil, err
 		}
-		e := expr.Any(rangeset.Range(standIn(len(parts)), standIn(len(parts))))
+		e := syntax.Any(rangeset.Range(standIn(len(parts)), standIn(len(parts))))
 		if f.empty(to.Expr) {
-			e = expr.Opt(e)
+			e = syntax.Opt(e)
 		}
-		rules, parts = append(rules, &expr.Rule{Name: to.Name, Expr: e}), append(parts, d)
+		rules, parts = append(rules, &syntax.Rule{Name: to.Name, Expr: e}), append(parts, d)
 	}
-	mini, err := expr.NewGrammar(f.grammar.Name, rules)
+	mini, err := syntax.NewGrammar(f.grammar.Name, rules)
 	if err != nil {
 		return nil, err
 	}
@@ -157,7 +157,7 @@ func (s *substitution) embed(q int, d *automaton.DFA, next int) {
 }
 
 // blame says of which rule an automaton is too large.
-func (f *Finder) blame(r *expr.Rule, err error) error {
+func (f *Finder) blame(r *syntax.Rule, err error) error {
 	if size, ok := err.(*automaton.SizeError); ok {
 		size.Grammar, size.Rule = f.grammar.Name, r.Name
 	}

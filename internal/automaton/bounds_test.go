@@ -6,13 +6,13 @@ import (
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
-	"github.com/urigrammar/uri/internal/expr"
+	"github.com/urigrammar/uri/internal/syntax"
 )
 
 // fromTheEnd is a grammar whose n-th symbol from the end is an a: every deterministic automaton of it remembers n symbols.
 func fromTheEnd(t *testing.T, n int) *NFA {
-	ab := expr.Or(letter('a'), letter('b'))
-	g := grammar(t, &expr.Rule{Name: "s", Expr: expr.Seq(expr.Star(ab), letter('a'), expr.Times(ab, n-1, n-1))})
+	ab := syntax.Or(letter('a'), letter('b'))
+	g := grammar(t, &syntax.Rule{Name: "s", Expr: syntax.Seq(syntax.Star(ab), letter('a'), syntax.Times(ab, n-1, n-1))})
 	out, err := Compile(g, "s", nil)
 	require.NoError(t, err)
 	return out

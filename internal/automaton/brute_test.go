@@ -7,8 +7,8 @@ import (
 	"github.com/stretchr/testify/require"
 	"pgregory.net/rapid"
 
-	"github.com/urigrammar/uri/internal/expr"
 	"github.com/urigrammar/uri/internal/rangeset"
+	"github.com/urigrammar/uri/internal/syntax"
 )
 
 // The reference that the automata are held to: expressions over a, b and c, matched by trying
@@ -40,16 +40,16 @@ func members(accept func(string) bool) []string {
 }
 
 // language is the members of e up to longest.
-func language(e *expr.Expr) []string {
+func language(e *syntax.Expr) []string {
 	return members(func(w string) bool { return derives(e, w) })
 }
 
-func derives(e *expr.Expr, s string) bool { return ends(e, s, 1)>>len(s)&1 == 1 }
+func derives(e *syntax.Expr, s string) bool { return ends(e, s, 1)>>len(s)&1 == 1 }
 
 // ends is where a match of e in s can end that begins at one of from: sets of offsets, as bits.
-func ends(e *expr.Expr, s string, from uint) uint {
+func ends(e *syntax.Expr, s string, from uint) uint {
 	switch e.Op {
-	case expr.Symbol:
+	case syntax.Symbol:
 		var to uint
 		for i := range len(s) {
 			if from>>i&1 == 1 && e.Set.Contains(rune(s[i])) {
@@ -57,23 +57,23 @@ func ends(e *expr.Expr, s string, from uint) uint {
 			}
 		}
 		return to
-	case expr.Concat:
+	case syntax.Concat:
 		for _, x := range e.Subs {
 			from = ends(x, s, from)
 		}
 		return from
-	case expr.Alternate:
+	case syntax.Alternate:
 		var to uint
 		for _, x := range e.Subs {
 			to |= ends(x, s, from)
 		}
 		return to
-	case expr.Repeat:
+	case syntax.Repeat:
 		for range e.Min {
 			from = ends(e.Subs[0], s, from)
 		}
 		most := e.Max - e.Min
-		if e.Max == expr.Unbounded {
+		if e.Max == syntax.Unbounded {
 			most = len(s) + 1 // iterations that match nothing add nothing
 		}
 		for range most {
@@ -85,39 +85,39 @@ func ends(e *expr.Expr, s string, from uint) uint {
 }
 
 // expression draws a small expression over a, b and c.
-func expression(t *rapid.T, label string) *expr.Expr { return expressions(4).Draw(t, label) }
+func expression(t *rapid.T, label string) *syntax.Expr { return expressions(4).Draw(t, label) }
 
-func expressions(depth int) *rapid.Generator[*expr.Expr] {
-	return rapid.Custom(func(t *rapid.T) *expr.Expr {
+func expressions(depth int) *rapid.Generator[*syntax.Expr] {
+	return rapid.Custom(func(t *rapid.T) *syntax.Expr {
 		kind := rapid.IntRange(0, 9).Draw(t, "kind")
 		if depth == 0 {
 			kind %= 3
 		}
-		sub := func() *expr.Expr { return expressions(depth-1).Draw(t, "sub") }
-		subs := func() []*expr.Expr {
+		sub := func() *syntax.Expr { return expressions(depth-1).Draw(t, "sub") }
+		subs := func() []*syntax.Expr {
 			return rapid.SliceOfN(expressions(depth-1), 2, 3).Draw(t, "subs")
 		}
 		switch kind {
 		case 0, 1:
 			r := rapid.RuneFrom([]rune("abc")).Draw(t, "letter")
-			return expr.Any(rangeset.Range(r, r))
+			return syntax.Any(rangeset.Range(r, r))
 		case 2:
-			return rapid.SampledFrom([]*expr.Expr{
-				expr.Epsilon(), expr.Any(rangeset.Range('a', 'b')), expr.Any(rangeset.Range('a', 'c')), expr.Any(rangeset.Set{}),
+			return rapid.SampledFrom([]*syntax.Expr{
+				syntax.Epsilon(), syntax.Any(rangeset.Range('a', 'b')), syntax.Any(rangeset.Range('a', 'c')), syntax.Any(rangeset.Set{}),
 			}).Draw(t, "special")
 		case 3, 4, 5:
-			return expr.Seq(subs()...)
+			return syntax.Seq(subs()...)
 		case 6, 7:
-			return expr.Or(subs()...)
+			return syntax.Or(subs()...)
 		case 8:
-			return expr.Star(sub())
+			return syntax.Star(sub())
 		}
 		least := rapid.IntRange(0, 2).Draw(t, "min")
-		return expr.Times(sub(), least, rapid.SampledFrom([]int{expr.Unbounded, least, least + 1, least + 2}).Draw(t, "max"))
+		return syntax.Times(sub(), least, rapid.SampledFrom([]int{syntax.Unbounded, least, least + 1, least + 2}).Draw(t, "max"))
 	})
 }
 
-func nfa(t require.TestingT, e *expr.Expr) *NFA {
+func nfa(t require.TestingT, e *syntax.Expr) *NFA {
 	n, err := CompileExpr(e, nil, abc)
 	require.NoError(t, err)
 	return n
@@ -129,4 +129,4 @@ func determinized(t require.TestingT, n *NFA) *DFA {
 	return d
 }
 
-func minimal(t require.TestingT, e *expr.Expr) *DFA { return determinized(t, nfa(t, e)).Minimize() }
+func minimal(t require.TestingT, e *syntax.Expr) *DFA { return determinized(t, nfa(t, e)).Minimize() }

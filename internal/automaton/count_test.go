@@ -11,8 +11,8 @@ import (
 	"github.com/stretchr/testify/require"
 	"pgregory.net/rapid"
 
-	"github.com/urigrammar/uri/internal/expr"
 	"github.com/urigrammar/uri/internal/rangeset"
+	"github.com/urigrammar/uri/internal/syntax"
 )
 
 func TestCountsAreThoseOfTheLanguage(t *testing.T) {
@@ -45,14 +45,14 @@ func TestMembersAreAllInOrder(t *testing.T) {
 
 func TestMembersGoBySymbolsNotByClasses(t *testing.T) {
 	vowels := rangeset.SetOf(rangeset.Span{Lo: 'a', Hi: 'a'}, rangeset.Span{Lo: 'e', Hi: 'e'})
-	n, err := CompileExpr(expr.Or(expr.Any(vowels), expr.Any(rangeset.Range('b', 'd')), letter('é')), nil, NewAlphabet(rangeset.MaxRune,
+	n, err := CompileExpr(syntax.Or(syntax.Any(vowels), syntax.Any(rangeset.Range('b', 'd')), letter('é')), nil, NewAlphabet(rangeset.MaxRune,
 		vowels, rangeset.Range('b', 'd'), rangeset.Range('é', 'é')))
 	require.NoError(t, err)
 	assert.Equal(t, []string{"a", "b", "c", "d", "e", "é"}, slices.Collect(determinized(t, n).Members()))
 }
 
 func TestCountsSymbolsNotClasses(t *testing.T) {
-	n, err := CompileExpr(expr.Times(expr.Any(rangeset.Range('a', 'z')), 0, 40), nil, nil)
+	n, err := CompileExpr(syntax.Times(syntax.Any(rangeset.Range('a', 'z')), 0, 40), nil, nil)
 	require.NoError(t, err)
 	c := determinized(t, n).Counts()
 	want := new(big.Int).Exp(big.NewInt(26), big.NewInt(40), nil)
@@ -74,9 +74,9 @@ func TestCountsAreTheSameInAnyOrder(t *testing.T) {
 // The statistic of Pearson's test for equal chances, on a fixed sequence of random numbers.
 func TestSampleGivesEachMemberTheSameChance(t *testing.T) {
 	// Strings of length 5 that the automaton reaches by very different numbers of ways.
-	e := expr.Or(expr.Seq(letter('a'), expr.Times(expr.Any(rangeset.Range('a', 'c')), 4, 4)),
-		expr.Seq(letter('b'), expr.Star(letter('b'))),
-		expr.Seq(letter('c'), expr.Star(expr.Any(rangeset.SetOf(rangeset.Span{Lo: 'a', Hi: 'a'}, rangeset.Span{Lo: 'c', Hi: 'c'})))))
+	e := syntax.Or(syntax.Seq(letter('a'), syntax.Times(syntax.Any(rangeset.Range('a', 'c')), 4, 4)),
+		syntax.Seq(letter('b'), syntax.Star(letter('b'))),
+		syntax.Seq(letter('c'), syntax.Star(syntax.Any(rangeset.SetOf(rangeset.Span{Lo: 'a', Hi: 'a'}, rangeset.Span{Lo: 'c', Hi: 'c'})))))
 	d := minimal(t, e)
 	s := d.Sampler(5)
 	rng := rand.New(rand.NewPCG(3986, 2005))
@@ -133,8 +133,8 @@ func TestWeightsAreCountsButForRounding(t *testing.T) {
 
 // An automaton whose branches have numbers of members that no float64 could hold at once.
 func TestASamplerKnowsBranchesOfAnySize(t *testing.T) {
-	few, many := expr.Star(letter('a')), expr.Star(expr.Any(rangeset.Range('a', 'z')))
-	for _, e := range []*expr.Expr{few, many, expr.Or(expr.Seq(letter('x'), few), expr.Seq(letter('y'), many))} {
+	few, many := syntax.Star(letter('a')), syntax.Star(syntax.Any(rangeset.Range('a', 'z')))
+	for _, e := range []*syntax.Expr{few, many, syntax.Or(syntax.Seq(letter('x'), few), syntax.Seq(letter('y'), many))} {
 		n, err := CompileExpr(e, nil, nil)
 		require.NoError(t, err)
 		d := determinized(t, n)

@@ -3,7 +3,7 @@ package automaton
 import (
 	"slices"
 
-	"github.com/urigrammar/uri/internal/expr"
+	"github.com/urigrammar/uri/internal/syntax"
 )
 
 // The reference that tagged automata and transducers are held to: the first derivation of a word, found by trying
@@ -17,7 +17,7 @@ type derivation struct {
 
 // slow derives words by trying all ways in their order.
 type slow struct {
-	grammar *expr.Grammar
+	grammar *syntax.Grammar
 	word    string
 	// every tells that all derivations with different marks are wanted; else, of those to one position only the first: what
 	// follows is the same behind all of them.
@@ -27,38 +27,38 @@ type slow struct {
 
 // iterations are those that a repetition still has from a position on.
 type iterations struct {
-	of       *expr.Expr
+	of       *syntax.Expr
 	min, max int
 	from     int
 }
 
-func newSlow(g *expr.Grammar, word string, every bool) slow {
+func newSlow(g *syntax.Grammar, word string, every bool) slow {
 	return slow{g, word, every, map[iterations][]derivation{}}
 }
 
 // derive lists the derivations of e from position i on, those that are preferred first.
-func (s slow) derive(e *expr.Expr, i int) []derivation {
+func (s slow) derive(e *syntax.Expr, i int) []derivation {
 	switch e.Op {
-	case expr.Symbol:
+	case syntax.Symbol:
 		if i < len(s.word) && e.Set.Contains(rune(s.word[i])) {
 			return []derivation{{to: i + 1}}
 		}
 		return nil
-	case expr.Concat:
+	case syntax.Concat:
 		all := []derivation{{to: i}}
 		for _, sub := range e.Subs {
 			all = s.behind(all, func(j int) []derivation { return s.derive(sub, j) })
 		}
 		return all
-	case expr.Alternate:
+	case syntax.Alternate:
 		var all []derivation
 		for _, sub := range e.Subs {
 			all = append(all, s.derive(sub, i)...)
 		}
 		return s.distinct(all)
-	case expr.Repeat:
+	case syntax.Repeat:
 		return s.repeat(iterations{e, e.Min, e.Max, i})
-	case expr.Ref:
+	case syntax.Ref:
 		r, _ := s.grammar.Rule(e.Name)
 		all := slices.Clone(s.derive(r.Expr, i))
 		for k, d := range all {
@@ -85,8 +85,8 @@ func (s slow) again(r iterations) []derivation {
 	}
 	less := iterations{of: r.of, min: max(r.min-1, 0), max: r.max - 1}
 	once := s.derive(r.of.Subs[0], r.from)
-	if r.max == expr.Unbounded {
-		less.max = expr.Unbounded
+	if r.max == syntax.Unbounded {
+		less.max = syntax.Unbounded
 		if r.min == 0 {
 			once = slices.DeleteFunc(slices.Clone(once), func(d derivation) bool { return d.to == r.from })
 		}
@@ -125,11 +125,11 @@ func (s slow) distinct(all []derivation) (out []derivation) {
 
 // members are the derivations of the word from rule s.
 func (s slow) members() []derivation {
-	return slices.DeleteFunc(s.derive(expr.To("s"), 0), func(d derivation) bool { return d.to != len(s.word) })
+	return slices.DeleteFunc(s.derive(syntax.To("s"), 0), func(d derivation) bool { return d.to != len(s.word) })
 }
 
 // firstDerivation is the marks of the first derivation of a word from rule s.
-func firstDerivation(g *expr.Grammar, w string) (marks []Mark, member bool) {
+func firstDerivation(g *syntax.Grammar, w string) (marks []Mark, member bool) {
 	all := newSlow(g, w, false).members()
 	if len(all) == 0 {
 		return nil, false
@@ -138,7 +138,7 @@ func firstDerivation(g *expr.Grammar, w string) (marks []Mark, member bool) {
 }
 
 // everyPlacement are the marks of some rules in the derivations of a word from rule s, without the same ones twice.
-func everyPlacement(g *expr.Grammar, w string, rules ...string) (all [][]Mark) {
+func everyPlacement(g *syntax.Grammar, w string, rules ...string) (all [][]Mark) {
 	for _, d := range newSlow(g, w, true).members() {
 		marks := marksOf(d.marks, rules...)
 		if !slices.ContainsFunc(all, func(m []Mark) bool { return slices.Equal(m, marks) }) {

@@ -3,7 +3,7 @@ package automaton
 import (
 	"slices"
 
-	"github.com/urigrammar/uri/internal/expr"
+	"github.com/urigrammar/uri/internal/syntax"
 )
 
 // Determinize makes the deterministic automaton of n by Rabin and Scott's construction: its states
@@ -178,7 +178,7 @@ func (s *subsets) accepts(set int) bool {
 }
 
 // Minimal returns the minimal automaton of an expression, compiled as by [CompileExpr].
-func Minimal(e *expr.Expr, g *expr.Grammar, a *Alphabet) (*DFA, error) {
+func Minimal(e *syntax.Expr, g *syntax.Grammar, a *Alphabet) (*DFA, error) {
 	n, err := CompileExpr(e, g, a)
 	if err != nil {
 		return nil, err

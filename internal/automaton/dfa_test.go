@@ -8,8 +8,8 @@ import (
 	"github.com/stretchr/testify/require"
 	"pgregory.net/rapid"
 
-	"github.com/urigrammar/uri/internal/expr"
 	"github.com/urigrammar/uri/internal/rangeset"
+	"github.com/urigrammar/uri/internal/syntax"
 )
 
 func TestAutomataAcceptWhatTheExpressionDerives(t *testing.T) {
@@ -70,11 +70,11 @@ func TestStatesOfAMinimalAutomatonAreDifferentResiduals(t *testing.T) {
 
 func TestMinimalAutomataOfEqualLanguagesAreEqual(t *testing.T) {
 	a, b := letter('a'), letter('b')
-	for name, pair := range map[string][2]*expr.Expr{
-		"unrolled star":    {expr.Star(a), expr.Or(expr.Epsilon(), expr.Plus(a))},
-		"star of a choice": {expr.Star(expr.Or(a, b)), expr.Star(expr.Seq(expr.Star(a), expr.Star(b)))},
-		"nothing":          {expr.Any(rangeset.Set{}), expr.Seq(a, expr.Or())},
-		"counting":         {expr.Times(a, 2, 4), expr.Seq(a, expr.Opt(a), a, expr.Opt(a))},
+	for name, pair := range map[string][2]*syntax.Expr{
+		"unrolled star":    {syntax.Star(a), syntax.Or(syntax.Epsilon(), syntax.Plus(a))},
+		"star of a choice": {syntax.Star(syntax.Or(a, b)), syntax.Star(syntax.Seq(syntax.Star(a), syntax.Star(b)))},
+		"nothing":          {syntax.Any(rangeset.Set{}), syntax.Seq(a, syntax.Or())},
+		"counting":         {syntax.Times(a, 2, 4), syntax.Seq(a, syntax.Opt(a), a, syntax.Opt(a))},
 	} {
 		t.Run(name, func(t *testing.T) {
 			assert.Equal(t, minimal(t, pair[0]), minimal(t, pair[1]))
@@ -85,14 +85,14 @@ func TestMinimalAutomataOfEqualLanguagesAreEqual(t *testing.T) {
 func TestMinimalSizes(t *testing.T) {
 	a := letter('a')
 	for name, tt := range map[string]struct {
-		expr *expr.Expr
+		expr *syntax.Expr
 		want int
 	}{
-		"nothing":               {expr.Or(), 1},
-		"the empty string":      {expr.Epsilon(), 1},
-		"everything":            {expr.Star(expr.Any(rangeset.Range(0, MaxOctet))), 1},
+		"nothing":               {syntax.Or(), 1},
+		"the empty string":      {syntax.Epsilon(), 1},
+		"everything":            {syntax.Star(syntax.Any(rangeset.Range(0, MaxOctet))), 1},
 		"one letter":            {a, 2},
-		"third letter from end": {expr.Seq(expr.Star(expr.Any(rangeset.Range('a', 'b'))), a, expr.Times(expr.Any(rangeset.Range('a', 'b')), 2, 2)), 8},
+		"third letter from end": {syntax.Seq(syntax.Star(syntax.Any(rangeset.Range('a', 'b'))), a, syntax.Times(syntax.Any(rangeset.Range('a', 'b')), 2, 2)), 8},
 	} {
 		t.Run(name, func(t *testing.T) {
 			assert.Equal(t, tt.want, minimal(t, tt.expr).Len())
@@ -113,7 +113,7 @@ func TestReverseReadsFromTheEnd(t *testing.T) {
 }
 
 func TestReverseKeepsMarksAroundTheirRule(t *testing.T) {
-	g := grammar(t, &expr.Rule{Name: "S", Expr: expr.Seq(letter('a'), letter('b'))})
+	g := grammar(t, &syntax.Rule{Name: "S", Expr: syntax.Seq(letter('a'), letter('b'))})
 	n, err := Compile(g, "S", nil)
 	require.NoError(t, err)
 	r := reversed(n)
@@ -127,7 +127,7 @@ func TestReverseKeepsMarksAroundTheirRule(t *testing.T) {
 }
 
 func TestAcceptsReadsOctetsOrCodePoints(t *testing.T) {
-	e := expr.Any(rangeset.Range(0x80, 0xFF))
+	e := syntax.Any(rangeset.Range(0x80, 0xFF))
 	octets, err := CompileExpr(e, nil, NewAlphabet(MaxOctet, e.Set))
 	require.NoError(t, err)
 	points, err := CompileExpr(e, nil, NewAlphabet(rangeset.MaxRune, e.Set))
@@ -143,7 +143,7 @@ func TestAcceptsReadsOctetsOrCodePoints(t *testing.T) {
 }
 
 func TestCoarsenMergesWhatNoStateTellsApart(t *testing.T) {
-	m := minimal(t, expr.Star(expr.Or(letter('a'), letter('b'))))
+	m := minimal(t, syntax.Star(syntax.Or(letter('a'), letter('b'))))
 	assert.Equal(t, 4, m.Alphabet.Len())
 	assert.Equal(t, 2, m.Coarsen().Alphabet.Len())
 	assert.True(t, m.Coarsen().Alphabet.Equal(NewAlphabet(MaxOctet, rangeset.Range('a', 'b'))))

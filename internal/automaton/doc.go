@@ -48,7 +48,7 @@
 // # Derivations
 //
 // Of the derivations of a text the first counts: the leftmost alternative, and as many iterations as possible, or
-// as few in a repetition that is lazy ([expr.Grammar.Lazy]). All that tells places of rules tells those of the first one.
+// as few in a repetition that is lazy ([syntax.Grammar.Lazy]). All that tells places of rules tells those of the first one.
 // [NFA.Unambiguous] says whether there is another that places rules differently, and by a choice in which rule; what is
 // meant so is Settled by the name of that rule.
 //

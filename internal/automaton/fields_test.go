@@ -8,8 +8,8 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/urigrammar/uri/internal/automaton"
-	"github.com/urigrammar/uri/internal/expr"
 	"github.com/urigrammar/uri/internal/rangeset"
+	"github.com/urigrammar/uri/internal/syntax"
 )
 
 // fieldsOf finds fields of rule s.
@@ -51,20 +51,20 @@ func TestABeginThatFollowsFromNoEndIsStored(t *testing.T) {
 
 func TestDistancesAreInOctets(t *testing.T) {
 	for between, after := range map[string][]automaton.Base{"€": {{0, 3}}, "": {{0, 0}}} {
-		g, err := expr.NewGrammar("test", []*expr.Rule{
-			{Name: "s", Expr: expr.Seq(expr.To("x"), expr.Text(between), expr.To("y"))},
-			{Name: "x", Expr: expr.Plus(expr.Text("€"))},
-			{Name: "y", Expr: expr.Any(rangeset.Range('a', 'b'))},
+		g, err := syntax.NewGrammar("test", []*syntax.Rule{
+			{Name: "s", Expr: syntax.Seq(syntax.To("x"), syntax.Text(between), syntax.To("y"))},
+			{Name: "x", Expr: syntax.Plus(syntax.Text("€"))},
+			{Name: "y", Expr: syntax.Any(rangeset.Range('a', 'b'))},
 		})
 		require.NoError(t, err)
 		f, err := automaton.FindFields(automaton.Wanted{NFAs: []*automaton.NFA{nfaOf(t, g, "s")}, Names: []string{"x", "y"}})
 		require.NoError(t, err)
 		assert.Equal(t, after, f[1].After)
 	}
-	g, err := expr.NewGrammar("test", []*expr.Rule{
-		{Name: "s", Expr: expr.Seq(expr.Any(rangeset.Range(0x7F, 0x80)), expr.To("x"), expr.Text("€"), expr.To("y"))},
-		{Name: "x", Expr: expr.Text("x")},
-		{Name: "y", Expr: expr.Text("y")},
+	g, err := syntax.NewGrammar("test", []*syntax.Rule{
+		{Name: "s", Expr: syntax.Seq(syntax.Any(rangeset.Range(0x7F, 0x80)), syntax.To("x"), syntax.Text("€"), syntax.To("y"))},
+		{Name: "x", Expr: syntax.Text("x")},
+		{Name: "y", Expr: syntax.Text("y")},
 	})
 	require.NoError(t, err)
 	f, err := automaton.FindFields(automaton.Wanted{NFAs: []*automaton.NFA{nfaOf(t, g, "s")}, Names: []string{"x", "y"}})

@@ -3,7 +3,7 @@ package automaton
 import (
 	"slices"
 
-	"github.com/urigrammar/uri/internal/expr"
+	"github.com/urigrammar/uri/internal/syntax"
 )
 
 // An iteration without an upper bound may not be empty, or there would be loops of empty moves. What it repeats
@@ -14,7 +14,7 @@ import (
 const nowhere = -1
 
 // either compiles e, followed by some where e reads a symbol, and by none where it reads nothing.
-func (c *compiler) either(e *expr.Expr, some, none int) int {
+func (c *compiler) either(e *syntax.Expr, some, none int) int {
 	if c.full() {
 		return some
 	}
@@ -22,30 +22,30 @@ func (c *compiler) either(e *expr.Expr, some, none int) int {
 		return c.expr(e, some)
 	}
 	switch e.Op {
-	case expr.Concat:
+	case syntax.Concat:
 		for i, s := range slices.Backward(e.Subs) {
 			none = c.either(s, some, none)
 			if i > 0 {
 				some = c.expr(s, some)
 			}
 		}
-	case expr.Alternate:
+	case syntax.Alternate:
 		out := make([]int, len(e.Subs))
 		for i, s := range e.Subs {
 			out[i] = c.either(s, some, none)
 		}
 		return c.splitPossible(out)
-	case expr.Repeat:
+	case syntax.Repeat:
 		return c.repeatEither(e, some, none)
-	case expr.Ref:
+	case syntax.Ref:
 		return c.markEither(e, some, none)
 	}
 	return none
 }
 
-func (c *compiler) repeatEither(e *expr.Expr, some, none int) int {
+func (c *compiler) repeatEither(e *syntax.Expr, some, none int) int {
 	switch {
-	case e.Max == expr.Unbounded:
+	case e.Max == syntax.Unbounded:
 		loop, body := c.star(e, some)
 		some, none = loop, c.splitPossible(inOrder(e, body, none))
 	case e.Max < e.Min:
@@ -64,7 +64,7 @@ func (c *compiler) repeatEither(e *expr.Expr, some, none int) int {
 }
 
 // timesEither compiles n iterations. Those that add no state are all alike.
-func (c *compiler) timesEither(sub *expr.Expr, n, some, none int) int {
+func (c *compiler) timesEither(sub *syntax.Expr, n, some, none int) int {
 	for range n {
 		before, size := none, len(c.nfa.States)
 		none = c.either(sub, some, none)
@@ -76,7 +76,7 @@ func (c *compiler) timesEither(sub *expr.Expr, n, some, none int) int {
 	return none
 }
 
-func (c *compiler) markEither(e *expr.Expr, some, none int) int {
+func (c *compiler) markEither(e *syntax.Expr, some, none int) int {
 	rule, n := c.refer(e)
 	some = c.add(State{Kind: Leave, Rule: n, Out: []int{some}})
 	if none != nowhere {

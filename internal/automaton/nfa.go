@@ -1,8 +1,8 @@
 package automaton
 
 import (
-	"github.com/urigrammar/uri/internal/expr"
 	"github.com/urigrammar/uri/internal/rangeset"
+	"github.com/urigrammar/uri/internal/syntax"
 )
 
 // MaxStates bounds an NFA: expanding rules in place and unrolling repetitions can be exponential
@@ -52,13 +52,13 @@ type NFA struct {
 // Compile makes the automaton of a rule. If a is nil, the alphabet is made from the sets that can
 // be reached from start, over octets if they hold no symbol above [MaxOctet]; otherwise a must
 // separate these sets. The error is a [*GrammarError].
-func Compile(g *expr.Grammar, start string, a *Alphabet) (*NFA, error) {
-	return CompileExpr(expr.To(start), g, a)
+func Compile(g *syntax.Grammar, start string, a *Alphabet) (*NFA, error) {
+	return CompileExpr(syntax.To(start), g, a)
 }
 
 // CompileUpTo is [CompileExpr] over the alphabet of the sets that e leads to, with a top: [MaxOctet], or [rangeset.MaxRune] if
 // symbols are code points.
-func CompileUpTo(e *expr.Expr, g *expr.Grammar, top rune) (*NFA, error) {
+func CompileUpTo(e *syntax.Expr, g *syntax.Grammar, top rune) (*NFA, error) {
 	refs := newReferences(g)
 	if err := refs.visit(e); err != nil {
 		return nil, err
@@ -67,9 +67,9 @@ func CompileUpTo(e *expr.Expr, g *expr.Grammar, top rune) (*NFA, error) {
 }
 
 // TopSymbol returns the greatest symbol that a rule leads to, or 0 if there is none. The error is a [*GrammarError].
-func TopSymbol(g *expr.Grammar, start string) (rune, error) {
+func TopSymbol(g *syntax.Grammar, start string) (rune, error) {
 	refs := newReferences(g)
-	if err := refs.visit(expr.To(start)); err != nil {
+	if err := refs.visit(syntax.To(start)); err != nil {
 		return 0, err
 	}
 	return refs.top(), nil
@@ -77,10 +77,10 @@ func TopSymbol(g *expr.Grammar, start string) (rune, error) {
 
 // CompileAll makes the automata of several rules over one alphabet. If a is nil, it is made from
 // the sets that can be reached from any of starts. Otherwise as [Compile].
-func CompileAll(g *expr.Grammar, starts []string, a *Alphabet) ([]*NFA, error) {
+func CompileAll(g *syntax.Grammar, starts []string, a *Alphabet) ([]*NFA, error) {
 	refs := newReferences(g)
 	for _, s := range starts {
-		if err := refs.visit(expr.To(s)); err != nil {
+		if err := refs.visit(syntax.To(s)); err != nil {
 			return nil, err
 		}
 	}
@@ -100,7 +100,7 @@ func CompileAll(g *expr.Grammar, starts []string, a *Alphabet) ([]*NFA, error) {
 
 // CompileExpr makes the automaton of an expression, whose references are to rules of g.
 // Without references g may be nil. Otherwise as [Compile].
-func CompileExpr(e *expr.Expr, g *expr.Grammar, a *Alphabet) (*NFA, error) {
+func CompileExpr(e *syntax.Expr, g *syntax.Grammar, a *Alphabet) (*NFA, error) {
 	refs := newReferences(g)
 	if err := refs.visit(e); err != nil {
 		return nil, err
@@ -112,7 +112,7 @@ func CompileExpr(e *expr.Expr, g *expr.Grammar, a *Alphabet) (*NFA, error) {
 		nfa:     &NFA{Alphabet: a, Grammar: refs.name()},
 		grammar: g,
 		classes: make(map[rangeset.Set][]int, len(refs.sets)),
-		rules:   map[*expr.Rule]int{}, rule: -1,
+		rules:   map[*syntax.Rule]int{}, rule: -1,
 		matchesEmpty: nullable(g),
 	}
 	for _, s := range refs.sets {
@@ -133,17 +133,17 @@ func CompileExpr(e *expr.Expr, g *expr.Grammar, a *Alphabet) (*NFA, error) {
 // returns the state to come from.
 type compiler struct {
 	nfa          *NFA
-	grammar      *expr.Grammar
+	grammar      *syntax.Grammar
 	classes      map[rangeset.Set][]int
-	rules        map[*expr.Rule]int
+	rules        map[*syntax.Rule]int
 	rule         int // at hand, or -1
 	repetition   int // the outermost one at hand, or 0
-	matchesEmpty func(*expr.Expr) bool
+	matchesEmpty func(*syntax.Expr) bool
 }
 
-func nullable(g *expr.Grammar) func(*expr.Expr) bool {
+func nullable(g *syntax.Grammar) func(*syntax.Expr) bool {
 	if g == nil {
-		g = &expr.Grammar{}
+		g = &syntax.Grammar{}
 	}
 	return g.Nullable()
 }
@@ -156,23 +156,23 @@ func (c *compiler) add(s State) int {
 func (c *compiler) full() bool { return len(c.nfa.States) > MaxStates }
 
 // expr compiles e, followed by next.
-func (c *compiler) expr(e *expr.Expr, next int) int {
+func (c *compiler) expr(e *syntax.Expr, next int) int {
 	if c.full() {
 		return next
 	}
 	switch e.Op {
-	case expr.Symbol:
+	case syntax.Symbol:
 		return c.add(State{Kind: Symbol, Out: []int{next}, Set: c.classes[e.Set]})
-	case expr.Concat:
+	case syntax.Concat:
 		for i := len(e.Subs) - 1; i >= 0; i-- {
 			next = c.expr(e.Subs[i], next)
 		}
 		return next
-	case expr.Alternate:
+	case syntax.Alternate:
 		return c.choose(e.Subs, next)
-	case expr.Repeat:
+	case syntax.Repeat:
 		return c.repeat(e, next)
-	case expr.Ref:
+	case syntax.Ref:
 		return c.mark(e, next)
 	}
 	return next // Empty
@@ -185,7 +185,7 @@ func (c *compiler) nothing() int {
 
 func (c *compiler) split(out ...int) int { return c.add(State{Kind: Split, Out: out}) }
 
-func (c *compiler) choose(subs []*expr.Expr, next int) int {
+func (c *compiler) choose(subs []*syntax.Expr, next int) int {
 	if len(subs) == 0 {
 		return c.nothing()
 	}
@@ -197,7 +197,7 @@ func (c *compiler) choose(subs []*expr.Expr, next int) int {
 }
 
 // mark compiles the rule that e refers to, between its marks.
-func (c *compiler) mark(e *expr.Expr, next int) int {
+func (c *compiler) mark(e *syntax.Expr, next int) int {
 	rule, n := c.refer(e)
 	leave := c.add(State{Kind: Leave, Rule: n, Out: []int{next}})
 	defer c.within(n)()
@@ -216,7 +216,7 @@ func (c *compiler) within(rule int) func() {
 }
 
 // repeating notes that the repetition e is at hand, and returns what ends that.
-func (c *compiler) repeating(e *expr.Expr) func() {
+func (c *compiler) repeating(e *syntax.Expr) func() {
 	if c.repetition > 0 || e.Max == 0 || e.Max == 1 {
 		return func() {}
 	}
@@ -226,7 +226,7 @@ func (c *compiler) repeating(e *expr.Expr) func() {
 }
 
 // refer finds the rule that e refers to, and its number.
-func (c *compiler) refer(e *expr.Expr) (*expr.Rule, int) {
+func (c *compiler) refer(e *syntax.Expr) (*syntax.Rule, int) {
 	rule, _ := lookUp(c.grammar, e.Name)
 	n, ok := c.rules[rule]
 	if !ok {
@@ -237,10 +237,10 @@ func (c *compiler) refer(e *expr.Expr) (*expr.Rule, int) {
 	return rule, n
 }
 
-func (c *compiler) repeat(e *expr.Expr, next int) int {
+func (c *compiler) repeat(e *syntax.Expr, next int) int {
 	defer c.repeating(e)()
 	sub := e.Subs[0]
-	if e.Max == expr.Unbounded {
+	if e.Max == syntax.Unbounded {
 		loop, _ := c.star(e, next)
 		return c.times(sub, e.Min, loop)
 	}
@@ -251,7 +251,7 @@ func (c *compiler) repeat(e *expr.Expr, next int) int {
 }
 
 // times compiles n iterations. Those that add no state are all alike.
-func (c *compiler) times(sub *expr.Expr, n, next int) int {
+func (c *compiler) times(sub *syntax.Expr, n, next int) int {
 	for range n {
 		before := next
 		if next = c.expr(sub, before); next == before {
@@ -262,7 +262,7 @@ func (c *compiler) times(sub *expr.Expr, n, next int) int {
 }
 
 // atMost compiles up to n iterations of e, each one only after the one before it.
-func (c *compiler) atMost(e *expr.Expr, n, next int) int {
+func (c *compiler) atMost(e *syntax.Expr, n, next int) int {
 	from := next
 	for range n {
 		if c.full() {
@@ -275,7 +275,7 @@ func (c *compiler) atMost(e *expr.Expr, n, next int) int {
 
 // star compiles any number of iterations of e, none of which is empty. The body is an iteration and those after
 // it; it is nowhere if every iteration is empty.
-func (c *compiler) star(e *expr.Expr, next int) (loop, body int) {
+func (c *compiler) star(e *syntax.Expr, next int) (loop, body int) {
 	loop = c.split()
 	body = c.either(e.Subs[0], loop, nowhere)
 	c.nfa.States[loop].Out = possible(inOrder(e, body, next))
@@ -283,7 +283,7 @@ func (c *compiler) star(e *expr.Expr, next int) (loop, body int) {
 }
 
 // inOrder puts first what a repetition prefers: another iteration or, if it is lazy, to go on.
-func inOrder(e *expr.Expr, again, next int) []int {
+func inOrder(e *syntax.Expr, again, next int) []int {
 	if e.Lazy {
 		return []int{next, again}
 	}

@@ -7,8 +7,8 @@ import (
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
-	"github.com/urigrammar/uri/internal/expr"
 	"github.com/urigrammar/uri/internal/rangeset"
+	"github.com/urigrammar/uri/internal/syntax"
 )
 
 // accepts runs n on s by keeping the set of states it can be in.
@@ -45,10 +45,10 @@ func closure(n *NFA, from []int) []int {
 	return out
 }
 
-func letter(r rune) *expr.Expr { return expr.Any(rangeset.Range(r, r)) }
+func letter(r rune) *syntax.Expr { return syntax.Any(rangeset.Range(r, r)) }
 
-func grammar(t testing.TB, rules ...*expr.Rule) *expr.Grammar {
-	g, err := expr.NewGrammar("test.abnf", rules)
+func grammar(t testing.TB, rules ...*syntax.Rule) *syntax.Grammar {
+	g, err := syntax.NewGrammar("test.abnf", rules)
 	require.NoError(t, err)
 	return g
 }
@@ -56,30 +56,30 @@ func grammar(t testing.TB, rules ...*expr.Rule) *expr.Grammar {
 func TestNFAAcceptsWhatTheExpressionDerives(t *testing.T) {
 	a, b := letter('a'), letter('b')
 	for name, tt := range map[string]struct {
-		expr *expr.Expr
+		expr *syntax.Expr
 		in   []string
 		out  []string
 	}{
-		"empty":                   {expr.Epsilon(), []string{""}, []string{"a"}},
-		"no alternative":          {&expr.Expr{Op: expr.Alternate}, nil, []string{"", "a"}},
-		"empty set":               {expr.Any(rangeset.Set{}), nil, []string{"", "a"}},
+		"empty":                   {syntax.Epsilon(), []string{""}, []string{"a"}},
+		"no alternative":          {&syntax.Expr{Op: syntax.Alternate}, nil, []string{"", "a"}},
+		"empty set":               {syntax.Any(rangeset.Set{}), nil, []string{"", "a"}},
 		"symbol":                  {a, []string{"a"}, []string{"", "b", "aa"}},
-		"concatenation":           {expr.Seq(a, b), []string{"ab"}, []string{"", "a", "b", "ba", "abb"}},
-		"alternation":             {expr.Or(a, b), []string{"a", "b"}, []string{"", "ab"}},
-		"option":                  {expr.Opt(a), []string{"", "a"}, []string{"aa"}},
-		"star":                    {expr.Star(a), []string{"", "a", "aaa"}, []string{"b", "ab"}},
-		"plus":                    {expr.Plus(a), []string{"a", "aaa"}, []string{"", "ab"}},
-		"two to three":            {expr.Times(a, 2, 3), []string{"aa", "aaa"}, []string{"", "a", "aaaa"}},
-		"at least two":            {expr.Times(a, 2, -1), []string{"aa", "aaaaa"}, []string{"", "a"}},
-		"zero times":              {expr.Times(a, 0, 0), []string{""}, []string{"a"}},
-		"more than the most":      {expr.Times(a, 2, 1), nil, []string{"", "a", "aa"}},
-		"star of empty":           {expr.Star(expr.Epsilon()), []string{""}, []string{"a"}},
-		"star of star":            {expr.Star(expr.Star(a)), []string{"", "a", "aaa"}, []string{"b"}},
-		"plus of options":         {expr.Plus(expr.Seq(expr.Opt(a), expr.Opt(b))), []string{"", "ba", "abba"}, []string{"c"}},
-		"star of empty or letter": {expr.Star(expr.Or(expr.Epsilon(), a)), []string{"", "aa"}, []string{"b"}},
-		"a great many of nothing": {expr.Times(expr.Epsilon(), 1<<40, -1), []string{""}, []string{"a"}},
-		"empty concatenation":     {expr.Star(&expr.Expr{Op: expr.Concat}), []string{""}, []string{"a"}},
-		"twice, of nullable":      {expr.Star(expr.Times(expr.Opt(a), 2, 2)), []string{"", "a", "aaa"}, []string{"b"}},
+		"concatenation":           {syntax.Seq(a, b), []string{"ab"}, []string{"", "a", "b", "ba", "abb"}},
+		"alternation":             {syntax.Or(a, b), []string{"a", "b"}, []string{"", "ab"}},
+		"option":                  {syntax.Opt(a), []string{"", "a"}, []string{"aa"}},
+		"star":                    {syntax.Star(a), []string{"", "a", "aaa"}, []string{"b", "ab"}},
+		"plus":                    {syntax.Plus(a), []string{"a", "aaa"}, []string{"", "ab"}},
+		"two to three":            {syntax.Times(a, 2, 3), []string{"aa", "aaa"}, []string{"", "a", "aaaa"}},
+		"at least two":            {syntax.Times(a, 2, -1), []string{"aa", "aaaaa"}, []string{"", "a"}},
+		"zero times":              {syntax.Times(a, 0, 0), []string{""}, []string{"a"}},
+		"more than the most":      {syntax.Times(a, 2, 1), nil, []string{"", "a", "aa"}},
+		"star of empty":           {syntax.Star(syntax.Epsilon()), []string{""}, []string{"a"}},
+		"star of star":            {syntax.Star(syntax.Star(a)), []string{"", "a", "aaa"}, []string{"b"}},
+		"plus of options":         {syntax.Plus(syntax.Seq(syntax.Opt(a), syntax.Opt(b))), []string{"", "ba", "abba"}, []string{"c"}},
+		"star of empty or letter": {syntax.Star(syntax.Or(syntax.Epsilon(), a)), []string{"", "aa"}, []string{"b"}},
+		"a great many of nothing": {syntax.Times(syntax.Epsilon(), 1<<40, -1), []string{""}, []string{"a"}},
+		"empty concatenation":     {syntax.Star(&syntax.Expr{Op: syntax.Concat}), []string{""}, []string{"a"}},
+		"twice, of nullable":      {syntax.Star(syntax.Times(syntax.Opt(a), 2, 2)), []string{"", "a", "aaa"}, []string{"b"}},
 	} {
 		t.Run(name, func(t *testing.T) {
 			n, err := CompileExpr(tt.expr, nil, NewAlphabet(MaxOctet, rangeset.Range('a', 'a'), rangeset.Range('b', 'b')))
@@ -118,8 +118,8 @@ func requireNoEmptyCycle(t require.TestingT, n *NFA) {
 
 func TestReferencesStandBetweenMarks(t *testing.T) {
 	g := grammar(t,
-		&expr.Rule{Name: "S", Expr: expr.Seq(expr.To("t"), letter('b'))},
-		&expr.Rule{Name: "T", Expr: letter('a')})
+		&syntax.Rule{Name: "S", Expr: syntax.Seq(syntax.To("t"), letter('b'))},
+		&syntax.Rule{Name: "T", Expr: letter('a')})
 	n, err := Compile(g, "s", nil)
 	require.NoError(t, err)
 	var got []string
@@ -140,12 +140,12 @@ func TestReferencesStandBetweenMarks(t *testing.T) {
 }
 
 func TestSplitPrefersTheLeftmostAndMore(t *testing.T) {
-	n, err := CompileExpr(expr.Or(letter('b'), letter('a')), nil, nil)
+	n, err := CompileExpr(syntax.Or(letter('b'), letter('a')), nil, nil)
 	require.NoError(t, err)
 	first := n.States[n.States[n.Start].Out[0]]
 	assert.Equal(t, "b", n.Alphabet.Text(first.Set))
 
-	for _, e := range []*expr.Expr{expr.Star(letter('a')), expr.Opt(letter('a')), expr.Times(letter('a'), 0, 5)} {
+	for _, e := range []*syntax.Expr{syntax.Star(letter('a')), syntax.Opt(letter('a')), syntax.Times(letter('a'), 0, 5)} {
 		n, err = CompileExpr(e, nil, nil)
 		require.NoError(t, err)
 		out := n.States[n.Start].Out
@@ -156,9 +156,9 @@ func TestSplitPrefersTheLeftmostAndMore(t *testing.T) {
 
 func TestCompileAllSharesOneAlphabet(t *testing.T) {
 	g := grammar(t,
-		&expr.Rule{Name: "s", Expr: letter('a')},
-		&expr.Rule{Name: "t", Expr: letter('b')},
-		&expr.Rule{Name: "u", Expr: letter('c')})
+		&syntax.Rule{Name: "s", Expr: letter('a')},
+		&syntax.Rule{Name: "t", Expr: letter('b')},
+		&syntax.Rule{Name: "u", Expr: letter('c')})
 	all, err := CompileAll(g, []string{"s", "t"}, nil)
 	require.NoError(t, err)
 	assert.Same(t, all[0].Alphabet, all[1].Alphabet)
@@ -166,17 +166,17 @@ func TestCompileAllSharesOneAlphabet(t *testing.T) {
 }
 
 func TestCompileRefuses(t *testing.T) {
-	to := func(name string, line int) *expr.Expr { return &expr.Expr{Op: expr.Ref, Name: name, Line: line} }
+	to := func(name string, line int) *syntax.Expr { return &syntax.Expr{Op: syntax.Ref, Name: name, Line: line} }
 	g := grammar(t,
-		&expr.Rule{Name: "lost", Line: 1, Expr: expr.Opt(to("nowhere", 1))},
-		&expr.Rule{Name: "left", Line: 2, Expr: expr.Seq(to("left", 2), letter('a'))},
-		&expr.Rule{Name: "outer", Line: 3, Expr: to("ping", 3)},
-		&expr.Rule{Name: "ping", Line: 4, Expr: expr.Seq(letter('a'), expr.Opt(to("Pong", 5)))},
-		&expr.Rule{Name: "pong", Line: 6, Expr: to("ping", 0)},
-		&expr.Rule{Name: "peg", Line: 7, Expr: expr.Seq(&expr.Expr{Op: expr.Not, Line: 8, Subs: []*expr.Expr{letter('a')}})},
-		&expr.Rule{Name: "huge", Line: 9, Expr: expr.Times(expr.Times(letter('a'), 5000, 5000), 5000, 5000)},
-		&expr.Rule{Name: "many", Line: 10, Expr: expr.Times(letter('a'), 0, 1<<40)},
-		&expr.Rule{Name: "letter", Line: 11, Expr: letter('a')})
+		&syntax.Rule{Name: "lost", Line: 1, Expr: syntax.Opt(to("nowhere", 1))},
+		&syntax.Rule{Name: "left", Line: 2, Expr: syntax.Seq(to("left", 2), letter('a'))},
+		&syntax.Rule{Name: "outer", Line: 3, Expr: to("ping", 3)},
+		&syntax.Rule{Name: "ping", Line: 4, Expr: syntax.Seq(letter('a'), syntax.Opt(to("Pong", 5)))},
+		&syntax.Rule{Name: "pong", Line: 6, Expr: to("ping", 0)},
+		&syntax.Rule{Name: "peg", Line: 7, Expr: syntax.Seq(&syntax.Expr{Op: syntax.Not, Line: 8, Subs: []*syntax.Expr{letter('a')}})},
+		&syntax.Rule{Name: "huge", Line: 9, Expr: syntax.Times(syntax.Times(letter('a'), 5000, 5000), 5000, 5000)},
+		&syntax.Rule{Name: "many", Line: 10, Expr: syntax.Times(letter('a'), 0, 1<<40)},
+		&syntax.Rule{Name: "letter", Line: 11, Expr: letter('a')})
 	for start, want := range map[string]GrammarError{
 		"absent": {Err: ErrUndefined, Name: "absent"},
 		"lost":   {Err: ErrUndefined, Rule: "lost", Line: 1, Name: "nowhere"},
@@ -197,7 +197,7 @@ func TestCompileRefuses(t *testing.T) {
 	}
 	_, err := Compile(g, "letter", NewAlphabet(MaxOctet))
 	assert.ErrorIs(t, err, ErrAlphabet)
-	_, err = CompileExpr(expr.To("letter"), nil, nil)
+	_, err = CompileExpr(syntax.To("letter"), nil, nil)
 	assert.ErrorIs(t, err, ErrUndefined)
 }
 

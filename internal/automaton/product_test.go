@@ -7,8 +7,8 @@ import (
 	"github.com/stretchr/testify/require"
 	"pgregory.net/rapid"
 
-	"github.com/urigrammar/uri/internal/expr"
 	"github.com/urigrammar/uri/internal/rangeset"
+	"github.com/urigrammar/uri/internal/syntax"
 )
 
 func TestOperationsAreThoseOfSets(t *testing.T) {
@@ -57,8 +57,8 @@ func TestWitnessesAreShortest(t *testing.T) {
 }
 
 func TestWitnessIsReadable(t *testing.T) {
-	octet := expr.Any(rangeset.Range(0, MaxOctet))
-	n, err := CompileExpr(expr.Or(letter(0), letter('~'), expr.Any(rangeset.Range('a', 'z')), octet), nil, nil)
+	octet := syntax.Any(rangeset.Range(0, MaxOctet))
+	n, err := CompileExpr(syntax.Or(letter(0), letter('~'), syntax.Any(rangeset.Range('a', 'z')), octet), nil, nil)
 	require.NoError(t, err)
 	w, ok := determinized(t, n).Shortest()
 	assert.True(t, ok)
@@ -69,7 +69,7 @@ func TestOperationsRefineAlphabetsOfDifferentTops(t *testing.T) {
 	e := letter('a')
 	octets, err := CompileExpr(e, nil, nil)
 	require.NoError(t, err)
-	points, err := CompileExpr(expr.Or(e, letter('π')), nil, nil)
+	points, err := CompileExpr(syntax.Or(e, letter('π')), nil, nil)
 	require.NoError(t, err)
 	a, b := determinized(t, octets), determinized(t, points)
 	w, ok := Equivalent(a, b)

@@ -9,7 +9,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
-	"github.com/urigrammar/uri/internal/expr"
+	"github.com/urigrammar/uri/internal/syntax"
 	"github.com/urigrammar/uri/internal/tests/exhaustive"
 )
 
@@ -66,7 +66,7 @@ var (
 
 // randomCase is a random grammar with everything that is made of it.
 type randomCase struct {
-	grammar    *expr.Grammar
+	grammar    *syntax.Grammar
 	nfa        *NFA
 	tagged     *Tagged
 	transducer *Transducer // nil if the queue is not bounded
@@ -226,8 +226,8 @@ func (f *findings) count(c randomCase) {
 }
 
 // randomGrammar is a small grammar whose rule s refers to x and y, and x to y.
-func randomGrammar(t *testing.T, rng *rand.Rand) *expr.Grammar {
-	g, err := expr.NewGrammar("random", []*expr.Rule{
+func randomGrammar(t *testing.T, rng *rand.Rand) *syntax.Grammar {
+	g, err := syntax.NewGrammar("random", []*syntax.Rule{
 		{Name: "s", Expr: randomExpr(rng, 3+rng.IntN(6)/5, "x", "y")},
 		{Name: "x", Expr: randomExpr(rng, 2, "y")},
 		{Name: "y", Expr: randomExpr(rng, 2)},
@@ -237,29 +237,29 @@ func randomGrammar(t *testing.T, rng *rand.Rand) *expr.Grammar {
 }
 
 // randomExpr is a small expression over a and b that refers to the rules called names.
-func randomExpr(rng *rand.Rand, depth int, names ...string) *expr.Expr {
+func randomExpr(rng *rand.Rand, depth int, names ...string) *syntax.Expr {
 	kind := rng.IntN(9)
 	if depth == 0 {
 		kind %= 4
 	}
-	sub := func() *expr.Expr { return randomExpr(rng, depth-1, names...) }
+	sub := func() *syntax.Expr { return randomExpr(rng, depth-1, names...) }
 	switch kind {
 	case 0, 1:
-		return expr.Text([]string{"a", "b", "ab"}[rng.IntN(3)])
+		return syntax.Text([]string{"a", "b", "ab"}[rng.IntN(3)])
 	case 2, 3:
 		if len(names) > 0 {
-			return expr.To(names[rng.IntN(len(names))])
+			return syntax.To(names[rng.IntN(len(names))])
 		}
-		return expr.Opt(expr.Text("a"))
+		return syntax.Opt(syntax.Text("a"))
 	case 4, 5:
-		return expr.Seq(sub(), sub())
+		return syntax.Seq(sub(), sub())
 	case 6:
-		return expr.Or(sub(), sub(), expr.Epsilon())
+		return syntax.Or(sub(), sub(), syntax.Epsilon())
 	case 7:
-		return expr.Or(sub(), sub())
+		return syntax.Or(sub(), sub())
 	}
 	least := rng.IntN(2)
-	e := expr.Times(sub(), least, []int{expr.Unbounded, expr.Unbounded, least + 1, least + 2}[rng.IntN(4)])
+	e := syntax.Times(sub(), least, []int{syntax.Unbounded, syntax.Unbounded, least + 1, least + 2}[rng.IntN(4)])
 	e.Lazy = rng.IntN(3) == 0
 	return e
 }

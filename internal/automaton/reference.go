@@ -6,8 +6,8 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/urigrammar/uri/internal/expr"
 	"github.com/urigrammar/uri/internal/rangeset"
+	"github.com/urigrammar/uri/internal/syntax"
 )
 
 // What can stand against compiling a grammar; the Err of a [GrammarError].
@@ -57,27 +57,27 @@ func (e *GrammarError) Unwrap() error { return e.Err }
 
 // references walks an expression and the rules it can reach, once each. What it passes without an
 // error can be expanded in place: every rule is defined and none reaches itself. (That is less than
-// [expr.Grammar.Check] asks: rules out of reach may be wrong.)
+// [syntax.Grammar.Check] asks: rules out of reach may be wrong.)
 type references struct {
-	grammar *expr.Grammar
-	done    map[*expr.Rule]bool
-	open    []*expr.Rule // the rules from the start to here
-	opened  map[*expr.Rule]bool
+	grammar *syntax.Grammar
+	done    map[*syntax.Rule]bool
+	open    []*syntax.Rule // the rules from the start to here
+	opened  map[*syntax.Rule]bool
 	sets    []rangeset.Set // the distinct sets met
 	seen    map[rangeset.Set]bool
 }
 
-func newReferences(g *expr.Grammar) *references {
-	return &references{grammar: g, done: map[*expr.Rule]bool{}, opened: map[*expr.Rule]bool{}, seen: map[rangeset.Set]bool{}}
+func newReferences(g *syntax.Grammar) *references {
+	return &references{grammar: g, done: map[*syntax.Rule]bool{}, opened: map[*syntax.Rule]bool{}, seen: map[rangeset.Set]bool{}}
 }
 
-func (r *references) visit(e *expr.Expr) error {
+func (r *references) visit(e *syntax.Expr) error {
 	switch e.Op {
-	case expr.And, expr.Not:
+	case syntax.And, syntax.Not:
 		return r.fail(e, ErrPredicate)
-	case expr.Ref:
+	case syntax.Ref:
 		return r.follow(e)
-	case expr.Symbol:
+	case syntax.Symbol:
 		if !r.seen[e.Set] {
 			r.seen[e.Set] = true
 			r.sets = append(r.sets, e.Set)
@@ -99,7 +99,7 @@ func (r *references) name() string {
 	return r.grammar.Name
 }
 
-func (r *references) follow(e *expr.Expr) error {
+func (r *references) follow(e *syntax.Expr) error {
 	rule, ok := lookUp(r.grammar, e.Name)
 	if !ok {
 		err := r.fail(e, ErrUndefined)
@@ -125,7 +125,7 @@ func (r *references) follow(e *expr.Expr) error {
 	return nil
 }
 
-func lookUp(g *expr.Grammar, name string) (*expr.Rule, bool) {
+func lookUp(g *syntax.Grammar, name string) (*syntax.Rule, bool) {
 	if g == nil {
 		return nil, false
 	}
@@ -133,7 +133,7 @@ func lookUp(g *expr.Grammar, name string) (*expr.Rule, bool) {
 }
 
 // fail blames e, or else the rule that is open.
-func (r *references) fail(e *expr.Expr, cause error) *GrammarError {
+func (r *references) fail(e *syntax.Expr, cause error) *GrammarError {
 	err := &GrammarError{Grammar: r.name(), Line: e.Line, Err: cause}
 	if len(r.open) == 0 {
 		return err

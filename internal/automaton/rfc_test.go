@@ -9,23 +9,23 @@ import (
 	"github.com/urigrammar/uri/grammar"
 	"github.com/urigrammar/uri/internal/abnf"
 	"github.com/urigrammar/uri/internal/automaton"
-	"github.com/urigrammar/uri/internal/expr"
+	"github.com/urigrammar/uri/internal/syntax"
 )
 
-func load(t testing.TB, file string) *expr.Grammar {
+func load(t testing.TB, file string) *syntax.Grammar {
 	g, err := abnf.Load(grammar.Files, file)
 	require.NoError(t, err)
 	return g
 }
 
 // grammarOf reads ABNF.
-func grammarOf(t testing.TB, text string) *expr.Grammar {
+func grammarOf(t testing.TB, text string) *syntax.Grammar {
 	g, err := abnf.Parse("test.abnf", strings.TrimLeft(text, "\n"), abnf.RFC5234)
 	require.NoError(t, err)
 	return g
 }
 
-func nfaOf(t testing.TB, g *expr.Grammar, rule string) *automaton.NFA {
+func nfaOf(t testing.TB, g *syntax.Grammar, rule string) *automaton.NFA {
 	n, err := automaton.Compile(g, rule, nil)
 	require.NoError(t, err)
 	return n

@@ -9,8 +9,8 @@ import (
 	"github.com/stretchr/testify/require"
 	"pgregory.net/rapid"
 
-	"github.com/urigrammar/uri/internal/expr"
 	"github.com/urigrammar/uri/internal/rangeset"
+	"github.com/urigrammar/uri/internal/syntax"
 )
 
 // zeroOne is an alphabet of two classes.
@@ -153,7 +153,7 @@ func TestCoverLeadsToStatesAndTellsThemApart(t *testing.T) {
 }
 
 func TestSuitesDoNotRepeatThemselves(t *testing.T) {
-	c := NewCover(minimal(t, expr.Seq(letter('a'), expr.Star(expr.Any(rangeset.Range('a', 'b'))), letter('c'))))
+	c := NewCover(minimal(t, syntax.Seq(letter('a'), syntax.Star(syntax.Any(rangeset.Range('a', 'b'))), letter('c'))))
 	for name, suite := range map[string]iter.Seq[[]int]{"W": c.WMethod(1), "Wp": c.WpMethod(1)} {
 		seen := map[string]bool{}
 		for w := range suite {
@@ -166,7 +166,7 @@ func TestSuitesDoNotRepeatThemselves(t *testing.T) {
 }
 
 func TestASuiteCanBeLeftAtAnyWord(t *testing.T) {
-	c := NewCover(minimal(t, expr.Plus(letter('a'))))
+	c := NewCover(minimal(t, syntax.Plus(letter('a'))))
 	whole := slices.Collect(c.WpMethod(1))
 	for n := range whole {
 		i := 0

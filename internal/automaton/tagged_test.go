@@ -7,11 +7,11 @@ import (
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
-	"github.com/urigrammar/uri/internal/expr"
+	"github.com/urigrammar/uri/internal/syntax"
 )
 
 // requireFirstDerivations holds d, of rule s of g, to the slow derivation on all words, and counts the members.
-func requireFirstDerivations(t require.TestingT, g *expr.Grammar, tags, begins map[string]Tag, d *Tagged) (members int) {
+func requireFirstDerivations(t require.TestingT, g *syntax.Grammar, tags, begins map[string]Tag, d *Tagged) (members int) {
 	for _, w := range wordsOfAB {
 		marks, member := firstDerivation(g, w)
 		got, accepted := d.Run(0, w)
@@ -39,26 +39,26 @@ func positions(marks []Mark, tags, begins map[string]Tag) [MaxTags]int {
 	return at
 }
 
-func taggedGrammar(t *testing.T, rules map[string]*expr.Expr) *expr.Grammar {
+func taggedGrammar(t *testing.T, rules map[string]*syntax.Expr) *syntax.Grammar {
 	t.Helper()
-	var list []*expr.Rule
+	var list []*syntax.Rule
 	for name, e := range rules {
-		list = append(list, &expr.Rule{Name: name, Expr: e})
+		list = append(list, &syntax.Rule{Name: name, Expr: e})
 	}
-	g, err := expr.NewGrammar("test", list)
+	g, err := syntax.NewGrammar("test", list)
 	require.NoError(t, err)
 	return g
 }
 
 func TestATagHasARegisterForEachValueThatItCanHave(t *testing.T) {
 	// After "ab…" the end of x is at 1 or just here, and only the last symbol tells which.
-	g := taggedGrammar(t, map[string]*expr.Expr{
-		"s": expr.Or(
-			expr.Seq(expr.To("x"), expr.Star(expr.Text("b")), expr.Text("a")),
-			expr.Seq(expr.To("xs"), expr.Text("b"))),
-		"x":  expr.Text("a"),
-		"xs": expr.Seq(expr.Text("a"), expr.Star(expr.To("y"))),
-		"y":  expr.Text("b"),
+	g := taggedGrammar(t, map[string]*syntax.Expr{
+		"s": syntax.Or(
+			syntax.Seq(syntax.To("x"), syntax.Star(syntax.Text("b")), syntax.Text("a")),
+			syntax.Seq(syntax.To("xs"), syntax.Text("b"))),
+		"x":  syntax.Text("a"),
+		"xs": syntax.Seq(syntax.Text("a"), syntax.Star(syntax.To("y"))),
+		"y":  syntax.Text("b"),
 	})
 	n, err := Compile(g, "s", nil)
 	require.NoError(t, err)
@@ -71,11 +71,11 @@ func TestATagHasARegisterForEachValueThatItCanHave(t *testing.T) {
 
 // x ends after "a" or z after "ab", but whatever goes on from the second reading goes on from the first too.
 func TestADerivationThatCannotBecomeTheFirstTakesNoRegister(t *testing.T) {
-	rest := expr.Star(expr.Text("b"))
-	g := taggedGrammar(t, map[string]*expr.Expr{
-		"s": expr.Or(expr.Seq(expr.To("x"), rest), expr.Seq(expr.To("z"), rest)),
-		"x": expr.Text("a"),
-		"z": expr.Text("ab"),
+	rest := syntax.Star(syntax.Text("b"))
+	g := taggedGrammar(t, map[string]*syntax.Expr{
+		"s": syntax.Or(syntax.Seq(syntax.To("x"), rest), syntax.Seq(syntax.To("z"), rest)),
+		"x": syntax.Text("a"),
+		"z": syntax.Text("ab"),
 	})
 	n, err := Compile(g, "s", nil)
 	require.NoError(t, err)
@@ -87,11 +87,11 @@ func TestADerivationThatCannotBecomeTheFirstTakesNoRegister(t *testing.T) {
 }
 
 func TestATagCanBeOfARuleInAnother(t *testing.T) {
-	g := taggedGrammar(t, map[string]*expr.Expr{
-		"s": expr.Seq(expr.To("x"), expr.To("y"), expr.To("z")),
-		"x": expr.Opt(expr.To("z")),
-		"y": expr.To("x"),
-		"z": expr.Text("a"),
+	g := taggedGrammar(t, map[string]*syntax.Expr{
+		"s": syntax.Seq(syntax.To("x"), syntax.To("y"), syntax.To("z")),
+		"x": syntax.Opt(syntax.To("z")),
+		"y": syntax.To("x"),
+		"z": syntax.Text("a"),
 	})
 	n, err := Compile(g, "s", nil)
 	require.NoError(t, err)
@@ -103,10 +103,10 @@ func TestATagCanBeOfARuleInAnother(t *testing.T) {
 }
 
 func TestComponentLoopsWithoutOperations(t *testing.T) {
-	g := taggedGrammar(t, map[string]*expr.Expr{
-		"s": expr.Seq(expr.To("x"), expr.Text(":"), expr.To("y")),
-		"x": expr.Star(expr.Text("a")),
-		"y": expr.Star(expr.Text("a")),
+	g := taggedGrammar(t, map[string]*syntax.Expr{
+		"s": syntax.Seq(syntax.To("x"), syntax.Text(":"), syntax.To("y")),
+		"x": syntax.Star(syntax.Text("a")),
+		"y": syntax.Star(syntax.Text("a")),
 	})
 	n, err := Compile(g, "s", nil)
 	require.NoError(t, err)
@@ -124,7 +124,7 @@ func TestComponentLoopsWithoutOperations(t *testing.T) {
 }
 
 // ruleAfter is the rule that the automaton of s is in when it has read a word.
-func ruleAfter(t *testing.T, g *expr.Grammar, prefer, word string) string {
+func ruleAfter(t *testing.T, g *syntax.Grammar, prefer, word string) string {
 	n, err := Compile(g, "s", nil)
 	require.NoError(t, err)
 	d, err := TagDeterminize(Start{NFA: n, Prefer: prefer})
@@ -137,14 +137,14 @@ func ruleAfter(t *testing.T, g *expr.Grammar, prefer, word string) string {
 }
 
 func TestALazyRuleTakesAsLittleAsItCan(t *testing.T) {
-	printed := taggedGrammar(t, map[string]*expr.Expr{
-		"s": expr.Seq(expr.To("x"), expr.Star(expr.To("y"))),
-		"x": expr.Seq(expr.Text("a"), expr.Star(expr.To("y"))),
-		"y": expr.Text("b"),
+	printed := taggedGrammar(t, map[string]*syntax.Expr{
+		"s": syntax.Seq(syntax.To("x"), syntax.Star(syntax.To("y"))),
+		"x": syntax.Seq(syntax.Text("a"), syntax.Star(syntax.To("y"))),
+		"y": syntax.Text("b"),
 	})
 	lazy, err := printed.Lazy("X")
 	require.NoError(t, err)
-	for g, end := range map[*expr.Grammar]int{printed: len("abb"), lazy: len("a")} {
+	for g, end := range map[*syntax.Grammar]int{printed: len("abb"), lazy: len("a")} {
 		n, err := Compile(g, "s", nil)
 		require.NoError(t, err)
 		d, err := TagDeterminize(Start{NFA: n, Tags: map[string]Tag{"x": 0}})
@@ -158,37 +158,37 @@ func TestALazyRuleTakesAsLittleAsItCan(t *testing.T) {
 }
 
 func TestStatesAreInTheRuleThatDerivationsAgreeOn(t *testing.T) {
-	g := taggedGrammar(t, map[string]*expr.Expr{
-		"s":    expr.Seq(expr.Opt(expr.Seq(expr.To("user"), expr.Text("@"))), expr.To("host")),
-		"user": expr.Star(expr.Text("a")),
-		"host": expr.Star(expr.Text("a")),
+	g := taggedGrammar(t, map[string]*syntax.Expr{
+		"s":    syntax.Seq(syntax.Opt(syntax.Seq(syntax.To("user"), syntax.Text("@"))), syntax.To("host")),
+		"user": syntax.Star(syntax.Text("a")),
+		"host": syntax.Star(syntax.Text("a")),
 	})
 	assert.Equal(t, "s", ruleAfter(t, g, "", "a"), "user and host are both possible")
 	assert.Equal(t, "host", ruleAfter(t, g, "", "a@a"))
 }
 
 func TestARuleThatMayNotHaveBegunIsNotNamed(t *testing.T) {
-	g := taggedGrammar(t, map[string]*expr.Expr{
-		"s":        expr.Or(expr.Text("//"), expr.To("absolute")),
-		"absolute": expr.Seq(expr.Text("/"), expr.Star(expr.Text("x"))),
+	g := taggedGrammar(t, map[string]*syntax.Expr{
+		"s":        syntax.Or(syntax.Text("//"), syntax.To("absolute")),
+		"absolute": syntax.Seq(syntax.Text("/"), syntax.Star(syntax.Text("x"))),
 	})
 	assert.Equal(t, "s", ruleAfter(t, g, "", "/"), "of the first alternative, or of absolute")
 	assert.Equal(t, "absolute", ruleAfter(t, g, "", "/x"))
 }
 
 func TestARuleThatMayHaveEndedIsNamed(t *testing.T) {
-	g := taggedGrammar(t, map[string]*expr.Expr{
-		"s":    expr.Seq(expr.To("name"), expr.Opt(expr.Text(":"))),
-		"name": expr.Or(expr.Text("ab"), expr.Seq(expr.Text("a"), expr.Star(expr.Text("b")))),
+	g := taggedGrammar(t, map[string]*syntax.Expr{
+		"s":    syntax.Seq(syntax.To("name"), syntax.Opt(syntax.Text(":"))),
+		"name": syntax.Or(syntax.Text("ab"), syntax.Seq(syntax.Text("a"), syntax.Star(syntax.Text("b")))),
 	})
 	assert.Equal(t, "name", ruleAfter(t, g, "", "ab"), "it ends by the first alternative, and not by the second")
 }
 
 func TestThePreferredRuleDecidesWhereItCanGoOnWithEverything(t *testing.T) {
-	g := taggedGrammar(t, map[string]*expr.Expr{
-		"s":      expr.Or(expr.To("narrow"), expr.To("wide")),
-		"narrow": expr.Seq(expr.Text("a"), expr.Star(expr.Text("b"))),
-		"wide":   expr.Seq(expr.Text("a"), expr.Star(expr.Or(expr.Text("b"), expr.Text("c")))),
+	g := taggedGrammar(t, map[string]*syntax.Expr{
+		"s":      syntax.Or(syntax.To("narrow"), syntax.To("wide")),
+		"narrow": syntax.Seq(syntax.Text("a"), syntax.Star(syntax.Text("b"))),
+		"wide":   syntax.Seq(syntax.Text("a"), syntax.Star(syntax.Or(syntax.Text("b"), syntax.Text("c")))),
 	})
 	assert.Equal(t, "s", ruleAfter(t, g, "", "ab"))
 	assert.Equal(t, "wide", ruleAfter(t, g, "wide", "ab"))
@@ -197,7 +197,7 @@ func TestThePreferredRuleDecidesWhereItCanGoOnWithEverything(t *testing.T) {
 }
 
 func TestOnlyAutomataOfRulesOverOneAlphabetAreTagged(t *testing.T) {
-	g := taggedGrammar(t, map[string]*expr.Expr{"x": expr.Text("a"), "y": expr.Text("b")})
+	g := taggedGrammar(t, map[string]*syntax.Expr{"x": syntax.Text("a"), "y": syntax.Text("b")})
 	x, err := Compile(g, "x", nil)
 	require.NoError(t, err)
 	y, err := Compile(g, "y", nil)
@@ -205,7 +205,7 @@ func TestOnlyAutomataOfRulesOverOneAlphabetAreTagged(t *testing.T) {
 	_, err = TagDeterminize(Start{NFA: x}, Start{NFA: y})
 	assert.ErrorContains(t, err, "alphabets")
 
-	e, err := CompileExpr(expr.Text("a"), nil, nil)
+	e, err := CompileExpr(syntax.Text("a"), nil, nil)
 	require.NoError(t, err)
 	_, err = TagDeterminize(Start{NFA: e})
 	assert.ErrorContains(t, err, "rule")
@@ -215,14 +215,14 @@ func TestOnlyAutomataOfRulesOverOneAlphabetAreTagged(t *testing.T) {
 // one that prefers to be empty was not asked first.
 func TestEmptyPartsOfIterationsAreTagged(t *testing.T) {
 	tags := map[string]Tag{"x": 0}
-	a, b := expr.Text("a"), expr.Text("b")
-	for _, s := range []*expr.Expr{
-		expr.Star(expr.Seq(expr.To("x"), expr.Opt(a))),
-		expr.Star(expr.Seq(expr.Opt(expr.To("x")), expr.Opt(a))),
-		expr.Opt(expr.Seq(expr.To("x"), expr.Star(a))),
-		expr.Star(expr.Seq(expr.Or(expr.Epsilon(), expr.To("x")), expr.Opt(b))),
+	a, b := syntax.Text("a"), syntax.Text("b")
+	for _, s := range []*syntax.Expr{
+		syntax.Star(syntax.Seq(syntax.To("x"), syntax.Opt(a))),
+		syntax.Star(syntax.Seq(syntax.Opt(syntax.To("x")), syntax.Opt(a))),
+		syntax.Opt(syntax.Seq(syntax.To("x"), syntax.Star(a))),
+		syntax.Star(syntax.Seq(syntax.Or(syntax.Epsilon(), syntax.To("x")), syntax.Opt(b))),
 	} {
-		g := taggedGrammar(t, map[string]*expr.Expr{"s": s, "x": expr.Opt(b)})
+		g := taggedGrammar(t, map[string]*syntax.Expr{"s": s, "x": syntax.Opt(b)})
 		n, err := Compile(g, "s", nil)
 		require.NoError(t, err)
 		d, err := TagDeterminize(Start{NFA: n, Tags: tags})

@@ -8,7 +8,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/urigrammar/uri/internal/automaton"
-	"github.com/urigrammar/uri/internal/expr"
+	"github.com/urigrammar/uri/internal/syntax"
 )
 
 func shown(marks []automaton.Mark, text string) string {
@@ -102,9 +102,9 @@ par     = ";" ("c" / "d")
 }
 
 func TestPositionsOfATransducerAreInOctets(t *testing.T) {
-	g, err := expr.NewGrammar("test", []*expr.Rule{
-		{Name: "s", Expr: expr.Star(expr.Seq(expr.To("x"), expr.Text(",")))},
-		{Name: "x", Expr: expr.Star(expr.Text("€"))},
+	g, err := syntax.NewGrammar("test", []*syntax.Rule{
+		{Name: "s", Expr: syntax.Star(syntax.Seq(syntax.To("x"), syntax.Text(",")))},
+		{Name: "x", Expr: syntax.Star(syntax.Text("€"))},
 	})
 	require.NoError(t, err)
 	tr, err := automaton.Transduce(automaton.Transducible{NFA: nfaOf(t, g, "s"), Rules: []string{"x"}})

@@ -3,57 +3,57 @@ package automaton
 import (
 	"unicode/utf8"
 
-	"github.com/urigrammar/uri/internal/expr"
 	"github.com/urigrammar/uri/internal/rangeset"
+	"github.com/urigrammar/uri/internal/syntax"
 )
 
 // UTF8 turns an expression over code points into one over octets, for the UTF-8 of the same strings
 // (RFC 3629, section 4). Surrogates have no UTF-8 and fall away. References stay; see [UTF8Grammar].
-func UTF8(e *expr.Expr) *expr.Expr {
-	if e.Op == expr.Symbol {
+func UTF8(e *syntax.Expr) *syntax.Expr {
+	if e.Op == syntax.Symbol {
 		return symbolUTF8(e)
 	}
 	return e.MapSubs(UTF8)
 }
 
 // UTF8Grammar returns g with [UTF8] of the expression of every rule.
-func UTF8Grammar(g *expr.Grammar) *expr.Grammar {
-	return g.Map(func(r *expr.Rule) *expr.Expr { return UTF8(r.Expr) })
+func UTF8Grammar(g *syntax.Grammar) *syntax.Grammar {
+	return g.Map(func(r *syntax.Rule) *syntax.Expr { return UTF8(r.Expr) })
 }
 
 const lastASCII = 0x7F
 
 // symbolUTF8 leaves a set of ASCII as it is, and makes any other an alternative: first its ASCII,
 // then sequences of octets in the order of the code points.
-func symbolUTF8(e *expr.Expr) *expr.Expr {
+func symbolUTF8(e *syntax.Expr) *syntax.Expr {
 	ascii := e.Set.Intersect(rangeset.Range(0, lastASCII))
 	if ascii == e.Set {
 		return e
 	}
-	var parts []*expr.Expr
+	var parts []*syntax.Expr
 	if !ascii.Empty() {
-		parts = append(parts, &expr.Expr{Op: expr.Symbol, Set: ascii, Line: e.Line})
+		parts = append(parts, &syntax.Expr{Op: syntax.Symbol, Set: ascii, Line: e.Line})
 	}
 	for _, p := range e.Set.Minus(ascii).Minus(rangeset.Surrogates).Spans() {
 		parts = appendUTF8(parts, p)
 	}
-	return expr.Or(parts...)
+	return syntax.Or(parts...)
 }
 
 // appendUTF8 divides a span until the sequences of octets for it are those between the first and the
 // last code point's, octet by octet.
-func appendUTF8(parts []*expr.Expr, p rangeset.Span) []*expr.Expr {
+func appendUTF8(parts []*syntax.Expr, p rangeset.Span) []*syntax.Expr {
 	cut, ok := cutUTF8(p)
 	if ok {
 		parts = appendUTF8(parts, rangeset.Span{Lo: p.Lo, Hi: cut})
 		return appendUTF8(parts, rangeset.Span{Lo: cut + 1, Hi: p.Hi})
 	}
 	lo, hi := utf8.AppendRune(nil, p.Lo), utf8.AppendRune(nil, p.Hi)
-	octets := make([]*expr.Expr, len(lo))
+	octets := make([]*syntax.Expr, len(lo))
 	for i := range lo {
-		octets[i] = expr.Any(rangeset.Range(rune(lo[i]), rune(hi[i])))
+		octets[i] = syntax.Any(rangeset.Range(rune(lo[i]), rune(hi[i])))
 	}
-	return append(parts, expr.Seq(octets...))
+	return append(parts, syntax.Seq(octets...))
 }
 
 // cutUTF8 finds the code point after which p has to be divided: where the number of octets changes,

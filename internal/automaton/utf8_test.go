@@ -8,18 +8,18 @@ import (
 	"github.com/stretchr/testify/require"
 	"pgregory.net/rapid"
 
-	"github.com/urigrammar/uri/internal/expr"
 	"github.com/urigrammar/uri/internal/rangeset"
+	"github.com/urigrammar/uri/internal/syntax"
 )
 
-func octets(t require.TestingT, e *expr.Expr) *DFA {
+func octets(t require.TestingT, e *syntax.Expr) *DFA {
 	n, err := CompileExpr(UTF8(e), nil, nil)
 	require.NoError(t, err)
 	return determinized(t, n).Minimize()
 }
 
 func TestUTF8OfAllCodePointsIsWhatUnicodeCallsValid(t *testing.T) {
-	d := octets(t, expr.Star(expr.Any(rangeset.Range(0, rangeset.MaxRune))))
+	d := octets(t, syntax.Star(syntax.Any(rangeset.Range(0, rangeset.MaxRune))))
 	assert.Equal(t, 8, d.Len(), "one between code points and seven inside")
 	edges := []byte{
 		0, 0x7F, 0x80, 0x8F, 0x90, 0x9F, 0xA0, 0xBF, 0xC0, 0xC1, 0xC2, 0xDF,
@@ -53,7 +53,7 @@ func TestUTF8AcceptsTheEncodingOfEachMember(t *testing.T) {
 		set := rangeset.SetOf(
 			rangeset.Span{Lo: bound.Draw(t, "lo"), Hi: bound.Draw(t, "hi")},
 			rangeset.Span{Lo: bound.Draw(t, "lo"), Hi: bound.Draw(t, "hi")})
-		d := octets(t, expr.Any(set))
+		d := octets(t, syntax.Any(set))
 		check := func(r rune) {
 			if utf8.ValidRune(r) {
 				require.Equal(t, set.Contains(r), d.Accepts(string(r)), "%U", r)
@@ -87,8 +87,8 @@ func size(d *DFA) int64 {
 
 func TestUTF8KeepsWhatIsNotASymbol(t *testing.T) {
 	g := grammar(t,
-		&expr.Rule{Name: "S", Line: 3, Section: "2", Expr: expr.Seq(expr.To("T"), expr.Opt(letter('a')))},
-		&expr.Rule{Name: "T", Line: 4, Expr: expr.Times(expr.Any(rangeset.Range('é', 'ÿ')), 1, 2)})
+		&syntax.Rule{Name: "S", Line: 3, Section: "2", Expr: syntax.Seq(syntax.To("T"), syntax.Opt(letter('a')))},
+		&syntax.Rule{Name: "T", Line: 4, Expr: syntax.Times(syntax.Any(rangeset.Range('é', 'ÿ')), 1, 2)})
 	o := UTF8Grammar(g)
 	assert.Equal(t, g.Name, o.Name)
 	assert.Equal(t, "2", o.Rules[0].Section)

@@ -9,9 +9,9 @@ import (
 	"github.com/urigrammar/uri/grammar"
 	"github.com/urigrammar/uri/internal/abnf"
 	"github.com/urigrammar/uri/internal/automaton"
-	"github.com/urigrammar/uri/internal/expr"
 	"github.com/urigrammar/uri/internal/failure"
 	"github.com/urigrammar/uri/internal/grammardfa"
+	"github.com/urigrammar/uri/internal/syntax"
 )
 
 // Names say how much an automaton decides about the names of hosts. The rest is decided elsewhere.
@@ -56,7 +56,7 @@ func agreed(id string) *automaton.DFA {
 
 // standard returns the language of a text of the URL Standard, as far as it is ASCII, which RFC 3986 is.
 func (n Names) standard(id string) *automaton.DFA {
-	other := map[string]*expr.Expr{}
+	other := map[string]*syntax.Expr{}
 	if n == Uncounted {
 		labels := failure.Must(abnf.Load(files, "labels.abnf"))
 		for _, name := range []string{"ldh-label", "ace-label"} {
@@ -65,7 +65,7 @@ func (n Names) standard(id string) *automaton.DFA {
 		}
 	}
 	for _, beyond := range []string{"url-nonascii", "url-nonascii-host", "url-nonascii-w"} {
-		other[beyond] = expr.Or() // it derives nothing
+		other[beyond] = syntax.Or() // it derives nothing
 	}
 	g, _ := grammar.Find(id)
 	return failure.Must(grammardfa.Amended(id, g.Starts.URI, other)).ASCII(n != Exact)
@@ -93,8 +93,8 @@ func Rule(name string) (*automaton.DFA, error) {
 	if err != nil {
 		return nil, err
 	}
-	return automaton.Minimal(expr.To(name), rules, nil)
+	return automaton.Minimal(syntax.To(name), rules, nil)
 }
 
 // ExclusionRules returns the rules of exclusions.abnf.
-func ExclusionRules() (*expr.Grammar, error) { return abnf.Load(files, exclusionsFile) }
+func ExclusionRules() (*syntax.Grammar, error) { return abnf.Load(files, exclusionsFile) }

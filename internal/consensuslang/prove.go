@@ -8,9 +8,9 @@ import (
 	"github.com/urigrammar/uri/grammar"
 	"github.com/urigrammar/uri/internal/abnf"
 	"github.com/urigrammar/uri/internal/automaton"
-	"github.com/urigrammar/uri/internal/expr"
 	"github.com/urigrammar/uri/internal/failure"
 	"github.com/urigrammar/uri/internal/grammardfa"
+	"github.com/urigrammar/uri/internal/syntax"
 )
 
 // Prove decides all that is said of the languages, and returns what was decided, a sentence each. The error is the first that
@@ -89,7 +89,7 @@ var widened = []addition{
 func (a addition) isTheABNF() string { return Profiles[0].isWritten(a.rule, a.less, a.lifted...) }
 
 func ofConsensus(rule string) *automaton.DFA {
-	return failure.Must(automaton.Minimal(expr.To(rule), failure.Must(abnf.Load(grammar.Files, "consensus.abnf")), nil))
+	return failure.Must(automaton.Minimal(syntax.To(rule), failure.Must(abnf.Load(grammar.Files, "consensus.abnf")), nil))
 }
 
 // isContained asks every grammar about what the standards agree on, which has every profile.

@@ -7,8 +7,8 @@ import (
 
 	"github.com/urigrammar/uri/grammar"
 	"github.com/urigrammar/uri/internal/abnf"
-	"github.com/urigrammar/uri/internal/expr"
 	"github.com/urigrammar/uri/internal/rangeset"
+	"github.com/urigrammar/uri/internal/syntax"
 )
 
 // Regexp returns a rule of grammar/consensus.abnf as a regular expression that all engines in common use read alike: sets, groups that
@@ -25,23 +25,23 @@ func Regexp(rule string) (string, error) {
 	return regexpWriter{rules}.of(r.Expr).text, nil
 }
 
-type regexpWriter struct{ rules *expr.Grammar }
+type regexpWriter struct{ rules *syntax.Grammar }
 
 // written is an expression as it is written.
 type written struct {
 	text  string
 	set   rangeset.Set // if it is one symbol
 	isSet bool
-	kind  expr.Op // Concat and Alternate need a group where they are repeated
+	kind  syntax.Op // Concat and Alternate need a group where they are repeated
 }
 
-func (w regexpWriter) of(e *expr.Expr) written {
+func (w regexpWriter) of(e *syntax.Expr) written {
 	switch e = w.inlined(e); e.Op {
-	case expr.Symbol:
+	case syntax.Symbol:
 		return ofSet(e.Set)
-	case expr.Alternate:
+	case syntax.Alternate:
 		return w.alternate(e)
-	case expr.Concat:
+	case syntax.Concat:
 		return w.concat(e)
 	default:
 		return w.repeat(e)
@@ -49,11 +49,11 @@ func (w regexpWriter) of(e *expr.Expr) written {
 }
 
 func ofSet(s rangeset.Set) written {
-	return written{text: class(s), set: s, isSet: true, kind: expr.Symbol}
+	return written{text: class(s), set: s, isSet: true, kind: syntax.Symbol}
 }
 
 // alternate puts the symbols among the alternatives into one set.
-func (w regexpWriter) alternate(e *expr.Expr) written {
+func (w regexpWriter) alternate(e *syntax.Expr) written {
 	symbols, others := w.alternatives(e)
 	if len(others) == 0 {
 		return ofSet(symbols)
@@ -61,15 +61,15 @@ func (w regexpWriter) alternate(e *expr.Expr) written {
 	if !symbols.Empty() {
 		others = append([]string{class(symbols)}, others...)
 	}
-	return written{text: strings.Join(others, "|"), kind: expr.Alternate}
+	return written{text: strings.Join(others, "|"), kind: syntax.Alternate}
 }
 
 // alternatives returns the symbols among the alternatives of an expression, also of alternatives that are rules, and the other ones
 // as they are written.
-func (w regexpWriter) alternatives(e *expr.Expr) (symbols rangeset.Set, others []string) {
+func (w regexpWriter) alternatives(e *syntax.Expr) (symbols rangeset.Set, others []string) {
 	for _, sub := range e.Subs {
 		sub = w.inlined(sub)
-		if sub.Op == expr.Alternate {
+		if sub.Op == syntax.Alternate {
 			moreSymbols, more := w.alternatives(sub)
 			symbols, others = symbols.Union(moreSymbols), append(others, more...)
 		} else if x := w.of(sub); x.isSet {
@@ -82,7 +82,7 @@ func (w regexpWriter) alternatives(e *expr.Expr) (symbols rangeset.Set, others [
 }
 
 // concat writes classes that follow themselves once: [0-9A-F][0-9A-F] is [0-9A-F]{2}.
-func (w regexpWriter) concat(e *expr.Expr) written {
+func (w regexpWriter) concat(e *syntax.Expr) written {
 	var b strings.Builder
 	for i := 0; i < len(e.Subs); {
 		x := w.of(e.Subs[i])
@@ -91,7 +91,7 @@ func (w regexpWriter) concat(e *expr.Expr) written {
 			n++
 		}
 		switch {
-		case x.kind == expr.Alternate:
+		case x.kind == syntax.Alternate:
 			x.text = "(?:" + x.text + ")"
 		case n > 1:
 			x.text += times(n, n)
@@ -99,25 +99,25 @@ func (w regexpWriter) concat(e *expr.Expr) written {
 		b.WriteString(x.text)
 		i += n
 	}
-	return written{text: b.String(), kind: expr.Concat}
+	return written{text: b.String(), kind: syntax.Concat}
 }
 
-func (w regexpWriter) repeat(e *expr.Expr) written {
+func (w regexpWriter) repeat(e *syntax.Expr) written {
 	if text, ok := w.unrolled(e); ok {
-		return written{text: text, kind: expr.Concat}
+		return written{text: text, kind: syntax.Concat}
 	}
 	x := w.of(e.Subs[0])
-	if x.kind != expr.Symbol {
+	if x.kind != syntax.Symbol {
 		x.text = "(?:" + x.text + ")"
 	}
-	return written{text: x.text + times(e.Min, e.Max), kind: expr.Repeat}
+	return written{text: x.text + times(e.Min, e.Max), kind: syntax.Repeat}
 }
 
 // unrolled writes repeated symbols and other alternatives as Friedl's unrolled loop: (?:[ab]|cd)* is [ab]*(?:cd[ab]*)*. Engines that
 // backtrack use stack for each round of a group, and none for a class: long texts would exceed their limits.
-func (w regexpWriter) unrolled(e *expr.Expr) (string, bool) {
+func (w regexpWriter) unrolled(e *syntax.Expr) (string, bool) {
 	body := w.inlined(e.Subs[0])
-	if e.Min > 1 || e.Max != expr.Unbounded || body.Op != expr.Alternate {
+	if e.Min > 1 || e.Max != syntax.Unbounded || body.Op != syntax.Alternate {
 		return "", false
 	}
 	symbols, others := w.alternatives(body)
@@ -136,13 +136,13 @@ func (w regexpWriter) unrolled(e *expr.Expr) (string, bool) {
 }
 
 // inlined returns the expression that a reference stands for, without groups of one.
-func (w regexpWriter) inlined(e *expr.Expr) *expr.Expr {
+func (w regexpWriter) inlined(e *syntax.Expr) *syntax.Expr {
 	for {
 		switch {
-		case e.Op == expr.Ref:
+		case e.Op == syntax.Ref:
 			r, _ := w.rules.Rule(e.Name)
 			e = r.Expr
-		case (e.Op == expr.Alternate || e.Op == expr.Concat) && len(e.Subs) == 1:
+		case (e.Op == syntax.Alternate || e.Op == syntax.Concat) && len(e.Subs) == 1:
 			e = e.Subs[0]
 		default:
 			return e
@@ -154,11 +154,11 @@ func times(least, most int) string {
 	switch {
 	case least == 0 && most == 1:
 		return "?"
-	case least == 0 && most == expr.Unbounded:
+	case least == 0 && most == syntax.Unbounded:
 		return "*"
-	case least == 1 && most == expr.Unbounded:
+	case least == 1 && most == syntax.Unbounded:
 		return "+"
-	case most == expr.Unbounded:
+	case most == syntax.Unbounded:
 		return fmt.Sprintf("{%d,}", least)
 	case least == most:
 		return fmt.Sprintf("{%d}", least)

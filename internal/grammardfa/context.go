@@ -4,7 +4,7 @@ import (
 	"strings"
 
 	"github.com/urigrammar/uri/internal/automaton"
-	"github.com/urigrammar/uri/internal/expr"
+	"github.com/urigrammar/uri/internal/syntax"
 )
 
 // mark is an octet that is in no reference.
@@ -23,7 +23,7 @@ func (l *Language) findContext() (string, bool) {
 	}
 	references := *l
 	references.Rule = l.Grammar.Starts.Reference
-	marked := references.replacing(map[string]*expr.Expr{l.Rule: expr.Text(mark)})
+	marked := references.replacing(map[string]*syntax.Expr{l.Rule: syntax.Text(mark)})
 	word, ok := throughMark(marked)
 	before, _, _ := strings.Cut(marked.Alphabet.Text(word), mark)
 	return before, ok

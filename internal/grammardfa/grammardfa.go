@@ -16,7 +16,7 @@ import (
 	"github.com/urigrammar/uri/internal/abnf"
 	"github.com/urigrammar/uri/internal/automaton"
 	"github.com/urigrammar/uri/internal/excerpt"
-	"github.com/urigrammar/uri/internal/expr"
+	"github.com/urigrammar/uri/internal/syntax"
 )
 
 // Language is the set of strings that a rule derives. It is made once and shared; nothing changes it.
@@ -25,7 +25,7 @@ type Language struct {
 	Rule    string // as the grammar prints it
 	DFA     *automaton.DFA
 
-	rules   *expr.Grammar
+	rules   *syntax.Grammar
 	nfa     *automaton.NFA
 	labeled func() *Labeled
 	tagged  func() *automaton.Tagged
@@ -48,9 +48,9 @@ func (e *UnknownError) Error() string {
 
 var made = struct {
 	sync.Mutex
-	rules     map[string]*expr.Grammar
+	rules     map[string]*syntax.Grammar
 	languages map[[2]string]*Language
-}{rules: map[string]*expr.Grammar{}, languages: map[[2]string]*Language{}}
+}{rules: map[string]*syntax.Grammar{}, languages: map[[2]string]*Language{}}
 
 // Of finds the language of a rule, whose name is compared without regard to case; "" stands for the
 // grammar's rule for references, or for whole texts where these are none. The error is an [*UnknownError].
@@ -85,7 +85,7 @@ func Of(id, rule string) (*Language, error) {
 }
 
 // load reads the rules of a grammar, over octets, once.
-func load(g grammar.Grammar) (*expr.Grammar, error) {
+func load(g grammar.Grammar) (*syntax.Grammar, error) {
 	if r := made.rules[g.ID]; r != nil {
 		return r, nil
 	}
@@ -104,7 +104,7 @@ func load(g grammar.Grammar) (*expr.Grammar, error) {
 	return rules, nil
 }
 
-func compile(g grammar.Grammar, rules *expr.Grammar, rule string) (*Language, error) {
+func compile(g grammar.Grammar, rules *syntax.Grammar, rule string) (*Language, error) {
 	nfa, err := automaton.Compile(rules, rule, nil)
 	if err != nil {
 		return nil, err

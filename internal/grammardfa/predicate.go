@@ -3,8 +3,8 @@ package grammardfa
 import (
 	"github.com/urigrammar/uri/internal/automaton"
 	"github.com/urigrammar/uri/internal/excerpt"
-	"github.com/urigrammar/uri/internal/expr"
 	"github.com/urigrammar/uri/internal/rangeset"
+	"github.com/urigrammar/uri/internal/syntax"
 )
 
 // What the WHATWG grammars leave to predicates (P1 to P3 in their headers), as far as automata can say
@@ -26,8 +26,8 @@ func (l *Language) withoutNumbers(d *automaton.DFA) *automaton.DFA {
 	if _, ok := l.rules.Rule(lastLabel); !ok {
 		return d
 	}
-	numbers := l.replacing(map[string]*expr.Expr{lastLabel: number})
-	others := l.replacing(map[string]*expr.Expr{domainASCII: nothing})
+	numbers := l.replacing(map[string]*syntax.Expr{lastLabel: number})
+	others := l.replacing(map[string]*syntax.Expr{domainASCII: nothing})
 	return automaton.Union(automaton.Difference(d, numbers), others)
 }
 
@@ -55,11 +55,11 @@ func (l *Language) ASCII(labels bool) *automaton.DFA {
 	if !labels {
 		return l.certain()
 	}
-	return automaton.Intersection(l.DFA, l.replacing(map[string]*expr.Expr{domainIDN: nothing})).Minimize()
+	return automaton.Intersection(l.DFA, l.replacing(map[string]*syntax.Expr{domainIDN: nothing})).Minimize()
 }
 
 // Amended makes the language of a rule with other definitions of some rules.
-func Amended(id, rule string, other map[string]*expr.Expr) (*Language, error) {
+func Amended(id, rule string, other map[string]*syntax.Expr) (*Language, error) {
 	g, ok := find(id)
 	if !ok {
 		return nil, &UnknownError{Grammar: excerpt.Hidden(id)}
@@ -77,26 +77,26 @@ func (l *Language) withoutTables() *automaton.DFA {
 	if _, ok := l.rules.Rule(domainIDN); !ok {
 		return l.DFA
 	}
-	known := l.replacing(map[string]*expr.Expr{domainIDN: nothing, aceLabel: nothing})
+	known := l.replacing(map[string]*syntax.Expr{domainIDN: nothing, aceLabel: nothing})
 	return automaton.Intersection(l.DFA, known).Minimize()
 }
 
 var (
-	nothing = expr.Or()
-	digit   = expr.Any(rangeset.Range('0', '9'))
-	hexdig  = expr.Any(rangeset.SetOf(rangeset.Span{Lo: '0', Hi: '9'}, rangeset.Span{Lo: 'A', Hi: 'F'}, rangeset.Span{Lo: 'a', Hi: 'f'}))
-	letterX = expr.Any(rangeset.SetOf(rangeset.Span{Lo: 'X', Hi: 'X'}, rangeset.Span{Lo: 'x', Hi: 'x'}))
-	number  = expr.Or(expr.Plus(digit), expr.Seq(expr.Text("0"), letterX, expr.Star(hexdig)))
+	nothing = syntax.Or()
+	digit   = syntax.Any(rangeset.Range('0', '9'))
+	hexdig  = syntax.Any(rangeset.SetOf(rangeset.Span{Lo: '0', Hi: '9'}, rangeset.Span{Lo: 'A', Hi: 'F'}, rangeset.Span{Lo: 'a', Hi: 'f'}))
+	letterX = syntax.Any(rangeset.SetOf(rangeset.Span{Lo: 'X', Hi: 'X'}, rangeset.Span{Lo: 'x', Hi: 'x'}))
+	number  = syntax.Or(syntax.Plus(digit), syntax.Seq(syntax.Text("0"), letterX, syntax.Star(hexdig)))
 )
 
 // replacing makes the automaton of l's rule with other rules in place of some.
-func (l *Language) replacing(other map[string]*expr.Expr) *automaton.DFA {
+func (l *Language) replacing(other map[string]*syntax.Expr) *automaton.DFA {
 	return automatonOf(l.rulesWith(other), l.Rule)
 }
 
 // automatonOf is for rules that are no larger than those of a language that was compiled.
-func automatonOf(rules *expr.Grammar, rule string) *automaton.DFA {
-	d, err := automaton.Minimal(expr.To(rule), rules, nil)
+func automatonOf(rules *syntax.Grammar, rule string) *automaton.DFA {
+	d, err := automaton.Minimal(syntax.To(rule), rules, nil)
 	if err != nil {
 		panic(err)
 	}
@@ -104,8 +104,8 @@ func automatonOf(rules *expr.Grammar, rule string) *automaton.DFA {
 }
 
 // rulesWith returns l's rules with other definitions of some.
-func (l *Language) rulesWith(other map[string]*expr.Expr) *expr.Grammar {
-	return l.rules.Map(func(r *expr.Rule) *expr.Expr {
+func (l *Language) rulesWith(other map[string]*syntax.Expr) *syntax.Grammar {
+	return l.rules.Map(func(r *syntax.Rule) *syntax.Expr {
 		if e := other[r.Name]; e != nil {
 			return e
 		}

@@ -3,7 +3,7 @@ package pegexpr
 import (
 	"strings"
 
-	"github.com/urigrammar/uri/internal/expr"
+	"github.com/urigrammar/uri/internal/syntax"
 )
 
 // Way is how a rule of a PEG matches a string.
@@ -15,16 +15,16 @@ type Way struct {
 // Event is that a match passes a reference: where it begins, or where it ends. References that the match gave up again, or only
 // looked at, have none.
 type Event struct {
-	Ref *expr.Expr
+	Ref *syntax.Expr
 	At  int // in symbols
 	End bool
 }
 
 // Match matches a rule of a PEG with s, symbol by symbol (B. Ford, Parsing expression grammars, 2004): slowly, and by nothing that
 // a proof is made of. It reports whether the rule matches all of s.
-func Match(g *expr.Grammar, rule, s string) (Way, bool) {
+func Match(g *syntax.Grammar, rule, s string) (Way, bool) {
 	r := &matcher{grammar: g, Way: Way{input: []rune(s)}}
-	end, ok := r.match(expr.To(rule), 0)
+	end, ok := r.match(syntax.To(rule), 0)
 	return r.Way, ok && end == len(r.input)
 }
 
@@ -50,10 +50,10 @@ func (m Way) Reading(name func(rule string) string) string {
 
 type matcher struct {
 	Way
-	grammar *expr.Grammar
+	grammar *syntax.Grammar
 }
 
-func (r *matcher) match(e *expr.Expr, i int) (end int, ok bool) {
+func (r *matcher) match(e *syntax.Expr, i int) (end int, ok bool) {
 	passed := len(r.Events)
 	if end, ok = r.expression(e, i); !ok {
 		r.Events = r.Events[:passed]
@@ -61,11 +61,11 @@ func (r *matcher) match(e *expr.Expr, i int) (end int, ok bool) {
 	return end, ok
 }
 
-func (r *matcher) expression(e *expr.Expr, i int) (end int, ok bool) {
+func (r *matcher) expression(e *syntax.Expr, i int) (end int, ok bool) {
 	switch e.Op {
-	case expr.Symbol:
+	case syntax.Symbol:
 		return i + 1, i < len(r.input) && e.Set.Contains(r.input[i])
-	case expr.Concat:
+	case syntax.Concat:
 		end = i
 		for _, sub := range e.Subs {
 			if end, ok = r.match(sub, end); !ok {
@@ -73,32 +73,32 @@ func (r *matcher) expression(e *expr.Expr, i int) (end int, ok bool) {
 			}
 		}
 		return end, true
-	case expr.Alternate:
+	case syntax.Alternate:
 		for _, sub := range e.Subs {
 			if end, ok = r.match(sub, i); ok {
 				return end, true
 			}
 		}
 		return i, false
-	case expr.Repeat:
+	case syntax.Repeat:
 		return r.repeat(e, i)
-	case expr.Ref:
+	case syntax.Ref:
 		rule, _ := r.grammar.Rule(e.Name)
 		r.Events = append(r.Events, Event{Ref: e, At: i})
 		end, ok = r.match(rule.Expr, i)
 		r.Events = append(r.Events, Event{e, end, true})
 		return end, ok
-	case expr.And, expr.Not:
+	case syntax.And, syntax.Not:
 		passed := len(r.Events)
 		_, ok = r.match(e.Subs[0], i)
 		r.Events = r.Events[:passed]
-		return i, ok == (e.Op == expr.And)
+		return i, ok == (e.Op == syntax.And)
 	}
 	return i, true
 }
 
-func (r *matcher) repeat(e *expr.Expr, i int) (end int, ok bool) {
-	for n := 0; e.Max == expr.Unbounded || n < e.Max; n++ {
+func (r *matcher) repeat(e *syntax.Expr, i int) (end int, ok bool) {
+	for n := 0; e.Max == syntax.Unbounded || n < e.Max; n++ {
 		next, ok := r.match(e.Subs[0], i)
 		if !ok {
 			return i, n >= e.Min

@@ -3,7 +3,7 @@
 // It reads what has a meaning without running Go code: ordered choice, sequence, ?, *, +, the
 // predicates & and !, literals, classes and the dot. An action, a semantic predicate or a capture is
 // an error, and so is an empty literal or class, of which the peg tool makes broken code. Escapes
-// mean what they mean to the tool. Errors are of type [*expr.Error].
+// mean what they mean to the tool. Errors are of type [*syntax.Error].
 package pegexpr
 
 import (
@@ -13,14 +13,14 @@ import (
 	"strings"
 
 	"github.com/urigrammar/uri/internal/ascii"
-	"github.com/urigrammar/uri/internal/expr"
 	"github.com/urigrammar/uri/internal/rangeset"
 	"github.com/urigrammar/uri/internal/sourcetext"
+	"github.com/urigrammar/uri/internal/syntax"
 )
 
 // Parse reads the rules of a .peg file. A line "# section 3.2" gives the rules below it that
 // section, until another one does.
-func Parse(name, text string) (*expr.Grammar, error) {
+func Parse(name, text string) (*syntax.Grammar, error) {
 	r := &reader{sourcetext.NewFile(name, text), sections(text)}
 	if at, ok := tooMany(text); ok {
 		return nil, r.ErrorAt(at, "more than %d groups, captures and actions", maxOpen)
@@ -33,7 +33,7 @@ func Parse(name, text string) (*expr.Grammar, error) {
 	if r.Err != nil {
 		return nil, r.Err
 	}
-	g, err := expr.NewGrammar(name, rules)
+	g, err := syntax.NewGrammar(name, rules)
 	if err != nil {
 		return nil, err
 	}
@@ -42,11 +42,11 @@ func Parse(name, text string) (*expr.Grammar, error) {
 
 // exactNames makes sure that references mean to the peg tool, to which case matters, what they
 // mean in a grammar, where it does not.
-func exactNames(g *expr.Grammar) error {
+func exactNames(g *syntax.Grammar) error {
 	for _, r := range g.Rules {
 		for ref := range r.Expr.Refs {
 			if target, ok := g.Rule(ref.Name); ok && target.Name != ref.Name {
-				return &expr.Error{File: g.Name, Line: ref.Line, Column: ref.Column, Rule: r.Name,
+				return &syntax.Error{File: g.Name, Line: ref.Line, Column: ref.Column, Rule: r.Name,
 					Problem: fmt.Sprintf("%s is not defined, but %s is: case matters here", ref.Name, target.Name)}
 			}
 		}
@@ -88,13 +88,13 @@ func (r *reader) syntaxError(reached int) error {
 
 func (r *reader) fail(n node, format string, args ...any) { r.Fail(n.Start(), format, args...) }
 
-func (r *reader) rules(file node) []*expr.Rule {
-	var rules []*expr.Rule
+func (r *reader) rules(file node) []*syntax.Rule {
+	var rules []*syntax.Rule
 	for n := range file.Each(ruledefinition) {
 		r.Rule = identifier(n)
 		body, _ := n.Child(ruleexpression)
 		line, column := r.Place(n.Start())
-		rules = append(rules, &expr.Rule{Name: r.Rule, Expr: r.expression(body), Line: line, Column: column, Section: r.sections[line-1]})
+		rules = append(rules, &syntax.Rule{Name: r.Rule, Expr: r.expression(body), Line: line, Column: column, Section: r.sections[line-1]})
 	}
 	return rules
 }
@@ -102,58 +102,58 @@ func (r *reader) rules(file node) []*expr.Rule {
 // identifier returns the name in the identifier that n begins with.
 func identifier(n node) string { return n.First().First().Text() }
 
-func (r *reader) at(n node, e *expr.Expr) *expr.Expr { return r.At(n.Start(), e) }
+func (r *reader) at(n node, e *syntax.Expr) *syntax.Expr { return r.At(n.Start(), e) }
 
-func (r *reader) expression(n node) *expr.Expr {
-	var parts []*expr.Expr
+func (r *reader) expression(n node) *syntax.Expr {
+	var parts []*syntax.Expr
 	for s := range n.Each(rulesequence) {
 		parts = append(parts, r.sequence(s))
 	}
-	return r.at(n, expr.Or(parts...))
+	return r.at(n, syntax.Or(parts...))
 }
 
-func (r *reader) sequence(n node) *expr.Expr {
-	var parts []*expr.Expr
+func (r *reader) sequence(n node) *syntax.Expr {
+	var parts []*syntax.Expr
 	for p := range n.Children() {
 		parts = append(parts, r.prefix(p))
 	}
-	return r.at(n, expr.Seq(parts...))
+	return r.at(n, syntax.Seq(parts...))
 }
 
-func (r *reader) prefix(n node) *expr.Expr {
+func (r *reader) prefix(n node) *syntax.Expr {
 	suffix, ok := n.Child(rulesuffix)
 	if !ok {
 		r.fail(n, "a semantic predicate, &{ } or !{ }, or an action is Go code, not grammar")
-		return expr.Epsilon()
+		return syntax.Epsilon()
 	}
 	e := r.suffix(suffix)
 	switch n.First().Number() {
 	case ruleand:
-		return r.at(n, &expr.Expr{Op: expr.And, Subs: []*expr.Expr{e}})
+		return r.at(n, &syntax.Expr{Op: syntax.And, Subs: []*syntax.Expr{e}})
 	case rulenot:
-		return r.at(n, &expr.Expr{Op: expr.Not, Subs: []*expr.Expr{e}})
+		return r.at(n, &syntax.Expr{Op: syntax.Not, Subs: []*syntax.Expr{e}})
 	}
 	return e
 }
 
-func (r *reader) suffix(n node) *expr.Expr {
+func (r *reader) suffix(n node) *syntax.Expr {
 	e := r.at(n, r.primary(n.First()))
 	switch n.Last().Number() {
 	case rulequestion:
-		return r.at(n, expr.Opt(e))
+		return r.at(n, syntax.Opt(e))
 	case rulestar:
-		return r.at(n, expr.Star(e))
+		return r.at(n, syntax.Star(e))
 	case ruleplus:
-		return r.at(n, expr.Plus(e))
+		return r.at(n, syntax.Plus(e))
 	}
 	return e
 }
 
-func (r *reader) primary(n node) *expr.Expr {
+func (r *reader) primary(n node) *syntax.Expr {
 	for b := range n.Children() {
 		switch b.Number() {
 		case ruleidentifier:
-			return expr.To(identifier(n))
+			return syntax.To(identifier(n))
 		case ruleexpression:
 			return r.expression(b)
 		case ruleliteral:
@@ -161,28 +161,28 @@ func (r *reader) primary(n node) *expr.Expr {
 		case ruleclass:
 			return r.class(b.First())
 		case ruledot:
-			return expr.Any(rangeset.Range(0, rangeset.MaxRune))
+			return syntax.Any(rangeset.Range(0, rangeset.MaxRune))
 		case ruleaction:
 			r.fail(b, "an action is Go code, not grammar")
 		case rulecapture:
 			r.fail(b, "a capture, < >, is for actions, not grammar")
 		}
 	}
-	return expr.Epsilon()
+	return syntax.Epsilon()
 }
 
-func (r *reader) literal(n node) *expr.Expr {
-	var parts []*expr.Expr
+func (r *reader) literal(n node) *syntax.Expr {
+	var parts []*syntax.Expr
 	for c := range n.Each(rulecharacter) {
-		parts = append(parts, expr.Any(r.span(n, c, c)))
+		parts = append(parts, syntax.Any(r.span(n, c, c)))
 	}
 	if len(parts) == 0 {
 		r.fail(n, "the peg tool makes broken code of an empty literal")
 	}
-	return expr.Seq(parts...)
+	return syntax.Seq(parts...)
 }
 
-func (r *reader) class(n node) *expr.Expr {
+func (r *reader) class(n node) *syntax.Expr {
 	var set rangeset.Set
 	for b := range n.Children() {
 		switch b.Number() {
@@ -198,7 +198,7 @@ func (r *reader) class(n node) *expr.Expr {
 	if _, negated := n.Child(rulenegated); negated {
 		set = set.Complement(rangeset.MaxRune)
 	}
-	return expr.Any(set)
+	return syntax.Any(set)
 }
 
 // span returns the symbols from one character to another, which may be itself, in a class or literal n.

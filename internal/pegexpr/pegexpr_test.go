@@ -8,16 +8,16 @@ import (
 
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
-	"github.com/urigrammar/uri/internal/expr"
+	"github.com/urigrammar/uri/internal/syntax"
 )
 
 const header = "package p\n\ntype recognizer Peg {\n}\n\n"
 
-func show(e *expr.Expr) string {
+func show(e *syntax.Expr) string {
 	switch e.Op {
-	case expr.Empty:
+	case syntax.Empty:
 		return "ε"
-	case expr.Symbol:
+	case syntax.Symbol:
 		var b strings.Builder
 		for _, p := range e.Set.Spans() {
 			if b.WriteRune(p.Lo); p.Hi > p.Lo {
@@ -25,21 +25,21 @@ func show(e *expr.Expr) string {
 			}
 		}
 		return "[" + b.String() + "]"
-	case expr.Concat:
+	case syntax.Concat:
 		return "(" + list(e, " ") + ")"
-	case expr.Alternate:
+	case syntax.Alternate:
 		return "(" + list(e, " / ") + ")"
-	case expr.Repeat:
+	case syntax.Repeat:
 		return fmt.Sprintf("%d*%d%s", e.Min, e.Max, show(e.Subs[0]))
-	case expr.And:
+	case syntax.And:
 		return "&" + show(e.Subs[0])
-	case expr.Not:
+	case syntax.Not:
 		return "!" + show(e.Subs[0])
 	}
 	return e.Name
 }
 
-func list(e *expr.Expr, between string) string {
+func list(e *syntax.Expr, between string) string {
 	var parts []string
 	for _, s := range e.Subs {
 		parts = append(parts, show(s))
@@ -105,7 +105,7 @@ func TestErrorsNameFileLineAndRule(t *testing.T) {
 		t.Run(text, func(t *testing.T) {
 			_, err := Parse("g.peg", header+text)
 			require.EqualError(t, err, want)
-			var e *expr.Error
+			var e *syntax.Error
 			assert.ErrorAs(t, err, &e)
 		})
 	}
@@ -173,7 +173,7 @@ func FuzzParse(f *testing.F) {
 			requireReadsBack(t, g)
 			return
 		}
-		var e *expr.Error
+		var e *syntax.Error
 		require.ErrorAs(t, err, &e)
 		require.LessOrEqual(t, e.Line, 1+strings.Count(text, "\n"))
 	})

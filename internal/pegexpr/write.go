@@ -4,8 +4,8 @@ import (
 	"fmt"
 	"strings"
 
-	"github.com/urigrammar/uri/internal/expr"
 	"github.com/urigrammar/uri/internal/rangeset"
+	"github.com/urigrammar/uri/internal/syntax"
 )
 
 // lineWidth is the width beyond which the alternatives of a rule stand on lines of their own.
@@ -13,10 +13,10 @@ const lineWidth = 110
 
 // Rule writes a rule as a .peg file has it: [Parse] reads the same rule from it. Bounded repetitions, which the
 // notation lacks, are written out.
-func Rule(r *expr.Rule) string {
+func Rule(r *syntax.Rule) string {
 	e := plain(r.Expr)
 	line := r.Name + " <- " + choice(e)
-	if e.Op != expr.Alternate || len(line) <= lineWidth {
+	if e.Op != syntax.Alternate || len(line) <= lineWidth {
 		return line + "\n"
 	}
 	indent := "\n" + strings.Repeat(" ", len(r.Name)+2) + "/ "
@@ -24,98 +24,98 @@ func Rule(r *expr.Rule) string {
 }
 
 // Expression writes an expression as a .peg file has it.
-func Expression(e *expr.Expr) string { return choice(plain(e)) }
+func Expression(e *syntax.Expr) string { return choice(plain(e)) }
 
 // plain returns e made of what the notation has: ?, * and +, sequences of more than one part, and no empty string
 // within them.
-func plain(e *expr.Expr) *expr.Expr {
+func plain(e *syntax.Expr) *syntax.Expr {
 	switch e.Op {
-	case expr.Concat:
-		var parts []*expr.Expr
+	case syntax.Concat:
+		var parts []*syntax.Expr
 		for _, s := range e.Subs {
 			parts = appendPart(parts, plain(s))
 		}
-		return expr.Seq(parts...)
-	case expr.Alternate:
+		return syntax.Seq(parts...)
+	case syntax.Alternate:
 		return plainChoice(e.Subs)
-	case expr.Repeat:
+	case syntax.Repeat:
 		return plainRepeat(plain(e.Subs[0]), e.Min, e.Max)
-	case expr.And, expr.Not:
-		return &expr.Expr{Op: e.Op, Subs: []*expr.Expr{plain(e.Subs[0])}}
+	case syntax.And, syntax.Not:
+		return &syntax.Expr{Op: e.Op, Subs: []*syntax.Expr{plain(e.Subs[0])}}
 	}
 	return e
 }
 
-func appendPart(parts []*expr.Expr, e *expr.Expr) []*expr.Expr {
+func appendPart(parts []*syntax.Expr, e *syntax.Expr) []*syntax.Expr {
 	switch e.Op {
-	case expr.Empty:
+	case syntax.Empty:
 		return parts
-	case expr.Concat:
+	case syntax.Concat:
 		return append(parts, e.Subs...)
 	}
 	return append(parts, e)
 }
 
 // plainChoice ends at an empty alternative, behind which nothing is ever tried.
-func plainChoice(alternatives []*expr.Expr) *expr.Expr {
-	var all []*expr.Expr
+func plainChoice(alternatives []*syntax.Expr) *syntax.Expr {
+	var all []*syntax.Expr
 	for _, s := range alternatives {
 		p := plain(s)
-		if p.Op == expr.Empty {
+		if p.Op == syntax.Empty {
 			if len(all) == 0 {
 				return p
 			}
-			return expr.Opt(expr.Or(all...))
+			return syntax.Opt(syntax.Or(all...))
 		}
-		if p.Op == expr.Alternate {
+		if p.Op == syntax.Alternate {
 			all = append(all, p.Subs...)
 			continue
 		}
 		all = append(all, p)
 	}
-	return expr.Or(all...)
+	return syntax.Or(all...)
 }
 
 // plainRepeat writes out what is bounded: e e? e? for a symbol, and e ( e ( e )? )? for anything else, so that a
 // recognizer stops at the first that does not match.
-func plainRepeat(e *expr.Expr, low, high int) *expr.Expr {
-	if e.Op == expr.Empty {
+func plainRepeat(e *syntax.Expr, low, high int) *syntax.Expr {
+	if e.Op == syntax.Empty {
 		return e
 	}
-	var parts []*expr.Expr
-	if high == expr.Unbounded {
+	var parts []*syntax.Expr
+	if high == syntax.Unbounded {
 		for range low - 1 {
 			parts = appendPart(parts, e)
 		}
-		return expr.Seq(append(parts, expr.Times(e, min(low, 1), expr.Unbounded))...)
+		return syntax.Seq(append(parts, syntax.Times(e, min(low, 1), syntax.Unbounded))...)
 	}
 	for range low {
 		parts = appendPart(parts, e)
 	}
-	if e.Op == expr.Symbol {
+	if e.Op == syntax.Symbol {
 		for range high - low {
-			parts = append(parts, expr.Opt(e))
+			parts = append(parts, syntax.Opt(e))
 		}
-		return expr.Seq(parts...)
+		return syntax.Seq(parts...)
 	}
 	if high == low {
-		return expr.Seq(parts...)
+		return syntax.Seq(parts...)
 	}
-	more := expr.Opt(e)
+	more := syntax.Opt(e)
 	for range high - low - 1 {
-		more = expr.Opt(expr.Seq(append(appendPart(nil, e), more)...))
+		more = syntax.Opt(syntax.Seq(append(appendPart(nil, e), more)...))
 	}
-	return expr.Seq(append(parts, more)...)
+	return syntax.Seq(append(parts, more)...)
 }
 
-func choice(e *expr.Expr) string {
-	if e.Op == expr.Alternate {
+func choice(e *syntax.Expr) string {
+	if e.Op == syntax.Alternate {
 		return strings.Join(sequences(e.Subs), " / ")
 	}
 	return sequence(e)
 }
 
-func sequences(alternatives []*expr.Expr) []string {
+func sequences(alternatives []*syntax.Expr) []string {
 	all := make([]string, len(alternatives))
 	for i, s := range alternatives {
 		all[i] = sequence(s)
@@ -123,8 +123,8 @@ func sequences(alternatives []*expr.Expr) []string {
 	return all
 }
 
-func sequence(e *expr.Expr) string {
-	if e.Op != expr.Concat {
+func sequence(e *syntax.Expr) string {
+	if e.Op != syntax.Concat {
 		return prefix(e)
 	}
 	var words []string
@@ -139,19 +139,19 @@ func sequence(e *expr.Expr) string {
 	return strings.Join(words, " ")
 }
 
-func prefix(e *expr.Expr) string {
+func prefix(e *syntax.Expr) string {
 	switch e.Op {
-	case expr.And:
+	case syntax.And:
 		return "&" + suffix(e.Subs[0])
-	case expr.Not:
+	case syntax.Not:
 		return "!" + suffix(e.Subs[0])
 	}
 	return suffix(e)
 }
 
-func suffix(e *expr.Expr) string {
+func suffix(e *syntax.Expr) string {
 	switch {
-	case e.Op != expr.Repeat:
+	case e.Op != syntax.Repeat:
 		return primary(e)
 	case e.Max == 1:
 		return primary(e.Subs[0]) + "?"
@@ -164,23 +164,23 @@ func suffix(e *expr.Expr) string {
 // empty matches the empty string: the notation has no empty literal.
 const empty = "( !. )?"
 
-func primary(e *expr.Expr) string {
+func primary(e *syntax.Expr) string {
 	switch e.Op {
-	case expr.Ref:
+	case syntax.Ref:
 		return e.Name
-	case expr.Symbol:
+	case syntax.Symbol:
 		return symbol(e.Set)
-	case expr.Empty:
+	case syntax.Empty:
 		return empty
 	}
-	if text, n := literal(e.Subs); e.Op == expr.Concat && n == len(e.Subs) {
+	if text, n := literal(e.Subs); e.Op == syntax.Concat && n == len(e.Subs) {
 		return text
 	}
 	return "( " + choice(e) + " )"
 }
 
 func symbol(set rangeset.Set) string {
-	if text, n := literal([]*expr.Expr{expr.Any(set)}); n > 0 {
+	if text, n := literal([]*syntax.Expr{syntax.Any(set)}); n > 0 {
 		return text
 	}
 	switch {
@@ -196,7 +196,7 @@ func symbol(set rangeset.Set) string {
 
 // literal writes the characters that parts begin with, as many as one literal can have, and returns their number. In
 // '…' a letter is itself, in "…" it is either case.
-func literal(parts []*expr.Expr) (text string, n int) {
+func literal(parts []*syntax.Expr) (text string, n int) {
 	var symbols []rune
 	exact, folded, number := false, false, false
 	for _, p := range parts {
@@ -227,8 +227,8 @@ func literal(parts []*expr.Expr) (text string, n int) {
 }
 
 // character returns the one character that an expression matches, perhaps in both cases.
-func character(e *expr.Expr) (c rune, both, ok bool) {
-	if e.Op != expr.Symbol || e.Set.Empty() {
+func character(e *syntax.Expr) (c rune, both, ok bool) {
+	if e.Op != syntax.Symbol || e.Set.Empty() {
 		return 0, false, false
 	}
 	c = lower(e.Set.Spans()[0].Lo)

@@ -8,12 +8,12 @@ import (
 	"github.com/stretchr/testify/require"
 	"pgregory.net/rapid"
 
-	"github.com/urigrammar/uri/internal/expr"
 	"github.com/urigrammar/uri/internal/rangeset"
+	"github.com/urigrammar/uri/internal/syntax"
 )
 
 // write is a grammar as a .peg file.
-func write(g *expr.Grammar) string {
+func write(g *syntax.Grammar) string {
 	b := strings.Builder{}
 	b.WriteString(header)
 	for _, r := range g.Rules {
@@ -23,7 +23,7 @@ func write(g *expr.Grammar) string {
 }
 
 // What is read, written, and read again is the same.
-func requireReadsBack(t *testing.T, g *expr.Grammar) {
+func requireReadsBack(t *testing.T, g *syntax.Grammar) {
 	t.Helper()
 	text := write(g)
 	again, err := Parse("again", text)
@@ -31,39 +31,39 @@ func requireReadsBack(t *testing.T, g *expr.Grammar) {
 	require.Equal(t, text, write(again))
 }
 
-func both(c rune) *expr.Expr {
-	return expr.Any(rangeset.Range(lower(c), lower(c)).Union(rangeset.Range(upper(c), upper(c))))
+func both(c rune) *syntax.Expr {
+	return syntax.Any(rangeset.Range(lower(c), lower(c)).Union(rangeset.Range(upper(c), upper(c))))
 }
 
 func TestExpressionsAreWrittenAsAPersonWould(t *testing.T) {
-	a, b := expr.To("a"), expr.To("b")
-	digit := expr.Any(rangeset.Range('0', '9'))
-	for want, e := range map[string]*expr.Expr{
-		`'a'`:                       expr.Text("a"),
-		`'ab' [0-9]`:                expr.Seq(expr.Text("ab"), digit),
-		`"v1."`:                     expr.Seq(both('v'), expr.Text("1."), expr.Epsilon()),
-		`"a" 'b'`:                   expr.Seq(both('a'), expr.Text("b")),
-		`'\\\'"'`:                   expr.Text(`\'"`),
-		`'\0x9\0x39'`:               expr.Text("\t9"),
-		`'\0x9' "a"`:                expr.Seq(expr.Text("\t"), both('a')),
-		`[0-9a-fA-F]`:               expr.Any(rangeset.SetOf(rangeset.Span{Lo: '0', Hi: '9'}, rangeset.Span{Lo: 'A', Hi: 'F'}, rangeset.Span{Lo: 'a', Hi: 'f'})),
-		`[!-~]`:                     expr.Any(rangeset.Range('!', '~')),
-		`[89\-\[\\\]]`:              expr.Any(rangeset.SetOf(rangeset.Span{Lo: '8', Hi: '9'}, rangeset.Span{Lo: '[', Hi: ']'}, rangeset.Span{Lo: '-', Hi: '-'})),
-		`[\0x5E_]`:                  expr.Any(rangeset.Range('^', '_')),
-		`[\0x80-\0x10FFFE]`:         expr.Any(rangeset.Range(0x80, 0x10FFFE)),
-		`[^/?]`:                     expr.Any(rangeset.SetOf(rangeset.Span{Lo: '/', Hi: '/'}, rangeset.Span{Lo: '?', Hi: '?'}).Complement(rangeset.MaxRune)),
-		`.`:                         expr.Any(rangeset.Range(0, rangeset.MaxRune)),
-		`( !. )?`:                   expr.Epsilon(),
-		`( !( !. )? )`:              expr.Or(),
-		`a?`:                        expr.Or(a, expr.Epsilon(), b),
-		`( a b )* / b+`:             expr.Or(expr.Star(expr.Seq(a, b)), expr.Plus(b)),
-		`a ( a / b )`:               expr.Seq(a, expr.Or(a, b)),
-		`[0-9] [0-9]? [0-9]?`:       expr.Times(digit, 1, 3),
-		`[0-9] [0-9]+`:              expr.Times(digit, 2, expr.Unbounded),
-		`( a ( a a? )? )?`:          expr.Times(a, 0, 3),
-		`a b a b ( a b ( a b )? )?`: expr.Times(expr.Seq(a, b), 2, 4),
-		`&( a b ) !'x' b`:           expr.Seq(&expr.Expr{Op: expr.And, Subs: []*expr.Expr{expr.Seq(a, b)}}, &expr.Expr{Op: expr.Not, Subs: []*expr.Expr{expr.Text("x")}}, b),
-		`'xx' ( 'y' / "z" )`:        expr.Seq(expr.Times(expr.Text("x"), 2, 2), expr.Or(expr.Text("y"), both('z'))),
+	a, b := syntax.To("a"), syntax.To("b")
+	digit := syntax.Any(rangeset.Range('0', '9'))
+	for want, e := range map[string]*syntax.Expr{
+		`'a'`:                       syntax.Text("a"),
+		`'ab' [0-9]`:                syntax.Seq(syntax.Text("ab"), digit),
+		`"v1."`:                     syntax.Seq(both('v'), syntax.Text("1."), syntax.Epsilon()),
+		`"a" 'b'`:                   syntax.Seq(both('a'), syntax.Text("b")),
+		`'\\\'"'`:                   syntax.Text(`\'"`),
+		`'\0x9\0x39'`:               syntax.Text("\t9"),
+		`'\0x9' "a"`:                syntax.Seq(syntax.Text("\t"), both('a')),
+		`[0-9a-fA-F]`:               syntax.Any(rangeset.SetOf(rangeset.Span{Lo: '0', Hi: '9'}, rangeset.Span{Lo: 'A', Hi: 'F'}, rangeset.Span{Lo: 'a', Hi: 'f'})),
+		`[!-~]`:                     syntax.Any(rangeset.Range('!', '~')),
+		`[89\-\[\\\]]`:              syntax.Any(rangeset.SetOf(rangeset.Span{Lo: '8', Hi: '9'}, rangeset.Span{Lo: '[', Hi: ']'}, rangeset.Span{Lo: '-', Hi: '-'})),
+		`[\0x5E_]`:                  syntax.Any(rangeset.Range('^', '_')),
+		`[\0x80-\0x10FFFE]`:         syntax.Any(rangeset.Range(0x80, 0x10FFFE)),
+		`[^/?]`:                     syntax.Any(rangeset.SetOf(rangeset.Span{Lo: '/', Hi: '/'}, rangeset.Span{Lo: '?', Hi: '?'}).Complement(rangeset.MaxRune)),
+		`.`:                         syntax.Any(rangeset.Range(0, rangeset.MaxRune)),
+		`( !. )?`:                   syntax.Epsilon(),
+		`( !( !. )? )`:              syntax.Or(),
+		`a?`:                        syntax.Or(a, syntax.Epsilon(), b),
+		`( a b )* / b+`:             syntax.Or(syntax.Star(syntax.Seq(a, b)), syntax.Plus(b)),
+		`a ( a / b )`:               syntax.Seq(a, syntax.Or(a, b)),
+		`[0-9] [0-9]? [0-9]?`:       syntax.Times(digit, 1, 3),
+		`[0-9] [0-9]+`:              syntax.Times(digit, 2, syntax.Unbounded),
+		`( a ( a a? )? )?`:          syntax.Times(a, 0, 3),
+		`a b a b ( a b ( a b )? )?`: syntax.Times(syntax.Seq(a, b), 2, 4),
+		`&( a b ) !'x' b`:           syntax.Seq(&syntax.Expr{Op: syntax.And, Subs: []*syntax.Expr{syntax.Seq(a, b)}}, &syntax.Expr{Op: syntax.Not, Subs: []*syntax.Expr{syntax.Text("x")}}, b),
+		`'xx' ( 'y' / "z" )`:        syntax.Seq(syntax.Times(syntax.Text("x"), 2, 2), syntax.Or(syntax.Text("y"), both('z'))),
 	} {
 		if e != nil {
 			assert.Equal(t, want, Expression(e))
@@ -73,7 +73,7 @@ func TestExpressionsAreWrittenAsAPersonWould(t *testing.T) {
 
 func TestLongRulesHaveAnAlternativeALine(t *testing.T) {
 	name := strings.Repeat("long", 20)
-	r := &expr.Rule{Name: "r", Expr: expr.Or(expr.To(name), expr.To(name))}
+	r := &syntax.Rule{Name: "r", Expr: syntax.Or(syntax.To(name), syntax.To(name))}
 	assert.Equal(t, "r <- "+name+"\n   / "+name+"\n", Rule(r))
 }
 
@@ -90,33 +90,33 @@ func TestWhatIsWrittenIsReadAsTheSame(t *testing.T) {
 
 // A number is gone on with by every digit behind it: "0" is one here, and so "a" in both cases stands in a literal of its own.
 func TestALetterOfBothCasesIsNoPartOfANumber(t *testing.T) {
-	folded := expr.Any(rangeset.Range('a', 'a').Union(rangeset.Range('A', 'A')))
-	assert.Equal(t, `'\0x9\0x30' "a"`, Expression(expr.Seq(expr.Text("\t0"), folded)))
+	folded := syntax.Any(rangeset.Range('a', 'a').Union(rangeset.Range('A', 'A')))
+	assert.Equal(t, `'\0x9\0x30' "a"`, Expression(syntax.Seq(syntax.Text("\t0"), folded)))
 }
 
-func drawExpr(t *rapid.T, depth int) *expr.Expr {
-	ops := []expr.Op{expr.Symbol}
+func drawExpr(t *rapid.T, depth int) *syntax.Expr {
+	ops := []syntax.Op{syntax.Symbol}
 	if depth > 0 {
-		ops = []expr.Op{expr.Symbol, expr.Symbol, expr.Concat, expr.Alternate, expr.Repeat, expr.Ref, expr.And, expr.Not}
+		ops = []syntax.Op{syntax.Symbol, syntax.Symbol, syntax.Concat, syntax.Alternate, syntax.Repeat, syntax.Ref, syntax.And, syntax.Not}
 	}
-	some := func(n int) (subs []*expr.Expr) {
+	some := func(n int) (subs []*syntax.Expr) {
 		for range n {
 			subs = append(subs, drawExpr(t, depth-1))
 		}
 		return subs
 	}
 	switch op := rapid.SampledFrom(ops).Draw(t, "op"); op {
-	case expr.Concat:
-		return expr.Seq(some(rapid.IntRange(2, 5).Draw(t, "parts"))...)
-	case expr.Alternate:
-		return expr.Or(some(rapid.IntRange(2, 3).Draw(t, "alternatives"))...)
-	case expr.Repeat:
+	case syntax.Concat:
+		return syntax.Seq(some(rapid.IntRange(2, 5).Draw(t, "parts"))...)
+	case syntax.Alternate:
+		return syntax.Or(some(rapid.IntRange(2, 3).Draw(t, "alternatives"))...)
+	case syntax.Repeat:
 		bounds := rapid.SampledFrom([][2]int{{0, 1}, {0, -1}, {1, -1}, {2, 3}, {0, 2}, {3, -1}, {2, 2}}).Draw(t, "bounds")
-		return expr.Times(some(1)[0], bounds[0], bounds[1])
-	case expr.And, expr.Not:
-		return &expr.Expr{Op: op, Subs: some(1)}
-	case expr.Ref:
-		return expr.To(rapid.SampledFrom([]string{"a", "b"}).Draw(t, "rule"))
+		return syntax.Times(some(1)[0], bounds[0], bounds[1])
+	case syntax.And, syntax.Not:
+		return &syntax.Expr{Op: op, Subs: some(1)}
+	case syntax.Ref:
+		return syntax.To(rapid.SampledFrom([]string{"a", "b"}).Draw(t, "rule"))
 	}
 	symbol := rapid.SampledFrom([]rune("aAbBfz09^-[]\\'\"\t\n ~\x7fé\U0010FFFE"))
 	if rapid.Bool().Draw(t, "letter") {
@@ -124,11 +124,11 @@ func drawExpr(t *rapid.T, depth int) *expr.Expr {
 	}
 	lo := symbol.Draw(t, "from")
 	if rapid.Bool().Draw(t, "single") {
-		return expr.Text(string(lo))
+		return syntax.Text(string(lo))
 	}
 	set := rangeset.Range(lo, lo).Union(rangeset.Range(symbol.Draw(t, "low"), symbol.Draw(t, "high")))
 	if rapid.Bool().Draw(t, "negated") {
 		set = set.Complement(rangeset.MaxRune)
 	}
-	return expr.Any(set)
+	return syntax.Any(set)
 }

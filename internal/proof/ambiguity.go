@@ -3,7 +3,7 @@ package proof
 import (
 	"github.com/urigrammar/uri/internal/ambiguity"
 	"github.com/urigrammar/uri/internal/automaton"
-	"github.com/urigrammar/uri/internal/expr"
+	"github.com/urigrammar/uri/internal/syntax"
 )
 
 // Ambiguity is a way in which derivations of one string have different boundaries.
@@ -18,7 +18,7 @@ type Ambiguity struct {
 // Ambiguities finds the ways in which two derivations of a string from start can part, one for each
 // pair of boundaries. The boundaries that count are those of the rules that marked reports. None
 // means that all derivations of a string have the same boundaries.
-func Ambiguities(g *expr.Grammar, start string, marked func(rule string) bool) (all []Ambiguity, err error) {
+func Ambiguities(g *syntax.Grammar, start string, marked func(rule string) bool) (all []Ambiguity, err error) {
 	merged, err := g.Merged(marked)
 	if err != nil {
 		return nil, err

@@ -6,8 +6,8 @@ import (
 	"strings"
 
 	"github.com/urigrammar/uri/internal/automaton"
-	"github.com/urigrammar/uri/internal/expr"
 	"github.com/urigrammar/uri/internal/rangeset"
+	"github.com/urigrammar/uri/internal/syntax"
 )
 
 // A boundary proof is about tagged words: what a match reads, and a symbol of its own where a marked rule begins and where
@@ -17,7 +17,7 @@ import (
 // Boundaries finds a tagged word of the PEG's start that the ABNF's start has not, if there is one,
 // written as a reading: ‹rule …› around what a rule matched. transcribed maps the marked rules of
 // the PEG to those of the ABNF.
-func Boundaries(peg, abnf *expr.Grammar, pegStart, start string, transcribed map[string]string) (reading string, contained bool, err error) {
+func Boundaries(peg, abnf *syntax.Grammar, pegStart, start string, transcribed map[string]string) (reading string, contained bool, err error) {
 	t, err := newTags(peg, abnf, transcribed)
 	if err != nil {
 		return "", false, err
@@ -48,7 +48,7 @@ type tags struct {
 	symbol []rune         // where rule i begins symbol[2i], where it ends symbol[2i+1]
 }
 
-func newTags(peg, abnf *expr.Grammar, transcribed map[string]string) (*tags, error) {
+func newTags(peg, abnf *syntax.Grammar, transcribed map[string]string) (*tags, error) {
 	t := &tags{number: make(map[string]int)}
 	for _, r := range abnf.Rules {
 		for p, name := range transcribed {
@@ -93,7 +93,7 @@ func (t *tags) set() (all rangeset.Set) {
 }
 
 // free lists the first n code points that the grammars do not use, outside of predicates.
-func free(n int, grammars ...*expr.Grammar) []rune {
+func free(n int, grammars ...*syntax.Grammar) []rune {
 	var used rangeset.Set
 	for _, g := range grammars {
 		for _, r := range g.Rules {
@@ -109,7 +109,7 @@ func free(n int, grammars ...*expr.Grammar) []rune {
 	return all
 }
 
-func sets(e *expr.Expr) rangeset.Set {
+func sets(e *syntax.Expr) rangeset.Set {
 	all := e.Set
 	for _, s := range e.Subs {
 		all = all.Union(sets(s))
@@ -117,29 +117,29 @@ func sets(e *expr.Expr) rangeset.Set {
 	return all
 }
 
-func withoutPredicates(e *expr.Expr) *expr.Expr {
-	if e.Op == expr.And || e.Op == expr.Not {
-		return expr.Epsilon()
+func withoutPredicates(e *syntax.Expr) *syntax.Expr {
+	if e.Op == syntax.And || e.Op == syntax.Not {
+		return syntax.Epsilon()
 	}
 	return e.MapSubs(withoutPredicates)
 }
 
 // automaton accepts the tagged words of a rule of the ABNF, as of a reference to it.
-func (t *tags) automaton(g *expr.Grammar, start string) (*automaton.DFA, error) {
-	merged, err := g.Map(func(r *expr.Rule) *expr.Expr { return t.tag(r.Expr) }).Merged(expr.NoRule)
+func (t *tags) automaton(g *syntax.Grammar, start string) (*automaton.DFA, error) {
+	merged, err := g.Map(func(r *syntax.Rule) *syntax.Expr { return t.tag(r.Expr) }).Merged(syntax.NoRule)
 	if err != nil {
 		return nil, err
 	}
-	return automaton.Minimal(t.tag(expr.To(start)), merged, nil)
+	return automaton.Minimal(t.tag(syntax.To(start)), merged, nil)
 }
 
-func (t *tags) tag(e *expr.Expr) *expr.Expr {
-	if e.Op == expr.Ref {
+func (t *tags) tag(e *syntax.Expr) *syntax.Expr {
+	if e.Op == syntax.Ref {
 		begin, end, marked := t.of(e.Name)
 		if !marked {
 			return e
 		}
-		return expr.Seq(expr.Any(begin), e, expr.Any(end))
+		return syntax.Seq(syntax.Any(begin), e, syntax.Any(end))
 	}
 	return e.MapSubs(t.tag)
 }

@@ -7,14 +7,14 @@ import (
 
 	"github.com/urigrammar/uri/grammar"
 	"github.com/urigrammar/uri/internal/abnf"
-	"github.com/urigrammar/uri/internal/expr"
+	"github.com/urigrammar/uri/internal/syntax"
 )
 
 // Claim says that a rule of a .peg file accepts what a rule of a grammar derives.
 type Claim struct {
 	Grammar grammar.Grammar
-	Rule    *expr.Rule // of the grammar
-	PEG     *expr.Rule
+	Rule    *syntax.Rule // of the grammar
+	PEG     *syntax.Rule
 }
 
 // Claims lists what a .peg file claims by the names of its rules: that rfc3986_path_abempty is
@@ -24,8 +24,8 @@ type Claim struct {
 //
 // It is an error if the .peg file has a rule in the namespace of a grammar that the grammar has
 // not, and if a start rule is not transcribed.
-func Claims(peg *expr.Grammar, grammars []grammar.Grammar) ([]Claim, error) {
-	documents := make([]*expr.Grammar, len(grammars))
+func Claims(peg *syntax.Grammar, grammars []grammar.Grammar) ([]Claim, error) {
+	documents := make([]*syntax.Grammar, len(grammars))
 	own := make(map[string]bool) // the rules of peg that transcribe something
 	for i, g := range grammars {
 		d, err := abnf.Load(grammar.Files, g.File)
@@ -52,22 +52,22 @@ func Claims(peg *expr.Grammar, grammars []grammar.Grammar) ([]Claim, error) {
 }
 
 // transcribed returns the name in a .peg file, in which there is no "-" and no ".", of a rule of g.
-func transcribed(g grammar.Grammar, r *expr.Rule) string {
+func transcribed(g grammar.Grammar, r *syntax.Rule) string {
 	return g.Namespace + "_" + strings.NewReplacer("-", "_", ".", "_").Replace(r.Name)
 }
 
 // allOwn makes sure that no rule in the namespace of g stands for nothing.
-func allOwn(peg *expr.Grammar, g grammar.Grammar, own map[string]bool) error {
+func allOwn(peg *syntax.Grammar, g grammar.Grammar, own map[string]bool) error {
 	for _, r := range peg.Rules {
 		if strings.HasPrefix(r.Name, g.Namespace+"_") && !own[r.Name] {
-			return &expr.Error{File: peg.Name, Line: r.Line, Rule: r.Name, Problem: g.File + " has no such rule"}
+			return &syntax.Error{File: peg.Name, Line: r.Line, Rule: r.Name, Problem: g.File + " has no such rule"}
 		}
 	}
 	return nil
 }
 
 // allStarts makes sure that what parsing begins with was transcribed.
-func allStarts(peg *expr.Grammar, g grammar.Grammar, claims []Claim) error {
+func allStarts(peg *syntax.Grammar, g grammar.Grammar, claims []Claim) error {
 	for _, start := range g.Starts.All() {
 		if !slices.ContainsFunc(claims, func(c Claim) bool { return c.Rule.Name == start }) {
 			return fmt.Errorf("%s: no rule transcribes %s of %s", peg.Name, start, g.ID)
@@ -77,7 +77,7 @@ func allStarts(peg *expr.Grammar, g grammar.Grammar, claims []Claim) error {
 }
 
 // claimsOf lists the claims about the grammar of number i.
-func claimsOf(peg *expr.Grammar, i int, grammars []grammar.Grammar, documents []*expr.Grammar) []Claim {
+func claimsOf(peg *syntax.Grammar, i int, grammars []grammar.Grammar, documents []*syntax.Grammar) []Claim {
 	var claims []Claim
 	for _, r := range documents[i].Rules {
 		for _, j := range append([]int{i}, others(len(grammars), i)...) {
@@ -105,7 +105,7 @@ func others(n, but int) []int {
 }
 
 // origin returns the place in a file that a rule is from.
-func origin(g *expr.Grammar, r *expr.Rule) string {
+func origin(g *syntax.Grammar, r *syntax.Rule) string {
 	file := g.Name
 	if r.File != "" {
 		file = r.File

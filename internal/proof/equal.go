@@ -6,21 +6,21 @@ import (
 	"time"
 
 	"github.com/urigrammar/uri/internal/automaton"
-	"github.com/urigrammar/uri/internal/expr"
 	"github.com/urigrammar/uri/internal/rangeset"
+	"github.com/urigrammar/uri/internal/syntax"
 )
 
 // Document is a grammar in ABNF, to whose rules transcriptions are held. Several may be held to it at the same time.
 type Document struct {
 	MaxNodes int // of decision diagrams: beyond that many, Equal returns a [*TooLarge]
 
-	grammar   *expr.Grammar
+	grammar   *syntax.Grammar
 	mu        sync.Mutex
 	languages map[string]*automaton.DFA // by rule
 }
 
 // NewDocument makes a document of a grammar without recursion.
-func NewDocument(abnf *expr.Grammar) *Document {
+func NewDocument(abnf *syntax.Grammar) *Document {
 	return &Document{MaxNodes: maxNodes, grammar: abnf, languages: make(map[string]*automaton.DFA)}
 }
 
@@ -40,7 +40,7 @@ type Result struct {
 
 // Equal decides whether a rule of a PEG and a rule of the document accept the same strings, each
 // followed by the end of the input.
-func (d *Document) Equal(peg *expr.Grammar, pegRule, rule string) (Result, error) {
+func (d *Document) Equal(peg *syntax.Grammar, pegRule, rule string) (Result, error) {
 	begun := time.Now()
 	f := newFormulas(peg)
 	start, err := f.whole(pegRule)
@@ -94,12 +94,12 @@ func (d *Document) language(rule string) (*automaton.DFA, error) {
 }
 
 // language returns the minimal automaton of a rule, over the coarsest alphabet.
-func language(g *expr.Grammar, rule string) (*automaton.DFA, error) {
-	merged, err := g.Merged(expr.NoRule)
+func language(g *syntax.Grammar, rule string) (*automaton.DFA, error) {
+	merged, err := g.Merged(syntax.NoRule)
 	if err != nil {
 		return nil, err
 	}
-	d, err := automaton.Minimal(expr.To(rule), merged, nil)
+	d, err := automaton.Minimal(syntax.To(rule), merged, nil)
 	if err != nil {
 		return nil, err
 	}

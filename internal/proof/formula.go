@@ -3,8 +3,8 @@ package proof
 import (
 	"fmt"
 
-	"github.com/urigrammar/uri/internal/expr"
 	"github.com/urigrammar/uri/internal/rangeset"
+	"github.com/urigrammar/uri/internal/syntax"
 )
 
 // A formula is a Boolean of the rest of the input, and has a number. It is one of the constants
@@ -37,30 +37,30 @@ const maxFormulas = 1 << 18
 // formula, behind a symbol, because what it repeats is not nullable.
 type formulas struct {
 	*table
-	peg        *expr.Grammar
-	nullable   func(*expr.Expr) bool
-	matches    map[followed]int    // "e, then k"
-	stars      map[followed]int    // "e any number of times, then k"
-	conditions *formulas           // of what a choice, a repetition or a predicate looks at
-	dropped    map[*expr.Expr]bool // references that must not be part of a match
-	tags       *tags               // that stand where rules begin and end, if they are to
-	over       rangeset.Set        // tags that are read over
+	peg        *syntax.Grammar
+	nullable   func(*syntax.Expr) bool
+	matches    map[followed]int      // "e, then k"
+	stars      map[followed]int      // "e any number of times, then k"
+	conditions *formulas             // of what a choice, a repetition or a predicate looks at
+	dropped    map[*syntax.Expr]bool // references that must not be part of a match
+	tags       *tags                 // that stand where rules begin and end, if they are to
+	over       rangeset.Set          // tags that are read over
 }
 
 // table holds formulas by number, equal ones once.
 type table struct {
 	all     []formula
 	numbers map[formula]int
-	rules   []*expr.Rule // from the start to here
-	err     *expr.Error  // the first; what is made after it means nothing
+	rules   []*syntax.Rule // from the start to here
+	err     *syntax.Error  // the first; what is made after it means nothing
 }
 
 type followed struct {
-	e *expr.Expr
+	e *syntax.Expr
 	k int
 }
 
-func newFormulas(peg *expr.Grammar) *formulas {
+func newFormulas(peg *syntax.Grammar) *formulas {
 	f := &formulas{
 		table:    &table{all: make([]formula, constants), numbers: make(map[formula]int)},
 		peg:      peg,
@@ -74,7 +74,7 @@ func newFormulas(peg *expr.Grammar) *formulas {
 
 // without makes formulas that are true where those of f are and the match does not pass one of some
 // references. What the PEG looks at to decide its way is not changed by that, so it is the same way.
-func (f *formulas) without(references map[*expr.Expr]bool) *formulas {
+func (f *formulas) without(references map[*syntax.Expr]bool) *formulas {
 	g := *f
 	g.matches, g.stars = make(map[followed]int), make(map[followed]int)
 	g.dropped = references
@@ -95,20 +95,20 @@ func (f *formulas) tagged(t *tags) *formulas {
 }
 
 // holds returns the formula "e matches here".
-func (f *formulas) holds(e *expr.Expr) int { return f.conditions.match(e, always) }
+func (f *formulas) holds(e *syntax.Expr) int { return f.conditions.match(e, always) }
 
 // whole returns the formula "rule matches here, and then the input ends".
 func (f *formulas) whole(rule string) (int, error) {
-	n := f.match(expr.To(rule), atEnd)
+	n := f.match(syntax.To(rule), atEnd)
 	if f.err != nil {
 		return never, f.err
 	}
 	return n, nil
 }
 
-func (f *formulas) fail(e *expr.Expr, problem string) int {
+func (f *formulas) fail(e *syntax.Expr, problem string) int {
 	if f.err == nil {
-		f.err = &expr.Error{File: f.peg.Name, Line: e.Line, Problem: problem}
+		f.err = &syntax.Error{File: f.peg.Name, Line: e.Line, Problem: problem}
 		if n := len(f.rules); n > 0 {
 			f.err.Rule = f.rules[n-1].Name
 		}
@@ -117,7 +117,7 @@ func (f *formulas) fail(e *expr.Expr, problem string) int {
 }
 
 // match returns the formula "e matches here, and k is true of what it leaves".
-func (f *formulas) match(e *expr.Expr, k int) int {
+func (f *formulas) match(e *syntax.Expr, k int) int {
 	if k == never || f.err != nil {
 		return never
 	}
@@ -133,30 +133,30 @@ func (f *formulas) match(e *expr.Expr, k int) int {
 	return n
 }
 
-func (f *formulas) expression(e *expr.Expr, k int) int {
+func (f *formulas) expression(e *syntax.Expr, k int) int {
 	switch e.Op {
-	case expr.Symbol:
+	case syntax.Symbol:
 		return f.sees(e.Set, k)
-	case expr.Concat:
+	case syntax.Concat:
 		for i := len(e.Subs) - 1; i >= 0; i-- {
 			k = f.match(e.Subs[i], k)
 		}
 		return k
-	case expr.Alternate:
+	case syntax.Alternate:
 		return f.choice(e.Subs, k)
-	case expr.Repeat:
+	case syntax.Repeat:
 		return f.repeat(e, k)
-	case expr.And:
+	case syntax.And:
 		return f.decide(f.holds(e.Subs[0]), k, never)
-	case expr.Not:
+	case syntax.Not:
 		return f.decide(f.holds(e.Subs[0]), never, k)
-	case expr.Ref:
+	case syntax.Ref:
 		return f.reference(e, k)
 	}
 	return k // Empty
 }
 
-func (f *formulas) reference(e *expr.Expr, k int) int {
+func (f *formulas) reference(e *syntax.Expr, k int) int {
 	r, ok := f.peg.Rule(e.Name)
 	if !ok {
 		return f.fail(e, e.Name+" is not defined")
@@ -178,7 +178,7 @@ func (f *formulas) reference(e *expr.Expr, k int) int {
 }
 
 // choice takes the first alternative that matches, whether or not k is true after it.
-func (f *formulas) choice(alternatives []*expr.Expr, k int) int {
+func (f *formulas) choice(alternatives []*syntax.Expr, k int) int {
 	n := never
 	for i := len(alternatives) - 1; i >= 0; i-- {
 		a := alternatives[i]
@@ -188,9 +188,9 @@ func (f *formulas) choice(alternatives []*expr.Expr, k int) int {
 }
 
 // repeat takes as many as match, and gives none back.
-func (f *formulas) repeat(e *expr.Expr, k int) int {
+func (f *formulas) repeat(e *syntax.Expr, k int) int {
 	sub, n := e.Subs[0], k
-	if e.Max == expr.Unbounded {
+	if e.Max == syntax.Unbounded {
 		n = f.star(sub, k)
 	} else {
 		for range e.Max - e.Min {
@@ -203,7 +203,7 @@ func (f *formulas) repeat(e *expr.Expr, k int) int {
 	return n
 }
 
-func (f *formulas) star(sub *expr.Expr, k int) int {
+func (f *formulas) star(sub *syntax.Expr, k int) int {
 	if f.nullable(sub) {
 		return f.fail(sub, "what is repeated can match nothing: the recognizer would not end")
 	}

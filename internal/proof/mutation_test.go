@@ -14,13 +14,13 @@ import (
 
 	"github.com/urigrammar/uri/grammar"
 	"github.com/urigrammar/uri/internal/abnf"
-	"github.com/urigrammar/uri/internal/expr"
 	"github.com/urigrammar/uri/internal/pegexpr"
+	"github.com/urigrammar/uri/internal/syntax"
 	"github.com/urigrammar/uri/internal/tests/exhaustive"
 	"github.com/urigrammar/uri/internal/tests/slowgrammar"
 )
 
-func readPEG(t testing.TB, file string) *expr.Grammar {
+func readPEG(t testing.TB, file string) *syntax.Grammar {
 	t.Helper()
 	text, err := os.ReadFile("../../" + file)
 	require.NoError(t, err)
@@ -29,7 +29,7 @@ func readPEG(t testing.TB, file string) *expr.Grammar {
 	return g
 }
 
-func loadDocument(t testing.TB, id string) (grammar.Grammar, *expr.Grammar) {
+func loadDocument(t testing.TB, id string) (grammar.Grammar, *syntax.Grammar) {
 	t.Helper()
 	g, ok := grammar.Find(id)
 	require.True(t, ok)
@@ -39,10 +39,10 @@ func loadDocument(t testing.TB, id string) (grammar.Grammar, *expr.Grammar) {
 }
 
 // replace is g with another expression for a rule.
-func replace(t testing.TB, g *expr.Grammar, rule string, e *expr.Expr) *expr.Grammar {
+func replace(t testing.TB, g *syntax.Grammar, rule string, e *syntax.Expr) *syntax.Grammar {
 	t.Helper()
 	found := false
-	rules := make([]*expr.Rule, len(g.Rules))
+	rules := make([]*syntax.Rule, len(g.Rules))
 	for i, r := range g.Rules {
 		changed := *r
 		if r.Name == rule {
@@ -51,12 +51,12 @@ func replace(t testing.TB, g *expr.Grammar, rule string, e *expr.Expr) *expr.Gra
 		rules[i] = &changed
 	}
 	require.True(t, found, rule)
-	changed, err := expr.NewGrammar(g.Name, rules)
+	changed, err := syntax.NewGrammar(g.Name, rules)
 	require.NoError(t, err)
 	return changed
 }
 
-func parseExpr(t testing.TB, text string) *expr.Expr {
+func parseExpr(t testing.TB, text string) *syntax.Expr {
 	t.Helper()
 	g, err := pegexpr.Parse("replacement", "package p\ntype r Peg {\n}\nrule <- "+text+"\n")
 	require.NoError(t, err)
@@ -111,15 +111,15 @@ func TestWrongTranscriptionsAreRefusedWithTheWitnessOfTheTable(t *testing.T) {
 
 // surgeries lists the expressions that e becomes by leaving out one alternative or one predicate,
 // each with what was left out.
-func surgeries(e *expr.Expr) []surgery {
+func surgeries(e *syntax.Expr) []surgery {
 	var all []surgery
-	if e.Op == expr.And || e.Op == expr.Not {
-		all = append(all, surgery{expr.Epsilon(), e})
+	if e.Op == syntax.And || e.Op == syntax.Not {
+		all = append(all, surgery{syntax.Epsilon(), e})
 	}
 	for i, s := range e.Subs {
-		if e.Op == expr.Alternate {
+		if e.Op == syntax.Alternate {
 			rest := slices.Delete(slices.Clone(e.Subs), i, i+1)
-			all = append(all, surgery{expr.Or(rest...), s})
+			all = append(all, surgery{syntax.Or(rest...), s})
 		}
 		for _, below := range surgeries(s) {
 			changed := *e
@@ -131,7 +131,7 @@ func surgeries(e *expr.Expr) []surgery {
 	return all
 }
 
-type surgery struct{ e, out *expr.Expr }
+type surgery struct{ e, out *syntax.Expr }
 
 // sameLanguage lists what can be left out without a change of any language, and whether the proof
 // refuses it all the same, since the PEG then takes another derivation than the document prefers. Names are without namespaces:
@@ -202,7 +202,7 @@ func grammarsOf(file string) []grammar.Grammar {
 }
 
 // preferencesHold reports whether the PEG takes the derivations that the documents prefer.
-func preferencesHold(t *testing.T, peg *expr.Grammar, claims []Claim, documents map[string]*Document) bool {
+func preferencesHold(t *testing.T, peg *syntax.Grammar, claims []Claim, documents map[string]*Document) bool {
 	t.Helper()
 	var out strings.Builder
 	for _, g := range grammarsOf("uri.peg") {
@@ -219,7 +219,7 @@ func preferencesHold(t *testing.T, peg *expr.Grammar, claims []Claim, documents 
 }
 
 // firstDifference decides the claims that a changed rule can make wrong, those about itself first.
-func firstDifference(t *testing.T, peg *expr.Grammar, changed string, claims []Claim, documents map[string]*Document) (*Difference, bool) {
+func firstDifference(t *testing.T, peg *syntax.Grammar, changed string, claims []Claim, documents map[string]*Document) (*Difference, bool) {
 	t.Helper()
 	about := func(c Claim) bool { return c.PEG.Name == changed }
 	claims = slices.SortedStableFunc(slices.Values(claims), func(a, b Claim) int {
@@ -245,9 +245,9 @@ func firstDifference(t *testing.T, peg *expr.Grammar, changed string, claims []C
 }
 
 // text writes what was left out.
-func text(e *expr.Expr) string {
+func text(e *syntax.Expr) string {
 	switch e.Op {
-	case expr.Symbol:
+	case syntax.Symbol:
 		var b strings.Builder
 		for _, p := range e.Set.Spans() {
 			if b.WriteRune(p.Lo); p.Hi > p.Lo {
@@ -255,20 +255,20 @@ func text(e *expr.Expr) string {
 			}
 		}
 		return "[" + b.String() + "]"
-	case expr.And:
+	case syntax.And:
 		return "&" + text(e.Subs[0])
-	case expr.Not:
+	case syntax.Not:
 		return "!" + text(e.Subs[0])
-	case expr.Repeat:
+	case syntax.Repeat:
 		return fmt.Sprintf("%s{%d,%d}", text(e.Subs[0]), e.Min, e.Max)
-	case expr.Ref:
+	case syntax.Ref:
 		return e.Name
 	}
 	var parts []string
 	for _, s := range e.Subs {
 		parts = append(parts, text(s))
 	}
-	if e.Op == expr.Alternate {
+	if e.Op == syntax.Alternate {
 		return "( " + strings.Join(parts, " / ") + " )"
 	}
 	return strings.Join(parts, " ")

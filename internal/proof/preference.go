@@ -2,7 +2,7 @@ package proof
 
 import (
 	"github.com/urigrammar/uri/grammar"
-	"github.com/urigrammar/uri/internal/expr"
+	"github.com/urigrammar/uri/internal/syntax"
 )
 
 // Reference is a place in a grammar: where one rule refers to another.
@@ -14,7 +14,7 @@ type Reference = grammar.Reference
 // PEG with one of them only (AcceptedBy is "ABNF"), or the other way round.
 //
 // The references are given by the names in the PEG and by those in the ABNF.
-func Prefers(peg, abnf *expr.Grammar, pegStart, start string, inPEG, inABNF []Reference) (Result, error) {
+func Prefers(peg, abnf *syntax.Grammar, pegStart, start string, inPEG, inABNF []Reference) (Result, error) {
 	f := newFormulas(peg).without(nodes(peg, inPEG))
 	n, err := f.whole(pegStart)
 	if err != nil {
@@ -28,8 +28,8 @@ func Prefers(peg, abnf *expr.Grammar, pegStart, start string, inPEG, inABNF []Re
 }
 
 // nodes returns the expressions that references are.
-func nodes(g *expr.Grammar, references []Reference) map[*expr.Expr]bool {
-	all := make(map[*expr.Expr]bool)
+func nodes(g *syntax.Grammar, references []Reference) map[*syntax.Expr]bool {
+	all := make(map[*syntax.Expr]bool)
 	for _, r := range references {
 		rule, ok := g.Rule(r.In)
 		if !ok {
@@ -45,14 +45,14 @@ func nodes(g *expr.Grammar, references []Reference) map[*expr.Expr]bool {
 }
 
 // withoutReferences returns g without the derivations that pass the references.
-func withoutReferences(g *expr.Grammar, references []Reference) *expr.Grammar {
+func withoutReferences(g *syntax.Grammar, references []Reference) *syntax.Grammar {
 	dropped := nodes(g, references)
-	var drop func(*expr.Expr) *expr.Expr
-	drop = func(e *expr.Expr) *expr.Expr {
+	var drop func(*syntax.Expr) *syntax.Expr
+	drop = func(e *syntax.Expr) *syntax.Expr {
 		if dropped[e] {
-			return expr.Or()
+			return syntax.Or()
 		}
 		return e.MapSubs(drop)
 	}
-	return g.Map(func(r *expr.Rule) *expr.Expr { return drop(r.Expr) })
+	return g.Map(func(r *syntax.Rule) *syntax.Expr { return drop(r.Expr) })
 }

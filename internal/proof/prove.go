@@ -10,7 +10,7 @@ import (
 
 	"github.com/urigrammar/uri/grammar"
 	"github.com/urigrammar/uri/internal/abnf"
-	"github.com/urigrammar/uri/internal/expr"
+	"github.com/urigrammar/uri/internal/syntax"
 )
 
 // Difference is the error that a rule of a PEG and the rule it transcribes are not equal.
@@ -77,7 +77,7 @@ func (n *NotTaken) Error() string {
 
 // Transcription is a .peg file with what it claims about grammars.
 type Transcription struct {
-	peg    *expr.Grammar
+	peg    *syntax.Grammar
 	claims []Claim
 }
 
@@ -85,7 +85,7 @@ type Transcription struct {
 //
 // It is an error if a rule leads back to itself, and if the first rule does not lead to one that a claim is about:
 // the peg tool would leave it out.
-func NewTranscription(peg *expr.Grammar, grammars []grammar.Grammar) (*Transcription, error) {
+func NewTranscription(peg *syntax.Grammar, grammars []grammar.Grammar) (*Transcription, error) {
 	if err := peg.Check(); err != nil {
 		return nil, err
 	}
@@ -124,7 +124,7 @@ func (t *Transcription) Prove(w io.Writer, g grammar.Grammar) error {
 }
 
 // Prove decides all that a .peg file claims about grammars, as [Transcription.Prove] does.
-func Prove(w io.Writer, peg *expr.Grammar, grammars []grammar.Grammar) error {
+func Prove(w io.Writer, peg *syntax.Grammar, grammars []grammar.Grammar) error {
 	t, err := NewTranscription(peg, grammars)
 	if err != nil {
 		return err
@@ -138,11 +138,11 @@ func Prove(w io.Writer, peg *expr.Grammar, grammars []grammar.Grammar) error {
 
 type prover struct {
 	out   io.Writer
-	peg   *expr.Grammar
+	peg   *syntax.Grammar
 	wrong []error
 }
 
-func (p *prover) prove(g grammar.Grammar, rules *expr.Grammar, claims []Claim) error {
+func (p *prover) prove(g grammar.Grammar, rules *syntax.Grammar, claims []Claim) error {
 	document := NewDocument(rules)
 	unequal := make(map[string]bool)
 	var differences []*Difference
@@ -202,12 +202,12 @@ func (p *prover) equal(d *Document, c Claim) (*Difference, error) {
 type place struct {
 	*prover
 	grammar     grammar.Grammar
-	rules       *expr.Grammar
+	rules       *syntax.Grammar
 	start       string
 	transcribed map[string]string // a rule's name in the PEG, by its name in the grammar
 }
 
-func (p *prover) at(g grammar.Grammar, rules *expr.Grammar, start string, claims []Claim) *place {
+func (p *prover) at(g grammar.Grammar, rules *syntax.Grammar, start string, claims []Claim) *place {
 	at := &place{prover: p, grammar: g, rules: rules, start: start, transcribed: make(map[string]string)}
 	for _, c := range claims {
 		if c.Grammar.ID == g.ID {
@@ -287,7 +287,7 @@ func (p *place) boundaries() error {
 
 // marked reports the rules of a grammar whose boundaries count: those of its components, and those
 // that make the kinds of an authority and of a host.
-func marked(g grammar.Grammar, rules *expr.Grammar) func(rule string) bool {
+func marked(g grammar.Grammar, rules *syntax.Grammar) func(rule string) bool {
 	counts := make(map[string]bool)
 	for _, c := range g.Components {
 		for _, name := range c.Rules {

@@ -12,7 +12,7 @@ import (
 	"github.com/urigrammar/uri/grammar"
 	"github.com/urigrammar/uri/internal/abnf"
 	"github.com/urigrammar/uri/internal/automaton"
-	"github.com/urigrammar/uri/internal/expr"
+	"github.com/urigrammar/uri/internal/syntax"
 	"github.com/urigrammar/uri/internal/tests/exhaustive"
 )
 
@@ -77,7 +77,7 @@ func TestTheRulePathIsAmbiguous(t *testing.T) {
 	}, witnesses)
 }
 
-func parseABNF(t *testing.T, text string) *expr.Grammar {
+func parseABNF(t *testing.T, text string) *syntax.Grammar {
 	t.Helper()
 	g, err := abnf.Parse("g", text, abnf.RFC5234)
 	require.NoError(t, err)
@@ -107,7 +107,7 @@ func proveWith(t *testing.T, rule, replacement, id string) error {
 	}
 	if rule != "starts" {
 		starts, _ := peg.Rule("starts") // leads to all that the replacement does not
-		peg = replace(t, peg, "starts", expr.Or(starts.Expr, expr.To("rfc3986_port")))
+		peg = replace(t, peg, "starts", syntax.Or(starts.Expr, syntax.To("rfc3986_port")))
 	}
 	return Prove(&out, peg, []grammar.Grammar{g})
 }
@@ -129,7 +129,7 @@ func TestProveNamesRuleSideAndWitness(t *testing.T) {
 
 func TestARuleThatLeadsBackToItselfIsRefusedByNameAndLine(t *testing.T) {
 	err := proveWith(t, "rfc3986_port", "[0-9] rfc3986_port", "rfc3986")
-	var e *expr.Error
+	var e *syntax.Error
 	require.ErrorAs(t, err, &e)
 	assert.Equal(t, "rfc3986_port", e.Rule)
 	assert.Equal(t, "recursion: rfc3986_port -> rfc3986_port", e.Problem)
@@ -162,12 +162,12 @@ func TestProveRefusesBoundariesThatNoDerivationHas(t *testing.T) {
 func TestClaimsRefuses(t *testing.T) {
 	peg := readPEG(t, "uri.peg")
 	g, _ := grammar.Find("rfc3986")
-	stray, err := expr.NewGrammar("uri.peg", append(peg.Rules, &expr.Rule{Name: "rfc3986_frgament", Expr: expr.Epsilon(), Line: 7}))
+	stray, err := syntax.NewGrammar("uri.peg", append(peg.Rules, &syntax.Rule{Name: "rfc3986_frgament", Expr: syntax.Epsilon(), Line: 7}))
 	require.NoError(t, err)
 	_, err = Claims(stray, []grammar.Grammar{g})
 	assert.EqualError(t, err, "uri.peg:7: rule rfc3986_frgament: rfc3986.abnf has no such rule")
 
-	few, err := expr.NewGrammar("uri.peg", peg.Rules[:5])
+	few, err := syntax.NewGrammar("uri.peg", peg.Rules[:5])
 	require.NoError(t, err)
 	_, err = Claims(few, []grammar.Grammar{g})
 	assert.EqualError(t, err, "uri.peg: no rule transcribes relative-ref of rfc3986")

@@ -9,9 +9,9 @@ import (
 	"pgregory.net/rapid"
 
 	"github.com/urigrammar/uri/internal/automaton"
-	"github.com/urigrammar/uri/internal/expr"
 	"github.com/urigrammar/uri/internal/pegexpr"
 	"github.com/urigrammar/uri/internal/rangeset"
+	"github.com/urigrammar/uri/internal/syntax"
 	"github.com/urigrammar/uri/internal/tests/slowgrammar"
 )
 
@@ -40,51 +40,51 @@ func words(longest int) []string {
 // A little grammar: rules s, t and u, each of which may refer to the later ones.
 var names = []string{"s", "t", "u"}
 
-func drawGrammar(t *rapid.T, label string, ops []expr.Op) *expr.Grammar {
-	var rules []*expr.Rule
+func drawGrammar(t *rapid.T, label string, ops []syntax.Op) *syntax.Grammar {
+	var rules []*syntax.Rule
 	for i, name := range names {
-		rules = append(rules, &expr.Rule{Name: name, Expr: drawExpr(t, label+name, ops, names[i+1:], 3)})
+		rules = append(rules, &syntax.Rule{Name: name, Expr: drawExpr(t, label+name, ops, names[i+1:], 3)})
 	}
-	g, err := expr.NewGrammar(label, rules)
+	g, err := syntax.NewGrammar(label, rules)
 	require.NoError(t, err)
 	return g
 }
 
 var (
-	abnfOps = []expr.Op{expr.Symbol, expr.Concat, expr.Alternate, expr.Repeat, expr.Ref, expr.Empty}
-	pegOps  = append([]expr.Op{expr.And, expr.Not}, abnfOps...)
+	abnfOps = []syntax.Op{syntax.Symbol, syntax.Concat, syntax.Alternate, syntax.Repeat, syntax.Ref, syntax.Empty}
+	pegOps  = append([]syntax.Op{syntax.And, syntax.Not}, abnfOps...)
 )
 
-func drawExpr(t *rapid.T, label string, ops []expr.Op, rules []string, depth int) *expr.Expr {
-	op := expr.Symbol
+func drawExpr(t *rapid.T, label string, ops []syntax.Op, rules []string, depth int) *syntax.Expr {
+	op := syntax.Symbol
 	if depth > 0 {
 		op = rapid.SampledFrom(ops).Draw(t, label)
 	}
-	some := func(n int) []*expr.Expr {
-		var subs []*expr.Expr
+	some := func(n int) []*syntax.Expr {
+		var subs []*syntax.Expr
 		for range n {
 			subs = append(subs, drawExpr(t, label, ops, rules, depth-1))
 		}
 		return subs
 	}
 	switch op {
-	case expr.Concat:
-		return expr.Seq(some(2)...)
-	case expr.Alternate:
-		return expr.Or(some(rapid.IntRange(2, 3).Draw(t, "alternatives"))...)
-	case expr.Repeat:
+	case syntax.Concat:
+		return syntax.Seq(some(2)...)
+	case syntax.Alternate:
+		return syntax.Or(some(rapid.IntRange(2, 3).Draw(t, "alternatives"))...)
+	case syntax.Repeat:
 		bounds := rapid.SampledFrom([][2]int{{0, 1}, {0, -1}, {1, -1}, {2, 3}, {0, 2}}).Draw(t, "bounds")
-		return expr.Times(some(1)[0], bounds[0], bounds[1])
-	case expr.And, expr.Not:
-		return &expr.Expr{Op: op, Subs: some(1)}
-	case expr.Empty:
-		return expr.Epsilon()
-	case expr.Ref:
+		return syntax.Times(some(1)[0], bounds[0], bounds[1])
+	case syntax.And, syntax.Not:
+		return &syntax.Expr{Op: op, Subs: some(1)}
+	case syntax.Empty:
+		return syntax.Epsilon()
+	case syntax.Ref:
 		if len(rules) > 0 {
-			return expr.To(rapid.SampledFrom(rules).Draw(t, "rule"))
+			return syntax.To(rapid.SampledFrom(rules).Draw(t, "rule"))
 		}
 	}
-	return expr.Any(drawSet(t))
+	return syntax.Any(drawSet(t))
 }
 
 func drawSet(t *rapid.T) rangeset.Set {
@@ -94,11 +94,11 @@ func drawSet(t *rapid.T) rangeset.Set {
 }
 
 // endless reports whether a PEG would not end: whether it repeats what can match nothing.
-func endless(g *expr.Grammar) bool {
+func endless(g *syntax.Grammar) bool {
 	nullable := g.Nullable()
-	var in func(e *expr.Expr) bool
-	in = func(e *expr.Expr) bool {
-		if e.Op == expr.Repeat && e.Max == expr.Unbounded && nullable(e.Subs[0]) {
+	var in func(e *syntax.Expr) bool
+	in = func(e *syntax.Expr) bool {
+		if e.Op == syntax.Repeat && e.Max == syntax.Unbounded && nullable(e.Subs[0]) {
 			return true
 		}
 		for _, s := range e.Subs {
@@ -231,12 +231,12 @@ func TestBoundariesAgreesWithTheWayOfThePEGThroughAllStrings(t *testing.T) {
 }
 
 // naive reads a PEG as if it were ABNF.
-func naive(peg *expr.Grammar) *expr.Grammar {
-	var rules []*expr.Rule
+func naive(peg *syntax.Grammar) *syntax.Grammar {
+	var rules []*syntax.Rule
 	for _, r := range peg.Rules {
-		rules = append(rules, &expr.Rule{Name: r.Name, Expr: withoutPredicates(r.Expr)})
+		rules = append(rules, &syntax.Rule{Name: r.Name, Expr: withoutPredicates(r.Expr)})
 	}
-	g, _ := expr.NewGrammar("naive", rules)
+	g, _ := syntax.NewGrammar("naive", rules)
 	return g
 }
 

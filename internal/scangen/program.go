@@ -5,15 +5,15 @@ import (
 	"fmt"
 	"slices"
 
-	"github.com/urigrammar/uri/internal/expr"
 	"github.com/urigrammar/uri/internal/rangeset"
 	"github.com/urigrammar/uri/internal/rulevm"
+	"github.com/urigrammar/uri/internal/syntax"
 )
 
 // Program makes the program that finds errors in texts of rules: of those that are asked for, and of all that they lead to. The
 // symbols are code points, and m is told the rules for one character.
 func (m *Machine) Program(asked []string) (*rulevm.Program, error) {
-	p := &programmer{Machine: m, out: &rulevm.Program{}, number: map[*expr.Rule]int{}}
+	p := &programmer{Machine: m, out: &rulevm.Program{}, number: map[*syntax.Rule]int{}}
 	p.emit(rulevm.Return, 0) // what the outermost call returns to
 	for _, n := range m.named {
 		p.out.Names = append(p.out.Names, rulevm.Name{Name: n.Name, Set: int(p.set(n.Set))})
@@ -44,8 +44,8 @@ func (m *Machine) Program(asked []string) (*rulevm.Program, error) {
 type programmer struct {
 	*Machine
 	out    *rulevm.Program
-	rules  []*expr.Rule // by number
-	number map[*expr.Rule]int
+	rules  []*syntax.Rule // by number
+	number map[*syntax.Rule]int
 	sets   []rangeset.Set
 	err    error
 }
@@ -66,7 +66,7 @@ func (p *programmer) land(places ...uint16) {
 }
 
 // call returns the number of a rule that is called.
-func (p *programmer) call(r *expr.Rule) uint16 {
+func (p *programmer) call(r *syntax.Rule) uint16 {
 	n, ok := p.number[r]
 	if !ok {
 		n = len(p.rules)
@@ -102,37 +102,37 @@ func (p *programmer) read(s rangeset.Set) {
 	p.emit(rulevm.Read, p.set(s))
 }
 
-func (p *programmer) expr(e *expr.Expr) {
+func (p *programmer) expr(e *syntax.Expr) {
 	if s, ok := p.character(e); ok {
 		p.read(s)
 		return
 	}
 	switch e.Op {
-	case expr.Concat:
+	case syntax.Concat:
 		for _, s := range e.Subs {
 			p.expr(s)
 		}
-	case expr.Alternate:
+	case syntax.Alternate:
 		p.choose(p.merged(e.Subs))
-	case expr.Repeat:
+	case syntax.Repeat:
 		p.repeat(e)
-	case expr.Ref:
+	case syntax.Ref:
 		r, _ := p.Rules.Rule(e.Name)
 		p.emit(rulevm.Call, p.call(r))
 	}
 }
 
 // character reports whether an expression is for one symbol, and no error names a rule of it.
-func (p *programmer) character(e *expr.Expr) (s rangeset.Set, ok bool) {
+func (p *programmer) character(e *syntax.Expr) (s rangeset.Set, ok bool) {
 	switch e.Op {
-	case expr.Symbol:
+	case syntax.Symbol:
 		return e.Set, true
-	case expr.Ref:
+	case syntax.Ref:
 		r, _ := p.Rules.Rule(e.Name)
 		if !p.speaks(r.Name) {
 			return p.character(r.Expr)
 		}
-	case expr.Alternate:
+	case syntax.Alternate:
 		for _, sub := range e.Subs {
 			one, ok := p.character(sub)
 			if !ok {
@@ -146,7 +146,7 @@ func (p *programmer) character(e *expr.Expr) (s rangeset.Set, ok bool) {
 }
 
 // merged makes one of the alternatives that are for one symbol.
-func (p *programmer) merged(subs []*expr.Expr) (out []*expr.Expr) {
+func (p *programmer) merged(subs []*syntax.Expr) (out []*syntax.Expr) {
 	var symbols rangeset.Set
 	for _, e := range subs {
 		if s, ok := p.character(e); ok {
@@ -156,12 +156,12 @@ func (p *programmer) merged(subs []*expr.Expr) (out []*expr.Expr) {
 		}
 	}
 	if !symbols.Empty() {
-		out = append(out, expr.Any(symbols))
+		out = append(out, syntax.Any(symbols))
 	}
 	return out
 }
 
-func (p *programmer) choose(subs []*expr.Expr) {
+func (p *programmer) choose(subs []*syntax.Expr) {
 	var ends []uint16
 	for i, e := range subs {
 		if i == len(subs)-1 {
@@ -176,11 +176,11 @@ func (p *programmer) choose(subs []*expr.Expr) {
 	p.land(ends...)
 }
 
-func (p *programmer) repeat(e *expr.Expr) {
+func (p *programmer) repeat(e *syntax.Expr) {
 	for range e.Min {
 		p.expr(e.Subs[0])
 	}
-	if e.Max == expr.Unbounded {
+	if e.Max == syntax.Unbounded {
 		split := p.emit(rulevm.Split, 0)
 		p.expr(e.Subs[0])
 		p.emit(rulevm.Jump, split)

@@ -17,15 +17,15 @@ import (
 
 	"github.com/urigrammar/uri/internal/abnf"
 	"github.com/urigrammar/uri/internal/automaton"
-	"github.com/urigrammar/uri/internal/expr"
 	"github.com/urigrammar/uri/internal/scan"
+	"github.com/urigrammar/uri/internal/syntax"
 )
 
 // The code of sample_scan_test.go is made of testdata/sample.abnf, so that what is written can be run here.
 
 type sampleOffsets struct{ name, han, count, note uint32 }
 
-func sampleRules(t testing.TB) *expr.Grammar {
+func sampleRules(t testing.TB) *syntax.Grammar {
 	t.Helper()
 	rules, err := abnf.Load(os.DirFS("testdata"), "sample.abnf")
 	require.NoError(t, err)

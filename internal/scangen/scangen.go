@@ -12,10 +12,10 @@ import (
 	"slices"
 
 	"github.com/urigrammar/uri/internal/automaton"
-	"github.com/urigrammar/uri/internal/expr"
 	"github.com/urigrammar/uri/internal/rangeset"
 	"github.com/urigrammar/uri/internal/rulevm"
 	"github.com/urigrammar/uri/internal/scan"
+	"github.com/urigrammar/uri/internal/syntax"
 )
 
 // Scanner is a scanner to be made: the rules of a grammar, and what is wanted of them.
@@ -26,7 +26,7 @@ type Scanner struct {
 	Masks   string // stands so before the names of what masks need, such as "scan."
 	Offsets string // the type that the function writes the ends of parts to: a struct whose fields of type uint32 are called as they are
 
-	Rules    *expr.Grammar
+	Rules    *syntax.Grammar
 	Runes    bool              // the symbols of the rules are code points, and texts are UTF-8; else they are octets
 	Starts   []string          // the rules that the function is for; they begin in states 1, 2 and so on
 	Alone    []string          // rules that the table has beside them

@@ -10,12 +10,12 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/urigrammar/uri/internal/abnf"
-	"github.com/urigrammar/uri/internal/expr"
+	"github.com/urigrammar/uri/internal/syntax"
 )
 
 var update = flag.Bool("update", false, "write the goldens of testdata")
 
-func rules(t *testing.T, text string) *expr.Grammar {
+func rules(t *testing.T, text string) *syntax.Grammar {
 	t.Helper()
 	g, err := abnf.Parse("test.abnf", text, abnf.RFC5234)
 	require.NoError(t, err)

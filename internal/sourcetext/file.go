@@ -5,7 +5,7 @@ import (
 	"strings"
 
 	"github.com/urigrammar/uri/internal/excerpt"
-	"github.com/urigrammar/uri/internal/expr"
+	"github.com/urigrammar/uri/internal/syntax"
 )
 
 // File is a text that is read as expressions. It notes where they stand, and the first error.
@@ -23,10 +23,10 @@ func NewFile(name, text string) *File { return &File{Name: name, Text: text, lin
 // Place returns the line and the column of an offset, both from 1.
 func (f *File) Place(offset int) (line, column int) { return f.lines.Place(offset) }
 
-// ErrorAt returns an [*expr.Error] about an offset.
+// ErrorAt returns an [*syntax.Error] about an offset.
 func (f *File) ErrorAt(offset int, format string, args ...any) error {
 	line, column := f.Place(offset)
-	return &expr.Error{
+	return &syntax.Error{
 		File: f.Name, Line: line, Column: column, Rule: f.Rule, Problem: fmt.Sprintf(format, args...),
 		Excerpt: Caret(f.lines.Text(f.Text, line), column-1),
 	}
@@ -40,7 +40,7 @@ func (f *File) Fail(offset int, format string, args ...any) {
 }
 
 // At notes where an expression stands, unless it is a part that was noted before.
-func (f *File) At(offset int, e *expr.Expr) *expr.Expr {
+func (f *File) At(offset int, e *syntax.Expr) *syntax.Expr {
 	if e.Line == 0 {
 		e.Line, e.Column = f.Place(offset)
 	}

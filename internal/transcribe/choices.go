@@ -3,9 +3,9 @@ package transcribe
 import (
 	"fmt"
 
-	"github.com/urigrammar/uri/internal/expr"
 	"github.com/urigrammar/uri/internal/pegexpr"
 	"github.com/urigrammar/uri/internal/proof"
+	"github.com/urigrammar/uri/internal/syntax"
 )
 
 // Choice is an ambiguity of the grammar, and the reading that the PEG takes of its witness. Which one is meant no grammar
@@ -25,7 +25,7 @@ func (c Choice) String() string {
 }
 
 // choices returns the ambiguities of the grammar from each start, a choice for each pair of rules at which readings part.
-func (w *work) choices(peg *expr.Grammar, starts []string) (all []Choice, err error) {
+func (w *work) choices(peg *syntax.Grammar, starts []string) (all []Choice, err error) {
 	document := w.marked(peg)
 	marked := make(map[string]bool)
 	for _, printed := range document {

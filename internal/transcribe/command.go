@@ -6,7 +6,7 @@ import (
 	"os"
 	"strings"
 
-	"github.com/urigrammar/uri/internal/expr"
+	"github.com/urigrammar/uri/internal/syntax"
 )
 
 // Command is what `abnf peg` does with a grammar that has been read.
@@ -17,7 +17,7 @@ type Command struct {
 }
 
 // Make makes the transcription. The error is that of a file, or of a grammar or of rules of which no PEG can be made.
-func (c Command) Make(rules *expr.Grammar) (t *Transcription, err error) {
+func (c Command) Make(rules *syntax.Grammar) (t *Transcription, err error) {
 	if c.OverrideFile != "" {
 		if c.Override, err = readRules(c.OverrideFile); err != nil {
 			return nil, err
@@ -59,7 +59,7 @@ func (c Command) explain(w io.Writer, f *Failure) error {
 	return err
 }
 
-func readRules(file string) (*expr.Grammar, error) {
+func readRules(file string) (*syntax.Grammar, error) {
 	text, err := os.ReadFile(file)
 	if err != nil {
 		return nil, err

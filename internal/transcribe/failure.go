@@ -3,8 +3,8 @@ package transcribe
 import (
 	"fmt"
 
-	"github.com/urigrammar/uri/internal/expr"
 	"github.com/urigrammar/uri/internal/pegexpr"
+	"github.com/urigrammar/uri/internal/syntax"
 )
 
 // Failure is the error that no repair proves a rule.
@@ -69,7 +69,7 @@ func (w *work) guilty() (all []*Failure) {
 			continue
 		}
 		f := r.failed
-		f.PEG = pegexpr.Rule(&expr.Rule{Name: r.name, Expr: r.form})
+		f.PEG = pegexpr.Rule(&syntax.Rule{Name: r.name, Expr: r.form})
 		f.ByHand = r.own
 		at, file := r.source, r.source.File
 		if file == "" {

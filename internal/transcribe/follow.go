@@ -1,27 +1,27 @@
 package transcribe
 
 import (
-	"github.com/urigrammar/uri/internal/expr"
 	"github.com/urigrammar/uri/internal/rangeset"
+	"github.com/urigrammar/uri/internal/syntax"
 )
 
 // after is what can follow a place.
 type after struct {
-	first rangeset.Set // the characters
-	end   bool         // or the end of the input
-	rest  []*expr.Expr // what follows, one after the other, as far as it is known
-	last  rangeset.Set // the characters that can follow rest; or the end can
+	first rangeset.Set   // the characters
+	end   bool           // or the end of the input
+	rest  []*syntax.Expr // what follows, one after the other, as far as it is known
+	last  rangeset.Set   // the characters that can follow rest; or the end can
 }
 
 // contexts knows of the shapes of rules what they can begin with and what can follow them.
 type contexts struct {
-	shapes   *expr.Grammar
-	nullable func(*expr.Expr) bool
+	shapes   *syntax.Grammar
+	nullable func(*syntax.Expr) bool
 	firsts   map[string]rangeset.Set // by rule
 	follow   map[string]rangeset.Set // by rule
 }
 
-func newContexts(shapes *expr.Grammar) *contexts {
+func newContexts(shapes *syntax.Grammar) *contexts {
 	c := &contexts{shapes, shapes.Nullable(), make(map[string]rangeset.Set), make(map[string]rangeset.Set)}
 	for changed := true; changed; {
 		changed = false
@@ -37,20 +37,20 @@ func newContexts(shapes *expr.Grammar) *contexts {
 }
 
 // spread passes to tell, for each reference in e, what can follow it, where what follows e is known.
-func (c *contexts) spread(e *expr.Expr, follow rangeset.Set, tell func(string, rangeset.Set)) {
+func (c *contexts) spread(e *syntax.Expr, follow rangeset.Set, tell func(string, rangeset.Set)) {
 	switch e.Op {
-	case expr.Ref:
+	case syntax.Ref:
 		tell(e.Name, follow)
-	case expr.Concat:
+	case syntax.Concat:
 		for i := len(e.Subs) - 1; i >= 0; i-- {
 			c.spread(e.Subs[i], follow, tell)
 			follow = c.before(e.Subs[i], follow)
 		}
-	case expr.Alternate:
+	case syntax.Alternate:
 		for _, s := range e.Subs {
 			c.spread(s, follow, tell)
 		}
-	case expr.Repeat:
+	case syntax.Repeat:
 		if e.Max != 1 {
 			follow = follow.Union(c.first(e.Subs[0]))
 		}
@@ -59,7 +59,7 @@ func (c *contexts) spread(e *expr.Expr, follow rangeset.Set, tell func(string, r
 }
 
 // before is what e can begin with, where what follows it is known.
-func (c *contexts) before(e *expr.Expr, follow rangeset.Set) rangeset.Set {
+func (c *contexts) before(e *syntax.Expr, follow rangeset.Set) rangeset.Set {
 	if c.nullable(e) {
 		return c.first(e).Union(follow)
 	}
@@ -67,30 +67,30 @@ func (c *contexts) before(e *expr.Expr, follow rangeset.Set) rangeset.Set {
 }
 
 // first returns the characters that e can begin with.
-func (c *contexts) first(e *expr.Expr) rangeset.Set {
+func (c *contexts) first(e *syntax.Expr) rangeset.Set {
 	var set rangeset.Set
 	switch e.Op {
-	case expr.Symbol:
+	case syntax.Symbol:
 		return e.Set
-	case expr.Ref:
+	case syntax.Ref:
 		if s, ok := c.firsts[e.Name]; ok {
 			return s
 		}
 		r, _ := c.shapes.Rule(e.Name)
 		set = c.first(r.Expr)
 		c.firsts[e.Name] = set
-	case expr.Concat:
+	case syntax.Concat:
 		for _, s := range e.Subs {
 			set = set.Union(c.first(s))
 			if !c.nullable(s) {
 				break
 			}
 		}
-	case expr.Alternate:
+	case syntax.Alternate:
 		for _, s := range e.Subs {
 			set = set.Union(c.first(s))
 		}
-	case expr.Repeat:
+	case syntax.Repeat:
 		if e.Max != 0 {
 			return c.first(e.Subs[0])
 		}
@@ -104,11 +104,11 @@ func (c *contexts) behind(rule string) after {
 }
 
 // then is what follows a place where e stands, and k behind it.
-func (c *contexts) then(e *expr.Expr, k after) after {
+func (c *contexts) then(e *syntax.Expr, k after) after {
 	return after{
 		first: c.before(e, k.first),
 		end:   k.end && c.nullable(e),
-		rest:  append([]*expr.Expr{e}, k.rest...),
+		rest:  append([]*syntax.Expr{e}, k.rest...),
 		last:  k.last,
 	}
 }
@@ -124,7 +124,7 @@ func (c *contexts) from(k after, n int) after {
 
 // disjoint reports whether an alternative begins with other characters than those behind it, so that where it matches they
 // do not.
-func (c *contexts) disjoint(a *expr.Expr, others []*expr.Expr, k after) bool {
+func (c *contexts) disjoint(a *syntax.Expr, others []*syntax.Expr, k after) bool {
 	if c.nullable(a) {
 		return false
 	}

@@ -3,9 +3,9 @@ package transcribe
 import (
 	"slices"
 
-	"github.com/urigrammar/uri/internal/expr"
 	"github.com/urigrammar/uri/internal/pegexpr"
 	"github.com/urigrammar/uri/internal/rangeset"
+	"github.com/urigrammar/uri/internal/syntax"
 )
 
 // style is how the shape of a rule becomes its form.
@@ -61,7 +61,7 @@ type former struct {
 }
 
 // predicate returns the next predicate, unless it is left out.
-func (f *former) predicate(make func() *expr.Expr) *expr.Expr {
+func (f *former) predicate(make func() *syntax.Expr) *syntax.Expr {
 	f.count++
 	if f.off[f.count-1] {
 		return nil
@@ -70,90 +70,90 @@ func (f *former) predicate(make func() *expr.Expr) *expr.Expr {
 }
 
 // guard asks for one of the characters that follow, or the end. It is nil if anything can.
-func guard(k after) *expr.Expr {
+func guard(k after) *syntax.Expr {
 	others := k.first.Complement(rangeset.MaxRune)
 	if k.end && others.Empty() {
 		return nil
 	}
 	if k.end {
-		return not(expr.Any(others))
+		return not(syntax.Any(others))
 	}
-	return &expr.Expr{Op: expr.And, Subs: []*expr.Expr{expr.Any(k.first)}}
+	return &syntax.Expr{Op: syntax.And, Subs: []*syntax.Expr{syntax.Any(k.first)}}
 }
 
-func not(e *expr.Expr) *expr.Expr { return &expr.Expr{Op: expr.Not, Subs: []*expr.Expr{e}} }
+func not(e *syntax.Expr) *syntax.Expr { return &syntax.Expr{Op: syntax.Not, Subs: []*syntax.Expr{e}} }
 
 // canFollow asks for what follows.
-func (f *former) canFollow(k after) *expr.Expr {
+func (f *former) canFollow(k after) *syntax.Expr {
 	g := guard(k)
 	switch {
 	case f.ahead == nothing:
 		return nil
 	case f.ahead == far && len(k.rest) > 0:
-		return f.predicate(func() *expr.Expr {
-			return &expr.Expr{Op: expr.And, Subs: []*expr.Expr{f.rest(k, len(k.rest))}}
+		return f.predicate(func() *syntax.Expr {
+			return &syntax.Expr{Op: syntax.And, Subs: []*syntax.Expr{f.rest(k, len(k.rest))}}
 		})
 	case g == nil:
 		return nil
 	}
-	return f.predicate(func() *expr.Expr { return g })
+	return f.predicate(func() *syntax.Expr { return g })
 }
 
 // notYet asks that what follows a repetition does not match.
-func (f *former) notYet(e *expr.Expr, k after) *expr.Expr {
+func (f *former) notYet(e *syntax.Expr, k after) *syntax.Expr {
 	if f.onlyLazy && e.Lazy {
 		return not(sequence(append(slices.Clone(k.rest), guard(f.from(k, len(k.rest))))...))
 	}
 	if f.onlyLazy || f.lazy == nothing {
 		return nil
 	}
-	n := slices.IndexFunc(k.rest, func(e *expr.Expr) bool { return !f.nullable(e) }) + 1
+	n := slices.IndexFunc(k.rest, func(e *syntax.Expr) bool { return !f.nullable(e) }) + 1
 	if f.lazy == far {
 		n = len(k.rest)
 	}
 	if n == 0 {
 		return nil
 	}
-	return f.predicate(func() *expr.Expr { return not(f.rest(k, n)) })
+	return f.predicate(func() *syntax.Expr { return not(f.rest(k, n)) })
 }
 
 // rest returns the first n parts of what follows a place, and that what follows them can.
-func (f *former) rest(k after, n int) *expr.Expr {
-	return sequence(append(slices.Clone(k.rest[:n]), f.predicate(func() *expr.Expr { return guard(f.from(k, n)) }))...)
+func (f *former) rest(k after, n int) *syntax.Expr {
+	return sequence(append(slices.Clone(k.rest[:n]), f.predicate(func() *syntax.Expr { return guard(f.from(k, n)) }))...)
 }
 
 // sequence is its parts without those that are nil.
-func sequence(parts ...*expr.Expr) *expr.Expr {
-	return expr.Seq(slices.DeleteFunc(parts, func(e *expr.Expr) bool { return e == nil })...)
+func sequence(parts ...*syntax.Expr) *syntax.Expr {
+	return syntax.Seq(slices.DeleteFunc(parts, func(e *syntax.Expr) bool { return e == nil })...)
 }
 
 // form makes e so that k can follow.
-func (f *former) form(e *expr.Expr, k after) *expr.Expr {
+func (f *former) form(e *syntax.Expr, k after) *syntax.Expr {
 	switch e.Op {
-	case expr.Concat:
-		parts := make([]*expr.Expr, len(e.Subs))
+	case syntax.Concat:
+		parts := make([]*syntax.Expr, len(e.Subs))
 		for i := len(e.Subs) - 1; i >= 0; i-- {
 			parts[i] = f.form(e.Subs[i], k)
 			k = f.then(e.Subs[i], k)
 		}
-		return expr.Seq(parts...)
-	case expr.Alternate:
+		return syntax.Seq(parts...)
+	case syntax.Alternate:
 		return f.choice(e, k)
-	case expr.Repeat:
+	case syntax.Repeat:
 		return f.repeat(e, k)
-	case expr.Ref:
+	case syntax.Ref:
 		return f.version(e, k)
 	}
 	return e
 }
 
-func (f *former) choice(e *expr.Expr, k after) *expr.Expr {
+func (f *former) choice(e *syntax.Expr, k after) *syntax.Expr {
 	subs := e.Subs
 	if f.reorder {
 		subs = f.order(e)
 		f.moved = f.moved || !slices.Equal(subs, e.Subs)
 	}
-	var all []*expr.Expr
+	var all []*syntax.Expr
 	for i, s := range subs {
 		a := f.form(s, k)
 		if i < len(subs)-1 && !f.disjoint(s, subs[i+1:], k) {
@@ -161,35 +161,35 @@ func (f *former) choice(e *expr.Expr, k after) *expr.Expr {
 		}
 		all = append(all, a)
 	}
-	return expr.Or(all...)
+	return syntax.Or(all...)
 }
 
-func (f *former) repeat(e *expr.Expr, k after) *expr.Expr {
+func (f *former) repeat(e *syntax.Expr, k after) *syntax.Expr {
 	sub, again := e.Subs[0], k
 	if e.Max != 1 {
-		again = f.then(expr.Star(sub), k)
+		again = f.then(syntax.Star(sub), k)
 	}
-	if sub.Op == expr.Symbol && sub.Set.Intersect(k.first).Empty() {
+	if sub.Op == syntax.Symbol && sub.Set.Intersect(k.first).Empty() {
 		return e // it ends where it must
 	}
 	asked := sequence(f.notYet(e, k), f.form(sub, again), f.canFollow(again))
 	if e.Min == 0 || f.lazy == nothing || f.onlyLazy && !e.Lazy {
-		return expr.Times(asked, e.Min, e.Max)
+		return syntax.Times(asked, e.Min, e.Max)
 	}
 	// What there must be is not asked for.
 	more := e.Max
-	if more != expr.Unbounded {
+	if more != syntax.Unbounded {
 		more -= e.Min
 	}
-	must := expr.Times(f.form(sub, again), e.Min, e.Min)
+	must := syntax.Times(f.form(sub, again), e.Min, e.Min)
 	if more == 0 {
 		return must
 	}
-	return expr.Seq(must, expr.Times(asked, 0, more))
+	return syntax.Seq(must, syntax.Times(asked, 0, more))
 }
 
 // version refers to a version of a rule that is for one place (repair 6), or to the rule itself if that is the same.
-func (f *former) version(e *expr.Expr, k after) *expr.Expr {
+func (f *former) version(e *syntax.Expr, k after) *syntax.Expr {
 	r := f.byName[e.Name]
 	if !f.style.versions || r == nil || r.own || !f.goesOn(r, k) || f.onlyLazy && !f.isLazy(r.shape) {
 		return e
@@ -205,10 +205,10 @@ func (f *former) version(e *expr.Expr, k after) *expr.Expr {
 			continue
 		}
 		if n++; text == pegexpr.Expression(v.form) {
-			return expr.To(v.name)
+			return syntax.To(v.name)
 		}
 	}
 	v := &rule{name: f.versionName(r, f.in, n), printed: r.printed, version: inPlace, shape: r.shape, form: form}
 	f.versions = append(f.versions, v)
-	return expr.To(v.name)
+	return syntax.To(v.name)
 }

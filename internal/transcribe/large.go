@@ -4,7 +4,7 @@ import (
 	"cmp"
 	"fmt"
 
-	"github.com/urigrammar/uri/internal/expr"
+	"github.com/urigrammar/uri/internal/syntax"
 )
 
 // maxParts bounds how many parts a rule may have in a PEG, which has no counted repetitions: 3( a b
@@ -12,11 +12,11 @@ import (
 const maxParts = 10_000
 
 // bounded refuses a grammar with a rule that is too long to be written out.
-func bounded(abnf *expr.Grammar, starts []string) error {
+func bounded(abnf *syntax.Grammar, starts []string) error {
 	reached := abnf.Reached(starts...)
 	for _, r := range abnf.Rules {
 		if reached[r.Name] && parts(r.Expr) > maxParts {
-			return &expr.Error{File: cmp.Or(r.File, abnf.Name), Line: r.Line, Column: r.Column, Rule: r.Name,
+			return &syntax.Error{File: cmp.Or(r.File, abnf.Name), Line: r.Line, Column: r.Column, Rule: r.Name,
 				Problem: fmt.Sprintf("its repetitions have more than %d parts when they are written out, as a PEG needs them", maxParts)}
 		}
 	}
@@ -25,14 +25,14 @@ func bounded(abnf *expr.Grammar, starts []string) error {
 
 // parts returns how many parts an expression has when its repetitions are written out, or a number
 // beyond maxParts.
-func parts(e *expr.Expr) int {
+func parts(e *syntax.Expr) int {
 	n := 1
 	for _, sub := range e.Subs {
 		if n += parts(sub); n > maxParts {
 			return n
 		}
 	}
-	if e.Op == expr.Repeat {
+	if e.Op == syntax.Repeat {
 		times := max(e.Min, e.Max, 1) // Unbounded is negative
 		if times > maxParts/n {
 			return maxParts + 1

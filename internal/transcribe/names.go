@@ -5,7 +5,7 @@ import (
 	"strings"
 
 	"github.com/urigrammar/uri/internal/ascii"
-	"github.com/urigrammar/uri/internal/expr"
+	"github.com/urigrammar/uri/internal/syntax"
 )
 
 // names gives rules names that the peg tool can read, no two of them alike even to one who does not regard case.
@@ -48,11 +48,11 @@ func identifier(c rune) rune {
 }
 
 // rename returns e with other names of what it refers to.
-func rename(e *expr.Expr, name func(string) string) *expr.Expr {
-	if e.Op == expr.Ref {
+func rename(e *syntax.Expr, name func(string) string) *syntax.Expr {
+	if e.Op == syntax.Ref {
 		to := *e
 		to.Name = name(e.Name)
 		return &to
 	}
-	return e.MapSubs(func(s *expr.Expr) *expr.Expr { return rename(s, name) })
+	return e.MapSubs(func(s *syntax.Expr) *syntax.Expr { return rename(s, name) })
 }

@@ -4,18 +4,18 @@ import (
 	"slices"
 
 	"github.com/urigrammar/uri/internal/automaton"
-	"github.com/urigrammar/uri/internal/expr"
+	"github.com/urigrammar/uri/internal/syntax"
 )
 
 // orders puts the longer of alternatives before the shorter (repair 3).
 type orders struct {
-	grammar   *expr.Grammar
-	languages map[*expr.Expr]*automaton.DFA
-	ordered   map[*expr.Expr][]*expr.Expr
+	grammar   *syntax.Grammar
+	languages map[*syntax.Expr]*automaton.DFA
+	ordered   map[*syntax.Expr][]*syntax.Expr
 }
 
-func newOrders(shapes *expr.Grammar) *orders {
-	return &orders{shapes, make(map[*expr.Expr]*automaton.DFA), make(map[*expr.Expr][]*expr.Expr)}
+func newOrders(shapes *syntax.Grammar) *orders {
+	return &orders{shapes, make(map[*syntax.Expr]*automaton.DFA), make(map[*syntax.Expr][]*syntax.Expr)}
 }
 
 // goesOn reports whether a member of a rule can go on with a character that can also follow the rule. Where none can, the
@@ -37,15 +37,15 @@ func (o *orders) goesOn(r *rule, k after) bool {
 
 // order returns the alternatives of e, of which one that has a member which extends a member of another stands before
 // it, unless it is the same the other way round. Otherwise they stay as they stand.
-func (o *orders) order(e *expr.Expr) []*expr.Expr {
+func (o *orders) order(e *syntax.Expr) []*syntax.Expr {
 	if all, ok := o.ordered[e]; ok {
 		return all
 	}
 	left := slices.Clone(e.Subs)
-	var all []*expr.Expr
+	var all []*syntax.Expr
 	for len(left) > 0 {
-		i := max(0, slices.IndexFunc(left, func(a *expr.Expr) bool {
-			return !slices.ContainsFunc(left, func(b *expr.Expr) bool { return b != a && o.extends(b, a) && !o.extends(a, b) })
+		i := max(0, slices.IndexFunc(left, func(a *syntax.Expr) bool {
+			return !slices.ContainsFunc(left, func(b *syntax.Expr) bool { return b != a && o.extends(b, a) && !o.extends(a, b) })
 		}))
 		all = append(all, left[i])
 		left = slices.Delete(left, i, i+1)
@@ -54,7 +54,7 @@ func (o *orders) order(e *expr.Expr) []*expr.Expr {
 	return all
 }
 
-func (o *orders) language(e *expr.Expr) *automaton.DFA {
+func (o *orders) language(e *syntax.Expr) *automaton.DFA {
 	if d, ok := o.languages[e]; ok {
 		return d
 	}
@@ -67,7 +67,7 @@ func (o *orders) language(e *expr.Expr) *automaton.DFA {
 }
 
 // extends reports whether a member of b is a proper prefix of a member of a.
-func (o *orders) extends(a, b *expr.Expr) bool {
+func (o *orders) extends(a, b *syntax.Expr) bool {
 	x, y := o.language(a), o.language(b)
 	if x == nil || y == nil {
 		return false // one is too large to tell

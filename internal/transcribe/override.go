@@ -5,20 +5,20 @@ import (
 	"strings"
 
 	"github.com/urigrammar/uri/internal/ascii"
-	"github.com/urigrammar/uri/internal/expr"
 	"github.com/urigrammar/uri/internal/pegexpr"
+	"github.com/urigrammar/uri/internal/syntax"
 )
 
 // header stands before rules that are alone in their file, in the same line as the first: errors then give the right lines.
 const header = "package override type recognizer Peg { } "
 
 // ReadRules reads rules that a person wrote: a .peg file, or rules without its first lines.
-func ReadRules(name, text string) (*expr.Grammar, error) {
+func ReadRules(name, text string) (*syntax.Grammar, error) {
 	if hasHeader(text) {
 		return pegexpr.Parse(name, text)
 	}
 	g, err := pegexpr.Parse(name, header+text)
-	var e *expr.Error
+	var e *syntax.Error
 	if errors.As(err, &e) && e.Line == 1 && e.Column > len(header) {
 		e.Column -= len(header)
 	}
@@ -35,7 +35,7 @@ func ReadRules(name, text string) (*expr.Grammar, error) {
 }
 
 // withoutHeader puts an expression that has just been read where it stands in its file.
-func withoutHeader(e *expr.Expr) {
+func withoutHeader(e *syntax.Expr) {
 	if e.Line == 1 && e.Column > len(header) {
 		e.Column -= len(header)
 	}
@@ -56,7 +56,7 @@ func hasHeader(text string) bool {
 }
 
 // override takes what a person wrote instead of what would be made.
-func (w *work) override(own *expr.Grammar) error {
+func (w *work) override(own *syntax.Grammar) error {
 	for _, x := range own.Rules {
 		if x.Name == startsRule {
 			continue // which leads to all rules, and is made
@@ -65,7 +65,7 @@ func (w *work) override(own *expr.Grammar) error {
 		r, ok := w.byName[x.Name]
 		if !ok {
 			if w.names.taken[ascii.Lower(x.Name)] {
-				return &expr.Error{File: own.Name, Line: x.Line, Rule: x.Name, Problem: "the name is that of another rule, but for the case of letters"}
+				return &syntax.Error{File: own.Name, Line: x.Line, Rule: x.Name, Problem: "the name is that of another rule, but for the case of letters"}
 			}
 			w.names.taken[ascii.Lower(x.Name)] = true
 			w.extra = append(w.extra, x)
@@ -79,7 +79,7 @@ func (w *work) override(own *expr.Grammar) error {
 		}
 		for ref := range x.Expr.Refs {
 			if _, ok := w.peg().Rule(ref.Name); !ok {
-				return &expr.Error{File: own.Name, Line: ref.Line, Rule: x.Name, Problem: ref.Name + " is not defined"}
+				return &syntax.Error{File: own.Name, Line: ref.Line, Rule: x.Name, Problem: ref.Name + " is not defined"}
 			}
 		}
 	}

@@ -8,9 +8,9 @@ import (
 	"github.com/stretchr/testify/require"
 	"pgregory.net/rapid"
 
-	"github.com/urigrammar/uri/internal/expr"
 	"github.com/urigrammar/uri/internal/pegexpr"
 	"github.com/urigrammar/uri/internal/rangeset"
+	"github.com/urigrammar/uri/internal/syntax"
 	"github.com/urigrammar/uri/internal/tests/slowgrammar"
 )
 
@@ -33,46 +33,46 @@ func words() []string {
 }
 
 // A little grammar: rules s, t and u, each of which may refer to the later ones.
-func drawGrammar(t *rapid.T) *expr.Grammar {
+func drawGrammar(t *rapid.T) *syntax.Grammar {
 	names := []string{"s", "t", "u"}
-	var rules []*expr.Rule
+	var rules []*syntax.Rule
 	for i, name := range names {
-		rules = append(rules, &expr.Rule{Name: name, Expr: drawExpr(t, names[i+1:], 3)})
+		rules = append(rules, &syntax.Rule{Name: name, Expr: drawExpr(t, names[i+1:], 3)})
 	}
-	g, err := expr.NewGrammar("g", rules)
+	g, err := syntax.NewGrammar("g", rules)
 	require.NoError(t, err)
 	return g
 }
 
-func drawExpr(t *rapid.T, rules []string, depth int) *expr.Expr {
-	op := expr.Symbol
+func drawExpr(t *rapid.T, rules []string, depth int) *syntax.Expr {
+	op := syntax.Symbol
 	if depth > 0 {
-		op = rapid.SampledFrom([]expr.Op{expr.Symbol, expr.Concat, expr.Concat, expr.Alternate, expr.Repeat, expr.Ref, expr.Empty}).Draw(t, "op")
+		op = rapid.SampledFrom([]syntax.Op{syntax.Symbol, syntax.Concat, syntax.Concat, syntax.Alternate, syntax.Repeat, syntax.Ref, syntax.Empty}).Draw(t, "op")
 	}
-	some := func(n int) (subs []*expr.Expr) {
+	some := func(n int) (subs []*syntax.Expr) {
 		for range n {
 			subs = append(subs, drawExpr(t, rules, depth-1))
 		}
 		return subs
 	}
 	switch op {
-	case expr.Concat:
-		return expr.Seq(some(2)...)
-	case expr.Alternate:
-		return expr.Or(some(rapid.IntRange(2, 3).Draw(t, "alternatives"))...)
-	case expr.Repeat:
+	case syntax.Concat:
+		return syntax.Seq(some(2)...)
+	case syntax.Alternate:
+		return syntax.Or(some(rapid.IntRange(2, 3).Draw(t, "alternatives"))...)
+	case syntax.Repeat:
 		bounds := rapid.SampledFrom([][2]int{{0, 1}, {0, -1}, {1, -1}, {2, 3}, {0, 2}, {2, 2}}).Draw(t, "bounds")
-		return expr.Times(some(1)[0], bounds[0], bounds[1])
-	case expr.Empty:
-		return expr.Epsilon()
-	case expr.Ref:
+		return syntax.Times(some(1)[0], bounds[0], bounds[1])
+	case syntax.Empty:
+		return syntax.Epsilon()
+	case syntax.Ref:
 		if len(rules) > 0 {
-			return expr.To(rapid.SampledFrom(rules).Draw(t, "rule"))
+			return syntax.To(rapid.SampledFrom(rules).Draw(t, "rule"))
 		}
 	}
 	lo := rapid.IntRange(0, len(letters)-1).Draw(t, "from")
 	hi := rapid.IntRange(lo, len(letters)-1).Draw(t, "to")
-	return expr.Any(rangeset.Range(rune(letters[lo]), rune(letters[hi])))
+	return syntax.Any(rangeset.Range(rune(letters[lo]), rune(letters[hi])))
 }
 
 // What is proved matches what a derivation derives, with the boundaries of a derivation; what is not proved does differ on
@@ -106,19 +106,19 @@ func TestTranscriptionsMatchWhatTheGrammarDerives(t *testing.T) {
 }
 
 // repeatsNothing reports whether there is no end of derivations, since what is repeated can be empty.
-func repeatsNothing(g *expr.Grammar) bool {
+func repeatsNothing(g *syntax.Grammar) bool {
 	nullable := g.Nullable()
-	var in func(e *expr.Expr) bool
-	in = func(e *expr.Expr) bool {
-		return e.Op == expr.Repeat && e.Max == expr.Unbounded && nullable(e.Subs[0]) || slices.ContainsFunc(e.Subs, in)
+	var in func(e *syntax.Expr) bool
+	in = func(e *syntax.Expr) bool {
+		return e.Op == syntax.Repeat && e.Max == syntax.Unbounded && nullable(e.Subs[0]) || slices.ContainsFunc(e.Subs, in)
 	}
-	return slices.ContainsFunc(g.Rules, func(r *expr.Rule) bool { return in(r.Expr) })
+	return slices.ContainsFunc(g.Rules, func(r *syntax.Rule) bool { return in(r.Expr) })
 }
 
 // requireReadings tries short strings one by one.
-func requireReadings(t *rapid.T, g, peg *expr.Grammar, r Rule, endless bool) {
+func requireReadings(t *rapid.T, g, peg *syntax.Grammar, r Rule, endless bool) {
 	name := func(rule string) string {
-		if x, _ := peg.Rule(rule); endless || x.Expr.Op == expr.Symbol {
+		if x, _ := peg.Rule(rule); endless || x.Expr.Op == syntax.Symbol {
 			return "" // of one character: the PEG has no reference to it
 		}
 		printed, _, _ := strings.Cut(rule, "_") // of a version

@@ -6,9 +6,9 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/urigrammar/uri/internal/expr"
 	"github.com/urigrammar/uri/internal/proof"
 	"github.com/urigrammar/uri/internal/rangeset"
+	"github.com/urigrammar/uri/internal/syntax"
 )
 
 // Repair is what was done to a rule so that it matches what the document derives.
@@ -43,14 +43,14 @@ func (r Repair) String() string {
 
 // work finds the forms of the rules of one grammar.
 type work struct {
-	abnf     *expr.Grammar
+	abnf     *syntax.Grammar
 	document *proof.Document
 	*contexts
 	*orders
 	rules        []*rule          // the versions are behind the rules of the document
 	byName       map[string]*rule // in the PEG
 	printed      map[string]*rule // in the document
-	extra        []*expr.Rule     // rules that a person added
+	extra        []*syntax.Rule   // rules that a person added
 	names        *names
 	versionNames map[string]string
 	lazyRules    map[string]bool // by name in the PEG: isLazy, as far as it was asked
@@ -61,19 +61,19 @@ type work struct {
 const transcription = "the transcription"
 
 // peg returns the grammar as it stands.
-func (w *work) peg() *expr.Grammar {
+func (w *work) peg() *syntax.Grammar {
 	all := slices.Clone(w.extra)
 	for _, r := range w.rules {
-		x := &expr.Rule{Name: r.name, Expr: r.form}
+		x := &syntax.Rule{Name: r.name, Expr: r.form}
 		if r.own {
 			x.File, x.Line = r.source.File, r.source.Line
 		}
 		all = append(all, x)
 		for _, v := range r.versions {
-			all = append(all, &expr.Rule{Name: v.name, Expr: v.form})
+			all = append(all, &syntax.Rule{Name: v.name, Expr: v.form})
 		}
 	}
-	g, err := expr.NewGrammar(transcription, all)
+	g, err := syntax.NewGrammar(transcription, all)
 	if err != nil {
 		panic(err) // names are unique
 	}
@@ -94,7 +94,7 @@ func (w *work) difference(r *rule) *Failure {
 }
 
 // compare decides whether a rule of a PEG is equal to what the document derives, and returns how many nodes that took.
-func (w *work) compare(peg *expr.Grammar, r *rule) (wrong *Failure, nodes int) {
+func (w *work) compare(peg *syntax.Grammar, r *rule) (wrong *Failure, nodes int) {
 	result, err := w.document.Equal(peg, r.name, r.printed)
 	var large *proof.TooLarge
 	switch {
@@ -159,8 +159,8 @@ func (w *work) repair(r *rule) {
 }
 
 // isLazy reports whether an expression, or a rule that it leads to, has a repetition that is marked as lazy.
-func (w *work) isLazy(e *expr.Expr) bool {
-	if e.Op == expr.Ref {
+func (w *work) isLazy(e *syntax.Expr) bool {
+	if e.Op == syntax.Ref {
 		lazy, ok := w.lazyRules[e.Name]
 		if r := w.byName[e.Name]; !ok && r != nil {
 			lazy = w.isLazy(r.shape)
@@ -168,7 +168,7 @@ func (w *work) isLazy(e *expr.Expr) bool {
 		}
 		return lazy
 	}
-	return e.Op == expr.Repeat && e.Lazy || slices.ContainsFunc(e.Subs, w.isLazy)
+	return e.Op == syntax.Repeat && e.Lazy || slices.ContainsFunc(e.Subs, w.isLazy)
 }
 
 // usesFailed reports whether a rule leads to one for which there is no form that holds: then it is to blame.
@@ -251,11 +251,11 @@ func (r *rule) repairs() (all Repair) {
 }
 
 // predicates returns what the predicates of a form ask.
-func predicates(e *expr.Expr) (all Repair) {
+func predicates(e *syntax.Expr) (all Repair) {
 	switch {
-	case e.Op == expr.And, e.Op == expr.Not && e.Subs[0].Op == expr.Symbol && e.Subs[0].Set.Contains(rangeset.MaxRune):
+	case e.Op == syntax.And, e.Op == syntax.Not && e.Subs[0].Op == syntax.Symbol && e.Subs[0].Set.Contains(rangeset.MaxRune):
 		return Ahead
-	case e.Op == expr.Not:
+	case e.Op == syntax.Not:
 		return Lazy
 	}
 	for _, s := range e.Subs {
@@ -269,7 +269,7 @@ func predicates(e *expr.Expr) (all Repair) {
 func (w *work) others(r *rule) bool {
 	type change struct {
 		*rule
-		form  *expr.Expr
+		form  *syntax.Expr
 		moved bool
 		style style
 		count int
@@ -310,8 +310,8 @@ func (w *work) others(r *rule) bool {
 // reached returns the rules that a rule leads to, each behind those that it leads to.
 func (w *work) reached(r *rule) (all []*rule) {
 	done := map[*rule]bool{r: true}
-	var visit func(e *expr.Expr)
-	visit = func(e *expr.Expr) {
+	var visit func(e *syntax.Expr)
+	visit = func(e *syntax.Expr) {
 		for ref := range e.Refs {
 			if x := w.byName[ref.Name]; x != nil && !done[x] {
 				done[x] = true

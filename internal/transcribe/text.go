@@ -4,8 +4,8 @@ import (
 	"fmt"
 	"strings"
 
-	"github.com/urigrammar/uri/internal/expr"
 	"github.com/urigrammar/uri/internal/pegexpr"
+	"github.com/urigrammar/uri/internal/syntax"
 )
 
 // text returns the PEG as the peg tool reads it.
@@ -13,7 +13,7 @@ func (w *work) text(pkg string) string {
 	var b strings.Builder
 	fmt.Fprintf(&b, "# The PEG transcription of %s, made and proved by `abnf peg`.\n\npackage %s\n\ntype recognizer Peg {\n}\n\n", w.abnf.Name, pkg)
 	b.WriteString("# The tool drops a rule that nothing refers to, so the ones that are only asked for by name stand here.\n")
-	b.WriteString(pegexpr.Rule(&expr.Rule{Name: startsRule, Expr: w.starts()}) + "\n")
+	b.WriteString(pegexpr.Rule(&syntax.Rule{Name: startsRule, Expr: w.starts()}) + "\n")
 	section := ""
 	for _, r := range w.rules {
 		if printed, ok := w.abnf.Rule(r.printed); ok && printed.Section != "" && printed.Section != section {
@@ -23,9 +23,9 @@ func (w *work) text(pkg string) string {
 		if done := r.repairs(); done != Printed {
 			fmt.Fprintf(&b, "# %s\n", done)
 		}
-		b.WriteString(pegexpr.Rule(&expr.Rule{Name: r.name, Expr: r.form}))
+		b.WriteString(pegexpr.Rule(&syntax.Rule{Name: r.name, Expr: r.form}))
 		for _, v := range r.versions {
-			b.WriteString(pegexpr.Rule(&expr.Rule{Name: v.name, Expr: v.form}))
+			b.WriteString(pegexpr.Rule(&syntax.Rule{Name: v.name, Expr: v.form}))
 		}
 	}
 	if len(w.extra) > 0 {
@@ -38,7 +38,7 @@ func (w *work) text(pkg string) string {
 }
 
 // starts leads to every rule that no other leads to.
-func (w *work) starts() *expr.Expr {
+func (w *work) starts() *syntax.Expr {
 	peg := w.peg()
 	used := make(map[string]bool)
 	for _, r := range peg.Rules {
@@ -46,11 +46,11 @@ func (w *work) starts() *expr.Expr {
 			used[ref.Name] = true
 		}
 	}
-	var all []*expr.Expr
+	var all []*syntax.Expr
 	for _, r := range peg.Rules {
 		if !used[r.Name] {
-			all = append(all, expr.To(r.Name))
+			all = append(all, syntax.To(r.Name))
 		}
 	}
-	return expr.Or(all...)
+	return syntax.Or(all...)
 }

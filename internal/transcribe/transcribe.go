@@ -1,18 +1,18 @@
 package transcribe
 
 import (
-	"github.com/urigrammar/uri/internal/expr"
 	"github.com/urigrammar/uri/internal/proof"
+	"github.com/urigrammar/uri/internal/syntax"
 )
 
 // Options are what a transcription may be asked for.
 type Options struct {
-	Starts    []string      // the rules that parsing begins with; none: those that no other rule refers to
-	Lazy      []string      // rules whose repetitions end as soon as they can; else each takes as much as it can
-	Namespace string        // what stands before the names of rules in the PEG, with "_" behind it
-	Package   string        // of the .peg file; "": grammar
-	Override  *expr.Grammar // rules of the PEG that a person wrote, which are taken as they are, and rules that these need
-	Nodes     int           // of decision diagrams that all proofs may make together; 0: [DefaultNodes]
+	Starts    []string        // the rules that parsing begins with; none: those that no other rule refers to
+	Lazy      []string        // rules whose repetitions end as soon as they can; else each takes as much as it can
+	Namespace string          // what stands before the names of rules in the PEG, with "_" behind it
+	Package   string          // of the .peg file; "": grammar
+	Override  *syntax.Grammar // rules of the PEG that a person wrote, which are taken as they are, and rules that these need
+	Nodes     int             // of decision diagrams that all proofs may make together; 0: [DefaultNodes]
 }
 
 // DefaultNodes is a minute's work, of which no grammar of an RFC needs the tenth part.
@@ -40,7 +40,7 @@ type Rule struct {
 
 // Transcribe makes a PEG of the rules that the starts lead to. The error is that of a grammar of which none can be made:
 // of one with recursion, say, or of rules to take instead that do not fit.
-func Transcribe(abnf *expr.Grammar, o Options) (*Transcription, error) {
+func Transcribe(abnf *syntax.Grammar, o Options) (*Transcription, error) {
 	abnf, err := abnf.Lazy(o.Lazy...)
 	if err != nil {
 		return nil, err
@@ -80,11 +80,11 @@ func Transcribe(abnf *expr.Grammar, o Options) (*Transcription, error) {
 }
 
 // startsOf returns the rules that are named, as they are printed, or else those that no other rule refers to.
-func startsOf(abnf *expr.Grammar, named []string) (starts []string, err error) {
+func startsOf(abnf *syntax.Grammar, named []string) (starts []string, err error) {
 	for _, name := range named {
 		r, ok := abnf.Rule(name)
 		if !ok {
-			return nil, &expr.Error{File: abnf.Name, Problem: "there is no rule " + name}
+			return nil, &syntax.Error{File: abnf.Name, Problem: "there is no rule " + name}
 		}
 		starts = append(starts, r.Name)
 	}
@@ -105,7 +105,7 @@ func startsOf(abnf *expr.Grammar, named []string) (starts []string, err error) {
 	return starts, nil
 }
 
-func newWork(abnf *expr.Grammar, starts []string, o Options) (*work, error) {
+func newWork(abnf *syntax.Grammar, starts []string, o Options) (*work, error) {
 	keep := abnf.Reached(starts...)
 	w := &work{
 		abnf:         abnf,
@@ -125,16 +125,16 @@ func newWork(abnf *expr.Grammar, starts []string, o Options) (*work, error) {
 	if w.rules, err = shapes(abnf, keep, w.names); err != nil {
 		return nil, err
 	}
-	var all []*expr.Rule
+	var all []*syntax.Rule
 	for _, r := range w.rules {
 		r.form = r.shape
 		w.byName[r.name] = r
 		if r.version == "" {
 			w.printed[r.printed] = r
 		}
-		all = append(all, &expr.Rule{Name: r.name, Expr: r.shape})
+		all = append(all, &syntax.Rule{Name: r.name, Expr: r.shape})
 	}
-	g, err := expr.NewGrammar(abnf.Name, all)
+	g, err := syntax.NewGrammar(abnf.Name, all)
 	if err != nil {
 		return nil, err
 	}

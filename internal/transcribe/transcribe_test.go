@@ -8,11 +8,11 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/urigrammar/uri/internal/abnf"
-	"github.com/urigrammar/uri/internal/expr"
+	"github.com/urigrammar/uri/internal/syntax"
 	"github.com/urigrammar/uri/internal/tests/exhaustive"
 )
 
-func read(t *testing.T, text string) *expr.Grammar {
+func read(t *testing.T, text string) *syntax.Grammar {
 	t.Helper()
 	g, err := abnf.Parse("g.abnf", strings.ReplaceAll(strings.TrimSpace(text), "\n\t\t\t", "\n")+"\n", abnf.RFC5234)
 	require.NoError(t, err)
@@ -97,7 +97,7 @@ func TestEachRepairIsMadeWhereItIsNeeded(t *testing.T) {
 	}
 }
 
-func parsePEG(t *testing.T, text string) *expr.Grammar {
+func parsePEG(t *testing.T, text string) *syntax.Grammar {
 	t.Helper()
 	g, err := ReadRules("own.peg", text)
 	require.NoError(t, err)
@@ -227,7 +227,7 @@ func TestRulesAreReadWithTheFirstLinesOfAFileOrWithout(t *testing.T) {
 	assert.Equal(t, []int{1, 1, 2, 1}, []int{g.Rules[0].Line, g.Rules[0].Column, g.Rules[1].Line, g.Rules[1].Column})
 	for _, text := range []string{"s <- 'a' }", "package p\ns <- 'a'"} {
 		_, err = ReadRules("own.peg", text)
-		var e *expr.Error
+		var e *syntax.Error
 		require.ErrorAs(t, err, &e)
 		t.Log(err)
 	}

@@ -6,9 +6,9 @@ import (
 	"slices"
 	"sync"
 
-	"github.com/urigrammar/uri/internal/expr"
 	"github.com/urigrammar/uri/internal/pegexpr"
 	"github.com/urigrammar/uri/internal/proof"
+	"github.com/urigrammar/uri/internal/syntax"
 )
 
 // verify proves the PEG as its text says it: what was believed while it was made does not count. It notes the rules
@@ -49,7 +49,7 @@ func each[T any](all []T, f func(T)) {
 }
 
 // languages decides which rules of the document are equal to those of a PEG, and whether some are not.
-func (w *work) languages(peg *expr.Grammar) (failed bool) {
+func (w *work) languages(peg *syntax.Grammar) (failed bool) {
 	each(w.rules, func(r *rule) {
 		if r.version != "" {
 			return
@@ -64,7 +64,7 @@ func (w *work) languages(peg *expr.Grammar) (failed bool) {
 }
 
 // boundaries decides whether the PEG puts the boundaries of all rules where a derivation has them.
-func (w *work) boundaries(peg *expr.Grammar, starts []string) error {
+func (w *work) boundaries(peg *syntax.Grammar, starts []string) error {
 	document := w.marked(peg)
 	errs := make(chan error, len(starts))
 	each(starts, func(s string) {
@@ -85,10 +85,10 @@ func (w *work) boundaries(peg *expr.Grammar, starts []string) error {
 
 // marked returns the rules whose boundaries are compared, by their names in the PEG: those that the PEG refers to. Where
 // it has a class instead of a reference, or where a person wrote out what a rule derives, there is no boundary.
-func (w *work) marked(peg *expr.Grammar) map[string]string {
+func (w *work) marked(peg *syntax.Grammar) map[string]string {
 	without := make(map[string]bool)
 	for _, r := range w.rules {
-		if r.shape.Op == expr.Symbol && r.version == "" {
+		if r.shape.Op == syntax.Symbol && r.version == "" {
 			without[r.printed] = true
 		}
 		if !r.own {

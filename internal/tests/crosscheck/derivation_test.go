@@ -8,7 +8,7 @@ import (
 
 	"github.com/urigrammar/uri"
 	"github.com/urigrammar/uri/grammar"
-	"github.com/urigrammar/uri/internal/expr"
+	"github.com/urigrammar/uri/internal/syntax"
 	"github.com/urigrammar/uri/internal/tests/exhaustive"
 	"github.com/urigrammar/uri/internal/tests/uritestutil"
 )
@@ -18,45 +18,45 @@ import (
 // transcription covers all strings and says nothing of the code that is made of it; this is what
 // that code is compared with.
 type derivation struct {
-	grammar *expr.Grammar
+	grammar *syntax.Grammar
 	text    string
 	ends    map[match]ends
 }
 
 type match struct {
-	rule *expr.Rule
+	rule *syntax.Rule
 	at   int
 }
 
 // ends is a set of positions.
 type ends map[int]bool
 
-func derives(g *expr.Grammar, rule, text string) bool {
+func derives(g *syntax.Grammar, rule, text string) bool {
 	d := &derivation{g, text, make(map[match]ends)}
-	return d.match(expr.To(rule), 0)[len(text)]
+	return d.match(syntax.To(rule), 0)[len(text)]
 }
 
-func (d *derivation) match(e *expr.Expr, at int) ends {
+func (d *derivation) match(e *syntax.Expr, at int) ends {
 	out := make(ends)
 	switch e.Op {
-	case expr.Empty:
+	case syntax.Empty:
 		out[at] = true
-	case expr.Symbol:
+	case syntax.Symbol:
 		if at < len(d.text) && e.Set.Contains(rune(d.text[at])) {
 			out[at+1] = true
 		}
-	case expr.Ref:
+	case syntax.Ref:
 		return d.rule(e.Name, at)
-	case expr.Alternate:
+	case syntax.Alternate:
 		for _, s := range e.Subs {
 			out.add(d.match(s, at))
 		}
-	case expr.Concat:
+	case syntax.Concat:
 		out[at] = true
 		for _, s := range e.Subs {
 			out = d.after(out, s)
 		}
-	case expr.Repeat:
+	case syntax.Repeat:
 		return d.repeat(e, at)
 	}
 	return out
@@ -75,7 +75,7 @@ func (d *derivation) rule(name string, at int) ends {
 }
 
 // after is where e can end when it begins at one of the positions.
-func (d *derivation) after(from ends, e *expr.Expr) ends {
+func (d *derivation) after(from ends, e *syntax.Expr) ends {
 	out := make(ends)
 	for at := range from {
 		out.add(d.match(e, at))
@@ -83,9 +83,9 @@ func (d *derivation) after(from ends, e *expr.Expr) ends {
 	return out
 }
 
-func (d *derivation) repeat(e *expr.Expr, at int) ends {
+func (d *derivation) repeat(e *syntax.Expr, at int) ends {
 	out, now := make(ends), ends{at: true}
-	for n := 0; len(now) > 0 && (e.Max == expr.Unbounded || n <= e.Max); n++ {
+	for n := 0; len(now) > 0 && (e.Max == syntax.Unbounded || n <= e.Max); n++ {
 		size := len(out)
 		if n >= e.Min {
 			out.add(now)
@@ -104,7 +104,7 @@ func (e ends) add(others ends) {
 	}
 }
 
-func loadABNF(t *testing.T, id string) *expr.Grammar {
+func loadABNF(t *testing.T, id string) *syntax.Grammar {
 	t.Helper()
 	g, ok := grammar.Find(id)
 	require.True(t, ok)

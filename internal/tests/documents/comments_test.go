@@ -26,7 +26,7 @@ var imported = regexp.MustCompile(`(?m)^(?:package block|import ".*")$`)
 // given declares the names that a file's blocks use without declaring them: values of the reader's program.
 var given = map[string]string{
 	"query.go":                  "var (\n\tu uri.URI\n\terr error\n)",
-	"internal/automaton/doc.go": "var (\n\tg *expr.Grammar\n\tnames, lazy []string\n\tlabels func(string) bool\n)",
+	"internal/automaton/doc.go": "var (\n\tg *syntax.Grammar\n\tnames, lazy []string\n\tlabels func(string) bool\n)",
 	"uritest/uritest.go":        "func Parse(s string) (*url.URL, error) { return url.Parse(s) }",
 }
 

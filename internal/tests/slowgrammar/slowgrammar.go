@@ -3,12 +3,12 @@
 package slowgrammar
 
 import (
-	"github.com/urigrammar/uri/internal/expr"
 	"github.com/urigrammar/uri/internal/pegexpr"
+	"github.com/urigrammar/uri/internal/syntax"
 )
 
 // Accepts reports whether a rule of a PEG matches all of s.
-func Accepts(g *expr.Grammar, rule, s string) bool {
+func Accepts(g *syntax.Grammar, rule, s string) bool {
 	_, ok := pegexpr.Match(g, rule, s)
 	return ok
 }
@@ -22,9 +22,9 @@ type derivation struct {
 
 // derivations finds all ways in which e derives a part of s from i on. An iteration that derives
 // nothing is not made where the number of iterations has no bound, for there would be no end of them.
-func derivations(g *expr.Grammar, e *expr.Expr, s []rune, i int, marked func(string) bool) map[derivation]bool {
+func derivations(g *syntax.Grammar, e *syntax.Expr, s []rune, i int, marked func(string) bool) map[derivation]bool {
 	out := make(map[derivation]bool)
-	then := func(from map[derivation]bool, sub *expr.Expr) map[derivation]bool {
+	then := func(from map[derivation]bool, sub *syntax.Expr) map[derivation]bool {
 		to := make(map[derivation]bool)
 		for d := range from {
 			for next := range derivations(g, sub, s, d.end, marked) {
@@ -34,26 +34,26 @@ func derivations(g *expr.Grammar, e *expr.Expr, s []rune, i int, marked func(str
 		return to
 	}
 	switch e.Op {
-	case expr.Empty:
+	case syntax.Empty:
 		out[derivation{i, ""}] = true
-	case expr.Symbol:
+	case syntax.Symbol:
 		if i < len(s) && e.Set.Contains(s[i]) {
 			out[derivation{i + 1, string(s[i])}] = true
 		}
-	case expr.Concat:
+	case syntax.Concat:
 		out[derivation{i, ""}] = true
 		for _, sub := range e.Subs {
 			out = then(out, sub)
 		}
-	case expr.Alternate:
+	case syntax.Alternate:
 		for _, sub := range e.Subs {
 			for d := range derivations(g, sub, s, i, marked) {
 				out[d] = true
 			}
 		}
-	case expr.Repeat:
+	case syntax.Repeat:
 		here := map[derivation]bool{{i, ""}: true}
-		for n := 0; len(here) > 0 && (e.Max == expr.Unbounded || n <= e.Max); n++ {
+		for n := 0; len(here) > 0 && (e.Max == syntax.Unbounded || n <= e.Max); n++ {
 			if n >= e.Min {
 				for d := range here {
 					out[d] = true
@@ -61,13 +61,13 @@ func derivations(g *expr.Grammar, e *expr.Expr, s []rune, i int, marked func(str
 			}
 			next := then(here, e.Subs[0])
 			for d := range next {
-				if e.Max == expr.Unbounded && n >= e.Min && here[d] {
+				if e.Max == syntax.Unbounded && n >= e.Min && here[d] {
 					delete(next, d)
 				}
 			}
 			here = next
 		}
-	case expr.Ref:
+	case syntax.Ref:
 		r, _ := g.Rule(e.Name)
 		for d := range derivations(g, r.Expr, s, i, marked) {
 			if marked(r.Name) {
@@ -80,9 +80,9 @@ func derivations(g *expr.Grammar, e *expr.Expr, s []rune, i int, marked func(str
 }
 
 // Readings lists the ways in which a rule of ABNF derives all of s, with ‹rule …› around what the marked rules derive.
-func Readings(g *expr.Grammar, rule, s string, marked func(string) bool) []string {
+func Readings(g *syntax.Grammar, rule, s string, marked func(string) bool) []string {
 	var all []string
-	for d := range derivations(g, expr.To(rule), []rune(s), 0, marked) {
+	for d := range derivations(g, syntax.To(rule), []rune(s), 0, marked) {
 		if d.end == len([]rune(s)) {
 			all = append(all, d.reading)
 		}
@@ -91,6 +91,6 @@ func Readings(g *expr.Grammar, rule, s string, marked func(string) bool) []strin
 }
 
 // Derives reports whether a rule derives all of s.
-func Derives(g *expr.Grammar, rule, s string) bool {
+func Derives(g *syntax.Grammar, rule, s string) bool {
 	return len(Readings(g, rule, s, func(string) bool { return false })) > 0
 }

@@ -16,7 +16,7 @@ import (
 	"github.com/urigrammar/uri/grammar"
 	"github.com/urigrammar/uri/internal/abnf"
 	"github.com/urigrammar/uri/internal/automaton"
-	"github.com/urigrammar/uri/internal/expr"
+	"github.com/urigrammar/uri/internal/syntax"
 )
 
 // Grammars are the grammars by their IDs.
@@ -130,16 +130,16 @@ func ForEveryStart(t *testing.T, check func(*testing.T, uri.Grammar, string, fun
 
 // What the grammars say, read and determinized once for all tests.
 var (
-	rulesByFile    sync.Map // of *expr.Grammar
+	rulesByFile    sync.Map // of *syntax.Grammar
 	automataByRule sync.Map // of *automaton.DFA, by file and rule
 	covers         sync.Map // of *automaton.Cover, by *automaton.DFA
 )
 
 // RulesOf reads the rules of a grammar file, and of those that it imports, over octets.
-func RulesOf(t testing.TB, file string) *expr.Grammar {
+func RulesOf(t testing.TB, file string) *syntax.Grammar {
 	t.Helper()
 	if g, ok := rulesByFile.Load(file); ok {
-		return g.(*expr.Grammar)
+		return g.(*syntax.Grammar)
 	}
 	g, err := abnf.Load(grammar.Files, file)
 	require.NoError(t, err)

@@ -7,8 +7,8 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/urigrammar/uri/internal/automaton"
-	"github.com/urigrammar/uri/internal/expr"
 	"github.com/urigrammar/uri/internal/rangeset"
+	"github.com/urigrammar/uri/internal/syntax"
 )
 
 // Members draws texts that a rule derives, each of one length with the same chance but for rounding: in
@@ -32,7 +32,7 @@ func NewMembers(t testing.TB, file, rule, letters string, maxLen int) *Members {
 	for i := range len(letters) {
 		set = set.Union(rangeset.Range(rune(letters[i]), rune(letters[i])))
 	}
-	n, err := automaton.CompileExpr(expr.Star(expr.Any(set)), RulesOf(t, file), nil)
+	n, err := automaton.CompileExpr(syntax.Star(syntax.Any(set)), RulesOf(t, file), nil)
 	require.NoError(t, err)
 	of, err := n.Determinize()
 	require.NoError(t, err)

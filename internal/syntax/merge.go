@@ -1,4 +1,4 @@
-package expr
+package syntax
 
 // Merged returns g with the same derivations but for what is inside rules that derive single symbols and
 // are not kept: such a rule, and a choice between symbols, become one set. RFC 2396 lists its

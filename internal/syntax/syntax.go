@@ -1,10 +1,10 @@
-// Package expr holds grammars as data: what the readers of ABNF and of PEG text make, and what
+// Package syntax holds grammars as data: what the readers of ABNF and of PEG text make, and what
 // automata are compiled from.
 //
 // Both notations read into the same shapes. Their meaning differs: in ABNF an [Alternate] is an
 // unordered union and a [Repeat] may give back; in a PEG the first alternative that matches is
 // taken and a repetition keeps what it took. Which one is meant is said by whoever compiles.
-package expr
+package syntax
 
 import "github.com/urigrammar/uri/internal/rangeset"
 

@@ -1,4 +1,4 @@
-package expr
+package syntax
 
 // Lazy returns g with the repetitions that stand in some rules lazy, options among them: of several derivations, they prefer the
 // one with the fewest iterations. What these rules refer to is as it was. A name that g does not define is an [*Error].

@@ -1,4 +1,4 @@
-package expr
+package syntax
 
 import "github.com/urigrammar/uri/internal/ascii"
 
