@@ -9,14 +9,14 @@ import (
 
 	"github.com/urigrammar/uri/grammar"
 	"github.com/urigrammar/uri/internal/abnf"
+	"github.com/urigrammar/uri/internal/abnftopeg"
 	"github.com/urigrammar/uri/internal/failure"
 	"github.com/urigrammar/uri/internal/pegexpr"
 	"github.com/urigrammar/uri/internal/proof"
 	"github.com/urigrammar/uri/internal/syntax"
-	"github.com/urigrammar/uri/internal/transcribe"
 )
 
-// comparisons.go compares the transcriptions that were written by hand with those that package transcribe makes.
+// comparisons.go compares the transcriptions that were written by hand with those that package abnftopeg makes.
 
 // comparisons returns the steps that make the transcriptions of the grammars without a person. They are only for people: no file
 // depends on them.
@@ -45,7 +45,7 @@ func (c *comparison) line(verdict, format string, args ...any) {
 // report writes what the automatic transcription gives. That one is not proved is no error: the one by hand is.
 func (c *comparison) report() ([]byte, error) {
 	rules := failure.Must(abnf.Load(grammar.Files, c.grammar.File))
-	t := failure.Must(transcribe.Transcribe(rules, transcribe.Options{Namespace: c.grammar.Namespace}))
+	t := failure.Must(abnftopeg.Transcribe(rules, abnftopeg.Options{Namespace: c.grammar.Namespace}))
 	for _, f := range t.Failed {
 		c.line("NOT PROVED", "%v", f)
 	}
@@ -60,13 +60,13 @@ func (c *comparison) report() ([]byte, error) {
 }
 
 // summary counts rules by what was done to them, and names those to which something was.
-func summary(rules []transcribe.Rule) string {
+func summary(rules []abnftopeg.Rule) string {
 	printed := 0
-	var kinds []transcribe.Repair
-	names := make(map[transcribe.Repair][]string)
+	var kinds []abnftopeg.Repair
+	names := make(map[abnftopeg.Repair][]string)
 	for _, r := range rules {
 		switch {
-		case r.Repair == transcribe.Printed:
+		case r.Repair == abnftopeg.Printed:
 			printed++
 			continue
 		case names[r.Repair] == nil:
@@ -96,7 +96,7 @@ func (c *comparison) prefers(peg *syntax.Grammar) {
 }
 
 // compare reports how much is written in predicates, in octets, by hand and without.
-func (c *comparison) compare(rules []transcribe.Rule, automatic *syntax.Grammar) {
+func (c *comparison) compare(rules []abnftopeg.Rule, automatic *syntax.Grammar) {
 	names := make(map[string]string) // in the automatic transcription
 	for _, r := range rules {
 		names[r.Name] = r.PEG

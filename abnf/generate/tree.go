@@ -9,13 +9,13 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/urigrammar/uri/internal/abnftopeg"
 	"github.com/urigrammar/uri/internal/peggen"
-	"github.com/urigrammar/uri/internal/transcribe"
 )
 
 // addTree adds a PEG that is proved to be the grammar, what the peg tool makes of it, and a parser that makes trees of that.
 func (p *pack) addTree(files map[string][]byte) error {
-	t, err := transcribe.Transcribe(p.grammar, transcribe.Options{Starts: []string{p.Rule}, Namespace: p.Package, Package: p.Package})
+	t, err := abnftopeg.Transcribe(p.grammar, abnftopeg.Options{Starts: []string{p.Rule}, Namespace: p.Package, Package: p.Package})
 	if err != nil {
 		return err
 	}

@@ -8,8 +8,8 @@ import (
 
 	"github.com/urigrammar/uri/cmd/internal/commandline"
 	hidden "github.com/urigrammar/uri/internal/abnf"
+	"github.com/urigrammar/uri/internal/abnftopeg"
 	"github.com/urigrammar/uri/internal/printable"
-	"github.com/urigrammar/uri/internal/transcribe"
 )
 
 type pegCommand struct {
@@ -84,8 +84,8 @@ func (c pegCommand) Run(p *program) error {
 	if err != nil {
 		return err
 	}
-	command := transcribe.Command{
-		Options: transcribe.Options{
+	command := abnftopeg.Command{
+		Options: abnftopeg.Options{
 			Starts: plain(c.Start), Lazy: plain(c.Lazy), Namespace: c.Namespace, Package: c.Package, Nodes: c.MaxNodes,
 		},
 		OverrideFile: string(c.Override),
@@ -127,7 +127,7 @@ func plain(all []commandline.Verbatim) (texts []string) {
 	return texts
 }
 
-func transcribedOf(t *transcribe.Transcription) transcribed {
+func transcribedOf(t *abnftopeg.Transcription) transcribed {
 	out := transcribed{Proved: len(t.Failed) == 0, PEG: t.Text, Rules: []transcribedRule{}, Failed: []failedRule{}, Ambiguities: []takenReading{}}
 	for _, r := range t.Rules {
 		out.Rules = append(out.Rules, transcribedRule{r.Name, r.PEG, r.Repair.String()})

@@ -1,4 +1,4 @@
-package transcribe
+package abnftopeg
 
 import (
 	"slices"

@@ -1,4 +1,4 @@
-// Package transcribe makes a PEG of a grammar in ABNF, without a person, and proves it.
+// Package abnftopeg makes a PEG of a grammar in ABNF, without a person, and proves it.
 //
 // Read as a PEG as it is printed, a grammar loses strings: a choice takes the first alternative that matches, and a
 // repetition gives nothing back. So each rule is proved equal to what the document derives, those that it refers to
@@ -15,4 +15,4 @@
 // Predicates that are not needed are left out again. What a person has written instead of a rule is taken as it is.
 // At last the whole PEG, read back from its text, is proved by package proof: the language of each rule, and that the
 // boundaries of rules are those of a derivation. What no repair proves is told with a shortest string that shows it.
-package transcribe
+package abnftopeg
