@@ -25,23 +25,6 @@ type checkCommand struct {
 	Deciding    deciding               `embed:""`
 }
 
-// Help is shown by --help.
-func (checkCommand) Help() string {
-	return `What is found stands with its place in the file: syntax errors; rules that are referred to and not defined, among these core rules of RFC 5234 that are not imported; prose-vals without a meaning; rules that lead to themselves, from the left, the right or between; rules that no start leads to.
-
-Ambiguities are decided, not looked for: of a rule that derives a string in two ways, a shortest such string is shown, with both readings. Two readings differ in which of the rules that it refers to derive which parts. Each rule is asked by itself, so the rule to blame is named, and none that only uses it. What a document settles in its prose is an ambiguity here.
-
-The exit status is 1 if something is found.
-
-Examples:
-
-    abnf check urn.abnf
-    abnf check --start namestring --start NID urn.abnf
-    abnf check --no-unambiguous *.abnf
-    abnf check --prose 'any octet=%x00-FF' draft.abnf
-    abnf check --json *.abnf | jq -r 'select(.kind == "ambiguous") | .text'`
-}
-
 // found is something that a person should look at, in JSON.
 type found struct {
 	abnf.Position

@@ -18,22 +18,6 @@ type diffCommand struct {
 	Deciding deciding             `embed:""`
 }
 
-// Help is shown by --help.
-func (diffCommand) Help() string {
-	return `It is decided whether two rules derive the same strings, whether one language contains the other, or whether they overlap or are disjoint. Of what is in one of them only, and of what is in both, a shortest string is shown.
-
-The languages are compared as sets of strings: where one rule is over octets and the other one over code points, the UTF-8 of the second is taken.
-
-The exit status is 0 if the languages are equal and 1 if they are not, as that of diff.
-
-Examples:
-
-    abnf diff strict.abnf:port lenient.abnf:port
-    abnf diff old.abnf new.abnf
-    git show HEAD~1:urn.abnf | abnf diff -:namestring urn.abnf:namestring
-    abnf diff --json a.abnf:host b.abnf:host | jq -r .relation`
-}
-
 // difference is a comparison, in JSON. A witness that is not UTF-8 is in the key that ends in _bytes.
 type difference struct {
 	A           string            `json:"a"`

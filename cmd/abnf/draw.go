@@ -25,22 +25,6 @@ type drawCommand struct {
 	Deciding deciding               `embed:""`
 }
 
-// Help is shown by --help.
-func (drawCommand) Help() string {
-	return `A railroad diagram shows what a rule derives: it is read from left to right along the rail. A string or a number stands in a rounded box as the grammar prints it, another rule in a square one. Where rails part, any of them is taken; a rail below a box leads back, any number of times or as often as it says. Comments of a rule are shown.
-
-On a page, a click on a box leads to the rule. A picture or a page is a file that needs no other, and is light or dark as the system of its reader is. A grammar that is not complete, or is recursive, is drawn as well.
-
-The automaton of a rule is the minimal one; its edges have sets of symbols by their names in the grammar, such as DIGIT.
-
-Examples:
-
-    abnf draw --rule host rfc3986.abnf > host.svg
-    abnf draw --format html -o rfc3986.html rfc3986.abnf
-    abnf draw --rule authority --reached --width 600 rfc3986.abnf > authority.svg
-    abnf draw --format dot --rule IPv4address rfc3986.abnf | dot -Tsvg > address.svg`
-}
-
 // picture is what is drawn, in JSON.
 type picture struct {
 	Format string   `json:"format"`

@@ -39,20 +39,6 @@ type genCommand struct {
 	Bounds   bounds                 `embed:""`
 }
 
-// Help is shown by --help.
-func (genCommand) Help() string {
-	return `The package imports the standard library alone. For --type URN=namestring it has: type URN, a small comparable value; ParseURN, MustParseURN and ValidURN; String, AppendText, MarshalText and UnmarshalText; an accessor for each field, with a second result where the field can be absent; an iterator for each list; and SyntaxError, with offset, rule and what was expected. Doc comments quote the rules; "; SECTION RFC 8141 : 2" in a grammar says what the rules below it are of. The test holds a complete suite.
-
-A field that a text can have several times is refused, and so is a text with two readings: the message says what to ask for instead. Nothing is written then, and the exit status is 1.
-
-A "//go:generate" line in the package repeats the command.
-
-Examples:
-
-    abnf gen -o urn --type URN=namestring --fields NID,NSS,r-component,q-component,f-component --lazy r-component urn.abnf
-    abnf gen -o mailto --type URL=mailtoURI --fields to,hfields --list 'hfields:hfield(Name=hfname,Value=hfvalue)' rfc6068.abnf`
-}
-
 // Run runs the command.
 func (c genCommand) Run(ctx *kong.Context, p *program) error {
 	o, err := c.options()

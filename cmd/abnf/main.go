@@ -6,6 +6,7 @@
 package main
 
 import (
+	"embed"
 	"io"
 	"os"
 
@@ -37,6 +38,9 @@ const description = `Check grammars in ABNF, compare them, draw them, and make m
 A file can import rules of others by lines such as "; IMPORT rfc3986.abnf : host" and "; IMPORT core : ALPHA, DIGIT".
 The exit status is 0 if all is well, 1 if something is wrong with a grammar or two languages differ, 2 for wrong usage or when a file cannot be read or written.`
 
+//go:embed help
+var helpTexts embed.FS
+
 func main() { os.Exit(run(os.Args[1:], os.Stdin, os.Stdout, os.Stderr)) }
 
 func run(args []string, stdin io.Reader, stdout, stderr io.Writer) int {
@@ -50,6 +54,7 @@ func (p *program) commandLine() commandline.Program {
 		Name:        "abnf",
 		Description: description,
 		About:       "check grammars in ABNF, compare them, and make members and test suites of them",
+		Help:        helpTexts,
 		Environment: []commandline.Variable{{Name: "COLUMNS", Meaning: "How many columns this help may have. Without it the terminal is asked."}},
 		New:         func() (any, any) { return new(flags), new(commands) },
 		Options:     []kong.Option{kong.Bind(p)},

@@ -25,22 +25,6 @@ type pegCommand struct {
 	Reading   reading                `embed:""`
 }
 
-// Help is shown by --help.
-func (pegCommand) Help() string {
-	return `A grammar becomes a PEG for github.com/pointlander/peg. It is proved that each of its rules accepts what the rule of the grammar derives, and that its parts are those of a derivation. A grammar that is read as a PEG as it is printed loses strings, since a choice takes the first alternative that matches and a repetition gives nothing back; where a proof fails, alternatives change places, predicates are added, and so on, until it holds.
-
-What no repair proves is told with a shortest string that shows it; then nothing is written, and the exit status is 1. Write these rules by hand, in a file for --override: they are proved as well. Where the grammar has several readings of a string, a note tells which one the PEG takes.
-
-Names are those of the grammar with "_" for "-". A rule of one character is a class where it is used.
-
-Examples:
-
-    abnf peg -o urn.peg --package urn --lazy r-component urn.abnf
-    abnf peg --override mine.peg mailto.abnf > mailto.peg
-    abnf peg --start addr-spec --namespace rfc6068 mailto.abnf
-    abnf peg --json urn.abnf | jq -r '.rules[] | select(.repair != "as printed") | .rule'`
-}
-
 // transcribed is a transcription, in JSON.
 type transcribed struct {
 	Proved      bool              `json:"proved"`

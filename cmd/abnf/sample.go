@@ -25,19 +25,6 @@ type sampleCommand struct {
 	Deciding deciding             `embed:""`
 }
 
-// Help is shown by --help.
-func (sampleCommand) Help() string {
-	return `Members of a length are drawn at random, each with the same chance. Without --length, each member is of a length that is drawn first, from those up to 40 that there are; or of the shortest length, if that is greater. The same seed makes the same members.
-
-For people a member is a line, in which what cannot be seen is escaped as in "\n" and "\xff". With --json it is exact: a member that is not UTF-8 has the key text_bytes in place of text, where octets that are not printable ASCII, and "%", are percent-encoded.
-
-Examples:
-
-    abnf sample urn.abnf:namestring
-    abnf sample -n 1000 --length 30 --seed 7 --json urn.abnf
-    abnf sample --all -n 20 urn.abnf:NID`
-}
-
 // sampled is a member, in JSON.
 type sampled struct {
 	Text      nullable `json:"text,omitempty"`

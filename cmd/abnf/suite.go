@@ -19,21 +19,6 @@ type suiteCommand struct {
 
 var methods = map[string]language.Method{"wp": language.Wp, "w": language.W, "transitions": language.Transitions}
 
-// Help is shown by --help.
-func (suiteCommand) Help() string {
-	return `A suite is for testing an implementation in any language. Each case is a JSON object on a line: input, valid, offset (how many octets can be read before it goes wrong) and fault (what a failure shows: that a state accepts wrongly, that a transition leads to a wrong state, or that a symbol is treated unlike others). An input that is not UTF-8 has the key input_bytes in place of input, where octets that are not printable ASCII, and "%", are percent-encoded.
-
-A suite is complete for some implementations: one that is right about each case is right about every string, if it is a finite automaton with no more states than the language needs, and treats alike the symbols that the language treats alike. With --each-octet the second condition is dropped; without it, each octet is tried once where it can stand, and once where it cannot.
-
-Everything is the same each time it is made.
-
-Examples:
-
-    abnf suite urn.abnf:namestring > urn.jsonl
-    abnf suite --each-octet urn.abnf:NID | wc -l
-    abnf suite urn.abnf | jq -r 'select(.valid) | .input'`
-}
-
 // Run runs the command.
 func (c suiteCommand) Run(p *program) error {
 	if c.ExtraStates < 0 {

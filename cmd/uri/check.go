@@ -28,24 +28,6 @@ type checkCommand struct {
 	JSON     bool                   `help:"Write a JSON object a line: file, line, and what parse writes. With --summary, one object: total, valid, invalid, rules, schemes, host_kinds."`
 }
 
-// Help is shown by --help.
-func (checkCommand) Help() string {
-	return `Each line of the files is an input, and has a line in the answer, in the same order: where it stands, and "valid" or what is wrong. Of an invalid line the column is that of the first byte that cannot be right. Lines are checked on all processors. What is said about a line does not show what could be a password.
-
-A line ends at LF, and the last one at the end of the file. All other bytes belong to the input, even those that are not UTF-8; for files whose lines end in CR LF there is --crlf. A line of more than 2 MiB is not read to its end, and is refused.
-
-Almost any word is a valid reference: "hello" is a path. For lines that should be addresses ask for more than that, with --rule URI or --require host.
-
-Examples:
-
-    uri check --require host crawled.txt
-    uri check --summary --require host crawled.txt
-    uri check --invalid --grammar rfc2396 *.txt
-    grep -o 'http[^ ]*' page.html | uri check --rule absolute-URI
-    uri check --scheme --invalid identifiers.txt
-    uri check --json urls.txt | jq -r 'select(.valid) | .components.host' | sort | uniq -c`
-}
-
 // Run runs the command.
 func (c checkCommand) Run(p *program) error {
 	v, err := c.validator()

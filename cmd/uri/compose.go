@@ -26,20 +26,6 @@ type composeCommand struct {
 	Ends         lineEnds              `embed:""`
 }
 
-// Help is shown by --help.
-func (composeCommand) Help() string {
-	return `The reference with the components that are given (RFC 3986 section 5.3). A component that is not given is absent; one that is given can be empty: --query= is a "?". Nothing is repaired: that components cannot stand together is an error, as is a reference that would be read in another way.
-
-Without components, each line of standard input is a JSON object: what "uri parse --json" writes, or its components alone. The result is a line each, or an empty line, and standard error has more. The authority is made of userinfo, host and port, and host_kind is not looked at.
-
-Examples:
-
-    uri compose --scheme https --host example.com --path /a --query q=1
-    uri compose --host '[2001:db8::7]' --port 80 --path /
-    uri compose --scheme mailto --encode --path 'fish & chips@example.com'
-    uri parse --json < urls.txt | jq -c '.components | .fragment = null' | uri compose`
-}
-
 // composed is the outcome in JSON.
 type composed struct {
 	Input  *string `json:"input"`

@@ -18,19 +18,6 @@ type decodeCommand struct {
 	JSON  bool                   `xor:"form" help:"Write a JSON object a line: input, result, error. A result that is not UTF-8 is result_bytes, as an input is input_bytes."`
 }
 
-// Help is shown by --help.
-func (decodeCommand) Help() string {
-	return `Each text with its percent-encoded octets decoded (RFC 3986 section 2.1), a line each. Where a "%" has no two hexadecimal digits after it there is an empty line, and standard error has more. What is decoded can be anything: control characters and octets that are not UTF-8 are written as escapes, such as \n and \xff, unless --raw or --json asks for what they are.
-
-Decode a component after it was taken apart, never before: "%2F" is not "/".
-
-Examples:
-
-    uri decode 'AC%2FDC'
-    uri decode --form 'Fish+%26+Chips'
-    uri decode --raw '%89PNG' | xxd`
-}
-
 // decoded is the outcome of decoding, in JSON.
 type decoded struct {
 	input

@@ -19,25 +19,6 @@ type diffCommand struct {
 	HTML       bool   `xor:"form,page" name:"html" help:"Write a page that opens in a browser by itself."`
 }
 
-// Help is shown by --help.
-func (diffCommand) Help() string {
-	return `It is decided whether two grammars accept the same strings, whether one contains the other, or whether they overlap. Each class of strings that one accepts and the other one refuses is shown with a shortest witness, the rule on which it turns, and how many strings of the shortest lengths it has. The classes are complete: any string of the difference is in one of them.
-
-Of domains that are not ASCII the URL Standard's grammar says nothing here, since only the tables of IDNA decide about them: they count as valid.
-
-With --components it is decided whether two grammars see the same scheme, userinfo, host, port, path, query and fragment in every string that both accept. If not, each way in which they differ is shown with a shortest witness. An opaque part of RFC 2396 is taken for path and query.
-
-The exit status is 0 whatever the answer.
-
-Examples:
-
-    uri diff rfc2396 rfc3986
-    uri diff rfc3986:host whatwg:valid-host
-    uri diff --rule IPv6address rfc2732 rfc3986
-    uri diff --components rfc3986 whatwg
-    uri diff --json whatwg-2026-02 whatwg | jq -r '.only_b[].witness'`
-}
-
 // Run runs the command.
 func (c diffCommand) Run(p *program) error {
 	a, err := c.language(c.A)

@@ -38,40 +38,6 @@ type differCommand struct {
 	HTML bool `xor:"form" name:"html" help:"Write a page that opens in a browser by itself: the parsers by each other, and the classes."`
 }
 
-// Help is shown by --help.
-func (differCommand) Help() string {
-	return `Any number of parsers are asked about the same inputs. The report has the classes of inputs about which the same ones differ from the same others, by component, and by what is unusual about the input; each has a shortest witness, and what each parser sees in it. "verdict" is that some take what others refuse. The classes with the shortest witnesses stand first. browser is the URL Standard's parser: what a browser connects to.
-
-A program reads an input a line and answers with a line: "uri probe --help" says how. One that does not tell components is compared by its verdicts alone. If one dies, falls silent or answers anything else, that is an error.
-
-What parsers say is normalized before it is compared. Other forms of the same thing are, by name:
-
-` + normalizations() + `
-The exit status is 0 if they never differ, 1 if they do, 2 if there is no report, and 128 and the number of the signal if one has ended it.
-
-Examples:
-
-    uri differ net/url browser
-    uri differ rfc3986 net/url browser --component host --mutate
-    uri differ net/url browser --suite rfc3986 --apart default-port,case --html > differ.html
-    uri differ browser 'python=python3 oracle/judges/judge.py' --component host
-    uri differ consensus net/url --judges judges/judges.jsonl --consensus --members --component scheme,host,port
-    uri differ net/url browser --file urls.txt --all | jq -r .input`
-}
-
-// normalizations lists them for the help.
-func normalizations() string {
-	var b strings.Builder
-	for _, n := range differ.Normalizations() {
-		fmt.Fprintf(&b, "    %-15s %s", n, n.Meaning())
-		if !slices.Contains(differ.Defaults(), n) {
-			b.WriteString(" (only with --same)")
-		}
-		b.WriteString("\n")
-	}
-	return b.String()
-}
-
 // Run runs the command.
 func (c differCommand) Run(p *program) error {
 	parsers, err := c.parsers(p)

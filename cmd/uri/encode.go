@@ -16,22 +16,6 @@ type encodeCommand struct {
 	JSON      bool                   `help:"Write a JSON object a line: input, result, error."`
 }
 
-// Help is shown by --help.
-func (encodeCommand) Help() string {
-	return `Each text percent-encoded (RFC 3986 section 2.1), so that it can stand in a component of a URI as data, a line each. A text is data and not encoded already: "%" becomes "%25". Of the data of a path encode each segment, and of a query each name and value: what delimits them is not data. So --component query encodes "&", "=", "+" and ";" too, though a query can have them; whole-query leaves them.
-
-With --iri characters beyond ASCII stay as they are where an IRI can have them: private ones in a query alone, and none that changes the direction of writing, such as U+202E.
-
-Examples:
-
-    uri encode 'a b/c'
-    uri encode --component segment 'AC/DC'
-    uri encode --component form 'Fish & Chips'
-    uri encode --iri --component segment 'straße 1/2'
-    uri encode --component query < names.txt
-    uri encode --component whole-query 'a=b&c'`
-}
-
 // octetSets are the values of --component that are sets of octets.
 var octetSets = map[string]uri.Octets{
 	"unreserved":  uri.UnreservedOctets,

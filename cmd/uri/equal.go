@@ -15,17 +15,6 @@ type equalCommand struct {
 	JSON bool                 `help:"Write a JSON object: a, b, equal, rung, error."`
 }
 
-// Help is shown by --help.
-func (equalCommand) Help() string {
-	return `The lowest rung of the comparison ladder (RFC 3986 section 6.2) at which two references are equal: simple string, case, percent-encoding, path segment or scheme-based. The exit status is 0 if they are equal, and 1 if they are not or if one of them is invalid.
-
-Examples:
-
-    uri equal http://example.com HTTP://EXAMPLE.com:80/
-    uri equal http://a/%7Eb http://a/~b
-    if uri equal "$old" "$new" >/dev/null; then echo same; fi`
-}
-
 // equality is the answer in JSON.
 type equality struct {
 	A     input   `json:"a"`

@@ -2,6 +2,7 @@ package main
 
 import (
 	"bytes"
+	"fmt"
 	"os"
 	"regexp"
 	"slices"
@@ -14,6 +15,7 @@ import (
 
 	"github.com/urigrammar/uri/cmd/internal/commandline"
 	"github.com/urigrammar/uri/cmd/internal/script"
+	"github.com/urigrammar/uri/oracle/differ"
 )
 
 func model(t *testing.T) *kong.Application {
@@ -22,6 +24,20 @@ func model(t *testing.T) *kong.Application {
 }
 
 func TestEveryCommandHasAHelpTextWithExamples(t *testing.T) { script.CheckHelp(t, model(t)) }
+
+func TestTheHelpOfDifferListsEveryNormalization(t *testing.T) {
+	var list strings.Builder
+	for _, n := range differ.Normalizations() {
+		fmt.Fprintf(&list, "    %-15s %s", n, n.Meaning())
+		if !slices.Contains(differ.Defaults(), n) {
+			list.WriteString(" (only with --same)")
+		}
+		list.WriteString("\n")
+	}
+	help, err := helpTexts.ReadFile("help/differ.txt")
+	require.NoError(t, err)
+	assert.Contains(t, string(help), "by name:\n\n"+list.String()+"\n")
+}
 
 func TestTheManualHasEveryCommandAndFlag(t *testing.T) {
 	var page, stderr bytes.Buffer

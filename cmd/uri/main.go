@@ -6,6 +6,7 @@
 package main
 
 import (
+	"embed"
 	"io"
 	"os"
 
@@ -52,6 +53,9 @@ const description = `Take URIs apart and check them, by the grammars that the st
 Without references as arguments, a command reads them from standard input, one a line. A line longer than 2 MiB is invalid.
 The exit status is 0 if all inputs are valid, 1 if some input is invalid, 2 for wrong usage or when a file cannot be read or written.`
 
+//go:embed help
+var helpTexts embed.FS
+
 func main() { os.Exit(run(os.Args[1:], os.Stdin, os.Stdout, os.Stderr)) }
 
 func run(args []string, stdin io.Reader, stdout, stderr io.Writer) int {
@@ -65,6 +69,7 @@ func (p *program) commandLine() commandline.Program {
 		Name:        "uri",
 		Description: description,
 		About:       "take URIs apart, check them, and compare the grammars of the standards",
+		Help:        helpTexts,
 		Environment: []commandline.Variable{
 			{Name: "COLUMNS", Meaning: "How many columns drawings and this help may have. Without it the terminal is asked."},
 			{Name: "NO_COLOR", Meaning: "If it is not empty, there are no colours unless --color asks for them."},

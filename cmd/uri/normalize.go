@@ -15,17 +15,6 @@ type normalizeCommand struct {
 	JSON    bool       `help:"Write a JSON object a line: input, result, error."`
 }
 
-// Help is shown by --help.
-func (normalizeCommand) Help() string {
-	return `The normal form of each reference (RFC 3986 section 6.2), a line each: an empty line for an invalid input, about which standard error has more. Dot-segments of a relative reference stay, since they mean something.
-
-Examples:
-
-    uri normalize 'eXAMPLE://a/./b/../b/%63/%7bfoo%7d'
-    uri normalize --level case,percent HTTP://EXAMPLE.com:80/%7Esmith
-    uri normalize --explain http://[2001:DB8::0:1]:80`
-}
-
 // Run runs the command.
 func (c normalizeCommand) Run(p *program) error {
 	if c.Explain && !c.JSON {

@@ -21,24 +21,6 @@ type oracleCommand struct {
 	JSON   bool                 `help:"Write a JSON object a line: input, verdicts, browser. A verdict has grammar, rule, valid, error, components."`
 }
 
-// Help is shown by --help.
-func (oracleCommand) Help() string {
-	return `Every grammar is asked about every reference. Below the verdicts it is said whether they agree: all of them take the reference, and see the same scheme, host, port and path in it. A program that passes URIs on to others does well to reject one about which they do not agree.
-
-The row of the browser is what the URL Standard's own parser makes of the reference, which takes far more than is valid: the scheme, host and port that a browser would connect to, the host that RFC 3986 sees if that is another one, and the validation errors by their names in the standard. Relative references need a --base that is a URL.
-
-The row of the consensus says whether the reference is one of the URIs in which every standard and every program that was asked see the same scheme, host and port. Programs that ignore https are the exception: they connect to port 80. docs/consensus.md lists the programs.
-
-The exit status is 0 if every grammar takes every reference; the rows of the browser and of the consensus do not matter to it.
-
-Examples:
-
-    uri oracle 'http://a_b:80/' 'http://☕.example/' 'http://user@host/'
-    uri oracle 'http://0x7f.1/' 'http://good.example\@evil.example/'
-    uri oracle --base https://example.com/ '//h/../x'
-    uri oracle --json < references.txt | jq -r 'select(any(.verdicts[]; .valid) and any(.verdicts[]; .valid | not)) | .input'`
-}
-
 // Run runs the command.
 func (c oracleCommand) Run(p *program) error {
 	var validators []validator

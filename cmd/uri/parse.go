@@ -22,34 +22,6 @@ type parseCommand struct {
 	JSON       bool       `help:"Write a JSON object a line: input, grammar, rule, valid, components, error; with --to-uri and the like the text, result, after the input."`
 }
 
-// Help is shown by --help.
-func (parseCommand) Help() string {
-	return `A valid reference is drawn with the names of its components below, in the manner of RFC 3986 section 3, and its components are listed; of an absent component that is said, since it is not the same as an empty one. For an invalid input it is shown where it goes wrong and what was expected there.
-
-A text such as localhost:8080 is valid, and its scheme is "localhost": that is said too.
-
-Some schemes have a grammar of their own. If it refuses a URI that is valid otherwise, that is shown below its components; with --scheme the URI is not valid then.
-
-With --to-uri, --to-dns, --to-iri or --to-display each reference is read as an IRI, and what it becomes is taken apart. An IRI with right-to-left text that people would read in another order than programs do is told so (RFC 3987 section 4).
-
-With a --rule that is not one of references, such as host, the rules directly below it are shown.
-
-Examples:
-
-    uri parse 'http://user@[2001:db8::7]:8042/over/there?name=ferret#nose'
-    uri parse --rule host 192.0.2.1 192.0.2.256
-    uri parse --grammar rfc2396 'http://a_b:80/'
-    uri parse --grammar whatwg --base https://example.com/ '../☕'
-    uri parse --scheme urn:isbn:0451450523 urn:isbn
-    uri parse --grammar rfc3987 'http://münchen.example/straße'
-    uri parse --to-dns 'http://münchen.example/straße'
-    uri parse --to-display 'http://xn--mnchen-3ya.example/stra%C3%9Fe'
-    uri parse --to-iri --json < urls.txt | jq -r .result
-    uri parse --json < references.txt
-
-In JSON, an absent component is null. An input that is not UTF-8 has the key input_bytes in place of input: in it the octets that are no UTF-8, and "%", are percent-encoded.`
-}
-
 // Run runs the command.
 func (c parseCommand) Run(p *program) error {
 	if convert := c.Conversion.function(); convert != nil {

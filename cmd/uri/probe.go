@@ -33,36 +33,6 @@ type probeCommand struct {
 // encodings are the values of --encoding.
 var encodings = map[string]probe.Encoding{"raw": probe.Lines, "base64": probe.Base64, "json": probe.JSON}
 
-// Help is shown by --help.
-func (probeCommand) Help() string {
-	return `The parser is asked about each case of a suite of the grammar: "uri suite --help" says what it finds and what it cannot. The report says where the parser takes what the grammar refuses (too lenient), by the rule on which that turns, and where it refuses what the grammar has (too strict), by cause, each with a shortest witness. A cause is named where the parser refuses each valid case that has it. Where there is none, the report names the rule in which the input leaves all that the parser takes: that is a heuristic, and marked "as it seems".
-
-A program can answer an input that it takes with what it sees in it, and the report then also says which components are wrong. Such an answer is a JSON object with the keys scheme, userinfo, host, port, path, query and fragment; null is absent, and so is a key that is missing. An input that it refuses can have the answer {"error":"…"}. All values are strings.
-
-Of the program, standard error is shown. If it dies, falls silent or answers anything else, that is an error and not a verdict. When a signal ends this command, or the program is silent for too long, the program is killed with all that it has started in its group of processes.
-
-The exit status is 0 if the parser never departs from the grammar, 1 if it does, 2 if there is no report, and 128 and the number of the signal if one has ended it: 130 for SIGINT, 143 for SIGTERM.
-
-Examples:
-
-    uri probe net/url
-    uri probe uri --grammar rfc3986
-    uri probe net/url --octets
-    uri probe net/url --html > net-url.html
-    uri probe --encoding json --exec 'python3 my_parser.py'
-    uri probe --encoding base64 --exec 'node parser.js' --grammar whatwg --rule absolute-URL-with-fragment
-
-A program in Python, for --encoding json:
-
-    import json, sys, urllib.parse
-    for line in sys.stdin:
-        try:
-            urllib.parse.urlsplit(json.loads(line)).port
-            print(1)
-        except ValueError:
-            print(0)`
-}
-
 // Run runs the command.
 func (c probeCommand) Run(p *program) error {
 	parser, name, err := c.parser(p)

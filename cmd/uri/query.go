@@ -25,23 +25,6 @@ type queryCommand struct {
 	JSON    bool         `xor:"form" help:"Write a JSON object a line: input, pairs, error. A pair has name and value. With --delete, --set or --add: input, result, error."`
 }
 
-// Help is shown by --help.
-func (queryCommand) Help() string {
-	return `The names and values in the query of each reference, decoded and in their order. They are read as HTML forms write them: what "&" separates is a pair, and "+" is a space. RFC 3986 does not say what is in a query: there need not be pairs.
-
-With --delete, --set or --add, which can be repeated and are done in this order, the result is each reference with its query changed, a line each. Names and values are given as they are, without encoding, and encoded where that is needed. A value is what follows the first "=". Every octet of the query that is not asked for stays as it was. Where nothing is left of the query there is none.
-
-In JSON, pairs is null without a query, and a value is null without a "=". Names and values that are not UTF-8 are name_bytes and value_bytes, as an input is input_bytes.
-
-Examples:
-
-    uri query 'http://example.com/?q=fish+%26+chips&page=2&debug'
-    uri query --get page 'http://example.com/?q=x&page=2'
-    uri query --delete utm_source --delete utm_medium < links.txt
-    uri query --set page=3 --add 'q=fish & chips' 'http://example.com/?page=2'
-    uri query --json < crawled.txt | jq -r '.pairs[]?.name' | sort | uniq -c`
-}
-
 // queried is the answer in JSON.
 type queried struct {
 	input

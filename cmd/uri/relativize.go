@@ -13,16 +13,6 @@ type relativizeCommand struct {
 	JSON   bool                 `help:"Write a JSON object a line: input, result, error."`
 }
 
-// Help is shown by --help.
-func (relativizeCommand) Help() string {
-	return `The shortest reference that resolves to each target again, a line each: "uri resolve" with the same base is the way back. There is an empty line for a target without such a reference, about which standard error has more.
-
-Examples:
-
-    uri relativize --base http://a/b/c/d http://a/b/g http://a/x 'http://a/b/c/d?q' //h
-    uri relativize --base http://a/b --exact http://a/c/../d`
-}
-
 // Run runs the command.
 func (c relativizeCommand) Run(p *program) error {
 	base, err := c.RFC.base(c.Base)

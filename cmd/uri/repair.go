@@ -19,18 +19,6 @@ type repairCommand struct {
 	JSON    bool       `help:"Write a JSON object a line: input, result, changes, error. A change has offset, old, new, reason."`
 }
 
-// Help is shown by --help.
-func (repairCommand) Help() string {
-	return `The reference that each text almost is, a line each: white space around it is taken away, and what cannot stand in a path, query or fragment is percent-encoded. A scheme and an authority are never changed, since a repaired host would be another host, and a text in which a browser would find another host is refused: there is an empty line for it, and standard error has more. A reference is not changed. Under rfc3987 characters beyond ASCII stay, where an IRI can have them.
-
-Examples:
-
-    uri repair 'http://example.com/a b?q=<x>'
-    uri repair --explain ' http://example.com/100%'
-    uri repair --grammar rfc3987 'http://example.com/ä b'
-    uri repair --json < links.txt | jq -c 'select(.changes != [])'`
-}
-
 // repaired is the outcome of a repair, in JSON.
 type repaired struct {
 	outcome

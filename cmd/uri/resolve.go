@@ -17,22 +17,6 @@ type resolveCommand struct {
 	JSON      bool                 `help:"Write a JSON object a line: input, result, error."`
 }
 
-// Help is shown by --help.
-func (resolveCommand) Help() string {
-	return `The target URI of each reference (RFC 3986 section 5.2; with --grammar rfc2396, that document's 5.2), a line each: an empty line for a reference without a target, about which standard error has more.
-
-Examples:
-
-    uri resolve --base 'http://a/b/c/d;p?q' ../g '?y' '#s'
-    uri resolve --base http://a/b --non-strict http:g
-    uri resolve --base 'http://a/b/c/d;p?q' --grammar rfc2396 --surplus drop ../../../g
-
-Where the bare algorithm would turn a path into an authority, "/." keeps it a path; --raw shows the difference:
-
-    uri resolve --base foo:/a .//b
-    uri resolve --base foo:/a --raw .//b`
-}
-
 // Run runs the command.
 func (c resolveCommand) Run(p *program) error {
 	parseBase := c.RFC.base

@@ -28,24 +28,6 @@ type suiteCommand struct {
 // methods are the values of --method.
 var methods = map[string]suite.Method{"wp": suite.Wp, "w": suite.W, "transitions": suite.Transitions}
 
-// Help is shown by --help.
-func (suiteCommand) Help() string {
-	return `A suite is for testing an implementation in any language. Each case is a JSON object on a line: input, valid, components (of a valid reference; null is absent), rule and section (in which the input goes wrong, or ends), offset (how many octets can be read before it goes wrong), fault (what a failure shows) and seed (its name, or null). An input that is not UTF-8 has the key input_bytes in place of input, where octets that are not printable ASCII, and "%", are percent-encoded.
-
-A suite is complete for some implementations: one that is right about each case is right about every string, if it is a finite automaton with no more states than the grammar needs, and treats alike the octets that the grammar treats alike. With --octets the second condition is dropped. Parsers that people write meet neither condition in general, so there are also cases for each single octet in each rule, and seeds: URIs of real schemes with all components, zone identifiers, limits of ports and lengths, and what else parsers have got wrong. Of URI-reference of RFC 3986 there are 42832 cases, 555 of them seeds, and 489337 with --octets.
-
-Everything is the same each time it is made.
-
-Examples:
-
-    uri suite > rfc3986.jsonl
-    uri suite --octets > rfc3986-octets.jsonl
-    uri suite | jq -r 'select(.seed == "zone identifier") | .input'
-    uri suite --grammar whatwg --method transitions
-    uri suite --rule IPv6address | jq -r 'select(.valid) | .input'
-    uri suite --members 1000 --length 60 --seed 7`
-}
-
 // Run runs the command.
 func (c suiteCommand) Run(p *program) error {
 	s, err := suite.New(c.Grammar, c.Rule)

@@ -19,18 +19,6 @@ type treeCommand struct {
 	JSON     bool       `help:"Write a JSON object a line: input, grammar, rule, valid, tree, error. A tree has rule, start, end, text, children."`
 }
 
-// Help is shown by --help.
-func (treeCommand) Help() string {
-	return `The parse tree shows which rule of the document matched what. Each match stands where it begins in the text, unless the text is long.
-
-Examples:
-
-    uri tree 'http://192.0.2.1/a/b?c'
-    uri tree --rule IPv6address 2001:db8::7
-    uri tree --grammar rfc2396 'http://a.example/b;c'
-    uri tree --json 'a/b' | jq .tree`
-}
-
 // Run runs the command.
 func (c treeCommand) Run(p *program) error {
 	by, err := c.Standard.validator()

@@ -26,19 +26,6 @@ type urlCommand struct {
 	JSON   bool       `help:"Write a JSON object a line: input, uri, net_url, differences. The two have valid, components, error."`
 }
 
-// Help is shown by --help.
-func (urlCommand) Help() string {
-	return `Each text as this package reads it (ParseReference, by RFC 3986) beside what url.Parse of Go's net/url makes of it, with a mark before each component that is not the same. Schemes are compared without regard to case. Of net/url the host is what stands in Host, where it is decoded; userinfo, path and fragment are as it would write them. It does not keep an empty fragment apart from an absent one. "uri probe net/url" prints the release of net/url and the setting that it obeys.
-
-The exit status is 0 if both accept every text and see the same, and 1 if not: then what one program checks is not what another one uses.
-
-Examples:
-
-    uri url 'http://example.com/a?b#'
-    uri url 'http://user@example.com:80a/' 'http://[::1%25eth0]/'
-    uri url --json < crawled.txt | jq -c 'select(.differences != []) | [.input, .differences]'`
-}
-
 // reading is what one of the two makes of a text, in JSON.
 type reading struct {
 	Valid      bool        `json:"valid"`

@@ -17,20 +17,6 @@ type webCommand struct {
 	Addr string `default:"127.0.0.1:0" placeholder:"HOST:PORT" help:"The address to listen at. Port 0 is any that is free."`
 }
 
-// Help is shown by --help.
-func (webCommand) Help() string {
-	return `A page to try references on, in a browser: as one types, the components in colour, what every grammar and the browser itself see, the normal form step by step, resolution against a base, the parse tree, and repair. The address of the page, which is printed, is to be opened in a browser; Ctrl-C ends the command.
-
-All files of the page are in this program, and the page asks nobody else. Only this machine can open it, unless --addr says otherwise: there is no password.
-
-The exit status is 0 when a signal ends it.
-
-Examples:
-
-    uri web
-    uri web --addr localhost:8080`
-}
-
 // Run runs the command.
 func (c webCommand) Run(p *program) error {
 	host, _, err := net.SplitHostPort(c.Addr)

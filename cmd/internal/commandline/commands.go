@@ -3,6 +3,7 @@ package commandline
 import (
 	"bytes"
 	"cmp"
+	"embed"
 	"reflect"
 	"strings"
 
@@ -34,10 +35,18 @@ type sharedCommands struct {
 	Version    versionCommand    `group:"This program:" help:"Print the version."`
 }
 
-// nameProgram puts the name of the program into the help texts of the shared commands.
-func nameProgram(k *kong.Kong) error {
+//go:embed help
+var sharedHelp embed.FS
+
+// describe sets the help texts of the commands. Those of the shared commands name the program.
+func (p Program) describe(k *kong.Kong) error {
 	for _, c := range k.Model.Children {
-		c.Detail = strings.ReplaceAll(c.Detail, "${program}", k.Model.Name)
+		file := "help/" + c.Name + ".txt"
+		text, err := p.Help.ReadFile(file)
+		if err != nil {
+			text, _ = sharedHelp.ReadFile(file) // a test finds commands that have no text
+		}
+		c.Detail = strings.ReplaceAll(strings.TrimSuffix(string(text), "\n"), "${program}", p.Name)
 	}
 	return nil
 }
@@ -45,18 +54,6 @@ func nameProgram(k *kong.Kong) error {
 type helpCommand struct {
 	Command string `arg:"" optional:"" help:"The command that the help is about. Without any: all."`
 	Man     bool   `help:"Write a manual page of all commands, for man or groff."`
-}
-
-// Help returns the text for --help.
-func (helpCommand) Help() string {
-	return `"${program} help COMMAND" writes what "${program} COMMAND --help" does.
-
-Examples:
-
-    ${program} help
-    ${program} help check
-    ${program} help --man > ~/.local/share/man/man1/${program}.1
-    ${program} help --man | man -l -`
 }
 
 // Run runs the command.
@@ -72,17 +69,6 @@ type completionCommand struct {
 	Shell string `arg:"" enum:"bash, zsh, fish" help:"The shell: ${enum}."`
 }
 
-// Help returns the text for --help.
-func (completionCommand) Help() string {
-	return `A script for the shell, which completes commands, flags, the values of flags, and names of files where there can be one.
-
-Examples:
-
-    ${program} completion bash > ~/.local/share/bash-completion/completions/${program}
-    ${program} completion zsh > "${fpath[1]}/_${program}"
-    ${program} completion fish > ~/.config/fish/completions/${program}.fish`
-}
-
 // Run runs the command.
 func (c completionCommand) Run(in *invocation) error {
 	var script bytes.Buffer
@@ -95,16 +81,6 @@ func (c completionCommand) Run(in *invocation) error {
 
 type versionCommand struct {
 	JSON bool `help:"Write a JSON object: version, go, revision, time, modified."`
-}
-
-// Help returns the text for --help.
-func (versionCommand) Help() string {
-	return `The version of the module, and of Go that it was built with. Where it was built from a repository: the revision, its time, and whether files were modified.
-
-Examples:
-
-    ${program} version
-    ${program} version --json | jq -r .revision`
 }
 
 // Run runs the command.

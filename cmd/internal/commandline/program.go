@@ -1,6 +1,7 @@
 package commandline
 
 import (
+	"embed"
 	"errors"
 	"fmt"
 	"io"
@@ -15,6 +16,7 @@ type Program struct {
 	Description string     // what its help begins with
 	About       string     // what it does, in a line of its manual page
 	Environment []Variable // for its manual page
+	Help        embed.FS   // has help/COMMAND.txt, which --help shows below the line about a command
 	// New returns pointers to two new structs: of the flags that all commands have, and of the
 	// program's own commands, one per field.
 	New     func() (flags, commands any)
@@ -86,7 +88,7 @@ func (p Program) Parser(args []string, stdout, stderr io.Writer) *kong.Kong {
 		kong.Writers(stdout, stderr),
 		kong.ConfigureHelp(kong.HelpOptions{Compact: true, WrapUpperBound: 100}),
 		kong.Help(printHelp),
-		kong.PostBuild(nameProgram),
+		kong.PostBuild(p.describe),
 	})...)
 }
 
