@@ -39,7 +39,7 @@ web: ## the playground as a folder for any server of files, into playground/
 	go run ./internal/playground/folder playground
 
 webbench: ## what the playground weighs, and how fast it answers in headless Chromium
-	cd tools/web && go run .
+	cd tools/web && go test -run '^$$' -bench . -benchtime 40x
 
 help: ## this list
 	@sed -n 's/^\([a-z]*\):.*## /\1\t/p' Makefile

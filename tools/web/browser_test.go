@@ -1,3 +1,4 @@
+// Package main tests and measures the playground in headless Chromium.
 package main
 
 import (
@@ -25,6 +26,7 @@ import (
 var (
 	chromium *browser
 	hosts    = map[string]string{} // URLs by name
+	folder   string                // of the first host
 )
 
 func TestMain(m *testing.M) { os.Exit(run(m)) }
@@ -41,7 +43,7 @@ func run(m *testing.M) int {
 	check(err)
 	defer chromium.stop()
 
-	folder := filepath.Join(dir, "folder")
+	folder = filepath.Join(dir, "folder")
 	check(site.WriteFolder(folder))
 	server := httptest.NewServer(http.FileServer(http.Dir(folder)))
 	defer server.Close()
