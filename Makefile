@@ -24,7 +24,7 @@ bench: ## package uri and its peers in one run, as tools/bench/RUNS.md shows it;
 	cd tools/bench && go run .
 
 strictness: ## how grammars differ and where parsers depart from them, into docs/strictness.md, .html and .json; uses the languages that are installed
-	go run ./oracle/strictness
+	go test ./oracle/strictness -update -parsers -count 1 -timeout 1h
 
 judges: ## the parsers and clients of other languages that are installed here, as programs for uri differ --judges judges/judges.jsonl
 	go run ./oracle/judges

@@ -1,4 +1,12 @@
-package main
+// Package strictness finds how the shipped grammars differ, and where the parsers that are
+// installed here depart from RFC 3986. Its test writes three files of one content: the page
+// docs/strictness.md, the report docs/strictness.html with every class and every deviation, and the
+// data docs/strictness.json.
+//
+//	go test ./oracle/strictness -update            the page and the report, from the data
+//	go test ./oracle/strictness -update -grammars  compares the grammars anew
+//	go test ./oracle/strictness -update -parsers   asks the parsers, too: make strictness
+package strictness
 
 import (
 	"bytes"
@@ -7,9 +15,11 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"runtime"
 	"slices"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
@@ -18,7 +28,11 @@ import (
 	"github.com/urigrammar/uri/internal/neturl"
 )
 
-var update = flag.Bool("update", false, "write docs/strictness.md and docs/strictness.html from the data")
+var (
+	update   = flag.Bool("update", false, "write docs/strictness.md, .html and .json")
+	grammars = flag.Bool("grammars", false, "compare the grammars anew, and keep what the data say of parsers")
+	parsers  = flag.Bool("parsers", false, "ask the parsers that are installed, and compare the grammars anew")
+)
 
 const docs = "../../docs"
 
@@ -32,7 +46,8 @@ func stored(t *testing.T) *study {
 }
 
 func TestThePageAndTheReportAreMadeOfTheData(t *testing.T) {
-	files, err := stored(t).files()
+	s := studied(t)
+	files, err := s.files()
 	require.NoError(t, err)
 	for name, want := range files {
 		name = filepath.Join(docs, name)
@@ -44,6 +59,20 @@ func TestThePageAndTheReportAreMadeOfTheData(t *testing.T) {
 		require.NoError(t, err)
 		assert.True(t, bytes.Equal(want, is), "%s: go test ./oracle/strictness -update writes it", name)
 	}
+}
+
+// studied returns the data, or with flags what is found anew.
+func studied(t *testing.T) *study {
+	s := stored(t)
+	if *parsers {
+		*s = study{Written: time.Now().UTC().Format(time.DateOnly), Go: runtime.Version(), Platform: runtime.GOOS + "/" + runtime.GOARCH}
+		require.NoError(t, s.askParsers())
+	}
+	if *parsers || *grammars {
+		s.Grammars, s.Comparisons, s.Causes = nil, nil, nil
+		require.NoError(t, s.compareGrammars())
+	}
+	return s
 }
 
 // Package oracle decides the classes, and its tests hold this file to them.
@@ -63,7 +92,7 @@ func TestTheDataHasTheClassesThatAreDecided(t *testing.T) {
 			is = append(is, fmt.Sprintf("%s | %s | %s | %.40q | %s | %s", r.Taker, c.Component, c.Name, string(c.Witness), c.Turns, strings.Join(c.Known, "; ")))
 		}
 	}
-	assert.ElementsMatch(t, decided, is, "go run ./oracle/strictness -grammars writes the data anew")
+	assert.ElementsMatch(t, decided, is, "go test ./oracle/strictness -update -grammars writes the data anew")
 }
 
 func TestTheMatrixSaysWhichGrammarsTakeAWitness(t *testing.T) {

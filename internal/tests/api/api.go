@@ -136,7 +136,7 @@ func (w writer) text(t types.Type) string {
 
 // Public returns the import paths of the packages that users of the module in a directory can import, sorted.
 func Public(dir string) ([]string, error) {
-	out, err := list(dir, "-f", `{{if ne .Name "main"}}{{.ImportPath}}{{end}}`, "./...")
+	out, err := list(dir, "-f", `{{if and .GoFiles (ne .Name "main")}}{{.ImportPath}}{{end}}`, "./...")
 	if err != nil {
 		return nil, err
 	}

@@ -1,4 +1,4 @@
-package main
+package strictness
 
 import (
 	"context"
@@ -36,20 +36,20 @@ type external struct {
 	run   []string
 }
 
-const judges = "oracle/judges/"
+const judges = "../judges/"
 
 var externals = []external{
-	{"fredbi/uri", []string{"go", "build", "-o", "$DIR/go", "./judge"}, "tools/bench", []string{"$DIR/go", "fredbi"}},
-	{"whatwg-url", []string{"go", "build", "-o", "$DIR/go", "./judge"}, "tools/bench", []string{"$DIR/go", "whatwg-url"}},
-	{"fasthttp", []string{"go", "build", "-o", "$DIR/go", "./judge"}, "tools/bench", []string{"$DIR/go", "fasthttp"}},
+	{"fredbi/uri", []string{"go", "build", "-o", "$DIR/go", "./judge"}, "../../tools/bench", []string{"$DIR/go", "fredbi"}},
+	{"whatwg-url", []string{"go", "build", "-o", "$DIR/go", "./judge"}, "../../tools/bench", []string{"$DIR/go", "whatwg-url"}},
+	{"fasthttp", []string{"go", "build", "-o", "$DIR/go", "./judge"}, "../../tools/bench", []string{"$DIR/go", "fasthttp"}},
 	{"Python", nil, "", []string{"python3", judges + "judge.py", "urllib_parse"}},
 	{"Node", nil, "", []string{"node", judges + "judge.mjs", "URL", "http://a/b/c/d;p?q"}},
 	{"Java", []string{"javac", "-d", "$DIR", "Judge.java"}, judges, []string{"java", "-cp", "$DIR", "Judge", "URI"}},
 	{"uriparser", []string{"cc", "-O2", "-o", "$DIR/c", "c/uriparser.c", "-luriparser"}, judges, []string{"$DIR/c"}},
 }
 
-// parsers finds what is installed, and names what is not.
-func parsers() (found *installed, missing []string, err error) {
+// findParsers finds what is installed, and names what is not.
+func findParsers() (found *installed, missing []string, err error) {
 	found = &installed{}
 	for _, name := range []string{"uri", "net/url"} {
 		j, _ := probe.Builtin(name)
@@ -118,7 +118,7 @@ func (s *study) askParsers() error {
 	if err != nil {
 		return err
 	}
-	found, missing, err := parsers()
+	found, missing, err := findParsers()
 	if err != nil {
 		return err
 	}
