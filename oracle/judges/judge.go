@@ -11,10 +11,6 @@ import (
 	"os/exec"
 	"path/filepath"
 	"strings"
-	"time"
-
-	"github.com/urigrammar/uri/oracle/differ"
-	"github.com/urigrammar/uri/oracle/probe"
 )
 
 // judge is a program around a parser, or one that is watched: a line of judges.jsonl. In commands,
@@ -146,19 +142,6 @@ func (b *builder) modules() error {
 	}
 	return b.once([]string{"npm", "install", "--silent", "--no-audit", "--no-fund", "--no-package-lock", "--ignore-scripts", "--prefix", b.dir})
 }
-
-// parser is the judge as package differ asks it. What goes wrong in watching is said on standard
-// error.
-func (j judge) parser() differ.Parser {
-	p := &probe.Program{Args: j.Run, Encoding: probe.Base64, Patience: patience}
-	if j.watched() {
-		p.Stderr = os.Stderr
-	}
-	return differ.Parser{Name: j.Name, Judge: p}
-}
-
-// patience is how long a judge may be silent. Those in interpreters start slowly on a busy machine.
-const patience = 2 * time.Minute
 
 // list writes the judges for uri differ --judges.
 func list(built []judge, file string) error {

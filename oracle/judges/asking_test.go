@@ -303,7 +303,7 @@ func writePage(r *results) error {
 // of asking.
 func (r *results) table() string {
 	var b strings.Builder
-	fmt.Fprintf(&b, "`go run ./oracle/judges -results` writes this part. %d parsers were asked about %s members of `consensus`, %s of `consensus-paths`\n"+
+	fmt.Fprintf(&b, "`go test ./oracle/judges -results` writes this part. %d parsers were asked about %s members of `consensus`, %s of `consensus-paths`\n"+
 		"and %s of `consensus-websockets`. %d programs were run with a sample of the members, and their connections were watched.\n\n",
 		r.count(parsing), thousands(r.Members), thousands(r.PathsMembers), thousands(r.WebSocketMembers), r.count(watching))
 	r.writeExceptions(&b)

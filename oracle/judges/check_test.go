@@ -1,0 +1,104 @@
+package main
+
+import (
+	"context"
+	"flag"
+	"fmt"
+	"log"
+	"os"
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/require"
+	"github.com/urigrammar/uri/oracle/differ"
+	"github.com/urigrammar/uri/oracle/probe"
+)
+
+var (
+	check   = flag.Bool("check", false, "ask the judges about some members of the languages of package consensus")
+	least   = flag.Int("least", 0, "-check fails if fewer of them can be built")
+	update  = flag.Bool("results", false, "ask the judges about many members, and write what they see")
+	each    = flag.Int("each", 1, "-results takes one in so many mutations: 1 takes all, some million members")
+	most    = flag.Int("most", 0, "-results asks parsers about so many members of a profile at most, a tenth of WebSockets; 0 means all")
+	sample  = flag.Int("sample", 1000, "how many members -results asks of a program that is watched")
+	matched = flag.String("only", "", "ask only those whose name matches this regular `expression`; -results keeps the results of others")
+)
+
+func TestTheJudgesSeeTheSameHosts(t *testing.T) {
+	if !*check {
+		t.Skip("-check builds and asks them")
+	}
+	t.Chdir("../..")
+	built, err := build("judges", *matched)
+	require.NoError(t, err)
+	require.GreaterOrEqual(t, len(built), *least, "programs that can be asked")
+	require.NoError(t, agree(built))
+}
+
+func TestTheResultsAreWritten(t *testing.T) {
+	if !*update {
+		t.Skip("-results builds and asks the judges, and writes what they see")
+	}
+	require.Positive(t, *each, "-each")
+	t.Chdir("../..")
+	built, err := build("judges", *matched)
+	require.NoError(t, err)
+	require.NoError(t, write(built, amounts{*each, *most, *sample}, *matched != ""))
+}
+
+// parser is the judge as package differ asks it. What goes wrong in watching is said on standard
+// error.
+func (j judge) parser() differ.Parser {
+	p := &probe.Program{Args: j.Run, Encoding: probe.Base64, Patience: patience}
+	if j.watched() {
+		p.Stderr = os.Stderr
+	}
+	return differ.Parser{Name: j.Name, Judge: p}
+}
+
+// patience is how long a judge may be silent. Those in interpreters start slowly on a busy machine.
+const patience = 2 * time.Minute
+
+// checkedSample is how many members -check asks of a program that is watched.
+const checkedSample = 20
+
+// agree asks parsers about the members that take each transition, and watched programs about a few,
+// and fails if one sees another scheme, host or port than the others.
+func agree(built []judge) error {
+	parsers, programs := divided(built)
+	inputs, err := members("consensus", 0)
+	if err != nil {
+		return err
+	}
+	r, err := differ.Run(context.Background(), inputs, withReference(parsers, "consensus"), differ.Options{Components: boundary})
+	if err != nil {
+		return err
+	}
+	log.Printf("%d parsers see the same host in %d members, with %d differences", len(parsers), r.Inputs, r.Total())
+	differences := r.Total()
+	if differences > 0 {
+		if err := r.WriteText(os.Stderr); err != nil {
+			return err
+		}
+	}
+	for _, w := range watchAll(programs, stress, checkedSample, boundary) {
+		if w.err != nil {
+			return w.err
+		}
+		if takenBy(w.report, w.judge.Name) == 0 {
+			return fmt.Errorf("%s was seen to connect nowhere", w.judge.Name)
+		}
+		f := findingOf(w.report, w.reference(), w.judge.Name)
+		if differences += f.Count; f.Count > 0 {
+			log.Printf("%s: %s", w.judge.Name, f)
+		}
+	}
+	log.Printf("%d programs were watched", len(programs))
+	if differences > 0 {
+		return fmt.Errorf("%d differences in the consensus", differences)
+	}
+	return nil
+}
+
+// boundary are the components that say where a request goes.
+var boundary = []string{"scheme", "host", "port"}
