@@ -13,14 +13,6 @@ import (
 	"github.com/urigrammar/uri"
 )
 
-// FromURI returns u as an Account. The error is a [*SyntaxError].
-func FromURI(u uri.URI) (Account, error) { return ParseAccount(u.String()) }
-
-// URI returns a as a URI. The zero Account is the zero URI.
-//
-// Law: FromURI(a.URI()) is a.
-func (a Account) URI() uri.URI { return uri.MustParseReference(a.text) }
-
 // New returns the account of a user at a host. It percent-encodes what a user part cannot have, such as
 // the "@" of "juliet@capulet.example". The error is a [*SyntaxError] if the host is invalid, if user is
 // empty, or if it begins with a character that has to be encoded; or that of [Account.User].

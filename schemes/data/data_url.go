@@ -32,14 +32,6 @@ import (
 	"github.com/urigrammar/uri/schemes/internal/percent"
 )
 
-// FromURI returns the data URL that u is. The error is a [*SyntaxError].
-//
-// Law: FromURI(u.URI()) is u, but for the zero URL.
-func FromURI(u uri.URI) (URL, error) { return ParseURL(u.String()) }
-
-// URI returns u as a URI of any scheme. The zero URL is the zero URI.
-func (u URL) URI() uri.URI { return uri.MustParseReference(u.text) }
-
 // IsBase64 reports whether the data are written in base64.
 func (u URL) IsBase64() bool {
 	_, ok := u.Base64()

@@ -13,14 +13,6 @@ import (
 	"github.com/urigrammar/uri"
 )
 
-// FromURI returns u as a URL. The error is a [*SyntaxError].
-func FromURI(u uri.URI) (URL, error) { return ParseURL(u.String()) }
-
-// URI returns u as a URI. The zero URL is the zero URI.
-//
-// Law: FromURI(u.URI()) is u.
-func (u URL) URI() uri.URI { return uri.MustParseReference(u.text) }
-
 // IsDID reports whether u is a DID: whether it has no path, no query and no fragment.
 func (u URL) IsDID() bool { return u != (URL{}) && len(u.DID()) == len(u.text) }
 

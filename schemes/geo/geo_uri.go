@@ -23,18 +23,9 @@ import (
 	"strconv"
 	"strings"
 
-	"github.com/urigrammar/uri"
 	"github.com/urigrammar/uri/internal/ascii"
 	"github.com/urigrammar/uri/schemes/internal/percent"
 )
-
-// FromURI returns the geo URI that u is. The error is a [*SyntaxError].
-//
-// Law: FromURI(u.URI()) is u, but for the zero URI.
-func FromURI(u uri.URI) (URI, error) { return ParseURI(u.String()) }
-
-// URI returns u as a URI of any scheme. The zero URI is the zero URI there too.
-func (u URI) URI() uri.URI { return uri.MustParseReference(u.text) }
 
 // wgs84 is the default reference system (section 3.4.1).
 const wgs84 = "wgs84"

@@ -10,17 +10,7 @@ package tag
 
 import (
 	"time"
-
-	"github.com/urigrammar/uri"
 )
-
-// FromURI returns u as a Tag. The error is a [*SyntaxError].
-func FromURI(u uri.URI) (Tag, error) { return ParseTag(u.String()) }
-
-// URI returns t as a URI. The zero Tag is the zero URI.
-//
-// Law: FromURI(t.URI()) is t.
-func (t Tag) URI() uri.URI { return uri.MustParseReference(t.text) }
 
 // Equal reports whether t and v are the same text, as section 2.4 wants it. It is t == v.
 func (t Tag) Equal(v Tag) bool { return t == v }

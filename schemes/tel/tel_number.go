@@ -28,14 +28,6 @@ import (
 	"github.com/urigrammar/uri/schemes/internal/percent"
 )
 
-// FromURI returns the number that u is. The error is a [*SyntaxError].
-//
-// Law: FromURI(n.URI()) is n, but for the zero Number.
-func FromURI(u uri.URI) (Number, error) { return ParseNumber(u.String()) }
-
-// URI returns n as a URI. The zero Number is the zero URI.
-func (n Number) URI() uri.URI { return uri.MustParseReference(n.text) }
-
 // separators are for people (section 5.1.1): they mean nothing.
 var separators = strings.NewReplacer("-", "", ".", "", "(", "", ")", "")
 

@@ -21,14 +21,6 @@ import (
 	"github.com/urigrammar/uri/internal/ascii"
 )
 
-// FromURI returns u as a URN. The error is a [*SyntaxError].
-func FromURI(u uri.URI) (URN, error) { return ParseURN(u.String()) }
-
-// URI returns u as a URI. The zero URN is the zero URI.
-//
-// Law: FromURI(u.URI()) is u.
-func (u URN) URI() uri.URI { return uri.MustParseReference(u.text) }
-
 // Equal reports whether u and v are URN-equivalent (section 3.1): whether their assigned names are the same, but for the case of "urn", of the NID, and of the
 // digits in percent-encoded octets of the NSS. These octets are not decoded, and the r-, q- and f-components do not matter.
 func (u URN) Equal(v URN) bool { return u == v || u.Normalize() == v.Normalize() }

@@ -36,11 +36,6 @@ func FromURI(u uri.URI) (URL, error) {
 	return URL{}, e
 }
 
-// URI returns u as a URI. The zero URL is the zero URI.
-//
-// Law: FromURI(u.URI()) is u.
-func (u URL) URI() uri.URI { return uri.MustParseReference(u.text) }
-
 // IsSecure reports whether the scheme is https or wss: whether the connection is by TLS.
 func (u URL) IsSecure() bool {
 	return ascii.EqualFold(u.Scheme(), "https") || ascii.EqualFold(u.Scheme(), "wss")
