@@ -51,7 +51,7 @@ func (e *SyntaxError) Start() string {
 func (e *SyntaxError) Rule() string { return e.label().Rule }
 
 // Term returns the standard's term for Rule, such as "URL-query string".
-func (e *SyntaxError) Term() string { return terms[e.Rule()] }
+func (e *SyntaxError) Term() string { return terms()[e.Rule()] }
 
 // Section returns the section of the standard that defines Rule, such as "4.3".
 func (e *SyntaxError) Section() string { return e.label().Section }
@@ -206,7 +206,7 @@ func (e *SyntaxError) failure() *failure {
 	case "host":
 		f.locateInHost()
 	}
-	f.Where = cmp.Or(componentWords[f.Component], "in this "+cmp.Or(terms[f.Start], "text"))
+	f.Where = cmp.Or(componentWords[f.Component], "in this "+cmp.Or(terms()[f.Start], "text"))
 	f.Address, f.InAddress = f.address()
 	return f
 }
