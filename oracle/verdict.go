@@ -8,6 +8,7 @@ import (
 	"github.com/urigrammar/uri"
 	"github.com/urigrammar/uri/consensus"
 	"github.com/urigrammar/uri/grammar"
+	"github.com/urigrammar/uri/internal/ascii"
 	"github.com/urigrammar/uri/internal/excerpt"
 	"github.com/urigrammar/uri/internal/grammardfa"
 	"github.com/urigrammar/uri/whatwg"
@@ -246,9 +247,9 @@ func (d *Disagreement) refused() bool {
 // for the path.
 func different(a, b *uri.Components) string {
 	switch {
-	case lower(a.Scheme) != lower(b.Scheme):
+	case !ascii.EqualFold(a.Scheme, b.Scheme):
 		return "scheme"
-	case lower(a.Host.String()) != lower(b.Host.String()):
+	case !ascii.EqualFold(a.Host.String(), b.Host.String()):
 		return "host"
 	case a.Port.String() != b.Port.String():
 		return "port"
@@ -256,15 +257,4 @@ func different(a, b *uri.Components) string {
 		return "path"
 	}
 	return ""
-}
-
-// lower is for ASCII letters only, octet by octet: other letters, and octets that are no UTF-8, stay apart.
-func lower(s string) string {
-	b := []byte(s)
-	for i, c := range b {
-		if 'A' <= c && c <= 'Z' {
-			b[i] = c + 'a' - 'A'
-		}
-	}
-	return string(b)
 }

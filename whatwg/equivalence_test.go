@@ -12,6 +12,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/urigrammar/uri"
+	"github.com/urigrammar/uri/internal/ascii"
 	"github.com/urigrammar/uri/internal/tests/exhaustive"
 	"github.com/urigrammar/uri/oracle/suite"
 )
@@ -36,7 +37,7 @@ func isMappedIPv4(s string, base Record) bool {
 	from := strings.Index(s, "//") + len("//")
 	to := from + strings.IndexAny(s[from:]+"/", "/?#:")
 	host, _ := r.Host()
-	return !isASCII(s[from:to]) && July2026.Valid(s[:from]+host+s[to:], base.Base())
+	return !ascii.Is(s[from:to]) && July2026.Valid(s[:from]+host+s[to:], base.Base())
 }
 
 // claim counts what it has been shown.

@@ -3,6 +3,7 @@ package whatwg
 import (
 	"encoding/binary"
 	"net/netip"
+	"strconv"
 	"strings"
 	"unicode/utf8"
 
@@ -119,7 +120,7 @@ func (p *parser) parseDomain(i, end int) bool {
 
 // toASCII is the domain parser, not strict (section 3.3).
 func toASCII(domain string) (name string, failure *uts46.Error) {
-	if isASCII(domain) {
+	if ascii.Is(domain) {
 		name = ascii.Lower(domain)
 	} else if name, failure = relaxed.ToASCII(domain); failure != nil {
 		return "", failure
@@ -209,15 +210,6 @@ func percentDecode(s string) string {
 		s = s[2:]
 	}
 	return string(b)
-}
-
-func isASCII(s string) bool {
-	for i := range len(s) {
-		if s[i] >= utf8.RuneSelf {
-			return false
-		}
-	}
-	return true
 }
 
 // endsInNumber is the ends in a number checker (section 3.5), of a domain in lower case.
@@ -476,50 +468,19 @@ func (r *ipv6Reader) expand() bool {
 	return true
 }
 
-// appendTo is the IPv6 serializer (section 3.6), with brackets.
+// appendTo is the IPv6 serializer (section 3.6), with brackets. Package netip does the same, except
+// that it writes an address that has an IPv4 address in it in another way.
 func (a ipv6Pieces) appendTo(b []byte) []byte {
+	var octets [16]byte
+	for i, piece := range a {
+		binary.BigEndian.PutUint16(octets[2*i:], piece)
+	}
 	b = append(b, '[')
-	from, to := a.longestZeros()
-	for i := 0; i < len(a); i++ {
-		if i == from {
-			b = append(b, "::"...)
-			i = to - 1
-			continue
-		}
-		if i > 0 && i != to {
-			b = append(b, ':')
-		}
-		b = appendHex(b, a[i])
+	if addr := netip.AddrFrom16(octets); !addr.Is4In6() {
+		return append(addr.AppendTo(b), ']')
 	}
-	return append(b, ']')
-}
-
-// appendHex appends v in as few hexadecimal digits as it needs.
-func appendHex(b []byte, v uint16) []byte {
-	const digits = "0123456789abcdef"
-	switch {
-	case v >= 0x1000:
-		b = append(b, digits[v>>12], digits[v>>8&15], digits[v>>4&15])
-	case v >= 0x100:
-		b = append(b, digits[v>>8], digits[v>>4&15])
-	case v >= 0x10:
-		b = append(b, digits[v>>4])
-	}
-	return append(b, digits[v&15])
-}
-
-// longestZeros returns the first of the longest runs of pieces that are 0; a single one does not count.
-func (a ipv6Pieces) longestZeros() (from, to int) {
-	from, to = -1, -1
-	longest := 1
-	for i := 0; i < len(a); i++ {
-		start := i
-		for i < len(a) && a[i] == 0 {
-			i++
-		}
-		if i-start > longest {
-			from, to, longest = start, i, i-start
-		}
-	}
-	return from, to
+	b = append(b, "::ffff:"...)
+	b = strconv.AppendUint(b, uint64(a[6]), 16)
+	b = append(b, ':')
+	return append(strconv.AppendUint(b, uint64(a[7]), 16), ']')
 }

@@ -7,6 +7,7 @@ import (
 
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
+	"github.com/urigrammar/uri/internal/ascii"
 	"pgregory.net/rapid"
 )
 
@@ -101,7 +102,7 @@ func checkRecordLaws(t require.TestingT, r Record) {
 	require.NoError(t, err, "%q", text)
 	require.Equal(t, r, again, "parsing what is serialized returns it")
 	require.True(t, r == again)
-	require.True(t, isASCII(text), "%q", text)
+	require.True(t, ascii.Is(text), "%q", text)
 	self, err := r.Parse("")
 	if r.HasOpaquePath() {
 		require.Error(t, err, "%q", text)

@@ -11,7 +11,7 @@ import (
 	"sync"
 	"unicode/utf8"
 
-	"github.com/urigrammar/uri/oracle/internal/refposition"
+	"github.com/urigrammar/uri/internal/ascii"
 )
 
 // Confusion is an input about which parsers have disagreed, of a published class.
@@ -116,7 +116,7 @@ var traits = []struct {
 	{"several @", true, func(s string) bool { return strings.Count(s, "@") > 1 }},
 	{"a percent-encoding in the authority", true, contains("%")},
 	{"brackets that are no IPv6 address", true, func(s string) bool { return strings.ContainsAny(s, "[]") && !plainIPv6(s) }},
-	{"an A-label", true, func(s string) bool { return strings.Contains(lower(s), "xn--") }},
+	{"an A-label", true, func(s string) bool { return strings.Contains(ascii.Lower(s), "xn--") }},
 	{"a character beyond ASCII", false, func(s string) bool { return strings.IndexFunc(s, isBeyondASCII) >= 0 }},
 	{"a number for an address", true, numeric},
 	{"a name that begins or ends like an address", true, almostNumeric},
@@ -183,7 +183,7 @@ func authorityOf(input string) string {
 func unreadable(s string) int {
 	n := 0
 	for i := range len(s) {
-		if s[i] <= ' ' || s[i] >= 0x7F || !refposition.IsLetter(s[i]) && !refposition.IsDigit(s[i]) && !strings.ContainsRune(":/.@?#[]%-", rune(s[i])) {
+		if s[i] <= ' ' || s[i] >= 0x7F || !ascii.IsLetterOrDigit(s[i]) && !strings.ContainsRune(":/.@?#[]%-", rune(s[i])) {
 			n++
 		}
 	}

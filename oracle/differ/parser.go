@@ -11,9 +11,9 @@ import (
 	"github.com/urigrammar/uri"
 	"github.com/urigrammar/uri/consensus"
 	"github.com/urigrammar/uri/grammar"
+	"github.com/urigrammar/uri/internal/ascii"
 	"github.com/urigrammar/uri/internal/excerpt"
 	"github.com/urigrammar/uri/oracle"
-	"github.com/urigrammar/uri/oracle/internal/refposition"
 	"github.com/urigrammar/uri/oracle/probe"
 )
 
@@ -111,8 +111,8 @@ var normalizations = [...]struct {
 	change        func(*uri.Components)
 }{
 	Case: {"case", "the case of ASCII letters in scheme and host", true, func(c *uri.Components) {
-		c.Scheme = lower(c.Scheme)
-		c.Host = changed(c.Host, lower)
+		c.Scheme = ascii.Lower(c.Scheme)
+		c.Host = changed(c.Host, ascii.Lower)
 	}},
 	EmptyHost:     {"empty-host", "an empty host is as good as none", true, func(c *uri.Components) { c.Host = unlessEmpty(c.Host) }},
 	IPv6:          {"ipv6", "forms of one IPv6 address, and its brackets", true, func(c *uri.Components) { c.Host = changed(c.Host, oneIPv6) }},
@@ -196,16 +196,6 @@ func changed(c uri.Optional, change func(string) string) uri.Optional {
 
 func unlessEmpty(c uri.Optional) uri.Optional { return some(c.String(), c.String() != "") }
 
-// lower is for ASCII alone: other letters stay apart.
-func lower(s string) string {
-	return strings.Map(func(r rune) rune {
-		if 'A' <= r && r <= 'Z' {
-			return r + 'a' - 'A'
-		}
-		return r
-	}, s)
-}
-
 func oneIPv6(host string) string {
 	inside := strings.TrimSuffix(strings.TrimPrefix(host, "["), "]")
 	if addr, err := netip.ParseAddr(inside); err == nil && addr.Is6() {
@@ -231,7 +221,7 @@ func oneIPv4(host string) string {
 }
 
 func withoutZeros(port string) string {
-	if short := strings.TrimLeft(port, "0"); short != "" && refposition.IsDigit(short[0]) {
+	if short := strings.TrimLeft(port, "0"); short != "" && ascii.IsDigit(short[0]) {
 		return short
 	}
 	if port == "" {
@@ -243,7 +233,7 @@ func withoutZeros(port string) string {
 var defaultPorts = map[string]string{"http": "80", "https": "443", "ws": "80", "wss": "443", "ftp": "21"}
 
 func withoutDefaultPort(c *uri.Components) {
-	if port, ok := c.Port.Get(); ok && port != "" && port == defaultPorts[lower(c.Scheme)] {
+	if port, ok := c.Port.Get(); ok && port != "" && port == defaultPorts[ascii.Lower(c.Scheme)] {
 		c.Port = uri.Optional{}
 	}
 }

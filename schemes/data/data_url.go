@@ -66,7 +66,7 @@ func (r *reader) Read(p []byte) (n int, err error) {
 	}
 	for n < len(p) && r.rest != "" {
 		if r.rest[0] == '%' {
-			p[n], r.rest = digit(r.rest[1])<<4|digit(r.rest[2]), r.rest[3:]
+			p[n], r.rest = ascii.HexValue(r.rest[1])<<4|ascii.HexValue(r.rest[2]), r.rest[3:]
 			n++
 			continue
 		}
@@ -78,17 +78,6 @@ func (r *reader) Read(p []byte) (n int, err error) {
 		n, r.rest = n+copied, r.rest[copied:]
 	}
 	return n, nil
-}
-
-// digit returns the value of a hexadecimal digit.
-func digit(c byte) byte {
-	switch {
-	case c <= '9':
-		return c - '0'
-	case c <= 'F':
-		return c - 'A' + 10
-	}
-	return c - 'a' + 10
 }
 
 // What is meant where a URL does not say it (RFC 2397, section 2).

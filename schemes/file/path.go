@@ -6,6 +6,7 @@ import (
 
 	"github.com/urigrammar/uri"
 	"github.com/urigrammar/uri/internal/ascii"
+	"github.com/urigrammar/uri/schemes/internal/percent"
 )
 
 // FromPath is [FromWindows] on Windows and [FromPOSIX] elsewhere, by the system that the program was built for.
@@ -150,7 +151,7 @@ func (s pathStyle) path(u uri.URI) (string, error) {
 		return "", err
 	}
 	host, _ := u.Host()
-	server := decoded(host.String())
+	server := percent.Decode(host.String())
 	if ascii.EqualFold(server, "localhost") {
 		server = ""
 	}
@@ -168,7 +169,7 @@ func windowsPath(server, path string) (string, error) {
 	if unc, ok := strings.CutPrefix(path, "//"); ok && server == "" {
 		unc = strings.TrimPrefix(unc, "/")
 		encoded, _, _ := strings.Cut(unc, "/")
-		server, path = decoded(encoded), unc[len(encoded):]
+		server, path = percent.Decode(encoded), unc[len(encoded):]
 		if server == "" {
 			return "", &PathError{"it has no server"}
 		}
@@ -181,7 +182,7 @@ func windowsPath(server, path string) (string, error) {
 	}
 	path = strings.TrimPrefix(path, "/")
 	encoded, _, _ := strings.Cut(path, "/")
-	drive := strings.Replace(decoded(encoded), "|", ":", 1)
+	drive := strings.Replace(percent.Decode(encoded), "|", ":", 1)
 	if !isDrive(drive) {
 		return "", &PathError{"it has no drive and no server"}
 	}
@@ -200,7 +201,7 @@ func (s pathStyle) join(root, path string) (string, error) {
 	}
 	b := []byte(root)
 	for segment := range strings.SplitSeq(names, "/") {
-		name := decoded(segment)
+		name := percent.Decode(segment)
 		if err := s.checkName(name); err != nil {
 			return "", err
 		}
@@ -265,11 +266,5 @@ func checkShare(server, path string) error {
 
 // isDrive reports whether s is a drive of Windows, such as "C:".
 func isDrive(s string) bool {
-	return len(s) == len("C:") && s[1] == ':' && ('a' <= s[0] && s[0] <= 'z' || 'A' <= s[0] && s[0] <= 'Z')
-}
-
-// decoded decodes the triplets of a component of a URI.
-func decoded(component string) string {
-	octets, _ := uri.DecodeOctets(component) // it has no other "%"
-	return string(octets)
+	return len(s) == len("C:") && s[1] == ':' && ascii.IsLetter(s[0])
 }

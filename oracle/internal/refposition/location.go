@@ -3,6 +3,8 @@ package refposition
 
 import (
 	"strings"
+
+	"github.com/urigrammar/uri/internal/ascii"
 )
 
 // Location is where in a reference the next octet stands, as far as what stands before it tells. The
@@ -105,7 +107,7 @@ func (l Location) first(b byte) Location {
 	switch {
 	case b == '/':
 		return AtSlash
-	case IsLetter(b):
+	case ascii.IsLetter(b):
 		return InFirst
 	}
 	return InPath
@@ -115,7 +117,7 @@ func (l Location) schemeOrSegment(b byte) Location {
 	switch {
 	case b == ':':
 		return AfterScheme
-	case IsLetter(b), IsDigit(b), b == '+', b == '-', b == '.':
+	case ascii.IsLetterOrDigit(b), b == '+', b == '-', b == '.':
 		return InFirst
 	}
 	return InPath
@@ -168,9 +170,9 @@ const (
 // KindOf is the group that an octet is in.
 func KindOf(b byte) Kind {
 	switch {
-	case IsLetter(b):
+	case ascii.IsLetter(b):
 		return Letter
-	case IsDigit(b):
+	case ascii.IsDigit(b):
 		return Digit
 	case b >= 0x80:
 		return NonASCII
@@ -206,9 +208,3 @@ func (k Kind) String() string {
 	}
 	return string(rune(k))
 }
-
-// IsLetter tells whether b is an ASCII letter.
-func IsLetter(b byte) bool { return 'a' <= b && b <= 'z' || 'A' <= b && b <= 'Z' }
-
-// IsDigit tells whether b is an ASCII digit.
-func IsDigit(b byte) bool { return '0' <= b && b <= '9' }
