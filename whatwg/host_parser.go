@@ -307,9 +307,19 @@ func (p *parser) parseIPv6(i, end int) bool {
 		return false
 	}
 	p.url.kind = IPv6Address
+	if r.compress < 0 && isSerializedIPv6(p.in[i:end]) {
+		p.out.copy(i, end)
+		return true
+	}
 	var memory [len("[ffff:ffff:ffff:ffff:ffff:ffff:ffff:ffff]")]byte
 	p.out.writeBytes(r.address.appendTo(memory[:0]))
 	return true
+}
+
+// isSerializedIPv6 reports whether a host in brackets, an address without "::", is as the serializer
+// writes it. It may return false for an address with a piece that is 0.
+func isSerializedIPv6(host string) bool {
+	return host[1] != '0' && !strings.Contains(host, ":0") && strings.IndexByte(host, '.') < 0 && !ascii.HasUpper(host)
 }
 
 // ipv6Reader is the IPv6 parser (section 3.5).
