@@ -4,8 +4,11 @@ import (
 	"fmt"
 	"net/url"
 	"strings"
+	"unicode/utf8"
 
+	"github.com/urigrammar/uri/internal/ascii"
 	"github.com/urigrammar/uri/internal/excerpt"
+	"github.com/urigrammar/uri/internal/scan"
 )
 
 // FromURL returns the URI that has the components of v, field by field. It does not go through v.String, which can
@@ -119,114 +122,178 @@ func (g Grammar) encodeURLHost(host string) string {
 	return encodeBeyondASCII(strings.ReplaceAll(host, "%", "%25"))
 }
 
-// URL returns what url.Parse returns for the text of u, or an error if that is not u: net/url reads hosts
-// with an encoded ASCII octet or an IPvFuture as no hosts, and drops the empty authority of "//?q".
+// URL returns u as a URL of net/url: the one that url.Parse returns for the text of u, with unreserved octets in the host
+// decoded. It returns an error if net/url does not hold the host of u: one with other encoded octets of ASCII, an IPvFuture,
+// or the empty host of "//?q".
 //
 // Two differences are no errors, because url.Parse always makes them. It does not distinguish an empty
 // fragment from an absent one, as in "http://h/a#", nor, after a scheme and before an empty path, an empty
 // authority from an absent one, as in "file://". It also decodes the user and the password, which its
 // String then encodes in another spelling: "p!w" becomes "p%21w".
 //
-// URL returns the URL of the URI to which an IRI maps: see [URI.ToURI].
+// URL returns the URL of the URI to which an IRI maps: see [URI.ToURI]. It allocates the URL, and text only for components
+// that are percent-encoded.
 //
 // The error is a [*URLError].
 //
-// Law: if there is no error, v is that of url.Parse, and FromURL(v), unless it is an error, has the
-// components of u, except for these differences, the case of the scheme, and triplets such as "%c3" in the host. A u of
-// [RFC6874] is read by that grammar.
-func (u URI) URL() (*url.URL, error) {
-	if u.grammar == RFC3987 {
-		v, err := u.ToURI()
-		if err != nil {
+// Law: if there is no error, v is url.Parse(v.String()), and FromURL(v), unless it is an error, has the components of u, except
+// for these differences, the case of the scheme, and triplets in the host. A u of [RFC6874] is read by that grammar.
+func (u URI) URL() (v *url.URL, err error) {
+	if u.grammar != RFC3986 && u.grammar != RFC6874 {
+		if u, err = ParseReference(encodeBeyondASCII(u.text)); err != nil { // net/url has the components of RFC 3986
 			return nil, &URLError{URI: excerpt.Hidden(u.text), Component: "URI-reference"}
 		}
-		u = v
 	}
-	g := u.grammar
-	if g.follows2396() {
-		g = RFC3986 // whose components are those of net/url
+	v = u.newURL()
+	path, ok := u.Path(), true
+	switch {
+	case u.scheme == 0 && u.authority == uint32(len("//")):
+		path, ok = u.text[:u.path], path != "" // net/url has no authority in "///a"
+	case u.authority != 0:
+		v.Host, ok = u.urlHost()
+	case u.scheme != 0 && !strings.HasPrefix(path, "/"):
+		v.Opaque, path = path, ""
+	default:
+		v.OmitHost = u.scheme != 0
 	}
-	read, err := g.ParseReference(u.text)
-	if err != nil {
-		return nil, &URLError{URI: excerpt.Hidden(u.text), Component: "URI-reference"} // of another grammar
+	if !ok {
+		return nil, &URLError{URI: excerpt.Hidden(u.text), Component: "host"}
 	}
-	v, err := url.Parse(u.text)
-	if err != nil {
-		return nil, &URLError{URI: excerpt.Hidden(u.text), Component: read.refusedByURL()}
+	v.Scheme, v.Path = ascii.Lower(u.Scheme()), path
+	if u.query != 0 {
+		v.RawQuery = u.text[u.path+1 : u.query]
+		v.ForceQuery = v.RawQuery == ""
 	}
-	back, err := g.ParseReference(v.String())
-	if err != nil {
-		return nil, &URLError{URI: excerpt.Hidden(u.text), Component: "URI-reference"}
-	}
-	if lost := lostComponent(read.heldByURL(), back.heldByURL()); lost != "" {
-		return nil, &URLError{URI: excerpt.Hidden(u.text), Component: lost, Read: excerpt.Hidden(back.text)}
+	v.Fragment, _ = u.Fragment()
+	if hasURLSpecials(u.text) {
+		decodeURL(v)
 	}
 	return v, nil
 }
 
-// refusedByURL returns the component for which net/url refuses u. It accepts all others as RFC 3986 has them.
-func (u URI) refusedByURL() string {
-	if userinfo, ok := u.Userinfo(); ok {
-		if _, err := url.Parse("//" + userinfo + "@"); err != nil {
-			return "userinfo"
-		}
-	}
-	return "host"
-}
+// RequestURL returns u without its fragment as a URL of net/url, for an http.Request: see [URI.URL].
+func (u URI) RequestURL() (*url.URL, error) { return u.WithoutFragment().URL() }
 
-// heldByURL returns the components of u, with one spelling for all that net/url does not distinguish.
-func (u URI) heldByURL() Components {
-	c := u.Normalize(StepCase | StepPercent).Components()
-	if c.Fragment.text == "" {
-		c.Fragment = Optional{}
-	}
-	if c.Userinfo.present {
-		user, password, hasPassword := strings.Cut(c.Userinfo.text, ":")
-		b := u.grammar.appendUserinfo(nil, decoded(user))
-		if hasPassword {
-			b = u.grammar.appendUserinfo(append(b, ':'), decoded(password))
-		}
-		c.Userinfo = Some(ownedString(b))
-	}
-	if c.Scheme != "" && c.Path == "" && c.Authority() == Some("") {
-		c.Host = Optional{}
-	}
-	return c
-}
-
-// lostComponent returns the first component in which what net/url writes differs, or "".
-func lostComponent(was, is Components) string {
+// RequestURI returns what a client sends for u in the first line of a request to the server of u: the path, or "/" if it is
+// empty, and the query (RFC 9112, section 3.2.1, origin-form). Userinfo and fragment are never sent.
+//
+// The error is a [*ComponentError] if there is no such line: the path does not begin with "/", or begins with "//" without an
+// authority, which a server could read as another host.
+func (u URI) RequestURI() (string, error) {
+	start := u.pathStart()
+	target := u.text[start:u.queryEnd()]
 	switch {
-	case was.Scheme != is.Scheme:
-		return "scheme"
-	case was.Userinfo != is.Userinfo:
-		return "userinfo"
-	case was.Host != is.Host:
-		return "host"
-	case was.Port != is.Port:
-		return "port"
-	case was.Path != is.Path:
-		return "path"
-	case was.Query != is.Query:
-		return "query"
-	case was.Fragment != is.Fragment:
-		return "fragment"
+	case strings.HasPrefix(target, "/"):
+		return target, nil
+	case u.authority != 0:
+		return "/" + target, nil
 	}
-	return ""
+	return "", &ComponentError{"path", 0, `a request line requires a path that begins with "/"`}
+}
+
+// urlHost returns the host and the port of u as net/url has them, and reports whether it has such hosts.
+func (u *URI) urlHost() (hostport string, ok bool) {
+	h, _ := u.Host()
+	port := u.text[u.host:u.authority]
+	switch {
+	case h.kind == IPvFuture:
+		return "", false
+	case strings.IndexByte(h.text, '%') < 0:
+		return u.text[u.hostStart():u.authority], true
+	case h.kind == IPv6address:
+		addr, zone := h.cutZone()
+		return "[" + addr + "%" + decoded(zone) + "]" + port, isDecodedByURL(zone, "% ", 0xFF)
+	}
+	return decoded(h.text) + port, isDecodedByURL(h.text, "%", utf8.RuneSelf-1)
+}
+
+// isDecodedByURL reports whether net/url decodes all triplets of a host: those of unreserved octets, of others, and of octets
+// above the last one that it looks at.
+func isDecodedByURL(host, others string, last byte) bool {
+	for i := range len(host) {
+		octet, ok := triplet(host, i)
+		if ok && octet <= last && !UnreservedOctets.Contains(octet) && strings.IndexByte(others, octet) < 0 {
+			return false
+		}
+	}
+	return true
+}
+
+// urlSpecials are the octets of a URI that net/url decodes or writes encoded, in a path or a fragment.
+const urlSpecials = "%!'()*["
+
+var urlSpecialSet = scan.NewMaskSets(urlSpecials)
+
+// hasURLSpecials reports whether s has any of urlSpecials.
+func hasURLSpecials(s string) bool {
+	if !scan.Vectors {
+		return strings.ContainsAny(s, urlSpecials)
+	}
+	var m scan.Masks
+	found := uint64(0)
+	for i := 0; i < len(s); i += scan.MaskBlock {
+		scan.MasksOf(s, i, urlSpecialSet, &m)
+		found |= m[0]
+	}
+	return found != 0
+}
+
+// decodeURL decodes the path and the fragment of v. It keeps the spelling of one that net/url would write in another way.
+func decodeURL(v *url.URL) {
+	path, fragment := v.Path, v.Fragment
+	if v.Path = decoded(path); path == "*" && v.RawQuery == "" && !v.ForceQuery {
+		// net/url has no other spelling of "*" alone, the target of a request for a whole server
+	} else if strings.ContainsAny(path, "!'()*") || !isURLSpelling(path) && v.EscapedPath() != path {
+		v.RawPath = path
+	}
+	if v.Fragment = decoded(fragment); strings.IndexByte(fragment, '\'') >= 0 || !isURLSpelling(fragment) && v.EscapedFragment() != fragment {
+		v.RawFragment = fragment
+	}
+}
+
+// isURLSpelling reports whether it is clear that net/url encodes the octets that are encoded in s in the same way: they are
+// spaces, control characters and octets beyond ASCII, with upper-case digits.
+func isURLSpelling(s string) bool {
+	for i := 0; i < len(s); i++ {
+		j := strings.IndexByte(s[i:], '%')
+		if j < 0 {
+			break
+		}
+		i += j
+		if octet, _ := triplet(s, i); ' ' < octet && octet < 0x7F || max(s[i+1], s[i+2]) >= 'a' {
+			return false
+		}
+		i += len("FF")
+	}
+	return true
+}
+
+// newURL returns a URL with the userinfo of u, in one allocation.
+func (u *URI) newURL() *url.URL {
+	userinfo, present := u.Userinfo()
+	if !present {
+		return new(url.URL)
+	}
+	v := new(struct {
+		url  url.URL
+		user url.Userinfo
+	})
+	v.url.User = &v.user
+	if user, password, ok := strings.Cut(userinfo, ":"); ok {
+		v.user = *url.UserPassword(decoded(user), decoded(password))
+	} else {
+		v.user = *url.User(decoded(user))
+	}
+	return &v.url
 }
 
 // URLError says that net/url does not hold a URI as it is.
 type URLError struct {
 	URI       string // the part before its last "@" is hidden
-	Component string // that net/url does not hold, as the grammar calls it, such as "host"
-	Read      string // what net/url writes in place of the URI, hidden likewise; "" if it refuses the URI
+	Component string // that net/url does not hold: "host", or "URI-reference" for a URI of another grammar
 }
 
 // Error describes the error in one line, without passwords.
 func (e *URLError) Error() string {
-	message := fmt.Sprintf("uri: net/url cannot hold the %s of %q", e.Component, e.URI)
-	if e.Read != "" && e.Read != e.URI { // as they are if the difference is hidden
-		message += fmt.Sprintf(": it writes %q", e.Read)
-	}
-	return message
+	return fmt.Sprintf("uri: net/url cannot hold the %s of %q", e.Component, e.URI)
 }

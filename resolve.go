@@ -8,6 +8,7 @@ import (
 
 	"github.com/urigrammar/uri/internal/ascii"
 	"github.com/urigrammar/uri/internal/excerpt"
+	"github.com/urigrammar/uri/internal/scan"
 )
 
 // Resolve transforms the reference ref, in a document whose base URI is base, into its
@@ -64,6 +65,15 @@ type Resolver struct {
 	// NonStrict ignores the scheme of a reference where it is the scheme of the base, without regard to
 	// case, as old parsers did (section 5.2.2): "http:g" is read as "g" then.
 	NonStrict bool
+
+	// RelativeBase accepts a base without a scheme, such as the reference in the first line of a request to a server, which
+	// [FromURL] returns for the URL of an http.Request, or the path of a file. The target has no scheme then either, unless the
+	// reference has one. If the path of the base does not begin with "/", neither does that of the target, which can begin with
+	// "../", or with "./" before an empty path or a first segment that has a ":". RFC 2396 has no such bases.
+	//
+	// Law: for a URI whose path begins with "/" or follows an authority, resolving the target against it is the same as
+	// resolving base against it, and then the reference against the result.
+	RelativeBase bool
 
 	// Surplus chooses the outcome of step 6g of RFC 2396 section 5.2. RFC 3986 drops surplus
 	// segments: it does not look at this field.
@@ -352,7 +362,7 @@ func (m *merge) climb(base *URI, path string) {
 
 // compose resolves any ref against any base, component by component.
 func (r Resolver) compose(base, ref URI) (URI, error) {
-	if base.scheme == 0 {
+	if base.scheme == 0 && (!r.RelativeBase || r.Algorithm.follows2396() || base.grammar.follows2396()) {
 		return URI{}, resolveError(base, ref, ErrNoScheme)
 	}
 	ref, err := ref.parsedBy(base.grammar)
@@ -372,7 +382,7 @@ func (r Resolver) compose(base, ref URI) (URI, error) {
 	}
 	w := recompose(size)
 	surplus := t.write(&w, true)
-	if surplus && r.Surplus == RefuseSurplus {
+	if surplus && r.Surplus == RefuseSurplus && r.Algorithm.follows2396() {
 		return URI{}, resolveError(base, ref, ErrSurplus)
 	}
 	if !base.grammar.follows2396() {
@@ -446,6 +456,7 @@ type dotRule uint8
 const (
 	keepDots dotRule = iota
 	removeDots
+	removeDotsRelative    // keeps ".." at the beginning of a path that does not begin with "/"
 	removeDotsKeepSurplus // RFC 2396
 	removeDotsDropSurplus // RFC 2396
 )
@@ -478,6 +489,11 @@ func (r Resolver) transform(base, ref URI) target {
 		if r.Surplus != KeepSurplus {
 			t.dots = removeDotsDropSurplus
 		}
+	case base.scheme == 0 && r.RelativeBase:
+		t.directory = base.relativeDirectory()
+		if !strings.HasPrefix(t.directory, "/") {
+			t.dots = removeDotsRelative
+		}
 	default:
 		t.directory = base.mergeDirectory()
 	}
@@ -508,6 +524,16 @@ func (u URI) mergeDirectory() string {
 	return u.directory()
 }
 
+// relativeDirectory is mergeDirectory for a base without a scheme. A dot-segment at its end is a directory, which removing
+// dot-segments shows once the base is resolved.
+func (u URI) relativeDirectory() string {
+	directory := u.mergeDirectory()
+	if last := u.Path()[len(u.directory()):]; isDotSegment(last) {
+		return directory + last + "/"
+	}
+	return directory
+}
+
 // size returns an upper bound for the length of the target's text.
 func (t *target) size() int {
 	authority, _ := t.authority.Authority()
@@ -527,10 +553,13 @@ func (t *target) write(w *recomposition, dotPrefix bool) (surplus bool) {
 	switch t.dots {
 	case removeDots:
 		path = removeDotSegments(path)
-	case removeDotsKeepSurplus, removeDotsDropSurplus:
-		path, surplus = removeDotSegments2396(path, t.dots == removeDotsKeepSurplus)
+	case removeDotsRelative, removeDotsKeepSurplus, removeDotsDropSurplus:
+		path, surplus = removeDotSegments2396(path, t.dots != removeDotsDropSurplus)
 	}
 	w.text = w.text[:start+len(path)]
+	if first, _, _ := strings.Cut(scan.View(path), "/"); t.dots == removeDotsRelative && (first == "" || strings.Contains(first, ":")) {
+		w.insert(start, "./")
+	}
 	if dotPrefix {
 		w.pathFrom(start)
 	}

@@ -608,3 +608,55 @@ func ExampleURI_Relativize() {
 	fmt.Println(ref)
 	// Output: ./c:d
 }
+
+// A server knows the path of a request, and no scheme.
+func TestReferencesAreResolvedAgainstARelativeBase(t *testing.T) {
+	for _, c := range []struct{ base, ref, want string }{
+		{"/a/b?c", "../d", "/d"}, {"/a/b?c", "d?e#f", "/a/d?e#f"}, {"/a/b?c", "", "/a/b?c"}, {"/a/b?c#f", "#g", "/a/b?c#g"}, {"/a/b?c", "?d", "/a/b?d"},
+		{"/a", "../../x", "/x"}, {"/a/..", "x", "/x"}, {"/a/.", "x", "/a/x"}, {"/a", "//h/../x", "//h/x"}, {"//h", "x", "//h/x"}, {"/a", "x:y/../z", "x:/z"},
+		{"a/b", "../../c", "../c"}, {"a/b", "c", "a/c"}, {"a/b", "..", "./"}, {"a/b", "../", "./"}, {"a/b", "../c:d", "./c:d"}, {"a", "", "a"}, {"", "a", "a"}, {"", "", ""},
+		{"../x", "../y", "../../y"}, {"..", "x", "../x"}, {"a/..", "x", "x"}, {".", "x", "x"}, {"a/b", "..//c", ".//c"}, {"?q", "a", "a"}, {"?q", "", "?q"}, {"a", ".", "./"},
+		{"/a", "..//b", "/.//b"}, {"a/b", "/c", "/c"}, {"é", "x", "x"},
+	} {
+		base, err := uri.RFC3987.ParseReference(c.base)
+		require.NoError(t, err)
+		ref, err := uri.RFC3987.ParseReference(c.ref)
+		require.NoError(t, err)
+		target, err := uri.Resolver{RelativeBase: true}.Resolve(base, ref)
+		require.NoError(t, err)
+		assert.Equal(t, c.want, target.String(), "%s + %s", c.base, c.ref)
+		again, err := uri.RFC3987.ParseReference(target.String())
+		require.NoError(t, err)
+		assert.Equal(t, again, target)
+		if c.ref != "" && c.ref[0] != '#' {
+			continue
+		}
+		_, err = base.Resolve(ref)
+		assert.ErrorIs(t, err, uri.ErrNoScheme)
+	}
+	_, err := uri.Resolver{Algorithm: uri.RFC2396, RelativeBase: true}.Resolve(uri.MustParseReference("/a"), uri.MustParseReference("b"))
+	assert.ErrorIs(t, err, uri.ErrNoScheme)
+	got, err := uri.Resolver{Surplus: uri.RefuseSurplus, RelativeBase: true}.Resolve(uri.MustParseReference("a"), uri.MustParseReference("../b"))
+	require.NoError(t, err, "RFC 3986 has no such choice")
+	assert.Equal(t, "../b", got.String())
+}
+
+func TestResolvingTwiceIsResolvingOnce(t *testing.T) {
+	references := rapid.StringMatching(`((//h)?(/\.{0,2}){0,4}|(\.{0,2}|[ab:]{0,2}))((/|//|/\.\.?/)([ab:]{0,2}|\.{0,2})){0,4}(\?q?)?(#f?)?`)
+	relative := references.Filter(func(s string) bool { u, err := uri.ParseReference(s); return err == nil && u.IsRelative() })
+	rapid.Check(t, func(t *rapid.T) {
+		root := uri.MustParse(rapid.SampledFrom([]string{"http://h/a/b?c", "http://h", "x:/a/b/", "x:/", "x:/.//a", "x://h/a/../b/..", "x:///"}).Draw(t, "root"))
+		base := uri.MustParseReference(relative.Draw(t, "base"))
+		ref := uri.MustParseReference(references.Filter(uri.Valid).Draw(t, "ref"))
+		target, err := uri.Resolver{RelativeBase: true}.Resolve(base, ref)
+		require.NoError(t, err)
+		require.Equal(t, uri.MustParseReference(target.String()), target)
+		once, err := root.Resolve(target)
+		require.NoError(t, err)
+		middle, err := root.Resolve(base)
+		require.NoError(t, err)
+		twice, err := middle.Resolve(ref)
+		require.NoError(t, err)
+		require.Equal(t, twice, once, "the target is %s", target)
+	})
+}

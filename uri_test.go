@@ -614,6 +614,20 @@ func TestZonesReachNetURLDecoded(t *testing.T) {
 	assert.Equal(t, "fe80::1%eth0", v.Hostname())
 	_, err = uri.FromURL(v)
 	assert.Error(t, err, "FromURL is of RFC 3986")
+	for text, want := range map[string]string{
+		"//[fe80::1%25a%20b]": "[fe80::1%a b]", "//[fe80::1%25%25]:1": "[fe80::1%%]:1", "//[fe80::1%25%41]": "[fe80::1%A]", "//[fe80::1%25%C3%A9]": "", "//[fe80::1%25%2F]": "",
+	} {
+		u, err := uri.RFC6874.ParseReference(text)
+		require.NoError(t, err)
+		v, err := u.URL()
+		require.Equal(t, want == "", err != nil, text)
+		if want != "" {
+			assert.Equal(t, want, v.Host)
+			again, err := url.Parse(v.String())
+			require.NoError(t, err)
+			assert.Equal(t, again, v)
+		}
+	}
 }
 
 // The law that allow-lists rely on: with a zone or without, two hosts are the same only if their zones are.

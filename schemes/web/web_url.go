@@ -52,13 +52,7 @@ func (u URL) Origin() uri.Origin { return u.URI().Origin() }
 
 // RequestTarget returns what a client asks a server for: the path, "/" if it is empty, and the query (RFC 9112, section 3.2.1; "resource name" in RFC 6455, section 3).
 func (u URL) RequestTarget() string {
-	target := u.Path()
-	if target == "" {
-		target = "/"
-	}
-	if query, ok := u.Query(); ok {
-		target += "?" + query
-	}
+	target, _ := u.URI().RequestURI()
 	return target
 }
 

@@ -30,6 +30,12 @@ type operands struct {
 
 var operations = []operation{
 	{"ParseReference", func(o *operands, i int) { kept, _ = uri.ParseReference(o.texts[i]) }, parseNet},
+	{"ParseReference and URL", func(o *operands, i int) {
+		u, _ := uri.ParseReference(o.texts[i])
+		v, err := u.URL()
+		keep(v)
+		keep(err)
+	}, parseNet},
 	{"Normalize, normal already", func(o *operands, i int) { kept = o.uris[i].Normalize(uri.AllSteps) }, parseNet},
 	{"Normalize, written otherwise", func(o *operands, i int) { kept = o.others[i].Normalize(uri.AllSteps) }, parseNet},
 	{"Key, normal already", func(o *operands, i int) { keptKey = o.uris[i].Key(uri.RungScheme) }, parseNet},

@@ -261,8 +261,8 @@ var guide = []guideSection{
 		{
 			"URL.RequestURI",
 			func() []any { return all(v.RequestURI()) }, `"/a%2Fb/c%20d?q=x+y"`,
-			func() []any { return all(must(u.URL()).RequestURI()) }, `"/a%2Fb/c%20d?q=x+y"`,
-			"nothing: convert for net/http, which expects a `*url.URL`",
+			func() []any { return all(u.RequestURI()) }, `"/a%2Fb/c%20d?q=x+y", nil`,
+			"a reference that no request can have is an error; `RequestURL` returns a `*url.URL` for net/http",
 		},
 		{
 			"URL.JoinPath",
