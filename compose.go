@@ -194,18 +194,38 @@ func (e *ComponentError) Error() string {
 	return fmt.Sprintf("uri: invalid %s at offset %d: %s", e.Component, e.Offset, e.Problem)
 }
 
+// Edit returns u with the components that change sets, for several changes with one check. Unlike With methods, which check
+// after each change, it accepts changes that are only valid together:
+//
+//	u, err = u.Edit(func(c *uri.Components) {
+//		c.Host, c.Port, c.Path = uri.Some("example.com"), uri.Some("8080"), "/"
+//	})
+//
+// Nothing is encoded or repaired. The error is a [*ComponentError], also for a new query that begins with "?": see
+// [URI.WithQuery].
+func (u URI) Edit(change func(*Components)) (URI, error) {
+	was := u.Components()
+	c := was
+	change(&c)
+	switch {
+	case c == was:
+		return u, nil
+	case c.Query != was.Query && strings.HasPrefix(c.Query.text, "?"):
+		return URI{}, &ComponentError{"query", 0, `a query is written without the "?" before it; for a query that begins with "?" use Compose`}
+	}
+	return u.grammar.Compose(c)
+}
+
 // WithScheme returns u with the scheme (section 3.1).
 //
 // The With methods set one component and keep all others, or return a [*ComponentError]. They take a
 // component as it is, unless a method says that it encodes. They never change another component to
-// make room: a path that is invalid next to the new component is an error.
+// make room: a path that is invalid next to the new component is an error. For several changes see [URI.Edit].
 func (u URI) WithScheme(scheme string) (URI, error) {
 	if scheme == "" {
 		return URI{}, u.grammar.checkComponent("scheme", "scheme", scheme)
 	}
-	c := u.Components()
-	c.Scheme = scheme
-	return u.grammar.Compose(c)
+	return u.Edit(func(c *Components) { c.Scheme = scheme })
 }
 
 // WithAuthority returns u with the authority (section 3.2), which can be empty.
@@ -217,23 +237,17 @@ func (u URI) WithAuthority(authority string) (URI, error) {
 	if err != nil {
 		return URI{}, err
 	}
-	c, a := u.Components(), v.Components()
-	c.Userinfo, c.Host, c.Port, c.RegistryName = a.Userinfo, a.Host, a.Port, a.RegistryName
-	return u.grammar.Compose(c)
+	return u.Edit(v.Components().setAuthority)
 }
 
 // WithUserinfo returns u with the userinfo (section 3.2.1). Passwords in it are deprecated.
 func (u URI) WithUserinfo(userinfo string) (URI, error) {
-	c := u.Components()
-	c.Userinfo = Some(userinfo)
-	return u.grammar.Compose(c)
+	return u.Edit(func(c *Components) { c.Userinfo = Some(userinfo) })
 }
 
 // WithHost returns u with the host (section 3.2.2), an IP-literal in its brackets: "[::1]".
 func (u URI) WithHost(host string) (URI, error) {
-	c := u.Components()
-	c.Host = Some(host)
-	return u.grammar.Compose(c)
+	return u.Edit(func(c *Components) { c.Host = Some(host) })
 }
 
 // WithAddr returns u with the address as its host, an IPv6 address in brackets. It is a [*ComponentError] if addr is no
@@ -254,16 +268,12 @@ func (u URI) WithAddr(addr netip.Addr) (URI, error) {
 
 // WithPort returns u with the port (section 3.2.3): digits, perhaps none.
 func (u URI) WithPort(port string) (URI, error) {
-	c := u.Components()
-	c.Port = Some(port)
-	return u.grammar.Compose(c)
+	return u.Edit(func(c *Components) { c.Port = Some(port) })
 }
 
 // WithPath returns u with the path (section 3.3).
 func (u URI) WithPath(path string) (URI, error) {
-	c := u.Components()
-	c.Path = path
-	return u.grammar.Compose(c)
+	return u.Edit(func(c *Components) { c.Path = path })
 }
 
 // WithQuery returns u with the query (section 3.4), without its "?".
@@ -272,10 +282,7 @@ func (u URI) WithPath(path string) (URI, error) {
 // written "%3F". The query of "http://h/??x" does begin with a "?": to set such a query use [Compose],
 // or [URI.WithPairs], which keeps the pairs of another URI as they are.
 func (u URI) WithQuery(query string) (URI, error) {
-	if strings.HasPrefix(query, "?") {
-		return URI{}, &ComponentError{"query", 0, `a query is written without the "?" before it; for a query that begins with "?" use Compose`}
-	}
-	return u.withQuery(query)
+	return u.Edit(func(c *Components) { c.Query = Some(query) })
 }
 
 func (u URI) withQuery(query string) (URI, error) {
@@ -286,9 +293,7 @@ func (u URI) withQuery(query string) (URI, error) {
 
 // WithFragment returns u with the fragment (section 3.5), without its "#".
 func (u URI) WithFragment(fragment string) (URI, error) {
-	c := u.Components()
-	c.Fragment = Some(fragment)
-	return u.grammar.Compose(c)
+	return u.Edit(func(c *Components) { c.Fragment = Some(fragment) })
 }
 
 // WithSegments returns u with a path of these segments (section 3.3), which are encoded: a "/" in a segment
@@ -359,16 +364,12 @@ func (u URI) withSegmentsAfter(start string, segments []string) (URI, error) {
 // WithoutScheme returns u as a relative reference. It is an error if the path would be read as something else:
 // "a:b:c" has no such reference.
 func (u URI) WithoutScheme() (URI, error) {
-	c := u.Components()
-	c.Scheme = ""
-	return u.grammar.Compose(c)
+	return u.Edit(func(c *Components) { c.Scheme = "" })
 }
 
 // WithoutAuthority returns u without its authority. It is an error if the path would be read as one.
 func (u URI) WithoutAuthority() (URI, error) {
-	c := u.Components()
-	c.Userinfo, c.Host, c.Port, c.RegistryName = Optional{}, Optional{}, Optional{}, Optional{}
-	return u.grammar.Compose(c)
+	return u.Edit(Components{}.setAuthority)
 }
 
 // WithoutUserinfo returns u without its userinfo and "@".
@@ -436,6 +437,11 @@ type componentsInJSON struct {
 
 // optional is what an accessor of [URI] returns.
 func optional(text string, present bool) Optional { return Optional{text, present} }
+
+// setAuthority gives another one the authority of c, or none.
+func (c Components) setAuthority(other *Components) {
+	other.Userinfo, other.Host, other.Port, other.RegistryName = c.Userinfo, c.Host, c.Port, c.RegistryName
+}
 
 func (c Components) hasAuthority() bool { return c.Host.present || c.RegistryName.present }
 
@@ -537,6 +543,8 @@ func (g Grammar) blamePath(c Components) error {
 	first, _, _ := strings.Cut(c.Path, "/")
 	problem := "it cannot stand here"
 	switch colon := strings.IndexByte(first, ':'); {
+	case isWholeURI(c.Path):
+		problem = "this is a whole URI: use Parse, or Resolve"
 	case c.hasAuthority() && first != "":
 		problem = `after an authority it is empty or begins with "/"`
 	case !c.hasAuthority() && strings.HasPrefix(c.Path, "//"):

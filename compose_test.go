@@ -1700,3 +1700,56 @@ func TestPathsAreEmptyAndNeverAbsent(t *testing.T) {
 	opaque, present := u.Opaque()
 	assert.Equal(t, []any{"", "a", true}, []any{u.Path(), opaque, present})
 }
+
+func TestEditChecksSeveralChangesOnce(t *testing.T) {
+	u := uri.MustParse("http://u:p@h:80/a?b#c")
+	v, err := u.Edit(func(c *uri.Components) {
+		c.Scheme, c.Userinfo, c.Host, c.Port, c.Path, c.Query = "x", uri.Optional{}, uri.Optional{}, uri.Optional{}, "a:b", uri.Some("")
+	})
+	require.NoError(t, err)
+	assert.Equal(t, "x:a:b?#c", v.String(), "no order of With methods has this result: each is only valid with the others")
+	v, err = u.Edit(func(*uri.Components) {})
+	require.NoError(t, err)
+	assert.Equal(t, u, v)
+
+	for want, change := range map[string]func(*uri.Components){
+		`a query is written without the "?"`: func(c *uri.Components) { c.Query = uri.Some("?x") },
+		"use WithAuthority, or WithHost":     func(c *uri.Components) { c.Host = uri.Some("h:80") },
+		"this is a whole URI":                func(c *uri.Components) { c.Path = "http://h/a b" },
+		"this is a whole URI: ":              func(c *uri.Components) { c.Path = "http://h/a" },
+		"package idn":                        func(c *uri.Components) { c.Host = uri.Some("\u00e9.example") },
+		"there is no host":                   func(c *uri.Components) { c.Host = uri.Optional{} },
+		"after an authority":                 func(c *uri.Components) { c.Path = "a" },
+	} {
+		_, err := u.Edit(change)
+		assert.ErrorAs(t, err, new(*uri.ComponentError))
+		assert.ErrorContains(t, err, want)
+	}
+	kept := uri.MustParse("http://h/??x")
+	v, err = kept.Edit(func(c *uri.Components) { c.Path = "/a" })
+	require.NoError(t, err, "a query that u has is not a mistake")
+	assert.Equal(t, "http://h/a??x", v.String())
+	_, err = uri.MustParse("http://h/").WithPath("/a://b?c")
+	assert.NotContains(t, err.Error(), "whole URI")
+}
+
+func TestEditKeepsTheGrammarAndTheOtherComponents(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		u, err := rapid.SampledFrom(uri.Grammars()).Draw(t, "grammar").ParseReference(uritestutil.AnyPieces().Draw(t, "reference"))
+		if err != nil {
+			return
+		}
+		text := rapid.StringMatching(`[a:/?#@%1\[\]\x{e9}]{0,4}`).Draw(t, "text")
+		c := u.Components()
+		c.Fragment, c.Path = uri.Some(text), c.Path+text
+		v, err := u.Edit(func(other *uri.Components) { *other = c })
+		if err != nil {
+			require.ErrorAs(t, err, new(*uri.ComponentError))
+			return
+		}
+		require.Equal(t, c, v.Components())
+		again, err := u.Grammar().ParseReference(v.String())
+		require.NoError(t, err)
+		require.Equal(t, v, again)
+	})
+}

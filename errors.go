@@ -577,6 +577,7 @@ var misuses = []misuse{
 	{component: "host", when: hasPort, hint: "this has a port: use WithAuthority, or WithHost and WithPort"},
 	{component: "host", when: restBegins("/", "?", "#"), hint: "this is more than a host: use WithPath, WithQuery and WithFragment for the rest"},
 	{component: "port", when: restBegins(":"), hint: `a port is written without the ":" before it`},
+	{component: "path", when: func(text, _ string) bool { return isWholeURI(text) }, hint: "this is a whole URI: use Parse, or Resolve"},
 	{component: "path", when: restBegins("?"), hint: `a "?" begins a query: use WithQuery, or WithSegments, which encodes it`},
 	{component: "path", when: restBegins("#"), hint: `a "#" begins a fragment: use WithFragment, or WithSegments, which encodes it`},
 	{component: "query", when: restBegins("#"), hint: `a "#" begins a fragment: use WithFragment, or WithPairs, which encodes it`},
@@ -601,6 +602,12 @@ func hasPort(text, rest string) bool {
 	return isOnlyColon && len(rest) > 1 && rest[0] == ':' && '0' <= rest[1] && rest[1] <= '9'
 }
 
+// isWholeURI reports whether a path begins as a URI with an authority does.
+func isWholeURI(path string) bool {
+	scheme, _, found := strings.Cut(path, "://")
+	return found && scheme != "" && !strings.Contains(scheme, "/")
+}
+
 // misuseHint returns advice about a component that is invalid at an offset, or "".
 func misuseHint(component, text string, offset int) string {
 	for _, m := range misuses {
@@ -613,6 +620,7 @@ func misuseHint(component, text string, offset int) string {
 
 // encodingHints name the functions that encode data for a component.
 var encodingHints = map[string]string{
+	"host":     "package idn converts names that are not ASCII",
 	"userinfo": "WithUser and WithPassword encode data",
 	"path":     "WithSegments, AppendSegments and JoinPath encode data",
 	"query":    "WithPairs encodes data",

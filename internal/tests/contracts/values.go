@@ -114,7 +114,8 @@ func init() {
 	constant(repair.HeuristicWWW)
 	constant(uri.Schemes{}, uri.Schemes{}.With(uri.Scheme{Name: "http", DefaultPort: 8080}))
 	one(func(s string) []uri.Scheme { return []uri.Scheme{{Name: s}} })
-	constant(uri.Resolver{}, uri.Resolver{Algorithm: uri.RFC2396, Surplus: uri.DropSurplus}, uri.Resolver{NonStrict: true})
+	constant(uri.Resolver{}, uri.Resolver{Algorithm: uri.RFC2396, Surplus: uri.DropSurplus}, uri.Resolver{NonStrict: true}, uri.Resolver{RelativeBase: true})
+	one(func(s string) func(*uri.Components) { return func(c *uri.Components) { c.Path, c.Query = "/"+s, uri.Some(s) } })
 	constant(uri.Relativizer{}, uri.Relativizer{Exact: true})
 	constant(uri.Normalizer{Steps: uri.AllSteps})
 	one(func(s string) *url.URL {
