@@ -197,7 +197,7 @@ func (e *ComponentError) Error() string {
 // Edit returns u with the components that change sets, for several changes with one check. Unlike With methods, which check
 // after each change, it accepts changes that are only valid together:
 //
-//	u, err = u.Edit(func(c *uri.Components) {
+//	u, err := uri.MustParse("http://h/a").Edit(func(c *uri.Components) {
 //		c.Host, c.Port, c.Path = uri.Some("example.com"), uri.Some("8080"), "/"
 //	})
 //

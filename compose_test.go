@@ -963,7 +963,7 @@ func TestWhatIsEditedInAnIRIIsWhatWasGiven(t *testing.T) {
 		password, _ := v.Password()
 		require.Equal(t, []string{name, value}, []string{user, password})
 
-		repaired, _, err := repair.Under(uri.RFC3987, "http://h/?"+value)
+		repaired, _, err := repair.Options{Grammar: uri.RFC3987}.Reference("http://h/?"+value)
 		if err != nil {
 			return
 		}

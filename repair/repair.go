@@ -1,10 +1,11 @@
 // Package repair makes references of texts that are almost references, such as people type and programs concatenate. It says
-// what it changes, and never changes a scheme or an authority.
+// what it changes. It never changes a scheme or an authority, except for a host that the caller converts.
 package repair
 
 import (
 	"fmt"
 	"net/url"
+	"slices"
 	"strings"
 	"unicode/utf8"
 
@@ -24,6 +25,7 @@ const (
 	ReasonSpace   = "white space around a reference is no part of it (appendix C)"
 	ReasonEncoded = "an octet that cannot stand there is percent-encoded (section 2.1)"
 	ReasonPercent = `a "%" without two hexadecimal digits is data (section 2.4)`
+	ReasonHost    = "the host is converted by the function of the caller"
 )
 
 // Reference returns the reference of RFC 3986 that s almost is, and the changes that make it one. It removes white space from
@@ -39,15 +41,43 @@ const (
 // These are errors. A text that is a reference without the white space around it has no other change, also where browsers read
 // it in another way.
 //
-// The error is an [*Error], or a [*uri.SyntaxError] about the repaired text. Reference takes linear time.
+// The error is an [*Error], or a [*uri.SyntaxError] about the repaired text. Reference takes linear time, and the time of
+// [uri.ParseReference] for a text that is a reference.
 //
 // Law: a text that is a reference is not changed.
-func Reference(s string) (uri.URI, []Change, error) { return Under(uri.RFC3986, s) }
+func Reference(s string) (uri.URI, []Change, error) { return Options{}.Reference(s) }
 
-// Under is like [Reference], under a grammar. Under [uri.RFC3987] it leaves characters beyond ASCII that an IRI can have, except
-// those that change the direction of writing.
-func Under(g uri.Grammar, s string) (uri.URI, []Change, error) {
-	r := repair{grammar: g}
+// Options are choices of a repair. The zero Options are those of [Reference].
+type Options struct {
+	// Grammar is that of the result. Under [uri.RFC3987] characters beyond ASCII that an IRI can have stay, except those that
+	// change the direction of writing.
+	Grammar uri.Grammar
+
+	// Percent says what happens to a "%" without two hexadecimal digits after it.
+	Percent Percent
+
+	// Host, unless it is nil, converts a host that the grammar does not have, such as "b\u00fccher.example" under RFC 3986: it is a
+	// function like idn.ToASCII. It is given the text between the userinfo and the port. Its result must be a host.
+	Host func(host string) (string, error)
+}
+
+// Percent says what happens to a "%" without two hexadecimal digits after it in a path, a query or a fragment.
+type Percent uint8
+
+const (
+	EncodePercent Percent = iota // it becomes "%25"
+	RefusePercent                // it is an [*Error]
+	KeepPercent                  // it stays, as in browsers: see [Options.Text]
+)
+
+// Reference is like the function [Reference], with the choices of o. With [KeepPercent] a text that has such a "%" is a
+// [*uri.SyntaxError], since no grammar has it.
+func (o Options) Reference(s string) (uri.URI, []Change, error) {
+	u, err := o.Grammar.ParseReference(s)
+	if err == nil {
+		return u, nil, nil
+	}
+	r := repair{Options: o}
 	trimmed := strings.TrimLeft(s, asciiSpace)
 	r.drop(len(s) - len(trimmed))
 	text := strings.TrimRight(trimmed, asciiSpace)
@@ -55,11 +85,31 @@ func Under(g uri.Grammar, s string) (uri.URI, []Change, error) {
 		return uri.URI{}, nil, err
 	}
 	r.drop(len(trimmed) - len(text))
-	u, err := g.ParseReference(string(r.out))
-	if err != nil {
+	if u, err = o.Grammar.ParseReference(string(r.out)); err != nil {
 		return uri.URI{}, nil, err
 	}
 	return u, r.changes(s), nil
+}
+
+// Text is like [Options.Reference], and returns the text of the reference. With [KeepPercent] it returns the text that browsers
+// send: each "%" stays, and it would be a reference if [EncodePercent] encoded the others.
+func (o Options) Text(s string) (string, []Change, error) {
+	keeps := o.Percent == KeepPercent
+	if keeps {
+		o.Percent = EncodePercent
+	}
+	u, changes, err := o.Reference(s)
+	if err != nil || !keeps {
+		return u.String(), changes, err
+	}
+	changes = slices.DeleteFunc(changes, func(c Change) bool { return c.Reason == ReasonPercent })
+	var b strings.Builder
+	done := 0
+	for _, c := range changes {
+		b.WriteString(s[done:c.Offset] + c.New)
+		done = c.Offset + len(c.Old)
+	}
+	return b.String() + s[done:], changes, nil
 }
 
 // FromURL is like [uri.FromURL], but percent-encodes what cannot be in the path, the query or the fragment, such as the "[" of
@@ -75,7 +125,7 @@ func FromURL(v *url.URL) (uri.URI, []Change, error) {
 	if err != nil {
 		return uri.URI{}, nil, err
 	}
-	r, w := repair{grammar: uri.RFC3986}, *v
+	r, w := repair{}, *v
 	was := strings.TrimSuffix(front.String(), front.Path())
 	r.copy(was)
 	component := func(delimiter, text string, set uri.Octets) string {
@@ -115,12 +165,16 @@ func upToPath(v *url.URL) *url.URL {
 
 const asciiSpace = " \t\n\v\f\r"
 
-// Error says why a text cannot be repaired: a browser would read it as something else than RFC 3986 does. It does not show the
-// text.
+// Error says why a text cannot be repaired: a browser would read it as something else than RFC 3986 does, a "%" is refused, or
+// the host cannot be converted. It does not show the text.
 type Error struct {
 	Offset  int    // in bytes, in the text before the changes
 	Problem string // what is there
+	Err     error  // of the function that converts a host, or nil; its message may show the host
 }
+
+// Unwrap returns e.Err.
+func (e *Error) Unwrap() error { return e.Err }
 
 // Error describes the error in one line.
 func (e *Error) Error() string {
@@ -133,19 +187,19 @@ func doubtful(s string) *Error {
 	for i := range len(s) {
 		switch c := s[i]; {
 		case c == '\\':
-			return &Error{i, `a browser reads "\" as "/"`}
+			return &Error{Offset: i, Problem: `a browser reads "\" as "/"`}
 		case c < ' ' || c == 0x7F:
-			return &Error{i, fmt.Sprintf("a control character (U+%04X), which a browser may skip", c)}
+			return &Error{Offset: i, Problem: fmt.Sprintf("a control character (U+%04X), which a browser may skip", c)}
 		}
 	}
 	scheme, rest, hasScheme := cutScheme(s)
 	switch {
 	case hasScheme && !uri.RFC3986.ValidRule("scheme", scheme):
-		return &Error{0, `what stands before the first ":" is no scheme`}
+		return &Error{Problem: `the text before the first ":" is not a scheme`}
 	case hasScheme && !hasHostInBrowsers(scheme):
 		return nil
 	case strings.HasPrefix(rest, "///"), hasScheme && !strings.HasPrefix(rest, "//"):
-		return &Error{len(s) - len(rest), "there is no host here, and a browser looks for one"}
+		return &Error{Offset: len(s) - len(rest), Problem: "there is no host here, and a browser looks for one"}
 	}
 	return nil
 }
@@ -172,10 +226,11 @@ func hasHostInBrowsers(scheme string) bool {
 
 // repair is a text that is being rewritten.
 type repair struct {
-	grammar uri.Grammar
-	read    int // bytes of the text
-	out     []byte
-	spans   []span
+	Options
+	read  int // bytes of the text
+	out   []byte
+	spans []span
+	err   *Error // the first one
 }
 
 // span is a change, by offsets, so that it costs no more than its place.
@@ -187,7 +242,7 @@ type span struct {
 
 // write writes the text, which has no white space around it, as a reference.
 func (r *repair) write(text string) error {
-	if r.grammar.Valid(text) {
+	if r.Grammar.Valid(text) {
 		r.copy(text)
 		return nil
 	}
@@ -205,6 +260,9 @@ func (r *repair) write(text string) error {
 	if hasFragment {
 		r.copy("#")
 		r.encode(fragment, uri.FragmentOctets)
+	}
+	if r.err != nil {
+		return r.err
 	}
 	return nil
 }
@@ -248,13 +306,51 @@ func (r *repair) replace(n int, to, reason string) {
 // copyUpToPath copies a scheme and an authority, and returns what follows: the path.
 func (r *repair) copyUpToPath(s string) (path string) {
 	_, rest, _ := cutScheme(s)
-	path = rest
-	if afterSlashes, ok := strings.CutPrefix(rest, "//"); ok {
-		authority, _, _ := strings.Cut(afterSlashes, "/")
-		path = afterSlashes[len(authority):]
+	afterSlashes, ok := strings.CutPrefix(rest, "//")
+	if !ok {
+		r.copy(s[:len(s)-len(rest)])
+		return rest
 	}
-	r.copy(s[:len(s)-len(path)])
+	authority, _, _ := strings.Cut(afterSlashes, "/")
+	path = afterSlashes[len(authority):]
+	host := authority[strings.LastIndexByte(authority, '@')+1:]
+	r.copy(s[:len(s)-len(path)-len(host)])
+	port := ""
+	if colon := strings.LastIndexByte(host, ':'); colon >= 0 && strings.Trim(host[colon+1:], "0123456789") == "" {
+		host, port = host[:colon], host[colon:]
+	}
+	r.host(host)
+	r.copy(port)
 	return path
+}
+
+// host copies a host, or converts it if the grammar does not have it.
+func (r *repair) host(host string) {
+	if r.Host == nil || r.hasHost(host) {
+		r.copy(host)
+		return
+	}
+	converted, err := r.Host(host)
+	switch {
+	case err != nil:
+		r.fail(&Error{r.read, "the host cannot be converted", err})
+	case converted == "" || !r.hasHost(converted):
+		r.fail(&Error{Offset: r.read, Problem: "the host is converted to a text that is not a host"})
+	}
+	r.replace(len(host), converted, ReasonHost)
+}
+
+// hasHost reports whether a text is a host of the grammar.
+func (r *repair) hasHost(text string) bool {
+	u, err := r.Grammar.ParseReference("//" + text)
+	host, _ := u.Host()
+	return err == nil && host.String() == text
+}
+
+func (r *repair) fail(err *Error) {
+	if r.err == nil {
+		r.err = err
+	}
 }
 
 // encode copies a component, and percent-encodes the octets that are not in the set and not part of a triplet.
@@ -270,7 +366,12 @@ func (r *repair) encode(s string, set uri.Octets) {
 			i += len("FF")
 		case set.Contains(s[i]):
 			r.copy(s[i : i+1])
+		case s[i] == '%' && r.Percent == KeepPercent:
+			r.copy(s[i : i+1])
 		case s[i] == '%':
+			if r.Percent == RefusePercent {
+				r.fail(&Error{Offset: r.read, Problem: `a "%" without two hexadecimal digits after it`})
+			}
 			r.replace(1, "%25", ReasonPercent)
 		default:
 			r.replace(1, set.Encode(s[i:i+1]), ReasonEncoded)
@@ -280,7 +381,7 @@ func (r *repair) encode(s string, set uri.Octets) {
 
 // characterOfIRI returns the length of the character beyond ASCII that s begins with if it stays, or 0.
 func (r *repair) characterOfIRI(s string, set uri.Octets) int {
-	if r.grammar != uri.RFC3987 || s[0] < utf8.RuneSelf {
+	if r.Grammar != uri.RFC3987 || s[0] < utf8.RuneSelf {
 		return 0
 	}
 	if _, size := utf8.DecodeRuneInString(s); set.EncodeIRI(s[:size]) == s[:size] {

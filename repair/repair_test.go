@@ -1,6 +1,7 @@
 package repair_test
 
 import (
+	"errors"
 	"fmt"
 	"net/url"
 	"regexp"
@@ -12,6 +13,7 @@ import (
 	"pgregory.net/rapid"
 
 	"github.com/urigrammar/uri"
+	"github.com/urigrammar/uri/idn"
 	"github.com/urigrammar/uri/repair"
 )
 
@@ -183,17 +185,17 @@ func TestRepairOfAnIRIKeepsItsCharacters(t *testing.T) {
 		"/\u202e":                           "/\u202e", // is a reference
 		"例 え":                               "例%20え",
 	} {
-		u, changes, err := repair.Under(uri.RFC3987, text)
+		u, changes, err := repair.Options{Grammar: uri.RFC3987}.Reference(text)
 		require.NoError(t, err, text)
 		assert.Equal(t, want, u.String())
 		assert.Equal(t, uri.RFC3987, u.Grammar())
 		assert.Equal(t, text != want, len(changes) > 0)
 	}
 	for _, text := range []string{"http:\\\\é/", "http:/é b", "é b:c", "http://é b/"} {
-		_, _, err := repair.Under(uri.RFC3987, text)
+		_, _, err := repair.Options{Grammar: uri.RFC3987}.Reference(text)
 		assert.Error(t, err, text)
 	}
-	u, _, err := repair.Under(uri.RFC2396, "http://a_b/c d")
+	u, _, err := repair.Options{Grammar: uri.RFC2396}.Reference("http://a_b/c d")
 	require.NoError(t, err)
 	assert.Equal(t, "http://a_b/c%20d", u.String())
 	assert.Equal(t, uri.RFC2396, u.Grammar())
@@ -201,7 +203,7 @@ func TestRepairOfAnIRIKeepsItsCharacters(t *testing.T) {
 
 // Under RFC 3987 characters that an IRI can have stay, except those that change the direction of writing.
 func TestUnderRFC3987CharactersStay(t *testing.T) {
-	u, changes, err := repair.Under(uri.RFC3987, "http://h/é b\u202E?\uE000#\uE000")
+	u, changes, err := repair.Options{Grammar: uri.RFC3987}.Reference("http://h/é b\u202E?\uE000#\uE000")
 	require.NoError(t, err)
 	assert.Equal(t, "http://h/é%20b%E2%80%AE?\uE000#%EE%80%80", u.String())
 	assert.Len(t, changes, 3)
@@ -231,4 +233,112 @@ func FuzzReference(f *testing.F) {
 			require.Equal(t, u, uri.MustParseReference(u.String()))
 		}
 	})
+}
+
+func TestTheCallerChoosesWhatBecomesOfAPercentSign(t *testing.T) {
+	for _, c := range []struct{ in, encoded, kept string }{
+		{"http://h/100%", "http://h/100%25", "http://h/100%"},
+		{" http://h/%zz b?%#%4 ", "http://h/%25zz%20b?%25#%254", "http://h/%zz%20b?%#%4"},
+		{"http://h/a b", "http://h/a%20b", "http://h/a%20b"},
+		{"http://h/%41", "http://h/%41", "http://h/%41"},
+		{"/é%", "/%C3%A9%25", "/%C3%A9%"},
+	} {
+		encoded, changes, err := repair.Options{}.Text(c.in)
+		require.NoError(t, err, c.in)
+		assert.Equal(t, c.encoded, encoded)
+		u, same, err := repair.Options{}.Reference(c.in)
+		require.NoError(t, err, c.in)
+		assert.Equal(t, encoded, u.String())
+		assert.Equal(t, same, changes)
+
+		kept, changes, err := repair.Options{Percent: repair.KeepPercent}.Text(c.in)
+		require.NoError(t, err, c.in)
+		assert.Equal(t, c.kept, kept)
+		for _, change := range changes {
+			assert.NotEqual(t, repair.ReasonPercent, change.Reason, c.in)
+		}
+		hasStray := c.kept != c.encoded
+		_, _, err = repair.Options{Percent: repair.KeepPercent}.Reference(c.in)
+		assert.Equal(t, hasStray, err != nil, c.in)
+		_, _, err = repair.Options{Percent: repair.RefusePercent}.Reference(c.in)
+		var e *repair.Error
+		require.Equal(t, hasStray, errors.As(err, &e), c.in)
+		if hasStray {
+			assert.Equal(t, strings.Index(c.in, "%"), e.Offset, c.in)
+		}
+	}
+	_, _, err := repair.Options{Percent: repair.KeepPercent}.Text(`http://a\b`)
+	assert.ErrorAs(t, err, new(*repair.Error))
+}
+
+func TestTheCallerConvertsAHost(t *testing.T) {
+	o := repair.Options{Host: idn.ToASCII}
+	for in, want := range map[string]string{
+		"http://bücher.example/":            "http://xn--bcher-kva.example/",
+		"http://u:p@BÜCHER.example:8080?ä#": "http://u:p@xn--bcher-kva.example:8080?%C3%A4#",
+		"//例え。テスト":                          "//xn--r8jz45g.xn--zckzah",
+		"http://%E4%BE%8B.example/ ":        "http://%E4%BE%8B.example/", // a host of RFC 3986 stays
+		"http://[::1]/ x":                   "http://[::1]/%20x",
+		"bücher.example":                    "b%C3%BCcher.example", // is a path
+	} {
+		u, changes, err := o.Reference(in)
+		require.NoError(t, err, in)
+		assert.Equal(t, want, u.String())
+		assert.NotEmpty(t, changes, in)
+	}
+	for _, in := range []string{"http://a b/", "http://bü%2Fcher.example/", "http://bü@cher.example:x/", "http://ü[::1]/", "http://b\u3002\u3002/", "//ü:p/secret@h/x"} {
+		u, _, err := o.Reference(in)
+		assert.Error(t, err, "%s is %s", in, u)
+		assert.NotContains(t, fmt.Sprint(err), ":p")
+	}
+	iri, changes, err := repair.Options{Grammar: uri.RFC3987, Host: idn.ToASCII}.Reference("http://bücher.example/a b")
+	require.NoError(t, err)
+	assert.Equal(t, "http://bücher.example/a%20b", iri.String())
+	assert.Len(t, changes, 1)
+}
+
+func TestAConvertedHostIsAHost(t *testing.T) {
+	for _, to := range []string{"evil.example/", "u@evil.example", "a:80", "", "a b", "[::1", "x#"} {
+		_, _, err := repair.Options{Host: func(string) (string, error) { return to, nil }}.Reference("http://é/")
+		var e *repair.Error
+		require.ErrorAs(t, err, &e, to)
+		assert.Equal(t, 7, e.Offset)
+	}
+	broken := errors.New("broken")
+	_, _, err := repair.Options{Host: func(string) (string, error) { return "", broken }}.Reference("http://é/")
+	assert.ErrorIs(t, err, broken)
+	_, _, err = repair.Options{Host: func(host string) (string, error) { return "", errors.New(host) }}.Reference("http://é:secret/x@h/")
+	assert.NotContains(t, err.Error(), "secret", "a password with a slash looks like a host")
+}
+
+func TestAValidReferenceIsNotCopied(t *testing.T) {
+	o := repair.Options{Host: idn.ToASCII, Percent: repair.RefusePercent}
+	for _, text := range []string{"http://example.com/a?b#c", "", "//[::1]:80/%41", "mailto:a@b"} {
+		assert.Zero(t, testing.AllocsPerRun(10, func() { _, _, _ = repair.Reference(text) }), text)
+		assert.Zero(t, testing.AllocsPerRun(10, func() { _, _, _ = o.Reference(text) }), text)
+	}
+}
+
+func BenchmarkReference(b *testing.B) {
+	const text = "https://www.example.com/path/to/some/page.html?utm_source=x&y=z"
+	b.Run("Reference", func(b *testing.B) {
+		for b.Loop() {
+			_, _, _ = repair.Reference(text)
+		}
+	})
+	b.Run("ParseReference", func(b *testing.B) {
+		for b.Loop() {
+			_, _ = uri.ParseReference(text)
+		}
+	})
+}
+
+func ExampleOptions() {
+	u, _, err := repair.Options{Host: idn.ToASCII}.Reference(" http://bücher.example/a b")
+	fmt.Println(u, err)
+	_, _, err = repair.Options{Percent: repair.RefusePercent}.Reference("http://example.com/100%")
+	fmt.Println(err)
+	// Output:
+	// http://xn--bcher-kva.example/a%20b <nil>
+	// repair: cannot repair the text at offset 22: a "%" without two hexadecimal digits after it
 }

@@ -37,7 +37,7 @@ type change struct {
 // Run runs the command.
 func (c repairCommand) Run(p *program) error {
 	return c.Inputs.eachInput(p, func(reply *lines.Reply, in numbered) {
-		u, changes, err := repair.Under(c.RFC.grammar(), in.text)
+		u, changes, err := repair.Options{Grammar: c.RFC.grammar()}.Reference(in.text)
 		switch {
 		case c.JSON:
 			commandline.WriteJSON(&reply.Out, repaired{outcomeOf(p, in, u.String(), err), changesOf(changes)})

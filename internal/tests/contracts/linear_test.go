@@ -32,7 +32,8 @@ var factors = map[string]int{
 	"whatwg.Tree.MarshalJSON":     512,
 	"repair.Reference":            512,  // a Change for every other octet
 	"repair.FromURL":              1024, // the same in each field, and an error looks for the one that is wrong
-	"repair.Under":                512,
+	"repair.Options.Reference":    512,
+	"repair.Options.Text":         1024,
 	"uri.Grammar.FromURL":         512,
 	"uri.URI.WithUserPassword":    512, // both are encoded, and an error looks for the one that is wrong by a tree
 	"uri.FromURL":                 512, // the text is in four fields, and an error looks for the one that is wrong by a tree

@@ -37,7 +37,7 @@ var Packages = append([]Package{
 		uri.MustParseReference, uri.NewPair, uri.Parse, uri.ParseAbsolute, uri.ParseFull, uri.ParseReference,
 		uri.Some, uri.Valid, uri.ValidBytes,
 	)},
-	{Dir: "repair", Functions: named(repair.FromURL, repair.Reference, repair.SuffixReferences, repair.Under)},
+	{Dir: "repair", Functions: named(repair.FromURL, repair.Reference, repair.SuffixReferences)},
 	{Dir: "grammar", Functions: named(grammar.Find, grammar.BoundaryOf)},
 	{Dir: "idn", Functions: named(
 		idn.CheckBidi, idn.Display, idn.Host, idn.NFC, idn.Parse, idn.ToURI, idn.ToASCII, idn.ToRegName, idn.ToUnicode,

@@ -16,6 +16,7 @@ import (
 	"github.com/urigrammar/uri/abnf/language"
 	"github.com/urigrammar/uri/consensus"
 	"github.com/urigrammar/uri/grammar"
+	"github.com/urigrammar/uri/idn"
 	"github.com/urigrammar/uri/oracle"
 	"github.com/urigrammar/uri/oracle/differ"
 	"github.com/urigrammar/uri/oracle/probe"
@@ -112,10 +113,13 @@ func init() {
 	one(func(s string) *uri.AbsoluteURI { return new(uri.AbsoluteURI) })
 	constant(uri.RegName, uri.IPv6address)
 	constant(repair.HeuristicWWW)
+	constant(repair.Options{}, repair.Options{Grammar: uri.RFC3987, Percent: repair.KeepPercent}, repair.Options{Percent: repair.RefusePercent, Host: idn.ToASCII})
 	constant(uri.Schemes{}, uri.Schemes{}.With(uri.Scheme{Name: "http", DefaultPort: 8080}))
 	one(func(s string) []uri.Scheme { return []uri.Scheme{{Name: s}} })
 	constant(uri.Resolver{}, uri.Resolver{Algorithm: uri.RFC2396, Surplus: uri.DropSurplus}, uri.Resolver{NonStrict: true}, uri.Resolver{RelativeBase: true})
-	one(func(s string) func(*uri.Components) { return func(c *uri.Components) { c.Path, c.Query = "/"+s, uri.Some(s) } })
+	one(func(s string) func(*uri.Components) {
+		return func(c *uri.Components) { c.Path, c.Query = "/"+s, uri.Some(s) }
+	})
 	constant(uri.Relativizer{}, uri.Relativizer{Exact: true})
 	constant(uri.Normalizer{Steps: uri.AllSteps})
 	one(func(s string) *url.URL {
