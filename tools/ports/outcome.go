@@ -1,0 +1,152 @@
+package main
+
+import (
+	"bytes"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"os/exec"
+	"regexp"
+	"slices"
+	"strings"
+)
+
+// passed is the result of a test that has nothing to say.
+const passed = "pass"
+
+// Outcomes are what tests print, message by message, by the names of the tests. A test that prints nothing has its result instead.
+type Outcomes map[string][]string
+
+// command returns a run of `go test` with an overlay.
+func (p prepared) command(overlay string, flags ...string) *exec.Cmd {
+	args := append([]string{"test", "-modfile=" + p.modfile, "-overlay=" + overlay, "-trimpath", "-vet=off"}, flags...)
+	return exec.Command("go", append(args, p.packages())...)
+}
+
+// test runs the tests of a port with an overlay.
+func (p prepared) test(overlay string) (Outcomes, error) {
+	command := p.command(overlay, "-json", "-count=1", "-run="+p.Run)
+	var stdout, stderr bytes.Buffer
+	command.Stdout, command.Stderr = &stdout, &stderr
+	err := command.Run()
+	outcomes, built := parseOutcomes(&stdout)
+	var exit *exec.ExitError
+	if !built || len(outcomes) == 0 || err != nil && !errors.As(err, &exit) {
+		return nil, fmt.Errorf("%v\n%s\n%s", command, outcomes[""], stderr.String())
+	}
+	return outcomes, nil
+}
+
+// parseOutcomes reads what `go test -json` prints, and reports whether all packages were built. What they print then is under
+// the empty name.
+func parseOutcomes(out *bytes.Buffer) (outcomes Outcomes, built bool) {
+	outcomes, built = Outcomes{}, true
+	results := map[string]string{}
+	decoder := json.NewDecoder(out)
+	for {
+		var event struct{ Action, Test, Output, Package, FailedBuild string }
+		if decoder.Decode(&event) != nil {
+			break
+		}
+		switch event.Action {
+		case passed, "fail", "skip":
+			if event.Test != "" {
+				results[event.Test] = event.Action
+			}
+		case "build-output":
+			outcomes[""] = append(outcomes[""], event.Output)
+		case "build-fail":
+			built = false
+		case "output":
+			if event.Test != "" {
+				outcomes[event.Test] = appendMessage(outcomes[event.Test], event.Output)
+			}
+		}
+	}
+	for test, result := range results {
+		if len(outcomes[test]) == 0 && !hasSubtest(results, test) {
+			outcomes[test] = []string{result}
+		}
+	}
+	return outcomes, built
+}
+
+func hasSubtest(results map[string]string, test string) bool {
+	for name := range results {
+		if strings.HasPrefix(name, test+"/") {
+			return true
+		}
+	}
+	return false
+}
+
+var (
+	continued = "        "
+	frame     = regexp.MustCompile(`^=== |^\s*--- |^(PASS|FAIL|ok|exit status)\b`)
+	position  = regexp.MustCompile(`^\S+\.go:\d+: `)
+)
+
+// appendMessage appends what a test says in a line of its output, without the position in the test file. Lines of the frame say
+// nothing, and an indented line belongs to the one before it.
+func appendMessage(messages []string, line string) []string {
+	text := strings.TrimSpace(position.ReplaceAllString(strings.TrimSpace(line), ""))
+	if text == "" || frame.MatchString(line) {
+		return messages
+	}
+	if last := len(messages) - 1; last >= 0 && strings.HasPrefix(line, continued) {
+		messages[last] += " " + text
+		return messages
+	}
+	return append(messages, text)
+}
+
+// A Difference is a message that one of the two runs has and the other does not, or a test's result.
+type Difference struct {
+	Test string
+	Was  string `json:",omitempty"` // of the original
+	Is   string `json:",omitempty"` // of the port
+	Why  string
+}
+
+// differences returns the messages that two runs do not share, in order, without a reason.
+func differences(before, after Outcomes) []Difference {
+	tests := map[string]bool{}
+	for test := range before {
+		tests[test] = true
+	}
+	for test := range after {
+		tests[test] = true
+	}
+	var all []Difference
+	for test := range tests {
+		was, is := before[test], after[test]
+		if len(was) > 0 && len(is) > 0 { // one that passes without a message differs by the messages of the other
+			was, is = without(was, append(is, passed)), without(is, append(was, passed))
+		}
+		for _, message := range was {
+			all = append(all, Difference{Test: test, Was: message})
+		}
+		for _, message := range is {
+			all = append(all, Difference{Test: test, Is: message})
+		}
+	}
+	slices.SortStableFunc(all, func(a, b Difference) int { return strings.Compare(a.Test, b.Test) })
+	return all
+}
+
+// without returns the messages that others do not have, counted.
+func without(messages, others []string) []string {
+	left := map[string]int{}
+	for _, message := range others {
+		left[message]++
+	}
+	var rest []string
+	for _, message := range messages {
+		if left[message] > 0 {
+			left[message]--
+			continue
+		}
+		rest = append(rest, message)
+	}
+	return rest
+}
