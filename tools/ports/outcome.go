@@ -83,7 +83,7 @@ func hasSubtest(results map[string]string, test string) bool {
 var (
 	continued = "        "
 	frame     = regexp.MustCompile(`^=== |^\s*--- |^(PASS|FAIL|ok|exit status)\b`)
-	position  = regexp.MustCompile(`^\S+\.go:\d+: `)
+	position  = regexp.MustCompile(`^\S+\.go:\d+:( |$)`)
 )
 
 // appendMessage appends what a test says in a line of its output, without the position in the test file. Lines of the frame say
@@ -118,20 +118,54 @@ func differences(before, after Outcomes) []Difference {
 		tests[test] = true
 	}
 	var all []Difference
+	gone := map[string]bool{} // tests that do not run, of which one difference is enough
 	for test := range tests {
+		function, _, _ := strings.Cut(test, "/")
+		if !after.ran(function) {
+			if !gone[function] {
+				all = append(all, Difference{Test: function, Was: "runs"})
+			}
+			gone[function] = true
+			continue
+		}
 		was, is := before[test], after[test]
 		if len(was) > 0 && len(is) > 0 { // one that passes without a message differs by the messages of the other
 			was, is = without(was, append(is, passed)), without(is, append(was, passed))
 		}
-		for _, message := range was {
-			all = append(all, Difference{Test: test, Was: message})
-		}
-		for _, message := range is {
-			all = append(all, Difference{Test: test, Is: message})
-		}
+		all = append(all, paired(test, was, is)...)
 	}
 	slices.SortStableFunc(all, func(a, b Difference) int { return strings.Compare(a.Test, b.Test) })
 	return all
+}
+
+// paired returns the differences of a test. Messages about the same case are one difference: they begin alike, up to a colon.
+func paired(test string, was, is []string) []Difference {
+	var all []Difference
+	is = slices.Clone(is)
+	for _, message := range was {
+		d := Difference{Test: test, Was: message}
+		about, _, found := strings.Cut(message, ": ")
+		i := slices.IndexFunc(is, func(other string) bool { return strings.HasPrefix(other, about+": ") })
+		if found && i >= 0 {
+			d.Is = is[i]
+			is = slices.Delete(is, i, i+1)
+		}
+		all = append(all, d)
+	}
+	for _, message := range is {
+		all = append(all, Difference{Test: test, Is: message})
+	}
+	return all
+}
+
+// ran reports whether a test function ran.
+func (o Outcomes) ran(function string) bool {
+	for test := range o {
+		if test == function || strings.HasPrefix(test, function+"/") {
+			return true
+		}
+	}
+	return false
 }
 
 // without returns the messages that others do not have, counted.
