@@ -20,7 +20,7 @@ type Outcomes map[string][]string
 // command returns a run of `go test` with an overlay.
 func (p prepared) command(overlay string, flags ...string) *exec.Cmd {
 	args := append([]string{"test", "-modfile=" + p.modfile, "-overlay=" + overlay, "-trimpath", "-vet=off"}, flags...)
-	return exec.Command("go", append(args, p.packages())...)
+	return exec.Command("go", append(args, p.importPaths())...)
 }
 
 // test runs the tests of a port with an overlay.

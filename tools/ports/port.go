@@ -13,7 +13,9 @@ type Port struct {
 	Name   string // of the folder
 	Module string
 	Run    string // a regular expression: the tests that run
-	Long   string // packages that run, "./..." if empty
+
+	// Packages is "." if the first package alone is tested, and empty for all.
+	Packages string
 
 	// Drop has the declarations that have no counterpart, tests among them. A declaration of the folder
 	// replaces the one of the same name, so that it need not be here.
@@ -28,9 +30,9 @@ type Port struct {
 func (p Port) folder() string { return filepath.Join("testdata", p.Name) }
 
 // packages returns the import paths that a run of the go command is about.
-func (p Port) packages() string {
-	if p.Long != "" {
-		return p.Module + p.Long
+func (p Port) importPaths() string {
+	if p.Packages == "." {
+		return p.Module
 	}
 	return p.Module + "/..."
 }
