@@ -2,6 +2,7 @@ package main
 
 import (
 	"bytes"
+	"cmp"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -26,10 +27,13 @@ func (p prepared) command(overlay string, flags ...string) *exec.Cmd {
 // test runs the tests of a port with an overlay.
 func (p prepared) test(overlay string) (Outcomes, error) {
 	command := p.command(overlay, "-json", "-count=1", "-run="+p.Run)
+	if p.Skip != "" {
+		command.Args = append(command.Args, "-skip="+p.Skip)
+	}
 	var stdout, stderr bytes.Buffer
 	command.Stdout, command.Stderr = &stdout, &stderr
 	err := command.Run()
-	outcomes, built := parseOutcomes(&stdout)
+	outcomes, built := p.outcomes(&stdout)
 	var exit *exec.ExitError
 	if !built || len(outcomes) == 0 || err != nil && !errors.As(err, &exit) {
 		return nil, fmt.Errorf("%v\n%s\n%s", command, outcomes[""], stderr.String())
@@ -37,9 +41,9 @@ func (p prepared) test(overlay string) (Outcomes, error) {
 	return outcomes, nil
 }
 
-// parseOutcomes reads what `go test -json` prints, and reports whether all packages were built. What they print then is under
+// outcomes reads what `go test -json` prints, and reports whether all packages were built. What they print then is under
 // the empty name.
-func parseOutcomes(out *bytes.Buffer) (outcomes Outcomes, built bool) {
+func (p Port) outcomes(out *bytes.Buffer) (outcomes Outcomes, built bool) {
 	outcomes, built = Outcomes{}, true
 	results := map[string]string{}
 	decoder := json.NewDecoder(out)
@@ -64,7 +68,7 @@ func parseOutcomes(out *bytes.Buffer) (outcomes Outcomes, built bool) {
 		}
 	}
 	for test, result := range results {
-		if len(outcomes[test]) == 0 && !hasSubtest(results, test) {
+		if slices.Contains(p.Quiet, test) || len(outcomes[test]) == 0 && !hasSubtest(results, test) {
 			outcomes[test] = []string{result}
 		}
 	}
@@ -134,7 +138,9 @@ func differences(before, after Outcomes) []Difference {
 		}
 		all = append(all, paired(test, was, is)...)
 	}
-	slices.SortStableFunc(all, func(a, b Difference) int { return strings.Compare(a.Test, b.Test) })
+	slices.SortFunc(all, func(a, b Difference) int {
+		return cmp.Or(strings.Compare(a.Test, b.Test), strings.Compare(a.Was, b.Was), strings.Compare(a.Is, b.Is))
+	})
 	return all
 }
 

@@ -12,7 +12,9 @@ import (
 type Port struct {
 	Name   string // of the folder
 	Module string
-	Run    string // a regular expression: the tests that run
+	Run    string   // a regular expression: the tests that run
+	Skip   string   // a regular expression: the tests that do not, since they need a network
+	Quiet  []string // tests of which the result alone counts, since their messages are the words of errors
 
 	// Packages is "." if the first package alone is tested, and empty for all.
 	Packages string
