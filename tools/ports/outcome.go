@@ -93,12 +93,12 @@ var (
 // appendMessage appends what a test says in a line of its output, without the position in the test file. Lines of the frame say
 // nothing, and an indented line belongs to the one before it.
 func appendMessage(messages []string, line string) []string {
-	text := strings.TrimSpace(position.ReplaceAllString(strings.TrimSpace(line), ""))
-	if text == "" || frame.MatchString(line) {
+	if strings.TrimSpace(line) == "" || frame.MatchString(line) {
 		return messages
 	}
+	text := strings.TrimSpace(position.ReplaceAllString(strings.TrimSpace(line), ""))
 	if last := len(messages) - 1; last >= 0 && strings.HasPrefix(line, continued) {
-		messages[last] += " " + text
+		messages[last] = strings.TrimSpace(messages[last] + " " + text)
 		return messages
 	}
 	return append(messages, text)

@@ -22,10 +22,10 @@ type Port struct {
 	// Drop has the declarations that have no counterpart, tests among them. A declaration of the folder
 	// replaces the one of the same name, so that it need not be here.
 	Drop []string
+	// Grammars are what packages of the port are generated from.
+	Grammars []Grammar
 	// Generated has files of generated code. What they are generated from is counted instead.
 	Generated map[string]string
-	// Notes are what was found on the way, for the document.
-	Notes []string
 }
 
 // folder returns the folder of the port.

@@ -30,8 +30,8 @@ func prepare(p Port, dir string) (prepared, error) {
 	if err := os.CopyFS(w.copied, os.DirFS(original)); err != nil {
 		return prepared{}, err
 	}
-	if err := w.add(); err != nil {
-		return prepared{}, err
+	if err := errors.Join(w.add(), w.generate()); err != nil {
+		return prepared{}, fmt.Errorf("%s: %w", p.Name, err)
 	}
 	if err := w.splice(); err != nil {
 		return prepared{}, fmt.Errorf("%s: %w", p.Name, err)
@@ -152,11 +152,9 @@ func (w *workshop) spliceFile(file string, names, dropped map[string]bool) error
 		}
 	}
 	if generated := w.Generated[filepath.Base(file)]; generated != "" {
-		from, err := os.ReadFile(filepath.Join(filepath.Dir(file), generated))
-		if err != nil {
+		if err := w.countSource(filepath.Join(filepath.Dir(file), generated), rest); err != nil {
 			return err
 		}
-		w.old = w.old.plus(sizeOf(from))
 	}
 	w.after[file] = ""
 	if rest == nil {
@@ -171,6 +169,23 @@ func (w *workshop) spliceFile(file string, names, dropped map[string]bool) error
 		return err
 	}
 	return os.WriteFile(w.after[file], rest, 0o644)
+}
+
+// countSource counts what a file is generated from, without the declarations of the file that stay.
+func (w *workshop) countSource(source string, rest []byte) error {
+	text, err := os.ReadFile(source)
+	if err != nil {
+		return err
+	}
+	w.old = w.old.plus(sizeOf(text))
+	stay, err := parseSource("", rest)
+	if err != nil {
+		return err
+	}
+	for _, d := range stay.declarations() {
+		w.old = w.old.minus(sizeOf(stay.code(d)))
+	}
+	return nil
 }
 
 func isTest(file string) bool { return strings.HasSuffix(file, "_test.go") }

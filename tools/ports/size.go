@@ -3,6 +3,7 @@ package main
 import (
 	"go/scanner"
 	"go/token"
+	"strings"
 )
 
 // A Size is how much code there is. Comments, blank lines, package clauses and imports are not counted. Tokens are
@@ -10,6 +11,17 @@ import (
 type Size struct{ Lines, Tokens int }
 
 func (s Size) plus(t Size) Size { return Size{s.Lines + t.Lines, s.Tokens + t.Tokens} }
+
+func (s Size) minus(t Size) Size { return Size{s.Lines - t.Lines, s.Tokens - t.Tokens} }
+
+// sizeOfGrammar returns the size of a grammar in ABNF, with the lines that say where rules are from.
+func sizeOfGrammar(text []byte) Size {
+	var size Size
+	for line := range strings.Lines(string(text)) {
+		size = size.plus(sizeOf([]byte(strings.TrimPrefix(line, ";"))))
+	}
+	return size
+}
 
 // sizeOf returns the size of some code.
 func sizeOf(code []byte) Size {
