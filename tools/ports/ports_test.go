@@ -54,6 +54,27 @@ func TestNoPortIsLongerThanItsOriginal(t *testing.T) {
 	})
 }
 
+func TestTheDocumentHasTheSizes(t *testing.T) {
+	var ports []prepared
+	eachPort(t, func(t *testing.T, p prepared) { ports = append(ports, p) })
+	if *update {
+		require.NoError(t, replaceSection("sizes", sizes(ports)))
+	}
+	_, text, _, err := section("sizes")
+	require.NoError(t, err)
+	assert.Equal(t, sizes(ports), text)
+}
+
+func TestTheDocumentHasTheTimesOfEveryPort(t *testing.T) {
+	ports, err := readPorts()
+	require.NoError(t, err)
+	_, text, _, err := section("times")
+	require.NoError(t, err)
+	for _, p := range ports {
+		assert.Regexp(t, `(?m)^\| `+p.Name+`( \w+)* \| \d+ ns`, text)
+	}
+}
+
 // eachPort runs a test for every port.
 func eachPort(t *testing.T, f func(*testing.T, prepared)) {
 	ports, err := readPorts()
