@@ -37,28 +37,12 @@ func (r *Ref) Inherits(child Ref) (*Ref, error) {
 	if r.referenceURL == nil {
 		return &child, nil
 	}
-	target, err := resolve(r.reference, child.reference)
+	target, err := uri.Resolver{RelativeBase: true}.Resolve(r.reference, child.reference)
 	if err != nil {
 		return nil, err
 	}
 	ref, err := New(target.String())
 	return &ref, err
-}
-
-// resolve resolves a reference, also if the base is a relative reference.
-func resolve(base, ref uri.URI) (uri.URI, error) {
-	if base.IsURI() {
-		return base.Resolve(ref)
-	}
-	base, err := base.WithScheme("relative")
-	if err != nil {
-		return uri.URI{}, err
-	}
-	target, err := base.Resolve(ref)
-	if err != nil || ref.IsURI() {
-		return target, err
-	}
-	return target.WithoutScheme()
 }
 
 // "Constructor", parses the given string JSON reference.

@@ -5,11 +5,15 @@ package internal
 
 import (
 	"net/url"
+	"regexp"
 	"strings"
 
 	"github.com/urigrammar/uri"
 	"github.com/urigrammar/uri/repair"
 )
+
+// slashes are several where one is enough.
+var slashes = regexp.MustCompile(`/{2,}`)
 
 // Normalize returns u with its scheme and host in lower case, without the default port and with one slash where there are
 // several.
@@ -19,10 +23,10 @@ func Normalize(u uri.URI) (uri.URI, error) {
 		u = u.WithoutPort()
 	}
 	path := u.Path()
-	for strings.Contains(path, "//") {
-		path = strings.ReplaceAll(path, "//", "/")
+	if !strings.Contains(path, "//") {
+		return u, nil
 	}
-	return u.WithPath(path)
+	return u.WithPath(slashes.ReplaceAllString(path, "/"))
 }
 
 // NormalizeURL normalizes a URL that is a URI, and leaves any other as it is.
