@@ -30,18 +30,19 @@ func GenFromURL(urlstr string) func(*URL) (string, string, error) {
 		if err != nil {
 			return "", "", err
 		}
-		c, d := ref.Components(), defaults.Components()
-		d.Userinfo = or(c.Userinfo, d.Userinfo)
-		d.Host = or(c.Host, d.Host)
-		d.Port = or(c.Port, d.Port)
-		d.Path = cmp.Or(c.Path, d.Path)
 		q := defaults.Pairs(uri.FormPairs).URLValues()
 		for name, values := range u.Query() {
 			q.Set(name, strings.Join(values, " "))
 		}
-		d.Query = present(uri.FormPairs.OfValues(q).String())
-		d.Fragment = or(c.Fragment, d.Fragment)
-		dsn, err := uri.Compose(d)
+		c := ref.Components()
+		dsn, err := defaults.Edit(func(d *uri.Components) {
+			d.Userinfo = or(c.Userinfo, d.Userinfo)
+			d.Host = or(c.Host, d.Host)
+			d.Port = or(c.Port, d.Port)
+			d.Path = cmp.Or(c.Path, d.Path)
+			d.Query = present(uri.FormPairs.OfValues(q).String())
+			d.Fragment = or(c.Fragment, d.Fragment)
+		})
 		return strings.TrimPrefix(dsn.String(), "truncate://"), "", err
 	}
 }

@@ -74,40 +74,39 @@ func normalize(u uri.URI, f NormalizationFlags) (uri.URI, error) {
 	}
 	written := u.Components().Host
 	u = u.Normalize(steps)
-	if port, ok := u.EffectivePort(); ok && f&FlagRemoveDefaultPort != 0 {
-		if standard, ok := u.WithoutPort().EffectivePort(); ok && port == standard {
+	if port, err := u.EffectivePort(); err == nil && f&FlagRemoveDefaultPort != 0 {
+		if standard, err := u.WithoutPort().EffectivePort(); err == nil && port == standard {
 			u = u.WithoutPort()
 		}
 	}
 	if f&FlagSortQuery != 0 {
 		u = sortQuery(u)
 	}
-	c := u.Components()
-	if host, ok := written.Get(); ok {
-		if f&FlagLowercaseHost != 0 {
-			host = c.Host.String()
+	return u.Edit(func(c *uri.Components) {
+		if host, ok := written.Get(); ok {
+			if f&FlagLowercaseHost != 0 {
+				host = c.Host.String()
+			}
+			c.Host = uri.Some(normalizeHost(host, f))
 		}
-		c.Host = uri.Some(normalizeHost(host, f))
-	}
-	if port, ok := c.Port.Get(); ok && port == "" && f&FlagRemoveEmptyPortSeparator != 0 {
-		c.Port = uri.Optional{}
-	}
-	if c.Scheme == "https" && f&FlagForceHTTP != 0 {
-		c.Scheme = "http"
-	}
-	if c.Query == uri.Some("") && f&FlagRemoveEmptyQuerySeparator != 0 {
-		c.Query = uri.Optional{}
-	}
-	if f&FlagRemoveFragment != 0 {
-		c.Fragment = uri.Optional{}
-	}
-	c.Path = normalizePath(c, f)
-	return uri.Compose(c)
+		if c.Port == uri.Some("") && f&FlagRemoveEmptyPortSeparator != 0 {
+			c.Port = uri.Optional{}
+		}
+		if c.Scheme == "https" && f&FlagForceHTTP != 0 {
+			c.Scheme = "http"
+		}
+		if c.Query == uri.Some("") && f&FlagRemoveEmptyQuerySeparator != 0 {
+			c.Query = uri.Optional{}
+		}
+		if f&FlagRemoveFragment != 0 {
+			c.Fragment = uri.Optional{}
+		}
+		c.Path = normalizePath(c.Path, c.Host.IsPresent(), f)
+	})
 }
 
-// normalizePath returns the path of c with what the flags add and remove.
-func normalizePath(c uri.Components, f NormalizationFlags) string {
-	path := c.Path
+// normalizePath returns a path, perhaps behind a host, with what the flags add and remove.
+func normalizePath(path string, host bool, f NormalizationFlags) string {
 	if f&FlagRemoveDirectoryIndex != 0 {
 		path = rxDirIndex.ReplaceAllString(path, "$1")
 	}
@@ -117,7 +116,7 @@ func normalizePath(c uri.Components, f NormalizationFlags) string {
 	if f&FlagRemoveTrailingSlash != 0 {
 		path = strings.TrimSuffix(path, "/")
 	}
-	if f&FlagAddTrailingSlash != 0 && (path != "" || c.Host.IsPresent()) {
+	if f&FlagAddTrailingSlash != 0 && (path != "" || host) {
 		path = strings.TrimSuffix(path, "/") + "/"
 	}
 	return path
