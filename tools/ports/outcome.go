@@ -33,8 +33,12 @@ func (p prepared) test(overlay string) (Outcomes, error) {
 	var stdout, stderr bytes.Buffer
 	command.Stdout, command.Stderr = &stdout, &stderr
 	err := command.Run()
+	crash := crashed.Find(stdout.Bytes())
 	outcomes, built := p.outcomes(&stdout)
 	var exit *exec.ExitError
+	if crash != nil {
+		return nil, fmt.Errorf("%v: %s", command, crash)
+	}
 	if !built || len(outcomes) == 0 || err != nil && !errors.As(err, &exit) {
 		return nil, fmt.Errorf("%v\n%s\n%s", command, outcomes[""], stderr.String())
 	}
@@ -85,6 +89,9 @@ func hasSubtest(results map[string]string, test string) bool {
 }
 
 var (
+	// crashed is a line of test2json after which no other test runs.
+	crashed = regexp.MustCompile(`(?m)^.*"Output":"(?:panic|fatal error): .*$`)
+
 	continued = "        "
 	frame     = regexp.MustCompile(`^=== |^\s*--- |^(PASS|FAIL|ok|exit status)\b`)
 	position  = regexp.MustCompile(`^\S+\.go:\d+:( |$)`)

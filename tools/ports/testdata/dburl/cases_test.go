@@ -7,7 +7,7 @@ func TestPortURLs(t *testing.T) {
 	for _, in := range []string{
 		"pg://u:p!w@h/db", "pg://u:p@w@h/db", "pg://12345/db", "pg://[::1]:1/db", "pg://[fe80::1%25eth0]/db", "pg://::1/db", "pg://h:99999/db", "pg://h%2Fx/db", "pg://H/a%2Fb?x=%zz",
 		"pg://h/db?x=1;y=2", "my://h/db?a=1&a=2", "PG+TCP://h/db", "cockroach://h/db?sslmode=", "cockroach://h/db?b=1&a=2&sslmode=x", "odbc+pg://h/db?b=1&a=2#f", "vertica://u@h/db?b=1&a=x+y", "sqlite:a b.db?x=1", "sqlite://a/b.db", "file:a b.sqlite3",
-		"mssql://h/instance/db", "mssql://h\\instance/db", "my://h/münchen", "my://münchen/db", "hdb://h/?x=%41",
+		"mssql://h/instance/db", "mssql://h\\instance/db", "my://h/münchen", "my://münchen/db", "hdb://h/?x=%41", "pg://h/db?x=sq://:memory:", "sq://:memory:?x=1", "duckdb://:memory:", "my://:memory:/x",
 	} {
 		u, err := Parse(in)
 		if err != nil {

@@ -24,8 +24,10 @@ import (
 // database scheme does not support an opaque component, Parse rebuilds the
 // URL as "scheme://<opaque>" and parses it again.
 func Parse(urlstr string) (*URL, error) {
-	// ":memory:" cannot be a host, but an opaque component
-	urlstr = strings.Replace(urlstr, "://:memory:", "::memory:", 1)
+	// a database in memory cannot be a host, but an opaque component
+	if name, query, ok := strings.Cut(urlstr, "://:memory:"); ok && schemeMap[name] != nil && schemeMap[name].Opaque {
+		urlstr = name + "::memory:" + query
+	}
 	ref, _, err := repair.Reference(urlstr)
 	if err != nil {
 		return nil, err
@@ -154,9 +156,8 @@ func BuildURL(components map[string]any) (string, error) {
 	}
 	if host, ok := getComponent(components, "hostname", "host"); ok {
 		c.Host = uri.Some(uri.RegNameOctets.Encode(host))
-		if port, ok := getComponent(components, "port"); ok {
-			c.Port = uri.Some(port)
-		}
+		port, _ := getComponent(components, "port")
+		c.Port = present(port)
 	}
 	if file, ok := getComponent(components, "path", "file", "opaque"); ok {
 		if c == (uri.Components{}) {
@@ -170,10 +171,11 @@ func BuildURL(components map[string]any) (string, error) {
 			}
 		}
 	}
-	var err error
-	if c.Query, err = buildQuery(components); err != nil {
+	query, err := buildQuery(components)
+	if err != nil {
 		return "", err
 	}
+	c.Query = present(query)
 	u, err := uri.Compose(c)
 	if err != nil {
 		return "", err
@@ -188,21 +190,19 @@ func BuildURL(components map[string]any) (string, error) {
 }
 
 // buildQuery returns the query of the mapped components, which is a text or a map.
-func buildQuery(components map[string]any) (uri.Optional, error) {
+func buildQuery(components map[string]any) (string, error) {
 	v, _ := getFirst(components, "parameters", "params", "options", "opts", "query", "q")
-	var query string
 	switch z := v.(type) {
 	case nil:
+		return "", nil
 	case string:
-		query = z
+		return z, nil
 	case map[string]any:
 		var pairs uri.Pairs
 		for _, name := range slices.Sorted(maps.Keys(z)) {
 			pairs = pairs.Add(name, fmt.Sprint(z[name]))
 		}
-		query = pairs.String()
-	default:
-		return uri.Optional{}, ErrInvalidQuery
+		return pairs.String(), nil
 	}
-	return present(query), nil
+	return "", ErrInvalidQuery
 }

@@ -7,7 +7,6 @@ package dburl
 import (
 	"cmp"
 	"maps"
-	"net/url"
 	"path"
 	"slices"
 	"strings"
@@ -71,17 +70,16 @@ func present(text string) uri.Optional {
 // GenFromURL writes a space in a query option as a +, which pgx reads as
 // itself.
 func GenPgxFromURL(urlstr string) func(*URL) (string, string, error) {
-	z := uri.MustParse(urlstr)
-	host, _ := z.Hostname()
-	port, _ := z.Port()
-	return func(u *URL) (string, string, error) {
-		return genPgx(u, host, port, z.Pairs(uri.FormPairs).URLValues())
-	}
+	defaults := uri.MustParse(urlstr)
+	return func(u *URL) (string, string, error) { return genPgx(u, defaults) }
 }
 
-// genPgx generates a pgx DSN, with the defaults of a host, a port and query options. Every key, value and
+// GenPgx generates a pgx DSN from the passed URL, without defaults: pgx has its own.
+func GenPgx(u *URL) (string, string, error) { return genPgx(u, uri.URI{}) }
+
+// genPgx generates a pgx DSN, with the host, port and query options of defaults. Every key, value and
 // name is encoded except for unreserved characters, a space as %20, since pgx reads a + as itself.
-func genPgx(u *URL, defHost, defPort string, defQuery url.Values) (string, string, error) {
+func genPgx(u *URL, defaults uri.URI) (string, string, error) {
 	escape := uri.UnreservedOctets.Encode
 	host, port, dbname := u.Hostname(), u.Port(), strings.TrimPrefix(u.Path, "/")
 	switch {
@@ -93,6 +91,8 @@ func genPgx(u *URL, defHost, defPort string, defQuery url.Values) (string, strin
 		}
 		host, port, dbname = resolveDir(path.Join(host, dbname))
 	default:
+		defHost, _ := defaults.Hostname()
+		defPort, _ := defaults.Port()
 		host, port = cmp.Or(host, defHost), cmp.Or(port, defPort)
 	}
 	// save host, port, dbname
@@ -100,8 +100,7 @@ func genPgx(u *URL, defHost, defPort string, defQuery url.Values) (string, strin
 		u.hostPortDB = []string{host, port, dbname}
 	}
 	// the parsed URL overrides each default option it carries
-	q := url.Values{}
-	maps.Copy(q, defQuery)
+	q := defaults.Pairs(uri.FormPairs).URLValues()
 	maps.Copy(q, u.Query())
 	if u.Transport == "unix" { // a socket directory is not a URL host
 		q.Set("host", host)
