@@ -23,6 +23,7 @@ const (
 	ruleconcatenation
 	rulerepetition
 	rulerepeat
+	rulehash
 	ruleelement
 	rulegroup
 	ruleoption
@@ -57,6 +58,7 @@ var rul3s = [...]string{
 	"concatenation",
 	"repetition",
 	"repeat",
+	"hash",
 	"element",
 	"group",
 	"option",
@@ -102,7 +104,7 @@ type recognizer struct {
 
 	Buffer  string
 	buffer  []rune
-	rules   [31]func() bool
+	rules   [32]func() bool
 	parse   func(rule pegRule) bool
 	reset   func()
 	reached uint32 // how far a rule came
@@ -626,7 +628,7 @@ func (p *recognizer) Init(options ...func(*recognizer) error) error {
 			position, tokenIndex = position63, tokenIndex63
 			return false
 		},
-		/* 12 repetition <- <(repeat? element)> */
+		/* 12 repetition <- <((repeat wsp*)? element)> */
 		func() bool {
 			position69, tokenIndex69 := position, tokenIndex
 			{
@@ -636,6 +638,16 @@ func (p *recognizer) Init(options ...func(*recognizer) error) error {
 					position71, tokenIndex71 := position, tokenIndex
 					if !_rules[rulerepeat]() {
 						goto l71
+					}
+				l73:
+					{
+						position74, tokenIndex74 := position, tokenIndex
+						if !_rules[rulewsp]() {
+							goto l74
+						}
+						goto l73
+					l74:
+						position, tokenIndex = position74, tokenIndex74
 					}
 					goto l72
 				l71:
@@ -652,29 +664,14 @@ func (p *recognizer) Init(options ...func(*recognizer) error) error {
 			position, tokenIndex = position69, tokenIndex69
 			return false
 		},
-		/* 13 repeat <- <(([0-9]* '*' [0-9]*) / [0-9]+)> */
+		/* 13 repeat <- <(([0-9]* ('*' / hash) [0-9]*) / [0-9]+)> */
 		func() bool {
-			position73, tokenIndex73 := position, tokenIndex
+			position75, tokenIndex75 := position, tokenIndex
 			{
-				position74, tokenIndex74 := position, tokenIndex
+				position76, tokenIndex76 := position, tokenIndex
 				tokenIndex++
 				{
-					position75, tokenIndex75 := position, tokenIndex
-				l77:
-					{
-						position78, tokenIndex78 := position, tokenIndex
-						if c := buffer[position]; c < rune('0') || c > rune('9') {
-							goto l78
-						}
-						position++
-						goto l77
-					l78:
-						position, tokenIndex = position78, tokenIndex78
-					}
-					if buffer[position] != rune('*') {
-						goto l76
-					}
-					position++
+					position77, tokenIndex77 := position, tokenIndex
 				l79:
 					{
 						position80, tokenIndex80 := position, tokenIndex
@@ -686,140 +683,141 @@ func (p *recognizer) Init(options ...func(*recognizer) error) error {
 					l80:
 						position, tokenIndex = position80, tokenIndex80
 					}
-					goto l75
-				l76:
-					position, tokenIndex = position75, tokenIndex75
-					if c := buffer[position]; c < rune('0') || c > rune('9') {
-						goto l73
-					}
-					position++
-				l81:
 					{
-						position82, tokenIndex82 := position, tokenIndex
-						if c := buffer[position]; c < rune('0') || c > rune('9') {
+						position81, tokenIndex81 := position, tokenIndex
+						if buffer[position] != rune('*') {
 							goto l82
 						}
 						position++
 						goto l81
 					l82:
-						position, tokenIndex = position82, tokenIndex82
+						position, tokenIndex = position81, tokenIndex81
+						if !_rules[rulehash]() {
+							goto l78
+						}
 					}
-				}
-			l75:
-				add(rulerepeat, position74, tokenIndex74)
-			}
-			return true
-		l73:
-			position, tokenIndex = position73, tokenIndex73
-			return false
-		},
-		/* 14 element <- <(rulename / group / option / char_val / num_val / prose_val / bare_slash)> */
-		func() bool {
-			position83, tokenIndex83 := position, tokenIndex
-			{
-				position84, tokenIndex84 := position, tokenIndex
-				tokenIndex++
-				{
-					position85, tokenIndex85 := position, tokenIndex
-					if !_rules[rulerulename]() {
-						goto l86
-					}
-					goto l85
-				l86:
-					position, tokenIndex = position85, tokenIndex85
-					if buffer[position] != rune('(') || !_rules[rulegroup]() {
-						goto l87
-					}
-					goto l85
-				l87:
-					position, tokenIndex = position85, tokenIndex85
-					if buffer[position] != rune('[') || !_rules[ruleoption]() {
-						goto l88
-					}
-					goto l85
-				l88:
-					position, tokenIndex = position85, tokenIndex85
-					if !_rules[rulechar_val]() {
-						goto l89
-					}
-					goto l85
-				l89:
-					position, tokenIndex = position85, tokenIndex85
-					if buffer[position] != rune('%') || !_rules[rulenum_val]() {
-						goto l90
-					}
-					goto l85
-				l90:
-					position, tokenIndex = position85, tokenIndex85
-					if buffer[position] != rune('<') || !_rules[ruleprose_val]() {
-						goto l91
-					}
-					goto l85
-				l91:
-					position, tokenIndex = position85, tokenIndex85
-					if !_rules[rulebare_slash]() {
+				l81:
+				l83:
+					{
+						position84, tokenIndex84 := position, tokenIndex
+						if c := buffer[position]; c < rune('0') || c > rune('9') {
+							goto l84
+						}
+						position++
 						goto l83
+					l84:
+						position, tokenIndex = position84, tokenIndex84
+					}
+					goto l77
+				l78:
+					position, tokenIndex = position77, tokenIndex77
+					if c := buffer[position]; c < rune('0') || c > rune('9') {
+						goto l75
+					}
+					position++
+				l85:
+					{
+						position86, tokenIndex86 := position, tokenIndex
+						if c := buffer[position]; c < rune('0') || c > rune('9') {
+							goto l86
+						}
+						position++
+						goto l85
+					l86:
+						position, tokenIndex = position86, tokenIndex86
 					}
 				}
-			l85:
-				add(ruleelement, position84, tokenIndex84)
+			l77:
+				add(rulerepeat, position76, tokenIndex76)
 			}
 			return true
-		l83:
-			position, tokenIndex = position83, tokenIndex83
+		l75:
+			position, tokenIndex = position75, tokenIndex75
 			return false
 		},
-		/* 15 group <- <('(' c_wsp* alternation c_wsp* ')')> */
+		/* 14 hash <- <(&{ p.newer } '#')> */
 		func() bool {
-			position92, tokenIndex92 := position, tokenIndex
+			position87, tokenIndex87 := position, tokenIndex
 			{
-				position93, tokenIndex93 := position, tokenIndex
+				position88, tokenIndex88 := position, tokenIndex
 				tokenIndex++
-				if buffer[position] != rune('(') {
-					goto l92
+				if !(p.newer) {
+					goto l87
+				}
+				if buffer[position] != rune('#') {
+					goto l87
 				}
 				position++
-			l94:
+				add(rulehash, position88, tokenIndex88)
+			}
+			return true
+		l87:
+			position, tokenIndex = position87, tokenIndex87
+			return false
+		},
+		/* 15 element <- <(rulename / group / option / char_val / num_val / prose_val / bare_slash)> */
+		func() bool {
+			position89, tokenIndex89 := position, tokenIndex
+			{
+				position90, tokenIndex90 := position, tokenIndex
+				tokenIndex++
 				{
-					position95, tokenIndex95 := position, tokenIndex
-					if !_rules[rulec_wsp]() {
+					position91, tokenIndex91 := position, tokenIndex
+					if !_rules[rulerulename]() {
+						goto l92
+					}
+					goto l91
+				l92:
+					position, tokenIndex = position91, tokenIndex91
+					if buffer[position] != rune('(') || !_rules[rulegroup]() {
+						goto l93
+					}
+					goto l91
+				l93:
+					position, tokenIndex = position91, tokenIndex91
+					if buffer[position] != rune('[') || !_rules[ruleoption]() {
+						goto l94
+					}
+					goto l91
+				l94:
+					position, tokenIndex = position91, tokenIndex91
+					if !_rules[rulechar_val]() {
 						goto l95
 					}
-					goto l94
+					goto l91
 				l95:
-					position, tokenIndex = position95, tokenIndex95
-				}
-				if !_rules[rulealternation]() {
-					goto l92
-				}
-			l96:
-				{
-					position97, tokenIndex97 := position, tokenIndex
-					if !_rules[rulec_wsp]() {
+					position, tokenIndex = position91, tokenIndex91
+					if buffer[position] != rune('%') || !_rules[rulenum_val]() {
+						goto l96
+					}
+					goto l91
+				l96:
+					position, tokenIndex = position91, tokenIndex91
+					if buffer[position] != rune('<') || !_rules[ruleprose_val]() {
 						goto l97
 					}
-					goto l96
+					goto l91
 				l97:
-					position, tokenIndex = position97, tokenIndex97
+					position, tokenIndex = position91, tokenIndex91
+					if !_rules[rulebare_slash]() {
+						goto l89
+					}
 				}
-				if buffer[position] != rune(')') {
-					goto l92
-				}
-				position++
-				add(rulegroup, position93, tokenIndex93)
+			l91:
+				add(ruleelement, position90, tokenIndex90)
 			}
 			return true
-		l92:
-			position, tokenIndex = position92, tokenIndex92
+		l89:
+			position, tokenIndex = position89, tokenIndex89
 			return false
 		},
-		/* 16 option <- <('[' c_wsp* alternation c_wsp* ']')> */
+		/* 16 group <- <('(' c_wsp* alternation c_wsp* ')')> */
 		func() bool {
 			position98, tokenIndex98 := position, tokenIndex
 			{
 				position99, tokenIndex99 := position, tokenIndex
 				tokenIndex++
-				if buffer[position] != rune('[') {
+				if buffer[position] != rune('(') {
 					goto l98
 				}
 				position++
@@ -846,921 +844,965 @@ func (p *recognizer) Init(options ...func(*recognizer) error) error {
 				l103:
 					position, tokenIndex = position103, tokenIndex103
 				}
-				if buffer[position] != rune(']') {
+				if buffer[position] != rune(')') {
 					goto l98
 				}
 				position++
-				add(ruleoption, position99, tokenIndex99)
+				add(rulegroup, position99, tokenIndex99)
 			}
 			return true
 		l98:
 			position, tokenIndex = position98, tokenIndex98
 			return false
 		},
-		/* 17 char_val <- <((case_sensitive? quoted_string) / ('%' ('i' / 'I') quoted_string))> */
+		/* 17 option <- <('[' c_wsp* alternation c_wsp* ']')> */
 		func() bool {
 			position104, tokenIndex104 := position, tokenIndex
 			{
 				position105, tokenIndex105 := position, tokenIndex
 				tokenIndex++
+				if buffer[position] != rune('[') {
+					goto l104
+				}
+				position++
+			l106:
 				{
-					position106, tokenIndex106 := position, tokenIndex
-					{
-						position108, tokenIndex108 := position, tokenIndex
-						if buffer[position] != rune('%') || !_rules[rulecase_sensitive]() {
-							goto l108
-						}
-						goto l109
-					l108:
-						position, tokenIndex = position108, tokenIndex108
-					}
-				l109:
-					if buffer[position] != rune('"') || !_rules[rulequoted_string]() {
+					position107, tokenIndex107 := position, tokenIndex
+					if !_rules[rulec_wsp]() {
 						goto l107
 					}
 					goto l106
 				l107:
-					position, tokenIndex = position106, tokenIndex106
-					if buffer[position] != rune('%') {
-						goto l104
-					}
-					position++
-					{
-						position110, tokenIndex110 := position, tokenIndex
-						if buffer[position] != rune('i') {
-							goto l111
-						}
-						position++
-						goto l110
-					l111:
-						position, tokenIndex = position110, tokenIndex110
-						if buffer[position] != rune('I') {
-							goto l104
-						}
-						position++
-					}
-				l110:
-					if buffer[position] != rune('"') || !_rules[rulequoted_string]() {
-						goto l104
-					}
+					position, tokenIndex = position107, tokenIndex107
 				}
-			l106:
-				add(rulechar_val, position105, tokenIndex105)
+				if !_rules[rulealternation]() {
+					goto l104
+				}
+			l108:
+				{
+					position109, tokenIndex109 := position, tokenIndex
+					if !_rules[rulec_wsp]() {
+						goto l109
+					}
+					goto l108
+				l109:
+					position, tokenIndex = position109, tokenIndex109
+				}
+				if buffer[position] != rune(']') {
+					goto l104
+				}
+				position++
+				add(ruleoption, position105, tokenIndex105)
 			}
 			return true
 		l104:
 			position, tokenIndex = position104, tokenIndex104
 			return false
 		},
-		/* 18 case_sensitive <- <('%' ('s' / 'S'))> */
+		/* 18 char_val <- <((case_sensitive? quoted_string) / ('%' ('i' / 'I') quoted_string))> */
 		func() bool {
-			position112, tokenIndex112 := position, tokenIndex
+			position110, tokenIndex110 := position, tokenIndex
 			{
-				position113, tokenIndex113 := position, tokenIndex
+				position111, tokenIndex111 := position, tokenIndex
 				tokenIndex++
-				if buffer[position] != rune('%') {
-					goto l112
-				}
-				position++
 				{
-					position114, tokenIndex114 := position, tokenIndex
-					if buffer[position] != rune('s') {
+					position112, tokenIndex112 := position, tokenIndex
+					{
+						position114, tokenIndex114 := position, tokenIndex
+						if buffer[position] != rune('%') || !_rules[rulecase_sensitive]() {
+							goto l114
+						}
 						goto l115
+					l114:
+						position, tokenIndex = position114, tokenIndex114
 					}
-					position++
-					goto l114
 				l115:
-					position, tokenIndex = position114, tokenIndex114
-					if buffer[position] != rune('S') {
-						goto l112
+					if buffer[position] != rune('"') || !_rules[rulequoted_string]() {
+						goto l113
+					}
+					goto l112
+				l113:
+					position, tokenIndex = position112, tokenIndex112
+					if buffer[position] != rune('%') {
+						goto l110
 					}
 					position++
+					{
+						position116, tokenIndex116 := position, tokenIndex
+						if buffer[position] != rune('i') {
+							goto l117
+						}
+						position++
+						goto l116
+					l117:
+						position, tokenIndex = position116, tokenIndex116
+						if buffer[position] != rune('I') {
+							goto l110
+						}
+						position++
+					}
+				l116:
+					if buffer[position] != rune('"') || !_rules[rulequoted_string]() {
+						goto l110
+					}
 				}
-			l114:
-				add(rulecase_sensitive, position113, tokenIndex113)
+			l112:
+				add(rulechar_val, position111, tokenIndex111)
 			}
 			return true
-		l112:
-			position, tokenIndex = position112, tokenIndex112
+		l110:
+			position, tokenIndex = position110, tokenIndex110
 			return false
 		},
-		/* 19 quoted_string <- <('"' characters '"')> */
+		/* 19 case_sensitive <- <('%' ('s' / 'S'))> */
 		func() bool {
-			position116, tokenIndex116 := position, tokenIndex
-			{
-				position117, tokenIndex117 := position, tokenIndex
-				tokenIndex++
-				if buffer[position] != rune('"') {
-					goto l116
-				}
-				position++
-				if !_rules[rulecharacters]() {
-					goto l116
-				}
-				if buffer[position] != rune('"') {
-					goto l116
-				}
-				position++
-				add(rulequoted_string, position117, tokenIndex117)
-			}
-			return true
-		l116:
-			position, tokenIndex = position116, tokenIndex116
-			return false
-		},
-		/* 20 characters <- <(' ' / '!' / [#-~])*> */
-		func() bool {
+			position118, tokenIndex118 := position, tokenIndex
 			{
 				position119, tokenIndex119 := position, tokenIndex
 				tokenIndex++
-			l120:
-				position = run(buffer, position, &runs[1])
-				{
-					position121, tokenIndex121 := position, tokenIndex
-					{
-						position122, tokenIndex122 := position, tokenIndex
-						if buffer[position] != rune('!') {
-							goto l124
-						}
-						position++
-						goto l122
-					l124:
-						position, tokenIndex = position122, tokenIndex122
-						if c := buffer[position]; c < rune('#') || c > rune('~') {
-							goto l121
-						}
-						position++
-					}
-				l122:
-					goto l120
-				l121:
-					position, tokenIndex = position121, tokenIndex121
-				}
-				add(rulecharacters, position119, tokenIndex119)
-			}
-			return true
-		},
-		/* 21 num_val <- <('%' (bin_val / dec_val / hex_val))> */
-		func() bool {
-			position125, tokenIndex125 := position, tokenIndex
-			{
-				position126, tokenIndex126 := position, tokenIndex
-				tokenIndex++
 				if buffer[position] != rune('%') {
-					goto l125
+					goto l118
 				}
 				position++
 				{
-					position127, tokenIndex127 := position, tokenIndex
-					if !_rules[rulebin_val]() {
-						goto l128
+					position120, tokenIndex120 := position, tokenIndex
+					if buffer[position] != rune('s') {
+						goto l121
 					}
-					goto l127
-				l128:
-					position, tokenIndex = position127, tokenIndex127
-					if !_rules[ruledec_val]() {
-						goto l129
+					position++
+					goto l120
+				l121:
+					position, tokenIndex = position120, tokenIndex120
+					if buffer[position] != rune('S') {
+						goto l118
 					}
-					goto l127
-				l129:
-					position, tokenIndex = position127, tokenIndex127
-					if !_rules[rulehex_val]() {
-						goto l125
-					}
+					position++
 				}
-			l127:
-				add(rulenum_val, position126, tokenIndex126)
+			l120:
+				add(rulecase_sensitive, position119, tokenIndex119)
 			}
 			return true
-		l125:
-			position, tokenIndex = position125, tokenIndex125
+		l118:
+			position, tokenIndex = position118, tokenIndex118
 			return false
 		},
-		/* 22 bin_val <- <(('b' / 'B') ('0' / '1')+ (('.' ('0' / '1')+)+ / ('-' ('0' / '1')+))?)> */
+		/* 20 quoted_string <- <('"' characters '"')> */
 		func() bool {
-			position130, tokenIndex130 := position, tokenIndex
+			position122, tokenIndex122 := position, tokenIndex
 			{
-				position131, tokenIndex131 := position, tokenIndex
+				position123, tokenIndex123 := position, tokenIndex
+				tokenIndex++
+				if buffer[position] != rune('"') {
+					goto l122
+				}
+				position++
+				if !_rules[rulecharacters]() {
+					goto l122
+				}
+				if buffer[position] != rune('"') {
+					goto l122
+				}
+				position++
+				add(rulequoted_string, position123, tokenIndex123)
+			}
+			return true
+		l122:
+			position, tokenIndex = position122, tokenIndex122
+			return false
+		},
+		/* 21 characters <- <(' ' / '!' / [#-~])*> */
+		func() bool {
+			{
+				position125, tokenIndex125 := position, tokenIndex
+				tokenIndex++
+			l126:
+				position = run(buffer, position, &runs[1])
+				{
+					position127, tokenIndex127 := position, tokenIndex
+					{
+						position128, tokenIndex128 := position, tokenIndex
+						if buffer[position] != rune('!') {
+							goto l130
+						}
+						position++
+						goto l128
+					l130:
+						position, tokenIndex = position128, tokenIndex128
+						if c := buffer[position]; c < rune('#') || c > rune('~') {
+							goto l127
+						}
+						position++
+					}
+				l128:
+					goto l126
+				l127:
+					position, tokenIndex = position127, tokenIndex127
+				}
+				add(rulecharacters, position125, tokenIndex125)
+			}
+			return true
+		},
+		/* 22 num_val <- <('%' (bin_val / dec_val / hex_val))> */
+		func() bool {
+			position131, tokenIndex131 := position, tokenIndex
+			{
+				position132, tokenIndex132 := position, tokenIndex
+				tokenIndex++
+				if buffer[position] != rune('%') {
+					goto l131
+				}
+				position++
+				{
+					position133, tokenIndex133 := position, tokenIndex
+					if !_rules[rulebin_val]() {
+						goto l134
+					}
+					goto l133
+				l134:
+					position, tokenIndex = position133, tokenIndex133
+					if !_rules[ruledec_val]() {
+						goto l135
+					}
+					goto l133
+				l135:
+					position, tokenIndex = position133, tokenIndex133
+					if !_rules[rulehex_val]() {
+						goto l131
+					}
+				}
+			l133:
+				add(rulenum_val, position132, tokenIndex132)
+			}
+			return true
+		l131:
+			position, tokenIndex = position131, tokenIndex131
+			return false
+		},
+		/* 23 bin_val <- <(('b' / 'B') ('0' / '1')+ (('.' ('0' / '1')+)+ / ('-' ('0' / '1')+))?)> */
+		func() bool {
+			position136, tokenIndex136 := position, tokenIndex
+			{
+				position137, tokenIndex137 := position, tokenIndex
 				tokenIndex++
 				{
-					position132, tokenIndex132 := position, tokenIndex
+					position138, tokenIndex138 := position, tokenIndex
 					if buffer[position] != rune('b') {
-						goto l133
+						goto l139
 					}
 					position++
-					goto l132
-				l133:
-					position, tokenIndex = position132, tokenIndex132
+					goto l138
+				l139:
+					position, tokenIndex = position138, tokenIndex138
 					if buffer[position] != rune('B') {
-						goto l130
+						goto l136
 					}
 					position++
 				}
-			l132:
+			l138:
 				{
-					position136, tokenIndex136 := position, tokenIndex
+					position142, tokenIndex142 := position, tokenIndex
 					if buffer[position] != rune('0') {
-						goto l137
+						goto l143
 					}
 					position++
-					goto l136
-				l137:
-					position, tokenIndex = position136, tokenIndex136
+					goto l142
+				l143:
+					position, tokenIndex = position142, tokenIndex142
 					if buffer[position] != rune('1') {
-						goto l130
+						goto l136
 					}
 					position++
 				}
-			l136:
-			l134:
+			l142:
+			l140:
 				position = run(buffer, position, &runs[2])
 				{
-					position135, tokenIndex135 := position, tokenIndex
+					position141, tokenIndex141 := position, tokenIndex
 					{
-						position138, tokenIndex138 := position, tokenIndex
+						position144, tokenIndex144 := position, tokenIndex
 						if buffer[position] != rune('0') {
-							goto l139
+							goto l145
 						}
 						position++
-						goto l138
-					l139:
-						position, tokenIndex = position138, tokenIndex138
+						goto l144
+					l145:
+						position, tokenIndex = position144, tokenIndex144
 						if buffer[position] != rune('1') {
-							goto l135
+							goto l141
 						}
 						position++
 					}
-				l138:
-					goto l134
-				l135:
-					position, tokenIndex = position135, tokenIndex135
+				l144:
+					goto l140
+				l141:
+					position, tokenIndex = position141, tokenIndex141
 				}
 				{
-					position140, tokenIndex140 := position, tokenIndex
+					position146, tokenIndex146 := position, tokenIndex
 					{
-						position142, tokenIndex142 := position, tokenIndex
+						position148, tokenIndex148 := position, tokenIndex
 						if buffer[position] != rune('.') {
-							goto l143
+							goto l149
 						}
 						position++
 						{
-							position148, tokenIndex148 := position, tokenIndex
+							position154, tokenIndex154 := position, tokenIndex
 							if buffer[position] != rune('0') {
+								goto l155
+							}
+							position++
+							goto l154
+						l155:
+							position, tokenIndex = position154, tokenIndex154
+							if buffer[position] != rune('1') {
 								goto l149
 							}
 							position++
-							goto l148
-						l149:
-							position, tokenIndex = position148, tokenIndex148
-							if buffer[position] != rune('1') {
-								goto l143
-							}
-							position++
 						}
-					l148:
-					l146:
+					l154:
+					l152:
 						position = run(buffer, position, &runs[2])
 						{
-							position147, tokenIndex147 := position, tokenIndex
+							position153, tokenIndex153 := position, tokenIndex
 							{
-								position150, tokenIndex150 := position, tokenIndex
+								position156, tokenIndex156 := position, tokenIndex
 								if buffer[position] != rune('0') {
+									goto l157
+								}
+								position++
+								goto l156
+							l157:
+								position, tokenIndex = position156, tokenIndex156
+								if buffer[position] != rune('1') {
+									goto l153
+								}
+								position++
+							}
+						l156:
+							goto l152
+						l153:
+							position, tokenIndex = position153, tokenIndex153
+						}
+					l150:
+						{
+							position151, tokenIndex151 := position, tokenIndex
+							if buffer[position] != rune('.') {
+								goto l151
+							}
+							position++
+							{
+								position160, tokenIndex160 := position, tokenIndex
+								if buffer[position] != rune('0') {
+									goto l161
+								}
+								position++
+								goto l160
+							l161:
+								position, tokenIndex = position160, tokenIndex160
+								if buffer[position] != rune('1') {
 									goto l151
 								}
 								position++
-								goto l150
-							l151:
-								position, tokenIndex = position150, tokenIndex150
-								if buffer[position] != rune('1') {
-									goto l147
-								}
-								position++
 							}
-						l150:
-							goto l146
-						l147:
-							position, tokenIndex = position147, tokenIndex147
-						}
-					l144:
-						{
-							position145, tokenIndex145 := position, tokenIndex
-							if buffer[position] != rune('.') {
-								goto l145
-							}
-							position++
-							{
-								position154, tokenIndex154 := position, tokenIndex
-								if buffer[position] != rune('0') {
-									goto l155
-								}
-								position++
-								goto l154
-							l155:
-								position, tokenIndex = position154, tokenIndex154
-								if buffer[position] != rune('1') {
-									goto l145
-								}
-								position++
-							}
-						l154:
-						l152:
+						l160:
+						l158:
 							position = run(buffer, position, &runs[2])
 							{
-								position153, tokenIndex153 := position, tokenIndex
+								position159, tokenIndex159 := position, tokenIndex
 								{
-									position156, tokenIndex156 := position, tokenIndex
+									position162, tokenIndex162 := position, tokenIndex
 									if buffer[position] != rune('0') {
-										goto l157
+										goto l163
 									}
 									position++
-									goto l156
-								l157:
-									position, tokenIndex = position156, tokenIndex156
+									goto l162
+								l163:
+									position, tokenIndex = position162, tokenIndex162
 									if buffer[position] != rune('1') {
-										goto l153
+										goto l159
 									}
 									position++
 								}
-							l156:
-								goto l152
-							l153:
-								position, tokenIndex = position153, tokenIndex153
+							l162:
+								goto l158
+							l159:
+								position, tokenIndex = position159, tokenIndex159
 							}
-							goto l144
-						l145:
-							position, tokenIndex = position145, tokenIndex145
+							goto l150
+						l151:
+							position, tokenIndex = position151, tokenIndex151
 						}
-						goto l142
-					l143:
-						position, tokenIndex = position142, tokenIndex142
+						goto l148
+					l149:
+						position, tokenIndex = position148, tokenIndex148
 						if buffer[position] != rune('-') {
-							goto l140
+							goto l146
 						}
 						position++
 						{
-							position160, tokenIndex160 := position, tokenIndex
+							position166, tokenIndex166 := position, tokenIndex
 							if buffer[position] != rune('0') {
-								goto l161
+								goto l167
 							}
 							position++
-							goto l160
-						l161:
-							position, tokenIndex = position160, tokenIndex160
+							goto l166
+						l167:
+							position, tokenIndex = position166, tokenIndex166
 							if buffer[position] != rune('1') {
-								goto l140
+								goto l146
 							}
 							position++
 						}
-					l160:
-					l158:
+					l166:
+					l164:
 						position = run(buffer, position, &runs[2])
 						{
-							position159, tokenIndex159 := position, tokenIndex
+							position165, tokenIndex165 := position, tokenIndex
 							{
-								position162, tokenIndex162 := position, tokenIndex
+								position168, tokenIndex168 := position, tokenIndex
 								if buffer[position] != rune('0') {
-									goto l163
+									goto l169
 								}
 								position++
-								goto l162
-							l163:
-								position, tokenIndex = position162, tokenIndex162
+								goto l168
+							l169:
+								position, tokenIndex = position168, tokenIndex168
 								if buffer[position] != rune('1') {
-									goto l159
+									goto l165
 								}
 								position++
 							}
-						l162:
-							goto l158
-						l159:
-							position, tokenIndex = position159, tokenIndex159
+						l168:
+							goto l164
+						l165:
+							position, tokenIndex = position165, tokenIndex165
 						}
 					}
-				l142:
-					goto l141
-				l140:
-					position, tokenIndex = position140, tokenIndex140
+				l148:
+					goto l147
+				l146:
+					position, tokenIndex = position146, tokenIndex146
 				}
-			l141:
-				add(rulebin_val, position131, tokenIndex131)
+			l147:
+				add(rulebin_val, position137, tokenIndex137)
 			}
 			return true
-		l130:
-			position, tokenIndex = position130, tokenIndex130
+		l136:
+			position, tokenIndex = position136, tokenIndex136
 			return false
 		},
-		/* 23 dec_val <- <(('d' / 'D') [0-9]+ (('.' [0-9]+)+ / ('-' [0-9]+))?)> */
+		/* 24 dec_val <- <(('d' / 'D') [0-9]+ (('.' [0-9]+)+ / ('-' [0-9]+))?)> */
 		func() bool {
-			position164, tokenIndex164 := position, tokenIndex
+			position170, tokenIndex170 := position, tokenIndex
 			{
-				position165, tokenIndex165 := position, tokenIndex
+				position171, tokenIndex171 := position, tokenIndex
 				tokenIndex++
 				{
-					position166, tokenIndex166 := position, tokenIndex
+					position172, tokenIndex172 := position, tokenIndex
 					if buffer[position] != rune('d') {
-						goto l167
+						goto l173
 					}
 					position++
-					goto l166
-				l167:
-					position, tokenIndex = position166, tokenIndex166
+					goto l172
+				l173:
+					position, tokenIndex = position172, tokenIndex172
 					if buffer[position] != rune('D') {
-						goto l164
+						goto l170
 					}
 					position++
 				}
-			l166:
+			l172:
 				if c := buffer[position]; c < rune('0') || c > rune('9') {
-					goto l164
+					goto l170
 				}
 				position++
-			l168:
+			l174:
 				{
-					position169, tokenIndex169 := position, tokenIndex
+					position175, tokenIndex175 := position, tokenIndex
 					if c := buffer[position]; c < rune('0') || c > rune('9') {
-						goto l169
+						goto l175
 					}
 					position++
-					goto l168
-				l169:
-					position, tokenIndex = position169, tokenIndex169
+					goto l174
+				l175:
+					position, tokenIndex = position175, tokenIndex175
 				}
 				{
-					position170, tokenIndex170 := position, tokenIndex
+					position176, tokenIndex176 := position, tokenIndex
 					{
-						position172, tokenIndex172 := position, tokenIndex
+						position178, tokenIndex178 := position, tokenIndex
 						if buffer[position] != rune('.') {
-							goto l173
+							goto l179
 						}
 						position++
 						if c := buffer[position]; c < rune('0') || c > rune('9') {
-							goto l173
+							goto l179
 						}
 						position++
-					l176:
+					l182:
 						{
-							position177, tokenIndex177 := position, tokenIndex
+							position183, tokenIndex183 := position, tokenIndex
 							if c := buffer[position]; c < rune('0') || c > rune('9') {
-								goto l177
+								goto l183
 							}
 							position++
-							goto l176
-						l177:
-							position, tokenIndex = position177, tokenIndex177
+							goto l182
+						l183:
+							position, tokenIndex = position183, tokenIndex183
 						}
-					l174:
-						{
-							position175, tokenIndex175 := position, tokenIndex
-							if buffer[position] != rune('.') {
-								goto l175
-							}
-							position++
-							if c := buffer[position]; c < rune('0') || c > rune('9') {
-								goto l175
-							}
-							position++
-						l178:
-							{
-								position179, tokenIndex179 := position, tokenIndex
-								if c := buffer[position]; c < rune('0') || c > rune('9') {
-									goto l179
-								}
-								position++
-								goto l178
-							l179:
-								position, tokenIndex = position179, tokenIndex179
-							}
-							goto l174
-						l175:
-							position, tokenIndex = position175, tokenIndex175
-						}
-						goto l172
-					l173:
-						position, tokenIndex = position172, tokenIndex172
-						if buffer[position] != rune('-') {
-							goto l170
-						}
-						position++
-						if c := buffer[position]; c < rune('0') || c > rune('9') {
-							goto l170
-						}
-						position++
 					l180:
 						{
 							position181, tokenIndex181 := position, tokenIndex
+							if buffer[position] != rune('.') {
+								goto l181
+							}
+							position++
 							if c := buffer[position]; c < rune('0') || c > rune('9') {
 								goto l181
 							}
 							position++
+						l184:
+							{
+								position185, tokenIndex185 := position, tokenIndex
+								if c := buffer[position]; c < rune('0') || c > rune('9') {
+									goto l185
+								}
+								position++
+								goto l184
+							l185:
+								position, tokenIndex = position185, tokenIndex185
+							}
 							goto l180
 						l181:
 							position, tokenIndex = position181, tokenIndex181
 						}
+						goto l178
+					l179:
+						position, tokenIndex = position178, tokenIndex178
+						if buffer[position] != rune('-') {
+							goto l176
+						}
+						position++
+						if c := buffer[position]; c < rune('0') || c > rune('9') {
+							goto l176
+						}
+						position++
+					l186:
+						{
+							position187, tokenIndex187 := position, tokenIndex
+							if c := buffer[position]; c < rune('0') || c > rune('9') {
+								goto l187
+							}
+							position++
+							goto l186
+						l187:
+							position, tokenIndex = position187, tokenIndex187
+						}
 					}
-				l172:
-					goto l171
-				l170:
-					position, tokenIndex = position170, tokenIndex170
+				l178:
+					goto l177
+				l176:
+					position, tokenIndex = position176, tokenIndex176
 				}
-			l171:
-				add(ruledec_val, position165, tokenIndex165)
+			l177:
+				add(ruledec_val, position171, tokenIndex171)
 			}
 			return true
-		l164:
-			position, tokenIndex = position164, tokenIndex164
+		l170:
+			position, tokenIndex = position170, tokenIndex170
 			return false
 		},
-		/* 24 hex_val <- <(('x' / 'X') ([0-9] / [a-f] / [A-F])+ (('.' ([0-9] / [a-f] / [A-F])+)+ / ('-' ([0-9] / [a-f] / [A-F])+))?)> */
+		/* 25 hex_val <- <(('x' / 'X') ([0-9] / [a-f] / [A-F])+ (('.' ([0-9] / [a-f] / [A-F])+)+ / ('-' ([0-9] / [a-f] / [A-F])+))?)> */
 		func() bool {
-			position182, tokenIndex182 := position, tokenIndex
+			position188, tokenIndex188 := position, tokenIndex
 			{
-				position183, tokenIndex183 := position, tokenIndex
+				position189, tokenIndex189 := position, tokenIndex
 				tokenIndex++
 				{
-					position184, tokenIndex184 := position, tokenIndex
+					position190, tokenIndex190 := position, tokenIndex
 					if buffer[position] != rune('x') {
-						goto l185
+						goto l191
 					}
 					position++
-					goto l184
-				l185:
-					position, tokenIndex = position184, tokenIndex184
+					goto l190
+				l191:
+					position, tokenIndex = position190, tokenIndex190
 					if buffer[position] != rune('X') {
-						goto l182
+						goto l188
 					}
 					position++
 				}
-			l184:
+			l190:
 				{
-					position188, tokenIndex188 := position, tokenIndex
+					position194, tokenIndex194 := position, tokenIndex
 					if c := buffer[position]; c < rune('0') || c > rune('9') {
-						goto l189
+						goto l195
 					}
 					position++
-					goto l188
-				l189:
-					position, tokenIndex = position188, tokenIndex188
+					goto l194
+				l195:
+					position, tokenIndex = position194, tokenIndex194
 					if c := buffer[position]; c < rune('a') || c > rune('f') {
-						goto l190
+						goto l196
 					}
 					position++
-					goto l188
-				l190:
-					position, tokenIndex = position188, tokenIndex188
+					goto l194
+				l196:
+					position, tokenIndex = position194, tokenIndex194
 					if c := buffer[position]; c < rune('A') || c > rune('F') {
-						goto l182
+						goto l188
 					}
 					position++
 				}
-			l188:
-			l186:
+			l194:
+			l192:
 				position = run(buffer, position, &runs[3])
 				{
-					position187, tokenIndex187 := position, tokenIndex
+					position193, tokenIndex193 := position, tokenIndex
 					{
-						position191, tokenIndex191 := position, tokenIndex
+						position197, tokenIndex197 := position, tokenIndex
 						if c := buffer[position]; c < rune('a') || c > rune('f') {
+							goto l199
+						}
+						position++
+						goto l197
+					l199:
+						position, tokenIndex = position197, tokenIndex197
+						if c := buffer[position]; c < rune('A') || c > rune('F') {
 							goto l193
 						}
 						position++
-						goto l191
-					l193:
-						position, tokenIndex = position191, tokenIndex191
-						if c := buffer[position]; c < rune('A') || c > rune('F') {
-							goto l187
-						}
-						position++
 					}
-				l191:
-					goto l186
-				l187:
-					position, tokenIndex = position187, tokenIndex187
+				l197:
+					goto l192
+				l193:
+					position, tokenIndex = position193, tokenIndex193
 				}
 				{
-					position194, tokenIndex194 := position, tokenIndex
+					position200, tokenIndex200 := position, tokenIndex
 					{
-						position196, tokenIndex196 := position, tokenIndex
+						position202, tokenIndex202 := position, tokenIndex
 						if buffer[position] != rune('.') {
-							goto l197
+							goto l203
 						}
 						position++
 						{
-							position202, tokenIndex202 := position, tokenIndex
+							position208, tokenIndex208 := position, tokenIndex
 							if c := buffer[position]; c < rune('0') || c > rune('9') {
+								goto l209
+							}
+							position++
+							goto l208
+						l209:
+							position, tokenIndex = position208, tokenIndex208
+							if c := buffer[position]; c < rune('a') || c > rune('f') {
+								goto l210
+							}
+							position++
+							goto l208
+						l210:
+							position, tokenIndex = position208, tokenIndex208
+							if c := buffer[position]; c < rune('A') || c > rune('F') {
 								goto l203
 							}
 							position++
-							goto l202
-						l203:
-							position, tokenIndex = position202, tokenIndex202
-							if c := buffer[position]; c < rune('a') || c > rune('f') {
-								goto l204
-							}
-							position++
-							goto l202
-						l204:
-							position, tokenIndex = position202, tokenIndex202
-							if c := buffer[position]; c < rune('A') || c > rune('F') {
-								goto l197
-							}
-							position++
 						}
-					l202:
-					l200:
+					l208:
+					l206:
 						position = run(buffer, position, &runs[3])
 						{
-							position201, tokenIndex201 := position, tokenIndex
+							position207, tokenIndex207 := position, tokenIndex
 							{
-								position205, tokenIndex205 := position, tokenIndex
+								position211, tokenIndex211 := position, tokenIndex
 								if c := buffer[position]; c < rune('a') || c > rune('f') {
+									goto l213
+								}
+								position++
+								goto l211
+							l213:
+								position, tokenIndex = position211, tokenIndex211
+								if c := buffer[position]; c < rune('A') || c > rune('F') {
 									goto l207
 								}
 								position++
-								goto l205
-							l207:
-								position, tokenIndex = position205, tokenIndex205
-								if c := buffer[position]; c < rune('A') || c > rune('F') {
-									goto l201
-								}
-								position++
 							}
-						l205:
-							goto l200
-						l201:
-							position, tokenIndex = position201, tokenIndex201
+						l211:
+							goto l206
+						l207:
+							position, tokenIndex = position207, tokenIndex207
 						}
-					l198:
+					l204:
 						{
-							position199, tokenIndex199 := position, tokenIndex
+							position205, tokenIndex205 := position, tokenIndex
 							if buffer[position] != rune('.') {
-								goto l199
+								goto l205
 							}
 							position++
 							{
-								position210, tokenIndex210 := position, tokenIndex
+								position216, tokenIndex216 := position, tokenIndex
 								if c := buffer[position]; c < rune('0') || c > rune('9') {
-									goto l211
-								}
-								position++
-								goto l210
-							l211:
-								position, tokenIndex = position210, tokenIndex210
-								if c := buffer[position]; c < rune('a') || c > rune('f') {
-									goto l212
-								}
-								position++
-								goto l210
-							l212:
-								position, tokenIndex = position210, tokenIndex210
-								if c := buffer[position]; c < rune('A') || c > rune('F') {
-									goto l199
-								}
-								position++
-							}
-						l210:
-						l208:
-							position = run(buffer, position, &runs[3])
-							{
-								position209, tokenIndex209 := position, tokenIndex
-								{
-									position213, tokenIndex213 := position, tokenIndex
-									if c := buffer[position]; c < rune('a') || c > rune('f') {
-										goto l215
-									}
-									position++
-									goto l213
-								l215:
-									position, tokenIndex = position213, tokenIndex213
-									if c := buffer[position]; c < rune('A') || c > rune('F') {
-										goto l209
-									}
-									position++
-								}
-							l213:
-								goto l208
-							l209:
-								position, tokenIndex = position209, tokenIndex209
-							}
-							goto l198
-						l199:
-							position, tokenIndex = position199, tokenIndex199
-						}
-						goto l196
-					l197:
-						position, tokenIndex = position196, tokenIndex196
-						if buffer[position] != rune('-') {
-							goto l194
-						}
-						position++
-						{
-							position218, tokenIndex218 := position, tokenIndex
-							if c := buffer[position]; c < rune('0') || c > rune('9') {
-								goto l219
-							}
-							position++
-							goto l218
-						l219:
-							position, tokenIndex = position218, tokenIndex218
-							if c := buffer[position]; c < rune('a') || c > rune('f') {
-								goto l220
-							}
-							position++
-							goto l218
-						l220:
-							position, tokenIndex = position218, tokenIndex218
-							if c := buffer[position]; c < rune('A') || c > rune('F') {
-								goto l194
-							}
-							position++
-						}
-					l218:
-					l216:
-						position = run(buffer, position, &runs[3])
-						{
-							position217, tokenIndex217 := position, tokenIndex
-							{
-								position221, tokenIndex221 := position, tokenIndex
-								if c := buffer[position]; c < rune('a') || c > rune('f') {
-									goto l223
-								}
-								position++
-								goto l221
-							l223:
-								position, tokenIndex = position221, tokenIndex221
-								if c := buffer[position]; c < rune('A') || c > rune('F') {
 									goto l217
 								}
 								position++
+								goto l216
+							l217:
+								position, tokenIndex = position216, tokenIndex216
+								if c := buffer[position]; c < rune('a') || c > rune('f') {
+									goto l218
+								}
+								position++
+								goto l216
+							l218:
+								position, tokenIndex = position216, tokenIndex216
+								if c := buffer[position]; c < rune('A') || c > rune('F') {
+									goto l205
+								}
+								position++
 							}
-						l221:
-							goto l216
-						l217:
-							position, tokenIndex = position217, tokenIndex217
+						l216:
+						l214:
+							position = run(buffer, position, &runs[3])
+							{
+								position215, tokenIndex215 := position, tokenIndex
+								{
+									position219, tokenIndex219 := position, tokenIndex
+									if c := buffer[position]; c < rune('a') || c > rune('f') {
+										goto l221
+									}
+									position++
+									goto l219
+								l221:
+									position, tokenIndex = position219, tokenIndex219
+									if c := buffer[position]; c < rune('A') || c > rune('F') {
+										goto l215
+									}
+									position++
+								}
+							l219:
+								goto l214
+							l215:
+								position, tokenIndex = position215, tokenIndex215
+							}
+							goto l204
+						l205:
+							position, tokenIndex = position205, tokenIndex205
 						}
-					}
-				l196:
-					goto l195
-				l194:
-					position, tokenIndex = position194, tokenIndex194
-				}
-			l195:
-				add(rulehex_val, position183, tokenIndex183)
-			}
-			return true
-		l182:
-			position, tokenIndex = position182, tokenIndex182
-			return false
-		},
-		/* 25 prose_val <- <('<' ([ -=] / [?-~])* '>')> */
-		func() bool {
-			position224, tokenIndex224 := position, tokenIndex
-			{
-				position225, tokenIndex225 := position, tokenIndex
-				tokenIndex++
-				if buffer[position] != rune('<') {
-					goto l224
-				}
-				position++
-			l226:
-				position = run(buffer, position, &runs[4])
-				{
-					position227, tokenIndex227 := position, tokenIndex
-					{
-						position228, tokenIndex228 := position, tokenIndex
-						if c := buffer[position]; c < rune(' ') || c > rune('=') {
-							goto l229
+						goto l202
+					l203:
+						position, tokenIndex = position202, tokenIndex202
+						if buffer[position] != rune('-') {
+							goto l200
 						}
 						position++
-						goto l228
-					l229:
-						position, tokenIndex = position228, tokenIndex228
-						if c := buffer[position]; c < rune('?') || c > rune('~') {
-							goto l227
+						{
+							position224, tokenIndex224 := position, tokenIndex
+							if c := buffer[position]; c < rune('0') || c > rune('9') {
+								goto l225
+							}
+							position++
+							goto l224
+						l225:
+							position, tokenIndex = position224, tokenIndex224
+							if c := buffer[position]; c < rune('a') || c > rune('f') {
+								goto l226
+							}
+							position++
+							goto l224
+						l226:
+							position, tokenIndex = position224, tokenIndex224
+							if c := buffer[position]; c < rune('A') || c > rune('F') {
+								goto l200
+							}
+							position++
 						}
-						position++
+					l224:
+					l222:
+						position = run(buffer, position, &runs[3])
+						{
+							position223, tokenIndex223 := position, tokenIndex
+							{
+								position227, tokenIndex227 := position, tokenIndex
+								if c := buffer[position]; c < rune('a') || c > rune('f') {
+									goto l229
+								}
+								position++
+								goto l227
+							l229:
+								position, tokenIndex = position227, tokenIndex227
+								if c := buffer[position]; c < rune('A') || c > rune('F') {
+									goto l223
+								}
+								position++
+							}
+						l227:
+							goto l222
+						l223:
+							position, tokenIndex = position223, tokenIndex223
+						}
 					}
-				l228:
-					goto l226
-				l227:
-					position, tokenIndex = position227, tokenIndex227
+				l202:
+					goto l201
+				l200:
+					position, tokenIndex = position200, tokenIndex200
 				}
-				if buffer[position] != rune('>') {
-					goto l224
-				}
-				position++
-				add(ruleprose_val, position225, tokenIndex225)
+			l201:
+				add(rulehex_val, position189, tokenIndex189)
 			}
 			return true
-		l224:
-			position, tokenIndex = position224, tokenIndex224
+		l188:
+			position, tokenIndex = position188, tokenIndex188
 			return false
 		},
-		/* 26 bare_slash <- <(&{ p.older } '/')> */
+		/* 26 prose_val <- <('<' ([ -=] / [?-~])* '>')> */
 		func() bool {
 			position230, tokenIndex230 := position, tokenIndex
 			{
 				position231, tokenIndex231 := position, tokenIndex
 				tokenIndex++
-				if !(p.older) {
-					goto l230
-				}
-				if buffer[position] != rune('/') {
+				if buffer[position] != rune('<') {
 					goto l230
 				}
 				position++
-				add(rulebare_slash, position231, tokenIndex231)
+			l232:
+				position = run(buffer, position, &runs[4])
+				{
+					position233, tokenIndex233 := position, tokenIndex
+					{
+						position234, tokenIndex234 := position, tokenIndex
+						if c := buffer[position]; c < rune(' ') || c > rune('=') {
+							goto l235
+						}
+						position++
+						goto l234
+					l235:
+						position, tokenIndex = position234, tokenIndex234
+						if c := buffer[position]; c < rune('?') || c > rune('~') {
+							goto l233
+						}
+						position++
+					}
+				l234:
+					goto l232
+				l233:
+					position, tokenIndex = position233, tokenIndex233
+				}
+				if buffer[position] != rune('>') {
+					goto l230
+				}
+				position++
+				add(ruleprose_val, position231, tokenIndex231)
 			}
 			return true
 		l230:
 			position, tokenIndex = position230, tokenIndex230
 			return false
 		},
-		/* 27 wsp <- <(' ' / '\t')> */
-		func() bool {
-			position232, tokenIndex232 := position, tokenIndex
-			{
-				position233, tokenIndex233 := position, tokenIndex
-				tokenIndex++
-				{
-					position234, tokenIndex234 := position, tokenIndex
-					if buffer[position] != rune(' ') {
-						goto l235
-					}
-					position++
-					goto l234
-				l235:
-					position, tokenIndex = position234, tokenIndex234
-					if buffer[position] != rune('\t') {
-						goto l232
-					}
-					position++
-				}
-			l234:
-				add(rulewsp, position233, tokenIndex233)
-			}
-			return true
-		l232:
-			position, tokenIndex = position232, tokenIndex232
-			return false
-		},
-		/* 28 newline <- <(('\r' '\n') / '\n' / end)> */
+		/* 27 bare_slash <- <(&{ p.older } '/')> */
 		func() bool {
 			position236, tokenIndex236 := position, tokenIndex
 			{
 				position237, tokenIndex237 := position, tokenIndex
 				tokenIndex++
-				{
-					position238, tokenIndex238 := position, tokenIndex
-					if buffer[position] != rune('\r') {
-						goto l239
-					}
-					position++
-					if buffer[position] != rune('\n') {
-						goto l239
-					}
-					position++
-					goto l238
-				l239:
-					position, tokenIndex = position238, tokenIndex238
-					if buffer[position] != rune('\n') {
-						goto l240
-					}
-					position++
-					goto l238
-				l240:
-					position, tokenIndex = position238, tokenIndex238
-					if !_rules[ruleend]() {
-						goto l236
-					}
+				if !(p.older) {
+					goto l236
 				}
-			l238:
-				add(rulenewline, position237, tokenIndex237)
+				if buffer[position] != rune('/') {
+					goto l236
+				}
+				position++
+				add(rulebare_slash, position237, tokenIndex237)
 			}
 			return true
 		l236:
 			position, tokenIndex = position236, tokenIndex236
 			return false
 		},
-		/* 29 end <- <!.> */
+		/* 28 wsp <- <(' ' / '\t')> */
 		func() bool {
-			position241, tokenIndex241 := position, tokenIndex
+			position238, tokenIndex238 := position, tokenIndex
 			{
-				position242, tokenIndex242 := position, tokenIndex
+				position239, tokenIndex239 := position, tokenIndex
 				tokenIndex++
 				{
-					position243, tokenIndex243 := position, tokenIndex
-					if !matchDot() {
-						goto l243
+					position240, tokenIndex240 := position, tokenIndex
+					if buffer[position] != rune(' ') {
+						goto l241
 					}
-					goto l241
-				l243:
-					position, tokenIndex = position243, tokenIndex243
+					position++
+					goto l240
+				l241:
+					position, tokenIndex = position240, tokenIndex240
+					if buffer[position] != rune('\t') {
+						goto l238
+					}
+					position++
 				}
-				add(ruleend, position242, tokenIndex242)
+			l240:
+				add(rulewsp, position239, tokenIndex239)
 			}
 			return true
-		l241:
-			position, tokenIndex = position241, tokenIndex241
+		l238:
+			position, tokenIndex = position238, tokenIndex238
+			return false
+		},
+		/* 29 newline <- <(('\r' '\n') / '\n' / end)> */
+		func() bool {
+			position242, tokenIndex242 := position, tokenIndex
+			{
+				position243, tokenIndex243 := position, tokenIndex
+				tokenIndex++
+				{
+					position244, tokenIndex244 := position, tokenIndex
+					if buffer[position] != rune('\r') {
+						goto l245
+					}
+					position++
+					if buffer[position] != rune('\n') {
+						goto l245
+					}
+					position++
+					goto l244
+				l245:
+					position, tokenIndex = position244, tokenIndex244
+					if buffer[position] != rune('\n') {
+						goto l246
+					}
+					position++
+					goto l244
+				l246:
+					position, tokenIndex = position244, tokenIndex244
+					if !_rules[ruleend]() {
+						goto l242
+					}
+				}
+			l244:
+				add(rulenewline, position243, tokenIndex243)
+			}
+			return true
+		l242:
+			position, tokenIndex = position242, tokenIndex242
+			return false
+		},
+		/* 30 end <- <!.> */
+		func() bool {
+			position247, tokenIndex247 := position, tokenIndex
+			{
+				position248, tokenIndex248 := position, tokenIndex
+				tokenIndex++
+				{
+					position249, tokenIndex249 := position, tokenIndex
+					if !matchDot() {
+						goto l249
+					}
+					goto l247
+				l249:
+					position, tokenIndex = position249, tokenIndex249
+				}
+				add(ruleend, position248, tokenIndex248)
+			}
+			return true
+		l247:
+			position, tokenIndex = position247, tokenIndex247
 			return false
 		},
 	}

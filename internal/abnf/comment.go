@@ -19,7 +19,7 @@ func (r *reader) remarks(rule *syntax.Rule, definition node) {
 
 // remark notes a comment outside of definitions if it is about the rule above it: if it is indented, and on the next line.
 func (r *reader) remark(n node) {
-	if line, column := r.Place(n.Start()); r.above != nil && column > 1 && line == r.end+1 {
+	if line, _ := r.Place(n.Start()); r.above != nil && !r.beginsLine(n.Start()) && line == r.end+1 {
 		r.end = line
 		r.note(n)
 	}

@@ -26,7 +26,9 @@ type reader struct {
 }
 
 func (o Options) read(name, text string, mode Mode) (*file, error) {
+	text, margins := dedent(text)
 	r := &reader{Options: o, File: sourcetext.NewFile(name, text), mode: mode}
+	r.Margins = margins
 	if at, ok := tooDeep(text); ok {
 		return nil, r.ErrorAt(at, "groups are nested more than %d deep", maxDepth)
 	}
@@ -142,6 +144,9 @@ func (r *reader) repetition(n node) *syntax.Expr {
 		return r.at(n, r.element(what))
 	}
 	low, high := r.bounds(repeat)
+	if _, list := repeat.Child(rulehash); list {
+		return r.at(n, listOf(r.at(what, r.element(what)), low, high))
+	}
 	if high == 0 {
 		return r.at(n, r.written(n, syntax.Epsilon())) // 0<pchar>: zero of anything is nothing
 	}
@@ -151,9 +156,9 @@ func (r *reader) repetition(n node) *syntax.Expr {
 	return r.at(n, syntax.Times(r.at(what, r.element(what)), low, high))
 }
 
-// bounds reads "2*3", "2*", "*3", "*" and "2", which is "2*2".
+// bounds reads "2*3", "2*", "*3", "*" and "2", which is "2*2", and the same with "#" in place of "*".
 func (r *reader) bounds(n node) (low, high int) {
-	least, most, ok := strings.Cut(n.Text(), "*")
+	least, most, ok := strings.Cut(strings.Replace(n.Text(), "#", "*", 1), "*")
 	low = r.count(n, least, 0)
 	if !ok {
 		return low, low

@@ -15,7 +15,7 @@ func (r *reader) syntaxError(reached int) error {
 		last := all[len(all)-1]
 		begun, r.Rule = last[0], r.Text[last[0]:last[1]]
 	}
-	if _, column := r.Place(reached); column == 1 || reached == len(r.Text) {
+	if r.beginsLine(reached) || reached == len(r.Text) {
 		if at := unclosed(r.Text[begun:reached]); at >= 0 {
 			return r.ErrorAt(begun+at, "this %q is not closed", r.Text[begun+at:begun+at+1])
 		}
@@ -45,8 +45,7 @@ var hints = []struct{ begin, hint string }{
 }
 
 func (r *reader) hint(reached int, rest string) string {
-	_, column := r.Place(reached)
-	before := r.Text[reached-column+1 : reached]
+	before := r.Text[strings.LastIndexByte(r.Text[:reached], '\n')+1 : reached]
 	odd := strings.Count(before, `"`)%2 == 1
 	switch {
 	case strings.HasPrefix(rest, `"`) && strings.Count(rest, `"`) == 1 || odd && !strings.Contains(rest, `"`):
@@ -58,7 +57,7 @@ func (r *reader) hint(reached int, rest string) string {
 	case strings.HasPrefix(rest, "\r"):
 		return "; a line ends in a line feed, with or without a carriage return before it"
 	case indented().MatchString(before + rest[:min(len(rest), longestName)]):
-		return "; a rule begins at the first column"
+		return "; rules begin at the same column"
 	}
 	for _, h := range hints {
 		if strings.HasPrefix(rest, h.begin) && (r.mode != RFC2396 || h.begin != "|" && h.begin != "_" && h.begin != "+") {

@@ -13,6 +13,7 @@ type File struct {
 	Name, Text string
 	Rule       string // that is being read
 	Err        error  // the first of Fail; what is read after it does not matter
+	Margins    []int  // by line: how many columns were removed before the text; nil if none were
 
 	lines Lines
 }
@@ -21,14 +22,21 @@ type File struct {
 func NewFile(name, text string) *File { return &File{Name: name, Text: text, lines: LinesOf(text)} }
 
 // Place returns the line and the column of an offset, both from 1.
-func (f *File) Place(offset int) (line, column int) { return f.lines.Place(offset) }
+func (f *File) Place(offset int) (line, column int) {
+	line, column = f.lines.Place(offset)
+	if line <= len(f.Margins) {
+		column += f.Margins[line-1]
+	}
+	return line, column
+}
 
 // ErrorAt returns an [*syntax.Error] about an offset.
 func (f *File) ErrorAt(offset int, format string, args ...any) error {
 	line, column := f.Place(offset)
+	_, shown := f.lines.Place(offset)
 	return &syntax.Error{
 		File: f.Name, Line: line, Column: column, Rule: f.Rule, Problem: fmt.Sprintf(format, args...),
-		Excerpt: Caret(f.lines.Text(f.Text, line), column-1),
+		Excerpt: Caret(f.lines.Text(f.Text, line), shown-1),
 	}
 }
 

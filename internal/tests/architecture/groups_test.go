@@ -51,7 +51,7 @@ var Groups = []Group{
 
 	{"Unicode", "tables and rules for names", Internal, 5, 0, []string{"format/internal/idna2008", "internal/uts46", "internal/uts39"}},
 	{"uri", "the value and its operations", Public, 5, 2, []string{"."}},
-	{"reading", "ABNF, PEGs: expressions", Internal, 5, 4, []string{"internal/abnf", "internal/pegexpr", "internal/syntax", "internal/sourcetext"}},
+	{"reading", "ABNF, PEGs: expressions", Internal, 5, 4, []string{"internal/abnf", "internal/extract", "internal/pegexpr", "internal/syntax", "internal/sourcetext"}},
 	{"grammar", "the grammars as printed", Public, 5, 6, []string{"grammar"}},
 
 	{"running", "what recognizers need", Internal, 6, 3, []string{

@@ -1,0 +1,194 @@
+// Package extract finds the rules in ABNF that a document in plain text prints, such as an RFC.
+//
+// A rule begins on a line with a name and "=", behind any margin, and continues on the lines that are indented deeper. What looks
+// like that and is not ABNF is a [Finding], and so is a rule that is defined in two ways.
+package extract
+
+import (
+	"errors"
+	"fmt"
+	"reflect"
+	"regexp"
+	"slices"
+	"strings"
+
+	"github.com/urigrammar/uri/internal/abnf"
+	"github.com/urigrammar/uri/internal/ascii"
+	"github.com/urigrammar/uri/internal/syntax"
+)
+
+// Rule is a rule as the document prints it, without its margin.
+type Rule struct {
+	Name    string
+	Text    string // its lines, each ending in LF
+	Line    int    // in the document, from 1
+	Section string // of the document; "" before the first one
+	Adds    bool   // it is defined by "=/"
+
+	expr *syntax.Expr
+}
+
+// Finding is a line that a person should look at.
+type Finding struct {
+	Line    int
+	Problem string
+}
+
+// Extraction is the ABNF of a document.
+type Extraction struct {
+	Title    string // such as "RFC 9110"; "" if the document does not say it
+	Rules    []Rule
+	Repeated []Rule // of names that Rules has, printed otherwise
+	Findings []Finding
+
+	all []Rule
+}
+
+var (
+	title   = regexp.MustCompile(`(?m)^Request for Comments: *(\d+)`)
+	heading = regexp.MustCompile(`^(?:Appendix )?([A-Z]|\d+)((?:\.\d+)*)[.:]?(?: +\S|$)`)
+	begin   = regexp.MustCompile(`^([ \t]*)([a-zA-Z][a-zA-Z0-9-]*)(?:[ \t]+=(?:[^=]|$)|=/?[ \t])`)
+	adding  = regexp.MustCompile(`^[a-zA-Z0-9-]+[ \t]*=/`)
+)
+
+// Of extracts the rules of a document.
+func Of(text string) Extraction {
+	d := document{lines: linesOf(text), seen: map[string][]Rule{}}
+	if m := title.FindStringSubmatch(text); m != nil {
+		d.Title = "RFC " + m[1]
+	}
+	for at := 0; at < len(d.lines); {
+		at = d.step(at)
+	}
+	return d.Extraction
+}
+
+type document struct {
+	Extraction
+	lines   []line
+	section string
+	seen    map[string][]Rule // by names in lower case, the definitions that differ
+}
+
+// step reads the rule or the line at an index, and returns the index behind it.
+func (d *document) step(at int) int {
+	text := d.lines[at].text
+	m := begin.FindStringSubmatch(text)
+	if m == nil {
+		if h := heading.FindStringSubmatch(text); h != nil && !strings.Contains(text, "....") {
+			d.section = h[1] + h[2]
+		}
+		return at + 1
+	}
+	var problem error
+	for end := range d.ends(at, len(m[1])) {
+		rule := d.rule(at, end, len(m[1]), m[2])
+		err := rule.read()
+		if err == nil {
+			d.add(rule)
+			return end
+		}
+		if problem == nil {
+			problem = err
+		}
+	}
+	var wrong *syntax.Error
+	if errors.As(problem, &wrong) {
+		d.Findings = append(d.Findings, Finding{d.lines[at].number + max(wrong.Line-1, 0), fmt.Sprintf("this looks like rule %s, and is not ABNF: %s", m[2], wrong.Problem)})
+	}
+	return at + 1
+}
+
+// ends yields the indices at which a rule can end: before the first empty line or page break, and before later ones.
+func (d *document) ends(at, margin int) func(yield func(int) bool) {
+	return func(yield func(int) bool) {
+		end := at + 1
+		for ; end < len(d.lines); end++ {
+			text := d.lines[end].text
+			if text == "" {
+				if !yield(end) {
+					return
+				}
+				continue
+			}
+			if len(text)-len(strings.TrimLeft(text, " \t")) <= margin || begin.MatchString(text) {
+				break
+			}
+		}
+		if end == at+1 || d.lines[end-1].text != "" {
+			yield(end)
+		}
+	}
+}
+
+func (d *document) rule(at, end, margin int, name string) Rule {
+	r := Rule{Name: name, Line: d.lines[at].number, Section: d.section}
+	for _, l := range d.lines[at:end] {
+		if l.text != "" {
+			r.Text += l.text[margin:] + "\n"
+		}
+	}
+	r.Adds = adding.MatchString(r.Text)
+	return r
+}
+
+// read reads the text of a rule, or returns why it is not ABNF.
+func (r *Rule) read() error {
+	text := r.Text
+	if r.Adds {
+		text = strings.Replace(text, "=/", "=", 1)
+	}
+	g, err := abnf.Options{KeepProse: true}.LoadText("", text)
+	if err == nil {
+		r.expr = g.Rules[0].Expr.Moved(0, 0)
+	}
+	return err
+}
+
+func (d *document) add(r Rule) {
+	d.all = append(d.all, r)
+	name := syntax.Fold(r.Name)
+	for _, known := range d.seen[name] {
+		if known.Adds == r.Adds && reflect.DeepEqual(known.expr, r.expr) {
+			return
+		}
+	}
+	d.seen[name] = append(d.seen[name], r)
+	if len(d.seen[name]) > 1 && !r.Adds {
+		d.Repeated = append(d.Repeated, r)
+		return
+	}
+	d.Rules = append(d.Rules, r)
+}
+
+// First returns the rule of a name that Rules has.
+func (x Extraction) First(name string) Rule {
+	i := slices.IndexFunc(x.Rules, func(r Rule) bool { return ascii.EqualFold(r.Name, name) })
+	return x.Rules[i]
+}
+
+// Text returns a grammar of the rules, with the lines that cite their sections.
+func (x Extraction) Text() string {
+	var out strings.Builder
+	section := ""
+	for _, r := range x.Rules {
+		if r.Section != section && x.Title != "" {
+			section = r.Section
+			fmt.Fprintf(&out, "\n; SECTION %s : %s\n", x.Title, section)
+		}
+		out.WriteString(r.Text)
+	}
+	return strings.TrimPrefix(out.String(), "\n")
+}
+
+// In keeps the rules of some sections, and of those below them.
+func (x Extraction) In(sections []string) Extraction {
+	outside := func(r Rule) bool {
+		return !slices.ContainsFunc(sections, func(s string) bool { return r.Section == s || strings.HasPrefix(r.Section, s+".") })
+	}
+	d := document{Extraction: Extraction{Title: x.Title, Findings: x.Findings}, seen: map[string][]Rule{}}
+	for _, r := range slices.DeleteFunc(slices.Clone(x.all), outside) {
+		d.add(r)
+	}
+	return d.Extraction
+}

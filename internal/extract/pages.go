@@ -1,0 +1,44 @@
+package extract
+
+import (
+	"regexp"
+	"strings"
+)
+
+// line is a line of a document, without the page breaks of the document.
+type line struct {
+	text   string
+	number int  // in the document, from 1
+	broken bool // a page ended before it
+}
+
+var (
+	footer = regexp.MustCompile(`\[Page \d+\]\s*$`)
+	header = regexp.MustCompile(`^(?:RFC \d+|Internet-Draft) .*\d{4}\s*$`)
+)
+
+// linesOf returns the lines of a document. Of a page break, with the footer, the header and the empty lines around it, nothing
+// stays.
+func linesOf(text string) []line {
+	var all []line
+	number, broken := 0, false
+	for text := range strings.Lines(text) {
+		number++
+		text, feed := strings.CutPrefix(strings.TrimRight(text, " \t\r\n"), "\f")
+		switch {
+		case feed || footer.MatchString(text):
+			broken = true
+			for len(all) > 0 && all[len(all)-1].text == "" {
+				all = all[:len(all)-1]
+			}
+			if text == "" || footer.MatchString(text) || header.MatchString(text) {
+				continue
+			}
+		case broken && (text == "" || header.MatchString(text)):
+			continue
+		}
+		all = append(all, line{text, number, broken})
+		broken = false
+	}
+	return all
+}
