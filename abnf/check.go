@@ -108,15 +108,18 @@ func (c *checker) references(r *syntax.Rule) {
 
 func (c *checker) undefined() {
 	for _, m := range c.order {
-		kind, problem := c.reference(m.ref, m.elsewhere())
+		kind, problem := c.reference(m.rule, m.ref, m.elsewhere())
 		c.add(kind, m.rule, m.ref, "%s", problem)
 	}
 }
 
 // reference says what is wrong with a reference to what is not defined, and how often that is so elsewhere.
-func (c *checker) reference(ref *syntax.Expr, elsewhere string) (kind Kind, problem string) {
+func (c *checker) reference(in *syntax.Rule, ref *syntax.Expr, elsewhere string) (kind Kind, problem string) {
 	name := excerpt.Name(ref.Name)
+	document, rule, cited := abnf.Cited(in, ref.Name)
 	switch {
+	case cited:
+		return Prose, fmt.Sprintf("the prose-val %s means a rule of another document%s: ; IMPORT %s : %s", name, elsewhere, document, rule)
 	case abnf.IsProse(ref.Name):
 		return Prose, fmt.Sprintf("the prose-val %s is for people; a program must be told which elements it stands for%s", name, elsewhere)
 	case abnf.IsCore(ref.Name):

@@ -38,7 +38,7 @@ func (r Reader) LoadFile(path string) (*Grammar, error) {
 	return made(r.options().Load(disk{}, filepath.ToSlash(path)))
 }
 
-// Parse reads a text, which can import only the core rules. Errors give its name. The error is an [*Error].
+// Parse reads a text, which can import only well-known documents. Errors give its name. The error is an [*Error].
 func (r Reader) Parse(name, text string) (*Grammar, error) {
 	return made(r.options().LoadText(name, text))
 }

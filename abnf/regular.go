@@ -24,7 +24,7 @@ func (g *Grammar) Regular(rule string) error {
 	if wrong.recursion != nil {
 		e.Problem = fmt.Sprintf(sides[wrong.recursion.Side].problem, way(wrong.recursion.Rules))
 	} else {
-		_, e.Problem = c.reference(wrong.ref, "")
+		_, e.Problem = c.reference(wrong.rule, wrong.ref, "")
 	}
 	return e
 }

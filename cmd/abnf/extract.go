@@ -6,7 +6,6 @@ import (
 	"io"
 	"os"
 	"slices"
-	"strings"
 
 	"github.com/urigrammar/uri/abnf"
 	"github.com/urigrammar/uri/abnf/language"
@@ -25,7 +24,7 @@ type extractCommand struct {
 
 // Help is shown by --help.
 func (extractCommand) Help() string {
-	return `A rule begins on a line with a name and "=", and goes on below it on lines that are indented deeper. Page breaks, headers and margins are left out, and SECTION lines say where each rule was printed. Core rules of RFC 5234 that the document uses without defining them are imported.
+	return `A rule begins on a line with a name and "=", and goes on below it on lines that are indented deeper. Page breaks, headers and margins are left out, and SECTION lines say where each rule was printed. Core rules of RFC 5234 that the document does not define are imported, and so are rules of well-known documents that its prose-vals cite.
 
 A rule that is printed several times is written once, if all of them mean the same. If not, the first one is written, and the others are reported with a shortest text about which they disagree: choose sections with --section. Lines that look like a rule and are not ABNF are reported too.
 
@@ -64,16 +63,12 @@ func (c extractCommand) Run(p *program) error {
 	if len(x.Rules) == 0 {
 		return fmt.Errorf("%s: there are no rules in ABNF", c.File)
 	}
-	grammar, err := complete(x.Text())
-	if err != nil {
-		return err
-	}
-	out := extracted{Text: grammar, Findings: []extractedFinding{}}
+	out := extracted{Text: x.Text(), Findings: []extractedFinding{}}
 	for _, f := range x.Findings {
 		out.Findings = append(out.Findings, extractedFinding(f))
 	}
 	for _, r := range x.Repeated {
-		if problem := conflict(grammar, x.First(r.Name), r); problem != "" {
+		if problem := conflict(out.Text, x.First(r.Name), r); problem != "" {
 			p.notWell = true
 			out.Findings = append(out.Findings, extractedFinding{r.Line, problem})
 		}
@@ -104,30 +99,11 @@ func (c extractCommand) write(p *program, out extracted) error {
 	return p.stdout.WriteBuffer(&b)
 }
 
-// complete adds an import of the core rules that a grammar uses and does not define.
-func complete(text string) (string, error) {
-	g, err := abnf.Parse("document", text)
-	if err != nil {
-		return "", err
-	}
-	var core []string
-	for _, f := range g.Check() {
-		if f.Kind == abnf.MissingCore {
-			name, _, _ := strings.Cut(f.Problem, " ")
-			core = append(core, strings.ToUpper(name))
-		}
-	}
-	if len(core) > 0 {
-		text = "; IMPORT core : " + strings.Join(core, ", ") + "\n\n" + text
-	}
-	return text, nil
-}
-
 // conflict returns how two definitions of a rule disagree, or "" if they mean the same.
 func conflict(grammar string, first, second extract.Rule) string {
 	where := fmt.Sprintf("rule %s of section %s is printed otherwise in section %s, line %d", excerpt.Name(second.Name), second.Section, first.Section, first.Line)
 	const name = "x-printed-otherwise"
-	g, err := abnf.Parse("document", grammar+"\n"+name+second.Text[len(second.Name):])
+	g, err := abnf.Parse("document", grammar+name+second.Text[len(second.Name):])
 	if err != nil {
 		return where
 	}

@@ -49,6 +49,9 @@ func Parse(name, text string, mode Mode) (*syntax.Grammar, error) {
 	if err != nil {
 		return nil, err
 	}
+	if len(f.added) > 0 {
+		return nil, f.added[0].missing
+	}
 	g, err := syntax.NewGrammar(name, f.rules)
 	if err != nil {
 		return nil, err

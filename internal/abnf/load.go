@@ -1,6 +1,7 @@
 package abnf
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"io/fs"
@@ -15,7 +16,10 @@ import (
 func Load(fsys fs.FS, file string) (*syntax.Grammar, error) { return Options{}.Load(fsys, file) }
 
 // Load reads a file of fsys and the rules that it imports. Names of imported files are relative to the file that imports
-// them; [Core] is the core rules of RFC 5234, unless there is a file of that name.
+// them; [Core] and names such as rfc3986 are well-known documents, unless there is a file of that name.
+//
+// A prose-val such as <host, see [URI], Section 3.2.2> means the imported rule host. Any other rule that has the name of an
+// imported one is an error, except in an amendment.
 //
 // A rule that is imported by name brings the rules that it refers to, and means what it means in its
 // own file: another rule of the same name here does not change it. Such a rule that must stand
@@ -28,7 +32,7 @@ func (o Options) Load(fsys fs.FS, file string) (*syntax.Grammar, error) {
 	return o.load(from(fsys), file)
 }
 
-// LoadText reads a text, which can import nothing but the core rules. Its name is for messages, and says the notation.
+// LoadText reads a text, which can import nothing but well-known documents. Its name is for messages, and says the notation.
 func (o Options) LoadText(name, text string) (*syntax.Grammar, error) {
 	return o.load(func(file string) (string, error) {
 		if file == name {
@@ -73,9 +77,12 @@ type loader struct {
 
 // scope is the rules that a file's references can mean.
 type scope struct {
-	own    []*syntax.Rule // defined here, or by an import of all rules
-	bound  []*syntax.Rule // imported by name
-	byName map[string]*syntax.Rule
+	file     string
+	own      []*syntax.Rule // defined here, or by an import of all rules
+	extended []*syntax.Rule // amended rules as they were before this file added to them
+	bound    []*syntax.Rule // imported by name
+	byName   map[string]*syntax.Rule
+	imported map[string]*syntax.Rule // by name, also those that have another name here
 }
 
 // bind gives a rule a name, unless there is a rule of that name already.
@@ -87,6 +94,18 @@ func (s *scope) bind(name string, r *syntax.Rule) bool {
 	return true
 }
 
+// bindBeside gives a rule its name, or one that begins with the name of its file: rfc3986.host, or rfc3986-2.host if an amendment
+// of that file has a rule of that name too.
+func (s *scope) bindBeside(r *syntax.Rule) {
+	name, file := r.Name, strings.TrimSuffix(path.Base(r.File), path.Ext(r.File))
+	for n := 1; !s.bind(r.Name, r); n++ {
+		r.Name = file + "." + name
+		if n > 1 {
+			r.Name = fmt.Sprintf("%s-%d.%s", file, n, name)
+		}
+	}
+}
+
 func (l *loader) scope(file string) (*scope, error) {
 	if s, ok := l.scopes[file]; ok {
 		return s, nil
@@ -95,7 +114,8 @@ func (l *loader) scope(file string) (*scope, error) {
 	if err != nil {
 		return nil, err
 	}
-	for _, r := range s.own {
+	l.satisfy(s)
+	for _, r := range slices.Concat(s.own, s.extended) {
 		for ref := range r.Expr.Refs {
 			if t, ok := s.byName[syntax.Fold(ref.Name)]; ok && l.target[ref] == nil {
 				l.target[ref] = t
@@ -124,14 +144,18 @@ func (l *loader) read(name string) (*scope, error) {
 	if err != nil {
 		return nil, err
 	}
-	f, err := l.options.read(name, text, ModeOf(name))
+	options := l.options
+	if _, ok := known(name); ok {
+		options.KeepProse = true
+	}
+	f, err := options.read(name, text, ModeOf(name))
 	if err != nil {
 		return nil, err
 	}
 	if _, err := syntax.NewGrammar(name, f.rules); err != nil {
 		return nil, err // a rule is defined twice
 	}
-	s := &scope{byName: make(map[string]*syntax.Rule)}
+	s := &scope{file: name, byName: make(map[string]*syntax.Rule), imported: make(map[string]*syntax.Rule)}
 	for _, r := range f.rules {
 		r.File = name
 		s.define(r)
@@ -141,20 +165,22 @@ func (l *loader) read(name string) (*scope, error) {
 			return nil, err
 		}
 	}
-	return s, nil
+	return s, l.add(s, f.added)
 }
 
 func (l *loader) text(name string) (string, error) {
 	text, err := l.texts(name)
-	if errors.Is(err, fs.ErrNotExist) && name == Core {
-		return coreRules, nil
+	if errors.Is(err, fs.ErrNotExist) {
+		if text, ok := known(name); ok {
+			return text, nil
+		}
 	}
 	return text, err
 }
 
 // beside returns the name of a file that a file imports.
 func (l *loader) beside(from, file string) string {
-	if file == Core || path.IsAbs(file) {
+	if _, ok := known(file); ok || path.IsAbs(file) {
 		return file
 	}
 	return path.Join(path.Dir(from), file)
@@ -177,9 +203,18 @@ func (l *loader) follow(from string, s *scope, im imports) error {
 	}
 	for _, want := range im.rules {
 		r, ok := other.byName[syntax.Fold(want.name)]
-		switch {
-		case !ok:
+		if !ok {
 			return im.fail(from, im.file+" has no rule "+want.name, nil)
+		}
+		s.imported[syntax.Fold(want.name)] = r
+		as := cmp.Or(want.as, want.name)
+		if s.byName[syntax.Fold(as)] != nil {
+			if problem := s.claim(as, r); problem != "" {
+				return im.fail(from, problem, nil)
+			}
+			continue
+		}
+		switch {
 		case want.as != "":
 			alias := syntax.To(want.name)
 			alias.Line, alias.Column = im.line, im.column
@@ -200,6 +235,12 @@ func (l *loader) amend(s *scope, im imports) error {
 	}
 	for _, r := range other.own {
 		s.define(r)
+	}
+	s.extended = append(s.extended, other.extended...)
+	for name, r := range other.imported {
+		if s.imported[name] == nil {
+			s.imported[name] = r
+		}
 	}
 	for _, r := range other.bound {
 		if s.bind(r.Name, r) {
@@ -226,9 +267,7 @@ func (l *loader) flatten(file string, root *scope) (*syntax.Grammar, error) {
 			}
 			seen[t] = true
 			rules = append(rules, t)
-			if !named.bind(t.Name, t) {
-				t.Name = strings.TrimSuffix(path.Base(t.File), path.Ext(t.File)) + "." + t.Name
-			}
+			named.bindBeside(t)
 		}
 	}
 	for _, r := range rules {

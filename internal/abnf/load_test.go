@@ -41,10 +41,35 @@ func TestImports(t *testing.T) {
 			"main":  "; IMPORT other : b\na = B",
 			"other": "x = y\nb = c\nc = %x31\ny = %x32",
 		}, []string{"a = b", "other: b = c", "other: c = [1]"}},
-		{"an own rule wins over an imported one", map[string]string{
-			"main":  "; IMPORT other : b\na = b\nb = %x30",
+		{"a prose-val that names an imported rule is that rule", map[string]string{
+			"main":  "; IMPORT other : host AS name, port\na = name port <host, see [URI], Section 3.2.2>\nport = <port from other>\nname = <host, see [URI]>",
+			"other": "host = %x31\nport = %x32",
+		}, []string{"a = (name port host)", "port = other.port", "name = host", "other: host = [1]", "other: other.port = [2]"}},
+		{"what is added to an imported rule is not added in its file", map[string]string{
+			"main":  "; IMPORT other : b, c\nb =/ %x30\na = b c\nb =/ %x33",
+			"other": "b = %x31\nc = b",
+		}, []string{"a = (b c)", "b = (other.b / [0] / [3])", "other: c = other.b", "other: other.b = [1]"}},
+		{"what is added to an amended rule is added where it is used", map[string]string{
+			"main":   "; IMPORT middle : *\nb =/ %x34",
+			"middle": "; IMPORT other : *\nb =/ %x30",
+			"other":  "a = b c\nb = %x31 / c\nc = %x32",
+		}, []string{"other: a = (b c)", "other: c = [2]", "b = (middle.b / [4])", "middle: middle.b = (other.b / [0])", "other: other.b = ([1] / c)"}},
+		{"rules of a file and of what amends it have their own names", map[string]string{
+			"main":    "; IMPORT other : a\n; IMPORT amended : a AS b\n; IMPORT again : a AS d\ns = a b d c\nc = %x30",
+			"amended": "; IMPORT other : *\nx = %x31",
+			"again":   "; IMPORT other : *\nx = %x31",
+			"other":   "a = c\nc = %x31",
+		}, []string{"s = (a b d c)", "c = [0]", "b = other.a", "d = other-2.a", "other: a = other.c", "other: other.a = other-2.c", "other: other-2.a = other-3.c",
+			"other: other.c = [1]", "other: other-2.c = [1]", "other: other-3.c = [1]"}},
+		{"rules of two files that are the same symbols are one", map[string]string{
+			"main":  "; IMPORT one : b\n; IMPORT other : b\na = b",
+			"one":   "b = %x31-32",
+			"other": "b =\n %x31-32 ; digits",
+		}, []string{"a = b", "one: b = [1-2]"}},
+		{"a rule may be imported twice", map[string]string{
+			"main":  "; IMPORT other : b, b\na = b",
 			"other": "b = %x31",
-		}, []string{"a = b", "b = [0]"}},
+		}, []string{"a = b", "other: b = [1]"}},
 		{"an imported rule means what it means in its file", map[string]string{
 			"main":  "; IMPORT other : b\na = b c\nC = %x30",
 			"other": "b = c\nc = %x31",
@@ -77,7 +102,7 @@ func TestImports(t *testing.T) {
 		}, []string{"c = [0]", "other: a = c", "third: t = other.a", "other: other.a = other.c", "other: other.c = [1]"}},
 	} {
 		t.Run(c.law, func(t *testing.T) {
-			g, err := Load(files(c.files), "main")
+			g, err := Options{KeepProse: true}.Load(files(c.files), "main")
 			require.NoError(t, err)
 			assert.Equal(t, c.want, rules(g))
 			assert.NoError(t, g.Check())
@@ -96,6 +121,10 @@ func TestImportErrors(t *testing.T) {
 		{map[string]string{"main": "; IMPORT other : b", "other": "b = a"}, "other:1:5: rule b: a is not defined"},
 		{map[string]string{"main": "; IMPORT other : b", "other": "b = a\n*"}, `other:2:1: rule b: syntax error before "*"; "*" stands before what it repeats`},
 		{map[string]string{"main": "; IMPORT other : b", "other": "b = c\nB = c"}, `other:2:1: rule B: defined twice, first in line 1`},
+		{map[string]string{"main": "; IMPORT other : b\na = b\nb = %x30", "other": "b = %x31"}, `main:1:1: rule b is imported and defined here too: import it AS another name, or all rules (*) to replace it`},
+		{map[string]string{"main": "; IMPORT other : b AS a\na = %x30", "other": "b = %x31"}, `main:1:1: rule a is imported and defined here too: import it AS another name, or all rules (*) to replace it`},
+		{map[string]string{"main": "; IMPORT one : b\n; IMPORT other : b", "one": "b = %x30", "other": "b = %x31"}, `main:2:1: rule b is imported from one too: import one of them AS another name`},
+		{map[string]string{"main": "; IMPORT other : b\n\na = b\nc =/ b", "other": "b = %x31"}, `main:4:1: rule c: "=/" extends a rule, but there is none above`},
 		{map[string]string{"main": "; IMPORT other : b"}, `main:1:1: cannot read other: file does not exist`},
 	} {
 		t.Run(c.want, func(t *testing.T) {

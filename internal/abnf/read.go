@@ -14,6 +14,7 @@ type file struct {
 	name    string
 	rules   []*syntax.Rule
 	imports []imports
+	added   []addition
 }
 
 // reader walks the tree of one file.
@@ -23,6 +24,7 @@ type reader struct {
 	mode  Mode
 	above *syntax.Rule // that was defined or extended last
 	end   int          // the last line of that
+	added []addition   // to rules that the file does not define
 }
 
 func (o Options) read(name, text string, mode Mode) (*file, error) {
@@ -37,7 +39,8 @@ func (o Options) read(name, text string, mode Mode) (*file, error) {
 		return nil, r.syntaxError(reached)
 	}
 	f := &file{name: name, rules: r.rulelist(list), imports: r.imports(list)}
-	cite(f.rules, text)
+	f.added = r.added
+	cite(f.defined(), text)
 	return f, r.Err
 }
 
@@ -61,7 +64,11 @@ func (r *reader) rulelist(list node) []*syntax.Rule {
 		elements, _ := n.Child(ruleelements)
 		e := r.alternation(elements.First())
 		if _, more := defined.Child(ruleincremental); more {
-			r.extend(n, extended[syntax.Fold(r.Rule)], e)
+			if x := extended[syntax.Fold(r.Rule)]; x != nil {
+				r.extend(n, x, e)
+			} else {
+				extended[syntax.Fold(r.Rule)] = r.add(n, e)
+			}
 			continue
 		}
 		rule := &syntax.Rule{Name: r.Rule, Expr: e, Text: r.source(n)}
@@ -92,10 +99,6 @@ type extension struct {
 }
 
 func (r *reader) extend(n node, x *extension, e *syntax.Expr) {
-	if x == nil {
-		r.fail(n, `"=/" extends a rule, but there is none above`)
-		return
-	}
 	if x.alternatives == nil {
 		x.alternatives, x.texts = alternatives(x.rule.Expr), []string{x.rule.Text}
 	}

@@ -7,6 +7,7 @@ package extract
 import (
 	"errors"
 	"fmt"
+	"maps"
 	"reflect"
 	"regexp"
 	"slices"
@@ -25,7 +26,7 @@ type Rule struct {
 	Section string // of the document; "" before the first one
 	Adds    bool   // it is defined by "=/"
 
-	expr *syntax.Expr
+	rule *syntax.Rule
 }
 
 // Finding is a line that a person should look at.
@@ -140,7 +141,8 @@ func (r *Rule) read() error {
 	}
 	g, err := abnf.Options{KeepProse: true}.LoadText("", text)
 	if err == nil {
-		r.expr = g.Rules[0].Expr.Moved(0, 0)
+		r.rule = g.Rules[0]
+		r.rule.Expr = r.rule.Expr.Moved(0, 0)
 	}
 	return err
 }
@@ -149,7 +151,7 @@ func (d *document) add(r Rule) {
 	d.all = append(d.all, r)
 	name := syntax.Fold(r.Name)
 	for _, known := range d.seen[name] {
-		if known.Adds == r.Adds && reflect.DeepEqual(known.expr, r.expr) {
+		if known.Adds == r.Adds && reflect.DeepEqual(known.rule.Expr, r.rule.Expr) {
 			return
 		}
 	}
@@ -167,9 +169,13 @@ func (x Extraction) First(name string) Rule {
 	return x.Rules[i]
 }
 
-// Text returns a grammar of the rules, with the lines that cite their sections.
+// Text returns a grammar of the rules, with lines that import the rules of other documents and cite the sections of this one.
 func (x Extraction) Text() string {
 	var out strings.Builder
+	imports := x.imports()
+	for _, document := range slices.Sorted(maps.Keys(imports)) {
+		fmt.Fprintf(&out, "; IMPORT %s : %s\n", document, strings.Join(imports[document], ", "))
+	}
 	section := ""
 	for _, r := range x.Rules {
 		if r.Section != section && x.Title != "" {
@@ -179,6 +185,34 @@ func (x Extraction) Text() string {
 		out.WriteString(r.Text)
 	}
 	return strings.TrimPrefix(out.String(), "\n")
+}
+
+// imports returns, by document, the core rules that are not defined here, and the rules that prose-vals cite.
+func (x Extraction) imports() map[string][]string {
+	all := map[string][]string{}
+	add := func(document, rule string) {
+		if !slices.Contains(all[document], rule) {
+			all[document] = append(all[document], rule)
+		}
+	}
+	defined := map[string]bool{}
+	for _, r := range x.Rules {
+		defined[syntax.Fold(r.Name)] = true
+	}
+	for _, r := range x.Rules {
+		for ref := range r.rule.Expr.Refs {
+			if abnf.IsCore(ref.Name) && !defined[syntax.Fold(ref.Name)] {
+				add(abnf.Core, strings.ToUpper(ref.Name))
+			}
+			if document, rule, ok := abnf.Cited(r.rule, ref.Name); ok {
+				if r.rule.Expr == ref && !ascii.EqualFold(rule, r.Name) {
+					rule += " AS " + r.Name
+				}
+				add(document, rule)
+			}
+		}
+	}
+	return all
 }
 
 // In keeps the rules of some sections, and of those below them.
