@@ -130,12 +130,14 @@ func ruleName(g *syntax.Grammar, name string) (string, error) {
 
 // pathName returns a path whose rules are named as they are printed.
 func pathName(g *syntax.Grammar, path string) (string, error) {
-	rules := strings.Split(path, "/")
-	for i, r := range rules {
-		var err error
-		if rules[i], err = ruleName(g, r); err != nil {
-			return "", err
-		}
+	at := strings.LastIndexAny(path, "/>")
+	name, err := ruleName(g, path[at+1:])
+	if err != nil || at < 0 {
+		return name, err
 	}
-	return strings.Join(rules, "/"), nil
+	if strings.Contains(path[:at], ">") {
+		return "", refuse(excerpt.Quote(path)+" has more than one step after \">\"", "name a rule and the rule that refers to it, as in parameter>token")
+	}
+	outer, err := pathName(g, path[:at])
+	return outer + path[at:at+1] + name, err
 }

@@ -3,6 +3,7 @@ package generate
 import (
 	"errors"
 	"fmt"
+	"slices"
 	"strings"
 
 	"github.com/urigrammar/uri/internal/automaton"
@@ -53,6 +54,9 @@ func (p *pack) findFields() error {
 	if p.places, err = p.find(n, fields); err != nil {
 		return err
 	}
+	for i, f := range fields {
+		p.Values[i].Rules = f.Rules
+	}
 	for i, f := range p.Values {
 		f.Known, f.Lower = p.places[i], unexported(exported(f.Name))
 		if f.Known.Optional && f.Known.AtStart {
@@ -64,14 +68,51 @@ func (p *pack) findFields() error {
 	return nil
 }
 
-// find decides where fields are in texts of an automaton. Errors are in terms of the fields.
+// find decides where fields are in texts of an automaton. A field a/b that would have several places becomes a>b, if that has
+// one. Errors are in terms of the fields.
 func (p *pack) find(n *automaton.NFA, fields []Field) (automaton.Fields, error) {
+	found, err := p.findAll(n, fields)
+	var wrong *automaton.FieldError
+	if !errors.As(err, &wrong) || wrong.Err == automaton.ErrUnknownField {
+		return found, p.refusal(err, fields)
+	}
+	i := slices.IndexFunc(fields, func(f Field) bool { return f.path() == wrong.Field })
+	refusal, within := p.refusal(err, fields), fields[i].Rules
+	if fields[i].Rules = direct(within); slices.Equal(fields[i].Rules, within) {
+		return nil, refusal
+	}
+	found, err = p.find(n, fields)
+	if asRefused := new(Refusal); errors.As(err, &asRefused) {
+		fields[i].Rules = within
+		return nil, refusal
+	}
+	return found, err
+}
+
+// direct returns paths whose last rule is one that the rule before it refers to itself: a>b for a/b.
+func direct(paths []string) []string {
+	out := slices.Clone(paths)
+	for i, path := range paths {
+		if before, rule, ok := cutLast(path, "/"); ok && !strings.Contains(path, ">") {
+			out[i] = before + ">" + rule
+		}
+	}
+	return out
+}
+
+func cutLast(s, sep string) (before, after string, found bool) {
+	if i := strings.LastIndex(s, sep); i >= 0 {
+		return s[:i], s[i+len(sep):], true
+	}
+	return s, "", false
+}
+
+func (p *pack) findAll(n *automaton.NFA, fields []Field) (automaton.Fields, error) {
 	w := automaton.Wanted{NFAs: []*automaton.NFA{n}, Settled: p.settled(), Bounds: p.bounds()}
 	for _, f := range fields {
 		w.Names = append(w.Names, f.path())
 	}
-	found, err := automaton.FindFields(w)
-	return found, p.refusal(err, fields)
+	return automaton.FindFields(w)
 }
 
 // refusal says what to do about an error.
@@ -109,7 +150,7 @@ func (p *pack) refusal(err error, fields []Field) error {
 const longestReading = 240
 
 // last returns the last rule of a path.
-func last(path string) string { return path[strings.LastIndexAny(path, "/|")+1:] }
+func last(path string) string { return path[strings.LastIndexAny(path, "/>|")+1:] }
 
 // apart refuses two fields of one rule: where that ends is noted once.
 func (p *pack) apart() error {
@@ -134,7 +175,8 @@ func (p *pack) apart() error {
 // longestWitness is how many bytes of a witness a message shows.
 const longestWitness = 80
 
-// AmbiguityError says that a text has two readings, and that nobody has said which of them is meant.
+// AmbiguityError says that a text has two readings, and that nobody has said which of them is meant. Errors that are joined name
+// all rules in which readings part.
 type AmbiguityError struct {
 	File     string    // of the grammar
 	Line     int       // where the rule is defined, from 1

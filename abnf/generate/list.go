@@ -126,7 +126,7 @@ func (l *list) within() (all []Field) {
 	for _, f := range l.List.Parts {
 		within := Field{Name: f.Name}
 		for _, r := range f.Rules {
-			if !strings.HasPrefix(r, l.List.Item+"/") {
+			if !strings.HasPrefix(r, l.List.Item+"/") && !strings.HasPrefix(r, l.List.Item+">") {
 				r = l.List.Item + "/" + r
 			}
 			within.Rules = append(within.Rules, r)

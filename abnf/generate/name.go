@@ -11,7 +11,7 @@ import (
 // exported makes a Go identifier of the name of a rule: "r-component" becomes RComponent, and "NID" stays as it is. Of a path the
 // last rule counts; of a rule that is called after its file, what stands after the file.
 func exported(rule string) string {
-	rule = rule[strings.LastIndexAny(rule, "/.")+1:]
+	rule = rule[strings.LastIndexAny(rule, "/>.")+1:]
 	var b strings.Builder
 	for word := range strings.FieldsFuncSeq(rule, func(r rune) bool { return !unicode.IsLetter(r) && !unicode.IsDigit(r) }) {
 		_, size := utf8.DecodeRuneInString(word)

@@ -31,6 +31,13 @@ type Options struct {
 	// all problems are in general words.
 	Diagnose string
 
+	// Revealing lets errors show what precedes the last "@" of a text. Without it they do not, since it may be a password.
+	Revealing bool
+
+	// Innermost lets errors name any rule that the text is in. Without it they name the rules of fields, items and parts, which
+	// takes fewer states.
+	Innermost bool
+
 	// Budget is how many states are written as Go code, at most. The others stay in a table, which is smaller and slower.
 	// 0 is for [DefaultBudget].
 	Budget int
@@ -61,7 +68,8 @@ const DefaultBudget = 400
 type Field struct {
 	Name string // of the accessor; if it is "", it is made of the name of the rule
 	// Rules are the rules. A rule that stands in several places is named with a rule that it is in: "host/port" is port
-	// within host.
+	// within host, and "parameter>token" is the token that rule parameter itself refers to. A path with "/" that would have
+	// several places is read as one with ">".
 	Rules []string
 }
 

@@ -41,7 +41,28 @@ type pack struct {
 // rule is a rule as the documentation shows it.
 type rule struct{ Name, Text, Document, Section string }
 
+// newPack returns the package that options ask for. The error joins an [*AmbiguityError] for each rule in which readings part.
 func newPack(g *syntax.Grammar, o Options) (*pack, error) {
+	p, err := tryPack(g, o)
+	var found []error
+	for ambiguous := new(AmbiguityError); errors.As(err, &ambiguous) && !slices.Contains(o.Greedy, ambiguous.Rule); {
+		found = append(found, err)
+		o.Greedy = append(slices.Clip(o.Greedy), ambiguous.Rule) // to find the next one
+		p, err = tryPack(g, o)
+	}
+	if found == nil {
+		return p, err
+	}
+	if refused := new(Refusal); errors.As(err, &refused) {
+		found = append(found, err)
+	}
+	if len(found) == 1 {
+		return nil, found[0]
+	}
+	return nil, errors.Join(found...)
+}
+
+func tryPack(g *syntax.Grammar, o Options) (*pack, error) {
 	o, err := o.resolved(g)
 	if err != nil {
 		return nil, err
@@ -75,7 +96,7 @@ func isOverCodePoints(g *syntax.Grammar, from string) bool {
 
 // rule is what a path names.
 func (p *pack) rule(name string) rule {
-	r, _ := p.grammar.Rule(name[strings.LastIndexByte(name, '/')+1:])
+	r, _ := p.grammar.Rule(last(name))
 	out := rule{Name: r.Name, Text: r.Text, Document: r.Document, Section: r.Section}
 	if r.Document == "" && r.File == "" {
 		out.Document = p.Title
@@ -164,12 +185,22 @@ func (p *pack) labels() (all []string) {
 		all = append(all, l.Item)
 		add(l.Parts...)
 	}
+	reached := p.grammar.Reached(p.Rule)
 	for _, r := range p.grammar.Rules {
-		if p.isEscape(r) {
+		if !reached[r.Name] {
+			continue
+		}
+		if p.isEscape(r) || p.Innermost && !p.isCharacter(r) {
 			all = append(all, r.Name)
 		}
 	}
 	return all
+}
+
+// isCharacter reports whether a rule is for one character.
+func (p *pack) isCharacter(r *syntax.Rule) bool {
+	_, ok, err := p.oneCharacter(r)
+	return ok && err == nil
 }
 
 // isEscape reports whether a rule is one for octets that are written as "%" and two digits.

@@ -174,7 +174,7 @@ func (l *list) ClassList() []int { return l.Classes[:] }
 func (i iterator) Doc() string {
 	where := "the text"
 	if i.Holder != nil {
-		where = "the " + i.Holder.Rules[0][strings.LastIndexByte(i.Holder.Rules[0], '/')+1:]
+		where = "the " + last(i.Holder.Rules[0])
 	}
 	return comment("%s returns an iterator over the %s of %s, from left to right.", i.Name, plural(i.Item.Name), where)
 }

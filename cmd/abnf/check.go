@@ -52,6 +52,9 @@ func (c checkCommand) Run(p *program) error {
 			unreadable = append(unreadable, err)
 			continue
 		}
+		if !c.JSON {
+			all = unusedTogether(all)
+		}
 		var out bytes.Buffer
 		for _, f := range all {
 			line := f.String()
@@ -71,6 +74,27 @@ func (c checkCommand) Run(p *program) error {
 	}
 	return errors.Join(unreadable...)
 }
+
+// unusedTogether makes one finding of those about unused rules, in the place of the first.
+func unusedTogether(all []found) []found {
+	var names []string
+	for _, f := range all {
+		if f.Kind == abnf.Unused.String() {
+			names = append(names, excerpt.Name(*f.Rule))
+		}
+	}
+	if len(names) < 2 {
+		return all
+	}
+	first := slices.IndexFunc(all, func(f found) bool { return f.Kind == abnf.Unused.String() })
+	all[first].Problem = strings.Replace(all[first].Problem, "to it", "to "+excerpt.Short(strings.Join(names, ", "), longestNames), 1)
+	all[first].Problem += fmt.Sprintf(" (%d rules)", len(names))
+	all[first].Rule, all[first].Kind = nil, ""
+	return slices.DeleteFunc(all, func(f found) bool { return f.Kind == abnf.Unused.String() })
+}
+
+// longestNames is how many bytes of the names of unused rules a message shows.
+const longestNames = 200
 
 // check returns what is found in a file, in the order of places.
 func (c checkCommand) check(p *program, file string, options language.Options) ([]found, error) {

@@ -24,13 +24,15 @@ type genCommand struct {
 	Output   string                 `short:"o" default:"." placeholder:"DIR" help:"Where to write NAME.go and NAME_test.go. It is made if it is not there. (default: the current directory)"`
 	Package  string                 `placeholder:"NAME" help:"The name of the package. (default: that of DIR)"`
 	Type     string                 `required:"" placeholder:"TYPE=RULE" help:"The type of the values, and the rule whose texts they are."`
-	Fields   string                 `placeholder:"RULE,…" help:"The rules of the fields, each with an accessor. Name=RULE names the accessor, A/B is rule B within A, and A|B is either."`
+	Fields   string                 `placeholder:"RULE,…" help:"The rules of the fields, each with an accessor. Name=RULE names the accessor, A/B is rule B within A, A>B is rule B that A itself refers to, and A|B is either."`
 	List     []commandline.Verbatim `placeholder:"CONTAINER:ITEM(PART,…)" sep:"none" help:"A rule that CONTAINER has any number of, with an iterator; PART are the rules of its fields. Without CONTAINER it is the whole text. It can be given several times."`
 	Within   []commandline.Verbatim `placeholder:"FILE:RULE" sep:"none" help:"Take only texts that are of this rule too. It can be given several times."`
 	Without  []commandline.Verbatim `placeholder:"FILE:RULE" sep:"none" help:"Take no texts that are of this rule. It can be given several times."`
 	Lazy     []string               `placeholder:"RULE,…" help:"Rules whose repetitions and options match as little as they can."`
 	Greedy   []string               `placeholder:"RULE,…" help:"Rules that are ambiguous, and meant as they are: the first alternative that fits, and as many repetitions as fit."`
 	Diagnose string                 `placeholder:"FUNC" help:"A function that you write in the package, func(text string, offset int, rule string) string. It says what is wrong in the document's terms, or returns \"\"."`
+	Redact   bool                   `negatable:"" default:"true" help:"Show nothing in errors that precedes the last @ of a text, since it may be a password."`
+	Coarse   bool                   `help:"Name only the rules of fields, items and parts in errors, which takes fewer states."`
 	Budget   int                    `placeholder:"N" help:"How many states are written as code. The others stay in a table. (default: 400)"`
 	Title    string                 `placeholder:"TEXT" help:"What the grammar is called, if it does not say it."`
 	Tree     bool                   `help:"Write a PEG too, which is proved to be the grammar, and a parser that gives parse trees. It runs the peg tool, which must be installed."`
@@ -89,7 +91,9 @@ type made struct {
 func (c genCommand) answer(ctx *kong.Context, p *program, files map[string][]byte, refusal error) error {
 	if !c.JSON {
 		if refusal != nil {
-			ctx.Errorf("%s", printable.Visible(refusal.Error()))
+			for problem := range strings.SplitSeq(refusal.Error(), "\n") {
+				ctx.Errorf("%s", printable.Visible(problem))
+			}
 		}
 		return nil
 	}
@@ -107,7 +111,8 @@ func (c genCommand) answer(ctx *kong.Context, p *program, files map[string][]byt
 }
 
 func (c genCommand) options() (o generate.Options, err error) {
-	o = generate.Options{Package: c.Package, Lazy: c.Lazy, Greedy: c.Greedy, Diagnose: c.Diagnose, Budget: c.Budget, Title: c.Title, Tree: c.Tree}
+	o = generate.Options{Package: c.Package, Lazy: c.Lazy, Greedy: c.Greedy, Diagnose: c.Diagnose, Budget: c.Budget, Title: c.Title, Tree: c.Tree,
+		Revealing: !c.Redact, Innermost: !c.Coarse}
 	if err := c.Bounds.check(); err != nil {
 		return o, err
 	}
@@ -170,6 +175,12 @@ func (c genCommand) again(name string) (string, error) {
 	add("--lazy", strings.Join(c.Lazy, ","))
 	add("--greedy", strings.Join(c.Greedy, ","))
 	add("--diagnose", c.Diagnose)
+	if !c.Redact {
+		args = append(args, "--no-redact")
+	}
+	if c.Coarse {
+		args = append(args, "--coarse")
+	}
 	if c.Budget != 0 {
 		add("--budget", strconv.Itoa(c.Budget))
 	}

@@ -90,6 +90,7 @@ type Start struct {
 	NFA *NFA
 	// Tags are, by the name of a rule, the tag that the end of the rule sets. A rule that occurs
 	// several times sets its tag each time. A name can say what the rule is in, directly or not: "a/b" is b in a.
+	// "a>b" is b where a itself refers to it.
 	Tags map[string]Tag
 	// Begins are likewise the tags that the begin of a rule sets.
 	Begins map[string]Tag

@@ -1,0 +1,75 @@
+package generate
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"github.com/urigrammar/uri/abnf"
+)
+
+const twoAmbiguous = "s = p q\np = a b\nq = \"-\" c d\na = *%x41\nb = *%x41\nc = *%x43\nd = *%x43\n"
+
+func TestAmbiguitiesOfAllRulesAreReportedAtOnce(t *testing.T) {
+	err := attemptAt(t, twoAmbiguous, "a,b,c,d", "", nil, nil)
+	require.Error(t, err)
+	lines := strings.Split(err.Error(), "\n")
+	require.Len(t, lines, 2)
+	assert.Contains(t, lines[0], "g.abnf:4: rule a: ")
+	assert.Contains(t, lines[1], "g.abnf:6: rule c: ")
+	assert.NoError(t, attemptAt(t, twoAmbiguous, "a,b,c,d", "", nil, []string{"a", "c"}), "the advice is enough")
+	err = attemptAt(t, "s = [ a ] b\na = *%x41\nb = *%x41\n", "a,b", "", nil, nil)
+	require.Error(t, err)
+	assert.Len(t, strings.Split(err.Error(), "\n"), 3, "a refusal that is not about readings is reported too: %v", err)
+}
+
+// messages is a test of a package, with the messages for texts.
+const messages = `package p
+
+import "testing"
+
+func TestMessages(t *testing.T) {
+	for text, want := range map[string]string{%s} {
+		if _, err := ParseT(text); err == nil || err.Error() != want {
+			t.Errorf("%%q: %%v, not %%s", text, err, want)
+		}
+	}
+}
+`
+
+func TestErrorsAreAsTheOptionsSay(t *testing.T) {
+	const rules = "s = item \"@\" item\nitem = octet \".\" octet\noctet = digit / %x31-32 digit\ndigit = %x30-39\n"
+	m := newModule(t)
+	for i, c := range []struct {
+		options Options
+		want    map[string]string
+	}{
+		{Options{}, map[string]string{
+			"1.x@2.x": `p: a character is not allowed here, in the s at offset 2 (rule s, expected digit)`,
+			"1.1@2.x": `p: "x" is not allowed here, in the s: …"2.x" at offset 6 (rule s, expected digit)`,
+		}},
+		{Options{Revealing: true}, map[string]string{
+			"1.x@2.x": `p: "x" is not allowed here, in the s: "1.x@2.x" at offset 2 (rule s, expected digit)`,
+		}},
+		{Options{Innermost: true}, map[string]string{
+			"1.x@2.x": `p: a character is not allowed here, in the octet at offset 2 (rule octet, expected digit)`,
+			"1.1@2x":  `p: "x" is not allowed here, in the octet: …"2x" at offset 5 (rule octet, expected digit or ".")`,
+		}},
+	} {
+		g, err := abnf.Parse("g.abnf", rules)
+		require.NoError(t, err)
+		c.options.Package, c.options.Type, c.options.Rule = "p", "T", "s"
+		files, err := Files(g, c.options)
+		require.NoError(t, err)
+		var cases strings.Builder
+		for text, want := range c.want {
+			fmt.Fprintf(&cases, "%q: %q, ", text, want)
+		}
+		files["p_test.go"] = fmt.Appendf(nil, messages, cases.String())
+		m.add(t, fmt.Sprintf("m%d", i), "p", files)
+	}
+	m.test(t)
+}
