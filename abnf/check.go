@@ -52,7 +52,7 @@ type Finding struct {
 func (f Finding) String() string { return sentence(f.Position, f.Rule, f.Problem) }
 
 // Check finds rules that are not defined, core rules that are not imported, prose-vals without a meaning, rules that lead
-// to themselves, rules that no start leads to, and references in another case than the definition. Findings are in
+// to themselves and are no repetition, rules that no start leads to, and references in another case than the definition. Findings are in
 // the order of files, lines and columns. What is not defined is found where it is first referred to. If no starts are given, the first
 // rule is the start. Rules of other files are checked too, but are never unused.
 func (g *Grammar) Check(starts ...string) []Finding {
@@ -159,19 +159,24 @@ func (c *checker) meant(name string) string {
 }
 
 var sides = map[syntax.Side]struct {
-	kind    Kind
-	problem string
+	kind Kind
+	name string
 }{
-	syntax.Left:   {LeftRecursive, "left recursion: %s; write it as a repetition"},
-	syntax.Right:  {RightRecursive, "right recursion: %s; write it as a repetition"},
-	syntax.Middle: {MiddleRecursive, "recursion: %s; the language need not be regular, so nothing is decided about it"},
+	syntax.Left:   {LeftRecursive, "left recursion"},
+	syntax.Right:  {RightRecursive, "right recursion"},
+	syntax.Middle: {MiddleRecursive, "recursion"},
 }
 
+// recursions finds the recursion that is no repetition.
 func (c *checker) recursions() {
-	for _, r := range c.rules.Recursions() {
-		side := sides[r.Side]
-		c.add(side.kind, r.Rules[0], r.Ref, side.problem, way(r.Rules))
+	for _, r := range c.closed().rules.Recursions() {
+		c.add(sides[r.Side].kind, r.Rules[0], r.Ref, "%s", c.recursive(r))
 	}
+}
+
+// recursive says which rules lead to themselves, and why that is no repetition.
+func (g *Grammar) recursive(r syntax.Recursion) string {
+	return fmt.Sprintf("%s: %s; %s", sides[r.Side].name, way(r.Rules), g.closed().why[r.Rules[0]])
 }
 
 // longestWay is how many rules of a recursion are named.

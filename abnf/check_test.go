@@ -33,18 +33,20 @@ func TestFindingsHaveTheirPlaceAndSayWhatToDo(t *testing.T) {
 		{"prose", "a = <any text> / 0<nothing>", nil, []string{
 			"g:1:5: rule a: the prose-val <any text> is for people; a program must be told which elements it stands for",
 		}},
-		{"recursion", "a = [a] %x31\n", nil, []string{"g:1:6: rule a: left recursion: a -> a; write it as a repetition"}},
-		{"recursion over rules", "a = %x31 [b]\nb = %x32 a\n", nil, []string{"g:1:11: rule a: right recursion: a -> b -> a; write it as a repetition"}},
-		{"nesting", `a = "(" *a ")"`, nil, []string{"g:1:10: rule a: recursion: a -> a; the language need not be regular, so nothing is decided about it"}},
+		{"recursion that is repetition", "a = [a] b\nb = %x31 [c]\nc = %x32 b\n", nil, nil},
+		{"recursion that is not", "a = %x69 a / %x69 a %x65 a / %x73\n", nil, []string{
+			`g:1:10: rule a: recursion: a -> a; rule a derives "ises", and a repetition of the parts at its ends does not`,
+		}},
+		{"nesting", `a = "(" *a ")"`, nil, []string{"g:1:10: rule a: recursion: a -> a; rule a nests between \"(\" and \")\" to any depth, which no repetition can count"}},
 		{"unused", "a = b\nb = %x31\n c\nc = d\nd = %x31\ne = f\nf = e / %x31", nil, []string{
-			"g:6:1: rule e: no way leads to it from a", "g:6:5: rule e: left recursion: e -> f -> e; write it as a repetition", "g:7:1: rule f: no way leads to it from a",
+			"g:6:1: rule e: no way leads to it from a", "g:7:1: rule f: no way leads to it from a",
 		}},
 		{"several starts", "a = %x31\nb = %x31\nc = %x31", []string{"A", "c"}, []string{"g:2:1: rule b: no way leads to it from A, c"}},
 		{"a start that is not there", "start = %x31", []string{"strat"}, []string{
 			"g: the start strat is not defined; did you mean start?", "g:1:1: rule start: no way leads to it from strat",
 		}},
 		{"spelling", "Big = big\nBIG2 = %x31\n", nil, []string{
-			"g:1:7: rule Big: big is defined as Big", "g:1:7: rule Big: left recursion: Big -> Big; write it as a repetition", "g:2:1: rule BIG2: no way leads to it from Big",
+			"g:1:7: rule Big: big is defined as Big", "g:1:7: rule Big: left recursion: Big -> Big; rule Big derives no text, since each of its alternatives refers to it", "g:2:1: rule BIG2: no way leads to it from Big",
 		}},
 	} {
 		g, err := abnf.Parse("g", c.text)

@@ -6,6 +6,7 @@ import (
 
 	"github.com/urigrammar/uri/internal/abnf"
 	"github.com/urigrammar/uri/internal/excerpt"
+	"github.com/urigrammar/uri/internal/recursion"
 	"github.com/urigrammar/uri/internal/syntax"
 )
 
@@ -13,17 +14,29 @@ import (
 // used by many goroutines.
 type Grammar struct {
 	rules     *syntax.Grammar
+	closed    func() closed
 	irregular func() map[*syntax.Rule]culprit // see [Grammar.Regular]
 }
 
 func newGrammar(rules *syntax.Grammar) *Grammar {
 	g := &Grammar{rules: rules}
+	g.closed = sync.OnceValue(func() closed {
+		rules, why := recursion.Close(g.rules)
+		return closed{rules, why}
+	})
 	g.irregular = sync.OnceValue(g.findIrregular)
 	return g
 }
 
+// closed is a grammar whose recursion is repetition where that is the same.
+type closed struct {
+	rules *syntax.Grammar
+	why   map[*syntax.Rule]string // by a recursive rule as it is read: why it is no repetition
+}
+
 func init() {
 	abnf.RulesOf = func(grammar any) *syntax.Grammar { return grammar.(*Grammar).rules }
+	abnf.RegularOf = func(grammar any) *syntax.Grammar { return grammar.(*Grammar).closed().rules }
 }
 
 // Name returns the name of the file.

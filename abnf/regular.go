@@ -8,11 +8,11 @@ import (
 )
 
 // Regular reports what stands against deciding about the language of a rule: there is no such rule, or it leads to one that
-// is not defined, to a prose-val without a meaning, or to one that leads to itself. The error is an [*Error]. Without one, the
+// is not defined, to a prose-val without a meaning, or to one that leads to itself and is no repetition. The error is an [*Error]. Without one, the
 // language is regular.
 func (g *Grammar) Regular(rule string) error {
 	c := checker{Grammar: g}
-	r, ok := g.rules.Rule(rule)
+	r, ok := g.closed().rules.Rule(rule)
 	if !ok {
 		return &Error{Position: Position{File: g.Name()}, Problem: fmt.Sprintf("there is no rule %s%s", excerpt.Name(rule), c.meant(rule))}
 	}
@@ -22,7 +22,7 @@ func (g *Grammar) Regular(rule string) error {
 	}
 	e := &Error{Position: g.position(wrong.rule, wrong.ref.Line, wrong.ref.Column), Rule: wrong.rule.Name}
 	if wrong.recursion != nil {
-		e.Problem = fmt.Sprintf(sides[wrong.recursion.Side].problem, way(wrong.recursion.Rules))
+		e.Problem = g.recursive(*wrong.recursion)
 	} else {
 		_, e.Problem = c.reference(wrong.rule, wrong.ref, "")
 	}
@@ -38,6 +38,7 @@ type culprit struct {
 
 // findIrregular finds for each rule that need not be regular the nearest culprit.
 func (g *Grammar) findIrregular() map[*syntax.Rule]culprit {
+	rules := g.closed().rules
 	found := map[*syntax.Rule]culprit{}
 	var open []*syntax.Rule
 	blame := func(r *syntax.Rule, c culprit) {
@@ -47,13 +48,13 @@ func (g *Grammar) findIrregular() map[*syntax.Rule]culprit {
 		}
 	}
 	recursive := map[*syntax.Rule]*syntax.Recursion{}
-	for _, r := range g.rules.Recursions() {
+	for _, r := range rules.Recursions() {
 		recursive[r.Rules[0]] = &r
 	}
 	before := map[*syntax.Rule][]*syntax.Rule{} // which refer to a rule
-	for _, r := range g.rules.Rules {
+	for _, r := range rules.Rules {
 		for ref := range r.Expr.Refs {
-			if to, ok := g.rules.Rule(ref.Name); ok {
+			if to, ok := rules.Rule(ref.Name); ok {
 				before[to] = append(before[to], r)
 			} else {
 				blame(r, culprit{rule: r, ref: ref})

@@ -28,7 +28,7 @@ func Files(g *abnf.Grammar, o Options) (map[string][]byte, error) {
 			return nil, err
 		}
 	}
-	p, err := newPack(rules.RulesOf(g), o)
+	p, err := newPack(rules.RegularOf(g), o)
 	if err != nil {
 		return nil, hidden.Error(err)
 	}

@@ -68,7 +68,7 @@ type Ambiguities struct {
 // AmbiguitiesOf returns the ambiguities of a grammar, which are found when they are asked for. It must not be used by several
 // goroutines at once. The options' Symbols do not matter.
 func AmbiguitiesOf(g *abnf.Grammar, o Options) *Ambiguities {
-	return &Ambiguities{g, ambiguity.New(rules.RulesOf(g), o.bounds())}
+	return &Ambiguities{g, ambiguity.New(rules.RegularOf(g), o.bounds())}
 }
 
 // Rule returns an ambiguity of a rule by itself, or nil if there is none. The error is an [*abnf.Error] if the language of
@@ -77,7 +77,7 @@ func (a *Ambiguities) Rule(name string) (*Ambiguity, error) {
 	if err := a.grammar.Regular(name); err != nil {
 		return nil, err
 	}
-	r, _ := rules.RulesOf(a.grammar).Rule(name)
+	r, _ := rules.RegularOf(a.grammar).Rule(name)
 	found, err := a.finder.Of(r)
 	if err != nil {
 		return nil, named(errorOf(err), name)

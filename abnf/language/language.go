@@ -62,7 +62,7 @@ func (o Options) Of(g *abnf.Grammar, rule string) (*Language, error) {
 	if err := g.Regular(rule); err != nil {
 		return nil, err
 	}
-	l, err := o.ofRule(rules.RulesOf(g), rule)
+	l, err := o.ofRule(rules.RegularOf(g), rule)
 	return l, named(err, rule)
 }
 

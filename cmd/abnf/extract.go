@@ -22,20 +22,6 @@ type extractCommand struct {
 	JSON    bool                 `name:"json" help:"Write a JSON object: text, and findings, each with line and problem."`
 }
 
-// Help is shown by --help.
-func (extractCommand) Help() string {
-	return `A rule begins on a line with a name and "=", and goes on below it on lines that are indented deeper. Page breaks, headers and margins are left out, and SECTION lines say where each rule was printed. Core rules of RFC 5234 that the document does not define are imported, and so are rules of well-known documents that its prose-vals cite.
-
-A rule that is printed several times is written once, if all of them mean the same. If not, the first one is written, and the others are reported with a shortest text about which they disagree: choose sections with --section. Lines that look like a rule and are not ABNF are reported too.
-
-Findings are on standard error, with the lines of the document. The exit status is 1 if a rule has two meanings.
-
-Examples:
-
-    abnf extract rfc8141.txt > rfc8141.abnf
-    abnf extract --section A rfc3986.txt > rfc3986.abnf`
-}
-
 // extracted is what was found, in JSON.
 type extracted struct {
 	Text     string             `json:"text"`

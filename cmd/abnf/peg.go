@@ -75,7 +75,7 @@ func (c pegCommand) Run(p *program) error {
 		OverrideFile: string(c.Override),
 		Output:       string(c.Output),
 	}
-	t, err := command.Make(hidden.RulesOf(g))
+	t, err := command.Make(hidden.RegularOf(g))
 	if err != nil {
 		return err
 	}

@@ -121,7 +121,7 @@ func way(path []*Rule) string {
 func (g *Grammar) Nullable() func(*Expr) bool {
 	empty := make(map[string]bool)
 	nullable := func(e *Expr) bool { return e.nullable(empty) }
-	for _, component := range g.components() {
+	for _, component := range g.Components() {
 		for changed := true; changed; {
 			changed = false
 			for _, r := range component {

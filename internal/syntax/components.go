@@ -2,10 +2,10 @@ package syntax
 
 import "slices"
 
-// components returns the strongly connected components of the rules, those that others refer to before these: rules
+// Components returns the strongly connected components of the rules, those that others refer to before these: rules
 // that lead to each other are in one. It is Tarjan's algorithm (Depth-first search and linear graph algorithms, 1972), with a
 // stack of its own, since a grammar may have as many rules as memory has room for.
-func (g *Grammar) components() [][]*Rule {
+func (g *Grammar) Components() [][]*Rule {
 	t := &tarjan{g: g, number: map[*Rule]int{}, low: map[*Rule]int{}, open: map[*Rule]bool{}}
 	for _, r := range g.Rules {
 		if t.number[r] == 0 {

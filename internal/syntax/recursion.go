@@ -24,7 +24,7 @@ type Recursion struct {
 func (g *Grammar) Recursions() []Recursion {
 	nullable := g.Nullable()
 	var all []Recursion
-	for _, component := range g.components() {
+	for _, component := range g.Components() {
 		c := &cycles{g: g, nullable: nullable, inside: map[*Rule]bool{}}
 		for _, r := range component {
 			c.inside[r] = true
