@@ -1,0 +1,126 @@
+(* Decides whether an automaton accepts exactly what the rules of a grammar derive.
+
+   "decide" searches for the elements and the relation that Derive.v checks. The search is not
+   proved and need not be, because decide_correct rests on the check alone. If the search runs out
+   of fuel or misses a case, decide is false, and no theorem follows. *)
+Require Import Arith NArith List Bool String Ascii Lia FMapPositive.
+Require Import Abnf Reader Derive.
+Import ListNotations.
+Open Scope N_scope.
+
+(* Numbers the elements that the linear forms reach. A key is a code of an element. *)
+Fixpoint key_pos (q p : positive) : positive :=
+  match q with xH => xI p | xO q => xO (xO (key_pos q p)) | xI q => xO (xI (key_pos q p)) end.
+Definition key_N (n : N) (p : positive) : positive := key_pos (N.succ_pos n) p.
+Definition bit (b : bool) (p : positive) : positive := if b then xI p else xO p.
+Fixpoint key_string (s : string) (p : positive) : positive :=
+  match s with EmptyString => p | String (Ascii a b c d e _ _ _) s => bit a (bit b (bit c (bit d (bit e (key_string s p))))) end.
+Fixpoint key (e : elem) (p : positive) : positive :=
+  match e with
+  | Range lo hi => xO (xO (key_N lo (key_N hi p)))
+  | Eps => xO (xI (xO p))
+  | Seq a b => xI (key a (key b p))
+  | Alt a b => xO (xI (xI (xO (key a (key b p)))))
+  | Rep n m a => xO (xI (xI (xI (xO (key_N (N.of_nat n) (key_N (match m with None => 0 | Some m => N.of_nat m + 1 end) (key a p)))))))
+  | Ref r => xO (xI (xI (xI (xI (key_string r p)))))
+  end.
+Record numbering := { numbers : PositiveMap.t positive; count : positive; todo : list (positive * elem); made : nfa }.
+Definition number_of (x : numbering) (e : elem) : positive * numbering :=
+  let k := key e xH in
+  match PositiveMap.find k (numbers x) with
+  | Some i => (i, x)
+  | None => let i := count x in (i, {| numbers := PositiveMap.add k i (numbers x); count := Pos.succ i; todo := (i, e) :: todo x; made := made x |})
+  end.
+Fixpoint number_form (x : numbering) (l : form) : list (N * N * positive) * numbering :=
+  match l with
+  | [] => ([], x)
+  | (lo, hi, e) :: l => let (i, x) := number_of x e in let (m, x) := number_form x l in ((lo, hi, i) :: m, x)
+  end.
+Fixpoint build (G : string -> option elem) (fuel n : nat) (x : numbering) : nfa :=
+  match n, todo x with
+  | S n, (i, e) :: t =>
+      match nullable G fuel e, lf G fuel e with
+      | Some b, Some l => let (m, y) := number_form {| numbers := numbers x; count := count x; todo := t; made := made x |} l in
+          build G fuel n {| numbers := numbers y; count := count y; todo := todo y; made := PositiveMap.add i {| what := e; ends := b; edges := m |} (made y) |}
+      | _, _ => made x
+      end
+  | _, _ => made x
+  end.
+
+Section Decide.
+Variable g : grammar.
+Variable A : automaton.
+Variable starts : list (string * N). (* rules and their start states *)
+Definition G : string -> option elem := Abnf.find g.
+Definition depth : nat := 200.
+Definition many : nat := N.to_nat 1000000.
+
+Definition start_elems : list (elem * N) := map (fun '(r, q) => (Ref (name (bytes r)), q)) starts.
+Fixpoint number_starts (x : numbering) (l : list (elem * N)) : list (N * list positive) * numbering :=
+  match l with
+  | [] => ([], x)
+  | (e, q) :: l => let (i, x) := number_of x e in let (m, x) := number_starts x l in ((q, [i]) :: m, x)
+  end.
+
+(* Octets of the same class that are in the same ranges share a representative. *)
+Definition alike (bounds : list (N * N)) (c d : N) : bool :=
+  (class A c =? class A d) && forallb (fun '(lo, hi) => Bool.eqb ((lo <=? c) && (c <=? hi)) ((lo <=? d) && (d <=? hi))) bounds.
+Definition find_reps (bounds : list (N * N)) : list N * PositiveMap.t N :=
+  fold_left (fun '(reps, m) c => match List.find (alike bounds c) reps with
+      | Some d => (reps, PositiveMap.add (N.succ_pos c) d m)
+      | None => (c :: reps, PositiveMap.add (N.succ_pos c) c m)
+      end) octets ([], PositiveMap.empty N).
+
+Definition sets := PositiveMap.t (list (list positive)).
+Fixpoint explore (M : nfa) (reps : list N) (n : nat) (work : list (N * list positive)) (m : sets) : sets :=
+  match n, work with
+  | S n, (q, s) :: work =>
+      if existsb (equal s) (at_state m q) then explore M reps n work m
+      else explore M reps n (map (fun c => (next A q (class A c), step M c s)) reps ++ work)
+             (PositiveMap.add (N.succ_pos q) (s :: at_state m q) m)
+  | _, _ => m
+  end.
+Definition all_bounds (M : nfa) : list (N * N) :=
+  fold_left (fun l '(_, it) => fold_left (fun l '(lo, hi, _) => if existsb (fun '(a, b) => (a =? lo) && (b =? hi)) l then l else (lo, hi) :: l) (edges it) l) (PositiveMap.elements M) [].
+
+Definition start_ok (M : nfa) (R : sets) (p : elem * N) : bool :=
+  let '(e, q) := p in existsb (fun s => match s with [i] => match PositiveMap.find i M with Some it => eqb (what it) e | None => false end | _ => false end) (at_state R q).
+
+Definition decide : bool :=
+  let '(l, x) := number_starts {| numbers := PositiveMap.empty _; count := 1%positive; todo := []; made := PositiveMap.empty _ |} start_elems in
+  let M := build G depth many x in
+  let bounds := all_bounds M in
+  let '(reps, rm) := find_reps bounds in
+  let rep c := match PositiveMap.find (N.succ_pos c) rm with Some d => d | None => c end in
+  let R := explore M reps many l (PositiveMap.empty _) in
+  is_nfa G depth M && (uniform M A rep bounds && (closed M A rep R reps && forallb (start_ok M R) start_elems)).
+
+(* For every rule with a start state, the automaton accepts exactly what the grammar derives. *)
+Theorem decide_correct : decide = true ->
+  forall r q, In (r, q) starts -> forall w, text w -> (run A q w = true <-> derives G (Ref (name (bytes r))) w).
+Proof.
+  unfold decide. destruct (number_starts _ start_elems) as [l x].
+  generalize (build G depth many x). intros M. generalize (all_bounds M). intros B. destruct (find_reps B) as [reps rm].
+  generalize (explore M reps many l (PositiveMap.empty _)). intros R.
+  match goal with |- context[uniform M A ?rep B] => generalize rep end. intros rep H r q I w T.
+  apply andb_true_iff in H as [HM H]. apply andb_true_iff in H as [HU H]. apply andb_true_iff in H as [HC HS].
+  rewrite forallb_forall in HS. assert (J : In (Ref (name (bytes r)), q) start_elems) by (unfold start_elems; apply in_map_iff; exists (r, q); auto).
+  specialize (HS _ J). unfold start_ok in HS. rewrite existsb_exists in HS. destruct HS as [s [K E]].
+  destruct s as [|i [|]]; try discriminate. destruct (PositiveMap.find i M) as [it|] eqn:F; [|discriminate]. apply eqb_eq in E.
+  rewrite (closed_correct G depth M HM A rep B HU R reps HC w T q _ K). unfold derives_set, derives_item. split.
+  - intros [j [[<-|[]] [it' [F' D]]]]. rewrite F in F'. injection F' as <-. now rewrite E in D.
+  - intros D. exists i. split; [now left|]. exists it. split; auto. now rewrite E.
+Qed.
+End Decide.
+
+(* Tables as the generated Go code has them: entries by state and class. Classes from width on are
+   in rows that states share. *)
+Definition table (l : list N) : PositiveMap.t N :=
+  snd (fold_left (fun '(i, m) x => (Pos.succ i, PositiveMap.add i x m)) l (1%positive, PositiveMap.empty N)).
+Definition get (m : PositiveMap.t N) (i : N) : N := match PositiveMap.find (N.succ_pos i) m with Some x => x | None => 0 end.
+Definition writes : N := 32767.
+Definition scan_table (width beyond_width : N) (classes accepts nexts rows beyond : list N) : automaton :=
+  let c := table classes in let a := table accepts in let n := table nexts in let r := table rows in let b := table beyond in
+  {| class := get c;
+     next := fun q k => N.land writes (if k <? width then get n (q * width + k) else get b (get r q * beyond_width + (k - width)));
+     accept := fun q => get a q =? 1 |}.

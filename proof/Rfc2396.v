@@ -1,0 +1,17 @@
+(* RFC 2396: the scan table accepts exactly what the text of rfc2396_starts.abnf derives, for every rule with a
+   start state (Rfc2396.exact). The check of the kernel is the evaluation of "decide". *)
+Require Import NArith List String.
+Require Import Abnf Reader Derive Decide Texts Table2396.
+
+Definition rfc2396 : grammar :=
+  Eval vm_compute in match load 5 files "rfc2396_starts.abnf" with Some g => g | None => nil end.
+Lemma rfc2396_loaded : load 5 files "rfc2396_starts.abnf" = Some rfc2396 /\ complete rfc2396 = true.
+Proof. split; vm_compute; reflexivity. Qed.
+
+Definition A : automaton := scan_table width beyond_width classes accepts nexts rows beyond.
+Lemma decided : decide rfc2396 A starts = true.
+Proof. vm_cast_no_check (eq_refl true). Qed.
+
+Theorem exact : forall rule state, In (rule, state) starts -> forall w, text w ->
+  (run A state w = true <-> derives (find rfc2396) (Ref (name (bytes rule))) w).
+Proof. exact (decide_correct rfc2396 A starts decided). Qed.
