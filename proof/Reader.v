@@ -215,7 +215,7 @@ Fixpoint load (f : nat) (files : list (string * string)) (file : string) : optio
     fold_left (fun (g : option grammar) '(file, names) => match g, load f files file with
       | Some g, Some h =>
           let all := has "*"%string names in
-          let wanted := closure 10000 h names [] in
+          let wanted := closure (N.to_nat 10000) h names [] in
           if all then bring true h g
           else if forallb (is_defined h) wanted then bring false (filter (fun '(n, _) => has n wanted) h) g else None
       | _, _ => None

@@ -1,5 +1,5 @@
 (* Prints the theorems that need no table, each with its statement and its axioms. *)
-Require Decide Where Utf8Proof Dots Components Resolve.
+Require Decide Where Utf8Proof Dots Components Resolve Parts.
 Check Decide.decide_correct.           Print Assumptions Decide.decide_correct.
 Check Where.recorded_exactly.          Print Assumptions Where.recorded_exactly.
 Check Utf8Proof.utf8_exact.            Print Assumptions Utf8Proof.utf8_exact.
@@ -17,3 +17,6 @@ Check Resolve.target_reads_back.       Print Assumptions Resolve.target_reads_ba
 Check Resolve.non_strict_target_reads_back. Print Assumptions Resolve.non_strict_target_reads_back.
 Check Resolve.guard_is_needed.         Print Assumptions Resolve.guard_is_needed.
 Check Resolve.guard_is_stable.         Print Assumptions Resolve.guard_is_stable.
+Check Parts.marked_exactly.            Print Assumptions Parts.marked_exactly.
+Check Parts.scanned_are_components.    Print Assumptions Parts.scanned_are_components.
+Check Parts.components_unique.         Print Assumptions Parts.components_unique.
