@@ -1,5 +1,5 @@
 (* Prints the theorems that need no table, each with its statement and its axioms. *)
-Require Decide Where Utf8Proof Dots Components Resolve Parts.
+Require Decide Where Utf8Proof Dots Components Resolve Parts Print.
 Check Decide.decide_correct.           Print Assumptions Decide.decide_correct.
 Check Where.recorded_exactly.          Print Assumptions Where.recorded_exactly.
 Check Utf8Proof.utf8_exact.            Print Assumptions Utf8Proof.utf8_exact.
@@ -20,3 +20,4 @@ Check Resolve.guard_is_stable.         Print Assumptions Resolve.guard_is_stable
 Check Parts.marked_exactly.            Print Assumptions Parts.marked_exactly.
 Check Parts.scanned_are_components.    Print Assumptions Parts.scanned_are_components.
 Check Parts.components_unique.         Print Assumptions Parts.components_unique.
+Check Print.read_printed.              Print Assumptions Print.read_printed.
