@@ -1,5 +1,5 @@
 (* Prints the theorems that need no table, each with its statement and its axioms. *)
-Require Decide Where Utf8Proof Dots Components Resolve Parts Print.
+Require Decide Where Utf8Proof Dots Components Resolve Parts Print Target.
 Check Decide.decide_correct.           Print Assumptions Decide.decide_correct.
 Check Where.recorded_exactly.          Print Assumptions Where.recorded_exactly.
 Check Utf8Proof.utf8_exact.            Print Assumptions Utf8Proof.utf8_exact.
@@ -21,3 +21,6 @@ Check Parts.marked_exactly.            Print Assumptions Parts.marked_exactly.
 Check Parts.scanned_are_components.    Print Assumptions Parts.scanned_are_components.
 Check Parts.components_unique.         Print Assumptions Parts.components_unique.
 Check Print.read_printed.              Print Assumptions Print.read_printed.
+Check Target.valid_usable.             Print Assumptions Target.valid_usable.
+Check Target.appendix_b.               Print Assumptions Target.appendix_b.
+Check Target.target_valid.             Print Assumptions Target.target_valid.
