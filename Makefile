@@ -1,12 +1,15 @@
 # Everything a developer of uri does, by name. `make gen` after every change to a grammar.
 
-.PHONY: gen prove quick test check fuzz bench strictness judges diagrams unicode web webbench help
+.PHONY: gen prove certify quick test check fuzz bench strictness judges diagrams unicode web webbench help
 
 gen: ## prove the .peg files, and make every file that is generated from them and from grammar/
 	go run ./gen
 
 prove: ## decide that the transcriptions are right, and report each decision
 	go run ./gen -prove
+
+certify: ## check the proofs in proof/ with Coq, and print each theorem with its assumptions
+	$(MAKE) -C proof -j$(shell nproc) certify
 
 quick: ## gen, and the tests of what changed since the last commit, or since commit SINCE
 	.ci/quick

@@ -48,10 +48,9 @@ Fixpoint build (G : string -> option elem) (fuel n : nat) (x : numbering) : nfa 
   end.
 
 Section Decide.
-Variable g : grammar.
+Variable G : string -> option elem.
 Variable A : automaton.
 Variable starts : list (string * N). (* rules and their start states *)
-Definition G : string -> option elem := Abnf.find g.
 Definition depth : nat := 200.
 Definition many : nat := N.to_nat 1000000.
 
@@ -86,7 +85,7 @@ Definition all_bounds (M : nfa) : list (N * N) :=
 Definition start_ok (M : nfa) (R : sets) (p : elem * N) : bool :=
   let '(e, q) := p in existsb (fun s => match s with [i] => match PositiveMap.find i M with Some it => eqb (what it) e | None => false end | _ => false end) (at_state R q).
 
-Definition decide : bool :=
+Definition decide_rules : bool :=
   let '(l, x) := number_starts {| numbers := PositiveMap.empty _; count := 1%positive; todo := []; made := PositiveMap.empty _ |} start_elems in
   let M := build G depth many x in
   let bounds := all_bounds M in
@@ -96,10 +95,10 @@ Definition decide : bool :=
   is_nfa G depth M && (uniform M A rep bounds && (closed M A rep R reps && forallb (start_ok M R) start_elems)).
 
 (* For every rule with a start state, the automaton accepts exactly what the grammar derives. *)
-Theorem decide_correct : decide = true ->
+Theorem decide_rules_correct : decide_rules = true ->
   forall r q, In (r, q) starts -> forall w, text w -> (run A q w = true <-> derives G (Ref (name (bytes r))) w).
 Proof.
-  unfold decide. destruct (number_starts _ start_elems) as [l x].
+  unfold decide_rules. destruct (number_starts _ start_elems) as [l x].
   generalize (build G depth many x). intros M. generalize (all_bounds M). intros B. destruct (find_reps B) as [reps rm].
   generalize (explore M reps many l (PositiveMap.empty _)). intros R.
   match goal with |- context[uniform M A ?rep B] => generalize rep end. intros rep H r q I w T.
@@ -112,15 +111,36 @@ Proof.
   - intros D. exists i. split; [now left|]. exists it. split; auto. now rewrite E.
 Qed.
 End Decide.
+Definition decide (g : grammar) : automaton -> list (string * N) -> bool := decide_rules (Abnf.find g).
+Theorem decide_correct g A starts : decide g A starts = true ->
+  forall r q, In (r, q) starts -> forall w, text w -> (run A q w = true <-> derives (Abnf.find g) (Ref (name (bytes r))) w).
+Proof. apply decide_rules_correct. Qed.
 
-(* Tables as the generated Go code has them: entries by state and class. Classes from width on are
-   in rows that states share. *)
+(* An automaton as lists of numbers: the class of each octet, and by state whether a text may end
+   there (1), and by state * width + class the next state. State 0 is none. *)
 Definition table (l : list N) : PositiveMap.t N :=
   snd (fold_left (fun '(i, m) x => (Pos.succ i, PositiveMap.add i x m)) l (1%positive, PositiveMap.empty N)).
 Definition get (m : PositiveMap.t N) (i : N) : N := match PositiveMap.find (N.succ_pos i) m with Some x => x | None => 0 end.
-Definition writes : N := 32767.
-Definition scan_table (width beyond_width : N) (classes accepts nexts rows beyond : list N) : automaton :=
-  let c := table classes in let a := table accepts in let n := table nexts in let r := table rows in let b := table beyond in
-  {| class := get c;
-     next := fun q k => N.land writes (if k <? width then get n (q * width + k) else get b (get r q * beyond_width + (k - width)));
-     accept := fun q => get a q =? 1 |}.
+Definition scan_table (width : N) (classes accepts nexts : list N) : automaton :=
+  let c := table classes in let a := table accepts in let n := table nexts in
+  {| class := get c; next := fun q k => get n (q * width + k); accept := fun q => get a q =? 1 |}.
+
+(* The automaton of a grammar that has an extension beside the functions of RFC 3986. The functions
+   read as far as they can, and then the extension does. The states up to "base" are those of the
+   functions. A class is a pair: that of the functions and that of the extension, which are below 64. *)
+Definition by_base (base width : N) (nexts : PositiveMap.t N) (q k : N) : N := if q <=? base then get nexts (q * width + k) else 0.
+Definition by_extension (width : N) (rows nexts : PositiveMap.t N) (q k : N) : N := get nexts (get rows q * width + k).
+Definition extended_table (width : N) (classes accepts nexts : list N) (base extra_width : N) (extra_classes extra_rows extra_nexts : list N) : automaton :=
+  let c := table classes in let a := table accepts in let n := table nexts in
+  let xc := table extra_classes in let xr := table extra_rows in let xn := table extra_nexts in
+  {| class := fun c' => get c c' * 64 + get xc c';
+     next := fun q k => match by_base base width n q (k / 64) with 0 => by_extension extra_width xr xn q (k mod 64) | q => q end;
+     accept := fun q => (q <=? base) && (get a q =? 1) |}.
+(* Where both can read an octet, both stay in the state. So it does not matter which of them reads it. *)
+Definition agree_where_both_read (width : N) (classes nexts : list N) (base extra_width : N) (extra_classes extra_rows extra_nexts : list N) : bool :=
+  let c := table classes in let n := table nexts in
+  let xc := table extra_classes in let xr := table extra_rows in let xn := table extra_nexts in
+  forallb (fun q => forallb (fun octet =>
+    let b := by_base base width n q (get c octet) in let x := by_extension extra_width xr xn q (get xc octet) in
+    (get c octet <? 64) && (get xc octet <? 64) && ((b =? 0) || (x =? 0) || ((b =? q) && (x =? q)))) octets)
+    (map N.of_nat (seq 1 (N.to_nat base))).

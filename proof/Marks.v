@@ -4,7 +4,7 @@
    - to_marked, from_marked: the marked grammar derives the texts of the grammar, with marks.
    - replayed: an automaton with operations that passes the check all_good records, for every marked
      text, the position of the last end mark of each tag.
-   The automaton only writes positions. It has no operation that clears or copies a register. *)
+   The automaton writes and clears positions. It has no operation that copies one. *)
 Require Import Arith NArith List Bool String Lia FMapPositive.
 Require Import Abnf Reader Derive Decide.
 Import ListNotations.
@@ -145,12 +145,14 @@ Qed.
 End Erase.
 
 (* Automata with operations: on a transition, and at the end of the text, the automaton writes the
-   position for a set of tags (bits of op and op_end). *)
-Definition write (s i : N) (v : positions) : positions := fun t => if N.testbit s t then Some i else v t.
+   position for a set of tags, and clears that of others. The sets are numbers by their bits. *)
+Definition operation : Type := N * N.
+Definition write (o : operation) (i : N) (v : positions) : positions :=
+  fun t => if N.testbit (snd o) t then None else if N.testbit (fst o) t then Some i else v t.
 Section Positions.
 Variable A : automaton.
-Variable op : N -> N -> N.
-Variable op_end : N -> N.
+Variable op : N -> N -> operation.
+Variable op_end : N -> operation.
 Fixpoint scan (q i : N) (v : positions) (w : list N) : option positions :=
   match w with
   | [] => if accept A q then Some (write (op_end q) i v) else None
@@ -163,6 +165,10 @@ Proof.
   - apply IH.
 Qed.
 
+(* The state behind a text. *)
+Fixpoint reach (q : N) (w : list N) : N := match w with [] => q | c :: w => reach (next A q (class A c)) w end.
+
+Variable counts : N -> bool. (* whether the derivations of a text that ends in the state count *)
 Variable H : string -> option elem. (* a marked grammar *)
 Variable fuel : nat.
 Variable M : nfa.
@@ -175,75 +181,86 @@ Hypothesis reps_ok : forallb (fun c => existsb (fun d => d =? rep c) reps) octet
 Variable tags : list N.
 
 (* What is known when an element is left to derive in a state: the tags whose end marks were read at
-   this position, and the tags whose recorded position is right so far. *)
-Record known_at := { state : N; left : positive; passed : N; agreed : N }.
+   this position, those whose end marks were read at all, and the tags whose recorded position is
+   right so far. *)
+Record known_at := { state : N; left : positive; passed : N; ever : N; agreed : N }.
 Variable K : PositiveMap.t (list known_at).
-Definition key_of (q : N) (j : positive) (p : N) : positive := N.succ_pos ((q * 4096 + Npos j) * 256 + p).
-Definition at_key (q : N) (j : positive) (p : N) : list known_at := match PositiveMap.find (key_of q j p) K with Some l => l | None => [] end.
+Definition key_of (q : N) (j : positive) (p e : N) : positive := N.succ_pos (((q * 8192 + Npos j) * 64 + p) * 64 + e).
+Definition at_key (q : N) (j : positive) (p e : N) : list known_at := match PositiveMap.find (key_of q j p e) K with Some l => l | None => [] end.
 Definition subset (a b : N) : bool := N.land a b =? a.
-Definition is_known (q : N) (j : positive) (p a : N) : bool :=
-  existsb (fun k => (state k =? q) && Pos.eqb (left k) j && (passed k =? p) && subset (agreed k) a) (at_key q j p).
-Definition after (o p a : N) (t : N) : bool := if N.testbit o t then N.testbit p t else negb (N.testbit p t) && N.testbit a t.
-Definition agree_after (o p a : N) : N := N.lor (N.land o p) (N.ldiff (N.ldiff a p) o).
-Lemma agree_after_ok o p a t : N.testbit (agree_after o p a) t = after o p a t.
+Definition is_known (q : N) (j : positive) (p e a : N) : bool :=
+  existsb (fun k => (state k =? q) && Pos.eqb (left k) j && (passed k =? p) && (ever k =? e) && subset (agreed k) a) (at_key q j p e).
+Definition after (o : operation) (p e a : N) (t : N) : bool :=
+  if N.testbit (snd o) t then negb (N.testbit e t)
+  else if N.testbit (fst o) t then N.testbit p t else negb (N.testbit p t) && N.testbit a t.
+Definition agree_after (o : operation) (p e a : N) : N :=
+  N.lor (N.ldiff (snd o) e) (N.ldiff (N.lor (N.land (fst o) p) (N.ldiff (N.ldiff a p) (fst o))) (snd o)).
+Lemma agree_after_ok o p e a t : N.testbit (agree_after o p e a) t = after o p e a t.
 Proof.
-  unfold agree_after, after. rewrite N.lor_spec, N.land_spec, !N.ldiff_spec.
-  destruct (N.testbit o t), (N.testbit p t), (N.testbit a t); reflexivity.
+  unfold agree_after, after. rewrite !N.lor_spec, !N.ldiff_spec, N.lor_spec, N.land_spec, !N.ldiff_spec.
+  destruct (N.testbit (snd o) t), (N.testbit (fst o) t), (N.testbit p t), (N.testbit e t), (N.testbit a t); reflexivity.
 Qed.
 Definition mark_bit (c : N) : N := if N.odd c then N.shiftl 1 (N.div2 (c - base)) else 0.
 Definition follows (k : known_at) (e : N * N * positive) : bool :=
   let '(lo, hi, j) := e in
-  if is_mark lo then (lo =? hi) && is_known (state k) j (N.lor (passed k) (mark_bit lo)) (agreed k)
+  if is_mark lo then (lo =? hi) && is_known (state k) j (N.lor (passed k) (mark_bit lo)) (N.lor (ever k) (mark_bit lo)) (agreed k)
   else (hi <? base) && forallb (fun c => if (lo <=? c) && (c <=? hi) then
-         let q := state k in let k' := class A c in is_known (next A q k') j 0 (agree_after (op q k') (passed k) (agreed k)) else true) reps.
+         let q := state k in let k' := class A c in is_known (next A q k') j 0 (ever k) (agree_after (op q k') (passed k) (ever k) (agreed k)) else true) reps.
 Definition good_at (k : known_at) : bool :=
   match PositiveMap.find (left k) M with
   | Some it =>
-      (if ends it then accept A (state k) && forallb (after (op_end (state k)) (passed k) (agreed k)) tags else true) && forallb (follows k) (edges it)
+      (if ends it && counts (state k) then accept A (state k) && forallb (after (op_end (state k)) (passed k) (ever k) (agreed k)) tags else true) && forallb (follows k) (edges it)
   | None => false
   end.
 Definition all_good : bool := forallb (fun '(_, l) => forallb good_at l) (PositiveMap.elements K).
 Hypothesis K_ok : all_good = true.
 
-Lemma known_good q j p a : is_known q j p a = true -> exists b, good_at {| state := q; left := j; passed := p; agreed := b |} = true /\ subset b a = true.
+Lemma known_good q j p e a : is_known q j p e a = true -> exists b, good_at {| state := q; left := j; passed := p; ever := e; agreed := b |} = true /\ subset b a = true.
 Proof.
-  unfold is_known, at_key. rewrite existsb_exists. intros [k [I E]]. destruct (PositiveMap.find _ K) as [l|] eqn:F; [|destruct I].
-  apply andb_true_iff in E as [E S]. apply andb_true_iff in E as [E P]. apply andb_true_iff in E as [E J].
-  apply N.eqb_eq in E, P. apply Pos.eqb_eq in J. exists (agreed k). split; auto.
+  unfold is_known, at_key. rewrite existsb_exists. intros [k [I X]]. destruct (PositiveMap.find _ K) as [l|] eqn:F; [|destruct I].
+  apply andb_true_iff in X as [X S]. apply andb_true_iff in X as [X V]. apply andb_true_iff in X as [X P]. apply andb_true_iff in X as [X J].
+  apply N.eqb_eq in X, P, V. apply Pos.eqb_eq in J. exists (agreed k). split; auto.
   unfold all_good in K_ok. rewrite forallb_forall in K_ok. specialize (K_ok _ (PositiveMap.elements_correct _ _ F)). simpl in K_ok.
   rewrite forallb_forall in K_ok. specialize (K_ok _ I). destruct k; simpl in *; subst. exact K_ok.
 Qed.
 Lemma subset_bit a b t : subset a b = true -> N.testbit a t = true -> N.testbit b t = true.
 Proof. unfold subset. intros E B. apply N.eqb_eq in E. rewrite <- E in B. rewrite N.land_spec in B. now apply andb_true_iff in B. Qed.
 
-Definition holds (i : N) (v r : positions) (p a : N) : Prop :=
-  forall t, if N.testbit p t then v t = Some i else (N.testbit a t = true -> v t = r t).
+Definition holds (i : N) (v r : positions) (p e a : N) : Prop :=
+  forall t, (if N.testbit p t then v t = Some i else (N.testbit a t = true -> v t = r t)) /\ (N.testbit e t = false -> v t = None).
 
 Definition marked_text (m : list N) : Prop := Forall (fun c => c < 256 \/ base <= c) m.
 
-Theorem replayed m : marked_text m -> forall q j p a, is_known q j p a = true -> derives_item H M j m ->
-  forall i v r, holds i v r p a -> exists r', scan q i r (strip m) = Some r' /\ forall t, In t tags -> r' t = replay i v m t.
+Lemma after_right o i v r p e a t : holds i v r p e a -> after o p e a t = true -> write o i r t = v t.
 Proof.
-  induction m as [|c m IH]; intros T q j p a IK [it [F D]] i v r V;
-  destruct (known_good _ _ _ _ IK) as [b [Gd S]]; unfold good_at in Gd; simpl in Gd; rewrite F in Gd; apply andb_true_iff in Gd as [GE GF];
-  (assert (V' : holds i v r p b) by (intros t; specialize (V t); destruct (N.testbit p t); auto; intros B; apply V; eapply subset_bit; eauto)); clear V a S IK.
-  - apply (item_ends H fuel M M_ok j it F) in D. rewrite D in GE. apply andb_true_iff in GE as [AC GE]. simpl. rewrite AC.
-    eexists. split; [reflexivity|]. intros t I. rewrite forallb_forall in GE. specialize (GE _ I). specialize (V' t). unfold after in GE. unfold write.
-    destruct (N.testbit (op_end q) t); [rewrite GE in V'; now rewrite V'|].
-    apply andb_true_iff in GE as [P B]. apply negb_true_iff in P. rewrite P in V'. rewrite V'; auto.
+  intros V. destruct (V t) as [V1 V2]. unfold after, write. destruct (N.testbit (snd o) t).
+  - intros E. apply negb_true_iff in E. now rewrite V2.
+  - destruct (N.testbit (fst o) t); intros E.
+    + rewrite E in V1. now rewrite V1.
+    + apply andb_true_iff in E as [P B]. apply negb_true_iff in P. rewrite P in V1. now rewrite V1.
+Qed.
+
+Theorem replayed m : marked_text m -> forall q j p e a, is_known q j p e a = true -> derives_item H M j m -> counts (reach q (strip m)) = true ->
+  forall i v r, holds i v r p e a -> exists r', scan q i r (strip m) = Some r' /\ forall t, In t tags -> r' t = replay i v m t.
+Proof.
+  induction m as [|c m IH]; intros T q j p e a IK [it [F D]] CT i v r V;
+  destruct (known_good _ _ _ _ _ IK) as [b [Gd S]]; unfold good_at in Gd; simpl in Gd; rewrite F in Gd; apply andb_true_iff in Gd as [GE GF];
+  (assert (V' : holds i v r p e b) by (intros t; destruct (V t) as [V1 V2]; split; [destruct (N.testbit p t); auto; intros B; apply V1; eapply subset_bit; eauto | exact V2])); clear V a S IK.
+  - apply (item_ends H fuel M M_ok j it F) in D. simpl in CT. rewrite D, CT in GE. apply andb_true_iff in GE as [AC GE]. simpl. rewrite AC.
+    eexists. split; [reflexivity|]. intros t I. rewrite forallb_forall in GE. now apply (after_right _ _ _ _ _ _ _ _ V'), GE.
   - apply (item_cons H fuel M M_ok j it c m F) in D as [lo [hi [j' [E [L [U D]]]]]].
     rewrite forallb_forall in GF. specialize (GF _ E). simpl in GF. inversion T as [|? ? Tc T']; subst.
     destruct (is_mark lo) eqn:ML.
     + apply andb_true_iff in GF as [EQ GF]. apply N.eqb_eq in EQ. subst hi. assert (c = lo) by lia. subst lo.
-      simpl. rewrite ML. apply (IH T' _ _ _ _ GF D). intros t. specialize (V' t). unfold mark_bit, note.
+      simpl in CT |- *. rewrite ML in CT |- *. simpl in CT. apply (IH T' _ _ _ _ _ GF D CT). intros t. destruct (V' t) as [V1 V2]. unfold mark_bit, note.
       apply N.leb_le in ML. destruct (N.odd c) eqn:O.
       * assert (C : c = end_of (N.div2 (c - base))).
         { now apply odd_end. }
-        rewrite N.lor_spec, N.shiftl_1_l, N.pow2_bits_eqb. destruct (N.div2 (c - base) =? t) eqn:W.
-        -- apply N.eqb_eq in W. rewrite orb_true_r. replace (c =? end_of t) with true; auto. symmetry. apply N.eqb_eq. now rewrite <- W.
-        -- rewrite orb_false_r. replace (c =? end_of t) with false; auto. symmetry. apply N.eqb_neq. intros Q. apply N.eqb_neq in W. apply W.
+        rewrite !N.lor_spec, N.shiftl_1_l, N.pow2_bits_eqb. destruct (N.div2 (c - base) =? t) eqn:W.
+        -- apply N.eqb_eq in W. rewrite !orb_true_r. split; [|discriminate]. replace (c =? end_of t) with true; auto. symmetry. apply N.eqb_eq. now rewrite <- W.
+        -- rewrite !orb_false_r. replace (c =? end_of t) with false; auto. symmetry. apply N.eqb_neq. intros Q. apply N.eqb_neq in W. apply W.
            rewrite C in Q. unfold end_of in Q. lia.
-      * rewrite N.lor_0_r. replace (c =? end_of t) with false; auto. symmetry. apply N.eqb_neq. intros ->.
+      * rewrite !N.lor_0_r. replace (c =? end_of t) with false; auto. symmetry. apply N.eqb_neq. intros ->.
         rewrite end_odd in O. discriminate.
     + apply andb_true_iff in GF as [HB GF]. apply N.ltb_lt in HB. assert (CM : is_mark c = false) by (apply N.leb_gt; lia).
       assert (C8 : c < 256) by (destruct Tc; auto; lia).
@@ -255,9 +272,7 @@ Proof.
       assert (IN : (lo <=? c) && (c <=? hi) = true) by (apply andb_true_iff; split; now apply N.leb_le). rewrite IN in UB.
       rewrite forallb_forall in reps_ok. specialize (reps_ok c (octets_in c C8)). rewrite existsb_exists in reps_ok. destruct reps_ok as [d [DI DE]]. apply N.eqb_eq in DE. subst d.
       rewrite forallb_forall in GF. specialize (GF _ DI). rewrite <- UB in GF. rewrite <- UC in GF.
-      simpl. rewrite CM. simpl. apply (IH T' _ _ _ _ GF D). intros t. specialize (V' t). rewrite N.bits_0. rewrite agree_after_ok. unfold after, write.
-      destruct (N.testbit (op q (class A c)) t).
-      * intros P. now rewrite P in V'.
-      * intros P. apply andb_true_iff in P as [P B]. apply negb_true_iff in P. rewrite P in V'. auto.
+      simpl in CT |- *. rewrite CM in CT |- *. simpl in CT |- *. apply (IH T' _ _ _ _ _ GF D CT). intros t. rewrite N.bits_0. split; [|now apply V'].
+      rewrite agree_after_ok. intros E'. symmetry. now apply (after_right _ _ _ _ _ _ _ _ V').
 Qed.
 End Positions.

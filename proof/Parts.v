@@ -417,8 +417,8 @@ Qed.
    components that recompose to it. *)
 Section Scan.
 Variable A : automaton.
-Variable op : N -> N -> N.
-Variable op_end : N -> N.
+Variable op : N -> N -> operation.
+Variable op_end : N -> operation.
 Hypothesis tags_are_all : forall k, In k (map snd tags) <-> In k all_tags.
 Theorem scanned_are_components s rule q : name (bytes rule) = rule_of s -> records g tags A op op_end rule q ->
   forall w, text w ->

@@ -2,7 +2,7 @@
    components that recompose to it (Parts3987.components), and the components are unique. The
    components are octets of UTF-8. *)
 Require Import NArith List Bool String.
-Require Import Abnf Reader Derive Decide Marks Where Parts Utf8 Utf8Proof Table3987 Operations3987 Rfc3987 Positions3987.
+Require Import Abnf Reader Derive Decide Marks Where Parts Utf8 Utf8Proof Table3986 Operations3986 Extension3987 Rfc3987 Positions3987.
 Import ListNotations.
 
 Open Scope string_scope.
@@ -28,7 +28,7 @@ Notation valid := (valid (in_utf8 rfc3987) "i").
 (* The rules IRI, IRI-reference and irelative-ref. *)
 Definition state_of (s : start) : N := match s with Absolute => 1 | Reference => 2 | Relative => 3 end.
 Definition scan_from (s : start) : list N -> option Marks.positions :=
-  scan A (ops moves_of) (final_ops finals_of) (state_of s) 0 none.
+  scan A op op_end (state_of s) 0 none.
 
 Theorem components : forall s w, text w ->
   (forall v, scan_from s w = Some v ->
@@ -46,6 +46,6 @@ Proof.
 Qed.
 Theorem unique : forall p p', valid p -> valid p' -> text (parts_text p) -> parts_text p = parts_text p' -> p = p'.
 Proof.
-  apply (components_unique (in_utf8 rfc3987) tags "iri" "i" ascii ascii_ok leaves shaped A (ops moves_of) (final_ops finals_of) tags_are_all "IRI-reference" 2); [reflexivity|].
+  apply (components_unique (in_utf8 rfc3987) tags "iri" "i" ascii ascii_ok leaves shaped A op op_end tags_are_all "IRI-reference" 2); [reflexivity|].
   apply positions. cbn. auto.
 Qed.

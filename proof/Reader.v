@@ -47,7 +47,7 @@ Definition letter (c : N) : elem := if is_alpha c then Alt (one (upper c)) (one 
 Definition quoted (sensitive : bool) (l : list N) : elem := sequence (map (if sensitive then one else letter) l).
 
 Inductive token :=
-| TRule (n : string) | TImport (file : string) (names : list string) (* at the left margin *)
+| TRule (n : string) | TImport (file : string) (names : list (string * string)) (* at the left margin; names there and here *)
 | TDef | TMore | TSlash | TOpen | TClose | TOption | TEnd
 | TRep (min : nat) (max : option nat)
 | TElem (e : elem) | TProse.
@@ -81,17 +81,28 @@ Definition repetition (l : list N) : option (nat * option nat * list N) :=
   | _, _, _ => None
   end.
 
-(* Imports, a convention of the grammar files: "; IMPORT file : a, b". *)
-Fixpoint words (f : nat) (l : list N) : list (list N) :=
+(* Imports, a convention of the grammar files: "; IMPORT file : a, b AS c". *)
+Fixpoint words (f : nat) (l : list N) : list (list N) := (* a comma is a word of its own *)
   match f with O => [] | S f =>
-  let (_, r) := span (fun c => is_blank c || (c =? 44)) l in
-  let (w, r) := span (fun c => negb (is_blank c || (c =? 44))) r in
-  match w with [] => [] | _ => w :: words f r end end.
+  let (_, r) := span is_blank l in
+  match r with
+  | [] => []
+  | 44 :: r => [44] :: words f r
+  | _ => let (w, r) := span (fun c => negb (is_blank c || (c =? 44))) r in w :: words f r
+  end end.
+Fixpoint imported (l : list (list N)) : option (list (string * string)) :=
+  match l with
+  | [n] => Some [(name n, name n)]
+  | n :: [44] :: l => option_map (cons (name n, name n)) (imported l)
+  | [n; a; m] => if String.eqb (text_of a) "AS" then Some [(name n, name m)] else None
+  | n :: a :: m :: [44] :: l => if String.eqb (text_of a) "AS" then option_map (cons (name n, name m)) (imported l) else None
+  | _ => None
+  end.
 Definition import (comment : list N) : option (option token) :=
   match words (List.length comment) comment with
   | i :: file :: colon :: names =>
       if String.eqb (text_of i) "IMPORT" then
-        if String.eqb (text_of colon) ":" && negb (existsb (fun n => String.eqb (text_of n) "AS") names) then Some (Some (TImport (text_of file) (map name names))) else None
+        if String.eqb (text_of colon) ":" then option_map (fun l => Some (TImport (text_of file) l)) (imported names) else None
       else Some None
   | _ => Some None
   end.
@@ -162,7 +173,7 @@ with element (f : nat) (l : list token) : option (elem * list token) :=
 Fixpoint add (n : string) (e : elem) (g : grammar) : grammar :=
   match g with [] => [] | (m, d) :: g => if String.eqb n m then (m, Alt d e) :: g else (m, d) :: add n e g end.
 Definition is_defined (g : grammar) (n : string) : bool := match find g n with Some _ => true | None => false end.
-Fixpoint rules (f : nat) (l : list token) (g : grammar) (imports : list (string * list string)) : option (grammar * list (string * list string)) :=
+Fixpoint rules (f : nat) (l : list token) (g : grammar) (imports : list (string * list (string * string))) : option (grammar * list (string * list (string * string))) :=
   match f with O => None | S f =>
   match l with
   | [] => Some (g, imports)
@@ -171,7 +182,7 @@ Fixpoint rules (f : nat) (l : list token) (g : grammar) (imports : list (string 
   | TRule n :: TMore :: r => match alternation (5 * List.length r) r with Some (e, r) => if is_defined g n then rules f r (add n e g) imports else None | None => None end
   | _ => None
   end end.
-Definition read (bnf : bool) (text : string) : option (grammar * list (string * list string)) :=
+Definition read (bnf : bool) (text : string) : option (grammar * list (string * list (string * string))) :=
   let l := bytes text in match lex bnf (List.length l) true l with Some t => rules (S (List.length t)) t [] [] | None => None end.
 
 Fixpoint refs (e : elem) : list string :=
@@ -196,15 +207,30 @@ Fixpoint eqb (a b : elem) : bool :=
   end.
 
 (* An import of all rules ("*") amends a file: rules of the importing file replace those of the
-   same name. An import by name brings the rules that the imported ones refer to. If the importing
-   file defines one of them differently, the import fails. *)
-Fixpoint bring (all : bool) (rules g : grammar) : option grammar :=
+   same name, also where the imported rules refer to them. A rule that is imported by name means what
+   it means in its own file: it comes with the rules that it refers to, whose names then say the file,
+   as "digit-of-rfc5234-core-abnf", and the name here is one more rule, which refers to it. Where a
+   name has another meaning already, the import of a rule by name has no effect, like that of all rules.
+   If two rules would have the same name that says a file, the import fails. *)
+Fixpoint bring (rules g : grammar) : grammar :=
+  match rules with
+  | [] => g
+  | (n, e) :: rules => bring rules (if is_defined g n then g else g ++ [(n, e)])
+  end.
+Fixpoint bring_same (rules g : grammar) : option grammar :=
   match rules with
   | [] => Some g
   | (n, e) :: rules => match find g n with
-      | None => bring all rules (g ++ [(n, e)])
-      | Some d => if all || eqb d e then bring all rules g else None
+      | None => bring_same rules (g ++ [(n, e)])
+      | Some d => if eqb d e then bring_same rules g else None
       end
+  end.
+Definition within_file (file r : string) : string :=
+  String.append r (String.append "-of-" (name (map (fun c => if in_name false c then c else 45) (bytes file)))).
+Fixpoint rename (f : string -> string) (e : elem) : elem :=
+  match e with
+  | Seq a b => Seq (rename f a) (rename f b) | Alt a b => Alt (rename f a) (rename f b)
+  | Rep n m a => Rep n m (rename f a) | Ref r => Ref (f r) | _ => e
   end.
 Definition ends_with (suffix s : string) : bool :=
   String.eqb (substring (String.length s - String.length suffix) (String.length suffix) s) suffix.
@@ -214,10 +240,16 @@ Fixpoint load (f : nat) (files : list (string * string)) (file : string) : optio
   match read (ends_with ".bnf" file) text with None => None | Some (own, imports) =>
     fold_left (fun (g : option grammar) '(file, names) => match g, load f files file with
       | Some g, Some h =>
-          let all := has "*"%string names in
-          let wanted := closure (N.to_nat 10000) h names [] in
-          if all then bring true h g
-          else if forallb (is_defined h) wanted then bring false (filter (fun '(n, _) => has n wanted) h) g else None
+          match names with
+          | [("*"%string, _)] => Some (bring h g)
+          | _ =>
+            let wanted := closure (N.to_nat 10000) h (map fst names) [] in
+            let local := within_file file in
+            if forallb (is_defined h) wanted then
+              bring_same (map (fun '(n, e) => (local n, rename local e)) (filter (fun '(n, _) => has n wanted) h))
+                (bring (map (fun '(n, m) => (m, Ref (local n))) names) g)
+            else None
+          end
       | _, _ => None
       end) imports (Some own)
   end end end.

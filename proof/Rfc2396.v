@@ -8,7 +8,7 @@ Definition rfc2396 : grammar :=
 Lemma rfc2396_loaded : load 5 files "rfc2396_starts.abnf" = Some rfc2396 /\ complete rfc2396 = true.
 Proof. split; vm_compute; reflexivity. Qed.
 
-Definition A : automaton := scan_table width beyond_width classes accepts nexts rows beyond.
+Definition A : automaton := scan_table width classes accepts nexts.
 Lemma decided : decide rfc2396 A starts = true.
 Proof. vm_cast_no_check (eq_refl true). Qed.
 

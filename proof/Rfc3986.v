@@ -8,7 +8,7 @@ Definition rfc3986 : grammar :=
 Lemma rfc3986_loaded : load 5 files "rfc3986.abnf" = Some rfc3986 /\ complete rfc3986 = true.
 Proof. split; vm_compute; reflexivity. Qed.
 
-Definition A : automaton := scan_table width beyond_width classes accepts nexts rows beyond.
+Definition A : automaton := scan_table width classes accepts nexts.
 Lemma decided : decide rfc3986 A starts = true.
 Proof. vm_cast_no_check (eq_refl true). Qed.
 

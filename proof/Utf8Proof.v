@@ -95,15 +95,18 @@ Lemma encode_app v w : encode (v ++ w) = encode v ++ encode w.
 Proof. apply flat_map_app. Qed.
 Definition code_points (w : list N) : Prop := Forall (fun c => c <= last) w.
 
-Theorem to_octets g e w : derives (find g) e w -> code_points w -> derives (find (in_utf8 g)) (octets_of e) (encode w).
+Section Translation.
+Variables G H : string -> option elem.
+Hypothesis HG : forall r, H r = option_map octets_of (G r).
+Theorem to_octets e w : derives G e w -> code_points w -> derives H (octets_of e) (encode w).
 Proof.
   unfold code_points. induction 1 as [lo hi c P Q| |a b v w D1 IH1 D2 IH2|a b w D IH|a b w D IH|r e w F D IH|max e|n max e v w D1 IH1 D2 IH2 X|e v w D1 IH1 D2 IH2|m e v w D1 IH1 D2 IH2]; intros T; cbn [octets_of];
   try (apply Forall_app in T as [T1 T2]; rewrite encode_app; constructor; auto; now apply IH2); auto.
   - apply utf8_range_ok. inversion T; subst. exists c. repeat split; auto. unfold encode. cbn [flat_map]. now rewrite app_nil_r.
-  - apply dRef with (e := octets_of e); auto. now rewrite find_in_utf8, F.
+  - apply dRef with (e := octets_of e); auto. now rewrite HG, F.
 Qed.
 
-Theorem from_octets g e' s : derives (find (in_utf8 g)) e' s -> forall e, e' = octets_of e -> exists w, s = encode w /\ code_points w /\ derives (find g) e w.
+Theorem from_octets e' s : derives H e' s -> forall e, e' = octets_of e -> exists w, s = encode w /\ code_points w /\ derives G e w.
 Proof.
   unfold code_points. intros D. pose proof D as D0. revert D0.
   induction D as [lo hi c P Q| |a b v w D1 IH1 D2 IH2|a b w D IH|a b w D IH|r e w F D IH|max e|n max e v w D1 IH1 D2 IH2 X|e v w D1 IH1 D2 IH2|m e v w D1 IH1 D2 IH2];
@@ -116,7 +119,7 @@ Proof.
     exists (v' ++ w'). rewrite encode_app. repeat split; auto. apply Forall_app; auto.
   - injection E as -> ->. destruct (IH D _ eq_refl) as [w' [-> [W1 W2]]]. exists w'. auto.
   - injection E as -> ->. destruct (IH D _ eq_refl) as [w' [-> [W1 W2]]]. exists w'. auto.
-  - injection E as <-. rewrite find_in_utf8 in F. destruct (find g r) as [d|] eqn:Fd; [|discriminate]. injection F as <-.
+  - injection E as <-. rewrite HG in F. destruct (G r) as [d|] eqn:Fd; [|discriminate]. injection F as <-.
     destruct (IH D _ eq_refl) as [w' [-> [W1 W2]]]. exists w'. repeat split; auto. now apply dRef with (e := d).
   - injection E as <- <- ->. exists []. auto.
   - injection E as <- <- ->. destruct (IH1 D1 _ eq_refl) as [v' [-> [V1 V2]]], (IH2 D2 (Rep n (option_map pred max) x) eq_refl) as [w' [-> [W1 W2]]].
@@ -127,9 +130,13 @@ Proof.
     exists (v' ++ w'). rewrite encode_app. repeat split; auto. apply Forall_app; auto.
 Qed.
 
-Theorem utf8_exact g r s : derives (find (in_utf8 g)) (Ref r) s <-> exists w, s = encode w /\ code_points w /\ derives (find g) (Ref r) w.
+Theorem translated r s : derives H (Ref r) s <-> exists w, s = encode w /\ code_points w /\ derives G (Ref r) w.
 Proof.
   split.
-  - intros D. now apply (from_octets g (Ref r) s D (Ref r)).
-  - intros [w [-> [C D]]]. now apply (to_octets g (Ref r) w).
+  - intros D. now apply (from_octets (Ref r) s D (Ref r)).
+  - intros [w [-> [C D]]]. now apply (to_octets (Ref r) w).
 Qed.
+End Translation.
+
+Theorem utf8_exact g r s : derives (find (in_utf8 g)) (Ref r) s <-> exists w, s = encode w /\ code_points w /\ derives (find g) (Ref r) w.
+Proof. apply translated. apply find_in_utf8. Qed.

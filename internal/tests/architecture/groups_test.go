@@ -35,7 +35,7 @@ var Groups = []Group{
 	{"gen", "proves, then writes recognizers", Command, 2, 7, []string{"gen"}},
 
 	{"whatwg", "the URL Standard", Public, 3, 0, []string{"whatwg"}},
-	{"writing", "automata and PEGs become Go", Internal, 3, 5, []string{"internal/scangen", "internal/peggen"}},
+	{"writing", "automata and PEGs become Go", Internal, 3, 5, []string{"internal/scangen", "internal/peggen", "internal/coq"}},
 
 	{"idn", "names of other scripts, IRIs", Public, 4, 0, []string{"idn"}},
 	{"schemes, template, format", "texts with their own grammars", Public, 4, 2, []string{

@@ -1,0 +1,122 @@
+package main
+
+import (
+	"io/fs"
+	"maps"
+	"slices"
+	"strings"
+
+	"github.com/urigrammar/uri/grammar"
+	"github.com/urigrammar/uri/internal/abnf"
+	"github.com/urigrammar/uri/internal/coq"
+	"github.com/urigrammar/uri/internal/failure"
+	"github.com/urigrammar/uri/internal/rangeset"
+	"github.com/urigrammar/uri/internal/rulevm"
+	"github.com/urigrammar/uri/internal/scan"
+	"github.com/urigrammar/uri/internal/scangen"
+	"github.com/urigrammar/uri/internal/syntax"
+)
+
+// proofdata.go writes the data that Coq checks: the values that the scanners are written from, and the files of the grammars.
+
+const (
+	proofData = "proof/data/"
+	byGen     = "by gen from grammar/"
+)
+
+// proved returns the grammars that proof/ has theorems about.
+func proved() (all []grammar.Grammar) {
+	return slices.DeleteFunc(slices.Clone(grammar.All), func(g grammar.Grammar) bool { return g.Peg != rootPeg })
+}
+
+// proofFiles returns the files of data of a grammar, by name. A name ends in the number of its RFC.
+func (s *sources) proofFiles(g grammar.Grammar) map[string]func() []byte {
+	n := strings.TrimPrefix(g.ID, "rfc")
+	files := map[string]func() []byte{
+		"Program" + n: func() []byte { return coq.Program(byGen, s.programOf(g)) },
+		"Rules" + n:   func() []byte { return s.rulesData(g) },
+	}
+	if formOf(g) == extension {
+		files["Extension"+n] = func() []byte { return s.extensionData(g) }
+		return files
+	}
+	if g.Follows2396 {
+		files["First"+n] = func() []byte { return preferredData(g, 1) }
+		files["Second"+n] = func() []byte { return preferredData(g, 0) }
+	}
+	automaton := func() *scangen.Automaton { return failure.Must(s.compile(g, formOf(g)).Automaton()) }
+	files["Table"+n] = func() []byte { return coq.Table(byGen, automaton()) }
+	files["Operations"+n] = func() []byte { return coq.Operations(byGen, automaton()) }
+	return files
+}
+
+// makeTexts writes the files of the grammars that are proved, with those that they import.
+func makeTexts() ([]byte, error) {
+	read := openedFS{grammar.Files, map[string]bool{}}
+	for _, g := range proved() {
+		failure.Must(abnf.Load(read, g.File))
+	}
+	var files []coq.File
+	for _, name := range slices.Sorted(maps.Keys(read.opened)) {
+		files = append(files, coq.File{Name: name, Text: string(failure.Must(grammar.Files.ReadFile(name)))})
+	}
+	return coq.Texts(byGen, files)
+}
+
+// openedFS notes the names of the files that are opened.
+type openedFS struct {
+	fs.FS
+	opened map[string]bool
+}
+
+func (f openedFS) Open(name string) (fs.File, error) {
+	f.opened[name] = true
+	return f.FS.Open(name)
+}
+
+// extensionData writes the states that a grammar adds to those of RFC 3986.
+func (s *sources) extensionData(g grammar.Grammar) []byte {
+	x := failure.Must(s.compile(grammar.All[0], functions).Extension(s.compile(g, extension)))
+	var starts []scan.Start
+	for i, rule := range g.Starts.Parsed() {
+		starts = append(starts, scan.Start{Rule: rule, State: scan.State(i + 1)})
+	}
+	return coq.Extension(byGen, starts, x)
+}
+
+// programOf returns the program of the rules of a grammar.
+func (s *sources) programOf(g grammar.Grammar) *rulevm.Program {
+	return failure.Must(s.compile(g, withTable).Program(s.asked(g)))
+}
+
+// rulesData writes an automaton of each rule of the program of a grammar. Coq decides by it whether the program and the grammar have the
+// same language.
+func (s *sources) rulesData(g grammar.Grammar) []byte {
+	scanner := failure.Must(scangen.Of(g))
+	scanner.Starts, scanner.Alone, scanner.Parts, scanner.Silent = nil, nil, nil, true
+	for _, r := range s.programOf(g).Rules {
+		scanner.Alone = append(scanner.Alone, r.Name)
+	}
+	return coq.Table(byGen, failure.Must(failure.Must(scanner.Compile()).Automaton()))
+}
+
+// preferredData writes an automaton of the texts that have one of the derivations that the document prefers by its resolution i.
+func preferredData(g grammar.Grammar, i int) []byte {
+	scanner := failure.Must(scangen.Of(g))
+	scanner.Rules = scanner.Rules.Map(func(r *syntax.Rule) *syntax.Expr { return strike(r.Expr, r.Name, g.Resolved[i].Without) })
+	scanner.Parts, scanner.Silent = nil, true
+	return coq.Table(byGen, failure.Must(failure.Must(scanner.Compile()).Automaton()))
+}
+
+// strike returns an expression of a rule in which some references match nothing.
+func strike(e *syntax.Expr, rule string, all []grammar.Reference) *syntax.Expr {
+	if e.Op == syntax.Ref && slices.Contains(all, grammar.Reference{In: rule, To: e.Name}) {
+		return syntax.Any(rangeset.Set{})
+	}
+	out := *e
+	out.Subs = nil
+	for _, sub := range e.Subs {
+		out.Subs = append(out.Subs, strike(sub, rule, all))
+	}
+	return &out
+}

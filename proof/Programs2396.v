@@ -1,0 +1,18 @@
+(* RFC 2396: the program of rules, by which ParseTree finds errors and asks for rules that have no scan
+   function, reads exactly what the grammar derives, for every rule of the program (Programs2396.exact).
+   The automaton of data/Rules2396.v is only a means: both the grammar and the program are decided to
+   be what it accepts. *)
+Require Import NArith List Bool String.
+Require Import Abnf Reader Derive Decide Program Rfc2396 Program2396 Rules2396.
+
+Definition p : program := program_of code sets rules.
+Definition A : automaton := scan_table width classes accepts nexts.
+Lemma well_formed : rules_ok p starts rules = true.
+Proof. vm_cast_no_check (eq_refl true). Qed.
+Lemma decided_grammar : decide rfc2396 A starts = true.
+Proof. vm_cast_no_check (eq_refl true). Qed.
+Lemma decided_program : decide_rules (grammar_of p) A (starts_of starts rules) = true.
+Proof. vm_cast_no_check (eq_refl true). Qed.
+
+Theorem exact : reads p rfc2396 rules.
+Proof. exact (program_exact p rfc2396 A starts rules well_formed decided_grammar decided_program). Qed.
