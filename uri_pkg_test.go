@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"math/rand/v2"
 	"os"
+	"os/exec"
 	"path/filepath"
 	"slices"
 	"strings"
@@ -21,8 +22,10 @@ import (
 	"github.com/urigrammar/uri/internal/abnf"
 	"github.com/urigrammar/uri/internal/ascii"
 	"github.com/urigrammar/uri/internal/automaton"
+	"github.com/urigrammar/uri/internal/coq"
 	"github.com/urigrammar/uri/internal/scan"
 	"github.com/urigrammar/uri/internal/scangen"
+	"github.com/urigrammar/uri/internal/tests/coqtest"
 	"github.com/urigrammar/uri/internal/tests/exhaustive"
 	"github.com/urigrammar/uri/internal/tests/guardpage"
 )
@@ -364,6 +367,252 @@ func TestTheFunctionsReadEveryOctetInEveryState(t *testing.T) {
 				}
 			}
 		}
+	}
+}
+
+// dataForCoq is a file of what proof/ checks.
+func dataForCoq(t *testing.T, name string) string {
+	t.Helper()
+	text, err := os.ReadFile(filepath.Join("proof", "data", name+".v"))
+	require.NoError(t, err)
+	return string(text)
+}
+
+func TestTheDataForCoqIsWhatTheCodeIsMadeOf(t *testing.T) {
+	const about = "by gen from grammar/"
+	var files []coq.File
+	for _, name := range strings.Fields("rfc2396.bnf rfc2396_starts.abnf rfc2732.abnf rfc2732_starts.abnf rfc3986.abnf rfc3987.abnf rfc5234_core.abnf rfc6874.abnf") {
+		text, err := os.ReadFile(filepath.Join("grammar", name))
+		require.NoError(t, err)
+		files = append(files, coq.File{Name: name, Text: string(text)})
+	}
+	texts, err := coq.Texts(about, files)
+	require.NoError(t, err)
+	assert.Equal(t, string(texts), dataForCoq(t, "Texts"))
+	for g := range grammarCount {
+		n := strings.TrimPrefix(g.ID(), "rfc")
+		assert.Equal(t, string(coq.Program(about, g.program())), dataForCoq(t, "Program"+n), g)
+		if x := g.extension(); x != nil {
+			var starts []scan.Start
+			for i, rule := range traits[g].starts {
+				starts = append(starts, scan.Start{Rule: pegRules[rule].Name, State: scan.State(i + 1)})
+			}
+			assert.Equal(t, string(coq.Extension(about, starts, x)), dataForCoq(t, "Extension"+n), g)
+			continue
+		}
+		a, err := silent[g]().Automaton()
+		require.NoError(t, err)
+		assert.Equal(t, string(coq.Table(about, a)), dataForCoq(t, "Table"+n), g)
+		assert.Equal(t, string(coq.Operations(about, a)), dataForCoq(t, "Operations"+n), g)
+	}
+}
+
+// numbers is the automaton of a grammar as proof/ has it: lists of numbers, and what the grammar has beside RFC 3986.
+type numbers struct {
+	*scangen.Automaton
+	beside        *scan.Extension
+	moves, finals map[[2]int]scangen.Note
+}
+
+func numbersOf(t *testing.T, g Grammar) numbers {
+	t.Helper()
+	n := numbers{beside: g.extension(), moves: map[[2]int]scangen.Note{}, finals: map[[2]int]scangen.Note{}}
+	base := g
+	if n.beside != nil {
+		base = RFC3986
+	}
+	var err error
+	n.Automaton, err = silent[base]().Automaton()
+	require.NoError(t, err)
+	for _, note := range n.Moves {
+		n.moves[[2]int{note.State, note.Class}] = note
+	}
+	for _, note := range n.Finals {
+		n.finals[[2]int{note.State, 0}] = note
+	}
+	return n
+}
+
+// step returns the state behind an octet, or 0, and what is noted.
+func (n numbers) step(state int, octet byte) (next int, note scangen.Note) {
+	if class := int(n.Class[octet]); state*n.Width < len(n.Next) {
+		if next = int(n.Next[state*n.Width+class]); next != 0 {
+			return next, n.moves[[2]int{state, class}]
+		}
+	}
+	if n.beside == nil {
+		return 0, note
+	}
+	return int(n.beside.Entry(scan.State(state), octet)), note
+}
+
+func (n numbers) accepts(state int) bool { return state < len(n.Accept) && n.Accept[state] == 1 }
+
+// read returns the offsets of a text by the numbers, and whether it is a member.
+func (n numbers) read(state int, text string) (ends [6]uint32, member bool) {
+	do := func(note scangen.Note, at int) {
+		for i := range ends {
+			if note.Set>>i&1 == 1 {
+				ends[i] = uint32(at)
+			}
+			if note.Clear>>i&1 == 1 {
+				ends[i] = 0
+			}
+		}
+	}
+	for i := range len(text) {
+		next, note := n.step(state, text[i])
+		if next == 0 {
+			return ends, false
+		}
+		do(note, i)
+		state = next
+	}
+	do(n.finals[[2]int{state, 0}], len(text))
+	return ends, n.accepts(state)
+}
+
+// behind returns a text with which each state comes to an end.
+func (n numbers) behind() map[int]string {
+	states := len(n.Accept)
+	if n.beside != nil {
+		states = len(n.beside.Rows)
+	}
+	known := map[int]string{}
+	for again := true; again; {
+		again = false
+		for state := 1; state < states; state++ {
+			if _, ok := known[state]; ok {
+				continue
+			}
+			if n.accepts(state) {
+				known[state], again = "", true
+				continue
+			}
+			for octet := range 256 {
+				next, _ := n.step(state, byte(octet))
+				if rest, ok := known[next]; ok && next != 0 {
+					known[state], again = string([]byte{byte(octet)})+rest, true
+					break
+				}
+			}
+		}
+	}
+	return known
+}
+
+func TestTheFunctionsDoWhatTheDataForCoqSaysInEveryState(t *testing.T) {
+	for g := range grammarCount {
+		n := numbersOf(t, g)
+		behind := n.behind()
+		for start := startURI; start <= startRelative; start++ {
+			states := 0
+			before := map[int]string{int(start): ""}
+			for queue := []int{int(start)}; len(queue) > 0; queue = queue[1:] {
+				at := queue[0]
+				states++
+				for octet := range 256 {
+					text := before[at] + string([]byte{byte(octet)})
+					next, _ := n.step(at, byte(octet))
+					if _, ok := before[next]; !ok && next != 0 {
+						before[next] = text
+						queue = append(queue, next)
+					}
+					checkNumbers(t, g, n, start, text)
+					checkNumbers(t, g, n, start, text+behind[next])
+				}
+				checkNumbers(t, g, n, start, before[at])
+			}
+			assert.Greater(t, states, 20, g)
+		}
+	}
+}
+
+// checkNumbers checks that the functions say of a text what the numbers do.
+func checkNumbers(t *testing.T, g Grammar, n numbers, start scan.State, text string) {
+	t.Helper()
+	ends, member := n.read(int(start), text)
+	for i, f := range functions(g) {
+		if i > 0 && n.beside != nil {
+			continue
+		}
+		var o offsets
+		_, failed := f(start, text, &o)
+		if (failed == 0) != member {
+			require.Failf(t, "a function is not the numbers", "%v, start %d, function %d, %q: %t", g, start, i, text, member)
+		}
+		if want := (offsets{ends[0], ends[1], ends[2], ends[3], ends[4], ends[5]}); member && o != want {
+			require.Equal(t, want, o, "%v, start %d, function %d, %q", g, start, i, text)
+		}
+	}
+}
+
+// coqSection5 returns what the functions of section 5.2 that Coq extracts answer to lines.
+func coqSection5(t *testing.T, lines []string) []string {
+	t.Helper()
+	dir := coqtest.Copy(t, ".")
+	extract := filepath.Join(dir, "extract")
+	coqtest.Run(t, dir, "make", "-s", "-j1", "Resolve.vo")
+	coqtest.Run(t, extract, "coqc", "-q", "-R", dir, "UriProof", "Extract.v")
+	require.NoError(t, os.Remove(filepath.Join(extract, "section5.mli")))
+	coqtest.Run(t, extract, "ocamlfind", "ocamlopt", "-w", "-a", "-o", "answer", "section5.ml", "main.ml")
+	run := exec.Command(filepath.Join(extract, "answer"))
+	run.Stdin = strings.NewReader(strings.Join(lines, "\n") + "\n")
+	out, err := run.Output()
+	require.NoError(t, err)
+	return strings.Split(strings.TrimSuffix(string(out), "\n"), "\n")
+}
+
+func TestSection5IsThatOfCoq(t *testing.T) {
+	coqtest.Need(t, "coqc", "ocamlfind", "ocamlopt", "make")
+	exhaustive.Only(t)
+	const n = 1_000_000
+	rng := rand.New(rand.NewPCG(3986, 52))
+	paths := drawn("/", "/", "/", ".", "..", "a", "bc", ":", "%2e", "...", ".a")
+	refs := drawn("/", "/", "/", ".", "..", "a", "b:", "http:", "HTTP:", "//h", "?", "#", "q", "%2e")
+	var lines, want []string
+	ask := func(answer string, fields ...string) {
+		lines, want = append(lines, strings.Join(fields, "\t")), append(want, answer)
+	}
+	for len(lines) < n {
+		path := paths(rng)
+		removed := string(removeDotSegments([]byte(path)))
+		ask(removed, "letter", path)
+		ask(removed, "place", path)
+		if clean := strings.LastIndexByte(path[:rng.IntN(len(path)+1)], '/') + 1; !hasDotSegments(path[:clean]) {
+			ask(string(removeDotSegmentsFrom([]byte(path), clean)), "from", fmt.Sprint(clean), path)
+		}
+		base, err := Parse("http:" + refs(rng))
+		if err != nil {
+			continue
+		}
+		for range 4 {
+			ref, err := ParseReference(refs(rng))
+			if err != nil {
+				continue
+			}
+			for name, r := range map[string]Resolver{"resolve": {}, "non-strict": {NonStrict: true}} {
+				target, err := r.Resolve(base, ref)
+				require.NoError(t, err)
+				ask(target.String(), name, base.text, ref.text)
+			}
+		}
+	}
+	got := coqSection5(t, lines)
+	require.Len(t, got, len(want))
+	for i, line := range lines {
+		require.Equal(t, got[i], want[i], line)
+	}
+}
+
+// drawn returns a function that concatenates up to ten parts.
+func drawn(parts ...string) func(*rand.Rand) string {
+	return func(rng *rand.Rand) string {
+		var b strings.Builder
+		for range rng.IntN(11) {
+			b.WriteString(parts[rng.IntN(len(parts))])
+		}
+		return b.String()
 	}
 }
 

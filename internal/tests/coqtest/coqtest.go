@@ -1,0 +1,56 @@
+// Package coqtest runs Coq for tests, on a copy of proof/.
+package coqtest
+
+import (
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+)
+
+// Need skips a test where a program is missing.
+func Need(t testing.TB, programs ...string) {
+	t.Helper()
+	for _, program := range programs {
+		if _, err := exec.LookPath(program); err != nil {
+			t.Skip(program + " is not installed")
+		}
+	}
+}
+
+// Copy copies the sources of proof/, which is a folder of root, and returns the folder of the copy.
+func Copy(t testing.TB, root string) string {
+	t.Helper()
+	dir := t.TempDir()
+	for _, folder := range []string{".", "data", "extract"} {
+		require.NoError(t, os.MkdirAll(filepath.Join(dir, folder), 0o755))
+		entries, err := os.ReadDir(filepath.Join(root, "proof", folder))
+		require.NoError(t, err)
+		for _, entry := range entries {
+			if name := entry.Name(); strings.HasSuffix(name, ".v") || strings.HasSuffix(name, ".ml") || name == "Makefile" {
+				text, err := os.ReadFile(filepath.Join(root, "proof", folder, name))
+				require.NoError(t, err)
+				require.NoError(t, os.WriteFile(filepath.Join(dir, folder, name), text, 0o644))
+			}
+		}
+	}
+	return dir
+}
+
+// Run runs a program in a folder, and fails the test if it fails.
+func Run(t testing.TB, dir string, command ...string) {
+	t.Helper()
+	out, err := Try(dir, command...)
+	require.NoError(t, err, "%s\n%s", strings.Join(command, " "), out)
+}
+
+// Try runs a program in a folder, and returns what it writes.
+func Try(dir string, command ...string) (string, error) {
+	run := exec.Command(command[0], command[1:]...)
+	run.Dir = dir
+	out, err := run.CombinedOutput()
+	return string(out), err
+}
