@@ -4,6 +4,7 @@ import (
 	"os"
 	"path/filepath"
 	"regexp"
+	"slices"
 	"strings"
 	"testing"
 
@@ -29,20 +30,39 @@ func TestTargetsThatCONTRIBUTINGNamesAreThoseOfTheMakefile(t *testing.T) {
 	}
 }
 
-func TestFilesThatCONTRIBUTINGNamesExist(t *testing.T) {
-	named := regexp.MustCompile("`([a-z0-9_]+(?:/[a-z0-9_]*)*(?:\\.(?:go|md|abnf|peg|txt))?)`").FindAllStringSubmatch(contributing(t), -1)
+var filePath = regexp.MustCompile("`([a-zA-Z0-9_]+(?:/[a-zA-Z0-9_]*)+(?:\\.(?:go|md|abnf|bnf|peg|txt|jsonl|json|svg))?)`")
+
+// notHere are names with slashes that are not files of this module.
+var notHere = []string{"net/http", "net/url", "net/netip", "encoding/json", "database/sql", "fredbi/uri", "a/b", "A/B"}
+
+// A reader who looks for a file that a document names finds it.
+func TestFilesThatDocumentsNameExist(t *testing.T) {
 	n := 0
-	for _, m := range named {
-		if strings.ContainsAny(m[1], "/.") {
-			n++
-			if elsewhere(m[1]) {
-				continue
+	for _, d := range all(t) {
+		if d.Name == "CHANGELOG.md" {
+			continue // it names files of their time
+		}
+		for _, m := range filePath.FindAllStringSubmatch(d.Text, -1) {
+			if name := m[1]; !slices.Contains(notHere, name) && !isMade(name) && !elsewhere(name) {
+				n++
+				assert.True(t, exists(name, "", filepath.Dir(d.Name), "docs"), "%s: %s", d.Name, name)
 			}
-			_, err := os.Stat(filepath.Join(root, filepath.FromSlash(m[1])))
-			assert.NoError(t, err)
 		}
 	}
-	assert.Greater(t, n, 20)
+	assert.Greater(t, n, 150)
+}
+
+// isMade reports whether a name is an example, or a file that a command writes and git ignores.
+func isMade(name string) bool {
+	return strings.Contains(name, "NAME") || strings.HasPrefix(name, "urn/") || strings.HasPrefix(name, "tools/bench/results")
+}
+
+// exists reports whether one of the folders has the file.
+func exists(name string, folders ...string) bool {
+	return slices.ContainsFunc(folders, func(folder string) bool {
+		_, err := os.Stat(filepath.Join(root, folder, filepath.FromSlash(name)))
+		return err == nil
+	})
 }
 
 // Commands of Go are about packages that exist, and those that write goldens about packages whose tests take the flag for it.
