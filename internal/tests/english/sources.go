@@ -19,7 +19,7 @@ type Kind string
 const (
 	Documents Kind = "document"
 	Comments  Kind = "comments" // of Go files and grammars
-	Messages  Kind = "messages" // string literals outside tests
+	Messages  Kind = "messages" // string literals outside tests, and help texts
 	Goldens   Kind = "goldens"  // expected output of commands
 	Pages     Kind = "pages"    // of the playground and of reports
 )
@@ -80,6 +80,8 @@ func (c *collection) addFile(root fs.FS, name string) error {
 		folder, kind, read = name, Documents, proseOf
 	case ext == ".abnf", ext == ".bnf":
 		kind, read = Comments, afterSemicolons
+	case ext == ".txt" && path.Base(folder) == "help":
+		kind = Messages
 	case ext == ".html", ext == ".js", ext == ".tmpl":
 		kind = Pages
 	default:
