@@ -165,7 +165,7 @@ func upToPath(v *url.URL) *url.URL {
 
 const asciiSpace = " \t\n\v\f\r"
 
-// Error says why a text cannot be repaired: a browser would read it as something else than RFC 3986 does, a "%" is refused, or
+// Error says why a text cannot be repaired: a browser would read it as something else than RFC 3986 does, a "%" is rejected, or
 // the host cannot be converted. It does not show the text.
 type Error struct {
 	Offset  int    // in bytes, in the text before the changes
