@@ -12,7 +12,7 @@ import (
 )
 
 // write is a grammar in the notation of RFC 5234, whatever it was read in. Rules are called by numbers, since the older
-// notation has names that are none in this one.
+// notation allows names that this one does not.
 func write(g *syntax.Grammar) string {
 	names := map[string]string{}
 	name := func(n string) string {

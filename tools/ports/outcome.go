@@ -129,7 +129,7 @@ func differences(before, after Outcomes) []Difference {
 		tests[test] = true
 	}
 	var all []Difference
-	gone := map[string]bool{} // tests that do not run, of which one difference is enough
+	gone := map[string]bool{} // tests that do not run: one difference is enough for each
 	for test := range tests {
 		function, _, _ := strings.Cut(test, "/")
 		if !after.ran(function) {

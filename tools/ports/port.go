@@ -14,7 +14,7 @@ type Port struct {
 	Module string
 	Run    string   // a regular expression: the tests that run
 	Skip   string   // a regular expression: the tests that do not, since they need a network
-	Quiet  []string // tests of which the result alone counts, since their messages are the words of errors
+	Quiet  []string // tests whose messages quote errors, so only their results count
 
 	// Packages is "." if the first package alone is tested, and empty for all.
 	Packages string
