@@ -15,6 +15,11 @@ import (
 	"github.com/urigrammar/uri/schemes/data"
 )
 
+var urls = rapid.Custom(func(t *rapid.T) data.URL {
+	texts := rapid.StringMatching(`data:(,(a|%2[cC]|%00|=|\?){0,5}|;base64,([Aa]|%51|%2[bF]|/){0,9}(=|%3[dD]){0,2})`)
+	return data.MustParseURL(texts.Filter(data.ValidURL[string]).Draw(t, "URL"))
+})
+
 func TestAReaderReadsTheData(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		u := urls.Draw(t, "URL")

@@ -5,7 +5,14 @@ import (
 
 	"github.com/stretchr/testify/require"
 	"pgregory.net/rapid"
+
+	"github.com/urigrammar/uri/schemes/file"
 )
+
+var urls = rapid.Custom(func(t *rapid.T) file.URL {
+	texts := rapid.StringMatching(`[Ff]ile:(//(//?)?(h|%48|[lL]ocalhost|127\.0\.0\.1|\[::A\])?|[cC]:|)(/[cC]:)?(/(\.|\.\.|%2e\.|[a%cC]:?|%61|%5[cC]|)){0,5}`)
+	return file.MustParseURL(texts.Filter(file.ValidURL[string]).Draw(t, "URL"))
+})
 
 func TestTheHostIsThatOfTheURI(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {

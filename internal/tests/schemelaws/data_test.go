@@ -1,4 +1,4 @@
-package data_test
+package schemelaws
 
 import (
 	"errors"
@@ -7,13 +7,12 @@ import (
 	"testing"
 
 	"github.com/stretchr/testify/require"
-	"pgregory.net/rapid"
 
 	"github.com/urigrammar/uri/schemes/data"
-	"github.com/urigrammar/uri/schemes/internal/laws"
 )
 
-var scheme = laws.Scheme[data.URL]{
+var dataScheme = Scheme[data.URL]{
+	Dir:   "data",
 	Parse: data.ParseURL, FromURI: data.FromURI, URI: data.URL.URI,
 	Offset: func(err error) int {
 		var e *data.SyntaxError
@@ -51,21 +50,17 @@ var scheme = laws.Scheme[data.URL]{
 	},
 }
 
-func TestExamplesHaveTheirParts(t *testing.T) { scheme.Examples(t) }
+func TestExamplesOfDataHaveTheirParts(t *testing.T) { dataScheme.Examples(t) }
 
-func TestEquivalences(t *testing.T) { scheme.Equivalences(t) }
+func TestEquivalencesOfData(t *testing.T) { dataScheme.Equivalences(t) }
 
-const texts = `data:([aB]/(%63|d)|text/plain)?(;([aB]|[cC]harset)=([aB]|%2C|us-Ascii)){0,3}(,(a|%2[cC]|%00|=|\?){0,5}|;base64,([Aa]|%51|%2[bF]|/){0,9}(=|%3[dD]){0,2})`
+const dataTexts = `data:([aB]/(%63|d)|text/plain)?(;([aB]|[cC]harset)=([aB]|%2C|us-Ascii)){0,3}(,(a|%2[cC]|%00|=|\?){0,5}|;base64,([Aa]|%51|%2[bF]|/){0,9}(=|%3[dD]){0,2})`
 
-var urls = rapid.Custom(func(t *rapid.T) data.URL {
-	return data.MustParseURL(rapid.StringMatching(texts).Filter(data.ValidURL[string]).Draw(t, "URL"))
-})
-
-func TestLaws(t *testing.T) {
-	scheme.Texts(t, texts)
-	scheme.ZeroIsNothing(t, "data:,")
+func TestLawsOfData(t *testing.T) {
+	dataScheme.Texts(t, dataTexts)
+	dataScheme.ZeroIsNothing(t, "data:,")
 }
 
-func TestEqualValuesBehaveAlike(t *testing.T) { scheme.Alike(t, texts) }
+func TestEqualValuesOfDataBehaveAlike(t *testing.T) { dataScheme.Alike(t, dataTexts) }
 
-func FuzzParseURL(f *testing.F) { scheme.Fuzz(f, "data:;base64,") }
+func FuzzParseData(f *testing.F) { dataScheme.Fuzz(f, "data:;base64,") }

@@ -1,4 +1,4 @@
-package web_test
+package schemelaws
 
 import (
 	"errors"
@@ -8,11 +8,11 @@ import (
 	"pgregory.net/rapid"
 
 	"github.com/urigrammar/uri"
-	"github.com/urigrammar/uri/schemes/internal/laws"
 	"github.com/urigrammar/uri/schemes/web"
 )
 
-var scheme = laws.Scheme[web.URL]{
+var webScheme = Scheme[web.URL]{
+	Dir:   "web",
 	Parse: web.ParseURL, FromURI: web.FromURI, URI: web.URL.URI,
 	Offset: func(err error) int {
 		var e *web.SyntaxError
@@ -41,15 +41,15 @@ var scheme = laws.Scheme[web.URL]{
 	},
 }
 
-func TestExamplesHaveTheirParts(t *testing.T) { scheme.Examples(t) }
+func TestExamplesOfWebHaveTheirParts(t *testing.T) { webScheme.Examples(t) }
 
-func TestEquivalenceIsThatOfRFC9110(t *testing.T) { scheme.Equivalences(t) }
+func TestEquivalenceOfWebIsThatOfRFC9110(t *testing.T) { webScheme.Equivalences(t) }
 
-const texts = `([Hh]ttps?|wss?)://(u@)?([aAb.%41]{0,4}|1\.2\.3\.%3[0-9]|\[::[0-9A-F]{0,2}\])(:[0-9]{0,3})?(/([a.]{0,3}|%2[ef])){0,4}(\?[a/?%41]{0,3})?(#a?)?`
+const webTexts = `([Hh]ttps?|wss?)://(u@)?([aAb.%41]{0,4}|1\.2\.3\.%3[0-9]|\[::[0-9A-F]{0,2}\])(:[0-9]{0,3})?(/([a.]{0,3}|%2[ef])){0,4}(\?[a/?%41]{0,3})?(#a?)?`
 
-func TestLaws(t *testing.T) {
-	scheme.Texts(t, texts)
-	scheme.ZeroIsNothing(t, "http://a/")
+func TestLawsOfWeb(t *testing.T) {
+	webScheme.Texts(t, webTexts)
+	webScheme.ZeroIsNothing(t, "http://a/")
 }
 
 // isURL says in words of package uri what the grammar says.
@@ -65,14 +65,14 @@ func isURL(text string) bool {
 	return (isHTTP || isWS && !hasFragment) && host.String() != "" && !hasUserinfo
 }
 
-func TestTheGrammarIsThatOfRFC3986WithAHostAndWithoutAUserinfo(t *testing.T) {
-	texts := rapid.OneOf(rapid.StringMatching(texts), rapid.StringMatching(`([hw][ts]{1,2}(ps?)?|x):/{0,3}[a@:\[\]#?/%41]{0,6}`))
+func TestTheGrammarOfWebIsThatOfRFC3986WithAHostAndWithoutAUserinfo(t *testing.T) {
+	webTexts := rapid.OneOf(rapid.StringMatching(webTexts), rapid.StringMatching(`([hw][ts]{1,2}(ps?)?|x):/{0,3}[a@:\[\]#?/%41]{0,6}`))
 	rapid.Check(t, func(t *rapid.T) {
-		text := texts.Draw(t, "text")
+		text := webTexts.Draw(t, "text")
 		require.Equal(t, isURL(text), web.ValidURL(text))
 	})
 }
 
-func TestEqualValuesBehaveAlike(t *testing.T) { scheme.Alike(t, texts) }
+func TestEqualValuesOfWebBehaveAlike(t *testing.T) { webScheme.Alike(t, webTexts) }
 
-func FuzzParseURL(f *testing.F) { scheme.Fuzz(f, "http://") }
+func FuzzParseWeb(f *testing.F) { webScheme.Fuzz(f, "http://") }

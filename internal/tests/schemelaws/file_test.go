@@ -1,4 +1,4 @@
-package file_test
+package schemelaws
 
 import (
 	"errors"
@@ -6,13 +6,12 @@ import (
 	"testing"
 
 	"github.com/stretchr/testify/require"
-	"pgregory.net/rapid"
 
 	"github.com/urigrammar/uri/schemes/file"
-	"github.com/urigrammar/uri/schemes/internal/laws"
 )
 
-var scheme = laws.Scheme[file.URL]{
+var fileScheme = Scheme[file.URL]{
+	Dir:   "file",
 	Parse: file.ParseURL, FromURI: file.FromURI, URI: file.URL.URI,
 	Offset: func(err error) int {
 		var e *file.SyntaxError
@@ -55,21 +54,17 @@ var scheme = laws.Scheme[file.URL]{
 	},
 }
 
-func TestExamplesHaveTheirParts(t *testing.T) { scheme.Examples(t) }
+func TestExamplesOfFileHaveTheirParts(t *testing.T) { fileScheme.Examples(t) }
 
-func TestEquivalences(t *testing.T) { scheme.Equivalences(t) }
+func TestEquivalencesOfFile(t *testing.T) { fileScheme.Equivalences(t) }
 
-const texts = `[Ff]ile:((//(//?)?)(h|%48|[lL]ocalhost|127\.0\.0\.1|\[::A\])?|[cC]:|)(/[cC]:)?(/(\.|\.\.|%2e\.|[a%cC]:?|%61|%5[cC]|)){0,5}`
+const fileTexts = `[Ff]ile:((//(//?)?)(h|%48|[lL]ocalhost|127\.0\.0\.1|\[::A\])?|[cC]:|)(/[cC]:)?(/(\.|\.\.|%2e\.|[a%cC]:?|%61|%5[cC]|)){0,5}`
 
-var urls = rapid.Custom(func(t *rapid.T) file.URL {
-	return file.MustParseURL(rapid.StringMatching(texts).Filter(file.ValidURL[string]).Draw(t, "URL"))
-})
-
-func TestLaws(t *testing.T) {
-	scheme.Texts(t, texts)
-	scheme.ZeroIsNothing(t, "file:/a")
+func TestLawsOfFile(t *testing.T) {
+	fileScheme.Texts(t, fileTexts)
+	fileScheme.ZeroIsNothing(t, "file:/a")
 }
 
-func TestEqualValuesBehaveAlike(t *testing.T) { scheme.Alike(t, texts) }
+func TestEqualValuesOfFileBehaveAlike(t *testing.T) { fileScheme.Alike(t, fileTexts) }
 
-func FuzzParseURL(f *testing.F) { scheme.Fuzz(f, "file://") }
+func FuzzParseFile(f *testing.F) { fileScheme.Fuzz(f, "file://") }

@@ -1,10 +1,11 @@
-// Package laws holds the packages of schemes to what they promise in common.
-package laws
+// Package schemelaws holds the packages of schemes to what they promise in common.
+package schemelaws
 
 import (
 	"bufio"
 	"encoding/json"
 	"os"
+	"path/filepath"
 	"strings"
 	"testing"
 
@@ -25,6 +26,7 @@ type Value[T any] interface {
 
 // Scheme is what a package has.
 type Scheme[T Value[T]] struct {
+	Dir     string // of the package below schemes
 	Parse   func(string) (T, error)
 	FromURI func(uri.URI) (T, error)
 	URI     func(T) uri.URI
@@ -55,9 +57,9 @@ type equivalence struct {
 	Equal   []string
 }
 
-// Examples checks the lines of testdata/examples.jsonl. Each is a text that is valid and has "parts", or that goes wrong at "offset".
+// Examples checks the lines of examples.jsonl. Each is a text that is valid and has "parts", or that goes wrong at "offset".
 func (s Scheme[T]) Examples(t *testing.T) {
-	lines(t, "testdata/examples.jsonl", func(e example) {
+	lines(t, s.Dir, "examples.jsonl", func(e example) {
 		v, err := s.Parse(e.Text)
 		if e.Parts == nil {
 			require.Error(t, err, e.Text)
@@ -73,10 +75,10 @@ func (s Scheme[T]) Examples(t *testing.T) {
 	})
 }
 
-// Equivalences checks the lines of testdata/equal.jsonl: each has texts that are equal to each other, and to none of another line.
+// Equivalences checks the lines of equal.jsonl: each has texts that are equal to each other, and to none of another line.
 func (s Scheme[T]) Equivalences(t *testing.T) {
 	var classes [][]T
-	lines(t, "testdata/equal.jsonl", func(c equivalence) {
+	lines(t, s.Dir, "equal.jsonl", func(c equivalence) {
 		var class []T
 		for _, text := range c.Equal {
 			v, err := s.Parse(text)
@@ -209,7 +211,7 @@ func (s Scheme[T]) ZeroIsNothing(t *testing.T, valid string) {
 
 // Fuzz holds the laws about any text, and about it behind each of some beginnings.
 func (s Scheme[T]) Fuzz(f *testing.F, beginnings ...string) {
-	seed(f)
+	s.seed(f)
 	f.Fuzz(func(t *testing.T, text string) {
 		s.Holds(t, text)
 		for _, b := range beginnings {
@@ -219,14 +221,15 @@ func (s Scheme[T]) Fuzz(f *testing.F, beginnings ...string) {
 	})
 }
 
-// seed adds the texts of testdata/examples.jsonl to a fuzz target.
-func seed(f *testing.F) {
-	lines(f, "testdata/examples.jsonl", func(e example) { f.Add(e.Text) })
+// seed adds the texts of examples.jsonl to a fuzz target.
+func (s Scheme[T]) seed(f *testing.F) {
+	lines(f, s.Dir, "examples.jsonl", func(e example) { f.Add(e.Text) })
 }
 
-// lines reads a file of JSON objects.
-func lines[T any](t testing.TB, name string, each func(T)) {
+// lines reads a file of JSON objects, which is in the testdata of a package below schemes.
+func lines[T any](t testing.TB, dir, name string, each func(T)) {
 	t.Helper()
+	name = filepath.Join("..", "..", "..", "schemes", dir, "testdata", name)
 	file, err := os.Open(name)
 	require.NoError(t, err)
 	defer file.Close()

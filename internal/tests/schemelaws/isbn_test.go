@@ -1,17 +1,17 @@
-package isbn_test
+package schemelaws
 
 import (
 	"errors"
 	"testing"
 
 	"github.com/urigrammar/uri"
-	"github.com/urigrammar/uri/schemes/internal/laws"
 	"github.com/urigrammar/uri/schemes/urn"
 	"github.com/urigrammar/uri/schemes/urn/isbn"
 )
 
-var scheme = laws.Scheme[isbn.ISBN]{
-	Parse: isbn.ParseISBN, FromURI: fromURI, URI: func(i isbn.ISBN) uri.URI { return i.URN().URI() },
+var isbnScheme = Scheme[isbn.ISBN]{
+	Dir:   "urn/isbn",
+	Parse: isbn.ParseISBN, FromURI: isbnFromURI, URI: func(i isbn.ISBN) uri.URI { return i.URN().URI() },
 	Offset: func(err error) int {
 		var e *isbn.SyntaxError
 		if !errors.As(err, &e) {
@@ -28,8 +28,8 @@ var scheme = laws.Scheme[isbn.ISBN]{
 	},
 }
 
-// fromURI goes by way of a URN.
-func fromURI(u uri.URI) (isbn.ISBN, error) {
+// isbnFromURI goes by way of a URN.
+func isbnFromURI(u uri.URI) (isbn.ISBN, error) {
 	name, err := urn.FromURI(u)
 	if err != nil {
 		return isbn.ISBN{}, err
@@ -40,20 +40,20 @@ func fromURI(u uri.URI) (isbn.ISBN, error) {
 	return isbn.ParseISBN(name.AssignedName()) // FromURN checks the last digit, too
 }
 
-func TestExamplesHaveTheirParts(t *testing.T) { scheme.Examples(t) }
+func TestExamplesOfISBNHaveTheirParts(t *testing.T) { isbnScheme.Examples(t) }
 
-func TestISBNsAreEqualAsThirteenDigits(t *testing.T) { scheme.Equivalences(t) }
+func TestISBNsAreEqualAsThirteenDigits(t *testing.T) { isbnScheme.Equivalences(t) }
 
-const texts = `urn:isbn:([0-9]-?){9}[0-9Xx]|urn:isbn:978([0-9]-?){9}[0-9]`
+const isbnTexts = `urn:isbn:([0-9]-?){9}[0-9Xx]|urn:isbn:978([0-9]-?){9}[0-9]`
 
-func TestLaws(t *testing.T) {
-	scheme.Texts(t, texts)
-	scheme.ZeroIsNothing(t, "urn:isbn:0451450523")
+func TestLawsOfISBN(t *testing.T) {
+	isbnScheme.Texts(t, isbnTexts)
+	isbnScheme.ZeroIsNothing(t, "urn:isbn:0451450523")
 }
 
-func TestEqualValuesBehaveAlike(t *testing.T) { scheme.Alike(t, texts) }
+func TestEqualValuesOfISBNBehaveAlike(t *testing.T) { isbnScheme.Alike(t, isbnTexts) }
 
 func FuzzParseISBN(f *testing.F) {
 	f.Add("urn:isbn:0451450510#&3") // a name with a component: FromURN takes the name, and ParseISBN refuses the text
-	scheme.Fuzz(f, "urn:isbn:")
+	isbnScheme.Fuzz(f, "urn:isbn:")
 }

@@ -1,4 +1,4 @@
-package mailto_test
+package schemelaws
 
 import (
 	"errors"
@@ -9,11 +9,11 @@ import (
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
-	"github.com/urigrammar/uri/schemes/internal/laws"
 	"github.com/urigrammar/uri/schemes/mailto"
 )
 
-var scheme = laws.Scheme[mailto.URL]{
+var mailtoScheme = Scheme[mailto.URL]{
+	Dir:   "mailto",
 	Parse: mailto.ParseURL, FromURI: mailto.FromURI, URI: mailto.URL.URI,
 	Offset: func(err error) int {
 		var e *mailto.SyntaxError
@@ -49,24 +49,24 @@ var scheme = laws.Scheme[mailto.URL]{
 	},
 }
 
-func TestExamplesHaveTheirParts(t *testing.T) { scheme.Examples(t) }
+func TestExamplesOfMailtoHaveTheirParts(t *testing.T) { mailtoScheme.Examples(t) }
 
-func TestEquivalences(t *testing.T) { scheme.Equivalences(t) }
+func TestEquivalencesOfMailto(t *testing.T) { mailtoScheme.Equivalences(t) }
 
-const texts = `[Mm]ailto:(([aB]|%2[1E]|%22(a|%5C%22|%40|\()?%22|%C3%a9|&)(\.c)?@([aB]|%41|%5B:%5D)(,a@b)?)?(\?([xA]|[Tt]o|%54o|b%6Fdy)=(%2[6C]|a@b|[aB]|%0[01A])?(&to=[aB]@c)?)?`
+const mailtoTexts = `[Mm]ailto:(([aB]|%2[1E]|%22(a|%5C%22|%40|\()?%22|%C3%a9|&)(\.c)?@([aB]|%41|%5B:%5D)(,a@b)?)?(\?([xA]|[Tt]o|%54o|b%6Fdy)=(%2[6C]|a@b|[aB]|%0[01A])?(&to=[aB]@c)?)?`
 
-func TestLaws(t *testing.T) {
-	scheme.Texts(t, texts)
-	scheme.ZeroIsNothing(t, "mailto:a@b")
+func TestLawsOfMailto(t *testing.T) {
+	mailtoScheme.Texts(t, mailtoTexts)
+	mailtoScheme.ZeroIsNothing(t, "mailto:a@b")
 }
 
-func TestEqualValuesBehaveAlike(t *testing.T) { scheme.Alike(t, texts) }
+func TestEqualValuesOfMailtoBehaveAlike(t *testing.T) { mailtoScheme.Alike(t, mailtoTexts) }
 
 func TestAToFieldThatIsNotAListIsNotMadeOne(t *testing.T) {
 	for _, text := range []string{"mailto:a@b?to=ia2@m%2C%62@c", "mailto:a@b?to=c%40d", "mailto:?to=a,b@c", "mailto:?to=a%2Cb", "mailto:?TO=%61"} {
-		scheme.Holds(t, text)
+		mailtoScheme.Holds(t, text)
 		assert.Len(t, slices.Collect(mailto.MustParseURL(text).Normalize().HeaderFields()), 1, text)
 	}
 }
 
-func FuzzParseURL(f *testing.F) { scheme.Fuzz(f, "mailto:a@b?to=") }
+func FuzzParseMailto(f *testing.F) { mailtoScheme.Fuzz(f, "mailto:a@b?to=") }

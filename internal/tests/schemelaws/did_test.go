@@ -1,4 +1,4 @@
-package did_test
+package schemelaws
 
 import (
 	"errors"
@@ -6,10 +6,10 @@ import (
 
 	"github.com/urigrammar/uri"
 	"github.com/urigrammar/uri/schemes/did"
-	"github.com/urigrammar/uri/schemes/internal/laws"
 )
 
-var scheme = laws.Scheme[did.URL]{
+var didScheme = Scheme[did.URL]{
+	Dir:   "did",
 	Parse: did.ParseURL, FromURI: did.FromURI, URI: did.URL.URI,
 	Offset: func(err error) int {
 		var e *did.SyntaxError
@@ -42,17 +42,17 @@ var scheme = laws.Scheme[did.URL]{
 	},
 }
 
-func TestExamplesHaveTheirParts(t *testing.T) { scheme.Examples(t) }
+func TestExamplesOfDIDHaveTheirParts(t *testing.T) { didScheme.Examples(t) }
 
-func TestDIDsAreEqualForEveryMethod(t *testing.T) { scheme.Equivalences(t) }
+func TestDIDsAreEqualForEveryMethod(t *testing.T) { didScheme.Equivalences(t) }
 
-const texts = `[Dd]id:[a-cA0]{1,3}:[a-cA:._-]{0,3}(%[2-7][A-Fa-f0-9]){0,2}[a:]?(/[a.~%7eE]{0,4}){0,3}(\?[a=&%4a1]{0,4})?(#[a/?]{0,2})?`
+const didTexts = `[Dd]id:[a-cA0]{1,3}:[a-cA:._-]{0,3}(%[2-7][A-Fa-f0-9]){0,2}[a:]?(/[a.~%7eE]{0,4}){0,3}(\?[a=&%4a1]{0,4})?(#[a/?]{0,2})?`
 
-func TestLaws(t *testing.T) {
-	scheme.Texts(t, texts)
-	scheme.ZeroIsNothing(t, "did:a:b")
+func TestLawsOfDID(t *testing.T) {
+	didScheme.Texts(t, didTexts)
+	didScheme.ZeroIsNothing(t, "did:a:b")
 }
 
-func TestEqualValuesBehaveAlike(t *testing.T) { scheme.Alike(t, texts) }
+func TestEqualValuesOfDIDBehaveAlike(t *testing.T) { didScheme.Alike(t, didTexts) }
 
-func FuzzParseURL(f *testing.F) { scheme.Fuzz(f, "did:a:") }
+func FuzzParseDID(f *testing.F) { didScheme.Fuzz(f, "did:a:") }

@@ -1,4 +1,4 @@
-package geo_test
+package schemelaws
 
 import (
 	"errors"
@@ -8,10 +8,10 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/urigrammar/uri/schemes/geo"
-	"github.com/urigrammar/uri/schemes/internal/laws"
 )
 
-var scheme = laws.Scheme[geo.URI]{
+var geoScheme = Scheme[geo.URI]{
+	Dir:   "geo",
 	Parse: geo.ParseURI, FromURI: geo.FromURI, URI: geo.URI.URI,
 	Offset: func(err error) int {
 		var e *geo.SyntaxError
@@ -55,19 +55,19 @@ var scheme = laws.Scheme[geo.URI]{
 	},
 }
 
-func TestExamplesHaveTheirParts(t *testing.T) { scheme.Examples(t) }
+func TestExamplesOfGeoHaveTheirParts(t *testing.T) { geoScheme.Examples(t) }
 
-func TestEquivalences(t *testing.T) { scheme.Equivalences(t) }
+func TestEquivalencesOfGeo(t *testing.T) { geoScheme.Equivalences(t) }
 
-const texts = `[Gg]eo:-?[09]{1,2}(\.[01]{1,2})?,-?(180|[0-9]{1,2})(\.0{1,2})?(,-?[01]{1,2})?(;crs=(Wgs84|X))?(;u=0?1(\.0)?)?(;[aBc](=[aB:&]?(%2[6C]|%61|%[cC]3%[aA]9)?)?){0,3}`
+const geoTexts = `[Gg]eo:-?[09]{1,2}(\.[01]{1,2})?,-?(180|[0-9]{1,2})(\.0{1,2})?(,-?[01]{1,2})?(;crs=(Wgs84|X))?(;u=0?1(\.0)?)?(;[aBc](=[aB:&]?(%2[6C]|%61|%[cC]3%[aA]9)?)?){0,3}`
 
-func TestLaws(t *testing.T) {
-	scheme.Texts(t, texts)
-	scheme.ZeroIsNothing(t, "geo:1,2")
+func TestLawsOfGeo(t *testing.T) {
+	geoScheme.Texts(t, geoTexts)
+	geoScheme.ZeroIsNothing(t, "geo:1,2")
 }
 
-func TestEqualValuesBehaveAlike(t *testing.T) { scheme.Alike(t, texts) }
+func TestEqualValuesOfGeoBehaveAlike(t *testing.T) { geoScheme.Alike(t, geoTexts) }
 
-func FuzzParseURI(f *testing.F) { scheme.Fuzz(f, "geo:1,2;") }
+func FuzzParseGeo(f *testing.F) { geoScheme.Fuzz(f, "geo:1,2;") }
 
 func number(f float64) string { return strconv.FormatFloat(f+0, 'f', -1, 64) } // -0 + 0 is 0

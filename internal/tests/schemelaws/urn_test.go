@@ -1,14 +1,14 @@
-package urn_test
+package schemelaws
 
 import (
 	"errors"
 	"testing"
 
-	"github.com/urigrammar/uri/schemes/internal/laws"
 	"github.com/urigrammar/uri/schemes/urn"
 )
 
-var scheme = laws.Scheme[urn.URN]{
+var urnScheme = Scheme[urn.URN]{
+	Dir:   "urn",
 	Parse: urn.ParseURN, FromURI: urn.FromURI, URI: urn.URN.URI,
 	Offset: func(err error) int {
 		var e *urn.SyntaxError
@@ -32,13 +32,13 @@ var scheme = laws.Scheme[urn.URN]{
 	},
 }
 
-func TestExamplesHaveTheirParts(t *testing.T) { scheme.Examples(t) }
+func TestExamplesOfURNHaveTheirParts(t *testing.T) { urnScheme.Examples(t) }
 
-func TestEquivalenceIsThatOfSection3(t *testing.T) { scheme.Equivalences(t) }
+func TestEquivalenceOfURNIsThatOfSection3(t *testing.T) { urnScheme.Equivalences(t) }
 
-func TestLaws(t *testing.T) {
-	scheme.Texts(t, `[Uu]rn:[a-zA-B][a-zA-Z0-9-]{0,3}[a-z]:[a-c%2Ff/:@~]{1,4}(%[2-7][A-Fa-f])?(\?\+[a?=/]{1,4})?(\?=[a?=+]{1,3})?(#[a?]{0,2})?`)
-	scheme.ZeroIsNothing(t, "urn:ab:c")
+func TestLawsOfURN(t *testing.T) {
+	urnScheme.Texts(t, `[Uu]rn:[a-zA-B][a-zA-Z0-9-]{0,3}[a-z]:[a-c%2Ff/:@~]{1,4}(%[2-7][A-Fa-f])?(\?\+[a?=/]{1,4})?(\?=[a?=+]{1,3})?(#[a?]{0,2})?`)
+	urnScheme.ZeroIsNothing(t, "urn:ab:c")
 }
 
-func FuzzParseURN(f *testing.F) { scheme.Fuzz(f, "urn:ab:") }
+func FuzzParseURN(f *testing.F) { urnScheme.Fuzz(f, "urn:ab:") }

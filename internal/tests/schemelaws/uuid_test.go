@@ -1,17 +1,17 @@
-package uuid_test
+package schemelaws
 
 import (
 	"errors"
 	"testing"
 
 	"github.com/urigrammar/uri"
-	"github.com/urigrammar/uri/schemes/internal/laws"
 	"github.com/urigrammar/uri/schemes/urn"
 	"github.com/urigrammar/uri/schemes/urn/uuid"
 )
 
-var scheme = laws.Scheme[uuid.UUID]{
-	Parse: uuid.ParseUUID, FromURI: fromURI, URI: func(u uuid.UUID) uri.URI { return u.URN().URI() },
+var uuidScheme = Scheme[uuid.UUID]{
+	Dir:   "urn/uuid",
+	Parse: uuid.ParseUUID, FromURI: uuidFromURI, URI: func(u uuid.UUID) uri.URI { return u.URN().URI() },
 	Offset: func(err error) int {
 		var e *uuid.SyntaxError
 		if !errors.As(err, &e) {
@@ -29,8 +29,8 @@ var scheme = laws.Scheme[uuid.UUID]{
 	},
 }
 
-// fromURI goes by way of a URN.
-func fromURI(u uri.URI) (uuid.UUID, error) {
+// uuidFromURI goes by way of a URN.
+func uuidFromURI(u uri.URI) (uuid.UUID, error) {
 	name, err := urn.FromURI(u)
 	if err != nil {
 		return uuid.UUID{}, err
@@ -41,20 +41,20 @@ func fromURI(u uri.URI) (uuid.UUID, error) {
 	return uuid.FromURN(name)
 }
 
-func TestExamplesHaveTheirParts(t *testing.T) { scheme.Examples(t) }
+func TestExamplesOfUUIDHaveTheirParts(t *testing.T) { uuidScheme.Examples(t) }
 
-func TestUUIDsAreEqualInAnyCase(t *testing.T) { scheme.Equivalences(t) }
+func TestUUIDsAreEqualInAnyCase(t *testing.T) { uuidScheme.Equivalences(t) }
 
-const texts = `urn:[uU]uid:[0-9a-fA-F]{8}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{12}`
+const uuidTexts = `urn:[uU]uid:[0-9a-fA-F]{8}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{12}`
 
-func TestLaws(t *testing.T) {
-	scheme.Texts(t, texts)
-	scheme.ZeroIsNothing(t, "urn:uuid:f81d4fae-7dec-11d0-a765-00a0c91e6bf6")
+func TestLawsOfUUID(t *testing.T) {
+	uuidScheme.Texts(t, uuidTexts)
+	uuidScheme.ZeroIsNothing(t, "urn:uuid:f81d4fae-7dec-11d0-a765-00a0c91e6bf6")
 }
 
-func TestEqualValuesBehaveAlike(t *testing.T) { scheme.Alike(t, texts) }
+func TestEqualValuesOfUUIDBehaveAlike(t *testing.T) { uuidScheme.Alike(t, uuidTexts) }
 
 func FuzzParseUUID(f *testing.F) {
 	f.Add("urn:uuid:f81d4fae-7dec-11d0-a765-00a0c91e6bf6#&3") // a name with a component: FromURN takes the name, and ParseUUID refuses the text
-	scheme.Fuzz(f, "urn:uuid:")
+	uuidScheme.Fuzz(f, "urn:uuid:")
 }

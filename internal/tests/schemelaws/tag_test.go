@@ -1,14 +1,14 @@
-package tag_test
+package schemelaws
 
 import (
 	"errors"
 	"testing"
 
-	"github.com/urigrammar/uri/schemes/internal/laws"
 	"github.com/urigrammar/uri/schemes/tag"
 )
 
-var scheme = laws.Scheme[tag.Tag]{
+var tagScheme = Scheme[tag.Tag]{
+	Dir:   "tag",
 	Parse: tag.ParseTag, FromURI: tag.FromURI, URI: tag.Tag.URI,
 	Offset: func(err error) int {
 		var e *tag.SyntaxError
@@ -29,13 +29,13 @@ var scheme = laws.Scheme[tag.Tag]{
 	},
 }
 
-func TestExamplesHaveTheirParts(t *testing.T) { scheme.Examples(t) }
+func TestExamplesOfTagHaveTheirParts(t *testing.T) { tagScheme.Examples(t) }
 
-func TestTagsAreEqualAsTextsAlone(t *testing.T) { scheme.Equivalences(t) }
+func TestTagsAreEqualAsTextsAlone(t *testing.T) { tagScheme.Equivalences(t) }
 
-func TestLaws(t *testing.T) {
-	scheme.Texts(t, `[Tt]ag:([a_.-]{1,3}@)?[aA0-]{1,4}(\.[ab-]{1,3})?,[0-9]{4}(-[01][0-9](-[0-3][0-9])?)?:[a%4Fb/?:@]{0,5}(#[a/]{0,3})?`)
-	scheme.ZeroIsNothing(t, "tag:a,2000:b")
+func TestLawsOfTag(t *testing.T) {
+	tagScheme.Texts(t, `[Tt]ag:([a_.-]{1,3}@)?[aA0-]{1,4}(\.[ab-]{1,3})?,[0-9]{4}(-[01][0-9](-[0-3][0-9])?)?:[a%4Fb/?:@]{0,5}(#[a/]{0,3})?`)
+	tagScheme.ZeroIsNothing(t, "tag:a,2000:b")
 }
 
-func FuzzParseTag(f *testing.F) { scheme.Fuzz(f, "tag:a,2000:") }
+func FuzzParseTag(f *testing.F) { tagScheme.Fuzz(f, "tag:a,2000:") }

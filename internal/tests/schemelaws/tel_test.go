@@ -1,4 +1,4 @@
-package tel_test
+package schemelaws
 
 import (
 	"errors"
@@ -7,11 +7,11 @@ import (
 
 	"github.com/stretchr/testify/require"
 
-	"github.com/urigrammar/uri/schemes/internal/laws"
 	"github.com/urigrammar/uri/schemes/tel"
 )
 
-var scheme = laws.Scheme[tel.Number]{
+var telScheme = Scheme[tel.Number]{
+	Dir:   "tel",
 	Parse: tel.ParseNumber, FromURI: tel.FromURI, URI: tel.Number.URI,
 	Offset: func(err error) int {
 		var e *tel.SyntaxError
@@ -53,17 +53,17 @@ var scheme = laws.Scheme[tel.Number]{
 	},
 }
 
-func TestExamplesHaveTheirParts(t *testing.T) { scheme.Examples(t) }
+func TestExamplesOfTelHaveTheirParts(t *testing.T) { telScheme.Examples(t) }
 
-func TestEquivalences(t *testing.T) { scheme.Equivalences(t) }
+func TestEquivalencesOfTel(t *testing.T) { telScheme.Equivalences(t) }
 
-const texts = `[Tt]el:(\+[-.()]?1[-.(]?[0-9]{0,2}|[-.]?[a-fA-F*1]{1,2}-?(;([Ee]xt|b|phone-context)(=([1aB%.-]{0,3}|%61))?){0,2};phone-context=(a\.B|\+1-2))(;([Ee]xt|isub|b|a|phone-context)(=[1aB%.-]{0,3}(%6[1aF])?)?){0,3}`
+const telTexts = `[Tt]el:(\+[-.()]?1[-.(]?[0-9]{0,2}|[-.]?[a-fA-F*1]{1,2}-?(;([Ee]xt|b|phone-context)(=([1aB%.-]{0,3}|%61))?){0,2};phone-context=(a\.B|\+1-2))(;([Ee]xt|isub|b|a|phone-context)(=[1aB%.-]{0,3}(%6[1aF])?)?){0,3}`
 
-func TestLaws(t *testing.T) {
-	scheme.Texts(t, texts)
-	scheme.ZeroIsNothing(t, "tel:+1")
+func TestLawsOfTel(t *testing.T) {
+	telScheme.Texts(t, telTexts)
+	telScheme.ZeroIsNothing(t, "tel:+1")
 }
 
-func TestEqualValuesBehaveAlike(t *testing.T) { scheme.Alike(t, texts) }
+func TestEqualValuesOfTelBehaveAlike(t *testing.T) { telScheme.Alike(t, telTexts) }
 
-func FuzzParseNumber(f *testing.F) { scheme.Fuzz(f, "tel:+1;") }
+func FuzzParseTel(f *testing.F) { telScheme.Fuzz(f, "tel:+1;") }
