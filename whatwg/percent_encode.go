@@ -21,25 +21,21 @@ const (
 	FormPercentEncodeSet                                 // application/x-www-form-urlencoded, where a space is written "+"
 )
 
+var setNames = [...]string{
+	C0ControlPercentEncodeSet:    "C0 control",
+	FragmentPercentEncodeSet:     "fragment",
+	QueryPercentEncodeSet:        "query",
+	SpecialQueryPercentEncodeSet: "special-query",
+	PathPercentEncodeSet:         "path",
+	UserinfoPercentEncodeSet:     "userinfo",
+	ComponentPercentEncodeSet:    "component",
+	FormPercentEncodeSet:         "application/x-www-form-urlencoded",
+}
+
 // String returns the name of the standard, such as "path percent-encode set".
 func (set PercentEncodeSet) String() string {
-	switch set {
-	case C0ControlPercentEncodeSet:
-		return "C0 control percent-encode set"
-	case FragmentPercentEncodeSet:
-		return "fragment percent-encode set"
-	case QueryPercentEncodeSet:
-		return "query percent-encode set"
-	case SpecialQueryPercentEncodeSet:
-		return "special-query percent-encode set"
-	case PathPercentEncodeSet:
-		return "path percent-encode set"
-	case UserinfoPercentEncodeSet:
-		return "userinfo percent-encode set"
-	case ComponentPercentEncodeSet:
-		return "component percent-encode set"
-	case FormPercentEncodeSet:
-		return "application/x-www-form-urlencoded percent-encode set"
+	if int(set) < len(setNames) {
+		return setNames[set] + " percent-encode set"
 	}
 	return "unknown percent-encode set"
 }

@@ -111,23 +111,20 @@ const (
 	OpaqueBase                 // the path is opaque, as in "mailto:a@example"; the same as NonSpecialBase before July 2026
 )
 
+var baseNames = [...]string{
+	NoBase:         "no base",
+	AnyBase:        "any base",
+	SpecialBase:    "special base",
+	FileBase:       "file base",
+	FileHostBase:   "file base with a host",
+	NonSpecialBase: "non-special base",
+	OpaqueBase:     "base with an opaque path",
+}
+
 // String describes the kind, as in "special base".
 func (b Base) String() string {
-	switch b {
-	case NoBase:
-		return "no base"
-	case AnyBase:
-		return "any base"
-	case SpecialBase:
-		return "special base"
-	case FileBase:
-		return "file base"
-	case FileHostBase:
-		return "file base with a host"
-	case NonSpecialBase:
-		return "non-special base"
-	case OpaqueBase:
-		return "base with an opaque path"
+	if int(b) < len(baseNames) {
+		return baseNames[b]
 	}
 	return "unknown base"
 }
