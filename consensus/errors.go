@@ -126,7 +126,7 @@ func (e *Error) cause() cause {
 	if standard == "" {
 		c.excluded = e.profile.exclusionOf(s, o)
 	}
-	c.offset = c.place(s, o)
+	c.offset = c.offsetIn(s, o)
 	return c
 }
 

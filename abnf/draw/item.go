@@ -25,7 +25,7 @@ func (m itemizer) rule(r *syntax.Rule) (item railroad.Item, remarks []string) {
 		}
 		return m.item(r.Expr), remarks
 	}
-	beside, above := place(r)
+	beside, above := remarksOf(r)
 	for _, c := range above {
 		remarks = append(remarks, printable.Text(c))
 	}
@@ -40,8 +40,8 @@ func (m itemizer) rule(r *syntax.Rule) (item railroad.Item, remarks []string) {
 	return all, remarks
 }
 
-// place finds for comments the alternatives that they stand beside: those that have a line of their own, and no other comment.
-func place(r *syntax.Rule) (beside map[int]string, above []string) {
+// remarksOf finds for comments the alternatives that they stand beside: those that have a line of their own, and no other comment.
+func remarksOf(r *syntax.Rule) (beside map[int]string, above []string) {
 	beside = map[int]string{}
 	alternative, several := map[int]int{}, map[int]bool{} // by line
 	for i, e := range r.Expr.Subs {

@@ -66,7 +66,7 @@ func (r *reader) importLine(n node) []imports {
 		return nil
 	}
 	im := imports{file: m[1], all: m[2] == "*"}
-	im.line, im.column = r.Place(n.Start())
+	im.line, im.column = r.Position(n.Start())
 	if im.all {
 		return []imports{im}
 	}

@@ -29,7 +29,7 @@ func (r *reader) meaning(n node, elements string) *syntax.Expr {
 	case len(f.rules) != 1 || len(f.imports) > 0:
 		return r.fail(n, "what %s stands for is more than elements", n.Text())
 	}
-	line, column := r.Place(n.Start())
+	line, column := r.Position(n.Start())
 	return f.rules[0].Expr.Moved(line, column)
 }
 

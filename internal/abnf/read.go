@@ -72,7 +72,7 @@ func (r *reader) rulelist(list node) []*syntax.Rule {
 			continue
 		}
 		rule := &syntax.Rule{Name: r.Rule, Expr: e, Text: r.source(n)}
-		rule.Line, rule.Column = r.Place(n.Start())
+		rule.Line, rule.Column = r.Position(n.Start())
 		r.remarks(rule, n)
 		rules = append(rules, rule)
 		if extended[syntax.Fold(r.Rule)] == nil {

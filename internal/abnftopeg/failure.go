@@ -25,9 +25,9 @@ type Failure struct {
 }
 
 func (f *Failure) Error() string {
-	text := f.place() + "rule " + f.Rule + ": no repair proves its transcription, which " + f.problem()
+	text := f.position() + "rule " + f.Rule + ": no repair proves its transcription, which " + f.problem()
 	if f.ByHand {
-		text = f.place() + "rule " + f.Rule + ": the transcription that is given " + f.problem()
+		text = f.position() + "rule " + f.Rule + ": the transcription that is given " + f.problem()
 	}
 	if f.GaveUp {
 		text += " (more repairs could be tried: the proofs took as much as they may)"
@@ -41,7 +41,7 @@ func (f *Failure) Error() string {
 	return fmt.Sprintf("%s; and %d rules that use it", text, f.Users)
 }
 
-func (f *Failure) place() string {
+func (f *Failure) position() string {
 	switch {
 	case f.File == "":
 		return ""

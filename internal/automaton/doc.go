@@ -7,13 +7,14 @@
 //	alphabet.go        symbols into classes that no set of the grammar distinguishes
 //	representative.go  the symbol of a class that reads well in an example
 //	utf8.go            expressions over code points into expressions over octets
-//	reference.go       the rules that are reachable, and what stands against compiling them
+//	reachable_rules.go the rules that are reachable, and what stands against compiling them
 //	nfa.go             expressions into a nondeterministic automaton, without loops of empty moves
 //	iteration.go       what is repeated and can be empty
 //	dfa.go             the deterministic automaton, as a table
 //	lists.go, walk.go  predecessors of states; walks along transitions, and along empty moves
 //	explore.go         any deterministic system of moves into a table; breadth first search in one
-//	trim.go, over.go   the same language with or without a dead state; over another alphabet
+//	trim.go            the same language with or without a dead state
+//	change_alphabet.go the same language over another alphabet
 //	determinize.go     subsets of NFA states into states
 //	minimize.go        the smallest automaton, numbered so that equal languages give equal tables;
 //	                   and of automata that do more than accept
@@ -27,14 +28,15 @@
 //	                   rules that a text has one place for; what stands against it; where they begin
 //	tagged.go, tagged_run.go
 //	                   the deterministic automaton that also notes where rules begin and end
-//	tagger.go, tagged_registers.go, tagged_rules.go
+//	tagged_make.go, tagged_registers.go, tagged_rules.go
 //	                   how it is made: subsets in order; registers; the rule that a state is in
 //	transducer.go      the deterministic transducer that tells where repeated rules begin and end
 //	transducer_make.go, transducer_queue.go
 //	                   how it is made: subsets in order; queues of events that wait
-//	copies.go, dominance.go
+//	register_copies.go, dominance.go
 //	                   what both need: copies in sequence; derivations that cannot come to be the first
-//	product.go         union, intersection, difference, complement
+//	product.go         union, intersection, difference, complement; within bounds
+//	restrict.go        the derivations of words that are in another language
 //	witness.go         emptiness, containment and equivalence, with shortest examples
 //	count.go           how many members a language has of each length
 //	sample.go          members at random, each with the same chance; members in order

@@ -130,7 +130,7 @@ func minimized[S any, Op any, P interface {
 type partition struct {
 	dfa        *DFA
 	states     []int32 // a permutation
-	place      []int32 // its inverse
+	index      []int32 // its inverse
 	block      []int32 // by state
 	first, end []int32 // by block
 	moved      []int32 // by block: how many of its states are set apart at its front
@@ -143,7 +143,7 @@ type partition struct {
 // newPartition divides states by their kinds, which are numbered from 0.
 func newPartition(d *DFA, kind []int32) *partition {
 	n := d.Len()
-	p := &partition{dfa: d, place: make([]int32, n), block: make([]int32, n), before: d.predecessors()}
+	p := &partition{dfa: d, index: make([]int32, n), block: make([]int32, n), before: d.predecessors()}
 	byKind := make([][]int32, slices.Max(kind)+1)
 	for q, k := range kind {
 		byKind[k] = append(byKind[k], int32(q))
@@ -151,7 +151,7 @@ func newPartition(d *DFA, kind []int32) *partition {
 	for _, all := range byKind {
 		from := int32(len(p.states))
 		for _, q := range all {
-			p.place[q] = int32(len(p.states))
+			p.index[q] = int32(len(p.states))
 			p.states = append(p.states, q)
 		}
 		if len(all) > 0 {
@@ -201,7 +201,7 @@ func (p *partition) splitBy(splitter []int32, c int) {
 			if p.moved[b] == 0 {
 				touched = append(touched, b)
 			}
-			p.swap(p.place[q], p.first[b]+p.moved[b])
+			p.swap(p.index[q], p.first[b]+p.moved[b])
 			p.moved[b]++
 		}
 	}
@@ -213,7 +213,7 @@ func (p *partition) splitBy(splitter []int32, c int) {
 
 func (p *partition) swap(i, j int32) {
 	p.states[i], p.states[j] = p.states[j], p.states[i]
-	p.place[p.states[i]], p.place[p.states[j]] = i, j
+	p.index[p.states[i]], p.index[p.states[j]] = i, j
 }
 
 // split makes a new block of the states of b that were set apart, and lets the smaller of the two wait

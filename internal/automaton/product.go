@@ -1,5 +1,7 @@
 package automaton
 
+import "cmp"
+
 // Union returns the strings in a or b. Like the other operations, it is made of pairs of states over the
 // common refinement of the alphabets, and is neither trim nor minimal.
 func Union(a, b *DFA) *DFA {
@@ -36,22 +38,22 @@ func together(a, b *DFA) pairs {
 	return pairs{a.Over(common), b.Over(common)}
 }
 
-func (p pairs) automaton(member func(x, y bool) bool) *DFA {
+func (p pairs) automaton(member Membership) *DFA {
 	return Explore(p.a.Alphabet, pair{}, p.goal(member), p.next(member))
 }
 
-func (p pairs) word(member func(x, y bool) bool) (string, bool) {
+func (p pairs) word(member Membership) (string, bool) {
 	w, found := Search(p.a.Alphabet, pair{}, p.goal(member), p.next(member))
 	return p.a.Alphabet.Text(w), found
 }
 
-func (p pairs) goal(member func(x, y bool) bool) func(pair) bool {
+func (p pairs) goal(member Membership) func(pair) bool {
 	return func(s pair) bool { return member(p.a.Accepting(s.x), p.b.Accepting(s.y)) }
 }
 
 // next leaves out the pairs of which it is plain that nothing is accepted from them: what the dead
 // partner decides, it decides for good.
-func (p pairs) next(member func(x, y bool) bool) func(pair, int) (pair, bool) {
+func (p pairs) next(member Membership) func(pair, int) (pair, bool) {
 	needsA := !member(false, true) && !member(false, false)
 	needsB := !member(true, false) && !member(false, false)
 	needsEither := !member(false, false)
@@ -60,4 +62,55 @@ func (p pairs) next(member func(x, y bool) bool) func(pair, int) (pair, bool) {
 		deadA, deadB := to.x == Dead, to.y == Dead
 		return to, !(deadA && needsA || deadB && needsB || deadA && deadB && needsEither)
 	}
+}
+
+// Membership says whether a string belongs to a combination of two languages, by whether it is in each of them. What is in
+// neither is in no combination.
+type Membership func(inA, inB bool) bool
+
+// Combine makes the minimal automaton of a combination. The error is a [*SizeError]: there are too many pairs of states.
+func Combine(a, b *DFA, member Membership, within Bounds) (*DFA, error) {
+	p := together(a, b)
+	c := combination{next: p.next(member), bounds: within}
+	d := Explore(p.a.Alphabet, pair{}, p.goal(member), c.step)
+	if c.exceeded != nil {
+		return nil, c.exceeded
+	}
+	return d.Minimize(), nil
+}
+
+// Witness finds a shortest string of a combination, among these one that reads well. It looks no further than it must. The
+// error is a [*SizeError].
+func Witness(a, b *DFA, member Membership, within Bounds) (text string, found bool, err error) {
+	p := together(a, b)
+	c := combination{next: p.next(member), bounds: within}
+	w, found := Search(p.a.Alphabet, pair{}, p.goal(member), c.step)
+	if c.exceeded != nil && !found {
+		return "", false, c.exceeded
+	}
+	return p.a.Alphabet.Text(w), found, nil
+}
+
+// combination is a system of moves that ends where a bound is exceeded.
+type combination struct {
+	next     func(pair, int) (pair, bool)
+	bounds   Bounds
+	steps    int
+	exceeded error
+}
+
+// perMove is about what a transition takes, and its part of the state that it may lead to.
+const perMove = 8
+
+func (c *combination) step(from pair, class int) (pair, bool) {
+	to, ok := c.next(from, class)
+	if c.exceeded != nil || !ok {
+		return to, false
+	}
+	c.steps++
+	if most := cmp.Or(c.bounds.Memory, DefaultBounds.Memory); c.steps > most/perMove {
+		c.exceeded = &SizeError{Exceeds: "octets of memory", Bound: most, Lift: "Memory"}
+		return to, false
+	}
+	return to, true
 }

@@ -1,33 +1,5 @@
 package automaton
 
-import "slices"
-
-// Over returns n over an alphabet that refines its own.
-func (n *NFA) Over(a *Alphabet) *NFA {
-	if n.Alphabet.Equal(a) {
-		return n
-	}
-	within := make([][]int, n.Alphabet.Len()) // by class of n: those of a
-	for c := range a.Len() {
-		if old := n.Alphabet.Class(a.Representative(c)); old >= 0 {
-			within[old] = append(within[old], c)
-		}
-	}
-	out := *n
-	out.Alphabet, out.States = a, slices.Clone(n.States)
-	for q, s := range n.States {
-		if s.Kind != Symbol {
-			continue
-		}
-		out.States[q].Set = nil
-		for _, c := range s.Set {
-			out.States[q].Set = append(out.States[q].Set, within[c]...)
-		}
-		slices.Sort(out.States[q].Set)
-	}
-	return &out
-}
-
 // Restrict returns the automaton of the derivations of n whose words are in d, with their rules and in their order. The
 // alphabet is the common refinement. The error is [ErrTooLarge].
 func (n *NFA) Restrict(d *DFA) (*NFA, error) {

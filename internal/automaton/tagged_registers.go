@@ -9,17 +9,17 @@ import (
 // Registers of a TDFA: a value goes into the lowest slot of its tag that no derivation holds. States that are alike but for
 // the slots are one: who comes to it with other slots copies.
 
-// place is a slot of a tag. The slots from 1 on become registers when they are first needed.
-type place struct {
+// cell is a slot of a tag. The slots from 1 on become registers when they are first needed.
+type cell struct {
 	tag  Register
 	slot uint8
 }
 
 // aside is where a value waits while others change places.
-var aside = place{tag: MaxTags}
+var aside = cell{tag: MaxTags}
 
-// register returns the register of a place.
-func (d *tagger) register(p place) (Register, error) {
+// register returns the register of a cell.
+func (d *tagger) register(p cell) (Register, error) {
 	if p.slot == 0 && p != aside {
 		return p.tag, nil
 	}
@@ -110,8 +110,8 @@ func (d *tagger) write(moved []config) *written {
 	return w
 }
 
-// place has op put what configurations hold where those hold it that the next state was made of.
-func (d *tagger) place(op *Op, configs, made []config, fresh *written) error {
+// deliver has op put what configurations hold where those hold it that the next state was made of.
+func (d *tagger) deliver(op *Op, configs, made []config, fresh *written) error {
 	var held Registers
 	for i := range configs {
 		held |= configs[i].written
@@ -120,7 +120,7 @@ func (d *tagger) place(op *Op, configs, made []config, fresh *written) error {
 		to := d.targetsOf(t, configs, made)
 		written := int(fresh.slot[t])
 		if slot, ok := to[written]; ok && fresh.tags.has(int(t)) {
-			r, err := d.register(place{t, uint8(slot)})
+			r, err := d.register(cell{t, uint8(slot)})
 			if err != nil {
 				return err
 			}
@@ -155,7 +155,7 @@ func (d *tagger) copy(op *Op, t Register, slots map[int]int) error {
 		if slot == waiting {
 			return d.register(aside)
 		}
-		return d.register(place{t, uint8(slot)})
+		return d.register(cell{t, uint8(slot)})
 	}
 	for _, c := range inSequence(slots) {
 		to, err := at(c.to)

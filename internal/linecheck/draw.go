@@ -53,12 +53,12 @@ func (in Style) tally(out *bytes.Buffer, title string, paint func(string) string
 		most = max(most, r.Count)
 		names = max(names, uniseg.StringWidth(r.Name))
 		digits = max(digits, len(fmt.Sprint(r.Count)))
-		locations = max(locations, uniseg.StringWidth(r.First.location()))
+		locations = max(locations, uniseg.StringWidth(r.First.position()))
 	}
 	for _, r := range rows {
 		drawn := bar(r.Count, most)
 		row := fmt.Sprintf("    %s  %*d  %s  %s  %s", picture.Pad(r.Name, names), digits, r.Count,
-			picture.Pad(drawn, barWidth), picture.Pad(r.First.location(), locations), r.First.Text)
+			picture.Pad(drawn, barWidth), picture.Pad(r.First.position(), locations), r.First.Text)
 		row = strings.TrimRight(picture.Fit(row, in.Width), " ")
 		out.WriteString(strings.Replace(row, drawn, paint(drawn), 1) + "\n")
 	}

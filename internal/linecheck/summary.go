@@ -393,5 +393,5 @@ func (s Sample) Shown() Sample {
 	return s
 }
 
-// location returns the file and the line of the sample.
-func (s Sample) location() string { return fmt.Sprintf("%s:%d", printable.Text(s.File), s.Line) }
+// position returns the file and the line of the sample.
+func (s Sample) position() string { return fmt.Sprintf("%s:%d", printable.Text(s.File), s.Line) }

@@ -93,7 +93,7 @@ func (r *reader) rules(file node) []*syntax.Rule {
 	for n := range file.Each(ruledefinition) {
 		r.Rule = identifier(n)
 		body, _ := n.Child(ruleexpression)
-		line, column := r.Place(n.Start())
+		line, column := r.Position(n.Start())
 		rules = append(rules, &syntax.Rule{Name: r.Rule, Expr: r.expression(body), Line: line, Column: column, Section: r.sections[line-1]})
 	}
 	return rules

@@ -198,8 +198,8 @@ func (p *prover) equal(d *Document, c Claim) (*Difference, error) {
 	return difference, nil
 }
 
-// place is a start rule of a grammar.
-type place struct {
+// startProof is what is decided from a start rule of a grammar.
+type startProof struct {
 	*prover
 	grammar     grammar.Grammar
 	rules       *syntax.Grammar
@@ -207,8 +207,8 @@ type place struct {
 	transcribed map[string]string // a rule's name in the PEG, by its name in the grammar
 }
 
-func (p *prover) at(g grammar.Grammar, rules *syntax.Grammar, start string, claims []Claim) *place {
-	at := &place{prover: p, grammar: g, rules: rules, start: start, transcribed: make(map[string]string)}
+func (p *prover) at(g grammar.Grammar, rules *syntax.Grammar, start string, claims []Claim) *startProof {
+	at := &startProof{prover: p, grammar: g, rules: rules, start: start, transcribed: make(map[string]string)}
 	for _, c := range claims {
 		if c.Grammar.ID == g.ID {
 			at.transcribed[c.Rule.Name] = c.PEG.Name
@@ -217,7 +217,7 @@ func (p *prover) at(g grammar.Grammar, rules *syntax.Grammar, start string, clai
 	return at
 }
 
-func (p *place) unambiguous() error {
+func (p *startProof) unambiguous() error {
 	found, err := Ambiguities(p.rules, p.start, marked(p.grammar, p.rules))
 	if err != nil {
 		return err
@@ -241,7 +241,7 @@ func (p *place) unambiguous() error {
 }
 
 // preferred decides whether the PEG takes the derivation that the document prefers.
-func (p *place) preferred(r grammar.Resolved) error {
+func (p *startProof) preferred(r grammar.Resolved) error {
 	if len(r.Without) == 0 {
 		return nil
 	}
@@ -263,7 +263,7 @@ func (p *place) preferred(r grammar.Resolved) error {
 }
 
 // boundaries decides whether what the PEG matches is where a derivation has it.
-func (p *place) boundaries() error {
+func (p *startProof) boundaries() error {
 	counts := marked(p.grammar, p.rules)
 	both := make(map[string]string)
 	for printed, peg := range p.transcribed {

@@ -21,9 +21,9 @@ type File struct {
 // NewFile returns a file with a name for errors.
 func NewFile(name, text string) *File { return &File{Name: name, Text: text, lines: LinesOf(text)} }
 
-// Place returns the line and the column of an offset, both from 1.
-func (f *File) Place(offset int) (line, column int) {
-	line, column = f.lines.Place(offset)
+// Position returns the line and the column of an offset, both from 1.
+func (f *File) Position(offset int) (line, column int) {
+	line, column = f.lines.Position(offset)
 	if line <= len(f.Margins) {
 		column += f.Margins[line-1]
 	}
@@ -32,8 +32,8 @@ func (f *File) Place(offset int) (line, column int) {
 
 // ErrorAt returns an [*syntax.Error] about an offset.
 func (f *File) ErrorAt(offset int, format string, args ...any) error {
-	line, column := f.Place(offset)
-	_, shown := f.lines.Place(offset)
+	line, column := f.Position(offset)
+	_, shown := f.lines.Position(offset)
 	return &syntax.Error{
 		File: f.Name, Line: line, Column: column, Rule: f.Rule, Problem: fmt.Sprintf(format, args...),
 		Excerpt: Caret(f.lines.Text(f.Text, line), shown-1),
@@ -50,7 +50,7 @@ func (f *File) Fail(offset int, format string, args ...any) {
 // At notes where an expression stands, unless it is a part that was noted before.
 func (f *File) At(offset int, e *syntax.Expr) *syntax.Expr {
 	if e.Line == 0 {
-		e.Line, e.Column = f.Place(offset)
+		e.Line, e.Column = f.Position(offset)
 	}
 	return e
 }

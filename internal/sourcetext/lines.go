@@ -24,8 +24,8 @@ func LinesOf(text string) Lines {
 	return starts
 }
 
-// Place returns the line and the column of an offset, both from 1, the column in bytes.
-func (l Lines) Place(offset int) (line, column int) {
+// Position returns the line and the column of an offset, both from 1, the column in bytes.
+func (l Lines) Position(offset int) (line, column int) {
 	line, found := slices.BinarySearch(l, offset)
 	if found {
 		line++

@@ -14,7 +14,7 @@ func TestEveryOffsetHasItsPlace(t *testing.T) {
 	l := LinesOf(text)
 	line, column := 1, 1
 	for i := range len(text) + 1 {
-		gotLine, gotColumn := l.Place(i)
+		gotLine, gotColumn := l.Position(i)
 		assert.Equal(t, []int{line, column}, []int{gotLine, gotColumn}, "%d", i)
 		column++
 		if i < len(text) && text[i] == '\n' {
@@ -52,7 +52,7 @@ func TestEveryOffsetHasAnExcerptWithItsCaretInIt(t *testing.T) {
 		text := strings.Join(rapid.SliceOfN(part, 0, 12).Draw(t, "parts"), "")
 		l := LinesOf(text)
 		for offset := range len(text) + 1 {
-			line, column := l.Place(offset)
+			line, column := l.Position(offset)
 			checkExcerpt(t, l.Text(text, line), column-1)
 		}
 		checkExcerpt(t, text, rapid.Int().Draw(t, "offset"))

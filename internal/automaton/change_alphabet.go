@@ -1,5 +1,7 @@
 package automaton
 
+import "slices"
+
 // Over returns d over an alphabet that refines its own, as [Refine] makes them. Symbols that d does not
 // know lead to the dead state.
 func (d *DFA) Over(a *Alphabet) *DFA {
@@ -13,6 +15,32 @@ func (d *DFA) Over(a *Alphabet) *DFA {
 		}
 	}
 	return &DFA{a, next, d.Accept}
+}
+
+// Over returns n over an alphabet that refines its own.
+func (n *NFA) Over(a *Alphabet) *NFA {
+	if n.Alphabet.Equal(a) {
+		return n
+	}
+	within := make([][]int, n.Alphabet.Len()) // by class of n: those of a
+	for c := range a.Len() {
+		if old := n.Alphabet.Class(a.Representative(c)); old >= 0 {
+			within[old] = append(within[old], c)
+		}
+	}
+	out := *n
+	out.Alphabet, out.States = a, slices.Clone(n.States)
+	for q, s := range n.States {
+		if s.Kind != Symbol {
+			continue
+		}
+		out.States[q].Set = nil
+		for _, c := range s.Set {
+			out.States[q].Set = append(out.States[q].Set, within[c]...)
+		}
+		slices.Sort(out.States[q].Set)
+	}
+	return &out
 }
 
 // Coarsen returns d over the coarsest alphabet that its transitions allow: classes on which every state

@@ -7,8 +7,8 @@ import (
 	"github.com/urigrammar/uri/internal/unchecked"
 )
 
-// places find, by the name of an exclusion, the octet that it is about. For the other exclusions that is the beginning of the host.
-var places = map[string]func(s string, o unchecked.Offsets) int{
+// offsets find, by the name of an exclusion, the octet that it is about. For the other exclusions that is the beginning of the host.
+var offsets = map[string]func(s string, o unchecked.Offsets) int{
 	"other-scheme":      atScheme,
 	"websocket-scheme":  atScheme,
 	"http-scheme":       atScheme,
@@ -20,9 +20,9 @@ var places = map[string]func(s string, o unchecked.Offsets) int{
 	"A-label":           func(s string, o unchecked.Offsets) int { return behind(ascii.Lower(s), o.Scheme, "xn--") },
 }
 
-// place returns where the exclusion applies to s, or the beginning of the host if a standard takes s apart differently.
-func (c cause) place(s string, o unchecked.Offsets) int {
-	if find, ok := places[c.exclusion()]; ok {
+// offsetIn returns where the exclusion applies to s, or the beginning of the host if a standard takes s apart differently.
+func (c cause) offsetIn(s string, o unchecked.Offsets) int {
+	if find, ok := offsets[c.exclusion()]; ok {
 		return find(s, o)
 	}
 	return len(s) - len(hostAndRest(s, o))

@@ -33,7 +33,7 @@ type tagger struct {
 	made   [][]config       // by state: the configurations that it was made of
 	queue  []queued
 	used   usage
-	extra  []place // of the registers from FirstExtra on
+	extra  []cell // of the registers from FirstExtra on
 
 	// of the NFA at hand
 	number    int
@@ -214,7 +214,7 @@ func (d *tagger) expand(q queued) error {
 			if c.slots[t] == 0 {
 				continue
 			}
-			r, err := d.register(place{t, c.slots[t]})
+			r, err := d.register(cell{t, c.slots[t]})
 			if err != nil {
 				return err
 			}
@@ -289,7 +289,7 @@ func (d *tagger) move(q queued, class int) error {
 		return err
 	}
 	op := Op{Clear: clean & absent}
-	if err := d.place(&op, configs, d.made[next], fresh); err != nil {
+	if err := d.deliver(&op, configs, d.made[next], fresh); err != nil {
 		return err
 	}
 	d.states[q.state].Next[class] = next
