@@ -219,23 +219,11 @@ func appendReserved(b []byte, s string) []byte {
 	return append(b, s[done:]...)
 }
 
-// appendUnreserved appends s to b. Unreserved characters stay what they are, and all else is encoded.
-func appendUnreserved(b []byte, s string) []byte {
-	done := 0
-	for i := range len(s) {
-		if !uri.UnreservedOctets.Contains(s[i]) {
-			b = ascii.AppendPercentEncoded(append(b, s[done:i]...), s[i])
-			done = i + 1
-		}
-	}
-	return append(b, s[done:]...)
-}
-
 // appendValue appends what a value, or a part of one, becomes.
 func (e *expansion) appendValue(s string) {
 	if e.reserved {
 		e.out = appendReserved(e.out, s)
 		return
 	}
-	e.out = appendUnreserved(e.out, s)
+	e.out = uri.UnreservedOctets.AppendEncode(e.out, []byte(s))
 }

@@ -35,7 +35,7 @@
 //	                   how it is made: subsets in order; queues of events that wait
 //	register_copies.go, dominance.go
 //	                   what both need: copies in sequence; derivations that cannot come to be the first
-//	product.go         union, intersection, difference, complement; within bounds
+//	product.go         union, intersection and difference, also within bounds
 //	restrict.go        the derivations of words that are in another language
 //	witness.go         emptiness, containment and equivalence, with shortest examples
 //	count.go           how many members a language has of each length

@@ -18,16 +18,6 @@ func Difference(a, b *DFA) *DFA {
 	return together(a, b).automaton(func(x, y bool) bool { return x && !y })
 }
 
-// Complement returns the strings over the alphabet of d that are not in d.
-func (d *DFA) Complement() *DFA {
-	full := d.Complete()
-	accept := make([]bool, full.Len())
-	for q := range accept {
-		accept[q] = !full.Accept[q]
-	}
-	return &DFA{full.Alphabet, full.Next, accept}
-}
-
 // pairs are two automata over one alphabet, run side by side.
 type pairs struct{ a, b *DFA }
 

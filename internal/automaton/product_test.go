@@ -78,3 +78,13 @@ func TestOperationsRefineAlphabetsOfDifferentTops(t *testing.T) {
 	_, ok = Contains(b, a)
 	assert.True(t, ok)
 }
+
+// Complement returns the strings over the alphabet of d that are not in d.
+func (d *DFA) Complement() *DFA {
+	full := d.Complete()
+	accept := make([]bool, full.Len())
+	for q := range accept {
+		accept[q] = !full.Accept[q]
+	}
+	return &DFA{full.Alphabet, full.Next, accept}
+}

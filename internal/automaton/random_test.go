@@ -263,3 +263,6 @@ func randomExpr(rng *rand.Rand, depth int, names ...string) *syntax.Expr {
 	e.Lazy = rng.IntN(3) == 0
 	return e
 }
+
+// Len returns how many copies there are.
+func (c Copies) Len() int { return len(c.pairs) / 2 }

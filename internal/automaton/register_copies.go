@@ -9,9 +9,6 @@ import (
 // octets a copy, so that operations compare with ==.
 type Copies struct{ pairs string }
 
-// Len returns how many copies there are.
-func (c Copies) Len() int { return len(c.pairs) / 2 }
-
 // All calls yield for each copy.
 func (c Copies) All(yield func(to, from Register) bool) {
 	for i := 0; i < len(c.pairs); i += 2 {

@@ -70,12 +70,7 @@ func Quote(text string) string {
 const longestName = 64
 
 // Name returns a name, and no more than the beginning of a long one. No character is cut.
-func Name(name string) string {
-	if len(name) <= longestName {
-		return name
-	}
-	return name[:beforePart(name, longestName)] + "…"
-}
+func Name(name string) string { return Short(name, longestName) }
 
 // Mask stands where something is hidden.
 const Mask = "xxxxx"
