@@ -9,6 +9,7 @@ import (
 	"github.com/urigrammar/uri/internal/abnf"
 	"github.com/urigrammar/uri/internal/ascii"
 	"github.com/urigrammar/uri/internal/excerpt"
+	"github.com/urigrammar/uri/internal/printable"
 	"github.com/urigrammar/uri/internal/sourcetext"
 	"github.com/urigrammar/uri/internal/syntax"
 )
@@ -30,12 +31,7 @@ const (
 var kinds = [...]string{"undefined", "missing-core", "prose", "left-recursive", "right-recursive", "middle-recursive", "unused", "spelling"}
 
 // String returns a word for the kind, such as "undefined".
-func (k Kind) String() string {
-	if int(k) < len(kinds) {
-		return kinds[k]
-	}
-	return fmt.Sprintf("Kind(%d)", uint8(k))
-}
+func (k Kind) String() string { return printable.Word(kinds[:], uint8(k), "Kind") }
 
 // MarshalText returns the word. The error is always nil.
 func (k Kind) MarshalText() ([]byte, error) { return []byte(k.String()), nil }

@@ -17,18 +17,7 @@ var whatwg = Grammar{
 
 	LongestHost: 253,
 
-	Starts: Starts{
-		URI:       "absolute-URL-with-fragment",
-		Reference: "valid-URL-string",
-		Absolute:  "absolute-URL",
-		Relative:  "relative-URL-with-fragment-any",
-		RelativeTo: []string{
-			"relative-URL-with-fragment-special",
-			"relative-URL-with-fragment-file",
-			"relative-URL-with-fragment-nonspecial",
-			"relative-URL-with-fragment-opaque",
-		},
-	},
+	Starts:     startsRelativeTo("special", "file", "nonspecial", "opaque"),
 	Components: []Component{scheme2026, host2026, port2026, pathJuly, query2026},
 	Labels:     append(labels2026, "valid-IPv6", "path-absolute-non-authority-URL", "opaque-path-URL"),
 	Alone:      []string{"domain"},
@@ -52,18 +41,7 @@ var whatwg202602 = Grammar{
 
 	LongestHost: 253,
 
-	Starts: Starts{
-		URI:       "absolute-URL-with-fragment",
-		Reference: "valid-URL-string",
-		Absolute:  "absolute-URL",
-		Relative:  "relative-URL-with-fragment-any",
-		RelativeTo: []string{
-			"relative-URL-with-fragment-special",
-			"relative-URL-with-fragment-file",
-			"relative-URL-with-fragment-file-host",
-			"relative-URL-with-fragment-nonspecial",
-		},
-	},
+	Starts:     startsRelativeTo("special", "file", "file-host", "nonspecial"),
 	Components: []Component{scheme2026, host2026, port2026, pathFebruary, query2026},
 	Labels:     append(labels2026, "IPv6address", "path-absolute-non-Windows-file-URL"),
 	Alone:      []string{"domain"},
@@ -96,3 +74,14 @@ var counted2026 = []string{"valid-host", "domain", "valid-IPv4"}
 
 var characters2026 = []string{"URL-unit", "URL-unit-no-slash-question", "opaque-host-unit", "url-nonascii", "url-nonascii-host",
 	"scheme-char", "ldh", "let-dig", "ALPHA", "DIGIT", "HEXDIG"}
+
+// startsRelativeTo returns the start rules of a text of the URL Standard, with those of relative references to bases of some kinds.
+func startsRelativeTo(bases ...string) Starts {
+	s := Starts{
+		URI: "absolute-URL-with-fragment", Reference: "valid-URL-string", Absolute: "absolute-URL", Relative: "relative-URL-with-fragment-any",
+	}
+	for _, base := range bases {
+		s.RelativeTo = append(s.RelativeTo, "relative-URL-with-fragment-"+base)
+	}
+	return s
+}

@@ -1,6 +1,6 @@
 package language
 
-import "fmt"
+import "github.com/urigrammar/uri/internal/printable"
 
 // Relation is how two languages relate.
 type Relation uint8
@@ -16,12 +16,7 @@ const (
 var relations = [...]string{"equal", "contained", "containing", "overlapping", "disjoint"}
 
 // String returns a word for the relation, such as "equal".
-func (r Relation) String() string {
-	if int(r) < len(relations) {
-		return relations[r]
-	}
-	return fmt.Sprintf("Relation(%d)", uint8(r))
-}
+func (r Relation) String() string { return printable.Word(relations[:], uint8(r), "Relation") }
 
 // MarshalText returns the word. The error is always nil.
 func (r Relation) MarshalText() ([]byte, error) { return []byte(r.String()), nil }

@@ -1,7 +1,6 @@
 package language
 
 import (
-	"fmt"
 	"iter"
 	"maps"
 	"slices"
@@ -49,12 +48,7 @@ const (
 var faults = [...]string{"verdict", "transition", "symbol"}
 
 // String returns a word for the fault: "verdict", "transition" or "symbol".
-func (f Fault) String() string {
-	if int(f) < len(faults) {
-		return faults[f]
-	}
-	return fmt.Sprintf("Fault(%d)", uint8(f))
-}
+func (f Fault) String() string { return printable.Word(faults[:], uint8(f), "Fault") }
 
 // Case is an input with what a right implementation says about it.
 type Case struct {

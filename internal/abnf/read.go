@@ -124,19 +124,11 @@ func alternatives(e *syntax.Expr) []*syntax.Expr {
 }
 
 func (r *reader) alternation(n node) *syntax.Expr {
-	var parts []*syntax.Expr
-	for c := range n.Each(ruleconcatenation) {
-		parts = append(parts, r.concatenation(c))
-	}
-	return r.at(n, syntax.Or(parts...))
+	return r.at(n, syntax.Or(sourcetext.All(n.Each(ruleconcatenation), r.concatenation)...))
 }
 
 func (r *reader) concatenation(n node) *syntax.Expr {
-	var parts []*syntax.Expr
-	for c := range n.Each(rulerepetition) {
-		parts = append(parts, r.repetition(c))
-	}
-	return r.at(n, syntax.Seq(parts...))
+	return r.at(n, syntax.Seq(sourcetext.All(n.Each(rulerepetition), r.repetition)...))
 }
 
 func (r *reader) repetition(n node) *syntax.Expr {

@@ -4,6 +4,7 @@ import (
 	"fmt"
 
 	"github.com/urigrammar/uri/internal/pegexpr"
+	"github.com/urigrammar/uri/internal/proof"
 	"github.com/urigrammar/uri/internal/syntax"
 )
 
@@ -32,13 +33,7 @@ func (f *Failure) Error() string {
 	if f.GaveUp {
 		text += " (more repairs could be tried: the proofs took as much as they may)"
 	}
-	switch f.Users {
-	case 0:
-		return text
-	case 1:
-		return text + "; and 1 rule that uses it"
-	}
-	return fmt.Sprintf("%s; and %d rules that use it", text, f.Users)
+	return proof.AndUsers(text, f.Users)
 }
 
 func (f *Failure) position() string {

@@ -105,19 +105,11 @@ func identifier(n node) string { return n.First().First().Text() }
 func (r *reader) at(n node, e *syntax.Expr) *syntax.Expr { return r.At(n.Start(), e) }
 
 func (r *reader) expression(n node) *syntax.Expr {
-	var parts []*syntax.Expr
-	for s := range n.Each(rulesequence) {
-		parts = append(parts, r.sequence(s))
-	}
-	return r.at(n, syntax.Or(parts...))
+	return r.at(n, syntax.Or(sourcetext.All(n.Each(rulesequence), r.sequence)...))
 }
 
 func (r *reader) sequence(n node) *syntax.Expr {
-	var parts []*syntax.Expr
-	for p := range n.Children() {
-		parts = append(parts, r.prefix(p))
-	}
-	return r.at(n, syntax.Seq(parts...))
+	return r.at(n, syntax.Seq(sourcetext.All(n.Children(), r.prefix)...))
 }
 
 func (r *reader) prefix(n node) *syntax.Expr {
@@ -172,10 +164,7 @@ func (r *reader) primary(n node) *syntax.Expr {
 }
 
 func (r *reader) literal(n node) *syntax.Expr {
-	var parts []*syntax.Expr
-	for c := range n.Each(rulecharacter) {
-		parts = append(parts, syntax.Any(r.span(n, c, c)))
-	}
+	parts := sourcetext.All(n.Each(rulecharacter), func(c node) *syntax.Expr { return syntax.Any(r.span(n, c, c)) })
 	if len(parts) == 0 {
 		r.fail(n, "the peg tool makes broken code of an empty literal")
 	}

@@ -1,6 +1,7 @@
 package printable
 
 import (
+	"fmt"
 	"strconv"
 	"strings"
 	"unicode"
@@ -22,4 +23,12 @@ func Text(s string) string {
 		s = s[size:]
 	}
 	return b.String()
+}
+
+// Word returns the word of a constant of a type, or its number if there is no such constant.
+func Word(words []string, constant uint8, typ string) string {
+	if int(constant) < len(words) {
+		return words[constant]
+	}
+	return fmt.Sprintf("%s(%d)", typ, constant)
 }

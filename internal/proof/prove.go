@@ -29,13 +29,18 @@ func (d *Difference) Error() string {
 	if d.AcceptedBy == "ABNF" {
 		text = fmt.Sprintf("%s:%d: %s does not accept %q, which rule %s of %s derives", d.File, d.Line, d.PEG, d.Witness, d.Rule, d.Grammar)
 	}
-	switch d.Users {
+	return AndUsers(text, d.Users)
+}
+
+// AndUsers adds to what is wrong with a rule how many rules that use it are wrong, too.
+func AndUsers(problem string, users int) string {
+	switch users {
 	case 0:
-		return text
+		return problem
 	case 1:
-		return text + "; and 1 rule that uses it"
+		return problem + "; and 1 rule that uses it"
 	}
-	return fmt.Sprintf("%s; and %d rules that use it", text, d.Users)
+	return fmt.Sprintf("%s; and %d rules that use it", problem, users)
 }
 
 // Ambiguous is the error that a grammar leaves boundaries open and its document does not say which

@@ -2,6 +2,7 @@ package sourcetext
 
 import (
 	"fmt"
+	"iter"
 	"strings"
 
 	"github.com/urigrammar/uri/internal/excerpt"
@@ -66,4 +67,12 @@ func (f *File) Found(offset int) string {
 		return "the end of the line"
 	}
 	return excerpt.Quote(line)
+}
+
+// All returns the expressions that are read of nodes.
+func All[N any](nodes iter.Seq[N], read func(N) *syntax.Expr) (all []*syntax.Expr) {
+	for n := range nodes {
+		all = append(all, read(n))
+	}
+	return all
 }
