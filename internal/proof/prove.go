@@ -10,6 +10,7 @@ import (
 
 	"github.com/urigrammar/uri/grammar"
 	"github.com/urigrammar/uri/internal/abnf"
+	"github.com/urigrammar/uri/internal/failure"
 	"github.com/urigrammar/uri/internal/syntax"
 )
 
@@ -116,15 +117,10 @@ func (t *Transcription) Claims(about ...grammar.Grammar) []Claim {
 // unambiguous from each start but for what the document resolves, and that the PEG puts them there. The
 // error joins a [*Difference], [*Ambiguous], [*NotTaken] or [*Misplaced] for each decision that went the
 // other way. Several grammars may be proved at the same time.
-func (t *Transcription) Prove(w io.Writer, g grammar.Grammar) error {
-	rules, err := abnf.Load(grammar.Files, g.File)
-	if err != nil {
-		return err
-	}
+func (t *Transcription) Prove(w io.Writer, g grammar.Grammar) (err error) {
+	defer failure.Catch(&err)
 	p := &prover{out: w, peg: t.peg}
-	if err := p.prove(g, rules, t.claims); err != nil {
-		return err
-	}
+	p.prove(g, failure.Must(abnf.Load(grammar.Files, g.File)), t.Claims(g))
 	return errors.Join(p.wrong...)
 }
 
@@ -147,19 +143,12 @@ type prover struct {
 	wrong []error
 }
 
-func (p *prover) prove(g grammar.Grammar, rules *syntax.Grammar, claims []Claim) error {
+func (p *prover) prove(g grammar.Grammar, rules *syntax.Grammar, claims []Claim) {
 	document := NewDocument(rules)
 	unequal := make(map[string]bool)
 	var differences []*Difference
 	for _, c := range claims {
-		if c.Grammar.ID != g.ID {
-			continue
-		}
-		d, err := p.equal(document, c)
-		if err != nil {
-			return err
-		}
-		if d != nil {
+		if d := p.equal(document, c); d != nil {
 			unequal[d.Rule] = true
 			differences = append(differences, d)
 		}
@@ -172,14 +161,9 @@ func (p *prover) prove(g grammar.Grammar, rules *syntax.Grammar, claims []Claim)
 			continue // where its language is wrong, there is no sense in asking what it makes of it
 		}
 		at := p.at(g, rules, start, claims)
-		if err := at.unambiguous(); err != nil {
-			return err
-		}
-		if err := at.boundaries(); err != nil {
-			return err
-		}
+		at.unambiguous()
+		at.boundaries()
 	}
-	return nil
 }
 
 func (p *prover) line(grammar, rule, verdict, format string, args ...any) {
@@ -187,11 +171,8 @@ func (p *prover) line(grammar, rule, verdict, format string, args ...any) {
 }
 
 // equal decides a claim. The difference is nil if there is none.
-func (p *prover) equal(d *Document, c Claim) (*Difference, error) {
-	r, err := d.Equal(p.peg, c.PEG.Name, c.Rule.Name)
-	if err != nil {
-		return nil, err
-	}
+func (p *prover) equal(d *Document, c Claim) *Difference {
+	r := failure.Must(d.Equal(p.peg, c.PEG.Name, c.Rule.Name))
 	verdict := "equal"
 	var difference *Difference
 	if !r.Equal {
@@ -200,7 +181,7 @@ func (p *prover) equal(d *Document, c Claim) (*Difference, error) {
 	}
 	p.line(c.Grammar.ID, r.Rule, verdict, "%d formulas, %d classes, %d states, %d in the minimal automaton, %v",
 		r.Formulas, r.Classes, r.States, r.Minimal, r.Elapsed.Round(time.Microsecond))
-	return difference, nil
+	return difference
 }
 
 // startProof is what is decided from a start rule of a grammar.
@@ -215,18 +196,13 @@ type startProof struct {
 func (p *prover) at(g grammar.Grammar, rules *syntax.Grammar, start string, claims []Claim) *startProof {
 	at := &startProof{prover: p, grammar: g, rules: rules, start: start, transcribed: make(map[string]string)}
 	for _, c := range claims {
-		if c.Grammar.ID == g.ID {
-			at.transcribed[c.Rule.Name] = c.PEG.Name
-		}
+		at.transcribed[c.Rule.Name] = c.PEG.Name
 	}
 	return at
 }
 
-func (p *startProof) unambiguous() error {
-	found, err := Ambiguities(p.rules, p.start, marked(p.grammar, p.rules))
-	if err != nil {
-		return err
-	}
+func (p *startProof) unambiguous() {
+	found := failure.Must(Ambiguities(p.rules, p.start, marked(p.grammar, p.rules)))
 	if len(found) == 0 {
 		p.line(p.grammar.ID, p.start, "unambiguous", "")
 	}
@@ -238,37 +214,30 @@ func (p *startProof) unambiguous() error {
 			continue
 		}
 		p.line(p.grammar.ID, p.start, "resolved", "%s by section %s: %s", strings.Join(r.Rules[:], " / "), r.Section, r.Sentence)
-		if err := p.preferred(r); err != nil {
-			return err
-		}
+		p.preferred(r)
 	}
-	return nil
 }
 
 // preferred decides whether the PEG takes the derivation that the document prefers.
-func (p *startProof) preferred(r grammar.Resolved) error {
+func (p *startProof) preferred(r grammar.Resolved) {
 	if len(r.Without) == 0 {
-		return nil
+		return
 	}
 	var inPEG []Reference
 	for _, ref := range r.Without {
 		inPEG = append(inPEG, Reference{In: p.transcribed[ref.In], To: p.transcribed[ref.To]})
 	}
-	result, err := Prefers(p.peg, p.rules, p.transcribed[p.start], p.start, inPEG, r.Without)
-	if err != nil {
-		return err
-	}
+	result := failure.Must(Prefers(p.peg, p.rules, p.transcribed[p.start], p.start, inPEG, r.Without))
 	if result.Equal {
 		p.line(p.grammar.ID, p.start, "preferred", "%s takes %s", p.transcribed[p.start], r.Rules[0])
-		return nil
+		return
 	}
 	p.line(p.grammar.ID, p.start, "NOT TAKEN", "%s in %q", r.Rules[0], result.Witness)
 	p.wrong = append(p.wrong, &NotTaken{p.grammar.ID, p.start, p.transcribed[p.start], r.Rules[0], result.Witness})
-	return nil
 }
 
 // boundaries decides whether what the PEG matches is where a derivation has it.
-func (p *startProof) boundaries() error {
+func (p *startProof) boundaries() {
 	counts := marked(p.grammar, p.rules)
 	both := make(map[string]string)
 	for printed, peg := range p.transcribed {
@@ -278,16 +247,13 @@ func (p *startProof) boundaries() error {
 	}
 	pegStart := p.transcribed[p.start]
 	reading, contained, err := Boundaries(p.peg, p.rules, pegStart, p.start, both)
-	if err != nil {
-		return err
-	}
+	failure.Check(err)
 	if contained {
 		p.line(p.grammar.ID, p.start, "boundaries", "of %s are those of a derivation", pegStart)
-		return nil
+		return
 	}
 	p.line(p.grammar.ID, p.start, "MISPLACED", "%s", reading)
 	p.wrong = append(p.wrong, &Misplaced{p.grammar.ID, p.start, pegStart, reading})
-	return nil
 }
 
 // marked reports the rules of a grammar whose boundaries count: those of its components, and those
