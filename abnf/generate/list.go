@@ -24,6 +24,7 @@ type list struct {
 	Actions []action
 	Slots   []string // variables for positions
 
+	pack       *pack
 	transducer *automaton.Transducer
 	yields     bool // some text has an item
 }
@@ -59,7 +60,7 @@ func (p *pack) makeLists() error {
 }
 
 func (p *pack) list(l List) (*list, error) {
-	out := &list{List: l, Lower: unexported(l.Name), Item: p.rule(l.Item), Holder: p.holder(l)}
+	out := &list{pack: p, List: l, Lower: unexported(l.Name), Item: p.rule(l.Item), Holder: p.holder(l)}
 	if container := last(l.Container); container == l.Item || !p.grammar.Reached(container)[l.Item] {
 		return nil, refuse(fmt.Sprintf("rule %s is no part of rule %s", l.Item, container), "name the rule that has the items before the colon")
 	}

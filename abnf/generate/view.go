@@ -54,21 +54,8 @@ func (p *pack) Offsets() (all []string) {
 	return all
 }
 
-// accessor is a field as its method is written.
-type accessor struct {
-	*field
-	pack *pack
-}
-
-func (p *pack) Accessors() (all []accessor) {
-	for _, f := range p.Values {
-		all = append(all, accessor{f, p})
-	}
-	return all
-}
-
-func (a accessor) Var() string  { return a.pack.Var() }
-func (a accessor) Type() string { return a.pack.Type }
+func (f *field) Var() string  { return f.pack.Var() }
+func (f *field) Type() string { return f.pack.Type }
 
 // Optional reports whether the field can be absent.
 func (f *field) Optional() bool { return f.Known.Optional }
@@ -82,8 +69,8 @@ func (f *field) Accessor() string {
 }
 
 // Doc says what the accessor returns.
-func (a accessor) Doc() string {
-	return comment("%s", returns(a.Accessor(), a.Quoted, a.Optional()))
+func (f *field) Doc() string {
+	return comment("%s", returns(f.Accessor(), f.Quoted, f.Optional()))
 }
 
 // returns returns the sentence on an accessor.
@@ -105,24 +92,24 @@ func returns(name string, rules []rule, optional bool) string {
 }
 
 // Guarded reports whether the zero value needs to be told apart.
-func (a accessor) Guarded() bool { return a.Begin() != "0" }
+func (f *field) Guarded() bool { return f.Begin() != "0" }
 
 // Begin is where the field begins, if no condition of Earlier holds.
-func (a accessor) Begin() string {
-	if a.Known.Stored {
-		return a.Var() + "." + a.Lower + "Begin"
+func (f *field) Begin() string {
+	if f.Known.Stored {
+		return f.Var() + "." + f.Lower + "Begin"
 	}
-	return a.expression(a.Known.After[len(a.Known.After)-1])
+	return f.expression(f.Known.After[len(f.Known.After)-1])
 }
 
-func (a accessor) expression(b automaton.Base) string {
+func (f *field) expression(b automaton.Base) string {
 	if b.Field == automaton.StartOfText {
-		if len(a.Known.After) > 1 {
+		if len(f.Known.After) > 1 {
 			return fmt.Sprintf("uint32(%d)", b.Distance)
 		}
 		return fmt.Sprint(b.Distance)
 	}
-	end := a.Var() + "." + a.pack.Values[b.Field].Lower + "End"
+	end := f.Var() + "." + f.pack.Values[b.Field].Lower + "End"
 	if b.Distance == 0 {
 		return end
 	}
@@ -133,37 +120,24 @@ func (a accessor) expression(b automaton.Base) string {
 type condition struct{ Of, Begin string }
 
 // Earlier returns the fields that this one may follow, the last one in the text last.
-func (a accessor) Earlier() (all []condition) {
-	if a.Known.Stored {
+func (f *field) Earlier() (all []condition) {
+	if f.Known.Stored {
 		return nil
 	}
-	for i := len(a.Known.After) - 2; i >= 0; i-- {
-		b := a.Known.After[i]
-		all = append(all, condition{a.pack.Values[b.Field].Lower, a.expression(b)})
+	for i := len(f.Known.After) - 2; i >= 0; i-- {
+		b := f.Known.After[i]
+		all = append(all, condition{f.pack.Values[b.Field].Lower, f.expression(b)})
 	}
 	return all
 }
 
-// iterator is a list as its methods are written.
-type iterator struct {
-	*list
-	pack *pack
-}
-
-func (p *pack) Iterators() (all []iterator) {
-	for _, l := range p.Lists {
-		all = append(all, iterator{l, p})
-	}
-	return all
-}
-
-func (i iterator) Var() string     { return i.pack.Var() }
-func (i iterator) Value() string   { return i.pack.Type }
-func (i iterator) ItemVar() string { return variable(i.Type) }
-func (i iterator) Of() string      { return i.ItemVar() }
+func (l *list) Var() string     { return l.pack.Var() }
+func (l *list) Value() string   { return l.pack.Type }
+func (l *list) ItemVar() string { return variable(l.Type) }
+func (l *list) Of() string      { return l.ItemVar() }
 
 // HolderName returns the method that returns the text with the items.
-func (i iterator) HolderName() string { return i.Holder.Accessor() }
+func (l *list) HolderName() string { return l.Holder.Accessor() }
 
 // Size returns the type of the numbers of states.
 func (l *list) Size() string { return unsigned(len(l.Steps)) }
@@ -171,24 +145,24 @@ func (l *list) Size() string { return unsigned(len(l.Steps)) }
 func (l *list) ClassList() []int { return l.Classes[:] }
 
 // Doc says what the iterator yields.
-func (i iterator) Doc() string {
+func (l *list) Doc() string {
 	where := "the text"
-	if i.Holder != nil {
-		where = "the " + last(i.Holder.Rules[0])
+	if l.Holder != nil {
+		where = "the " + last(l.Holder.Rules[0])
 	}
-	return comment("%s returns an iterator over the %s of %s, from left to right.", i.Name, plural(i.Item.Name), where)
+	return comment("%s returns an iterator over the %s of %s, from left to right.", l.Name, plural(l.Item.Name), where)
 }
 
 // ItemDoc says what an item is.
-func (i iterator) ItemDoc() string {
+func (l *list) ItemDoc() string {
 	cite := ""
-	if c := i.Item.Cite(); c != "" {
+	if c := l.Item.Cite(); c != "" {
 		cite = " (" + c + ")"
 	}
-	return comment("%s is %s%s, as [%s.%s] yields it.", i.Type, article(i.Item.Name), cite, i.pack.Type, i.Name)
+	return comment("%s is %s%s, as [%s.%s] yields it.", l.Type, article(l.Item.Name), cite, l.pack.Type, l.Name)
 }
 
 // PartDoc says what an accessor of an item returns.
-func (i iterator) PartDoc(p *part) string {
+func (l *list) PartDoc(p *part) string {
 	return comment("%s", returns(p.Name, p.Quoted, p.Optional))
 }

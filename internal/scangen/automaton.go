@@ -52,7 +52,7 @@ func (m *Machine) addState(a *Automaton, state int) error {
 		}
 		a.Next = append(a.Next, uint16(m.number[next]))
 		op := m.op(state, octet)
-		if op.Copies.Len() > 0 {
+		if op.Copies != (automaton.Copies{}) {
 			return fmt.Errorf("%s: state %d copies a position", m.Name, number)
 		}
 		if !noOp(op) {
@@ -63,7 +63,7 @@ func (m *Machine) addState(a *Automaton, state int) error {
 	if !s.Accept || noOp(s.Final) {
 		return nil
 	}
-	if s.Final.Copies.Len() > 0 {
+	if s.Final.Copies != (automaton.Copies{}) {
 		return fmt.Errorf("%s: state %d copies a position", m.Name, number)
 	}
 	a.Finals = append(a.Finals, Note{number, 0, uint64(s.Final.Set), uint64(s.Final.Clear)})
