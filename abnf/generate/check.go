@@ -21,47 +21,27 @@ func (o Options) resolved(g *syntax.Grammar) (Options, error) {
 	if !builds(o.Package) {
 		return o, refuse(fmt.Sprintf("the go command would not build the file %s.go everywhere, or take it for a test", o.Package), "give the package another name")
 	}
-	types, accessors := names{}, methodNames()
-	types["SyntaxError"] = "the type of errors"
-	var err error
-	if o.Rule, err = ruleName(g, o.Rule); err != nil {
-		return o, err
-	}
-	if err := types.take(o.Type, o.Rule); err != nil {
-		return o, err
-	}
+	r := &resolver{grammar: g, types: names{"SyntaxError": "the type of errors"}, accessors: methodNames()}
+	o.Rule = r.rule(o.Rule)
+	r.take(r.types, o.Type, o.Rule)
 	for _, f := range []string{"Parse", "MustParse", "Valid"} {
-		types[f+o.Type] = "the function " + f + o.Type
+		r.types[f+o.Type] = "the function " + f + o.Type
 	}
 	if o.Tree {
-		if err := types.take("Node", "the nodes of trees"); err != nil {
-			return o, err
-		}
+		r.take(r.types, "Node", "the nodes of trees")
 	}
-	if o.Fields, err = resolvedFields(g, o.Fields, accessors); err != nil {
-		return o, err
-	}
+	o.Fields = r.fields(o.Fields, r.accessors)
 	lists := make([]List, len(o.Lists))
 	for i, l := range o.Lists {
-		if lists[i], err = o.resolvedList(g, l, types, accessors); err != nil {
-			return o, err
-		}
+		l.Container = cmp.Or(l.Container, o.Rule)
+		lists[i] = r.list(l)
 	}
-	o.Lists = lists
-	for _, settled := range []*[]string{&o.Lazy, &o.Greedy} {
-		out := make([]string, len(*settled))
-		for i, rule := range *settled {
-			if out[i], err = ruleName(g, rule); err != nil {
-				return o, err
-			}
-		}
-		*settled = out
-	}
+	o.Lists, o.Lazy, o.Greedy = lists, r.rules(o.Lazy), r.rules(o.Greedy)
 	if o.Diagnose != "" && !token.IsIdentifier(o.Diagnose) {
-		return o, refuse(fmt.Sprintf("%q is not the name of a Go function", o.Diagnose), "name a function of the package")
+		r.note(refuse(fmt.Sprintf("%q is not the name of a Go function", o.Diagnose), "name a function of the package"))
 	}
 	o.Budget = cmp.Or(o.Budget, DefaultBudget)
-	return o, nil
+	return o, r.err
 }
 
 // builds reports whether the go command builds the file of a package on every system, by its name.
@@ -73,71 +53,74 @@ func builds(pkg string) bool {
 	return err == nil && matches && !strings.HasSuffix(pkg, "_test")
 }
 
-func resolvedFields(g *syntax.Grammar, fields []Field, taken names) ([]Field, error) {
+// resolver resolves names. It notes the first error: what is resolved after that does not matter.
+type resolver struct {
+	grammar          *syntax.Grammar
+	types, accessors names // that are taken
+	err              error
+}
+
+func (r *resolver) note(err error) {
+	if r.err == nil {
+		r.err = err
+	}
+}
+
+func (r *resolver) take(n names, name, for_ string) { r.note(n.take(name, for_)) }
+
+func (r *resolver) fields(fields []Field, taken names) []Field {
 	out := make([]Field, len(fields))
 	for i, f := range fields {
 		if len(f.Rules) == 0 {
-			return nil, refuse("a field has no rule", "name the rules that it is a text of")
+			r.note(refuse("a field has no rule", "name the rules that it is a text of"))
+			return nil
 		}
-		out[i] = Field{Name: f.Name, Rules: make([]string, len(f.Rules))}
+		out[i] = Field{Name: cmp.Or(f.Name, exported(f.Rules[0])), Rules: make([]string, len(f.Rules))}
 		for k, path := range f.Rules {
-			var err error
-			if out[i].Rules[k], err = pathName(g, path); err != nil {
-				return nil, err
-			}
+			out[i].Rules[k] = r.path(path)
 		}
-		if f.Name == "" {
-			out[i].Name = exported(f.Rules[0])
-		}
-		if err := taken.take(out[i].Name, strings.Join(f.Rules, "|")); err != nil {
-			return nil, err
-		}
+		r.take(taken, out[i].Name, strings.Join(f.Rules, "|"))
 	}
-	return out, nil
+	return out
 }
 
-func (o Options) resolvedList(g *syntax.Grammar, l List, types, accessors names) (List, error) {
-	var err error
-	if l.Container == "" {
-		l.Container = o.Rule
-	}
-	if l.Container, err = pathName(g, l.Container); err != nil {
-		return l, err
-	}
-	if l.Item, err = ruleName(g, l.Item); err != nil {
-		return l, err
-	}
+func (r *resolver) list(l List) List {
+	l.Container, l.Item = r.path(l.Container), r.rule(l.Item)
 	l.Type = cmp.Or(l.Type, exported(l.Item))
 	l.Name = cmp.Or(l.Name, plural(l.Type))
-	if err := types.take(l.Type, l.Item); err != nil {
-		return l, err
-	}
-	if err := accessors.take(l.Name, "the list of "+l.Item); err != nil {
-		return l, err
-	}
-	l.Parts, err = resolvedFields(g, l.Parts, methodNames())
-	return l, err
+	r.take(r.types, l.Type, l.Item)
+	r.take(r.accessors, l.Name, "the list of "+l.Item)
+	l.Parts = r.fields(l.Parts, methodNames())
+	return l
 }
 
-// ruleName returns the name of a rule as it is printed.
-func ruleName(g *syntax.Grammar, name string) (string, error) {
-	r, ok := g.Rule(name)
+// rule returns the name of a rule as it is printed.
+func (r *resolver) rule(name string) string {
+	rule, ok := r.grammar.Rule(name)
 	if !ok {
-		return "", refuse(fmt.Sprintf("%s has no rule %s", g.Name, excerpt.Quote(name)), "name one of its rules")
+		r.note(refuse(fmt.Sprintf("%s has no rule %s", r.grammar.Name, excerpt.Quote(name)), "name one of its rules"))
+		return name
 	}
-	return r.Name, nil
+	return rule.Name
 }
 
-// pathName returns a path whose rules are named as they are printed.
-func pathName(g *syntax.Grammar, path string) (string, error) {
+func (r *resolver) rules(names []string) []string {
+	out := make([]string, len(names))
+	for i, name := range names {
+		out[i] = r.rule(name)
+	}
+	return out
+}
+
+// path returns a path whose rules are named as they are printed.
+func (r *resolver) path(path string) string {
 	at := strings.LastIndexAny(path, "/>")
-	name, err := ruleName(g, path[at+1:])
-	if err != nil || at < 0 {
-		return name, err
+	name := r.rule(path[at+1:])
+	if at < 0 {
+		return name
 	}
 	if strings.Contains(path[:at], ">") {
-		return "", refuse(excerpt.Quote(path)+" has more than one step after \">\"", "name a rule and the rule that refers to it, as in parameter>token")
+		r.note(refuse(excerpt.Quote(path)+" has more than one step after \">\"", "name a rule and the rule that refers to it, as in parameter>token"))
 	}
-	outer, err := pathName(g, path[:at])
-	return outer + path[at:at+1] + name, err
+	return r.path(path[:at]) + path[at:at+1] + name
 }

@@ -3,6 +3,7 @@ package scangen
 import (
 	"fmt"
 
+	"github.com/urigrammar/uri/internal/automaton"
 	"github.com/urigrammar/uri/internal/scan"
 )
 
