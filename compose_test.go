@@ -963,7 +963,7 @@ func TestWhatIsEditedInAnIRIIsWhatWasGiven(t *testing.T) {
 		password, _ := v.Password()
 		require.Equal(t, []string{name, value}, []string{user, password})
 
-		repaired, _, err := repair.Options{Grammar: uri.RFC3987}.Reference("http://h/?"+value)
+		repaired, _, err := repair.Options{Grammar: uri.RFC3987}.Reference("http://h/?" + value)
 		if err != nil {
 			return
 		}
@@ -1753,3 +1753,35 @@ func TestEditKeepsTheGrammarAndTheOtherComponents(t *testing.T) {
 		require.Equal(t, v, again)
 	})
 }
+
+func TestNamesAndValuesAreEscapedAsNetURLDoes(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		text := string(rapid.SliceOf(rapid.Byte()).Draw(t, "text"))
+		for _, form := range []uri.PairForm{uri.FormPairs, uri.PlainPairs} {
+			escaped := form.Escape(text)
+			back, err := form.Unescape(escaped)
+			require.NoError(t, err)
+			require.Equal(t, text, back)
+			u, err := uri.MustParse("http://h/").WithPairs(form.Of(uri.NewPair("a", text)))
+			require.NoError(t, err)
+			require.Equal(t, "http://h/?a="+escaped, u.String())
+		}
+		back, err := url.QueryUnescape(uri.FormPairs.Escape(text))
+		require.NoError(t, err)
+		require.Equal(t, text, back)
+		back, err = uri.FormPairs.Unescape(url.QueryEscape(text))
+		require.NoError(t, err)
+		require.Equal(t, text, back)
+		want, errNet := url.QueryUnescape(text)
+		got, err := uri.FormPairs.Unescape(text)
+		require.Equal(t, errNet == nil, err == nil)
+		require.Equal(t, want, got)
+	})
+	_, err := uri.PlainPairs.Unescape("a%4")
+	assert.ErrorAs(t, err, new(*uri.EncodingError))
+	plus, err := uri.PlainPairs.Unescape("a+b")
+	require.NoError(t, err)
+	assert.Equal(t, "a+b a b", plus+" "+resultOf(uri.FormPairs.Unescape("a+b")))
+}
+
+func resultOf[T any](result T, _ error) T { return result }

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"math/bits"
 	"net/netip"
+	"slices"
 	"strings"
 
 	"github.com/urigrammar/uri/internal/ascii"
@@ -14,7 +15,7 @@ import (
 
 // Normalize returns u normalized by the steps, with the zero [Schemes] (section 6.2). The result has the
 // components of u, written in another way. Only [StepScheme] removes or adds components: the port, the
-// host and the empty path.
+// host and the empty path; StepSlashes removes empty segments.
 //
 // The steps run in the order that has one outcome: triplets first, then the case of scheme and host
 // (decoded letters too), dot-segments (decoded ones too), the rules of the scheme. If a path begins with
@@ -28,11 +29,14 @@ import (
 // reference stays one; for steps of a [Rung], u.Normalize(lower).Normalize(higher) is
 // u.Normalize(higher). Resolving and normalizing agree,
 // base.Resolve(ref).Normalize(s) == base.Normalize(s).Resolve(ref.Normalize(s)).Normalize(s),
-// under RFC 3986, except for dot-segments that only one of them sees: a path has an encoded one, such
+// under RFC 3986, except for StepSlashes, and for dot-segments that only one of them sees: a path has an encoded one, such
 // as "%2E%2E", or the path of the base ends in "..".
 func (u URI) Normalize(steps Steps) (normal URI) {
 	normal = u
 	found, capitals := u.quickCheck()
+	if steps&StepSlashes != 0 {
+		found |= u.slashCheck()
+	}
 	if !u.passes(found) {
 		n := Normalizer{Steps: steps}
 		n.normalize(&normal, found, capitals)
@@ -53,6 +57,7 @@ type Normalizer struct {
 func (n Normalizer) Normalize(u URI) (normal URI) {
 	normal = u
 	found, capitals := u.quickCheck()
+	found |= u.slashCheck()
 	if len(n.Schemes.own) > 0 || !u.passes(found) {
 		n.normalize(&normal, found, capitals)
 	}
@@ -61,20 +66,23 @@ func (n Normalizer) Normalize(u URI) (normal URI) {
 
 // Changes returns the steps of n that would each change u.
 func (n Normalizer) Changes(u URI) Steps {
-	if found, _ := u.quickCheck(); len(n.Schemes.own) == 0 && u.passes(found) {
+	if found, _ := u.quickCheck(); len(n.Schemes.own) == 0 && u.passes(found|u.slashCheck()) {
 		return 0
 	}
 	return n.changes(&u)
 }
 
 // Steps is a set of steps of normalization, joined by |. A step does not change what a URI identifies,
-// as far as its document says so.
-type Steps uint8
+// as far as its document says so; [StepSlashes] may.
+type Steps uint16
 
 const (
-	// StepCase makes the scheme and the host lower-case and the digits of triplets upper-case
-	// (section 6.2.2.1).
-	StepCase Steps = 1 << iota
+	// StepSchemeCase makes the scheme lower-case (section 6.2.2.1).
+	StepSchemeCase Steps = 1 << iota
+	// StepHostCase makes the host lower-case (section 6.2.2.1).
+	StepHostCase
+	// StepTripletCase makes the digits of triplets upper-case (section 6.2.2.1).
+	StepTripletCase
 	// StepPercent decodes the triplets of unreserved octets, once: "%7E" becomes "~" and "%2541" stays
 	// (section 6.2.2.2). "%2F" and "%21" stay too; under RFC 2396, where "!" is unreserved,
 	// "%21" becomes "!".
@@ -83,34 +91,53 @@ const (
 	// relative reference, where they have a meaning. Under RFC 2396, which resolves them in merged paths only,
 	// it does nothing.
 	StepDots
-	// StepScheme follows the scheme (section 6.2.3): it takes away an empty port, the default port and the
-	// default host, writes other ports without leading zeros, since a port is a number (section 3.2.3), and makes
-	// "/" of an empty path after an authority. See Schemes.
-	StepScheme
+	// StepPort removes an empty port and the default port of the scheme, and leading zeros of others, since a port is a
+	// number (sections 3.2.3 and 6.2.3). See Schemes.
+	StepPort
+	// StepDefaultHost removes the default host of the scheme, where neither a userinfo nor a port requires one (section 6.2.3).
+	StepDefaultHost
+	// StepEmptyPath makes "/" of an empty path after an authority, unless the scheme keeps it (section 6.2.3).
+	StepEmptyPath
 	// StepIPv6 writes IPv6 addresses in the form of RFC 5952. RFC 3986 does not have this step.
 	StepIPv6
 	// StepCharacters decodes, under [RFC3987] alone, the triplets of iunreserved characters beyond ASCII, as [URI.ToIRI]
 	// does: "%C3%A9" becomes "é" (RFC 3987, section 5.3.2.3). Private characters in a query are not iunreserved, and
 	// their triplets stay. For Normalization Form C see package idn.
 	StepCharacters
+	// StepSlashes makes one "/" of several in a path. No document has this step, and it may change the resource: "/a//b" and
+	// "/a/b" are different paths (section 3.3), which many servers treat alike. It is not one of AllSteps.
+	StepSlashes
 )
 
 const (
+	// StepCase is case normalization (section 6.2.2.1).
+	StepCase = StepSchemeCase | StepHostCase | StepTripletCase
+	// StepScheme is scheme-based normalization (section 6.2.3).
+	StepScheme = StepPort | StepDefaultHost | StepEmptyPath
 	// SyntaxSteps are those of syntax-based normalization (section 6.2.2).
 	SyntaxSteps = StepCase | StepPercent | StepCharacters | StepDots
-	// AllSteps are all steps.
+	// AllSteps are all steps that keep what a URI identifies.
 	AllSteps = SyntaxSteps | StepScheme | StepIPv6
 )
 
-// stepNames are the names of the steps, from the first on.
-var stepNames = [...]string{"case", "percent", "dots", "scheme", "ipv6", "characters"}
+// stepNames are the names of steps, those of several steps before their parts.
+var stepNames = [...]struct {
+	name  string
+	steps Steps
+}{
+	{"case", StepCase}, {"scheme-case", StepSchemeCase}, {"host-case", StepHostCase}, {"triplet-case", StepTripletCase},
+	{"percent", StepPercent}, {"dots", StepDots}, {"scheme", StepScheme}, {"port", StepPort}, {"default-host", StepDefaultHost},
+	{"empty-path", StepEmptyPath}, {"ipv6", StepIPv6}, {"characters", StepCharacters}, {"slashes", StepSlashes},
+}
 
-// String lists the steps of s by their names: case, percent, dots, scheme, ipv6 and characters, separated by commas.
+// String lists the steps of s by their names, separated by commas: scheme-case, host-case, triplet-case, percent, dots, port,
+// default-host, empty-path, ipv6, characters and slashes. StepCase is "case" and StepScheme is "scheme".
 func (s Steps) String() string {
 	var names []string
-	for i, name := range stepNames {
-		if s&(1<<i) != 0 {
-			names = append(names, name)
+	for _, n := range stepNames {
+		if s&n.steps == n.steps {
+			names = append(names, n.name)
+			s &^= n.steps
 		}
 	}
 	return strings.Join(names, ",")
@@ -119,7 +146,7 @@ func (s Steps) String() string {
 // MarshalText returns the text of [Steps.String].
 func (s Steps) MarshalText() ([]byte, error) { return []byte(s.String()), nil }
 
-// UnmarshalText reads what [Steps.String] writes, and "all" for all steps. The error is an
+// UnmarshalText reads what [Steps.String] writes, and "all" for AllSteps. The error is an
 // [*UnknownStepError].
 func (s *Steps) UnmarshalText(text []byte) error {
 	var steps Steps
@@ -141,9 +168,9 @@ func stepOf(name string) (Steps, bool) {
 	case "all":
 		return AllSteps, true
 	}
-	for i, n := range stepNames {
-		if n == name {
-			return 1 << i, true
+	for _, n := range stepNames {
+		if n.name == name {
+			return n.steps, true
 		}
 	}
 	return 0, false
@@ -154,7 +181,15 @@ type UnknownStepError struct{ Name string }
 
 // Error describes the error in one line.
 func (e *UnknownStepError) Error() string {
-	return fmt.Sprintf("uri: no normalization step %q: there are %s", e.Name, AllSteps)
+	return fmt.Sprintf("uri: no normalization step %q: there are %s", e.Name, allStepNames())
+}
+
+func allStepNames() string {
+	var names []string
+	for _, n := range stepNames {
+		names = append(names, n.name)
+	}
+	return strings.Join(names, ",")
 }
 
 // Rung is a rung of the comparison ladder (section 6.2): higher rungs find more URIs equal, at a higher price.
@@ -249,15 +284,15 @@ func (k Key) String() string { return k.text }
 //   - edit copies the whole text, if in addition nothing changes after the authority. For
 //     "HTTP://Example.com/a" that takes two thirds of the time of copyFront.
 func (n *Normalizer) normalize(u *URI, found quickCheck, capitals uint64) {
-	if !u.hasSimpleFront(found) {
+	if lower := n.Steps & (StepSchemeCase | StepHostCase); !u.hasSimpleFront(found) || lower&(lower-1) == 0 && lower != 0 {
 		if n.changes(u) != 0 {
 			n.writeAll(u)
 		}
 		return
 	}
 	host := u.text[min(u.hostStart(), u.hostEnd()):u.hostEnd()]
-	lowers := found&mayHaveCapitals != 0 && n.Steps&StepCase != 0 && (u.userinfo == 0 || ascii.HasUpper(u.Scheme()) || ascii.HasUpper(host))
-	changesRest := found&(mayHaveTriplets|mayHaveDots) != 0 && n.changesRest(u)
+	lowers := found&mayHaveCapitals != 0 && n.Steps&StepHostCase != 0 && (u.userinfo == 0 || ascii.HasUpper(u.Scheme()) || ascii.HasUpper(host))
+	changesRest := found&(mayHaveTriplets|mayHaveDots|mayHaveSlashes) != 0 && n.changesRest(u)
 	switch form := n.schemeFormOf(u, host); {
 	case changesRest || form.addsSlash:
 		n.copyFront(u, form, lowers, changesRest)
@@ -273,7 +308,7 @@ func (u *URI) hasSimpleFront(found quickCheck) bool {
 	case found&hasOwnRules != 0:
 		return false
 	case u.authority == 0:
-		return found&(mayHaveTriplets|mayHaveDots) == 0
+		return found&(mayHaveTriplets|mayHaveDots|mayHaveSlashes) == 0
 	}
 	return found&mayHaveTriplets == 0 || strings.IndexByte(u.text[:u.authority], '%') < 0
 }
@@ -284,7 +319,7 @@ func (u *URI) hostEnd() uint32 { return max(u.host, u.scheme) }
 // changesRest reports whether the path, the query or the fragment changes, apart from an empty path
 // that becomes "/". There are no triplets before the path.
 func (n *Normalizer) changesRest(u *URI) bool {
-	return u.tripletChanges()&n.Steps != 0 || n.Steps&StepDots != 0 && u.hasDots()
+	return u.tripletChanges()&n.Steps != 0 || n.Steps&StepDots != 0 && u.hasDots() || n.Steps&StepSlashes != 0 && u.slashCheck() != 0
 }
 
 // writeAll is normalize for every URI.
@@ -375,7 +410,7 @@ func (u *URI) lowerFront(text []byte, capitals uint64) {
 }
 
 func (n *Normalizer) writeScheme(w *recomposition, u *URI) {
-	if n.Steps&StepCase == 0 || u.scheme == 0 {
+	if n.Steps&StepSchemeCase == 0 || u.scheme == 0 {
 		w.scheme(u.Scheme())
 		return
 	}
@@ -456,7 +491,15 @@ func (n *Normalizer) writePath(w *recomposition, u *URI) {
 	if n.Steps&StepDots != 0 && u.scheme != 0 && !u.grammar.follows2396() {
 		w.text = w.text[:start+len(removeDotSegments(w.text[start:]))]
 	}
+	if n.Steps&StepSlashes != 0 && !u.isOpaque() {
+		w.text = w.text[:start+len(mergeSlashes(w.text[start:]))]
+	}
 	w.pathFrom(start)
+}
+
+// mergeSlashes makes one "/" of several, in place.
+func mergeSlashes(path []byte) []byte {
+	return slices.CompactFunc(path, func(a, b byte) bool { return a == '/' && b == '/' })
 }
 
 // changes is Changes without the quick check.
@@ -465,9 +508,15 @@ func (n *Normalizer) changes(u *URI) Steps {
 	if u.hasDots() {
 		changes |= StepDots
 	}
+	if u.slashCheck() != 0 {
+		changes |= StepSlashes
+	}
 	host, _ := u.Host()
-	if n.schemeFormOf(u, host.text).changes(u) {
-		changes |= StepScheme
+	for step := StepPort; step <= StepEmptyPath; step <<= 1 {
+		alone := Normalizer{step & n.Steps, n.Schemes}
+		if alone.schemeFormOf(u, host.text).changes(u) {
+			changes |= step
+		}
 	}
 	if n.Steps&StepIPv6 != 0 && host.kind == IPv6address {
 		var buf [64]byte
@@ -486,9 +535,11 @@ func (u *URI) hasDots() bool {
 
 // percentCaseChanges returns those of StepCase, StepPercent and StepCharacters that would change u.
 func (u *URI) percentCaseChanges() (changes Steps) {
-	host, _ := u.Host()
-	if ascii.HasUpper(u.Scheme()) || ascii.HasUpper(u.text[:max(u.scheme, u.authority)]) && hasUpper(host.withoutZone()) {
-		changes = StepCase
+	if ascii.HasUpper(u.Scheme()) {
+		changes = StepSchemeCase
+	}
+	if host, _ := u.Host(); ascii.HasUpper(u.text[:max(u.scheme, u.authority)]) && hasUpper(host.withoutZone()) {
+		changes |= StepHostCase
 	}
 	return changes | u.tripletChanges()
 }
@@ -508,7 +559,7 @@ func (u *URI) tripletChanges() (changes Steps) {
 		}
 		octet, _ := triplet(u.text, i)
 		if u.text[i+1] >= 'a' || u.text[i+2] >= 'a' {
-			changes |= StepCase
+			changes |= StepTripletCase
 		}
 		if u.grammar.unreserved().Contains(octet) {
 			changes |= StepPercent
@@ -539,7 +590,7 @@ const (
 
 // appendPercentCase appends a component as StepCase, StepPercent and StepCharacters change it.
 func (n *Normalizer) appendPercentCase(dst []byte, s string, g Grammar, letters letterCase) []byte {
-	fold := letters == caseInsensitive && n.Steps&StepCase != 0
+	fold := letters == caseInsensitive && n.Steps&StepHostCase != 0
 	if strings.IndexByte(s, '%') < 0 {
 		if fold {
 			return ascii.AppendLower(dst, s)
@@ -568,7 +619,7 @@ func (n *Normalizer) appendPercentCase(dst []byte, s string, g Grammar, letters 
 			}
 			i += len("FF")
 			if n.Steps&StepPercent == 0 || !g.unreserved().Contains(octet) {
-				if n.Steps&StepCase != 0 {
+				if n.Steps&StepTripletCase != 0 {
 					dst = ascii.AppendPercentEncoded(dst, octet)
 				} else {
 					dst = append(dst, s[i-len("FF"):i+1]...)
@@ -599,15 +650,16 @@ func (n *Normalizer) schemeFormOf(u *URI, host string) (f schemeForm) {
 	if f.port, f.hasPort = u.port(); n.Steps&StepScheme == 0 || u.scheme == 0 || u.authority == 0 {
 		return f
 	}
-	if f.port == "" && u.path != u.authority && uint32(len(host)) != lengthOfDefaultHosts && len(n.Schemes.own) == 0 {
+	dropsPort := f.hasPort && n.Steps&StepPort != 0
+	if f.port == "" && dropsPort == f.hasPort && u.path != u.authority && uint32(len(host)) != lengthOfDefaultHosts && len(n.Schemes.own) == 0 {
 		return schemeForm{}
 	}
 	scheme := n.Schemes.find(u.text[:u.scheme])
-	if f.hasPort {
+	if dropsPort {
 		f.hasPort, f.port = !scheme.dropsPort(f.port), portNumeral(f.port)
 	}
-	f.dropsHost = !f.hasPort && u.userinfo == 0 && scheme.isDefaultHost(host)
-	f.addsSlash = u.path == u.authority && !scheme.KeepEmptyPath
+	f.dropsHost = n.Steps&StepDefaultHost != 0 && !f.hasPort && u.userinfo == 0 && scheme.isDefaultHost(host)
+	f.addsSlash = n.Steps&StepEmptyPath != 0 && u.path == u.authority && !scheme.KeepEmptyPath
 	return f
 }
 
@@ -668,7 +720,16 @@ const (
 	mayHaveDots                // "/." anywhere, or a path that begins with "."
 	mayHaveCapitals            // or a "[", up to the end of the authority
 	hasOwnRules                // an IP-literal, or a grammar that follows RFC 2396
+	mayHaveSlashes             // "//" in the path: see slashCheck
 )
+
+// slashCheck returns mayHaveSlashes if StepSlashes would change u.
+func (u *URI) slashCheck() quickCheck {
+	if strings.Contains(u.Path(), "//") {
+		return mayHaveSlashes
+	}
+	return 0
+}
 
 // quickCheck returns the result for u, and the offsets of its capitals as [quickCheckOf] does.
 func (u *URI) quickCheck() (found quickCheck, capitals uint64) {

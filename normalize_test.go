@@ -272,7 +272,7 @@ func ExampleURI_Normalize() {
 	// Output:
 	// http://example.com:80/~smith/a
 	// http://example.com/~smith/a
-	// case,percent,dots,scheme
+	// scheme-case,host-case,percent,dots,port
 }
 
 func lowestRung(u, v uri.URI) (uri.Rung, bool) {
@@ -418,4 +418,61 @@ func TestSchemesAreSortedByName(t *testing.T) {
 		assert.Equal(t, scheme, found)
 	}
 	assert.True(t, slices.IsSorted(names))
+}
+
+func TestEachStepIsTakenAlone(t *testing.T) {
+	const text = "HTTP://EXAMPLE.com:080//a//%7e%c3%a9/./b"
+	for step, want := range map[uri.Steps]string{
+		uri.StepSchemeCase:  "http://EXAMPLE.com:080//a//%7e%c3%a9/./b",
+		uri.StepHostCase:    "HTTP://example.com:080//a//%7e%c3%a9/./b",
+		uri.StepTripletCase: "HTTP://EXAMPLE.com:080//a//%7E%C3%A9/./b",
+		uri.StepPercent:     "HTTP://EXAMPLE.com:080//a//~%c3%a9/./b",
+		uri.StepDots:        "HTTP://EXAMPLE.com:080//a//%7e%c3%a9/b",
+		uri.StepPort:        "HTTP://EXAMPLE.com//a//%7e%c3%a9/./b",
+		uri.StepSlashes:     "HTTP://EXAMPLE.com:080/a/%7e%c3%a9/./b",
+		uri.StepEmptyPath | uri.StepDefaultHost | uri.StepIPv6 | uri.StepCharacters: text,
+	} {
+		u := uri.MustParse(text)
+		assert.Equal(t, want, u.Normalize(step).String(), step)
+		assert.Equal(t, want != text, step.Changes(u) == step, step)
+	}
+	for _, c := range []struct {
+		in    string
+		steps uri.Steps
+		want  string
+	}{
+		{"http://h", uri.StepEmptyPath, "http://h/"}, {"http://h:80", uri.StepEmptyPath, "http://h:80/"}, {"http://h:", uri.StepPort, "http://h"}, {"http://h:", uri.StepEmptyPath, "http://h:/"},
+		{"http://h:/", uri.StepDefaultHost, "http://h:/"}, {"file://localhost/a", uri.StepDefaultHost, "file:///a"}, {"file://localhost:/a", uri.StepDefaultHost, "file://localhost:/a"},
+		{"file://localhost:/a", uri.StepDefaultHost | uri.StepPort, "file:///a"}, {"file://LOCALHOST", uri.StepHostCase, "file://localhost"},
+		{"x:/.//a", uri.StepSlashes, "x:/./a"}, {"x:/.//a", uri.StepSlashes | uri.StepDots, "x:/a"}, {"x:/a//../b", uri.StepSlashes | uri.StepDots, "x:/a/b"}, {".//a:b", uri.StepSlashes, "./a:b"},
+		{"http://h//", uri.StepSlashes, "http://h/"}, {"http://h/a?//", uri.StepSlashes, "http://h/a?//"}, {"http://h/a//b?//#//", uri.StepSlashes, "http://h/a/b?//#//"},
+		{"a:b//c", uri.StepSlashes, "a:b/c"}, {"http://h/a//b", uri.AllSteps, "http://h/a//b"},
+	} {
+		u := uri.MustParseReference(c.in)
+		assert.Equal(t, c.want, u.Normalize(c.steps).String(), "%s by %s", c.in, c.steps)
+		assert.Equal(t, c.want, uri.Normalizer{Steps: c.steps}.Normalize(u).String(), "%s by %s", c.in, c.steps)
+		assert.Equal(t, c.want == c.in, c.steps.Changes(u) == 0, "%s by %s", c.in, c.steps)
+	}
+	old, err := uri.RFC2396.Parse("x:a//b")
+	require.NoError(t, err)
+	assert.Equal(t, old, old.Normalize(uri.StepSlashes), "it is opaque")
+}
+
+func TestStepsAreReadAndWritten(t *testing.T) {
+	for text, steps := range map[string]uri.Steps{
+		"": 0, "case": uri.StepCase, "scheme-case,triplet-case": uri.StepSchemeCase | uri.StepTripletCase, "scheme": uri.StepScheme, "port,slashes": uri.StepPort | uri.StepSlashes,
+		"case,percent,dots,scheme,ipv6,characters": uri.AllSteps,
+	} {
+		assert.Equal(t, text, steps.String())
+		var back uri.Steps
+		require.NoError(t, back.UnmarshalText([]byte(text)))
+		assert.Equal(t, steps, back)
+	}
+	var s uri.Steps
+	assert.ErrorContains(t, s.UnmarshalText([]byte("ports")), "default-host")
+	for s := range 2 * uri.StepSlashes {
+		var back uri.Steps
+		require.NoError(t, back.UnmarshalText([]byte(s.String())))
+		require.Equal(t, s, back)
+	}
 }

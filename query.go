@@ -75,6 +75,22 @@ func (f PairForm) OfValues(values url.Values) Pairs {
 	return f.Of(pairs...)
 }
 
+// Escape returns text as a name or a value of a query in the form f: in [FormPairs] "a b&c" is "a+b%26c".
+//
+// Law: f.Unescape(f.Escape(text)) is text.
+func (f PairForm) Escape(text string) string {
+	return ownedString(Pairs{form: f}.appendPart(make([]byte, 0, len(text)), text))
+}
+
+// Unescape decodes a name or a value of a query in the form f. The octets need not be UTF-8. The error is an [*EncodingError]
+// for a "%" without two hexadecimal digits after it, which no query of a URI has.
+func (f PairForm) Unescape(written string) (string, error) {
+	if err := checkTriplets(written); err != nil {
+		return "", err
+	}
+	return f.decodePart(written), nil
+}
+
 // WithPairs returns u with the pairs as its query (section 3.4), written as they are in p; where u is no IRI, characters beyond ASCII in pairs of
 // one are encoded. If there are none it is u without a query. It is a [*ComponentError] if p holds a pair that its form cannot write: see [Pairs.Append].
 func (u URI) WithPairs(p Pairs) (URI, error) {

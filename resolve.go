@@ -159,12 +159,16 @@ func (e *ResolveError) Unwrap() error { return e.Err }
 // base's.
 func (base URI) Relativize(target URI) (URI, error) { return Relativizer{}.Relativize(base, target) }
 
-// Relativizer makes references as [URI.Relativize] does, with a choice. The zero Relativizer makes the same ones.
+// Relativizer makes references as [URI.Relativize] does, with choices. The zero Relativizer makes the same ones. With PathOnly,
+// NotEmpty and TrailingSlash it makes the references that JSON-LD compacts IRIs to.
 type Relativizer struct {
-	Exact bool // refuse a target to which there is no reference, with ErrDotSegments
+	Exact         bool // refuse a target to which there is no reference, with ErrDotSegments
+	PathOnly      bool // no reference begins with "/": "../../x" in place of "/x", and the target in place of "//h/x"
+	NotEmpty      bool // the reference is not empty: "c" in place of "" for the base "http://h/b/c"
+	TrailingSlash bool // no path ends in a dot-segment: "../" in place of "..", and "./" in place of "."
 }
 
-// Relativize is like [URI.Relativize], with the choice of r.
+// Relativize is like [URI.Relativize], with the choices of r.
 func (r Relativizer) Relativize(base, target URI) (URI, error) {
 	fail := func(err error) (URI, error) {
 		return URI{}, &RelativizeError{excerpt.Hidden(base.text), excerpt.Hidden(target.text), err}
@@ -180,9 +184,9 @@ func (r Relativizer) Relativize(base, target URI) (URI, error) {
 		return URI{}, err
 	}
 	if base.grammar.follows2396() {
-		return relativizeByTrial(base, target), nil
+		return r.byTrial(base, target), nil
 	}
-	if tail, ok := base.tailTo(target); ok {
+	if tail, ok := r.tail(base, target); ok {
 		return tail.reference(target), nil
 	}
 	if !isDotless(target.Path(), target.authority != 0) {
@@ -191,7 +195,7 @@ func (r Relativizer) Relativize(base, target URI) (URI, error) {
 		}
 		target = target.Normalize(StepDots)
 	}
-	all := base.candidates(target)
+	all := r.candidates(base, target)
 	return all.list[0].reference(target), nil
 }
 
@@ -568,9 +572,9 @@ func (t *target) write(w *recomposition, dotPrefix bool) (surplus bool) {
 	return surplus
 }
 
-// relativizeByTrial returns the shortest candidate that resolves to target. The target itself is one.
-func relativizeByTrial(base, target URI) URI {
-	all := base.candidates(target)
+// byTrial returns the shortest candidate that resolves to target. The target itself is one.
+func (r Relativizer) byTrial(base, target URI) URI {
+	all := r.candidates(base, target)
 	for _, c := range all.list[:all.n] {
 		ref, err := base.grammar.ParseReference(c.reference(target).text)
 		if err != nil {
@@ -607,19 +611,21 @@ func (all *candidates) add(c candidate, target URI) {
 }
 
 // candidates returns the references to target that can be the shortest.
-func (base URI) candidates(target URI) (all candidates) {
-	if c, ok := base.tailTo(target); ok {
+func (r Relativizer) candidates(base, target URI) (all candidates) {
+	if c, ok := r.tail(base, target); ok {
 		all.add(c, target)
 	}
 	if base.Scheme() == target.Scheme() && !target.isOpaque() && !base.isOpaque() {
 		if base.sameAuthority(target) {
-			base.addPaths(&all, target)
+			r.addPaths(&all, base, target)
 		}
-		if target.authority != 0 {
+		if target.authority != 0 && !r.PathOnly {
 			all.add(candidate{from: target.scheme + 1}, target)
 		}
 	}
-	all.add(candidate{}, target)
+	if all.n == 0 || !r.PathOnly {
+		all.add(candidate{}, target)
+	}
 	return all
 }
 
@@ -627,6 +633,12 @@ func (base URI) sameAuthority(target URI) bool {
 	b, inBase := base.Authority()
 	t, inTarget := target.Authority()
 	return inBase == inTarget && b == t
+}
+
+// tail returns tailTo, unless it is empty and must not be.
+func (r Relativizer) tail(base, target URI) (candidate, bool) {
+	c, ok := base.tailTo(target)
+	return c, ok && !(r.NotEmpty && c.size(target) == 0)
 }
 
 // tailTo returns a reference without a path, which means the path of the base (section 5.2.2). If the
@@ -644,14 +656,18 @@ func (base URI) tailTo(target URI) (candidate, bool) {
 }
 
 // addPaths adds the references with a path and without an authority.
-func (base URI) addPaths(all *candidates, target URI) {
+func (r Relativizer) addPaths(all *candidates, base, target URI) {
 	path := withoutDotPrefix(target.Path(), target.authority != 0)
 	start := target.path - uint32(len(path))
 	if c, ok := relativePath(base.resolvedDirectory(), path); ok {
 		c.from += start
+		if r.TrailingSlash && c.prefix != "" && c.prefix[len(c.prefix)-1] == '.' {
+			c.prefix += "/"
+		}
 		all.add(c, target)
 	}
 	switch {
+	case r.PathOnly:
 	case strings.HasPrefix(path, "//"):
 		all.add(candidate{prefix: "/.", from: start}, target)
 	case strings.HasPrefix(path, "/"):

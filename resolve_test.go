@@ -660,3 +660,51 @@ func TestResolvingTwiceIsResolvingOnce(t *testing.T) {
 		require.Equal(t, twice, once, "the target is %s", target)
 	})
 }
+
+func TestReferencesAreMadeAsTheCallerChooses(t *testing.T) {
+	jsonLD := uri.Relativizer{PathOnly: true, NotEmpty: true, TrailingSlash: true}
+	for _, c := range []struct {
+		r                  uri.Relativizer
+		base, target, want string
+	}{
+		{jsonLD, "http://h/a/b/c", "http://h/x", "../../x"}, {uri.Relativizer{}, "http://h/a/b/c", "http://h/x", "/x"},
+		{jsonLD, "http://h/a/b/c", "http://h/a/b/c", "c"}, {jsonLD, "http://h/a/b/c", "http://h/a/b/c#f", "#f"}, {jsonLD, "http://h/a/b/c", "http://h/a/b/c?q", "?q"},
+		{jsonLD, "http://h/a/b/c", "http://h/a/", "../"}, {uri.Relativizer{}, "http://h/a/b/c", "http://h/a/", ".."},
+		{jsonLD, "http://h/a/b/", "http://h/a/b/", "./"}, {uri.Relativizer{NotEmpty: true}, "http://h/a/b/", "http://h/a/b/", "."},
+		{jsonLD, "http://h/a/b", "http://i/a", "http://i/a"}, {uri.Relativizer{}, "http://h/a/b", "http://i/a", "//i/a"},
+		{jsonLD, "http://h/a/b", "x:/a", "x:/a"}, {jsonLD, "http://h", "http://h", "http://h"}, {jsonLD, "http://h/a", "http://h", "http://h"},
+		{jsonLD, "http://h/a/b/c", "http://h/a/?q", "../?q"}, {jsonLD, "x:a/b", "x:a/c:d", "./c:d"}, {uri.Relativizer{PathOnly: true}, "http://h/a", "http://h/a", ""},
+	} {
+		base, target := uri.MustParse(c.base), uri.MustParse(c.target)
+		ref, err := c.r.Relativize(base, target)
+		require.NoError(t, err)
+		assert.Equal(t, c.want, ref.String(), "%s from %s by %+v", c.target, c.base, c.r)
+		back, err := base.Resolve(ref)
+		require.NoError(t, err)
+		assert.Equal(t, target, back)
+	}
+}
+
+func TestEveryChoiceOfAReferenceLeadsToTheTarget(t *testing.T) {
+	texts := rapid.StringMatching(`(x:|y:)(//[hi]?)?((/|/\.|/\.\.|/a|/b|/a:b){0,4}|a(/b){0,2}/?)(\?q?)?(#f?)?`).Filter(func(s string) bool { return resultOf(uri.Parse(s)).IsURI() })
+	rapid.Check(t, func(t *rapid.T) {
+		base, target := uri.MustParse(texts.Draw(t, "base")), uri.MustParse(texts.Draw(t, "target")).Normalize(uri.StepDots)
+		r := uri.Relativizer{PathOnly: rapid.Bool().Draw(t, "path only"), NotEmpty: rapid.Bool().Draw(t, "not empty"), TrailingSlash: rapid.Bool().Draw(t, "slash")}
+		ref, err := r.Relativize(base, target)
+		require.NoError(t, err)
+		require.Equal(t, uri.MustParseReference(ref.String()), ref)
+		back, err := base.Resolve(ref)
+		require.NoError(t, err)
+		require.Equal(t, target, back, ref)
+		require.False(t, r.PathOnly && ref != target && strings.HasPrefix(ref.String(), "/"), ref)
+		require.False(t, r.NotEmpty && ref.String() == "")
+		last := ref.Path()[strings.LastIndexByte(ref.Path(), '/')+1:]
+		require.False(t, r.TrailingSlash && (last == "." || last == ".."), ref)
+		if r == (uri.Relativizer{}) {
+			return
+		}
+		shortest, err := base.Relativize(target)
+		require.NoError(t, err)
+		require.LessOrEqual(t, shortest.Len(), ref.Len())
+	})
+}

@@ -79,6 +79,21 @@ func Parse(s string) (URI, error) { return RFC3986.parse(startURI, s) }
 // The error is a [*SyntaxError].
 func ParseReference(s string) (URI, error) { return RFC3986.parse(startReference, s) }
 
+// ParseBytes is like [Parse], and does not copy text: the URI shares its memory. Nobody may change the bytes while the URI, or a
+// string or a URI that was taken from it, is in use. A network buffer that is reused, for example, may be overwritten only after
+// the last use. To keep the URI longer use [URI.Clone], and strings.Clone for a component. An error has a copy of text.
+func ParseBytes(text []byte) (URI, error) { return parseBytes(Parse, text) }
+
+// ParseReferenceBytes is like [ParseReference], without a copy of text: see [ParseBytes].
+func ParseReferenceBytes(text []byte) (URI, error) { return parseBytes(ParseReference, text) }
+
+func parseBytes(parse func(string) (URI, error), text []byte) (URI, error) {
+	if u, err := parse(scan.View(text)); err == nil {
+		return u, nil
+	}
+	return parse(string(text))
+}
+
 // ParseFull is like [Parse], for a value of the type [FullURI].
 func ParseFull(s string) (FullURI, error) {
 	u, err := Parse(s)

@@ -10,7 +10,7 @@ import (
 type normalizeCommand struct {
 	Inputs  references `embed:""`
 	RFC     rfc        `embed:""`
-	Level   uri.Steps  `default:"all" help:"The steps to take, of case, percent, dots, scheme, ipv6 and characters (of IRIs), separated by commas, or all."`
+	Level   uri.Steps  `default:"all" help:"The steps to take, separated by commas: case (scheme-case, host-case, triplet-case), percent, dots, scheme (port, default-host, empty-path), ipv6, characters (of IRIs), or all, and slashes, which may change the resource."`
 	Explain bool       `help:"Say which steps change each URI, in place of taking them."`
 	JSON    bool       `help:"Write a JSON object a line: input, result, error."`
 }

@@ -48,7 +48,7 @@ func stepsOf(u uri.URI) []Step {
 	var steps []Step
 	var taken uri.Steps
 	last := u.String()
-	for s := uri.Steps(1); s <= uri.AllSteps; s <<= 1 {
+	for _, s := range []uri.Steps{uri.StepCase, uri.StepPercent, uri.StepDots, uri.StepScheme, uri.StepIPv6, uri.StepCharacters} {
 		if s == uri.StepCharacters && u.Grammar() != uri.RFC3987 {
 			continue
 		}

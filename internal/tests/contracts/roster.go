@@ -34,7 +34,7 @@ const grammars = "a text is a grammar, not an input with a password"
 var Packages = append([]Package{
 	{Dir: ".", Functions: named(
 		uri.CompareAt, uri.Compose, uri.DecodeOctets, uri.DecodeText, uri.Equal, uri.FromURL, uri.Grammars, uri.Lines, uri.MustParse,
-		uri.MustParseReference, uri.NewPair, uri.Parse, uri.ParseAbsolute, uri.ParseFull, uri.ParseReference,
+		uri.MustParseReference, uri.NewPair, uri.Parse, uri.ParseAbsolute, uri.ParseBytes, uri.ParseFull, uri.ParseReference, uri.ParseReferenceBytes,
 		uri.Some, uri.Valid, uri.ValidBytes,
 	)},
 	{Dir: "repair", Functions: named(repair.FromURL, repair.Reference, repair.SuffixReferences)},

@@ -94,7 +94,7 @@ func init() {
 	})
 	constant(uri.Grammars()...)
 	constant(consensus.Profiles()...)
-	constant(uri.AllSteps, uri.SyntaxSteps)
+	constant(uri.AllSteps, uri.SyntaxSteps, uri.StepSlashes)
 	constant(uri.RungString, uri.RungScheme)
 	constant(uri.PathOctets, uri.UnreservedOctets)
 	constant(uri.FormPairs, uri.PlainPairs)
@@ -120,8 +120,8 @@ func init() {
 	one(func(s string) func(*uri.Components) {
 		return func(c *uri.Components) { c.Path, c.Query = "/"+s, uri.Some(s) }
 	})
-	constant(uri.Relativizer{}, uri.Relativizer{Exact: true})
-	constant(uri.Normalizer{Steps: uri.AllSteps})
+	constant(uri.Relativizer{}, uri.Relativizer{Exact: true}, uri.Relativizer{PathOnly: true, NotEmpty: true, TrailingSlash: true})
+	constant(uri.Normalizer{Steps: uri.AllSteps}, uri.Normalizer{Steps: uri.StepSlashes | uri.StepHostCase})
 	one(func(s string) *url.URL {
 		return &url.URL{Scheme: "http", Host: "h" + s, Path: "/" + s, RawQuery: s, Fragment: s}
 	})
