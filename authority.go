@@ -373,7 +373,8 @@ func (u URI) noHost() error {
 // origin is kept apart from content of another.
 //
 // Origins are compared with ==. A URI without these has an opaque origin, which is equal to no other: not even to the next
-// one of the same URI (RFC 6454, section 4). The zero Origin is opaque too; no URI has it.
+// one of the same URI (RFC 6454, section 4). The zero Origin is opaque too; no URI has it. Records of package whatwg have
+// Origins too, by the rules of the URL Standard.
 type Origin struct {
 	text   string
 	opaque *byte // its address is what makes an opaque origin unlike all others
@@ -395,7 +396,7 @@ func (s Schemes) Origin(u URI) Origin {
 	host, _ := u.Host()
 	port, err := s.EffectivePort(u)
 	if scheme.DefaultPort == 0 || host.text == "" || err != nil {
-		return Origin{opaque: new(byte)}
+		return newOrigin("")
 	}
 	b := make([]byte, 0, len("://:65535")+len(u.Scheme())+len(host.text))
 	b = ascii.AppendLower(b, u.Scheme())
@@ -403,7 +404,15 @@ func (s Schemes) Origin(u URI) Origin {
 	if port != scheme.DefaultPort {
 		b = strconv.AppendUint(append(b, ':'), uint64(port), 10)
 	}
-	return Origin{text: ownedString(b)}
+	return newOrigin(ownedString(b))
+}
+
+// newOrigin returns the origin with a serialization, or an opaque one for "".
+func newOrigin(text string) Origin {
+	if text == "" {
+		return Origin{opaque: new(byte)}
+	}
+	return Origin{text: text}
 }
 
 // SameOrigin reports whether u and v have the same origin (RFC 6454, section 5). A URI with an opaque origin has not even the

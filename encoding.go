@@ -56,14 +56,9 @@ func (u *URI) Scan(src any) error {
 	return u.UnmarshalText(text)
 }
 
-// AppendBinary appends the binary form of u to b: one byte for the grammar, which text does not keep, and the text. The error is
-// always nil.
-func (u URI) AppendBinary(b []byte) ([]byte, error) {
-	return append(append(b, byte(u.grammar)), u.text...), nil
-}
-
-// MarshalBinary returns what AppendBinary appends. Package encoding/gob asks for it. The error is always nil.
-func (u URI) MarshalBinary() ([]byte, error) { return u.AppendBinary(nil) }
+// MarshalBinary returns the binary form of u: one byte for the grammar, which text does not keep, and the text. Package
+// encoding/gob calls it. The error is always nil.
+func (u URI) MarshalBinary() ([]byte, error) { return append([]byte{byte(u.grammar)}, u.text...), nil }
 
 // UnmarshalBinary sets u to the URI that MarshalBinary made data of. On an error u stays as it was: a [*SyntaxError], or another
 // error if data do not begin with a grammar.
@@ -149,16 +144,13 @@ func (c Checked[R]) MarshalText() ([]byte, error) { return c.uri.MarshalText() }
 // The empty text is an error.
 func (c *Checked[R]) UnmarshalText(text []byte) error { return c.set(RFC3986, string(text)) }
 
-// AppendBinary appends the same as [URI.AppendBinary], or nothing for the zero value. The error is always nil.
-func (c Checked[R]) AppendBinary(b []byte) ([]byte, error) {
+// MarshalBinary returns the same as [URI.MarshalBinary], or nothing for the zero value. The error is always nil.
+func (c Checked[R]) MarshalBinary() ([]byte, error) {
 	if c.IsZero() {
-		return b, nil
+		return nil, nil
 	}
-	return c.uri.AppendBinary(b)
+	return c.uri.MarshalBinary()
 }
-
-// MarshalBinary returns the bytes that AppendBinary appends. Package encoding/gob calls it. The error is always nil.
-func (c Checked[R]) MarshalBinary() ([]byte, error) { return c.AppendBinary(nil) }
 
 // UnmarshalBinary sets c to the URI that MarshalBinary wrote; empty data set c to the zero value. On an error c stays as it was.
 func (c *Checked[R]) UnmarshalBinary(data []byte) error {

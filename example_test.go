@@ -2,6 +2,7 @@ package uri_test
 
 import (
 	"encoding/json"
+	"errors"
 	"fmt"
 	"net/url"
 	"os"
@@ -204,4 +205,220 @@ func TestTheREADMEShowsTheExampleAndTheDrawing(t *testing.T) {
 	drawing, _, _ = strings.Cut(drawing, "\n```")
 	require.Greater(t, len(drawing), 500)
 	assert.Contains(t, string(shown), drawing)
+}
+
+func ExampleChecked() {
+	var issuer uri.AbsoluteURI // a Checked
+	fmt.Println(issuer.IsZero(), issuer.UnmarshalText([]byte("https://id.example/#f")) != nil)
+	issuer, err := uri.ParseAbsolute("https://id.example/")
+	fmt.Println(issuer.URI().Path(), err)
+	// Output:
+	// true true
+	// / <nil>
+}
+
+func ExampleComponentError() {
+	_, err := uri.MustParse("http://example.com/").WithHost("example.com:80")
+	var invalid *uri.ComponentError
+	if errors.As(err, &invalid) {
+		fmt.Println(invalid.Component, invalid.Offset)
+	}
+	// Output: host 11
+}
+
+func ExampleEncodingError() {
+	_, err := uri.DecodeText("100%")
+	fmt.Println(err)
+	// Output: uri: "%" without two hexadecimal digits at offset 3
+}
+
+func ExampleHostKind() {
+	for _, text := range []string{"http://example.com/", "http://192.0.2.1/", "http://[::1]/", "http://192.0.2.256/"} {
+		host, _ := uri.MustParse(text).Host()
+		fmt.Println(host.Kind())
+	}
+	// Output:
+	// reg-name
+	// IPv4address
+	// IPv6address
+	// reg-name
+}
+
+func ExampleKey() {
+	seen := map[uri.Key]bool{}
+	for _, text := range []string{"http://example.com/~a", "HTTP://EXAMPLE.com:80/%7Ea"} {
+		key := uri.MustParse(text).Key(uri.RungScheme)
+		fmt.Println(seen[key])
+		seen[key] = true
+	}
+	// Output:
+	// false
+	// true
+}
+
+func ExampleLine() {
+	for line := range uri.Lines([]byte("http://a/\nhttp://a b/\n")) {
+		fmt.Println(line.Number, line.Offset, line.IsValid(), line.URI)
+	}
+	// Output:
+	// 1 0 true http://a/
+	// 2 10 false
+}
+
+func ExampleTree() {
+	tree, err := uri.RFC3986.ParseTree("authority", "u@[::1]:80")
+	for node := range tree.Find("host") {
+		fmt.Println(node.Rule(), node.Text(), node.Start(), err)
+	}
+	// Output: host [::1] 2 <nil>
+}
+
+func ExampleNode() {
+	tree, _ := uri.RFC3986.ParseTree("URI", "a://b/c")
+	for node := range tree.Root().Children() {
+		fmt.Println(node.Rule(), node.Section(), node.Text())
+	}
+	// Output:
+	// scheme 3.1 a
+	// hier-part 3 //b/c
+}
+
+func ExampleNormalizer() {
+	n := uri.Normalizer{Steps: uri.AllSteps, Schemes: uri.Schemes{}.With(uri.Scheme{Name: "my", DefaultPort: 7000})}
+	fmt.Println(n.Normalize(uri.MustParse("MY://h:7000/a")))
+	// Output: my://h/a
+}
+
+func ExampleOctets() {
+	fmt.Println(uri.SegmentOctets.Encode("AC/DC"), uri.SegmentOctets.Contains('/'))
+	// Output: AC%2FDC false
+}
+
+func ExampleOptional() {
+	for _, text := range []string{"/a?", "/a"} {
+		query := uri.MustParseReference(text).Components().Query
+		fmt.Printf("%v %q\n", query.IsPresent(), query.Or("none"))
+	}
+	// Output:
+	// true ""
+	// false "none"
+}
+
+func ExampleOrigin() {
+	a, b := uri.MustParse("https://EXAMPLE.com/a").Origin(), uri.MustParse("https://example.com:443/b").Origin()
+	fmt.Println(a, a == b, uri.MustParse("data:,x").Origin().IsOpaque())
+	// Output: https://example.com true true
+}
+
+func ExamplePair() {
+	for pair := range uri.MustParseReference("?a=1&b").Pairs(uri.FormPairs).All() {
+		fmt.Println(pair.Name, pair.Value.Or("has no value"))
+	}
+	// Output:
+	// a 1
+	// b has no value
+}
+
+func ExamplePairForm() {
+	fmt.Println(uri.FormPairs.Escape("a b&c"), uri.PlainPairs.Escape("a b&c"))
+	fmt.Println(uri.FormPairs.Unescape("a+b%26c"))
+	// Output:
+	// a+b%26c a%20b%26c
+	// a b&c <nil>
+}
+
+func ExampleResolveError() {
+	_, err := uri.MustParseReference("/a").Resolve(uri.MustParseReference("b"))
+	fmt.Println(errors.Is(err, uri.ErrNoScheme), err)
+	// Output: true uri: "b" against "/a": the base has no scheme (RFC 3986 section 5.1)
+}
+
+func ExampleResolver() {
+	request, _ := uri.FromURL(&url.URL{Path: "/docs/a", RawQuery: "page=2"}) // as a server receives it
+	fmt.Println(uri.Resolver{RelativeBase: true}.Resolve(request, uri.MustParseReference("../b")))
+	// Output: /b <nil>
+}
+
+func ExampleRelativizer() {
+	base, target := uri.MustParse("http://h/a/b/c"), uri.MustParse("http://h/x")
+	fmt.Println(base.Relativize(target))
+	fmt.Println(uri.Relativizer{PathOnly: true}.Relativize(base, target))
+	// Output:
+	// /x <nil>
+	// ../../x <nil>
+}
+
+func ExampleRung() {
+	a, b := uri.MustParse("http://h/%7Ea"), uri.MustParse("http://h/~a")
+	for _, rung := range []uri.Rung{uri.RungCase, uri.RungPercent} {
+		fmt.Println(rung, uri.Equal(a, b, rung))
+	}
+	// Output:
+	// case false
+	// percent-encoding true
+}
+
+func ExampleScheme() {
+	scheme, known := uri.Schemes{}.Find("WSS")
+	fmt.Println(scheme.Name, scheme.DefaultPort, scheme.Document, known)
+	// Output: wss 443 RFC 6455 true
+}
+
+func ExampleSchemes() {
+	own := uri.Schemes{}.With(uri.Scheme{Name: "my", DefaultPort: 7000})
+	fmt.Println(own.HostPort(uri.MustParse("my://h/")))
+	// Output: h:7000 <nil>
+}
+
+func ExampleSteps() {
+	u := uri.MustParse("HTTP://EXAMPLE.com:80//a")
+	fmt.Println(u.Normalize(uri.StepHostCase | uri.StepPort))
+	fmt.Println(u.Normalize(uri.AllSteps | uri.StepSlashes))
+	// Output:
+	// HTTP://example.com//a
+	// http://example.com/a
+}
+
+func ExampleSurplus() {
+	base, _ := uri.RFC2396.Parse("http://h/a")
+	for _, surplus := range []uri.Surplus{uri.KeepSurplus, uri.DropSurplus} {
+		fmt.Println(uri.Resolver{Algorithm: uri.RFC2396, Surplus: surplus}.Resolve(base, uri.MustParseReference("../../b")))
+	}
+	// Output:
+	// http://h/../../b <nil>
+	// http://h/b <nil>
+}
+
+func ExampleURLError() {
+	_, err := uri.MustParse("http://a%2Fb/").URL()
+	fmt.Println(err)
+	// Output: uri: net/url cannot hold the host of "http://a%2Fb/"
+}
+
+func ExampleUnknownRuleError() {
+	_, err := uri.RFC3986.ParseTree("hosts", "h")
+	var unknown *uri.UnknownRuleError
+	fmt.Println(errors.As(err, &unknown), unknown.Rule)
+	// Output: true hosts
+}
+
+func ExampleUnknownStepError() {
+	var steps uri.Steps
+	var unknown *uri.UnknownStepError
+	fmt.Println(errors.As(steps.UnmarshalText([]byte("dots,ports")), &unknown), unknown.Name)
+	// Output: true ports
+}
+
+func ExampleURI_Edit() {
+	u := uri.MustParse("redis://:secret@cache.example:6379/0")
+	u, err := u.Edit(func(c *uri.Components) {
+		c.Scheme, c.Port, c.Path = "rediss", uri.Some("6380"), "/1"
+	})
+	fmt.Println(u.Redacted(), err)
+	// Output: rediss://:xxxxx@cache.example:6380/1 <nil>
+}
+
+func ExampleURI_RequestURI() {
+	fmt.Println(uri.MustParse("https://user@example.com?q=1#top").RequestURI())
+	// Output: /?q=1 <nil>
 }

@@ -123,17 +123,20 @@ var (
 	ErrSurplus    = errors.New(`the reference climbs above the root (RFC 2396 section 5.2, step 6g)`)
 	ErrTooLong    = errors.New("the target is longer than a URI can be")
 	ErrGrammar    = errors.New("the target is not a URI of the base's grammar")
+
+	ErrTargetNoScheme = errors.New("the target has no scheme")
+	ErrDotSegments    = errors.New("no reference resolves to a path with these dot-segments (RFC 3986 section 5.2.4)")
 )
 
-// ResolveError reports why a reference has no target against a base.
+// ResolveError reports why a reference has no target against a base, or why a target has no reference.
 type ResolveError struct {
-	Base, Reference string // the parts before their last "@" are hidden
+	Base, Reference string // the parts before their last "@" are hidden; of [URI.Relativize], Reference is the target
 	Err             error  // one of the errors above
 }
 
 // Error describes the error in one line, without passwords.
 func (e *ResolveError) Error() string {
-	return fmt.Sprintf("uri: resolving %s: %v", shownAgainst(e.Reference, e.Base), e.Err)
+	return fmt.Sprintf("uri: %s: %v", shownAgainst(e.Reference, e.Base), e.Err)
 }
 
 // Unwrap returns e.Err.
@@ -155,7 +158,7 @@ func (e *ResolveError) Unwrap() error { return e.Err }
 //
 // Law: base.Resolve(ref) is the target, or target.Normalize(StepDots) where no reference has that target.
 //
-// The error is a [*RelativizeError], or a [*SyntaxError] where a target of another grammar is not one of
+// The error is a [*ResolveError], or a [*SyntaxError] where a target of another grammar is not one of
 // base's.
 func (base URI) Relativize(target URI) (URI, error) { return Relativizer{}.Relativize(base, target) }
 
@@ -170,14 +173,11 @@ type Relativizer struct {
 
 // Relativize is like [URI.Relativize], with the choices of r.
 func (r Relativizer) Relativize(base, target URI) (URI, error) {
-	fail := func(err error) (URI, error) {
-		return URI{}, &RelativizeError{excerpt.Hidden(base.text), excerpt.Hidden(target.text), err}
-	}
 	switch {
 	case base.scheme == 0:
-		return fail(ErrNoScheme)
+		return URI{}, resolveError(base, target, ErrNoScheme)
 	case target.scheme == 0:
-		return fail(ErrTargetNoScheme)
+		return URI{}, resolveError(base, target, ErrTargetNoScheme)
 	}
 	target, err := target.parsedBy(base.grammar)
 	if err != nil {
@@ -191,33 +191,13 @@ func (r Relativizer) Relativize(base, target URI) (URI, error) {
 	}
 	if !isDotless(target.Path(), target.authority != 0) {
 		if r.Exact {
-			return fail(ErrDotSegments)
+			return URI{}, resolveError(base, target, ErrDotSegments)
 		}
 		target = target.Normalize(StepDots)
 	}
 	all := r.candidates(base, target)
 	return all.list[0].reference(target), nil
 }
-
-// Errors that a [*RelativizeError] wraps, besides [ErrNoScheme]; test for them with errors.Is.
-var (
-	ErrTargetNoScheme = errors.New("the target has no scheme")
-	ErrDotSegments    = errors.New("no reference resolves to a path with these dot-segments (RFC 3986 section 5.2.4)")
-)
-
-// RelativizeError reports why there is no reference to a target.
-type RelativizeError struct {
-	Base, Target string // the parts before their last "@" are hidden
-	Err          error  // one of the errors above
-}
-
-// Error describes the error in one line, without passwords.
-func (e *RelativizeError) Error() string {
-	return fmt.Sprintf("uri: relativizing %s: %v", shownAgainst(e.Target, e.Base), e.Err)
-}
-
-// Unwrap returns e.Err.
-func (e *RelativizeError) Unwrap() error { return e.Err }
 
 func resolveError(base, ref URI, err error) error {
 	return &ResolveError{excerpt.Hidden(base.text), excerpt.Hidden(ref.text), err}

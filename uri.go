@@ -414,7 +414,7 @@ func (g Grammar) programOf(rule pegRule) (p *rulevm.Program, number int, of Gram
 }
 
 // Packages of this module, such as consensus, decide about a URI by the offsets of its components.
-func init() { unchecked.Scan, unchecked.Parser = scanned, parserOf }
+func init() { unchecked.Scan, unchecked.Parser, unchecked.Origin = scanned, parserOf, newOrigin }
 
 // scanned is [Parse] with offsets in place of the URI and of the error.
 func scanned(s string) (o unchecked.Offsets, ok bool) {

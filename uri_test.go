@@ -1367,7 +1367,6 @@ func TestBinaryKeepsTheGrammar(t *testing.T) {
 		assert.Error(t, u.UnmarshalBinary([]byte(data)), data)
 	}
 	for _, v := range []interface {
-		encoding.BinaryAppender
 		encoding.BinaryMarshaler
 		encoding.BinaryUnmarshaler
 	}{new(uri.URI), new(uri.FullURI), new(uri.AbsoluteURI)} {

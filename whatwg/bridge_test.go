@@ -221,3 +221,28 @@ func FuzzBridge(f *testing.F) {
 		checkRecordBridge(t, text)
 	})
 }
+
+func TestARecordAndItsURIHaveOneOrigin(t *testing.T) {
+	for text, want := range map[string]string{
+		"https://u:p@EXAMPLE.com:443/x": "https://example.com", "http://h:8080": "http://h:8080", "ws://[1::0:2]/": "ws://[1::2]", "ftp://h:21/": "ftp://h", "http://0x7f.1/": "http://127.0.0.1",
+		"blob:https://h/x": "https://h", "file:///x": "null", "data:,": "null", "x://h": "null", "blob:ftp://h/": "null",
+	} {
+		r := MustParseRecord(text)
+		origin := r.Origin()
+		assert.Equal(t, want, origin.String(), text)
+		assert.Equal(t, want == "null", origin.IsOpaque(), text)
+		assert.Equal(t, want != "null", origin == r.Origin(), "%s: an opaque origin is no other", text)
+	}
+	hosts := rapid.StringMatching(`[a-zA-Z0-9.%\[:\]]{1,6}|\[[0-9a-f:]{2,8}\]`)
+	rapid.Check(t, func(t *rapid.T) {
+		r, err := ParseRecord(rapid.SampledFrom([]string{"http", "wss", "ftp"}).Draw(t, "scheme") + "://" + hosts.Draw(t, "host") + rapid.StringMatching(`(:[0-9]{0,4})?`).Draw(t, "port"))
+		if err != nil {
+			return
+		}
+		u, err := r.URI()
+		if addr, _ := r.Addr(); err != nil || addr.Is4In6() {
+			return
+		}
+		require.Equal(t, u.Origin(), r.Origin(), r)
+	})
+}

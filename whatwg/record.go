@@ -5,6 +5,9 @@ import (
 	"net/netip"
 	"strconv"
 	"strings"
+
+	"github.com/urigrammar/uri"
+	"github.com/urigrammar/uri/internal/unchecked"
 )
 
 // Record is a URL record (section 4.1): what a browser makes of a text. Its components are not parts of the text as it was
@@ -174,21 +177,26 @@ func (r Record) WithoutFragment() Record {
 	return r
 }
 
-// Origin returns the origin of r as HTML serializes it, such as "https://example.com:8080", and reports whether it is a tuple
-// origin (section 4.7). If not, it is an opaque origin, which is the same as no other; it is serialized as "null". That of a file URL
-// is opaque here; the standard leaves it open. For a blob URL it is the origin of the URL in its path.
-func (r Record) Origin() (origin string, tuple bool) {
+// Origin returns the origin of r (section 4.7). It is opaque for schemes other than ftp, http, https, ws, wss and blob; that of a
+// file URL is opaque here, and the standard leaves it open. The origin of a blob URL is that of the URL in its path, if the
+// scheme of that is http or https.
+//
+// Law: if r.URI() has no error, r.Origin() is the origin of that URI for these schemes, except for blob URLs, and for hosts that
+// are IPv4 addresses mapped to IPv6, which RFC 5952 writes in another way.
+func (r Record) Origin() uri.Origin {
 	switch specialOf(r.Scheme()) {
 	case 0:
 		return r.blobOrigin()
 	case specialFile:
-		return "null", false
+		return originOf("")
 	}
 	if r.host == r.authority() {
-		return r.text[:r.path], true
+		return originOf(r.text[:r.path])
 	}
-	return r.text[:r.authority()] + r.text[r.host:r.path], true
+	return originOf(r.text[:r.authority()] + r.text[r.host:r.path])
 }
+
+var originOf = unchecked.Origin.(func(text string) uri.Origin)
 
 // Base returns the kind of base that r is to strings that are written relative to it, for [Valid] and [ParseReference]; [NoBase] if r
 // is the zero Record.
@@ -237,7 +245,7 @@ func (r Record) parse(input string) (Record, error) {
 	return p.record()
 }
 
-func (r Record) blobOrigin() (origin string, tuple bool) {
+func (r Record) blobOrigin() uri.Origin {
 	if r.Scheme() == "blob" {
 		if u, err := ParseRecord(r.Path()); err == nil {
 			switch specialOf(u.Scheme()) {
@@ -246,7 +254,7 @@ func (r Record) blobOrigin() (origin string, tuple bool) {
 			}
 		}
 	}
-	return "null", false
+	return originOf("")
 }
 
 func (r Record) hasHost() bool { return r.host != 0 }

@@ -13,6 +13,9 @@ var Scan func(text string) (o Offsets, ok bool)
 // another text the error is that of reject. Both get the number by.
 var Parser any
 
+// Origin is a func(text string) uri.Origin. It returns the origin with that serialization, or an opaque one for "".
+var Origin any
+
 // Accept reports whether a URI of RFC 3986 is accepted.
 type Accept func(by uint16, text string, o Offsets) bool
 

@@ -9,6 +9,7 @@ import (
 	"go/types"
 	"os"
 	"os/exec"
+	"path/filepath"
 	"strings"
 	"testing"
 
@@ -120,4 +121,35 @@ var V, v *T
 		"pkg p, type T struct, embedded io.Reader",
 		"pkg p, var V *T",
 	}, Lines(p))
+}
+
+func TestEveryExportedTypeOfTheRootHasAnExample(t *testing.T) {
+	packages, err := Load("../../..", "github.com/urigrammar/uri")
+	require.NoError(t, err)
+	var examples strings.Builder
+	names, err := filepath.Glob("../../../*_test.go")
+	require.NoError(t, err)
+	for _, name := range names {
+		text, err := os.ReadFile(name)
+		require.NoError(t, err)
+		examples.Write(text)
+	}
+	for _, name := range packages[0].Scope().Names() {
+		if o, ok := packages[0].Scope().Lookup(name).(*types.TypeName); ok && o.Exported() {
+			assert.Regexp(t, `(?m)^func Example`+name+`(_\w+)?\(\)`, examples.String(), name)
+		}
+	}
+}
+
+// A program needs few of them; one that nobody missed in ports of real programs is not added.
+func TestTheRootExportsAtMost230Functions(t *testing.T) {
+	packages, err := Load("../../..", "github.com/urigrammar/uri")
+	require.NoError(t, err)
+	n := 0
+	for _, line := range Lines(packages[0]) {
+		if strings.Contains(line, ", func ") || strings.Contains(line, ", method ") {
+			n++
+		}
+	}
+	assert.LessOrEqual(t, n, 230)
 }

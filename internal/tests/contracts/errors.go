@@ -231,7 +231,6 @@ func errorValues() {
 	failure[*file.PathError]()
 	failure[*repair.Error]()
 	failure[*uri.ResolveError]()
-	failure[*uri.RelativizeError]()
 	failure[*uri.URLError]()
 	failure[*whatwg.SyntaxError]()
 	failure[*whatwg.DomainError]()

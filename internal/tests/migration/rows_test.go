@@ -280,7 +280,7 @@ var guide = []guideSection{
 			"URL.AppendBinary",
 			func() []any { return all(v.AppendBinary(nil)) }, `"https://joe:p%40ss@EXAMPLE.com:81/a%2Fb/c%20d?q=x+y#s%20t", nil`,
 			func() []any { return all(u.AppendText(nil)) }, `"https://joe:p%40ss@EXAMPLE.com:81/a%2Fb/c%20d?q=x+y#s%20t", nil`,
-			"`AppendBinary` exists too, and keeps the grammar in one more byte",
+			"`MarshalBinary` keeps the grammar in one more byte",
 		},
 		{
 			"URL.MarshalBinary",
