@@ -225,7 +225,9 @@ func (u URI) WithScheme(scheme string) (URI, error) {
 	if scheme == "" {
 		return URI{}, u.grammar.checkComponent("scheme", "scheme", scheme)
 	}
-	return u.Edit(func(c *Components) { c.Scheme = scheme })
+	c := u.Components()
+	c.Scheme = scheme
+	return u.grammar.Compose(c)
 }
 
 // WithAuthority returns u with the authority (section 3.2), which can be empty.
@@ -242,12 +244,16 @@ func (u URI) WithAuthority(authority string) (URI, error) {
 
 // WithUserinfo returns u with the userinfo (section 3.2.1). Passwords in it are deprecated.
 func (u URI) WithUserinfo(userinfo string) (URI, error) {
-	return u.Edit(func(c *Components) { c.Userinfo = Some(userinfo) })
+	c := u.Components()
+	c.Userinfo = Some(userinfo)
+	return u.grammar.Compose(c)
 }
 
 // WithHost returns u with the host (section 3.2.2), an IP-literal in its brackets: "[::1]".
 func (u URI) WithHost(host string) (URI, error) {
-	return u.Edit(func(c *Components) { c.Host = Some(host) })
+	c := u.Components()
+	c.Host = Some(host)
+	return u.grammar.Compose(c)
 }
 
 // WithAddr returns u with the address as its host, an IPv6 address in brackets. It is a [*ComponentError] if addr is no
@@ -268,12 +274,16 @@ func (u URI) WithAddr(addr netip.Addr) (URI, error) {
 
 // WithPort returns u with the port (section 3.2.3): digits, perhaps none.
 func (u URI) WithPort(port string) (URI, error) {
-	return u.Edit(func(c *Components) { c.Port = Some(port) })
+	c := u.Components()
+	c.Port = Some(port)
+	return u.grammar.Compose(c)
 }
 
 // WithPath returns u with the path (section 3.3).
 func (u URI) WithPath(path string) (URI, error) {
-	return u.Edit(func(c *Components) { c.Path = path })
+	c := u.Components()
+	c.Path = path
+	return u.grammar.Compose(c)
 }
 
 // WithQuery returns u with the query (section 3.4), without its "?".
@@ -293,7 +303,9 @@ func (u URI) withQuery(query string) (URI, error) {
 
 // WithFragment returns u with the fragment (section 3.5), without its "#".
 func (u URI) WithFragment(fragment string) (URI, error) {
-	return u.Edit(func(c *Components) { c.Fragment = Some(fragment) })
+	c := u.Components()
+	c.Fragment = Some(fragment)
+	return u.grammar.Compose(c)
 }
 
 // WithSegments returns u with a path of these segments (section 3.3), which are encoded: a "/" in a segment

@@ -565,23 +565,26 @@ type misuse struct {
 	hint      string                       // holds nothing of the text
 }
 
-// misuses are tried in order.
-var misuses = []misuse{
-	{component: "scheme", when: restIs(":", "://", ":/"), hint: `a scheme is written without the ":" after it`},
-	{component: "authority", when: func(text, _ string) bool { return strings.Contains(text, "://") }, hint: `an authority is written without the scheme and "//" before it`},
-	{component: "authority", when: restBegins("//"), hint: `an authority is written without the "//" before it`},
-	{component: "authority", when: restBegins("/", "?", "#"), hint: "this is more than an authority: use WithPath, WithQuery and WithFragment for the rest"},
-	{component: "userinfo", when: restBegins("@"), hint: `a userinfo is written without the "@" and a host; WithUser and WithPassword encode an "@" that is data`},
-	{component: "host", when: restBegins("//", "://"), hint: `a host is written without a scheme and "//"`},
-	{component: "host", when: func(text, _ string) bool { return strings.Contains(text, "@") }, hint: "this has a userinfo: use WithAuthority, or WithUserinfo and WithHost"},
-	{component: "host", when: hasPort, hint: "this has a port: use WithAuthority, or WithHost and WithPort"},
-	{component: "host", when: restBegins("/", "?", "#"), hint: "this is more than a host: use WithPath, WithQuery and WithFragment for the rest"},
-	{component: "port", when: restBegins(":"), hint: `a port is written without the ":" before it`},
-	{component: "path", when: func(text, _ string) bool { return isWholeURI(text) }, hint: "this is a whole URI: use Parse, or Resolve"},
-	{component: "path", when: restBegins("?"), hint: `a "?" begins a query: use WithQuery, or WithSegments, which encodes it`},
-	{component: "path", when: restBegins("#"), hint: `a "#" begins a fragment: use WithFragment, or WithSegments, which encodes it`},
-	{component: "query", when: restBegins("#"), hint: `a "#" begins a fragment: use WithFragment, or WithPairs, which encodes it`},
-	{component: "fragment", when: func(text, rest string) bool { return text == rest && rest[0] == '#' }, hint: `a fragment is written without the "#" before it`},
+// misuses returns the misuses, which are tried in order. A variable would be in every program, even in those that call no With…
+// function.
+func misuses() []misuse {
+	return []misuse{
+		{component: "scheme", when: restIs(":", "://", ":/"), hint: `a scheme is written without the ":" after it`},
+		{component: "authority", when: func(text, _ string) bool { return strings.Contains(text, "://") }, hint: `an authority is written without the scheme and "//" before it`},
+		{component: "authority", when: restBegins("//"), hint: `an authority is written without the "//" before it`},
+		{component: "authority", when: restBegins("/", "?", "#"), hint: "this is more than an authority: use WithPath, WithQuery and WithFragment for the rest"},
+		{component: "userinfo", when: restBegins("@"), hint: `a userinfo is written without the "@" and a host; WithUser and WithPassword encode an "@" that is data`},
+		{component: "host", when: restBegins("//", "://"), hint: `a host is written without a scheme and "//"`},
+		{component: "host", when: func(text, _ string) bool { return strings.Contains(text, "@") }, hint: "this has a userinfo: use WithAuthority, or WithUserinfo and WithHost"},
+		{component: "host", when: hasPort, hint: "this has a port: use WithAuthority, or WithHost and WithPort"},
+		{component: "host", when: restBegins("/", "?", "#"), hint: "this is more than a host: use WithPath, WithQuery and WithFragment for the rest"},
+		{component: "port", when: restBegins(":"), hint: `a port is written without the ":" before it`},
+		{component: "path", when: func(text, _ string) bool { return isWholeURI(text) }, hint: "this is a whole URI: use Parse, or Resolve"},
+		{component: "path", when: restBegins("?"), hint: `a "?" begins a query: use WithQuery, or WithSegments, which encodes it`},
+		{component: "path", when: restBegins("#"), hint: `a "#" begins a fragment: use WithFragment, or WithSegments, which encodes it`},
+		{component: "query", when: restBegins("#"), hint: `a "#" begins a fragment: use WithFragment, or WithPairs, which encodes it`},
+		{component: "fragment", when: func(text, rest string) bool { return text == rest && rest[0] == '#' }, hint: `a fragment is written without the "#" before it`},
+	}
 }
 
 // restIs returns a condition: the rest is one of texts.
@@ -610,7 +613,7 @@ func isWholeURI(path string) bool {
 
 // misuseHint returns advice about a component that is invalid at an offset, or "".
 func misuseHint(component, text string, offset int) string {
-	for _, m := range misuses {
+	for _, m := range misuses() {
 		if m.component == component && offset < len(text) && m.when(text, text[offset:]) {
 			return m.hint
 		}
