@@ -12,6 +12,7 @@ import (
 	"strings"
 
 	"github.com/urigrammar/uri"
+	"github.com/urigrammar/uri/idn"
 	"github.com/urigrammar/uri/repair"
 )
 
@@ -28,7 +29,7 @@ func Parse(urlstr string) (*URL, error) {
 	if name, query, ok := strings.Cut(urlstr, "://:memory:"); ok && schemeMap[name] != nil && schemeMap[name].Opaque {
 		urlstr = name + "::memory:" + query
 	}
-	ref, _, err := repair.Reference(urlstr)
+	ref, _, err := repair.Options{Host: idn.ToASCII}.Reference(urlstr)
 	if err != nil {
 		return nil, err
 	}

@@ -15,6 +15,7 @@ import (
 	"strings"
 
 	"github.com/urigrammar/uri"
+	"github.com/urigrammar/uri/idn"
 	"github.com/urigrammar/uri/repair"
 )
 
@@ -90,9 +91,9 @@ type server struct {
 	pairs                      uri.Pairs
 }
 
-// parseServer parses a URL, whose address can have a zone.
+// parseServer parses a URL, whose address can have a zone, and whose host can be a name in another script.
 func parseServer(redisURL string) (server, error) {
-	u, _, err := repair.Under(uri.RFC6874, redisURL)
+	u, _, err := repair.Options{Grammar: uri.RFC6874, Percent: repair.RefusePercent, Host: idn.ToASCII}.Reference(redisURL)
 	if err != nil {
 		return server{}, err
 	}

@@ -24,22 +24,9 @@ var rxDupSlashes = regexp.MustCompile(`/{2,}`)
 // NormalizeURLString returns the normalized string, or an error if no URI can be made from it.
 // It takes an URL string as input, as well as the normalization flags.
 func NormalizeURLString(u string, f NormalizationFlags) (string, error) {
-	iri, _, err := repair.Under(uri.RFC3987, u)
+	parsed, _, err := repair.Options{Percent: repair.RefusePercent, Host: idn.ToASCII}.Reference(u)
 	if err != nil {
 		return "", err
-	}
-	parsed, err := iri.ToURI()
-	if err != nil {
-		return "", err
-	}
-	if host, _ := parsed.Host(); strings.Contains(host.String(), "%") {
-		name, err := idn.Host(host)
-		if err != nil {
-			return "", err
-		}
-		if parsed, err = parsed.WithHost(name); err != nil {
-			return "", err
-		}
 	}
 	normal, err := normalize(parsed, f)
 	return normal.String(), err
