@@ -15,7 +15,7 @@ import (
 // passed is the result of a test that has nothing to say.
 const passed = "pass"
 
-// Outcomes are what tests print, message by message, by the names of the tests. A test that prints nothing has its result instead.
+// Outcomes are what tests print, message by message, by the names of the tests. A test that fails, is skipped or prints nothing has its result, too.
 type Outcomes map[string][]string
 
 // command returns a run of `go test` with an overlay.
@@ -72,8 +72,12 @@ func (p Port) outcomes(out *bytes.Buffer) (outcomes Outcomes, built bool) {
 		}
 	}
 	for test, result := range results {
-		if slices.Contains(p.Quiet, test) || len(outcomes[test]) == 0 && !hasSubtest(results, test) {
+		switch {
+		case slices.Contains(p.Quiet, test):
 			outcomes[test] = []string{result}
+		case hasSubtest(results, test): // and its result
+		case result != passed || len(outcomes[test]) == 0:
+			outcomes[test] = append(outcomes[test], result)
 		}
 	}
 	return outcomes, built

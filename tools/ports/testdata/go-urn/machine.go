@@ -5,10 +5,10 @@
 package urn
 
 import (
+	"bytes"
 	"cmp"
 	"errors"
 	"fmt"
-	"regexp"
 	"strings"
 
 	"github.com/leodido/go-urn/internal/rfc2141"
@@ -86,7 +86,7 @@ func parse8141(s string) (*URN, error) {
 	if err != nil {
 		return nil, failure(s, err)
 	}
-	if informal.MatchString(u.NID()) {
+	if looksInformal(u.NID()) {
 		return nil, fmt.Errorf(err8141InformalID, len("urn:urn"))
 	}
 	urn := newURN(RFC8141, s, u.NID(), u.NSS())
@@ -106,15 +106,20 @@ func checkOne(s, start, message string) error {
 	return nil
 }
 
-// informal is a namespace that looks informal, and is not: the number of an informal one begins with 1 to 9.
-var informal = regexp.MustCompile(`(?i)^urn-[^1-9]`)
-
-// triplet is a percent-encoded octet.
-var triplet = regexp.MustCompile(`%[[:xdigit:]]{2}`)
+// looksInformal reports whether a namespace looks informal, and is not: the number of an informal one begins with 1 to 9.
+func looksInformal(id string) bool {
+	return len(id) > len("urn-") && strings.EqualFold(id[:len("urn-")], "urn-") && !strings.Contains("123456789", id[4:5])
+}
 
 // newURN returns a URN, whose normal form has the digits of triplets in lower case.
 func newURN(kind Kind, s, id, ss string) *URN {
-	return &URN{prefix: s[:len("urn")], ID: id, SS: ss, norm: triplet.ReplaceAllStringFunc(ss, strings.ToLower), kind: kind}
+	norm := []byte(ss)
+	for i, c := range norm {
+		if c == '%' {
+			copy(norm[i:], bytes.ToLower(norm[i:i+len("%00")]))
+		}
+	}
+	return &URN{prefix: s[:len("urn")], ID: id, SS: ss, norm: string(norm), kind: kind}
 }
 
 // failure returns the error of the rule that a text leaves.
