@@ -51,10 +51,7 @@ func (r *Ref) parse(jsonReferenceString string) error {
 	if err != nil {
 		return err
 	}
-	ref, err = internal.Normalize(ref)
-	if err != nil {
-		return err
-	}
+	ref = internal.Normalize(ref)
 	refURL, err := ref.URL()
 	if err != nil {
 		return err

@@ -19,7 +19,6 @@ import (
 )
 
 var rxDirIndex = regexp.MustCompile(`(^|/)((?:default|index)\.\w{1,4})$`)
-var rxDupSlashes = regexp.MustCompile(`/{2,}`)
 
 // NormalizeURLString returns the normalized string, or an error if no URI can be made from it.
 // It takes an URL string as input, as well as the normalization flags.
@@ -52,29 +51,30 @@ func NormalizeURL(u *url.URL, f NormalizationFlags) string {
 // escapeURL returns u as a URI, with what cannot be in a URI percent-encoded.
 func escapeURL(u *url.URL) string { return NormalizeURL(u, 0) }
 
+// steps has the flags that are steps of normalization.
+var steps = map[NormalizationFlags]uri.Steps{
+	FlagLowercaseHost:          uri.StepHostCase,
+	FlagRemoveDefaultPort:      uri.StepPort,
+	FlagRemoveDotSegments:      uri.StepDots,
+	FlagRemoveDuplicateSlashes: uri.StepSlashes,
+}
+
 // normalize applies flags to u. The case of the scheme and of triplets is always normalized, and
 // triplets of unreserved characters are always decoded.
 func normalize(u uri.URI, f NormalizationFlags) (uri.URI, error) {
-	steps := uri.StepCase | uri.StepPercent
-	if f&FlagRemoveDotSegments != 0 {
-		steps |= uri.StepDots
-	}
-	written := u.Components().Host
-	u = u.Normalize(steps)
-	if port, err := u.EffectivePort(); err == nil && f&FlagRemoveDefaultPort != 0 {
-		if standard, err := u.WithoutPort().EffectivePort(); err == nil && port == standard {
-			u = u.WithoutPort()
+	chosen := uri.StepSchemeCase | uri.StepTripletCase | uri.StepPercent
+	for flag, step := range steps {
+		if f&flag != 0 {
+			chosen |= step
 		}
 	}
+	u = u.Normalize(chosen)
 	if f&FlagSortQuery != 0 {
 		u = sortQuery(u)
 	}
 	return u.Edit(func(c *uri.Components) {
-		if host, ok := written.Get(); ok {
-			if f&FlagLowercaseHost != 0 {
-				host = c.Host.String()
-			}
-			c.Host = uri.Some(normalizeHost(host, f))
+		if c.Host.IsPresent() {
+			c.Host = uri.Some(normalizeHost(c.Host.String(), f))
 		}
 		if c.Port == uri.Some("") && f&FlagRemoveEmptyPortSeparator != 0 {
 			c.Port = uri.Optional{}
@@ -96,9 +96,6 @@ func normalize(u uri.URI, f NormalizationFlags) (uri.URI, error) {
 func normalizePath(path string, host bool, f NormalizationFlags) string {
 	if f&FlagRemoveDirectoryIndex != 0 {
 		path = rxDirIndex.ReplaceAllString(path, "$1")
-	}
-	if f&FlagRemoveDuplicateSlashes != 0 {
-		path = rxDupSlashes.ReplaceAllString(path, "/")
 	}
 	if f&FlagRemoveTrailingSlash != 0 {
 		path = strings.TrimSuffix(path, "/")
