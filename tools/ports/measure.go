@@ -13,7 +13,7 @@ import (
 
 // rounds is how often the original and the port take turns. The median round counts, because what disturbs a machine should disturb
 // both alike.
-const rounds = 7
+const rounds = 15
 
 // A figure is what an operation costs.
 type figure struct {
@@ -66,7 +66,7 @@ var benchmarkLine = regexp.MustCompile(`(?m)^(BenchmarkPort\w*?)(?:-\d+)?\s+\d+\
 
 // benchmark runs the benchmarks once, and adds their figures.
 func (b binary) benchmark(figures map[string][]figure) error {
-	command := exec.Command(b.file, "-test.run=^$", "-test.bench=^BenchmarkPort", "-test.benchtime=100ms")
+	command := exec.Command(b.file, "-test.run=^$", "-test.bench=^BenchmarkPort", "-test.benchtime=30ms")
 	command.Dir = b.dir
 	out, err := command.CombinedOutput()
 	lines := benchmarkLine.FindAllStringSubmatch(string(out), -1)
