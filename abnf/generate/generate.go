@@ -19,13 +19,15 @@ import (
 // With Options.Tree there are urn.peg, urn.peg.go and urn_tree.go, too, for which the peg tool is run: github.com/pointlander/peg must
 // be installed, or be a tool of the module that the current directory is in.
 //
+// A rule that nests has a package without fields, lists and trees.
+//
 // The error is a [*Refusal] or an [*AmbiguityError] if the grammar and o leave open what is meant,
 // or ask for more than can be done; an [*abnf.Error] that [abnf.Grammar.Regular] has for
 // Options.Rule; and a [*language.SizeError] if an automaton becomes too large.
 func Files(g *abnf.Grammar, o Options) (map[string][]byte, error) {
 	if _, ok := g.Rule(o.Rule); ok {
 		if err := g.Regular(o.Rule); err != nil {
-			return nil, err
+			return nests(g, o, err)
 		}
 	}
 	p, err := newPack(rules.RegularOf(g), o)
@@ -53,6 +55,21 @@ func Files(g *abnf.Grammar, o Options) (map[string][]byte, error) {
 	return files, nil
 }
 
+// nests makes the files of a package of a rule that nests. The error is why the rule is not regular if that is not by recursion.
+func nests(g *abnf.Grammar, o Options, irregular error) (map[string][]byte, error) {
+	all := rules.RulesOf(g)
+	r, _ := all.Rule(o.Rule)
+	reached := all.Reached(r.Name)
+	for _, r := range all.Rules {
+		for ref := range r.Expr.Refs {
+			if _, ok := all.Rule(ref.Name); !ok && reached[r.Name] {
+				return nil, irregular
+			}
+		}
+	}
+	return nestedFiles(all, o)
+}
+
 //go:embed templates
 var templateFiles embed.FS
 
@@ -62,7 +79,9 @@ var templates = sync.OnceValue(func() *template.Template {
 })
 
 // source returns the Go source that a template makes of p.
-func (p *pack) source(name string) ([]byte, error) {
+func (p *pack) source(name string) ([]byte, error) { return execute(name, p) }
+
+func execute(name string, p any) ([]byte, error) {
 	var b bytes.Buffer
 	if err := templates().ExecuteTemplate(&b, name, p); err != nil {
 		return nil, fmt.Errorf("generate: %w", err)

@@ -22,8 +22,8 @@ func New(g *syntax.Grammar, within automaton.Bounds) *Finder {
 	return &Finder{g, within, map[*syntax.Rule]*automaton.DFA{}, map[*syntax.Rule]bool{}, g.Nullable()}
 }
 
-// dfa returns the minimal automaton of a rule.
-func (f *Finder) dfa(r *syntax.Rule) (*automaton.DFA, error) {
+// DFA returns the minimal automaton of a rule.
+func (f *Finder) DFA(r *syntax.Rule) (*automaton.DFA, error) {
 	if d := f.made[r]; d != nil {
 		return d, nil
 	}
@@ -60,7 +60,7 @@ func (f *Finder) nfa(r *syntax.Rule) (*automaton.NFA, error) {
 		if slices.ContainsFunc(rules, func(known *syntax.Rule) bool { return known.Name == to.Name }) {
 			continue
 		}
-		d, err := f.dfa(to)
+		d, err := f.DFA(to)
 		if err != nil {
 			return nil, err
 		}

@@ -46,7 +46,7 @@ var Groups = []Group{
 		"format/internal/ecmascript", "repair",
 	}},
 	{"deciding", "automata, and what they prove", Internal, 4, 5, []string{
-		"internal/consensuslang", "abnf/internal/hidden", "internal/failure", "internal/ambiguity", "internal/automaton", "internal/grammardfa", "internal/proof", "internal/recursion", "internal/abnftopeg",
+		"internal/consensuslang", "abnf/internal/hidden", "abnf/internal/nested", "internal/failure", "internal/ambiguity", "internal/automaton", "internal/grammardfa", "internal/proof", "internal/recursion", "internal/abnftopeg",
 	}},
 
 	{"Unicode", "tables and rules for names", Internal, 5, 0, []string{"format/internal/idna2008", "internal/uts46", "internal/uts39"}},

@@ -1,0 +1,150 @@
+package generate
+
+import (
+	"fmt"
+	"path"
+	"slices"
+	"strings"
+
+	"github.com/urigrammar/uri/abnf/internal/nested"
+	"github.com/urigrammar/uri/internal/printable"
+	"github.com/urigrammar/uri/internal/syntax"
+)
+
+// nest is a package of a grammar that nests: what its templates are filled with.
+type nest struct {
+	*pack
+	machine   *nested.Machine
+	Scanner   string
+	PartRules []string // by exit
+	Labels    []rule
+	Label     []int // by state: of Labels
+	Expected  []string
+	Expect    []int // by state: of Expected
+	Covers    []covered
+}
+
+// covered are texts through a state, and the octets that lead on from it.
+type covered struct {
+	nested.Access
+	Octets string
+}
+
+// nestedFiles makes the files of a package of a rule that nests.
+func nestedFiles(g *syntax.Grammar, o Options) (map[string][]byte, error) {
+	o, err := o.resolved(g)
+	if err != nil {
+		return nil, err
+	}
+	if len(o.Fields)+len(o.Lists)+len(o.Within)+len(o.Without) > 0 || o.Tree {
+		return nil, refuse("rule "+o.Rule+" nests, and its package has an iterator over parts in place of fields, lists and trees", "ask for the type alone")
+	}
+	m, err := nested.Compile(g, o.Rule)
+	if err != nil {
+		return nil, sized(nesting(err))
+	}
+	if len(m.Next) > maxNestedStates {
+		return nil, refuse(fmt.Sprintf("the scanner of rule %s has %d states, and %d can be written as code", o.Rule, len(m.Next), maxNestedStates), "make packages of its parts")
+	}
+	n := &nest{pack: &pack{Options: o, Source: printable.Visible(path.Base(g.Name)), grammar: g}, machine: m}
+	n.Start = n.rule(o.Rule)
+	n.describe()
+	n.Scanner = n.code()
+	files := map[string][]byte{}
+	for name, template := range map[string]string{o.Package + ".go": "nested", o.Package + "_test.go": "nestedtest"} {
+		if files[name], err = execute(template, n); err != nil {
+			return nil, err
+		}
+	}
+	n.addMasks(files)
+	return files, declaredOnce(files)
+}
+
+// maxNestedStates is how many states the Go compiler compiles in a few seconds.
+const maxNestedStates = 2000
+
+// nesting returns an error about nesting as a refusal.
+func nesting(err error) error {
+	if wrong, ok := err.(*nested.NestingError); ok {
+		return refuse(wrong.Error(), "write the grammar so that each text shows which parts open and close")
+	}
+	return err
+}
+
+// describe finds what errors say in each state, and the texts of the test.
+func (n *nest) describe() {
+	for _, exit := range n.machine.Exits {
+		n.PartRules = append(n.PartRules, n.machine.Blocks[exit[0]].Rule)
+	}
+	var octets []string
+	for state, row := range n.machine.Next {
+		on := make([]byte, 32)
+		for octet, class := range n.machine.Class {
+			if row[class].Kind != nested.Fail {
+				on[octet/8] |= 1 << (octet % 8)
+			}
+		}
+		octets = append(octets, string(on))
+		n.Expect = append(n.Expect, number(&n.Expected, n.following(state, string(on))))
+		r := n.rule(n.machine.RuleOf(state))
+		at := slices.IndexFunc(n.Labels, func(known rule) bool { return known.Name == r.Name })
+		if at < 0 {
+			at, n.Labels = len(n.Labels), append(n.Labels, r)
+		}
+		n.Label = append(n.Label, at)
+	}
+	for state, access := range n.machine.Cover() {
+		if access != (nested.Access{}) || state == 0 && n.machine.Final[0] {
+			n.Covers = append(n.Covers, covered{access, octets[state]})
+		}
+	}
+}
+
+// number returns the index of a text in a list, to which it is added if it is new.
+func number(all *[]string, text string) int {
+	i := slices.Index(*all, text)
+	if i < 0 {
+		i = len(*all)
+		*all = append(*all, text)
+	}
+	return i
+}
+
+// mostExpected is how many ranges of octets an error lists.
+const mostExpected = 8
+
+// following says what can follow in a state.
+func (n *nest) following(state int, on string) string {
+	var all []string
+	has := func(octet int) bool { return octet < 256 && on[octet/8]>>(octet%8)&1 == 1 }
+	for octet := 0; octet < 256; octet++ {
+		if !has(octet) {
+			continue
+		}
+		first := octet
+		for has(octet + 1) {
+			octet++
+		}
+		all = append(all, octetRange(first, octet))
+	}
+	if len(all) > mostExpected {
+		all = append(all[:mostExpected-1], "…")
+	}
+	if n.machine.Final[state] {
+		all = append(all, "end of input")
+	}
+	return strings.Join(all, ", ")
+}
+
+func octetRange(first, last int) string {
+	shown := func(octet int) string {
+		if octet > ' ' && octet < 0x7F {
+			return fmt.Sprintf("%q", string(rune(octet)))
+		}
+		return fmt.Sprintf("%%x%02X", octet)
+	}
+	if first == last {
+		return shown(first)
+	}
+	return shown(first) + "-" + shown(last)
+}

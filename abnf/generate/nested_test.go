@@ -1,0 +1,117 @@
+package generate
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"github.com/urigrammar/uri/abnf"
+)
+
+// nestedAgreement is a test of the package of RFC 8259.
+const nestedAgreement = `
+// TestItAgreesWithEncodingJSON compares verdicts on texts through every state, with an octet that is put in anywhere.
+func TestItAgreesWithEncodingJSON(t *testing.T) {
+	for _, c := range covers {
+		text := c.before + c.behind
+		for at := range len(text) + 1 {
+			for _, octet := range []byte("[]{},:\"\\01-.eE+t \n\x00\x1f\xc3\xa9\xff") {
+				mutated := []byte(text[:at] + string([]byte{octet}) + text[at:])
+				if got, want := ValidT(mutated), json.Valid(mutated) && utf8.Valid(mutated); got != want {
+					t.Fatalf("%q: %v", mutated, got)
+				}
+			}
+		}
+	}
+}
+
+func TestPartsAreThoseOfTheRules(t *testing.T) {
+	const text = "{\"a\": [1, {}, [[]]], \"b\": {}}"
+	var all []string
+	var collect func(parts iter.Seq[Part], depth int)
+	collect = func(parts iter.Seq[Part], depth int) {
+		for p := range parts {
+			if text[p.Offset():p.Offset()+len(p.String())] != p.String() {
+				t.Errorf("%q is not at %d", p, p.Offset())
+			}
+			all = append(all, fmt.Sprintf("%d %s", depth, p.Rule()))
+			collect(p.Parts(), depth+1)
+		}
+	}
+	v := MustParseT(text)
+	collect(v.Parts(), 0)
+	if got, want := fmt.Sprint(all), "[0 object 1 array 2 object 2 array 3 array 1 object]"; got != want {
+		t.Errorf("%s, not %s", got, want)
+	}
+	if n := testing.AllocsPerRun(10, func() {
+		for p := range v.Parts() {
+			for range p.Parts() {
+			}
+		}
+	}); n != 0 {
+		t.Errorf("to go over parts takes %v allocations", n)
+	}
+}
+
+func TestAMillionOpenPartsAreNoTrouble(t *testing.T) {
+	const depth = 1 << 20
+	text := strings.Repeat("[", depth) + strings.Repeat("]", depth)
+	if _, err := ParseTDepth(text, depth); err != nil {
+		t.Error(err)
+	}
+	var deep *DepthError
+	if _, err := ParseT(text); !errors.As(err, &deep) || deep.Offset != MaxDepth || deep.Limit != MaxDepth {
+		t.Errorf("%v", err)
+	}
+	for text, want := range map[string]string{
+		"[1, x]": ` + "`p: \"x\" is not allowed here, in the array: \"[1, x]\" at offset 4 (rule array, expected %x09-%x0A, %x0D, %x20, \"\\\"\", \"-\", \"0\"-\"9\", \"[\", …; RFC 8259, section 5)`" + `,
+		"{\"password\": \"a@b\", x": ` + "`p: \"x\" is not allowed here, in the object: …\"b\\\", x\" at offset 20 (rule object, expected %x09-%x0A, %x0D, %x20, \"\\\"\"; RFC 8259, section 4)`" + `,
+	} {
+		if _, err := ParseT(text); err == nil || err.Error() != want {
+			t.Errorf("%q: %v", text, err)
+		}
+	}
+}
+`
+
+func TestPackagesOfGrammarsThatNestPassTheirTests(t *testing.T) {
+	m := newModule(t)
+	for i, c := range []struct{ rules, rule string }{
+		{"s = \"(\" *s \")\"\n", "s"},
+		{"s = *( \"[\" s \"]\" / %x00-5A / %x5C / %x5E-FF )\n", "s"},
+		{"s = e\ne = e ( \"+\" / \"*\" ) e / \"(\" e \")\" / 1*%x30-39\n", "s"},
+		{"; IMPORT rfc9110 : comment AS s\n", "s"},
+		{"; IMPORT rfc5322 : mailbox AS s\n", "s"},
+		{"; IMPORT rfc5234 : rulelist AS s\n", "s"},
+	} {
+		g, err := abnf.Parse("g.abnf", c.rules)
+		require.NoError(t, err)
+		files, err := Files(g, Options{Package: "p", Type: "T", Rule: c.rule})
+		require.NoError(t, err, c.rules)
+		m.add(t, fmt.Sprintf("n%d", i), "p", files)
+	}
+	g, err := abnf.LoadFile("testdata/printed/rfc8259.abnf")
+	require.NoError(t, err)
+	files, err := Files(g, Options{Package: "p", Type: "T", Rule: "JSON-text"})
+	require.NoError(t, err)
+	test := string(files["p_test.go"])
+	files["p_test.go"] = []byte(strings.Replace(test, "import (\n", "import (\n\"encoding/json\"\n\"fmt\"\n\"iter\"\n\"strings\"\n\"unicode/utf8\"\n", 1) + nestedAgreement)
+	m.add(t, "json", "p", files)
+	m.test(t)
+}
+
+func TestWhatCannotNestIsRefused(t *testing.T) {
+	for _, c := range []struct{ rules, fields, want string }{
+		{`s = "x" [ s ] "x" / "x"`, "", `rule s: no choice of blocks was found: after "", the "x" behind it opens or closes a part in one reading and not in another`},
+		{"s = \"(\" *s a \")\"\na = %x41", "a", "rule s nests, and its package has an iterator over parts in place of fields, lists and trees: ask for the type alone"},
+		{`s = "(" *s b ")"`, "", "b is not defined"},
+	} {
+		err := attemptAt(t, c.rules+"\n", c.fields, "", nil, nil)
+		if assert.Error(t, err, c.rules) {
+			assert.Contains(t, err.Error(), c.want)
+		}
+	}
+}
