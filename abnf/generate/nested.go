@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/urigrammar/uri/abnf/internal/hidden"
 	"github.com/urigrammar/uri/abnf/internal/nested"
 	"github.com/urigrammar/uri/internal/printable"
 	"github.com/urigrammar/uri/internal/syntax"
@@ -41,7 +42,7 @@ func nestedFiles(g *syntax.Grammar, o Options) (map[string][]byte, error) {
 	}
 	m, err := nested.Compile(g, o.Rule)
 	if err != nil {
-		return nil, sized(nesting(err))
+		return nil, hidden.Error(nesting(err))
 	}
 	if len(m.Next) > maxNestedStates {
 		return nil, refuse(fmt.Sprintf("the scanner of rule %s has %d states, and %d can be written as code", o.Rule, len(m.Next), maxNestedStates), "make packages of its parts")

@@ -81,6 +81,14 @@ func (c genCommand) languages(p *program, texts []commandline.Verbatim) (all []*
 	return all, nil
 }
 
+// problems returns the errors that are joined in one, or that one.
+func problems(err error) []error {
+	if joined, ok := err.(interface{ Unwrap() []error }); ok {
+		return joined.Unwrap()
+	}
+	return []error{err}
+}
+
 // made is what was made, in JSON.
 type made struct {
 	Files []string `json:"files"`
@@ -91,8 +99,8 @@ type made struct {
 func (c genCommand) answer(ctx *kong.Context, p *program, files map[string][]byte, refusal error) error {
 	if !c.JSON {
 		if refusal != nil {
-			for problem := range strings.SplitSeq(refusal.Error(), "\n") {
-				ctx.Errorf("%s", printable.Visible(problem))
+			for _, problem := range problems(refusal) {
+				ctx.Errorf("%s", printable.Visible(problem.Error()))
 			}
 		}
 		return nil

@@ -1,0 +1,128 @@
+package generate
+
+import (
+	"encoding/json"
+	"fmt"
+	"os"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"github.com/urigrammar/uri/abnf"
+	"github.com/urigrammar/uri/abnf/internal/nested"
+	"github.com/urigrammar/uri/abnf/language"
+	hidden "github.com/urigrammar/uri/internal/abnf"
+	"github.com/urigrammar/uri/internal/tests/exhaustive"
+)
+
+// printed is a grammar as a document prints it, and what is made of it. Above the printed rules there are lines that import rules of
+// other documents.
+type printed struct {
+	Grammar, Extract, Type, Rule string
+	Flags                        []string // of abnf gen
+	Accepted, Rejected           []string
+}
+
+func printedGrammars(t testing.TB) (all []printed) {
+	text, err := os.ReadFile("testdata/printed/printed.jsonl")
+	require.NoError(t, err)
+	for line := range strings.Lines(string(text)) {
+		var p printed
+		require.NoError(t, json.Unmarshal([]byte(line), &p))
+		all = append(all, p)
+	}
+	return all
+}
+
+func (p printed) options(t testing.TB) Options {
+	m := made{typ: p.Type + "=" + p.Rule}
+	for i := 0; i < len(p.Flags); i += 2 {
+		switch value := p.Flags[i+1]; p.Flags[i] {
+		case "--fields":
+			m.fields = value
+		case "--list":
+			m.lists = append(m.lists, value)
+		case "--greedy":
+			m.greedy = strings.Split(value, ",")
+		case "--lazy":
+			m.lazy = strings.Split(value, ",")
+		default:
+			t.Fatalf("%s: flag %s", p.Grammar, p.Flags[i])
+		}
+	}
+	return m.options(t, "p")
+}
+
+func (p printed) load(t testing.TB) *abnf.Grammar {
+	g, err := abnf.LoadFile("testdata/printed/" + p.Grammar)
+	require.NoError(t, err)
+	return g
+}
+
+// accepts returns the verdicts of the rule, from its automaton.
+func (p printed) accepts(t testing.TB) func(text string) bool {
+	g := p.load(t)
+	if g.Regular(p.Rule) == nil {
+		l, err := language.Of(g, p.Rule)
+		require.NoError(t, err)
+		return l.Contains
+	}
+	m, err := nested.Compile(hidden.RulesOf(g), p.Rule)
+	require.NoError(t, err)
+	return func(text string) bool {
+		ok, _, _ := m.Read(text, 100)
+		return ok
+	}
+}
+
+func TestGrammarsAsPrintedAcceptWhatTheirDocumentsShow(t *testing.T) {
+	all := printedGrammars(t)
+	assert.GreaterOrEqual(t, len(all), 40)
+	for _, p := range all {
+		accepts := p.accepts(t)
+		for _, text := range p.Accepted {
+			assert.True(t, accepts(text), "%s of %s: %q", p.Rule, p.Grammar, text)
+		}
+		for _, text := range p.Rejected {
+			assert.False(t, accepts(text), "%s of %s: %q", p.Rule, p.Grammar, text)
+		}
+		assert.NotEmpty(t, p.Accepted)
+	}
+}
+
+// sampleTest is a test of a package, with texts that it accepts and rejects.
+const sampleTest = `
+func TestSamples(t *testing.T) {
+	for _, text := range %#v {
+		if _, err := Parse%s(text); err != nil {
+			t.Errorf("%%q: %%v", text, err)
+		}
+	}
+	for _, text := range %#v {
+		if Valid%[2]s(text) {
+			t.Errorf("%%q is accepted", text)
+		}
+	}
+}
+`
+
+// Without exhaustive tests, packages are made of each sixth grammar.
+func TestPackagesOfGrammarsAsPrintedPassTheirTests(t *testing.T) {
+	every := 6
+	if exhaustive.Asked(t) {
+		every = 1
+	}
+	m := newModule(t)
+	for i, p := range printedGrammars(t) {
+		if i%every != 0 {
+			continue
+		}
+		files, err := Files(p.load(t), p.options(t))
+		require.NoError(t, err, "%s of %s", p.Rule, p.Grammar)
+		files["p_test.go"] = fmt.Appendf(files["p_test.go"], sampleTest, p.Accepted, p.Type, p.Rejected)
+		m.add(t, fmt.Sprintf("g%d", i), "p", files)
+	}
+	m.test(t)
+}
