@@ -177,8 +177,7 @@ func (u URI) RequestURL() (*url.URL, error) { return u.WithoutFragment().URL() }
 // RequestURI returns what a client sends for u in the first line of a request to the server of u: the path, or "/" if it is
 // empty, and the query (RFC 9112, section 3.2.1, origin-form). Userinfo and fragment are never sent.
 //
-// The error is a [*ComponentError] if there is no such line: the path does not begin with "/", or begins with "//" without an
-// authority, which a server could read as another host.
+// The error is a [*ComponentError] if there is no such line: the path does not begin with "/", and there is no authority.
 func (u URI) RequestURI() (string, error) {
 	start := u.pathStart()
 	target := u.text[start:u.queryEnd()]

@@ -181,15 +181,8 @@ type UnknownStepError struct{ Name string }
 
 // Error describes the error in one line.
 func (e *UnknownStepError) Error() string {
-	return fmt.Sprintf("uri: no normalization step %q: there are %s", e.Name, allStepNames())
-}
-
-func allStepNames() string {
-	var names []string
-	for _, n := range stepNames {
-		names = append(names, n.name)
-	}
-	return strings.Join(names, ",")
+	return fmt.Sprintf("uri: no normalization step %q: there are case (scheme-case, host-case, triplet-case), percent, dots, "+
+		"scheme (port, default-host, empty-path), ipv6, characters and slashes", e.Name)
 }
 
 // Rung is a rung of the comparison ladder (section 6.2): higher rungs find more URIs equal, at a higher price.

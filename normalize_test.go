@@ -469,7 +469,9 @@ func TestStepsAreReadAndWritten(t *testing.T) {
 		assert.Equal(t, steps, back)
 	}
 	var s uri.Steps
-	assert.ErrorContains(t, s.UnmarshalText([]byte("ports")), "default-host")
+	for step := uri.StepSchemeCase; step <= uri.StepSlashes; step <<= 1 {
+		assert.ErrorContains(t, s.UnmarshalText([]byte("ports")), step.String())
+	}
 	for s := range 2 * uri.StepSlashes {
 		var back uri.Steps
 		require.NoError(t, back.UnmarshalText([]byte(s.String())))
