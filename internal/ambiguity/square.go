@@ -77,7 +77,7 @@ type square struct {
 }
 
 // perTwin is about what a twin takes, with its place in a map.
-const perTwin = 128
+const perTwin = 160
 
 func newSquare(n *automaton.NFA, marked func(rule string) bool, within automaton.Bounds) *square {
 	s := &square{nfa: n, reached: map[twin]bool{}, most: cmp.Or(within.Memory, automaton.DefaultBounds.Memory) / perTwin}

@@ -10,7 +10,7 @@ import (
 )
 
 func TestWhatIsSaidOfTheLanguagesIsProved(t *testing.T) {
-	exhaustive.Only(t) // `make gen` does it too, when a grammar has changed
+	exhaustive.Only(t) // `make gen` does it too
 	decided, err := Prove()
 	require.NoError(t, err)
 	assert.Len(t, decided, 16)
