@@ -128,37 +128,27 @@ func netURLComponents(v *url.URL) components {
 	return c
 }
 
-// listed is a component by its name.
-type listed struct {
-	name string
-	text member
-}
+// comparedComponents are the names of the components that are compared.
+var comparedComponents = []string{"scheme", "userinfo", "host", "port", "path", "query", "fragment"}
 
-// list lists the components that both have, without what others consist of.
-func (c components) list() []listed {
-	return []listed{
-		{"scheme", c.Scheme}, {"userinfo", c.Userinfo}, {"host", c.Host}, {"port", c.Port},
-		{"path", c.Path}, {"query", c.Query}, {"fragment", c.Fragment},
-	}
+// list returns the components that are compared.
+func (c *components) list() []member {
+	return []member{c.Scheme, c.Userinfo, c.Host, c.Port, c.Path, c.Query, c.Fragment}
 }
 
 // differences are the names of the components that are not the same.
-func differences(a, b []listed) []string {
+func differences(a, b []member) []string {
 	names := []string{}
-	for i := range a {
-		if !same(a[i], b[i]) {
-			names = append(names, a[i].name)
+	for i, name := range comparedComponents {
+		same := a[i] == b[i]
+		if name == "scheme" && a[i].IsPresent() && b[i].IsPresent() {
+			same = ascii.EqualFold(a[i].String(), b[i].String())
+		}
+		if !same {
+			names = append(names, name)
 		}
 	}
 	return names
-}
-
-func same(a, b listed) bool {
-	switch {
-	case a.name == "scheme" && a.text.IsPresent() && b.text.IsPresent():
-		return ascii.EqualFold(a.text.String(), b.text.String())
-	}
-	return a.text == b.text
 }
 
 // drawReadings draws the two readings side by side, if there is one.
@@ -175,8 +165,8 @@ func (scr screen) drawReadings(out *bytes.Buffer, s string, both compared) {
 // put it.
 func (scr screen) drawTable(out *bytes.Buffer, both compared, hide bool) {
 	names, rows := []string{""}, [][2]string{{"this package", "net/url"}}
-	for i, c := range (components{}).list() {
-		names = append(names, c.name)
+	for i, name := range comparedComponents {
+		names = append(names, name)
 		rows = append(rows, [2]string{both.URI.cell(i, hide), both.NetURL.cell(i, hide)})
 	}
 	const margin = len("  fragment      ")
@@ -215,14 +205,14 @@ func (r reading) cell(i int, hide bool) string {
 	}
 	c := r.Components.list()[i]
 	switch {
-	case !c.text.IsPresent():
+	case !c.IsPresent():
 		return "(absent)"
-	case c.text.String() == "":
+	case c.String() == "":
 		return "(empty)"
-	case hide && c.name != "scheme":
+	case hide && comparedComponents[i] != "scheme":
 		return "(not shown)"
 	}
-	return printable.Text(c.text.String())
+	return printable.Text(c.String())
 }
 
 // conclusion says what there is to think of the two.
