@@ -89,11 +89,8 @@ func rfcView(text string, b base) *view {
 	}
 	c := u.Components()
 	v.uri, v.url, v.scheme, v.host = u, u.String(), ascii.Lower(c.Scheme), c.Host.String()
-	v.cells = []Cell{
-		cell(optional(c.Scheme, c.Scheme != "")), cell(c.Userinfo), cell(c.Host), cell(c.Port), cell(uri.Some(c.Path)), cell(c.Query), cell(c.Fragment),
-	}
 	v.port, _ = u.EffectivePort()
-	v.notePort()
+	v.setCells(optional(c.Scheme, c.Scheme != ""), c.Userinfo, c.Host, c.Port, uri.Some(c.Path), c.Query, c.Fragment)
 	v.path = u.Normalize(uri.AllSteps).Path()
 	return v
 }
@@ -119,10 +116,7 @@ func recordView(text string, b base) *view {
 	if n, ok := r.Port(); ok {
 		port = uri.Some(strconv.Itoa(int(n)))
 	}
-	v.cells = []Cell{
-		cell(uri.Some(r.Scheme())), cell(userinfo), cell(optional(r.Host())), cell(port), cell(uri.Some(r.Path())), cell(optional(r.Query())), cell(optional(r.Fragment())),
-	}
-	v.notePort()
+	v.setCells(uri.Some(r.Scheme()), userinfo, optional(r.Host()), port, uri.Some(r.Path()), optional(r.Query()), optional(r.Fragment()))
 	return v
 }
 
@@ -143,10 +137,7 @@ func browserView(s Sight) *view {
 	r, _ := whatwg.ParseRecord(s.Href) // which a browser can show without that this package agrees
 	v.ofRecord(r)
 	v.url, v.scheme, v.host, v.path = s.Href, s.Scheme, pointed(s.Host).String(), cmp.Or(v.path, s.Path)
-	v.cells = []Cell{
-		cell(uri.Some(s.Scheme)), cell(pointed(s.Userinfo)), cell(pointed(s.Host)), cell(pointed(s.Port)), cell(uri.Some(s.Path)), cell(pointed(s.Query)), cell(pointed(s.Fragment)),
-	}
-	v.notePort()
+	v.setCells(uri.Some(s.Scheme), pointed(s.Userinfo), pointed(s.Host), pointed(s.Port), uri.Some(s.Path), pointed(s.Query), pointed(s.Fragment))
 	return v
 }
 
@@ -167,8 +158,15 @@ func (v *view) ofRecord(r whatwg.Record) {
 	}
 }
 
-// notePort says which port is meant where none is written.
-func (v *view) notePort() {
+// setCells sets the cells of v, with a note about the port that is meant where none is written.
+func (v *view) setCells(components ...uri.Optional) {
+	for _, text := range components {
+		c := Cell{Unlike: []string{}}
+		if s, present := text.Get(); present {
+			c.Text = &s
+		}
+		v.cells = append(v.cells, c)
+	}
 	if v.port != 0 && v.cells[portCell].Text == nil {
 		v.cells[portCell].Note = strconv.Itoa(int(v.port)) + " by default"
 	}
@@ -176,14 +174,6 @@ func (v *view) notePort() {
 
 // The places of the components that are compared.
 const hostCell, portCell, pathCell = 2, 3, 4
-
-func cell(text uri.Optional) Cell {
-	c := Cell{Unlike: []string{}}
-	if s, present := text.Get(); present {
-		c.Text = &s
-	}
-	return c
-}
 
 func problemOf(err error) string {
 	if e, ok := err.(*whatwg.ParseError); ok {
