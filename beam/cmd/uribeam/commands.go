@@ -26,15 +26,6 @@ type check struct {
 
 func (*check) prints() bool { return true }
 
-func (*check) help() string {
-	return `uribeam check counts lines: by the rule that refused them, and by the scheme and the kind of host that valid ones have. It prints what
-"uri check --summary" prints of the same lines. The output has summary.txt and summary.json, and failures-*.jsonl if there are files that cannot be
-decompressed to their end. Without --output, what it prints is all.
-
-    uribeam check --input urls.txt
-    uribeam check --input 'gs://bucket/urls-*.gz' --output gs://bucket/checked --require host --runner dataflow --project P --region R`
-}
-
 func (c *check) flags(f *flag.FlagSet) {
 	f.StringVar(&c.options.Grammar, "grammar", "rfc3986", "the standard: rfc3986, rfc2396, rfc2732, rfc3987 or rfc6874")
 	f.StringVar(&c.options.Rule, "rule", "", "the `RULE`, as the document prints it (default URI-reference)")
@@ -97,14 +88,6 @@ type dedup struct {
 
 func (*dedup) prints() bool { return false }
 
-func (*dedup) help() string {
-	return `uribeam dedup keeps one of all lines that are equal at a rung of the comparison ladder: the shortest, and of several the first in the order of octets. The
-output has unique-*.txt, in which lines stand as they were and in no certain order, and failures-*.jsonl if there are lines that are no
-references: each with its place, and why.
-
-    uribeam dedup --input 'urls-*.gz' --output unique --rung scheme`
-}
-
 func (c *dedup) flags(f *flag.FlagSet) {
 	f.StringVar(&c.options.Grammar, "grammar", "rfc3986", "the standard: rfc3986, rfc2396, rfc2732, rfc3987 or rfc6874")
 	f.StringVar(&c.rung, "rung", "scheme", "the `RUNG` at which lines are the same: string, case, percent, path or scheme")
@@ -143,16 +126,6 @@ type disagree struct {
 }
 
 func (*disagree) prints() bool { return true }
-
-func (*disagree) help() string {
-	return `uribeam disagree finds lines of which parsers see something else. It prints what "uri differ --file" prints of the same lines. The output has report.txt,
-report.json and differing-*.jsonl, in which each such line has what all parsers say of it. Lines are shown as they are, with passwords.
-
-    uribeam disagree --input 'urls-*.gz' --output differing net/url browser
-    uribeam disagree --input urls.txt --component host rfc3986 net/url browser
-
-Parsers: ` + strings.Join(differ.Builtins(), ", ")
-}
 
 func (c *disagree) flags(f *flag.FlagSet) {
 	f.StringVar(&c.components, "component", "", "compare these alone, with commas between: "+strings.Join(differ.Components(), ", "))

@@ -3,6 +3,7 @@ package main
 
 import (
 	"context"
+	"embed"
 	"flag"
 	"fmt"
 	"os"
@@ -11,11 +12,11 @@ import (
 	"github.com/apache/beam/sdks/v2/go/pkg/beam"
 
 	"github.com/urigrammar/uri/internal/printable"
+	"github.com/urigrammar/uri/oracle/differ"
 )
 
 // command is a pipeline as a program.
 type command interface {
-	help() string
 	// flags adds the flags of the command.
 	flags(*flag.FlagSet)
 	// prints reports whether what people want to know is printed, so that it need not be kept in files.
@@ -32,17 +33,16 @@ var commands = map[string]command{
 	"disagree": new(disagree),
 }
 
-const usage = `uribeam reads lists of URLs, a line each, and writes what it finds to a directory.
+// help has the help text of each command, and that of the program.
+//
+//go:embed help
+var help embed.FS
 
-    uribeam check --input 'urls-*.txt.gz'                 what uri check --summary prints of the same lines
-    uribeam dedup --input 'urls-*.txt.gz' --output DIR    of lines that are equal at a rung, one
-    uribeam disagree --input urls.txt net/url browser     what uri differ prints of the same lines
-
-Each command has --help. Files that end in .gz are decompressed; files are on any filesystem that Beam's Go SDK has, such as gs://bucket/urls-*.gz.
-The runner is Prism, in this process, unless --runner names one of: prism, dataflow, flink, spark, universal, direct.
-
-The exit status is 0 if all inputs are as they should be, 1 if some are not, and 2 for wrong usage or when the pipeline has failed.
-`
+// printHelp prints the help text of a command, or of the program.
+func printHelp(name string) {
+	text, _ := help.ReadFile("help/" + name + ".txt") // a test asks for each
+	fmt.Print(strings.ReplaceAll(string(text), "${parsers}", strings.Join(differ.Builtins(), ", ")))
+}
 
 // The exit statuses.
 const (
@@ -59,7 +59,7 @@ func run(args []string) int {
 		beam.Init()                      // which does not return
 	}
 	if len(args) == 0 || args[0] == "help" || args[0] == "-h" || args[0] == "--help" {
-		fmt.Print(usage)
+		printHelp("uribeam")
 		return allGood
 	}
 	c, ok := commands[args[0]]

@@ -107,9 +107,10 @@ func (o *options) parse(c command, args []string) (rest []string, err error) {
 	for _, flags := range []*flag.FlagSet{own, flag.CommandLine} {
 		flags.VisitAll(func(f *flag.Flag) { all.Var(f.Value, f.Name, f.Usage) })
 	}
+	command := args[0]
 	for args = args[1:]; len(args) > 0; {
 		if err := all.Parse(args); errors.Is(err, flag.ErrHelp) {
-			help(c, own)
+			printFlags(command, own)
 			return nil, err
 		} else if err != nil {
 			return nil, err
@@ -124,8 +125,10 @@ func (o *options) parse(c command, args []string) (rest []string, err error) {
 	return rest, nil
 }
 
-func help(c command, own *flag.FlagSet) {
-	fmt.Printf("%s\n\nFlags:\n\n", c.help())
+// printFlags prints the help text of a command, and its flags.
+func printFlags(command string, own *flag.FlagSet) {
+	printHelp(command)
+	fmt.Print("\nFlags:\n\n")
 	own.SetOutput(os.Stdout)
 	own.PrintDefaults()
 	fmt.Print("\nAnd all flags of Beam's Go SDK and its runners, such as --runner, --endpoint, --parallelism, --project and --region.\n")
