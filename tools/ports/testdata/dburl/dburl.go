@@ -118,7 +118,7 @@ func (u *URL) generate(scheme *Scheme) (*URL, error) {
 // encoding, and a value the caller gave always wins (D65).
 func withDefaults(rawQuery string, defaults map[string]string) string {
 	ref, err := uri.ParseReference("?" + rawQuery)
-	if err != nil || len(defaults) == 0 {
+	if err != nil {
 		return rawQuery
 	}
 	pairs := ref.Pairs(uri.FormPairs)
