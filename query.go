@@ -49,8 +49,8 @@ type Pairs struct {
 	bad   bool // a pair was appended that the form cannot write
 }
 
-// Pairs returns the pairs of the query of u (section 3.4). Without a query there are none. An empty query has none in
-// [FormPairs] and one, which is empty, in [PlainPairs].
+// Pairs returns the pairs of the query of u (section 3.4). Without a query, the list is empty. An empty query has no pairs in
+// [FormPairs], and one empty pair in [PlainPairs].
 //
 // Law: those of u.WithPairs(p), if there is no error, are p, for a p that is of URIs as u is, or of IRIs.
 func (u URI) Pairs(form PairForm) Pairs {
@@ -92,7 +92,7 @@ func (f PairForm) Unescape(written string) (string, error) {
 }
 
 // WithPairs returns u with the pairs as its query (section 3.4), written as they are in p; where u is no IRI, characters beyond ASCII in pairs of
-// one are encoded. If there are none it is u without a query. It is a [*ComponentError] if p holds a pair that its form cannot write: see [Pairs.Append].
+// one are encoded. If p is empty, it returns u without a query. It is a [*ComponentError] if p holds a pair that its form cannot write: see [Pairs.Append].
 func (u URI) WithPairs(p Pairs) (URI, error) {
 	query, present := p.query.Get()
 	switch {
@@ -180,7 +180,7 @@ func (p Pairs) Append(pairs ...Pair) Pairs {
 	return p
 }
 
-// Set returns p with this value in the place of the first pair of that name, without the other pairs of the name. If there is none
+// Set returns p with this value in the place of the first pair of that name, without the other pairs of the name. If the name is absent
 // the pair is added.
 func (p Pairs) Set(name, value string) Pairs {
 	if !p.Has(name) {

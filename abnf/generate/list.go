@@ -196,7 +196,7 @@ func slot(register int) string {
 	return fmt.Sprintf("x%d", register)
 }
 
-// action returns the number of the action with a code, or 0 if there is none.
+// action returns the number of the action with a code, or 0.
 func (l *list) action(code string) int {
 	if code == "" {
 		return 0

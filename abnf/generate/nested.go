@@ -38,7 +38,7 @@ func nestedFiles(g *syntax.Grammar, o Options) (map[string][]byte, error) {
 		return nil, err
 	}
 	if len(o.Fields)+len(o.Lists)+len(o.Within)+len(o.Without) > 0 || o.Tree {
-		return nil, refuse("rule "+o.Rule+" nests, and its package has an iterator over parts in place of fields, lists and trees", "ask for the type alone")
+		return nil, refuse("rule "+o.Rule+" nests, and its package has an iterator over parts instead of fields, lists and trees", "ask for the type alone")
 	}
 	m, err := nested.Compile(g, o.Rule)
 	if err != nil {

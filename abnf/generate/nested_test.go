@@ -106,7 +106,7 @@ func TestPackagesOfGrammarsThatNestPassTheirTests(t *testing.T) {
 func TestWhatCannotNestIsRefused(t *testing.T) {
 	for _, c := range []struct{ rules, fields, want string }{
 		{`s = "x" [ s ] "x" / "x"`, "", `rule s: no choice of blocks was found: after "", the "x" behind it opens or closes a part in one reading and not in another`},
-		{"s = \"(\" *s a \")\"\na = %x41", "a", "rule s nests, and its package has an iterator over parts in place of fields, lists and trees: ask for the type alone"},
+		{"s = \"(\" *s a \")\"\na = %x41", "a", "rule s nests, and its package has an iterator over parts instead of fields, lists and trees: ask for the type alone"},
 		{`s = "(" *s b ")"`, "", "b is not defined"},
 	} {
 		err := attemptAt(t, c.rules+"\n", c.fields, "", nil, nil)

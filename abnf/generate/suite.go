@@ -130,7 +130,7 @@ func (s *suite) readable(rng *rand.Rand, class int) byte {
 	return s.reads[class]
 }
 
-// Dead returns the state from which nothing is accepted, or -1 if there is none.
+// Dead returns the state from which nothing is accepted, or -1.
 func (s suite) Dead() int {
 	for q, row := range s.Next {
 		if s.Accept[q] == 0 && !slices.ContainsFunc(row, func(to int) bool { return to != q }) {

@@ -6,5 +6,5 @@ import "github.com/urigrammar/uri/internal/syntax"
 // show them, and the packages that decide about grammars need them.
 var RulesOf func(grammar any) *syntax.Grammar
 
-// RegularOf is [RulesOf], with repetitions in place of recursion where they are the same.
+// RegularOf is [RulesOf], with repetitions instead of recursion if both are equal.
 var RegularOf func(grammar any) *syntax.Grammar

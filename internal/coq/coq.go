@@ -17,10 +17,10 @@ import (
 // File is the text of a grammar file.
 type File struct{ Name, Text string }
 
-// perLine is how many numbers stand in a line.
+// perLine is how many numbers a line has.
 const perLine = 64
 
-// head returns the first lines of a file: what it is made of, and what it imports.
+// head returns the first lines of a file: its sources and its imports.
 func head(about, imports, scope string) *bytes.Buffer {
 	b := &bytes.Buffer{}
 	fmt.Fprintf(b, "(* Code generated %s. DO NOT EDIT. *)\nRequire Import %s.\nImport ListNotations.\nOpen Scope %s.\n", about, imports, scope)
@@ -125,7 +125,7 @@ func list[N ~uint8 | ~uint16](b *bytes.Buffer, name string, numbers []N) {
 	b.WriteString("].\n")
 }
 
-// semicolon stands before the element of a list with an index.
+// semicolon precedes the element of a list with an index.
 func semicolon(i int) string {
 	if i == 0 {
 		return ""

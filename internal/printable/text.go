@@ -8,7 +8,7 @@ import (
 	"unicode/utf8"
 )
 
-// Printable is s with escapes for what is not to be printed: control characters, characters that change the
+// Printable is s with escapes for invisible and active characters: control characters, characters that change the
 // direction of others, and bytes that are not UTF-8.
 func Text(s string) string {
 	var b strings.Builder

@@ -4,7 +4,7 @@
 //
 //	set = num / num "," set
 //
-// the words of set are num, and what stands before a set: num ",". So the closed form is
+// the words of set are num, and the text before a set: num ",". So the closed form is
 //
 //	set = *( num "," ) num
 //
@@ -22,8 +22,8 @@ import (
 
 	"github.com/urigrammar/uri/internal/automaton"
 	"github.com/urigrammar/uri/internal/excerpt"
-	"github.com/urigrammar/uri/internal/syntax"
 	"github.com/urigrammar/uri/internal/rangeset"
+	"github.com/urigrammar/uri/internal/syntax"
 )
 
 // Close returns g with closed forms for all rules that have one. For each other set of rules that lead to each other, why has the
@@ -49,7 +49,7 @@ func Close(g *syntax.Grammar) (closed *syntax.Grammar, why map[*syntax.Rule]stri
 	}), why
 }
 
-// Bounds: what is larger has no closed form that is worth it.
+// Bounds: a larger closed form is of no use.
 const (
 	maxRules = 64   // that lead to each other
 	maxTerms = 4096 // ways through the references of a rule to itself
@@ -60,8 +60,8 @@ var bounds = automaton.Bounds{States: 1 << 15, Memory: 1 << 27}
 type solver struct {
 	all   *syntax.Grammar
 	forms map[string]*syntax.Expr // of rules that are solved
-	open  map[string]int        // recursive rules that are not solved, with the numbers of their letters
-	last  int                   // the number of the last letter
+	open  map[string]int          // recursive rules that are not solved, with the numbers of their letters
+	last  int                     // the number of the last letter
 }
 
 func (s *solver) component(rules []*syntax.Rule) error {
@@ -170,7 +170,7 @@ const longestText = 80
 
 func shown(text string) string { return excerpt.Short(text, longestText) }
 
-// firstLetter is the letter of the first rule that is not solved: no UTF-8 has it as an octet.
+// firstLetter is the letter of the first unsolved rule: no UTF-8 has it as an octet.
 const firstLetter = 0xF0000
 
 // beyond finds a shortest text that a derives and b does not. Rules that are not solved are letters, written as their names.
@@ -199,7 +199,7 @@ func (s *solver) beyond(a, b *syntax.Expr) (text string, found bool, err error) 
 	return text, found, err
 }
 
-// letters returns e with a letter in place of each reference to a rule that is not solved, or not defined.
+// letters returns e with a letter for each reference to an unsolved or undefined rule.
 func (s *solver) letters(e *syntax.Expr) *syntax.Expr {
 	if e.Op != syntax.Ref {
 		return e.MapSubs(s.letters)

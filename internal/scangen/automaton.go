@@ -7,7 +7,7 @@ import (
 	"github.com/urigrammar/uri/internal/scan"
 )
 
-// Automaton is the automaton that the functions of a [Machine] are written of, as numbers. State 0 is none.
+// Automaton is the automaton that the functions of a [Machine] are written of, as numbers. State 0 means no state.
 type Automaton struct {
 	Starts []scan.Start
 	Class  [256]uint8 // by octet

@@ -115,7 +115,7 @@ func isSymbol(e *syntax.Expr) bool { return e.Op == syntax.Symbol }
 // isBracket reports whether e can open or close a block: it is one character, in one case or both.
 func isBracket(e *syntax.Expr) bool { return e.Op == syntax.Symbol && e.Set.Len() <= 2 }
 
-// find returns e with letters in place of blocks.
+// find returns e with letters for blocks.
 func (f finder) find(e *syntax.Expr) *syntax.Expr {
 	switch {
 	case !f.leadsBack(e):
@@ -177,14 +177,14 @@ func (f finder) enclose(parts []*syntax.Expr, before, after int) *syntax.Expr {
 	return syntax.Seq(f.replaced(parts, before, after)...)
 }
 
-// replaced returns parts with a block in place of those from one symbol to another.
+// replaced returns parts with a block for those from one symbol to another.
 func (f finder) replaced(parts []*syntax.Expr, open, end int) []*syntax.Expr {
 	in := letter(len(f.all))
 	f.all = append(f.all, &Block{parts[open].Set, parts[end].Set, f.rule, syntax.Seq(slices.Clone(parts[open+1 : end])...)})
 	return slices.Concat(parts[:open], []*syntax.Expr{syntax.Any(rangeset.Range(in, in))}, parts[end+1:])
 }
 
-// promote returns e with blocks in place of all parts between the symbols of a pair.
+// promote returns e with blocks for all parts between the symbols of a pair.
 func (f finder) promote(e *syntax.Expr) *syntax.Expr {
 	if e.Op != syntax.Concat {
 		return e.MapSubs(f.promote)

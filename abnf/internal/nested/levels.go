@@ -137,7 +137,7 @@ func (l *levels) derives(d *automaton.DFA, good []bool) bool {
 	return found
 }
 
-// block returns where a level goes on behind a block.
+// block returns where a level continues after a block.
 func (l *levels) block(level int, q int32, b int) int32 {
 	return int32(l.dfas[level].Step(int(q), l.letters[b]))
 }

@@ -11,13 +11,13 @@
 //	{0}  = *( ( {0} / name ) "," )     between "(" and ")"
 //
 // Each of the two lines is a level, and has a finite automaton. The machine runs the automaton of one level at a time. At "(" it
-// pushes where the level goes on behind block 0, and starts the automaton of that block; at ")" it pops. So the automaton of a
+// pushes where the level continues after block 0, and starts the automaton of that block; at ")" it pops. So the automaton of a
 // block runs once for each depth, and the time is that of a finite automaton.
 //
 // Which parts are blocks is found in the grammar: a part that leads back to its rule, between symbols that have to be there. Where
 // all readings of a text push and pop at the same octets, subsets of states make one deterministic machine (a height-deterministic
 // pushdown automaton). That is decided by following all pairs of readings at once. A symbol may open a block in one place and be
-// plain in another. If readings disagree, other symbols farther out are tried; if none is left, the grammar is refused with a
+// plain in another. If readings disagree, other symbols farther out are tried; if none is left, the grammar is rejected with a
 // shortest text about which readings disagree.
 //
 // Recursion at the ends of a rule, outside of blocks, is closed by package recursion.
@@ -62,7 +62,7 @@ const maxTries = 200
 func Compile(g *syntax.Grammar, rule string) (*Machine, error) {
 	r, ok := g.Rule(rule)
 	if !ok {
-		return nil, &NestingError{Rule: rule, Problem: "there is no such rule"}
+		return nil, &NestingError{Rule: rule, Problem: "the rule is not defined"}
 	}
 	g = overOctets(g, r.Name)
 	m, first := try(g, r.Name, nil)

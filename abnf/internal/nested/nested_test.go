@@ -94,7 +94,7 @@ func TestReadingsThatDisagreeAreRefusedWithAShortestText(t *testing.T) {
 		{"a word that ends a block or is in it", "s = \"begin \" *( s \";\" / w ) \"end\"\nw = 1*%x61-7A \" \"", "BEGIN e", ""},
 		{"else", `s = "if" s / "if" s "else" s / "x"`, "if", ""},
 		{"recursion around a block", "s = \"(\" s \")\" / b\nb = 2%x41 b 2%x42 c / %x43\nc = [ b ]", "", ""},
-		{"no such rule", "t = %x41", "", "there is no such rule"},
+		{"no such rule", "t = %x41", "", "the rule is not defined"},
 	} {
 		_, m, err := compile(t, c.rules)
 		require.Nil(t, m, c.name)

@@ -20,7 +20,6 @@ type Group struct {
 // Groups have packages once, by their directories; "." is package uri. Internal packages that none of these import are for tests, or make
 // tables; they are not drawn.
 var Groups = []Group{
-	{"reports", "documents about parsers", Command, 0, 0, []string{"oracle/strictness", "oracle/judges", "oracle/judges/watch"}},
 	{"cmd/uri", "the command uri", Command, 0, 2, []string{"cmd/uri", "internal/lines", "internal/linecheck", "internal/picture"}},
 	{"cmd/abnf", "the command abnf", Command, 0, 4, []string{"cmd/abnf"}},
 
@@ -35,7 +34,7 @@ var Groups = []Group{
 	{"gen", "proves, then writes recognizers", Command, 2, 7, []string{"gen"}},
 
 	{"whatwg", "the URL Standard", Public, 3, 0, []string{"whatwg"}},
-	{"writing", "automata and PEGs become Go", Internal, 3, 5, []string{"internal/scangen", "internal/peggen", "internal/coq"}},
+	{"writing", "automata and PEGs become Go", Internal, 3, 6, []string{"internal/scangen", "internal/peggen", "internal/coq"}},
 
 	{"idn", "names of other scripts, IRIs", Public, 4, 0, []string{"idn"}},
 	{"schemes, template, format", "texts with their own grammars", Public, 4, 2, []string{
@@ -53,6 +52,7 @@ var Groups = []Group{
 	{"uri", "the value and its operations", Public, 5, 2, []string{"."}},
 	{"reading", "ABNF, PEGs: expressions", Internal, 5, 4, []string{"internal/abnf", "internal/extract", "internal/pegexpr", "internal/syntax", "internal/sourcetext"}},
 	{"grammar", "the grammars as printed", Public, 5, 6, []string{"grammar"}},
+	{"judges", "programs around other parsers", Command, 5, 8, []string{"oracle/judges", "oracle/judges/watch"}},
 
 	{"running", "what recognizers need", Internal, 6, 3, []string{
 		"internal/ascii", "internal/rulevm", "internal/prefilter", "internal/unchecked", "internal/printable", "internal/scan", "internal/rangeset", "internal/tree", "internal/excerpt", "internal/diagnose",

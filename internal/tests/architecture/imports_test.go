@@ -10,7 +10,7 @@ import (
 
 // Imports are the packages of the module in a directory, each with those of the module that it imports, by their directories.
 func Imports(root string) (map[string][]string, error) {
-	cmd := exec.Command("go", "list", "-f", `{{.Module.Path}} {{.ImportPath}}{{range .Imports}} {{.}}{{end}}`, "./...")
+	cmd := exec.Command("go", "list", "-f", `{{if .GoFiles}}{{.Module.Path}} {{.ImportPath}}{{range .Imports}} {{.}}{{end}}{{end}}`, "./...")
 	cmd.Dir = root
 	out, err := cmd.Output()
 	if err != nil {

@@ -54,6 +54,6 @@ func TestLawsOfISBN(t *testing.T) {
 func TestEqualValuesOfISBNBehaveAlike(t *testing.T) { isbnScheme.Alike(t, isbnTexts) }
 
 func FuzzParseISBN(f *testing.F) {
-	f.Add("urn:isbn:0451450510#&3") // a name with a component: FromURN takes the name, and ParseISBN refuses the text
+	f.Add("urn:isbn:0451450510#&3") // a name with a component: FromURN takes the name, and ParseISBN rejects the text
 	isbnScheme.Fuzz(f, "urn:isbn:")
 }

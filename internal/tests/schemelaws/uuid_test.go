@@ -55,6 +55,6 @@ func TestLawsOfUUID(t *testing.T) {
 func TestEqualValuesOfUUIDBehaveAlike(t *testing.T) { uuidScheme.Alike(t, uuidTexts) }
 
 func FuzzParseUUID(f *testing.F) {
-	f.Add("urn:uuid:f81d4fae-7dec-11d0-a765-00a0c91e6bf6#&3") // a name with a component: FromURN takes the name, and ParseUUID refuses the text
+	f.Add("urn:uuid:f81d4fae-7dec-11d0-a765-00a0c91e6bf6#&3") // a name with a component: FromURN takes the name, and ParseUUID rejects the text
 	uuidScheme.Fuzz(f, "urn:uuid:")
 }
