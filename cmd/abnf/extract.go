@@ -53,12 +53,9 @@ func (c extractCommand) Run(p *program) error {
 	for _, f := range x.Findings {
 		out.Findings = append(out.Findings, extractedFinding(f))
 	}
-	for _, r := range x.Repeated {
-		if problem := conflict(out.Text, x.First(r.Name), r); problem != "" {
-			p.notWell = true
-			out.Findings = append(out.Findings, extractedFinding{r.Line, problem})
-		}
-	}
+	disagreements := conflicts(x)
+	p.notWell = len(disagreements) > 0
+	out.Findings = append(out.Findings, disagreements...)
 	slices.SortStableFunc(out.Findings, func(a, b extractedFinding) int { return a.Line - b.Line })
 	return c.write(p, out)
 }
@@ -85,27 +82,47 @@ func (c extractCommand) write(p *program, out extracted) error {
 	return p.stdout.WriteBuffer(&b)
 }
 
-// conflict returns how two definitions of a rule disagree, or "" if they mean the same.
-func conflict(grammar string, first, second extract.Rule) string {
-	where := fmt.Sprintf("rule %s of section %s is printed otherwise in section %s, line %d", excerpt.Name(second.Name), second.Section, first.Section, first.Line)
-	const name = "x-printed-otherwise"
-	g, err := abnf.Parse("document", grammar+name+second.Text[len(second.Name):])
-	if err != nil {
-		return where
+// maxDecided bounds how many conflicts are decided: each takes an automaton of two rules.
+const maxDecided = 200
+
+// conflicts returns how definitions of the same rules disagree.
+func conflicts(x extract.Extraction) (all []extractedFinding) {
+	text := x.Text()
+	for i, r := range x.Repeated {
+		text += otherName(i) + r.Text[len(r.Name):]
 	}
-	a, err := language.Of(g, first.Name)
-	if err != nil {
-		return where
+	g, err := abnf.Parse("document", text)
+	for i, r := range x.Repeated {
+		first := x.First(r.Name)
+		problem := fmt.Sprintf("rule %s of section %s is printed otherwise in section %s, line %d", excerpt.Name(r.Name), r.Section, first.Section, first.Line)
+		if err == nil && i < maxDecided {
+			problem = decide(g, first.Name, otherName(i), problem)
+		}
+		if problem != "" {
+			all = append(all, extractedFinding{r.Line, problem})
+		}
 	}
-	b, err := language.Of(g, name)
+	return all
+}
+
+// otherName is the name of a definition that is repeated.
+func otherName(i int) string { return fmt.Sprintf("x-printed-otherwise-%d", i) }
+
+// decide returns how two rules disagree, or "" if they mean the same. If that cannot be decided, it returns what is known.
+func decide(g *abnf.Grammar, first, second, known string) string {
+	a, err := language.Of(g, first)
 	if err != nil {
-		return where
+		return known
+	}
+	b, err := language.Of(g, second)
+	if err != nil {
+		return known
 	}
 	difference, err := language.Compare(a, b)
 	if err != nil {
-		return where
+		return known
 	}
-	return differ(where, difference)
+	return differ(known, difference)
 }
 
 // differ appends a shortest text that only one of two definitions accepts.

@@ -58,13 +58,31 @@ func Cited(in *syntax.Rule, prose string) (document, rule string, ok bool) {
 			continue
 		}
 		for _, name := range citedNames(in, prose) {
-			if _, err := (Options{}).LoadText("prose", "; IMPORT "+document+" : "+name+"\n"); err == nil {
+			if knownRules(document)[syntax.Fold(name)] {
 				return document, name, true
 			}
 		}
 	}
 	return "", "", false
 }
+
+// knownRules returns the names of the rules that files can import from a well-known document, in lower case.
+func knownRules(document string) map[string]bool {
+	rules, _ := knownNames.LoadOrStore(document, sync.OnceValue(func() map[string]bool {
+		names := map[string]bool{}
+		g, err := Options{}.LoadText("prose", "; IMPORT "+document+" : *\n")
+		if err != nil {
+			panic(err) // a test reads all of them
+		}
+		for _, r := range g.Rules {
+			names[syntax.Fold(r.Name)] = true
+		}
+		return names
+	}))
+	return rules.(func() map[string]bool)()
+}
+
+var knownNames sync.Map // by document: a function that returns its names
 
 // citedNames returns the names that the rule may have that a prose-val in a rule refers to.
 func citedNames(in *syntax.Rule, prose string) (names []string) {

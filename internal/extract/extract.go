@@ -69,6 +69,7 @@ type document struct {
 	lines   []line
 	section string
 	seen    map[string][]Rule // by names in lower case, the definitions that differ
+	tries   int               // how many texts were read
 }
 
 // step reads the rule or the line at an index, and returns the index behind it.
@@ -84,6 +85,7 @@ func (d *document) step(at int) int {
 	var problem error
 	for end := range d.ends(at, len(m[1])) {
 		rule := d.rule(at, end, len(m[1]), m[2])
+		d.tries++
 		err := rule.read()
 		if err == nil {
 			d.add(rule)
@@ -100,14 +102,17 @@ func (d *document) step(at int) int {
 	return at + 1
 }
 
-// ends yields the indices at which a rule can end: before the first empty line or page break, and before later ones.
+// maxEnds bounds how many ends of a rule are tried: each of them is read.
+const maxEnds = 16
+
+// ends yields the indices at which a rule can end: before the first empty line, and before later ones.
 func (d *document) ends(at, margin int) func(yield func(int) bool) {
 	return func(yield func(int) bool) {
-		end := at + 1
+		end, tried := at+1, 0
 		for ; end < len(d.lines); end++ {
 			text := d.lines[end].text
 			if text == "" {
-				if !yield(end) {
+				if tried++; tried > maxEnds || !yield(end) {
 					return
 				}
 				continue
@@ -147,10 +152,13 @@ func (r *Rule) read() error {
 	return err
 }
 
+// maxCompared is with how many definitions of a rule another one is compared.
+const maxCompared = 100
+
 func (d *document) add(r Rule) {
 	d.all = append(d.all, r)
 	name := syntax.Fold(r.Name)
-	for _, known := range d.seen[name] {
+	for _, known := range d.seen[name][:min(len(d.seen[name]), maxCompared)] {
 		if known.Adds == r.Adds && reflect.DeepEqual(known.rule.Expr, r.rule.Expr) {
 			return
 		}

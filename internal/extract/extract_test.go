@@ -93,3 +93,17 @@ func TestTheRulesOfAnExtractionAreItsRules(t *testing.T) {
 		}
 	})
 }
+
+// A rule whose end is not found is tried at few of the lines where it could end.
+func TestTextsAreReadInProportionToTheDocument(t *testing.T) {
+	var text strings.Builder
+	for range 100 {
+		text.WriteString("   a = ( b /\n" + strings.Repeat("\n      c /\n", 100))
+	}
+	d := document{lines: linesOf(text.String()), seen: map[string][]Rule{}}
+	for at := 0; at < len(d.lines); {
+		at = d.step(at)
+	}
+	assert.LessOrEqual(t, d.tries, 100*(maxEnds+1))
+	assert.Len(t, d.Findings, 100)
+}
