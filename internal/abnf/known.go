@@ -4,9 +4,9 @@ import (
 	"embed"
 	"reflect"
 	"regexp"
-	"strings"
 	"sync"
 
+	"github.com/urigrammar/uri/internal/ascii"
 	"github.com/urigrammar/uri/internal/syntax"
 )
 
@@ -130,7 +130,7 @@ func (s *scope) claim(name string, r *syntax.Rule) string {
 	switch {
 	case taken == r || isProse(taken) || same(taken, r):
 		return ""
-	case strings.EqualFold(taken.File, s.file):
+	case ascii.EqualFold(taken.File, s.file):
 		return "rule " + name + " is imported and defined here too: import it AS another name, or all rules (*) to replace it"
 	}
 	return "rule " + name + " is imported from " + taken.File + " too: import one of them AS another name"
