@@ -29,10 +29,11 @@ import (
 // Close returns g with closed forms for all rules that have one. For each other set of rules that lead to each other, why has the
 // reason, by all of its rules in g; these rules stay as they are.
 func Close(g *syntax.Grammar) (closed *syntax.Grammar, why map[*syntax.Rule]string) {
-	s := &solver{all: g, forms: map[string]*syntax.Expr{}, open: map[string]int{}}
+	s := &solver{all: g, forms: map[string]*syntax.Expr{}, empty: map[string]bool{}, open: map[string]int{}}
 	why = map[*syntax.Rule]string{}
 	for _, component := range g.Components() {
-		if len(component) == 1 && !refersTo(component[0].Expr, component[0].Name) {
+		if r := component[0]; len(component) == 1 && !refersTo(r.Expr, r.Name) {
+			s.empty[syntax.Fold(r.Name)] = r.Expr.Nullable(s.empty)
 			continue
 		}
 		if err := s.component(component); err != nil {
@@ -60,6 +61,7 @@ var bounds = automaton.Bounds{States: 1 << 15, Memory: 1 << 27}
 type solver struct {
 	all   *syntax.Grammar
 	forms map[string]*syntax.Expr // of rules that are solved
+	empty map[string]bool         // rules that derive the empty text, however the rules that are not solved turn out
 	open  map[string]int          // recursive rules that are not solved, with the numbers of their letters
 	last  int                     // the number of the last letter
 }
@@ -94,6 +96,7 @@ func (s *solver) component(rules []*syntax.Rule) error {
 	for i, r := range rules {
 		delete(s.open, syntax.Fold(r.Name))
 		s.forms[syntax.Fold(r.Name)] = forms[i]
+		s.empty[syntax.Fold(r.Name)] = forms[i].Nullable(s.empty)
 	}
 	return nil
 }
@@ -110,14 +113,14 @@ func (s *solver) solve(x string, e *syntax.Expr) (*syntax.Expr, error) {
 		case 1:
 			a = append(a, t[0])
 		case 2:
-			if s.nullable(t[1]) && t[0].Op != syntax.Empty {
+			if t[1].Nullable(s.empty) && t[0].Op != syntax.Empty {
 				l = append(l, t[0])
 			}
-			if s.nullable(t[0]) && t[1].Op != syntax.Empty {
+			if t[0].Nullable(s.empty) && t[1].Op != syntax.Empty {
 				r = append(r, t[1])
 			}
 		case 3:
-			if s.nullable(t[0]) && s.nullable(t[2]) {
+			if t[0].Nullable(s.empty) && t[2].Nullable(s.empty) {
 				m = append(m, t[1])
 			}
 		}
@@ -156,7 +159,7 @@ func closedForm(a *syntax.Expr, l, r, m []*syntax.Expr) *syntax.Expr {
 // embedded returns the error that x is between other things, and why that is no repetition.
 func (s *solver) embedded(x string, terms []term, text string) error {
 	for _, t := range terms {
-		if len(t) == 2 && !s.nullable(t[0]) && !s.nullable(t[1]) {
+		if len(t) == 2 && !t[0].Nullable(s.empty) && !t[1].Nullable(s.empty) {
 			before, _, _ := s.beyond(t[0], syntax.Any(rangeset.Set{}))
 			after, _, _ := s.beyond(t[1], syntax.Any(rangeset.Set{}))
 			return fmt.Errorf("rule %s nests between %q and %q to any depth, which no repetition can count", excerpt.Name(x), shown(before), shown(after))
@@ -213,30 +216,6 @@ func (s *solver) letters(e *syntax.Expr) *syntax.Expr {
 		return syntax.Any(rangeset.Range(rune(firstLetter+i), rune(firstLetter+i)))
 	}
 	return e
-}
-
-// nullable reports whether e derives the empty text, however the rules that are not solved turn out.
-func (s *solver) nullable(e *syntax.Expr) bool {
-	switch e.Op {
-	case syntax.Symbol:
-		return false
-	case syntax.Ref:
-		if _, open := s.open[syntax.Fold(e.Name)]; open {
-			return false
-		}
-		if form, ok := s.forms[syntax.Fold(e.Name)]; ok {
-			return s.nullable(form)
-		}
-		r, ok := s.all.Rule(e.Name)
-		return ok && s.nullable(r.Expr)
-	case syntax.Concat:
-		return !slices.ContainsFunc(e.Subs, func(sub *syntax.Expr) bool { return !s.nullable(sub) })
-	case syntax.Alternate:
-		return slices.ContainsFunc(e.Subs, s.nullable)
-	case syntax.Repeat:
-		return e.Min == 0 || s.nullable(e.Subs[0])
-	}
-	return true
 }
 
 func refersTo(e *syntax.Expr, name string) bool {

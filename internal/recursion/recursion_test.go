@@ -82,6 +82,19 @@ func TestRulesWithManyWaysEndSoon(t *testing.T) {
 	assert.Len(t, why, 1)
 }
 
+// Each rule of the chain refers twice to the next, so 2^64 ways lead through it.
+func TestAChainOfRulesIsReadOnceForTheEmptyText(t *testing.T) {
+	rules := "x = a1 x / \"y\"\n"
+	for i := range 64 {
+		rules += fmt.Sprintf("a%d = a%d a%d\n", i+1, i+2, i+2)
+	}
+	_, why := Close(grammar(t, rules+"a65 = *\"z\"\n"))
+	require.Len(t, why, 1)
+	for _, reason := range why {
+		assert.Contains(t, reason, "nothing is decided about rule x")
+	}
+}
+
 func grammar(t require.TestingT, rules string) *syntax.Grammar {
 	g, err := abnf.Parse("g", strings.TrimSpace(rules)+"\n", abnf.RFC5234)
 	require.NoError(t, err)

@@ -120,7 +120,7 @@ func way(path []*Rule) string {
 // A predicate can: it consumes nothing.
 func (g *Grammar) Nullable() func(*Expr) bool {
 	empty := make(map[string]bool)
-	nullable := func(e *Expr) bool { return e.nullable(empty) }
+	nullable := func(e *Expr) bool { return e.Nullable(empty) }
 	for _, component := range g.Components() {
 		for changed := true; changed; {
 			changed = false
@@ -134,8 +134,10 @@ func (g *Grammar) Nullable() func(*Expr) bool {
 	return nullable
 }
 
-func (e *Expr) nullable(empty map[string]bool) bool {
-	has := func(s *Expr) bool { return s.nullable(empty) }
+// Nullable reports whether e can match the empty string if, of all rules, those in empty can: by their
+// names as [Fold] returns them.
+func (e *Expr) Nullable(empty map[string]bool) bool {
+	has := func(s *Expr) bool { return s.Nullable(empty) }
 	switch e.Op {
 	case Symbol:
 		return false
