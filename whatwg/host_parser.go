@@ -28,7 +28,7 @@ func (p *parser) parseHost(i, end int, kinds uint8) bool {
 		p.checkDomain(i, end)
 	}
 	if kinds&delimiterOfHost != 0 {
-		kinds = kindsOf(p.in[i:end])
+		_, kinds = kindsUntil(p.in[:end], i, 0)
 	}
 	switch {
 	case kinds&^upperInHost != 0:
@@ -55,6 +55,7 @@ const (
 	forbiddenInHost                   // a forbidden domain code point (section 3.2)
 	delimiterOfHost                   // forbidden too, and separates the host from the rest of the authority, or its parts
 	endOfAuthority                    // forbidden too
+	backslash                         // forbidden too, and ends the authority of a URL with a special scheme
 )
 
 var hostOctets = func() (table [256]uint8) {
@@ -68,19 +69,22 @@ var hostOctets = func() (table [256]uint8) {
 			table[c] = forbiddenInHost
 		case strings.IndexByte(`:@[]`, byte(c)) >= 0:
 			table[c] = forbiddenInHost | delimiterOfHost
-		case strings.IndexByte(`/?#\`, byte(c)) >= 0:
+		case strings.IndexByte(`/?#`, byte(c)) >= 0:
 			table[c] = forbiddenInHost | endOfAuthority
+		case c == '\\':
+			table[c] = forbiddenInHost | backslash
 		}
 	}
 	return table
 }()
 
-// kindsOf returns the kinds of bytes in s.
-func kindsOf(s string) (kinds uint8) {
-	for i := range len(s) {
+// kindsUntil returns the end of the run of bytes at i that are not of the kinds in stop, and the kinds of
+// the bytes in it.
+func kindsUntil(s string, i int, stop uint8) (end int, kinds uint8) {
+	for ; i < len(s) && hostOctets[s[i]]&stop == 0; i++ {
 		kinds |= hostOctets[s[i]]
 	}
-	return kinds
+	return i, kinds
 }
 
 // isDottedDecimal reports whether host is an IPv4 address as the host serializer writes it.

@@ -204,14 +204,11 @@ func (p *parser) authority(i int) bool {
 
 // authorityEnd returns the end of the authority at i, and the kinds of bytes in it.
 func (p *parser) authorityEnd(i int) (end int, kinds uint8) {
-	for ; i < len(p.in); i++ {
-		kind := hostOctets[p.in[i]]
-		if kind&endOfAuthority != 0 && (p.in[i] != '\\' || p.special != 0) {
-			break
-		}
-		kinds |= kind
+	stop := endOfAuthority
+	if p.special != 0 {
+		stop |= backslash
 	}
-	return i, kinds
+	return kindsUntil(p.in, i, stop)
 }
 
 // hostLength returns the offset of the first ":" outside brackets in an authority without credentials,

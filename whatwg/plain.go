@@ -103,11 +103,7 @@ func hostEnd(s string, i int) (end int, kinds uint8) {
 	if i < len(s) && s[i] == '[' {
 		return i + strings.IndexByte(s[i:], ']') + 1, 0
 	}
-	for i < len(s) && hostOctets[s[i]]&(delimiterOfHost|endOfAuthority) == 0 {
-		kinds |= hostOctets[s[i]]
-		i++
-	}
-	return i, kinds
+	return kindsUntil(s, i, delimiterOfHost|endOfAuthority|backslash)
 }
 
 // parseHost runs the host parser on the host of r, which has bytes of some kinds. Otherwise, r is right.
@@ -182,20 +178,21 @@ func (r *runReader) read(i int) {
 	scan.MasksOf(r.s, i, plainSets, &r.masks)
 }
 
-// inBlock returns the end of the run of bytes of a set from i on, at most the end of the block. more
-// reports whether the run may go on in the next block, of which r now has the masks.
+// inBlock returns the end of the run of bytes of a set from i on, in the block or in the one that begins
+// at i if too little of the block is left. more reports whether the run can continue in the next block.
 func (r *runReader) inBlock(set, i int) (end int, more bool) {
-	left := scan.MaskBlock - (i - r.block)
-	n := min(scan.MaskRun(r.masks[set], i-r.block), left)
-	// A percent-encoded byte is in the set only if the block has all of it.
-	return i + n, left-n < len("%00") && i+n < len(r.s)
+	if i-r.block > scan.MaskBlock-len("%00") { // a percent-encoded byte is in the set only if the block has all of it
+		r.read(i)
+	}
+	n := scan.MaskRun(r.masks[set], i-r.block)
+	return i + n, scan.MaskBlock-(i-r.block)-n < len("%00") && i+n < len(r.s)
 }
 
 // nameEnd returns the end of the plain name at i, or i. A plain name has only lower-case letters,
 // digits and the marks "." and "-". No mark is at an end or beside another one, as in "xn--". The last
 // label is not a number, and the name is no longer than a label can be.
 func (r *runReader) nameEnd(i int) (end int) {
-	if !scan.Vectors || r.block != 0 {
+	if !scan.Vectors {
 		return plainNameEnd(r.s, i)
 	}
 	end, more := r.inBlock(nameBytes, i)
@@ -219,41 +216,28 @@ func (r *runReader) pathEnd(i int) (end int, dots bool) {
 	if !scan.Vectors {
 		return plainPathEnd(r.s, i)
 	}
-	if i-r.block >= scan.MaskBlock {
-		r.read(i)
-	}
-	for {
-		end, more := r.inBlock(pathBytes, i)
+	for more := true; more; {
+		from := i
+		i, more = r.inBlock(pathBytes, i)
 		after := r.masks[slashBytes] << 1 // bits of bytes that a "/" precedes
-		if i == r.block && i > 0 && r.s[i-1] == '/' {
+		if from == r.block && from > 0 && r.s[from-1] == '/' {
 			after |= 1
 		}
-		run := (uint64(1)<<(end-i) - 1) << (i - r.block)
+		run := (uint64(1)<<(i-from) - 1) << (from - r.block)
 		dots = dots || after&r.masks[dotBytes]&run != 0
-		if !more || end == i && i == r.block {
-			return end, dots
-		}
-		i = end
-		r.read(i)
 	}
+	return i, dots
 }
 
 // unitsEnd returns the end of the ASCII URL units at i.
 func (r *runReader) unitsEnd(i int) int {
-	if !scan.Vectors || i == len(r.s) {
+	if !scan.Vectors {
 		return unitsEnd(r.s, i)
 	}
-	if i-r.block >= scan.MaskBlock {
-		r.read(i)
+	for more := i < len(r.s); more; {
+		i, more = r.inBlock(unitBytes, i)
 	}
-	for {
-		end, more := r.inBlock(unitBytes, i)
-		if !more || end == i && i == r.block {
-			return end
-		}
-		i = end
-		r.read(i)
-	}
+	return i
 }
 
 // The sets of bytes that a runReader has masks of.
