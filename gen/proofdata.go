@@ -113,10 +113,5 @@ func strike(e *syntax.Expr, rule string, all []grammar.Reference) *syntax.Expr {
 	if e.Op == syntax.Ref && slices.Contains(all, grammar.Reference{In: rule, To: e.Name}) {
 		return syntax.Any(rangeset.Set{})
 	}
-	out := *e
-	out.Subs = nil
-	for _, sub := range e.Subs {
-		out.Subs = append(out.Subs, strike(sub, rule, all))
-	}
-	return &out
+	return e.MapSubs(func(sub *syntax.Expr) *syntax.Expr { return strike(sub, rule, all) })
 }

@@ -8,7 +8,7 @@ type pair struct{ a, b int32 }
 // together is where two readings are: in levels that they entered together, at states of these.
 type together struct{ levels, states pair }
 
-// call is where two readings continues after blocks that they entered together.
+// call is where two readings continue after blocks that they entered together.
 type call struct {
 	levels, states pair
 	open           byte
