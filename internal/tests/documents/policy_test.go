@@ -1,0 +1,139 @@
+package documents
+
+import (
+	"os"
+	"os/exec"
+	"path/filepath"
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+	"go.yaml.in/yaml/v3"
+)
+
+// policy returns the packages of a row of the policy in docs/CONTRIBUTING.md.
+func policy(t *testing.T, row string) (names []string) {
+	t.Helper()
+	_, rest, found := strings.Cut(contributing(t), "| "+row+" | ")
+	require.True(t, found, row)
+	line, _, _ := strings.Cut(rest, "\n")
+	line, _, _ = strings.Cut(line, ";") // other modules follow
+	for _, m := range regexp.MustCompile("`([^`]+)`").FindAllStringSubmatch(line, -1) {
+		names = append(names, m[1])
+	}
+	return names
+}
+
+func TestThePolicyNamesEveryPublicPackageOnce(t *testing.T) {
+	list := exec.Command("go", "list", "-f", `{{if ne .Name "main"}}{{.ImportPath}}{{end}}`, "./...")
+	list.Dir = root
+	out, err := list.Output()
+	require.NoError(t, err)
+	stated := append(policy(t, "what v1 will promise"), policy(t, "outside of it")...)
+	for path := range strings.FieldsSeq(string(out)) {
+		name := strings.TrimPrefix(path, "github.com/urigrammar/uri/")
+		if strings.Contains("/"+name+"/", "/internal/") {
+			continue
+		}
+		of := slices.DeleteFunc(slices.Clone(stated), func(s string) bool {
+			folder, all := strings.CutSuffix(s, "/…")
+			return !("github.com/urigrammar/"+s == path || s == name || all && strings.HasPrefix(name+"/", folder+"/"))
+		})
+		assert.Len(t, of, 1, name)
+	}
+}
+
+// A program can compile with a promised package for long only if its API consists of promised packages.
+func TestAPromisedPackageHasOnlyPromisedPackagesInItsAPI(t *testing.T) {
+	api, err := os.ReadFile("../api/testdata/api.txt")
+	require.NoError(t, err)
+	outside := policy(t, "outside of it")
+	isOutside := func(path string) bool {
+		return slices.ContainsFunc(outside, func(s string) bool {
+			return strings.HasPrefix(path+"/", "github.com/urigrammar/uri/"+strings.TrimSuffix(s, "/…")+"/")
+		})
+	}
+	seen := 0
+	for line := range strings.Lines(string(api)) {
+		pkg, rest, _ := strings.Cut(strings.TrimPrefix(line, "pkg "), ", ")
+		if isOutside(pkg) {
+			continue
+		}
+		seen++
+		for _, path := range regexp.MustCompile(`github\.com/urigrammar/uri[\w/]*`).FindAllString(rest, -1) {
+			assert.False(t, isOutside(path), line)
+		}
+	}
+	assert.Greater(t, seen, 100)
+}
+
+// workflows returns the files in .github, by their names.
+func workflows(t *testing.T) map[string]string {
+	t.Helper()
+	files, err := filepath.Glob(filepath.Join(root, ".github", "*", "*.yml"))
+	require.NoError(t, err)
+	all := map[string]string{}
+	for _, file := range files {
+		text, err := os.ReadFile(file)
+		require.NoError(t, err)
+		all[filepath.Base(file)] = string(text)
+	}
+	require.NotEmpty(t, all)
+	return all
+}
+
+func TestEveryActionIsPinnedToACommit(t *testing.T) {
+	pinned := regexp.MustCompile(`^ [\w-]+/[\w-]+@[0-9a-f]{40} # v\d+\.\d+\.\d+$`)
+	for name, text := range workflows(t) {
+		for line := range strings.Lines(text) {
+			if _, action, ok := strings.Cut(line, "uses:"); ok {
+				assert.Regexp(t, pinned, strings.TrimSuffix(action, "\n"), name)
+			}
+		}
+	}
+}
+
+func TestAWorkflowHasNoPermissionsButThoseOfItsJobs(t *testing.T) {
+	for name, text := range workflows(t) {
+		var workflow struct {
+			Permissions map[string]string
+			Jobs        map[string]struct{ Permissions map[string]string }
+		}
+		require.NoError(t, yaml.Unmarshal([]byte(text), &workflow), name)
+		assert.NotNil(t, workflow.Permissions, "%s: without any, the default of the repository is in force", name)
+		assert.Empty(t, workflow.Permissions, name)
+		for job, its := range workflow.Jobs {
+			want := map[string]string{"contents": "read"}
+			if name == "release.yml" {
+				want["contents"] = "write"
+			}
+			assert.Equal(t, want, its.Permissions, "%s: %s", name, job)
+		}
+	}
+}
+
+func TestDependabotKnowsEveryModule(t *testing.T) {
+	text, err := os.ReadFile(filepath.Join(root, ".github", "dependabot.yml"))
+	require.NoError(t, err)
+	var file struct {
+		Updates []struct {
+			Ecosystem   string `yaml:"package-ecosystem"`
+			Directories []string
+		}
+	}
+	require.NoError(t, yaml.Unmarshal(text, &file))
+	want := []string{"/"}
+	for _, module := range nested {
+		want = append(want, "/"+module)
+	}
+	for _, update := range file.Updates {
+		if update.Ecosystem == "gomod" {
+			assert.ElementsMatch(t, want, update.Directories)
+			return
+		}
+	}
+	assert.Fail(t, "dependabot has no entry for Go modules")
+}
