@@ -14,6 +14,8 @@ import (
 	"runtime"
 	"runtime/debug"
 	"time"
+
+	"github.com/urigrammar/uri/internal/neturl"
 )
 
 func main() {
@@ -37,6 +39,7 @@ func main() {
 	}
 	fmt.Printf("%s %s/%s, %s; median of %d rounds of at least %v, parsers in turn\n",
 		runtime.Version(), runtime.GOOS, runtime.GOARCH, processor(), *rounds, *span)
+	fmt.Println("net/url: " + neturl.Version())
 	for _, p := range parsers {
 		if v := version(p.module); v != "" {
 			fmt.Printf("%s: %s %s\n", p.name, p.module, v)

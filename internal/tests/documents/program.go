@@ -130,6 +130,9 @@ const between = "\x00" // behind what a program prints
 // Run compiles the programs as one, since linking one takes as long as compiling them all, and returns the output of each. It writes them
 // as a module whose path is path and "/shown", in a workspace with the module that has the directory root. It writes nothing into root,
 // which can be in the module cache.
+//
+// It runs them with both values of the GODEBUG setting that decides what net/url accepts. They must print the same, so
+// that what a document shows holds for every reader.
 func Run(root, path string, programs []Program) ([]string, error) {
 	dir, err := os.MkdirTemp("", "documents")
 	if err != nil {
@@ -139,19 +142,43 @@ func Run(root, path string, programs []Program) ([]string, error) {
 	if err := writeWorkspace(dir, root, path+"/shown", programs); err != nil {
 		return nil, err
 	}
-	run := exec.Command("go", "run", ".")
-	run.Dir = filepath.Join(dir, "shown")
-	run.Env = append(os.Environ(), "GOWORK="+filepath.Join(dir, "go.work"), "GOFLAGS=-mod=readonly") // a workspace allows no -mod=mod
+	build := exec.Command("go", "build", "-o", "shown.exe", ".")
+	build.Dir = filepath.Join(dir, "shown")
+	build.Env = append(os.Environ(), "GOWORK="+filepath.Join(dir, "go.work"), "GOFLAGS=-mod=readonly") // a workspace allows no -mod=mod
+	if out, err := build.CombinedOutput(); err != nil {
+		return nil, fmt.Errorf("%w\n%s", err, out)
+	}
+	printed, err := output(build.Dir, "1", len(programs))
+	if err != nil {
+		return nil, err
+	}
+	before, err := output(build.Dir, "0", len(programs))
+	if err != nil {
+		return nil, err
+	}
+	for i, p := range programs {
+		if before[i] != printed[i] {
+			return nil, fmt.Errorf("with GODEBUG=urlstrictcolons=0, net/url makes a program print %q instead of %q:\n%s", before[i], printed[i], p.Source)
+		}
+	}
+	return printed, nil
+}
+
+// output runs the programs in dir, with a value of urlstrictcolons, and returns the output of each.
+func output(dir, strictColons string, programs int) ([]string, error) {
+	run := exec.Command(filepath.Join(dir, "shown.exe"))
+	run.Dir = dir
+	run.Env = append(os.Environ(), "GODEBUG=urlstrictcolons="+strictColons)
 	var stdout, stderr bytes.Buffer
 	run.Stdout, run.Stderr = &stdout, &stderr
 	if err := run.Run(); err != nil {
 		return nil, fmt.Errorf("%w\n%s%s", err, stdout.String(), stderr.String())
 	}
 	printed := strings.Split(stdout.String(), between)
-	if len(printed) != len(programs)+1 {
-		return nil, fmt.Errorf("%d programs have ended of %d", len(printed)-1, len(programs))
+	if len(printed) != programs+1 {
+		return nil, fmt.Errorf("%d programs have ended of %d", len(printed)-1, programs)
 	}
-	return printed[:len(programs)], nil
+	return printed[:programs], nil
 }
 
 // writeWorkspace writes a workspace of the module in root and one with the programs, and a main package that runs them.

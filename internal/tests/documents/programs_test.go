@@ -151,3 +151,19 @@ func TestABlockIsAFileOrDeclarationsOrABody(t *testing.T) {
 	_, err = ProgramOf("package main\n", names)
 	assert.Error(t, err)
 }
+
+func TestAProgramThatDependsOnASettingOfNetURLIsRejected(t *testing.T) {
+	for source, message := range map[string]string{
+		`_, err := url.Parse("http://a:b:80/"); fmt.Println(err == nil)`: `with GODEBUG=urlstrictcolons=0, net/url makes a program print "true\n" instead of "false\n"`,
+		`_, err := url.Parse("http://a:80/"); fmt.Println(err == nil)`:   "",
+	} {
+		p, err := ProgramOf(source+"\n", names)
+		require.NoError(t, err)
+		_, err = Run(root, "github.com/urigrammar/uri", []Program{p})
+		if message == "" {
+			assert.NoError(t, err)
+		} else {
+			assert.ErrorContains(t, err, message)
+		}
+	}
+}
