@@ -80,6 +80,7 @@ func TestWhatMustNotBeReleasedIsRejected(t *testing.T) {
 		{"a leading zero", "true", []string{"v0.01.0"}, false, `"v0.01.0" is not a version`},
 		{"another path", "true", []string{"v2.0.0"}, false, `"v2.0.0" is not a version`},
 		{"not in the changelog", "true", []string{"v0.1.1"}, false, `CHANGELOG.md has no section "## 0.1.1"`},
+		{"only the release that follows is in the changelog", "true", []string{"v0.1.0-rc.1"}, false, `CHANGELOG.md has no section "## 0.1.0-rc.1"`},
 		{"a changed file", "true", []string{version}, true, "the checkout has changes"},
 		{"a gate that fails", "false", []string{version}, false, "the gate fails: false"},
 		{"a gate that changes files", "touch new", []string{version}, false, "the checkout has changes"},

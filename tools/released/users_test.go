@@ -124,7 +124,7 @@ func TestAPackageOfAnInstalledGeneratorPassesItsTests(t *testing.T) {
 	u.run("go", "test", "./...")
 }
 
-// notAURI is a program with a constant that is no URI.
+// notAURI is a program with an invalid constant.
 const notAURI = "package main\n\nimport \"net/url\"\n\nfunc main() { _, _ = url.Parse(\"http://a/b c\") }\n"
 
 func TestGoVetReportsConstantsByTheInstalledTool(t *testing.T) {
