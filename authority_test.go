@@ -954,3 +954,33 @@ func ExampleSecret() {
 	// <nil> {Webhook:https://hooks.example/xxxxx?xxxxx}
 	// /T0/B0/XXXX
 }
+
+func ExampleHostKind() {
+	for _, text := range []string{"http://example.com/", "http://192.0.2.1/", "http://[::1]/", "http://192.0.2.256/"} {
+		host, _ := uri.MustParse(text).Host()
+		fmt.Println(host.Kind())
+	}
+	// Output:
+	// reg-name
+	// IPv4address
+	// IPv6address
+	// reg-name
+}
+
+func ExampleOrigin() {
+	a, b := uri.MustParse("https://EXAMPLE.com/a").Origin(), uri.MustParse("https://example.com:443/b").Origin()
+	fmt.Println(a, a == b, uri.MustParse("data:,x").Origin().IsOpaque())
+	// Output: https://example.com true true
+}
+
+func ExampleScheme() {
+	scheme, known := uri.Schemes{}.Find("WSS")
+	fmt.Println(scheme.Name, scheme.DefaultPort, scheme.Document, known)
+	// Output: wss 443 RFC 6455 true
+}
+
+func ExampleSchemes() {
+	own := uri.Schemes{}.With(uri.Scheme{Name: "my", DefaultPort: 7000})
+	fmt.Println(own.HostPort(uri.MustParse("my://h/")))
+	// Output: h:7000 <nil>
+}

@@ -1784,3 +1784,44 @@ func TestNamesAndValuesAreEscapedAsNetURLDoes(t *testing.T) {
 }
 
 func resultOf[T any](result T, _ error) T { return result }
+
+func ExampleOctets() {
+	fmt.Println(uri.SegmentOctets.Encode("AC/DC"), uri.SegmentOctets.Contains('/'))
+	// Output: AC%2FDC false
+}
+
+func ExampleOptional() {
+	for _, text := range []string{"/a?", "/a"} {
+		query := uri.MustParseReference(text).Components().Query
+		fmt.Printf("%v %q\n", query.IsPresent(), query.Or("none"))
+	}
+	// Output:
+	// true ""
+	// false "none"
+}
+
+func ExamplePair() {
+	for pair := range uri.MustParseReference("?a=1&b").Pairs(uri.FormPairs).All() {
+		fmt.Println(pair.Name, pair.Value.Or("has no value"))
+	}
+	// Output:
+	// a 1
+	// b has no value
+}
+
+func ExamplePairForm() {
+	fmt.Println(uri.FormPairs.Escape("a b&c"), uri.PlainPairs.Escape("a b&c"))
+	fmt.Println(uri.FormPairs.Unescape("a+b%26c"))
+	// Output:
+	// a+b%26c a%20b%26c
+	// a b&c <nil>
+}
+
+func ExampleURI_Edit() {
+	u := uri.MustParse("redis://:secret@cache.example:6379/0")
+	u, err := u.Edit(func(c *uri.Components) {
+		c.Scheme, c.Port, c.Path = "rediss", uri.Some("6380"), "/1"
+	})
+	fmt.Println(u.Redacted(), err)
+	// Output: rediss://:xxxxx@cache.example:6380/1 <nil>
+}

@@ -516,3 +516,31 @@ func first(p uri.Pairs) (pair uri.Pair) {
 	}
 	return pair
 }
+
+func ExampleComponentError() {
+	_, err := uri.MustParse("http://example.com/").WithHost("example.com:80")
+	var invalid *uri.ComponentError
+	if errors.As(err, &invalid) {
+		fmt.Println(invalid.Component, invalid.Offset)
+	}
+	// Output: host 11
+}
+
+func ExampleEncodingError() {
+	_, err := uri.DecodeText("100%")
+	fmt.Println(err)
+	// Output: uri: "%" without two hexadecimal digits at offset 3
+}
+
+func ExampleURLError() {
+	_, err := uri.MustParse("http://a%2Fb/").URL()
+	fmt.Println(err)
+	// Output: uri: net/url cannot hold the host of "http://a%2Fb/"
+}
+
+func ExampleUnknownRuleError() {
+	_, err := uri.RFC3986.ParseTree("hosts", "h")
+	var unknown *uri.UnknownRuleError
+	fmt.Println(errors.As(err, &unknown), unknown.Rule)
+	// Output: true hosts
+}

@@ -2,6 +2,7 @@ package uri_test
 
 import (
 	"bufio"
+	"errors"
 	"fmt"
 	"os"
 	"slices"
@@ -477,4 +478,48 @@ func TestStepsAreReadAndWritten(t *testing.T) {
 		require.NoError(t, back.UnmarshalText([]byte(s.String())))
 		require.Equal(t, s, back)
 	}
+}
+
+func ExampleKey() {
+	seen := map[uri.Key]bool{}
+	for _, text := range []string{"http://example.com/~a", "HTTP://EXAMPLE.com:80/%7Ea"} {
+		key := uri.MustParse(text).Key(uri.RungScheme)
+		fmt.Println(seen[key])
+		seen[key] = true
+	}
+	// Output:
+	// false
+	// true
+}
+
+func ExampleNormalizer() {
+	n := uri.Normalizer{Steps: uri.AllSteps, Schemes: uri.Schemes{}.With(uri.Scheme{Name: "my", DefaultPort: 7000})}
+	fmt.Println(n.Normalize(uri.MustParse("MY://h:7000/a")))
+	// Output: my://h/a
+}
+
+func ExampleRung() {
+	a, b := uri.MustParse("http://h/%7Ea"), uri.MustParse("http://h/~a")
+	for _, rung := range []uri.Rung{uri.RungCase, uri.RungPercent} {
+		fmt.Println(rung, uri.Equal(a, b, rung))
+	}
+	// Output:
+	// case false
+	// percent-encoding true
+}
+
+func ExampleSteps() {
+	u := uri.MustParse("HTTP://EXAMPLE.com:80//a")
+	fmt.Println(u.Normalize(uri.StepHostCase | uri.StepPort))
+	fmt.Println(u.Normalize(uri.AllSteps | uri.StepSlashes))
+	// Output:
+	// HTTP://example.com//a
+	// http://example.com/a
+}
+
+func ExampleUnknownStepError() {
+	var steps uri.Steps
+	var unknown *uri.UnknownStepError
+	fmt.Println(errors.As(steps.UnmarshalText([]byte("dots,ports")), &unknown), unknown.Name)
+	// Output: true ports
 }

@@ -2,6 +2,7 @@ package uri_test
 
 import (
 	"bufio"
+	"errors"
 	"fmt"
 	"net/url"
 	"os"
@@ -707,4 +708,35 @@ func TestEveryChoiceOfAReferenceLeadsToTheTarget(t *testing.T) {
 		require.NoError(t, err)
 		require.LessOrEqual(t, shortest.Len(), ref.Len())
 	})
+}
+
+func ExampleResolveError() {
+	_, err := uri.MustParseReference("/a").Resolve(uri.MustParseReference("b"))
+	fmt.Println(errors.Is(err, uri.ErrNoScheme), err)
+	// Output: true uri: "b" against "/a": the base has no scheme (RFC 3986 section 5.1)
+}
+
+func ExampleResolver() {
+	request, _ := uri.FromURL(&url.URL{Path: "/docs/a", RawQuery: "page=2"}) // as a server receives it
+	fmt.Println(uri.Resolver{RelativeBase: true}.Resolve(request, uri.MustParseReference("../b")))
+	// Output: /b <nil>
+}
+
+func ExampleRelativizer() {
+	base, target := uri.MustParse("http://h/a/b/c"), uri.MustParse("http://h/x")
+	fmt.Println(base.Relativize(target))
+	fmt.Println(uri.Relativizer{PathOnly: true}.Relativize(base, target))
+	// Output:
+	// /x <nil>
+	// ../../x <nil>
+}
+
+func ExampleSurplus() {
+	base, _ := uri.RFC2396.Parse("http://h/a")
+	for _, surplus := range []uri.Surplus{uri.KeepSurplus, uri.DropSurplus} {
+		fmt.Println(uri.Resolver{Algorithm: uri.RFC2396, Surplus: surplus}.Resolve(base, uri.MustParseReference("../../b")))
+	}
+	// Output:
+	// http://h/../../b <nil>
+	// http://h/b <nil>
 }
