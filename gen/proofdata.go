@@ -50,10 +50,13 @@ func (s *sources) proofFiles(g grammar.Grammar) map[string]func() []byte {
 	return files
 }
 
-// makeTexts writes the files of the grammars that are proved, with those that they import.
+// textsOf returns the grammars whose files proof/ reads: those that are proved, and the consensus.
+func textsOf() []grammar.Grammar { return append(proved(), grammar.Profiles...) }
+
+// makeTexts writes their files, with those that they import.
 func makeTexts() ([]byte, error) {
 	read := openedFS{grammar.Files, map[string]bool{}}
-	for _, g := range proved() {
+	for _, g := range textsOf() {
 		failure.Must(abnf.Load(read, g.File))
 	}
 	var files []coq.File

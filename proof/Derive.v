@@ -3,7 +3,7 @@
    This file proves, for every grammar:
    - nullable_correct, lf_correct: which elements derive the empty text, and what is left to derive
      after one symbol. The functions return None for an element that is nested too deeply, which
-     includes left recursion, and for a repetition of what derives the empty text.
+     includes left recursion, and for one or more repetitions of what derives the empty text.
    - closed_correct: if a table of elements, an automaton and a relation between its states and sets
      of elements pass the checks is_nfa, uniform and closed, then the automaton accepts exactly what
      the elements derive.
@@ -42,8 +42,8 @@ Proof. split; intros H. inversion H; subst; eauto 7. destruct H as [->|[v [w [->
 Lemma rep_min_inv n m a s : Rep (S n) m a ==> s <-> m <> Some O /\ exists v w, s = v ++ w /\ a ==> v /\ Rep n (option_map pred m) a ==> w.
 Proof. split; intros H. inversion H; subst; eauto 7. destruct H as [M [v [w [-> [A B]]]]]; auto. Qed.
 
-(* Reports whether e derives the empty text. None: e is nested too deeply, or repeats an element
-   that derives the empty text. *)
+(* Reports whether e derives the empty text. None: e is nested too deeply, or must repeat an
+   element that derives the empty text. *)
 Fixpoint nullable (fuel : nat) (e : elem) : option bool :=
   match fuel with O => None | S f =>
   match e with
@@ -127,10 +127,36 @@ Fixpoint lf (fuel : nat) (e : elem) : option form :=
           | O, None => Some (then_ (Rep 0 None a) x)
           | O, Some (S m) => Some (then_ (Rep 0 (Some m) a) x)
           end
+      | Some true, Some x => match n, m with
+          | O, Some O => Some []
+          | O, None => Some (then_ (Rep 0 None a) x)
+          | O, Some (S m) => Some (then_ (Rep 0 (Some m) a) x)
+          | S _, _ => None
+          end
       | _, _ => None
       end
   | Ref r => match G r with Some e => lf f e | None => None end
   end end.
+
+(* Of iterations that may be empty, the first one that is not. *)
+Lemma rep_more a m : forall w, Rep 0 (Some m) a ==> w -> Rep 0 (Some (S m)) a ==> w.
+Proof.
+  induction m as [|m IH]; intros w D.
+  - inversion D; subst. constructor.
+  - apply rep_max_inv in D as [->|[v [u [-> [A B]]]]]; [constructor|]. apply rep_max_inv. right. exists v, u. auto.
+Qed.
+Lemma first_any a s : Rep 0 None a ==> s -> s <> [] -> exists v u, s = v ++ u /\ (a ==> v /\ v <> []) /\ Rep 0 None a ==> u.
+Proof.
+  intros D. remember (Rep 0 None a) as e eqn:E. induction D; try discriminate E; intros N0; [contradiction|].
+  injection E as ->. destruct v as [|c v]; [now apply IHD2|]. exists (c :: v), w. repeat split; auto. discriminate.
+Qed.
+Lemma first_max a m : forall s, Rep 0 (Some (S m)) a ==> s -> s <> [] -> exists v u, s = v ++ u /\ (a ==> v /\ v <> []) /\ Rep 0 (Some m) a ==> u.
+Proof.
+  induction m as [|m IH]; intros s D N0; apply rep_max_inv in D as [->|[v [w [-> [A B]]]]]; try contradiction;
+  (destruct v as [|c v]; [cbn [app] in *|exists (c :: v), w; repeat split; auto; discriminate]).
+  - inversion B; subst. contradiction.
+  - destruct (IH w B N0) as [x [u [-> [X U]]]]. exists x, u. repeat split; try apply X. now apply rep_more.
+Qed.
 
 Lemma lf_correct fuel : forall e l, lf fuel e = Some l -> forall s, means l s <-> e ==> s /\ s <> [].
 Proof.
@@ -153,7 +179,20 @@ Proof.
       * intros [[v [u [-> [A B]]]] N]. exists v, u. repeat split; auto. intros ->. apply Z in A. discriminate.
   - destruct (lf f a) as [x|] eqn:X; [|discriminate]. destruct (lf f b) as [y|] eqn:Y; [|discriminate].
     injection E as <-. rewrite means_app, alt_inv, (IH _ _ X), (IH _ _ Y). tauto.
-  - destruct (nullable f a) as [[|]|] eqn:Z; try discriminate. apply nullable_correct in Z.
+  - destruct (nullable f a) as [[|]|] eqn:Z; try discriminate.
+    { destruct (lf f a) as [x|] eqn:X; [|discriminate].
+      assert (L : forall k, means (then_ k x) s <-> exists v u, s = v ++ u /\ (a ==> v /\ v <> []) /\ k ==> u).
+      { intros k. rewrite means_then. split; intros [v [u [-> [H K]]]]; exists v, u; (split; [reflexivity|]); (split; [|exact K]); now apply (IH _ _ X). }
+      assert (NN : forall v u, v <> [] -> v ++ u <> @nil N) by (intros [|c v] u V; [contradiction | discriminate]).
+      destruct n as [|n]; [|discriminate]. destruct m as [[|m]|]; injection E as <-; try rewrite L.
+      - rewrite means_nil. split; [tauto|]. intros [H N]. inversion H; subst. now apply N.
+      - split.
+        + intros [v [u [-> [[A V] B]]]]. split; [|now apply NN]. apply rep_max_inv. right. exists v, u. auto.
+        + intros [H N]. now apply first_max.
+      - split.
+        + intros [v [u [-> [[A V] B]]]]. split; [|now apply NN]. apply rep_any_inv. right. exists v, u. auto.
+        + intros [H N]. now apply first_any. }
+    apply nullable_correct in Z.
     assert (NE : forall v, a ==> v -> v <> []) by (intros v A ->; apply Z in A; discriminate).
     destruct (lf f a) as [x|] eqn:X; [|discriminate].
     assert (L : forall k, means (then_ k x) s <-> exists v u, s = v ++ u /\ a ==> v /\ k ==> u).

@@ -18,11 +18,11 @@ Definition count (n : nat) : list N := decimal (N.of_nat n).
 Fixpoint print (e : elem) : list N :=
   match e with
   | Range lo hi => [37; 100] ++ decimal lo ++ [45] ++ decimal hi ++ [32] (* %d65-90 *)
-  | Eps => [34; 34] (* "" *)
+  | Eps => [34; 34; 32] (* "" *)
   | Ref r => bytes r ++ [32]
-  | Seq a b => [40] ++ print a ++ print b ++ [41] (* ( a b ) *)
-  | Alt a b => [40] ++ print a ++ [47] ++ print b ++ [41] (* ( a / b ) *)
-  | Rep n m a => [40] ++ count n ++ [42] ++ match m with Some m => count m | None => [] end ++ print a ++ [41] (* ( 1*3a ) *)
+  | Seq a b => [40] ++ print a ++ print b ++ [41; 32] (* ( a b ) *)
+  | Alt a b => [40] ++ print a ++ [47] ++ print b ++ [41; 32] (* ( a / b ) *)
+  | Rep n m a => [40] ++ count n ++ [42] ++ match m with Some m => count m | None => [] end ++ print a ++ [41; 32] (* ( 1*3a ) *)
   end.
 Definition print_rule (r : string * elem) : list N := bytes (fst r) ++ [32; 61; 32] ++ print (snd r) ++ [10]. (* r = e *)
 Definition printed (g : grammar) : string := text_of (flat_map print_rule g).
@@ -31,9 +31,10 @@ Definition printed (g : grammar) : string := text_of (flat_map print_rule g).
 Definition rule_name (r : string) : bool :=
   match bytes r with c :: t => is_alpha c && forallb (in_name false) t | [] => false end && String.eqb (name (bytes r)) r.
 Definition printable (e : elem) : bool := forallb rule_name (refs e).
+(* Elements that derive nothing cannot be printed: see "proper" in Reader.v. *)
 Fixpoint distinct (l : list string) : bool := match l with [] => true | r :: l => negb (has r l) && distinct l end.
 Definition printable_grammar (g : grammar) : bool :=
-  forallb (fun '(r, e) => rule_name r && printable e) g && distinct (map fst g).
+  forallb (fun '(r, e) => rule_name r && printable e) g && distinct (map fst g) && forallb (fun '(_, e) => proper e) g.
 
 (* Numbers. *)
 Lemma digit_cases c : is_digit c = true -> In c [48; 49; 50; 51; 52; 53; 54; 55; 56; 57].
@@ -100,12 +101,12 @@ Lemma lexes_end m : lexes [10] m true [].
 Proof. apply lexes_one. intros f x. rewrite option_map_nil. reflexivity. Qed.
 Lemma lexes_open : lexes [40] false false [TOpen].
 Proof. now apply lexes_one. Qed.
-Lemma lexes_close : lexes [41] false false [TClose].
-Proof. now apply lexes_one. Qed.
+Lemma lexes_close : lexes [41; 32] false false [TClose].
+Proof. intros [|[|f]] x F; cbn [app List.length] in *; try lia. exists f. split; [lia | reflexivity]. Qed.
 Lemma lexes_slash : lexes [47] false false [TSlash].
 Proof. now apply lexes_one. Qed.
-Lemma lexes_eps : lexes [34; 34] false false [TElem Eps].
-Proof. intros [|[|f]] x F; cbn [app List.length] in *; try lia. exists (S f). split; [lia | reflexivity]. Qed.
+Lemma lexes_eps : lexes [34; 34; 32] false false [TElem Eps].
+Proof. intros [|[|f]] x F; cbn [app List.length] in *; try lia. exists f. split; [lia | reflexivity]. Qed.
 Lemma lexes_def : lexes [61; 32] false false [TDef].
 Proof.
   intros [|[|f]] x F; cbn [app List.length] in *; try lia. exists f. split; [lia | reflexivity].
@@ -117,7 +118,7 @@ Proof.
   destruct f as [|f]; cbn [List.length] in F; [lia|]. rewrite app_length in F. cbn [List.length] in F. rewrite app_length in F. cbn [List.length] in F.
   destruct f as [|f]; [lia|]. exists f. split; [lia|].
   change (lex false (S (S f)) false (37 :: 100 :: decimal lo ++ 45 :: decimal hi ++ 32 :: x)) with
-    (match numeric 10 (decimal lo ++ 45 :: decimal hi ++ 32 :: x) with Some (e, r) => cons_to (TElem e) (lex false (S f) false r) | None => None end).
+    (match numeric 10 (decimal lo ++ 45 :: decimal hi ++ 32 :: x) with Some (e, r) => cons_apart false (TElem e) r (lex false (S f) false r) | None => None end).
   rewrite numeric_ok. reflexivity.
 Qed.
 Lemma alpha_cases c : is_alpha c = true -> (c =? 10) = false /\ is_blank c = false /\ (c =? 59) = false /\ is_digit c = false /\ c < 256.
@@ -309,8 +310,8 @@ Proof. induction g as [|[r e] g IH]; cbn [flat_map rule_tokens List.length app];
 
 Theorem read_printed g : printable_grammar g = true -> read false (printed g) = Some (g, []).
 Proof.
-  unfold printable_grammar, read, printed. intros P. apply andb_true_iff in P as [P U]. rewrite bytes_text by apply printed_small.
+  unfold printable_grammar, read, printed. intros P. apply andb_true_iff in P as [P V]. apply andb_true_iff in P as [P U]. rewrite bytes_text by apply printed_small.
   destruct (lexes_grammar g P (List.length (flat_map print_rule g)) []) as [f' [_ E]]; [now rewrite app_nil_r|]. rewrite app_nil_r in E. rewrite E.
   assert (N0 : lex false f' true [] = Some []) by now destruct f'. rewrite N0. cbn [option_map]. rewrite app_nil_r.
-  rewrite rules_tokens; auto. pose proof (length_tokens g). lia.
+  rewrite rules_tokens; auto; [cbn [app]; now rewrite V|]. pose proof (length_tokens g). lia.
 Qed.

@@ -2,8 +2,8 @@
 
    This file is a definition that the theorems about tables rest on: it gives a text its grammar.
    It refuses a text instead of guessing. It differs from RFC 5234 in these points: lines end in
-   LF alone; a rule begins at the left margin, and indented lines continue it; it does not check
-   whether white space separates two elements; a prose-val is accepted in zero repetitions only. *)
+   LF alone; a rule begins at the left margin, and other lines continue it; a prose-val is
+   accepted in zero repetitions only. *)
 Require Import NArith List Bool String Ascii.
 Require Import Abnf.
 Import ListNotations.
@@ -20,7 +20,7 @@ Definition is_alpha c := is_upper c || is_lower c.
 Definition is_blank c := (c =? 32) || (c =? 9).
 Definition lower c := if is_upper c then c + 32 else c.
 Definition upper c := if is_lower c then c - 32 else c.
-Definition in_name (bnf : bool) c := is_alpha c || is_digit c || (c =? 45) || (bnf && (c =? 95)).
+Definition in_name (bnf : bool) c := is_alpha c || is_digit c || (c =? 45) || (bnf && ((c =? 95) || (c =? 43))).
 Definition name (l : list N) : string := text_of (map lower l).
 
 Fixpoint span (p : N -> bool) (l : list N) : list N * list N :=
@@ -28,9 +28,10 @@ Fixpoint span (p : N -> bool) (l : list N) : list N * list N :=
   | c :: t => if p c then let (a, b) := span p t in (c :: a, b) else ([], l)
   | [] => ([], [])
   end.
-Fixpoint until (d : N) (l : list N) : option (list N * list N) := (* in the same line *)
+Definition visible := between 32 126.
+Fixpoint until (d : N) (l : list N) : option (list N * list N) := (* in visible characters *)
   match l with
-  | c :: t => if c =? d then Some ([], t) else if c =? 10 then None else option_map (fun '(a, b) => (c :: a, b)) (until d t)
+  | c :: t => if c =? d then Some ([], t) else if negb (visible c) then None else option_map (fun '(a, b) => (c :: a, b)) (until d t)
   | [] => None
   end.
 
@@ -107,7 +108,11 @@ Definition import (comment : list N) : option (option token) :=
   | _ => Some None
   end.
 
+(* White space stands between two elements: behind an element nothing begins another one. *)
+Definition begins_one (bnf : bool) (c : N) : bool := is_alpha c || is_digit c || existsb (N.eqb c) [34; 37; 40; 42; 60; 91] || (bnf && (c =? 47)).
+Definition apart (bnf : bool) (l : list N) : bool := match l with c :: _ => negb (begins_one bnf c) | [] => true end.
 Definition cons_to {X} (x : X) (l : option (list X)) : option (list X) := option_map (cons x) l.
+Definition cons_apart {X} (bnf : bool) (x : X) (r : list N) (l : option (list X)) : option (list X) := if apart bnf r then cons_to x l else None.
 Fixpoint lex (bnf : bool) (f : nat) (margin : bool) (l : list N) : option (list token) :=
   match f, l with
   | _, [] => Some []
@@ -118,23 +123,24 @@ Fixpoint lex (bnf : bool) (f : nat) (margin : bool) (l : list N) : option (list 
     else if is_blank c then next t
     else if c =? 59 then let (comment, r) := span (fun c => negb (c =? 10)) t in
       if margin then match import comment with Some (Some i) => cons_to i (next r) | Some None => next r | None => None end else next r
-    else if is_alpha c then let (n, r) := span (in_name bnf) l in cons_to (if margin then TRule (name n) else TElem (Ref (name n))) (next r)
+    else if is_alpha c then let (n, r) := span (in_name bnf) l in cons_apart bnf (if margin then TRule (name n) else TElem (Ref (name n))) r (next r)
     else if margin then None
     else if c =? 61 then match t with 47 :: r => cons_to TMore (next r) | _ => cons_to TDef (next t) end
     else if c =? (if bnf then 124 else 47) then cons_to TSlash (next t)
+    else if bnf && (c =? 47) then cons_apart bnf (TElem (one 47)) t (next t) (* a slash that lost its quotes: RFC 1738 *)
     else if c =? 40 then cons_to TOpen (next t)
-    else if c =? 41 then cons_to TClose (next t)
+    else if c =? 41 then cons_apart bnf TClose t (next t)
     else if c =? 91 then cons_to TOption (next t)
-    else if c =? 93 then cons_to TEnd (next t)
-    else if c =? 34 then match until 34 t with Some (s, r) => cons_to (TElem (quoted bnf s)) (next r) | None => None end
-    else if c =? 60 then match until 62 t with Some (s, r) => cons_to TProse (next r) | None => None end
-    else if (c =? 42) || is_digit c then match repetition l with Some (n, m, r) => cons_to (TRep n m) (next r) | None => None end
+    else if c =? 93 then cons_apart bnf TEnd t (next t)
+    else if c =? 34 then match until 34 t with Some (s, r) => cons_apart bnf (TElem (quoted bnf s)) r (next r) | None => None end
+    else if c =? 60 then match until 62 t with Some (s, r) => cons_apart bnf (match bnf, s with true, [34] => TElem (one 34) | _, _ => TProse end) r (next r) | None => None end
+    else if (c =? 42) || is_digit c then match repetition l with Some (n, m, r) => if bnf && match r with 91 :: _ => true | _ => false end then None else cons_to (TRep n m) (next r) | None => None end
     else if c =? 37 then match t with
       | b :: r =>
-        let num base := match numeric base r with Some (e, r) => cons_to (TElem e) (next r) | None => None end in
-        let str sensitive := match r with 34 :: r => match until 34 r with Some (s, r) => cons_to (TElem (quoted sensitive s)) (next r) | None => None end | _ => None end in
+        let num base := match numeric base r with Some (e, r) => cons_apart bnf (TElem e) r (next r) | None => None end in
+        let str sensitive := match r with 34 :: r => match until 34 r with Some (s, r) => cons_apart bnf (TElem (quoted sensitive s)) r (next r) | None => None end | _ => None end in
         if lower b =? 120 then num 16 else if lower b =? 100 then num 10 else if lower b =? 98 then num 2
-        else if lower b =? 115 then str true else if lower b =? 105 then str false else None
+        else if lower b =? 115 then str true else if lower b =? 105 then str bnf else None
       | [] => None
       end
     else None
@@ -182,8 +188,18 @@ Fixpoint rules (f : nat) (l : list token) (g : grammar) (imports : list (string 
   | TRule n :: TMore :: r => match alternation (5 * List.length r) r with Some (e, r) => if is_defined g n then rules f r (add n e g) imports else None | None => None end
   | _ => None
   end end.
+(* Every range has a symbol, which is a code point, and no repetition has more times than it may have. *)
+Fixpoint proper (e : elem) : bool :=
+  match e with
+  | Range lo hi => (lo <=? hi) && (hi <=? 1114111)
+  | Seq a b | Alt a b => proper a && proper b
+  | Rep n m a => match m with Some m => Nat.leb n m | None => true end && proper a
+  | _ => true
+  end.
 Definition read (bnf : bool) (text : string) : option (grammar * list (string * list (string * string))) :=
-  let l := bytes text in match lex bnf (List.length l) true l with Some t => rules (S (List.length t)) t [] [] | None => None end.
+  let l := bytes text in match lex bnf (List.length l) true l with Some t =>
+    match rules (S (List.length t)) t [] [] with Some (g, i) => if forallb (fun '(_, e) => proper e) g then Some (g, i) else None | None => None end
+  | None => None end.
 
 Fixpoint refs (e : elem) : list string :=
   match e with Range _ _ | Eps => [] | Seq a b | Alt a b => refs a ++ refs b | Rep _ _ a => refs a | Ref r => [r] end.

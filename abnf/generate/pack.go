@@ -21,6 +21,7 @@ type pack struct {
 	Values  []*field // the fields of values, those without an accessor last
 	Lists   []*list
 	Scanner string // the code of the scanner
+	scanner scangen.Scanner
 
 	Tables bool // the scanner walks through a table too
 	Runs   bool // the scanner skips octets eight at a time
@@ -151,6 +152,7 @@ func (p *pack) makeScanner() error {
 	if s.Characters, err = p.characters(); err != nil {
 		return err
 	}
+	p.scanner = s
 	m, err := s.Compile()
 	if err != nil {
 		return numbered(err)

@@ -2,6 +2,7 @@ package main
 
 import (
 	"bytes"
+	"cmp"
 	"errors"
 	"fmt"
 	"maps"
@@ -36,6 +37,7 @@ type genCommand struct {
 	Budget   int                    `placeholder:"N" help:"How many states are written as code. The others stay in a table. (default: 400)"`
 	Title    string                 `placeholder:"TEXT" help:"What the grammar is called, if it does not say it."`
 	Tree     bool                   `help:"Write a PEG too, which is proved to be the grammar, and a parser that gives parse trees. It runs the peg tool, which must be installed."`
+	Certify  string                 `placeholder:"DIR" help:"Where to write a certificate: files with which the proof assistant Coq checks that the scanner's automaton accepts exactly what the text of the grammar derives. Run make there."`
 	JSON     bool                   `name:"json" help:"Write a JSON object: files, which were written, and error, which is null if they were."`
 	Reading  reading                `embed:""`
 	Bounds   bounds                 `embed:""`
@@ -58,14 +60,32 @@ func (c genCommand) Run(ctx *kong.Context, p *program) error {
 		return readable(err)
 	}
 	files, refusal := generate.Files(g, o)
+	var certificate map[string][]byte
+	if refusal == nil && c.Certify != "" {
+		certificate, refusal = c.certificate(o)
+	}
 	if refusal == nil {
 		if err := writeAll(c.Output, files); err != nil {
+			return err
+		}
+	}
+	if len(certificate) > 0 && refusal == nil {
+		if err := writeAll(c.Certify, certificate); err != nil {
 			return err
 		}
 	}
 	refusal = readable(refusal)
 	p.notWell = refusal != nil
 	return c.answer(ctx, p, files, refusal)
+}
+
+// certificate makes the files for Coq.
+func (c genCommand) certificate(o generate.Options) (map[string][]byte, error) {
+	if c.File == standardInput || len(c.Reading.Prose) > 0 {
+		return nil, errors.New("--certify: a certificate is about the text of a file alone: it takes neither standard input nor --prose")
+	}
+	dir, file := filepath.Split(string(c.File))
+	return generate.Certificate(os.DirFS(cmp.Or(dir, ".")), file, o)
 }
 
 // languages are those of rules. Their names have no directories, since they are written to the package.
@@ -193,6 +213,13 @@ func (c genCommand) again(name string) (string, error) {
 		add("--budget", strconv.Itoa(c.Budget))
 	}
 	add("--title", c.Title)
+	if c.Certify != "" {
+		certify, err := relative(c.Output, c.Certify)
+		if err != nil {
+			return "", err
+		}
+		add("--certify", certify)
+	}
 	if c.Tree {
 		args = append(args, "--tree")
 	}

@@ -25,5 +25,8 @@ var coreNames = sync.OnceValue(func() map[string]bool {
 	return names
 })
 
+// CoreRules is the text of the core rules.
+func CoreRules() string { return coreRules }
+
 // IsCore reports whether a core rule has a name.
 func IsCore(name string) bool { return coreNames()[ascii.Lower(name)] }

@@ -35,7 +35,7 @@ func Texts(about string, files []File) ([]byte, error) {
 		if !utf8.ValidString(f.Text) {
 			return nil, fmt.Errorf("%s is not UTF-8", f.Name)
 		}
-		fmt.Fprintf(b, "%s\n  (%s, %s)", semicolon(i), quote(f.Name), quote(f.Text))
+		fmt.Fprintf(b, "%s\n  (%s, %s)", semicolon(i), Quote(f.Name), Quote(f.Text))
 	}
 	b.WriteString("].\n")
 	return b.Bytes(), nil
@@ -55,7 +55,7 @@ func Table(about string, a *scangen.Automaton) []byte {
 func writeStarts(b *bytes.Buffer, starts []scan.Start) {
 	b.WriteString("Definition starts : list (string * N) := [")
 	for i, s := range starts {
-		fmt.Fprintf(b, "%s(%s%%string, %d)", separator(i), quote(s.Rule), s.State)
+		fmt.Fprintf(b, "%s(%s%%string, %d)", separator(i), Quote(s.Rule), s.State)
 	}
 	b.WriteString("].\n")
 }
@@ -100,7 +100,7 @@ func Program(about string, p *rulevm.Program) []byte {
 	}
 	b.WriteString("].\nDefinition rules : list (string * N) := [")
 	for i, r := range p.Rules {
-		fmt.Fprintf(b, "%s(%s%%string, %d)", separator(i), quote(r.Name), r.Start)
+		fmt.Fprintf(b, "%s(%s%%string, %d)", separator(i), Quote(r.Name), r.Start)
 	}
 	b.WriteString("].\n")
 	return b.Bytes()
@@ -141,5 +141,5 @@ func separator(i int) string {
 	return semicolon(i)
 }
 
-// quote returns a string of Coq.
-func quote(s string) string { return `"` + strings.ReplaceAll(s, `"`, `""`) + `"` }
+// Quote returns a string of Coq.
+func Quote(s string) string { return `"` + strings.ReplaceAll(s, `"`, `""`) + `"` }

@@ -3,6 +3,105 @@ Require Import String List.
 Import ListNotations.
 Open Scope string_scope.
 Definition files : list (string * string) := [
+  ("consensus.abnf", "; The URIs in which every program that was asked sees the same scheme, host and port: what package consensus accepts. The rules are
+; ours; see docs/consensus.md.
+;
+; A test decides that they are the URIs that RFC 3986, RFC 2396 as amended by RFC 2732 and the URL Standard accept and take apart
+; alike, less the exclusions of internal/consensuslang/exclusions.abnf. A label has at most 63 octets: URI-too-long has the others. A host
+; has at most 240 octets, which no rule says.
+; IMPORT rfc3986.abnf : pchar, query AS any-query, fragment AS any-fragment, sub-delims, unreserved, pct-encoded
+; IMPORT rfc5234_core.abnf : ALPHA, DIGIT, HEXDIG
+
+; profiles web, web-paths and websockets
+consensus-URI = web-scheme ""://"" authority [ path [ ""?"" query ] [ ""#"" fragment ] ]
+undotted-URI  = web-scheme ""://"" authority [ undotted-path [ ""?"" query ] [ ""#"" fragment ] ]
+websocket-URI = ws-scheme ""://"" authority [ path [ ""?"" query ] [ ""#"" fragment ] ]
+
+; Profile web with what a caller can add by name, one by one and all at once. A-labels and longer hosts can be added too. URI-mapped has the
+; IPv6 addresses that cannot be added.
+upper-case-URI = any-scheme ""://"" authority [ path [ ""?"" query ] [ ""#"" fragment ] ]
+unix-host-URI  = web-scheme ""://"" ( authority / ""unix"" [ "":"" port ] ) [ path [ ""?"" query ] [ ""#"" fragment ] ]
+IPv6-URI       = web-scheme ""://"" ( authority / ""["" IPv6address ""]"" [ "":"" port ] ) [ path [ ""?"" query ] [ ""#"" fragment ] ]
+at-sign-URI    = web-scheme ""://"" authority [ any-path [ ""?"" any-query ] [ ""#"" any-fragment ] ]
+widened-URI    = any-scheme ""://"" any-host [ "":"" port ] [ any-path [ ""?"" any-query ] [ ""#"" any-fragment ] ]
+
+web-scheme = %s""http"" / %s""https""
+any-scheme = ""http"" / ""https""
+ws-scheme  = %s""ws"" / %s""wss""
+authority  = host [ "":"" port ]
+host       = name / IPv4address
+any-host   = name / ""unix"" / IPv4address / ""["" IPv6address ""]""
+
+; from 1 to 65535, without leading zeros
+port = %x31-39 0*3DIGIT / %x31-35 4DIGIT / ""6"" %x30-34 3DIGIT / ""65"" %x30-34 2DIGIT / ""655"" %x30-32 DIGIT / ""6553"" %x30-35
+
+; Labels of letters, digits and hyphens, the last of which begins with a letter. Where the first three are numbers, the fourth one
+; begins with a letter too, so that the name does not begin like an address. A name of one label is not ""unix"".
+name   = single-label
+       / 1*2( number ""."" ) letter-label
+       / *2( number ""."" ) word ""."" *( label ""."" ) letter-label
+       / 3( number ""."" ) letter-label [ ""."" *( label ""."" ) letter-label ]
+number = 1*DIGIT
+label  = let-dig [ let-dig / ldh third ]
+letter-label = ALPHA [ let-dig / ldh third ]
+; a letter-label other than ""unix"", by the place of the first octet that is another one
+single-label = not-u [ let-dig / ldh third ]
+             / ""u"" [ let-dig / not-n third ]
+             / ""un"" ( ""-"" let-dig tail / not-i tail )
+             / ""uni"" [ not-x / ldh *ldh let-dig ]
+not-u        = %x41-54 / %x56-5A / %x61-74 / %x76-7A
+not-n        = DIGIT / ""-"" / %x41-4D / %x4F-5A / %x61-6D / %x6F-7A
+not-i        = DIGIT / %x41-48 / %x4A-5A / %x61-68 / %x6A-7A
+not-x        = DIGIT / %x41-57 / %x59-5A / %x61-77 / %x79-7A
+; a label that is not a number, by the place of the first octet that is not a digit
+word   = letter-label
+       / DIGIT ( ALPHA [ third ] / ""-"" third )
+       / 2DIGIT ( ALPHA tail / ""-"" let-dig tail )
+       / 3*DIGIT ( ALPHA tail / ""-"" *ldh let-dig )
+; what a label goes on with: no hyphens in both the third and the fourth place, and none at the end
+third  = [ ""-"" ] let-dig tail
+tail   = [ *ldh let-dig ]
+ldh    = let-dig / ""-""
+let-dig = ALPHA / DIGIT
+
+IPv4address = 3( dec-octet ""."" ) dec-octet
+dec-octet   = DIGIT / %x31-39 DIGIT / ""1"" 2DIGIT / ""2"" %x30-34 DIGIT / ""25"" %x30-35
+
+; as in RFC 3986, without ""::"" before seven groups, an IPv4 address at the end that begins with 0, and zeros in front of a group
+IPv6address =                            6( h16 "":"" ) ls32
+            / [               h16 ] ""::"" 4( h16 "":"" ) ls32
+            / [ *1( h16 "":"" ) h16 ] ""::"" 3( h16 "":"" ) ls32
+            / [ *2( h16 "":"" ) h16 ] ""::"" 2( h16 "":"" ) ls32
+            / [ *3( h16 "":"" ) h16 ] ""::""    h16 "":""   ls32
+            / [ *4( h16 "":"" ) h16 ] ""::""    h16 "":""   h16
+            / [ *5( h16 "":"" ) h16 ] ""::""              h16
+            / [ *6( h16 "":"" ) h16 ] ""::""
+ls32 = h16 "":"" h16 / nonzero-octet ""."" 2( dec-octet ""."" ) dec-octet
+nonzero-octet = %x31-39 / %x31-39 DIGIT / ""1"" 2DIGIT / ""2"" %x30-34 DIGIT / ""25"" %x30-35
+h16  = ""0"" / non-zero *3HEXDIG
+non-zero = %x31-39 / ""a"" / ""b"" / ""c"" / ""d"" / ""e"" / ""f""
+
+; The first segment is not empty, unless it is the only one. There is no ""@"".
+path     = ""/"" [ 1*char *( ""/"" *char ) ]
+query    = *( char / ""/"" / ""?"" )
+fragment = *( char / ""/"" / ""?"" )
+char     = unreserved / pct-encoded / sub-delims / "":""
+
+; likewise, with ""@""
+any-path = ""/"" [ 1*pchar *( ""/"" *pchar ) ]
+
+; as path, without a segment that is ""."" or "".."", as it stands or percent-encoded
+undotted-path    = ""/"" [ undotted-segment *( ""/"" [ undotted-segment ] ) ]
+undotted-segment = [ dot ] no-dot *char / 2dot 1*char
+dot              = ""."" / ""%2e""
+no-dot           = let-dig / ""-"" / ""_"" / ""~"" / sub-delims / "":"" / ""%"" no-dot-hex
+no-dot-hex       = ( %x30-31 / %x33-39 / %x41-46 / %x61-66 ) HEXDIG / ""2"" ( DIGIT / %x41-44 / %x46 / %x61-64 / %x66 )
+
+URI-too-long = ( ""http"" / ""https"" / ""ws"" / ""wss"" ) ""://"" *( *63ldh ""."" ) 64ldh *%x00-FF
+
+; IPv6 addresses with an IPv4 address mapped into them: five groups of zeros and ffff in front
+URI-mapped = ( ""http"" / ""https"" ) ""://["" ( ( ""::"" / 1*( ""0:"" ) "":"" ) *( ""0:"" ) ""ffff:"" ls32 / 5( ""0:"" ) ""ffff:"" *( HEXDIG / "":"" / ""."" ) ) ""]"" *%x00-FF
+"); 
   ("rfc2396.bnf", "; RFC 2396, Appendix A, Collected BNF for URI.
 ; copies: (A) curl/curl-www@8aff96a rfc/, (B) Mango0x45/dotfiles@1ea0a86 doc/rfc/: same apart from blank lines; ysoftwareab/know-your-ietf-well rfc2396.abnf: same rules.
 ; errata as of 2026-08-20 (reschke/rfc-errata@2a60ad5, the RFC Editor database): 450 (Verified: ""/"" should not be reserved/used in query;

@@ -34,7 +34,7 @@ var Groups = []Group{
 	{"gen", "proves, then writes recognizers", Command, 2, 7, []string{"gen"}},
 
 	{"whatwg", "the URL Standard", Public, 3, 0, []string{"whatwg"}},
-	{"writing", "automata and PEGs become Go", Internal, 3, 6, []string{"internal/scangen", "internal/peggen", "internal/coq"}},
+	{"writing", "automata and PEGs become Go", Internal, 3, 6, []string{"internal/scangen", "internal/peggen", "internal/coq", "proof"}},
 
 	{"idn", "names of other scripts, IRIs", Public, 4, 0, []string{"idn"}},
 	{"schemes, template, format", "texts with their own grammars", Public, 4, 2, []string{

@@ -1,0 +1,72 @@
+(* The consensus: every URI that grammar/consensus.abnf derives is read by the scan functions of all
+   five grammars, which record the same offsets (Consensus.read_alike). *)
+Require Import NArith List Bool String Lia FMapPositive.
+Require Import Abnf Reader Derive Decide Marks Where Texts.
+Require Rfc3986 Rfc6874 Rfc3987 Rfc2396 Rfc2732 Positions3986 Positions6874 Positions3987 Positions2396 Positions2732.
+Import ListNotations.
+
+Definition consensus : grammar :=
+  Eval vm_compute in match load 5 files "consensus.abnf" with Some g => g | None => nil end.
+Lemma consensus_loaded : load 5 files "consensus.abnf" = Some consensus /\ complete consensus = true.
+Proof. split; vm_compute; reflexivity. Qed.
+
+Open Scope string_scope.
+Definition tags : list (string * N) := [
+  ("web-scheme", 0%N); ("ws-scheme", 0%N); ("no-userinfo", 1%N); ("host", 2%N); ("authority", 3%N);
+  ("path", 4%N); ("undotted-path", 4%N); ("no-path", 4%N); ("query", 5%N)].
+(* A path that is absent is empty: an option at the end of a rule is written as an alternative. *)
+Fixpoint with_no_path (e : elem) : elem :=
+  match e with Seq a b => Seq a (with_no_path b) | Rep 0 (Some 1%nat) x => Alt x (Ref "no-path") | _ => e end.
+Definition wanted : list string := ["consensus-uri"; "websocket-uri"].
+Definition marked_consensus : grammar := Eval vm_compute in
+  ("no-path", Eps) :: map (fun r => (r, match find consensus r with Some e => with_no_path e | None => Eps end)) wanted ++ consensus.
+
+Open Scope N_scope.
+(* An automaton with what it notes, and the state that URI begins in. *)
+Definition reader : Type := automaton * (N -> N -> operation) * (N -> operation).
+Definition readers : list reader := [
+  (Rfc3986.A, ops Positions3986.moves_of, final_ops Positions3986.finals_of);
+  (Rfc6874.A, Positions6874.op, Positions6874.op_end);
+  (Rfc3987.A, Positions3987.op, Positions3987.op_end);
+  (Rfc2396.A, Positions2396.op, Positions2396.op_end);
+  (Rfc2732.A, Positions2732.op, Positions2732.op_end)].
+Definition scan_by (r : reader) (w : list N) : option positions := let '(A, op, op_end) := r in scan A op op_end 1 0 none w.
+
+Lemma decided : forallb (fun rule => forallb (fun '(A, op, op_end) => decide_where marked_consensus tags A op op_end (fun _ => true) rule 1) readers) wanted = true.
+Proof. vm_cast_no_check (eq_refl true). Qed.
+
+Notation G := (find consensus).
+Notation G' := (find marked_consensus).
+Lemma with_no_path_more e w : derives G' e w -> derives G' (with_no_path e) w.
+Proof.
+  revert w. induction e as [lo hi| |a IHa b IHb|a IHa b IHb|n m a IH|r]; intros w D; cbn [with_no_path]; auto.
+  - apply seq_inv in D as [u [v [-> [D1 D2]]]]. constructor; auto.
+  - destruct n as [|n], m as [[|[|m]]|]; auto. apply rep_max_inv in D as [->|[u [v [-> [D1 D2]]]]].
+    + apply dAltR. apply dRef with (e := Eps); [reflexivity | constructor].
+    + inversion D2; subst. rewrite app_nil_r. now apply dAltL.
+Qed.
+Lemma found_more r e : G r = Some e -> G' r = Some e \/ G' r = Some (with_no_path e).
+Proof.
+  intros F. destruct (in_dec string_dec r ["no-path"; "consensus-uri"; "websocket-uri"]%string) as [I|I].
+  - destruct I as [<-|[<-|[<-|[]]]]; vm_compute in F; [discriminate | |]; injection F as <-; right; vm_compute; reflexivity.
+  - left. rewrite <- F. unfold marked_consensus. cbn [find]. cbn [In] in I.
+    repeat match goal with |- context[String.eqb ?a r] => destruct (String.eqb_spec a r) as [E|E]; [exfalso; subst r; tauto|] end.
+    unfold consensus. cbn [find]. repeat match goal with E : _ <> r |- _ => apply String.eqb_neq in E; try rewrite E; clear E end. reflexivity.
+Qed.
+Lemma more e w : derives G e w -> derives G' e w.
+Proof.
+  induction 1 as [lo hi c P Q| |a b v w D1 IH1 D2 IH2|a b w D IH|a b w D IH|r e w F D IH|max e|n max e v w D1 IH1 D2 IH2 X|e v w D1 IH1 D2 IH2|m e v w D1 IH1 D2 IH2]; auto.
+  destruct (found_more r e F) as [K|K]; [now apply dRef with (e := e) | apply dRef with (e := with_no_path e); auto using with_no_path_more].
+Qed.
+
+(* In every grammar the URI is a member, and the offsets are the same. *)
+Theorem read_alike : forall rule, In rule wanted -> forall w, text w -> derives G (Ref rule) w ->
+  exists v, forall r, In r readers -> exists v', scan_by r w = Some v' /\ forall t, In t [0; 1; 2; 3; 4; 5] -> v' t = v t.
+Proof.
+  intros rule I w T D. apply more in D. pose proof decided as K. rewrite forallb_forall in K. specialize (K rule I). rewrite forallb_forall in K.
+  assert (M : exists m, derives (marked tags (find marked_consensus)) (Ref rule) m /\ strip m = w).
+  { apply (to_marked marked_consensus tags); auto. vm_compute. reflexivity. }
+  destruct M as [m [M <-]]. exists (ends_in m). intros [[A op] op_end] J. specialize (K _ J). cbv beta iota in K.
+  destruct (where_ends marked_consensus tags A op op_end (fun _ => true) rule 1 K m M T eq_refl) as [v [S E]].
+  exists v. split; [exact S|]. intros t H. apply E. cbn in *. tauto.
+Qed.
