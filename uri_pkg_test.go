@@ -378,7 +378,7 @@ func dataForCoq(t *testing.T, name string) string {
 	return string(text)
 }
 
-func TestTheDataForCoqIsWhatTheCodeIsMadeOf(t *testing.T) {
+func TestTheDataForCoqHasTheNumbersOfTheCode(t *testing.T) {
 	const about = "by gen from grammar/"
 	var files []coq.File
 	for _, name := range strings.Fields("consensus.abnf rfc2396.bnf rfc2396_starts.abnf rfc2732.abnf rfc2732_starts.abnf rfc3986.abnf rfc3987.abnf rfc5234_core.abnf rfc6874.abnf") {
@@ -545,6 +545,31 @@ func checkNumbers(t *testing.T, g Grammar, n numbers, start scan.State, text str
 			require.Equal(t, want, o, "%v, start %d, function %d, %q", g, start, i, text)
 		}
 	}
+}
+
+// Kinds3986.v and the like state the same of the automata of the rules.
+func TestTheKindOfAHostIsTheFirstRuleThatDerivesIt(t *testing.T) {
+	part := rapid.SampledFrom([]string{"0", "1", "25", "255", "256", "01", "300", "a", "", "[", "]", "::1", "v1.a", "%31", "~"})
+	rapid.Check(t, func(t *rapid.T) {
+		host := strings.Join(rapid.SliceOfN(part, 1, 5).Draw(t, "parts"), rapid.SampledFrom([]string{".", ""}).Draw(t, "between"))
+		for _, g := range []Grammar{RFC3986, RFC6874, RFC3987} {
+			u, err := g.ParseReference("//" + host)
+			if err != nil {
+				continue
+			}
+			h, _ := u.Host()
+			first := RegName
+			switch {
+			case g.ValidRule("IP-literal", h.String()) && g.ValidRule("IPvFuture", strings.Trim(h.String(), "[]")):
+				first = IPvFuture
+			case g.ValidRule("IP-literal", h.String()):
+				first = IPv6address
+			case g.ValidRule("IPv4address", h.String()):
+				first = IPv4address
+			}
+			require.Equal(t, first, h.Kind(), "%v %q", g, h)
+		}
+	})
 }
 
 // coqSection5 returns what the functions of section 5.2 that Coq extracts answer to lines.

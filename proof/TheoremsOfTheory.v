@@ -1,5 +1,5 @@
 (* Prints the theorems that need no table, each with its statement and its axioms. *)
-Require Decide Where Utf8Proof Dots Components Resolve Parts Print Target Program Prefer.
+Require Decide Where Utf8Proof Dots Components Resolve Parts Print Target Program Prefer Kinds.
 Check Decide.decide_correct.           Print Assumptions Decide.decide_correct.
 Check Where.recorded_exactly.          Print Assumptions Where.recorded_exactly.
 Check Utf8Proof.utf8_exact.            Print Assumptions Utf8Proof.utf8_exact.
@@ -27,3 +27,5 @@ Check Target.target_valid.             Print Assumptions Target.target_valid.
 Check Program.program_exact.           Print Assumptions Program.program_exact.
 Check Program.program_exact_utf8.      Print Assumptions Program.program_exact_utf8.
 Check Prefer.prefers_exactly.          Print Assumptions Prefer.prefers_exactly.
+Check Kinds.kind_exactly.              Print Assumptions Kinds.kind_exactly.
+Check Kinds.pairs_exactly.             Print Assumptions Kinds.pairs_exactly.

@@ -15,10 +15,10 @@ import (
 	"github.com/urigrammar/uri/proof"
 )
 
-// Certificate makes files for the proof assistant Coq, by their names: with `make`, Coq checks that the automaton which the package of
-// [Files] is written of accepts exactly what the text of the grammar derives. It knows nothing of fields, nor of the Go code.
+// Certificate makes files for the proof assistant Coq, by their names: with `make`, Coq checks that the automaton that the package of
+// [Files] is written from accepts exactly what the text of the grammar derives. It knows nothing of fields, nor of the Go code.
 //
-// The grammar is a file of fsys, and what it imports stands beside it. Options.Within and Options.Without must be empty.
+// The grammar is a file of fsys, in the same directory as the files that it imports. Options.Within and Options.Without must be empty.
 //
 // The error is a [*Refusal] where there can be no certificate, or one that [Files] returns.
 func Certificate(fsys fs.FS, file string, o Options) (map[string][]byte, error) {

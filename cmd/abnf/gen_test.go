@@ -115,7 +115,7 @@ func TestWrongUsageOfGenIsSaid(t *testing.T) {
 	}
 }
 
-// Coq, which shares nothing with this module, checks that the automaton is what the text of a grammar derives; after a change of either it refuses.
+// Coq, which shares nothing with this module, checks that the automaton accepts what the text of a grammar derives. It fails if either is changed.
 func TestCoqChecksCertificates(t *testing.T) {
 	coqtest.Need(t, "coqc", "make")
 	exhaustive.Only(t)

@@ -22,7 +22,7 @@ import (
 	"github.com/urigrammar/uri/internal/tests/exhaustive"
 )
 
-// coqReader returns what the reader that Coq extracts makes of texts: the grammar as Coq prints it, or "refused".
+// coqReader returns, for each text, the grammar that the extracted reader finds, as Coq prints it, or an error in one word.
 func coqReader(t *testing.T, lines []string) []string {
 	t.Helper()
 	dir := coqtest.Copy(t, "../..")
@@ -125,7 +125,7 @@ func around(text string, err error) string {
 	return fmt.Sprintf("%q", lines[max(0, e.Line-2):min(len(lines), e.Line+1)])
 }
 
-// isLenient reports whether a text is one that the reader in Coq accepts all the same: it goes on with a rule behind an empty line, or behind a
+// isLenient reports whether a text is one that the reader in Coq accepts all the same: it continues a rule after an empty line, or after a
 // comment that begins the line.
 func isLenient(text string, err error) bool {
 	var e *syntax.Error
@@ -136,7 +136,7 @@ func isLenient(text string, err error) bool {
 	return e.Line > 1 && strings.HasPrefix(lines[e.Line-1], " ") && (lines[e.Line-2] == "" || lines[e.Line-2][0] == ';')
 }
 
-// isStrict reports whether a text is one that the reader in Coq refuses: it has no repeated option, which means something else in the older notation.
+// isStrict reports whether only the reader in Coq rejects a text. It reads no repeated option, which means something else in the older notation.
 func isStrict(name, text string) bool {
 	return ModeOf(name) == RFC2396 && regexp.MustCompile(`[0-9*]\[`).MatchString(text)
 }

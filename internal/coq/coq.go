@@ -17,7 +17,7 @@ import (
 // File is the text of a grammar file.
 type File struct{ Name, Text string }
 
-// perLine is how many numbers a line has.
+// perLine is the number of numbers in a line.
 const perLine = 64
 
 // head returns the first lines of a file: its sources and its imports.
@@ -125,7 +125,7 @@ func list[N ~uint8 | ~uint16](b *bytes.Buffer, name string, numbers []N) {
 	b.WriteString("].\n")
 }
 
-// semicolon precedes the element of a list with an index.
+// semicolon returns the separator before the element of a list with an index.
 func semicolon(i int) string {
 	if i == 0 {
 		return ""

@@ -1,6 +1,6 @@
 // Package proof decides whether a transcription of a grammar as a PEG is right: whether it accepts
 // exactly the strings that the ABNF derives, and puts the boundaries of the components where the
-// ABNF has them. docs/proof.md gives the arguments.
+// ABNF has them. docs/prover.md gives the arguments.
 //
 //	formula.go     a rule of a PEG as formulas about the rest of the input
 //	derivative.go  formulas as a deterministic automaton
