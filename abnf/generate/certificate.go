@@ -20,7 +20,7 @@ import (
 //
 // The grammar is a file of fsys, in the same directory as the files that it imports. Options.Within and Options.Without must be empty.
 //
-// The error is a [*Refusal] where there can be no certificate, or one that [Files] returns.
+// If a grammar has no certificate, the error is a [*Refusal]. Other errors are those of [Files].
 func Certificate(fsys fs.FS, file string, o Options) (map[string][]byte, error) {
 	if len(o.Within)+len(o.Without) > 0 {
 		return nil, refuse("a certificate is about the texts of one rule", "leave out what narrows them")
@@ -93,7 +93,7 @@ func (r readNames) ReadFile(name string) ([]byte, error) {
 // table returns the file of the automaton.
 func (p *pack) table() ([]byte, error) {
 	s := p.scanner
-	s.Outlined, s.Silent = false, true // states that share a number are told apart
+	s.Outlined, s.Silent = false, true // states that share a number differ
 	m, err := s.Compile()
 	if err != nil {
 		return nil, numbered(err)

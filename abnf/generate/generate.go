@@ -14,7 +14,7 @@ import (
 )
 
 // Files makes the files of a package, by their names: for package urn, they are urn.go and urn_test.go, and without Options.Masks
-// those of [MaskFiles]. There are none where not all of them can be made.
+// those of [MaskFiles]. If one of them cannot be made, it is empty.
 //
 // With Options.Tree there are urn.peg, urn.peg.go and urn_tree.go, too, for which the peg tool is run: github.com/pointlander/peg must
 // be installed, or be a tool of the module that the current directory is in.
