@@ -31,11 +31,11 @@ Check Target3986.target_scans.         Print Assumptions Target3986.target_scans
 Check Target6874.appendix_b.           Print Assumptions Target6874.appendix_b.
 Check Target6874.target_scans.         Print Assumptions Target6874.target_scans.
 Check Kinds3986.kinds.                 Print Assumptions Kinds3986.kinds.
-Check Kinds3986.every_address_is_a_name.Print Assumptions Kinds3986.every_address_is_a_name.
+Check Kinds3986.every_address_is_a_name. Print Assumptions Kinds3986.every_address_is_a_name.
 Check Kinds3986.no_literal_is_a_name.  Print Assumptions Kinds3986.no_literal_is_a_name.
 Check Kinds6874.kinds.                 Print Assumptions Kinds6874.kinds.
-Check Kinds6874.every_address_is_a_name.Print Assumptions Kinds6874.every_address_is_a_name.
+Check Kinds6874.every_address_is_a_name. Print Assumptions Kinds6874.every_address_is_a_name.
 Check Kinds6874.no_literal_is_a_name.  Print Assumptions Kinds6874.no_literal_is_a_name.
 Check Kinds3987.kinds.                 Print Assumptions Kinds3987.kinds.
-Check Kinds3987.every_address_is_a_name.Print Assumptions Kinds3987.every_address_is_a_name.
+Check Kinds3987.every_address_is_a_name. Print Assumptions Kinds3987.every_address_is_a_name.
 Check Kinds3987.no_literal_is_a_name.  Print Assumptions Kinds3987.no_literal_is_a_name.
