@@ -1,5 +1,5 @@
 (* Prints the theorems about the automata and programs of the generated Go code, each with its axioms. *)
-Require Rfc3986 Rfc6874 Rfc3987 Rfc2396 Rfc2732 Positions6874 Positions3987 Programs3986 Programs6874 Programs3987 Programs2396 Programs2732 Positions3986 Positions2396 Positions2732 Parts3986 Parts6874 Parts3987 Printed Target3986 Target6874 Kinds3986 Kinds6874 Kinds3987.
+Require Rfc3986 Rfc6874 Rfc3987 Rfc2396 Rfc2732 Positions6874 Positions3987 Programs3986 Programs6874 Programs3987 Programs2396 Programs2732 Positions3986 Positions2396 Positions2732 Parts3986 Parts6874 Parts3987 Printed Target3986 Target6874 Kinds3986 Kinds6874 Kinds3987 Consensus.
 Check Rfc3986.exact.                   Print Assumptions Rfc3986.exact.
 Check Rfc6874.exact.                   Print Assumptions Rfc6874.exact.
 Check Rfc3987.exact.                   Print Assumptions Rfc3987.exact.
@@ -39,3 +39,4 @@ Check Kinds6874.no_literal_is_a_name.  Print Assumptions Kinds6874.no_literal_is
 Check Kinds3987.kinds.                 Print Assumptions Kinds3987.kinds.
 Check Kinds3987.every_address_is_a_name. Print Assumptions Kinds3987.every_address_is_a_name.
 Check Kinds3987.no_literal_is_a_name.  Print Assumptions Kinds3987.no_literal_is_a_name.
+Check Consensus.read_alike.            Print Assumptions Consensus.read_alike.
