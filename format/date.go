@@ -12,7 +12,7 @@ import (
 // checkDate checks a full-date. The grammar knows how many days each month has, with 29 for
 // February.
 func checkDate(s string) error {
-	if _, err := date.ParseDate(s); err != nil {
+	if _, err := date.Parse(s); err != nil {
 		return err
 	}
 	if !isDay(s) {
@@ -23,7 +23,7 @@ func checkDate(s string) error {
 
 // checkTime checks a full-time. Its date is unknown, so each day can end with a leap second.
 func checkTime(s string) error {
-	if _, err := clocktime.ParseTime(s); err != nil {
+	if _, err := clocktime.Parse(s); err != nil {
 		return err
 	}
 	if isLeapSecond(s) && utcMinute(s) != lastMinute && utcMinute(s) != lastMinute-minutesOfDay {
@@ -34,7 +34,7 @@ func checkTime(s string) error {
 
 // checkDateTime checks a date-time.
 func checkDateTime(s string) error {
-	if _, err := datetime.ParseDateTime(s); err != nil {
+	if _, err := datetime.Parse(s); err != nil {
 		return err
 	}
 	day, clock := s[:len("2006-01-02")], s[len("2006-01-02T"):]

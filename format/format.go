@@ -79,21 +79,21 @@ var checks = map[string]func(string) error{
 	"uri-reference": parses(uri.ParseReference),
 	"iri":           parses(uri.RFC3987.Parse),
 	"iri-reference": parses(uri.RFC3987.ParseReference),
-	"uri-template":  parses(template.ParseTemplate),
+	"uri-template":  parses(template.Parse),
 	"ipv4":          rule("IPv4address"),
 	"ipv6":          rule("IPv6address"),
 	"hostname":      checkHostname,
 	"idn-hostname":  checkIDN,
 
-	"email":                 parses(mailbox.ParseMailbox),
+	"email":                 parses(mailbox.Parse),
 	"idn-email":             checkIDNEmail,
 	"date-time":             checkDateTime,
 	"date":                  checkDate,
 	"time":                  checkTime,
-	"duration":              parses(duration.ParseDuration),
-	"uuid":                  parses(uuid.ParseUUID),
-	"json-pointer":          parses(jsonpointer.ParsePointer),
-	"relative-json-pointer": parses(relativepointer.ParsePointer),
+	"duration":              parses(duration.Parse),
+	"uuid":                  parses(uuid.Parse),
+	"json-pointer":          parses(jsonpointer.Parse),
+	"relative-json-pointer": parses(relativepointer.Parse),
 	"regex":                 checkRegex,
 }
 
@@ -158,7 +158,7 @@ func (e *UnknownError) Error() string {
 }
 
 func checkHostname(s string) error {
-	name, err := hostname.ParseName(s)
+	name, err := hostname.Parse(s)
 	switch {
 	case err != nil:
 		return err
@@ -189,7 +189,7 @@ func checkIDN(s string) error {
 		if n < shown || !ascii.Is(label) {
 			continue
 		}
-		if _, err := hostname.ParseName(label); err != nil {
+		if _, err := hostname.Parse(label); err != nil {
 			return fmt.Errorf("label %d: %w", n+1, err)
 		}
 	}
@@ -199,7 +199,7 @@ func checkIDN(s string) error {
 // checkIDNEmail checks a mailbox of RFC 6531. A domain that has U-labels is checked like an
 // internationalized host name.
 func checkIDNEmail(s string) error {
-	if _, err := idnmailbox.ParseMailbox(s); err != nil {
+	if _, err := idnmailbox.Parse(s); err != nil {
 		return err
 	}
 	domain := s[strings.LastIndexByte(s, '@')+1:] // only a quoted local part has another "@"

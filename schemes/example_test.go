@@ -9,7 +9,7 @@ import (
 )
 
 func Example() {
-	u, err := urn.ParseURN("urn:example:weather?=op=map&lat=39.56#today")
+	u, err := urn.Parse("urn:example:weather?=op=map&lat=39.56#today")
 	q, _ := u.QComponent()
 	fmt.Println(u.NID(), u.NSS(), q, err)
 	// Output: example weather op=map&lat=39.56 <nil>

@@ -2,7 +2,7 @@
 //
 //	u, err := uri.Parse("urn:isbn") // a URI
 //	s, ok := schemes.Lookup(u.Scheme())
-//	err = s.Check(u) // a *schemes.SyntaxError: it is no URN, for a ":" and a name are missing at offset 8
+//	err = s.Check(u) // a *schemes.SyntaxError: a ":" and a name are missing at offset 8
 //
 // Each scheme has a package below this one, with a type for its texts; docs/schemes.md lists them, and says what each leaves out of its document, and why.
 package schemes
@@ -12,6 +12,7 @@ import (
 	"errors"
 	"fmt"
 	"slices"
+	"strconv"
 
 	"github.com/urigrammar/uri"
 	"github.com/urigrammar/uri/internal/ascii"
@@ -30,28 +31,37 @@ import (
 // Scheme is a scheme with a grammar of its own.
 type Scheme struct {
 	name, title string
-	check       func(text string) (fault, error)
+	check       func(text string) error
 }
 
 // registry is the schemes with what parses their texts, in the order of their names.
 var registry = []Scheme{
-	of("acct", "RFC 7565", acct.ParseAccount, func(e *acct.SyntaxError) fault { return fault{e.Offset, e.Rule, e.Section, e.Expected, e.Problem} }),
-	of("data", "RFC 2397", withoutFragment(data.ParseURL), func(e *data.SyntaxError) fault { return fault{e.Offset, e.Rule, e.Section, e.Expected, e.Problem} }),
-	of("did", "DID Core", did.ParseURL, func(e *did.SyntaxError) fault { return fault{e.Offset, e.Rule, e.Section, e.Expected, e.Problem} }),
-	of("file", "RFC 8089", withoutFragment(file.ParseURL), func(e *file.SyntaxError) fault { return fault{e.Offset, e.Rule, e.Section, e.Expected, e.Problem} }),
-	of("geo", "RFC 5870", withoutFragment(geo.ParseURI), func(e *geo.SyntaxError) fault { return fault{e.Offset, e.Rule, e.Section, e.Expected, e.Problem} }),
-	of("http", "RFC 9110", webURL, faultOfWeb),
-	of("https", "RFC 9110", webURL, faultOfWeb),
-	of("mailto", "RFC 6068", withoutFragment(mailto.ParseURL), func(e *mailto.SyntaxError) fault { return fault{e.Offset, e.Rule, e.Section, e.Expected, e.Problem} }),
-	of("tag", "RFC 4151", tag.ParseTag, func(e *tag.SyntaxError) fault { return fault{e.Offset, e.Rule, e.Section, e.Expected, e.Problem} }),
-	of("tel", "RFC 3966", withoutFragment(tel.ParseNumber), func(e *tel.SyntaxError) fault { return fault{e.Offset, e.Rule, e.Section, e.Expected, e.Problem} }),
-	of("urn", "RFC 8141", urn.ParseURN, func(e *urn.SyntaxError) fault { return fault{e.Offset, e.Rule, e.Section, e.Expected, e.Problem} }),
-	of("ws", "RFC 6455", webURL, faultOfWeb),
-	of("wss", "RFC 6455", webURL, faultOfWeb),
+	of("acct", "RFC 7565", acct.Parse),
+	of("data", "RFC 2397", withoutFragment(data.Parse)),
+	of("did", "DID Core", did.Parse),
+	of("file", "RFC 8089", withoutFragment(file.Parse)),
+	of("geo", "RFC 5870", withoutFragment(geo.Parse)),
+	of("http", "RFC 9110", web.Parse),
+	of("https", "RFC 9110", web.Parse),
+	of("mailto", "RFC 6068", withoutFragment(mailto.Parse)),
+	of("tag", "RFC 4151", tag.Parse),
+	of("tel", "RFC 3966", withoutFragment(tel.Parse)),
+	of("urn", "RFC 8141", urn.Parse),
+	of("ws", "RFC 6455", web.Parse),
+	of("wss", "RFC 6455", web.Parse),
 }
 
-// withoutFragment is for a grammar that has no fragment. Any URI can have one, and it is of no scheme (RFC 3986, section 3.5). An error is that
-// of the whole text: what stands before an "@" in the fragment is not shown either.
+// of returns a scheme with the parser of its package.
+func of[T any](name, title string, parse func(string) (T, error)) Scheme {
+	return Scheme{name, title, func(text string) error {
+		_, err := parse(text)
+		return err
+	}}
+}
+
+// withoutFragment returns a parser that also accepts a fragment, for a grammar without fragments: any
+// URI can have one, whatever its scheme (RFC 3986, section 3.5). Errors are about the whole text, since
+// a password may precede an "@" in the fragment.
 func withoutFragment[T any](parse func(string) (T, error)) func(string) (T, error) {
 	return func(text string) (T, error) {
 		v, err := parse(text)
@@ -65,37 +75,6 @@ func withoutFragment[T any](parse func(string) (T, error)) func(string) (T, erro
 		}
 		return v, err
 	}
-}
-
-// webURL goes by way of a URI, where there is one: then the error names a userinfo.
-func webURL(text string) (web.URL, error) {
-	u, err := uri.Parse(text)
-	if err != nil {
-		return web.ParseURL(text)
-	}
-	return web.FromURI(u)
-}
-
-func faultOfWeb(e *web.SyntaxError) fault {
-	return fault{e.Offset, e.Rule, e.Section, e.Expected, e.Problem}
-}
-
-// fault is what the errors of all packages have.
-type fault struct {
-	offset                           int
-	rule, section, expected, problem string
-}
-
-// of is a scheme by the parser of its package, and the type of that one's errors.
-func of[T any, E error](name, title string, parse func(string) (T, error), faultOf func(E) fault) Scheme {
-	return Scheme{name, title, func(text string) (fault, error) {
-		_, err := parse(text)
-		var e E
-		if errors.As(err, &e) {
-			return faultOf(e), err
-		}
-		return fault{}, err
-	}}
 }
 
 // All returns the schemes in the order of their names.
@@ -124,17 +103,16 @@ func (s Scheme) CheckText(text string) error {
 	if n := common(s.name+":", text); n <= len(s.name) || s.check == nil {
 		return s.notOfThisScheme(n)
 	}
-	f, err := s.check(text)
-	if err == nil {
-		return nil
+	err := s.check(text)
+	var f failure
+	if !errors.As(err, &f) {
+		return err
 	}
-	return &SyntaxError{Scheme: s, Offset: f.offset, Rule: f.rule, Section: f.section, Expected: f.expected, Problem: f.problem, Err: err}
+	return &SyntaxError{s, f}
 }
 
 func (s Scheme) notOfThisScheme(offset int) error {
-	e := &SyntaxError{Scheme: s, Offset: offset, Rule: "scheme", Expected: fmt.Sprintf("%q", s.name+":"), Problem: "the scheme is another one"}
-	e.Err = fmt.Errorf("%s: %s at offset %d (expected %s)", s.name, e.Problem, offset, e.Expected)
-	return e
+	return &SyntaxError{s, &mismatch{s.name, offset}}
 }
 
 // common returns how long a beginning a name in lower case and a text in any case have in common.
@@ -146,23 +124,93 @@ func common(name, text string) (n int) {
 	return n
 }
 
-// SyntaxError says where a text leaves the grammar of a scheme. It shows nothing that stands before the last "@" of the text, since it
-// may be a password.
-type SyntaxError struct {
-	Scheme   Scheme
-	Offset   int    // how many bytes precede the first with which the text can no longer become valid
-	Rule     string // the rule that the text is in there, such as "NSS"
-	Section  string // where that rule is defined, such as "RFC 8141, section 2"; "" for rules that come from RFC 3986
-	Expected string // what can stand there
-	Problem  string // what is wrong, in plain words
-	Err      error  // that of the package of the scheme, such as a *urn.SyntaxError
+// failure is an error of the package of a scheme.
+type failure interface {
+	error
+	Start() string
+	Offset() int
+	Rule() string
+	Section() string
+	Expected() string
+	Problem() string
 }
 
-// Error returns the message of the package of the scheme.
-func (e *SyntaxError) Error() string { return e.Err.Error() }
+// mismatch is the failure of a text of another scheme.
+type mismatch struct {
+	scheme string
+	offset int // of the first byte that differs
+}
 
-// Unwrap returns e.Err.
-func (e *SyntaxError) Unwrap() error { return e.Err }
+func (m *mismatch) Error() string {
+	return fmt.Sprintf("%s: %s at offset %d (expected %s)", m.scheme, m.Problem(), m.offset, m.Expected())
+}
+
+func (m *mismatch) Start() string    { return "URI" }
+func (m *mismatch) Offset() int      { return m.offset }
+func (m *mismatch) Rule() string     { return "scheme" }
+func (m *mismatch) Section() string  { return "" }
+func (m *mismatch) Expected() string { return strconv.Quote(m.scheme + ":") }
+func (m *mismatch) Problem() string  { return "the scheme is another one" }
+
+// SyntaxError reports where a text leaves the grammar of a scheme. Its message shows no text before the
+// last "@", since that may be a password.
+type SyntaxError struct {
+	scheme Scheme
+	err    failure // nil in the zero SyntaxError
+}
+
+// Scheme returns the scheme whose grammar the text was checked by.
+func (e *SyntaxError) Scheme() Scheme { return e.scheme }
+
+// Start returns the rule that the text was parsed by, such as "namestring".
+func (e *SyntaxError) Start() string { return e.failure().Start() }
+
+// Offset returns the offset of the first byte that cannot be part of a valid text. If the text ends
+// too early, it is the length of the text.
+func (e *SyntaxError) Offset() int { return e.failure().Offset() }
+
+// Rule returns the rule that the text was in, such as "NSS".
+func (e *SyntaxError) Rule() string { return e.failure().Rule() }
+
+// Section returns the document and the section that define Rule, such as "RFC 8141, section 2". It
+// returns "" for rules of RFC 3986.
+func (e *SyntaxError) Section() string { return e.failure().Section() }
+
+// Expected returns the characters and rules that are allowed at Offset, such as `ldh or ":"`.
+func (e *SyntaxError) Expected() string { return e.failure().Expected() }
+
+// Problem returns the problem in plain words, such as "a space is not allowed here, in the NSS".
+func (e *SyntaxError) Problem() string { return e.failure().Problem() }
+
+// Error returns the message of the package of the scheme. The words are for people and may change:
+// programs use the other methods.
+func (e *SyntaxError) Error() string {
+	if e.err == nil {
+		return "schemes: an error that no parser made"
+	}
+	return e.err.Error()
+}
+
+// GoString keeps %#v from showing the text.
+func (e *SyntaxError) GoString() string {
+	return "&schemes.SyntaxError{" + strconv.Quote(e.Error()) + "}"
+}
+
+// Unwrap returns the error of the package of the scheme, such as a [*urn.SyntaxError].
+func (e *SyntaxError) Unwrap() error {
+	if e.err == nil {
+		return nil
+	}
+	return e.err
+}
+
+// failure returns the error of the package, or a mismatch for the zero SyntaxError.
+func (e *SyntaxError) failure() failure {
+	if e.err == nil {
+		return &mismatch{}
+	}
+	return e.err
+}
 
 // Files are the grammars that the packages are made of, such as urn/urn.abnf. The rule of a scheme's texts is the first of its file. They
 // import grammars of package grammar by their paths in this module.

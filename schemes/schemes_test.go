@@ -54,7 +54,7 @@ func TestTheTitleIsTheDocumentThatTheGrammarCites(t *testing.T) {
 		}
 		var wrong *schemes.SyntaxError
 		require.ErrorAs(t, s.CheckText(s.Name()+":\x00"), &wrong)
-		assert.True(t, strings.HasPrefix(wrong.Section, s.Title()+", "), "%s: %s", s.Name(), wrong.Section)
+		assert.True(t, strings.HasPrefix(wrong.Section(), s.Title()+", "), "%s: %s", s.Name(), wrong.Section())
 	}
 }
 
@@ -65,12 +65,12 @@ func TestAURIIsCheckedByTheGrammarOfItsScheme(t *testing.T) {
 	err := s.Check(uri.MustParse("urn:example"))
 	var wrong *schemes.SyntaxError
 	require.ErrorAs(t, err, &wrong)
-	assert.Equal(t, "urn", wrong.Scheme.Name())
-	assert.Equal(t, 11, wrong.Offset)
+	assert.Equal(t, "urn", wrong.Scheme().Name())
+	assert.Equal(t, 11, wrong.Offset())
 	var own *urn.SyntaxError
 	require.ErrorAs(t, err, &own)
 	assert.Equal(t, own.Error(), err.Error())
-	assert.Equal(t, own.Offset, wrong.Offset)
+	assert.Equal(t, own.Offset(), wrong.Offset())
 }
 
 func TestAURIIsNoneOfItsSchemeWithTheExactPlace(t *testing.T) {
@@ -82,7 +82,7 @@ func TestAURIIsNoneOfItsSchemeWithTheExactPlace(t *testing.T) {
 		require.True(t, ok)
 		var wrong *schemes.SyntaxError
 		require.ErrorAs(t, s.Check(u), &wrong)
-		assert.Equal(t, offset, wrong.Offset, text)
+		assert.Equal(t, offset, wrong.Offset(), text)
 	}
 }
 
@@ -92,7 +92,7 @@ func TestWhatStandsBeforeAnAtInAFragmentIsNotShown(t *testing.T) {
 		s, _ := schemes.Lookup(u.Scheme())
 		var wrong *schemes.SyntaxError
 		require.ErrorAs(t, s.Check(u), &wrong, text)
-		assert.Equal(t, offset, wrong.Offset, text)
+		assert.Equal(t, offset, wrong.Offset(), text)
 		assert.NotContains(t, wrong.Error(), "secret")
 	}
 }
@@ -102,7 +102,7 @@ func TestAURIOfAnotherSchemeIsNone(t *testing.T) {
 	for text, offset := range map[string]int{"": 0, "u": 1, "urn": 3, "urns:a": 3, "http://a/": 0} {
 		var wrong *schemes.SyntaxError
 		require.True(t, errors.As(s.CheckText(text), &wrong))
-		assert.Equal(t, offset, wrong.Offset, text)
+		assert.Equal(t, offset, wrong.Offset(), text)
 		assert.Error(t, schemes.Scheme{}.CheckText(text))
 	}
 }
@@ -118,7 +118,7 @@ func TestAFragmentIsOfNoScheme(t *testing.T) {
 	for text, offset := range map[string]int{"data:;base64,=#a": 13, "data:,a#b#c": 7} {
 		var wrong *schemes.SyntaxError
 		require.ErrorAs(t, s.CheckText(text), &wrong)
-		assert.Equal(t, offset, wrong.Offset, text)
+		assert.Equal(t, offset, wrong.Offset(), text)
 	}
 }
 

@@ -1,13 +1,14 @@
 package template_test
 
 import (
+	"errors"
 	"fmt"
 
 	"github.com/urigrammar/uri/template"
 )
 
 func ExampleTemplate_Expand() {
-	t := template.MustParseTemplate("https://example.com/{user}/repos{?page,sort,tag*}")
+	t := template.MustParse("https://example.com/{user}/repos{?page,sort,tag*}")
 	u, err := t.Expand(template.Values{
 		"user": template.Text("zoë"),
 		"page": template.Text("2"),
@@ -18,7 +19,7 @@ func ExampleTemplate_Expand() {
 }
 
 func ExampleTemplate_Variables() {
-	for v := range template.MustParseTemplate("/search{?q,lang:2,filter*}").Variables() {
+	for v := range template.MustParse("/search{?q,lang:2,filter*}").Variables() {
 		fmt.Println(v.Operator, v.Name, v.Prefix, v.Explode)
 	}
 	// Output:
@@ -28,7 +29,7 @@ func ExampleTemplate_Variables() {
 }
 
 func ExampleMatcher_Match() {
-	m, err := template.MustParseTemplate("/{user}/repos{/path*}{?page}").Matcher()
+	m, err := template.MustParse("/{user}/repos{/path*}{?page}").Matcher()
 	if err != nil {
 		panic(err)
 	}
@@ -50,13 +51,20 @@ func ExampleMatcher_Match() {
 }
 
 func ExampleTemplate_Matcher() {
-	_, err := template.MustParseTemplate("/{year}-{month}").Matcher()
+	_, err := template.MustParse("/{year}-{month}").Matcher()
 	fmt.Println(err)
 	// Output: template: variable year: a text does not determine its value: the text after its expression can continue it
 }
 
 func ExampleSyntaxError() {
-	_, err := template.ParseTemplate("/search{?q lang}")
+	_, err := template.Parse("/search{?q lang}")
 	fmt.Println(err)
-	// Output: template: a space is not allowed here, in the variable-list: "/search{?q lang}" at offset 10 (rule variable-list, expected varchar, "*", ",", ".", ":" or "}"; RFC 6570, section 2.3)
+
+	var syntax *template.SyntaxError
+	if errors.As(err, &syntax) {
+		fmt.Println(syntax.Offset(), syntax.Rule(), syntax.Section())
+	}
+	// Output:
+	// template: a space is not allowed here, in the variable-list: "/search{?q lang}" at offset 10 (rule variable-list, expected varchar, "*", ",", ".", ":" or "}"; RFC 6570, section 2.3)
+	// 10 variable-list RFC 6570, section 2.3
 }

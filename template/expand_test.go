@@ -63,7 +63,7 @@ func TestTheExamplesOfTheRFCExpandAsItSays(t *testing.T) {
 
 func expanded(t *testing.T, text string, values template.Values) string {
 	t.Helper()
-	parsed, err := template.ParseTemplate(text)
+	parsed, err := template.Parse(text)
 	require.NoError(t, err)
 	u, err := parsed.Expand(values)
 	require.NoError(t, err, text)
@@ -114,7 +114,7 @@ func TestExpandRefuses(t *testing.T) {
 		values := template.Values{
 			"list": ofTheRFC["list"], "keys": ofTheRFC["keys"], "bytes": template.Text("\xff"), "pairs": template.Map(template.Pair{Name: "\xff", Value: ""}),
 		}
-		u, err := template.MustParseTemplate(c.template).Expand(values)
+		u, err := template.MustParse(c.template).Expand(values)
 		assert.ErrorIs(t, err, c.want)
 		assert.EqualError(t, err, c.message)
 		assert.Zero(t, u)
@@ -125,24 +125,24 @@ func TestAnExpansionIsAURIReferenceOrAnError(t *testing.T) {
 	for text, value := range map[string]string{
 		"{+x}": "1a:b", "//{+x}": "[::1", "http://a:{x}": "b", "{+x}/": "a#b#c",
 	} {
-		_, err := template.MustParseTemplate(text).Expand(template.Values{"x": template.Text(value)})
+		_, err := template.MustParse(text).Expand(template.Values{"x": template.Text(value)})
 		var syntax *uri.SyntaxError
 		assert.ErrorAs(t, err, &syntax, text)
 		assert.ErrorContains(t, err, "template: the expansion is no URI-reference: ")
 	}
-	_, err := template.MustParseTemplate("http://u:{x}@h:x").Expand(template.Values{"x": template.Text("hunter2")})
+	_, err := template.MustParse("http://u:{x}@h:x").Expand(template.Values{"x": template.Text("hunter2")})
 	require.Error(t, err)
 	assert.NotContains(t, err.Error(), "hunter2", "a value can be a password")
 }
 
 func TestCheckFindsReservedOperatorsAlone(t *testing.T) {
-	assert.ErrorIs(t, template.MustParseTemplate("a{b}{!c}").Check(), template.ErrReservedOperator)
-	assert.NoError(t, template.MustParseTemplate("a{b:3}{?c*}").Check())
+	assert.ErrorIs(t, template.MustParse("a{b}{!c}").Check(), template.ErrReservedOperator)
+	assert.NoError(t, template.MustParse("a{b:3}{?c*}").Check())
 }
 
 func TestVariablesHaveTheirModifiers(t *testing.T) {
 	var got []string
-	for v := range template.MustParseTemplate("/{a}{?b:20,c*}x{=d.e%20}").Variables() {
+	for v := range template.MustParse("/{a}{?b:20,c*}x{=d.e%20}").Variables() {
 		got = append(got, fmt.Sprintf("%+v", v))
 	}
 	assert.Equal(t, []string{
@@ -160,11 +160,11 @@ func TestErrorsAreExact(t *testing.T) {
 		{"/a b", 2, "text"}, {"{a", 2, "variable-list"}, {"{a:0}", 3, "variable-list"}, {"{a:10000}", 7, "variable-list"}, {"{}", 1, "expression"}, {"a}", 1, "text"}, {"{a,,b}", 3, "variable-list"},
 		{"é\xff", 2, "text"}, {"%4", 2, "pct-encoded"},
 	} {
-		_, err := template.ParseTemplate(c.text)
+		_, err := template.Parse(c.text)
 		var syntax *template.SyntaxError
 		require.ErrorAs(t, err, &syntax, c.text)
-		assert.Equal(t, c.offset, syntax.Offset, c.text)
-		assert.Equal(t, c.rule, syntax.Rule, "%s: %v", c.text, err)
+		assert.Equal(t, c.offset, syntax.Offset(), c.text)
+		assert.Equal(t, c.rule, syntax.Rule(), "%s: %v", c.text, err)
 	}
 }
 
@@ -206,7 +206,7 @@ func TestTheCorporaExpand(t *testing.T) {
 }
 
 func expand(text string, values template.Values) (string, error) {
-	parsed, err := template.ParseTemplate(text)
+	parsed, err := template.Parse(text)
 	if err != nil {
 		return "", err
 	}
@@ -258,6 +258,6 @@ func valueOf(t *testing.T, raw json.RawMessage) template.Value {
 
 func TestExpansionAllocatesTheText(t *testing.T) {
 	values := template.Values{"user": template.Text("zoë"), "page": template.Text(strings.Repeat("2", 50)), "tags": template.List("a", "b")}
-	parsed := template.MustParseTemplate("https://example.com/{user}/repos{?page,sort,tags*}")
+	parsed := template.MustParse("https://example.com/{user}/repos{?page,sort,tags*}")
 	assert.LessOrEqual(t, testing.AllocsPerRun(100, func() { _, _ = parsed.Expand(values) }), 2.0)
 }

@@ -51,7 +51,7 @@ var templates = rapid.StringMatching(`([a/é:%41]?(%4[1-9])?(\{[+#./;?&=|]?[abc]
 func TestExpansionIsThatOfAppendixA(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		text := templates.Draw(t, "template")
-		if !template.ValidTemplate(text) {
+		if !template.Valid(text) {
 			t.Skip("not valid")
 		}
 		values, slow := template.Values{}, map[string]slowValue{}
@@ -100,7 +100,7 @@ func TestAValueComesBackByDecoding(t *testing.T) {
 
 func TestPartsAreTheText(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
-		parsed, err := template.ParseTemplate(templates.Draw(t, "template"))
+		parsed, err := template.Parse(templates.Draw(t, "template"))
 		if err != nil {
 			t.Skip("not valid")
 		}
@@ -120,7 +120,7 @@ func FuzzExpand(f *testing.F) {
 	f.Add("http://a/{x}{?y*,x:3}#{+z}", "é%20/", "a")
 	f.Add("{#x,y}{/z*}{;x}{&y:1}{=z}", "", "50%")
 	f.Fuzz(func(t *testing.T, text, a, b string) {
-		if !template.ValidTemplate(text) || !utf8.ValidString(a) || !utf8.ValidString(b) {
+		if !template.Valid(text) || !utf8.ValidString(a) || !utf8.ValidString(b) {
 			return
 		}
 		values, slow := template.Values{}, map[string]slowValue{}
@@ -133,7 +133,7 @@ func FuzzExpand(f *testing.F) {
 
 func TestStopsBetweenVariables(t *testing.T) {
 	n := 0
-	for range template.MustParseTemplate("{a,b}{c}").Variables() {
+	for range template.MustParse("{a,b}{c}").Variables() {
 		if n++; n == 2 {
 			break
 		}

@@ -14,7 +14,7 @@ import (
 )
 
 func matcher(t require.TestingT, text string) *template.Matcher {
-	m, err := template.MustParseTemplate(text).Matcher()
+	m, err := template.MustParse(text).Matcher()
 	require.NoError(t, err, text)
 	return m
 }
@@ -113,12 +113,12 @@ func TestATemplateWhoseValuesAreNotDeterminedHasNoMatcher(t *testing.T) {
 		{"{a}/{?a*}", "template: variable a: " + prefix + "it occurs elsewhere in another way, or beside other variables"},
 		{"{a}/{+a}", "template: variable a: " + prefix + "it occurs elsewhere in another way, or beside other variables"},
 	} {
-		m, err := template.MustParseTemplate(c.template).Matcher()
+		m, err := template.MustParse(c.template).Matcher()
 		assert.Nil(t, m)
 		assert.EqualError(t, err, c.message, c.template)
 		assert.ErrorIs(t, err, template.ErrAmbiguous)
 	}
-	_, err := template.MustParseTemplate("{=a}").Matcher()
+	_, err := template.MustParse("{=a}").Matcher()
 	assert.ErrorIs(t, err, template.ErrReservedOperator)
 	var matchError *template.MatchError
 	require.ErrorAs(t, err, &matchError)
@@ -175,7 +175,7 @@ func TestWhatIsExpandedMatchesAndExpandsToTheSameText(t *testing.T) {
 
 // checkMatch matches the expansion of a template, and reports whether there is one and a matcher.
 func checkMatch(t require.TestingT, text string, values template.Values) bool {
-	parsed, err := template.ParseTemplate(text)
+	parsed, err := template.Parse(text)
 	if err != nil {
 		return false
 	}
@@ -220,7 +220,7 @@ func used(parsed template.Template, values template.Values) template.Values {
 
 func TestWhatMatchesExpandsToTheText(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
-		parsed := template.MustParseTemplate(rapid.SampledFrom([]string{
+		parsed := template.MustParse(rapid.SampledFrom([]string{
 			"{a}", "{a,b}/{c}", "{/a,b}?{c}", "/{a*}", "{?a,b,c*}", "{;a,b}{?c*}", "{+a}/x", "{a:2}/{a}{#b}", "w{.a}{/b*}",
 		}).Draw(t, "template"))
 		s := rapid.StringMatching(`[abcwx./?;&=,%#]{0,4}([/?;#][abc]=?(%C3%A9|%61|%2C|[,b])?){0,3}`).Draw(t, "text")
@@ -258,7 +258,7 @@ func FuzzMatch(f *testing.F) {
 		checkMatch(t, text, template.Values{
 			"x": template.Text(a), "y": template.List(a, b), "z": template.Map(template.Pair{Name: a, Value: b}, template.Pair{Name: "x"}), "w": template.Text(b),
 		})
-		if parsed, err := template.ParseTemplate(text); err == nil {
+		if parsed, err := template.Parse(text); err == nil {
 			if m, err := parsed.Matcher(); err == nil {
 				m.Match(a)
 			}

@@ -13,12 +13,14 @@ import (
 	"strings"
 	"unicode"
 	"unicode/utf8"
+	"unsafe"
 
 	"github.com/urigrammar/uri/internal/scan"
 )
 
-// Template is a text of rule URI-Template of RFC 6570, section 2, taken apart. It is immutable, and values are equal
-// under == if their texts are. The zero Template is the empty text, which is valid.
+// Template is a parsed text of rule URI-Template of RFC 6570, section 2. It is immutable, and
+// values are equal under == if their texts are. The zero Template is the empty text, which is
+// valid.
 //
 //	URI-Template = *part
 type Template struct {
@@ -26,11 +28,11 @@ type Template struct {
 	offsets
 }
 
-// offsets would be where fields end in the text.
+// offsets is empty, since there are no fields.
 type offsets struct{}
 
-// ParseTemplate parses s. The error is a [*SyntaxError].
-func ParseTemplate(s string) (Template, error) {
+// Parse parses s. The error is a [*SyntaxError].
+func Parse(s string) (Template, error) {
 	v := Template{text: s}
 	if end, failed := parse(s, &v.offsets); failed != 0 {
 		return Template{}, syntaxError(s, end, failed)
@@ -38,17 +40,28 @@ func ParseTemplate(s string) (Template, error) {
 	return v, nil
 }
 
-// MustParseTemplate is like [ParseTemplate], but panics if there is an error. It is for texts that stand in a program.
-func MustParseTemplate(s string) Template {
-	v, err := ParseTemplate(s)
+// ParseBytes is like [Parse], and does not copy text: the Template shares its memory. Nobody may
+// change the bytes while the Template, or a string that was taken from it, is in use. An error has
+// a copy of text.
+func ParseBytes(text []byte) (Template, error) {
+	if v, err := Parse(scan.View(text)); err == nil {
+		return v, nil
+	}
+	return Parse(string(text))
+}
+
+// MustParse is like [Parse] but panics where Parse returns an error. It is for texts that are known
+// to be valid, such as constants.
+func MustParse(s string) Template {
+	v, err := Parse(s)
 	if err != nil {
 		panic(err)
 	}
 	return v
 }
 
-// ValidTemplate reports whether [ParseTemplate] accepts s.
-func ValidTemplate[Text ~string | ~[]byte](s Text) bool {
+// Valid reports whether [Parse] accepts s.
+func Valid[Text ~string | ~[]byte](s Text) bool {
 	var o offsets
 	_, failed := parse(scan.View(s), &o)
 	return failed == 0
@@ -57,7 +70,8 @@ func ValidTemplate[Text ~string | ~[]byte](s Text) bool {
 // maxLen is the length of the longest text that offsets can describe.
 const maxLen = math.MaxUint32
 
-// parse scans s. It returns len(s) and 0, or where s is wrong and the state of the scanner there.
+// parse scans s. It returns len(s) and 0, or the offset of the error and the state of the scanner
+// there.
 func parse(s string, o *offsets) (end int, failed state) {
 	if uint64(len(s)) > maxLen {
 		return 0, startState
@@ -68,15 +82,16 @@ func parse(s string, o *offsets) (end int, failed state) {
 // String returns the text.
 func (v Template) String() string { return v.text }
 
-// AppendText appends the text to b. It implements [encoding.TextAppender], and the error is always nil.
+// AppendText appends the text to b. It implements [encoding.TextAppender], and the error is always
+// nil.
 func (v Template) AppendText(b []byte) ([]byte, error) { return append(b, v.text...), nil }
 
 // MarshalText returns the text. It implements [encoding.TextMarshaler], and the error is always nil.
 func (v Template) MarshalText() ([]byte, error) { return []byte(v.text), nil }
 
-// UnmarshalText is like [ParseTemplate]. It implements [encoding.TextUnmarshaler].
+// UnmarshalText is like [Parse]. It implements [encoding.TextUnmarshaler].
 func (v *Template) UnmarshalText(text []byte) error {
-	parsed, err := ParseTemplate(string(text))
+	parsed, err := Parse(string(text))
 	if err != nil {
 		return err
 	}
@@ -130,15 +145,15 @@ func (p Part) Operator() (text string, present bool) {
 	return p.text[p.operatorBegin:p.operatorEnd], p.hasOperator
 }
 
-// VariableList returns the variable-list, and reports whether it is present (RFC 6570, section 2.3).
+// VariableList returns the variable-list, and reports whether it is present (RFC 6570, section
+// 2.3).
 //
 //	variable-list =  varspec *( "," varspec )
 func (p Part) VariableList() (text string, present bool) {
 	return p.text[p.variableListBegin:p.variableListEnd], p.hasVariableList
 }
 
-// eachPart calls yield for the items of a text, until that returns false. Each octet is read once: what is certain of an item
-// as soon as it is read is noted then.
+// eachPart calls yield for the items of a text until it returns false. It reads each byte once.
 func eachPart(text string, yield func(Part) bool) {
 	var (
 		item      Part
@@ -226,13 +241,13 @@ func eachPart(text string, yield func(Part) bool) {
 	}
 }
 
-// partsStep is what an octet leads to, and the number of what is done before.
+// partsStep is the state that a byte leads to, and the action before it.
 type partsStep struct {
 	to     uint8
 	action uint8
 }
 
-// partsSteps has the steps by state and class of octet.
+// partsSteps are the steps by state and class of byte.
 var partsSteps = [30][36]partsStep{
 	{{0, 0}, {1, 1}, {1, 1}, {2, 1}, {1, 1}, {1, 1}, {1, 1}, {1, 1}, {1, 1}, {1, 1}, {1, 1}, {1, 1}, {3, 6}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {4, 1}, {5, 1}, {6, 1}, {7, 1}, {8, 1}, {9, 1}, {10, 1}, {11, 1}, {12, 1}, {13, 1}},
 	{{0, 0}, {1, 0}, {1, 0}, {2, 0}, {1, 0}, {1, 0}, {1, 0}, {1, 0}, {1, 0}, {1, 0}, {1, 0}, {1, 0}, {3, 7}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {4, 0}, {5, 0}, {6, 0}, {7, 0}, {8, 0}, {9, 0}, {10, 0}, {11, 0}, {12, 0}, {13, 0}},
@@ -266,10 +281,11 @@ var partsSteps = [30][36]partsStep{
 	{{0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {23, 0}, {0, 0}, {22, 0}, {22, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {25, 9}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}},
 }
 
-// partsFinals has the number of what is done at the end of the text, by state.
+// partsFinals are the actions at the end of the text, by state.
 var partsFinals = [30]uint8{0, 10, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 11, 0, 0, 0, 0}
 
-// partsClasses numbers the octets that lead from no state to different ones.
+// partsClasses are the classes of bytes: those of one class lead from each state to the same
+// one.
 var partsClasses = [256]uint8{
 	0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
 	0, 1, 0, 1, 2, 3, 1, 2, 2, 2, 4, 1, 5, 2, 6, 1, 7, 8, 8, 8, 8, 8, 8, 8, 8, 8, 9, 1, 0, 1, 0, 1,
@@ -281,50 +297,152 @@ var partsClasses = [256]uint8{
 	28, 29, 29, 29, 29, 29, 29, 29, 29, 29, 29, 29, 29, 30, 29, 31, 32, 33, 33, 34, 35, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
 }
 
-// SyntaxError says where a text leaves the grammar, and what the grammar allows there. It shows nothing that stands before the
-// last "@" of the text, since it may be a password.
+// SyntaxError reports where a text leaves the grammar and what the grammar allows there.
+//
+// It is small, and its methods find the details: a program that only rejects texts pays for one
+// allocation of 24 bytes. It keeps the text that was parsed. Its message shows no text before the
+// last "@", since that may be a password.
 type SyntaxError struct {
-	Offset   int    // how many bytes precede the first with which the text can no longer become valid
-	Rule     string // the rule that the text is in there, such as "URI-Template"
-	Section  string // where that rule is defined, such as "RFC 5234, section 4"; "" if the grammar does not say
-	Expected string // what can stand there
-	Problem  string // what is wrong, in plain words
+	offset  uint32
+	length  uint32 // of the text, at most maxLen
+	failed  state  // of the scanner; 0 in the zero SyntaxError
+	tooLong bool   // rather than wrong
 
-	window string // the text around the offset, quoted
+	// input is the first byte of the text, not a string, since the text may hold a password: no
+	// verb of package fmt follows a pointer in a struct.
+	input *byte
 }
 
-// Error returns one line: what is wrong, the text around it, the offset, and in parentheses the rule and what it expects.
-func (e *SyntaxError) Error() string {
-	var b strings.Builder
-	b.WriteString("template: " + e.Problem)
-	if e.window != "" {
-		b.WriteString(": " + e.window)
+// Start returns the rule that the text was parsed by, which is always "URI-Template".
+func (e *SyntaxError) Start() string { return "URI-Template" }
+
+// Rule returns the rule that the text was in, such as "URI-Template".
+func (e *SyntaxError) Rule() string {
+	l, _ := e.place()
+	return l.Rule
+}
+
+// Section returns the document and the section that define Rule, such as "RFC 5234, section 4". It
+// returns "" if the grammar does not name them.
+func (e *SyntaxError) Section() string {
+	l, _ := e.place()
+	return l.Section
+}
+
+// Expected returns the characters and rules that are allowed at Offset, such as `"a", "b" or end of
+// input`.
+func (e *SyntaxError) Expected() string {
+	if e.tooLong {
+		return "end of input"
 	}
-	fmt.Fprintf(&b, " at offset %d (rule %s, expected %s", e.Offset, e.Rule, e.Expected)
-	if e.Section != "" {
-		b.WriteString("; " + e.Section)
+	_, expected := e.place()
+	return expected
+}
+
+// Offset returns the offset of the first character that cannot be part of a valid text. If the text ends
+// too early, it is the length of the text.
+func (e *SyntaxError) Offset() int { return int(e.offset) }
+
+// Error describes the error in one line: the problem, a window of the text, and the offset; then, in
+// parentheses, the rule, what it expected, and its section. The words are for people and may change:
+// programs use the other methods.
+func (e *SyntaxError) Error() string {
+	if e.failed == 0 {
+		return "template: an error that no parser made"
+	}
+	var b strings.Builder
+	b.WriteString("template: " + e.Problem())
+	if w := e.window(); w != "" {
+		b.WriteString(": " + w)
+	}
+	fmt.Fprintf(&b, " at offset %d (rule %s, expected %s", e.Offset(), e.Rule(), e.Expected())
+	if section := e.Section(); section != "" {
+		b.WriteString("; " + section)
 	}
 	return b.String() + ")"
 }
 
-// syntaxError returns the error for s, which is wrong at an offset, where the scanner is in a state.
-func syntaxError(s string, offset int, failed state) error {
-	if uint64(len(s)) > maxLen {
-		return &SyntaxError{Rule: "URI-Template", Expected: "a shorter text", Problem: "the text is too long"}
+// Problem returns the problem in plain words, such as `a space is not allowed here, in the URI-Template`:
+// the first part of Error.
+func (e *SyntaxError) Problem() string {
+	switch {
+	case e.failed == 0:
+		return ""
+	case e.tooLong:
+		return "the text is too long"
 	}
-	offset, failed = atCharacter(s, offset, failed)
-	l := templateTable.Labels[templateTable.Label[failed]]
-	return &SyntaxError{
-		Offset:   offset,
-		Rule:     l.Rule,
-		Section:  l.Section,
-		Expected: templateTable.Expected[templateTable.Expect[failed]],
-		Problem:  problem(s, offset, l.Rule),
-		window:   window(s, offset),
-	}
+	return problem(e.text(), e.Offset(), e.Rule())
 }
 
-// atCharacter returns where the character begins that an offset is within, and the state of the scanner there.
+// GoString keeps %#v from showing the text.
+func (e *SyntaxError) GoString() string {
+	return "&template.SyntaxError{" + strconv.Quote(e.Error()) + "}"
+}
+
+// about returns e with a text.
+func (e SyntaxError) about(s string) *SyntaxError {
+	e.input, e.length = unsafe.StringData(s), uint32(min(uint64(len(s)), maxLen))
+	return &e
+}
+
+// text returns the text, without what follows its first maxLen bytes.
+func (e *SyntaxError) text() string { return unsafe.String(e.input, e.length) }
+
+// window quotes a few characters around the offset, with "…" for the rest of the text.
+func (e *SyntaxError) window() string {
+	const before, after = 12, 8
+	if e.tooLong {
+		return ""
+	}
+	s, offset := e.text(), e.Offset()
+	from := max(wholeBefore(s, offset-before), strings.LastIndexByte(s, '@')+1)
+	to := wholeBefore(s, offset+after)
+	if from > offset || from >= to {
+		return ""
+	}
+	quoted := strconv.QuoteToASCII(s[from:to])
+	if from > 0 {
+		quoted = "…" + quoted
+	}
+	if to < len(s) {
+		quoted += "…"
+	}
+	return quoted
+}
+
+// problem returns the problem at an offset of s, which is in a rule.
+func problem(s string, offset int, rule string) string {
+	switch {
+	case s == "":
+		return "the text is empty"
+	case offset == len(s):
+		return "the text ends too early, in the " + rule
+	case offset < strings.LastIndexByte(s, '@'):
+		return "a character is not allowed here, in the " + rule
+	}
+	return character(s[offset:]) + " is not allowed here, in the " + rule // it may be elsewhere in the rule
+}
+
+// syntaxError returns the error for s, which the scanner rejects at an offset in a state.
+func syntaxError(s string, offset int, failed state) error {
+	if uint64(len(s)) > maxLen {
+		return SyntaxError{offset: maxLen, failed: startState, tooLong: true}.about(s)
+	}
+	offset, failed = atCharacter(s, offset, failed)
+	return SyntaxError{offset: uint32(offset), failed: failed}.about(s)
+}
+
+// place returns the rule at the offset, and what it allows there.
+func (e *SyntaxError) place() (l label, expected string) {
+	if e.failed == 0 {
+		return label{}, ""
+	}
+	l = templateTable.Labels[templateTable.Label[e.failed]]
+	return l, templateTable.Expected[templateTable.Expect[e.failed]]
+}
+
+// atCharacter returns the offset of the first byte of the character at an offset, and the state of
+// the scanner there.
 func atCharacter(s string, offset int, failed state) (int, state) {
 	begin := max(offset-1, 0)
 	for begin > 0 && !utf8.RuneStart(s[begin]) {
@@ -340,7 +458,7 @@ func atCharacter(s string, offset int, failed state) (int, state) {
 	return begin, failed
 }
 
-// lengthFrom returns how many bytes a character has that begins with lead.
+// lengthFrom returns the length in bytes of a character whose first byte is lead.
 func lengthFrom(lead byte) int {
 	switch {
 	case lead < utf8.RuneSelf:
@@ -353,25 +471,12 @@ func lengthFrom(lead byte) int {
 	return utf8.UTFMax
 }
 
-// problem says what stands at an offset, and in which rule.
-func problem(s string, offset int, rule string) string {
-	switch {
-	case s == "":
-		return "the text is empty"
-	case offset == len(s):
-		return "the text ends too early, in the " + rule
-	case offset < strings.LastIndexByte(s, '@'):
-		return "a character is not allowed here, in the " + rule
-	}
-	return character(s[offset:]) + " is not allowed here, in the " + rule // elsewhere in the rule it may be
-}
-
-// character says what s begins with, in characters that a terminal shows as they are.
+// character describes the first character of s, in characters that every terminal shows.
 func character(s string) string {
 	r, size := utf8.DecodeRuneInString(s)
 	switch {
 	case r == utf8.RuneError && size == 1:
-		return fmt.Sprintf("the byte 0x%02X, which is no UTF-8,", s[0])
+		return fmt.Sprintf("the byte 0x%02X, which is not UTF-8,", s[0])
 	case r == ' ':
 		return "a space"
 	case r == '"':
@@ -392,25 +497,8 @@ func character(s string) string {
 	return fmt.Sprintf("the character %U", r)
 }
 
-// window quotes a few characters around an offset, with "…" where the text goes on.
-func window(s string, offset int) string {
-	const before, after = 12, 8
-	from := max(wholeBefore(s, offset-before), strings.LastIndexByte(s, '@')+1)
-	to := wholeBefore(s, offset+after)
-	if from > offset || from >= to {
-		return ""
-	}
-	quoted := strconv.QuoteToASCII(s[from:to])
-	if from > 0 {
-		quoted = "…" + quoted
-	}
-	if to < len(s) {
-		quoted += "…"
-	}
-	return quoted
-}
-
-// wholeBefore returns i, within the bounds of s, or where the character begins that i would cut in two.
+// wholeBefore returns i, limited to the bounds of s. If i is inside a character, it returns the offset
+// of that character.
 func wholeBefore(s string, i int) int {
 	i = min(max(i, 0), len(s))
 	for begin := max(i-utf8.UTFMax+1, 0); begin < i; begin++ {
@@ -950,25 +1038,25 @@ dispatch:
 	goto cold
 }
 
-// state is a state of the scanner; 0 is none.
+// state is a state of the scanner, or 0 for no state.
 type state uint16
 
 const startState state = 1
 
-// writes marks, in a table, steps with which an offset is noted.
+// writes marks the steps of a table that write an offset.
 const writes = 1 << 15
 
-// label is a rule, and where it is defined.
+// label is a rule with its section.
 type label struct{ Rule, Section string }
 
-// table has what is known of the states of the scanner.
+// table describes the states of the scanner.
 type table struct {
-	Class    *[256]uint8 // of an octet; those of one class lead from each state to the same one
-	Width    int         // how many classes there are
-	Next     []uint16    // by state and class; 0 if there is no way on
-	Accept   []uint8     // by state: 1 if a text can end there
-	Label    []uint8     // by state: of Labels, the innermost rule that a text is in
+	Class    *[256]uint8 // by byte; bytes of one class lead from each state to the same one
+	Width    int         // the number of classes
+	Next     []uint16    // by state and class; 0 if no text continues this way
+	Accept   []uint8     // by state; 1 if a text can end there
+	Label    []uint8     // by state; an index of Labels, for the innermost rule
 	Labels   []label
-	Expect   []uint8 // by state: of Expected, what can follow
+	Expect   []uint8 // by state; an index of Expected
 	Expected []string
 }

@@ -10,7 +10,7 @@ import (
 	"unicode/utf8"
 )
 
-// examples are members of different shapes, with what the fields are.
+// examples are valid texts of different shapes, with their fields.
 var examples = []struct{ text, fields string }{
 	{"", ""},
 	{"!", `Parts:"!" Literals="!"`},
@@ -21,7 +21,7 @@ var examples = []struct{ text, fields string }{
 	{"%a11Ᏸ.ß{1.0:1,1},÷,.0:{a%0a}", `Parts:"%a11Ᏸ.ß" Literals="%a11Ᏸ.ß" Parts:"{1.0:1,1}" Expression="{1.0:1,1}" VariableList="1.0:1,1" Parts:",÷,.0:" Literals=",÷,.0:" Parts:"{a%0a}" Expression="{a%0a}" VariableList="a%0a"`},
 }
 
-// fieldsOf lists the fields that v has, and its items.
+// fieldsOf lists the fields of v, and its items.
 func fieldsOf(v Template) string {
 	var b strings.Builder
 	for item := range v.Parts() {
@@ -44,9 +44,9 @@ func fieldsOf(v Template) string {
 
 func TestExamples(t *testing.T) {
 	for _, c := range examples {
-		v, err := ParseTemplate(c.text)
+		v, err := Parse(c.text)
 		if err != nil {
-			t.Errorf("ParseTemplate(%q): %v", c.text, err)
+			t.Errorf("Parse(%q): %v", c.text, err)
 			continue
 		}
 		if got := fieldsOf(v); got != c.fields {
@@ -58,15 +58,18 @@ func TestExamples(t *testing.T) {
 			t.Errorf("%q is written as %q, %q and %q", c.text, v, marshaled, appended)
 		}
 		var same Template
-		if err := same.UnmarshalText(marshaled); err != nil || same != v || MustParseTemplate(c.text) != v {
+		if err := same.UnmarshalText(marshaled); err != nil || same != v || MustParse(c.text) != v {
 			t.Errorf("%q is not the same when it is parsed again: %v", c.text, err)
+		}
+		if shared, err := ParseBytes(marshaled); err != nil || shared != v {
+			t.Errorf("ParseBytes(%q) is %q: %v", marshaled, shared, err)
 		}
 	}
 }
 
 func TestTheZeroValueIsTheEmptyText(t *testing.T) {
 	zero := fieldsOf(Template{})
-	if parsed := fieldsOf(MustParseTemplate("")); zero != parsed {
+	if parsed := fieldsOf(MustParse("")); zero != parsed {
 		t.Errorf("the fields of the zero Template are %s, want those of the empty text: %s", zero, parsed)
 	}
 	for _, field := range strings.Fields(zero) {
@@ -80,16 +83,18 @@ func TestNothingIsAllocated(t *testing.T) {
 	for _, c := range examples {
 		octets := []byte(c.text)
 		if n := testing.AllocsPerRun(10, func() {
-			_, _ = ParseTemplate(c.text)
-			_ = ValidTemplate(octets)
+			_, _ = Parse(c.text)
+			_, _ = ParseBytes(octets)
+			_ = Valid(octets)
 		}); n != 0 {
-			t.Errorf("to parse %q takes %v allocations", c.text, n)
+			t.Errorf("parsing %q takes %v allocations", c.text, n)
 		}
 	}
 }
 
-// TestCompleteSuite has, for each state of the minimal automaton, a text that leads to it, each octet behind that, and what tells
-// the state that follows from all others (the partial W-method of Fujiwara et al.). A parser that passes, and is an automaton with no more states, is right about every text.
+// TestCompleteSuite tries, for each state of the minimal automaton, a text that leads to it, then each
+// byte, then endings that distinguish the next state from all others (the partial W-method of Fujiwara
+// et al.). If a parser is an automaton with at most as many states and passes, it is right about every text.
 func TestCompleteSuite(t *testing.T) {
 	for state, access := range accesses {
 		for _, ending := range endings {
@@ -98,37 +103,37 @@ func TestCompleteSuite(t *testing.T) {
 		for octet := range 256 {
 			text := access + string([]byte{byte(octet)})
 			check(t, text)
-			for _, ending := range telling[next[state][classes[octet]]] {
+			for _, ending := range distinguishing[next[state][classes[octet]]] {
 				check(t, text+endings[ending])
 			}
 		}
 	}
 }
 
-// check compares what the parser says of a text with what the minimal automaton says.
+// check compares the parser with the minimal automaton on a text.
 func check(t *testing.T, text string) {
 	t.Helper()
 	offset, valid := judge(text)
-	v, err := ParseTemplate(text)
+	v, err := Parse(text)
 	if got := err == nil; got != valid {
-		t.Fatalf("ParseTemplate(%q) is valid: %v, want %v", text, got, valid)
+		t.Fatalf("Parse(%q) is valid: %v, want %v", text, got, valid)
 	}
-	if ValidTemplate(text) != valid || ValidTemplate([]byte(text)) != valid {
-		t.Fatalf("ValidTemplate(%q) is not %v", text, valid)
+	if Valid(text) != valid || Valid([]byte(text)) != valid {
+		t.Fatalf("Valid(%q) is not %v", text, valid)
 	}
 	if valid {
 		if v.String() != text {
-			t.Fatalf("ParseTemplate(%q) is %q", text, v)
+			t.Fatalf("Parse(%q) is %q", text, v)
 		}
 		return
 	}
 	var e *SyntaxError
-	if !errors.As(err, &e) || e.Offset != offset || v != (Template{}) || !strings.HasPrefix(e.Error(), "template: ") {
-		t.Fatalf("ParseTemplate(%q) is %q with the error %v, want one at offset %d", text, v, err, offset)
+	if !errors.As(err, &e) || e.Offset() != offset || e.Rule() == "" || e.Expected() == "" || e.Problem() == "" || v != (Template{}) || !strings.HasPrefix(e.Error(), "template: ") {
+		t.Fatalf("Parse(%q) is %q with the error %v, want one at offset %d", text, v, err, offset)
 	}
 }
 
-// judge reports whether a text is valid, or else where it is wrong: at the begin of a character.
+// judge reports whether a text is valid, and otherwise returns the offset of the character in error.
 func judge(text string) (offset int, valid bool) {
 	at := 0
 	for i := range len(text) {
@@ -155,7 +160,7 @@ func judge(text string) (offset int, valid bool) {
 // dead is the state from which no text is valid.
 const dead = 27
 
-// next is the minimal automaton: where each class of octets leads from each state. State 0 is the first.
+// next is the minimal automaton: the next state by state and class of byte. State 0 is the first.
 var next = [28][36]uint8{
 	{
 		27, 0, 0, 1, 0, 0, 0, 0, 0, 0, 0, 0, 2, 27, 27, 27, 27, 27, 27, 27, 27, 27, 27, 27, 27, 27, 3, 4, 5, 6, 7, 8,
@@ -271,13 +276,13 @@ var next = [28][36]uint8{
 	},
 }
 
-// accepting has a 1 for each state in which a text can end.
+// accepting is 1 for each state in which a text can end.
 var accepting = [28]uint8{1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0}
 
-// within has a 1 for each state that is within a character.
+// within is 1 for each state inside a character.
 var within = [28]uint8{0, 0, 0, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 0, 0, 0, 0, 1, 1, 1, 0, 0, 0, 1, 0, 0, 0, 0}
 
-// classes has the class of each octet.
+// classes are the classes of bytes.
 var classes = [256]uint8{
 	0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
 	0, 1, 0, 1, 2, 3, 1, 2, 2, 2, 4, 1, 5, 2, 6, 1, 7, 8, 8, 8, 8, 8, 8, 8, 8, 8, 9, 1, 0, 1, 0, 1,
@@ -289,20 +294,21 @@ var classes = [256]uint8{
 	28, 29, 29, 29, 29, 29, 29, 29, 29, 29, 29, 29, 29, 30, 29, 31, 32, 33, 33, 34, 35, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
 }
 
-// accesses has a shortest text that leads to each state.
+// accesses are shortest texts that lead to each state.
 var accesses = [...]string{
-	"", "%", "{", "\xc2", "\xc3", "\xe0", "\xe1", "\xed", "\xef", "\xf0", "\xf1", "\xf3", "\xf4", "%a", "{.", "{%", "{a",
-	"\xef\xb7", "\xef\xbf", "\xf0\xaf", "{%a", "{a*", "{a:", "\xf0\xaf\xbf", "{a:1", "{a:11", "{a:111", "<",
+	"", "%", "{", "\xc2", "\xc3", "\xe0", "\xe1", "\xed", "\xef", "\xf0", "\xf1", "\xf3", "\xf4", "%a",
+	"{.", "{%", "{a", "\xef\xb7", "\xef\xbf", "\xf0\xaf", "{%a", "{a*", "{a:", "\xf0\xaf\xbf", "{a:1",
+	"{a:11", "{a:111", "<",
 }
 
-// endings are texts that tell states apart.
+// endings are texts that distinguish states.
 var endings = [...]string{
-	"", "aa", "\xa1", "\x80", "a}", "\x80\xa1", "\xa1\xa1", "\xb7\xa1", "\x80\xa1\xa1", "\xa0\xa1\xa1", "\xa1\xa1\xa1",
-	"a", ".a}", "}", "\xb0", "\xbf\xbe", "g}", "1}", "\xbe", "111}", "11}",
+	"", "aa", "\xa1", "\x80", "a}", "\x80\xa1", "\xa1\xa1", "\xb7\xa1", "\x80\xa1\xa1", "\xa0\xa1\xa1",
+	"\xa1\xa1\xa1", "a", ".a}", "}", "\xb0", "\xbf\xbe", "g}", "1}", "\xbe", "111}", "11}",
 }
 
-// telling has, for each state, those of endings that tell it from all others.
-var telling = [28][]uint8{
+// distinguishing are, by state, the indexes of the endings that distinguish it from all others.
+var distinguishing = [28][]uint8{
 	{0},
 	{1, 11},
 	{12, 13},

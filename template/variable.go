@@ -1,6 +1,6 @@
 // Package template expands URI Templates (RFC 6570), matches URIs with them, and lists their variables.
 //
-//	t, err := template.ParseTemplate("https://example.com/{user}/repos{?page,sort}")
+//	t, err := template.Parse("https://example.com/{user}/repos{?page,sort}")
 //	u, err := t.Expand(template.Values{"user": template.Text("zoë"), "page": template.Text("2")})
 //	// https://example.com/zo%C3%AB/repos?page=2
 //
@@ -71,7 +71,7 @@ func (p Part) variables() iter.Seq[Variable] {
 			return
 		}
 		operator, _ := p.Operator()
-		for each := range variables.MustParseList(text).Variables() {
+		for each := range variables.MustParse(text).Variables() {
 			v := Variable{Name: each.Name(), Operator: operator}
 			if n, ok := each.MaxLength(); ok {
 				v.Prefix, _ = strconv.Atoi(n) // one to four digits

@@ -21,15 +21,9 @@ func (o Options) resolved(g *syntax.Grammar) (Options, error) {
 	if !builds(o.Package) {
 		return o, refuse(fmt.Sprintf("the go command would not build the file %s.go everywhere, or take it for a test", o.Package), "give the package another name")
 	}
-	r := &resolver{grammar: g, types: names{"SyntaxError": "the type of errors"}, accessors: methodNames()}
+	r := &resolver{grammar: g, types: packageNames(o.Tree), accessors: methodNames()}
 	o.Rule = r.rule(o.Rule)
 	r.take(r.types, o.Type, o.Rule)
-	for _, f := range []string{"Parse", "MustParse", "Valid"} {
-		r.types[f+o.Type] = "the function " + f + o.Type
-	}
-	if o.Tree {
-		r.take(r.types, "Node", "the nodes of trees")
-	}
 	o.Fields = r.fields(o.Fields, r.accessors)
 	lists := make([]List, len(o.Lists))
 	for i, l := range o.Lists {

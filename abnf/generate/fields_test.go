@@ -61,6 +61,7 @@ func TestWhatCannotBeAFieldIsRefusedWithWhatToDo(t *testing.T) {
 		{"a part twice", "s = *i\ni = a a\na = %x41\n", "", ":i(a)", "field A (a) is in several places: a text can have two, as in ‹a A›‹a A›: give each place a rule of its own, in a file that imports this one"},
 		{"one name", "s = a-b ab\na-b = %x41\nab = %x42\n", "a-b,AB=ab", "", "a-b and ab would both be called AB: give one of them another name: AB2=ab"},
 		{"the name of a method", "s = string\nstring = %x41\n", "string", "", "the method String and string would both be called String: give one of them another name: String2=string"},
+		{"the name of a function", "s = *i\ni = %x41\n", "", ":Parse=i", "the function Parse and i would both be called Parse: give one of them another name: Parse2=i"},
 		{"no name", "s = a\na = %x41\n", "x=a", "", `"x", for a, is not the name of something exported in Go: give it a name: Name=a`},
 		{"no rule", "s = %x41\n", "b", "", `g.abnf has no rule "b": name one of its rules`},
 	} {
@@ -143,7 +144,7 @@ func TestWhatIsTooLargeIsRefused(t *testing.T) {
 func TestNamesThatCannotBeBuiltAreRefused(t *testing.T) {
 	g, err := abnf.Parse("g.abnf", "s = %x41\n")
 	require.NoError(t, err)
-	for _, o := range []Options{{Type: "SyntaxError"}, {Type: "Node", Tree: true}, {Type: "t"}, {Type: "T", Package: "P"}, {Type: "T", Package: "main"}, {Type: "T", Package: "a-b"},
+	for _, o := range []Options{{Type: "SyntaxError"}, {Type: "Node", Tree: true}, {Type: "Parse"}, {Type: "Valid"}, {Type: "ParseTree", Tree: true}, {Type: "t"}, {Type: "T", Package: "P"}, {Type: "T", Package: "main"}, {Type: "T", Package: "a-b"},
 		{Type: "T", Package: "_"}, {Type: "T", Package: "_a"}, {Type: "T", Package: "a_test"}, {Type: "T", Package: "a_windows"}, {Type: "T", Package: "a_linux_arm64"}} {
 		o.Rule = "s"
 		if o.Package == "" {

@@ -165,7 +165,7 @@ func TestAgreement(t *testing.T) {
 			t.Fatal(err)
 		}
 		got := "refused"
-		if v, err := Parse%s(text); err == nil {
+		if v, err := Parse(text); err == nil {
 			got = fieldsOf(v)
 		}
 		if got != want {
@@ -200,7 +200,7 @@ func TestTreesAgree(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		root, err := Parse%sTree(text)
+		root, err := ParseTree(text)
 		if got := written(root); err != nil || got != want {
 			t.Errorf("%%s: got %%s, want %%s: %%v", quoted, got, want, err)
 		}
@@ -260,10 +260,10 @@ func (m made) writeCases(t *testing.T, dir, name string, n int) {
 	}
 	if m.tree {
 		require.NoError(t, os.WriteFile(filepath.Join(dir, name, "trees.txt"), []byte(known.String()), 0o644))
-		require.NoError(t, os.WriteFile(filepath.Join(dir, name, "trees_test.go"), fmt.Appendf(nil, trees, name, p.Type), 0o644))
+		require.NoError(t, os.WriteFile(filepath.Join(dir, name, "trees_test.go"), fmt.Appendf(nil, trees, name), 0o644))
 	}
 	require.NoError(t, os.WriteFile(filepath.Join(dir, name, "cases.txt"), []byte(cases.String()), 0o644))
-	require.NoError(t, os.WriteFile(filepath.Join(dir, name, "agreement_test.go"), fmt.Appendf(nil, agreement, name, p.Type), 0o644))
+	require.NoError(t, os.WriteFile(filepath.Join(dir, name, "agreement_test.go"), fmt.Appendf(nil, agreement, name), 0o644))
 }
 
 // mostTrees is how many trees are compared: to draw one slowly takes much longer than to find its fields.

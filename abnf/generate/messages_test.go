@@ -33,7 +33,7 @@ import "testing"
 
 func TestMessages(t *testing.T) {
 	for text, want := range map[string]string{%s} {
-		if _, err := ParseT(text); err == nil || err.Error() != want {
+		if _, err := Parse(text); err == nil || err.Error() != want {
 			t.Errorf("%%q: %%v, not %%s", text, err, want)
 		}
 	}

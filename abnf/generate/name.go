@@ -50,6 +50,21 @@ func plural(name string) string {
 	return name + "s"
 }
 
+// parsers are the functions of each package.
+var parsers = []string{"MustParse", "Parse", "ParseBytes", "Valid"}
+
+// packageNames returns the names that types cannot have.
+func packageNames(tree bool) names {
+	n := names{"SyntaxError": "the type of errors"}
+	for _, f := range parsers {
+		n[f] = "the function " + f
+	}
+	if tree {
+		n["Node"], n["ParseTree"] = "the nodes of trees", "the function ParseTree"
+	}
+	return n
+}
+
 // methods are those that each value has, and no accessor can be called.
 var methods = []string{"AppendText", "GoString", "IsZero", "MarshalText", "String", "UnmarshalText"}
 

@@ -30,8 +30,8 @@ func (n *nest) code() string {
 	for _, to := range c.After {
 		c.going[to] = true
 	}
-	c.line("// scan reads s. It returns len(s) and -1, or where s is wrong and the state there, and whether it would be too deep.")
-	c.line("func scan(s string, depth int, parts *[]part) (end, failed int, tooDeep bool) {")
+	c.line("// scan reads s. It returns len(s) and 0, or the offset of the error and the state there, and whether s is too deep.")
+	c.line("func scan(s string, depth int, parts *[]part) (end int, failed state, tooDeep bool) {")
 	c.line("var few [64]open\nstack := few[:0]\nvar top open\nvar c byte\nat := 0\ni := 0")
 	for state := range c.Next {
 		if state == 0 || c.going[state] {
@@ -75,11 +75,11 @@ func (c *nestedCode) state(state int) {
 		c.line("for i < len(s) && loop%d[s[i]] {\ni++\n}", number(&c.sets, setLiteral(by[self])))
 		delete(by, self)
 	}
-	final := "i, " + fmt.Sprint(state) + ", false"
+	atEnd := failedIn(state)
 	if c.Final[state] {
-		final = "i, -1, false"
+		atEnd = 0
 	}
-	c.line("if i == len(s) {\nreturn %s\n}", final)
+	c.line("if i == len(s) {\nreturn i, %d, false\n}", atEnd)
 	var actions []nested.Action
 	for a := range by {
 		actions = append(actions, a)
@@ -93,15 +93,18 @@ func (c *nestedCode) state(state int) {
 		}
 		c.line("}")
 	}
-	c.line("return i, %d, false", state)
+	c.line("return i, %d, false", failedIn(state))
 }
+
+// failedIn returns the number of a state in errors, in which 0 is no state.
+func failedIn(state int) int { return state + 1 }
 
 func (c *nestedCode) action(state int, a nested.Action) {
 	switch a.Kind {
 	case nested.Step:
 		c.line("i++\ngoto s%d", a.To)
 	case nested.Push:
-		c.line("if len(stack) == depth {\nreturn i, %d, true\n}\ni++", state)
+		c.line("if len(stack) == depth {\nreturn i, %d, true\n}\ni++", failedIn(state))
 		c.line("if parts != nil {\nat = len(*parts)\n*parts = append(*parts, part{begin: uint32(i)})\n}")
 		c.line("stack = append(stack, open{%d, uint32(at)})\ngoto s%d", a.Arg, a.To)
 	case nested.Pop:

@@ -20,7 +20,7 @@ func TestItAgreesWithEncodingJSON(t *testing.T) {
 		for at := range len(text) + 1 {
 			for _, octet := range []byte("[]{},:\"\\01-.eE+t \n\x00\x1f\xc3\xa9\xff") {
 				mutated := []byte(text[:at] + string([]byte{octet}) + text[at:])
-				if got, want := ValidT(mutated), json.Valid(mutated) && utf8.Valid(mutated); got != want {
+				if got, want := Valid(mutated), json.Valid(mutated) && utf8.Valid(mutated); got != want {
 					t.Fatalf("%q: %v", mutated, got)
 				}
 			}
@@ -41,7 +41,7 @@ func TestPartsAreThoseOfTheRules(t *testing.T) {
 			collect(p.Parts(), depth+1)
 		}
 	}
-	v := MustParseT(text)
+	v := MustParse(text)
 	collect(v.Parts(), 0)
 	if got, want := fmt.Sprint(all), "[0 object 1 array 2 object 2 array 3 array 1 object]"; got != want {
 		t.Errorf("%s, not %s", got, want)
@@ -59,18 +59,18 @@ func TestPartsAreThoseOfTheRules(t *testing.T) {
 func TestAMillionOpenPartsAreNoTrouble(t *testing.T) {
 	const depth = 1 << 20
 	text := strings.Repeat("[", depth) + strings.Repeat("]", depth)
-	if _, err := ParseTDepth(text, depth); err != nil {
+	if _, err := ParseDepth(text, depth); err != nil {
 		t.Error(err)
 	}
 	var deep *DepthError
-	if _, err := ParseT(text); !errors.As(err, &deep) || deep.Offset != MaxDepth || deep.Limit != MaxDepth {
+	if _, err := Parse(text); !errors.As(err, &deep) || deep.Offset() != MaxDepth || deep.Limit() != MaxDepth {
 		t.Errorf("%v", err)
 	}
 	for text, want := range map[string]string{
 		"[1, x]": ` + "`p: \"x\" is not allowed here, in the array: \"[1, x]\" at offset 4 (rule array, expected %x09-%x0A, %x0D, %x20, \"\\\"\", \"-\", \"0\"-\"9\", \"[\", …; RFC 8259, section 5)`" + `,
 		"{\"password\": \"a@b\", x": ` + "`p: \"x\" is not allowed here, in the object: …\"b\\\", x\" at offset 20 (rule object, expected %x09-%x0A, %x0D, %x20, \"\\\"\"; RFC 8259, section 4)`" + `,
 	} {
-		if _, err := ParseT(text); err == nil || err.Error() != want {
+		if _, err := Parse(text); err == nil || err.Error() != want {
 			t.Errorf("%q: %v", text, err)
 		}
 	}

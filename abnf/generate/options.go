@@ -8,11 +8,16 @@ import (
 	"github.com/urigrammar/uri/internal/excerpt"
 )
 
-// Options say what package to make of a grammar.
+// Options describe the package to generate from a grammar.
+//
+// A package has one type and one rule, so its functions do not repeat the name of the type: they are
+// Parse, ParseBytes, MustParse and Valid, with Tree also ParseTree, and for a rule that nests also
+// ParseDepth. A program writes urn.Parse and gets a urn.URN, as url.Parse returns a *url.URL. To
+// parse by several rules of a grammar, generate a package for each.
 type Options struct {
 	Package string // its name, such as "urn"
-	Type    string // the type of its values, such as "URN"
-	Rule    string // whose texts are the values, such as "namestring"
+	Type    string // the type of its values, such as "URN"; no function of the package has its name
+	Rule    string // the rule that the values match, such as "namestring"
 
 	// Within and Without narrow the texts down: they are those of Rule that are in all of Within, and in none of Without. So the texts are
 	// an intersection, or a difference, of rules of several files. A union is a rule of a file that imports others.
@@ -26,16 +31,18 @@ type Options struct {
 	// a text is meant: see [AmbiguityError].
 	Lazy, Greedy []string
 
-	// Diagnose names a function of the package that is written by hand, func(text string, offset int, rule string) string.
-	// It returns the Problem of a SyntaxError in the document's terms, or "" to keep the general words. Without a name,
-	// all problems are in general words.
+	// Diagnose names a hand-written function of the package,
+	// func(text string, offset int, rule string) string. It returns the Problem of a SyntaxError in the
+	// document's terms, or "" to keep the general words. Problem and Error call it each time; Parse does
+	// not. Without it, problems are in general words.
 	Diagnose string
 
-	// Revealing lets errors show what precedes the last "@" of a text. Without it they do not, since it may be a password.
+	// Revealing lets errors show text before the last "@". Without it they hide that text, since it may
+	// be a password.
 	Revealing bool
 
-	// Innermost lets errors name any rule that the text is in. Without it they name the rules of fields, items and parts, which
-	// takes fewer states.
+	// Innermost lets errors name any rule that the text is in. Without it they name only the rules of
+	// fields, items and parts, which takes fewer states.
 	Innermost bool
 
 	// Budget is how many states are written as Go code, at most. The others stay in a table, which is smaller and slower.

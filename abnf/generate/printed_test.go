@@ -96,12 +96,12 @@ func TestGrammarsAsPrintedAcceptWhatTheirDocumentsShow(t *testing.T) {
 const sampleTest = `
 func TestSamples(t *testing.T) {
 	for _, text := range %#v {
-		if _, err := Parse%s(text); err != nil {
+		if _, err := Parse(text); err != nil {
 			t.Errorf("%%q: %%v", text, err)
 		}
 	}
 	for _, text := range %#v {
-		if Valid%[2]s(text) {
+		if Valid(text) {
 			t.Errorf("%%q is accepted", text)
 		}
 	}
@@ -121,7 +121,7 @@ func TestPackagesOfGrammarsAsPrintedPassTheirTests(t *testing.T) {
 		}
 		files, err := Files(p.load(t), p.options(t))
 		require.NoError(t, err, "%s of %s", p.Rule, p.Grammar)
-		files["p_test.go"] = fmt.Appendf(files["p_test.go"], sampleTest, p.Accepted, p.Type, p.Rejected)
+		files["p_test.go"] = fmt.Appendf(files["p_test.go"], sampleTest, p.Accepted, p.Rejected)
 		m.add(t, fmt.Sprintf("g%d", i), "p", files)
 	}
 	m.test(t)

@@ -55,8 +55,8 @@ func (r rule) Quote() string {
 	return b.String()
 }
 
-// width is how long the lines of comments are, at most, if their words allow it.
-const width = 118
+// width is the maximal length of the lines of comments, unless a word is longer.
+const width = 100
 
 // comment breaks sentences into lines of a comment.
 func comment(format string, args ...any) string {

@@ -71,7 +71,7 @@ func BenchmarkPackages(b *testing.B) {
 		require.NoError(b, err)
 		require.NoError(b, os.WriteFile(filepath.Join(dir, name+".txt"), texts, 0o644))
 		fmt.Fprintf(&imports, "\t\"example.test/%s\"\n", name)
-		fmt.Fprintf(&calls, "\tbench(b, %q, %s.Parse%s)\n", name, name, packages[name].options(b, name).Type)
+		fmt.Fprintf(&calls, "\tbench(b, %q, %s.Parse)\n", name, name)
 	}
 	require.NoError(b, os.WriteFile(filepath.Join(dir, "speed_test.go"), fmt.Appendf(nil, benchmark, imports.String(), calls.String()), 0o644))
 	fmt.Print(run(b, dir, "go", "test", "-bench", ".", "."))

@@ -174,7 +174,7 @@ func (scr screen) drawFault(out *bytes.Buffer, by validator, s string, f *fault)
 	}
 	rule, document := by.rule(), by.document()
 	if f.scheme != nil {
-		rule, document = f.scheme.Scheme.Name()+" URI", f.scheme.Scheme.Title()
+		rule, document = f.scheme.Scheme().Name()+" URI", f.scheme.Scheme().Title()
 	}
 	fmt.Fprintf(out, "\n  %s as %s (%s)\n\n", scr.paint(red, "not valid"), rule, document)
 	row := func(name, text string) {

@@ -80,8 +80,8 @@ func faultOf(err error) *fault {
 	case errors.As(err, &unshared):
 		f = unsharedFault(unshared)
 	case errors.As(err, &f.scheme):
-		e := f.scheme
-		f.Offset, f.Rule, f.Expected, f.Problem = &e.Offset, e.Rule, e.Expected, e.Problem
+		offset := f.scheme.Offset()
+		f.Offset, f.Rule, f.Expected, f.Problem = &offset, f.scheme.Rule(), f.scheme.Expected(), f.scheme.Problem()
 	case errors.As(err, &syntax):
 		offset := syntax.Offset()
 		f.Offset, f.Rule, f.Expected = &offset, syntax.Rule(), syntax.Expected()
@@ -135,7 +135,7 @@ func unsharedFault(err *consensus.Error) *fault {
 func (f *fault) citation() string {
 	switch {
 	case f.scheme != nil:
-		return cmp.Or(f.scheme.Section, f.scheme.Scheme.Title())
+		return cmp.Or(f.scheme.Section(), f.scheme.Scheme().Title())
 	case f.document != nil:
 		return fmt.Sprintf("%s, section %s", f.document, f.section)
 	}

@@ -20,7 +20,7 @@ func Character(text string) string {
 	r, size := utf8.DecodeRuneInString(text)
 	switch name, ok := names[r]; {
 	case r == utf8.RuneError && size == 1:
-		return fmt.Sprintf("the byte 0x%02X, which is no UTF-8,", text[0])
+		return fmt.Sprintf("the byte 0x%02X, which is not UTF-8,", text[0])
 	case ok:
 		return name
 	case r < ' ' || r == 0x7F:

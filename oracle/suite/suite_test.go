@@ -314,9 +314,9 @@ func TestUnknownGrammarsAndRulesAreErrors(t *testing.T) {
 // The packages of schemes are held to these suites too, by the tests that are generated with them.
 func TestGrammarsOfSchemesHaveSuites(t *testing.T) {
 	for id, parse := range map[string]func(string) error{
-		"urn":          func(s string) error { _, err := urn.ParseURN(s); return err },
-		"geo":          func(s string) error { _, err := geo.ParseURI(s); return err },
-		"uri-template": func(s string) error { _, err := template.ParseTemplate(s); return err },
+		"urn":          func(s string) error { _, err := urn.Parse(s); return err },
+		"geo":          func(s string) error { _, err := geo.Parse(s); return err },
+		"uri-template": func(s string) error { _, err := template.Parse(s); return err },
 	} {
 		s, err := suite.New(id, "")
 		require.NoError(t, err)

@@ -19,7 +19,7 @@ import (
 //
 // Law: [Account.User] returns the user.
 func New(user, host string) (Account, error) {
-	a, err := ParseAccount("acct:" + uri.RegNameOctets.Encode(user) + "@" + host) // which has the octets of a user part
+	a, err := Parse("acct:" + uri.RegNameOctets.Encode(user) + "@" + host) // which has the octets of a user part
 	if err != nil {
 		return Account{}, err
 	}
@@ -55,5 +55,5 @@ func (a Account) Normalize() Account {
 	}
 	n := uri.MustParseReference("//" + a.Userpart() + "@" + a.Host()).Normalize(uri.StepCase | uri.StepPercent) // of the host, case matters only as in an authority
 	authority, _ := n.Authority()
-	return MustParseAccount("acct:" + authority)
+	return MustParse("acct:" + authority)
 }

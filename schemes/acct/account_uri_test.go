@@ -38,14 +38,14 @@ func TestAHostCannotBeMoreThanAHost(t *testing.T) {
 }
 
 func TestAUserThatIsNotUTF8IsAnError(t *testing.T) {
-	_, err := acct.MustParseAccount("acct:a%ff@b").User()
+	_, err := acct.MustParse("acct:a%ff@b").User()
 	var wrong *uri.EncodingError
 	assert.True(t, errors.As(err, &wrong))
 }
 
 func TestAUserIsOneLine(t *testing.T) {
 	for _, user := range []string{"a%0D%0Ab", "a%0a", "a%00b", "a%0d"} {
-		_, err := acct.MustParseAccount("acct:" + user + "@h").User()
+		_, err := acct.MustParse("acct:" + user + "@h").User()
 		assert.ErrorAs(t, err, new(*uri.EncodingError), user)
 	}
 	for _, user := range []string{"a\r\nb", "a\x00", "a\xff"} {
@@ -61,7 +61,7 @@ func ExampleNew() {
 }
 
 func ExampleAccount_User() {
-	user, err := acct.MustParseAccount("acct:juliet%40capulet.example@shoppingsite.example").User()
+	user, err := acct.MustParse("acct:juliet%40capulet.example@shoppingsite.example").User()
 	fmt.Println(user, err)
 	// Output: juliet@capulet.example <nil>
 }

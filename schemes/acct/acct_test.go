@@ -9,7 +9,7 @@ import (
 	"testing"
 )
 
-// examples are members of different shapes, with what the fields are.
+// examples are valid texts of different shapes, with their fields.
 var examples = []struct{ text, fields string }{
 	{"acct:$@", `Userpart="$" Host=""`},
 	{"acct:wb@", `Userpart="wb" Host=""`},
@@ -17,7 +17,7 @@ var examples = []struct{ text, fields string }{
 	{"acct:c%aa0tb0%ba@vat%bbg%ca", `Userpart="c%aa0tb0%ba" Host="vat%bbg%ca"`},
 }
 
-// fieldsOf lists the fields that a has.
+// fieldsOf lists the fields of a.
 func fieldsOf(a Account) string {
 	var b strings.Builder
 	fmt.Fprintf(&b, " Userpart=%q", a.Userpart())
@@ -27,9 +27,9 @@ func fieldsOf(a Account) string {
 
 func TestExamples(t *testing.T) {
 	for _, c := range examples {
-		a, err := ParseAccount(c.text)
+		a, err := Parse(c.text)
 		if err != nil {
-			t.Errorf("ParseAccount(%q): %v", c.text, err)
+			t.Errorf("Parse(%q): %v", c.text, err)
 			continue
 		}
 		if got := fieldsOf(a); got != c.fields {
@@ -41,8 +41,11 @@ func TestExamples(t *testing.T) {
 			t.Errorf("%q is written as %q, %q and %q", c.text, a, marshaled, appended)
 		}
 		var same Account
-		if err := same.UnmarshalText(marshaled); err != nil || same != a || MustParseAccount(c.text) != a {
+		if err := same.UnmarshalText(marshaled); err != nil || same != a || MustParse(c.text) != a {
 			t.Errorf("%q is not the same when it is parsed again: %v", c.text, err)
+		}
+		if shared, err := ParseBytes(marshaled); err != nil || shared != a {
+			t.Errorf("ParseBytes(%q) is %q: %v", marshaled, shared, err)
 		}
 	}
 }
@@ -60,17 +63,20 @@ func TestNothingIsAllocated(t *testing.T) {
 	for _, c := range examples {
 		octets := []byte(c.text)
 		if n := testing.AllocsPerRun(10, func() {
-			_, _ = ParseAccount(c.text)
-			_ = ValidAccount(octets)
+			_, _ = Parse(c.text)
+			_, _ = ParseBytes(octets)
+			_ = Valid(octets)
 		}); n != 0 {
-			t.Errorf("to parse %q takes %v allocations", c.text, n)
+			t.Errorf("parsing %q takes %v allocations", c.text, n)
 		}
 	}
 }
 
-// TestCompleteSuite has, for each state of the minimal automaton, a text that leads to it, each octet behind that, and what tells
-// the state that follows from all others (the partial W-method of Fujiwara et al.). Where no text is valid any more, it is the offset of
-// the error that tells. A parser that passes, and is an automaton with no more states, is right about every text.
+// TestCompleteSuite tries, for each state of the minimal automaton, a text that leads to it, then each
+// byte, then endings that distinguish the next state from all others (the partial W-method of Fujiwara
+// et al.). The offset of the error distinguishes the state from which no text is valid.
+//
+// If a parser is an automaton with at most as many states and passes, it is right about every text.
 func TestCompleteSuite(t *testing.T) {
 	for state, access := range accesses {
 		for _, ending := range endings {
@@ -83,37 +89,37 @@ func TestCompleteSuite(t *testing.T) {
 			if to == dead {
 				continue
 			}
-			for _, ending := range telling[to] {
+			for _, ending := range distinguishing[to] {
 				check(t, text+endings[ending])
 			}
 		}
 	}
 }
 
-// check compares what the parser says of a text with what the minimal automaton says.
+// check compares the parser with the minimal automaton on a text.
 func check(t *testing.T, text string) {
 	t.Helper()
 	offset, valid := judge(text)
-	a, err := ParseAccount(text)
+	a, err := Parse(text)
 	if got := err == nil; got != valid {
-		t.Fatalf("ParseAccount(%q) is valid: %v, want %v", text, got, valid)
+		t.Fatalf("Parse(%q) is valid: %v, want %v", text, got, valid)
 	}
-	if ValidAccount(text) != valid || ValidAccount([]byte(text)) != valid {
-		t.Fatalf("ValidAccount(%q) is not %v", text, valid)
+	if Valid(text) != valid || Valid([]byte(text)) != valid {
+		t.Fatalf("Valid(%q) is not %v", text, valid)
 	}
 	if valid {
 		if a.String() != text {
-			t.Fatalf("ParseAccount(%q) is %q", text, a)
+			t.Fatalf("Parse(%q) is %q", text, a)
 		}
 		return
 	}
 	var e *SyntaxError
-	if !errors.As(err, &e) || e.Offset != offset || a != (Account{}) || !strings.HasPrefix(e.Error(), "acct: ") {
-		t.Fatalf("ParseAccount(%q) is %q with the error %v, want one at offset %d", text, a, err, offset)
+	if !errors.As(err, &e) || e.Offset() != offset || e.Rule() == "" || e.Expected() == "" || e.Problem() == "" || a != (Account{}) || !strings.HasPrefix(e.Error(), "acct: ") {
+		t.Fatalf("Parse(%q) is %q with the error %v, want one at offset %d", text, a, err, offset)
 	}
 }
 
-// judge reports whether a text is valid, or else where it is wrong.
+// judge reports whether a text is valid, and otherwise returns the offset of the byte in error.
 func judge(text string) (offset int, valid bool) {
 	at := 0
 	for i := range len(text) {
@@ -129,7 +135,7 @@ func judge(text string) (offset int, valid bool) {
 // dead is the state from which no text is valid.
 const dead = 12
 
-// next is the minimal automaton: where each class of octets leads from each state. State 0 is the first.
+// next is the minimal automaton: the next state by state and class of byte. State 0 is the first.
 var next = [13][9]uint8{
 	{12, 12, 12, 12, 12, 12, 1, 12, 12},
 	{12, 12, 12, 12, 12, 12, 12, 2, 12},
@@ -146,10 +152,10 @@ var next = [13][9]uint8{
 	{12, 12, 12, 12, 12, 12, 12, 12, 12},
 }
 
-// accepting has a 1 for each state in which a text can end.
+// accepting is 1 for each state in which a text can end.
 var accepting = [13]uint8{0, 0, 0, 0, 0, 0, 0, 0, 1, 0, 0, 0, 0}
 
-// classes has the class of each octet.
+// classes are the classes of bytes.
 var classes = [256]uint8{
 	0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
 	0, 1, 0, 0, 1, 2, 1, 1, 1, 1, 1, 1, 1, 1, 1, 0, 3, 3, 3, 3, 3, 3, 3, 3, 3, 3, 4, 1, 0, 1, 0, 0,
@@ -161,18 +167,19 @@ var classes = [256]uint8{
 	0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
 }
 
-// accesses has a shortest text that leads to each state.
+// accesses are shortest texts that lead to each state.
 var accesses = [...]string{
-	"", "a", "ac", "acc", "acct", "acct:", "acct:a", "acct:a%", "acct:a@", "acct:a%a", "acct:a@%", "acct:a@%a", "b",
+	"", "a", "ac", "acc", "acct", "acct:", "acct:a", "acct:a%", "acct:a@", "acct:a%a", "acct:a@%",
+	"acct:a@%a", "b",
 }
 
-// endings are texts that tell states apart.
+// endings are texts that distinguish states.
 var endings = [...]string{
 	"", "cct:a@", "ct:a@", "t:a@", ":a@", "a@", "@", "aa@", "g@", "aa", "a", "acct:a@",
 }
 
-// telling has, for each state, those of endings that tell it from all others.
-var telling = [13][]uint8{
+// distinguishing are, by state, the indexes of the endings that distinguish it from all others.
+var distinguishing = [13][]uint8{
 	{11},
 	{1},
 	{2},

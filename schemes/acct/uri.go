@@ -4,10 +4,10 @@ package acct
 
 import "github.com/urigrammar/uri"
 
-// FromURI returns the Account that u is. The error is a [*SyntaxError].
+// FromURI returns u as an Account. The error is a [*SyntaxError].
 //
 // Law: FromURI(a.URI()) is a, except for the zero Account.
-func FromURI(u uri.URI) (Account, error) { return ParseAccount(u.String()) }
+func FromURI(u uri.URI) (Account, error) { return Parse(u.String()) }
 
 // URI returns a as a URI of any scheme. The zero Account is the zero URI.
 func (a Account) URI() uri.URI { return uri.MustParseReference(a.text) }

@@ -9,7 +9,7 @@ import (
 	"testing"
 )
 
-// examples are members of different shapes, with what the fields are.
+// examples are valid texts of different shapes, with their fields.
 var examples = []struct{ text, fields string }{
 	{"data:,", `Data=""`},
 	{"data:,6", `Data="6"`},
@@ -33,7 +33,7 @@ var examples = []struct{ text, fields string }{
 	{"data:;8~bf=7717b8g4c;cccy=fcc3b-;-=b,", `Data="" Parameters:"8~bf=7717b8g4c" Name="8~bf" Value="7717b8g4c" Parameters:"cccy=fcc3b-" Name="cccy" Value="fcc3b-" Parameters:"-=b" Name="-" Value="b"`},
 }
 
-// fieldsOf lists the fields that u has, and its items.
+// fieldsOf lists the fields of u, and its items.
 func fieldsOf(u URL) string {
 	var b strings.Builder
 	if text, ok := u.Type(); ok {
@@ -56,9 +56,9 @@ func fieldsOf(u URL) string {
 
 func TestExamples(t *testing.T) {
 	for _, c := range examples {
-		u, err := ParseURL(c.text)
+		u, err := Parse(c.text)
 		if err != nil {
-			t.Errorf("ParseURL(%q): %v", c.text, err)
+			t.Errorf("Parse(%q): %v", c.text, err)
 			continue
 		}
 		if got := fieldsOf(u); got != c.fields {
@@ -70,8 +70,11 @@ func TestExamples(t *testing.T) {
 			t.Errorf("%q is written as %q, %q and %q", c.text, u, marshaled, appended)
 		}
 		var same URL
-		if err := same.UnmarshalText(marshaled); err != nil || same != u || MustParseURL(c.text) != u {
+		if err := same.UnmarshalText(marshaled); err != nil || same != u || MustParse(c.text) != u {
 			t.Errorf("%q is not the same when it is parsed again: %v", c.text, err)
+		}
+		if shared, err := ParseBytes(marshaled); err != nil || shared != u {
+			t.Errorf("ParseBytes(%q) is %q: %v", marshaled, shared, err)
 		}
 	}
 }
@@ -89,17 +92,20 @@ func TestNothingIsAllocated(t *testing.T) {
 	for _, c := range examples {
 		octets := []byte(c.text)
 		if n := testing.AllocsPerRun(10, func() {
-			_, _ = ParseURL(c.text)
-			_ = ValidURL(octets)
+			_, _ = Parse(c.text)
+			_, _ = ParseBytes(octets)
+			_ = Valid(octets)
 		}); n != 0 {
-			t.Errorf("to parse %q takes %v allocations", c.text, n)
+			t.Errorf("parsing %q takes %v allocations", c.text, n)
 		}
 	}
 }
 
-// TestCompleteSuite has, for each state of the minimal automaton, a text that leads to it, each octet behind that, and what tells
-// the state that follows from all others (the partial W-method of Fujiwara et al.). Where no text is valid any more, it is the offset of
-// the error that tells. A parser that passes, and is an automaton with no more states, is right about every text.
+// TestCompleteSuite tries, for each state of the minimal automaton, a text that leads to it, then each
+// byte, then endings that distinguish the next state from all others (the partial W-method of Fujiwara
+// et al.). The offset of the error distinguishes the state from which no text is valid.
+//
+// If a parser is an automaton with at most as many states and passes, it is right about every text.
 func TestCompleteSuite(t *testing.T) {
 	for state, access := range accesses {
 		for _, ending := range endings {
@@ -112,37 +118,37 @@ func TestCompleteSuite(t *testing.T) {
 			if to == dead {
 				continue
 			}
-			for _, ending := range telling[to] {
+			for _, ending := range distinguishing[to] {
 				check(t, text+endings[ending])
 			}
 		}
 	}
 }
 
-// check compares what the parser says of a text with what the minimal automaton says.
+// check compares the parser with the minimal automaton on a text.
 func check(t *testing.T, text string) {
 	t.Helper()
 	offset, valid := judge(text)
-	u, err := ParseURL(text)
+	u, err := Parse(text)
 	if got := err == nil; got != valid {
-		t.Fatalf("ParseURL(%q) is valid: %v, want %v", text, got, valid)
+		t.Fatalf("Parse(%q) is valid: %v, want %v", text, got, valid)
 	}
-	if ValidURL(text) != valid || ValidURL([]byte(text)) != valid {
-		t.Fatalf("ValidURL(%q) is not %v", text, valid)
+	if Valid(text) != valid || Valid([]byte(text)) != valid {
+		t.Fatalf("Valid(%q) is not %v", text, valid)
 	}
 	if valid {
 		if u.String() != text {
-			t.Fatalf("ParseURL(%q) is %q", text, u)
+			t.Fatalf("Parse(%q) is %q", text, u)
 		}
 		return
 	}
 	var e *SyntaxError
-	if !errors.As(err, &e) || e.Offset != offset || u != (URL{}) || !strings.HasPrefix(e.Error(), "data: ") {
-		t.Fatalf("ParseURL(%q) is %q with the error %v, want one at offset %d", text, u, err, offset)
+	if !errors.As(err, &e) || e.Offset() != offset || e.Rule() == "" || e.Expected() == "" || e.Problem() == "" || u != (URL{}) || !strings.HasPrefix(e.Error(), "data: ") {
+		t.Fatalf("Parse(%q) is %q with the error %v, want one at offset %d", text, u, err, offset)
 	}
 }
 
-// judge reports whether a text is valid, or else where it is wrong.
+// judge reports whether a text is valid, and otherwise returns the offset of the byte in error.
 func judge(text string) (offset int, valid bool) {
 	at := 0
 	for i := range len(text) {
@@ -158,7 +164,7 @@ func judge(text string) (offset int, valid bool) {
 // dead is the state from which no text is valid.
 const dead = 74
 
-// next is the minimal automaton: where each class of octets leads from each state. State 0 is the first.
+// next is the minimal automaton: the next state by state and class of byte. State 0 is the first.
 var next = [75][27]uint8{
 	{74, 74, 74, 74, 74, 74, 74, 74, 74, 74, 74, 74, 74, 74, 74, 74, 74, 74, 74, 74, 74, 74, 1, 74, 74, 74, 74},
 	{74, 74, 74, 74, 74, 74, 74, 74, 74, 74, 74, 74, 74, 74, 74, 74, 74, 74, 74, 2, 74, 74, 74, 74, 74, 74, 74},
@@ -237,14 +243,14 @@ var next = [75][27]uint8{
 	{74, 74, 74, 74, 74, 74, 74, 74, 74, 74, 74, 74, 74, 74, 74, 74, 74, 74, 74, 74, 74, 74, 74, 74, 74, 74, 74},
 }
 
-// accepting has a 1 for each state in which a text can end.
+// accepting is 1 for each state in which a text can end.
 var accepting = [75]uint8{
 	0, 0, 0, 0, 0, 0, 0, 0, 1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
 	0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
 	0, 0, 0, 1, 0, 0, 0, 0, 0, 0, 0,
 }
 
-// classes has the class of each octet.
+// classes are the classes of bytes.
 var classes = [256]uint8{
 	0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
 	0, 1, 0, 0, 1, 2, 1, 1, 3, 3, 1, 4, 5, 1, 1, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 15, 16, 17, 0, 18, 0, 3,
@@ -256,30 +262,33 @@ var classes = [256]uint8{
 	0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
 }
 
-// accesses has a shortest text that leads to each state.
+// accesses are shortest texts that lead to each state.
 var accesses = [...]string{
-	"", "d", "da", "dat", "data", "data:", "data:a", "data:%", "data:,", "data:;", "data:a/", "data:%2", "data:%3",
-	"data:%4", "data:%5", "data:%6", "data:%7", "data:,%", "data:;a", "data:;%", "data:;b", "data:a/a", "data:a/%",
-	"data:,%a", "data:;a=", "data:;%2", "data:;%3", "data:;%4", "data:;%5", "data:;%6", "data:;%7", "data:;ba",
-	"data:a/%2", "data:a/%3", "data:a/%4", "data:a/%5", "data:a/%6", "data:a/%7", "data:;a=a", "data:;a=%", "data:;bas",
-	"data:;a=%0", "data:;a=%a", "data:;base", "data:;base6", "data:;base64", "data:;base64,", "data:;base64,%",
-	"data:;base64,a", "data:;base64,%2", "data:;base64,%3", "data:;base64,%4", "data:;base64,%5", "data:;base64,a%",
+	"", "d", "da", "dat", "data", "data:", "data:a", "data:%", "data:,", "data:;", "data:a/",
+	"data:%2", "data:%3", "data:%4", "data:%5", "data:%6", "data:%7", "data:,%", "data:;a", "data:;%",
+	"data:;b", "data:a/a", "data:a/%", "data:,%a", "data:;a=", "data:;%2", "data:;%3", "data:;%4",
+	"data:;%5", "data:;%6", "data:;%7", "data:;ba", "data:a/%2", "data:a/%3", "data:a/%4", "data:a/%5",
+	"data:a/%6", "data:a/%7", "data:;a=a", "data:;a=%", "data:;bas", "data:;a=%0", "data:;a=%a",
+	"data:;base", "data:;base6", "data:;base64", "data:;base64,", "data:;base64,%", "data:;base64,a",
+	"data:;base64,%2", "data:;base64,%3", "data:;base64,%4", "data:;base64,%5", "data:;base64,a%",
 	"data:;base64,aa", "data:;base64,a%2", "data:;base64,a%3", "data:;base64,a%4", "data:;base64,a%5",
-	"data:;base64,aa%", "data:;base64,aaa", "data:;base64,aa=", "data:;base64,aa%2", "data:;base64,aa%3",
-	"data:;base64,aa%4", "data:;base64,aa%5", "data:;base64,aaa%", "data:;base64,aaa=", "data:;base64,aa=%",
-	"data:;base64,aaa%2", "data:;base64,aaa%3", "data:;base64,aaa%4", "data:;base64,aaa%5", "data:;base64,aa=%3", "a",
+	"data:;base64,aa%", "data:;base64,aaa", "data:;base64,aa=", "data:;base64,aa%2",
+	"data:;base64,aa%3", "data:;base64,aa%4", "data:;base64,aa%5", "data:;base64,aaa%",
+	"data:;base64,aaa=", "data:;base64,aa=%", "data:;base64,aaa%2", "data:;base64,aaa%3",
+	"data:;base64,aaa%4", "data:;base64,aaa%5", "data:;base64,aa=%3", "a",
 }
 
-// endings are texts that tell states apart.
+// endings are texts that distinguish states.
 var endings = [...]string{
-	"", "ata:,", "ta:,", "a:,", ":,", ",", "/a,", "2a/a,", "a=a,", "a,", "a/a,", "1/a,", "b/a,", "0/a,", "f/a,", "aa",
-	"=a,", "2a=a,", "ase64,", "2a,", "%aa,", "1=a,", "g=a,", "b=a,", "0=a,", "f=a,", "se64,", "1,", "b,", "0,", "f,",
-	"aa,", "e64,", "a%aa,", "64,", "4,", "2baaa", "aaa", "baaa", "1aaa", "aaaa", "2baa", "baa", "1aa", "gaa", "2ba", "a",
-	"=", "ba", "d=", "ga", "2b", "3d", "b", "d", "data:,",
+	"", "ata:,", "ta:,", "a:,", ":,", ",", "/a,", "2a/a,", "a=a,", "a,", "a/a,", "1/a,", "b/a,",
+	"0/a,", "f/a,", "aa", "=a,", "2a=a,", "ase64,", "2a,", "%aa,", "1=a,", "g=a,", "b=a,", "0=a,",
+	"f=a,", "se64,", "1,", "b,", "0,", "f,", "aa,", "e64,", "a%aa,", "64,", "4,", "2baaa", "aaa",
+	"baaa", "1aaa", "aaaa", "2baa", "baa", "1aa", "gaa", "2ba", "a", "=", "ba", "d=", "ga", "2b", "3d",
+	"b", "d", "data:,",
 }
 
-// telling has, for each state, those of endings that tell it from all others.
-var telling = [75][]uint8{
+// distinguishing are, by state, the indexes of the endings that distinguish it from all others.
+var distinguishing = [75][]uint8{
 	{55, 7},
 	{1, 3},
 	{2, 0},

@@ -1,6 +1,6 @@
 // Package data parses, reads and makes data URLs, which hold what they stand for (RFC 2397).
 //
-//	u, err := data.ParseURL("data:text/plain;charset=utf-8;base64,Z3LDvMOfZQ==")
+//	u, err := data.Parse("data:text/plain;charset=utf-8;base64,Z3LDvMOfZQ==")
 //	u.MediaType() // text/plain, charset utf-8
 //	u.Bytes()     // grüße
 //
@@ -174,7 +174,7 @@ var ErrContentType = errors.New("data: the content type is none of RFC 2045, or 
 // Law: [URL.Bytes] and [URL.MediaType] return the very parts, and the charset that text/plain has without one.
 func New(contentType string, octets []byte) (URL, error) {
 	if contentType == "" {
-		return ParseURL(text("", octets))
+		return Parse(text("", octets))
 	}
 	mediaType, parameters, err := mime.ParseMediaType(contentType)
 	if err != nil || !strings.Contains(mediaType, "/") {
@@ -185,10 +185,10 @@ func New(contentType string, octets []byte) (URL, error) {
 		all = append(all, pair{name, parameters[name]})
 	}
 	written := written(mediaType, all)
-	if !ValidURL("data:" + written + ",") {
+	if !Valid("data:" + written + ",") {
 		return URL{}, ErrContentType
 	}
-	return ParseURL(text(written, octets))
+	return Parse(text(written, octets))
 }
 
 // text writes a URL in the shorter way.
@@ -220,5 +220,5 @@ func (u URL) Normalize() URL {
 	if u == (URL{}) {
 		return u
 	}
-	return MustParseURL(text(u.normalMediaType(), u.Bytes()))
+	return MustParse(text(u.normalMediaType(), u.Bytes()))
 }

@@ -8,15 +8,15 @@ import (
 	"github.com/urigrammar/uri/schemes/data"
 )
 
-func ExampleParseURL() {
-	u, err := data.ParseURL("data:text/plain;charset=utf-8;base64,Z3LDvMOfZQ==")
+func ExampleParse() {
+	u, err := data.Parse("data:text/plain;charset=utf-8;base64,Z3LDvMOfZQ==")
 	if err != nil {
 		fmt.Println(err)
 		return
 	}
 	fmt.Println(u.ContentType(), string(u.Bytes()))
 
-	_, err = data.ParseURL("data:;base64,=")
+	_, err = data.Parse("data:;base64,=")
 	fmt.Println(err)
 	// Output:
 	// text/plain; charset=utf-8 grüße
@@ -30,13 +30,13 @@ func ExampleNew() {
 }
 
 func ExampleURL_Reader() {
-	u := data.MustParseURL("data:,Hello,%20world%0A")
+	u := data.MustParse("data:,Hello,%20world%0A")
 	_, _ = io.Copy(os.Stdout, u.Reader())
 	// Output: Hello, world
 }
 
 func ExampleURL_Equal() {
-	a, b := data.MustParseURL("data:;base64,SGVsbG8="), data.MustParseURL("data:text/plain;charset=us-ascii,Hello")
+	a, b := data.MustParse("data:;base64,SGVsbG8="), data.MustParse("data:text/plain;charset=us-ascii,Hello")
 	fmt.Println(a.Equal(b))
 	// Output: true
 }

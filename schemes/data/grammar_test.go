@@ -41,15 +41,15 @@ func TestBase64IsThatOfTheStandardLibrary(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		text := rapid.StringMatching(`([Az09+/]{4}){0,2}[Az09+/=-]{0,5}`).Draw(t, "text")
 		_, err := base64.StdEncoding.DecodeString(text)
-		require.Equal(t, err == nil, data.ValidURL("data:;base64,"+text), text)
-		require.Equal(t, err == nil, data.ValidURL("data:;base64,"+encodeAll(text)), text)
+		require.Equal(t, err == nil, data.Valid("data:;base64,"+text), text)
+		require.Equal(t, err == nil, data.Valid("data:;base64,"+encodeAll(text)), text)
 	})
 	for octet := range 256 {
 		text := "QQQ" + string([]byte{byte(octet)})
 		_, err := base64.StdEncoding.DecodeString(text)
 		isDigit := err == nil && octet != '\r' && octet != '\n' // which the package skips
-		assert.Equal(t, isDigit, data.ValidURL("data:;base64,"+encodeAll(text)), "%q", text)
-		assert.Equal(t, isDigit, data.ValidURL("data:;base64,"+strings.ToLower(encodeAll(text))), "%q", text)
+		assert.Equal(t, isDigit, data.Valid("data:;base64,"+encodeAll(text)), "%q", text)
+		assert.Equal(t, isDigit, data.Valid("data:;base64,"+strings.ToLower(encodeAll(text))), "%q", text)
 	}
 }
 
@@ -66,15 +66,15 @@ func TestBase64IsReadOctetByOctet(t *testing.T) {
 	const before = "data:;base64,"
 	for n := range 70 {
 		digits := strings.Repeat("Az0+", 18)[:n]
-		assert.Equal(t, n%4 == 0, data.ValidURL(before+digits), n)
+		assert.Equal(t, n%4 == 0, data.Valid(before+digits), n)
 		for k := range n {
 			for _, octet := range []string{"-", " ", "\x00", "\xff"} {
-				_, err := data.ParseURL(before + digits[:k] + octet + digits[k+1:])
+				_, err := data.Parse(before + digits[:k] + octet + digits[k+1:])
 				var e *data.SyntaxError
 				require.ErrorAs(t, err, &e)
-				require.Equal(t, len(before)+k, e.Offset)
+				require.Equal(t, len(before)+k, e.Offset())
 			}
-			assert.Equal(t, n%4 == 0, data.ValidURL(before+digits[:k]+"%2B"+digits[k+1:]), "%d %d", n, k)
+			assert.Equal(t, n%4 == 0, data.Valid(before+digits[:k]+"%2B"+digits[k+1:]), "%d %d", n, k)
 		}
 	}
 }

@@ -19,7 +19,7 @@ func TestContentTypesAreThoseOfHeaderFields(t *testing.T) {
 		"data:a/b;c=%0D%0ASet-Cookie%3Ax,": "",
 		"data:;a=1;A=2,":                   "text/plain; a=1; charset=US-ASCII",
 	} {
-		u, err := data.ParseURL(text)
+		u, err := data.Parse(text)
 		if want == "" {
 			assert.Error(t, err, text)
 			continue
@@ -32,11 +32,11 @@ func TestContentTypesAreThoseOfHeaderFields(t *testing.T) {
 // What MediaType returns becomes part of a line, such as that of a header field.
 func TestNoParameterHoldsALineBreak(t *testing.T) {
 	for _, text := range []string{"data:;a=%0a,", "data:;a=b%0Dc,", "data:;a=%00,", "data:a/b;c=d;e=%0D%0A;base64,"} {
-		assert.False(t, data.ValidURL(text), text)
+		assert.False(t, data.Valid(text), text)
 	}
 	_, err := data.New("a/b; c*=utf-8''%0D%0Ax", nil)
 	assert.ErrorIs(t, err, data.ErrContentType)
-	u := data.MustParseURL("data:;a=%09%0B%1F%7f,%0D%0A%00")
+	u := data.MustParse("data:;a=%09%0B%1F%7f,%0D%0A%00")
 	_, parameters := u.MediaType()
 	assert.Equal(t, "\t\v\x1f\x7f", parameters["a"])
 	assert.Equal(t, "\r\n\x00", string(u.Bytes()))

@@ -17,7 +17,7 @@ import (
 
 var urls = rapid.Custom(func(t *rapid.T) data.URL {
 	texts := rapid.StringMatching(`data:(,(a|%2[cC]|%00|=|\?){0,5}|;base64,([Aa]|%51|%2[bF]|/){0,9}(=|%3[dD]){0,2})`)
-	return data.MustParseURL(texts.Filter(data.ValidURL[string]).Draw(t, "URL"))
+	return data.MustParse(texts.Filter(data.Valid[string]).Draw(t, "URL"))
 })
 
 func TestAReaderReadsTheData(t *testing.T) {
@@ -34,13 +34,13 @@ func TestAReaderReadsTheData(t *testing.T) {
 		octets = append(octets, byte(i))
 	}
 	for _, text := range []string{"data:;base64," + base64.StdEncoding.EncodeToString(octets), "data:," + uri.QueryOctets.Encode(string(octets))} {
-		assert.NoError(t, iotest.TestReader(data.MustParseURL(text).Reader(), octets))
+		assert.NoError(t, iotest.TestReader(data.MustParse(text).Reader(), octets))
 	}
 }
 
 func TestAReaderAllocatesNoMoreForMoreData(t *testing.T) {
 	for _, base := range []string{"data:;base64,", "data:,"} {
-		u := data.MustParseURL(base + strings.Repeat("%51AAA", 1<<16))
+		u := data.MustParse(base + strings.Repeat("%51AAA", 1<<16))
 		buffer := make([]byte, 4096)
 		n := testing.AllocsPerRun(5, func() {
 			for r := u.Reader(); ; {
@@ -57,7 +57,7 @@ func FuzzReader(f *testing.F) {
 	f.Add("data:;a=%0D;base64,QQ%3d=")
 	f.Add("data:text/plain,%00%")
 	f.Fuzz(func(t *testing.T, text string) {
-		u, err := data.ParseURL(text)
+		u, err := data.Parse(text)
 		if err != nil {
 			return
 		}

@@ -4,10 +4,10 @@ package data
 
 import "github.com/urigrammar/uri"
 
-// FromURI returns the URL that u is. The error is a [*SyntaxError].
+// FromURI returns u as a URL. The error is a [*SyntaxError].
 //
 // Law: FromURI(u.URI()) is u, except for the zero URL.
-func FromURI(u uri.URI) (URL, error) { return ParseURL(u.String()) }
+func FromURI(u uri.URI) (URL, error) { return Parse(u.String()) }
 
 // URI returns u as a URI of any scheme. The zero URL is the zero URI.
 func (u URL) URI() uri.URI { return uri.MustParseReference(u.text) }

@@ -9,7 +9,7 @@ import (
 	"testing"
 )
 
-// examples are members of different shapes, with what the fields are.
+// examples are valid texts of different shapes, with their fields.
 var examples = []struct{ text, fields string }{
 	{"DID:0:D", `DID="DID:0:D" Method="0" ID="D" Path=""`},
 	{"Did:d:i#", `DID="Did:d:i" Method="d" ID="i" Path="" Fragment=""`},
@@ -44,7 +44,7 @@ var examples = []struct{ text, fields string }{
 	{"diD:gae62a:d%7AAdAwa%dAii?#/d'Gd%7DADGG", `DID="diD:gae62a:d%7AAdAwa%dAii" Method="gae62a" ID="d%7AAdAwa%dAii" Path="" Query="" Fragment="/d'Gd%7DADGG"`},
 }
 
-// fieldsOf lists the fields that u has.
+// fieldsOf lists the fields of u.
 func fieldsOf(u URL) string {
 	var b strings.Builder
 	fmt.Fprintf(&b, " DID=%q", u.DID())
@@ -62,9 +62,9 @@ func fieldsOf(u URL) string {
 
 func TestExamples(t *testing.T) {
 	for _, c := range examples {
-		u, err := ParseURL(c.text)
+		u, err := Parse(c.text)
 		if err != nil {
-			t.Errorf("ParseURL(%q): %v", c.text, err)
+			t.Errorf("Parse(%q): %v", c.text, err)
 			continue
 		}
 		if got := fieldsOf(u); got != c.fields {
@@ -76,8 +76,11 @@ func TestExamples(t *testing.T) {
 			t.Errorf("%q is written as %q, %q and %q", c.text, u, marshaled, appended)
 		}
 		var same URL
-		if err := same.UnmarshalText(marshaled); err != nil || same != u || MustParseURL(c.text) != u {
+		if err := same.UnmarshalText(marshaled); err != nil || same != u || MustParse(c.text) != u {
 			t.Errorf("%q is not the same when it is parsed again: %v", c.text, err)
+		}
+		if shared, err := ParseBytes(marshaled); err != nil || shared != u {
+			t.Errorf("ParseBytes(%q) is %q: %v", marshaled, shared, err)
 		}
 	}
 }
@@ -95,17 +98,20 @@ func TestNothingIsAllocated(t *testing.T) {
 	for _, c := range examples {
 		octets := []byte(c.text)
 		if n := testing.AllocsPerRun(10, func() {
-			_, _ = ParseURL(c.text)
-			_ = ValidURL(octets)
+			_, _ = Parse(c.text)
+			_, _ = ParseBytes(octets)
+			_ = Valid(octets)
 		}); n != 0 {
-			t.Errorf("to parse %q takes %v allocations", c.text, n)
+			t.Errorf("parsing %q takes %v allocations", c.text, n)
 		}
 	}
 }
 
-// TestCompleteSuite has, for each state of the minimal automaton, a text that leads to it, each octet behind that, and what tells
-// the state that follows from all others (the partial W-method of Fujiwara et al.). Where no text is valid any more, it is the offset of
-// the error that tells. A parser that passes, and is an automaton with no more states, is right about every text.
+// TestCompleteSuite tries, for each state of the minimal automaton, a text that leads to it, then each
+// byte, then endings that distinguish the next state from all others (the partial W-method of Fujiwara
+// et al.). The offset of the error distinguishes the state from which no text is valid.
+//
+// If a parser is an automaton with at most as many states and passes, it is right about every text.
 func TestCompleteSuite(t *testing.T) {
 	for state, access := range accesses {
 		for _, ending := range endings {
@@ -118,37 +124,37 @@ func TestCompleteSuite(t *testing.T) {
 			if to == dead {
 				continue
 			}
-			for _, ending := range telling[to] {
+			for _, ending := range distinguishing[to] {
 				check(t, text+endings[ending])
 			}
 		}
 	}
 }
 
-// check compares what the parser says of a text with what the minimal automaton says.
+// check compares the parser with the minimal automaton on a text.
 func check(t *testing.T, text string) {
 	t.Helper()
 	offset, valid := judge(text)
-	u, err := ParseURL(text)
+	u, err := Parse(text)
 	if got := err == nil; got != valid {
-		t.Fatalf("ParseURL(%q) is valid: %v, want %v", text, got, valid)
+		t.Fatalf("Parse(%q) is valid: %v, want %v", text, got, valid)
 	}
-	if ValidURL(text) != valid || ValidURL([]byte(text)) != valid {
-		t.Fatalf("ValidURL(%q) is not %v", text, valid)
+	if Valid(text) != valid || Valid([]byte(text)) != valid {
+		t.Fatalf("Valid(%q) is not %v", text, valid)
 	}
 	if valid {
 		if u.String() != text {
-			t.Fatalf("ParseURL(%q) is %q", text, u)
+			t.Fatalf("Parse(%q) is %q", text, u)
 		}
 		return
 	}
 	var e *SyntaxError
-	if !errors.As(err, &e) || e.Offset != offset || u != (URL{}) || !strings.HasPrefix(e.Error(), "did: ") {
-		t.Fatalf("ParseURL(%q) is %q with the error %v, want one at offset %d", text, u, err, offset)
+	if !errors.As(err, &e) || e.Offset() != offset || e.Rule() == "" || e.Expected() == "" || e.Problem() == "" || u != (URL{}) || !strings.HasPrefix(e.Error(), "did: ") {
+		t.Fatalf("Parse(%q) is %q with the error %v, want one at offset %d", text, u, err, offset)
 	}
 }
 
-// judge reports whether a text is valid, or else where it is wrong.
+// judge reports whether a text is valid, and otherwise returns the offset of the byte in error.
 func judge(text string) (offset int, valid bool) {
 	at := 0
 	for i := range len(text) {
@@ -164,7 +170,7 @@ func judge(text string) (offset int, valid bool) {
 // dead is the state from which no text is valid.
 const dead = 16
 
-// next is the minimal automaton: where each class of octets leads from each state. State 0 is the first.
+// next is the minimal automaton: the next state by state and class of byte. State 0 is the first.
 var next = [17][14]uint8{
 	{16, 16, 16, 16, 16, 16, 16, 16, 16, 1, 16, 1, 16, 16},
 	{16, 16, 16, 16, 16, 16, 16, 16, 16, 16, 2, 16, 16, 2},
@@ -185,10 +191,10 @@ var next = [17][14]uint8{
 	{16, 16, 16, 16, 16, 16, 16, 16, 16, 16, 16, 16, 16, 16},
 }
 
-// accepting has a 1 for each state in which a text can end.
+// accepting is 1 for each state in which a text can end.
 var accepting = [17]uint8{0, 0, 0, 0, 0, 0, 0, 0, 1, 0, 1, 1, 0, 0, 0, 0, 0}
 
-// classes has the class of each octet.
+// classes are the classes of bytes.
 var classes = [256]uint8{
 	0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
 	0, 1, 0, 2, 1, 3, 1, 1, 1, 1, 1, 1, 1, 4, 4, 5, 6, 6, 6, 6, 6, 6, 6, 6, 6, 6, 7, 1, 0, 1, 0, 5,
@@ -200,19 +206,19 @@ var classes = [256]uint8{
 	0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
 }
 
-// accesses has a shortest text that leads to each state.
+// accesses are shortest texts that lead to each state.
 var accesses = [...]string{
-	"", "d", "di", "did", "did:", "did:a", "did:a:", "did:a:%", "did:a:a", "did:a:%a", "did:a:a#", "did:a:a/",
-	"did:a:a#%", "did:a:a/%", "did:a:a#%a", "did:a:a/%a", "a",
+	"", "d", "di", "did", "did:", "did:a", "did:a:", "did:a:%", "did:a:a", "did:a:%a", "did:a:a#",
+	"did:a:a/", "did:a:a#%", "did:a:a/%", "did:a:a#%a", "did:a:a/%a", "a",
 }
 
-// endings are texts that tell states apart.
+// endings are texts that distinguish states.
 var endings = [...]string{
 	"", "id:a:a", "d:a:a", ":a:a", "a", "aa", "~", "#", "aa~", "aa#", "did:a:a",
 }
 
-// telling has, for each state, those of endings that tell it from all others.
-var telling = [17][]uint8{
+// distinguishing are, by state, the indexes of the endings that distinguish it from all others.
+var distinguishing = [17][]uint8{
 	{2, 10},
 	{1, 2},
 	{5, 2, 1},

@@ -35,7 +35,7 @@ func (u URL) Resolve(ref uri.URI) (URL, error) {
 		return URL{}, ErrAuthority
 	}
 	if u == (URL{}) {
-		return ParseURL("")
+		return Parse("")
 	}
 	const stand = "did://-"
 	base := uri.MustParse(stand + u.text[len(u.DID()):]).Normalize(uri.StepPercent) // "%2E" is a "."
@@ -43,7 +43,7 @@ func (u URL) Resolve(ref uri.URI) (URL, error) {
 	if err != nil {
 		return URL{}, err
 	}
-	return ParseURL(u.DID() + target.String()[len(stand):])
+	return Parse(u.DID() + target.String()[len(stand):])
 }
 
 // Equal reports whether u and v are the same for every method: whether their normal forms are. A method can have more of the same, such as addresses in any case.
@@ -58,9 +58,9 @@ func (u URL) Normalize() URL {
 		return u
 	}
 	text := u.URI().Normalize(uri.StepCase | uri.StepPercent).String()
-	if n, err := ParseURL(text); err == nil {
+	if n, err := Parse(text); err == nil {
 		return n
 	}
 	id := uri.MustParse(u.DID()).Normalize(uri.StepCase | uri.StepPercent).String()
-	return MustParseURL(strings.ReplaceAll(id, "~", "%7E") + text[len(id):])
+	return MustParse(strings.ReplaceAll(id, "~", "%7E") + text[len(id):])
 }

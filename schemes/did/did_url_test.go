@@ -14,13 +14,13 @@ import (
 
 func TestADIDHasNothingBehindIt(t *testing.T) {
 	for text, want := range map[string]bool{"did:a:b": true, "did:a:b/": false, "did:a:b?": false, "did:a:b#": false} {
-		assert.Equal(t, want, did.MustParseURL(text).IsDID(), text)
+		assert.Equal(t, want, did.MustParse(text).IsDID(), text)
 	}
 	assert.False(t, did.URL{}.IsDID())
 }
 
 func TestParametersAreDecoded(t *testing.T) {
-	u := did.MustParseURL("did:example:123?service=files&relativeRef=%2Fr+1.pdf&x&service=2")
+	u := did.MustParse("did:example:123?service=files&relativeRef=%2Fr+1.pdf&x&service=2")
 	for name, want := range map[string]string{"service": "files", "relativeRef": "/r+1.pdf", "x": ""} {
 		got, ok := u.Parameter(name)
 		assert.True(t, ok, name)
@@ -44,13 +44,13 @@ func TestReferencesAreResolvedWithinTheDID(t *testing.T) {
 		{"did:example:123", "did:other:4/..", "did:other:4/.."},
 		{"did:example:123/a", ".//b", "did:example:123//b"},
 	} {
-		got, err := did.MustParseURL(c.base).Resolve(uri.MustParseReference(c.ref))
+		got, err := did.MustParse(c.base).Resolve(uri.MustParseReference(c.ref))
 		require.NoError(t, err)
 		assert.Equal(t, c.want, got.String(), "%s + %s", c.base, c.ref)
 	}
-	_, err := did.MustParseURL("did:a:b").Resolve(uri.MustParseReference("//c/d"))
+	_, err := did.MustParse("did:a:b").Resolve(uri.MustParseReference("//c/d"))
 	assert.ErrorIs(t, err, did.ErrAuthority)
-	for _, base := range []did.URL{{}, did.MustParseURL("did:a:b")} {
+	for _, base := range []did.URL{{}, did.MustParse("did:a:b")} {
 		_, err := base.Resolve(uri.MustParseReference("http://a/"))
 		var wrong *did.SyntaxError
 		assert.ErrorAs(t, err, &wrong)
@@ -62,7 +62,7 @@ func TestReferencesAreResolvedWithinTheDID(t *testing.T) {
 // "%2E" is a "." to Equal, and so it is to Resolve.
 func TestEncodedDotSegmentsAreDotSegments(t *testing.T) {
 	for base, want := range map[string]string{"did:a:b/x/%2e%2E/y": "did:a:b/z", "did:a:b/x/../y": "did:a:b/z", "did:a:b/x/%2E/y": "did:a:b/x/z"} {
-		u := did.MustParseURL(base)
+		u := did.MustParse(base)
 		got, err := u.Resolve(uri.MustParseReference("z"))
 		require.NoError(t, err)
 		assert.Equal(t, want, got.String(), base)
@@ -78,7 +78,7 @@ func TestARelativeReferenceNeverLeavesTheDID(t *testing.T) {
 		if err != nil {
 			t.Skip("no relative reference")
 		}
-		u := did.MustParseURL(rapid.SampledFrom([]string{"did:a:b", "did:a:b:1/c/d", "did:a:%41/?q#f", "did:a:80/../.."}).Draw(t, "base"))
+		u := did.MustParse(rapid.SampledFrom([]string{"did:a:b", "did:a:b:1/c/d", "did:a:%41/?q#f", "did:a:80/../.."}).Draw(t, "base"))
 		if target, err := u.Resolve(ref); err == nil {
 			require.Equal(t, u.DID(), target.DID())
 		} else {
@@ -87,22 +87,22 @@ func TestARelativeReferenceNeverLeavesTheDID(t *testing.T) {
 	})
 }
 
-func ExampleParseURL() {
-	u, err := did.ParseURL("did:example:123?service=agent&relativeRef=/credentials#degree")
+func ExampleParse() {
+	u, err := did.Parse("did:example:123?service=agent&relativeRef=/credentials#degree")
 	fragment, _ := u.Fragment()
 	fmt.Println(u.DID(), u.Method(), u.ID(), fragment, err)
 	// Output: did:example:123 example 123 degree <nil>
 }
 
 func ExampleURL_Resolve() {
-	document := did.MustParseURL("did:example:123456789abcdefghi")
+	document := did.MustParse("did:example:123456789abcdefghi")
 	key, err := document.Resolve(uri.MustParseReference("#key-1"))
 	fmt.Println(key, err)
 	// Output: did:example:123456789abcdefghi#key-1 <nil>
 }
 
 func ExampleURL_Parameter() {
-	service, ok := did.MustParseURL("did:example:123?service=files&relativeRef=/resume.pdf").Parameter("service")
+	service, ok := did.MustParse("did:example:123?service=files&relativeRef=/resume.pdf").Parameter("service")
 	fmt.Println(service, ok)
 	// Output: files true
 }

@@ -6,8 +6,8 @@ import (
 	"github.com/urigrammar/uri/schemes/file"
 )
 
-func ExampleParseURL() {
-	u, err := file.ParseURL("file:////server/share/a%20b.txt")
+func ExampleParse() {
+	u, err := file.Parse("file:////server/share/a%20b.txt")
 	if err != nil {
 		fmt.Println(err)
 		return
@@ -16,7 +16,7 @@ func ExampleParseURL() {
 	fmt.Println(u.POSIX())
 	fmt.Println(u.Normalize())
 
-	_, err = file.ParseURL("file:///var/www/..%2F..%2Fetc/passwd")
+	_, err = file.Parse("file:///var/www/..%2F..%2Fetc/passwd")
 	fmt.Println(err)
 	// Output:
 	// \\server\share\a b.txt <nil>
@@ -37,7 +37,7 @@ func ExampleFromWindows() {
 }
 
 func ExampleURL_Equal() {
-	a, b := file.MustParseURL("file:/etc/hosts"), file.MustParseURL("file://localhost/%65tc/hosts")
+	a, b := file.MustParse("file:/etc/hosts"), file.MustParse("file://localhost/%65tc/hosts")
 	fmt.Println(a.Equal(b), b.Normalize())
 	// Output: true file:///etc/hosts
 }

@@ -9,7 +9,7 @@ import (
 	"testing"
 )
 
-// examples are members of different shapes, with what the fields are.
+// examples are valid texts of different shapes, with their fields.
 var examples = []struct{ text, fields string }{
 	{"file:/", ""},
 	{"file:a:/", `Drive="a:"`},
@@ -19,7 +19,7 @@ var examples = []struct{ text, fields string }{
 	{"file://-6555e.%11afff%af2/", `Host="-6555e.%11afff%af2"`},
 }
 
-// fieldsOf lists the fields that u has.
+// fieldsOf lists the fields of u.
 func fieldsOf(u URL) string {
 	var b strings.Builder
 	if text, ok := u.Host(); ok {
@@ -36,9 +36,9 @@ func fieldsOf(u URL) string {
 
 func TestExamples(t *testing.T) {
 	for _, c := range examples {
-		u, err := ParseURL(c.text)
+		u, err := Parse(c.text)
 		if err != nil {
-			t.Errorf("ParseURL(%q): %v", c.text, err)
+			t.Errorf("Parse(%q): %v", c.text, err)
 			continue
 		}
 		if got := fieldsOf(u); got != c.fields {
@@ -50,8 +50,11 @@ func TestExamples(t *testing.T) {
 			t.Errorf("%q is written as %q, %q and %q", c.text, u, marshaled, appended)
 		}
 		var same URL
-		if err := same.UnmarshalText(marshaled); err != nil || same != u || MustParseURL(c.text) != u {
+		if err := same.UnmarshalText(marshaled); err != nil || same != u || MustParse(c.text) != u {
 			t.Errorf("%q is not the same when it is parsed again: %v", c.text, err)
+		}
+		if shared, err := ParseBytes(marshaled); err != nil || shared != u {
+			t.Errorf("ParseBytes(%q) is %q: %v", marshaled, shared, err)
 		}
 	}
 }
@@ -69,17 +72,20 @@ func TestNothingIsAllocated(t *testing.T) {
 	for _, c := range examples {
 		octets := []byte(c.text)
 		if n := testing.AllocsPerRun(10, func() {
-			_, _ = ParseURL(c.text)
-			_ = ValidURL(octets)
+			_, _ = Parse(c.text)
+			_, _ = ParseBytes(octets)
+			_ = Valid(octets)
 		}); n != 0 {
-			t.Errorf("to parse %q takes %v allocations", c.text, n)
+			t.Errorf("parsing %q takes %v allocations", c.text, n)
 		}
 	}
 }
 
-// TestCompleteSuite has, for each state of the minimal automaton, a text that leads to it, each octet behind that, and what tells
-// the state that follows from all others (the partial W-method of Fujiwara et al.). Where no text is valid any more, it is the offset of
-// the error that tells. A parser that passes, and is an automaton with no more states, is right about every text.
+// TestCompleteSuite tries, for each state of the minimal automaton, a text that leads to it, then each
+// byte, then endings that distinguish the next state from all others (the partial W-method of Fujiwara
+// et al.). The offset of the error distinguishes the state from which no text is valid.
+//
+// If a parser is an automaton with at most as many states and passes, it is right about every text.
 func TestCompleteSuite(t *testing.T) {
 	for state, access := range accesses {
 		for _, ending := range endings {
@@ -92,37 +98,37 @@ func TestCompleteSuite(t *testing.T) {
 			if to == dead {
 				continue
 			}
-			for _, ending := range telling[to] {
+			for _, ending := range distinguishing[to] {
 				check(t, text+endings[ending])
 			}
 		}
 	}
 }
 
-// check compares what the parser says of a text with what the minimal automaton says.
+// check compares the parser with the minimal automaton on a text.
 func check(t *testing.T, text string) {
 	t.Helper()
 	offset, valid := judge(text)
-	u, err := ParseURL(text)
+	u, err := Parse(text)
 	if got := err == nil; got != valid {
-		t.Fatalf("ParseURL(%q) is valid: %v, want %v", text, got, valid)
+		t.Fatalf("Parse(%q) is valid: %v, want %v", text, got, valid)
 	}
-	if ValidURL(text) != valid || ValidURL([]byte(text)) != valid {
-		t.Fatalf("ValidURL(%q) is not %v", text, valid)
+	if Valid(text) != valid || Valid([]byte(text)) != valid {
+		t.Fatalf("Valid(%q) is not %v", text, valid)
 	}
 	if valid {
 		if u.String() != text {
-			t.Fatalf("ParseURL(%q) is %q", text, u)
+			t.Fatalf("Parse(%q) is %q", text, u)
 		}
 		return
 	}
 	var e *SyntaxError
-	if !errors.As(err, &e) || e.Offset != offset || u != (URL{}) || !strings.HasPrefix(e.Error(), "file: ") {
-		t.Fatalf("ParseURL(%q) is %q with the error %v, want one at offset %d", text, u, err, offset)
+	if !errors.As(err, &e) || e.Offset() != offset || e.Rule() == "" || e.Expected() == "" || e.Problem() == "" || u != (URL{}) || !strings.HasPrefix(e.Error(), "file: ") {
+		t.Fatalf("Parse(%q) is %q with the error %v, want one at offset %d", text, u, err, offset)
 	}
 }
 
-// judge reports whether a text is valid, or else where it is wrong.
+// judge reports whether a text is valid, and otherwise returns the offset of the byte in error.
 func judge(text string) (offset int, valid bool) {
 	at := 0
 	for i := range len(text) {
@@ -138,7 +144,7 @@ func judge(text string) (offset int, valid bool) {
 // dead is the state from which no text is valid.
 const dead = 179
 
-// next is the minimal automaton: where each class of octets leads from each state. State 0 is the first.
+// next is the minimal automaton: the next state by state and class of byte. State 0 is the first.
 var next = [180][22]uint8{
 	{179, 179, 179, 179, 179, 179, 179, 179, 179, 179, 179, 179, 179, 179, 179, 1, 179, 179, 179, 179, 179, 179},
 	{179, 179, 179, 179, 179, 179, 179, 179, 179, 179, 179, 179, 179, 179, 179, 179, 179, 2, 179, 179, 179, 179},
@@ -322,7 +328,7 @@ var next = [180][22]uint8{
 	{179, 179, 179, 179, 179, 179, 179, 179, 179, 179, 179, 179, 179, 179, 179, 179, 179, 179, 179, 179, 179, 179},
 }
 
-// accepting has a 1 for each state in which a text can end.
+// accepting is 1 for each state in which a text can end.
 var accepting = [180]uint8{
 	0, 0, 0, 0, 0, 0, 1, 0, 1, 0, 0, 0, 0, 0, 0, 0, 0, 1, 0, 1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
 	0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
@@ -332,7 +338,7 @@ var accepting = [180]uint8{
 	0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
 }
 
-// classes has the class of each octet.
+// classes are the classes of bytes.
 var classes = [256]uint8{
 	0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
 	0, 1, 0, 0, 1, 2, 1, 1, 1, 1, 1, 1, 1, 1, 3, 4, 5, 6, 7, 8, 8, 9, 10, 10, 10, 10, 11, 1, 0, 1, 0, 0,
@@ -344,54 +350,61 @@ var classes = [256]uint8{
 	0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
 }
 
-// accesses has a shortest text that leads to each state.
+// accesses are shortest texts that lead to each state.
 var accesses = [...]string{
-	"", "f", "fi", "fil", "file", "file:", "file:/", "file:a", "file:/a", "file:/%", "file://", "file:a:", "file:/%0",
-	"file:/%a", "file:/%2", "file://a", "file://%", "file:///", "file://[", "file:a:/", "file://%0", "file://%a",
-	"file://%2", "file:////", "file://[a", "file://[:", "file://[v", "file://///", "file://[aa", "file://[a:",
-	"file://[::", "file://[va", "file://[aaa", "file://[a:a", "file://[a::", "file://[::0", "file://[::1", "file://[::2",
-	"file://[::3", "file://[::a", "file://[va.", "file://[aaaa", "file://[a:aa", "file://[a:a:", "file://[a::0",
-	"file://[a::1", "file://[a::2", "file://[a::3", "file://[a::a", "file://[::1.", "file://[::aa", "file://[::a:",
-	"file://[::11", "file://[::25", "file://[::26", "file://[va.a", "file://[a:aaa", "file://[a:a:a", "file://[a:a::",
-	"file://[a::aa", "file://[a::a:", "file://[a::11", "file://[a::25", "file://[a::26", "file://[::1.0",
-	"file://[::1.1", "file://[::1.2", "file://[::1.3", "file://[::aaa", "file://[::111", "file://[a:aaaa",
-	"file://[a:a:aa", "file://[a:a:a:", "file://[a:a::0", "file://[a:a::1", "file://[a:a::2", "file://[a:a::3",
-	"file://[a:a::a", "file://[a::aaa", "file://[a::111", "file://[::1.1.", "file://[::1.25", "file://[::aaaa",
-	"file://[a:a:aaa", "file://[a:a:a:a", "file://[a:a:a::", "file://[a:a::aa", "file://[a:a::a:", "file://[a:a::11",
-	"file://[a:a::25", "file://[a:a::26", "file://[a::aaaa", "file://[::1.1.0", "file://[::1.1.1", "file://[::1.1.2",
-	"file://[::1.1.3", "file://[a:a:aaaa", "file://[a:a:a:aa", "file://[a:a:a:a:", "file://[a:a:a::0",
-	"file://[a:a:a::1", "file://[a:a:a::2", "file://[a:a:a::3", "file://[a:a:a::a", "file://[a:a::aaa",
-	"file://[a:a::111", "file://[::1.1.1.", "file://[::1.1.25", "file://[a:a:a:aaa", "file://[a:a:a:a:a",
-	"file://[a:a:a:a::", "file://[a:a:a::aa", "file://[a:a:a::a:", "file://[a:a:a::11", "file://[a:a:a::25",
-	"file://[a:a:a::26", "file://[a:a::aaaa", "file://[::1.1.1.0", "file://[::1.1.1.1", "file://[::1.1.1.2",
-	"file://[::1.1.1.3", "file://[a:a:a:aaaa", "file://[a:a:a:a:aa", "file://[a:a:a:a:a:", "file://[a:a:a:a::0",
-	"file://[a:a:a:a::1", "file://[a:a:a:a::2", "file://[a:a:a:a::3", "file://[a:a:a:a::a", "file://[a:a:a::aaa",
-	"file://[a:a:a::111", "file://[::1.1.1.25", "file://[a:a:a:a:aaa", "file://[a:a:a:a:a:a", "file://[a:a:a:a:a::",
-	"file://[a:a:a:a::aa", "file://[a:a:a:a::a:", "file://[a:a:a:a::11", "file://[a:a:a:a::25", "file://[a:a:a:a::26",
-	"file://[a:a:a::aaaa", "file://[a:a:a:a:aaaa", "file://[a:a:a:a:a:aa", "file://[a:a:a:a:a:a:",
-	"file://[a:a:a:a:a::0", "file://[a:a:a:a:a::1", "file://[a:a:a:a:a::2", "file://[a:a:a:a:a::3",
-	"file://[a:a:a:a:a::a", "file://[a:a:a:a::aaa", "file://[a:a:a:a::111", "file://[a:a:a:a:a:aaa",
-	"file://[a:a:a:a:a:a:0", "file://[a:a:a:a:a:a:1", "file://[a:a:a:a:a:a:2", "file://[a:a:a:a:a:a:3",
-	"file://[a:a:a:a:a:a::", "file://[a:a:a:a:a:a:a", "file://[a:a:a:a:a::aa", "file://[a:a:a:a:a::a:",
-	"file://[a:a:a:a:a::11", "file://[a:a:a:a:a::25", "file://[a:a:a:a:a::26", "file://[a:a:a:a::aaaa",
-	"file://[a:a:a:a:a:aaaa", "file://[a:a:a:a:a:a:aa", "file://[a:a:a:a:a:a:a:", "file://[a:a:a:a:a:a:11",
-	"file://[a:a:a:a:a:a:25", "file://[a:a:a:a:a:a:26", "file://[a:a:a:a:a:a::a", "file://[a:a:a:a:a::aaa",
-	"file://[a:a:a:a:a::111", "file://[a:a:a:a:a:a:aaa", "file://[a:a:a:a:a:a:111", "file://[a:a:a:a:a:a::aa",
-	"file://[a:a:a:a:a::aaaa", "file://[a:a:a:a:a:a:aaaa", "file://[a:a:a:a:a:a::aaa", "a",
+	"", "f", "fi", "fil", "file", "file:", "file:/", "file:a", "file:/a", "file:/%", "file://",
+	"file:a:", "file:/%0", "file:/%a", "file:/%2", "file://a", "file://%", "file:///", "file://[",
+	"file:a:/", "file://%0", "file://%a", "file://%2", "file:////", "file://[a", "file://[:",
+	"file://[v", "file://///", "file://[aa", "file://[a:", "file://[::", "file://[va", "file://[aaa",
+	"file://[a:a", "file://[a::", "file://[::0", "file://[::1", "file://[::2", "file://[::3",
+	"file://[::a", "file://[va.", "file://[aaaa", "file://[a:aa", "file://[a:a:", "file://[a::0",
+	"file://[a::1", "file://[a::2", "file://[a::3", "file://[a::a", "file://[::1.", "file://[::aa",
+	"file://[::a:", "file://[::11", "file://[::25", "file://[::26", "file://[va.a", "file://[a:aaa",
+	"file://[a:a:a", "file://[a:a::", "file://[a::aa", "file://[a::a:", "file://[a::11",
+	"file://[a::25", "file://[a::26", "file://[::1.0", "file://[::1.1", "file://[::1.2",
+	"file://[::1.3", "file://[::aaa", "file://[::111", "file://[a:aaaa", "file://[a:a:aa",
+	"file://[a:a:a:", "file://[a:a::0", "file://[a:a::1", "file://[a:a::2", "file://[a:a::3",
+	"file://[a:a::a", "file://[a::aaa", "file://[a::111", "file://[::1.1.", "file://[::1.25",
+	"file://[::aaaa", "file://[a:a:aaa", "file://[a:a:a:a", "file://[a:a:a::", "file://[a:a::aa",
+	"file://[a:a::a:", "file://[a:a::11", "file://[a:a::25", "file://[a:a::26", "file://[a::aaaa",
+	"file://[::1.1.0", "file://[::1.1.1", "file://[::1.1.2", "file://[::1.1.3", "file://[a:a:aaaa",
+	"file://[a:a:a:aa", "file://[a:a:a:a:", "file://[a:a:a::0", "file://[a:a:a::1", "file://[a:a:a::2",
+	"file://[a:a:a::3", "file://[a:a:a::a", "file://[a:a::aaa", "file://[a:a::111", "file://[::1.1.1.",
+	"file://[::1.1.25", "file://[a:a:a:aaa", "file://[a:a:a:a:a", "file://[a:a:a:a::",
+	"file://[a:a:a::aa", "file://[a:a:a::a:", "file://[a:a:a::11", "file://[a:a:a::25",
+	"file://[a:a:a::26", "file://[a:a::aaaa", "file://[::1.1.1.0", "file://[::1.1.1.1",
+	"file://[::1.1.1.2", "file://[::1.1.1.3", "file://[a:a:a:aaaa", "file://[a:a:a:a:aa",
+	"file://[a:a:a:a:a:", "file://[a:a:a:a::0", "file://[a:a:a:a::1", "file://[a:a:a:a::2",
+	"file://[a:a:a:a::3", "file://[a:a:a:a::a", "file://[a:a:a::aaa", "file://[a:a:a::111",
+	"file://[::1.1.1.25", "file://[a:a:a:a:aaa", "file://[a:a:a:a:a:a", "file://[a:a:a:a:a::",
+	"file://[a:a:a:a::aa", "file://[a:a:a:a::a:", "file://[a:a:a:a::11", "file://[a:a:a:a::25",
+	"file://[a:a:a:a::26", "file://[a:a:a::aaaa", "file://[a:a:a:a:aaaa", "file://[a:a:a:a:a:aa",
+	"file://[a:a:a:a:a:a:", "file://[a:a:a:a:a::0", "file://[a:a:a:a:a::1", "file://[a:a:a:a:a::2",
+	"file://[a:a:a:a:a::3", "file://[a:a:a:a:a::a", "file://[a:a:a:a::aaa", "file://[a:a:a:a::111",
+	"file://[a:a:a:a:a:aaa", "file://[a:a:a:a:a:a:0", "file://[a:a:a:a:a:a:1", "file://[a:a:a:a:a:a:2",
+	"file://[a:a:a:a:a:a:3", "file://[a:a:a:a:a:a::", "file://[a:a:a:a:a:a:a", "file://[a:a:a:a:a::aa",
+	"file://[a:a:a:a:a::a:", "file://[a:a:a:a:a::11", "file://[a:a:a:a:a::25", "file://[a:a:a:a:a::26",
+	"file://[a:a:a:a::aaaa", "file://[a:a:a:a:a:aaaa", "file://[a:a:a:a:a:a:aa",
+	"file://[a:a:a:a:a:a:a:", "file://[a:a:a:a:a:a:11", "file://[a:a:a:a:a:a:25",
+	"file://[a:a:a:a:a:a:26", "file://[a:a:a:a:a:a::a", "file://[a:a:a:a:a::aaa",
+	"file://[a:a:a:a:a::111", "file://[a:a:a:a:a:a:aaa", "file://[a:a:a:a:a:a:111",
+	"file://[a:a:a:a:a:a::aa", "file://[a:a:a:a:a::aaaa", "file://[a:a:a:a:a:a:aaaa",
+	"file://[a:a:a:a:a:a::aaa", "a",
 }
 
-// endings are texts that tell states apart.
+// endings are texts that distinguish states.
 var endings = [...]string{
-	"", "ile:/", "le:/", "e:/", ":/", "/", ":a:/", "aa", "a/", "0", "f", "//a/", "aa/", "//", "::]/", "0/", "f/", "g/",
-	"va.a]/", ":]/", "a.a]/", "/a/", "aaa::]/", "]/", ".a]/", "aa::]/", ":a:a:a:a:a:a]/", "a:a:a:a:a:a:a]/", "1.1.1.1]/",
-	"56.1.1.1]/", "11.1.1.1]/", ".1.1.1]/", "a::]/", "file:/", "aaa]/", "6.1.1.1]/", ":a:a:a:a:a]/", "a:a:a:a:a:a]/",
-	".1.1]/", "1.1.1]/", "56.1.1]/", "11.1.1]/", "aa]/", "6.1.1]/", ":a:a:a:a]/", "a:a:a:a:a]/", ".1]/", "1.1]/",
-	"56.1]/", "11.1]/", "6.1]/", ":a:a:a]/", "a:a:a:a]/", "1]/", "56]/", "11]/", "6]/", ":a:a]/", "a:a:a]/", ":a]/",
+	"", "ile:/", "le:/", "e:/", ":/", "/", ":a:/", "aa", "a/", "0", "f", "//a/", "aa/", "//", "::]/",
+	"0/", "f/", "g/", "va.a]/", ":]/", "a.a]/", "/a/", "aaa::]/", "]/", ".a]/", "aa::]/",
+	":a:a:a:a:a:a]/", "a:a:a:a:a:a:a]/", "1.1.1.1]/", "56.1.1.1]/", "11.1.1.1]/", ".1.1.1]/", "a::]/",
+	"file:/", "aaa]/", "6.1.1.1]/", ":a:a:a:a:a]/", "a:a:a:a:a:a]/", ".1.1]/", "1.1.1]/", "56.1.1]/",
+	"11.1.1]/", "aa]/", "6.1.1]/", ":a:a:a:a]/", "a:a:a:a:a]/", ".1]/", "1.1]/", "56.1]/", "11.1]/",
+	"6.1]/", ":a:a:a]/", "a:a:a:a]/", "1]/", "56]/", "11]/", "6]/", ":a:a]/", "a:a:a]/", ":a]/",
 	"aaaa]/", "a]/",
 }
 
-// telling has, for each state, those of endings that tell it from all others.
-var telling = [180][]uint8{
+// distinguishing are, by state, the indexes of the endings that distinguish it from all others.
+var distinguishing = [180][]uint8{
 	{33, 3},
 	{1, 0},
 	{2, 0},

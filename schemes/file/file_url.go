@@ -75,11 +75,11 @@ func (u URL) Normalize() URL {
 	_, isServer := u.UNCHost()
 	switch {
 	case name.String() != localhost:
-		return MustParseURL("file://" + name.String() + v.Path())
+		return MustParse("file://" + name.String() + v.Path())
 	case isServer:
-		return MustParseURL("file:////" + localhost + v.Path())
+		return MustParse("file:////" + localhost + v.Path())
 	}
-	return MustParseURL("file://" + v.Path())
+	return MustParse("file://" + v.Path())
 }
 
 // parts returns the host, and the path behind it, with its "/".

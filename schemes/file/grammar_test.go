@@ -16,7 +16,7 @@ func TestEveryOctetButTwoCanBeEncoded(t *testing.T) {
 	for octet := range 256 {
 		for _, place := range []string{"file:/%%%02X", "file:///a%%%02x", "file://%%%02X/a", "file:////%%%02X/a", "file:///c:/%%%02x"} {
 			text := fmt.Sprintf(place, octet)
-			assert.Equal(t, octet != 0 && octet != '/', file.ValidURL(text), text)
+			assert.Equal(t, octet != 0 && octet != '/', file.Valid(text), text)
 		}
 	}
 }

@@ -11,7 +11,7 @@ import (
 
 var urls = rapid.Custom(func(t *rapid.T) file.URL {
 	texts := rapid.StringMatching(`[Ff]ile:(//(//?)?(h|%48|[lL]ocalhost|127\.0\.0\.1|\[::A\])?|[cC]:|)(/[cC]:)?(/(\.|\.\.|%2e\.|[a%cC]:?|%61|%5[cC]|)){0,5}`)
-	return file.MustParseURL(texts.Filter(file.ValidURL[string]).Draw(t, "URL"))
+	return file.MustParse(texts.Filter(file.Valid[string]).Draw(t, "URL"))
 })
 
 func TestTheHostIsThatOfTheURI(t *testing.T) {

@@ -22,9 +22,9 @@ func TestAnErrorSaysWhichCoordinateIsOutOfRange(t *testing.T) {
 		"geo:a,0":                `"a" is not allowed here, in the geo-URI`,
 		"geo:991,0;crs=other;u=": "the text ends too early, in the uval",
 	} {
-		_, err := geo.ParseURI(text)
+		_, err := geo.Parse(text)
 		var e *geo.SyntaxError
 		require.True(t, errors.As(err, &e), text)
-		assert.Equal(t, problem, e.Problem, text)
+		assert.Equal(t, problem, e.Problem(), text)
 	}
 }

@@ -6,8 +6,8 @@ import (
 	"github.com/urigrammar/uri/schemes/geo"
 )
 
-func ExampleParseURI() {
-	u, err := geo.ParseURI("geo:48.2010,16.3695,183;u=40")
+func ExampleParse() {
+	u, err := geo.Parse("geo:48.2010,16.3695,183;u=40")
 	if err != nil {
 		fmt.Println(err)
 		return
@@ -16,7 +16,7 @@ func ExampleParseURI() {
 	uncertainty, _ := u.Uncertainty()
 	fmt.Println(u.Latitude(), u.Longitude(), altitude, uncertainty)
 
-	_, err = geo.ParseURI("geo:48.2010,216.3695")
+	_, err = geo.Parse("geo:48.2010,216.3695")
 	fmt.Println(err)
 	// Output:
 	// 48.201 16.3695 183 40
@@ -35,7 +35,7 @@ func ExampleAt() {
 }
 
 func ExampleURI_Equal() {
-	a, b := geo.MustParseURI("geo:90,-22.43;crs=WGS84"), geo.MustParseURI("geo:90.00,46")
+	a, b := geo.MustParse("geo:90,-22.43;crs=WGS84"), geo.MustParse("geo:90.00,46")
 	fmt.Println(a.Equal(b), a.Normalize())
 	// Output: true geo:90,0
 }

@@ -9,7 +9,7 @@ import (
 	"testing"
 )
 
-// examples are members of different shapes, with what the fields are.
+// examples are valid texts of different shapes, with their fields.
 var examples = []struct{ text, fields string }{
 	{"geo:0,0", `CoordA="0" CoordB="0"`},
 	{"geo:8,9", `CoordA="8" CoordB="9"`},
@@ -44,7 +44,7 @@ var examples = []struct{ text, fields string }{
 	{"geo:100090,440,994139;crs=cr;-;-r-gs;uw", `CoordA="100090" CoordB="440" CoordC="994139" CRSLabel="cr" Parameters:";-" Name="-" Parameters:";-r-gs" Name="-r-gs" Parameters:";uw" Name="uw"`},
 }
 
-// fieldsOf lists the fields that u has, and its items.
+// fieldsOf lists the fields of u, and its items.
 func fieldsOf(u URI) string {
 	var b strings.Builder
 	fmt.Fprintf(&b, " CoordA=%q", u.CoordA())
@@ -70,9 +70,9 @@ func fieldsOf(u URI) string {
 
 func TestExamples(t *testing.T) {
 	for _, c := range examples {
-		u, err := ParseURI(c.text)
+		u, err := Parse(c.text)
 		if err != nil {
-			t.Errorf("ParseURI(%q): %v", c.text, err)
+			t.Errorf("Parse(%q): %v", c.text, err)
 			continue
 		}
 		if got := fieldsOf(u); got != c.fields {
@@ -84,8 +84,11 @@ func TestExamples(t *testing.T) {
 			t.Errorf("%q is written as %q, %q and %q", c.text, u, marshaled, appended)
 		}
 		var same URI
-		if err := same.UnmarshalText(marshaled); err != nil || same != u || MustParseURI(c.text) != u {
+		if err := same.UnmarshalText(marshaled); err != nil || same != u || MustParse(c.text) != u {
 			t.Errorf("%q is not the same when it is parsed again: %v", c.text, err)
+		}
+		if shared, err := ParseBytes(marshaled); err != nil || shared != u {
+			t.Errorf("ParseBytes(%q) is %q: %v", marshaled, shared, err)
 		}
 	}
 }
@@ -103,17 +106,20 @@ func TestNothingIsAllocated(t *testing.T) {
 	for _, c := range examples {
 		octets := []byte(c.text)
 		if n := testing.AllocsPerRun(10, func() {
-			_, _ = ParseURI(c.text)
-			_ = ValidURI(octets)
+			_, _ = Parse(c.text)
+			_, _ = ParseBytes(octets)
+			_ = Valid(octets)
 		}); n != 0 {
-			t.Errorf("to parse %q takes %v allocations", c.text, n)
+			t.Errorf("parsing %q takes %v allocations", c.text, n)
 		}
 	}
 }
 
-// TestCompleteSuite has, for each state of the minimal automaton, a text that leads to it, each octet behind that, and what tells
-// the state that follows from all others (the partial W-method of Fujiwara et al.). Where no text is valid any more, it is the offset of
-// the error that tells. A parser that passes, and is an automaton with no more states, is right about every text.
+// TestCompleteSuite tries, for each state of the minimal automaton, a text that leads to it, then each
+// byte, then endings that distinguish the next state from all others (the partial W-method of Fujiwara
+// et al.). The offset of the error distinguishes the state from which no text is valid.
+//
+// If a parser is an automaton with at most as many states and passes, it is right about every text.
 func TestCompleteSuite(t *testing.T) {
 	for state, access := range accesses {
 		for _, ending := range endings {
@@ -126,37 +132,37 @@ func TestCompleteSuite(t *testing.T) {
 			if to == dead {
 				continue
 			}
-			for _, ending := range telling[to] {
+			for _, ending := range distinguishing[to] {
 				check(t, text+endings[ending])
 			}
 		}
 	}
 }
 
-// check compares what the parser says of a text with what the minimal automaton says.
+// check compares the parser with the minimal automaton on a text.
 func check(t *testing.T, text string) {
 	t.Helper()
 	offset, valid := judge(text)
-	u, err := ParseURI(text)
+	u, err := Parse(text)
 	if got := err == nil; got != valid {
-		t.Fatalf("ParseURI(%q) is valid: %v, want %v", text, got, valid)
+		t.Fatalf("Parse(%q) is valid: %v, want %v", text, got, valid)
 	}
-	if ValidURI(text) != valid || ValidURI([]byte(text)) != valid {
-		t.Fatalf("ValidURI(%q) is not %v", text, valid)
+	if Valid(text) != valid || Valid([]byte(text)) != valid {
+		t.Fatalf("Valid(%q) is not %v", text, valid)
 	}
 	if valid {
 		if u.String() != text {
-			t.Fatalf("ParseURI(%q) is %q", text, u)
+			t.Fatalf("Parse(%q) is %q", text, u)
 		}
 		return
 	}
 	var e *SyntaxError
-	if !errors.As(err, &e) || e.Offset != offset || u != (URI{}) || !strings.HasPrefix(e.Error(), "geo: ") {
-		t.Fatalf("ParseURI(%q) is %q with the error %v, want one at offset %d", text, u, err, offset)
+	if !errors.As(err, &e) || e.Offset() != offset || e.Rule() == "" || e.Expected() == "" || e.Problem() == "" || u != (URI{}) || !strings.HasPrefix(e.Error(), "geo: ") {
+		t.Fatalf("Parse(%q) is %q with the error %v, want one at offset %d", text, u, err, offset)
 	}
 }
 
-// judge reports whether a text is valid, or else where it is wrong.
+// judge reports whether a text is valid, and otherwise returns the offset of the byte in error.
 func judge(text string) (offset int, valid bool) {
 	at := 0
 	for i := range len(text) {
@@ -172,7 +178,7 @@ func judge(text string) (offset int, valid bool) {
 // dead is the state from which no text is valid.
 const dead = 74
 
-// next is the minimal automaton: where each class of octets leads from each state. State 0 is the first.
+// next is the minimal automaton: the next state by state and class of byte. State 0 is the first.
 var next = [75][25]uint8{
 	{74, 74, 74, 74, 74, 74, 74, 74, 74, 74, 74, 74, 74, 74, 74, 74, 74, 74, 1, 74, 74, 74, 74, 74, 74},
 	{74, 74, 74, 74, 74, 74, 74, 74, 74, 74, 74, 74, 74, 74, 74, 74, 74, 2, 74, 74, 74, 74, 74, 74, 74},
@@ -251,14 +257,14 @@ var next = [75][25]uint8{
 	{74, 74, 74, 74, 74, 74, 74, 74, 74, 74, 74, 74, 74, 74, 74, 74, 74, 74, 74, 74, 74, 74, 74, 74, 74},
 }
 
-// accepting has a 1 for each state in which a text can end.
+// accepting is 1 for each state in which a text can end.
 var accepting = [75]uint8{
 	0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1, 1, 1, 0, 0, 0, 0, 0, 0, 0, 1, 1, 0, 0, 0, 0, 0, 1,
 	1, 1, 1, 0, 1, 0, 0, 0, 0, 0, 0, 1, 0, 0, 0, 0, 0, 0, 1, 1, 0, 1, 0, 0, 1, 1, 0, 0, 1, 0, 0, 0,
 	0, 0, 1, 1, 0, 0, 1, 1, 1, 1, 0,
 }
 
-// classes has the class of each octet.
+// classes are the classes of bytes.
 var classes = [256]uint8{
 	0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
 	0, 1, 0, 0, 1, 2, 1, 1, 1, 1, 1, 1, 3, 4, 5, 0, 6, 7, 8, 8, 9, 8, 8, 8, 10, 11, 12, 13, 0, 14, 0, 0,
@@ -270,28 +276,31 @@ var classes = [256]uint8{
 	0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
 }
 
-// accesses has a shortest text that leads to each state.
+// accesses are shortest texts that lead to each state.
 var accesses = [...]string{
-	"", "g", "ge", "geo", "geo:", "geo:-", "geo:1", "geo:9", "geo:1,", "geo:1.", "geo:11", "geo:90", "geo:91", "geo:1,-",
-	"geo:1,0", "geo:1,1", "geo:1,2", "geo:1.1", "geo:90.", "geo:91,", "geo:91.", "geo:1,1,", "geo:1,1.", "geo:1,1;",
-	"geo:1,18", "geo:1,19", "geo:90.0", "geo:91.1", "geo:91,-", "geo:91,1", "geo:1,1,-", "geo:1,1,1", "geo:1,1.1",
-	"geo:1,1;a", "geo:1,1;c", "geo:1,1;u", "geo:1,180", "geo:91,1,", "geo:91,1.", "geo:91,1;", "geo:1,1,1.",
-	"geo:1,1;a;", "geo:1,1;a=", "geo:1,1;cr", "geo:1,1;u=", "geo:1,180.", "geo:91,1,-", "geo:91,1,1", "geo:91,1.1",
-	"geo:91,1;c", "geo:1,1,1.1", "geo:1,1;a;c", "geo:1,1;a;u", "geo:1,1;a=a", "geo:1,1;a=%", "geo:1,1;crs",
-	"geo:1,1;u=1", "geo:1,180.0", "geo:91,1,1.", "geo:91,1;cr", "geo:1,1;a;cr", "geo:1,1;a=%a", "geo:1,1;crs=",
-	"geo:1,1;u=1.", "geo:91,1,1.1", "geo:91,1;crs", "geo:1,1;crs=a", "geo:1,1;u=1.1", "geo:91,1;crs=", "geo:1,1;crs=a;",
-	"geo:91,1;crs=w", "geo:91,1;crs=wg", "geo:91,1;crs=wgs", "geo:91,1;crs=wgs8", "a",
+	"", "g", "ge", "geo", "geo:", "geo:-", "geo:1", "geo:9", "geo:1,", "geo:1.", "geo:11", "geo:90",
+	"geo:91", "geo:1,-", "geo:1,0", "geo:1,1", "geo:1,2", "geo:1.1", "geo:90.", "geo:91,", "geo:91.",
+	"geo:1,1,", "geo:1,1.", "geo:1,1;", "geo:1,18", "geo:1,19", "geo:90.0", "geo:91.1", "geo:91,-",
+	"geo:91,1", "geo:1,1,-", "geo:1,1,1", "geo:1,1.1", "geo:1,1;a", "geo:1,1;c", "geo:1,1;u",
+	"geo:1,180", "geo:91,1,", "geo:91,1.", "geo:91,1;", "geo:1,1,1.", "geo:1,1;a;", "geo:1,1;a=",
+	"geo:1,1;cr", "geo:1,1;u=", "geo:1,180.", "geo:91,1,-", "geo:91,1,1", "geo:91,1.1", "geo:91,1;c",
+	"geo:1,1,1.1", "geo:1,1;a;c", "geo:1,1;a;u", "geo:1,1;a=a", "geo:1,1;a=%", "geo:1,1;crs",
+	"geo:1,1;u=1", "geo:1,180.0", "geo:91,1,1.", "geo:91,1;cr", "geo:1,1;a;cr", "geo:1,1;a=%a",
+	"geo:1,1;crs=", "geo:1,1;u=1.", "geo:91,1,1.1", "geo:91,1;crs", "geo:1,1;crs=a", "geo:1,1;u=1.1",
+	"geo:91,1;crs=", "geo:1,1;crs=a;", "geo:91,1;crs=w", "geo:91,1;crs=wg", "geo:91,1;crs=wgs",
+	"geo:91,1;crs=wgs8", "a",
 }
 
-// endings are texts that tell states apart.
+// endings are texts that distinguish states.
 var endings = [...]string{
-	"", "eo:1,1", "o:1,1", ":1,1", "1,1", "-1,1", ",1", "1", "91,1", "0,1", ".1,1", "geo:1,1", "11", "1;crs=a",
-	",1;crs=a", "181", ".1,1;crs=a", "-1;crs=a", "rs", "u", "1,1;crs=a", "1.1;crs=a", "u=1", "s", ";crs=a", "rs=a", "=1",
-	"=a", "s=a", "a", ".", "1.1", "wgs84", "crs=a", "gs84", "s84", "84", "4",
+	"", "eo:1,1", "o:1,1", ":1,1", "1,1", "-1,1", ",1", "1", "91,1", "0,1", ".1,1", "geo:1,1", "11",
+	"1;crs=a", ",1;crs=a", "181", ".1,1;crs=a", "-1;crs=a", "rs", "u", "1,1;crs=a", "1.1;crs=a", "u=1",
+	"s", ";crs=a", "rs=a", "=1", "=a", "s=a", "a", ".", "1.1", "wgs84", "crs=a", "gs84", "s84", "84",
+	"4",
 }
 
-// telling has, for each state, those of endings that tell it from all others.
-var telling = [75][]uint8{
+// distinguishing are, by state, the indexes of the endings that distinguish it from all others.
+var distinguishing = [75][]uint8{
 	{11},
 	{1},
 	{2},

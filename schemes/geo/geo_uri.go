@@ -1,6 +1,6 @@
 // Package geo parses, compares and makes geo URIs, which are locations (RFC 5870).
 //
-//	u, err := geo.ParseURI("geo:48.2010,16.3695,183;u=40")
+//	u, err := geo.Parse("geo:48.2010,16.3695,183;u=40")
 //	u.Latitude()    // 48.201
 //	u.Altitude()    // 183, true
 //	u.Uncertainty() // 40, true
@@ -99,20 +99,20 @@ func number(digits string) float64 {
 // Law: [URI.Latitude] and [URI.Longitude] return the very numbers, unless the longitude has another
 // name: see [URI.Longitude].
 func At(latitude, longitude float64) (URI, error) {
-	return ParseURI("geo:" + format(latitude) + "," + format(longitude))
+	return Parse("geo:" + format(latitude) + "," + format(longitude))
 }
 
 // WithAltitude returns u with a third coordinate, in place of the one that it has. The error is a [*SyntaxError] if u is the zero URI, or
 // if the number is none.
 func (u URI) WithAltitude(meters float64) (URI, error) {
-	return ParseURI(u.text[:u.coordBEnd] + "," + format(meters) + u.text[max(u.coordBEnd, u.coordCEnd):])
+	return Parse(u.text[:u.coordBEnd] + "," + format(meters) + u.text[max(u.coordBEnd, u.coordCEnd):])
 }
 
 // WithUncertainty returns u with an uncertainty, in place of the one that it has. The error is a [*SyntaxError] if u is the zero URI, or
 // if the number is none or less than 0.
 func (u URI) WithUncertainty(meters float64) (URI, error) {
 	before := max(u.coordBEnd, u.coordCEnd, u.crsLabelEnd)
-	return ParseURI(u.text[:before] + ";u=" + format(meters) + u.text[max(before, u.uvalEnd):])
+	return Parse(u.text[:before] + ";u=" + format(meters) + u.text[max(before, u.uvalEnd):])
 }
 
 // format writes a number as the grammar has it: without an exponent.
@@ -151,7 +151,7 @@ func (u URI) Normalize() URI {
 	if uncertainty, ok := u.Uval(); ok {
 		text += ";u=" + decimal(uncertainty)
 	}
-	return MustParseURI(text + u.sortedParameters())
+	return MustParse(text + u.sortedParameters())
 }
 
 // onTheGlobe returns the longitude b, or another one that is the same for the latitude a.

@@ -19,8 +19,8 @@ func TestCoordinatesAreInRange(t *testing.T) {
 			for _, digits := range []string{strconv.Itoa(whole), fmt.Sprintf("%02d", whole), fmt.Sprintf("%03d", whole)} {
 				number, err := strconv.ParseFloat(digits+fraction, 64)
 				require.NoError(t, err)
-				assert.Equal(t, number <= 90 && len(digits) <= 2, geo.ValidURI("geo:-"+digits+fraction+",0"), digits+fraction)
-				assert.Equal(t, number <= 180, geo.ValidURI("geo:0,"+digits+fraction), digits+fraction)
+				assert.Equal(t, number <= 90 && len(digits) <= 2, geo.Valid("geo:-"+digits+fraction+",0"), digits+fraction)
+				assert.Equal(t, number <= 180, geo.Valid("geo:0,"+digits+fraction), digits+fraction)
 			}
 		}
 	}

@@ -39,7 +39,7 @@ func TestALocationHasTheNumbersThatItIsMadeOf(t *testing.T) {
 		}
 		require.Equal(t, longitude, u.Longitude())
 	})
-	u, err := geo.MustParseURI("geo:1,2,3;crs=x;u=4;a").WithUncertainty(5)
+	u, err := geo.MustParse("geo:1,2,3;crs=x;u=4;a").WithUncertainty(5)
 	require.NoError(t, err)
 	u, err = u.WithAltitude(6)
 	require.NoError(t, err)
@@ -47,7 +47,7 @@ func TestALocationHasTheNumbersThatItIsMadeOf(t *testing.T) {
 }
 
 func TestNumbersThatAreNoneMakeNoLocation(t *testing.T) {
-	u := geo.MustParseURI("geo:1,2")
+	u := geo.MustParse("geo:1,2")
 	for _, number := range []float64{math.NaN(), math.Inf(1), math.Inf(-1)} {
 		_, err := geo.At(number, 0)
 		assert.Error(t, err)
@@ -68,7 +68,7 @@ func TestNumbersThatAreNoneMakeNoLocation(t *testing.T) {
 
 func TestOnlyAnAbsentValueIsEmpty(t *testing.T) {
 	for _, text := range []string{"geo:1,2;a", "geo:1,2;a=%00", "geo:1,2;a=b;c"} {
-		u := geo.MustParseURI(text)
+		u := geo.MustParse(text)
 		for p := range u.Parameters() {
 			_, present := p.Value()
 			assert.Equal(t, present, p.DecodedValue() != "", text)
@@ -77,6 +77,6 @@ func TestOnlyAnAbsentValueIsEmpty(t *testing.T) {
 			assert.Equal(t, p.DecodedValue(), value, text)
 		}
 	}
-	_, err := geo.ParseURI("geo:1,2;a=")
+	_, err := geo.Parse("geo:1,2;a=")
 	assert.Error(t, err, "no value is empty")
 }

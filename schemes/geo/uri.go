@@ -4,10 +4,10 @@ package geo
 
 import "github.com/urigrammar/uri"
 
-// FromURI returns the URI that u is. The error is a [*SyntaxError].
+// FromURI returns u as a URI. The error is a [*SyntaxError].
 //
 // Law: FromURI(u.URI()) is u, except for the zero URI.
-func FromURI(u uri.URI) (URI, error) { return ParseURI(u.String()) }
+func FromURI(u uri.URI) (URI, error) { return Parse(u.String()) }
 
 // URI returns u as a URI of any scheme. The zero URI is the zero URI.
 func (u URI) URI() uri.URI { return uri.MustParseReference(u.text) }

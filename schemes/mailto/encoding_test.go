@@ -33,7 +33,7 @@ func TestOctetsThatCanBeEncoded(t *testing.T) {
 		for octet := range 256 {
 			for _, format := range []string{"%%%02X", "%%%02x"} {
 				text := "mailto:" + fmt.Sprintf(place, fmt.Sprintf(format, octet))
-				assert.Equal(t, strings.IndexByte(want, byte(octet)) >= 0, mailto.ValidURL(text), text)
+				assert.Equal(t, strings.IndexByte(want, byte(octet)) >= 0, mailto.Valid(text), text)
 			}
 		}
 	}
@@ -45,7 +45,7 @@ func TestWhatIsNotASCIIIsUTF8(t *testing.T) {
 		for _, c := range octets {
 			fmt.Fprintf(&text, "%%%02X", c)
 		}
-		require.Equal(t, utf8.Valid(octets), mailto.ValidURL("mailto:"+text.String()+"@d"), "%q", octets)
+		require.Equal(t, utf8.Valid(octets), mailto.Valid("mailto:"+text.String()+"@d"), "%q", octets)
 	}
 	for first := 0x80; first <= 0xFF; first++ {
 		for second := 0x70; second <= 0xFF; second++ {
@@ -65,7 +65,7 @@ func TestWhatIsNotASCIIIsUTF8(t *testing.T) {
 func TestFieldsHaveAnyOctetsOfALine(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		octets := string(rapid.SliceOf(rapid.Byte().Filter(func(c byte) bool { return c != 0 && c != '\r' && c != '\n' })).Draw(t, "octets"))
-		value, ok := mailto.MustParseURL("mailto:?a=" + uri.UnreservedOctets.Encode(octets)).Header("A")
+		value, ok := mailto.MustParse("mailto:?a=" + uri.UnreservedOctets.Encode(octets)).Header("A")
 		require.True(t, ok)
 		require.Equal(t, octets, value)
 	})

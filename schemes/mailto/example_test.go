@@ -7,8 +7,8 @@ import (
 	"github.com/urigrammar/uri/schemes/mailto"
 )
 
-func ExampleParseURL() {
-	u, err := mailto.ParseURL("mailto:gorby%25kremvax@example.com,%22not%40me%22@example.org?subject=caf%C3%A9")
+func ExampleParse() {
+	u, err := mailto.Parse("mailto:gorby%25kremvax@example.com,%22not%40me%22@example.org?subject=caf%C3%A9")
 	if err != nil {
 		fmt.Println(err)
 		return
@@ -35,8 +35,8 @@ func ExampleNew() {
 }
 
 func ExampleHeaderField_IsSafe() {
-	u := mailto.MustParseURL("mailto:joe@example.com?subject=Hello&bcc=eve@example.com")
-	_, err := mailto.ParseURL("mailto:?subject=a%0D%0ABcc:eve@example.com")
+	u := mailto.MustParse("mailto:joe@example.com?subject=Hello&bcc=eve@example.com")
+	_, err := mailto.Parse("mailto:?subject=a%0D%0ABcc:eve@example.com")
 	fmt.Println(err != nil)
 	for f := range u.HeaderFields() {
 		fmt.Printf("%q %v\n", f.DecodedValue(), f.IsSafe())

@@ -13,7 +13,7 @@ import (
 )
 
 func TestAFieldThatIsNoListOfAddressesHasNoRecipients(t *testing.T) {
-	u := mailto.MustParseURL("mailto:a@b?to=Joe%20%3Cj@k%3E")
+	u := mailto.MustParse("mailto:a@b?to=Joe%20%3Cj@k%3E")
 	_, err := u.Recipients()
 	assert.ErrorIs(t, err, mailto.ErrRecipients)
 	assert.Equal(t, u, u.Normalize())
@@ -24,7 +24,7 @@ func TestSafeFields(t *testing.T) {
 		"subject=a": true, "Keywords=a": true, "BODY=a%0D%0Ab": true, "%73ubject=a": true,
 		"bcc=a@b": false, "from=a@b": false, "to=a@b": false, "subjects=a": false,
 	} {
-		for f := range mailto.MustParseURL("mailto:?" + text).HeaderFields() {
+		for f := range mailto.MustParse("mailto:?" + text).HeaderFields() {
 			assert.Equal(t, want, f.IsSafe(), text)
 		}
 	}
@@ -49,7 +49,7 @@ func TestNoFieldDecodesToTwo(t *testing.T) {
 			breaks = "\x00"
 		}
 		want := isFieldName(string(decodedName)) && !strings.Contains(name, ":") && !strings.ContainsAny(string(decodedValue), breaks)
-		u, err := mailto.ParseURL("mailto:?" + name + "=" + value)
+		u, err := mailto.Parse("mailto:?" + name + "=" + value)
 		require.Equal(t, want, err == nil, "%s=%s: %v", name, value, err)
 		if err != nil {
 			return
@@ -64,7 +64,7 @@ func TestNoFieldDecodesToTwo(t *testing.T) {
 }
 
 func TestHeader(t *testing.T) {
-	u := mailto.MustParseURL("mailto:a@b?x=1&SUBJECT=c%20d&subject=e")
+	u := mailto.MustParse("mailto:a@b?x=1&SUBJECT=c%20d&subject=e")
 	value, ok := u.Header("Subject")
 	assert.True(t, ok)
 	assert.Equal(t, "c d", value)
@@ -77,7 +77,7 @@ func TestTheHeaderToHasAllRecipients(t *testing.T) {
 		"mailto:a@b": "a@b", "mailto:?to=a@b": "a@b", "mailto:a@b?TO=c@d,e@f&x=y&to=g@h": "a@b, c@d, e@f, g@h",
 		"mailto:?to=": "", "mailto:": "", "mailto:?to=Joe%20%3Cj@k%3E&to=a@b": "a@b, Joe <j@k>",
 	} {
-		got, ok := mailto.MustParseURL(text).Header("To")
+		got, ok := mailto.MustParse(text).Header("To")
 		assert.Equal(t, want, got, text)
 		assert.Equal(t, want != "", ok, text)
 	}

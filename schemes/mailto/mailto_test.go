@@ -9,7 +9,7 @@ import (
 	"testing"
 )
 
-// examples are members of different shapes, with what the fields are.
+// examples are valid texts of different shapes, with their fields.
 var examples = []struct{ text, fields string }{
 	{"mailto:", ""},
 	{"mailto:?6=", `Headers="?6=" HeaderFields:"6=" Name="6" Value=""`},
@@ -30,7 +30,7 @@ var examples = []struct{ text, fields string }{
 	{"mailto:4b2bli0y24c@m40ooyya,5&@g?@c0.=", `To="4b2bli0y24c@m40ooyya,5&@g" Headers="?@c0.=" Addresses:"4b2bli0y24c@m40ooyya" LocalPart="4b2bli0y24c" Domain="m40ooyya" Addresses:"5&@g" LocalPart="5&" Domain="g" HeaderFields:"@c0.=" Name="@c0." Value=""`},
 }
 
-// fieldsOf lists the fields that u has, and its items.
+// fieldsOf lists the fields of u, and its items.
 func fieldsOf(u URL) string {
 	var b strings.Builder
 	if text, ok := u.To(); ok {
@@ -54,9 +54,9 @@ func fieldsOf(u URL) string {
 
 func TestExamples(t *testing.T) {
 	for _, c := range examples {
-		u, err := ParseURL(c.text)
+		u, err := Parse(c.text)
 		if err != nil {
-			t.Errorf("ParseURL(%q): %v", c.text, err)
+			t.Errorf("Parse(%q): %v", c.text, err)
 			continue
 		}
 		if got := fieldsOf(u); got != c.fields {
@@ -68,8 +68,11 @@ func TestExamples(t *testing.T) {
 			t.Errorf("%q is written as %q, %q and %q", c.text, u, marshaled, appended)
 		}
 		var same URL
-		if err := same.UnmarshalText(marshaled); err != nil || same != u || MustParseURL(c.text) != u {
+		if err := same.UnmarshalText(marshaled); err != nil || same != u || MustParse(c.text) != u {
 			t.Errorf("%q is not the same when it is parsed again: %v", c.text, err)
+		}
+		if shared, err := ParseBytes(marshaled); err != nil || shared != u {
+			t.Errorf("ParseBytes(%q) is %q: %v", marshaled, shared, err)
 		}
 	}
 }
@@ -87,17 +90,20 @@ func TestNothingIsAllocated(t *testing.T) {
 	for _, c := range examples {
 		octets := []byte(c.text)
 		if n := testing.AllocsPerRun(10, func() {
-			_, _ = ParseURL(c.text)
-			_ = ValidURL(octets)
+			_, _ = Parse(c.text)
+			_, _ = ParseBytes(octets)
+			_ = Valid(octets)
 		}); n != 0 {
-			t.Errorf("to parse %q takes %v allocations", c.text, n)
+			t.Errorf("parsing %q takes %v allocations", c.text, n)
 		}
 	}
 }
 
-// TestCompleteSuite has, for each state of the minimal automaton, a text that leads to it, each octet behind that, and what tells
-// the state that follows from all others (the partial W-method of Fujiwara et al.). Where no text is valid any more, it is the offset of
-// the error that tells. A parser that passes, and is an automaton with no more states, is right about every text.
+// TestCompleteSuite tries, for each state of the minimal automaton, a text that leads to it, then each
+// byte, then endings that distinguish the next state from all others (the partial W-method of Fujiwara
+// et al.). The offset of the error distinguishes the state from which no text is valid.
+//
+// If a parser is an automaton with at most as many states and passes, it is right about every text.
 func TestCompleteSuite(t *testing.T) {
 	for state, access := range accesses {
 		for _, ending := range endings {
@@ -110,37 +116,37 @@ func TestCompleteSuite(t *testing.T) {
 			if to == dead {
 				continue
 			}
-			for _, ending := range telling[to] {
+			for _, ending := range distinguishing[to] {
 				check(t, text+endings[ending])
 			}
 		}
 	}
 }
 
-// check compares what the parser says of a text with what the minimal automaton says.
+// check compares the parser with the minimal automaton on a text.
 func check(t *testing.T, text string) {
 	t.Helper()
 	offset, valid := judge(text)
-	u, err := ParseURL(text)
+	u, err := Parse(text)
 	if got := err == nil; got != valid {
-		t.Fatalf("ParseURL(%q) is valid: %v, want %v", text, got, valid)
+		t.Fatalf("Parse(%q) is valid: %v, want %v", text, got, valid)
 	}
-	if ValidURL(text) != valid || ValidURL([]byte(text)) != valid {
-		t.Fatalf("ValidURL(%q) is not %v", text, valid)
+	if Valid(text) != valid || Valid([]byte(text)) != valid {
+		t.Fatalf("Valid(%q) is not %v", text, valid)
 	}
 	if valid {
 		if u.String() != text {
-			t.Fatalf("ParseURL(%q) is %q", text, u)
+			t.Fatalf("Parse(%q) is %q", text, u)
 		}
 		return
 	}
 	var e *SyntaxError
-	if !errors.As(err, &e) || e.Offset != offset || u != (URL{}) || !strings.HasPrefix(e.Error(), "mailto: ") {
-		t.Fatalf("ParseURL(%q) is %q with the error %v, want one at offset %d", text, u, err, offset)
+	if !errors.As(err, &e) || e.Offset() != offset || e.Rule() == "" || e.Expected() == "" || e.Problem() == "" || u != (URL{}) || !strings.HasPrefix(e.Error(), "mailto: ") {
+		t.Fatalf("Parse(%q) is %q with the error %v, want one at offset %d", text, u, err, offset)
 	}
 }
 
-// judge reports whether a text is valid, or else where it is wrong.
+// judge reports whether a text is valid, and otherwise returns the offset of the byte in error.
 func judge(text string) (offset int, valid bool) {
 	at := 0
 	for i := range len(text) {
@@ -156,7 +162,7 @@ func judge(text string) (offset int, valid bool) {
 // dead is the state from which no text is valid.
 const dead = 138
 
-// next is the minimal automaton: where each class of octets leads from each state. State 0 is the first.
+// next is the minimal automaton: the next state by state and class of byte. State 0 is the first.
 var next = [139][33]uint8{
 	{
 		138, 138, 138, 138, 138, 138, 138, 138, 138, 138, 138, 138, 138, 138, 138, 138, 138, 138, 138, 138, 138, 138, 138, 138, 138, 138, 138, 138, 138, 1, 138, 138,
@@ -716,7 +722,7 @@ var next = [139][33]uint8{
 	},
 }
 
-// accepting has a 1 for each state in which a text can end.
+// accepting is 1 for each state in which a text can end.
 var accepting = [139]uint8{
 	0, 0, 0, 0, 0, 0, 0, 1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1, 0, 0,
 	0, 0, 0, 0, 0, 0, 0, 0, 1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
@@ -725,7 +731,7 @@ var accepting = [139]uint8{
 	0, 0, 0, 0, 0, 1, 0, 0, 0, 0, 0,
 }
 
-// classes has the class of each octet.
+// classes are the classes of bytes.
 var classes = [256]uint8{
 	0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
 	0, 1, 0, 0, 1, 2, 3, 1, 4, 4, 1, 1, 5, 1, 6, 0, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 4, 0, 18, 0, 19,
@@ -737,45 +743,50 @@ var classes = [256]uint8{
 	0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
 }
 
-// accesses has a shortest text that leads to each state.
+// accesses are shortest texts that lead to each state.
 var accesses = [...]string{
-	"", "m", "ma", "mai", "mail", "mailt", "mailto", "mailto:", "mailto:a", "mailto:%", "mailto:?", "mailto:a%",
-	"mailto:a.", "mailto:a@", "mailto:%2", "mailto:%3", "mailto:%4", "mailto:%5", "mailto:%6", "mailto:%7", "mailto:%c",
-	"mailto:%d", "mailto:%e", "mailto:%f", "mailto:?a", "mailto:?%", "mailto:?b", "mailto:a%2", "mailto:a.%",
-	"mailto:a@a", "mailto:a@%", "mailto:%22", "mailto:%ca", "mailto:%e0", "mailto:%ea", "mailto:%ed", "mailto:%f0",
-	"mailto:%f1", "mailto:%f4", "mailto:?a%", "mailto:?a=", "mailto:?%2", "mailto:?%3", "mailto:?%4", "mailto:?%5",
-	"mailto:?%7", "mailto:?b%", "mailto:?bo", "mailto:a.%2", "mailto:a@a%", "mailto:a@a,", "mailto:a@a.", "mailto:a@%2",
-	"mailto:a@%3", "mailto:a@%4", "mailto:a@%5", "mailto:a@%6", "mailto:a@%7", "mailto:a@%c", "mailto:a@%d",
-	"mailto:a@%e", "mailto:a@%f", "mailto:%22%", "mailto:%ca%", "mailto:%e0%", "mailto:%ea%", "mailto:%ed%",
-	"mailto:%f0%", "mailto:%f1%", "mailto:%f4%", "mailto:?a=%", "mailto:?b%4", "mailto:?bo%", "mailto:?bod",
-	"mailto:a@a%2", "mailto:a@a%5", "mailto:a@a.%", "mailto:a@%5b", "mailto:a@%ca", "mailto:a@%e0", "mailto:a@%ea",
-	"mailto:a@%ed", "mailto:a@%f0", "mailto:a@%f1", "mailto:a@%f4", "mailto:%22%2", "mailto:%22%3", "mailto:%22%5",
-	"mailto:%22%7", "mailto:%22%c", "mailto:%22%d", "mailto:%22%e", "mailto:%22%f", "mailto:%f1%a", "mailto:?a=%0",
-	"mailto:?a=%a", "mailto:?bo%4", "mailto:?bod%", "mailto:?body", "mailto:a@%5b%", "mailto:a@%ca%", "mailto:a@%e0%",
-	"mailto:a@%ea%", "mailto:a@%ed%", "mailto:a@%f0%", "mailto:a@%f1%", "mailto:a@%f4%", "mailto:%22%22",
-	"mailto:%22%5c", "mailto:%22%ca", "mailto:%22%e0", "mailto:%22%ea", "mailto:%22%ed", "mailto:%22%f0",
-	"mailto:%22%f1", "mailto:%22%f4", "mailto:?bod%5", "mailto:?bod%7", "mailto:?body=", "mailto:a@%5b%2",
-	"mailto:a@%5b%3", "mailto:a@%5b%5", "mailto:a@%5b%7", "mailto:a@%f1%a", "mailto:%22%5c%", "mailto:%22%ca%",
-	"mailto:%22%e0%", "mailto:%22%ea%", "mailto:%22%ed%", "mailto:%22%f0%", "mailto:%22%f1%", "mailto:%22%f4%",
-	"mailto:?body=%", "mailto:a@%5b%5d", "mailto:%22%5c%0", "mailto:%22%f1%a", "mailto:?body=%0", "mailto:?body=%a", "a",
+	"", "m", "ma", "mai", "mail", "mailt", "mailto", "mailto:", "mailto:a", "mailto:%", "mailto:?",
+	"mailto:a%", "mailto:a.", "mailto:a@", "mailto:%2", "mailto:%3", "mailto:%4", "mailto:%5",
+	"mailto:%6", "mailto:%7", "mailto:%c", "mailto:%d", "mailto:%e", "mailto:%f", "mailto:?a",
+	"mailto:?%", "mailto:?b", "mailto:a%2", "mailto:a.%", "mailto:a@a", "mailto:a@%", "mailto:%22",
+	"mailto:%ca", "mailto:%e0", "mailto:%ea", "mailto:%ed", "mailto:%f0", "mailto:%f1", "mailto:%f4",
+	"mailto:?a%", "mailto:?a=", "mailto:?%2", "mailto:?%3", "mailto:?%4", "mailto:?%5", "mailto:?%7",
+	"mailto:?b%", "mailto:?bo", "mailto:a.%2", "mailto:a@a%", "mailto:a@a,", "mailto:a@a.",
+	"mailto:a@%2", "mailto:a@%3", "mailto:a@%4", "mailto:a@%5", "mailto:a@%6", "mailto:a@%7",
+	"mailto:a@%c", "mailto:a@%d", "mailto:a@%e", "mailto:a@%f", "mailto:%22%", "mailto:%ca%",
+	"mailto:%e0%", "mailto:%ea%", "mailto:%ed%", "mailto:%f0%", "mailto:%f1%", "mailto:%f4%",
+	"mailto:?a=%", "mailto:?b%4", "mailto:?bo%", "mailto:?bod", "mailto:a@a%2", "mailto:a@a%5",
+	"mailto:a@a.%", "mailto:a@%5b", "mailto:a@%ca", "mailto:a@%e0", "mailto:a@%ea", "mailto:a@%ed",
+	"mailto:a@%f0", "mailto:a@%f1", "mailto:a@%f4", "mailto:%22%2", "mailto:%22%3", "mailto:%22%5",
+	"mailto:%22%7", "mailto:%22%c", "mailto:%22%d", "mailto:%22%e", "mailto:%22%f", "mailto:%f1%a",
+	"mailto:?a=%0", "mailto:?a=%a", "mailto:?bo%4", "mailto:?bod%", "mailto:?body", "mailto:a@%5b%",
+	"mailto:a@%ca%", "mailto:a@%e0%", "mailto:a@%ea%", "mailto:a@%ed%", "mailto:a@%f0%",
+	"mailto:a@%f1%", "mailto:a@%f4%", "mailto:%22%22", "mailto:%22%5c", "mailto:%22%ca",
+	"mailto:%22%e0", "mailto:%22%ea", "mailto:%22%ed", "mailto:%22%f0", "mailto:%22%f1",
+	"mailto:%22%f4", "mailto:?bod%5", "mailto:?bod%7", "mailto:?body=", "mailto:a@%5b%2",
+	"mailto:a@%5b%3", "mailto:a@%5b%5", "mailto:a@%5b%7", "mailto:a@%f1%a", "mailto:%22%5c%",
+	"mailto:%22%ca%", "mailto:%22%e0%", "mailto:%22%ea%", "mailto:%22%ed%", "mailto:%22%f0%",
+	"mailto:%22%f1%", "mailto:%22%f4%", "mailto:?body=%", "mailto:a@%5b%5d", "mailto:%22%5c%0",
+	"mailto:%22%f1%a", "mailto:?body=%0", "mailto:?body=%a", "a",
 }
 
-// endings are texts that tell states apart.
+// endings are texts that distinguish states.
 var endings = [...]string{
-	"", "ailto:", "ilto:", "lto:", "to:", "o:", ":", "@a", "2a@a", "a=", "2ea@a", "a@a", "a", "d@a", "g@a", "0@a", "f@a",
-	"a%aa@a", "1%aa@a", "mailto:", "a%aa%aa@a", "=", "2a=", "ody=%0a", "ea@a", "22%22@a", "2a", "%aa@a", "%aa%aa@a",
-	"%8a%aa@a", "%aa%aa%aa@a", "%8a%aa%aa@a", "42ody=%0a", "g=", "b=", "0=", "2ody=%0a", "f=", "4fdy=%0a", "dy=%0a",
-	"2ea", "%22%22@a", "%5b%5d", "a%aa", "1%aa", "a%aa%aa", "1%aa%aa%aa", "22@a", "aa@a", "aa%aa@a", "8a%aa@a",
-	"aa%aa%aa@a", "8a%aa%aa@a", "fdy=%0a", "44y=%0a", "y=%0a", "ea", "b%5d", "5b%5d", "%aa", "%aa%aa", "%8a%aa",
-	"%aa%aa%aa", "%8a%aa%aa", "2@a", "%22@a", "c%22@a", "f%22@a", "a%aa%22@a", "1%aa%22@a", "a%aa%aa%22@a",
-	"1%aa%aa%aa@a", "d%aa%aa@a", "4y=%0a", "59=%0a", "=%0a", "5d", "aa", "aa%aa", "8a%aa", "aa%aa%aa", "8a%aa%aa",
-	"%aa%22@a", "%aa%aa%22@a", "%8a%aa%22@a", "%aa%aa%aa%22@a", "%8a%aa%aa%22@a", "9=%0a", "%0a", "%5d", "0%5d", "f%5d",
-	"d%aa%aa", "aa%22@a", "aa%aa%22@a", "8a%aa%22@a", "aa%aa%aa%22@a", "8a%aa%aa%22@a", "0a", "9%22@a", "d%aa%aa%22@a",
-	"a%0a", "1%aa%aa%aa%22@a",
+	"", "ailto:", "ilto:", "lto:", "to:", "o:", ":", "@a", "2a@a", "a=", "2ea@a", "a@a", "a", "d@a",
+	"g@a", "0@a", "f@a", "a%aa@a", "1%aa@a", "mailto:", "a%aa%aa@a", "=", "2a=", "ody=%0a", "ea@a",
+	"22%22@a", "2a", "%aa@a", "%aa%aa@a", "%8a%aa@a", "%aa%aa%aa@a", "%8a%aa%aa@a", "42ody=%0a", "g=",
+	"b=", "0=", "2ody=%0a", "f=", "4fdy=%0a", "dy=%0a", "2ea", "%22%22@a", "%5b%5d", "a%aa", "1%aa",
+	"a%aa%aa", "1%aa%aa%aa", "22@a", "aa@a", "aa%aa@a", "8a%aa@a", "aa%aa%aa@a", "8a%aa%aa@a",
+	"fdy=%0a", "44y=%0a", "y=%0a", "ea", "b%5d", "5b%5d", "%aa", "%aa%aa", "%8a%aa", "%aa%aa%aa",
+	"%8a%aa%aa", "2@a", "%22@a", "c%22@a", "f%22@a", "a%aa%22@a", "1%aa%22@a", "a%aa%aa%22@a",
+	"1%aa%aa%aa@a", "d%aa%aa@a", "4y=%0a", "59=%0a", "=%0a", "5d", "aa", "aa%aa", "8a%aa", "aa%aa%aa",
+	"8a%aa%aa", "%aa%22@a", "%aa%aa%22@a", "%8a%aa%22@a", "%aa%aa%aa%22@a", "%8a%aa%aa%22@a", "9=%0a",
+	"%0a", "%5d", "0%5d", "f%5d", "d%aa%aa", "aa%22@a", "aa%aa%22@a", "8a%aa%22@a", "aa%aa%aa%22@a",
+	"8a%aa%aa%22@a", "0a", "9%22@a", "d%aa%aa%22@a", "a%0a", "1%aa%aa%aa%22@a",
 }
 
-// telling has, for each state, those of endings that tell it from all others.
-var telling = [139][]uint8{
+// distinguishing are, by state, the indexes of the endings that distinguish it from all others.
+var distinguishing = [139][]uint8{
 	{19, 0},
 	{1, 8},
 	{2, 0},

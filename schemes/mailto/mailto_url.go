@@ -1,6 +1,6 @@
 // Package mailto parses, compares and makes mailto URIs (RFC 6068): whom to write to, and header fields of the message.
 //
-//	u, err := mailto.ParseURL("mailto:gorby%25kremvax@example.com?subject=perestro%C3%AFka")
+//	u, err := mailto.Parse("mailto:gorby%25kremvax@example.com?subject=perestro%C3%AFka")
 //	u.Recipients()      // gorby%kremvax@example.com
 //	u.Header("subject") // perestroïka
 //
@@ -76,7 +76,7 @@ func (u URL) recipients() (all []string, others []HeaderField) {
 
 // addresses returns the URL that has the addresses of a "to" field for its own.
 func (f HeaderField) addresses() (URL, error) {
-	to, err := ParseURL("mailto:" + f.Value())
+	to, err := Parse("mailto:" + f.Value())
 	if err != nil {
 		return URL{}, ErrRecipients
 	}
@@ -171,7 +171,7 @@ func New(addresses []string, fields ...uri.Pair) (URL, error) {
 		}
 		header = append(header, encodeField(f.Name)+"="+encodeField(value))
 	}
-	return ParseURL(written(to, header))
+	return Parse(written(to, header))
 }
 
 // lines ends each line in CRLF.
@@ -222,7 +222,7 @@ func (u URL) Normalize() URL {
 		}
 		fields = append(fields, encodeField(ascii.Lower(f.DecodedName()))+"="+value)
 	}
-	normal, err := ParseURL(written(addresses, fields))
+	normal, err := Parse(written(addresses, fields))
 	if err != nil {
 		return u // it is too long: a URI has at most 4 GiB
 	}

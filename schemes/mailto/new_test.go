@@ -70,7 +70,7 @@ func TestAddressesThatAreNone(t *testing.T) {
 func FuzzNewOfRecipients(f *testing.F) {
 	f.Add("mailto:%22oh%5C%5Cno%22@example.org,a@%5B::1%5D?to=b@c")
 	f.Fuzz(func(t *testing.T, text string) {
-		u, err := mailto.ParseURL(text)
+		u, err := mailto.Parse(text)
 		if err != nil {
 			return
 		}

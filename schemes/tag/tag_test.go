@@ -9,7 +9,7 @@ import (
 	"testing"
 )
 
-// examples are members of different shapes, with what the fields are.
+// examples are valid texts of different shapes, with their fields.
 var examples = []struct{ text, fields string }{
 	{"tag:1,0111:", `AuthorityName="1" Date="0111" Specific=""`},
 	{"tag:q,1119:", `AuthorityName="q" Date="1119" Specific=""`},
@@ -36,7 +36,7 @@ var examples = []struct{ text, fields string }{
 	{"tag:--gh1hb-9a.t.@z,1831:_-#@g+g,w-", `AuthorityName="--gh1hb-9a.t.@z" EmailAddress="--gh1hb-9a.t.@z" Date="1831" Specific="_-" Fragment="@g+g,w-"`},
 }
 
-// fieldsOf lists the fields that v has.
+// fieldsOf lists the fields of v.
 func fieldsOf(v Tag) string {
 	var b strings.Builder
 	fmt.Fprintf(&b, " AuthorityName=%q", v.AuthorityName())
@@ -53,9 +53,9 @@ func fieldsOf(v Tag) string {
 
 func TestExamples(t *testing.T) {
 	for _, c := range examples {
-		v, err := ParseTag(c.text)
+		v, err := Parse(c.text)
 		if err != nil {
-			t.Errorf("ParseTag(%q): %v", c.text, err)
+			t.Errorf("Parse(%q): %v", c.text, err)
 			continue
 		}
 		if got := fieldsOf(v); got != c.fields {
@@ -67,8 +67,11 @@ func TestExamples(t *testing.T) {
 			t.Errorf("%q is written as %q, %q and %q", c.text, v, marshaled, appended)
 		}
 		var same Tag
-		if err := same.UnmarshalText(marshaled); err != nil || same != v || MustParseTag(c.text) != v {
+		if err := same.UnmarshalText(marshaled); err != nil || same != v || MustParse(c.text) != v {
 			t.Errorf("%q is not the same when it is parsed again: %v", c.text, err)
+		}
+		if shared, err := ParseBytes(marshaled); err != nil || shared != v {
+			t.Errorf("ParseBytes(%q) is %q: %v", marshaled, shared, err)
 		}
 	}
 }
@@ -86,17 +89,20 @@ func TestNothingIsAllocated(t *testing.T) {
 	for _, c := range examples {
 		octets := []byte(c.text)
 		if n := testing.AllocsPerRun(10, func() {
-			_, _ = ParseTag(c.text)
-			_ = ValidTag(octets)
+			_, _ = Parse(c.text)
+			_, _ = ParseBytes(octets)
+			_ = Valid(octets)
 		}); n != 0 {
-			t.Errorf("to parse %q takes %v allocations", c.text, n)
+			t.Errorf("parsing %q takes %v allocations", c.text, n)
 		}
 	}
 }
 
-// TestCompleteSuite has, for each state of the minimal automaton, a text that leads to it, each octet behind that, and what tells
-// the state that follows from all others (the partial W-method of Fujiwara et al.). Where no text is valid any more, it is the offset of
-// the error that tells. A parser that passes, and is an automaton with no more states, is right about every text.
+// TestCompleteSuite tries, for each state of the minimal automaton, a text that leads to it, then each
+// byte, then endings that distinguish the next state from all others (the partial W-method of Fujiwara
+// et al.). The offset of the error distinguishes the state from which no text is valid.
+//
+// If a parser is an automaton with at most as many states and passes, it is right about every text.
 func TestCompleteSuite(t *testing.T) {
 	for state, access := range accesses {
 		for _, ending := range endings {
@@ -109,37 +115,37 @@ func TestCompleteSuite(t *testing.T) {
 			if to == dead {
 				continue
 			}
-			for _, ending := range telling[to] {
+			for _, ending := range distinguishing[to] {
 				check(t, text+endings[ending])
 			}
 		}
 	}
 }
 
-// check compares what the parser says of a text with what the minimal automaton says.
+// check compares the parser with the minimal automaton on a text.
 func check(t *testing.T, text string) {
 	t.Helper()
 	offset, valid := judge(text)
-	v, err := ParseTag(text)
+	v, err := Parse(text)
 	if got := err == nil; got != valid {
-		t.Fatalf("ParseTag(%q) is valid: %v, want %v", text, got, valid)
+		t.Fatalf("Parse(%q) is valid: %v, want %v", text, got, valid)
 	}
-	if ValidTag(text) != valid || ValidTag([]byte(text)) != valid {
-		t.Fatalf("ValidTag(%q) is not %v", text, valid)
+	if Valid(text) != valid || Valid([]byte(text)) != valid {
+		t.Fatalf("Valid(%q) is not %v", text, valid)
 	}
 	if valid {
 		if v.String() != text {
-			t.Fatalf("ParseTag(%q) is %q", text, v)
+			t.Fatalf("Parse(%q) is %q", text, v)
 		}
 		return
 	}
 	var e *SyntaxError
-	if !errors.As(err, &e) || e.Offset != offset || v != (Tag{}) || !strings.HasPrefix(e.Error(), "tag: ") {
-		t.Fatalf("ParseTag(%q) is %q with the error %v, want one at offset %d", text, v, err, offset)
+	if !errors.As(err, &e) || e.Offset() != offset || e.Rule() == "" || e.Expected() == "" || e.Problem() == "" || v != (Tag{}) || !strings.HasPrefix(e.Error(), "tag: ") {
+		t.Fatalf("Parse(%q) is %q with the error %v, want one at offset %d", text, v, err, offset)
 	}
 }
 
-// judge reports whether a text is valid, or else where it is wrong.
+// judge reports whether a text is valid, and otherwise returns the offset of the byte in error.
 func judge(text string) (offset int, valid bool) {
 	at := 0
 	for i := range len(text) {
@@ -155,7 +161,7 @@ func judge(text string) (offset int, valid bool) {
 // dead is the state from which no text is valid.
 const dead = 29
 
-// next is the minimal automaton: where each class of octets leads from each state. State 0 is the first.
+// next is the minimal automaton: the next state by state and class of byte. State 0 is the first.
 var next = [30][16]uint8{
 	{29, 29, 29, 29, 29, 29, 29, 29, 29, 29, 29, 29, 29, 29, 1, 29},
 	{29, 29, 29, 29, 29, 29, 29, 29, 29, 29, 2, 29, 29, 29, 29, 29},
@@ -189,10 +195,10 @@ var next = [30][16]uint8{
 	{29, 29, 29, 29, 29, 29, 29, 29, 29, 29, 29, 29, 29, 29, 29, 29},
 }
 
-// accepting has a 1 for each state in which a text can end.
+// accepting is 1 for each state in which a text can end.
 var accepting = [30]uint8{0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1, 0, 1, 0, 0, 0, 0, 0, 0, 0, 0, 0}
 
-// classes has the class of each octet.
+// classes are the classes of bytes.
 var classes = [256]uint8{
 	0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
 	0, 1, 0, 2, 1, 3, 1, 1, 1, 1, 1, 1, 4, 5, 6, 1, 7, 7, 7, 7, 7, 7, 7, 7, 7, 7, 8, 1, 0, 1, 0, 1,
@@ -204,22 +210,23 @@ var classes = [256]uint8{
 	0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
 }
 
-// accesses has a shortest text that leads to each state.
+// accesses are shortest texts that lead to each state.
 var accesses = [...]string{
-	"", "t", "ta", "tag", "tag:", "tag:-", "tag:a", "tag:a@", "tag:a,", "tag:a-", "tag:a.", "tag:a@a", "tag:a,1",
-	"tag:a@a-", "tag:a,11", "tag:a,111", "tag:a,1111", "tag:a,1111-", "tag:a,1111:", "tag:a,1111-1", "tag:a,1111:#",
-	"tag:a,1111:%", "tag:a,1111-11", "tag:a,1111:#%", "tag:a,1111:%a", "tag:a,1111-11-", "tag:a,1111:#%a",
-	"tag:a,1111-11-1", "tag:a,1111-11-11", "a",
+	"", "t", "ta", "tag", "tag:", "tag:-", "tag:a", "tag:a@", "tag:a,", "tag:a-", "tag:a.", "tag:a@a",
+	"tag:a,1", "tag:a@a-", "tag:a,11", "tag:a,111", "tag:a,1111", "tag:a,1111-", "tag:a,1111:",
+	"tag:a,1111-1", "tag:a,1111:#", "tag:a,1111:%", "tag:a,1111-11", "tag:a,1111:#%", "tag:a,1111:%a",
+	"tag:a,1111-11-", "tag:a,1111:#%a", "tag:a,1111-11-1", "tag:a,1111-11-11", "a",
 }
 
-// endings are texts that tell states apart.
+// endings are texts that distinguish states.
 var endings = [...]string{
-	"", "ag:a,1111:", "g:a,1111:", ":a,1111:", "a,1111:", "@a,1111:", "a@a,1111:", "1111:", ",1111:", "-a,1111:", "111:",
-	"11:", "1:", ":", "11-11-11:", "1-11-11:", "#", "-11-11:", "aa#", "11-11:", "1-11:", "-11:", "tag:a,1111:",
+	"", "ag:a,1111:", "g:a,1111:", ":a,1111:", "a,1111:", "@a,1111:", "a@a,1111:", "1111:", ",1111:",
+	"-a,1111:", "111:", "11:", "1:", ":", "11-11-11:", "1-11-11:", "#", "-11-11:", "aa#", "11-11:",
+	"1-11:", "-11:", "tag:a,1111:",
 }
 
-// telling has, for each state, those of endings that tell it from all others.
-var telling = [30][]uint8{
+// distinguishing are, by state, the indexes of the endings that distinguish it from all others.
+var distinguishing = [30][]uint8{
 	{22, 0},
 	{1, 4},
 	{2, 0},

@@ -15,7 +15,7 @@ func TestADateIsTheBeginOfADay(t *testing.T) {
 		"2001": "2001-01-01", "2001-02": "2001-02-01", "2004-02-29": "2004-02-29", "0000": "0000-01-01",
 		"2001-02-29": "", "2001-00": "", "2001-13": "", "2001-01-00": "", "9999-99-99": "",
 	} {
-		begin, ok := tag.MustParseTag("tag:a," + date + ":b").Time()
+		begin, ok := tag.MustParse("tag:a," + date + ":b").Time()
 		assert.Equal(t, want != "", ok, date)
 		if ok {
 			assert.Equal(t, want, begin.Format(time.DateOnly))
@@ -26,14 +26,14 @@ func TestADateIsTheBeginOfADay(t *testing.T) {
 	assert.False(t, ok)
 }
 
-func ExampleParseTag() {
-	t, err := tag.ParseTag("tag:timothy@hpl.hp.com,2001:web/externalHome")
+func ExampleParse() {
+	t, err := tag.Parse("tag:timothy@hpl.hp.com,2001:web/externalHome")
 	fmt.Println(t.AuthorityName(), t.Date(), t.Specific(), err)
 	// Output: timothy@hpl.hp.com 2001 web/externalHome <nil>
 }
 
 func ExampleTag_Time() {
-	begin, ok := tag.MustParseTag("tag:yaml.org,2002:int").Time()
+	begin, ok := tag.MustParse("tag:yaml.org,2002:int").Time()
 	fmt.Println(begin.Format(time.DateOnly), ok)
 	// Output: 2002-01-01 true
 }

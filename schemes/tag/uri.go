@@ -4,10 +4,10 @@ package tag
 
 import "github.com/urigrammar/uri"
 
-// FromURI returns the Tag that u is. The error is a [*SyntaxError].
+// FromURI returns u as a Tag. The error is a [*SyntaxError].
 //
 // Law: FromURI(t.URI()) is t, except for the zero Tag.
-func FromURI(u uri.URI) (Tag, error) { return ParseTag(u.String()) }
+func FromURI(u uri.URI) (Tag, error) { return Parse(u.String()) }
 
 // URI returns t as a URI of any scheme. The zero Tag is the zero URI.
 func (t Tag) URI() uri.URI { return uri.MustParseReference(t.text) }

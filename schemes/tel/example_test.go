@@ -7,8 +7,8 @@ import (
 	"github.com/urigrammar/uri/schemes/tel"
 )
 
-func ExampleParseNumber() {
-	n, err := tel.ParseNumber("tel:863-1234;phone-context=+1-914-555")
+func ExampleParse() {
+	n, err := tel.Parse("tel:863-1234;phone-context=+1-914-555")
 	if err != nil {
 		fmt.Println(err)
 		return
@@ -16,7 +16,7 @@ func ExampleParseNumber() {
 	context, _ := n.Context()
 	fmt.Println(n.Digits(), "in", context)
 
-	_, err = tel.ParseNumber("tel:863-1234")
+	_, err = tel.Parse("tel:863-1234")
 	fmt.Println(err)
 	// Output:
 	// 8631234 in +1-914-555
@@ -30,7 +30,7 @@ func ExampleGlobal() {
 }
 
 func ExampleNumber_Equal() {
-	a, b := tel.MustParseNumber("tel:+1-201-555-0123;b;a=X"), tel.MustParseNumber("TEL:+12015550123;A=x;B")
+	a, b := tel.MustParse("tel:+1-201-555-0123;b;a=X"), tel.MustParse("TEL:+12015550123;A=x;B")
 	fmt.Println(a.Equal(b))
 	// Output: true
 }

@@ -1,6 +1,6 @@
 // Package tel parses, compares and makes telephone numbers as tel URIs (RFC 3966).
 //
-//	n, err := tel.ParseNumber("tel:+1-201-555-0123;ext=42")
+//	n, err := tel.Parse("tel:+1-201-555-0123;ext=42")
 //	n.Digits()    // +12015550123
 //	n.Extension() // 42
 //
@@ -106,7 +106,7 @@ func entriesOf(parameters []uri.Pair) (all []entry) {
 
 func made(digits string, all []entry) (Number, error) {
 	slices.SortStableFunc(all, entry.compare)
-	n, err := ParseNumber(written(digits, all))
+	n, err := Parse(written(digits, all))
 	if err != nil {
 		return Number{}, ErrParts
 	}
@@ -247,7 +247,7 @@ func (n Number) Normalize() Number {
 		}
 	}
 	slices.SortStableFunc(all, entry.compare)
-	return MustParseNumber(written(ascii.Lower(n.Digits()), all))
+	return MustParse(written(ascii.Lower(n.Digits()), all))
 }
 
 // decodeUnreserved decodes the triplets of unreserved characters of a value, and writes the others in upper case.

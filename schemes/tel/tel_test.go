@@ -9,7 +9,7 @@ import (
 	"testing"
 )
 
-// examples are members of different shapes, with what the fields are.
+// examples are valid texts of different shapes, with their fields.
 var examples = []struct{ text, fields string }{
 	{"tel:+0", `GlobalNumber="+0"`},
 	{"tel:+1", `GlobalNumber="+1"`},
@@ -29,7 +29,7 @@ var examples = []struct{ text, fields string }{
 	{"tel:(.*1cc;hlt;e=:%c1.t;solcnttla;phone-context=h", `LocalNumber="(.*1cc" Context="h" Parameters:";hlt" Name="hlt" Parameters:";e=:%c1.t" Name="e" Value=":%c1.t" Parameters:";solcnttla" Name="solcnttla"`},
 }
 
-// fieldsOf lists the fields that n has, and its items.
+// fieldsOf lists the fields of n, and its items.
 func fieldsOf(n Number) string {
 	var b strings.Builder
 	if text, ok := n.GlobalNumber(); ok {
@@ -53,9 +53,9 @@ func fieldsOf(n Number) string {
 
 func TestExamples(t *testing.T) {
 	for _, c := range examples {
-		n, err := ParseNumber(c.text)
+		n, err := Parse(c.text)
 		if err != nil {
-			t.Errorf("ParseNumber(%q): %v", c.text, err)
+			t.Errorf("Parse(%q): %v", c.text, err)
 			continue
 		}
 		if got := fieldsOf(n); got != c.fields {
@@ -67,8 +67,11 @@ func TestExamples(t *testing.T) {
 			t.Errorf("%q is written as %q, %q and %q", c.text, n, marshaled, appended)
 		}
 		var same Number
-		if err := same.UnmarshalText(marshaled); err != nil || same != n || MustParseNumber(c.text) != n {
+		if err := same.UnmarshalText(marshaled); err != nil || same != n || MustParse(c.text) != n {
 			t.Errorf("%q is not the same when it is parsed again: %v", c.text, err)
+		}
+		if shared, err := ParseBytes(marshaled); err != nil || shared != n {
+			t.Errorf("ParseBytes(%q) is %q: %v", marshaled, shared, err)
 		}
 	}
 }
@@ -86,17 +89,20 @@ func TestNothingIsAllocated(t *testing.T) {
 	for _, c := range examples {
 		octets := []byte(c.text)
 		if n := testing.AllocsPerRun(10, func() {
-			_, _ = ParseNumber(c.text)
-			_ = ValidNumber(octets)
+			_, _ = Parse(c.text)
+			_, _ = ParseBytes(octets)
+			_ = Valid(octets)
 		}); n != 0 {
-			t.Errorf("to parse %q takes %v allocations", c.text, n)
+			t.Errorf("parsing %q takes %v allocations", c.text, n)
 		}
 	}
 }
 
-// TestCompleteSuite has, for each state of the minimal automaton, a text that leads to it, each octet behind that, and what tells
-// the state that follows from all others (the partial W-method of Fujiwara et al.). Where no text is valid any more, it is the offset of
-// the error that tells. A parser that passes, and is an automaton with no more states, is right about every text.
+// TestCompleteSuite tries, for each state of the minimal automaton, a text that leads to it, then each
+// byte, then endings that distinguish the next state from all others (the partial W-method of Fujiwara
+// et al.). The offset of the error distinguishes the state from which no text is valid.
+//
+// If a parser is an automaton with at most as many states and passes, it is right about every text.
 func TestCompleteSuite(t *testing.T) {
 	for state, access := range accesses {
 		for _, ending := range endings {
@@ -109,37 +115,37 @@ func TestCompleteSuite(t *testing.T) {
 			if to == dead {
 				continue
 			}
-			for _, ending := range telling[to] {
+			for _, ending := range distinguishing[to] {
 				check(t, text+endings[ending])
 			}
 		}
 	}
 }
 
-// check compares what the parser says of a text with what the minimal automaton says.
+// check compares the parser with the minimal automaton on a text.
 func check(t *testing.T, text string) {
 	t.Helper()
 	offset, valid := judge(text)
-	n, err := ParseNumber(text)
+	n, err := Parse(text)
 	if got := err == nil; got != valid {
-		t.Fatalf("ParseNumber(%q) is valid: %v, want %v", text, got, valid)
+		t.Fatalf("Parse(%q) is valid: %v, want %v", text, got, valid)
 	}
-	if ValidNumber(text) != valid || ValidNumber([]byte(text)) != valid {
-		t.Fatalf("ValidNumber(%q) is not %v", text, valid)
+	if Valid(text) != valid || Valid([]byte(text)) != valid {
+		t.Fatalf("Valid(%q) is not %v", text, valid)
 	}
 	if valid {
 		if n.String() != text {
-			t.Fatalf("ParseNumber(%q) is %q", text, n)
+			t.Fatalf("Parse(%q) is %q", text, n)
 		}
 		return
 	}
 	var e *SyntaxError
-	if !errors.As(err, &e) || e.Offset != offset || n != (Number{}) || !strings.HasPrefix(e.Error(), "tel: ") {
-		t.Fatalf("ParseNumber(%q) is %q with the error %v, want one at offset %d", text, n, err, offset)
+	if !errors.As(err, &e) || e.Offset() != offset || e.Rule() == "" || e.Expected() == "" || e.Problem() == "" || n != (Number{}) || !strings.HasPrefix(e.Error(), "tel: ") {
+		t.Fatalf("Parse(%q) is %q with the error %v, want one at offset %d", text, n, err, offset)
 	}
 }
 
-// judge reports whether a text is valid, or else where it is wrong.
+// judge reports whether a text is valid, and otherwise returns the offset of the byte in error.
 func judge(text string) (offset int, valid bool) {
 	at := 0
 	for i := range len(text) {
@@ -155,7 +161,7 @@ func judge(text string) (offset int, valid bool) {
 // dead is the state from which no text is valid.
 const dead = 49
 
-// next is the minimal automaton: where each class of octets leads from each state. State 0 is the first.
+// next is the minimal automaton: the next state by state and class of byte. State 0 is the first.
 var next = [50][23]uint8{
 	{49, 49, 49, 49, 49, 49, 49, 49, 49, 49, 49, 49, 49, 49, 49, 49, 49, 49, 49, 49, 49, 1, 49},
 	{49, 49, 49, 49, 49, 49, 49, 49, 49, 49, 49, 49, 49, 49, 2, 49, 49, 49, 49, 49, 49, 49, 49},
@@ -209,13 +215,13 @@ var next = [50][23]uint8{
 	{49, 49, 49, 49, 49, 49, 49, 49, 49, 49, 49, 49, 49, 49, 49, 49, 49, 49, 49, 49, 49, 49, 49},
 }
 
-// accepting has a 1 for each state in which a text can end.
+// accepting is 1 for each state in which a text can end.
 var accepting = [50]uint8{
 	0, 0, 0, 0, 0, 0, 0, 0, 0, 1, 0, 0, 0, 0, 0, 0, 0, 1, 1, 0, 0, 0, 0, 0, 1, 0, 0, 1, 0, 1, 0, 0,
 	0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1, 1, 0, 0, 0, 1, 0,
 }
 
-// classes has the class of each octet.
+// classes are the classes of bytes.
 var classes = [256]uint8{
 	0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
 	0, 1, 0, 0, 1, 2, 1, 1, 3, 3, 4, 5, 0, 6, 7, 1, 8, 8, 8, 8, 8, 8, 8, 8, 8, 8, 9, 10, 0, 11, 0, 0,
@@ -227,27 +233,30 @@ var classes = [256]uint8{
 	0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
 }
 
-// accesses has a shortest text that leads to each state.
+// accesses are shortest texts that lead to each state.
 var accesses = [...]string{
-	"", "t", "te", "tel", "tel:", "tel:-", "tel:a", "tel:+", "tel:a;", "tel:+1", "tel:a;a", "tel:a;e", "tel:a;p",
-	"tel:+1;", "tel:a;a=", "tel:a;ex", "tel:a;ph", "tel:+1;a", "tel:+1;e", "tel:a;a=a", "tel:a;a=%", "tel:a;ext",
-	"tel:a;pho", "tel:+1;a=", "tel:+1;ex", "tel:a;a=%a", "tel:a;phon", "tel:+1;a=a", "tel:+1;a=%", "tel:+1;ext",
-	"tel:a;phone", "tel:+1;a=%a", "tel:a;phone-", "tel:a;phone-c", "tel:a;phone-co", "tel:a;phone-con",
-	"tel:a;phone-cont", "tel:a;phone-conte", "tel:a;phone-contex", "tel:a;phone-context", "tel:a;phone-context=",
-	"tel:a;phone-context=+", "tel:a;phone-context=1", "tel:a;phone-context=a", "tel:a;phone-context=+1",
-	"tel:a;phone-context=1-", "tel:a;phone-context=1.", "tel:a;phone-context=a-", "tel:a;phone-context=a.", "a",
+	"", "t", "te", "tel", "tel:", "tel:-", "tel:a", "tel:+", "tel:a;", "tel:+1", "tel:a;a", "tel:a;e",
+	"tel:a;p", "tel:+1;", "tel:a;a=", "tel:a;ex", "tel:a;ph", "tel:+1;a", "tel:+1;e", "tel:a;a=a",
+	"tel:a;a=%", "tel:a;ext", "tel:a;pho", "tel:+1;a=", "tel:+1;ex", "tel:a;a=%a", "tel:a;phon",
+	"tel:+1;a=a", "tel:+1;a=%", "tel:+1;ext", "tel:a;phone", "tel:+1;a=%a", "tel:a;phone-",
+	"tel:a;phone-c", "tel:a;phone-co", "tel:a;phone-con", "tel:a;phone-cont", "tel:a;phone-conte",
+	"tel:a;phone-contex", "tel:a;phone-context", "tel:a;phone-context=", "tel:a;phone-context=+",
+	"tel:a;phone-context=1", "tel:a;phone-context=a", "tel:a;phone-context=+1",
+	"tel:a;phone-context=1-", "tel:a;phone-context=1.", "tel:a;phone-context=a-",
+	"tel:a;phone-context=a.", "a",
 }
 
-// endings are texts that tell states apart.
+// endings are texts that distinguish states.
 var endings = [...]string{
-	"", "el:+1", "l:+1", ":+1", "+1", "tel:+1", ";phone-context=a", "1", "phone-context=a", "g;phone-context=a",
-	"xt=;phone-context=a", "hone-context=a", "t=;phone-context=a", "one-context=a", ".;phone-context=a",
-	"a;phone-context=a", "=;phone-context=a", "ne-context=a", "*;phone-context=a", "e-context=a", "aa", "-context=a",
-	"context=a", "ontext=a", "ntext=a", "text=a", "ext=a", "xt=a", "t=a", "=a", ".a", "a.a", "aa;phone-context=a",
+	"", "el:+1", "l:+1", ":+1", "+1", "tel:+1", ";phone-context=a", "1", "phone-context=a",
+	"g;phone-context=a", "xt=;phone-context=a", "hone-context=a", "t=;phone-context=a",
+	"one-context=a", ".;phone-context=a", "a;phone-context=a", "=;phone-context=a", "ne-context=a",
+	"*;phone-context=a", "e-context=a", "aa", "-context=a", "context=a", "ontext=a", "ntext=a",
+	"text=a", "ext=a", "xt=a", "t=a", "=a", ".a", "a.a", "aa;phone-context=a",
 }
 
-// telling has, for each state, those of endings that tell it from all others.
-var telling = [50][]uint8{
+// distinguishing are, by state, the indexes of the endings that distinguish it from all others.
+var distinguishing = [50][]uint8{
 	{5, 1},
 	{1, 7},
 	{2, 1},

@@ -4,10 +4,10 @@ package tel
 
 import "github.com/urigrammar/uri"
 
-// FromURI returns the Number that u is. The error is a [*SyntaxError].
+// FromURI returns u as a Number. The error is a [*SyntaxError].
 //
 // Law: FromURI(n.URI()) is n, except for the zero Number.
-func FromURI(u uri.URI) (Number, error) { return ParseNumber(u.String()) }
+func FromURI(u uri.URI) (Number, error) { return Parse(u.String()) }
 
 // URI returns n as a URI of any scheme. The zero Number is the zero URI.
 func (n Number) URI() uri.URI { return uri.MustParseReference(n.text) }

@@ -24,9 +24,9 @@ func TestAnErrorSaysWhatIsWrongWithTheNamespaceIdentifier(t *testing.T) {
 		"urn:ab:c d":               "a space is not allowed here, in the NSS",
 		"urn:a:secret@example.com": "the namespace identifier has fewer than 2 characters",
 	} {
-		_, err := urn.ParseURN(text)
+		_, err := urn.Parse(text)
 		var e *urn.SyntaxError
 		require.True(t, errors.As(err, &e), text)
-		assert.Equal(t, problem, e.Problem, text)
+		assert.Equal(t, problem, e.Problem(), text)
 	}
 }

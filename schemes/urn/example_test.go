@@ -7,13 +7,13 @@ import (
 	"github.com/urigrammar/uri/schemes/urn"
 )
 
-func ExampleParseURN() {
-	u, err := urn.ParseURN("urn:example:weather?=op=map&lat=39.56#today")
+func ExampleParse() {
+	u, err := urn.Parse("urn:example:weather?=op=map&lat=39.56#today")
 	q, _ := u.QComponent()
 	f, _ := u.FComponent()
 	fmt.Println(u.NID(), u.NSS(), q, f, err)
 
-	_, err = urn.ParseURN("urn:example:a?b")
+	_, err = urn.Parse("urn:example:a?b")
 	fmt.Println(err)
 	// Output:
 	// example weather op=map&lat=39.56 today <nil>
@@ -21,7 +21,7 @@ func ExampleParseURN() {
 }
 
 func ExampleURN_Equal() {
-	a, b := urn.MustParseURN("urn:example:a123,z456"), urn.MustParseURN("URN:EXAMPLE:a123,z456?=xyz")
+	a, b := urn.MustParse("urn:example:a123,z456"), urn.MustParse("URN:EXAMPLE:a123,z456?=xyz")
 	fmt.Println(a.Equal(b))
 	// Output: true
 }

@@ -4,10 +4,10 @@ package urn
 
 import "github.com/urigrammar/uri"
 
-// FromURI returns the URN that u is. The error is a [*SyntaxError].
+// FromURI returns u as a URN. The error is a [*SyntaxError].
 //
 // Law: FromURI(u.URI()) is u, except for the zero URN.
-func FromURI(u uri.URI) (URN, error) { return ParseURN(u.String()) }
+func FromURI(u uri.URI) (URN, error) { return Parse(u.String()) }
 
 // URI returns u as a URI of any scheme. The zero URN is the zero URI.
 func (u URN) URI() uri.URI { return uri.MustParseReference(u.text) }

@@ -9,7 +9,7 @@ import (
 	"testing"
 )
 
-// examples are members of different shapes, with what the fields are.
+// examples are valid texts of different shapes, with their fields.
 var examples = []struct{ text, fields string }{
 	{"urn:0a:-", `AssignedName="urn:0a:-" NID="0a" NSS="-"`},
 	{"urn:7-r:-#", `AssignedName="urn:7-r:-" NID="7-r" NSS="-" FComponent=""`},
@@ -31,7 +31,7 @@ var examples = []struct{ text, fields string }{
 	{"urn:rhn-n:~7.?=-r8n-#u?w/?nrr.p-.b", `AssignedName="urn:rhn-n:~7." NID="rhn-n" NSS="~7." QComponent="-r8n-" FComponent="u?w/?nrr.p-.b"`},
 }
 
-// fieldsOf lists the fields that u has.
+// fieldsOf lists the fields of u.
 func fieldsOf(u URN) string {
 	var b strings.Builder
 	fmt.Fprintf(&b, " AssignedName=%q", u.AssignedName())
@@ -51,9 +51,9 @@ func fieldsOf(u URN) string {
 
 func TestExamples(t *testing.T) {
 	for _, c := range examples {
-		u, err := ParseURN(c.text)
+		u, err := Parse(c.text)
 		if err != nil {
-			t.Errorf("ParseURN(%q): %v", c.text, err)
+			t.Errorf("Parse(%q): %v", c.text, err)
 			continue
 		}
 		if got := fieldsOf(u); got != c.fields {
@@ -65,8 +65,11 @@ func TestExamples(t *testing.T) {
 			t.Errorf("%q is written as %q, %q and %q", c.text, u, marshaled, appended)
 		}
 		var same URN
-		if err := same.UnmarshalText(marshaled); err != nil || same != u || MustParseURN(c.text) != u {
+		if err := same.UnmarshalText(marshaled); err != nil || same != u || MustParse(c.text) != u {
 			t.Errorf("%q is not the same when it is parsed again: %v", c.text, err)
+		}
+		if shared, err := ParseBytes(marshaled); err != nil || shared != u {
+			t.Errorf("ParseBytes(%q) is %q: %v", marshaled, shared, err)
 		}
 	}
 }
@@ -84,17 +87,20 @@ func TestNothingIsAllocated(t *testing.T) {
 	for _, c := range examples {
 		octets := []byte(c.text)
 		if n := testing.AllocsPerRun(10, func() {
-			_, _ = ParseURN(c.text)
-			_ = ValidURN(octets)
+			_, _ = Parse(c.text)
+			_, _ = ParseBytes(octets)
+			_ = Valid(octets)
 		}); n != 0 {
-			t.Errorf("to parse %q takes %v allocations", c.text, n)
+			t.Errorf("parsing %q takes %v allocations", c.text, n)
 		}
 	}
 }
 
-// TestCompleteSuite has, for each state of the minimal automaton, a text that leads to it, each octet behind that, and what tells
-// the state that follows from all others (the partial W-method of Fujiwara et al.). Where no text is valid any more, it is the offset of
-// the error that tells. A parser that passes, and is an automaton with no more states, is right about every text.
+// TestCompleteSuite tries, for each state of the minimal automaton, a text that leads to it, then each
+// byte, then endings that distinguish the next state from all others (the partial W-method of Fujiwara
+// et al.). The offset of the error distinguishes the state from which no text is valid.
+//
+// If a parser is an automaton with at most as many states and passes, it is right about every text.
 func TestCompleteSuite(t *testing.T) {
 	for state, access := range accesses {
 		for _, ending := range endings {
@@ -107,37 +113,37 @@ func TestCompleteSuite(t *testing.T) {
 			if to == dead {
 				continue
 			}
-			for _, ending := range telling[to] {
+			for _, ending := range distinguishing[to] {
 				check(t, text+endings[ending])
 			}
 		}
 	}
 }
 
-// check compares what the parser says of a text with what the minimal automaton says.
+// check compares the parser with the minimal automaton on a text.
 func check(t *testing.T, text string) {
 	t.Helper()
 	offset, valid := judge(text)
-	u, err := ParseURN(text)
+	u, err := Parse(text)
 	if got := err == nil; got != valid {
-		t.Fatalf("ParseURN(%q) is valid: %v, want %v", text, got, valid)
+		t.Fatalf("Parse(%q) is valid: %v, want %v", text, got, valid)
 	}
-	if ValidURN(text) != valid || ValidURN([]byte(text)) != valid {
-		t.Fatalf("ValidURN(%q) is not %v", text, valid)
+	if Valid(text) != valid || Valid([]byte(text)) != valid {
+		t.Fatalf("Valid(%q) is not %v", text, valid)
 	}
 	if valid {
 		if u.String() != text {
-			t.Fatalf("ParseURN(%q) is %q", text, u)
+			t.Fatalf("Parse(%q) is %q", text, u)
 		}
 		return
 	}
 	var e *SyntaxError
-	if !errors.As(err, &e) || e.Offset != offset || u != (URN{}) || !strings.HasPrefix(e.Error(), "urn: ") {
-		t.Fatalf("ParseURN(%q) is %q with the error %v, want one at offset %d", text, u, err, offset)
+	if !errors.As(err, &e) || e.Offset() != offset || e.Rule() == "" || e.Expected() == "" || e.Problem() == "" || u != (URN{}) || !strings.HasPrefix(e.Error(), "urn: ") {
+		t.Fatalf("Parse(%q) is %q with the error %v, want one at offset %d", text, u, err, offset)
 	}
 }
 
-// judge reports whether a text is valid, or else where it is wrong.
+// judge reports whether a text is valid, and otherwise returns the offset of the byte in error.
 func judge(text string) (offset int, valid bool) {
 	at := 0
 	for i := range len(text) {
@@ -153,7 +159,7 @@ func judge(text string) (offset int, valid bool) {
 // dead is the state from which no text is valid.
 const dead = 79
 
-// next is the minimal automaton: where each class of octets leads from each state. State 0 is the first.
+// next is the minimal automaton: the next state by state and class of byte. State 0 is the first.
 var next = [80][14]uint8{
 	{79, 79, 79, 79, 79, 79, 79, 79, 79, 79, 79, 79, 79, 1},
 	{79, 79, 79, 79, 79, 79, 79, 79, 79, 79, 79, 79, 2, 79},
@@ -237,14 +243,14 @@ var next = [80][14]uint8{
 	{79, 79, 79, 79, 79, 79, 79, 79, 79, 79, 79, 79, 79, 79},
 }
 
-// accepting has a 1 for each state in which a text can end.
+// accepting is 1 for each state in which a text can end.
 var accepting = [80]uint8{
 	0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1, 0, 0, 0, 1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1, 0, 0, 0, 0,
 	0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
 	0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
 }
 
-// classes has the class of each octet.
+// classes are the classes of bytes.
 var classes = [256]uint8{
 	0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
 	0, 1, 0, 2, 1, 3, 1, 1, 1, 1, 1, 4, 1, 5, 1, 6, 7, 7, 7, 7, 7, 7, 7, 7, 7, 7, 8, 1, 0, 4, 0, 9,
@@ -256,40 +262,46 @@ var classes = [256]uint8{
 	0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
 }
 
-// accesses has a shortest text that leads to each state.
+// accesses are shortest texts that lead to each state.
 var accesses = [...]string{
-	"", "u", "ur", "urn", "urn:", "urn:a", "urn:a-", "urn:aa", "urn:aa-", "urn:aaa", "urn:aa:", "urn:aaa-", "urn:aaaa",
-	"urn:aa:a", "urn:aa:%", "urn:aaaa-", "urn:aaaaa", "urn:aa:a#", "urn:aa:a?", "urn:aa:%a", "urn:aaaaa-", "urn:aaaaaa",
-	"urn:aa:a#%", "urn:aa:a?+", "urn:aaaaaa-", "urn:aaaaaaa", "urn:aa:a#%a", "urn:aa:a?+a", "urn:aa:a?+%",
-	"urn:aaaaaaa-", "urn:aaaaaaaa", "urn:aa:a?+%a", "urn:aaaaaaaa-", "urn:aaaaaaaaa", "urn:aaaaaaaaa-", "urn:aaaaaaaaaa",
-	"urn:aaaaaaaaaa-", "urn:aaaaaaaaaaa", "urn:aaaaaaaaaaa-", "urn:aaaaaaaaaaaa", "urn:aaaaaaaaaaaa-",
-	"urn:aaaaaaaaaaaaa", "urn:aaaaaaaaaaaaa-", "urn:aaaaaaaaaaaaaa", "urn:aaaaaaaaaaaaaa-", "urn:aaaaaaaaaaaaaaa",
-	"urn:aaaaaaaaaaaaaaa-", "urn:aaaaaaaaaaaaaaaa", "urn:aaaaaaaaaaaaaaaa-", "urn:aaaaaaaaaaaaaaaaa",
-	"urn:aaaaaaaaaaaaaaaaa-", "urn:aaaaaaaaaaaaaaaaaa", "urn:aaaaaaaaaaaaaaaaaa-", "urn:aaaaaaaaaaaaaaaaaaa",
-	"urn:aaaaaaaaaaaaaaaaaaa-", "urn:aaaaaaaaaaaaaaaaaaaa", "urn:aaaaaaaaaaaaaaaaaaaa-", "urn:aaaaaaaaaaaaaaaaaaaaa",
+	"", "u", "ur", "urn", "urn:", "urn:a", "urn:a-", "urn:aa", "urn:aa-", "urn:aaa", "urn:aa:",
+	"urn:aaa-", "urn:aaaa", "urn:aa:a", "urn:aa:%", "urn:aaaa-", "urn:aaaaa", "urn:aa:a#", "urn:aa:a?",
+	"urn:aa:%a", "urn:aaaaa-", "urn:aaaaaa", "urn:aa:a#%", "urn:aa:a?+", "urn:aaaaaa-", "urn:aaaaaaa",
+	"urn:aa:a#%a", "urn:aa:a?+a", "urn:aa:a?+%", "urn:aaaaaaa-", "urn:aaaaaaaa", "urn:aa:a?+%a",
+	"urn:aaaaaaaa-", "urn:aaaaaaaaa", "urn:aaaaaaaaa-", "urn:aaaaaaaaaa", "urn:aaaaaaaaaa-",
+	"urn:aaaaaaaaaaa", "urn:aaaaaaaaaaa-", "urn:aaaaaaaaaaaa", "urn:aaaaaaaaaaaa-",
+	"urn:aaaaaaaaaaaaa", "urn:aaaaaaaaaaaaa-", "urn:aaaaaaaaaaaaaa", "urn:aaaaaaaaaaaaaa-",
+	"urn:aaaaaaaaaaaaaaa", "urn:aaaaaaaaaaaaaaa-", "urn:aaaaaaaaaaaaaaaa", "urn:aaaaaaaaaaaaaaaa-",
+	"urn:aaaaaaaaaaaaaaaaa", "urn:aaaaaaaaaaaaaaaaa-", "urn:aaaaaaaaaaaaaaaaaa",
+	"urn:aaaaaaaaaaaaaaaaaa-", "urn:aaaaaaaaaaaaaaaaaaa", "urn:aaaaaaaaaaaaaaaaaaa-",
+	"urn:aaaaaaaaaaaaaaaaaaaa", "urn:aaaaaaaaaaaaaaaaaaaa-", "urn:aaaaaaaaaaaaaaaaaaaaa",
 	"urn:aaaaaaaaaaaaaaaaaaaaa-", "urn:aaaaaaaaaaaaaaaaaaaaaa", "urn:aaaaaaaaaaaaaaaaaaaaaa-",
 	"urn:aaaaaaaaaaaaaaaaaaaaaaa", "urn:aaaaaaaaaaaaaaaaaaaaaaa-", "urn:aaaaaaaaaaaaaaaaaaaaaaaa",
 	"urn:aaaaaaaaaaaaaaaaaaaaaaaa-", "urn:aaaaaaaaaaaaaaaaaaaaaaaaa", "urn:aaaaaaaaaaaaaaaaaaaaaaaaa-",
-	"urn:aaaaaaaaaaaaaaaaaaaaaaaaaa", "urn:aaaaaaaaaaaaaaaaaaaaaaaaaa-", "urn:aaaaaaaaaaaaaaaaaaaaaaaaaaa",
-	"urn:aaaaaaaaaaaaaaaaaaaaaaaaaaa-", "urn:aaaaaaaaaaaaaaaaaaaaaaaaaaaa", "urn:aaaaaaaaaaaaaaaaaaaaaaaaaaaa-",
-	"urn:aaaaaaaaaaaaaaaaaaaaaaaaaaaaa", "urn:aaaaaaaaaaaaaaaaaaaaaaaaaaaaa-", "urn:aaaaaaaaaaaaaaaaaaaaaaaaaaaaaa",
-	"urn:aaaaaaaaaaaaaaaaaaaaaaaaaaaaaa-", "urn:aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa", "urn:aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa",
-	"a",
+	"urn:aaaaaaaaaaaaaaaaaaaaaaaaaa", "urn:aaaaaaaaaaaaaaaaaaaaaaaaaa-",
+	"urn:aaaaaaaaaaaaaaaaaaaaaaaaaaa", "urn:aaaaaaaaaaaaaaaaaaaaaaaaaaa-",
+	"urn:aaaaaaaaaaaaaaaaaaaaaaaaaaaa", "urn:aaaaaaaaaaaaaaaaaaaaaaaaaaaa-",
+	"urn:aaaaaaaaaaaaaaaaaaaaaaaaaaaaa", "urn:aaaaaaaaaaaaaaaaaaaaaaaaaaaaa-",
+	"urn:aaaaaaaaaaaaaaaaaaaaaaaaaaaaaa", "urn:aaaaaaaaaaaaaaaaaaaaaaaaaaaaaa-",
+	"urn:aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa", "urn:aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa", "a",
 }
 
-// endings are texts that tell states apart.
+// endings are texts that distinguish states.
 var endings = [...]string{
-	"", "rn:aa:a", "n:aa:a", ":aa:a", "aa:a", "aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa:a", "aaaaaaaaaaaaaaaaaaaaaaaaaaaaaa:a",
-	"aaaaaaaaaaaaaaaaaaaaaaaaaaaaa:a", "aaaaaaaaaaaaaaaaaaaaaaaaaaaa:a", "?", "+a", "a", "aaaaaaaaaaaaaaaaaaaaaaaaaaa:a",
-	"aa?", "aaaaaaaaaaaaaaaaaaaaaaaaaa:a", "#", "aa#", "aaaaaaaaaaaaaaaaaaaaaaaaa:a", "aaaaaaaaaaaaaaaaaaaaaaaa:a",
-	"aaaaaaaaaaaaaaaaaaaaaaa:a", "aaaaaaaaaaaaaaaaaaaaaa:a", "aaaaaaaaaaaaaaaaaaaaa:a", "aaaaaaaaaaaaaaaaaaaa:a",
-	"aaaaaaaaaaaaaaaaaaa:a", "aaaaaaaaaaaaaaaaaa:a", "aaaaaaaaaaaaaaaaa:a", "aaaaaaaaaaaaaaaa:a", "aaaaaaaaaaaaaaa:a",
-	"aaaaaaaaaaaaaa:a", "aaaaaaaaaaaaa:a", "aaaaaaaaaaaa:a", "aaaaaaaaaaa:a", "aaaaaaaaaa:a", "aaaaaaaaa:a",
-	"aaaaaaaa:a", "aaaaaaa:a", "aaaaaa:a", "aaaaa:a", "aaaa:a", "aaa:a", "a:a", ":a", "urn:aa:a",
+	"", "rn:aa:a", "n:aa:a", ":aa:a", "aa:a", "aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa:a",
+	"aaaaaaaaaaaaaaaaaaaaaaaaaaaaaa:a", "aaaaaaaaaaaaaaaaaaaaaaaaaaaaa:a",
+	"aaaaaaaaaaaaaaaaaaaaaaaaaaaa:a", "?", "+a", "a", "aaaaaaaaaaaaaaaaaaaaaaaaaaa:a", "aa?",
+	"aaaaaaaaaaaaaaaaaaaaaaaaaa:a", "#", "aa#", "aaaaaaaaaaaaaaaaaaaaaaaaa:a",
+	"aaaaaaaaaaaaaaaaaaaaaaaa:a", "aaaaaaaaaaaaaaaaaaaaaaa:a", "aaaaaaaaaaaaaaaaaaaaaa:a",
+	"aaaaaaaaaaaaaaaaaaaaa:a", "aaaaaaaaaaaaaaaaaaaa:a", "aaaaaaaaaaaaaaaaaaa:a",
+	"aaaaaaaaaaaaaaaaaa:a", "aaaaaaaaaaaaaaaaa:a", "aaaaaaaaaaaaaaaa:a", "aaaaaaaaaaaaaaa:a",
+	"aaaaaaaaaaaaaa:a", "aaaaaaaaaaaaa:a", "aaaaaaaaaaaa:a", "aaaaaaaaaaa:a", "aaaaaaaaaa:a",
+	"aaaaaaaaa:a", "aaaaaaaa:a", "aaaaaaa:a", "aaaaaa:a", "aaaaa:a", "aaaa:a", "aaa:a", "a:a", ":a",
+	"urn:aa:a",
 }
 
-// telling has, for each state, those of endings that tell it from all others.
-var telling = [80][]uint8{
+// distinguishing are, by state, the indexes of the endings that distinguish it from all others.
+var distinguishing = [80][]uint8{
 	{4, 42},
 	{4, 1},
 	{4, 2, 40},

@@ -1,6 +1,6 @@
 // Package urn parses Uniform Resource Names (RFC 8141).
 //
-//	u, err := urn.ParseURN("urn:example:weather?=op=map&lat=39.56")
+//	u, err := urn.Parse("urn:example:weather?=op=map&lat=39.56")
 //	u.NID()        // "example": the namespace
 //	u.NSS()        // "weather": the name in it
 //	u.QComponent() // "op=map&lat=39.56", true: for the resource
@@ -33,9 +33,9 @@ func (u URN) Normalize() URN {
 	if u == (URN{}) {
 		return u
 	}
-	n := MustParseURN(uri.MustParse(u.AssignedName()).Normalize(uri.StepCase).String())
+	n := MustParse(uri.MustParse(u.AssignedName()).Normalize(uri.StepCase).String())
 	if nid := ascii.Lower(n.NID()); nid != n.NID() {
-		return MustParseURN("urn:" + nid + ":" + n.NSS())
+		return MustParse("urn:" + nid + ":" + n.NSS())
 	}
 	return n
 }

@@ -9,7 +9,7 @@ import (
 	"testing"
 )
 
-// examples are members of different shapes, with what the fields are.
+// examples are valid texts of different shapes, with their fields.
 var examples = []struct{ text, fields string }{
 	{"ws://'", `Scheme="ws" Host="'" Path=""`},
 	{"ws://0:", `Scheme="ws" Host="0" Port="" Path=""`},
@@ -53,7 +53,7 @@ var examples = []struct{ text, fields string }{
 	{"wss://s3h1p03:0122?", `Scheme="wss" Host="s3h1p03" Port="0122" Path="" Query=""`},
 }
 
-// fieldsOf lists the fields that u has.
+// fieldsOf lists the fields of u.
 func fieldsOf(u URL) string {
 	var b strings.Builder
 	fmt.Fprintf(&b, " Scheme=%q", u.Scheme())
@@ -73,9 +73,9 @@ func fieldsOf(u URL) string {
 
 func TestExamples(t *testing.T) {
 	for _, c := range examples {
-		u, err := ParseURL(c.text)
+		u, err := Parse(c.text)
 		if err != nil {
-			t.Errorf("ParseURL(%q): %v", c.text, err)
+			t.Errorf("Parse(%q): %v", c.text, err)
 			continue
 		}
 		if got := fieldsOf(u); got != c.fields {
@@ -87,8 +87,11 @@ func TestExamples(t *testing.T) {
 			t.Errorf("%q is written as %q, %q and %q", c.text, u, marshaled, appended)
 		}
 		var same URL
-		if err := same.UnmarshalText(marshaled); err != nil || same != u || MustParseURL(c.text) != u {
+		if err := same.UnmarshalText(marshaled); err != nil || same != u || MustParse(c.text) != u {
 			t.Errorf("%q is not the same when it is parsed again: %v", c.text, err)
+		}
+		if shared, err := ParseBytes(marshaled); err != nil || shared != u {
+			t.Errorf("ParseBytes(%q) is %q: %v", marshaled, shared, err)
 		}
 	}
 }
@@ -106,17 +109,20 @@ func TestNothingIsAllocated(t *testing.T) {
 	for _, c := range examples {
 		octets := []byte(c.text)
 		if n := testing.AllocsPerRun(10, func() {
-			_, _ = ParseURL(c.text)
-			_ = ValidURL(octets)
+			_, _ = Parse(c.text)
+			_, _ = ParseBytes(octets)
+			_ = Valid(octets)
 		}); n != 0 {
-			t.Errorf("to parse %q takes %v allocations", c.text, n)
+			t.Errorf("parsing %q takes %v allocations", c.text, n)
 		}
 	}
 }
 
-// TestCompleteSuite has, for each state of the minimal automaton, a text that leads to it, each octet behind that, and what tells
-// the state that follows from all others (the partial W-method of Fujiwara et al.). Where no text is valid any more, it is the offset of
-// the error that tells. A parser that passes, and is an automaton with no more states, is right about every text.
+// TestCompleteSuite tries, for each state of the minimal automaton, a text that leads to it, then each
+// byte, then endings that distinguish the next state from all others (the partial W-method of Fujiwara
+// et al.). The offset of the error distinguishes the state from which no text is valid.
+//
+// If a parser is an automaton with at most as many states and passes, it is right about every text.
 func TestCompleteSuite(t *testing.T) {
 	for state, access := range accesses {
 		for _, ending := range endings {
@@ -129,37 +135,37 @@ func TestCompleteSuite(t *testing.T) {
 			if to == dead {
 				continue
 			}
-			for _, ending := range telling[to] {
+			for _, ending := range distinguishing[to] {
 				check(t, text+endings[ending])
 			}
 		}
 	}
 }
 
-// check compares what the parser says of a text with what the minimal automaton says.
+// check compares the parser with the minimal automaton on a text.
 func check(t *testing.T, text string) {
 	t.Helper()
 	offset, valid := judge(text)
-	u, err := ParseURL(text)
+	u, err := Parse(text)
 	if got := err == nil; got != valid {
-		t.Fatalf("ParseURL(%q) is valid: %v, want %v", text, got, valid)
+		t.Fatalf("Parse(%q) is valid: %v, want %v", text, got, valid)
 	}
-	if ValidURL(text) != valid || ValidURL([]byte(text)) != valid {
-		t.Fatalf("ValidURL(%q) is not %v", text, valid)
+	if Valid(text) != valid || Valid([]byte(text)) != valid {
+		t.Fatalf("Valid(%q) is not %v", text, valid)
 	}
 	if valid {
 		if u.String() != text {
-			t.Fatalf("ParseURL(%q) is %q", text, u)
+			t.Fatalf("Parse(%q) is %q", text, u)
 		}
 		return
 	}
 	var e *SyntaxError
-	if !errors.As(err, &e) || e.Offset != offset || u != (URL{}) || !strings.HasPrefix(e.Error(), "web: ") {
-		t.Fatalf("ParseURL(%q) is %q with the error %v, want one at offset %d", text, u, err, offset)
+	if !errors.As(err, &e) || e.Offset() != offset || e.Rule() == "" || e.Expected() == "" || e.Problem() == "" || u != (URL{}) || !strings.HasPrefix(e.Error(), "web: ") {
+		t.Fatalf("Parse(%q) is %q with the error %v, want one at offset %d", text, u, err, offset)
 	}
 }
 
-// judge reports whether a text is valid, or else where it is wrong.
+// judge reports whether a text is valid, and otherwise returns the offset of the byte in error.
 func judge(text string) (offset int, valid bool) {
 	at := 0
 	for i := range len(text) {
@@ -175,7 +181,7 @@ func judge(text string) (offset int, valid bool) {
 // dead is the state from which no text is valid.
 const dead = 341
 
-// next is the minimal automaton: where each class of octets leads from each state. State 0 is the first.
+// next is the minimal automaton: the next state by state and class of byte. State 0 is the first.
 var next = [342][24]uint16{
 	{341, 341, 341, 341, 341, 341, 341, 341, 341, 341, 341, 341, 341, 341, 341, 341, 1, 341, 341, 341, 341, 2, 341, 341},
 	{341, 341, 341, 341, 341, 341, 341, 341, 341, 341, 341, 341, 341, 341, 341, 341, 341, 341, 341, 3, 341, 341, 341, 341},
@@ -521,7 +527,7 @@ var next = [342][24]uint16{
 	{341, 341, 341, 341, 341, 341, 341, 341, 341, 341, 341, 341, 341, 341, 341, 341, 341, 341, 341, 341, 341, 341, 341, 341},
 }
 
-// accepting has a 1 for each state in which a text can end.
+// accepting is 1 for each state in which a text can end.
 var accepting = [342]uint8{
 	0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1, 0, 0, 0, 1, 1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 0, 0, 0,
 	1, 1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
@@ -536,7 +542,7 @@ var accepting = [342]uint8{
 	0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
 }
 
-// classes has the class of each octet.
+// classes are the classes of bytes.
 var classes = [256]uint8{
 	0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
 	0, 1, 0, 2, 1, 3, 1, 1, 1, 1, 1, 1, 1, 1, 4, 5, 6, 7, 8, 9, 9, 10, 11, 11, 11, 11, 12, 1, 0, 1, 0, 13,
@@ -548,81 +554,92 @@ var classes = [256]uint8{
 	0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
 }
 
-// accesses has a shortest text that leads to each state.
+// accesses are shortest texts that lead to each state.
 var accesses = [...]string{
-	"", "h", "w", "ht", "ws", "htt", "ws:", "wss", "http", "ws:/", "http:", "https", "ws://", "http:/", "ws://a",
-	"ws://%", "ws://[", "http://", "ws://a/", "ws://a:", "ws://%a", "ws://[a", "ws://[:", "ws://[v", "http://a",
-	"http://%", "http://[", "ws://a/%", "ws://[aa", "ws://[a:", "ws://[::", "ws://[va", "http://a/", "http://a:",
-	"http://%a", "http://[a", "http://[:", "http://[v", "ws://a/%a", "ws://[aaa", "ws://[a:a", "ws://[a::", "ws://[::0",
-	"ws://[::1", "ws://[::2", "ws://[::3", "ws://[::a", "ws://[::]", "ws://[va.", "http://a/%", "http://[aa",
-	"http://[a:", "http://[::", "http://[va", "ws://[aaaa", "ws://[a:aa", "ws://[a:a:", "ws://[a::0", "ws://[a::1",
-	"ws://[a::2", "ws://[a::3", "ws://[a::a", "ws://[::1.", "ws://[::aa", "ws://[::a:", "ws://[::11", "ws://[::25",
-	"ws://[::26", "ws://[va.a", "http://a/%a", "http://[aaa", "http://[a:a", "http://[a::", "http://[::0", "http://[::1",
-	"http://[::2", "http://[::3", "http://[::a", "http://[::]", "http://[va.", "ws://[a:aaa", "ws://[a:a:a",
-	"ws://[a:a::", "ws://[a::aa", "ws://[a::a:", "ws://[a::11", "ws://[a::25", "ws://[a::26", "ws://[::1.0",
-	"ws://[::1.1", "ws://[::1.2", "ws://[::1.3", "ws://[::aaa", "ws://[::111", "http://[aaaa", "http://[a:aa",
-	"http://[a:a:", "http://[a::0", "http://[a::1", "http://[a::2", "http://[a::3", "http://[a::a", "http://[::1.",
-	"http://[::aa", "http://[::a:", "http://[::11", "http://[::25", "http://[::26", "http://[va.a", "ws://[a:aaaa",
-	"ws://[a:a:aa", "ws://[a:a:a:", "ws://[a:a::0", "ws://[a:a::1", "ws://[a:a::2", "ws://[a:a::3", "ws://[a:a::a",
-	"ws://[a::aaa", "ws://[a::111", "ws://[::1.1.", "ws://[::1.25", "ws://[::aaaa", "http://[a:aaa", "http://[a:a:a",
-	"http://[a:a::", "http://[a::aa", "http://[a::a:", "http://[a::11", "http://[a::25", "http://[a::26",
-	"http://[::1.0", "http://[::1.1", "http://[::1.2", "http://[::1.3", "http://[::aaa", "http://[::111",
-	"ws://[a:a:aaa", "ws://[a:a:a:a", "ws://[a:a:a::", "ws://[a:a::aa", "ws://[a:a::a:", "ws://[a:a::11",
-	"ws://[a:a::25", "ws://[a:a::26", "ws://[a::aaaa", "ws://[::1.1.0", "ws://[::1.1.1", "ws://[::1.1.2",
-	"ws://[::1.1.3", "http://[a:aaaa", "http://[a:a:aa", "http://[a:a:a:", "http://[a:a::0", "http://[a:a::1",
-	"http://[a:a::2", "http://[a:a::3", "http://[a:a::a", "http://[a::aaa", "http://[a::111", "http://[::1.1.",
-	"http://[::1.25", "http://[::aaaa", "ws://[a:a:aaaa", "ws://[a:a:a:aa", "ws://[a:a:a:a:", "ws://[a:a:a::0",
-	"ws://[a:a:a::1", "ws://[a:a:a::2", "ws://[a:a:a::3", "ws://[a:a:a::a", "ws://[a:a::aaa", "ws://[a:a::111",
-	"ws://[::1.1.1.", "ws://[::1.1.25", "http://[a:a:aaa", "http://[a:a:a:a", "http://[a:a:a::", "http://[a:a::aa",
-	"http://[a:a::a:", "http://[a:a::11", "http://[a:a::25", "http://[a:a::26", "http://[a::aaaa", "http://[::1.1.0",
-	"http://[::1.1.1", "http://[::1.1.2", "http://[::1.1.3", "ws://[a:a:a:aaa", "ws://[a:a:a:a:a", "ws://[a:a:a:a::",
-	"ws://[a:a:a::aa", "ws://[a:a:a::a:", "ws://[a:a:a::11", "ws://[a:a:a::25", "ws://[a:a:a::26", "ws://[a:a::aaaa",
-	"ws://[::1.1.1.0", "ws://[::1.1.1.1", "ws://[::1.1.1.2", "ws://[::1.1.1.3", "http://[a:a:aaaa", "http://[a:a:a:aa",
-	"http://[a:a:a:a:", "http://[a:a:a::0", "http://[a:a:a::1", "http://[a:a:a::2", "http://[a:a:a::3",
-	"http://[a:a:a::a", "http://[a:a::aaa", "http://[a:a::111", "http://[::1.1.1.", "http://[::1.1.25",
-	"ws://[a:a:a:aaaa", "ws://[a:a:a:a:aa", "ws://[a:a:a:a:a:", "ws://[a:a:a:a::0", "ws://[a:a:a:a::1",
-	"ws://[a:a:a:a::2", "ws://[a:a:a:a::3", "ws://[a:a:a:a::a", "ws://[a:a:a::aaa", "ws://[a:a:a::111",
-	"ws://[::1.1.1.25", "http://[a:a:a:aaa", "http://[a:a:a:a:a", "http://[a:a:a:a::", "http://[a:a:a::aa",
-	"http://[a:a:a::a:", "http://[a:a:a::11", "http://[a:a:a::25", "http://[a:a:a::26", "http://[a:a::aaaa",
-	"http://[::1.1.1.0", "http://[::1.1.1.1", "http://[::1.1.1.2", "http://[::1.1.1.3", "ws://[a:a:a:a:aaa",
-	"ws://[a:a:a:a:a:a", "ws://[a:a:a:a:a::", "ws://[a:a:a:a::aa", "ws://[a:a:a:a::a:", "ws://[a:a:a:a::11",
-	"ws://[a:a:a:a::25", "ws://[a:a:a:a::26", "ws://[a:a:a::aaaa", "http://[a:a:a:aaaa", "http://[a:a:a:a:aa",
-	"http://[a:a:a:a:a:", "http://[a:a:a:a::0", "http://[a:a:a:a::1", "http://[a:a:a:a::2", "http://[a:a:a:a::3",
-	"http://[a:a:a:a::a", "http://[a:a:a::aaa", "http://[a:a:a::111", "http://[::1.1.1.25", "ws://[a:a:a:a:aaaa",
-	"ws://[a:a:a:a:a:aa", "ws://[a:a:a:a:a:a:", "ws://[a:a:a:a:a::0", "ws://[a:a:a:a:a::1", "ws://[a:a:a:a:a::2",
-	"ws://[a:a:a:a:a::3", "ws://[a:a:a:a:a::a", "ws://[a:a:a:a::aaa", "ws://[a:a:a:a::111", "http://[a:a:a:a:aaa",
-	"http://[a:a:a:a:a:a", "http://[a:a:a:a:a::", "http://[a:a:a:a::aa", "http://[a:a:a:a::a:", "http://[a:a:a:a::11",
-	"http://[a:a:a:a::25", "http://[a:a:a:a::26", "http://[a:a:a::aaaa", "ws://[a:a:a:a:a:aaa", "ws://[a:a:a:a:a:a:0",
-	"ws://[a:a:a:a:a:a:1", "ws://[a:a:a:a:a:a:2", "ws://[a:a:a:a:a:a:3", "ws://[a:a:a:a:a:a::", "ws://[a:a:a:a:a:a:a",
-	"ws://[a:a:a:a:a::aa", "ws://[a:a:a:a:a::a:", "ws://[a:a:a:a:a::11", "ws://[a:a:a:a:a::25", "ws://[a:a:a:a:a::26",
-	"ws://[a:a:a:a::aaaa", "http://[a:a:a:a:aaaa", "http://[a:a:a:a:a:aa", "http://[a:a:a:a:a:a:",
-	"http://[a:a:a:a:a::0", "http://[a:a:a:a:a::1", "http://[a:a:a:a:a::2", "http://[a:a:a:a:a::3",
-	"http://[a:a:a:a:a::a", "http://[a:a:a:a::aaa", "http://[a:a:a:a::111", "ws://[a:a:a:a:a:aaaa",
-	"ws://[a:a:a:a:a:a:aa", "ws://[a:a:a:a:a:a:a:", "ws://[a:a:a:a:a:a:11", "ws://[a:a:a:a:a:a:25",
-	"ws://[a:a:a:a:a:a:26", "ws://[a:a:a:a:a:a::a", "ws://[a:a:a:a:a::aaa", "ws://[a:a:a:a:a::111",
-	"http://[a:a:a:a:a:aaa", "http://[a:a:a:a:a:a:0", "http://[a:a:a:a:a:a:1", "http://[a:a:a:a:a:a:2",
-	"http://[a:a:a:a:a:a:3", "http://[a:a:a:a:a:a::", "http://[a:a:a:a:a:a:a", "http://[a:a:a:a:a::aa",
-	"http://[a:a:a:a:a::a:", "http://[a:a:a:a:a::11", "http://[a:a:a:a:a::25", "http://[a:a:a:a:a::26",
-	"http://[a:a:a:a::aaaa", "ws://[a:a:a:a:a:a:aaa", "ws://[a:a:a:a:a:a:111", "ws://[a:a:a:a:a:a::aa",
-	"ws://[a:a:a:a:a::aaaa", "http://[a:a:a:a:a:aaaa", "http://[a:a:a:a:a:a:aa", "http://[a:a:a:a:a:a:a:",
-	"http://[a:a:a:a:a:a:11", "http://[a:a:a:a:a:a:25", "http://[a:a:a:a:a:a:26", "http://[a:a:a:a:a:a::a",
-	"http://[a:a:a:a:a::aaa", "http://[a:a:a:a:a::111", "ws://[a:a:a:a:a:a:aaaa", "ws://[a:a:a:a:a:a::aaa",
-	"http://[a:a:a:a:a:a:aaa", "http://[a:a:a:a:a:a:111", "http://[a:a:a:a:a:a::aa", "http://[a:a:a:a:a::aaaa",
+	"", "h", "w", "ht", "ws", "htt", "ws:", "wss", "http", "ws:/", "http:", "https", "ws://", "http:/",
+	"ws://a", "ws://%", "ws://[", "http://", "ws://a/", "ws://a:", "ws://%a", "ws://[a", "ws://[:",
+	"ws://[v", "http://a", "http://%", "http://[", "ws://a/%", "ws://[aa", "ws://[a:", "ws://[::",
+	"ws://[va", "http://a/", "http://a:", "http://%a", "http://[a", "http://[:", "http://[v",
+	"ws://a/%a", "ws://[aaa", "ws://[a:a", "ws://[a::", "ws://[::0", "ws://[::1", "ws://[::2",
+	"ws://[::3", "ws://[::a", "ws://[::]", "ws://[va.", "http://a/%", "http://[aa", "http://[a:",
+	"http://[::", "http://[va", "ws://[aaaa", "ws://[a:aa", "ws://[a:a:", "ws://[a::0", "ws://[a::1",
+	"ws://[a::2", "ws://[a::3", "ws://[a::a", "ws://[::1.", "ws://[::aa", "ws://[::a:", "ws://[::11",
+	"ws://[::25", "ws://[::26", "ws://[va.a", "http://a/%a", "http://[aaa", "http://[a:a",
+	"http://[a::", "http://[::0", "http://[::1", "http://[::2", "http://[::3", "http://[::a",
+	"http://[::]", "http://[va.", "ws://[a:aaa", "ws://[a:a:a", "ws://[a:a::", "ws://[a::aa",
+	"ws://[a::a:", "ws://[a::11", "ws://[a::25", "ws://[a::26", "ws://[::1.0", "ws://[::1.1",
+	"ws://[::1.2", "ws://[::1.3", "ws://[::aaa", "ws://[::111", "http://[aaaa", "http://[a:aa",
+	"http://[a:a:", "http://[a::0", "http://[a::1", "http://[a::2", "http://[a::3", "http://[a::a",
+	"http://[::1.", "http://[::aa", "http://[::a:", "http://[::11", "http://[::25", "http://[::26",
+	"http://[va.a", "ws://[a:aaaa", "ws://[a:a:aa", "ws://[a:a:a:", "ws://[a:a::0", "ws://[a:a::1",
+	"ws://[a:a::2", "ws://[a:a::3", "ws://[a:a::a", "ws://[a::aaa", "ws://[a::111", "ws://[::1.1.",
+	"ws://[::1.25", "ws://[::aaaa", "http://[a:aaa", "http://[a:a:a", "http://[a:a::", "http://[a::aa",
+	"http://[a::a:", "http://[a::11", "http://[a::25", "http://[a::26", "http://[::1.0",
+	"http://[::1.1", "http://[::1.2", "http://[::1.3", "http://[::aaa", "http://[::111",
+	"ws://[a:a:aaa", "ws://[a:a:a:a", "ws://[a:a:a::", "ws://[a:a::aa", "ws://[a:a::a:",
+	"ws://[a:a::11", "ws://[a:a::25", "ws://[a:a::26", "ws://[a::aaaa", "ws://[::1.1.0",
+	"ws://[::1.1.1", "ws://[::1.1.2", "ws://[::1.1.3", "http://[a:aaaa", "http://[a:a:aa",
+	"http://[a:a:a:", "http://[a:a::0", "http://[a:a::1", "http://[a:a::2", "http://[a:a::3",
+	"http://[a:a::a", "http://[a::aaa", "http://[a::111", "http://[::1.1.", "http://[::1.25",
+	"http://[::aaaa", "ws://[a:a:aaaa", "ws://[a:a:a:aa", "ws://[a:a:a:a:", "ws://[a:a:a::0",
+	"ws://[a:a:a::1", "ws://[a:a:a::2", "ws://[a:a:a::3", "ws://[a:a:a::a", "ws://[a:a::aaa",
+	"ws://[a:a::111", "ws://[::1.1.1.", "ws://[::1.1.25", "http://[a:a:aaa", "http://[a:a:a:a",
+	"http://[a:a:a::", "http://[a:a::aa", "http://[a:a::a:", "http://[a:a::11", "http://[a:a::25",
+	"http://[a:a::26", "http://[a::aaaa", "http://[::1.1.0", "http://[::1.1.1", "http://[::1.1.2",
+	"http://[::1.1.3", "ws://[a:a:a:aaa", "ws://[a:a:a:a:a", "ws://[a:a:a:a::", "ws://[a:a:a::aa",
+	"ws://[a:a:a::a:", "ws://[a:a:a::11", "ws://[a:a:a::25", "ws://[a:a:a::26", "ws://[a:a::aaaa",
+	"ws://[::1.1.1.0", "ws://[::1.1.1.1", "ws://[::1.1.1.2", "ws://[::1.1.1.3", "http://[a:a:aaaa",
+	"http://[a:a:a:aa", "http://[a:a:a:a:", "http://[a:a:a::0", "http://[a:a:a::1", "http://[a:a:a::2",
+	"http://[a:a:a::3", "http://[a:a:a::a", "http://[a:a::aaa", "http://[a:a::111", "http://[::1.1.1.",
+	"http://[::1.1.25", "ws://[a:a:a:aaaa", "ws://[a:a:a:a:aa", "ws://[a:a:a:a:a:", "ws://[a:a:a:a::0",
+	"ws://[a:a:a:a::1", "ws://[a:a:a:a::2", "ws://[a:a:a:a::3", "ws://[a:a:a:a::a", "ws://[a:a:a::aaa",
+	"ws://[a:a:a::111", "ws://[::1.1.1.25", "http://[a:a:a:aaa", "http://[a:a:a:a:a",
+	"http://[a:a:a:a::", "http://[a:a:a::aa", "http://[a:a:a::a:", "http://[a:a:a::11",
+	"http://[a:a:a::25", "http://[a:a:a::26", "http://[a:a::aaaa", "http://[::1.1.1.0",
+	"http://[::1.1.1.1", "http://[::1.1.1.2", "http://[::1.1.1.3", "ws://[a:a:a:a:aaa",
+	"ws://[a:a:a:a:a:a", "ws://[a:a:a:a:a::", "ws://[a:a:a:a::aa", "ws://[a:a:a:a::a:",
+	"ws://[a:a:a:a::11", "ws://[a:a:a:a::25", "ws://[a:a:a:a::26", "ws://[a:a:a::aaaa",
+	"http://[a:a:a:aaaa", "http://[a:a:a:a:aa", "http://[a:a:a:a:a:", "http://[a:a:a:a::0",
+	"http://[a:a:a:a::1", "http://[a:a:a:a::2", "http://[a:a:a:a::3", "http://[a:a:a:a::a",
+	"http://[a:a:a::aaa", "http://[a:a:a::111", "http://[::1.1.1.25", "ws://[a:a:a:a:aaaa",
+	"ws://[a:a:a:a:a:aa", "ws://[a:a:a:a:a:a:", "ws://[a:a:a:a:a::0", "ws://[a:a:a:a:a::1",
+	"ws://[a:a:a:a:a::2", "ws://[a:a:a:a:a::3", "ws://[a:a:a:a:a::a", "ws://[a:a:a:a::aaa",
+	"ws://[a:a:a:a::111", "http://[a:a:a:a:aaa", "http://[a:a:a:a:a:a", "http://[a:a:a:a:a::",
+	"http://[a:a:a:a::aa", "http://[a:a:a:a::a:", "http://[a:a:a:a::11", "http://[a:a:a:a::25",
+	"http://[a:a:a:a::26", "http://[a:a:a::aaaa", "ws://[a:a:a:a:a:aaa", "ws://[a:a:a:a:a:a:0",
+	"ws://[a:a:a:a:a:a:1", "ws://[a:a:a:a:a:a:2", "ws://[a:a:a:a:a:a:3", "ws://[a:a:a:a:a:a::",
+	"ws://[a:a:a:a:a:a:a", "ws://[a:a:a:a:a::aa", "ws://[a:a:a:a:a::a:", "ws://[a:a:a:a:a::11",
+	"ws://[a:a:a:a:a::25", "ws://[a:a:a:a:a::26", "ws://[a:a:a:a::aaaa", "http://[a:a:a:a:aaaa",
+	"http://[a:a:a:a:a:aa", "http://[a:a:a:a:a:a:", "http://[a:a:a:a:a::0", "http://[a:a:a:a:a::1",
+	"http://[a:a:a:a:a::2", "http://[a:a:a:a:a::3", "http://[a:a:a:a:a::a", "http://[a:a:a:a::aaa",
+	"http://[a:a:a:a::111", "ws://[a:a:a:a:a:aaaa", "ws://[a:a:a:a:a:a:aa", "ws://[a:a:a:a:a:a:a:",
+	"ws://[a:a:a:a:a:a:11", "ws://[a:a:a:a:a:a:25", "ws://[a:a:a:a:a:a:26", "ws://[a:a:a:a:a:a::a",
+	"ws://[a:a:a:a:a::aaa", "ws://[a:a:a:a:a::111", "http://[a:a:a:a:a:aaa", "http://[a:a:a:a:a:a:0",
+	"http://[a:a:a:a:a:a:1", "http://[a:a:a:a:a:a:2", "http://[a:a:a:a:a:a:3", "http://[a:a:a:a:a:a::",
+	"http://[a:a:a:a:a:a:a", "http://[a:a:a:a:a::aa", "http://[a:a:a:a:a::a:", "http://[a:a:a:a:a::11",
+	"http://[a:a:a:a:a::25", "http://[a:a:a:a:a::26", "http://[a:a:a:a::aaaa", "ws://[a:a:a:a:a:a:aaa",
+	"ws://[a:a:a:a:a:a:111", "ws://[a:a:a:a:a:a::aa", "ws://[a:a:a:a:a::aaaa",
+	"http://[a:a:a:a:a:aaaa", "http://[a:a:a:a:a:a:aa", "http://[a:a:a:a:a:a:a:",
+	"http://[a:a:a:a:a:a:11", "http://[a:a:a:a:a:a:25", "http://[a:a:a:a:a:a:26",
+	"http://[a:a:a:a:a:a::a", "http://[a:a:a:a:a::aaa", "http://[a:a:a:a:a::111",
+	"ws://[a:a:a:a:a:a:aaaa", "ws://[a:a:a:a:a:a::aaa", "http://[a:a:a:a:a:a:aaa",
+	"http://[a:a:a:a:a:a:111", "http://[a:a:a:a:a:a::aa", "http://[a:a:a:a:a::aaaa",
 	"http://[a:a:a:a:a:a:aaaa", "http://[a:a:a:a:a:a::aaa", "a",
 }
 
-// endings are texts that tell states apart.
+// endings are texts that distinguish states.
 var endings = [...]string{
-	"", "ws://a", "s://a", "tp://a", "://a", "p://a", "//a", "://a#", "/a", "//a#", "/a#", "aa", "::]", "a#", "@", "a",
-	"va.a]", ":]", "a.a]", "aa#", "::]#", "aa@", "aaa::]", "]", ".a]", ":]#", "a.a]#", "aa::]", ":a:a:a:a:a:a]",
-	"a:a:a:a:a:a:a]", "1.1.1.1]", "56.1.1.1]", "11.1.1.1]", ".1.1.1]", "]#", "a::]", "1.1.1]", "aaa]", "6.1.1.1]",
-	":a:a:a:a:a]", "a:a:a:a:a:a]", ".1.1]", "56.1.1]", "11.1.1]", "aa]", "1.1.1]#", "a]#", "1.1]", "6.1.1]", ".1.1]#",
-	":a:a:a:a]", "a:a:a:a:a]", ".1]", "56.1]", "11.1]", "1.1]#", "1]", "6.1]", ".1]#", ":a:a:a]", "a:a:a:a]", "56]",
-	"11]", "1]#", "6]", ":a:a]", "a:a:a]", ":a]", "aaaa]", "a]", "ttp://a",
+	"", "ws://a", "s://a", "tp://a", "://a", "p://a", "//a", "://a#", "/a", "//a#", "/a#", "aa", "::]",
+	"a#", "@", "a", "va.a]", ":]", "a.a]", "aa#", "::]#", "aa@", "aaa::]", "]", ".a]", ":]#", "a.a]#",
+	"aa::]", ":a:a:a:a:a:a]", "a:a:a:a:a:a:a]", "1.1.1.1]", "56.1.1.1]", "11.1.1.1]", ".1.1.1]", "]#",
+	"a::]", "1.1.1]", "aaa]", "6.1.1.1]", ":a:a:a:a:a]", "a:a:a:a:a:a]", ".1.1]", "56.1.1]", "11.1.1]",
+	"aa]", "1.1.1]#", "a]#", "1.1]", "6.1.1]", ".1.1]#", ":a:a:a:a]", "a:a:a:a:a]", ".1]", "56.1]",
+	"11.1]", "1.1]#", "1]", "6.1]", ".1]#", ":a:a:a]", "a:a:a:a]", "56]", "11]", "1]#", "6]", ":a:a]",
+	"a:a:a]", ":a]", "aaaa]", "a]", "ttp://a",
 }
 
-// telling has, for each state, those of endings that tell it from all others.
-var telling = [342][]uint8{
+// distinguishing are, by state, the indexes of the endings that distinguish it from all others.
+var distinguishing = [342][]uint8{
 	{1, 2},
 	{70, 1},
 	{2, 1, 4},

@@ -12,28 +12,26 @@
 package web
 
 import (
-	"errors"
-
 	"github.com/urigrammar/uri"
 	"github.com/urigrammar/uri/internal/ascii"
 )
 
-// FromURI returns u as a URL. The error is a [*SyntaxError], which says so if a userinfo or an empty host is what is wrong.
-func FromURI(u uri.URI) (URL, error) {
-	v, err := ParseURL(u.String())
-	var e *SyntaxError
-	if !errors.As(err, &e) {
-		return v, err
+// diagnose returns the problem of text if it is a URI with a userinfo or with an empty host, or "". The
+// grammar reads a userinfo as rule, such as the host.
+func diagnose(text string, offset int, rule string) string {
+	u, err := uri.Parse(text)
+	if err != nil {
+		return ""
 	}
 	host, hasHost := u.Host()
 	_, hasUserinfo := u.Userinfo()
 	switch {
-	case hasUserinfo && ValidURL(u.WithoutUserinfo().String()):
-		e.Problem, e.Rule, e.Section, e.Expected = "a user or a password is not allowed before the host", "authority", "RFC 9110, section 4.2.4", "host"
-	case hasHost && host == (uri.Host{}) && !hasUserinfo && e.Offset == len(u.Scheme()+"://"):
-		e.Problem, e.Rule, e.Section = "the host is empty", "authority", "RFC 9110, section 4.2.1"
+	case hasUserinfo && Valid(u.WithoutUserinfo().String()):
+		return "a user or a password is not allowed before the host (RFC 9110, section 4.2.4); it is read as the " + rule
+	case hasHost && host == (uri.Host{}) && !hasUserinfo && offset == len(u.Scheme()+"://"):
+		return "the host is empty (RFC 9110, section 4.2.1)"
 	}
-	return URL{}, e
+	return ""
 }
 
 // IsSecure reports whether the scheme is https or wss: whether the connection is by TLS.
@@ -67,5 +65,5 @@ func (u URL) Normalize() URL {
 	if u == (URL{}) {
 		return u
 	}
-	return MustParseURL(u.URI().Normalize(uri.AllSteps).String())
+	return MustParse(u.URI().Normalize(uri.AllSteps).String())
 }

@@ -25,16 +25,16 @@ import (
 
 // ofSchemes are the parsers of the packages below schemes/, by their directories.
 var ofSchemes = []parser{
-	{name: "acct", parse: accepts(acct.ParseAccount)},
-	{name: "data", parse: accepts(data.ParseURL)},
-	{name: "did", parse: accepts(did.ParseURL)},
-	{name: "file", parse: accepts(file.ParseURL)},
-	{name: "geo", parse: accepts(geo.ParseURI)},
-	{name: "mailto", parse: accepts(mailto.ParseURL)},
-	{name: "tag", parse: accepts(tag.ParseTag)},
-	{name: "tel", parse: accepts(tel.ParseNumber)},
-	{name: "urn", parse: accepts(urn.ParseURN)},
-	{name: "web", parse: accepts(web.ParseURL)},
+	{name: "acct", parse: accepts(acct.Parse)},
+	{name: "data", parse: accepts(data.Parse)},
+	{name: "did", parse: accepts(did.Parse)},
+	{name: "file", parse: accepts(file.Parse)},
+	{name: "geo", parse: accepts(geo.Parse)},
+	{name: "mailto", parse: accepts(mailto.Parse)},
+	{name: "tag", parse: accepts(tag.Parse)},
+	{name: "tel", parse: accepts(tel.Parse)},
+	{name: "urn", parse: accepts(urn.Parse)},
+	{name: "web", parse: accepts(web.Parse)},
 }
 
 // loadExamples reads the valid texts among the examples of a package: those that have parts.

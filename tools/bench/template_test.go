@@ -17,7 +17,7 @@ var templatesToExpand = []string{
 // BenchmarkParseTemplate holds package template against github.com/yosida95/uritemplate, which compiles a template to a program.
 func BenchmarkParseTemplate(b *testing.B) {
 	for _, text := range templatesToExpand {
-		run(b, text+"/template", func() error { _, err := template.ParseTemplate(text); return err })
+		run(b, text+"/template", func() error { _, err := template.Parse(text); return err })
 		run(b, text+"/uritemplate", func() error { _, err := uritemplate.New(text); return err })
 	}
 }
@@ -37,7 +37,7 @@ func BenchmarkExpand(b *testing.B) {
 	theirs.Set("tags", uritemplate.List("go", "uri"))
 	theirs.Set("keys", uritemplate.KV("semi", ";", "dot", "."))
 	for _, text := range templatesToExpand {
-		t, u := template.MustParseTemplate(text), uritemplate.MustNew(text)
+		t, u := template.MustParse(text), uritemplate.MustNew(text)
 		run(b, text+"/template", func() error { _, err := t.Expand(values); return err })
 		run(b, text+"/uritemplate", func() error { _, err := u.Expand(theirs); return err })
 	}

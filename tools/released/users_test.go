@@ -97,7 +97,7 @@ import (
 
 func main() {
 	fmt.Println(uri.MustParse("https://EXAMPLE.com/a/../b").Normalize(uri.AllSteps))
-	_, err := mailto.ParseURL("mailto:joe@example.com")
+	_, err := mailto.Parse("mailto:joe@example.com")
 	fmt.Println(err)
 }
 `)

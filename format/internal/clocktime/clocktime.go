@@ -10,12 +10,14 @@ import (
 	"strings"
 	"unicode"
 	"unicode/utf8"
+	"unsafe"
 
 	"github.com/urigrammar/uri/internal/scan"
 )
 
-// Time is a text of rule full-time of RFC 3339, section 5.6, taken apart. It is immutable, and values are equal under
-// == if their texts are. The zero Time is the empty text, which is not valid: its fields are empty, or absent.
+// Time is a parsed text of rule full-time of RFC 3339, section 5.6. It is immutable, and values are
+// equal under == if their texts are. The zero Time is the empty text, which is not valid: its
+// fields are empty, or absent.
 //
 //	full-time       = partial-time time-offset
 type Time struct {
@@ -23,11 +25,11 @@ type Time struct {
 	offsets
 }
 
-// offsets would be where fields end in the text.
+// offsets is empty, since there are no fields.
 type offsets struct{}
 
-// ParseTime parses s. The error is a [*SyntaxError].
-func ParseTime(s string) (Time, error) {
+// Parse parses s. The error is a [*SyntaxError].
+func Parse(s string) (Time, error) {
 	v := Time{text: s}
 	if end, failed := parse(s, &v.offsets); failed != 0 {
 		return Time{}, syntaxError(s, end, failed)
@@ -35,17 +37,28 @@ func ParseTime(s string) (Time, error) {
 	return v, nil
 }
 
-// MustParseTime is like [ParseTime], but panics if there is an error. It is for texts that stand in a program.
-func MustParseTime(s string) Time {
-	v, err := ParseTime(s)
+// ParseBytes is like [Parse], and does not copy text: the Time shares its memory. Nobody may change
+// the bytes while the Time, or a string that was taken from it, is in use. An error has a copy of
+// text.
+func ParseBytes(text []byte) (Time, error) {
+	if v, err := Parse(scan.View(text)); err == nil {
+		return v, nil
+	}
+	return Parse(string(text))
+}
+
+// MustParse is like [Parse] but panics where Parse returns an error. It is for texts that are known
+// to be valid, such as constants.
+func MustParse(s string) Time {
+	v, err := Parse(s)
 	if err != nil {
 		panic(err)
 	}
 	return v
 }
 
-// ValidTime reports whether [ParseTime] accepts s.
-func ValidTime[Text ~string | ~[]byte](s Text) bool {
+// Valid reports whether [Parse] accepts s.
+func Valid[Text ~string | ~[]byte](s Text) bool {
 	var o offsets
 	_, failed := parse(scan.View(s), &o)
 	return failed == 0
@@ -54,7 +67,8 @@ func ValidTime[Text ~string | ~[]byte](s Text) bool {
 // maxLen is the length of the longest text that offsets can describe.
 const maxLen = math.MaxUint32
 
-// parse scans s. It returns len(s) and 0, or where s is wrong and the state of the scanner there.
+// parse scans s. It returns len(s) and 0, or the offset of the error and the state of the scanner
+// there.
 func parse(s string, o *offsets) (end int, failed state) {
 	if uint64(len(s)) > maxLen {
 		return 0, startState
@@ -65,15 +79,16 @@ func parse(s string, o *offsets) (end int, failed state) {
 // String returns the text.
 func (v Time) String() string { return v.text }
 
-// AppendText appends the text to b. It implements [encoding.TextAppender], and the error is always nil.
+// AppendText appends the text to b. It implements [encoding.TextAppender], and the error is always
+// nil.
 func (v Time) AppendText(b []byte) ([]byte, error) { return append(b, v.text...), nil }
 
 // MarshalText returns the text. It implements [encoding.TextMarshaler], and the error is always nil.
 func (v Time) MarshalText() ([]byte, error) { return []byte(v.text), nil }
 
-// UnmarshalText is like [ParseTime]. It implements [encoding.TextUnmarshaler].
+// UnmarshalText is like [Parse]. It implements [encoding.TextUnmarshaler].
 func (v *Time) UnmarshalText(text []byte) error {
-	parsed, err := ParseTime(string(text))
+	parsed, err := Parse(string(text))
 	if err != nil {
 		return err
 	}
@@ -81,49 +96,120 @@ func (v *Time) UnmarshalText(text []byte) error {
 	return nil
 }
 
-// SyntaxError says where a text leaves the grammar, and what the grammar allows there. It shows nothing that stands before the
-// last "@" of the text, since it may be a password.
+// SyntaxError reports where a text leaves the grammar and what the grammar allows there.
+//
+// It is small, and its methods find the details: a program that only rejects texts pays for one
+// allocation of 24 bytes. It keeps the text that was parsed. Its message shows no text before the
+// last "@", since that may be a password.
 type SyntaxError struct {
-	Offset   int    // how many bytes precede the first with which the text can no longer become valid
-	Rule     string // the rule that the text is in there, such as "full-time"
-	Section  string // where that rule is defined, such as "RFC 5234, section 4"; "" if the grammar does not say
-	Expected string // what can stand there
-	Problem  string // what is wrong, in plain words
+	offset  uint32
+	length  uint32 // of the text, at most maxLen
+	failed  state  // of the scanner; 0 in the zero SyntaxError
+	tooLong bool   // rather than wrong
 
-	window string // the text around the offset, quoted
+	// input is the first byte of the text, not a string, since the text may hold a password: no
+	// verb of package fmt follows a pointer in a struct.
+	input *byte
 }
 
-// Error returns one line: what is wrong, the text around it, the offset, and in parentheses the rule and what it expects.
-func (e *SyntaxError) Error() string {
-	var b strings.Builder
-	b.WriteString("clocktime: " + e.Problem)
-	if e.window != "" {
-		b.WriteString(": " + e.window)
+// Start returns the rule that the text was parsed by, which is always "full-time".
+func (e *SyntaxError) Start() string { return "full-time" }
+
+// Rule returns the rule that the text was in, such as "full-time".
+func (e *SyntaxError) Rule() string {
+	l, _ := e.place()
+	return l.Rule
+}
+
+// Section returns the document and the section that define Rule, such as "RFC 5234, section 4". It
+// returns "" if the grammar does not name them.
+func (e *SyntaxError) Section() string {
+	l, _ := e.place()
+	return l.Section
+}
+
+// Expected returns the characters and rules that are allowed at Offset, such as `"a", "b" or end of
+// input`.
+func (e *SyntaxError) Expected() string {
+	if e.tooLong {
+		return "end of input"
 	}
-	fmt.Fprintf(&b, " at offset %d (rule %s, expected %s", e.Offset, e.Rule, e.Expected)
-	if e.Section != "" {
-		b.WriteString("; " + e.Section)
+	_, expected := e.place()
+	return expected
+}
+
+// Offset returns the offset of the first byte that cannot be part of a valid text. If the text ends
+// too early, it is the length of the text.
+func (e *SyntaxError) Offset() int { return int(e.offset) }
+
+// Error describes the error in one line: the problem, a window of the text, and the offset; then, in
+// parentheses, the rule, what it expected, and its section. The words are for people and may change:
+// programs use the other methods.
+func (e *SyntaxError) Error() string {
+	if e.failed == 0 {
+		return "clocktime: an error that no parser made"
+	}
+	var b strings.Builder
+	b.WriteString("clocktime: " + e.Problem())
+	if w := e.window(); w != "" {
+		b.WriteString(": " + w)
+	}
+	fmt.Fprintf(&b, " at offset %d (rule %s, expected %s", e.Offset(), e.Rule(), e.Expected())
+	if section := e.Section(); section != "" {
+		b.WriteString("; " + section)
 	}
 	return b.String() + ")"
 }
 
-// syntaxError returns the error for s, which is wrong at an offset, where the scanner is in a state.
-func syntaxError(s string, offset int, failed state) error {
-	if uint64(len(s)) > maxLen {
-		return &SyntaxError{Rule: "full-time", Expected: "a shorter text", Problem: "the text is too long"}
+// Problem returns the problem in plain words, such as `a space is not allowed here, in the full-time`:
+// the first part of Error.
+func (e *SyntaxError) Problem() string {
+	switch {
+	case e.failed == 0:
+		return ""
+	case e.tooLong:
+		return "the text is too long"
 	}
-	l := timeTable.Labels[timeTable.Label[failed]]
-	return &SyntaxError{
-		Offset:   offset,
-		Rule:     l.Rule,
-		Section:  l.Section,
-		Expected: timeTable.Expected[timeTable.Expect[failed]],
-		Problem:  problem(s, offset, l.Rule),
-		window:   window(s, offset),
-	}
+	return problem(e.text(), e.Offset(), e.Rule())
 }
 
-// problem says what stands at an offset, and in which rule.
+// GoString keeps %#v from showing the text.
+func (e *SyntaxError) GoString() string {
+	return "&clocktime.SyntaxError{" + strconv.Quote(e.Error()) + "}"
+}
+
+// about returns e with a text.
+func (e SyntaxError) about(s string) *SyntaxError {
+	e.input, e.length = unsafe.StringData(s), uint32(min(uint64(len(s)), maxLen))
+	return &e
+}
+
+// text returns the text, without what follows its first maxLen bytes.
+func (e *SyntaxError) text() string { return unsafe.String(e.input, e.length) }
+
+// window quotes a few characters around the offset, with "…" for the rest of the text.
+func (e *SyntaxError) window() string {
+	const before, after = 12, 8
+	if e.tooLong {
+		return ""
+	}
+	s, offset := e.text(), e.Offset()
+	from := max(wholeBefore(s, offset-before), strings.LastIndexByte(s, '@')+1)
+	to := wholeBefore(s, offset+after)
+	if from > offset || from >= to {
+		return ""
+	}
+	quoted := strconv.QuoteToASCII(s[from:to])
+	if from > 0 {
+		quoted = "…" + quoted
+	}
+	if to < len(s) {
+		quoted += "…"
+	}
+	return quoted
+}
+
+// problem returns the problem at an offset of s, which is in a rule.
 func problem(s string, offset int, rule string) string {
 	switch {
 	case s == "":
@@ -133,15 +219,32 @@ func problem(s string, offset int, rule string) string {
 	case offset < strings.LastIndexByte(s, '@'):
 		return "a character is not allowed here, in the " + rule
 	}
-	return character(s[offset:]) + " is not allowed here, in the " + rule // elsewhere in the rule it may be
+	return character(s[offset:]) + " is not allowed here, in the " + rule // it may be elsewhere in the rule
 }
 
-// character says what s begins with, in characters that a terminal shows as they are.
+// syntaxError returns the error for s, which the scanner rejects at an offset in a state.
+func syntaxError(s string, offset int, failed state) error {
+	if uint64(len(s)) > maxLen {
+		return SyntaxError{offset: maxLen, failed: startState, tooLong: true}.about(s)
+	}
+	return SyntaxError{offset: uint32(offset), failed: failed}.about(s)
+}
+
+// place returns the rule at the offset, and what it allows there.
+func (e *SyntaxError) place() (l label, expected string) {
+	if e.failed == 0 {
+		return label{}, ""
+	}
+	l = timeTable.Labels[timeTable.Label[e.failed]]
+	return l, timeTable.Expected[timeTable.Expect[e.failed]]
+}
+
+// character describes the first character of s, in characters that every terminal shows.
 func character(s string) string {
 	r, size := utf8.DecodeRuneInString(s)
 	switch {
 	case r == utf8.RuneError && size == 1:
-		return fmt.Sprintf("the byte 0x%02X, which is no UTF-8,", s[0])
+		return fmt.Sprintf("the byte 0x%02X, which is not UTF-8,", s[0])
 	case r == ' ':
 		return "a space"
 	case r == '"':
@@ -162,25 +265,8 @@ func character(s string) string {
 	return fmt.Sprintf("the character %U", r)
 }
 
-// window quotes a few characters around an offset, with "…" where the text goes on.
-func window(s string, offset int) string {
-	const before, after = 12, 8
-	from := max(wholeBefore(s, offset-before), strings.LastIndexByte(s, '@')+1)
-	to := wholeBefore(s, offset+after)
-	if from > offset || from >= to {
-		return ""
-	}
-	quoted := strconv.QuoteToASCII(s[from:to])
-	if from > 0 {
-		quoted = "…" + quoted
-	}
-	if to < len(s) {
-		quoted += "…"
-	}
-	return quoted
-}
-
-// wholeBefore returns i, within the bounds of s, or where the character begins that i would cut in two.
+// wholeBefore returns i, limited to the bounds of s. If i is inside a character, it returns the offset
+// of that character.
 func wholeBefore(s string, i int) int {
 	i = min(max(i, 0), len(s))
 	for begin := max(i-utf8.UTFMax+1, 0); begin < i; begin++ {
@@ -427,18 +513,18 @@ n16: // full-time
 	return i, 16
 }
 
-// state is a state of the scanner; 0 is none.
+// state is a state of the scanner, or 0 for no state.
 type state uint16
 
 const startState state = 1
 
-// label is a rule, and where it is defined.
+// label is a rule with its section.
 type label struct{ Rule, Section string }
 
-// table has what is known of the states of the scanner.
+// table describes the states of the scanner.
 type table struct {
-	Label    []uint8 // by state: of Labels, the innermost rule that a text is in
+	Label    []uint8 // by state; an index of Labels, for the innermost rule
 	Labels   []label
-	Expect   []uint8 // by state: of Expected, what can follow
+	Expect   []uint8 // by state; an index of Expected
 	Expected []string
 }

@@ -8,20 +8,20 @@ import (
 	"testing"
 )
 
-// examples are members of different shapes, with what the fields are.
+// examples are valid texts of different shapes, with their fields.
 var examples = []struct{ text, fields string }{
 	{"0000-01-25", ""},
 	{"2640-12-30", ""},
 }
 
-// fieldsOf is empty: there are no fields.
+// fieldsOf returns "", since there are no fields.
 func fieldsOf(Date) string { return "" }
 
 func TestExamples(t *testing.T) {
 	for _, c := range examples {
-		d, err := ParseDate(c.text)
+		d, err := Parse(c.text)
 		if err != nil {
-			t.Errorf("ParseDate(%q): %v", c.text, err)
+			t.Errorf("Parse(%q): %v", c.text, err)
 			continue
 		}
 		if got := fieldsOf(d); got != c.fields {
@@ -33,8 +33,11 @@ func TestExamples(t *testing.T) {
 			t.Errorf("%q is written as %q, %q and %q", c.text, d, marshaled, appended)
 		}
 		var same Date
-		if err := same.UnmarshalText(marshaled); err != nil || same != d || MustParseDate(c.text) != d {
+		if err := same.UnmarshalText(marshaled); err != nil || same != d || MustParse(c.text) != d {
 			t.Errorf("%q is not the same when it is parsed again: %v", c.text, err)
+		}
+		if shared, err := ParseBytes(marshaled); err != nil || shared != d {
+			t.Errorf("ParseBytes(%q) is %q: %v", marshaled, shared, err)
 		}
 	}
 }
@@ -52,17 +55,20 @@ func TestNothingIsAllocated(t *testing.T) {
 	for _, c := range examples {
 		octets := []byte(c.text)
 		if n := testing.AllocsPerRun(10, func() {
-			_, _ = ParseDate(c.text)
-			_ = ValidDate(octets)
+			_, _ = Parse(c.text)
+			_, _ = ParseBytes(octets)
+			_ = Valid(octets)
 		}); n != 0 {
-			t.Errorf("to parse %q takes %v allocations", c.text, n)
+			t.Errorf("parsing %q takes %v allocations", c.text, n)
 		}
 	}
 }
 
-// TestCompleteSuite has, for each state of the minimal automaton, a text that leads to it, each octet behind that, and what tells
-// the state that follows from all others (the partial W-method of Fujiwara et al.). Where no text is valid any more, it is the offset of
-// the error that tells. A parser that passes, and is an automaton with no more states, is right about every text.
+// TestCompleteSuite tries, for each state of the minimal automaton, a text that leads to it, then each
+// byte, then endings that distinguish the next state from all others (the partial W-method of Fujiwara
+// et al.). The offset of the error distinguishes the state from which no text is valid.
+//
+// If a parser is an automaton with at most as many states and passes, it is right about every text.
 func TestCompleteSuite(t *testing.T) {
 	for state, access := range accesses {
 		for _, ending := range endings {
@@ -75,37 +81,37 @@ func TestCompleteSuite(t *testing.T) {
 			if to == dead {
 				continue
 			}
-			for _, ending := range telling[to] {
+			for _, ending := range distinguishing[to] {
 				check(t, text+endings[ending])
 			}
 		}
 	}
 }
 
-// check compares what the parser says of a text with what the minimal automaton says.
+// check compares the parser with the minimal automaton on a text.
 func check(t *testing.T, text string) {
 	t.Helper()
 	offset, valid := judge(text)
-	d, err := ParseDate(text)
+	d, err := Parse(text)
 	if got := err == nil; got != valid {
-		t.Fatalf("ParseDate(%q) is valid: %v, want %v", text, got, valid)
+		t.Fatalf("Parse(%q) is valid: %v, want %v", text, got, valid)
 	}
-	if ValidDate(text) != valid || ValidDate([]byte(text)) != valid {
-		t.Fatalf("ValidDate(%q) is not %v", text, valid)
+	if Valid(text) != valid || Valid([]byte(text)) != valid {
+		t.Fatalf("Valid(%q) is not %v", text, valid)
 	}
 	if valid {
 		if d.String() != text {
-			t.Fatalf("ParseDate(%q) is %q", text, d)
+			t.Fatalf("Parse(%q) is %q", text, d)
 		}
 		return
 	}
 	var e *SyntaxError
-	if !errors.As(err, &e) || e.Offset != offset || d != (Date{}) || !strings.HasPrefix(e.Error(), "date: ") {
-		t.Fatalf("ParseDate(%q) is %q with the error %v, want one at offset %d", text, d, err, offset)
+	if !errors.As(err, &e) || e.Offset() != offset || e.Rule() == "" || e.Expected() == "" || e.Problem() == "" || d != (Date{}) || !strings.HasPrefix(e.Error(), "date: ") {
+		t.Fatalf("Parse(%q) is %q with the error %v, want one at offset %d", text, d, err, offset)
 	}
 }
 
-// judge reports whether a text is valid, or else where it is wrong.
+// judge reports whether a text is valid, and otherwise returns the offset of the byte in error.
 func judge(text string) (offset int, valid bool) {
 	at := 0
 	for i := range len(text) {
@@ -121,7 +127,7 @@ func judge(text string) (offset int, valid bool) {
 // dead is the state from which no text is valid.
 const dead = 19
 
-// next is the minimal automaton: where each class of octets leads from each state. State 0 is the first.
+// next is the minimal automaton: the next state by state and class of byte. State 0 is the first.
 var next = [20][8]uint8{
 	{19, 19, 1, 1, 1, 1, 1, 1},
 	{19, 19, 2, 2, 2, 2, 2, 2},
@@ -145,10 +151,10 @@ var next = [20][8]uint8{
 	{19, 19, 19, 19, 19, 19, 19, 19},
 }
 
-// accepting has a 1 for each state in which a text can end.
+// accepting is 1 for each state in which a text can end.
 var accepting = [20]uint8{0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1, 0}
 
-// classes has the class of each octet.
+// classes are the classes of bytes.
 var classes = [256]uint8{
 	0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
 	0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1, 0, 0, 2, 3, 4, 5, 6, 7, 6, 7, 7, 6, 0, 0, 0, 0, 0, 0,
@@ -160,20 +166,21 @@ var classes = [256]uint8{
 	0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
 }
 
-// accesses has a shortest text that leads to each state.
+// accesses are shortest texts that lead to each state.
 var accesses = [...]string{
-	"", "1", "11", "111", "1111", "1111-", "1111-0", "1111-1", "1111-12", "1111-02", "1111-11", "1111-12-", "1111-02-",
-	"1111-11-", "1111-11-0", "1111-11-1", "1111-12-3", "1111-11-3", "1111-11-11", "a",
+	"", "1", "11", "111", "1111", "1111-", "1111-0", "1111-1", "1111-12", "1111-02", "1111-11",
+	"1111-12-", "1111-02-", "1111-11-", "1111-11-0", "1111-11-1", "1111-12-3", "1111-11-3",
+	"1111-11-11", "a",
 }
 
-// endings are texts that tell states apart.
+// endings are texts that distinguish states.
 var endings = [...]string{
-	"", "111-11-11", "11-11-11", "1-11-11", "-11-11", "11-11", "1-11", "1-31", "-11", "-31", "-30", "11", "31", "30",
-	"1", "0", "2", "1111-11-11",
+	"", "111-11-11", "11-11-11", "1-11-11", "-11-11", "11-11", "1-11", "1-31", "-11", "-31", "-30",
+	"11", "31", "30", "1", "0", "2", "1111-11-11",
 }
 
-// telling has, for each state, those of endings that tell it from all others.
-var telling = [20][]uint8{
+// distinguishing are, by state, the indexes of the endings that distinguish it from all others.
+var distinguishing = [20][]uint8{
 	{17},
 	{1},
 	{2},

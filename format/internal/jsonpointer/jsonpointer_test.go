@@ -9,20 +9,20 @@ import (
 	"unicode/utf8"
 )
 
-// examples are members of different shapes, with what the fields are.
+// examples are valid texts of different shapes, with their fields.
 var examples = []struct{ text, fields string }{
 	{"", ""},
 	{"/\U001000101\U00100400퐀퐀\U00050421", ""},
 }
 
-// fieldsOf is empty: there are no fields.
+// fieldsOf returns "", since there are no fields.
 func fieldsOf(Pointer) string { return "" }
 
 func TestExamples(t *testing.T) {
 	for _, c := range examples {
-		p, err := ParsePointer(c.text)
+		p, err := Parse(c.text)
 		if err != nil {
-			t.Errorf("ParsePointer(%q): %v", c.text, err)
+			t.Errorf("Parse(%q): %v", c.text, err)
 			continue
 		}
 		if got := fieldsOf(p); got != c.fields {
@@ -34,15 +34,18 @@ func TestExamples(t *testing.T) {
 			t.Errorf("%q is written as %q, %q and %q", c.text, p, marshaled, appended)
 		}
 		var same Pointer
-		if err := same.UnmarshalText(marshaled); err != nil || same != p || MustParsePointer(c.text) != p {
+		if err := same.UnmarshalText(marshaled); err != nil || same != p || MustParse(c.text) != p {
 			t.Errorf("%q is not the same when it is parsed again: %v", c.text, err)
+		}
+		if shared, err := ParseBytes(marshaled); err != nil || shared != p {
+			t.Errorf("ParseBytes(%q) is %q: %v", marshaled, shared, err)
 		}
 	}
 }
 
 func TestTheZeroValueIsTheEmptyText(t *testing.T) {
 	zero := fieldsOf(Pointer{})
-	if parsed := fieldsOf(MustParsePointer("")); zero != parsed {
+	if parsed := fieldsOf(MustParse("")); zero != parsed {
 		t.Errorf("the fields of the zero Pointer are %s, want those of the empty text: %s", zero, parsed)
 	}
 	for _, field := range strings.Fields(zero) {
@@ -56,16 +59,18 @@ func TestNothingIsAllocated(t *testing.T) {
 	for _, c := range examples {
 		octets := []byte(c.text)
 		if n := testing.AllocsPerRun(10, func() {
-			_, _ = ParsePointer(c.text)
-			_ = ValidPointer(octets)
+			_, _ = Parse(c.text)
+			_, _ = ParseBytes(octets)
+			_ = Valid(octets)
 		}); n != 0 {
-			t.Errorf("to parse %q takes %v allocations", c.text, n)
+			t.Errorf("parsing %q takes %v allocations", c.text, n)
 		}
 	}
 }
 
-// TestCompleteSuite has, for each state of the minimal automaton, a text that leads to it, each octet behind that, and what tells
-// the state that follows from all others (the partial W-method of Fujiwara et al.). A parser that passes, and is an automaton with no more states, is right about every text.
+// TestCompleteSuite tries, for each state of the minimal automaton, a text that leads to it, then each
+// byte, then endings that distinguish the next state from all others (the partial W-method of Fujiwara
+// et al.). If a parser is an automaton with at most as many states and passes, it is right about every text.
 func TestCompleteSuite(t *testing.T) {
 	for state, access := range accesses {
 		for _, ending := range endings {
@@ -74,37 +79,37 @@ func TestCompleteSuite(t *testing.T) {
 		for octet := range 256 {
 			text := access + string([]byte{byte(octet)})
 			check(t, text)
-			for _, ending := range telling[next[state][classes[octet]]] {
+			for _, ending := range distinguishing[next[state][classes[octet]]] {
 				check(t, text+endings[ending])
 			}
 		}
 	}
 }
 
-// check compares what the parser says of a text with what the minimal automaton says.
+// check compares the parser with the minimal automaton on a text.
 func check(t *testing.T, text string) {
 	t.Helper()
 	offset, valid := judge(text)
-	p, err := ParsePointer(text)
+	p, err := Parse(text)
 	if got := err == nil; got != valid {
-		t.Fatalf("ParsePointer(%q) is valid: %v, want %v", text, got, valid)
+		t.Fatalf("Parse(%q) is valid: %v, want %v", text, got, valid)
 	}
-	if ValidPointer(text) != valid || ValidPointer([]byte(text)) != valid {
-		t.Fatalf("ValidPointer(%q) is not %v", text, valid)
+	if Valid(text) != valid || Valid([]byte(text)) != valid {
+		t.Fatalf("Valid(%q) is not %v", text, valid)
 	}
 	if valid {
 		if p.String() != text {
-			t.Fatalf("ParsePointer(%q) is %q", text, p)
+			t.Fatalf("Parse(%q) is %q", text, p)
 		}
 		return
 	}
 	var e *SyntaxError
-	if !errors.As(err, &e) || e.Offset != offset || p != (Pointer{}) || !strings.HasPrefix(e.Error(), "jsonpointer: ") {
-		t.Fatalf("ParsePointer(%q) is %q with the error %v, want one at offset %d", text, p, err, offset)
+	if !errors.As(err, &e) || e.Offset() != offset || e.Rule() == "" || e.Expected() == "" || e.Problem() == "" || p != (Pointer{}) || !strings.HasPrefix(e.Error(), "jsonpointer: ") {
+		t.Fatalf("Parse(%q) is %q with the error %v, want one at offset %d", text, p, err, offset)
 	}
 }
 
-// judge reports whether a text is valid, or else where it is wrong: at the begin of a character.
+// judge reports whether a text is valid, and otherwise returns the offset of the character in error.
 func judge(text string) (offset int, valid bool) {
 	at := 0
 	for i := range len(text) {
@@ -131,7 +136,7 @@ func judge(text string) (offset int, valid bool) {
 // dead is the state from which no text is valid.
 const dead = 10
 
-// next is the minimal automaton: where each class of octets leads from each state. State 0 is the first.
+// next is the minimal automaton: the next state by state and class of byte. State 0 is the first.
 var next = [11][15]uint8{
 	{10, 1, 10, 10, 10, 10, 10, 10, 10, 10, 10, 10, 10, 10, 10},
 	{1, 1, 1, 2, 10, 10, 10, 10, 3, 4, 5, 6, 7, 8, 9},
@@ -146,13 +151,13 @@ var next = [11][15]uint8{
 	{10, 10, 10, 10, 10, 10, 10, 10, 10, 10, 10, 10, 10, 10, 10},
 }
 
-// accepting has a 1 for each state in which a text can end.
+// accepting is 1 for each state in which a text can end.
 var accepting = [11]uint8{1, 1, 0, 0, 0, 0, 0, 0, 0, 0, 0}
 
-// within has a 1 for each state that is within a character.
+// within is 1 for each state inside a character.
 var within = [11]uint8{0, 0, 0, 1, 1, 1, 1, 1, 1, 1, 0}
 
-// classes has the class of each octet.
+// classes are the classes of bytes.
 var classes = [256]uint8{
 	0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
 	0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1, 2, 2, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
@@ -164,18 +169,18 @@ var classes = [256]uint8{
 	9, 10, 10, 10, 10, 10, 10, 10, 10, 10, 10, 10, 10, 11, 10, 10, 12, 13, 13, 13, 14, 7, 7, 7, 7, 7, 7, 7, 7, 7, 7, 7,
 }
 
-// accesses has a shortest text that leads to each state.
+// accesses are shortest texts that lead to each state.
 var accesses = [...]string{
 	"", "/", "/~", "/\xc2", "/\xe0", "/\xe1", "/\xed", "/\xf0", "/\xf1", "/\xf4", "a",
 }
 
-// endings are texts that tell states apart.
+// endings are texts that distinguish states.
 var endings = [...]string{
 	"", "a", "1", "\xa1", "\x80\xa1", "\xa1\xa1", "\x80\xa1\xa1", "\xa1\xa1\xa1",
 }
 
-// telling has, for each state, those of endings that tell it from all others.
-var telling = [11][]uint8{
+// distinguishing are, by state, the indexes of the endings that distinguish it from all others.
+var distinguishing = [11][]uint8{
 	{0, 1},
 	{1},
 	{2, 0},

@@ -8,20 +8,20 @@ import (
 	"testing"
 )
 
-// examples are members of different shapes, with what the fields are.
+// examples are valid texts of different shapes, with their fields.
 var examples = []struct{ text, fields string }{
 	{"!@i", ""},
 	{`"a;[\"]6]61;33\@["@i`, ""},
 }
 
-// fieldsOf is empty: there are no fields.
+// fieldsOf returns "", since there are no fields.
 func fieldsOf(Mailbox) string { return "" }
 
 func TestExamples(t *testing.T) {
 	for _, c := range examples {
-		m, err := ParseMailbox(c.text)
+		m, err := Parse(c.text)
 		if err != nil {
-			t.Errorf("ParseMailbox(%q): %v", c.text, err)
+			t.Errorf("Parse(%q): %v", c.text, err)
 			continue
 		}
 		if got := fieldsOf(m); got != c.fields {
@@ -33,8 +33,11 @@ func TestExamples(t *testing.T) {
 			t.Errorf("%q is written as %q, %q and %q", c.text, m, marshaled, appended)
 		}
 		var same Mailbox
-		if err := same.UnmarshalText(marshaled); err != nil || same != m || MustParseMailbox(c.text) != m {
+		if err := same.UnmarshalText(marshaled); err != nil || same != m || MustParse(c.text) != m {
 			t.Errorf("%q is not the same when it is parsed again: %v", c.text, err)
+		}
+		if shared, err := ParseBytes(marshaled); err != nil || shared != m {
+			t.Errorf("ParseBytes(%q) is %q: %v", marshaled, shared, err)
 		}
 	}
 }
@@ -52,17 +55,20 @@ func TestNothingIsAllocated(t *testing.T) {
 	for _, c := range examples {
 		octets := []byte(c.text)
 		if n := testing.AllocsPerRun(10, func() {
-			_, _ = ParseMailbox(c.text)
-			_ = ValidMailbox(octets)
+			_, _ = Parse(c.text)
+			_, _ = ParseBytes(octets)
+			_ = Valid(octets)
 		}); n != 0 {
-			t.Errorf("to parse %q takes %v allocations", c.text, n)
+			t.Errorf("parsing %q takes %v allocations", c.text, n)
 		}
 	}
 }
 
-// TestCompleteSuite has, for each state of the minimal automaton, a text that leads to it, each octet behind that, and what tells
-// the state that follows from all others (the partial W-method of Fujiwara et al.). Where no text is valid any more, it is the offset of
-// the error that tells. A parser that passes, and is an automaton with no more states, is right about every text.
+// TestCompleteSuite tries, for each state of the minimal automaton, a text that leads to it, then each
+// byte, then endings that distinguish the next state from all others (the partial W-method of Fujiwara
+// et al.). The offset of the error distinguishes the state from which no text is valid.
+//
+// If a parser is an automaton with at most as many states and passes, it is right about every text.
 func TestCompleteSuite(t *testing.T) {
 	for state, access := range accesses {
 		for _, ending := range endings {
@@ -75,37 +81,37 @@ func TestCompleteSuite(t *testing.T) {
 			if to == dead {
 				continue
 			}
-			for _, ending := range telling[to] {
+			for _, ending := range distinguishing[to] {
 				check(t, text+endings[ending])
 			}
 		}
 	}
 }
 
-// check compares what the parser says of a text with what the minimal automaton says.
+// check compares the parser with the minimal automaton on a text.
 func check(t *testing.T, text string) {
 	t.Helper()
 	offset, valid := judge(text)
-	m, err := ParseMailbox(text)
+	m, err := Parse(text)
 	if got := err == nil; got != valid {
-		t.Fatalf("ParseMailbox(%q) is valid: %v, want %v", text, got, valid)
+		t.Fatalf("Parse(%q) is valid: %v, want %v", text, got, valid)
 	}
-	if ValidMailbox(text) != valid || ValidMailbox([]byte(text)) != valid {
-		t.Fatalf("ValidMailbox(%q) is not %v", text, valid)
+	if Valid(text) != valid || Valid([]byte(text)) != valid {
+		t.Fatalf("Valid(%q) is not %v", text, valid)
 	}
 	if valid {
 		if m.String() != text {
-			t.Fatalf("ParseMailbox(%q) is %q", text, m)
+			t.Fatalf("Parse(%q) is %q", text, m)
 		}
 		return
 	}
 	var e *SyntaxError
-	if !errors.As(err, &e) || e.Offset != offset || m != (Mailbox{}) || !strings.HasPrefix(e.Error(), "mailbox: ") {
-		t.Fatalf("ParseMailbox(%q) is %q with the error %v, want one at offset %d", text, m, err, offset)
+	if !errors.As(err, &e) || e.Offset() != offset || e.Rule() == "" || e.Expected() == "" || e.Problem() == "" || m != (Mailbox{}) || !strings.HasPrefix(e.Error(), "mailbox: ") {
+		t.Fatalf("Parse(%q) is %q with the error %v, want one at offset %d", text, m, err, offset)
 	}
 }
 
-// judge reports whether a text is valid, or else where it is wrong.
+// judge reports whether a text is valid, and otherwise returns the offset of the byte in error.
 func judge(text string) (offset int, valid bool) {
 	at := 0
 	for i := range len(text) {
@@ -121,7 +127,7 @@ func judge(text string) (offset int, valid bool) {
 // dead is the state from which no text is valid.
 const dead = 151
 
-// next is the minimal automaton: where each class of octets leads from each state. State 0 is the first.
+// next is the minimal automaton: the next state by state and class of byte. State 0 is the first.
 var next = [152][22]uint8{
 	{151, 151, 1, 2, 1, 151, 1, 1, 1, 1, 1, 1, 151, 151, 1, 1, 1, 1, 1, 151, 151, 151},
 	{151, 151, 1, 151, 1, 3, 1, 1, 1, 1, 1, 1, 151, 4, 1, 1, 1, 1, 1, 151, 151, 151},
@@ -277,7 +283,7 @@ var next = [152][22]uint8{
 	{151, 151, 151, 151, 151, 151, 151, 151, 151, 151, 151, 151, 151, 151, 151, 151, 151, 151, 151, 151, 151, 151},
 }
 
-// accepting has a 1 for each state in which a text can end.
+// accepting is 1 for each state in which a text can end.
 var accepting = [152]uint8{
 	0, 0, 0, 0, 0, 0, 0, 1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
 	0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
@@ -286,7 +292,7 @@ var accepting = [152]uint8{
 	0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
 }
 
-// classes has the class of each octet.
+// classes are the classes of bytes.
 var classes = [256]uint8{
 	0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
 	1, 2, 3, 2, 2, 2, 2, 2, 1, 1, 2, 2, 1, 4, 5, 2, 6, 6, 7, 8, 8, 9, 10, 11, 11, 11, 12, 1, 1, 2, 1, 2,
@@ -298,45 +304,51 @@ var classes = [256]uint8{
 	0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
 }
 
-// accesses has a shortest text that leads to each state.
+// accesses are shortest texts that lead to each state.
 var accesses = [...]string{
-	"", "a", `"`, "a.", "a@", `""`, `"\`, "a@a", "a@[", "a@a-", "a@a.", "a@[1", "a@[2", "a@[3", "a@[i", "a@[1.", "a@[25",
-	"a@[26", "a@[ip", "a@[1.1", "a@[1.2", "a@[1.3", "a@[ipv", "a@[1.1.", "a@[1.25", "a@[1.26", "a@[ipv6", "a@[1.1.1",
-	"a@[1.1.2", "a@[1.1.3", "a@[ipv6:", "a@[1.1.1.", "a@[1.1.25", "a@[1.1.26", "a@[ipv6:a", "a@[ipv6::", "a@[1.1.1.1",
-	"a@[1.1.1.2", "a@[1.1.1.3", "a@[ipv6:aa", "a@[ipv6:a:", "a@[ipv6:::", "a@[ipv6:::]", "a@[1.1.1.25", "a@[1.1.1.26",
-	"a@[ipv6:aaa", "a@[ipv6:a:a", "a@[ipv6:a::", "a@[ipv6:::1", "a@[ipv6:::2", "a@[ipv6:::3", "a@[ipv6:::a",
-	"a@[ipv6:aaaa", "a@[ipv6:a:aa", "a@[ipv6:a:a:", "a@[ipv6:a::1", "a@[ipv6:a::2", "a@[ipv6:a::3", "a@[ipv6:a::a",
-	"a@[ipv6:::11", "a@[ipv6:::a:", "a@[ipv6:::aa", "a@[ipv6:::25", "a@[ipv6:::26", "a@[ipv6:a:aaa", "a@[ipv6:a:a:a",
-	"a@[ipv6:a:a::", "a@[ipv6:a::11", "a@[ipv6:a::a:", "a@[ipv6:a::aa", "a@[ipv6:a::25", "a@[ipv6:a::26",
-	"a@[ipv6:::111", "a@[ipv6:::aaa", "a@[ipv6:a:aaaa", "a@[ipv6:a:a:aa", "a@[ipv6:a:a:a:", "a@[ipv6:a:a::1",
-	"a@[ipv6:a:a::2", "a@[ipv6:a:a::3", "a@[ipv6:a:a::a", "a@[ipv6:a::111", "a@[ipv6:a::aaa", "a@[ipv6:::aaaa",
-	"a@[ipv6:a:a:aaa", "a@[ipv6:a:a:a:a", "a@[ipv6:a:a:a::", "a@[ipv6:a:a::11", "a@[ipv6:a:a::a:", "a@[ipv6:a:a::aa",
-	"a@[ipv6:a:a::25", "a@[ipv6:a:a::26", "a@[ipv6:a::aaaa", "a@[ipv6:a:a:aaaa", "a@[ipv6:a:a:a:aa", "a@[ipv6:a:a:a:a:",
-	"a@[ipv6:a:a:a::1", "a@[ipv6:a:a:a::2", "a@[ipv6:a:a:a::3", "a@[ipv6:a:a:a::a", "a@[ipv6:a:a::111",
-	"a@[ipv6:a:a::aaa", "a@[ipv6:a:a:a:aaa", "a@[ipv6:a:a:a:a:a", "a@[ipv6:a:a:a:a::", "a@[ipv6:a:a:a::11",
-	"a@[ipv6:a:a:a::a:", "a@[ipv6:a:a:a::aa", "a@[ipv6:a:a:a::25", "a@[ipv6:a:a:a::26", "a@[ipv6:a:a::aaaa",
-	"a@[ipv6:a:a:a:aaaa", "a@[ipv6:a:a:a:a:aa", "a@[ipv6:a:a:a:a:a:", "a@[ipv6:a:a:a:a::1", "a@[ipv6:a:a:a:a::2",
-	"a@[ipv6:a:a:a:a::3", "a@[ipv6:a:a:a:a::a", "a@[ipv6:a:a:a::111", "a@[ipv6:a:a:a::aaa", "a@[ipv6:a:a:a:a:aaa",
-	"a@[ipv6:a:a:a:a:a:a", "a@[ipv6:a:a:a:a:a::", "a@[ipv6:a:a:a:a::11", "a@[ipv6:a:a:a:a::a:", "a@[ipv6:a:a:a:a::aa",
-	"a@[ipv6:a:a:a:a::25", "a@[ipv6:a:a:a:a::26", "a@[ipv6:a:a:a::aaaa", "a@[ipv6:a:a:a:a:aaaa", "a@[ipv6:a:a:a:a:a:aa",
+	"", "a", `"`, "a.", "a@", `""`, `"\`, "a@a", "a@[", "a@a-", "a@a.", "a@[1", "a@[2", "a@[3", "a@[i",
+	"a@[1.", "a@[25", "a@[26", "a@[ip", "a@[1.1", "a@[1.2", "a@[1.3", "a@[ipv", "a@[1.1.", "a@[1.25",
+	"a@[1.26", "a@[ipv6", "a@[1.1.1", "a@[1.1.2", "a@[1.1.3", "a@[ipv6:", "a@[1.1.1.", "a@[1.1.25",
+	"a@[1.1.26", "a@[ipv6:a", "a@[ipv6::", "a@[1.1.1.1", "a@[1.1.1.2", "a@[1.1.1.3", "a@[ipv6:aa",
+	"a@[ipv6:a:", "a@[ipv6:::", "a@[ipv6:::]", "a@[1.1.1.25", "a@[1.1.1.26", "a@[ipv6:aaa",
+	"a@[ipv6:a:a", "a@[ipv6:a::", "a@[ipv6:::1", "a@[ipv6:::2", "a@[ipv6:::3", "a@[ipv6:::a",
+	"a@[ipv6:aaaa", "a@[ipv6:a:aa", "a@[ipv6:a:a:", "a@[ipv6:a::1", "a@[ipv6:a::2", "a@[ipv6:a::3",
+	"a@[ipv6:a::a", "a@[ipv6:::11", "a@[ipv6:::a:", "a@[ipv6:::aa", "a@[ipv6:::25", "a@[ipv6:::26",
+	"a@[ipv6:a:aaa", "a@[ipv6:a:a:a", "a@[ipv6:a:a::", "a@[ipv6:a::11", "a@[ipv6:a::a:",
+	"a@[ipv6:a::aa", "a@[ipv6:a::25", "a@[ipv6:a::26", "a@[ipv6:::111", "a@[ipv6:::aaa",
+	"a@[ipv6:a:aaaa", "a@[ipv6:a:a:aa", "a@[ipv6:a:a:a:", "a@[ipv6:a:a::1", "a@[ipv6:a:a::2",
+	"a@[ipv6:a:a::3", "a@[ipv6:a:a::a", "a@[ipv6:a::111", "a@[ipv6:a::aaa", "a@[ipv6:::aaaa",
+	"a@[ipv6:a:a:aaa", "a@[ipv6:a:a:a:a", "a@[ipv6:a:a:a::", "a@[ipv6:a:a::11", "a@[ipv6:a:a::a:",
+	"a@[ipv6:a:a::aa", "a@[ipv6:a:a::25", "a@[ipv6:a:a::26", "a@[ipv6:a::aaaa", "a@[ipv6:a:a:aaaa",
+	"a@[ipv6:a:a:a:aa", "a@[ipv6:a:a:a:a:", "a@[ipv6:a:a:a::1", "a@[ipv6:a:a:a::2", "a@[ipv6:a:a:a::3",
+	"a@[ipv6:a:a:a::a", "a@[ipv6:a:a::111", "a@[ipv6:a:a::aaa", "a@[ipv6:a:a:a:aaa",
+	"a@[ipv6:a:a:a:a:a", "a@[ipv6:a:a:a:a::", "a@[ipv6:a:a:a::11", "a@[ipv6:a:a:a::a:",
+	"a@[ipv6:a:a:a::aa", "a@[ipv6:a:a:a::25", "a@[ipv6:a:a:a::26", "a@[ipv6:a:a::aaaa",
+	"a@[ipv6:a:a:a:aaaa", "a@[ipv6:a:a:a:a:aa", "a@[ipv6:a:a:a:a:a:", "a@[ipv6:a:a:a:a::1",
+	"a@[ipv6:a:a:a:a::2", "a@[ipv6:a:a:a:a::3", "a@[ipv6:a:a:a:a::a", "a@[ipv6:a:a:a::111",
+	"a@[ipv6:a:a:a::aaa", "a@[ipv6:a:a:a:a:aaa", "a@[ipv6:a:a:a:a:a:a", "a@[ipv6:a:a:a:a:a::",
+	"a@[ipv6:a:a:a:a::11", "a@[ipv6:a:a:a:a::a:", "a@[ipv6:a:a:a:a::aa", "a@[ipv6:a:a:a:a::25",
+	"a@[ipv6:a:a:a:a::26", "a@[ipv6:a:a:a::aaaa", "a@[ipv6:a:a:a:a:aaaa", "a@[ipv6:a:a:a:a:a:aa",
 	"a@[ipv6:a:a:a:a:a:a:", "a@[ipv6:a:a:a:a:a::a", "a@[ipv6:a:a:a:a::111", "a@[ipv6:a:a:a:a::aaa",
 	"a@[ipv6:a:a:a:a:a:aaa", "a@[ipv6:a:a:a:a:a:a:1", "a@[ipv6:a:a:a:a:a:a:2", "a@[ipv6:a:a:a:a:a:a:3",
-	"a@[ipv6:a:a:a:a:a:a:a", "a@[ipv6:a:a:a:a:a::aa", "a@[ipv6:a:a:a:a::aaaa", "a@[ipv6:a:a:a:a:a:aaaa",
-	"a@[ipv6:a:a:a:a:a:a:11", "a@[ipv6:a:a:a:a:a:a:aa", "a@[ipv6:a:a:a:a:a:a:25", "a@[ipv6:a:a:a:a:a:a:26",
-	"a@[ipv6:a:a:a:a:a::aaa", "a@[ipv6:a:a:a:a:a:a:111", "a@[ipv6:a:a:a:a:a:a:aaa", "a@[ipv6:a:a:a:a:a:a:aaaa", ".",
+	"a@[ipv6:a:a:a:a:a:a:a", "a@[ipv6:a:a:a:a:a::aa", "a@[ipv6:a:a:a:a::aaaa",
+	"a@[ipv6:a:a:a:a:a:aaaa", "a@[ipv6:a:a:a:a:a:a:11", "a@[ipv6:a:a:a:a:a:a:aa",
+	"a@[ipv6:a:a:a:a:a:a:25", "a@[ipv6:a:a:a:a:a:a:26", "a@[ipv6:a:a:a:a:a::aaa",
+	"a@[ipv6:a:a:a:a:a:a:111", "a@[ipv6:a:a:a:a:a:a:aaa", "a@[ipv6:a:a:a:a:a:a:aaaa", ".",
 }
 
-// endings are texts that tell states apart.
+// endings are texts that distinguish states.
 var endings = [...]string{
-	"", "@a", "a@a", `""@a`, "a", `"@a`, "-a", "[ipv6:::]", ".1.1.1]", "56.1.1.1]", "11.1.1.1]", "1.1.1]", "6.1.1.1]",
-	"1.1.1.1]", "v6:::]", ".1.1]", "56.1.1]", "11.1.1]", "6:::]", "1.1]", "6.1.1]", ":::]", ".1]", "56.1]", "11.1]",
-	"::]", "1]", "6.1]", ":a::]", ":]", "]", "56]", "11]", "aaa::]", "6]", "aa::]", ":a:a:a:a::a]", "a:a:a:a:a:a]",
-	"a::]", "a]", "aaa]", "a:a:a:a:a]", ":a]", "a:a:a:a]", ":a:a:a:a:a]", "a:a:a]", ":a:a:a:a]", ":a:a:a]", "aaaa]",
-	":a:a]", "aaa:a]", "aa:a]", "a:a]", "pv6:::]",
+	"", "@a", "a@a", `""@a`, "a", `"@a`, "-a", "[ipv6:::]", ".1.1.1]", "56.1.1.1]", "11.1.1.1]",
+	"1.1.1]", "6.1.1.1]", "1.1.1.1]", "v6:::]", ".1.1]", "56.1.1]", "11.1.1]", "6:::]", "1.1]",
+	"6.1.1]", ":::]", ".1]", "56.1]", "11.1]", "::]", "1]", "6.1]", ":a::]", ":]", "]", "56]", "11]",
+	"aaa::]", "6]", "aa::]", ":a:a:a:a::a]", "a:a:a:a:a:a]", "a::]", "a]", "aaa]", "a:a:a:a:a]", ":a]",
+	"a:a:a:a]", ":a:a:a:a:a]", "a:a:a]", ":a:a:a:a]", ":a:a:a]", "aaaa]", ":a:a]", "aaa:a]", "aa:a]",
+	"a:a]", "pv6:::]",
 }
 
-// telling has, for each state, those of endings that tell it from all others.
-var telling = [152][]uint8{
+// distinguishing are, by state, the indexes of the endings that distinguish it from all others.
+var distinguishing = [152][]uint8{
 	{3, 2},
 	{1, 2},
 	{5},

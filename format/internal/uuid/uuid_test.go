@@ -8,20 +8,20 @@ import (
 	"testing"
 )
 
-// examples are members of different shapes, with what the fields are.
+// examples are valid texts of different shapes, with their fields.
 var examples = []struct{ text, fields string }{
 	{"0031aaae-223a-9aa6-a4ba-a20f7a910e43", ""},
 	{"aa15c598-afea-c4aa-a05e-a341aa6aa45a", ""},
 }
 
-// fieldsOf is empty: there are no fields.
+// fieldsOf returns "", since there are no fields.
 func fieldsOf(UUID) string { return "" }
 
 func TestExamples(t *testing.T) {
 	for _, c := range examples {
-		u, err := ParseUUID(c.text)
+		u, err := Parse(c.text)
 		if err != nil {
-			t.Errorf("ParseUUID(%q): %v", c.text, err)
+			t.Errorf("Parse(%q): %v", c.text, err)
 			continue
 		}
 		if got := fieldsOf(u); got != c.fields {
@@ -33,8 +33,11 @@ func TestExamples(t *testing.T) {
 			t.Errorf("%q is written as %q, %q and %q", c.text, u, marshaled, appended)
 		}
 		var same UUID
-		if err := same.UnmarshalText(marshaled); err != nil || same != u || MustParseUUID(c.text) != u {
+		if err := same.UnmarshalText(marshaled); err != nil || same != u || MustParse(c.text) != u {
 			t.Errorf("%q is not the same when it is parsed again: %v", c.text, err)
+		}
+		if shared, err := ParseBytes(marshaled); err != nil || shared != u {
+			t.Errorf("ParseBytes(%q) is %q: %v", marshaled, shared, err)
 		}
 	}
 }
@@ -52,17 +55,20 @@ func TestNothingIsAllocated(t *testing.T) {
 	for _, c := range examples {
 		octets := []byte(c.text)
 		if n := testing.AllocsPerRun(10, func() {
-			_, _ = ParseUUID(c.text)
-			_ = ValidUUID(octets)
+			_, _ = Parse(c.text)
+			_, _ = ParseBytes(octets)
+			_ = Valid(octets)
 		}); n != 0 {
-			t.Errorf("to parse %q takes %v allocations", c.text, n)
+			t.Errorf("parsing %q takes %v allocations", c.text, n)
 		}
 	}
 }
 
-// TestCompleteSuite has, for each state of the minimal automaton, a text that leads to it, each octet behind that, and what tells
-// the state that follows from all others (the partial W-method of Fujiwara et al.). Where no text is valid any more, it is the offset of
-// the error that tells. A parser that passes, and is an automaton with no more states, is right about every text.
+// TestCompleteSuite tries, for each state of the minimal automaton, a text that leads to it, then each
+// byte, then endings that distinguish the next state from all others (the partial W-method of Fujiwara
+// et al.). The offset of the error distinguishes the state from which no text is valid.
+//
+// If a parser is an automaton with at most as many states and passes, it is right about every text.
 func TestCompleteSuite(t *testing.T) {
 	for state, access := range accesses {
 		for _, ending := range endings {
@@ -75,37 +81,37 @@ func TestCompleteSuite(t *testing.T) {
 			if to == dead {
 				continue
 			}
-			for _, ending := range telling[to] {
+			for _, ending := range distinguishing[to] {
 				check(t, text+endings[ending])
 			}
 		}
 	}
 }
 
-// check compares what the parser says of a text with what the minimal automaton says.
+// check compares the parser with the minimal automaton on a text.
 func check(t *testing.T, text string) {
 	t.Helper()
 	offset, valid := judge(text)
-	u, err := ParseUUID(text)
+	u, err := Parse(text)
 	if got := err == nil; got != valid {
-		t.Fatalf("ParseUUID(%q) is valid: %v, want %v", text, got, valid)
+		t.Fatalf("Parse(%q) is valid: %v, want %v", text, got, valid)
 	}
-	if ValidUUID(text) != valid || ValidUUID([]byte(text)) != valid {
-		t.Fatalf("ValidUUID(%q) is not %v", text, valid)
+	if Valid(text) != valid || Valid([]byte(text)) != valid {
+		t.Fatalf("Valid(%q) is not %v", text, valid)
 	}
 	if valid {
 		if u.String() != text {
-			t.Fatalf("ParseUUID(%q) is %q", text, u)
+			t.Fatalf("Parse(%q) is %q", text, u)
 		}
 		return
 	}
 	var e *SyntaxError
-	if !errors.As(err, &e) || e.Offset != offset || u != (UUID{}) || !strings.HasPrefix(e.Error(), "uuid: ") {
-		t.Fatalf("ParseUUID(%q) is %q with the error %v, want one at offset %d", text, u, err, offset)
+	if !errors.As(err, &e) || e.Offset() != offset || e.Rule() == "" || e.Expected() == "" || e.Problem() == "" || u != (UUID{}) || !strings.HasPrefix(e.Error(), "uuid: ") {
+		t.Fatalf("Parse(%q) is %q with the error %v, want one at offset %d", text, u, err, offset)
 	}
 }
 
-// judge reports whether a text is valid, or else where it is wrong.
+// judge reports whether a text is valid, and otherwise returns the offset of the byte in error.
 func judge(text string) (offset int, valid bool) {
 	at := 0
 	for i := range len(text) {
@@ -121,7 +127,7 @@ func judge(text string) (offset int, valid bool) {
 // dead is the state from which no text is valid.
 const dead = 37
 
-// next is the minimal automaton: where each class of octets leads from each state. State 0 is the first.
+// next is the minimal automaton: the next state by state and class of byte. State 0 is the first.
 var next = [38][3]uint8{
 	{37, 37, 1},
 	{37, 37, 2},
@@ -163,13 +169,13 @@ var next = [38][3]uint8{
 	{37, 37, 37},
 }
 
-// accepting has a 1 for each state in which a text can end.
+// accepting is 1 for each state in which a text can end.
 var accepting = [38]uint8{
 	0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
 	0, 0, 0, 0, 1, 0,
 }
 
-// classes has the class of each octet.
+// classes are the classes of bytes.
 var classes = [256]uint8{
 	0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
 	0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1, 0, 0, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 0, 0, 0, 0, 0, 0,
@@ -181,32 +187,36 @@ var classes = [256]uint8{
 	0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
 }
 
-// accesses has a shortest text that leads to each state.
+// accesses are shortest texts that lead to each state.
 var accesses = [...]string{
-	"", "a", "aa", "aaa", "aaaa", "aaaaa", "aaaaaa", "aaaaaaa", "aaaaaaaa", "aaaaaaaa-", "aaaaaaaa-a", "aaaaaaaa-aa",
-	"aaaaaaaa-aaa", "aaaaaaaa-aaaa", "aaaaaaaa-aaaa-", "aaaaaaaa-aaaa-a", "aaaaaaaa-aaaa-aa", "aaaaaaaa-aaaa-aaa",
-	"aaaaaaaa-aaaa-aaaa", "aaaaaaaa-aaaa-aaaa-", "aaaaaaaa-aaaa-aaaa-a", "aaaaaaaa-aaaa-aaaa-aa",
-	"aaaaaaaa-aaaa-aaaa-aaa", "aaaaaaaa-aaaa-aaaa-aaaa", "aaaaaaaa-aaaa-aaaa-aaaa-", "aaaaaaaa-aaaa-aaaa-aaaa-a",
+	"", "a", "aa", "aaa", "aaaa", "aaaaa", "aaaaaa", "aaaaaaa", "aaaaaaaa", "aaaaaaaa-", "aaaaaaaa-a",
+	"aaaaaaaa-aa", "aaaaaaaa-aaa", "aaaaaaaa-aaaa", "aaaaaaaa-aaaa-", "aaaaaaaa-aaaa-a",
+	"aaaaaaaa-aaaa-aa", "aaaaaaaa-aaaa-aaa", "aaaaaaaa-aaaa-aaaa", "aaaaaaaa-aaaa-aaaa-",
+	"aaaaaaaa-aaaa-aaaa-a", "aaaaaaaa-aaaa-aaaa-aa", "aaaaaaaa-aaaa-aaaa-aaa",
+	"aaaaaaaa-aaaa-aaaa-aaaa", "aaaaaaaa-aaaa-aaaa-aaaa-", "aaaaaaaa-aaaa-aaaa-aaaa-a",
 	"aaaaaaaa-aaaa-aaaa-aaaa-aa", "aaaaaaaa-aaaa-aaaa-aaaa-aaa", "aaaaaaaa-aaaa-aaaa-aaaa-aaaa",
-	"aaaaaaaa-aaaa-aaaa-aaaa-aaaaa", "aaaaaaaa-aaaa-aaaa-aaaa-aaaaaa", "aaaaaaaa-aaaa-aaaa-aaaa-aaaaaaa",
-	"aaaaaaaa-aaaa-aaaa-aaaa-aaaaaaaa", "aaaaaaaa-aaaa-aaaa-aaaa-aaaaaaaaa", "aaaaaaaa-aaaa-aaaa-aaaa-aaaaaaaaaa",
+	"aaaaaaaa-aaaa-aaaa-aaaa-aaaaa", "aaaaaaaa-aaaa-aaaa-aaaa-aaaaaa",
+	"aaaaaaaa-aaaa-aaaa-aaaa-aaaaaaa", "aaaaaaaa-aaaa-aaaa-aaaa-aaaaaaaa",
+	"aaaaaaaa-aaaa-aaaa-aaaa-aaaaaaaaa", "aaaaaaaa-aaaa-aaaa-aaaa-aaaaaaaaaa",
 	"aaaaaaaa-aaaa-aaaa-aaaa-aaaaaaaaaaa", "aaaaaaaa-aaaa-aaaa-aaaa-aaaaaaaaaaaa", "g",
 }
 
-// endings are texts that tell states apart.
+// endings are texts that distinguish states.
 var endings = [...]string{
-	"", "aaaaaaa-aaaa-aaaa-aaaa-aaaaaaaaaaaa", "aaaaaa-aaaa-aaaa-aaaa-aaaaaaaaaaaa", "aaaaa-aaaa-aaaa-aaaa-aaaaaaaaaaaa",
-	"aaaa-aaaa-aaaa-aaaa-aaaaaaaaaaaa", "aaa-aaaa-aaaa-aaaa-aaaaaaaaaaaa", "aa-aaaa-aaaa-aaaa-aaaaaaaaaaaa",
+	"", "aaaaaaa-aaaa-aaaa-aaaa-aaaaaaaaaaaa", "aaaaaa-aaaa-aaaa-aaaa-aaaaaaaaaaaa",
+	"aaaaa-aaaa-aaaa-aaaa-aaaaaaaaaaaa", "aaaa-aaaa-aaaa-aaaa-aaaaaaaaaaaa",
+	"aaa-aaaa-aaaa-aaaa-aaaaaaaaaaaa", "aa-aaaa-aaaa-aaaa-aaaaaaaaaaaa",
 	"a-aaaa-aaaa-aaaa-aaaaaaaaaaaa", "-aaaa-aaaa-aaaa-aaaaaaaaaaaa", "aaaa-aaaa-aaaa-aaaaaaaaaaaa",
-	"aaa-aaaa-aaaa-aaaaaaaaaaaa", "aa-aaaa-aaaa-aaaaaaaaaaaa", "a-aaaa-aaaa-aaaaaaaaaaaa", "-aaaa-aaaa-aaaaaaaaaaaa",
-	"aaaa-aaaa-aaaaaaaaaaaa", "aaa-aaaa-aaaaaaaaaaaa", "aa-aaaa-aaaaaaaaaaaa", "a-aaaa-aaaaaaaaaaaa",
-	"-aaaa-aaaaaaaaaaaa", "aaaa-aaaaaaaaaaaa", "aaa-aaaaaaaaaaaa", "aa-aaaaaaaaaaaa", "a-aaaaaaaaaaaa", "-aaaaaaaaaaaa",
-	"aaaaaaaaaaaa", "aaaaaaaaaaa", "aaaaaaaaaa", "aaaaaaaaa", "aaaaaaaa", "aaaaaaa", "aaaaaa", "aaaaa", "aaaa", "aaa",
+	"aaa-aaaa-aaaa-aaaaaaaaaaaa", "aa-aaaa-aaaa-aaaaaaaaaaaa", "a-aaaa-aaaa-aaaaaaaaaaaa",
+	"-aaaa-aaaa-aaaaaaaaaaaa", "aaaa-aaaa-aaaaaaaaaaaa", "aaa-aaaa-aaaaaaaaaaaa",
+	"aa-aaaa-aaaaaaaaaaaa", "a-aaaa-aaaaaaaaaaaa", "-aaaa-aaaaaaaaaaaa", "aaaa-aaaaaaaaaaaa",
+	"aaa-aaaaaaaaaaaa", "aa-aaaaaaaaaaaa", "a-aaaaaaaaaaaa", "-aaaaaaaaaaaa", "aaaaaaaaaaaa",
+	"aaaaaaaaaaa", "aaaaaaaaaa", "aaaaaaaaa", "aaaaaaaa", "aaaaaaa", "aaaaaa", "aaaaa", "aaaa", "aaa",
 	"aa", "a", "aaaaaaaa-aaaa-aaaa-aaaa-aaaaaaaaaaaa",
 }
 
-// telling has, for each state, those of endings that tell it from all others.
-var telling = [38][]uint8{
+// distinguishing are, by state, the indexes of the endings that distinguish it from all others.
+var distinguishing = [38][]uint8{
 	{36},
 	{1},
 	{2},

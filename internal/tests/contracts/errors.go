@@ -183,18 +183,18 @@ func (f *failures) ofNames(text string) {
 }
 
 func (f *failures) ofTemplates(text string) {
-	of[template.Template](f)(template.ParseTemplate(text))
+	of[template.Template](f)(template.Parse(text))
 	f.add(new(template.Template).UnmarshalText([]byte(text)))
-	f.add(recovered(func() { template.MustParseTemplate(text) }))
+	f.add(recovered(func() { template.MustParse(text) }))
 	values := template.Values{"x": template.Text(text), "list": template.List(text)}
 	for _, t := range append(templates(text), templates("http://u:{x}:@{+x}")...) {
 		of[uri.URI](f)(t.Expand(values))
 		f.add(t.Check())
 		of[*template.Matcher](f)(t.Matcher())
 	}
-	of[*template.Matcher](f)(template.MustParseTemplate("{x}{x}").Matcher())
+	of[*template.Matcher](f)(template.MustParse("{x}{x}").Matcher())
 	for _, t := range []string{"{+x}", "//{+x}", "{list:1}", "{=x}"} {
-		of[uri.URI](f)(template.MustParseTemplate(t).Expand(values))
+		of[uri.URI](f)(template.MustParse(t).Expand(values))
 	}
 }
 

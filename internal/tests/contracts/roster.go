@@ -48,7 +48,7 @@ var Packages = append([]Package{
 	)},
 	{Dir: "consensus", Functions: named(consensus.MustParse, consensus.Parse, consensus.Profiles, consensus.Valid)},
 	{Dir: "template", Functions: named(
-		template.List, template.Map, template.MustParseTemplate, template.ParseTemplate, template.Text, template.ValidTemplate[string],
+		template.List, template.Map, template.MustParse, template.Parse, template.ParseBytes, template.Text, template.Valid[string],
 	)},
 	{Dir: "format", Functions: named(format.Check, format.Names)},
 	{Dir: "oracle", Functions: named(

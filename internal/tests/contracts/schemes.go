@@ -25,49 +25,49 @@ import (
 var ofSchemes = []Package{
 	{Dir: "schemes", Functions: named(schemes.All, schemes.Lookup)},
 	{Dir: "schemes/acct", Functions: named(
-		acct.FromURI, acct.MustParseAccount, acct.New, acct.ParseAccount, acct.ValidAccount[string],
+		acct.FromURI, acct.MustParse, acct.New, acct.Parse, acct.ParseBytes, acct.Valid[string],
 	)},
 	{Dir: "schemes/data", Functions: named(
-		data.FromURI, data.MustParseURL, data.New, data.ParseURL, data.ValidURL[string],
+		data.FromURI, data.MustParse, data.New, data.Parse, data.ParseBytes, data.Valid[string],
 	)},
-	{Dir: "schemes/did", Functions: named(did.FromURI, did.MustParseURL, did.ParseURL, did.ValidURL[string])},
+	{Dir: "schemes/did", Functions: named(did.FromURI, did.MustParse, did.Parse, did.ParseBytes, did.Valid[string])},
 	{Dir: "schemes/file", Functions: named(
-		file.FromPOSIX, file.FromPath, file.FromURI, file.FromWindows, file.MustParseURL, file.ParseURL, file.ValidURL[string],
+		file.FromPOSIX, file.FromPath, file.FromURI, file.FromWindows, file.MustParse, file.Parse, file.ParseBytes, file.Valid[string],
 	)},
 	{Dir: "schemes/geo", Functions: named(
-		geo.At, geo.FromURI, geo.MustParseURI, geo.ParseURI, geo.ValidURI[string],
+		geo.At, geo.FromURI, geo.MustParse, geo.Parse, geo.ParseBytes, geo.Valid[string],
 	)},
 	{Dir: "schemes/mailto", Functions: named(
-		mailto.FromURI, mailto.MustParseURL, mailto.New, mailto.ParseURL, mailto.ValidURL[string],
+		mailto.FromURI, mailto.MustParse, mailto.New, mailto.Parse, mailto.ParseBytes, mailto.Valid[string],
 	)},
-	{Dir: "schemes/tag", Functions: named(tag.FromURI, tag.MustParseTag, tag.ParseTag, tag.ValidTag[string])},
+	{Dir: "schemes/tag", Functions: named(tag.FromURI, tag.MustParse, tag.Parse, tag.ParseBytes, tag.Valid[string])},
 	{Dir: "schemes/tel", Functions: named(
-		tel.FromURI, tel.Global, tel.Local, tel.MustParseNumber, tel.ParseNumber, tel.ValidNumber[string],
+		tel.FromURI, tel.Global, tel.Local, tel.MustParse, tel.Parse, tel.ParseBytes, tel.Valid[string],
 	)},
-	{Dir: "schemes/urn", Functions: named(urn.FromURI, urn.MustParseURN, urn.ParseURN, urn.ValidURN[string])},
-	{Dir: "schemes/urn/isbn", Functions: named(isbn.FromURN, isbn.MustParseISBN, isbn.ParseISBN, isbn.ValidISBN[string])},
+	{Dir: "schemes/urn", Functions: named(urn.FromURI, urn.MustParse, urn.Parse, urn.ParseBytes, urn.Valid[string])},
+	{Dir: "schemes/urn/isbn", Functions: named(isbn.FromURN, isbn.MustParse, isbn.Parse, isbn.ParseBytes, isbn.Valid[string])},
 	{Dir: "schemes/urn/uuid", Functions: named(
-		uuid.FromURN, uuid.MustParseUUID, uuid.New, uuid.ParseUUID, uuid.ValidUUID[string],
+		uuid.FromURN, uuid.MustParse, uuid.New, uuid.Parse, uuid.ParseBytes, uuid.Valid[string],
 	)},
-	{Dir: "schemes/web", Functions: named(web.FromURI, web.MustParseURL, web.ParseURL, web.ValidURL[string])},
+	{Dir: "schemes/web", Functions: named(web.FromURI, web.MustParse, web.Parse, web.ParseBytes, web.Valid[string])},
 }
 
 // schemeValues registers the types of these packages.
 func schemeValues() {
 	constant(schemes.All()...)
 	failure[*schemes.SyntaxError]()
-	parsed(acct.ParseAccount, "acct:a", "acct:a@")
-	parsed(data.ParseURL, "data:,", "data:;a=", "data:;base64,")
-	parsed(did.ParseURL, "did:a:", "did:a:b/", "did:a:b?")
-	parsed(file.ParseURL, "file:/", "file://h/", "file:c:/")
-	parsed(geo.ParseURI, "geo:1,2,3;crs=", "geo:1,2;u=1;a=", "geo:1,2,3")
-	parsed(mailto.ParseURL, "mailto:", "mailto:a@", "mailto:?to=", "mailto:a@b?a=")
-	parsed(tag.ParseTag, "tag:a,2000:", "tag:a")
-	parsed(tel.ParseNumber, "tel:+1;a=", "tel:+1;ext=", "tel:+", "tel:1;phone-context=a;")
-	parsed(urn.ParseURN, "urn:a1:", "urn:a1:b?+", "urn:a1:b?=")
-	parsed(web.ParseURL, "http://", "https://a/", "ws://a?")
-	parsed(isbn.ParseISBN, "urn:isbn:")
-	parsed(uuid.ParseUUID, "urn:uuid:")
+	parsed(acct.Parse, "acct:a", "acct:a@")
+	parsed(data.Parse, "data:,", "data:;a=", "data:;base64,")
+	parsed(did.Parse, "did:a:", "did:a:b/", "did:a:b?")
+	parsed(file.Parse, "file:/", "file://h/", "file:c:/")
+	parsed(geo.Parse, "geo:1,2,3;crs=", "geo:1,2;u=1;a=", "geo:1,2,3")
+	parsed(mailto.Parse, "mailto:", "mailto:a@", "mailto:?to=", "mailto:a@b?a=")
+	parsed(tag.Parse, "tag:a,2000:", "tag:a")
+	parsed(tel.Parse, "tel:+1;a=", "tel:+1;ext=", "tel:+", "tel:1;phone-context=a;")
+	parsed(urn.Parse, "urn:a1:", "urn:a1:b?+", "urn:a1:b?=")
+	parsed(web.Parse, "http://", "https://a/", "ws://a?")
+	parsed(isbn.Parse, "urn:isbn:")
+	parsed(uuid.Parse, "urn:uuid:")
 	failure[*acct.SyntaxError]()
 	failure[*data.SyntaxError]()
 	failure[*did.SyntaxError]()
@@ -89,7 +89,7 @@ func schemeValues() {
 	items(tel.Number.Parameters)
 	constant(90.0, -180.5)
 	register(func(string) []isbn.Digit {
-		for d := range isbn.MustParseISBN("urn:isbn:0451450523").Digits() {
+		for d := range isbn.MustParse("urn:isbn:0451450523").Digits() {
 			return []isbn.Digit{d}
 		}
 		return nil
@@ -134,17 +134,17 @@ func (f *failures) ofSchemes(text string) {
 	for _, s := range schemes.All() {
 		f.add(s.CheckText(s.Name() + ":" + text)) // wraps that of the package
 	}
-	of[data.URL](f)(data.ParseURL("data:;a=" + text))
-	of[did.URL](f)(did.ParseURL("did:a:" + text))
-	of[geo.URI](f)(geo.ParseURI("geo:1,2;a=" + text))
-	of[urn.URN](f)(urn.ParseURN("urn:a1:" + text))
-	of[web.URL](f)(web.ParseURL("http://" + text))
-	of[isbn.ISBN](f)(isbn.ParseISBN("urn:isbn:" + text))
-	of[uuid.UUID](f)(uuid.ParseUUID("urn:uuid:" + text))
+	of[data.URL](f)(data.Parse("data:;a=" + text))
+	of[did.URL](f)(did.Parse("did:a:" + text))
+	of[geo.URI](f)(geo.Parse("geo:1,2;a=" + text))
+	of[urn.URN](f)(urn.Parse("urn:a1:" + text))
+	of[web.URL](f)(web.Parse("http://" + text))
+	of[isbn.ISBN](f)(isbn.Parse("urn:isbn:" + text))
+	of[uuid.UUID](f)(uuid.Parse("urn:uuid:" + text))
 	of[acct.Account](f)(acct.New(text, text))
 	of[acct.Account](f)(acct.New("a", text))
 	f.ofMadeURIs(text)
-	of[did.URL](f)(did.MustParseURL("did:a:b").Resolve(uris(text)[0]))
+	of[did.URL](f)(did.MustParse("did:a:b").Resolve(uris(text)[0]))
 }
 
 // ofMadeURIs adds the errors of what makes URIs of a text.
@@ -159,8 +159,8 @@ func (f *failures) ofMadeURIs(text string) {
 	of[mailto.URL](f)(mailto.New(nil, uri.NewPair("subject", text+"\n")))
 	of[tel.Number](f)(tel.Global(text))
 	of[tel.Number](f)(tel.Local("1", text, uri.NewPair(text, text)))
-	f.add(tel.MustParseNumber("tel:+1;a;a").Check())
-	if u, err := mailto.ParseURL("mailto:?to=" + uri.UnreservedOctets.Encode(text)); err == nil {
+	f.add(tel.MustParse("tel:+1;a;a").Check())
+	if u, err := mailto.Parse("mailto:?to=" + uri.UnreservedOctets.Encode(text)); err == nil {
 		of[[]string](f)(u.Recipients())
 	}
 }

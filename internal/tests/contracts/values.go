@@ -262,11 +262,11 @@ func templateValues() {
 // templates returns the templates that have the text for literals, or for names.
 func templates(text string) []template.Template {
 	all := []template.Template{
-		template.MustParseTemplate("{x}{+x}{#x}{?x:9999}{&y*}{;z}"), template.MustParseTemplate("{+x}"), template.MustParseTemplate("{x,y}/{z}{?a*}"),
-		template.MustParseTemplate("{/x*}{?a,b}"),
+		template.MustParse("{x}{+x}{#x}{?x:9999}{&y*}{;z}"), template.MustParse("{+x}"), template.MustParse("{x,y}/{z}{?a*}"),
+		template.MustParse("{/x*}{?a,b}"),
 	}
 	for _, t := range []string{text, "{" + text + "}", "{?" + strings.ReplaceAll(text, ".", ",") + "}", strings.ReplaceAll(text, "a", "{a}")} {
-		if parsed, err := template.ParseTemplate(t); err == nil {
+		if parsed, err := template.Parse(t); err == nil {
 			all = append(all, parsed)
 		}
 	}

@@ -9,13 +9,13 @@ import (
 
 var acctScheme = Scheme[acct.Account]{
 	Dir:   "acct",
-	Parse: acct.ParseAccount, FromURI: acct.FromURI, URI: acct.Account.URI,
+	Parse: acct.Parse, FromURI: acct.FromURI, URI: acct.Account.URI,
 	Offset: func(err error) int {
 		var e *acct.SyntaxError
 		if !errors.As(err, &e) {
 			return -1
 		}
-		return e.Offset
+		return e.Offset()
 	},
 	Parts: func(a acct.Account) map[string]string {
 		parts := map[string]string{"user": a.Userpart(), "host": a.Host()}

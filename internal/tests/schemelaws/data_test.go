@@ -13,13 +13,13 @@ import (
 
 var dataScheme = Scheme[data.URL]{
 	Dir:   "data",
-	Parse: data.ParseURL, FromURI: data.FromURI, URI: data.URL.URI,
+	Parse: data.Parse, FromURI: data.FromURI, URI: data.URL.URI,
 	Offset: func(err error) int {
 		var e *data.SyntaxError
 		if !errors.As(err, &e) {
 			return -1
 		}
-		return e.Offset
+		return e.Offset()
 	},
 	Parts: func(u data.URL) map[string]string {
 		var characters []rune // one for each octet

@@ -10,13 +10,13 @@ import (
 
 var didScheme = Scheme[did.URL]{
 	Dir:   "did",
-	Parse: did.ParseURL, FromURI: did.FromURI, URI: did.URL.URI,
+	Parse: did.Parse, FromURI: did.FromURI, URI: did.URL.URI,
 	Offset: func(err error) int {
 		var e *did.SyntaxError
 		if !errors.As(err, &e) {
 			return -1
 		}
-		return e.Offset
+		return e.Offset()
 	},
 	Parts: func(u did.URL) map[string]string {
 		parts := map[string]string{"did": u.DID(), "method": u.Method(), "id": u.ID(), "path": u.Path()}

@@ -12,13 +12,13 @@ import (
 
 var fileScheme = Scheme[file.URL]{
 	Dir:   "file",
-	Parse: file.ParseURL, FromURI: file.FromURI, URI: file.URL.URI,
+	Parse: file.Parse, FromURI: file.FromURI, URI: file.URL.URI,
 	Offset: func(err error) int {
 		var e *file.SyntaxError
 		if !errors.As(err, &e) {
 			return -1
 		}
-		return e.Offset
+		return e.Offset()
 	},
 	Parts: func(u file.URL) map[string]string {
 		parts := map[string]string{}

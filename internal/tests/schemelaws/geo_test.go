@@ -12,13 +12,13 @@ import (
 
 var geoScheme = Scheme[geo.URI]{
 	Dir:   "geo",
-	Parse: geo.ParseURI, FromURI: geo.FromURI, URI: geo.URI.URI,
+	Parse: geo.Parse, FromURI: geo.FromURI, URI: geo.URI.URI,
 	Offset: func(err error) int {
 		var e *geo.SyntaxError
 		if !errors.As(err, &e) {
 			return -1
 		}
-		return e.Offset
+		return e.Offset()
 	},
 	Parts: func(u geo.URI) map[string]string {
 		parts := map[string]string{"latitude": number(u.Latitude()), "longitude": number(u.Longitude()), "crs": u.CRS()}

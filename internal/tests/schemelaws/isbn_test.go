@@ -11,13 +11,13 @@ import (
 
 var isbnScheme = Scheme[isbn.ISBN]{
 	Dir:   "urn/isbn",
-	Parse: isbn.ParseISBN, FromURI: isbnFromURI, URI: func(i isbn.ISBN) uri.URI { return i.URN().URI() },
+	Parse: isbn.Parse, FromURI: isbnFromURI, URI: func(i isbn.ISBN) uri.URI { return i.URN().URI() },
 	Offset: func(err error) int {
 		var e *isbn.SyntaxError
 		if !errors.As(err, &e) {
 			return -1
 		}
-		return e.Offset
+		return e.Offset()
 	},
 	Parts: func(i isbn.ISBN) map[string]string {
 		parts := map[string]string{"number": i.Number()}
@@ -37,7 +37,7 @@ func isbnFromURI(u uri.URI) (isbn.ISBN, error) {
 	if name.String() != name.AssignedName() {
 		return isbn.ISBN{}, errors.New("the text has components that are no part of the name")
 	}
-	return isbn.ParseISBN(name.AssignedName()) // FromURN checks the last digit, too
+	return isbn.Parse(name.AssignedName()) // FromURN checks the last digit, too
 }
 
 func TestExamplesOfISBNHaveTheirParts(t *testing.T) { isbnScheme.Examples(t) }
@@ -54,6 +54,6 @@ func TestLawsOfISBN(t *testing.T) {
 func TestEqualValuesOfISBNBehaveAlike(t *testing.T) { isbnScheme.Alike(t, isbnTexts) }
 
 func FuzzParseISBN(f *testing.F) {
-	f.Add("urn:isbn:0451450510#&3") // a name with a component: FromURN takes the name, and ParseISBN rejects the text
+	f.Add("urn:isbn:0451450510#&3") // a name with a component: FromURN takes the name, and Parse rejects the text
 	isbnScheme.Fuzz(f, "urn:isbn:")
 }

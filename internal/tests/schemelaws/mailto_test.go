@@ -14,13 +14,13 @@ import (
 
 var mailtoScheme = Scheme[mailto.URL]{
 	Dir:   "mailto",
-	Parse: mailto.ParseURL, FromURI: mailto.FromURI, URI: mailto.URL.URI,
+	Parse: mailto.Parse, FromURI: mailto.FromURI, URI: mailto.URL.URI,
 	Offset: func(err error) int {
 		var e *mailto.SyntaxError
 		if !errors.As(err, &e) {
 			return -1
 		}
-		return e.Offset
+		return e.Offset()
 	},
 	Parts: func(u mailto.URL) map[string]string {
 		parts := map[string]string{}
@@ -65,7 +65,7 @@ func TestEqualValuesOfMailtoBehaveAlike(t *testing.T) { mailtoScheme.Alike(t, ma
 func TestAToFieldThatIsNotAListIsNotMadeOne(t *testing.T) {
 	for _, text := range []string{"mailto:a@b?to=ia2@m%2C%62@c", "mailto:a@b?to=c%40d", "mailto:?to=a,b@c", "mailto:?to=a%2Cb", "mailto:?TO=%61"} {
 		mailtoScheme.Holds(t, text)
-		assert.Len(t, slices.Collect(mailto.MustParseURL(text).Normalize().HeaderFields()), 1, text)
+		assert.Len(t, slices.Collect(mailto.MustParse(text).Normalize().HeaderFields()), 1, text)
 	}
 }
 

@@ -9,13 +9,13 @@ import (
 
 var tagScheme = Scheme[tag.Tag]{
 	Dir:   "tag",
-	Parse: tag.ParseTag, FromURI: tag.FromURI, URI: tag.Tag.URI,
+	Parse: tag.Parse, FromURI: tag.FromURI, URI: tag.Tag.URI,
 	Offset: func(err error) int {
 		var e *tag.SyntaxError
 		if !errors.As(err, &e) {
 			return -1
 		}
-		return e.Offset
+		return e.Offset()
 	},
 	Parts: func(t tag.Tag) map[string]string {
 		parts := map[string]string{"authority": t.AuthorityName(), "date": t.Date(), "specific": t.Specific()}

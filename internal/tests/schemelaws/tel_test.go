@@ -12,13 +12,13 @@ import (
 
 var telScheme = Scheme[tel.Number]{
 	Dir:   "tel",
-	Parse: tel.ParseNumber, FromURI: tel.FromURI, URI: tel.Number.URI,
+	Parse: tel.Parse, FromURI: tel.FromURI, URI: tel.Number.URI,
 	Offset: func(err error) int {
 		var e *tel.SyntaxError
 		if !errors.As(err, &e) {
 			return -1
 		}
-		return e.Offset
+		return e.Offset()
 	},
 	Parts: func(n tel.Number) map[string]string {
 		parts := map[string]string{"digits": n.Digits()}

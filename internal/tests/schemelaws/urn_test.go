@@ -9,13 +9,13 @@ import (
 
 var urnScheme = Scheme[urn.URN]{
 	Dir:   "urn",
-	Parse: urn.ParseURN, FromURI: urn.FromURI, URI: urn.URN.URI,
+	Parse: urn.Parse, FromURI: urn.FromURI, URI: urn.URN.URI,
 	Offset: func(err error) int {
 		var e *urn.SyntaxError
 		if !errors.As(err, &e) {
 			return -1
 		}
-		return e.Offset
+		return e.Offset()
 	},
 	Parts: func(u urn.URN) map[string]string {
 		parts := map[string]string{"NID": u.NID(), "NSS": u.NSS()}

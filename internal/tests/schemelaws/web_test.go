@@ -13,13 +13,13 @@ import (
 
 var webScheme = Scheme[web.URL]{
 	Dir:   "web",
-	Parse: web.ParseURL, FromURI: web.FromURI, URI: web.URL.URI,
+	Parse: web.Parse, FromURI: web.FromURI, URI: web.URL.URI,
 	Offset: func(err error) int {
 		var e *web.SyntaxError
 		if !errors.As(err, &e) {
 			return -1
 		}
-		return e.Offset
+		return e.Offset()
 	},
 	Parts: func(u web.URL) map[string]string {
 		parts := map[string]string{"scheme": u.Scheme(), "host": u.Host(), "path": u.Path()}
@@ -69,7 +69,7 @@ func TestTheGrammarOfWebIsThatOfRFC3986WithAHostAndWithoutAUserinfo(t *testing.T
 	webTexts := rapid.OneOf(rapid.StringMatching(webTexts), rapid.StringMatching(`([hw][ts]{1,2}(ps?)?|x):/{0,3}[a@:\[\]#?/%41]{0,6}`))
 	rapid.Check(t, func(t *rapid.T) {
 		text := webTexts.Draw(t, "text")
-		require.Equal(t, isURL(text), web.ValidURL(text))
+		require.Equal(t, isURL(text), web.Valid(text))
 	})
 }
 

@@ -16,7 +16,7 @@ func TestAnEncodedValueIsAValueAndComesBack(t *testing.T) {
 		value := string(rapid.SliceOfN(rapid.Byte(), 1, -1).Draw(t, "value"))
 		encoded := percent.EncodeParameter(value)
 		require.Equal(t, value, percent.Decode(encoded))
-		require.True(t, tel.ValidNumber("tel:+1;a="+encoded))
-		require.True(t, geo.ValidURI("geo:1,2;a="+encoded))
+		require.True(t, tel.Valid("tel:+1;a="+encoded))
+		require.True(t, geo.Valid("geo:1,2;a="+encoded))
 	})
 }

@@ -18,7 +18,7 @@ func TestCheckDigits(t *testing.T) {
 		"0451450524": isbn.ErrCheckDigit, "0-8044-2957-1": isbn.ErrCheckDigit, "9780395363417": isbn.ErrCheckDigit, "045145052X": isbn.ErrCheckDigit,
 		"9770395363417": isbn.ErrPrefix, "1234567890128": isbn.ErrPrefix,
 	} {
-		i := isbn.MustParseISBN("urn:isbn:" + number)
+		i := isbn.MustParse("urn:isbn:" + number)
 		assert.Equal(t, want, i.Check(), number)
 		got, err := isbn.FromURN(i.URN())
 		assert.Equal(t, want, err)
@@ -34,7 +34,7 @@ func TestErrorsOfOneDigitAreFound(t *testing.T) {
 		digits := rapid.StringMatching(`[0-9]{9}`).Draw(t, "digits")
 		var right []string
 		for _, last := range "0123456789X" {
-			if i := isbn.MustParseISBN("urn:isbn:" + digits + string(last)); i.Check() == nil {
+			if i := isbn.MustParse("urn:isbn:" + digits + string(last)); i.Check() == nil {
 				right = append(right, digits+string(last))
 			}
 		}
@@ -44,20 +44,20 @@ func TestErrorsOfOneDigitAreFound(t *testing.T) {
 			text := []byte(right[0])
 			if text[at] != wrong {
 				text[at] = wrong
-				require.Error(t, isbn.MustParseISBN("urn:isbn:"+string(text)).Check())
+				require.Error(t, isbn.MustParse("urn:isbn:"+string(text)).Check())
 			}
 		}
-		i := isbn.MustParseISBN("urn:isbn:" + right[0])
+		i := isbn.MustParse("urn:isbn:" + right[0])
 		require.NoError(t, i.Normalize().Check())
 		require.Equal(t, "978"+digits, i.Normalize().Number()[:12])
 	})
 }
 
 func ExampleFromURN() {
-	i, err := isbn.FromURN(urn.MustParseURN("urn:isbn:0-395-36341-1"))
+	i, err := isbn.FromURN(urn.MustParse("urn:isbn:0-395-36341-1"))
 	fmt.Println(i.Normalize(), err)
 
-	_, err = isbn.FromURN(urn.MustParseURN("urn:isbn:0-395-36341-2"))
+	_, err = isbn.FromURN(urn.MustParse("urn:isbn:0-395-36341-2"))
 	fmt.Println(err)
 	// Output:
 	// urn:isbn:9780395363416 <nil>

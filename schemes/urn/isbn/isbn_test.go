@@ -9,7 +9,7 @@ import (
 	"testing"
 )
 
-// examples are members of different shapes, with what the fields are.
+// examples are valid texts of different shapes, with their fields.
 var examples = []struct{ text, fields string }{
 	{"urn:isbn:0011111110", `Number="0011111110" Digits:"0" Digits:"0" Digits:"1" Digits:"1" Digits:"1" Digits:"1" Digits:"1" Digits:"1" Digits:"1" Digits:"0"`},
 	{"urn:isbn:011101551x", `Number="011101551x" Ten="x" Digits:"0" Digits:"1" Digits:"1" Digits:"1" Digits:"0" Digits:"1" Digits:"5" Digits:"5" Digits:"1"`},
@@ -17,7 +17,7 @@ var examples = []struct{ text, fields string }{
 	{"urn:isbn:1-1-11-71110x", `Number="1-1-11-71110x" Ten="x" Digits:"1" Digits:"1" Digits:"1" Digits:"1" Digits:"7" Digits:"1" Digits:"1" Digits:"1" Digits:"0"`},
 }
 
-// fieldsOf lists the fields that v has, and its items.
+// fieldsOf lists the fields of v, and its items.
 func fieldsOf(v ISBN) string {
 	var b strings.Builder
 	fmt.Fprintf(&b, " Number=%q", v.Number())
@@ -32,9 +32,9 @@ func fieldsOf(v ISBN) string {
 
 func TestExamples(t *testing.T) {
 	for _, c := range examples {
-		v, err := ParseISBN(c.text)
+		v, err := Parse(c.text)
 		if err != nil {
-			t.Errorf("ParseISBN(%q): %v", c.text, err)
+			t.Errorf("Parse(%q): %v", c.text, err)
 			continue
 		}
 		if got := fieldsOf(v); got != c.fields {
@@ -46,8 +46,11 @@ func TestExamples(t *testing.T) {
 			t.Errorf("%q is written as %q, %q and %q", c.text, v, marshaled, appended)
 		}
 		var same ISBN
-		if err := same.UnmarshalText(marshaled); err != nil || same != v || MustParseISBN(c.text) != v {
+		if err := same.UnmarshalText(marshaled); err != nil || same != v || MustParse(c.text) != v {
 			t.Errorf("%q is not the same when it is parsed again: %v", c.text, err)
+		}
+		if shared, err := ParseBytes(marshaled); err != nil || shared != v {
+			t.Errorf("ParseBytes(%q) is %q: %v", marshaled, shared, err)
 		}
 	}
 }
@@ -65,17 +68,20 @@ func TestNothingIsAllocated(t *testing.T) {
 	for _, c := range examples {
 		octets := []byte(c.text)
 		if n := testing.AllocsPerRun(10, func() {
-			_, _ = ParseISBN(c.text)
-			_ = ValidISBN(octets)
+			_, _ = Parse(c.text)
+			_, _ = ParseBytes(octets)
+			_ = Valid(octets)
 		}); n != 0 {
-			t.Errorf("to parse %q takes %v allocations", c.text, n)
+			t.Errorf("parsing %q takes %v allocations", c.text, n)
 		}
 	}
 }
 
-// TestCompleteSuite has, for each state of the minimal automaton, a text that leads to it, each octet behind that, and what tells
-// the state that follows from all others (the partial W-method of Fujiwara et al.). Where no text is valid any more, it is the offset of
-// the error that tells. A parser that passes, and is an automaton with no more states, is right about every text.
+// TestCompleteSuite tries, for each state of the minimal automaton, a text that leads to it, then each
+// byte, then endings that distinguish the next state from all others (the partial W-method of Fujiwara
+// et al.). The offset of the error distinguishes the state from which no text is valid.
+//
+// If a parser is an automaton with at most as many states and passes, it is right about every text.
 func TestCompleteSuite(t *testing.T) {
 	for state, access := range accesses {
 		for _, ending := range endings {
@@ -88,37 +94,37 @@ func TestCompleteSuite(t *testing.T) {
 			if to == dead {
 				continue
 			}
-			for _, ending := range telling[to] {
+			for _, ending := range distinguishing[to] {
 				check(t, text+endings[ending])
 			}
 		}
 	}
 }
 
-// check compares what the parser says of a text with what the minimal automaton says.
+// check compares the parser with the minimal automaton on a text.
 func check(t *testing.T, text string) {
 	t.Helper()
 	offset, valid := judge(text)
-	v, err := ParseISBN(text)
+	v, err := Parse(text)
 	if got := err == nil; got != valid {
-		t.Fatalf("ParseISBN(%q) is valid: %v, want %v", text, got, valid)
+		t.Fatalf("Parse(%q) is valid: %v, want %v", text, got, valid)
 	}
-	if ValidISBN(text) != valid || ValidISBN([]byte(text)) != valid {
-		t.Fatalf("ValidISBN(%q) is not %v", text, valid)
+	if Valid(text) != valid || Valid([]byte(text)) != valid {
+		t.Fatalf("Valid(%q) is not %v", text, valid)
 	}
 	if valid {
 		if v.String() != text {
-			t.Fatalf("ParseISBN(%q) is %q", text, v)
+			t.Fatalf("Parse(%q) is %q", text, v)
 		}
 		return
 	}
 	var e *SyntaxError
-	if !errors.As(err, &e) || e.Offset != offset || v != (ISBN{}) || !strings.HasPrefix(e.Error(), "isbn: ") {
-		t.Fatalf("ParseISBN(%q) is %q with the error %v, want one at offset %d", text, v, err, offset)
+	if !errors.As(err, &e) || e.Offset() != offset || e.Rule() == "" || e.Expected() == "" || e.Problem() == "" || v != (ISBN{}) || !strings.HasPrefix(e.Error(), "isbn: ") {
+		t.Fatalf("Parse(%q) is %q with the error %v, want one at offset %d", text, v, err, offset)
 	}
 }
 
-// judge reports whether a text is valid, or else where it is wrong.
+// judge reports whether a text is valid, and otherwise returns the offset of the byte in error.
 func judge(text string) (offset int, valid bool) {
 	at := 0
 	for i := range len(text) {
@@ -134,7 +140,7 @@ func judge(text string) (offset int, valid bool) {
 // dead is the state from which no text is valid.
 const dead = 35
 
-// next is the minimal automaton: where each class of octets leads from each state. State 0 is the first.
+// next is the minimal automaton: the next state by state and class of byte. State 0 is the first.
 var next = [36][11]uint8{
 	{35, 35, 35, 35, 35, 35, 35, 35, 35, 1, 35},
 	{35, 35, 35, 35, 35, 35, 35, 2, 35, 35, 35},
@@ -174,13 +180,13 @@ var next = [36][11]uint8{
 	{35, 35, 35, 35, 35, 35, 35, 35, 35, 35, 35},
 }
 
-// accepting has a 1 for each state in which a text can end.
+// accepting is 1 for each state in which a text can end.
 var accepting = [36]uint8{
 	0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1, 1, 0, 0,
 	0, 0, 0, 0,
 }
 
-// classes has the class of each octet.
+// classes are the classes of bytes.
 var classes = [256]uint8{
 	0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
 	0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1, 0, 0, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 3, 0, 0, 0, 0, 0,
@@ -192,26 +198,28 @@ var classes = [256]uint8{
 	0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
 }
 
-// accesses has a shortest text that leads to each state.
+// accesses are shortest texts that lead to each state.
 var accesses = [...]string{
-	"", "u", "ur", "urn", "urn:", "urn:i", "urn:is", "urn:isb", "urn:isbn", "urn:isbn:", "urn:isbn:1", "urn:isbn:1-",
-	"urn:isbn:11", "urn:isbn:11-", "urn:isbn:111", "urn:isbn:111-", "urn:isbn:1111", "urn:isbn:1111-", "urn:isbn:11111",
-	"urn:isbn:11111-", "urn:isbn:111111", "urn:isbn:111111-", "urn:isbn:1111111", "urn:isbn:1111111-",
-	"urn:isbn:11111111", "urn:isbn:11111111-", "urn:isbn:111111111", "urn:isbn:111111111-", "urn:isbn:1111111111",
-	"urn:isbn:111111111x", "urn:isbn:1111111111-", "urn:isbn:11111111111", "urn:isbn:11111111111-",
-	"urn:isbn:111111111111", "urn:isbn:111111111111-", "a",
+	"", "u", "ur", "urn", "urn:", "urn:i", "urn:is", "urn:isb", "urn:isbn", "urn:isbn:", "urn:isbn:1",
+	"urn:isbn:1-", "urn:isbn:11", "urn:isbn:11-", "urn:isbn:111", "urn:isbn:111-", "urn:isbn:1111",
+	"urn:isbn:1111-", "urn:isbn:11111", "urn:isbn:11111-", "urn:isbn:111111", "urn:isbn:111111-",
+	"urn:isbn:1111111", "urn:isbn:1111111-", "urn:isbn:11111111", "urn:isbn:11111111-",
+	"urn:isbn:111111111", "urn:isbn:111111111-", "urn:isbn:1111111111", "urn:isbn:111111111x",
+	"urn:isbn:1111111111-", "urn:isbn:11111111111", "urn:isbn:11111111111-", "urn:isbn:111111111111",
+	"urn:isbn:111111111111-", "a",
 }
 
-// endings are texts that tell states apart.
+// endings are texts that distinguish states.
 var endings = [...]string{
-	"", "rn:isbn:111111111x", "n:isbn:111111111x", ":isbn:111111111x", "isbn:111111111x", "sbn:111111111x",
-	"bn:111111111x", "n:111111111x", ":111111111x", "111111111x", "11111111x", "-11111111x", "1111111x", "-1111111x",
-	"111111x", "-111111x", "11111x", "-11111x", "1111x", "-1111x", "111x", "-111x", "11x", "-11x", "1x", "-1x", "x",
-	"-x", "111", "11", "-11", "1", "-1", "urn:isbn:111111111x",
+	"", "rn:isbn:111111111x", "n:isbn:111111111x", ":isbn:111111111x", "isbn:111111111x",
+	"sbn:111111111x", "bn:111111111x", "n:111111111x", ":111111111x", "111111111x", "11111111x",
+	"-11111111x", "1111111x", "-1111111x", "111111x", "-111111x", "11111x", "-11111x", "1111x",
+	"-1111x", "111x", "-111x", "11x", "-11x", "1x", "-1x", "x", "-x", "111", "11", "-11", "1", "-1",
+	"urn:isbn:111111111x",
 }
 
-// telling has, for each state, those of endings that tell it from all others.
-var telling = [36][]uint8{
+// distinguishing are, by state, the indexes of the endings that distinguish it from all others.
+var distinguishing = [36][]uint8{
 	{33},
 	{1},
 	{2},

@@ -19,7 +19,7 @@ var (
 
 // FromURN returns the ISBN that u names, and checks it. The r-, q- and f-components of u do not matter. The error is a [*SyntaxError], or that of [ISBN.Check].
 func FromURN(u urn.URN) (ISBN, error) {
-	i, err := ParseISBN(u.AssignedName())
+	i, err := Parse(u.AssignedName())
 	if err == nil {
 		err = i.Check()
 	}
@@ -34,10 +34,10 @@ func (i ISBN) URN() urn.URN {
 	if i == (ISBN{}) {
 		return urn.URN{}
 	}
-	return urn.MustParseURN(i.text)
+	return urn.MustParse(i.text)
 }
 
-// Check returns an error if i is no ISBN for another reason than its syntax: [ErrPrefix], or [ErrCheckDigit]. [ParseISBN] does not look at that.
+// Check returns an error if i is no ISBN for another reason than its syntax: [ErrPrefix], or [ErrCheckDigit]. [Parse] does not look at that.
 func (i ISBN) Check() error {
 	digits, n := i.values()
 	switch {
@@ -105,5 +105,5 @@ func (i ISBN) Normalize() ISBN {
 	for _, d := range all {
 		text = append(text, "0123456789X"[d])
 	}
-	return MustParseISBN(string(text))
+	return MustParse(string(text))
 }

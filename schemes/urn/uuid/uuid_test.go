@@ -9,13 +9,13 @@ import (
 	"testing"
 )
 
-// examples are members of different shapes, with what the fields are.
+// examples are valid texts of different shapes, with their fields.
 var examples = []struct{ text, fields string }{
 	{"urn:uuid:00adadbd-3daa-da43-aaa5-0ddddaddfadd", `Digits="00adadbd-3daa-da43-aaa5-0ddddaddfadd"`},
 	{"urn:uuid:d434adad-50ad-8dda-8ddb-d4daddd6adad", `Digits="d434adad-50ad-8dda-8ddb-d4daddd6adad"`},
 }
 
-// fieldsOf lists the fields that u has.
+// fieldsOf lists the fields of u.
 func fieldsOf(u UUID) string {
 	var b strings.Builder
 	fmt.Fprintf(&b, " Digits=%q", u.Digits())
@@ -24,9 +24,9 @@ func fieldsOf(u UUID) string {
 
 func TestExamples(t *testing.T) {
 	for _, c := range examples {
-		u, err := ParseUUID(c.text)
+		u, err := Parse(c.text)
 		if err != nil {
-			t.Errorf("ParseUUID(%q): %v", c.text, err)
+			t.Errorf("Parse(%q): %v", c.text, err)
 			continue
 		}
 		if got := fieldsOf(u); got != c.fields {
@@ -38,8 +38,11 @@ func TestExamples(t *testing.T) {
 			t.Errorf("%q is written as %q, %q and %q", c.text, u, marshaled, appended)
 		}
 		var same UUID
-		if err := same.UnmarshalText(marshaled); err != nil || same != u || MustParseUUID(c.text) != u {
+		if err := same.UnmarshalText(marshaled); err != nil || same != u || MustParse(c.text) != u {
 			t.Errorf("%q is not the same when it is parsed again: %v", c.text, err)
+		}
+		if shared, err := ParseBytes(marshaled); err != nil || shared != u {
+			t.Errorf("ParseBytes(%q) is %q: %v", marshaled, shared, err)
 		}
 	}
 }
@@ -57,17 +60,20 @@ func TestNothingIsAllocated(t *testing.T) {
 	for _, c := range examples {
 		octets := []byte(c.text)
 		if n := testing.AllocsPerRun(10, func() {
-			_, _ = ParseUUID(c.text)
-			_ = ValidUUID(octets)
+			_, _ = Parse(c.text)
+			_, _ = ParseBytes(octets)
+			_ = Valid(octets)
 		}); n != 0 {
-			t.Errorf("to parse %q takes %v allocations", c.text, n)
+			t.Errorf("parsing %q takes %v allocations", c.text, n)
 		}
 	}
 }
 
-// TestCompleteSuite has, for each state of the minimal automaton, a text that leads to it, each octet behind that, and what tells
-// the state that follows from all others (the partial W-method of Fujiwara et al.). Where no text is valid any more, it is the offset of
-// the error that tells. A parser that passes, and is an automaton with no more states, is right about every text.
+// TestCompleteSuite tries, for each state of the minimal automaton, a text that leads to it, then each
+// byte, then endings that distinguish the next state from all others (the partial W-method of Fujiwara
+// et al.). The offset of the error distinguishes the state from which no text is valid.
+//
+// If a parser is an automaton with at most as many states and passes, it is right about every text.
 func TestCompleteSuite(t *testing.T) {
 	for state, access := range accesses {
 		for _, ending := range endings {
@@ -80,37 +86,37 @@ func TestCompleteSuite(t *testing.T) {
 			if to == dead {
 				continue
 			}
-			for _, ending := range telling[to] {
+			for _, ending := range distinguishing[to] {
 				check(t, text+endings[ending])
 			}
 		}
 	}
 }
 
-// check compares what the parser says of a text with what the minimal automaton says.
+// check compares the parser with the minimal automaton on a text.
 func check(t *testing.T, text string) {
 	t.Helper()
 	offset, valid := judge(text)
-	u, err := ParseUUID(text)
+	u, err := Parse(text)
 	if got := err == nil; got != valid {
-		t.Fatalf("ParseUUID(%q) is valid: %v, want %v", text, got, valid)
+		t.Fatalf("Parse(%q) is valid: %v, want %v", text, got, valid)
 	}
-	if ValidUUID(text) != valid || ValidUUID([]byte(text)) != valid {
-		t.Fatalf("ValidUUID(%q) is not %v", text, valid)
+	if Valid(text) != valid || Valid([]byte(text)) != valid {
+		t.Fatalf("Valid(%q) is not %v", text, valid)
 	}
 	if valid {
 		if u.String() != text {
-			t.Fatalf("ParseUUID(%q) is %q", text, u)
+			t.Fatalf("Parse(%q) is %q", text, u)
 		}
 		return
 	}
 	var e *SyntaxError
-	if !errors.As(err, &e) || e.Offset != offset || u != (UUID{}) || !strings.HasPrefix(e.Error(), "uuid: ") {
-		t.Fatalf("ParseUUID(%q) is %q with the error %v, want one at offset %d", text, u, err, offset)
+	if !errors.As(err, &e) || e.Offset() != offset || e.Rule() == "" || e.Expected() == "" || e.Problem() == "" || u != (UUID{}) || !strings.HasPrefix(e.Error(), "uuid: ") {
+		t.Fatalf("Parse(%q) is %q with the error %v, want one at offset %d", text, u, err, offset)
 	}
 }
 
-// judge reports whether a text is valid, or else where it is wrong.
+// judge reports whether a text is valid, and otherwise returns the offset of the byte in error.
 func judge(text string) (offset int, valid bool) {
 	at := 0
 	for i := range len(text) {
@@ -126,7 +132,7 @@ func judge(text string) (offset int, valid bool) {
 // dead is the state from which no text is valid.
 const dead = 46
 
-// next is the minimal automaton: where each class of octets leads from each state. State 0 is the first.
+// next is the minimal automaton: the next state by state and class of byte. State 0 is the first.
 var next = [47][9]uint8{
 	{46, 46, 46, 46, 46, 46, 46, 46, 1},
 	{46, 46, 46, 46, 46, 46, 46, 2, 46},
@@ -177,13 +183,13 @@ var next = [47][9]uint8{
 	{46, 46, 46, 46, 46, 46, 46, 46, 46},
 }
 
-// accepting has a 1 for each state in which a text can end.
+// accepting is 1 for each state in which a text can end.
 var accepting = [47]uint8{
 	0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
 	0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1, 0,
 }
 
-// classes has the class of each octet.
+// classes are the classes of bytes.
 var classes = [256]uint8{
 	0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
 	0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1, 0, 0, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 3, 0, 0, 0, 0, 0,
@@ -195,15 +201,17 @@ var classes = [256]uint8{
 	0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
 }
 
-// accesses has a shortest text that leads to each state.
+// accesses are shortest texts that lead to each state.
 var accesses = [...]string{
-	"", "u", "ur", "urn", "urn:", "urn:u", "urn:uu", "urn:uui", "urn:uuid", "urn:uuid:", "urn:uuid:a", "urn:uuid:aa",
-	"urn:uuid:aaa", "urn:uuid:aaaa", "urn:uuid:aaaaa", "urn:uuid:aaaaaa", "urn:uuid:aaaaaaa", "urn:uuid:aaaaaaaa",
-	"urn:uuid:aaaaaaaa-", "urn:uuid:aaaaaaaa-a", "urn:uuid:aaaaaaaa-aa", "urn:uuid:aaaaaaaa-aaa",
-	"urn:uuid:aaaaaaaa-aaaa", "urn:uuid:aaaaaaaa-aaaa-", "urn:uuid:aaaaaaaa-aaaa-a", "urn:uuid:aaaaaaaa-aaaa-aa",
+	"", "u", "ur", "urn", "urn:", "urn:u", "urn:uu", "urn:uui", "urn:uuid", "urn:uuid:", "urn:uuid:a",
+	"urn:uuid:aa", "urn:uuid:aaa", "urn:uuid:aaaa", "urn:uuid:aaaaa", "urn:uuid:aaaaaa",
+	"urn:uuid:aaaaaaa", "urn:uuid:aaaaaaaa", "urn:uuid:aaaaaaaa-", "urn:uuid:aaaaaaaa-a",
+	"urn:uuid:aaaaaaaa-aa", "urn:uuid:aaaaaaaa-aaa", "urn:uuid:aaaaaaaa-aaaa",
+	"urn:uuid:aaaaaaaa-aaaa-", "urn:uuid:aaaaaaaa-aaaa-a", "urn:uuid:aaaaaaaa-aaaa-aa",
 	"urn:uuid:aaaaaaaa-aaaa-aaa", "urn:uuid:aaaaaaaa-aaaa-aaaa", "urn:uuid:aaaaaaaa-aaaa-aaaa-",
-	"urn:uuid:aaaaaaaa-aaaa-aaaa-a", "urn:uuid:aaaaaaaa-aaaa-aaaa-aa", "urn:uuid:aaaaaaaa-aaaa-aaaa-aaa",
-	"urn:uuid:aaaaaaaa-aaaa-aaaa-aaaa", "urn:uuid:aaaaaaaa-aaaa-aaaa-aaaa-", "urn:uuid:aaaaaaaa-aaaa-aaaa-aaaa-a",
+	"urn:uuid:aaaaaaaa-aaaa-aaaa-a", "urn:uuid:aaaaaaaa-aaaa-aaaa-aa",
+	"urn:uuid:aaaaaaaa-aaaa-aaaa-aaa", "urn:uuid:aaaaaaaa-aaaa-aaaa-aaaa",
+	"urn:uuid:aaaaaaaa-aaaa-aaaa-aaaa-", "urn:uuid:aaaaaaaa-aaaa-aaaa-aaaa-a",
 	"urn:uuid:aaaaaaaa-aaaa-aaaa-aaaa-aa", "urn:uuid:aaaaaaaa-aaaa-aaaa-aaaa-aaa",
 	"urn:uuid:aaaaaaaa-aaaa-aaaa-aaaa-aaaa", "urn:uuid:aaaaaaaa-aaaa-aaaa-aaaa-aaaaa",
 	"urn:uuid:aaaaaaaa-aaaa-aaaa-aaaa-aaaaaa", "urn:uuid:aaaaaaaa-aaaa-aaaa-aaaa-aaaaaaa",
@@ -212,24 +220,26 @@ var accesses = [...]string{
 	"urn:uuid:aaaaaaaa-aaaa-aaaa-aaaa-aaaaaaaaaaaa", "a",
 }
 
-// endings are texts that tell states apart.
+// endings are texts that distinguish states.
 var endings = [...]string{
 	"", "rn:uuid:aaaaaaaa-aaaa-aaaa-aaaa-aaaaaaaaaaaa", "n:uuid:aaaaaaaa-aaaa-aaaa-aaaa-aaaaaaaaaaaa",
 	":uuid:aaaaaaaa-aaaa-aaaa-aaaa-aaaaaaaaaaaa", "uuid:aaaaaaaa-aaaa-aaaa-aaaa-aaaaaaaaaaaa",
 	"uid:aaaaaaaa-aaaa-aaaa-aaaa-aaaaaaaaaaaa", "id:aaaaaaaa-aaaa-aaaa-aaaa-aaaaaaaaaaaa",
 	"d:aaaaaaaa-aaaa-aaaa-aaaa-aaaaaaaaaaaa", ":aaaaaaaa-aaaa-aaaa-aaaa-aaaaaaaaaaaa",
-	"aaaaaaaa-aaaa-aaaa-aaaa-aaaaaaaaaaaa", "aaaaaaa-aaaa-aaaa-aaaa-aaaaaaaaaaaa", "aaaaaa-aaaa-aaaa-aaaa-aaaaaaaaaaaa",
-	"aaaaa-aaaa-aaaa-aaaa-aaaaaaaaaaaa", "aaaa-aaaa-aaaa-aaaa-aaaaaaaaaaaa", "aaa-aaaa-aaaa-aaaa-aaaaaaaaaaaa",
+	"aaaaaaaa-aaaa-aaaa-aaaa-aaaaaaaaaaaa", "aaaaaaa-aaaa-aaaa-aaaa-aaaaaaaaaaaa",
+	"aaaaaa-aaaa-aaaa-aaaa-aaaaaaaaaaaa", "aaaaa-aaaa-aaaa-aaaa-aaaaaaaaaaaa",
+	"aaaa-aaaa-aaaa-aaaa-aaaaaaaaaaaa", "aaa-aaaa-aaaa-aaaa-aaaaaaaaaaaa",
 	"aa-aaaa-aaaa-aaaa-aaaaaaaaaaaa", "a-aaaa-aaaa-aaaa-aaaaaaaaaaaa", "-aaaa-aaaa-aaaa-aaaaaaaaaaaa",
-	"aaaa-aaaa-aaaa-aaaaaaaaaaaa", "aaa-aaaa-aaaa-aaaaaaaaaaaa", "aa-aaaa-aaaa-aaaaaaaaaaaa", "a-aaaa-aaaa-aaaaaaaaaaaa",
-	"-aaaa-aaaa-aaaaaaaaaaaa", "aaaa-aaaa-aaaaaaaaaaaa", "aaa-aaaa-aaaaaaaaaaaa", "aa-aaaa-aaaaaaaaaaaa",
-	"a-aaaa-aaaaaaaaaaaa", "-aaaa-aaaaaaaaaaaa", "aaaa-aaaaaaaaaaaa", "aaa-aaaaaaaaaaaa", "aa-aaaaaaaaaaaa",
-	"a-aaaaaaaaaaaa", "-aaaaaaaaaaaa", "aaaaaaaaaaaa", "aaaaaaaaaaa", "aaaaaaaaaa", "aaaaaaaaa", "aaaaaaaa", "aaaaaaa",
-	"aaaaaa", "aaaaa", "aaaa", "aaa", "aa", "a", "urn:uuid:aaaaaaaa-aaaa-aaaa-aaaa-aaaaaaaaaaaa",
+	"aaaa-aaaa-aaaa-aaaaaaaaaaaa", "aaa-aaaa-aaaa-aaaaaaaaaaaa", "aa-aaaa-aaaa-aaaaaaaaaaaa",
+	"a-aaaa-aaaa-aaaaaaaaaaaa", "-aaaa-aaaa-aaaaaaaaaaaa", "aaaa-aaaa-aaaaaaaaaaaa",
+	"aaa-aaaa-aaaaaaaaaaaa", "aa-aaaa-aaaaaaaaaaaa", "a-aaaa-aaaaaaaaaaaa", "-aaaa-aaaaaaaaaaaa",
+	"aaaa-aaaaaaaaaaaa", "aaa-aaaaaaaaaaaa", "aa-aaaaaaaaaaaa", "a-aaaaaaaaaaaa", "-aaaaaaaaaaaa",
+	"aaaaaaaaaaaa", "aaaaaaaaaaa", "aaaaaaaaaa", "aaaaaaaaa", "aaaaaaaa", "aaaaaaa", "aaaaaa", "aaaaa",
+	"aaaa", "aaa", "aa", "a", "urn:uuid:aaaaaaaa-aaaa-aaaa-aaaa-aaaaaaaaaaaa",
 }
 
-// telling has, for each state, those of endings that tell it from all others.
-var telling = [47][]uint8{
+// distinguishing are, by state, the indexes of the endings that distinguish it from all others.
+var distinguishing = [47][]uint8{
 	{45},
 	{1},
 	{2},

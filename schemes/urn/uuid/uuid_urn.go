@@ -12,20 +12,20 @@ import (
 )
 
 // FromURN returns the UUID that u names. The r-, q- and f-components of u do not matter. The error is a [*SyntaxError].
-func FromURN(u urn.URN) (UUID, error) { return ParseUUID(u.AssignedName()) }
+func FromURN(u urn.URN) (UUID, error) { return Parse(u.AssignedName()) }
 
 // URN returns u as a URN. The zero UUID, which is no name, is the zero URN.
 func (u UUID) URN() urn.URN {
 	if u == (UUID{}) {
 		return urn.URN{}
 	}
-	return urn.MustParseURN(u.text)
+	return urn.MustParse(u.text)
 }
 
 // New returns the name of a UUID, in lower case.
 func New(octets [16]byte) UUID {
 	h := hex.EncodeToString(octets[:])
-	return MustParseUUID("urn:uuid:" + strings.Join([]string{h[:8], h[8:12], h[12:16], h[16:20], h[20:]}, "-"))
+	return MustParse("urn:uuid:" + strings.Join([]string{h[:8], h[8:12], h[12:16], h[16:20], h[20:]}, "-"))
 }
 
 // Octets returns the 128 bits, in the order in which they are written. Those of the zero UUID are 0.
@@ -51,5 +51,5 @@ func (u UUID) Normalize() UUID {
 	if u == (UUID{}) {
 		return u
 	}
-	return MustParseUUID(ascii.Lower(u.text))
+	return MustParse(ascii.Lower(u.text))
 }

@@ -27,7 +27,7 @@ func TestOnlyOneVariantHasVersions(t *testing.T) {
 		"f81d4fae-7dec-11d0-a765-00a0c91e6bf6": 1, "919108f7-52d1-4320-9bac-f847db4148a8": 4, "017f22e2-79b0-7cc3-98c4-dc0c0c07398f": 7,
 		"00000000-0000-0000-0000-000000000000": -1, "ffffffff-ffff-ffff-ffff-ffffffffffff": -1,
 	} {
-		version, ok := uuid.MustParseUUID("urn:uuid:" + digits).Version()
+		version, ok := uuid.MustParse("urn:uuid:" + digits).Version()
 		assert.Equal(t, want >= 0, ok, digits)
 		if ok {
 			assert.Equal(t, want, version)
@@ -36,7 +36,7 @@ func TestOnlyOneVariantHasVersions(t *testing.T) {
 }
 
 func TestComponentsOfAURNAreNoPartOfAUUID(t *testing.T) {
-	u, err := uuid.FromURN(urn.MustParseURN("URN:uuid:f81d4fae-7dec-11d0-a765-00a0c91e6bf6?=a#b"))
+	u, err := uuid.FromURN(urn.MustParse("URN:uuid:f81d4fae-7dec-11d0-a765-00a0c91e6bf6?=a#b"))
 	require.NoError(t, err)
 	assert.Equal(t, "URN:uuid:f81d4fae-7dec-11d0-a765-00a0c91e6bf6", u.URN().String())
 	_, err = uuid.FromURN(urn.URN{})
@@ -45,7 +45,7 @@ func TestComponentsOfAURNAreNoPartOfAUUID(t *testing.T) {
 }
 
 func ExampleFromURN() {
-	u, err := uuid.FromURN(urn.MustParseURN("urn:uuid:f81d4fae-7dec-11d0-a765-00a0c91e6bf6"))
+	u, err := uuid.FromURN(urn.MustParse("urn:uuid:f81d4fae-7dec-11d0-a765-00a0c91e6bf6"))
 	version, _ := u.Version()
 	fmt.Println(u.Digits(), version, err)
 	// Output: f81d4fae-7dec-11d0-a765-00a0c91e6bf6 1 <nil>

@@ -9,7 +9,7 @@ import (
 	"testing"
 )
 
-// examples are members of different shapes, with what the fields are.
+// examples are valid texts of different shapes, with their fields.
 var examples = []struct{ text, fields string }{
 	{"0", `Variables:"0" Name="0"`},
 	{"0,6", `Variables:"0" Name="0" Variables:"6" Name="6"`},
@@ -19,7 +19,7 @@ var examples = []struct{ text, fields string }{
 	{"%01.9%0a,0.c,0%01.c01a*,a01", `Variables:"%01.9%0a" Name="%01.9%0a" Variables:"0.c" Name="0.c" Variables:"0%01.c01a*" Name="0%01.c01a" Explode="*" Variables:"a01" Name="a01"`},
 }
 
-// fieldsOf lists the fields that v has, and its items.
+// fieldsOf lists the fields of v, and its items.
 func fieldsOf(v List) string {
 	var b strings.Builder
 	for item := range v.Variables() {
@@ -37,9 +37,9 @@ func fieldsOf(v List) string {
 
 func TestExamples(t *testing.T) {
 	for _, c := range examples {
-		v, err := ParseList(c.text)
+		v, err := Parse(c.text)
 		if err != nil {
-			t.Errorf("ParseList(%q): %v", c.text, err)
+			t.Errorf("Parse(%q): %v", c.text, err)
 			continue
 		}
 		if got := fieldsOf(v); got != c.fields {
@@ -51,8 +51,11 @@ func TestExamples(t *testing.T) {
 			t.Errorf("%q is written as %q, %q and %q", c.text, v, marshaled, appended)
 		}
 		var same List
-		if err := same.UnmarshalText(marshaled); err != nil || same != v || MustParseList(c.text) != v {
+		if err := same.UnmarshalText(marshaled); err != nil || same != v || MustParse(c.text) != v {
 			t.Errorf("%q is not the same when it is parsed again: %v", c.text, err)
+		}
+		if shared, err := ParseBytes(marshaled); err != nil || shared != v {
+			t.Errorf("ParseBytes(%q) is %q: %v", marshaled, shared, err)
 		}
 	}
 }
@@ -70,17 +73,20 @@ func TestNothingIsAllocated(t *testing.T) {
 	for _, c := range examples {
 		octets := []byte(c.text)
 		if n := testing.AllocsPerRun(10, func() {
-			_, _ = ParseList(c.text)
-			_ = ValidList(octets)
+			_, _ = Parse(c.text)
+			_, _ = ParseBytes(octets)
+			_ = Valid(octets)
 		}); n != 0 {
-			t.Errorf("to parse %q takes %v allocations", c.text, n)
+			t.Errorf("parsing %q takes %v allocations", c.text, n)
 		}
 	}
 }
 
-// TestCompleteSuite has, for each state of the minimal automaton, a text that leads to it, each octet behind that, and what tells
-// the state that follows from all others (the partial W-method of Fujiwara et al.). Where no text is valid any more, it is the offset of
-// the error that tells. A parser that passes, and is an automaton with no more states, is right about every text.
+// TestCompleteSuite tries, for each state of the minimal automaton, a text that leads to it, then each
+// byte, then endings that distinguish the next state from all others (the partial W-method of Fujiwara
+// et al.). The offset of the error distinguishes the state from which no text is valid.
+//
+// If a parser is an automaton with at most as many states and passes, it is right about every text.
 func TestCompleteSuite(t *testing.T) {
 	for state, access := range accesses {
 		for _, ending := range endings {
@@ -93,37 +99,37 @@ func TestCompleteSuite(t *testing.T) {
 			if to == dead {
 				continue
 			}
-			for _, ending := range telling[to] {
+			for _, ending := range distinguishing[to] {
 				check(t, text+endings[ending])
 			}
 		}
 	}
 }
 
-// check compares what the parser says of a text with what the minimal automaton says.
+// check compares the parser with the minimal automaton on a text.
 func check(t *testing.T, text string) {
 	t.Helper()
 	offset, valid := judge(text)
-	v, err := ParseList(text)
+	v, err := Parse(text)
 	if got := err == nil; got != valid {
-		t.Fatalf("ParseList(%q) is valid: %v, want %v", text, got, valid)
+		t.Fatalf("Parse(%q) is valid: %v, want %v", text, got, valid)
 	}
-	if ValidList(text) != valid || ValidList([]byte(text)) != valid {
-		t.Fatalf("ValidList(%q) is not %v", text, valid)
+	if Valid(text) != valid || Valid([]byte(text)) != valid {
+		t.Fatalf("Valid(%q) is not %v", text, valid)
 	}
 	if valid {
 		if v.String() != text {
-			t.Fatalf("ParseList(%q) is %q", text, v)
+			t.Fatalf("Parse(%q) is %q", text, v)
 		}
 		return
 	}
 	var e *SyntaxError
-	if !errors.As(err, &e) || e.Offset != offset || v != (List{}) || !strings.HasPrefix(e.Error(), "variables: ") {
-		t.Fatalf("ParseList(%q) is %q with the error %v, want one at offset %d", text, v, err, offset)
+	if !errors.As(err, &e) || e.Offset() != offset || e.Rule() == "" || e.Expected() == "" || e.Problem() == "" || v != (List{}) || !strings.HasPrefix(e.Error(), "variables: ") {
+		t.Fatalf("Parse(%q) is %q with the error %v, want one at offset %d", text, v, err, offset)
 	}
 }
 
-// judge reports whether a text is valid, or else where it is wrong.
+// judge reports whether a text is valid, and otherwise returns the offset of the byte in error.
 func judge(text string) (offset int, valid bool) {
 	at := 0
 	for i := range len(text) {
@@ -139,7 +145,7 @@ func judge(text string) (offset int, valid bool) {
 // dead is the state from which no text is valid.
 const dead = 9
 
-// next is the minimal automaton: where each class of octets leads from each state. State 0 is the first.
+// next is the minimal automaton: the next state by state and class of byte. State 0 is the first.
 var next = [10][10]uint8{
 	{9, 1, 9, 9, 9, 2, 2, 9, 2, 2},
 	{9, 9, 9, 9, 9, 3, 3, 9, 3, 9},
@@ -153,10 +159,10 @@ var next = [10][10]uint8{
 	{9, 9, 9, 9, 9, 9, 9, 9, 9, 9},
 }
 
-// accepting has a 1 for each state in which a text can end.
+// accepting is 1 for each state in which a text can end.
 var accepting = [10]uint8{0, 0, 1, 0, 1, 0, 1, 1, 1, 0}
 
-// classes has the class of each octet.
+// classes are the classes of bytes.
 var classes = [256]uint8{
 	0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
 	0, 0, 0, 0, 0, 1, 0, 0, 0, 0, 2, 0, 3, 0, 4, 0, 5, 6, 6, 6, 6, 6, 6, 6, 6, 6, 7, 0, 0, 0, 0, 0,
@@ -168,18 +174,18 @@ var classes = [256]uint8{
 	0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
 }
 
-// accesses has a shortest text that leads to each state.
+// accesses are shortest texts that lead to each state.
 var accesses = [...]string{
 	"", "%", "a", "%a", "a*", "a:", "a:1", "a:11", "a:111", "-",
 }
 
-// endings are texts that tell states apart.
+// endings are texts that distinguish states.
 var endings = [...]string{
 	"", "a", "g", "1", "111", "11",
 }
 
-// telling has, for each state, those of endings that tell it from all others.
-var telling = [10][]uint8{
+// distinguishing are, by state, the indexes of the endings that distinguish it from all others.
+var distinguishing = [10][]uint8{
 	{2, 0},
 	{3, 4},
 	{2, 0},

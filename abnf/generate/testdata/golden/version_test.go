@@ -9,7 +9,7 @@ import (
 	"testing"
 )
 
-// examples are members of different shapes, with what the fields are.
+// examples are valid texts of different shapes, with their fields.
 var examples = []struct{ text, fields string }{
 	{"0.0", `Major="0" Minor="0"`},
 	{"2.9", `Major="2" Minor="9"`},
@@ -29,7 +29,7 @@ var examples = []struct{ text, fields string }{
 	{"s:101.0-af=0.imx=0.v=0.u=0.k", `Vendor="s" Major="101" Minor="0" Labels:"af=0" Name="af" Value="0" Labels:"imx=0" Name="imx" Value="0" Labels:"v=0" Name="v" Value="0" Labels:"u=0" Name="u" Value="0" Labels:"k" Name="k"`},
 }
 
-// fieldsOf lists the fields that v has, and its items.
+// fieldsOf lists the fields of v, and its items.
 func fieldsOf(v Version) string {
 	var b strings.Builder
 	if text, ok := v.Vendor(); ok {
@@ -49,9 +49,9 @@ func fieldsOf(v Version) string {
 
 func TestExamples(t *testing.T) {
 	for _, c := range examples {
-		v, err := ParseVersion(c.text)
+		v, err := Parse(c.text)
 		if err != nil {
-			t.Errorf("ParseVersion(%q): %v", c.text, err)
+			t.Errorf("Parse(%q): %v", c.text, err)
 			continue
 		}
 		if got := fieldsOf(v); got != c.fields {
@@ -63,8 +63,11 @@ func TestExamples(t *testing.T) {
 			t.Errorf("%q is written as %q, %q and %q", c.text, v, marshaled, appended)
 		}
 		var same Version
-		if err := same.UnmarshalText(marshaled); err != nil || same != v || MustParseVersion(c.text) != v {
+		if err := same.UnmarshalText(marshaled); err != nil || same != v || MustParse(c.text) != v {
 			t.Errorf("%q is not the same when it is parsed again: %v", c.text, err)
+		}
+		if shared, err := ParseBytes(marshaled); err != nil || shared != v {
+			t.Errorf("ParseBytes(%q) is %q: %v", marshaled, shared, err)
 		}
 	}
 }
@@ -82,17 +85,20 @@ func TestNothingIsAllocated(t *testing.T) {
 	for _, c := range examples {
 		octets := []byte(c.text)
 		if n := testing.AllocsPerRun(10, func() {
-			_, _ = ParseVersion(c.text)
-			_ = ValidVersion(octets)
+			_, _ = Parse(c.text)
+			_, _ = ParseBytes(octets)
+			_ = Valid(octets)
 		}); n != 0 {
-			t.Errorf("to parse %q takes %v allocations", c.text, n)
+			t.Errorf("parsing %q takes %v allocations", c.text, n)
 		}
 	}
 }
 
-// TestCompleteSuite has, for each state of the minimal automaton, a text that leads to it, each octet behind that, and what tells
-// the state that follows from all others (the partial W-method of Fujiwara et al.). Where no text is valid any more, it is the offset of
-// the error that tells. A parser that passes, and is an automaton with no more states, is right about every text.
+// TestCompleteSuite tries, for each state of the minimal automaton, a text that leads to it, then each
+// byte, then endings that distinguish the next state from all others (the partial W-method of Fujiwara
+// et al.). The offset of the error distinguishes the state from which no text is valid.
+//
+// If a parser is an automaton with at most as many states and passes, it is right about every text.
 func TestCompleteSuite(t *testing.T) {
 	for state, access := range accesses {
 		for _, ending := range endings {
@@ -105,37 +111,37 @@ func TestCompleteSuite(t *testing.T) {
 			if to == dead {
 				continue
 			}
-			for _, ending := range telling[to] {
+			for _, ending := range distinguishing[to] {
 				check(t, text+endings[ending])
 			}
 		}
 	}
 }
 
-// check compares what the parser says of a text with what the minimal automaton says.
+// check compares the parser with the minimal automaton on a text.
 func check(t *testing.T, text string) {
 	t.Helper()
 	offset, valid := judge(text)
-	v, err := ParseVersion(text)
+	v, err := Parse(text)
 	if got := err == nil; got != valid {
-		t.Fatalf("ParseVersion(%q) is valid: %v, want %v", text, got, valid)
+		t.Fatalf("Parse(%q) is valid: %v, want %v", text, got, valid)
 	}
-	if ValidVersion(text) != valid || ValidVersion([]byte(text)) != valid {
-		t.Fatalf("ValidVersion(%q) is not %v", text, valid)
+	if Valid(text) != valid || Valid([]byte(text)) != valid {
+		t.Fatalf("Valid(%q) is not %v", text, valid)
 	}
 	if valid {
 		if v.String() != text {
-			t.Fatalf("ParseVersion(%q) is %q", text, v)
+			t.Fatalf("Parse(%q) is %q", text, v)
 		}
 		return
 	}
 	var e *SyntaxError
-	if !errors.As(err, &e) || e.Offset != offset || v != (Version{}) || !strings.HasPrefix(e.Error(), "version: ") {
-		t.Fatalf("ParseVersion(%q) is %q with the error %v, want one at offset %d", text, v, err, offset)
+	if !errors.As(err, &e) || e.Offset() != offset || e.Rule() == "" || e.Expected() == "" || e.Problem() == "" || v != (Version{}) || !strings.HasPrefix(e.Error(), "version: ") {
+		t.Fatalf("Parse(%q) is %q with the error %v, want one at offset %d", text, v, err, offset)
 	}
 }
 
-// judge reports whether a text is valid, or else where it is wrong.
+// judge reports whether a text is valid, and otherwise returns the offset of the byte in error.
 func judge(text string) (offset int, valid bool) {
 	at := 0
 	for i := range len(text) {
@@ -151,7 +157,7 @@ func judge(text string) (offset int, valid bool) {
 // dead is the state from which no text is valid.
 const dead = 13
 
-// next is the minimal automaton: where each class of octets leads from each state. State 0 is the first.
+// next is the minimal automaton: the next state by state and class of byte. State 0 is the first.
 var next = [14][8]uint8{
 	{13, 13, 13, 1, 2, 13, 13, 3},
 	{13, 13, 4, 13, 13, 13, 13, 13},
@@ -169,10 +175,10 @@ var next = [14][8]uint8{
 	{13, 13, 13, 13, 13, 13, 13, 13},
 }
 
-// accepting has a 1 for each state in which a text can end.
+// accepting is 1 for each state in which a text can end.
 var accepting = [14]uint8{0, 0, 0, 0, 0, 0, 1, 1, 0, 1, 0, 1, 1, 0}
 
-// classes has the class of each octet.
+// classes are the classes of bytes.
 var classes = [256]uint8{
 	0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
 	0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1, 2, 0, 3, 4, 4, 4, 4, 4, 4, 4, 4, 4, 5, 0, 0, 6, 0, 0,
@@ -184,18 +190,18 @@ var classes = [256]uint8{
 	0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
 }
 
-// accesses has a shortest text that leads to each state.
+// accesses are shortest texts that lead to each state.
 var accesses = [...]string{
 	"", "0", "1", "a", "1.", "a:", "1.0", "1.1", "1.1-", "1.1-a", "1.1-a=", "1.1-a=0", "1.1-a=1", "A",
 }
 
-// endings are texts that tell states apart.
+// endings are texts that distinguish states.
 var endings = [...]string{
 	"", ".1", "1.1", "1", "a:1.1", "a", "1-a", "-a",
 }
 
-// telling has, for each state, those of endings that tell it from all others.
-var telling = [14][]uint8{
+// distinguishing are, by state, the indexes of the endings that distinguish it from all others.
+var distinguishing = [14][]uint8{
 	{4, 2},
 	{1, 2},
 	{1, 2},

@@ -52,9 +52,9 @@ func (m *machine) Parse(input []byte) (urn *URN, err error) {
 }
 
 func parse2141(s string) (*URN, error) {
-	u, err := rfc2141.ParseURN(s)
+	u, err := rfc2141.Parse(s)
 	if err != nil {
-		return nil, failure(s, err)
+		return nil, failure(s, err, messages2141)
 	}
 	if strings.EqualFold(u.NID(), "urn") {
 		return nil, fmt.Errorf(errNoUrnWithinID, len("urn:urn"))
@@ -63,9 +63,9 @@ func parse2141(s string) (*URN, error) {
 }
 
 func parse7643(s string) (*URN, error) {
-	u, err := rfc7643.ParseURN(s)
+	u, err := rfc7643.Parse(s)
 	if err != nil {
-		return nil, failure(s, err)
+		return nil, failure(s, err, messages7643)
 	}
 	urn := newURN(RFC7643, s, u.NID(), u.NSS())
 	other, hasOther := u.Other()
@@ -82,9 +82,9 @@ func parse8141(s string) (*URN, error) {
 	if err := cmp.Or(checkOne(r, "?+", err8141RComponentStart), checkOne(rq, "?=", err8141QComponentStart)); err != nil {
 		return nil, err
 	}
-	u, err := rfc8141.ParseURN(s)
+	u, err := rfc8141.Parse(s)
 	if err != nil {
-		return nil, failure(s, err)
+		return nil, failure(s, err, messages8141)
 	}
 	if looksInformal(u.NID()) {
 		return nil, fmt.Errorf(err8141InformalID, len("urn:urn"))
@@ -122,24 +122,24 @@ func newURN(kind Kind, s, id, ss string) *URN {
 	return &URN{prefix: s[:len("urn")], ID: id, SS: ss, norm: string(norm), kind: kind}
 }
 
+// syntaxError is an error of one of the parsers.
+type syntaxError interface {
+	error
+	Offset() int
+	Rule() string
+}
+
 // failure returns the error of the rule that a text leaves.
-func failure(s string, err error) error {
-	var (
-		e2141 *rfc2141.SyntaxError
-		e7643 *rfc7643.SyntaxError
-		e8141 *rfc8141.SyntaxError
-	)
-	switch {
-	case errors.As(err, &e2141):
-		return failureAt(e2141.Offset, messages2141[e2141.Rule])
-	case errors.As(err, &e8141):
-		return failureAt(e8141.Offset, messages8141[e8141.Rule])
-	case errors.As(err, &e7643) && e7643.Offset == len(s) && messages7643[e7643.Rule] == errSCIMOther:
-		return fmt.Errorf(errSCIMOtherIncomplete, e7643.Offset-1)
-	case errors.As(err, &e7643):
-		return failureAt(e7643.Offset, messages7643[e7643.Rule])
+func failure(s string, err error, messages map[string]string) error {
+	var e syntaxError
+	if !errors.As(err, &e) {
+		return err
 	}
-	return err
+	message := messages[e.Rule()]
+	if message == errSCIMOther && e.Offset() == len(s) {
+		return fmt.Errorf(errSCIMOtherIncomplete, e.Offset()-1)
+	}
+	return failureAt(e.Offset(), message)
 }
 
 func failureAt(offset int, message string) error {
@@ -149,7 +149,7 @@ func failureAt(offset int, message string) error {
 	return fmt.Errorf(cmp.Or(message, errInvalidSyntax), offset)
 }
 
-// What is wrong where a text leaves a rule.
+// The messages for errors in each rule.
 var (
 	messages2141 = map[string]string{
 		"urn": errIdentifier, "NID": errIdentifier, "NSS": errSpecificString, "hex": errHex,

@@ -62,7 +62,7 @@ func absolute(input string) (*urlFrag, error) {
 
 // ToFile is helper method to convert file url to file path.
 func (l FileLoader) ToFile(url string) (string, error) {
-	u, err := file.ParseURL(url)
+	u, err := file.Parse(url)
 	if err != nil {
 		return "", fmt.Errorf("invalid file url: %w", err)
 	}

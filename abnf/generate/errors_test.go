@@ -1,0 +1,69 @@
+package generate
+
+import (
+	"go/ast"
+	"go/parser"
+	"go/token"
+	"go/types"
+	"reflect"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"github.com/urigrammar/uri"
+	"github.com/urigrammar/uri/abnf"
+)
+
+// ofPackageURI are the methods of uri.SyntaxError that generated packages lack, each with the reason.
+var ofPackageURI = map[string]string{
+	"Grammar":    "a generated package has one grammar",
+	"ValidUnder": "a generated package has one grammar",
+	"Hint":       "a grammar does not say what was meant",
+}
+
+func TestGeneratedErrorsHaveTheMethodsOfPackageURI(t *testing.T) {
+	want := map[string]string{}
+	typ := reflect.TypeFor[*uri.SyntaxError]()
+	for i := range typ.NumMethod() {
+		if name := typ.Method(i).Name; ofPackageURI[name] == "" {
+			want[name] = reflect.Zero(typ).Method(i).Type().String()
+		}
+	}
+	for _, rules := range []string{"s = %x41\n", "s = \"(\" *s \")\"\n"} {
+		g, err := abnf.Parse("g.abnf", rules)
+		require.NoError(t, err)
+		files, err := Files(g, Options{Package: "p", Type: "T", Rule: "s"})
+		require.NoError(t, err)
+		methods, fields := errorOf(t, files["p.go"])
+		assert.Equal(t, want, methods, rules)
+		assert.Empty(t, fields, rules)
+	}
+	for name := range ofPackageURI {
+		_, ok := typ.MethodByName(name)
+		assert.True(t, ok, "%s is no exception any more", name)
+	}
+}
+
+// errorOf returns the exported methods of the SyntaxError of a package with their signatures, and the
+// exported fields.
+func errorOf(t *testing.T, source []byte) (methods map[string]string, fields []string) {
+	t.Helper()
+	file, err := parser.ParseFile(token.NewFileSet(), "p.go", source, parser.SkipObjectResolution)
+	require.NoError(t, err)
+	methods = map[string]string{}
+	for _, decl := range file.Decls {
+		if f, ok := decl.(*ast.FuncDecl); ok && receiver(f) == "SyntaxError." && f.Name.IsExported() {
+			methods[f.Name.Name] = types.ExprString(f.Type)
+		}
+		if d, ok := decl.(*ast.GenDecl); ok && d.Tok == token.TYPE {
+			for _, name := range namesOf(d) {
+				if field, ok := strings.CutPrefix(name, "SyntaxError."); ok && token.IsExported(field) {
+					fields = append(fields, field)
+				}
+			}
+		}
+	}
+	return methods, fields
+}
