@@ -9,8 +9,9 @@ import (
 	"github.com/urigrammar/uri/internal/scan"
 )
 
-// RFC3986, of grammar/rfc3986.abnf: 188 states over 21 classes of octets. The functions use 188 states, of which 188 are written out.
-// rfc3986Loops tells for each octet which loops it keeps up. Bits 6 and 7 are for "%" and HEXDIG, the others for
+// RFC3986, of grammar/rfc3986.abnf: 188 states over 21 classes of bytes.
+// The functions use 188 states; 188 are code.
+// rfc3986Loops are the loops that each byte continues. Bits 6 and 7 are "%" and HEXDIG, and the others
 //
 //	table 0, bit 0: "+", "-", ".", "0"-"9", "A"-"Z" or "a"-"z"
 //	table 0, bit 1: "!", "$", "&"-";", "=", "?"-"Z", "_", "a"-"z" or "~"
@@ -61,12 +62,12 @@ var rfc3986Loops = [2][256]uint8{
 	},
 }
 
-// rfc3986Pairs are these tables for two octets at a time.
+// rfc3986Pairs are these tables for two bytes at a time.
 var rfc3986Pairs [2]scan.Pairs
 
 func init() { scan.FillPairs(rfc3986Pairs[:], rfc3986Loops[:]) }
 
-// rfc3986MaskSets are the sets with masks:
+// rfc3986MaskSets are the sets that have masks:
 //
 //	0: "+", "-", ".", "0"-"9", "A"-"Z" or "a"-"z"
 //	1: "!", "$", "&"-";", "=", "?"-"Z", "_", "a"-"z" or "~"
@@ -87,13 +88,13 @@ var rfc3986MaskSets = scan.MaskSets{
 	Count:   6,
 }
 
-// rfc3986MaskRuns has for each state that is written out the set that it loops on.
+// rfc3986MaskRuns are the sets on which states loop, by state.
 var rfc3986MaskRuns = [...]uint8{
 	0, 0, 0, 0, 0, 3, 1, 0, 0, 1, 0, 0, 4, 0, 0, 0, 0, 0, 0, 0, 2, 0, 0, 0, 0, 0, 5, 0, 2, 0, 0, 0, 0, 0,
 }
 
-// rfc3986Within reads s from i on, where a part begins in which nothing is noted. It returns where the part ends and 0, or the
-// number of octets with which s can no longer become valid and the state that it is in then.
+// rfc3986Within reads a part of s, without offsets in it, from i. It returns the end of the part and 0,
+// or the offset of the error and the state there.
 func rfc3986Within(s string, i int) (end int, failed scan.State) {
 	n := len(s)
 
@@ -2336,14 +2337,14 @@ n188:
 	return i, 188
 }
 
-// rfc3986Scan reads s from octet i and a state on and writes where its components end.
-// It returns as scan.Run does.
+// rfc3986Scan reads s from byte i in a state and writes the ends of its components.
+// Its results are those of scan.Run.
 func rfc3986Scan(start scan.State, s string, i int, o *offsets) (end int, failed scan.State) {
 	var (
 		n  = len(s)
 		j  int
 		at = start
-		// Of eight octets: their bits, and which of them end a run, are "%", must be HEXDIG; and
+		// Of eight bytes: their bits, and which of them end a run, are "%", or must be HEXDIG; and
 		// which of the next eight must be HEXDIG.
 		w, bad, pct, must, carry uint64
 	)
@@ -3419,13 +3420,14 @@ dispatch:
 	return i, at // there is no other state
 }
 
-// rfc3986MaskScan reads s from octet i and a state on and writes where its components end, with vector instructions.
-// It returns as scan.Run does.
+// rfc3986MaskScan reads s from byte i in a state and writes the ends of its components,
+// with vector instructions.
+// Its results are those of scan.Run.
 func rfc3986MaskScan(start scan.State, s string, i int, o *offsets) (end int, failed scan.State) {
 	var (
 		n           = len(s)
 		at          = start
-		base, limit int // where the octets are that there are masks for
+		base, limit int // the range of bytes with masks
 		m           scan.Masks
 	)
 	if i < n {
@@ -4275,8 +4277,9 @@ var rfc3986Program = rulevm.Program{
 	Prefer: "",
 }
 
-// RFC2396, of grammar/rfc2396_starts.abnf: 58 states over 14 classes of octets. The functions use 58 states, of which 58 are written out.
-// rfc2396Loops tells for each octet which loops it keeps up. Bits 6 and 7 are for "%" and HEXDIG, the others for
+// RFC2396, of grammar/rfc2396_starts.abnf: 58 states over 14 classes of bytes.
+// The functions use 58 states; 58 are code.
+// rfc2396Loops are the loops that each byte continues. Bits 6 and 7 are "%" and HEXDIG, and the others
 //
 //	table 0, bit 0: "0"-"9"
 //	table 0, bit 1: "0"-"9", "A"-"Z" or "a"-"z"
@@ -4348,12 +4351,12 @@ var rfc2396Loops = [3][256]uint8{
 	},
 }
 
-// rfc2396Pairs are these tables for two octets at a time.
+// rfc2396Pairs are these tables for two bytes at a time.
 var rfc2396Pairs [3]scan.Pairs
 
 func init() { scan.FillPairs(rfc2396Pairs[:], rfc2396Loops[:]) }
 
-// rfc2396Runs are the loops that take many octets.
+// rfc2396Runs are the loops over many bytes.
 var rfc2396Runs = [...]scan.OctetRun{
 	{Table: &rfc2396Loops[0], Bit: 0, Encoded: false},
 	{Table: &rfc2396Loops[0], Bit: 1, Encoded: false, Twos: &rfc2396Pairs[0]},
@@ -4365,7 +4368,7 @@ var rfc2396Runs = [...]scan.OctetRun{
 	{Table: &rfc2396Loops[1], Bit: 1, Encoded: true},
 }
 
-// rfc2396MaskSets are the sets with masks:
+// rfc2396MaskSets are the sets that have masks:
 //
 //	0: "0"-"9", "A"-"Z" or "a"-"z"
 //	1: "!", "$", "&"-";", "=", "?"-"Z", "_", "a"-"z" or "~"
@@ -4386,21 +4389,22 @@ var rfc2396MaskSets = scan.MaskSets{
 	Count:   6,
 }
 
-// rfc2396MaskRuns has for each state that is written out the set that it loops on.
+// rfc2396MaskRuns are the sets on which states loop, by state.
 var rfc2396MaskRuns = [...]uint8{
 	0, 0, 0, 0, 2, 3, 1, 0, 0, 2, 0, 4, 1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 5, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
 	0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
 }
 
-// rfc2396Scan reads s from a start state on and writes where its components end, with vector instructions where there are some.
-// It returns as scan.Run does.
+// rfc2396Scan reads s from a start state and writes the ends of its components,
+// with vector instructions if available.
+// Its results are those of scan.Run.
 func rfc2396Scan(start scan.State, s string, o *offsets) (end int, failed scan.State) {
 	var (
 		i           int
 		n           = len(s)
 		j           int
 		at          = start
-		base, limit int // where the octets are that there are masks for
+		base, limit int // the range of bytes with masks
 		m           scan.Masks
 	)
 	if scan.Vectors && n > 0 {
@@ -6194,8 +6198,9 @@ var rfc2396Program = rulevm.Program{
 	Prefer: "net_path",
 }
 
-// RFC2732, of grammar/rfc2732_starts.abnf: 111 states over 16 classes of octets. The functions use 111 states, of which 111 are written out.
-// rfc2732Loops tells for each octet which loops it keeps up. Bits 6 and 7 are for "%" and HEXDIG, the others for
+// RFC2732, of grammar/rfc2732_starts.abnf: 111 states over 16 classes of bytes.
+// The functions use 111 states; 111 are code.
+// rfc2732Loops are the loops that each byte continues. Bits 6 and 7 are "%" and HEXDIG, and the others
 //
 //	table 0, bit 0: "0"-"9", "A"-"Z" or "a"-"z"
 //	table 0, bit 1: "!", "$", "&"-";", "=", "?"-"[", "]", "_", "a"-"z" or "~"
@@ -6271,12 +6276,12 @@ var rfc2732Loops = [3][256]uint8{
 	},
 }
 
-// rfc2732Pairs are these tables for two octets at a time.
+// rfc2732Pairs are these tables for two bytes at a time.
 var rfc2732Pairs [3]scan.Pairs
 
 func init() { scan.FillPairs(rfc2732Pairs[:], rfc2732Loops[:]) }
 
-// rfc2732Runs are the loops that take many octets.
+// rfc2732Runs are the loops over many bytes.
 var rfc2732Runs = [...]scan.OctetRun{
 	{Table: &rfc2732Loops[0], Bit: 0, Encoded: false, Twos: &rfc2732Pairs[0]},
 	{Table: &rfc2732Loops[0], Bit: 1, Encoded: true, Twos: &rfc2732Pairs[0]},
@@ -6288,7 +6293,7 @@ var rfc2732Runs = [...]scan.OctetRun{
 	{Table: &rfc2732Loops[1], Bit: 1, Encoded: true},
 }
 
-// rfc2732MaskSets are the sets with masks:
+// rfc2732MaskSets are the sets that have masks:
 //
 //	0: "0"-"9", "A"-"Z" or "a"-"z"
 //	1: "!", "$", "&"-";", "=", "?"-"[", "]", "_", "a"-"z" or "~"
@@ -6309,22 +6314,23 @@ var rfc2732MaskSets = scan.MaskSets{
 	Count:   6,
 }
 
-// rfc2732MaskRuns has for each state that is written out the set that it loops on.
+// rfc2732MaskRuns are the sets on which states loop, by state.
 var rfc2732MaskRuns = [...]uint8{
 	0, 0, 0, 0, 2, 3, 1, 0, 0, 2, 0, 4, 1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 5, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
 	0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
 	0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
 }
 
-// rfc2732Scan reads s from a start state on and writes where its components end, with vector instructions where there are some.
-// It returns as scan.Run does.
+// rfc2732Scan reads s from a start state and writes the ends of its components,
+// with vector instructions if available.
+// Its results are those of scan.Run.
 func rfc2732Scan(start scan.State, s string, o *offsets) (end int, failed scan.State) {
 	var (
 		i           int
 		n           = len(s)
 		j           int
 		at          = start
-		base, limit int // where the octets are that there are masks for
+		base, limit int // the range of bytes with masks
 		m           scan.Masks
 	)
 	if scan.Vectors && n > 0 {
@@ -9200,7 +9206,7 @@ var rfc2732Program = rulevm.Program{
 	Prefer: "net_path",
 }
 
-// RFC6874, of grammar/rfc6874.abnf, beside what is in RFC3986, of grammar/rfc3986.abnf: 6 states more.
+// RFC6874, of grammar/rfc6874.abnf: 6 states more than RFC3986, of grammar/rfc3986.abnf.
 var rfc6874Extension = scan.Extension{
 	Base: 188,
 	Class: &[256]uint8{
@@ -9354,7 +9360,7 @@ var rfc6874Program = rulevm.Program{
 	Prefer: "",
 }
 
-// RFC3987, of grammar/rfc3987.abnf, beside what is in RFC3986, of grammar/rfc3986.abnf: 92 states more.
+// RFC3987, of grammar/rfc3987.abnf: 92 states more than RFC3986, of grammar/rfc3986.abnf.
 var rfc3987Extension = scan.Extension{
 	Base: 188,
 	Class: &[256]uint8{

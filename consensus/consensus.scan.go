@@ -96,7 +96,7 @@ var exclusions = []exclusion{
 	}},
 }
 
-// tables has 593 states over 49 classes of octets.
+// tables has 593 states over 49 classes of bytes.
 var tables = scan.Table{
 	Class: &[256]uint8{
 		0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1, 0, 2, 1, 3, 1, 1,

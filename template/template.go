@@ -509,7 +509,8 @@ func wholeBefore(s string, i int) int {
 	return i
 }
 
-// The scanner of rule URI-Template: 28 states over 36 classes of octets. The functions use 28 states, of which 14 are written out.
+// The scanner of rule URI-Template: 28 states over 36 classes of bytes.
+// The functions use 28 states; 14 are code.
 var templateTable = table{
 	Class: &templateClass,
 	Width: 36,
@@ -573,7 +574,7 @@ var templateTable = table{
 	},
 }
 
-// templateClass numbers the octets that no state tells apart.
+// templateClass are the classes of bytes: those of one class lead from each state to the same one.
 var templateClass = [256]uint8{
 	0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
 	0, 1, 0, 1, 2, 3, 1, 2, 2, 2, 4, 1, 5, 2, 6, 1, 7, 8, 8, 8, 8, 8, 8, 8, 8, 8, 9, 1, 0, 1, 0, 1,
@@ -585,8 +586,8 @@ var templateClass = [256]uint8{
 	28, 29, 29, 29, 29, 29, 29, 29, 29, 29, 29, 29, 29, 30, 29, 31, 32, 33, 33, 34, 35, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
 }
 
-// templateBeyond has sets of characters beyond ASCII, by the lower bits of their first octets: those whose second and third
-// octets are in two sets of lower bits.
+// templateBeyond are the sets of characters beyond ASCII, by the lower bits of the first byte: characters
+// whose second and third bytes are in two sets of lower bits.
 var templateBeyond = [2][64][2]uint64{
 	{},
 	{
@@ -644,7 +645,7 @@ var templateBeyond = [2][64][2]uint64{
 	},
 }
 
-// templateSkip skips characters beyond ASCII from s[i] on that are in a set.
+// templateSkip returns the end of a run of characters of a set beyond ASCII that begins at i.
 func templateSkip(s string, i int, set *[64][2]uint64) int {
 	for i+1 < len(s) && s[i] >= 0xC0 {
 		in := &set[s[i]&0x3F]
@@ -667,7 +668,7 @@ func templateSkip(s string, i int, set *[64][2]uint64) int {
 	return i
 }
 
-// templateLoops tells for each octet which loops it keeps up. Bits 6 and 7 are for "%" and HEXDIG, the others for
+// templateLoops are the loops that each byte continues. Bits 6 and 7 are "%" and HEXDIG, and the others
 //
 //	table 0, bit 0: ALPHA, DIGIT, op-level3, op-level2, "!", "$", "'"-"*", ",", "-", ":", "=", "@", "[", "]", "_" or "~"
 //	table 0, bit 1: ALPHA, DIGIT or "_"
@@ -693,18 +694,18 @@ var templateLoops = [1][256]uint8{
 	},
 }
 
-// templatePairs are these tables for two octets at a time.
+// templatePairs are these tables for two bytes at a time.
 var templatePairs [1]scan.Pairs
 
 func init() { scan.FillPairs(templatePairs[:], templateLoops[:]) }
 
-// templateRuns are the loops that take many octets.
+// templateRuns are the loops over many bytes.
 var templateRuns = [...]scan.OctetRun{
 	{Table: &templateLoops[0], Bit: 0, Encoded: true, Twos: &templatePairs[0]},
 	{Table: &templateLoops[0], Bit: 1, Encoded: true, Twos: &templatePairs[0]},
 }
 
-// templateMaskSets are the sets with masks:
+// templateMaskSets are the sets that have masks:
 //
 //	0: ALPHA, DIGIT, op-level3, op-level2, "!", "$", "'"-"*", ",", "-", ":", "=", "@", "[", "]", "_" or "~"
 //	1: ALPHA, DIGIT or "_"
@@ -717,20 +718,21 @@ var templateMaskSets = scan.MaskSets{
 	Count:   2,
 }
 
-// templateMaskRuns has for each state that is written out the set that it loops on.
+// templateMaskRuns are the sets on which states loop, by state.
 var templateMaskRuns = [...]uint8{
 	0, 0, 0, 0, 0, 0, 0, 0, 1, 0, 0, 0, 0, 0, 0,
 }
 
-// templateScan reads s and writes where its components end, with vector instructions where there are some.
-// It returns len(s) and 0, or the number of octets with which s can no longer become valid and the state that it is in then.
+// templateScan reads s and writes the ends of its components,
+// with vector instructions if available.
+// It returns len(s) and 0, or the offset of the error and the state there.
 func templateScan(s string, o *offsets) (end int, failed state) {
 	var (
 		i           int
 		n           = len(s)
 		j           int
 		at          state
-		base, limit int // where the octets are that there are masks for
+		base, limit int // the range of bytes with masks
 		m           scan.Masks
 	)
 	if scan.Vectors && n > 0 {

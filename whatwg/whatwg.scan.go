@@ -9,7 +9,8 @@ import (
 	"github.com/urigrammar/uri/internal/scan"
 )
 
-// July2026, of grammar/whatwg.abnf: 1092 states over 53 classes of octets. The functions use 1092 states, of which 77 are written out.
+// July2026, of grammar/whatwg.abnf: 1092 states over 53 classes of bytes.
+// The functions use 1092 states; 77 are code.
 var whatwgTable = scan.Table{
 	Class:   &whatwgClass,
 	Width:   34,
@@ -1420,7 +1421,7 @@ var whatwgTable = scan.Table{
 	},
 }
 
-// whatwgClass numbers the octets that no state tells apart.
+// whatwgClass are the classes of bytes: those of one class lead from each state to the same one.
 var whatwgClass = [256]uint8{
 	0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
 	0, 1, 0, 2, 1, 3, 1, 1, 1, 1, 1, 4, 1, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 15, 15, 16, 1, 0, 1, 0, 17,
@@ -1432,8 +1433,8 @@ var whatwgClass = [256]uint8{
 	46, 47, 47, 47, 47, 47, 47, 47, 47, 47, 47, 47, 47, 48, 47, 49, 50, 51, 51, 51, 52, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
 }
 
-// whatwgBeyond has sets of characters beyond ASCII, by the lower bits of their first octets: those whose second and third
-// octets are in two sets of lower bits.
+// whatwgBeyond are the sets of characters beyond ASCII, by the lower bits of the first byte: characters
+// whose second and third bytes are in two sets of lower bits.
 var whatwgBeyond = [2][64][2]uint64{
 	{},
 	{
@@ -1491,7 +1492,7 @@ var whatwgBeyond = [2][64][2]uint64{
 	},
 }
 
-// whatwgSkip skips characters beyond ASCII from s[i] on that are in a set.
+// whatwgSkip returns the end of a run of characters of a set beyond ASCII that begins at i.
 func whatwgSkip(s string, i int, set *[64][2]uint64) int {
 	for i+1 < len(s) && s[i] >= 0xC0 {
 		in := &set[s[i]&0x3F]
@@ -1514,7 +1515,7 @@ func whatwgSkip(s string, i int, set *[64][2]uint64) int {
 	return i
 }
 
-// whatwgLoops tells for each octet which loops it keeps up. Bits 6 and 7 are for "%" and HEXDIG, the others for
+// whatwgLoops are the loops that each byte continues. Bits 6 and 7 are "%" and HEXDIG, and the others
 //
 //	table 0, bit 0: scheme-char
 //	table 0, bit 1: scheme-char, "!", "$", "&"-"*", ",", ":", ";", "=", "@", "_" or "~"
@@ -1588,12 +1589,12 @@ var whatwgLoops = [3][256]uint8{
 	},
 }
 
-// whatwgPairs are these tables for two octets at a time.
+// whatwgPairs are these tables for two bytes at a time.
 var whatwgPairs [3]scan.Pairs
 
 func init() { scan.FillPairs(whatwgPairs[:], whatwgLoops[:]) }
 
-// whatwgMaskSets are the sets with masks:
+// whatwgMaskSets are the sets that have masks:
 //
 //	0: scheme-char
 //	1: scheme-char, "!", "$", "&"-"*", ",", ":", ";", "=", "@", "_" or "~"
@@ -1612,21 +1613,21 @@ var whatwgMaskSets = scan.MaskSets{
 	Count:   5,
 }
 
-// whatwgMaskRuns has for each state that is written out the set that it loops on.
+// whatwgMaskRuns are the sets on which states loop, by state.
 var whatwgMaskRuns = [...]uint8{
 	0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1, 2, 0, 0, 2, 0, 0, 0, 0, 0, 0, 0, 0, 3, 0, 0, 1, 0, 0, 0, 0, 3, 0, 0, 0, 0, 0, 0, 0,
 	0, 0, 0, 4, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
 }
 
-// whatwgScan reads s from a start state on and writes where its components end.
-// It returns as scan.Run does.
+// whatwgScan reads s from a start state and writes the ends of its components.
+// Its results are those of scan.Run.
 func whatwgScan(start scan.State, s string, o *offsets) (end int, failed scan.State) {
 	var (
 		i  int
 		n  = len(s)
 		j  int
 		at = start
-		// Of eight octets: their bits, and which of them end a run, are "%", must be HEXDIG; and
+		// Of eight bytes: their bits, and which of them end a run, are "%", or must be HEXDIG; and
 		// which of the next eight must be HEXDIG.
 		w, bad, pct, must, carry uint64
 	)
@@ -3855,15 +3856,16 @@ dispatch:
 	goto cold
 }
 
-// whatwgMaskScan reads s from a start state on and writes where its components end, with vector instructions.
-// It returns as scan.Run does.
+// whatwgMaskScan reads s from a start state and writes the ends of its components,
+// with vector instructions.
+// Its results are those of scan.Run.
 func whatwgMaskScan(start scan.State, s string, o *offsets) (end int, failed scan.State) {
 	var (
 		i           int
 		n           = len(s)
 		j           int
 		at          = start
-		base, limit int // where the octets are that there are masks for
+		base, limit int // the range of bytes with masks
 		m           scan.Masks
 	)
 	if n > 0 {
@@ -6012,7 +6014,8 @@ var whatwgProgram = rulevm.Program{
 	Prefer: "",
 }
 
-// February2026, of grammar/whatwg-2026-02.abnf: 1099 states over 53 classes of octets. The functions use 1099 states, of which 84 are written out.
+// February2026, of grammar/whatwg-2026-02.abnf: 1099 states over 53 classes of bytes.
+// The functions use 1099 states; 84 are code.
 var whatwg202602Table = scan.Table{
 	Class:   &whatwg202602Class,
 	Width:   34,
@@ -7427,7 +7430,7 @@ var whatwg202602Table = scan.Table{
 	},
 }
 
-// whatwg202602Class numbers the octets that no state tells apart.
+// whatwg202602Class are the classes of bytes: those of one class lead from each state to the same one.
 var whatwg202602Class = [256]uint8{
 	0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
 	0, 1, 0, 2, 1, 3, 1, 1, 1, 1, 1, 4, 1, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 15, 15, 16, 1, 0, 1, 0, 17,
@@ -7439,8 +7442,8 @@ var whatwg202602Class = [256]uint8{
 	46, 47, 47, 47, 47, 47, 47, 47, 47, 47, 47, 47, 47, 48, 47, 49, 50, 51, 51, 51, 52, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
 }
 
-// whatwg202602Beyond has sets of characters beyond ASCII, by the lower bits of their first octets: those whose second and third
-// octets are in two sets of lower bits.
+// whatwg202602Beyond are the sets of characters beyond ASCII, by the lower bits of the first byte: characters
+// whose second and third bytes are in two sets of lower bits.
 var whatwg202602Beyond = [2][64][2]uint64{
 	{},
 	{
@@ -7498,7 +7501,7 @@ var whatwg202602Beyond = [2][64][2]uint64{
 	},
 }
 
-// whatwg202602Skip skips characters beyond ASCII from s[i] on that are in a set.
+// whatwg202602Skip returns the end of a run of characters of a set beyond ASCII that begins at i.
 func whatwg202602Skip(s string, i int, set *[64][2]uint64) int {
 	for i+1 < len(s) && s[i] >= 0xC0 {
 		in := &set[s[i]&0x3F]
@@ -7521,7 +7524,7 @@ func whatwg202602Skip(s string, i int, set *[64][2]uint64) int {
 	return i
 }
 
-// whatwg202602Loops tells for each octet which loops it keeps up. Bits 6 and 7 are for "%" and HEXDIG, the others for
+// whatwg202602Loops are the loops that each byte continues. Bits 6 and 7 are "%" and HEXDIG, and the others
 //
 //	table 0, bit 0: scheme-char, "!", "$", "&"-"*", ",", ":", ";", "=", "@", "_" or "~"
 //	table 0, bit 1: scheme-char
@@ -7596,12 +7599,12 @@ var whatwg202602Loops = [3][256]uint8{
 	},
 }
 
-// whatwg202602Pairs are these tables for two octets at a time.
+// whatwg202602Pairs are these tables for two bytes at a time.
 var whatwg202602Pairs [3]scan.Pairs
 
 func init() { scan.FillPairs(whatwg202602Pairs[:], whatwg202602Loops[:]) }
 
-// whatwg202602MaskSets are the sets with masks:
+// whatwg202602MaskSets are the sets that have masks:
 //
 //	0: scheme-char, "!", "$", "&"-"*", ",", ":", ";", "=", "@", "_" or "~"
 //	1: scheme-char
@@ -7620,22 +7623,22 @@ var whatwg202602MaskSets = scan.MaskSets{
 	Count:   5,
 }
 
-// whatwg202602MaskRuns has for each state that is written out the set that it loops on.
+// whatwg202602MaskRuns are the sets on which states loop, by state.
 var whatwg202602MaskRuns = [...]uint8{
 	0, 0, 0, 0, 0, 0, 0, 1, 0, 0, 0, 0, 2, 0, 0, 2, 1, 0, 0, 0, 0, 0, 0, 0, 0, 3, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
 	0, 0, 0, 0, 0, 0, 0, 0, 0, 4, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
 	0, 0, 0, 0, 0,
 }
 
-// whatwg202602Scan reads s from a start state on and writes where its components end.
-// It returns as scan.Run does.
+// whatwg202602Scan reads s from a start state and writes the ends of its components.
+// Its results are those of scan.Run.
 func whatwg202602Scan(start scan.State, s string, o *offsets) (end int, failed scan.State) {
 	var (
 		i  int
 		n  = len(s)
 		j  int
 		at = start
-		// Of eight octets: their bits, and which of them end a run, are "%", must be HEXDIG; and
+		// Of eight bytes: their bits, and which of them end a run, are "%", or must be HEXDIG; and
 		// which of the next eight must be HEXDIG.
 		w, bad, pct, must, carry uint64
 	)
@@ -10067,15 +10070,16 @@ dispatch:
 	goto cold
 }
 
-// whatwg202602MaskScan reads s from a start state on and writes where its components end, with vector instructions.
-// It returns as scan.Run does.
+// whatwg202602MaskScan reads s from a start state and writes the ends of its components,
+// with vector instructions.
+// Its results are those of scan.Run.
 func whatwg202602MaskScan(start scan.State, s string, o *offsets) (end int, failed scan.State) {
 	var (
 		i           int
 		n           = len(s)
 		j           int
 		at          = start
-		base, limit int // where the octets are that there are masks for
+		base, limit int // the range of bytes with masks
 		m           scan.Masks
 	)
 	if n > 0 {

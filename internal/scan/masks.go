@@ -5,32 +5,34 @@ import (
 	"math/bits"
 )
 
-// Masks tell of 64 octets at a time which of them are in sets of octets: a word a set, with a bit an octet. Bit i is set if octet i
-// is in the set, and no bit is set behind the end of the text. Generated functions skip with them the octets that keep a state.
+// Masks are sets of byte positions in a block of 64 bytes, one word per set of bytes: bit i is set if
+// byte i is in the set. No bit is set after the end of the text. Generated functions use them to skip
+// bytes that keep a state.
 //
-// They know no grammar: the sets are given. Vector instructions find them, where the processor has those; see [Vectors].
+// Vector instructions compute them: see [Vectors].
 type Masks [MaskCount]uint64
 
 const (
-	MaskCount = 6  // how many sets are looked at together
-	MaskBlock = 64 // how many octets are looked at together
+	MaskCount = 6  // the number of sets in one call
+	MaskBlock = 64 // the number of bytes in one call
 )
 
-// MaskSets are sets of octets of ASCII.
+// MaskSets are sets of ASCII bytes.
 type MaskSets struct {
-	// Nibbles has, by set and lower half of an octet, a bit for each upper half.
+	// Nibbles has, by set and lower half of a byte, a bit for each upper half.
 	Nibbles [MaskCount][16]uint8
-	// Encoded has ones for a set whose masks have percent-encoded octets too: all three octets of "%" HEXDIG HEXDIG.
-	// A triplet that is cut by the end of the block is not one.
+	// Encoded is all ones for a set whose masks include percent-encoded bytes: all three bytes of "%" HEXDIG
+	// HEXDIG. They exclude a triplet that the end of the block cuts.
 	Encoded [MaskCount]uint64
-	// Count is how many sets there are. Those behind them may have no masks.
+	// Count is the number of sets. Other sets may have no masks.
 	Count int
 }
 
-// MaskRun is how many octets from bit i of a mask on are in its set.
+// MaskRun returns the number of bytes from bit i of a mask that are in its set.
 func MaskRun(mask uint64, i int) int { return bits.TrailingZeros64(^(mask >> (uint(i) & 63))) }
 
-// FillPairs fills pairs of tables, where there are no vector instructions: only there are they used. It takes some microseconds a table.
+// FillPairs fills pairs of tables if vector instructions are not available. Otherwise pairs are not
+// used. It takes some microseconds per table.
 func FillPairs(pairs []Pairs, tables [][256]uint8) {
 	if Vectors {
 		return
@@ -40,7 +42,7 @@ func FillPairs(pairs []Pairs, tables [][256]uint8) {
 	}
 }
 
-// fill fills p eight octets at a time.
+// fill fills p, eight bytes at a time.
 func (p *Pairs) fill(table *[256]uint8) {
 	for second, bits := range table {
 		if bits == 0 {

@@ -2,7 +2,8 @@
 
 package scan
 
-// Vectors tells whether the processor has the instructions for [Masks], which is AVX2, and the system keeps its registers.
+// Vectors reports whether vector instructions are available: the processor has AVX2, and the system
+// saves its registers.
 var Vectors = hasAVX2()
 
 func hasAVX2() bool

@@ -2,5 +2,5 @@
 
 package scan
 
-// Vectors tells that the processor has the instructions for masks, which is NEON: all have it.
+// Vectors reports that vector instructions are available: every processor has NEON.
 const Vectors = true

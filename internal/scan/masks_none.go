@@ -2,7 +2,7 @@
 
 package scan
 
-// Vectors tells that the processor has no instructions for masks, or that they are not wanted.
+// Vectors reports that vector instructions are not available.
 const Vectors = false
 
 // MasksOf is not called.

@@ -2,14 +2,13 @@
 
 package scan
 
-// MasksOf finds the masks of the first octets of text from i on, of which there is at least one. It must not be called without
-// [Vectors].
+// MasksOf computes the masks of the block of text at i, which is not the end. It requires [Vectors].
 //
 //go:noescape
 func MasksOf(text string, i int, sets *MaskSets, out *Masks)
 
-// MaskSpan returns how many octets of text from i on are in a set. It leaves some at the end of the text, fewer than a block, and may
-// leave as many before an octet that is not in the set. It must not be called without [Vectors].
+// MaskSpan returns the number of bytes of text from i that are in a set. It omits fewer than a block at
+// the end of the text, and may omit as many before a byte that is not in the set. It requires [Vectors].
 //
 //go:noescape
 func MaskSpan(text string, i int, sets *MaskSets, set int) int

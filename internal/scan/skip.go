@@ -4,30 +4,31 @@ import (
 	"math/bits"
 )
 
-// OctetRun is octets of a set, as many as there are, for [SkipRun]. Its table and bits are those that generated functions have.
+// OctetRun describes a run of bytes of a set, for [SkipRun].
 type OctetRun struct {
-	Table   *[256]uint8 // by octet, a bit for each of several sets; and two for "%" and hexadecimal digits
+	Table   *[256]uint8 // by byte: a bit for each of several sets, and two for "%" and hexadecimal digits
 	Bit     uint8       // of the set
-	Encoded bool        // percent-encoded octets are in the run, too
-	Twos    *Pairs      // the table for two octets at a time; it may be nil
+	Encoded bool        // whether percent-encoded bytes are in the run
+	Twos    *Pairs      // the table for two bytes at a time, or nil
 }
 
-// Pairs is what a table tells of both of two octets, the first of which is the lower half of the index: long runs take half the looks so. If it is
-// not filled, no two octets keep a run up, which is slower and right.
+// Pairs is a table for two bytes at a time: the bits that both have in the table for one. The first byte
+// is the lower half of the index. A table that is not filled has no bits, which is slower and still right.
 type Pairs [1 << 16]uint8
 
 const (
 	percentBit = 6
 	hexBit     = 7
-	lanes      = 0x0101010101010101 // the lowest bit of each of eight octets
+	lanes      = 0x0101010101010101 // the lowest bit of each of eight bytes
 )
 
-// SkipRun returns where a run ends that goes on at i. A percent-encoded octet that is not whole is not in the run.
+// SkipRun returns the end of a run that continues at i. An incomplete percent-encoded byte is not in
+// the run.
 //
-// Each round looks at eight octets: those from i on, or where fewer are left the last eight of s, of which those before i are shifted
-// out; the zeros that are shifted in end the run.
+// Each round reads eight bytes: those from i or, if fewer are left, the last eight of s. Then it shifts
+// out the bytes before i, and the zeros that it shifts in end the run.
 func SkipRun(s string, i int, r *OctetRun) int {
-	var must, carry uint64 // the lanes that must be hexadecimal digits: of these eight octets, and of the next
+	var must, carry uint64 // the lanes that must be hexadecimal digits: of these eight bytes, and of the next
 	for len(s) >= 8 {
 		j := min(i, len(s)-8)
 		w := r.gather(s[j:j+8]) >> (8 * uint(i-j))
@@ -57,7 +58,7 @@ func SkipRun(s string, i int, r *OctetRun) int {
 	return i
 }
 
-// behindPercent is how many octets s[i] is behind the "%" that wants it to be a digit.
+// behindPercent returns the distance of s[i] from the "%" that requires it to be a digit.
 func behindPercent(s string, i int) int {
 	if s[i-1] == '%' {
 		return 1
@@ -65,7 +66,7 @@ func behindPercent(s string, i int) int {
 	return 2
 }
 
-// gather is what the table has for eight octets: a lane for each.
+// gather returns the table's entries for eight bytes, one per lane.
 func (r *OctetRun) gather(s string) uint64 {
 	t := r.Table
 	_ = s[7]
@@ -73,7 +74,7 @@ func (r *OctetRun) gather(s string) uint64 {
 		uint64(t[s[4]])<<32 | uint64(t[s[5]])<<40 | uint64(t[s[6]])<<48 | uint64(t[s[7]])<<56
 }
 
-// skipMany skips sixteen octets at a time while all are in the set.
+// skipMany skips sixteen bytes at a time while all are in the set.
 func (r *OctetRun) skipMany(s string, i int) int {
 	if r.Twos == nil {
 		return i

@@ -2,10 +2,10 @@ package scan
 
 import "unsafe"
 
-// View is text as a string, without a copy. It must not change as long as the string is used.
+// View returns text as a string, without a copy. The text must not change while the string is in use.
 func View[Text ~string | ~[]byte](text Text) string {
 	if len(text) == 0 {
 		return ""
 	}
-	return unsafe.String(*(**byte)(unsafe.Pointer(&text)), len(text)) // strings and slices begin with where their octets are
+	return unsafe.String(*(**byte)(unsafe.Pointer(&text)), len(text)) // strings and slices begin with a pointer to their bytes
 }

@@ -201,8 +201,8 @@ func (m *Machine) writeBeyond(b *bytes.Buffer) {
 	if len(m.beyonds) == 0 {
 		return
 	}
-	fmt.Fprintf(b, "// %sBeyond has sets of characters beyond ASCII, by the lower bits of their first octets: those whose second and third\n"+
-		"// octets are in two sets of lower bits.\n", m.Prefix)
+	fmt.Fprintf(b, "// %sBeyond are the sets of characters beyond ASCII, by the lower bits of the first byte: characters\n"+
+		"// whose second and third bytes are in two sets of lower bits.\n", m.Prefix)
 	fmt.Fprintf(b, "var %sBeyond = [%d][64][2]uint64{\n", m.Prefix, len(m.beyonds))
 	for _, set := range m.beyonds {
 		b.WriteString("{\n")

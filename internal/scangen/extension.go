@@ -133,7 +133,7 @@ func (m *Machine) ExtensionSource(other *Machine) ([]byte, error) {
 		return nil, err
 	}
 	var b bytes.Buffer
-	fmt.Fprintf(&b, "// %s, beside what is in %s: %d states more.\n", other.Name, m.Name, len(x.Rows)-1-int(x.Base))
+	fmt.Fprintf(&b, "// %s: %d states more than %s.\n", other.Name, len(x.Rows)-1-int(x.Base), m.Name)
 	fmt.Fprintf(&b, "var %sExtension = %s{\nBase: %d,\nClass: &[256]uint8{%s},\nWidth: %d,\nRows: []uint8{%s},\nNext: []uint16{\n",
 		other.Prefix, m.runtime("Extension"), x.Base, list(x.Class[:]), x.Width, list(x.Rows))
 	writeRows(&b, x.Next, x.Width)

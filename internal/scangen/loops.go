@@ -134,7 +134,7 @@ func (m *Machine) writeLoops(b *bytes.Buffer) {
 	}
 	m.writeLoopTables(b)
 	if m.HasMasks() {
-		fmt.Fprintf(b, "// %sPairs are these tables for two octets at a time.\nvar %sPairs [%d]%s\n\n", m.Prefix, m.Prefix, m.loopTables(), m.maskRuntime("Pairs"))
+		fmt.Fprintf(b, "// %sPairs are these tables for two bytes at a time.\nvar %sPairs [%d]%s\n\n", m.Prefix, m.Prefix, m.loopTables(), m.maskRuntime("Pairs"))
 		fmt.Fprintf(b, "func init() { %s(%sPairs[:], %sLoops[:]) }\n\n", m.maskRuntime("FillPairs"), m.Prefix, m.Prefix)
 	}
 	m.writeRuns(b)
@@ -144,7 +144,7 @@ func (m *Machine) writeLoops(b *bytes.Buffer) {
 func (m *Machine) loopTables() int { return (len(m.loops) + perTable - 1) / perTable }
 
 func (m *Machine) writeLoopTables(b *bytes.Buffer) {
-	fmt.Fprintf(b, "// %sLoops tells for each octet which loops it keeps up. Bits %d and %d are for \"%%\" and HEXDIG, the others for\n//\n",
+	fmt.Fprintf(b, "// %sLoops are the loops that each byte continues. Bits %d and %d are \"%%\" and HEXDIG, and the others\n//\n",
 		m.Prefix, detourBit, digitBit)
 	for i, l := range m.loops {
 		fmt.Fprintf(b, "//\ttable %d, bit %d: %s\n", i/perTable, i%perTable, rulevm.Words(l.set, false, m.named))
@@ -168,7 +168,7 @@ func (m *Machine) writeRuns(b *bytes.Buffer) {
 	if m.called == 0 {
 		return
 	}
-	fmt.Fprintf(b, "// %sRuns are the loops that take many octets.\nvar %sRuns = [...]%s{\n", m.Prefix, m.Prefix, m.maskRuntime("OctetRun"))
+	fmt.Fprintf(b, "// %sRuns are the loops over many bytes.\nvar %sRuns = [...]%s{\n", m.Prefix, m.Prefix, m.maskRuntime("OctetRun"))
 	for k, l := range m.loops[:m.called] {
 		fmt.Fprintf(b, "{Table: &%s, Bit: %d, Encoded: %t", m.tableOf(k), k%perTable, l.detour)
 		if m.hasPairs(k) {

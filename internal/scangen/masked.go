@@ -37,7 +37,7 @@ func (m *Machine) HasMasks() bool { return len(m.masked) > 0 }
 // writeMasks writes the sets that have masks, and which states have them.
 func (m *Machine) writeMasks(b *bytes.Buffer) {
 	m.writeMaskSets(b)
-	fmt.Fprintf(b, "// %sMaskRuns has for each state that is written out the set that it loops on.\n", m.Prefix)
+	fmt.Fprintf(b, "// %sMaskRuns are the sets on which states loop, by state.\n", m.Prefix)
 	runs := []int{0}
 	for _, s := range m.order[:m.coded] {
 		runs = append(runs, max(0, slices.Index(m.masked, m.loop(s))))
@@ -46,7 +46,7 @@ func (m *Machine) writeMasks(b *bytes.Buffer) {
 }
 
 func (m *Machine) writeMaskSets(b *bytes.Buffer) {
-	fmt.Fprintf(b, "// %sMaskSets are the sets with masks:\n//\n", m.Prefix)
+	fmt.Fprintf(b, "// %sMaskSets are the sets that have masks:\n//\n", m.Prefix)
 	for i, l := range m.masked {
 		fmt.Fprintf(b, "//\t%d: %s\n", i, rulevm.Words(l.set, false, m.named))
 	}

@@ -260,7 +260,7 @@ func (m *Machine) outlined() (all []function) {
 func (m *Machine) writeRegions(b *bytes.Buffer) {
 	for _, r := range m.regions {
 		t := m.tableOfRegion(r)
-		fmt.Fprintf(b, "// %[1]sSteps has for each state of a part, and each class of octets, what it leads to: a state, or %[2]d behind the part.\nvar %[1]sSteps = [...][%[3]d]uint8{\n",
+		fmt.Fprintf(b, "// %[1]sSteps are the next states in a part by state and class of byte, or %[2]d after the part.\nvar %[1]sSteps = [...][%[3]d]uint8{\n",
 			t.Name, t.Exit, len(t.classes))
 		for _, row := range t.rows {
 			fmt.Fprintf(b, "{%s},\n", strings.Trim(strings.ReplaceAll(fmt.Sprint(row), " ", ", "), "[]"))

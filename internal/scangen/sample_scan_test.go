@@ -8,7 +8,8 @@ import (
 	"github.com/urigrammar/uri/internal/scan"
 )
 
-// The sample: 336 states over 34 classes of octets. The functions use 296 states, of which 13 are written out.
+// The sample: 336 states over 34 classes of bytes.
+// The functions use 296 states; 13 are code.
 var sampleTable = scan.Table{
 	Class:   &sampleClass,
 	Width:   11,
@@ -764,7 +765,7 @@ var sampleTable = scan.Table{
 	},
 }
 
-// sampleClass numbers the octets that no state tells apart.
+// sampleClass are the classes of bytes: those of one class lead from each state to the same one.
 var sampleClass = [256]uint8{
 	0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
 	0, 1, 0, 2, 0, 3, 0, 0, 0, 0, 0, 0, 0, 4, 5, 6, 7, 7, 7, 7, 7, 7, 7, 7, 7, 7, 0, 0, 0, 0, 0, 8,
@@ -776,8 +777,8 @@ var sampleClass = [256]uint8{
 	24, 25, 25, 25, 26, 27, 27, 27, 27, 27, 25, 25, 25, 28, 29, 30, 31, 32, 32, 32, 33, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
 }
 
-// sampleBeyond has sets of characters beyond ASCII, by the lower bits of their first octets: those whose second and third
-// octets are in two sets of lower bits.
+// sampleBeyond are the sets of characters beyond ASCII, by the lower bits of the first byte: characters
+// whose second and third bytes are in two sets of lower bits.
 var sampleBeyond = [5][64][2]uint64{
 	{
 		0xc2 & 0x3f: {0xffffffffffffffff, 0x0},
@@ -940,7 +941,7 @@ var sampleBeyond = [5][64][2]uint64{
 	},
 }
 
-// sampleSkip skips characters beyond ASCII from s[i] on that are in a set.
+// sampleSkip returns the end of a run of characters of a set beyond ASCII that begins at i.
 func sampleSkip(s string, i int, set *[64][2]uint64) int {
 	for i+1 < len(s) && s[i] >= 0xC0 {
 		in := &set[s[i]&0x3F]
@@ -963,7 +964,7 @@ func sampleSkip(s string, i int, set *[64][2]uint64) int {
 	return i
 }
 
-// sampleLoops tells for each octet which loops it keeps up. Bits 6 and 7 are for "%" and HEXDIG, the others for
+// sampleLoops are the loops that each byte continues. Bits 6 and 7 are "%" and HEXDIG, and the others
 //
 //	table 0, bit 0: "0"-"9", "A"-"Z" or "a"-"z"
 //	table 0, bit 1: "-", "/"-"9", "A"-"Z" or "a"-"z"
@@ -990,12 +991,12 @@ var sampleLoops = [1][256]uint8{
 	},
 }
 
-// samplePairs are these tables for two octets at a time.
+// samplePairs are these tables for two bytes at a time.
 var samplePairs [1]scan.Pairs
 
 func init() { scan.FillPairs(samplePairs[:], sampleLoops[:]) }
 
-// sampleMaskSets are the sets with masks:
+// sampleMaskSets are the sets that have masks:
 //
 //	0: "0"-"9", "A"-"Z" or "a"-"z"
 //	1: "-", "/"-"9", "A"-"Z" or "a"-"z"
@@ -1012,20 +1013,20 @@ var sampleMaskSets = scan.MaskSets{
 	Count:   4,
 }
 
-// sampleMaskRuns has for each state that is written out the set that it loops on.
+// sampleMaskRuns are the sets on which states loop, by state.
 var sampleMaskRuns = [...]uint8{
 	0, 0, 0, 0, 0, 0, 0, 1, 2, 3, 0, 0, 0, 0,
 }
 
-// sampleScan reads s from a start state on and writes where its components end.
-// It returns as scan.Run does.
+// sampleScan reads s from a start state and writes the ends of its components.
+// Its results are those of scan.Run.
 func sampleScan(start scan.State, s string, o *sampleOffsets) (end int, failed scan.State) {
 	var (
 		i  int
 		n  = len(s)
 		j  int
 		at = start
-		// Of eight octets: their bits, and which of them end a run, are "%", must be HEXDIG; and
+		// Of eight bytes: their bits, and which of them end a run, are "%", or must be HEXDIG; and
 		// which of the next eight must be HEXDIG.
 		w, bad, pct, must, carry uint64
 	)
@@ -1480,15 +1481,16 @@ dispatch:
 	goto cold
 }
 
-// sampleMaskScan reads s from a start state on and writes where its components end, with vector instructions.
-// It returns as scan.Run does.
+// sampleMaskScan reads s from a start state and writes the ends of its components,
+// with vector instructions.
+// Its results are those of scan.Run.
 func sampleMaskScan(start scan.State, s string, o *sampleOffsets) (end int, failed scan.State) {
 	var (
 		i           int
 		n           = len(s)
 		j           int
 		at          = start
-		base, limit int // where the octets are that there are masks for
+		base, limit int // the range of bytes with masks
 		m           scan.Masks
 	)
 	if n > 0 {

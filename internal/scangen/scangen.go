@@ -194,7 +194,8 @@ func (s Scanner) tags(begins bool) map[string]automaton.Tag {
 // runtime. It is not formatted yet.
 func (m *Machine) Source() []byte {
 	var b bytes.Buffer
-	fmt.Fprintf(&b, "// %s: %d states over %d classes of octets. The functions use %d states, of which %d are written out.\n",
+	fmt.Fprintf(&b, "// %s: %d states over %d classes of bytes.\n"+
+		"// The functions use %d states; %d are code.\n",
 		m.Name, len(m.order), len(m.classes), m.warm, m.written)
 	if !m.Silent || m.HasCold() {
 		m.writeTable(&b)

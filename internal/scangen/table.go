@@ -149,7 +149,7 @@ func (m *Machine) writeWords(b *bytes.Buffer) {
 }
 
 func (m *Machine) writeClasses(b *bytes.Buffer) {
-	fmt.Fprintf(b, "// %sClass numbers the octets that no state tells apart.\nvar %sClass = [256]uint8{\n", m.Prefix, m.Prefix)
+	fmt.Fprintf(b, "// %sClass are the classes of bytes: those of one class lead from each state to the same one.\nvar %sClass = [256]uint8{\n", m.Prefix, m.Prefix)
 	for c := range 256 {
 		fmt.Fprintf(b, "%d,", m.classOf[c])
 		if c%32 == 31 {

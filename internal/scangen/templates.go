@@ -50,27 +50,29 @@ const stride = 16
 // most parts of most texts are no longer.
 const shortRun = 8
 
-const functionCode = `{{define "function"}}{{if .Region}}// {{.Name}} reads s from i on, where a part begins in which nothing is noted. It returns where the part ends and 0, or the
-// number of octets with which s can no longer become valid and the state that it is in then.
+const functionCode = `{{define "function"}}{{if .Region}}// {{.Name}} reads a part of s, without offsets in it, from i. It returns the end of the part and 0,
+// or the offset of the error and the state there.
 func {{.Name}}(s string, i int) (end int, failed {{runtime .Machine "State"}}) {
 {{if .Measures}}	n := len(s)
-{{end}}{{else}}// {{.Name}} reads s {{if .Resumes}}from octet i and a state on {{else if .Begins}}from a start state on {{end}}and writes where its components end{{if .Either}}, with vector instructions where there are some{{else if .Masked}}, with vector instructions{{end}}.
-{{if .Runtime}}// It returns as {{.Runtime}}Run does.
-{{else}}// It returns len(s) and 0, or the number of octets with which s can no longer become valid and the state that it is in then.
+{{end}}{{else}}// {{.Name}} reads s {{if .Resumes}}from byte i in a state {{else if .Begins}}from a start state {{end}}and writes the ends of its components{{if .Either}},
+// with vector instructions if available{{else if .Masked}},
+// with vector instructions{{end}}.
+{{if .Runtime}}// Its results are those of {{.Runtime}}Run.
+{{else}}// It returns len(s) and 0, or the offset of the error and the state there.
 {{end}}func {{.Name}}({{if .Begins}}start {{runtime .Machine "State"}}, {{end}}s string, {{if .Resumes}}i int, {{end}}o *{{.Offsets}}) (end int, failed {{runtime .Machine "State"}}) {
 	var (
 {{if not .Resumes}}		i int
 {{end}}{{if .Measures}}		n = len(s)
 {{end}}{{if .Counts}}		j int
 {{end}}{{if or .Dispatches .Masked .Calls}}		at {{if .Begins}}= start{{else}}{{runtime .Machine "State"}}{{end}}
-{{end}}{{if .Masked}}		base, limit int // where the octets are that there are masks for
+{{end}}{{if .Masked}}		base, limit int // the range of bytes with masks
 		m {{masks .Machine "Masks"}}
-{{else if .Detours}}		// Of eight octets: their bits, and which of them end a run, are "%", must be HEXDIG; and
+{{else if .Detours}}		// Of eight bytes: their bits, and which of them end a run, are "%", or must be HEXDIG; and
 		// which of the next eight must be HEXDIG.
 		w, bad, pct, must, carry uint64
-{{else if .Runs}}		// Of eight octets: their bits, and which of them end a run.
+{{else if .Runs}}		// Of eight bytes: their bits, and which of them end a run.
 		w, bad uint64
-{{end}}{{with .Variables}}		{{.}} uint32 // what parts end at in other readings
+{{end}}{{with .Variables}}		{{.}} uint32 // the ends of parts in other readings
 {{end}}	)
 {{if .Masked}}	if {{if .Either}}{{masks .Machine "Vectors"}} && {{end}}{{if .Resumes}}i < n {
 		{{masks .Machine "MasksOf"}}(s, i, &{{.Prefix}}MaskSets, &m)
@@ -124,7 +126,7 @@ const stateCode = `{{define "state"}}
 {{else if .Condition}}for i < n && {{.Condition}} {
 		i++
 	}
-{{else}}{{template "run" .}}{{end}}{{end}}{{with .Round}}for n-i >= {{stride}} { // whole rounds, back to this state
+{{else}}{{template "run" .}}{{end}}{{end}}{{with .Round}}for n-i >= {{stride}} { // whole rounds, which lead back to this state
 		t := s[i:i+{{stride}}]
 		if {{.Lacking stride}} {
 			break
@@ -176,8 +178,8 @@ const moveCode = `{{define "move"}}{{if .Shared}}goto {{.Shared.Label}}
 {{end}}{{end}}`
 
 // regionCode reads a region by its table.
-const regionCode = `{{define "region"}}// {{.Name}} reads s from i on, where a part begins in which nothing is noted. It returns where the part ends and 0, or the
-// number of octets with which s can no longer become valid and the state that it is in then.
+const regionCode = `{{define "region"}}// {{.Name}} reads a part of s, without offsets in it, from i. It returns the end of the part and 0,
+// or the offset of the error and the state there.
 func {{.Name}}(s string, i int) (end int, failed {{runtime .Machine "State"}}) {
 	at := uint8({{.Entry}})
 	for ; i < len(s); i++ {
@@ -309,7 +311,7 @@ const writesCode = `{{define "writes"}}{{range .}}{{.}}
 {{end}}{{end}}`
 
 // skipCode is the run over characters beyond ASCII.
-const skipCode = `{{define "beyond"}}// {{.Prefix}}Skip skips characters beyond ASCII from s[i] on that are in a set.
+const skipCode = `{{define "beyond"}}// {{.Prefix}}Skip returns the end of a run of characters of a set beyond ASCII that begins at i.
 func {{.Prefix}}Skip(s string, i int, set *[64][2]uint64) int {
 	for i+1 < len(s) && s[i] >= 0xC0 {
 		in := &set[s[i]&0x3F]

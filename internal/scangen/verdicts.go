@@ -47,7 +47,7 @@ func Verdicts(variable string, all ...Verdict) ([]byte, error) {
 		class = append(class, common.Class(rune(c)))
 	}
 	var b bytes.Buffer
-	fmt.Fprintf(&b, "// %s has %d states over %d classes of octets.\n", variable, len(accept)-1, common.Len())
+	fmt.Fprintf(&b, "// %s has %d states over %d classes of bytes.\n", variable, len(accept)-1, common.Len())
 	fmt.Fprintf(&b, "var %s = scan.Table{\nClass: &[256]uint8{%s},\nWidth: %d,\nNext: []uint16{%s},\nAccept: []uint8{%s},\nStarts: []scan.Start{\n%s},\n}\n\n",
 		variable, list(class), common.Len(), list(next), list(accept), starts.Bytes())
 	return b.Bytes(), nil

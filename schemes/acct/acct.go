@@ -301,7 +301,8 @@ func wholeBefore(s string, i int) int {
 	return i
 }
 
-// The scanner of rule acctURI: 12 states over 9 classes of octets. The functions use 12 states, of which 12 are written out.
+// The scanner of rule acctURI: 12 states over 9 classes of bytes.
+// The functions use 12 states; 12 are code.
 var accountTable = table{
 	Label: []uint8{
 		0, 0, 0, 0, 0, 0, 1, 1, 2, 3, 2, 2, 2,
@@ -327,7 +328,7 @@ var accountTable = table{
 	},
 }
 
-// accountLoops tells for each octet which loops it keeps up. Bits 6 and 7 are for "%" and HEXDIG, the others for
+// accountLoops are the loops that each byte continues. Bits 6 and 7 are "%" and HEXDIG, and the others
 //
 //	table 0, bit 0: unreserved or sub-delims
 var accountLoops = [1][256]uint8{
@@ -351,17 +352,17 @@ var accountLoops = [1][256]uint8{
 	},
 }
 
-// accountPairs are these tables for two octets at a time.
+// accountPairs are these tables for two bytes at a time.
 var accountPairs [1]scan.Pairs
 
 func init() { scan.FillPairs(accountPairs[:], accountLoops[:]) }
 
-// accountRuns are the loops that take many octets.
+// accountRuns are the loops over many bytes.
 var accountRuns = [...]scan.OctetRun{
 	{Table: &accountLoops[0], Bit: 0, Encoded: true, Twos: &accountPairs[0]},
 }
 
-// accountMaskSets are the sets with masks:
+// accountMaskSets are the sets that have masks:
 //
 //	0: unreserved or sub-delims
 var accountMaskSets = scan.MaskSets{
@@ -372,20 +373,21 @@ var accountMaskSets = scan.MaskSets{
 	Count:   1,
 }
 
-// accountMaskRuns has for each state that is written out the set that it loops on.
+// accountMaskRuns are the sets on which states loop, by state.
 var accountMaskRuns = [...]uint8{
 	0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
 }
 
-// accountScan reads s and writes where its components end, with vector instructions where there are some.
-// It returns len(s) and 0, or the number of octets with which s can no longer become valid and the state that it is in then.
+// accountScan reads s and writes the ends of its components,
+// with vector instructions if available.
+// It returns len(s) and 0, or the offset of the error and the state there.
 func accountScan(s string, o *offsets) (end int, failed state) {
 	var (
 		i           int
 		n           = len(s)
 		j           int
 		at          state
-		base, limit int // where the octets are that there are masks for
+		base, limit int // the range of bytes with masks
 		m           scan.Masks
 	)
 	if scan.Vectors && n > 0 {

@@ -473,7 +473,8 @@ func wholeBefore(s string, i int) int {
 	return i
 }
 
-// The scanner of rule dataurl: 74 states over 27 classes of octets. The functions use 74 states, of which 74 are written out.
+// The scanner of rule dataurl: 74 states over 27 classes of bytes.
+// The functions use 74 states; 74 are code.
 var urlTable = table{
 	Label: []uint8{
 		0, 0, 0, 0, 0, 0, 0, 1, 1, 2, 0, 3, 1, 1, 1, 1, 1, 1, 4, 5, 5, 0, 3, 3, 4, 6, 5, 5, 5, 5, 5, 5, 0, 3, 3, 3, 3, 3, 3, 6,
@@ -524,7 +525,7 @@ var urlTable = table{
 	},
 }
 
-// urlLoops tells for each octet which loops it keeps up. Bits 6 and 7 are for "%" and HEXDIG, the others for
+// urlLoops are the loops that each byte continues. Bits 6 and 7 are "%" and HEXDIG, and the others
 //
 //	table 0, bit 0: alphanum or tokenchar
 //	table 0, bit 1: unreserved or reserved
@@ -599,18 +600,18 @@ var urlLoops = [3][256]uint8{
 	},
 }
 
-// urlPairs are these tables for two octets at a time.
+// urlPairs are these tables for two bytes at a time.
 var urlPairs [3]scan.Pairs
 
 func init() { scan.FillPairs(urlPairs[:], urlLoops[:]) }
 
-// urlRuns are the loops that take many octets.
+// urlRuns are the loops over many bytes.
 var urlRuns = [...]scan.OctetRun{
 	{Table: &urlLoops[0], Bit: 0, Encoded: false, Twos: &urlPairs[0]},
 	{Table: &urlLoops[0], Bit: 1, Encoded: true, Twos: &urlPairs[0]},
 }
 
-// urlMaskSets are the sets with masks:
+// urlMaskSets are the sets that have masks:
 //
 //	0: alphanum or tokenchar
 //	1: unreserved or reserved
@@ -623,21 +624,22 @@ var urlMaskSets = scan.MaskSets{
 	Count:   2,
 }
 
-// urlMaskRuns has for each state that is written out the set that it loops on.
+// urlMaskRuns are the sets on which states loop, by state.
 var urlMaskRuns = [...]uint8{
 	0, 0, 0, 0, 0, 0, 0, 0, 0, 1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
 	0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
 }
 
-// urlScan reads s and writes where its components end, with vector instructions where there are some.
-// It returns len(s) and 0, or the number of octets with which s can no longer become valid and the state that it is in then.
+// urlScan reads s and writes the ends of its components,
+// with vector instructions if available.
+// It returns len(s) and 0, or the offset of the error and the state there.
 func urlScan(s string, o *offsets) (end int, failed state) {
 	var (
 		i           int
 		n           = len(s)
 		j           int
 		at          state
-		base, limit int // where the octets are that there are masks for
+		base, limit int // the range of bytes with masks
 		m           scan.Masks
 	)
 	if scan.Vectors && n > 0 {
@@ -1214,7 +1216,7 @@ n46: // dataurl
 
 n47: // base64-data
 	i++
-	for n-i >= 16 { // whole rounds, back to this state
+	for n-i >= 16 { // whole rounds, which lead back to this state
 		t := s[i : i+16]
 		if urlLoops[0][t[0]]&urlLoops[0][t[1]]&urlLoops[0][t[2]]&urlLoops[0][t[3]]&
 			urlLoops[0][t[4]]&urlLoops[0][t[5]]&urlLoops[0][t[6]]&urlLoops[0][t[7]]&

@@ -310,7 +310,8 @@ func wholeBefore(s string, i int) int {
 	return i
 }
 
-// The scanner of rule file-URI: 189 states over 22 classes of octets. The functions use 189 states, of which 189 are written out.
+// The scanner of rule file-URI: 189 states over 22 classes of bytes.
+// The functions use 189 states; 189 are code.
 var urlTable = table{
 	Label: []uint8{
 		0, 0, 0, 0, 0, 0, 0, 0, 1, 0, 0, 0, 0, 0, 0, 0, 0, 2, 2, 0, 0, 0, 0, 2, 2, 2, 0, 0, 3, 3, 3, 3, 3, 3, 0, 2, 2, 2, 2, 2,
@@ -368,7 +369,7 @@ var urlTable = table{
 	},
 }
 
-// urlWithinSteps has for each state of a part, and each class of octets, what it leads to: a state, or 156 behind the part.
+// urlWithinSteps are the next states in a part by state and class of byte, or 156 after the part.
 var urlWithinSteps = [...][13]uint8{
 	{0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0},
 	{0, 0, 0, 2, 2, 2, 2, 2, 2, 3, 2, 4, 0},
@@ -538,8 +539,8 @@ var urlWithinClasses = [256]uint8{
 	0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
 }
 
-// urlWithin reads s from i on, where a part begins in which nothing is noted. It returns where the part ends and 0, or the
-// number of octets with which s can no longer become valid and the state that it is in then.
+// urlWithin reads a part of s, without offsets in it, from i. It returns the end of the part and 0,
+// or the offset of the error and the state there.
 func urlWithin(s string, i int) (end int, failed state) {
 	at := uint8(1)
 	for ; i < len(s); i++ {
@@ -555,7 +556,7 @@ func urlWithin(s string, i int) (end int, failed state) {
 	return i, state(at) + 35 - 1
 }
 
-// urlLoops tells for each octet which loops it keeps up. Bits 6 and 7 are for "%" and HEXDIG, the others for
+// urlLoops are the loops that each byte continues. Bits 6 and 7 are "%" and HEXDIG, and the others
 //
 //	table 0, bit 0: unreserved or sub-delims
 //	table 0, bit 1: unreserved, sub-delims, "/", ":" or "@"
@@ -606,18 +607,18 @@ var urlLoops = [2][256]uint8{
 	},
 }
 
-// urlPairs are these tables for two octets at a time.
+// urlPairs are these tables for two bytes at a time.
 var urlPairs [2]scan.Pairs
 
 func init() { scan.FillPairs(urlPairs[:], urlLoops[:]) }
 
-// urlRuns are the loops that take many octets.
+// urlRuns are the loops over many bytes.
 var urlRuns = [...]scan.OctetRun{
 	{Table: &urlLoops[0], Bit: 0, Encoded: false, Twos: &urlPairs[0]},
 	{Table: &urlLoops[0], Bit: 1, Encoded: false, Twos: &urlPairs[0]},
 }
 
-// urlMaskSets are the sets with masks:
+// urlMaskSets are the sets that have masks:
 //
 //	0: unreserved or sub-delims
 //	1: unreserved, sub-delims, "/", ":" or "@"
@@ -630,20 +631,21 @@ var urlMaskSets = scan.MaskSets{
 	Count:   2,
 }
 
-// urlMaskRuns has for each state that is written out the set that it loops on.
+// urlMaskRuns are the sets on which states loop, by state.
 var urlMaskRuns = [...]uint8{
 	0, 0, 0, 0, 0, 0, 0, 0, 0, 1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
 }
 
-// urlScan reads s and writes where its components end, with vector instructions where there are some.
-// It returns len(s) and 0, or the number of octets with which s can no longer become valid and the state that it is in then.
+// urlScan reads s and writes the ends of its components,
+// with vector instructions if available.
+// It returns len(s) and 0, or the offset of the error and the state there.
 func urlScan(s string, o *offsets) (end int, failed state) {
 	var (
 		i           int
 		n           = len(s)
 		j           int
 		at          state
-		base, limit int // where the octets are that there are masks for
+		base, limit int // the range of bytes with masks
 		m           scan.Masks
 	)
 	if scan.Vectors && n > 0 {

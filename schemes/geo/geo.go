@@ -532,7 +532,8 @@ func wholeBefore(s string, i int) int {
 	return i
 }
 
-// The scanner of rule geo-URI: 80 states over 25 classes of octets. The functions use 80 states, of which 80 are written out.
+// The scanner of rule geo-URI: 80 states over 25 classes of bytes.
+// The functions use 80 states; 80 are code.
 var uriTable = table{
 	Label: []uint8{
 		0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1, 0, 0, 0, 0, 0, 0, 2, 1, 0, 0, 0, 0, 0, 0, 1, 2, 2, 0, 0, 0, 3, 0, 0, 0, 4, 2,
@@ -586,7 +587,7 @@ var uriTable = table{
 	},
 }
 
-// uriLoops tells for each octet which loops it keeps up. Bits 6 and 7 are for "%" and HEXDIG, the others for
+// uriLoops are the loops that each byte continues. Bits 6 and 7 are "%" and HEXDIG, and the others
 //
 //	table 0, bit 0: DIGIT
 //	table 0, bit 1: labelchar
@@ -637,19 +638,19 @@ var uriLoops = [2][256]uint8{
 	},
 }
 
-// uriPairs are these tables for two octets at a time.
+// uriPairs are these tables for two bytes at a time.
 var uriPairs [2]scan.Pairs
 
 func init() { scan.FillPairs(uriPairs[:], uriLoops[:]) }
 
-// uriRuns are the loops that take many octets.
+// uriRuns are the loops over many bytes.
 var uriRuns = [...]scan.OctetRun{
 	{Table: &uriLoops[0], Bit: 0, Encoded: false},
 	{Table: &uriLoops[0], Bit: 1, Encoded: false, Twos: &uriPairs[0]},
 	{Table: &uriLoops[0], Bit: 2, Encoded: true, Twos: &uriPairs[0]},
 }
 
-// uriMaskSets are the sets with masks:
+// uriMaskSets are the sets that have masks:
 //
 //	0: labelchar
 //	1: unreserved or p-unreserved
@@ -662,22 +663,23 @@ var uriMaskSets = scan.MaskSets{
 	Count:   2,
 }
 
-// uriMaskRuns has for each state that is written out the set that it loops on.
+// uriMaskRuns are the sets on which states loop, by state.
 var uriMaskRuns = [...]uint8{
 	0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
 	0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
 	0,
 }
 
-// uriScan reads s and writes where its components end, with vector instructions where there are some.
-// It returns len(s) and 0, or the number of octets with which s can no longer become valid and the state that it is in then.
+// uriScan reads s and writes the ends of its components,
+// with vector instructions if available.
+// It returns len(s) and 0, or the offset of the error and the state there.
 func uriScan(s string, o *offsets) (end int, failed state) {
 	var (
 		i           int
 		n           = len(s)
 		j           int
 		at          state
-		base, limit int // where the octets are that there are masks for
+		base, limit int // the range of bytes with masks
 		m           scan.Masks
 	)
 	if scan.Vectors && n > 0 {

@@ -660,7 +660,8 @@ func wholeBefore(s string, i int) int {
 	return i
 }
 
-// The scanner of rule mailtoURI: 147 states over 33 classes of octets. The functions use 147 states, of which 147 are written out.
+// The scanner of rule mailtoURI: 147 states over 33 classes of bytes.
+// The functions use 147 states; 147 are code.
 var urlTable = table{
 	Label: []uint8{
 		0, 0, 0, 0, 0, 0, 0, 0, 0, 1, 1, 2, 1, 1, 3, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 4, 2, 2, 1, 1, 3, 3, 1, 5, 1, 5, 1, 1, 5, 1,
@@ -731,7 +732,7 @@ var urlTable = table{
 	},
 }
 
-// urlLoops tells for each octet which loops it keeps up. Bits 6 and 7 are for "%" and HEXDIG, the others for
+// urlLoops are the loops that each byte continues. Bits 6 and 7 are "%" and HEXDIG, and the others
 //
 //	table 0, bit 0: ALPHA, DIGIT, "!", "$", "&", "'", "*", "+", "-", "=", "_" or "~"
 //	table 0, bit 1: unreserved, "!", "$", "&"-"+", ":", ";" or "="
@@ -851,12 +852,12 @@ var urlLoops = [5][256]uint8{
 	},
 }
 
-// urlPairs are these tables for two octets at a time.
+// urlPairs are these tables for two bytes at a time.
 var urlPairs [5]scan.Pairs
 
 func init() { scan.FillPairs(urlPairs[:], urlLoops[:]) }
 
-// urlRuns are the loops that take many octets.
+// urlRuns are the loops over many bytes.
 var urlRuns = [...]scan.OctetRun{
 	{Table: &urlLoops[0], Bit: 0, Encoded: false, Twos: &urlPairs[0]},
 	{Table: &urlLoops[0], Bit: 1, Encoded: false, Twos: &urlPairs[0]},
@@ -864,7 +865,7 @@ var urlRuns = [...]scan.OctetRun{
 	{Table: &urlLoops[0], Bit: 3, Encoded: false, Twos: &urlPairs[0]},
 }
 
-// urlMaskSets are the sets with masks:
+// urlMaskSets are the sets that have masks:
 //
 //	0: ALPHA, DIGIT, "!", "$", "&", "'", "*", "+", "-", "=", "_" or "~"
 //	1: unreserved, "!", "$", "&"-"+", ":", ";" or "="
@@ -881,7 +882,7 @@ var urlMaskSets = scan.MaskSets{
 	Count:   4,
 }
 
-// urlMaskRuns has for each state that is written out the set that it loops on.
+// urlMaskRuns are the sets on which states loop, by state.
 var urlMaskRuns = [...]uint8{
 	0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 3, 0, 0, 0, 0, 0, 0, 1, 0, 0, 0, 0, 0, 0, 0,
 	0, 2, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1, 0,
@@ -889,15 +890,16 @@ var urlMaskRuns = [...]uint8{
 	0, 0, 2, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
 }
 
-// urlScan reads s and writes where its components end, with vector instructions where there are some.
-// It returns len(s) and 0, or the number of octets with which s can no longer become valid and the state that it is in then.
+// urlScan reads s and writes the ends of its components,
+// with vector instructions if available.
+// It returns len(s) and 0, or the offset of the error and the state there.
 func urlScan(s string, o *offsets) (end int, failed state) {
 	var (
 		i           int
 		n           = len(s)
 		j           int
 		at          state
-		base, limit int // where the octets are that there are masks for
+		base, limit int // the range of bytes with masks
 		m           scan.Masks
 	)
 	if scan.Vectors && n > 0 {

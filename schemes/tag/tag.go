@@ -330,7 +330,8 @@ func wholeBefore(s string, i int) int {
 	return i
 }
 
-// The scanner of rule tagURI: 29 states over 16 classes of octets. The functions use 29 states, of which 29 are written out.
+// The scanner of rule tagURI: 29 states over 16 classes of bytes.
+// The functions use 29 states; 29 are code.
 var tagTable = table{
 	Label: []uint8{
 		0, 0, 0, 0, 0, 1, 2, 1, 2, 3, 1, 1, 2, 3, 2, 3, 3, 3, 3, 4, 3, 5, 6, 3, 6, 6, 3, 6, 3, 0,
@@ -366,7 +367,7 @@ var tagTable = table{
 	},
 }
 
-// tagLoops tells for each octet which loops it keeps up. Bits 6 and 7 are for "%" and HEXDIG, the others for
+// tagLoops are the loops that each byte continues. Bits 6 and 7 are "%" and HEXDIG, and the others
 //
 //	table 0, bit 0: alphaNum
 //	table 0, bit 1: unreserved, sub-delims, "/", ":", "?" or "@"
@@ -392,19 +393,19 @@ var tagLoops = [1][256]uint8{
 	},
 }
 
-// tagPairs are these tables for two octets at a time.
+// tagPairs are these tables for two bytes at a time.
 var tagPairs [1]scan.Pairs
 
 func init() { scan.FillPairs(tagPairs[:], tagLoops[:]) }
 
-// tagRuns are the loops that take many octets.
+// tagRuns are the loops over many bytes.
 var tagRuns = [...]scan.OctetRun{
 	{Table: &tagLoops[0], Bit: 0, Encoded: false, Twos: &tagPairs[0]},
 	{Table: &tagLoops[0], Bit: 1, Encoded: true, Twos: &tagPairs[0]},
 	{Table: &tagLoops[0], Bit: 2, Encoded: false, Twos: &tagPairs[0]},
 }
 
-// tagMaskSets are the sets with masks:
+// tagMaskSets are the sets that have masks:
 //
 //	0: alphaNum
 //	1: unreserved, sub-delims, "/", ":", "?" or "@"
@@ -419,20 +420,21 @@ var tagMaskSets = scan.MaskSets{
 	Count:   3,
 }
 
-// tagMaskRuns has for each state that is written out the set that it loops on.
+// tagMaskRuns are the sets on which states loop, by state.
 var tagMaskRuns = [...]uint8{
 	0, 0, 0, 0, 0, 0, 2, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1, 0, 1, 0, 0, 0, 0, 0, 0, 0, 0,
 }
 
-// tagScan reads s and writes where its components end, with vector instructions where there are some.
-// It returns len(s) and 0, or the number of octets with which s can no longer become valid and the state that it is in then.
+// tagScan reads s and writes the ends of its components,
+// with vector instructions if available.
+// It returns len(s) and 0, or the offset of the error and the state there.
 func tagScan(s string, o *offsets) (end int, failed state) {
 	var (
 		i           int
 		n           = len(s)
 		j           int
 		at          state
-		base, limit int // where the octets are that there are masks for
+		base, limit int // the range of bytes with masks
 		m           scan.Masks
 	)
 	if scan.Vectors && n > 0 {

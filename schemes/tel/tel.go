@@ -600,7 +600,8 @@ func wholeBefore(s string, i int) int {
 	return i
 }
 
-// The scanner of rule telephone-uri: 100 states over 27 classes of octets. The functions use 100 states, of which 100 are written out.
+// The scanner of rule telephone-uri: 100 states over 27 classes of bytes.
+// The functions use 100 states; 100 are code.
 var numberTable = table{
 	Label: []uint8{
 		0, 0, 0, 0, 0, 0, 1, 1, 2, 0, 2, 3, 4, 4, 0, 4, 5, 4, 4, 0, 3, 4, 4, 5, 6, 4, 4, 0, 5, 4, 4, 6, 4, 4, 0, 5, 6, 4, 4, 4,
@@ -641,7 +642,7 @@ var numberTable = table{
 	},
 }
 
-// numberLoops tells for each octet which loops it keeps up. Bits 6 and 7 are for "%" and HEXDIG, the others for
+// numberLoops are the loops that each byte continues. Bits 6 and 7 are "%" and HEXDIG, and the others
 //
 //	table 0, bit 0: unreserved or param-unreserved
 //	table 0, bit 1: DIGIT or visual-separator
@@ -741,12 +742,12 @@ var numberLoops = [4][256]uint8{
 	},
 }
 
-// numberPairs are these tables for two octets at a time.
+// numberPairs are these tables for two bytes at a time.
 var numberPairs [4]scan.Pairs
 
 func init() { scan.FillPairs(numberPairs[:], numberLoops[:]) }
 
-// numberRuns are the loops that take many octets.
+// numberRuns are the loops over many bytes.
 var numberRuns = [...]scan.OctetRun{
 	{Table: &numberLoops[0], Bit: 0, Encoded: true, Twos: &numberPairs[0]},
 	{Table: &numberLoops[0], Bit: 1, Encoded: false},
@@ -756,7 +757,7 @@ var numberRuns = [...]scan.OctetRun{
 	{Table: &numberLoops[0], Bit: 5, Encoded: false, Twos: &numberPairs[0]},
 }
 
-// numberMaskSets are the sets with masks:
+// numberMaskSets are the sets that have masks:
 //
 //	0: unreserved or param-unreserved
 //	1: alphanum or "-"
@@ -773,22 +774,23 @@ var numberMaskSets = scan.MaskSets{
 	Count:   4,
 }
 
-// numberMaskRuns has for each state that is written out the set that it loops on.
+// numberMaskRuns are the sets on which states loop, by state.
 var numberMaskRuns = [...]uint8{
 	0, 0, 0, 0, 0, 0, 0, 3, 0, 0, 0, 1, 0, 0, 0, 0, 0, 0, 0, 0, 1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
 	0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 2, 2, 0, 0, 0, 0, 0, 0, 1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
 	0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
 }
 
-// numberScan reads s and writes where its components end, with vector instructions where there are some.
-// It returns len(s) and 0, or the number of octets with which s can no longer become valid and the state that it is in then.
+// numberScan reads s and writes the ends of its components,
+// with vector instructions if available.
+// It returns len(s) and 0, or the offset of the error and the state there.
 func numberScan(s string, o *offsets) (end int, failed state) {
 	var (
 		i           int
 		n           = len(s)
 		j           int
 		at          state
-		base, limit int // where the octets are that there are masks for
+		base, limit int // the range of bytes with masks
 		m           scan.Masks
 	)
 	if scan.Vectors && n > 0 {

@@ -353,7 +353,8 @@ func wholeBefore(s string, i int) int {
 	return i
 }
 
-// The scanner of rule namestring: 89 states over 15 classes of octets. The functions use 89 states, of which 89 are written out.
+// The scanner of rule namestring: 89 states over 15 classes of bytes.
+// The functions use 89 states; 89 are code.
 var urnTable = table{
 	Label: []uint8{
 		0, 0, 1, 1, 1, 2, 2, 2, 2, 2, 2, 3, 2, 2, 3, 4, 2, 2, 5, 0, 4, 2, 2, 4, 6, 7, 2, 2, 4, 6, 4, 7, 4, 2, 2, 0, 4, 4, 2, 2,
@@ -392,7 +393,7 @@ var urnTable = table{
 	},
 }
 
-// urnLoops tells for each octet which loops it keeps up. Bits 6 and 7 are for "%" and HEXDIG, the others for
+// urnLoops are the loops that each byte continues. Bits 6 and 7 are "%" and HEXDIG, and the others
 //
 //	table 0, bit 0: unreserved, sub-delims, "/", ":" or "@"
 //	table 0, bit 1: unreserved, sub-delims, "/", ":", "?" or "@"
@@ -420,18 +421,18 @@ var urnLoops = [1][256]uint8{
 	},
 }
 
-// urnPairs are these tables for two octets at a time.
+// urnPairs are these tables for two bytes at a time.
 var urnPairs [1]scan.Pairs
 
 func init() { scan.FillPairs(urnPairs[:], urnLoops[:]) }
 
-// urnRuns are the loops that take many octets.
+// urnRuns are the loops over many bytes.
 var urnRuns = [...]scan.OctetRun{
 	{Table: &urnLoops[0], Bit: 0, Encoded: true, Twos: &urnPairs[0]},
 	{Table: &urnLoops[0], Bit: 1, Encoded: true, Twos: &urnPairs[0]},
 }
 
-// urnMaskSets are the sets with masks:
+// urnMaskSets are the sets that have masks:
 //
 //	0: unreserved, sub-delims, "/", ":" or "@"
 //	1: unreserved, sub-delims, "/", ":", "?" or "@"
@@ -444,22 +445,23 @@ var urnMaskSets = scan.MaskSets{
 	Count:   2,
 }
 
-// urnMaskRuns has for each state that is written out the set that it loops on.
+// urnMaskRuns are the sets on which states loop, by state.
 var urnMaskRuns = [...]uint8{
 	0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1, 0, 0, 0, 0, 0, 0, 0, 0,
 	0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
 	0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
 }
 
-// urnScan reads s and writes where its components end, with vector instructions where there are some.
-// It returns len(s) and 0, or the number of octets with which s can no longer become valid and the state that it is in then.
+// urnScan reads s and writes the ends of its components,
+// with vector instructions if available.
+// It returns len(s) and 0, or the offset of the error and the state there.
 func urnScan(s string, o *offsets) (end int, failed state) {
 	var (
 		i           int
 		n           = len(s)
 		j           int
 		at          state
-		base, limit int // where the octets are that there are masks for
+		base, limit int // the range of bytes with masks
 		m           scan.Masks
 	)
 	if scan.Vectors && n > 0 {

@@ -353,7 +353,8 @@ func wholeBefore(s string, i int) int {
 	return i
 }
 
-// The scanner of rule web-URL: 195 states over 24 classes of octets. The functions use 195 states, of which 195 are written out.
+// The scanner of rule web-URL: 195 states over 24 classes of bytes.
+// The functions use 195 states; 195 are code.
 var urlTable = table{
 	Label: []uint8{
 		0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1, 0, 1, 2, 1, 3, 4, 5, 2, 1, 2, 2, 2, 6, 3, 4, 5, 2, 2, 2, 0, 2, 2, 2, 2, 2, 2,
@@ -416,7 +417,7 @@ var urlTable = table{
 	},
 }
 
-// urlWithinSteps has for each state of a part, and each class of octets, what it leads to: a state, or 156 behind the part.
+// urlWithinSteps are the next states in a part by state and class of byte, or 156 after the part.
 var urlWithinSteps = [...][13]uint8{
 	{0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0},
 	{0, 0, 0, 2, 2, 2, 2, 2, 2, 3, 2, 4, 0},
@@ -586,8 +587,8 @@ var urlWithinClasses = [256]uint8{
 	0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
 }
 
-// urlWithin reads s from i on, where a part begins in which nothing is noted. It returns where the part ends and 0, or the
-// number of octets with which s can no longer become valid and the state that it is in then.
+// urlWithin reads a part of s, without offsets in it, from i. It returns the end of the part and 0,
+// or the offset of the error and the state there.
 func urlWithin(s string, i int) (end int, failed state) {
 	at := uint8(1)
 	for ; i < len(s); i++ {
@@ -603,7 +604,7 @@ func urlWithin(s string, i int) (end int, failed state) {
 	return i, state(at) + 41 - 1
 }
 
-// urlLoops tells for each octet which loops it keeps up. Bits 6 and 7 are for "%" and HEXDIG, the others for
+// urlLoops are the loops that each byte continues. Bits 6 and 7 are "%" and HEXDIG, and the others
 //
 //	table 0, bit 0: unreserved, sub-delims, "/", ":", "?" or "@"
 //	table 0, bit 1: unreserved or sub-delims
@@ -632,12 +633,12 @@ var urlLoops = [1][256]uint8{
 	},
 }
 
-// urlPairs are these tables for two octets at a time.
+// urlPairs are these tables for two bytes at a time.
 var urlPairs [1]scan.Pairs
 
 func init() { scan.FillPairs(urlPairs[:], urlLoops[:]) }
 
-// urlRuns are the loops that take many octets.
+// urlRuns are the loops over many bytes.
 var urlRuns = [...]scan.OctetRun{
 	{Table: &urlLoops[0], Bit: 0, Encoded: true, Twos: &urlPairs[0]},
 	{Table: &urlLoops[0], Bit: 1, Encoded: true, Twos: &urlPairs[0]},
@@ -645,7 +646,7 @@ var urlRuns = [...]scan.OctetRun{
 	{Table: &urlLoops[0], Bit: 3, Encoded: false},
 }
 
-// urlMaskSets are the sets with masks:
+// urlMaskSets are the sets that have masks:
 //
 //	0: unreserved, sub-delims, "/", ":", "?" or "@"
 //	1: unreserved or sub-delims
@@ -660,21 +661,22 @@ var urlMaskSets = scan.MaskSets{
 	Count:   3,
 }
 
-// urlMaskRuns has for each state that is written out the set that it loops on.
+// urlMaskRuns are the sets on which states loop, by state.
 var urlMaskRuns = [...]uint8{
 	0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1, 0, 0, 2, 0, 0, 0, 1, 0, 0, 0, 0, 2, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
 	0,
 }
 
-// urlScan reads s and writes where its components end, with vector instructions where there are some.
-// It returns len(s) and 0, or the number of octets with which s can no longer become valid and the state that it is in then.
+// urlScan reads s and writes the ends of its components,
+// with vector instructions if available.
+// It returns len(s) and 0, or the offset of the error and the state there.
 func urlScan(s string, o *offsets) (end int, failed state) {
 	var (
 		i           int
 		n           = len(s)
 		j           int
 		at          state
-		base, limit int // where the octets are that there are masks for
+		base, limit int // the range of bytes with masks
 		m           scan.Masks
 	)
 	if scan.Vectors && n > 0 {

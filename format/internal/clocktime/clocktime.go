@@ -277,7 +277,8 @@ func wholeBefore(s string, i int) int {
 	return i
 }
 
-// The scanner of rule full-time: 20 states over 12 classes of octets. The functions use 20 states, of which 20 are written out.
+// The scanner of rule full-time: 20 states over 12 classes of bytes.
+// The functions use 20 states; 20 are code.
 var timeTable = table{
 	Label: []uint8{
 		0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
@@ -302,7 +303,7 @@ var timeTable = table{
 	},
 }
 
-// timeLoops tells for each octet which loops it keeps up. Bits 6 and 7 are for "%" and HEXDIG, the others for
+// timeLoops are the loops that each byte continues. Bits 6 and 7 are "%" and HEXDIG, and the others
 //
 //	table 0, bit 0: DIGIT
 var timeLoops = [1][256]uint8{
@@ -326,13 +327,13 @@ var timeLoops = [1][256]uint8{
 	},
 }
 
-// timeRuns are the loops that take many octets.
+// timeRuns are the loops over many bytes.
 var timeRuns = [...]scan.OctetRun{
 	{Table: &timeLoops[0], Bit: 0, Encoded: false},
 }
 
-// timeScan reads s and writes where its components end.
-// It returns len(s) and 0, or the number of octets with which s can no longer become valid and the state that it is in then.
+// timeScan reads s and writes the ends of its components.
+// It returns len(s) and 0, or the offset of the error and the state there.
 func timeScan(s string, o *offsets) (end int, failed state) {
 	var (
 		i int

@@ -275,7 +275,8 @@ func wholeBefore(s string, i int) int {
 	return i
 }
 
-// The scanner of rule full-date: 19 states over 8 classes of octets. The functions use 19 states, of which 19 are written out.
+// The scanner of rule full-date: 19 states over 8 classes of bytes.
+// The functions use 19 states; 19 are code.
 var dateTable = table{
 	Label: []uint8{
 		0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
@@ -298,7 +299,7 @@ var dateTable = table{
 	},
 }
 
-// dateLoops tells for each octet which loops it keeps up. Bits 6 and 7 are for "%" and HEXDIG, the others for
+// dateLoops are the loops that each byte continues. Bits 6 and 7 are "%" and HEXDIG, and the others
 //
 //	table 0, bit 0: "1", "3", "5", "7" or "8"
 //	table 0, bit 1: "4", "6" or "9"
@@ -323,8 +324,8 @@ var dateLoops = [1][256]uint8{
 	},
 }
 
-// dateScan reads s and writes where its components end.
-// It returns len(s) and 0, or the number of octets with which s can no longer become valid and the state that it is in then.
+// dateScan reads s and writes the ends of its components.
+// It returns len(s) and 0, or the offset of the error and the state there.
 func dateScan(s string, o *offsets) (end int, failed state) {
 	var (
 		i int

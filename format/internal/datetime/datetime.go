@@ -277,7 +277,8 @@ func wholeBefore(s string, i int) int {
 	return i
 }
 
-// The scanner of rule date-time: 39 states over 16 classes of octets. The functions use 39 states, of which 39 are written out.
+// The scanner of rule date-time: 39 states over 16 classes of bytes.
+// The functions use 39 states; 39 are code.
 var dateTimeTable = table{
 	Label: []uint8{
 		0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
@@ -306,7 +307,7 @@ var dateTimeTable = table{
 	},
 }
 
-// dateTimeLoops tells for each octet which loops it keeps up. Bits 6 and 7 are for "%" and HEXDIG, the others for
+// dateTimeLoops are the loops that each byte continues. Bits 6 and 7 are "%" and HEXDIG, and the others
 //
 //	table 0, bit 0: DIGIT
 //	table 0, bit 1: "1", "3", "5", "7" or "8"
@@ -332,13 +333,13 @@ var dateTimeLoops = [1][256]uint8{
 	},
 }
 
-// dateTimeRuns are the loops that take many octets.
+// dateTimeRuns are the loops over many bytes.
 var dateTimeRuns = [...]scan.OctetRun{
 	{Table: &dateTimeLoops[0], Bit: 0, Encoded: false},
 }
 
-// dateTimeScan reads s and writes where its components end.
-// It returns len(s) and 0, or the number of octets with which s can no longer become valid and the state that it is in then.
+// dateTimeScan reads s and writes the ends of its components.
+// It returns len(s) and 0, or the offset of the error and the state there.
 func dateTimeScan(s string, o *offsets) (end int, failed state) {
 	var (
 		i int

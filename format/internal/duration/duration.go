@@ -277,7 +277,8 @@ func wholeBefore(s string, i int) int {
 	return i
 }
 
-// The scanner of rule duration: 15 states over 10 classes of octets. The functions use 15 states, of which 15 are written out.
+// The scanner of rule duration: 15 states over 10 classes of bytes.
+// The functions use 15 states; 15 are code.
 var durationTable = table{
 	Label: []uint8{
 		0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
@@ -304,7 +305,7 @@ var durationTable = table{
 	},
 }
 
-// durationLoops tells for each octet which loops it keeps up. Bits 6 and 7 are for "%" and HEXDIG, the others for
+// durationLoops are the loops that each byte continues. Bits 6 and 7 are "%" and HEXDIG, and the others
 //
 //	table 0, bit 0: DIGIT
 var durationLoops = [1][256]uint8{
@@ -328,13 +329,13 @@ var durationLoops = [1][256]uint8{
 	},
 }
 
-// durationRuns are the loops that take many octets.
+// durationRuns are the loops over many bytes.
 var durationRuns = [...]scan.OctetRun{
 	{Table: &durationLoops[0], Bit: 0, Encoded: false},
 }
 
-// durationScan reads s and writes where its components end.
-// It returns len(s) and 0, or the number of octets with which s can no longer become valid and the state that it is in then.
+// durationScan reads s and writes the ends of its components.
+// It returns len(s) and 0, or the offset of the error and the state there.
 func durationScan(s string, o *offsets) (end int, failed state) {
 	var (
 		i int

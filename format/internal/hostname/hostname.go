@@ -479,7 +479,8 @@ func wholeBefore(s string, i int) int {
 	return i
 }
 
-// The scanner of rule hostname: 126 states over 4 classes of octets. The functions use 126 states, of which 126 are written out.
+// The scanner of rule hostname: 126 states over 4 classes of bytes.
+// The functions use 126 states; 126 are code.
 var nameTable = table{
 	Label: []uint8{
 		0, 0, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1,
@@ -506,7 +507,7 @@ var nameTable = table{
 	},
 }
 
-// nameLoops tells for each octet which loops it keeps up. Bits 6 and 7 are for "%" and HEXDIG, the others for
+// nameLoops are the loops that each byte continues. Bits 6 and 7 are "%" and HEXDIG, and the others
 //
 //	table 0, bit 0: let-dig
 var nameLoops = [1][256]uint8{
@@ -530,8 +531,8 @@ var nameLoops = [1][256]uint8{
 	},
 }
 
-// nameScan reads s and writes where its components end.
-// It returns len(s) and 0, or the number of octets with which s can no longer become valid and the state that it is in then.
+// nameScan reads s and writes the ends of its components.
+// It returns len(s) and 0, or the offset of the error and the state there.
 func nameScan(s string, o *offsets) (end int, failed state) {
 	var (
 		i int

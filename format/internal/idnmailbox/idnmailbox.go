@@ -308,7 +308,8 @@ func wholeBefore(s string, i int) int {
 	return i
 }
 
-// The scanner of rule Mailbox: 174 states over 32 classes of octets. The functions use 174 states, of which 64 are written out.
+// The scanner of rule Mailbox: 174 states over 32 classes of bytes.
+// The functions use 174 states; 64 are code.
 var mailboxTable = table{
 	Class: &mailboxClass,
 	Width: 32,
@@ -547,7 +548,7 @@ var mailboxTable = table{
 	},
 }
 
-// mailboxClass numbers the octets that no state tells apart.
+// mailboxClass are the classes of bytes: those of one class lead from each state to the same one.
 var mailboxClass = [256]uint8{
 	0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
 	1, 2, 3, 2, 2, 2, 2, 2, 1, 1, 2, 2, 1, 4, 5, 2, 6, 6, 7, 8, 8, 9, 10, 11, 11, 11, 12, 1, 1, 2, 1, 2,
@@ -559,8 +560,8 @@ var mailboxClass = [256]uint8{
 	26, 27, 27, 27, 27, 27, 27, 27, 27, 27, 27, 27, 27, 28, 27, 27, 29, 30, 30, 30, 31, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
 }
 
-// mailboxBeyond has sets of characters beyond ASCII, by the lower bits of their first octets: those whose second and third
-// octets are in two sets of lower bits.
+// mailboxBeyond are the sets of characters beyond ASCII, by the lower bits of the first byte: characters
+// whose second and third bytes are in two sets of lower bits.
 var mailboxBeyond = [2][64][2]uint64{
 	{},
 	{
@@ -618,7 +619,7 @@ var mailboxBeyond = [2][64][2]uint64{
 	},
 }
 
-// mailboxSkip skips characters beyond ASCII from s[i] on that are in a set.
+// mailboxSkip returns the end of a run of characters of a set beyond ASCII that begins at i.
 func mailboxSkip(s string, i int, set *[64][2]uint64) int {
 	for i+1 < len(s) && s[i] >= 0xC0 {
 		in := &set[s[i]&0x3F]
@@ -641,7 +642,7 @@ func mailboxSkip(s string, i int, set *[64][2]uint64) int {
 	return i
 }
 
-// mailboxLoops tells for each octet which loops it keeps up. Bits 6 and 7 are for "%" and HEXDIG, the others for
+// mailboxLoops are the loops that each byte continues. Bits 6 and 7 are "%" and HEXDIG, and the others
 //
 //	table 0, bit 0: ldh
 //	table 0, bit 1: ldh, "!", "#"-"'", "*", "+", "/", "=", "?", "^", "_", "`" or "{"-"~"
@@ -668,12 +669,12 @@ var mailboxLoops = [1][256]uint8{
 	},
 }
 
-// mailboxPairs are these tables for two octets at a time.
+// mailboxPairs are these tables for two bytes at a time.
 var mailboxPairs [1]scan.Pairs
 
 func init() { scan.FillPairs(mailboxPairs[:], mailboxLoops[:]) }
 
-// mailboxRuns are the loops that take many octets.
+// mailboxRuns are the loops over many bytes.
 var mailboxRuns = [...]scan.OctetRun{
 	{Table: &mailboxLoops[0], Bit: 0, Encoded: false, Twos: &mailboxPairs[0]},
 	{Table: &mailboxLoops[0], Bit: 1, Encoded: false, Twos: &mailboxPairs[0]},
@@ -681,7 +682,7 @@ var mailboxRuns = [...]scan.OctetRun{
 	{Table: &mailboxLoops[0], Bit: 3, Encoded: false, Twos: &mailboxPairs[0]},
 }
 
-// mailboxMaskSets are the sets with masks:
+// mailboxMaskSets are the sets that have masks:
 //
 //	0: ldh
 //	1: ldh, "!", "#"-"'", "*", "+", "/", "=", "?", "^", "_", "`" or "{"-"~"
@@ -698,21 +699,22 @@ var mailboxMaskSets = scan.MaskSets{
 	Count:   4,
 }
 
-// mailboxMaskRuns has for each state that is written out the set that it loops on.
+// mailboxMaskRuns are the sets on which states loop, by state.
 var mailboxMaskRuns = [...]uint8{
 	0, 0, 1, 2, 0, 0, 0, 0, 0, 3, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
 	0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
 }
 
-// mailboxScan reads s and writes where its components end, with vector instructions where there are some.
-// It returns len(s) and 0, or the number of octets with which s can no longer become valid and the state that it is in then.
+// mailboxScan reads s and writes the ends of its components,
+// with vector instructions if available.
+// It returns len(s) and 0, or the offset of the error and the state there.
 func mailboxScan(s string, o *offsets) (end int, failed state) {
 	var (
 		i           int
 		n           = len(s)
 		j           int
 		at          state
-		base, limit int // where the octets are that there are masks for
+		base, limit int // the range of bytes with masks
 		m           scan.Masks
 	)
 	if scan.Vectors && n > 0 {

@@ -307,7 +307,8 @@ func wholeBefore(s string, i int) int {
 	return i
 }
 
-// The scanner of rule json-pointer: 10 states over 15 classes of octets. The functions use 10 states, of which 3 are written out.
+// The scanner of rule json-pointer: 10 states over 15 classes of bytes.
+// The functions use 10 states; 3 are code.
 var pointerTable = table{
 	Class: &pointerClass,
 	Width: 15,
@@ -344,7 +345,7 @@ var pointerTable = table{
 	},
 }
 
-// pointerClass numbers the octets that no state tells apart.
+// pointerClass are the classes of bytes: those of one class lead from each state to the same one.
 var pointerClass = [256]uint8{
 	0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
 	0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1, 2, 2, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
@@ -356,8 +357,8 @@ var pointerClass = [256]uint8{
 	9, 10, 10, 10, 10, 10, 10, 10, 10, 10, 10, 10, 10, 11, 10, 10, 12, 13, 13, 13, 14, 7, 7, 7, 7, 7, 7, 7, 7, 7, 7, 7,
 }
 
-// pointerBeyond has sets of characters beyond ASCII, by the lower bits of their first octets: those whose second and third
-// octets are in two sets of lower bits.
+// pointerBeyond are the sets of characters beyond ASCII, by the lower bits of the first byte: characters
+// whose second and third bytes are in two sets of lower bits.
 var pointerBeyond = [1][64][2]uint64{
 	{
 		0xc2 & 0x3f: {0xffffffffffffffff, 0x0},
@@ -414,7 +415,7 @@ var pointerBeyond = [1][64][2]uint64{
 	},
 }
 
-// pointerSkip skips characters beyond ASCII from s[i] on that are in a set.
+// pointerSkip returns the end of a run of characters of a set beyond ASCII that begins at i.
 func pointerSkip(s string, i int, set *[64][2]uint64) int {
 	for i+1 < len(s) && s[i] >= 0xC0 {
 		in := &set[s[i]&0x3F]
@@ -437,7 +438,7 @@ func pointerSkip(s string, i int, set *[64][2]uint64) int {
 	return i
 }
 
-// pointerLoops tells for each octet which loops it keeps up. Bits 6 and 7 are for "%" and HEXDIG, the others for
+// pointerLoops are the loops that each byte continues. Bits 6 and 7 are "%" and HEXDIG, and the others
 //
 //	table 0, bit 0: %x00-7D or DEL
 var pointerLoops = [1][256]uint8{
@@ -461,17 +462,17 @@ var pointerLoops = [1][256]uint8{
 	},
 }
 
-// pointerPairs are these tables for two octets at a time.
+// pointerPairs are these tables for two bytes at a time.
 var pointerPairs [1]scan.Pairs
 
 func init() { scan.FillPairs(pointerPairs[:], pointerLoops[:]) }
 
-// pointerRuns are the loops that take many octets.
+// pointerRuns are the loops over many bytes.
 var pointerRuns = [...]scan.OctetRun{
 	{Table: &pointerLoops[0], Bit: 0, Encoded: false, Twos: &pointerPairs[0]},
 }
 
-// pointerMaskSets are the sets with masks:
+// pointerMaskSets are the sets that have masks:
 //
 //	0: %x00-7D or DEL
 var pointerMaskSets = scan.MaskSets{
@@ -482,20 +483,21 @@ var pointerMaskSets = scan.MaskSets{
 	Count:   1,
 }
 
-// pointerMaskRuns has for each state that is written out the set that it loops on.
+// pointerMaskRuns are the sets on which states loop, by state.
 var pointerMaskRuns = [...]uint8{
 	0, 0, 0, 0,
 }
 
-// pointerScan reads s and writes where its components end, with vector instructions where there are some.
-// It returns len(s) and 0, or the number of octets with which s can no longer become valid and the state that it is in then.
+// pointerScan reads s and writes the ends of its components,
+// with vector instructions if available.
+// It returns len(s) and 0, or the offset of the error and the state there.
 func pointerScan(s string, o *offsets) (end int, failed state) {
 	var (
 		i           int
 		n           = len(s)
 		j           int
 		at          state
-		base, limit int // where the octets are that there are masks for
+		base, limit int // the range of bytes with masks
 		m           scan.Masks
 	)
 	if scan.Vectors && n > 0 {

@@ -277,7 +277,8 @@ func wholeBefore(s string, i int) int {
 	return i
 }
 
-// The scanner of rule Mailbox: 151 states over 22 classes of octets. The functions use 151 states, of which 151 are written out.
+// The scanner of rule Mailbox: 151 states over 22 classes of bytes.
+// The functions use 151 states; 151 are code.
 var mailboxTable = table{
 	Label: []uint8{
 		0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
@@ -327,7 +328,7 @@ var mailboxTable = table{
 	},
 }
 
-// mailboxWithinSteps has for each state of a part, and each class of octets, what it leads to: a state, or 141 behind the part.
+// mailboxWithinSteps are the next states in a part by state and class of byte, or 141 after the part.
 var mailboxWithinSteps = [...][14]uint8{
 	{0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0},
 	{0, 0, 2, 3, 4, 4, 4, 4, 0, 0, 5, 0, 0, 0},
@@ -482,8 +483,8 @@ var mailboxWithinClasses = [256]uint8{
 	0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
 }
 
-// mailboxWithin reads s from i on, where a part begins in which nothing is noted. It returns where the part ends and 0, or the
-// number of octets with which s can no longer become valid and the state that it is in then.
+// mailboxWithin reads a part of s, without offsets in it, from i. It returns the end of the part and 0,
+// or the offset of the error and the state there.
 func mailboxWithin(s string, i int) (end int, failed state) {
 	at := uint8(1)
 	for ; i < len(s); i++ {
@@ -499,7 +500,7 @@ func mailboxWithin(s string, i int) (end int, failed state) {
 	return i, state(at) + 12 - 1
 }
 
-// mailboxLoops tells for each octet which loops it keeps up. Bits 6 and 7 are for "%" and HEXDIG, the others for
+// mailboxLoops are the loops that each byte continues. Bits 6 and 7 are "%" and HEXDIG, and the others
 //
 //	table 0, bit 0: atext
 //	table 0, bit 1: qtextSMTP
@@ -525,19 +526,19 @@ var mailboxLoops = [1][256]uint8{
 	},
 }
 
-// mailboxPairs are these tables for two octets at a time.
+// mailboxPairs are these tables for two bytes at a time.
 var mailboxPairs [1]scan.Pairs
 
 func init() { scan.FillPairs(mailboxPairs[:], mailboxLoops[:]) }
 
-// mailboxRuns are the loops that take many octets.
+// mailboxRuns are the loops over many bytes.
 var mailboxRuns = [...]scan.OctetRun{
 	{Table: &mailboxLoops[0], Bit: 0, Encoded: false, Twos: &mailboxPairs[0]},
 	{Table: &mailboxLoops[0], Bit: 1, Encoded: false, Twos: &mailboxPairs[0]},
 	{Table: &mailboxLoops[0], Bit: 2, Encoded: false, Twos: &mailboxPairs[0]},
 }
 
-// mailboxMaskSets are the sets with masks:
+// mailboxMaskSets are the sets that have masks:
 //
 //	0: atext
 //	1: qtextSMTP
@@ -552,20 +553,21 @@ var mailboxMaskSets = scan.MaskSets{
 	Count:   3,
 }
 
-// mailboxMaskRuns has for each state that is written out the set that it loops on.
+// mailboxMaskRuns are the sets on which states loop, by state.
 var mailboxMaskRuns = [...]uint8{
 	0, 0, 0, 1, 0, 0, 0, 0, 2, 0, 0, 0,
 }
 
-// mailboxScan reads s and writes where its components end, with vector instructions where there are some.
-// It returns len(s) and 0, or the number of octets with which s can no longer become valid and the state that it is in then.
+// mailboxScan reads s and writes the ends of its components,
+// with vector instructions if available.
+// It returns len(s) and 0, or the offset of the error and the state there.
 func mailboxScan(s string, o *offsets) (end int, failed state) {
 	var (
 		i           int
 		n           = len(s)
 		j           int
 		at          state
-		base, limit int // where the octets are that there are masks for
+		base, limit int // the range of bytes with masks
 		m           scan.Masks
 	)
 	if scan.Vectors && n > 0 {

@@ -279,7 +279,8 @@ func wholeBefore(s string, i int) int {
 	return i
 }
 
-// The scanner of rule UUID: 37 states over 3 classes of octets. The functions use 37 states, of which 37 are written out.
+// The scanner of rule UUID: 37 states over 3 classes of bytes.
+// The functions use 37 states; 37 are code.
 var uuidTable = table{
 	Label: []uint8{
 		0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
@@ -297,7 +298,7 @@ var uuidTable = table{
 	},
 }
 
-// uuidLoops tells for each octet which loops it keeps up. Bits 6 and 7 are for "%" and HEXDIG, the others for
+// uuidLoops are the loops that each byte continues. Bits 6 and 7 are "%" and HEXDIG, and the others
 //
 //	table 0, bit 0: HEXDIG
 var uuidLoops = [1][256]uint8{
@@ -321,8 +322,8 @@ var uuidLoops = [1][256]uint8{
 	},
 }
 
-// uuidScan reads s and writes where its components end.
-// It returns len(s) and 0, or the number of octets with which s can no longer become valid and the state that it is in then.
+// uuidScan reads s and writes the ends of its components.
+// It returns len(s) and 0, or the offset of the error and the state there.
 func uuidScan(s string, o *offsets) (end int, failed state) {
 	var (
 		i int

@@ -416,7 +416,8 @@ func wholeBefore(s string, i int) int {
 	return i
 }
 
-// The scanner of rule isbn-URN: 36 states over 11 classes of octets. The functions use 36 states, of which 36 are written out.
+// The scanner of rule isbn-URN: 36 states over 11 classes of bytes.
+// The functions use 36 states; 36 are code.
 var isbnTable = table{
 	Label: []uint8{
 		0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1, 1, 2, 1, 2, 1, 2, 1, 2, 1, 2, 1, 2, 1, 2, 1, 2, 1, 1, 1, 0, 2, 1, 2, 1, 2, 0,
@@ -446,8 +447,8 @@ var isbnTable = table{
 	},
 }
 
-// isbnScan reads s and writes where its components end.
-// It returns len(s) and 0, or the number of octets with which s can no longer become valid and the state that it is in then.
+// isbnScan reads s and writes the ends of its components.
+// It returns len(s) and 0, or the offset of the error and the state there.
 func isbnScan(s string, o *offsets) (end int, failed state) {
 	var (
 		i int

@@ -293,7 +293,8 @@ func wholeBefore(s string, i int) int {
 	return i
 }
 
-// The scanner of rule uuid-URN: 46 states over 9 classes of octets. The functions use 46 states, of which 46 are written out.
+// The scanner of rule uuid-URN: 46 states over 9 classes of bytes.
+// The functions use 46 states; 46 are code.
 var uuidTable = table{
 	Label: []uint8{
 		0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1,
@@ -320,7 +321,7 @@ var uuidTable = table{
 	},
 }
 
-// uuidLoops tells for each octet which loops it keeps up. Bits 6 and 7 are for "%" and HEXDIG, the others for
+// uuidLoops are the loops that each byte continues. Bits 6 and 7 are "%" and HEXDIG, and the others
 //
 //	table 0, bit 0: HEXDIG
 var uuidLoops = [1][256]uint8{
@@ -344,8 +345,8 @@ var uuidLoops = [1][256]uint8{
 	},
 }
 
-// uuidScan reads s and writes where its components end.
-// It returns len(s) and 0, or the number of octets with which s can no longer become valid and the state that it is in then.
+// uuidScan reads s and writes the ends of its components.
+// It returns len(s) and 0, or the offset of the error and the state there.
 func uuidScan(s string, o *offsets) (end int, failed state) {
 	var (
 		i int

@@ -424,7 +424,8 @@ func wholeBefore(s string, i int) int {
 	return i
 }
 
-// The scanner of rule variable-list: 10 states over 10 classes of octets. The functions use 10 states, of which 10 are written out.
+// The scanner of rule variable-list: 10 states over 10 classes of bytes.
+// The functions use 10 states; 10 are code.
 var listTable = table{
 	Label: []uint8{
 		0, 0, 1, 2, 1, 0, 2, 3, 3, 3, 3,
@@ -448,7 +449,7 @@ var listTable = table{
 	},
 }
 
-// listLoops tells for each octet which loops it keeps up. Bits 6 and 7 are for "%" and HEXDIG, the others for
+// listLoops are the loops that each byte continues. Bits 6 and 7 are "%" and HEXDIG, and the others
 //
 //	table 0, bit 0: ALPHA, DIGIT or "_"
 var listLoops = [1][256]uint8{
@@ -472,17 +473,17 @@ var listLoops = [1][256]uint8{
 	},
 }
 
-// listPairs are these tables for two octets at a time.
+// listPairs are these tables for two bytes at a time.
 var listPairs [1]scan.Pairs
 
 func init() { scan.FillPairs(listPairs[:], listLoops[:]) }
 
-// listRuns are the loops that take many octets.
+// listRuns are the loops over many bytes.
 var listRuns = [...]scan.OctetRun{
 	{Table: &listLoops[0], Bit: 0, Encoded: true, Twos: &listPairs[0]},
 }
 
-// listMaskSets are the sets with masks:
+// listMaskSets are the sets that have masks:
 //
 //	0: ALPHA, DIGIT or "_"
 var listMaskSets = scan.MaskSets{
@@ -493,20 +494,21 @@ var listMaskSets = scan.MaskSets{
 	Count:   1,
 }
 
-// listMaskRuns has for each state that is written out the set that it loops on.
+// listMaskRuns are the sets on which states loop, by state.
 var listMaskRuns = [...]uint8{
 	0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
 }
 
-// listScan reads s and writes where its components end, with vector instructions where there are some.
-// It returns len(s) and 0, or the number of octets with which s can no longer become valid and the state that it is in then.
+// listScan reads s and writes the ends of its components,
+// with vector instructions if available.
+// It returns len(s) and 0, or the offset of the error and the state there.
 func listScan(s string, o *offsets) (end int, failed state) {
 	var (
 		i           int
 		n           = len(s)
 		j           int
 		at          state
-		base, limit int // where the octets are that there are masks for
+		base, limit int // the range of bytes with masks
 		m           scan.Masks
 	)
 	if scan.Vectors && n > 0 {

@@ -439,7 +439,8 @@ func wholeBefore(s string, i int) int {
 	return i
 }
 
-// The scanner of rule version: 13 states over 8 classes of octets. The functions use 13 states, of which 13 are written out.
+// The scanner of rule version: 13 states over 8 classes of bytes.
+// The functions use 13 states; 13 are code.
 var versionTable = table{
 	Label: []uint8{
 		0, 0, 0, 1, 2, 3, 1, 0, 3, 2, 2, 4, 0, 4,
@@ -469,7 +470,7 @@ var versionTable = table{
 	},
 }
 
-// versionLoops tells for each octet which loops it keeps up. Bits 6 and 7 are for "%" and HEXDIG, the others for
+// versionLoops are the loops that each byte continues. Bits 6 and 7 are "%" and HEXDIG, and the others
 //
 //	table 0, bit 0: DIGIT
 //	table 0, bit 1: "a"-"z"
@@ -494,18 +495,18 @@ var versionLoops = [1][256]uint8{
 	},
 }
 
-// versionPairs are these tables for two octets at a time.
+// versionPairs are these tables for two bytes at a time.
 var versionPairs [1]pairs
 
 func init() { fillPairs(versionPairs[:], versionLoops[:]) }
 
-// versionRuns are the loops that take many octets.
+// versionRuns are the loops over many bytes.
 var versionRuns = [...]octetRun{
 	{Table: &versionLoops[0], Bit: 0, Encoded: false},
 	{Table: &versionLoops[0], Bit: 1, Encoded: false, Twos: &versionPairs[0]},
 }
 
-// versionMaskSets are the sets with masks:
+// versionMaskSets are the sets that have masks:
 //
 //	0: "a"-"z"
 var versionMaskSets = maskSets{
@@ -516,20 +517,21 @@ var versionMaskSets = maskSets{
 	Count:   1,
 }
 
-// versionMaskRuns has for each state that is written out the set that it loops on.
+// versionMaskRuns are the sets on which states loop, by state.
 var versionMaskRuns = [...]uint8{
 	0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
 }
 
-// versionScan reads s and writes where its components end, with vector instructions where there are some.
-// It returns len(s) and 0, or the number of octets with which s can no longer become valid and the state that it is in then.
+// versionScan reads s and writes the ends of its components,
+// with vector instructions if available.
+// It returns len(s) and 0, or the offset of the error and the state there.
 func versionScan(s string, o *offsets) (end int, failed state) {
 	var (
 		i           int
 		n           = len(s)
 		j           int
 		at          state
-		base, limit int // where the octets are that there are masks for
+		base, limit int // the range of bytes with masks
 		m           masks
 	)
 	if vectors && n > 0 {

@@ -7,32 +7,34 @@ import (
 	"math/bits"
 )
 
-// masks tell of 64 octets at a time which of them are in sets of octets: a word a set, with a bit an octet. Bit i is set if octet i
-// is in the set, and no bit is set behind the end of the text. Generated functions skip with them the octets that keep a state.
+// masks are sets of byte positions in a block of 64 bytes, one word per set of bytes: bit i is set if
+// byte i is in the set. No bit is set after the end of the text. Generated functions use them to skip
+// bytes that keep a state.
 //
-// They know no grammar: the sets are given. Vector instructions find them, where the processor has those; see [vectors].
+// Vector instructions compute them: see [vectors].
 type masks [maskCount]uint64
 
 const (
-	maskCount = 6  // how many sets are looked at together
-	maskBlock = 64 // how many octets are looked at together
+	maskCount = 6  // the number of sets in one call
+	maskBlock = 64 // the number of bytes in one call
 )
 
-// maskSets are sets of octets of ASCII.
+// maskSets are sets of ASCII bytes.
 type maskSets struct {
-	// Nibbles has, by set and lower half of an octet, a bit for each upper half.
+	// Nibbles has, by set and lower half of a byte, a bit for each upper half.
 	Nibbles [maskCount][16]uint8
-	// Encoded has ones for a set whose masks have percent-encoded octets too: all three octets of "%" HEXDIG HEXDIG.
-	// A triplet that is cut by the end of the block is not one.
+	// Encoded is all ones for a set whose masks include percent-encoded bytes: all three bytes of "%" HEXDIG
+	// HEXDIG. They exclude a triplet that the end of the block cuts.
 	Encoded [maskCount]uint64
-	// Count is how many sets there are. Those behind them may have no masks.
+	// Count is the number of sets. Other sets may have no masks.
 	Count int
 }
 
-// maskRun is how many octets from bit i of a mask on are in its set.
+// maskRun returns the number of bytes from bit i of a mask that are in its set.
 func maskRun(mask uint64, i int) int { return bits.TrailingZeros64(^(mask >> (uint(i) & 63))) }
 
-// fillPairs fills pairs of tables, where there are no vector instructions: only there are they used. It takes some microseconds a table.
+// fillPairs fills pairs of tables if vector instructions are not available. Otherwise pairs are not
+// used. It takes some microseconds per table.
 func fillPairs(pairs []pairs, tables [][256]uint8) {
 	if vectors {
 		return
@@ -42,7 +44,7 @@ func fillPairs(pairs []pairs, tables [][256]uint8) {
 	}
 }
 
-// fill fills p eight octets at a time.
+// fill fills p, eight bytes at a time.
 func (p *pairs) fill(table *[256]uint8) {
 	for second, bits := range table {
 		if bits == 0 {

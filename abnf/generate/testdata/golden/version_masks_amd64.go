@@ -4,7 +4,8 @@
 
 package version
 
-// vectors tells whether the processor has the instructions for [masks], which is AVX2, and the system keeps its registers.
+// vectors reports whether vector instructions are available: the processor has AVX2, and the system
+// saves its registers.
 var vectors = hasAVX2()
 
 func hasAVX2() bool

@@ -4,5 +4,5 @@
 
 package version
 
-// vectors tells that the processor has the instructions for masks, which is NEON: all have it.
+// vectors reports that vector instructions are available: every processor has NEON.
 const vectors = true

@@ -4,7 +4,7 @@
 
 package version
 
-// vectors tells that the processor has no instructions for masks, or that they are not wanted.
+// vectors reports that vector instructions are not available.
 const vectors = false
 
 // masksOf is not called.

@@ -4,14 +4,13 @@
 
 package version
 
-// masksOf finds the masks of the first octets of text from i on, of which there is at least one. It must not be called without
-// [vectors].
+// masksOf computes the masks of the block of text at i, which is not the end. It requires [vectors].
 //
 //go:noescape
 func masksOf(text string, i int, sets *maskSets, out *masks)
 
-// maskSpan returns how many octets of text from i on are in a set. It leaves some at the end of the text, fewer than a block, and may
-// leave as many before an octet that is not in the set. It must not be called without [vectors].
+// maskSpan returns the number of bytes of text from i that are in a set. It omits fewer than a block at
+// the end of the text, and may omit as many before a byte that is not in the set. It requires [vectors].
 //
 //go:noescape
 func maskSpan(text string, i int, sets *maskSets, set int) int

@@ -4,10 +4,10 @@ package version
 
 import "unsafe"
 
-// view is text as a string, without a copy. It must not change as long as the string is used.
+// view returns text as a string, without a copy. The text must not change while the string is in use.
 func view[Text ~string | ~[]byte](text Text) string {
 	if len(text) == 0 {
 		return ""
 	}
-	return unsafe.String(*(**byte)(unsafe.Pointer(&text)), len(text)) // strings and slices begin with where their octets are
+	return unsafe.String(*(**byte)(unsafe.Pointer(&text)), len(text)) // strings and slices begin with a pointer to their bytes
 }
