@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"maps"
 	"slices"
+	"strconv"
 	"strings"
 	"testing"
 
@@ -80,6 +81,48 @@ func TestRulesWithManyWaysEndSoon(t *testing.T) {
 	assert.Len(t, why, maxRules+1)
 	_, why = Close(grammar(t, "a = "+strings.Repeat("( a / \"x\" / *a ) ", 40)))
 	assert.Len(t, why, 1)
+}
+
+// The work is counted in parts that are replaced or compiled, and states of automata.
+func TestTheWorkOfDecidingIsBounded(t *testing.T) {
+	linear := func(n int) string { // any two rules lead to each other
+		var rules strings.Builder
+		for i := range n {
+			fmt.Fprintf(&rules, "r%d = \"a\" r%d / \"b\" r%d / \"c\" r%d / \"d\"\n", i, (i+1)%n, (7*i+3)%n, (5*i+11)%n)
+		}
+		return rules.String()
+	}
+	alone := func(n int, rule string) string {
+		var rules strings.Builder
+		for i := range n {
+			rules.WriteString(strings.ReplaceAll(rule, "#", strconv.Itoa(i)) + "\n")
+		}
+		return rules.String()
+	}
+	for _, c := range []struct {
+		name, rules string
+		most        int
+		why         string
+	}{
+		{"two rules", linear(2), 1 << 12, ""},
+		{"a form that doubles with each rule", linear(40), 1 << 20, "has more than 8192 parts if it is written as a repetition"},
+		{"many rules by themselves", alone(2000, `r# = "a" r# / "b"`), 1 << 20, ""},
+		{"many large automata", alone(200, `r# = [ r# "y" ] *( "x" / "y" ) "x" 20( "x" / "y" )`), 2 * maxWork, errWork.Error()},
+		{"a large automaton", alone(1, `r# = [ r# "y" ] *( "x" / "y" ) "x" 20( "x" / "y" )`), 1 << 20, "nothing is decided about rule r0: " + errLarge.Error()},
+		{"a long rule", "a = " + strings.Repeat(`( "x" / a ) `, 60) + strings.Repeat(`"y" `, 5000), 1 << 20, "has more than 8192 parts"},
+		{"many terms", "a = " + strings.Repeat(`( a`+strings.Repeat(` / "xy"`, 60)+" ) ", 2), 1 << 20, "has more than 8192 parts"},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			s := newSolver(grammar(t, c.rules))
+			why := slices.Collect(maps.Values(s.all()))
+			assert.LessOrEqual(t, s.work, c.most)
+			if c.why == "" {
+				assert.Empty(t, why)
+			} else {
+				assert.Contains(t, strings.Join(why, "\n"), c.why)
+			}
+		})
+	}
 }
 
 // Each rule of the chain refers twice to the next, so 2^64 ways lead through it.

@@ -22,7 +22,7 @@ func termsOf(e *syntax.Expr, x string) (all []term, ok bool) {
 		return []term{{syntax.Epsilon(), syntax.Epsilon()}}, true
 	case syntax.Concat:
 		all = []term{{syntax.Epsilon()}}
-		for _, sub := range e.Subs {
+		for _, sub := range runs(e.Subs, x) {
 			next, ok := termsOf(sub, x)
 			if !ok || len(all)*len(next) > maxTerms {
 				return nil, false
@@ -41,6 +41,24 @@ func termsOf(e *syntax.Expr, x string) (all []term, ok bool) {
 		return repeated(e, x)
 	}
 	return all, true
+}
+
+// runs returns parts with one in the place of neighbors that do not refer to x.
+func runs(parts []*syntax.Expr, x string) (all []*syntax.Expr) {
+	from := 0
+	for i, p := range parts {
+		if !refersTo(p, x) {
+			continue
+		}
+		if from < i {
+			all = append(all, syntax.Seq(parts[from:i]...))
+		}
+		all, from = append(all, p), i+1
+	}
+	if from < len(parts) {
+		all = append(all, syntax.Seq(parts[from:]...))
+	}
+	return all
 }
 
 // repeated returns the terms of as many repetitions as have terms.
