@@ -49,7 +49,9 @@ func nestedFiles(g *syntax.Grammar, o Options) (map[string][]byte, error) {
 	}
 	n := &nest{pack: &pack{Options: o, Source: printable.Visible(path.Base(g.Name)), grammar: g}, machine: m}
 	n.Start = n.rule(o.Rule)
-	n.describe()
+	if err := n.describe(); err != nil {
+		return nil, nesting(err)
+	}
 	n.Scanner = n.code()
 	files := map[string][]byte{}
 	for name, template := range map[string]string{o.Package + ".go": "nested", o.Package + "_test.go": "nestedtest"} {
@@ -73,7 +75,7 @@ func nesting(err error) error {
 }
 
 // describe finds what errors say in each state, and the texts of the test.
-func (n *nest) describe() {
+func (n *nest) describe() error {
 	for _, exit := range n.machine.Exits {
 		n.PartRules = append(n.PartRules, n.machine.Blocks[exit[0]].Rule)
 	}
@@ -94,11 +96,13 @@ func (n *nest) describe() {
 		}
 		n.Label = append(n.Label, at)
 	}
-	for state, access := range n.machine.Cover() {
+	covers, err := n.machine.Cover()
+	for state, access := range covers {
 		if access != (nested.Access{}) || state == 0 && n.machine.Final[0] {
 			n.Covers = append(n.Covers, covered{access, octets[state]})
 		}
 	}
+	return err
 }
 
 // number returns the index of a text in a list, to which it is added if it is new.

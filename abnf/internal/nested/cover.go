@@ -5,88 +5,59 @@ import "slices"
 // Access is a text that leads to a state, and one that leads from there to the end of a text of the language.
 type Access struct{ Before, Behind string }
 
-// Cover returns, by state, the shortest texts through it. A state that no text goes through has the zero Access.
-func (m *Machine) Cover() []Access {
-	c := &cover{Machine: m, queue: newQueue[pair](), entered: map[int32]*word{0: {}}, stacks: map[int32][]int{}, calls: map[int32][]coverCall{},
-		inner: map[[2]int32]*closing{}, before: make([]*word, len(m.Next)), entry: make([]int32, len(m.Next))}
-	c.queue.add(pair{}, &word{})
-	for f, ok := c.queue.next(); ok; f, ok = c.queue.next() {
-		c.expand(f)
+// Cover returns, by state, the shortest texts through it. A state that no text goes through has the zero Access. The error is
+// that texts are too long.
+func (m *Machine) Cover() ([]Access, error) {
+	s, err := summarize(m, int32(0))
+	if err != nil {
+		return nil, &NestingError{Rule: m.Rule, Problem: err.Error()}
 	}
-	c.findEndings()
-	all := make([]Access, len(m.Next))
-	for state, before := range c.before {
-		if before != nil && c.ending[state] != nil {
-			all[state] = Access{before.text(), c.behind(state)}
+	c := &cover{Machine: m, summaries: s}
+	if err := c.findEndings(); err != nil {
+		return nil, &NestingError{Rule: m.Rule, Problem: err.Error()}
+	}
+	all, total := make([]Access, len(m.Next)), 0
+	for _, f := range s.facts {
+		state := f.fact.at
+		before := s.before[f.fact.entry]
+		if c.ending[state] == nil || before == nil || all[state] != (Access{}) && before.length+f.word.length >= len(all[state].Before) {
+			continue
+		}
+		all[state] = Access{before.join(f.word).text(), c.behind(f.fact)}
+		if total += len(all[state].Before) + len(all[state].Behind); total > maxCover {
+			return nil, &NestingError{Rule: m.Rule, Problem: errLong.Error()}
+		}
+	}
+	return all, nil
+}
+
+// maxCover bounds the texts of a cover.
+const maxCover = 1 << 23
+
+// moves and after make a system of a machine, with its frames and exits.
+func (m *Machine) moves(state int32) (all []move[int32, int, int]) {
+	for class, a := range m.Next[state] {
+		if a.Kind != Fail {
+			all = append(all, move[int32, int, int]{m.reps[class], a.Kind, int32(a.To), a.Arg, a.Arg})
 		}
 	}
 	return all
 }
 
-// coverCall is a level that pushed a frame.
-type coverCall struct {
-	entry, from int32
-	frame       int
-	open        byte
-	word        *word
+func (m *Machine) after(frame, exit int) (int32, bool) {
+	to, ok := m.After[[2]int{frame, exit}]
+	return int32(to), ok
 }
 
 type cover struct {
 	*Machine
-	queue   *queue[pair]    // entry and state
-	entered map[int32]*word // by entry: a text before it
-	stacks  map[int32][]int // by entry: the frames behind it
-	calls   map[int32][]coverCall
-	inner   map[[2]int32]*closing // by entry and exit: a shortest text of the block
-	before  []*word               // by state
-	entry   []int32               // by state: that before was found with
-	ending  []*word               // by state: to the end of its level, with the octet that pops
-	exit    []int                 // by state: the exit that ending leads to
-}
-
-func (c *cover) expand(f found[pair]) {
-	entry, state := f.fact.a, f.fact.b
-	if c.before[state] == nil {
-		c.before[state], c.entry[state] = c.entered[entry].join(f.word), entry
-	}
-	for class, a := range c.Next[state] {
-		octet := c.reps[class]
-		switch a.Kind {
-		case Step:
-			c.queue.add(pair{entry, int32(a.To)}, f.word.and(octet))
-		case Push:
-			c.push(coverCall{entry, state, a.Arg, octet, f.word}, int32(a.To))
-		case Pop:
-			if at := [2]int32{entry, int32(a.Arg)}; c.inner[at] == nil {
-				c.inner[at] = &closing{f.word, octet}
-				for _, k := range c.calls[entry] {
-					c.leave(k, a.Arg, c.inner[at])
-				}
-			}
-		}
-	}
-}
-
-func (c *cover) push(k coverCall, into int32) {
-	c.calls[into] = append(c.calls[into], k)
-	for exit := range c.Exits {
-		if e := c.inner[[2]int32{into, int32(exit)}]; e != nil {
-			c.leave(k, exit, e)
-		}
-	}
-	if c.entered[into] == nil {
-		c.entered[into] = c.entered[k.entry].join(k.word).and(k.open)
-		c.stacks[into] = append(slices.Clip(c.stacks[k.entry]), k.frame)
-		c.queue.add(pair{into, into}, &word{})
-	}
-}
-
-func (c *cover) leave(k coverCall, exit int, e *closing) {
-	c.queue.add(pair{k.entry, int32(c.After[[2]int{k.frame, exit}])}, k.word.block(k.open, e.word, e.last))
+	summaries *summaries[int32, int, int]
+	ending    []*word // by state: to the end of its level, with the octet that pops
+	exit      []int   // by state: the exit that ending leads to
 }
 
 // findEndings finds, for each state, a shortest text to the end of its level.
-func (c *cover) findEndings() {
+func (c *cover) findEndings() error {
 	c.ending, c.exit = make([]*word, len(c.Next)), make([]int, len(c.Next))
 	for changed := true; changed; {
 		changed = false
@@ -102,6 +73,10 @@ func (c *cover) findEndings() {
 			}
 		}
 	}
+	if slices.ContainsFunc(c.ending, func(w *word) bool { return w != nil && w.length > longestWord }) {
+		return errLong
+	}
+	return nil
 }
 
 // endingBy returns the ending that begins with an action.
@@ -128,10 +103,11 @@ func (c *cover) endingBy(a Action, octet byte) (*word, int) {
 }
 
 // behind returns a text from a state, with the stack of its access, to the end.
-func (c *cover) behind(state int) string {
+func (c *cover) behind(at fact[int32]) string {
+	state := int(at.at)
 	text := c.ending[state].text()
-	for _, frame := range slices.Backward(c.stacks[c.entry[state]]) {
-		state = c.After[[2]int{frame, c.exit[state]}]
+	for entry := at.entry; entry != 0; entry = c.summaries.via[entry].entry {
+		state = c.After[[2]int{c.summaries.via[entry].frame, c.exit[state]}]
 		text += c.ending[state].text()
 	}
 	return text

@@ -149,7 +149,11 @@ func try(g *syntax.Grammar, rule string, c choice) (*Machine, error) {
 		return nil, err
 	}
 	levels.drop()
-	if text, blocks, found := levels.disagreement(); found {
+	text, blocks, found, err := levels.disagreement()
+	switch {
+	case err != nil:
+		return nil, &NestingError{Rule: rule, Problem: err.Error()}
+	case found:
 		return nil, &conflict{levels, text, slices.Compact(slices.Sorted(slices.Values(blocks)))}
 	}
 	return levels.machine()

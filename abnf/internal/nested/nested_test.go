@@ -2,6 +2,7 @@ package nested
 
 import (
 	"encoding/json"
+	"fmt"
 	"slices"
 	"strings"
 	"testing"
@@ -50,7 +51,8 @@ func TestMachinesReadWhatTheRulesDerive(t *testing.T) {
 			g, m, err := compile(t, c.rules)
 			require.NoError(t, err)
 			assert.Len(t, m.Blocks, c.blocks)
-			covers := m.Cover()
+			covers, err := m.Cover()
+			require.NoError(t, err)
 			g = overOctets(g, "s")
 			valid := 0
 			rapid.Check(t, func(t *rapid.T) {
@@ -80,11 +82,34 @@ func TestEveryStateIsOnTheWayOfAText(t *testing.T) {
 	for _, c := range nesting {
 		_, m, err := compile(t, c.rules)
 		require.NoError(t, err, c.name)
-		for state, a := range m.Cover() {
+		covers, err := m.Cover()
+		require.NoError(t, err, c.name)
+		for state, a := range covers {
 			ok, at, _ := m.Read(a.Before+a.Behind, 100)
 			assert.True(t, ok && (a.Before != "" || state == 0), "%s, state %d: %q, %q is wrong at %d", c.name, state, a.Before, a.Behind, at)
 		}
 	}
+}
+
+// The first disagreement behind "(" is found with no more octets of its part, and the other is nearer to the start of a text.
+const far = `s = "123" c / "(" a1 ")"
+a1 = "<" a2 ">" / s
+a2 = "[" a3 "]" / s
+a3 = "{" a4 "}" / s
+a4 = "^" a5 "$" / s
+a5 = "w" [ a5 ] "w" / "w"
+c = "z" [ c ] "z" / "z"`
+
+func TestTextsThatAreExponentiallyLongAreNotWritten(t *testing.T) {
+	rules := "s = \"[\" a1 \"]\"\n"
+	for i := 1; i < 100; i++ {
+		rules += fmt.Sprintf("a%d = \"[\" a%d a%[2]d \"]\"\n", i, i+1)
+	}
+	_, m, err := compile(t, rules+`a100 = "[" a1 "]" / "y"`)
+	if err == nil {
+		_, err = m.Cover()
+	}
+	assert.EqualError(t, err, "rule s: its shortest texts have more than 65536 bytes")
 }
 
 func TestReadingsThatDisagreeAreRefusedWithAShortestText(t *testing.T) {
@@ -94,6 +119,7 @@ func TestReadingsThatDisagreeAreRefusedWithAShortestText(t *testing.T) {
 		{"a word that ends a block or is in it", "s = \"begin \" *( s \";\" / w ) \"end\"\nw = 1*%x61-7A \" \"", "BEGIN e", ""},
 		{"else", `s = "if" s / "if" s "else" s / "x"`, "if", ""},
 		{"recursion around a block", "s = \"(\" s \")\" / b\nb = 2%x41 b 2%x42 c / %x43\nc = [ b ]", "", ""},
+		{"one that is near and one that is deep", far, "123z", ""},
 		{"no such rule", "t = %x41", "", "the rule is not defined"},
 	} {
 		_, m, err := compile(t, c.rules)
@@ -125,7 +151,8 @@ func TestJSONIsReadAsEncodingJSONDoes(t *testing.T) {
 	require.NoError(t, err)
 	m, err := Compile(hidden.RulesOf(g), "JSON-text")
 	require.NoError(t, err)
-	covers := m.Cover()
+	covers, err := m.Cover()
+	require.NoError(t, err)
 	part := rapid.SampledFrom([]string{"[", "]", "{", "}", ",", ":", `"a"`, `"\u00e9\n"`, `"`, "\\", "1", "-0", "0.5e+3", "01", "true", "nul", " ", "\n", "é", "\xff", "\x00"})
 	rapid.Check(t, func(t *rapid.T) {
 		a := rapid.SampledFrom(covers).Draw(t, "cover")

@@ -16,11 +16,14 @@ const (
 
 func (w *word) and(c byte) *word { return &word{w.length + 1, w, plain, nil, c} }
 
-func (w *word) join(x *word) *word { return &word{w.length + x.length, w, joined, x, 0} }
+func (w *word) join(x *word) *word { return &word{min(w.length+x.length, endless), w, joined, x, 0} }
+
+// endless is the length of all words that have at least as many octets.
+const endless = 1 << 40
 
 // block returns w with a block behind it.
 func (w *word) block(open byte, inner *word, end byte) *word {
-	return &word{w.length + inner.length + 2, w, int(open), inner, end}
+	return &word{min(w.length+inner.length+2, endless), w, int(open), inner, end}
 }
 
 // text returns the octets. It keeps what is left to write on a stack of its own, since words are as deep as blocks.
@@ -54,7 +57,11 @@ type queue[F comparable] struct {
 	buckets [][]found[F] // by length
 	at      int
 	taken   map[F]bool
+	dropped bool // a word that was too long
 }
+
+// longestWord bounds words: the shortest text of a part can be exponentially long.
+const longestWord = 1 << 16
 
 type found[F comparable] struct {
 	fact F
@@ -65,6 +72,10 @@ func newQueue[F comparable]() *queue[F] { return &queue[F]{taken: map[F]bool{}} 
 
 func (q *queue[F]) add(f F, w *word) {
 	if q.taken[f] {
+		return
+	}
+	if w.length > longestWord {
+		q.dropped = true
 		return
 	}
 	for len(q.buckets) <= w.length {
