@@ -10,6 +10,7 @@ import (
 
 	"github.com/urigrammar/uri/abnf"
 	"github.com/urigrammar/uri/abnf/internal/hidden"
+	"github.com/urigrammar/uri/abnf/internal/nested"
 	rules "github.com/urigrammar/uri/internal/abnf"
 )
 
@@ -58,14 +59,8 @@ func Files(g *abnf.Grammar, o Options) (map[string][]byte, error) {
 // nests makes the files of a package of a rule that nests. The error is why the rule is not regular if that is not by recursion.
 func nests(g *abnf.Grammar, o Options, irregular error) (map[string][]byte, error) {
 	all := rules.RulesOf(g)
-	r, _ := all.Rule(o.Rule)
-	reached := all.Reached(r.Name)
-	for _, r := range all.Rules {
-		for ref := range r.Expr.Refs {
-			if _, ok := all.Rule(ref.Name); !ok && reached[r.Name] {
-				return nil, irregular
-			}
-		}
+	if !nested.Complete(all, o.Rule) {
+		return nil, irregular
 	}
 	return nestedFiles(all, o)
 }

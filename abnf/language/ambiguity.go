@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"github.com/urigrammar/uri/abnf"
+	"github.com/urigrammar/uri/abnf/internal/nested"
 	rules "github.com/urigrammar/uri/internal/abnf"
 	"github.com/urigrammar/uri/internal/ambiguity"
 	"github.com/urigrammar/uri/internal/printable"
@@ -63,29 +64,50 @@ type Ambiguity struct {
 type Ambiguities struct {
 	grammar *abnf.Grammar
 	finder  *ambiguity.Finder
+	failed  int // rules that are not known to nest
 }
 
 // AmbiguitiesOf returns the ambiguities of a grammar, which are found when they are asked for. It must not be used by several
 // goroutines at once. The options' Symbols do not matter.
 func AmbiguitiesOf(g *abnf.Grammar, o Options) *Ambiguities {
-	return &Ambiguities{g, ambiguity.New(rules.RegularOf(g), o.bounds())}
+	return &Ambiguities{grammar: g, finder: ambiguity.New(rules.RegularOf(g), o.bounds())}
 }
 
-// Rule returns an ambiguity of a rule by itself, or nil if there is none. The error is an [*abnf.Error] if the language of
-// the rule is not regular, and otherwise a [*SizeError].
+// Rule returns an ambiguity of a rule by itself, or nil if it is unambiguous. The error is an [*abnf.Error] if the language of
+// the rule is not regular, unless it is known to nest, and otherwise a [*SizeError].
 func (a *Ambiguities) Rule(name string) (*Ambiguity, error) {
 	if err := a.grammar.Regular(name); err != nil {
-		return nil, err
+		return a.ofNested(name, err)
 	}
 	r, _ := rules.RegularOf(a.grammar).Rule(name)
 	found, err := a.finder.Of(r)
 	if err != nil {
 		return nil, named(errorOf(err), name)
 	}
-	if found == nil {
-		return nil, nil
+	return ambiguityOf(found), nil
+}
+
+// mostFailed is how many rules that are not known to nest are tried: it can take long.
+const mostFailed = 8
+
+// ofNested returns an ambiguity of a rule that nests. If it is not known to nest, the error is why it is not regular.
+func (a *Ambiguities) ofNested(name string, irregular error) (*Ambiguity, error) {
+	if a.failed >= mostFailed || complete(a.grammar, name) != nil {
+		return nil, irregular
 	}
-	return &Ambiguity{found.Text, [2]Reading{readingOf(found.Readings[0]), readingOf(found.Readings[1])}}, nil
+	found, err := nested.Ambiguity(rules.RulesOf(a.grammar), name)
+	if err != nil {
+		a.failed++
+		return nil, irregular
+	}
+	return ambiguityOf(found), nil
+}
+
+func ambiguityOf(found *ambiguity.Ambiguity) *Ambiguity {
+	if found == nil {
+		return nil
+	}
+	return &Ambiguity{found.Text, [2]Reading{readingOf(found.Readings[0]), readingOf(found.Readings[1])}}
 }
 
 func readingOf(parts []ambiguity.Part) (r Reading) {

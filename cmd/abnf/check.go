@@ -61,7 +61,8 @@ func (c checkCommand) Run(p *program) error {
 			if said[line] {
 				continue
 			}
-			said[line], p.notWell = true, true
+			said[line] = true
+			p.notWell = p.notWell || f.Kind != nests
 			if c.JSON {
 				f.json(&out)
 			} else {
@@ -111,11 +112,19 @@ func (c checkCommand) check(p *program, file string, options language.Options) (
 		starts = append(starts, string(s))
 	}
 	var all []found
+	failed := 0
 	for _, f := range g.Check(starts...) {
 		if f.Kind == abnf.Spelling && !c.Spelling {
 			continue
 		}
-		all = append(all, found{Position: f.Position, Rule: some(f.Rule), Kind: f.Kind.String(), Problem: f.Problem, Text: absent()})
+		one := found{Position: f.Position, Rule: some(f.Rule), Kind: f.Kind.String(), Problem: f.Problem, Text: absent()}
+		if recursive[f.Kind] && failed < mostFailed {
+			failed += nesting(g, &one)
+		}
+		all = append(all, one)
+	}
+	if failed == 0 {
+		all = append(all, rejected(g, starts)...)
 	}
 	if c.Unambiguous {
 		all = append(all, ambiguities(g, options)...)
@@ -124,6 +133,46 @@ func (c checkCommand) check(p *program, file string, options language.Options) (
 		return cmp.Or(strings.Compare(a.File, b.File), cmp.Compare(a.Line, b.Line), cmp.Compare(a.Column, b.Column))
 	})
 	return all, nil
+}
+
+// nests is the kind of a rule for which gen makes a package of a language that nests. It is no problem.
+const nests = "nests"
+
+var recursive = map[abnf.Kind]bool{abnf.LeftRecursive: true, abnf.RightRecursive: true, abnf.MiddleRecursive: true}
+
+// mostFailed is how many rules that are not known to nest are tried: it can take long.
+const mostFailed = 8
+
+// nesting says what gen does with a recursive rule. It returns 1 if gen rejects it.
+func nesting(g *abnf.Grammar, f *found) (failed int) {
+	_, err := language.NestedOf(g, *f.Rule)
+	var wrong *language.NestingError
+	switch {
+	case err == nil:
+		f.Kind, f.Problem = nests, "nests, and abnf gen makes a package with an iterator over its parts"
+		return 0
+	case errors.As(err, &wrong):
+		f.Problem += "; abnf gen rejects it: " + wrong.Problem
+	}
+	return 1
+}
+
+// rejected finds starts that gen rejects although the recursive rules that they lead to nest.
+func rejected(g *abnf.Grammar, starts []string) (all []found) {
+	if rules := g.Rules(); len(starts) == 0 && len(rules) > 0 {
+		starts = []string{rules[0].Name}
+	}
+	for _, s := range starts {
+		r, ok := g.Rule(s)
+		if !ok || g.Regular(s) == nil {
+			continue
+		}
+		_, err := language.NestedOf(g, s)
+		if wrong := (*language.NestingError)(nil); errors.As(err, &wrong) {
+			all = append(all, found{Position: r.Position, Rule: &r.Name, Kind: abnf.MiddleRecursive.String(), Problem: "abnf gen rejects it: " + wrong.Problem, Text: absent()})
+		}
+	}
+	return all
 }
 
 // ambiguities are those of each rule whose language is regular: of the others, Check has said what is wrong.

@@ -2,9 +2,12 @@ package main
 
 import (
 	"bytes"
+	"cmp"
+	"errors"
 	"fmt"
 	"text/tabwriter"
 
+	"github.com/urigrammar/uri/abnf"
 	"github.com/urigrammar/uri/abnf/language"
 	"github.com/urigrammar/uri/cmd/internal/commandline"
 	"github.com/urigrammar/uri/internal/printable"
@@ -33,30 +36,63 @@ type difference struct {
 
 // Run runs the command.
 func (c diffCommand) Run(p *program) error {
-	a, err := nameOf(string(c.A)).language(p, c.Reading, c.Deciding)
+	a, err := nameOf(string(c.A)).load(p, c.Reading)
 	if err != nil {
 		return err
 	}
-	b, err := nameOf(string(c.B)).language(p, c.Reading, c.Deciding)
+	b, err := nameOf(string(c.B)).load(p, c.Reading)
 	if err != nil {
 		return err
 	}
-	compared, err := language.Compare(a, b)
+	compared, err := c.compare(a, b)
 	if err != nil {
 		return err
 	}
 	p.notWell = compared.Relation != language.Equal
 	var out bytes.Buffer
 	if c.JSON {
-		writeJSON(&out, differenceOf(a, b, compared))
+		writeJSON(&out, differenceOf(a.name, b.name, compared))
 	} else {
-		describe(&out, a, b, compared)
+		describe(&out, a.name, b.name, compared)
 	}
 	return p.stdout.WriteBuffer(&out)
 }
 
-func differenceOf(a, b *language.Language, c language.Comparison) difference {
-	d := difference{A: a.String(), B: b.String(), Relation: c.Relation}
+// compare compares two rules: as regular languages if they are, or else as those that nest.
+func (c diffCommand) compare(a, b loaded) (language.Comparison, error) {
+	options, err := c.Deciding.options()
+	if err != nil {
+		return language.Comparison{}, err
+	}
+	x, irregular := a.language(options)
+	y, err := b.language(options)
+	if irregular = cmp.Or(irregular, err); irregular == nil {
+		return language.Compare(x, y)
+	}
+	if wrong := (*abnf.Error)(nil); !errors.As(irregular, &wrong) {
+		return language.Comparison{}, irregular
+	}
+	n, err := a.nested()
+	if err != nil {
+		return language.Comparison{}, alsoNesting(irregular, err)
+	}
+	m, err := b.nested()
+	if err != nil {
+		return language.Comparison{}, alsoNesting(irregular, err)
+	}
+	return language.CompareNested(n, m)
+}
+
+// alsoNesting returns why a rule is not regular, and why it does not nest.
+func alsoNesting(irregular, err error) error {
+	if wrong := (*language.NestingError)(nil); errors.As(err, &wrong) {
+		return fmt.Errorf("%w; as a language that nests: %s", irregular, wrong.Problem)
+	}
+	return err
+}
+
+func differenceOf(a, b string, c language.Comparison) difference {
+	d := difference{A: a, B: b, Relation: c.Relation}
 	d.OnlyA, d.OnlyABytes = witness(c.OnlyA)
 	d.OnlyB, d.OnlyBBytes = witness(c.OnlyB)
 	d.Common, d.CommonBytes = witness(c.Common)
@@ -79,8 +115,8 @@ var sentences = map[language.Relation]string{
 	language.Disjoint:    "%[1]s and %[2]s have no string in common.",
 }
 
-func describe(out *bytes.Buffer, a, b *language.Language, c language.Comparison) {
-	nameA, nameB := printable.Text(a.String()), printable.Text(b.String())
+func describe(out *bytes.Buffer, a, b string, c language.Comparison) {
+	nameA, nameB := printable.Text(a), printable.Text(b)
 	fmt.Fprintf(out, sentences[c.Relation]+"\n\n", nameA, nameB)
 	w := tabwriter.NewWriter(out, 0, 0, 3, ' ', 0)
 	for _, row := range []struct {

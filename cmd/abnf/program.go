@@ -132,22 +132,48 @@ func (n named) language(p *program, r reading, d deciding) (*language.Language, 
 	if err != nil {
 		return nil, err
 	}
-	g, err := r.load(p, n.file)
+	l, err := n.load(p, r)
 	if err != nil {
 		return nil, err
 	}
+	return l.language(options)
+}
+
+// loaded is a rule of a grammar that was read.
+type loaded struct {
+	grammar *abnf.Grammar
+	rule    string
+	name    string // as people write it
+}
+
+func (n named) load(p *program, r reading) (loaded, error) {
+	g, err := r.load(p, n.file)
+	if err != nil {
+		return loaded{}, err
+	}
 	rules := g.Rules()
 	if n.rule == "" && len(rules) == 0 {
-		return nil, fmt.Errorf("%s: there are no rules", g.Name())
+		return loaded{}, fmt.Errorf("%s: there are no rules", g.Name())
 	}
 	if n.rule == "" {
 		n.rule = rules[0].Name
 	}
-	l, err := options.Of(g, n.rule)
+	if r, ok := g.Rule(n.rule); ok {
+		n.rule = r.Name
+	}
+	return loaded{g, n.rule, n.file + ":" + n.rule}, nil
+}
+
+func (l loaded) language(options language.Options) (*language.Language, error) {
+	of, err := options.Of(l.grammar, l.rule)
 	if err != nil {
 		return nil, err
 	}
-	return l.Named(n.file + ":" + l.String()), nil
+	return of.Named(l.name), nil
+}
+
+func (l loaded) nested() (*language.Nested, error) {
+	return language.NestedOf(l.grammar, l.rule)
 }
 
 // readable is an error as people should read it.

@@ -35,8 +35,8 @@ func Compare(a, b *Machine) (Comparison, error) {
 	if text, at, found := m.shortest(func(f fact[pair]) bool { return p.conflict(f.at) >= 0 }); found {
 		text += string([]byte{byte(p.conflict(at))})
 		last := len(text) - 1
-		return Comparison{}, &ComparisonError{text, fmt.Sprintf("only one of them opens or closes a part with the %q behind %q, so no comparison is possible",
-			text[last:], excerpt.Short(text[:last], longestText))}
+		return Comparison{}, &ComparisonError{text, fmt.Sprintf("no comparison is possible: after %q, the %q behind it opens or closes a part in only one of them",
+			excerpt.Short(text[:last], longestText), text[last:])}
 	}
 	witness := func(wanted func(a, b bool) bool) Witness {
 		text, _, found := m.shortest(func(f fact[pair]) bool {
@@ -82,7 +82,7 @@ func (m *Machine) action(state int32, octet byte) Action {
 	return m.Next[state][m.Class[octet]]
 }
 
-// conflict returns an octet at which only one machine pushes, or pops, and the other goes on; or -1.
+// conflict returns an octet at which only one machine pushes, or pops, while the other continues; or -1.
 func (p *compared) conflict(at pair) int {
 	if p.flowA || p.flowB {
 		return -1

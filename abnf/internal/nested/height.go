@@ -19,21 +19,17 @@ type closing struct {
 
 // disagreement finds a shortest text at whose last octet one reading opens or closes a block, and another reading does not; and
 // the blocks that are concerned.
-func (l *levels) disagreement() (text string, blocks []int, found bool, err error) {
-	h := heights{l}
-	m, err := summarize(h, together{})
-	if err != nil {
-		return "", nil, false, err
-	}
+func disagreement(m *summaries[together, together, struct{}]) (text string, blocks []int, found bool) {
+	h := m.system.(heights)
 	text, at, found := m.shortest(func(f fact[together]) bool {
 		_, _, differ := h.differ(f.at)
 		return differ
 	})
 	if !found {
-		return "", nil, false, nil
+		return "", nil, false
 	}
 	c, blocks, _ := h.differ(at)
-	return text + string([]byte{l.reps[c]}), blocks, true, nil
+	return text + string([]byte{h.reps[c]}), blocks, true
 }
 
 // differ returns a class at which two readings disagree, and the blocks that are concerned.

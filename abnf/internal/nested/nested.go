@@ -55,20 +55,49 @@ func (e *NestingError) Error() string {
 }
 
 // maxTries is how many choices of blocks are tried.
-const maxTries = 200
+const maxTries = 64
 
 // Compile returns the machine of a rule over octets: of code points, it reads the UTF-8. The error is a [*NestingError] or that of
 // an automaton.
 func Compile(g *syntax.Grammar, rule string) (*Machine, error) {
+	s, err := split(g, rule)
+	if err != nil {
+		return nil, err
+	}
+	return s.levels.machine()
+}
+
+// Complete reports whether all rules are defined that a rule leads to.
+func Complete(g *syntax.Grammar, rule string) bool {
+	reached := g.Reached(rule)
+	for _, r := range g.Rules {
+		for ref := range r.Expr.Refs {
+			if _, ok := g.Rule(ref.Name); !ok && reached[r.Name] {
+				return false
+			}
+		}
+	}
+	return true
+}
+
+// divided is a grammar with a choice of blocks about which all readings agree.
+type divided struct {
+	*blocks
+	levels *levels
+	read   *summaries[together, together, struct{}]
+}
+
+// split tries choices of blocks until readings agree.
+func split(g *syntax.Grammar, rule string) (*divided, error) {
 	r, ok := g.Rule(rule)
 	if !ok {
 		return nil, &NestingError{Rule: rule, Problem: "the rule is not defined"}
 	}
 	g = overOctets(g, r.Name)
-	m, first := try(g, r.Name, nil)
+	d, first := try(g, r.Name, nil)
 	var disagreement *conflict
 	if !errors.As(first, &disagreement) {
-		return m, first
+		return d, first
 	}
 	open := []attempt{{choice{allPairs: {1, 0}}, disagreement.blocks}, {choice{}, disagreement.blocks}}
 	seen := map[string]bool{}
@@ -80,9 +109,12 @@ func Compile(g *syntax.Grammar, rule string) (*Machine, error) {
 				seen[key] = true
 			}
 			tries++
-			m, err := try(g, r.Name, next)
+			d, err := try(g, r.Name, next)
 			if err == nil {
-				return m, nil
+				return d, nil
+			}
+			if refused := (*NestingError)(nil); !errors.As(err, &refused) && !errors.As(err, new(*conflict)) && !errors.Is(err, errNoSymbol) {
+				return nil, err
 			}
 			if another := (*conflict)(nil); errors.As(err, &another) {
 				open = append(open, attempt{next, another.blocks})
@@ -138,8 +170,8 @@ func overOctets(g *syntax.Grammar, rule string) *syntax.Grammar {
 	return out
 }
 
-// try makes the machine of a rule with a choice of blocks.
-func try(g *syntax.Grammar, rule string, c choice) (*Machine, error) {
+// try divides a grammar by a choice of blocks.
+func try(g *syntax.Grammar, rule string, c choice) (*divided, error) {
 	b, err := findBlocks(g, c)
 	if err != nil {
 		return nil, err
@@ -149,14 +181,14 @@ func try(g *syntax.Grammar, rule string, c choice) (*Machine, error) {
 		return nil, err
 	}
 	levels.drop()
-	text, blocks, found, err := levels.disagreement()
-	switch {
-	case err != nil:
+	read, err := summarize(heights{levels}, together{})
+	if err != nil {
 		return nil, &NestingError{Rule: rule, Problem: err.Error()}
-	case found:
+	}
+	if text, blocks, found := disagreement(read); found {
 		return nil, &conflict{levels, text, slices.Compact(slices.Sorted(slices.Values(blocks)))}
 	}
-	return levels.machine()
+	return &divided{b, levels, read}, nil
 }
 
 // conflict is the error that readings of a text disagree about where a block opens or closes.

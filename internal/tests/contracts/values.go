@@ -306,6 +306,18 @@ var languageOfABNF = sync.OnceValue(func() *language.Language {
 	return l
 })
 
+var nestedOfABNF = sync.OnceValue(func() *language.Nested {
+	g, err := abnf.Parse("g", "s = *( \"[\" s \"]\" / %x00-5A / %x5C / %x5E-10FFFF )")
+	if err != nil {
+		panic(err)
+	}
+	n, err := language.NestedOf(g, "s")
+	if err != nil {
+		panic(err)
+	}
+	return n
+})
+
 func languageOf(grammar, rule string) *oracle.Language {
 	l, err := oracle.Rule(grammar, rule)
 	if err != nil {
@@ -375,6 +387,7 @@ func grammarValues() {
 // abnfValues registers the types of the packages about any ABNF.
 func abnfValues() {
 	lazy(languageOfABNF)
+	lazy(nestedOfABNF)
 	constant(language.Octets)
 	constant(language.Equal)
 	constant(language.Wp)
@@ -382,6 +395,7 @@ func abnfValues() {
 	one(func(s string) language.Case { return language.Case{Input: s} })
 	one(func(s string) language.Part { return language.Part{Rule: s, Text: s} })
 	one(func(s string) language.Reading { return language.Reading{{Rule: s, Text: s}} })
+	one(func(s string) *language.NestingError { return &language.NestingError{Problem: s} })
 	one(func(s string) *language.SizeError { return &language.SizeError{Language: s} })
 
 	constant(abnf.Reader{})

@@ -1,0 +1,111 @@
+package nested
+
+import (
+	"slices"
+
+	"github.com/urigrammar/uri/internal/ambiguity"
+	"github.com/urigrammar/uri/internal/rangeset"
+	"github.com/urigrammar/uri/internal/recursion"
+	"github.com/urigrammar/uri/internal/syntax"
+)
+
+// Ambiguity returns an ambiguity of a rule by itself, as [ambiguity.Finder] does, or nil. Readings agree where blocks open and
+// close, so they are compared level by level, with letters for blocks. As blocks can have texts in common, a letter is that of
+// two of them, and each of both reads it. Rules that are read as their symbols beside a block are no parts of readings. The error is a [*NestingError] or that of an automaton.
+func Ambiguity(g *syntax.Grammar, rule string) (*ambiguity.Ambiguity, error) {
+	d, err := split(g, rule)
+	if err != nil {
+		return nil, err
+	}
+	p := d.pairs()
+	rules, starts, err := d.regular(d.levels.rule)
+	if err != nil {
+		return nil, err
+	}
+	rules, _ = recursion.Close(rules.Map(func(r *syntax.Rule) *syntax.Expr { return p.letters(r.Expr) }))
+	finder := ambiguity.New(rules, levelBounds)
+	for level, start := range starts {
+		if level > 0 && d.all[level-1].Rule != d.levels.rule {
+			continue
+		}
+		r, _ := rules.Rule(start)
+		a, err := finder.Of(r)
+		if err != nil {
+			return nil, err
+		}
+		if a == nil {
+			continue
+		}
+		for i, parts := range a.Readings {
+			a.Readings[i] = p.readable(parts)
+			if level > 0 {
+				a.Readings[i] = d.all[level-1].around(a.Readings[i])
+			}
+		}
+		a.Text = ""
+		for _, part := range a.Readings[0] {
+			a.Text += part.Text
+		}
+		return a, nil
+	}
+	return nil, nil
+}
+
+// pairs are the pairs of blocks that have a text in common. Most are of a block and itself.
+type pairs []commonBlock
+
+type commonBlock struct {
+	blocks [2]int
+	text   string // a shortest one, with the symbols that open and close
+}
+
+func (d *divided) pairs() (all pairs) {
+	for entry, calls := range d.read.calls {
+		if e := d.read.inner[popped[together, struct{}]{entry: entry}]; e != nil && entry.levels.a <= entry.levels.b {
+			text := string([]byte{calls[0].open}) + e.word.text() + string([]byte{e.last})
+			all = append(all, commonBlock{[2]int{int(entry.levels.a - 1), int(entry.levels.b - 1)}, text})
+		}
+	}
+	slices.SortFunc(all, func(a, b commonBlock) int { return slices.Compare(a.blocks[:], b.blocks[:]) })
+	return all
+}
+
+// letters returns e with the letters of pairs in the place of those of blocks.
+func (p pairs) letters(e *syntax.Expr) *syntax.Expr {
+	switch {
+	case e.Op != syntax.Symbol:
+		return e.MapSubs(p.letters)
+	case e.Set.Empty() || e.Set.Spans()[0].Lo < firstLetter:
+		return e
+	}
+	block := int(e.Set.Spans()[0].Lo - firstLetter)
+	var set rangeset.Set
+	for i, pair := range p {
+		if slices.Contains(pair.blocks[:], block) {
+			set = set.Union(rangeset.Range(letter(i), letter(i)))
+		}
+	}
+	return syntax.Any(set)
+}
+
+// readable returns parts of octets and letters with the texts of letters.
+func (p pairs) readable(parts []ambiguity.Part) (all []ambiguity.Part) {
+	for _, part := range parts {
+		var text []byte
+		for _, r := range part.Text {
+			if r >= firstLetter {
+				text = append(text, p[r-firstLetter].text...)
+			} else {
+				text = append(text, byte(r))
+			}
+		}
+		all = append(all, ambiguity.Part{Rule: part.Rule, Text: string(text)})
+	}
+	return all
+}
+
+// around returns the parts of what is in a block with the symbols that open and close it.
+func (b *Block) around(parts []ambiguity.Part) []ambiguity.Part {
+	first, last := string([]byte{byte(b.Open.Spans()[0].Lo)}), string([]byte{byte(b.Close.Spans()[0].Lo)})
+	return append(append([]ambiguity.Part{{Text: first}}, parts...), ambiguity.Part{Text: last})
+}
