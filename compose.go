@@ -174,7 +174,13 @@ func (g Grammar) Compose(c Components) (URI, error) {
 	if uint64(c.size()) > maxLen {
 		return URI{}, &ComponentError{"URI", 0, ErrTooLong.Error()}
 	}
-	u, err := g.ParseReference(c.text())
+	r := c.recompose()
+	if !g.follows2396() && !c.RegistryName.present && !c.Opaque.present {
+		if u, ok := g.parseAs(r.String(), r.ends); ok {
+			return u, nil
+		}
+	}
+	u, err := g.ParseReference(r.String())
 	if err != nil || u.Components() != c {
 		return URI{}, g.blame(c)
 	}
@@ -225,6 +231,9 @@ func (u URI) WithScheme(scheme string) (URI, error) {
 	if scheme == "" {
 		return URI{}, u.grammar.checkComponent("scheme", "scheme", scheme)
 	}
+	if v, ok := u.splice(placeOfScheme, scheme); ok {
+		return v, nil
+	}
 	c := u.Components()
 	c.Scheme = scheme
 	return u.grammar.Compose(c)
@@ -244,6 +253,9 @@ func (u URI) WithAuthority(authority string) (URI, error) {
 
 // WithUserinfo returns u with the userinfo (section 3.2.1). Passwords in it are deprecated.
 func (u URI) WithUserinfo(userinfo string) (URI, error) {
+	if v, ok := u.splice(placeOfUserinfo, userinfo); ok {
+		return v, nil
+	}
 	c := u.Components()
 	c.Userinfo = Some(userinfo)
 	return u.grammar.Compose(c)
@@ -251,6 +263,9 @@ func (u URI) WithUserinfo(userinfo string) (URI, error) {
 
 // WithHost returns u with the host (section 3.2.2), an IP-literal in its brackets: "[::1]".
 func (u URI) WithHost(host string) (URI, error) {
+	if v, ok := u.splice(placeOfHost, host); ok {
+		return v, nil
+	}
 	c := u.Components()
 	c.Host = Some(host)
 	return u.grammar.Compose(c)
@@ -274,6 +289,9 @@ func (u URI) WithAddr(addr netip.Addr) (URI, error) {
 
 // WithPort returns u with the port (section 3.2.3): digits, perhaps none.
 func (u URI) WithPort(port string) (URI, error) {
+	if v, ok := u.splice(placeOfPort, port); ok {
+		return v, nil
+	}
 	c := u.Components()
 	c.Port = Some(port)
 	return u.grammar.Compose(c)
@@ -281,6 +299,9 @@ func (u URI) WithPort(port string) (URI, error) {
 
 // WithPath returns u with the path (section 3.3).
 func (u URI) WithPath(path string) (URI, error) {
+	if v, ok := u.splice(placeOfPath, path); ok {
+		return v, nil
+	}
 	c := u.Components()
 	c.Path = path
 	return u.grammar.Compose(c)
@@ -292,10 +313,17 @@ func (u URI) WithPath(path string) (URI, error) {
 // written "%3F". The query of "http://h/??x" does begin with a "?": to set such a query use [Compose],
 // or [URI.WithPairs], which keeps the pairs of another URI as they are.
 func (u URI) WithQuery(query string) (URI, error) {
-	return u.Edit(func(c *Components) { c.Query = Some(query) })
+	if strings.HasPrefix(query, "?") {
+		return u.Edit(func(c *Components) { c.Query = Some(query) })
+	}
+	return u.withQuery(query)
 }
 
+// withQuery is WithQuery without a look at the first byte.
 func (u URI) withQuery(query string) (URI, error) {
+	if v, ok := u.splice(placeOfQuery, query); ok {
+		return v, nil
+	}
 	c := u.Components()
 	c.Query = Some(query)
 	return u.grammar.Compose(c)
@@ -303,6 +331,9 @@ func (u URI) withQuery(query string) (URI, error) {
 
 // WithFragment returns u with the fragment (section 3.5), without its "#".
 func (u URI) WithFragment(fragment string) (URI, error) {
+	if v, ok := u.splice(placeOfFragment, fragment); ok {
+		return v, nil
+	}
 	c := u.Components()
 	c.Fragment = Some(fragment)
 	return u.grammar.Compose(c)
@@ -455,7 +486,7 @@ func (c Components) setAuthority(other *Components) {
 	other.Userinfo, other.Host, other.Port, other.RegistryName = c.Userinfo, c.Host, c.Port, c.RegistryName
 }
 
-func (c Components) hasAuthority() bool { return c.Host.present || c.RegistryName.present }
+func (c *Components) hasAuthority() bool { return c.Host.present || c.RegistryName.present }
 
 func (c Components) scheme() Optional { return optional(c.Scheme, c.Scheme != "") }
 
@@ -467,7 +498,7 @@ func (c Components) path() Optional {
 }
 
 // contradiction returns an error if one component is present that another excludes.
-func (c Components) contradiction() error {
+func (c *Components) contradiction() error {
 	switch {
 	case c.RegistryName.present && (c.Userinfo.present || c.Host.present || c.Port.present):
 		return &ComponentError{"reg_name", 0, "an authority is a server or a registry name"}
@@ -482,37 +513,41 @@ func (c Components) contradiction() error {
 }
 
 // size bounds the length of the text: every component with a delimiter of two bytes.
-func (c Components) size() int {
+func (c *Components) size() int {
 	const delimiters = 9 * len("//")
 	return delimiters + len(c.Scheme) + len(c.Userinfo.text) + len(c.Host.text) + len(c.Port.text) + len(c.RegistryName.text) +
 		len(c.Opaque.text) + len(c.Path) + len(c.Query.text) + len(c.Fragment.text)
 }
 
-// text returns the components as one text (section 5.3).
-func (c Components) text() string {
-	b := make([]byte, 0, c.size())
-	add := func(before, text, after string) { b = append(append(append(b, before...), text...), after...) }
-	if c.Scheme != "" {
-		add("", c.Scheme, ":")
-	}
+// recompose writes the components as one text (section 5.3).
+func (c *Components) recompose() recomposition {
+	r := recompose(c.size())
+	r.scheme(c.Scheme)
 	if c.hasAuthority() {
-		add("//", c.RegistryName.text, "")
+		r.text = append(r.text, "//"...)
+		c.recomposeServer(&r)
+		r.text = append(r.text, c.RegistryName.text...)
+		r.ends.authority = r.end()
 	}
+	r.text = append(append(r.text, c.Opaque.text...), c.Path...)
+	r.ends.path = r.end()
+	r.query(c.Query.Get())
+	r.fragment(c.Fragment.Get())
+	return r
+}
+
+// recomposeServer writes the userinfo, the host and the port.
+func (c *Components) recomposeServer(r *recomposition) {
 	if c.Userinfo.present {
-		add("", c.Userinfo.text, "@")
+		r.text = append(r.text, c.Userinfo.text...)
+		r.ends.userinfo = r.end()
+		r.text = append(r.text, '@')
 	}
-	add("", c.Host.text, "")
+	r.text = append(r.text, c.Host.text...)
+	r.ends.host = r.end()
 	if c.Port.present {
-		add(":", c.Port.text, "")
+		r.text = append(append(r.text, ':'), c.Port.text...)
 	}
-	add(c.Opaque.text, c.Path, "")
-	if c.Query.present {
-		add("?", c.Query.text, "")
-	}
-	if c.Fragment.present {
-		add("#", c.Fragment.text, "")
-	}
-	return ownedString(b)
 }
 
 // blame returns the error for the first component that is invalid.
@@ -589,6 +624,112 @@ func textless(g Grammar, component string, err error) error {
 		return &ComponentError{component, 0, g.String() + " has none"}
 	}
 	return &ComponentError{component, syntax.Offset(), "expected " + syntax.Expected()}
+}
+
+// place is a component that [URI.splice] replaces. Places are in the order of the text.
+type place uint8
+
+const (
+	placeOfScheme place = iota
+	placeOfUserinfo
+	placeOfHost
+	placeOfPort
+	placeOfPath
+	placeOfQuery
+	placeOfFragment
+)
+
+// splice returns u with text as the component at p, in one allocation. The new text is parsed, and its components must end
+// where they are expected: then the component is text, and no other component has changed.
+//
+// It reports false if the component is invalid or has no place without a host. It does so for every u that follows RFC 2396,
+// whose URIs have other components. [Grammar.Compose] decides about all of these.
+func (u *URI) splice(p place, text string) (v URI, ok bool) {
+	if u.grammar.follows2396() || u.authority == 0 && (p == placeOfUserinfo || p == placeOfPort) {
+		return URI{}, false
+	}
+	start, end, before, after := u.bounds(p)
+	size := len(before) + len(text) + len(after)
+	if uint64(len(u.text))+uint64(size) > maxLen {
+		return URI{}, false
+	}
+	ends := u.offsets
+	ends.move(p, uint32(size)-(end-start)) // modulo 2^32, as the sums in move are
+	ends.set(p, start+uint32(len(before)+len(text)))
+	return u.grammar.parseAs(u.text[:start]+before+text+after+u.text[end:], ends)
+}
+
+// bounds returns where the component at p is, with its delimiters, and the delimiters of a new one.
+func (u *URI) bounds(p place) (start, end uint32, before, after string) {
+	switch p {
+	case placeOfScheme:
+		if u.scheme == 0 {
+			return 0, 0, "", ":"
+		}
+		return 0, u.scheme, "", ""
+	case placeOfUserinfo:
+		return u.authorityStart(), u.hostStart(), "", "@"
+	case placeOfHost:
+		if u.authority == 0 {
+			return u.pathStart(), u.pathStart(), "//", ""
+		}
+		return u.hostStart(), u.host, "", ""
+	case placeOfPort:
+		return u.host, u.authority, ":", ""
+	case placeOfPath:
+		return u.pathStart(), u.path, "", ""
+	case placeOfQuery:
+		return u.path, u.queryEnd(), "?", ""
+	}
+	return u.queryEnd(), uint32(len(u.text)), "#", ""
+}
+
+// move adds by to the ends of the components from p on that are present.
+func (o *offsets) move(p place, by uint32) {
+	switch p {
+	case placeOfScheme:
+		o.userinfo = shifted(o.userinfo, by)
+		fallthrough
+	case placeOfUserinfo:
+		o.host = shifted(o.host, by)
+		fallthrough
+	case placeOfHost, placeOfPort:
+		o.authority = shifted(o.authority, by)
+		fallthrough
+	case placeOfPath:
+		o.path += by
+		fallthrough
+	case placeOfQuery:
+		o.query = shifted(o.query, by)
+	}
+}
+
+// set sets the end of the component at p.
+func (o *offsets) set(p place, end uint32) {
+	switch p {
+	case placeOfScheme:
+		o.scheme = end
+	case placeOfUserinfo:
+		o.userinfo = end
+	case placeOfHost:
+		o.host, o.authority = end, max(end, o.authority)
+	case placeOfPort:
+		o.authority = end
+	case placeOfPath:
+		o.path = end
+	case placeOfQuery:
+		o.query = end
+	}
+}
+
+// parseAs parses s as a reference, and reports whether its components have these ends.
+func (g Grammar) parseAs(s string, ends offsets) (u URI, ok bool) {
+	_, failed := scanText(g, startReference, s, &u.offsets)
+	if failed != 0 || u.offsets != ends {
+		return URI{}, false
+	}
+	u.text, u.grammar = s, g
+	return u, true
 }
 
 // recomposition writes a URI component by component (section 5.3) and records where each one ends, so

@@ -9,6 +9,8 @@ import (
 	"net/http"
 	"net/http/httptest"
 	"net/url"
+	"os"
+	"path/filepath"
 	"reflect"
 	"slices"
 	"strings"
@@ -1825,3 +1827,139 @@ func ExampleURI_Edit() {
 	fmt.Println(u.Redacted(), err)
 	// Output: rediss://:xxxxx@cache.example:6380/1 <nil>
 }
+
+// edit is a With method, and the change of components that it makes.
+type edit struct {
+	name string
+	with func(u uri.URI, text string) (uri.URI, error)
+	set  func(c *uri.Components, text string)
+}
+
+var edits = []edit{
+	{"WithScheme", uri.URI.WithScheme, func(c *uri.Components, s string) { c.Scheme = s }},
+	{"WithUserinfo", uri.URI.WithUserinfo, func(c *uri.Components, s string) { c.Userinfo = uri.Some(s) }},
+	{"WithHost", uri.URI.WithHost, func(c *uri.Components, s string) { c.Host = uri.Some(s) }},
+	{"WithPort", uri.URI.WithPort, func(c *uri.Components, s string) { c.Port = uri.Some(s) }},
+	{"WithPath", uri.URI.WithPath, func(c *uri.Components, s string) { c.Path = s }},
+	{"WithQuery", uri.URI.WithQuery, func(c *uri.Components, s string) { c.Query = uri.Some(s) }},
+	{"WithFragment", uri.URI.WithFragment, func(c *uri.Components, s string) { c.Fragment = uri.Some(s) }},
+}
+
+// slowly composes a URI by section 5.3, and accepts the text only if a parser finds the same components in it.
+func slowly(g uri.Grammar, c uri.Components) (u uri.URI, ok bool) {
+	text := ""
+	if c.Scheme != "" {
+		text += c.Scheme + ":"
+	}
+	if authority, ok := c.Authority().Get(); ok {
+		text += "//" + authority
+	}
+	text += c.Opaque.String() + c.Path
+	if query, ok := c.Query.Get(); ok {
+		text += "?" + query
+	}
+	if fragment, ok := c.Fragment.Get(); ok {
+		text += "#" + fragment
+	}
+	u, err := g.ParseReference(text)
+	return u, err == nil && u.Components() == c
+}
+
+// requireEdit compares a With method and Compose with the slow composition.
+func requireEdit(t require.TestingT, e edit, u uri.URI, text string) {
+	c := u.Components()
+	e.set(&c, text)
+	want, ok := slowly(u.Grammar(), c)
+	composed, err := u.Grammar().Compose(c)
+	require.Equal(t, ok, err == nil, "Compose for %s of %q: %q: %v", e.name, u, text, err)
+	require.True(t, !ok || composed == want, "Compose for %s of %q: %q: %q", e.name, u, text, composed)
+	if e.name == "WithQuery" && strings.HasPrefix(text, "?") && c.Query != u.Components().Query {
+		ok = false // such a query is taken for a mistake
+	}
+	if e.name == "WithScheme" && text == "" {
+		ok = false
+	}
+	got, err := e.with(u, text)
+	require.Equal(t, ok, err == nil, "%s of %q: %q: %v", e.name, u, text, err)
+	require.True(t, !ok || got == want && got.Components() == c, "%s of %q: %q: %q", e.name, u, text, got)
+}
+
+var hostileTexts = []string{
+	"", "a", "h", "80", "/", "//", "/a", "//a", "a/b", "a:b", ":", "u:p", "a@b", "@", "?", "??", "a?b", "#", "a#b", "[::1]", "[", "]", "[::1]:80", "h:80", "%41", "%", "%4",
+	"%zz", "..", "./a", "/.//a", "\x00", " ", "é", "\xff", "x:", "x://h", "1.2.3.4", "a_b:80", "[v1.a]", "\\", strings.Repeat("a", 200), strings.Repeat("%41", 70), strings.Repeat("a", 130) + "%",
+}
+
+// Each of many URIs meets one text per edit.
+func TestAnEditOfHostileTextIsThatOfTheSlowWay(t *testing.T) {
+	for i, u := range manyURIs() {
+		for j, e := range edits {
+			requireEdit(t, e, u, hostileTexts[(i+j)%len(hostileTexts)])
+		}
+	}
+}
+
+func TestAnEditIsThatOfTheSlowWay(t *testing.T) {
+	sources := lawSources(t)
+	piece := rapid.OneOf(rapid.SampledFrom(hostileTexts), rapid.String())
+	rapid.Check(t, func(t *rapid.T) {
+		c := rapid.SampledFrom(sources).Draw(t, "source").drawn().Draw(t, "case")
+		e := rapid.SampledFrom(edits).Draw(t, "edit")
+		requireEdit(t, e, c.base, piece.Draw(t, "text")+piece.Draw(t, "more"))
+	})
+}
+
+func FuzzEdit(f *testing.F) {
+	for i := range edits {
+		f.Add(uint8(i), uint8(i), "http://u:p@h:80/a?q#f", "x@y/z")
+		f.Add(uint8(i), uint8(0), "a", "//h:1?q")
+	}
+	f.Fuzz(func(t *testing.T, n, g uint8, s, text string) {
+		grammars := uri.Grammars()
+		u, err := grammars[int(g)%len(grammars)].ParseReference(s)
+		if err != nil {
+			t.Skip()
+		}
+		requireEdit(t, edits[int(n)%len(edits)], u, text)
+	})
+}
+
+func TestAnEditOfARealURLIsThatOfTheSlowWay(t *testing.T) {
+	corpora := os.Getenv("URI_CORPORA")
+	if corpora == "" {
+		t.Skip("URI_CORPORA is not set")
+	}
+	for _, name := range []string{"urls-crawled.txt", "urls-mixed.txt"} {
+		text, err := os.ReadFile(filepath.Join(corpora, name))
+		require.NoError(t, err)
+		i := 0
+		for line := range strings.Lines(string(text)) {
+			u, err := uri.ParseReference(strings.TrimSuffix(line, "\n"))
+			require.NoError(t, err)
+			for _, e := range edits {
+				requireEdit(t, e, u, hostileTexts[i%len(hostileTexts)])
+			}
+			i++
+		}
+	}
+}
+
+func TestAnEditAllocatesOnlyTheText(t *testing.T) {
+	for _, text := range []string{"http://u@example.com:80/a/b?q=1#f", "http://example.com/", "//h/a", "http://[::1]/%41?%20"} {
+		u := uri.MustParseReference(text)
+		c := u.Components()
+		for name, edit := range map[string]func() (uri.URI, error){
+			"WithScheme":   func() (uri.URI, error) { return u.WithScheme("https") },
+			"WithUserinfo": func() (uri.URI, error) { return u.WithUserinfo("user") },
+			"WithHost":     func() (uri.URI, error) { return u.WithHost("example.org") },
+			"WithPort":     func() (uri.URI, error) { return u.WithPort("8080") },
+			"WithPath":     func() (uri.URI, error) { return u.WithPath("/c") },
+			"WithQuery":    func() (uri.URI, error) { return u.WithQuery("a=b") },
+			"WithFragment": func() (uri.URI, error) { return u.WithFragment("part") },
+			"Compose":      func() (uri.URI, error) { return uri.Compose(c) },
+		} {
+			assert.Equal(t, 1.0, testing.AllocsPerRun(100, func() { keptEdit, _ = edit() }), "%s of %s", name, text)
+		}
+	}
+}
+
+var keptEdit uri.URI

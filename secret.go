@@ -78,7 +78,8 @@ func (s Secret) String() string {
 	c.Userinfo, c.RegistryName, c.Opaque = masked(c.Userinfo), masked(c.RegistryName), masked(c.Opaque)
 	c.Query, c.Fragment = masked(c.Query), masked(c.Fragment)
 	c.Path = maskedPath(c.Path)
-	return c.text()
+	r := c.recompose()
+	return r.String()
 }
 
 // GoString returns String in quotes, for %#v.

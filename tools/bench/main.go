@@ -23,11 +23,18 @@ func main() {
 	rounds := flag.Int("rounds", 15, "how many times each parser is measured on each list; the median counts")
 	span := flag.Duration("span", 20*time.Millisecond, "how long one measurement takes at least")
 	plots := flag.String("plots", "results", "the directory that plots are drawn in")
+	only := flag.Bool("targets", false, "measure only operations that have targets")
 	flag.Parse()
 
 	lists, err := loadLists(os.Getenv("URI_CORPORA"))
 	if err != nil {
 		log.Fatal(err)
+	}
+	if *only {
+		if err := printTargets(os.Stdout, lists, *rounds, *span); err != nil {
+			log.Fatal(err)
+		}
+		return
 	}
 	verdicts, err := loadVerdicts()
 	if err != nil {

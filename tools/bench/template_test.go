@@ -8,12 +8,6 @@ import (
 	"github.com/urigrammar/uri/template"
 )
 
-// templatesToExpand are of levels 1 to 4.
-var templatesToExpand = []string{
-	"https://example.com/{user}/repos", "https://example.com{+path}/here{#section}", "https://example.com/search{?q,lang,page}",
-	"https://example.com{/list*}{?tags*,user:2}{&keys*}",
-}
-
 // BenchmarkParseTemplate holds package template against github.com/yosida95/uritemplate, which compiles a template to a program.
 func BenchmarkParseTemplate(b *testing.B) {
 	for _, text := range templatesToExpand {
@@ -24,18 +18,7 @@ func BenchmarkParseTemplate(b *testing.B) {
 
 // BenchmarkExpand expands templates that are parsed. Package template parses what it made of them as well.
 func BenchmarkExpand(b *testing.B) {
-	values := template.Values{
-		"user": template.Text("zoë"), "path": template.Text("/foo/bar"), "section": template.Text("4.2"), "q": template.Text("URI Templates"), "lang": template.Text("en"),
-		"page": template.Text("2"), "list": template.List("red", "green", "blue"), "tags": template.List("go", "uri"),
-		"keys": template.Map(template.Pair{Name: "semi", Value: ";"}, template.Pair{Name: "dot", Value: "."}),
-	}
-	theirs := uritemplate.Values{}
-	for name, s := range map[string]string{"user": "zoë", "path": "/foo/bar", "section": "4.2", "q": "URI Templates", "lang": "en", "page": "2"} {
-		theirs.Set(name, uritemplate.String(s))
-	}
-	theirs.Set("list", uritemplate.List("red", "green", "blue"))
-	theirs.Set("tags", uritemplate.List("go", "uri"))
-	theirs.Set("keys", uritemplate.KV("semi", ";", "dot", "."))
+	values, theirs := valuesOfTemplates()
 	for _, text := range templatesToExpand {
 		t, u := template.MustParse(text), uritemplate.MustNew(text)
 		run(b, text+"/template", func() error { _, err := t.Expand(values); return err })

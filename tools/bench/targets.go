@@ -1,0 +1,239 @@
+package main
+
+import (
+	"fmt"
+	"io"
+	"net/netip"
+	"net/url"
+	"slices"
+	"text/tabwriter"
+	"time"
+
+	"github.com/yosida95/uritemplate/v3"
+	"golang.org/x/net/idna"
+
+	"github.com/urigrammar/uri"
+	"github.com/urigrammar/uri/consensus"
+	"github.com/urigrammar/uri/format"
+	"github.com/urigrammar/uri/idn"
+	"github.com/urigrammar/uri/repair"
+	"github.com/urigrammar/uri/template"
+)
+
+// target bounds the cost of an operation: its time is at most ratio times that of a peer in the same run.
+// Tests of the packages bound allocations too.
+type target struct {
+	name, peer   string
+	ours, theirs func(i int)
+	count        int // how many operands there are
+	ratio        float64
+}
+
+// edited are URIs with an authority that both packages read alike.
+type edited struct {
+	texts      []string
+	uris       []uri.URI
+	nets       []*url.URL
+	components []uri.Components
+	others     []uri.URI // the URIs with a scheme in capitals and an empty port
+}
+
+// editedOf returns the URIs that the targets of edits use.
+func editedOf(texts []string) (e edited) {
+	o := operandsOf(texts)
+	e = edited{texts: o.texts, uris: o.uris, nets: o.nets, others: o.others}
+	for _, u := range o.uris {
+		e.components = append(e.components, u.Components())
+	}
+	return e
+}
+
+// targetsOfEdits compares one edit with a copy of a url.URL, a new field, and String.
+func targetsOfEdits(e edited) []target {
+	edit := func(name string, ours func(u uri.URI) (uri.URI, error), set func(v *url.URL)) target {
+		return target{name, "net/url: copy, set, String", func(i int) {
+			kept, _ = ours(e.uris[i])
+		}, func(i int) {
+			v := *e.nets[i]
+			set(&v)
+			keptText = v.String()
+		}, len(e.uris), 1.3}
+	}
+	return []target{
+		edit("WithHost", func(u uri.URI) (uri.URI, error) { return u.WithHost("example.org") }, func(v *url.URL) { v.Host = "example.org" }),
+		edit("WithPath", func(u uri.URI) (uri.URI, error) { return u.WithPath("/a/path") }, func(v *url.URL) { v.Path, v.RawPath = "/a/path", "" }),
+		edit("WithQuery", func(u uri.URI) (uri.URI, error) { return u.WithQuery("key=value") }, func(v *url.URL) { v.RawQuery = "key=value" }),
+		edit("WithFragment", func(u uri.URI) (uri.URI, error) { return u.WithFragment("part") }, func(v *url.URL) { v.Fragment, v.RawFragment = "part", "" }),
+		edit("Edit of host and path", func(u uri.URI) (uri.URI, error) {
+			return u.Edit(func(c *uri.Components) { c.Host, c.Path = uri.Some("example.org"), "/a/path" })
+		}, func(v *url.URL) { v.Host, v.Path, v.RawPath = "example.org", "/a/path", "" }),
+		{"Compose", "net/url: copy, String", func(i int) { kept, _ = uri.Compose(e.components[i]) }, func(i int) {
+			v := *e.nets[i]
+			keptText = v.String()
+		}, len(e.uris), 1.3},
+	}
+}
+
+// targetsOfParsing are those of operations that are compared with parsing.
+func targetsOfParsing(e edited) []target {
+	n := len(e.texts)
+	parse := func(i int) { kept, _ = uri.Parse(e.texts[i]) }
+	web := slices.DeleteFunc(slices.Clone(e.texts), func(s string) bool { return !consensus.Valid(s) })
+	return []target{
+		{"Normalize, written otherwise", "uri.Parse", func(i int) { kept = e.others[i].Normalize(uri.AllSteps) }, func(i int) { kept, _ = uri.Parse(e.others[i].String()) }, n, 2.5},
+		{"consensus.Parse", "uri.Parse", func(i int) { kept, _ = consensus.Parse(web[i]) }, func(i int) { kept, _ = uri.Parse(web[i]) }, len(web), 1.4},
+		{"repair.Reference, valid", "uri.Parse", func(i int) { kept, _, _ = repair.Reference(e.texts[i]) }, parse, n, 1.5},
+		{"Parse and URL", "url.Parse", func(i int) {
+			u, _ := uri.Parse(e.texts[i])
+			keptNet, _ = u.URL()
+		}, func(i int) { keptNet, _ = url.Parse(e.texts[i]) }, n, 0.6},
+		{"Pairs.Set and WithPairs", "url: Query, Set, Encode, String", func(i int) {
+			kept, _ = e.uris[i].WithPairs(e.uris[i].Pairs(uri.FormPairs).Set("page", "2"))
+		}, func(i int) {
+			v := *e.nets[i]
+			q := v.Query()
+			q.Set("page", "2")
+			v.RawQuery = q.Encode()
+			keptText = v.String()
+		}, n, 1},
+	}
+}
+
+var (
+	keptNet  *url.URL
+	keptAddr netip.Addr
+)
+
+// names of hosts, most of them with characters beyond ASCII.
+var names = []string{
+	"www.example.com", "bücher.example", "例え.テスト", "xn--bcher-kva.example", "BÜCHER.example", "مثال.إختبار", "münchen.example", "παράδειγμα.example",
+	"пример.испытание", "실례.테스트", "उदाहरण.परीक्षा", "ตัวอย่าง.ทดสอบ", "דוגמה.טעסט", "www.straße.example",
+}
+
+var (
+	addressesV4 = []string{"127.0.0.1", "192.168.100.254", "8.8.8.8", "255.255.255.255", "10.0.0.7", "203.0.113.99"}
+	addressesV6 = []string{"::1", "2001:db8::8a2e:370:7334", "fe80::1ff:fe23:4567:890a", "2001:db8:1:2:3:4:5:6", "::ffff:192.0.2.128", "::"}
+)
+
+// targetsOfNames are those of names and addresses.
+func targetsOfNames() []target {
+	lookup := idna.New(
+		idna.MapForLookup(), idna.BidiRule(), idna.StrictDomainName(true), idna.Transitional(false),
+		idna.CheckHyphens(true), idna.CheckJoiners(true), idna.VerifyDNSLength(true),
+	)
+	unicode := slices.Clone(names)
+	for i := range unicode {
+		unicode[i], _ = lookup.ToUnicode(names[i])
+	}
+	ascii := slices.Clone(names)
+	for i := range ascii {
+		ascii[i], _ = lookup.ToASCII(names[i])
+	}
+	address := func(format string, addresses []string) target {
+		return target{"format " + format, "netip.ParseAddr", check(format, addresses), func(i int) { keptAddr, _ = netip.ParseAddr(addresses[i]) }, len(addresses), 2}
+	}
+	return []target{
+		{"idn.ToASCII", "x/net/idna", func(i int) { keptText, _ = idn.ToASCII(names[i]) }, func(i int) { keptText, _ = lookup.ToASCII(names[i]) }, len(names), 1},
+		{"idn.ToUnicode", "x/net/idna", func(i int) { keptText, _ = idn.ToUnicode(ascii[i]) }, func(i int) { keptText, _ = lookup.ToUnicode(ascii[i]) }, len(names), 1},
+		{"format idn-hostname", "x/net/idna, ToASCII", check("idn-hostname", unicode), func(i int) { keptText, _ = lookup.ToASCII(unicode[i]) }, len(names), 1},
+		address("ipv4", addressesV4), address("ipv6", addressesV6),
+	}
+}
+
+func check(name string, texts []string) func(i int) {
+	return func(i int) { keptVerdict = format.Check(name, texts[i]) == nil }
+}
+
+// targetsOfTemplates are those of expansion, a row for each template.
+func targetsOfTemplates() (all []target) {
+	ours, theirs := valuesOfTemplates()
+	for _, text := range templatesToExpand {
+		t, u := template.MustParseTemplate(text), uritemplate.MustNew(text)
+		all = append(all, target{"Expand " + text, "yosida95", func(int) { kept, _ = t.Expand(ours) }, func(int) { keptText, _ = u.Expand(theirs) }, 1, 1})
+	}
+	return all
+}
+
+// templatesToExpand are of levels 1 to 4.
+var templatesToExpand = []string{
+	"https://example.com/{user}/repos", "https://example.com{+path}/here{#section}", "https://example.com/search{?q,lang,page}",
+	"https://example.com{/list*}{?tags*,user:2}{&keys*}",
+}
+
+// valuesOfTemplates returns the same values for both packages.
+func valuesOfTemplates() (template.Values, uritemplate.Values) {
+	ours := template.Values{
+		"user": template.Text("zoë"), "path": template.Text("/foo/bar"), "section": template.Text("4.2"), "q": template.Text("URI Templates"), "lang": template.Text("en"),
+		"page": template.Text("2"), "list": template.List("red", "green", "blue"), "tags": template.List("go", "uri"),
+		"keys": template.Map(template.Pair{Name: "semi", Value: ";"}, template.Pair{Name: "dot", Value: "."}),
+	}
+	theirs := uritemplate.Values{}
+	for name, s := range map[string]string{"user": "zoë", "path": "/foo/bar", "section": "4.2", "q": "URI Templates", "lang": "en", "page": "2"} {
+		theirs.Set(name, uritemplate.String(s))
+	}
+	theirs.Set("list", uritemplate.List("red", "green", "blue"))
+	theirs.Set("tags", uritemplate.List("go", "uri"))
+	theirs.Set("keys", uritemplate.KV("semi", ";", "dot", "."))
+	return ours, theirs
+}
+
+// measured is a row of the table of targets.
+type measured struct {
+	name, peer    string
+	nanos, theirs float64
+	target        float64
+	allocs        float64
+}
+
+// printTargets measures operations with targets, on the lists and on operands of their own.
+func printTargets(w io.Writer, lists []list, rounds int, span time.Duration) error {
+	for _, l := range lists {
+		if !l.peers {
+			continue
+		}
+		e := editedOf(l.texts)
+		title := fmt.Sprintf("targets on %d texts of %s", len(e.texts), l.name)
+		if err := printTargetTable(w, title, measureTargets(append(targetsOfEdits(e), targetsOfParsing(e)...), rounds, span)); err != nil {
+			return err
+		}
+	}
+	others := append(targetsOfNames(), targetsOfTemplates()...)
+	return printTargetTable(w, "targets for names and templates", measureTargets(others, rounds, span))
+}
+
+func measureTargets(targets []target, rounds int, span time.Duration) (rows []measured) {
+	for _, t := range targets {
+		l := list{texts: slices.Repeat([]string{textOf(50)}, t.count)} // measure counts texts and bytes
+		results := measure(l, []parser{turns(reference, t.theirs, t.count), turns(t.name, t.ours, t.count)}, rounds, span)
+		rows = append(rows, measured{t.name, t.peer, results[1].nanos, results[0].nanos, t.ratio, results[1].allocs})
+	}
+	return rows
+}
+
+// turns returns what is done with the operands in turn, as a parser.
+func turns(name string, do func(i int), count int) parser {
+	i := 0
+	return parser{name: name, before: func() { i = 0 }, parse: func(string) bool {
+		do(i)
+		if i++; i == count {
+			i = 0
+		}
+		return true
+	}}
+}
+
+// printTargetTable prints rows, and says which of them miss their targets.
+func printTargetTable(w io.Writer, title string, rows []measured) error {
+	fmt.Fprintln(w, title)
+	t := tabwriter.NewWriter(w, 0, 0, 2, ' ', tabwriter.AlignRight)
+	fmt.Fprintln(t, "operation\tns\tpeer\tns\tratio\ttarget\tallocs\t\t")
+	for _, r := range rows {
+		verdict := ""
+		if r.nanos > r.target*r.theirs {
+			verdict = "missed"
+		}
+		fmt.Fprintf(t, "%s\t%.0f\t%s\t%.0f\t%.2f\t%.2f\t%s\t%s\t\n", r.name, r.nanos, r.peer, r.theirs, r.nanos/r.theirs, r.target, counted(r.allocs), verdict)
+	}
+	fmt.Fprintln(t)
+	return t.Flush()
+}
