@@ -18,6 +18,8 @@ import (
 	"github.com/urigrammar/uri/format/internal/hostname"
 	"github.com/urigrammar/uri/format/internal/idna2008"
 	"github.com/urigrammar/uri/format/internal/idnmailbox"
+	"github.com/urigrammar/uri/format/internal/ipv4"
+	"github.com/urigrammar/uri/format/internal/ipv6"
 	"github.com/urigrammar/uri/format/internal/jsonpointer"
 	"github.com/urigrammar/uri/format/internal/mailbox"
 	"github.com/urigrammar/uri/format/internal/relativepointer"
@@ -80,8 +82,8 @@ var checks = map[string]func(string) error{
 	"iri":           parses(uri.RFC3987.Parse),
 	"iri-reference": parses(uri.RFC3987.ParseReference),
 	"uri-template":  parses(template.Parse),
-	"ipv4":          rule("IPv4address"),
-	"ipv6":          rule("IPv6address"),
+	"ipv4":          rule("IPv4address", ipv4.Valid[string]),
+	"ipv6":          rule("IPv6address", ipv6.Valid[string]),
 	"hostname":      checkHostname,
 	"idn-hostname":  checkIDN,
 
@@ -113,10 +115,10 @@ func parses[T any](parse func(string) (T, error)) func(string) error {
 	}
 }
 
-// rule returns the check of a rule of RFC 3986. It builds a tree only to describe an error.
-func rule(name string) func(string) error {
+// rule returns the check of a rule of RFC 3986. Package uri describes an error of a text that valid rejects.
+func rule(name string, valid func(string) bool) func(string) error {
 	return func(s string) error {
-		if uri.RFC3986.ValidRule(name, s) {
+		if valid(s) {
 			return nil
 		}
 		_, err := uri.RFC3986.ParseTree(name, s)
@@ -176,7 +178,9 @@ func checkHostname(s string) error {
 }
 
 func checkIDN(s string) error {
-	s = dots.Replace(s)
+	for _, dot := range dots {
+		s = strings.ReplaceAll(s, dot, ".")
+	}
 	if isDotted(s) {
 		return ErrDotted
 	}
@@ -185,12 +189,14 @@ func checkIDN(s string) error {
 	}
 	// What stands before an "@" may be a password, which an error about one label would show: the label with the "@" is wrong, too.
 	shown := strings.Count(s[:strings.LastIndexByte(s, '@')+1], ".")
-	for n, label := range strings.Split(s, ".") {
-		if n < shown || !ascii.Is(label) {
+	n := 0
+	for label := range strings.SplitSeq(s, ".") {
+		n++
+		if n <= shown || !ascii.Is(label) {
 			continue
 		}
 		if _, err := hostname.Parse(label); err != nil {
-			return fmt.Errorf("label %d: %w", n+1, err)
+			return fmt.Errorf("label %d: %w", n, err)
 		}
 	}
 	return checkIDNA(s)
@@ -209,8 +215,8 @@ func checkIDNEmail(s string) error {
 	return checkIDNA(domain)
 }
 
-// dots makes one of the dots of IDNA (RFC 3490, section 3.1).
-var dots = strings.NewReplacer("。", ".", "．", ".", "｡", ".")
+// dots are the other dots of IDNA (RFC 3490, section 3.1).
+var dots = [...]string{"。", "．", "｡"}
 
 // isDotted reports whether s has the form #.#.#.#, whatever the numbers are.
 func isDotted(s string) bool {
@@ -222,10 +228,10 @@ var profile = uts46.Profile{CheckBidi: true, CheckJoiners: true, UseSTD3ASCIIRul
 
 // checkIDNA checks the A-labels and U-labels of a name; those that are neither are in order.
 func checkIDNA(name string) error {
-	if _, err := profile.ToASCII(name); err != nil {
+	decoded, err := profile.Verify(name)
+	if err != nil {
 		return failure(err)
 	}
-	decoded, _ := profile.ToUnicode(name) // has failed if it could
 	for n := 1; ; n++ {
 		label, rest, more := strings.Cut(name, ".")
 		u, others, _ := strings.Cut(decoded, ".")

@@ -35,6 +35,8 @@ var generated = map[string]struct {
 	"internal/clocktime":       {"timestamp.abnf", generate.Options{Type: "Time", Rule: "full-time", Budget: budget}},
 	"internal/datetime":        {"timestamp.abnf", generate.Options{Type: "DateTime", Rule: "date-time", Budget: budget}},
 	"internal/duration":        {"rfc3339.abnf", generate.Options{Type: "Duration", Rule: "duration", Budget: budget}},
+	"internal/ipv4":            {"../grammar/rfc3986.abnf", generate.Options{Type: "Address", Rule: "IPv4address", Budget: budget}},
+	"internal/ipv6":            {"../grammar/rfc3986.abnf", generate.Options{Type: "Address", Rule: "IPv6address", Budget: budget}},
 	"internal/uuid":            {"../schemes/urn/uuid/uuid.abnf", generate.Options{Type: "UUID", Rule: "UUID", Budget: budget}},
 	"internal/jsonpointer":     {"rfc6901.abnf", generate.Options{Type: "Pointer", Rule: "json-pointer", Budget: budget}},
 	"internal/relativepointer": {"relative_pointer.abnf", generate.Options{Type: "Pointer", Rule: "relative-json-pointer", Budget: budget}},

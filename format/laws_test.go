@@ -28,6 +28,8 @@ func checkLaws(t require.TestingT, s string) {
 		require.NotEqual(t, is("ipv4", s), is("hostname", s), "%q", s)
 	}
 	require.Equal(t, uri.RFC3986.ValidRule("IP-literal", "["+s+"]") && s[0]|0x20 != 'v', is("ipv6", s), "%q", s)
+	require.Equal(t, uri.RFC3986.ValidRule("IPv4address", s), is("ipv4", s), "%q", s)
+	require.Equal(t, uri.RFC3986.ValidRule("IPv6address", s), is("ipv6", s), "%q", s)
 	if is("hostname", s) {
 		require.True(t, is("idn-hostname", s), "%q", s)
 		require.True(t, uri.RFC3986.ValidRule("reg-name", s), "%q", s)
@@ -96,6 +98,32 @@ func TestFormatsAgree(t *testing.T) {
 		rapid.StringMatching(`([0-9]|[+-][0-9]|/|~[012]|[a-f#-]){0,12}`), rapid.StringMatching(`([ab]|\(|\)|\(\?[:=]|\(\?<[ab]>|\||[*+?]|\[|-|\]|\\[1kdb-]|<a>|\{[12],?[12]?\}){0,10}`),
 		rapid.StringMatching(`[a-zA-Z0-9é例א٠.。-]{0,12}`), rapid.StringMatching(`(xn--[a-z0-9]{2,6}\.?){1,2}`), rapid.StringMatching(`([0-9]{1,3}[.:]){3,7}[0-9]{1,3}`))
 	rapid.Check(t, func(t *rapid.T) { checkLaws(t, texts.Draw(t, "text")) })
+}
+
+func TestAddressesAreThoseOfTheRulesOfRFC3986(t *testing.T) {
+	piece := rapid.SampledFrom([]string{"0", "1", "9", "25", "255", "256", "00", "1.2.3.4", ".", ".", ":", ":", "::", "a", "Ff", "g", "12345", "%", "%25eth0", "[", " "})
+	rapid.Check(t, func(t *rapid.T) {
+		s := strings.Join(rapid.SliceOfN(piece, 0, 18).Draw(t, "pieces"), "")
+		for format, rule := range map[string]string{"ipv4": "IPv4address", "ipv6": "IPv6address"} {
+			require.Equal(t, uri.RFC3986.ValidRule(rule, s), formatHas(format, s), "%q", s)
+		}
+	})
+}
+
+func formatHas(name, s string) bool { return format.Check(name, s) == nil }
+
+func TestNamesAndAddressesAllocateAtMostTwice(t *testing.T) {
+	for _, c := range []struct {
+		format, text string
+		most         float64
+	}{
+		{"ipv4", "192.0.2.1", 0}, {"ipv6", "2001:db8::192.0.2.1", 0}, {"hostname", "www.example.com", 0}, {"idn-hostname", "www.example.com", 0},
+		{"idn-hostname", "bücher.example", 2}, {"idn-hostname", "例え。テスト", 2}, {"idn-hostname", "مثال.إختبار", 2},
+		{"idn-hostname", "xn--bcher-kva.example", 2}, {"idn-hostname", "www.παράδειγμα.δοκιμή", 2},
+	} {
+		require.NoError(t, format.Check(c.format, c.text), c.text)
+		assert.LessOrEqual(t, testing.AllocsPerRun(100, func() { _ = format.Check(c.format, c.text) }), c.most, "%s: %s", c.format, c.text)
+	}
 }
 
 func FuzzCheck(f *testing.F) {

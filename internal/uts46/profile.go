@@ -42,13 +42,27 @@ func (p Profile) ToUnicode(name string) (string, *Error) {
 	return string(runes), err
 }
 
+// Verify returns the name as [Profile.ToUnicode] does, and the first error of [Profile.ToASCII].
+func (p Profile) Verify(name string) (unicode string, err *Error) {
+	var mapped, converted [shortName]rune
+	var memory [MaxName]byte
+	runes, err := p.process(name, mapped[:0], converted[:0])
+	_, err = p.encode(memory[:0], runes, err)
+	return string(runes), err
+}
+
 // ToASCII returns the name in ASCII (section 4.2). Where it fails the name is returned all the same, as far as it
 // could be converted, and the first error. Labels that are too long are not converted under VerifyDNSLength.
 func (p Profile) ToASCII(name string) (string, *Error) {
 	var mapped, converted [shortName]rune
-	runes, err := p.process(name, mapped[:0], converted[:0])
 	var memory [MaxName]byte
-	ascii := memory[:0]
+	runes, err := p.process(name, mapped[:0], converted[:0])
+	ascii, err := p.encode(memory[:0], runes, err)
+	return string(ascii), err
+}
+
+// encode appends a name that is processed in ASCII. It returns the first error, which is err unless that is nil.
+func (p Profile) encode(ascii []byte, runes []rune, err *Error) ([]byte, *Error) {
 	if len(runes) > cap(ascii) {
 		ascii = make([]byte, 0, 2*len(runes))
 	}
@@ -71,7 +85,7 @@ func (p Profile) ToASCII(name string) (string, *Error) {
 	if p.VerifyDNSLength && err == nil && len(ascii) > MaxName {
 		err = &Error{Reason: NameTooLong, Label: -1}
 	}
-	return string(ascii), err
+	return ascii, err
 }
 
 // appendASCII appends a label in ASCII to b.

@@ -146,3 +146,17 @@ func BenchmarkToASCII(b *testing.B) {
 		})
 	}
 }
+
+func TestVerifyIsBothConversions(t *testing.T) {
+	p := Profile{CheckBidi: true, CheckJoiners: true, UseSTD3ASCIIRules: true, VerifyDNSLength: true}
+	long := strings.Repeat("a", MaxLabel+1)
+	for _, name := range []string{
+		"", ".", "a", "a.", "BÜCHER.example", "xn--bcher-kva", "xn--a", "xn--", "a_b", "é." + long, long, "\u0301a", "1א", "א1", strings.Repeat("é.", 200), "a\u200Db", "\xff",
+	} {
+		_, want := p.ToASCII(name)
+		decoded, _ := p.ToUnicode(name)
+		got, err := p.Verify(name)
+		assert.Equal(t, want, err, "%q", name)
+		assert.Equal(t, decoded, got, "%q", name)
+	}
+}

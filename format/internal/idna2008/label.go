@@ -9,6 +9,7 @@ package idna2008
 
 import (
 	"unicode"
+	"unicode/utf8"
 )
 
 //go:generate go run ./gen
@@ -25,38 +26,32 @@ func Permitted(label []rune) (bad rune, ok bool) {
 }
 
 func permitted(label []rune, i int, r rune) bool {
-	if rule, ok := contexts[r]; ok {
-		return rule(label, i)
+	if r < utf8.RuneSelf {
+		return r == '-' || 'a' <= r && r <= 'z' || '0' <= r && r <= '9'
 	}
-	if valid, ok := exceptions[r]; ok {
-		return valid
+	switch r {
+	case 0x00DF, 0x03C2, 0x06FD, 0x06FE, 0x0F0B, 0x3007: // section 2.6, PVALID
+		return true
+	case 0x0640, 0x07FA, 0x302E, 0x302F, 0x3031, 0x3032, 0x3033, 0x3034, 0x3035, 0x303B: // section 2.6, DISALLOWED
+		return false
+	case 0x200C, 0x200D: // CONTEXTJ
+		return true
+	case 0x00B7: // appendix A.3
+		return at(label, i-1) == 'l' && at(label, i+1) == 'l'
+	case 0x0375: // appendix A.4
+		return unicode.Is(greek, at(label, i+1))
+	case 0x05F3, 0x05F4: // appendices A.5 and A.6
+		return unicode.Is(hebrew, at(label, i-1))
+	case 0x30FB: // appendix A.7
+		return has(label, func(r rune) bool { return unicode.In(r, hiragana, katakana, han) })
 	}
 	switch {
-	case r == 0x200C || r == 0x200D: // CONTEXTJ
-		return true
 	case 0x0660 <= r && r <= 0x0669: // appendix A.8
 		return !has(label, func(r rune) bool { return 0x06F0 <= r && r <= 0x06F9 })
 	case 0x06F0 <= r && r <= 0x06F9: // appendix A.9
 		return !has(label, func(r rune) bool { return 0x0660 <= r && r <= 0x0669 })
 	}
-	return r == '-' || unicode.Is(letterDigit, r) && !unicode.Is(oldHangulJamo, r) && !unicode.Is(ignorableBlocks, r)
-}
-
-// exceptions has the code points of section 2.6, and whether they are PVALID. Those with a rule are in contexts.
-var exceptions = map[rune]bool{
-	0x00DF: true, 0x03C2: true, 0x06FD: true, 0x06FE: true, 0x0F0B: true, 0x3007: true,
-	0x0640: false, 0x07FA: false, 0x302E: false, 0x302F: false, 0x3031: false, 0x3032: false, 0x3033: false, 0x3034: false, 0x3035: false, 0x303B: false,
-}
-
-// contexts has the rules of appendix A for single code points.
-var contexts = map[rune]func(label []rune, i int) bool{
-	0x00B7: func(label []rune, i int) bool { return at(label, i-1) == 'l' && at(label, i+1) == 'l' },
-	0x0375: func(label []rune, i int) bool { return unicode.Is(greek, at(label, i+1)) },
-	0x05F3: func(label []rune, i int) bool { return unicode.Is(hebrew, at(label, i-1)) },
-	0x05F4: func(label []rune, i int) bool { return unicode.Is(hebrew, at(label, i-1)) },
-	0x30FB: func(label []rune, _ int) bool {
-		return has(label, func(r rune) bool { return unicode.In(r, hiragana, katakana, han) })
-	},
+	return unicode.Is(letterDigit, r) && !unicode.Is(oldHangulJamo, r) && !unicode.Is(ignorableBlocks, r)
 }
 
 // at returns a code point of a label, or -1 where it has none.

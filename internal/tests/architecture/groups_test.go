@@ -41,7 +41,7 @@ var Groups = []Group{
 		"schemes", "schemes/acct", "schemes/data", "schemes/did", "schemes/file", "schemes/geo", "schemes/mailto", "schemes/tag", "schemes/tel", "schemes/urn",
 		"schemes/urn/isbn", "schemes/urn/uuid", "schemes/web", "schemes/internal/percent", "template", "template/internal/variables",
 		"format", "format/internal/hostname", "format/internal/mailbox", "format/internal/idnmailbox", "format/internal/date", "format/internal/clocktime",
-		"format/internal/datetime", "format/internal/duration", "format/internal/uuid", "format/internal/jsonpointer", "format/internal/relativepointer",
+		"format/internal/datetime", "format/internal/duration", "format/internal/uuid", "format/internal/ipv4", "format/internal/ipv6", "format/internal/jsonpointer", "format/internal/relativepointer",
 		"format/internal/ecmascript", "repair",
 	}},
 	{"deciding", "automata, and what they prove", Internal, 4, 5, []string{
