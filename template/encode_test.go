@@ -1,9 +1,12 @@
 package template
 
 import (
+	"slices"
 	"testing"
 
 	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+	"pgregory.net/rapid"
 
 	"github.com/urigrammar/uri/internal/ascii"
 )
@@ -17,4 +20,55 @@ func TestWhatStaysIsUnreservedOrReserved(t *testing.T) {
 			assert.Equal(t, triplet.Contains(s), ascii.IsPercentEncoded(s), "%q", s)
 		}
 	}
+}
+
+// byCutting returns the literals and the variables of a template as Expand finds them.
+func byCutting(text string) (literals string, variables []Variable) {
+	for text != "" {
+		before, expression, after := cutExpression(text)
+		literals += before
+		if expression != "" {
+			operator, list := cutOperator(expression)
+			for list != "" {
+				var v Variable
+				v, list = cutVariable(list, operator)
+				variables = append(variables, v)
+			}
+		}
+		text = after
+	}
+	return literals, variables
+}
+
+// requireSameParts compares the parts that Expand finds with those of the generated parser.
+func requireSameParts(t require.TestingT, template Template) {
+	want := ""
+	for p := range template.Parts() {
+		literals, _ := p.Literals()
+		want += literals
+	}
+	literals, variables := byCutting(template.String())
+	require.Equal(t, want, literals, "%q", template)
+	require.Equal(t, slices.Collect(template.Variables()), variables, "%q", template)
+}
+
+func TestExpandFindsThePartsThatTheParserFinds(t *testing.T) {
+	name := `([a_0]|%2A|%3a|é)(\.?[b_9]|%2C)*`
+	expression := `\{[+#./;?&=,!@|]?` + name + `(\*|:[1-9][0-9]{0,3})?(,` + name + `(\*|:[1-9])?){0,2}\}`
+	text := rapid.StringMatching(`([a/:*,?#+]|%7B|` + expression + `){0,6}`)
+	rapid.Check(t, func(t *rapid.T) {
+		if template, err := ParseTemplate(text.Draw(t, "template")); err == nil {
+			requireSameParts(t, template)
+		}
+	})
+}
+
+func FuzzParts(f *testing.F) {
+	f.Add("http://a/{x}{?y*,x:3}#{+z}")
+	f.Add("{a.b%2C,c:9999}{|d}%7B{e*,f}")
+	f.Fuzz(func(t *testing.T, text string) {
+		if template, err := ParseTemplate(text); err == nil {
+			requireSameParts(t, template)
+		}
+	})
 }

@@ -1,6 +1,7 @@
 package template
 
 import (
+	"strconv"
 	"strings"
 	"unicode/utf8"
 
@@ -17,15 +18,25 @@ type behavior struct {
 	reserved  bool   // reserved characters and triplets stay what they are
 }
 
-var behaviors = map[string]behavior{
-	"":  {separator: ","},
-	"+": {separator: ",", reserved: true},
-	"#": {first: "#", separator: ",", reserved: true},
-	".": {first: ".", separator: "."},
-	"/": {first: "/", separator: "/"},
-	";": {first: ";", separator: ";", named: true},
-	"?": {first: "?", separator: "&", named: true, ifEmpty: "="},
-	"&": {first: "&", separator: "&", named: true, ifEmpty: "="},
+// behaviors are by operator; that of expressions without one is at 0.
+var behaviors = [128]*behavior{
+	0:   {separator: ","},
+	'+': {separator: ",", reserved: true},
+	'#': {first: "#", separator: ",", reserved: true},
+	'.': {first: ".", separator: "."},
+	'/': {first: "/", separator: "/"},
+	';': {first: ";", separator: ";", named: true},
+	'?': {first: "?", separator: "&", named: true, ifEmpty: "="},
+	'&': {first: "&", separator: "&", named: true, ifEmpty: "="},
+}
+
+// behaviorOf returns what the operator of an expression does, or reports that it is reserved.
+func behaviorOf(operator string) (b *behavior, ok bool) {
+	if operator == "" {
+		return behaviors[0], true
+	}
+	b = behaviors[operator[0]&0x7F]
+	return b, b != nil
 }
 
 // Expand returns the template with its variables replaced by their values (section 3). The error is an [*ExpandError].
@@ -33,145 +44,180 @@ var behaviors = map[string]behavior{
 // Values that no variable has the name of are ignored. Time is in proportion to the template and to the values, each as often as
 // a variable has it.
 func (t Template) Expand(values Values) (uri.URI, error) {
-	e := expansion{values: values, out: make([]byte, 0, len(t.text)+64)}
-	for p := range t.Parts() {
-		if err := e.part(p); err != nil {
-			return uri.URI{}, err
+	var memory [256]byte
+	e, b := expansion{values: values}, memory[:0]
+	for rest := t.text; rest != ""; {
+		literals, expression, after := cutExpression(rest)
+		b = appendReserved(b, literals)
+		if expression != "" {
+			var err error
+			if b, err = e.appendExpression(b, expression); err != nil {
+				return uri.URI{}, err
+			}
 		}
+		rest = after
 	}
-	u, err := uri.ParseReference(string(e.out))
+	u, err := uri.ParseReference(string(b))
 	if err != nil {
 		return uri.URI{}, &ExpandError{Err: err}
 	}
 	return u, nil
 }
 
+// cutExpression splits a valid template, whose literals have no braces, behind its first expression. The expression is returned
+// without its braces. It is what [Template.Parts] yields, in less time.
+func cutExpression(template string) (literals, expression, rest string) {
+	literals, rest, _ = strings.Cut(template, "{")
+	expression, rest, _ = strings.Cut(rest, "}")
+	return literals, expression, rest
+}
+
+// cutOperator splits a valid expression, which has at least one variable. Names begin with a letter, a digit, "_" or "%".
+func cutOperator(expression string) (operator, variables string) {
+	if strings.IndexByte("+#./;?&=,!@|", expression[0]) < 0 {
+		return "", expression
+	}
+	return expression[:1], expression[1:]
+}
+
+// cutVariable splits a valid list of variables behind its first one.
+func cutVariable(list, operator string) (v Variable, rest string) {
+	name, rest, _ := strings.Cut(list, ",")
+	name, prefix, hasPrefix := strings.Cut(name, ":")
+	v = Variable{Operator: operator}
+	if hasPrefix {
+		v.Prefix, _ = strconv.Atoi(prefix) // one to four digits
+	}
+	v.Name, v.Explode = strings.CutSuffix(name, "*")
+	return v, rest
+}
+
 // Check returns an error if no values can be given with which t expands, though it is valid: if it has an operator that is reserved.
 // The error is an [*ExpandError].
 func (t Template) Check() error {
 	for v := range t.Variables() {
-		if _, ok := behaviors[v.Operator]; !ok {
+		if _, ok := behaviorOf(v.Operator); !ok {
 			return &ExpandError{v, ErrReservedOperator}
 		}
 	}
 	return nil
 }
 
-// expansion is a template that is being expanded.
+// expansion is a template that is being expanded. Its methods append what they write to a text.
 type expansion struct {
 	values Values
-	out    []byte
 
-	behavior        // of the expression
-	before   string // what precedes the next variable
+	*behavior        // of the expression
+	before    string // what precedes the next variable
 }
 
-func (e *expansion) part(p Part) error {
-	if literals, ok := p.Literals(); ok {
-		e.out = appendReserved(e.out, literals)
-		return nil
-	}
-	first := true
-	for v := range p.variables() {
-		if first {
-			b, ok := behaviors[v.Operator]
-			if !ok {
-				return &ExpandError{v, ErrReservedOperator}
-			}
-			e.behavior, e.before, first = b, b.first, false
+func (e *expansion) appendExpression(b []byte, expression string) ([]byte, error) {
+	operator, variables := cutOperator(expression)
+	does, ok := behaviorOf(operator)
+	for i := 0; variables != ""; i++ {
+		var v Variable
+		v, variables = cutVariable(variables, operator)
+		if !ok {
+			return nil, &ExpandError{v, ErrReservedOperator}
 		}
-		if err := e.variable(v, e.values[v.Name]); err != nil {
-			return &ExpandError{v, err}
+		if i == 0 {
+			e.behavior, e.before = does, does.first
 		}
+		value := e.values[v.Name]
+		if err := value.check(v); err != nil {
+			return nil, &ExpandError{v, err}
+		}
+		b = e.appendVariable(b, v, &value)
 	}
-	return nil
+	return b, nil
 }
 
-func (e *expansion) variable(v Variable, value Value) error {
+// check returns an error if the value of a variable cannot be expanded.
+func (v *Value) check(of Variable) error {
 	switch {
-	case !value.IsDefined():
+	case !v.IsDefined():
 		return nil
-	case !value.isUTF8():
+	case !v.isUTF8():
 		return ErrNotUTF8
-	case v.Prefix > 0 && value.kind != text:
+	case of.Prefix > 0 && v.kind != text:
 		return ErrPrefix
 	}
-	e.next()
-	switch {
-	case value.kind == text:
-		e.text(v, value.text)
-	case v.Explode:
-		e.exploded(v, value)
-	default:
-		e.joined(v, value)
-	}
 	return nil
 }
 
-// next writes what precedes a variable, or a member that is exploded.
-func (e *expansion) next() {
-	e.out = append(e.out, e.before...)
-	e.before = e.separator
+func (e *expansion) appendVariable(b []byte, v Variable, value *Value) []byte {
+	switch {
+	case !value.IsDefined():
+		return b
+	case value.kind == text:
+		return e.appendText(e.appendBefore(b), v, value.text)
+	case v.Explode:
+		return e.appendExploded(b, v, value)
+	}
+	return e.appendJoined(e.appendBefore(b), v, value)
 }
 
-func (e *expansion) text(v Variable, s string) {
+// appendBefore appends what precedes a variable, or a member that is exploded.
+func (e *expansion) appendBefore(b []byte) []byte {
+	b = append(b, e.before...)
+	e.before = e.separator
+	return b
+}
+
+func (e *expansion) appendText(b []byte, v Variable, s string) []byte {
 	if v.Prefix > 0 {
 		s = prefix(s, v.Prefix)
 	}
 	if e.named {
-		e.name(v.Name, s == "")
+		b = e.appendName(b, v.Name, s == "")
 	}
-	e.appendValue(s)
+	return e.appendValue(b, s)
 }
 
-// name writes the name of a variable, which needs no encoding, and what stands between it and its value.
-func (e *expansion) name(name string, empty bool) {
-	e.out = append(e.out, name...)
+// appendName appends the name of a variable, which needs no encoding, and what stands between it and its value.
+func (e *expansion) appendName(b []byte, name string, empty bool) []byte {
+	b = append(b, name...)
 	if empty {
-		e.out = append(e.out, e.ifEmpty...)
-		return
+		return append(b, e.ifEmpty...)
 	}
-	e.out = append(e.out, '=')
+	return append(b, '=')
 }
 
-// joined writes a list or a map as one value.
-func (e *expansion) joined(v Variable, value Value) {
+// appendJoined appends a list or a map as one value.
+func (e *expansion) appendJoined(b []byte, v Variable, value *Value) []byte {
 	if e.named {
-		e.name(v.Name, false)
+		b = e.appendName(b, v.Name, false)
 	}
 	comma := ""
 	for name, member := range value.Members() {
-		e.out = append(e.out, comma...)
+		b = append(b, comma...)
 		comma = ","
 		if value.kind == mapping {
-			e.appendValue(name)
-			e.out = append(e.out, comma...)
+			b = append(e.appendValue(b, name), comma...)
 		}
-		e.appendValue(member)
+		b = e.appendValue(b, member)
 	}
+	return b
 }
 
-// exploded writes a list or a map as if each member were a variable.
-func (e *expansion) exploded(v Variable, value Value) {
-	first := true
+// appendExploded appends a list or a map as if each member were a variable.
+func (e *expansion) appendExploded(b []byte, v Variable, value *Value) []byte {
 	for name, member := range value.Members() {
-		if !first {
-			e.next()
-		}
-		first = false
+		b = e.appendBefore(b)
 		switch {
 		case value.kind == mapping:
-			e.appendValue(name)
+			b = e.appendValue(b, name)
 			if e.named && member == "" {
-				e.out = append(e.out, e.ifEmpty...)
+				b = append(b, e.ifEmpty...)
 				continue
 			}
-			e.out = append(e.out, '=')
+			b = append(b, '=')
 		case e.named:
-			e.name(v.Name, member == "")
+			b = e.appendName(b, v.Name, member == "")
 		}
-		e.appendValue(member)
+		b = e.appendValue(b, member)
 	}
+	return b
 }
 
 // prefix returns the first n characters of s.
@@ -186,8 +232,8 @@ func prefix(s string, n int) string {
 }
 
 func (v Value) isUTF8() bool {
-	if !utf8.ValidString(v.text) {
-		return false
+	if v.kind == text {
+		return utf8.ValidString(v.text)
 	}
 	for name, member := range v.Members() {
 		if !utf8.ValidString(name) || !utf8.ValidString(member) {
@@ -198,9 +244,14 @@ func (v Value) isUTF8() bool {
 }
 
 // stays reports whether an octet is unreserved or reserved (section 1.5).
-func stays(octet byte) bool {
-	return uri.QueryOctets.Contains(octet) || strings.IndexByte("#[]", octet) >= 0
-}
+func stays(octet byte) bool { return stayingOctets[octet] }
+
+var stayingOctets = func() (all [256]bool) {
+	for octet := range all {
+		all[octet] = uri.QueryOctets.Contains(byte(octet)) || strings.IndexByte("#[]", byte(octet)) >= 0
+	}
+	return all
+}()
 
 // appendReserved appends s to b. Unreserved and reserved characters and triplets stay what they are, and all else
 // is encoded: so section 3.1 has it for literals, and section 3.2.3 for values.
@@ -220,10 +271,16 @@ func appendReserved(b []byte, s string) []byte {
 }
 
 // appendValue appends what a value, or a part of one, becomes.
-func (e *expansion) appendValue(s string) {
+func (e *expansion) appendValue(b []byte, s string) []byte {
 	if e.reserved {
-		e.out = appendReserved(e.out, s)
-		return
+		return appendReserved(b, s)
 	}
-	e.out = uri.UnreservedOctets.AppendEncode(e.out, []byte(s))
+	done := 0
+	for i := range len(s) {
+		if !uri.UnreservedOctets.Contains(s[i]) {
+			b = ascii.AppendPercentEncoded(append(b, s[done:i]...), s[i])
+			done = i + 1
+		}
+	}
+	return append(b, s[done:]...)
 }

@@ -147,11 +147,11 @@ func newElement(p Part) (element, error) {
 	}
 	e := element{}
 	for v := range p.variables() {
-		b, ok := behaviors[v.Operator]
+		b, ok := behaviorOf(v.Operator)
 		if !ok {
 			return element{}, &MatchError{v, ErrReservedOperator}
 		}
-		e.behavior = b
+		e.behavior = *b
 		e.variables = append(e.variables, v)
 	}
 	e.begins, e.continues = e.octets()

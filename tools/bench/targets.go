@@ -148,7 +148,7 @@ func check(name string, texts []string) func(i int) {
 func targetsOfTemplates() (all []target) {
 	ours, theirs := valuesOfTemplates()
 	for _, text := range templatesToExpand {
-		t, u := template.MustParseTemplate(text), uritemplate.MustNew(text)
+		t, u := template.MustParse(text), uritemplate.MustNew(text)
 		all = append(all, target{"Expand " + text, "yosida95", func(int) { kept, _ = t.Expand(ours) }, func(int) { keptText, _ = u.Expand(theirs) }, 1, 1})
 	}
 	return all
