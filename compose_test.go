@@ -1330,6 +1330,7 @@ func TestTheURLOfARequestIsABase(t *testing.T) {
 func TestTheWayToNetURLAllocatesNoMoreThanURLParse(t *testing.T) {
 	for text, fewer := range map[string]float64{
 		"http://example.com/a/b?q=1#f": 0, "https://user:pass@example.com:8443/a": 1, "https://h/Foo_(bar)": 1, "http://[::1]/": 1, "mailto:a@b": 0, "/a?b": 0, "http://h/a%20b": 1, "http://h/a#b%20c": 1,
+		"http://h/%20%41%48": 1,
 	} {
 		ours := testing.AllocsPerRun(100, func() {
 			u, _ := uri.ParseReference(text)
@@ -1341,6 +1342,31 @@ func TestTheWayToNetURLAllocatesNoMoreThanURLParse(t *testing.T) {
 }
 
 var keptURL *url.URL
+
+// net/url keeps a spelling that is not its own in RawPath and RawFragment.
+func requireURLOfParse(t require.TestingT, path, fragment string) {
+	u, err := uri.Parse("http://h/" + path + "#a" + fragment)
+	require.NoError(t, err)
+	got, err := u.URL()
+	require.NoError(t, err)
+	want, err := url.Parse(u.String())
+	require.NoError(t, err)
+	require.Equal(t, want, got, "%s", u)
+}
+
+func TestTheSpellingOfEachOctetIsThatOfURLParse(t *testing.T) {
+	for octet := range 256 {
+		for _, triplet := range []string{fmt.Sprintf("%%%02X", octet), fmt.Sprintf("%%%02x", octet)} {
+			requireURLOfParse(t, triplet, "")
+			requireURLOfParse(t, "", triplet)
+		}
+	}
+}
+
+func TestTheSpellingOfEncodedTextIsThatOfURLParse(t *testing.T) {
+	text := rapid.StringMatching(`([a-z!$&'()*+,;=:@/~]|%[0-9A-F][0-9A-F]|%20|%[0-9a-f][0-9a-f]){0,12}`)
+	rapid.Check(t, func(t *rapid.T) { requireURLOfParse(t, text.Draw(t, "path"), text.Draw(t, "fragment")) })
+}
 
 // net/url has no value for an empty fragment, nor for an empty authority after which there is no path.
 func TestWhatNetURLReadsAsAbsentReachesItAsAbsent(t *testing.T) {

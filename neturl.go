@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"net/url"
 	"strings"
+	"sync"
 	"unicode/utf8"
 
 	"github.com/urigrammar/uri/internal/ascii"
@@ -242,30 +243,55 @@ func decodeURL(v *url.URL) {
 	path, fragment := v.Path, v.Fragment
 	if v.Path = decoded(path); path == "*" && v.RawQuery == "" && !v.ForceQuery {
 		// net/url has no other spelling of "*" alone, the target of a request for a whole server
-	} else if strings.ContainsAny(path, "!'()*") || !isURLSpelling(path) && v.EscapedPath() != path {
+	} else if strings.ContainsAny(path, "!'()*") || !isURLSpelling(path, inURLPath) {
 		v.RawPath = path
 	}
-	if v.Fragment = decoded(fragment); strings.IndexByte(fragment, '\'') >= 0 || !isURLSpelling(fragment) && v.EscapedFragment() != fragment {
+	if v.Fragment = decoded(fragment); strings.IndexByte(fragment, '\'') >= 0 || !isURLSpelling(fragment, inURLFragment) {
 		v.RawFragment = fragment
 	}
 }
 
-// isURLSpelling reports whether it is clear that net/url encodes the octets that are encoded in s in the same way: they are
-// spaces, control characters and octets beyond ASCII, with upper-case digits.
-func isURLSpelling(s string) bool {
-	for i := 0; i < len(s); i++ {
-		j := strings.IndexByte(s[i:], '%')
-		if j < 0 {
-			break
+// isURLSpelling reports whether net/url encodes the octets that are encoded in s, and in the same way: with upper-case digits.
+func isURLSpelling(s string, component urlComponent) bool {
+	encodes := urlEncodes()
+	for i := 0; i < len(s); i += len("%FF") {
+		if s[i] != '%' {
+			j := strings.IndexByte(s[i:], '%')
+			if j < 0 {
+				break
+			}
+			i += j
 		}
-		i += j
-		if octet, _ := triplet(s, i); ' ' < octet && octet < 0x7F || max(s[i+1], s[i+2]) >= 'a' {
+		if octet, _ := triplet(s, i); encodes[octet]&component == 0 || max(s[i+1], s[i+2]) >= 'a' {
 			return false
 		}
-		i += len("FF")
 	}
 	return true
 }
+
+// urlComponent is a set of components of a url.URL.
+type urlComponent uint8
+
+const (
+	inURLPath urlComponent = 1 << iota
+	inURLFragment
+)
+
+// urlEncodes returns for each octet the components that net/url encodes it in.
+var urlEncodes = sync.OnceValue(func() *[256]urlComponent {
+	encodes := new([256]urlComponent)
+	for octet := range encodes {
+		text := "/" + string([]byte{byte(octet)})
+		v := url.URL{Path: text, Fragment: text}
+		if v.EscapedPath() != text {
+			encodes[octet] |= inURLPath
+		}
+		if v.EscapedFragment() != text {
+			encodes[octet] |= inURLFragment
+		}
+	}
+	return encodes
+})
 
 // newURL returns a URL with the userinfo of u, in one allocation.
 func (u *URI) newURL() *url.URL {

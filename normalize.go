@@ -312,7 +312,7 @@ func (u *URI) hostEnd() uint32 { return max(u.host, u.scheme) }
 // changesRest reports whether the path, the query or the fragment changes, apart from an empty path
 // that becomes "/". There are no triplets before the path.
 func (n *Normalizer) changesRest(u *URI) bool {
-	return u.tripletChanges()&n.Steps != 0 || n.Steps&StepDots != 0 && u.hasDots() || n.Steps&StepSlashes != 0 && u.slashCheck() != 0
+	return u.tripletChanges(n.Steps)&n.Steps != 0 || n.Steps&StepDots != 0 && u.hasDots() || n.Steps&StepSlashes != 0 && u.slashCheck() != 0
 }
 
 // writeAll is normalize for every URI.
@@ -534,13 +534,13 @@ func (u *URI) percentCaseChanges() (changes Steps) {
 	if host, _ := u.Host(); ascii.HasUpper(u.text[:max(u.scheme, u.authority)]) && hasUpper(host.withoutZone()) {
 		changes |= StepHostCase
 	}
-	return changes | u.tripletChanges()
+	return changes | u.tripletChanges(0)
 }
 
-// tripletChanges returns the steps that would change triplets of u.
-func (u *URI) tripletChanges() (changes Steps) {
+// tripletChanges returns the steps that would change triplets of u. It may stop at the first of the steps in enough.
+func (u *URI) tripletChanges(enough Steps) (changes Steps) {
 	name, _ := u.RegistryName()
-	for i := 0; i < len(u.text); i++ {
+	for i := 0; i < len(u.text) && changes&enough == 0; i++ {
 		j := strings.IndexByte(u.text[i:], '%')
 		if j < 0 {
 			break
@@ -590,43 +590,56 @@ func (n *Normalizer) appendPercentCase(dst []byte, s string, g Grammar, letters 
 		}
 		return append(dst, s...)
 	}
-	decodes := n.Steps&StepCharacters != 0 && g == RFC3987
-	for i := 0; i < len(s); i++ {
-		c := s[i]
-		if c != '%' && !fold {
-			end := len(s)
-			if j := strings.IndexByte(s[i:], '%'); j >= 0 {
-				end = i + j
-			}
-			dst = append(dst, s[i:end]...)
-			i = end - 1
-			continue
-		}
-		if octet, ok := triplet(s, i); ok {
-			if decodes {
-				if size := decodable(s[i:], false); size > 0 {
-					dst = appendDecoded(dst, s[i:i+size])
-					i += size - 1
-					continue
-				}
-			}
-			i += len("FF")
-			if n.Steps&StepPercent == 0 || !g.unreserved().Contains(octet) {
-				if n.Steps&StepTripletCase != 0 {
-					dst = ascii.AppendPercentEncoded(dst, octet)
-				} else {
-					dst = append(dst, s[i-len("FF"):i+1]...)
-				}
-				continue
-			}
-			c = octet
-		}
-		if fold {
-			c = ascii.LowerByte(c)
-		}
-		dst = append(dst, c)
+	start := len(dst)
+	dst = n.appendTriplets(dst, s, g)
+	if fold {
+		lowerOutsideTriplets(dst[start:])
 	}
 	return dst
+}
+
+// appendTriplets appends a component with its triplets as the steps change them. It copies the text between changes at once.
+func (n *Normalizer) appendTriplets(dst []byte, s string, g Grammar) []byte {
+	unreserved := g.unreserved()
+	decodes := n.Steps&StepCharacters != 0 && g == RFC3987
+	done := 0
+	for i := 0; i < len(s); {
+		if s[i] != '%' {
+			j := strings.IndexByte(s[i:], '%')
+			if j < 0 {
+				break
+			}
+			i += j
+		}
+		octet, _ := triplet(s, i)
+		size := len("%FF")
+		switch {
+		case decodes && decodable(s[i:], false) > 0:
+			size = decodable(s[i:], false)
+			dst = appendDecoded(append(dst, s[done:i]...), s[i:i+size])
+		case n.Steps&StepPercent != 0 && unreserved.Contains(octet):
+			dst = append(append(dst, s[done:i]...), octet)
+		case n.Steps&StepTripletCase != 0 && max(s[i+1], s[i+2]) >= 'a':
+			dst = ascii.AppendPercentEncoded(append(dst, s[done:i]...), octet)
+		default:
+			i += size
+			continue
+		}
+		i += size
+		done = i
+	}
+	return append(dst, s[done:]...)
+}
+
+// lowerOutsideTriplets changes letters to lower case, except for the digits of triplets.
+func lowerOutsideTriplets(text []byte) {
+	for i := 0; i < len(text); i++ {
+		if text[i] == '%' {
+			i += len("FF")
+			continue
+		}
+		text[i] = ascii.LowerByte(text[i])
+	}
 }
 
 // schemeForm is the end of an authority after [StepScheme], and of the empty path after it.

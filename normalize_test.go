@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"os"
+	"regexp"
 	"slices"
 	"strconv"
 	"strings"
@@ -522,4 +523,42 @@ func ExampleUnknownStepError() {
 	var unknown *uri.UnknownStepError
 	fmt.Println(errors.As(steps.UnmarshalText([]byte("dots,ports")), &unknown), unknown.Name)
 	// Output: true ports
+}
+
+// slowTriplets changes one triplet after the other.
+func slowTriplets(s string, steps uri.Steps) string {
+	return regexp.MustCompile("%..").ReplaceAllStringFunc(s, func(triplet string) string {
+		octet, err := uri.DecodeOctets(triplet)
+		switch {
+		case err != nil:
+			panic(err)
+		case steps&uri.StepPercent != 0 && uri.UnreservedOctets.Contains(octet[0]):
+			return string(octet)
+		case steps&uri.StepTripletCase != 0:
+			return strings.ToUpper(triplet)
+		}
+		return triplet
+	})
+}
+
+func TestTripletsAreNormalizedOneAfterTheOther(t *testing.T) {
+	text := rapid.StringMatching(`([a-zA-Z~]{0,3}|%[0-9A-F][0-9A-F]|%4[1-9a-f]|%7[eE]|%25|%[0-9a-f][0-9a-f]){0,12}`)
+	rapid.Check(t, func(t *rapid.T) {
+		query, host := text.Draw(t, "query"), text.Draw(t, "host")
+		for _, steps := range []uri.Steps{0, uri.StepPercent, uri.StepTripletCase, uri.StepPercent | uri.StepTripletCase} {
+			u := uri.MustParse("x://" + host + "/?" + query)
+			require.Equal(t, "x://"+slowTriplets(host, steps)+"/?"+slowTriplets(query, steps), u.Normalize(steps).String(), "%s: %s", u, steps)
+		}
+		lower := func(s string) string {
+			rest := regexp.MustCompile("%..|[^%]+").FindAllString(s, -1)
+			for i := range rest {
+				if rest[i][0] != '%' {
+					rest[i] = strings.ToLower(rest[i])
+				}
+			}
+			return strings.Join(rest, "")
+		}
+		u := uri.MustParse("x://" + host + "/")
+		require.Equal(t, "x://"+lower(slowTriplets(host, uri.StepPercent))+"/", u.Normalize(uri.StepPercent|uri.StepHostCase).String(), "%s", u)
+	})
 }

@@ -253,15 +253,25 @@ func decoded(encoded string) string {
 }
 
 func appendDecoded(dst []byte, encoded string) []byte {
-	for i := 0; i < len(encoded); i++ {
-		if o, ok := triplet(encoded, i); ok {
-			dst = append(dst, o)
-			i += len("FF")
+	done := 0
+	for i := 0; i < len(encoded); {
+		if encoded[i] != '%' {
+			j := strings.IndexByte(encoded[i:], '%')
+			if j < 0 {
+				break
+			}
+			i += j
+		}
+		octet, ok := triplet(encoded, i)
+		if !ok {
+			i++
 			continue
 		}
-		dst = append(dst, encoded[i])
+		dst = append(append(dst, encoded[done:i]...), octet)
+		i += len("%FF")
+		done = i
 	}
-	return dst
+	return append(dst, encoded[done:]...)
 }
 
 // triplet returns the octet that a triplet at i encodes, and reports whether a triplet is there.

@@ -57,7 +57,7 @@ func TestExpandFindsThePartsThatTheParserFinds(t *testing.T) {
 	expression := `\{[+#./;?&=,!@|]?` + name + `(\*|:[1-9][0-9]{0,3})?(,` + name + `(\*|:[1-9])?){0,2}\}`
 	text := rapid.StringMatching(`([a/:*,?#+]|%7B|` + expression + `){0,6}`)
 	rapid.Check(t, func(t *rapid.T) {
-		if template, err := ParseTemplate(text.Draw(t, "template")); err == nil {
+		if template, err := Parse(text.Draw(t, "template")); err == nil {
 			requireSameParts(t, template)
 		}
 	})
@@ -67,7 +67,7 @@ func FuzzParts(f *testing.F) {
 	f.Add("http://a/{x}{?y*,x:3}#{+z}")
 	f.Add("{a.b%2C,c:9999}{|d}%7B{e*,f}")
 	f.Fuzz(func(t *testing.T, text string) {
-		if template, err := ParseTemplate(text); err == nil {
+		if template, err := Parse(text); err == nil {
 			requireSameParts(t, template)
 		}
 	})
