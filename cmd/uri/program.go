@@ -91,7 +91,7 @@ func (r references) eachInput(p *program, say func(*lines.Reply, numbered)) erro
 // eachInput writes the replies to all arguments or, if there are none, to the lines of standard input.
 func eachInput(p *program, args []commandline.Verbatim, crlf bool, say func(*lines.Reply, numbered)) error {
 	if len(args) == 0 {
-		return lines.Each(p.input(), p.stdout, p.stderr, crlf, func(reply *lines.Reply, line string, number int, err error) {
+		return lines.Each(p.input(), p.stdout, p.stderr, lines.Options{CRLF: crlf}, func(reply *lines.Reply, line string, number int, err error) {
 			in := numbered{line, fmt.Sprintf("stdin:%d", number)}
 			if err != nil {
 				p.skip(reply, in, err)

@@ -11,7 +11,16 @@ import (
 // Options say what lines are.
 type Options struct {
 	CRLF    bool // a CR before the LF that ends a line is part of the end
+	NUL     bool // a NUL ends a line, and an LF does not
 	Longest int  // how many bytes a line can have, 128 KiB or more; 0 is any number
+}
+
+// end returns the byte that ends a line.
+func (o Options) end() byte {
+	if o.NUL {
+		return 0
+	}
+	return '\n'
 }
 
 // Work is what is done with a chunk. It calls [Chunk.Wait] before it does what must be done in the order of the lines.
@@ -23,7 +32,7 @@ const maxWorkers = 48
 // Chunks reads chunks of lines from r and calls workers with them, on all processors. Each goroutine has a worker of its own,
 // which newWorker makes, and which so can keep what it needs from chunk to chunk.
 //
-// A line ends at "\n", or at "\r\n" too if the options say so; the last one may end with the stream. Lines are bytes: they need
+// A line ends at "\n", or at "\r\n" too or at NUL if the options say so; the last one may end with the stream. Lines are bytes: they need
 // not be UTF-8. Chunks reads what has arrived before it waits for more.
 //
 // Chunks returns the first error of r or of a worker, in the order of the chunks, after what was read before it has been worked on.
@@ -72,6 +81,7 @@ type Chunk struct {
 	buffer  []byte
 	first   int // the number of the first line
 	crlf    bool
+	end     byte // that ends a line
 	tooLong bool
 
 	before, after link
@@ -98,6 +108,9 @@ func (c *Chunk) First() int { return c.first }
 // CRLF reports whether a CR before the LF that ends a line is part of the end.
 func (c *Chunk) CRLF() bool { return c.crlf }
 
+// EndsInNUL reports whether a NUL ends a line, and an LF does not.
+func (c *Chunk) EndsInNUL() bool { return c.end == 0 }
+
 // Octets is Text, which nobody writes to.
 func (c *Chunk) Octets() []byte { return unsafe.Slice(unsafe.StringData(c.text), len(c.text)) }
 
@@ -110,7 +123,7 @@ func (c *Chunk) Lines() iter.Seq2[int, string] {
 		number := c.first
 		for rest := c.text; rest != ""; number++ {
 			line := rest
-			if i := strings.IndexByte(rest, '\n'); i >= 0 {
+			if i := strings.IndexByte(rest, c.end); i >= 0 {
 				line, rest = rest[:i], rest[i+1:]
 			} else {
 				rest = ""

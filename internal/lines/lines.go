@@ -28,27 +28,28 @@ type Answer func(reply *Reply, line string, number int, err error)
 // Each reads lines from r, and writes their answers to out and problems in the order of the lines. It answers the lines that have
 // arrived before it waits for more. Lines longer than [Longest] are not read to their end.
 //
-// Each returns the first error of r or of the writers, after what was read before it has been answered. See [Chunks] for crlf and
-// for the ends of lines.
-func Each(r io.Reader, out, problems io.Writer, crlf bool, answer Answer) error {
-	return Chunks(r, Options{CRLF: crlf, Longest: Longest}, func() Work {
+// Each returns the first error of r or of the writers, after what was read before it has been answered. See [Chunks] for the ends
+// of lines, which the options choose. Their bound on the length of a line is not used.
+func Each(r io.Reader, out, problems io.Writer, o Options, answer Answer) error {
+	o.Longest = Longest
+	return Chunks(r, o, func() Work {
 		var reply Reply
 		return func(c *Chunk) error {
 			if c.TooLong() {
 				answer(&reply, "", c.first, TooLongError{})
-				return reply.inTurn(c, out, problems)
+				return reply.InTurn(c, out, problems)
 			}
 			text := strings.Clone(c.text) // which an answer may keep
-			for number, line := range (&Chunk{text: text, first: c.first, crlf: c.crlf}).Lines() {
+			for number, line := range (&Chunk{text: text, first: c.first, crlf: c.crlf, end: c.end}).Lines() {
 				answer(&reply, line, number, nil)
 				if reply.Out.Len()+reply.Problems.Len() < Enough {
 					continue
 				}
-				if err := reply.inTurn(c, out, problems); err != nil {
+				if err := reply.InTurn(c, out, problems); err != nil {
 					return err
 				}
 			}
-			return reply.inTurn(c, out, problems)
+			return reply.InTurn(c, out, problems)
 		}
 	})
 }
@@ -56,7 +57,8 @@ func Each(r io.Reader, out, problems io.Writer, crlf bool, answer Answer) error 
 // Enough is how many bytes of answers a worker keeps before it waits for its turn to write them.
 const Enough = 1 << 20
 
-func (r *Reply) inTurn(c *Chunk, out, problems io.Writer) error {
+// InTurn writes the reply when the replies to all chunks before c are written.
+func (r *Reply) InTurn(c *Chunk, out, problems io.Writer) error {
 	if err := c.Wait(); err != nil {
 		return err
 	}

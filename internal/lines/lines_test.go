@@ -48,9 +48,26 @@ func TestEachAnswersTheLinesInTheirOrderHoweverTheyArrive(t *testing.T) {
 			iotest.DataErrReader(strings.NewReader(text)),
 		} {
 			var out bytes.Buffer
-			require.NoError(t, lines.Each(r, &out, io.Discard, crlf, quote))
+			require.NoError(t, lines.Each(r, &out, io.Discard, lines.Options{CRLF: crlf}, quote))
 			require.Equal(t, quoted(text, crlf), out.String())
 		}
+	})
+}
+
+// The lines of a text in which LF and NUL have changed places are those of the text.
+func TestALineThatEndsInNULCanHaveAnLF(t *testing.T) {
+	exchange := strings.NewReplacer("\n", "\x00", "\x00", "\n")
+	rapid.Check(t, func(t *rapid.T) {
+		text := rapid.StringOf(rapid.RuneFrom([]rune("ab\r\n\x00☕"))).Draw(t, "text") +
+			strings.Repeat(rapid.SampledFrom([]string{"", "a", "a\n", "a\x00"}).Draw(t, "more"), rapid.IntRange(0, 1<<17).Draw(t, "times"))
+		var want, got bytes.Buffer
+		record := func(change func(string) string) lines.Answer {
+			return func(reply *lines.Reply, line string, number int, err error) { quote(reply, change(line), number, err) }
+		}
+		same := func(s string) string { return s }
+		require.NoError(t, lines.Each(strings.NewReader(text), &want, io.Discard, lines.Options{NUL: true}, record(exchange.Replace)))
+		require.NoError(t, lines.Each(strings.NewReader(exchange.Replace(text)), &got, io.Discard, lines.Options{}, record(same)))
+		require.True(t, want.String() == got.String())
 	})
 }
 
@@ -58,14 +75,14 @@ func TestEachTakesLinesOfAnyLengthAndNumber(t *testing.T) {
 	long := strings.Repeat("0123456789", 100_000)
 	text := strings.Repeat("a\nbc\n", 60_000) + long + "\n" + long + "\r\n\n" + long
 	var out bytes.Buffer
-	require.NoError(t, lines.Each(strings.NewReader(text), &out, io.Discard, true, quote))
+	require.NoError(t, lines.Each(strings.NewReader(text), &out, io.Discard, lines.Options{CRLF: true}, quote))
 	assert.True(t, quoted(text, true) == out.String())
 }
 
 func TestEachAnswersWhatHasArrivedBeforeItWaits(t *testing.T) {
 	r, toIt := io.Pipe()
 	fromIt, w := io.Pipe()
-	go func() { w.CloseWithError(lines.Each(r, w, io.Discard, false, quote)) }()
+	go func() { w.CloseWithError(lines.Each(r, w, io.Discard, lines.Options{}, quote)) }()
 	answer := make([]byte, 100)
 	for number, line := range []string{"a", "b"} {
 		_, err := toIt.Write([]byte(line + "\n"))
@@ -82,7 +99,7 @@ func TestEachAnswersWhatHasArrivedBeforeItWaits(t *testing.T) {
 func TestEachReturnsTheErrorOfTheReaderAfterTheLinesBeforeIt(t *testing.T) {
 	broken := errors.New("broken")
 	var out bytes.Buffer
-	err := lines.Each(io.MultiReader(strings.NewReader("a\nb"), iotest.ErrReader(broken)), &out, io.Discard, false, quote)
+	err := lines.Each(io.MultiReader(strings.NewReader("a\nb"), iotest.ErrReader(broken)), &out, io.Discard, lines.Options{}, quote)
 	assert.Equal(t, broken, err)
 	assert.Equal(t, "1 \"a\"\n", out.String(), "a line that may not be complete is no line")
 }
@@ -91,13 +108,13 @@ func TestEachStopsWhenNobodyTakesTheAnswers(t *testing.T) {
 	r, w := io.Pipe()
 	require.NoError(t, r.Close())
 	endless := iotest.OneByteReader(strings.NewReader(strings.Repeat("a\n", 1<<20)))
-	assert.Equal(t, io.ErrClosedPipe, lines.Each(endless, w, io.Discard, false, quote))
+	assert.Equal(t, io.ErrClosedPipe, lines.Each(endless, w, io.Discard, lines.Options{}, quote))
 }
 
 func TestProblemsAreWrittenInTheirOrderToo(t *testing.T) {
 	text := strings.Repeat("a\n", 200_000)
 	var out, problems bytes.Buffer
-	require.NoError(t, lines.Each(strings.NewReader(text), &out, &problems, false, func(reply *lines.Reply, line string, number int, _ error) {
+	require.NoError(t, lines.Each(strings.NewReader(text), &out, &problems, lines.Options{}, func(reply *lines.Reply, line string, number int, _ error) {
 		if number%3 == 0 {
 			fmt.Fprintf(&reply.Problems, "%d %q\n", number, line)
 			return
@@ -124,7 +141,7 @@ func pick(all []string, keep func(int, string) bool) string {
 func TestEachReturnsTheErrorOfTheStreamOfProblems(t *testing.T) {
 	r, w := io.Pipe()
 	require.NoError(t, r.Close())
-	err := lines.Each(strings.NewReader("a\n"), io.Discard, w, false, func(reply *lines.Reply, line string, number int, _ error) {
+	err := lines.Each(strings.NewReader("a\n"), io.Discard, w, lines.Options{}, func(reply *lines.Reply, line string, number int, _ error) {
 		reply.Problems.WriteString("wrong\n")
 	})
 	assert.Equal(t, io.ErrClosedPipe, err)

@@ -58,7 +58,7 @@ func (c *counted) Read(b []byte) (int, error) {
 
 // Of returns the chunk of lines that stand in memory, the first of which has a number. Nobody may write to the text.
 func Of(text []byte, first int, o Options, tooLong bool) *Chunk {
-	c := &Chunk{first: first, crlf: o.CRLF, waited: true}
+	c := &Chunk{first: first, crlf: o.CRLF, end: o.end(), waited: true}
 	c.take(text, tooLong)
 	return c
 }

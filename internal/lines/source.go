@@ -33,6 +33,7 @@ type source struct {
 func (s *source) next(c *Chunk) bool {
 	s.mu.Lock()
 	defer s.mu.Unlock()
+	c.end = s.options.end()
 	if !s.fill(c) {
 		return false
 	}
@@ -52,7 +53,7 @@ func (s *source) fill(c *Chunk) bool {
 	b := append(c.buffer[start:start], s.rest...)
 	searched := 0
 	for {
-		if i := bytes.LastIndexByte(b[searched:], '\n'); i >= 0 {
+		if i := bytes.LastIndexByte(b[searched:], c.end); i >= 0 {
 			s.cut(c, b, searched, searched+i+1)
 			return true
 		}
@@ -79,7 +80,7 @@ func (s *source) fill(c *Chunk) bool {
 
 // cut makes a chunk of the lines in b, the first of which ends behind searched, the last at end.
 func (s *source) cut(c *Chunk, b []byte, searched, end int) {
-	first := searched + bytes.IndexByte(b[searched:], '\n')
+	first := searched + bytes.IndexByte(b[searched:], c.end)
 	if s.isTooLong(first) {
 		c.take(b[:s.options.Longest], true)
 		end = first + 1
@@ -107,7 +108,7 @@ func (s *source) skip(c *Chunk, b []byte) {
 	for s.err == nil {
 		var n int
 		n, s.err = s.from.Read(scratch)
-		if i := bytes.IndexByte(scratch[:n], '\n'); i >= 0 {
+		if i := bytes.IndexByte(scratch[:n], c.end); i >= 0 {
 			s.rest = append(s.rest, scratch[i+1:n]...)
 			return
 		}
@@ -158,8 +159,8 @@ func (c *Chunk) count() int {
 	if c.tooLong {
 		return 1
 	}
-	n := bytes.Count(unsafe.Slice(unsafe.StringData(c.text), len(c.text)), []byte("\n"))
-	if c.text[len(c.text)-1] != '\n' {
+	n := bytes.Count(unsafe.Slice(unsafe.StringData(c.text), len(c.text)), []byte{c.end})
+	if c.text[len(c.text)-1] != c.end {
 		n++
 	}
 	return n
