@@ -6,8 +6,6 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"io/fs"
-	"strings"
 
 	"github.com/schollz/progressbar/v3"
 
@@ -17,15 +15,15 @@ import (
 )
 
 type checkCommand struct {
-	Files    []commandline.Verbatim `arg:"" optional:"" sep:"none" name:"file" help:"Files to read, \"-\" for standard input. Without any: standard input."`
-	Ends     lineEnds               `embed:""`
-	Standard standard               `embed:""`
-	Require  string                 `enum:"none, scheme, authority, host" default:"none" help:"Take only references with a component: ${enum}. A host is not empty."`
-	Scheme   bool                   `help:"Take URIs of some schemes only if their scheme's own grammar does, too: ${schemes}."`
-	Invalid  bool                   `xor:"lines" help:"Report invalid lines only."`
-	Summary  bool                   `xor:"lines" help:"Count lines, in place of reporting them: by the rule that refused them, and by the scheme and the kind of host that valid ones have, each with the first line of it."`
-	Quiet    bool                   `short:"q" help:"Write nothing: the exit status is the answer."`
-	JSON     bool                   `help:"Write a JSON object a line: file, line, and what parse writes. With --summary, one object: total, valid, invalid, rules, schemes, host_kinds."`
+	Files         []commandline.Verbatim `arg:"" optional:"" sep:"none" name:"file" help:"Files to read, \"-\" for standard input. Without any: standard input."`
+	Ends          lineEnds               `embed:""`
+	Standard      standard               `embed:""`
+	Require       string                 `enum:"none, scheme, authority, host" default:"none" help:"Take only references with a component: ${enum}. A host is not empty."`
+	SchemeGrammar bool                   `help:"Accept URIs of some schemes only if the grammar of the scheme does, too: ${schemes}."`
+	OnlyInvalid   bool                   `xor:"lines" help:"Report invalid lines only."`
+	Summary       bool                   `xor:"lines" help:"Count lines, in place of reporting them: by the rule that refused them, and by the scheme and the kind of host that valid ones have, each with the first line of it."`
+	Quiet         bool                   `short:"q" help:"Write nothing: the exit status is the answer."`
+	JSON          bool                   `help:"Write a JSON object a line: file, line, and what parse writes. With --summary, one object: total, valid, invalid, rules, schemes, host_kinds."`
 }
 
 // Run runs the command.
@@ -38,14 +36,9 @@ func (c checkCommand) Run(p *program) error {
 		c.Files = []commandline.Verbatim{"-"}
 	}
 	r := &checkRun{cmd: c, program: p, validator: v, bar: p.reading(c.Files)}
-	var failed error
-	for _, name := range c.Files {
-		if err := r.file(string(name)); err != nil {
-			if broken := (*commandline.OutputError)(nil); errors.As(err, &broken) {
-				return err
-			}
-			failed = errors.Join(failed, err) // after the other files
-		}
+	failed := p.eachFile(c.Files, r.file)
+	if broken := (*commandline.OutputError)(nil); errors.As(failed, &broken) {
+		return failed
 	}
 	if err := r.writeSummary(); err != nil {
 		return err
@@ -63,11 +56,11 @@ func (c checkCommand) validator() (validator, error) {
 	if v, err = required(v, c.Require); err != nil {
 		return nil, err
 	}
-	return withSchemes(v, c.Scheme)
+	return withSchemes(v, c.SchemeGrammar)
 }
 
 // shows reports whether the command writes an answer to a line with the error.
-func (c *checkCommand) shows(err error) bool { return !c.Quiet && (err != nil || !c.Invalid) }
+func (c *checkCommand) shows(err error) bool { return !c.Quiet && (err != nil || !c.OnlyInvalid) }
 
 // checkRun is a run of the check command.
 type checkRun struct {
@@ -78,24 +71,12 @@ type checkRun struct {
 	stats     linecheck.Summary        // without names, unless cmd.Summary is set
 }
 
-func (r *checkRun) file(name string) error {
-	f, err := r.program.open(name)
-	if errors.Is(err, fs.ErrNotExist) && strings.Contains(name, "://") {
-		return fmt.Errorf("%w (check reads files; a reference itself is for uri parse)", err)
-	}
-	if err != nil {
-		return err
-	}
-	defer f.Close()
-	if name == "-" {
-		name = "stdin"
-	}
-	from := io.Reader(f)
+func (r *checkRun) file(name string, from io.Reader) error {
 	if r.bar != nil {
 		bar := progressbar.NewReader(from, r.bar)
 		from = &bar
 	}
-	return lines.Chunks(from, lines.Options{CRLF: r.cmd.Ends.CRLF, Longest: lines.Longest}, func() lines.Work {
+	return lines.Chunks(from, r.cmd.Ends.options(), func() lines.Work {
 		if r.cmd.Summary {
 			return r.counter(name)
 		}

@@ -50,7 +50,7 @@ func (f *fileCheck) handleChunk(c *lines.Chunk) error {
 
 func (f *fileCheck) answer(c *lines.Chunk) (counts linecheck.Counts) {
 	g, ok := f.run.validator.References()
-	if !ok || c.TooLong() {
+	if !ok || c.TooLong() || c.EndsInNUL() {
 		for number, line := range c.Lines() {
 			counts.Add(line, f.handleLine(number, line, nil), lineFault)
 		}

@@ -105,7 +105,7 @@ func TestALineThatIsTooLongIsRefusedAndTheOthersAreNot(t *testing.T) {
 	}, strings.Split(strings.TrimSpace(withoutLine(answer, "stdin:7:")), "\n"))
 	assert.Contains(t, answer, `stdin:7:1: "<" is not allowed`)
 
-	json := checked(t, stream(), "--json", "--invalid")
+	json := checked(t, stream(), "--json", "--only-invalid")
 	assert.Equal(t, 4, strings.Count(json, "\n"))
 	assert.Contains(t, json, `{"file":"stdin","line":4,"grammar":"rfc3986","rule":"URI-reference","valid":false,"components":null,"error":{"offset":null,"rule":"","expected":"","message":"`+words+`"}}`)
 
@@ -138,7 +138,7 @@ func (e endless) Read(b []byte) (int, error) {
 
 // head takes some lines, and then closes the pipe: the command ends, silently.
 func TestTheCommandEndsWhenNobodyReadsOn(t *testing.T) {
-	for _, form := range []string{"--json", "--invalid=false"} {
+	for _, form := range []string{"--json", "--only-invalid=false"} {
 		command := exec.Command("uri", "check", form)
 		command.Stdin = io.MultiReader(strings.NewReader("a\nb\n"), io.LimitReader(endless('\n'), 1<<40))
 		var problems bytes.Buffer

@@ -23,7 +23,8 @@ type composeCommand struct {
 	Opaque       *commandline.Verbatim `placeholder:"TEXT" help:"For RFC 2396: what follows the scheme, in place of authority, path and query."`
 	Encode       bool                  `help:"Percent-encode what cannot stand in a component, and \"%\". A host in brackets is left."`
 	JSON         bool                  `help:"Write a JSON object a line: input, result, error. The input is null if it is flags."`
-	Ends         lineEnds              `embed:""`
+	From         lineSource            `embed:""`
+	Results      results               `embed:""`
 }
 
 // composed is the outcome in JSON.
@@ -36,14 +37,19 @@ type composed struct {
 // Run runs the command.
 func (c composeCommand) Run(p *program) error {
 	if given := c.given(); given != (components{}) {
+		if len(c.From.File) > 0 {
+			return errFlagsAndFile
+		}
 		var reply lines.Reply
 		c.reply(p, &reply, numbered{}, given, nil)
 		defer p.noteInput("the flags are all components; without them, each line is a JSON object of components")
 		return reply.WriteTo(p.stdout, p.stderr)
 	}
-	return eachInput(p, nil, c.Ends.CRLF, func(reply *lines.Reply, in numbered) {
-		given, err := readComponents(in.text)
-		c.reply(p, reply, in, given, err)
+	return c.Results.run(p, c.From.Ends, func() error {
+		return references{From: c.From}.eachInput(p, func(reply *lines.Reply, in numbered) {
+			given, err := readComponents(in.text)
+			c.reply(p, reply, in, given, err)
+		})
 	})
 }
 
@@ -68,6 +74,7 @@ var (
 	errNoObject     = errors.New("not a JSON object of components")
 	errNoComponents = errors.New("no components: the input was not valid")
 	errOnlyWhole    = errors.New("an authority is made of userinfo, host and port, and there is no host")
+	errFlagsAndFile = errors.New("either components or --file with JSON objects of components, not both")
 	errEmptyScheme  = errors.New("a scheme is not empty")
 )
 
@@ -109,11 +116,11 @@ func (c composeCommand) reply(p *program, reply *lines.Reply, in numbered, given
 			p.refuse(reply, in, err)
 			return
 		}
-		reply.Out.WriteString(u.String() + "\n")
+		p.writeLine(reply, u.String())
 		return
 	}
 	out := composed{}
-	if in.location != "" {
+	if in.file != "" {
 		out.Input = &in.text
 	}
 	if err != nil {

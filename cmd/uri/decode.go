@@ -11,11 +11,12 @@ import (
 )
 
 type decodeCommand struct {
-	Texts []commandline.Verbatim `arg:"" optional:"" sep:"none" name:"text" help:"Encoded texts. Without any, they are the lines of standard input. After -- they may begin with \"-\"."`
-	Ends  lineEnds               `embed:""`
-	Form  bool                   `help:"Read \"+\" as a space, as HTML forms write it."`
-	Raw   bool                   `xor:"form" help:"Write the octets as they are, with no line end after them."`
-	JSON  bool                   `xor:"form" help:"Write a JSON object a line: input, result, error. A result that is not UTF-8 is result_bytes, as an input is input_bytes."`
+	Texts   []commandline.Verbatim `arg:"" optional:"" sep:"none" name:"text" help:"Encoded texts. Without any, they are the lines of the files, or of standard input. After -- they may begin with \"-\"."`
+	From    lineSource             `embed:""`
+	Results results                `embed:""`
+	Form    bool                   `help:"Read \"+\" as a space, as HTML forms write it."`
+	Raw     bool                   `xor:"form" help:"Write the octets as they are, with no line end after them."`
+	JSON    bool                   `xor:"form" help:"Write a JSON object a line: input, result, error. A result that is not UTF-8 is result_bytes, as an input is input_bytes."`
 }
 
 // decoded is the outcome of decoding, in JSON.
@@ -28,22 +29,26 @@ type decoded struct {
 
 // Run runs the command.
 func (c decodeCommand) Run(p *program) error {
-	return references{c.Texts, c.Ends}.eachInput(p, func(reply *lines.Reply, in numbered) {
-		octets, err := c.decode(in.text)
-		switch {
-		case c.JSON:
-			c.writeJSON(p, reply, in, octets, err)
-		case err != nil && c.Raw:
-			p.invalid.Store(true)
-			in.problem(reply, err)
-		case err != nil:
-			p.refuse(reply, in, err)
-		case c.Raw:
-			reply.Out.WriteString(octets)
-		default:
-			reply.Out.WriteString(printable.Text(octets) + "\n")
-		}
+	return c.Results.run(p, c.From.Ends, func() error {
+		return references{c.Texts, c.From}.eachInput(p, func(reply *lines.Reply, in numbered) { c.reply(p, reply, in) })
 	})
+}
+
+func (c decodeCommand) reply(p *program, reply *lines.Reply, in numbered) {
+	octets, err := c.decode(in.text)
+	switch {
+	case c.JSON:
+		c.writeJSON(p, reply, in, octets, err)
+	case err != nil && c.Raw:
+		p.invalid.Store(true)
+		in.problem(reply, err)
+	case err != nil:
+		p.refuse(reply, in, err)
+	case c.Raw:
+		reply.Out.WriteString(octets)
+	default:
+		p.writeLine(reply, printable.Text(octets))
+	}
 }
 
 func (c decodeCommand) decode(text string) (string, error) {
@@ -56,7 +61,7 @@ func (c decodeCommand) decode(text string) (string, error) {
 
 func (c decodeCommand) writeJSON(p *program, reply *lines.Reply, in numbered, octets string, err error) {
 	if err != nil || utf8.ValidString(octets) {
-		commandline.WriteJSON(&reply.Out, outcomeOf(p, in, octets, err))
+		p.writeOutcome(reply, in, true, octets, err)
 		return
 	}
 	bytes := octetsAsText(octets)

@@ -91,7 +91,7 @@ func readLines(p *program, r io.Reader, name string, yield func(string) bool) er
 		c := in.Chunk()
 		if c.TooLong() {
 			p.invalid.Store(true)
-			fmt.Fprintf(p.stderr, "uri: %s:%d: %v\n", printable.Text(name), c.First(), lines.TooLongError{})
+			fmt.Fprintf(p.stderr, "uri: %s:%d: %v\n", printable.Text(fileName(name)), c.First(), lines.TooLongError{})
 			continue
 		}
 		for _, line := range c.Lines() {

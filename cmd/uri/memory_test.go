@@ -127,7 +127,7 @@ func TestALineOfAFileThatIsTooLongIsNoInputOfParsers(t *testing.T) {
 	status, stdout, stderr, kib := fed(t, stdin, []string{"differ", "rfc3986", "browser", "--file", "-", "--json"})
 	assert.Equal(t, commandline.Negative, status)
 	assert.Less(t, kib, 64<<10)
-	assert.Equal(t, "uri: -:1: "+lines.TooLongError{}.Error()+"\n", stderr)
+	assert.Equal(t, "uri: stdin:1: "+lines.TooLongError{}.Error()+"\n", stderr)
 	assert.Contains(t, stdout, `"inputs":1`)
 }
 

@@ -9,6 +9,7 @@ import (
 
 type normalizeCommand struct {
 	Inputs  references `embed:""`
+	Results results    `embed:""`
 	RFC     rfc        `embed:""`
 	Level   uri.Steps  `default:"all" help:"The steps to take, separated by commas: case (scheme-case, host-case, triplet-case), percent, dots, scheme (port, default-host, empty-path), ipv6, characters (of IRIs), or all, and slashes, which may change the resource."`
 	Explain bool       `help:"Say which steps change each URI, in place of taking them."`
@@ -20,7 +21,7 @@ func (c normalizeCommand) Run(p *program) error {
 	if c.Explain && !c.JSON {
 		return c.Inputs.eachInput(p, func(reply *lines.Reply, in numbered) { c.explain(p, reply, in) })
 	}
-	return c.Inputs.transform(p, c.JSON, func(s string) (string, error) {
+	return c.Inputs.transform(p, c.Results, c.JSON, func(s string) (string, error) {
 		u, err := c.RFC.grammar().ParseReference(s)
 		if err != nil {
 			return "", err

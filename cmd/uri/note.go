@@ -23,7 +23,7 @@ func (p *program) noteFiles(args []commandline.Verbatim) {
 			continue // it could be a password; and to ask for //host/share is a connection on some systems
 		}
 		if info, err := os.Stat(name); err == nil && info.Mode().IsRegular() {
-			p.note("%s is also a file, and was read as a text; for the lines of the file use < %[1]s", shellQuoted(name))
+			p.note("%s is also a file, and was read as a text; its lines are read with --file %[1]s", shellQuoted(name))
 			return
 		}
 	}

@@ -26,20 +26,33 @@ func (r rfc) grammar() uri.Grammar {
 	return g
 }
 
-// transform writes the outcome of an operation on each reference. For people a result is a line, and an empty line
-// where there is none, so that results stand beside their inputs; what is wrong with an input goes to standard error.
-func (r references) transform(p *program, asJSON bool, operate func(string) (string, error)) error {
-	return r.eachInput(p, func(reply *lines.Reply, in numbered) {
-		result, err := operate(in.text)
-		switch {
-		case asJSON:
-			commandline.WriteJSON(&reply.Out, outcomeOf(p, in, result, err))
-		case err != nil:
-			p.refuse(reply, in, err)
-		default:
-			reply.Out.WriteString(result + "\n")
-		}
+// transform writes the outcome of an operation on each input: a line, or what --invalid says. Errors of inputs go to
+// standard error.
+func (r references) transform(p *program, o results, asJSON bool, operate func(string) (string, error)) error {
+	return o.run(p, r.From.Ends, func() error {
+		return r.eachInput(p, func(reply *lines.Reply, in numbered) {
+			result, err := operate(in.text)
+			p.writeOutcome(reply, in, asJSON, result, err)
+		})
 	})
+}
+
+// writeOutcome writes the outcome of an operation on an input.
+func (p *program) writeOutcome(reply *lines.Reply, in numbered, asJSON bool, result string, err error) {
+	switch {
+	case err != nil && (!asJSON || p.results.Invalid == "drop"):
+		p.refuse(reply, in, err)
+	case asJSON:
+		commandline.WriteJSON(&reply.Out, outcomeOf(p, in, result, err))
+	default:
+		p.writeLine(reply, result)
+	}
+}
+
+// writeLine writes a result.
+func (p *program) writeLine(reply *lines.Reply, result string) {
+	reply.Out.WriteString(result)
+	reply.Out.WriteByte(p.end())
 }
 
 func outcomeOf(p *program, in numbered, result string, err error) outcome {
@@ -51,13 +64,6 @@ func outcomeOf(p *program, in numbered, result string, err error) outcome {
 	}
 	o.Result = &result
 	return o
-}
-
-// refuse replies to an input that has no result.
-func (p *program) refuse(reply *lines.Reply, in numbered, err error) {
-	p.invalid.Store(true)
-	in.problem(reply, err)
-	reply.Out.WriteByte('\n')
 }
 
 // base reads the value of --base. What is wrong with it is wrong usage, not an invalid input.

@@ -15,11 +15,11 @@ import (
 )
 
 type parseCommand struct {
-	Inputs     references `embed:""`
-	Standard   standard   `embed:""`
-	Scheme     bool       `help:"Take URIs of some schemes only if their scheme's own grammar does, too: ${schemes}."`
-	Conversion conversion `embed:""`
-	JSON       bool       `help:"Write a JSON object a line: input, grammar, rule, valid, components, error; with --to-uri and the like the text, result, after the input."`
+	Inputs        references `embed:""`
+	Standard      standard   `embed:""`
+	SchemeGrammar bool       `help:"Accept URIs of some schemes only if the grammar of the scheme does, too: ${schemes}."`
+	Conversion    conversion `embed:""`
+	JSON          bool       `help:"Write a JSON object a line: input, grammar, rule, valid, components, error; with --to-uri and the like the text, result, after the input."`
 }
 
 // Run runs the command.
@@ -31,7 +31,7 @@ func (c parseCommand) Run(p *program) error {
 	if err != nil {
 		return err
 	}
-	by, err := withSchemes(generic, c.Scheme)
+	by, err := withSchemes(generic, c.SchemeGrammar)
 	if err != nil {
 		return err
 	}

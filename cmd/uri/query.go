@@ -18,6 +18,7 @@ import (
 
 type queryCommand struct {
 	Inputs  references   `embed:""`
+	Results results      `embed:""`
 	RFC     rfc          `embed:""`
 	Get     *string      `placeholder:"NAME" xor:"form,delete,set,add" help:"Write the values of a name only, a line each. The exit status is 1 if a reference has none."`
 	Changes queryChanges `embed:""`
@@ -83,23 +84,29 @@ func (c queryCommand) Run(p *program) error {
 	if c.Changes.any() {
 		return c.change(p)
 	}
-	return c.Inputs.eachInput(p, func(reply *lines.Reply, in numbered) {
-		u, err := c.RFC.grammar().ParseReference(in.text)
-		switch {
-		case c.JSON:
-			c.writeJSON(p, reply, in, u, err)
-		case err != nil:
-			p.invalid.Store(true)
-			in.problem(reply, err)
-		case c.Get != nil:
-			c.get(p, reply, in, u)
-		default:
-			if in.location != "" {
-				reply.Out.WriteString(printable.Text(in.text) + "\n")
-			}
-			p.screen.drawPairs(&reply.Out, u, c.pairs(u))
-		}
+	return c.Results.run(p, c.Inputs.From.Ends, func() error {
+		return c.Inputs.eachInput(p, func(reply *lines.Reply, in numbered) { c.reply(p, reply, in) })
 	})
+}
+
+func (c queryCommand) reply(p *program, reply *lines.Reply, in numbered) {
+	u, err := c.RFC.grammar().ParseReference(in.text)
+	switch {
+	case c.JSON:
+		c.writeJSON(p, reply, in, u, err)
+	case err != nil && c.Get != nil:
+		p.refuse(reply, in, err)
+	case err != nil:
+		p.invalid.Store(true)
+		in.problem(reply, err)
+	case c.Get != nil:
+		c.get(p, reply, in, u)
+	default:
+		if in.file != "" {
+			reply.Out.WriteString(printable.Text(in.text) + "\n")
+		}
+		p.screen.drawPairs(&reply.Out, u, c.pairs(u))
+	}
 }
 
 func (c queryCommand) form() uri.PairForm {
@@ -133,12 +140,11 @@ func (c queryCommand) get(p *program, reply *lines.Reply, in numbered, u uri.URI
 	for _, pair := range c.pairs(u) {
 		if pair.Name == *c.Get {
 			found = true
-			reply.Out.WriteString(printable.Text(pair.Value.Or("")) + "\n")
+			p.writeLine(reply, printable.Text(pair.Value.Or("")))
 		}
 	}
 	if !found {
-		p.invalid.Store(true)
-		in.problem(reply, errNoPair)
+		p.refuse(reply, in, errNoPair)
 	}
 }
 

@@ -34,7 +34,7 @@ func (c queryCommand) change(p *program) error {
 			return errNoName
 		}
 	}
-	return c.Inputs.transform(p, c.JSON, func(text string) (string, error) {
+	return c.Inputs.transform(p, c.Results, c.JSON, func(text string) (string, error) {
 		u, err := c.RFC.grammar().ParseReference(text)
 		if err != nil {
 			return "", err

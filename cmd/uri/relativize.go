@@ -6,11 +6,12 @@ import (
 )
 
 type relativizeCommand struct {
-	Inputs references           `embed:""`
-	RFC    rfc                  `embed:""`
-	Base   commandline.Verbatim `required:"" placeholder:"URI" help:"The base URI. Its fragment is not used."`
-	Exact  bool                 `help:"Refuse a target with dot-segments, which resolving would remove."`
-	JSON   bool                 `help:"Write a JSON object a line: input, result, error."`
+	Inputs  references           `embed:""`
+	Results results              `embed:""`
+	RFC     rfc                  `embed:""`
+	Base    commandline.Verbatim `required:"" placeholder:"URI" help:"The base URI. Its fragment is not used."`
+	Exact   bool                 `help:"Refuse a target with dot-segments, which resolving would remove."`
+	JSON    bool                 `help:"Write a JSON object a line: input, result, error."`
 }
 
 // Run runs the command.
@@ -20,7 +21,7 @@ func (c relativizeCommand) Run(p *program) error {
 		return err
 	}
 	relativizer := uri.Relativizer{Exact: c.Exact}
-	return c.Inputs.transform(p, c.JSON, func(s string) (string, error) {
+	return c.Inputs.transform(p, c.Results, c.JSON, func(s string) (string, error) {
 		target, err := c.RFC.grammar().ParseReference(s)
 		if err != nil {
 			return "", err

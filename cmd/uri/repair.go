@@ -14,6 +14,7 @@ import (
 
 type repairCommand struct {
 	Inputs  references `embed:""`
+	Results results    `embed:""`
 	RFC     rfc        `embed:""`
 	Explain bool       `help:"Say what is changed, and why."`
 	JSON    bool       `help:"Write a JSON object a line: input, result, changes, error. A change has offset, old, new, reason."`
@@ -36,19 +37,23 @@ type change struct {
 
 // Run runs the command.
 func (c repairCommand) Run(p *program) error {
-	return c.Inputs.eachInput(p, func(reply *lines.Reply, in numbered) {
-		u, changes, err := repair.Options{Grammar: c.RFC.grammar()}.Reference(in.text)
-		switch {
-		case c.JSON:
-			commandline.WriteJSON(&reply.Out, repaired{outcomeOf(p, in, u.String(), err), changesOf(changes)})
-		case err != nil:
-			p.refuse(reply, in, err)
-		case c.Explain:
-			explainRepair(&reply.Out, in.text, u, changes)
-		default:
-			reply.Out.WriteString(u.String() + "\n")
-		}
+	return c.Results.run(p, c.Inputs.From.Ends, func() error {
+		return c.Inputs.eachInput(p, func(reply *lines.Reply, in numbered) { c.reply(p, reply, in) })
 	})
+}
+
+func (c repairCommand) reply(p *program, reply *lines.Reply, in numbered) {
+	u, changes, err := repair.Options{Grammar: c.RFC.grammar()}.Reference(in.text)
+	switch {
+	case err != nil && (!c.JSON || p.results.Invalid == "drop"):
+		p.refuse(reply, in, err)
+	case c.JSON:
+		commandline.WriteJSON(&reply.Out, repaired{outcomeOf(p, in, u.String(), err), changesOf(changes)})
+	case c.Explain:
+		explainRepair(&reply.Out, in.text, u, changes)
+	default:
+		p.writeLine(reply, u.String())
+	}
 }
 
 func changesOf(changes []repair.Change) []change {

@@ -9,6 +9,7 @@ import (
 
 type resolveCommand struct {
 	Inputs    references           `embed:""`
+	Results   results              `embed:""`
 	RFC       rfc                  `embed:""`
 	Base      commandline.Verbatim `required:"" placeholder:"URI" help:"The base URI. Its fragment is not used."`
 	NonStrict bool                 `help:"Ignore the scheme of a reference where it is that of the base (RFC 3986 section 5.2.2)."`
@@ -28,7 +29,7 @@ func (c resolveCommand) Run(p *program) error {
 		return err
 	}
 	resolver := uri.Resolver{Algorithm: c.RFC.grammar(), NonStrict: c.NonStrict, Surplus: surpluses[c.Surplus]}
-	return c.Inputs.transform(p, c.JSON, func(s string) (string, error) {
+	return c.Inputs.transform(p, c.Results, c.JSON, func(s string) (string, error) {
 		ref, err := c.reference(s)
 		if err != nil {
 			return "", err

@@ -54,12 +54,12 @@ func required(v validator, part string) (validator, error) {
 	return restrict(v, "--require", func(_ string, o *linecheck.Outline) error { return o.Require(part) })
 }
 
-// withSchemes returns v restricted by the grammars of schemes, if --scheme asks for that.
+// withSchemes returns v restricted by the grammars of schemes, if --scheme-grammar asks for that.
 func withSchemes(v validator, asked bool) (validator, error) {
 	if !asked {
 		return v, nil
 	}
-	return restrict(v, "--scheme", schemeError)
+	return restrict(v, "--scheme-grammar", schemeError)
 }
 
 // schemeError returns the reason why the grammar of its scheme rejects a text with the outline. It is
@@ -75,7 +75,7 @@ func schemeError(s string, o *linecheck.Outline) error {
 	return scheme.CheckText(s)
 }
 
-// schemeNames returns the schemes that --scheme knows.
+// schemeNames returns the schemes that --scheme-grammar knows.
 func schemeNames() []string {
 	var names []string
 	for _, s := range schemes.All() {

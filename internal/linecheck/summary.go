@@ -117,7 +117,7 @@ func NewCounter(v Validator, describe Describe, file string) *Counter {
 func (n *Counter) Count(c *lines.Chunk) *Summary {
 	n.summary.clear()
 	n.tooLong = c.TooLong()
-	if g, ok := n.validator.References(); ok && !n.tooLong {
+	if g, ok := n.validator.References(); ok && !n.tooLong && !c.EndsInNUL() {
 		n.references(c, g)
 		return &n.summary
 	}

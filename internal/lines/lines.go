@@ -12,6 +12,9 @@ type Reply struct {
 	Out, Problems bytes.Buffer
 }
 
+// Len returns how many bytes the reply has.
+func (r *Reply) Len() int { return r.Out.Len() + r.Problems.Len() }
+
 // WriteTo writes the reply to the two streams.
 func (r *Reply) WriteTo(out, problems io.Writer) error {
 	if _, err := r.Out.WriteTo(out); err != nil {
@@ -42,7 +45,7 @@ func Each(r io.Reader, out, problems io.Writer, o Options, answer Answer) error 
 			text := strings.Clone(c.text) // which an answer may keep
 			for number, line := range (&Chunk{text: text, first: c.first, crlf: c.crlf, end: c.end}).Lines() {
 				answer(&reply, line, number, nil)
-				if reply.Out.Len()+reply.Problems.Len() < Enough {
+				if reply.Len() < Enough {
 					continue
 				}
 				if err := reply.InTurn(c, out, problems); err != nil {

@@ -65,13 +65,29 @@ func flagLength(command *kong.Node, args []string) int {
 	if !strings.HasPrefix(arg, "-") || arg == "-" {
 		return 0
 	}
-	takesValue := func(f *kong.Flag) bool {
-		return !f.IsBool() && (arg == "--"+f.Name || f.Short != 0 && arg == "-"+string(f.Short))
+	flags := slices.Concat(command.AllFlags(false)...)
+	if i := slices.IndexFunc(flags, func(f *kong.Flag) bool { return arg == "--"+f.Name }); i >= 0 {
+		return min(len(args), 1+values(flags[i]))
 	}
-	for _, f := range slices.Concat(command.AllFlags(false)...) {
-		if takesValue(f) && len(args) > 1 {
-			return 2
+	if strings.HasPrefix(arg, "--") {
+		return 1
+	}
+	for i, letter := range arg[1:] { // such as -0f, whose last letter can have a value
+		f := slices.IndexFunc(flags, func(f *kong.Flag) bool { return f.Short == letter })
+		if f < 0 || values(flags[f]) > 0 && i+2 < len(arg) {
+			return 1 // what follows the letter is its value
 		}
+		if values(flags[f]) > 0 {
+			return min(len(args), 2)
+		}
+	}
+	return 1
+}
+
+// values returns how many values a flag has: 0 or 1.
+func values(f *kong.Flag) int {
+	if f.IsBool() {
+		return 0
 	}
 	return 1
 }

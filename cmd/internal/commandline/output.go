@@ -18,7 +18,7 @@ type Output struct{ To io.Writer }
 // Write writes b.
 func (o Output) Write(b []byte) (int, error) {
 	n, err := o.To.Write(b)
-	if err != nil {
+	if broken := (*OutputError)(nil); err != nil && !errors.As(err, &broken) {
 		err = &OutputError{err}
 	}
 	return n, err
