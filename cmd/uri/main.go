@@ -50,7 +50,9 @@ type flags struct {
 
 const description = `Take URIs apart and check them, by the grammars that the standards print.
 
-Without references as arguments, a command reads them from standard input, one a line. A line longer than 2 MiB is invalid.
+Without a command, references as arguments or on standard input are parsed, as "uri parse" does. A word such as "example" is the name of a command.
+
+Without references as arguments, a command reads them from the files of --file or from standard input, one per line. A line longer than 2 MiB is invalid.
 The exit status is 0 if all inputs are valid, 1 if some input is invalid, 2 for wrong usage or when a file cannot be read or written.`
 
 //go:embed help
@@ -60,7 +62,23 @@ func main() { os.Exit(run(os.Args[1:], os.Stdin, os.Stdout, os.Stderr)) }
 
 func run(args []string, stdin io.Reader, stdout, stderr io.Writer) int {
 	p := &program{stdin: stdin, stdout: commandline.Output{To: stdout}, stderr: stderr}
+	if len(args) == 0 && hasInput(stdin) {
+		args = []string{defaultCommand}
+	}
 	return p.commandLine().Main(args, stdout, stderr)
+}
+
+// defaultCommand is the command of a command line that names none.
+const defaultCommand = "parse"
+
+// hasInput reports whether standard input is a pipe or a file: not a terminal, and not the null device.
+func hasInput(stdin io.Reader) bool {
+	f, ok := stdin.(*os.File)
+	if !ok {
+		return true
+	}
+	info, err := f.Stat()
+	return err == nil && info.Mode()&os.ModeCharDevice == 0
 }
 
 // commandLine returns the program as package commandline runs it.
@@ -70,6 +88,7 @@ func (p *program) commandLine() commandline.Program {
 		Description: description,
 		About:       "take URIs apart, check them, and compare the grammars of the standards",
 		Help:        helpTexts,
+		Default:     defaultCommand,
 		Environment: []commandline.Variable{
 			{Name: "COLUMNS", Meaning: "How many columns drawings and this help may have. Without it the terminal is asked."},
 			{Name: "NO_COLOR", Meaning: "If it is not empty, there are no colours unless --color asks for them."},

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"io"
 	"slices"
+	"strings"
 
 	"github.com/alecthomas/kong"
 )
@@ -17,6 +18,9 @@ type Program struct {
 	About       string     // what it does, in a line of its manual page
 	Environment []Variable // for its manual page
 	Help        embed.FS   // has help/COMMAND.txt, which --help shows below the line about a command
+	// Default is the command of a command line that names none, or "". A word of small letters is always the name of a
+	// command, so that a misspelt one is an error.
+	Default string
 	// New returns pointers to two new structs: of the flags that all commands have, and of the
 	// program's own commands, one per field.
 	New     func() (flags, commands any)
@@ -36,6 +40,7 @@ const (
 
 // Main runs the command that args name, and returns the exit status.
 func (p Program) Main(args []string, stdout, stderr io.Writer) int {
+	args = p.withCommand(args)
 	parser := p.Parser(args, stdout, stderr)
 	if len(args) == 0 {
 		parser.Stdout = stderr
@@ -57,6 +62,28 @@ func (p Program) Main(args []string, stdout, stderr io.Writer) int {
 		return Negative
 	}
 	return Positive
+}
+
+// withCommand returns the command line with the default command before it if it names no command.
+func (p Program) withCommand(args []string) []string {
+	if p.Default == "" || len(args) == 0 || isWord(args[0]) {
+		return args
+	}
+	app := p.Parser(nil, io.Discard, io.Discard).Model.Node
+	for at := 0; at < len(args); at += flagLength(app, args[at:]) {
+		switch name, _, _ := strings.Cut(args[at], "="); {
+		case isWord(args[at]) || slices.Contains([]string{"-h", "--help", "--version"}, name):
+			return args
+		case !slices.ContainsFunc(app.Flags, func(f *kong.Flag) bool { return name == "--"+f.Name }):
+			return append([]string{p.Default}, args...)
+		}
+	}
+	return append([]string{p.Default}, args...)
+}
+
+// isWord reports whether an argument can be the name of a command.
+func isWord(arg string) bool {
+	return arg != "" && strings.Trim(arg, "abcdefghijklmnopqrstuvwxyz") == ""
 }
 
 // report writes an error to standard error, and returns the exit status.
