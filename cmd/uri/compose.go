@@ -11,20 +11,12 @@ import (
 )
 
 type composeCommand struct {
-	RFC          rfc                   `embed:""`
-	Scheme       *commandline.Verbatim `placeholder:"TEXT" help:"The scheme, without its \":\"."`
-	Userinfo     *commandline.Verbatim `placeholder:"TEXT" help:"The userinfo, without its \"@\". It needs a host."`
-	Host         *commandline.Verbatim `placeholder:"TEXT" help:"The host, an IPv6 address in its brackets."`
-	Port         *commandline.Verbatim `placeholder:"TEXT" help:"The port, without its \":\". It needs a host."`
-	RegistryName *commandline.Verbatim `placeholder:"TEXT" help:"For RFC 2396: a registry name, in place of userinfo, host and port."`
-	Path         *commandline.Verbatim `placeholder:"TEXT" help:"The path."`
-	Query        *commandline.Verbatim `placeholder:"TEXT" help:"The query, without its \"?\"."`
-	Fragment     *commandline.Verbatim `placeholder:"TEXT" help:"The fragment, without its \"#\"."`
-	Opaque       *commandline.Verbatim `placeholder:"TEXT" help:"For RFC 2396: what follows the scheme, in place of authority, path and query."`
-	Encode       bool                  `help:"Percent-encode what cannot stand in a component, and \"%\". A host in brackets is left."`
-	JSON         bool                  `help:"Write a JSON object a line: input, result, error. The input is null if it is flags."`
-	From         lineSource            `embed:""`
-	Results      results               `embed:""`
+	RFC     rfc            `embed:""`
+	Given   componentFlags `embed:""`
+	Encode  encodeFlag     `embed:""`
+	JSON    bool           `help:"Write a JSON object a line: input, result, error. The input is null if it is flags."`
+	From    lineSource     `embed:""`
+	Results results        `embed:""`
 }
 
 // composed is the outcome in JSON.
@@ -36,7 +28,7 @@ type composed struct {
 
 // Run runs the command.
 func (c composeCommand) Run(p *program) error {
-	if given := c.given(); given != (components{}) {
+	if given := c.Given.components(); given != (components{}) {
 		if len(c.From.File) > 0 {
 			return errFlagsAndFile
 		}
@@ -51,23 +43,6 @@ func (c composeCommand) Run(p *program) error {
 			c.reply(p, reply, in, given, err)
 		})
 	})
-}
-
-// given are the components that stand on the command line.
-func (c composeCommand) given() components {
-	return components{
-		Scheme: given(c.Scheme), Userinfo: given(c.Userinfo), Host: given(c.Host), Port: given(c.Port),
-		RegistryName: given(c.RegistryName), Path: given(c.Path), Query: given(c.Query),
-		Fragment: given(c.Fragment), Opaque: given(c.Opaque),
-	}
-}
-
-// given is the component that a flag gives, if it stands on the command line.
-func given(flag *commandline.Verbatim) member {
-	if flag == nil {
-		return member{}
-	}
-	return some(string(*flag))
 }
 
 var (
@@ -137,37 +112,9 @@ func (c composeCommand) compose(from components) (uri.URI, error) {
 	if scheme, present := from.Scheme.Get(); present && scheme == "" {
 		return uri.URI{}, errEmptyScheme
 	}
-	part := func(m member, octets uri.Octets) uri.Optional {
-		if !m.IsPresent() {
-			return uri.Optional{}
-		}
-		return uri.Some(c.encoded(m.String(), octets))
-	}
-	host := uri.RegNameOctets
-	if strings.HasPrefix(from.Host.String(), "[") {
-		host = 0
-	}
-	all := uri.Components{
-		Scheme:       from.Scheme.String(),
-		Userinfo:     part(from.Userinfo, uri.UserinfoOctets),
-		Host:         part(from.Host, host),
-		Port:         part(from.Port, 0),
-		RegistryName: part(from.RegistryName, 0),
-		Path:         c.encoded(from.Path.String(), uri.PathOctets),
-		Query:        part(from.Query, uri.QueryOctets),
-		Fragment:     part(from.Fragment, uri.FragmentOctets),
-		Opaque:       part(from.Opaque, 0),
-	}
+	all := c.Encode.components(from)
 	if from.Authority.IsPresent() && !from.namesHost() {
 		all.Host = uri.Some("") // RFC 2396 has no host in an empty authority
 	}
 	return c.RFC.grammar().Compose(all)
-}
-
-// encoded is a component, encoded if that is wanted. The component has no data to encode if no octets are given.
-func (c composeCommand) encoded(text string, octets uri.Octets) string {
-	if !c.Encode || octets == 0 {
-		return text
-	}
-	return octets.Encode(text)
 }

@@ -14,10 +14,10 @@ import (
 
 // conversion is the flags that ask for a reference in another form.
 type conversion struct {
-	ToURI     bool `name:"to-uri" xor:"to" help:"Take apart the URI that each IRI maps to, percent-encoded (RFC 3987 section 3.1)."`
-	ToDNS     bool `name:"to-dns" xor:"to" help:"The same, with the host as A-labels: what is looked up."`
-	ToIRI     bool `name:"to-iri" xor:"to" help:"Take apart the IRI that each URI stands for (RFC 3987 section 3.2)."`
-	ToDisplay bool `name:"to-display" xor:"to" help:"Take apart the IRI to show to people: A-labels as characters, but no mixed scripts, and nothing that is not seen."`
+	ToURI     bool `name:"to-uri" xor:"to" help:"Convert each IRI first: to the URI that it maps to, percent-encoded (RFC 3987 section 3.1)."`
+	ToDNS     bool `name:"to-dns" xor:"to" help:"The same, with the host as A-labels: what is looked up in the DNS."`
+	ToIRI     bool `name:"to-iri" xor:"to" help:"Convert each URI first: to the IRI that it maps to (RFC 3987 section 3.2)."`
+	ToDisplay bool `name:"to-display" xor:"to" help:"Convert each URI first: to the IRI to show to people, with A-labels as characters, but without mixed scripts and invisible characters."`
 }
 
 // function is the conversion that is asked for, or nil.
@@ -35,6 +35,14 @@ func (c conversion) function() func(uri.URI) (uri.URI, error) {
 	return nil
 }
 
+// grammar returns the grammar of the references to convert: IRIs, if g is contained in their grammar.
+func (c conversion) grammar(g uri.Grammar) uri.Grammar {
+	if g == uri.RFC3986 && c.function() != nil {
+		return uri.RFC3987
+	}
+	return g
+}
+
 // converted is the verdict on what a reference became, in JSON.
 type converted struct {
 	input
@@ -48,9 +56,7 @@ func (c parseCommand) converted(p *program, convert func(uri.URI) (uri.URI, erro
 	if !ok || c.Standard.Rule != "" {
 		return errors.New("only references of the RFCs have other forms: --grammar whatwg and --rule do not go with --to-uri and the like")
 	}
-	if g == uri.RFC3986 {
-		g = uri.RFC3987 // of which it is a part
-	}
+	g = c.Conversion.grammar(g)
 	return c.Inputs.each(p, func(out *bytes.Buffer, s string) {
 		u, err := g.ParseReference(s)
 		if err == nil {

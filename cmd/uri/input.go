@@ -88,14 +88,14 @@ func (r references) eachInput(p *program, say func(*lines.Reply, numbered)) erro
 
 // handler replies to an input with its reference, or with the reason why it is invalid. Reference and input are valid
 // until it returns.
-type handler func(reply *lines.Reply, in numbered, u *uri.URI, err error)
+type handler func(reply *lines.Reply, in *numbered, u *uri.URI, err error)
 
 // eachReference is eachInput for commands whose inputs are references of a grammar. It parses several lines at once,
 // without a copy.
 func (r references) eachReference(p *program, g uri.Grammar, handle handler) error {
 	say := func(reply *lines.Reply, in numbered) {
 		u, err := g.ParseReference(in.text)
-		handle(reply, in, &u, err)
+		handle(reply, &in, &u, err)
 	}
 	return r.read(p, say, func(name string, from io.Reader) error {
 		return lines.Chunks(from, r.From.Ends.options(), func() lines.Work {
@@ -111,13 +111,14 @@ func (p *program) handleChunk(c *lines.Chunk, g uri.Grammar, name string, reply 
 		p.skip(reply, numbered{"", name, c.First()}, lines.TooLongError{})
 		return reply.InTurn(c, p.stdout, p.stderr)
 	}
-	for in, u := range chunkReferences(c, g) {
-		in.file = name
+	in := numbered{file: name}
+	for line, u := range chunkReferences(c, g, &in.number) {
+		in.text = line
 		if u != nil {
-			handle(reply, in, u, nil)
+			handle(reply, &in, u, nil)
 		} else {
-			parsed, err := g.ParseReference(in.text)
-			handle(reply, in, &parsed, err)
+			parsed, err := g.ParseReference(line)
+			handle(reply, &in, &parsed, err)
 		}
 		if reply.Len() < lines.Enough {
 			continue
@@ -129,20 +130,22 @@ func (p *program) handleChunk(c *lines.Chunk, g uri.Grammar, name string, reply 
 	return reply.InTurn(c, p.stdout, p.stderr)
 }
 
-// chunkReferences yields the lines of a chunk, with their references unless they still have to be parsed.
-func chunkReferences(c *lines.Chunk, g uri.Grammar) iter.Seq2[numbered, *uri.URI] {
-	return func(yield func(numbered, *uri.URI) bool) {
+// chunkReferences yields the lines of a chunk, with their references unless they still have to be parsed. It sets number
+// to the number of the line.
+func chunkReferences(c *lines.Chunk, g uri.Grammar, number *int) iter.Seq2[string, *uri.URI] {
+	return func(yield func(string, *uri.URI) bool) {
 		if c.EndsInNUL() {
-			for number, line := range c.Lines() {
-				if !yield(numbered{text: line, number: number}, nil) {
+			for n, line := range c.Lines() {
+				*number = n
+				if !yield(line, nil) {
 					return
 				}
 			}
 			return
 		}
 		for l := range g.Lines(c.Octets()) {
-			line, u := lineOf(c, l)
-			if !yield(numbered{text: line, number: c.First() + l.Number - 1}, u) {
+			*number = c.First() + l.Number - 1
+			if !yield(lineOf(c, l)) {
 				return
 			}
 		}

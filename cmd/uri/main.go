@@ -24,6 +24,7 @@ type commands struct {
 	Check  checkCommand  `group:"Look at references:" help:"Tell valid lines from invalid ones, many at a time."`
 	Oracle oracleCommand `group:"Look at references:" help:"Ask every grammar about a reference."`
 	Query  queryCommand  `group:"Look at references:" help:"List the names and values in queries."`
+	Get    getCommand    `group:"Look at references:" help:"Write components of references, in a format."`
 	URL    urlCommand    `name:"url" group:"Look at references:" help:"Show what net/url makes of a text, beside this package."`
 	Web    webCommand    `group:"Look at references:" help:"Serve a page to try references on, in a browser."`
 

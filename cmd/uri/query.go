@@ -20,7 +20,7 @@ type queryCommand struct {
 	Inputs  references   `embed:""`
 	Results results      `embed:""`
 	RFC     rfc          `embed:""`
-	Get     *string      `placeholder:"NAME" xor:"form,delete,set,add" help:"Write the values of a name only, a line each. The exit status is 1 if a reference has none."`
+	Get     *string      `placeholder:"NAME" xor:"form,delete,set,add" help:"Write the values of a name only, a line each. A reference without the name is like an invalid one."`
 	Changes queryChanges `embed:""`
 	Plain   bool         `help:"Read \"+\" as it is, not as a space, and empty pairs as pairs. Pairs are written in the same way."`
 	JSON    bool         `xor:"form" help:"Write a JSON object a line: input, pairs, error. A pair has name and value. With --delete, --set or --add: input, result, error."`

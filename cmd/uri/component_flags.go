@@ -1,0 +1,76 @@
+package main
+
+import (
+	"strings"
+
+	"github.com/urigrammar/uri"
+	"github.com/urigrammar/uri/cmd/internal/commandline"
+)
+
+// componentFlags are the flags that give components.
+type componentFlags struct {
+	Scheme       *commandline.Verbatim `placeholder:"TEXT" help:"The scheme, without its \":\"."`
+	Userinfo     *commandline.Verbatim `placeholder:"TEXT" help:"The userinfo, without its \"@\". It needs a host."`
+	Host         *commandline.Verbatim `placeholder:"TEXT" help:"The host, an IPv6 address in its brackets."`
+	Port         *commandline.Verbatim `placeholder:"TEXT" help:"The port, without its \":\". It needs a host."`
+	RegistryName *commandline.Verbatim `placeholder:"TEXT" help:"For RFC 2396: a registry name, in place of userinfo, host and port."`
+	Path         *commandline.Verbatim `placeholder:"TEXT" help:"The path."`
+	Query        *commandline.Verbatim `placeholder:"TEXT" help:"The query, without its \"?\"."`
+	Fragment     *commandline.Verbatim `placeholder:"TEXT" help:"The fragment, without its \"#\"."`
+	Opaque       *commandline.Verbatim `placeholder:"TEXT" help:"For RFC 2396: what follows the scheme, in place of authority, path and query."`
+}
+
+// encodeFlag is the flag that encodes given components.
+type encodeFlag struct {
+	Encode bool `help:"Percent-encode what cannot be in a component, and \"%\". A host in brackets stays as it is."`
+}
+
+// components returns the components that are on the command line.
+func (c componentFlags) components() components {
+	return components{
+		Scheme: given(c.Scheme), Userinfo: given(c.Userinfo), Host: given(c.Host), Port: given(c.Port),
+		RegistryName: given(c.RegistryName), Path: given(c.Path), Query: given(c.Query),
+		Fragment: given(c.Fragment), Opaque: given(c.Opaque),
+	}
+}
+
+// given returns the component that a flag gives, if the flag is on the command line.
+func given(flag *commandline.Verbatim) member {
+	if flag == nil {
+		return member{}
+	}
+	return some(string(*flag))
+}
+
+// encoded returns a component, encoded if the flag is set. Components for which octets is 0 are never encoded.
+func (e encodeFlag) encoded(text string, octets uri.Octets) string {
+	if !e.Encode || octets == 0 {
+		return text
+	}
+	return octets.Encode(text)
+}
+
+// components returns components as package uri has them, encoded if the flag is set.
+func (e encodeFlag) components(from components) uri.Components {
+	part := func(m member, octets uri.Octets) uri.Optional {
+		if !m.IsPresent() {
+			return uri.Optional{}
+		}
+		return uri.Some(e.encoded(m.String(), octets))
+	}
+	host := uri.RegNameOctets
+	if strings.HasPrefix(from.Host.String(), "[") {
+		host = 0
+	}
+	return uri.Components{
+		Scheme:       from.Scheme.String(),
+		Userinfo:     part(from.Userinfo, uri.UserinfoOctets),
+		Host:         part(from.Host, host),
+		Port:         part(from.Port, 0),
+		RegistryName: part(from.RegistryName, 0),
+		Path:         e.encoded(from.Path.String(), uri.PathOctets),
+		Query:        part(from.Query, uri.QueryOctets),
+		Fragment:     part(from.Fragment, uri.FragmentOctets),
+		Opaque:       part(from.Opaque, 0),
+	}
+}

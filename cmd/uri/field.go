@@ -1,0 +1,192 @@
+package main
+
+import (
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+	"unicode/utf8"
+
+	"github.com/urigrammar/uri"
+)
+
+// field returns a part of a reference, and reports whether it is present. The text needs no escapes for terminals.
+type field func(u *uri.URI) (text string, present bool)
+
+// namedField is a field with its name in formats.
+type namedField struct {
+	name string
+	get  field
+}
+
+// fields are the fields that have no parameter, in the order of the help.
+var fields = []namedField{
+	{"uri", func(u *uri.URI) (string, bool) { return u.String(), true }},
+	{"scheme", func(u *uri.URI) (string, bool) { return u.Scheme(), u.Scheme() != "" }},
+	{"authority", func(u *uri.URI) (string, bool) { return u.Authority() }},
+	{"userinfo", func(u *uri.URI) (string, bool) { return u.Userinfo() }},
+	{"user", userOf},
+	{"password", passwordOf},
+	{"host", hostOf},
+	{"hostname", hostnameOf},
+	{"host-kind", hostKindOf},
+	{"port", func(u *uri.URI) (string, bool) { return u.Port() }},
+	{"effective-port", effectivePortOf},
+	{"origin", func(u *uri.URI) (string, bool) { return u.Origin().String(), !u.Origin().IsOpaque() }},
+	{"path", pathOf},
+	{"extension", extensionOf},
+	{"query", func(u *uri.URI) (string, bool) { return u.Query() }},
+	{"fragment", func(u *uri.URI) (string, bool) { return u.Fragment() }},
+	{"registry-name", func(u *uri.URI) (string, bool) { return u.RegistryName() }},
+	{"opaque", func(u *uri.URI) (string, bool) { return u.Opaque() }},
+}
+
+// fieldNames returns the names of all fields, with placeholders for parameters.
+func fieldNames() []string {
+	var names []string
+	for _, f := range fields {
+		names = append(names, f.name)
+	}
+	return append(names, "segment:N", "query:NAME")
+}
+
+// findField returns the field with a name.
+func findField(name string) (field, error) {
+	if i := slices.IndexFunc(fields, func(f namedField) bool { return f.name == name }); i >= 0 {
+		return fields[i].get, nil
+	}
+	switch kind, parameter, found := strings.Cut(name, ":"); {
+	case found && kind == "query":
+		return func(u *uri.URI) (string, bool) {
+			value, ok := u.Pairs(uri.FormPairs).Get(parameter)
+			return visible(value), ok
+		}, nil
+	case found && kind == "segment":
+		n, err := strconv.Atoi(parameter)
+		if err != nil || n == 0 {
+			return nil, fmt.Errorf("{%s}: segments have numbers: 1 is the first one, and -1 the last one", name)
+		}
+		return func(u *uri.URI) (string, bool) { return segmentOf(u, n) }, nil
+	}
+	return nil, fmt.Errorf("there is no component %q: there are %s", name, strings.Join(fieldNames(), ", "))
+}
+
+func userOf(u *uri.URI) (string, bool) {
+	userinfo, present := u.Userinfo()
+	user, _, _ := strings.Cut(userinfo, ":")
+	return user, present
+}
+
+func passwordOf(u *uri.URI) (string, bool) {
+	userinfo, _ := u.Userinfo()
+	_, password, present := strings.Cut(userinfo, ":")
+	return password, present
+}
+
+func hostOf(u *uri.URI) (string, bool) {
+	h, present := u.Host()
+	return h.String(), present
+}
+
+func hostnameOf(u *uri.URI) (string, bool) {
+	h, present := u.Host()
+	name, ok := h.Name()
+	if !ok {
+		return name, present // which is encoded as in a URI
+	}
+	return visible(name), present
+}
+
+func hostKindOf(u *uri.URI) (string, bool) {
+	h, present := u.Host()
+	return h.Kind().String(), present
+}
+
+func effectivePortOf(u *uri.URI) (string, bool) {
+	port, err := u.EffectivePort()
+	return strconv.Itoa(int(port)), err == nil
+}
+
+func pathOf(u *uri.URI) (string, bool) {
+	_, opaque := u.Opaque()
+	return u.Path(), !opaque
+}
+
+// extensionOf returns what follows the last "." of the last segment, unless the segment begins with it.
+func extensionOf(u *uri.URI) (string, bool) {
+	path := u.Path()
+	name := path[strings.LastIndexByte(path, '/')+1:]
+	i := strings.LastIndexByte(name, '.')
+	return name[i+1:], i > 0
+}
+
+// segmentOf returns segment n of the path, counted from 1, or from the end by negative numbers.
+func segmentOf(u *uri.URI, n int) (string, bool) {
+	if n < 0 {
+		all := slices.Collect(u.Segments())
+		if -n > len(all) {
+			return "", false
+		}
+		return all[len(all)+n], true
+	}
+	for s := range u.Segments() {
+		if n--; n == 0 {
+			return s, true
+		}
+	}
+	return "", false
+}
+
+// decodedVisibly returns a part of a reference decoded, as [visible] writes it.
+func decodedVisibly(text string) string {
+	if !strings.Contains(text, "%") {
+		return text
+	}
+	octets, err := uri.DecodeOctets(text)
+	if err != nil {
+		return text // of another field, such as a decoded one
+	}
+	return visible(string(octets))
+}
+
+// visible percent-encodes what a terminal could obey or a person could not see, such as control characters, and bytes that
+// are not UTF-8. It encodes a "%" only before two hexadecimal digits. Decoding the result yields s.
+func visible(s string) string {
+	if !needsVisible(s) {
+		return s
+	}
+	var b strings.Builder
+	for i := 0; i < len(s); {
+		r, size := utf8.DecodeRuneInString(s[i:])
+		if isVisible(s[i:], r, size) {
+			b.WriteString(s[i : i+size])
+		} else {
+			for _, octet := range []byte(s[i : i+size]) {
+				fmt.Fprintf(&b, "%%%02X", octet)
+			}
+		}
+		i += size
+	}
+	return b.String()
+}
+
+func needsVisible(s string) bool {
+	for i := range len(s) {
+		if s[i] < ' ' || s[i] >= 0x7F || s[i] == '%' {
+			return true
+		}
+	}
+	return false
+}
+
+// isVisible reports whether the character at the beginning of s stays as it is.
+func isVisible(s string, r rune, size int) bool {
+	if r == '%' {
+		return len(s) < 3 || !isHex(s[1]) || !isHex(s[2])
+	}
+	return strconv.IsPrint(r) && (r != utf8.RuneError || size > 1)
+}
+
+func isHex(c byte) bool {
+	return '0' <= c && c <= '9' || 'a' <= c|0x20 && c|0x20 <= 'f'
+}
