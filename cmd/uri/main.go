@@ -25,6 +25,7 @@ type commands struct {
 	Oracle oracleCommand `group:"Look at references:" help:"Ask every grammar about a reference."`
 	Query  queryCommand  `group:"Look at references:" help:"List the names and values in queries."`
 	Get    getCommand    `group:"Look at references:" help:"Write components of references, in a format."`
+	Filter filterCommand `group:"Look at references:" help:"Keep the lines whose references have given components."`
 	URL    urlCommand    `name:"url" group:"Look at references:" help:"Show what net/url makes of a text, beside this package."`
 	Web    webCommand    `group:"Look at references:" help:"Serve a page to try references on, in a browser."`
 
@@ -34,6 +35,7 @@ type commands struct {
 	Relativize relativizeCommand `group:"Work on references:" help:"Find the shortest reference that resolves to a target."`
 	Repair     repairCommand     `group:"Work on references:" help:"Make references of texts that almost are."`
 	Compose    composeCommand    `group:"Work on references:" help:"Make a reference of its components."`
+	Set        setCommand        `group:"Work on references:" help:"Set, remove and append to components of references."`
 	Encode     encodeCommand     `group:"Work on references:" help:"Percent-encode data for a component."`
 	Decode     decodeCommand     `group:"Work on references:" help:"Decode what is percent-encoded."`
 

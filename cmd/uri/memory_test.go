@@ -67,6 +67,12 @@ func readers(t *testing.T) (all [][]string) {
 		if c.Name == "get" {
 			args = append(args, "{uri} {segment:-1}")
 		}
+		if c.Name == "set" {
+			args = append(args, "--append-path", "a", "--sort-query")
+		}
+		if c.Name == "filter" {
+			args = append(args, "--path", "*a*b*", "--invert")
+		}
 		if c.Name == "resolve" || c.Name == "relativize" {
 			args = append(args, "--base", "http://h/")
 		}

@@ -1,0 +1,171 @@
+package main
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/urigrammar/uri"
+	"github.com/urigrammar/uri/cmd/internal/commandline"
+)
+
+type setCommand struct {
+	Inputs     references             `embed:""`
+	Results    results                `embed:""`
+	RFC        rfc                    `embed:""`
+	Given      componentFlags         `embed:""`
+	Remove     []string               `enum:"scheme,authority,userinfo,port,query,fragment" placeholder:"COMPONENT" help:"Remove components: ${enum}."`
+	AppendPath []commandline.Verbatim `sep:"none" placeholder:"TEXT" help:"Append to the path, after a \"/\". With --encode it is one segment, in which \"/\" is encoded."`
+	SortQuery  bool                   `help:"Sort the pairs of the query by their names. Pairs of one name keep their order."`
+	Encode     encodeFlag             `embed:""`
+	Conversion conversion             `embed:""`
+	JSON       bool                   `help:"Write a JSON object a line: input, result, error."`
+}
+
+// Run runs the command.
+func (c setCommand) Run(p *program) error {
+	given := c.Given.components()
+	convert := c.Conversion.function()
+	if given == (components{}) && len(c.Remove)+len(c.AppendPath) == 0 && !c.SortQuery && convert == nil {
+		return errNoChange
+	}
+	if given.Scheme.IsPresent() && given.Scheme.String() == "" {
+		return errRemoveScheme
+	}
+	change := c.change(c.Encode.components(given), given)
+	if err := c.check(change); err != nil {
+		return err
+	}
+	g := c.Conversion.grammar(c.RFC.grammar())
+	return c.Inputs.transform(p, c.Results, c.JSON, func(text string) (string, error) {
+		u, err := g.ParseReference(text)
+		if err == nil && convert != nil {
+			u, err = convert(u)
+		}
+		if err == nil {
+			u, err = c.apply(u, change)
+		}
+		return u.String(), err
+	})
+}
+
+var (
+	errNoChange     = errors.New("nothing to set: name a component, such as --host example.com, or --remove, --append-path or --sort-query")
+	errRemoveScheme = errors.New("a scheme is not empty: --remove scheme removes it")
+)
+
+// change returns the function that sets and removes the components of the flags.
+func (c setCommand) change(set uri.Components, given components) func(*uri.Components) {
+	return func(to *uri.Components) {
+		if given.Scheme.IsPresent() {
+			to.Scheme = set.Scheme
+		}
+		if given.Path.IsPresent() {
+			to.Path = set.Path
+		}
+		for _, part := range []struct{ to, from *uri.Optional }{
+			{&to.Userinfo, &set.Userinfo}, {&to.Host, &set.Host}, {&to.Port, &set.Port}, {&to.RegistryName, &set.RegistryName},
+			{&to.Query, &set.Query}, {&to.Fragment, &set.Fragment}, {&to.Opaque, &set.Opaque},
+		} {
+			if part.from.IsPresent() {
+				*part.to = *part.from
+			}
+		}
+		c.remove(to)
+	}
+}
+
+// remove removes the components that the flags name.
+func (c setCommand) remove(from *uri.Components) {
+	for _, name := range c.Remove {
+		switch name {
+		case "scheme":
+			from.Scheme = ""
+		case "authority":
+			from.Userinfo, from.Host, from.Port, from.RegistryName = uri.Optional{}, uri.Optional{}, uri.Optional{}, uri.Optional{}
+		case "userinfo":
+			from.Userinfo = uri.Optional{}
+		case "port":
+			from.Port = uri.Optional{}
+		case "query":
+			from.Query = uri.Optional{}
+		case "fragment":
+			from.Fragment = uri.Optional{}
+		}
+	}
+}
+
+// check returns an error if no reference can have the components: that is wrong usage, not an invalid input.
+func (c setCommand) check(change func(*uri.Components)) error {
+	if c.Given.RegistryName != nil || c.Given.Opaque != nil {
+		return nil // few references can have these
+	}
+	var first error
+	for _, sample := range []string{"x://h/", "x:a", ""} {
+		u, err := c.RFC.grammar().ParseReference(sample)
+		if err == nil {
+			_, err = c.apply(u, change)
+		}
+		if err == nil {
+			return nil
+		}
+		if first == nil {
+			first = err
+		}
+	}
+	return first
+}
+
+func (c setCommand) apply(u uri.URI, change func(*uri.Components)) (uri.URI, error) {
+	u, err := u.Edit(change)
+	for _, text := range c.AppendPath {
+		if err != nil {
+			return uri.URI{}, err
+		}
+		u, err = c.appendPath(u, string(text))
+	}
+	if err != nil || !c.SortQuery {
+		return u, err
+	}
+	return sortQuery(u)
+}
+
+// appendPath appends a segment, or segments if it is encoded already.
+func (c setCommand) appendPath(u uri.URI, text string) (uri.URI, error) {
+	if _, opaque := u.Opaque(); opaque {
+		return uri.URI{}, fmt.Errorf("--append-path: %w", errNoPath)
+	}
+	if c.Encode.Encode {
+		return u.AppendSegments(text)
+	}
+	return u.Edit(func(to *uri.Components) {
+		if to.Path != "" || to.Host.IsPresent() || to.RegistryName.IsPresent() {
+			text = strings.TrimSuffix(to.Path, "/") + "/" + strings.TrimPrefix(text, "/")
+		}
+		to.Path = text
+	})
+}
+
+var errNoPath = errors.New("an opaque URI has no path")
+
+// sortQuery sorts the pairs of a query, without any other change.
+func sortQuery(u uri.URI) (uri.URI, error) {
+	query, present := u.Query()
+	if !present {
+		return u, nil
+	}
+	pairs := strings.Split(query, "&")
+	slices.SortStableFunc(pairs, func(a, b string) int { return strings.Compare(pairName(a), pairName(b)) })
+	return u.Edit(func(to *uri.Components) { to.Query = uri.Some(strings.Join(pairs, "&")) })
+}
+
+// pairName returns the decoded name of a pair.
+func pairName(pair string) string {
+	written, _, _ := strings.Cut(pair, "=")
+	name, err := uri.FormPairs.Unescape(written)
+	if err != nil {
+		return written
+	}
+	return name
+}
