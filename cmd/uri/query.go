@@ -20,7 +20,10 @@ type queryCommand struct {
 	Inputs  references   `embed:""`
 	Results results      `embed:""`
 	RFC     rfc          `embed:""`
-	Get     *string      `placeholder:"NAME" xor:"form,delete,set,add" help:"Write the values of a name only, a line each. A reference without the name is like an invalid one."`
+	Get     *string      `placeholder:"NAME" xor:"form,delete,delete-prefix,set,add" help:"Write the values of a name only, a line each. A reference without the name is like an invalid one."`
+	Names   bool         `xor:"form,delete,delete-prefix,set,add" help:"Write the names, a line each."`
+	Values  bool         `xor:"form,delete,delete-prefix,set,add" help:"Write the values, a line each."`
+	Pairs   bool         `xor:"form,delete,delete-prefix,set,add" help:"Write the pairs as NAME=VALUE, a line each."`
 	Changes queryChanges `embed:""`
 	Plain   bool         `help:"Read \"+\" as it is, not as a space, and empty pairs as pairs. Pairs are written in the same way."`
 	JSON    bool         `xor:"form" help:"Write a JSON object a line: input, pairs, error. A pair has name and value. With --delete, --set or --add: input, result, error."`
@@ -94,13 +97,15 @@ func (c queryCommand) reply(p *program, reply *lines.Reply, in numbered) {
 	switch {
 	case c.JSON:
 		c.writeJSON(p, reply, in, u, err)
-	case err != nil && c.Get != nil:
+	case err != nil && (c.Get != nil || c.lists()):
 		p.refuse(reply, in, err)
 	case err != nil:
 		p.invalid.Store(true)
 		in.problem(reply, err)
 	case c.Get != nil:
 		c.get(p, reply, in, u)
+	case c.lists():
+		c.list(p, reply, u)
 	default:
 		if in.file != "" {
 			reply.Out.WriteString(printable.Text(in.text) + "\n")
@@ -140,11 +145,29 @@ func (c queryCommand) get(p *program, reply *lines.Reply, in numbered, u uri.URI
 	for _, pair := range c.pairs(u) {
 		if pair.Name == *c.Get {
 			found = true
-			p.writeLine(reply, printable.Text(pair.Value.Or("")))
+			p.writeLine(reply, visible(pair.Value.Or("")))
 		}
 	}
 	if !found {
 		p.refuse(reply, in, errNoPair)
+	}
+}
+
+// lists reports whether the names, values or pairs are to be written.
+func (c queryCommand) lists() bool { return c.Names || c.Values || c.Pairs }
+
+// list writes the names, values or pairs of a reference. With --values it skips pairs without a value.
+func (c queryCommand) list(p *program, reply *lines.Reply, u uri.URI) {
+	for _, pair := range c.pairs(u) {
+		value, present := pair.Value.Get()
+		switch {
+		case c.Names, c.Pairs && !present:
+			p.writeLine(reply, visible(pair.Name))
+		case c.Pairs:
+			p.writeLine(reply, visible(pair.Name)+"="+visible(value))
+		case present:
+			p.writeLine(reply, visible(value))
+		}
 	}
 }
 

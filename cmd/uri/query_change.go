@@ -10,12 +10,13 @@ import (
 
 // queryChanges are the flags that change a query.
 type queryChanges struct {
-	Delete []commandline.Verbatim `placeholder:"NAME" sep:"none" xor:"delete" help:"Delete all pairs of a name."`
-	Set    []commandline.Verbatim `placeholder:"NAME=VALUE" sep:"none" xor:"set" help:"Set the value of a name: in the place of its first pair, without its others. A name that is not there is added."`
-	Add    []commandline.Verbatim `placeholder:"NAME[=VALUE]" sep:"none" xor:"add" help:"Add a pair at the end. Without a \"=\" it has no value."`
+	Delete       []commandline.Verbatim `placeholder:"NAME" sep:"none" xor:"delete" help:"Delete all pairs of a name."`
+	DeletePrefix []commandline.Verbatim `placeholder:"TEXT" sep:"none" xor:"delete-prefix" help:"Delete all pairs whose names begin with a text, such as utm_."`
+	Set          []commandline.Verbatim `placeholder:"NAME=VALUE" sep:"none" xor:"set" help:"Set the value of a name: in the place of its first pair, without its others. A name that is not there is added."`
+	Add          []commandline.Verbatim `placeholder:"NAME[=VALUE]" sep:"none" xor:"add" help:"Add a pair at the end. Without a \"=\" it has no value."`
 }
 
-func (c queryChanges) any() bool { return len(c.Delete)+len(c.Set)+len(c.Add) > 0 }
+func (c queryChanges) any() bool { return len(c.Delete)+len(c.DeletePrefix)+len(c.Set)+len(c.Add) > 0 }
 
 var (
 	errNoValue = errors.New("--set takes NAME=VALUE")
@@ -47,6 +48,9 @@ func (c queryCommand) change(p *program) error {
 func (c queryChanges) apply(pairs uri.Pairs) uri.Pairs {
 	for _, name := range c.Delete {
 		pairs = pairs.Delete(string(name))
+	}
+	for _, prefix := range c.DeletePrefix {
+		pairs = pairs.DeleteFunc(func(p uri.Pair) bool { return strings.HasPrefix(p.Name, string(prefix)) })
 	}
 	for _, set := range c.Set {
 		name, value, _ := strings.Cut(string(set), "=")
