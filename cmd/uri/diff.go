@@ -11,8 +11,8 @@ import (
 )
 
 type diffCommand struct {
-	A          string `arg:"" name:"g1" help:"A grammar: ${languages}. After a colon there can be a rule: rfc3986:host."`
-	B          string `arg:"" name:"g2" help:"Another one."`
+	A          string `arg:"" name:"g1" complete:"languages" help:"A grammar: ${languages}. After a colon there can be a rule: rfc3986:host."`
+	B          string `arg:"" name:"g2" complete:"languages" help:"Another one."`
 	Rule       string `help:"The rule of both where none is given. (default: the rule for references)"`
 	Components bool   `xor:"page" help:"Compare where components begin and end in the strings that both accept."`
 	JSON       bool   `xor:"form" help:"Write a JSON object: a, b, relation, common, only_a, only_b; or with --components a, b, common, classes."`

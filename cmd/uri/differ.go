@@ -16,22 +16,22 @@ import (
 )
 
 type differCommand struct {
-	Parsers  []string      `arg:"" optional:"" sep:"none" name:"parser" help:"Parsers: ${parsers}; or NAME=CMD, a program, by a command for the shell."`
+	Parsers  []string      `arg:"" optional:"" sep:"none" name:"parser" complete:"parsers" help:"Parsers: ${parsers}; or NAME=CMD, a program, by a command for the shell."`
 	Judges   []string      `placeholder:"FILE" sep:"none" help:"Programs too, from a file of JSON lines with a name and a command, such as make judges writes."`
 	Encoding string        `enum:"raw,base64,json" default:"base64" help:"How inputs are written to programs: ${enum}; see uri probe."`
 	Patience time.Duration `default:"30s" help:"How long a program may be silent before that is an error."`
 
 	Confusions bool                   `help:"Inputs: a list of what parsers have disagreed about. (default: this, if no others are asked for)"`
 	Consensus  bool                   `help:"Inputs: the suites of the languages of package consensus."`
-	Suite      []string               `placeholder:"GRAMMAR" help:"Inputs: the suite of a grammar: ${languages}."`
+	Suite      []string               `placeholder:"GRAMMAR" complete:"languages" help:"Inputs: the suite of a grammar: ${languages}."`
 	File       []commandline.Verbatim `placeholder:"FILE" sep:"none" help:"Inputs: the lines of a file, or of standard input for \"-\"."`
 	Members    bool                   `help:"Of suites, take what is in the language alone."`
 	Octets     bool                   `help:"Have suites with every octet in every state."`
 	Mutate     bool                   `help:"Add what one edit makes of each input: some forty more for each octet of it."`
 
 	Component []string `placeholder:"NAME" help:"Compare these alone: verdict, scheme, host, port, path, query, fragment."`
-	Apart     []string `placeholder:"NAME" help:"Do not take for the same what one of the normalizations above would."`
-	Same      []string `placeholder:"NAME" help:"Take that for the same too."`
+	Apart     []string `placeholder:"NAME" complete:"normalizations" help:"Do not take for the same what one of the normalizations above would."`
+	Same      []string `placeholder:"NAME" complete:"normalizations" help:"Take that for the same too."`
 
 	All  bool `xor:"form" help:"Write each input about which they differ, with all that they say of it, as a JSON object on a line."`
 	JSON bool `xor:"form" help:"Write a JSON object: the report."`
@@ -140,4 +140,13 @@ func (c differCommand) same() ([]differ.Normalization, error) {
 	}
 	slices.Sort(out) // into the order in which they are done
 	return slices.Compact(out), nil
+}
+
+// normalizationNames returns the names that --apart and --same know.
+func normalizationNames() []string {
+	var names []string
+	for _, n := range differ.Normalizations() {
+		names = append(names, n.String())
+	}
+	return names
 }

@@ -22,7 +22,7 @@ type references struct {
 
 // lineSource is the flags of commands that read lines.
 type lineSource struct {
-	File []commandline.Verbatim `short:"f" placeholder:"FILE" sep:"none" files:"" help:"Read the lines of a file, or of standard input for \"-\"."`
+	File []commandline.Verbatim `short:"f" placeholder:"FILE" sep:"none" help:"Read the lines of a file, or of standard input for \"-\"."`
 	Ends lineEnds               `embed:""`
 }
 

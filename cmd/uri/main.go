@@ -15,6 +15,7 @@ import (
 	"github.com/urigrammar/uri/cmd/internal/commandline"
 	"github.com/urigrammar/uri/oracle"
 	"github.com/urigrammar/uri/oracle/differ"
+	"github.com/urigrammar/uri/oracle/probe"
 )
 
 // commands are the commands, besides those of package commandline. A command is a file.
@@ -97,19 +98,26 @@ func (p *program) commandLine() commandline.Program {
 			{Name: "NO_COLOR", Meaning: "If it is not empty, there are no colours unless --color asks for them."},
 		},
 		New:        func() (any, any) { return new(flags), new(commands) },
-		Options:    []kong.Option{kong.Bind(p), commandline.Names(valueLists)},
+		Options:    []kong.Option{kong.Bind(p)},
+		Lists:      valueLists,
 		Message:    sayable,
 		IsNegative: p.invalid.Load,
 	}
 }
 
-// valueLists are the lists that help texts and enums name.
+// valueLists are the lists that help texts, enums and the completion name.
 var valueLists = map[string]func() []string{
 	"grammars":  grammarIDs,
 	"languages": oracle.Grammars,
 	"rfcs":      rfcIDs,
 	"schemes":   schemeNames,
 	"parsers":   differ.Builtins,
+
+	"probed":         probe.Builtins,
+	"fields":         fieldNames,
+	"steps":          stepNames,
+	"bases":          baseNames,
+	"normalizations": normalizationNames,
 }
 
 // AfterApply sets up the program by the flags of a command line.

@@ -11,7 +11,7 @@ type normalizeCommand struct {
 	Inputs  references `embed:""`
 	Results results    `embed:""`
 	RFC     rfc        `embed:""`
-	Level   uri.Steps  `default:"all" help:"The steps to take, separated by commas: case (scheme-case, host-case, triplet-case), percent, dots, scheme (port, default-host, empty-path), ipv6, characters (of IRIs), or all, and slashes, which may change the resource."`
+	Level   uri.Steps  `default:"all" complete:"steps" help:"The steps to take, separated by commas: case (scheme-case, host-case, triplet-case), percent, dots, scheme (port, default-host, empty-path), ipv6, characters (of IRIs), or all, and slashes, which may change the resource."`
 	Explain bool       `help:"Say which steps change each URI, in place of taking them."`
 	JSON    bool       `help:"Write a JSON object a line: input, result, error."`
 }
@@ -46,4 +46,13 @@ func (c normalizeCommand) explain(p *program, reply *lines.Reply, in numbered) {
 		return
 	}
 	fmt.Fprintf(&reply.Out, "%s\n  changed by %s\n  to %s\n", u, changes, u.Normalize(c.Level))
+}
+
+// stepNames returns the names that --level knows.
+func stepNames() []string {
+	names := []string{"all", uri.StepCase.String(), uri.StepScheme.String()}
+	for s := uri.Steps(1); s.String() != ""; s <<= 1 {
+		names = append(names, s.String())
+	}
+	return names
 }

@@ -14,7 +14,7 @@ import (
 )
 
 type probeCommand struct {
-	Parser   string        `arg:"" optional:"" help:"A parser that is built in: net/url, of Go's standard library, or uri, of this module (uri/rfc2396 and uri/rfc2732 by other grammars)."`
+	Parser   string        `arg:"" optional:"" complete:"probed" help:"A parser that is built in: net/url, of Go's standard library, or uri, of this module (uri/rfc2396 and uri/rfc2732 by other grammars)."`
 	Exec     string        `placeholder:"CMD" help:"A program, by a command for the shell. It is started once, reads inputs from standard input, one a line, and answers each with a line: 1 if it takes the input, 0 if not, or JSON, as said above."`
 	Encoding string        `enum:"raw,base64,json" default:"raw" help:"How inputs are written to the program: ${enum}. Raw, those with a line end cannot be asked; as JSON strings, those that are not UTF-8 cannot."`
 	Patience time.Duration `default:"30s" help:"How long the program may be silent before that is an error."`

@@ -3,6 +3,7 @@ package main
 import (
 	"errors"
 	"fmt"
+	"maps"
 	"slices"
 	"strings"
 
@@ -18,7 +19,7 @@ import (
 type standard struct {
 	Grammar string               `enum:"${grammars}" default:"rfc3986" help:"The standard: ${enum}."`
 	Rule    string               `help:"The rule, as the document prints it. (default: URI-reference; absolute-URL-with-fragment for the URL Standard)"`
-	Base    commandline.Verbatim `placeholder:"URL" help:"For the URL Standard: the base URL that relative inputs are written against, or its kind: special, file, file-host, non-special, opaque, any or none."`
+	Base    commandline.Verbatim `placeholder:"URL" complete:"bases" help:"For the URL Standard: the base URL that relative inputs are written against, or its kind: special, file, file-host, non-special, opaque, any or none."`
 }
 
 // validator validates inputs by a rule of a grammar. Components, forms and outlines are those of
@@ -163,6 +164,11 @@ var baseKinds = map[string]whatwg.Base{
 	"file-host":   whatwg.FileHostBase,
 	"non-special": whatwg.NonSpecialBase,
 	"opaque":      whatwg.OpaqueBase,
+}
+
+// baseNames returns the values of --base that are not URLs.
+func baseNames() []string {
+	return append(slices.Sorted(maps.Keys(baseKinds)), "none")
 }
 
 // baseKind is the kind of a base that is given by its name or as a URL.

@@ -72,7 +72,7 @@ type completionCommand struct {
 // Run runs the command.
 func (c completionCommand) Run(in *invocation) error {
 	var script bytes.Buffer
-	if err := writeCompletion(&script, c.Shell, in.whole().Model); err != nil {
+	if err := writeCompletion(&script, c.Shell, completer{in.program.Lists}.all(in.whole().Model)); err != nil {
 		return err
 	}
 	_, err := in.stdout.Write(script.Bytes())

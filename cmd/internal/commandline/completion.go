@@ -12,8 +12,8 @@ import (
 
 // writeCompletion writes a script for bash, zsh or fish that completes commands, flags, their
 // values, and names of files.
-func writeCompletion(out *bytes.Buffer, shell string, app *kong.Application) error {
-	return completions().ExecuteTemplate(out, shell, completionOf(app))
+func writeCompletion(out *bytes.Buffer, shell string, all completable) error {
+	return completions().ExecuteTemplate(out, shell, all)
 }
 
 //go:embed completion.tmpl
@@ -48,17 +48,21 @@ type completableCommand struct {
 type completableFlag struct {
 	Name, Short, Help string
 	TakesValue        bool
-	Values            []string // nil where any is right
+	Values            []string // nil if they are unknown
+	Files             bool     // its values are names of files
 }
 
-func completionOf(app *kong.Application) completable {
-	all := completable{Name: app.Name, Flags: completableFlags(app.Flags)}
-	for _, c := range app.Children {
-		command := completableCommand{Name: c.Name, Help: c.Help, Flags: completableFlags(c.Flags)}
-		for _, arg := range c.Positional {
-			switch {
-			case arg.Enum != "":
-				command.Words = arg.EnumSlice()
+// completer finds what can be completed. Its lists are those of the program.
+type completer struct{ lists map[string]func() []string }
+
+func (c completer) all(app *kong.Application) completable {
+	all := completable{Name: app.Name, Flags: c.flags(app.Flags)}
+	for _, node := range app.Children {
+		command := completableCommand{Name: node.Name, Help: node.Help, Flags: c.flags(node.Flags)}
+		for _, arg := range node.Positional {
+			switch words := c.values(arg); {
+			case words != nil:
+				command.Words = words
 			case arg.Name == "command":
 				command.Words = CommandNames(app)
 			case arg.Name == "file":
@@ -70,19 +74,27 @@ func completionOf(app *kong.Application) completable {
 	return all
 }
 
-func completableFlags(flags []*kong.Flag) []completableFlag {
+func (c completer) flags(flags []*kong.Flag) []completableFlag {
 	var all []completableFlag
 	for _, f := range flags {
-		flag := completableFlag{Name: f.Name, Help: f.Help, TakesValue: !f.IsBool()}
+		flag := completableFlag{Name: f.Name, Help: f.Help, TakesValue: !f.IsBool(), Values: c.values(f.Value), Files: f.PlaceHolder == "FILE"}
 		if f.Short != 0 {
 			flag.Short = string(f.Short)
-		}
-		if f.Enum != "" {
-			flag.Values = f.EnumSlice()
 		}
 		all = append(all, flag)
 	}
 	return all
+}
+
+// values returns the values of a flag or an argument: those of its enum, or of the list that its tag "complete" names.
+func (c completer) values(v *kong.Value) []string {
+	if list, ok := c.lists[v.Tag.Get("complete")]; ok {
+		return list()
+	}
+	if v.Enum == "" {
+		return nil
+	}
+	return v.EnumSlice()
 }
 
 // brief is the first sentence of a help text, without the stop.

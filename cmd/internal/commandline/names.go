@@ -6,9 +6,9 @@ import (
 	"github.com/alecthomas/kong"
 )
 
-// Names has a name in the enums and help of flags and arguments, such as ${grammars}, stand for a list, which is made where the name stands. As
+// names has a name in the enums and help of flags and arguments, such as ${grammars}, stand for a list, which is made where the name stands. As
 // kong.Vars these texts would be searched for names themselves, once for each flag, and a program would start in twice the time.
-func Names(lists map[string]func() []string) kong.Option {
+func names(lists map[string]func() []string) kong.Option {
 	named := func(text string) string {
 		for name, list := range lists {
 			if reference := "${" + name + "}"; strings.Contains(text, reference) {

@@ -25,6 +25,8 @@ type Program struct {
 	// program's own commands, one per field.
 	New     func() (flags, commands any)
 	Options []kong.Option // of its parser, besides those of all programs
+	// Lists are the lists that help texts, enums and the tag "complete" name. A list is made when a text needs it.
+	Lists map[string]func() []string
 	// Message returns the message of an error that args caused.
 	Message func(err error, args []string) string
 	// IsNegative reports whether the answer of a command without an error is negative.
@@ -116,6 +118,7 @@ func (p Program) Parser(args []string, stdout, stderr io.Writer) *kong.Kong {
 		kong.ConfigureHelp(kong.HelpOptions{Compact: true, WrapUpperBound: 100}),
 		kong.Help(printHelp),
 		kong.PostBuild(p.describe),
+		names(p.Lists),
 	})...)
 }
 
