@@ -15,7 +15,7 @@ type decodeCommand struct {
 	From    lineSource             `embed:""`
 	Results results                `embed:""`
 	Form    bool                   `help:"Read \"+\" as a space, as HTML forms write it."`
-	Raw     bool                   `xor:"form" help:"Write the octets as they are, with no line end after them."`
+	Bytes   bool                   `xor:"form" help:"Write the octets as they are, with no line end after them."`
 	JSON    bool                   `xor:"form" help:"Write a JSON object a line: input, result, error. A result that is not UTF-8 is result_bytes, as an input is input_bytes."`
 }
 
@@ -39,12 +39,12 @@ func (c decodeCommand) reply(p *program, reply *lines.Reply, in numbered) {
 	switch {
 	case c.JSON:
 		c.writeJSON(p, reply, in, octets, err)
-	case err != nil && c.Raw:
+	case err != nil && c.Bytes:
 		p.invalid.Store(true)
 		in.problem(reply, err)
 	case err != nil:
 		p.refuse(reply, in, err)
-	case c.Raw:
+	case c.Bytes:
 		reply.Out.WriteString(octets)
 	default:
 		p.writeLine(reply, printable.Text(octets))

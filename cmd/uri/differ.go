@@ -18,16 +18,16 @@ import (
 type differCommand struct {
 	Parsers  []string      `arg:"" optional:"" sep:"none" name:"parser" complete:"parsers" help:"Parsers: ${parsers}; or NAME=CMD, a program, by a command for the shell."`
 	Judges   []string      `placeholder:"FILE" sep:"none" help:"Programs too, from a file of JSON lines with a name and a command, such as make judges writes."`
-	Encoding string        `enum:"raw,base64,json" default:"base64" help:"How inputs are written to programs: ${enum}; see uri probe."`
+	Encoding string        `enum:"raw,base64,json" default:"base64" help:"How inputs are written to programs: ${enum}. Raw, inputs with a line end cannot be asked; as JSON strings, inputs that are not UTF-8 cannot."`
 	Patience time.Duration `default:"30s" help:"How long a program may be silent before that is an error."`
 
-	Confusions bool                   `help:"Inputs: a list of what parsers have disagreed about. (default: this, if no others are asked for)"`
-	Consensus  bool                   `help:"Inputs: the suites of the languages of package consensus."`
-	Suite      []string               `placeholder:"GRAMMAR" complete:"languages" help:"Inputs: the suite of a grammar: ${languages}."`
-	File       []commandline.Verbatim `placeholder:"FILE" sep:"none" help:"Inputs: the lines of a file, or of standard input for \"-\"."`
-	Members    bool                   `help:"Of suites, take what is in the language alone."`
-	Octets     bool                   `help:"Have suites with every octet in every state."`
-	Mutate     bool                   `help:"Add what one edit makes of each input: some forty more for each octet of it."`
+	Confusions  bool                   `help:"Inputs: a list of what parsers have disagreed about. (default: this, if no others are asked for)"`
+	Consensus   bool                   `help:"Inputs: the suites of the languages of package consensus."`
+	Suite       []string               `placeholder:"GRAMMAR" complete:"languages" help:"Inputs: the suite of a grammar: ${languages}."`
+	File        []commandline.Verbatim `short:"f" placeholder:"FILE" sep:"none" help:"Read the lines of a file, or of standard input for \"-\"."`
+	MembersOnly bool                   `help:"Of suites, take what is in the language alone."`
+	Octets      bool                   `help:"Try every octet in every state, and not one octet of each class: some 490000 cases for RFC 3986, and not 43000."`
+	Mutate      bool                   `help:"Add what one edit makes of each input: some forty more for each octet of it."`
 
 	Component []string `placeholder:"NAME" help:"Compare these alone: verdict, scheme, host, port, path, query, fragment."`
 	Apart     []string `placeholder:"NAME" complete:"normalizations" help:"Do not take for the same what one of the normalizations above would."`
@@ -35,7 +35,7 @@ type differCommand struct {
 
 	All  bool `xor:"form" help:"Write each input about which they differ, with all that they say of it, as a JSON object on a line."`
 	JSON bool `xor:"form" help:"Write a JSON object: the report."`
-	HTML bool `xor:"form" name:"html" help:"Write a page that opens in a browser by itself: the parsers by each other, and the classes."`
+	HTML bool `xor:"form" name:"html" help:"Write a page that opens in a browser by itself."`
 }
 
 // Run runs the command.

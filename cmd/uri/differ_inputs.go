@@ -50,7 +50,7 @@ func confusions(yield func(string) bool) {
 func (c differCommand) cases(s *suite.Suite) iter.Seq[string] {
 	return func(yield func(string) bool) {
 		for each := range s.Cases(suite.Options{Octets: c.Octets}) {
-			if (each.Valid || !c.Members) && !yield(each.Input) {
+			if (each.Valid || !c.MembersOnly) && !yield(each.Input) {
 				return
 			}
 		}

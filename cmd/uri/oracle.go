@@ -17,7 +17,7 @@ import (
 
 type oracleCommand struct {
 	Inputs references           `embed:""`
-	Base   commandline.Verbatim `default:"any" placeholder:"URL" complete:"bases" help:"What relative inputs are written against under the URL Standard: a URL, or special, file, file-host, non-special, opaque, any or none."`
+	Base   commandline.Verbatim `default:"any" placeholder:"URL" complete:"bases" help:"For the URL Standard: the base URL of relative inputs, or its kind: special, file, file-host, non-special, opaque, any or none."`
 	JSON   bool                 `help:"Write a JSON object a line: input, verdicts, browser. A verdict has grammar, rule, valid, error, components."`
 }
 

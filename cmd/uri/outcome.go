@@ -18,7 +18,7 @@ type outcome struct {
 
 // rfc is the flag of the commands whose operations are those of the RFCs.
 type rfc struct {
-	Grammar string `enum:"${rfcs}" default:"rfc3986" help:"The standard: ${enum}."`
+	Grammar string `enum:"${rfcs}" default:"rfc3986" help:"The grammar: ${enum}."`
 }
 
 func (r rfc) grammar() uri.Grammar {

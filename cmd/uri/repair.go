@@ -16,7 +16,7 @@ type repairCommand struct {
 	Inputs  references `embed:""`
 	Results results    `embed:""`
 	RFC     rfc        `embed:""`
-	Explain bool       `help:"Say what is changed, and why."`
+	Explain bool       `help:"Say which changes are made, and why."`
 	JSON    bool       `help:"Write a JSON object a line: input, result, changes, error. A change has offset, old, new, reason."`
 }
 

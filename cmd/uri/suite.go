@@ -12,17 +12,17 @@ import (
 type suiteCommand struct {
 	Grammar     string `enum:"${languages}" default:"rfc3986" help:"The grammar: ${enum}."`
 	Rule        string `help:"The rule, as the document prints it. (default: the rule for references)"`
-	Method      string `enum:"wp,w,transitions" default:"wp" help:"wp: complete, as said above. w: complete, with more cases. transitions: each transition once, and not complete."`
-	Octets      bool   `help:"Every octet in every state, and not one octet of each class."`
+	Method      string `enum:"wp,w,transitions" default:"wp" help:"How the suite is made. wp: complete, as uri suite describes. w: complete, with more cases. transitions: each transition once, and not complete."`
+	Octets      bool   `help:"Try every octet in every state, and not one octet of each class: some 490000 cases for RFC 3986, and not 43000."`
 	NoSeeds     bool   `help:"Leave out the seeds: inputs that realistic faults get wrong."`
 	ExtraStates int    `help:"How many more states than the grammar needs an implementation may have, for the suite to be complete. Each makes the suite some twenty times as large, and 256 times with --octets."`
 
 	Members    int    `placeholder:"N" help:"Instead: N members of the rule, at random, each with the same chance."`
 	NearMisses int    `placeholder:"N" help:"Instead: N strings that one edit makes a member."`
 	Length     int    `default:"20" help:"The length of members, in octets."`
-	Seed       uint64 `default:"1" help:"Another seed makes other members and near misses."`
+	Seed       uint64 `default:"1" help:"Another seed makes other random members and near misses."`
 
-	JSON bool `help:"As without it: a suite is always JSON."`
+	JSON bool `help:"Write a JSON object a line, as without this flag."`
 }
 
 // methods are the values of --method.

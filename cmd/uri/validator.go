@@ -17,9 +17,9 @@ import (
 
 // standard is the flags that say what inputs are held against.
 type standard struct {
-	Grammar string               `enum:"${grammars}" default:"rfc3986" help:"The standard: ${enum}."`
+	Grammar string               `enum:"${grammars}" default:"rfc3986" help:"The grammar: ${enum}."`
 	Rule    string               `help:"The rule, as the document prints it. (default: URI-reference; absolute-URL-with-fragment for the URL Standard)"`
-	Base    commandline.Verbatim `placeholder:"URL" complete:"bases" help:"For the URL Standard: the base URL that relative inputs are written against, or its kind: special, file, file-host, non-special, opaque, any or none."`
+	Base    commandline.Verbatim `placeholder:"URL" complete:"bases" help:"For the URL Standard: the base URL of relative inputs, or its kind: special, file, file-host, non-special, opaque, any or none."`
 }
 
 // validator validates inputs by a rule of a grammar. Components, forms and outlines are those of

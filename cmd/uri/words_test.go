@@ -1,0 +1,50 @@
+package main
+
+import (
+	"strings"
+	"testing"
+
+	"github.com/alecthomas/kong"
+	"github.com/stretchr/testify/assert"
+)
+
+// ownWords are flags whose help depends on the command, with what is the same in all of them.
+var ownWords = map[string]string{
+	"base":      "",                                    // the base of the URL Standard can be a kind of URL
+	"component": "",                                    // one to encode for, or those to compare
+	"consensus": "",                                    // inputs of it, or the condition
+	"explain":   "Say which ",                          // changes or steps
+	"grammar":   "The grammar: ",                       // of those that a command knows
+	"invalid":   "What to write for an invalid line: ", // without empty lines in uri filter
+	"json":      "Write a JSON object",                 // with the keys of the command
+	"rule":      "The rule, as the document prints it",
+
+	// A component to set, or a condition about it.
+	"scheme": "", "host": "", "port": "", "path": "",
+}
+
+// One meaning has one name and one set of words, and one name has one meaning.
+func TestAFlagOfSeveralCommandsHasTheSameWordsInAll(t *testing.T) {
+	differs := map[string]bool{}
+	first := map[string]*kong.Flag{}
+	for _, c := range model(t).Children {
+		for _, f := range c.Flags {
+			other, seen := first[f.Name]
+			if !seen {
+				first[f.Name] = f
+				continue
+			}
+			assert.Equal(t, other.Short, f.Short, "uri %s --%s", c.Name, f.Name)
+			assert.Equal(t, other.IsBool(), f.IsBool(), "uri %s --%s", c.Name, f.Name)
+			if beginning, own := ownWords[f.Name]; own {
+				assert.True(t, strings.HasPrefix(f.Help, beginning), "uri %s --%s", c.Name, f.Name)
+				differs[f.Name] = differs[f.Name] || other.Help != f.Help
+				continue
+			}
+			assert.Equal(t, other.Help, f.Help, "uri %s --%s", c.Name, f.Name)
+		}
+	}
+	for name := range ownWords {
+		assert.True(t, differs[name], "--%s has the same words everywhere: it is no exception", name)
+	}
+}
