@@ -2,7 +2,9 @@ package main
 
 import (
 	"fmt"
+	"os"
 	"os/exec"
+	"path/filepath"
 	"regexp"
 	"strings"
 	"testing"
@@ -33,6 +35,7 @@ func TestDocumentsShowWhatTheCommandPrints(t *testing.T) {
 		if heldElsewhere[d.Name] != "" {
 			continue
 		}
+		writeFiles(t, d)
 		for _, b := range d.Blocks() {
 			if !strings.HasPrefix(b.Text, "$ ") {
 				continue
@@ -55,6 +58,30 @@ func TestDocumentsShowWhatTheCommandPrints(t *testing.T) {
 	assert.Positive(t, n)
 }
 
+// writeFiles writes the files that a document shows, such as ```text urls.txt.
+func writeFiles(t *testing.T, d documents.Document) {
+	t.Helper()
+	for _, b := range d.Blocks() {
+		if b.Language == "text" && filepath.IsLocal(b.Beside) {
+			require.NoError(t, os.WriteFile(b.Beside, []byte(b.Text), 0o666))
+		}
+	}
+}
+
+// The tasks are for people whose only program for URLs is this one.
+func TestTheTasksAtTheShellNeedNoOtherProgramToTakeAURLApart(t *testing.T) {
+	page, err := os.ReadFile("../../docs/howto/shell.md")
+	require.NoError(t, err)
+	tasks := regexp.MustCompile(`(?m)^\$ (.*)`).FindAllStringSubmatch(string(page), -1)
+	assert.GreaterOrEqual(t, len(tasks), 25)
+	for _, task := range tasks {
+		assert.Contains(t, task[1], "uri ")
+		for _, program := range strings.Split(task[1], " | ") {
+			assert.Regexp(t, `^(uri|sort|uniq|grep|head|wc|cat) `, program+" ", task[1])
+		}
+	}
+}
+
 func printed(t *testing.T, command string) string {
 	t.Helper()
 	out, err := exec.Command("sh", "-c", thisCommand.ReplaceAllString(command, "${1}uri ")).CombinedOutput()
@@ -63,4 +90,56 @@ func printed(t *testing.T, command string) string {
 		require.Equal(t, commandline.Negative, exit.ExitCode(), "%s\n%s", command, out)
 	}
 	return string(out)
+}
+
+// comparedRow is a row of docs/from-trurl-and-unfurl.md: their option, ours, and what ours prints.
+var comparedRow = regexp.MustCompile("(?m)^\\| (.*`.*) \\| (.*) \\| (.*) \\|$")
+
+// codeSpan finds a span of code.
+var codeSpan = regexp.MustCompile("`([^`]*)`")
+
+func TestWhatIsBesideTheOptionsOfTrurlAndUnfurlPrintsWhatIsSaid(t *testing.T) {
+	page, err := os.ReadFile("../../docs/from-trurl-and-unfurl.md")
+	require.NoError(t, err)
+	run := 0
+	for _, row := range comparedRow.FindAllStringSubmatch(strings.ReplaceAll(string(page), `\|`, "\x00"), -1) {
+		theirs, ours, prints := row[1], strings.ReplaceAll(row[2], "\x00", "|"), strings.ReplaceAll(row[3], "\x00", "|")
+		if prints == "" {
+			assert.Regexp(t, "^(no|always): |^`uri (--help|version)`", ours, theirs)
+			continue
+		}
+		run++
+		var want []string
+		for _, span := range codeSpan.FindAllStringSubmatch(prints, -1) {
+			want = append(want, span[1])
+		}
+		command := codeSpan.FindStringSubmatch(ours)
+		require.NotNil(t, command, theirs)
+		assert.Equal(t, want, strings.Split(strings.TrimSuffix(printed(t, command[1]), "\n"), "\n"), theirs)
+	}
+	assert.Greater(t, run, 45)
+}
+
+// The options are those of trurl's manual page, and the modes and directives those of unfurl's help.
+func TestEachOptionOfTrurlAndUnfurlHasARow(t *testing.T) {
+	page, err := os.ReadFile("../../docs/from-trurl-and-unfurl.md")
+	require.NoError(t, err)
+	trurl, unfurl, found := strings.Cut(string(page), "\n## unfurl\n")
+	require.True(t, found)
+	for text, names := range map[string]string{
+		trurl: `-a --append --accept-space --as-idn --curl --default-port -f --url-file -g --get -h --help --iterate --json --keep-port
+			--no-guess-scheme --punycode --query-separator --quiet --redirect --replace --replace-append -s --set --sort-query --trim --url --urlencode
+			-v --version --verify {url} {scheme} {host} {user} {password} {options} {port} {path} {query} {fragment} {zoneid} {query:q} {query-all:q}
+			{:path} {must: {strict: {default: {puny: {idn: {url:`,
+		unfurl: `-u --unique -v --verbose keys values keypairs domain domains path paths apex apexes json format
+			%% %s %u %d %S %r %t %P %p %e %q %f %@ %: %? %# %a`,
+	} {
+		var theirs strings.Builder
+		for _, row := range regexp.MustCompile(`(?m)^\| ([^|]*)`).FindAllStringSubmatch(text, -1) {
+			theirs.WriteString(row[1] + "\n")
+		}
+		for _, name := range strings.Fields(names) {
+			assert.Regexp(t, "[` ']"+regexp.QuoteMeta(name), theirs.String())
+		}
+	}
 }
