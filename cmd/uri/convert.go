@@ -14,10 +14,10 @@ import (
 
 // conversion is the flags that ask for a reference in another form.
 type conversion struct {
-	ToURI     bool `name:"to-uri" xor:"to" help:"Convert each IRI first: to the URI that it maps to, percent-encoded (RFC 3987 section 3.1)."`
+	ToURI     bool `name:"to-uri" xor:"to" help:"Convert each IRI: to the URI that it maps to, percent-encoded (RFC 3987 section 3.1)."`
 	ToDNS     bool `name:"to-dns" xor:"to" help:"The same, with the host as A-labels: what is looked up in the DNS."`
-	ToIRI     bool `name:"to-iri" xor:"to" help:"Convert each URI first: to the IRI that it maps to (RFC 3987 section 3.2)."`
-	ToDisplay bool `name:"to-display" xor:"to" help:"Convert each URI first: to the IRI to show to people, with A-labels as characters, but without mixed scripts and invisible characters."`
+	ToIRI     bool `name:"to-iri" xor:"to" help:"Convert each URI: to the IRI that it maps to (RFC 3987 section 3.2)."`
+	ToDisplay bool `name:"to-display" xor:"to" help:"Convert each URI: to the IRI to show to people, with A-labels as characters, but without mixed scripts and invisible characters."`
 }
 
 // function is the conversion that is asked for, or nil.

@@ -8,6 +8,7 @@ import (
 	"unicode/utf8"
 
 	"github.com/urigrammar/uri"
+	"github.com/urigrammar/uri/internal/excerpt"
 )
 
 // field returns a part of a reference, and reports whether it is present. The text needs no escapes for terminals.
@@ -64,11 +65,11 @@ func findField(name string) (field, error) {
 	case found && kind == "segment":
 		n, err := strconv.Atoi(parameter)
 		if err != nil || n == 0 {
-			return nil, fmt.Errorf("{%s}: segments have numbers: 1 is the first one, and -1 the last one", name)
+			return nil, fmt.Errorf("{%s}: segments have numbers: 1 is the first one, and -1 the last one", excerpt.Hidden(name))
 		}
 		return func(u *uri.URI) (string, bool) { return segmentOf(u, n) }, nil
 	}
-	return nil, fmt.Errorf("there is no component %q: there are %s", name, strings.Join(fieldNames(), ", "))
+	return nil, fmt.Errorf("there is no component %q: there are %s", excerpt.Hidden(name), strings.Join(fieldNames(), ", "))
 }
 
 func userOf(u *uri.URI) (string, bool) {

@@ -5,6 +5,7 @@ package main
 // What a process takes is known on Linux, and is more with the race detector.
 
 import (
+	"bufio"
 	"fmt"
 	"io"
 	"os"
@@ -127,6 +128,34 @@ func TestTheLongestLineTakesLimitedMemory(t *testing.T) {
 			}
 			assert.Less(t, kib, limit)
 			assert.NotContains(t, stderr, lines.TooLongError{}.Error())
+		})
+	}
+}
+
+// numberedLines are different lines, in another order than that of their bytes.
+func numberedLines(n int) io.Reader {
+	r, w := io.Pipe()
+	go func() {
+		out := bufio.NewWriter(w)
+		for i := range n {
+			fmt.Fprintf(out, "http://host-%d.example.com/%d\n", i*7919%n, i)
+		}
+		w.CloseWithError(out.Flush())
+	}()
+	return r
+}
+
+func TestSortingAnyNumberOfLinesTakesLimitedMemory(t *testing.T) {
+	const n = 2_000_000
+	for _, args := range []string{"--sort", "--unique", "--sort --unique"} {
+		t.Run(args, func(t *testing.T) {
+			t.Parallel()
+			status, stdout, stderr, kib := fed(t, numberedLines(n), append([]string{"get", "{uri}"}, strings.Fields(args)...))
+			assert.Equal(t, commandline.Positive, status)
+			assert.Empty(t, stderr)
+			assert.Equal(t, n, strings.Count(stdout, "\n"))
+			assert.Less(t, kib, 160<<10)
+			t.Log(kib)
 		})
 	}
 }

@@ -34,17 +34,17 @@ func (c setCommand) Run(p *program) error {
 		return errRemoveScheme
 	}
 	change := c.change(c.Encode.components(given), given)
-	if err := c.check(change); err != nil {
+	g := c.Conversion.grammar(c.RFC.grammar())
+	if err := c.check(g, change); err != nil {
 		return err
 	}
-	g := c.Conversion.grammar(c.RFC.grammar())
 	return c.Inputs.transform(p, c.Results, c.JSON, func(text string) (string, error) {
 		u, err := g.ParseReference(text)
-		if err == nil && convert != nil {
-			u, err = convert(u)
-		}
 		if err == nil {
 			u, err = c.apply(u, change)
+		}
+		if err == nil && convert != nil {
+			u, err = convert(u)
 		}
 		return u.String(), err
 	})
@@ -97,13 +97,13 @@ func (c setCommand) remove(from *uri.Components) {
 }
 
 // check returns an error if no reference can have the components: that is wrong usage, not an invalid input.
-func (c setCommand) check(change func(*uri.Components)) error {
+func (c setCommand) check(g uri.Grammar, change func(*uri.Components)) error {
 	if c.Given.RegistryName != nil || c.Given.Opaque != nil {
 		return nil // few references can have these
 	}
 	var first error
 	for _, sample := range []string{"x://h/", "x:a", ""} {
-		u, err := c.RFC.grammar().ParseReference(sample)
+		u, err := g.ParseReference(sample)
 		if err == nil {
 			_, err = c.apply(u, change)
 		}

@@ -26,8 +26,9 @@ type Writer struct {
 
 	// seen are the lines that are written already if lines are unique and not sorted.
 	seen   map[string]struct{}
-	memory int   // of seen
-	first  int64 // how many lines came before the one that is added
+	memory int    // of seen
+	number uint64 // of the line that goes to the sorter
+	record []byte // of that line: its number and its text
 	sorter *sorter
 }
 
@@ -74,15 +75,16 @@ func (w *Writer) add(line []byte) error {
 		return nil
 	}
 	const entry = 64 // bytes of a map for a string, about
-	if w.memory += len(line) + entry; w.memory <= w.options.Memory {
+	if w.memory += len(line) + entry; w.memory <= w.options.Memory/2 {
 		w.seen[string(line)] = struct{}{}
 		return w.write(line)
 	}
 	if w.sorter == nil {
-		w.sorter = newSorter(w.options.Memory, byLine)
+		w.sorter = newSorter(w.options.Memory/2, byLine)
 	}
-	w.first++
-	return w.sorter.add(append(binary.BigEndian.AppendUint64(nil, uint64(w.first)), line...))
+	w.number++
+	w.record = append(binary.BigEndian.AppendUint64(w.record[:0], w.number), line...)
+	return w.sorter.add(w.record)
 }
 
 func (w *Writer) write(line []byte) error {
@@ -134,7 +136,8 @@ func (w *Writer) writeSorted() error {
 // writeFirst writes the lines that did not fit into memory, in their order and equal ones once: it sorts them by their
 // text, drops repeated ones, and sorts the others by their numbers.
 func (w *Writer) writeFirst() error {
-	inOrder := newSorter(w.options.Memory, bytes.Compare)
+	w.seen = nil
+	inOrder := newSorter(w.options.Memory/2, bytes.Compare)
 	defer inOrder.close()
 	var last []byte
 	err := w.sorter.each(func(record []byte) error {

@@ -120,5 +120,7 @@ func TestAFolderForTemporaryFilesThatIsMissingIsAnError(t *testing.T) {
 	t.Setenv("TMPDIR", t.TempDir()+"/missing")
 	w := linesort.NewWriter(new(bytes.Buffer), linesort.Options{Sort: true, End: '\n', Memory: 10})
 	_, err := w.Write([]byte("aaaaaaaaa\nbbbbbbbbb\ncccccccc\n"))
-	assert.ErrorIs(t, errors.Join(err, w.Flush()), os.ErrNotExist)
+	err = errors.Join(err, w.Flush())
+	assert.ErrorIs(t, err, os.ErrNotExist)
+	assert.ErrorContains(t, err, "lines that do not fit into memory need a temporary file, in the folder that TMPDIR names: open ")
 }

@@ -75,11 +75,23 @@ func (s *sorter) spill() error {
 // create makes the temporary file, which only this user can read. Where a system removes the name of an open file, no
 // signal leaves the file behind.
 func (s *sorter) create() (err error) {
-	if s.file, err = os.CreateTemp("", "lines"); err == nil {
-		_ = os.Remove(s.file.Name()) // otherwise close does it
+	if s.file, err = os.CreateTemp("", "lines"); err != nil {
+		return &FileError{err}
 	}
-	return err
+	_ = os.Remove(s.file.Name()) // otherwise close does it
+	return nil
 }
+
+// FileError is an error of the temporary file.
+type FileError struct{ err error }
+
+// Error returns the message.
+func (e *FileError) Error() string {
+	return "lines that do not fit into memory need a temporary file, in the folder that TMPDIR names: " + e.err.Error()
+}
+
+// Unwrap returns the error of the file system.
+func (e *FileError) Unwrap() error { return e.err }
 
 // writeRun appends a run to the file.
 func (s *sorter) writeRun(records func(put func([]byte) error) error) error {
@@ -89,14 +101,12 @@ func (s *sorter) writeRun(records func(put func([]byte) error) error) error {
 	err := records(func(record []byte) error {
 		prefix := length[:binary.PutUvarint(length[:], uint64(len(record)))]
 		s.size += int64(len(prefix) + len(record))
-		if _, err := out.Write(prefix); err != nil {
-			return err
-		}
+		_, _ = out.Write(prefix) // whose error Flush returns
 		_, err := out.Write(record)
 		return err
 	})
-	if err == nil {
-		err = out.Flush()
+	if failed := out.Flush(); failed != nil {
+		err = &FileError{failed}
 	}
 	s.runs = append(s.runs, io.NewSectionReader(s.file, start, s.size-start))
 	return err
@@ -133,7 +143,7 @@ func (s *sorter) merge(runs []*io.SectionReader, put func([]byte) error) error {
 	for _, r := range runs {
 		next := &head{from: bufio.NewReaderSize(r, 32<<10)}
 		if more, err := next.read(); err != nil {
-			return err
+			return &FileError{err}
 		} else if more {
 			h.all = append(h.all, next)
 		}
@@ -145,7 +155,7 @@ func (s *sorter) merge(runs []*io.SectionReader, put func([]byte) error) error {
 		}
 		more, err := h.all[0].read()
 		if err != nil {
-			return err
+			return &FileError{err}
 		}
 		if more {
 			heap.Fix(h, 0)

@@ -29,8 +29,7 @@ type OutputError struct{ err error }
 
 // Error returns the message.
 func (e *OutputError) Error() string {
-	var path *fs.PathError
-	if errors.As(e.err, &path) {
+	if path, ok := e.err.(*fs.PathError); ok {
 		return "cannot write the answer: " + path.Err.Error() // the path would be /dev/stdout, wherever that leads
 	}
 	return "cannot write the answer: " + e.err.Error()
