@@ -11,16 +11,16 @@ import (
 // MaxOctet is the greatest octet: the top of an alphabet whose symbols are octets.
 const MaxOctet = 0xFF
 
-// Alphabet is a partition of the symbols from 0 to a top into classes, such that no set it was made
-// from tells two symbols of one class apart. Classes are numbered from 0 in the order of their
-// smallest symbols. The symbols are octets if the top is at most [MaxOctet], or else code points
-// without the surrogates. An Alphabet is not changed after it is made.
+// Alphabet is a partition of the symbols from 0 to a top into classes, such that each set that it
+// was built from contains all symbols of a class or none of them. Classes are numbered from 0 in
+// the order of their smallest symbols. The symbols are octets if the top is at most [MaxOctet], or
+// else code points without the surrogates. An Alphabet is not changed after it is made.
 type Alphabet struct {
 	top    rune
 	sets   []rangeset.Set // by class
 	reps   []rune         // by class
 	starts []rune         // where the intervals between cuts begin
-	class  []int          // by interval, -1 for what is no symbol
+	class  []int          // by interval, -1 for code points that are not symbols
 	low    [MaxOctet + 1]int16
 	order  []int // classes: see readable
 }
@@ -116,8 +116,8 @@ func (a *Alphabet) intervals() iter.Seq2[rangeset.Span, int] {
 // Top returns the greatest symbol.
 func (a *Alphabet) Top() rune { return a.top }
 
-// symbols returns the symbols of a string with their positions: its octets, or its code points. What is not UTF-8 has
-// no code points: it is -1.
+// symbols returns the symbols of a string with their positions: its octets, or its code points. A
+// byte of invalid UTF-8 is the symbol -1.
 func (a *Alphabet) symbols(s string) iter.Seq2[int, rune] {
 	return func(yield func(int, rune) bool) {
 		for i := 0; i < len(s); {

@@ -9,9 +9,9 @@ import (
 type AmbiguityError struct {
 	Grammar string // its name, if it has one
 	Rule    string // that the text is derived from
-	Place   string // the first of the rules asked for whose place is not certain
+	Place   string // the first of the rules of Certain whose place is not certain
 	Choice  string // the rule in which the derivations choose differently: there it can be settled
-	// Readings are those of a shortest such text. The first is what is taken.
+	// Readings are those of a shortest such text, the first derivation first.
 	Readings [2]Reading
 }
 
@@ -23,17 +23,18 @@ func (e *AmbiguityError) Error() string {
 	return text
 }
 
-// Certain says of which rules it is asked whether every text has one place for them.
+// Certain lists the rules that must have one place in every text.
 type Certain struct {
 	Rules []string // names, as in [Start]
-	// Settled are the rules in which the first of several ways is what is meant: what is ambiguous by a choice in one
-	// of them is not told. They are named as Rules are.
+	// Settled are the rules in which the first alternative is meant: Unambiguous does not report a
+	// choice in one of them. They are named as Rules are.
 	Settled []string
 	Bounds  Bounds
 }
 
-// Unambiguous refuses an automaton in which a text's first derivation, and another one, have rules begin or end at different
-// places, or in another order, or one of them does not have them. The error is an [*AmbiguityError], or a [*SizeError].
+// Unambiguous returns an error if another derivation of a text has other begins and ends of the
+// rules than the first one, or has them in another order. The error is an [*AmbiguityError], or a
+// [*SizeError].
 func (n *NFA) Unambiguous(c Certain) error {
 	s, err := newAmbiguitySearch(n, c)
 	if err != nil {

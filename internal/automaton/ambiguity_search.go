@@ -36,7 +36,8 @@ type member struct {
 	choice int // how it differs from the first derivation: a number of choices, or original
 }
 
-// original is the choice of the first derivation itself, and of what is not compared with it.
+// original is the choice of the first derivation itself, and of derivations that are not compared
+// with it.
 const original = -1
 
 // choice is a rule in which a derivation chooses otherwise than the first one.
@@ -63,16 +64,17 @@ type arrival struct {
 	events string // that the others passed behind the symbol
 }
 
-// listMove is how a list of all derivations goes on.
+// listMove is a transition of a list of all derivations.
 type listMove struct {
 	list int
 	by   []goingOn // by place in that list
 }
 
-// goingOn is what a derivation goes on from: a place in the list before, and the state behind the symbol.
+// goingOn is where a derivation continues: its place in the list before, and the state after the
+// symbol.
 type goingOn struct{ from, behind int }
 
-// group are derivations that go on with the same events.
+// group are derivations that continue with the same events.
 type group struct {
 	events string
 	list   int
@@ -168,7 +170,8 @@ func (s *ambiguitySearch) own(m listMove, at int) way {
 	return s.ways.to(m.by[at].behind, s.lists[m.list][at].state)
 }
 
-// expand goes on from an arrival. Classes that the same derivations read are all alike.
+// expand follows the transitions of an arrival. Classes that the same derivations read are
+// equivalent.
 func (s *ambiguitySearch) expand(i int) {
 	a := s.reached[i]
 	done := map[[2]int]bool{}
@@ -202,7 +205,7 @@ func (s *ambiguitySearch) step(i, class int) {
 	}
 }
 
-// move goes on from a list of all derivations.
+// move returns the transition of a list of all derivations on a class.
 func (s *ambiguitySearch) move(list, class int) listMove {
 	key := [2]int{list, s.alike[list][class]}
 	m, ok := s.moves[key]
@@ -234,7 +237,8 @@ func (s *ambiguitySearch) follow(from []goingOn) (m listMove) {
 	return m
 }
 
-// goOn goes on from a list, by the events that are passed. own is the way of the first derivation, if that is in the list.
+// goOn groups the continuations of a list by the events that they pass. own is the way of the first
+// derivation, if the list contains it.
 func (s *ambiguitySearch) goOn(list, class int, own *way) []group {
 	key := [3]int{list, s.alike[list][class], -1}
 	if own != nil {

@@ -18,7 +18,7 @@ var DefaultBounds = Bounds{States: 1 << 16, Memory: 1 << 27}
 // SizeError says that an automaton would exceed a bound.
 type SizeError struct {
 	Grammar string // its name, if it has one
-	Rule    string // that the automaton is made of; "" for an expression
+	Rule    string // that the automaton is compiled from; "" for an expression
 	Exceeds string // what there would be more of: "states", "octets of memory", "registers"
 	Bound   int
 	Lift    string // the field of Bounds that lifts the bound; "" if nothing does

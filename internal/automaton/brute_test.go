@@ -11,8 +11,8 @@ import (
 	"github.com/urigrammar/uri/internal/syntax"
 )
 
-// The reference that the automata are held to: expressions over a, b and c, matched by trying
-// everything, on all words up to longest.
+// The reference for the automata: expressions over a, b and c, matched by trying everything, on all
+// words up to longest.
 
 const longest = 6
 

@@ -43,8 +43,8 @@ func (n *NFA) Over(a *Alphabet) *NFA {
 	return &out
 }
 
-// Coarsen returns d over the coarsest alphabet that its transitions allow: classes on which every state
-// goes on alike become one.
+// Coarsen returns d over the coarsest alphabet that its transitions allow: classes on which every
+// state has the same transition become one.
 func (d *DFA) Coarsen() *DFA {
 	k := d.Alphabet.Len()
 	numbers := map[string]int{}

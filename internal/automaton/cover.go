@@ -42,8 +42,8 @@ func (c *Cover) Transitions() iter.Seq[[]int] {
 	}
 }
 
-// Access finds for each state a shortest word that leads to it, among these one that reads well; nil if
-// there is none. Together the words contain their prefixes.
+// Access returns for each state a shortest word that leads to it, preferring readable symbols, or
+// nil if the state is unreachable. The set of words contains the prefixes of its words.
 func (d *DFA) Access() [][]int {
 	out := make([][]int, d.Len())
 	out[0] = []int{}

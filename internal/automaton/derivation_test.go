@@ -6,8 +6,8 @@ import (
 	"github.com/urigrammar/uri/internal/syntax"
 )
 
-// The reference that tagged automata and transducers are held to: the first derivation of a word, found by trying
-// all ways in their order.
+// The reference for tagged automata and transducers: the first derivation of a word, found by
+// trying all derivations in order.
 
 // derivation is a way to derive a part of a word.
 type derivation struct {
@@ -19,8 +19,8 @@ type derivation struct {
 type slow struct {
 	grammar *syntax.Grammar
 	word    string
-	// every tells that all derivations with different marks are wanted; else, of those to one position only the first: what
-	// follows is the same behind all of them.
+	// every selects all derivations with different marks. Without it, only the first derivation to
+	// each position counts: all of them have the same continuations.
 	every    bool
 	repeated map[iterations][]derivation
 }
@@ -104,7 +104,7 @@ func (s slow) again(r iterations) []derivation {
 	return s.distinct(append(again, none))
 }
 
-// behind goes on from derivations.
+// behind continues each derivation by next.
 func (s slow) behind(from []derivation, next func(int) []derivation) (all []derivation) {
 	for _, d := range from {
 		for _, n := range next(d.to) {
@@ -148,7 +148,7 @@ func everyPlacement(g *syntax.Grammar, w string, rules ...string) (all [][]Mark)
 	return all
 }
 
-// marksOf are the marks of some rules; nil if there are none.
+// marksOf returns the marks of some rules.
 func marksOf(all []Mark, rules ...string) (out []Mark) {
 	for _, m := range all {
 		if slices.Contains(rules, m.Rule) {

@@ -26,7 +26,7 @@ func (n *NFA) DeterminizeWithin(b Bounds) (*DFA, error) {
 // perState is about what the number of a state takes, with the place that a map has for it.
 const perState = 32
 
-// subsets are sets of NFA states, of which only those matter that read a symbol or accept.
+// subsets are sets of NFA states. A set contains only the states that read a symbol or accept.
 type subsets struct {
 	nfa      *NFA
 	reads    readers

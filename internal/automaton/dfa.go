@@ -51,8 +51,8 @@ func (d *DFA) AcceptsSymbols(symbols []rune) bool {
 	return d.Accepting(q)
 }
 
-// Accepts reports whether a string is a member: its octets, if the alphabet is of octets, or else its
-// code points. A string that is not UTF-8 has no code points and is no member then.
+// Accepts reports whether a string is a member: its octets, if the alphabet is of octets, or else
+// its code points. Invalid UTF-8 is never a member over code points.
 func (d *DFA) Accepts(s string) bool {
 	q := 0
 	if d.Alphabet.Octets() {

@@ -43,8 +43,8 @@ func TestMinimizeAgreesWithBrzozowski(t *testing.T) {
 	})
 }
 
-// Myhill and Nerode: states are minimal if each can be reached, and each two are told apart by a
-// word, and the dead state too.
+// Myhill and Nerode: an automaton is minimal if each state is reachable and a word distinguishes
+// each two states, including the dead state.
 func TestStatesOfAMinimalAutomatonAreDifferentResiduals(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		e := expression(t, "e")

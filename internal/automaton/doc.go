@@ -1,104 +1,140 @@
-// Package automaton decides questions about regular languages: is a string in it, are two the same,
-// which shortest string tells them apart, how many members of a length are there, which strings test
-// an implementation completely.
+// Package automaton decides questions about regular languages. Is a string a member? Are two
+// languages equal, and which shortest string is in only one of them? How many members have a given
+// length? Which strings test an implementation completely?
 //
-// It is built in layers, one file each, the later ones of the earlier ones:
+// # Terms, with an example
 //
-//	alphabet.go        symbols into classes that no set of the grammar distinguishes
-//	representative.go  the symbol of a class that reads well in an example
-//	utf8.go            expressions over code points into expressions over octets
-//	reachable_rules.go the rules that are reachable, and what stands against compiling them
-//	nfa.go             expressions into a nondeterministic automaton, without loops of empty moves
-//	iteration.go       what is repeated and can be empty
+// The grammar of the example, in ABNF:
+//
+//	pair  = name "=" [value]
+//	name  = 1*"a"
+//	value = 1*%x30-39
+//
+// An alphabet divides the symbols into classes: no rule distinguishes two symbols of a class. The
+// example has four classes: digits, "=", "a" with "A", and all other octets. A word is a slice of
+// classes. [Alphabet.Text] turns a word into a string, by a representative of each class.
+//
+// [Compile] turns a rule into an [NFA], a nondeterministic automaton. [NFA.Determinize] turns it
+// into a [DFA], which has at most one transition per state and class; [DFA.Minimize] makes it
+// minimal. The minimal DFA of the example has three states: the start, inside the name, and after
+// "=". The value needs no state of its own, because the state after "=" already accepts, and digits
+// lead back to it. The shortest member is "a=".
+//
+// A derivation is one way in which the grammar produces a text. A tag marks the end of a rule, or
+// its begin, and a [Tagged] automaton notes the positions of tags in registers. In "aa=7" the name
+// ends at 2 and the value at 4; in "aa=" the value is absent, so its register is [Absent]. The
+// tagged automaton needs four states, because it distinguishes an absent value from a present one.
+// It stores no begin: the value begins one octet after the end of the name.
+//
+// A [Transducer] emits events instead: the begin and the end of each item of a list, however many
+// items the text has.
+//
+// # Files
+//
+// The package has layers, one file or a few for each. A layer uses only those above it:
+//
+//	alphabet.go        the partition of symbols into classes
+//	representative.go  a readable symbol for each class
+//	utf8.go            from expressions over code points to expressions over octets
+//	reachable_rules.go the rules that are reachable, and errors that prevent compiling them
+//	nfa.go             from expressions to a nondeterministic automaton without loops of empty moves
+//	iteration.go       repetitions of expressions that match the empty string
 //	dfa.go             the deterministic automaton, as a table
 //	lists.go, walk.go  predecessors of states; walks along transitions, and along empty moves
-//	explore.go         any deterministic system of moves into a table; breadth first search in one
+//	explore.go         tables of deterministic transition systems; breadth-first search in one
 //	trim.go            the same language with or without a dead state
 //	change_alphabet.go the same language over another alphabet
-//	determinize.go     subsets of NFA states into states
-//	minimize.go        the smallest automaton, numbered so that equal languages give equal tables;
-//	                   and of automata that do more than accept
+//	determinize.go     the subset construction
+//	minimize.go        minimal automata, numbered so that equal languages have equal tables;
+//	                   minimal automata with outputs
 //	bounds.go          how large a deterministic automaton may become
 //	context.go, paths.go, events.go
-//	                   which rules a state is in; names of rules in others; where they begin and end
-//	reading.go         the first derivation of a text, with marks; for messages, and as a reference
+//	                   the rules that contain a state; names such as "a/b"; begins and ends of rules
+//	reading.go         the first derivation of a text, for messages, and as a reference in tests
 //	ambiguity.go, ambiguity_pairs.go, ambiguity_search.go, ambiguity_ways.go
-//	                   a shortest text that can be read in two ways
+//	                   a shortest text with two derivations
 //	fields.go, fields_once.go, fields_begin.go
-//	                   rules that a text has one place for; what stands against it; where they begin
+//	                   rules that have one place in a text; reasons against it; where they begin
 //	tagged.go, tagged_run.go
 //	                   the deterministic automaton that also notes where rules begin and end
 //	tagged_make.go, tagged_registers.go, tagged_rules.go
-//	                   how it is made: subsets in order; registers; the rule that a state is in
-//	transducer.go      the deterministic transducer that tells where repeated rules begin and end
+//	                   its construction: ordered subsets; registers; the rule of a state
+//	transducer.go      the deterministic transducer that emits the begins and ends of repeated rules
 //	transducer_make.go, transducer_queue.go
-//	                   how it is made: subsets in order; queues of events that wait
+//	                   its construction: ordered subsets; queues of waiting events
 //	register_copies.go, dominance.go
-//	                   what both need: copies in sequence; derivations that cannot come to be the first
-//	product.go         union, intersection and difference, also within bounds
-//	restrict.go        the derivations of words that are in another language
+//	                   for both: sequences of copies; derivations that cannot become the first
+//	product.go         union, intersection and difference, with or without bounds
+//	restrict.go        restriction of an NFA to the words of another language
 //	witness.go         emptiness, containment and equivalence, with shortest examples
-//	count.go           how many members a language has of each length
-//	sample.go          members at random, each with the same chance; members in order
-//	separate.go        words that tell states apart
-//	cover.go           words that lead to each state, and along each transition
+//	count.go           the number of members of each length
+//	sample.go          random members with equal probability; members in order
+//	separate.go        words that separate states
+//	cover.go           words that reach each state, and each transition
 //	suite.go           complete test suites: the W-method and the Wp-method
 //
-// Words are slices of classes. Alphabet.Text turns a word into a string by a representative of
-// each class; a string is octets or UTF-8, as the alphabet's symbols are octets or code points.
+// A string is octets or UTF-8, as the alphabet's symbols are octets or code points.
 //
 // # Derivations
 //
-// Of the derivations of a text the first counts: the leftmost alternative, and as many iterations as possible, or
-// as few in a repetition that is lazy ([syntax.Grammar.Lazy]). All that tells places of rules tells those of the first one.
-// [NFA.Unambiguous] says whether there is another that places rules differently, and by a choice in which rule; what is
-// meant so is Settled by the name of that rule.
+// If a text has several derivations, the first one counts: the leftmost alternative, and as many
+// iterations as possible, or as few as possible if the repetition is lazy ([syntax.Grammar.Lazy]).
+// All positions are those of the first derivation. [NFA.Unambiguous] reports a derivation with
+// other positions, and the rule in which the two choose differently. If the first choice in that
+// rule is intended, its name is listed in Settled.
 //
-// A name of a rule can say what the rule is in: "a/b" is b in a, directly or not. Of several names of a rule the one that
-// says most counts.
+// A name of a rule can include a rule that contains it: "a/b" is b inside a, directly or not. If
+// several names match a rule, the most specific one counts.
 //
 // # Making a parser
 //
-// A parser's fields are rules that a text has at most once; FindFields says how their places are known, and refuses what
-// has several, or an uncertain one:
+// The fields of a parser are rules that occur at most once in a text. FindFields returns how to
+// find their places, or an error if a rule has several places or an ambiguous one:
 //
 //	n, err := automaton.Compile(g, "namestring", nil)
 //	fields, err := automaton.FindFields(automaton.Wanted{NFAs: []*automaton.NFA{n}, Names: names, Settled: lazy})
 //	t, err := automaton.TagDeterminize(automaton.Start{NFA: n, Tags: fields.Ends(), Begins: fields.Begins(), Labels: labels})
 //
-// The parser goes from state to state by t.States[q].Next[class]; -1 is where the text is wrong, and Rule is the rule that it
-// is wrong in. On the way it does t.States[q].Ops[class], and t.States[q].Final where the input ends and Accept is set: the
-// copies from register to register in their order, then Set becomes the position of the symbol that is read or the
-// length of the input, then Clear becomes absent. At first all registers are absent. The registers of the tags, which are below
-// FirstExtra, hold their positions in the end; those from there on, t.Extra in number, are for the way. Most grammars need
-// none, and no copies. Then [Fields.Span] is what an accessor does: it has the end from the register Field.End, the begin
-// from Field.Begin if it is Stored, and or else from the first of Field.After whose field is present.
-// [Tagged.Run] is all of this, slowly.
+// The parser moves from state to state by t.States[q].Next[class]. If that is -1, the text is
+// invalid, and Rule is the rule that contains the error. Each transition performs
+// t.States[q].Ops[class]; at the end of the input, an accepting state performs t.States[q].Final.
+// An operation first copies registers in order, then sets the registers in Set to the current
+// position, then makes those in Clear absent. All registers are absent at first.
 //
-// What a text has many of is told by a transducer of the rule around them, which reads that rule's part of a text again:
+// The registers below FirstExtra belong to the tags and hold their final positions. The t.Extra
+// registers above are temporary; most grammars need none of these, and no copies. [Fields.Span] is
+// what an accessor computes. The end of a field is in register Field.End. Its begin is in
+// Field.Begin if Stored; otherwise it has a fixed distance from the first entry of Field.After that
+// is present. [Tagged.Run] does all of this, slowly.
+//
+// Rules that occur many times need a transducer of the rule that contains them, which reads the
+// text of that rule again:
 //
 //	n, err := automaton.Compile(g, "mediatype", nil)
 //	err = n.Unambiguous(automaton.Certain{Rules: []string{"parameter", "parameter/attribute", "parameter/value"}})
 //	t, err := automaton.Transduce(automaton.Transducible{NFA: n, Rules: []string{"parameter", "parameter/attribute", "parameter/value"}})
 //
-// Its transitions have an Output, in Ops: they emit events, then copy registers in order, then one register, if Set is not
-// 0, becomes the position of the symbol that is read. Final is emitted where the input ends. An event is the begin or end
-// of one of the rules; its position is that of the symbol that is read, or in a register. An item is complete, with its parts,
-// at the event of its end. Whether a part is in every item, and that none has it twice, is said by FindFields
-// for the parts in the NFA of the item alone. [Transducer.Run] is all of this, slowly.
+// The Output of a transition, in Ops, first emits events, then copies registers in order, then sets
+// the register Set to the current position unless Set is 0. Final is emitted at the end of the
+// input. An event is the begin or the end of a rule, at the current position or at one in a
+// register. An item is complete at the event of its end. To learn whether each item has a part, and
+// at most once, apply FindFields to the NFA of an item. [Transducer.Run] does all of this, slowly.
 //
-// Errors are values: [*GrammarError] for what cannot be compiled, [*FieldError] for what a text can have several times, with such a
-// text, [*AmbiguityError] and [*QueueError] with two readings, and [*SizeError] with the bound and the field of [Bounds]
-// that lifts it.
+// # Errors
 //
-// Sources: K. Thompson, Regular expression search algorithm, CACM 11(6), 1968 (the NFA). M. O. Rabin
-// and D. Scott, Finite automata and their decision problems, IBM J. Res. Dev. 3(2), 1959 (subsets,
-// products). J. Hopcroft, An n log n algorithm for minimizing states in a finite automaton, 1971. A. Nerode,
-// Linear automaton transformations, Proc. AMS 9, 1958 (what the minimal states are). T. S. Chow,
-// Testing software design modeled by finite-state machines, IEEE TSE 4(3), 1978 (the W-method).
-// S. Fujiwara, G. v. Bochmann, F. Khendek, M. Amalou and A. Ghedamsi, Test selection based on finite
-// state models, IEEE TSE 17(6), 1991 (the Wp-method). V. Laurikari, NFAs with tagged transitions, their
-// conversion to deterministic automata and application to regular expressions, SPIRE 2000 (what the
-// marks of the NFA are for). C. Choffrut, Une caractérisation des fonctions séquentielles et des fonctions
-// sous-séquentielles, Theoretical Computer Science 5, 1977 (which functions a transducer can tell in time).
+// A [*GrammarError] describes a grammar that cannot be compiled. A [*FieldError] shows a text that
+// has a field several times, and [*AmbiguityError] and [*QueueError] show two readings of a text. A
+// [*SizeError] has the bound that was exceeded, and the field of [Bounds] that raises it.
+//
+// Sources: K. Thompson, Regular expression search algorithm, CACM 11(6), 1968 (the NFA). M. O.
+// Rabin and D. Scott, Finite automata and their decision problems, IBM J. Res. Dev. 3(2), 1959
+// (subsets, products). J. Hopcroft, An n log n algorithm for minimizing states in a finite
+// automaton, 1971. A. Nerode, Linear automaton transformations, Proc. AMS 9, 1958 (minimal states).
+// T. S. Chow, Testing software design modeled by finite-state machines, IEEE TSE 4(3), 1978 (the
+// W-method). S. Fujiwara, G. v. Bochmann, F. Khendek, M. Amalou and A. Ghedamsi, Test selection
+// based on finite state models, IEEE TSE 17(6), 1991 (the Wp-method). V. Laurikari, NFAs with
+// tagged transitions, their conversion to deterministic automata and application to regular
+// expressions, SPIRE 2000 (tagged automata). C. Choffrut, Une caractérisation des fonctions
+// séquentielles et des fonctions sous-séquentielles, Theoretical Computer Science 5, 1977 (the
+// functions of deterministic transducers).
 package automaton

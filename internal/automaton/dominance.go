@@ -8,7 +8,7 @@ type dominance struct {
 	none     int             // the empty set
 }
 
-// maxPairs bounds a decision. What is not decided is taken for not contained, which only leaves more to do.
+// maxPairs bounds a decision. An undecided pair counts as not contained, which only costs speed.
 const maxPairs = 20000
 
 func newDominance(n *NFA) *dominance {

@@ -19,7 +19,7 @@ func (e Event) Ends() bool { return e%2 == 1 }
 // mark returns the event at a position, of the rules by their names.
 func (e Event) mark(rules []string, at int) Mark { return Mark{rules[e.Rule()], e.Ends(), at} }
 
-// noEvent is the event of a state that has none.
+// noEvent is the event of a state without one.
 const noEvent = -1
 
 // events returns those of rules, by state: of passing it, or noEvent. A name can say what the rule is in. Of several names the

@@ -36,14 +36,14 @@ type Base struct {
 	Distance int // in octets
 }
 
-// StartOfText is in place of a field in a [Base] that is always present.
+// StartOfText is the Field of a [Base] that is the begin of the text, which is always present.
 const StartOfText = -1
 
-// FindFields finds out how to know the places of fields. A begin is stored only where it does not follow from
-// the ends of other fields.
+// FindFields returns how to find the places of fields. A begin is stored only where it does not
+// follow from the ends of other fields.
 //
-// A field that a text can have in several places is refused by a [*FieldError], one whose place is not certain by an
-// [*AmbiguityError], and what is too large by a [*SizeError].
+// The error is a [*FieldError] if a text can have a field in several places, an [*AmbiguityError]
+// if its place is not certain, and a [*SizeError] if an automaton is too large.
 func FindFields(w Wanted) (Fields, error) {
 	f, err := newFieldFinder(w)
 	if err != nil {

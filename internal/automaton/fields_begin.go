@@ -105,7 +105,7 @@ func (f *fieldFinder) overruled(field, x int, found map[int]int) bool {
 	return false
 }
 
-// passing is where a derivation is that is asked for what it passes.
+// passing is a derivation's state, with what it has passed so far.
 type passing struct {
 	state   int
 	x       bool // it has passed the end of x

@@ -7,9 +7,9 @@ import (
 	"strings"
 )
 
-// What can stand against a field; the Err of a [FieldError].
+// Reasons why a rule cannot be a field; the Err of a [FieldError].
 var (
-	ErrUnknownField  = errors.New("there is no such rule in what is read")
+	ErrUnknownField  = errors.New("the rule does not occur in the rule that is parsed")
 	ErrRepeatedField = errors.New("it is in a repetition, so a text can have it several times")
 	ErrSeveralPlaces = errors.New("a text can have it in several places")
 )
@@ -40,7 +40,7 @@ func (e *FieldError) Error() string {
 
 func (e *FieldError) Unwrap() error { return e.Err }
 
-// once refuses a field that a text can have twice, or that there is not.
+// once returns an error if a text can have a field twice, or if the field is unknown.
 func (f *fieldFinder) once(field int) error {
 	known := false
 	for k, n := range f.wanted.NFAs {

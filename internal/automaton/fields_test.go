@@ -142,7 +142,7 @@ x = *"a"
 func TestAFieldThatIsNotReadIsRefused(t *testing.T) {
 	for _, name := range []string{"y", "z", "x/s"} {
 		_, err := fieldsOf(t, "s = x\nx = %x61\ny = x\n", name)
-		assert.EqualError(t, err, fmt.Sprintf("test.abnf: rule s: field %s: there is no such rule in what is read", name))
+		assert.EqualError(t, err, fmt.Sprintf("test.abnf: rule s: field %s: the rule does not occur in the rule that is parsed", name))
 	}
 	_, err := automaton.FindFields(automaton.Wanted{})
 	assert.Error(t, err)

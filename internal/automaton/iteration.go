@@ -6,14 +6,15 @@ import (
 	"github.com/urigrammar/uri/internal/syntax"
 )
 
-// An iteration without an upper bound may not be empty, or there would be loops of empty moves. What it repeats
-// may be. So that the ways through it keep their order and their marks, what stands behind it has two
-// places: one for the ways that have read a symbol, and one for those that have not.
+// An iteration without an upper bound must not be empty, or there would be loops of empty moves.
+// The repeated expression may match the empty string. To keep the order and the marks of the ways
+// through it, its continuation has two states: one for ways that have read a symbol, and one for
+// the others.
 
-// nowhere stands for a place that no way may come to, and for a way that there is not.
+// nowhere is a state that no way may reach, and a way that does not exist.
 const nowhere = -1
 
-// either compiles e, followed by some where e reads a symbol, and by none where it reads nothing.
+// either compiles e, followed by some if e reads a symbol, and by none if it reads nothing.
 func (c *compiler) either(e *syntax.Expr, some, none int) int {
 	if c.full() {
 		return some
@@ -90,7 +91,7 @@ func (c *compiler) markEither(e *syntax.Expr, some, none int) int {
 	return c.enter(n, inside)
 }
 
-// splitPossible goes on in one of several states, as far as they are possible.
+// splitPossible compiles a choice between the states that are possible.
 func (c *compiler) splitPossible(out []int) int {
 	switch out = possible(out); len(out) {
 	case 0:

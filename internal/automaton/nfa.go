@@ -13,7 +13,7 @@ const MaxStates = 1 << 18
 type Kind uint8
 
 const (
-	Split  Kind = iota // goes on in one of several states, without a symbol
+	Split  Kind = iota // moves to one of several states, without a symbol
 	Symbol             // reads one symbol
 	Enter              // a rule begins here
 	Leave              // a rule ends here
@@ -32,11 +32,11 @@ type State struct {
 	repetition int
 }
 
-// NFA is a nondeterministic automaton in the manner of Thompson: one start, one accepting state, and
-// empty moves, which are the outs of Split, Enter and Leave. Paths from Start to Accept are the
-// derivations of the grammar; between its Enter and its Leave lies what a rule derives. The order of
-// a Split makes the first of several derivations: the leftmost alternative, and as many repetitions
-// as possible, or as few where a repetition is lazy.
+// NFA is a nondeterministic automaton by Thompson's construction: one start, one accepting state,
+// and empty moves, which are the outs of Split, Enter and Leave. Paths from Start to Accept are the
+// derivations of the grammar; a rule derives the text between its Enter and its Leave. The order of
+// a Split decides which derivation is the first: the leftmost alternative, and as many repetitions
+// as possible, or as few as possible if a repetition is lazy.
 //
 // No cycle consists of empty moves only: an iteration without an upper bound that would match the
 // empty string is not made, since it adds nothing to the language. (Bounded ones are made.)
@@ -44,9 +44,9 @@ type NFA struct {
 	Alphabet      *Alphabet
 	States        []State
 	Start, Accept int
-	Grammar       string   // its name, "" if there is none
+	Grammar       string   // its name, which may be empty
 	Rules         []string // names as printed where the rules are defined
-	repeating     []int    // by repetition, from 1: the rule that it stands in, or -1
+	repeating     []int    // by repetition, from 1: the rule that contains it, or -1
 }
 
 // Compile makes the automaton of a rule. If a is nil, the alphabet is made from the sets that can
@@ -66,7 +66,8 @@ func CompileUpTo(e *syntax.Expr, g *syntax.Grammar, top rune) (*NFA, error) {
 	return CompileExpr(e, g, NewAlphabet(top, refs.sets...))
 }
 
-// TopSymbol returns the greatest symbol that a rule leads to, or 0 if there is none. The error is a [*GrammarError].
+// TopSymbol returns the greatest symbol that a rule leads to, or 0 if the rule leads to no symbol.
+// The error is a [*GrammarError].
 func TopSymbol(g *syntax.Grammar, start string) (rune, error) {
 	refs := newReferences(g)
 	if err := refs.visit(syntax.To(start)); err != nil {
@@ -273,7 +274,7 @@ func (c *compiler) atMost(e *syntax.Expr, n, next int) int {
 	return from
 }
 
-// star compiles any number of iterations of e, none of which is empty. The body is an iteration and those after
+// star compiles any number of nonempty iterations of e. The body is an iteration and those after
 // it; it is nowhere if every iteration is empty.
 func (c *compiler) star(e *syntax.Expr, next int) (loop, body int) {
 	loop = c.split()

@@ -2,8 +2,8 @@ package automaton
 
 import "cmp"
 
-// Union returns the strings in a or b. Like the other operations, it is made of pairs of states over the
-// common refinement of the alphabets, and is neither trim nor minimal.
+// Union returns the strings in a or b. Like the other operations, it builds pairs of states over
+// the common refinement of the alphabets; the result is neither trim nor minimal.
 func Union(a, b *DFA) *DFA {
 	return together(a, b).automaton(func(x, y bool) bool { return x || y })
 }
@@ -41,8 +41,7 @@ func (p pairs) goal(member Membership) func(pair) bool {
 	return func(s pair) bool { return member(p.a.Accepting(s.x), p.b.Accepting(s.y)) }
 }
 
-// next leaves out the pairs of which it is plain that nothing is accepted from them: what the dead
-// partner decides, it decides for good.
+// next skips pairs from which nothing can be accepted: a dead state stays dead.
 func (p pairs) next(member Membership) func(pair, int) (pair, bool) {
 	needsA := !member(false, true) && !member(false, false)
 	needsB := !member(true, false) && !member(false, false)
@@ -54,8 +53,8 @@ func (p pairs) next(member Membership) func(pair, int) (pair, bool) {
 	}
 }
 
-// Membership says whether a string belongs to a combination of two languages, by whether it is in each of them. What is in
-// neither is in no combination.
+// Membership reports whether a string belongs to a combination of two languages, given whether each
+// contains it. A string in neither language belongs to no combination.
 type Membership func(inA, inB bool) bool
 
 // Combine makes the minimal automaton of a combination. The error is a [*SizeError]: there are too many pairs of states.

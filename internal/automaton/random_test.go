@@ -13,8 +13,8 @@ import (
 	"github.com/urigrammar/uri/internal/tests/exhaustive"
 )
 
-// Tagged automata, transducers, readings, fields and ambiguities are held to the slow derivation, on 100,000 random grammars where
-// everything is asked for.
+// Tagged automata, transducers, readings, fields and ambiguities agree with the slow derivation: on
+// 100,000 random grammars in a full run.
 func TestTheFirstDerivationIsTold(t *testing.T) {
 	grammars := 500
 	if exhaustive.Asked(t) {
@@ -64,7 +64,7 @@ var (
 	randomBegins = map[string]Tag{"x": 2, "y": 3}
 )
 
-// randomCase is a random grammar with everything that is made of it.
+// randomCase is a random grammar with the automata compiled from it.
 type randomCase struct {
 	grammar    *syntax.Grammar
 	nfa        *NFA
@@ -72,7 +72,7 @@ type randomCase struct {
 	transducer *Transducer // nil if the queue is not bounded
 	ambiguity  error
 	rules      []string // of x and y those that it has
-	fields     Fields   // nil if refused
+	fields     Fields   // nil if FindFields returned an error
 	field      error
 	events     []int
 }
@@ -159,8 +159,8 @@ func (c *randomCase) requireTwoReadings(t *testing.T, err error) {
 	require.True(t, n < len(a) || n < len(b), "%v and %v", queue.Readings[0], queue.Readings[1])
 }
 
-// requireAmbiguity holds an ambiguity, or that there is none, to the slow derivations of words, and likewise that
-// a field is refused.
+// requireAmbiguity compares the reported ambiguity, or its absence, and the errors of fields with
+// the slow derivations of words.
 func (c *randomCase) requireAmbiguity(t *testing.T, words []string) {
 	var ambiguity *AmbiguityError
 	shortest := longest
@@ -189,7 +189,7 @@ func (c *randomCase) requireAmbiguity(t *testing.T, words []string) {
 	}
 }
 
-// findings tell how much of what was tried put the constructions to the test.
+// findings counts how often the random grammars exercised each construction.
 type findings struct {
 	Extra     int // automata with extra registers
 	Copies    int

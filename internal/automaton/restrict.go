@@ -18,7 +18,7 @@ func (n *NFA) Restrict(d *DFA) (*NFA, error) {
 	return r.out.productive(), nil
 }
 
-// restriction is made of pairs of states of an NFA and a DFA.
+// restriction is a product of an NFA and a DFA.
 type restriction struct {
 	nfa     *NFA
 	dfa     *DFA
@@ -84,7 +84,7 @@ func (r *restriction) symbol(s pair) State {
 	return choice
 }
 
-// productive returns n without the states from which nothing is accepted, but for the start.
+// productive returns n without the states from which nothing is accepted. It keeps the start.
 func (n *NFA) productive() *NFA {
 	live := n.live()
 	out := &NFA{Alphabet: n.Alphabet, Grammar: n.Grammar, Rules: n.Rules}

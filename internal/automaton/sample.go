@@ -8,11 +8,11 @@ import (
 	"github.com/urigrammar/uri/internal/rangeset"
 )
 
-// Sampler draws members of one length at random, with the same chance, but for rounding. How many words lead
-// to acceptance is counted as floating-point numbers: a number a state and length, so that a Sampler takes
-// time and memory in proportion to the length. The chance of any set of members is right to
-// within 2⁻⁴⁴ times the length: in each step, at most 256 products and sums and a choice are each right to within
-// 2⁻⁵³.
+// Sampler draws members of one length at random, each with the same probability up to rounding. It
+// counts the words that lead to acceptance as floating-point numbers, one per state and length, so
+// time and memory are proportional to the length. The relative error of the probability of a set of
+// members is at most 2⁻⁴⁴ times the length: each step has at most 256 products and sums and a
+// choice, with an error of at most 2⁻⁵³ each.
 type Sampler struct {
 	dfa   *DFA
 	sizes []float64  // of the classes, in symbols
@@ -79,7 +79,7 @@ func sum(edges []edge, weights []weight) weight {
 	return weight{fraction, exponent + top}
 }
 
-// Sample draws a member; false if there is none.
+// Sample draws a member. It returns false if the language has no member of this length.
 func (s *Sampler) Sample(rng *rand.Rand) (string, bool) {
 	n := len(s.rows) - 1
 	if n < 0 || s.rows[n][0].fraction == 0 {

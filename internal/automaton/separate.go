@@ -6,7 +6,7 @@ import "math/bits"
 // The empty word is always among them: the proof that the suites are complete needs it.
 func separators(d *DFA) [][]int {
 	words := [][]int{{}}
-	block := make([]int, d.Len()) // states that no word so far tells apart
+	block := make([]int, d.Len()) // states that no word so far separates
 	divide(block, d, words[0])
 	for {
 		p, q, found := twins(block)

@@ -35,8 +35,9 @@ func (c *Cover) Words(m Method, extra int) iter.Seq[[]int] {
 	return c.WpMethod(extra)
 }
 
-// Accesses reports whether a word is the one of Access for the state that it leads to. What fails on it accepts or refuses
-// wrongly in that state; what fails on another word may have come to a wrong one.
+// Accesses reports whether a word is the one of Access for the state that it leads to. An
+// implementation that fails on such a word has the wrong verdict in that state; one that fails on
+// another word may have reached a wrong state.
 func (c *Cover) Accesses(word []int) bool { return slices.Equal(c.Access[c.DFA.State(word)], word) }
 
 // WMethod yields the words of Chow's test suite: P·Σ[extra]·W, for the transition cover P, up to extra
@@ -79,8 +80,8 @@ type part struct {
 // division is a way in which a word is one of a part.
 type division struct{ part, access, middle int } // lengths
 
-// each yields each word once: where the words are made that have a division, only those are yielded of
-// which it is the first. So a suite of any size is gone through without remembering it.
+// each yields each word once, at the word's first division. So it enumerates a suite of any size
+// without storing it.
 func (s testWords) each(yield func([]int) bool) {
 	for i, p := range s.parts {
 		for _, access := range s.Access {

@@ -42,9 +42,9 @@ type Op struct {
 	Clear  Registers // become absent
 }
 
-// Tagged is a tagged deterministic automaton in the manner of Laurikari, with one symbol of
-// look-ahead, TDFA(1): a register is written by the transition that leaves what the tag marks, so that the
-// body of a component is a loop that writes nothing.
+// Tagged is Laurikari's tagged deterministic automaton with one symbol of look-ahead, TDFA(1). The
+// transition that leaves a marked rule writes the register, so the loop over a component's body
+// writes nothing.
 //
 // A tag has a register for each of the values that it has at one time in the derivations that can still go on: mostly
 // one.
@@ -102,8 +102,8 @@ type Start struct {
 	Prefer string
 }
 
-// TagDeterminize makes one automaton of several, which must have the same alphabet, and minimizes
-// it. States that are alike but for [TaggedState.Rule] stay apart.
+// TagDeterminize combines several automata, which must have the same alphabet, and minimizes the
+// result. States that differ only in [TaggedState.Rule] stay separate.
 //
 // Of several derivations the first counts, in the order of the NFA's splits.
 //

@@ -30,7 +30,7 @@ type leaf struct {
 type tagger struct {
 	states []TaggedState
 	index  map[string]int32 // configurations to state, slots numbered by appearance
-	made   [][]config       // by state: the configurations that it was made of
+	made   [][]config       // by state: the configurations that it was built from
 	queue  []queued
 	used   usage
 	extra  []cell // of the registers from FirstExtra on
@@ -43,7 +43,7 @@ type tagger struct {
 	sets      []Registers // by NFA state: the tag that passing it sets, or none
 	tags      Registers
 	live      []Registers // by NFA state: the tags that a way to Accept does not set
-	leaves    [][]leaf    // by NFA state; nil before they are asked for
+	leaves    [][]leaf    // by NFA state; nil until needed
 	moves     emptyMoves[leaf]
 	context   []*context
 	label     []bool // by rule of the NFA: may be a state's Rule

@@ -6,8 +6,8 @@ import (
 	"slices"
 )
 
-// Registers of a TDFA: a value goes into the lowest slot of its tag that no derivation holds. States that are alike but for
-// the slots are one: who comes to it with other slots copies.
+// Registers of a TDFA: a value goes into the lowest slot of its tag that no derivation holds.
+// States that differ only in slots are one state: a transition with other slots copies them.
 
 // cell is a slot of a tag. The slots from 1 on become registers when they are first needed.
 type cell struct {
@@ -110,7 +110,8 @@ func (d *tagger) write(moved []config) *written {
 	return w
 }
 
-// deliver has op put what configurations hold where those hold it that the next state was made of.
+// deliver adds to op the copies from the slots of configs to those of made, the configurations of
+// the next state.
 func (d *tagger) deliver(op *Op, configs, made []config, fresh *written) error {
 	var held Registers
 	for i := range configs {

@@ -69,7 +69,7 @@ func (d *tagger) labelled(c *context) *context {
 }
 
 func (d *tagger) ruleName(c *context) string {
-	c = d.labelled(c) // the meeting of two contexts may have none
+	c = d.labelled(c) // the intersection of two contexts may have no label
 	if c.Rule < 0 {
 		return d.nfa.Rules[d.nfa.States[d.nfa.Start].Rule]
 	}

@@ -51,7 +51,7 @@ func taggedGrammar(t *testing.T, rules map[string]*syntax.Expr) *syntax.Grammar 
 }
 
 func TestATagHasARegisterForEachValueThatItCanHave(t *testing.T) {
-	// After "ab…" the end of x is at 1 or just here, and only the last symbol tells which.
+	// After "ab…" the end of x is at 1 or just here, and the last symbol decides.
 	g := taggedGrammar(t, map[string]*syntax.Expr{
 		"s": syntax.Or(
 			syntax.Seq(syntax.To("x"), syntax.Star(syntax.Text("b")), syntax.Text("a")),
@@ -69,7 +69,8 @@ func TestATagHasARegisterForEachValueThatItCanHave(t *testing.T) {
 	requireFirstDerivations(t, g, tags, nil, d)
 }
 
-// x ends after "a" or z after "ab", but whatever goes on from the second reading goes on from the first too.
+// x ends after "a" or z after "ab", but each continuation of the second reading continues the first
+// too.
 func TestADerivationThatCannotBecomeTheFirstTakesNoRegister(t *testing.T) {
 	rest := syntax.Star(syntax.Text("b"))
 	g := taggedGrammar(t, map[string]*syntax.Expr{

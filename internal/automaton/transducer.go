@@ -5,7 +5,8 @@ import (
 	"slices"
 )
 
-// Here stands for the position of the symbol that is read, or the length of the input, in place of a register's.
+// Here is an [Emission.At] that is the position of the symbol that is read, or the length of the
+// input.
 const Here = 0
 
 // Emission is an event, with where its position is: in a register from 1 on, or [Here].
@@ -51,7 +52,7 @@ type Output struct {
 	Set    int    // the register that becomes the position of the symbol, or 0
 }
 
-// Transducible says what a transducer is to be made of.
+// Transducible is the input of [Transduce].
 type Transducible struct {
 	NFA *NFA
 	// Rules are those whose begins and ends are events. A name can say what the rule is in, as in [Start].

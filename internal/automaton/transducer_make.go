@@ -21,7 +21,7 @@ type transducerMaker struct {
 	aside     bool // a copy uses asideRegister
 }
 
-// origin is what a state was first made of.
+// origin records how a state was first reached.
 type origin struct {
 	configs []waitingConfig
 	from    int // the state before it; -1 for none
@@ -32,10 +32,10 @@ type origin struct {
 type waitingConfig struct {
 	state  int
 	queue  []Emission
-	parent int // the configuration of the state before that it goes on from
+	parent int // the configuration of the state before that it continues
 }
 
-// behindSymbol is in place of a register where an event comes behind the symbol that is read.
+// behindSymbol replaces a register if the event is after the symbol that is read.
 const behindSymbol = -1
 
 // maxWaiting bounds the queue of events that is not unbounded.

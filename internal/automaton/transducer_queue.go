@@ -5,12 +5,12 @@ import (
 	"slices"
 )
 
-// QueueError says that no transducer tells where rules begin and end: two derivations that place them differently can both go on
-// however far a text is read.
+// QueueError says that no transducer can emit the begins and ends of rules: two derivations that
+// place them differently can both continue, however long the text.
 type QueueError struct {
 	Grammar  string // its name, if it has one
 	Rule     string // that the text is derived from
-	Loop     string // what both readings have in common, and can have as often as one likes
+	Loop     string // what both readings have in common, and can repeat without limit
 	Readings [2]Reading
 }
 
@@ -19,12 +19,12 @@ func (e *QueueError) Error() string {
 		blamed(e.Grammar, e.Rule), e.Readings[0], e.Readings[1], e.Loop)
 }
 
-// unbounded refuses a state that shows that the queues grow for ever: a way leads to it from one with the same states of the NFA, on
-// which two derivations that disagree both come back to where they were, with more events than before. They can take that way again
-// and again, and disagree for ever.
+// unbounded returns an error if the path to a state shows that the queues grow without limit: the
+// path contains a cycle on which two derivations that disagree return to their NFA states with more
+// events than before. They can repeat the cycle and disagree forever.
 func (m *transducerMaker) unbounded(state int) error {
 	end := m.made[state]
-	lineage := make([]int, len(end.configs)) // by configuration: the one of the state at hand that it goes on from
+	lineage := make([]int, len(end.configs)) // by configuration: the one of the current state that it continues
 	for i := range lineage {
 		lineage[i] = i
 	}
@@ -40,7 +40,7 @@ func (m *transducerMaker) unbounded(state int) error {
 	return nil
 }
 
-// diverging finds two configurations that come back to themselves, and disagree more and more.
+// diverging finds two configurations that return to themselves, and disagree more each time.
 func diverging(before, after []waitingConfig, lineage []int) (i, j int, ok bool) {
 	if !slices.EqualFunc(before, after, func(a, b waitingConfig) bool { return a.state == b.state }) {
 		return 0, 0, false
