@@ -14,7 +14,7 @@ func (g *Grammar) Regular(rule string) error {
 	c := checker{Grammar: g}
 	r, ok := g.closed().rules.Rule(rule)
 	if !ok {
-		return &Error{Position: Position{File: g.Name()}, Problem: fmt.Sprintf("there is no rule %s%s", excerpt.Name(rule), c.meant(rule))}
+		return &Error{Position: Position{File: g.Name()}, Problem: fmt.Sprintf("unknown rule %s%s", excerpt.Name(rule), c.meant(rule))}
 	}
 	wrong, ok := g.irregular()[r]
 	if !ok {

@@ -82,7 +82,7 @@ func TestARuleThatThereIsNotIsAnError(t *testing.T) {
 		text, err := f()
 		var e *abnf.Error
 		require.ErrorAs(t, err, &e)
-		assert.Contains(t, e.Error(), "there is no rule stat; did you mean start?")
+		assert.Contains(t, e.Error(), "unknown rule stat; did you mean start?")
 		assert.Empty(t, text)
 	}
 }

@@ -34,7 +34,7 @@ func TestWhatIsNotRegularIsAnErrorAtItsPlace(t *testing.T) {
 		"d": "g:4:5: rule d: the prose-val <prose> is for people; a program must be told which elements it stands for",
 		"e": "g:5:5: rule e: DIGIT is not defined; it is a core rule of RFC 5234: ; IMPORT core : DIGIT",
 		"f": "",
-		"g": "g: there is no rule g",
+		"g": "g: unknown rule g",
 	} {
 		_, err := language.Of(g, rule)
 		if want == "" {

@@ -5,17 +5,17 @@ import (
 	"github.com/urigrammar/uri/internal/syntax"
 )
 
-// Options are what a transcription may be asked for.
+// Options select what to transcribe, and how.
 type Options struct {
-	Starts    []string        // the rules that parsing begins with; none: those that no other rule refers to
+	Starts    []string        // the rules that parsing begins with; if empty, those that no other rule refers to
 	Lazy      []string        // rules whose repetitions end as soon as they can; else each takes as much as it can
-	Namespace string          // what stands before the names of rules in the PEG, with "_" behind it
+	Namespace string          // prefix of the names of rules in the PEG, before a "_"
 	Package   string          // of the .peg file; "": grammar
-	Override  *syntax.Grammar // rules of the PEG that a person wrote, which are taken as they are, and rules that these need
-	Nodes     int             // of decision diagrams that all proofs may make together; 0: [DefaultNodes]
+	Override  *syntax.Grammar // rules of the PEG that a person wrote, which are used unchanged, and rules that these need
+	Nodes     int             // of decision diagrams that all proofs may use together; 0 means [DefaultNodes]
 }
 
-// DefaultNodes is a minute's work, of which no grammar of an RFC needs the tenth part.
+// DefaultNodes take about a minute. No grammar of an RFC needs a tenth of them.
 const DefaultNodes = 1 << 25
 
 // proofNodes bounds one proof, so that a form that is too large is given up for the next.
@@ -38,8 +38,8 @@ type Rule struct {
 	Repair Repair
 }
 
-// Transcribe makes a PEG of the rules that the starts lead to. The error is that of a grammar of which none can be made:
-// of one with recursion, say, or of rules to take instead that do not fit.
+// Transcribe returns a PEG of the rules that the starts lead to. It returns an error if the grammar
+// has no PEG, for example because of recursion, or if an override does not fit.
 func Transcribe(abnf *syntax.Grammar, o Options) (*Transcription, error) {
 	abnf, err := abnf.Lazy(o.Lazy...)
 	if err != nil {
@@ -79,12 +79,13 @@ func Transcribe(abnf *syntax.Grammar, o Options) (*Transcription, error) {
 	return t, nil
 }
 
-// startsOf returns the rules that are named, as they are printed, or else those that no other rule refers to.
+// startsOf returns the rules that are named, as they are printed, or else those that no other rule
+// refers to.
 func startsOf(abnf *syntax.Grammar, named []string) (starts []string, err error) {
 	for _, name := range named {
 		r, ok := abnf.Rule(name)
 		if !ok {
-			return nil, &syntax.Error{File: abnf.Name, Problem: "there is no rule " + name}
+			return nil, &syntax.Error{File: abnf.Name, Problem: "unknown rule " + name}
 		}
 		starts = append(starts, r.Name)
 	}

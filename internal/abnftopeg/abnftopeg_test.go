@@ -158,7 +158,7 @@ func TestWhatAPersonWroteIsProvedToo(t *testing.T) {
 func TestRulesThatDoNotFitAreRefused(t *testing.T) {
 	for own, want := range map[string]string{
 		`u <- v`:              "own.peg:1: rule u: v is not defined",
-		`U <- 'a'`:            "own.peg:1: rule U: the name is that of another rule, but for the case of letters",
+		`U <- 'a'`:            "own.peg:1: rule U: the name differs from that of another rule only in the case of letters",
 		`u <- v` + "\nv <- t": "own.peg:1:6: rule u: left recursion: v -> t -> u -> v",
 	} {
 		_, err := Transcribe(read(t, hard), Options{Override: parsePEG(t, own)})
@@ -172,7 +172,7 @@ func TestGrammarsOfWhichNoPEGCanBeMadeAreRefused(t *testing.T) {
 	_, err = Transcribe(read(t, "s = t"), Options{})
 	assert.EqualError(t, err, "g.abnf:1:5: rule s: t is not defined")
 	_, err = Transcribe(read(t, "s = \"a\""), Options{Starts: []string{"t"}})
-	assert.EqualError(t, err, "g.abnf: there is no rule t")
+	assert.EqualError(t, err, "g.abnf: unknown rule t")
 }
 
 func TestOnlyWhatTheStartsLeadToIsTranscribed(t *testing.T) {

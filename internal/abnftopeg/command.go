@@ -16,7 +16,8 @@ type Command struct {
 	Output       string // the file to write; "" for none
 }
 
-// Make makes the transcription. The error is that of a file, or of a grammar or of rules of which no PEG can be made.
+// Make returns the transcription. The error is about a file, or about a grammar or rules without a
+// PEG.
 func (c Command) Make(rules *syntax.Grammar) (t *Transcription, err error) {
 	if c.OverrideFile != "" {
 		if c.Override, err = readRules(c.OverrideFile); err != nil {

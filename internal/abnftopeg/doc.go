@@ -1,18 +1,29 @@
-// Package abnftopeg makes a PEG of a grammar in ABNF, without a person, and proves it.
+// Package abnftopeg turns a grammar in ABNF into a PEG and proves it, without human help.
 //
-// Read as a PEG as it is printed, a grammar loses strings: a choice takes the first alternative that matches, and a
-// repetition gives nothing back. So each rule is proved equal to what the document derives, those that it refers to
-// first, and where it is not, it is repaired until it is:
+// Read as a PEG, a grammar as printed loses strings: a choice takes the first alternative that
+// matches, and a repetition gives nothing back. For example, the first rule never matches "ab" to
+// its end, and the second one consumes the final "a" and then misses it:
 //
-//  1. What derives one character becomes a class, and a choice between characters one class.
-//  2. What is repeated and can be empty becomes what it derives but the empty string: the recognizer would not end.
-//  3. Alternatives change places: what has a member that extends a member of another goes first.
-//  4. Behind an alternative, or an iteration, a predicate asks for a character that can follow it, in any context, or
-//     for what follows in the same rule.
-//  5. An iteration is not begun where what follows the repetition matches.
-//  6. A rule gets a version of its own for one place, in which 4 and 5 regard all that follows there.
+//	s = %s"a" / %s"ab"
+//	t = *("a" ["."]) "a"
 //
-// Predicates that are not needed are left out again. What a person has written instead of a rule is taken as it is.
-// At last the whole PEG, read back from its text, is proved by package proof: the language of each rule, and that the
-// boundaries of rules are those of a derivation. What no repair proves is told with a shortest string that shows it.
+// So each rule is proved equal to the rule of the document, after the rules that it refers to. If
+// the proof fails, the rule is repaired and proved again. A repair is one of these changes; the
+// examples show the repaired rule as a PEG:
+//
+//  1. A rule that derives one character becomes a class, and so does a choice between characters:
+//     "a" / "b" becomes [ab].
+//  2. A repeated expression that can be empty is replaced by its nonempty part. Otherwise the recognizer
+//     would not end: *t with t = ["a"] becomes t_nonempty*, where t_nonempty <- "a".
+//  3. Alternatives change places: if a member of one extends a member of another, it comes first. So s
+//     becomes s <- 'ab' / 'a'.
+//  4. A predicate after an alternative or an iteration requires a character that can follow it in some
+//     context, or the rest of the same rule: t becomes t <- ( "a" '.'? &"a" )* "a".
+//  5. An iteration does not begin if the text after the repetition matches.
+//  6. A rule gets a version for one place, in which 4 and 5 consider everything that follows there.
+//
+// Then predicates that are not needed are removed again. A rule that a person wrote as an override
+// is used unchanged. At last the whole PEG is read back from its text, and package proof proves it:
+// the language of each rule, and that the boundaries of rules are those of a derivation. A failure
+// to prove is reported with a shortest string that shows it.
 package abnftopeg

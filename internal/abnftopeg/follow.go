@@ -36,7 +36,8 @@ func newContexts(shapes *syntax.Grammar) *contexts {
 	return c
 }
 
-// spread passes to tell, for each reference in e, what can follow it, where what follows e is known.
+// spread calls tell for each reference in e, with the symbols that can follow it. follow has the
+// symbols that can follow e.
 func (c *contexts) spread(e *syntax.Expr, follow rangeset.Set, tell func(string, rangeset.Set)) {
 	switch e.Op {
 	case syntax.Ref:
@@ -58,7 +59,7 @@ func (c *contexts) spread(e *syntax.Expr, follow rangeset.Set, tell func(string,
 	}
 }
 
-// before is what e can begin with, where what follows it is known.
+// before returns the symbols that e can begin with. follow has the symbols that can follow e.
 func (c *contexts) before(e *syntax.Expr, follow rangeset.Set) rangeset.Set {
 	if c.nullable(e) {
 		return c.first(e).Union(follow)

@@ -27,7 +27,7 @@ const (
 	nothing   extent = iota
 	character        // the next one
 	near             // what follows in the same rule, up to the first part that cannot be empty
-	far              // all that is known to follow
+	far              // everything that is known to follow
 )
 
 // plainStyles are tried in this order.
@@ -117,7 +117,8 @@ func (f *former) notYet(e *syntax.Expr, k after) *syntax.Expr {
 	return f.predicate(func() *syntax.Expr { return not(f.rest(k, n)) })
 }
 
-// rest returns the first n parts of what follows a place, and that what follows them can.
+// rest returns the first n parts after a place, and a predicate that the parts after them can
+// follow.
 func (f *former) rest(k after, n int) *syntax.Expr {
 	return sequence(append(slices.Clone(k.rest[:n]), f.predicate(func() *syntax.Expr { return guard(f.from(k, n)) }))...)
 }

@@ -27,8 +27,8 @@ const golden = "testdata/grammars.txt"
 // quick are the files that are tried each time: with each repair among them.
 var quick = []string{"grammar/rfc2396_starts.abnf", "shared/rfc2397.abnf", "shared/rfc3966.abnf", "shared/rfc6068.abnf", "shared/rfc8141.abnf", "shared/rfc2732.abnf", "shared/rfc5234_abnf.abnf"}
 
-// TestEveryGrammarIsTranscribed makes transcriptions of the grammars of this module, and of those beside the lists that
-// URI_CORPORA names. The golden file tells what became of each.
+// TestEveryGrammarIsTranscribed transcribes the grammars of this module, and those beside the lists
+// in URI_CORPORA. The golden file has the result of each.
 func TestEveryGrammarIsTranscribed(t *testing.T) {
 	folders := map[string]fs.FS{"grammar": grammar.Files}
 	if lists := os.Getenv("URI_CORPORA"); lists != "" {

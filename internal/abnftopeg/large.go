@@ -11,7 +11,7 @@ import (
 // ) is written a b a b a b.
 const maxParts = 10_000
 
-// bounded refuses a grammar with a rule that is too long to be written out.
+// bounded returns an error if a rule of the grammar is too long to be written out.
 func bounded(abnf *syntax.Grammar, starts []string) error {
 	reached := abnf.Reached(starts...)
 	for _, r := range abnf.Rules {

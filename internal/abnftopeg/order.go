@@ -35,8 +35,8 @@ func (o *orders) goesOn(r *rule, k after) bool {
 	return false
 }
 
-// order returns the alternatives of e, of which one that has a member which extends a member of another stands before
-// it, unless it is the same the other way round. Otherwise they stay as they stand.
+// order returns the alternatives of e in a new order. If a member of one extends a member of
+// another, it comes first, unless the converse is true too. Otherwise the order stays.
 func (o *orders) order(e *syntax.Expr) []*syntax.Expr {
 	if all, ok := o.ordered[e]; ok {
 		return all
@@ -60,7 +60,7 @@ func (o *orders) language(e *syntax.Expr) *automaton.DFA {
 	}
 	d, err := automaton.Minimal(e, o.grammar, nil)
 	if err != nil {
-		d = nil // too large: nothing is told of it
+		d = nil // too large to decide
 	}
 	o.languages[e] = d
 	return d

@@ -9,7 +9,8 @@ import (
 	"github.com/urigrammar/uri/internal/syntax"
 )
 
-// header stands before rules that are alone in their file, in the same line as the first: errors then give the right lines.
+// header precedes the rules of a file without a header. It is in the line of the first rule, so
+// that errors have the right line numbers.
 const header = "package override type recognizer Peg { } "
 
 // ReadRules reads rules that a person wrote: a .peg file, or rules without its first lines.
@@ -34,7 +35,7 @@ func ReadRules(name, text string) (*syntax.Grammar, error) {
 	return g, nil
 }
 
-// withoutHeader puts an expression that has just been read where it stands in its file.
+// withoutHeader corrects the place of an expression that was read after a header.
 func withoutHeader(e *syntax.Expr) {
 	if e.Line == 1 && e.Column > len(header) {
 		e.Column -= len(header)
@@ -65,7 +66,7 @@ func (w *work) override(own *syntax.Grammar) error {
 		r, ok := w.byName[x.Name]
 		if !ok {
 			if w.names.taken[ascii.Lower(x.Name)] {
-				return &syntax.Error{File: own.Name, Line: x.Line, Rule: x.Name, Problem: "the name is that of another rule, but for the case of letters"}
+				return &syntax.Error{File: own.Name, Line: x.Line, Rule: x.Name, Problem: "the name differs from that of another rule only in the case of letters"}
 			}
 			w.names.taken[ascii.Lower(x.Name)] = true
 			w.extra = append(w.extra, x)

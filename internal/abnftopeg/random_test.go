@@ -32,7 +32,7 @@ func words() []string {
 	return all
 }
 
-// A little grammar: rules s, t and u, each of which may refer to the later ones.
+// A small grammar: rules s, t and u. Each may refer to the later ones.
 func drawGrammar(t *rapid.T) *syntax.Grammar {
 	names := []string{"s", "t", "u"}
 	var rules []*syntax.Rule
@@ -75,8 +75,8 @@ func drawExpr(t *rapid.T, rules []string, depth int) *syntax.Expr {
 	return syntax.Any(rangeset.Range(rune(letters[lo]), rune(letters[hi])))
 }
 
-// What is proved matches what a derivation derives, with the boundaries of a derivation; what is not proved does differ on
-// its witness.
+// A proved PEG matches the strings of the grammar, with the boundaries of a derivation. Other PEGs
+// differ from the grammar on their witness.
 func TestTranscriptionsMatchWhatTheGrammarDerives(t *testing.T) {
 	var proved, repaired, failed int
 	rapid.Check(t, func(t *rapid.T) {
@@ -105,7 +105,8 @@ func TestTranscriptionsMatchWhatTheGrammarDerives(t *testing.T) {
 	t.Logf("%d rules proved, of which %d repaired, and %d not", proved, repaired, failed)
 }
 
-// repeatsNothing reports whether there is no end of derivations, since what is repeated can be empty.
+// repeatsNothing reports whether a repeated expression can be empty, so that strings have
+// infinitely many derivations.
 func repeatsNothing(g *syntax.Grammar) bool {
 	nullable := g.Nullable()
 	var in func(e *syntax.Expr) bool

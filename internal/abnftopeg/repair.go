@@ -21,7 +21,7 @@ const (
 	Ending  Repair = 1 << (iota - 1) // 2: nothing is repeated that can be empty
 	Ordered                          // 3: alternatives changed places
 	Ahead                            // 4: predicates ask for what follows
-	Lazy                             // 5: repetitions end where what follows them begins
+	Lazy                             // 5: repetitions end where the text after them begins
 	InPlace                          // 6: rules it refers to have versions for this place
 	ByHand                           // a person wrote it
 )
@@ -60,7 +60,7 @@ type work struct {
 // transcription is what errors call the PEG.
 const transcription = "the transcription"
 
-// peg returns the grammar as it stands.
+// peg returns the current grammar.
 func (w *work) peg() *syntax.Grammar {
 	all := slices.Clone(w.extra)
 	for _, r := range w.rules {

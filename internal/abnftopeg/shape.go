@@ -26,7 +26,7 @@ type rule struct {
 // What the versions of a rule are.
 const (
 	inPlace   = "in place" // the rule, so that what follows it in one place can follow
-	nonempty  = "nonempty" // the rule but for the empty string
+	nonempty  = "nonempty" // the rule without the empty string
 	onlyEmpty = "empty"    // nothing but the empty string
 )
 
@@ -89,7 +89,7 @@ func (s *shaper) ending(e *syntax.Expr) *syntax.Expr {
 	return syntax.Seq(parts...)
 }
 
-// nonEmpty is what e derives but for the empty string, or nil if that is nothing.
+// nonEmpty derives the nonempty strings of e. It is nil if e derives only the empty string.
 func (s *shaper) nonEmpty(e *syntax.Expr) *syntax.Expr {
 	if !s.nullable(e) {
 		return s.ending(e)
@@ -180,7 +180,7 @@ func (s *shaper) version(printed, kind string, shape *syntax.Expr) *syntax.Expr 
 	return &syntax.Expr{Op: syntax.Ref, Name: versionMark + r.name}
 }
 
-// versionMark stands before the names of versions, which are of the PEG already.
+// versionMark precedes the names of versions, which are names of the PEG already.
 const versionMark = "\x00"
 
 // named returns e with the PEG's names of what it refers to.

@@ -113,7 +113,8 @@ func (w *work) marked(peg *syntax.Grammar) map[string]string {
 	return all
 }
 
-// documentName returns the name that the document prints for a rule of the PEG, or a version of it; "" if there is none.
+// documentName returns the name that the document prints for a rule of the PEG or for a version of
+// one, or "".
 func (w *work) documentName(peg string) string {
 	if r, ok := w.byName[peg]; ok {
 		return r.printed

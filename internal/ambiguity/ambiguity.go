@@ -1,12 +1,23 @@
-// Package ambiguity finds strings that a rule derives in two ways.
+// Package ambiguity finds strings that a rule derives in two ways. For example, this grammar
+// derives "a" in two ways, because the letter can belong to x or to y:
 //
-// Two derivations are followed at once, symbol by symbol: an automaton is unambiguous if in its square no way from the
-// start to the end leaves the diagonal (S. Even, On information lossless automata of finite order, 1965). They part where one comes to a
-// begin or an end of a rule and the other one does not.
+//	s = x y
+//	x = *%x61
+//	y = *%x61
 //
-// [Partings] asks a whole grammar. A [Finder] asks each rule by itself: which of the rules that it refers to derive which part of a
-// string. A string has one derivation from a start, as far as rules are concerned, exactly if no rule that the start leads to is
-// ambiguous by itself. So each rule that is to blame is found, and none that only uses it.
+// An ambiguity is such a string with two readings: x() y(a), and x(a) y(). The two derivations part
+// at the first place where one passes a begin or an end of a rule and the other does not: here at
+// the end of x, before the letter.
+//
+// The search follows two derivations at once, symbol by symbol. The pairs of their states are the
+// square of the automaton, and the pairs of equal states are its diagonal. The automaton is
+// unambiguous if no path through the square from the start to the end leaves the diagonal (S. Even,
+// On information lossless automata of finite order, 1965).
+//
+// [Partings] decides a whole grammar. A [Finder] decides each rule by itself: which rules that it
+// refers to derive which part of a string. Every string has one derivation from a start, as far as
+// rules are concerned, exactly if no rule that the start leads to is ambiguous by itself. So a
+// Finder reports the rules that cause an ambiguity, and not those that only use them.
 package ambiguity
 
 import (
@@ -26,8 +37,8 @@ type Ambiguity struct {
 	Readings [2][]Part // the texts of each are Text
 }
 
-// Of finds an ambiguity of a rule by itself, or nil if there is none. The error is an [*automaton.GrammarError] or an
-// [*automaton.SizeError].
+// Of returns an ambiguity of a rule by itself, or nil if the rule is unambiguous. The error is an
+// [*automaton.GrammarError] or an [*automaton.SizeError].
 func (f *Finder) Of(r *syntax.Rule) (*Ambiguity, error) {
 	n, err := f.nfa(r)
 	if err != nil {

@@ -39,7 +39,7 @@ func (f *Finder) DFA(r *syntax.Rule) (*automaton.DFA, error) {
 	return d, nil
 }
 
-// firstStandIn is a symbol beyond all others: it stands for the strings of a rule, but for the empty one.
+// firstStandIn is a symbol beyond all others. It represents the nonempty strings of a rule.
 const firstStandIn = rangeset.MaxRune + 1
 
 // nfa returns the automaton of a rule in which those that it refers to are minimal automata, between their marks. So it is small,
@@ -137,7 +137,7 @@ func (s *substitution) state(q int, n *automaton.NFA) {
 	s.out.States[q].Set = s.out.Alphabet.Classes(symbols)
 }
 
-// embed puts the strings of d but for the empty one between a state and the next one.
+// embed puts the nonempty strings of d between a state and the next one.
 func (s *substitution) embed(q int, d *automaton.DFA, next int) {
 	n := d.NFA()
 	base := len(s.out.States)
@@ -156,7 +156,7 @@ func (s *substitution) embed(q int, d *automaton.DFA, next int) {
 	s.out.States[q] = automaton.State{Kind: automaton.Split, Out: out}
 }
 
-// blame says of which rule an automaton is too large.
+// blame names the rule whose automaton is too large.
 func (f *Finder) blame(r *syntax.Rule, err error) error {
 	if size, ok := err.(*automaton.SizeError); ok {
 		size.Grammar, size.Rule = f.grammar.Name, r.Name

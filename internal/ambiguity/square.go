@@ -10,8 +10,8 @@ import (
 
 // Parting is how two derivations of a string part.
 type Parting struct {
-	// Rules are those at whose boundaries they part: where the first begins or ends in one, the second begins or ends in the
-	// other. It is "" where the other goes on.
+	// Rules are those whose boundaries distinguish them: the first derivation begins or ends
+	// Rules[0] at the place where the second begins or ends Rules[1]. "" means no boundary there.
 	Rules    [2]string
 	Readings [2]automaton.Reading // of a shortest string that parts so
 }
@@ -41,7 +41,7 @@ func Partings(n *automaton.NFA, marked func(rule string) bool, within automaton.
 	}
 }
 
-// mark is a boundary of a rule: i+1 where rule i begins, -(i+1) where it ends; 0 is none.
+// mark is a boundary of a rule: i+1 where rule i begins, -(i+1) where it ends, and 0 elsewhere.
 type mark = int
 
 // parted are the marks at which two derivations parted, the lesser one first; or none, before they part.
@@ -67,7 +67,7 @@ type arrival struct {
 type square struct {
 	nfa      *automaton.NFA
 	marked   []bool // by rule
-	apart    bool   // derivations that part at other marks are told apart
+	apart    bool   // derivations that differ first at other marks are distinguished
 	arrivals []arrival
 	reached  map[twin]bool
 	now      []int      // arrivals without a further symbol

@@ -8,8 +8,9 @@ import (
 
 // Ambiguity is a way in which derivations of one string have different boundaries.
 type Ambiguity struct {
-	// Rules are those at whose boundaries the derivations part: where the first begins or ends in
-	// one, the second begins or ends in the other. It is "" where the other goes on.
+	// Rules are those whose boundaries distinguish the derivations: the first derivation begins or
+	// ends Rules[0] at the place where the second begins or ends Rules[1]. "" means no boundary
+	// there.
 	Rules    [2]string
 	Witness  string    // a shortest string with two derivations that part so
 	Readings [2]string // two derivations of the witness, ‹rule …› around what a rule derives

@@ -20,7 +20,7 @@ import (
 type derivatives struct {
 	formulas *formulas
 	alphabet *automaton.Alphabet
-	classes  [][]bool // by atom: those in its set; nil before it is asked for
+	classes  [][]bool // by atom: those in its set; nil until needed
 	known    map[rangeset.Set][]bool
 	tags     []bool // by class: those that some atoms read over
 

@@ -10,7 +10,8 @@ import (
 	"github.com/urigrammar/uri/internal/syntax"
 )
 
-// Document is a grammar in ABNF, to whose rules transcriptions are held. Several may be held to it at the same time.
+// Document is a grammar in ABNF, with whose rules transcriptions are compared. It is safe for
+// concurrent use.
 type Document struct {
 	MaxNodes int // of decision diagrams: beyond that many, Equal returns a [*TooLarge]
 

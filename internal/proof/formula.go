@@ -43,7 +43,7 @@ type formulas struct {
 	stars      map[followed]int      // "e any number of times, then k"
 	conditions *formulas             // of what a choice, a repetition or a predicate looks at
 	dropped    map[*syntax.Expr]bool // references that must not be part of a match
-	tags       *tags                 // that stand where rules begin and end, if they are to
+	tags       *tags                 // that mark where rules begin and end; nil if not needed
 	over       rangeset.Set          // tags that are read over
 }
 
@@ -205,7 +205,7 @@ func (f *formulas) repeat(e *syntax.Expr, k int) int {
 
 func (f *formulas) star(sub *syntax.Expr, k int) int {
 	if f.nullable(sub) {
-		return f.fail(sub, "what is repeated can match nothing: the recognizer would not end")
+		return f.fail(sub, "the repeated expression matches the empty string, so the recognizer would not end")
 	}
 	if k == always && f.dropped == nil {
 		return always

@@ -133,9 +133,9 @@ func surgeries(e *syntax.Expr) []surgery {
 
 type surgery struct{ e, out *syntax.Expr }
 
-// sameLanguage lists what can be left out without a change of any language, and whether the proof
-// refuses it all the same, since the PEG then takes another derivation than the document prefers. Names are without namespaces:
-// an amendment has the same rules again.
+// sameLanguage lists the parts that can be removed without changing any language. The value reports
+// whether the proof fails nevertheless, because the PEG then has another derivation than the
+// document prefers. Names are without namespaces: an amendment has the same rules again.
 var sameLanguage = map[string]bool{
 	"host without IPv4address !( [!$&-.0-9;=A-Z_a-z~] / pct_encoded )":        true,
 	"ihost without IPv4address !( [!$&-.0-9;=A-Z_a-z~] / ucs / pct_encoded )": true,
@@ -153,8 +153,8 @@ var sameLanguage = map[string]bool{
 	"ipath_empty without !isegment_nz": false,
 }
 
-// Leaving out any one alternative or predicate of uri.peg is refused with a witness on which the old
-// and the new recognizer really differ, unless it changes no language.
+// Removing any alternative or predicate of uri.peg fails the proof, with a witness on which the old
+// and the new recognizer differ, unless it changes no language.
 func TestEveryAlternativeAndPredicateIsNeeded(t *testing.T) {
 	peg, all := readPEG(t, "uri.peg"), exhaustive.Asked(t)
 	claims, err := Claims(peg, grammarsOf("uri.peg"))

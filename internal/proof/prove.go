@@ -112,11 +112,11 @@ func (t *Transcription) Claims(about ...grammar.Grammar) []Claim {
 	})
 }
 
-// Prove decides all that is claimed about one of the grammars, and writes a line for each decision to w:
-// that the rules accept what the rules of the grammar derive, that the boundaries of the grammar are
-// unambiguous from each start but for what the document resolves, and that the PEG puts them there. The
-// error joins a [*Difference], [*Ambiguous], [*NotTaken] or [*Misplaced] for each decision that went the
-// other way. Several grammars may be proved at the same time.
+// Prove decides all claims about a grammar, and writes a line for each decision to w. It decides
+// that the rules of the PEG accept what the rules of the grammar derive. It decides that the
+// boundaries are unambiguous from each start, except where the document resolves them, and that the
+// PEG places them there. The error joins a [*Difference], [*Ambiguous], [*NotTaken] or [*Misplaced]
+// for each claim that is false. Prove is safe for concurrent use.
 func (t *Transcription) Prove(w io.Writer, g grammar.Grammar) (err error) {
 	defer failure.Catch(&err)
 	p := &prover{out: w, peg: t.peg}
@@ -170,7 +170,7 @@ func (p *prover) line(grammar, rule, verdict, format string, args ...any) {
 	fmt.Fprintf(p.out, "%-14s  %-37s  %-11s  %s\n", grammar, rule, verdict, fmt.Sprintf(format, args...))
 }
 
-// equal decides a claim. The difference is nil if there is none.
+// equal decides a claim. It returns nil if the claim is true.
 func (p *prover) equal(d *Document, c Claim) *Difference {
 	r := failure.Must(d.Equal(p.peg, c.PEG.Name, c.Rule.Name))
 	verdict := "equal"

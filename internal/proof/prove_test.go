@@ -84,6 +84,22 @@ func parseABNF(t *testing.T, text string) *syntax.Grammar {
 	return g
 }
 
+// The example of the package comment.
+func TestACopyOfAlternativesLosesTheLongerOne(t *testing.T) {
+	document := NewDocument(parseABNF(t, "s = %s\"a\" / %s\"ab\"\n"))
+	for expression, want := range map[string][2]string{
+		"'a' / 'ab'": {"ab", "ABNF"},
+		"'ab' / 'a'": {},
+	} {
+		peg, err := syntax.NewGrammar("peg", []*syntax.Rule{{Name: "s", Expr: parseExpr(t, expression)}})
+		require.NoError(t, err)
+		result, err := document.Equal(peg, "s", "s")
+		require.NoError(t, err)
+		assert.Equal(t, want, [2]string{result.Witness, result.AcceptedBy}, expression)
+		assert.Equal(t, want == [2]string{}, result.Equal, expression)
+	}
+}
+
 func TestAmbiguitiesThatNoBoundaryShowsDoNotCount(t *testing.T) {
 	g := parseABNF(t, "s = a a\na = *b\nb = \"b\" / \"b\" \"b\"\n")
 	for which, want := range map[string]int{"s": 0, "a": 1, "b": 1} {
@@ -192,7 +208,7 @@ func TestEqualRefusesWhatWouldNotEnd(t *testing.T) {
 	_, rules := loadDocument(t, "rfc3986")
 	endless := replace(t, peg, "rfc3986_query", parseExpr(t, "rfc3986_segment*"))
 	_, err := NewDocument(rules).Equal(endless, "rfc3986_query", "query")
-	assert.ErrorContains(t, err, "rule rfc3986_query: what is repeated can match nothing: the recognizer would not end")
+	assert.ErrorContains(t, err, "rule rfc3986_query: the repeated expression matches the empty string, so the recognizer would not end")
 
 	_, err = NewDocument(rules).Equal(peg, "rfc3986_URI", "nowhere")
 	assert.ErrorContains(t, err, "nowhere")

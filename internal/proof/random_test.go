@@ -37,7 +37,7 @@ func words(longest int) []string {
 	return all
 }
 
-// A little grammar: rules s, t and u, each of which may refer to the later ones.
+// A small grammar: rules s, t and u. Each may refer to the later ones.
 var names = []string{"s", "t", "u"}
 
 func drawGrammar(t *rapid.T, label string, ops []syntax.Op) *syntax.Grammar {
@@ -184,7 +184,7 @@ func TestBoundariesAgreesWithTheWayOfThePEGThroughAllStrings(t *testing.T) {
 		peg := drawGrammar(t, "peg", pegOps)
 		abnf := drawGrammar(t, "abnf", abnfOps)
 		if rapid.Bool().Draw(t, "naive") {
-			abnf = naive(peg) // of which the boundaries are contained
+			abnf = naive(peg) // whose boundaries are contained
 		}
 		if endless(peg) || endless(abnf) {
 			t.Skip("would not end")

@@ -12,10 +12,10 @@ import (
 	"github.com/urigrammar/uri/internal/rulevm"
 )
 
-// A grammar over code points is scanned in UTF-8. Its automaton has states between characters, which are what people
-// think of, and states within them: those are not written as code. Where a state goes on beyond ASCII, its code leaves
-// the character to the table; and where characters lead from a state to itself, they are skipped before that, as
-// long as their first octets tell that they do.
+// A grammar over code points is scanned in UTF-8. Its automaton has states between characters and
+// states within characters. Only states between characters become code. If a state accepts
+// characters beyond ASCII, its code leaves the character to the table. Characters that lead from a
+// state to itself are skipped first, as far as their first octets decide it.
 
 // Octets of UTF-8.
 const (
@@ -38,7 +38,7 @@ func (m *Machine) within(state int) bool {
 	return false
 }
 
-// goesBeyond reports whether a state goes on with characters beyond ASCII.
+// goesBeyond reports whether a state has transitions on characters beyond ASCII.
 func (m *Machine) goesBeyond(state int) bool {
 	for lead := rune(firstLead); lead <= lastLead; lead++ {
 		if m.next(state, lead) >= 0 {
@@ -217,7 +217,7 @@ func (m *Machine) writeBeyond(b *bytes.Buffer) {
 	execute(b, "beyond", m)
 }
 
-// nameCharacters finds what the rules for one character begin with, where m is told which they are.
+// nameCharacters finds the first symbols of the rules for one character that m lists.
 func (m *Machine) nameCharacters() error {
 	nfas, err := automaton.CompileAll(m.Rules, m.Characters, nil)
 	if err != nil {

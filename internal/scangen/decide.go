@@ -72,7 +72,8 @@ func (m *Machine) DecideExtension(x *scan.Extension, other *Machine) error {
 	return err
 }
 
-// extended returns where a state, by its number, goes on an octet by the functions of m and the extension, and what is written then.
+// extended returns the next state on an octet, by the functions of m and the extension, and the
+// operation of the transition. States are given by number.
 func (m *Machine) extended(x *scan.Extension, state int, octet rune) (next int, op automaton.Op, err error) {
 	next = int(x.Entry(scan.State(state), byte(octet)))
 	if state > len(m.order) {

@@ -101,7 +101,7 @@ func (x *extender) entry(number int, octet rune) int {
 	return x.number[to]
 }
 
-// data returns the extension as a table of rows, each of which is there once.
+// data returns the extension as a table of distinct rows.
 func (x *extender) data() *scan.Extension {
 	class, octets := classesOf(func(octet rune) string {
 		column := make([]int, len(x.states)+1)

@@ -75,7 +75,7 @@ func (f function) Calls() bool {
 	})
 }
 
-// Measures reports whether the length of the text is asked for often.
+// Measures reports whether the code uses the length of the text often.
 func (f function) Measures() bool {
 	return f.Masked || f.HasCold() || slices.ContainsFunc(f.Coded, func(s state) bool { return s.Run != nil || s.Round != nil })
 }
@@ -108,8 +108,8 @@ type state struct {
 	// Only is the condition of the octet s[i] where there is one way on and no text ends; else "".
 	Only string
 
-	IsBeyond bool   // the state goes on with characters beyond ASCII
-	Skip     string // what skips those on which it goes to itself; "" if there are none
+	IsBeyond bool   // the state has transitions on characters beyond ASCII
+	Skip     string // the call that skips characters that lead to the state itself; may be empty
 }
 
 // IsMasked reports whether octets are skipped with a mask.
@@ -217,7 +217,7 @@ func (f *function) share() {
 	}
 }
 
-// findLabels finds the states that the code goes to: Go refuses labels that nothing goes to.
+// findLabels finds the targets of goto statements: Go rejects unused labels.
 func (f *function) findLabels(place map[int]int) {
 	for i := range f.Coded {
 		s := &f.Coded[i]

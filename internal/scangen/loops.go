@@ -103,9 +103,9 @@ func (m *Machine) wayBack(state int, b rune) (way []int) {
 	return nil
 }
 
-// hasDetour reports whether "%" HEXDIG HEXDIG leads from a state to itself, and "%" to nothing else.
-// A HEXDIG must keep the loop up too: then an octet that is none, where one must be, is what ends
-// the run at the latest.
+// hasDetour reports whether "%" HEXDIG HEXDIG leads from a state to itself, and "%" to nothing
+// else. Each HEXDIG must also lead from the state to itself. Then a run ends at the latest at an
+// octet that is required to be a HEXDIG and is not.
 func (m *Machine) hasDetour(state int) bool {
 	at := m.next(state, '%')
 	set, _ := m.moves(state)

@@ -27,7 +27,7 @@ func (m *Machine) symbols() rune {
 	return automaton.MaxOctet + 1
 }
 
-// follow returns the symbols that a state can go on with; there are none within a character.
+// follow returns the symbols that a state accepts next. It is empty within a character.
 func (m *Machine) follow(state int) rangeset.Set {
 	var spans []rangeset.Span
 	if m.Runes {
@@ -49,19 +49,20 @@ func (m *Machine) ends(state int) bool {
 	return !slices.ContainsFunc(m.States[state].Next, func(n int32) bool { return n >= 0 })
 }
 
-// move is where a state goes on some octets, and what is written then.
+// move is a transition on some octets, with its operation.
 type move struct {
 	set  rangeset.Set
 	next int
 	op   automaton.Op
 }
 
-// moves lists where a state goes on symbols of one octet, but for its loop without operations.
+// moves returns the transitions of a state on symbols of one octet: the loop without operations,
+// and the others.
 func (m *Machine) moves(state int) (loop rangeset.Set, out []move) {
 	return m.movesWithin(state, 0, m.symbols())
 }
 
-// movesWithin lists where a state goes on octets from lo up to hi.
+// movesWithin returns the transitions of a state on octets from lo to hi.
 func (m *Machine) movesWithin(state int, lo, hi rune) (loop rangeset.Set, out []move) {
 	for b := lo; b < hi; b++ {
 		n, op := m.next(state, b), m.op(state, b)

@@ -10,8 +10,8 @@ import (
 	"github.com/urigrammar/uri/internal/syntax"
 )
 
-// Program makes the program that finds errors in texts of rules: of those that are asked for, and of all that they lead to. The
-// symbols are code points, and m is told the rules for one character.
+// Program returns the program that finds errors in texts of the rules asked, and of all rules that
+// they lead to. The symbols are code points. Program also sets the rules for one character of m.
 func (m *Machine) Program(asked []string) (*rulevm.Program, error) {
 	p := &programmer{Machine: m, out: &rulevm.Program{}, number: map[*syntax.Rule]int{}}
 	p.emit(rulevm.Return, 0) // what the outermost call returns to

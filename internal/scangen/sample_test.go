@@ -21,7 +21,8 @@ import (
 	"github.com/urigrammar/uri/internal/syntax"
 )
 
-// The code of sample_scan_test.go is made of testdata/sample.abnf, so that what is written can be run here.
+// The code of sample_scan_test.go is generated from testdata/sample.abnf, so that tests can run
+// generated code.
 
 type sampleOffsets struct{ name, han, count, note uint32 }
 
@@ -53,8 +54,8 @@ func TestTheSampleIsWhatIsWritten(t *testing.T) {
 	assert.True(t, bytes.Equal(want, got), "go test ./internal/scangen -update writes it")
 }
 
-// sampleExpression is the sample's grammar again. No part of it matches U+FFFD, which is what package regexp takes for
-// what is no UTF-8.
+// sampleExpression is the sample's grammar as a regular expression. No part of it matches U+FFFD,
+// which package regexp substitutes for invalid UTF-8.
 var sampleExpression = func() *regexp.Regexp {
 	const pct, wide = `%[0-9A-Fa-f]{2}`, `\x{A0}-\x{D7FF}\x{F900}-\x{FDCF}\x{FDF0}-\x{FFEF}\x{10000}-\x{1FFFD}\x{20000}-\x{2FFFD}`
 	const letter = `A-Za-z0-9\-` + wide
@@ -86,7 +87,7 @@ func checkSample(t require.TestingT, s string) {
 	require.Equal(t, sampleOffsets{name: at(1), han: at(2), count: at(3), note: at(4)}, o, "%q", s)
 }
 
-// oddities stand in runs: characters of every size, that can and that cannot stand there, and what is broken.
+// oddities interrupt runs: characters of every size, allowed or not, and invalid UTF-8.
 var oddities = []string{
 	"", "é", "ßü", "中", "文字", "\u07ff", "\u0800", "\ud7ff", "\ue000", "\uf8ff", "\uf900", "\ufdcf", "\ufdd0", "\ufdf0", "\uffef", "\uffff",
 	"\U00010000", "\U0001f600", "\U0001fffd", "\U0001fffe", "\U0002fffd", "\U00030000", "\U0010ffff", "\u0080", "ไทย", "अ",

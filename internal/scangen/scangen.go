@@ -1,9 +1,32 @@
-// Package scangen writes scanners: Go code that reports whether a text matches a rule of a grammar, and notes where
-// parts of it end.
+// Package scangen writes scanners: Go code that reports whether a text matches a rule of a grammar,
+// and notes where parts of the text end. gen and package generate use it.
 //
-// It stands between grammars and the packages that are made of them. Of rules it makes a tagged automaton, and of that a
-// table for every rule and a function for those that are parsed by. What the code needs at run time is in
-// package internal/scan, or in whatever has the same declarations.
+// As an example, take this grammar, which is also the one of testdata/pair.golden:
+//
+//	pair  = name "=" *( value / pct )
+//	name  = 1*%x61-7A
+//	value = %x61-7A / %x30-39 / %x41-46
+//	pct   = "%" hex hex
+//	hex   = %x30-39 / %x41-46 / %x61-66
+//
+// A [Scanner] describes what to generate. Its Starts are the rules that the generated function
+// parses, here pair. Rules that are Alone get a row of the table but no function. Its Parts are the
+// rules whose ends the function notes, here name: in "ab=c%41" the part ends at 2.
+//
+// [Scanner.Compile] turns the rules into one tagged automaton (see package automaton), and the
+// result is a [Machine]. State 1 of the example is its start, state 2 is inside the name, and state
+// 3 is after "=". Digits and letters lead from state 3 to itself: it has a loop. A "%" leads to
+// states 4 and 5, which each require a hex; the second one leads back to state 3. Such a way back
+// to a loop is a detour.
+//
+// [Machine.Source] writes the automaton twice. The table has all states, and finds the place and
+// the rule of an error. The function has code for the warm states, those that typical texts reach;
+// the others are cold and are left to the table. A loop becomes a run over eight octets at a time,
+// or over more with masks: a mask has one bit per octet, which reports whether the octet keeps up
+// the loop.
+//
+// The generated code needs the declarations of package internal/scan, or a package with the same
+// ones.
 package scangen
 
 import (
@@ -22,7 +45,7 @@ import (
 type Scanner struct {
 	Prefix  string // of the names of what is declared, such as "rfc3986" in rfc3986Scan and rfc3986Table
 	Name    string // what the scanner is of, as its comment says it
-	Runtime string // stands before the names of the runtime's declarations, such as "scan."; without it their first letters are lower case
+	Runtime string // prefix of the names of the runtime's declarations, such as "scan."; without it their first letters are lower case
 	Masks   string // stands so before the names of what masks need, such as "scan."
 	Offsets string // the type that the function writes the ends of parts to: a struct whose fields of type uint32 are called as they are
 
@@ -34,35 +57,42 @@ type Scanner struct {
 	Labels   []string          // the rules that an error may say a text is in, beside the rule that was asked for
 	Sections map[string]string // where documents define rules
 
-	// Prefer is a rule whose derivation counts where there are others, for what an error says; it may be "".
+	// Prefer is a rule whose derivation counts where there are others, for what an error says; it
+	// may be "".
 	Prefer string
-	// Characters are the rules for one character, plain or percent-encoded, that errors may name. If there are none, those of
-	// the starts and the rules alone are named.
+	// Characters are the rules for one character, plain or percent-encoded, that errors may name.
+	// If empty, errors name only the starts and the rules.
 	Characters []string
 	// Rare are octets after which scanning need not be fast, for it would be long to write out.
 	Rare string
-	// Typical are texts such as most are: cases of the code are in the order of how often these have them.
+	// Typical are texts such as most are: cases of the code are in the order of how often these
+	// have them.
 	Typical []string
-	// Tabled are the labels of states that are left to the table: where each is for one place in a text, such as the 17th character
-	// of something that has 63, they are many, and code is no faster.
+	// Tabled are the labels of states that are left to the table: where each is for one place in a
+	// text, such as the 17th character of something that has 63, they are many, and code is no
+	// faster.
 	Tabled []string
-	// Only, if it is not nil, are the texts of the starts: those of them that it accepts. It is over octets.
+	// Only, if it is not nil, are the texts of the starts: those of them that it accepts. It is
+	// over octets.
 	Only   *automaton.DFA
 	Bounds automaton.Bounds // of the automaton
-	// Budget is how many states are written as code, at most; the others are left to a table. 0 is for all.
+	// Budget is how many states are written as code, at most; the others are left to a table. 0 is
+	// for all.
 	Budget int
-	// Silent leaves the words of errors to others: states are not told apart by the rules that a text is in, and there is no table of
-	// them if the function needs none.
+	// Silent leaves the words of errors to others: states are not told apart by the rules that a
+	// text is in, and there is no table of them if the function needs none.
 	Silent bool
-	// Outlined gives parts of the automaton functions of their own, which the functions share: those that begin and end in one
-	// state, and in which nothing is noted.
+	// Outlined gives parts of the automaton functions of their own, which the functions share:
+	// those that begin and end in one state, and in which nothing is noted.
 	Outlined bool
-	// Single is for one function for all processors, which asks whether there are masks, instead of two.
+	// Single is for one function for all processors, which asks whether there are masks, instead of
+	// two.
 	Single bool
-	// Resumes has the functions begin at any octet of the text, in any state that they are written of.
+	// Resumes has the functions begin at any octet of the text, in any state that they are written
+	// of.
 	Resumes bool
-	// Bare leaves out of the table what the function does not need: where rules start, and what states lead to where none is left
-	// to the table.
+	// Bare leaves out of the table what the function does not need: where rules start, and what
+	// states lead to where none is left to the table.
 	Bare bool
 }
 
@@ -73,7 +103,8 @@ type Part struct {
 	Begins bool     // their begin is noted, not their end
 }
 
-// Machine is a scanner as an automaton: it is written as a function for the starts and as a table for all rules.
+// Machine is a scanner as an automaton: it is written as a function for the starts and as a table
+// for all rules.
 type Machine struct {
 	Scanner
 	*automaton.Tagged
@@ -190,8 +221,8 @@ func (s Scanner) tags(begins bool) map[string]automaton.Tag {
 	return out
 }
 
-// Source returns the Go code of m, without a package clause and imports: it needs math/bits, if a state has a run, and the
-// runtime. It is not formatted yet.
+// Source returns the Go code of m, without a package clause and imports: it needs math/bits, if a
+// state has a run, and the runtime. It is not formatted yet.
 func (m *Machine) Source() []byte {
 	var b bytes.Buffer
 	fmt.Fprintf(&b, "// %s: %d states over %d classes of bytes.\n"+

@@ -13,7 +13,7 @@ import (
 	"github.com/urigrammar/uri/internal/scan"
 )
 
-// none stands before the states of a table: state 0 is none.
+// none is the state before those of a table: it becomes state 0 of the table, which means no state.
 const none = -1
 
 // writeTable writes what is known of each state, and the classes of octets.

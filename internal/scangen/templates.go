@@ -199,9 +199,10 @@ func {{.Name}}(s string, i int) (end int, failed {{runtime .Machine "State"}}) {
 
 // runCode is the run over the octets that keep a state.
 //
-// Each round looks at eight octets: those from i on, or where fewer are left the last eight of s,
-// of which those before i are shifted out; the zeros that are shifted in end the run. A run that is
-// long already is expected to stay so, and goes on in strides that only ask whether all are in.
+// Each round looks at eight octets: those from i on. If fewer are left, it looks at the last eight
+// of s and shifts out those before i; the zeros that are shifted in end the run. A run that is long
+// already will probably continue, so it proceeds in strides that only test whether all octets are
+// in the set.
 //
 // There are two shifts of up to 32 bits, for one of 64 would take a check that Go's shifts are to make.
 const runCode = `{{define "run"}}if n < 8 {
@@ -270,8 +271,8 @@ refill:
 	return i, at // no other state has a mask
 {{end}}`
 
-// coldCode is the loop over the table for the states that are not written out. It goes on by itself as long as it comes
-// to such states and there is nothing to write.
+// coldCode is the loop over the table for the states without code of their own. It continues as
+// long as it reaches such states and no operation is due.
 const coldCode = `{{define "cold"}}
 cold:
 	for i < n {

@@ -36,8 +36,8 @@ func (e *Error) Error() string {
 	return b.String() + ": " + e.Problem
 }
 
-// Check returns an error if no automata can be made of g: if a rule that is referred to is not defined, or a
-// rule leads back to itself. The error, or each of those joined in it, is an [*Error].
+// Check returns an error if g cannot be compiled to automata: if a referenced rule is not defined,
+// or a rule leads back to itself. The error, or each of those joined in it, is an [*Error].
 func (g *Grammar) Check() error {
 	if err := g.Undefined(); err != nil {
 		return err
@@ -95,7 +95,7 @@ func (g *Grammar) Reached(from ...string) map[string]bool {
 	return reached
 }
 
-// problem returns an error about e, which stands in a rule; nil is the rule itself.
+// problem returns an error about e, which is part of the rule r, or about r itself if e is nil.
 func (g *Grammar) problem(r *Rule, e *Expr, format string, args ...any) *Error {
 	file := g.Name
 	if r.File != "" {

@@ -1,7 +1,7 @@
 package syntax
 
-// Merged returns g with the same derivations but for what is inside rules that derive single symbols and
-// are not kept: such a rule, and a choice between symbols, become one set. RFC 2396 lists its
+// Merged returns g with the rules that derive single symbols reduced to sets, unless they are kept.
+// A choice between symbols becomes one set too. Other derivations stay the same. RFC 2396 lists its
 // letters one by one; merged, they are one state of an automaton and not fifty-two.
 //
 // The error is that of [Grammar.Check].

@@ -6,9 +6,9 @@ import "slices"
 type Side uint8
 
 const (
-	Middle Side = iota // something stands on both sides, or on one side here and on the other there
-	Left               // nothing need stand before it
-	Right              // nothing need stand after it
+	Middle Side = iota // with text on both sides, or on one side here and on the other there
+	Left               // with possibly no text before it
+	Right              // with possibly no text after it
 )
 
 // Recursion is a way from a rule to itself.
@@ -19,8 +19,8 @@ type Recursion struct {
 	Back  *Expr   // a reference of the last rule but one to the last
 }
 
-// Recursions finds the recursions of g, one for each set of rules that lead to each other, in the order of the rules. Left
-// recursion is found before any other, and right recursion only where there is none of another kind.
+// Recursions returns the recursions of g, one for each set of rules that lead to each other, in the
+// order of the rules. In a set with several kinds, Left is reported first and Right last.
 func (g *Grammar) Recursions() []Recursion {
 	nullable := g.Nullable()
 	var all []Recursion
@@ -89,8 +89,8 @@ func recursion(side Side, start *Rule, way []link) Recursion {
 	return r
 }
 
-// links adds the references of e to rules of the component, and whether they stand at the left or right end of what
-// e is a part of, if e does.
+// links appends the references of e to rules of the component. left and right report whether e is
+// at the left or right end of the whole expression.
 func (c *cycles) links(all []link, e *Expr, left, right bool) []link {
 	switch e.Op {
 	case Ref:

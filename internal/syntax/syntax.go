@@ -2,13 +2,13 @@
 // automata are compiled from.
 //
 // Both notations read into the same shapes. Their meaning differs: in ABNF an [Alternate] is an
-// unordered union and a [Repeat] may give back; in a PEG the first alternative that matches is
-// taken and a repetition keeps what it took. Which one is meant is said by whoever compiles.
+// unordered union and a [Repeat] may give back; in a PEG the first alternative that matches counts,
+// and a repetition never gives back. The compiler of the grammar decides which meaning applies.
 package syntax
 
 import "github.com/urigrammar/uri/internal/rangeset"
 
-// Op is what an [Expr] is made of.
+// Op is the operator of an [Expr].
 type Op uint8
 
 const (
@@ -34,7 +34,7 @@ type Expr struct {
 	Lazy     bool         // Repeat: as seldom as possible
 	Name     string       // Ref: as the grammar prints it where the rule is defined
 	Written  string       // as the text has it, of what has no parts there: a name, a string, a number, prose; where a reader notes that
-	Line     int          // where it stands in its file, from 1; 0 if nowhere
+	Line     int          // its line in its file, from 1; 0 if unknown
 	Column   int          // in octets, from 1; 0 if nowhere
 }
 
@@ -142,7 +142,7 @@ func Text(s string) *Expr {
 	return Seq(parts...)
 }
 
-// Moved returns a copy of e that stands at another place, with all that is below it.
+// Moved returns a deep copy of e with another line and column.
 func (e *Expr) Moved(line, column int) *Expr {
 	moved := *e.MapSubs(func(s *Expr) *Expr { return s.Moved(line, column) })
 	moved.Line, moved.Column = line, column
