@@ -112,7 +112,7 @@ func TestVerdictsKnowWhatOnlyTablesTell(t *testing.T) {
 
 func TestThereIsAParserForEachGrammarOnly(t *testing.T) {
 	_, err := oracle.Grammar("rfc1")
-	assert.ErrorContains(t, err, "there is no grammar")
+	assert.ErrorContains(t, err, "unknown grammar")
 }
 
 func TestWhatOtherParsersSayIsNotInTheMessage(t *testing.T) {

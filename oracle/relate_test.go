@@ -330,7 +330,7 @@ func TestThePageStandsAlone(t *testing.T) {
 
 func TestUnknownNamesAreErrors(t *testing.T) {
 	_, err := Rule("rfc1", "")
-	assert.ErrorContains(t, err, "there is no grammar")
+	assert.ErrorContains(t, err, "unknown grammar")
 	_, err = Rule("rfc3986", "x")
 	assert.ErrorContains(t, err, "no rule")
 }

@@ -41,7 +41,7 @@ func (o KeyOptions) grammar() (uri.Grammar, error) {
 	}
 	g, ok := linecheck.FindGrammar(id)
 	if !ok {
-		return 0, fmt.Errorf("uribeam: there is no grammar %q", id)
+		return 0, fmt.Errorf("uribeam: unknown grammar %q", id)
 	}
 	return g, nil
 }

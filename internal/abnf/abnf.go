@@ -33,7 +33,7 @@ func ModeOf(file string) Mode {
 	return RFC5234
 }
 
-// Options say how to read. The zero Options refuse prose-vals.
+// Options say how to read. The zero Options reject prose-vals.
 type Options struct {
 	// Prose has, by the text of a prose-val without its angle brackets, the elements that it stands for.
 	Prose map[string]string

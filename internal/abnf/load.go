@@ -21,10 +21,10 @@ func Load(fsys fs.FS, file string) (*syntax.Grammar, error) { return Options{}.L
 // A prose-val such as <host, see [URI], Section 3.2.2> means the imported rule host. Any other rule that has the name of an
 // imported one is an error, except in an amendment.
 //
-// A rule that is imported by name brings the rules that it refers to, and means what it means in its
-// own file: another rule of the same name here does not change it. Such a rule that must stand
-// beside its namesake is called after its file, rfc3986.host. A rule imported AS another name is the
-// whole expression of a rule of that name.
+// A rule that is imported by name brings the rules that it refers to, and means what it means in
+// its own file: another rule of the same name here does not change it. If both rules are used, the
+// name of the imported one begins with its file, as in rfc3986.host. A rule imported AS another
+// name is the whole expression of a rule of that name.
 //
 // An import of all rules (*) is an amendment: the rules here replace those of the same name, also
 // where the imported rules refer to them.

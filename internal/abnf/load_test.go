@@ -119,12 +119,12 @@ func TestImportErrors(t *testing.T) {
 		{map[string]string{"main": "; IMPORT other", "other": ""}, "main:1:1: an IMPORT line reads: ; IMPORT file : rule, rule AS name; here it is \"; IMPORT other\""},
 		{map[string]string{"main": "; IMPORT other : b", "other": "; IMPORT main : *\nb = a"}, "main: imports itself: main -> other -> main"},
 		{map[string]string{"main": "; IMPORT other : b", "other": "b = a"}, "other:1:5: rule b: a is not defined"},
-		{map[string]string{"main": "; IMPORT other : b", "other": "b = a\n*"}, `other:2:1: rule b: syntax error before "*"; "*" stands before what it repeats`},
+		{map[string]string{"main": "; IMPORT other : b", "other": "b = a\n*"}, `other:2:1: rule b: syntax error before "*"; write "*" before the element that it repeats`},
 		{map[string]string{"main": "; IMPORT other : b", "other": "b = c\nB = c"}, `other:2:1: rule B: defined twice, first in line 1`},
 		{map[string]string{"main": "; IMPORT other : b\na = b\nb = %x30", "other": "b = %x31"}, `main:1:1: rule b is imported and defined here too: import it AS another name, or all rules (*) to replace it`},
 		{map[string]string{"main": "; IMPORT other : b AS a\na = %x30", "other": "b = %x31"}, `main:1:1: rule a is imported and defined here too: import it AS another name, or all rules (*) to replace it`},
 		{map[string]string{"main": "; IMPORT one : b\n; IMPORT other : b", "one": "b = %x30", "other": "b = %x31"}, `main:2:1: rule b is imported from one too: import one of them AS another name`},
-		{map[string]string{"main": "; IMPORT other : b\n\na = b\nc =/ b", "other": "b = %x31"}, `main:4:1: rule c: "=/" extends a rule, but there is none above`},
+		{map[string]string{"main": "; IMPORT other : b\n\na = b\nc =/ b", "other": "b = %x31"}, `main:4:1: rule c: "=/" extends a rule, but no rule of this name is above`},
 		{map[string]string{"main": "; IMPORT other : b"}, `main:1:1: cannot read other: file does not exist`},
 	} {
 		t.Run(c.want, func(t *testing.T) {

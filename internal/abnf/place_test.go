@@ -53,11 +53,11 @@ func TestGroupsNestedTooDeepAreAnError(t *testing.T) {
 func TestSyntaxErrorsShowTheTextAndSayWhatIsMeant(t *testing.T) {
 	for text, want := range map[string]string{
 		"a = b | c":         `g:1:7: rule a: syntax error before "| c"; alternatives are separated by "/"`,
-		"a = 'b'":           `g:1:5: rule a: syntax error before "'b'"; strings stand between double quotes`,
+		"a = 'b'":           `g:1:5: rule a: syntax error before "'b'"; write a string in double quotes`,
 		"a ::= b":           `g:1:3: rule a: syntax error before "::= b"; a rule is defined by "="`,
 		"a = b\n  c = d":    `g:2:5: rule a: syntax error before "= d"; rules begin at the same column`,
 		"  a = b\n   c = d": `g:2:6: rule a: syntax error before "= d"; rules begin at the same column`,
-		"a = b*":            `g:1:6: rule a: syntax error before "*"; "*" stands before what it repeats`,
+		"a = b*":            `g:1:6: rule a: syntax error before "*"; write "*" before the element that it repeats`,
 		"a = {b}":           `g:1:5: rule a: syntax error before "{b}"; a repetition is written 2*3element or *( a b )`,
 		"a = \"b":           `g:1:7: rule a: syntax error before the end of the file; a double quote is missing`,
 		"a = \xff\x1b[":     `g:1:5: rule a: syntax error before "\xff\x1b["`,

@@ -19,7 +19,7 @@ func (r *reader) prose(n node) *syntax.Expr {
 	return r.fail(n, "the prose-val %s is for people: only 0%s, the empty string, is a grammar", n.Text(), n.Text())
 }
 
-// meaning reads the elements that a prose-val stands for. They have none themselves.
+// meaning reads the elements that a prose-val means. They must not contain a prose-val.
 func (r *reader) meaning(n node, elements string) *syntax.Expr {
 	f, err := Options{}.read(n.Text(), "prose = "+elements+"\n", r.mode)
 	var wrong *syntax.Error

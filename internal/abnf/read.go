@@ -151,7 +151,8 @@ func (r *reader) repetition(n node) *syntax.Expr {
 	return r.at(n, syntax.Times(r.at(what, r.element(what)), low, high))
 }
 
-// bounds reads "2*3", "2*", "*3", "*" and "2", which is "2*2", and the same with "#" in place of "*".
+// bounds reads "2*3", "2*", "*3", "*" and "2", which is "2*2", and the same with "#" instead of
+// "*".
 func (r *reader) bounds(n node) (low, high int) {
 	least, most, ok := strings.Cut(strings.Replace(n.Text(), "#", "*", 1), "*")
 	low = r.count(n, least, 0)
@@ -197,7 +198,7 @@ func (r *reader) element(n node) *syntax.Expr {
 	return r.written(n, r.prose(n))
 }
 
-// written notes how an expression is written, which is made of n alone.
+// written notes the source text of an expression that consists of n alone.
 func (r *reader) written(n node, e *syntax.Expr) *syntax.Expr {
 	e.Written = n.Text()
 	return e

@@ -30,16 +30,16 @@ var indented = pattern(`^[ \t]+[a-zA-Z][a-zA-Z0-9-]*[ \t]*=`)
 
 const longestName = 256
 
-// hints are what is meant by a text that is no ABNF, by how it begins.
+// hints are suggestions for text that is not ABNF, by how it begins.
 var hints = []struct{ begin, hint string }{
 	{"|", `alternatives are separated by "/"`},
-	{"'", `strings stand between double quotes`},
+	{"'", `write a string in double quotes`},
 	{"_", `names have letters, digits and "-"`},
 	{"::=", `a rule is defined by "="`},
 	{":=", `a rule is defined by "="`},
 	{"+", `"1*" before an element is one or more of it`},
-	{"*", `"*" stands before what it repeats`},
-	{"?", `what is optional stands between brackets: [ a ]`},
+	{"*", `write "*" before the element that it repeats`},
+	{"?", `write an optional element in brackets: [ a ]`},
 	{"{", `a repetition is written 2*3element or *( a b )`},
 	{".", `a range is written %x30-39, and elements that follow one another are separated by a space`},
 }

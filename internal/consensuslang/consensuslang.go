@@ -19,12 +19,13 @@ type Names uint8
 
 const (
 	Exact     Names = iota // all that the standards say, without A-labels
-	ALabels                // and any text behind "xn--", of which the tables of IDNA decide
+	ALabels                // and any text after "xn--", which the tables of IDNA decide
 	Uncounted              // likewise, and labels can be of any length and have hyphens anywhere inside
 )
 
-// Standards returns the language of the URIs that RFC 3986, RFC 2396 as RFC 2732 amended it, and both texts of the URL Standard accept,
-// with the same components; and RFC 2396 alone, unless there is an IPv6 address, of which it knows nothing.
+// Standards returns the language of the URIs that RFC 3986, RFC 2396 as RFC 2732 amended it, and
+// both editions of the URL Standard accept, with the same components. RFC 2396 alone must accept
+// them too, unless they have an IPv6 address, which it does not define.
 func Standards(n Names) (d *automaton.DFA, err error) {
 	defer failure.Catch(&err)
 	return n.standards(), nil

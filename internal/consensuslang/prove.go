@@ -13,8 +13,8 @@ import (
 	"github.com/urigrammar/uri/internal/syntax"
 )
 
-// Prove decides all that is said of the languages, and returns what was decided, a sentence each. The error is the first that
-// is false, with a shortest URI that shows it.
+// Prove decides all claims about the languages, and returns one sentence for each true claim. The
+// error describes the first false claim, with a shortest URI that shows it.
 func Prove() (decided []string, err error) {
 	return decide(append(claimsMade(), isContained, isSeenAlike))
 }
@@ -106,8 +106,8 @@ func isContained() string {
 	return "standards: every grammar accepts all that they agree on, except IPv6 addresses in RFC 2396"
 }
 
-// isSeenAlike looks for what some pair of grammars takes apart differently, but for those pairs that are stated to see all alike,
-// which is decided elsewhere.
+// isSeenAlike looks for a URI for which two grammars return different components. It skips pairs
+// that are declared equal, which are decided elsewhere.
 func isSeenAlike() string {
 	for i, a := range grammar.All {
 		for _, b := range grammar.All[i+1:] {
@@ -146,7 +146,7 @@ func (p Profile) isReadFast() string {
 	if witness, ok := automaton.Contains(made, without(d, p.notPlain()...)); !ok {
 		failure.End("profile %s: %q is plain, and is not in the language", p.Name, witness)
 	}
-	return p.Name + ": what is plain is in it"
+	return p.Name + ": plain URIs are members"
 }
 
 // plain returns the rules of the texts that package consensus does not look at again.

@@ -59,7 +59,7 @@ func Describe[F Subject](f F, tables [][]Diagnosis[F]) (problem, hint string) {
 		return d.problem(f), strings.ReplaceAll(d.Hint, "{encoded}", excerpt.Encoded(f.Rest()))
 	}
 	if f.IsHidden() {
-		return f.General(), `what stands before the last "@" is not shown`
+		return f.General(), `text before the last "@" is not shown`
 	}
 	return f.General(), ""
 }

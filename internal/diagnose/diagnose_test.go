@@ -31,7 +31,7 @@ func TestTheFirstDiagnosisThatAppliesGivesTheMessage(t *testing.T) {
 		{"1x", 1, `"x" is not allowed in the port`, ""},
 		{"1", 1, "the text ends too early, in the port", ""},
 		{"1\n@", 1, "a break", "written %0A"},
-		{"1 @", 1, "a character is not allowed in the port", `what stands before the last "@" is not shown`},
+		{"1 @", 1, "a character is not allowed in the port", `text before the last "@" is not shown`},
 	} {
 		problem, hint := Describe(at(c.text, c.offset), table)
 		assert.Equal(t, []string{c.problem, c.hint}, []string{problem, hint}, "%q", c.text)

@@ -15,12 +15,13 @@ var names = map[rune]string{
 	0xFEFF: "a byte order mark (U+FEFF)", 0x201C: "a curly quote (U+201C)", 0x201D: "a curly quote (U+201D)", '|': `a vertical bar ("|")`,
 }
 
-// Character says what a text begins with. It writes no character that a terminal obeys or that changes the direction of writing.
+// Character describes the first character of a text. Its result has no control characters and no
+// characters that change the direction of writing.
 func Character(text string) string {
 	r, size := utf8.DecodeRuneInString(text)
 	switch name, ok := names[r]; {
 	case r == utf8.RuneError && size == 1:
-		return fmt.Sprintf("the byte 0x%02X, which is not UTF-8,", text[0])
+		return fmt.Sprintf("the byte 0x%02X, which is not valid UTF-8,", text[0])
 	case ok:
 		return name
 	case r < ' ' || r == 0x7F:
@@ -43,7 +44,7 @@ func Encoded(text string) string {
 	return string(b)
 }
 
-// leftToRight are scripts whose characters do not change how what stands beside them is shown.
+// leftToRight are scripts whose characters do not change how their neighbors are displayed.
 var leftToRight = []*unicode.RangeTable{
 	unicode.Common, unicode.Latin, unicode.Greek, unicode.Cyrillic, unicode.Han, unicode.Hiragana, unicode.Katakana, unicode.Hangul,
 }

@@ -11,8 +11,9 @@ import (
 // before and after are how many bytes of the input are shown around the offset.
 const before, after = 12, 8
 
-// Around quotes the characters around the offset, with "…" where input goes on. No character is cut. It is "" where a password
-// may be among them: of an input with an "@", nothing before the last "@" is shown.
+// Around quotes the characters around the offset, with "…" if the input continues. It cuts no
+// character. It returns "" if a password may be among them: it never shows text before the last
+// "@".
 func Around(input string, offset int) string {
 	if offset < 0 || offset > len(input) {
 		return ""
@@ -72,10 +73,10 @@ const longestName = 64
 // Name returns a name, and no more than the beginning of a long one. No character is cut.
 func Name(name string) string { return Short(name, longestName) }
 
-// Mask stands where something is hidden.
+// Mask replaces hidden text.
 const Mask = "xxxxx"
 
-// Hidden returns the text with what stands before its last "@" masked.
+// Hidden returns the text with everything before its last "@" masked.
 func Hidden(text string) string {
 	if at := strings.LastIndexByte(text, '@'); at > 0 {
 		return Mask + text[at:]

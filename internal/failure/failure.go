@@ -1,5 +1,5 @@
-// Package failure ends a computation at its first error, without each function on the way returning it. It is for what is made
-// of files of this module, where an error is rare and ends everything.
+// Package failure ends a computation at its first error, without each function on the way returning
+// it. It is for computations on files of this module, where errors are rare and fatal.
 //
 // [Must], [Check] and [End] panic, and [Catch] makes an error of that again: no such panic leaves a package.
 package failure

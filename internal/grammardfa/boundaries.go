@@ -9,10 +9,10 @@ import (
 
 // boundaries.go decides whether two grammars take a text apart alike, for all texts that both have.
 //
-// Both tagged automata read the text side by side. What their registers hold is compared, not remembered: a register becomes
-// the position of the octet that is read, so it is equal to those that are written with it and greater than all others.
-// The order of the registers is all that is needed to tell whether components end at one place, and there are finitely many
-// orders. So this is exact.
+// Both tagged automata read the text side by side. The comparison needs only the order of their
+// registers, not their values: a register is set to the position of the current octet, so it equals
+// those that are set with it and exceeds all others. The order decides whether components end at
+// the same place, and there are finitely many orders. So this is exact.
 
 // Component is the number of one of [ComponentNames].
 type Component uint8
@@ -192,7 +192,7 @@ func (r reader) parts(o order) (p parts) {
 	if p.has[scheme] {
 		rest = o[afterColon]
 	} else if o[afterColon] != 0 {
-		slashes = 0 // there is a ":" in the first segment, so what stands after it is no authority
+		slashes = 0 // the first segment has a ":", so no authority follows
 	}
 	if slashes != 0 {
 		rest = r.authority(&p, slashes, o)

@@ -10,8 +10,8 @@ import (
 // mark is an octet that is in no reference.
 const mark = "\x00"
 
-// Context returns a shortest text that can stand before what the rule derives in a reference of the grammar, such as "//"
-// before a host; false if l is in no reference.
+// Context returns a shortest text that can precede the rule in a reference of the grammar, such as
+// "//" before a host. It returns false if no reference contains the rule.
 func (l *Language) Context() (string, bool) { return l.context() }
 
 func (l *Language) findContext() (string, bool) {

@@ -1,5 +1,5 @@
-// Package grammardfa makes automata of the rules that package grammar lists, for those who compare
-// languages or make tests of them.
+// Package grammardfa compiles the rules of package grammar to automata, for packages that compare
+// languages or generate tests.
 //
 // Everything is over octets: a grammar of code points is taken as the grammar of their UTF-8, so that
 // any two grammars have one alphabet. It depends on the standard library and this module alone.
@@ -33,15 +33,15 @@ type Language struct {
 	context func() (string, bool)
 }
 
-// UnknownError says that there is no grammar of an ID, or that a grammar has no rule of a name.
+// UnknownError reports an unknown ID of a grammar, or an unknown rule of a grammar.
 type UnknownError struct {
-	Grammar string // as asked for
-	Rule    string // as asked for; "" if there is no such grammar
+	Grammar string // as requested
+	Rule    string // as requested; "" if the grammar is unknown
 }
 
 func (e *UnknownError) Error() string {
 	if e.Rule == "" {
-		return fmt.Sprintf("there is no grammar %q: there are %s", e.Grammar, strings.Join(IDs(), ", "))
+		return fmt.Sprintf("unknown grammar %q: the grammars are %s", e.Grammar, strings.Join(IDs(), ", "))
 	}
 	return fmt.Sprintf("grammar %s has no rule %q", e.Grammar, e.Rule)
 }
@@ -52,8 +52,9 @@ var made = struct {
 	languages map[[2]string]*Language
 }{rules: map[string]*syntax.Grammar{}, languages: map[[2]string]*Language{}}
 
-// Of finds the language of a rule, whose name is compared without regard to case; "" stands for the
-// grammar's rule for references, or for whole texts where these are none. The error is an [*UnknownError].
+// Of returns the language of a rule, whose name is compared without regard to case. The name ""
+// selects the grammar's rule for references or, if it has no references, for whole texts. The error
+// is an [*UnknownError].
 func Of(id, rule string) (*Language, error) {
 	g, ok := find(id)
 	if !ok {

@@ -34,7 +34,7 @@ func TestUnknownNamesAreErrors(t *testing.T) {
 	for _, g := range slices.Concat(grammar.All, grammar.Profiles) {
 		ids = append(ids, g.ID)
 	}
-	assert.EqualError(t, err, `there is no grammar "rfc9999": there are `+strings.Join(ids, ", "))
+	assert.EqualError(t, err, `unknown grammar "rfc9999": the grammars are `+strings.Join(ids, ", "))
 	_, err = grammardfa.Of("rfc3986", "nothing")
 	assert.EqualError(t, err, `grammar rfc3986 has no rule "nothing"`)
 }

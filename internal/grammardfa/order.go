@@ -37,7 +37,7 @@ func (o *order) now(p phase) uint8 {
 	return most + 1
 }
 
-// write does what an automaton does to its registers, of which first is the first one.
+// write performs an operation of an automaton whose registers begin at first.
 func (o *order) write(now uint8, first int, op automaton.Op) {
 	for r := range op.Set.All {
 		o[first+int(r)] = now

@@ -16,7 +16,7 @@ const (
 	domainIDN   = "domain-idn"   // IDNA's tables decide (P1)
 	aceLabel    = "ace-label"    // likewise
 
-	tooLong = "URI-too-long" // what is no reference of the grammar, since a label in it has more than 63 octets
+	tooLong = "URI-too-long" // texts that are invalid because a label has more than 63 octets
 )
 
 // withoutNumbers takes from d, the automaton of l, the strings whose host is a domain that ends in a
@@ -89,7 +89,7 @@ var (
 	number  = syntax.Or(syntax.Plus(digit), syntax.Seq(syntax.Text("0"), letterX, syntax.Star(hexdig)))
 )
 
-// replacing makes the automaton of l's rule with other rules in place of some.
+// replacing returns the automaton of l's rule with some rules replaced.
 func (l *Language) replacing(other map[string]*syntax.Expr) *automaton.DFA {
 	return automatonOf(l.rulesWith(other), l.Rule)
 }

@@ -12,10 +12,10 @@ type Span struct {
 	Present  bool
 }
 
-// Parts are the components of a reference by the rules that the grammar says they are (its Components).
-// What a grammar has no component for is absent, such as userinfo in the WHATWG grammars. An
-// opaque_part of RFC 2396 stands where the path would; an authority of RFC 2396 that is a reg_name
-// has no userinfo, host and port.
+// Parts are the components of a reference by the rules that the grammar says they are (its
+// Components). A component that a grammar does not have is absent, such as userinfo in the WHATWG
+// grammars. An opaque_part of RFC 2396 is the path; an authority of RFC 2396 that is a reg_name has
+// no userinfo, host and port.
 type Parts struct {
 	Scheme, Authority, Userinfo, Host, Port, Path, Query, Fragment Span
 }
@@ -38,7 +38,7 @@ func (l *Language) Split(s string) (Parts, bool) {
 // that package grammar gives to components; those that a grammar does not have are missing.
 func split(s string, end map[string]int) Parts {
 	var p Parts
-	rest := 0 // where what is not yet taken apart begins
+	rest := 0 // where the unparsed rest begins
 	if e := end["scheme"]; e > 0 {
 		p.Scheme = Span{0, e, true}
 		rest = e + len(":")

@@ -26,7 +26,7 @@ func Plain(width int) Style {
 // Draw draws the counts with bars.
 func (s *Summary) Draw(out *bytes.Buffer, in Style) {
 	fmt.Fprintf(out, "  %s, %s valid, %s invalid\n", ofLines(s.Lines.Total), in.Good(fmt.Sprint(s.Lines.Valid)), in.Bad(fmt.Sprint(s.Lines.Invalid())))
-	in.tally(out, "invalid, by the rule that refused", in.Bad, s.Rules)
+	in.tally(out, "invalid, by the rule that failed", in.Bad, s.Rules)
 	in.tally(out, "valid, by scheme", in.Good, s.Schemes)
 	in.tally(out, "valid, by kind of host", in.Good, s.HostKinds)
 }

@@ -8,7 +8,7 @@ type Outline struct {
 	Scheme    string // "" if absent
 	Authority bool   // whether it is present
 	Host      string
-	HostKind  string // "" if there is no host
+	HostKind  string // "" if the host is absent
 }
 
 // OfURI sets o to the outline of u.

@@ -20,7 +20,7 @@ type Summary struct {
 	Lines     Counts
 	Rules     Tally // by which invalid lines were rejected
 	Schemes   Tally // of valid lines; "" if absent
-	HostKinds Tally // of valid lines; "" if there is no host
+	HostKinds Tally // of valid lines; "" if the host is absent
 }
 
 // Counts are numbers of lines.

@@ -108,7 +108,7 @@ func TestASummaryIsTheSameEachTime(t *testing.T) {
 	assert.Equal(t, again(), again())
 }
 
-// Whatever stands before an "@" is in no summary; nor is what a terminal would obey.
+// A summary contains no text before an "@", and no control characters.
 func TestASummaryShowsNoPassword(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		var text strings.Builder

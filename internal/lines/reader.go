@@ -56,7 +56,8 @@ func (c *counted) Read(b []byte) (int, error) {
 	return n, err
 }
 
-// Of returns the chunk of lines that stand in memory, the first of which has a number. Nobody may write to the text.
+// Of returns the chunk of the lines of text; first is the number of its first line. The text must
+// not be modified.
 func Of(text []byte, first int, o Options, tooLong bool) *Chunk {
 	c := &Chunk{first: first, crlf: o.CRLF, end: o.end(), waited: true}
 	c.take(text, tooLong)

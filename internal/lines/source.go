@@ -12,10 +12,11 @@ import (
 // the cache of the processor that has read it when that works on it.
 const chunkSize = 128 << 10
 
-// pageSize is where what is read begins, from the beginning of a buffer: some processors take four times as long to copy to a few octets behind that.
+// pageSize is the offset in a buffer where reading begins. Some processors take four times as long
+// to copy to a place a few octets after a page boundary.
 const pageSize = 4 << 10
 
-// source divides a stream into chunks. Whoever works on a chunk reads it, too.
+// source divides a stream into chunks. The goroutine that processes a chunk also reads it.
 type source struct {
 	mu      sync.Mutex
 	from    io.Reader
@@ -78,7 +79,7 @@ func (s *source) fill(c *Chunk) bool {
 	return true
 }
 
-// cut makes a chunk of the lines in b, the first of which ends behind searched, the last at end.
+// cut makes a chunk of the lines in b. The first one ends after searched, the last one at end.
 func (s *source) cut(c *Chunk, b []byte, searched, end int) {
 	first := searched + bytes.IndexByte(b[searched:], c.end)
 	if s.isTooLong(first) {

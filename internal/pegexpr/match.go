@@ -12,16 +12,17 @@ type Way struct {
 	input  []rune
 }
 
-// Event is that a match passes a reference: where it begins, or where it ends. References that the match gave up again, or only
-// looked at, have none.
+// Event is the begin or the end of a reference in a match. References in failed alternatives and in
+// predicates have no events.
 type Event struct {
 	Ref *syntax.Expr
 	At  int // in symbols
 	End bool
 }
 
-// Match matches a rule of a PEG with s, symbol by symbol (B. Ford, Parsing expression grammars, 2004): slowly, and by nothing that
-// a proof is made of. It reports whether the rule matches all of s.
+// Match matches a rule of a PEG with s, symbol by symbol (B. Ford, Parsing expression grammars,
+// 2004): slowly, and without any code that a proof uses. It reports whether the rule matches all of
+// s.
 func Match(g *syntax.Grammar, rule, s string) (Way, bool) {
 	r := &matcher{grammar: g, Way: Way{input: []rune(s)}}
 	end, ok := r.match(syntax.To(rule), 0)

@@ -1,9 +1,9 @@
 // Package pegexpr reads .peg files, the very ones that recognizers are generated from, as expressions, and writes and matches them.
 //
-// It reads what has a meaning without running Go code: ordered choice, sequence, ?, *, +, the
-// predicates & and !, literals, classes and the dot. An action, a semantic predicate or a capture is
-// an error, and so is an empty literal or class, of which the peg tool makes broken code. Escapes
-// mean what they mean to the tool. Errors are of type [*syntax.Error].
+// It reads expressions that have a meaning without running Go code: ordered choice, sequence, ?, *,
+// +, the predicates & and !, literals, classes and the dot. An action, a semantic predicate or a
+// capture is an error. So is an empty literal or class, for which the peg tool generates broken
+// code. Escapes mean what they mean to the tool. Errors are of type [*syntax.Error].
 package pegexpr
 
 import (
@@ -190,9 +190,9 @@ func (r *reader) class(n node) *syntax.Expr {
 	return syntax.Any(set)
 }
 
-// span returns the symbols from one character to another, which may be itself, in a class or literal n.
-// In "..." and [[...]] letters stand for both cases, and so do the ends of ranges, but for escapes
-// that stand alone.
+// span returns the symbols from one character to another, which may be itself, in a class or
+// literal n. In "..." and [[...]] letters and the ends of ranges match both cases, except single
+// escapes.
 func (r *reader) span(n, from, to node) rangeset.Set {
 	lo, hi := r.character(from), r.character(to)
 	if lo > hi {

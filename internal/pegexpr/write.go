@@ -8,7 +8,7 @@ import (
 	"github.com/urigrammar/uri/internal/syntax"
 )
 
-// lineWidth is the width beyond which the alternatives of a rule stand on lines of their own.
+// lineWidth is the width beyond which each alternative of a rule gets its own line.
 const lineWidth = 110
 
 // Rule writes a rule as a .peg file has it: [Parse] reads the same rule from it. Bounded repetitions, which the
@@ -26,8 +26,8 @@ func Rule(r *syntax.Rule) string {
 // Expression writes an expression as a .peg file has it.
 func Expression(e *syntax.Expr) string { return choice(plain(e)) }
 
-// plain returns e made of what the notation has: ?, * and +, sequences of more than one part, and no empty string
-// within them.
+// plain returns e rewritten with the operators of the notation: ?, * and +, sequences of more than
+// one part, and no empty string within them.
 func plain(e *syntax.Expr) *syntax.Expr {
 	switch e.Op {
 	case syntax.Concat:
@@ -206,7 +206,7 @@ func literal(parts []*syntax.Expr) (text string, n int) {
 			break
 		}
 		if number && both && isHex(c) {
-			break // it would have to be a number too, which is no letter of either case
+			break // c would need an escape too, which does not match both cases
 		}
 		number = isNumber(c) || number && isHex(c)
 		exact, folded = exact || letter && !both, folded || both

@@ -77,7 +77,8 @@ func TestLongRulesHaveAnAlternativeALine(t *testing.T) {
 	assert.Equal(t, "r <- "+name+"\n   / "+name+"\n", Rule(r))
 }
 
-// What is written is read as the same expression, but for bounded repetitions and brackets that say nothing.
+// The written text of an expression reads as the same expression, except bounded repetitions and
+// redundant brackets.
 func TestWhatIsWrittenIsReadAsTheSame(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		e := drawExpr(t, 4)
@@ -88,7 +89,8 @@ func TestWhatIsWrittenIsReadAsTheSame(t *testing.T) {
 	})
 }
 
-// A number is gone on with by every digit behind it: "0" is one here, and so "a" in both cases stands in a literal of its own.
+// A digit after a numeric escape would extend it, such as the "0" here. So "a" in both cases gets
+// its own literal.
 func TestALetterOfBothCasesIsNoPartOfANumber(t *testing.T) {
 	folded := syntax.Any(rangeset.Range('a', 'a').Union(rangeset.Range('A', 'A')))
 	assert.Equal(t, `'\0x9\0x30' "a"`, Expression(syntax.Seq(syntax.Text("\t0"), folded)))

@@ -47,11 +47,13 @@ func Recognizer(tool []string, file, header string) ([]byte, error) {
 	return trim(src, header)
 }
 
-// The patches, each of which must apply.
+// The patches. Each must apply.
 //
-// Tokens stand in the order of a tree, parents first: a rule takes the place of its token before it looks for what is below it, and fills it at its end, when
-// it is known where the next one is that is not below it. The tool would leave them in the order in which rules end, and matches of nothing could
-// not be told to be below one rule or the next. The input is decoded by the package's own decode, into a buffer that is used again.
+// Tokens are in the order of a tree, parents first: a rule reserves its token before it tries its
+// parts, and fills it at its end, when the index of the next token that is not below it is known.
+// The tool would leave tokens in the order in which rules end, where empty matches do not show
+// which rule contains them. The input is decoded by the package's own decode, into a buffer that is
+// used again.
 var patches = []struct{ old, new string }{
 	{`(?m)^(\s*)position(\d+) := position$`, "${1}position$2, tokenIndex$2 := position, tokenIndex\n${1}tokenIndex++"},
 	{`\badd\((rule\w+), position(\d+)\)`, `add($1, position$2, tokenIndex$2)`},

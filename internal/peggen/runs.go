@@ -22,8 +22,9 @@ var alternative = regexp.MustCompile(`^\s*if (?:c := buffer\[position\]; c < run
 // set is a set of ASCII characters, a bit each.
 type set [2]uint64
 
-// runs lets repetitions skip, before they try an alternative, all symbols that are among the characters which are their first alternatives. These match
-// nothing behind that, and are left out but for one, which keeps the labels in use.
+// runs lets repetitions skip all symbols that match their first alternatives, if these are single
+// characters, before they try an alternative. After that these alternatives never match. They are
+// removed except for one, which keeps the labels in use.
 func runs(src []byte) []byte {
 	var out bytes.Buffer
 	var sets []set

@@ -1,5 +1,5 @@
-// Package picture draws below a line of text what its parts are called, in the manner of the figure of RFC 3986
-// section 3.
+// Package picture draws the names of the parts of a text below it, like the figure in section 3 of
+// RFC 3986.
 package picture
 
 import (
@@ -22,7 +22,7 @@ type Part struct {
 // narrower parts down to minPart.
 const maxPart, minPart = 24, 3
 
-// margin leaves room for a name that is wider than the part it stands below.
+// margin leaves room for a name that is wider than its part.
 const margin = "  "
 
 // Draw draws the text and its parts, which come in the order of the text and do not overlap, and below that the
@@ -113,7 +113,7 @@ func moved(offset, end, by int) int {
 	return offset - by
 }
 
-// middleOut is s with "…" in place of its middle where it is wider than limit columns.
+// middleOut replaces the middle of s by "…" if s is wider than limit columns.
 func middleOut(s string, limit int) string {
 	if uniseg.StringWidth(s) <= limit {
 		return s
@@ -145,7 +145,7 @@ func tail(s string, columns int) string {
 	return s[from:]
 }
 
-// maxBytes is more than a character needs that is not made of many others.
+// maxBytes is the limit for one character; only a long sequence of combining marks needs more.
 const maxBytes = 16
 
 // boundary is the first offset from i on where a code point begins.

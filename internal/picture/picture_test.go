@@ -75,7 +75,7 @@ func TestWideTextsAreDrawnShortened(t *testing.T) {
 	}
 }
 
-// Whatever the width: a drawing has no wider row, and each name; or there is none.
+// At every width, a drawing has no wider row and has each name, or it is empty.
 func TestDrawingsFitTheWidth(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		text, parts := "", []picture.Part(nil)

@@ -5,8 +5,9 @@
 //
 //	scheme "://" *( unreserved / sub-delims ) path-abempty [ "?" query ]
 //
-// and ends in LF, or in CR LF. So it has a name for a host and neither userinfo, port nor fragment. Not every line of that form is found: one that is long, or
-// whose percent-encoded octets stand where two blocks meet, may be left to those who read all lines.
+// and ends in LF, or in CR LF. So it has a name for a host and neither userinfo, port nor fragment.
+// Not every line of that form is found: it may miss a long line, or a line with a percent-encoded
+// octet at the boundary of two blocks, and leave it to the general parser.
 package prefilter
 
 import (
@@ -21,7 +22,7 @@ type Line struct {
 	Scheme int
 	Name   int // of the host, which ends the authority; it begins three octets behind the scheme
 	Path   int
-	Query  int // 0 if there is none
+	Query  int // 0 if absent
 	End    int // of the line, without what ends it
 }
 
@@ -34,7 +35,7 @@ const (
 	pause = 16 * size // is read without masks where there are fewer
 )
 
-// Window has masks of a part of a text. The zero Window has none.
+// Window has masks of a part of a text. The zero Window is empty.
 type Window struct {
 	masks [blocks]scan.Masks
 	start int // of the part
@@ -101,7 +102,7 @@ func (w *Window) line(t string, i int, l *Line) int {
 		return 0
 	}
 	path := name + zeros(join(a[windowMark], b[windowMark], shift)>>skip)
-	if end >= scan.MaskBlock { // the line goes on
+	if end >= scan.MaskBlock { // the line continues
 		c := &w.masks[(k+2)%blocks]
 		end = scan.MaskBlock + zeros(^join(b[windowRest], c[windowRest], shift))
 		if path >= scan.MaskBlock {
@@ -125,7 +126,7 @@ func (w *Window) line(t string, i int, l *Line) int {
 	return next
 }
 
-// join is a mask of 64 octets that are in two blocks, of which the first are to be left out.
+// join returns the mask of 64 octets of two blocks, after the first octets, as many as without.
 func join(first, second uint64, without uint) uint64 {
 	return first>>without | second<<1<<(^without%scan.MaskBlock)
 }

@@ -19,7 +19,7 @@ import (
 // filler is octets enough for a window.
 var filler = strings.Repeat("a", 4096)
 
-// grammars are those of which plain lines are references.
+// grammars are those in which plain lines are references.
 var grammars = []uri.Grammar{uri.RFC3986, uri.RFC6874, uri.RFC3987}
 
 // checkLine holds what At says of the line at an offset of a text to what package uri makes of it. It reports whether the line was found to be plain.
@@ -160,7 +160,7 @@ func TestMostURLsOfACrawlArePlainLines(t *testing.T) {
 	if corpora == "" {
 		t.Skip("URI_CORPORA is not set")
 	}
-	for name, share := range map[string]float64{"urls-crawled.txt": 0.99, "urls-mixed.txt": 0} { // most of which are longer
+	for name, share := range map[string]float64{"urls-crawled.txt": 0.99, "urls-mixed.txt": 0} { // most of these lines are longer
 		text, err := os.ReadFile(filepath.Join(corpora, name))
 		require.NoError(t, err)
 		lines := strings.Count(string(text), "\n")

@@ -14,10 +14,10 @@ type Starts [8]Start
 
 // Start is a scheme, and how many lines were counted that have it.
 type Start struct {
-	Scheme string // as it is written; "" is none
+	Scheme string // as it is written; may be empty
 	Count  int64
 
-	word   uint64 // the first eight octets of a line, but for those of the host, which are all ones
+	word   uint64 // the first eight octets of a line, with those of the host replaced by all ones
 	beyond uint64 // all ones for these
 	name   int    // where the host begins
 }
@@ -68,7 +68,7 @@ func (s *Start) begins(line string) bool {
 	return scan.Eight(line)|s.beyond == s.word && line[s.name&15] > '9'
 }
 
-// lfSets are those of a run but for CR, which is the last: four take less time.
+// lfSets are the sets of a run without the last one, CR: four sets take less time.
 var lfSets = func() scan.MaskSets {
 	sets := runSets
 	sets.Count = runCR
@@ -85,13 +85,15 @@ type run struct {
 
 	next  int    // where the line begins that is not ended
 	lines int    // that are
-	open  *Start // of the line that is not ended and began before the block; nil if there is none
+	open  *Start // of an unfinished line that began before the block, or nil
 
-	// Bits of the next block: where a line begins, a host begins, a host goes on, and where LF is to be.
+	// Bits of the next block: where a line begins, a host begins, a host continues, and where LF
+	// must be.
 	began, host, carry, lf uint64
 }
 
-// block counts the lines that begin in a block, if all its octets may stand where they do. Else it counts nothing, and returns false.
+// block counts the lines that begin in a block if all octets of the block are allowed at their
+// places. Otherwise it counts nothing and returns false.
 func (r *run) block(base int) bool {
 	m := &r.masks
 	scan.MasksOf(r.text, base, r.sets, m)

@@ -14,8 +14,8 @@ import (
 	"github.com/urigrammar/uri/internal/prefilter"
 )
 
-// runs reads a text by runs, as long as lines are counted, and goes on behind each line that is not. It holds what was counted to what package uri makes of the
-// lines, and returns how many were.
+// runs reads a text by runs, and continues after each line that is not counted. It compares each
+// counted line with the result of package uri, and returns how many lines were counted.
 func runs(t require.TestingT, text string, crlf bool, learned ...string) (all int) {
 	var s prefilter.Starts
 	for _, scheme := range learned {

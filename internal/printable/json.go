@@ -11,8 +11,8 @@ import (
 	"unicode/utf8"
 )
 
-// Encode percent-encodes what is not printable ASCII, and "%" and the space, so that any string can be
-// shown as text and be had back.
+// Encode percent-encodes all bytes that are not printable ASCII, and "%" and the space, so that any
+// string can be printed and decoded again.
 func Encode(s string) string {
 	var b strings.Builder
 	for i := range len(s) {

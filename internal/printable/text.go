@@ -25,7 +25,7 @@ func Text(s string) string {
 	return b.String()
 }
 
-// Word returns the word of a constant of a type, or its number if there is no such constant.
+// Word returns the word of a constant of a type, or its number if the constant is unknown.
 func Word(words []string, constant uint8, typ string) string {
 	if int(constant) < len(words) {
 		return words[constant]

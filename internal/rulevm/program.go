@@ -1,9 +1,10 @@
 // Package rulevm runs the rules of a grammar over a text as a Pike VM does. It finds where a text leaves the language of a rule,
 // and what is expected there.
 //
-// It is for what is rare: errors, and rules that nobody parses by. A program of a grammar's rules, which call each other as the
-// grammar has them refer to each other, is small where automata are large. All derivations are followed side by side, in the manner of
-// Thompson, and the places that they lead to are kept for the next text, up to a bound: see [Place]. So reading a text takes
+// It is for rare uses: errors, and rules without a generated parser. A program of a grammar's
+// rules, which call each other as the grammar has them refer to each other, is small where automata
+// are large. It follows all derivations at once, as Thompson's simulation does, and keeps the
+// places that they lead to for the next text, up to a bound: see [Place]. So reading a text takes
 // time in proportion to its length.
 package rulevm
 
@@ -41,15 +42,16 @@ type Name struct {
 	Set  int // index
 }
 
-// Op is an operation of a [Program]. But for those that say otherwise, the one behind it is next.
+// Op is an operation of a [Program]. The next operation is the one after it, unless the constant
+// says otherwise.
 type Op uint16
 
 const (
 	Read   = Op(iota << operandBits) // reads one symbol of a set
-	Call                             // goes on in a rule, and behind the call when that returns
+	Call                             // continues in a rule, and after the call when that returns
 	Return                           // the rule ends here
-	Split                            // goes on here, and also at the operand
-	Jump                             // goes on at the operand
+	Split                            // continues here, and also at the operand
+	Jump                             // continues at the operand
 )
 
 const operandBits = 13

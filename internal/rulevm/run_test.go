@@ -136,7 +136,7 @@ func TestGoroutinesShareAProgram(t *testing.T) {
 }
 
 func TestErrorsMayBeInSeveralRules(t *testing.T) {
-	// either = a / b, each of which is "x" and then a letter of its own.
+	// either = a / b. Each is "x" and then a letter of its own.
 	either := Program{
 		Code: []uint16{
 			uint16(Return),

@@ -32,8 +32,8 @@ func differ(a, b byte) int {
 	return 1
 }
 
-// Nearest returns the one of words that is meant by a word: not shorter nor longer than most words are, and one edit away, or two if
-// it is longer than four octets. It is "" if there is none.
+// Nearest returns the element of words that is nearest to a word of ordinary length: one edit away,
+// or two if the word is longer than four octets. It returns "" if no element is near.
 func Nearest(word string, words []string) string {
 	if len(word) < shortest || len(word) > longest {
 		return ""

@@ -24,7 +24,7 @@ func main() {
 	}
 }
 
-// pkg is a package with tables, which are made of the files in its folder data.
+// pkg is a package with tables, which are generated from the files in its folder data.
 type pkg struct {
 	folder string // from the module's root
 	tables func(b *bytes.Buffer, data string) error

@@ -91,7 +91,8 @@ func title(s string) string {
 
 const block = 64
 
-// fold cuts values into blocks, keeps each different block once, and returns which block stands where.
+// fold cuts values into blocks. It returns the distinct blocks, and for each position the index of
+// its block.
 func fold(values []int) (index, blocks []int) {
 	at := map[[block]int]int{}
 	for chunk := range slices.Chunk(values, block) {
@@ -107,7 +108,8 @@ func fold(values []int) (index, blocks []int) {
 	return index, blocks
 }
 
-// mappings puts all mappings into one string, a mapping that stands in it already not again.
+// mappings returns one string that contains all mappings. It does not repeat a mapping that the
+// string already contains.
 func (d *data) mappings() (runes, starts []int, text string) {
 	entry := func(s string) string { return string(rune(len(s))) + s }
 	var b strings.Builder

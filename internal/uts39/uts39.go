@@ -6,7 +6,7 @@ import "sort"
 type Kind uint8
 
 const (
-	// Hidden is what is not seen, what Unicode does not assign, and private use.
+	// Hidden is for invisible, unassigned and private-use characters.
 	Hidden Kind = iota
 	// Letter is a letter or a number.
 	Letter
@@ -54,15 +54,16 @@ func (s scriptSet) and(t scriptSet) scriptSet {
 
 func (s scriptSet) meets(t scriptSet) bool { return s.and(t) != scriptSet{} }
 
-// IsSingleScript reports whether a text is in one script, as Japanese, Korean and Chinese with Bopomofo are (UTS #39, section 5.1). What is
-// hidden is of every script.
+// IsSingleScript reports whether a text is in one script, as Japanese, Korean and Chinese with
+// Bopomofo are (UTS #39, section 5.1). Hidden characters belong to every script.
 func IsSingleScript(text string) bool {
 	all, _ := common(text)
 	return all != scriptSet{}
 }
 
-// IsHighlyRestrictive reports whether the scripts of a text are those of the restriction level "Highly Restrictive" (UTS #39, section
-// 5.2): one script, or Latin with Chinese, Japanese or Korean. What is hidden is of every script.
+// IsHighlyRestrictive reports whether the scripts of a text are those of the restriction level
+// "Highly Restrictive" (UTS #39, section 5.2): one script, or Latin with Chinese, Japanese or
+// Korean. Hidden characters belong to every script.
 func IsHighlyRestrictive(text string) bool {
 	all, foreign := common(text)
 	return all != scriptSet{} || foreign.meets(mixtures)
@@ -85,7 +86,8 @@ func HasScript(r rune) bool {
 	return s.kind != Hidden && scriptSets[s.scripts] != scriptSet{^uint64(0), ^uint64(0), ^uint64(0)}
 }
 
-// common returns the scripts that all characters of a text can be of, and those that all can be of which are not Latin.
+// common returns the scripts that all characters of a text can have, and those that all characters
+// except Latin ones can have.
 func common(text string) (all, foreign scriptSet) {
 	every := scriptSet{^uint64(0), ^uint64(0), ^uint64(0)}
 	all, foreign = every, every

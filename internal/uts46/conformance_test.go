@@ -17,7 +17,7 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// corpus is a file of public data; the test is skipped where there is none.
+// corpus returns a file of public data, or skips the test if it is missing.
 func corpus(t testing.TB, name string) []byte {
 	t.Helper()
 	folder := os.Getenv("URI_CORPORA")

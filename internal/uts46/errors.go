@@ -23,7 +23,7 @@ type Reason uint8
 const (
 	BadCharacter Reason = iota + 1 // a code point that is disallowed, or no letter, digit or hyphen of ASCII (V7, U1)
 	BadPunycode                    // what follows "xn--" is not Punycode of a label that is not ASCII (P4)
-	NotNFC                         // an A-label of what is not in Normalization Form C (V1)
+	NotNFC                         // an A-label of text that is not in Normalization Form C (V1)
 	BadHyphens                     // "-" at an end, or in the third and fourth place (V2, V3)
 	BadPrefix                      // an A-label of what begins with "xn--" (V4)
 	LeadingMark                    // begins with a combining mark (V6)

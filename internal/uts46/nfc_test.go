@@ -214,7 +214,8 @@ func checkByTheBook(t *testing.T, s ...rune) {
 	}
 }
 
-// A character may be skipped if it is its own normal form, whatever stands before it (UAX #15, section 9).
+// A character may be skipped if it is its own normal form after every other character (UAX #15,
+// section 9).
 func TestTheQuickCheckSkipsWhatIsNormalBehindEveryCharacter(t *testing.T) {
 	composes := map[rune]bool{}
 	for pair := range book().composed {

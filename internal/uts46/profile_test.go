@@ -20,7 +20,7 @@ func TestNamesThatConvert(t *testing.T) {
 		"Ӏ.com":                          "xn--s5a.com",
 		"\U000323b0.com":                 "xn--031o.com", // CJK Extension J, of Unicode 17
 		"aé--b.com":                      "",
-		"é--a.com":                       "xn----a-9la.com", // three code points stand before the second hyphen
+		"é--a.com":                       "xn----a-9la.com", // three code points precede the second hyphen
 		"日本--a.jp":                       "",
 		"क्\u200d":                       "xn--11b6iy14e",
 		"نامه\u200cای":                   "xn--mgba3gch31f060k",

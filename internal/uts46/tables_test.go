@@ -96,7 +96,7 @@ func TestDecompositionsAreInOrderAndSecondsStay(t *testing.T) {
 	}
 }
 
-// The extract says in its head of which version it is.
+// The head of the extract names its version.
 func TestTheTablesAreOfTheDataThatIsKept(t *testing.T) {
 	for _, file := range []string{"idna.txt", "properties.txt", "decompositions.txt"} {
 		data, err := os.ReadFile("data/" + file)

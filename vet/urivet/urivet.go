@@ -21,7 +21,7 @@
 //
 // Only constants are checked. A test that wants an error from one of these functions takes the text from a variable.
 //
-// A message shows nothing that stands before the last "@" of a text.
+// A message never shows text before the last "@".
 package urivet
 
 import (

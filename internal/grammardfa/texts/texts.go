@@ -1,5 +1,6 @@
-// Package texts makes the grammars of schemes and of templates known to package grammardfa, for those who import it. It stands apart, since
-// gen is built of package grammardfa, and these grammars come with packages that gen and package generate have made.
+// Package texts registers the grammars of schemes and of templates with package grammardfa. It is a
+// separate package, because gen imports package grammardfa, and these grammars are in packages that
+// gen and package generate write.
 package texts
 
 import (

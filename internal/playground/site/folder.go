@@ -113,7 +113,7 @@ func diagrams() (map[string][]byte, error) {
 	for _, id := range ids {
 		entry, ok := grammar.Find(id)
 		if !ok {
-			return nil, fmt.Errorf("there is no grammar %s", id)
+			return nil, fmt.Errorf("unknown grammar %s", id)
 		}
 		rules, err := abnf.Load(grammar.Files, entry.File)
 		if err != nil {
