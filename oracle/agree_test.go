@@ -41,7 +41,7 @@ func TestAgreement(t *testing.T) {
 	for _, c := range []struct {
 		s         string
 		parsers   []oracle.Parser
-		component string // that they disagree about; "none" if they agree, "" if one refuses
+		component string // that they disagree about; "none" if they agree, "" if one rejects
 	}{
 		{"http://a/b?c#d", grammars(t, "rfc3986", "rfc2396", "whatwg"), "none"},
 		{"HTTP://A/", append(grammars(t, "rfc3986"), netURL), "none"},
@@ -69,9 +69,9 @@ func TestADisagreementSaysWhoAndWhat(t *testing.T) {
 	assert.EqualError(t, oracle.Agree("http://a_b:80/", grammars(t, "rfc3986", "rfc2396")...),
 		"oracle: rfc3986 and rfc2396 see different hosts")
 	err := oracle.Agree("http://u:secret@a@b/", grammars(t, "rfc2396", "rfc3986")...)
-	assert.ErrorContains(t, err, "oracle: rfc2396 takes the string and rfc3986 refuses it: ")
+	assert.ErrorContains(t, err, "oracle: rfc2396 accepts the string and rfc3986 rejects it: ")
 	assert.NotContains(t, err.Error(), "secret")
-	assert.ErrorContains(t, oracle.Agree("a b", grammars(t, "rfc2396", "rfc3986")...), "oracle: no parser takes the string: ")
+	assert.ErrorContains(t, oracle.Agree("a b", grammars(t, "rfc2396", "rfc3986")...), "oracle: no parser accepts the string: ")
 }
 
 func TestCaseOfOtherLettersIsNotIgnored(t *testing.T) {
@@ -118,7 +118,7 @@ func TestThereIsAParserForEachGrammarOnly(t *testing.T) {
 func TestWhatOtherParsersSayIsNotInTheMessage(t *testing.T) {
 	no := oracle.Parser{Name: "mine", Parse: func(s string) (uri.Components, error) { return uri.Components{}, errors.New("bad " + s) }}
 	err := oracle.Agree("//u:secret@h", append(grammars(t, "rfc3986"), no)...)
-	assert.EqualError(t, err, "oracle: rfc3986 takes the string and mine refuses it")
+	assert.EqualError(t, err, "oracle: rfc3986 accepts the string and mine rejects it")
 	var d *oracle.Disagreement
 	require.ErrorAs(t, err, &d)
 	assert.Equal(t, "bad //u:secret@h", d.Verdicts()[1].Reason)
@@ -146,7 +146,7 @@ func TestABrowserAgreesAboutWhatHasItsForm(t *testing.T) {
 		assert.Equal(t, component, d.Component, s)
 	}
 	err = oracle.Agree(`http://good.example\@evil.example/`, rfc, oracle.Browser())
-	assert.EqualError(t, err, `oracle: browser takes the string and rfc3986 refuses it: `+errorOf(`http://good.example\@evil.example/`))
+	assert.EqualError(t, err, `oracle: browser accepts the string and rfc3986 rejects it: `+errorOf(`http://good.example\@evil.example/`))
 	err = oracle.Agree("http://a b/", oracle.Browser(), oracle.Browser())
 	var d *oracle.Disagreement
 	require.ErrorAs(t, err, &d)

@@ -16,11 +16,11 @@ type BoundaryComparison struct {
 	A string `json:"a"` // as [Language.String] names it
 	B string `json:"b"`
 
-	// Common is a shortest string that both accept; nil if there is none.
+	// Common is a shortest string that both accept, or nil.
 	Common *string `json:"common"`
 
-	// Classes are the strings with different components: each such string is in exactly one of them. If there are none, every
-	// string that both accept has the same components in both.
+	// Classes are the strings with different components: each such string is in exactly one of
+	// them. If Classes is empty, every string that both accept has the same components in both.
 	Classes []*BoundaryClass `json:"classes"`
 }
 

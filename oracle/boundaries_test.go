@@ -64,9 +64,9 @@ func TestTheWitnessOfABoundaryHasTheComponentsThatAreSaid(t *testing.T) {
 func TestOnlyReferencesHaveBoundaries(t *testing.T) {
 	for _, l := range []*Language{rule(t, "rfc3986", "host"), Difference(rule(t, "rfc3986", ""), rule(t, "rfc2396", ""))} {
 		_, err := Boundaries(l, rule(t, "rfc3986", ""))
-		var refused *NotReferencesError
-		require.ErrorAs(t, err, &refused)
-		assert.Equal(t, l.String(), refused.Language)
+		var rejected *NotReferencesError
+		require.ErrorAs(t, err, &rejected)
+		assert.Equal(t, l.String(), rejected.Language)
 	}
 	c, err := Boundaries(rule(t, "rfc3986", "absolute-URI"), rule(t, "rfc3986", "relative-ref"))
 	require.NoError(t, err)

@@ -18,7 +18,7 @@ func ExampleRelate() {
 	// rfc2396 URI-reference overlaps rfc3986 URI-reference
 	// more than one "@" in the authority: //@@
 	// more than one ":" in the authority: //::
-	// port that is no number: //:a
+	// non-numeric port: //:a
 }
 
 func ExampleAgree() {

@@ -13,13 +13,13 @@ import (
 	"github.com/urigrammar/uri/oracle/internal/refposition"
 )
 
-// failure is how a grammar comes to refuse a string that another one takes: the first octet with which
-// it cannot go on, or that the string ended.
+// failure describes how a grammar rejects a string that another one accepts: at the first octet
+// that it does not allow, or at the end of the string.
 type failure struct {
-	at      refposition.Location
-	octet   refposition.Kind
-	refused string // the rule of the refusing grammar that the string was in
-	taken   string // the rule of the other grammar that it is in after the octet
+	at       refposition.Location
+	octet    refposition.Kind
+	rejected string // the rule of the rejecting grammar that the string was in
+	taken    string // the rule of the other grammar that it is in after the octet
 }
 
 // kinds is an alphabet that tells kinds of octets apart.
@@ -32,13 +32,13 @@ var kinds = sync.OnceValue(func() *automaton.Alphabet {
 	return automaton.NewAlphabet(automaton.MaxOctet, sets...)
 })
 
-// failures is the difference of two languages, by how the second one refuses the strings of the first.
+// failures is the difference of two languages, by how the second one rejects the strings of the first.
 type failures struct {
 	*automaton.DFA       // accepts the strings of the difference
 	of             []int // by state: the failure of the strings that end there, an index into all; -1 if it does not accept
 	all            []failure
 	start          refposition.Location // of the strings
-	before         string               // what stands before the strings in references
+	before         string               // the text before the strings in references
 }
 
 // moment is how far a string has come.
@@ -50,7 +50,7 @@ type moment struct {
 	failed int // an index into all; -1 before the failure
 }
 
-// userinfo tells what an "@" would mean for what stands before it in the authority.
+// userinfo is the effect of an "@" on the text before it in the authority.
 type userinfo uint8
 
 const (
@@ -59,7 +59,7 @@ const (
 	pending                 // an "@" would show that the failure was in the userinfo
 )
 
-// comparison runs a language that takes strings beside one that refuses some of them.
+// comparison runs a language that accepts strings beside one that rejects some of them.
 type comparison struct {
 	failures
 	taker, refuser *grammardfa.Labeled
@@ -68,9 +68,10 @@ type comparison struct {
 	numbers        map[failure]int
 }
 
-// context is a text that stands before the strings of two languages in references, so that their failures have
-// locations there; false if there is none, or the two are in different places. References stand at the start. Where other
-// rules stand at the start or in a path, that tells nothing about them: a path has almost any character.
+// context returns a text that precedes the strings of two languages in references, so that their
+// failures have locations there. It returns false if no such text exists, or if the two are in
+// different places. References are at the start. For other rules at the start or in a path, the
+// location has no meaning: a path may have almost any character.
 func context(a, b *Language) (string, bool) {
 	if a.reference() && b.reference() {
 		return "", true
@@ -166,7 +167,7 @@ func (c *comparison) fail(m moment, taken int, b byte) moment {
 	return to
 }
 
-// after is a moment after the failure, when only the taker goes on.
+// after returns the next moment after the failure, when only the taker continues.
 func (c *comparison) after(m moment, class int) (moment, bool) {
 	m.taker = c.plain.Step(m.taker, class)
 	if m.userinfo == pending {
@@ -190,13 +191,13 @@ type cause struct {
 	name string
 	rule string // on which it turns: the first of these that the refuser has, or else the taker
 
-	refuser string                 // the ID of the grammar that refuses; "*" at its end stands for anything
-	taker   string                 // likewise of the other one
-	at      []refposition.Location // where
-	octets  []refposition.Kind     // before what
-	refused string                 // the rule of the refuser
-	taken   string                 // the rule of the taker
-	form    string                 // of the whole text: a rule of causes.abnf
+	refuser  string                 // the ID of the grammar that rejects; "*" at its end stands for anything
+	taker    string                 // likewise of the other one
+	at       []refposition.Location // where
+	octets   []refposition.Kind     // before what
+	rejected string                 // the rule of the refuser
+	taken    string                 // the rule of the taker
+	form     string                 // of the whole text: a rule of causes.abnf
 }
 
 var (
@@ -207,15 +208,15 @@ var (
 	foreign  = []refposition.Kind{refposition.NonASCII}
 )
 
-// causes are those of the differences between the grammars for references. What is not among them is
-// called after its component: see unnamed.
+// causes are those of the differences between the grammars for references. Other differences are
+// named after their component: see unnamed.
 var causes = []cause{
 	// structure
 	{name: `nothing after the scheme`, rule: "absoluteURI", refuser: "rfc2*", at: []refposition.Location{refposition.AfterScheme}, octets: []refposition.Kind{refposition.End, '#'}},
 	{name: `query without a path`, rule: "relativeURI", refuser: "rfc2*", at: []refposition.Location{refposition.AtStart}, octets: []refposition.Kind{'?'}},
-	{name: `":" in the first segment, after what is no scheme`, rule: "segment-nz-nc rel_segment isegment-nz-nc", refuser: "rfc*", taker: "whatwg*", at: path, octets: []refposition.Kind{':'}},
-	{name: `file without "//"`, rule: "scheme-relative-file-URL", at: []refposition.Location{refposition.AfterScheme, refposition.AtSlash}, refused: "scheme-relative-file-URL"},
-	{name: `special scheme without "//"`, rule: "scheme-relative-special-URL", at: []refposition.Location{refposition.AfterScheme, refposition.AtSlash}, refused: "scheme-relative-special-URL"},
+	{name: `":" in the first segment, not after a scheme`, rule: "segment-nz-nc rel_segment isegment-nz-nc", refuser: "rfc*", taker: "whatwg*", at: path, octets: []refposition.Kind{':'}},
+	{name: `file without "//"`, rule: "scheme-relative-file-URL", at: []refposition.Location{refposition.AfterScheme, refposition.AtSlash}, rejected: "scheme-relative-file-URL"},
+	{name: `special scheme without "//"`, rule: "scheme-relative-special-URL", at: []refposition.Location{refposition.AfterScheme, refposition.AtSlash}, rejected: "scheme-relative-special-URL"},
 
 	// characters
 	{name: `non-ASCII characters in the userinfo`, rule: "userinfo iuserinfo", refuser: "rfc*", octets: foreign, at: []refposition.Location{refposition.InUserinfo}},
@@ -233,7 +234,7 @@ var causes = []cause{
 	{name: `port in a file URL`, rule: "scheme-relative-file-URL", refuser: "whatwg*", at: append(host, refposition.InPort), form: "file-port"},
 	{name: `port above 65535`, rule: "URL-port", refuser: "whatwg*", at: []refposition.Location{refposition.InPort}, octets: []refposition.Kind{refposition.Digit}},
 	{name: `more than one ":" in the authority`, rule: "authority URL-port", taker: "rfc2*", at: []refposition.Location{refposition.InPort}, form: "colons"},
-	{name: `port that is no number`, rule: "port URL-port", at: []refposition.Location{refposition.InPort}},
+	{name: `non-numeric port`, rule: "port URL-port", at: []refposition.Location{refposition.InPort}},
 
 	// IP literals
 	{name: `IPvFuture`, rule: "IPvFuture", at: host, octets: []refposition.Kind{'['}, form: "future"},
@@ -250,8 +251,8 @@ var causes = []cause{
 	{name: `IPv6address: more than eight groups`, rule: "IPv6address valid-IPv6", at: inside},
 
 	// other hosts
-	{name: `empty host of a special scheme`, rule: "valid-host", at: host, refused: "valid-host", form: "empty-host"},
-	{name: `empty host of a file URL without a path`, rule: "scheme-relative-file-URL", at: host, refused: "scheme-relative-file-URL", form: "empty-host"},
+	{name: `empty host of a special scheme`, rule: "valid-host", at: host, rejected: "valid-host", form: "empty-host"},
+	{name: `empty host of a file URL without a path`, rule: "scheme-relative-file-URL", at: host, rejected: "scheme-relative-file-URL", form: "empty-host"},
 	{name: `empty host with a port`, rule: "opaque-host-and-port", at: host, form: "empty-host"},
 	{name: `domain: percent-encoded octets`, rule: "domain", refuser: "whatwg*", at: host, octets: []refposition.Kind{'%'}},
 	{name: `domain: empty label, or a dot at the end`, rule: "domain", refuser: "whatwg*", at: host, octets: []refposition.Kind{refposition.End}, form: "empty-label"},
@@ -269,7 +270,7 @@ var causes = []cause{
 // holds reports whether a failure may have the cause, its form left aside.
 func (c *cause) holds(f failure, taker, refuser string) bool {
 	return named(taker, c.taker) && named(refuser, c.refuser) && among(f.at, c.at) && among(f.octet, c.octets) &&
-		named(f.refused, c.refused) && named(f.taken, c.taken)
+		named(f.rejected, c.rejected) && named(f.taken, c.taken)
 }
 
 // named reports whether a name is the one asked for, or begins as it does before a "*". "" asks for none.

@@ -43,8 +43,9 @@ func Rule(grammar, rule string) (*Language, error) {
 	return &Language{l.String(), l.DFA, l}, nil
 }
 
-// Grammars returns the IDs of all grammars that [Rule] knows: those of package grammar, the profiles of package consensus that have one, those of schemes
-// (package schemes), of which "web" has http, https, ws and wss, and "uri-template" of RFC 6570.
+// Grammars returns the IDs of all grammars that [Rule] knows: those of package grammar, the
+// profiles of package consensus that have one, those of package schemes, and "uri-template" of RFC
+// 6570. The grammar "web" is for http, https, ws and wss.
 func Grammars() []string { return grammardfa.IDs() }
 
 // Difference returns the language of the strings that are in a and not in b.
@@ -86,7 +87,7 @@ func (l *Language) Count(n int) *big.Int { return l.dfa.Counts().Of(n) }
 
 func (l *Language) reference() bool { return l.rule != nil && l.rule.Reference() }
 
-// section is where the rule stands in the document of l's grammar.
+// section returns the section that defines the rule in the document of l's grammar.
 func (l *Language) section(rule string) string {
 	if l.rule == nil {
 		return ""
@@ -94,7 +95,7 @@ func (l *Language) section(rule string) string {
 	return l.rule.Grammar.Section(rule)
 }
 
-// labeled is the automaton with the rules of its states. The states of a difference have none.
+// labeled is the automaton with the rules of its states. The states of a difference have no rules.
 func (l *Language) labeled() *grammardfa.Labeled {
 	if l.rule != nil {
 		return l.rule.Labeled()

@@ -48,7 +48,7 @@ type Comparison struct {
 	B        string   `json:"b"`
 	Relation Relation `json:"relation"` // of A to B
 
-	// Common is a shortest string that both have; nil if there is none.
+	// Common is a shortest string that both contain, or nil.
 	Common *string `json:"common"`
 
 	// OnlyA are the classes of strings that are in A and not in B: each such string is in exactly one
@@ -92,15 +92,15 @@ func Relate(a, b *Language) *Comparison {
 // Class is a set of strings that one language has and another has not, for one cause.
 type Class struct {
 	Name      string `json:"name"`      // of the cause, for people
-	Component string `json:"component"` // in which the refusal happens, such as "host"; "" if the texts are nothing of references
+	Component string `json:"component"` // in which the rejection happens, such as "host"; "" if the texts are not parts of references
 
-	// Witness is a shortest string of the class, and Offset how many octets of it can be read before
-	// the refusal: the length of Witness if it ends too early.
+	// Witness is a shortest string of the class. Offset is the number of octets before the
+	// rejection: the length of Witness if it ends too early.
 	Witness string `json:"witness"`
 	Offset  int    `json:"offset"`
 
 	Rule    Place `json:"rule"`    // that the difference turns on
-	Refused Place `json:"refused"` // in which the refusing grammar stops reading Witness
+	Refused Place `json:"refused"` // in which the rejecting grammar stops reading Witness
 
 	// Counts are how many strings the class has of some lengths, from that of Witness on.
 	Counts []Count `json:"counts"`
@@ -277,7 +277,7 @@ func wayOf(x failure, taker, refuser string) (way []*cause, key string) {
 func unnamed(x failure) *cause {
 	place := x.at.Component()
 	if place == "" {
-		place = x.refused
+		place = x.rejected
 	}
 	if x.octet == refposition.End {
 		return &cause{name: place + " that ends where it may not"}
@@ -393,7 +393,7 @@ func (c *Class) writeText(b *strings.Builder) {
 	fmt.Fprintf(b, "  %s\n", c.Name)
 	quoted := strconv.Quote(c.Witness)
 	mark := len(strconv.Quote(c.Witness[:c.Offset])) - len(`"`)
-	fmt.Fprintf(b, "      witness   %s\n                %s^ refused in %s\n", quoted, strings.Repeat(" ", mark), c.Refused)
+	fmt.Fprintf(b, "      witness   %s\n                %s^ rejected in %s\n", quoted, strings.Repeat(" ", mark), c.Refused)
 	fmt.Fprintf(b, "      turns on  %s\n", c.Rule)
 	fmt.Fprintf(b, "      members   %s\n", countText(c.Counts))
 	for i, k := range c.Known {
@@ -450,7 +450,7 @@ type classRow struct {
 }
 
 // WriteHTML writes c as one page that a browser opens by itself, without the network: a table of all
-// classes with filters, and witnesses in which the octet is marked that the other grammar refuses.
+// classes with filters, and witnesses in which the octet is marked that the other grammar rejects.
 func (c *Comparison) WriteHTML(w io.Writer) error { return comparisonTemplate().Execute(w, c) }
 
 func (c *Comparison) components() []string {

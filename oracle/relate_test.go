@@ -308,7 +308,7 @@ func TestTheTextShowsEachClassWithItsWitness(t *testing.T) {
 	for _, part := range []string{
 		"rfc2396 URI-reference and rfc3986 URI-reference overlap",
 		"In rfc2396 URI-reference, not in rfc3986 URI-reference:",
-		"  more than one \"@\" in the authority\n      witness   \"//@@\"\n                    ^ refused in rfc3986 host (section 3.2.2)\n",
+		"  more than one \"@\" in the authority\n      witness   \"//@@\"\n                    ^ rejected in rfc3986 host (section 3.2.2)\n",
 		"turns on  rfc2396 relativeURI (section 5)",
 		"members   1 of 4, 238 of 5",
 		`known     multiple "@" in authority: "http://a@b@c/"`,

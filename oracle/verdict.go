@@ -158,11 +158,11 @@ type Disagreement struct {
 	// verdicts returns the verdicts. It is a function, into which no way of printing looks: they hold components, and
 	// what other parsers say.
 	verdicts func() []Verdict
-	// Component is the first of scheme, host, port and path that two of them see differently; "" if one of
-	// them does not take the string at all.
+	// Component is the first of scheme, host, port and path that two of them see differently; "" if
+	// one of them rejects the string.
 	Component string
-	// First and Second are the indices of two parsers that disagree. They are the same if all refuse
-	// the string alike.
+	// First and Second are the indices of two parsers that disagree. They are equal if all parsers
+	// reject the string.
 	First, Second int
 }
 
@@ -186,14 +186,14 @@ func (d *Disagreement) Error() string {
 	case d.Component != "":
 		return fmt.Sprintf("oracle: %s and %s see different %ss", a.Grammar, b.Grammar, d.Component)
 	case d.First == d.Second:
-		return "oracle: no parser takes the string" + a.reason()
+		return "oracle: no parser accepts the string" + a.reason()
 	case a.Valid:
 		a, b = b, a
 	}
-	return fmt.Sprintf("oracle: %s takes the string and %s refuses it%s", b.Grammar, a.Grammar, a.reason())
+	return fmt.Sprintf("oracle: %s accepts the string and %s rejects it%s", b.Grammar, a.Grammar, a.reason())
 }
 
-// reason is for messages: without what another parser says, which may show a password.
+// reason is for messages: it omits the messages of other parsers, which may show a password.
 func (v Verdict) reason() string {
 	if v.Rule == "" {
 		return ""
@@ -201,19 +201,21 @@ func (v Verdict) reason() string {
 	return ": " + v.Reason
 }
 
-// Agree rejects a string unless all of the parsers take it and see the same scheme, host, port and
-// path in it: "treat parser disagreement as a rejection". Parsers are those of [Grammar], [Browser] and your own;
-// give at least two. Of [Browser] mind that it writes hosts and paths in its own form: it agrees about a text that has this form. The error is a [*Disagreement].
+// Agree rejects a string unless all parsers accept it and see the same scheme, host, port and path
+// in it: "treat parser disagreement as a rejection". Parsers are those of [Grammar], [Browser] and
+// your own; give at least two. [Browser] writes hosts and paths in its own form, so it agrees only
+// about texts that have this form. The error is a [*Disagreement].
 //
-// Schemes and hosts are compared without regard to the case of ASCII letters, everything else as it is.
-// An empty port is as good as none, for many parsers cannot tell them apart, and so is an empty host.
+// Schemes and hosts are compared without regard to the case of ASCII letters, everything else as it
+// is. An empty port equals an absent one, because many parsers do not distinguish them, and so does
+// an empty host.
 func Agree(s string, parsers ...Parser) error {
 	var all []Verdict
 	for _, p := range parsers {
 		all = append(all, p.verdict(s))
 	}
 	d := &Disagreement{verdicts: func() []Verdict { return all }}
-	if d.refused() {
+	if d.rejected() {
 		return d
 	}
 	for i := range all {
@@ -225,26 +227,26 @@ func Agree(s string, parsers ...Parser) error {
 	return nil
 }
 
-// refused reports whether a parser refuses the string, and notes one that does and one that does not.
-func (d *Disagreement) refused() bool {
-	refused := false
+// rejected reports whether a parser rejects the string, and notes one that does and one that does not.
+func (d *Disagreement) rejected() bool {
+	rejected := false
 	for i, v := range d.Verdicts() {
-		if !v.Valid && !refused {
-			refused = true
+		if !v.Valid && !rejected {
+			rejected = true
 			d.First, d.Second = i, i
 		}
 	}
 	for i, v := range d.Verdicts() {
-		if refused && v.Valid {
+		if rejected && v.Valid {
 			d.Second = i
 			break
 		}
 	}
-	return refused
+	return rejected
 }
 
-// different is the first component that two parsers see differently; "" if there is none. An opaque part of RFC 2396 stands
-// for the path.
+// different returns the first component that two parsers see differently, or "". An opaque part of
+// RFC 2396 stands for the path.
 func different(a, b *uri.Components) string {
 	switch {
 	case !ascii.EqualFold(a.Scheme, b.Scheme):

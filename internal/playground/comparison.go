@@ -9,9 +9,10 @@ import (
 	"github.com/urigrammar/uri/whatwg"
 )
 
-// Sight is what the browser's own "new URL()" makes of a text: its properties, null where there is no such component.
+// Sight is the result of the browser's own "new URL()": its properties, with null for absent
+// components.
 type Sight struct {
-	Refuses  bool    `json:"refuses"`
+	Rejects  bool    `json:"rejects"`
 	Href     string  `json:"href"`
 	Scheme   string  `json:"scheme"`
 	Userinfo *string `json:"userinfo"`
@@ -22,16 +23,16 @@ type Sight struct {
 	Fragment *string `json:"fragment"`
 }
 
-// Comparison sets what RFC 3986 sees beside what browsers see.
+// Comparison compares the components of RFC 3986 with those that browsers see.
 type Comparison struct {
 	Components []string `json:"components"`
 	Columns    []Column `json:"columns"`
 }
 
-// Column is what one of them sees.
+// Column has the components that one of them sees.
 type Column struct {
 	Name    string `json:"name"`
-	Refuses string `json:"refuses"` // why, in plain words; "" if it accepts the text
+	Rejects string `json:"rejects"` // why, in plain words; "" if it accepts the text
 	URL     string `json:"url"`
 	Parts   []Part `json:"parts"` // of the URL
 	Cells   []Cell `json:"cells"` // a component each
@@ -47,7 +48,7 @@ type Cell struct {
 // view is what one of them sees in a text. Ports are those to connect to, and paths are in normal form.
 type view struct {
 	name    string
-	refuses string
+	rejects string
 	url     string
 	scheme  string
 	cells   []Cell
@@ -58,9 +59,9 @@ type view struct {
 	host    string
 }
 
-func (v *view) accepts() bool { return v.refuses == "" }
+func (v *view) accepts() bool { return v.rejects == "" }
 
-// views are the columns. browser is nil where there is none.
+// views are the columns. browser is nil outside a browser.
 type views struct {
 	rfc, browser, record *view
 }
@@ -84,7 +85,7 @@ func rfcView(text string, b base) *view {
 		u, err = b.uri.Resolve(u)
 	}
 	if err != nil {
-		v.refuses = faultOf(err).seenWith(text).Problem
+		v.rejects = faultOf(err).seenWith(text).Problem
 		return v
 	}
 	c := u.Components()
@@ -99,12 +100,12 @@ func rfcView(text string, b base) *view {
 func recordView(text string, b base) *view {
 	v := &view{name: "Package whatwg"}
 	if b.recordErr != nil {
-		v.refuses = "the base is not a URL: " + problemOf(b.recordErr)
+		v.rejects = "the base is not a URL: " + problemOf(b.recordErr)
 		return v
 	}
 	r, err := b.record.Parse(text)
 	if err != nil {
-		v.refuses = problemOf(err)
+		v.rejects = problemOf(err)
 		return v
 	}
 	v.ofRecord(r)
@@ -130,8 +131,8 @@ func passwordSuffix(password string) string {
 // browserView is what the browser that shows the page sees.
 func browserView(s Sight) *view {
 	v := &view{name: "This browser"}
-	if s.Refuses {
-		v.refuses = "new URL() throws"
+	if s.Rejects {
+		v.rejects = "new URL() throws"
 		return v
 	}
 	r, _ := whatwg.ParseRecord(s.Href) // which a browser can show without that this package agrees
@@ -195,7 +196,7 @@ func (v views) comparison() Comparison {
 				one.mark(before)
 			}
 		}
-		column := Column{Name: one.name, Refuses: one.refuses, URL: one.url, Parts: one.parts(), Cells: one.cells}
+		column := Column{Name: one.name, Rejects: one.rejects, URL: one.url, Parts: one.parts(), Cells: one.cells}
 		if column.Cells == nil {
 			column.Cells = []Cell{}
 		}
@@ -204,7 +205,8 @@ func (v views) comparison() Comparison {
 	return c
 }
 
-// parts are those of the URL. There are none if it is not made of its components alone: the URL Standard writes "/." before some paths.
+// parts returns the parts of the URL. It returns nil if the URL has more than its components: the
+// URL Standard writes "/." before some paths.
 func (v *view) parts() []Part {
 	if !v.accepts() {
 		return []Part{}

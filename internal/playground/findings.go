@@ -21,7 +21,7 @@ type Kind string
 // The kinds.
 const (
 	Good    Kind = "good"
-	Bad     Kind = "bad"     // somebody refuses the text
+	Bad     Kind = "bad"     // a parser rejects the text
 	Warning Kind = "warning" // what one checks is not what another one uses
 )
 
@@ -54,7 +54,7 @@ func ofFirst(v Verdict) Finding {
 	if v.Valid {
 		return Finding{Good, v.Name + " accepts it."}
 	}
-	return Finding{Bad, v.Name + " refuses it: " + v.Fault.Problem + "."}
+	return Finding{Bad, v.Name + " rejects it: " + v.Fault.Problem + "."}
 }
 
 // ofGrammars says how many grammars accept the text, and whether they see the same in it.
@@ -83,7 +83,8 @@ func ofGrammars(text string, verdicts []Verdict) Finding {
 	return Finding{Good, fmt.Sprintf("All %d grammars accept it, and they see the same in it.", asked)}
 }
 
-// differentComponent is the first one that two of those who accept the text see differently; "" if there is none.
+// differentComponent returns the first component that two parsers that accept the text see
+// differently, or "".
 func differentComponent(text string, takers []Verdict) string {
 	for _, component := range []string{"scheme", "host", "port", "path"} {
 		for _, v := range takers {
@@ -101,9 +102,9 @@ func ofBrowser(v views) []Finding {
 	who := seen.name
 	switch {
 	case !seen.accepts() && !v.record.accepts():
-		return []Finding{{Bad, who + " refuses it: " + v.record.refuses + "."}}
+		return []Finding{{Bad, who + " rejects it: " + v.record.rejects + "."}}
 	case !seen.accepts():
-		return []Finding{{Bad, who + " refuses it."}, {Warning, v.record.name + " does not: it sees " + v.record.url + "."}}
+		return []Finding{{Bad, who + " rejects it."}, {Warning, v.record.name + " does not: it sees " + v.record.url + "."}}
 	}
 	found := []Finding{{Good, who + " " + seen.does() + "."}}
 	if contrast := v.contrast(); contrast != "" {
@@ -115,7 +116,7 @@ func ofBrowser(v views) []Finding {
 	return found
 }
 
-// seen is what the browser sees, or package whatwg where there is no browser.
+// seen returns the view of the browser, or of package whatwg outside a browser.
 func (v views) seen() *view {
 	if v.browser != nil {
 		return v.browser
@@ -123,7 +124,7 @@ func (v views) seen() *view {
 	return v.record
 }
 
-// does is what somebody does who accepts the text.
+// does describes the effect of a view that accepts the text.
 func (v *view) does() string {
 	if !v.connects() {
 		return "reads it as " + brief(v.url)
@@ -137,15 +138,15 @@ func (v *view) connects() bool {
 	return dials && v.record.IsSpecial()
 }
 
-// outcome is what the package makes of the text.
+// outcome describes the result of the package.
 func (v *view) outcome() string {
 	if !v.accepts() {
-		return "it refuses the text, since " + v.refuses
+		return "it rejects the text, since " + v.rejects
 	}
 	return "it reads " + brief(v.url)
 }
 
-// contrast is what RFC 3986 sees where that is something else than what the browser sees.
+// contrast describes the view of RFC 3986 if it differs from that of the browser.
 func (v views) contrast() string {
 	seen := v.seen()
 	switch {

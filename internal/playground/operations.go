@@ -63,7 +63,7 @@ func stepsOf(u uri.URI) []Step {
 // Target is the target of a reference.
 type Target struct {
 	URI      string `json:"uri"`
-	Shortest string `json:"shortest"` // reference that resolves to it; "" if there is none
+	Shortest string `json:"shortest"` // reference that resolves to it, or ""
 	Problem  string `json:"problem"`  // why there is no target; "" if there is one
 }
 
@@ -150,7 +150,7 @@ func otherForms(text string) []OtherForm {
 	return out
 }
 
-// Validation has the validation errors of the URL Standard's parser, which it finds and goes on.
+// Validation has the validation errors of the URL Standard, which do not stop its parser.
 type Validation struct {
 	Errors []ValidationError `json:"errors"` // as many as a page can show
 	More   int               `json:"more"`   // how many are left out

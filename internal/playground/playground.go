@@ -23,7 +23,7 @@ type Request struct {
 
 // Answer is what the page shows. Offsets are in octets of the text, as everywhere in this module.
 type Answer struct {
-	TooLong    bool        `json:"too_long"` // and nothing else is answered
+	TooLong    bool        `json:"too_long"` // if set, all other fields are empty
 	Findings   []Finding   `json:"findings"`
 	Verdicts   []Verdict   `json:"verdicts"`
 	Drawn      string      `json:"drawn"` // the ID of the verdict whose parts are drawn; "" if nobody accepts the text
@@ -93,12 +93,12 @@ func (r Request) drawn(verdicts []Verdict) (i int, ok bool) {
 	return i, ok
 }
 
-// base is a base by both standards, each of which may refuse it.
+// base is a base by both standards. Each may reject it.
 type base struct {
 	text      string
 	uri       uri.URI
 	uriErr    error
-	record    whatwg.Record // the zero Record if there is none
+	record    whatwg.Record // the zero Record if absent
 	recordErr error
 }
 

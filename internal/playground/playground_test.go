@@ -35,7 +35,7 @@ func TestThereIsAVerdictOfEveryGrammar(t *testing.T) {
 	assert.Equal(t, ids, asked)
 }
 
-// example is an entry of the page's examples, with the hosts that it claims: null where the text is refused or has no host.
+// example is an entry of the page's examples, with the hosts that it claims: null where the text is rejected or has no host.
 type example struct {
 	Title, Text, Base, Why string
 	RFC3986, Browser       *string
@@ -65,7 +65,7 @@ func TestTheExamplesShowWhatTheySay(t *testing.T) {
 			require.Len(t, c.Columns, 2)
 			for i, want := range []*string{e.RFC3986, e.Browser} {
 				var host *string
-				if c.Columns[i].Refuses == "" {
+				if c.Columns[i].Rejects == "" {
 					host = c.Columns[i].Cells[2].Text
 				}
 				assert.Equal(t, want, host, c.Columns[i].Name)
@@ -102,7 +102,7 @@ func TestFindings(t *testing.T) {
 			"good: Package whatwg connects to example.com, port 443.",
 		}},
 		{`http://evil.example\@good.example/`, "", []string{
-			"bad: RFC 3986 refuses it: a backslash is not allowed in the user information.",
+			"bad: RFC 3986 rejects it: a backslash is not allowed in the user information.",
 			"bad: None of the 7 grammars accepts it.",
 			"warning: Package whatwg connects to evil.example, port 80. RFC 3986 does not accept that at all.",
 		}},
@@ -119,7 +119,7 @@ func TestFindings(t *testing.T) {
 		{"../b", "", []string{
 			"good: RFC 3986 accepts it.",
 			"good: All 7 grammars accept it, and they see the same in it.",
-			"bad: Package whatwg refuses it: there is no scheme, and no base URL to take it from.",
+			"bad: Package whatwg rejects it: there is no scheme, and no base URL to take it from.",
 		}},
 		{"../b", "http://h/a/c", []string{
 			"good: RFC 3986 accepts it.",
@@ -129,7 +129,7 @@ func TestFindings(t *testing.T) {
 		{"http://good.example:65536/", "", []string{
 			"good: RFC 3986 accepts it.",
 			"warning: 5 of 7 grammars accept it, and they see the same in it.",
-			"bad: Package whatwg refuses it: the port is more than 65535.",
+			"bad: Package whatwg rejects it: the port is more than 65535.",
 		}},
 		{"http://127.0.0.1.evil.example/", "", []string{
 			"good: RFC 3986 accepts it.",
@@ -240,9 +240,9 @@ func TestABrowserThatSeesSomethingElseIsMarked(t *testing.T) {
 	assert.Contains(t, a.Findings[2].Text, "RFC 3986 sees the host good.example")
 	assert.Contains(t, a.Findings[3].Text, "This browser and package whatwg differ")
 
-	refuses := playground.Request{Text: "http://good.example/", Browser: &playground.Sight{Refuses: true}}.Answer()
-	assert.Equal(t, "This browser refuses it.", refuses.Findings[2].Text)
-	assert.Contains(t, refuses.Findings[3].Text, "Package whatwg does not")
+	rejects := playground.Request{Text: "http://good.example/", Browser: &playground.Sight{Rejects: true}}.Answer()
+	assert.Equal(t, "This browser rejects it.", rejects.Findings[2].Text)
+	assert.Contains(t, rejects.Findings[3].Text, "Package whatwg does not")
 }
 
 func TestListsAreAsLongAsAPageCanShow(t *testing.T) {

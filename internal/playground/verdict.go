@@ -70,7 +70,8 @@ func (s standard) verdict(text string) Verdict {
 	return v
 }
 
-// standardsFor are all that are asked: each grammar of packages uri and whatwg, and each profile of package consensus.
+// standardsFor returns all standards: each grammar of packages uri and whatwg, and each profile of
+// package consensus.
 func standardsFor(b base) []standard {
 	var all []standard
 	for _, g := range uri.Grammars() {
@@ -185,7 +186,7 @@ func faultOf(err error) *Fault {
 }
 
 // hidden is the hint of an error that does not name a character, since it could be one of a password.
-const hidden = `what stands before the last "@" is not shown`
+const hidden = `text before the last "@" is not shown`
 
 // seenWith names the character. The page shows the text, and a person would wonder what is hidden from whom.
 func (f *Fault) seenWith(text string) *Fault {
@@ -207,7 +208,7 @@ type Part struct {
 	Kind  string `json:"kind,omitempty"`
 }
 
-// partsOf says where the components stand in the text that they make.
+// partsOf returns the places of the components in the text that they form.
 func partsOf(c uri.Components, hostKind string) []Part {
 	w := walk{parts: []Part{}}
 	w.take("scheme", optional(c.Scheme, c.Scheme != ""), "", ":")

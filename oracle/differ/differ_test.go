@@ -36,17 +36,17 @@ func seeing(name string, c uri.Components) differ.Parser {
 	return differ.Parser{Name: name, Judge: probe.ComponentsFunc(func(string) (uri.Components, error) { return c, nil })}
 }
 
-func refusing(name, reason string) differ.Parser {
+func rejecting(name, reason string) differ.Parser {
 	return differ.Parser{Name: name, Judge: probe.Func(func(string) error { return errors.New(reason) })}
 }
 
 func TestAClassSaysWhoSeesWhat(t *testing.T) {
 	a := uri.Components{Scheme: "http", Host: uri.Some("a")}
 	b := uri.Components{Scheme: "http", Host: uri.Some("b")}
-	r := run(t, differ.Options{}, []string{"http://a\\@b", "http://a\\@b/c"}, seeing("one", a), seeing("two", b), refusing("three", "no"), seeing("four", b))
+	r := run(t, differ.Options{}, []string{"http://a\\@b", "http://a\\@b/c"}, seeing("one", a), seeing("two", b), rejecting("three", "no"), seeing("four", b))
 	require.Len(t, r.Classes, 2)
 	assert.Equal(t, &differ.Class{Component: "verdict", Trait: "a backslash", Count: 2, Witness: "http://a\\@b", Groups: []differ.Group{
-		{Parsers: []string{"one", "two", "four"}, Sees: "taken"}, {Parsers: []string{"three"}, Sees: "refused: no"},
+		{Parsers: []string{"one", "two", "four"}, Sees: "accepted"}, {Parsers: []string{"three"}, Sees: "rejected: no"},
 	}}, r.Classes[0])
 	assert.Equal(t, &differ.Class{Component: "host", Trait: "a backslash", Count: 2, Witness: "http://a\\@b", Groups: []differ.Group{
 		{Parsers: []string{"two", "four"}, Sees: `"b"`}, {Parsers: []string{"one"}, Sees: `"a"`},
@@ -168,7 +168,7 @@ func TestWhatCannotBeAskedIsAnError(t *testing.T) {
 
 func TestReportsShowNothingThatATerminalWouldObey(t *testing.T) {
 	const hostile = "\x1b[2J\u202e\xff\n<script>alert(1)</script>"
-	r := run(t, differ.Options{}, []string{hostile, strings.Repeat(hostile, 100)}, refusing(hostile, hostile), seeing("b", uri.Components{Path: hostile}),
+	r := run(t, differ.Options{}, []string{hostile, strings.Repeat(hostile, 100)}, rejecting(hostile, hostile), seeing("b", uri.Components{Path: hostile}),
 		differ.Parser{Name: "c", Judge: probe.ComponentsFunc(func(string) (uri.Components, error) { panic(hostile) })})
 	var text, page strings.Builder
 	require.NoError(t, r.WriteText(&text))
@@ -190,8 +190,8 @@ func TestTextSaysWhoSeesWhat(t *testing.T) {
 	require.NoError(t, r.WriteText(&text))
 	assert.Equal(t, `1 inputs, 2 parsers, 1 differences
 
-  net/url                  1 taken, 0 refused
-  browser                  1 taken, 0 refused
+  net/url                  1 taken, 0 rejected
+  browser                  1 taken, 0 rejected
 
 host, a number for an address (1 input)
   "http://127.1/"

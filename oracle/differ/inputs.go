@@ -122,7 +122,7 @@ var traits = []struct {
 	{"a name that begins or ends like an address", true, almostNumeric},
 	{"a port of more than five digits", true, longPort},
 	{"a port of zero, with a zero in front, or none", true, zeroPort},
-	{"a port that is no number", true, wrongPort},
+	{"a non-numeric port", true, wrongPort},
 	{"an empty host", false, emptyHost},
 	{"userinfo", true, contains("@")},
 	{"a dot at an end of the name, or two", true, dots},

@@ -45,7 +45,7 @@ func TestMutationsAreOneEditAway(t *testing.T) {
 	}
 	assert.NotContains(t, all, "")
 	for range differ.Mutations(slices.Values([]string{"a", "b"})) {
-		break // and nothing goes on
+		break // and the run ends
 	}
 }
 
@@ -58,11 +58,11 @@ func TestTraitsTellWhatIsUnusual(t *testing.T) {
 		"http:a": "no slashes, or not two", "a:80": "a colon before a number", "b": "no scheme", "ldap://a": "a scheme that browsers do not know",
 		"http://a./": "a dot at an end of the name, or two", "http://a_b/": "a character that no name has", "http://xn--a/": "an A-label",
 		"http://%61/": "a percent-encoding in the authority", "http://é/": "a character beyond ASCII", "http://a/../b": "dot-segments",
-		"http://a:x/": "a port that is no number", "\t": "a control character", " ": "a space", "\xff": "octets that are not UTF-8",
+		"http://a:x/": "a non-numeric port", "\t": "a control character", " ": "a space", "\xff": "octets that are not UTF-8",
 	} {
 		var got string
 		o := differ.Options{All: func(d differ.Deviation) error { got = d.Trait; return nil }}
-		run(t, o, []string{input}, refusing("a", ""), builtin(t, "rfc3986"), differ.Parser{Name: "c", Judge: accepting})
+		run(t, o, []string{input}, rejecting("a", ""), builtin(t, "rfc3986"), differ.Parser{Name: "c", Judge: accepting})
 		assert.Equal(t, want, got, "%q", input)
 	}
 }

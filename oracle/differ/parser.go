@@ -121,7 +121,7 @@ var normalizations = [...]struct {
 	PortZeros:     {"port-zeros", "leading zeros of a port", true, func(c *uri.Components) { c.Port = changed(c.Port, withoutZeros) }},
 	DefaultPort:   {"default-port", "the port of http, https, ws, wss or ftp is as good as none", true, withoutDefaultPort},
 	RootPath:      {"root-path", `an empty path behind a host is "/"`, true, rooted},
-	Encoding:      {"encoding", `percent-encoding in path, query and fragment, but for / \ ? # % and control characters, of which it is the case of its digits`, true, decoded},
+	Encoding:      {"encoding", `percent-encoding in path, query and fragment; for / \ ? # % and control characters only the case of the digits`, true, decoded},
 	EmptyQuery:    {"empty-query", "an empty query is as good as none", true, func(c *uri.Components) { c.Query = unlessEmpty(c.Query) }},
 	EmptyFragment: {"empty-fragment", "an empty fragment is as good as none", true, func(c *uri.Components) { c.Fragment = unlessEmpty(c.Fragment) }},
 }
@@ -135,7 +135,7 @@ func Normalizations() []Normalization {
 	return out
 }
 
-// Defaults returns the normalizations that are done if nothing else is said: all but [IPv4].
+// Defaults returns the default normalizations: all except [IPv4].
 func Defaults() []Normalization {
 	return slices.DeleteFunc(Normalizations(), func(n Normalization) bool { return !normalizations[n].standing })
 }

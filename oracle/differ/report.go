@@ -20,13 +20,13 @@ type Report struct {
 	Same    []Normalization `json:"same"` // that were done
 	// Classes are ways to differ, those with the shortest witnesses first.
 	Classes []*Class `json:"classes"`
-	// Others is how many differences are in none of the Classes, of which there are 10,000 at most.
+	// Others is how many differences belong to no class. Classes has at most 10,000.
 	Others int `json:"others"`
 	// Pairs has an entry for each component and each two parsers.
 	Pairs []Pair `json:"pairs"`
 }
 
-// Count is how many inputs a parser took and refused, and how many could not be written to it.
+// Count is how many inputs a parser accepted and rejected, and how many could not be written to it.
 type Count struct {
 	Name    string `json:"name"`
 	Taken   int    `json:"taken"`
@@ -56,7 +56,7 @@ type Pair struct {
 	Component string `json:"component"`
 	A         string `json:"a"`
 	B         string `json:"b"`
-	Compared  int    `json:"compared"` // inputs of which both say what they see
+	Compared  int    `json:"compared"` // inputs for which both report components
 	Count     int    `json:"count"`    // of these, those in which they differ
 	Witness   string `json:"-"`        // a shortest one; in JSON as that of a Class
 	SeenByA   string `json:"seen_by_a"`
@@ -67,7 +67,7 @@ type Pair struct {
 type Deviation struct {
 	Input      string   `json:"-"` // in JSON input, or input_bytes as in package suite
 	Trait      string   `json:"trait"`
-	Components []string `json:"components"` // in which they differ; "verdict" if some refuse it
+	Components []string `json:"components"` // in which they differ; "verdict" if some reject it
 	Answers    []Answer `json:"answers"`
 }
 
@@ -219,7 +219,7 @@ func (r *Report) WriteText(w io.Writer) error {
 }
 
 func (c Count) summary() string {
-	s := fmt.Sprintf("%d taken, %d refused", c.Taken, c.Refused)
+	s := fmt.Sprintf("%d accepted, %d rejected", c.Taken, c.Refused)
 	if c.Unasked > 0 {
 		s += fmt.Sprintf(", %d could not be asked", c.Unasked)
 	}

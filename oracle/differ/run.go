@@ -1,6 +1,6 @@
-// Package differ runs parsers on the same inputs and reports what they see differently: the scheme, host, port, path, query or
-// fragment, or that one takes what another one refuses. In a URI of which two parsers see different hosts, a check by one of them says nothing about
-// where the other one connects to.
+// Package differ runs parsers on the same inputs and reports their differences: in the scheme,
+// host, port, path, query or fragment, or in the verdict. If two parsers see different hosts in a
+// URI, a check with one of them does not protect a connection made with the other.
 //
 // A [Parser] is built in, a Go function, or a program in any language: see [probe.Program] for what it reads and writes. What two
 // parsers say is compared after it has been normalized: [Normalization] lists how.
@@ -38,12 +38,14 @@ type Options struct {
 	Progress func(answered int)
 }
 
-// verdict is the name of the difference that one takes what another one refuses.
+// verdict is the name of the difference that one parser accepts an input and another one rejects
+// it.
 const verdict = "verdict"
 
 var components = []string{verdict, "scheme", "host", "port", "path", "query", "fragment"}
 
-// Components returns the names of what is compared: "verdict", that is whether an input is taken or refused, and the components.
+// Components returns the names of what is compared: "verdict", which is whether an input is
+// accepted, and the components.
 func Components() []string { return slices.Clone(components) }
 
 // A batch is what parsers are asked at a time: memory is bounded by it and by the number of parsers.
@@ -131,7 +133,7 @@ type differ struct {
 // sighting is what a parser says about an input, normalized.
 type sighting struct {
 	probe.Answer
-	seen [7]uri.Optional // by component; those of verdict are "taken" and "refused"
+	seen [7]uri.Optional // by component; those of verdict are "accepted" and "rejected"
 	told [7]bool         // whether it says what it sees
 }
 
@@ -221,7 +223,7 @@ func (d *differ) sighted(a probe.Answer) sighting {
 	return s
 }
 
-const taken = "taken"
+const taken = "accepted"
 
 // compare notes what parsers say differently about an input of the batch.
 func (d *differ) compare(input string, at int) error {
@@ -340,9 +342,9 @@ func (s *sighting) says(component int) string {
 	case s.Valid:
 		return taken
 	case s.Reason != "":
-		return "refused: " + s.Reason
+		return "rejected: " + s.Reason
 	}
-	return "refused"
+	return "rejected"
 }
 
 // spoken is a component as the parser has it, quoted.

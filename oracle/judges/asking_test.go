@@ -145,7 +145,7 @@ var builtins = map[string]string{
 	"browser": "the URL Standard's parser, package whatwg",
 }
 
-// rfc is the reference for confusions, of which the members of no profile are all.
+// rfc is the reference for confusions, because no profile contains all of them.
 const rfc = "rfc3986"
 
 func ask(built []judge, o amounts) (*results, error) {
@@ -279,7 +279,7 @@ const (
 	tableEnd   = "<!-- /parsers -->"
 )
 
-// newPage is the page where there is none.
+// newPage is the initial page.
 const newPage = "# Consensus\n\n" + tableBegin + "\n" + tableEnd + "\n"
 
 // writePage puts the table into the page.

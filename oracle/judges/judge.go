@@ -109,7 +109,7 @@ func (b *builder) prepare(j *judge) (err error) {
 	if j.version, err = run(append(j.Run[:len(j.Run):len(j.Run)], "--version")); err == nil || j.Run[0] != "python3" {
 		return err
 	}
-	j.Run[0] = "/usr/bin/python3" // the packages of Debian are for its own Python, before which another one may stand in PATH
+	j.Run[0] = "/usr/bin/python3" // the packages of Debian are for its own Python, and PATH may list another one first
 	j.version, err = run(append(j.Run[:len(j.Run):len(j.Run)], "--version"))
 	return err
 }

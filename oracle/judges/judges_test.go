@@ -103,7 +103,7 @@ func TestKnownDifferencesAreFound(t *testing.T) {
 			require.NoError(t, j.parser().Judge.Judge(t.Context(), inputs, func(a probe.Answer) bool {
 				r := rows[i]
 				i++
-				if !assert.NotNil(t, a.Components, "%s refuses %s: %s", r.Parser, r.Input, a.Reason) {
+				if !assert.NotNil(t, a.Components, "%s rejects %s: %s", r.Parser, r.Input, a.Reason) {
 					return true
 				}
 				sees := map[string]uri.Optional{"host": a.Components.Host, "port": a.Components.Port}

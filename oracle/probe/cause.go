@@ -16,42 +16,43 @@ import (
 	"github.com/urigrammar/uri/oracle/suite"
 )
 
-// A parser that is too strict only says no, and why is not to be seen. But the suite has many valid
-// inputs: if the parser refuses each one that has a trait, the trait is a cause. Of several traits that would do, the
-// one counts that explains most of what is refused. Which causes there are is thus decided by all cases of the
-// suite, and not more: there may be others that the same inputs have. What no trait explains is blamed by a
-// heuristic: see refusedAt.
+// A parser that is too strict reports no reason. But the suite has many valid inputs: if the parser
+// rejects each one that has a trait, the trait is a cause. Of several possible traits, the one that
+// explains most rejections counts. So all cases of the suite decide the causes, and nothing else
+// does: the same inputs may have other common traits. A heuristic explains the remaining
+// rejections: see rejectedAt.
 
 // cell is a trait, perhaps under a scheme only.
 type cell struct{ name, variety, scheme string }
 
-// refusal is a valid input that the parser refuses, with traits that may be the cause.
-type refusal struct {
+// rejection is a valid input that the parser rejects, with traits that may be the cause.
+type rejection struct {
 	index  int // of the case
 	traits []trait
 	cells  []cell // of the traits
 }
 
-// explain finds the causes of what is refused, and notes the deviations; it returns those that have none. A limit of
-// length is a cause only where nothing else is; then traits are told apart by the scheme, for there are parsers that
-// treat http otherwise than schemes that they do not know.
-func (p *prober) explain(refused []int) (unexplained []int) {
+// explain finds the causes of rejections and notes the deviations. It returns the rejections
+// without a cause. A limit of length is a cause only if nothing else explains the rejections. Then
+// traits are distinguished by scheme, because some parsers treat http differently from unknown
+// schemes.
+func (p *prober) explain(rejected []int) (unexplained []int) {
 	plain := func(i int) []trait { return traits(p.cases[i]) }
 	any := func(int) string { return "" }
-	left := p.explainBy(refused, plain, any)
+	left := p.explainBy(rejected, plain, any)
 	left = p.explainBy(left, p.lengths, any)
 	return p.explainBy(left, plain, p.scheme)
 }
 
 // explainBy is explain for some traits, told apart by something about the case.
-func (p *prober) explainBy(refused []int, of func(int) []trait, by func(int) string) (unexplained []int) {
-	if len(refused) == 0 {
+func (p *prober) explainBy(rejected []int, of func(int) []trait, by func(int) string) (unexplained []int) {
+	if len(rejected) == 0 {
 		return nil
 	}
 	taken := p.taken(of, by)
-	var left []refusal
-	for _, i := range refused {
-		r := refusal{index: i}
+	var left []rejection
+	for _, i := range rejected {
+		r := rejection{index: i}
 		for _, t := range of(i) {
 			if !taken[cell{t.name, t.variety, by(i)}] {
 				r.traits, r.cells = append(r.traits, t), append(r.cells, cell{t.name, t.variety, ""})
@@ -64,7 +65,7 @@ func (p *prober) explainBy(refused []int, of func(int) []trait, by func(int) str
 		if !ok {
 			break
 		}
-		left = slices.DeleteFunc(left, func(r refusal) bool { return p.explained(r, best) })
+		left = slices.DeleteFunc(left, func(r rejection) bool { return p.explained(r, best) })
 	}
 	for _, r := range left {
 		unexplained = append(unexplained, r.index)
@@ -72,7 +73,7 @@ func (p *prober) explainBy(refused []int, of func(int) []trait, by func(int) str
 	return unexplained
 }
 
-// taken are the cells of which the parser takes some valid input.
+// taken returns the cells that have an accepted valid input.
 func (p *prober) taken(of func(int) []trait, by func(int) string) map[cell]bool {
 	out := map[cell]bool{}
 	for i, c := range p.cases {
@@ -87,7 +88,7 @@ func (p *prober) taken(of func(int) []trait, by func(int) string) map[cell]bool 
 }
 
 // mostExplaining is the trait that explains most of what is left; false if none explains anything.
-func mostExplaining(left []refusal) (best cell, found bool) {
+func mostExplaining(left []rejection) (best cell, found bool) {
 	counts := map[cell]int{}
 	for _, r := range left {
 		for _, at := range r.cells {
@@ -104,8 +105,8 @@ func mostExplaining(left []refusal) (best cell, found bool) {
 	return best, found
 }
 
-// explained notes a refusal if a trait explains it.
-func (p *prober) explained(r refusal, by cell) bool {
+// explained notes a rejection if a trait explains it.
+func (p *prober) explained(r rejection, by cell) bool {
 	i := slices.Index(r.cells, by)
 	if i >= 0 {
 		p.noteCause(r.index, r.traits[i])
@@ -146,7 +147,7 @@ func (p *prober) measure() {
 	}
 }
 
-// noteCause notes a deviation of which the cause is a trait.
+// noteCause notes a deviation whose cause is a trait.
 func (p *prober) noteCause(i int, t trait) {
 	c := p.cases[i]
 	g := group{kind: TooStrict, rule: t.rule, cause: t.name}
@@ -159,7 +160,7 @@ func (p *prober) noteCause(i int, t trait) {
 	}
 }
 
-// noScheme stands for the scheme of a reference that has none.
+// noScheme is the scheme of a reference without one.
 const noScheme = "none"
 
 func (p *prober) scheme(i int) string {
@@ -170,7 +171,7 @@ func (p *prober) scheme(i int) string {
 	return ascii.Lower(c.Scheme)
 }
 
-// trait is something about a valid reference for which a parser may refuse it.
+// trait is a property of a valid reference that may cause a parser to reject it.
 type trait struct {
 	name    string // for people, as in "empty host"
 	rule    string // that it belongs to, in RFC 3986, or else the component

@@ -22,7 +22,7 @@ const hostile = "\x1b[2J\x07\x7f\u0085\u009b31m\u202e\u2066\u200f\u2028\xff\n<sc
 // attacks are parsers whose words are hostile.
 var attacks = map[string]func(string) (uri.Components, error){
 	"panics":  func(string) (uri.Components, error) { panic(hostile) },
-	"refuses": func(s string) (uri.Components, error) { return uri.Components{}, errors.New(hostile) },
+	"rejects": func(s string) (uri.Components, error) { return uri.Components{}, errors.New(hostile) },
 	"misreads": func(s string) (uri.Components, error) {
 		return uri.Components{Path: strings.Repeat(hostile, 1<<7)}, errOf(s)
 	},

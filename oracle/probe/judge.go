@@ -29,7 +29,7 @@ type Judge interface {
 	Judge(ctx context.Context, inputs []string, answer func(Answer) bool) error
 }
 
-// Func is a parser in Go that returns an error for what is not valid. A panic is an [Answer] too.
+// Func is a parser in Go that returns an error for invalid input. A panic is an [Answer] too.
 type Func func(string) error
 
 // Judge asks f about each input.

@@ -98,7 +98,7 @@ type group struct {
 func (p *prober) report() *Report {
 	r := &Report{Parser: p.options.Parser, Grammar: p.suite.Grammar(), Rule: p.suite.Rule(), Suite: p.options.Suite.String(), Cases: len(p.cases)}
 	p.groups = map[group]*Deviation{}
-	var refused []int // valid cases
+	var rejected []int // valid cases
 	for i, c := range p.cases {
 		a := p.answers[i]
 		if a.Unasked {
@@ -110,12 +110,12 @@ func (p *prober) report() *Report {
 		}
 		switch {
 		case c.Valid && !a.Valid && a.Panic == "":
-			refused = append(refused, i)
+			rejected = append(rejected, i)
 		case !p.deviates(c, a):
 			r.Right++
 		}
 	}
-	p.blame(refused)
+	p.blame(rejected)
 	for _, d := range p.groups {
 		d.finish()
 		r.Deviations = append(r.Deviations, d)
@@ -127,7 +127,7 @@ func (p *prober) report() *Report {
 	return r
 }
 
-// deviates notes what is wrong with an answer, if anything is, unless it is that a valid input is refused.
+// deviates reports whether an answer is wrong, and notes why. It ignores rejections of valid input.
 func (p *prober) deviates(c suite.Case, a Answer) bool {
 	switch {
 	case a.Panic != "":
@@ -142,10 +142,10 @@ func (p *prober) deviates(c suite.Case, a Answer) bool {
 	return true
 }
 
-// blame notes the valid cases that are refused: by cause where there is one, or else by where they leave what the
-// parser takes.
-func (p *prober) blame(refused []int) {
-	if len(refused) == 0 {
+// blame notes the valid cases that are rejected: by their cause or, without one, by the place where
+// they leave the accepted language.
+func (p *prober) blame(rejected []int) {
+	if len(rejected) == 0 {
 		return
 	}
 	for i, c := range p.cases {
@@ -155,17 +155,17 @@ func (p *prober) blame(refused []int) {
 	}
 	slices.Sort(p.read)
 	p.measure()
-	for _, i := range p.explain(refused) {
+	for _, i := range p.explain(rejected) {
 		c := p.cases[i]
-		d := p.noteAt(TooStrict, c, p.refusedAt(c.Input), htmlreport.Shown(p.answers[i].Reason))
+		d := p.noteAt(TooStrict, c, p.rejectedAt(c.Input), htmlreport.Shown(p.answers[i].Reason))
 		d.Guess = true
 	}
 }
 
-// refusedAt is the offset at which a valid input leaves all that the parser takes: of the inputs that it takes, the
+// rejectedAt is the offset at which a valid input leaves all that the parser takes: of the inputs that it takes, the
 // one that begins most like it shows how far the parser follows. That is a heuristic: the fault may lie before
 // or behind.
-func (p *prober) refusedAt(input string) int {
+func (p *prober) rejectedAt(input string) int {
 	i, _ := slices.BinarySearch(p.read, input)
 	offset := 0
 	for _, j := range []int{i - 1, i} {

@@ -44,7 +44,7 @@ var (
 // few are cases enough to see what is said of a parser.
 var few = suite.Options{Method: suite.Transitions}
 
-// suiteOf is the complete suite, where all is asked for.
+// suiteOf returns the options of the complete suite if all is set.
 func suiteOf(all bool) suite.Options {
 	if all {
 		return suite.Options{}
@@ -123,8 +123,8 @@ func TestAStrictParserIsBlamedForTheOctetThatItCannotTake(t *testing.T) {
 	assert.Len(t, r.Deviations, 6, "of the components all but the port can have it")
 }
 
-// refusing is a parser that refuses, besides what is not valid, what a predicate tells.
-func refusing(bad func(uri.URI) bool) probe.Func {
+// rejecting is a parser that rejects invalid input, and valid input that a predicate selects.
+func rejecting(bad func(uri.URI) bool) probe.Func {
 	return func(s string) error {
 		u, err := uri.ParseReference(s)
 		if err == nil && bad(u) {
@@ -163,7 +163,7 @@ func TestACauseIsFoundWhereAllThatHasItIsRefused(t *testing.T) {
 		if !all && !slices.Contains([]string{"empty host", "fragment"}, cause) {
 			continue
 		}
-		r := run(t, refusing(bad), probe.Options{Suite: suiteOf(all)})
+		r := run(t, rejecting(bad), probe.Options{Suite: suiteOf(all)})
 		if assert.Len(t, r.Deviations, 1, "%s: %s", cause, text(t, r)) {
 			assert.Equal(t, cause, r.Deviations[0].Cause)
 			assert.False(t, r.Deviations[0].Guess)
@@ -181,7 +181,7 @@ func text(t *testing.T, r *probe.Report) string {
 func dots(segment string) bool { return segment == "." || segment == ".." }
 
 func TestCausesAreNotConfused(t *testing.T) {
-	r := run(t, refusing(func(u uri.URI) bool {
+	r := run(t, rejecting(func(u uri.URI) bool {
 		return strings.HasPrefix(strings.ToLower(host(u)), "[v") || port(u) > 65535 || u.Scheme() == "javascript"
 	}),
 		probe.Options{Suite: few})
@@ -191,7 +191,7 @@ func TestCausesAreNotConfused(t *testing.T) {
 	}
 	assert.Contains(t, causes, "IPvFuture")
 	assert.Contains(t, causes, "port above 65535")
-	assert.Equal(t, []string{"javascript"}, causes["scheme without an authority"], "no other scheme is refused")
+	assert.Equal(t, []string{"javascript"}, causes["scheme without an authority"], "no other scheme is rejected")
 }
 
 func TestWhatHasNoCauseIsAGuessAndSaysSo(t *testing.T) {
@@ -215,7 +215,7 @@ func TestWhatHasNoCauseIsAGuessAndSaysSo(t *testing.T) {
 	assert.Contains(t, page.String(), "That is a heuristic")
 }
 
-// Of the cases of the suite without seeds, which Node refuses, all have one of three causes.
+// Of the cases of the suite without seeds, which Node rejects, all have one of three causes.
 func TestNodeIsTooStrictForThreeCauses(t *testing.T) {
 	if _, err := exec.LookPath("node"); err != nil {
 		t.Skip("there is no node")

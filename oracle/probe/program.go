@@ -25,7 +25,7 @@ type Encoding uint8
 const (
 	Lines  Encoding = iota // as they are; what has a line feed or a carriage return cannot be sent
 	Base64                 // RFC 4648, section 4, so that any octets can be sent
-	JSON                   // JSON strings; what is not UTF-8 cannot be sent
+	JSON                   // JSON strings; invalid UTF-8 cannot be sent
 )
 
 // ParseEncoding returns the encoding with this name: "lines", "base64" or "json".
@@ -72,9 +72,9 @@ const patience = 30 * time.Second
 // Program is a parser in any language: it reads inputs from standard input, one a line, and answers each
 // with a line. It is started once; it may answer at once or when its input ends.
 //
-// An answer is 1 for valid and 0 for not; or a JSON object: the components of a valid input, with the keys of
-// [uri.Components.MarshalJSON], or the key error alone, with the reason why an input is not valid. JSON cannot hold what is not UTF-8, so
-// the components of such an input are not looked at.
+// An answer is 1 for valid and 0 for not; or a JSON object: the components of a valid input, with
+// the keys of [uri.Components.MarshalJSON], or only the key error, with the reason why an input is
+// invalid. JSON cannot hold invalid UTF-8, so the components of such an input are ignored.
 type Program struct {
 	Args     []string // the program and its arguments
 	Encoding Encoding
@@ -206,7 +206,7 @@ func line(out *bufio.Reader) (string, error) {
 	return strings.TrimSuffix(string(text), "\n"), nil
 }
 
-// read passes the answers on; left tells that nobody wants to hear more.
+// read passes the answers on; left reports whether the receiver stopped early.
 func (c *conversation) read(out *bufio.Reader, watch *time.Timer, answer func(Answer) bool) (left bool, err error) {
 	for i, sent := range c.sent {
 		a := Answer{Unasked: true}
@@ -253,14 +253,14 @@ func parseAnswer(line string) (Answer, error) {
 
 // parseObject reads an answer that is components, or an error.
 func parseObject(line string) (Answer, error) {
-	var refused struct {
+	var rejected struct {
 		Error *string `json:"error"`
 	}
-	if err := json.Unmarshal([]byte(line), &refused); err != nil {
+	if err := json.Unmarshal([]byte(line), &rejected); err != nil {
 		return Answer{}, misspoken(line, err)
 	}
-	if refused.Error != nil {
-		return Answer{Reason: *refused.Error}, nil
+	if rejected.Error != nil {
+		return Answer{Reason: *rejected.Error}, nil
 	}
 	var c uri.Components
 	if err := json.Unmarshal([]byte(line), &c); err != nil {

@@ -21,7 +21,7 @@ type Kind uint8
 
 const (
 	TooLenient     Kind = iota // takes what the grammar does not have
-	TooStrict                  // refuses what the grammar has
+	TooStrict                  // rejects members of the grammar
 	WrongComponent             // takes a valid input apart wrongly
 	Panics                     // a Go function panics
 )
@@ -68,12 +68,13 @@ type Report struct {
 type Deviation struct {
 	Kind Kind `json:"kind"`
 
-	// Cause is, if the parser is too strict, what all the valid inputs have that it refuses: it takes none of the
-	// suite that has it, with one of the Schemes. That is decided by all cases, though other traits of the same inputs may be the true cause.
-	// It is "" if no cause was found.
+	// Cause is the common trait of valid inputs that the parser rejects: it accepts no input of the
+	// suite that has the trait and one of the Schemes. All cases decide this, but another trait of
+	// the same inputs may be the true cause. Cause is "" if no cause was found.
 	Cause string `json:"cause"`
-	// Schemes are those of the inputs that are refused for the cause, in lower case, sorted; "none" is no scheme. It may
-	// be that with others the parser takes it. They are nil where there is no Cause.
+	// Schemes are those of the inputs that are rejected for the cause, in lower case, sorted;
+	// "none" means that the scheme is absent. The parser may accept the trait with other schemes.
+	// Schemes is nil if Cause is "".
 	Schemes []string `json:"schemes"`
 
 	// Rule is where the grammar stops reading what the parser takes or panics about; or the rule that the
@@ -86,9 +87,9 @@ type Deviation struct {
 	// Component is the component in which the rule is, if there are several: pct-encoded has one. Else it is "".
 	Component string `json:"component"`
 
-	// Octets are those before which it happens, sorted: an octet, or one of end, control, digit, letter, space,
-	// non-ASCII. Of a Cause they are its varieties: the octets that are refused, or "no UTF-8", or such as "before a
-	// port" of an empty host.
+	// Octets are the octets at which the parsers disagree, sorted: an octet, or one of end,
+	// control, digit, letter, space, non-ASCII. With a Cause they are its varieties: the octets
+	// that are rejected, "no UTF-8", or for an empty host such as "before a port".
 	Octets []string `json:"octets"`
 	Seeds  []string `json:"seeds"` // the names of the seeds among the cases, sorted
 
@@ -276,12 +277,12 @@ func (r *Report) WriteText(w io.Writer) error {
 	return err
 }
 
-// What the reports say of what a parser is too strict about.
+// Notes of the reports about parsers that are too strict.
 const (
-	aboutCauses = `Of the valid inputs of the suite with a cause that is named, with one of the schemes ("none" is no scheme), all are refused.`
+	aboutCauses = `The parser rejects all valid inputs of the suite that have a named cause and one of the schemes ("none" means no scheme).`
 	// The lines are as long as those of a terminal.
-	aboutGuesses = `"As it seems": a parser that refuses only says no. Of the valid inputs that it takes, the one that begins most like a
-refused one shows how far it follows. That is a heuristic; the cause may lie elsewhere.`
+	aboutGuesses = `"As it seems": a rejection has no reason. Of the valid inputs that the parser accepts, the one that begins most like a
+rejected one shows how far it follows. That is a heuristic; the cause may lie elsewhere.`
 )
 
 func (r *Report) causes() bool {

@@ -31,7 +31,7 @@ func (s *study) files() (map[string][]byte, error) {
 	return map[string][]byte{"strictness.md": page.Bytes(), "strictness.html": report.Bytes(), data: all.Bytes()}, nil
 }
 
-// study is all that was found. The page and the report are made of it, and it is what the data has.
+// study is the result of all comparisons. The page, the report and the data are generated from it.
 type study struct {
 	Written     string         `json:"written"` // the day
 	Go          string         `json:"go"`
@@ -101,7 +101,7 @@ type deviation struct {
 	Detail  string   `json:"detail"` // what the parser said
 }
 
-// total returns the number of cases that the parser takes wrongly, or refuses wrongly.
+// total returns the number of cases that the parser wrongly accepts, or wrongly rejects.
 func (r parserReport) total(lenient bool) (n int) {
 	for _, d := range r.Deviations {
 		if d.Lenient == lenient {
@@ -111,8 +111,8 @@ func (r parserReport) total(lenient bool) (n int) {
 	return n
 }
 
-// text is a string of octets. In JSON it is a string, or where it is no UTF-8 an object with the key bytes, in which octets that are no printable
-// ASCII are percent-encoded.
+// text is a string of octets. In JSON it is a string if it is valid UTF-8. Otherwise it is an
+// object with the key bytes, in which octets that are not printable ASCII are percent-encoded.
 type text string
 
 type encoded struct {

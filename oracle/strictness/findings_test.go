@@ -113,12 +113,12 @@ func (s *study) exactness() string {
 // lenience describes what most parsers get wrong.
 func (s *study) lenience() string {
 	taken, byTaken, example := s.mostCommon(true)
-	refused, byRefused, witness := s.mostCommon(false)
-	if taken == "" || refused == "" {
+	rejected, byRefused, witness := s.mostCommon(false)
+	if taken == "" || rejected == "" {
 		return ""
 	}
 	return fmt.Sprintf("Most parsers accept *%s*, such as %s (%d of %d), and reject *%s*, such as %s (%d of %d). A \"%%\" without two hexadecimal digits passes in the path or the query of %s.",
-		taken, code(example), byTaken, len(s.Parsers), refused, code(witness), byRefused, len(s.Parsers), orNothing(s.careless()))
+		taken, code(example), byTaken, len(s.Parsers), rejected, code(witness), byRefused, len(s.Parsers), orNothing(s.careless()))
 }
 
 // mostCommon returns the family of deviations that most parsers have, by how many, and a shortest witness.

@@ -8,7 +8,8 @@ import (
 	"github.com/urigrammar/uri/oracle"
 )
 
-// relation is a direction of a comparison: what one grammar takes and another one refuses.
+// relation is a direction of a comparison: the strings that one grammar accepts and another one
+// rejects.
 type relation struct {
 	taker, refuser string
 	classes        []*oracle.Class

@@ -263,7 +263,7 @@ func (r familyRow) total() (n int) {
 	return n
 }
 
-// sign marks in tables whether parsers take too much or refuse too much.
+// sign marks in tables whether parsers accept too much or reject too much.
 func (r familyRow) sign() string {
 	if r.lenient {
 		return "+"

@@ -48,7 +48,7 @@ var externals = []external{
 	{"uriparser", []string{"cc", "-O2", "-o", "$DIR/c", "c/uriparser.c", "-luriparser"}, judges, []string{"$DIR/c"}},
 }
 
-// findParsers finds what is installed, and names what is not.
+// findParsers returns the installed parsers, and the names of missing ones.
 func findParsers() (found *installed, missing []string, err error) {
 	found = &installed{}
 	for _, name := range []string{"uri", "net/url"} {
@@ -93,7 +93,7 @@ func (e external) prepare(dir string) (parser, error) {
 	return parser{strings.TrimSpace(string(version)), verdicts{&probe.Program{Args: args, Encoding: probe.Base64, Stderr: os.Stderr}}}, nil
 }
 
-// verdicts is a judge of which nothing but the verdicts count: the page is about what parsers take.
+// verdicts is a judge reduced to its verdicts, because the page is about verdicts only.
 type verdicts struct{ of probe.Judge }
 
 // Judge asks the judge, and leaves out the components.

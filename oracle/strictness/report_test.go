@@ -22,7 +22,7 @@ var reportTemplate = htmlreport.New(reportPage, template.FuncMap{
 	"at":         func(t text, offset int) htmlreport.Marked { return htmlreport.Mark(string(t), offset) },
 })
 
-// direction is what one grammar takes and another one refuses.
+// direction has the strings that one grammar accepts and another one rejects.
 type direction struct {
 	Taker, Refuser string
 	Classes        []class

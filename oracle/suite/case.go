@@ -27,8 +27,8 @@ type Case struct {
 	// early, and if it is valid.
 	Offset int
 
-	// Rule is, of an input that is not valid, the rule in which it goes wrong, and of a valid one, the
-	// rule in which it ends. Section is where the rule stands in the document.
+	// Rule is the rule in which an invalid input fails, or in which a valid one ends. Section is
+	// the section of the document that defines the rule.
 	Rule    string
 	Section string
 
@@ -40,10 +40,10 @@ type Case struct {
 type Fault uint8
 
 const (
-	WrongVerdict    Fault = iota // a state accepts or refuses wrongly
+	WrongVerdict    Fault = iota // a state wrongly accepts or rejects
 	WrongTransition              // a transition leads to a wrong state
 	WrongOctet                   // an octet is treated unlike the others of its class
-	MemberRefused                // a member at random is refused
+	MemberRefused                // a member at random is rejected
 	MissAccepted                 // a near miss is accepted
 	Realistic                    // a fault that parsers have had: see Case.Seed
 )
@@ -120,10 +120,10 @@ func (s *Suite) rule(state int) (rule, section string) {
 	return rule, s.language.Grammar.Section(rule)
 }
 
-// MarshalJSON writes c with the keys input, valid, components (see [uri.Components.MarshalJSON]), rule, section, offset, fault and
-// seed, which is null of a case that is none. An input that is
-// not UTF-8 is in the key input_bytes instead of input, and there each octet that is not printable ASCII,
-// and "%", is percent-encoded.
+// MarshalJSON writes c with the keys input, valid, components (see [uri.Components.MarshalJSON]),
+// rule, section, offset, fault and seed. The seed is null if the case is not a seed. An input that
+// is not valid UTF-8 is in the key input_bytes instead of input, with each octet that is not
+// printable ASCII, and "%", percent-encoded.
 func (c Case) MarshalJSON() ([]byte, error) {
 	out := struct {
 		Input      *string         `json:"input,omitempty"`
@@ -143,7 +143,7 @@ func (c Case) MarshalJSON() ([]byte, error) {
 	return printable.JSON(out)
 }
 
-// componentsOf takes a text apart by the grammar; nil if it is no reference of the grammar.
+// componentsOf returns the components of a text by the grammar, or nil if the grammar rejects it.
 func componentsOf(l *grammardfa.Language, s string) *uri.Components {
 	p, ok := l.Split(s)
 	if !ok {

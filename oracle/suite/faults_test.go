@@ -13,29 +13,29 @@ import (
 	"github.com/urigrammar/uri/oracle/suite"
 )
 
-// Parsers with a fault that people have made, each a right parser but for it. refuses and takes say of an input what
-// the faulty parser gets wrong: which valid ones it refuses, and which invalid ones it takes.
+// Parsers with one fault each, as people have made them. rejects and takes report whether the
+// faulty parser rejects a valid input, or accepts an invalid one.
 type fault struct {
 	name    string
-	refuses func(s string, u uri.URI) bool
+	rejects func(s string, u uri.URI) bool
 	takes   func(s string) bool
 }
 
 // valid is the verdict of the faulty parser, where the right one says u and err.
 func (f fault) valid(s string, u uri.URI, err error) bool {
 	switch {
-	case err == nil && f.refuses != nil:
-		return !f.refuses(s, u)
+	case err == nil && f.rejects != nil:
+		return !f.rejects(s, u)
 	case err != nil && f.takes != nil:
 		return f.takes(s)
 	}
 	return err == nil
 }
 
-// refuses is a fault of the whole text, by a pattern.
-func refuses(name, pattern string) fault {
+// rejects is a fault of the whole text, by a pattern.
+func rejects(name, pattern string) fault {
 	p := regexp.MustCompile(pattern)
-	return fault{name: name, refuses: func(s string, _ uri.URI) bool { return p.MatchString(s) }}
+	return fault{name: name, rejects: func(s string, _ uri.URI) bool { return p.MatchString(s) }}
 }
 
 // takes is a fault by which a pattern that is replaced makes an invalid text valid.
@@ -49,7 +49,7 @@ func takes(name, pattern, by string) fault {
 
 // hostFault is a fault of the host.
 func hostFault(name string, bad func(string) bool) fault {
-	return fault{name: name, refuses: func(_ string, u uri.URI) bool {
+	return fault{name: name, rejects: func(_ string, u uri.URI) bool {
 		h, ok := u.Host()
 		return ok && bad(h.String())
 	}}
@@ -57,7 +57,7 @@ func hostFault(name string, bad func(string) bool) fault {
 
 // portFault is a fault of the number of a port, -1 if it is too great for an int.
 func portFault(name string, bad func(digits string, n int) bool) fault {
-	return fault{name: name, refuses: func(_ string, u uri.URI) bool {
+	return fault{name: name, rejects: func(_ string, u uri.URI) bool {
 		p, ok := u.Port()
 		n, err := strconv.Atoi(p)
 		if err != nil {
@@ -82,30 +82,30 @@ func labelLonger(n int) func(string) bool {
 
 var faults = []fault{
 	// schemes
-	refuses("lower-case schemes only", `^[^:/?#]*[A-Z][^:/?#]*:`),
-	refuses("upper-case schemes only at the start", `^[A-Z][^:/?#]*:`),
-	refuses("no + in a scheme", `^[^:/?#]*\+[^:/?#]*:`),
-	refuses("no - in a scheme", `^[a-zA-Z][^:/?#]*-[^:/?#]*:`),
-	refuses("no . in a scheme", `^[a-zA-Z][^:/?#]*\.[^:/?#]*:`),
-	refuses("no digit in a scheme", `^[a-zA-Z][^:/?#]*[0-9][^:/?#]*:`),
-	refuses("schemes of at most 3", `^[a-zA-Z][^:/?#]{3,}:`),
-	refuses("schemes of at most 8", `^[a-zA-Z][^:/?#]{8,}:`),
-	refuses("schemes of at most 32", `^[a-zA-Z][^:/?#]{32,}:`),
-	refuses("schemes of at least 2", `^[a-zA-Z]:`),
-	refuses("no javascript:", `(?i)^javascript:`),
-	refuses("file: has no authority", `^file://[^/]`),
-	refuses("nothing after the scheme", `^[a-zA-Z][^:/?#]*:$`),
+	rejects("lower-case schemes only", `^[^:/?#]*[A-Z][^:/?#]*:`),
+	rejects("upper-case schemes only at the start", `^[A-Z][^:/?#]*:`),
+	rejects("no + in a scheme", `^[^:/?#]*\+[^:/?#]*:`),
+	rejects("no - in a scheme", `^[a-zA-Z][^:/?#]*-[^:/?#]*:`),
+	rejects("no . in a scheme", `^[a-zA-Z][^:/?#]*\.[^:/?#]*:`),
+	rejects("no digit in a scheme", `^[a-zA-Z][^:/?#]*[0-9][^:/?#]*:`),
+	rejects("schemes of at most 3", `^[a-zA-Z][^:/?#]{3,}:`),
+	rejects("schemes of at most 8", `^[a-zA-Z][^:/?#]{8,}:`),
+	rejects("schemes of at most 32", `^[a-zA-Z][^:/?#]{32,}:`),
+	rejects("schemes of at least 2", `^[a-zA-Z]:`),
+	rejects("no javascript:", `(?i)^javascript:`),
+	rejects("file: has no authority", `^file://[^/]`),
+	rejects("nothing after the scheme", `^[a-zA-Z][^:/?#]*:$`),
 	takes("digits begin a scheme", `^[0-9]+([a-zA-Z][^:/?#]*:)`, "$1"),
 	takes("+ begins a scheme", `^[+]([a-zA-Z][^:/?#]*:)`, "$1"),
 
 	// authority
-	refuses("a:// refused", `^[a-zA-Z][^:/?#]*://$`),
-	refuses("http:// without a host refused", `^https?:///`),
-	refuses("// without a host refused", `^//([/?#]|$)`),
-	refuses("empty userinfo refused", `//@`),
-	refuses("userinfo without a password refused", `^[^?#]*//[^/?#:]+@`),
-	refuses("more than one : in userinfo refused", `//[^/?#@]*:[^/?#@]*:[^/?#@]*@`),
-	refuses("no ~ in userinfo", `//[^/?#@]*~[^/?#]*@`),
+	rejects("a:// rejected", `^[a-zA-Z][^:/?#]*://$`),
+	rejects("http:// without a host rejected", `^https?:///`),
+	rejects("// without a host rejected", `^//([/?#]|$)`),
+	rejects("empty userinfo rejected", `//@`),
+	rejects("userinfo without a password rejected", `^[^?#]*//[^/?#:]+@`),
+	rejects("more than one : in userinfo rejected", `//[^/?#@]*:[^/?#@]*:[^/?#@]*@`),
+	rejects("no ~ in userinfo", `//[^/?#@]*~[^/?#]*@`),
 	takes("two @", `(//[^/?#@]*)@([^/?#@]*@)`, "$1%40$2"),
 	takes("non-ASCII in userinfo", `(//[^/?#@\x00-\x7f]*)[^\x00-\x7f]+([^/?#@]*@)`, "${1}a$2"),
 	takes("/ in a password", `(//[^/?#@]*:[^/?#@]*)/([^/?#@]*@)`, "$1$2"),
@@ -126,15 +126,15 @@ var faults = []fault{
 	takes("a name after ]", `(\[[^/?#\]]*\])[a-z.]+`, "$1"),
 	takes("names in brackets", `\[[a-z.]*\]`, "a"),
 	takes("IPvFuture without v", `\[([0-9A-Fa-f]+\.[a-z]+)\]`, "[v$1]"),
-	refuses("no IPvFuture", `\[[vV]`),
-	refuses("IPvFuture in lower case only", `\[V`),
-	refuses(":: for one group refused", `\[(::([0-9a-f]+:){6}[0-9a-f]+|([0-9a-f]+:){7}:)\]`),
-	refuses("upper-case digits refused", `\[[0-9a-f:]*[A-F]`),
-	refuses("no IPv4 in IPv6", `\[[0-9A-Fa-f:]*\.`),
+	rejects("no IPvFuture", `\[[vV]`),
+	rejects("IPvFuture in lower case only", `\[V`),
+	rejects(":: for one group rejected", `\[(::([0-9a-f]+:){6}[0-9a-f]+|([0-9a-f]+:){7}:)\]`),
+	rejects("upper-case digits rejected", `\[[0-9a-f:]*[A-F]`),
+	rejects("no IPv4 in IPv6", `\[[0-9A-Fa-f:]*\.`),
 
 	// names
-	hostFault("256.1.1.1 refused as a name", regexp.MustCompile(`^(25[6-9]|2[6-9][0-9]|[3-9][0-9][0-9])(\.[0-9]+){3}$`).MatchString),
-	hostFault("a name of numbers refused", regexp.MustCompile(`^([0-9]+\.)*[0-9]+$`).MatchString),
+	hostFault("256.1.1.1 rejected as a name", regexp.MustCompile(`^(25[6-9]|2[6-9][0-9]|[3-9][0-9][0-9])(\.[0-9]+){3}$`).MatchString),
+	hostFault("a name of numbers rejected", regexp.MustCompile(`^([0-9]+\.)*[0-9]+$`).MatchString),
 	hostFault("a..b", regexp.MustCompile(`^[^\[]*\.\.`).MatchString),
 	hostFault("a dot at the end", regexp.MustCompile(`^[^\[]*\.$`).MatchString),
 	hostFault("a dot at the start", regexp.MustCompile(`^\.`).MatchString),
@@ -174,18 +174,18 @@ var faults = []fault{
 	takes("unchecked % in a path", `%`, ""),
 	takes("% with one digit", `%[0-9A-Fa-f]$`, ""),
 	takes("%u escapes", `%u[0-9A-Fa-f]{4}`, ""),
-	refuses("%00", `%00`),
-	refuses("%2F in a path", `(?i)%2f`),
-	refuses("octets that are no UTF-8", `(?i)%(ff|fe|c0|80)`),
-	refuses("lower-case percent-encoding", `%[0-9A-F]?[a-f]`),
-	refuses("no ~", `~`),
-	refuses("no +", `\+`),
-	refuses("no ' in a path", `'`),
-	refuses("no ; in a path", `;`),
-	refuses("no ? in a query", `\?.*\?`),
-	refuses("no ? in a fragment", `#.*\?`),
-	refuses("no / in a query", `\?[^#]*/`),
-	refuses("no colon in a path", `/[^/?#]*[a-z]:[a-z]?$`),
+	rejects("%00", `%00`),
+	rejects("%2F in a path", `(?i)%2f`),
+	rejects("octets that are no UTF-8", `(?i)%(ff|fe|c0|80)`),
+	rejects("lower-case percent-encoding", `%[0-9A-F]?[a-f]`),
+	rejects("no ~", `~`),
+	rejects("no +", `\+`),
+	rejects("no ' in a path", `'`),
+	rejects("no ; in a path", `;`),
+	rejects("no ? in a query", `\?.*\?`),
+	rejects("no ? in a fragment", `#.*\?`),
+	rejects("no / in a query", `\?[^#]*/`),
+	rejects("no colon in a path", `/[^/?#]*[a-z]:[a-z]?$`),
 	takes("space in a path", ` `, ""),
 	takes("space around", `^ +| +$`, ""),
 	takes("line feed at the end", `\n$`, ""),
@@ -209,18 +209,18 @@ var faults = []fault{
 	takes("# in a fragment", `(#.*)#`, "$1"),
 
 	// the whole
-	refuses("the empty reference", `^$`),
-	refuses("an empty query", `\?($|#)`),
-	refuses("an empty fragment", `#$`),
-	refuses("references without a scheme", `^[^:]*$`),
-	refuses("// in a path", `[^:/]//|^/?[^/]+//`),
-	refuses("//h//p", `^(\w+:)?//[^/?#]*//`),
+	rejects("the empty reference", `^$`),
+	rejects("an empty query", `\?($|#)`),
+	rejects("an empty fragment", `#$`),
+	rejects("references without a scheme", `^[^:]*$`),
+	rejects("// in a path", `[^:/]//|^/?[^/]+//`),
+	rejects("//h//p", `^(\w+:)?//[^/?#]*//`),
 	takes("a colon in the first segment", `^([0-9]+|[-_.]):`, "a"),
-	{name: "2 KB", refuses: func(s string, _ uri.URI) bool { return len(s) > 2048 }},
-	{name: "2083 octets", refuses: func(s string, _ uri.URI) bool { return len(s) > 2083 }},
-	{name: "8 KB", refuses: func(s string, _ uri.URI) bool { return len(s) > 8192 }},
-	{name: "64 KB", refuses: func(s string, _ uri.URI) bool { return len(s) > 65536 }},
-	{name: "a path of at most 255 segments", refuses: func(_ string, u uri.URI) bool { return strings.Count(u.Path(), "/") > 255 }},
+	{name: "2 KB", rejects: func(s string, _ uri.URI) bool { return len(s) > 2048 }},
+	{name: "2083 octets", rejects: func(s string, _ uri.URI) bool { return len(s) > 2083 }},
+	{name: "8 KB", rejects: func(s string, _ uri.URI) bool { return len(s) > 8192 }},
+	{name: "64 KB", rejects: func(s string, _ uri.URI) bool { return len(s) > 65536 }},
+	{name: "a path of at most 255 segments", rejects: func(_ string, u uri.URI) bool { return strings.Count(u.Path(), "/") > 255 }},
 }
 
 // inBrackets are faults of parsers that look for the end of a host at "]" alone: a delimiter is taken within the brackets, with

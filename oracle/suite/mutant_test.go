@@ -74,7 +74,7 @@ func (m *mutants) transition(q int, octet byte) int {
 	return q*m.dfa.Alphabet.Len() + m.dfa.Alphabet.Class(rune(octet))
 }
 
-// killsFlip tells whether a case is wrong when a state accepts what it should not, or the reverse.
+// killsFlip reports whether a case fails if the acceptance of a state is inverted.
 func (m *mutants) killsFlip(state int) bool {
 	return slices.ContainsFunc(m.cases, func(s string) bool { return m.from(0, s, -1, 0) == state })
 }
@@ -102,7 +102,7 @@ func (m *mutants) from(q int, s string, transition, target int) int {
 	return q
 }
 
-// equivalent tells whether a mutant with another transition is no mutant.
+// equivalent reports whether another transition leaves the language unchanged.
 func (m *mutants) equivalent(transition, target int) bool {
 	other := &automaton.DFA{Alphabet: m.dfa.Alphabet, Next: slices.Clone(m.dfa.Next), Accept: m.dfa.Accept}
 	other.Next[transition] = int32(target)

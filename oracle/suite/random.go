@@ -11,11 +11,12 @@ import (
 	"sync"
 )
 
-// Random yields members of a length in octets, without end, and the same for the same seed. It yields nothing if
-// there is no member of that length. It leaves out members about which only the tables of IDNA can decide.
+// Random yields members of a length in octets without end, and the same ones for the same seed. It
+// yields nothing if no member has that length. It skips members that only the tables of IDNA can
+// decide.
 //
-// Each member has the same chance, but for the rounding of floating-point numbers: the chance of any set of members is
-// right to within 2⁻⁴⁴ times the length. Time and memory are in proportion to the length.
+// Each member has the same probability up to rounding: the relative error for a set of members is
+// at most 2⁻⁴⁴ times the length. Time and memory are proportional to the length.
 func (s *Suite) Random(length int, seed uint64) iter.Seq[Case] {
 	return func(yield func(Case) bool) {
 		for input := range s.members(length, seed) {
@@ -48,8 +49,9 @@ func (s *Suite) members(length int, seed uint64) iter.Seq[string] {
 // tries is how often NearMisses edits a member before it takes another one.
 const tries = 100
 
-// NearMisses yields strings that are not members but become one of the given length by one edit: an octet
-// changed, inserted or removed. It yields them without end, unless there is none, and the same for the same seed.
+// NearMisses yields strings that are not members but become one of the given length by one edit: an
+// octet changed, inserted or removed. It yields them without end, unless no such string exists, and
+// the same ones for the same seed.
 func (s *Suite) NearMisses(length int, seed uint64) iter.Seq[Case] {
 	return func(yield func(Case) bool) {
 		rng := rand.New(rand.NewPCG(seed, ^uint64(length)))
@@ -104,7 +106,7 @@ type seed struct {
 	Name string `json:"name"` // of what parsers have got wrong
 
 	Input      string `json:"input"`       // the text, or how it begins
-	InputBytes string `json:"input_bytes"` // instead, what is no UTF-8, percent-encoded
+	InputBytes string `json:"input_bytes"` // replaces Input if that is not UTF-8; percent-encoded
 	Repeat     string `json:"repeat"`      // what follows Input
 	Times      int    `json:"times"`       // how often
 	End        string `json:"end"`         // what follows that
@@ -134,7 +136,7 @@ func (s seed) text() string {
 	return start + s.Input + strings.Repeat(s.Repeat, s.Times) + s.End
 }
 
-// seeds are those for the rule: references, so there are none for other rules.
+// seeds returns the seeds for the rule: references, so other rules have no seeds.
 func (s *Suite) seeds() []seed {
 	if !s.language.Reference() {
 		return nil

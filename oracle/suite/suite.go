@@ -1,21 +1,21 @@
 // Package suite makes test suites of a grammar for any implementation of it.
 //
 // A suite comes from the minimal automaton of a rule. It is complete in the sense of the theory of
-// testing automata, which says of which implementations it finds every fault. By the Wp-method or
+// testing automata, which defines the implementations whose faults it finds. By the Wp-method or
 // the W-method, an implementation that is right about each case is right about every string, if
 //
-//   - it is a finite automaton with no more states than the grammar needs, the dead state among them, and
-//   - it treats alike the octets that the grammar's classes treat alike: each state goes on alike with "j"
-//     and "k" if all states of the grammar do.
+//   - it is a finite automaton with at most as many states as the grammar's, including the dead state, and
+//   - it treats the octets of a class of the grammar alike: each state has the same transition on "j" and
+//     "k" if all states of the grammar do.
 //
-// No parser in use is known to be such an automaton. A hand-written one that takes only lower-case schemes
-// treats "a" and "A" differently where the grammar does not, and passes. So there are three additions.
-// Each octet is tried once in each rule, and in each component that the rule is in. Seeds are inputs that
-// realistic faults get wrong: what people have written parsers wrong about (seeds.jsonl). And with
-// [Options].Octets each octet is a class by itself, so that the second condition is dropped: every
-// octet follows every state, and what follows it tells where it has led to. Not even that finds a fault
-// of a parser that has more states, such as one that counts to a limit of its own; Options.ExtraStates is for
-// some of these.
+// No parser in use is known to be such an automaton. A hand-written one that accepts only
+// lower-case schemes treats "a" and "A" differently although the grammar does not, and passes. So
+// the suite has three additions. It tries each octet once in each rule, and in each component that
+// contains the rule. Seeds are inputs on which real parsers have failed (seeds.jsonl). With
+// [Options].Octets each octet is a class by itself, which drops the second condition: every octet
+// follows every state, and the text after it shows the state that was reached. Even that misses
+// faults of parsers with more states, such as one with a limit of its own; Options.ExtraStates
+// finds some of these.
 //
 // The sizes for rule URI-reference of RFC 3986, whose automaton has 182 states, 183 with the dead one,
 // and 21 classes:
@@ -25,8 +25,9 @@
 //	W                  213,093 cases   3,352,999 octets
 //	Wp with Octets     488,769 cases   6,872,589 octets
 //
-// The cases for single octets are 5,129 more, the seeds 555 more. In the 42,832 cases of the zero Options, 5,055
-// of which are valid, 3,775 valid ones have an authority; 247 of these have a scheme too, all of them seeds.
+// The cases for single octets are 5,129 more, the seeds 555 more. The zero Options have 42,832
+// cases, and 5,055 of them are valid. Of the valid ones, 3,775 have an authority; 247 of these have
+// a scheme too, all of them seeds.
 //
 // Everything is deterministic. Verdicts and components are those of the grammar's automaton, not those of
 // a recognizer in this module.
@@ -99,7 +100,7 @@ type Options struct {
 	// OneOctet leaves out the cases for each single octet. Otherwise each octet is tried once in each rule
 	// and component: an implementation may take "k" for "j". Octets makes them needless.
 	OneOctet bool
-	// NoSeeds leaves out the seeds. There are none for rules that are not those of references.
+	// NoSeeds leaves out the seeds. Only rules for references have seeds.
 	NoSeeds bool
 }
 

@@ -311,7 +311,7 @@ func TestUnknownGrammarsAndRulesAreErrors(t *testing.T) {
 	assert.ErrorContains(t, err, "nothing")
 }
 
-// The packages of schemes are held to these suites too, by the tests that are generated with them.
+// The generated tests of the packages of schemes use these suites too.
 func TestGrammarsOfSchemesHaveSuites(t *testing.T) {
 	for id, parse := range map[string]func(string) error{
 		"urn":          func(s string) error { _, err := urn.Parse(s); return err },

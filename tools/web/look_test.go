@@ -143,7 +143,7 @@ func TestNothingLeavesThePage(t *testing.T) {
 			defer p.mu.Unlock()
 			return len(p.console) >= 2
 		}
-		assert.Eventually(t, heard, 30*time.Second, 20*time.Millisecond, "the browser says what was refused")
+		assert.Eventually(t, heard, 30*time.Second, 20*time.Millisecond, "the browser says what was rejected")
 		p.mu.Lock()
 		defer p.mu.Unlock()
 		p.console, p.requests = nil, nil

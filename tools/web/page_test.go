@@ -44,7 +44,7 @@ func TestBothHostsAnswerAsTheEngineDoes(t *testing.T) {
 	}
 	for _, e := range examples(t) {
 		ask(playground.Request{Text: e.Text, Base: e.Base})
-		ask(playground.Request{Text: e.Text, Base: e.Base, Grammar: "whatwg", Browser: &playground.Sight{Refuses: true}})
+		ask(playground.Request{Text: e.Text, Base: e.Base, Grammar: "whatwg", Browser: &playground.Sight{Rejects: true}})
 	}
 	ask(playground.Request{Text: "\x00\x1f\u2028\u202e<script>&amp;\U0001F600"})
 	ask(playground.Request{Text: strings.Repeat("a", playground.MaxText+1)})

@@ -159,7 +159,7 @@ func TestWrongUsageIsSaidInALine(t *testing.T) {
 		"--output is missing":               {"dedup", "--input", names[0]},
 		"there is no rung":                  {"dedup", "--input", names[0], "--rung", "top", "--output", dir + "/out"},
 		"has no rule":                       {"check", "--input", names[0], "--rule", "URL"},
-		"there is no grammar":               {"check", "--input", names[0], "--grammar", "URL"},
+		"unknown grammar":                   {"check", "--input", names[0], "--grammar", "URL"},
 		`no parser "curl" is built in`:      {"disagree", "--input", names[0], "net/url", "curl"},
 		"it takes two parsers to differ":    {"disagree", "--input", names[0], "net/url"},
 		`not registered for "…@h/x`:         {"check", "--input", "s4://u:secret@h/x"},

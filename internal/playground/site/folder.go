@@ -19,8 +19,9 @@ import (
 	"github.com/urigrammar/uri/whatwg"
 )
 
-// MaxFolder is how many octets all files of a folder may have together, but for the diagrams, which are pages of their own. They are what a page load
-// takes, since nothing has to be compressed by a server.
+// MaxFolder limits the size of all files of a folder together, in octets, without the diagrams,
+// which are separate pages. A page load transfers as many octets, because the server need not
+// compress anything.
 const MaxFolder = 2_000_000
 
 // WriteFolder makes the folder dir, with the page and the library compiled to WebAssembly, for a server of files. It needs the go command, and the
@@ -97,7 +98,7 @@ func glue() ([]byte, error) {
 	return os.ReadFile(filepath.Join(strings.TrimSpace(string(root)), "lib", "wasm", "wasm_exec.js"))
 }
 
-// diagramPolicy is the policy of pages with diagrams, whose style stands in them. They have no scripts.
+// diagramPolicy is the policy of pages with diagrams. They contain their style and have no scripts.
 const diagramPolicy = "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 
 // diagrams are pages with the railroad diagrams of the grammars that the page has verdicts of, by the names that it links to.

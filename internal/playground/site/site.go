@@ -61,8 +61,9 @@ const maxRequest = 4*6*playground.MaxText + 1<<16
 const policy = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self'; " +
 	"base-uri 'none'; form-action 'none'; frame-ancestors 'none'; require-trusted-types-for 'script'"
 
-// Handler serves the page, and answers what it asks. It answers requests to the given host only, and to addresses and names of this machine: a
-// page of another site whose name is made to lead here is refused, as its requests have that name.
+// Handler serves the page, and answers what it asks. It answers only requests for the given host,
+// and for addresses and names of this machine. It rejects pages of other sites whose names resolve
+// to this machine (DNS rebinding), because their requests have these names.
 func Handler(host string) (http.Handler, error) {
 	all, err := files(httpEngine)
 	if err != nil {
@@ -120,7 +121,7 @@ func reply(w http.ResponseWriter, r *http.Request) {
 	_, _ = w.Write(answer) // who does not read it does not want it
 }
 
-// guard refuses requests that are not meant for this server, and says in each response what the page may do.
+// guard rejects requests for other hosts, and adds the policy of the page to each response.
 type guard struct {
 	host string // that the server was told to listen at
 	next http.Handler
@@ -160,7 +161,7 @@ func (g guard) isMeant(hostport string) bool {
 	return addr.IsLoopback() || g.host == "" || err == nil && everywhere.IsUnspecified()
 }
 
-// Server is a server of the handler, with limits for those who are slow.
+// Server returns a server of the handler, with limits for slow clients.
 func Server(handler http.Handler) *http.Server {
 	return &http.Server{
 		Handler:           handler,

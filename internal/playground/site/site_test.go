@@ -112,7 +112,8 @@ func TestTheHandlerKnowsTheNamesOfItsHost(t *testing.T) {
 	}
 }
 
-// The page has its policy also from a server that sends none. The handler's has what cannot stand in the page, and the page's what WebAssembly needs.
+// The page has its policy also from a server that sends none. The handler's policy has the
+// directives that a page cannot contain, and the page's policy those that WebAssembly needs.
 func TestThePageHasAPolicy(t *testing.T) {
 	r := get(t, handler(t, "127.0.0.1"), "GET", "http://127.0.0.1/", "", nil)
 	meta := regexp.MustCompile(`http-equiv="Content-Security-Policy" content="([^"]*)"`).FindStringSubmatch(text(t, r))
@@ -163,7 +164,7 @@ func TestTheFolderIsTheSameEachTime(t *testing.T) {
 	assert.Len(t, drawn, len(uri.Grammars())+len(whatwg.Editions()))
 }
 
-// The page links to the diagrams of each grammar that it has a verdict of, and to the rule that refuses a text.
+// The page links to the diagrams of each grammar that it has a verdict of, and to the rule that rejects a text.
 func TestEachGrammarHasADiagramOfTheRuleThatRefuses(t *testing.T) {
 	h := handler(t, "127.0.0.1")
 	for _, input := range []string{"http://a b/", "http://[::g]/", "http://u@h:8x/", "%"} {

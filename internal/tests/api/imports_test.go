@@ -9,7 +9,7 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// Whoever imports package uri gets no IDNA tables, no grammar files and no one else's code with it.
+// A program that imports package uri gets no IDNA tables, no grammar files and no third-party code.
 func TestThePackageDependsOnTheStandardLibraryAndItsOwnInternals(t *testing.T) {
 	out, err := exec.Command("go", "list", "-deps", "-f", "{{if not .Standard}}{{.ImportPath}}{{end}}", "github.com/urigrammar/uri").Output()
 	require.NoError(t, err)

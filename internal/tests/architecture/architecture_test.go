@@ -13,7 +13,7 @@ import (
 
 var update = flag.Bool("update", false, "draw docs/architecture.svg")
 
-// theImports are asked for once.
+// theImports are read once.
 var theImports = sync.OnceValues(func() (map[string][]string, error) { return Imports("../../..") })
 
 const file = "../../../docs/architecture.svg"

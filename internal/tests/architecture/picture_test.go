@@ -61,7 +61,7 @@ func Picture(groups []Group, arrows []Arrow) string {
 	return out.String()
 }
 
-// places stand in rows, each as high as its highest box.
+// places arranges the boxes of groups in rows. A row is as high as its highest box.
 func places(groups []Group) (all []box, height int) {
 	heights := map[int]int{}
 	for _, g := range groups {
@@ -79,7 +79,8 @@ func places(groups []Group) (all []box, height int) {
 	return all, tops[len(heights)] - gapY + margin
 }
 
-// lines are the packages of a group, but for one that is called as the group. Of those that are internal to others nothing is said.
+// lines are the packages of a group, without one that has the name of the group, and without those
+// that are internal to others.
 func (g Group) lines() (lines []string) {
 	names := ""
 	for _, p := range g.Packages {

@@ -103,7 +103,7 @@ type Package struct {
 	Functions map[string]any
 	// Skip has the functions and methods that are not called, with the reason.
 	Skip map[string]string
-	// Quotes is the reason why errors may show what stands before an "@", if they may.
+	// Quotes is the reason why errors may show text before an "@". It is empty if they must not.
 	Quotes string
 }
 
@@ -133,7 +133,7 @@ func (c Calling) run() {
 	}
 }
 
-// Values are values of all types that hold one text. They are made when they are asked for, and kept.
+// Values are values of all types that hold one text. They are built on demand, and kept.
 type Values struct {
 	text string
 	made map[reflect.Type][]any
@@ -151,8 +151,8 @@ func (v *Values) of(t reflect.Type) []any {
 	return all
 }
 
-// Calls returns a call for each exported function and method of p, and the names of those for which there is none: a new
-// function, or one with arguments of a type that has no entry among the makers.
+// Calls returns a call for each exported function and method of p, and the names of functions
+// without one: new functions, or those with arguments of a type that makers does not list.
 func (p Package) Calls(root string) (calls []Call, missing []string, err error) {
 	functions, err := Exported(root + "/" + p.Dir)
 	if err != nil {
@@ -200,7 +200,7 @@ func (p Package) call(f Function) (func(*Values) Calling, error) {
 	}
 	t, ok := p.receiver(receiver, method)
 	if !ok {
-		return nil, fmt.Errorf("no receiver is made of type %s", receiver)
+		return nil, fmt.Errorf("no receiver of type %s", receiver)
 	}
 	m, _ := t.MethodByName(method)
 	in, err := parameters(m.Type, 1, f.Parameters)
@@ -215,7 +215,7 @@ func (p Package) call(f Function) (func(*Values) Calling, error) {
 	}, nil
 }
 
-// receiver finds the type of which there are values that have the method.
+// receiver returns the type with values that have the method.
 func (p Package) receiver(name, method string) (reflect.Type, bool) {
 	for t := range makers {
 		base := t
@@ -253,7 +253,7 @@ func parameters(t reflect.Type, first int, names []string) (in []parameter, err 
 	for i := first; i < t.NumIn(); i++ {
 		p := parameter{of: t.In(i)}
 		if _, ok := makers[p.of]; !ok {
-			return nil, fmt.Errorf("no values are made of type %s", p.of)
+			return nil, fmt.Errorf("no values of type %s", p.of)
 		}
 		if p.of.Kind() == reflect.String {
 			p.fixed = fixed[names[i-first]]

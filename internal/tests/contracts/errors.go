@@ -37,7 +37,7 @@ func Failures(text string) (all []error) {
 	return f.all
 }
 
-// lastFailures are kept, since many types are asked for one after the other. Nothing here runs in parallel.
+// lastFailures are kept, because tests request many types in turn. Nothing here runs in parallel.
 var lastFailures failures
 
 // failures collects errors about a text, those that other errors wrap too.

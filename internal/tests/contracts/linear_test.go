@@ -62,8 +62,8 @@ func TestEveryFunctionAllocatesInProportionToItsText(t *testing.T) {
 	}
 }
 
-// counted are packages of the standard library whose steps are counted too. What is not counted is searching: it is
-// linear, and written in assembly.
+// counted are packages of the standard library whose steps are counted too. Searches are not
+// counted: they are linear, and written in assembly.
 var counted = []string{"strings", "bytes", "slices", "unicode/utf8", "net/netip", "strconv", "fmt", "encoding/json", "net/url"}
 
 func TestEveryFunctionTakesStepsInProportionToItsText(t *testing.T) {

@@ -58,7 +58,7 @@ func panicked(value any) (p any) {
 	panic(value)
 }
 
-// shows returns what shows the secret, in clear or as hexadecimal digits, or "".
+// shows returns the output that contains the secret, as text or as hexadecimal digits, or "".
 func shows(value any, secret string) string {
 	inHex := fmt.Sprintf("%x", secret)
 	for _, s := range printed(value) {
@@ -69,7 +69,8 @@ func shows(value any, secret string) string {
 	return ""
 }
 
-// withSecret draws texts in which a secret stands before an "@", in and out of place, right and wrong.
+// withSecret draws texts with a secret before an "@", in the userinfo and elsewhere, valid and
+// invalid.
 func withSecret(secret string) *rapid.Generator[string] {
 	before := rapid.SampledFrom([]string{"", "http://", "https://u:", "//", "x:", "ht tp://", "http:\\\\", "[", "/a?", "#", "-", "a..", "xn--", "%", "http://h/a@"})
 	between := rapid.SampledFrom([]string{"", ":", ":x", ":x-oauth-basic", "_?", "%", " ", "..a", "é", "\x00", strings.Repeat("a", 64), "[", "]", "/", "\\", "1.2.3.4"})

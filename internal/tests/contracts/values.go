@@ -26,8 +26,8 @@ import (
 	"github.com/urigrammar/uri/whatwg"
 )
 
-// makers make values of a type that hold a text, or parts of it: the arguments and receivers of calls. A type of which no
-// value holds text has an entry too.
+// makers make values of a type that hold a text, or parts of it: the arguments and receivers of
+// calls. A type whose values hold no text has an entry too.
 var makers = map[reflect.Type]func(text string) []any{}
 
 func register[T any](make func(text string) []T) {
@@ -424,7 +424,7 @@ func abnfValues() {
 	one(func(s string) []*probe.Report { return []*probe.Report{report(s)} })
 }
 
-// lazy registers a value that is made when it is asked for.
+// lazy registers a value that is built on demand.
 func lazy[T any](make func() T) {
 	makers[reflect.TypeFor[T]()] = func(string) []any { return []any{make()} }
 }

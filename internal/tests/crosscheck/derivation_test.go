@@ -13,10 +13,9 @@ import (
 	"github.com/urigrammar/uri/internal/tests/uritestutil"
 )
 
-// A derivation decides slowly, and in the plainest way, what a grammar derives: for a rule and a
-// position in the text it finds every position at which a match can end. The proof of the
-// transcription covers all strings and says nothing of the code that is made of it; this is what
-// that code is compared with.
+// A derivation decides slowly and plainly what a grammar derives: for a rule and a position in the
+// text it finds every position at which a match can end. The proof of the transcription covers all
+// strings, but not the code that is generated from it. So that code is compared with derivations.
 type derivation struct {
 	grammar *syntax.Grammar
 	text    string

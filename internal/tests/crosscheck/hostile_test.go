@@ -67,7 +67,7 @@ func TestLongTreesAreBuilt(t *testing.T) {
 	assert.Equal(t, 1<<18, n)
 }
 
-// A URI's offsets have 32 bits. The input would be valid but for its length.
+// A URI's offsets have 32 bits. Only its length makes the input invalid.
 func TestInputsThatOffsetsCannotDescribeAreErrors(t *testing.T) {
 	exhaustive.Only(t)
 	if raceEnabled || bits.UintSize == 32 {

@@ -20,7 +20,7 @@ func TestWitnessesOfTheTrapsHaveTheRightParts(t *testing.T) {
 		Grammar string `json:"grammar"`
 		Rule    string `json:"rule"`
 		Input   string `json:"s"`
-		Node    string `json:"node"` // a rule of which there must be a node; "" for none in particular
+		Node    string `json:"node"` // a rule that must have a node, or ""
 	}
 	docs, err := os.ReadFile(uritestutil.File(t, "docs/grammars.md"))
 	require.NoError(t, err)

@@ -12,7 +12,7 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// contributing is CONTRIBUTING.md, which tells how to work here.
+// contributing returns CONTRIBUTING.md.
 func contributing(t *testing.T) string {
 	t.Helper()
 	text, err := os.ReadFile(filepath.Join(root, "docs", "CONTRIBUTING.md"))

@@ -1,5 +1,5 @@
-// Package documents reads the project's documents, for tests that hold them to what they say: the code in them is run, what they
-// show of a command is what it prints, and their links lead somewhere.
+// Package documents reads the project's documents for tests of their claims: their code runs, their
+// commands print the output that they show, and their links have targets.
 package documents
 
 import (
@@ -17,7 +17,8 @@ type Document struct {
 	Text string
 }
 
-// All returns the documents below the root of the module, in the order of their names. What tests are made of is left out.
+// All returns the documents below the root of the module, in the order of their names. It skips the
+// data of tests.
 func All(root string) ([]Document, error) {
 	var all []Document
 	tree := os.DirFS(root)

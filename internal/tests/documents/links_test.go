@@ -50,7 +50,7 @@ func TestEveryLinkLeadsSomewhere(t *testing.T) {
 	assert.Greater(t, n, 80)
 }
 
-// Whoever opens the folder finds every document in its index.
+// The index of the folder lists every document.
 func TestTheIndexHasEveryDocument(t *testing.T) {
 	var index Document
 	for _, d := range all(t) {

@@ -24,9 +24,9 @@ type Program struct {
 	Shown  bool   // whether it says so
 }
 
-// ProgramOf returns the program of a block. A block is a file, declarations, or the body of a function; where it
-// is no file, packages are imported from paths, by their names. A body can be used without its results: what it declares counts as used. Its output
-// stands in a comment "Output:" at its end.
+// ProgramOf returns the program of a block. A block is a file, declarations, or the body of a
+// function; if it is not a file, packages are imported from paths, by their names. The variables
+// that a body declares count as used. Its expected output is in a comment "Output:" at its end.
 func ProgramOf(block string, paths map[string]string) (Program, error) {
 	p := Program{Source: block}
 	p.Output, p.Shown = outputOf(block)

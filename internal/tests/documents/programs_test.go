@@ -35,7 +35,7 @@ type shown struct {
 	output   int // the block in which its output is
 }
 
-// Every block is compiled, and prints what stands in its comment "Output:" or in the block of text behind it.
+// Every block compiles, and prints the text of its comment "Output:" or of the next block.
 func TestTheGoInDocumentsDoesWhatItSays(t *testing.T) {
 	var found []shown
 	var programs []Program

@@ -1,5 +1,5 @@
-// Package english checks the language of documents, comments and messages. Its list of phrases has
-// wording that readers of English stumble over, such as "is none".
+// Package english checks the language of documents, comments and messages. Its list has phrases
+// that make readers of English stumble.
 package english
 
 import (

@@ -6,6 +6,7 @@ import (
 	"go/token"
 	"io/fs"
 	"path"
+	"regexp"
 	"strconv"
 	"strings"
 
@@ -83,7 +84,7 @@ func (c *collection) addFile(root fs.FS, name string) error {
 	case ext == ".txt" && path.Base(folder) == "help":
 		kind = Messages
 	case ext == ".html", ext == ".js", ext == ".tmpl":
-		kind = Pages
+		kind, read = Pages, withoutActions
 	default:
 		return nil
 	}
@@ -111,6 +112,9 @@ func (c *collection) addGo(root fs.FS, name string) error {
 		return nil
 	}
 	ast.Inspect(file, func(n ast.Node) bool {
+		if field, ok := n.(*ast.Field); ok && field.Tag != nil {
+			return false // the keys of a tag are for programs
+		}
 		if lit, ok := n.(*ast.BasicLit); ok && lit.Kind == token.STRING {
 			if text, err := strconv.Unquote(lit.Value); err == nil {
 				c.add(Messages, path.Dir(name), text)
@@ -133,6 +137,11 @@ func proseOf(text string) string {
 	}
 	return prose
 }
+
+// actions are those of templates, such as fields.
+var actions = regexp.MustCompile(`\{\{.*?\}\}`)
+
+func withoutActions(text string) string { return actions.ReplaceAllString(text, "") }
 
 func afterSemicolons(text string) string { return commentsOf(text, ";") }
 

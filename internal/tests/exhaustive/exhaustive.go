@@ -29,7 +29,7 @@ func init() {
 	}
 }
 
-// Only skips a test unless everything is asked for.
+// Only skips a test unless tests run in full.
 func Only(t testing.TB) {
 	t.Helper()
 	if !asked(t) {
@@ -37,7 +37,7 @@ func Only(t testing.TB) {
 	}
 }
 
-// Asked reports whether everything is asked for; otherwise a test tries a part.
+// Asked reports whether tests run in full; otherwise a test tries a sample.
 func Asked(t testing.TB) bool { return asked(t) }
 
 // asked must be called by what the test calls: the caller's caller is in the test's package.

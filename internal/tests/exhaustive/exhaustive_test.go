@@ -90,7 +90,7 @@ func testFiles(t *testing.T, root string) map[string][]*ast.File {
 	return files
 }
 
-// askers are the tests that ask whether everything is asked for, or that use what does.
+// askers returns the tests that call Asked, directly or not.
 func askers(files []*ast.File) (tests []string) {
 	uses := map[string][]string{} // by declared name: the names that it mentions
 	asks := map[string]bool{}

@@ -262,8 +262,8 @@ func shown(results []any) string {
 	return strings.Join(texts, ", ")
 }
 
-// snippets returns the code of the rows as the source of this package's tests has it: for each row what stands in "old", and
-// what stands in "new" or "".
+// snippets returns the code of the rows from the source of this package's tests: for each row the
+// function of "old", and that of "new" or "".
 func snippets(t *testing.T) []string {
 	t.Helper()
 	fset := token.NewFileSet()

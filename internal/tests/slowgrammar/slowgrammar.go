@@ -1,5 +1,5 @@
-// Package slowgrammar tries all derivations of short strings, and the way that a PEG takes: slow, plain, and made of nothing that a
-// proof is made of. Tests hold proofs to it.
+// Package slowgrammar matches short strings by trying all derivations, and by running a PEG. It is
+// slow, plain, and shares no code with the proofs, which tests compare with it.
 package slowgrammar
 
 import (

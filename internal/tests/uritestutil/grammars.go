@@ -28,7 +28,8 @@ var Grammars = func() map[string]uri.Grammar {
 	return all
 }()
 
-// Tried are the grammars that a long test goes over. Amendments, which are another grammar but for a few rules, are among them where all are asked for.
+// Tried returns the grammars for a long test. Amendments, which differ from another grammar in a
+// few rules, are included if all is set.
 func Tried(all bool) map[string]uri.Grammar {
 	return maps.Collect(func(yield func(string, uri.Grammar) bool) {
 		for id, g := range Grammars {
@@ -166,7 +167,7 @@ func AutomatonOf(t testing.TB, file, rule string) *automaton.DFA {
 	return d
 }
 
-// CoverOf has the words that test suites for d are made of.
+// CoverOf returns the words from which test suites for d are built.
 func CoverOf(d *automaton.DFA) *automaton.Cover {
 	if c, ok := covers.Load(d); ok {
 		return c.(*automaton.Cover)

@@ -11,8 +11,8 @@ import (
 	"github.com/urigrammar/uri/internal/syntax"
 )
 
-// Members draws texts that a rule derives, each of one length with the same chance but for rounding: in
-// float64, which is faster by far than the big numbers of [automaton.Counts].
+// Members draws texts that a rule derives, each text of one length with the same probability up to
+// rounding. It uses float64, which is much faster than the big numbers of [automaton.Counts].
 type Members struct {
 	dfa     *automaton.DFA
 	letters [][]byte    // by class

@@ -57,7 +57,7 @@ var (
 	queryChars    = regexp.MustCompile(`^(?:` + unreservedOrSubDelims + `|` + pctEncoded + `|[:@/?])*$`)
 )
 
-// slowParse takes a URI-reference apart, and tells whether it is one.
+// slowParse returns the components of a text, and reports whether it is a URI-reference.
 func slowParse(text string) (Parts, bool) {
 	m := appendixB.FindStringSubmatchIndex(text)
 	group := func(i int) *string {
@@ -105,8 +105,8 @@ func (p *Parts) slowAuthority() bool {
 	return matchesIfPresent(userinfoChars, p.Userinfo) && matchesIfPresent(portChars, p.Port) && p.Kind != ""
 }
 
-// slowHostKind is section 3.2.2, or "" if it is no host. Package netip reads the addresses that the
-// RFC describes, and zones, which it does not.
+// slowHostKind returns the kind of a host by section 3.2.2, or "" if the host is invalid. Package
+// netip reads the addresses that the RFC describes, and zones, which it does not.
 func slowHostKind(host string) string {
 	addr, err := netip.ParseAddr(strings.TrimSuffix(strings.TrimPrefix(host, "["), "]"))
 	isAddress := err == nil && addr.Zone() == ""

@@ -17,13 +17,13 @@ import (
 // Section3 is the first example of RFC 3986, section 3, with more in it.
 const Section3 = "foo://user@[2001:db8::7]:8042/over/there?name=ferret#nose"
 
-// pieces are what references are made of, with what the transcription could get wrong among them.
+// pieces are parts of references, among them texts that a wrong transcription would mistake.
 var pieces = []string{
 	"a", "b1", "-", "1", "25", "256", "1.2.3.4", "01", "%41", "%", "_", "~", "!", ";", "@", ":", ":80", "/", "//", "?", "#",
 	".", "..", "[", "]", "::", "[::1]", "[1:", "ffff", "12345", "v1.", "x://", "é", "{", "$", "+", "&=,", "*'()", "\\", "^`|", " ",
 }
 
-// AnyPieces draws texts that are made of them.
+// AnyPieces draws concatenations of pieces.
 func AnyPieces() *rapid.Generator[string] {
 	return rapid.Custom(func(t *rapid.T) string {
 		return strings.Join(rapid.SliceOfN(rapid.SampledFrom(pieces), 0, 9).Draw(t, "pieces"), "")

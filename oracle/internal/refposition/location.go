@@ -7,7 +7,7 @@ import (
 	"github.com/urigrammar/uri/internal/ascii"
 )
 
-// Location is where in a reference the next octet stands, as far as what stands before it tells. The
+// Location is the place of the next octet in a reference, as far as the text before it decides. The
 // delimiters are the same in all grammars (RFC 3986, appendix B), so any text has locations.
 type Location uint8
 
@@ -24,7 +24,7 @@ const (
 	InQuery
 	InFragment
 	InUserinfo // only known in retrospect, by the "@" after it
-	Anywhere   // in a text that is no reference
+	Anywhere   // in a text that is not a reference
 )
 
 // At is the location of an offset of a text: in the userinfo, if the text has an "@" that tells.
@@ -45,7 +45,7 @@ func After(text string) Location {
 	return at
 }
 
-// userinfoAt tells whether an offset in an authority is before its first "@".
+// userinfoAt reports whether an offset in an authority is before its first "@".
 func userinfoAt(s string, offset int) bool {
 	start := strings.LastIndex(s[:offset], "//") + len("//")
 	stop := offset + strings.IndexFunc(s[offset:]+"/", func(r rune) bool { return strings.ContainsRune("/?#", r) })
@@ -71,7 +71,7 @@ func (l Location) Component() string {
 	return ""
 }
 
-// InAuthority tells whether an "@" makes what stands before it userinfo.
+// InAuthority reports whether an "@" makes the text before it userinfo.
 func (l Location) InAuthority() bool { return l >= InHost && l <= InPort }
 
 // Next is the location after an
@@ -141,7 +141,7 @@ func (l Location) authority(b byte) Location {
 	return l
 }
 
-// Ends tells whether an octet ends the component that a location is in.
+// Ends reports whether an octet ends the component that a location is in.
 func (l Location) Ends(b byte) bool {
 	switch b {
 	case ':':
@@ -156,7 +156,7 @@ func (l Location) Ends(b byte) bool {
 	return false
 }
 
-// Kind is a group of octets. It is the octet itself for printable ASCII that is no letter or digit.
+// Kind is a group of octets. It is the octet itself for printable ASCII except letters and digits.
 type Kind byte
 
 const (

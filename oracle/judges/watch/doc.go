@@ -16,5 +16,5 @@
 // open connections show each destination, also where nobody listens. Listeners show the protocol:
 // the Host header of a request, or the server name of a TLS handshake.
 //
-// Watch refuses to run a program if the network has any interface other than loopback.
+// Watch rejects to run a program if the network has any interface other than loopback.
 package main

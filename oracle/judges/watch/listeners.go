@@ -126,7 +126,7 @@ func listenTo(conn net.Conn) talk {
 	}
 }
 
-// replayed is a connection of which some was read ahead.
+// replayed is a connection that was partly read ahead.
 type replayed struct {
 	net.Conn
 	r *bufio.Reader

@@ -38,7 +38,7 @@ func TestMain(m *testing.M) {
 	os.Exit(m.Run())
 }
 
-// client is a program that is confused in ways of which the first argument names one.
+// client is a program that is confused in the way that the first argument names.
 func client(way string, args []string) {
 	c := http.Client{Timeout: time.Second}
 	get := func(r *http.Request) {

@@ -5,7 +5,7 @@ const count = new Intl.NumberFormat("en");
 
 // findings are sentences, each with a sign.
 export function findings(list) {
-  const signs = { good: ["✓", "good"], bad: ["✗", "refused"], warning: ["!", "mind"] };
+  const signs = { good: ["✓", "good"], bad: ["✗", "rejected"], warning: ["!", "mind"] };
   return list.map(({ kind, text }) =>
     el("li", { class: "finding " + kind },
       el("span", { class: "sign", "aria-hidden": "true" }, signs[kind][0]),
@@ -13,7 +13,7 @@ export function findings(list) {
       el("span", { class: "sentence", dir: "ltr" }, ...visible(text))));
 }
 
-// components are those of the text, and of what the browser makes of it. Where RFC 3986 refuses the text, the place is marked.
+// components draws those of the text, and of the browser's reading. It marks the place where RFC 3986 rejects the text.
 export function components(octets, answer) {
   const [first] = answer.verdicts;
   const out = [];
@@ -26,7 +26,7 @@ export function components(octets, answer) {
   if (verdict) out.push(by(verdict.name, " reads it as"), parts(octets, verdict.parts));
   const browser = answer.comparison.columns[1];
   if (browser.parts.length > 0) out.push(by(browser.name, " reads it as"), parts(new Octets(browser.url), browser.parts));
-  if (octets.length === 0) out.push(el("p", { class: "hint" }, "The empty reference means the document that it stands in."));
+  if (octets.length === 0) out.push(el("p", { class: "hint" }, "The empty reference means the document that contains it."));
   return out;
 }
 
@@ -52,14 +52,14 @@ function parts(octets, list) {
   return out;
 }
 
-// comparison sets what RFC 3986 sees beside what the browser sees.
+// comparison draws the components of RFC 3986 beside those of the browser.
 export function comparison({ components, columns }) {
   const head = el("tr", { role: "row" }, el("th", { scope: "col", role: "columnheader" }, "component"),
     ...columns.map((c) => el("th", { scope: "col", role: "columnheader" }, c.name)));
   const body = [];
-  const refused = columns.map((c) => el("td", { role: "cell", "data-column": c.name, class: c.refuses ? "refusal" : null },
-    c.refuses ? el("span", {}, "refuses: " + c.refuses) : "accepts"));
-  body.push(el("tr", { role: "row" }, el("th", { scope: "row", role: "rowheader" }, "verdict"), ...refused));
+  const rejected = columns.map((c) => el("td", { role: "cell", "data-column": c.name, class: c.rejects ? "rejection" : null },
+    c.rejects ? el("span", {}, "rejects: " + c.rejects) : "accepts"));
+  body.push(el("tr", { role: "row" }, el("th", { scope: "row", role: "rowheader" }, "verdict"), ...rejected));
   components.forEach((name, i) => {
     const cells = columns.map((c) => c.cells[i]);
     if (cells.every((c) => !c || (c.text === null && !c.note))) return;
@@ -97,7 +97,7 @@ export function verdicts(octets, answer, choose) {
     el("h3", {}, "Does everybody see the same?"), el("p", { class: "hint" }, "Profiles of package consensus, which has URIs but no relative references."), el("ul", { class: "verdicts" }, ...of("consensus"))];
 }
 
-// diagrams is a link to the railroad diagrams of a grammar: to that of the rule that refuses the text, if one does.
+// diagrams returns a link to the railroad diagrams of a grammar, at the rule that rejects the text, if any.
 function diagrams(v) {
   const rule = v.fault?.rule ? "#rule-" + v.fault.rule : "";
   return el("a", { class: "draw", href: "diagrams/" + v.id + ".html" + rule, target: "_blank", rel: "noopener", "aria-label": "Railroad diagrams of " + v.name }, "diagrams");
@@ -174,7 +174,7 @@ export function tree(octets, { rows, more }) {
   return [root];
 }
 
-// validation lists the validation errors of the URL Standard, which its parser finds and goes on.
+// validation lists the validation errors of the URL Standard, which do not stop its parser.
 export function validation(octets, { errors, more }) {
   if (errors.length === 0) return [];
   const rows = errors.map((e) => el("li", {}, el("code", {}, e.type), el("span", { class: "detail" }, " at byte " + e.offset + " "), marked(octets, e.offset, 12)));

@@ -1,24 +1,24 @@
-// The page: what is typed is asked, and the answer drawn. No text becomes HTML, and nothing is kept but the address.
+// The page sends the input to the engine and draws the answer. No text becomes HTML, and only the address keeps state.
 import { ask, privacy } from "./engine.js";
 import * as draw from "./draw.js";
 import * as state from "./state.js";
 import { el, Octets, visible } from "./text.js";
 
 const at = (id) => document.getElementById(id);
-const most = 64 << 10; // octets; the library refuses longer texts too
+const most = 64 << 10; // octets; the library rejects longer texts too
 
 // What is asked. The text is kept beside its field, which cannot hold a carriage return.
 const asked = { text: "", base: "", grammar: "" };
 
 const first = "https://user@Example.com:443/a/../b?q=1#top";
 
-// sight is what this browser makes of a text.
+// sight returns the browser's own reading of a text.
 function sight(text, base) {
   let url;
   try {
     url = base ? new URL(text, base) : new URL(text);
   } catch {
-    return { refuses: true };
+    return { rejects: true };
   }
   const present = (has, value) => (has ? value : null);
   const [beforeFragment] = url.href.split("#", 1);
@@ -38,7 +38,7 @@ function sight(text, base) {
 // Answers can come in another order than they were asked for. Only the last one is drawn.
 let turn = 0;
 
-// update asks, and draws the answer. since is when what led to it happened.
+// update sends the input and draws the answer. since is the time of the event that caused it.
 async function update(since) {
   const mine = ++turn;
   const text = asked.text.toWellFormed();
@@ -50,12 +50,12 @@ async function update(since) {
     const answered = performance.now();
     const answer = JSON.parse(reply);
     if (answer.too_long) throw new Error(tooLong(new Octets(asked.base).length));
-    if (text !== asked.text) answer.findings.push({ kind: "warning", text: "Half of a surrogate pair stands in it, which is no character. It is read as U+FFFD." });
+    if (text !== asked.text) answer.findings.push({ kind: "warning", text: "It contains half of a surrogate pair, which is not a character. The parsers read it as U+FFFD." });
     show(answer, octets);
     measure(since, answered);
   } catch (error) {
     if (mine !== turn) return;
-    fail("There is no answer: " + error.message);
+    fail("No answer: " + error.message);
   }
   at("answer").dataset.turn = mine;
 }

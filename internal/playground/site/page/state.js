@@ -1,6 +1,6 @@
-// What is asked stands in the address behind "#", so that a finding can be sent as a link.
+// The address has the input behind "#", so that a finding can be sent as a link.
 
-// read is what an address asks. A text is null where the address has none. Broken addresses are read as far as that goes: URLSearchParams takes anything.
+// read returns the input of an address. The text is null if the address has no text. Broken addresses are read as far as possible: URLSearchParams accepts anything.
 export function read(hash) {
   const all = new URLSearchParams(hash.replace(/^#/, ""));
   return { text: all.get("text"), base: all.get("base") ?? "", grammar: all.get("grammar") ?? "" };

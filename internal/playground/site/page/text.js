@@ -3,7 +3,7 @@
 const encoder = new TextEncoder();
 const decoder = new TextDecoder("utf-8", { ignoreBOM: true });
 
-// Octets is a text of which pieces are known by their places in octets, as the library counts.
+// Octets is a text with access to pieces by offsets in octets, as the library counts.
 export class Octets {
   constructor(text) {
     this.octets = encoder.encode(text);
@@ -17,7 +17,7 @@ export class Octets {
     return this.octets.length;
   }
 
-  // around is what stands at an offset: a piece before it, the character, and a piece behind it.
+  // around returns the character at an offset, with a piece of text before it and one after it.
   around(offset, most = Infinity) {
     const from = offset > most ? this.start(offset - most) : 0;
     const rest = this.slice(offset, Math.min(this.length, offset + most + 8));
