@@ -430,7 +430,7 @@ var characterDiagnoses = []diagnosis{
 		ProblemOf: (*failure).badPercent,
 		Hint:      `"%" is followed by two hexadecimal digits; a "%" that is data is written %25`,
 	},
-	{When: (*failure).IsSpaceAround, Hint: "white space before and after a URI is no part of it: remove it", HintNamesCharacter: true},
+	{When: (*failure).IsSpaceAround, Hint: "remove the white space before and after the URI", HintNamesCharacter: true},
 	{
 		When:               (*failure).isBackslash,
 		Hint:               `URIs have "/" between segments, also on Windows; a backslash that is data is written %5C`,

@@ -117,7 +117,7 @@ func (e *Error) cause() cause {
 		return cause{}
 	}
 	s := e.text()
-	standard, err := refusal(s)
+	standard, err := rejection(s)
 	if err != nil {
 		return cause{offset: offsetOf(err), standard: standard, err: err}
 	}
@@ -174,8 +174,9 @@ func problem(err error) string {
 	return "the text is not valid"
 }
 
-// refusal asks the standards one by one. It returns a name without an error if a standard accepts s and sees other components.
-func refusal(s string) (standard string, err error) {
+// rejection parses s by each standard in turn. It returns a name without an error if a standard
+// accepts s and sees other components.
+func rejection(s string) (standard string, err error) {
 	u, err := uri.Parse(s)
 	if err != nil {
 		return uri.RFC3986.String(), err

@@ -9,8 +9,8 @@ import (
 	"github.com/urigrammar/uri/internal/unchecked"
 )
 
-// plain.go finds URIs that are in a profile without a look at the tables: those of rule plain of internal/consensuslang/exclusions.abnf, of
-// which it is proved.
+// plain.go recognizes URIs that belong to a profile without reading the tables: those of rule plain
+// of internal/consensuslang/exclusions.abnf. internal/consensuslang proves that they do.
 
 // isPlain reports whether s, a URI of RFC 3986, is plain and has a scheme of the profile. It may miss some that are.
 func (p Profile) isPlain(s string, o unchecked.Offsets) bool {

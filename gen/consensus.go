@@ -41,7 +41,8 @@ func makeConsensus() ([]byte, error) {
 	return format.Source(b.Bytes())
 }
 
-// consensusExports returns the files for those who have no Go, by name: of each profile with a grammar a regular expression and an automaton.
+// consensusExports returns the files for other languages than Go, by name: a regular expression and
+// an automaton for each profile with a grammar.
 func consensusExports() map[string]func() ([]byte, error) {
 	all := map[string]func() ([]byte, error){}
 	for _, p := range consensuslang.Profiles {
@@ -84,7 +85,7 @@ func tableJSON(p consensuslang.Profile, d *automaton.DFA) []byte {
 	return b.Bytes()
 }
 
-// comma stands before the element of a list with an index.
+// comma returns the separator before the element of a list with an index.
 func comma(i int) string {
 	if i == 0 {
 		return ""

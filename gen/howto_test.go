@@ -15,7 +15,7 @@ import (
 	"github.com/urigrammar/uri/internal/tests/exhaustive"
 )
 
-// Blocks of diff are edits of the file beside them, and what stands behind "$" is run.
+// Blocks of diff are edits of the file that they name, and lines after "$" are run.
 func TestTheHowToOfAChangeDoesWhatItSays(t *testing.T) {
 	exhaustive.Only(t) // it compiles gen, and proves
 	text, err := os.ReadFile("../docs/howto/change-a-grammar.md")

@@ -19,7 +19,7 @@ type octetSet struct {
 	constant string // of the root package
 	file     string
 	rule     string
-	also     byte // delimits the parts of the component, and stands for itself there; 0: none
+	also     byte // delimits the parts of the component, and needs no encoding there; may be 0
 }
 
 var octetSets = []octetSet{

@@ -13,7 +13,7 @@ import (
 )
 
 // rules.go writes the names and sections that the rules of a .peg file have in their documents, and
-// the grammars that have them: those of which they are proved.
+// the grammars for which they are proved.
 
 func (t *transcription) rulesOutput() string { return strings.TrimSuffix(t.file, ".peg") + ".rules.go" }
 

@@ -72,7 +72,8 @@ func (s *sources) scannerOf(g grammar.Grammar) []byte {
 	return append(code, failure.Must(m.ProgramSource(s.asked(g)))...)
 }
 
-// asked returns the rules of a grammar that can be asked of its program: those that it transcribes, without those of which another grammar's program is asked.
+// asked returns the rules of a grammar that its program can start with: those that it transcribes,
+// except those in another grammar's program.
 func (s *sources) asked(g grammar.Grammar) (rules []string) {
 	claims := s.claims(g)
 	for _, c := range claims {

@@ -12,8 +12,8 @@ import (
 	"github.com/urigrammar/uri/internal/proof"
 )
 
-// sections.go finds the sections of the documents that rules stand in, which the .peg files note, and
-// writes them down for package grammar.
+// sections.go finds the sections of the documents that define rules, as the .peg files note them,
+// and writes them for package grammar.
 
 const sectionsOutput = "grammar/sections.go"
 

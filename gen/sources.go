@@ -12,7 +12,7 @@ import (
 	"github.com/urigrammar/uri/internal/syntax"
 )
 
-// readers are the .peg files of the readers of ABNF and of .peg files, of which gen is built.
+// readers are the .peg files of the readers of ABNF and of .peg files, which gen itself uses.
 var readers = []string{"internal/abnf/abnf.peg", "internal/pegexpr/pegexpr.peg"}
 
 // A transcription is a .peg file that transcribes grammars.

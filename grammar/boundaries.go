@@ -10,7 +10,7 @@ import "slices"
 type Boundary struct {
 	A, B       []string // IDs
 	Components []string // that can differ; each does in some text
-	Example    string   // a text in which they do; "" if there is none
+	Example    string   // a text in which they do, or ""
 }
 
 var (

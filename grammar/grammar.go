@@ -8,7 +8,7 @@ import (
 	"slices"
 )
 
-// Files are the grammar files. What a file imports stands beside it.
+// Files are the grammar files, each with the files that it imports.
 //
 //go:embed *.abnf *.bnf
 var Files embed.FS
@@ -22,7 +22,7 @@ type Grammar struct {
 	File     string // to load; it may import the document's own file and add the start rules that the API needs
 
 	Peg       string // the file of the transcription, from the module's root
-	Namespace string // of its rules there: what stands before their names
+	Namespace string // the prefix of its rules there
 	Constant  string // that the package of the transcription calls the grammar
 	Name      string // for people, such as "RFC 3986"
 	Doc       string // what the constant's documentation says after "is"
@@ -45,8 +45,7 @@ type Grammar struct {
 	// Labels are the rules that an error may say a text is in, beside the rule that was asked for.
 	Labels []string
 
-	// Alone are rules that are asked for by themselves, beside the starts, where not every rule has a
-	// scan table. If there are none, every rule has one.
+	// Alone are the rules besides the starts that have a scan table. If empty, every rule has one.
 	Alone []string
 
 	// Characters are the rules for one character, plain or percent-encoded, that errors may name in
@@ -87,8 +86,8 @@ func (s Starts) All() []string {
 	return append([]string{s.URI, s.Reference, s.Absolute, s.Relative}, s.RelativeTo...)
 }
 
-// Parsed returns the rules that have a recognizer which notes where components end. There is none for
-// Absolute, whose members are those of URI without a fragment.
+// Parsed returns the rules with a recognizer that notes where components end. Absolute has no
+// recognizer of its own: its members are those of URI without a fragment.
 func (s Starts) Parsed() []string {
 	return append([]string{s.URI, s.Reference, s.Relative}, s.RelativeTo...)
 }
@@ -248,7 +247,7 @@ IRI-reference, ihost and so on. The methods of URI are the same: see [URI.ToURI]
 var starts2396 = Starts{URI: "URI", Reference: "URI-reference", Absolute: "absoluteURI", Relative: "relative-ref"}
 
 // The query is a part of hier_part and of relativeURI here, so the path ends with the rules inside
-// them. An opaque_part stands where the path would.
+// them. An opaque_part is the path.
 var components2396 = []Component{
 	{"scheme", []string{"scheme"}},
 	{"userinfo", []string{"userinfo"}},

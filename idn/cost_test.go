@@ -54,7 +54,7 @@ var shapes = map[string]func(n int) string{
 	"an error at the end":      func(n int) string { return strings.Repeat("é", n) + "@" },
 }
 
-// ideographs are n characters, of which each follows the last or precedes it.
+// ideographs returns n characters, each at distance step from the one before.
 func ideographs(n, step int) string {
 	var b strings.Builder
 	const count = 0xA000 - 0x4E00

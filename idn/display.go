@@ -10,24 +10,24 @@ import (
 	"github.com/urigrammar/uri/internal/uts39"
 )
 
-// Display returns the IRI that shows u to people, in a left-to-right paragraph: with the characters that an IRI can have, as the ToIRI of
-// u has them, and the labels of its host as [ToUnicode] has them. What would be seen as something else than it is stays percent-encoded,
-// and in the host an A-label:
+// Display returns the IRI that shows u to people, in a left-to-right paragraph: with the characters
+// that an IRI can have, as the ToIRI of u has them, and the labels of its host as [ToUnicode] has
+// them. Parts that people would misread stay percent-encoded, and in the host A-labels:
 //
 //   - a label that is not in one script (restriction level "Single Script" of UTS #39, section 5.2), in a script that is not recommended
 //     for identifiers (UAX #31, table 5), or has a symbol, a number of no script, as U+1D377, a letter that looks like punctuation, as
 //     U+02D0, or a mark across a letter or on one of ASCII, as in "com\u0338";
 //   - a right-to-left label that would be seen in another place: behind it, in the host or behind that, a right-to-left letter or a digit
 //     comes before any left-to-right letter, unless all labels are right-to-left and what comes is in the next label;
-//   - the host as a whole, if IDNA refuses it;
+//   - the host as a whole, if IDNA rejects it;
 //   - the userinfo, which could look like a host;
 //   - elsewhere, a character that is not seen (ignorable, a space, private, not assigned), and a mark that is not behind a letter;
 //   - elsewhere, what is beyond ASCII in a word that mixes scripts (beyond "Highly Restrictive", which is one script, or Latin with Chinese,
 //     Japanese or Korean). A word has ASCII letters and digits, and any characters beyond ASCII;
 //   - what is beyond ASCII in a part that breaks the rules of [CheckBidi].
 //
-// ASCII is not changed, "%2F" stays. Not looked at is whether a label looks like another one, as "аррӏе" of Cyrillic letters
-// does, and a password is shown: see uri.Secret.
+// ASCII is not changed, "%2F" stays. Display does not check whether a label looks like another one,
+// as "аррӏе" of Cyrillic letters does. It shows passwords: see uri.Secret.
 //
 // The error is that of the ToURI of u.
 //
@@ -76,7 +76,8 @@ func appendEncoded(b []byte, s string) []byte {
 	return b
 }
 
-// shownHost returns a registered name with the labels that may be seen as characters, or with everything encoded if IDNA refuses it.
+// shownHost returns a registered name with the labels that may be seen as characters, or with
+// everything encoded if IDNA rejects it.
 func shownHost(name string) string {
 	ascii, err := ToASCII(name)
 	if err != nil || !isInternational(ascii) {
@@ -164,7 +165,8 @@ func isRightToLeft(label string) bool {
 	return uts39.DirectionOf(first) == uts39.RightToLeft
 }
 
-// isNextLeftToRight reports whether the first letter or digit of s is a left-to-right letter, or there is none.
+// isNextLeftToRight reports whether the first letter or digit of s is a left-to-right letter, or s
+// has neither.
 func isNextLeftToRight(s string) bool {
 	for _, r := range s {
 		switch uts39.DirectionOf(r) {

@@ -56,7 +56,7 @@ func TestWhatIsShownIsWhatIsThere(t *testing.T) {
 		"http://xn--zz/%C3%A9":                      "http://xn--zz/é",               // no A-label
 		"http://%C3%A9_%FF/":                        "http://%C3%A9_%FF/",            // no name for IDNA
 		"http://%C3%A9_/":                           "http://%C3%A9_/",               // no name for IDNA
-		"http://xn--53h.example/":                   "http://xn--53h.example/",       // ☕ is no letter
+		"http://xn--53h.example/":                   "http://xn--53h.example/",       // ☕ is a symbol
 		"http://é.xn--pypal-4ve/":                   "http://é.xn--pypal-4ve/",       // mixes scripts
 		"http://com%E3%83%8Ea.example/":             "http://xn--coma-xq4c.example/", // a Katakana letter that looks like a solidus
 		"http://%EA%93%96%EA%93%B3.example/":        "http://xn--9l8a5b.example/",    // Lisu letters that look like Latin ones

@@ -22,8 +22,8 @@
 //
 // # Cost
 //
-// Time and memory are in proportion to the length of the name, but for a logarithm where an A-label is
-// long. The length of a label is looked at before it is encoded.
+// Time and memory are proportional to the length of the name, times a logarithm if an A-label is
+// long. The length of a label is checked before it is encoded.
 package idn
 
 import (
@@ -79,9 +79,9 @@ func ToASCII(name string) (string, error) {
 	return ascii, nil
 }
 
-// ToUnicode returns the name with its A-labels as the characters they stand for: what to show. It takes the
-// names that [ToASCII] takes, and ToASCII gives the same for what it returns, but for case. The error
-// is an [*Error].
+// ToUnicode returns the name with its A-labels as the characters they stand for: what to show. It
+// accepts the names that [ToASCII] accepts, and ToASCII returns the same for the name and the
+// result, except for case. The error is an [*Error].
 //
 // Characters of different scripts can look alike: what ToUnicode returns is not to be compared by eye.
 func ToUnicode(name string) (string, error) {
@@ -170,8 +170,8 @@ func isInternational(name string) bool {
 	return false
 }
 
-// checkLength checks a name in ASCII against the limits of DNS (RFC 1035 section 2.3.4), of which RFC 3986
-// section 3.2.2 reminds.
+// checkLength checks a name in ASCII against the limits of DNS (RFC 1035 section 2.3.4, RFC 3986
+// section 3.2.2).
 func checkLength(name, ascii string) error {
 	if len(strings.TrimSuffix(ascii, ".")) > uts46.MaxName {
 		return failure(name, -1, ErrTooLong)
@@ -250,8 +250,8 @@ func isIPv4(name string) bool {
 	return ok
 }
 
-// decode decodes the percent-encoding of a name. What it returns is UTF-8, and in ASCII has what a
-// reg-name has: a name that holds an encoded "/" or "@" would be another host to whoever reads it next.
+// decode decodes the percent-encoding of a name. The result is UTF-8, and its ASCII characters are
+// those of a reg-name: a name with a decoded "/" or "@" would be another host for the next parser.
 func decode(name string) (string, error) {
 	decoded := name
 	if strings.IndexByte(name, '%') >= 0 {
@@ -279,7 +279,7 @@ func isBroken(s string) bool {
 	return size == 1
 }
 
-// encodedOffset returns where octet i of a decoded name stands in the name.
+// encodedOffset returns the offset in the encoded name of octet i of the decoded name.
 func encodedOffset(name string, i int) (offset int) {
 	for ; i > 0; i-- {
 		if name[offset] == '%' {

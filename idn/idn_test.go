@@ -125,7 +125,7 @@ func TestNamesThatHaveNoOtherForm(t *testing.T) {
 		{"xn--é-.com", -1, idn.ErrNotIDNA}, // not Punycode (RFC 3492 section 6.2)
 		{"xn--☕-", -1, idn.ErrNotIDNA},
 		{"xn--%C3%A9-", -1, idn.ErrNotIDNA},
-		{"xn--e-xbb", -1, idn.ErrNotIDNA}, // Punycode of what is not in Normalization Form C
+		{"xn--e-xbb", -1, idn.ErrNotIDNA}, // Punycode of text that is not in Normalization Form C
 		{"xn--5i0fka", -1, idn.ErrNotIDNA},
 		{"xn--a-", -1, idn.ErrNotIDNA}, // of ASCII
 		{"aé--b.com", -1, idn.ErrNotIDNA},

@@ -67,8 +67,8 @@ type part struct {
 	text   string
 }
 
-// componentsOf lists the components of u in their order, but for those that are always ASCII: the scheme, IP-literals, the port, and what
-// only RFC 2396 has.
+// componentsOf lists the components of u in order, without those that are always ASCII: the scheme,
+// IP-literals, the port, and those that only RFC 2396 has.
 func componentsOf(u uri.URI) (all []component) {
 	at := 0
 	add := func(rule, text, delimiters string) {
@@ -121,9 +121,10 @@ func (c component) parts() iter.Seq[part] {
 // NFC returns u with its characters in Normalization Form C (RFC 3987, section 5.3.2.2), where an IRI has them plain; what is
 // percent-encoded stays. The RFC asks for NFC where IRIs are made, and warns that two IRIs of one normal form can be two resources.
 //
-// The structure of u stays: delimiters and triplets are no part of what is normalized, so that U+0338 behind "=" does not make U+2260 of
-// it, nor U+0301 behind "%4A" a letter; and the two characters whose normal form is no letter (U+037E, which is ";", and U+1FEF, "`") stay.
-// A capital letter can appear in the host, of U+212A, which is "K": take normalization of the case after this one.
+// The structure of u stays: delimiters and triplets are not normalized, so that "=" with U+0338
+// does not become U+2260, nor "%4A" with U+0301 a letter. The two characters whose normal form is a
+// delimiter or a symbol (U+037E, which is ";", and U+1FEF, "`") stay. A capital letter can appear
+// in the host, of U+212A, which is "K": take normalization of the case after this one.
 //
 // The error is a [*uri.SyntaxError] where the result would be too long.
 //
@@ -148,7 +149,8 @@ func NFC(u uri.URI) (uri.URI, error) {
 	return u.Grammar().ParseReference(string(b))
 }
 
-// normalForm returns the normal form of s, but for the characters that would not be iunreserved.
+// normalForm returns the normal form of s. It keeps characters whose normal form would not be
+// iunreserved.
 func normalForm(s string) string {
 	if ascii.Is(s) {
 		return s

@@ -79,7 +79,7 @@ var pieces = rapid.SampledFrom([]string{
 	"א", "ب", "٣", "%D7%90", "1", "xn--", "xn--9ca", "xn--4dbrk0ce", "%E2%80%AE", "\u202e", "\u200c", "%E2%80%8C", "а", "%D0%B0", "例", "え", "☕", "\ue000", "\u00a0", "-", "_", "80", "+", "(", "%2F", "%c3%a9",
 })
 
-// anyIRI draws IRI references, and texts that are none.
+// anyIRI draws IRI references, and invalid texts.
 func anyIRI() *rapid.Generator[string] {
 	return rapid.Custom(func(t *rapid.T) string {
 		text := rapid.SampledFrom([]string{"", "http://", "http://a@", "//", "x:", "/"}).Draw(t, "before")

@@ -14,7 +14,8 @@ import (
 	"github.com/urigrammar/uri/internal/uts39"
 )
 
-// class is the Bidi_Class of a character, of those that the texts here have; what is shown has no formatting characters.
+// class returns the Bidi_Class of a character that occurs in the texts here; displayed text has no
+// formatting characters.
 func class(r rune) string {
 	switch {
 	case strings.ContainsRune("+-", r):
@@ -154,7 +155,8 @@ func TestTheOrderOnTheScreenIsThatOfTheExamplesOfTheRFC(t *testing.T) {
 	}
 }
 
-// checkPlaceOfHost checks that the host of what is shown has its own place on the screen, behind "//" and the userinfo.
+// checkPlaceOfHost checks that the host of the displayed text has its own place on the screen,
+// after "//" and the userinfo.
 func checkPlaceOfHost(t require.TestingT, text string) {
 	u, err := uri.RFC3987.ParseReference(text)
 	if err != nil {

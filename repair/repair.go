@@ -22,8 +22,8 @@ type Change struct {
 
 // The reasons of a [Change].
 const (
-	ReasonSpace   = "white space around a reference is no part of it (appendix C)"
-	ReasonEncoded = "an octet that cannot stand there is percent-encoded (section 2.1)"
+	ReasonSpace   = "white space around a reference does not belong to it (appendix C)"
+	ReasonEncoded = "an octet that is not allowed there is percent-encoded (section 2.1)"
 	ReasonPercent = `a "%" without two hexadecimal digits is data (section 2.4)`
 	ReasonHost    = "the host is converted by the function of the caller"
 )
@@ -199,7 +199,7 @@ func doubtful(s string) *Error {
 	case hasScheme && !hasHostInBrowsers(scheme):
 		return nil
 	case strings.HasPrefix(rest, "///"), hasScheme && !strings.HasPrefix(rest, "//"):
-		return &Error{Offset: len(s) - len(rest), Problem: "there is no host here, and a browser looks for one"}
+		return &Error{Offset: len(s) - len(rest), Problem: "the host is missing, and a browser would search for one"}
 	}
 	return nil
 }

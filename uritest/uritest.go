@@ -44,8 +44,8 @@ type Options struct {
 	EmptyIsAbsent bool
 }
 
-// Run tests a parser that returns an error for what is not valid. It fails t once for each deviation that is
-// not known, and once for each known one that is fixed.
+// Run tests a parser that returns an error for invalid input. It fails t once for each unknown
+// deviation, and once for each known deviation that is fixed.
 func Run(t testing.TB, parse func(string) error, o Options) {
 	t.Helper()
 	fail(t, Check(parse, o))
@@ -58,8 +58,8 @@ func RunComponents(t testing.TB, parse func(string) (uri.Components, error), o O
 	fail(t, CheckComponents(parse, o))
 }
 
-// Check is like [Run], without a test, in the manner of testing/fstest.TestFS: the error is nil, or
-// joins an [*Unexpected] or [*Fixed] for each failure, or says that the Options are wrong.
+// Check is like [Run] without a test, as testing/fstest.TestFS is: the error is nil, or joins an
+// [*Unexpected] or [*Fixed] for each failure, or reports invalid Options.
 func Check(parse func(string) error, o Options) error { return check(probe.Func(parse), o) }
 
 // CheckComponents is like [RunComponents], without a test.

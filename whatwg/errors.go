@@ -417,7 +417,7 @@ var characterDiagnoses = []diagnosis{
 		ProblemOf: (*failure).badPercent,
 		Hint:      `"%" is followed by two hexadecimal digits; a "%" that is data is written %25`,
 	},
-	{When: (*failure).isSpaceAround, Hint: "white space before and after a URL is no part of it: remove it"},
+	{When: (*failure).isSpaceAround, Hint: "remove the white space before and after the URL"},
 	{When: (*failure).IsLineBreak, Hint: "line breaks and tabs are not skipped: remove them"},
 	{When: (*failure).isBackslash, Hint: `a URL has "/" between segments, also on Windows; a backslash that is data is written %5C`},
 	{When: (*failure).isBackslashAfterHost, Hint: `what follows a host begins with "/"`},

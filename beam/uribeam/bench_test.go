@@ -43,7 +43,7 @@ func benched(b *testing.B, n int) (file string) {
 	return file
 }
 
-// perLine reports what a line costs in time of processors, of which others on the machine take none.
+// perLine reports the processor time per line, which does not depend on other processes.
 func perLine(b *testing.B, lines int, do func()) {
 	b.Helper()
 	do() // once, since an engine has to start

@@ -1,8 +1,9 @@
 // Package uribeam has transforms for Apache Beam that validate and count URIs ([Check]), find their keys and keep one of each ([Canonicalize],
 // [Deduplicate]), resolve them ([Resolve]), and find those in which parsers see something else ([Disagree]). Command uribeam runs them.
 //
-// Inputs are a collection of [Block], as [Read] and [ReadAvro] make them, or of string or []byte, each of which is an input. What a transform can do
-// nothing with is a [Failure]: nothing is dropped.
+// Inputs are a collection of [Block], as [Read] and [ReadAvro] return them, or of string or []byte
+// with one input each. Input that a transform cannot process becomes a [Failure]: no input is
+// dropped.
 //
 // What transforms make does not depend on how a runner divides the inputs, on the order in which it merges, or on what it tries again. All functions
 // and types are registered with Beam, so they run on any runner of its Go SDK.
@@ -31,11 +32,11 @@ type Block struct {
 	Text  []byte
 }
 
-// Shape is how inputs stand in a text.
+// Shape is how a text contains inputs.
 type Shape int64
 
 const (
-	Lines   Shape = iota // a line each, with its LF; the last one may have none
+	Lines   Shape = iota // one per line, with its LF; the last LF may be missing
 	One                  // the text is one input
 	TooLong              // the text is the beginning of a line that is too long to be read
 )
@@ -91,7 +92,8 @@ func (l *Line) code(c *codec) {
 	c.bytes(&l.Text)
 }
 
-// inputs yields the inputs of a block, with their LF removed and, if that is asked for, a CR before it. They share memory with the block.
+// inputs yields the inputs of a block without their LF and, if crlf is set, without a CR before it.
+// They share memory with the block.
 func (b *Block) inputs(crlf bool) iter.Seq[Line] {
 	return func(yield func(Line) bool) {
 		if b.Shape != Lines {
@@ -117,8 +119,9 @@ func (b *Block) tooLong() Failure {
 	return Failure{Place: b.Place, Reason: lines.TooLongError{}.Error()}
 }
 
-// Place is where an input stands. Files are read in parts, on several machines, so lines are counted from the beginning of a part;
-// [Span] tells how many lines a part has. An input that was in no file has the zero Place.
+// Place is the place of an input. Files are read in parts, on several machines, so lines are
+// counted from the beginning of a part; [Span] has the number of lines of a part. An input outside
+// files has the zero Place.
 type Place struct {
 	File string
 	Span int64 // where the part begins, in bytes

@@ -15,23 +15,25 @@ import (
 	"github.com/urigrammar/uri/internal/scan"
 )
 
-// CheckOptions say what inputs are held against. The zero CheckOptions take any reference of RFC 3986.
+// CheckOptions select the rule that inputs must match. The zero CheckOptions accept any reference
+// of RFC 3986.
 type CheckOptions struct {
 	Grammar  string // its ID, such as "rfc2396"; "" is "rfc3986"
 	Rule     string // as the document prints it; "" is that of any reference
-	Require  string // a component that references must have: "scheme", "authority" or "host", which is not empty; "" is none
+	Require  string // a component that references must have: "scheme", "authority" or a nonempty "host"; may be empty
 	CRLF     bool   // a CR before the LF that ends a line is part of the end
 	Shortest int    // how many of the shortest inputs are kept for each count
 }
 
-// Validate returns an error if there is no such grammar, rule or component.
+// Validate returns an error if the grammar, the rule or the component is unknown.
 func (o CheckOptions) Validate() error {
 	_, err := newValidator(o)
 	return err
 }
 
-// Check counts inputs, which are a collection of [Block], string or []byte: all of them, valid ones, invalid ones by the rule that refused them, and
-// valid ones by scheme and by the kind of host. It returns a collection of [Count].
+// Check counts inputs, which are a collection of [Block], string or []byte: all of them, valid
+// ones, invalid ones by the rule that failed, and valid ones by scheme and by the kind of host. It
+// returns a collection of [Count].
 //
 // Check panics if the options are not valid.
 func Check(s beam.Scope, inputs beam.PCollection, o CheckOptions) beam.PCollection {
@@ -147,7 +149,7 @@ type Table string
 
 const (
 	ByInput  Table = "input"     // all of them, under the names in [Total], [Valid] and [OnlyCR]
-	ByRule   Table = "rule"      // invalid ones, by the rule that refused them
+	ByRule   Table = "rule"      // invalid ones, by the rule that failed
 	ByScheme Table = "scheme"    // valid ones, by their scheme
 	ByHost   Table = "host_kind" // valid ones, by the kind of their host
 )
@@ -202,7 +204,7 @@ func (c Count) merge(d Count, shortest int) Count {
 	return c
 }
 
-// mergeShortest is the k shortest of two lists, each of which is sorted and has each text once.
+// mergeShortest returns the k shortest elements of two sorted lists of distinct texts.
 func mergeShortest(a, b []Sample, k int) []Sample {
 	out := make([]Sample, 0, min(len(a)+len(b), k))
 	for len(out) < k && len(a)+len(b) > 0 {

@@ -21,11 +21,12 @@ type KeyOptions struct {
 	Grammar string   // its ID, such as "rfc2396"; "" is "rfc3986"
 	Rung    uri.Rung // of the comparison ladder: see [uri.URI.Key]
 	CRLF    bool     // a CR before the LF that ends a line is part of the end
-	// Digests has Deduplicate group by the first 16 octets of the SHA-256 of a key in place of the key.
+	// Digests makes Deduplicate group by the first 16 octets of the SHA-256 of a key instead of the
+	// key.
 	Digests bool
 }
 
-// Validate returns an error if there is no such grammar or rung.
+// Validate returns an error if the grammar or the rung is unknown.
 func (o KeyOptions) Validate() error {
 	if o.Rung > uri.RungScheme {
 		return fmt.Errorf("uribeam: there is no rung %d", o.Rung)

@@ -55,9 +55,11 @@ func (o DisagreeOptions) parsers() (all []differ.Parser, err error) {
 // Disagreements is what parsers see differently in some inputs: classes of inputs, each with a count and a shortest witness.
 type Disagreements struct{ *differ.Report }
 
-// Disagree compares what parsers see in inputs, which are a collection of [Block], string or []byte. It returns a collection of one [Disagreements]; the
-// inputs about which they differ, with all that is said of them, as "uri differ --all" writes it: a collection of []byte; and failures, a collection of
-// [Failure], for lines that are too long. Inputs are shown as they are, with passwords.
+// Disagree compares what parsers see in inputs, which are a collection of [Block], string or
+// []byte. It returns a collection of one [Disagreements]; the inputs about which they differ, with
+// all details, as "uri differ --all" writes them: a collection of []byte; and failures, a
+// collection of [Failure], for lines that are too long. The results show inputs unchanged, with
+// passwords.
 //
 // Disagree panics if the options are not valid.
 func Disagree(s beam.Scope, inputs beam.PCollection, o DisagreeOptions) (all, differing, failures beam.PCollection) {

@@ -32,8 +32,9 @@ type Input struct {
 // Read reads the lines of the files that globs match. A file whose name ends in ".gz" is decompressed; other ones are read in parts, on as many workers
 // as the runner likes. Files are on any filesystem that is registered with Beam.
 //
-// A line ends at LF, and the last one at the end of the file. All other octets belong to the line, UTF-8 or not, of which "uri check" says the same. A
-// line of more than 2 MiB is not read to its end. An empty file has no lines, and a glob that matches nothing has no files.
+// A line ends at LF, and the last one at the end of the file. All other octets belong to the line,
+// UTF-8 or not, as for "uri check". A line of more than 2 MiB is not read to its end. An empty file
+// has no lines, and a glob that matches nothing has no files.
 func Read(s beam.Scope, globs ...string) Input {
 	s = s.Scope("uribeam.Read")
 	for _, g := range globs {
@@ -148,7 +149,8 @@ func (p *part) readAll(r io.Reader) error {
 	return in.Err()
 }
 
-// read reads the lines that begin in the part. It goes on behind its end, to that of the last line.
+// read reads the lines that begin in the part. It continues after the part to the end of the last
+// line.
 func (p *part) read(r io.Reader) error {
 	from := max(p.Start-1, 0) // the LF of the line before, if a line begins where the part does
 	if err := skip(r, from); err != nil {
@@ -223,7 +225,7 @@ func (b *Block) lines() int64 {
 	return int64(n)
 }
 
-// skip goes on to an offset in a file.
+// skip advances to an offset in a file.
 func skip(r io.Reader, offset int64) error {
 	if offset == 0 {
 		return nil

@@ -26,7 +26,8 @@ func again[T any](decode func([]byte) (T, error), encode func(T) []byte) func([]
 	}
 }
 
-// What is read is an error, or is written as it was, but for numbers that could be shorter.
+// An element that reads without an error is written unchanged, except that numbers may become
+// shorter.
 func FuzzElementsAreReadAsTheyAreWritten(f *testing.F) {
 	p := Place{"f\xff", 1 << 40, 7}
 	s := Sample{p, "text", 9}

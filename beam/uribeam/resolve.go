@@ -20,7 +20,7 @@ type Resolved struct {
 // KV<string, string> of bases and references. It returns a collection of [Resolved], and one of [Failure] for references that have no target, with
 // the base.
 //
-// The grammar is named by its ID; "" is "rfc3986". Resolve panics if there is none of that name.
+// The grammar is named by its ID; "" is "rfc3986". Resolve panics if the ID is unknown.
 func Resolve(s beam.Scope, pairs beam.PCollection, grammar string) (resolved, failures beam.PCollection) {
 	s = s.Scope("uribeam.Resolve")
 	o := KeyOptions{Grammar: grammar}

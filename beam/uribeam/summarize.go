@@ -17,7 +17,7 @@ import (
 // Summary is what [Check] has counted, for people.
 type Summary struct {
 	Total, Valid, OnlyCR int64
-	Rules                Names // by which invalid inputs were refused
+	Rules                Names // that invalid inputs failed
 	Schemes              Names // of valid inputs
 	Hosts                Names // the kinds of hosts of valid inputs
 }

@@ -18,9 +18,10 @@ import (
 	"github.com/urigrammar/uri/internal/printable"
 )
 
-// Write writes texts, a collection of []byte, as the lines of so many files: PREFIX-00000-of-00016.SUFFIX and on. A file has the lines of one shard,
-// in no certain order; there is none for a shard without lines. A file appears under its name when all of it is written: a worker that dies, or
-// that is tried again, leaves no half of one.
+// Write writes texts, a collection of []byte, as the lines of so many files:
+// PREFIX-00000-of-00016.SUFFIX and on. A file has the lines of one shard in any order; a shard
+// without lines has no file. A file appears under its name when it is complete: a worker that dies
+// or is retried leaves no partial file.
 func Write(s beam.Scope, prefix, suffix string, shards int, texts beam.PCollection) {
 	s = s.Scope("uribeam.Write")
 	filesystem.ValidateScheme(prefix)
@@ -147,7 +148,8 @@ type Failure struct {
 	Place
 	Base  []byte // that a reference was to be resolved against
 	Input []byte
-	// Reason says what is wrong, in words. It shows nothing that stands before an "@" in the input, since that may be a password; the input itself does.
+	// Reason describes the error in words. It never shows text before an "@" of the input, which
+	// may be a password; the input itself does.
 	Reason string
 }
 

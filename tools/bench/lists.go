@@ -29,7 +29,7 @@ func (l list) bytes() int {
 	return n
 }
 
-// loadLists reads the corpora, or the list in testdata if there are none, and adds a list a kind.
+// loadLists reads the corpora, or the list in testdata without them, and adds a list per kind.
 func loadLists(corpora string) ([]list, error) {
 	files := []string{filepath.Join(corpora, "urls-crawled.txt"), filepath.Join(corpora, "urls-mixed.txt")}
 	if corpora == "" {

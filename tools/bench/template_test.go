@@ -16,7 +16,7 @@ func BenchmarkParseTemplate(b *testing.B) {
 	}
 }
 
-// BenchmarkExpand expands templates that are parsed. Package template parses what it made of them as well.
+// BenchmarkExpand expands templates that are parsed. Package template also parses the results.
 func BenchmarkExpand(b *testing.B) {
 	values, theirs := valuesOfTemplates()
 	for _, text := range templatesToExpand {

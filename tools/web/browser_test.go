@@ -118,7 +118,7 @@ func openPage(t *testing.T, url string) *page {
 	return p
 }
 
-// open loads the page with what stands behind "#".
+// open loads the page with a fragment.
 func (p *page) open(hash string) {
 	p.Helper()
 	require.NoError(p, p.visit(p.url+hash))

@@ -30,7 +30,7 @@ var views = []string{
 func TestThePageFitsAndIsReadable(t *testing.T) {
 	p := onFolder(t)
 	p.open("")
-	js[bool](p, `document.querySelectorAll("section").forEach((e) => { e.style.contentVisibility = "visible" }) ?? true`) // what is not in sight has a size, too
+	js[bool](p, `document.querySelectorAll("section").forEach((e) => { e.style.contentVisibility = "visible" }) ?? true`) // elements out of sight have a size, too
 	for _, look := range []struct {
 		width, height int64
 		dark          bool
@@ -76,13 +76,14 @@ const faint = `(() => {
 	return [...found];
 })()`
 
-// small lists what can be clicked and is too small for a finger. Links within texts would not count; there are none.
+// small lists what can be clicked and is too small for a finger. Links within texts would not
+// count, but the page has no such links.
 const small = `[...document.querySelectorAll("button:not(.skip), input, textarea, summary")].filter((e) => e.checkVisibility()).map((e) => {
 	const { width, height } = e.getBoundingClientRect();
 	return [Math.min(width, height), e.outerHTML];
 }).filter(([size]) => size < 23.99).map(String)` // in numbers that a screen rounds
 
-// What a screen reader is told.
+// The accessible names and roles, as a screen reader reads them.
 func TestEverythingHasARoleAndAName(t *testing.T) {
 	p := onFolder(t)
 	p.open(views[0])

@@ -175,7 +175,7 @@ func TestARepairedTextCanBeLookedAt(t *testing.T) {
 	assert.True(t, js[bool](p, `document.getElementById("repair-section").hidden`))
 }
 
-// What is hostile is shown as text, and the page goes on.
+// Hostile input is shown as text, and the page keeps working.
 func TestHostileTextsAreShown(t *testing.T) {
 	onBoth(t, func(t *testing.T, p *page) {
 		p.open("")

@@ -91,37 +91,38 @@ func constantGrammar(info *types.Info, call *ast.CallExpr) (g uri.Grammar, ok bo
 }
 
 // A demand returns why a text is not what a function needs, or nil if it is.
-type demand func(text string) *refusal
+type demand func(text string) *rejection
 
-// A refusal is where a text is wrong, in bytes, and why. The reason names the offset, and nothing that stands before "@".
-type refusal struct {
+// A rejection has the offset of an error in bytes, and its reason. The reason names the offset, and
+// never text before an "@".
+type rejection struct {
 	offset int
 	reason string
 }
 
-func refused(offset int, what, why string) *refusal {
-	return &refusal{offset, fmt.Sprintf("%s at offset %d: %s", what, offset, why)}
+func rejected(offset int, what, why string) *rejection {
+	return &rejection{offset, fmt.Sprintf("%s at offset %d: %s", what, offset, why)}
 }
 
 // parsed is the demand of functions that parse what parse accepts.
 func parsed(parse func(string) (uri.URI, error)) demand {
-	return func(text string) *refusal {
+	return func(text string) *rejection {
 		_, r := parseWith(parse, text)
 		return r
 	}
 }
 
-func parseWith(parse func(string) (uri.URI, error), text string) (uri.URI, *refusal) {
+func parseWith(parse func(string) (uri.URI, error), text string) (uri.URI, *rejection) {
 	u, err := parse(text)
 	var e *uri.SyntaxError
 	if errors.As(err, &e) {
-		return u, &refusal{e.Offset(), strings.TrimPrefix(e.Error(), "uri: ")}
+		return u, &rejection{e.Offset(), strings.TrimPrefix(e.Error(), "uri: ")}
 	}
 	return u, nil
 }
 
 // referenceOfAnyGrammar is the demand of methods of a URI whose grammar is not known.
-func referenceOfAnyGrammar(text string) *refusal {
+func referenceOfAnyGrammar(text string) *rejection {
 	_, err := uri.ParseReference(text)
 	var e *uri.SyntaxError
 	if errors.As(err, &e) && len(e.ValidUnder()) > 0 {
@@ -131,7 +132,7 @@ func referenceOfAnyGrammar(text string) *refusal {
 }
 
 // requestURI is the demand of url.ParseRequestURI, which takes what the first line of an HTTP request has (RFC 9112, section 3.2).
-func requestURI(text string) *refusal {
+func requestURI(text string) *rejection {
 	if text == "*" {
 		return nil
 	}
@@ -140,13 +141,13 @@ func requestURI(text string) *refusal {
 	}
 	u, r := parseWith(uri.RFC3986.ParseRelative, text)
 	if fragment, present := u.Fragment(); r == nil && present {
-		return refused(len(text)-len("#")-len(fragment), "fragment", "a request has none (RFC 9112, section 3.2)")
+		return rejected(len(text)-len("#")-len(fragment), "fragment", "requests have no fragment (RFC 9112, section 3.2)")
 	}
 	return r
 }
 
 // requested is the demand of http.NewRequest. A request with a relative reference can be given to a handler.
-func requested(text string) *refusal {
+func requested(text string) *rejection {
 	if u, r := parseWith(uri.ParseReference, text); r != nil || u.IsRelative() {
 		return r
 	}
@@ -154,19 +155,19 @@ func requested(text string) *refusal {
 }
 
 // fetchedByDefault is the demand of functions that use http.DefaultClient, which has a transport for http and https.
-func fetchedByDefault(text string) *refusal {
+func fetchedByDefault(text string) *rejection {
 	r := fetched(text)
 	if r != nil {
 		return r
 	}
 	if u, _ := uri.Parse(text); !isWeb(u) {
-		return refused(0, "unsupported scheme", "http.DefaultClient needs http or https")
+		return rejected(0, "unsupported scheme", "http.DefaultClient needs http or https")
 	}
 	return nil
 }
 
 // fetched is the demand of methods of an http.Client, which can have a transport for any scheme.
-func fetched(text string) *refusal {
+func fetched(text string) *rejection {
 	u, r := parseWith(uri.Parse, text)
 	if r != nil {
 		return r
@@ -177,7 +178,7 @@ func fetched(text string) *refusal {
 	case isWeb(u):
 		return withHost(u)
 	case !hasAuthority && !strings.HasPrefix(u.Path(), "/"):
-		return refused(afterScheme, "no host", `what stands before ":" is the scheme, and "//" is missing after it`)
+		return rejected(afterScheme, "no host", `the text before ":" is the scheme, and "//" is missing after it`)
 	}
 	return nil
 }
@@ -185,7 +186,7 @@ func fetched(text string) *refusal {
 func isWeb(u uri.URI) bool { return u.HasScheme("http") || u.HasScheme("https") }
 
 // withHost is the demand of RFC 9110 on URIs with the scheme http or https.
-func withHost(u uri.URI) *refusal {
+func withHost(u uri.URI) *rejection {
 	host, _ := u.Host()
 	if host.String() != "" {
 		return nil
@@ -197,5 +198,5 @@ func withHost(u uri.URI) *refusal {
 	if userinfo, present := u.Userinfo(); present {
 		offset += len(userinfo) + len("@")
 	}
-	return refused(offset, "no host", "an http or https URI needs one (RFC 9110, section 4.2)")
+	return rejected(offset, "no host", "an http or https URI needs one (RFC 9110, section 4.2)")
 }

@@ -29,10 +29,11 @@ func position(info *types.Info, e ast.Expr, offset int) token.Pos {
 	return e.Pos()
 }
 
-// sourceOffset returns the number of bytes of a string literal that stand before what denotes the byte at offset of its value.
+// sourceOffset returns the offset in a string literal of the source of the byte at offset of its
+// value.
 //
-// The scanner removes carriage returns from raw literals, which are not counted. No URI goes on after the end of a line, so they do
-// not matter.
+// The scanner removes carriage returns from raw literals, which are not counted. No URI continues
+// after the end of a line, so they do not matter.
 func sourceOffset(literal string, offset int) int {
 	quote := literal[0]
 	if quote == '`' {

@@ -48,7 +48,7 @@ var escaped = rapid.Custom(func(t *rapid.T) string {
 	return quoted[1 : len(quoted)-1]
 })
 
-// The source before the position of a byte denotes what stands before that byte.
+// The source before the position of a byte denotes the bytes before it.
 func TestTheSourceBeforeAByteDenotesTheBytesBeforeIt(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		literal := `"` + strings.Join(rapid.SliceOf(escaped).Draw(t, "literal"), "") + `"`

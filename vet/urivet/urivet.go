@@ -19,7 +19,8 @@
 //   - http.NewRequest and http.NewRequestWithContext: the same as the methods, or a relative reference, which handlers are tested
 //     with.
 //
-// Only constants are checked. A test that wants an error from one of these functions takes the text from a variable.
+// Only constants are checked. A test that expects an error from one of these functions can use a
+// variable.
 //
 // A message never shows text before the last "@".
 package urivet

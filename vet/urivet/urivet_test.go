@@ -22,7 +22,7 @@ func TestConstantsThatAreNoURIsAreReported(t *testing.T) {
 	}
 }
 
-// Whoever renames a function, or moves its parameter, is told.
+// This test fails if a function is renamed, or if its parameter moves.
 func TestTheFunctionsThatAreCheckedExist(t *testing.T) {
 	pkgs, err := packages.Load(&packages.Config{Mode: packages.NeedName | packages.NeedTypes | packages.NeedImports | packages.NeedDeps},
 		"github.com/urigrammar/uri", "net/url", "net/http")

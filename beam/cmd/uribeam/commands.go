@@ -92,7 +92,7 @@ func (c *dedup) flags(f *flag.FlagSet) {
 	f.StringVar(&c.options.Grammar, "grammar", "rfc3986", "the standard: rfc3986, rfc2396, rfc2732, rfc3987 or rfc6874")
 	f.StringVar(&c.rung, "rung", "scheme", "the `RUNG` at which lines are the same: string, case, percent, path or scheme")
 	f.BoolVar(&c.options.CRLF, "crlf", false, "a CR before the LF that ends a line is part of the end")
-	f.BoolVar(&c.options.Digests, "digests", false, "group by 16 octets of the SHA-256 of keys, in place of keys")
+	f.BoolVar(&c.options.Digests, "digests", false, "group by 16 octets of the SHA-256 of keys, instead of keys")
 	f.IntVar(&c.shards, "shards", 1, "how many files to write")
 }
 

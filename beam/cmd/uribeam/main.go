@@ -23,7 +23,7 @@ type command interface {
 	prints() bool
 	// build adds the pipeline.
 	build(s beam.Scope, o *options, args []string) error
-	// report tells what the pipeline has found, and reports whether all inputs are as they should be.
+	// report prints the results of the pipeline, and reports whether all inputs are good.
 	report(ctx context.Context, o *options) (good bool, err error)
 }
 

@@ -91,7 +91,8 @@ func (o *options) read(s beam.Scope) uribeam.Input {
 	return uribeam.Read(s, o.globs...)
 }
 
-// parse reads the flags, which can stand before and behind other arguments: those are returned. The flags of Beam are among them.
+// parse parses the flags, including those of Beam, and returns the other arguments. Flags may be
+// before and after arguments.
 func (o *options) parse(c command, args []string) (rest []string, err error) {
 	own := flag.NewFlagSet("uribeam "+args[0], flag.ContinueOnError)
 	own.Func("input", "`GLOB` of files to read, on any filesystem of Beam's; can be given several times", func(glob string) error {
@@ -99,7 +100,7 @@ func (o *options) parse(c command, args []string) (rest []string, err error) {
 		return nil
 	})
 	own.StringVar(&o.directory, "output", "", "`DIR` to write to, on any filesystem of Beam's; it must be empty")
-	own.StringVar(&o.avro, "avro", "", "the files are of Avro: read the texts in a `FIELD` of their records, in place of lines")
+	own.StringVar(&o.avro, "avro", "", "the files are of Avro: read the texts in a `FIELD` of their records, instead of lines")
 	own.BoolVar(&o.verbose, "verbose", false, "show what the runner logs")
 	c.flags(own)
 	all := flag.NewFlagSet(own.Name(), flag.ContinueOnError)
@@ -166,7 +167,7 @@ func (o *options) path(name string) string { return strings.TrimSuffix(o.directo
 // failures is the prefix of the files of dead letters.
 const failures = "failures"
 
-// shownFailures is how many dead letters are told of on standard error.
+// shownFailures is how many dead letters standard error shows.
 const shownFailures = 10
 
 // reportFailures tells of dead letters on standard error, without their inputs, and reports whether there are any.

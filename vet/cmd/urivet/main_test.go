@@ -53,7 +53,7 @@ func TestReportsHaveThePositionOfTheCharacterThatIsWrong(t *testing.T) {
 	}
 }
 
-// build returns the path of the command, which is made of the source.
+// build builds the command and returns its path.
 func build(t *testing.T) string {
 	tool := filepath.Join(t.TempDir(), "urivet.exe")
 	out, err := exec.Command("go", "build", "-o", tool, ".").CombinedOutput()
