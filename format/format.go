@@ -128,7 +128,7 @@ func rule(name string, valid func(string) bool) func(string) error {
 
 // Errors that an [*Error] wraps, for rules that no grammar has; test for them with errors.Is. The first three are about names.
 var (
-	ErrDotted  = errors.New("four numbers between dots are no name (RFC 1123, section 2.1)")
+	ErrDotted  = errors.New("four numbers between dots are not a name (RFC 1123, section 2.1)")
 	ErrTooLong = errors.New("a name has at most 253 characters, and a label at most 63")
 	ErrNotIDNA = errors.New("not a label of IDNA (RFC 5891)")
 
@@ -187,7 +187,8 @@ func checkIDN(s string) error {
 	if ascii.Is(s) {
 		return checkHostname(s)
 	}
-	// What stands before an "@" may be a password, which an error about one label would show: the label with the "@" is wrong, too.
+	// Text before an "@" may be a password, which an error about one label would show. The label
+	// with the "@" is invalid too.
 	shown := strings.Count(s[:strings.LastIndexByte(s, '@')+1], ".")
 	n := 0
 	for label := range strings.SplitSeq(s, ".") {

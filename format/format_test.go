@@ -51,7 +51,7 @@ func TestFormats(t *testing.T) {
 
 func TestErrorsSayWhy(t *testing.T) {
 	for _, c := range []struct{ format, text, want string }{
-		{"hostname", "1.2.3.4", `format: not of format "hostname": four numbers between dots are no name (RFC 1123, section 2.1)`},
+		{"hostname", "1.2.3.4", `format: not of format "hostname": four numbers between dots are not a name (RFC 1123, section 2.1)`},
 		{"idn-hostname", "a.x☃", `format: not of format "idn-hostname": label 2: not a label of IDNA (RFC 5891): U+2603 is not allowed there`},
 		{"hostname", "xn--99999999", `format: not of format "hostname": label 1: not a label of IDNA (RFC 5891): invalid Punycode`},
 		{"iri-reference-template", "a", `format: no format "iri-reference-template": there are ` + strings.Join(format.Names(), ", ")},

@@ -28,8 +28,9 @@ var update = flag.Bool("update", false, "write the generated files")
 // budget leaves IP addresses in brackets, which are five of six states, to a table.
 const budget = 64
 
-// generated are the packages by their directories. Directory urn has package urn, which is made of urn.abnf. One below the directory of a scheme
-// has a part of its texts, such as a namespace.
+// generated are the packages by their directories. Directory urn has package urn, which is
+// generated from urn.abnf. A directory below that of a scheme has a part of its texts, such as a
+// namespace.
 var generated = map[string]options{
 	"acct": {
 		Options:  generate.Options{Type: "Account", Rule: "acctURI"},
@@ -92,11 +93,12 @@ type options struct {
 	generate.Options
 	fields   string
 	lists    []string
-	onlyURIs bool // the rule has texts that are no URI of RFC 3986, which are left out
+	onlyURIs bool // the rule derives texts that are not URIs of RFC 3986, which are excluded
 }
 
-// The files of a package are made anew where its line in the record is not that of its grammar, its options and its files. To find what
-// a change of package generate changes here, ask for everything, or for -update.
+// The files of a package are generated again if its line in the record does not match its grammar,
+// its options and its files. To see the effect of a change of package generate, run the tests in
+// full, or with -update.
 func TestTheGeneratedFilesAreThoseOfTheGrammars(t *testing.T) {
 	all := *update || exhaustive.Asked(t)
 	kept, err := os.ReadFile("generated.txt")

@@ -128,7 +128,7 @@ func TestAnExpansionIsAURIReferenceOrAnError(t *testing.T) {
 		_, err := template.MustParse(text).Expand(template.Values{"x": template.Text(value)})
 		var syntax *uri.SyntaxError
 		assert.ErrorAs(t, err, &syntax, text)
-		assert.ErrorContains(t, err, "template: the expansion is no URI-reference: ")
+		assert.ErrorContains(t, err, "template: the expansion is not a URI-reference: ")
 	}
 	_, err := template.MustParse("http://u:{x}@h:x").Expand(template.Values{"x": template.Text("hunter2")})
 	require.Error(t, err)

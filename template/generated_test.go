@@ -17,7 +17,7 @@ import (
 
 var update = flag.Bool("update", false, "write the generated files")
 
-// generated are the packages that are made of the grammar, by their directories.
+// generated are the packages that are generated from the grammar, by their directories.
 var generated = map[string]generate.Options{
 	".": {
 		Package: "template", Type: "Template", Rule: "URI-Template", Greedy: []string{"URI-Template", "text"}, Title: "RFC 6570",

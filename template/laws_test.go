@@ -13,7 +13,7 @@ import (
 	"github.com/urigrammar/uri/template"
 )
 
-// known are values of every kind, with what they are made of.
+// known are values of every kind, with their parts.
 type known struct {
 	value template.Value
 	slow  slowValue

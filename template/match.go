@@ -22,7 +22,7 @@ type Matcher struct {
 //
 //   - an expression can contain the character that follows it. A value consists of unreserved
 //     characters and percent-encoded octets, and a list has commas between its items. So "{a}/{b}"
-//     has a matcher, but "{a}{b}", "{a}-{b}" and "{a},{b}" have none. Literals at the end of the
+//     has a matcher, but "{a}{b}", "{a}-{b}" and "{a},{b}" do not. Literals at the end of the
 //     template do not matter: "{a}.json" has a matcher.
 //   - operator "+" or "#" has several variables, or a prefix, since a value can contain every
 //     character there; or "." has several variables, or an exploded one, since a value can contain
@@ -375,7 +375,7 @@ func (r *reading) exploded(v Variable, members []string) bool {
 	return r.mapping(v, names, values)
 }
 
-// mapping reads a map, of which the values are decoded already.
+// mapping reads a map whose values are decoded already.
 func (r *reading) mapping(v Variable, names, values []string) bool {
 	names, ok := decoded(names)
 	if !ok {

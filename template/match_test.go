@@ -125,7 +125,7 @@ func TestATemplateWhoseValuesAreNotDeterminedHasNoMatcher(t *testing.T) {
 	assert.Equal(t, "a", matchError.Variable.Name)
 }
 
-// matchables are templates of which about a quarter has a matcher.
+// matchables draws templates. About a quarter of them have a matcher.
 var matchables = rapid.Custom(func(t *rapid.T) string {
 	between := rapid.SampledFrom([]string{"", "/", "x", "é", "?", ":", "!", ";", "&", "#", "=", "-", ",", "$/", "%41"})
 	operator := rapid.SampledFrom([]string{"", "", "/", "?", "&", ";", "+", "#", "."})

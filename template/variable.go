@@ -6,21 +6,23 @@
 //
 // [Template.Matcher] undoes that: it finds the values of a URI.
 //
-// All four levels are there: operators, lists and maps, prefixes and explode. What [Template.Expand] returns is a [uri.URI]: it was
-// parsed, so a value cannot make anything of it that is no URI-reference.
+// All four levels are there: operators, lists and maps, prefixes and explode. [Template.Expand]
+// returns a parsed [uri.URI], so no value can cause an invalid URI-reference.
 //
 // # What the RFC leaves open
 //
 // The operators "=", ",", "!", "@" and "|" are reserved: a template with one of them is valid, and expanding it is an error. So is a
 // prefix of a list or a map. [Template.Check] finds the first of these without values.
 //
-// A prefix counts code points of the value as it is given, also where triplets such as "%20" stay what they are ({+var:3}).
-// Values must be UTF-8. They are not normalized: whoever wants them in NFC, as section 1.6 advises, gives them so.
+// A prefix counts code points of the value as it is given, also where triplets such as "%20" stay
+// what they are ({+var:3}). Values must be UTF-8. They are not normalized. To follow the advice of
+// section 1.6, pass them in NFC.
 //
 // # Security
 //
-// A value of {var} cannot leave its place: all that delimits is encoded, but for "." and "..", which are segments of a
-// path all the same: "/a/{var}/b" with ".." is "/a/../b". A value of {+var} or {#var} can be anything, a host included.
+// A value of {var} cannot leave its place: all delimiters are encoded. Only "." and ".." remain
+// special as segments of a path: "/a/{var}/b" with ".." is "/a/../b". A value of {+var} or {#var}
+// can be anything, a host included.
 //
 // [Matcher.Match] decodes values, so they can contain every character, such as "/", "@" and NUL, and be "..". Check
 // them before they become a file name or a part of another URI.
@@ -37,7 +39,8 @@ import (
 	"github.com/urigrammar/uri/template/internal/variables"
 )
 
-// Files are the grammars that the package is made of: rfc6570.abnf as the document prints it, and template.abnf.
+// Files are the grammars from which the package is generated: rfc6570.abnf as the document prints
+// it, and template.abnf.
 //
 //go:embed *.abnf
 var Files embed.FS
@@ -63,7 +66,7 @@ func (t Template) Variables() iter.Seq[Variable] {
 	}
 }
 
-// variables returns an iterator over the variables of an expression. A part that is none has no variables.
+// variables returns an iterator over the variables of an expression. A literal has no variables.
 func (p Part) variables() iter.Seq[Variable] {
 	return func(yield func(Variable) bool) {
 		text, ok := p.VariableList()
@@ -84,7 +87,8 @@ func (p Part) variables() iter.Seq[Variable] {
 	}
 }
 
-// Values are the values of variables by their names. A variable that has none is undefined, and expands to nothing.
+// Values are the values of variables by their names. A variable without a value is undefined, and
+// expands to nothing.
 type Values map[string]Value
 
 // A Value is a text, a list, or a map. The zero Value is undefined, and so are a list and a map without members.
@@ -152,8 +156,8 @@ func (v Value) Members() iter.Seq2[string, string] {
 	}
 }
 
-// Errors that an [*ExpandError] wraps; test for them with errors.Is. Where what was expanded is no URI-reference, it wraps
-// a [*uri.SyntaxError].
+// Errors that an [*ExpandError] wraps; test for them with errors.Is. If the expansion is not a
+// URI-reference, it wraps a [*uri.SyntaxError].
 var (
 	ErrReservedOperator = errors.New("its operator is reserved for extensions, and has no meaning (RFC 6570, section 2.2)")
 	ErrPrefix           = errors.New("a list or a map has no prefix (RFC 6570, section 2.4.1)")
@@ -162,14 +166,14 @@ var (
 
 // ExpandError says why a template cannot be expanded.
 type ExpandError struct {
-	Variable Variable // that is to blame; the zero Variable, if what was expanded is no URI-reference
+	Variable Variable // that caused the error; the zero Variable if the expansion is not a URI-reference
 	Err      error
 }
 
 // Error describes the error in one line, without a value.
 func (e *ExpandError) Error() string {
 	if e.Variable.Name == "" {
-		return fmt.Sprintf("template: the expansion is no URI-reference: %v", e.Err)
+		return fmt.Sprintf("template: the expansion is not a URI-reference: %v", e.Err)
 	}
 	return fmt.Sprintf("template: variable %s: %v", e.Variable.Name, e.Err)
 }

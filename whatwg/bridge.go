@@ -94,7 +94,7 @@ func RecordOf(u uri.URI) (Record, error) {
 	return Record{}, &MismatchError{mismatch}
 }
 
-// decoded is the octets of a component of a record, in which a "%" can stand for itself.
+// decoded returns the octets of a component of a record, in which a "%" can be literal.
 func decoded(s string) string {
 	octets, err := uri.DecodeOctets(s)
 	if err != nil {

@@ -29,7 +29,7 @@ func readCases[Case any](t testing.TB, file string) []Case {
 
 var editions = Editions()
 
-// tried are the editions that a long test goes over: the newest, or all where all are asked for.
+// tried returns the editions for a long test: the newest, or all of them.
 func tried(all bool) []Edition {
 	if all {
 		return editions

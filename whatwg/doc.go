@@ -13,8 +13,8 @@
 // Ask the first for what a person wrote, and the second for where a browser would go. What is valid parses, and
 // to the same components; the document docs/whatwg-gaps.md says where the standard's two halves disagree.
 //
-// Valid strings are sequences of Unicode code points in UTF-8; bytes that are no UTF-8 are an error at their
-// offset. Percent-encoded bytes may stand for anything, as the standard has it.
+// Valid strings are sequences of Unicode code points in UTF-8; bytes that are not valid UTF-8 are
+// an error at their offset. Percent-encoded bytes may be any bytes, as in the standard.
 //
 // # Absolute and relative
 //

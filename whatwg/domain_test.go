@@ -12,7 +12,7 @@ import (
 
 type domainCase struct {
 	Domain, ASCII string
-	Syntax        bool // the grammar refuses it
+	Syntax        bool // the grammar rejects it
 	February      bool // the older text takes it
 	Reason, Label string
 	Offset        int

@@ -128,7 +128,7 @@ func TestWhatIsValidParsesWithoutErrorInGeneratedStrings(t *testing.T) {
 	t.Logf("%d strings, %d valid, %d in the gap", c.strings, c.valid, c.gaps)
 }
 
-// hostPieces are what hosts are made of on which the tables of UTS #46 decide.
+// hostPieces are parts of hosts that the tables of UTS #46 decide.
 var hostPieces = []string{
 	"a", "1", "0", "255", ".", "1.2.3.", ".2.3.4", "1.2.3.4", "-", "--", "xn--", "xn--9ca", "xn--zca", "。", "．", "１", "①", "²", "ß",
 	"ς", "Å", "ﬁ", "é", "e\u0301", "א", "ا", "٣", "ب",

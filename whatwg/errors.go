@@ -308,7 +308,7 @@ func (f *failure) canContinueWith(next string) bool {
 const (
 	schemeHint = `a scheme is an ASCII letter and then ASCII letters, digits, "+", "-" or "."`
 	portHint   = "a port is ASCII digits, or nothing"
-	ipv6Hint   = `an IPv6 address stands in brackets, as in "[::1]"`
+	ipv6Hint   = `write an IPv6 address in brackets, as in "[::1]"`
 	domainHint = `a domain has letters, digits, "-" and, between labels, "."; percent-encoding is of no use in it`
 	driveHint  = `as a URL, a path of Windows is written as in "file:///C:/Users/x"`
 )
@@ -326,7 +326,7 @@ var textDiagnoses = []diagnosis{
 	{
 		When:         (*failure).hasCredentials,
 		Problem:      "credentials are not allowed before the host",
-		Hint:         `a valid URL string cannot express a username or a password: leave out what stands before the "@"`,
+		Hint:         `a valid URL string cannot express a username or a password: remove the text before the "@"`,
 		SafeBeforeAt: true,
 	},
 	{
@@ -349,7 +349,7 @@ var schemeDiagnoses = []diagnosis{
 	{
 		When:    (*failure).isHostAlone,
 		Problem: "there is no scheme before the host",
-		Hint:    `a host stands after "//", as in "http://[::1]:80/" and "http://192.0.2.1:80/"`,
+		Hint:    `write a host after "//", as in "http://[::1]:80/" and "http://192.0.2.1:80/"`,
 	},
 	{When: (*failure).isRelative, Problem: "there is no scheme", Hint: "the text is a relative URL, for which a base URL is needed", SafeBeforeAt: true},
 	{When: (*failure).lacksScheme, Problem: "there is no scheme", Hint: `without a base URL the text needs one, such as "https:"`, SafeBeforeAt: true},
@@ -368,7 +368,7 @@ var schemeDiagnoses = []diagnosis{
 // driveDiagnoses are about Windows drive letters.
 var driveDiagnoses = []diagnosis{
 	{When: (*failure).isDrivePath, Problem: "a path of Windows is not a URL", Hint: driveHint},
-	{When: (*failure).isDriveHost, Problem: "a Windows drive letter stands where the host does", Hint: driveHint},
+	{When: (*failure).isDriveHost, Problem: "a Windows drive letter is in the place of the host", Hint: driveHint},
 	{When: (*failure).isDrivePipe, Hint: `a Windows drive letter is followed by ":", as in file:///C:/`},
 	{
 		When:    (*failure).isDriveAfterHost,
@@ -386,12 +386,12 @@ var hostDiagnoses = []diagnosis{
 		Problem: "a port is not allowed in a file URL",
 		Hint:    `the path follows the host of a file URL, as in "file://host/path"`,
 	},
-	{When: (*failure).isPortAlone, Problem: "there is no host before the port", Hint: `a host stands between "//" and ":"`},
+	{When: (*failure).isPortAlone, Problem: "the host before the port is missing", Hint: `write a host between "//" and ":"`},
 	{
 		When: (*failure).isEmptyFileURL,
 		Hint: `the Review Draft of February 2026 has a host or "/" after the "//" of a file URL; the text of 2026-07-02 has no such rule`,
 	},
-	{When: (*failure).lacksHost, Problem: "there is no host", Hint: `a URL whose scheme is ftp, http, https, ws or wss has a host after "//"`},
+	{When: (*failure).lacksHost, Problem: "the host is missing", Hint: `a URL whose scheme is ftp, http, https, ws or wss has a host after "//"`},
 	{When: (*failure).isPortTooLarge, ProblemOf: (*failure).largePort, Hint: "a port is at most 65535"},
 	{When: (*failure).isBadPort, ProblemOf: (*failure).BadPort, Hint: portHint},
 	{When: (*failure).isInPort, Hint: portHint},
@@ -401,7 +401,7 @@ var hostDiagnoses = []diagnosis{
 var ipv6Diagnoses = []diagnosis{
 	{When: (*failure).IsZone, Problem: "a zone identifier is not part of a URL", Hint: `leave out the "%" and what follows it up to the "]"`},
 	{When: (*failure).IsUnclosed, Problem: `the "[" of the host is not closed`, Hint: `a "]" is missing`},
-	{When: (*failure).IsNotIPv6, Problem: "only an IPv6 address stands in brackets", Hint: "a domain or an IPv4 address is written without them"},
+	{When: (*failure).IsNotIPv6, Problem: "only an IPv6 address is written in brackets", Hint: "a domain or an IPv4 address is written without them"},
 	{When: (*failure).IsSecondCompression, Hint: `"::" stands once in an IPv6 address`},
 	{When: (*failure).hasLeadingZero, Hint: "a piece of an IPv6 address has no leading zeros since July 2026"},
 	{When: (*failure).IsLongPiece, Problem: "a piece of the IPv6 address is too long", Hint: "a piece is at most four hexadecimal digits"},
@@ -442,7 +442,8 @@ var pathDiagnoses = []diagnosis{
 	{When: (*failure).isEncodable, Hint: "as data it is written {encoded}"},
 }
 
-// isTooLong reports whether the text is longer than a URL can be. Nothing else is known about it.
+// isTooLong reports whether the text is longer than a URL can be. The failure has no other details
+// then.
 func (f *failure) isTooLong() bool { return uint64(f.Offset) >= maxLen }
 
 // hasCredentials reports whether an "@" is in the authority. The standard's parser reads the part

@@ -48,10 +48,10 @@ func TestTheErrorIsSmall(t *testing.T) {
 	assert.LessOrEqual(t, unsafe.Sizeof(errorWithInput{}), uintptr(48), "the error and its input, in one allocation")
 }
 
-// rejected are texts that the grammar refuses, for every kind of base.
+// rejected are texts that the grammar rejects, for every kind of base.
 var rejected = []string{"http://h/a b", "http://a b/", "http://" + strings.Repeat("a", 64) + "/", "\\", "a b", "//a b", "http://u:p@h/", "//[::1"}
 
-// A DomainError takes more: it is for what no grammar refuses.
+// A DomainError costs more: it is for errors that no grammar finds.
 func TestRejectingCostsOneSmallAllocation(t *testing.T) {
 	const runs = 200
 	for _, s := range rejected {
@@ -71,7 +71,7 @@ func TestRejectingCostsOneSmallAllocation(t *testing.T) {
 	}
 }
 
-var kept error // so that what is returned is allocated
+var kept error // so that the error is allocated
 
 // bytesPerRun is the least of some measurements, since the runtime allocates for itself meanwhile.
 func bytesPerRun(runs int, f func()) float64 {

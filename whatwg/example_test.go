@@ -70,9 +70,8 @@ func ExampleSyntaxError() {
 		fmt.Println(syntax.Problem())
 		fmt.Println(syntax.Hint())
 	}
-	// Output:
-	// credentials are not allowed before the host
-	// a valid URL string cannot express a username or a password: leave out what stands before the "@"
+	// Output: credentials are not allowed before the host a valid URL string cannot express a
+	// username or a password: remove the text before the "@"
 }
 
 func ExampleEdition_ParseTree() {

@@ -17,10 +17,10 @@ import (
 	"github.com/urigrammar/uri/internal/tests/exhaustive"
 )
 
-// refused is a symbol with which no text of any rule goes on.
-const refused = "\x00"
+// forbidden is a symbol that no rule accepts.
+const forbidden = "\x00"
 
-// program tells where a text leaves the language of a rule.
+// program returns the offset at which a text leaves the language of a rule.
 func program(t *testing.T, e Edition, rule, text string) (end int, at *rulevm.Place) {
 	t.Helper()
 	number, ok := pegRules.Find(uint8(e), rule)
@@ -43,7 +43,7 @@ func TestTheProgramsSayWhatTheTablesSay(t *testing.T) {
 				if tried++; tried%every != 0 {
 					continue
 				}
-				text := access + refused
+				text := access + forbidden
 				_, end, failed := e.scan(start.State, text)
 				label, expected := table.Describe(failed)
 				got, at := program(t, e, start.Rule, text)
@@ -79,7 +79,8 @@ func accessOf(table *scan.Table, start scan.State) iter.Seq[string] {
 	}
 }
 
-// The reference is an automaton that is made of the ABNF, over code points. Texts take each of its transitions.
+// The reference is an automaton compiled from the ABNF, over code points. Texts use each of its
+// transitions.
 func TestErrorsOfEveryRuleAreExact(t *testing.T) {
 	every := 200
 	if exhaustive.Asked(t) {
@@ -95,7 +96,7 @@ func TestErrorsOfEveryRuleAreExact(t *testing.T) {
 			}
 			d := labelledReference(t, rules, rule, g.Labels)
 			assertExact := func(text string, state int) *rulevm.Place {
-				end, at := program(t, e, rule, text+refused)
+				end, at := program(t, e, rule, text+forbidden)
 				assert.Equal(t, len(text), end, "%s: %q", rule, text)
 				assert.Equal(t, d.States[state].Rule, at.Rule, "%s: %q", rule, text)
 				assert.Equal(t, followOf(d, state), at.Follow(), "%s: %q", rule, text)

@@ -93,7 +93,8 @@ func (e Edition) DomainToASCII(domain string) (string, error) {
 	return ascii.Lower(name), nil
 }
 
-// UnicodeVersion is the version of Unicode that domains are held against. The standard follows the newest.
+// UnicodeVersion is the version of Unicode by which domains are checked. The standard follows the
+// newest.
 const UnicodeVersion = uts46.UnicodeVersion
 
 // DomainError reports why a host that has the form of a domain is not a valid domain (section 3.4), which

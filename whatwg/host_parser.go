@@ -329,7 +329,7 @@ func isSerializedIPv6(host string) bool {
 // ipv6Reader is the IPv6 parser (section 3.5).
 type ipv6Reader struct {
 	*parser
-	i, end   int // what is not read
+	i, end   int // the unread rest
 	address  ipv6Pieces
 	piece    int // that is read next
 	compress int // the piece before which pieces are left out, or -1

@@ -49,7 +49,7 @@ func TestMessages(t *testing.T) {
 	assert.Equal(t, string(want), out.String())
 }
 
-// messageOf is what an edition says of a text, of which a rule is asked if there is one.
+// messageOf returns the message of an edition for a text, by a rule if it is not "".
 func messageOf(e Edition, base Base, rule, text string) string {
 	var err error
 	if rule != "" {

@@ -70,7 +70,8 @@ func checkSilence(t require.TestingT, text string, everyRule bool) {
 	}
 }
 
-// beforeAt is what made errors show a password, once: texts that look like domains that UTS #46 refuses.
+// beforeAt are texts whose errors showed a password once: they look like domains that UTS #46
+// rejects.
 var beforeAt = []string{
 	"ghp_QJZQJZ:x-oauth-basic", "-QJZ:p", "QJZ..a:p", "QJZ%:p", "QJZ_?", strings.Repeat("QJZ", 30), "xn--QJZ", "xn--QJZ-é", "é.QJZ_", "u:QJZ", "u:QJZ/QJZ", "QJZ#", "QJZ\\",
 	"[QJZ", "QJZ\u200d:p", "אQJZ", "QJZ.1", "a@QJZ@QJZ", "QJZ ", "QJZ--", "QJ--Z", "\u0300QJZ",

@@ -45,8 +45,9 @@ func (set PercentEncodeSet) Contains(r rune) bool {
 	return r < 0 || r >= utf8.RuneSelf || set.has(byte(r))
 }
 
-// Encode returns s with the code points of the set percent-encoded as UTF-8 (section 1.3, "UTF-8 percent-encode"). Only
-// [ComponentPercentEncodeSet] and [FormPercentEncodeSet] have "%" and so can be undone. A byte that is no UTF-8 is encoded as U+FFFD.
+// Encode returns s with the code points of the set percent-encoded as UTF-8 (section 1.3, "UTF-8
+// percent-encode"). Only [ComponentPercentEncodeSet] and [FormPercentEncodeSet] have "%" and so can
+// be undone. A byte of invalid UTF-8 is encoded as U+FFFD.
 func (set PercentEncodeSet) Encode(s string) string {
 	i := set.index(s)
 	if i == len(s) {

@@ -16,7 +16,7 @@ import (
 	"github.com/urigrammar/uri/oracle/suite"
 )
 
-// checkPlain checks that what is plain has the outcome that it has where every text is read.
+// checkPlain checks that a plain URL has the same result as by the general parser.
 func checkPlain(t require.TestingT, s string) (read, plain bool) {
 	var o offsets
 	plain = o.readPlain(s)
@@ -131,7 +131,7 @@ func TestPlainURLsHaveTheOutcomeOfOthersForEveryOctet(t *testing.T) {
 	assert.NotZero(t, plain)
 }
 
-// plainPieces are what plain URLs are made of, and what makes them others.
+// plainPieces are parts of plain URLs, and parts that no plain URL has.
 var plainPieces = []string{
 	"http://", "https://", "http://", "https://", "a", "h", "www.", ".", "-", "--", "xn--", "1", "0x", "0xf", "127", ".com", "/", "/", "//", "/.", "/..", "/%2e", "%41", "%",
 	"?", "#", "'", "&=", "abcdefgh", strings.Repeat("k", 31), ":80", "@", "_", "A", "é", " ", "|", "\t",

@@ -10,11 +10,14 @@ import (
 	"github.com/urigrammar/uri/internal/unchecked"
 )
 
-// Record is a URL record (section 4.1): what a browser makes of a text. Its components are not parts of the text as it was
-// written but what the standard's parser has made of them: in lower case, percent-encoded, without dot-segments.
+// Record is a URL record (section 4.1): the result of a browser's parser. Its components are not
+// parts of the input: the standard's parser has changed them to lower case, percent-encoded them,
+// and removed dot-segments.
 //
-// A Record is its serialization and where components end in it: a small immutable value, which may be copied, used by many goroutines
-// and compared. Two Records are == if the URLs are equal (section 4.6), fragments included. The zero Record is no URL; as a base it is no base.
+// A Record has the serialization of the URL and the ends of its components. It is a small immutable
+// value, which may be copied, compared and used by many goroutines. Two Records are == if the URLs
+// are equal (section 4.6), fragments included. The zero Record is not a URL; as a base it means no
+// base.
 type Record struct {
 	text string
 
@@ -34,7 +37,7 @@ type Record struct {
 // bar and with pages. It accepts far more than [Parse], and changes the text. Other parsers read some of
 // these texts differently: that is a danger unless a browser uses the URL.
 //
-// Bytes that are no UTF-8 are read as U+FFFD. The error is a [*ParseError].
+// Bytes of invalid UTF-8 are read as U+FFFD. The error is a [*ParseError].
 func ParseRecord(input string) (Record, error) { return Record{}.Parse(input) }
 
 // MustParseRecord is like [ParseRecord] but panics where that returns an error. It is for strings that are known to be
@@ -72,7 +75,7 @@ func (r Record) CanParse(input string) bool {
 // ValidationErrors returns the validation errors that the parser finds in a text with r as the base URL, in the order in which the
 // standard's algorithm does. If the text does not parse, the last one is why. A zero Record is no base.
 //
-// A byte that is no UTF-8 counts as an [ErrorInvalidURLUnit]; the standard knows of none.
+// A byte of invalid UTF-8 is an [ErrorInvalidURLUnit]; the standard does not define such bytes.
 func (r Record) ValidationErrors(input string) []ValidationError {
 	p := parser{source: source{input: input}, base: r, collects: true}
 	p.run()
@@ -82,7 +85,7 @@ func (r Record) ValidationErrors(input string) []ValidationError {
 // String returns the URL as the standard serializes it (section 4.5). It shows a password, if the URL has one.
 func (r Record) String() string { return r.text }
 
-// IsZero reports whether r is the zero Record, which is no URL.
+// IsZero reports whether r is the zero Record, which is not a URL.
 func (r Record) IsZero() bool { return r.text == "" }
 
 // Scheme returns the scheme, in lower case.
@@ -146,7 +149,8 @@ func (r Record) HasOpaquePath() bool {
 	return r.scheme != 0 && !r.hasHost() && !strings.HasPrefix(r.text[r.path:], "/")
 }
 
-// Segments yields the segments of a path that is a list: "/a/" has "a" and "". An opaque path has none.
+// Segments yields the segments of a path that is a list: "/a/" has "a" and "". An opaque path has
+// no segments.
 func (r Record) Segments() iter.Seq[string] {
 	path := r.Path()
 	if !strings.HasPrefix(path, "/") {
@@ -262,7 +266,8 @@ func (r Record) hasHost() bool { return r.host != 0 }
 // authority is where the authority begins, if there is a host.
 func (r Record) authority() uint32 { return r.scheme + uint32(len("://")) }
 
-// authorityEnd is where what comes before the path ends, without the "/." that keeps a path from being read as a host.
+// authorityEnd returns the end of the text before the path, without the "/." that keeps a path from
+// being read as a host.
 func (r Record) authorityEnd() uint32 {
 	if r.hasHost() {
 		return r.path

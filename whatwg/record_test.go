@@ -11,7 +11,8 @@ import (
 	"pgregory.net/rapid"
 )
 
-// recordPieces are what texts for the parser are made of: the pieces of valid texts, and what only a browser puts up with.
+// recordPieces are parts of texts for the parser: the pieces of valid texts, and some that only a
+// browser accepts.
 var recordPieces = []string{
 	":", "/", "//", "?", "#", "[", "]", "@", "%", ".", "-", "..", "/.", "/..", "/%2e", "%2E%2e", "\\", "|", "c|", "C:", "c:", "\t",
 	"\n", " ", "\x00", "\x1f", "\x7f", "\xff", "\xe2\x98",
@@ -158,7 +159,7 @@ func FuzzParseRecord(f *testing.F) {
 		f.Add(s, baseTexts[i%len(baseTexts)])
 	}
 	f.Add("http://u:p@0x7f.1:80/a/../b?c#d", "")
-	f.Add("[\xd4\xdd\n\xa1", "file:///") // what stands on both sides of the newline is no character
+	f.Add("[\xd4\xdd\n\xa1", "file:///") // the bytes on both sides of the newline are invalid UTF-8
 	f.Fuzz(func(t *testing.T, input, base string) {
 		if _, err := ParseRecord(base); err != nil {
 			base = ""

@@ -16,7 +16,8 @@ import (
 	"github.com/urigrammar/uri/internal/tests/exhaustive"
 )
 
-// The reference is the minimal automaton of a rule, made of the ABNF by nothing that this package uses.
+// The reference is the minimal automaton of a rule, compiled from the ABNF without code of this
+// package.
 
 // What was read and made once.
 var (
@@ -53,7 +54,7 @@ func reference(t testing.TB, rules *syntax.Grammar, rule string) *automaton.DFA 
 	return d
 }
 
-// pieces are what random texts are made of: delimiters, whole hosts, and letters that matter.
+// pieces are parts of random texts: delimiters, whole hosts, and letters with a meaning.
 var pieces = rapid.SampledFrom([]string{
 	":", "/", "//", "?", "#", "[", "]", "@", "%", ".", "-", "--", "xn--", "%2e", "%C3%A9", "a", "b:", "_", "1", "0", "65535", "65536",
 	"http", "https", "ws", "wss", "ftp", "file", "foo", "c:", "1.2.3.4", "256", "::", "[::1]", "[1:2:3:4:5:6:7:8]", "[::00]", "ffff",

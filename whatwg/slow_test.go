@@ -11,8 +11,9 @@ import (
 	"github.com/urigrammar/uri/internal/uts46"
 )
 
-// The slow parser is the basic URL parser as sections 3.3, 3.5 and 4.4 have it, step by step and in their words: a machine that goes
-// through the states with each code point. The parser of this package is held to it. It shares nothing with that but the tables of UTS #46.
+// The slow parser is the basic URL parser of sections 3.3, 3.5 and 4.4, step by step and in their
+// words: a state machine over code points. Tests compare the parser of this package with it. Both
+// share only the tables of UTS #46.
 
 type slowURL struct {
 	scheme, username, password string
@@ -55,7 +56,8 @@ var slowPorts = map[string]int{"ftp": 21, "file": -1, "http": 80, "https": 443, 
 
 func (u *slowURL) isSpecial() bool { _, ok := slowPorts[u.scheme]; return ok }
 
-// slowParser has the variables of the algorithm. A code point of the input is kept with its offset; one that is no UTF-8 is bad.
+// slowParser has the variables of the algorithm. A code point of the input is kept with its offset;
+// a byte of invalid UTF-8 is bad.
 type slowParser struct {
 	input   []rune
 	offsets []int

@@ -193,9 +193,9 @@ func (u URL) HasOpaquePath() bool {
 	return u.scheme != 0 && !strings.HasPrefix(u.text[u.scheme+1:], "/")
 }
 
-// Segments yields the segments of the path, between the slashes, as written. A path
-// without slashes is one segment, an empty or an opaque path has none. A path that begins with "/"
-// does not begin with an empty segment: "/a/" has the segments "a" and "".
+// Segments yields the segments of the path, between the slashes, as written. A path without slashes
+// is one segment; an empty or opaque path has no segments. A path that begins with "/" does not
+// begin with an empty segment: "/a/" has the segments "a" and "".
 func (u URL) Segments() iter.Seq[string] {
 	path := u.Path()
 	if path == "" || u.HasOpaquePath() {
@@ -270,7 +270,7 @@ func (u URL) fileBase() Base {
 	return FileHostBase
 }
 
-// afterScheme is where what follows the scheme and its ":" begins.
+// afterScheme returns the offset after the scheme and its ":".
 func (u URL) afterScheme() uint32 {
 	if u.scheme == 0 {
 		return 0

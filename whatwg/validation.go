@@ -119,7 +119,7 @@ var errorTypes = [...]struct{ name, problem string }{
 	ErrorIPv4EmptyPart:                        {"IPv4-empty-part", "an IPv4 address ends with a dot"},
 	ErrorIPv4TooFewParts:                      {"IPv4-too-few-parts", "an IPv4 address has fewer than four numbers"},
 	ErrorIPv4TooManyParts:                     {"IPv4-too-many-parts", "a host that ends in a number is an IPv4 address, and this one has more than four parts"},
-	ErrorIPv4NonNumericPart:                   {"IPv4-non-numeric-part", "a host that ends in a number is an IPv4 address, and this one has a part that is no number"},
+	ErrorIPv4NonNumericPart:                   {"IPv4-non-numeric-part", "a host that ends in a number is an IPv4 address, and this one has a non-numeric part"},
 	ErrorIPv4NonDecimalPart:                   {"IPv4-non-decimal-part", "a number of an IPv4 address is octal or hexadecimal"},
 	ErrorIPv4OutOfRangePart:                   {"IPv4-out-of-range-part", "a number of an IPv4 address is too large"},
 	ErrorIPv6Unclosed:                         {"IPv6-unclosed", `an IPv6 address has no "]" at its end`},

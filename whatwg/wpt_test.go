@@ -12,8 +12,8 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// readWPT reads the objects of a file of the web platform's tests; between them stand comments, which are strings. The test is
-// skipped where there are no such files.
+// readWPT reads the objects of a file of the web platform's tests, and skips the strings between
+// them, which are comments. It skips the test if the file is missing.
 func readWPT[Case any](t *testing.T, name string) (cases []Case) {
 	t.Helper()
 	folder := os.Getenv("URI_CORPORA")
@@ -115,7 +115,7 @@ func TestEveryCaseOfToASCIIAsTheHostOfAURL(t *testing.T) {
 			var input string
 			require.NoError(t, json.Unmarshal(c.Input, &input))
 			if input == "" {
-				continue // is no host of a URL
+				continue // is not the host of a URL
 			}
 			r, err := ParseRecord("https://" + input + "/x")
 			if c.Output == nil && err == nil && strings.Contains(input, smallSeal) {

@@ -17,7 +17,7 @@ import (
 	"github.com/urigrammar/uri/grammar"
 )
 
-// documented is a grammar file of which the documents have a picture.
+// documented is a grammar file with a picture in the documents.
 type documented struct {
 	file  string // from the top of the module
 	rules []string
@@ -25,7 +25,7 @@ type documented struct {
 
 func (d documented) name() string { return strings.TrimSuffix(path.Base(d.file), path.Ext(d.file)) }
 
-// documentedFiles are the grammars of this module that users meet, with the rules that stand in them.
+// documentedFiles returns the grammars of this module that users see, with their own rules.
 func documentedFiles(t *testing.T) (all []documented) {
 	root := os.DirFS("../..")
 	require.NoError(t, fs.WalkDir(root, ".", func(name string, entry fs.DirEntry, err error) error {

@@ -25,7 +25,7 @@ func (f files) Open(name string) (fs.File, error) {
 	return m.Open(name)
 }
 
-// What is read is drawn, well-formed, and not much longer than the text.
+// The drawing of a grammar is well-formed, and not much longer than the text.
 func checkText(t rapid.TB, text string) {
 	g, err := abnf.Parse("g", text)
 	if err != nil {

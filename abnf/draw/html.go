@@ -17,7 +17,7 @@ var pageText string
 // page is parsed where it is used, as [picture] is.
 func page() *template.Template { return template.Must(template.New("page").Parse(pageText)) }
 
-// book is what a page is made of.
+// book is the data of a page.
 type book struct {
 	Title string
 	Style template.CSS

@@ -40,7 +40,8 @@ func (m itemizer) rule(r *syntax.Rule) (item railroad.Item, remarks []string) {
 	return all, remarks
 }
 
-// remarksOf finds for comments the alternatives that they stand beside: those that have a line of their own, and no other comment.
+// remarksOf returns the comments beside alternatives, if these have a line of their own and no
+// other comment, and the other comments.
 func remarksOf(r *syntax.Rule) (beside map[int]string, above []string) {
 	beside = map[int]string{}
 	alternative, several := map[int]int{}, map[int]bool{} // by line

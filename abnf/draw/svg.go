@@ -28,7 +28,7 @@ const (
 	group = "group"
 )
 
-// sheet is what a picture in SVG is made of.
+// sheet is the data of a picture in SVG.
 type sheet struct {
 	Title, Style  string
 	Role          string

@@ -67,14 +67,15 @@ type Ambiguities struct {
 	failed  int // rules that are not known to nest
 }
 
-// AmbiguitiesOf returns the ambiguities of a grammar, which are found when they are asked for. It must not be used by several
-// goroutines at once. The options' Symbols do not matter.
+// AmbiguitiesOf returns the ambiguities of a grammar, which are computed on demand. It must not be
+// used by several goroutines at once. The options' Symbols do not matter.
 func AmbiguitiesOf(g *abnf.Grammar, o Options) *Ambiguities {
 	return &Ambiguities{grammar: g, finder: ambiguity.New(rules.RegularOf(g), o.bounds())}
 }
 
-// Rule returns an ambiguity of a rule by itself, or nil if it is unambiguous. The error is an [*abnf.Error] if the language of
-// the rule is not regular, unless it is known to nest, and otherwise a [*SizeError].
+// Rule returns an ambiguity of a rule by itself, or nil if the rule is unambiguous. The error is an
+// [*abnf.Error] if the language of the rule is not regular, unless it is known to nest, and otherwise
+// a [*SizeError].
 func (a *Ambiguities) Rule(name string) (*Ambiguity, error) {
 	if err := a.grammar.Regular(name); err != nil {
 		return a.ofNested(name, err)

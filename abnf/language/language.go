@@ -47,8 +47,8 @@ const (
 // Options say how the language of a rule is made. The zero Options are right for most grammars.
 type Options struct {
 	Symbols Symbols
-	// MaxStates and MaxMemory are bounds for the automata while they are made. 0 stands for 65,536 states and 128 MiB, of
-	// which the grammars of URIs need less than half.
+	// MaxStates and MaxMemory limit the construction of automata. 0 means 65,536 states and 128
+	// MiB; the grammars of URIs need less than half.
 	MaxStates int
 	MaxMemory int // in octets, about
 }
@@ -130,8 +130,8 @@ func (l *Language) Named(name string) *Language {
 	return &named
 }
 
-// String returns the name of the language. That of a rule is the rule's, and that of a combination is made of those of its
-// parts, such as "(host - IPv4address)".
+// String returns the name of the language. That of a rule is the rule's, and that of a combination
+// combines the names of its parts, such as "(host - IPv4address)".
 func (l *Language) String() string { return l.name }
 
 // Symbols returns [CodePoints] or [Octets]. It returns Octets if the language is of ASCII.

@@ -155,7 +155,7 @@ func TestLanguagesOfSeveralFilesAreCombined(t *testing.T) {
 	assert.Equal(t, language.Equal, c.Relation)
 }
 
-// pieces draws grammars of small rules, of which each refers to later ones only.
+// pieces draws grammars of small rules. Each refers to later ones only.
 func pieces() *rapid.Generator[string] {
 	plain := []string{"%x61", "%x62", "%x61.62", "1*%x61", "2%x62", "[ %x61 ]", "%x61-62", "%xE9", "%x20AC"}
 	y := []string{"y", "*y", "*( y %x61 )"}

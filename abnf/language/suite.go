@@ -40,7 +40,7 @@ type SuiteOptions struct {
 type Fault uint8
 
 const (
-	WrongVerdict    Fault = iota // a state accepts or refuses wrongly
+	WrongVerdict    Fault = iota // a state wrongly accepts or rejects
 	WrongTransition              // a transition leads to a wrong state
 	WrongSymbol                  // a symbol is treated unlike the others of its class
 )

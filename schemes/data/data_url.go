@@ -164,12 +164,13 @@ func encodeToken(text string) string { return notInTokens.Replace(uri.UserinfoOc
 // notInTokens can be in a userinfo, and not in a token.
 var notInTokens = strings.NewReplacer("(", "%28", ")", "%29", ",", "%2C", ":", "%3A", ";", "%3B", "=", "%3D")
 
-// ErrContentType says that a content type cannot be written in a URL: it is none of RFC 2045, or a parameter has an empty value.
-var ErrContentType = errors.New("data: the content type is none of RFC 2045, or has an empty parameter")
+// ErrContentType says that a content type cannot be written in a URL: it is not valid by RFC 2045,
+// or a parameter has an empty value.
+var ErrContentType = errors.New("data: the content type is not valid by RFC 2045, or has an empty parameter")
 
-// New returns the URL of data of a content type, such as "text/plain; charset=utf-8". With "" there is none, which means text in US-ASCII. The
-// data are percent-encoded or in base64, whichever is shorter. The error is [ErrContentType], or a
-// [*SyntaxError] if the URL would have 4 GiB.
+// New returns the URL of data of a content type, such as "text/plain; charset=utf-8". "" omits the
+// content type, which means text in US-ASCII. The data are percent-encoded or in base64, whichever
+// is shorter. The error is [ErrContentType], or a [*SyntaxError] if the URL would have 4 GiB.
 //
 // Law: [URL.Bytes] and [URL.MediaType] return the very parts, and the charset that text/plain has without one.
 func New(contentType string, octets []byte) (URL, error) {

@@ -14,7 +14,7 @@ import (
 	"github.com/urigrammar/uri/schemes/data"
 )
 
-// What is left out is base64 that is none, and tokens that are none.
+// The differences are invalid base64 and invalid tokens.
 func TestURLsAreOfTheRFCsGrammar(t *testing.T) {
 	rfc, err := abnf.Parse("rfc2397.abnf", `
 dataurl   = "data:" [ mediatype ] [ ";base64" ] "," data

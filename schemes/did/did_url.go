@@ -49,8 +49,10 @@ func (u URL) Resolve(ref uri.URI) (URL, error) {
 // Equal reports whether u and v are the same for every method: whether their normal forms are. A method can have more of the same, such as addresses in any case.
 func (u URL) Equal(v URL) bool { return u == v || u.Normalize() == v.Normalize() }
 
-// Normalize returns u with "did" in lower case, percent-encoded octets in upper case, and unreserved characters decoded (RFC 3986, section 6.2.2), but for "~", which
-// cannot stand in an identifier. Dot-segments stay: to RFC 3986, which sees no authority here, they could remove the identifier.
+// Normalize returns u with "did" in lower case, percent-encoded octets in upper case, and
+// unreserved characters decoded (RFC 3986, section 6.2.2), except "~", which an identifier cannot
+// contain. Dot-segments stay: to RFC 3986, which sees no authority here, they could remove the
+// identifier.
 //
 // Laws: it is idempotent; u.Equal(v) exactly when u.Normalize() == v.Normalize().
 func (u URL) Normalize() URL {

@@ -21,14 +21,15 @@
 //   - a userinfo (appendix E.1);
 //   - an address in "%5B" and "%5D" after four or five slashes (appendix F): "file://[2001:db8::7]/share" has one;
 //   - "%00" and "%2F", since no name of a file can have a NUL or a "/";
-//   - what the RFC leaves out as well: no path, a path that begins with "//", a port, a query. A URI with a fragment is none here: see
+//   - what the RFC leaves out as well: no path, a path that begins with "//", a port, a query. A URI with a fragment is invalid here: see
 //     [uri.URI.WithoutFragment].
 //
 // # Security
 //
-// A URI from elsewhere can name any file. [URL.POSIX] and [URL.Windows] refuse what can be read in two ways: "." and "..", encoded or not, separators that are
-// encoded, and servers that would be devices, such as "\\?\". They do not look at the file system: a symbolic link leads where it leads, and so does
-// a name that Windows keeps for a device, such as "CON".
+// A URI from elsewhere can name any file. [URL.POSIX] and [URL.Windows] reject ambiguous paths:
+// those with "." or "..", encoded or not, with encoded separators, or with servers that would be
+// devices, such as "\\?\". They do not look at the file system: a symbolic link leads where it
+// leads, and so does a name that Windows keeps for a device, such as "CON".
 package file
 
 import (
@@ -38,7 +39,8 @@ import (
 // localhost is the host that is this system (section 2).
 const localhost = "localhost"
 
-// IsLocal reports whether the file is on this system: there is no host, or it is empty or "localhost" (section 2).
+// IsLocal reports whether the file is on this system: the host is absent, empty or "localhost"
+// (section 2).
 func (u URL) IsLocal() bool {
 	_, isServer := u.UNCHost()
 	host, _ := u.Normalize().Host()
@@ -57,8 +59,8 @@ func (u URL) Equal(v URL) bool { return u == v || u.Normalize() == v.Normalize()
 // path, normalized by the case of triplets and the encoding of unreserved characters (RFC 3986,
 // sections 6.2.2.1 and 6.2.2.2).
 //
-// Dot-segments stay. Where they lead depends on the file system, and [URL.POSIX] and [URL.Windows] refuse
-// them. To remove them, normalize u.URI() by [uri.StepDots].
+// Dot-segments stay. Where they lead depends on the file system, and [URL.POSIX] and [URL.Windows]
+// reject them. To remove them, normalize u.URI() by [uri.StepDots].
 //
 // Law: it is idempotent.
 func (u URL) Normalize() URL {

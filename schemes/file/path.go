@@ -73,8 +73,9 @@ func (u URL) POSIX() (string, error) {
 // "file:c:/a" (appendix E.2), "file:///c%3A/a" with the colon encoded or "|" in its place (appendix E.2.2), and
 // "file:////server/share" with four or five slashes before a server (appendix E.3.2).
 //
-// A path never has more segments than u. The error is a [*PathError] if there is neither a drive nor a share, if a segment is
-// "." or "..", also encoded, or if it has an encoded separator, or anything else that FromWindows refuses.
+// A path never has more segments than u. The error is a [*PathError] if there is neither a drive
+// nor a share, if a segment is "." or "..", also encoded, or if it has an encoded separator, or
+// anything else that FromWindows rejects.
 func (u URL) Windows() (string, error) { return windowsPaths.path(u.URI()) }
 
 // PathError says why a path has no file URI, or a URI no path. It does not show them.

@@ -15,7 +15,7 @@ import (
 func TestFileURIsOfPaths(t *testing.T) {
 	for _, c := range []struct {
 		style      pathStyle
-		path, want string // "" if there is no URI
+		path, want string // "" if the path has no URI
 	}{
 		{posixPaths, "/", "file:///"},
 		{posixPaths, "/etc/hosts", "file:///etc/hosts"},
@@ -159,7 +159,7 @@ func TestPathsOfFileURIs(t *testing.T) {
 	assert.Error(t, err, "a registry name")
 }
 
-// filePieces are what generated paths are made of.
+// filePieces are parts of generated paths.
 var filePieces = strings.Split(`/ // \ \\ C: c: : | . .. ... a b%2F %5C é . ? # @ localhost server $ [::1] 1.2.3.4 %00`, " ")
 
 func TestFilePathsComeBackAndNeverClimb(t *testing.T) {

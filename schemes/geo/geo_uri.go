@@ -87,14 +87,14 @@ func (p Parameter) DecodedValue() string {
 	return percent.Decode(text)
 }
 
-// number returns the nearest float64: an infinity if there is none, and 0 for no digits.
+// number returns the nearest float64: an infinity for a number out of range, and 0 for no digits.
 func number(digits string) float64 {
 	f, _ := strconv.ParseFloat(digits, 64)
 	return f + 0 // -0 is 0 then
 }
 
-// At returns the location at a latitude and a longitude of WGS-84, in decimal degrees. The error is a [*SyntaxError] if there is no such place
-// on the globe.
+// At returns the location at a latitude and a longitude of WGS-84, in decimal degrees. The error is
+// a [*SyntaxError] if a coordinate is out of range.
 //
 // Law: [URI.Latitude] and [URI.Longitude] return the very numbers, unless the longitude has another
 // name: see [URI.Longitude].
@@ -102,14 +102,14 @@ func At(latitude, longitude float64) (URI, error) {
 	return Parse("geo:" + format(latitude) + "," + format(longitude))
 }
 
-// WithAltitude returns u with a third coordinate, in place of the one that it has. The error is a [*SyntaxError] if u is the zero URI, or
-// if the number is none.
+// WithAltitude returns u with the third coordinate set or replaced. The error is a [*SyntaxError]
+// if u is the zero URI, or if meters is not a finite number.
 func (u URI) WithAltitude(meters float64) (URI, error) {
 	return Parse(u.text[:u.coordBEnd] + "," + format(meters) + u.text[max(u.coordBEnd, u.coordCEnd):])
 }
 
-// WithUncertainty returns u with an uncertainty, in place of the one that it has. The error is a [*SyntaxError] if u is the zero URI, or
-// if the number is none or less than 0.
+// WithUncertainty returns u with the uncertainty set or replaced. The error is a [*SyntaxError] if
+// u is the zero URI, or if meters is negative or not a finite number.
 func (u URI) WithUncertainty(meters float64) (URI, error) {
 	before := max(u.coordBEnd, u.coordCEnd, u.crsLabelEnd)
 	return Parse(u.text[:before] + ";u=" + format(meters) + u.text[max(before, u.uvalEnd):])
@@ -129,8 +129,9 @@ func format(number float64) string { return strconv.FormatFloat(number, 'f', -1,
 // Law: it reports whether u.Normalize() == v.Normalize().
 func (u URI) Equal(v URI) bool { return u == v || u.Normalize() == v.Normalize() }
 
-// Normalize returns u in its normal form: numbers without digits that mean nothing, in lower case but for values of parameters, WGS-84
-// not named, the longitude 0 at a pole, and 180 for -180. Parameters are sorted by name, and percent-encoded only where they must be.
+// Normalize returns u in its normal form: numbers without redundant digits, lower case except in
+// values of parameters, WGS-84 omitted, the longitude 0 at a pole, and 180 for -180. Parameters are
+// sorted by name, and percent-encoded only where they must be.
 //
 // Law: it is idempotent.
 func (u URI) Normalize() URI {

@@ -6,9 +6,11 @@
 //
 // # Addresses
 //
-// The RFC's rule <to> has characters that no URI has, and says in prose that these are percent-encoded. The grammar here has rules for encoded addresses
-// instead: what is between two commas is one address of RFC 5322 when it is decoded, and not two, or none with a line break in it. What is not ASCII
-// is UTF-8 (RFC 6532). A "," or an "@" that is part of an address is in a quoted string and encoded: "%22not%40me%22@example.org".
+// The RFC's rule <to> has characters that no URI has, and says in prose that these are
+// percent-encoded. The grammar here has rules for encoded addresses instead: the text between two
+// commas decodes to exactly one address of RFC 5322, without line breaks. Non-ASCII text is UTF-8
+// (RFC 6532). A "," or an "@" that is part of an address is in a quoted string and encoded:
+// "%22not%40me%22@example.org".
 //
 // So texts are left out that the RFC's rules derive: those with a character that its prose forbids.
 // Erratum 7919 is applied: "&", ";" and "=" need no encoding.
@@ -22,7 +24,7 @@
 // A mailto URI can come from anywhere: show the message to the user before it is sent, and use only
 // fields that are [HeaderField.IsSafe].
 //
-// A URI with a fragment is none here: see [uri.URI.WithoutFragment].
+// A URI with a fragment is invalid here: see [uri.URI.WithoutFragment].
 package mailto
 
 import (
@@ -100,8 +102,9 @@ var notInAtoms = strings.NewReplacer("(", "%28", ")", "%29", ",", "%2C", ":", "%
 // Header returns the value of the first header field of a name, in any case, decoded, and reports
 // whether one is present. "body" is the name of the body. The octets need not be UTF-8.
 //
-// The value of "to" is a list of the addresses before the "?" and in all "to" fields, which mean the same
-// (section 2). It is present if there are any. What is not a list of addresses follows as it is.
+// The value of "to" is a list of the addresses before the "?" and in all "to" fields, which mean
+// the same (section 2). It is present if the URI has any of these. A value that is not a list of
+// addresses follows unchanged.
 func (u URL) Header(name string) (value string, ok bool) {
 	if ascii.EqualFold(name, "to") {
 		all, others := u.recipients()
@@ -149,11 +152,13 @@ func (e *HeaderError) Error() string {
 	return fmt.Sprintf("mailto: header field %d: %s", e.Index, e.Problem)
 }
 
-// New returns the URI of a message to some addresses, which are as RFC 5322 has them, such as "zoë@example.com", with header fields, of which "body" is the
-// body. What must be percent-encoded is encoded. Lines of the body end in CRLF then.
+// New returns the URI of a message to addresses in the form of RFC 5322, such as "zoë@example.com",
+// with header fields. The field "body" is the body. New percent-encodes as required, and ends lines
+// of the body with CRLF.
 //
-// The error is a [*SyntaxError] if an address is none, and a [*HeaderError] if a name is none, if a text is not UTF-8, or if a value has a line
-// break and is not the body: it would be another field.
+// The error is a [*SyntaxError] for an invalid address. It is a [*HeaderError] if a name is
+// invalid, if a text is not UTF-8, or if a value other than the body has a line break, because that
+// would add a field.
 //
 // Law: [URL.Recipients] and [URL.HeaderFields] return the very parts, if there is no "to" among the names.
 func New(addresses []string, fields ...uri.Pair) (URL, error) {
@@ -182,7 +187,7 @@ func problemOf(name, value string) string {
 	isNotInNames := func(r rune) bool { return r <= ' ' || r == ':' || r >= 0x7F }
 	switch {
 	case name == "" || strings.ContainsFunc(name, isNotInNames):
-		return "the name is none of RFC 5322"
+		return "the name is not valid by RFC 5322"
 	case !utf8.ValidString(value):
 		return "the value is not UTF-8"
 	case strings.IndexByte(value, 0) >= 0:

@@ -18,8 +18,9 @@ func (t Tag) Equal(v Tag) bool { return t == v }
 // Normalize returns t: nothing can be changed in a tag that leaves it the same tag.
 func (t Tag) Normalize() Tag { return t }
 
-// Time returns when the authority had its name: at the begin of that day in UTC, which is the first of the month or of the year where the date does not say it
-// (section 2.1). It returns false if there is no such day, as in "2001-02-30".
+// Time returns when the authority had its name: at the begin of that day in UTC, which is the first
+// of the month or of the year where the date does not say it (section 2.1). It returns false if the
+// day does not exist, as in "2001-02-30".
 func (t Tag) Time() (begin time.Time, ok bool) {
 	for _, layout := range []string{"2006", "2006-01", time.DateOnly} {
 		if begin, err := time.Parse(layout, t.Date()); err == nil {

@@ -4,14 +4,15 @@
 //	n.Digits()    // +12015550123
 //	n.Extension() // 42
 //
-// A number is global, with a "+" and the code of a country, or local. A local number is one in its context only (section 5.1.5): what
-// [Number.Context] returns is no part of what is dialed.
+// A number is global, with a "+" and the code of a country, or local. A local number is valid only
+// in its context (section 5.1.5). The value of [Number.Context] is not dialed.
 //
 // # What is left out
 //
-// The RFC's grammar has texts that are no URIs, and those are none here: a "#" in a local number, which begins the fragment of a URI, and "[" or "]" in
-// the value of a parameter. All of them can be percent-encoded in values; for "#" in numbers the RFC has no other spelling. A URI with a fragment is no number: see
-// [uri.URI.WithoutFragment].
+// The RFC's grammar has texts that are not URIs, and the package rejects these: a "#" in a local
+// number, which begins the fragment of a URI, and "[" or "]" in the value of a parameter. All of
+// them can be percent-encoded in values; for "#" in numbers the RFC has no other spelling. A URI
+// with a fragment is invalid here: see [uri.URI.WithoutFragment].
 //
 // That each parameter comes once and in which order they come is said in prose: see [Number.Check].
 package tel
@@ -53,7 +54,7 @@ func (n Number) digits() string {
 // Parameter returns the value of the first parameter of a name, in any case, decoded, and reports whether there is one. A parameter
 // without a value has the value "". The octets need not be UTF-8.
 //
-// The context of a local number is none of its parameters: see [Number.Context].
+// The context of a local number is not a parameter: see [Number.Context].
 func (n Number) Parameter(name string) (value string, ok bool) {
 	for p := range n.Parameters() {
 		if ascii.EqualFold(p.Name(), name) {
@@ -79,8 +80,8 @@ func (p Parameter) DecodedValue() string {
 	return percent.Decode(text)
 }
 
-// ErrParts says that a number cannot be made of its parts: they are not as the grammar has them, or one of them would be read as another, such as the
-// ";" of a name.
+// ErrParts says that a part of a number is invalid by the grammar, or would be read as another
+// part, such as a ";" in a name.
 var ErrParts = errors.New("tel: the digits, the context or the name of a parameter is not as RFC 3966 has it")
 
 // Global returns a global number: "+", the code of a country, and digits, with visual separators where they are to
@@ -256,7 +257,7 @@ func decodeUnreserved(value string) string {
 	return query
 }
 
-// lower returns a value in lower case, but for its triplets.
+// lower returns a value in lower case, with its triplets unchanged.
 func lower(value string) string {
 	b := []byte(value)
 	for i := 0; i < len(b); i++ {

@@ -7,7 +7,8 @@ import (
 	"unicode/utf8"
 )
 
-// A character of a box and one of a note are at most as wide as this in the fonts of [Style], but for those of East Asia.
+// The greatest widths of a character in a box and in a note, in the fonts of [Style], except East
+// Asian characters.
 const (
 	letter = 8
 	small  = 7

@@ -24,7 +24,7 @@ func (c *canvas) from(x, y int) *pen {
 	return &pen{c, x, y}
 }
 
-// to goes on to the right, or back to the left.
+// to draws a line to the right, or back to the left.
 func (p *pen) to(x int) *pen {
 	if x != p.x {
 		fmt.Fprintf(&p.c.rails, "h%d", x-p.x)

@@ -1,6 +1,6 @@
 package railroad
 
-// choice is shapes one above the other, of which one is passed.
+// choice is a stack of alternative shapes.
 type choice struct {
 	shapes []shape
 	bypass bool // a rail above, on which none is

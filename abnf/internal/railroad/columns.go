@@ -37,7 +37,8 @@ func (c Choice) split(n int) columns {
 	return all
 }
 
-// columns are choices beside each other, of which one is passed: a rail above leads to each but the first, and one below from each but the last.
+// columns are alternative choices side by side: a rail above leads to each but the first, and one
+// below from each but the last.
 type columns []shape
 
 // above and below are how far from the rail the other two are.

@@ -15,7 +15,7 @@ var Style string
 type Drawing struct {
 	Width, Height int
 	Links         bool   // some box leads elsewhere
-	SVG           string // elements of SVG, around which is nothing: they stand in an element of class "railroad"
+	SVG           string // elements of SVG without a root: they belong in an element of class "railroad"
 }
 
 // margin is around a diagram, and stop is the length of its begin and of its end.

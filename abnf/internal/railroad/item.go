@@ -31,7 +31,8 @@ type Note string
 // Sequence is items one after the other. One that is too wide is broken into rows.
 type Sequence []Item
 
-// Choice is one of several items, the first on the rail and the others below it. Many boxes stand in columns.
+// Choice is one of several items, the first on the rail and the others below it. Many boxes are
+// arranged in columns.
 type Choice []Item
 
 // Optional is an item that can be passed by, above it.

@@ -243,7 +243,7 @@ func (j joints) root(p point) point {
 
 var labelled = regexp.MustCompile(`<text class="label" x="(\d+)" y="(\d+)"`)
 
-// overLabels joins the rails on the left and on the right of each label, which stands in a rail.
+// overLabels joins the rails on the left and on the right of each label, which interrupts a rail.
 func (j joints) overLabels(svg string) {
 	for _, m := range labelled.FindAllStringSubmatch(svg, -1) {
 		middle := point{number(m[1]), number(m[2]) - 4}

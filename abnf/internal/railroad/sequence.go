@@ -76,7 +76,7 @@ func (r row) broken(width int) shape {
 	return shapeOf(append(rows, shapeOf(r[begin:])))
 }
 
-// stack is rows: the rail goes on from the end of one to the begin of the next.
+// stack is a sequence of rows: the rail continues from the end of one to the begin of the next.
 type stack []shape
 
 // back returns how far below the rail that leaves a row the rail leads back, and below that the next row begins.

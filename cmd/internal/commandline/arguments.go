@@ -7,7 +7,7 @@ import (
 	"github.com/alecthomas/kong"
 )
 
-// Verbatim is an argument, octet by octet: kong would make U+FFFD of what is not UTF-8.
+// Verbatim is an argument, octet by octet: kong would replace invalid UTF-8 by U+FFFD.
 type Verbatim string
 
 // Decode takes the argument from the command line.
@@ -46,7 +46,7 @@ func FlagsFirst(app *kong.Node, args []string) []string {
 	return append(append(flags, "--"), others...)
 }
 
-// commandAt is where the command stands, after flags that are not its own; -1 if there is none.
+// commandAt returns the index of the command, after flags that are not its own, or -1.
 func commandAt(app *kong.Node, args []string) int {
 	for at := 0; at < len(args); {
 		n := flagLength(app, args[at:])

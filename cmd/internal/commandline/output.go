@@ -12,7 +12,7 @@ import (
 	"github.com/alecthomas/kong"
 )
 
-// Output is standard output. Its errors are told apart from those of the files that are read.
+// Output is standard output. Its errors are distinguished from those of input files.
 type Output struct{ To io.Writer }
 
 // Write writes b.

@@ -94,7 +94,7 @@ func (p Program) report(parser *kong.Kong, err error, args []string) int {
 		parser.Errorf("%s", signaled)
 		return signaled.status()
 	}
-	if isUnread(err) { // whoever closed the pipe does not expect a message
+	if isUnread(err) { // the reader that closed the pipe does not expect a message
 		return NoAnswer
 	}
 	for _, each := range separate(err) {

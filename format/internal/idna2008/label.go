@@ -54,7 +54,7 @@ func permitted(label []rune, i int, r rune) bool {
 	return unicode.Is(letterDigit, r) && !unicode.Is(oldHangulJamo, r) && !unicode.Is(ignorableBlocks, r)
 }
 
-// at returns a code point of a label, or -1 where it has none.
+// at returns a code point of a label, or -1 if i is out of range.
 func at(label []rune, i int) rune {
 	if i < 0 || i >= len(label) {
 		return -1

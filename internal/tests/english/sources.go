@@ -112,12 +112,9 @@ func (c *collection) addGo(root fs.FS, name string) error {
 		return nil
 	}
 	ast.Inspect(file, func(n ast.Node) bool {
-		if field, ok := n.(*ast.Field); ok && field.Tag != nil {
-			return false // the keys of a tag are for programs
-		}
 		if lit, ok := n.(*ast.BasicLit); ok && lit.Kind == token.STRING {
 			if text, err := strconv.Unquote(lit.Value); err == nil {
-				c.add(Messages, path.Dir(name), text)
+				c.add(Messages, path.Dir(name), keys.ReplaceAllString(text, ""))
 			}
 		}
 		return true
@@ -137,6 +134,9 @@ func proseOf(text string) string {
 	}
 	return prose
 }
+
+// keys are those of JSON in the tags of fields: for programs, as opposed to help texts in tags.
+var keys = regexp.MustCompile(`json:"[^"]*"`)
 
 // actions are those of templates, such as fields.
 var actions = regexp.MustCompile(`\{\{.*?\}\}`)

@@ -29,7 +29,7 @@ func FromURN(u urn.URN) (ISBN, error) {
 	return i, nil
 }
 
-// URN returns i as a URN. The zero ISBN, which is no name, is the zero URN.
+// URN returns i as a URN. For the zero ISBN, it returns the zero URN.
 func (i ISBN) URN() urn.URN {
 	if i == (ISBN{}) {
 		return urn.URN{}
@@ -53,7 +53,7 @@ func (i ISBN) Check() error {
 	return nil
 }
 
-// values are the digits, of which an X is 10.
+// values returns the values of the digits; that of X is 10.
 func (i ISBN) values() (digits [13]int, n int) {
 	for d := range i.Digits() {
 		digits[n] = int(d.String()[0] - '0')
@@ -66,7 +66,7 @@ func (i ISBN) values() (digits [13]int, n int) {
 	return digits, n
 }
 
-// sum adds up the digits, each times a weight, the next of which is step more.
+// sum returns the sum of the digits times their weights, which increase by step.
 func sum(digits []int, weight, step int) (total int) {
 	for _, d := range digits {
 		total += d * weight

@@ -1,6 +1,7 @@
 // Package uuid parses names of the namespace uuid, such as "urn:uuid:f81d4fae-7dec-11d0-a765-00a0c91e6bf6" (RFC 9562, which replaces RFC 4122).
 //
-// Any 128 bits are a UUID here. The version and the variant are told, and not checked: there are names with neither, such as the Nil UUID.
+// Any 128 bits are a UUID here. [UUID.Version] reports the version, but parsing does not check
+// version and variant: some names have neither, such as the Nil UUID.
 package uuid
 
 import (
@@ -14,7 +15,7 @@ import (
 // FromURN returns the UUID that u names. The r-, q- and f-components of u do not matter. The error is a [*SyntaxError].
 func FromURN(u urn.URN) (UUID, error) { return Parse(u.AssignedName()) }
 
-// URN returns u as a URN. The zero UUID, which is no name, is the zero URN.
+// URN returns u as a URN. For the zero UUID, it returns the zero URN.
 func (u UUID) URN() urn.URN {
 	if u == (UUID{}) {
 		return urn.URN{}
@@ -34,8 +35,8 @@ func (u UUID) Octets() (octets [16]byte) {
 	return octets
 }
 
-// Version returns the version of u, such as 4 for a random UUID, and reports whether u is of the variant of RFC 9562, of which alone there are versions (sections 4.1
-// and 4.2).
+// Version returns the version of u, such as 4 for a random UUID, and reports whether u has the
+// variant of RFC 9562, the only one with versions (sections 4.1 and 4.2).
 func (u UUID) Version() (version int, ok bool) {
 	o := u.Octets()
 	return int(o[6] >> 4), o[8]>>6 == 0b10
