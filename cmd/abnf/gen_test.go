@@ -42,7 +42,7 @@ func shell(t *testing.T, bin, dir, line string) (stdout, stderr string, status i
 	return out.String(), errs.String(), status
 }
 
-// block is a block of code in the documentation: its language and what stands beside that, and its text.
+// block is a block of code in the documentation: its language, the rest of that line, and its text.
 var block = regexp.MustCompile("(?ms)^```(\\w+)(?: ([^\n]*))?\n(.*?)^```$")
 
 func TestTheTutorialDoesWhatItSays(t *testing.T) {

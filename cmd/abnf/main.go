@@ -19,7 +19,7 @@ import (
 // commands are the commands, besides those of package commandline. A command is a file.
 type commands struct {
 	Check  checkCommand  `group:"Look at grammars:" help:"Find what is wrong with grammars, and strings that can be read in two ways."`
-	Diff   diffCommand   `group:"Look at grammars:" help:"Tell how the languages of two rules relate, with a witness of each difference."`
+	Diff   diffCommand   `group:"Look at grammars:" help:"Compare the languages of two rules, with a witness of each difference."`
 	Sample sampleCommand `group:"Look at grammars:" help:"Write members of a language: at random, or all."`
 	Suite  suiteCommand  `group:"Look at grammars:" help:"Make a conformance suite of a rule."`
 

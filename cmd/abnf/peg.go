@@ -18,7 +18,7 @@ type pegCommand struct {
 	Output    commandline.Verbatim   `short:"o" xor:"form" placeholder:"FILE" help:"The file to write. (default: standard output)"`
 	Start     []commandline.Verbatim `placeholder:"RULE" sep:"none" help:"A rule that is used from outside. It can be given several times. (default: each rule that no other refers to)"`
 	Lazy      []commandline.Verbatim `placeholder:"RULE" sep:"none" help:"A rule whose repetitions end as soon as they can, where there are several readings. It can be given several times."`
-	Namespace string                 `placeholder:"NAME" help:"What stands before the names of the rules, with \"_\" behind it."`
+	Namespace string                 `placeholder:"NAME" help:"Prefix of the names of the rules, before \"_\"."`
 	Package   string                 `default:"grammar" placeholder:"NAME" help:"The Go package of what is generated from the PEG."`
 	MaxNodes  int                    `default:"33554432" placeholder:"N" help:"How many nodes of decision diagrams the search for repairs may make: they bound its time."`
 	JSON      bool                   `name:"json" xor:"form" help:"Write a JSON object: proved, peg, rules, failed, ambiguities."`

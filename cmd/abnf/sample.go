@@ -19,7 +19,7 @@ type sampleCommand struct {
 	Number   *int                 `short:"n" placeholder:"N" help:"How many. (default: 10, and with --all as many as there are)"`
 	Length   int                  `default:"-1" placeholder:"N" help:"Members of this length only, in symbols, each with the same chance. (default: lengths up to 40)"`
 	Seed     uint64               `default:"1" placeholder:"N" help:"Another seed makes other members. (default: 1)"`
-	All      bool                 `help:"All members in order, the shortest first, without an end if they have none."`
+	All      bool                 `help:"All members in order, the shortest first; for an infinite language without end."`
 	JSON     bool                 `name:"json" help:"Write JSON objects: text."`
 	Reading  reading              `embed:""`
 	Deciding deciding             `embed:""`
@@ -96,7 +96,7 @@ func (c sampleCommand) members(l *language.Language) (iter.Seq[string], error) {
 	return mixed(l, c.Seed), nil
 }
 
-// usual is the greatest length of members where none is asked for.
+// usual is the default for the greatest length of members.
 const usual = 40
 
 // mixed yields members of several lengths, without end.

@@ -19,17 +19,19 @@ type browser struct {
 	resolves bool    // whether rfc is one to resolve against
 }
 
-// newBrowser takes the base that --base gives: a URL, or a kind of base, of which only "none" says all.
+// newBrowser parses the value of --base: a URL, or a kind of base. Of the kinds, only "none" is a
+// complete base.
 func newBrowser(base string) browser {
 	if _, isKind := baseKinds[base]; isKind {
 		return browser{unknown: true}
 	}
-	r, _ := whatwg.ParseRecord(base) // of "none" and of what is no URL, none
+	r, _ := whatwg.ParseRecord(base) // the zero Record for "none" and for invalid URLs
 	u, err := uri.Parse(base)
 	return browser{base: r, rfc: u, resolves: err == nil}
 }
 
-// view is what a browser sees in an input, in JSON. All but connects and validation_errors is null where it refuses the input.
+// view is a browser's view of an input, in JSON. If it rejects the input, all fields except
+// connects and validation_errors are null.
 type view struct {
 	URL      *string `json:"url"`      // as the standard serializes it
 	Connects bool    `json:"connects"` // whether the scheme is one by which it connects to the host
@@ -37,7 +39,7 @@ type view struct {
 	Host     *string `json:"host"`
 	HostKind *string `json:"host_kind"`
 	Port     *uint16 `json:"port"`      // that it connects to, also if it is the default of the scheme
-	SameHost *bool   `json:"same_host"` // whether RFC 3986 sees the same host; null where it refuses the input
+	SameHost *bool   `json:"same_host"` // whether RFC 3986 sees the same host; null if it rejects the input
 	Errors   []flaw  `json:"validation_errors"`
 	Error    *fault  `json:"error"`
 
@@ -96,7 +98,7 @@ func (v view) row() string {
 	case v.missing:
 		return "relative to a base URL: --base names one"
 	case v.Error != nil:
-		return fmt.Sprintf("refuses  at %d: %s%s", *v.Error.Offset, v.Error.Problem, v.flaws())
+		return fmt.Sprintf("rejects  at %d: %s%s", *v.Error.Offset, v.Error.Problem, v.flaws())
 	}
 	words := []string{"parses  "}
 	if v.Connects {
@@ -116,7 +118,7 @@ func (v view) row() string {
 func (v view) difference() string {
 	switch {
 	case v.SameHost == nil && v.Connects:
-		return "; RFC 3986 refuses the reference"
+		return "; RFC 3986 rejects the reference"
 	case v.SameHost == nil || *v.SameHost:
 		return ""
 	case v.absent:

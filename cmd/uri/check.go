@@ -21,7 +21,7 @@ type checkCommand struct {
 	Require       string                 `enum:"none, scheme, authority, host" default:"none" help:"Take only references with a component: ${enum}. A host is not empty."`
 	SchemeGrammar bool                   `help:"Accept URIs of some schemes only if the grammar of the scheme does, too: ${schemes}."`
 	OnlyInvalid   bool                   `xor:"lines" help:"Report invalid lines only."`
-	Summary       bool                   `xor:"lines" help:"Count lines, in place of reporting them: by the rule that refused them, and by the scheme and the kind of host that valid ones have, each with the first line of it."`
+	Summary       bool                   `xor:"lines" help:"Count lines instead of reporting them: invalid ones by the rule that failed, valid ones by scheme and kind of host, each with its first line."`
 	Quiet         bool                   `short:"q" help:"Write nothing: the exit status is the answer."`
 	JSON          bool                   `help:"Write a JSON object a line: file, line, and what parse writes. With --summary, one object: total, valid, invalid, rules, schemes, host_kinds."`
 }

@@ -55,7 +55,7 @@ func TestTheAnswersToManyLinesAreThoseToEach(t *testing.T) {
 	})
 }
 
-// many is a stream of lines, of which each has its number.
+// many returns a stream of numbered lines.
 func many(n int) io.Reader {
 	r, w := io.Pipe()
 	go func() {

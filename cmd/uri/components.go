@@ -19,8 +19,8 @@ type components struct {
 	Query     member `json:"query"`
 	Fragment  member `json:"fragment"`
 
-	RegistryName member `json:"registry_name,omitzero"` // of RFC 2396, in place of userinfo, host and port
-	Opaque       member `json:"opaque,omitzero"`        // of RFC 2396, in place of authority, path and query
+	RegistryName member `json:"registry_name,omitzero"` // of RFC 2396, instead of userinfo, host and port
+	Opaque       member `json:"opaque,omitzero"`        // of RFC 2396, instead of authority, path and query
 }
 
 // member is a string or null in JSON, without escapes for HTML.

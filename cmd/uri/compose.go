@@ -48,7 +48,7 @@ func (c composeCommand) Run(p *program) error {
 var (
 	errNoObject     = errors.New("not a JSON object of components")
 	errNoComponents = errors.New("no components: the input was not valid")
-	errOnlyWhole    = errors.New("an authority is made of userinfo, host and port, and there is no host")
+	errOnlyWhole    = errors.New("an authority consists of userinfo, host and port, and the host is missing")
 	errFlagsAndFile = errors.New("either components or --file with JSON objects of components, not both")
 	errEmptyScheme  = errors.New("a scheme is not empty")
 )
@@ -88,7 +88,7 @@ func (c composeCommand) reply(p *program, reply *lines.Reply, in numbered, given
 	}
 	if !c.JSON {
 		if err != nil {
-			p.refuse(reply, in, err)
+			p.reject(reply, in, err)
 			return
 		}
 		p.writeLine(reply, u.String())

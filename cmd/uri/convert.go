@@ -20,7 +20,7 @@ type conversion struct {
 	ToDisplay bool `name:"to-display" xor:"to" help:"Convert each URI: to the IRI to show to people, with A-labels as characters, but without mixed scripts and invisible characters."`
 }
 
-// function is the conversion that is asked for, or nil.
+// function returns the chosen conversion, or nil.
 func (c conversion) function() func(uri.URI) (uri.URI, error) {
 	switch {
 	case c.ToURI:

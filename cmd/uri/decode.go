@@ -43,7 +43,7 @@ func (c decodeCommand) reply(p *program, reply *lines.Reply, in numbered) {
 		p.invalid.Store(true)
 		in.problem(reply, err)
 	case err != nil:
-		p.refuse(reply, in, err)
+		p.reject(reply, in, err)
 	case c.Bytes:
 		reply.Out.WriteString(octets)
 	default:

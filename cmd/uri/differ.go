@@ -21,12 +21,12 @@ type differCommand struct {
 	Encoding string        `enum:"raw,base64,json" default:"base64" help:"How inputs are written to programs: ${enum}. Raw, inputs with a line end cannot be asked; as JSON strings, inputs that are not UTF-8 cannot."`
 	Patience time.Duration `default:"30s" help:"How long a program may be silent before that is an error."`
 
-	Confusions  bool                   `help:"Inputs: a list of what parsers have disagreed about. (default: this, if no others are asked for)"`
+	Confusions  bool                   `help:"Inputs: a list of texts about which parsers have disagreed. (default: this, without other inputs)"`
 	Consensus   bool                   `help:"Inputs: the suites of the languages of package consensus."`
 	Suite       []string               `placeholder:"GRAMMAR" complete:"languages" help:"Inputs: the suite of a grammar: ${languages}."`
 	File        []commandline.Verbatim `short:"f" placeholder:"FILE" sep:"none" help:"Read the lines of a file, or of standard input for \"-\"."`
 	MembersOnly bool                   `help:"Of suites, take what is in the language alone."`
-	Octets      bool                   `help:"Try every octet in every state, and not one octet of each class: some 490000 cases for RFC 3986, and not 43000."`
+	Octets      bool                   `help:"Have suites with every octet in every state."`
 	Mutate      bool                   `help:"Add what one edit makes of each input: some forty more for each octet of it."`
 
 	Component []string `placeholder:"NAME" help:"Compare these alone: verdict, scheme, host, port, path, query, fragment."`
@@ -121,7 +121,7 @@ func (c differCommand) program(p *program, name, command string) differ.Parser {
 	return differ.Parser{Name: name, Judge: p.shell(command, c.Encoding, c.Patience)}
 }
 
-// same are the normalizations that are asked for.
+// same returns the chosen normalizations.
 func (c differCommand) same() ([]differ.Normalization, error) {
 	out := differ.Defaults()
 	for _, name := range c.Apart {

@@ -12,7 +12,8 @@ import (
 	"github.com/urigrammar/uri/oracle/suite"
 )
 
-// inputs are those that are asked for, one after the other. An error of reading them is in failed when they have ended.
+// inputs yields the chosen inputs. When they have ended, failed has the error of reading them, if
+// any.
 func (c differCommand) inputs(p *program) (inputs iter.Seq[string], failed *error, err error) {
 	failed = new(error)
 	var all []iter.Seq[string]

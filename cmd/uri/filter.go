@@ -133,7 +133,7 @@ func (f *lineFilter) handle(reply *lines.Reply, in *numbered, u *uri.URI, err er
 	case f.command.JSON:
 		f.writeJSON(reply, in, keep, err)
 	case err != nil && !f.command.Valid:
-		f.program.refuse(reply, *in, err)
+		f.program.reject(reply, *in, err)
 	case keep:
 		f.program.writeLine(reply, in.text)
 	}

@@ -222,7 +222,7 @@ func fileName(name string) string {
 // skip replies to an input that was not read to its end.
 func (p *program) skip(reply *lines.Reply, in numbered, err error) {
 	if !p.json {
-		p.refuse(reply, in, err)
+		p.reject(reply, in, err)
 		return
 	}
 	p.invalid.Store(true)

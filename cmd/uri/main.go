@@ -34,13 +34,13 @@ type commands struct {
 	Normalize  normalizeCommand  `group:"Work on references:" help:"Write references in their normal form."`
 	Equal      equalCommand      `group:"Work on references:" help:"Tell at which rung of the ladder two references are equal."`
 	Relativize relativizeCommand `group:"Work on references:" help:"Find the shortest reference that resolves to a target."`
-	Repair     repairCommand     `group:"Work on references:" help:"Make references of texts that almost are."`
+	Repair     repairCommand     `group:"Work on references:" help:"Repair nearly valid references."`
 	Compose    composeCommand    `group:"Work on references:" help:"Make a reference of its components."`
 	Set        setCommand        `group:"Work on references:" help:"Set, remove and append to components of references."`
 	Encode     encodeCommand     `group:"Work on references:" help:"Percent-encode data for a component."`
 	Decode     decodeCommand     `group:"Work on references:" help:"Decode what is percent-encoded."`
 
-	Diff   diffCommand   `group:"Compare grammars and parsers:" help:"Tell how two grammars relate, with a witness of each difference."`
+	Diff   diffCommand   `group:"Compare grammars and parsers:" help:"Compare two grammars, with a witness of each difference."`
 	Suite  suiteCommand  `group:"Compare grammars and parsers:" help:"Make a conformance suite of a rule."`
 	Probe  probeCommand  `group:"Compare grammars and parsers:" help:"Find out where a parser departs from a grammar."`
 	Differ differCommand `group:"Compare grammars and parsers:" help:"Find out what parsers see differently."`

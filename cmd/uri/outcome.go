@@ -9,7 +9,7 @@ import (
 	"github.com/urigrammar/uri/internal/lines"
 )
 
-// outcome is what an operation made of an input, in JSON.
+// outcome is the result of an operation on an input, in JSON.
 type outcome struct {
 	input
 	Result *string `json:"result"`
@@ -41,7 +41,7 @@ func (r references) transform(p *program, o results, asJSON bool, operate func(s
 func (p *program) writeOutcome(reply *lines.Reply, in numbered, asJSON bool, result string, err error) {
 	switch {
 	case err != nil && (!asJSON || p.results.Invalid == "drop"):
-		p.refuse(reply, in, err)
+		p.reject(reply, in, err)
 	case asJSON:
 		commandline.WriteJSON(&reply.Out, outcomeOf(p, in, result, err))
 	default:

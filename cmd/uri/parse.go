@@ -81,7 +81,7 @@ func (c *components) portNote() string {
 	if _, err := strconv.ParseUint(digits, 10, 16); err != nil {
 		return ""
 	}
-	return fmt.Sprintf(`note: %q is a scheme here. A host and a port stand after "//", as in //%s:%s`, c.Scheme, c.Scheme, digits)
+	return fmt.Sprintf(`note: %q is a scheme here. Write a host and a port after "//", as in //%s:%s`, c.Scheme, c.Scheme, digits)
 }
 
 // partsOf lists the components, or what the rules below the one that was asked for matched.
@@ -199,7 +199,7 @@ func (scr screen) drawFault(out *bytes.Buffer, by validator, s string, f *fault)
 	out.WriteByte('\n')
 }
 
-// point shows where a text goes wrong, unless a password may stand there.
+// point shows the place of an error, unless a password may be there.
 func (scr screen) point(s string, offset int) string {
 	drawn := picture.Point(s, offset, scr.width())
 	if caret := strings.LastIndexByte(drawn, '^'); caret >= 0 {

@@ -98,7 +98,7 @@ func (c queryCommand) reply(p *program, reply *lines.Reply, in numbered) {
 	case c.JSON:
 		c.writeJSON(p, reply, in, u, err)
 	case err != nil && (c.Get != nil || c.lists()):
-		p.refuse(reply, in, err)
+		p.reject(reply, in, err)
 	case err != nil:
 		p.invalid.Store(true)
 		in.problem(reply, err)
@@ -149,7 +149,7 @@ func (c queryCommand) get(p *program, reply *lines.Reply, in numbered, u uri.URI
 		}
 	}
 	if !found {
-		p.refuse(reply, in, errNoPair)
+		p.reject(reply, in, errNoPair)
 	}
 }
 

@@ -10,7 +10,7 @@ type relativizeCommand struct {
 	Results results              `embed:""`
 	RFC     rfc                  `embed:""`
 	Base    commandline.Verbatim `required:"" placeholder:"URI" help:"The base URI. Its fragment is not used."`
-	Exact   bool                 `help:"Refuse a target with dot-segments, which resolving would remove."`
+	Exact   bool                 `help:"Reject a target with dot-segments, which resolving would remove."`
 	JSON    bool                 `help:"Write a JSON object a line: input, result, error."`
 }
 

@@ -23,10 +23,10 @@ type repairCommand struct {
 // repaired is the outcome of a repair, in JSON.
 type repaired struct {
 	outcome
-	Changes []change `json:"changes"` // [] where there are none
+	Changes []change `json:"changes"` // never null
 }
 
-// change is what was done at one place, in JSON. Octets that are not UTF-8 are told as in an input.
+// change is one repair, in JSON. Octets that are not UTF-8 are encoded as in an input.
 type change struct {
 	Offset   int     `json:"offset"`
 	Old      *string `json:"old,omitempty"`
@@ -46,7 +46,7 @@ func (c repairCommand) reply(p *program, reply *lines.Reply, in numbered) {
 	u, changes, err := repair.Options{Grammar: c.RFC.grammar()}.Reference(in.text)
 	switch {
 	case err != nil && (!c.JSON || p.results.Invalid == "drop"):
-		p.refuse(reply, in, err)
+		p.reject(reply, in, err)
 	case c.JSON:
 		commandline.WriteJSON(&reply.Out, repaired{outcomeOf(p, in, u.String(), err), changesOf(changes)})
 	case c.Explain:

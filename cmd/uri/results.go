@@ -45,8 +45,8 @@ func (p *program) end() byte {
 	return '\n'
 }
 
-// refuse replies to an input that has no result.
-func (p *program) refuse(reply *lines.Reply, in numbered, err error) {
+// reject replies to an input that has no result.
+func (p *program) reject(reply *lines.Reply, in numbered, err error) {
 	p.invalid.Store(true)
 	in.problem(reply, err)
 	switch p.results.Invalid {

@@ -57,7 +57,7 @@ func pidIn(t *testing.T, dir, name string) string {
 	return pid
 }
 
-// lives tells whether a process is there and is more than an entry that nobody has asked for.
+// lives reports whether a process exists and is not a zombie.
 func lives(t *testing.T, pid string) bool {
 	out, err := exec.Command("ps", "-o", "stat=", "-p", pid).Output()
 	if _, missing := err.(*exec.Error); missing {

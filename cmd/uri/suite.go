@@ -57,7 +57,7 @@ func (c suiteCommand) cases(s *suite.Suite) (iter.Seq[suite.Case], error) {
 	return s.Cases(suite.Options{Method: methods[c.Method], Octets: c.Octets, NoSeeds: c.NoSeeds, ExtraStates: c.ExtraStates}), nil
 }
 
-// empty tells whether there is no case.
+// empty reports whether cases is empty.
 func empty(cases iter.Seq[suite.Case]) bool {
 	for range cases {
 		return false

@@ -38,7 +38,7 @@ type compared struct {
 	input
 	URI         reading  `json:"uri"`
 	NetURL      reading  `json:"net_url"`
-	Differences []string `json:"differences"` // names of components, or "valid" where one refuses the text
+	Differences []string `json:"differences"` // names of components, or "valid" if one rejects the text
 }
 
 // Run runs the command.
@@ -222,7 +222,7 @@ func (scr screen) conclusion(both compared) string {
 		all = append(all, "  this package: "+scr.paint(red, "not valid")+", "+both.URI.Error.Message)
 	}
 	if !both.NetURL.Valid {
-		all = append(all, "  net/url: "+scr.paint(red, "refuses it")+", "+both.NetURL.Error.Message)
+		all = append(all, "  net/url: "+scr.paint(red, "rejects it")+", "+both.NetURL.Error.Message)
 	}
 	if len(all) > 0 {
 		return strings.Join(all, "\n")

@@ -9,7 +9,7 @@ import (
 	"pgregory.net/rapid"
 )
 
-// Whatever stands before the last "@": of a text that this package refuses, none of it is drawn or said.
+// The command never shows text before the last "@" of an invalid reference.
 func TestURLShowsNoPassword(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		secret := rapid.StringMatching(`[QWé"%:/?#\[\]\\ ]{1,12}`).Draw(t, "secret")
