@@ -89,9 +89,9 @@ func (g Grammar) appendUserinfo(dst []byte, text string) []byte {
 	return dst
 }
 
-// Host returns the host of u, and reports whether it is present. With an authority there is always a host under
-// RFC 3986, perhaps an empty one. Under RFC 2396 a host is not empty, and an authority that is empty or
-// a registry name has none: see [URI.RegistryName].
+// Host returns the host of u, and reports whether it is present. With an authority there is always
+// a host under RFC 3986, perhaps an empty one. Under RFC 2396 a host is not empty, and an authority
+// that is empty or a registry name has no host: see [URI.RegistryName].
 func (u URI) Host() (host Host, present bool) {
 	if u.host == 0 {
 		return Host{}, false
@@ -187,7 +187,7 @@ func (h Host) Normalize() Host {
 //   - h is empty, or an IPvFuture;
 //   - resolvers read the registered name as an IPv4 address, such as "12345" or "127.1": see [Host.InetAton];
 //   - an encoded octet is not valid UTF-8, or is not part of a name, such as "/", ":", "@" or NUL;
-//   - RFC 2396 or RFC 2732 calls an address what is not an address: see [Host.Addr];
+//   - RFC 2396 or RFC 2732 gives the name of an address to other text: see [Host.Addr];
 //   - the zone of an address has a character that is not unreserved.
 //
 // The name is then the normal form of h, without brackets, percent-encoded as in a URI, so that
@@ -225,18 +225,18 @@ func (h Host) Name() (name string, ok bool) {
 //
 //	127.1    0x7f.0.0.1    0177.1    2130706433    127.0.0.1%20x
 //
-// An address is one to four parts with "." between them. A part is decimal, octal if it begins with "0", or
-// hexadecimal if it begins with "0x" or "0X". A part that another follows is at most 255; the last one fills the
-// octets that are left. It may have any number of leading zeros, and white space or NUL ends the
-// text, whatever follows. Percent-encoded octets are decoded first. "0x" without digits is 0, as in the URL
-// Standard and on BSD, where the GNU library refuses it.
+// An address is one to four parts with "." between them. A part is decimal, octal if it begins with
+// "0", or hexadecimal if it begins with "0x" or "0X". A part that another follows is at most 255;
+// the last one fills the octets that are left. It may have any number of leading zeros, and white
+// space or NUL ends the text, whatever follows. Percent-encoded octets are decoded first. "0x"
+// without digits is 0, as in the URL Standard and on BSD, and invalid by the GNU library.
 //
-// What InetAton does not see: digits outside ASCII, such as "①", which IDNA maps to digits (package idn
-// refuses a name that becomes an address); a final dot, which browsers ignore; and numbers that are
-// too large, which some libraries cut off. [Host.EndsInNumber] is true of the last two. An allow-list
-// of names should refuse a host for which either is true.
+// What InetAton does not see: digits outside ASCII, such as "①", which IDNA maps to digits (package
+// idn rejects a name that becomes an address); a final dot, which browsers ignore; and numbers that
+// are too large, which some libraries cut off. [Host.EndsInNumber] is true of the last two. An
+// allow-list of names should reject a host for which either is true.
 //
-// Of an IPv4address of RFC 3986 it returns [Host.Addr]. IP-literals have none.
+// Of an IPv4address of RFC 3986 it returns [Host.Addr]. IP-literals have no such address.
 func (h Host) InetAton() (addr netip.Addr, ok bool) {
 	if h.kind != RegName && h.kind != IPv4address {
 		return netip.Addr{}, false
@@ -266,10 +266,10 @@ func (h Host) InetAton() (addr netip.Addr, ok bool) {
 // the URL Standard ("ends in a number checker", section 3.5). A final dot is not regarded. Percent-encoded
 // octets are decoded first.
 //
-// A browser reads every such host as an IPv4 address or refuses it, and looks none of them up: "1.2.3.256",
-// "a.1" and "127.1." end in a number, though they are registered names by RFC 3986. No top-level domain of the
-// public DNS is a number, so an allow-list of its names loses nothing if it refuses them. It is false for
-// IP-literals.
+// A browser reads every such host as an IPv4 address or rejects it, and resolves none of them:
+// "1.2.3.256", "a.1" and "127.1." end in a number, though they are registered names by RFC 3986. No
+// top-level domain of the public DNS is a number, so an allow-list of its names loses nothing by
+// rejecting them. It is false for IP-literals.
 func (h Host) EndsInNumber() bool {
 	if h.kind != RegName && h.kind != IPv4address {
 		return false
@@ -362,7 +362,7 @@ func (u URI) noHost() error {
 	authority, _ := u.Authority()
 	switch {
 	case authority == "":
-		return absent("there is no host to connect to")
+		return absent("the host to connect to is missing")
 	case u.host == 0:
 		return &ComponentError{"reg_name", 0, "a program cannot connect to a registry name"}
 	}

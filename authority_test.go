@@ -237,7 +237,8 @@ func TestEveryIPv4AddressIsReadAsItself(t *testing.T) {
 	})
 }
 
-// Whatever inet_aton reads, a browser reads as an address too or refuses, unless something follows the address.
+// A browser reads every text that inet_aton reads as an address too, or rejects it, unless text
+// follows the address.
 func FuzzInetAton(f *testing.F) {
 	for _, seed := range []string{"127.1", "0x7f.1", "2130706433", "1.2.3.4%20x", "08", "0x", "a.1", "%31.2"} {
 		f.Add(seed)
@@ -365,7 +366,8 @@ func TestEqualIRIsHaveOneName(t *testing.T) {
 // hostShapes are names, numbers that resolvers read as addresses, encoded octets and IP-literals.
 const hostShapes = `([a-zA-Z0-9.-]|%[0-9A-Fa-f]{2}|é){0,6}|(0x|0)?[0-9a-f.]{1,12}|\[(v[0-9A-F]\.[a-z:]{1,3}|[0-9a-f:]{2,9}(%25[a-z%2F]{1,3})?|::1|fe80::1%25%2[0-9A-F])\]`
 
-// A program that connects to a default host if there is no name connects to the host that is written, or to none.
+// A program that connects to a default host without a name connects to the host of the URI or
+// fails.
 func TestAHostThatIsPresentHasAName(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		text := rapid.SampledFrom([]string{"redis://", "http://u:p@", "//"}).Draw(t, "before") + rapid.StringMatching(hostShapes).Draw(t, "host")
@@ -658,7 +660,8 @@ func TestTheAllowListIsNotDeceived(t *testing.T) {
 	}
 }
 
-// confusion is a text of a shape of testdata/allow_list_shapes.jsonl, each "{name}" of which is one of the values of a set.
+// confusion is a shape of testdata/allow_list_shapes.jsonl with each "{name}" replaced by a value
+// of a set.
 type confusion struct{ text, shape string }
 
 func confusions(t *testing.T) []confusion {

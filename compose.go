@@ -12,7 +12,7 @@ import (
 	"github.com/urigrammar/uri/internal/scan"
 )
 
-// Components are what a URI is made of, as they are written: encoded where that is needed (see
+// Components are the parts of a URI as they are written: percent-encoded where necessary (see
 // [Octets]). The zero Components are those of the empty reference. Components are comparable.
 //
 // Package uritest and the packages of the oracle ask parsers for them too. Those of the URL Standard have no Userinfo,
@@ -28,9 +28,10 @@ type Components struct {
 	Query    Optional // section 3.4, without the "?" before it; one that begins with a "?" is the query of "??x"
 	Fragment Optional // section 3.5
 
-	// RegistryName is an authority of RFC 2396 that is no server, in place of userinfo, host and port.
+	// RegistryName is an authority of RFC 2396 that is not a server. It replaces userinfo, host and
+	// port.
 	RegistryName Optional
-	// Opaque is the opaque_part of RFC 2396, in place of authority, path and query.
+	// Opaque is the opaque_part of RFC 2396. It replaces authority, path and query.
 	Opaque Optional
 }
 
@@ -108,7 +109,7 @@ func (c *Components) UnmarshalJSON(b []byte) error {
 		read.Host = Some("")
 	}
 	if in.Authority.present && in.Authority != read.Authority() {
-		return &ComponentError{"authority", 0, "it is not made of the userinfo, host and port beside it"}
+		return &ComponentError{"authority", 0, "it differs from the userinfo, host and port beside it"}
 	}
 	*c = read
 	return nil
@@ -271,8 +272,8 @@ func (u URI) WithHost(host string) (URI, error) {
 	return u.grammar.Compose(c)
 }
 
-// WithAddr returns u with the address as its host, an IPv6 address in brackets. It is a [*ComponentError] if addr is no
-// address, or has a zone, which only [RFC6874] has a place for.
+// WithAddr returns u with the address as its host, an IPv6 address in brackets. The error is a
+// [*ComponentError] if addr is invalid, or has a zone under another grammar than [RFC6874].
 func (u URI) WithAddr(addr netip.Addr) (URI, error) {
 	switch {
 	case !addr.IsValid():
@@ -503,11 +504,11 @@ func (c *Components) contradiction() error {
 	case c.RegistryName.present && (c.Userinfo.present || c.Host.present || c.Port.present):
 		return &ComponentError{"reg_name", 0, "an authority is a server or a registry name"}
 	case c.Opaque.present && (c.Scheme == "" || c.Host.present || c.RegistryName.present || c.Path != "" || c.Query.present):
-		return &ComponentError{"opaque_part", 0, "it stands after a scheme, in place of authority, path and query"}
+		return &ComponentError{"opaque_part", 0, "it follows a scheme and replaces authority, path and query"}
 	case c.Userinfo.present && !c.Host.present:
-		return &ComponentError{"userinfo", 0, "there is no host: set it first, or both by WithAuthority"}
+		return &ComponentError{"userinfo", 0, "the host is absent: set it first, or both by WithAuthority"}
 	case c.Port.present && !c.Host.present:
-		return &ComponentError{"port", 0, "there is no host: set it first, or both by WithAuthority"}
+		return &ComponentError{"port", 0, "the host is absent: set it first, or both by WithAuthority"}
 	}
 	return nil
 }
@@ -621,7 +622,7 @@ func (g Grammar) checkComponent(component, rule, text string) error {
 func textless(g Grammar, component string, err error) error {
 	var syntax *SyntaxError
 	if !errors.As(err, &syntax) {
-		return &ComponentError{component, 0, g.String() + " has none"}
+		return &ComponentError{component, 0, g.String() + " does not define it"}
 	}
 	return &ComponentError{component, syntax.Offset(), "expected " + syntax.Expected()}
 }

@@ -523,7 +523,7 @@ func TestPairsAreFoundByName(t *testing.T) {
 	}
 }
 
-// queryPieces are what generated queries are made of.
+// queryPieces are parts of generated queries.
 var queryPieces = []string{"", "a", "b", "c", "=", "==", "%61", "%7e", "%2B", "+", ";", "?", "/", "%26", "%3D", "%FF", "sig=Ab%2f%2F", "~", "!", "*"}
 
 func TestOtherPairsStayByteForByte(t *testing.T) {
@@ -1745,7 +1745,7 @@ func TestEditChecksSeveralChangesOnce(t *testing.T) {
 		"this is a whole URI":                func(c *uri.Components) { c.Path = "http://h/a b" },
 		"this is a whole URI: ":              func(c *uri.Components) { c.Path = "http://h/a" },
 		"package idn":                        func(c *uri.Components) { c.Host = uri.Some("\u00e9.example") },
-		"there is no host":                   func(c *uri.Components) { c.Host = uri.Optional{} },
+		"the host is absent":                   func(c *uri.Components) { c.Host = uri.Optional{} },
 		"after an authority":                 func(c *uri.Components) { c.Path = "a" },
 	} {
 		_, err := u.Edit(change)

@@ -41,8 +41,8 @@ func (u URI) Compare(v URI) int {
 	return cmp.Compare(u.grammar, v.grammar)
 }
 
-// Value returns the text of u, as database/sql/driver.Valuer asks. The error is always nil. The text is kept in clear:
-// see [URI.Redacted].
+// Value returns the text of u, as database/sql/driver.Valuer asks. The error is always nil. The
+// text includes the password: see [URI.Redacted].
 func (u URI) Value() (driver.Value, error) { return u.text, nil }
 
 // Scan sets u to the reference under RFC 3986 that src is, a string or bytes, as database/sql.Scanner asks. On an error u stays as it
@@ -100,8 +100,8 @@ type FullURI = Checked[fullRule]
 // URIs, identifiers of issuers, redirect targets and whatever else must not have a fragment. [ParseAbsolute] returns one.
 type AbsoluteURI = Checked[absoluteRule]
 
-// Checked is a URI that matches a rule: see [FullURI] and [AbsoluteURI], which are the two such types. It reads itself from
-// text and prints as a [URI] does, in clear.
+// Checked is a URI that matches a rule: see [FullURI] and [AbsoluteURI], which are the two such
+// types. It reads itself from text and prints as a [URI] does, with its password.
 //
 // The zero Checked holds no URI, and is the value of a field that was not set: see IsZero. Its text is empty, which cannot be
 // read again, so write such fields with the option omitzero of encoding/json. Values are comparable, as URIs are.
@@ -203,5 +203,5 @@ func columnText(src any) ([]byte, error) {
 	case []byte:
 		return src, nil
 	}
-	return nil, fmt.Errorf("uri: a column of type %T is no text", src)
+	return nil, fmt.Errorf("uri: a column of type %T is not text", src)
 }

@@ -350,7 +350,7 @@ func (f *failure) rulePrefix() string {
 const (
 	schemeHint = `a scheme is a letter and then letters, digits, "+", "-" or "."`
 	portHint   = "a port is decimal digits"
-	ipv6Hint   = `an IPv6 address stands in brackets, as in "[::1]"`
+	ipv6Hint   = `write an IPv6 address in brackets, as in "[::1]"`
 )
 
 type diagnosis = diagnose.Diagnosis[*failure]
@@ -375,13 +375,13 @@ var schemeDiagnoses = []diagnosis{
 	{
 		When:         (*failure).isForbiddenScheme,
 		Problem:      "a scheme is not allowed here",
-		Hint:         `a relative reference has none; its first segment can have a ":" after "./"`,
+		Hint:         `a relative reference has no scheme; if the ":" is part of the path, write "./" before it`,
 		SafeBeforeAt: true,
 	},
 	{
 		When:    (*failure).isHostAlone,
 		Problem: "there is no scheme before the host",
-		Hint:    `a host stands after "//", as in "http://[::1]:80/" and "http://192.0.2.1:80/"`,
+		Hint:    `write a host after "//", as in "http://[::1]:80/" and "http://192.0.2.1:80/"`,
 	},
 	{When: (*failure).lacksSchemeOnly, Problem: "there is no scheme", Hint: "the text is a relative reference: see ParseReference", SafeBeforeAt: true},
 	{When: (*failure).lacksScheme, Problem: "there is no scheme", Hint: `a URI begins with one, such as "https:"`, SafeBeforeAt: true},
@@ -412,7 +412,7 @@ var ipv6Diagnoses = []diagnosis{
 	},
 	{When: (*failure).isZoneDelimiter, Hint: `the "%" before a zone identifier is written %25`},
 	{When: (*failure).isEmptyZone, Problem: "the zone identifier is empty"},
-	{When: (*failure).isNotIPv6, Problem: "only an IPv6 address stands in brackets", Hint: "a name or an IPv4 address is written without them"},
+	{When: (*failure).isNotIPv6, Problem: "only an IPv6 address is written in brackets", Hint: "a name or an IPv4 address is written without them"},
 	{When: (*failure).isBracketUnderRFC2396, Hint: "RFC 2396 has no IPv6 addresses; RFC 2732 and RFC 3986 have", HintNamesCharacter: true},
 	{When: (*failure).IsUnclosed, Problem: `the "[" of the host is not closed`, Hint: `a "]" is missing`},
 	{When: (*failure).IsSecondCompression, Hint: `"::" stands once in an IPv6 address`},

@@ -158,7 +158,7 @@ func checkFailure(t require.TestingT, l language, text string, syntax *uri.Synta
 		return
 	}
 	bad := text[:syntax.Offset()+1]
-	if syntax.Grammar() == uri.RFC3987 { // the error stands at a character, or at what is none
+	if syntax.Grammar() == uri.RFC3987 { // the error is at a character, or at invalid UTF-8
 		r, size := utf8.DecodeRuneInString(text[syntax.Offset():])
 		bad = text[:syntax.Offset()+size]
 		if r == utf8.RuneError && size == 1 {
@@ -191,7 +191,7 @@ func checkRule(t require.TestingT, g grammar.Grammar, l language, text string, s
 	}
 }
 
-// isOpen tells whether an offset is in or at an end of a node of the rule.
+// isOpen reports whether an offset is in or at an end of a node of the rule.
 func isOpen(tree uri.Tree, rule string, offset int) bool {
 	for n := range tree.Find(rule) {
 		if n.Start() <= offset && offset <= n.End() {

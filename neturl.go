@@ -15,11 +15,12 @@ import (
 // FromURL returns the URI that has the components of v, field by field. It does not go through v.String, which can
 // turn a path into a host.
 //
-// The host of the result, decoded once, is the host of v.Host, and its port is v.Port: a host that is no host
-// of RFC 3986 is an error, and never read as a userinfo or as another host. Octets of v.Host outside ASCII,
-// and "%", are percent-encoded, since net/url keeps hosts decoded. Other components keep the spelling that net/url
-// gives them, and a spelling that RFC 3986 does not have is an error: see package repair. So are fields that contradict each
-// other: an Opaque beside a Host, User or Path.
+// The host of the result, decoded once, is the host of v.Host, and its port is v.Port: a host that
+// is invalid by RFC 3986 is an error, and never read as a userinfo or as another host. Octets of
+// v.Host outside ASCII, and "%", are percent-encoded, since net/url keeps hosts decoded. Other
+// components keep the spelling that net/url gives them, and a spelling that RFC 3986 does not have
+// is an error: see package repair. So are fields that contradict each other: an Opaque beside a
+// Host, User or Path.
 //
 // An authority that is empty is present if v.String writes it: for "file:///p" it is, for "file:/p" it is not.
 //
@@ -29,8 +30,9 @@ import (
 // where v has them decoded.
 func FromURL(v *url.URL) (URI, error) { return RFC3986.FromURL(v) }
 
-// FromURL is like [FromURL], under g. Under [RFC3987] the result has the characters that an IRI can have, as [URI.ToIRI] decodes them, since net/url does
-// not tell whether they were encoded; under [RFC6874] the zone of an IPv6 address is that of v.Host.
+// FromURL is like [FromURL], under g. Under [RFC3987] the result has the characters that an IRI can
+// have, as [URI.ToIRI] decodes them, because net/url does not record whether they were encoded;
+// under [RFC6874] the zone of an IPv6 address is that of v.Host.
 func (g Grammar) FromURL(v *url.URL) (URI, error) {
 	c, err := g.urlComponents(v)
 	if err != nil {
@@ -178,7 +180,7 @@ func (u URI) RequestURL() (*url.URL, error) { return u.WithoutFragment().URL() }
 // RequestURI returns what a client sends for u in the first line of a request to the server of u: the path, or "/" if it is
 // empty, and the query (RFC 9112, section 3.2.1, origin-form). Userinfo and fragment are never sent.
 //
-// The error is a [*ComponentError] if there is no such line: the path does not begin with "/", and there is no authority.
+// The error is a [*ComponentError] if the path does not begin with "/" and the authority is absent.
 func (u URI) RequestURI() (string, error) {
 	start := u.pathStart()
 	target := u.text[start:u.queryEnd()]

@@ -197,7 +197,7 @@ const (
 	RungScheme              // and scheme-based normalization (section 6.2.3), with IPv6 addresses by RFC 5952
 )
 
-// rungs are named, and made of steps, from the lowest on.
+// rungs are named sets of steps, from the lowest on.
 var rungs = [...]struct {
 	name  string
 	steps Steps
@@ -306,7 +306,7 @@ func (u *URI) hasSimpleFront(found quickCheck) bool {
 	return found&mayHaveTriplets == 0 || strings.IndexByte(u.text[:u.authority], '%') < 0
 }
 
-// hostEnd returns the end of the host, or of the scheme if there is no host.
+// hostEnd returns the end of the host, or of the scheme if the host is absent.
 func (u *URI) hostEnd() uint32 { return max(u.host, u.scheme) }
 
 // changesRest reports whether the path, the query or the fragment changes, apart from an empty path

@@ -13,9 +13,9 @@ import (
 // are percent-encoded there (section 2.1). The sets are made from the grammar of RFC 3986; in
 // each of the components named here, RFC 2396 allows no fewer octets. Sets are united with |.
 //
-// What is encoded is text in UTF-8 or any octets, not a component that is encoded already: "%" is in
-// no set and becomes "%25". What delimits the parts of a component is encoded too, so
-// encode segments and not paths, names and values and not queries.
+// The input is text in UTF-8 or any octets, not an encoded component: "%" is in no set and becomes
+// "%25". The delimiters of a component are encoded too, so encode segments instead of paths, and
+// names and values instead of queries.
 type Octets uint16
 
 const (
@@ -44,7 +44,7 @@ const (
 	unreserved2396
 )
 
-// Contains reports whether octet may stand for itself.
+// Contains reports whether octet needs no encoding.
 func (s Octets) Contains(octet byte) bool { return octetSets[octet]&s != 0 }
 
 // Encode encodes text, in UTF-8 or any other octets: each octet that is not in s becomes a triplet
@@ -96,8 +96,8 @@ func DecodeOctets(encoded string) ([]byte, error) {
 	return appendDecoded(make([]byte, 0, len(encoded)), encoded), nil
 }
 
-// DecodeText is like [DecodeOctets], for text. What is not UTF-8 is an [*EncodingError] too.
-// It returns encoded itself if there is nothing to decode.
+// DecodeText is like [DecodeOctets], for text. Invalid UTF-8 is an [*EncodingError] too. It returns
+// encoded itself if there is nothing to decode.
 func DecodeText(encoded string) (string, error) {
 	if err := checkTriplets(encoded); err != nil {
 		return "", err
@@ -124,8 +124,8 @@ func (e *EncodingError) Error() string {
 // its UTF-8, percent-encoded, in the host too. A URI of RFC 3986 is returned as it is. One of another grammar is read by
 // RFC 3986. For a host by IDNA, which is what DNS looks up, see package idn.
 //
-// The error is a [*SyntaxError] for a u of another grammar than [RFC3987] that is no URI of RFC 3986, or one that is
-// too long then.
+// The error is a [*SyntaxError] for a u of another grammar than [RFC3987] that is not a URI of RFC
+// 3986, or if the result is too long.
 //
 // Laws: the result is valid under RFC 3986; its components are those of u, encoded.
 func (u URI) ToURI() (URI, error) {
@@ -196,7 +196,8 @@ func (g Grammar) appendEncode(dst []byte, text string, set Octets) []byte {
 	return set.AppendEncode(dst, []byte(text))
 }
 
-// encodeBeyondASCII returns s with its octets beyond ASCII percent-encoded, or s itself if it has none.
+// encodeBeyondASCII returns s with its octets beyond ASCII percent-encoded, or s itself if it is
+// ASCII.
 func encodeBeyondASCII(s string) string {
 	n := 0
 	for i := range len(s) {
@@ -345,8 +346,8 @@ func characterOfIRI(s string, private bool) int {
 	return 0
 }
 
-// isIRI reports whether a character beyond ASCII may stand in an IRI: it is a ucschar, or an iprivate where these may stand, and does
-// not change the direction of writing.
+// isIRI reports whether an IRI may contain a character beyond ASCII: a ucschar, or an iprivate if
+// private is set, that does not change the direction of writing.
 func isIRI(r rune, private bool) bool {
 	var buf [utf8.UTFMax]byte
 	s := string(utf8.AppendRune(buf[:0], r))

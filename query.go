@@ -97,7 +97,7 @@ func (u URI) WithPairs(p Pairs) (URI, error) {
 	query, present := p.query.Get()
 	switch {
 	case p.bad:
-		return URI{}, &ComponentError{"query", 0, "a pair without name and value is none"}
+		return URI{}, &ComponentError{"query", 0, "a pair with neither name nor value cannot be written"}
 	case !present:
 		return u.WithoutQuery(), nil
 	case p.iri && u.grammar != RFC3987:
@@ -290,8 +290,9 @@ func (p Pairs) appendPart(dst []byte, s string) []byte {
 	return dst
 }
 
-// keeps reports whether an octet of a name or a value stands for itself. For forms these are the
-// octets that the URL Standard leaves (its section 5.2). Neither form leaves ";", at which others separate.
+// keeps reports whether an octet of a name or a value needs no encoding. For forms these are the
+// octets that the URL Standard keeps (its section 5.2). Neither form keeps ";", because some
+// parsers separate pairs at it.
 func (f PairForm) keeps(o byte) bool {
 	if f == FormPairs {
 		return o != '~' && UnreservedOctets.Contains(o) || o == '*'

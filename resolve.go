@@ -147,8 +147,8 @@ func (e *ResolveError) Unwrap() error { return e.Err }
 // absolute one. Base and target must have schemes.
 //
 // Resolution removes dot-segments, so there can be no reference to a target that has some, unless
-// its path is the very path of the base. Then the reference is to the target without
-// dot-segments; a [Relativizer] can refuse instead. Schemes and authorities are not normalized: where
+// its path is the very path of the base. Then the reference is to the target without dot-segments;
+// a [Relativizer] can return an error instead. Schemes and authorities are not normalized: where
 // they are not the same text, the reference is the target itself.
 //
 // Under RFC 2396, whose grammar has no "?query" and whose resolution differs, the reference resolves to the
@@ -165,10 +165,10 @@ func (base URI) Relativize(target URI) (URI, error) { return Relativizer{}.Relat
 // Relativizer makes references as [URI.Relativize] does, with choices. The zero Relativizer makes the same ones. With PathOnly,
 // NotEmpty and TrailingSlash it makes the references that JSON-LD compacts IRIs to.
 type Relativizer struct {
-	Exact         bool // refuse a target to which there is no reference, with ErrDotSegments
-	PathOnly      bool // no reference begins with "/": "../../x" in place of "/x", and the target in place of "//h/x"
-	NotEmpty      bool // the reference is not empty: "c" in place of "" for the base "http://h/b/c"
-	TrailingSlash bool // no path ends in a dot-segment: "../" in place of "..", and "./" in place of "."
+	Exact         bool // return ErrDotSegments if no reference leads to the target
+	PathOnly      bool // no reference begins with "/": "../../x" instead of "/x", and the target instead of "//h/x"
+	NotEmpty      bool // the reference is not empty: "c" instead of "" for the base "http://h/b/c"
+	TrailingSlash bool // no path ends in a dot-segment: "../" instead of "..", and "./" instead of "."
 }
 
 // Relativize is like [URI.Relativize], with the choices of r.
@@ -237,7 +237,7 @@ type merge struct {
 	slash   string // between the two: "/" if a relative path follows an authority
 	skipped uint32 // bytes of the reference
 	dots    bool   // whether the path of the target has dot-segments
-	clean   uint32 // offset behind a "/" in that path, or of the path, before which it has none
+	clean   uint32 // offset in that path, after a "/" or at its begin, before which it has no dot-segments
 }
 
 // merge sets t to the target of a reference without a scheme, for a base with a scheme and an

@@ -10,11 +10,11 @@ import (
 // Scheme is what is known about a scheme: by [StepScheme] (section 6.2.3), and by [URI.EffectivePort] and [URI.Origin].
 type Scheme struct {
 	Name        string // compared without regard to case
-	DefaultPort uint16 // what an absent port means; 0: the scheme has none
+	DefaultPort uint16 // what an absent port means; 0 if undefined
 	// KeepDefaultPort keeps a default port where it is written: programs that find none may ask their own
 	// configuration first, such as ssh_config or PGPORT, so that the two URIs need not be equivalent.
 	KeepDefaultPort bool
-	DefaultHost     string // what an empty host means; "": the scheme has none
+	DefaultHost     string // what an empty host means; "" if undefined
 	KeepEmptyPath   bool   // an empty path after an authority is not the path "/"
 	Document        string // that says so, such as "RFC 9110" or "IANA service name ssh"
 }
@@ -109,7 +109,7 @@ func (s Schemes) Find(name string) (Scheme, bool) {
 	return *found, found != &noScheme
 }
 
-// noScheme is what is known of a scheme of which nothing is.
+// noScheme is the entry of an unknown scheme.
 var noScheme Scheme
 
 // find is Find without a copy.

@@ -25,8 +25,8 @@ func (u URI) WithoutPassword() URI {
 // which is not to be shown (section 3.2.1). Without a password it is the text itself. An empty password
 // is left, since nothing is hidden by hiding it.
 //
-// Nothing else is hidden: not a user name, which some programs use for a token, and nothing in the path, query or
-// fragment. For a value that prints none of these see [Secret].
+// It keeps the user name, which some programs use for a token, and the path, query and fragment.
+// For a value that prints none of these see [Secret].
 //
 // In an authority of RFC 2396 that is a registry name, what precedes the last "@" is taken for
 // a userinfo.
@@ -38,8 +38,8 @@ func (u URI) Redacted() string {
 	return u.text[:start] + excerpt.Mask + u.text[end:]
 }
 
-// LogValue returns [URI.Redacted]. Package log/slog asks for it where a URI itself is logged, not where one is part of a
-// slice, a map or a struct: these are logged in clear. See [Secret].
+// LogValue returns [URI.Redacted]. Package log/slog calls it for a URI, but not for a URI in a
+// slice, a map or a struct: these are logged with passwords. See [Secret].
 func (u URI) LogValue() slog.Value { return slog.StringValue(u.Redacted()) }
 
 // GoString returns a Go expression for u, without its password, as fmt prints it for %#v. Package fmt does not

@@ -7,7 +7,7 @@
 //
 //   - A [URI] prints as the text that it was parsed from, byte for byte.
 //   - An absent component is not an empty one: "http://a?" has an empty query and
-//     "http://a" has none, and every operation keeps the difference.
+//     "http://a" has no query, and every operation keeps the difference.
 //   - Operations stay inside the grammar: what they return parses again to the same components.
 //   - Parsing takes linear time, does not recurse on its input and does not allocate.
 //
@@ -41,9 +41,10 @@ import (
 //
 // The zero URI is the empty reference "", which is a valid relative reference.
 //
-// A URI prints its text in clear: by String, in text and JSON, by the verbs %v and %s of package fmt, and within other
-// values. So do its parts, such as [Components] and [Key]. Only %#v of a URI and log/slog of a URI hide its
-// password: see [URI.Redacted]. A [Secret] is a URI that never prints what may be secret.
+// A URI prints in full, passwords included: by String, in text and JSON, by the verbs %v and %s of
+// package fmt, and within other values. So do its parts, such as [Components] and [Key]. Only %#v
+// of a URI and log/slog of a URI hide its password: see [URI.Redacted]. A [Secret] is a URI that
+// never prints what may be secret.
 type URI struct {
 	text string
 	offsets
@@ -165,8 +166,8 @@ func (u URI) Len() int { return len(u.text) }
 // never empty. Schemes are compared without regard to case: see [URI.HasScheme].
 func (u URI) Scheme() string { return u.text[:u.scheme] }
 
-// HasScheme reports whether u has the scheme of that name, such as "https", without regard to case (section 3.1). A relative
-// reference has none.
+// HasScheme reports whether u has the scheme of that name, such as "https", without regard to case
+// (section 3.1). It is false for a relative reference.
 func (u URI) HasScheme(name string) bool {
 	return u.scheme != 0 && ascii.EqualFold(u.Scheme(), name)
 }
@@ -298,8 +299,8 @@ func (g Grammar) parse(start scan.State, s string) (u URI, err error) {
 	return u, nil
 }
 
-// parseAbsolute parses s by the rule for a URI without a fragment, whose members are the members of
-// the rule for a URI that have none.
+// parseAbsolute parses s by the rule for a URI without a fragment. Its members are the members of
+// the rule for a URI without a fragment.
 func (g Grammar) parseAbsolute(s string) (u URI, err error) {
 	if uint64(len(s)) > maxLen {
 		return URI{}, g.notAbsolute(s)
@@ -416,7 +417,7 @@ func (g Grammar) programOf(rule pegRule) (p *rulevm.Program, number int, of Gram
 // Packages of this module, such as consensus, decide about a URI by the offsets of its components.
 func init() { unchecked.Scan, unchecked.Parser, unchecked.Origin = scanned, parserOf, newOrigin }
 
-// scanned is [Parse] with offsets in place of the URI and of the error.
+// scanned is [Parse] with offsets instead of the URI and the error.
 func scanned(s string) (o unchecked.Offsets, ok bool) {
 	var found offsets
 	ok = found.scan(s)
@@ -495,7 +496,7 @@ func (g Grammar) follows2396() bool { return g < grammarCount && traits[g].follo
 // absoluteURI returns the name of the rule for a URI without a fragment.
 func (g Grammar) absoluteURI() string { return g.trait().absoluteURI }
 
-// Parse is like [Parse], under g. RFC 2396 has no rule URI; what is meant is what its section 4 says:
+// Parse is like [Parse], under g. RFC 2396 has no rule URI; by its section 4, the rule is
 // absoluteURI [ "#" fragment ].
 func (g Grammar) Parse(s string) (URI, error) { return g.parse(startURI, s) }
 
@@ -514,10 +515,10 @@ func (g Grammar) ParseAbsolute(s string) (AbsoluteURI, error) {
 // ParseRelative parses s as a reference without a scheme: rule relative-ref (section 4.2). The error is a [*SyntaxError].
 // Programs that check texts by a rule, as the command uri does, need it for one of the four rules of whole references.
 //
-// RFC 2396 has no rule relative-ref; what is meant is what
-// its section 4 leaves without an absoluteURI, [ relativeURI ] [ "#" fragment ], so that a
-// reference is one for Parse or one for ParseRelative, never both. That includes the empty
-// reference and "#fragment", which RFC 2396 calls references to the current document (4.2).
+// RFC 2396 has no rule relative-ref; by its section 4, the rule without an absoluteURI is [
+// relativeURI ] [ "#" fragment ], so that either Parse or ParseRelative accepts a reference, never
+// both. That includes the empty reference and "#fragment", which RFC 2396 calls references to the
+// current document (4.2).
 func (g Grammar) ParseRelative(s string) (URI, error) { return g.parse(startRelative, s) }
 
 // Line is a line of a text that [Lines] reads, and the reference that it is.
@@ -560,8 +561,9 @@ func (g Grammar) Lines(text []byte) iter.Seq[*Line] {
 // IsValid reports whether the line is a reference.
 func (l *Line) IsValid() bool { return l.valid }
 
-// Err returns what is wrong with the line: the [*SyntaxError] that ParseReference returns, or nil if the line is valid. The error has a copy of the
-// line, so it can be kept. It is made when it is asked for.
+// Err returns what is wrong with the line: the [*SyntaxError] that ParseReference returns, or nil
+// if the line is valid. The error has a copy of the line, so it can be kept. Err builds the error
+// on demand.
 func (l *Line) Err() error {
 	if l.valid {
 		return nil

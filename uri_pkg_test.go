@@ -38,7 +38,7 @@ var (
 	ResolveByComponents   = Resolver.compose // what Resolve does component by component
 )
 
-// ErrorByProgram is the error by the program alone, which reads one character after the other; nil if there is none.
+// ErrorByProgram returns the error by the program alone, which reads one character at a time.
 func ErrorByProgram(g Grammar, rule, s string) error {
 	if g.ValidRule(rule, s) {
 		return nil
@@ -47,7 +47,7 @@ func ErrorByProgram(g Grammar, rule, s string) error {
 	return g.syntaxError(r, s)
 }
 
-// The automata that tests compare everything with are made of the ABNF when they are first asked for.
+// The automata with which tests compare everything are compiled from the ABNF on first use.
 var (
 	machines [grammarCount]func() *scangen.Machine // of all rules: its states know which rule a text is in
 	tables   [grammarCount]func() *scan.Table      // the same
@@ -176,8 +176,8 @@ func checkWords(t *testing.T, g Grammar, text string) {
 	}
 }
 
-// checkPlaces does so for a text that ends where memory does, begins where it does, and stands on both sides of a boundary of pages. Before it is an
-// octet that no set has.
+// checkPlaces does so for a text that ends where memory does, begins where it does, and crosses a
+// boundary of pages. Before it is an octet that no set has.
 func checkPlaces(t *testing.T, memory []byte, second int, text string) {
 	t.Helper()
 	checkText(t, text)
@@ -273,7 +273,7 @@ func realTexts(t *testing.T) (texts []string) {
 	return texts
 }
 
-// Programs that import package uri carry what is generated, and whoever builds them compiles it.
+// Programs that import package uri contain the generated code and compile it.
 func TestWhatIsGeneratedIsSmall(t *testing.T) {
 	text, err := os.ReadFile("uri.scan.go")
 	require.NoError(t, err)
@@ -313,7 +313,8 @@ func labelled(t *testing.T, g Grammar) (d *automaton.Tagged, start map[string]in
 	return d, start
 }
 
-// Pair of places by pair of places, for every text of every rule: an error says what an automaton made of the ABNF says.
+// Pair of places by pair of places, for every text of every rule: an error agrees with an automaton
+// compiled from the ABNF.
 func TestProgramsAreDecidedToBeTheAutomata(t *testing.T) {
 	for g := range grammarCount {
 		d, start := labelled(t, g)
@@ -766,7 +767,7 @@ func checkQuickCheck(t require.TestingT, text string, end int) {
 	}
 	require.Equal(t, want&^mayHaveCapitals, quickCheckByWords(text)&want, "%q", text)
 	require.Equal(t, want&mayHaveCapitals != 0, ascii.HasUpper(text[:end]), "%q to %d", text, end)
-	if !scan.Vectors { // then what stands behind a "/" may look like a "."
+	if !scan.Vectors { // then the octet after a "/" may look like a "."
 		text = strings.NewReplacer("%", "a", "/", "a").Replace(text)
 		want &= mayHaveCapitals
 	}

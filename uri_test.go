@@ -357,7 +357,7 @@ func TestTheSameStringHasOtherComponentsUnderAnotherGrammar(t *testing.T) {
 		RFC3986 map[string]string `json:"rfc3986"`
 	}
 	for _, c := range uritestutil.ReadCases[row](t, "same_string_other_parse.jsonl") {
-		// A grammar without a column refuses the string.
+		// A grammar without a column rejects the string.
 		expected := map[uri.Grammar]map[string]string{uri.RFC2396: c.RFC2396, uri.RFC2732: c.RFC2732, uri.RFC3986: c.RFC3986}
 		if c.RFC2732 == nil {
 			expected[uri.RFC2732] = c.RFC2396
@@ -739,7 +739,8 @@ const (
 	stride = 16
 )
 
-// oddities stand in a run and end it, or are wrong, or are percent-encoded octets, whole and broken.
+// oddities are in a run and end it, or are invalid, or are percent-encoded octets, whole and
+// broken.
 var oddities = []string{
 	"", "%41", "%fF", "%41%42", "%4", "%", "%zz", "%4g", "%g4", "%%41", "%4%1", "%41%", "%4:", "%@", "[", "\x00", "\x80", " ", "@", ":", "/", "?", "#", "_", ".",
 }
@@ -852,7 +853,7 @@ func (r run) long(rng *rand.Rand) string {
 	return text
 }
 
-// Octets are judged as characters are, and what stands behind a slice is not looked at.
+// Octets are judged as characters are, and memory after a slice is not read.
 func TestOctetsAreReadAsCharacters(t *testing.T) {
 	rng := rand.New(rand.NewPCG(1, 8))
 	for g, id := range uritestutil.OctetGrammars {
@@ -1263,7 +1264,7 @@ func ExampleGrammar_Lines() {
 	file := strings.NewReader(strings.Repeat("https://example.com/\n", 100_000) + "mailto:joe@example.com")
 
 	block := make([]byte, 1<<20)
-	kept, secure := 0, 0 // kept is how much of a line stands in the block already
+	kept, secure := 0, 0 // kept is how much of a line is in the block already
 	for atEnd := false; !atEnd; {
 		n, err := io.ReadFull(file, block[kept:])
 		atEnd = err != nil // io.EOF, io.ErrUnexpectedEOF, or what else went wrong
@@ -1887,9 +1888,9 @@ func irisAreTheirURIs(c lawCase) string {
 // isPrivate reports whether r is of rule iprivate (RFC 3987, section 2.2).
 func isPrivate(r rune) bool { return uri.RFC3987.ValidRule("iprivate", string(r)) }
 
-// hasDotsThatWait tells whether u has dot-segments that normalization finds and resolution does not: an encoded
-// one, or a ".." that ends the path of a base, which is merged away before it is removed (erratum
-// 4789 of RFC 3986). They are the exceptions of the law.
+// hasDotsThatWait reports whether u has dot-segments that normalization finds and resolution does
+// not: an encoded one, or a ".." that ends the path of a base, which is merged away before it is
+// removed (erratum 4789 of RFC 3986). They are the exceptions of the law.
 func hasDotsThatWait(u uri.URI, base bool) bool {
 	last := ""
 	for s := range u.Segments() {
@@ -1972,7 +1973,8 @@ func urlWritesTheComponents(c lawCase) string {
 	return ""
 }
 
-// lawSource draws cases: uniform members of the grammars, of all letters or of those that dots are made of.
+// lawSource draws cases: uniform members of the grammars, over all letters or over those of
+// dot-segments.
 type lawSource struct {
 	grammar     uri.Grammar
 	bases, refs *uritestutil.Members
@@ -2198,8 +2200,8 @@ func Example_crawler() {
 	// skip: repair: cannot repair the text at offset 0: a browser reads "\" as "/"
 }
 
-// An authorization server compares redirect URIs as strings (RFC 9700, section 4.1.3), but for the port of a loopback address, and
-// adds its answer to the query.
+// An authorization server compares redirect URIs as strings (RFC 9700, section 4.1.3), except the
+// port of a loopback address, and adds its answer to the query.
 func Example_redirect() {
 	registered := []string{"https://client.example/cb?tenant=%7e1", "http://127.0.0.1/cb"}
 	for _, asked := range []string{
@@ -2287,7 +2289,8 @@ func Example_client() {
 	// https://api.example.com/v2/users?key=Ab%2f%2F <nil>
 }
 
-// A program that comes from net/url takes its values field by field, and gets an error for what is not a URI.
+// A program that comes from net/url takes its values field by field, and gets an error for text
+// that is not a URI.
 func Example_netURL() {
 	old, err := url.Parse("http://example.com/a?q=[1]")
 	if err != nil {

@@ -26,7 +26,7 @@ type differCommand struct {
 	Suite       []string               `placeholder:"GRAMMAR" complete:"languages" help:"Inputs: the suite of a grammar: ${languages}."`
 	File        []commandline.Verbatim `short:"f" placeholder:"FILE" sep:"none" help:"Read the lines of a file, or of standard input for \"-\"."`
 	MembersOnly bool                   `help:"Of suites, take what is in the language alone."`
-	Octets      bool                   `help:"Have suites with every octet in every state."`
+	Octets      bool                   `help:"Try every octet in every state, instead of one octet of each class: some 490000 cases for RFC 3986, instead of 43000."`
 	Mutate      bool                   `help:"Add what one edit makes of each input: some forty more for each octet of it."`
 
 	Component []string `placeholder:"NAME" help:"Compare these alone: verdict, scheme, host, port, path, query, fragment."`

@@ -8,14 +8,14 @@ import (
 	"github.com/urigrammar/uri/internal/printable"
 )
 
-// sayable is the message of an error for the terminal: without passwords that stand in an argument which it repeats,
-// and without control characters, which names of files can have.
+// sayable returns the message of an error for the terminal: without passwords of arguments that it
+// repeats, and without control characters, which names of files can have.
 func sayable(err error, args []string) string {
 	return printable.Text(withoutUserinfo(excerpt.Message(err), args))
 }
 
-// withoutUserinfo shows no password that stands in an argument which the message repeats, quoted or not, or of which it
-// repeats the value of a flag.
+// withoutUserinfo hides passwords of arguments, and of values of flags, that the message repeats,
+// quoted or not.
 func withoutUserinfo(message string, args []string) string {
 	for _, arg := range args {
 		at := strings.LastIndexByte(arg, '@')

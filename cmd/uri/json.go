@@ -152,8 +152,9 @@ func (o *buffer) fault(f *fault) {
 // appendString appends s as a string of JSON.
 func appendString(b []byte, s string) []byte { return append(appendEscaped(append(b, '"'), s), '"') }
 
-// appendEscaped appends what stands in a string of JSON for s, as encoding/json has it without escapes for HTML: U+2028 and U+2029,
-// which JavaScript took for line ends, are escaped, and each octet that is not UTF-8 is U+FFFD.
+// appendEscaped appends s as the contents of a string in JSON, as encoding/json writes it without
+// escapes for HTML: U+2028 and U+2029, which JavaScript took for line ends, are escaped, and each
+// octet that is not UTF-8 is U+FFFD.
 func appendEscaped(b []byte, s string) []byte {
 	done := 0
 	for i := unescapedPrefix(s); i < len(s); {

@@ -21,7 +21,7 @@ type probeCommand struct {
 	Grammar  string        `enum:"${languages}" default:"rfc3986" help:"The grammar: ${enum}."`
 	Rule     string        `help:"The rule, as the document prints it. (default: the rule for references)"`
 	Method   string        `enum:"wp,w,transitions" default:"wp" help:"How the suite is made. wp: complete, as uri suite describes. w: complete, with more cases. transitions: each transition once, and not complete."`
-	Octets   bool          `help:"Try every octet in every state, and not one octet of each class: some 490000 cases for RFC 3986, and not 43000."`
+	Octets   bool          `help:"Try every octet in every state, instead of one octet of each class: some 490000 cases for RFC 3986, instead of 43000."`
 	NoSeeds  bool          `help:"Leave out the seeds: inputs that realistic faults get wrong."`
 	Random   int           `placeholder:"N" help:"Ask about N random members and N near misses of several lengths too."`
 	Seed     uint64        `default:"1" help:"Another seed makes other random members and near misses."`

@@ -20,10 +20,10 @@ type queryCommand struct {
 	Inputs  references   `embed:""`
 	Results results      `embed:""`
 	RFC     rfc          `embed:""`
-	Get     *string      `placeholder:"NAME" xor:"form,delete,delete-prefix,set,add" help:"Write the values of a name only, a line each. A reference without the name is like an invalid one."`
-	Names   bool         `xor:"form,delete,delete-prefix,set,add" help:"Write the names, a line each."`
-	Values  bool         `xor:"form,delete,delete-prefix,set,add" help:"Write the values, a line each."`
-	Pairs   bool         `xor:"form,delete,delete-prefix,set,add" help:"Write the pairs as NAME=VALUE, a line each."`
+	Get     *string      `placeholder:"NAME" xor:"form,delete,delete-prefix,set,add" help:"Print only the values of a name, one per line. A reference without the name is like an invalid one."`
+	Names   bool         `xor:"form,delete,delete-prefix,set,add" help:"Print the names, one per line."`
+	Values  bool         `xor:"form,delete,delete-prefix,set,add" help:"Print the values, one per line."`
+	Pairs   bool         `xor:"form,delete,delete-prefix,set,add" help:"Print the pairs as NAME=VALUE, one per line."`
 	Changes queryChanges `embed:""`
 	Plain   bool         `help:"Read \"+\" as it is, not as a space, and empty pairs as pairs. Pairs are written in the same way."`
 	JSON    bool         `xor:"form" help:"Write a JSON object a line: input, pairs, error. A pair has name and value. With --delete, --set or --add: input, result, error."`
@@ -191,7 +191,7 @@ func (scr screen) drawPairs(out *bytes.Buffer, u uri.URI, pairs []uri.Pair) {
 	}
 }
 
-// value is a value, or that there is none.
+// value returns a value, or a note that it is absent.
 func (scr screen) value(v uri.Optional) string {
 	switch text, present := v.Get(); {
 	case !present:

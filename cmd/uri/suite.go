@@ -13,7 +13,7 @@ type suiteCommand struct {
 	Grammar     string `enum:"${languages}" default:"rfc3986" help:"The grammar: ${enum}."`
 	Rule        string `help:"The rule, as the document prints it. (default: the rule for references)"`
 	Method      string `enum:"wp,w,transitions" default:"wp" help:"How the suite is made. wp: complete, as uri suite describes. w: complete, with more cases. transitions: each transition once, and not complete."`
-	Octets      bool   `help:"Try every octet in every state, and not one octet of each class: some 490000 cases for RFC 3986, and not 43000."`
+	Octets      bool   `help:"Try every octet in every state, instead of one octet of each class: some 490000 cases for RFC 3986, instead of 43000."`
 	NoSeeds     bool   `help:"Leave out the seeds: inputs that realistic faults get wrong."`
 	ExtraStates int    `help:"How many more states than the grammar needs an implementation may have, for the suite to be complete. Each makes the suite some twenty times as large, and 256 times with --octets."`
 

@@ -88,7 +88,7 @@ func (scr screen) drawTree(out *bytes.Buffer, root node) {
 	}
 }
 
-// treeWidth is the width of the widest tree whose matches stand where they begin in the text.
+// treeWidth is the greatest width of a tree whose matches are indented by their offsets.
 func (scr screen) treeWidth() int { return cmp.Or(scr.columns, 130) }
 
 // cut is a text that begins in a column, as far as it has room on a screen.

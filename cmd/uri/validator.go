@@ -15,7 +15,7 @@ import (
 	"github.com/urigrammar/uri/whatwg"
 )
 
-// standard is the flags that say what inputs are held against.
+// standard has the flags that select the standard for inputs.
 type standard struct {
 	Grammar string               `enum:"${grammars}" default:"rfc3986" help:"The grammar: ${enum}."`
 	Rule    string               `help:"The rule, as the document prints it. (default: URI-reference; absolute-URL-with-fragment for the URL Standard)"`
@@ -255,8 +255,8 @@ func (v urlValidator) tree(s string) (node, error) {
 	return node{}, err
 }
 
-// treeRules are the rules of which one yields the tree of a text that is valid: against a base of a certain
-// kind, a text is read by the rule for that kind.
+// treeRules returns the rules to try for the tree of a valid text: the rule depends on the kind of
+// the base.
 func (v urlValidator) treeRules() []string {
 	if v.start != anyURL || v.base == whatwg.AnyBase {
 		return []string{v.start}

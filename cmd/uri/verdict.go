@@ -117,7 +117,7 @@ func offsetOf(err error) (offset int, ok bool) {
 	return 0, false
 }
 
-// unsharedFault is that of the standard that refuses the input, if one does.
+// unsharedFault returns the fault of the standard that rejects the input, if any.
 func unsharedFault(err *consensus.Error) *fault {
 	f := &fault{validUnder: func() []uri.Grammar { return nil }}
 	if standard := err.Unwrap(); standard != nil {
@@ -142,8 +142,7 @@ func (f *fault) citation() string {
 	return ""
 }
 
-// input is an input in JSON, whose strings are of characters: where it is not UTF-8, the octets that are none,
-// and "%", are percent-encoded.
+// input is an input in JSON. If it is not UTF-8, its invalid octets, and "%", are percent-encoded.
 type input struct {
 	Text  member `json:"input,omitzero"`
 	Bytes member `json:"input_bytes,omitzero"`

@@ -75,7 +75,7 @@ func (s *sets) run(k int, text string) (n int) {
 	return n
 }
 
-// fill fills b with octets, many of which are in triplets.
+// fill fills b with octets, many of them in triplets.
 func fill(r *rand.Rand, b []byte) {
 	for i := range b {
 		switch r.IntN(4) {
@@ -186,7 +186,7 @@ func TestPairsAreFilledWhereTheyAreUsed(t *testing.T) {
 	require.Equal(t, !Vectors, pairs[0]['a'|'a'<<8] == 1)
 }
 
-// run is a set of octets, and what SkipRun wants to know of it.
+// run returns a set of octets as SkipRun needs it.
 func run(octets string, bit uint8, encoded, twos bool) *OctetRun {
 	r := &OctetRun{Table: new([256]uint8), Bit: bit, Encoded: encoded}
 	for c := range r.Table {

@@ -11,15 +11,15 @@ import (
 	"github.com/urigrammar/uri/internal/ascii"
 )
 
-// State is the number of a state of an automaton; 0 is none.
+// State is the number of a state of an automaton; 0 is the dead state.
 type State uint16
 
 // Table is a deterministic automaton over octets with a start state for each rule of a grammar.
 // Only rules whose components are wanted have operations, and a generated function of their own
 // that carries them out; the table tells verdicts and describes errors for all rules.
 type Table struct {
-	Class    *[256]uint8 // octets that no state tells apart
-	Width    int         // the number of classes that Next has: all, but for those of octets beyond ASCII where there are Rows
+	Class    *[256]uint8 // the class of each octet; no state distinguishes octets of a class
+	Width    int         // the number of classes in Next: all, or with Rows only those of ASCII
 	Next     []uint16    // by state*Width+class: the state to go to; 0 if there is no way on; see Writes
 	Rows     []uint16    // by state: its row in Beyond, for a grammar over code points, where few states have a way on beyond ASCII; else nil
 	Beyond   []uint16    // by row*(number of classes-Width)+class-Width: as Next
@@ -77,7 +77,7 @@ func (t *Table) Entry(state State, octet byte) uint16 {
 	return t.Beyond[uint(t.Rows[state])*uint(t.Classes-t.Width)+class-uint(t.Width)]
 }
 
-// Describe tells what a state is in and what it may go on with.
+// Describe returns the rule that a state is in, and the symbols that it accepts next.
 func (t *Table) Describe(s State) (label Label, expected string) {
 	return t.Labels[t.Label[s]], t.Expected[t.Expect[s]]
 }
@@ -133,9 +133,9 @@ func (x *Extension) Read(at State, text string, first int) (end int, to State) {
 	return i, at
 }
 
-// Character is where the character begins in which a text in UTF-8 left the language of a table, and the state before it: the
-// offset of what a code point is wrong with, or of what is no UTF-8. Start is where the text began; end and failed are what
-// [Run] returned.
+// Character returns the offset of the character with which a text in UTF-8 left the language of a
+// table, and the state before it. The character is a code point that is not allowed, or invalid
+// UTF-8. start is the state where the text began; end and failed are the results of [Run].
 func (t *Table) Character(start State, text string, end int, failed State) (begin int, before State) {
 	if r, size := utf8.DecodeLastRuneInString(text[:end]); r != utf8.RuneError || size != 1 {
 		return end, failed // between characters

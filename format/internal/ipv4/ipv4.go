@@ -242,7 +242,7 @@ func character(s string) string {
 	r, size := utf8.DecodeRuneInString(s)
 	switch {
 	case r == utf8.RuneError && size == 1:
-		return fmt.Sprintf("the byte 0x%02X, which is not UTF-8,", s[0])
+		return fmt.Sprintf("the byte 0x%02X, which is not valid UTF-8,", s[0])
 	case r == ' ':
 		return "a space"
 	case r == '"':
