@@ -135,6 +135,13 @@ func TestCoqChecksCertificates(t *testing.T) {
 		out, err := coqtest.Try(certificate, "make", "-s")
 		require.NoError(t, err, out)
 		assert.Contains(t, out, "Closed under the global context")
+		if c.rule == "a" {
+			page, err := os.ReadFile("../../docs/own-grammar.md")
+			require.NoError(t, err)
+			shown := regexp.MustCompile("(?s)\\$ make -C urn/certificate\n(.*?)```").FindSubmatch(page)
+			require.NotNil(t, shown)
+			assert.Equal(t, strings.Replace(string(shown[1]), "namestring", c.rule, 1), out)
+		}
 		assert.Contains(t, out, `("`+c.rule+`", 1)`)
 		for file, change := range map[string][2]string{"Texts.v": {c.change[0], c.change[1]}, "Table.v": {"nexts : list N := List.concat [\n  [0;", "nexts : list N := List.concat [\n  [1;"}} {
 			text, err := os.ReadFile(filepath.Join(certificate, file))
