@@ -41,8 +41,8 @@ func Parse(s string) (Template, error) {
 }
 
 // ParseBytes is like [Parse], and does not copy text: the Template shares its memory. Nobody may
-// change the bytes while the Template, or a string that was taken from it, is in use. An error has
-// a copy of text.
+// change the bytes while the Template, or a string that was taken from it, is in use: otherwise
+// methods return wrong results or panic. An error has a copy of text.
 func ParseBytes(text []byte) (Template, error) {
 	if v, err := Parse(scan.View(text)); err == nil {
 		return v, nil

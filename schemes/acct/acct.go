@@ -43,8 +43,8 @@ func Parse(s string) (Account, error) {
 }
 
 // ParseBytes is like [Parse], and does not copy text: the Account shares its memory. Nobody may
-// change the bytes while the Account, or a string that was taken from it, is in use. An error has a
-// copy of text.
+// change the bytes while the Account, or a string that was taken from it, is in use: otherwise
+// methods return wrong results or panic. An error has a copy of text.
 func ParseBytes(text []byte) (Account, error) {
 	if a, err := Parse(scan.View(text)); err == nil {
 		return a, nil

@@ -44,8 +44,8 @@ func Parse(s string) (URI, error) {
 }
 
 // ParseBytes is like [Parse], and does not copy text: the URI shares its memory. Nobody may change
-// the bytes while the URI, or a string that was taken from it, is in use. An error has a copy of
-// text.
+// the bytes while the URI, or a string that was taken from it, is in use: otherwise methods return
+// wrong results or panic. An error has a copy of text.
 func ParseBytes(text []byte) (URI, error) {
 	if u, err := Parse(scan.View(text)); err == nil {
 		return u, nil

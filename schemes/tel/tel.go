@@ -44,8 +44,8 @@ func Parse(s string) (Number, error) {
 }
 
 // ParseBytes is like [Parse], and does not copy text: the Number shares its memory. Nobody may
-// change the bytes while the Number, or a string that was taken from it, is in use. An error has a
-// copy of text.
+// change the bytes while the Number, or a string that was taken from it, is in use: otherwise
+// methods return wrong results or panic. An error has a copy of text.
 func ParseBytes(text []byte) (Number, error) {
 	if n, err := Parse(scan.View(text)); err == nil {
 		return n, nil

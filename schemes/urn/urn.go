@@ -45,8 +45,8 @@ func Parse(s string) (URN, error) {
 }
 
 // ParseBytes is like [Parse], and does not copy text: the URN shares its memory. Nobody may change
-// the bytes while the URN, or a string that was taken from it, is in use. An error has a copy of
-// text.
+// the bytes while the URN, or a string that was taken from it, is in use: otherwise methods return
+// wrong results or panic. An error has a copy of text.
 func ParseBytes(text []byte) (URN, error) {
 	if u, err := Parse(scan.View(text)); err == nil {
 		return u, nil

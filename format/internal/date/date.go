@@ -38,8 +38,8 @@ func Parse(s string) (Date, error) {
 }
 
 // ParseBytes is like [Parse], and does not copy text: the Date shares its memory. Nobody may change
-// the bytes while the Date, or a string that was taken from it, is in use. An error has a copy of
-// text.
+// the bytes while the Date, or a string that was taken from it, is in use: otherwise methods return
+// wrong results or panic. An error has a copy of text.
 func ParseBytes(text []byte) (Date, error) {
 	if d, err := Parse(scan.View(text)); err == nil {
 		return d, nil

@@ -39,8 +39,8 @@ func Parse(s string) (Name, error) {
 }
 
 // ParseBytes is like [Parse], and does not copy text: the Name shares its memory. Nobody may change
-// the bytes while the Name, or a string that was taken from it, is in use. An error has a copy of
-// text.
+// the bytes while the Name, or a string that was taken from it, is in use: otherwise methods return
+// wrong results or panic. An error has a copy of text.
 func ParseBytes(text []byte) (Name, error) {
 	if n, err := Parse(scan.View(text)); err == nil {
 		return n, nil

@@ -38,8 +38,8 @@ func Parse(s string) (Mailbox, error) {
 }
 
 // ParseBytes is like [Parse], and does not copy text: the Mailbox shares its memory. Nobody may
-// change the bytes while the Mailbox, or a string that was taken from it, is in use. An error has a
-// copy of text.
+// change the bytes while the Mailbox, or a string that was taken from it, is in use: otherwise
+// methods return wrong results or panic. An error has a copy of text.
 func ParseBytes(text []byte) (Mailbox, error) {
 	if m, err := Parse(scan.View(text)); err == nil {
 		return m, nil

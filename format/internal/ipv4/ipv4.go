@@ -38,8 +38,8 @@ func Parse(s string) (Address, error) {
 }
 
 // ParseBytes is like [Parse], and does not copy text: the Address shares its memory. Nobody may
-// change the bytes while the Address, or a string that was taken from it, is in use. An error has a
-// copy of text.
+// change the bytes while the Address, or a string that was taken from it, is in use: otherwise
+// methods return wrong results or panic. An error has a copy of text.
 func ParseBytes(text []byte) (Address, error) {
 	if a, err := Parse(scan.View(text)); err == nil {
 		return a, nil

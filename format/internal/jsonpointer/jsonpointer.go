@@ -37,8 +37,8 @@ func Parse(s string) (Pointer, error) {
 }
 
 // ParseBytes is like [Parse], and does not copy text: the Pointer shares its memory. Nobody may
-// change the bytes while the Pointer, or a string that was taken from it, is in use. An error has a
-// copy of text.
+// change the bytes while the Pointer, or a string that was taken from it, is in use: otherwise
+// methods return wrong results or panic. An error has a copy of text.
 func ParseBytes(text []byte) (Pointer, error) {
 	if p, err := Parse(scan.View(text)); err == nil {
 		return p, nil

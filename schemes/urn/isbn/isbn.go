@@ -43,8 +43,8 @@ func Parse(s string) (ISBN, error) {
 }
 
 // ParseBytes is like [Parse], and does not copy text: the ISBN shares its memory. Nobody may change
-// the bytes while the ISBN, or a string that was taken from it, is in use. An error has a copy of
-// text.
+// the bytes while the ISBN, or a string that was taken from it, is in use: otherwise methods return
+// wrong results or panic. An error has a copy of text.
 func ParseBytes(text []byte) (ISBN, error) {
 	if v, err := Parse(scan.View(text)); err == nil {
 		return v, nil

@@ -40,8 +40,8 @@ func Parse(s string) (Version, error) {
 }
 
 // ParseBytes is like [Parse], and does not copy text: the Version shares its memory. Nobody may
-// change the bytes while the Version, or a string that was taken from it, is in use. An error has a
-// copy of text.
+// change the bytes while the Version, or a string that was taken from it, is in use: otherwise
+// methods return wrong results or panic. An error has a copy of text.
 func ParseBytes(text []byte) (Version, error) {
 	if v, err := Parse(view(text)); err == nil {
 		return v, nil
