@@ -77,5 +77,8 @@ var Packages = append([]Package{
 		"Language.Shortest": noText, "Language.Suite": noText, "Of": noText, "Options.Of": noText, "Union": noText,
 	}},
 	{Dir: "abnf/draw", Quotes: grammars, Functions: named(draw.HTML, draw.Inline, draw.SVG, draw.Style), Skip: map[string]string{"DOT": noText, "Options.DOT": noText}},
-	{Dir: "abnf/generate", Quotes: grammars, Functions: named(generate.ParseFields, generate.ParseList, generate.ParseType), Skip: map[string]string{"Files": noText, "MaskFiles": noText}},
+	{Dir: "proof", Functions: named()},
+	{Dir: "abnf/generate", Quotes: grammars, Functions: named(generate.ParseFields, generate.ParseList, generate.ParseType), Skip: map[string]string{
+		"Certificate": noText, "Files": noText, "MaskFiles": noText,
+	}},
 }, ofSchemes...)
