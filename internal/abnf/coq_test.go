@@ -136,9 +136,24 @@ func isLenient(text string, err error) bool {
 	return e.Line > 1 && strings.HasPrefix(lines[e.Line-1], " ") && (lines[e.Line-2] == "" || lines[e.Line-2][0] == ';')
 }
 
-// isStrict reports whether only the reader in Coq rejects a text. It reads no repeated option, which means something else in the older notation.
+// isStrict reports whether only the reader in Coq rejects a text. It reads no repeated option, which means something else in the
+// older notation, and none of the forms that documents print and RFC 5234 does not have.
 func isStrict(name, text string) bool {
-	return ModeOf(name) == RFC2396 && regexp.MustCompile(`[0-9*]\[`).MatchString(text)
+	if ModeOf(name) == RFC2396 && regexp.MustCompile(`[0-9*]\[`).MatchString(text) {
+		return true
+	}
+	same, _ := dedent(text)
+	list, _, ok := recognize(text, ModeOf(name))
+	return same != text || ok && hasPrintedForm(list)
+}
+
+// hasPrintedForm reports whether n has a list such as 1#element, or a space within a repetition, as in 1* ( element ).
+func hasPrintedForm(n node) bool {
+	if repeat, ok := n.Child(rulerepeat); ok && n.Number() == rulerepetition {
+		_, list := repeat.Child(rulehash)
+		return list || strings.ContainsRune(" \t\r\n", rune(n.Text()[len(repeat.Text())])) || slices.ContainsFunc(slices.Collect(n.Children()), hasPrintedForm)
+	}
+	return slices.ContainsFunc(slices.Collect(n.Children()), hasPrintedForm)
 }
 
 // sameLetters gives names of the older notation letters of the newer one.
