@@ -13,11 +13,11 @@ type componentFlags struct {
 	Userinfo     *commandline.Verbatim `placeholder:"TEXT" help:"The userinfo, without its \"@\". It needs a host."`
 	Host         *commandline.Verbatim `placeholder:"TEXT" help:"The host, an IPv6 address in its brackets."`
 	Port         *commandline.Verbatim `placeholder:"TEXT" help:"The port, without its \":\". It needs a host."`
-	RegistryName *commandline.Verbatim `placeholder:"TEXT" help:"For RFC 2396: a registry name, in place of userinfo, host and port."`
+	RegistryName *commandline.Verbatim `placeholder:"TEXT" help:"For RFC 2396: a registry name, instead of userinfo, host and port."`
 	Path         *commandline.Verbatim `placeholder:"TEXT" help:"The path."`
 	Query        *commandline.Verbatim `placeholder:"TEXT" help:"The query, without its \"?\"."`
 	Fragment     *commandline.Verbatim `placeholder:"TEXT" help:"The fragment, without its \"#\"."`
-	Opaque       *commandline.Verbatim `placeholder:"TEXT" help:"For RFC 2396: what follows the scheme, in place of authority, path and query."`
+	Opaque       *commandline.Verbatim `placeholder:"TEXT" help:"For RFC 2396: what follows the scheme, instead of authority, path and query."`
 }
 
 // encodeFlag is the flag that encodes given components.

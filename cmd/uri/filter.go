@@ -12,7 +12,7 @@ import (
 
 type filterCommand struct {
 	Inputs    references `embed:""`
-	Invalid   string     `enum:"keep,drop" default:"drop" help:"What to write for an invalid line: ${enum}. Keep is the line as it is, and drop nothing."`
+	Invalid   string     `enum:"keep, drop" default:"drop" help:"What to write for an invalid line: ${enum}. \"keep\" is the line itself, and \"drop\" leaves it out."`
 	Order     ordering   `embed:""`
 	RFC       rfc        `embed:""`
 	Scheme    []string   `placeholder:"NAME" help:"Keep references with one of these schemes."`

@@ -15,7 +15,7 @@ type setCommand struct {
 	Results    results                `embed:""`
 	RFC        rfc                    `embed:""`
 	Given      componentFlags         `embed:""`
-	Remove     []string               `enum:"scheme,authority,userinfo,port,query,fragment" placeholder:"COMPONENT" help:"Remove components: ${enum}."`
+	Remove     []string               `enum:"scheme, authority, userinfo, port, query, fragment" placeholder:"COMPONENT" help:"Remove components: ${enum}."`
 	AppendPath []commandline.Verbatim `sep:"none" placeholder:"TEXT" help:"Append to the path, after a \"/\". With --encode it is one segment, in which \"/\" is encoded."`
 	SortQuery  bool                   `help:"Sort the pairs of the query by their names. Pairs of one name keep their order."`
 	Encode     encodeFlag             `embed:""`

@@ -27,7 +27,7 @@ type span struct{ start, end int }
 const spanSize = 16
 
 // fanIn is how many runs are merged at once. Each takes a buffer and a record of memory.
-const fanIn = 64
+const fanIn = 16
 
 func newSorter(limit int, compare func(a, b []byte) int) *sorter {
 	return &sorter{limit: limit, compare: compare}
