@@ -19,14 +19,37 @@ func (p *program) note(format string, args ...any) {
 func (p *program) noteFiles(args []commandline.Verbatim) {
 	for _, arg := range args {
 		name := string(arg)
-		if strings.ContainsAny(name, "@\x00") || !filepath.IsLocal(name) {
-			continue // it could be a password; and to ask for //host/share is a connection on some systems
+		if strings.ContainsAny(name, "@\x00") || !isBelowOwnFolder(name) {
+			continue // it could be a password; and to look for //host/share or /net/host is a connection on some systems
 		}
 		if info, err := os.Stat(name); err == nil && info.Mode().IsRegular() {
 			p.note("%s is also a file, and was read as a text; its lines are read with --file %[1]s", shellQuoted(name))
 			return
 		}
 	}
+}
+
+// isBelowOwnFolder reports whether a name is that of a file below the working directory, the user's home, or the folder for
+// temporary files. It does not ask the system about the file.
+func isBelowOwnFolder(name string) bool {
+	if filepath.IsLocal(name) {
+		return true
+	}
+	if strings.HasPrefix(filepath.ToSlash(name), "//") {
+		return false
+	}
+	file, err := filepath.Abs(name)
+	if err != nil {
+		return false
+	}
+	home, _ := os.UserHomeDir() // "" if it is unknown
+	for _, folder := range []string{home, os.TempDir()} {
+		below, err := filepath.Rel(folder, file)
+		if err == nil && filepath.Dir(folder) != folder && filepath.IsLocal(below) {
+			return true
+		}
+	}
+	return false
 }
 
 // shellQuoted quotes a name for a shell if it needs that.

@@ -1,0 +1,65 @@
+package main
+
+import (
+	"io"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+	"pgregory.net/rapid"
+
+	"github.com/urigrammar/uri/cmd/internal/commandline"
+)
+
+// resultsOf returns what a command writes, and its exit status.
+func resultsOf(stdin string, args ...string) (string, int) {
+	var out strings.Builder
+	status := run(args, strings.NewReader(stdin), &out, io.Discard)
+	return out.String(), status
+}
+
+func TestReferencesAreReadAlikeFromArgumentsLinesAndNULs(t *testing.T) {
+	line := rapid.OneOf(
+		rapid.StringMatching(`([a-z]{1,3}:)?(//[a-z_:@\[\].1%]*)?[/a%2☕. ]*(\?[q&=]*)?(#f?)?\r?`),
+		rapid.Map(rapid.SliceOfN(rapid.Byte(), 0, 20), func(b []byte) string { return strings.NewReplacer("\n", "", "\x00", "").Replace(string(b)) }),
+	)
+	commands := [][]string{
+		{"get", "{uri} {host|none} {query:q|none}"}, {"get", "--decode", "{path}"}, {"get", "--to-dns", "{uri}"}, {"filter", "--has", "host"},
+		{"filter", "--invert", "--host", "*a*", "--invalid", "keep"}, {"set", "--sort-query", "--invalid", "drop"}, {"normalize"},
+	}
+	rapid.Check(t, func(t *rapid.T) {
+		all := rapid.SliceOfN(line, 1, 6).Draw(t, "lines")
+		command := rapid.SampledFrom(commands).Draw(t, "command")
+		want, status := resultsOf("", append(append(command[:len(command):len(command)], "--"), all...)...)
+		fromLines, sameStatus := resultsOf(strings.Join(all, "\n")+"\n", command...)
+		require.Equal(t, want, fromLines)
+		require.Equal(t, status, sameStatus)
+		fromNULs, sameStatus := resultsOf(strings.Join(all, "\x00")+"\x00", append(command[:len(command):len(command)], "-0")...)
+		require.Equal(t, want, strings.ReplaceAll(fromNULs, "\x00", "\n"))
+		require.Equal(t, status, sameStatus)
+	})
+}
+
+func TestAnArgumentThatNamesAFileOfTheUserGetsAHint(t *testing.T) {
+	home, temporary, elsewhere := t.TempDir(), t.TempDir(), t.TempDir()
+	t.Setenv("HOME", home)
+	t.Setenv("USERPROFILE", home)
+	t.Setenv("TMPDIR", temporary)
+	t.Setenv("TMP", temporary)
+	for folder, hint := range map[string]bool{home: true, temporary: true, elsewhere: false} {
+		file := filepath.Join(folder, "urls.txt")
+		require.NoError(t, os.WriteFile(file, nil, 0o666))
+		var problems strings.Builder
+		run([]string{"get", "{host}", file}, strings.NewReader(""), io.Discard, &problems)
+		assert.Equal(t, hint, strings.Contains(problems.String(), "is also a file"), problems.String())
+	}
+	t.Chdir(home)
+	require.NoError(t, os.Mkdir("below", 0o777))
+	t.Chdir("below")
+	var problems strings.Builder
+	assert.Equal(t, commandline.Positive, run([]string{"get", "{host}", "../urls.txt"}, strings.NewReader(""), io.Discard, &problems))
+	assert.Equal(t, "uri: note: ../urls.txt is also a file, and was read as a text; its lines are read with --file ../urls.txt\n", problems.String())
+}
