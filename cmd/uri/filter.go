@@ -6,6 +6,7 @@ import (
 	"github.com/urigrammar/uri"
 	"github.com/urigrammar/uri/cmd/internal/commandline"
 	"github.com/urigrammar/uri/consensus"
+	"github.com/urigrammar/uri/idn"
 	"github.com/urigrammar/uri/internal/ascii"
 	"github.com/urigrammar/uri/internal/lines"
 )
@@ -101,17 +102,31 @@ func matchesHost(u *uri.URI, hosts []pattern) bool {
 		return false
 	}
 	host := h.Normalize().String()
+	lookedUp := aLabels(u, host)
 	for i := range hosts {
-		if hosts[i].isAny() && host != "" || hosts[i].matches(host) {
+		if hosts[i].isAny() && host != "" || hosts[i].matches(host) || hosts[i].matches(lookedUp) {
 			return true
 		}
 	}
 	return false
 }
 
-// isNameOctet reports whether an asterisk of a host matches an octet: unreserved ones, and those of characters beyond ASCII
-// in an IRI. The others, such as "%", are read in different ways.
-func isNameOctet(c byte) bool { return c >= 0x80 || uri.UnreservedOctets.Contains(c) }
+// aLabels returns the host of an IRI as it is looked up in the DNS, or the host if it is ASCII or no name.
+func aLabels(u *uri.URI, host string) string {
+	if u.Grammar() != uri.RFC3987 {
+		return host
+	}
+	converted, err := idn.ToURI(*u)
+	if err != nil {
+		return host
+	}
+	h, _ := converted.Host()
+	return h.Normalize().String()
+}
+
+// isNameOctet reports whether an asterisk of a host matches an octet: unreserved ones. Programs read others, such as "%", in
+// different ways, and characters beyond ASCII, such as U+FF0F, can become delimiters.
+func isNameOctet(c byte) bool { return uri.UnreservedOctets.Contains(c) }
 
 // lineFilter keeps lines.
 type lineFilter struct {
