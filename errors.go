@@ -348,7 +348,7 @@ func (f *failure) rulePrefix() string {
 }
 
 const (
-	schemeHint = `a scheme is a letter and then letters, digits, "+", "-" or "."`
+	schemeHint = `a scheme is a letter, then letters, digits, "+", "-" or "."`
 	portHint   = "a port is decimal digits"
 	ipv6Hint   = `write an IPv6 address in brackets, as in "[::1]"`
 )
@@ -397,7 +397,7 @@ var hostDiagnoses = []diagnosis{
 	{
 		When:    (*failure).isHostList,
 		Problem: "there is more than one host",
-		Hint:    "a URI has one host and one port; lists of hosts, as database drivers take them, are not URIs",
+		Hint:    "a URI has one host and one port, unlike the lists of hosts of database drivers",
 	},
 	{When: (*failure).IsBadPort, ProblemOf: (*failure).BadPort, Hint: portHint},
 	{When: (*failure).isInPort, Hint: portHint},
@@ -408,7 +408,7 @@ var ipv6Diagnoses = []diagnosis{
 	{
 		When:    (*failure).IsZone,
 		Problem: "a zone identifier is not part of a URI",
-		Hint:    "RFC 3986 has no zone identifiers; RFC 6874 added them, and RFC 9844 withdrew them",
+		Hint:    "RFC 6874 added zone identifiers, and RFC 9844 withdrew them",
 	},
 	{When: (*failure).isZoneDelimiter, Hint: `the "%" before a zone identifier is written %25`},
 	{When: (*failure).isEmptyZone, Problem: "the zone identifier is empty"},
@@ -428,23 +428,23 @@ var characterDiagnoses = []diagnosis{
 	{
 		When:      (*failure).isBadPercent,
 		ProblemOf: (*failure).badPercent,
-		Hint:      `"%" is followed by two hexadecimal digits; a "%" that is data is written %25`,
+		Hint:      `write two hexadecimal digits after "%", or %25`,
 	},
 	{When: (*failure).IsSpaceAround, Hint: "remove the white space before and after the URI", HintNamesCharacter: true},
 	{
 		When:               (*failure).isBackslash,
-		Hint:               `URIs have "/" between segments, also on Windows; a backslash that is data is written %5C`,
+		Hint:               `write "/" between segments, also on Windows, or %5C for a backslash`,
 		HintNamesCharacter: true,
 	},
 	{When: (*failure).IsLineBreak, Hint: "line breaks and tabs are not skipped: remove them", HintNamesCharacter: true},
 	{
 		When:               (*failure).isIRIHost,
-		Hint:               "this is not a URI but an IRI (RFC 3987); in a URI a host name is written in Punycode, as xn--…",
+		Hint:               "an IRI (RFC 3987) can have it; a URI has the host in Punycode, as xn--…",
 		HintNamesCharacter: true,
 	},
 	{
 		When:               (*failure).isIRI,
-		Hint:               "this is not a URI but an IRI (RFC 3987); in a URI it is written as its bytes in UTF-8, percent-encoded: {encoded}",
+		Hint:               "an IRI (RFC 3987) can have it; in a URI, write {encoded}",
 		HintNamesCharacter: true,
 	},
 	{When: (*failure).isEncodable, Hint: "as data it is written {encoded}", HintNamesCharacter: true},

@@ -539,7 +539,7 @@ func ExampleGrammar_zone() {
 	hostPort, _ := u.HostPort()
 	fmt.Println(addr.Zone(), hostPort)
 	// Output:
-	// uri: a zone identifier is not part of a URI: …"p://[fe80::1%25eth0]"… at offset 15; RFC 3986 has no zone identifiers; RFC 6874 added them, and RFC 9844 withdrew them (rule IPv6address, expected HEXDIG, ".", ":" or "]"; RFC 3986, section 3.2.2)
+	// uri: a zone identifier is not part of a URI: …"p://[fe80::1%25eth0]"… at offset 15; RFC 6874 added zone identifiers, and RFC 9844 withdrew them (rule IPv6address, expected HEXDIG, ".", ":" or "]"; RFC 3986, section 3.2.2)
 	// eth0 [fe80::1%eth0]:8080
 }
 

@@ -105,7 +105,7 @@ func TestTheDomainErrorSaysWhereAndWhat(t *testing.T) {
 		"http://a.xn--0/":    `whatwg: invalid domain "a.xn--0" at offset 9: label "xn--0": invalid Punycode`,
 		"http://é℀/":         `whatwg: invalid domain "\u00e9\u2100" at offset 7: a character is not allowed (U+002F, to which another one is mapped)`,
 		"http://é℀/@":        `whatwg: invalid domain at offset 7: a character is not allowed`,
-		"http://é.1/?a@b":    `whatwg: invalid domain at offset 10: ends in a number; a host that does is an IPv4 address, which is four numbers from 0 to 255 without leading zeros`,
+		"http://é.1/?a@b":    `whatwg: invalid domain at offset 10: ends in a number; it must be an IPv4 address: four numbers up to 255 without leading zeros`,
 		"http://ℵ-b.com/":    `whatwg: invalid domain "\u2135-b.com" at offset 7: label "\u2135-b": breaks the rules for right-to-left text`,
 		"http://xn--é-.com/": `whatwg: invalid domain "xn--\u00e9-.com" at offset 7: label "xn--\u00e9-": invalid Punycode`,
 	} {

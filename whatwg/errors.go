@@ -306,10 +306,10 @@ func (f *failure) canContinueWith(next string) bool {
 }
 
 const (
-	schemeHint = `a scheme is an ASCII letter and then ASCII letters, digits, "+", "-" or "."`
+	schemeHint = `a scheme is a letter, then letters, digits, "+", "-" or "."`
 	portHint   = "a port is ASCII digits, or nothing"
 	ipv6Hint   = `write an IPv6 address in brackets, as in "[::1]"`
-	domainHint = `a domain has letters, digits, "-" and, between labels, "."; percent-encoding is of no use in it`
+	domainHint = `a domain has letters, digits, "-" and "."; it cannot be percent-encoded`
 	driveHint  = `as a URL, a path of Windows is written as in "file:///C:/Users/x"`
 )
 
@@ -326,13 +326,13 @@ var textDiagnoses = []diagnosis{
 	{
 		When:         (*failure).hasCredentials,
 		Problem:      "credentials are not allowed before the host",
-		Hint:         `a valid URL string cannot express a username or a password: remove the text before the "@"`,
+		Hint:         `a valid URL has no username or password: remove the text before the "@"`,
 		SafeBeforeAt: true,
 	},
 	{
 		When:         (*failure).isNotFragment,
 		Problem:      "only a fragment can be relative to this base URL",
-		Hint:         `the path of the base URL is opaque, as in "mailto:a@example": what is relative to it begins with "#"`,
+		Hint:         `its path is opaque, as in "mailto:a@example"; begin with "#"`,
 		SafeBeforeAt: true,
 	},
 	{
@@ -373,7 +373,7 @@ var driveDiagnoses = []diagnosis{
 	{
 		When:    (*failure).isDriveAfterHost,
 		Problem: "a Windows drive letter is not allowed after a host",
-		Hint:    "the Review Draft of February 2026 has this rule; the text of 2026-07-02 has not",
+		Hint:    "only the Review Draft of February 2026 forbids it",
 	},
 }
 
@@ -389,7 +389,7 @@ var hostDiagnoses = []diagnosis{
 	{When: (*failure).isPortAlone, Problem: "the host before the port is missing", Hint: `write a host between "//" and ":"`},
 	{
 		When: (*failure).isEmptyFileURL,
-		Hint: `the Review Draft of February 2026 has a host or "/" after the "//" of a file URL; the text of 2026-07-02 has no such rule`,
+		Hint: `only the Review Draft of February 2026 requires a host or "/" after "//"`,
 	},
 	{When: (*failure).lacksHost, Problem: "the host is missing", Hint: `a URL whose scheme is ftp, http, https, ws or wss has a host after "//"`},
 	{When: (*failure).isPortTooLarge, ProblemOf: (*failure).largePort, Hint: "a port is at most 65535"},
@@ -415,11 +415,11 @@ var characterDiagnoses = []diagnosis{
 	{
 		When:      (*failure).isBadPercent,
 		ProblemOf: (*failure).badPercent,
-		Hint:      `"%" is followed by two hexadecimal digits; a "%" that is data is written %25`,
+		Hint:      `write two hexadecimal digits after "%", or %25`,
 	},
 	{When: (*failure).isSpaceAround, Hint: "remove the white space before and after the URL"},
 	{When: (*failure).IsLineBreak, Hint: "line breaks and tabs are not skipped: remove them"},
-	{When: (*failure).isBackslash, Hint: `a URL has "/" between segments, also on Windows; a backslash that is data is written %5C`},
+	{When: (*failure).isBackslash, Hint: `write "/" between segments, also on Windows, or %5C for a backslash`},
 	{When: (*failure).isBackslashAfterHost, Hint: `what follows a host begins with "/"`},
 }
 
@@ -434,10 +434,10 @@ var domainDiagnoses = []diagnosis{
 
 // pathDiagnoses are about a path, and about data in any component.
 var pathDiagnoses = []diagnosis{
-	{When: (*failure).isEmptySegment, Hint: `the Review Draft of February 2026 lets no path begin with "//"; the text of 2026-07-02 does`},
+	{When: (*failure).isEmptySegment, Hint: `only the Review Draft of February 2026 forbids "//" at the start of a path`},
 	{
 		When: (*failure).isColonInFirstSegment,
-		Hint: `the Review Draft of February 2026 lets no opaque path have a ":" before a "/"; the text of 2026-07-02 does`,
+		Hint: `only the Review Draft of February 2026 forbids ":" before a "/" in an opaque path`,
 	},
 	{When: (*failure).isEncodable, Hint: "as data it is written {encoded}"},
 }

@@ -70,8 +70,9 @@ func ExampleSyntaxError() {
 		fmt.Println(syntax.Problem())
 		fmt.Println(syntax.Hint())
 	}
-	// Output: credentials are not allowed before the host a valid URL string cannot express a
-	// username or a password: remove the text before the "@"
+	// Output:
+	// credentials are not allowed before the host
+	// a valid URL has no username or password: remove the text before the "@"
 }
 
 func ExampleEdition_ParseTree() {

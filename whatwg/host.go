@@ -311,7 +311,7 @@ func (e *DomainError) what() string {
 	b.WriteString(e.Reason.String())
 	switch {
 	case e.Reason == EndsInNumber:
-		b.WriteString("; a host that does is an IPv4 address, which is four numbers from 0 to 255 without leading zeros")
+		b.WriteString("; it must be an IPv4 address: four numbers up to 255 without leading zeros")
 	case isShown && about.char != 0 && !strings.ContainsRune(about.domain, about.char):
 		fmt.Fprintf(&b, " (%U, to which another one is mapped)", about.char)
 	case isShown && about.char != 0:
