@@ -47,9 +47,10 @@ type Finding struct {
 // String returns the place, the rule and the problem.
 func (f Finding) String() string { return sentence(f.Position, f.Rule, f.Problem) }
 
-// Check finds rules that are not defined, core rules that are not imported, prose-vals without a meaning, rules that lead
-// to themselves and are no repetition, rules that no start leads to, and references in another case than the definition. Findings are in
-// the order of files, lines and columns. What is not defined is found where it is first referred to. If no starts are given, the first
+// Check finds rules that are not defined, core rules that are not imported, prose-vals without a
+// meaning, rules that lead to themselves and are no repetition, rules that no start leads to, and
+// references in another case than the definition. Findings are in the order of files, lines and
+// columns. An undefined rule is reported at its first reference. If no starts are given, the first
 // rule is the start. Rules of other files are checked too, but are never unused.
 func (g *Grammar) Check(starts ...string) []Finding {
 	c := checker{Grammar: g, missing: map[string]*missing{}}
@@ -79,7 +80,7 @@ type missing struct {
 	others int // other references
 }
 
-// add adds a finding about e, which stands in a rule.
+// add adds a finding about e, which is part of a rule.
 func (c *checker) add(kind Kind, r *syntax.Rule, e *syntax.Expr, format string, args ...any) {
 	at := c.position(r, e.Line, e.Column)
 	c.found = append(c.found, Finding{kind, at, r.Name, fmt.Sprintf(format, args...)})
@@ -109,7 +110,7 @@ func (c *checker) undefined() {
 	}
 }
 
-// reference says what is wrong with a reference to what is not defined, and how often that is so elsewhere.
+// reference describes a reference to an undefined rule, and counts the others.
 func (c *checker) reference(in *syntax.Rule, ref *syntax.Expr, elsewhere string) (kind Kind, problem string) {
 	name := excerpt.Name(ref.Name)
 	document, rule, cited := abnf.Cited(in, ref.Name)

@@ -12,8 +12,8 @@ import (
 	"github.com/urigrammar/uri/internal/syntax"
 )
 
-// resolved is o with every name that it leaves open, and with the names of rules as g prints them. It refuses what cannot be a
-// package.
+// resolved returns o with the default names filled in, and with the names of rules as g prints
+// them. It returns an error if the names do not make a package.
 func (o Options) resolved(g *syntax.Grammar) (Options, error) {
 	if !token.IsIdentifier(o.Package) || o.Package != strings.ToLower(o.Package) || o.Package == "main" {
 		return o, refuse(fmt.Sprintf("%q is not the name of a package to import", o.Package), "it is a Go identifier in lower case, such as urn")

@@ -10,8 +10,8 @@ import (
 	"strings"
 )
 
-// declaredOnce refuses a package in which two names of the options lead to the same name of Go,
-// such as urlEnd for fields URL and Url.
+// declaredOnce returns an error if two names of the options lead to the same identifier, such as
+// urlEnd for fields URL and Url.
 func declaredOnce(files map[string][]byte) error {
 	d := declarations{}
 	for _, name := range slices.Sorted(maps.Keys(files)) {

@@ -32,7 +32,7 @@ func ExampleFiles() {
 	// Output: [version.go version_masks.go version_masks_amd64.go version_masks_amd64.s version_masks_arm64.go version_masks_arm64.s version_masks_none.go version_masks_vectors.go version_skip.go version_test.go version_view.go] <nil>
 }
 
-// What the grammar leaves open is refused, with what to do.
+// An error about an ambiguity suggests what to do.
 func ExampleFiles_refusal() {
 	g, err := abnf.Parse("version.abnf", versions)
 	if err != nil {

@@ -153,7 +153,7 @@ const longestReading = 240
 // last returns the last rule of a path.
 func last(path string) string { return path[strings.LastIndexAny(path, "/>|")+1:] }
 
-// apart refuses two fields of one rule: where that ends is noted once.
+// apart returns an error for two fields of one rule, because its end is noted only once.
 func (p *pack) apart() error {
 	by := map[string]*field{}
 	for _, f := range p.Values {

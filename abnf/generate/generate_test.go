@@ -269,7 +269,7 @@ func (m made) writeCases(t *testing.T, dir, name string, n int) {
 // mostTrees is how many trees are compared: to draw one slowly takes much longer than to find its fields.
 const mostTrees = 1000
 
-// mutated yields members of several lengths, of which the most have one or two octets changed.
+// mutated yields members of several lengths, most of them with one or two octets changed.
 func (p *pack) mutated(n int) iter.Seq[string] {
 	rng := rand.New(rand.NewPCG(1, 2))
 	return func(yield func(string) bool) {

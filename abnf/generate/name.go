@@ -8,8 +8,9 @@ import (
 	"unicode/utf8"
 )
 
-// exported makes a Go identifier of the name of a rule: "r-component" becomes RComponent, and "NID" stays as it is. Of a path the
-// last rule counts; of a rule that is called after its file, what stands after the file.
+// exported makes a Go identifier of the name of a rule: "r-component" becomes RComponent, and "NID"
+// stays as it is. For a path it uses the last rule; for a name with a file, the part after the
+// file.
 func exported(rule string) string {
 	rule = rule[strings.LastIndexAny(rule, "/>.")+1:]
 	var b strings.Builder

@@ -24,7 +24,7 @@ type Options struct {
 	Within, Without []*language.Language
 
 	Fields []Field // the parts of a text that have accessors
-	Lists  []List  // the parts of which a text has any number, which have iterators
+	Lists  []List  // the parts that a text can have any number of times, which have iterators
 
 	// Lazy are rules whose repetitions and options match as little as they can. Greedy are rules in which the first
 	// alternative that fits is taken, and as many repetitions as fit. To name a rule in either says which of two readings of
@@ -73,18 +73,18 @@ const DefaultBudget = 400
 
 // Field is a part of a text: what a rule derives, or one of several rules.
 type Field struct {
-	Name string // of the accessor; if it is "", it is made of the name of the rule
-	// Rules are the rules. A rule that stands in several places is named with a rule that it is in: "host/port" is port
-	// within host, and "parameter>token" is the token that rule parameter itself refers to. A path with "/" that would have
-	// several places is read as one with ">".
+	Name string // of the accessor; if "", it is derived from the name of the rule
+	// Rules are the rules. A rule with several places is named with a rule that contains it:
+	// "host/port" is port within host, and "parameter>token" is the token that rule parameter
+	// itself refers to. A path with "/" that would have several places is read as one with ">".
 	Rules []string
 }
 
-// List is a part of which a text has any number.
+// List is a part that a text can have any number of times.
 type List struct {
 	Name      string // of the iterator; if it is "", it is the plural of Type
 	Container string // the rule that has the items; if it is "" or [Options].Rule, it is the text
-	Type      string // of an item; if it is "", it is made of the name of the rule Item
+	Type      string // of an item; if "", it is derived from the name of the rule Item
 	Item      string // the rule of an item
 	Parts     []Field
 }
@@ -122,9 +122,10 @@ func named(s string) (name, rule string) {
 	return "", strings.TrimSpace(s)
 }
 
-// ParseList reads a list as the command has it: "CONTAINER:ITEM(PART,PART)", for example "hfields:hfield(hfname,hfvalue)". Each of
-// the three can have a name before it: "Headers=hfields:Header=hfield(Name=hfname,Value=hfvalue)". No container is the text, no
-// parts are none.
+// ParseList reads a list as the command has it: "CONTAINER:ITEM(PART,PART)", for example
+// "hfields:hfield(hfname,hfvalue)". Each of the three can have a name before it:
+// "Headers=hfields:Header=hfield(Name=hfname,Value=hfvalue)". Without a container, the whole text
+// is the container; parts are optional.
 func ParseList(s string) (List, error) {
 	wrong := fmt.Errorf("a list reads: CONTAINER:ITEM(PART,PART), as in hfields:hfield(hfname,hfvalue); here it is %s", excerpt.Quote(s))
 	container, item, ok := strings.Cut(s, ":")

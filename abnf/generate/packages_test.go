@@ -137,8 +137,8 @@ func (m *module) test(t testing.TB) {
 	run(t, m.dir, "go", "test", "-vet=off", ".")
 }
 
-// checkDraft makes the package of a draft. It is refused by one of the documented errors, or all of
-// it is Go without an error of types.
+// checkDraft makes the package of a draft. The error is one of the documented ones, or all files
+// are Go without type errors.
 func checkDraft(t testing.TB, d draft) map[string][]byte {
 	t.Helper()
 	files, err := d.files()

@@ -17,8 +17,8 @@ import (
 	"github.com/urigrammar/uri/internal/tests/exhaustive"
 )
 
-// printed is a grammar as a document prints it, and what is made of it. Above the printed rules there are lines that import rules of
-// other documents.
+// printed is a grammar as a document prints it, with options for its package. Above the printed
+// rules there are lines that import rules of other documents.
 type printed struct {
 	Grammar, Extract, Type, Rule string
 	Flags                        []string // of abnf gen
@@ -108,7 +108,7 @@ func TestSamples(t *testing.T) {
 }
 `
 
-// Without exhaustive tests, packages are made of each sixth grammar.
+// Unless tests run in full, only each sixth grammar has a package.
 func TestPackagesOfGrammarsAsPrintedPassTheirTests(t *testing.T) {
 	every := 6
 	if exhaustive.Asked(t) {

@@ -54,7 +54,7 @@ var (
 	repetitions = []string{"*", "1*", "2*3", "3", "*2", "0*1", "2", "*5", "7"}
 )
 
-// drafter draws a grammar of few rules, each of which refers to later ones only.
+// drafter draws a grammar of few rules. Each refers to later ones only.
 type drafter struct {
 	choices
 	terminals []string

@@ -114,7 +114,7 @@ func appendNew(all []int, more ...int) []int {
 	return all
 }
 
-// symbol is the symbol at a place and its length, which is 0 if there is none.
+// symbol returns the symbol at a place and its length, which is 0 at the end.
 func (s *slow) symbol(i int) (rune, int) {
 	if i == len(s.text) {
 		return 0, 0
