@@ -20,6 +20,7 @@ import (
 	"sync"
 	"testing"
 
+	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
 	"github.com/urigrammar/uri/abnf"
@@ -253,4 +254,20 @@ func FuzzFilesOfAnyText(f *testing.F) {
 		}
 		checkTypes(t, d, files)
 	})
+}
+
+// Distinguishing all states of a large automaton takes minutes, in gen and in the test that it writes.
+func TestPackagesOfLargeAutomataTryEachTransition(t *testing.T) {
+	m := newModule(t)
+	for name, rules := range map[string]string{"octets": "s = 48( 1*47%x61 %x2C )\n", "code": "s = 48( 1*24%xE9 %x2C ) *%x20AC\n"} {
+		g, err := abnf.Parse("g.abnf", rules)
+		require.NoError(t, err)
+		files, err := Files(g, Options{Package: "p", Type: "T", Rule: "s"})
+		require.NoError(t, err)
+		test := string(files["p_test.go"])
+		assert.Contains(t, test, "func TestEachTransition")
+		assert.NotContains(t, test, "func TestCompleteSuite")
+		m.add(t, name, "p", files)
+	}
+	m.test(t)
 }

@@ -2,6 +2,7 @@ package generate
 
 import (
 	"fmt"
+	"strconv"
 	"strings"
 	"text/template"
 	"unicode"
@@ -14,6 +15,7 @@ var functions = template.FuncMap{
 	"article":  article,
 	"join":     strings.Join,
 	"numbers":  numbers,
+	"words":    words,
 	"literal":  literal,
 	"literals": literals,
 }
@@ -77,6 +79,14 @@ func article(word string) string {
 		return "an " + word
 	}
 	return "a " + word
+}
+
+// words returns numbers as texts.
+func words(all []int) (texts []string) {
+	for _, n := range all {
+		texts = append(texts, strconv.Itoa(n))
+	}
+	return texts
 }
 
 // numbers writes numbers in lines.
