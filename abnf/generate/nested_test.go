@@ -2,6 +2,7 @@ package generate
 
 import (
 	"fmt"
+	"os"
 	"strings"
 	"testing"
 
@@ -25,6 +26,64 @@ func TestItAgreesWithEncodingJSON(t *testing.T) {
 				}
 			}
 		}
+	}
+}
+
+func agree(t *testing.T, text []byte) {
+	t.Helper()
+	if got, want := ValidT(text), json.Valid(text) && utf8.Valid(text); got != want {
+		t.Fatalf("%q: %v", text, got)
+	}
+}
+
+func TestItAgreesWithEncodingJSONAboutRandomTexts(t *testing.T) {
+	tokens := strings.Fields("[ ] [ ] { } { } , , : \" \" \"a\" \"b\": \\n \\u00e9 \\ 0 -1 1.5 2e+3 . e true null nul é \xff \x00")
+	tokens = append(tokens, " ", "\n", "\t")
+	rng := rand.New(rand.NewPCG(1, 2))
+	for range 300_000 {
+		var text []byte
+		for range rng.IntN(12) {
+			text = append(text, tokens[rng.IntN(len(tokens))]...)
+		}
+		agree(t, text)
+	}
+}
+
+func TestItAcceptsWhatRFC8259Says(t *testing.T) {
+	for line := range strings.Lines(cases) {
+		var c struct {
+			Section, Text string
+			Valid         bool
+		}
+		if err := json.Unmarshal([]byte(line), &c); err != nil {
+			t.Fatal(err)
+		}
+		if ValidT(c.Text) != c.Valid {
+			t.Errorf("section %s: %q is not %v", c.Section, c.Text, c.Valid)
+		}
+		agree(t, []byte(c.Text))
+	}
+}
+
+// JSON_TEST_SUITE is the folder test_parsing of github.com/nst/JSONTestSuite. The verdict is in the names of its files.
+func TestItAgreesWithJSONTestSuite(t *testing.T) {
+	dir := os.Getenv("JSON_TEST_SUITE")
+	if dir == "" {
+		t.Skip("JSON_TEST_SUITE names no folder")
+	}
+	files, err := filepath.Glob(filepath.Join(dir, "*.json"))
+	if err != nil || len(files) < 300 {
+		t.Fatalf("%d files: %v", len(files), err)
+	}
+	for _, file := range files {
+		text, err := os.ReadFile(file)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if name := filepath.Base(file); name[0] != 'i' && ValidT(text) != (name[0] == 'y') {
+			t.Errorf("%s", name)
+		}
+		agree(t, text)
 	}
 }
 
@@ -98,7 +157,10 @@ func TestPackagesOfGrammarsThatNestPassTheirTests(t *testing.T) {
 	files, err := Files(g, Options{Package: "p", Type: "T", Rule: "JSON-text"})
 	require.NoError(t, err)
 	test := string(files["p_test.go"])
-	files["p_test.go"] = []byte(strings.Replace(test, "import (\n", "import (\n\"encoding/json\"\n\"fmt\"\n\"iter\"\n\"strings\"\n\"unicode/utf8\"\n", 1) + nestedAgreement)
+	imports := "import (\n\"encoding/json\"\n\"fmt\"\n\"iter\"\n\"math/rand/v2\"\n\"os\"\n\"path/filepath\"\n\"strings\"\n\"unicode/utf8\"\n"
+	cases, err := os.ReadFile("testdata/json.jsonl")
+	require.NoError(t, err)
+	files["p_test.go"] = fmt.Appendf(nil, "%s%s\nconst cases = %q\n", strings.Replace(test, "import (\n", imports, 1), nestedAgreement, cases)
 	m.add(t, "json", "p", files)
 	m.test(t)
 }

@@ -13,7 +13,7 @@ import (
 )
 
 // suite is a complete test suite of a rule: its minimal automaton, what leads to each state, and what tells the states apart. The
-// generated test puts the cases together. If states are many, what tells them apart is missing.
+// generated test puts the cases together. Endings and Telling are empty if states are many.
 type suite struct {
 	Classes [automaton.MaxOctet + 1]int
 	Next    [][]int  // by state and class; the last state is the dead one
@@ -48,7 +48,7 @@ func (p *pack) makeSuite() error {
 // maxComplete is how many states the automaton of a complete suite can have. Beyond that, the suite takes minutes.
 const maxComplete = 2048
 
-// Complete reports whether the suite has what tells states apart.
+// Complete reports whether the suite distinguishes all states.
 func (s suite) Complete() bool { return len(s.Endings) > 0 }
 
 func newSuite(c *automaton.Cover) (s suite) {
