@@ -89,7 +89,7 @@ func (a *Ambiguities) Rule(name string) (*Ambiguity, error) {
 }
 
 // mostFailed is how many rules that are not known to nest are tried: it can take long.
-const mostFailed = 8
+const mostFailed = 3
 
 // ofNested returns an ambiguity of a rule that nests. If it is not known to nest, the error is why it is not regular.
 func (a *Ambiguities) ofNested(name string, irregular error) (*Ambiguity, error) {

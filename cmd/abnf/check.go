@@ -141,7 +141,7 @@ const nests = "nests"
 var recursive = map[abnf.Kind]bool{abnf.LeftRecursive: true, abnf.RightRecursive: true, abnf.MiddleRecursive: true}
 
 // mostFailed is how many rules that are not known to nest are tried: it can take long.
-const mostFailed = 8
+const mostFailed = 3
 
 // nesting says what gen does with a recursive rule. It returns 1 if gen rejects it.
 func nesting(g *abnf.Grammar, f *found) (failed int) {

@@ -28,7 +28,8 @@ func (e *ComparisonError) Error() string { return e.problem }
 // go on, unless one of them has no parts. The error is a [*ComparisonError].
 func Compare(a, b *Machine) (Comparison, error) {
 	p := &compared{a: a, b: b, flowA: a.Frames == 0, flowB: b.Frames == 0, octets: commonOctets(a, b)}
-	m, err := summarize(p, pair{})
+	left := maxSteps
+	m, err := summarize(p, pair{}, &left)
 	if err != nil {
 		return Comparison{}, &ComparisonError{problem: err.Error()}
 	}
@@ -99,6 +100,8 @@ func (p *compared) conflict(at pair) int {
 func (p *compared) accepts(m *Machine, flows bool, entry pair, state int32) bool {
 	return state != dead && m.Final[state] && (flows || entry == pair{})
 }
+
+func (p *compared) width() int { return len(p.octets) }
 
 func (p *compared) moves(at pair) (all []move[pair, pair, pair]) {
 	for _, octet := range p.octets {

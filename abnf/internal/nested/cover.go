@@ -8,7 +8,8 @@ type Access struct{ Before, Behind string }
 // Cover returns, by state, the shortest texts through it. A state that no text goes through has the zero Access. The error is
 // that texts are too long.
 func (m *Machine) Cover() ([]Access, error) {
-	s, err := summarize(m, int32(0))
+	left := maxSteps
+	s, err := summarize(m, int32(0), &left)
 	if err != nil {
 		return nil, &NestingError{Rule: m.Rule, Problem: err.Error()}
 	}
@@ -34,7 +35,7 @@ func (m *Machine) Cover() ([]Access, error) {
 // maxCover bounds the texts of a cover.
 const maxCover = 1 << 23
 
-// moves and after make a system of a machine, with its frames and exits.
+// moves, after and width make a system of a machine, with its frames and exits.
 func (m *Machine) moves(state int32) (all []move[int32, int, int]) {
 	for class, a := range m.Next[state] {
 		if a.Kind != Fail {
@@ -43,6 +44,8 @@ func (m *Machine) moves(state int32) (all []move[int32, int, int]) {
 	}
 	return all
 }
+
+func (m *Machine) width() int { return m.classes }
 
 func (m *Machine) after(frame, exit int) (int32, bool) {
 	to, ok := m.After[[2]int{frame, exit}]

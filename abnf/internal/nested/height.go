@@ -71,6 +71,8 @@ func (h heights) moves(at together) (all []move[together, together, struct{}]) {
 	return all
 }
 
+func (h heights) width() int { return 2 * h.octets * (len(h.blocks) + 1) }
+
 func (h heights) after(frame together, _ struct{}) (together, bool) { return frame, true }
 
 // moves are what a level can do at an octet.

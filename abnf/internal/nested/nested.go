@@ -94,7 +94,8 @@ func split(g *syntax.Grammar, rule string) (*divided, error) {
 		return nil, &NestingError{Rule: rule, Problem: "the rule is not defined"}
 	}
 	g = overOctets(g, r.Name)
-	d, first := try(g, r.Name, nil)
+	left := maxSteps
+	d, first := try(g, r.Name, nil, &left)
 	var disagreement *conflict
 	if !errors.As(first, &disagreement) {
 		return d, first
@@ -103,13 +104,16 @@ func split(g *syntax.Grammar, rule string) (*divided, error) {
 	seen := map[string]bool{}
 	for tries := 0; len(open) > 0 && tries < maxTries; open = open[1:] {
 		for _, next := range open[0].farther() {
+			if left < 0 {
+				break
+			}
 			if key := fmt.Sprint(next); seen[key] {
 				continue
 			} else {
 				seen[key] = true
 			}
 			tries++
-			d, err := try(g, r.Name, next)
+			d, err := try(g, r.Name, next, &left)
 			if err == nil {
 				return d, nil
 			}
@@ -171,7 +175,7 @@ func overOctets(g *syntax.Grammar, rule string) *syntax.Grammar {
 }
 
 // try divides a grammar by a choice of blocks.
-func try(g *syntax.Grammar, rule string, c choice) (*divided, error) {
+func try(g *syntax.Grammar, rule string, c choice, left *budget) (*divided, error) {
 	b, err := findBlocks(g, c)
 	if err != nil {
 		return nil, err
@@ -181,7 +185,7 @@ func try(g *syntax.Grammar, rule string, c choice) (*divided, error) {
 		return nil, err
 	}
 	levels.drop()
-	read, err := summarize(heights{levels}, together{})
+	read, err := summarize(heights{levels}, together{}, left)
 	if err != nil {
 		return nil, &NestingError{Rule: rule, Problem: err.Error()}
 	}

@@ -100,6 +100,22 @@ a4 = "^" a5 "$" / s
 a5 = "w" [ a5 ] "w" / "w"
 c = "z" [ c ] "z" / "z"`
 
+// The steps are those of all choices of blocks together.
+func TestTheWorkOfFindingBlocksIsBounded(t *testing.T) {
+	rules := "s = p0"
+	for i := range 120 {
+		rules += fmt.Sprintf("\np%d = \"x\" [ p%d ] \"x\" / \"(\" *p%[1]d \")\" / \"a%[1]d\" / p%[2]d", i, (i+1)%120)
+	}
+	_, m, err := compile(t, rules)
+	assert.Nil(t, m)
+	assert.Error(t, err)
+	g, err := abnf.Parse("g", "s = \"(\" *s \")\" / \"[\" *s \"]\"\n")
+	require.NoError(t, err)
+	left := budget(50)
+	_, err = try(overOctets(hidden.RulesOf(g), "s"), "s", nil, &left)
+	assert.EqualError(t, err, "rule s: to decide about it takes more than 67108864 steps")
+}
+
 func TestTextsThatAreExponentiallyLongAreNotWritten(t *testing.T) {
 	rules := "s = \"[\" a1 \"]\"\n"
 	for i := 1; i < 100; i++ {

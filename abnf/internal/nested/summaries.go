@@ -15,6 +15,7 @@ type move[S, F, X comparable] struct {
 type system[S, F, X comparable] interface {
 	moves(S) []move[S, F, X]
 	after(F, X) (S, bool) // the state behind a part
+	width() int           // about how many steps it takes to find the moves of a state
 }
 
 // summaries are what a system reads in each part: between a push and its pop. They are found once for each state behind a push,
@@ -53,20 +54,27 @@ type systemCall[S, F comparable] struct {
 	word *word
 }
 
-// maxFacts bounds summaries.
-const maxFacts = 1 << 20
+// budget is how many steps summaries may still take.
+type budget int
+
+// maxSteps bounds summaries. Those of CDDL take 15 million steps.
+const maxSteps budget = 1 << 26
+
+// perMove is about how many steps it takes to follow a move.
+const perMove = 32
 
 // summarize finds the summaries of a system. The error is that they are too many, or too long.
-func summarize[S, F, X comparable](s system[S, F, X], start S) (*summaries[S, F, X], error) {
+func summarize[S, F, X comparable](s system[S, F, X], start S, left *budget) (*summaries[S, F, X], error) {
 	m := &summaries[S, F, X]{system: s, start: start, queue: newQueue[fact[S]](), calls: map[S][]systemCall[S, F]{}, known: map[pushed[S, F]]bool{},
 		exits: map[S][]X{}, inner: map[popped[S, X]]*closing{}}
 	m.queue.add(fact[S]{start, start}, &word{})
 	for f, ok := m.queue.next(); ok; f, ok = m.queue.next() {
 		m.facts = append(m.facts, f)
-		if len(m.facts) > maxFacts {
-			return nil, errFacts
+		moves := m.moves(f.fact.at)
+		if *left -= budget(m.width() + perMove*len(moves)); *left < 0 {
+			return nil, errSteps
 		}
-		for _, v := range m.moves(f.fact.at) {
+		for _, v := range moves {
 			m.follow(f, v)
 		}
 	}
@@ -77,7 +85,7 @@ func summarize[S, F, X comparable](s system[S, F, X], start S) (*summaries[S, F,
 }
 
 var (
-	errFacts = fmt.Errorf("to decide about it takes more than %d steps", maxFacts)
+	errSteps = fmt.Errorf("to decide about it takes more than %d steps", maxSteps)
 	errLong  = fmt.Errorf("its shortest texts have more than %d bytes", longestWord)
 )
 
