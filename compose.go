@@ -168,7 +168,9 @@ func (o *Optional) UnmarshalJSON(b []byte) error {
 func Compose(c Components) (URI, error) { return RFC3986.Compose(c) }
 
 // Compose is like [Compose], under g.
-func (g Grammar) Compose(c Components) (URI, error) {
+func (g Grammar) Compose(c Components) (URI, error) { return g.compose(&c) }
+
+func (g Grammar) compose(c *Components) (URI, error) {
 	if err := c.contradiction(); err != nil {
 		return URI{}, err
 	}
@@ -182,8 +184,8 @@ func (g Grammar) Compose(c Components) (URI, error) {
 		}
 	}
 	u, err := g.ParseReference(r.String())
-	if err != nil || u.Components() != c {
-		return URI{}, g.blame(c)
+	if err != nil || u.Components() != *c {
+		return URI{}, g.blame(*c)
 	}
 	return u, nil
 }
@@ -211,16 +213,12 @@ func (e *ComponentError) Error() string {
 // Nothing is encoded or repaired. The error is a [*ComponentError], also for a new query that begins with "?": see
 // [URI.WithQuery].
 func (u URI) Edit(change func(*Components)) (URI, error) {
-	was := u.Components()
-	c := was
+	c := u.Components()
 	change(&c)
-	switch {
-	case c == was:
-		return u, nil
-	case c.Query != was.Query && strings.HasPrefix(c.Query.text, "?"):
+	if query, ok := c.Query.Get(); ok && strings.HasPrefix(query, "?") && c.Query != optional(u.Query()) {
 		return URI{}, &ComponentError{"query", 0, `a query is written without the "?" before it; for a query that begins with "?" use Compose`}
 	}
-	return u.grammar.Compose(c)
+	return u.grammar.compose(&c)
 }
 
 // WithScheme returns u with the scheme (section 3.1).
@@ -513,11 +511,25 @@ func (c *Components) contradiction() error {
 	return nil
 }
 
-// size bounds the length of the text: every component with a delimiter of two bytes.
+// size returns the length of the text.
 func (c *Components) size() int {
-	const delimiters = 9 * len("//")
-	return delimiters + len(c.Scheme) + len(c.Userinfo.text) + len(c.Host.text) + len(c.Port.text) + len(c.RegistryName.text) +
-		len(c.Opaque.text) + len(c.Path) + len(c.Query.text) + len(c.Fragment.text)
+	size := len(c.Scheme) + len(c.RegistryName.text) + len(c.Opaque.text) + len(c.Path)
+	size += c.Userinfo.sizeWith("@") + c.Host.sizeWith("") + c.Port.sizeWith(":") + c.Query.sizeWith("?") + c.Fragment.sizeWith("#")
+	if c.Scheme != "" {
+		size += len(":")
+	}
+	if c.hasAuthority() {
+		size += len("//")
+	}
+	return size
+}
+
+// sizeWith returns the length of a component with its delimiter.
+func (o *Optional) sizeWith(delimiter string) int {
+	if !o.present {
+		return 0
+	}
+	return len(delimiter) + len(o.text)
 }
 
 // recompose writes the components as one text (section 5.3).

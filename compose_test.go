@@ -487,6 +487,61 @@ func TestAPairIsSetWhereItStands(t *testing.T) {
 	}
 }
 
+// slowlySet sets a pair by decoding all pairs.
+func slowlySet(u uri.URI, form uri.PairForm, name, value string) (uri.URI, error) {
+	query, present := u.Query()
+	var parts []string
+	done := false
+	if present {
+		for part := range strings.SplitSeq(query, "&") {
+			written, _, _ := strings.Cut(part, "=")
+			decoded, err := form.Unescape(written)
+			switch {
+			case err != nil:
+				return uri.URI{}, err
+			case decoded != name || part == "" && form == uri.FormPairs:
+				parts = append(parts, part)
+			case !done:
+				parts = append(parts, form.Escape(name)+"="+form.Escape(value))
+				done = true
+			}
+		}
+	}
+	text := strings.Join(parts, "&")
+	if !done {
+		if text != "" || present && form == uri.PlainPairs {
+			text += "&"
+		}
+		text += form.Escape(name) + "=" + form.Escape(value)
+	}
+	c := u.Components()
+	c.Query = uri.Some(text)
+	return uri.Compose(c)
+}
+
+func TestASetPairIsThatOfTheSlowWay(t *testing.T) {
+	query := rapid.StringMatching(`\??((a|b|%61|a\+|%41|%2B|%26|\+)?(=[a%20+]?)?&?){0,6}`).Filter(func(s string) bool { return uri.Valid("?" + s) })
+	word := rapid.SampledFrom([]string{"", "a", "b", "a ", "A", "+", "&", " ", "é", "=", "a=b"})
+	rapid.Check(t, func(t *rapid.T) {
+		u := uri.MustParseReference("http://h/" + rapid.SampledFrom([]string{"", "?"}).Draw(t, "mark") + query.Draw(t, "query"))
+		form := rapid.SampledFrom([]uri.PairForm{uri.FormPairs, uri.PlainPairs}).Draw(t, "form")
+		name, value := word.Draw(t, "name"), word.Draw(t, "value")
+		want, err := slowlySet(u, form, name, value)
+		require.NoError(t, err)
+		got, err := u.WithPairs(u.Pairs(form).Set(name, value))
+		require.NoError(t, err)
+		require.Equal(t, want.String(), got.String(), "%s: %q=%q", u, name, value)
+	})
+}
+
+func TestASetPairAllocatesTwoTexts(t *testing.T) {
+	for _, text := range []string{"http://h/a", "http://h/?a=b", "http://h/?page=1&b=%20c", "http://h/?b=%20c&p%61ge=3&c=+&page=4"} {
+		u := uri.MustParse(text)
+		set := func() { keptEdit, _ = u.WithPairs(u.Pairs(uri.FormPairs).Set("page", "a long value&more")) }
+		assert.LessOrEqual(t, testing.AllocsPerRun(100, set), 2.0, text)
+	}
+}
+
 func TestAPairIsDeletedWithItsDelimiter(t *testing.T) {
 	for in, want := range map[string]struct{ form, plain string }{
 		"?b": {"", ""}, "?": {"?", "?"}, "": {"", ""}, "?a": {"?a", "?a"}, "?a&b": {"?a", "?a"}, "?b&a": {"?a", "?a"}, "?a&b=1&c&%62=2": {"?a&c", "?a&c"},

@@ -169,7 +169,11 @@ func (p Pairs) Append(pairs ...Pair) Pairs {
 	if len(pairs) == 0 {
 		return p
 	}
-	b := []byte(p.query.text)
+	size := len(p.query.text)
+	for _, pair := range pairs {
+		size += len("&=") + p.form.sizeOf(pair.Name) + p.form.sizeOf(pair.Value.text)
+	}
+	b := append(make([]byte, 0, size), p.query.text...)
 	if p.query.text != "" || p.query.present && p.form == PlainPairs {
 		b = append(b, '&')
 	}
@@ -183,20 +187,34 @@ func (p Pairs) Append(pairs ...Pair) Pairs {
 // Set returns p with this value in the place of the first pair of that name, without the other pairs of the name. If the name is absent
 // the pair is added.
 func (p Pairs) Set(name, value string) Pairs {
-	if !p.Has(name) {
-		return p.Add(name, value)
-	}
-	done := false
-	return p.rewrite(func(pair Pair, written string) Optional {
-		switch {
-		case pair.Name != name:
-			return Some(written)
-		case done:
-			return Optional{}
+	b := make([]byte, 0, len(p.query.text)+len("&")+p.form.sizeOf(name)+len("=")+p.form.sizeOf(value))
+	var kept, done bool
+	query, more := p.query.Get()
+	for more {
+		var written string
+		written, query, more = strings.Cut(query, "&")
+		named := p.isPair(written) && p.form.isNamed(written, name)
+		if named && done {
+			continue
 		}
-		done = true
-		return Some(ownedString(p.appendPairs(nil, []Pair{NewPair(name, value)})))
-	})
+		if kept {
+			b = append(b, '&')
+		}
+		if named {
+			b = p.appendPair(b, NewPair(name, value))
+		} else {
+			b = append(b, written...)
+		}
+		kept, done = true, done || named
+	}
+	if !done {
+		if len(b) > 0 || kept && p.form == PlainPairs {
+			b = append(b, '&')
+		}
+		b = p.appendPair(b, NewPair(name, value))
+	}
+	p.query = Some(ownedString(b))
+	return p
 }
 
 // Delete returns p without the pairs of that name. If nothing is left, there is no query.
@@ -216,9 +234,9 @@ func (p Pairs) DeleteFunc(del func(Pair) bool) Pairs {
 
 // rewrite returns p with another text for each pair, or without it where that is absent.
 func (p Pairs) rewrite(another func(pair Pair, written string) Optional) Pairs {
-	var b []byte
-	left := false
 	query, more := p.query.Get()
+	b := make([]byte, 0, len(query))
+	left := false
 	for more {
 		var written string
 		written, query, more = strings.Cut(query, "&")
@@ -247,6 +265,25 @@ func (f PairForm) decode(pair string) Pair {
 	return p
 }
 
+// isNamed reports whether a pair, as it is written, has that name.
+func (f PairForm) isNamed(written, name string) bool {
+	n := 0
+	for i := 0; i < len(written) && written[i] != '='; i++ {
+		c := written[i]
+		if octet, ok := triplet(written, i); ok {
+			c = octet
+			i += len("FF")
+		} else if c == '+' && f == FormPairs {
+			c = ' '
+		}
+		if n == len(name) || name[n] != c {
+			return false
+		}
+		n++
+	}
+	return n == len(name)
+}
+
 func (f PairForm) decodePart(s string) string {
 	if f == FormPairs {
 		s = strings.ReplaceAll(s, "+", " ") // before decoding: "%2B" is a "+"
@@ -260,13 +297,29 @@ func (p Pairs) appendPairs(dst []byte, pairs []Pair) []byte {
 		if i > 0 {
 			dst = append(dst, '&')
 		}
-		dst = p.appendPart(dst, pair.Name)
-		if value, ok := pair.Value.Get(); ok {
-			dst = append(dst, '=')
-			dst = p.appendPart(dst, value)
-		}
+		dst = p.appendPair(dst, pair)
 	}
 	return dst
+}
+
+func (p Pairs) appendPair(dst []byte, pair Pair) []byte {
+	dst = p.appendPart(dst, pair.Name)
+	if value, ok := pair.Value.Get(); ok {
+		dst = append(dst, '=')
+		dst = p.appendPart(dst, value)
+	}
+	return dst
+}
+
+// sizeOf returns the most that a name or a value takes when it is written.
+func (f PairForm) sizeOf(text string) int {
+	size := len(text)
+	for i := range len(text) {
+		if !f.keeps(text[i]) {
+			size += len("FF")
+		}
+	}
+	return size
 }
 
 func (p Pairs) appendPart(dst []byte, s string) []byte {
