@@ -31,9 +31,7 @@ func main() {
 		log.Fatal(err)
 	}
 	if *only {
-		if err := printTargets(os.Stdout, lists, *rounds, *span); err != nil {
-			log.Fatal(err)
-		}
+		printAllTargets(lists, *rounds, *span)
 		return
 	}
 	verdicts, err := loadVerdicts()
@@ -63,10 +61,20 @@ func main() {
 	if err := printOperations(os.Stdout, lists[0], *rounds, *span); err != nil {
 		log.Fatal(err)
 	}
+	printAllTargets(lists, *rounds, *span)
 	if err := printBulk(os.Stdout, lists[0], *rounds); err != nil {
 		log.Fatal(err)
 	}
 	printVerdicts(os.Stdout, verdicts)
+}
+
+func printAllTargets(lists []list, rounds int, span time.Duration) {
+	if err := printTargets(os.Stdout, lists, rounds); err != nil {
+		log.Fatal(err)
+	}
+	if err := printAda(os.Stdout, lists, rounds, span); err != nil {
+		log.Fatal(err)
+	}
 }
 
 // version is the version of a module that this program was built with.
