@@ -669,7 +669,9 @@ func (u *URI) splice(p place, text string) (v URI, ok bool) {
 	ends := u.offsets
 	ends.move(p, uint32(size)-(end-start)) // modulo 2^32, as the sums in move are
 	ends.set(p, start+uint32(len(before)+len(text)))
-	return u.grammar.parseAs(u.text[:start]+before+text+after+u.text[end:], ends)
+	b := append(make([]byte, 0, len(u.text)+size-int(end-start)), u.text[:start]...)
+	b = append(append(append(b, before...), text...), after...)
+	return u.grammar.parseAs(ownedString(append(b, u.text[end:]...)), ends)
 }
 
 // bounds returns where the component at p is, with its delimiters, and the delimiters of a new one.
@@ -737,7 +739,12 @@ func (o *offsets) set(p place, end uint32) {
 
 // parseAs parses s as a reference, and reports whether its components have these ends.
 func (g Grammar) parseAs(s string, ends offsets) (u URI, ok bool) {
-	_, failed := scanText(g, startReference, s, &u.offsets)
+	var failed scan.State
+	if g == RFC3986 && scan.Vectors { // as in Grammar.parse
+		_, failed = rfc3986MaskScan(startReference, s, 0, &u.offsets)
+	} else {
+		_, failed = scanText(g, startReference, s, &u.offsets)
+	}
 	if failed != 0 || u.offsets != ends {
 		return URI{}, false
 	}

@@ -37,6 +37,7 @@ import (
 	"github.com/urigrammar/uri"
 	"github.com/urigrammar/uri/internal/ascii"
 	"github.com/urigrammar/uri/internal/excerpt"
+	"github.com/urigrammar/uri/internal/scan"
 	"github.com/urigrammar/uri/internal/uts46"
 )
 
@@ -85,11 +86,26 @@ func ToASCII(name string) (string, error) {
 //
 // Characters of different scripts can look alike: what ToUnicode returns is not to be compared by eye.
 func ToUnicode(name string) (string, error) {
-	ascii, err := ToASCII(name)
-	if err != nil || !isInternational(ascii) {
-		return ascii, err
+	if isPlain(name) {
+		return name, nil
 	}
-	unicode, _ := profile.ToUnicode(ascii) // which succeeds for what ToASCII returns
+	decoded, err := decode(name)
+	if err != nil {
+		return "", err
+	}
+	if !isInternational(decoded) {
+		return ToASCII(name)
+	}
+	relative := withoutFinalDot(decoded)
+	unicode, e := profile.Verify(relative)
+	switch {
+	case e != nil:
+		return "", labelFailure(name, relative, e)
+	case isIPv4(unicode): // an address is in ASCII, so its two forms are the same
+		return "", failure(name, -1, ErrIPv4)
+	case len(relative) < len(decoded):
+		return unicode + ".", nil
+	}
 	return unicode, nil
 }
 
@@ -256,11 +272,10 @@ func decode(name string) (string, error) {
 	decoded := name
 	if strings.IndexByte(name, '%') >= 0 {
 		octets, err := uri.DecodeOctets(name)
-		var e *uri.EncodingError
-		if errors.As(err, &e) {
-			return "", failure(name, e.Offset, ErrPercentEncoding)
+		if err != nil {
+			return "", encodingFailure(name, err)
 		}
-		decoded = string(octets)
+		decoded = scan.View(octets) // which nobody changes
 	}
 	for i, r := range decoded {
 		switch {
@@ -271,6 +286,15 @@ func decode(name string) (string, error) {
 		}
 	}
 	return decoded, nil
+}
+
+// encodingFailure is the error of this package for one of [uri.DecodeOctets].
+func encodingFailure(name string, err error) *Error {
+	offset := -1
+	if e := (*uri.EncodingError)(nil); errors.As(err, &e) {
+		offset = e.Offset
+	}
+	return failure(name, offset, ErrPercentEncoding)
 }
 
 // isBroken reports whether s, which begins with what decodes to U+FFFD, begins with an octet that is not UTF-8.

@@ -258,10 +258,13 @@ var stayingOctets = func() (all [256]bool) {
 func appendReserved(b []byte, s string) []byte {
 	done := 0
 	for i := 0; i < len(s); i++ {
+		for i < len(s) && stays(s[i]) {
+			i++
+		}
 		switch {
-		case stays(s[i]):
+		case i == len(s):
 		case ascii.IsPercentEncoded(s[i:]):
-			i += 2
+			i += len("FF")
 		default:
 			b = ascii.AppendPercentEncoded(append(b, s[done:i]...), s[i])
 			done = i + 1
