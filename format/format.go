@@ -178,9 +178,7 @@ func checkHostname(s string) error {
 }
 
 func checkIDN(s string) error {
-	for _, dot := range dots {
-		s = strings.ReplaceAll(s, dot, ".")
-	}
+	s = withASCIIDots(s)
 	if isDotted(s) {
 		return ErrDotted
 	}
@@ -216,8 +214,18 @@ func checkIDNEmail(s string) error {
 	return checkIDNA(domain)
 }
 
-// dots are the other dots of IDNA (RFC 3490, section 3.1).
-var dots = [...]string{"。", "．", "｡"}
+// withASCIIDots returns a name with "." for the other dots of IDNA (RFC 3490, section 3.1).
+func withASCIIDots(name string) string {
+	if strings.IndexFunc(name, isOtherDot) < 0 {
+		return name
+	}
+	for _, dot := range []string{"。", "．", "｡"} {
+		name = strings.ReplaceAll(name, dot, ".")
+	}
+	return name
+}
+
+func isOtherDot(r rune) bool { return r == '。' || r == '．' || r == '｡' }
 
 // isDotted reports whether s has the form #.#.#.#, whatever the numbers are.
 func isDotted(s string) bool {
@@ -266,7 +274,8 @@ func checkLabel(label, decoded string) error {
 	if !ascii.Is(label) {
 		u = label // what would be mapped is not allowed
 	}
-	if bad, ok := idna2008.Permitted([]rune(u)); !ok {
+	runes := []rune(u)
+	if bad, ok := idna2008.Permitted(runes); !ok {
 		return fmt.Errorf("%w: %U is not allowed there", ErrNotIDNA, bad)
 	}
 	switch {
@@ -274,14 +283,13 @@ func checkLabel(label, decoded string) error {
 		return fmt.Errorf("%w: not in Normalization Form C", ErrNotIDNA)
 	case strings.HasPrefix(u, "-") || strings.HasSuffix(u, "-"):
 		return fmt.Errorf("%w: a hyphen at an end", ErrNotIDNA)
-	case hasHyphensWithin(u):
+	case hasHyphensWithin(runes):
 		return fmt.Errorf("%w: hyphens in the third and fourth place", ErrNotIDNA)
 	}
 	return nil
 }
 
 // hasHyphensWithin reports whether the third and the fourth character are hyphens.
-func hasHyphensWithin(u string) bool {
-	runes := []rune(u)
+func hasHyphensWithin(runes []rune) bool {
 	return len(runes) >= 4 && runes[2] == '-' && runes[3] == '-'
 }

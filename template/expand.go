@@ -1,7 +1,6 @@
 package template
 
 import (
-	"strconv"
 	"strings"
 	"unicode/utf8"
 
@@ -67,9 +66,12 @@ func (t Template) Expand(values Values) (uri.URI, error) {
 // cutExpression splits a valid template, whose literals have no braces, behind its first expression. The expression is returned
 // without its braces. It is what [Template.Parts] yields, in less time.
 func cutExpression(template string) (literals, expression, rest string) {
-	literals, rest, _ = strings.Cut(template, "{")
-	expression, rest, _ = strings.Cut(rest, "}")
-	return literals, expression, rest
+	opening := strings.IndexByte(template, '{')
+	if opening < 0 {
+		return template, "", ""
+	}
+	closing := opening + strings.IndexByte(template[opening:], '}')
+	return template[:opening], template[opening+1 : closing], template[closing+1:]
 }
 
 // cutOperator splits a valid expression, which has at least one variable. Names begin with a letter, a digit, "_" or "%".
@@ -82,14 +84,21 @@ func cutOperator(expression string) (operator, variables string) {
 
 // cutVariable splits a valid list of variables behind its first one.
 func cutVariable(list, operator string) (v Variable, rest string) {
-	name, rest, _ := strings.Cut(list, ",")
-	name, prefix, hasPrefix := strings.Cut(name, ":")
-	v = Variable{Operator: operator}
-	if hasPrefix {
-		v.Prefix, _ = strconv.Atoi(prefix) // one to four digits
+	end := 0
+	for end < len(list) && list[end] != ',' && list[end] != ':' && list[end] != '*' {
+		end++
 	}
-	v.Name, v.Explode = strings.CutSuffix(name, "*")
-	return v, rest
+	v = Variable{Name: list[:end], Operator: operator}
+	for ; end < len(list) && list[end] != ','; end++ {
+		switch c := list[end]; c {
+		case '*':
+			v.Explode = true
+		case ':':
+		default: // a digit, of one to four
+			v.Prefix = 10*v.Prefix + int(c-'0')
+		}
+	}
+	return v, strings.TrimPrefix(list[end:], ",")
 }
 
 // Check returns an error if no values can be given with which t expands, though it is valid: if it has an operator that is reserved.
