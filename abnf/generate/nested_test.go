@@ -31,7 +31,7 @@ func TestItAgreesWithEncodingJSON(t *testing.T) {
 
 func agree(t *testing.T, text []byte) {
 	t.Helper()
-	if got, want := ValidT(text), json.Valid(text) && utf8.Valid(text); got != want {
+	if got, want := Valid(text), json.Valid(text) && utf8.Valid(text); got != want {
 		t.Fatalf("%q: %v", text, got)
 	}
 }
@@ -58,7 +58,7 @@ func TestItAcceptsWhatRFC8259Says(t *testing.T) {
 		if err := json.Unmarshal([]byte(line), &c); err != nil {
 			t.Fatal(err)
 		}
-		if ValidT(c.Text) != c.Valid {
+		if Valid(c.Text) != c.Valid {
 			t.Errorf("section %s: %q is not %v", c.Section, c.Text, c.Valid)
 		}
 		agree(t, []byte(c.Text))
@@ -80,7 +80,7 @@ func TestItAgreesWithJSONTestSuite(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if name := filepath.Base(file); name[0] != 'i' && ValidT(text) != (name[0] == 'y') {
+		if name := filepath.Base(file); name[0] != 'i' && Valid(text) != (name[0] == 'y') {
 			t.Errorf("%s", name)
 		}
 		agree(t, text)

@@ -32,7 +32,7 @@ func TestLanguagesThatNestAreDecidedAbout(t *testing.T) {
 func TestRulesThatAreNotKnownToNestHaveAnError(t *testing.T) {
 	for _, c := range []struct{ rules, rule, want string }{
 		{`s = "[" *s t "]"`, "s", `g:1:12: rule s: t is not defined`},
-		{`s = "[" *s "]"`, "x", `g: there is no rule x`},
+		{`s = "[" *s "]"`, "x", `g: unknown rule x`},
 		{`s = "x" [ s ] "x" / "x"`, "s", `no choice of blocks was found: after "", the "x" behind it opens or closes a part in one reading and not in another`},
 	} {
 		g, err := abnf.Parse("g", c.rules+"\n")
