@@ -19,7 +19,7 @@ func (w *word) and(c byte) *word { return &word{w.length + 1, w, plain, nil, c} 
 func (w *word) join(x *word) *word { return &word{min(w.length+x.length, endless), w, joined, x, 0} }
 
 // endless is the length of all words that have at least as many octets.
-const endless = 1 << 40
+const endless = 1 << 29
 
 // block returns w with a block behind it.
 func (w *word) block(open byte, inner *word, end byte) *word {
