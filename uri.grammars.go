@@ -15,16 +15,16 @@ const (
 	// applied, so "?y" is not a reference (erratum 452).
 	RFC2396
 	// RFC2732 is the grammar of RFC 2396 as amended by RFC 2732 in 1999: an IPv6 address in brackets
-	// can be a host, and "[" and "]" can stand in queries, fragments and opaque parts. This is what
+	// can be a host, and queries, fragments and opaque parts can have "[" and "]". This is what
 	// java.net.URI follows. The IPv6 addresses are those of RFC 2373, Appendix B, as printed:
 	// [1:2] is one and [::192.9.5.5] is not.
 	RFC2732
 	// RFC6874 is the grammar of RFC 3986 as amended by RFC 6874 in 2013: an IPv6 address in brackets can have a zone
-	// identifier after "%25", as in [fe80::1%25eth0]. It is for those who meet such texts: RFC 6874 no longer
+	// identifier after "%25", as in [fe80::1%25eth0]. It is for programs that read such texts: RFC 6874 no longer
 	// updates RFC 3986 (its erratum 8552), and RFC 9844 made it obsolete.
 	RFC6874
 	// RFC3987 is the grammar of IRIs, RFC 3987, section 2.2: that of RFC 3986 with characters beyond ASCII, as in
-	// http://münchen.example/straße. Texts are UTF-8; what is none is an error where it stands. Its rules are called IRI,
+	// http://münchen.example/straße. Texts are UTF-8; invalid UTF-8 is an error at its offset. Its rules are called IRI,
 	// IRI-reference, ihost and so on. The methods of URI are the same: see [URI.ToURI].
 	RFC3987
 

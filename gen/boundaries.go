@@ -45,7 +45,7 @@ func boundary(a, b string) ([]byte, error) {
 	}
 	report := "the same"
 	if len(stated.Components) > 0 {
-		report = "the same, but for " + strings.Join(stated.Components, ", ")
+		report = "the same, except " + strings.Join(stated.Components, ", ")
 	}
 	return fmt.Appendf(nil, "%-14s  %-37s  %-11s  %s\n", a, "components, beside "+b, "decided", report), errors.Join(wrong...)
 }

@@ -177,7 +177,7 @@ var rfc2732 = Grammar{
 	Constant:  "RFC2732",
 	Name:      "RFC 2396/2732",
 	Doc: `the grammar of RFC 2396 as amended by RFC 2732 in 1999: an IPv6 address in brackets
-can be a host, and "[" and "]" can stand in queries, fragments and opaque parts. This is what
+can be a host, and queries, fragments and opaque parts can have "[" and "]". This is what
 java.net.URI follows. The IPv6 addresses are those of RFC 2373, Appendix B, as printed:
 [1:2] is one and [::192.9.5.5] is not.`,
 	References:  []string{"relativeURI"},
@@ -201,7 +201,7 @@ var rfc6874 = Grammar{
 	Constant:  "RFC6874",
 	Name:      "RFC 3986/6874",
 	Doc: `the grammar of RFC 3986 as amended by RFC 6874 in 2013: an IPv6 address in brackets can have a zone
-identifier after "%25", as in [fe80::1%25eth0]. It is for those who meet such texts: RFC 6874 no longer
+identifier after "%25", as in [fe80::1%25eth0]. It is for programs that read such texts: RFC 6874 no longer
 updates RFC 3986 (its erratum 8552), and RFC 9844 made it obsolete.`,
 	Starts:     rfc3986.Starts,
 	Components: rfc3986.Components,
@@ -221,7 +221,7 @@ var rfc3987 = Grammar{
 	Constant:  "RFC3987",
 	Name:      "RFC 3987",
 	Doc: `the grammar of IRIs, RFC 3987, section 2.2: that of RFC 3986 with characters beyond ASCII, as in
-http://münchen.example/straße. Texts are UTF-8; what is none is an error where it stands. Its rules are called IRI,
+http://münchen.example/straße. Texts are UTF-8; invalid UTF-8 is an error at its offset. Its rules are called IRI,
 IRI-reference, ihost and so on. The methods of URI are the same: see [URI.ToURI].`,
 	Runes:  true,
 	Starts: Starts{URI: "IRI", Reference: "IRI-reference", Absolute: "absolute-IRI", Relative: "irelative-ref"},

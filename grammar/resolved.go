@@ -49,7 +49,7 @@ var resolvedWHATWG = []Resolved{
 	{
 		Rules:    [2]string{"valid-IPv4", "domain"},
 		Section:  "3.4",
-		Sentence: "the boundaries are the same; the ends-in-a-number checker, which is no grammar, tells which one it is",
+		Sentence: "the boundaries are the same; the ends-in-a-number checker, which is not a grammar, decides which one it is",
 	},
 	{
 		Rules:    [2]string{"valid-host", "valid-opaque-host"},

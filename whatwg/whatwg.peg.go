@@ -191,7 +191,7 @@ var rul3s = [...]string{
 	"whatwg202602_valid_opaque_host",
 }
 
-// token32 is what a rule matched. Those below it stand behind it, before the one that is next.
+// token32 is the match of a rule. The tokens below it follow it, up to the token Next.
 type token32 struct {
 	Rule             pegRule
 	Begin, End, Next uint32
@@ -6700,7 +6700,8 @@ func run(buffer []rune, i uint32, set *[128]bool) uint32 {
 	}
 }
 
-// charactersOf is a set of characters, of which low and high have a bit each.
+// charactersOf returns a set of characters, given as bits: low for the first 64, high for the
+// others.
 func charactersOf(low, high uint64) (set [128]bool) {
 	for c := range 64 {
 		set[c], set[c+64] = low>>c&1 == 1, high>>c&1 == 1

@@ -62,7 +62,7 @@ func (p *pack) findFields() error {
 		f.Known, f.Lower = p.places[i], unexported(exported(f.Name))
 		if f.Known.Optional && f.Known.AtStart {
 			return refuse(f.title()+" can be absent, and can be empty at the start of the text, where its end could not be told from that of none",
-				"make fields of what stands in it, or of the rule that it is in")
+				"make fields of the rules in it, or of the rule that contains it")
 		}
 		f.Quoted = p.quoted(f.Field)
 	}
@@ -135,7 +135,7 @@ func (p *pack) refusal(err error, fields []Field) error {
 	reading := excerpt.Short(wrong.Reading.String(), longestReading)
 	switch wrong.Err {
 	case automaton.ErrUnknownField:
-		return refuse(fmt.Sprintf("%s is no part of rule %s", title, wrong.Rule), "name a rule that it refers to, directly or not")
+		return refuse(fmt.Sprintf("%s does not occur in rule %s", title, wrong.Rule), "name a rule that it refers to, directly or not")
 	case automaton.ErrRepeatedField:
 		return refuse(fmt.Sprintf("%s is in a repetition, in rule %s: a text can have several, as in %s", title, wrong.In, reading),
 			fmt.Sprintf("ask for an iterator: --list %s:%s", wrong.In, last(wrong.Field)))

@@ -62,7 +62,7 @@ func (p *pack) makeLists() error {
 func (p *pack) list(l List) (*list, error) {
 	out := &list{pack: p, List: l, Lower: unexported(l.Name), Item: p.rule(l.Item), Holder: p.holder(l)}
 	if container := last(l.Container); container == l.Item || !p.grammar.Reached(container)[l.Item] {
-		return nil, refuse(fmt.Sprintf("rule %s is no part of rule %s", l.Item, container), "name the rule that has the items before the colon")
+		return nil, refuse(fmt.Sprintf("rule %s does not occur in rule %s", l.Item, container), "name the rule that has the items before the colon")
 	}
 	if err := p.findParts(out); err != nil {
 		return nil, err

@@ -70,7 +70,7 @@ func (t *tokens32) Add(rule pegRule, begin, end, next, index uint32) {
 	}
 	t.tree[index] = token32{Rule: rule, Begin: begin, End: end, Next: next}
 }`},
-	{`(?s)type token32 struct \{.*?\n\}`, "// token32 is what a rule matched. Those below it stand behind it, before the one that is next.\ntype token32 struct {\n\tRule pegRule\n\tBegin, End, Next uint32\n}"},
+	{`(?s)type token32 struct \{.*?\n\}`, "// token32 is the match of a rule. The tokens below it follow it, up to the token Next.\ntype token32 struct {\n\tRule pegRule\n\tBegin, End, Next uint32\n}"},
 	{`max\s+token32\n`, "max uint32\n"},
 	{`max = token32\{\}`, `max = 0`},
 	{`type pegRule uint8`, `type pegRule = uint8`},

@@ -7,7 +7,7 @@ import "github.com/urigrammar/uri/internal/scan"
 // The sets of a window.
 const (
 	windowScheme = iota // behind the first letter
-	windowHost          // of a name, but for percent-encoded octets
+	windowHost          // of a name, without percent-encoded octets
 	windowRest          // from the path on
 	windowMark          // begins a query
 )
@@ -25,11 +25,11 @@ var windowSets = scan.MaskSets{
 
 // The sets of a run.
 const (
-	runHost      = iota // of a name, but for percent-encoded octets
+	runHost      = iota // of a name, without percent-encoded octets
 	runRest             // from the path on
 	runDelimiter        // ends a name
 	runEnd              // LF, which ends a line
-	runCR               // may stand before LF
+	runCR               // may precede LF
 )
 
 var runSets = scan.MaskSets{
