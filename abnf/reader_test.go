@@ -157,7 +157,7 @@ func checkText(t rapid.TB, text string) {
 	}
 }
 
-// A rule stands where its position says, and its text is that rule.
+// A rule begins at its position, and its text is that rule.
 func checkRule(t rapid.TB, text string, r abnf.Rule) {
 	if r.Position.File == "g" {
 		line := strings.Split(text, "\n")[r.Position.Line-1]

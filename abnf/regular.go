@@ -7,9 +7,9 @@ import (
 	"github.com/urigrammar/uri/internal/syntax"
 )
 
-// Regular reports what stands against deciding about the language of a rule: there is no such rule, or it leads to one that
-// is not defined, to a prose-val without a meaning, or to one that leads to itself and is no repetition. The error is an [*Error]. Without one, the
-// language is regular.
+// Regular returns an error if the language of a rule cannot be decided: the rule is unknown, or it
+// leads to an undefined rule, to a prose-val without a meaning, or to a recursion that is not a
+// repetition. The error is an [*Error]. Without one, the language is regular.
 func (g *Grammar) Regular(rule string) error {
 	c := checker{Grammar: g}
 	r, ok := g.closed().rules.Rule(rule)
@@ -32,7 +32,7 @@ func (g *Grammar) Regular(rule string) error {
 // culprit is why a rule, or one that leads to it, need not be regular.
 type culprit struct {
 	rule      *syntax.Rule
-	ref       *syntax.Expr      // in the rule: to what is not defined, or back to the rule
+	ref       *syntax.Expr      // in the rule: to an undefined rule, or back to the rule
 	recursion *syntax.Recursion // nil if it is not defined
 }
 

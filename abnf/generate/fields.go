@@ -116,7 +116,7 @@ func (p *pack) findAll(n *automaton.NFA, fields []Field) (automaton.Fields, erro
 	return automaton.FindFields(w)
 }
 
-// refusal says what to do about an error.
+// refusal adds advice to an error.
 func (p *pack) refusal(err error, fields []Field) error {
 	var ambiguous *automaton.AmbiguityError
 	if errors.As(err, &ambiguous) {

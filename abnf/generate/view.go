@@ -20,7 +20,7 @@ func (p *pack) Runes() bool { return p.runes }
 // Var returns the name of receivers and values.
 func (p *pack) Var() string { return variable(p.Type) }
 
-// variable returns a name for values of a type. It is none that the templates use for something else.
+// variable returns a name for values of a type. The templates use no such name for something else.
 func variable(typ string) string {
 	first, _ := utf8.DecodeRuneInString(typ)
 	if v := string(unicode.ToLower(first)); first < utf8.RuneSelf && !strings.Contains("bceilost", v) {

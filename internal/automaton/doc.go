@@ -99,7 +99,7 @@
 // invalid, and Rule is the rule that contains the error. Each transition performs
 // t.States[q].Ops[class]; at the end of the input, an accepting state performs t.States[q].Final.
 // An operation first copies registers in order, then sets the registers in Set to the current
-// position, then makes the registers in Clear absent. All registers are absent at first.
+// position, then makes those of Clear absent. All registers are absent at first.
 //
 // The registers below FirstExtra belong to the tags and hold their final positions. The t.Extra
 // registers above are temporary; most grammars need none of these, and no copies. [Fields.Span] is
