@@ -190,8 +190,8 @@ func TestTextSaysWhoSeesWhat(t *testing.T) {
 	require.NoError(t, r.WriteText(&text))
 	assert.Equal(t, `1 inputs, 2 parsers, 1 differences
 
-  net/url                  1 taken, 0 rejected
-  browser                  1 taken, 0 rejected
+  net/url                  1 accepted, 0 rejected
+  browser                  1 accepted, 0 rejected
 
 host, a number for an address (1 input)
   "http://127.1/"

@@ -187,7 +187,7 @@ func TestOtherJSONIsNoVerdict(t *testing.T) {
 		`{"port":80}`:        "where the key port has a number and not a string",
 		`{"error":1}`:        "where the key error has a number and not a string",
 		`[]`:                 "neither 1 nor 0 nor a JSON object",
-		`{"authority":"a"}`:  "not made of",
+		`{"authority":"a"}`:  "it differs from the userinfo, host and port beside it",
 		`{"host":"a"} {"a":`: "after top-level value",
 	} {
 		_, err := ask(program(t, "says", probe.Lines), answer)
