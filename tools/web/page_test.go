@@ -195,7 +195,7 @@ func TestHostileTextsAreShown(t *testing.T) {
 		}
 		long := strings.Repeat("http://h/", 200<<10/9)
 		p.put("text", long)
-		assert.Equal(t, fmt.Sprintf("There is no answer: that is %d bytes, and this page takes 65536. The command “uri parse” takes texts of any length.", len(long)), p.text("#problem"))
+		assert.Equal(t, fmt.Sprintf("No answer: that is %d bytes, and this page takes 65536. The command “uri parse” takes texts of any length.", len(long)), p.text("#problem"))
 		p.put("text", "http://h/")
 		assert.True(t, js[bool](p, `document.getElementById("problem").hidden`))
 		p.put("base", long)
@@ -209,7 +209,7 @@ func TestHalfASurrogatePairIsNoCharacter(t *testing.T) {
 		p.open("")
 		for _, half := range []string{`\ud800`, `\udfff`, `http://h/\ud800x`} {
 			p.do(`const field = document.getElementById("text"); field.value = "` + half + `"; field.dispatchEvent(new Event("input"))`)
-			assert.Contains(t, p.text("#findings"), "Half of a surrogate pair")
+			assert.Contains(t, p.text("#findings"), "half of a surrogate pair")
 		}
 	})
 }
@@ -223,7 +223,7 @@ func TestThePageSaysThatItsServerIsGone(t *testing.T) {
 	require.NoError(t, command.Process.Kill())
 	_ = command.Wait() // which says that it was killed
 	p.put("text", "http://h/")
-	assert.Contains(t, p.text("#problem"), "There is no answer: the program that serves this page does not answer")
+	assert.Contains(t, p.text("#problem"), "No answer: the program that serves this page does not answer")
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	assert.NotEmpty(t, p.console, "the browser notes that, too")
