@@ -87,7 +87,7 @@ type Surplus uint8
 const (
 	KeepSurplus   Surplus = iota // "/../g" stays "/../g", as the examples of RFC 2396 appendix C have it
 	DropSurplus                  // "/../g" becomes "/g", as in RFC 3986
-	RefuseSurplus                // it is an error, ErrSurplus
+	RejectSurplus                // it is an error, ErrSurplus
 )
 
 // Resolve is like [URI.Resolve], with the choices of r.
@@ -110,7 +110,7 @@ func (r Resolver) Raw(base, ref URI) (string, error) {
 	t := r.transform(base, ref)
 	w := recompose(t.size())
 	surplus := t.write(&w, false)
-	if surplus && r.Surplus == RefuseSurplus {
+	if surplus && r.Surplus == RejectSurplus {
 		return "", resolveError(base, ref, ErrSurplus)
 	}
 	return w.String(), nil
@@ -366,7 +366,7 @@ func (r Resolver) compose(base, ref URI) (URI, error) {
 	}
 	w := recompose(size)
 	surplus := t.write(&w, true)
-	if surplus && r.Surplus == RefuseSurplus && r.Algorithm.follows2396() {
+	if surplus && r.Surplus == RejectSurplus && r.Algorithm.follows2396() {
 		return URI{}, resolveError(base, ref, ErrSurplus)
 	}
 	if !base.grammar.follows2396() {

@@ -162,11 +162,11 @@ func TestSurplusSegmentsAreKeptDroppedOrRefused(t *testing.T) {
 		require.NoError(t, err)
 		assert.Equal(t, want, u.String())
 	}
-	_, err := uri.Resolver{Algorithm: uri.RFC2396, Surplus: uri.RefuseSurplus}.Resolve(base, ref)
+	_, err := uri.Resolver{Algorithm: uri.RFC2396, Surplus: uri.RejectSurplus}.Resolve(base, ref)
 	assert.ErrorIs(t, err, uri.ErrSurplus)
-	_, err = uri.Resolver{Algorithm: uri.RFC2396, Surplus: uri.RefuseSurplus}.Raw(base, ref)
+	_, err = uri.Resolver{Algorithm: uri.RFC2396, Surplus: uri.RejectSurplus}.Raw(base, ref)
 	assert.ErrorIs(t, err, uri.ErrSurplus)
-	_, err = uri.Resolver{Algorithm: uri.RFC2396, Surplus: uri.RefuseSurplus}.Resolve(base, uri.MustParseReference("c/../d"))
+	_, err = uri.Resolver{Algorithm: uri.RFC2396, Surplus: uri.RejectSurplus}.Resolve(base, uri.MustParseReference("c/../d"))
 	assert.NoError(t, err)
 }
 
@@ -637,7 +637,7 @@ func TestReferencesAreResolvedAgainstARelativeBase(t *testing.T) {
 	}
 	_, err := uri.Resolver{Algorithm: uri.RFC2396, RelativeBase: true}.Resolve(uri.MustParseReference("/a"), uri.MustParseReference("b"))
 	assert.ErrorIs(t, err, uri.ErrNoScheme)
-	got, err := uri.Resolver{Surplus: uri.RefuseSurplus, RelativeBase: true}.Resolve(uri.MustParseReference("a"), uri.MustParseReference("../b"))
+	got, err := uri.Resolver{Surplus: uri.RejectSurplus, RelativeBase: true}.Resolve(uri.MustParseReference("a"), uri.MustParseReference("../b"))
 	require.NoError(t, err, "RFC 3986 has no such choice")
 	assert.Equal(t, "../b", got.String())
 }

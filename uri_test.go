@@ -2210,7 +2210,7 @@ func Example_redirect() {
 	} {
 		absolute, err := uri.ParseAbsolute(asked)
 		if err != nil {
-			fmt.Println("refused: not an absolute URI without a fragment")
+			fmt.Println("rejected: not an absolute URI without a fragment")
 			continue
 		}
 		redirect := absolute.URI()
@@ -2220,17 +2220,17 @@ func Example_redirect() {
 			known = redirect.WithoutPort()
 		}
 		if known.String() != registered[0] && known.String() != registered[1] {
-			fmt.Println("refused: not registered")
+			fmt.Println("rejected: not registered")
 			continue
 		}
 		fmt.Println(redirect.WithPairs(redirect.Pairs(uri.FormPairs).Add("code", "a/b")))
 	}
 	// Output:
 	// https://client.example/cb?tenant=%7e1&code=a%2Fb <nil>
-	// refused: not registered
+	// rejected: not registered
 	// http://127.0.0.1:51004/cb?code=a%2Fb <nil>
-	// refused: not registered
-	// refused: not an absolute URI without a fragment
+	// rejected: not registered
+	// rejected: not an absolute URI without a fragment
 }
 
 // A program connects to the database that its configuration names, and logs no password.

@@ -20,10 +20,10 @@ import (
 //
 // The grammar is a file of fsys, in the same directory as the files that it imports. Options.Within and Options.Without must be empty.
 //
-// If a grammar has no certificate, the error is a [*Refusal]. Other errors are those of [Files].
+// If a grammar has no certificate, the error is a [*Error]. Other errors are those of [Files].
 func Certificate(fsys fs.FS, file string, o Options) (map[string][]byte, error) {
 	if len(o.Within)+len(o.Without) > 0 {
-		return nil, refuse("a certificate is about the texts of one rule", "leave out what narrows them")
+		return nil, reject("a certificate is about the texts of one rule", "leave out what narrows them")
 	}
 	g, err := abnf.Load(fsys, file)
 	if err != nil {
@@ -64,7 +64,7 @@ func textsFor(fsys fs.FS, file string) ([]byte, error) {
 	var files []coq.File
 	for _, name := range slices.Sorted(maps.Keys(read.names)) {
 		if strings.Contains(name, "/") {
-			return nil, refuse("the certificate has the files of one directory, and "+name+" is in another one", "put the files into one directory")
+			return nil, reject("the certificate has the files of one directory, and "+name+" is in another one", "put the files into one directory")
 		}
 		text, err := fs.ReadFile(fsys, name)
 		if errors.Is(err, fs.ErrNotExist) && name == rules.Core {

@@ -16,10 +16,10 @@ import (
 // them. It returns an error if the names do not make a package.
 func (o Options) resolved(g *syntax.Grammar) (Options, error) {
 	if !token.IsIdentifier(o.Package) || o.Package != strings.ToLower(o.Package) || o.Package == "main" {
-		return o, refuse(fmt.Sprintf("%q is not the name of a package to import", o.Package), "it is a Go identifier in lower case, such as urn")
+		return o, reject(fmt.Sprintf("%q is not the name of a package to import", o.Package), "it is a Go identifier in lower case, such as urn")
 	}
 	if !builds(o.Package) {
-		return o, refuse(fmt.Sprintf("the go command would not build the file %s.go everywhere, or take it for a test", o.Package), "give the package another name")
+		return o, reject(fmt.Sprintf("the go command would not build the file %s.go everywhere, or take it for a test", o.Package), "give the package another name")
 	}
 	r := &resolver{grammar: g, types: packageNames(o.Tree), accessors: methodNames()}
 	o.Rule = r.rule(o.Rule)
@@ -32,7 +32,7 @@ func (o Options) resolved(g *syntax.Grammar) (Options, error) {
 	}
 	o.Lists, o.Lazy, o.Greedy = lists, r.rules(o.Lazy), r.rules(o.Greedy)
 	if o.Diagnose != "" && !token.IsIdentifier(o.Diagnose) {
-		r.note(refuse(fmt.Sprintf("%q is not the name of a Go function", o.Diagnose), "name a function of the package"))
+		r.note(reject(fmt.Sprintf("%q is not the name of a Go function", o.Diagnose), "name a function of the package"))
 	}
 	o.Budget = cmp.Or(o.Budget, DefaultBudget)
 	return o, r.err
@@ -66,7 +66,7 @@ func (r *resolver) fields(fields []Field, taken names) []Field {
 	out := make([]Field, len(fields))
 	for i, f := range fields {
 		if len(f.Rules) == 0 {
-			r.note(refuse("a field has no rule", "name the rules that it is a text of"))
+			r.note(reject("a field has no rule", "name the rules that it is a text of"))
 			return nil
 		}
 		out[i] = Field{Name: cmp.Or(f.Name, exported(f.Rules[0])), Rules: make([]string, len(f.Rules))}
@@ -92,7 +92,7 @@ func (r *resolver) list(l List) List {
 func (r *resolver) rule(name string) string {
 	rule, ok := r.grammar.Rule(name)
 	if !ok {
-		r.note(refuse(fmt.Sprintf("%s has no rule %s", r.grammar.Name, excerpt.Quote(name)), "name one of its rules"))
+		r.note(reject(fmt.Sprintf("%s has no rule %s", r.grammar.Name, excerpt.Quote(name)), "name one of its rules"))
 		return name
 	}
 	return rule.Name
@@ -114,7 +114,7 @@ func (r *resolver) path(path string) string {
 		return name
 	}
 	if strings.Contains(path[:at], ">") {
-		r.note(refuse(excerpt.Quote(path)+" has more than one step after \">\"", "name a rule and the rule that refers to it, as in parameter>token"))
+		r.note(reject(excerpt.Quote(path)+" has more than one step after \">\"", "name a rule and the rule that refers to it, as in parameter>token"))
 	}
 	return r.path(path[:at]) + path[at:at+1] + name
 }

@@ -24,7 +24,7 @@ func declaredOnce(files map[string][]byte) error {
 		}
 		for _, decl := range file.Decls {
 			if twice := d.add(decl); twice != "" {
-				return refuse(fmt.Sprintf("%s would be declared twice", twice), "give one of the types, fields and lists another name, also in lower case")
+				return reject(fmt.Sprintf("%s would be declared twice", twice), "give one of the types, fields and lists another name, also in lower case")
 			}
 		}
 	}

@@ -61,7 +61,7 @@ func (p *pack) findFields() error {
 	for i, f := range p.Values {
 		f.Known, f.Lower = p.places[i], unexported(exported(f.Name))
 		if f.Known.Optional && f.Known.AtStart {
-			return refuse(f.title()+" can be absent, and can be empty at the start of the text, where its end could not be told from that of none",
+			return reject(f.title()+" can be absent, and can be empty at the start of the text, where its end could not be told from that of none",
 				"make fields of the rules in it, or of the rule that contains it")
 		}
 		f.Quoted = p.quoted(f.Field)
@@ -75,17 +75,17 @@ func (p *pack) find(n *automaton.NFA, fields []Field) (automaton.Fields, error) 
 	found, err := p.findAll(n, fields)
 	var wrong *automaton.FieldError
 	if !errors.As(err, &wrong) || wrong.Err == automaton.ErrUnknownField {
-		return found, p.refusal(err, fields)
+		return found, p.withAdvice(err, fields)
 	}
 	i := slices.IndexFunc(fields, func(f Field) bool { return f.path() == wrong.Field })
-	refusal, within := p.refusal(err, fields), fields[i].Rules
+	advice, within := p.withAdvice(err, fields), fields[i].Rules
 	if fields[i].Rules = direct(within); slices.Equal(fields[i].Rules, within) {
-		return nil, refusal
+		return nil, advice
 	}
 	found, err = p.find(n, fields)
-	if asRefused := new(Refusal); errors.As(err, &asRefused) {
+	if asRefused := new(Error); errors.As(err, &asRefused) {
 		fields[i].Rules = within
-		return nil, refusal
+		return nil, advice
 	}
 	return found, err
 }
@@ -116,8 +116,8 @@ func (p *pack) findAll(n *automaton.NFA, fields []Field) (automaton.Fields, erro
 	return automaton.FindFields(w)
 }
 
-// refusal adds advice to an error.
-func (p *pack) refusal(err error, fields []Field) error {
+// withAdvice adds advice to an error.
+func (p *pack) withAdvice(err error, fields []Field) error {
 	var ambiguous *automaton.AmbiguityError
 	if errors.As(err, &ambiguous) {
 		return p.ambiguity(ambiguous)
@@ -135,19 +135,19 @@ func (p *pack) refusal(err error, fields []Field) error {
 	reading := excerpt.Short(wrong.Reading.String(), longestReading)
 	switch wrong.Err {
 	case automaton.ErrUnknownField:
-		return refuse(fmt.Sprintf("%s does not occur in rule %s", title, wrong.Rule), "name a rule that it refers to, directly or not")
+		return reject(fmt.Sprintf("%s does not occur in rule %s", title, wrong.Rule), "name a rule that it refers to, directly or not")
 	case automaton.ErrRepeatedField:
-		return refuse(fmt.Sprintf("%s is in a repetition, in rule %s: a text can have several, as in %s", title, wrong.In, reading),
+		return reject(fmt.Sprintf("%s is in a repetition, in rule %s: a text can have several, as in %s", title, wrong.In, reading),
 			fmt.Sprintf("ask for an iterator: --list %s:%s", wrong.In, last(wrong.Field)))
 	}
 	problem := fmt.Sprintf("%s is in several places: a text can have two, as in %s", title, reading)
 	if wrong.Places[0] == wrong.Places[1] {
-		return refuse(problem, "give each place a rule of its own, in a file that imports this one")
+		return reject(problem, "give each place a rule of its own, in a file that imports this one")
 	}
-	return refuse(problem, fmt.Sprintf("name the place: %s or %s", wrong.Places[0], wrong.Places[1]))
+	return reject(problem, fmt.Sprintf("name the place: %s or %s", wrong.Places[0], wrong.Places[1]))
 }
 
-// longestReading is how many bytes of a reading a refusal shows.
+// longestReading is how many bytes of a reading an error shows.
 const longestReading = 240
 
 // last returns the last rule of a path.
@@ -163,10 +163,10 @@ func (p *pack) apart() error {
 			switch problem := ""; {
 			case !taken:
 			case f.Hidden:
-				return refuse(fmt.Sprintf("%s and a list have rule %s in common", other.title(), r), "make a field of the container of the list alone")
+				return reject(fmt.Sprintf("%s and a list have rule %s in common", other.title(), r), "make a field of the container of the list alone")
 			default:
 				problem = fmt.Sprintf("%s and %s have rule %s in common", other.title(), f.title(), r)
-				return refuse(problem, "a text that one accessor returns is enough")
+				return reject(problem, "a text that one accessor returns is enough")
 			}
 		}
 	}

@@ -151,7 +151,7 @@ func TestNamesThatCannotBeBuiltAreRefused(t *testing.T) {
 			o.Package = "p"
 		}
 		_, err := Files(g, o)
-		var refusal *Refusal
+		var refusal *Error
 		assert.ErrorAs(t, err, &refusal, "%+v", o)
 	}
 }

@@ -22,7 +22,7 @@ import (
 //
 // A rule that nests has a package without fields, lists and trees.
 //
-// The error is a [*Refusal] or an [*AmbiguityError] if the grammar and o leave open what is meant,
+// The error is a [*Error] or an [*AmbiguityError] if the grammar and o leave open what is meant,
 // or ask for more than can be done; an [*abnf.Error] that [abnf.Grammar.Regular] has for
 // Options.Rule; and a [*language.SizeError] if an automaton becomes too large.
 func Files(g *abnf.Grammar, o Options) (map[string][]byte, error) {

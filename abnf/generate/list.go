@@ -62,7 +62,7 @@ func (p *pack) makeLists() error {
 func (p *pack) list(l List) (*list, error) {
 	out := &list{pack: p, List: l, Lower: unexported(l.Name), Item: p.rule(l.Item), Holder: p.holder(l)}
 	if container := last(l.Container); container == l.Item || !p.grammar.Reached(container)[l.Item] {
-		return nil, refuse(fmt.Sprintf("rule %s does not occur in rule %s", l.Item, container), "name the rule that has the items before the colon")
+		return nil, reject(fmt.Sprintf("rule %s does not occur in rule %s", l.Item, container), "name the rule that has the items before the colon")
 	}
 	if err := p.findParts(out); err != nil {
 		return nil, err
@@ -76,20 +76,20 @@ func (p *pack) list(l List) (*list, error) {
 		rules = append(rules, f.path())
 	}
 	if err := n.Unambiguous(automaton.Certain{Rules: rules, Settled: p.settled(), Bounds: p.bounds()}); err != nil {
-		return nil, p.refusal(err, nil)
+		return nil, p.withAdvice(err, nil)
 	}
 	if out.transducer, err = automaton.Transduce(automaton.Transducible{NFA: n, Rules: rules, Bounds: p.bounds()}); err != nil {
 		return nil, undecided(l, err)
 	}
 	out.tabulate()
 	if !out.yields {
-		return nil, refuse(fmt.Sprintf("list %s is always empty: where rule %s could match, the rule that is preferred to it matches", l.Name, l.Item),
+		return nil, reject(fmt.Sprintf("list %s is always empty: where rule %s could match, the rule that is preferred to it matches", l.Name, l.Item),
 			"leave out the list, or make another rule greedy or lazy")
 	}
 	return out, nil
 }
 
-// undecided returns the error of a list whose items cannot be found, as a refusal if it is not
+// undecided returns the error of a list whose items cannot be found, as an [*Error] if it is not
 // about size.
 func undecided(l List, err error) error {
 	var queue *automaton.QueueError
@@ -97,7 +97,7 @@ func undecided(l List, err error) error {
 		return err
 	}
 	first, second := excerpt.Apart(queue.Readings[0].String(), queue.Readings[1].String())
-	return refuse(fmt.Sprintf("list %s: a text may have to be read to its end before its items are known: %s, but %s, and %q can be repeated any number of times",
+	return reject(fmt.Sprintf("list %s: a text may have to be read to its end before its items are known: %s, but %s, and %q can be repeated any number of times",
 		l.Name, first, second, excerpt.Short(queue.Loop, longestWitness)), "leave out the list, or write the rule so that an item shows where it ends")
 }
 
@@ -105,7 +105,7 @@ func undecided(l List, err error) error {
 func (p *pack) findParts(l *list) error {
 	for _, f := range l.List.Parts {
 		if slices.Contains(f.Rules, l.List.Item) {
-			return refuse(fmt.Sprintf("%s is the whole item", f.title()), "leave it out: the method String of an item returns its text")
+			return reject(fmt.Sprintf("%s is the whole item", f.title()), "leave it out: the method String of an item returns its text")
 		}
 	}
 	n, err := automaton.Compile(p.octets, l.List.Item, nil)

@@ -75,10 +75,10 @@ type names map[string]string
 // take gives a name to something. The error says what has it already.
 func (n names) take(name, for_ string) error {
 	if !token.IsIdentifier(name) || !token.IsExported(name) {
-		return refuse(fmt.Sprintf("%q, for %s, is not the name of something exported in Go", name, for_), "give it a name: Name="+for_)
+		return reject(fmt.Sprintf("%q, for %s, is not the name of something exported in Go", name, for_), "give it a name: Name="+for_)
 	}
 	if other, taken := n[name]; taken {
-		return refuse(fmt.Sprintf("%s and %s would both be called %s", other, for_, name), fmt.Sprintf("give one of them another name: %s2=%s", name, for_))
+		return reject(fmt.Sprintf("%s and %s would both be called %s", other, for_, name), fmt.Sprintf("give one of them another name: %s2=%s", name, for_))
 	}
 	n[name] = for_
 	return nil

@@ -15,7 +15,7 @@ func (p *pack) narrow() error {
 		return nil
 	}
 	if p.Tree {
-		return refuse("a parse tree is of a rule, not of an intersection or a difference", "leave out the tree, or write a rule for what is meant")
+		return reject("a parse tree is of a rule, not of an intersection or a difference", "leave out the tree, or write a rule for what is meant")
 	}
 	n, err := automaton.Compile(p.octets, p.Rule, nil)
 	if err != nil {
@@ -31,7 +31,7 @@ func (p *pack) narrow() error {
 		return err
 	}
 	if p.only.Empty() {
-		return refuse("rule "+p.Rule+" has no text"+p.Narrowed(), "narrow the texts down less")
+		return reject("rule "+p.Rule+" has no text"+p.Narrowed(), "narrow the texts down less")
 	}
 	return nil
 }

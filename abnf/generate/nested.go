@@ -38,14 +38,14 @@ func nestedFiles(g *syntax.Grammar, o Options) (map[string][]byte, error) {
 		return nil, err
 	}
 	if len(o.Fields)+len(o.Lists)+len(o.Within)+len(o.Without) > 0 || o.Tree {
-		return nil, refuse("rule "+o.Rule+" nests, and its package has an iterator over parts instead of fields, lists and trees", "ask for the type alone")
+		return nil, reject("rule "+o.Rule+" nests, and its package has an iterator over parts instead of fields, lists and trees", "ask for the type alone")
 	}
 	m, err := nested.Compile(g, o.Rule)
 	if err != nil {
 		return nil, hidden.Error(nesting(err))
 	}
 	if len(m.Next) > maxNestedStates {
-		return nil, refuse(fmt.Sprintf("the scanner of rule %s has %d states, and %d can be written as code", o.Rule, len(m.Next), maxNestedStates), "make packages of its parts")
+		return nil, reject(fmt.Sprintf("the scanner of rule %s has %d states, and %d can be written as code", o.Rule, len(m.Next), maxNestedStates), "make packages of its parts")
 	}
 	n := &nest{pack: &pack{Options: o, Source: printable.Visible(path.Base(g.Name)), grammar: g}, machine: m}
 	n.Start = n.rule(o.Rule)
@@ -66,10 +66,10 @@ func nestedFiles(g *syntax.Grammar, o Options) (map[string][]byte, error) {
 // maxNestedStates is how many states the Go compiler compiles in a few seconds.
 const maxNestedStates = 2000
 
-// nesting returns an error about nesting as a refusal.
+// nesting returns an error about nesting as an [*Error].
 func nesting(err error) error {
 	if wrong, ok := err.(*nested.NestingError); ok {
-		return refuse(wrong.Error(), "write the grammar so that each text shows which parts open and close")
+		return reject(wrong.Error(), "write the grammar so that each text shows which parts open and close")
 	}
 	return err
 }

@@ -54,7 +54,7 @@ func newPack(g *syntax.Grammar, o Options) (*pack, error) {
 	if found == nil {
 		return p, err
 	}
-	if refused := new(Refusal); errors.As(err, &refused) {
+	if refused := new(Error); errors.As(err, &refused) {
 		found = append(found, err)
 	}
 	if len(found) == 1 {
@@ -143,7 +143,7 @@ func (p *pack) makeScanner() error {
 		}
 	}
 	if len(s.Parts) > automaton.MaxTags {
-		return refuse("there are more fields than the scanner can note", "ask for fewer fields, or for a list")
+		return reject("there are more fields than the scanner can note", "ask for fewer fields, or for a list")
 	}
 	for _, r := range p.grammar.Rules {
 		s.Sections[r.Name] = p.rule(r.Name).Cite()
@@ -163,14 +163,14 @@ func (p *pack) makeScanner() error {
 	return nil
 }
 
-// numbered returns an error of the scanner as a refusal, if it is not about the size of automata:
+// numbered returns an error of the scanner as an [*Error], if it is not about the size of automata:
 // then there is more of something than the scanner can number.
 func numbered(err error) error {
 	var size *automaton.SizeError
 	if errors.As(err, &size) || errors.Is(err, automaton.ErrTooLarge) {
 		return err
 	}
-	return refuse(err.Error(), "make several packages, each of a rule with fewer parts")
+	return reject(err.Error(), "make several packages, each of a rule with fewer parts")
 }
 
 // labels returns the rules that an error may say a text is in.

@@ -71,7 +71,7 @@ func TestPackagesOfRandomGrammarsPassTheirTests(t *testing.T) {
 	m.test(t)
 }
 
-// kept is a package that was once wrong, or a refusal.
+// kept is a package that was once wrong, or an error.
 type kept struct {
 	Claim, Rules, Type, Fields, Refused string
 	Lists, Greedy                       []string
@@ -156,7 +156,7 @@ func checkRefusal(t testing.TB, d draft, files map[string][]byte, err error) {
 	t.Helper()
 	var (
 		ambiguity *AmbiguityError
-		refusal   *Refusal
+		refusal   *Error
 		irregular *abnf.Error
 		size      *language.SizeError
 	)

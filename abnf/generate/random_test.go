@@ -156,7 +156,7 @@ func (d drafter) fields(of []string) (all []Field) {
 // than they do.
 const maxDraftStates = 100
 
-// files makes the package. After a refusal it asks again, without an option that the refusal may be
+// files makes the package. After an error it tries again, without an option that the error may be
 // about. The error is the last one.
 func (d draft) files() (map[string][]byte, error) {
 	g, err := abnf.Parse("random.abnf", d.rules)
@@ -193,7 +193,7 @@ func languagesOf(g *abnf.Grammar, rules []string) (all []*language.Language, err
 // concede asks for less, and reports whether there was something to leave out.
 func (o *Options) concede(refused error) bool {
 	var ambiguous *AmbiguityError
-	var refusal *Refusal
+	var refusal *Error
 	switch {
 	case errors.As(refused, &ambiguous):
 		for _, settled := range append(o.Lazy, o.Greedy...) {

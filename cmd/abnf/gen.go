@@ -59,24 +59,24 @@ func (c genCommand) Run(ctx *kong.Context, p *program) error {
 	if o.Without, err = c.languages(p, c.Without); err != nil {
 		return readable(err)
 	}
-	files, refusal := generate.Files(g, o)
+	files, failed := generate.Files(g, o)
 	var certificate map[string][]byte
-	if refusal == nil && c.Certify != "" {
-		certificate, refusal = c.certificate(o)
+	if failed == nil && c.Certify != "" {
+		certificate, failed = c.certificate(o)
 	}
-	if refusal == nil {
+	if failed == nil {
 		if err := writeAll(c.Output, files); err != nil {
 			return err
 		}
 	}
-	if len(certificate) > 0 && refusal == nil {
+	if len(certificate) > 0 && failed == nil {
 		if err := writeAll(c.Certify, certificate); err != nil {
 			return err
 		}
 	}
-	refusal = readable(refusal)
-	p.notWell = refusal != nil
-	return c.answer(ctx, p, files, refusal)
+	failed = readable(failed)
+	p.notWell = failed != nil
+	return c.answer(ctx, p, files, failed)
 }
 
 // certificate makes the files for Coq.
@@ -116,10 +116,10 @@ type made struct {
 }
 
 // answer says what was written, or why nothing was.
-func (c genCommand) answer(ctx *kong.Context, p *program, files map[string][]byte, refusal error) error {
+func (c genCommand) answer(ctx *kong.Context, p *program, files map[string][]byte, failed error) error {
 	if !c.JSON {
-		if refusal != nil {
-			for _, problem := range problems(refusal) {
+		if failed != nil {
+			for _, problem := range problems(failed) {
 				ctx.Errorf("%s", printable.Visible(problem.Error()))
 			}
 		}
@@ -129,8 +129,8 @@ func (c genCommand) answer(ctx *kong.Context, p *program, files map[string][]byt
 	for _, name := range slices.Sorted(maps.Keys(files)) {
 		m.Files = append(m.Files, filepath.ToSlash(filepath.Join(c.Output, name)))
 	}
-	if refusal != nil {
-		why := refusal.Error()
+	if failed != nil {
+		why := failed.Error()
 		m.Error = &why
 	}
 	var out bytes.Buffer

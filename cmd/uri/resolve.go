@@ -13,7 +13,7 @@ type resolveCommand struct {
 	RFC       rfc                  `embed:""`
 	Base      commandline.Verbatim `required:"" placeholder:"URI" help:"The base URI. Its fragment is not used."`
 	NonStrict bool                 `help:"Ignore the scheme of a reference where it is that of the base (RFC 3986 section 5.2.2)."`
-	Surplus   string               `enum:"keep, drop, refuse" default:"keep" help:"For RFC 2396: what becomes of \"..\" above the root (5.2, step 6g): ${enum}."`
+	Surplus   string               `enum:"keep, drop, reject" default:"keep" help:"For RFC 2396: what becomes of \"..\" above the root (5.2, step 6g): ${enum}."`
 	Raw       bool                 `help:"Write what the bare algorithm makes, even where it reads as something else. The base may be relative."`
 	JSON      bool                 `help:"Write a JSON object a line: input, result, error."`
 }
@@ -42,7 +42,7 @@ func (c resolveCommand) Run(p *program) error {
 	})
 }
 
-var surpluses = map[string]uri.Surplus{"keep": uri.KeepSurplus, "drop": uri.DropSurplus, "refuse": uri.RefuseSurplus}
+var surpluses = map[string]uri.Surplus{"keep": uri.KeepSurplus, "drop": uri.DropSurplus, "reject": uri.RejectSurplus}
 
 // reference reads a reference. RFC 2396 resolves "?y" in its appendix C, which its grammar does not
 // derive (erratum 452): what is a query alone is read by RFC 3986.

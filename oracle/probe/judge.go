@@ -17,7 +17,7 @@ import (
 type Answer struct {
 	Valid      bool
 	Reason     string          // why it is not valid, if the parser says
-	Components *uri.Components // of a valid input; nil if the parser does not tell
+	Components *uri.Components // of a valid input; nil if the parser does not report them
 	Panic      string          // what a Go function panicked with; "" if it did not
 	Unasked    bool            // the input could not be sent
 }

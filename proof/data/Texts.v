@@ -35,7 +35,7 @@ any-host   = name / ""unix"" / IPv4address / ""["" IPv6address ""]""
 ; from 1 to 65535, without leading zeros
 port = %x31-39 0*3DIGIT / %x31-35 4DIGIT / ""6"" %x30-34 3DIGIT / ""65"" %x30-34 2DIGIT / ""655"" %x30-32 DIGIT / ""6553"" %x30-35
 
-; Labels of letters, digits and hyphens, the last of which begins with a letter. Where the first three are numbers, the fourth one
+; Labels of letters, digits and hyphens. The last label begins with a letter. Where the first three are numbers, the fourth one
 ; begins with a letter too, so that the name does not begin like an address. A name of one label is not ""unix"".
 name   = single-label
        / 1*2( number ""."" ) letter-label
@@ -58,7 +58,7 @@ word   = letter-label
        / DIGIT ( ALPHA [ third ] / ""-"" third )
        / 2DIGIT ( ALPHA tail / ""-"" let-dig tail )
        / 3*DIGIT ( ALPHA tail / ""-"" *ldh let-dig )
-; what a label goes on with: no hyphens in both the third and the fourth place, and none at the end
+; the rest of a label: no hyphens in both the third and the fourth place, and none at the end
 third  = [ ""-"" ] let-dig tail
 tail   = [ *ldh let-dig ]
 ldh    = let-dig / ""-""
@@ -90,7 +90,7 @@ char     = unreserved / pct-encoded / sub-delims / "":""
 ; likewise, with ""@""
 any-path = ""/"" [ 1*pchar *( ""/"" *pchar ) ]
 
-; as path, without a segment that is ""."" or "".."", as it stands or percent-encoded
+; as path, without a segment that is ""."" or "".."", percent-encoded or not
 undotted-path    = ""/"" [ undotted-segment *( ""/"" [ undotted-segment ] ) ]
 undotted-segment = [ dot ] no-dot *char / 2dot 1*char
 dot              = ""."" / ""%2e""

@@ -32,7 +32,7 @@ type adaTarget struct {
 	ratio  float64
 }
 
-// adaTargets returns the targets on lists of URLs, and on lists that are made of the first.
+// adaTargets returns the targets on lists of URLs, and on lists derived from the first.
 func adaTargets(lists []list) []adaTarget {
 	crawled, mixed := lists[0], lists[len(lists)-1]
 	for _, l := range lists {

@@ -104,7 +104,7 @@ func (f *failures) ofOperations(text string) {
 			of[uri.URI](f)(v.Resolve(u))
 			of[uri.URI](f)(u.Relativize(v))
 			of[uri.URI](f)(v.Relativize(u))
-			of[uri.URI](f)(uri.Resolver{Algorithm: uri.RFC2396, Surplus: uri.RefuseSurplus}.Resolve(v, u))
+			of[uri.URI](f)(uri.Resolver{Algorithm: uri.RFC2396, Surplus: uri.RejectSurplus}.Resolve(v, u))
 			of[uri.URI](f)(uri.Relativizer{Exact: true}.Relativize(v, u))
 		}
 		of[*url.URL](f)(u.URL())

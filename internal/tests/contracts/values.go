@@ -419,7 +419,7 @@ func abnfValues() {
 		return all
 	})
 	one(func(s string) generate.Options { return generate.Options{Package: s, Type: s, Rule: s} })
-	one(func(s string) *generate.Refusal { return &generate.Refusal{Problem: s, Advice: s} })
+	one(func(s string) *generate.Error { return &generate.Error{Problem: s, Advice: s} })
 	one(func(s string) *generate.AmbiguityError { return &generate.AmbiguityError{File: s, Rule: s, Witness: s} })
 	one(func(s string) []*probe.Report { return []*probe.Report{report(s)} })
 }

@@ -2,10 +2,6 @@ package english
 
 import (
 	"cmp"
-	"errors"
-	"flag"
-	"fmt"
-	"io/fs"
 	"os"
 	"slices"
 	"strings"
@@ -16,12 +12,7 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-var update = flag.Bool("update", false, "write testdata/remaining.txt, if no kind of text has more phrases than before")
-
-const (
-	root      = "../../.."
-	remaining = "testdata/remaining.txt"
-)
+const root = "../../.."
 
 func phrases(t *testing.T) Phrases {
 	t.Helper()
@@ -53,57 +44,6 @@ func quotations(t *testing.T) (all []quotation) {
 	return all
 }
 
-// bounds reads how many phrases a source may still contain. Sources that are not listed must not
-// contain phrases.
-func bounds(t *testing.T) map[string]int {
-	t.Helper()
-	text, err := os.ReadFile(remaining)
-	if errors.Is(err, fs.ErrNotExist) && *update {
-		return nil
-	}
-	require.NoError(t, err)
-	all := map[string]int{}
-	for line := range strings.Lines(string(text)) {
-		var kind, name string
-		var n int
-		_, err := fmt.Sscanf(line, "%s %s %d\n", &kind, &name, &n)
-		require.NoError(t, err, line)
-		all[kind+" "+name] = n
-	}
-	return all
-}
-
-func write(t *testing.T, bounds map[string]int) {
-	t.Helper()
-	var lines []string
-	for key, n := range bounds {
-		if n > 0 {
-			lines = append(lines, fmt.Sprintf("%s %d\n", key, n))
-		}
-	}
-	slices.Sort(lines)
-	require.NoError(t, os.WriteFile(remaining, []byte(strings.Join(lines, "")), 0o644))
-}
-
-// rises reports whether a kind of text has more phrases than before.
-func rises(t *testing.T, before, after map[string]int) bool {
-	t.Helper()
-	old, sum := byKind(before), byKind(after)
-	for kind, n := range sum {
-		assert.LessOrEqual(t, n, old[kind], "phrases in %s", kind)
-	}
-	return t.Failed()
-}
-
-func byKind(counts map[string]int) map[string]int {
-	sum := map[string]int{}
-	for key, n := range counts {
-		kind, _, _ := strings.Cut(key, " ")
-		sum[kind] += n
-	}
-	return sum
-}
-
 // found returns the phrases in each source, by kind and name.
 func found(t *testing.T) map[string][]string {
 	t.Helper()
@@ -123,25 +63,9 @@ func found(t *testing.T) map[string][]string {
 	return all
 }
 
-// Documents avoid the phrases. The number of phrases in the comments and messages of a folder can only
-// fall: fix a phrase, and run the test with -update. If text moves to another folder, -update moves
-// its number too.
 func TestTextsForPeopleAvoidThePhrases(t *testing.T) {
-	bounds, found := bounds(t), found(t)
-	if *update {
-		left := map[string]int{}
-		for key, phrases := range found {
-			left[key] = len(phrases)
-		}
-		if bounds == nil || !rises(t, bounds, left) {
-			write(t, left)
-			bounds = left
-		}
-	}
-	for key, phrases := range found {
-		if n := len(phrases); n > bounds[key] {
-			assert.Fail(t, key, "%d phrases, %d allowed:\n%s", n, bounds[key], strings.Join(phrases, "\n"))
-		}
+	for source, phrases := range found(t) {
+		assert.Empty(t, phrases, source)
 	}
 }
 

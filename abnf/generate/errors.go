@@ -1,0 +1,30 @@
+package generate
+
+import (
+	"strings"
+
+	"github.com/urigrammar/uri/internal/excerpt"
+)
+
+// Error reports why a package cannot be generated with the options, and what to do about it.
+type Error struct {
+	Problem string // such as "field par is in a repetition"
+	Advice  string // what to do instead
+}
+
+// Error returns the problem and the advice.
+func (e *Error) Error() string {
+	var b strings.Builder
+	b.WriteString(e.Problem)
+	if e.Advice != "" {
+		b.WriteString(": " + e.Advice)
+	}
+	return b.String()
+}
+
+// longestError bounds the problem and the advice of an error, in bytes: both quote the caller.
+const longestError = 600
+
+func reject(problem, advice string) error {
+	return &Error{Problem: excerpt.Short(problem, longestError), Advice: excerpt.Short(advice, longestError)}
+}
