@@ -74,6 +74,31 @@ func TestTheExamplesShowWhatTheySay(t *testing.T) {
 	}
 }
 
+// The profile of WebSockets is left out: it requires another scheme.
+func TestAllStandardsAgreeAboutTheFirstExample(t *testing.T) {
+	first := examples(t)[0]
+	a := playground.Request{Text: first.Text, Base: first.Base}.Answer()
+	for _, f := range a.Findings {
+		assert.Equal(t, playground.Good, f.Kind, f.Text)
+	}
+	for _, v := range a.Verdicts {
+		if v.ID == consensus.WebSockets.ID() {
+			continue
+		}
+		assert.True(t, v.Valid, v.ID)
+		require.Len(t, v.Parts, len(a.Verdicts[0].Parts), v.ID)
+		for i, p := range a.Verdicts[0].Parts {
+			p.Kind = v.Parts[i].Kind // each standard has its own kinds of hosts
+			assert.Equal(t, p, v.Parts[i], v.ID)
+		}
+	}
+	for _, column := range a.Comparison.Columns {
+		for i, cell := range column.Cells {
+			assert.Empty(t, cell.Unlike, "%s: %s", column.Name, a.Comparison.Components[i])
+		}
+	}
+}
+
 func TestPartsAreTheTextsComponents(t *testing.T) {
 	for _, e := range examples(t) {
 		for _, v := range (playground.Request{Text: e.Text, Base: e.Base}).Answer().Verdicts {

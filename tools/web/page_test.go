@@ -82,6 +82,14 @@ func TestThePageAnswersAsOneTypes(t *testing.T) {
 	})
 }
 
+func TestThePageOpensWithTheFirstExample(t *testing.T) {
+	p := onFolder(t)
+	p.open("")
+	assert.Equal(t, examples(t)[0].Text, js[string](p, `document.getElementById("text").value`))
+	assert.NotZero(t, js[int](p, `document.querySelectorAll("#findings .good").length`))
+	assert.Zero(t, js[int](p, `document.querySelectorAll("#findings .bad, #findings .warning").length`))
+}
+
 func TestEveryExampleCanBeClicked(t *testing.T) {
 	onBoth(t, func(t *testing.T, p *page) {
 		p.open("")

@@ -10,7 +10,8 @@ const most = 64 << 10; // octets; the library rejects longer texts too
 // What is asked. The text is kept beside its field, which cannot hold a carriage return.
 const asked = { text: "", base: "", grammar: "" };
 
-const first = "https://user@Example.com:443/a/../b?q=1#top";
+// The page opens with the first example, on which all standards agree.
+const first = "https://example.com:8080/over/there?name=ferret#nose";
 
 // sight returns the browser's own reading of a text.
 function sight(text, base) {
