@@ -90,6 +90,25 @@ func TestThePageOpensWithTheFirstExample(t *testing.T) {
 	assert.Zero(t, js[int](p, `document.querySelectorAll("#findings .bad, #findings .warning").length`))
 }
 
+func TestEmptyInputShowsNoError(t *testing.T) {
+	const shown = `[...document.querySelectorAll("#answer section")].filter((e) => !e.hidden).length`
+	p := onFolder(t)
+	p.open("#text=")
+	assert.Equal(t, "Type a URI, or choose an example.", p.text("#findings"))
+	assert.Equal(t, 1, js[int](p, shown), "the sections without an answer are hidden")
+	p.put("text", "http://h/%")
+	assert.NotZero(t, js[int](p, `document.querySelectorAll(".bad, .invalid").length`))
+	all := js[int](p, shown)
+	p.put("text", "")
+	assert.Equal(t, "Type a URI, or choose an example.", p.text("#findings"))
+	assert.Zero(t, js[int](p, `document.querySelectorAll(".bad, .invalid, .rejection, #problem:not([hidden])").length`))
+	p.put("text", "http://h/%")
+	assert.Equal(t, all, js[int](p, shown), "the sections are back")
+	p.put("text", "")
+	p.put("base", "http://h/a")
+	assert.Contains(t, p.text("#target"), "http://h/a", "with a base, the empty reference has a target")
+}
+
 func TestEveryExampleCanBeClicked(t *testing.T) {
 	onBoth(t, func(t *testing.T, p *page) {
 		p.open("")

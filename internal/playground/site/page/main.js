@@ -52,7 +52,8 @@ async function update(since) {
     const answer = JSON.parse(reply);
     if (answer.too_long) throw new Error(tooLong(new Octets(asked.base).length));
     if (text !== asked.text) answer.findings.push({ kind: "warning", text: "It contains half of a surrogate pair, which is not a character. The parsers read it as U+FFFD." });
-    show(answer, octets);
+    if (text === "" && asked.base === "") blank();
+    else show(answer, octets);
     measure(since, answered);
   } catch (error) {
     if (mine !== turn) return;
@@ -63,8 +64,12 @@ async function update(since) {
 
 const tooLong = (length) => `that is ${length} bytes, and this page takes ${most}. The command “uri parse” takes texts of any length.`;
 
+// always lists the parts that each answer has.
+const always = ["drawing", "comparison", "verdicts"];
+
 function show(answer, octets) {
   at("problem").hidden = true;
+  for (const name of always) at(name).parentElement.hidden = false;
   part("findings", draw.findings(answer.findings));
   part("drawing", draw.components(octets, answer));
   part("comparison", [...draw.comparison(answer.comparison), ...draw.validation(octets, answer.validation)]);
@@ -96,11 +101,24 @@ function verdicts(answer, octets) {
 }
 
 function fail(message) {
-  judged = "";
-  for (const name of ["drawing", "comparison", "verdicts", "findings"]) part(name, []);
-  for (const name of ["repair", "target", "normal", "other", "tree"]) section(name, null);
+  clear();
   at("problem").textContent = message;
   at("problem").hidden = false;
+}
+
+// blank asks for input. Without a base, an empty text is the start of typing rather than an error.
+function blank() {
+  clear();
+  at("problem").hidden = true;
+  part("findings", [el("li", { class: "waiting" }, "Type a URI, or choose an example.")]);
+  speak("");
+}
+
+function clear() {
+  judged = "";
+  for (const name of ["findings", ...always]) part(name, []);
+  for (const name of always) at(name).parentElement.hidden = true;
+  for (const name of ["repair", "target", "normal", "other", "tree"]) section(name, null);
   at("answer").setAttribute("aria-busy", "false");
 }
 
