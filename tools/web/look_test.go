@@ -83,6 +83,37 @@ const small = `[...document.querySelectorAll("button:not(.skip), input, textarea
 	return [Math.min(width, height), e.outerHTML];
 }).filter(([size]) => size < 23.99).map(String)` // in numbers that a screen rounds
 
+// A gap between two components would look like a space of the text. Delimiters count as components.
+func TestComponentsHaveNoGapsBetweenThem(t *testing.T) {
+	p := onFolder(t)
+	for _, text := range []string{
+		"a://u@h:1/?b#c", "https://example.com:8080/over/there?name=ferret#nose", "http:///x", "a:b", "http://h:/?#", "mailto:a@b", "//[::1]",
+	} {
+		p.open("")
+		p.put("text", text)
+		assert.NotZero(t, js[int](p, `document.querySelectorAll(".drawing .part").length`), text)
+		assert.Empty(t, js[[]string](p, gaps), text)
+	}
+	js[bool](p, `(document.querySelector(".drawing .part").style.paddingLeft = "4px") !== ""`)
+	assert.NotEmpty(t, js[[]string](p, gaps), "a gap is found")
+}
+
+// gaps lists the characters of the drawings that do not begin where the one before them ends. An empty component has a line as its mark.
+const gaps = `[...document.querySelectorAll(".drawing")].flatMap((drawing) => {
+	const found = [], texts = document.createTreeWalker(drawing, NodeFilter.SHOW_TEXT);
+	let end = drawing.getBoundingClientRect().left;
+	while (texts.nextNode()) {
+		const node = texts.currentNode;
+		if (node.parentElement.closest(".visually-hidden")) continue;
+		const range = document.createRange();
+		range.selectNodeContents(node);
+		const { left, right } = range.getBoundingClientRect();
+		if (left - end > 2.5) found.push(node.data + " begins " + (left - end) + " after the text before it");
+		end = right;
+	}
+	return found;
+})`
+
 // The accessible names and roles, as a screen reader reads them.
 func TestEverythingHasARoleAndAName(t *testing.T) {
 	p := onFolder(t)

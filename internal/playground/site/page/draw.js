@@ -23,33 +23,36 @@ export function components(octets, answer) {
       el("p", { class: "whole" }, marked(octets, first.fault.offset, 2048)));
   }
   const verdict = answer.verdicts.find((v) => v.id === answer.drawn);
-  if (verdict) out.push(by(verdict.name, " reads it as"), parts(octets, verdict.parts));
+  if (verdict) out.push(by(verdict.name, " reads it as"), ...parts(octets, verdict.parts));
   const browser = answer.comparison.columns[1];
-  if (browser.parts.length > 0) out.push(by(browser.name, " reads it as"), parts(new Octets(browser.url), browser.parts));
+  if (browser.parts.length > 0) out.push(by(browser.name, " reads it as"), ...parts(new Octets(browser.url), browser.parts));
   if (octets.length === 0) out.push(el("p", { class: "hint" }, "The empty reference means the document that contains it."));
   return out;
 }
 
 const by = (who, does) => el("p", { class: "by" }, el("strong", {}, who), does);
 
-// parts are components, each in its colour and with its name below.
+// parts draws components in colour, without gaps between them, and a legend below. Names under the components would
+// need more room than short components have, and the gaps would look like spaces of the text.
 function parts(octets, list) {
-  const out = el("ul", { class: "drawing", dir: "ltr" });
+  const text = el("ul", { class: "drawing", dir: "ltr" });
+  const legend = el("ul", { class: "legend" });
   let at = 0;
   const delimiter = (end) => {
-    if (end > at) out.append(el("li", { class: "delimiter", "aria-hidden": "true" }, code(octets.slice(at, end))));
+    if (end > at) text.append(el("li", { class: "delimiter", "aria-hidden": "true" }, code(octets.slice(at, end))));
   };
   for (const p of list) {
     delimiter(p.start);
     at = p.end;
     const empty = p.start === p.end;
     if (empty && p.name === "path") continue;
-    out.append(el("li", { class: "part", "data-part": p.name },
-      code(octets.slice(p.start, p.end), { class: empty ? "empty" : null }),
-      el("span", { class: "label" }, p.name + (p.kind ? " · " + p.kind : "") + (empty ? " (empty)" : ""))));
+    const label = p.name + (p.kind ? " · " + p.kind : "") + (empty ? " (empty)" : "");
+    text.append(el("li", { class: "part", "data-part": p.name, title: label },
+      el("span", { class: "visually-hidden" }, label + ": "), code(octets.slice(p.start, p.end), { class: empty ? "empty" : null })));
+    legend.append(el("li", { "data-part": p.name, "aria-hidden": "true" }, label));
   }
   delimiter(octets.length);
-  return out;
+  return [text, legend];
 }
 
 // comparison draws the components of RFC 3986 beside those of the browser.
