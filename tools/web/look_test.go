@@ -78,7 +78,7 @@ const faint = `(() => {
 
 // small lists what can be clicked and is too small for a finger. Links within texts would not
 // count, but the page has no such links.
-const small = `[...document.querySelectorAll("button:not(.skip), input, textarea, summary")].filter((e) => e.checkVisibility()).map((e) => {
+const small = `[...document.querySelectorAll("button:not(.skip), input, textarea, summary, .links a")].filter((e) => e.checkVisibility()).map((e) => {
 	const { width, height } = e.getBoundingClientRect();
 	return [Math.min(width, height), e.outerHTML];
 }).filter(([size]) => size < 23.99).map(String)` // in numbers that a screen rounds
@@ -135,6 +135,9 @@ func TestEverythingHasARoleAndAName(t *testing.T) {
 	assert.Equal(t, []string{"A URI, URL or IRI", "Base for relative references (optional)"}, names["textbox"])
 	assert.Equal(t, []string{"component", "RFC 3986", "This browser", "Package whatwg"}, names["columnheader"])
 	assert.Contains(t, names["navigation"], "Examples")
+	assert.Contains(t, names["navigation"], "Project")
+	assert.Contains(t, names["link"], "The project")
+	assert.Contains(t, names["link"], "Documents")
 	assert.Len(t, names["main"], 1)
 	assert.Len(t, names["banner"], 1)
 	assert.Len(t, names["contentinfo"], 1)

@@ -123,6 +123,18 @@ func TestThePageHasAPolicy(t *testing.T) {
 	assert.NotRegexp(t, `https?:|\*|unsafe-inline|data:`, meta[1], "no other origin")
 }
 
+// The links of the page to the project's repository lead to files that exist.
+func TestThePageLinksToTheProjectAndItsDocuments(t *testing.T) {
+	page := text(t, get(t, handler(t, "127.0.0.1"), "GET", "http://127.0.0.1/", "", nil))
+	const project = "https://github.com/urigrammar/uri"
+	assert.Contains(t, page, `href="`+project+`"`)
+	documents := regexp.MustCompile(`href="`+project+`/blob/main/([^"]*)"`).FindAllStringSubmatch(page, -1)
+	require.NotEmpty(t, documents)
+	for _, d := range documents {
+		assert.FileExists(t, filepath.Join("../../..", d[1]))
+	}
+}
+
 // Texts become elements in one place, and never HTML.
 func TestThePageMakesNoHTMLOfTexts(t *testing.T) {
 	all, err := filepath.Glob("page/*.js")
