@@ -3,6 +3,8 @@ package playground
 import (
 	"errors"
 	"fmt"
+	"slices"
+	"strconv"
 	"strings"
 
 	"github.com/urigrammar/uri/consensus"
@@ -27,7 +29,9 @@ const (
 
 // findings are what a person should know first.
 func findings(text string, verdicts []Verdict, v views) []Finding {
-	found := append([]Finding{ofFirst(verdicts[0]), ofGrammars(text, verdicts)}, ofBrowser(v)...)
+	found := append([]Finding{ofFirst(verdicts[0])}, ofScheme(text, verdicts[0])...)
+	found = append(found, ofGrammars(text, verdicts))
+	found = append(found, ofBrowser(v)...)
 	if v.seen().connects() {
 		found = append(found, ofParsers(text)...)
 	}
@@ -55,6 +59,25 @@ func ofFirst(v Verdict) Finding {
 		return Finding{Good, v.Name + " accepts it."}
 	}
 	return Finding{Bad, v.Name + " rejects it: " + v.Fault.Problem + "."}
+}
+
+// numbered are schemes whose paths are numbers, such as that of a telephone.
+var numbered = []string{"callto", "sip", "sips", "sms", "tel"}
+
+// ofScheme warns if the scheme and the path of a text look like a host and a port, as in
+// "localhost:8080/x".
+func ofScheme(text string, v Verdict) []Finding {
+	scheme, _ := v.text(text, "scheme")
+	_, hasHost := v.text(text, "host")
+	path, _ := v.text(text, "path")
+	digits, _, _ := strings.Cut(path, "/")
+	_, err := strconv.ParseUint(digits, 10, 16)
+	if scheme == "" || hasHost || err != nil || slices.Contains(numbered, ascii.Lower(scheme)) {
+		return nil
+	}
+	return []Finding{{Warning, fmt.Sprintf(
+		"%q is the scheme and %q the path, because there is no \"//\". If %s is a host and %s its port, write %q.",
+		brief(scheme), brief(path), brief(scheme), brief(digits), "http://"+brief(text))}}
 }
 
 // ofGrammars says how many grammars accept the text, and whether they see the same in it.

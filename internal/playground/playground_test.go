@@ -181,6 +181,37 @@ func TestFindings(t *testing.T) {
 	}
 }
 
+func TestAHostWithAPortIsExplainedAsASchemeAndAPath(t *testing.T) {
+	for text, want := range map[string]string{
+		"localhost:8080/x": `"localhost" is the scheme and "8080/x" the path, because there is no "//". ` +
+			`If localhost is a host and 8080 its port, write "http://localhost:8080/x".`,
+		"Example.com:80?q": `"Example.com" is the scheme and "80" the path, because there is no "//". ` +
+			`If Example.com is a host and 80 its port, write "http://Example.com:80?q".`,
+		"localhost:65535":         "65535 its port",
+		"localhost:65536":         "",
+		"localhost:":              "",
+		"localhost:80a":           "",
+		"localhost:+80":           "",
+		"http://localhost:8080/x": "",
+		"//localhost:8080/x":      "",
+		"tel:911":                 "",
+		"TEL:911":                 "",
+		"mailto:a@b":              "",
+		"8080/x":                  "",
+		"":                        "",
+	} {
+		var got string
+		for _, f := range (playground.Request{Text: text}).Answer().Findings {
+			if strings.Contains(f.Text, "is the scheme and") {
+				assert.Equal(t, playground.Warning, f.Kind)
+				got = f.Text
+			}
+		}
+		assert.Equal(t, want == "", got == "", text)
+		assert.Contains(t, got, want, text)
+	}
+}
+
 func TestTheStepsEndInTheNormalForm(t *testing.T) {
 	for _, e := range examples(t) {
 		u, err := uri.ParseReference(e.Text)

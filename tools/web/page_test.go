@@ -109,6 +109,12 @@ func TestEmptyInputShowsNoError(t *testing.T) {
 	assert.Contains(t, p.text("#target"), "http://h/a", "with a base, the empty reference has a target")
 }
 
+func TestAHostWithAPortIsExplained(t *testing.T) {
+	p := onFolder(t)
+	p.open("#text=localhost:8080/x")
+	assert.Contains(t, p.text("#findings .warning"), `"localhost" is the scheme and "8080/x" the path`)
+}
+
 func TestEveryExampleCanBeClicked(t *testing.T) {
 	onBoth(t, func(t *testing.T, p *page) {
 		p.open("")
