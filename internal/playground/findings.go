@@ -15,7 +15,15 @@ import (
 type Finding struct {
 	Kind Kind   `json:"kind"`
 	Text string `json:"text"`
+	Why  string `json:"why,omitempty"` // the document of the project that explains it, with a heading
 }
+
+// The documents that explain findings.
+const (
+	grammarsDiffer = "docs/strictness.md#causes-of-the-differences"
+	browsersDiffer = "docs/strictness.md#the-grammars-in-pairs"
+	parsersDiffer  = "docs/consensus.md#exclusions"
+)
 
 // Kind is the kind of a finding.
 type Kind string
@@ -48,7 +56,7 @@ func ofParsers(text string) []Finding {
 	scheme, _, _ := strings.Cut(ascii.Lower(text), ":")
 	for _, s := range unshared.Sightings() {
 		if unshared.Exclusion() != "other-scheme" || strings.HasPrefix(s.URI, scheme+":") {
-			return []Finding{{Warning, fmt.Sprintf("Not every parser sees that: in %s, %s sees %s.", s.URI, s.Parser, s.Sees)}}
+			return []Finding{{Warning, fmt.Sprintf("Not every parser sees that: in %s, %s sees %s.", s.URI, s.Parser, s.Sees), parsersDiffer}}
 		}
 	}
 	return nil
@@ -56,9 +64,9 @@ func ofParsers(text string) []Finding {
 
 func ofFirst(v Verdict) Finding {
 	if v.Valid {
-		return Finding{Good, v.Name + " accepts it."}
+		return Finding{Kind: Good, Text: v.Name + " accepts it."}
 	}
-	return Finding{Bad, v.Name + " rejects it: " + v.Fault.Problem + "."}
+	return Finding{Kind: Bad, Text: v.Name + " rejects it: " + v.Fault.Problem + "."}
 }
 
 // numbered are schemes whose paths are numbers, such as that of a telephone.
@@ -75,35 +83,87 @@ func ofScheme(text string, v Verdict) []Finding {
 	if scheme == "" || hasHost || err != nil || slices.Contains(numbered, ascii.Lower(scheme)) {
 		return nil
 	}
-	return []Finding{{Warning, fmt.Sprintf(
-		"%q is the scheme and %q the path, because there is no \"//\". If %s is a host and %s its port, write %q.",
-		brief(scheme), brief(path), brief(scheme), brief(digits), "http://"+brief(text))}}
+	says := fmt.Sprintf("%q is the scheme and %q the path, because there is no \"//\". If %s is a host and %s its port, write %q.",
+		brief(scheme), brief(path), brief(scheme), brief(digits), "http://"+brief(text))
+	return []Finding{{Kind: Warning, Text: says}}
 }
 
-// ofGrammars says how many grammars accept the text, and whether they see the same in it.
+// ofGrammars says which grammars accept the text, and whether they see the same in it.
 func ofGrammars(text string, verdicts []Verdict) Finding {
 	var takers []Verdict
-	asked := 0
+	var accept, reject []string
 	for _, v := range verdicts {
-		if v.Of != Grammars {
-			continue
-		}
-		asked++
-		if v.Valid {
-			takers = append(takers, v)
+		switch {
+		case v.Of != Grammars:
+		case v.Valid:
+			takers, accept = append(takers, v), append(accept, v.Name)
+		default:
+			reject = append(reject, v.Name)
 		}
 	}
-	switch different := differentComponent(text, takers); {
-	case len(takers) == 0:
-		return Finding{Bad, fmt.Sprintf("None of the %d grammars accepts it.", asked)}
+	asked := len(accept) + len(reject)
+	different := differentComponent(text, takers)
+	says := fmt.Sprintf("%d of %d grammars accept it, and they see the same in it.", len(accept), asked)
+	switch {
+	case len(accept) == 0:
+		return Finding{Kind: Bad, Text: fmt.Sprintf("None of the %d grammars accepts it.", asked)}
+	case len(reject) == 0 && different == "":
+		return Finding{Kind: Good, Text: fmt.Sprintf("All %d grammars accept it, and they see the same in it.", asked)}
+	case len(accept) == 1:
+		says = fmt.Sprintf("1 of %d grammars accepts it: %s.", asked, accept[0])
+		return Finding{Warning, says, grammarsDiffer}
 	case different != "":
-		return Finding{Warning, fmt.Sprintf("%d of %d grammars accept it, and they see different %ss in it.", len(takers), asked, different)}
-	case len(takers) == 1:
-		return Finding{Warning, fmt.Sprintf("1 of %d grammars accepts it: %s.", asked, takers[0].Name)}
-	case len(takers) < asked:
-		return Finding{Warning, fmt.Sprintf("%d of %d grammars accept it, and they see the same in it.", len(takers), asked)}
+		says = fmt.Sprintf("%d of %d grammars accept it, and they see different %ss in it. %s",
+			len(accept), asked, different, readings(text, different, takers))
 	}
-	return Finding{Good, fmt.Sprintf("All %d grammars accept it, and they see the same in it.", asked)}
+	return Finding{Warning, says + whoDisagrees(accept, reject), grammarsDiffer}
+}
+
+// whoDisagrees names the smaller group of grammars: those that accept a text, or those that reject it.
+func whoDisagrees(accept, reject []string) string {
+	switch {
+	case len(reject) == 0:
+		return ""
+	case len(reject) == 1:
+		return " " + reject[0] + " rejects it."
+	case len(accept) < len(reject):
+		return " Only " + list(accept) + " accept it."
+	}
+	return " " + list(reject) + " reject it."
+}
+
+// readings says which parsers see which component in the text.
+func readings(text, component string, takers []Verdict) string {
+	var seen []string // in the order of the parsers
+	names := map[string][]string{}
+	for _, v := range takers {
+		s := v.sees(text, component)
+		if names[s] == nil {
+			seen = append(seen, s)
+		}
+		names[s] = append(names[s], v.Name)
+	}
+	var all []string
+	for _, s := range seen {
+		verb, what := " see ", "the "+component+" "+brief(s)
+		if len(names[s]) == 1 {
+			verb = " sees "
+		}
+		if s == "" {
+			what = "no " + component
+		}
+		all = append(all, list(names[s])+verb+what)
+	}
+	return strings.Join(all, "; ") + "."
+}
+
+// list joins names in a sentence.
+func list(names []string) string {
+	last := len(names) - 1
+	if last == 0 {
+		return names[0]
+	}
+	return strings.Join(names[:last], ", ") + " and " + names[last]
 }
 
 // differentComponent returns the first component that two parsers that accept the text see
@@ -125,16 +185,19 @@ func ofBrowser(v views) []Finding {
 	who := seen.name
 	switch {
 	case !seen.accepts() && !v.record.accepts():
-		return []Finding{{Bad, who + " rejects it: " + v.record.rejects + "."}}
+		return []Finding{{Kind: Bad, Text: who + " rejects it: " + v.record.rejects + "."}}
 	case !seen.accepts():
-		return []Finding{{Bad, who + " rejects it."}, {Warning, v.record.name + " does not: it sees " + v.record.url + "."}}
+		return []Finding{
+			{Kind: Bad, Text: who + " rejects it."},
+			{Kind: Warning, Text: v.record.name + " does not: it sees " + v.record.url + "."},
+		}
 	}
-	found := []Finding{{Good, who + " " + seen.does() + "."}}
+	found := []Finding{{Kind: Good, Text: who + " " + seen.does() + "."}}
 	if contrast := v.contrast(); contrast != "" {
-		found[0] = Finding{Warning, who + " " + seen.does() + ". " + contrast + "."}
+		found[0] = Finding{Warning, who + " " + seen.does() + ". " + contrast + ".", browsersDiffer}
 	}
 	if v.browser != nil && v.record.url != v.browser.url {
-		found = append(found, Finding{Warning, who + " and package whatwg differ: " + v.record.outcome() + "."})
+		found = append(found, Finding{Kind: Warning, Text: who + " and package whatwg differ: " + v.record.outcome() + "."})
 	}
 	return found
 }

@@ -12,6 +12,7 @@ import (
 	"github.com/urigrammar/uri"
 	"github.com/urigrammar/uri/consensus"
 	"github.com/urigrammar/uri/internal/playground"
+	"github.com/urigrammar/uri/internal/tests/documents"
 	"github.com/urigrammar/uri/whatwg"
 )
 
@@ -133,13 +134,27 @@ func TestFindings(t *testing.T) {
 		}},
 		{"http://0x7f.1/", "", []string{
 			"good: RFC 3986 accepts it.",
-			"warning: 6 of 7 grammars accept it, and they see different hosts in it.", // RFC 2396 sees the name of a registry
+			"warning: 6 of 7 grammars accept it, and they see different hosts in it. " + // RFC 2396 sees the name of a registry
+				"RFC 3986, RFC 3986/6874, RFC 3987 and URL Standard, Review Draft of February 2026 see the host 0x7f.1; " +
+				"RFC 2396 and RFC 2396/2732 see no host. URL Standard of 2026-07-02 rejects it.",
 			"warning: Package whatwg connects to 127.0.0.1, port 80. RFC 3986 sees the host 0x7f.1.",
 		}},
 		{"https:good.example/", "", []string{
 			"good: RFC 3986 accepts it.",
-			"warning: 5 of 7 grammars accept it, and they see the same in it.",
+			"warning: 5 of 7 grammars accept it, and they see the same in it." +
+				" URL Standard of 2026-07-02 and URL Standard, Review Draft of February 2026 reject it.",
 			"warning: Package whatwg connects to good.example, port 443. RFC 3986 sees no host in it.",
+		}},
+		{"http://h/?[", "", []string{
+			`bad: RFC 3986 rejects it: "[" is not allowed in the query.`,
+			"warning: 1 of 7 grammars accepts it: RFC 2396/2732.",
+			"warning: Package whatwg connects to h, port 80. RFC 3986 does not accept that at all.",
+		}},
+		{"127.0.0.1:80/x", "", []string{
+			"bad: RFC 3986 rejects it: there is no scheme before the host.",
+			"warning: 2 of 7 grammars accept it, and they see the same in it." +
+				" Only URL Standard of 2026-07-02 and URL Standard, Review Draft of February 2026 accept it.",
+			"bad: Package whatwg rejects it: there is no scheme, and no base URL to take it from.",
 		}},
 		{"../b", "", []string{
 			"good: RFC 3986 accepts it.",
@@ -153,7 +168,8 @@ func TestFindings(t *testing.T) {
 		}},
 		{"http://good.example:65536/", "", []string{
 			"good: RFC 3986 accepts it.",
-			"warning: 5 of 7 grammars accept it, and they see the same in it.",
+			"warning: 5 of 7 grammars accept it, and they see the same in it." +
+				" URL Standard of 2026-07-02 and URL Standard, Review Draft of February 2026 reject it.",
 			"bad: Package whatwg rejects it: the port is more than 65535.",
 		}},
 		{"http://127.0.0.1.evil.example/", "", []string{
@@ -179,6 +195,32 @@ func TestFindings(t *testing.T) {
 		}
 		assert.Equal(t, c.want, got, c.text)
 	}
+}
+
+// A finding in which standards or parsers differ links to a heading of a document that explains it.
+func TestDifferencesAreExplainedByDocuments(t *testing.T) {
+	const root = "../.."
+	all, err := documents.All(root)
+	require.NoError(t, err)
+	anchors := map[string]map[string]bool{}
+	for _, d := range all {
+		anchors[d.Name] = d.Anchors()
+	}
+	linked := map[string]bool{}
+	for _, e := range examples(t) {
+		for _, f := range (playground.Request{Text: e.Text, Base: e.Base}).Answer().Findings {
+			if f.Why == "" {
+				assert.NotContains(t, f.Text, "grammars accept it, and they see different", e.Text)
+				assert.NotContains(t, f.Text, "RFC 3986 sees", e.Text)
+				continue
+			}
+			assert.Equal(t, playground.Warning, f.Kind, f.Text)
+			document, heading, _ := strings.Cut(f.Why, "#")
+			assert.True(t, anchors[document][heading], f.Why)
+			linked[f.Why] = true
+		}
+	}
+	assert.Len(t, linked, 3)
 }
 
 func TestAHostWithAPortIsExplainedAsASchemeAndAPath(t *testing.T) {

@@ -6,12 +6,15 @@ const count = new Intl.NumberFormat("en");
 // findings are sentences, each with a sign.
 export function findings(list) {
   const signs = { good: ["✓", "good"], bad: ["✗", "rejected"], warning: ["!", "mind"] };
-  return list.map(({ kind, text }) =>
+  return list.map(({ kind, text, why }) =>
     el("li", { class: "finding " + kind },
       el("span", { class: "sign", "aria-hidden": "true" }, signs[kind][0]),
       el("span", { class: "visually-hidden" }, signs[kind][1] + ": "),
-      el("span", { class: "sentence", dir: "ltr" }, ...visible(text))));
+      el("span", { class: "sentence", dir: "ltr" }, ...visible(text), ...(why ? [" ", el("a", { class: "why", href: documents + why }, "Why?")] : []))));
 }
+
+// documents is the address of the project's files, to which findings link.
+const documents = "https://github.com/urigrammar/uri/blob/main/";
 
 // components draws those of the text, and of the browser's reading. It marks the place where RFC 3986 rejects the text.
 export function components(octets, answer) {
