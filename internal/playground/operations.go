@@ -60,6 +60,46 @@ func stepsOf(u uri.URI) []Step {
 	return steps
 }
 
+// Query has the decoded pairs of a query, as HTML forms write them.
+type Query struct {
+	Pairs []Pair `json:"pairs"` // as many as a page can show
+	More  int    `json:"more"`  // how many are left out
+}
+
+// Pair is a decoded pair of a query.
+type Pair struct {
+	Name  string  `json:"name"`
+	Value *string `json:"value"` // null if absent
+}
+
+// queryOf returns the query of the text by the first grammar of package uri that accepts it.
+func queryOf(text string) Query {
+	q := Query{Pairs: []Pair{}}
+	for _, g := range uri.Grammars() {
+		u, err := g.ParseReference(text)
+		if err != nil {
+			continue
+		}
+		for p := range u.Pairs(uri.FormPairs).All() {
+			q.add(p)
+		}
+		break
+	}
+	return q
+}
+
+func (q *Query) add(p uri.Pair) {
+	if len(q.Pairs) == mostEntries {
+		q.More++
+		return
+	}
+	pair := Pair{Name: p.Name}
+	if value, present := p.Value.Get(); present {
+		pair.Value = &value
+	}
+	q.Pairs = append(q.Pairs, pair)
+}
+
 // Target is the target of a reference.
 type Target struct {
 	URI      string `json:"uri"`

@@ -31,6 +31,7 @@ type Answer struct {
 	Comparison Comparison  `json:"comparison"`
 	Validation Validation  `json:"validation"`
 	Normal     *NormalForm `json:"normal"` // null where no grammar of package uri accepts the text
+	Query      Query       `json:"query"`
 	Target     *Target     `json:"target"` // null without a base
 	Repair     *Repair     `json:"repair"` // null where RFC 3986 accepts the text
 	Other      []OtherForm `json:"other"`
@@ -69,6 +70,7 @@ func (r Request) Answer() Answer {
 	a.Validation = validationOf(base.record, r.Text)
 	a.Findings = findings(r.Text, a.Verdicts, v)
 	a.Normal = normalForm(r.Text)
+	a.Query = queryOf(r.Text)
 	if r.Base != "" {
 		a.Target = targetOf(r.Text, base)
 	}

@@ -318,6 +318,22 @@ func TestRepairSaysWhatItChanged(t *testing.T) {
 	assert.NotEmpty(t, playground.Request{Text: "http://[::1"}.Answer().Repair.Problem)
 }
 
+func TestPairsOfTheQueryAreDecoded(t *testing.T) {
+	some := func(s string) *string { return &s }
+	for text, want := range map[string][]playground.Pair{
+		"http://h/?a=1+2&b&c=&%C3%A4=%26#?d=1": {{Name: "a", Value: some("1 2")}, {Name: "b"}, {Name: "c", Value: some("")}, {Name: "ä", Value: some("&")}},
+		"http://ä/?q=ö":                        {{Name: "q", Value: some("ö")}},
+		"http://h/":                            {},
+		"http://h/?":                           {},
+		"http://h/?a=<":                        {},
+	} {
+		assert.Equal(t, playground.Query{Pairs: want}, playground.Request{Text: text}.Answer().Query, text)
+	}
+	long := playground.Request{Text: "?" + strings.Repeat("a=b&", 1000)}.Answer().Query
+	assert.Equal(t, 1000, len(long.Pairs)+long.More)
+	assert.NotZero(t, long.More)
+}
+
 func TestTargetsAreThoseOfTheLibrary(t *testing.T) {
 	target := playground.Request{Text: "../g", Base: "http://a/b/c/d"}.Answer().Target
 	assert.Equal(t, &playground.Target{URI: "http://a/b/g", Shortest: "../g"}, target)

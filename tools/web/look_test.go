@@ -133,7 +133,7 @@ func TestEverythingHasARoleAndAName(t *testing.T) {
 		}
 	}
 	assert.Equal(t, []string{"A URI, URL or IRI", "Base for relative references (optional)"}, names["textbox"])
-	assert.Equal(t, []string{"component", "RFC 3986", "This browser", "Package whatwg"}, names["columnheader"])
+	assert.Equal(t, []string{"name", "value", "component", "RFC 3986", "This browser", "Package whatwg"}, names["columnheader"])
 	assert.Contains(t, names["navigation"], "Examples")
 	assert.Contains(t, names["navigation"], "Project")
 	assert.Contains(t, names["link"], "The project")

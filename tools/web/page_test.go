@@ -125,6 +125,16 @@ func TestADisagreementIsNamedAndLinksToTheReason(t *testing.T) {
 	assert.Zero(t, js[int](p, `document.querySelectorAll(".why").length`), "where all agree, there is nothing to explain")
 }
 
+func TestPairsOfTheQueryAreATable(t *testing.T) {
+	p := onFolder(t)
+	p.open("")
+	p.put("text", "http://h/?a=1+2&b&c=&%3Cb%3E=%26%E2%80%AE")
+	rows := js[[]string](p, `[...document.querySelectorAll("#query table tr")].map((r) => [...r.cells].map((c) => c.innerText).join("|"))`)
+	assert.Equal(t, []string{"name|value", "a|1 2", "b|none", "c|empty", "<b>|&U+202E"}, rows)
+	p.put("text", "http://h/")
+	assert.True(t, js[bool](p, `document.getElementById("query-section").hidden`))
+}
+
 func TestEveryExampleCanBeClicked(t *testing.T) {
 	onBoth(t, func(t *testing.T, p *page) {
 		p.open("")

@@ -135,6 +135,16 @@ export function normalForm({ grammar, steps }, tryText) {
   return [list, el("p", { class: "detail" }, "By " + grammar + ", section 6.2.")];
 }
 
+// query draws the decoded pairs of a query as a table.
+export function query({ pairs, more }) {
+  const head = el("tr", {}, el("th", { scope: "col" }, "name"), el("th", { scope: "col" }, "value"));
+  const text = (t) => t === null ? el("span", { class: "none" }, "none") : t === "" ? el("span", { class: "none" }, "empty") : code(t);
+  const rows = pairs.map((p) => el("tr", {}, el("td", {}, text(p.name)), el("td", {}, text(p.value))));
+  const out = [el("table", { class: "pairs" }, el("thead", {}, head), el("tbody", {}, ...rows))];
+  if (more > 0) out.push(el("p", { class: "detail" }, "and " + count.format(more) + " more"));
+  return [...out, el("p", { class: "detail" }, "Decoded as HTML forms write them: “+” is a space.")];
+}
+
 // target is the target of a reference.
 export function target(t, tryText) {
   if (t.problem) return [el("p", {}, ...visible(t.problem + "."))];

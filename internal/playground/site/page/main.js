@@ -74,6 +74,7 @@ function show(answer, octets) {
   part("drawing", draw.components(octets, answer));
   part("comparison", [...draw.comparison(answer.comparison), ...draw.validation(octets, answer.validation)]);
   verdicts(answer, octets);
+  section("query", answer.query.pairs.length > 0 && draw.query(answer.query));
   section("repair", answer.repair && draw.repair(octets, answer.repair, tryText));
   section("target", answer.target && draw.target(answer.target, tryText));
   section("normal", answer.normal && draw.normalForm(answer.normal, tryText));
@@ -118,7 +119,7 @@ function clear() {
   judged = "";
   for (const name of ["findings", ...always]) part(name, []);
   for (const name of always) at(name).parentElement.hidden = true;
-  for (const name of ["repair", "target", "normal", "other", "tree"]) section(name, null);
+  for (const name of ["query", "repair", "target", "normal", "other", "tree"]) section(name, null);
   at("answer").setAttribute("aria-busy", "false");
 }
 
