@@ -35,6 +35,7 @@ type Answer struct {
 	Target     *Target     `json:"target"` // null without a base
 	Repair     *Repair     `json:"repair"` // null where RFC 3986 accepts the text
 	Other      []OtherForm `json:"other"`
+	Snippet    string      `json:"snippet"` // a program in Go that shows what RFC 3986 sees
 }
 
 // Reply answers a request in JSON with one in JSON. It is all that a host calls. The error is one of the request's JSON.
@@ -78,6 +79,7 @@ func (r Request) Answer() Answer {
 		a.Repair = repairOf(r.Text)
 	}
 	a.Other = otherForms(r.Text)
+	a.Snippet = snippet(r.Text, r.Base)
 	return a
 }
 

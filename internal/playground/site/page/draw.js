@@ -170,6 +170,11 @@ export function other(forms, tryText) {
 // use is a button that puts a text in the place of the one that was typed.
 const use = (text, tryText) => el("button", { type: "button", class: "use", onclick: () => tryText(text), "aria-label": "Look at " + text.slice(0, 200) }, "look at it");
 
+// snippet is a program that shows the same as the page.
+export function snippet(program) {
+  return [el("pre", { class: "snippet", dir: "ltr", tabindex: "0" }, program), el("p", { class: "detail" }, "It prints the components as RFC 3986 has them, or the error.")];
+}
+
 // tree is the parse tree as nested lists.
 export function tree(octets, { rows, more }) {
   const root = el("ul", { class: "tree" });
