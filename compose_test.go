@@ -1800,7 +1800,7 @@ func TestEditChecksSeveralChangesOnce(t *testing.T) {
 		"this is a whole URI":                func(c *uri.Components) { c.Path = "http://h/a b" },
 		"this is a whole URI: ":              func(c *uri.Components) { c.Path = "http://h/a" },
 		"package idn":                        func(c *uri.Components) { c.Host = uri.Some("\u00e9.example") },
-		"the host is absent":                   func(c *uri.Components) { c.Host = uri.Optional{} },
+		"the host is absent":                 func(c *uri.Components) { c.Host = uri.Optional{} },
 		"after an authority":                 func(c *uri.Components) { c.Path = "a" },
 	} {
 		_, err := u.Edit(change)
