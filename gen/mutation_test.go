@@ -6,6 +6,7 @@ import (
 	"os"
 	"path/filepath"
 	"slices"
+	"strconv"
 	"strings"
 	"testing"
 	"testing/fstest"
@@ -235,6 +236,18 @@ Definition rewritten (name : string) (place to : N) (files : list (string * stri
   map (fun '(n, text) => (n, if String.eqb n name then text_of (changed place to (bytes text)) else text)) files.
 `
 
+// mutations returns how many mutations are tried: 200, which take five minutes, or the number in the environment variable
+// URI_MUTATIONS.
+func mutations(t *testing.T) int {
+	text, ok := os.LookupEnv("URI_MUTATIONS")
+	if !ok {
+		return 200
+	}
+	n, err := strconv.Atoi(text)
+	require.NoError(t, err)
+	return n
+}
+
 // Coq finds each of 200 changes, or the automata of this module confirm that it changes no text.
 func TestCoqRefusesMutations(t *testing.T) {
 	coqtest.Need(t, "coqc", "make")
@@ -242,7 +255,7 @@ func TestCoqRefusesMutations(t *testing.T) {
 	t.Chdir("..")
 	m := newMutants(t)
 	var all []mutation
-	for i := range 200 {
+	for i := range mutations(t) {
 		make := m.entry
 		switch i % 10 {
 		case 0, 1:
