@@ -72,7 +72,7 @@ func TestEveryFunctionTakesStepsInProportionToItsText(t *testing.T) {
 	packages := "-coverpkg=" + strings.Join(append(counted, "github.com/urigrammar/uri/..."), ",")
 	out, err := exec.Command("go", "build", "-cover", "-covermode=atomic", packages, "-o", counter, "./count").CombinedOutput()
 	require.NoError(t, err, "%s", out)
-	cmd := exec.Command(counter, "-root", "../../..", "-every", "3")
+	cmd := exec.Command(counter, "-root", "../../..", "-every", "9")
 	cmd.Env = append(os.Environ(), "GOCOVERDIR="+t.TempDir())
 	out, err = cmd.CombinedOutput()
 	require.NoError(t, err, "%s", out)
