@@ -36,21 +36,48 @@ type Components struct {
 }
 
 // Components returns the components of u. A present authority of RFC 2396 that is empty has the host "" here.
-func (u URI) Components() Components {
-	c := Components{
-		Scheme:       u.Scheme(),
-		Userinfo:     optional(u.Userinfo()),
-		Port:         optional(u.Port()),
-		Path:         u.Path(),
-		Query:        optional(u.Query()),
-		Fragment:     optional(u.Fragment()),
-		RegistryName: optional(u.RegistryName()),
-		Opaque:       optional(u.Opaque()),
-	}
-	if u.authority != 0 && !c.RegistryName.present {
-		c.Host = Some(u.text[u.hostStart():max(u.host, u.hostStart())])
-	}
+func (u URI) Components() (c Components) {
+	u.split(&c)
 	return c
+}
+
+// split sets c, which is zero, to the components of u.
+func (u *URI) split(c *Components) {
+	c.Scheme = u.text[:u.scheme]
+	if u.authority != 0 {
+		u.splitAuthority(c)
+	}
+	if rest := u.text[u.pathStart():u.path]; u.isOpaque() {
+		c.Opaque = Some(rest)
+	} else {
+		c.Path = rest
+	}
+	end := u.path
+	if u.query != 0 {
+		end = u.query
+		c.Query = Some(u.text[u.path+1 : end])
+	}
+	if end < uint32(len(u.text)) {
+		c.Fragment = Some(u.text[end+1:])
+	}
+}
+
+// splitAuthority is split for a present authority.
+func (u *URI) splitAuthority(c *Components) {
+	start := u.authorityStart()
+	if u.host == 0 && start < u.authority {
+		c.RegistryName = Some(u.text[start:u.authority])
+		return
+	}
+	if u.userinfo != 0 {
+		c.Userinfo = Some(u.text[start:u.userinfo])
+		start = u.userinfo + 1
+	}
+	host := max(u.host, start)
+	c.Host = Some(u.text[start:host])
+	if host < u.authority {
+		c.Port = Some(u.text[host+1 : u.authority])
+	}
 }
 
 // Authority returns the authority (section 3.2): the registry name, or the host with what there is of userinfo and port.
@@ -168,26 +195,34 @@ func (o *Optional) UnmarshalJSON(b []byte) error {
 func Compose(c Components) (URI, error) { return RFC3986.Compose(c) }
 
 // Compose is like [Compose], under g.
-func (g Grammar) Compose(c Components) (URI, error) { return g.compose(&c) }
+func (g Grammar) Compose(c Components) (u URI, err error) {
+	err = u.compose(g, &c)
+	return u, err
+}
 
-func (g Grammar) compose(c *Components) (URI, error) {
+// compose sets u to the URI with the components c, or to the zero URI.
+func (u *URI) compose(g Grammar, c *Components) error {
+	*u = URI{}
 	if err := c.contradiction(); err != nil {
-		return URI{}, err
+		return err
 	}
-	if uint64(c.size()) > maxLen {
-		return URI{}, &ComponentError{"URI", 0, ErrTooLong.Error()}
+	size := c.size()
+	if size > maxLen {
+		return &ComponentError{"URI", 0, ErrTooLong.Error()}
 	}
-	r := c.recompose()
+	var ends offsets
+	text := c.recompose(size, &ends)
 	if !g.follows2396() && !c.RegistryName.present && !c.Opaque.present {
-		if u, ok := g.parseAs(r.String(), r.ends); ok {
-			return u, nil
+		if u.parseAs(g, text, &ends) {
+			return nil
 		}
 	}
-	u, err := g.ParseReference(r.String())
-	if err != nil || u.Components() != *c {
-		return URI{}, g.blame(*c)
+	v, err := g.ParseReference(text)
+	if err != nil || v.Components() != *c {
+		return g.blame(*c)
 	}
-	return u, nil
+	*u = v
+	return nil
 }
 
 // ComponentError says which component of a URI is invalid. It does not show the component, which may be a
@@ -211,14 +246,38 @@ func (e *ComponentError) Error() string {
 //	})
 //
 // Nothing is encoded or repaired. The error is a [*ComponentError], also for a new query that begins with "?": see
-// [URI.WithQuery].
+// [URI.WithQuery]. Edit allocates only the new text if change is a function literal.
 func (u URI) Edit(change func(*Components)) (URI, error) {
-	c := u.Components()
-	change(&c)
-	if query, ok := c.Query.Get(); ok && strings.HasPrefix(query, "?") && c.Query != optional(u.Query()) {
-		return URI{}, &ComponentError{"query", 0, `a query is written without the "?" before it; for a query that begins with "?" use Compose`}
+	var e edit
+	e.uri = u
+	e.run((*edit).split, change, (*edit).compose)
+	return e.uri, e.err
+}
+
+// edit is the state of [URI.Edit].
+type edit struct {
+	components Components
+	uri        URI
+	err        error
+}
+
+// run calls its arguments. By the compiler's rules, calls of parameters are cheap, so it inlines Edit and run into
+// their caller. There it knows change, and the components stay on the stack.
+func (e *edit) run(split func(*edit), change func(*Components), compose func(*edit)) {
+	split(e)
+	change(&e.components)
+	compose(e)
+}
+
+func (e *edit) split() { e.uri.split(&e.components) }
+
+func (e *edit) compose() {
+	c := &e.components
+	if strings.HasPrefix(c.Query.text, "?") && c.Query != optional(e.uri.Query()) {
+		e.uri, e.err = URI{}, &ComponentError{"query", 0, `a query is written without the "?" before it; for a query that begins with "?" use Compose`}
+		return
 	}
-	return u.grammar.compose(&c)
+	e.err = e.uri.compose(e.uri.grammar, c)
 }
 
 // WithScheme returns u with the scheme (section 3.1).
@@ -226,11 +285,11 @@ func (u URI) Edit(change func(*Components)) (URI, error) {
 // The With methods set one component and keep all others, or return a [*ComponentError]. They take a
 // component as it is, unless a method says that it encodes. They never change another component to
 // make room: a path that is invalid next to the new component is an error. For several changes see [URI.Edit].
-func (u URI) WithScheme(scheme string) (URI, error) {
+func (u URI) WithScheme(scheme string) (v URI, err error) {
 	if scheme == "" {
 		return URI{}, u.grammar.checkComponent("scheme", "scheme", scheme)
 	}
-	if v, ok := u.splice(placeOfScheme, scheme); ok {
+	if v.splice(&u, placeOfScheme, scheme) {
 		return v, nil
 	}
 	c := u.Components()
@@ -251,8 +310,8 @@ func (u URI) WithAuthority(authority string) (URI, error) {
 }
 
 // WithUserinfo returns u with the userinfo (section 3.2.1). Passwords in it are deprecated.
-func (u URI) WithUserinfo(userinfo string) (URI, error) {
-	if v, ok := u.splice(placeOfUserinfo, userinfo); ok {
+func (u URI) WithUserinfo(userinfo string) (v URI, err error) {
+	if v.splice(&u, placeOfUserinfo, userinfo) {
 		return v, nil
 	}
 	c := u.Components()
@@ -261,8 +320,8 @@ func (u URI) WithUserinfo(userinfo string) (URI, error) {
 }
 
 // WithHost returns u with the host (section 3.2.2), an IP-literal in its brackets: "[::1]".
-func (u URI) WithHost(host string) (URI, error) {
-	if v, ok := u.splice(placeOfHost, host); ok {
+func (u URI) WithHost(host string) (v URI, err error) {
+	if v.splice(&u, placeOfHost, host) {
 		return v, nil
 	}
 	c := u.Components()
@@ -287,8 +346,8 @@ func (u URI) WithAddr(addr netip.Addr) (URI, error) {
 }
 
 // WithPort returns u with the port (section 3.2.3): digits, perhaps none.
-func (u URI) WithPort(port string) (URI, error) {
-	if v, ok := u.splice(placeOfPort, port); ok {
+func (u URI) WithPort(port string) (v URI, err error) {
+	if v.splice(&u, placeOfPort, port) {
 		return v, nil
 	}
 	c := u.Components()
@@ -297,8 +356,8 @@ func (u URI) WithPort(port string) (URI, error) {
 }
 
 // WithPath returns u with the path (section 3.3).
-func (u URI) WithPath(path string) (URI, error) {
-	if v, ok := u.splice(placeOfPath, path); ok {
+func (u URI) WithPath(path string) (v URI, err error) {
+	if v.splice(&u, placeOfPath, path) {
 		return v, nil
 	}
 	c := u.Components()
@@ -319,8 +378,8 @@ func (u URI) WithQuery(query string) (URI, error) {
 }
 
 // withQuery is WithQuery without a look at the first byte.
-func (u URI) withQuery(query string) (URI, error) {
-	if v, ok := u.splice(placeOfQuery, query); ok {
+func (u URI) withQuery(query string) (v URI, err error) {
+	if v.splice(&u, placeOfQuery, query) {
 		return v, nil
 	}
 	c := u.Components()
@@ -329,8 +388,8 @@ func (u URI) withQuery(query string) (URI, error) {
 }
 
 // WithFragment returns u with the fragment (section 3.5), without its "#".
-func (u URI) WithFragment(fragment string) (URI, error) {
-	if v, ok := u.splice(placeOfFragment, fragment); ok {
+func (u URI) WithFragment(fragment string) (v URI, err error) {
+	if v.splice(&u, placeOfFragment, fragment) {
 		return v, nil
 	}
 	c := u.Components()
@@ -511,56 +570,65 @@ func (c *Components) contradiction() error {
 	return nil
 }
 
-// size returns the length of the text.
-func (c *Components) size() int {
-	size := len(c.Scheme) + len(c.RegistryName.text) + len(c.Opaque.text) + len(c.Path)
+// size returns the length of the text, which can exceed the range of an int.
+func (c *Components) size() uint64 {
+	size := uint64(len(c.RegistryName.text)) + uint64(len(c.Opaque.text)) + uint64(len(c.Path))
 	size += c.Userinfo.sizeWith("@") + c.Host.sizeWith("") + c.Port.sizeWith(":") + c.Query.sizeWith("?") + c.Fragment.sizeWith("#")
 	if c.Scheme != "" {
-		size += len(":")
+		size += uint64(len(c.Scheme)) + uint64(len(":"))
 	}
 	if c.hasAuthority() {
-		size += len("//")
+		size += uint64(len("//"))
 	}
 	return size
 }
 
 // sizeWith returns the length of a component with its delimiter.
-func (o *Optional) sizeWith(delimiter string) int {
+func (o *Optional) sizeWith(delimiter string) uint64 {
 	if !o.present {
 		return 0
 	}
-	return len(delimiter) + len(o.text)
+	return uint64(len(delimiter)) + uint64(len(o.text))
 }
 
-// recompose writes the components as one text (section 5.3).
-func (c *Components) recompose() recomposition {
-	r := recompose(c.size())
-	r.scheme(c.Scheme)
+// recompose returns the text of the components (section 5.3), whose length is size. It sets ends, which is zero, to
+// their ends.
+func (c *Components) recompose(size uint64, ends *offsets) string {
+	b := append(make([]byte, 0, size), c.Scheme...)
+	if c.Scheme != "" {
+		ends.scheme = uint32(len(b))
+		b = append(b, ':')
+	}
 	if c.hasAuthority() {
-		r.text = append(r.text, "//"...)
-		c.recomposeServer(&r)
-		r.text = append(r.text, c.RegistryName.text...)
-		r.ends.authority = r.end()
+		b = append(b, "//"...)
+		if c.Userinfo.present {
+			b = append(b, c.Userinfo.text...)
+			ends.userinfo = uint32(len(b))
+			b = append(b, '@')
+		}
+		b = append(b, c.Host.text...)
+		ends.host = uint32(len(b))
+		if c.Port.present {
+			b = append(append(b, ':'), c.Port.text...)
+		}
+		if c.RegistryName.present {
+			b = append(b, c.RegistryName.text...)
+		}
+		ends.authority = uint32(len(b))
 	}
-	r.text = append(append(r.text, c.Opaque.text...), c.Path...)
-	r.ends.path = r.end()
-	r.query(c.Query.Get())
-	r.fragment(c.Fragment.Get())
-	return r
-}
-
-// recomposeServer writes the userinfo, the host and the port.
-func (c *Components) recomposeServer(r *recomposition) {
-	if c.Userinfo.present {
-		r.text = append(r.text, c.Userinfo.text...)
-		r.ends.userinfo = r.end()
-		r.text = append(r.text, '@')
+	if c.Opaque.present {
+		b = append(b, c.Opaque.text...)
 	}
-	r.text = append(r.text, c.Host.text...)
-	r.ends.host = r.end()
-	if c.Port.present {
-		r.text = append(append(r.text, ':'), c.Port.text...)
+	b = append(b, c.Path...)
+	ends.path = uint32(len(b))
+	if c.Query.present {
+		b = append(append(b, '?'), c.Query.text...)
+		ends.query = uint32(len(b))
 	}
+	if c.Fragment.present {
+		b = append(append(b, '#'), c.Fragment.text...)
+	}
+	return ownedString(b)
 }
 
 // blame returns the error for the first component that is invalid.
@@ -652,26 +720,26 @@ const (
 	placeOfFragment
 )
 
-// splice returns u with text as the component at p, in one allocation. The new text is parsed, and its components must end
-// where they are expected: then the component is text, and no other component has changed.
+// splice sets v, which is zero, to u with text as the component at p, in one allocation. It parses the new text, and its
+// components must end where they are expected: then the component is text, and no other component has changed.
 //
 // It reports false if the component is invalid or has no place without a host. It does so for every u that follows RFC 2396,
 // whose URIs have other components. [Grammar.Compose] decides about all of these.
-func (u *URI) splice(p place, text string) (v URI, ok bool) {
+func (v *URI) splice(u *URI, p place, text string) bool {
 	if u.grammar.follows2396() || u.authority == 0 && (p == placeOfUserinfo || p == placeOfPort) {
-		return URI{}, false
+		return false
 	}
 	start, end, before, after := u.bounds(p)
 	size := len(before) + len(text) + len(after)
 	if uint64(len(u.text))+uint64(size) > maxLen {
-		return URI{}, false
+		return false
 	}
 	ends := u.offsets
 	ends.move(p, uint32(size)-(end-start)) // modulo 2^32, as the sums in move are
 	ends.set(p, start+uint32(len(before)+len(text)))
 	b := append(make([]byte, 0, len(u.text)+size-int(end-start)), u.text[:start]...)
 	b = append(append(append(b, before...), text...), after...)
-	return u.grammar.parseAs(ownedString(append(b, u.text[end:]...)), ends)
+	return v.parseAs(u.grammar, ownedString(append(b, u.text[end:]...)), &ends)
 }
 
 // bounds returns where the component at p is, with its delimiters, and the delimiters of a new one.
@@ -737,19 +805,28 @@ func (o *offsets) set(p place, end uint32) {
 	}
 }
 
-// parseAs parses s as a reference, and reports whether its components have these ends.
-func (g Grammar) parseAs(s string, ends offsets) (u URI, ok bool) {
+// parseAs sets u, which is zero, to the reference s, and reports whether its components have these ends.
+// Otherwise u stays zero.
+func (u *URI) parseAs(g Grammar, s string, ends *offsets) bool {
 	var failed scan.State
 	if g == RFC3986 && scan.Vectors { // as in Grammar.parse
 		_, failed = rfc3986MaskScan(startReference, s, 0, &u.offsets)
 	} else {
 		_, failed = scanText(g, startReference, s, &u.offsets)
 	}
-	if failed != 0 || u.offsets != ends {
-		return URI{}, false
+	if failed != 0 || u.offsets.differ(ends) {
+		u.offsets = offsets{}
+		return false
 	}
 	u.text, u.grammar = s, g
-	return u, true
+	return true
+}
+
+// differ reports whether o and p differ. It loads each offset by itself, because the processor delays a wide
+// load until narrow stores before it are done.
+func (o *offsets) differ(p *offsets) bool {
+	front := (o.scheme ^ p.scheme) | (o.userinfo ^ p.userinfo) | (o.host ^ p.host)
+	return front|(o.authority^p.authority)|(o.path^p.path)|(o.query^p.query) != 0
 }
 
 // recomposition writes a URI component by component (section 5.3) and records where each one ends, so

@@ -1954,6 +1954,7 @@ func requireEdit(t require.TestingT, e edit, u uri.URI, text string) {
 	composed, err := u.Grammar().Compose(c)
 	require.Equal(t, ok, err == nil, "Compose for %s of %q: %q: %v", e.name, u, text, err)
 	require.True(t, !ok || composed == want, "Compose for %s of %q: %q: %q", e.name, u, text, composed)
+	requireEditOfTwo(t, e, u, text)
 	if e.name == "WithQuery" && strings.HasPrefix(text, "?") && c.Query != u.Components().Query {
 		ok = false // such a query is taken for a mistake
 	}
@@ -1963,6 +1964,24 @@ func requireEdit(t require.TestingT, e edit, u uri.URI, text string) {
 	got, err := e.with(u, text)
 	require.Equal(t, ok, err == nil, "%s of %q: %q: %v", e.name, u, text, err)
 	require.True(t, !ok || got == want && got.Components() == c, "%s of %q: %q: %q", e.name, u, text, got)
+}
+
+// requireEditOfTwo compares an Edit of a component and the path with the slow composition.
+func requireEditOfTwo(t require.TestingT, e edit, u uri.URI, text string) {
+	c := u.Components()
+	e.set(&c, text)
+	c.Path = "/" + text
+	want, ok := slowly(u.Grammar(), c)
+	got, err := u.Edit(func(edited *uri.Components) {
+		e.set(edited, text)
+		edited.Path = "/" + text
+	})
+	if strings.HasPrefix(c.Query.String(), "?") && c.Query != u.Components().Query {
+		ok = false // such a query is taken for a mistake
+	}
+	require.Equal(t, ok, err == nil, "Edit for %s of %q: %q: %v", e.name, u, text, err)
+	require.Equal(t, ok, got == want && err == nil, "Edit for %s of %q: %q: %q", e.name, u, text, got)
+	require.True(t, ok || got == uri.URI{}, "Edit for %s of %q: %q: %q", e.name, u, text, got)
 }
 
 var hostileTexts = []string{
@@ -2037,6 +2056,9 @@ func TestAnEditAllocatesOnlyTheText(t *testing.T) {
 			"WithQuery":    func() (uri.URI, error) { return u.WithQuery("a=b") },
 			"WithFragment": func() (uri.URI, error) { return u.WithFragment("part") },
 			"Compose":      func() (uri.URI, error) { return uri.Compose(c) },
+			"Edit": func() (uri.URI, error) {
+				return u.Edit(func(c *uri.Components) { c.Host, c.Path = uri.Some("example.org"), "/c" })
+			},
 		} {
 			assert.Equal(t, 1.0, testing.AllocsPerRun(100, func() { keptEdit, _ = edit() }), "%s of %s", name, text)
 		}

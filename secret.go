@@ -78,8 +78,7 @@ func (s Secret) String() string {
 	c.Userinfo, c.RegistryName, c.Opaque = masked(c.Userinfo), masked(c.RegistryName), masked(c.Opaque)
 	c.Query, c.Fragment = masked(c.Query), masked(c.Fragment)
 	c.Path = maskedPath(c.Path)
-	r := c.recompose()
-	return r.String()
+	return c.recompose(c.size(), new(offsets))
 }
 
 // GoString returns String in quotes, for %#v.
