@@ -213,6 +213,10 @@ func shownAgainst(text, base string) string {
 
 // resolve is Resolve without copies of URIs.
 func (r Resolver) resolve(target, base, ref *URI) (err error) {
+	if r.keeps(base, ref) {
+		*target = *ref
+		return nil
+	}
 	if !r.canMerge(base, ref) {
 		*target, err = r.compose(*base, *ref)
 		return err
@@ -221,6 +225,13 @@ func (r Resolver) resolve(target, base, ref *URI) (err error) {
 		return resolveError(*base, *ref, ErrTooLong)
 	}
 	return nil
+}
+
+// keeps reports whether the target is ref itself, because ref has a scheme and no dot-segments. It
+// is false for some of these references, which compose returns.
+func (r Resolver) keeps(base, ref *URI) bool {
+	return base.scheme != 0 && ref.scheme != 0 && !r.NonStrict && ref.grammar == base.grammar &&
+		!r.Algorithm.follows2396() && !base.grammar.follows2396() && !hasDotSegments(ref.text[ref.pathStart():ref.path])
 }
 
 // canMerge reports whether [URI.merge] makes the target.

@@ -111,6 +111,13 @@ func (f *fileCheck) validate(line string, u *uri.URI) error {
 // handleLineJSON does the same in JSON. The answer to a line that is too long has no input, since
 // only its beginning was read.
 func (f *fileCheck) handleLineJSON(number int, line string, u *uri.URI) (err error) {
+	if u != nil && isPlain(line, u) {
+		if !f.run.cmd.OnlyInvalid {
+			f.out.put(f.jsonPrefix)
+			f.out.answerURI(number, line, u)
+		}
+		return nil
+	}
 	by := f.run.validator
 	c := checkedLine{File: f.file, Line: number, verdict: verdict{Components: &f.components}}
 	switch {

@@ -152,6 +152,14 @@ func (o *buffer) fault(f *fault) {
 // appendString appends s as a string of JSON.
 func appendString(b []byte, s string) []byte { return append(appendEscaped(append(b, '"'), s), '"') }
 
+// appendInput appends an input as [inputOf] has it.
+func appendInput(b []byte, s string) []byte {
+	if utf8.ValidString(s) {
+		return appendString(append(b, `"input":`...), s)
+	}
+	return appendString(append(b, `"input_bytes":`...), octetsAsText(s))
+}
+
 // appendEscaped appends s as the contents of a string in JSON, as encoding/json writes it without
 // escapes for HTML: U+2028 and U+2029, which JavaScript took for line ends, are escaped, and each
 // octet that is not UTF-8 is U+FFFD.

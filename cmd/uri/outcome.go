@@ -37,13 +37,27 @@ func (r references) transform(p *program, o results, asJSON bool, operate func(s
 	})
 }
 
+// transformReferences is transform for an operation on references of g. The result may share memory
+// with the reference.
+func (r references) transformReferences(p *program, o results, asJSON bool, g uri.Grammar, operate func(*uri.URI) (string, error)) error {
+	return o.run(p, r.From.Ends, func() error {
+		return r.eachReference(p, g, func(reply *lines.Reply, in *numbered, u *uri.URI, err error) {
+			result := ""
+			if err == nil {
+				result, err = operate(u)
+			}
+			p.writeOutcome(reply, *in, asJSON, result, err)
+		})
+	})
+}
+
 // writeOutcome writes the outcome of an operation on an input.
 func (p *program) writeOutcome(reply *lines.Reply, in numbered, asJSON bool, result string, err error) {
 	switch {
 	case err != nil && (!asJSON || p.results.Invalid == "drop"):
 		p.reject(reply, in, err)
 	case asJSON:
-		commandline.WriteJSON(&reply.Out, outcomeOf(p, in, result, err))
+		p.writeOutcomeJSON(reply, in, result, err)
 	default:
 		p.writeLine(reply, result)
 	}
@@ -53,6 +67,18 @@ func (p *program) writeOutcome(reply *lines.Reply, in numbered, asJSON bool, res
 func (p *program) writeLine(reply *lines.Reply, result string) {
 	reply.Out.WriteString(result)
 	reply.Out.WriteByte(p.end())
+}
+
+// writeOutcomeJSON writes an outcome in JSON, that of a valid input without reflection.
+func (p *program) writeOutcomeJSON(reply *lines.Reply, in numbered, result string, err error) {
+	if err != nil {
+		commandline.WriteJSON(&reply.Out, outcomeOf(p, in, result, err))
+		return
+	}
+	b := append(reply.Out.AvailableBuffer(), '{')
+	b = append(appendInput(b, in.text), `,"result":`...)
+	b = append(appendString(b, result), `,"error":null}`+"\n"...)
+	reply.Out.Write(b)
 }
 
 func outcomeOf(p *program, in numbered, result string, err error) outcome {

@@ -35,13 +35,9 @@ func (c queryCommand) change(p *program) error {
 			return errNoName
 		}
 	}
-	return c.Inputs.transform(p, c.Results, c.JSON, func(text string) (string, error) {
-		u, err := c.RFC.grammar().ParseReference(text)
-		if err != nil {
-			return "", err
-		}
-		u, err = u.WithPairs(c.Changes.apply(u.Pairs(c.form())))
-		return u.String(), err
+	return c.Inputs.transformReferences(p, c.Results, c.JSON, c.RFC.grammar(), func(u *uri.URI) (string, error) {
+		changed, err := u.WithPairs(c.Changes.apply(u.Pairs(c.form())))
+		return changed.String(), err
 	})
 }
 

@@ -5,6 +5,7 @@ import (
 
 	"github.com/urigrammar/uri"
 	"github.com/urigrammar/uri/cmd/internal/commandline"
+	"github.com/urigrammar/uri/internal/lines"
 )
 
 type resolveCommand struct {
@@ -29,30 +30,38 @@ func (c resolveCommand) Run(p *program) error {
 		return err
 	}
 	resolver := uri.Resolver{Algorithm: c.RFC.grammar(), NonStrict: c.NonStrict, Surplus: surpluses[c.Surplus]}
-	return c.Inputs.transform(p, c.Results, c.JSON, func(s string) (string, error) {
-		ref, err := c.reference(s)
-		if err != nil {
-			return "", err
-		}
+	resolve := func(ref *uri.URI) (string, error) {
 		if c.Raw {
-			return resolver.Raw(base, ref)
+			return resolver.Raw(base, *ref)
 		}
-		target, err := resolver.Resolve(base, ref)
+		target, err := resolver.Resolve(base, *ref)
 		return target.String(), err
+	}
+	return c.Results.run(p, c.Inputs.From.Ends, func() error {
+		return c.Inputs.eachReference(p, c.RFC.grammar(), func(reply *lines.Reply, in *numbered, ref *uri.URI, err error) {
+			result := ""
+			if err != nil {
+				ref, err = queryAlone(in.text, err)
+			}
+			if err == nil {
+				result, err = resolve(ref)
+			}
+			p.writeOutcome(reply, *in, c.JSON, result, err)
+		})
 	})
 }
 
 var surpluses = map[string]uri.Surplus{"keep": uri.KeepSurplus, "drop": uri.DropSurplus, "reject": uri.RejectSurplus}
 
-// reference reads a reference. RFC 2396 resolves "?y" in its appendix C, which its grammar does not
-// derive (erratum 452): what is a query alone is read by RFC 3986.
-func (c resolveCommand) reference(s string) (uri.URI, error) {
-	ref, err := c.RFC.grammar().ParseReference(s)
-	if err == nil || c.RFC.grammar() == uri.RFC3986 {
-		return ref, err
+// queryAlone parses a reference that consists of a query, by RFC 3986, or returns err. RFC 2396
+// resolves "?y" in its appendix C, although its grammar does not derive it (erratum 452).
+func queryAlone(text string, err error) (*uri.URI, error) {
+	if !strings.HasPrefix(text, "?") {
+		return nil, err
 	}
-	if later, laterErr := uri.ParseReference(s); laterErr == nil && strings.HasPrefix(s, "?") {
-		return later, nil
+	ref, otherErr := uri.ParseReference(text)
+	if otherErr != nil {
+		return nil, err
 	}
-	return uri.URI{}, err
+	return &ref, nil
 }

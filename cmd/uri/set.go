@@ -38,15 +38,12 @@ func (c setCommand) Run(p *program) error {
 	if err := c.check(g, change); err != nil {
 		return err
 	}
-	return c.Inputs.transform(p, c.Results, c.JSON, func(text string) (string, error) {
-		u, err := g.ParseReference(text)
-		if err == nil {
-			u, err = c.apply(u, change)
-		}
+	return c.Inputs.transformReferences(p, c.Results, c.JSON, g, func(u *uri.URI) (string, error) {
+		changed, err := c.apply(*u, change)
 		if err == nil && convert != nil {
-			u, err = convert(u)
+			changed, err = convert(changed)
 		}
-		return u.String(), err
+		return changed.String(), err
 	})
 }
 

@@ -1,0 +1,126 @@
+package main
+
+import (
+	"bytes"
+	"regexp"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+	"pgregory.net/rapid"
+
+	"github.com/urigrammar/uri"
+	"github.com/urigrammar/uri/cmd/internal/commandline"
+	"github.com/urigrammar/uri/internal/lines"
+)
+
+// someLine generates lines that are plain in the sense of package prefilter, nearly so, and others.
+var someLine = rapid.OneOf(
+	rapid.StringMatching(`https?://[a-z.]{1,20}(/[a-z0-9.]{0,8}){0,4}(\?[a-z=&%41]{0,20})?`),
+	rapid.StringMatching(`([a-zA-Z]{1,4}:)?(//([a-z]@)?[a-zB_:@\[\].1%]{0,9}(:0?80?)?)?[/a.%2E~☕ ]{0,12}(\?[q&=/.]{0,6})?(#f?)?\r?`),
+	rapid.Map(rapid.SliceOfN(rapid.Byte(), 0, 20), func(b []byte) string { return strings.ReplaceAll(string(b), "\n", "") }),
+)
+
+// manyLines generates lines around ordinary ones, so many that masks are used.
+func manyLines(t *rapid.T) []string {
+	all := rapid.SliceOfN(someLine, 1, 20).Draw(t, "lines")
+	for range 100 {
+		all = append(all, "http://example.com/a/path?query")
+	}
+	return append(all, rapid.SliceOfN(someLine, 1, 20).Draw(t, "more")...)
+}
+
+var lineNumber = regexp.MustCompile(`"line":\d+`)
+
+// A line by itself is parsed without masks.
+func TestManyLinesHaveTheResultsOfEachByItself(t *testing.T) {
+	commands := [][]string{
+		{"normalize"}, {"normalize", "--level", "case,slashes"}, {"normalize", "--json"}, {"normalize", "--explain", "--json"},
+		{"resolve", "--base", "http://a/b/../c?d"}, {"resolve", "--base", "a:b/c", "--raw"}, {"resolve", "--base", "http://a", "--non-strict", "--json"},
+		{"relativize", "--base", "http://example.com/a/b"}, {"set", "--host", "b"}, {"query", "--set", "a=b"},
+		{"get", "{scheme|none} {host|none} {path|none}"}, {"check", "--json"}, {"check", "--json", "--require", "host"}, {"check", "--json", "--rule", "URI"},
+	}
+	rapid.Check(t, func(t *rapid.T) {
+		all := manyLines(t)
+		command := rapid.SampledFrom(commands).Draw(t, "command")
+		g := rapid.SampledFrom(uri.Grammars()).Draw(t, "grammar").ID()
+		if command[0] == "check" && g != uri.RFC3986.ID() && len(command) > 3 {
+			g = uri.RFC3986.ID() // the others have no rule URI
+		}
+		end, args := "\n", append([]string{command[0], "--grammar", g}, command[1:]...)
+		if rapid.Bool().Draw(t, "CR LF") {
+			end, args = "\r\n", append(args, "--crlf")
+		}
+		var want strings.Builder
+		status := commandline.Positive
+		alone := map[string]string{}
+		for _, line := range all {
+			if _, known := alone[line]; !known {
+				one, oneStatus := resultsOf(line+end, args...)
+				alone[line], status = one, max(status, oneStatus)
+			}
+			want.WriteString(alone[line])
+		}
+		got, gotStatus := resultsOf(strings.Join(all, end)+end, args...)
+		require.Equal(t, lineNumber.ReplaceAllString(want.String(), ""), lineNumber.ReplaceAllString(got, ""))
+		require.Equal(t, status, gotStatus)
+	})
+}
+
+func TestAPlainLineIsAnsweredInJSONAsAnyOther(t *testing.T) {
+	plain := 0
+	rapid.Check(t, func(t *rapid.T) {
+		line := someLine.Draw(t, "line")
+		for _, g := range uri.Grammars() {
+			u, err := g.ParseReference(line)
+			if err != nil || !isPlain(line, &u) {
+				continue
+			}
+			plain++
+			by, err := standard{Grammar: g.ID()}.validator()
+			require.NoError(t, err)
+			slow := buffer{}
+			slow.answer(&checkedLine{Line: 17, input: inputOf(line), verdict: verdictOf(by, line)})
+			var start buffer
+			start.verdictStart(g.ID(), by.rule(), true)
+			quick := buffer{validVerdict: string(start.b)}
+			quick.answerURI(17, line, &u)
+			require.Equal(t, string(slow.b), string(quick.b))
+		}
+	})
+	assert.Positive(t, plain)
+}
+
+func TestAnOutcomeIsWrittenAsEncodingJSONWritesIt(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		p := new(program)
+		in := numbered{text: rapid.OneOf(rapid.String(), someLine).Draw(t, "input")}
+		result := rapid.OneOf(rapid.String(), someLine).Draw(t, "result")
+		var reply lines.Reply
+		p.writeOutcomeJSON(&reply, in, result, nil)
+		var want bytes.Buffer
+		commandline.WriteJSON(&want, outcomeOf(p, in, result, nil))
+		// Go 1.27 writes the replacement character itself for an octet that is not UTF-8.
+		require.Equal(t, strings.ReplaceAll(want.String(), "\ufffd", `\ufffd`), strings.ReplaceAll(reply.Out.String(), "\ufffd", `\ufffd`))
+	})
+}
+
+// answerURI escapes nothing.
+func TestAValidLineHasNothingToEscapeInJSONUnlessItIsAnIRI(t *testing.T) {
+	for _, g := range uri.Grammars() {
+		if g == uri.RFC3987 {
+			continue
+		}
+		for _, before := range []string{"", "a:", "a://", "a://u", "a://u@", "a://h", "a://[", "a://[v1.", "a://[::1%25", "a://h:", "a:/p", "a:?", "a:?q", "a:#", "a:#f", "/", "//", "?", "#"} {
+			for c := range 0x100 {
+				text := before + string([]byte{byte(c)})
+				for _, after := range []string{"", "]", "x", "/", "@h", ":80"} {
+					if _, err := g.ParseReference(text + after); err == nil {
+						require.True(t, needsNoEscapes(text+after), "%s: %q", g, text+after)
+					}
+				}
+			}
+		}
+	}
+}
