@@ -19,6 +19,7 @@ type checkCommand struct {
 	Files       []commandline.Verbatim `arg:"" sep:"none" name:"file" help:"Files to check, \"-\" for standard input."`
 	Start       []commandline.Verbatim `placeholder:"RULE" sep:"none" help:"A rule that is used from outside. It can be given several times. (default: the first rule of each file)"`
 	Unambiguous bool                   `negatable:"" default:"true" help:"Find strings that a rule derives in two ways."`
+	Ambiguous   []string               `placeholder:"RULE" help:"Rules that may be ambiguous: their ambiguities are not reported."`
 	Spelling    bool                   `help:"Find references in another case than the definition, which ABNF allows."`
 	JSON        bool                   `name:"json" help:"Write JSON objects: file, line, column, rule, kind, problem, text, readings."`
 	Reading     reading                `embed:""`
@@ -45,6 +46,7 @@ func (c checkCommand) Run(p *program) error {
 		return err
 	}
 	var unreadable []error
+	var ambiguous []string    // rules
 	said := map[string]bool{} // a file that several import is checked for each
 	for _, file := range c.Files {
 		all, err := c.check(p, string(file), options)
@@ -63,6 +65,9 @@ func (c checkCommand) Run(p *program) error {
 			}
 			said[line] = true
 			p.notWell = p.notWell || f.Kind != nests
+			if f.Kind == ambiguousKind && !slices.Contains(ambiguous, *f.Rule) {
+				ambiguous = append(ambiguous, *f.Rule)
+			}
 			if c.JSON {
 				f.json(&out)
 			} else {
@@ -72,6 +77,10 @@ func (c checkCommand) Run(p *program) error {
 		if err := p.stdout.WriteBuffer(&out); err != nil {
 			return err
 		}
+	}
+	if len(ambiguous) > 0 && !c.JSON {
+		advice := printable.Text("To accept these readings: --ambiguous " + strings.Join(ambiguous, ","))
+		unreadable = append(unreadable, p.stdout.WriteBuffer(bytes.NewBufferString(advice+"\n")))
 	}
 	return errors.Join(unreadable...)
 }
@@ -127,7 +136,7 @@ func (c checkCommand) check(p *program, file string, options language.Options) (
 		all = append(all, rejected(g, starts)...)
 	}
 	if c.Unambiguous {
-		all = append(all, ambiguities(g, options)...)
+		all = append(all, c.ambiguities(g, options)...)
 	}
 	slices.SortStableFunc(all, func(a, b found) int {
 		return cmp.Or(strings.Compare(a.File, b.File), cmp.Compare(a.Line, b.Line), cmp.Compare(a.Column, b.Column))
@@ -175,27 +184,32 @@ func rejected(g *abnf.Grammar, starts []string) (all []found) {
 	return all
 }
 
-// ambiguities are those of each rule whose language is regular: of the others, Check has said what is wrong.
-func ambiguities(g *abnf.Grammar, options language.Options) (all []found) {
+// ambiguities are those of each rule that is regular or nests, unless it may be ambiguous.
+func (c checkCommand) ambiguities(g *abnf.Grammar, options language.Options) (all []found) {
 	in := language.AmbiguitiesOf(g, options)
 	for _, r := range g.Rules() {
+		if slices.ContainsFunc(c.Ambiguous, func(name string) bool { return strings.EqualFold(name, r.Name) }) {
+			continue
+		}
 		a, err := in.Rule(r.Name)
 		var size *language.SizeError
 		switch {
 		case errors.As(err, &size):
 			all = append(all, found{Position: r.Position, Rule: &r.Name, Kind: "undecided", Problem: flagged(size).Error(), Text: absent()})
 		case err == nil && a != nil:
-			all = append(all, ambiguous(r, a))
+			all = append(all, ambiguity(r, a))
 		}
 	}
 	return all
 }
 
+const ambiguousKind = "ambiguous"
+
 // longestText is how many bytes of an ambiguous text a message shows; the JSON has all of it.
 const longestText = 80
 
-func ambiguous(r abnf.Rule, a *language.Ambiguity) found {
-	f := found{Position: r.Position, Rule: &r.Name, Kind: "ambiguous", Readings: a.Readings[:]}
+func ambiguity(r abnf.Rule, a *language.Ambiguity) found {
+	f := found{Position: r.Position, Rule: &r.Name, Kind: ambiguousKind, Readings: a.Readings[:]}
 	first, second := excerpt.Apart(a.Readings[0].String(), a.Readings[1].String())
 	f.Problem = fmt.Sprintf("%q can be read as %s, or as %s", excerpt.Short(a.Text, longestText), first, second)
 	f.Text, f.TextBytes = present(a.Text)
