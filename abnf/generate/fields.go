@@ -48,6 +48,9 @@ func (p *pack) findFields() error {
 	for i, f := range p.Values {
 		fields[i] = f.Field
 	}
+	if len(fields) == 0 {
+		return nil
+	}
 	n, err := p.automaton()
 	if err != nil {
 		return err

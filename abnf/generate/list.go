@@ -108,6 +108,9 @@ func (p *pack) findParts(l *list) error {
 			return reject(fmt.Sprintf("%s is the whole item", f.title()), "leave it out: the method String of an item returns its text")
 		}
 	}
+	if len(l.List.Parts) == 0 {
+		return nil
+	}
 	n, err := automaton.Compile(p.octets, l.List.Item, nil)
 	if err != nil {
 		return err

@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"fmt"
 	"slices"
+	"strconv"
 	"strings"
 	"unicode/utf8"
 
@@ -14,12 +15,15 @@ import (
 func (m *Machine) mergeClasses() {
 	keys := make([]string, m.Alphabet.Len()) // by class of the alphabet
 	for c := range keys {
-		var key strings.Builder
+		var key []byte
 		for i := range m.States {
 			s := &m.States[i]
-			fmt.Fprintf(&key, "%d/%v ", s.Next[c], s.Ops[c])
+			key = append(strconv.AppendInt(key, int64(s.Next[c]), 10), ' ')
+			if !noOp(s.Ops[c]) {
+				key = fmt.Appendf(key, "%v ", s.Ops[c])
+			}
 		}
-		keys[c] = key.String()
+		keys[c] = string(key)
 	}
 	var octets []rune
 	m.classOf, octets = classesOf(func(octet rune) string { return keys[m.Alphabet.Class(octet)] })

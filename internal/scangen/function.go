@@ -290,6 +290,9 @@ func (m *Machine) skip(s int) string {
 
 // coldMoves returns those with which a state leaves an octet to the table, and something is written.
 func (m *Machine) coldMoves(s int) []target {
+	if !slices.ContainsFunc(m.States[s].Ops, func(op automaton.Op) bool { return !noOp(op) }) {
+		return nil
+	}
 	lo := rune(0)
 	if m.isCoded(s) {
 		lo = m.symbols()

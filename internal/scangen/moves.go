@@ -38,10 +38,19 @@ func (m *Machine) follow(state int) rangeset.Set {
 	}
 	for b := range m.symbols() {
 		if m.next(state, b) >= 0 {
-			spans = append(spans, rangeset.Span{Lo: b, Hi: b})
+			spans = extended(spans, b)
 		}
 	}
 	return rangeset.SetOf(spans...)
+}
+
+// extended appends a symbol, which is greater than those of spans.
+func extended(spans []rangeset.Span, symbol rune) []rangeset.Span {
+	if last := len(spans) - 1; last >= 0 && spans[last].Hi == symbol-1 {
+		spans[last].Hi = symbol
+		return spans
+	}
+	return append(spans, rangeset.Span{Lo: symbol, Hi: symbol})
 }
 
 // ends reports whether nothing can follow in a state.
@@ -64,22 +73,26 @@ func (m *Machine) moves(state int) (loop rangeset.Set, out []move) {
 
 // movesWithin returns the transitions of a state on octets from lo to hi.
 func (m *Machine) movesWithin(state int, lo, hi rune) (loop rangeset.Set, out []move) {
+	var loops []rangeset.Span
+	var spans [][]rangeset.Span // by index of out
 	for b := lo; b < hi; b++ {
 		n, op := m.next(state, b), m.op(state, b)
 		if n < 0 {
 			continue
 		}
-		one := rangeset.Range(b, b)
 		if n == state && noOp(op) {
-			loop = loop.Union(one)
+			loops = extended(loops, b)
 			continue
 		}
 		i := slices.IndexFunc(out, func(v move) bool { return v.next == n && v.op == op })
 		if i < 0 {
 			i = len(out)
-			out = append(out, move{next: n, op: op})
+			out, spans = append(out, move{next: n, op: op}), append(spans, nil)
 		}
-		out[i].set = out[i].set.Union(one)
+		spans[i] = extended(spans[i], b)
 	}
-	return loop, out
+	for i := range out {
+		out[i].set = rangeset.SetOf(spans[i]...)
+	}
+	return rangeset.SetOf(loops...), out
 }

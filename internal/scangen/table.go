@@ -107,6 +107,7 @@ func (m *Machine) entry(state int, octet rune) int {
 // describe finds what is known of each state for people.
 func (m *Machine) describe() error {
 	m.accept, m.label, m.expect = []int{0}, []int{0}, []int{0}
+	expects := map[following]int{}
 	for _, s := range m.order {
 		st, accept := &m.States[s], 0
 		if st.Accept {
@@ -114,12 +115,24 @@ func (m *Machine) describe() error {
 		}
 		m.accept = append(m.accept, accept)
 		m.label = append(m.label, intern(&m.labels, st.Rule))
-		m.expect = append(m.expect, intern(&m.expects, rulevm.Words(m.follow(s), st.Accept, m.named)))
+		f := following{m.follow(s), st.Accept}
+		words, known := expects[f]
+		if !known {
+			words = intern(&m.expects, rulevm.Words(f.symbols, f.end, m.named))
+			expects[f] = words
+		}
+		m.expect = append(m.expect, words)
 	}
 	if len(m.labels) > maxTexts || len(m.expects) > maxTexts {
 		return fmt.Errorf("%d labels and %d expectations are more than the %d that an octet can number", len(m.labels), len(m.expects), maxTexts)
 	}
 	return nil
+}
+
+// following is what can follow in a state: symbols, or the end.
+type following struct {
+	symbols rangeset.Set
+	end     bool
 }
 
 // maxTexts is how many labels or expectations a table can number.
