@@ -3,7 +3,6 @@ package main
 import (
 	"bytes"
 	"fmt"
-	"go/format"
 	"slices"
 	"strings"
 
@@ -52,7 +51,7 @@ func (s *sources) makeGrammars() ([]byte, error) {
 	s.writeBuilder(&b, all)
 	writeOctets(&b)
 	s.of(all[0]).writeRules(&b)
-	return format.Source(b.Bytes())
+	return b.Bytes(), nil
 }
 
 // startRules returns the rules of the .peg file that references are parsed by.

@@ -4,6 +4,7 @@ import (
 	"os"
 	"path/filepath"
 	"slices"
+	"strings"
 
 	"github.com/urigrammar/uri/grammar"
 	"github.com/urigrammar/uri/internal/pegexpr"
@@ -59,6 +60,12 @@ func (t *transcription) read() error {
 	return err
 }
 
+// rulesOutput returns the file for the table of the rules.
+func (t *transcription) rulesOutput() string { return strings.TrimSuffix(t.file, ".peg") + ".rules.go" }
+
+// scanOutput returns the file for the scanners of the grammars.
+func (t *transcription) scanOutput() string { return strings.TrimSuffix(t.file, ".peg") + ".scan.go" }
+
 // of returns the transcription of a grammar, or nil.
 func (s *sources) of(g grammar.Grammar) *transcription {
 	i := slices.IndexFunc(s.transcriptions, func(t *transcription) bool { return t.file == g.Peg })
@@ -70,6 +77,12 @@ func (s *sources) of(g grammar.Grammar) *transcription {
 
 // claims lists the rules of a grammar with their transcriptions, which may be those of another one.
 func (s *sources) claims(g grammar.Grammar) []proof.Claim { return s.of(g).transcription.Claims(g) }
+
+// elsewhere reports whether a grammar over code points takes a rule from a grammar over octets, whose program decides it.
+func elsewhere(g grammar.Grammar, rule string, claims []proof.Claim) bool {
+	i := slices.IndexFunc(claims, func(c proof.Claim) bool { return c.Rule.Name == rule })
+	return g.Runes && i >= 0 && !strings.HasPrefix(claims[i].PEG.Name, g.Namespace+"_")
+}
 
 // makeRecognizer makes the recognizer of a .peg file by the peg tool.
 func makeRecognizer(file string) ([]byte, error) {

@@ -3,9 +3,6 @@ package main
 import (
 	"bytes"
 	"fmt"
-	"go/format"
-	"slices"
-	"strings"
 
 	"github.com/urigrammar/uri/grammar"
 	"github.com/urigrammar/uri/internal/abnf"
@@ -16,7 +13,83 @@ import (
 	"github.com/urigrammar/uri/internal/syntax"
 )
 
-// prefilter.go writes the sets of bytes by which package prefilter reads lines, once they are decided to be those of the rules.
+// sets.go writes which bytes may stay unencoded in a component, and the sets of bytes by which package prefilter reads lines. All
+// are decided to be those of the rules.
+
+// An octetSet is the octets that a rule takes alone.
+type octetSet struct {
+	constant string // of the root package
+	file     string
+	rule     string
+	also     byte // delimits the parts of the component, and needs no encoding there; may be 0
+}
+
+var octetSets = []octetSet{
+	{constant: "UnreservedOctets", file: "rfc3986.abnf", rule: "unreserved"},
+	{constant: "UserinfoOctets", file: "rfc3986.abnf", rule: "userinfo"},
+	{constant: "RegNameOctets", file: "rfc3986.abnf", rule: "reg-name"},
+	{constant: "SegmentOctets", file: "rfc3986.abnf", rule: "segment"},
+	{constant: "segmentNzNcOctets", file: "rfc3986.abnf", rule: "segment-nz-nc"},
+	{constant: "PathOctets", file: "rfc3986.abnf", rule: "segment", also: '/'},
+	{constant: "QueryOctets", file: "rfc3986.abnf", rule: "query"},
+	{constant: "FragmentOctets", file: "rfc3986.abnf", rule: "fragment"},
+	{constant: "unreserved2396", file: "rfc2396.bnf", rule: "unreserved"},
+}
+
+// writeOctets writes the table of the sets.
+func writeOctets(b *bytes.Buffer) {
+	var table [256][]string
+	for _, s := range octetSets {
+		octets := s.octets()
+		for o := range table {
+			if octets.Contains(rune(o)) || s.also != 0 && byte(o) == s.also {
+				table[o] = append(table[o], s.constant)
+			}
+		}
+	}
+	b.WriteString("// octetSets has for each octet the sets that contain it.\nvar octetSets = [256]Octets{\n")
+	for o, sets := range table {
+		if len(sets) == 0 {
+			continue
+		}
+		fmt.Fprintf(b, "%q: ", rune(o))
+		for i, s := range sets {
+			if i > 0 {
+				b.WriteString(" | ")
+			}
+			b.WriteString(s)
+		}
+		b.WriteString(",\n")
+	}
+	b.WriteString("}\n\n")
+}
+
+// octets returns the set, once it is decided that the rule derives nothing but such octets and pct-encoded
+// ones, so that a text may be encoded octet by octet.
+func (s octetSet) octets() rangeset.Set {
+	g := failure.Must(abnf.Load(grammar.Files, s.file))
+	rule := octetAutomaton(g, syntax.To(s.rule))
+	var octets rangeset.Set
+	for o := range rune(automaton.MaxOctet + 1) {
+		if rule.AcceptsSymbols([]rune{o}) {
+			octets = octets.Union(rangeset.Range(o, o))
+		}
+	}
+	encoded := "pct-encoded"
+	if _, ok := g.Rule(encoded); !ok {
+		encoded = "escaped"
+	}
+	any := octetAutomaton(g, syntax.Star(syntax.Or(syntax.Any(octets), syntax.To(encoded))))
+	if word, ok := automaton.Contains(any, rule); !ok {
+		failure.End("%s: %s derives %q, which is not a sequence of octets and escapes", s.file, s.rule, word)
+	}
+	return octets
+}
+
+// octetAutomaton returns the automaton of an expression over octets.
+func octetAutomaton(g *syntax.Grammar, e *syntax.Expr) *automaton.DFA {
+	return failure.Must(automaton.Minimal(e, g, automaton.EachOctet()))
+}
 
 const (
 	prefilterOutput = "internal/prefilter/sets.go"
@@ -44,7 +117,7 @@ func makePrefilter() ([]byte, error) {
 		{name: "End", about: "LF, which ends a line", set: octetsOf("\n")},
 		{name: "CR", about: "may precede LF", set: octetsOf("\r")},
 	})
-	return format.Source(b.Bytes())
+	return b.Bytes(), nil
 }
 
 // maskSet is a set that there are masks of.
@@ -67,14 +140,16 @@ func writeMaskSets(b *bytes.Buffer, of string, all []maskSet) {
 		b.WriteString("\n")
 	}
 	fmt.Fprintf(b, ")\n\nvar %sSets = scan.MaskSets{\nNibbles: [scan.MaskCount][16]uint8{\n", of)
-	var encoded []string
 	for _, s := range all {
 		fmt.Fprintf(b, "%s%s: %s,\n", of, s.name, scangen.Nibbles(s.set))
+	}
+	b.WriteString("},\nEncoded: [scan.MaskCount]uint64{")
+	for _, s := range all {
 		if s.encoded {
-			encoded = append(encoded, of+s.name+": 1<<64 - 1")
+			fmt.Fprintf(b, "%s%s: 1<<64 - 1,", of, s.name)
 		}
 	}
-	fmt.Fprintf(b, "},\nEncoded: [scan.MaskCount]uint64{%s},\nCount: %d,\n}\n\n", strings.Join(encoded, ", "), len(all))
+	fmt.Fprintf(b, "},\nCount: %d,\n}\n\n", len(all))
 }
 
 // octetsOf returns the set of the octets of a string.
@@ -86,10 +161,8 @@ func octetsOf(octets string) (set rangeset.Set) {
 }
 
 func findPrefilter() (p prefilterSets) {
-	for constant, set := range map[string]*rangeset.Set{"RegNameOctets": &p.host, "QueryOctets": &p.rest} {
-		s := octetSets[slices.IndexFunc(octetSets, func(s octetSet) bool { return s.constant == constant })]
-		*set = s.octets()
-	}
+	p.host = octetSet{file: prefilterFile, rule: "reg-name"}.octets()
+	p.rest = octetSet{file: prefilterFile, rule: "query"}.octets()
 	rules := failure.Must(abnf.Load(grammar.Files, prefilterFile))
 	scheme := octetAutomaton(rules, syntax.To("scheme"))
 	for c := range rune(automaton.MaxOctet + 1) {
