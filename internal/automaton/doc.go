@@ -33,14 +33,12 @@
 //
 // The package has layers, one file or a few for each. A layer uses only those above it:
 //
-//	alphabet.go        the partition of symbols into classes
-//	representative.go  a readable symbol for each class
+//	alphabet.go        the partition of symbols into classes; a readable symbol for each class
 //	utf8.go            from expressions over code points to expressions over octets
 //	reachable_rules.go the rules that are reachable, and errors that prevent compiling them
 //	nfa.go             from expressions to a nondeterministic automaton without loops of empty moves
-//	iteration.go       repetitions of expressions that match the empty string
 //	dfa.go             the deterministic automaton, as a table
-//	lists.go, walk.go  predecessors of states; walks along transitions, and along empty moves
+//	walk.go            predecessors of states; walks along transitions, and along empty moves
 //	explore.go         tables of deterministic transition systems; breadth-first search in one
 //	trim.go            the same language with or without a dead state
 //	change_alphabet.go the same language over another alphabet
@@ -48,24 +46,18 @@
 //	minimize.go        minimal automata, numbered so that equal languages have equal tables;
 //	                   minimal automata with outputs
 //	bounds.go          how large a deterministic automaton may become
-//	context.go, paths.go, events.go
-//	                   the rules that contain a state; names such as "a/b"; begins and ends of rules
+//	context.go         the rules that contain a state; names such as "a/b"; begins and ends of rules
 //	reading.go         the first derivation of a text, for messages, and as a reference in tests
-//	ambiguity.go, ambiguity_pairs.go, ambiguity_search.go, ambiguity_ways.go
-//	                   a shortest text with two derivations
-//	fields.go, fields_once.go, fields_begin.go
-//	                   rules that have one place in a text; reasons against it; where they begin
-//	tagged.go, tagged_run.go
-//	                   the deterministic automaton that also notes where rules begin and end
-//	tagged_make.go, tagged_registers.go, tagged_rules.go
-//	                   its construction: ordered subsets; registers; the rule of a state
-//	transducer.go      the deterministic transducer that emits the begins and ends of repeated rules
-//	transducer_make.go, transducer_queue.go
-//	                   its construction: ordered subsets; queues of waiting events
+//	ambiguity.go       a shortest text with two derivations
+//	fields.go          rules that have one place in a text; reasons against it; where they begin
+//	tagged.go          the deterministic automaton that also notes where rules begin and end
+//	tagged_make.go     its construction: ordered subsets; registers
+//	transducer.go      the deterministic transducer that emits the begins and ends of repeated rules,
+//	                   and its construction: ordered subsets; queues of waiting events
 //	register_copies.go, dominance.go
 //	                   for both: sequences of copies; derivations that cannot become the first
-//	product.go         union, intersection and difference, with or without bounds
-//	restrict.go        restriction of an NFA to the words of another language
+//	product.go         union, intersection and difference, with or without bounds; restriction of an
+//	                   NFA to the words of another language
 //	witness.go         emptiness, containment and equivalence, with shortest examples
 //	count.go           the number of members of each length
 //	sample.go          random members with equal probability; members in order

@@ -1,8 +1,12 @@
 package automaton
 
 import (
+	"errors"
 	"fmt"
+	"maps"
 	"slices"
+	"strings"
+	"unicode/utf8"
 )
 
 // Wanted says which fields of a text are wanted.
@@ -166,4 +170,328 @@ func (f *fieldFinder) optional(field int) bool {
 		}
 	}
 	return false
+}
+
+// bases says from which places the begin of a field has a fixed distance: of the fields that can end before it, the nearest. It is
+// nil if there is no way to tell.
+func (f *fieldFinder) bases(field int) []Base {
+	found := map[int]int{} // distances, by field
+	for k := range f.wanted.NFAs {
+		if !f.distances(k, field, found) {
+			return nil
+		}
+	}
+	var all []Base
+	for len(found) > 0 {
+		next, ok := f.decisive(field, found)
+		if !ok {
+			return nil
+		}
+		all = append(all, Base{next, found[next]})
+		delete(found, next)
+	}
+	return all
+}
+
+// distances goes back from the begins of a field to the nearest ends of fields, or the start of the text. It reports whether each has one distance.
+func (f *fieldFinder) distances(k, field int, found map[int]int) bool {
+	n, events := f.wanted.NFAs[k], f.events[k]
+	at := map[int]int{} // distances, by state
+	fixed := true
+	note := func(all map[int]int, what, distance int) (known bool) {
+		d, known := all[what]
+		fixed = fixed && (!known || d == distance)
+		all[what] = distance
+		return known
+	}
+	var stack []int
+	for q := range n.States {
+		if events[q] == int(Begin(field)) {
+			at[q] = 0
+			stack = append(stack, q)
+		}
+	}
+	for len(stack) > 0 && fixed {
+		q := stack[len(stack)-1]
+		stack = stack[:len(stack)-1]
+		if q == n.Start {
+			note(found, StartOfText, at[q])
+		}
+		for _, p := range f.before[k][q] {
+			width, ok := n.width(p)
+			fixed = fixed && ok
+			if e := events[p]; e != noEvent && Event(e).Ends() {
+				note(found, Event(e).Rule(), at[q])
+			} else if !note(at, p, at[q]+width) {
+				stack = append(stack, p)
+			}
+		}
+	}
+	return fixed
+}
+
+// width returns how many octets a state reads, if that is always the same.
+func (n *NFA) width(state int) (int, bool) {
+	s := &n.States[state]
+	if s.Kind != Symbol {
+		return 0, true
+	}
+	if n.Alphabet.Octets() {
+		return 1, true
+	}
+	var widths []int
+	for _, c := range s.Set {
+		for _, p := range n.Alphabet.Set(c).Spans() {
+			widths = append(widths, utf8.RuneLen(p.Lo), utf8.RuneLen(p.Hi))
+		}
+	}
+	widths = slices.Compact(widths)
+	return widths[0], len(widths) == 1
+}
+
+// decisive returns the field that is the nearest whenever it is present, and no other of those found is nearer.
+func (f *fieldFinder) decisive(field int, found map[int]int) (int, bool) {
+	for _, x := range slices.Backward(slices.Sorted(maps.Keys(found))) {
+		if len(found) == 1 || x != StartOfText && !f.overruled(field, x, found) {
+			return x, true
+		}
+	}
+	return 0, false
+}
+
+// overruled reports whether there are texts with field x in which another one of those found is the nearest before a field.
+func (f *fieldFinder) overruled(field, x int, found map[int]int) bool {
+	for y := range found {
+		for k := range f.wanted.NFAs {
+			if y != x && f.nearestWith(k, field, y, x) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// passing is a derivation's state, with what it has passed so far.
+type passing struct {
+	state   int
+	x       bool // it has passed the end of x
+	y       bool // y is the last that has ended
+	between bool // and was so when the field began
+}
+
+// flags returns a number for what has been passed.
+func (p passing) flags() (n int) {
+	for i, set := range []bool{p.x, p.y, p.between} {
+		if set {
+			n |= 1 << i
+		}
+	}
+	return n
+}
+
+// nearestWith reports whether there is a derivation in which y is the nearest that ends before a field, and that has x too.
+func (f *fieldFinder) nearestWith(k, field, y, x int) bool {
+	n := f.wanted.NFAs[k]
+	seen := make([][1 << 3]bool, len(n.States))
+	for stack := []passing{{state: n.Start, y: y == StartOfText}}; len(stack) > 0; {
+		p := stack[len(stack)-1]
+		stack = stack[:len(stack)-1]
+		if seen[p.state][p.flags()] {
+			continue
+		}
+		seen[p.state][p.flags()] = true
+		if p.state == n.Accept && p.between && p.x {
+			return true
+		}
+		next := p
+		if e := f.events[k][p.state]; e != noEvent {
+			rule := Event(e).Rule()
+			switch {
+			case Event(e).Ends():
+				next.x, next.y = p.x || rule == x, rule == y
+			case rule == field && !p.y:
+				continue // another is the nearest
+			case rule == field:
+				next.between = true
+			}
+		}
+		for _, o := range n.States[p.state].Out {
+			next.state = o
+			stack = append(stack, next)
+		}
+	}
+	return false
+}
+
+// Reasons why a rule cannot be a field; the Err of a [FieldError].
+var (
+	ErrUnknownField  = errors.New("the rule does not occur in the rule that is parsed")
+	ErrRepeatedField = errors.New("it is in a repetition, so a text can have it several times")
+	ErrSeveralPlaces = errors.New("a text can have it in several places")
+)
+
+// FieldError says why a rule cannot be a field.
+type FieldError struct {
+	Grammar string // its name, if it has one
+	Rule    string // that texts are read by
+	Field   string
+	Err     error     // one of the Err… variables
+	Reading Reading   // a shortest text that has it twice; empty if Err is ErrUnknownField
+	In      string    // ErrRepeatedField: the rule with the repetition
+	Places  [2]string // ErrSeveralPlaces: what tells two places apart, as names of fields; the same if nothing does
+}
+
+func (e *FieldError) Error() string {
+	text := fmt.Sprintf("%sfield %s: %v", blamed(e.Grammar, e.Rule), e.Field, e.Err)
+	switch {
+	case e.Err == ErrRepeatedField:
+		return fmt.Sprintf("%s: %s; rule %s has the repetition", text, e.Reading, e.In)
+	case e.Err == ErrSeveralPlaces && e.Places[0] == e.Places[1]:
+		return fmt.Sprintf("%s: %s; the places have one name, %s", text, e.Reading, e.Places[0])
+	case e.Err == ErrSeveralPlaces:
+		return fmt.Sprintf("%s: %s; name it %s or %s", text, e.Reading, e.Places[0], e.Places[1])
+	}
+	return text
+}
+
+func (e *FieldError) Unwrap() error { return e.Err }
+
+// once returns an error if a text can have a field twice, or if the field is unknown.
+func (f *fieldFinder) once(field int) error {
+	known := false
+	for k, n := range f.wanted.NFAs {
+		known = known || slices.Contains(f.events[k], int(Begin(field)))
+		s := &twiceSearch{nfa: n, events: f.events[k], field: field, seen: map[timesPassed]bool{}}
+		if at, ok := s.run(); ok {
+			return s.report(at, f.wanted.Names)
+		}
+	}
+	if !known {
+		n := f.wanted.NFAs[0]
+		return &FieldError{Grammar: n.Grammar, Rule: n.Rule(), Field: f.wanted.Names[field], Err: ErrUnknownField}
+	}
+	return nil
+}
+
+// twiceSearch looks for a shortest text with a derivation that passes a field twice.
+type twiceSearch struct {
+	nfa     *NFA
+	events  []int
+	field   int
+	seen    map[timesPassed]bool
+	reached []pass
+}
+
+// timesPassed is a state with how many times a derivation has passed the field, up to two.
+type timesPassed struct{ state, times int }
+
+// pass is how a state was reached.
+type pass struct {
+	timesPassed
+	from int // -1 for none
+}
+
+func (s *twiceSearch) run() (at int, ok bool) {
+	here := s.visit(pass{timesPassed{s.nfa.Start, 0}, -1}, nil)
+	for len(here) > 0 {
+		var next []int
+		for _, i := range here {
+			p := s.reached[i]
+			switch state := s.nfa.States[p.state]; {
+			case p.state == s.nfa.Accept && p.times == 2:
+				return i, true
+			case state.Kind == Symbol && len(state.Set) > 0:
+				next = s.visit(pass{timesPassed{state.Out[0], p.times}, i}, next)
+			}
+		}
+		here = next
+	}
+	return 0, false
+}
+
+// visit follows empty moves, and appends the states that read a symbol or accept.
+func (s *twiceSearch) visit(p pass, leaves []int) []int {
+	if s.seen[p.timesPassed] {
+		return leaves
+	}
+	s.seen[p.timesPassed] = true
+	i := len(s.reached)
+	s.reached = append(s.reached, p)
+	state := s.nfa.States[p.state]
+	if state.Kind == Symbol || state.Kind == Accept {
+		return append(leaves, i)
+	}
+	times := p.times
+	if s.events[p.state] == int(Begin(s.field)) {
+		times = min(times+1, 2)
+	}
+	for _, o := range state.Out {
+		leaves = s.visit(pass{timesPassed{o, times}, i}, leaves)
+	}
+	return leaves
+}
+
+func (s *twiceSearch) report(at int, names []string) error {
+	var states []int
+	for i := at; i >= 0; i = s.reached[i].from {
+		states = append(states, s.reached[i].state)
+	}
+	slices.Reverse(states)
+	reading, begins := s.read(states, names)
+	e := &FieldError{Grammar: s.nfa.Grammar, Rule: s.nfa.Rule(), Field: names[s.field], Reading: reading}
+	first, second := s.nfa.States[begins[0]], s.nfa.States[begins[1]]
+	if r := first.repetition; r > 0 && r == second.repetition {
+		e.Err, e.In = ErrRepeatedField, s.nfa.ruleName(s.nfa.repeating[r-1])
+		return e
+	}
+	contexts := s.nfa.contexts()
+	e.Err = ErrSeveralPlaces
+	e.Places[0], e.Places[1] = s.nfa.apart(contexts[begins[0]].Enter(first.Rule), contexts[begins[1]].Enter(second.Rule))
+	return e
+}
+
+// read is what a derivation through states reads, with the marks of the field, and the states in which it begins.
+func (s *twiceSearch) read(states []int, names []string) (r Reading, begins []int) {
+	order := s.nfa.Alphabet.readable()
+	var word []int
+	for _, q := range states {
+		if state := s.nfa.States[q]; state.Kind == Symbol {
+			word = append(word, order[slices.IndexFunc(order, func(c int) bool { return slices.Contains(state.Set, c) })])
+		}
+		e := s.events[q]
+		if e == noEvent || Event(e).Rule() != s.field {
+			continue
+		}
+		r.Marks = append(r.Marks, Event(e).mark(names, len(s.nfa.Alphabet.Text(word))))
+		if !Event(e).Ends() {
+			begins = append(begins, q)
+		}
+	}
+	r.Text = s.nfa.Alphabet.Text(word)
+	return r, begins
+}
+
+// apart names the innermost rules of two contexts by what they are in, as far as that distinguishes them.
+func (n *NFA) apart(a, b *context) (string, string) {
+	x, y := n.chain(a), n.chain(b)
+	for len(x) > 2 && len(y) > 2 && x[0] == y[0] {
+		x, y = x[1:], y[1:]
+	}
+	return strings.Join(x, "/"), strings.Join(y, "/")
+}
+
+// chain returns the rules that are open in a context, outermost first.
+func (n *NFA) chain(c *context) (all []string) {
+	for ; c.Rule >= 0; c = c.Up {
+		all = append(all, n.Rules[c.Rule])
+	}
+	slices.Reverse(all)
+	return all
+}
+
+func (n *NFA) ruleName(rule int) string {
+	if rule < 0 {
+		return ""
+	}
+	return n.Rules[rule]
 }

@@ -4,6 +4,9 @@ import (
 	"encoding/binary"
 	"fmt"
 	"math/bits"
+	"slices"
+
+	"github.com/urigrammar/uri/internal/rulevm"
 )
 
 // Tag is the number of a tag: a mark in a derivation whose position is wanted.
@@ -135,4 +138,113 @@ func TagDeterminizeWithin(b Bounds, starts ...Start) (*Tagged, error) {
 	out.States, out.Extra = d.states, len(d.extra)
 	out.minimize()
 	return out, nil
+}
+
+// Which rule a state is in, for errors.
+
+// preferred returns those of the configurations that decide which rule a state is in.
+func (d *tagger) preferred(moved []config) []config {
+	if d.prefer < 0 {
+		return moved
+	}
+	without := func(c config) bool { return !d.open(c.state).Within(d.prefer) }
+	if !slices.ContainsFunc(moved, without) {
+		return moved
+	}
+	within := slices.DeleteFunc(slices.Clone(moved), without)
+	if !slices.Equal(d.follow(within), d.follow(moved)) {
+		return moved
+	}
+	return within
+}
+
+// follow reports for each class, and for the end, whether it can follow.
+func (d *tagger) follow(configs []config) []bool {
+	out := make([]bool, d.nfa.Alphabet.Len()+1)
+	for _, c := range configs {
+		for _, l := range d.leavesOf(c.state) {
+			s := &d.nfa.States[l.state]
+			if s.Kind == Accept {
+				out[d.nfa.Alphabet.Len()] = true
+			}
+			for _, class := range s.Set {
+				out[class] = true
+			}
+		}
+	}
+	return out
+}
+
+func (d *tagger) openings(configs []config) (all []rulevm.Opening) {
+	for _, c := range configs {
+		o := rulevm.Opening{Context: d.open(c.state), Read: d.labelled(d.context[c.read])}
+		if !slices.Contains(all, o) {
+			all = append(all, o)
+		}
+	}
+	return all
+}
+
+// open returns the innermost rule with a label that is open when a symbol was read, the rules that end
+// with it are closed, and those that must begin have begun.
+func (d *tagger) open(state int32) *context {
+	for k := d.nfa.States[state].Kind; k == Leave || k == Enter; k = d.nfa.States[state].Kind {
+		state = int32(d.nfa.States[state].Out[0])
+	}
+	return d.labelled(d.context[state])
+}
+
+// labelled returns the innermost context around c, or c itself, whose rule has a label.
+func (d *tagger) labelled(c *context) *context {
+	for c.Rule >= 0 && !d.label[c.Rule] {
+		c = c.Up
+	}
+	return c
+}
+
+func (d *tagger) ruleName(c *context) string {
+	c = d.labelled(c) // the intersection of two contexts may have no label
+	if c.Rule < 0 {
+		return d.nfa.Rules[d.nfa.States[d.nfa.Start].Rule]
+	}
+	return d.nfa.Rules[c.Rule]
+}
+
+// Absent is the position of a tag that no derivation has set.
+const Absent = -1
+
+// Run reads a text from one of the starts, and gives for each tag its position in the first derivation, in octets; and
+// whether the text is a member.
+func (t *Tagged) Run(start int, text string) (positions [MaxTags]int, member bool) {
+	var registers [maxRegisters]int
+	for i := range registers {
+		registers[i] = Absent
+	}
+	q := int32(t.Starts[start])
+	for i, r := range t.Alphabet.symbols(text) {
+		s := &t.States[q]
+		class := t.Alphabet.Class(r)
+		if class < 0 || s.Next[class] < 0 {
+			return positions, false
+		}
+		s.Ops[class].do(&registers, i)
+		q = s.Next[class]
+	}
+	s := &t.States[q]
+	if s.Accept {
+		s.Final.do(&registers, len(text))
+	}
+	return [MaxTags]int(registers[:MaxTags]), s.Accept
+}
+
+func (op Op) do(registers *[maxRegisters]int, position int) {
+	for to, from := range op.Copies.All {
+		registers[to] = registers[from]
+	}
+	for r := range op.Set.All {
+		registers[r] = position
+	}
+	for r := range op.Clear.All {
+		registers[r] = Absent
+	}
 }
