@@ -2,6 +2,7 @@ package abnf
 
 import (
 	"embed"
+	_ "embed"
 	"reflect"
 	"regexp"
 	"sync"
@@ -135,3 +136,27 @@ func (s *scope) claim(name string, r *syntax.Rule) string {
 	}
 	return "rule " + name + " is imported from " + taken.File + " too: import one of them AS another name"
 }
+
+// Core is the name by which a file imports the core rules of RFC 5234, appendix B.1.
+const Core = "core"
+
+//go:embed core.abnf
+var coreRules string
+
+var coreNames = sync.OnceValue(func() map[string]bool {
+	g, err := Parse(Core, coreRules, RFC5234)
+	if err != nil {
+		panic(err) // a test reads them
+	}
+	names := map[string]bool{}
+	for _, r := range g.Rules {
+		names[ascii.Lower(r.Name)] = true
+	}
+	return names
+})
+
+// CoreRules is the text of the core rules.
+func CoreRules() string { return coreRules }
+
+// IsCore reports whether a core rule has a name.
+func IsCore(name string) bool { return coreNames()[ascii.Lower(name)] }

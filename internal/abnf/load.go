@@ -9,6 +9,9 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/urigrammar/uri/internal/ascii"
+	"github.com/urigrammar/uri/internal/excerpt"
+	"github.com/urigrammar/uri/internal/sourcetext"
 	"github.com/urigrammar/uri/internal/syntax"
 )
 
@@ -281,4 +284,136 @@ func (l *loader) flatten(file string, root *scope) (*syntax.Grammar, error) {
 		}
 	}
 	return syntax.NewGrammar(file, rules)
+}
+
+// imports is a comment line that says where rules are that a file does not define:
+//
+//	; IMPORT rfc3986.abnf : port, host AS uri-host
+//	; IMPORT rfc3986.abnf : *
+//	; IMPORT core : ALPHA, DIGIT
+type imports struct {
+	file         string
+	all          bool
+	rules        []renamed
+	line, column int
+}
+
+type renamed struct{ name, as string }
+
+const keyword = "IMPORT"
+
+var (
+	importLine = pattern(`^; IMPORT (\S+) *: *(.+?)\s*$`)
+	// pragma is a comment that begins with a word; argued is one in which a file and a colon follow.
+	pragma = pattern(`^;[ \t]*([A-Za-z]+)(?:[ \t:]|$)`)
+	argued = pattern(`^;[ \t]*[A-Za-z]+[ \t]+(?:` + Core + `|\S+\.a?bnf)[ \t]*:[ \t]*\S`)
+)
+
+func (r *reader) imports(n node) []imports {
+	if n.Number() == rulecomment {
+		return r.comment(n)
+	}
+	var all []imports
+	for b := range n.Children() {
+		all = append(all, r.imports(b)...)
+	}
+	return all
+}
+
+// comment reads a comment, which may be an import. What almost is one is an error: as a comment, it would be noticed when
+// a rule is missing, or never.
+func (r *reader) comment(n node) []imports {
+	word := pragma().FindStringSubmatch(n.Text())
+	switch {
+	case word == nil:
+	case ascii.EqualFold(word[1], keyword):
+		return r.importLine(n)
+	case argued().MatchString(n.Text()) && sourcetext.Within(strings.ToUpper(word[1]), keyword, 2):
+		r.fail(n, "%s is no pragma; did you mean %s?", excerpt.Quote(word[1]), keyword)
+	}
+	return nil
+}
+
+func (r *reader) importLine(n node) []imports {
+	m := importLine().FindStringSubmatch(n.Text())
+	if m == nil {
+		r.fail(n, "an IMPORT line reads: ; IMPORT file : rule, rule AS name; here it is %s", excerpt.Quote(strings.TrimRight(n.Text(), "\r\n")))
+		return nil
+	}
+	im := imports{file: m[1], all: m[2] == "*"}
+	im.line, im.column = r.Position(n.Start())
+	if im.all {
+		return []imports{im}
+	}
+	for one := range strings.SplitSeq(m[2], ",") {
+		name, as, _ := strings.Cut(strings.TrimSpace(one), " AS ")
+		im.rules = append(im.rules, renamed{strings.TrimSpace(name), strings.TrimSpace(as)})
+	}
+	return []imports{im}
+}
+
+// fail returns an error about an import in a file.
+func (im imports) fail(from, problem string, cause error) error {
+	return &syntax.Error{File: from, Line: im.line, Column: im.column, Problem: problem, Err: cause}
+}
+
+// blame says which import led to a file that cannot be read.
+func (im imports) blame(from string, err error) error {
+	var known *syntax.Error
+	if err == nil || errors.As(err, &known) {
+		return err
+	}
+	var path *fs.PathError
+	if errors.As(err, &path) {
+		return im.fail(from, "cannot read "+im.file+": "+path.Err.Error(), err)
+	}
+	return im.fail(from, "cannot read "+im.file+": "+err.Error(), err)
+}
+
+// addition is alternatives that a file adds by "=/" to a rule that it imports, as RFC 6532 does with those of RFC 5322.
+type addition struct {
+	rule    *syntax.Rule
+	missing error // that no such rule is imported
+}
+
+func (r *reader) add(n node, e *syntax.Expr) *extension {
+	rule := &syntax.Rule{Name: r.Rule, Expr: e, Text: r.source(n)}
+	rule.Line, rule.Column = r.Position(n.Start())
+	r.remarks(rule, n)
+	r.added = append(r.added, addition{rule, r.ErrorAt(n.Start(), `"=/" extends a rule, but no rule of this name is above`)})
+	return &extension{rule: rule}
+}
+
+// defined returns the rules of a file and those that it adds to, by their lines.
+func (f *file) defined() []*syntax.Rule {
+	all := slices.Clone(f.rules)
+	for _, a := range f.added {
+		all = append(all, a.rule)
+	}
+	slices.SortStableFunc(all, func(a, b *syntax.Rule) int { return a.Line - b.Line })
+	return all
+}
+
+// add defines each rule that is added to: what it was, or what is added. Other files see it as it was.
+func (l *loader) add(s *scope, added []addition) error {
+	for _, a := range added {
+		name := syntax.Fold(a.rule.Name)
+		old, ok := s.byName[name]
+		if !ok {
+			return a.missing
+		}
+		as := syntax.To(old.Name)
+		as.Line, as.Column = a.rule.Line, a.rule.Column
+		l.target[as] = old
+		a.rule.File = s.file
+		a.rule.Expr = syntax.Or(append([]*syntax.Expr{as}, alternatives(a.rule.Expr)...)...)
+		s.byName[name] = a.rule
+		s.own = append(s.own, a.rule)
+		if at := slices.Index(s.own, old); at >= 0 {
+			s.own = slices.Delete(s.own, at, at+1)
+			s.extended = append(s.extended, old)
+		}
+		s.bound = slices.DeleteFunc(s.bound, func(r *syntax.Rule) bool { return r == old })
+	}
+	return nil
 }

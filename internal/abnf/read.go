@@ -1,12 +1,14 @@
 package abnf
 
 import (
+	"errors"
 	"strconv"
 	"strings"
 
 	"github.com/urigrammar/uri/internal/rangeset"
 	"github.com/urigrammar/uri/internal/sourcetext"
 	"github.com/urigrammar/uri/internal/syntax"
+	"github.com/urigrammar/uri/internal/tree"
 )
 
 // file is what a file says: its rules, and where others are.
@@ -260,4 +262,79 @@ func (r *reader) symbol(n node, digits string, base int) rune {
 		return 0
 	}
 	return rune(i)
+}
+
+type node = tree.Node
+
+// pegRules are called as in abnf.peg. Space, which stands between what has a meaning, makes no nodes. Comments do: they can be pragmas.
+var pegRules = tree.Named(rul3s[:], func(rule pegRule) bool {
+	switch rule {
+	case ruleend, rulewsp, rulec_wsp, rulec_nl, rulenewline:
+		return true
+	}
+	return false
+})
+
+// recognize makes a tree of text, or returns how far the recognizer came.
+func recognize(text string, mode Mode) (root node, reached int, ok bool) {
+	p := &recognizer{older: mode == RFC2396, newer: mode != RFC2396, Buffer: text}
+	_ = p.Init() // without options it does not fail
+	if !p.Parse(rulerulelist) {
+		return node{}, int(p.reached), false
+	}
+	return tree.Of(text, &pegRules, p.tree, nil).Root(), 0, true
+}
+
+// decode makes the recognizer's input: a symbol an octet, and the end.
+func decode(b []rune, s string) []rune { return tree.AppendOctets(b, s, endSymbol) }
+
+// prose is what a prose-val stands for.
+func (r *reader) prose(n node) *syntax.Expr {
+	text := n.Text()[1 : len(n.Text())-1]
+	if elements, ok := r.Prose[text]; ok {
+		return r.meaning(n, elements)
+	}
+	if r.KeepProse {
+		return syntax.To(n.Text())
+	}
+	return r.fail(n, "the prose-val %s is for people: only 0%s, the empty string, is a grammar", n.Text(), n.Text())
+}
+
+// meaning reads the elements that a prose-val means. They must not contain a prose-val.
+func (r *reader) meaning(n node, elements string) *syntax.Expr {
+	f, err := Options{}.read(n.Text(), "prose = "+elements+"\n", r.mode)
+	var wrong *syntax.Error
+	switch {
+	case errors.As(err, &wrong):
+		return r.fail(n, "what %s stands for is no ABNF: %s", n.Text(), wrong.Problem)
+	case len(f.rules) != 1 || len(f.imports) > 0:
+		return r.fail(n, "what %s stands for is more than elements", n.Text())
+	}
+	line, column := r.Position(n.Start())
+	return f.rules[0].Expr.Moved(line, column)
+}
+
+// IsProse reports whether a name is that of a prose-val, which no rule can have.
+func IsProse(name string) bool { return strings.HasPrefix(name, "<") }
+
+// listOf returns the list of elements that RFC 9110, section 5.6.1.1 writes as low#high: elements with a comma and optional
+// whitespace between them.
+func listOf(element *syntax.Expr, low, high int) *syntax.Expr {
+	if high == 0 {
+		return syntax.Epsilon()
+	}
+	list := element
+	if high != 1 {
+		more := syntax.Times(syntax.Seq(ows(), syntax.Text(","), ows(), element), max(low-1, 0), max(high-1, syntax.Unbounded))
+		list = syntax.Seq(element, more)
+	}
+	if low == 0 {
+		return syntax.Opt(list)
+	}
+	return list
+}
+
+// ows is rule OWS of RFC 9110, section 5.6.3.
+func ows() *syntax.Expr {
+	return syntax.Star(syntax.Any(rangeset.SetOf(rangeset.Span{Lo: '\t', Hi: '\t'}, rangeset.Span{Lo: ' ', Hi: ' '})))
 }

@@ -1,7 +1,9 @@
 package abnf
 
 import (
+	"regexp"
 	"strings"
+	"sync"
 )
 
 // ruleBegin is the name of a rule, which begins its line.
@@ -65,4 +67,9 @@ func (r *reader) hint(reached int, rest string) string {
 		}
 	}
 	return ""
+}
+
+// pattern returns a regular expression that is compiled when it is first asked for: a program that reads no grammar starts without it.
+func pattern(text string) func() *regexp.Regexp {
+	return sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(text) })
 }

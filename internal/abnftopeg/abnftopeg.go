@@ -1,6 +1,11 @@
 package abnftopeg
 
 import (
+	"cmp"
+	"fmt"
+	"strings"
+
+	"github.com/urigrammar/uri/internal/pegexpr"
 	"github.com/urigrammar/uri/internal/proof"
 	"github.com/urigrammar/uri/internal/syntax"
 )
@@ -144,4 +149,86 @@ func newWork(abnf *syntax.Grammar, starts []string, o Options) (*work, error) {
 		return w, nil
 	}
 	return w, w.override(o.Override)
+}
+
+// text returns the PEG as the peg tool reads it.
+func (w *work) text(pkg string) string {
+	var b strings.Builder
+	fmt.Fprintf(&b, "# The PEG transcription of %s, made and proved by `abnf peg`.\n\npackage %s\n\ntype recognizer Peg {\n}\n\n", w.abnf.Name, pkg)
+	b.WriteString("# The tool drops a rule that nothing refers to, so the ones that are only asked for by name stand here.\n")
+	b.WriteString(pegexpr.Rule(&syntax.Rule{Name: startsRule, Expr: w.starts()}) + "\n")
+	section := ""
+	for _, r := range w.rules {
+		if printed, ok := w.abnf.Rule(r.printed); ok && printed.Section != "" && printed.Section != section {
+			section = printed.Section
+			fmt.Fprintf(&b, "\n# section %s\n", section)
+		}
+		if done := r.repairs(); done != Printed {
+			fmt.Fprintf(&b, "# %s\n", done)
+		}
+		b.WriteString(pegexpr.Rule(&syntax.Rule{Name: r.name, Expr: r.form}))
+		for _, v := range r.versions {
+			b.WriteString(pegexpr.Rule(&syntax.Rule{Name: v.name, Expr: v.form}))
+		}
+	}
+	if len(w.extra) > 0 {
+		b.WriteString("\n# Rules that the document has not.\n")
+	}
+	for _, r := range w.extra {
+		b.WriteString(pegexpr.Rule(r))
+	}
+	return b.String()
+}
+
+// starts leads to every rule that no other leads to.
+func (w *work) starts() *syntax.Expr {
+	peg := w.peg()
+	used := make(map[string]bool)
+	for _, r := range peg.Rules {
+		for ref := range r.Expr.Refs {
+			used[ref.Name] = true
+		}
+	}
+	var all []*syntax.Expr
+	for _, r := range peg.Rules {
+		if !used[r.Name] {
+			all = append(all, syntax.To(r.Name))
+		}
+	}
+	return syntax.Or(all...)
+}
+
+// maxParts bounds how many parts a rule may have in a PEG, which has no counted repetitions: 3( a b
+// ) is written a b a b a b.
+const maxParts = 10_000
+
+// bounded returns an error if a rule of the grammar is too long to be written out.
+func bounded(abnf *syntax.Grammar, starts []string) error {
+	reached := abnf.Reached(starts...)
+	for _, r := range abnf.Rules {
+		if reached[r.Name] && parts(r.Expr) > maxParts {
+			return &syntax.Error{File: cmp.Or(r.File, abnf.Name), Line: r.Line, Column: r.Column, Rule: r.Name,
+				Problem: fmt.Sprintf("its repetitions have more than %d parts when they are written out, as a PEG needs them", maxParts)}
+		}
+	}
+	return nil
+}
+
+// parts returns how many parts an expression has when its repetitions are written out, or a number
+// beyond maxParts.
+func parts(e *syntax.Expr) int {
+	n := 1
+	for _, sub := range e.Subs {
+		if n += parts(sub); n > maxParts {
+			return n
+		}
+	}
+	if e.Op == syntax.Repeat {
+		times := max(e.Min, e.Max, 1) // Unbounded is negative
+		if times > maxParts/n {
+			return maxParts + 1
+		}
+		return n * times
+	}
+	return n
 }

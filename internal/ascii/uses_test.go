@@ -23,12 +23,12 @@ var folding = map[string]string{
 	"cmd/internal/commandline/commands.go":  "fields of Go",
 	"cmd/internal/commandline/manual.go":    "the name of a command",
 	"gen/consensus.go":                      "identifiers of Go",
-	"internal/abnf/pragma.go":               "a misspelled keyword, for a message",
+	"internal/abnf/load.go":                 "a misspelled keyword, for a message",
 	"internal/extract/extract.go":           "the name of a core rule",
 	"internal/sourcetext/suggest.go":        "misspelled words, for messages",
 	"internal/tests/documents/documents.go": "headings of documents",
 	"internal/ucd/idna2008.go":              "identifiers of Go",
-	"internal/tests/contracts/schemes.go":   "texts that tests look for in messages",
+	"internal/tests/contracts/roster.go":    "texts that tests look for in messages",
 	"internal/ucd/uts46_tables.go":          "identifiers of Go",
 }
 

@@ -5,6 +5,7 @@ package consensuslang
 import (
 	"embed"
 	"io/fs"
+	"sync"
 
 	"github.com/urigrammar/uri/grammar"
 	"github.com/urigrammar/uri/internal/abnf"
@@ -99,3 +100,21 @@ func Rule(name string) (*automaton.DFA, error) {
 
 // ExclusionRules returns the rules of exclusions.abnf.
 func ExclusionRules() (*syntax.Grammar, error) { return abnf.Load(files, exclusionsFile) }
+
+// memo has what was made, by a key.
+type memo[K comparable, V any] struct {
+	sync.Mutex
+	made map[K]V
+}
+
+// of returns what make makes for a key, once.
+func (m *memo[K, V]) of(key K, make func() V) V {
+	m.Lock()
+	defer m.Unlock()
+	v, ok := m.made[key]
+	if !ok {
+		v = make()
+		m.made[key] = v
+	}
+	return v
+}

@@ -16,6 +16,7 @@ import (
 	"github.com/urigrammar/uri/internal/rangeset"
 	"github.com/urigrammar/uri/internal/sourcetext"
 	"github.com/urigrammar/uri/internal/syntax"
+	"github.com/urigrammar/uri/internal/tree"
 )
 
 // Parse reads the rules of a .peg file. A line "# section 3.2" gives the rules below it that
@@ -246,4 +247,43 @@ func (r *reader) number(n node, digits string, base int, most rune) rune {
 		r.fail(n, `\%s is beyond \0x%X, the last that this escape can mean`, n.Text(), most)
 	}
 	return rune(i)
+}
+
+type node = tree.Node
+
+// pegRules are called as in pegexpr.peg.
+var pegRules = tree.Named(rul3s[:], func(pegRule) bool { return false })
+
+// recognize makes a tree of text, or returns how far the recognizer came.
+func recognize(text string) (root node, reached int, ok bool) {
+	p := &recognizer{Buffer: text}
+	_ = p.Init() // without options it does not fail
+	matches := p.Parse(rulefile)
+	offsets := tree.Offsets(text, len(p.buffer)-1)
+	if !matches {
+		return node{}, tree.Offset(offsets, p.reached), false
+	}
+	return tree.Of(text, &pegRules, p.tree, offsets).Root(), 0, true
+}
+
+// decode makes the recognizer's input: a symbol a code point, as the peg tool reads its files.
+func decode(b []rune, s string) []rune { return tree.AppendCodePoints(b, s, endSymbol) }
+
+// maxOpen bounds the groups, captures and actions of a file, and with them how deep they are
+// nested: the recognizer recurses on each. Hand-written files have some hundred.
+const maxOpen = 100_000
+
+// tooMany returns the offset of the first opening character beyond the bound. It counts those in
+// literals and comments too.
+func tooMany(text string) (offset int, found bool) {
+	open := 0
+	for i := range len(text) {
+		switch text[i] {
+		case '(', '<', '{':
+			if open++; open > maxOpen {
+				return i, true
+			}
+		}
+	}
+	return 0, false
 }
