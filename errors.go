@@ -60,7 +60,7 @@ func (e *SyntaxError) Offset() int { return int(e.offset) }
 // password, even if the authority is malformed.
 func (e *SyntaxError) Error() string {
 	if e.rule == 0 {
-		return "uri: an error that no parser made"
+		return "uri: unknown error"
 	}
 	at, f := e.place(), e.failure()
 	return fmt.Sprintf("uri: %s (%srule %s, expected %s; %s, section %s)",
@@ -415,7 +415,7 @@ var ipv6Diagnoses = []diagnosis{
 	{When: (*failure).isNotIPv6, Problem: "only an IPv6 address is written in brackets", Hint: "a name or an IPv4 address is written without them"},
 	{When: (*failure).isBracketUnderRFC2396, Hint: "RFC 2396 has no IPv6 addresses; RFC 2732 and RFC 3986 have", HintNamesCharacter: true},
 	{When: (*failure).IsUnclosed, Problem: `the "[" of the host is not closed`, Hint: `a "]" is missing`},
-	{When: (*failure).IsSecondCompression, Hint: `"::" stands once in an IPv6 address`},
+	{When: (*failure).IsSecondCompression, Hint: `"::" can occur only once in an IPv6 address`},
 	{When: (*failure).isLongPiece, Problem: "a group of the IPv6 address is too long", Hint: "a group has at most four hexadecimal digits"},
 	{When: (*failure).hasWrongCount, Hint: `an IPv6 address has eight groups; "::" stands for groups that are zero`},
 	{When: (*failure).IsBadDecimal, Hint: "a number of an IPv4 address is 0 to 255, without leading zeros"},

@@ -403,7 +403,7 @@ func TestProblemAndHintArePartsOfTheMessage(t *testing.T) {
 
 func TestAnErrorThatNoParserMadeHasAMessage(t *testing.T) {
 	var e uri.SyntaxError
-	assert.EqualError(t, &e, "uri: an error that no parser made")
+	assert.EqualError(t, &e, "uri: unknown error")
 	assert.Empty(t, e.Problem()+e.Hint()+e.Start()+e.Rule()+e.Section()+e.Expected())
 	assert.Zero(t, e.Offset())
 }

@@ -73,7 +73,7 @@ func (e *Error) Sightings() []Sighting {
 func (e *Error) Reason() string {
 	switch {
 	case !e.made:
-		return "an error that no parser returned"
+		return "unknown error"
 	case !e.profile.exists():
 		return "unknown profile"
 	}

@@ -140,8 +140,8 @@ func TestTheZeroErrorSaysThatNoParserReturnedIt(t *testing.T) {
 	assert.Empty(t, new(Error).Standard())
 	assert.Nil(t, new(Error).Sightings())
 	assert.NoError(t, new(Error).Unwrap())
-	assert.EqualError(t, new(Error), "consensus: an error that no parser returned")
-	assert.Equal(t, "an error that no parser returned", new(Error).Reason())
+	assert.EqualError(t, new(Error), "consensus: unknown error")
+	assert.Equal(t, "unknown error", new(Error).Reason())
 }
 
 func TestARejectionAllocatesOnlyItsError(t *testing.T) {

@@ -13,7 +13,7 @@ import (
 // February.
 func checkDate(s string) error {
 	if _, err := date.Parse(s); err != nil {
-		return err
+		return withoutName(err)
 	}
 	if !isDay(s) {
 		return ErrNoLeapYear
@@ -24,7 +24,7 @@ func checkDate(s string) error {
 // checkTime checks a full-time. Its date is unknown, so each day can end with a leap second.
 func checkTime(s string) error {
 	if _, err := clocktime.Parse(s); err != nil {
-		return err
+		return withoutName(err)
 	}
 	if isLeapSecond(s) && utcMinute(s) != lastMinute && utcMinute(s) != lastMinute-minutesOfDay {
 		return ErrLeapSecond
@@ -35,7 +35,7 @@ func checkTime(s string) error {
 // checkDateTime checks a date-time.
 func checkDateTime(s string) error {
 	if _, err := datetime.Parse(s); err != nil {
-		return err
+		return withoutName(err)
 	}
 	day, clock := s[:len("2006-01-02")], s[len("2006-01-02T"):]
 	if !isDay(day) {

@@ -87,15 +87,15 @@ var checks = map[string]func(string) error{
 	"hostname":      checkHostname,
 	"idn-hostname":  checkIDN,
 
-	"email":                 parses(mailbox.Parse),
+	"email":                 unnamed(mailbox.Parse),
 	"idn-email":             checkIDNEmail,
 	"date-time":             checkDateTime,
 	"date":                  checkDate,
 	"time":                  checkTime,
-	"duration":              parses(duration.Parse),
-	"uuid":                  parses(uuid.Parse),
-	"json-pointer":          parses(jsonpointer.Parse),
-	"relative-json-pointer": parses(relativepointer.Parse),
+	"duration":              unnamed(duration.Parse),
+	"uuid":                  unnamed(uuid.Parse),
+	"json-pointer":          unnamed(jsonpointer.Parse),
+	"relative-json-pointer": unnamed(relativepointer.Parse),
 	"regex":                 checkRegex,
 }
 
@@ -114,6 +114,33 @@ func parses[T any](parse func(string) (T, error)) func(string) error {
 		return err
 	}
 }
+
+// unnamed returns the check of a parser of an internal package.
+func unnamed[T any](parse func(string) (T, error)) func(string) error {
+	return func(s string) error {
+		_, err := parse(s)
+		return withoutName(err)
+	}
+}
+
+// unnamedError is an error of an internal package. Its message omits the name of that package, which
+// callers cannot import.
+type unnamedError struct{ error }
+
+// withoutName returns err as an unnamedError, or nil.
+func withoutName(err error) error {
+	if err == nil {
+		return nil
+	}
+	return unnamedError{err}
+}
+
+func (e unnamedError) Error() string {
+	_, message, _ := strings.Cut(e.error.Error(), ": ")
+	return message
+}
+
+func (e unnamedError) Unwrap() error { return e.error }
 
 // rule returns the check of a rule of RFC 3986. Package uri describes an error of a text that valid rejects.
 func rule(name string, valid func(string) bool) func(string) error {
@@ -134,10 +161,10 @@ var (
 
 	ErrNoLeapYear = errors.New("this year has no February 29 (RFC 3339, appendix C)")
 	ErrLeapSecond = errors.New("second 60 is not in the last minute of a day in UTC, or of a month with a date (RFC 3339, section 5.7)")
-	ErrNotPattern = errors.New("not a Pattern of ECMA-262")
+	ErrNotPattern = errors.New("not a pattern of ECMAScript")
 )
 
-// Error says why a text does not have a format.
+// Error reports why a text does not have a format.
 type Error struct {
 	Format string
 	// Err is the reason: a [*uri.SyntaxError] for URIs, IRIs and addresses, a [*template.SyntaxError]
@@ -146,24 +173,24 @@ type Error struct {
 }
 
 // Error describes the error in one line.
-func (e *Error) Error() string { return fmt.Sprintf("format: not of format %q: %v", e.Format, e.Err) }
+func (e *Error) Error() string { return fmt.Sprintf("format: not a valid %q: %v", e.Format, e.Err) }
 
 // Unwrap returns the reason.
 func (e *Error) Unwrap() error { return e.Err }
 
-// UnknownError says that [Check] does not know a format.
+// UnknownError reports a format that [Check] does not know.
 type UnknownError struct{ Format string }
 
 // Error describes the error in one line.
 func (e *UnknownError) Error() string {
-	return fmt.Sprintf("format: no format %q: there are %s", e.Format, strings.Join(Names(), ", "))
+	return fmt.Sprintf("format: unknown format %q", e.Format)
 }
 
 func checkHostname(s string) error {
 	name, err := hostname.Parse(s)
 	switch {
 	case err != nil:
-		return err
+		return withoutName(err)
 	case isDotted(s):
 		return ErrDotted
 	case len(s) > uts46.MaxName:
@@ -195,7 +222,7 @@ func checkIDN(s string) error {
 			continue
 		}
 		if _, err := hostname.Parse(label); err != nil {
-			return fmt.Errorf("label %d: %w", n, err)
+			return fmt.Errorf("label %d: %w", n, withoutName(err))
 		}
 	}
 	return checkIDNA(s)
@@ -205,7 +232,7 @@ func checkIDN(s string) error {
 // internationalized host name.
 func checkIDNEmail(s string) error {
 	if _, err := idnmailbox.Parse(s); err != nil {
-		return err
+		return withoutName(err)
 	}
 	domain := s[strings.LastIndexByte(s, '@')+1:] // only a quoted local part has another "@"
 	if ascii.Is(domain) {

@@ -18,7 +18,7 @@ func ExampleCheckBidi() {
 	u, _ := uri.RFC3987.Parse("http://example.com/אב1/2גד")
 	fmt.Println(idn.CheckBidi(u))
 	// Output:
-	// idn: the isegment has at offset 19 right-to-left letters, and no such letter at its beginning or end (RFC 3987, section 4.2)
+	// idn: right-to-left text does not begin and end with a right-to-left letter (RFC 3987, section 4.2), in the path at offset 19
 }
 
 // bidiExamples reads the examples of RFC 3987, section 4.4, in which capital letters stand for right-to-left letters. Here these are of

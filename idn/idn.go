@@ -322,8 +322,8 @@ func failure(name string, offset int, err error) *Error {
 // What can be wrong with a name; test for them with errors.Is.
 var (
 	ErrPercentEncoding = errors.New(`"%" is not followed by two hexadecimal digits`)
-	ErrNotUTF8         = errors.New("the octets are not UTF-8")
-	ErrCharacter       = errors.New("a registered name cannot hold this character")
+	ErrNotUTF8         = errors.New("the bytes are not UTF-8")
+	ErrCharacter       = errors.New("a host name cannot contain this character")
 	ErrTooLong         = errors.New("longer than DNS allows")
 	ErrNotIDNA         = errors.New("not an internationalized domain name")
 	ErrIPv4            = errors.New("resolvers read it as an IPv4 address")
@@ -428,5 +428,12 @@ func hidesAt(name string) bool {
 	return slices.ContainsFunc(otherAts, func(at string) bool { return strings.Contains(name, at) })
 }
 
-// quote quotes a name, which is not long if it is right.
-func quote(name string) string { return fmt.Sprintf("%+.*q", uts46.MaxName, name) }
+// quote quotes a name, up to a length that a line has room for.
+func quote(name string) string {
+	const most = 40 // characters
+	quoted := fmt.Sprintf("%+.*q", most, name)
+	if utf8.RuneCountInString(name) > most {
+		quoted += "…"
+	}
+	return quoted
+}

@@ -166,15 +166,15 @@ func normalForm(s string) string {
 	return string(append(b, uts46.NFC(s[start:])...))
 }
 
-// What RFC 3987 says that right-to-left text in an IRI should not be like; test for them with errors.Is.
+// Errors that a [*BidiError] wraps; test for them with errors.Is.
 var (
 	ErrBidiControl = errors.New("a character that changes the direction of writing (RFC 3987, section 4.1)")
-	ErrBidiMixed   = errors.New("right-to-left beside left-to-right letters (RFC 3987, section 4.2)")
-	ErrBidiEnds    = errors.New("right-to-left letters, and no such letter at its beginning or end (RFC 3987, section 4.2)")
+	ErrBidiMixed   = errors.New("right-to-left and left-to-right letters in one part (RFC 3987, section 4.2)")
+	ErrBidiEnds    = errors.New("right-to-left text does not begin and end with a right-to-left letter (RFC 3987, section 4.2)")
 )
 
-// BidiError says which part of an IRI people would read in another order than programs do. It does not show the part, which may be a
-// password.
+// BidiError reports the part of an IRI that people would read in another order than programs do. It does
+// not show the part, which may be a password.
 type BidiError struct {
 	Component string // the rule of RFC 3987 that the part is in, such as "isegment"
 	Offset    int    // in bytes of the IRI: where the part begins, or the character is
@@ -183,22 +183,38 @@ type BidiError struct {
 
 // Error describes the error in one line.
 func (e *BidiError) Error() string {
-	return fmt.Sprintf("idn: the %s has at offset %d %v", e.Component, e.Offset, e.Err)
+	return fmt.Sprintf("idn: %v, in the %s at offset %d", e.Err, componentName(e.Component), e.Offset)
+}
+
+// componentName returns the word for the component that a rule of RFC 3987 describes.
+func componentName(rule string) string {
+	switch rule {
+	case "ireg-name":
+		return "host"
+	case "isegment":
+		return "path"
+	}
+	return strings.TrimPrefix(rule, "i")
 }
 
 // Unwrap returns e.Err.
 func (e *BidiError) Unwrap() error { return e.Err }
 
-// CheckBidi checks that what people see of an IRI is in the order in which programs read it, as far as RFC 3987 asks for that: there are
-// no characters that change the direction of writing (section 4.1), and each part has letters of one direction, a right-to-left part at its
-// beginning and end too (section 4.2). The parts are user and password, the labels of the host, segments up to their dots, the names and
-// values of a query, and the fragment. Marks count as the letters before them; triplets are the letters and digits that they are written
-// with.
+// CheckBidi returns an error if people would read a part of an IRI in another order than programs do
+// (RFC 3987, section 4):
 //
-// The grammar allows all of this, and so do the RFC's words where an IRI is not for people. A part that breaks the rules can be
-// percent-encoded: [Display] does that.
+//   - No character changes the direction of writing, such as U+202E.
+//   - A part has letters of one direction.
+//   - A right-to-left part begins and ends with a right-to-left letter.
 //
-// The error is a [*BidiError] about the first part that is wrong.
+// The parts are user and password, the labels of the host, segments and their pieces between dots, the
+// names and values of a query, and the fragment. A mark has the direction of the letter before it. A
+// triplet counts as the ASCII characters that it consists of.
+//
+// The grammar allows IRIs that break these rules; they concern only IRIs that people read. [Display]
+// percent-encodes such parts.
+//
+// The error is a [*BidiError] about the first such part.
 func CheckBidi(u uri.URI) error {
 	if ascii.Is(u.String()) {
 		return nil

@@ -49,14 +49,14 @@ func TestMessagesNeverShowAPassword(t *testing.T) {
 
 func TestMessagesShowWhatIsWrongWithAName(t *testing.T) {
 	for name, message := range map[string]string{
-		"a b":                          `idn: "a b": a registered name cannot hold this character (offset 1)`,
-		"user:QWZ@a b":                 `idn: a registered name cannot hold this character (offset 4)`,
-		"a@b":                          `idn: a registered name cannot hold this character (offset 1)`,
-		"%ff":                          `idn: "%ff": the octets are not UTF-8 (offset 0)`,
+		"a b":                          `idn: "a b": a host name cannot contain this character (offset 1)`,
+		"user:QWZ@a b":                 `idn: a host name cannot contain this character (offset 4)`,
+		"a@b":                          `idn: a host name cannot contain this character (offset 1)`,
+		"%ff":                          `idn: "%ff": the bytes are not UTF-8 (offset 0)`,
 		"ab.é_.c":                      `idn: label "\u00e9_": not an internationalized domain name: a character is not allowed (U+005F)`,
 		"xn--9":                        `idn: label "xn--9": not an internationalized domain name: invalid Punycode`,
 		"é..":                          `idn: "\u00e9..": not an internationalized domain name: empty label`,
-		" " + strings.Repeat("a", 100): `idn: " aaaaaaa"…: a registered name cannot hold this character (offset 0)`,
+		" " + strings.Repeat("a", 100): `idn: " aaaaaaa"…: a host name cannot contain this character (offset 0)`,
 		"127.1":                        `idn: "127.1": resolvers read it as an IPv4 address`,
 		"①.2.3.4":                      `idn: "\u2460.2.3.4": resolvers read it as an IPv4 address`,
 		"a.%C3%A9%C3%A9--":             `idn: label "\u00e9\u00e9--": not an internationalized domain name: hyphens at an end or in the third and fourth place`,
@@ -65,7 +65,7 @@ func TestMessagesShowWhatIsWrongWithAName(t *testing.T) {
 		assert.EqualError(t, err, message)
 	}
 	_, err := idn.ToASCII(strings.Repeat("例", 1<<16))
-	assert.Less(t, len(err.Error()), 4096)
+	assert.Less(t, len(err.Error()), 400)
 	for _, e := range []*idn.Error{{}, {Err: idn.ErrIPv4}, {Offset: -1}, {Offset: 9, Err: idn.ErrCharacter}} {
 		assert.NotPanics(t, func() { assert.NotEmpty(t, fmt.Sprintf("%v %#v", e, e)) })
 	}

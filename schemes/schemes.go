@@ -150,7 +150,7 @@ func (m *mismatch) Offset() int      { return m.offset }
 func (m *mismatch) Rule() string     { return "scheme" }
 func (m *mismatch) Section() string  { return "" }
 func (m *mismatch) Expected() string { return strconv.Quote(m.scheme + ":") }
-func (m *mismatch) Problem() string  { return "the scheme is another one" }
+func (m *mismatch) Problem() string  { return fmt.Sprintf("the scheme is not %q", m.scheme) }
 
 // SyntaxError reports where a text leaves the grammar of a scheme. Its message shows no text before the
 // last "@", since that may be a password.
@@ -179,14 +179,14 @@ func (e *SyntaxError) Section() string { return e.failure().Section() }
 // Expected returns the characters and rules that are allowed at Offset, such as `ldh or ":"`.
 func (e *SyntaxError) Expected() string { return e.failure().Expected() }
 
-// Problem returns the problem in plain words, such as "a space is not allowed here, in the NSS".
+// Problem returns the problem in plain words, such as "a space is not allowed here".
 func (e *SyntaxError) Problem() string { return e.failure().Problem() }
 
 // Error returns the message of the package of the scheme. The words are for people and may change:
 // programs use the other methods.
 func (e *SyntaxError) Error() string {
 	if e.err == nil {
-		return "schemes: an error that no parser made"
+		return "schemes: unknown error"
 	}
 	return e.err.Error()
 }

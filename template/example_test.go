@@ -53,7 +53,7 @@ func ExampleMatcher_Match() {
 func ExampleTemplate_Matcher() {
 	_, err := template.MustParse("/{year}-{month}").Matcher()
 	fmt.Println(err)
-	// Output: template: variable year: a text does not determine its value: the text after its expression can continue it
+	// Output: template: variable year: a text does not determine its value: the text after its expression can also be part of its value
 }
 
 func ExampleSyntaxError() {
@@ -65,6 +65,6 @@ func ExampleSyntaxError() {
 		fmt.Println(syntax.Offset(), syntax.Rule(), syntax.Section())
 	}
 	// Output:
-	// template: a space is not allowed here, in the variable-list: "/search{?q lang}" at offset 10 (rule variable-list, expected varchar, "*", ",", ".", ":" or "}"; RFC 6570, section 2.3)
+	// template: a space is not allowed here: "/search{?q lang}" at offset 10 (rule variable-list, expected varchar, "*", ",", ".", ":" or "}"; RFC 6570, section 2.3)
 	// 10 variable-list RFC 6570, section 2.3
 }

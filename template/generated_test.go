@@ -21,7 +21,7 @@ var update = flag.Bool("update", false, "write the generated files")
 var generated = map[string]generate.Options{
 	".": {
 		Package: "template", Type: "Template", Rule: "URI-Template", Greedy: []string{"URI-Template", "text"}, Title: "RFC 6570",
-		Command: "go test -run TestTheGeneratedFilesAreThoseOfTheGrammar -update",
+		Command: "go test -run TestTheGeneratedFilesAreThoseOfTheGrammar -update", Documented: true,
 		Lists: []generate.List{{
 			Type: "Part", Item: "part",
 			Parts: []generate.Field{

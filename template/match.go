@@ -195,7 +195,7 @@ func (e *element) check() error {
 		case v.Explode && (!last || e.isShared() && !e.named):
 			return ambiguous(v, "its members can look like other variables of its expression")
 		case v.Prefix > 0 && (e.reserved || e.isShared() && (!e.named || e.explodes())):
-			return ambiguous(v, "a prefix is not allowed here, since the text may be the longer value of another variable")
+			return ambiguous(v, "a prefix beside another variable is ambiguous")
 		}
 	}
 	return nil
@@ -211,12 +211,12 @@ func (m *Matcher) checkBoundaries() error {
 		for _, next := range m.elements[i+1:] {
 			if next.variables == nil {
 				if own.contains(next.literals[0]) {
-					return ambiguous(e.variables[len(e.variables)-1], "the text after its expression can continue it")
+					return ambiguous(e.variables[len(e.variables)-1], "the text after its expression can also be part of its value")
 				}
 				break
 			}
 			if own.meets(next.begins) {
-				return ambiguous(e.variables[len(e.variables)-1], "the next expression can continue its expression")
+				return ambiguous(e.variables[len(e.variables)-1], "the next expression can also be part of its value")
 			}
 		}
 	}

@@ -116,6 +116,18 @@ func TestRulesAreOfTheTitleWhereNoSectionIsSaid(t *testing.T) {
 	assert.Contains(t, source, "C returns the c (RFC 2, appendix A).")
 }
 
+func TestADocumentedPackageGetsNoSecondPackageComment(t *testing.T) {
+	for _, grammar := range []string{"s = \"a\"\n", "s = \"a\" [ s ] \"b\"\n"} { // the second one nests
+		g, err := abnf.Parse("g.abnf", grammar)
+		require.NoError(t, err)
+		for documented, want := range map[bool]int{false: 1, true: 0} {
+			files, err := Files(g, Options{Package: "p", Type: "T", Rule: "s", Documented: documented})
+			require.NoError(t, err)
+			assert.Equal(t, want, strings.Count(string(files["p.go"]), "// Package p "), grammar)
+		}
+	}
+}
+
 func TestAnAmbiguitySaysWhereToResolveIt(t *testing.T) {
 	err := attemptAt(t, "s = a b\na = *%x41\nb = *%x41\n", "a,b", "", nil, nil)
 	assert.EqualError(t, err, `g.abnf:2: rule a: "A" has two readings, ‹a A›‹b › and ‹a ›‹b A›; say which is meant: a greedy a takes the first alternative `+

@@ -48,15 +48,15 @@ func TestErrorsAreAsTheOptionsSay(t *testing.T) {
 		want    map[string]string
 	}{
 		{Options{}, map[string]string{
-			"1.x@2.x": `p: a character is not allowed here, in the s at offset 2 (rule s, expected digit)`,
-			"1.1@2.x": `p: "x" is not allowed here, in the s: …"2.x" at offset 6 (rule s, expected digit)`,
+			"1.x@2.x": `p: a character is not allowed here at offset 2 (rule s, expected digit)`,
+			"1.1@2.x": `p: "x" is not allowed here: …"2.x" at offset 6 (rule s, expected digit)`,
 		}},
 		{Options{Revealing: true}, map[string]string{
-			"1.x@2.x": `p: "x" is not allowed here, in the s: "1.x@2.x" at offset 2 (rule s, expected digit)`,
+			"1.x@2.x": `p: "x" is not allowed here: "1.x@2.x" at offset 2 (rule s, expected digit)`,
 		}},
 		{Options{Innermost: true}, map[string]string{
-			"1.x@2.x": `p: a character is not allowed here, in the octet at offset 2 (rule octet, expected digit)`,
-			"1.1@2x":  `p: "x" is not allowed here, in the octet: …"2x" at offset 5 (rule octet, expected digit or ".")`,
+			"1.x@2.x": `p: a character is not allowed here at offset 2 (rule octet, expected digit)`,
+			"1.1@2x":  `p: "x" is not allowed here: …"2x" at offset 5 (rule octet, expected digit or ".")`,
 		}},
 	} {
 		g, err := abnf.Parse("g.abnf", rules)

@@ -126,8 +126,8 @@ func TestAMillionOpenPartsAreNoTrouble(t *testing.T) {
 		t.Errorf("%v", err)
 	}
 	for text, want := range map[string]string{
-		"[1, x]": ` + "`p: \"x\" is not allowed here, in the array: \"[1, x]\" at offset 4 (rule array, expected %x09-%x0A, %x0D, %x20, \"\\\"\", \"-\", \"0\"-\"9\", \"[\", …; RFC 8259, section 5)`" + `,
-		"{\"password\": \"a@b\", x": ` + "`p: \"x\" is not allowed here, in the object: …\"b\\\", x\" at offset 20 (rule object, expected %x09-%x0A, %x0D, %x20, \"\\\"\"; RFC 8259, section 4)`" + `,
+		"[1, x]": ` + "`p: \"x\" is not allowed here: \"[1, x]\" at offset 4 (rule array, expected %x09-%x0A, %x0D, %x20, \"\\\"\", \"-\", \"0\"-\"9\", \"[\", …; RFC 8259, section 5)`" + `,
+		"{\"password\": \"a@b\", x": ` + "`p: \"x\" is not allowed here: …\"b\\\", x\" at offset 20 (rule object, expected %x09-%x0A, %x0D, %x20, \"\\\"\"; RFC 8259, section 4)`" + `,
 	} {
 		if _, err := Parse(text); err == nil || err.Error() != want {
 			t.Errorf("%q: %v", text, err)

@@ -45,6 +45,9 @@ type Options struct {
 	// fields, items and parts, which takes fewer states.
 	Innermost bool
 
+	// Documented omits the package comment, because a hand-written file of the package has one.
+	Documented bool
+
 	// Budget is how many states are written as Go code, at most. The others stay in a table, which is smaller and slower.
 	// 0 is for [DefaultBudget].
 	Budget int

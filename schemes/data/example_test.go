@@ -20,7 +20,7 @@ func ExampleParse() {
 	fmt.Println(err)
 	// Output:
 	// text/plain; charset=utf-8 grüße
-	// data: "=" is not allowed here, in the base64-data: …"ata:;base64,=" at offset 13 (rule base64-data, expected b64digit or end of input; RFC 4648, section 4)
+	// data: "=" is not allowed here: …"ata:;base64,=" at offset 13 (rule base64-data, expected b64digit or end of input; RFC 4648, section 4)
 }
 
 func ExampleNew() {

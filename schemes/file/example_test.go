@@ -20,9 +20,9 @@ func ExampleParse() {
 	fmt.Println(err)
 	// Output:
 	// \\server\share\a b.txt <nil>
-	//  file: no path: the file is on another host
+	//  file: cannot convert: the file is on another host
 	// file://server/share/a%20b.txt
-	// file: "F" is not allowed here, in the file-URI: …"var/www/..%2F..%2Fet"… at offset 20 (rule file-URI, expected DIGIT, "A"-"E" or "a"-"e"; RFC 8089, appendix F)
+	// file: "F" is not allowed here: …"var/www/..%2F..%2Fet"… at offset 20 (rule file-URI, expected DIGIT, "A"-"E" or "a"-"e"; RFC 8089, appendix F)
 }
 
 func ExampleFromWindows() {
@@ -33,7 +33,7 @@ func ExampleFromWindows() {
 	fmt.Println(err)
 	// Output:
 	// file:///C:/Program%20Files/100%25.txt <nil>
-	// file: no path: it has no server that can be a host
+	// file: cannot convert: the path has no server that can be a host
 }
 
 func ExampleURL_Equal() {

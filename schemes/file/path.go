@@ -44,7 +44,7 @@ func fromPath(style pathStyle, path string) (URL, error) {
 	}
 	file, err := FromURI(u)
 	if _, isServer := file.UNCHost(); err != nil || isServer {
-		return URL{}, &PathError{`it begins with "//", which can lead to a server`}
+		return URL{}, &PathError{`the path begins with "//", which can lead to a server`}
 	}
 	return file, nil
 }
@@ -78,13 +78,13 @@ func (u URL) POSIX() (string, error) {
 // anything else that FromWindows rejects.
 func (u URL) Windows() (string, error) { return windowsPaths.path(u.URI()) }
 
-// PathError says why a path has no file URI, or a URI no path. It does not show them.
+// PathError reports why a path has no file URI, or a URI has no path. It shows neither.
 type PathError struct {
 	Problem string
 }
 
 // Error describes the error in one line.
-func (e *PathError) Error() string { return "file: no path: " + e.Problem }
+func (e *PathError) Error() string { return "file: cannot convert: " + e.Problem }
 
 // pathStyle is how a system writes the paths of files.
 type pathStyle uint8
@@ -118,7 +118,7 @@ func (s pathStyle) uri(path string) (uri.URI, error) {
 	}
 	names, absolute := strings.CutPrefix(names, "/")
 	if !absolute {
-		return uri.URI{}, &PathError{"it is not absolute"}
+		return uri.URI{}, &PathError{"the path is not absolute"}
 	}
 	b := []byte(root)
 	for name := range strings.SplitSeq(names, "/") {
@@ -139,7 +139,7 @@ func splitWindowsPath(path string) (host, root, names string, err error) {
 	}
 	drive, _, _ := strings.Cut(path, "/")
 	if !isDrive(drive) {
-		return "", "", "", &PathError{"it has no drive and no server"}
+		return "", "", "", &PathError{"the path has neither a drive nor a server"}
 	}
 	return "", "/" + drive, path[len(drive):], nil
 }
@@ -172,7 +172,7 @@ func windowsPath(server, path string) (string, error) {
 		encoded, _, _ := strings.Cut(unc, "/")
 		server, path = percent.Decode(encoded), unc[len(encoded):]
 		if server == "" {
-			return "", &PathError{"it has no server"}
+			return "", &PathError{"the path has no server"}
 		}
 	}
 	if server != "" {
@@ -185,7 +185,7 @@ func windowsPath(server, path string) (string, error) {
 	encoded, _, _ := strings.Cut(path, "/")
 	drive := strings.Replace(percent.Decode(encoded), "|", ":", 1)
 	if !isDrive(drive) {
-		return "", &PathError{"it has no drive and no server"}
+		return "", &PathError{"the path has neither a drive nor a server"}
 	}
 	return windowsPaths.join(drive, path[len(encoded):])
 }
@@ -194,7 +194,7 @@ func windowsPath(server, path string) (string, error) {
 func (s pathStyle) join(root, path string) (string, error) {
 	names, ok := strings.CutPrefix(path, "/")
 	if !ok {
-		return "", &PathError{"it does not begin at the root"}
+		return "", &PathError{"the path does not begin at the root"}
 	}
 	separator := byte('/')
 	if s == windowsPaths {
@@ -218,9 +218,9 @@ func checkFile(u uri.URI) error {
 	case !u.HasScheme("file"):
 		return &PathError{"the scheme of the URI is not file"}
 	case c.Userinfo.IsPresent(), c.Port.IsPresent(), c.RegistryName.IsPresent():
-		return &PathError{"the authority of a file URI is a host alone"}
+		return &PathError{"the authority of the URI is not only a host"}
 	case c.Query.IsPresent(), c.Fragment.IsPresent():
-		return &PathError{"a file URI has no query and no fragment"}
+		return &PathError{"the URI has a query or a fragment"}
 	}
 	return nil
 }
@@ -229,19 +229,19 @@ func checkFile(u uri.URI) error {
 func (s pathStyle) checkName(name string) error {
 	switch {
 	case name == ".", name == "..":
-		return &PathError{`"." and ".." lead elsewhere and name no file`}
+		return &PathError{`a segment is "." or ".."`}
 	case strings.IndexByte(name, 0) >= 0:
-		return &PathError{"a name has a NUL"}
+		return &PathError{"a name contains a NUL byte"}
 	case strings.IndexByte(name, '/') >= 0:
-		return &PathError{`a name has a "/", which separates names`}
+		return &PathError{`a name contains "/", which separates names`}
 	case s != windowsPaths:
 		return nil
 	case strings.IndexByte(name, '\\') >= 0:
-		return &PathError{`a name has a "\", which separates names`}
+		return &PathError{`a name contains "\", which separates names`}
 	case strings.IndexByte(name, ':') >= 0:
-		return &PathError{`a name has a ":"`}
+		return &PathError{`a name contains ":"`}
 	case name != "" && strings.Trim(name, ". ") == "":
-		return &PathError{`Windows takes a name of dots and spaces for "." or ".."`}
+		return &PathError{`Windows reads a name of dots and spaces as "." or ".."`}
 	}
 	return nil
 }
@@ -250,17 +250,17 @@ func (s pathStyle) checkName(name string) error {
 func checkShare(server, path string) error {
 	u, err := uri.Compose(uri.Components{Host: uri.Some(uri.RegNameOctets.Encode(server))})
 	if err != nil {
-		return &PathError{"it has no server that can be a host"}
+		return &PathError{"the path has no server that can be a host"}
 	}
 	host, _ := u.Host()
 	switch name, ok := host.Name(); {
 	case !ok, strings.Trim(name, ".") == "":
-		return &PathError{"it has no server that can be a host"}
+		return &PathError{"the path has no server that can be a host"}
 	case name == "localhost":
 		return &PathError{"the server localhost would be read as this system"}
 	}
 	if share, _, _ := strings.Cut(strings.TrimPrefix(path, "/"), "/"); share == "" {
-		return &PathError{"it has a server and no share"}
+		return &PathError{"the path has a server and no share"}
 	}
 	return nil
 }

@@ -18,9 +18,9 @@ func TestAnErrorSaysWhichCoordinateIsOutOfRange(t *testing.T) {
 		"geo:1,0180":             "the longitude has more than 3 digits before the point",
 		"geo:1,-181;crs=wgs84":   "the longitude is beyond 180 degrees",
 		"geo:90.0,200;u=1":       "the longitude is beyond 180 degrees",
-		"geo:1":                  "the text ends too early, in the geo-URI",
-		"geo:a,0":                `"a" is not allowed here, in the geo-URI`,
-		"geo:991,0;crs=other;u=": "the text ends too early, in the uval",
+		"geo:1":                  "the text ends too early",
+		"geo:a,0":                `"a" is not allowed here`,
+		"geo:991,0;crs=other;u=": "the text ends too early",
 	} {
 		_, err := geo.Parse(text)
 		var e *geo.SyntaxError

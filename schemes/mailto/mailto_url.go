@@ -38,8 +38,8 @@ import (
 	"github.com/urigrammar/uri/schemes/internal/percent"
 )
 
-// ErrRecipients says that the value of a "to" field is no list of addresses.
-var ErrRecipients = errors.New(`mailto: the value of a "to" field is no list of addresses`)
+// ErrRecipients reports that the value of a "to" field is not a list of addresses.
+var ErrRecipients = errors.New(`mailto: the value of a "to" field is not a list of addresses`)
 
 // Decoded returns the address as RFC 5322 has it, such as `"not@me"@example.org`. It is valid UTF-8.
 func (a Address) Decoded() string {

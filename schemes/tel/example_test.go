@@ -20,7 +20,7 @@ func ExampleParse() {
 	fmt.Println(err)
 	// Output:
 	// 8631234 in +1-914-555
-	// tel: the text ends too early, in the local-number-digits: "tel:863-1234" at offset 12 (rule local-number-digits, expected HEXDIG, visual-separator, "*" or ";"; RFC 3966, section 3)
+	// tel: the text ends too early: "tel:863-1234" at offset 12 (rule local-number-digits, expected HEXDIG, visual-separator, "*" or ";"; RFC 3966, section 3)
 }
 
 func ExampleGlobal() {

@@ -82,7 +82,7 @@ func (p Parameter) DecodedValue() string {
 
 // ErrParts says that a part of a number is invalid by the grammar, or would be read as another
 // part, such as a ";" in a name.
-var ErrParts = errors.New("tel: the digits, the context or the name of a parameter is not as RFC 3966 has it")
+var ErrParts = errors.New("tel: the digits, the context or the name of a parameter is invalid (RFC 3966, section 3)")
 
 // Global returns a global number: "+", the code of a country, and digits, with visual separators where they are to
 // be. Parameters are written in the order of section 3. The error is a [*DuplicateError] if a parameter comes twice, or
@@ -131,15 +131,15 @@ const (
 
 // ErrOrder says that parameters are not in the order of section 3: first "ext" and "isub", then "phone-context", then all others,
 // sorted by name.
-var ErrOrder = errors.New("tel: the parameters are not in the order of RFC 3966, section 3")
+var ErrOrder = errors.New("tel: the parameters are not in the required order (RFC 3966, section 3)")
 
-// DuplicateError says that a parameter comes twice.
+// DuplicateError reports that a parameter occurs twice.
 type DuplicateError struct {
 	Name string // in lower case
 }
 
 // Error describes the error in one line.
-func (e *DuplicateError) Error() string { return fmt.Sprintf("tel: parameter %q comes twice", e.Name) }
+func (e *DuplicateError) Error() string { return fmt.Sprintf("tel: parameter %q occurs twice", e.Name) }
 
 // Check returns an error if n breaks a rule about parameters that the grammar does not know of (section 3): a [*DuplicateError] if one
 // comes twice, or else [ErrOrder].

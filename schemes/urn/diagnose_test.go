@@ -17,11 +17,11 @@ func TestAnErrorSaysWhatIsWrongWithTheNamespaceIdentifier(t *testing.T) {
 		"urn:a":                    "the namespace identifier has fewer than 2 characters",
 		"urn:ab-:c":                "the namespace identifier ends with a hyphen",
 		"urn:" + longest + "6:c":   "the namespace identifier has more than 32 characters",
-		"urn:" + longest:           "the text ends too early, in the assigned-name",
-		"urn:-a:b":                 `"-" is not allowed here, in the NID`,
-		"urn::b":                   `":" is not allowed here, in the NID`,
-		"urn:ab:":                  "the text ends too early, in the NSS",
-		"urn:ab:c d":               "a space is not allowed here, in the NSS",
+		"urn:" + longest:           "the text ends too early",
+		"urn:-a:b":                 `"-" is not allowed here`,
+		"urn::b":                   `":" is not allowed here`,
+		"urn:ab:":                  "the text ends too early",
+		"urn:ab:c d":               "a space is not allowed here",
 		"urn:a:secret@example.com": "the namespace identifier has fewer than 2 characters",
 	} {
 		_, err := urn.Parse(text)

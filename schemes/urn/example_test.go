@@ -17,7 +17,7 @@ func ExampleParse() {
 	fmt.Println(err)
 	// Output:
 	// example weather op=map&lat=39.56 today <nil>
-	// urn: "b" is not allowed here, in the namestring: …"n:example:a?b" at offset 14 (rule namestring, expected "+" or "="; RFC 8141, section 2)
+	// urn: "b" is not allowed here: …"n:example:a?b" at offset 14 (rule namestring, expected "+" or "="; RFC 8141, section 2)
 }
 
 func ExampleURN_Equal() {

@@ -20,7 +20,7 @@ import (
 
 // diagnose returns the problem of text if it is a URI with a userinfo or with an empty host, or "". The
 // grammar reads a userinfo as rule, such as the host.
-func diagnose(text string, offset int, rule string) string {
+func diagnose(text string, offset int, _ string) string {
 	u, err := uri.Parse(text)
 	if err != nil {
 		return ""
@@ -29,7 +29,7 @@ func diagnose(text string, offset int, rule string) string {
 	_, hasUserinfo := u.Userinfo()
 	switch {
 	case hasUserinfo && Valid(u.WithoutUserinfo().String()):
-		return "a user or a password is not allowed before the host (RFC 9110, section 4.2.4); it is read as the " + rule
+		return "a user or a password is not allowed before the host (RFC 9110, section 4.2.4)"
 	case hasHost && host == (uri.Host{}) && !hasUserinfo && offset == len(u.Scheme()+"://"):
 		return "the host is empty (RFC 9110, section 4.2.1)"
 	}

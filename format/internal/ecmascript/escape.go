@@ -38,7 +38,7 @@ func (c *checker) classAtomOrRange() {
 	high := c.classAtom()
 	switch {
 	case low == notOne || high == notOne:
-		c.fail(begin, "an end of this range is not one character")
+		c.fail(begin, "a range begins and ends with a single character")
 	case low > high:
 		c.fail(begin, "the ends of this range are out of order")
 	}
@@ -80,7 +80,7 @@ func (c *checker) escape(inClass bool) rune {
 		return c.unicode(begin)
 	case '0':
 		if c.at < len(c.text) && ascii.IsDigit(c.text[c.at]) {
-			c.fail(begin, "a digit follows \\0: octal escapes are not allowed")
+			c.fail(begin, "a digit after \\0: octal escapes are not allowed")
 		}
 		return 0
 	case 'b':
@@ -96,7 +96,7 @@ func (c *checker) escape(inClass bool) rune {
 		c.named = append(c.named, reference{begin: begin, name: c.name()})
 		return notOne
 	}
-	c.fail(begin, "no escape begins like this")
+	c.fail(begin, "unknown escape")
 	return notOne
 }
 
@@ -120,7 +120,7 @@ func (c *checker) control(begin int) rune {
 			return rune(letter & 0x1F)
 		}
 	}
-	c.fail(begin, `no letter follows \c`)
+	c.fail(begin, `a letter must follow \c`)
 	return notOne
 }
 
@@ -185,7 +185,7 @@ func (c *checker) codePoint(begin int) rune {
 // property reads the brackets of \p{…}: a name or a value, or both with "=" between them.
 func (c *checker) property(begin int) {
 	if !c.next("{") {
-		c.fail(begin, `no bracket follows \p`)
+		c.fail(begin, `a bracket must follow \p`)
 		return
 	}
 	if c.word() == 0 || c.next("=") && c.word() == 0 || !c.next("}") {

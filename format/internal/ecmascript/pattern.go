@@ -29,7 +29,7 @@ func (e *Error) Error() string { return fmt.Sprintf("%s, at offset %d", e.Proble
 // It does not look up the names and values of \p{…}: they consist of letters, digits and "_".
 func Check(s string) error {
 	if at := invalidUTF8(s); at >= 0 {
-		return &Error{at, "this is not UTF-8"}
+		return &Error{at, "not UTF-8"}
 	}
 	c := checker{text: s}
 	for c.at < len(s) && c.failed == nil {
@@ -149,7 +149,7 @@ func (c *checker) term() {
 	case '[':
 		c.class()
 	case ']', '}':
-		c.fail(begin, "this bracket closes nothing; a literal one has a backslash before it")
+		c.fail(begin, "unmatched bracket; write a backslash before a literal one")
 	case '\\':
 		if c.next(`\b`) || c.next(`\B`) {
 			c.repeats = false
@@ -165,7 +165,7 @@ func (c *checker) term() {
 
 func (c *checker) close() {
 	if c.depth == 0 {
-		c.fail(c.at, "this parenthesis closes nothing")
+		c.fail(c.at, "unmatched parenthesis")
 		return
 	}
 	c.repeats = c.innermost().repeats
@@ -212,7 +212,7 @@ func (c *checker) modifiers() {
 		}
 		seen += string(f)
 	}
-	c.fail(begin, `no group begins like this: after "(?" comes one of : = ! <, or flags of i, m and s with a colon`)
+	c.fail(begin, `unknown kind of group; after "(?" write one of : = ! <, or flags and a colon`)
 }
 
 // define notes the name of a group. Two groups can have the same name only in different
@@ -262,7 +262,7 @@ func (c *checker) references() {
 func (c *checker) quantifier() {
 	begin := c.at
 	if !c.repeats {
-		c.fail(begin, "there is nothing to repeat before this quantifier")
+		c.fail(begin, "nothing to repeat before this quantifier")
 		return
 	}
 	c.at++
@@ -282,9 +282,9 @@ func (c *checker) bounds(begin int) {
 	}
 	switch {
 	case least == "" || !c.next("}"):
-		c.fail(begin, "this is no quantifier: {n}, {n,} or {n,m}; a literal bracket has a backslash before it")
+		c.fail(begin, "invalid quantifier; write a backslash before a literal bracket")
 	case most != "" && isLess(most, least):
-		c.fail(begin, "the numbers of this quantifier are out of order")
+		c.fail(begin, "the bounds of this quantifier are out of order")
 	}
 }
 

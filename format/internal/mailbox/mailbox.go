@@ -147,7 +147,7 @@ func (e *SyntaxError) Offset() int { return int(e.offset) }
 // programs use the other methods.
 func (e *SyntaxError) Error() string {
 	if e.failed == 0 {
-		return "mailbox: an error that no parser made"
+		return "mailbox: unknown error"
 	}
 	var b strings.Builder
 	b.WriteString("mailbox: " + e.Problem())
@@ -161,8 +161,8 @@ func (e *SyntaxError) Error() string {
 	return b.String() + ")"
 }
 
-// Problem returns the problem in plain words, such as `a space is not allowed here, in the Mailbox`:
-// the first part of Error.
+// Problem returns the problem in plain words, such as "a space is not allowed here": the first part
+// of Error.
 func (e *SyntaxError) Problem() string {
 	switch {
 	case e.failed == 0:
@@ -170,7 +170,7 @@ func (e *SyntaxError) Problem() string {
 	case e.tooLong:
 		return "the text is too long"
 	}
-	return problem(e.text(), e.Offset(), e.Rule())
+	return problem(e.text(), e.Offset())
 }
 
 // GoString keeps %#v from showing the text.
@@ -209,17 +209,17 @@ func (e *SyntaxError) window() string {
 	return quoted
 }
 
-// problem returns the problem at an offset of s, which is in a rule.
-func problem(s string, offset int, rule string) string {
+// problem returns the problem at an offset of s.
+func problem(s string, offset int) string {
 	switch {
 	case s == "":
 		return "the text is empty"
 	case offset == len(s):
-		return "the text ends too early, in the " + rule
+		return "the text ends too early"
 	case offset < strings.LastIndexByte(s, '@'):
-		return "a character is not allowed here, in the " + rule
+		return "a character is not allowed here"
 	}
-	return character(s[offset:]) + " is not allowed here, in the " + rule // it may be elsewhere in the rule
+	return character(s[offset:]) + " is not allowed here"
 }
 
 // syntaxError returns the error for s, which the scanner rejects at an offset in a state.

@@ -3,6 +3,7 @@ package documents
 import (
 	"fmt"
 	"go/ast"
+	"go/build"
 	"go/doc/comment"
 	"go/parser"
 	"go/token"
@@ -14,6 +15,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 )
 
@@ -64,6 +66,23 @@ func commentPrograms(t *testing.T) (programs []Program) {
 		}
 	}
 	return programs
+}
+
+func TestAPackageHasOnePackageComment(t *testing.T) {
+	_, files := packagesOf(t)
+	comments := map[string][]string{}
+	for _, name := range files {
+		file, err := parser.ParseFile(token.NewFileSet(), filepath.Join(root, name), nil, parser.ParseComments|parser.PackageClauseOnly)
+		require.NoError(t, err)
+		built, err := build.Default.MatchFile(filepath.Join(root, path.Dir(name)), path.Base(name))
+		require.NoError(t, err)
+		if built && file.Doc != nil {
+			comments[path.Dir(name)] = append(comments[path.Dir(name)], name)
+		}
+	}
+	for dir, files := range comments {
+		assert.Len(t, files, 1, "%s: `go doc` prints each of these comments", dir)
+	}
 }
 
 // packagesOf returns the import paths of the packages of this module and of some others by their names, and the Go files of the

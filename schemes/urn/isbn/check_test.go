@@ -61,5 +61,5 @@ func ExampleFromURN() {
 	fmt.Println(err)
 	// Output:
 	// urn:isbn:9780395363416 <nil>
-	// isbn: the last digit is not the one that follows from those before it
+	// isbn: the last digit, which checks the others, is wrong
 }
