@@ -170,7 +170,7 @@ func TestWhatIsExpandedMatchesAndExpandsToTheSameText(t *testing.T) {
 			matched++
 		}
 	})
-	assert.Greater(t, matched, 5)
+	assert.Positive(t, matched)
 }
 
 // checkMatch matches the expansion of a template, and reports whether there is one and a matcher.
