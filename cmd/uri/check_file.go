@@ -57,23 +57,10 @@ func (f *fileCheck) answer(c *lines.Chunk) (counts linecheck.Counts) {
 		return counts
 	}
 	for l := range g.Lines(c.Octets()) {
-		line, u := lineOf(c, l)
+		line, u := linecheck.LineOf(c.Text(), c.CRLF(), l)
 		counts.Add(line, f.handleLine(c.First()+l.Number-1, line, u), lineFault)
 	}
 	return counts
-}
-
-// lineOf returns a line that package uri has read, and its URI if it is valid. Package uri drops a CR
-// before the LF, which belongs to the line unless the chunk has CRLF line ends.
-func lineOf(c *lines.Chunk, l *uri.Line) (line string, u *uri.URI) {
-	text, end := c.Text(), l.Offset+len(l.Text)
-	if !c.CRLF() && end < len(text) && text[end] == '\r' {
-		return text[l.Offset : end+1], nil
-	}
-	if !l.IsValid() {
-		return text[l.Offset:end], nil
-	}
-	return text[l.Offset:end], &l.URI
 }
 
 // handleLine answers a line, and returns the reason why it is invalid. If u is not nil, the line is

@@ -10,6 +10,7 @@ import (
 	"github.com/urigrammar/uri"
 	"github.com/urigrammar/uri/cmd/internal/commandline"
 	"github.com/urigrammar/uri/internal/excerpt"
+	"github.com/urigrammar/uri/internal/linecheck"
 	"github.com/urigrammar/uri/internal/lines"
 	"github.com/urigrammar/uri/internal/printable"
 )
@@ -145,7 +146,7 @@ func chunkReferences(c *lines.Chunk, g uri.Grammar, number *int) iter.Seq2[strin
 		}
 		for l := range g.Lines(c.Octets()) {
 			*number = c.First() + l.Number - 1
-			if !yield(lineOf(c, l)) {
+			if !yield(linecheck.LineOf(c.Text(), c.CRLF(), l)) {
 				return
 			}
 		}

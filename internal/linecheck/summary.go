@@ -3,6 +3,7 @@ package linecheck
 import (
 	"cmp"
 	"fmt"
+	"math"
 	"slices"
 	"strings"
 
@@ -147,38 +148,128 @@ func (n *Counter) KeepAll(shortest int) {
 // references counts the lines of a chunk that are references of g if they are valid. It returns the
 // same counts as add for each line, in much less time if lines are plain.
 func (n *Counter) references(c *lines.Chunk, g uri.Grammar) {
-	text := c.Text()
-	var plain prefilter.Starts
-	prefilters := n.shortest == 0 && canPrefilter(g)
-	misses, wait := 0, 0 // the more often no line was plain, the later the next look
-	for number, offset := c.First(), 0; offset < len(text); number++ {
-		if wait--; prefilters && wait < 0 {
-			next, passed := plain.Run(text, offset, c.CRLF())
-			offset, number = next, number+passed
-			n.summary.Lines.Merge(Counts{Total: int64(passed), Valid: int64(passed)})
-			if misses++; passed > 0 {
-				misses = 0
-			}
-			wait = min(misses, 16)
-		}
-		line, end := text[offset:], len(text)
-		if i := strings.IndexByte(line, '\n'); i >= 0 {
-			line, end = line[:i], offset+i+1
-		}
-		if c.CRLF() {
-			line = strings.TrimSuffix(line, "\r")
-		}
-		if n.add(number, line) && n.outline.HostKind == uri.RegName.String() {
-			plain.Learn(n.outline.Scheme)
-		}
-		offset = end
+	r := referenceLines{counter: n, chunk: c, grammar: g, number: c.First()}
+	if n.shortest > 0 || !canPrefilter(g) {
+		r.count(math.MaxInt)
+		return
 	}
-	for i := range plain {
-		if p := &plain[i]; p.Count > 0 { // the entries exist, since plain learns from lines that were counted
+	for stretch := 1; r.offset < len(c.Text()); {
+		stretch = min(2*stretch, maxStretch) // the fewer lines are plain, the later the next look
+		if r.hasShortLines() && r.countPlain() >= worth {
+			stretch = 1
+		}
+		r.count(stretch)
+	}
+	for i := range r.plain {
+		if p := &r.plain[i]; p.Count > 0 { // the entries exist, since plain learns from lines that were counted
 			n.summary.Schemes.entry(ascii.Lower(p.Scheme), Sample{}).Count += p.Count
 			n.summary.HostKinds.entry(uri.RegName.String(), Sample{}).Count += p.Count
 		}
 	}
+}
+
+const (
+	worth      = 8       // fewer plain lines take no less time than others
+	minStretch = 16      // fewer lines are parsed one by one in less time
+	maxStretch = 1 << 10 // lines are counted between two looks for plain ones
+	longLines  = 512     // bytes have the lines whose parser is faster than a look for plain ones
+)
+
+// referenceLines counts the lines of a chunk from front to back.
+type referenceLines struct {
+	counter *Counter
+	chunk   *lines.Chunk
+	grammar uri.Grammar
+	plain   prefilter.Starts
+	number  int // of the next line
+	offset  int // of the next line
+}
+
+// hasShortLines reports whether the lines so far are short, so that a look for plain ones saves
+// time.
+func (r *referenceLines) hasShortLines() bool {
+	return r.offset <= (r.number-r.chunk.First())*longLines
+}
+
+// countPlain counts the plain lines at the front, and returns how many there are.
+func (r *referenceLines) countPlain() (passed int) {
+	r.offset, passed = r.plain.Run(r.chunk.Text(), r.offset, r.chunk.CRLF())
+	r.number += passed
+	r.counter.summary.Lines.Merge(Counts{Total: int64(passed), Valid: int64(passed)})
+	return passed
+}
+
+// count counts the next n lines. The prefilter learns from the last one, if that is valid: then its
+// names have been counted.
+func (r *referenceLines) count(n int) {
+	valid := false
+	if n >= minStretch {
+		valid = r.countMany(n)
+	} else {
+		for ; n > 0 && r.offset < len(r.chunk.Text()); n-- {
+			valid = r.countOne()
+		}
+	}
+	if outline := &r.counter.outline; valid && outline.HostKind == uri.RegName.String() {
+		r.plain.Learn(outline.Scheme)
+	}
+}
+
+// countOne counts the next line, and reports whether it is valid.
+func (r *referenceLines) countOne() bool {
+	text := r.chunk.Text()
+	line, end := text[r.offset:], len(text)
+	if i := strings.IndexByte(line, '\n'); i >= 0 {
+		line, end = line[:i], r.offset+i+1
+	}
+	if r.chunk.CRLF() {
+		line = strings.TrimSuffix(line, "\r")
+	}
+	r.number++
+	r.offset = end
+	return r.counter.add(r.number-1, line)
+}
+
+// countMany counts the next n lines, which package uri parses together, and reports whether the
+// last one is valid.
+func (r *referenceLines) countMany(n int) (valid bool) {
+	text := r.chunk.Text()[r.offset:]
+	first, start := r.number, r.offset
+	for l := range r.grammar.Lines(r.chunk.Octets()[start:]) {
+		line, u := LineOf(text, r.chunk.CRLF(), l)
+		if valid = u != nil; valid {
+			r.counter.addURI(r.number, line, u)
+		} else {
+			r.counter.add(r.number, line)
+		}
+		r.number, r.offset = first+l.Number, start+endOf(text, l)
+		if l.Number == n {
+			break
+		}
+	}
+	return valid
+}
+
+// LineOf returns a line of a text that package uri has read, and its URI if it is valid. Package
+// uri drops a CR before the LF, which belongs to the line unless lines end in CR LF.
+func LineOf(text string, crlf bool, l *uri.Line) (line string, u *uri.URI) {
+	end := l.Offset + len(l.Text)
+	if !crlf && end < len(text) && text[end] == '\r' {
+		return text[l.Offset : end+1], nil
+	}
+	if !l.IsValid() {
+		return text[l.Offset:end], nil
+	}
+	return text[l.Offset:end], &l.URI
+}
+
+// endOf returns the offset after a line and its end.
+func endOf(text string, l *uri.Line) int {
+	end := l.Offset + len(l.Text)
+	if end < len(text) && text[end] == '\r' {
+		end++
+	}
+	return min(end+len("\n"), len(text))
 }
 
 // canPrefilter reports whether plain lines are references of g, as they are in RFC 3986 and its
@@ -194,6 +285,13 @@ func (n *Counter) add(number int, line string) bool {
 	return err == nil
 }
 
+// addURI counts a valid line, whose URI is u.
+func (n *Counter) addURI(number int, line string, u *uri.URI) {
+	n.summary.Lines.Merge(Counts{Total: 1, Valid: 1})
+	n.outline.OfURI(u)
+	n.countOutline(Sample{n.file, number, line})
+}
+
 // tally counts a line by the names that it has, and returns why it is invalid.
 func (n *Counter) tally(number int, line string) error {
 	if n.tooLong { // the part that was read may end within a password
@@ -206,10 +304,15 @@ func (n *Counter) tally(number int, line string) error {
 		return err
 	}
 	if n.validator.HasComponents() {
-		n.count(&n.summary.Schemes, ascii.Lower(n.outline.Scheme), sample)
-		n.count(&n.summary.HostKinds, n.outline.HostKind, sample)
+		n.countOutline(sample)
 	}
 	return nil
+}
+
+// countOutline counts a valid line by its outline.
+func (n *Counter) countOutline(s Sample) {
+	n.count(&n.summary.Schemes, ascii.Lower(n.outline.Scheme), s)
+	n.count(&n.summary.HostKinds, n.outline.HostKind, s)
 }
 
 // count counts a line that has a name.

@@ -49,13 +49,14 @@ func TestPlainLinesAreCountedAsAllOthers(t *testing.T) {
 	line := rapid.OneOf(
 		rapid.StringMatching(`(http|https|HTTPS|ftp|x[a-z]{1,3}|[xy]{60,75})://([a-z_]{0,4}|192\.0\.2\.[0-9]{1,3})(/[a-z%]{0,40})?(\?q)?`),
 		rapid.StringMatching(`[a-z:/?#\[\]@ %]{0,12}`),
+		rapid.Just("http://long/"+strings.Repeat("a", 3000)),
 	)
 	rapid.Check(t, func(t *rapid.T) {
 		var text strings.Builder
 		for _, one := range rapid.SliceOfN(line, 0, 60).Draw(t, "lines") {
 			text.WriteString(one + rapid.SampledFrom([]string{"\n", "\n", "\r\n"}).Draw(t, "end"))
 		}
-		all := strings.Repeat("http://a/\n", rapid.IntRange(0, 100).Draw(t, "plain")) + strings.Repeat(text.String(), rapid.IntRange(1, 9).Draw(t, "times"))
+		all := strings.Repeat("http://a/\n", rapid.IntRange(0, 100).Draw(t, "plain")) + strings.Repeat(text.String(), rapid.OneOf(rapid.IntRange(1, 9), rapid.Just(80)).Draw(t, "times"))
 		g := rapid.SampledFrom(uri.Grammars()).Draw(t, "grammar")
 		for _, crlf := range []bool{false, true} {
 			o := lines.Options{CRLF: crlf}
