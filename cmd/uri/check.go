@@ -23,7 +23,7 @@ type checkCommand struct {
 	OnlyInvalid   bool                   `xor:"lines" help:"Report invalid lines only."`
 	Summary       bool                   `xor:"lines" help:"Count lines instead of reporting them: invalid ones by the rule that failed, valid ones by scheme and kind of host, each with its first line."`
 	Quiet         bool                   `short:"q" help:"Write nothing: the exit status is the answer."`
-	JSON          bool                   `help:"Write a JSON object a line: file, line, and what parse writes. With --summary, one object: total, valid, invalid, rules, schemes, host_kinds."`
+	JSON          bool                   `help:"Write a JSON object per line: file, line, and what parse writes. With --summary, one object: total, valid, invalid, rules, schemes, host_kinds."`
 }
 
 // Run runs the command.

@@ -14,7 +14,7 @@ type composeCommand struct {
 	RFC     rfc            `embed:""`
 	Given   componentFlags `embed:""`
 	Encode  encodeFlag     `embed:""`
-	JSON    bool           `help:"Write a JSON object a line: input, result, error. The input is null if it is flags."`
+	JSON    bool           `help:"Write a JSON object per line: input, result, error. The input is null if it is flags."`
 	From    lineSource     `embed:""`
 	Results results        `embed:""`
 }

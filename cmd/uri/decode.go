@@ -16,7 +16,7 @@ type decodeCommand struct {
 	Results results                `embed:""`
 	Form    bool                   `help:"Read \"+\" as a space, as HTML forms write it."`
 	Bytes   bool                   `xor:"form" help:"Write the octets as they are, with no line end after them."`
-	JSON    bool                   `xor:"form" help:"Write a JSON object a line: input, result, error. A result that is not UTF-8 is result_bytes, as an input is input_bytes."`
+	JSON    bool                   `xor:"form" help:"Write a JSON object per line: input, result, error. A result that is not UTF-8 is result_bytes, as an input is input_bytes."`
 }
 
 // decoded is the outcome of decoding, in JSON.

@@ -14,7 +14,7 @@ type encodeCommand struct {
 	Results   results                `embed:""`
 	Component string                 `enum:"unreserved, userinfo, reg-name, segment, path, query, whole-query, fragment, form" default:"unreserved" help:"Where the text is to stand, by the rule of RFC 3986: ${enum}. Unreserved is right anywhere; query is a name or a value in a query of pairs, form one in a query of an HTML form, and whole-query keeps what delimits pairs."`
 	IRI       bool                   `name:"iri" help:"For a component of an IRI (RFC 3987): keep the characters beyond ASCII that it can have."`
-	JSON      bool                   `help:"Write a JSON object a line: input, result, error."`
+	JSON      bool                   `help:"Write a JSON object per line: input, result, error."`
 }
 
 // octetSets are the values of --component that are sets of octets.

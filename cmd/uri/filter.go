@@ -24,7 +24,7 @@ type filterCommand struct {
 	Consensus bool       `help:"Keep URIs in which every program that was asked sees the same host, as --grammar consensus of uri check does."`
 	Valid     bool       `help:"Drop invalid lines without a message: they do not change the exit status."`
 	Invert    bool       `short:"v" help:"Keep the other valid references."`
-	JSON      bool       `help:"Write a JSON object a line, for each input: input, kept, error."`
+	JSON      bool       `help:"Write a JSON object per line: input, kept, error. Every input has one."`
 }
 
 // Run runs the command.

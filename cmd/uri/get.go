@@ -14,7 +14,7 @@ type getCommand struct {
 	Decode     bool                 `help:"Decode percent-encoded components. What a terminal could obey, or what cannot be seen, stays encoded."`
 	Normalize  bool                 `help:"Normalize each reference first."`
 	Conversion conversion           `embed:""`
-	JSON       bool                 `help:"Write a JSON object a line: input, result, error."`
+	JSON       bool                 `help:"Write a JSON object per line: input, result, error."`
 }
 
 // Run runs the command.

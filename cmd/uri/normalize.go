@@ -12,8 +12,8 @@ type normalizeCommand struct {
 	Results results    `embed:""`
 	RFC     rfc        `embed:""`
 	Level   uri.Steps  `default:"all" complete:"steps" help:"The steps to take, separated by commas: case (scheme-case, host-case, triplet-case), percent, dots, scheme (port, default-host, empty-path), ipv6, characters (of IRIs), or all, and slashes, which may change the resource."`
-	Explain bool       `help:"Print the steps that change each URI, without applying them."`
-	JSON    bool       `help:"Write a JSON object a line: input, result, error."`
+	Explain bool       `help:"Print each input, its changes, and the result."`
+	JSON    bool       `help:"Write a JSON object per line: input, result, error."`
 }
 
 // Run runs the command.

@@ -18,7 +18,7 @@ import (
 type oracleCommand struct {
 	Inputs references           `embed:""`
 	Base   commandline.Verbatim `default:"any" placeholder:"URL" complete:"bases" help:"For the URL Standard: the base URL of relative inputs, or its kind: special, file, file-host, non-special, opaque, any or none."`
-	JSON   bool                 `help:"Write a JSON object a line: input, verdicts, browser. A verdict has grammar, rule, valid, error, components."`
+	JSON   bool                 `help:"Write a JSON object per line: input, verdicts, browser. A verdict has grammar, rule, valid, error, components."`
 }
 
 // Run runs the command.

@@ -19,7 +19,7 @@ type parseCommand struct {
 	Standard      standard   `embed:""`
 	SchemeGrammar bool       `help:"Accept URIs of some schemes only if the grammar of the scheme does, too: ${schemes}."`
 	Conversion    conversion `embed:""`
-	JSON          bool       `help:"Write a JSON object a line: input, grammar, rule, valid, components, error; with --to-uri and the like the text, result, after the input."`
+	JSON          bool       `help:"Write a JSON object per line: input, grammar, rule, valid, components, error; with --to-uri and the like the text, result, after the input."`
 }
 
 // Run runs the command.

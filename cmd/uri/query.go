@@ -26,7 +26,7 @@ type queryCommand struct {
 	Pairs   bool         `xor:"form,delete,delete-prefix,set,add" help:"Print the pairs as NAME=VALUE, one per line."`
 	Changes queryChanges `embed:""`
 	Plain   bool         `help:"Read \"+\" as it is, not as a space, and empty pairs as pairs. Pairs are written in the same way."`
-	JSON    bool         `xor:"form" help:"Write a JSON object a line: input, pairs, error. A pair has name and value. With --delete, --set or --add: input, result, error."`
+	JSON    bool         `xor:"form" help:"Write a JSON object per line: input, pairs, error. A pair has name and value. With --delete, --set or --add: input, result, error."`
 }
 
 // queried is the answer in JSON.

@@ -11,7 +11,7 @@ type relativizeCommand struct {
 	RFC     rfc                  `embed:""`
 	Base    commandline.Verbatim `required:"" placeholder:"URI" help:"The base URI. Its fragment is not used."`
 	Exact   bool                 `help:"Reject a target with dot-segments, which resolving would remove."`
-	JSON    bool                 `help:"Write a JSON object a line: input, result, error."`
+	JSON    bool                 `help:"Write a JSON object per line: input, result, error."`
 }
 
 // Run runs the command.

@@ -16,8 +16,8 @@ type repairCommand struct {
 	Inputs  references `embed:""`
 	Results results    `embed:""`
 	RFC     rfc        `embed:""`
-	Explain bool       `help:"Say which changes are made, and why."`
-	JSON    bool       `help:"Write a JSON object a line: input, result, changes, error. A change has offset, old, new, reason."`
+	Explain bool       `help:"Print each input, its changes, and the result."`
+	JSON    bool       `help:"Write a JSON object per line: input, result, changes, error. A change has offset, old, new, reason."`
 }
 
 // repaired is the outcome of a repair, in JSON.

@@ -16,7 +16,7 @@ type resolveCommand struct {
 	NonStrict bool                 `help:"Ignore the scheme of a reference where it is that of the base (RFC 3986 section 5.2.2)."`
 	Surplus   string               `enum:"keep, drop, reject" default:"keep" help:"For RFC 2396: what becomes of \"..\" above the root (5.2, step 6g): ${enum}."`
 	Raw       bool                 `help:"Write what the bare algorithm makes, even where it reads as something else. The base may be relative."`
-	JSON      bool                 `help:"Write a JSON object a line: input, result, error."`
+	JSON      bool                 `help:"Write a JSON object per line: input, result, error."`
 }
 
 // Run runs the command.

@@ -10,7 +10,7 @@ import (
 
 // results are the flags of commands that write a result for each line.
 type results struct {
-	Invalid string `enum:"empty, keep, drop" default:"empty" help:"What to write for an invalid line: ${enum}. \"empty\" is an empty line, \"keep\" is the line itself, and \"drop\" leaves it out."`
+	Invalid string `enum:"empty, keep, drop" default:"empty" help:"What to write for an invalid line: ${enum}. \"keep\" is the line itself, and \"drop\" leaves it out."`
 	ordering
 }
 

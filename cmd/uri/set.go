@@ -20,7 +20,7 @@ type setCommand struct {
 	SortQuery  bool                   `help:"Sort the pairs of the query by their names. Pairs of one name keep their order."`
 	Encode     encodeFlag             `embed:""`
 	Conversion conversion             `embed:""`
-	JSON       bool                   `help:"Write a JSON object a line: input, result, error."`
+	JSON       bool                   `help:"Write a JSON object per line: input, result, error."`
 }
 
 // Run runs the command.

@@ -11,7 +11,7 @@ import (
 
 type suiteCommand struct {
 	Grammar     string `enum:"${languages}" default:"rfc3986" help:"The grammar: ${enum}."`
-	Rule        string `help:"The rule, as the document prints it. (default: the rule for references)"`
+	Rule        string `help:"The rule, as the document prints it. (default: the rule for references; parse, tree and check read absolute URLs under the URL Standard)"`
 	Method      string `enum:"wp,w,transitions" default:"wp" help:"How the suite is made. wp: complete, as uri suite describes. w: complete, with more cases. transitions: each transition once, and not complete."`
 	Octets      bool   `help:"Try every octet in every state, instead of one octet of each class: some 490000 cases for RFC 3986, instead of 43000."`
 	NoSeeds     bool   `help:"Leave out the seeds: inputs that realistic faults get wrong."`
@@ -22,7 +22,7 @@ type suiteCommand struct {
 	Length     int    `default:"20" help:"The length of members, in octets."`
 	Seed       uint64 `default:"1" help:"Another seed makes other random members and near misses."`
 
-	JSON bool `help:"Write a JSON object a line, as without this flag."`
+	JSON bool `help:"Write a JSON object per line, as without this flag."`
 }
 
 // methods are the values of --method.

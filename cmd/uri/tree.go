@@ -16,7 +16,7 @@ import (
 type treeCommand struct {
 	Inputs   references `embed:""`
 	Standard standard   `embed:""`
-	JSON     bool       `help:"Write a JSON object a line: input, grammar, rule, valid, tree, error. A tree has rule, start, end, text, children."`
+	JSON     bool       `help:"Write a JSON object per line: input, grammar, rule, valid, tree, error. A tree has rule, start, end, text, children."`
 }
 
 // Run runs the command.

@@ -23,7 +23,7 @@ import (
 
 type urlCommand struct {
 	Inputs references `embed:""`
-	JSON   bool       `help:"Write a JSON object a line: input, uri, net_url, differences. The two have valid, components, error."`
+	JSON   bool       `help:"Write a JSON object per line: input, uri, net_url, differences. The two have valid, components, error."`
 }
 
 // reading is what one of the two makes of a text, in JSON.
