@@ -4,7 +4,6 @@ import (
 	"bytes"
 	"embed"
 	"fmt"
-	"go/format"
 	"sync"
 	"text/template"
 
@@ -81,7 +80,7 @@ func execute(name string, p any) ([]byte, error) {
 	if err := templates().ExecuteTemplate(&b, name, p); err != nil {
 		return nil, fmt.Errorf("generate: %w", err)
 	}
-	out, err := format.Source(b.Bytes())
+	out, err := formatted(b.Bytes())
 	if err != nil {
 		return nil, fmt.Errorf("generate: the %s is not valid Go: %w", name, err)
 	}

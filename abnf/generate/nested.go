@@ -17,7 +17,8 @@ type nest struct {
 	*pack
 	machine   *nested.Machine
 	Scanner   string
-	PartRules []string // by exit
+	Table     *nestedTable // nil if the scanner is code alone
+	PartRules []string     // by exit
 	Labels    []rule
 	Label     []int // by state: of Labels
 	Expected  []string
@@ -44,15 +45,16 @@ func nestedFiles(g *syntax.Grammar, o Options) (map[string][]byte, error) {
 	if err != nil {
 		return nil, hidden.Error(nesting(err))
 	}
-	if len(m.Next) > maxNestedStates {
-		return nil, reject(fmt.Sprintf("the scanner of rule %s has %d states, and %d can be written as code", o.Rule, len(m.Next), maxNestedStates), "make packages of its parts")
-	}
 	n := &nest{pack: &pack{Options: o, Source: printable.Visible(path.Base(g.Name)), grammar: g}, machine: m}
 	n.Start = n.rule(o.Rule)
+	if len(m.Next) <= maxCodedStates {
+		n.Scanner = n.code()
+	} else if n.Table, err = n.table(); err != nil {
+		return nil, err
+	}
 	if err := n.describe(); err != nil {
 		return nil, nesting(err)
 	}
-	n.Scanner = n.code()
 	files := map[string][]byte{}
 	for name, template := range map[string]string{o.Package + ".go": "nested", o.Package + "_test.go": "nestedtest"} {
 		if files[name], err = execute(template, n); err != nil {
@@ -62,9 +64,6 @@ func nestedFiles(g *syntax.Grammar, o Options) (map[string][]byte, error) {
 	n.addMasks(files)
 	return files, declaredOnce(files)
 }
-
-// maxNestedStates is how many states the Go compiler compiles in a few seconds.
-const maxNestedStates = 2000
 
 // nesting returns an error about nesting as an [*Error].
 func nesting(err error) error {
@@ -153,3 +152,6 @@ func octetRange(first, last int) string {
 	}
 	return shown(first) + "-" + shown(last)
 }
+
+// LabelSize returns the type of the indexes of labels.
+func (n *nest) LabelSize() string { return unsigned(len(n.Labels)) }

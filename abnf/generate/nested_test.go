@@ -142,6 +142,7 @@ func TestPackagesOfGrammarsThatNestPassTheirTests(t *testing.T) {
 		{"s = \"(\" *s \")\"\n", "s"},
 		{"s = *( \"[\" s \"]\" / %x00-5A / %x5C / %x5E-FF )\n", "s"},
 		{"s = e\ne = e ( \"+\" / \"*\" ) e / \"(\" e \")\" / 1*%x30-39\n", "s"},
+		{"; more states than are written as code\ns = \"(\" *s \")\" / \"[\" s \"]\" / 180%x61 / 180%x62 / 180%x63 / 180%x64 / 180%x65 / 180%x66\n", "s"},
 		{"; IMPORT rfc9110 : comment AS s\n", "s"},
 		{"; IMPORT rfc5322 : mailbox AS s\n", "s"},
 		{"; IMPORT rfc5234 : rulelist AS s\n", "s"},
@@ -163,6 +164,38 @@ func TestPackagesOfGrammarsThatNestPassTheirTests(t *testing.T) {
 	files["p_test.go"] = fmt.Appendf(nil, "%s%s\nconst cases = %q\n", strings.Replace(test, "import (\n", imports, 1), nestedAgreement, cases)
 	m.add(t, "json", "p", files)
 	m.test(t)
+}
+
+// eachSymbol has a row of its own for each octet.
+func eachSymbol() string {
+	var all []string
+	for octet := 0x80; octet <= 0xFF; octet++ {
+		all = append(all, fmt.Sprintf("%%x%02X %d%%x20", octet, octet-0x7F))
+	}
+	return "( " + strings.Join(all, " / ") + " )"
+}
+
+// A machine with more states than the Go compiler compiles in time is a table; a table that is too large is an error.
+func TestLargeScannersOfGrammarsThatNestAreTables(t *testing.T) {
+	for _, c := range []struct {
+		rules   string
+		isTable bool
+		refused string
+	}{
+		{"s = \"(\" *s \")\" / 400%x61", false, ""},
+		{"s = \"(\" *s \")\" / 600%x61", true, ""},
+		{"s = \"(\" *s \")\" / " + eachSymbol() + " 8000%x61", true, "entries, and 1048576 can be written"},
+	} {
+		g, err := abnf.Parse("g.abnf", c.rules+"\n")
+		require.NoError(t, err)
+		files, err := Files(g, Options{Package: "p", Type: "T", Rule: "s"})
+		if c.refused != "" {
+			require.ErrorContains(t, err, c.refused)
+			continue
+		}
+		require.NoError(t, err)
+		assert.Equal(t, c.isTable, strings.Contains(string(files["p.go"]), "var next = "))
+	}
 }
 
 func TestWhatCannotNestIsRefused(t *testing.T) {

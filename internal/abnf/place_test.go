@@ -60,6 +60,7 @@ func TestSyntaxErrorsShowTheTextAndSayWhatIsMeant(t *testing.T) {
 		"a = b*":            `g:1:6: rule a: syntax error before "*"; write "*" before the element that it repeats`,
 		"a = {b}":           `g:1:5: rule a: syntax error before "{b}"; a repetition is written 2*3element or *( a b )`,
 		"a = \"b":           `g:1:7: rule a: syntax error before the end of the file; a double quote is missing`,
+		"a = %x21-%x2B":     `g:1:9: rule a: syntax error before "-%x2B"; a range has one percent sign, as in %x21-2B`,
 		"a = \xff\x1b[":     `g:1:5: rule a: syntax error before "\xff\x1b["`,
 		"a = b \"é" + strings.Repeat("x", 1<<10): `g:1:7: rule a: syntax error before "\"\u00e9xxxxxxxxxxxxxxxxxxxxxxxxxxxxx"…; a double quote is missing`,
 	} {

@@ -43,6 +43,7 @@ var hints = []struct{ begin, hint string }{
 	{"*", `write "*" before the element that it repeats`},
 	{"?", `write an optional element in brackets: [ a ]`},
 	{"{", `a repetition is written 2*3element or *( a b )`},
+	{"-%", `a range has one percent sign, as in %x21-2B`},
 	{".", `a range is written %x30-39, and elements that follow one another are separated by a space`},
 }
 

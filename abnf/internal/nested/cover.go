@@ -1,6 +1,9 @@
 package nested
 
-import "slices"
+import (
+	"fmt"
+	"slices"
+)
 
 // Access is a text that leads to a state, and one that leads from there to the end of a text of the language.
 type Access struct{ Before, Behind string }
@@ -26,7 +29,7 @@ func (m *Machine) Cover() ([]Access, error) {
 		}
 		all[state] = Access{before.join(f.word).text(), c.behind(f.fact)}
 		if total += len(all[state].Before) + len(all[state].Behind); total > maxCover {
-			return nil, &NestingError{Rule: m.Rule, Problem: errLong.Error()}
+			return nil, &NestingError{Rule: m.Rule, Problem: fmt.Sprintf("the texts that reach all its states have more than %d bytes", maxCover)}
 		}
 	}
 	return all, nil
@@ -57,52 +60,71 @@ type cover struct {
 	summaries *summaries[int32, int, int]
 	ending    []*word // by state: to the end of its level, with the octet that pops
 	exit      []int   // by state: the exit that ending leads to
+	queue     *queue[ending]
+	steps     map[int][]edge // by the state that they lead to
+	pushes    map[int][]edge // likewise
+	returns   map[int][]edge // by the state behind a part
 }
 
-// findEndings finds, for each state, a shortest text to the end of its level.
+// ending is that the level of a state ends with an exit.
+type ending struct{ state, exit int }
+
+// noExit is the exit of a state in which a text ends.
+const noExit = -1
+
+// edge is an action of a state.
+type edge struct {
+	from  int
+	octet byte
+	Action
+}
+
+// findEndings finds, for each state, a shortest text to the end of its level: shortest first, as summaries are found.
 func (c *cover) findEndings() error {
 	c.ending, c.exit = make([]*word, len(c.Next)), make([]int, len(c.Next))
-	for changed := true; changed; {
-		changed = false
-		for state, row := range c.Next {
-			if c.Final[state] && c.ending[state] == nil {
-				c.ending[state], changed = &word{}, true
-			}
-			for class, a := range row {
-				w, exit := c.endingBy(a, c.reps[class])
-				if w != nil && (c.ending[state] == nil || w.length < c.ending[state].length) {
-					c.ending[state], c.exit[state], changed = w, exit, true
-				}
+	c.queue, c.steps, c.pushes, c.returns = newQueue[ending](), map[int][]edge{}, map[int][]edge{}, map[int][]edge{}
+	frames := map[int][]edge{}
+	for state, row := range c.Next {
+		if c.Final[state] {
+			c.queue.add(ending{state, noExit}, &word{})
+		}
+		for class, a := range row {
+			switch e := (edge{state, c.reps[class], a}); a.Kind {
+			case Step:
+				c.steps[a.To] = append(c.steps[a.To], e)
+			case Push:
+				c.pushes[a.To], frames[a.Arg] = append(c.pushes[a.To], e), append(frames[a.Arg], e)
+			case Pop:
+				c.queue.add(ending{state, a.Arg}, (&word{}).and(e.octet))
 			}
 		}
 	}
-	if slices.ContainsFunc(c.ending, func(w *word) bool { return w != nil && w.length > longestWord }) {
+	for at, to := range c.After {
+		c.returns[to] = append(c.returns[to], frames[at[0]]...)
+	}
+	for f, ok := c.queue.next(); ok; f, ok = c.queue.next() {
+		if state := f.fact.state; c.ending[state] == nil {
+			c.ending[state], c.exit[state] = f.word, f.fact.exit
+			c.extend(state)
+		}
+	}
+	if c.queue.dropped && slices.Contains(c.ending, nil) {
 		return errLong
 	}
 	return nil
 }
 
-// endingBy returns the ending that begins with an action.
-func (c *cover) endingBy(a Action, octet byte) (*word, int) {
-	first := (&word{}).and(octet)
-	switch a.Kind {
-	case Pop:
-		return first, a.Arg
-	case Step:
-		if c.ending[a.To] != nil {
-			return first.join(c.ending[a.To]), c.exit[a.To]
-		}
-	case Push:
-		inner := c.ending[a.To]
-		if inner == nil {
-			break
-		}
-		after, ok := c.After[[2]int{a.Arg, c.exit[a.To]}]
-		if ok && c.ending[after] != nil {
-			return first.join(inner).join(c.ending[after]), c.exit[after]
+// extend finds the endings that continue with that of a state.
+func (c *cover) extend(state int) {
+	for _, e := range c.steps[state] {
+		c.queue.add(ending{e.from, c.exit[state]}, (&word{}).and(e.octet).join(c.ending[state]))
+	}
+	for _, e := range slices.Concat(c.pushes[state], c.returns[state]) {
+		after, ok := c.After[[2]int{e.Arg, c.exit[e.To]}]
+		if ok && c.ending[e.To] != nil && c.ending[after] != nil {
+			c.queue.add(ending{e.from, c.exit[after]}, (&word{}).and(e.octet).join(c.ending[e.To]).join(c.ending[after]))
 		}
 	}
-	return nil, 0
 }
 
 // behind returns a text from a state, with the stack of its access, to the end.
