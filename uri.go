@@ -415,7 +415,7 @@ func (g Grammar) programOf(rule pegRule) (p *rulevm.Program, number int, of Gram
 }
 
 // Packages of this module, such as consensus, decide about a URI by the offsets of its components.
-func init() { unchecked.Scan, unchecked.Parser, unchecked.Origin = scanned, parserOf, newOrigin }
+func init() { unchecked.Set(scanned, parserOf, newOrigin) }
 
 // scanned is [Parse] with offsets instead of the URI and the error.
 func scanned(s string) (o unchecked.Offsets, ok bool) {

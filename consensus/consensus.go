@@ -37,9 +37,7 @@ func (p Profile) Valid(s string) bool {
 }
 
 // parse is made by package uri: it scans a text, and asks a profile by its number.
-var parse = unchecked.Parser.(func(unchecked.Accept, unchecked.Reject) func(uint16, string) (uri.URI, error))(
-	accepts, func(p uint16, s string) error { return Profile(p).newError(s) },
-)
+var parse = unchecked.Parser[uri.URI](accepts, func(p uint16, s string) error { return Profile(p).newError(s) })
 
 // accepts reports whether s, a URI of RFC 3986, is in the language of a profile. Most URIs are plain, and it is proved that these are.
 func accepts(p uint16, s string, o unchecked.Offsets) bool {

@@ -200,7 +200,7 @@ func (r Record) Origin() uri.Origin {
 	return originOf(r.text[:r.authority()] + r.text[r.host:r.path])
 }
 
-var originOf = unchecked.Origin.(func(text string) uri.Origin)
+var originOf = unchecked.Origin[uri.Origin]()
 
 // Base returns the kind of base that r is to strings that are written relative to it, for [Valid] and [ParseReference]; [NoBase] if r
 // is the zero Record.

@@ -1,5 +1,5 @@
 // Package unchecked lets packages of this module decide about a URI by where its components are, while it is parsed. Package uri sets the
-// variables.
+// functions.
 package unchecked
 
 // Offsets are where components of a URI of RFC 3986 end, in octets: some of those of an unexported type of package uri. 0 is absent. A struct of more
@@ -9,15 +9,30 @@ type Offsets struct{ Scheme, Host, Authority uint32 }
 // Scan reports whether a text is a URI of RFC 3986, and returns its offsets.
 var Scan func(text string) (o Offsets, ok bool)
 
-// Parser is a func(Accept, Reject) func(by uint16, text string) (uri.URI, error). What it returns parses a URI of RFC 3986 that accept accepts. For
-// another text the error is that of reject. Both get the number by.
-var Parser any
-
-// Origin is a func(text string) uri.Origin. It returns the origin with that serialization, or an opaque one for "".
-var Origin any
-
 // Accept reports whether a URI of RFC 3986 is accepted.
 type Accept func(by uint16, text string, o Offsets) bool
 
 // Reject returns the error for a text that is not accepted.
 type Reject func(by uint16, text string) error
+
+// The other functions of package uri. Their types name types of that package, which this one cannot import: [Parser] and [Origin] give
+// them these types.
+var parserOf, origin any
+
+// Set sets the functions of package uri, whose types URI and Origin are. It is called once.
+func Set[URI, Origin any](
+	scan func(text string) (Offsets, bool),
+	parser func(Accept, Reject) func(by uint16, text string) (URI, error),
+	originOf func(text string) Origin,
+) {
+	Scan, parserOf, origin = scan, parser, originOf
+}
+
+// Parser returns a function that parses a URI of RFC 3986 that accept accepts. For another text it returns the error of reject. Both
+// get the number by. URI is uri.URI.
+func Parser[URI any](accept Accept, reject Reject) func(by uint16, text string) (URI, error) {
+	return parserOf.(func(Accept, Reject) func(uint16, string) (URI, error))(accept, reject)
+}
+
+// Origin returns a function that returns the origin with a serialization, or an opaque one for "". Origin is uri.Origin.
+func Origin[Origin any]() func(text string) Origin { return origin.(func(string) Origin) }
