@@ -74,6 +74,24 @@ func newMoves[Op any](a *Alphabet) moves[Op] {
 	return moves[Op]{Next: make([]int32, a.Len()), Ops: make([]Op, a.Len())}
 }
 
+// fill sets the transitions on classes, in their order. same has for each class the first one that is read alike, on which move makes
+// the transition, or -1 if nothing reads it.
+func (m moves[Op]) fill(classes, same []int, move func(class int) error) error {
+	for _, class := range classes {
+		switch first := same[class]; first {
+		case -1:
+			m.Next[class] = -1
+		case class:
+			if err := move(class); err != nil {
+				return err
+			}
+		default:
+			m.Next[class], m.Ops[class] = m.Next[first], m.Ops[first]
+		}
+	}
+	return nil
+}
+
 func (m *moves[Op]) transitions() *moves[Op] { return m }
 
 // acting is a state with such transitions. Both methods append bytes that are the same for states, or operations, that are alike.

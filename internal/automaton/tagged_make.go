@@ -224,20 +224,7 @@ func (d *tagger) expand(q queued) error {
 	}
 	configs := d.made[q.state]
 	same := alike(d.classes, len(configs), func(i, class int) bool { return d.reads.has(int(configs[i].state), class) })
-	for _, class := range d.classes {
-		s := &d.states[q.state]
-		switch first := same[class]; first {
-		case -1:
-			s.Next[class] = -1
-		case class:
-			if err := d.move(q, class); err != nil {
-				return err
-			}
-		default:
-			s.Next[class], s.Ops[class] = s.Next[first], s.Ops[first]
-		}
-	}
-	return nil
+	return d.states[q.state].fill(d.classes, same, func(class int) error { return d.move(q, class) })
 }
 
 // accepting returns the first configuration of a state that accepts, or nil.

@@ -200,23 +200,9 @@ func (m *transducerMaker) expand(q int) error {
 			break
 		}
 	}
-	order, s := m.nfa.Alphabet.readable(), &m.out.States[q]
-	configs := m.made[q].configs
+	order, configs := m.nfa.Alphabet.readable(), m.made[q].configs
 	same := alike(order, len(configs), func(i, class int) bool { return m.reads.has(configs[i].state, class) })
-	for _, class := range order {
-		switch first := same[class]; first {
-		case -1:
-			s.Next[class] = -1
-		case class:
-			if err := m.move(q, class); err != nil {
-				return err
-			}
-			s = &m.out.States[q] // there may be more by now
-		default:
-			s.Next[class], s.Ops[class] = s.Next[first], s.Ops[first]
-		}
-	}
-	return nil
+	return m.out.States[q].fill(order, same, func(class int) error { return m.move(q, class) })
 }
 
 // move makes the transition of a state on a class that some configurations read.
