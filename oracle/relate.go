@@ -14,6 +14,7 @@ import (
 	"sync"
 
 	"github.com/urigrammar/uri/internal/automaton"
+	"github.com/urigrammar/uri/internal/printable"
 	"github.com/urigrammar/uri/oracle/internal/htmlreport"
 	"github.com/urigrammar/uri/oracle/internal/refposition"
 )
@@ -32,12 +33,7 @@ const (
 var relationNames = [...]string{"equal", "contains", "contained", "overlaps", "disjoint"}
 
 // String returns the name of the relation, such as "contains".
-func (r Relation) String() string {
-	if int(r) < len(relationNames) {
-		return relationNames[r]
-	}
-	return fmt.Sprintf("Relation(%d)", uint8(r))
-}
+func (r Relation) String() string { return printable.Word(relationNames[:], uint8(r), "Relation") }
 
 // MarshalText returns the name of the relation. The error is always nil.
 func (r Relation) MarshalText() ([]byte, error) { return []byte(r.String()), nil }

@@ -34,10 +34,7 @@ var setNames = [...]string{
 
 // String returns the name of the standard, such as "path percent-encode set".
 func (set PercentEncodeSet) String() string {
-	if int(set) < len(setNames) {
-		return setNames[set] + " percent-encode set"
-	}
-	return "unknown percent-encode set"
+	return nameOf(setNames[:], uint8(set), "unknown") + " percent-encode set"
 }
 
 // Contains reports whether r is in the set.

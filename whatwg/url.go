@@ -123,10 +123,15 @@ var baseNames = [...]string{
 
 // String describes the kind, as in "special base".
 func (b Base) String() string {
-	if int(b) < len(baseNames) {
-		return baseNames[b]
+	return nameOf(baseNames[:], uint8(b), "unknown base")
+}
+
+// nameOf returns the name of a constant, or another text if the constant is unknown.
+func nameOf(names []string, constant uint8, unknown string) string {
+	if int(constant) < len(names) {
+		return names[constant]
 	}
-	return "unknown base"
+	return unknown
 }
 
 // Base returns the kind of base that u is to strings relative to it. It is [NoBase] if u is itself relative.

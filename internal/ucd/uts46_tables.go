@@ -148,14 +148,7 @@ func (d *data) compositions() (all []decomposition, composed []int) {
 func rows(numbers []int) string {
 	var b strings.Builder
 	for row := range slices.Chunk(numbers, 24) {
-		b.WriteByte('\t')
-		for i, n := range row {
-			if i > 0 {
-				b.WriteByte(' ')
-			}
-			fmt.Fprintf(&b, "%d,", n)
-		}
-		b.WriteByte('\n')
+		fmt.Fprintf(&b, "\t%s,\n", strings.ReplaceAll(strings.Trim(fmt.Sprint(row), "[]"), " ", ", "))
 	}
 	return b.String()
 }

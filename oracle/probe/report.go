@@ -29,12 +29,7 @@ const (
 var kindNames = [...]string{"too lenient", "too strict", "wrong component", "panics"}
 
 // String returns "too lenient", "too strict", "wrong component" or "panics".
-func (k Kind) String() string {
-	if int(k) < len(kindNames) {
-		return kindNames[k]
-	}
-	return fmt.Sprintf("Kind(%d)", uint8(k))
-}
+func (k Kind) String() string { return printable.Word(kindNames[:], uint8(k), "Kind") }
 
 // MarshalText returns [Kind.String]. The error is always nil.
 func (k Kind) MarshalText() ([]byte, error) { return []byte(k.String()), nil }

@@ -1,7 +1,6 @@
 package suite
 
 import (
-	"fmt"
 	"maps"
 	"slices"
 	"strings"
@@ -51,12 +50,7 @@ const (
 var faultNames = [...]string{"verdict", "transition", "octet", "member", "near miss", "seed"}
 
 // String returns a word for the fault: "verdict", "transition", "octet", "member", "near miss" or "seed".
-func (f Fault) String() string {
-	if int(f) < len(faultNames) {
-		return faultNames[f]
-	}
-	return fmt.Sprintf("Fault(%d)", uint8(f))
-}
+func (f Fault) String() string { return printable.Word(faultNames[:], uint8(f), "Fault") }
 
 // Judge returns the case for any input.
 func (s *Suite) Judge(input string) Case {

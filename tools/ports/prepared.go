@@ -84,11 +84,7 @@ func (w *workshop) add() error {
 
 // declare notes what a file of the port declares.
 func (w *workshop) declare(name, folder string) error {
-	text, err := os.ReadFile(name)
-	if err != nil {
-		return err
-	}
-	s, err := parseSource(name, text)
+	s, err := readSource(name)
 	if err != nil {
 		return err
 	}
@@ -131,11 +127,7 @@ func (w *workshop) splice() error {
 
 // spliceFile removes declarations from a file of the module, and adds their names to a set.
 func (w *workshop) spliceFile(file string, names, dropped map[string]bool) error {
-	text, err := os.ReadFile(file)
-	if err != nil {
-		return err
-	}
-	s, err := parseSource(file, text)
+	s, err := readSource(file)
 	if err != nil {
 		return err
 	}

@@ -6,6 +6,7 @@ import (
 	"go/ast"
 	"go/parser"
 	"go/token"
+	"os"
 	"path"
 	"slices"
 	"strconv"
@@ -17,6 +18,15 @@ type source struct {
 	text []byte
 	fset *token.FileSet
 	file *ast.File
+}
+
+// readSource parses a file.
+func readSource(name string) (source, error) {
+	text, err := os.ReadFile(name)
+	if err != nil {
+		return source{}, err
+	}
+	return parseSource(name, text)
 }
 
 // parseSource parses the text of a file.

@@ -18,6 +18,24 @@ import (
 	"github.com/urigrammar/uri/oracle/differ"
 )
 
+// grammarFlag adds the flag for the standard.
+func grammarFlag(f *flag.FlagSet, grammar *string) {
+	f.StringVar(grammar, "grammar", "rfc3986", "the standard: rfc3986, rfc2396, rfc2732, rfc3987 or rfc6874")
+}
+
+// crlfFlag adds the flag for lines that end in CR LF.
+func crlfFlag(f *flag.FlagSet, crlf *bool) {
+	f.BoolVar(crlf, "crlf", false, "a CR before the LF that ends a line is part of the end")
+}
+
+// noArguments returns an error if a command line has arguments besides flags.
+func noArguments(args []string) error {
+	if len(args) > 0 {
+		return fmt.Errorf("%q is no flag; files are for --input", args[0])
+	}
+	return nil
+}
+
 // check counts valid and invalid lines.
 type check struct {
 	options uribeam.CheckOptions
@@ -27,10 +45,10 @@ type check struct {
 func (*check) prints() bool { return true }
 
 func (c *check) flags(f *flag.FlagSet) {
-	f.StringVar(&c.options.Grammar, "grammar", "rfc3986", "the standard: rfc3986, rfc2396, rfc2732, rfc3987 or rfc6874")
+	grammarFlag(f, &c.options.Grammar)
 	f.StringVar(&c.options.Rule, "rule", "", "the `RULE`, as the document prints it (default URI-reference)")
 	f.StringVar(&c.options.Require, "require", "none", "take only references with a `COMPONENT`: scheme, authority or host, which is not empty")
-	f.BoolVar(&c.options.CRLF, "crlf", false, "a CR before the LF that ends a line is part of the end")
+	crlfFlag(f, &c.options.CRLF)
 	f.IntVar(&c.options.Shortest, "shortest", 0, "add so many of the shortest lines to each count in summary.json")
 	f.BoolVar(&c.json, "json", false, "print summary.json")
 }
@@ -39,10 +57,7 @@ func (c *check) flags(f *flag.FlagSet) {
 const summary = "summary"
 
 func (c *check) build(s beam.Scope, o *options, args []string) error {
-	if len(args) > 0 {
-		return fmt.Errorf("%q is no flag; files are for --input", args[0])
-	}
-	if err := c.options.Validate(); err != nil {
+	if err := cmp.Or(noArguments(args), c.options.Validate()); err != nil {
 		return err
 	}
 	in := o.read(s)
@@ -89,21 +104,18 @@ type dedup struct {
 func (*dedup) prints() bool { return false }
 
 func (c *dedup) flags(f *flag.FlagSet) {
-	f.StringVar(&c.options.Grammar, "grammar", "rfc3986", "the standard: rfc3986, rfc2396, rfc2732, rfc3987 or rfc6874")
+	grammarFlag(f, &c.options.Grammar)
 	f.StringVar(&c.rung, "rung", "scheme", "the `RUNG` at which lines are the same: string, case, percent, path or scheme")
-	f.BoolVar(&c.options.CRLF, "crlf", false, "a CR before the LF that ends a line is part of the end")
+	crlfFlag(f, &c.options.CRLF)
 	f.BoolVar(&c.options.Digests, "digests", false, "group by 16 octets of the SHA-256 of keys, instead of keys")
 	f.IntVar(&c.shards, "shards", 1, "how many files to write")
 }
 
 func (c *dedup) build(s beam.Scope, o *options, args []string) (err error) {
-	if len(args) > 0 {
-		return fmt.Errorf("%q is no flag; files are for --input", args[0])
-	}
 	if c.options.Rung, err = uribeam.ParseRung(c.rung); err != nil {
 		return err
 	}
-	if err := c.options.Validate(); err != nil {
+	if err := cmp.Or(noArguments(args), c.options.Validate()); err != nil {
 		return err
 	}
 	in := o.read(s)
@@ -129,7 +141,7 @@ func (*disagree) prints() bool { return true }
 
 func (c *disagree) flags(f *flag.FlagSet) {
 	f.StringVar(&c.components, "component", "", "compare these alone, with commas between: "+strings.Join(differ.Components(), ", "))
-	f.BoolVar(&c.options.CRLF, "crlf", false, "a CR before the LF that ends a line is part of the end")
+	crlfFlag(f, &c.options.CRLF)
 	f.BoolVar(&c.json, "json", false, "print report.json")
 }
 
