@@ -47,11 +47,10 @@ func (r Reader) options() abnf.Options { return abnf.Options{Prose: r.Prose, Kee
 
 // made returns what an internal package has read as types of this package.
 func made(rules *syntax.Grammar, err error) (*Grammar, error) {
-	var e *syntax.Error
-	switch {
-	case errors.As(err, &e):
+	if e, ok := errors.AsType[*syntax.Error](err); ok {
 		return nil, &Error{Position{e.File, e.Line, e.Column}, e.Rule, e.Problem, e.Excerpt, e.Err}
-	case err != nil:
+	}
+	if err != nil {
 		return nil, err
 	}
 	return newGrammar(rules), nil

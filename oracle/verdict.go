@@ -109,24 +109,24 @@ func (p Parser) verdict(s string) Verdict {
 		return v
 	}
 	v.Reason = err.Error()
-	var rfc *uri.SyntaxError
-	var url *whatwg.SyntaxError
-	var domain *whatwg.DomainError
-	var unshared *consensus.Error
-	var parse *whatwg.ParseError
-	switch {
-	case errors.As(err, &rfc):
-		v.Offset, v.Rule, v.Section = rfc.Offset(), rfc.Rule(), rfc.Section()
-	case errors.As(err, &url):
-		v.Offset, v.Rule, v.Section = url.Offset(), url.Rule(), url.Section()
-	case errors.As(err, &domain):
-		v.Offset, v.Rule, v.Section = domain.Offset, "domain", "3.4"
-	case errors.As(err, &parse):
-		v.Offset = parse.Validation.Offset
-	case errors.As(err, &unshared):
-		v.Offset, v.Rule = unshared.Offset(), unshared.Exclusion()
+	if e, ok := errors.AsType[syntaxError](err); ok {
+		v.Offset, v.Rule, v.Section = e.Offset(), e.Rule(), e.Section()
+	} else if e, ok := errors.AsType[*whatwg.DomainError](err); ok {
+		v.Offset, v.Rule, v.Section = e.Offset, "domain", "3.4"
+	} else if e, ok := errors.AsType[*whatwg.ParseError](err); ok {
+		v.Offset = e.Validation.Offset
+	} else if e, ok := errors.AsType[*consensus.Error](err); ok {
+		v.Offset, v.Rule = e.Offset(), e.Exclusion()
 	}
 	return v
+}
+
+// syntaxError is a [*uri.SyntaxError] or a [*whatwg.SyntaxError].
+type syntaxError interface {
+	error
+	Offset() int
+	Rule() string
+	Section() string
 }
 
 func referenceParts(g uri.Grammar, s string) (uri.Components, error) {

@@ -104,8 +104,8 @@ func (s Scheme) CheckText(text string) error {
 		return s.notOfThisScheme(n)
 	}
 	err := s.check(text)
-	var f failure
-	if !errors.As(err, &f) {
+	f, ok := errors.AsType[failure](err)
+	if !ok {
 		return err
 	}
 	return &SyntaxError{s, f}

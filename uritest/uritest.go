@@ -131,8 +131,7 @@ func fail(t testing.TB, err error) {
 	var accept strings.Builder
 	for _, e := range all {
 		t.Error(e)
-		var u *Unexpected
-		if errors.As(e, &u) {
+		if u, ok := errors.AsType[*Unexpected](e); ok {
 			_ = (&probe.Report{Deviations: []*probe.Deviation{u.Deviation}}).WriteKnown(&accept) // a Builder takes everything
 		}
 	}

@@ -176,21 +176,17 @@ func (l loaded) nested() (*language.Nested, error) {
 	return language.NestedOf(l.grammar, l.rule)
 }
 
-// readable is an error as people should read it.
+// readable returns an error in words for people.
 func readable(err error) error {
-	var path *fs.PathError
-	var size *language.SizeError
-	var wrong *abnf.Error
-	var states *draw.StatesError
-	var broken *commandline.OutputError
-	switch {
-	case errors.As(err, &broken) || errors.As(err, &wrong): // which has the place of an import that cannot be read
+	if _, ok := errors.AsType[*commandline.OutputError](err); ok {
 		return err
-	case errors.As(err, &path):
-		return fmt.Errorf("cannot read %s: %w", path.Path, path.Err)
-	case errors.As(err, &size):
-		return flagged(size)
-	case errors.As(err, &states):
+	} else if _, ok := errors.AsType[*abnf.Error](err); ok { // it has the position of an import that cannot be read
+		return err
+	} else if e, ok := errors.AsType[*fs.PathError](err); ok {
+		return fmt.Errorf("cannot read %s: %w", e.Path, e.Err)
+	} else if e, ok := errors.AsType[*language.SizeError](err); ok {
+		return flagged(e)
+	} else if _, ok := errors.AsType[*draw.StatesError](err); ok {
 		return fmt.Errorf("%w; a greater --max-drawn allows more", err)
 	}
 	return err

@@ -363,8 +363,7 @@ func (im imports) blame(from string, err error) error {
 	if err == nil || errors.As(err, &known) {
 		return err
 	}
-	var path *fs.PathError
-	if errors.As(err, &path) {
+	if path, ok := errors.AsType[*fs.PathError](err); ok {
 		return im.fail(from, "cannot read "+im.file+": "+path.Err.Error(), err)
 	}
 	return im.fail(from, "cannot read "+im.file+": "+err.Error(), err)

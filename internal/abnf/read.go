@@ -303,11 +303,10 @@ func (r *reader) prose(n node) *syntax.Expr {
 // meaning reads the elements that a prose-val means. They must not contain a prose-val.
 func (r *reader) meaning(n node, elements string) *syntax.Expr {
 	f, err := Options{}.read(n.Text(), "prose = "+elements+"\n", r.mode)
-	var wrong *syntax.Error
-	switch {
-	case errors.As(err, &wrong):
+	if wrong, ok := errors.AsType[*syntax.Error](err); ok {
 		return r.fail(n, "what %s stands for is no ABNF: %s", n.Text(), wrong.Problem)
-	case len(f.rules) != 1 || len(f.imports) > 0:
+	}
+	if len(f.rules) != 1 || len(f.imports) > 0 {
 		return r.fail(n, "what %s stands for is more than elements", n.Text())
 	}
 	line, column := r.Position(n.Start())

@@ -95,8 +95,7 @@ func (d *document) step(at int) int {
 			problem = err
 		}
 	}
-	var wrong *syntax.Error
-	if errors.As(problem, &wrong) {
+	if wrong, ok := errors.AsType[*syntax.Error](problem); ok {
 		d.Findings = append(d.Findings, Finding{d.lines[at].number + max(wrong.Line-1, 0), fmt.Sprintf("this looks like rule %s, and is not ABNF: %s", m[2], wrong.Problem)})
 	}
 	return at + 1

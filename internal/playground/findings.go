@@ -49,8 +49,8 @@ func findings(text string, verdicts []Verdict, v views) []Finding {
 // ofParsers says what a parser is known to see in such a text that no standard sees. A valid A-label is nothing to warn of.
 func ofParsers(text string) []Finding {
 	_, err := consensus.Web.WithALabels().Parse(text)
-	var unshared *consensus.Error
-	if !errors.As(err, &unshared) {
+	unshared, ok := errors.AsType[*consensus.Error](err)
+	if !ok {
 		return nil
 	}
 	scheme, _, _ := strings.Cut(ascii.Lower(text), ":")

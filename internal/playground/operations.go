@@ -152,8 +152,7 @@ func repairOf(text string) *Repair {
 }
 
 func repairProblem(err error) string {
-	var risky *repair.Error
-	if errors.As(err, &risky) {
+	if risky, ok := errors.AsType[*repair.Error](err); ok {
 		return risky.Problem
 	}
 	return faultOf(err).Problem

@@ -114,8 +114,7 @@ func parsed(parse func(string) (uri.URI, error)) demand {
 
 func parseWith(parse func(string) (uri.URI, error), text string) (uri.URI, *rejection) {
 	u, err := parse(text)
-	var e *uri.SyntaxError
-	if errors.As(err, &e) {
+	if e, ok := errors.AsType[*uri.SyntaxError](err); ok {
 		return u, &rejection{e.Offset(), strings.TrimPrefix(e.Error(), "uri: ")}
 	}
 	return u, nil

@@ -96,8 +96,8 @@ func split(g *syntax.Grammar, rule string) (*divided, error) {
 	g = overOctets(g, r.Name)
 	left := maxSteps
 	d, first := try(g, r.Name, nil, &left)
-	var disagreement *conflict
-	if !errors.As(first, &disagreement) {
+	disagreement, ok := errors.AsType[*conflict](first)
+	if !ok {
 		return d, first
 	}
 	open := []attempt{{choice{allPairs: {1, 0}}, disagreement.blocks}, {choice{}, disagreement.blocks}}
