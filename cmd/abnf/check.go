@@ -22,7 +22,6 @@ type checkCommand struct {
 	Ambiguous   []string               `placeholder:"RULE" help:"Rules that may be ambiguous: their ambiguities are not reported."`
 	Spelling    bool                   `help:"Find references in another case than the definition, which ABNF allows."`
 	JSON        bool                   `name:"json" help:"Write JSON objects: file, line, column, rule, kind, problem, text, readings."`
-	Reading     reading                `embed:""`
 	Deciding    deciding               `embed:""`
 }
 
@@ -108,7 +107,7 @@ const longestNames = 200
 
 // check returns what is found in a file, in the order of places.
 func (c checkCommand) check(p *program, file string, options language.Options) ([]found, error) {
-	g, err := c.Reading.load(p, file)
+	g, err := c.Deciding.Reading.load(p, file)
 	var wrong *abnf.Error
 	switch {
 	case errors.As(err, &wrong) && wrong.Err == nil:

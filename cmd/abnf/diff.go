@@ -17,7 +17,6 @@ type diffCommand struct {
 	A        commandline.Verbatim `arg:"" name:"a" help:"A rule of a file: FILE:RULE, or FILE for its first rule. \"-\" is standard input."`
 	B        commandline.Verbatim `arg:"" name:"b" help:"Another one."`
 	JSON     bool                 `name:"json" help:"Write a JSON object: a, b, relation, only_a, only_b, common."`
-	Reading  reading              `embed:""`
 	Deciding deciding             `embed:""`
 }
 
@@ -36,11 +35,11 @@ type difference struct {
 
 // Run runs the command.
 func (c diffCommand) Run(p *program) error {
-	a, err := nameOf(string(c.A)).load(p, c.Reading)
+	a, err := nameOf(string(c.A)).load(p, c.Deciding.Reading)
 	if err != nil {
 		return err
 	}
-	b, err := nameOf(string(c.B)).load(p, c.Reading)
+	b, err := nameOf(string(c.B)).load(p, c.Deciding.Reading)
 	if err != nil {
 		return err
 	}

@@ -21,7 +21,6 @@ type drawCommand struct {
 	Width    int                    `default:"800" placeholder:"N" help:"How wide a diagram may become before it is broken into rows. (default: 800)"`
 	MaxDrawn int                    `default:"60" placeholder:"N" help:"How many states an automaton may have that is drawn. (default: 60)"`
 	JSON     bool                   `name:"json" xor:"form" help:"Write JSON objects: format, rules, text."`
-	Reading  reading                `embed:""`
 	Deciding deciding               `embed:""`
 }
 
@@ -38,7 +37,7 @@ func (c drawCommand) Run(p *program) error {
 	if err != nil {
 		return err
 	}
-	g, err := c.Reading.load(p, string(c.File))
+	g, err := c.Deciding.Reading.load(p, string(c.File))
 	if err != nil {
 		return err
 	}

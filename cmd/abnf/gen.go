@@ -92,7 +92,7 @@ func (c genCommand) certificate(o generate.Options) (map[string][]byte, error) {
 func (c genCommand) languages(p *program, texts []commandline.Verbatim) (all []*language.Language, err error) {
 	for _, text := range texts {
 		n := nameOf(string(text))
-		l, err := n.language(p, c.Reading, deciding{Bounds: c.Bounds})
+		l, err := n.language(p, deciding{Reading: c.Reading, Bounds: c.Bounds})
 		if err != nil {
 			return nil, err
 		}

@@ -76,10 +76,11 @@ func (b beside) ReadFile(name string) ([]byte, error) {
 	return os.ReadFile(filepath.FromSlash(name))
 }
 
-// deciding says how languages are made.
+// deciding says how grammars are read, and how languages are made of them.
 type deciding struct {
-	Symbols string `enum:"auto,octets,code-points" default:"auto" help:"What symbols are: ${enum}. Auto is code points if one is above %xFF, or else octets."`
-	Bounds  bounds `embed:""`
+	Reading reading `embed:""`
+	Symbols string  `enum:"auto,octets,code-points" default:"auto" help:"What symbols are: ${enum}. Auto is code points if one is above %xFF, or else octets."`
+	Bounds  bounds  `embed:""`
 }
 
 // bounds say how large automata may become.
@@ -127,12 +128,12 @@ func nameOf(text string) named {
 }
 
 // language reads the language of a rule.
-func (n named) language(p *program, r reading, d deciding) (*language.Language, error) {
+func (n named) language(p *program, d deciding) (*language.Language, error) {
 	options, err := d.options()
 	if err != nil {
 		return nil, err
 	}
-	l, err := n.load(p, r)
+	l, err := n.load(p, d.Reading)
 	if err != nil {
 		return nil, err
 	}

@@ -21,14 +21,7 @@ type sampleCommand struct {
 	Seed     uint64               `default:"1" placeholder:"N" help:"Another seed makes other members. (default: 1)"`
 	All      bool                 `help:"All members in order, the shortest first; for an infinite language without end."`
 	JSON     bool                 `name:"json" help:"Write JSON objects: text."`
-	Reading  reading              `embed:""`
 	Deciding deciding             `embed:""`
-}
-
-// sampled is a member, in JSON.
-type sampled struct {
-	Text      nullable `json:"text,omitempty"`
-	TextBytes *string  `json:"text_bytes,omitempty"`
 }
 
 // Run runs the command.
@@ -36,7 +29,7 @@ func (c sampleCommand) Run(p *program) error {
 	if c.Number != nil && *c.Number < 0 || c.Length < -1 {
 		return errors.New("numbers and lengths are not negative")
 	}
-	l, err := nameOf(string(c.Rule)).language(p, c.Reading, c.Deciding)
+	l, err := nameOf(string(c.Rule)).language(p, c.Deciding)
 	if err != nil {
 		return err
 	}
@@ -125,4 +118,10 @@ func mixed(l *language.Language, seed uint64) iter.Seq[string] {
 			}
 		}
 	}
+}
+
+// sampled is a member, in JSON.
+type sampled struct {
+	Text      nullable `json:"text,omitempty"`
+	TextBytes *string  `json:"text_bytes,omitempty"`
 }

@@ -13,7 +13,6 @@ type suiteCommand struct {
 	EachOctet   bool                 `help:"Every octet in every state, and not one symbol of each class."`
 	ExtraStates int                  `placeholder:"N" help:"How many more states than the language needs an implementation may have, for the suite to be complete. Each makes the suite as many times as large as there are classes of symbols."`
 	JSON        bool                 `name:"json" help:"As without it: a suite is always JSON."`
-	Reading     reading              `embed:""`
 	Deciding    deciding             `embed:""`
 }
 
@@ -24,7 +23,7 @@ func (c suiteCommand) Run(p *program) error {
 	if c.ExtraStates < 0 {
 		return errors.New("--extra-states is not negative")
 	}
-	l, err := nameOf(string(c.Rule)).language(p, c.Reading, c.Deciding)
+	l, err := nameOf(string(c.Rule)).language(p, c.Deciding)
 	if err != nil {
 		return err
 	}
