@@ -4,7 +4,6 @@ import (
 	"fmt"
 
 	"github.com/urigrammar/uri/internal/excerpt"
-	"github.com/urigrammar/uri/internal/tree"
 )
 
 // ParseTree parses s by the rule of g that the document prints as rule, such as "authority", and
@@ -50,29 +49,4 @@ func (g Grammar) Rules() []string { return pegRules.Names(uint8(g)) }
 func (g Grammar) findRule(name string) (pegRule, bool) {
 	r, ok := pegRules.Find(uint8(g), name)
 	return pegRule(r), ok
-}
-
-// recognizers holds the generated recognizers.
-var recognizers = tree.Pool[recognizer]{Init: initialize}
-
-// initialize makes a recognizer ready. Without options, Init does not fail.
-func initialize(p *recognizer) error { return p.Init() }
-
-// decode appends the code points of s and the end symbol to b. Invalid UTF-8 becomes U+FFFD, which no
-// rule has.
-func decode(b []rune, s string) []rune { return tree.AppendCodePoints(b, s, endSymbol) }
-
-// recognize returns the tree of s by the rule, if the rule matches all of s.
-func recognize(rule pegRule, s string) (*tree.Tree, bool) {
-	p := recognizers.Get()
-	defer func() {
-		p.Buffer = ""
-		recognizers.Put(p, cap(p.buffer))
-	}()
-	p.Buffer = s
-	p.Reset()
-	if !p.Parse(rule) {
-		return nil, false
-	}
-	return tree.OfWhole(s, &pegRules, p.tree, len(p.buffer)-1)
 }

@@ -385,3 +385,28 @@ var pegRules = tree.Rules{
 	rulerfc2732_hexseq:         {Name: "hexseq", Section: "B of RFC 2373", In: 1 << RFC2732},
 	rulerfc2732_hex4:           {Name: "hex4", Section: "B of RFC 2373", In: 1 << RFC2732},
 }
+
+// recognizers holds the generated recognizers.
+var recognizers = tree.Pool[recognizer]{Init: initialize}
+
+// initialize makes a recognizer ready. Without options, Init does not fail.
+func initialize(p *recognizer) error { return p.Init() }
+
+// decode appends the code points of s and the end symbol to b. Invalid UTF-8 becomes U+FFFD, which no
+// rule has.
+func decode(b []rune, s string) []rune { return tree.AppendCodePoints(b, s, endSymbol) }
+
+// recognize returns the tree of s by the rule, if the rule matches all of s.
+func recognize(rule pegRule, s string) (*tree.Tree, bool) {
+	p := recognizers.Get()
+	defer func() {
+		p.Buffer = ""
+		recognizers.Put(p, cap(p.buffer))
+	}()
+	p.Buffer = s
+	p.Reset()
+	if !p.Parse(rule) {
+		return nil, false
+	}
+	return tree.OfWhole(s, &pegRules, p.tree, len(p.buffer)-1)
+}

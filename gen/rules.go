@@ -26,15 +26,42 @@ func (t *transcription) makeRules() ([]byte, error) {
 	return b.Bytes(), nil
 }
 
-// writeRules writes the table of the rules.
+// writeRules writes the table of the rules, and the code that makes trees of them.
 func (t *transcription) writeRules(b *bytes.Buffer) {
 	claims := t.transcription.Claims(t.grammars...)
 	fmt.Fprintf(b, "// pegRules are the rules of %s by the names their documents print.\nvar pegRules = tree.Rules{\n", filepath.Base(t.file))
 	for _, rule := range t.peg.Rules {
 		fmt.Fprintf(b, "rule%s: %s,\n", rule.Name, row(rule, claims))
 	}
-	b.WriteString("}\n")
+	b.WriteString("}\n\n" + recognizers)
 }
+
+// recognizers is the code that calls the recognizer of a .peg file.
+const recognizers = `// recognizers holds the generated recognizers.
+var recognizers = tree.Pool[recognizer]{Init: initialize}
+
+// initialize makes a recognizer ready. Without options, Init does not fail.
+func initialize(p *recognizer) error { return p.Init() }
+
+// decode appends the code points of s and the end symbol to b. Invalid UTF-8 becomes U+FFFD, which no
+// rule has.
+func decode(b []rune, s string) []rune { return tree.AppendCodePoints(b, s, endSymbol) }
+
+// recognize returns the tree of s by the rule, if the rule matches all of s.
+func recognize(rule pegRule, s string) (*tree.Tree, bool) {
+	p := recognizers.Get()
+	defer func() {
+		p.Buffer = ""
+		recognizers.Put(p, cap(p.buffer))
+	}()
+	p.Buffer = s
+	p.Reset()
+	if !p.Parse(rule) {
+		return nil, false
+	}
+	return tree.OfWhole(s, &pegRules, p.tree, len(p.buffer)-1)
+}
+`
 
 // packageName returns the name of the package that the .peg file is of.
 func (t *transcription) packageName() string {

@@ -155,27 +155,3 @@ func isURL(r pegRule) bool {
 	return rulewhatwg_valid_URL_string <= r && r <= rulewhatwg_relative_URL_nonspecial ||
 		rulewhatwg202602_valid_URL_string <= r && r <= rulewhatwg202602_relative_URL_nonspecial
 }
-
-// recognizers holds the generated recognizers.
-var recognizers = tree.Pool[recognizer]{Init: initialize}
-
-// initialize makes a recognizer ready. Without options, Init does not fail.
-func initialize(p *recognizer) error { return p.Init() }
-
-// decode appends the code points of s and the end symbol to b.
-func decode(b []rune, s string) []rune { return tree.AppendCodePoints(b, s, endSymbol) }
-
-// recognize returns the tree of s by the rule, if the rule matches all of s, which is valid UTF-8.
-func recognize(rule pegRule, s string) (*tree.Tree, bool) {
-	p := recognizers.Get()
-	defer func() {
-		p.Buffer = ""
-		recognizers.Put(p, cap(p.buffer))
-	}()
-	p.Buffer = s
-	p.Reset()
-	if !p.Parse(rule) {
-		return nil, false
-	}
-	return tree.OfWhole(s, &pegRules, p.tree, len(p.buffer)-1)
-}
