@@ -257,3 +257,248 @@ func (p part) check() error {
 	}
 	return nil
 }
+
+// Display returns the IRI that shows u to people, in a left-to-right paragraph: with the characters
+// that an IRI can have, as the ToIRI of u has them, and the labels of its host as [ToUnicode] has
+// them. Parts that people would misread stay percent-encoded, and in the host A-labels:
+//
+//   - a label that is not in one script (restriction level "Single Script" of UTS #39, section 5.2), in a script that is not recommended
+//     for identifiers (UAX #31, table 5), or has a symbol, a number of no script, as U+1D377, a letter that looks like punctuation, as
+//     U+02D0, or a mark across a letter or on one of ASCII, as in "com\u0338";
+//   - a right-to-left label that would be seen in another place: behind it, in the host or behind that, a right-to-left letter or a digit
+//     comes before any left-to-right letter, unless all labels are right-to-left and what comes is in the next label;
+//   - the host as a whole, if IDNA rejects it;
+//   - the userinfo, which could look like a host;
+//   - elsewhere, a character that is not seen (ignorable, a space, private, not assigned), and a mark that is not behind a letter;
+//   - elsewhere, what is beyond ASCII in a word that mixes scripts (beyond "Highly Restrictive", which is one script, or Latin with Chinese,
+//     Japanese or Korean). A word has ASCII letters and digits, and any characters beyond ASCII;
+//   - what is beyond ASCII in a part that breaks the rules of [CheckBidi].
+//
+// ASCII is not changed, "%2F" stays. Display does not check whether a label looks like another one,
+// as "аррӏе" of Cyrillic letters does. It shows passwords: see uri.Secret.
+//
+// The error is that of the ToURI of u.
+//
+// Laws: where [ToURI] of u has no error, that of the result is equal to it at uri.RungCase; CheckBidi of the result is nil; Display is
+// idempotent.
+func Display(u uri.URI) (uri.URI, error) {
+	plain, err := u.ToURI()
+	if err != nil {
+		return uri.URI{}, err
+	}
+	iri, err := plain.ToIRI()
+	if err != nil {
+		return uri.URI{}, err
+	}
+	text := iri.String()
+	var b []byte
+	at := 0
+	for _, c := range componentsOf(iri) {
+		b = append(b, text[at:c.offset]...)
+		at = c.offset + len(c.text)
+		switch c.rule {
+		case "iuserinfo":
+			b = appendEncoded(b, c.text)
+		case "ireg-name":
+			b = append(b, shownHost(c.text)...)
+		default:
+			b = c.appendShown(b)
+		}
+	}
+	shown, err := uri.RFC3987.ParseReference(string(append(b, text[at:]...)))
+	if err != nil {
+		return uri.URI{}, err
+	}
+	return withRightToLeftInPlace(shown)
+}
+
+// appendEncoded appends s with what is beyond ASCII percent-encoded.
+func appendEncoded(b []byte, s string) []byte {
+	for i := range len(s) {
+		if s[i] < utf8.RuneSelf {
+			b = append(b, s[i])
+		} else {
+			b = uri.UnreservedOctets.AppendEncode(b, []byte{s[i]})
+		}
+	}
+	return b
+}
+
+// shownHost returns a registered name with the labels that may be seen as characters, or with
+// everything encoded if IDNA rejects it.
+func shownHost(name string) string {
+	ascii, err := ToASCII(name)
+	if err != nil || !isInternational(ascii) {
+		return string(appendEncoded(nil, name))
+	}
+	characters, _ := ToUnicode(ascii)
+	labels, shown := strings.Split(ascii, "."), strings.Split(characters, ".")
+	for i, label := range shown {
+		if isShownLabel(label) {
+			labels[i] = label
+		}
+	}
+	return strings.Join(labels, ".")
+}
+
+// isShownLabel reports whether a label may be seen as characters, as far as its neighbours do not matter.
+func isShownLabel(label string) bool {
+	if !uts39.IsSingleScript(label) || !uts39.IsRecommended(label) || (part{text: label}).check() != nil {
+		return false
+	}
+	last := rune(0)
+	for _, r := range label {
+		kind := uts39.KindOf(r)
+		isOnASCII := kind == uts39.Mark && last < utf8.RuneSelf
+		isLetter := r < utf8.RuneSelf || kind == uts39.Letter && uts39.HasScript(r)
+		if !isLetter && kind != uts39.Mark || isOnASCII || unicode.Is(delimiterLike, r) {
+			return false
+		}
+		last = r
+	}
+	return true
+}
+
+// delimiterLike are letters and marks that look like delimiters, or make letters look like some.
+var delimiterLike = &unicode.RangeTable{R16: []unicode.Range16{
+	{Lo: 0x01C0, Hi: 0x01C3, Stride: 1}, // clicks, such as "ǀ" and "ǃ"
+	{Lo: 0x02B0, Hi: 0x02FF, Stride: 1}, // modifier letters, such as "ː" and "ʹ"
+	{Lo: 0x0334, Hi: 0x0338, Stride: 1}, // marks across letters
+	{Lo: 0xA700, Hi: 0xA721, Stride: 1}, // tones
+	{Lo: 0xA788, Hi: 0xA78C, Stride: 1}, // "ꞈ", and saltillos, such as "ꞌ"
+}}
+
+// withRightToLeftInPlace returns u, or u with A-labels for its right-to-left labels if one of them would be seen in another place.
+func withRightToLeftInPlace(u uri.URI) (uri.URI, error) {
+	host, _ := u.Host()
+	if host.Kind() != uri.RegName || ascii.Is(host.String()) {
+		return u, nil
+	}
+	labels := strings.Split(host.String(), ".")
+	all := true
+	for _, label := range labels {
+		all = all && isRightToLeft(label)
+	}
+	_, rest, _ := strings.Cut(u.String(), "//")
+	if userinfo, ok := u.Userinfo(); ok {
+		rest = rest[len(userinfo)+len("@"):]
+	}
+	for i, label := range labels {
+		rest = strings.TrimPrefix(rest[len(label):], ".")
+		inNext := all && i < len(labels)-1
+		if isRightToLeft(label) && !inNext && !isNextLeftToRight(rest) {
+			return withASCIILabels(u, labels)
+		}
+	}
+	return u, nil
+}
+
+// withASCIILabels returns u with the right-to-left ones among the labels of its host as A-labels.
+func withASCIILabels(u uri.URI, labels []string) (uri.URI, error) {
+	for i, label := range labels {
+		if isRightToLeft(label) {
+			ascii, err := ToASCII(label)
+			if err != nil {
+				return uri.URI{}, err
+			}
+			labels[i] = ascii
+		}
+	}
+	return u.WithHost(strings.Join(labels, "."))
+}
+
+// isRightToLeft reports whether a label, which meets the Bidi rule, is right-to-left.
+func isRightToLeft(label string) bool {
+	first, _ := utf8.DecodeRuneInString(label)
+	return uts39.DirectionOf(first) == uts39.RightToLeft
+}
+
+// isNextLeftToRight reports whether the first letter or digit of s is a left-to-right letter, or s
+// has neither.
+func isNextLeftToRight(s string) bool {
+	for _, r := range s {
+		switch uts39.DirectionOf(r) {
+		case uts39.LeftToRight:
+			return true
+		case uts39.RightToLeft, uts39.Number:
+			return false
+		}
+	}
+	return true
+}
+
+// appendShown appends the component with the characters that may be seen.
+func (c component) appendShown(b []byte) []byte {
+	first := true
+	for p := range c.parts() {
+		if !first {
+			b = append(b, c.text[p.offset-c.offset-1])
+		}
+		first = false
+		start := len(b)
+		b = appendWords(b, p.text)
+		if (part{text: string(b[start:])}).check() != nil {
+			b = appendEncoded(b[:start], p.text)
+		}
+	}
+	return b
+}
+
+// appendWords appends a part with the characters that may be seen as far as its words tell.
+func appendWords(b []byte, s string) []byte {
+	for len(s) > 0 {
+		n := textLength(s, ascii.IsLetterOrDigit)
+		if word := s[:n]; uts39.IsHighlyRestrictive(word) {
+			b = appendSeen(b, word)
+		} else {
+			b = appendEncoded(b, word)
+		}
+		s = s[n:]
+		n = otherLength(s, ascii.IsLetterOrDigit)
+		b = append(b, s[:n]...)
+		s = s[n:]
+	}
+	return b
+}
+
+// textLength returns the length of the beginning of s that is outside ASCII or in a class of ASCII.
+func textLength(s string, in func(byte) bool) int {
+	for i := range len(s) {
+		if c := s[i]; c < utf8.RuneSelf && !in(c) {
+			return i
+		}
+	}
+	return len(s)
+}
+
+// otherLength returns the length of the beginning of s that has triplets, and ASCII outside a class.
+func otherLength(s string, in func(byte) bool) int {
+	for i := 0; i < len(s); i++ {
+		switch c := s[i]; {
+		case c == '%':
+			i += len("FF")
+		case c >= utf8.RuneSelf || in(c):
+			return i
+		}
+	}
+	return len(s)
+}
+
+// appendSeen appends a word with the characters that are seen.
+func appendSeen(b []byte, word string) []byte {
+	last := uts39.Hidden
+	for i, r := range word {
+		kind := uts39.KindOf(r)
+		if kind == uts39.Mark && last != uts39.Letter && last != uts39.Mark {
+			kind = uts39.Hidden
+		}
+		size := utf8.RuneLen(r)
+		if kind == uts39.Hidden {
+			b = appendEncoded(b, word[i:i+size])
+		} else {
+			b = append(b, word[i:i+size]...)
+		}
+		last = kind
+	}
+	return b
+}

@@ -83,9 +83,7 @@ func (l Location) Next(b byte) Location {
 		return InQuery
 	}
 	switch l {
-	case AtStart:
-		return l.first(b)
-	case InFirst:
+	case AtStart, InFirst:
 		return l.schemeOrSegment(b)
 	case AfterScheme:
 		if b == '/' {
@@ -103,21 +101,14 @@ func (l Location) Next(b byte) Location {
 	return InPath
 }
 
-func (l Location) first(b byte) Location {
-	switch {
-	case b == '/':
-		return AtSlash
-	case ascii.IsLetter(b):
-		return InFirst
-	}
-	return InPath
-}
-
 func (l Location) schemeOrSegment(b byte) Location {
+	begun := l == InFirst
 	switch {
-	case b == ':':
+	case b == '/' && !begun:
+		return AtSlash
+	case b == ':' && begun:
 		return AfterScheme
-	case ascii.IsLetterOrDigit(b), b == '+', b == '-', b == '.':
+	case ascii.IsLetter(b), begun && (ascii.IsLetterOrDigit(b) || b == '+' || b == '-' || b == '.'):
 		return InFirst
 	}
 	return InPath

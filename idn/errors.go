@@ -1,0 +1,132 @@
+package idn
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+	"unicode/utf8"
+
+	"github.com/urigrammar/uri/internal/ascii"
+	"github.com/urigrammar/uri/internal/excerpt"
+)
+
+// What can be wrong with a name; test for them with errors.Is.
+var (
+	ErrPercentEncoding = errors.New(`"%" is not followed by two hexadecimal digits`)
+	ErrNotUTF8         = errors.New("the bytes are not UTF-8")
+	ErrCharacter       = errors.New("a host name cannot contain this character")
+	ErrTooLong         = errors.New("longer than DNS allows")
+	ErrNotIDNA         = errors.New("not an internationalized domain name")
+	ErrIPv4            = errors.New("resolvers read it as an IPv4 address")
+)
+
+// Error reports why a name has no other form.
+//
+// It never prints the part of the name before the last "@", which may be a password, and nor do the errors that
+// it wraps: only [Error.Name] and [Error.Label] return it.
+type Error struct {
+	Offset int   // of what is wrong, in bytes of the name; -1 if that is a label or the whole name
+	Err    error // one of the variables, or an error that wraps one of them
+
+	// about is behind two pointers: package fmt follows one, where a verb does not fit.
+	about **about
+}
+
+// about is what an error is about.
+type about struct {
+	name    string
+	label   string // in which the error is, decoded
+	isLabel bool   // the error is about the label, which may be empty
+	char    rune   // that is not allowed, if the error is about one
+}
+
+// newError returns an error about a name.
+func newError(offset int, err error, a about) *Error {
+	p := &a
+	return &Error{Offset: offset, Err: err, about: &p}
+}
+
+// subject returns what e is about. It is empty if no function of this package made e.
+func (e *Error) subject() about {
+	if e.about == nil {
+		return about{}
+	}
+	return **e.about
+}
+
+// Name returns the name as it was given. It may hold a password.
+func (e *Error) Name() string { return e.subject().name }
+
+// Label returns the label that is wrong, without percent-encoding, and reports whether the error is about a
+// label: an empty label is one. It may hold a password.
+func (e *Error) Label() (label string, ok bool) {
+	a := e.subject()
+	return a.label, a.isLabel
+}
+
+// Error describes the error in one line, with some of the name. If the name has an "@", encoded or not, the
+// message does not show the part before the last one.
+func (e *Error) Error() string {
+	if e.Err == nil {
+		return "idn: unknown error"
+	}
+	var b strings.Builder
+	b.WriteString("idn: ")
+	shown := e.shown()
+	if shown != "" {
+		b.WriteString(shown)
+		b.WriteString(": ")
+	}
+	b.WriteString(e.Err.Error())
+	switch {
+	case e.Offset >= 0:
+		fmt.Fprintf(&b, " (offset %d)", e.Offset)
+	case shown != "" && e.subject().char != 0:
+		fmt.Fprintf(&b, " (%U)", e.subject().char)
+	}
+	return b.String()
+}
+
+// GoString keeps %#v from showing the name.
+func (e *Error) GoString() string { return "&idn.Error{" + strconv.Quote(e.Error()) + "}" }
+
+// Unwrap returns e.Err.
+func (e *Error) Unwrap() error { return e.Err }
+
+// shown returns what a message shows of the name.
+func (e *Error) shown() string {
+	name := e.Name()
+	switch {
+	case hidesAt(name):
+		return ""
+	case e.Offset >= 0:
+		return excerpt.Around(name, e.Offset)
+	case strings.Contains(name, "@"):
+		return ""
+	}
+	if label, _ := e.Label(); label != "" {
+		return "label " + quote(label)
+	}
+	return quote(name)
+}
+
+// otherAts are the other forms of an "@", and those of characters that UTS #46 maps to it, in lower case.
+var otherAts = []string{"%40", "＠", "%ef%bc%a0", "﹫", "%ef%b9%ab"}
+
+// hidesAt reports whether a name has an "@" in another form.
+func hidesAt(name string) bool {
+	name = ascii.Lower(name)
+	return slices.ContainsFunc(otherAts, func(at string) bool { return strings.Contains(name, at) })
+}
+
+// quote quotes a name, up to a length that a line has room for.
+func quote(name string) string {
+	const most = 40 // characters
+	quoted := fmt.Sprintf("%+.*q", most, name)
+	if utf8.RuneCountInString(name) > most {
+		quoted += "…"
+	}
+	return quoted
+}
