@@ -76,7 +76,7 @@ func (b beside) ReadFile(name string) ([]byte, error) {
 	return os.ReadFile(filepath.FromSlash(name))
 }
 
-// deciding says how grammars are read, and how languages are made of them.
+// deciding says how grammars are read, and how large their automata may become.
 type deciding struct {
 	Reading reading `embed:""`
 	Symbols string  `enum:"auto,octets,code-points" default:"auto" help:"What symbols are: ${enum}. Auto is code points if one is above %xFF, or else octets."`
