@@ -93,8 +93,8 @@ func documentPage(all []documented) string {
 	var b strings.Builder
 	b.WriteString(`# Diagrams
 
-Railroad diagrams of every rule of every grammar in this module. ` + "`make diagrams`" + ` writes them. Read them from left to right: a text contains the boxes along one way through the rails.
-A rail below a box leads back and repeats it. [abnf.md](abnf.md#drawing) says more. This command writes a page in which a click on a rule leads to its diagram:
+Railroad diagrams of every rule of every grammar in this module, written by ` + "`make diagrams`" + `. Read a diagram from left to right: a text contains the boxes along one path.
+A rail below a box leads back and repeats the box. [abnf.md](abnf.md#drawing) says more. This command writes a page in which a click on a rule leads to its diagram:
 
     go run ./cmd/abnf draw --format html -o rfc3986.html grammar/rfc3986.abnf
 
@@ -115,7 +115,7 @@ A rail below a box leads back and repeats it. [abnf.md](abnf.md#drawing) says mo
 	return b.String()
 }
 
-// is says which document has the grammar.
+// is returns the document that has the grammar.
 func (d documented) is() string {
 	for _, g := range grammar.All {
 		if "grammar/"+g.File == d.file {
@@ -129,6 +129,8 @@ func (d documented) is() string {
 	switch path.Dir(d.file) {
 	case "grammar", "template":
 		return "this project's"
+	case "format":
+		return "[formats](howto/json-schema.md#the-formats)"
 	}
 	return "[schemes](schemes.md)"
 }
