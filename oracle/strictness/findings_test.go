@@ -78,8 +78,8 @@ func (s *study) valid() string {
 	if c == nil {
 		return ""
 	}
-	return fmt.Sprintf("RFC 3986 and the URL Standard disagree in both directions. The URL Standard rejects %d classes of references of RFC 3986, such as %s. It accepts %d classes that RFC 3986 rejects: %s.",
-		len(c.OnlyA), list(firstOfEach(c.OnlyA)), len(c.OnlyB), list(names(c.OnlyB)))
+	return fmt.Sprintf("RFC 3986 and the URL Standard disagree in both directions. The URL Standard rejects %d classes of references of RFC 3986, such as %s. It accepts %d classes that RFC 3986 rejects, such as %s.",
+		len(c.OnlyA), list(firstOfEach(c.OnlyA)), len(c.OnlyB), names(c.OnlyB)[0])
 }
 
 func (s *study) editions() string {

@@ -26,14 +26,14 @@ func (s *study) writePage(w io.Writer) {
 
 const introduction = `# Strictness
 
-How the grammars of URIs differ from each other, and where real parsers deviate from RFC 3986. The three most useful findings:
+How the standards for URIs differ from each other, and where real parsers deviate from RFC 3986, for people who choose or test a parser. The three most useful findings:
 
 `
 
 const aboutPage = `
-[strictness.html](strictness.html) is a report for the browser, with filters, that shows each class of differences and each deviation. [strictness.json](strictness.json)
-is the data. [consensus.md](consensus.md) describes URIs that all parsers read alike, and [terms.md](terms.md) defines words such as suite and witness. ` + "`make strictness`" + ` wrote this page on %s with
-%s on %s.
+This page has the most common differences. [strictness.html](strictness.html), a report for the browser with filters, has all of them, and [strictness.json](strictness.json) is the data.
+[consensus.md](consensus.md) describes URIs that all parsers read alike, and [terms.md](terms.md#comparing-parsers) defines words such as suite and witness. ` + "`make strictness`" + ` wrote this page
+on %s with %s on %s.
 `
 
 const aboutRelations = `
@@ -85,8 +85,8 @@ func (s *study) only(a, b string) string {
 const aboutCauses = `
 ## Causes of the differences
 
-Each row is a cause with a witness; "+" marks the grammars that accept the witness. A cause has several rows if one witness does not show all pairs that differ for this cause.
-Strings are references: rule URI-reference of the RFCs, and valid URL strings of the URL Standard against some base.
+The causes for which RFC 3986, RFC 3987 and the URL Standard differ; the report also has those of older documents. Each row is a cause with a witness, and "+" marks the grammars that
+accept the witness. Strings are references: rule URI-reference of the RFCs, and valid URL strings of the URL Standard against some base.
 
 `
 
@@ -100,12 +100,11 @@ func (s *study) writeCauses(w io.Writer) {
 	fmt.Fprintln(w, "| --- | --- |"+strings.Repeat(" :-: |", len(s.Grammars)))
 	before := ""
 	for _, c := range s.Causes {
-		name := c.Name
-		if name == before {
-			name = "〃"
+		if !c.isCurrent() || c.Name == before {
+			continue
 		}
 		before = c.Name
-		cells := []any{name, code(string(c.Witness))}
+		cells := []any{c.Name, code(string(c.Witness))}
 		for _, g := range s.Grammars {
 			mark := ""
 			if slices.Contains(c.Takes, g.ID) {
@@ -117,12 +116,18 @@ func (s *study) writeCauses(w io.Writer) {
 	}
 }
 
+// isCurrent reports whether the newest documents differ about the witness.
+func (c cause) isCurrent() bool {
+	accepts := func(id string) bool { return slices.Contains(c.Takes, id) }
+	return accepts("rfc3986") != accepts("whatwg") || accepts("rfc3986") != accepts("rfc3987")
+}
+
 const aboutParsers = `
 ## The parsers against RFC 3986
 
 Each parser was asked about a suite of rule URI-reference (Wp-method, without seeds): %d cases, %d of them valid. Many of these parsers
-do not aim to follow RFC 3986, so the numbers show where they differ, not that they are wrong. [oracle/judges](../oracle/judges/README.md) describes how
-each is asked.
+do not aim to follow RFC 3986, so the numbers show where they differ, not that they are wrong. [oracle/judges](../oracle/judges/README.md) has the programs
+that ask them.
 
 `
 
@@ -140,7 +145,7 @@ func (s *study) writeParsers(w io.Writer) {
 }
 
 const aboutFamilies = `
-Their deviations: "+" rows count invalid cases that a parser accepts, "−" rows valid cases that it rejects.
+Deviations of at least two parsers: "+" rows count invalid cases that a parser accepts, "−" rows valid cases that it rejects.
 
 `
 
@@ -157,6 +162,9 @@ func (s *study) writeFamilies(w io.Writer) {
 	row(w, head...)
 	fmt.Fprintln(w, "| --- | --- |"+strings.Repeat(" --: |", len(shown)))
 	for _, r := range slices.Concat(s.families(true), s.families(false)) {
+		if r.parsers() < 2 || r.isGuess() {
+			continue
+		}
 		cells := []any{r.sign() + " " + r.name, code(string(r.witness))}
 		for _, i := range shown {
 			count := ""
@@ -186,7 +194,7 @@ const limits = `
 - The suite detects every fault of an automaton of the grammar's size. It has one representative of the bytes that the grammar treats alike, so a parser that treats two of them
   differently can pass; ` + "`uri probe --octets`" + ` tries every byte.
 - Only verdicts are compared here. Two parsers can accept the same text and see two hosts in it: ` + "`uri differ`" + ` compares components.
-- The cause of a rejection is named if each valid case with that trait, under some schemes, is rejected. Rows with "(a guess)" come from a heuristic.
+- The cause of a rejection is named if a parser rejects each valid case with that trait, under some schemes. The report also has causes that a heuristic guesses.
 - Each parser is one version with its default options.
 `
 
@@ -255,6 +263,9 @@ func (r familyRow) parsers() (n int) {
 	}
 	return n
 }
+
+// isGuess reports whether a heuristic found the family.
+func (r familyRow) isGuess() bool { return strings.HasSuffix(r.name, "(a guess)") }
 
 func (r familyRow) total() (n int) {
 	for _, c := range r.of {

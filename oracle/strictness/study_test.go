@@ -142,7 +142,7 @@ func TestEachDeviationIsInAFamilyOfThePage(t *testing.T) {
 func TestThePageIsShort(t *testing.T) {
 	var page bytes.Buffer
 	stored(t).writePage(&page)
-	assert.Less(t, page.Len(), 25<<10)
+	assert.Less(t, page.Len(), 10<<10)
 	assert.Len(t, stored(t).findings(), 3)
 	assert.Len(t, stored(t).aboutGrammars(), 4)
 }
@@ -165,6 +165,7 @@ func TestTheReportAndThePageObeyNoWitness(t *testing.T) {
 	s := &study{Grammars: []document{{"rfc3986", "a", "b"}}, Cases: 1, Parsers: []parserReport{{Parser: "p", Deviations: []deviation{
 		{Lenient: true, Family: "f", Count: 1, Witness: evil, Offset: 3, Detail: "<script>alert(2)</script>", Before: []string{"<"}},
 	}}}}
+	s.Parsers = append(s.Parsers, s.Parsers[0]) // the page shows what two parsers have
 	var page, report bytes.Buffer
 	s.writePage(&page)
 	require.NoError(t, s.writeReport(&report))
