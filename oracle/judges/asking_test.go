@@ -20,6 +20,7 @@ import (
 const (
 	resultFile = sources + "/results.json"
 	pageFile   = "docs/consensus.md"
+	tablesFile = sources + "/RESULTS.md"
 )
 
 // results are what parsers and watched programs see.
@@ -101,7 +102,7 @@ func write(built []judge, o amounts, some bool) error {
 	if err := os.WriteFile(resultFile, out.Bytes(), 0o644); err != nil {
 		return err
 	}
-	return writePage(r)
+	return writePages(r)
 }
 
 func readResults(file string) (*results, error) {
@@ -273,48 +274,63 @@ func takenBy(r *differ.Report, parser string) int {
 	return r.Parsers[i].Taken
 }
 
-// The marks in the page, between which the table stands.
+// The marks in a page, between which the results are.
 const (
 	tableBegin = "<!-- parsers -->"
 	tableEnd   = "<!-- /parsers -->"
 )
 
-// newPage is the initial page.
-const newPage = "# Consensus\n\n" + tableBegin + "\n" + tableEnd + "\n"
-
-// writePage puts the table into the page.
-func writePage(r *results) error {
-	page, err := os.ReadFile(pageFile)
-	if os.IsNotExist(err) {
-		page, err = []byte(newPage), nil
+// writePages puts the summary into the page about the consensus, and the tables into a page beside the
+// judges.
+func writePages(r *results) error {
+	for file, text := range map[string]string{pageFile: r.summary(), tablesFile: r.tables()} {
+		if err := fill(file, text); err != nil {
+			return err
+		}
 	}
+	return nil
+}
+
+// fill puts a text between the marks of a page.
+func fill(file, text string) error {
+	page, err := os.ReadFile(file)
 	if err != nil {
 		return err
 	}
 	before, rest, ok := strings.Cut(string(page), tableBegin)
 	_, after, closed := strings.Cut(rest, tableEnd)
 	if !ok || !closed {
-		return fmt.Errorf("%s has no place for the table, between %s and %s", pageFile, tableBegin, tableEnd)
+		return fmt.Errorf("%s has no %s with a %s after it", file, tableBegin, tableEnd)
 	}
-	return os.WriteFile(pageFile, []byte(before+tableBegin+"\n"+r.table()+tableEnd+after), 0o644)
+	return os.WriteFile(file, []byte(before+tableBegin+"\n"+text+tableEnd+after), 0o644)
 }
 
-// table returns the results for people: how much was asked, the exceptions, and a table for each way
-// of asking.
-func (r *results) table() string {
+// summary returns what a reader needs: how much was asked, the exceptions, and the parsers that are
+// confused most often.
+func (r *results) summary() string {
 	var b strings.Builder
 	fmt.Fprintf(&b, "`go test ./oracle/judges -results` writes this part. %d parsers were asked about %s members of `consensus`, %s of `consensus-paths`\n"+
 		"and %s of `consensus-websockets`. %d programs were run with a sample of the members, and their connections were watched.\n\n",
 		r.count(parsing), thousands(r.Members), thousands(r.PathsMembers), thousands(r.WebSocketMembers), r.count(watching))
 	r.writeExceptions(&b)
-	fmt.Fprintf(&b, `- "Accepted" are the members that the program accepts, of those that it was asked about.
-- "Confused" are the confusions in which it sees another host than the URL Standard's parser, of those that both accept. There are %s confusions.
-- "Paths" is whether it sees the same components in the members of `+"`consensus-paths`"+`, with the number of differences and a witness. A dash means that it was not asked.
-- "WebSockets" is whether it sees the same scheme, host and port in the members of `+"`consensus-websockets`"+`.
+	fmt.Fprintf(&b, `A parser is confused by a text if it sees another host than the URL Standard's parser, and both accept the text. There are %s
+hand-made confusions. These parsers are confused most often; [RESULTS.md](../oracle/judges/RESULTS.md) has all parsers and programs.
 
-| parser | accepted | confused | paths | WebSockets |
-| --- | --- | --- | --- | --- |
+| parser | confused |
+| --- | --- |
 `, thousands(r.Confusions))
+	all := r.by(parsing)
+	slices.SortStableFunc(all, func(a, b result) int { return cmp.Compare(b.Confused.share(), a.Confused.share()) })
+	for _, p := range all[:min(5, len(all))] {
+		fmt.Fprintf(&b, "| %s | %d of %d |\n", p.title(), p.Confused.Count, p.Confused.Compared)
+	}
+	return b.String()
+}
+
+// tables returns a table for each way of asking.
+func (r *results) tables() string {
+	var b strings.Builder
+	b.WriteString("| parser | accepted | confused | paths | WebSockets |\n| --- | --- | --- | --- | --- |\n")
 	for _, p := range r.by(parsing) {
 		fmt.Fprintf(&b, "| %s | %s of %s | %d of %d | %s | %s |\n", p.title(), thousands(p.Taken), thousands(p.Members), p.Confused.Count, p.Confused.Compared,
 			cell(p.Paths), cell(p.WebSockets))
@@ -325,6 +341,9 @@ func (r *results) table() string {
 	}
 	return b.String()
 }
+
+// share returns the part of the texts about which the program disagrees.
+func (f finding) share() float64 { return float64(f.Count) / float64(max(f.Compared, 1)) }
 
 // writeExceptions writes which programs see another scheme, host or port in a member, or in a text
 // that the allow-list accepts.

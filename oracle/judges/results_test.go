@@ -2,6 +2,7 @@ package main
 
 import (
 	"encoding/json"
+	"flag"
 	"fmt"
 	"os"
 	"slices"
@@ -12,14 +13,23 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-func TestThePageShowsTheResults(t *testing.T) {
+var pages = flag.Bool("update", false, "write the pages from results.json, without asking a program")
+
+func TestThePagesShowTheResults(t *testing.T) {
 	text, err := os.ReadFile("results.json")
 	require.NoError(t, err)
 	var r results
 	require.NoError(t, json.Unmarshal(text, &r))
-	page, err := os.ReadFile("../../" + pageFile)
+	t.Chdir("../..")
+	if *pages {
+		require.NoError(t, writePages(&r))
+	}
+	page, err := os.ReadFile(pageFile)
 	require.NoError(t, err)
-	assert.Contains(t, string(page), tableBegin+"\n"+r.table()+tableEnd)
+	assert.Contains(t, string(page), tableBegin+"\n"+r.summary()+tableEnd)
+	tables, err := os.ReadFile(tablesFile)
+	require.NoError(t, err)
+	assert.Contains(t, string(tables), tableBegin+"\n"+r.tables()+tableEnd)
 	i := slices.IndexFunc(r.Parsers, func(p result) bool { return p.Parser == "net/url" })
 	confused := r.Parsers[i].Confused
 	assert.Contains(t, string(page), fmt.Sprintf("in %d of the %d hand-made confusions", confused.Count, confused.Compared))
@@ -42,9 +52,9 @@ func TestThePageShowsTheResults(t *testing.T) {
 
 func TestThePageListsProgramsThatDisagree(t *testing.T) {
 	r := results{Allowed: 3, Parsers: []result{{Parser: "a", Version: "a 1", Asked: parsing}}}
-	assert.Contains(t, r.table(), "No program sees another scheme, host or port")
+	assert.Contains(t, r.summary(), "No program sees another scheme, host or port")
 	r.Parsers[0].Allowed = finding{Compared: 1, Count: 1, Component: "host", Witness: strings.Repeat("x", 100), Sees: "b"}
-	assert.Contains(t, r.table(), "- a 1: 1: host of `"+strings.Repeat("x", 30)+"…"+strings.Repeat("x", 15)+"` is `b`\n")
+	assert.Contains(t, r.summary(), "- a 1: 1: host of `"+strings.Repeat("x", 30)+"…"+strings.Repeat("x", 15)+"` is `b`\n")
 }
 
 func TestAnotherRunReplacesTheRowsThatItHas(t *testing.T) {
