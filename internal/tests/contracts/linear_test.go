@@ -40,6 +40,7 @@ var factors = map[string]int{
 	"probe.Deviation.MarshalJSON": 512, // the text is in many fields
 	"probe.Report.MarshalJSON":    2048,
 	"differ.Report.MarshalJSON":   2048,
+	"differ.Class.MarshalJSON":    512, // a NUL takes six bytes, and encoding/json may have to grow its buffer again
 	"probe.Report.WriteHTML":      512,
 }
 
