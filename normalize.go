@@ -2,6 +2,7 @@ package uri
 
 import (
 	"cmp"
+	"encoding/binary"
 	"fmt"
 	"math/bits"
 	"net/netip"
@@ -285,11 +286,13 @@ func (n *Normalizer) normalize(u *URI, found quickCheck, capitals uint64) {
 	}
 	host := u.text[min(u.hostStart(), u.hostEnd()):u.hostEnd()]
 	lowers := found&mayHaveCapitals != 0 && n.Steps&StepHostCase != 0 && (u.userinfo == 0 || ascii.HasUpper(u.Scheme()) || ascii.HasUpper(host))
-	changesRest := found&(mayHaveTriplets|mayHaveDots|mayHaveSlashes) != 0 && n.changesRest(u)
-	switch form := n.schemeFormOf(u, host); {
+	form := n.schemeFormOf(u, host)
+	changes := lowers || form.changes(u)
+	changesRest := found&(mayHaveTriplets|mayHaveDots|mayHaveSlashes) != 0 && (changes || n.changesRest(u))
+	switch {
 	case changesRest || form.addsSlash:
-		n.copyFront(u, form, lowers, changesRest)
-	case lowers || form.changes(u):
+		n.copyFront(u, form, lowers, capitals, changesRest)
+	case changes:
 		u.edit(form, len(host), lowers, capitals)
 	}
 }
@@ -343,13 +346,13 @@ func (n *Normalizer) growth() int {
 }
 
 // copyFront is normalize for a URI with a simple front.
-func (n *Normalizer) copyFront(u *URI, form schemeForm, lowers, changesRest bool) {
+func (n *Normalizer) copyFront(u *URI, form schemeForm, lowers bool, capitals uint64, changesRest bool) {
 	end := u.hostEnd()
 	w := recompose(len(u.text) + len("/"))
 	w.ends.scheme, w.ends.userinfo = u.scheme, u.userinfo
 	w.text = append(w.text, u.text[:end]...)
 	if lowers {
-		u.lowerFront(w.text, 0)
+		u.lowerFront(w.text, capitals)
 	}
 	if u.authority == 0 {
 		w.text = append(w.text, ':')
@@ -478,8 +481,7 @@ func (n *Normalizer) writeRest(w *recomposition, u *URI) {
 
 func (n *Normalizer) writePath(w *recomposition, u *URI) {
 	start := len(w.text)
-	path, _ := u.Opaque()
-	path += u.Path()
+	path := u.text[u.pathStart():u.path] // or the opaque part
 	w.text = n.appendPercentCase(w.text, path, u.grammar, caseSensitive)
 	if n.Steps&StepDots != 0 && u.scheme != 0 && !u.grammar.follows2396() {
 		w.text = w.text[:start+len(removeDotSegments(w.text[start:]))]
@@ -583,52 +585,90 @@ const (
 
 // appendPercentCase appends a component as StepCase, StepPercent and StepCharacters change it.
 func (n *Normalizer) appendPercentCase(dst []byte, s string, g Grammar, letters letterCase) []byte {
-	fold := letters == caseInsensitive && n.Steps&StepHostCase != 0
-	if strings.IndexByte(s, '%') < 0 {
-		if fold {
-			return ascii.AppendLower(dst, s)
-		}
-		return append(dst, s...)
-	}
 	start := len(dst)
 	dst = n.appendTriplets(dst, s, g)
-	if fold {
+	if letters == caseInsensitive && n.Steps&StepHostCase != 0 {
 		lowerOutsideTriplets(dst[start:])
 	}
 	return dst
 }
 
-// appendTriplets appends a component with its triplets as the steps change them. It copies the text between changes at once.
+// appendTriplets appends a component with its triplets as the steps change them.
 func (n *Normalizer) appendTriplets(dst []byte, s string, g Grammar) []byte {
-	unreserved := g.unreserved()
-	decodes := n.Steps&StepCharacters != 0 && g == RFC3987
-	done := 0
-	for i := 0; i < len(s); {
-		if s[i] != '%' {
-			j := strings.IndexByte(s[i:], '%')
-			if j < 0 {
-				break
+	out := slices.Grow(dst, len(s))[:len(dst)+len(s)]
+	at := len(dst)
+	forms := n.tripletForms(g)
+	for {
+		i := strings.IndexByte(s, '%')
+		if i < 0 || i > len(s)-len("%FF") {
+			return out[:at+copy(out[at:], s)]
+		}
+		at += copy(out[at:], s[:i])
+		s = s[i:]
+		triplets := s
+		if n.Steps&StepCharacters != 0 && g == RFC3987 {
+			if size := decodable(s, false); size > 0 {
+				at = len(appendDecoded(out[:at], s[:size]))
+				s = s[size:]
+				continue
 			}
-			i += j
+			triplets = s[:len("%FF")]
 		}
-		octet, _ := triplet(s, i)
-		size := len("%FF")
-		switch {
-		case decodes && decodable(s[i:], false) > 0:
-			size = decodable(s[i:], false)
-			dst = appendDecoded(append(dst, s[done:i]...), s[i:i+size])
-		case n.Steps&StepPercent != 0 && unreserved.Contains(octet):
-			dst = append(append(dst, s[done:i]...), octet)
-		case n.Steps&StepTripletCase != 0 && max(s[i+1], s[i+2]) >= 'a':
-			dst = ascii.AppendPercentEncoded(append(dst, s[done:i]...), octet)
-		default:
-			i += size
-			continue
-		}
-		i += size
-		done = i
+		read, written := forms.change(out[at:], triplets, n.Steps)
+		at += written
+		s = s[read:]
 	}
-	return append(dst, s[done:]...)
+}
+
+// tripletForms have, by octet, the bytes of a normalized triplet, the first one lowest, and their number
+// in the highest byte. A branch on the kind of an octet would be hard to predict.
+type tripletForms [256]uint32
+
+// The forms by the octets that StepPercent decodes.
+var (
+	formsWithoutDecoding = formsOf(0)
+	forms3986            = formsOf(UnreservedOctets)
+	forms2396            = formsOf(unreserved2396)
+)
+
+func formsOf(decoded Octets) (forms tripletForms) {
+	for octet := range forms {
+		form := [4]byte{byte(octet), 0, 0, 1}
+		if !decoded.Contains(byte(octet)) {
+			ascii.AppendPercentEncoded(form[:0], byte(octet))
+			form[3] = byte(len("%FF"))
+		}
+		forms[octet] = binary.LittleEndian.Uint32(form[:])
+	}
+	return forms
+}
+
+// tripletForms returns the forms that triplets of URIs under g have after StepPercent, if n has it. All
+// have upper-case digits: see change.
+func (n *Normalizer) tripletForms(g Grammar) *tripletForms {
+	switch {
+	case n.Steps&StepPercent == 0:
+		return &formsWithoutDecoding
+	case g.follows2396():
+		return &forms2396
+	}
+	return &forms3986
+}
+
+// change writes the forms of the triplets that s begins with to out, which is at least as long as s.
+// Without StepTripletCase, it keeps their digits. It returns the numbers of bytes that it reads and writes.
+func (f *tripletForms) change(out []byte, s string, steps Steps) (read, written int) {
+	for read < len(s)-2 && s[read] == '%' {
+		form := f[ascii.HexValue(s[read+1])<<4|ascii.HexValue(s[read+2])]
+		to := out[written : written+len("%FF")]
+		to[0], to[1], to[2] = byte(form), byte(form>>8), byte(form>>16)
+		if steps&StepTripletCase == 0 && form>>24 != 1 {
+			to[1], to[2] = s[read+1], s[read+2]
+		}
+		written += int(form >> 24)
+		read += len("%FF")
+	}
+	return read, written
 }
 
 // lowerOutsideTriplets changes letters to lower case, except for the digits of triplets.
@@ -723,7 +763,7 @@ type quickCheck uint8
 
 const (
 	mayHaveTriplets quickCheck = 1 << iota
-	mayHaveDots                // "/." anywhere, or a path that begins with "."
+	mayHaveDots                // "/." before the query, perhaps after it, or a path that begins with "."
 	mayHaveCapitals            // or a "[", up to the end of the authority
 	hasOwnRules                // an IP-literal, or a grammar that follows RFC 2396
 	mayHaveSlashes             // "//" in the path: see slashCheck
@@ -739,7 +779,7 @@ func (u *URI) slashCheck() quickCheck {
 
 // quickCheck returns the result for u, and the offsets of its capitals as [quickCheckOf] does.
 func (u *URI) quickCheck() (found quickCheck, capitals uint64) {
-	found, capitals = quickCheckOf(u.text, int(max(u.scheme, u.authority)))
+	found, capitals = quickCheckOf(u.text, int(max(u.scheme, u.authority)), int(u.path))
 	if start := u.pathStart(); start < u.path && u.text[start] == '.' {
 		found |= mayHaveDots
 	}
@@ -765,9 +805,10 @@ func (u *URI) hasLiteral() bool {
 // lengthOfDefaultHosts is the length of the only host that registered schemes have as their default.
 const lengthOfDefaultHosts = uint32(len("localhost"))
 
-// quickCheckOf returns the result for a text whose authority ends at end. If vector instructions find
-// all capitals and "[" up to there, capitals has a bit for the offset of each. Otherwise it is 0.
-func quickCheckOf(text string, end int) (found quickCheck, capitals uint64) {
+// quickCheckOf returns the result for a text whose authority ends at end and whose path ends at path.
+// If vector instructions find all capitals and "[" up to end, capitals has a bit for the offset of
+// each. Otherwise it is 0.
+func quickCheckOf(text string, end, path int) (found quickCheck, capitals uint64) {
 	if !scan.Vectors {
 		found = quickCheckByWords(text)
 		if ascii.HasUpper(text[:end]) {
@@ -778,7 +819,8 @@ func quickCheckOf(text string, end int) (found quickCheck, capitals uint64) {
 	const stride = scan.MaskBlock - 1 // blocks share a byte, so that one of them has both bytes of "/."
 	var m scan.Masks
 	var triplets, dots, further uint64
-	for i := 0; i < len(text); i += stride {
+	i := 0
+	for ; i < path; i += stride {
 		scan.MasksOf(text, i, quickCheckSets, &m)
 		triplets |= m[0]
 		dots |= m[1] << 1 & m[2]
@@ -788,7 +830,10 @@ func quickCheckOf(text string, end int) (found quickCheck, capitals uint64) {
 			further |= m[3] & (1<<uint(end-i) - 1)
 		}
 	}
-	found = resultIf(triplets, mayHaveTriplets) | resultIf(dots, mayHaveDots) | resultIf(capitals|further, mayHaveCapitals)
+	if triplets == 0 && i < len(text) && strings.IndexByte(text[i:], '%') >= 0 {
+		found = mayHaveTriplets
+	}
+	found |= resultIf(triplets, mayHaveTriplets) | resultIf(dots, mayHaveDots) | resultIf(capitals|further, mayHaveCapitals)
 	if end > stride {
 		capitals = 0
 	}

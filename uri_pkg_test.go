@@ -733,11 +733,11 @@ func TestAFrontIsNormalizedAsAWholeIs(t *testing.T) {
 }
 
 // slowlyChecked is quickCheckOf octet by octet.
-func slowlyChecked(text string, end int) (m quickCheck) {
+func slowlyChecked(text string, end, path int) (m quickCheck) {
 	if strings.Contains(text, "%") {
 		m |= mayHaveTriplets
 	}
-	if strings.Contains(text, "/.") {
+	if strings.Contains(text[:path], "/.") {
 		m |= mayHaveDots
 	}
 	if strings.ContainsFunc(text[:end], func(r rune) bool { return 'A' <= r && r <= 'Z' }) {
@@ -756,23 +756,26 @@ func slowlyPlaced(text string) (places uint64) {
 	return places
 }
 
-func checkQuickCheck(t require.TestingT, text string, end int) {
-	want := slowlyChecked(text, end)
-	found, places := quickCheckOf(text, end)
-	require.Equal(t, want, found&want, "%q to %d", text, end)
+func checkQuickCheck(t require.TestingT, text string, end, path int) {
+	want := slowlyChecked(text, end, path)
+	found, places := quickCheckOf(text, end, path)
+	require.Equal(t, want, found&want, "%q to %d and %d", text, end, path)
 	if scan.Vectors && end < scan.MaskBlock {
-		require.Equal(t, slowlyPlaced(text[:end]), places, "%q to %d", text, end)
+		require.Equal(t, slowlyPlaced(text[:end]), places, "%q to %d and %d", text, end, path)
 	} else {
-		require.Zero(t, places, "%q to %d", text, end)
+		require.Zero(t, places, "%q to %d and %d", text, end, path)
 	}
-	require.Equal(t, want&^mayHaveCapitals, quickCheckByWords(text)&want, "%q", text)
+	require.Equal(t, want&^mayHaveCapitals, quickCheckByWords(text)&want&^mayHaveCapitals, "%q", text)
 	require.Equal(t, want&mayHaveCapitals != 0, ascii.HasUpper(text[:end]), "%q to %d", text, end)
 	if !scan.Vectors { // then the octet after a "/" may look like a "."
 		text = strings.NewReplacer("%", "a", "/", "a").Replace(text)
 		want &= mayHaveCapitals
 	}
-	found, _ = quickCheckOf(strings.ReplaceAll(text, "[", "a"), end)
-	require.Equal(t, want, found, "%q to %d", text, end)
+	found, _ = quickCheckOf(strings.ReplaceAll(text, "[", "a"), end, path)
+	if want&mayHaveDots == 0 && strings.Contains(text[path:], ".") {
+		found &^= mayHaveDots
+	}
+	require.Equal(t, want, found, "%q to %d and %d", text, end, path)
 }
 
 func TestTheQuickCheckFindsAByteAtEveryOffset(t *testing.T) {
@@ -781,22 +784,26 @@ func TestTheQuickCheckFindsAByteAtEveryOffset(t *testing.T) {
 			s := []byte(strings.Repeat("a", n))
 			for _, c := range "%/.AZ@[\x80" {
 				s[i] = byte(c)
-				checkQuickCheck(t, string(s), i)
-				checkQuickCheck(t, string(s), i+1)
-				checkQuickCheck(t, string(s), n)
+				checkQuickCheck(t, string(s), i, n)
+				checkQuickCheck(t, string(s), i+1, i+1)
+				checkQuickCheck(t, string(s), n, n)
+				checkQuickCheck(t, string(s), 0, 0)
 			}
 			s[i] = '/'
 			s[min(i+1, n-1)] = '.'
-			checkQuickCheck(t, string(s), 0)
+			checkQuickCheck(t, string(s), 0, n)
+			checkQuickCheck(t, string(s), 0, min(i+2, n))
+			checkQuickCheck(t, string(s), 0, i)
 		}
 	}
 	for c := range 256 {
-		checkQuickCheck(t, strings.Repeat("a", 9)+string([]byte{byte(c)}), 10)
-		checkQuickCheck(t, string([]byte{byte(c)}), 1)
+		checkQuickCheck(t, strings.Repeat("a", 9)+string([]byte{byte(c)}), 10, 10)
+		checkQuickCheck(t, string([]byte{byte(c)}), 1, 1)
 	}
 	rapid.Check(t, func(t *rapid.T) {
 		s := rapid.StringOfN(rapid.RuneFrom([]rune("az@[AZ`{\x00\x7fé%/.")), 0, 100, -1).Draw(t, "s")
-		checkQuickCheck(t, s, rapid.IntRange(0, len(s)).Draw(t, "end"))
+		path := rapid.IntRange(0, len(s)).Draw(t, "path")
+		checkQuickCheck(t, s, rapid.IntRange(0, path).Draw(t, "end"), path)
 	})
 }
 
