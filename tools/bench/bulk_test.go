@@ -9,7 +9,7 @@ import (
 
 func TestTheFileOfTheCommandHasItsLines(t *testing.T) {
 	file := filepath.Join(t.TempDir(), "lines.txt")
-	size, err := repeat(file, []byte("a\nb\nc\n\nd\ne\nf\n"), 7)
+	size, err := repeat(file, []byte("a\nb\nc\n\nd\ne\nf\n"), 7, bulkLines)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -23,7 +23,7 @@ func main() {
 	rounds := flag.Int("rounds", 15, "how many times each parser is measured on each list; the median counts")
 	span := flag.Duration("span", 20*time.Millisecond, "how long one measurement takes at least")
 	plots := flag.String("plots", "results", "the directory that plots are drawn in")
-	only := flag.Bool("targets", false, "measure only operations that have targets")
+	only := flag.Bool("targets", false, "measure only operations and commands that have targets")
 	flag.Parse()
 
 	lists, err := loadLists(os.Getenv("URI_CORPORA"))
@@ -62,9 +62,7 @@ func main() {
 		log.Fatal(err)
 	}
 	printAllTargets(lists, *rounds, *span)
-	if err := printBulk(os.Stdout, lists[0], *rounds); err != nil {
-		log.Fatal(err)
-	}
+	printBulk(os.Stdout, lists[0], *rounds)
 	printVerdicts(os.Stdout, verdicts)
 }
 
@@ -73,6 +71,9 @@ func printAllTargets(lists []list, rounds int, span time.Duration) {
 		log.Fatal(err)
 	}
 	if err := printAda(os.Stdout, lists, rounds, span); err != nil {
+		log.Fatal(err)
+	}
+	if err := printCommands(os.Stdout, lists[0]); err != nil {
 		log.Fatal(err)
 	}
 }
