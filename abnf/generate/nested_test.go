@@ -198,11 +198,24 @@ func TestLargeScannersOfGrammarsThatNestAreTables(t *testing.T) {
 	}
 }
 
+// doubling returns rules whose pieces are twice as many with each rule.
+func doubling(n int) string {
+	rules := "s = \"(\" r0 s \")\" / \"y\"\n"
+	for i := range n {
+		rules += fmt.Sprintf("r%d = r%d \"x\" r%[2]d\n", i, i+1)
+	}
+	return rules + fmt.Sprintf("r%d = \"z\"", n)
+}
+
 func TestWhatCannotNestIsRefused(t *testing.T) {
 	for _, c := range []struct{ rules, fields, want string }{
 		{`s = "x" [ s ] "x" / "x"`, "", `rule s: no choice of blocks was found: after "", the "x" behind it opens or closes a part in one reading and not in another`},
 		{"s = \"(\" *s a \")\"\na = %x41", "a", "rule s nests, and its package has an iterator over parts instead of fields, lists and trees: ask for the type alone"},
 		{`s = "(" *s b ")"`, "", "b is not defined"},
+		{doubling(40), "", "rule s: a part that nests has more than 16384 pieces of other rules beside it, or is more than 100 rules deep"},
+		{`s = "(" *( "a" / "b" / s ) "a" 14( "a" / "b" / s ) ")"`, "", "rule s: the machine has more than 32768 states"},
+		{`s = "(" *s ")" / 5000%x61`, "", "rule s: the texts that reach all its states have more than 8388608 bytes"},
+		{`s = "(" 999999999s ")" / "y"`, "", "to decide about it takes more than 262144 states"},
 	} {
 		err := attemptAt(t, c.rules+"\n", c.fields, "", nil, nil)
 		if assert.Error(t, err, c.rules) {

@@ -57,8 +57,8 @@ func TestTheAmbiguitiesOfJSONAreThoseOfItsSpaces(t *testing.T) {
 	}
 	assert.Equal(t, map[string]string{
 		"JSON-text": `ws "" value " {}" ws "" | ws " " value "{}" ws ""`,
-		"object":    `"{" ws "" ws " " "}" | "{" ws " " ws "" "}"`,
-		"member":    `string "\"\"" ws "" ":" ws "" value " {}" | string "\"\"" ws "" ":" ws " " value "{}"`,
-		"array":     `"[" ws "" ws " " "]" | "[" ws " " ws "" "]"`,
+		"object":    `begin-object "{" end-object " }" | begin-object "{ " end-object "}"`,
+		"member":    `string "\"\"" name-separator ": " value "{}" | string "\"\"" name-separator ":" value " {}"`,
+		"array":     `begin-array "[" end-array " ]" | begin-array "[ " end-array "]"`,
 	}, got)
 }

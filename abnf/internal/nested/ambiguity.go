@@ -11,7 +11,7 @@ import (
 
 // Ambiguity returns an ambiguity of a rule by itself, as [ambiguity.Finder] does, or nil. Readings agree where blocks open and
 // close, so they are compared level by level, with letters for blocks. As blocks can have texts in common, a letter is that of
-// two of them, and each of both reads it. Rules that are read as their symbols beside a block are no parts of readings. The error is a [*NestingError] or that of an automaton.
+// two of them, and each of both reads it. A rule that has the symbol beside a block is read as two parts, before and behind the symbol. The error is a [*NestingError] or that of an automaton.
 func Ambiguity(g *syntax.Grammar, rule string) (*ambiguity.Ambiguity, error) {
 	d, err := split(g, rule)
 	if err != nil {
@@ -37,7 +37,7 @@ func Ambiguity(g *syntax.Grammar, rule string) (*ambiguity.Ambiguity, error) {
 			continue
 		}
 		for i, parts := range a.Readings {
-			a.Readings[i] = p.readable(parts)
+			a.Readings[i] = d.named(p.readable(parts))
 			if level > 0 {
 				a.Readings[i] = d.all[level-1].around(a.Readings[i])
 			}
@@ -104,8 +104,25 @@ func (p pairs) readable(parts []ambiguity.Part) (all []ambiguity.Part) {
 	return all
 }
 
+// named returns parts with the rules of fragments.
+func (b *blocks) named(parts []ambiguity.Part) []ambiguity.Part {
+	for i, part := range parts {
+		parts[i].Rule = b.whole(part.Rule)
+	}
+	return parts
+}
+
 // around returns the parts of what is in a block with the symbols that open and close it.
 func (b *Block) around(parts []ambiguity.Part) []ambiguity.Part {
 	first, last := string([]byte{byte(b.Open.Spans()[0].Lo)}), string([]byte{byte(b.Close.Spans()[0].Lo)})
-	return append(append([]ambiguity.Part{{Text: first}}, parts...), ambiguity.Part{Text: last})
+	if b.opensIn {
+		parts[0].Text = first + parts[0].Text
+	} else {
+		parts = slices.Insert(parts, 0, ambiguity.Part{Text: first})
+	}
+	if b.closesIn {
+		parts[len(parts)-1].Text += last
+		return parts
+	}
+	return append(parts, ambiguity.Part{Text: last})
 }

@@ -37,6 +37,10 @@ func TestAmbiguitiesOfRulesThatNestAreThoseOfTheRuleItself(t *testing.T) {
 		{"of blocks that have a long text in common", "s = a / b / \"{}\"\na = \"[\" *s \"]\"\nb = \"[\" 2s \"]\"", `a "[[][]]" | b "[[][]]"`},
 		{"of a rule that only uses an ambiguous one", "s = \"[\" *u \"]\"\nu = %x61 / v / s\nv = %x61", ""},
 		{"of octets", "s = a \"[\" [ s ] \"]\" / b \"[\" [ s ] \"]\"\na = 2%xE9\nb = 1*2%xE9", `a "\xe9\xe9" "[]" | b "\xe9\xe9" "[]"`},
+		{"of rules that have the symbols", "s = a s c / b s c / %x78\na = \"(\"\nb = \"(\"\nc = \")\"", `a "" "(x)" c "" | b "" "(x)" c ""`},
+		{"of rules beside a border", "s = a [ s ] c\na = \"(\" *%x20\nc = *%x20 \")\"", `a "( " c ")" | a "(" c " )"`},
+		{"of rules beside a border, in another rule", "s = a [ s ] c\na = b *%x20\nb = d\nd = \"(\" *%x20\nc = \")\"", ""},
+		{"of blocks whose symbols are of rules", "s = a [ s ] c / b\na = \"(\"\nc = \")\"\nb = a [ s ] c", `a "" "()" c "" | b "()"`},
 	} {
 		g, err := abnf.Parse("g", c.rules+"\n")
 		require.NoError(t, err)

@@ -2,6 +2,7 @@ package nested
 
 import (
 	"errors"
+	"fmt"
 	"slices"
 	"strconv"
 
@@ -23,7 +24,10 @@ type choice map[int][2]int
 
 const allPairs = -1
 
-var errNoSymbol = errors.New("there is no symbol farther out")
+var (
+	errNoSymbol = errors.New("there is no symbol farther out")
+	errCrowded  = fmt.Errorf("a part that nests has more than %d pieces of other rules beside it, or is more than %d rules deep", maxPieces, maxFlattened)
+)
 
 // blocks are the blocks of a grammar, whose rules have letters in their place.
 type blocks struct {
@@ -32,16 +36,27 @@ type blocks struct {
 	component map[string]int // of rules that lead to themselves, by folded name, from 1
 	exprs     map[string]*syntax.Expr
 	all       []*Block
-	lacking   bool // a symbol that the choice asks for
+	fragments map[string]string // by name: the rule that it is a part of
+	symbolic  map[string]bool   // by folded name: the rule is not recursive, and hasSymbol is true of it
+	lacking   bool              // a symbol that the choice asks for
+	crowded   bool              // a concatenation has too many pieces
 }
 
+// A concatenation can have so many pieces of other rules, and they so many rules around them.
+const (
+	maxPieces    = 1 << 14
+	maxFlattened = 100
+)
+
 func findBlocks(g *syntax.Grammar, c choice) (*blocks, error) {
-	b := &blocks{grammar: g, choice: c, component: map[string]int{}, exprs: map[string]*syntax.Expr{}}
+	b := &blocks{grammar: g, choice: c, component: map[string]int{}, exprs: map[string]*syntax.Expr{}, fragments: map[string]string{}, symbolic: map[string]bool{}}
 	for i, component := range g.Components() {
 		for _, r := range component {
 			b.exprs[syntax.Fold(r.Name)] = r.Expr
 			if len(component) > 1 || r.Expr.Holds(func(e *syntax.Expr) bool { return e.Op == syntax.Ref && syntax.Fold(e.Name) == syntax.Fold(r.Name) }) {
 				b.component[syntax.Fold(r.Name)] = i + 1
+			} else {
+				b.symbolic[syntax.Fold(r.Name)] = b.hasSymbol(r.Expr)
 			}
 		}
 	}
@@ -55,6 +70,9 @@ func findBlocks(g *syntax.Grammar, c choice) (*blocks, error) {
 		return nil, errNoSymbol
 	}
 	b.promoteAll()
+	if b.crowded {
+		return nil, errCrowded
+	}
 	return b, nil
 }
 
@@ -93,21 +111,40 @@ func (f finder) leadsBack(e *syntax.Expr) bool {
 	return f.in > 0 && e.Holds(func(e *syntax.Expr) bool { return e.Op == syntax.Ref && f.component[syntax.Fold(e.Name)] == f.in })
 }
 
-// flatten appends the parts of e: those of concatenations in it, and of rules that are a symbol, or a concatenation with one.
-func (f finder) flatten(out []*syntax.Expr, e *syntax.Expr) []*syntax.Expr {
+// flatten appends the pieces of e: those of concatenations in it, and of rules that are a symbol, or a concatenation with one.
+func (f finder) flatten(out []piece, e *syntax.Expr, in ...*flattened) []piece {
 	switch name := syntax.Fold(e.Name); {
 	case e.Op == syntax.Concat:
 		for _, sub := range e.Subs {
-			out = f.flatten(out, sub)
+			out = f.flatten(out, sub, in...)
 		}
 		return out
 	case e.Op == syntax.Ref && f.component[name] == 0 && f.exprs[name] != nil:
 		inner := f.exprs[name]
-		if inner.Op == syntax.Symbol || inner.Op == syntax.Concat && slices.ContainsFunc(inner.Subs, isSymbol) {
-			return f.flatten(out, inner)
+		if f.symbolic[name] {
+			if len(out) > maxPieces || len(in) > maxFlattened {
+				f.crowded = true
+				return out
+			}
+			from := &flattened{ref: e}
+			before := len(out)
+			out = f.flatten(out, inner, append(slices.Clip(in), from)...)
+			from.pieces = len(out) - before
+			return out
 		}
 	}
-	return append(out, e)
+	return append(out, piece{Expr: e, in: in})
+}
+
+// hasSymbol reports whether e is a symbol or a concatenation with one, also by way of rules.
+func (b *blocks) hasSymbol(e *syntax.Expr) bool {
+	switch e.Op {
+	case syntax.Concat:
+		return slices.ContainsFunc(e.Subs, b.hasSymbol)
+	case syntax.Ref:
+		return b.symbolic[syntax.Fold(e.Name)]
+	}
+	return isSymbol(e)
 }
 
 func isSymbol(e *syntax.Expr) bool { return e.Op == syntax.Symbol }
@@ -126,7 +163,7 @@ func (f finder) find(e *syntax.Expr) *syntax.Expr {
 	parts := f.flatten(nil, e)
 	var back []int
 	for i, p := range parts {
-		if f.leadsBack(p) {
+		if f.leadsBack(p.Expr) {
 			back = append(back, i)
 		}
 	}
@@ -135,26 +172,26 @@ func (f finder) find(e *syntax.Expr) *syntax.Expr {
 		before, after := f.seek(parts, first, -1), f.seek(parts, last, 1)
 		switch {
 		case before < 0:
-			parts[first] = f.find(parts[first])
+			parts[first].Expr = f.find(parts[first].Expr)
 			back = back[1:]
 			continue
 		case after < 0:
-			parts[last] = f.find(parts[last])
+			parts[last].Expr = f.find(parts[last].Expr)
 			back = back[:len(back)-1]
 			continue
 		}
 		for i := first; i <= last; i++ {
-			parts[i] = f.find(parts[i])
+			parts[i].Expr = f.find(parts[i].Expr)
 		}
 		return f.enclose(parts, before, after)
 	}
-	return syntax.Seq(parts...)
+	return f.group(parts)
 }
 
 // seek returns the index of the next symbol that can be a bracket, or -1.
-func (f finder) seek(parts []*syntax.Expr, from, step int) int {
-	for i := from + step; i >= 0 && i < len(parts) && !f.leadsBack(parts[i]); i += step {
-		if isBracket(parts[i]) {
+func (f finder) seek(parts []piece, from, step int) int {
+	for i := from + step; i >= 0 && i < len(parts) && !f.leadsBack(parts[i].Expr); i += step {
+		if isBracket(parts[i].Expr) {
 			return i
 		}
 	}
@@ -162,7 +199,7 @@ func (f finder) seek(parts []*syntax.Expr, from, step int) int {
 }
 
 // enclose makes a block of the parts between two symbols, or those farther out that are chosen.
-func (f finder) enclose(parts []*syntax.Expr, before, after int) *syntax.Expr {
+func (f finder) enclose(parts []piece, before, after int) *syntax.Expr {
 	farther := f.choice[len(f.all)]
 	for ; farther[0] > 0 && before >= 0; farther[0]-- {
 		before = f.seek(parts, before, -1)
@@ -172,16 +209,18 @@ func (f finder) enclose(parts []*syntax.Expr, before, after int) *syntax.Expr {
 	}
 	if before < 0 || after < 0 {
 		f.lacking = true
-		return syntax.Seq(parts...)
+		return f.group(parts)
 	}
-	return syntax.Seq(f.replaced(parts, before, after)...)
+	return f.group(f.replaced(parts, before, after))
 }
 
 // replaced returns parts with a block for those from one symbol to another.
-func (f finder) replaced(parts []*syntax.Expr, open, end int) []*syntax.Expr {
+func (f finder) replaced(parts []piece, open, end int) []piece {
 	in := letter(len(f.all))
-	f.all = append(f.all, &Block{parts[open].Set, parts[end].Set, f.rule, syntax.Seq(slices.Clone(parts[open+1 : end])...)})
-	return slices.Concat(parts[:open], []*syntax.Expr{syntax.Any(rangeset.Range(in, in))}, parts[end+1:])
+	first, last := parts[open].cut(), parts[end].cut()
+	inner := slices.Concat(first, parts[open+1:end], last)
+	f.all = append(f.all, &Block{parts[open].Set, parts[end].Set, f.rule, f.group(inner), len(first) > 0, len(last) > 0})
+	return slices.Concat(parts[:open], first, []piece{{Expr: syntax.Any(rangeset.Range(in, in))}}, last, parts[end+1:])
 }
 
 // promote returns e with blocks for all parts between the symbols of a pair.
@@ -189,37 +228,39 @@ func (f finder) promote(e *syntax.Expr) *syntax.Expr {
 	if e.Op != syntax.Concat {
 		return e.MapSubs(f.promote)
 	}
-	var parts []*syntax.Expr
+	var parts []piece
 	for _, p := range e.Subs {
 		if flat := f.flatten(nil, p); p.Op == syntax.Ref && f.isUnbalanced(flat) {
 			parts = append(parts, flat...)
 		} else {
-			parts = append(parts, f.promote(p))
+			parts = append(parts, piece{Expr: f.promote(p)})
 		}
 	}
 	for i := 0; i < len(parts); i++ {
 		for _, pair := range f.pairs {
-			if !isSymbol(parts[i]) || parts[i].Set != pair[0] {
+			if !isSymbol(parts[i].Expr) || parts[i].Set != pair[0] {
 				continue
 			}
-			if n := slices.IndexFunc(parts[i+1:], func(p *syntax.Expr) bool { return isSymbol(p) && p.Set == pair[1] }); n >= 0 {
+			if n := slices.IndexFunc(parts[i+1:], func(p piece) bool { return isSymbol(p.Expr) && p.Set == pair[1] }); n >= 0 {
+				before := len(parts[i].cut())
 				parts = f.replaced(parts, i, i+1+n)
+				i += before
 				break
 			}
 		}
 	}
-	return syntax.Seq(parts...)
+	return f.group(parts)
 }
 
 // isUnbalanced reports whether parts have a symbol that opens without one that closes, or the other way round.
-func (f finder) isUnbalanced(parts []*syntax.Expr) bool {
+func (f finder) isUnbalanced(parts []piece) bool {
 	for _, pair := range f.pairs {
 		n := 0
 		for _, p := range parts {
 			switch {
-			case isSymbol(p) && p.Set == pair[0]:
+			case isSymbol(p.Expr) && p.Set == pair[0]:
 				n++
-			case isSymbol(p) && p.Set == pair[1]:
+			case isSymbol(p.Expr) && p.Set == pair[1]:
 				n--
 			}
 		}

@@ -75,6 +75,9 @@ func (b *blocks) regular(rule string) (*syntax.Grammar, []string, error) {
 		starts = append(starts, innerName(i))
 		rules = append(rules, &syntax.Rule{Name: innerName(i), Expr: block.inner})
 	}
+	for _, name := range slices.Sorted(maps.Keys(b.fragments)) {
+		rules = append(rules, &syntax.Rule{Name: name, Expr: b.exprs[syntax.Fold(name)]})
+	}
 	g, err := syntax.NewGrammar(b.grammar.Name, rules)
 	if err != nil {
 		return nil, nil, err

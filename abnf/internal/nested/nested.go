@@ -41,6 +41,9 @@ type Block struct {
 	Rule        string // in which it is
 
 	inner *syntax.Expr
+
+	// Inner begins, or ends, with a fragment of the rule that has the symbol.
+	opensIn, closesIn bool
 }
 
 // NestingError says why a grammar has no machine.
@@ -177,6 +180,9 @@ func overOctets(g *syntax.Grammar, rule string) *syntax.Grammar {
 // try divides a grammar by a choice of blocks.
 func try(g *syntax.Grammar, rule string, c choice, left *budget) (*divided, error) {
 	b, err := findBlocks(g, c)
+	if errors.Is(err, errCrowded) {
+		return nil, &NestingError{Rule: rule, Problem: err.Error()}
+	}
 	if err != nil {
 		return nil, err
 	}
