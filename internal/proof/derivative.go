@@ -97,30 +97,18 @@ func (d *derivatives) make(atom int, low, high node) node {
 
 // choose is y if x, else z.
 func (d *derivatives) choose(x, y, z node) node {
-	if x == y {
-		y = yes
-	}
-	if x == z {
-		z = no
-	}
-	switch {
-	case x == yes || y == z:
-		return y
-	case x == no:
-		return z
-	case y == yes && z == no:
-		return x
-	}
-	key := [3]node{x, y, z}
-	if r, ok := d.choices[key]; ok {
+	return ifThenElse(x, y, z, no, yes, func(y, z node) node {
+		key := [3]node{x, y, z}
+		if r, ok := d.choices[key]; ok {
+			return r
+		}
+		atom := min(d.atom(x), d.atom(y), d.atom(z))
+		low := d.choose(d.given(x, atom, false), d.given(y, atom, false), d.given(z, atom, false))
+		high := d.choose(d.given(x, atom, true), d.given(y, atom, true), d.given(z, atom, true))
+		r := d.make(atom, low, high)
+		d.choices[key] = r
 		return r
-	}
-	atom := min(d.atom(x), d.atom(y), d.atom(z))
-	low := d.choose(d.given(x, atom, false), d.given(y, atom, false), d.given(z, atom, false))
-	high := d.choose(d.given(x, atom, true), d.given(y, atom, true), d.given(z, atom, true))
-	r := d.make(atom, low, high)
-	d.choices[key] = r
-	return r
+	})
 }
 
 // atom returns the first atom of a diagram; a constant has one beyond all others.

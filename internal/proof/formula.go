@@ -236,21 +236,29 @@ func (f *formulas) symbol(set rangeset.Set, next int) int {
 
 // decide makes the simplest formula that says "yes if cond, else no".
 func (f *formulas) decide(cond, yes, no int) int {
-	if yes == cond {
-		yes = always
+	return ifThenElse(cond, yes, no, never, always, func(yes, no int) int {
+		return f.add(formula{cond: cond, yes: yes, no: no})
+	})
+}
+
+// ifThenElse returns one of x, y and z that is equal to "y if x, else z". If none is, it calls build with y and z as they are where x
+// is decided.
+func ifThenElse[N comparable](x, y, z, no, yes N, build func(y, z N) N) N {
+	if x == y {
+		y = yes
 	}
-	if no == cond {
-		no = never
+	if x == z {
+		z = no
 	}
 	switch {
-	case cond == always || yes == no:
-		return yes
-	case cond == never:
-		return no
-	case yes == always && no == never:
-		return cond
+	case x == yes || y == z:
+		return y
+	case x == no:
+		return z
+	case y == yes && z == no:
+		return x
 	}
-	return f.add(formula{cond: cond, yes: yes, no: no})
+	return build(y, z)
 }
 
 func (f *formulas) add(x formula) int {

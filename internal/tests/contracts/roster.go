@@ -103,31 +103,17 @@ var Packages = append([]Package{
 // ofSchemes are package schemes and those below it.
 var ofSchemes = []Package{
 	{Dir: "schemes", Functions: named(schemes.All, schemes.Lookup)},
-	{Dir: "schemes/acct", Functions: named(
-		acct.FromURI, acct.MustParse, acct.New, acct.Parse, acct.ParseBytes, acct.Valid[string],
-	)},
-	{Dir: "schemes/data", Functions: named(
-		data.FromURI, data.MustParse, data.New, data.Parse, data.ParseBytes, data.Valid[string],
-	)},
+	{Dir: "schemes/acct", Functions: named(acct.FromURI, acct.MustParse, acct.New, acct.Parse, acct.ParseBytes, acct.Valid[string])},
+	{Dir: "schemes/data", Functions: named(data.FromURI, data.MustParse, data.New, data.Parse, data.ParseBytes, data.Valid[string])},
 	{Dir: "schemes/did", Functions: named(did.FromURI, did.MustParse, did.Parse, did.ParseBytes, did.Valid[string])},
-	{Dir: "schemes/file", Functions: named(
-		file.FromPOSIX, file.FromPath, file.FromURI, file.FromWindows, file.MustParse, file.Parse, file.ParseBytes, file.Valid[string],
-	)},
-	{Dir: "schemes/geo", Functions: named(
-		geo.At, geo.FromURI, geo.MustParse, geo.Parse, geo.ParseBytes, geo.Valid[string],
-	)},
-	{Dir: "schemes/mailto", Functions: named(
-		mailto.FromURI, mailto.MustParse, mailto.New, mailto.Parse, mailto.ParseBytes, mailto.Valid[string],
-	)},
+	{Dir: "schemes/file", Functions: named(file.FromPOSIX, file.FromPath, file.FromURI, file.FromWindows, file.MustParse, file.Parse, file.ParseBytes, file.Valid[string])},
+	{Dir: "schemes/geo", Functions: named(geo.At, geo.FromURI, geo.MustParse, geo.Parse, geo.ParseBytes, geo.Valid[string])},
+	{Dir: "schemes/mailto", Functions: named(mailto.FromURI, mailto.MustParse, mailto.New, mailto.Parse, mailto.ParseBytes, mailto.Valid[string])},
 	{Dir: "schemes/tag", Functions: named(tag.FromURI, tag.MustParse, tag.Parse, tag.ParseBytes, tag.Valid[string])},
-	{Dir: "schemes/tel", Functions: named(
-		tel.FromURI, tel.Global, tel.Local, tel.MustParse, tel.Parse, tel.ParseBytes, tel.Valid[string],
-	)},
+	{Dir: "schemes/tel", Functions: named(tel.FromURI, tel.Global, tel.Local, tel.MustParse, tel.Parse, tel.ParseBytes, tel.Valid[string])},
 	{Dir: "schemes/urn", Functions: named(urn.FromURI, urn.MustParse, urn.Parse, urn.ParseBytes, urn.Valid[string])},
 	{Dir: "schemes/urn/isbn", Functions: named(isbn.FromURN, isbn.MustParse, isbn.Parse, isbn.ParseBytes, isbn.Valid[string])},
-	{Dir: "schemes/urn/uuid", Functions: named(
-		uuid.FromURN, uuid.MustParse, uuid.New, uuid.Parse, uuid.ParseBytes, uuid.Valid[string],
-	)},
+	{Dir: "schemes/urn/uuid", Functions: named(uuid.FromURN, uuid.MustParse, uuid.New, uuid.Parse, uuid.ParseBytes, uuid.Valid[string])},
 	{Dir: "schemes/web", Functions: named(web.FromURI, web.MustParse, web.Parse, web.ParseBytes, web.Valid[string])},
 }
 
