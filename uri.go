@@ -424,9 +424,14 @@ func scanned(s string) (o unchecked.Offsets, ok bool) {
 	return found.made(), ok
 }
 
-// parserOf returns a function like [Parse] for the URIs that accept accepts. It does not copy the URI.
-func parserOf(accept unchecked.Accept, reject unchecked.Reject) func(by uint16, s string) (URI, error) {
+// parserOf returns a function like [Parse] for the URIs that read or accept accepts. It does not copy the URI.
+func parserOf(read unchecked.Read, accept unchecked.Accept, reject unchecked.Reject) func(by uint16, s string) (URI, error) {
 	return func(by uint16, s string) (u URI, err error) {
+		if ends, ok := read(by, s); ok {
+			u.text = s
+			u.offsets = offsets{scheme: ends.Scheme, host: ends.Host, authority: ends.Host, path: ends.Path, query: ends.Query}
+			return u, nil
+		}
 		var failed scan.State
 		if scan.Vectors && uint64(len(s)) <= maxLen { // as in Grammar.parse
 			_, failed = rfc3986MaskScan(startURI, s, 0, &u.offsets)

@@ -32,12 +32,15 @@ func (p Profile) Parse(s string) (uri.URI, error) { return parse(uint16(p), s) }
 
 // Valid reports whether [Profile.Parse] accepts s.
 func (p Profile) Valid(s string) bool {
+	if _, ok := readPlain(uint16(p), s); ok {
+		return true
+	}
 	o, ok := unchecked.Scan(s)
 	return ok && accepts(uint16(p), s, o)
 }
 
 // parse is made by package uri: it scans a text, and asks a profile by its number.
-var parse = unchecked.Parser[uri.URI](accepts, func(p uint16, s string) error { return Profile(p).newError(s) })
+var parse = unchecked.Parser[uri.URI](readPlain, accepts, func(p uint16, s string) error { return Profile(p).newError(s) })
 
 // accepts reports whether s, a URI of RFC 3986, is in the language of a profile. Most URIs are plain, and it is proved that these are.
 func accepts(p uint16, s string, o unchecked.Offsets) bool {

@@ -314,7 +314,9 @@ func TestPlainURIsAreThoseOfTheRules(t *testing.T) {
 	require.NoError(t, err)
 	check := func(s string) {
 		o, ok := unchecked.Scan(s)
+		ends, read := readPlain(uint16(Web), s)
 		if !ok {
+			require.False(t, read, "%q", s)
 			return
 		}
 		want := plain.Accepts(s) && !isUnix(hostOf(s, o)) && len(hostOf(s, o)) <= longestLabel
@@ -323,6 +325,7 @@ func TestPlainURIsAreThoseOfTheRules(t *testing.T) {
 		if want != byName {
 			require.Equal(t, want, byName, "%q", s)
 		}
+		requireReading(t, s, ends, read, want)
 		if !scan.Vectors || !found || o.Host >= scan.MaskBlock {
 			return
 		}
@@ -356,9 +359,50 @@ func TestPlainURIsAreThoseOfTheRules(t *testing.T) {
 	} {
 		check(s)
 	}
+	for n := range 80 {
+		check("http://a.b/" + strings.Repeat("c", n))
+		check("https://a.b/?" + strings.Repeat("?", n))
+		check("http://a.b/" + strings.Repeat("%4a", n))
+		check("http://a.b/?" + strings.Repeat("c", n) + "%4")
+		check("http://a" + strings.Repeat("b", n))
+	}
+	for c := range 256 {
+		octet := string([]byte{byte(c)})
+		for _, around := range []string{"http://a/", "http://a/b", "http://a/?", "http://a/b?c", "http://a", "http://a.", "http://", "https:/", "http", "", "http://a/%", "http://a/?%4"} {
+			check(around + octet)
+			check(around + octet + "b")
+			check(around + octet + "/0")
+		}
+	}
+	for _, name := range []string{"urls-crawled.txt", "urls-mixed.txt"} {
+		text, err := os.ReadFile(filepath.Join(os.Getenv("URI_CORPORA"), name))
+		if err != nil {
+			break // URI_CORPORA is not set
+		}
+		for s := range strings.Lines(string(text)) {
+			check(strings.TrimSuffix(s, "\n"))
+		}
+	}
 	for path, want := range map[string]bool{"": true, "/": true, "/a.b/c": true, "/.": false, "/a/.b": false, "/%41": true, "/%2f": false, "/%2E": false, "//a..": true} {
 		assert.Equal(t, want, isPlainPath(path), path)
 	}
+}
+
+// requireReading requires readPlain to read the plain URIs that it is for, with the components that uri.Parse finds.
+func requireReading(t *testing.T, s string, ends unchecked.Ends, read, plain bool) {
+	t.Helper()
+	u := uri.MustParse(s)
+	_, hasPort := u.Port()
+	_, hasFragment := u.Fragment()
+	want := plain && scan.Vectors && len(s) < scan.MaskBlock && strings.HasPrefix(s, "http") && !hasPort && !hasFragment
+	require.Equal(t, want, read, "%q", s)
+	if !read {
+		return
+	}
+	require.Equal(t, u.Scheme(), s[:ends.Scheme], "%q", s)
+	parsed, err := Parse(s)
+	require.NoError(t, err)
+	require.Equal(t, u, parsed, "%q: the offsets too", s)
 }
 
 func TestParsingAllocatesNothing(t *testing.T) {

@@ -46,34 +46,73 @@ func isPlainPort(port string) bool {
 	return 1 < len(port) && len(port) <= len(":9999") && port[1] != '0'
 }
 
-// The sets of isPlainByMasks.
+// The sets of masks.
 const (
 	alphanums = iota
 	marks
-	atSigns
+	inPath // the octets of paths, without "@", and triplets
+	inQuery
 )
 
-var plainSets = scan.NewMaskSets("0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz", ".-", "@")
+var plainSets = func() *scan.MaskSets {
+	const letters = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz"
+	const path = letters + "0123456789-._~!$&'()*+,;=:/"
+	sets := scan.NewMaskSets(letters+"0123456789", ".-", path, path+"?")
+	sets.Encoded[inPath], sets.Encoded[inQuery] = 1<<64-1, 1<<64-1
+	return sets
+}()
 
-// isPlainByMasks reports whether the name is plain and there is no "@". The name ends within the first block.
-func isPlainByMasks(s string, o unchecked.Offsets) bool {
-	begin, end := uint(o.Scheme)+uint(len("://")), uint(o.Host)
-	if begin >= end || !ascii.IsLetter(s[begin]) || end-begin == uint(len("unix")) && isUnix(s[begin:end]) {
-		return false
+// readPlain returns the ends of the components of a plain URI, and reports whether it is of profile Web, is
+// shorter than a block, and has neither a port nor a fragment. It computes masks once, without an automaton.
+func readPlain(p uint16, s string) (ends unchecked.Ends, ok bool) {
+	begin := uint(len("http://"))
+	switch {
+	case Profile(p) != Web || !scan.Vectors || len(s) >= scan.MaskBlock:
+		return ends, false
+	case strings.HasPrefix(s, "https://"):
+		begin++
+	case !strings.HasPrefix(s, "http://"):
+		return ends, false
 	}
 	var m scan.Masks
 	scan.MasksOf(s, 0, plainSets, &m)
+	end := begin + uint(scan.MaskRun(m[alphanums]|m[marks], int(begin)))
+	ends = unchecked.Ends{Scheme: uint32(begin) - uint32(len("://")), Host: uint32(end), Path: uint32(end)}
+	if !isPlainNameByMasks(s, &m, begin, end) {
+		return ends, false
+	}
+	if rest := s[end:]; rest == "" || rest[0] != '/' || len(rest) > 1 && rest[1] == '/' {
+		return ends, rest == ""
+	}
+	path := int(end) + scan.MaskRun(m[inPath], int(end))
+	ends.Path = uint32(path)
+	if path < len(s) && s[path] == '?' {
+		path += 1 + scan.MaskRun(m[inQuery], path+1)
+		ends.Query = uint32(path)
+	}
+	return ends, path == len(s)
+}
+
+// isPlainByMasks reports whether the name is plain and there is no "@". The name ends within the first block.
+func isPlainByMasks(s string, o unchecked.Offsets) bool {
+	var m scan.Masks
+	scan.MasksOf(s[:o.Host], 0, plainSets, &m)
+	return isPlainNameByMasks(s, &m, uint(o.Scheme)+uint(len("://")), uint(o.Host)) && strings.IndexByte(s[o.Authority:], '@') < 0
+}
+
+// isPlainNameByMasks is isPlainName for the name from begin to end, which is within the block of the masks.
+func isPlainNameByMasks(s string, m *scan.Masks, begin, end uint) bool {
+	if begin >= end || !ascii.IsLetter(s[begin]) || end-begin == uint(len("unix")) && isUnix(s[begin:end]) {
+		return false
+	}
 	name := uint64(1)<<(end&63) - uint64(1)<<(begin&63)
 	found := m[marks] & name
 	other := name &^ (m[alphanums] | found)
-	if other|found&(found<<1)|m[atSigns] != 0 { // found<<1: marks side by side
+	if other|found&(found<<1) != 0 { // found<<1: marks side by side
 		return false
 	}
 	last := uint(bits.Len64(found)) // the place behind the last mark, or 0
-	if last != 0 && (last == end || s[last-1] != '.' || !ascii.IsLetter(s[last])) {
-		return false
-	}
-	return len(s) <= scan.MaskBlock || strings.IndexByte(s[scan.MaskBlock:], '@') < 0
+	return last == 0 || last != end && s[last-1] == '.' && ascii.IsLetter(s[last])
 }
 
 // isPlainName reports whether a name is plain: labels of letters and digits with single hyphens and dots between them, a letter at the

@@ -9,6 +9,14 @@ type Offsets struct{ Scheme, Host, Authority uint32 }
 // Scan reports whether a text is a URI of RFC 3986, and returns its offsets.
 var Scan func(text string) (o Offsets, ok bool)
 
+// Ends are where the components of a URI of RFC 3986 end. It has a scheme and a host, and no userinfo, port or
+// fragment. Query is 0 if the query is absent.
+type Ends struct{ Scheme, Host, Path, Query uint32 }
+
+// Read returns the ends of the components of a URI of RFC 3986, and reports whether it is accepted. It may
+// miss some URIs, which Accept accepts.
+type Read func(by uint16, text string) (ends Ends, ok bool)
+
 // Accept reports whether a URI of RFC 3986 is accepted.
 type Accept func(by uint16, text string, o Offsets) bool
 
@@ -22,16 +30,16 @@ var parserOf, origin any
 // Set sets the functions of package uri, whose types URI and Origin are. It is called once.
 func Set[URI, Origin any](
 	scan func(text string) (Offsets, bool),
-	parser func(Accept, Reject) func(by uint16, text string) (URI, error),
+	parser func(Read, Accept, Reject) func(by uint16, text string) (URI, error),
 	originOf func(text string) Origin,
 ) {
 	Scan, parserOf, origin = scan, parser, originOf
 }
 
-// Parser returns a function that parses a URI of RFC 3986 that accept accepts. For another text it returns the error of reject. Both
-// get the number by. URI is uri.URI.
-func Parser[URI any](accept Accept, reject Reject) func(by uint16, text string) (URI, error) {
-	return parserOf.(func(Accept, Reject) func(uint16, string) (URI, error))(accept, reject)
+// Parser returns a function that parses a URI that read reads, or a URI of RFC 3986 that accept accepts. For another text it returns the
+// error of reject. All get the number by. URI is uri.URI.
+func Parser[URI any](read Read, accept Accept, reject Reject) func(by uint16, text string) (URI, error) {
+	return parserOf.(func(Read, Accept, Reject) func(uint16, string) (URI, error))(read, accept, reject)
 }
 
 // Origin returns a function that returns the origin with a serialization, or an opaque one for "". Origin is uri.Origin.
