@@ -31,7 +31,7 @@ func byCutting(text string) (literals string, variables []Variable) {
 			operator, list := cutOperator(expression)
 			for list != "" {
 				var v Variable
-				v, list = cutVariable(list, operator)
+				list = v.cut(list, operator)
 				variables = append(variables, v)
 			}
 		}

@@ -42,22 +42,24 @@ func behaviorOf(operator string) (b *behavior, ok bool) {
 //
 // Values that no variable has the name of are ignored. Time is in proportion to the template and to the values, each as often as
 // a variable has it.
-func (t Template) Expand(values Values) (uri.URI, error) {
+func (t Template) Expand(values Values) (u uri.URI, err error) {
 	var memory [256]byte
 	e, b := expansion{values: values}, memory[:0]
 	for rest := t.text; rest != ""; {
 		literals, expression, after := cutExpression(rest)
-		b = appendReserved(b, literals)
+		if ascii.Is(literals) { // then they are unreserved, reserved or triplets
+			b = append(b, literals...)
+		} else {
+			b = appendReserved(b, literals)
+		}
 		if expression != "" {
-			var err error
 			if b, err = e.appendExpression(b, expression); err != nil {
 				return uri.URI{}, err
 			}
 		}
 		rest = after
 	}
-	u, err := uri.ParseReference(string(b))
-	if err != nil {
+	if u, err = uri.ParseReference(string(b)); err != nil {
 		return uri.URI{}, &ExpandError{Err: err}
 	}
 	return u, nil
@@ -76,19 +78,19 @@ func cutExpression(template string) (literals, expression, rest string) {
 
 // cutOperator splits a valid expression, which has at least one variable. Names begin with a letter, a digit, "_" or "%".
 func cutOperator(expression string) (operator, variables string) {
-	if strings.IndexByte("+#./;?&=,!@|", expression[0]) < 0 {
+	if c := expression[0]; ascii.IsLetterOrDigit(c) || c == '_' || c == '%' {
 		return "", expression
 	}
 	return expression[:1], expression[1:]
 }
 
-// cutVariable splits a valid list of variables behind its first one.
-func cutVariable(list, operator string) (v Variable, rest string) {
+// cut sets v to the first variable of a valid list, and returns the rest of the list.
+func (v *Variable) cut(list, operator string) (rest string) {
 	end := 0
 	for end < len(list) && list[end] != ',' && list[end] != ':' && list[end] != '*' {
 		end++
 	}
-	v = Variable{Name: list[:end], Operator: operator}
+	*v = Variable{Name: list[:end], Operator: operator}
 	for ; end < len(list) && list[end] != ','; end++ {
 		switch c := list[end]; c {
 		case '*':
@@ -98,7 +100,7 @@ func cutVariable(list, operator string) (v Variable, rest string) {
 			v.Prefix = 10*v.Prefix + int(c-'0')
 		}
 	}
-	return v, strings.TrimPrefix(list[end:], ",")
+	return strings.TrimPrefix(list[end:], ",")
 }
 
 // Check returns an error if no values can be given with which t expands, though it is valid: if it has an operator that is reserved.
@@ -123,9 +125,9 @@ type expansion struct {
 func (e *expansion) appendExpression(b []byte, expression string) ([]byte, error) {
 	operator, variables := cutOperator(expression)
 	does, ok := behaviorOf(operator)
+	var v Variable
 	for i := 0; variables != ""; i++ {
-		var v Variable
-		v, variables = cutVariable(variables, operator)
+		variables = v.cut(variables, operator)
 		if !ok {
 			return nil, &ExpandError{v, ErrReservedOperator}
 		}
@@ -133,16 +135,16 @@ func (e *expansion) appendExpression(b []byte, expression string) ([]byte, error
 			e.behavior, e.before = does, does.first
 		}
 		value := e.values[v.Name]
-		if err := value.check(v); err != nil {
+		if err := value.check(&v); err != nil {
 			return nil, &ExpandError{v, err}
 		}
-		b = e.appendVariable(b, v, &value)
+		b = e.appendVariable(b, &v, &value)
 	}
 	return b, nil
 }
 
 // check returns an error if the value of a variable cannot be expanded.
-func (v *Value) check(of Variable) error {
+func (v *Value) check(of *Variable) error {
 	switch {
 	case !v.IsDefined():
 		return nil
@@ -154,7 +156,7 @@ func (v *Value) check(of Variable) error {
 	return nil
 }
 
-func (e *expansion) appendVariable(b []byte, v Variable, value *Value) []byte {
+func (e *expansion) appendVariable(b []byte, v *Variable, value *Value) []byte {
 	switch {
 	case !value.IsDefined():
 		return b
@@ -173,7 +175,7 @@ func (e *expansion) appendBefore(b []byte) []byte {
 	return b
 }
 
-func (e *expansion) appendText(b []byte, v Variable, s string) []byte {
+func (e *expansion) appendText(b []byte, v *Variable, s string) []byte {
 	if v.Prefix > 0 {
 		s = prefix(s, v.Prefix)
 	}
@@ -193,12 +195,13 @@ func (e *expansion) appendName(b []byte, name string, empty bool) []byte {
 }
 
 // appendJoined appends a list or a map as one value.
-func (e *expansion) appendJoined(b []byte, v Variable, value *Value) []byte {
+func (e *expansion) appendJoined(b []byte, v *Variable, value *Value) []byte {
 	if e.named {
 		b = e.appendName(b, v.Name, false)
 	}
 	comma := ""
-	for name, member := range value.Members() {
+	for i := range value.size() {
+		name, member := value.member(i)
 		b = append(b, comma...)
 		comma = ","
 		if value.kind == mapping {
@@ -210,8 +213,9 @@ func (e *expansion) appendJoined(b []byte, v Variable, value *Value) []byte {
 }
 
 // appendExploded appends a list or a map as if each member were a variable.
-func (e *expansion) appendExploded(b []byte, v Variable, value *Value) []byte {
-	for name, member := range value.Members() {
+func (e *expansion) appendExploded(b []byte, v *Variable, value *Value) []byte {
+	for i := range value.size() {
+		name, member := value.member(i)
 		b = e.appendBefore(b)
 		switch {
 		case value.kind == mapping:
@@ -240,16 +244,28 @@ func prefix(s string, n int) string {
 	return s
 }
 
-func (v Value) isUTF8() bool {
+func (v *Value) isUTF8() bool {
 	if v.kind == text {
 		return utf8.ValidString(v.text)
 	}
-	for name, member := range v.Members() {
+	for i := range v.size() {
+		name, member := v.member(i)
 		if !utf8.ValidString(name) || !utf8.ValidString(member) {
 			return false
 		}
 	}
 	return true
+}
+
+// size returns the number of members.
+func (v *Value) size() int { return len(v.items) + len(v.pairs) }
+
+// member returns a member as [Value.Members] yields it.
+func (v *Value) member(i int) (name, value string) {
+	if v.kind == mapping {
+		return v.pairs[i].Name, v.pairs[i].Value
+	}
+	return "", v.items[i]
 }
 
 // stays reports whether an octet is unreserved or reserved (section 1.5).

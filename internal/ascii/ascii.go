@@ -2,16 +2,6 @@
 // outside ASCII keep their case: strings.EqualFold and strings.ToLower fold "ſ" to "s", or the Kelvin sign to "k".
 package ascii
 
-// Is reports whether text has octets of ASCII only.
-func Is(text string) bool {
-	for i := range len(text) {
-		if text[i] >= 0x80 {
-			return false
-		}
-	}
-	return true
-}
-
 // IsUpper reports whether c is an upper-case letter.
 func IsUpper(c byte) bool { return 'A' <= c && c <= 'Z' }
 

@@ -24,6 +24,23 @@ func findUpper(word uint64) uint64 {
 	return (low + (0x80-'A')*ones) &^ (low + (0x80-'Z'-1)*ones) &^ word & highest
 }
 
+// Is reports whether text has bytes of ASCII only.
+func Is(text string) bool {
+	if len(text) < wordLen {
+		for i := range len(text) {
+			if text[i] >= 0x80 {
+				return false
+			}
+		}
+		return true
+	}
+	var all uint64
+	for i := 0; i < len(text); i += wordLen {
+		all |= binary.LittleEndian.Uint64([]byte(text[min(i, len(text)-wordLen):]))
+	}
+	return all&highest == 0
+}
+
 // HasUpper reports whether text has an upper-case letter.
 func HasUpper(text string) bool {
 	if len(text) < wordLen {

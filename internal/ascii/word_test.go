@@ -15,6 +15,7 @@ func TestALetterIsFoundAndChangedAtEveryOffset(t *testing.T) {
 				text := []byte(strings.Repeat("a", n))
 				text[i] = byte(c)
 				require.Equal(t, IsUpper(byte(c)), HasUpper(string(text)), "%q", text)
+				require.Equal(t, c < 0x80, Is(string(text)), "%q", text)
 				want := strings.Repeat("a", i) + string([]byte{LowerByte(byte(c))}) + strings.Repeat("a", n-i-1)
 				require.Equal(t, want, string(AppendLower(nil, string(text))), "%q", text)
 			}
