@@ -200,35 +200,33 @@ func (e *expansion) appendJoined(b []byte, v *Variable, value *Value) []byte {
 		b = e.appendName(b, v.Name, false)
 	}
 	comma := ""
-	for i := range value.size() {
-		name, member := value.member(i)
+	for _, m := range value.members {
 		b = append(b, comma...)
 		comma = ","
 		if value.kind == mapping {
-			b = append(e.appendValue(b, name), comma...)
+			b = append(e.appendValue(b, m.Name), comma...)
 		}
-		b = e.appendValue(b, member)
+		b = e.appendValue(b, m.Value)
 	}
 	return b
 }
 
 // appendExploded appends a list or a map as if each member were a variable.
 func (e *expansion) appendExploded(b []byte, v *Variable, value *Value) []byte {
-	for i := range value.size() {
-		name, member := value.member(i)
+	for _, m := range value.members {
 		b = e.appendBefore(b)
 		switch {
 		case value.kind == mapping:
-			b = e.appendValue(b, name)
-			if e.named && member == "" {
+			b = e.appendValue(b, m.Name)
+			if e.named && m.Value == "" {
 				b = append(b, e.ifEmpty...)
 				continue
 			}
 			b = append(b, '=')
 		case e.named:
-			b = e.appendName(b, v.Name, member == "")
+			b = e.appendName(b, v.Name, m.Value == "")
 		}
-		b = e.appendValue(b, member)
+		b = e.appendValue(b, m.Value)
 	}
 	return b
 }
@@ -248,24 +246,12 @@ func (v *Value) isUTF8() bool {
 	if v.kind == text {
 		return utf8.ValidString(v.text)
 	}
-	for i := range v.size() {
-		name, member := v.member(i)
-		if !utf8.ValidString(name) || !utf8.ValidString(member) {
+	for _, m := range v.members {
+		if !utf8.ValidString(m.Name) || !utf8.ValidString(m.Value) {
 			return false
 		}
 	}
 	return true
-}
-
-// size returns the number of members.
-func (v *Value) size() int { return len(v.items) + len(v.pairs) }
-
-// member returns a member as [Value.Members] yields it.
-func (v *Value) member(i int) (name, value string) {
-	if v.kind == mapping {
-		return v.pairs[i].Name, v.pairs[i].Value
-	}
-	return "", v.items[i]
 }
 
 // stays reports whether an octet is unreserved or reserved (section 1.5).

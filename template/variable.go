@@ -93,10 +93,9 @@ type Values map[string]Value
 
 // A Value is a text, a list, or a map. The zero Value is undefined, and so are a list and a map without members.
 type Value struct {
-	kind  kind
-	text  string
-	items []string
-	pairs []Pair
+	kind    kind
+	text    string
+	members []Pair // of a list without names
 }
 
 // Pair is a member of a map.
@@ -119,7 +118,11 @@ func List(items ...string) Value {
 	if len(items) == 0 {
 		return Value{}
 	}
-	return Value{kind: list, items: slices.Clone(items)}
+	members := make([]Pair, len(items))
+	for i := range items {
+		members[i].Value = items[i]
+	}
+	return Value{kind: list, members: members}
 }
 
 // Map returns a value that is a map, in the order of the pairs.
@@ -127,7 +130,7 @@ func Map(pairs ...Pair) Value {
 	if len(pairs) == 0 {
 		return Value{}
 	}
-	return Value{kind: mapping, pairs: slices.Clone(pairs)}
+	return Value{kind: mapping, members: slices.Clone(pairs)}
 }
 
 // IsDefined reports whether v is defined.
@@ -143,13 +146,8 @@ func (v Value) IsMap() bool { return v.kind == mapping }
 // values of a map. A text has no members.
 func (v Value) Members() iter.Seq2[string, string] {
 	return func(yield func(name, value string) bool) {
-		for _, item := range v.items {
-			if !yield("", item) {
-				return
-			}
-		}
-		for _, p := range v.pairs {
-			if !yield(p.Name, p.Value) {
+		for _, m := range v.members {
+			if !yield(m.Name, m.Value) {
 				return
 			}
 		}
