@@ -805,20 +805,21 @@ func (o *offsets) set(p place, end uint32) {
 	}
 }
 
-// parseAs sets u, which is zero, to the reference s, and reports whether its components have these ends.
-// Otherwise u stays zero.
+// parseAs parses the reference s, and reports whether its components have these ends. If so, it sets u to
+// the reference. Otherwise u is zero. It sets u before it parses, so that a copy of u waits for no stores.
 func (u *URI) parseAs(g Grammar, s string, ends *offsets) bool {
+	*u = URI{text: s, offsets: *ends, grammar: g}
+	var found offsets
 	var failed scan.State
 	if g == RFC3986 && scan.Vectors { // as in Grammar.parse
-		_, failed = rfc3986MaskScan(startReference, s, 0, &u.offsets)
+		_, failed = rfc3986MaskScan(startReference, s, 0, &found)
 	} else {
-		_, failed = scanText(g, startReference, s, &u.offsets)
+		_, failed = scanText(g, startReference, s, &found)
 	}
-	if failed != 0 || u.offsets.differ(ends) {
-		u.offsets = offsets{}
+	if failed != 0 || found.differ(ends) {
+		*u = URI{}
 		return false
 	}
-	u.text, u.grammar = s, g
 	return true
 }
 
