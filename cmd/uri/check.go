@@ -7,8 +7,6 @@ import (
 	"fmt"
 	"io"
 
-	"github.com/schollz/progressbar/v3"
-
 	"github.com/urigrammar/uri/cmd/internal/commandline"
 	"github.com/urigrammar/uri/internal/linecheck"
 	"github.com/urigrammar/uri/internal/lines"
@@ -67,14 +65,13 @@ type checkRun struct {
 	cmd       checkCommand
 	program   *program
 	validator validator
-	bar       *progressbar.ProgressBar // nil if standard error is no terminal
-	stats     linecheck.Summary        // without names, unless cmd.Summary is set
+	bar       *progress         // nil if standard error is no terminal
+	stats     linecheck.Summary // without names, unless cmd.Summary is set
 }
 
 func (r *checkRun) file(name string, from io.Reader) error {
 	if r.bar != nil {
-		bar := progressbar.NewReader(from, r.bar)
-		from = &bar
+		from = r.bar.reader(from)
 	}
 	return lines.Chunks(from, r.cmd.Ends.options(), func() lines.Work {
 		if r.cmd.Summary {
@@ -133,7 +130,7 @@ func (r *checkRun) writeSummary() error {
 func (r *checkRun) note() {
 	stderr, counts := r.program.stderr, r.stats.Lines
 	if r.bar != nil {
-		_ = r.bar.Finish() // of no consequence
+		r.bar.finish()
 		fmt.Fprintf(stderr, "%s, %d invalid\n", count(counts.Total, "line"), counts.Invalid())
 	}
 	switch n := counts.OnlyCR; {

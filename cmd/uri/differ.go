@@ -64,8 +64,10 @@ func (c differCommand) Run(p *program) error {
 			return err
 		}
 	}
-	if bar := p.bar(-1); bar != nil {
-		o.Progress = func(answered int) { _ = bar.Set(answered) } // of no consequence
+	bar := p.counting()
+	defer bar.finish()
+	if move := bar.counter(); move != nil {
+		o.Progress = func(answered int) { move(answered, -1) }
 	}
 	if len(c.File) == 0 {
 		p.noteInput("--file - reads its lines")

@@ -8,6 +8,7 @@ import (
 	"github.com/rogpeppe/go-internal/testscript"
 	"github.com/stretchr/testify/assert"
 
+	"github.com/urigrammar/uri/cmd/internal/web"
 	"github.com/urigrammar/uri/internal/tests/exhaustive"
 	"github.com/urigrammar/uri/internal/tests/script"
 )
@@ -15,7 +16,9 @@ import (
 var update = flag.Bool("update", false, "write what the command prints into the scripts of testdata")
 
 func TestMain(m *testing.M) {
-	testscript.Main(m, map[string]func(){"uri": main, "measured-uri": measured})
+	testscript.Main(m, map[string]func(){"uri": main, "measured-uri": measured, web.Name: func() {
+		os.Exit(web.Main(os.Args[1:], os.Stdin, os.Stdout, os.Stderr))
+	}})
 }
 
 // measured is main, but writes /proc/self/status into the file STATUS at the end. What the system says of a process that has ended

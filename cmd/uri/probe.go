@@ -45,6 +45,8 @@ func (c probeCommand) Run(p *program) error {
 	}
 	ctx, stop := commandline.UntilStopped() // and the program with all that it has started
 	defer stop()
+	bar := p.counting()
+	defer bar.finish()
 	report, err := probe.Run(ctx, parser, s, probe.Options{
 		Parser: name,
 		Suite:  suite.Options{Method: methods[c.Method], Octets: c.Octets, NoSeeds: c.NoSeeds},
@@ -52,7 +54,7 @@ func (c probeCommand) Run(p *program) error {
 		Seed:   c.Seed,
 
 		EmptyIsAbsent: c.NoEmpty,
-		Progress:      p.counter(),
+		Progress:      bar.counter(),
 	})
 	if err != nil {
 		return err

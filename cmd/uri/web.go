@@ -1,73 +1,70 @@
 package main
 
 import (
-	"context"
 	"errors"
 	"fmt"
-	"net"
-	"net/http"
-	"strings"
-	"time"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"runtime"
 
 	"github.com/urigrammar/uri/cmd/internal/commandline"
-	"github.com/urigrammar/uri/internal/playground/site"
 )
 
 type webCommand struct {
 	Addr string `default:"127.0.0.1:0" placeholder:"HOST:PORT" help:"The address to listen at. Port 0 is any that is free."`
 }
 
-// Run runs the command.
+// Run runs the command. The server is a program of its own, uriweb, which ends at the end of its
+// standard input: also if this program is killed.
 func (c webCommand) Run(p *program) error {
-	host, _, err := net.SplitHostPort(c.Addr)
-	if err != nil {
-		return fmt.Errorf("--addr is not HOST:PORT, as in 127.0.0.1:8080: %s", c.Addr)
-	}
-	handler, err := site.Handler(host)
+	name, err := findServer()
 	if err != nil {
 		return err
 	}
 	stop, cancel := commandline.UntilStopped()
 	defer cancel()
-	listener, err := new(net.ListenConfig).Listen(stop, "tcp", c.Addr)
-	if commandline.IsAddressInUse(err) {
-		return fmt.Errorf("another program listens at %s already; --addr 127.0.0.1:0 finds a free port", c.Addr)
-	}
+	server := exec.Command(name, "--until-eof", "--addr="+c.Addr)
+	server.Stdout, server.Stderr = p.stdout.To, p.stderr
+	open, err := server.StdinPipe()
 	if err != nil {
-		return fmt.Errorf("cannot listen at %s: %w", c.Addr, err)
-	}
-	if _, err := fmt.Fprintln(p.stdout, address(host, listener.Addr())); err != nil {
-		return errors.Join(err, listener.Close())
-	}
-	if at, ok := listener.Addr().(*net.TCPAddr); ok && !at.IP.IsLoopback() {
-		fmt.Fprintln(p.stderr, "uri: other machines can open this page, too")
-	}
-	fmt.Fprintln(p.stderr, "Open it in a browser. Ctrl-C ends it.")
-	return serve(stop, site.Server(handler), listener)
-}
-
-// serve serves until it is stopped, and then lets go on what has begun, for a while.
-func serve(stop context.Context, server *http.Server, listener net.Listener) error {
-	failed := make(chan error, 1)
-	go func() { failed <- server.Serve(listener) }()
-	select {
-	case err := <-failed:
 		return err
+	}
+	if err := server.Start(); err != nil {
+		return fmt.Errorf("cannot start %s: %w", name, err)
+	}
+	ended := make(chan error, 1)
+	go func() { ended <- server.Wait() }()
+	select {
+	case err = <-ended:
 	case <-stop.Done():
+		_ = open.Close() // fails if the server ended before
+		err = <-ended
 	}
-	patience, cancel := context.WithTimeout(context.Background(), time.Second)
-	defer cancel()
-	if server.Shutdown(patience) != nil {
-		return server.Close()
+	if failed := (*exec.ExitError)(nil); errors.As(err, &failed) {
+		return commandline.ErrReported
 	}
-	return nil
+	return err
 }
 
-// address is the URL of the page, with a host that a browser can open.
-func address(host string, at net.Addr) string {
-	_, port, _ := net.SplitHostPort(at.String())
-	if ip := net.ParseIP(host); host == "" || ip != nil && ip.IsUnspecified() {
-		host = "localhost"
+// findServer returns the file of uriweb, which is beside this program or in PATH.
+func findServer() (string, error) {
+	name := "uriweb"
+	if runtime.GOOS == "windows" {
+		name += ".exe"
 	}
-	return "http://" + strings.TrimSuffix(net.JoinHostPort(host, port), ":80") + "/"
+	if self, err := os.Executable(); err == nil {
+		beside := filepath.Join(filepath.Dir(self), name)
+		if info, err := os.Stat(beside); err == nil && info.Mode().IsRegular() {
+			return beside, nil
+		}
+	}
+	found, err := exec.LookPath(name)
+	if err != nil {
+		return "", errNoServer
+	}
+	return found, nil
 }
+
+var errNoServer = errors.New("the program uriweb, which serves the page, is neither beside this program nor in PATH: " +
+	"go install github.com/urigrammar/uri/cmd/uriweb@latest installs it")

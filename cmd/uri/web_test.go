@@ -4,6 +4,7 @@ package main
 
 import (
 	"bufio"
+	"errors"
 	"io"
 	"net"
 	"net/http"
@@ -59,7 +60,7 @@ func TestWebSaysThatItsPortIsTaken(t *testing.T) {
 	var exit *exec.ExitError
 	require.ErrorAs(t, err, &exit)
 	assert.Equal(t, commandline.NoAnswer, exit.ExitCode())
-	assert.Equal(t, "uri: error: another program listens at "+addr+" already; --addr 127.0.0.1:0 finds a free port\n", string(out))
+	assert.Equal(t, "uriweb: error: another program listens at "+addr+" already; --addr 127.0.0.1:0 finds a free port\n", string(out))
 }
 
 // Who sends half a request keeps nobody from ending the program.
@@ -76,17 +77,20 @@ func TestWebEndsWhileSomebodyIsSlow(t *testing.T) {
 	assert.NoError(t, command.Wait())
 }
 
-func TestTheURLOfThePageCanBeOpened(t *testing.T) {
-	for _, c := range []struct{ host, at, want string }{
-		{"127.0.0.1", "127.0.0.1:8080", "http://127.0.0.1:8080/"},
-		{"::1", "[::1]:8080", "http://[::1]:8080/"},
-		{"", "[::]:8080", "http://localhost:8080/"},
-		{"0.0.0.0", "0.0.0.0:80", "http://localhost/"},
-		{"localhost", "127.0.0.1:8080", "http://localhost:8080/"},
-		{"localhost", "127.0.0.1:8008", "http://localhost:8008/"},
-	} {
-		at, err := net.ResolveTCPAddr("tcp", c.at)
-		require.NoError(t, err)
-		assert.Equal(t, c.want, address(c.host, at))
-	}
+// A program that is killed cannot end the server that it started: the server notices.
+func TestTheServerEndsWithTheCommandThatIsKilled(t *testing.T) {
+	command, url := startWeb(t)
+	require.NoError(t, command.Process.Kill())
+	_ = command.Wait() // which fails: it was killed
+	assert.Eventually(t, func() bool {
+		_, err := http.Get(url)
+		return errors.Is(err, syscall.ECONNREFUSED)
+	}, 10*time.Second, 10*time.Millisecond)
+}
+
+func TestWithoutItsServerWebSaysWhereItIs(t *testing.T) {
+	t.Setenv("PATH", t.TempDir())
+	_, err := findServer()
+	assert.ErrorIs(t, err, errNoServer)
+	assert.ErrorContains(t, err, "go install github.com/urigrammar/uri/cmd/uriweb@latest")
 }

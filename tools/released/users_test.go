@@ -51,7 +51,7 @@ func (u user) install(path string) string {
 }
 
 // The commands of the documents that get or install packages.
-var getting = regexp.MustCompile(`go (?:get|install)(?: -tool)? ` + regexp.QuoteMeta(uri) + `[\w./@-]*`)
+var getting = regexp.MustCompile(`go (?:get|install)(?: -tool)? ` + regexp.QuoteMeta(uri) + `[\w./@-]*(?: ` + regexp.QuoteMeta(uri) + `[\w./@-]+)*`)
 
 // documented returns the commands that the documents of the release have.
 func documented(t *testing.T) (all []string) {
@@ -71,7 +71,7 @@ func documented(t *testing.T) (all []string) {
 
 func TestWhatTheDocumentsInstallCanBeInstalled(t *testing.T) {
 	commands := documented(t)
-	for _, must := range []string{"get " + uri, "install " + uri + "/cmd/uri@latest", "install " + uri + "/cmd/abnf@latest",
+	for _, must := range []string{"get " + uri, "install " + uri + "/cmd/uri@latest", "install " + uri + "/cmd/abnf@latest", "install " + uri + "/cmd/uri@latest " + uri + "/cmd/uriweb@latest",
 		"install " + uri + "/vet/cmd/urivet@latest", "get -tool " + uri + "/vet/cmd/urivet@latest", "install " + uri + "/beam/cmd/uribeam@latest"} {
 		assert.Contains(t, commands, "go "+must)
 	}
@@ -165,6 +165,7 @@ func TestAnInstalledPipelineCountsLines(t *testing.T) {
 
 func TestAnInstalledCommandServesThePlayground(t *testing.T) {
 	u := newUser(t)
+	u.install(uri + "/cmd/uriweb")
 	command := released.command(u.dir, u.install(uri+"/cmd/uri"), "web")
 	stdout, err := command.StdoutPipe()
 	require.NoError(t, err)

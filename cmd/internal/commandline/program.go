@@ -42,8 +42,8 @@ const (
 
 // Main runs the command that args name, and returns the exit status.
 func (p Program) Main(args []string, stdout, stderr io.Writer) int {
-	args = p.withCommand(args)
-	parser := p.Parser(args, stdout, stderr)
+	args, begin := p.withCommand(args)
+	parser := p.Parser(begin, stdout, stderr)
 	if len(args) == 0 {
 		parser.Stdout = stderr
 		_ = usage(parser, "") // there is no other stream to report its error to
@@ -67,20 +67,34 @@ func (p Program) Main(args []string, stdout, stderr io.Writer) int {
 }
 
 // withCommand returns the command line with the default command before it if it names no command.
-func (p Program) withCommand(args []string) []string {
-	if p.Default == "" || len(args) == 0 || isWord(args[0]) {
-		return args
+// Begin is what [Program.Parser] needs of it.
+func (p Program) withCommand(args []string) (whole, begin []string) {
+	if len(args) == 0 || isWord(args[0]) {
+		return args, args
 	}
-	app := p.Parser(nil, io.Discard, io.Discard).Model.Node
+	app := p.parser(nil, io.Discard, io.Discard).Model.Node
 	for at := 0; at < len(args); at += flagLength(app, args[at:]) {
 		switch name, _, _ := strings.Cut(args[at], "="); {
-		case isWord(args[at]) || slices.Contains([]string{"-h", "--help", "--version"}, name):
-			return args
+		case isWord(args[at]):
+			return args, args[at:]
+		case name == "--version" && at == len(args)-1:
+			return args, []string{"version"} // any command: the flag is that of all
+		case slices.Contains([]string{"-h", "--help", "--version"}, name):
+			return args, nil
 		case !slices.ContainsFunc(app.Flags, func(f *kong.Flag) bool { return name == "--"+f.Name }):
-			return append([]string{p.Default}, args...)
+			return p.withDefault(args)
 		}
 	}
-	return append([]string{p.Default}, args...)
+	return p.withDefault(args)
+}
+
+// withDefault is withCommand for a command line that names no command.
+func (p Program) withDefault(args []string) (whole, begin []string) {
+	if p.Default == "" {
+		return args, nil
+	}
+	whole = append([]string{p.Default}, args...)
+	return whole, whole
 }
 
 // isWord reports whether an argument can be the name of a command.
@@ -88,13 +102,16 @@ func isWord(arg string) bool {
 	return arg != "" && strings.Trim(arg, "abcdefghijklmnopqrstuvwxyz") == ""
 }
 
+// ErrReported is the error of a command whose message another program has written.
+var ErrReported = errors.New("reported by another program")
+
 // report writes an error to standard error, and returns the exit status.
 func (p Program) report(parser *kong.Kong, err error, args []string) int {
 	if signaled := (*stopped)(nil); errors.As(err, &signaled) {
 		parser.Errorf("%s", signaled)
 		return signaled.status()
 	}
-	if isUnread(err) { // the reader that closed the pipe does not expect a message
+	if errors.Is(err, ErrReported) || isUnread(err) { // the reader that closed the pipe does not expect a message
 		return NoAnswer
 	}
 	for _, each := range separate(err) {
@@ -110,8 +127,14 @@ func (p Program) report(parser *kong.Kong, err error, args []string) int {
 // of a command, of that command alone. Most commands run in less time than kong needs to make a
 // parser of all commands.
 func (p Program) Parser(args []string, stdout, stderr io.Writer) *kong.Kong {
-	flags, commands := p.New()
-	return kong.Must(flags, slices.Concat(p.Options, commandsOf(args, commands, new(sharedCommands)), []kong.Option{
+	_, commands := p.New()
+	return p.parser(commandsOf(args, commands, new(sharedCommands)), stdout, stderr)
+}
+
+// parser returns a parser of the flags of all commands, and of the commands.
+func (p Program) parser(commands []kong.Option, stdout, stderr io.Writer) *kong.Kong {
+	flags, _ := p.New()
+	return kong.Must(flags, slices.Concat(p.Options, commands, []kong.Option{
 		kong.Name(p.Name),
 		kong.Description(p.Description),
 		kong.Writers(stdout, stderr),

@@ -28,6 +28,9 @@ type build struct {
 	Modified bool   `json:"modified"`
 }
 
+// Build returns in a line what the running program was built from.
+func Build(program string) string { return thisBuild(program).String() }
+
 // thisBuild returns what the running program was built from.
 func thisBuild(program string) build {
 	info, ok := debug.ReadBuildInfo()

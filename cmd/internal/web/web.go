@@ -1,0 +1,130 @@
+// Package web is the command uriweb. Tests of the command uri run it too.
+package web
+
+import (
+	"context"
+	"errors"
+	"flag"
+	"fmt"
+	"io"
+	"net"
+	"net/http"
+	"strings"
+	"time"
+
+	"github.com/urigrammar/uri/cmd/internal/commandline"
+	"github.com/urigrammar/uri/internal/excerpt"
+	"github.com/urigrammar/uri/internal/playground/site"
+	"github.com/urigrammar/uri/internal/printable"
+)
+
+// Name is the name of the program.
+const Name = "uriweb"
+
+// options are the flags of the program.
+type options struct {
+	addr     string
+	untilEOF bool
+	version  bool
+}
+
+// Main runs the program, and returns the exit status.
+func Main(args []string, stdin io.Reader, stdout, stderr io.Writer) int {
+	o, err := parse(args, stderr)
+	if errors.Is(err, flag.ErrHelp) {
+		return commandline.Positive
+	}
+	if err == nil && o.version {
+		_, err = fmt.Fprintln(stdout, commandline.Build(Name))
+	} else if err == nil {
+		err = o.run(stdin, stdout, stderr)
+	}
+	if err != nil {
+		fmt.Fprintf(stderr, "%s: error: %s\n", Name, printable.Text(err.Error()))
+		return commandline.NoAnswer
+	}
+	return commandline.Positive
+}
+
+// parse parses the flags. It hides text before an "@", which may be a password.
+func parse(args []string, stderr io.Writer) (o options, err error) {
+	flags := flag.NewFlagSet(Name, flag.ContinueOnError)
+	flags.StringVar(&o.addr, "addr", "127.0.0.1:0", "the address to listen at; port 0 is any that is free")
+	flags.BoolVar(&o.untilEOF, "until-eof", false, "end at the end of standard input")
+	flags.BoolVar(&o.version, "version", false, "print the version")
+	flags.SetOutput(io.Discard)
+	err = flags.Parse(args)
+	switch {
+	case errors.Is(err, flag.ErrHelp):
+		fmt.Fprintf(stderr, "Usage: %s [flags]\n\nServes a page to try references on, in a browser.\n\n", Name)
+		flags.SetOutput(stderr)
+		flags.PrintDefaults()
+	case err != nil:
+		err = errors.New(excerpt.Hidden(err.Error()))
+	case flags.NArg() > 0:
+		err = fmt.Errorf("unexpected argument %s", excerpt.Hidden(flags.Arg(0)))
+	}
+	return o, err
+}
+
+// run serves the page until a signal arrives.
+func (o options) run(stdin io.Reader, stdout, stderr io.Writer) error {
+	addr := excerpt.Hidden(o.addr)
+	host, _, err := net.SplitHostPort(o.addr)
+	if err != nil {
+		return fmt.Errorf("--addr is not HOST:PORT, as in 127.0.0.1:8080: %s", addr)
+	}
+	handler, err := site.Handler(host)
+	if err != nil {
+		return err
+	}
+	stop, cancel := commandline.UntilStopped()
+	defer cancel()
+	if o.untilEOF {
+		go func() {
+			_, _ = io.Copy(io.Discard, stdin)
+			cancel()
+		}()
+	}
+	listener, err := new(net.ListenConfig).Listen(stop, "tcp", o.addr)
+	if commandline.IsAddressInUse(err) {
+		return fmt.Errorf("another program listens at %s already; --addr 127.0.0.1:0 finds a free port", addr)
+	}
+	if err != nil {
+		return fmt.Errorf("cannot listen at %s: %s", addr, excerpt.Hidden(err.Error()))
+	}
+	if _, err := fmt.Fprintln(stdout, address(host, listener.Addr())); err != nil {
+		return errors.Join(err, listener.Close())
+	}
+	if at, ok := listener.Addr().(*net.TCPAddr); ok && !at.IP.IsLoopback() {
+		fmt.Fprintf(stderr, "%s: other machines can open this page, too\n", Name)
+	}
+	fmt.Fprintln(stderr, "Open it in a browser. Ctrl-C ends it.")
+	return serve(stop, site.Server(handler), listener)
+}
+
+// serve serves until it is stopped. Requests that have begun get a second to end.
+func serve(stop context.Context, server *http.Server, listener net.Listener) error {
+	failed := make(chan error, 1)
+	go func() { failed <- server.Serve(listener) }()
+	select {
+	case err := <-failed:
+		return err
+	case <-stop.Done():
+	}
+	patience, cancel := context.WithTimeout(context.Background(), time.Second)
+	defer cancel()
+	if server.Shutdown(patience) != nil {
+		return server.Close()
+	}
+	return nil
+}
+
+// address returns the URL of the page, with a host that a browser can open.
+func address(host string, at net.Addr) string {
+	_, port, _ := net.SplitHostPort(at.String())
+	if ip := net.ParseIP(host); host == "" || ip != nil && ip.IsUnspecified() {
+		host = "localhost"
+	}
+	return "http://" + strings.TrimSuffix(net.JoinHostPort(host, port), ":80") + "/"
+}
