@@ -16,6 +16,7 @@ type buffer struct {
 	err   error        // of writing
 	// validVerdict is the beginning of the verdict on a valid line; "" to encode it each time.
 	validVerdict string
+	lines        lineNumber
 	// noEscapes reports whether strings consist of bytes that need no escapes in JSON.
 	noEscapes bool
 }

@@ -2,7 +2,6 @@ package main
 
 import (
 	"fmt"
-	"strconv"
 	"unicode/utf8"
 
 	"github.com/urigrammar/uri"
@@ -76,7 +75,7 @@ func (f *fileCheck) handleLine(number int, line string, u *uri.URI) error {
 		return err
 	}
 	f.out.put(f.linePrefix)
-	f.out.b = strconv.AppendInt(f.out.b, int64(number), 10)
+	f.out.b = f.out.lines.appendTo(f.out.b, number)
 	if err == nil {
 		f.out.put(f.valid)
 		return nil

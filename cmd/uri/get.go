@@ -24,6 +24,9 @@ func (c getCommand) Run(p *program) error {
 		return err
 	}
 	w := &getWriter{program: p, format: f, decode: c.Decode, normalize: c.Normalize, convert: c.Conversion.function(), json: c.JSON}
+	if !w.decode && !w.normalize && w.convert == nil && !w.json {
+		w.single = f.single()
+	}
 	return c.Results.run(p, c.Inputs.From.Ends, func() error {
 		return c.Inputs.eachReference(p, c.Conversion.grammar(c.RFC.grammar()), w.handle)
 	})
@@ -37,9 +40,23 @@ type getWriter struct {
 	normalize bool
 	convert   func(uri.URI) (uri.URI, error) // or nil
 	json      bool
+	single    field // the field that is the whole line as it is written, or nil
+}
+
+// writeSingle writes the only field.
+func (w *getWriter) writeSingle(reply *lines.Reply, u *uri.URI) {
+	line := reply.Out.AvailableBuffer()
+	if text, present := w.single(u); present {
+		line = append(line, text...)
+	}
+	reply.Out.Write(append(line, w.program.end()))
 }
 
 func (w *getWriter) handle(reply *lines.Reply, in *numbered, u *uri.URI, err error) {
+	if err == nil && w.single != nil {
+		w.writeSingle(reply, u)
+		return
+	}
 	if err == nil && w.convert != nil {
 		var converted uri.URI
 		converted, err = w.convert(*u)

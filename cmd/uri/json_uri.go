@@ -2,7 +2,6 @@ package main
 
 import (
 	"slices"
-	"strconv"
 
 	"github.com/urigrammar/uri"
 )
@@ -11,9 +10,18 @@ import (
 // short, needs no escapes in JSON, and has the components of RFC 3986. Valid lines consist of
 // characters that need no escapes, except for IRIs.
 func isPlain(line string, u *uri.URI) bool {
+	if len(line) > piece {
+		return false
+	}
+	switch u.Grammar() {
+	case uri.RFC3986, uri.RFC6874:
+		return true
+	case uri.RFC3987:
+		return needsNoEscapes(line)
+	}
 	_, hasRegistryName := u.RegistryName()
 	_, isOpaque := u.Opaque()
-	return len(line) <= piece && !hasRegistryName && !isOpaque && (u.Grammar() != uri.RFC3987 || needsNoEscapes(line))
+	return !hasRegistryName && !isOpaque
 }
 
 // fixed is an upper bound for the length of an answer to a plain line without the line, its
@@ -21,25 +29,23 @@ func isPlain(line string, u *uri.URI) bool {
 const fixed = 256
 
 // answerURI appends the answer to a plain line after its beginning. It appends the same text as
-// answer, in half the time.
+// answer, in half the time. The compiler copies constants of at most 16 bytes without a call.
 func (o *buffer) answerURI(number int, line string, u *uri.URI) {
 	b := slices.Grow(o.b, fixed+len(o.validVerdict)+3*len(line))
-	b = strconv.AppendInt(b, int64(number), 10)
+	b = o.lines.appendTo(b, number)
 	b = append(append(b, `,"input":"`...), line...)
 	b = append(append(b, '"'), o.validVerdict...)
 	b = append(b, `{"scheme":`...)
 	b = appendPlain(b, u.Scheme(), u.Scheme() != "")
 	b = appendAuthority(b, u)
 	b = append(append(b, `,"path":"`...), u.Path()...)
+	b = append(b, `","query":`...)
 	query, hasQuery := u.Query()
+	b = appendPlain(b, query, hasQuery)
+	b = append(b, `,"fragment":`...)
 	fragment, hasFragment := u.Fragment()
-	if hasQuery || hasFragment {
-		b = appendPlain(append(b, `","query":`...), query, hasQuery)
-		b = appendPlain(append(b, `,"fragment":`...), fragment, hasFragment)
-		o.b = append(b, `},"error":null}`+"\n"...)
-		return
-	}
-	o.b = append(b, `","query":null,"fragment":null},"error":null}`+"\n"...)
+	b = appendPlain(b, fragment, hasFragment)
+	o.b = append(append(b, `},"error":`...), "null}\n"...)
 }
 
 // appendAuthority appends the authority and its components.
@@ -49,17 +55,21 @@ func appendAuthority(b []byte, u *uri.URI) []byte {
 		return append(b, `,"authority":null,"userinfo":null,"host":null,"host_kind":null,"port":null`...)
 	}
 	b = append(append(b, `,"authority":"`...), authority...)
-	if userinfo, present := u.Userinfo(); present {
-		b = append(append(b, `","userinfo":"`...), userinfo...)
-		b = append(b, `","host":`...)
-	} else {
-		b = append(b, `","userinfo":null,"host":`...)
-	}
+	b = append(b, `","userinfo":`...)
+	userinfo, hasUserinfo := u.Userinfo()
+	b = appendPlain(b, userinfo, hasUserinfo)
 	host, hasHost := u.Host()
+	b = append(b, `,"host":`...)
 	b = appendPlain(b, host.String(), hasHost)
-	b = appendPlain(append(b, `,"host_kind":`...), host.Kind().String(), hasHost)
+	b = append(b, `,"host_kind":`...)
+	if hasHost && host.Kind() == uri.RegName {
+		b = append(b, `"reg-name"`...)
+	} else {
+		b = appendPlain(b, host.Kind().String(), hasHost)
+	}
+	b = append(b, `,"port":`...)
 	port, hasPort := u.Port()
-	return appendPlain(append(b, `,"port":`...), port, hasPort)
+	return appendPlain(b, port, hasPort)
 }
 
 // appendPlain appends a string that needs no escapes, or null.

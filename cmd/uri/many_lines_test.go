@@ -31,7 +31,7 @@ func manyLines(t *rapid.T) []string {
 	return append(all, rapid.SliceOfN(someLine, 1, 20).Draw(t, "more")...)
 }
 
-var lineNumber = regexp.MustCompile(`"line":\d+`)
+var lineMember = regexp.MustCompile(`"line":\d+`)
 
 // A line by itself is parsed without masks.
 func TestManyLinesHaveTheResultsOfEachByItself(t *testing.T) {
@@ -63,7 +63,7 @@ func TestManyLinesHaveTheResultsOfEachByItself(t *testing.T) {
 			want.WriteString(alone[line])
 		}
 		got, gotStatus := resultsOf(strings.Join(all, end)+end, args...)
-		require.Equal(t, lineNumber.ReplaceAllString(want.String(), ""), lineNumber.ReplaceAllString(got, ""))
+		require.Equal(t, lineMember.ReplaceAllString(want.String(), ""), lineMember.ReplaceAllString(got, ""))
 		require.Equal(t, status, gotStatus)
 	})
 }
@@ -123,4 +123,16 @@ func TestAValidLineHasNothingToEscapeInJSONUnlessItIsAnIRI(t *testing.T) {
 			}
 		}
 	}
+}
+
+func TestAFormatOfOneFieldWritesThatField(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		all := strings.Join(manyLines(t), "\n") + "\n"
+		name := rapid.SampledFrom(append(fieldNames()[:len(fields)], "segment:2", "query:q")).Draw(t, "field")
+		want, status := resultsOf(all, "get", "<{"+name+"}")
+		got, sameStatus := resultsOf(all, "get", "{"+name+"}")
+		withoutMark := regexp.MustCompile(`(?m)^<`).ReplaceAllString(want, "")
+		require.Equal(t, withoutMark, got, name)
+		require.Equal(t, status, sameStatus)
+	})
 }
