@@ -135,7 +135,7 @@ func (p *pack) withAdvice(err error, fields []Field) error {
 			title = f.title()
 		}
 	}
-	reading := excerpt.Short(wrong.Reading.String(), longestReading)
+	reading := excerpt.Short(p.readable(wrong.Reading.String()), longestReading)
 	switch wrong.Err {
 	case automaton.ErrUnknownField:
 		return reject(fmt.Sprintf("%s does not occur in rule %s", title, wrong.Rule), "name a rule that it refers to, directly or not")
@@ -198,11 +198,11 @@ func (e *AmbiguityError) Error() string {
 
 // ambiguity says where an ambiguity can be settled.
 func (p *pack) ambiguity(found *automaton.AmbiguityError) error {
-	e := &AmbiguityError{File: p.grammar.Name, Rule: found.Choice, Witness: found.Readings[0].Text}
+	e := &AmbiguityError{File: p.grammar.Name, Rule: p.named(found.Choice), Witness: p.readable(found.Readings[0].Text)}
 	for side, r := range found.Readings {
-		e.Readings[side] = r.String()
+		e.Readings[side] = p.readable(r.String())
 	}
-	if r, ok := p.grammar.Rule(found.Choice); ok {
+	if r, ok := p.grammar.Rule(e.Rule); ok {
 		e.Line = r.Line
 		if r.File != "" {
 			e.File = r.File

@@ -19,7 +19,7 @@ import (
 // With Options.Tree there are urn.peg, urn.peg.go and urn_tree.go, too, for which the peg tool is run: github.com/pointlander/peg must
 // be installed, or be a tool of the module that the current directory is in.
 //
-// A rule that nests has a package without fields, lists and trees.
+// A rule that nests has a package without fields and trees.
 //
 // The error is a [*Error] or an [*AmbiguityError] if the grammar and o leave open what is meant,
 // or ask for more than can be done; an [*abnf.Error] that [abnf.Grammar.Regular] has for

@@ -7,6 +7,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/urigrammar/uri/abnf/internal/nested"
 	"github.com/urigrammar/uri/internal/automaton"
 	"github.com/urigrammar/uri/internal/excerpt"
 )
@@ -23,6 +24,10 @@ type list struct {
 	Finals  []int        // by state: the action at the end of the text
 	Actions []action
 	Slots   []string // variables for positions
+
+	// Of a rule that nests: the exits of parts that can have items, nil for the text; and by exit, the class of a part.
+	Exits       []int
+	ExitClasses []int
 
 	pack       *pack
 	transducer *automaton.Transducer
@@ -67,38 +72,46 @@ func (p *pack) list(l List) (*list, error) {
 	if err := p.findParts(out); err != nil {
 		return nil, err
 	}
-	n, err := automaton.Compile(p.octets, last(l.Container), nil)
+	return out, p.transduce(out, last(l.Container))
+}
+
+// transduce makes the table of the items in a text of a rule.
+func (p *pack) transduce(l *list, container string) error {
+	n, err := automaton.Compile(p.octets, container, nil)
 	if err != nil {
-		return nil, err
+		return err
 	}
-	rules := []string{l.Item}
-	for _, f := range out.within() {
+	rules := []string{l.List.Item}
+	for _, f := range l.within() {
 		rules = append(rules, f.path())
 	}
 	if err := n.Unambiguous(automaton.Certain{Rules: rules, Settled: p.settled(), Bounds: p.bounds()}); err != nil {
-		return nil, p.withAdvice(err, nil)
+		return p.withAdvice(err, nil)
 	}
-	if out.transducer, err = automaton.Transduce(automaton.Transducible{NFA: n, Rules: rules, Bounds: p.bounds()}); err != nil {
-		return nil, undecided(l, err)
+	if l.transducer, err = automaton.Transduce(automaton.Transducible{NFA: n, Rules: rules, Bounds: p.bounds()}); err != nil {
+		return p.undecided(l.List, err)
 	}
-	out.tabulate()
-	if !out.yields {
-		return nil, reject(fmt.Sprintf("list %s is always empty: where rule %s could match, the rule that is preferred to it matches", l.Name, l.Item),
+	l.tabulate()
+	if classes := len(l.Steps[0]); classes > 1<<8 {
+		return reject(fmt.Sprintf("list %s distinguishes %d classes of bytes and parts, and 256 can be numbered", l.Name, classes), "leave out the list")
+	}
+	if !l.yields {
+		return reject(fmt.Sprintf("list %s is always empty: where rule %s could match, the rule that is preferred to it matches", l.Name, l.List.Item),
 			"leave out the list, or make another rule greedy or lazy")
 	}
-	return out, nil
+	return nil
 }
 
 // undecided returns the error of a list whose items cannot be found, as an [*Error] if it is not
 // about size.
-func undecided(l List, err error) error {
+func (p *pack) undecided(l List, err error) error {
 	var queue *automaton.QueueError
 	if !errors.As(err, &queue) {
 		return err
 	}
-	first, second := excerpt.Apart(queue.Readings[0].String(), queue.Readings[1].String())
+	first, second := excerpt.Apart(p.readable(queue.Readings[0].String()), p.readable(queue.Readings[1].String()))
 	return reject(fmt.Sprintf("list %s: a text may have to be read to its end before its items are known: %s, but %s, and %q can be repeated any number of times",
-		l.Name, first, second, excerpt.Short(queue.Loop, longestWitness)), "leave out the list, or write the rule so that an item shows where it ends")
+		l.Name, first, second, excerpt.Short(p.readable(queue.Loop), longestWitness)), "leave out the list, or write the rule so that an item shows where it ends")
 }
 
 // findParts decides about the parts of an item as about fields.
@@ -148,10 +161,10 @@ func (l *list) tabulate() {
 	}
 	l.Steps = make([][]listStep, len(t.States))
 	columns := map[string]int{}
-	for octet := range rune(len(l.Classes)) {
+	class := func(symbol rune) int {
 		column := make([]listStep, len(t.States))
 		for q := range t.States {
-			column[q] = l.step(&t.States[q], t.Alphabet.Class(octet))
+			column[q] = l.step(&t.States[q], t.Alphabet.Class(symbol))
 		}
 		key := fmt.Sprint(column)
 		class, known := columns[key]
@@ -162,7 +175,13 @@ func (l *list) tabulate() {
 				l.Steps[q] = append(l.Steps[q], s)
 			}
 		}
-		l.Classes[octet] = class
+		return class
+	}
+	for octet := range rune(len(l.Classes)) {
+		l.Classes[octet] = class(octet)
+	}
+	for exit := range l.pack.exits {
+		l.ExitClasses = append(l.ExitClasses, class(nested.Letter(exit)))
 	}
 	for q := range t.States {
 		final := 0
@@ -222,7 +241,7 @@ func (l *list) emissions(all []automaton.Emission) string {
 			fmt.Fprintf(&b, "item, begin = %s{}, %s\n", l.Type, at)
 		case part == 0:
 			l.yields = true
-			fmt.Fprintf(&b, "item.text = text[begin:%s]\nif !yield(item) {\nreturn\n}\n", at)
+			fmt.Fprintf(&b, l.found(), at)
 		case !e.Event.Ends():
 			fmt.Fprintf(&b, "item.%sBegin = uint32(%s - begin)\n", l.Parts[part-1].Lower, at)
 		default:
@@ -233,6 +252,14 @@ func (l *list) emissions(all []automaton.Emission) string {
 		}
 	}
 	return b.String()
+}
+
+// found returns the statements for an item that ends.
+func (l *list) found() string {
+	if l.pack.exits > 0 {
+		return "item.place, from = placed(text, parts, begin, %s, from, next)\nif !yield(item) {\nreturn\n}\n"
+	}
+	return "item.text = text[begin:%s]\nif !yield(item) {\nreturn\n}\n"
 }
 
 // FinalActions returns those with which some text ends.

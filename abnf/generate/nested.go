@@ -15,7 +15,6 @@ import (
 // nest is a package of a grammar that nests: what its templates are filled with.
 type nest struct {
 	*pack
-	machine   *nested.Machine
 	Scanner   string
 	Table     *nestedTable // nil if the scanner is code alone
 	PartRules []string     // by exit
@@ -34,19 +33,29 @@ type covered struct {
 
 // nestedFiles makes the files of a package of a rule that nests.
 func nestedFiles(g *syntax.Grammar, o Options) (map[string][]byte, error) {
+	whole := make([]bool, len(o.Lists))
+	for i, l := range o.Lists {
+		whole[i] = l.Container == ""
+	}
 	o, err := o.resolved(g)
 	if err != nil {
 		return nil, err
 	}
-	if len(o.Fields)+len(o.Lists)+len(o.Within)+len(o.Without) > 0 || o.Tree {
-		return nil, reject("rule "+o.Rule+" nests, and its package has an iterator over parts instead of fields, lists and trees", "ask for the type alone")
+	if len(o.Fields)+len(o.Within)+len(o.Without) > 0 || o.Tree {
+		return nil, reject("rule "+o.Rule+" nests, and its package has iterators over parts instead of fields and trees", "ask for the type, and for lists")
+	}
+	if g, err = g.Lazy(o.Lazy...); err != nil {
+		return nil, err
 	}
 	m, err := nested.Compile(g, o.Rule)
 	if err != nil {
 		return nil, hidden.Error(nesting(err))
 	}
-	n := &nest{pack: &pack{Options: o, Source: printable.Visible(path.Base(g.Name)), grammar: g}, machine: m}
+	n := &nest{pack: &pack{Options: o, Source: printable.Visible(path.Base(g.Name)), grammar: g, machine: m, exits: len(m.Exits)}}
 	n.Start = n.rule(o.Rule)
+	if err := everyAmbiguity(o, func(o Options) error { return n.makeLists(o, whole) }); err != nil {
+		return nil, hidden.Error(err)
+	}
 	if len(m.Next) <= maxCodedStates {
 		n.Scanner = n.code()
 	} else if n.Table, err = n.table(); err != nil {
@@ -63,6 +72,57 @@ func nestedFiles(g *syntax.Grammar, o Options) (map[string][]byte, error) {
 	}
 	n.addMasks(files)
 	return files, declaredOnce(files)
+}
+
+// makeLists makes the iterators of lists: of the whole text, or of the parts of a rule.
+func (n *nest) makeLists(o Options, whole []bool) (err error) {
+	if len(o.Lists) == 0 {
+		return nil
+	}
+	if n.inner, err = n.machine.Inner(); err != nil {
+		return nesting(err)
+	}
+	n.Options.Greedy, n.Lists = o.Greedy, nil
+	for i, l := range o.Lists {
+		out := &list{pack: n.pack, List: l, Lower: unexported(l.Name), Item: n.rule(l.Item)}
+		container := n.inner.Whole
+		if !whole[i] {
+			if container, out.Exits, err = n.container(l); err != nil {
+				return err
+			}
+		} else if !n.inner.Reached(container)[l.Item] {
+			return reject(fmt.Sprintf("rule %s occurs in rule %s only within parts", l.Item, container), "name the rule of the part before the colon")
+		}
+		n.octets = n.inner.Grammar
+		if err := n.findParts(out); err != nil {
+			return err
+		}
+		if err := n.transduce(out, container); err != nil {
+			return err
+		}
+		n.Lists = append(n.Lists, out)
+	}
+	return nil
+}
+
+// container returns a rule for the parts of the container that can have items, and their exits.
+func (n *nest) container(l List) (name string, exits []int, err error) {
+	var blocks []int
+	for block, rule := range n.inner.Blocks {
+		if n.machine.Blocks[block].Rule == last(l.Container) && n.inner.Reached(rule)[l.Item] {
+			blocks = append(blocks, block)
+		}
+	}
+	for exit, ended := range n.machine.Exits {
+		if slices.ContainsFunc(ended, func(block int) bool { return slices.Contains(blocks, block) }) {
+			exits = append(exits, exit)
+		}
+	}
+	if len(exits) == 0 {
+		return "", nil, reject(fmt.Sprintf("rule %s has no parts with rule %s", last(l.Container), l.Item), "name a rule with symbols that open and close a part, or no rule for the whole text")
+	}
+	name, err = n.inner.Join(blocks)
+	return name, exits, err
 }
 
 // nesting returns an error about nesting as an [*Error].

@@ -107,7 +107,9 @@ func TestPartsAreThoseOfTheRules(t *testing.T) {
 	}
 	if n := testing.AllocsPerRun(10, func() {
 		for p := range v.Parts() {
-			for range p.Parts() {
+			for q := range p.Parts() {
+				for range q.Parts() {
+				}
 			}
 		}
 	}); n != 0 {
@@ -135,6 +137,151 @@ func TestAMillionOpenPartsAreNoTrouble(t *testing.T) {
 	}
 }
 `
+
+// itemsAgreement is a test of the package of JSON with lists.
+const itemsAgreement = `
+// written writes a value with its members and elements, by the package.
+func written(b *strings.Builder, value string, parts iter.Seq[Part]) {
+	for p := range parts {
+		b.WriteString(p.Rule())
+		for m := range p.Members() {
+			b.WriteString(" " + m.Name() + "=")
+			written(b, m.Value(), m.Parts())
+		}
+		for e := range p.Elements() {
+			b.WriteString(" ")
+			written(b, e.String(), e.Parts())
+		}
+		b.WriteString(".")
+		return
+	}
+	b.WriteString(value)
+}
+
+// decoded writes a value by encoding/json, which is recursive.
+func decoded(b *strings.Builder, value json.RawMessage) {
+	d := json.NewDecoder(bytes.NewReader(value))
+	token, _ := d.Token()
+	name := func() string {
+		before := d.InputOffset()
+		_, _ = d.Token()
+		return strings.Trim(string(value[before:d.InputOffset()]), ", \t\r\n")
+	}
+	next := func() (raw json.RawMessage) {
+		_ = d.Decode(&raw)
+		return raw
+	}
+	switch token {
+	case json.Delim('{'):
+		b.WriteString("object")
+		for d.More() {
+			b.WriteString(" " + name() + "=")
+			decoded(b, next())
+		}
+		b.WriteString(".")
+	case json.Delim('['):
+		b.WriteString("array")
+		for d.More() {
+			b.WriteString(" ")
+			decoded(b, next())
+		}
+		b.WriteString(".")
+	default:
+		b.Write(value)
+	}
+}
+
+func TestItemsAreThoseOfEncodingJSON(t *testing.T) {
+	texts := []string{" { \"a\" : [ 1 , {} ,[[ ] ]] , \"\\\\\" :{ \"b\":[\"[\"]} } ", "[[],[[]],{\"\":{}}]", " 1 "}
+	for _, c := range covers {
+		texts = append(texts, c.before+c.behind)
+	}
+	for _, text := range texts {
+		var got, want strings.Builder
+		for v := range MustParse(text).Values() {
+			written(&got, v.String(), v.Parts())
+		}
+		decoded(&want, []byte(strings.TrimSpace(text)))
+		if got.String() != want.String() {
+			t.Errorf("%q: %s, not %s", text, &got, &want)
+		}
+	}
+}
+
+func TestTheItemsOfALongTextAreFoundInOnePass(t *testing.T) {
+	text := "[" + strings.Repeat("[1], ", 1<<17) + "{\"a\": [2]}]"
+	n := 0
+	for p := range MustParse(text).Parts() {
+		for e := range p.Elements() {
+			for range e.Parts() {
+				n++
+			}
+		}
+	}
+	if n != 1<<17+1 {
+		t.Errorf("%d parts", n)
+	}
+}
+`
+
+// jsonLists are the lists of JSON.
+func jsonLists(t *testing.T) (all []List) {
+	for _, text := range []string{"object:member(Name=member/string,Value=value)", "array:Element=value", ":value"} {
+		l, err := ParseList(text)
+		require.NoError(t, err)
+		all = append(all, l)
+	}
+	return all
+}
+
+func TestMembersAndElementsAreThoseOfEncodingJSON(t *testing.T) {
+	g, err := abnf.LoadFile("testdata/json.abnf")
+	require.NoError(t, err)
+	files, err := Files(g, Options{Package: "p", Type: "T", Rule: "JSON-text", Lists: jsonLists(t)})
+	require.NoError(t, err)
+	test := strings.Replace(string(files["p_test.go"]), "import (\n", "import (\n\"bytes\"\n\"encoding/json\"\n\"strings\"\n", 1)
+	files["p_test.go"] = []byte(test + itemsAgreement)
+	m := newModule(t)
+	m.add(t, "json", "p", files)
+	m.test(t)
+}
+
+// The RFC's own grammar is ambiguous about spaces, and so are its items.
+func TestItemsOfAGrammarThatNestsHaveOneReadingOrThatOfGreedyRules(t *testing.T) {
+	g, err := abnf.LoadFile("testdata/printed/rfc8259.abnf")
+	require.NoError(t, err)
+	o := Options{Package: "p", Type: "T", Rule: "JSON-text", Lists: jsonLists(t)[1:2]}
+	_, err = Files(g, o)
+	var ambiguous *AmbiguityError
+	require.ErrorAs(t, err, &ambiguous)
+	assert.Equal(t, "ws", ambiguous.Rule)
+	assert.Equal(t, " {…}", strings.ReplaceAll(ambiguous.Witness, "\t", " "))
+	o.Greedy = []string{"ws"}
+	_, err = Files(g, o)
+	assert.NoError(t, err)
+}
+
+func TestListsThatCannotBeAreRefused(t *testing.T) {
+	g, err := abnf.LoadFile("testdata/json.abnf")
+	require.NoError(t, err)
+	for text, want := range map[string]string{
+		"member:value":                "rule member has no parts with rule value: name a rule with symbols that open and close a part",
+		":member":                     "rule member occurs in rule JSON-text only within parts: name the rule of the part before the colon",
+		"object:member(Name=string)":  "field Name (string) is in several places: a text can have two, as in ‹string \"\"›:‹string \"\"›: name the place: member/string or",
+		"object:member(Value=object)": "",
+		"object:member(Value=array)":  "",
+		"object:Part=member":          "Part.Parts would be declared twice",
+	} {
+		l, err := ParseList(text)
+		require.NoError(t, err)
+		_, err = Files(g, Options{Package: "p", Type: "T", Rule: "JSON-text", Lists: []List{l}})
+		if want == "" {
+			assert.NoError(t, err, text)
+			continue
+		}
+		assert.ErrorContains(t, err, want, text)
+	}
+}
 
 func TestPackagesOfGrammarsThatNestPassTheirTests(t *testing.T) {
 	m := newModule(t)
@@ -210,7 +357,7 @@ func doubling(n int) string {
 func TestWhatCannotNestIsRefused(t *testing.T) {
 	for _, c := range []struct{ rules, fields, want string }{
 		{`s = "x" [ s ] "x" / "x"`, "", `rule s: no choice of blocks was found: after "", the "x" behind it opens or closes a part in one reading and not in another`},
-		{"s = \"(\" *s a \")\"\na = %x41", "a", "rule s nests, and its package has an iterator over parts instead of fields, lists and trees: ask for the type alone"},
+		{"s = \"(\" *s a \")\"\na = %x41", "a", "rule s nests, and its package has iterators over parts instead of fields and trees: ask for the type, and for lists"},
 		{`s = "(" *s b ")"`, "", "b is not defined"},
 		{doubling(40), "", "rule s: a part that nests has more than 16384 pieces of other rules beside it, or is more than 100 rules deep"},
 		{`s = "(" *( "a" / "b" / s ) "a" 14( "a" / "b" / s ) ")"`, "", "rule s: the machine has more than 32768 states"},

@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/urigrammar/uri/abnf/internal/nested"
 	"github.com/urigrammar/uri/internal/automaton"
 	"github.com/urigrammar/uri/internal/printable"
 	"github.com/urigrammar/uri/internal/rangeset"
@@ -37,6 +38,9 @@ type pack struct {
 	only    *automaton.DFA    // the texts that are wanted; nil for all of the rule
 	places  automaton.Fields  // of Values
 	tagged  *automaton.Tagged
+	machine *nested.Machine // of a rule that nests
+	inner   *nested.Inner
+	exits   int                           // of the machine
 	single  map[*syntax.Rule]rangeset.Set // by rule: what it begins with if it is for one character, or nothing
 }
 
@@ -44,24 +48,33 @@ type pack struct {
 type rule struct{ Name, Text, Document, Section string }
 
 // newPack returns the package that options ask for. The error joins an [*AmbiguityError] for each rule in which readings part.
-func newPack(g *syntax.Grammar, o Options) (*pack, error) {
-	p, err := tryPack(g, o)
+func newPack(g *syntax.Grammar, o Options) (p *pack, err error) {
+	err = everyAmbiguity(o, func(o Options) (err error) {
+		p, err = tryPack(g, o)
+		return err
+	})
+	return p, err
+}
+
+// everyAmbiguity tries options until no rule is ambiguous but those that errors are about.
+func everyAmbiguity(o Options, try func(Options) error) error {
+	err := try(o)
 	var found []error
 	for ambiguous := new(AmbiguityError); errors.As(err, &ambiguous) && !slices.Contains(o.Greedy, ambiguous.Rule); {
 		found = append(found, err)
 		o.Greedy = append(slices.Clip(o.Greedy), ambiguous.Rule) // to find the next one
-		p, err = tryPack(g, o)
+		err = try(o)
 	}
 	if found == nil {
-		return p, err
+		return err
 	}
 	if refused := new(Error); errors.As(err, &refused) {
 		found = append(found, err)
 	}
 	if len(found) == 1 {
-		return nil, found[0]
+		return found[0]
 	}
-	return nil, errors.Join(found...)
+	return errors.Join(found...)
 }
 
 func tryPack(g *syntax.Grammar, o Options) (*pack, error) {
@@ -107,7 +120,32 @@ func (p *pack) rule(name string) rule {
 }
 
 // settled returns the rules in which an ambiguity is meant to be as it is.
-func (p *pack) settled() []string { return slices.Concat(p.Lazy, p.Greedy) }
+func (p *pack) settled() (all []string) {
+	all = slices.Concat(p.Lazy, p.Greedy)
+	if p.inner == nil {
+		return all
+	}
+	for _, rule := range slices.Clone(all) {
+		all = append(all, p.inner.Parts(rule)...)
+	}
+	return all
+}
+
+// named returns the rule of the grammar that a rule of an automaton is.
+func (p *pack) named(rule string) string {
+	if p.inner == nil {
+		return rule
+	}
+	return p.inner.Of(rule)
+}
+
+// readable returns a text of an automaton as people read it.
+func (p *pack) readable(text string) string {
+	if p.inner == nil {
+		return text
+	}
+	return p.machine.Readable(text)
+}
 
 // quoted returns the rules of a field.
 func (p *pack) quoted(f Field) (all []rule) {

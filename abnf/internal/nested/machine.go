@@ -38,6 +38,8 @@ type Machine struct {
 
 	reps  []byte   // by class
 	rules []string // by state
+
+	blocks *blocks
 }
 
 // item is a state of a level.

@@ -67,7 +67,12 @@ func Compile(g *syntax.Grammar, rule string) (*Machine, error) {
 	if err != nil {
 		return nil, err
 	}
-	return s.levels.machine()
+	m, err := s.levels.machine()
+	if err != nil {
+		return nil, err
+	}
+	m.blocks = s.blocks
+	return m, nil
 }
 
 // Complete reports whether all rules are defined that a rule leads to.
