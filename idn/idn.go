@@ -87,10 +87,10 @@ func ToUnicode(name string) (string, error) {
 		return name, nil
 	}
 	decoded, err := decode(name)
-	if err != nil {
+	switch {
+	case err != nil:
 		return "", err
-	}
-	if !isInternational(decoded) {
+	case !isInternational(decoded):
 		return ToASCII(name)
 	}
 	relative := withoutFinalDot(decoded)

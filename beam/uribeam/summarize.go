@@ -41,23 +41,17 @@ func Summarize(s beam.Scope, counts, spans beam.PCollection) beam.PCollection {
 // summaryOf is a summary of one count.
 func summaryOf(c Count) Summary {
 	var s Summary
-	switch c.Table {
-	case ByInput:
-		*s.inputs(c.Name) = c.Inputs
-	default:
+	switch {
+	case c.Table != ByInput:
 		s.table(c.Table).add(c)
+	case c.Name == Valid:
+		s.Valid = c.Inputs
+	case c.Name == OnlyCR:
+		s.OnlyCR = c.Inputs
+	default:
+		s.Total = c.Inputs
 	}
 	return s
-}
-
-func (s *Summary) inputs(name string) *int64 {
-	switch name {
-	case Valid:
-		return &s.Valid
-	case OnlyCR:
-		return &s.OnlyCR
-	}
-	return &s.Total
 }
 
 func (s *Summary) table(t Table) *Names {
