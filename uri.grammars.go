@@ -54,7 +54,7 @@ func (g Grammar) extension() *scan.Extension {
 	return nil
 }
 
-// scanOther reads s by the automaton of a grammar that is not plain. It returns as scan.Run does.
+// scanOther reads s by the automaton of a grammar whose texts the functions of RFC 3986 do not scan. It returns as scan.Run does.
 func scanOther(g Grammar, start scan.State, s string, o *offsets) (end int, failed scan.State) {
 	switch g {
 	case RFC2396:

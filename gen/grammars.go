@@ -64,14 +64,14 @@ func (s *sources) startRules(g grammar.Grammar) (names []string) {
 
 // writeScanner writes what reads texts of every grammar.
 func writeScanner(b *bytes.Buffer, all []grammar.Grammar) {
-	plain := []string{"1<<" + all[0].Constant}
+	scanned := []string{"1<<" + all[0].Constant}
 	var others, extended bytes.Buffer
 	for _, g := range all {
 		switch formOf(g) {
 		case function:
 			fmt.Fprintf(&others, "case %s:\nreturn %sScan(start, s, o)\n", g.Constant, g.Namespace)
 		case extension:
-			plain = append(plain, "1<<"+g.Constant)
+			scanned = append(scanned, "1<<"+g.Constant)
 			fmt.Fprintf(&extended, "case %s:\nreturn &%sExtension\n", g.Constant, g.Namespace)
 		}
 	}
@@ -85,14 +85,14 @@ func (g Grammar) extension() *scan.Extension {
 	return nil
 }
 
-// scanOther reads s by the automaton of a grammar that is not plain. It returns as scan.Run does.
+// scanOther reads s by the automaton of a grammar whose texts the functions of RFC 3986 do not scan. It returns as scan.Run does.
 func scanOther(g Grammar, start scan.State, s string, o *offsets) (end int, failed scan.State) {
 	switch g {
 	%s}
 	return 0, start
 }
 
-`, strings.Join(plain, " | "), extended.Bytes(), others.Bytes())
+`, strings.Join(scanned, " | "), extended.Bytes(), others.Bytes())
 }
 
 // writeBuilder writes what the builder asks of the rules of a tree.

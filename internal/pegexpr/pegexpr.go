@@ -226,7 +226,7 @@ var controls = map[string]rune{"a": '\a', "b": '\b', "e": 0x1B, "f": '\f', "n": 
 
 func (r *reader) character(n node) rune {
 	what := n.First()
-	if what.Number() == ruleplain {
+	if what.Number() == ruleunescaped {
 		return []rune(what.Text())[0]
 	}
 	escape := what.First()

@@ -27,7 +27,7 @@ const (
 	rulenegated
 	rulerange
 	rulecharacter
-	ruleplain
+	ruleunescaped
 	ruleescape
 	rulehexadecimal
 	ruleoctal
@@ -70,7 +70,7 @@ var rul3s = [...]string{
 	"negated",
 	"range",
 	"character",
-	"plain",
+	"unescaped",
 	"escape",
 	"hexadecimal",
 	"octal",
@@ -1017,7 +1017,7 @@ func (p *recognizer) Init(options ...func(*recognizer) error) error {
 			position, tokenIndex = position94, tokenIndex94
 			return false
 		},
-		/* 17 character <- <(escape / plain)> */
+		/* 17 character <- <(escape / unescaped)> */
 		func() bool {
 			position96, tokenIndex96 := position, tokenIndex
 			{
@@ -1031,7 +1031,7 @@ func (p *recognizer) Init(options ...func(*recognizer) error) error {
 					goto l98
 				l99:
 					position, tokenIndex = position98, tokenIndex98
-					if !_rules[ruleplain]() {
+					if !_rules[ruleunescaped]() {
 						goto l96
 					}
 				}
@@ -1043,7 +1043,7 @@ func (p *recognizer) Init(options ...func(*recognizer) error) error {
 			position, tokenIndex = position96, tokenIndex96
 			return false
 		},
-		/* 18 plain <- <(!'\\' .)> */
+		/* 18 unescaped <- <(!'\\' .)> */
 		func() bool {
 			position100, tokenIndex100 := position, tokenIndex
 			{
@@ -1062,7 +1062,7 @@ func (p *recognizer) Init(options ...func(*recognizer) error) error {
 				if !matchDot() {
 					goto l100
 				}
-				add(ruleplain, position101, tokenIndex101)
+				add(ruleunescaped, position101, tokenIndex101)
 			}
 			return true
 		l100:

@@ -14,7 +14,7 @@ const lineWidth = 110
 // Rule writes a rule as a .peg file has it: [Parse] reads the same rule from it. Bounded repetitions, which the
 // notation lacks, are written out.
 func Rule(r *syntax.Rule) string {
-	e := plain(r.Expr)
+	e := notation(r.Expr)
 	line := r.Name + " <- " + choice(e)
 	if e.Op != syntax.Alternate || len(line) <= lineWidth {
 		return line + "\n"
@@ -24,24 +24,24 @@ func Rule(r *syntax.Rule) string {
 }
 
 // Expression writes an expression as a .peg file has it.
-func Expression(e *syntax.Expr) string { return choice(plain(e)) }
+func Expression(e *syntax.Expr) string { return choice(notation(e)) }
 
-// plain returns e rewritten with the operators of the notation: ?, * and +, sequences of more than
+// notation returns e rewritten with the operators of the notation: ?, * and +, sequences of more than
 // one part, and no empty string within them.
-func plain(e *syntax.Expr) *syntax.Expr {
+func notation(e *syntax.Expr) *syntax.Expr {
 	switch e.Op {
 	case syntax.Concat:
 		var parts []*syntax.Expr
 		for _, s := range e.Subs {
-			parts = appendPart(parts, plain(s))
+			parts = appendPart(parts, notation(s))
 		}
 		return syntax.Seq(parts...)
 	case syntax.Alternate:
-		return plainChoice(e.Subs)
+		return choiceNotation(e.Subs)
 	case syntax.Repeat:
-		return plainRepeat(plain(e.Subs[0]), e.Min, e.Max)
+		return repeatNotation(notation(e.Subs[0]), e.Min, e.Max)
 	case syntax.And, syntax.Not:
-		return &syntax.Expr{Op: e.Op, Subs: []*syntax.Expr{plain(e.Subs[0])}}
+		return &syntax.Expr{Op: e.Op, Subs: []*syntax.Expr{notation(e.Subs[0])}}
 	}
 	return e
 }
@@ -56,11 +56,11 @@ func appendPart(parts []*syntax.Expr, e *syntax.Expr) []*syntax.Expr {
 	return append(parts, e)
 }
 
-// plainChoice ends at an empty alternative, behind which nothing is ever tried.
-func plainChoice(alternatives []*syntax.Expr) *syntax.Expr {
+// choiceNotation ends at an empty alternative, behind which nothing is ever tried.
+func choiceNotation(alternatives []*syntax.Expr) *syntax.Expr {
 	var all []*syntax.Expr
 	for _, s := range alternatives {
-		p := plain(s)
+		p := notation(s)
 		if p.Op == syntax.Empty {
 			if len(all) == 0 {
 				return p
@@ -76,9 +76,9 @@ func plainChoice(alternatives []*syntax.Expr) *syntax.Expr {
 	return syntax.Or(all...)
 }
 
-// plainRepeat writes out what is bounded: e e? e? for a symbol, and e ( e ( e )? )? for anything else, so that a
+// repeatNotation writes out what is bounded: e e? e? for a symbol, and e ( e ( e )? )? for anything else, so that a
 // recognizer stops at the first that does not match.
-func plainRepeat(e *syntax.Expr, low, high int) *syntax.Expr {
+func repeatNotation(e *syntax.Expr, low, high int) *syntax.Expr {
 	if e.Op == syntax.Empty {
 		return e
 	}

@@ -85,7 +85,7 @@ func TestWhatIsWrittenIsReadAsTheSame(t *testing.T) {
 		text := Expression(e)
 		g, err := Parse("g", header+"s <- "+text+"\na <- 'a'\nb <- 'b'\n")
 		require.NoError(t, err, "%s", text)
-		require.Equal(t, show(plain(e)), show(plain(g.Rules[0].Expr)), "%s", text)
+		require.Equal(t, show(notation(e)), show(notation(g.Rules[0].Expr)), "%s", text)
 	})
 }
 
