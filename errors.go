@@ -19,7 +19,7 @@ import (
 // SyntaxError reports where a text leaves its grammar and what the grammar allows there.
 //
 // It is small, and its methods find the details: a program that only rejects pays for one
-// allocation of 24 bytes. It keeps the text that was parsed. Its message shows a short window of the
+// allocation of 24 bytes. It keeps the text that was parsed. Its message shows a short excerpt of the
 // text, without anything that could be a password: see [SyntaxError.Error].
 type SyntaxError struct {
 	grammar Grammar
@@ -52,7 +52,7 @@ func (e *SyntaxError) Expected() string { return e.expectedAt(e.place()) }
 // too early, it is the length of the text.
 func (e *SyntaxError) Offset() int { return int(e.offset) }
 
-// Error describes the error in one line: the problem, a window of the text, and the offset; then a
+// Error describes the error in one line: the problem, an excerpt of the text, and the offset; then a
 // hint, if it is clear what was meant; then, in parentheses, the rule, what it expected, and its
 // section. The words are for people and may change: programs use the other methods.
 //

@@ -125,20 +125,20 @@ func (s *Schemes) find(name string) *Scheme {
 	return &noScheme
 }
 
-// findKnown is the place of a scheme among the known ones. The schemes of most URIs are not searched for.
+// findKnown returns the index of a scheme among the known ones, and reports whether it is one of them. The schemes of most URIs are not searched for.
 func findKnown(name string) (int, bool) {
 	if len(name) >= 4 && name[0]|0x20 == 'h' && name[1]|0x20 == 't' && name[2]|0x20 == 't' && name[3]|0x20 == 'p' {
 		switch {
 		case len(name) == 4:
-			return placeOfHTTP, true
+			return indexOfHTTP, true
 		case len(name) == 5 && name[4]|0x20 == 's':
-			return placeOfHTTP + 1, true
+			return indexOfHTTP + 1, true
 		}
 	}
 	return slices.BinarySearchFunc(knownSchemes[:], name, func(s Scheme, name string) int { return ascii.CompareFold(s.Name, name) })
 }
 
-var placeOfHTTP = slices.IndexFunc(knownSchemes[:], func(s Scheme) bool { return s.Name == "http" })
+var indexOfHTTP = slices.IndexFunc(knownSchemes[:], func(s Scheme) bool { return s.Name == "http" })
 
 // All yields the schemes of s: first those of [Schemes.With], the latest first.
 func (s Schemes) All() iter.Seq[Scheme] {

@@ -48,11 +48,11 @@ func behind(s string, from uint32, text string) int {
 	return int(from) + strings.Index(s[from:], text)
 }
 
-// atDotSegment returns where the first segment "." or ".." of the path begins, plain or percent-encoded.
+// atDotSegment returns where the first segment "." or ".." of the path begins, as it is or percent-encoded.
 func atDotSegment(s string, o unchecked.Offsets) int {
 	at := int(o.Authority)
 	for segment := range strings.SplitSeq(pathOf(s, o), "/") {
-		if plain := strings.ReplaceAll(ascii.Lower(segment), "%2e", "."); plain == "." || plain == ".." {
+		if decoded := strings.ReplaceAll(ascii.Lower(segment), "%2e", "."); decoded == "." || decoded == ".." {
 			return at
 		}
 		at += len(segment) + len("/")

@@ -14,7 +14,7 @@ const (
 	// to port 80.
 	Web Profile = iota
 
-	// WebPaths is Web without paths that have a segment "." or "..", plain or percent-encoded, which some parsers remove. All parsers
+	// WebPaths is Web without paths that have a segment "." or "..", as it is or percent-encoded, which some parsers remove. All parsers
 	// that were asked see the same path, query and fragment too, up to percent-encoding, except two: Twisted 22.4 drops a ";" at the
 	// end of a path, and http-parser 2.9.4 counts the bytes of a component modulo 65,536.
 	WebPaths

@@ -48,7 +48,7 @@ type Grammar struct {
 	// Alone are the rules besides the starts that have a scan table. If empty, every rule has one.
 	Alone []string
 
-	// Characters are the rules for one character, plain or percent-encoded, that errors may name in
+	// Characters are the rules for one character, as itself or percent-encoded, that errors may name in
 	// grammars over code points. In those over octets all are named.
 	Characters []string
 

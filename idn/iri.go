@@ -31,7 +31,7 @@ func Parse(text string) (uri.URI, error) {
 	return ToURI(u)
 }
 
-// ToURI is like the ToURI of u, but has the host as A-labels, as [Host] returns it, where that is a registered name beyond ASCII, plain or
+// ToURI is like the ToURI of u, but has the host as A-labels, as [Host] returns it, where that is a registered name beyond ASCII, as it is or
 // percent-encoded. Schemes whose names are not of the DNS want the ToURI of u.
 //
 // The error is an [*Error] about the host, or that of the ToURI of u.
@@ -118,7 +118,7 @@ func (c component) parts() iter.Seq[part] {
 	}
 }
 
-// NFC returns u with its characters in Normalization Form C (RFC 3987, section 5.3.2.2), where an IRI has them plain; what is
+// NFC returns u with its characters in Normalization Form C (RFC 3987, section 5.3.2.2), where an IRI has them unencoded; what is
 // percent-encoded stays. The RFC asks for NFC where IRIs are made, and warns that two IRIs of one normal form can be two resources.
 //
 // The structure of u stays: delimiters and triplets are not normalized, so that "=" with U+0338
@@ -282,11 +282,11 @@ func (p part) check() error {
 // Laws: where [ToURI] of u has no error, that of the result is equal to it at uri.RungCase; CheckBidi of the result is nil; Display is
 // idempotent.
 func Display(u uri.URI) (uri.URI, error) {
-	plain, err := u.ToURI()
+	v, err := u.ToURI()
 	if err != nil {
 		return uri.URI{}, err
 	}
-	iri, err := plain.ToIRI()
+	iri, err := v.ToIRI()
 	if err != nil {
 		return uri.URI{}, err
 	}

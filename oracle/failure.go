@@ -63,7 +63,7 @@ const (
 type comparison struct {
 	failures
 	taker, refuser *grammardfa.Labeled
-	plain          *automaton.DFA // of the taker
+	unlabeled      *automaton.DFA // of the taker
 	octets         []byte         // by class
 	numbers        map[failure]int
 }
@@ -89,7 +89,7 @@ func context(a, b *Language) (string, bool) {
 func findFailures(taker, refuser *Language) *failures {
 	common := automaton.Refine(automaton.Refine(taker.labeled().Alphabet, refuser.labeled().Alphabet), kinds())
 	c := &comparison{
-		taker: taker.labeled().Over(common), refuser: refuser.labeled().Over(common), plain: taker.dfa.Over(common),
+		taker: taker.labeled().Over(common), refuser: refuser.labeled().Over(common), unlabeled: taker.dfa.Over(common),
 		octets: make([]byte, common.Len()), numbers: map[failure]int{},
 	}
 	c.start = refposition.Anywhere
@@ -107,7 +107,7 @@ func findFailures(taker, refuser *Language) *failures {
 func (c *comparison) accept(m moment) bool {
 	n := -1
 	switch {
-	case m.failed >= 0 && c.plain.Accepting(m.taker):
+	case m.failed >= 0 && c.unlabeled.Accepting(m.taker):
 		n = m.failed
 	case m.failed < 0 && c.taker.Accepting(m.taker) && !c.refuser.Accepting(m.refuser):
 		n = c.number(failure{m.at, refposition.End, c.refuser.Rules[m.refuser], c.taker.Rules[m.taker]})
@@ -169,7 +169,7 @@ func (c *comparison) fail(m moment, taken int, b byte) moment {
 
 // after returns the next moment after the failure, when only the taker continues.
 func (c *comparison) after(m moment, class int) (moment, bool) {
-	m.taker = c.plain.Step(m.taker, class)
+	m.taker = c.unlabeled.Step(m.taker, class)
 	if m.userinfo == pending {
 		switch b := c.octets[class]; {
 		case b == '@':

@@ -19,7 +19,7 @@ const prefix = "whatwg: " // of every message
 //
 // It is small, and its methods find the details: a program that only rejects pays for one
 // allocation of 48 bytes. (A [DomainError] takes more.) It keeps the text that was parsed. Its
-// message shows a short window of the text, without anything that could be a password: see
+// message shows an excerpt of the text, without anything that could be a password: see
 // [SyntaxError.Error].
 type SyntaxError struct {
 	edition Edition
@@ -84,7 +84,7 @@ func (e *SyntaxError) Unwrap() error {
 	return nil
 }
 
-// Error describes the error in one line: the problem, a window of the text, and the offset; then a
+// Error describes the error in one line: the problem, an excerpt of the text, and the offset; then a
 // hint, if it is clear what was meant; then, in parentheses, the standard's term for the rule that the
 // text was in, what it expected, and its section. The words are for people and may change: programs
 // use the other methods.

@@ -73,7 +73,7 @@ func (e ValidationError) String() string { return fmt.Sprintf("%s at offset %d",
 
 // ParseError reports why the standard's parser fails: the validation error that ends it. [Record.ValidationErrors] returns those before it.
 //
-// Its message shows a short window of the text, and nothing before the last "@", since that may be a password.
+// Its message shows a short excerpt of the text, and nothing before the last "@", since that may be a password.
 type ParseError struct {
 	Validation ValidationError // of the zero ErrorType where the URL would be longer than 4 GiB
 
@@ -82,7 +82,7 @@ type ParseError struct {
 	input *string
 }
 
-// Error describes the error in one line: what is wrong, a window of the text, and the offset; then the standard's name for it.
+// Error describes the error in one line: what is wrong, an excerpt of the text, and the offset; then the standard's name for it.
 func (e *ParseError) Error() string {
 	if e.Validation.Type == 0 {
 		return prefix + e.Problem()

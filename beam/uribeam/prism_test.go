@@ -116,7 +116,7 @@ func counted(t testing.TB, names []string, texts map[string]string, crlf bool) (
 		}))
 	}
 	var out bytes.Buffer
-	all.Draw(&out, linecheck.Plain(110))
+	all.Draw(&out, linecheck.Uncolored(110))
 	b, err := printable.JSON(all.JSON())
 	require.NoError(t, err)
 	return out.String(), string(b)

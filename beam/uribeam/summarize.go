@@ -168,7 +168,7 @@ func init() {
 // Draw writes the table that "uri check --summary" writes of the same lines, so many columns wide.
 func (s *Summary) Draw(w io.Writer, width int) error {
 	var out bytes.Buffer
-	s.drawn().Draw(&out, linecheck.Plain(width))
+	s.drawn().Draw(&out, linecheck.Uncolored(width))
 	_, err := w.Write(out.Bytes())
 	return err
 }

@@ -70,7 +70,7 @@ func (c pegCommand) Run(p *program) error {
 	}
 	command := abnftopeg.Command{
 		Options: abnftopeg.Options{
-			Starts: plain(c.Start), Lazy: plain(c.Lazy), Namespace: c.Namespace, Package: c.Package, Nodes: c.MaxNodes,
+			Starts: textsOf(c.Start), Lazy: textsOf(c.Lazy), Namespace: c.Namespace, Package: c.Package, Nodes: c.MaxNodes,
 		},
 		OverrideFile: string(c.Override),
 		Output:       string(c.Output),
@@ -104,7 +104,7 @@ func writable(err error) error {
 	return err
 }
 
-func plain(all []commandline.Verbatim) (texts []string) {
+func textsOf(all []commandline.Verbatim) (texts []string) {
 	for _, v := range all {
 		texts = append(texts, string(v))
 	}

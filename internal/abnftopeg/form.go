@@ -30,8 +30,8 @@ const (
 	far              // everything that is known to follow
 )
 
-// plainStyles are tried in this order.
-var plainStyles = []style{
+// ownStyles make one form of a rule, for all places. They are tried in this order.
+var ownStyles = []style{
 	{reorder: true},
 	{ahead: character},
 	{reorder: true, ahead: character},
@@ -69,8 +69,8 @@ func (f *former) predicate(make func() *syntax.Expr) *syntax.Expr {
 	return make()
 }
 
-// guard asks for one of the characters that follow, or the end. It is nil if anything can.
-func guard(k after) *syntax.Expr {
+// lookahead asks for one of the characters that follow, or the end. It is nil if anything can.
+func lookahead(k after) *syntax.Expr {
 	others := k.first.Complement(rangeset.MaxRune)
 	if k.end && others.Empty() {
 		return nil
@@ -85,7 +85,7 @@ func not(e *syntax.Expr) *syntax.Expr { return &syntax.Expr{Op: syntax.Not, Subs
 
 // canFollow asks for what follows.
 func (f *former) canFollow(k after) *syntax.Expr {
-	g := guard(k)
+	g := lookahead(k)
 	switch {
 	case f.ahead == nothing:
 		return nil
@@ -102,7 +102,7 @@ func (f *former) canFollow(k after) *syntax.Expr {
 // notYet asks that what follows a repetition does not match.
 func (f *former) notYet(e *syntax.Expr, k after) *syntax.Expr {
 	if f.onlyLazy && e.Lazy {
-		return not(sequence(append(slices.Clone(k.rest), guard(f.from(k, len(k.rest))))...))
+		return not(sequence(append(slices.Clone(k.rest), lookahead(f.from(k, len(k.rest))))...))
 	}
 	if f.onlyLazy || f.lazy == nothing {
 		return nil
@@ -120,7 +120,7 @@ func (f *former) notYet(e *syntax.Expr, k after) *syntax.Expr {
 // rest returns the first n parts after a place, and a predicate that the parts after them can
 // follow.
 func (f *former) rest(k after, n int) *syntax.Expr {
-	return sequence(append(slices.Clone(k.rest[:n]), f.predicate(func() *syntax.Expr { return guard(f.from(k, n)) }))...)
+	return sequence(append(slices.Clone(k.rest[:n]), f.predicate(func() *syntax.Expr { return lookahead(f.from(k, n)) }))...)
 }
 
 // sequence is its parts without those that are nil.

@@ -151,7 +151,7 @@ func (w *work) repair(r *rule) {
 	if r.own || wrong.undecided || w.usesFailed(r) {
 		return
 	}
-	if w.itself(r, plainStyles) || w.others(r) || w.itself(r, versionStyles) {
+	if w.itself(r, ownStyles) || w.others(r) || w.itself(r, versionStyles) {
 		r.failed = nil
 		return
 	}
@@ -291,7 +291,7 @@ func (w *work) others(r *rule) bool {
 			changes = append(changes, old)
 		}
 	}
-	if len(changes) == 0 || !w.holds(r) && !w.itself(r, plainStyles) {
+	if len(changes) == 0 || !w.holds(r) && !w.itself(r, ownStyles) {
 		for _, c := range changes {
 			c.rule.form, c.rule.moved = c.form, c.moved
 		}

@@ -17,8 +17,8 @@ type Style struct {
 	Good, Bad, Title func(string) string
 }
 
-// Plain returns a style without colours.
-func Plain(width int) Style {
+// Uncolored returns a style without colours.
+func Uncolored(width int) Style {
 	as := func(s string) string { return s }
 	return Style{width, as, as, as}
 }

@@ -70,7 +70,7 @@ func TestPlainLinesAreCountedAsAllOthers(t *testing.T) {
 // drawn is a summary as check draws it and writes it.
 func drawn(t require.TestingT, s *Summary) string {
 	var out bytes.Buffer
-	s.Draw(&out, Plain(110))
+	s.Draw(&out, Uncolored(110))
 	b, err := json.Marshal(s.JSON())
 	require.NoError(t, err)
 	return out.String() + string(b)

@@ -146,8 +146,8 @@ var sequence = regexp.MustCompile(`(?m)^\s*/\* \d+ (\w+) <- <\(('\\?.') [^/\n].*
 func firsts(src []byte) []byte {
 	for _, m := range sequence.FindAllSubmatch(src, -1) {
 		call := regexp.MustCompile(`if !_rules\[rule` + string(m[1]) + `\]\(\) \{`)
-		guarded := fmt.Sprintf("if buffer[position] != rune(%s) || !_rules[rule%s]() {", m[2], m[1])
-		src = call.ReplaceAllLiteral(src, []byte(guarded))
+		checked := fmt.Sprintf("if buffer[position] != rune(%s) || !_rules[rule%s]() {", m[2], m[1])
+		src = call.ReplaceAllLiteral(src, []byte(checked))
 	}
 	return src
 }

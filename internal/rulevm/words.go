@@ -8,7 +8,7 @@ import (
 )
 
 // Named is a set of symbols that a document has a name for: those that a rule begins with, if the rule is for one character,
-// plain or percent-encoded.
+// as itself or percent-encoded.
 type Named struct {
 	Name string
 	Set  rangeset.Set

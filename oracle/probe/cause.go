@@ -37,11 +37,11 @@ type rejection struct {
 // traits are distinguished by scheme, because some parsers treat http differently from unknown
 // schemes.
 func (p *prober) explain(rejected []int) (unexplained []int) {
-	plain := func(i int) []trait { return traits(p.cases[i]) }
+	shared := func(i int) []trait { return traits(p.cases[i]) }
 	any := func(int) string { return "" }
-	left := p.explainBy(rejected, plain, any)
+	left := p.explainBy(rejected, shared, any)
 	left = p.explainBy(left, p.lengths, any)
-	return p.explainBy(left, plain, p.scheme)
+	return p.explainBy(left, shared, p.scheme)
 }
 
 // explainBy is explain for some traits, told apart by something about the case.

@@ -194,13 +194,13 @@ func New(contentType string, octets []byte) (URL, error) {
 
 // text writes a URL in the shorter way.
 func text(mediaType string, octets []byte) string {
-	plain := 0
+	size := 0
 	for _, c := range octets {
-		if plain++; !uri.QueryOctets.Contains(c) {
-			plain += len("%00") - 1
+		if size++; !uri.QueryOctets.Contains(c) {
+			size += len("%00") - 1
 		}
 	}
-	if plain <= len(";base64")+base64.StdEncoding.EncodedLen(len(octets)) {
+	if size <= len(";base64")+base64.StdEncoding.EncodedLen(len(octets)) {
 		return "data:" + mediaType + "," + uri.QueryOctets.Encode(string(octets))
 	}
 	return "data:" + mediaType + ";base64," + base64.StdEncoding.EncodeToString(octets)

@@ -52,8 +52,8 @@ func (h heights) moves(at together) (all []move[together, together, struct{}]) {
 	for c := range h.octets {
 		x, y := h.both(at, c)
 		v := move[together, together, struct{}]{octet: h.reps[c]}
-		if x.plain != automaton.Dead && y.plain != automaton.Dead {
-			v.kind, v.to = Step, together{at.levels, pair{x.plain, y.plain}}
+		if x.internal != automaton.Dead && y.internal != automaton.Dead {
+			v.kind, v.to = Step, together{at.levels, pair{x.internal, y.internal}}
 			all = append(all, v)
 		}
 		for _, b1 := range x.opens {
@@ -77,14 +77,14 @@ func (h heights) after(frame together, _ struct{}) (together, bool) { return fra
 
 // moves are what a level can do at an octet.
 type moves struct {
-	plain  int32 // where it goes, or Dead
-	opens  []int // blocks
-	closes bool
+	internal int32 // where it goes, or Dead
+	opens    []int // blocks
+	closes   bool
 }
 
 func (l *levels) moves(level, q int32, c int) moves {
 	d := l.dfas[level]
-	m := moves{plain: int32(d.Step(int(q), c)), closes: level > 0 && d.Accepting(int(q)) && l.closes[level-1][c]}
+	m := moves{internal: int32(d.Step(int(q), c)), closes: level > 0 && d.Accepting(int(q)) && l.closes[level-1][c]}
 	for b := range l.blocks {
 		if l.opens[b][c] && l.block(int(level), q, b) != automaton.Dead {
 			m.opens = append(m.opens, b)
@@ -95,11 +95,11 @@ func (l *levels) moves(level, q int32, c int) moves {
 
 // differs reports whether m can do something that y does not do at that place.
 func (m moves) differs(y moves) bool {
-	return m.plain != automaton.Dead && (len(y.opens) > 0 || y.closes) || len(m.opens) > 0 && y.closes
+	return m.internal != automaton.Dead && (len(y.opens) > 0 || y.closes) || len(m.opens) > 0 && y.closes
 }
 
 func (m moves) concerned(level int32) []int {
-	if level > 0 && (m.closes || m.plain != automaton.Dead) {
+	if level > 0 && (m.closes || m.internal != automaton.Dead) {
 		return append([]int{int(level - 1)}, m.opens...)
 	}
 	return m.opens

@@ -150,8 +150,8 @@ func (b *builder) action(items []item, c int) Action {
 	frame, exit := map[int][]item{}, []int{}
 	for _, x := range items {
 		m := b.levels.moves(x.level, x.state, c)
-		if m.plain != automaton.Dead {
-			in = append(in, item{x.level, m.plain})
+		if m.internal != automaton.Dead {
+			in = append(in, item{x.level, m.internal})
 		}
 		for _, block := range m.opens {
 			entry = append(entry, item{int32(block + 1), 0})

@@ -17,7 +17,7 @@
 // Which parts are blocks is found in the grammar: a part that leads back to its rule, between symbols that have to be there. Where
 // all readings of a text push and pop at the same octets, subsets of states make one deterministic machine (a height-deterministic
 // pushdown automaton). That is decided by following all pairs of readings at once. A symbol may open a block in one place and be
-// plain in another. If readings disagree, other symbols farther out are tried; if none is left, the grammar is rejected with a
+// internal to one in another. If readings disagree, other symbols farther out are tried; if none is left, the grammar is rejected with a
 // shortest text about which readings disagree.
 //
 // Recursion at the ends of a rule, outside of blocks, is closed by package recursion.

@@ -4,17 +4,17 @@ package nested
 type word struct {
 	length int
 	before *word // nil if it is empty
-	open   int   // the octet that opens a block, or plain, or joined
+	open   int   // the octet that opens a block, or internal, or joined
 	inner  *word
 	last   byte
 }
 
 const (
-	plain  = -1 // the word has an octet more than before
-	joined = -2 // the word is before and inner
+	internal = -1 // the word has an octet more than before
+	joined   = -2 // the word is before and inner
 )
 
-func (w *word) and(c byte) *word { return &word{w.length + 1, w, plain, nil, c} }
+func (w *word) and(c byte) *word { return &word{w.length + 1, w, internal, nil, c} }
 
 func (w *word) join(x *word) *word { return &word{min(w.length+x.length, endless), w, joined, x, 0} }
 
@@ -43,7 +43,7 @@ func (w *word) text() string {
 		case p.w == nil || p.w.length == 0:
 		case p.w.open == joined:
 			stack = append(stack, piece{w: p.w.inner}, piece{w: p.w.before})
-		case p.w.open == plain:
+		case p.w.open == internal:
 			stack = append(stack, piece{c: p.w.last, isOf: true}, piece{w: p.w.before})
 		default:
 			stack = append(stack, piece{c: p.w.last, isOf: true}, piece{w: p.w.inner}, piece{c: byte(p.w.open), isOf: true}, piece{w: p.w.before})

@@ -101,7 +101,7 @@ func (m *manual) document(text string) {
 			m.text(".fi\n.RE")
 		case *comment.Paragraph:
 			m.text(".PP")
-			m.lines(plain(b.Text))
+			m.lines(textOf(b.Text))
 		}
 	}
 }
@@ -112,8 +112,8 @@ func (m *manual) lines(text string) {
 	}
 }
 
-// plain is the text of a paragraph. The help has no links and no italics.
-func plain(text []comment.Text) string {
+// textOf returns the text of a paragraph. The help has no links and no italics.
+func textOf(text []comment.Text) string {
 	var b strings.Builder
 	for _, t := range text {
 		if p, ok := t.(comment.Plain); ok {

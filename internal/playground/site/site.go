@@ -242,7 +242,7 @@ func wasm() ([]byte, error) {
 	if text, err := build.CombinedOutput(); err != nil {
 		return nil, fmt.Errorf("go build: %w\n%s", err, text)
 	}
-	plain, err := os.ReadFile(out)
+	program, err := os.ReadFile(out)
 	if err != nil {
 		return nil, err
 	}
@@ -251,7 +251,7 @@ func wasm() ([]byte, error) {
 	if err != nil {
 		return nil, err
 	}
-	_, err = w.Write(plain)
+	_, err = w.Write(program)
 	err = cmp.Or(err, w.Close())
 	return compressed.Bytes(), err
 }

@@ -1,5 +1,5 @@
 // Package slowgrammar matches short strings by trying all derivations, and by running a PEG. It is
-// slow, plain, and shares no code with the proofs, which tests compare with it.
+// slow, simple, and shares no code with the proofs, which tests compare with it.
 package slowgrammar
 
 import (
