@@ -73,17 +73,7 @@ func Canonicalize(s beam.Scope, inputs beam.PCollection, o KeyOptions) (keyed, f
 }
 
 // keyFn finds keys.
-type keyFn struct {
-	Options KeyOptions
-
-	by uri.Grammar
-}
-
-// Setup finds the grammar.
-func (fn *keyFn) Setup() (err error) {
-	fn.by, err = fn.Options.grammar()
-	return err
-}
+type keyFn struct{ Options KeyOptions }
 
 // ProcessElement finds the keys of the inputs of a block.
 func (fn *keyFn) ProcessElement(b Block, emit func([]byte, Line), fail func(Failure)) {
@@ -91,8 +81,9 @@ func (fn *keyFn) ProcessElement(b Block, emit func([]byte, Line), fail func(Fail
 		fail(b.tooLong())
 		return
 	}
+	g, _ := fn.Options.grammar() // it is known: see Canonicalize and Deduplicate
 	for l := range b.inputs(fn.Options.CRLF) {
-		u, err := fn.by.ParseReference(scan.View(l.Text))
+		u, err := g.ParseReference(scan.View(l.Text))
 		if err != nil {
 			fail(Failure{Place: l.Place, Input: bytes.Clone(l.Text), Reason: reason(err)})
 			continue

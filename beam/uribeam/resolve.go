@@ -36,17 +36,7 @@ func Resolve(s beam.Scope, pairs beam.PCollection, grammar string) (resolved, fa
 func octetsOf(base, reference string) ([]byte, []byte) { return []byte(base), []byte(reference) }
 
 // resolveFn resolves references.
-type resolveFn struct {
-	Options KeyOptions
-
-	by uri.Grammar
-}
-
-// Setup finds the grammar.
-func (fn *resolveFn) Setup() (err error) {
-	fn.by, err = fn.Options.grammar()
-	return err
-}
+type resolveFn struct{ Options KeyOptions }
 
 // ProcessElement resolves a reference.
 func (fn *resolveFn) ProcessElement(base, reference []byte, emit func(Resolved), fail func(Failure)) {
@@ -59,7 +49,8 @@ func (fn *resolveFn) ProcessElement(base, reference []byte, emit func(Resolved),
 }
 
 func (fn *resolveFn) resolve(base, reference string) (uri.URI, error) {
-	b, err := fn.by.ParseReference(base)
+	g, _ := fn.Options.grammar() // it is known: see Resolve
+	b, err := g.ParseReference(base)
 	if err != nil {
 		return uri.URI{}, fmt.Errorf("the base: %s", reason(err))
 	}

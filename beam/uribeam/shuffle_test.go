@@ -22,7 +22,6 @@ func BenchmarkShuffle(b *testing.B) {
 	for name, digests := range map[string]bool{"keys": false, "digests": true} {
 		b.Run(name, func(b *testing.B) {
 			fn := keyFn{Options: KeyOptions{Rung: uri.RungScheme, Digests: digests}}
-			require.NoError(b, fn.Setup())
 			octets := 0
 			for b.Loop() {
 				fn.ProcessElement(Block{Text: text}, func(key []byte, l Line) {
