@@ -29,7 +29,7 @@ package mailto
 
 import (
 	"errors"
-	"fmt"
+	"strconv"
 	"strings"
 	"unicode/utf8"
 
@@ -149,7 +149,7 @@ type HeaderError struct {
 
 // Error describes the error in one line.
 func (e *HeaderError) Error() string {
-	return fmt.Sprintf("mailto: header field %d: %s", e.Index, e.Problem)
+	return "mailto: header field " + strconv.Itoa(e.Index) + ": " + e.Problem
 }
 
 // New returns the URI of a message to addresses in the form of RFC 5322, such as "zoë@example.com",

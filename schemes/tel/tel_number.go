@@ -94,7 +94,7 @@ func Global(digits string, parameters ...uri.Pair) (Number, error) {
 // Local returns a local number in a context, which is the name of a domain or the beginning of a global number (section 5.1.5). The
 // errors are those of [Global].
 func Local(digits, context string, parameters ...uri.Pair) (Number, error) {
-	return made(digits, append([]entry{{phoneContext, context, true, true}}, entriesOf(parameters)...))
+	return made(digits, append([]entry{contextOf(context)}, entriesOf(parameters)...))
 }
 
 func entriesOf(parameters []uri.Pair) (all []entry) {
@@ -172,10 +172,15 @@ type entry struct {
 	isContext   bool
 }
 
+// contextOf returns the parameter of a context.
+func contextOf(context string) entry {
+	return entry{name: phoneContext, value: context, hasValue: true, isContext: true}
+}
+
 // entries returns the parameters as they are written, behind the context.
 func (n Number) entries() (all []entry) {
 	if context, ok := n.Context(); ok {
-		all = append(all, entry{phoneContext, context, true, true})
+		all = append(all, contextOf(context))
 	}
 	for p := range n.Parameters() {
 		value, ok := p.Value()
