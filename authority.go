@@ -158,8 +158,9 @@ func (h Host) Addr() (addr netip.Addr, ok bool) {
 	return netip.Addr{}, false
 }
 
-// Normalize returns h in its normal form: letters in lower case, unreserved octets decoded (section 6.2.2), and IPv6 addresses
-// in the form of RFC 5952. Hosts that are equivalent so far are == then.
+// Normalize returns h in its normal form: letters in lower case, unreserved octets decoded (section
+// 6.2.2), and IPv6 addresses in the form of RFC 5952. Hosts that are equivalent by these rules have
+// normal forms that are ==.
 //
 // Law: it is the host of u.Normalize(StepCase|StepPercent|StepIPv6), for the host of u.
 func (h Host) Normalize() Host {
@@ -178,9 +179,9 @@ func (h Host) Normalize() Host {
 // Name returns the name or address of h, and reports whether a program may look it up or connect to
 // it. The name is "" only if h is empty: whatever ok is, it is the text of this host and of no other.
 //
-// An IP address has no brackets and the form of netip.Addr. A registered name is decoded, with ASCII
-// letters in lower case. A name that is not all ASCII is not for the DNS yet: package idn makes
-// A-labels of it. A "." at the end stays.
+// An IP address has no brackets and the form of netip.Addr. A registered name is decoded, with
+// ASCII letters in lower case. The DNS has no non-ASCII names: package idn converts them to
+// A-labels. A "." at the end stays.
 //
 // ok is false if programs disagree about what the name leads to, or if it leads nowhere:
 //
@@ -217,8 +218,9 @@ func (h Host) Name() (name string, ok bool) {
 	return encodeBeyondASCII(n.text), false
 }
 
-// InetAton returns the IPv4 address that the C function inet_aton reads in h, and with it getaddrinfo, curl,
-// browsers and most programs that connect to a host. It returns false if they read none.
+// InetAton returns the IPv4 address that the C function inet_aton reads in h. So do getaddrinfo,
+// curl, browsers and most other programs that connect to a host. It returns false if they read
+// none.
 //
 // Rule IPv4address (section 3.2.2) has one form, four decimal numbers. These hosts are registered
 // names by that rule, and are 127.0.0.1 to inet_aton:
@@ -226,17 +228,17 @@ func (h Host) Name() (name string, ok bool) {
 //	127.1    0x7f.0.0.1    0177.1    2130706433    127.0.0.1%20x
 //
 // An address is one to four parts with "." between them. A part is decimal, octal if it begins with
-// "0", or hexadecimal if it begins with "0x" or "0X". A part that another follows is at most 255;
-// the last one fills the octets that are left. It may have any number of leading zeros, and white
-// space or NUL ends the text, whatever follows. Percent-encoded octets are decoded first. "0x"
-// without digits is 0, as in the URL Standard and on BSD, and invalid by the GNU library.
+// "0", or hexadecimal if it begins with "0x" or "0X". Each part except the last is at most 255; the
+// last one fills the remaining octets. It may have any number of leading zeros, and white space or
+// NUL ends the text, whatever follows. Percent-encoded octets are decoded first. "0x" without
+// digits is 0, as in the URL Standard and on BSD, and invalid by the GNU library.
 //
 // What InetAton does not see: digits outside ASCII, such as "①", which IDNA maps to digits (package
 // idn rejects a name that becomes an address); a final dot, which browsers ignore; and numbers that
 // are too large, which some libraries cut off. [Host.EndsInNumber] is true of the last two. An
 // allow-list of names should reject a host for which either is true.
 //
-// Of an IPv4address of RFC 3986 it returns [Host.Addr]. IP-literals have no such address.
+// For an IPv4address of RFC 3986 it returns [Host.Addr]. IP-literals have no such address.
 func (h Host) InetAton() (addr netip.Addr, ok bool) {
 	if h.kind != RegName && h.kind != IPv4address {
 		return netip.Addr{}, false
@@ -262,9 +264,9 @@ func (h Host) InetAton() (addr netip.Addr, ok bool) {
 	return netip.Addr{}, false // a fifth part follows
 }
 
-// EndsInNumber reports whether the last label of h is a number, decimal or hexadecimal with "0x", by the rule of
-// the URL Standard ("ends in a number checker", section 3.5). A final dot is not regarded. Percent-encoded
-// octets are decoded first.
+// EndsInNumber reports whether the last label of h is a number, decimal or hexadecimal with "0x",
+// by the rule of the URL Standard ("ends in a number checker", section 3.5). A final dot does not
+// count. Percent-encoded octets are decoded first.
 //
 // A browser reads every such host as an IPv4 address or rejects it, and resolves none of them:
 // "1.2.3.256", "a.1" and "127.1." end in a number, though they are registered names by RFC 3986. No

@@ -6,8 +6,8 @@ import (
 	"github.com/urigrammar/uri/internal/excerpt"
 )
 
-// ParseTree parses s by the rule of g that the document prints as rule, such as "authority", and
-// returns the parse tree. Names of rules are compared without regard to case.
+// ParseTree parses s by a rule of g, such as "authority", and returns the parse tree. The rule has
+// the name that the document prints, in any case.
 //
 // The error is a [*SyntaxError], or an [*UnknownRuleError].
 func (g Grammar) ParseTree(rule, s string) (Tree, error) {

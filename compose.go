@@ -225,8 +225,8 @@ func (u *URI) compose(g Grammar, c *Components) error {
 	return nil
 }
 
-// ComponentError says which component of a URI is invalid. It does not show the component, which may be a
-// password.
+// ComponentError reports which component of a URI is invalid. It does not show the component, which
+// may be a password.
 type ComponentError struct {
 	Component string // as the grammar calls it, such as "userinfo"
 	Offset    int    // in bytes, in the component: where it goes wrong
@@ -282,9 +282,10 @@ func (e *edit) compose() {
 
 // WithScheme returns u with the scheme (section 3.1).
 //
-// The With methods set one component and keep all others, or return a [*ComponentError]. They take a
-// component as it is, unless a method says that it encodes. They never change another component to
-// make room: a path that is invalid next to the new component is an error. For several changes see [URI.Edit].
+// The With methods set one component and keep all others, or return a [*ComponentError]. They
+// expect components as they are written in a URI, unless a method says that it encodes. They never
+// change another component to make room: a path that is invalid next to the new component is an
+// error. For several changes see [URI.Edit].
 func (u URI) WithScheme(scheme string) (v URI, err error) {
 	if scheme == "" {
 		return URI{}, u.grammar.checkComponent("scheme", "scheme", scheme)
@@ -401,8 +402,8 @@ func (u URI) WithFragment(fragment string) (v URI, err error) {
 // becomes "%2F". The path begins with "/" if there is an authority or if the path of u does. Without
 // segments it is empty.
 //
-// "." and ".." cannot be encoded so that they are no dot-segments: they are an error. So is a first segment that
-// is empty, where the path does not begin with "/" or would begin with "//" without an authority.
+// "." and ".." are errors, because they are dot-segments even if they are encoded. So is an empty
+// first segment, if the path does not begin with "/" or would begin with "//" without an authority.
 //
 // Law: the [URI.DecodedSegments] of the result are the segments.
 func (u URI) WithSegments(segments ...string) (URI, error) {

@@ -9,16 +9,18 @@ import (
 	"strings"
 )
 
-// AppendText appends the text of u to b, as encoding.TextAppender asks. The error is always nil.
+// AppendText appends the text of u to b. It implements [encoding.TextAppender]. The error is always
+// nil.
 func (u URI) AppendText(b []byte) ([]byte, error) { return append(b, u.text...), nil }
 
-// MarshalText returns the text of u, as encoding.TextMarshaler asks. The error is always nil.
+// MarshalText returns the text of u. It implements [encoding.TextMarshaler]. The error is always
+// nil.
 func (u URI) MarshalText() ([]byte, error) { return []byte(u.text), nil }
 
-// UnmarshalText sets u to the reference that text is under RFC 3986: see [ParseReference]. That includes relative
-// references and the empty text: a field that must have a scheme is a [FullURI] or an [AbsoluteURI].
+// UnmarshalText parses text as [ParseReference] does, so it accepts relative references and the
+// empty text: a field that must have a scheme is a [FullURI] or an [AbsoluteURI].
 //
-// On an error, a [*SyntaxError], u stays as it was.
+// On an error, a [*SyntaxError], u does not change.
 func (u *URI) UnmarshalText(text []byte) error {
 	v, err := ParseReference(string(text))
 	if err != nil {
@@ -28,8 +30,8 @@ func (u *URI) UnmarshalText(text []byte) error {
 	return nil
 }
 
-// IsZero reports whether u is the zero URI, the empty reference under RFC 3986. Package encoding/json asks for it with the
-// option omitzero.
+// IsZero reports whether u is the zero URI, the empty reference under RFC 3986. Package
+// encoding/json calls it for the option omitzero.
 func (u URI) IsZero() bool { return u == URI{} }
 
 // Compare orders URIs by their text, byte by byte, and then by their grammar: it is -1, 0 or +1.
@@ -41,13 +43,13 @@ func (u URI) Compare(v URI) int {
 	return cmp.Compare(u.grammar, v.grammar)
 }
 
-// Value returns the text of u, as database/sql/driver.Valuer asks. The error is always nil. The
-// text includes the password: see [URI.Redacted].
+// Value returns the text of u. It implements [database/sql/driver.Valuer]. The error is always nil.
+// The text includes the password: see [URI.Redacted].
 func (u URI) Value() (driver.Value, error) { return u.text, nil }
 
-// Scan sets u to the reference under RFC 3986 that src is, a string or bytes, as database/sql.Scanner asks. On an error u stays as it
-// was: a [*SyntaxError], or another error for NULL and for values of other types. For a column that can be NULL use
-// sql.Null[uri.URI].
+// Scan parses src, a string or bytes, as a reference under RFC 3986. It implements
+// [database/sql.Scanner]. On an error u does not change: a [*SyntaxError], or another error for
+// NULL and for values of other types. For a column that can be NULL use sql.Null[uri.URI].
 func (u *URI) Scan(src any) error {
 	text, err := columnText(src)
 	if err != nil {
@@ -60,8 +62,8 @@ func (u *URI) Scan(src any) error {
 // encoding/gob calls it. The error is always nil.
 func (u URI) MarshalBinary() ([]byte, error) { return append([]byte{byte(u.grammar)}, u.text...), nil }
 
-// UnmarshalBinary sets u to the URI that MarshalBinary made data of. On an error u stays as it was: a [*SyntaxError], or another
-// error if data do not begin with a grammar.
+// UnmarshalBinary sets u to the URI that MarshalBinary encoded. On an error u does not change: a
+// [*SyntaxError], or another error if data do not begin with a grammar.
 func (u *URI) UnmarshalBinary(data []byte) error {
 	g, text, err := splitBinary(data)
 	if err != nil {
@@ -96,15 +98,17 @@ var errNoGrammar = errors.New("uri: the data do not begin with a grammar")
 // [ParseFull] returns one.
 type FullURI = Checked[fullRule]
 
-// AbsoluteURI is a URI that has a scheme and no fragment: an absolute-URI (section 4.3). It is used as [FullURI] is, for base
-// URIs, identifiers of issuers, redirect targets and whatever else must not have a fragment. [ParseAbsolute] returns one.
+// AbsoluteURI is a URI that has a scheme and no fragment: an absolute-URI (section 4.3). Use it as
+// [FullURI], for base URIs, issuers, redirect URIs and other values that must not have a fragment.
+// [ParseAbsolute] returns one.
 type AbsoluteURI = Checked[absoluteRule]
 
 // Checked is a URI that matches a rule: see [FullURI] and [AbsoluteURI], which are the two such
-// types. It reads itself from text and prints as a [URI] does, with its password.
+// types. It unmarshals from text, and prints as a [URI] does, with its password.
 //
-// The zero Checked holds no URI, and is the value of a field that was not set: see IsZero. Its text is empty, which cannot be
-// read again, so write such fields with the option omitzero of encoding/json. Values are comparable, as URIs are.
+// The zero Checked holds no URI, and is the value of a field that was not set: see IsZero. Its text
+// is empty, which UnmarshalText rejects, so declare such fields with the option omitzero of
+// encoding/json. Values are comparable, as URIs are.
 type Checked[R checkedRule] struct{ uri URI }
 
 type checkedRule interface {

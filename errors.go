@@ -162,8 +162,9 @@ func (e *SyntaxError) generalHint() string {
 	return ""
 }
 
-// ErrAbsent is the error of an accessor for a part that the URI does not have. Test for it with errors.Is, for example to use
-// a default. If the part is present, but cannot be used, the error is another one.
+// ErrAbsent is the error of an accessor for a part that the URI does not have. Test for it with
+// errors.Is, for example to use a default. If the part is present and cannot be used, the accessor
+// returns another error.
 var ErrAbsent = errors.New("uri: absent")
 
 // absent is an ErrAbsent with a message.

@@ -18,9 +18,9 @@ import (
 // The host of the result, decoded once, is the host of v.Host, and its port is v.Port: a host that
 // is invalid by RFC 3986 is an error, and never read as a userinfo or as another host. Octets of
 // v.Host outside ASCII, and "%", are percent-encoded, since net/url keeps hosts decoded. Other
-// components keep the spelling that net/url gives them, and a spelling that RFC 3986 does not have
-// is an error: see package repair. So are fields that contradict each other: an Opaque beside a
-// Host, User or Path.
+// components keep the spelling that net/url gives them, and one that RFC 3986 does not allow is an
+// error: see package repair. So are fields that contradict each other: an Opaque beside a Host,
+// User or Path.
 //
 // An authority that is empty is present if v.String writes it: for "file:///p" it is, for "file:/p" it is not.
 //
@@ -125,14 +125,14 @@ func (g Grammar) encodeURLHost(host string) string {
 	return encodeBeyondASCII(strings.ReplaceAll(host, "%", "%25"))
 }
 
-// URL returns u as a URL of net/url: the one that url.Parse returns for the text of u, with unreserved octets in the host
-// decoded. It returns an error if net/url does not hold the host of u: one with other encoded octets of ASCII, an IPvFuture,
-// or the empty host of "//?q".
+// URL returns u as a URL of net/url: the one that url.Parse returns for the text of u, with
+// unreserved octets in the host decoded. It returns an error if net/url cannot represent the host
+// of u: one with other encoded octets of ASCII, an IPvFuture, or the empty host of "//?q".
 //
-// Two differences are no errors, because url.Parse always makes them. It does not distinguish an empty
-// fragment from an absent one, as in "http://h/a#", nor, after a scheme and before an empty path, an empty
-// authority from an absent one, as in "file://". It also decodes the user and the password, which its
-// String then encodes in another spelling: "p!w" becomes "p%21w".
+// Two differences are not errors, because url.Parse always makes them. It does not distinguish an
+// empty fragment from an absent one, as in "http://h/a#", nor, after a scheme and before an empty
+// path, an empty authority from an absent one, as in "file://". It also decodes the user and the
+// password, which its String then encodes in another spelling: "p!w" becomes "p%21w".
 //
 // URL returns the URL of the URI to which an IRI maps: see [URI.ToURI]. It allocates the URL, and text only for components
 // that are percent-encoded.
@@ -314,7 +314,7 @@ func (u *URI) newURL() *url.URL {
 	return &v.url
 }
 
-// URLError says that net/url does not hold a URI as it is.
+// URLError reports that net/url cannot represent a URI.
 type URLError struct {
 	URI       string // the part before its last "@" is hidden
 	Component string // that net/url does not hold: "host", or "URI-reference" for a URI of another grammar

@@ -177,7 +177,7 @@ func stepOf(name string) (Steps, bool) {
 	return 0, false
 }
 
-// UnknownStepError says that no step has this name.
+// UnknownStepError reports that no step has this name.
 type UnknownStepError struct{ Name string }
 
 // Error describes the error in one line.
@@ -218,15 +218,15 @@ func (r Rung) String() string {
 	return fmt.Sprintf("Rung(%d)", uint8(r))
 }
 
-// Steps returns the steps of normalization that precede a comparison at r. A value that is no rung
-// counts as the highest.
+// Steps returns the steps of normalization that precede a comparison at r. An unknown rung counts
+// as the highest.
 func (r Rung) Steps() Steps { return rungs[min(r, RungScheme)].steps }
 
 // Equal reports whether u and v are equal at a rung: whether they have the same text once they are normalized by its
 // steps. URIs of different grammars are never equal, since one text can have different normal
 // forms under them. For other schemes than the registered ones compare the results of a [Normalizer].
 //
-// It does not allocate for URIs that are normal, or that are == at once.
+// It does not allocate for URIs that are normal, or that are ==.
 //
 // Laws: at every rung it is an equivalence; what is equal at one is equal at every higher one. Read under [RFC3987], the [URI.ToURI] of an IRI
 // without directions (see [URI.HasDirections]) and private characters is equal to it at RungPercent.

@@ -7,8 +7,8 @@ import (
 	"strings"
 )
 
-// Segments yields the segments of the path as they are written (section 3.3): what "/" separates.
-// The "/" that a path begins with separates nothing: "/a/" has the segments "a" and "", and so has
+// Segments yields the segments of the path as they are written (section 3.3), between slashes. The
+// "/" at the beginning of a path separates nothing: "/a/" has the segments "a" and "", and so has
 // "a/". The empty path and an opaque URI of RFC 2396 have no segments.
 //
 // Law: the segments joined by "/", after a "/" if the path begins with one, are the path.

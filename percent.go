@@ -9,9 +9,9 @@ import (
 	"github.com/urigrammar/uri/internal/ascii"
 )
 
-// Octets is a set of octets: those that may stand for themselves in a component, while all others
-// are percent-encoded there (section 2.1). The sets are made from the grammar of RFC 3986; in
-// each of the components named here, RFC 2396 allows no fewer octets. Sets are united with |.
+// Octets is a set of octets: those that a component contains as they are. All others are
+// percent-encoded there (section 2.1). The sets are made from the grammar of RFC 3986; in each of
+// the components named here, RFC 2396 allows no fewer octets. Sets are united with |.
 //
 // The input is text in UTF-8 or any octets, not an encoded component: "%" is in no set and becomes
 // "%25". The delimiters of a component are encoded too, so encode segments instead of paths, and
@@ -85,10 +85,11 @@ func (s Octets) EncodeIRI(text string) string {
 	return ownedString(s.appendIRI(make([]byte, 0, len(text)), text))
 }
 
-// DecodeOctets decodes the triplets of encoded, which can be any octets then (section 2.1). The error is an
-// [*EncodingError] for a "%" without two hexadecimal digits after it. A component of a URI has no such "%".
+// DecodeOctets decodes the triplets of encoded (section 2.1). The result can contain any bytes. The
+// error is an [*EncodingError] for a "%" without two hexadecimal digits after it. A component of a
+// URI has no such "%".
 //
-// Decode a component after it was taken apart, never before: "%2F" is not "/" (section 2.4).
+// Split a component first, and decode its parts then: "%2F" is not "/" (section 2.4).
 func DecodeOctets(encoded string) ([]byte, error) {
 	if err := checkTriplets(encoded); err != nil {
 		return nil, err
@@ -109,7 +110,7 @@ func DecodeText(encoded string) (string, error) {
 	return text, nil
 }
 
-// EncodingError says where a text is not well encoded. It does not show the text.
+// EncodingError reports where a text is not well encoded. It does not show the text.
 type EncodingError struct {
 	Offset  int    // in bytes: of a "%" in the encoded text, or of an octet in the decoded one
 	Problem string // what is wrong there
@@ -135,12 +136,13 @@ func (u URI) ToURI() (URI, error) {
 	return ParseReference(encodeBeyondASCII(u.text))
 }
 
-// ToIRI returns the IRI of RFC 3987 that shows the characters of u (RFC 3987, section 3.2). What is percent-encoded and is the UTF-8 of a
-// character that an IRI can have there is decoded: a ucschar anywhere, an iprivate in the query. Everything else
-// stays encoded: ASCII (see [StepPercent] for "%7E"), invalid UTF-8, and characters that change the
-// direction of writing (its section 4.1). A-labels in the host stay, and look-alikes are decoded (its section 6.1): for both see idn.Display.
+// ToIRI returns the IRI of RFC 3987 that shows the characters of u (RFC 3987, section 3.2). It
+// decodes percent-encoded UTF-8 of characters that an IRI can have there: a ucschar anywhere, an
+// iprivate in the query. Everything else stays encoded: ASCII (see [StepPercent] for "%7E"),
+// invalid UTF-8, and characters that change the direction of writing (its section 4.1). A-labels in
+// the host stay, and look-alikes are decoded (its section 6.1): for both see idn.Display.
 //
-// The error is a [*SyntaxError] for a u of another grammar than [RFC3986] that is no IRI.
+// The error is a [*SyntaxError] if u has another grammar than [RFC3986] and is not an IRI.
 //
 // Law: if there is no error, ToURI of the result is u, or ToURI of u, except for the case of the digits of triplets.
 func (u URI) ToIRI() (URI, error) {
@@ -157,9 +159,10 @@ func (u URI) ToIRI() (URI, error) {
 	return RFC3987.ParseReference(ownedString(b))
 }
 
-// HasDirections reports whether u has a character that changes the direction of writing, such as U+202E, which an IRI must not have
-// (RFC 3987, section 4.1). The grammar does not say so: what such a character hides is another text than is seen. Package idn checks
-// more about right-to-left text.
+// HasDirections reports whether u has a character that changes the direction of writing, such as
+// U+202E, which an IRI must not have (RFC 3987, section 4.1). The grammar allows such characters.
+// With them, people see another text than programs read. Package idn checks more about
+// right-to-left text.
 func (u URI) HasDirections() bool {
 	for _, r := range u.text {
 		if isDirection(r) {

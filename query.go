@@ -20,12 +20,13 @@ type Pair struct {
 // NewPair returns the pair of a name and a value.
 func NewPair(name, value string) Pair { return Pair{name, Some(value)} }
 
-// PairForm says how a query holds pairs. The generic syntax does not say that it holds any.
+// PairForm is a way to write pairs in a query. The generic syntax of RFC 3986 does not define
+// pairs.
 type PairForm uint8
 
 const (
-	// FormPairs are application/x-www-form-urlencoded, as HTML forms and the URL Standard have it: "+" is a
-	// space, each part between "&" is a pair unless it is empty.
+	// FormPairs are application/x-www-form-urlencoded, as in HTML forms and the URL Standard: "+"
+	// is a space, each part between "&" is a pair unless it is empty.
 	FormPairs PairForm = iota
 	// PlainPairs have "&" and "=" only: "+" is "+", and each part between "&" is a pair, even an empty one.
 	PlainPairs
@@ -38,7 +39,8 @@ const (
 //	pairs := u.Pairs(uri.FormPairs)
 //	u, err = u.WithPairs(pairs.Set("page", "2").Delete("token"))
 //
-// What is added to the pairs of an IRI ([RFC3987]) is encoded as by [Octets.EncodeIRI], else as for a URI, which is right in an IRI too.
+// Names and values that are added to the pairs of an IRI ([RFC3987]) are encoded as by
+// [Octets.EncodeIRI], and others as for a URI, which is valid in an IRI too.
 //
 // Every method takes linear time. The zero Pairs is empty and uses [FormPairs]. Pairs are comparable; == compares the query as
 // written, and whether it is of an IRI.
@@ -91,8 +93,9 @@ func (f PairForm) Unescape(written string) (string, error) {
 	return f.decodePart(written), nil
 }
 
-// WithPairs returns u with the pairs as its query (section 3.4), written as they are in p; where u is no IRI, characters beyond ASCII in pairs of
-// one are encoded. If p is empty, it returns u without a query. It is a [*ComponentError] if p holds a pair that its form cannot write: see [Pairs.Append].
+// WithPairs returns u with the pairs as its query (section 3.4), written as they are in p. If u is
+// not an IRI, it encodes non-ASCII characters of p. If p is empty, it returns u without a query. It
+// is a [*ComponentError] if p holds a pair that its form cannot write: see [Pairs.Append].
 func (u URI) WithPairs(p Pairs) (URI, error) {
 	query, present := p.query.Get()
 	switch {

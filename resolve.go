@@ -80,7 +80,7 @@ type Resolver struct {
 	Surplus Surplus
 }
 
-// Surplus says what becomes of ".." segments that would climb above the root of a path (RFC 2396
+// Surplus chooses what happens to ".." segments that would climb above the root of a path (RFC 2396
 // section 5.2, step 6g).
 type Surplus uint8
 
@@ -96,11 +96,11 @@ func (r Resolver) Resolve(base, ref URI) (target URI, err error) {
 	return target, err
 }
 
-// Raw returns what the algorithm alone yields, without the prefixes that keep [URI.Resolve] inside the
-// grammar: for "foo:/a" and ".//b" it is "foo://b". It can be the text of a URI with other components than
-// were computed, or of none. The base need not be one that Resolve takes; opaque parts of RFC 2396
-// are taken for a path and a query (RFC 3986 appendix B). It exists for the command uri, which shows the difference, and for
-// comparisons with other implementations and with the tables of the documents.
+// Raw returns what the algorithm alone yields, without the prefixes that keep [URI.Resolve] inside
+// the grammar: for "foo:/a" and ".//b" it is "foo://b". The text can parse to other components than
+// the algorithm computed, or be invalid. Raw accepts every base, and reads opaque parts of RFC 2396
+// as a path and a query (RFC 3986 appendix B). It exists for the command uri, which shows the
+// difference, and for comparisons with other implementations and with the tables of the documents.
 //
 // The error is a [*ResolveError] for [ErrSurplus].
 func (r Resolver) Raw(base, ref URI) (string, error) {

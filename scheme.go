@@ -89,9 +89,10 @@ var knownSchemes = [...]Scheme{
 	{Name: "z39.50s", DefaultPort: 210, Document: "RFC 2056"},
 }
 
-// Schemes is a table of schemes. The zero Schemes are schemes with a default port or host, each with the document that
-// says so. To a scheme that is not in the table only the general rules apply: an empty port goes, and an empty
-// path after an authority is "/". A table is a value: extending it makes another.
+// Schemes is a table of schemes. The zero Schemes are schemes with a default port or host, each
+// with the document that says so. For a scheme that is not in the table only the general rules
+// apply: an empty port is removed, and an empty path after an authority is "/". A table is a value:
+// [Schemes.With] returns a new one.
 type Schemes struct {
 	own []Scheme
 }

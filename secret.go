@@ -42,8 +42,8 @@ func (u URI) Redacted() string {
 // slice, a map or a struct: these are logged with passwords. See [Secret].
 func (u URI) LogValue() slog.Value { return slog.StringValue(u.Redacted()) }
 
-// GoString returns a Go expression for u, without its password, as fmt prints it for %#v. Package fmt does not
-// ask for it where a URI is an unexported field of a struct.
+// GoString returns a Go expression for u, without its password, as fmt prints it for %#v. Package
+// fmt does not call it for unexported fields of structs.
 func (u URI) GoString() string { return "uri.MustParseReference(" + strconv.Quote(u.Redacted()) + ")" }
 
 // Secret is a URI that may hold a password, a token or another secret, for configuration and logs. However it is
@@ -52,15 +52,15 @@ func (u URI) GoString() string { return "uri.MustParseReference(" + strconv.Quot
 //
 //	https://xxxxx@example.com:8443/xxxxx?xxxxx
 //
-// [URI.Secret] makes one, and [Secret.Reveal] gives the URI back. Since it cannot be read back from what it prints, a Secret
-// that is marshaled is lost. Secrets are not comparable with ==: compare what they reveal.
+// [URI.Secret] returns a Secret, and [Secret.Reveal] the URI. A Secret that is marshaled cannot be
+// read back. Secrets are not comparable with ==: compare what they reveal.
 //
 // The zero Secret is the empty reference.
 type Secret struct {
 	reveal func() URI // no package that prints by reflection looks into a function
 }
 
-// Secret returns u as a value that does not print what may be secret.
+// Secret returns u as a value that does not print the parts that may be secret.
 func (u URI) Secret() Secret { return Secret{func() URI { return u }} }
 
 // Reveal returns the URI that s hides.
@@ -71,8 +71,8 @@ func (s Secret) Reveal() URI {
 	return s.reveal()
 }
 
-// String returns the scheme, the host and the port, with "xxxxx" for each other component that is not empty. What it
-// returns is a reference too.
+// String returns the scheme, the host and the port, with "xxxxx" for each other component that is
+// not empty. The result is a valid reference.
 func (s Secret) String() string {
 	c := s.Reveal().Components()
 	c.Userinfo, c.RegistryName, c.Opaque = masked(c.Userinfo), masked(c.RegistryName), masked(c.Opaque)
@@ -90,7 +90,7 @@ func (s Secret) LogValue() slog.Value { return slog.StringValue(s.String()) }
 // MarshalText returns String. The error is always nil.
 func (s Secret) MarshalText() ([]byte, error) { return []byte(s.String()), nil }
 
-// UnmarshalText sets s to the reference that text is under RFC 3986: see [ParseReference]. On an error s stays as it was.
+// UnmarshalText parses text as [ParseReference] does. On an error s does not change.
 //
 // The error is a [*ComponentError], which shows nothing of the text.
 func (s *Secret) UnmarshalText(text []byte) error {

@@ -1,9 +1,9 @@
 // Package uri parses URIs by the grammar that RFC 3986 prints, IRIs by that of RFC 3987, and by the grammars of RFC 2396 and
 // RFC 2732 for programs that need the older standards.
 //
-// The recognizers are generated from the documents' own ABNF, and the two that exist, a parsing
-// expression grammar that yields the whole parse tree and an automaton that is fast, are proved to
-// accept exactly the strings that the ABNF derives. Nothing is repaired, guessed or dropped:
+// Two recognizers are generated from the documents' own ABNF: a parsing expression grammar that
+// returns the whole parse tree, and a fast automaton. Both are proved to accept exactly the strings
+// that the ABNF derives. Nothing is repaired, guessed or dropped:
 //
 //   - A [URI] prints as the text that it was parsed from, byte for byte.
 //   - An absent component is not an empty one: "http://a?" has an empty query and
@@ -11,8 +11,8 @@
 //   - Operations stay inside the grammar: what they return parses again to the same components.
 //   - Parsing takes linear time, does not recurse on its input and does not allocate.
 //
-// [Parse] requires a scheme. [ParseReference] also accepts what is written relative to a base, such as
-// "../b?c". [Grammar] offers the same under another standard, and [Grammar.ParseTree] the parse
+// [Parse] requires a scheme. [ParseReference] also accepts relative references, such as "../b?c".
+// The methods of [Grammar] parse by another standard, and [Grammar.ParseTree] returns the parse
 // tree of any rule.
 //
 // Section numbers in this package are RFC 3986's unless another document is named.
@@ -43,8 +43,8 @@ import (
 //
 // A URI prints in full, passwords included: by String, in text and JSON, by the verbs %v and %s of
 // package fmt, and within other values. So do its parts, such as [Components] and [Key]. Only %#v
-// of a URI and log/slog of a URI hide its password: see [URI.Redacted]. A [Secret] is a URI that
-// never prints what may be secret.
+// of a URI and log/slog of a URI hide its password: see [URI.Redacted]. A [Secret] hides the parts
+// that may be secret.
 type URI struct {
 	text string
 	offsets
@@ -72,17 +72,18 @@ const maxLen = math.MaxUint32
 // Parse parses s as a URI, which has a scheme and perhaps a fragment: rule URI (section 3).
 // The error is a [*SyntaxError].
 //
-// A host and a port without a scheme can be a URI: "localhost:8080" has the scheme "localhost" and the path "8080", and no
-// host. Programs that are to connect somewhere ask for the scheme with [URI.HasScheme].
+// A host and a port without a scheme can be a URI: "localhost:8080" has the scheme "localhost" and
+// the path "8080", and no host. Before you connect, check the scheme with [URI.HasScheme].
 func Parse(s string) (URI, error) { return RFC3986.parse(startURI, s) }
 
 // ParseReference parses s as a URI or a relative reference: rule URI-reference (section 4.1).
 // The error is a [*SyntaxError].
 func ParseReference(s string) (URI, error) { return RFC3986.parse(startReference, s) }
 
-// ParseBytes is like [Parse], and does not copy text: the URI shares its memory. Nobody may change the bytes while the URI, or a
-// string or a URI that was taken from it, is in use. A network buffer that is reused, for example, may be overwritten only after
-// the last use. To keep the URI longer use [URI.Clone], and strings.Clone for a component. An error has a copy of text.
+// ParseBytes is like [Parse], and does not copy text: the URI shares its memory. Do not change the
+// bytes while the URI, or a string or URI taken from it, is in use: reuse a network buffer only
+// after the last use. To keep the URI longer use [URI.Clone], and strings.Clone for a component. An
+// error has a copy of text.
 func ParseBytes(text []byte) (URI, error) { return parseBytes(Parse, text) }
 
 // ParseReferenceBytes is like [ParseReference], without a copy of text: see [ParseBytes].
@@ -101,15 +102,15 @@ func ParseFull(s string) (FullURI, error) {
 	return FullURI{u}, err
 }
 
-// ParseAbsolute parses s as a URI without a fragment, which a base URI must be: rule absolute-URI (section 4.3). The error is
-// a [*SyntaxError].
+// ParseAbsolute parses s as a URI without a fragment, such as a base URI: rule absolute-URI
+// (section 4.3). The error is a [*SyntaxError].
 func ParseAbsolute(s string) (AbsoluteURI, error) { return RFC3986.ParseAbsolute(s) }
 
-// MustParse is like [Parse] but panics where Parse returns an error. It is for texts that are known to be right, such as
-// constants.
+// MustParse is like [Parse] but panics if there is an error. It is for texts that are known to be
+// valid, such as constants.
 func MustParse(s string) URI { return must(Parse(s)) }
 
-// MustParseReference is like [ParseReference] but panics where ParseReference returns an error.
+// MustParseReference is like [ParseReference] but panics if there is an error.
 func MustParseReference(s string) URI { return must(ParseReference(s)) }
 
 func must(u URI, err error) URI {
@@ -139,14 +140,15 @@ func (g Grammar) Valid(s string) bool {
 // ValidBytes is like [ValidBytes], under g.
 func (g Grammar) ValidBytes(s []byte) bool { return g.Valid(scan.View(s)) }
 
-// ValidRule reports whether s matches the rule of g that the document prints as rule, such as "host".
-// It returns false if g has no such rule.
+// ValidRule reports whether s matches a rule of g, such as "host". The rule has the name that the
+// document prints. It returns false if g has no such rule.
 func (g Grammar) ValidRule(rule, s string) bool {
 	r, ok := g.findRule(rule)
 	return ok && g.matches(r, s)
 }
 
-// String returns the text that u was made from, byte for byte. It may hold a password: see [URI.Redacted].
+// String returns the text of u, byte for byte as it was parsed. It may hold a password: see
+// [URI.Redacted].
 func (u URI) String() string { return u.text }
 
 // Clone returns u with a text of its own, as strings.Clone does: it no longer keeps alive, or shares, the memory that u was
@@ -208,9 +210,10 @@ func (u URI) Opaque() (opaque string, present bool) {
 	return u.text[u.scheme+1 : u.path], true
 }
 
-// RegistryName returns the authority of a URI under RFC 2396 where it is a reg_name and no server (its
-// section 3.2.1), such as "a_b:80" of "http://a_b:80/": such an authority has no userinfo, host or
-// port. It is never empty: an empty authority is an empty server. RFC 3986 has no registry names.
+// RegistryName returns the authority of a URI under RFC 2396 if it is a reg_name and not a server
+// (its section 3.2.1), such as "a_b:80" of "http://a_b:80/": such an authority has no userinfo,
+// host or port. It is never empty: an empty authority is an empty server. RFC 3986 has no registry
+// names.
 func (u URI) RegistryName() (name string, present bool) {
 	if u.host != 0 {
 		return "", false
@@ -517,8 +520,8 @@ func (g Grammar) ParseAbsolute(s string) (AbsoluteURI, error) {
 	return AbsoluteURI{u}, err
 }
 
-// ParseRelative parses s as a reference without a scheme: rule relative-ref (section 4.2). The error is a [*SyntaxError].
-// Programs that check texts by a rule, as the command uri does, need it for one of the four rules of whole references.
+// ParseRelative parses s as a reference without a scheme: rule relative-ref (section 4.2). The
+// error is a [*SyntaxError].
 //
 // RFC 2396 has no rule relative-ref; by its section 4, the rule without an absoluteURI is [
 // relativeURI ] [ "#" fragment ], so that either Parse or ParseRelative accepts a reference, never
@@ -526,7 +529,7 @@ func (g Grammar) ParseAbsolute(s string) (AbsoluteURI, error) {
 // current document (4.2).
 func (g Grammar) ParseRelative(s string) (URI, error) { return g.parse(startRelative, s) }
 
-// Line is a line of a text that [Lines] reads, and the reference that it is.
+// Line is a line that [Lines] yields, with its reference.
 //
 // A Line shares memory with the text: its Text and its URI are views, which are valid as long as the
 // text does not change. To keep a component longer, for example as a map key, copy it with
@@ -543,14 +546,15 @@ type Line struct {
 	next    int    // the offset of what follows the line
 }
 
-// Lines yields the lines of text, each with the URI-reference under RFC 3986 that it is: what [ParseReference] makes of it. It is for logs and
-// lists of millions of lines: it allocates nothing, neither for valid lines nor for invalid ones. The Line that is yielded is overwritten by the
-// next one.
+// Lines yields the lines of text, each parsed as [ParseReference] does. It is for logs and lists of
+// millions of lines: it allocates nothing, even for invalid lines. The next iteration overwrites
+// the Line that is yielded.
 //
-// A line ends at "\n" or at the end of the text, and a "\r" before that is part of the end, as bufio.ScanLines has it. All other bytes belong to
-// the line, UTF-8 or not. A line can be of any length, and can be empty, which is a valid reference; an empty text has no lines.
+// A line ends at "\n" or at the end of the text, and a "\r" before that is part of the line end, as
+// in [bufio.ScanLines]. All other bytes belong to the line, UTF-8 or not. A line can be of any
+// length, and can be empty, which is a valid reference; an empty text has no lines.
 //
-// A file that is too long to be in memory is read in blocks of whole lines, as far as the last "\n" in each.
+// To read a file that does not fit in memory, pass blocks that end after a "\n".
 func Lines(text []byte) iter.Seq[*Line] { return RFC3986.Lines(text) }
 
 // Lines is like [Lines], under g.

@@ -17,8 +17,8 @@
 // A file whose name ends in ".bnf" is in the notation of RFC 2396, section 1.6: "|" stands between alternatives, and
 // strings are case-sensitive.
 //
-// A grammar can be read that is not complete. [Grammar.Check] finds what is wrong with its rules, and package
-// [github.com/urigrammar/uri/abnf/language] decides about the languages of those that are complete.
+// An incomplete grammar can be read. [Grammar.Check] finds problems in its rules, and package
+// [github.com/urigrammar/uri/abnf/language] decides about the languages of complete rules.
 //
-// Reading takes time and memory in proportion to the text.
+// Reading takes linear time and memory.
 package abnf

@@ -10,8 +10,8 @@ import (
 	"github.com/urigrammar/uri/internal/syntax"
 )
 
-// Grammar is the rules of a file, and those that they need of other files. It is not changed after it is read, and may be
-// used by many goroutines.
+// Grammar contains the rules of a file, and those that they need from other files. It is immutable
+// and may be used by many goroutines.
 type Grammar struct {
 	rules     *syntax.Grammar
 	closed    func() closed
@@ -102,7 +102,7 @@ func (p Position) String() string {
 	return s
 }
 
-// Error is what is wrong with a text.
+// Error reports a problem in a text.
 type Error struct {
 	Position Position
 	Rule     string // in which it is; "" outside of rules

@@ -7,9 +7,9 @@ import (
 	"github.com/urigrammar/uri/internal/syntax"
 )
 
-// Regular returns an error if the language of a rule cannot be decided: the rule is unknown, or it
+// Regular returns an error if a rule cannot be compiled to an automaton: the rule is unknown, or it
 // leads to an undefined rule, to a prose-val without a meaning, or to a recursion that is not a
-// repetition. The error is an [*Error]. Without one, the language is regular.
+// repetition. The error is an [*Error]. Otherwise the language is regular.
 func (g *Grammar) Regular(rule string) error {
 	c := checker{Grammar: g}
 	r, ok := g.closed().rules.Rule(rule)

@@ -12,7 +12,8 @@ import (
 // Parse parses s as a URI of profile [Web]. The error is an [*Error].
 func Parse(s string) (uri.URI, error) { return parse(uint16(Web), s) }
 
-// MustParse is like [Parse], but panics if there is an error. It is for texts that are part of a program.
+// MustParse is like [Parse], but panics if there is an error. It is for texts that are known to be
+// valid, such as constants.
 func MustParse(s string) uri.URI {
 	u, err := Parse(s)
 	if err != nil {

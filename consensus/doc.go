@@ -1,12 +1,14 @@
 // Package consensus parses URIs in which every program that was asked sees the same host.
 //
-// Parsers differ. If one program checks a URL and another one connects, a URL in which they see different hosts passes the check and
-// leads elsewhere. This package accepts a URI only if RFC 3986, RFC 2396 as amended by RFC 2732, and the URL Standard accept it and
-// take it apart alike, which is decided by automata, and if it is in no class of URIs that some program is known to read in another
-// way, which was found by asking programs. Programs that ignore https connect to port 80 of the same host. docs/consensus.md
-// has the language on a page, what is decided, and which programs were asked.
+// Parsers differ. If one program checks a URL and another one connects, a URL in which they see
+// different hosts passes the check and leads elsewhere. This package accepts a URI only if RFC
+// 3986, RFC 2396 as amended by RFC 2732, and the URL Standard accept it and see the same components
+// in it: automata decide that. It also rejects classes of URIs in which some program was seen to
+// find another host. Programs that ignore https connect to port 80 of the same host.
+// docs/consensus.md describes the language, what is decided, and which programs were asked.
 //
 // The example of an allow-list compares the host of a URI that [Parse] accepts.
 //
-// The package does not say where a host leads: localhost, 169.254.169.254 and 127.0.0.1 are hosts like others.
+// The package does not check where a host leads: it accepts localhost, 169.254.169.254 and
+// 127.0.0.1.
 package consensus

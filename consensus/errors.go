@@ -13,11 +13,12 @@ import (
 	"github.com/urigrammar/uri/whatwg"
 )
 
-// Error says why a text is not accepted: a standard rejects it, two standards take it apart differently, some program is known to see
-// something else in such a URI, or the profile is not meant for it. Its message shows nothing of the text before the last "@".
+// Error reports why a text is not accepted: a standard rejects it, two standards take it apart
+// differently, some program is known to see something else in such a URI, or the profile is not
+// meant for it. Its message shows nothing of the text before the last "@".
 //
-// It is small, and each call of a method reads the text again: a program that only rejects pays for one small allocation. The zero Error is
-// one that no parser returned.
+// It is small, and each call of a method reads the text again: a program that only rejects pays for
+// one small allocation. The zero Error has no text.
 type Error struct {
 	profile Profile
 	made    bool // by a parser: the zero Error is not
@@ -39,10 +40,11 @@ func (e *Error) text() string { return unsafe.String(e.input, e.length) }
 // GoString keeps %#v from showing the text.
 func (e *Error) GoString() string { return "&consensus.Error{" + strconv.Quote(e.Error()) + "}" }
 
-// Profile returns the profile that does not have the text.
+// Profile returns the profile that rejects the text.
 func (e *Error) Profile() Profile { return e.profile }
 
-// Offset returns where the text goes wrong, in bytes: where a standard stops reading, or where the part begins that an exclusion leaves out.
+// Offset returns the offset of the problem, in bytes: where a standard stops reading, or where the
+// part begins that an exclusion is about.
 func (e *Error) Offset() int { return e.cause().offset }
 
 // Standard returns the name of the standard that rejects the text or takes it apart in another way, such as
@@ -53,8 +55,8 @@ func (e *Error) Standard() string { return e.cause().standard }
 // no standard rejects the text.
 func (e *Error) Unwrap() error { return e.cause().err }
 
-// Exclusion returns the name of the exclusion that has the text, such as "address-prefix", or "" if a standard is to blame.
-// docs/consensus.md lists the exclusions.
+// Exclusion returns the name of the exclusion that contains the text, such as "address-prefix", or
+// "" if a standard is to blame. docs/consensus.md lists the exclusions.
 func (e *Error) Exclusion() string {
 	return e.cause().exclusion()
 }

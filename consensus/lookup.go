@@ -15,7 +15,7 @@ type exclusion struct {
 	seen     []Sighting
 }
 
-// Sighting is what a program was seen to make of a URI.
+// Sighting is a URI in which a program was seen to disagree.
 type Sighting struct {
 	Parser string // one program or several, with their versions, such as "Boost.URL 1.81"
 	Sees   string // such as "host 127.0.0.1"

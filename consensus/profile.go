@@ -4,8 +4,9 @@ import "strings"
 
 // Profile is a language of URIs. The zero Profile is [Web].
 //
-// The methods whose names begin with With return a profile that accepts more: URIs of a class that Web leaves out because some program
-// reads them in another way. They can be combined. Each returns p itself if p has such URIs already.
+// The methods whose names begin with With return a profile that accepts more: URIs of a class that
+// Web leaves out because some program reads them in another way. They can be combined. Each returns
+// p itself if p already accepts such URIs.
 type Profile uint16
 
 const (
@@ -95,8 +96,8 @@ func (p Profile) exists() bool {
 	return p.base() < profileCount && (p.base() != Any || p&additions&^withALabels == 0)
 }
 
-// String returns the name of the profile, such as "web", and "+" and the name of each addition behind it, such as "web+A-labels+IPv6". A
-// value that is no profile is "unknown profile".
+// String returns the name of the profile, such as "web", and "+" and the name of each addition
+// behind it, such as "web+A-labels+IPv6". The name of an unknown profile is "unknown profile".
 func (p Profile) String() string {
 	if !p.exists() {
 		return "unknown profile"

@@ -39,12 +39,11 @@ import (
 //     zones and brackets
 //   - "hostname": a name of RFC 1123, section 2.1, of at most 253 characters, in labels of at most
 //     63, without a final dot. It is not of the form #.#.#.#, which a name never has there. Labels
-//     that begin with "xn--" are A-labels.
+//     that begin with "xn--" must be A-labels.
 //   - "idn-hostname": the same with U-labels (RFC 5890, section 2.3.2.1), with any of the four dots
 //     of IDNA between labels
 //   - "email": rule Mailbox of RFC 5321, section 4.1.2. Addresses in brackets are those of IPv4 and
-//     IPv6, since the RFC requires other kinds to be registered, and none is. The length is not
-//     limited.
+//     IPv6, because other kinds must be registered, and no other is. The length is not limited.
 //   - "idn-email": the same as RFC 6531, section 3.3, extends it. The domain is ASCII, as in
 //     "email", or has U-labels, as in "idn-hostname", between dots of ASCII.
 //   - "date-time", "date" and "time": rules date-time, full-date and full-time of RFC 3339, section
@@ -57,9 +56,8 @@ import (
 //   - "regex": rule Pattern of ECMA-262 (2025) in Unicode mode, without the flag "v". Names of
 //     properties in \p{…} are not looked up.
 //
-// All are syntax: nothing is said about whether something exists. Check takes linear time. With
-// A-labels, U-labels or named groups of a regular expression, it takes linear time times a
-// logarithm.
+// Check examines syntax only, not whether something exists. It takes linear time. With A-labels,
+// U-labels or named groups of a regular expression, it takes linear time times a logarithm.
 //
 // The error is an [*Error], or an [*UnknownError] for another format.
 func Check(format, s string) error {

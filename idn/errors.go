@@ -12,7 +12,7 @@ import (
 	"github.com/urigrammar/uri/internal/excerpt"
 )
 
-// What can be wrong with a name; test for them with errors.Is.
+// Errors that an [*Error] wraps; test for them with errors.Is.
 var (
 	ErrPercentEncoding = errors.New(`"%" is not followed by two hexadecimal digits`)
 	ErrNotUTF8         = errors.New("the bytes are not UTF-8")

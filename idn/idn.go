@@ -1,29 +1,29 @@
 // Package idn converts the registered names of URIs to the form that DNS uses, and back.
 //
-// RFC 3986 section 3.2.2 lets a registered name hold the octets of UTF-8, percent-encoded, and says
-// what is to be done before such a name is looked up: decode it, and transform it to the IDNA encoding.
-// The host of http://%C3%A9/ is the A-label xn--9ca. The two are different URIs, which no
-// normalization of RFC 3986 section 6.2.2 makes equal, so package uri leaves them as they are.
+// By RFC 3986, section 3.2.2, a registered name can contain percent-encoded UTF-8. Before such a
+// name is looked up, it must be decoded and transformed to the IDNA encoding. The host of
+// http://%C3%A9/ is the A-label xn--9ca. The two are different URIs by RFC 3986, section 6.2.2, so
+// package uri does not convert one to the other.
 //
 // IDNA is UTS #46 of [UnicodeVersion]: nontransitional processing, with the rules of STD 3 (letters, digits
 // and hyphens), with its checks of hyphens, joiners and bidirectional text, and with the lengths of DNS. It
 // maps: upper case becomes lower case, a fullwidth "．" a dot.
 //
-// A name in ASCII that has no A-label is not changed by IDNA: it stays as it is, in its case, and may
-// have characters that no domain has ("a_b").
+// An ASCII name without A-labels does not change. It keeps its case, and can have characters that
+// domains do not allow ("a_b").
 //
 // # Addresses
 //
-// No function returns an IPv4 address as a name. "①②⑦.0.0.1" and "%31.2.3.4" become
-// addresses when they are mapped and decoded, and "127.1" and "0x7f000001" are read as addresses as they stand:
-// the error of all of them is [ErrIPv4]. The forms are those of [uri.Host.InetAton], with a final dot or
-// without. So a program that allows names by a list need not fear that a name turns into an address behind
-// it; whether it allows addresses it decides by [uri.Host.Kind].
+// No function returns an IPv4 address as a name. "①②⑦.0.0.1" and "%31.2.3.4" become addresses when
+// they are mapped and decoded, and programs read "127.1" and "0x7f000001" as addresses: the error
+// for all of them is [ErrIPv4]. The forms are those of [uri.Host.InetAton], with a final dot or
+// without. So a name on an allow-list never turns into an address. To allow addresses, check
+// [uri.Host.Kind].
 //
 // # Cost
 //
-// Time and memory are proportional to the length of the name, times a logarithm if an A-label is
-// long. The length of a label is checked before it is encoded.
+// Time and memory are linear in the length of the name, times a logarithm if an A-label is long.
+// The length of a label is checked before it is encoded.
 package idn
 
 import (
@@ -49,12 +49,13 @@ var profile = uts46.Profile{
 	VerifyDNSLength:   true,
 }
 
-// ToASCII returns the name with its labels that are not ASCII as A-labels: what to look up. The name is a
-// reg-name of RFC 3986, or has its characters beyond ASCII as they are, as an ireg-name of RFC 3987.
+// ToASCII returns the name to look up: it converts labels that are not ASCII to A-labels. The name
+// is a reg-name of RFC 3986, or has its characters beyond ASCII as they are, as an ireg-name of RFC
+// 3987.
 //
-// What it returns is a reg-name without percent-encoding, at most 253 octets long without a final
-// dot, of labels of at most 63, and no IPv4 address in any form. ToASCII of it is the same again. The error
-// is an [*Error].
+// The result is a reg-name without percent-encoding, of at most 253 bytes without a final dot, in
+// labels of at most 63 bytes. It is not an IPv4 address in any form. ToASCII is idempotent. The
+// error is an [*Error].
 func ToASCII(name string) (string, error) {
 	if isPlain(name) {
 		return name, nil
@@ -77,11 +78,11 @@ func ToASCII(name string) (string, error) {
 	return ascii, nil
 }
 
-// ToUnicode returns the name with its A-labels as the characters they stand for: what to show. It
-// accepts the names that [ToASCII] accepts, and ToASCII returns the same for the name and the
-// result, except for case. The error is an [*Error].
+// ToUnicode returns the name to show: it decodes A-labels. It accepts the names that [ToASCII]
+// accepts, and ToASCII returns the same for the name and the result, except for case. The error is
+// an [*Error].
 //
-// Characters of different scripts can look alike: what ToUnicode returns is not to be compared by eye.
+// Characters of different scripts can look alike, so people cannot compare the results by eye.
 func ToUnicode(name string) (string, error) {
 	if isPlain(name) {
 		return name, nil
@@ -106,9 +107,9 @@ func ToUnicode(name string) (string, error) {
 	return unicode, nil
 }
 
-// ToRegName returns the name as a reg-name that shows its characters, as RFC 3986 section 3.2.2 asks of those
-// who write it: the octets of UTF-8, percent-encoded. ToRegName("xn--9ca") is "%C3%A9". The name is as
-// for [ToUnicode]. The error is an [*Error].
+// ToRegName returns the name as a reg-name with its characters as percent-encoded UTF-8, as RFC
+// 3986 section 3.2.2 requires of producers. ToRegName("xn--9ca") is "%C3%A9". The name is as for
+// [ToUnicode]. The error is an [*Error].
 func ToRegName(name string) (string, error) {
 	unicode, err := ToUnicode(name)
 	if err != nil {
@@ -117,10 +118,10 @@ func ToRegName(name string) (string, error) {
 	return uri.RegNameOctets.Encode(unicode), nil
 }
 
-// Host returns [ToASCII] of a host that is a registered name; [ErrIPv4] for one that is read as
-// an address all the same, such as "127.1". Hosts of the other kinds are returned as they are written: an
-// IPv4address of RFC 3986 is the address that everybody reads, and an IP-literal keeps its brackets. What RFC 2396
-// alone calls an IPv4address, such as "010.0.0.1" and "999.1.1.1", is taken for a name.
+// Host returns [ToASCII] of a host that is a registered name, or [ErrIPv4] for a name that programs
+// read as an address, such as "127.1". Hosts of other kinds are returned as written, an IP-literal
+// with its brackets. An IPv4address of RFC 2396 that is not one of RFC 3986, such as "010.0.0.1"
+// and "999.1.1.1", counts as a name.
 func Host(h uri.Host) (string, error) {
 	_, isAddress := h.Addr()
 	if h.Kind() == uri.RegName || h.Kind() == uri.IPv4address && !isAddress {

@@ -14,11 +14,13 @@ import (
 	"github.com/urigrammar/uri/internal/uts46"
 )
 
-// Parse returns the URI of what a person typed, an IRI such as "http://münchen.example/straße": the host as A-labels, as [ToASCII]
-// makes them, and everything else percent-encoded (RFC 3987, section 3.1, with its ireg-name conversion). What is a URI of
-// RFC 3986 already, with a host that IDNA does not change, is returned as it is.
+// Parse converts an address that a person typed, an IRI such as "http://münchen.example/straße", to
+// a URI. The host is converted to A-labels as by [ToASCII], and everything else is percent-encoded
+// (RFC 3987, section 3.1, with its ireg-name conversion). A URI of RFC 3986 whose host IDNA does
+// not change is returned unchanged.
 //
-// White space is not taken away, nothing is guessed, and a scheme must be there: for less see package repair.
+// Parse does not remove white space or guess, and requires a scheme. Package repair is more
+// lenient.
 //
 // The error is a *uri.SyntaxError, or an [*Error] about the host.
 //
@@ -31,8 +33,9 @@ func Parse(text string) (uri.URI, error) {
 	return ToURI(u)
 }
 
-// ToURI is like the ToURI of u, but has the host as A-labels, as [Host] returns it, where that is a registered name beyond ASCII, as it is or
-// percent-encoded. Schemes whose names are not of the DNS want the ToURI of u.
+// ToURI is like the ToURI of u, but has the host as A-labels, as [Host] returns it, where that is a
+// registered name beyond ASCII, percent-encoded or not. For schemes whose names are not DNS
+// names, use [uri.URI.ToURI].
 //
 // The error is an [*Error] about the host, or that of the ToURI of u.
 func ToURI(u uri.URI) (uri.URI, error) {
@@ -118,15 +121,16 @@ func (c component) parts() iter.Seq[part] {
 	}
 }
 
-// NFC returns u with its characters in Normalization Form C (RFC 3987, section 5.3.2.2), where an IRI has them unencoded; what is
-// percent-encoded stays. The RFC asks for NFC where IRIs are made, and warns that two IRIs of one normal form can be two resources.
+// NFC returns u with its characters in Normalization Form C (RFC 3987, section 5.3.2.2), where an
+// IRI has them unencoded; what is percent-encoded stays. The RFC requires NFC when IRIs are created,
+// and warns that two IRIs with one normal form can be two resources.
 //
 // The structure of u stays: delimiters and triplets are not normalized, so that "=" with U+0338
 // does not become U+2260, nor "%4A" with U+0301 a letter. The two characters whose normal form is a
 // delimiter or a symbol (U+037E, which is ";", and U+1FEF, "`") stay. A capital letter can appear
-// in the host, of U+212A, which is "K": take normalization of the case after this one.
+// in the host, from U+212A, which is "K": normalize the case after NFC.
 //
-// The error is a [*uri.SyntaxError] where the result would be too long.
+// The error is a [*uri.SyntaxError] if the result would be too long.
 //
 // Laws: it is idempotent; it commutes with the Components of u, each by itself.
 func NFC(u uri.URI) (uri.URI, error) {
@@ -275,7 +279,7 @@ func (p part) check() error {
 //   - what is beyond ASCII in a part that breaks the rules of [CheckBidi].
 //
 // ASCII is not changed, "%2F" stays. Display does not check whether a label looks like another one,
-// as "аррӏе" of Cyrillic letters does. It shows passwords: see uri.Secret.
+// such as "аррӏе" in Cyrillic letters. It shows passwords: see uri.Secret.
 //
 // The error is that of the ToURI of u.
 //

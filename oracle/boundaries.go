@@ -11,7 +11,8 @@ import (
 	"github.com/urigrammar/uri/internal/grammardfa"
 )
 
-// BoundaryComparison is how two grammars take apart the strings that both accept: where each component begins and ends.
+// BoundaryComparison describes where two grammars begin and end each component of the strings that
+// both accept.
 type BoundaryComparison struct {
 	A string `json:"a"` // as [Language.String] names it
 	B string `json:"b"`
@@ -24,7 +25,7 @@ type BoundaryComparison struct {
 	Classes []*BoundaryClass `json:"classes"`
 }
 
-// BoundaryClass is a set of strings that two grammars take apart differently in one way.
+// BoundaryClass is a set of strings in which two grammars see different components, in one way.
 type BoundaryClass struct {
 	Differences []BoundaryDifference `json:"differences"` // one for each component that is not the same; there is one at least
 
@@ -46,12 +47,13 @@ type BoundaryDifference struct {
 	Seen string `json:"seen"`
 }
 
-// NotReferencesError says that a language has no components: it is a difference, or of a rule that is not for references.
+// NotReferencesError reports that a language has no components: it is a difference, or of a rule
+// that is not for references.
 type NotReferencesError struct {
 	Language string // as [Language.String] names it
 }
 
-// Error says which language it is.
+// Error describes the error in one line.
 func (e *NotReferencesError) Error() string {
 	return "oracle: " + e.Language + " is no language of references, and has no components"
 }

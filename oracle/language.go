@@ -1,7 +1,8 @@
-// Package oracle shows how the grammars of URIs differ: from each other, from any parser, and about one string.
+// Package oracle shows how the grammars of URIs differ from each other and from any parser, and
+// about one string.
 //
-//   - [Relate] compares two languages and finds every class of strings that is in one only, with a
-//     shortest witness. It decides by automata; nothing is sampled.
+//   - [Relate] compares two languages and finds every class of strings that is in one of them only,
+//     with a shortest witness. It decides by automata; nothing is sampled.
 //   - [Verdicts] asks every grammar about a string, and [Agree] rejects a string about which two or more
 //     parsers disagree.
 //   - Package oracle/differ runs parsers on the same inputs and reports what they see differently.
@@ -17,24 +18,25 @@ import (
 	_ "github.com/urigrammar/uri/internal/grammardfa/texts" // the grammars of schemes and templates
 )
 
-// Language is a set of strings: what a rule of a grammar derives, or the difference of two such sets.
-// Strings are octets; a grammar of code points means the UTF-8 of its strings. A Language is not
-// changed after it is made and may be used by many goroutines.
+// Language is a set of strings: those that a rule of a grammar derives, or the difference of two
+// such sets. Strings are octets, in UTF-8 for a grammar of code points. A Language is immutable and
+// may be used by many goroutines.
 //
-// The languages of the WHATWG grammars say of a domain what a regular language can say: labels of
-// ASCII letters, digits and hyphens, at most 63 of them, the last one no number. Any domain with a
-// character that is not ASCII, or with an A-label (xn--), is taken for valid, as is one that is longer
-// than 253 characters; [Verdicts] asks the tables of IDNA too.
+// The languages of the WHATWG grammars describe domains as far as a regular language can: labels of
+// at most 63 ASCII letters, digits and hyphens, whose last one is not a number. They accept every
+// domain with a non-ASCII character or an A-label (xn--), and domains of more than 253 characters;
+// [Verdicts] also checks these by the tables of IDNA.
 type Language struct {
 	name string
 	dfa  *automaton.DFA
 	rule *grammardfa.Language // nil if it is a difference
 }
 
-// Rule returns the language of a rule of a grammar, whose ID is one of [Grammars], such as "rfc3986".
-// The name of the rule is compared without regard to case; "" is the rule for
-// references: URI-reference of the RFCs, valid-URL-string of the WHATWG grammars, which is what is
-// valid against some base; and for whole texts where these are no references, such as mailtoURI.
+// Rule returns the language of a rule of a grammar, whose ID is one of [Grammars], such as
+// "rfc3986". The name of the rule is compared without regard to case; "" is the rule for
+// references: URI-reference of the RFCs, or valid-URL-string of the WHATWG grammars, which is valid
+// against some base. For grammars without references, it is the rule for whole texts, such as
+// mailtoURI.
 func Rule(grammar, rule string) (*Language, error) {
 	l, err := grammardfa.Of(grammar, rule)
 	if err != nil {
@@ -81,8 +83,8 @@ func (l *Language) Empty() bool { return l.dfa.Empty() }
 // Shortest returns a shortest string of l, and reports whether there is one.
 func (l *Language) Shortest() (string, bool) { return l.dfa.Shortest() }
 
-// Count returns the number of strings of n octets in l, 0 if n is negative. The number has as many digits as n, up to a
-// factor; it takes time in proportion to the square of n, and memory in proportion to n.
+// Count returns the number of strings of n octets in l, 0 if n is negative. The number has up to a
+// multiple of n digits. Count takes quadratic time and linear memory in n.
 func (l *Language) Count(n int) *big.Int { return l.dfa.Counts().Of(n) }
 
 func (l *Language) reference() bool { return l.rule != nil && l.rule.Reference() }

@@ -85,7 +85,7 @@ func Relate(a, b *Language) *Comparison {
 	return c
 }
 
-// Class is a set of strings that one language has and another has not, for one cause.
+// Class is a set of strings that are in one language and not in another, for one cause.
 type Class struct {
 	Name      string `json:"name"`      // of the cause, for people
 	Component string `json:"component"` // in which the rejection happens, such as "host"; "" if the texts are not parts of references

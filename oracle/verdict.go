@@ -14,7 +14,7 @@ import (
 	"github.com/urigrammar/uri/whatwg"
 )
 
-// Verdict is what a grammar says about a string.
+// Verdict is the verdict of a grammar about a string.
 type Verdict struct {
 	Grammar string `json:"grammar"` // ID, or the name of a [Parser]
 	Valid   bool   `json:"valid"`
@@ -32,8 +32,9 @@ type Verdict struct {
 	Section string `json:"section,omitempty"`
 }
 
-// Verdicts returns what every grammar says about s: whether it is a URI-reference of the RFCs, or a valid URL
-// string of the WHATWG texts against some base. The verdicts are in the order of package grammar.
+// Verdicts returns the verdict of every grammar about s: whether s is a URI-reference of the RFCs,
+// or a valid URL string of the WHATWG texts against some base. The verdicts are in the order of
+// package grammar.
 func Verdicts(s string) []Verdict {
 	var out []Verdict
 	for _, g := range grammar.All {
@@ -72,8 +73,9 @@ func Grammar(id string) (Parser, error) {
 	return Parser{}, &grammardfa.UnknownError{Grammar: excerpt.Hidden(id)}
 }
 
-// Browser returns the URL Standard's own parser, which takes far more than is valid: what it returns is what a browser connects to. Components
-// are as it has made them, in lower case and without dot-segments. The password is that of the text.
+// Browser returns the URL Standard's own parser, which accepts far more than valid strings. It
+// returns the components as a browser serializes them, in lower case and without dot-segments, with
+// the host to which a browser connects. The password is that of the text.
 func Browser() Parser { return Parser{"browser", browserParts} }
 
 func browserParts(s string) (uri.Components, error) {
@@ -153,7 +155,7 @@ func optional(text string, present bool) uri.Optional {
 	return uri.Some(text)
 }
 
-// Disagreement says why [Agree] rejects a string.
+// Disagreement reports why [Agree] rejects a string.
 type Disagreement struct {
 	// verdicts returns the verdicts. It is a function, into which no way of printing looks: they hold components, and
 	// what other parsers say.

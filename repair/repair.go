@@ -1,5 +1,6 @@
-// Package repair makes references of texts that are almost references, such as people type and programs concatenate. It says
-// what it changes. It never changes a scheme or an authority, except for a host that the caller converts.
+// Package repair turns nearly valid references, such as those that people type and programs
+// concatenate, into valid ones. It reports each change. It never changes a scheme or an authority,
+// except for a host that the caller converts.
 package repair
 
 import (
@@ -23,23 +24,25 @@ type Change struct {
 // The reasons of a [Change].
 const (
 	ReasonSpace   = "white space around a reference does not belong to it (appendix C)"
-	ReasonEncoded = "an octet that is not allowed there is percent-encoded (section 2.1)"
+	ReasonEncoded = "a character that is not allowed there is percent-encoded (section 2.1)"
 	ReasonPercent = `a "%" without two hexadecimal digits is data (section 2.4)`
 	ReasonHost    = "the host is converted by the function of the caller"
 )
 
-// Reference returns the reference of RFC 3986 that s almost is, and the changes that make it one. It removes white space from
-// both ends and percent-encodes what cannot be in a path, query or fragment.
+// Reference repairs a nearly valid reference, and returns the reference of RFC 3986 with the
+// changes. It removes white space from both ends, and percent-encodes characters that a path, query
+// or fragment cannot contain.
 //
 // It splits the text as section 5.3 and appendix B do, and never changes a scheme or an authority: a repaired host would be
 // another host. Nor does it repair a text in which a browser would find another scheme or host:
 //
 //   - text before the first ":" that is not a scheme;
-//   - a backslash or a control character before the query: browsers read the one as "/" and skip others;
+//   - a backslash or a control character before the query: browsers read a backslash as "/" and
+//     skip some control characters;
 //   - a path without a host before it after "http:" and the like, or after "///": browsers look for a host there.
 //
-// These are errors. A text that is a reference without the white space around it has no other change, also where browsers read
-// it in another way.
+// These are errors. If a text without the white space around it is a reference, that is the only
+// change, even if browsers read the text in another way.
 //
 // The error is an [*Error], or a [*uri.SyntaxError] about the repaired text. Reference takes linear time, and the time of
 // [uri.ParseReference] for a text that is a reference.
@@ -47,7 +50,7 @@ const (
 // Law: a text that is a reference is not changed.
 func Reference(s string) (uri.URI, []Change, error) { return Options{}.Reference(s) }
 
-// Options are choices of a repair. The zero Options are those of [Reference].
+// Options choose how a text is repaired. The zero Options are those of [Reference].
 type Options struct {
 	// Grammar is that of the result. Under [uri.RFC3987] characters beyond ASCII that an IRI can have stay, except those that
 	// change the direction of writing.
@@ -61,7 +64,8 @@ type Options struct {
 	Host func(host string) (string, error)
 }
 
-// Percent says what happens to a "%" without two hexadecimal digits after it in a path, a query or a fragment.
+// Percent chooses what happens to a "%" without two hexadecimal digits after it in a path, a query
+// or a fragment.
 type Percent uint8
 
 const (
@@ -112,12 +116,12 @@ func (o Options) Text(s string) (string, []Change, error) {
 	return b.String() + s[done:], changes, nil
 }
 
-// FromURL is like [uri.FromURL], but percent-encodes what cannot be in the path, the query or the fragment, such as the "[" of
-// the RawQuery "q=[1]", as [Reference] does, and returns the changes. An offset is one in the text that the components of v
-// make, written one after the other (section 5.3).
+// FromURL is like [uri.FromURL], but percent-encodes characters that the path, query or fragment
+// cannot contain, as [Reference] does, and returns the changes. One is the "[" of the RawQuery
+// "q=[1]". Offsets are those in the components of v, recomposed by section 5.3.
 //
-// FromURL never changes the scheme, the userinfo, the host or the port: a spelling that RFC 3986 does not have is an error
-// there, as for uri.FromURL. So is an Opaque that is not a path.
+// FromURL never changes the scheme, the userinfo, the host or the port: one that RFC 3986 does not
+// allow is an error, as for uri.FromURL. So is an Opaque that is not a path.
 //
 // Laws: if uri.FromURL(v) has no error, the result is the same, without changes; decoded, the components are those of v.
 func FromURL(v *url.URL) (uri.URI, []Change, error) {
@@ -165,8 +169,8 @@ func upToPath(v *url.URL) *url.URL {
 
 const asciiSpace = " \t\n\v\f\r"
 
-// Error says why a text cannot be repaired: a browser would read it as something else than RFC 3986 does, a "%" is rejected, or
-// the host cannot be converted. It does not show the text.
+// Error reports why a text cannot be repaired: a browser would read it as something else than RFC
+// 3986 does, a "%" is rejected, or the host cannot be converted. It does not show the text.
 type Error struct {
 	Offset  int    // in bytes, in the text before the changes
 	Problem string // what is there

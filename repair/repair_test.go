@@ -217,7 +217,7 @@ func ExampleReference() {
 	}
 	// Output:
 	// http://example.com/a%20b
-	// 20: " " became "%20": an octet that is not allowed there is percent-encoded (section 2.1)
+	// 20: " " became "%20": a character that is not allowed there is percent-encoded (section 2.1)
 }
 
 func FuzzReference(f *testing.F) {

@@ -14,8 +14,8 @@ type Suffix struct {
 	Heuristic Heuristic // that made the guess
 }
 
-// Heuristic is a reason to take a text for a suffix reference. No standard defines them; the RFC mentions
-// the first.
+// Heuristic is a reason to read a text as a suffix reference. No standard defines them; the RFC
+// mentions the first.
 type Heuristic uint8
 
 const (

@@ -1,10 +1,12 @@
-// Package schemes finds the grammar of a URI scheme: what its own document says of its URIs, beside what RFC 3986 says of all.
+// Package schemes checks URIs by the grammar of their scheme, which the scheme's own document
+// defines in addition to RFC 3986.
 //
 //	u, err := uri.Parse("urn:isbn") // a URI
 //	s, ok := schemes.Lookup(u.Scheme())
 //	err = s.Check(u) // a *schemes.SyntaxError: a ":" and a name are missing at offset 8
 //
-// Each scheme has a package below this one, with a type for its texts; docs/schemes.md lists them, and says what each leaves out of its document, and why.
+// Each scheme has a package below this one, with a type for its texts. docs/schemes.md lists them,
+// and the texts of its document that each rejects, with the reasons.
 package schemes
 
 import (

@@ -115,7 +115,7 @@ func (m *Matcher) String() string { return m.template.String() }
 // text.
 var ErrAmbiguous = errors.New("a text does not determine its value")
 
-// MatchError says why a template has no matcher.
+// MatchError reports why a template has no matcher.
 type MatchError struct {
 	Variable Variable
 	Err      error

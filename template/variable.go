@@ -4,9 +4,9 @@
 //	u, err := t.Expand(template.Values{"user": template.Text("zoë"), "page": template.Text("2")})
 //	// https://example.com/zo%C3%AB/repos?page=2
 //
-// [Template.Matcher] undoes that: it finds the values of a URI.
+// [Template.Matcher] is the inverse: it finds the values in a URI.
 //
-// All four levels are there: operators, lists and maps, prefixes and explode. [Template.Expand]
+// All four levels are supported: operators, lists and maps, prefixes and explode. [Template.Expand]
 // returns a parsed [uri.URI], so no value can cause an invalid URI-reference.
 //
 // # What the RFC leaves open
@@ -14,9 +14,9 @@
 // The operators "=", ",", "!", "@" and "|" are reserved: a template with one of them is valid, and expanding it is an error. So is a
 // prefix of a list or a map. [Template.Check] finds the first of these without values.
 //
-// A prefix counts code points of the value as it is given, also where triplets such as "%20" stay
-// what they are ({+var:3}). Values must be UTF-8. They are not normalized. To follow the advice of
-// section 1.6, pass them in NFC.
+// A prefix counts code points of the given value, even if triplets such as "%20" are not encoded
+// ({+var:3}). Values must be UTF-8. They are not normalized. To follow the advice of section 1.6,
+// pass them in NFC.
 //
 // # Security
 //
@@ -45,7 +45,8 @@ import (
 //go:embed *.abnf
 var Files embed.FS
 
-// Variable is a variable of a template, in one place where it stands. A template can have the same name several times.
+// Variable is one occurrence of a variable in a template. A template can have several with the same
+// name.
 type Variable struct {
 	Name     string
 	Operator string // of the expression that it is in, such as "?"; or ""
@@ -162,7 +163,7 @@ var (
 	ErrNotUTF8          = errors.New("the value is not UTF-8")
 )
 
-// ExpandError says why a template cannot be expanded.
+// ExpandError reports why a template cannot be expanded.
 type ExpandError struct {
 	Variable Variable // that caused the error; the zero Variable if the expansion is not a URI-reference
 	Err      error

@@ -4,10 +4,11 @@
 //		uritest.Run(t, func(s string) error { _, err := Parse(s); return err }, uritest.Options{})
 //	}
 //
-// The suite comes from the grammar: package oracle/suite says what it finds, and what it cannot. What the parser
-// does wrong is reported with a shortest example: too lenient, by the rule on which that turns, or too strict, by the
-// cause where one can be decided. A project lists the deviations that it accepts; the test fails when a new one appears, and also when one
-// of them is fixed, so that the list stays true.
+// The suite is generated from the grammar; package oracle/suite describes which faults it detects.
+// Each deviation is reported with a shortest example. If the parser is too lenient, the report
+// names the rule that it violates; if it is too strict, the cause, if one can be decided. A project
+// can list deviations that it accepts. The test fails if a new one appears, and if a listed one is
+// fixed, so that the list stays true.
 //
 // The package depends on the standard library and this module alone.
 package uritest
@@ -25,8 +26,8 @@ import (
 	"github.com/urigrammar/uri/oracle/suite"
 )
 
-// Options say what a parser is tested against. The zero Options are the suite of the Wp-method for
-// URI-reference of RFC 3986, with seeds, and no deviation is accepted.
+// Options choose the suite and the known deviations. The zero Options are the suite of the
+// Wp-method for URI-reference of RFC 3986, with seeds, and no deviation is accepted.
 type Options struct {
 	Grammar string        // ID of package grammar; "" for rfc3986
 	Rule    string        // as the grammar prints it; "" for its rule for references
@@ -39,8 +40,8 @@ type Options struct {
 	// Known are the deviations that are accepted; [KnownFile] reads them from a file.
 	Known []probe.Known
 
-	// EmptyIsAbsent is for parsers that cannot tell an empty component from one that is absent. It
-	// matters to [RunComponents].
+	// EmptyIsAbsent is for parsers that do not distinguish an empty component from an absent one.
+	// [RunComponents] uses it.
 	EmptyIsAbsent bool
 }
 

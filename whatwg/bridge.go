@@ -61,11 +61,12 @@ func (r Record) URI() (uri.URI, error) {
 	return uri.Parse(r.text)
 }
 
-// RecordOf returns the URL record of a URI or IRI: what a browser makes of it, if that has the same scheme, user, password, host and
-// port. The error is a [*ParseError], or a [*MismatchError] where a browser reads something else, as of "http:/a", in which RFC 3986 sees no host, or
-// of "http://0x7f.1/", in which it sees a name.
+// RecordOf returns the URL record of a URI or IRI, as a browser parses it, if that has the same
+// scheme, user, password, host and port. Otherwise the error is a [*ParseError] or a
+// [*MismatchError]: in "http:/a" RFC 3986 sees no host, and in "http://0x7f.1/" a name.
 //
-// The path can be another one, since the standard takes "%2e" for "." while it parses, and removes dot-segments.
+// The path can differ, because the standard reads "%2e" as "." while it parses, and removes
+// dot-segments.
 func RecordOf(u uri.URI) (Record, error) {
 	var plain Record
 	if plain.readPlain(u.String()) && plain.text == u.String() { // the same host, and neither userinfo nor port
@@ -137,7 +138,8 @@ func (r Record) SameHost(h uri.Host) bool {
 		ascii.EqualFold(C0ControlPercentEncodeSet.Encode(h.Normalize().String()), host)
 }
 
-// MismatchError says that a browser reads another component in a URI than RFC 3986 does. It does not show the URI.
+// MismatchError reports that a browser reads another component in a URI than RFC 3986 does. It does
+// not show the URI.
 type MismatchError struct{ Component string } // as RFC 3986 calls it, such as "host"
 
 // Error describes the error in one line.

@@ -33,15 +33,16 @@ type Record struct {
 	kind HostKind
 }
 
-// ParseRecord runs the standard's basic URL parser (section 4.4) on a text, as a browser does with its address
-// bar and with pages. It accepts far more than [Parse], and changes the text. Other parsers read some of
-// these texts differently: that is a danger unless a browser uses the URL.
+// ParseRecord runs the standard's basic URL parser (section 4.4) on a text, as a browser does with
+// its address bar and with pages. It accepts far more than [Parse], and changes the text. Other
+// parsers read some of these texts differently, so use the result only for URLs that a browser
+// uses.
 //
 // Bytes of invalid UTF-8 are read as U+FFFD. The error is a [*ParseError].
 func ParseRecord(input string) (Record, error) { return Record{}.Parse(input) }
 
-// MustParseRecord is like [ParseRecord] but panics where that returns an error. It is for strings that are known to be
-// right, such as constants.
+// MustParseRecord is like [ParseRecord] but panics if there is an error. It is for strings that are
+// known to be valid, such as constants.
 func MustParseRecord(input string) Record {
 	r, err := ParseRecord(input)
 	if err != nil {

@@ -75,8 +75,8 @@ func wrap(n tree.Node) Node { return Node{n} }
 // ParseTree parses s by the rule, which is named as in the grammar files, such as "URL-query", and
 // returns the parse tree. Names of rules are compared without regard to case.
 //
-// It asks what the grammar says and no more: a tree does not mean that a domain in it is valid.
-// The error is a [*SyntaxError], or an [*UnknownRuleError].
+// It uses the grammar only: a domain in the tree can be invalid. The error is a [*SyntaxError], or
+// an [*UnknownRuleError].
 func (e Edition) ParseTree(rule, s string) (Tree, error) {
 	r, ok := pegRules.Find(uint8(e), rule)
 	if !ok {

@@ -46,8 +46,8 @@ func MustParse(s string) URL {
 	return u
 }
 
-// Edition is a dated text of the URL Standard, which changes as it lives. The zero Edition is the newest that
-// this package knows, [July2026].
+// Edition is a dated text of the URL Standard, which changes often. The zero Edition is the newest
+// that this package knows, [July2026].
 type Edition uint8
 
 const (
@@ -97,8 +97,8 @@ func (e Edition) Valid(s string, base Base) bool {
 // Rules returns the rules of e that [Edition.ParseTree] accepts, by their names in the grammar files.
 func (e Edition) Rules() []string { return pegRules.Names(uint8(e)) }
 
-// Base is the kind of the base URL that a relative string is written against: what the standard lets
-// people write depends on the base's scheme, host and path (section 4.3, "relative-URL string").
+// Base is a kind of base URL. Which relative strings are valid depends on the scheme, host and path
+// of the base (section 4.3, "relative-URL string").
 type Base uint8
 
 const (

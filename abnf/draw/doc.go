@@ -6,7 +6,7 @@
 // of times. Comments in the definition of a rule, or right below it, are drawn beside an
 // alternative with a line of its own, or else above the diagram.
 //
-// Any grammar that package [github.com/urigrammar/uri/abnf] reads can be drawn, also one that is not complete or is recursive. Names,
-// comments and texts are written so that no browser takes them for elements, and drawings are in proportion to the text of the grammar. They are light or dark
-// as their reader's system is.
+// Every grammar that package [github.com/urigrammar/uri/abnf] reads can be drawn, even if it is
+// incomplete or recursive. Names, comments and texts are escaped. The size of a drawing is
+// proportional to the text of the grammar. Drawings are light or dark like the reader's system.
 package draw

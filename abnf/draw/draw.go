@@ -10,7 +10,7 @@ import (
 	"github.com/urigrammar/uri/internal/syntax"
 )
 
-// Options say how rules are drawn. The zero Options are right for most grammars.
+// Options choose how rules are drawn. The zero Options are right for most grammars.
 type Options struct {
 	// Width is how wide a diagram may become before sequences are broken into rows. 0 stands for 800. What cannot be broken
 	// makes a diagram wider.

@@ -58,9 +58,10 @@ type Ambiguity struct {
 	Readings [2]Reading
 }
 
-// Ambiguities decides which rules of a grammar derive a string in two ways. Each rule is asked by itself: two
-// readings differ in which of the rules that it refers to derive which parts. So a rule that only uses an ambiguous one is not
-// ambiguous, and the strings of a start have one parse tree each if no rule that it leads to is ambiguous.
+// Ambiguities decides which rules of a grammar derive a string in two ways. Each rule is examined
+// by itself: two readings divide a string differently among the rules to which it refers. So a rule
+// that only refers to an ambiguous one is not ambiguous itself. Each string of a start rule has one
+// parse tree if no rule that it reaches is ambiguous.
 type Ambiguities struct {
 	grammar *abnf.Grammar
 	finder  *ambiguity.Finder

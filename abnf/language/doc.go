@@ -1,15 +1,18 @@
-// Package language decides about the languages of grammars: whether two are equal or one contains the other, which shortest
-// string tells them apart, whether a string is in one, how many strings of a length there are, which strings test an
-// implementation completely, and whether a rule derives a string in two ways.
+// Package language answers questions about the languages of grammars. Are two equal, or does one
+// contain the other, and which shortest string is only in one? Is a string a member? How many
+// members have a length? Which strings test an implementation completely? Does a rule derive a
+// string in two ways?
 //
 // A [Language] is that of a rule of a grammar that package [github.com/urigrammar/uri/abnf] has read, or the
 // union, intersection or difference of languages, whose rules may be of different files. It must be regular: no rule that it
 // needs may lead to itself.
 //
-// Everything is decided by automata: nothing is sampled, and an answer is for all strings. Automata can be
-// exponentially larger than grammars. So there are bounds, and what would exceed them is a [*SizeError].
+// Automata decide everything: nothing is sampled, and an answer is about all strings. Automata can
+// be exponentially larger than grammars, so their size is bounded, and exceeding a bound is a
+// [*SizeError].
 //
-// ABNF does not say what a symbol is: %xE9 can be an octet or a code point. A rule with a symbol above 0xFF is of code points,
-// any other is of octets, unless [Options] say otherwise. Where a language of octets meets one of code points, the UTF-8 of
-// the second one is taken. Languages of ASCII are both.
+// ABNF does not define whether a symbol such as %xE9 is an octet or a code point. A rule with a
+// symbol above 0xFF is over code points, and any other over octets, unless [Options] choose. If
+// languages of both kinds are combined, code points are encoded in UTF-8. An ASCII language is of
+// both kinds.
 package language

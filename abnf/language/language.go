@@ -14,7 +14,7 @@ import (
 	"github.com/urigrammar/uri/internal/syntax"
 )
 
-// Language is a set of strings. It is not changed after it is made, and may be used by many goroutines.
+// Language is a set of strings. It is immutable and may be used by many goroutines.
 type Language struct {
 	name    string
 	symbols Symbols        // Auto is ASCII alone, where octets and code points are the same

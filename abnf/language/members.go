@@ -18,8 +18,8 @@ func (l *Language) Shortest() (string, bool) { return l.dfa.Shortest() }
 // Members yields all strings of the language, shorter ones first. There is no end if the language is not finite.
 func (l *Language) Members() iter.Seq[string] { return l.dfa.Members() }
 
-// Count returns the number of strings of n symbols, which is 0 if n is negative. The number has as many digits as n, up to a
-// factor; it takes time in proportion to the square of n, and memory in proportion to n.
+// Count returns the number of strings of n symbols, which is 0 if n is negative. The number has up
+// to a multiple of n digits. Count takes quadratic time and linear memory in n.
 func (l *Language) Count(n int) *big.Int { return l.dfa.Counts().Of(n) }
 
 // Counts yields the numbers of strings of 0, 1, 2, … symbols, without end.

@@ -50,7 +50,7 @@ var faults = [...]string{"verdict", "transition", "symbol"}
 // String returns a word for the fault: "verdict", "transition" or "symbol".
 func (f Fault) String() string { return printable.Word(faults[:], uint8(f), "Fault") }
 
-// Case is an input with what a right implementation says about it.
+// Case is an input with the verdict of a correct implementation.
 type Case struct {
 	Input  string
 	Valid  bool // whether the language has it

@@ -1,7 +1,8 @@
 // Package acct parses account URIs (RFC 7565), such as "acct:foobar@status.example.net", which WebFinger asks about.
 //
-// The grammar of the RFC needs two parentheses, without which none of its examples could be derived; they are marked in acct.abnf. A user part does not begin with a
-// percent-encoded octet (erratum 7998 would let it; it is not verified).
+// The grammar of the RFC needs two parentheses, without which none of its examples could be
+// derived; they are marked in acct.abnf. A user part cannot begin with a percent-encoded octet
+// (erratum 7998, which is not verified, would allow it).
 //
 // The package rejects hosts in brackets, as in "acct:a@[::1]". The RFC's grammar has them, but they
 // are not URIs: RFC 3986 allows brackets only in an authority, and these URIs have no authority. A
@@ -14,9 +15,10 @@ import (
 	"github.com/urigrammar/uri"
 )
 
-// New returns the account of a user at a host. It percent-encodes what a user part cannot have, such as
-// the "@" of "juliet@capulet.example". The error is a [*SyntaxError] if the host is invalid, if user is
-// empty, or if it begins with a character that has to be encoded; or that of [Account.User].
+// New returns the account of a user at a host. It percent-encodes characters that a user part
+// cannot contain, such as the "@" of "juliet@capulet.example". The error is a [*SyntaxError] if the
+// host is invalid, if user is empty, or if it begins with a character that has to be encoded; or
+// that of [Account.User].
 //
 // Law: [Account.User] returns the user.
 func New(user, host string) (Account, error) {
@@ -43,8 +45,9 @@ func (a Account) User() (string, error) {
 	return user, nil
 }
 
-// Equal reports whether a and b are the same after the normalization of RFC 3986, section 6.2.2: RFC 7565 has no comparison of its own. The case of the host does not
-// matter. That of the user part does: what it means is up to the host.
+// Equal reports whether a and b are the same after the normalization of RFC 3986, section 6.2.2:
+// RFC 7565 has no comparison of its own. The case of the host does not matter. The case of the user
+// part does, because only the host knows its meaning.
 func (a Account) Equal(b Account) bool { return a == b || a.Normalize() == b.Normalize() }
 
 // Normalize returns a with the scheme and the host in lower case, percent-encoded octets in upper case, and unreserved characters decoded.

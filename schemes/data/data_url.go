@@ -1,4 +1,4 @@
-// Package data parses, reads and makes data URLs, which hold what they stand for (RFC 2397).
+// Package data parses, decodes and creates data URLs, which contain their data (RFC 2397).
 //
 //	u, err := data.Parse("data:text/plain;charset=utf-8;base64,Z3LDvMOfZQ==")
 //	u.MediaType() // text/plain, charset utf-8
@@ -6,16 +6,17 @@
 //
 // # What the grammar decides
 //
-// Base64 is that of RFC 4648, section 4: groups of four digits, and padding where the last group has fewer. Each digit and "=" can be
-// percent-encoded. What follows ";base64," and is not that is no data URL here, such as "data:;base64,=", though the RFC's rules
-// derive it; so to read and to decode has no error. That means no line breaks and no missing padding, which browsers take.
+// Base64 is that of RFC 4648, section 4: groups of four digits, and padding where the last group
+// has fewer. Each digit and "=" can be percent-encoded. Other text after ";base64," is invalid
+// here, such as "data:;base64,=", although the RFC's rules derive it, so decoding a URL never
+// fails. Line breaks and missing padding, which browsers accept, are invalid too.
 //
 // Types, subtypes and names of parameters are tokens of RFC 2045 when they are decoded. Values of parameters can be any octets.
 //
 // # What is left out
 //
-// A URI with a fragment is no data URL: see [uri.URI.WithoutFragment]. What browsers take beside that, such as ";utf8" or a "<" that is not
-// encoded, the RFC's rules do not derive either.
+// A URI with a fragment is not a data URL: see [uri.URI.WithoutFragment]. Neither are other texts
+// that browsers accept and the RFC's rules do not derive, such as ";utf8" or an unencoded "<".
 package data
 
 import (
@@ -89,9 +90,9 @@ const (
 const charset = "charset"
 
 // MediaType returns the type and subtype, in lower case, and the parameters by their names in lower
-// case, decoded. An absent type is text/plain, and an absent charset of text/plain is US-ASCII
-// (RFC 2397, section 2; RFC 2046, section 4.1.2). If a parameter comes twice, it is the first. No value
-// has a NUL, CR or LF. The result has the form of that of [mime.ParseMediaType].
+// case, decoded. An absent type is text/plain, and an absent charset of text/plain is US-ASCII (RFC
+// 2397, section 2; RFC 2046, section 4.1.2). If a parameter occurs twice, the first one counts. No
+// value has a NUL, CR or LF. The result has the form of that of [mime.ParseMediaType].
 func (u URL) MediaType() (mediaType string, parameters map[string]string) {
 	parameters = map[string]string{}
 	for p := range u.Parameters() {
@@ -164,15 +165,16 @@ func encodeToken(text string) string { return notInTokens.Replace(uri.UserinfoOc
 // notInTokens can be in a userinfo, and not in a token.
 var notInTokens = strings.NewReplacer("(", "%28", ")", "%29", ",", "%2C", ":", "%3A", ";", "%3B", "=", "%3D")
 
-// ErrContentType says that a content type cannot be written in a URL: it is not valid by RFC 2045,
-// or a parameter has an empty value.
+// ErrContentType reports that a content type cannot be written in a URL: it is not valid by RFC
+// 2045, or a parameter has an empty value.
 var ErrContentType = errors.New("data: the content type is not valid by RFC 2045, or has an empty parameter")
 
 // New returns the URL of data of a content type, such as "text/plain; charset=utf-8". "" omits the
 // content type, which means text in US-ASCII. The data are percent-encoded or in base64, whichever
 // is shorter. The error is [ErrContentType], or a [*SyntaxError] if the URL would have 4 GiB.
 //
-// Law: [URL.Bytes] and [URL.MediaType] return the very parts, and the charset that text/plain has without one.
+// Law: [URL.Bytes] and [URL.MediaType] return the same data and content type, with the default
+// charset of text/plain.
 func New(contentType string, octets []byte) (URL, error) {
 	if contentType == "" {
 		return Parse(text("", octets))
@@ -206,9 +208,10 @@ func text(mediaType string, octets []byte) string {
 	return "data:" + mediaType + ";base64," + base64.StdEncoding.EncodeToString(octets)
 }
 
-// Equal reports whether u and v hold the same octets of the same media type. The RFC defines no equality: this is that of what it says
-// to be meant, whether it is in base64 or not. The order of parameters does not matter (RFC 2045, section 5.1), nor does the case of types, of names of
-// parameters, and of the charset.
+// Equal reports whether u and v hold the same octets of the same media type. The RFC defines no
+// equality: this one compares the meaning, in base64 or not. The order of parameters does not
+// matter (RFC 2045, section 5.1), nor does the case of types, of names of parameters, and of the
+// charset.
 //
 // Law: it reports whether u.Normalize() == v.Normalize().
 func (u URL) Equal(v URL) bool { return u == v || u.Normalize() == v.Normalize() }

@@ -1,9 +1,10 @@
 // Package did parses decentralized identifiers and DID URLs (W3C, Decentralized Identifiers (DIDs) v1.0), such as "did:example:123#key-1".
 //
-// A DID is a DID URL without a path, a query and a fragment: see [URL.IsDID]. What the identifier of a method means, and which letters are the same in it, is up to the
-// method.
+// A DID is a DID URL without a path, a query and a fragment: see [URL.IsDID]. Each method defines
+// the meaning of its identifiers, and whether their case matters.
 //
-// Every DID URL is a URI, and nothing of the grammar is left out. As in all of ABNF, "did:" can be written in any case; a method is in lower case.
+// Every DID URL is a URI, and the package accepts the whole grammar. "did:" can be in any case, as
+// in all ABNF; a method is in lower case.
 package did
 
 import (
@@ -25,8 +26,11 @@ func (u URL) Parameter(name string) (value string, present bool) {
 // ErrAuthority is the error of [URL.Resolve] for a reference with an authority.
 var ErrAuthority = errors.New("did: a reference with an authority cannot be resolved to a DID URL")
 
-// Resolve returns the DID URL that ref is, relative to u (section 3.2.2): ref is resolved as in RFC 3986, with method and identifier in the place of the authority. So
-// "../x" never leaves the DID. Unreserved characters are decoded first, so that "%2E%2E" is ".." as it is to [URL.Equal]. The error is [ErrAuthority] if ref has an authority, or a [*SyntaxError] if ref has a scheme and is no DID URL, or if u is the zero URL.
+// Resolve returns the DID URL to which ref leads from u (section 3.2.2): ref is resolved as in RFC
+// 3986, with method and identifier in the place of the authority. So "../x" never leaves the DID.
+// Unreserved characters are decoded first, so that "%2E%2E" is ".." as it is to [URL.Equal]. The
+// error is [ErrAuthority] if ref has an authority, or a [*SyntaxError] if ref has a scheme and is
+// not a DID URL, or if u is the zero URL.
 func (u URL) Resolve(ref uri.URI) (URL, error) {
 	if ref.Scheme() != "" {
 		return FromURI(ref)
@@ -46,7 +50,8 @@ func (u URL) Resolve(ref uri.URI) (URL, error) {
 	return Parse(u.DID() + target.String()[len(stand):])
 }
 
-// Equal reports whether u and v are the same for every method: whether their normal forms are. A method can have more of the same, such as addresses in any case.
+// Equal reports whether u and v have the same normal form, which is equality for every method. A
+// method can define more, such as addresses in any case.
 func (u URL) Equal(v URL) bool { return u == v || u.Normalize() == v.Normalize() }
 
 // Normalize returns u with "did" in lower case, percent-encoded octets in upper case, and

@@ -5,7 +5,8 @@
 //
 // # Shapes
 //
-// Beside those of section 2 of the RFC there are the shapes of its appendices that are URIs:
+// Beside the forms of section 2 of the RFC, the package accepts those of its appendices that are
+// URIs:
 //
 //	file:///etc/hosts           a file of this system (section 2, appendix B)
 //	file:/etc/hosts             the same
@@ -47,9 +48,9 @@ func (u URL) IsLocal() bool {
 	return u != (URL{}) && !isServer && host == ""
 }
 
-// Equal reports whether u and v name the same file. The RFC defines no equality; it says which shapes
-// mean the same, and the rest is that of URIs, without dot-segments: see [URL.Normalize]. The case of
-// paths and drives matters.
+// Equal reports whether u and v name the same file. The RFC defines no equality. Equal uses the
+// RFC's equivalent forms and the normalization of URIs, except for dot-segments: see
+// [URL.Normalize]. The case of paths and drives matters.
 //
 // Laws: it reports whether u.Normalize() == v.Normalize(). The paths of equal URLs are the same, or are
 // the same errors; only servers can differ in case.

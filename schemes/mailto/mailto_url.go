@@ -1,4 +1,5 @@
-// Package mailto parses, compares and makes mailto URIs (RFC 6068): whom to write to, and header fields of the message.
+// Package mailto parses, compares and creates mailto URIs (RFC 6068), which have the recipients and
+// header fields of a message.
 //
 //	u, err := mailto.Parse("mailto:gorby%25kremvax@example.com?subject=perestro%C3%AFka")
 //	u.Recipients()      // gorby%kremvax@example.com
@@ -6,14 +7,14 @@
 //
 // # Addresses
 //
-// The RFC's rule <to> has characters that no URI has, and says in prose that these are
-// percent-encoded. The grammar here has rules for encoded addresses instead: the text between two
+// The RFC's rule <to> has characters that URIs cannot contain, and its prose requires
+// percent-encoding. The grammar here has rules for encoded addresses instead: the text between two
 // commas decodes to exactly one address of RFC 5322, without line breaks. Non-ASCII text is UTF-8
 // (RFC 6532). A "," or an "@" that is part of an address is in a quoted string and encoded:
 // "%22not%40me%22@example.org".
 //
-// So texts are left out that the RFC's rules derive: those with a character that its prose forbids.
-// Erratum 7919 is applied: "&", ";" and "=" need no encoding.
+// So the package rejects texts with a character that the RFC's prose forbids, although its rules
+// derive them. Erratum 7919 is applied: "&", ";" and "=" need no encoding.
 //
 // # Header fields
 //
@@ -141,7 +142,7 @@ func encodeField(text string) string { return notInFields.Replace(uri.SegmentOct
 
 var notInFields = strings.NewReplacer("&", "%26", "=", "%3D")
 
-// HeaderError says why a header field cannot be written. It shows neither name nor value.
+// HeaderError reports why a header field cannot be written. It shows neither name nor value.
 type HeaderError struct {
 	Index   int // of the field, from 0
 	Problem string
@@ -160,7 +161,8 @@ func (e *HeaderError) Error() string {
 // invalid, if a text is not UTF-8, or if a value other than the body has a line break, because that
 // would add a field.
 //
-// Law: [URL.Recipients] and [URL.HeaderFields] return the very parts, if there is no "to" among the names.
+// Law: [URL.Recipients] and [URL.HeaderFields] return the same addresses and fields, if no name is
+// "to".
 func New(addresses []string, fields ...uri.Pair) (URL, error) {
 	var to, header []string
 	for _, a := range addresses {
@@ -198,15 +200,17 @@ func problemOf(name, value string) string {
 	return ""
 }
 
-// Equal reports whether u and v mean the same message. The RFC defines no equality; it says that an address means the same before the
-// "?" and in a "to" field, that names of fields have no case (section 2), and what is encoded in a URI. Domains have no case (RFC 5321, section 2.4). The order of
-// addresses and of fields matters, and so does the case of local parts.
+// Equal reports whether u and v mean the same message. The RFC defines no equality. It does say
+// that an address means the same before the "?" and in a "to" field, that field names ignore case
+// (section 2), and how a URI encodes them. Domains ignore case (RFC 5321, section 2.4). The order
+// of addresses and of fields matters, and so does the case of local parts.
 //
 // Law: it reports whether u.Normalize() == v.Normalize().
 func (u URL) Equal(v URL) bool { return u == v || u.Normalize() == v.Normalize() }
 
-// Normalize returns u in its normal form: addresses of "to" fields behind the others, domains and names of fields in lower case, and what need not be
-// percent-encoded decoded. A "to" field that is not a list of addresses stays a field, with its value as written.
+// Normalize returns u in its normal form: addresses of "to" fields after the others, domains and
+// field names in lower case, and unnecessary percent-encoding decoded. A "to" field that is not a
+// list of addresses stays a field, with its value as written.
 //
 // Law: it is idempotent.
 func (u URL) Normalize() URL {

@@ -1,4 +1,4 @@
-// Package tel parses, compares and makes telephone numbers as tel URIs (RFC 3966).
+// Package tel parses, compares and creates telephone numbers as tel URIs (RFC 3966).
 //
 //	n, err := tel.Parse("tel:+1-201-555-0123;ext=42")
 //	n.Digits()    // +12015550123
@@ -10,11 +10,11 @@
 // # What is left out
 //
 // The RFC's grammar has texts that are not URIs, and the package rejects these: a "#" in a local
-// number, which begins the fragment of a URI, and "[" or "]" in the value of a parameter. All of
-// them can be percent-encoded in values; for "#" in numbers the RFC has no other spelling. A URI
-// with a fragment is invalid here: see [uri.URI.WithoutFragment].
+// number, which begins the fragment of a URI, and "[" or "]" in the value of a parameter. They can
+// be percent-encoded in values, but the RFC has no other spelling of "#" in numbers. A URI with a
+// fragment is invalid here: see [uri.URI.WithoutFragment].
 //
-// That each parameter comes once and in which order they come is said in prose: see [Number.Check].
+// The RFC's prose requires that each parameter occurs once, in a given order: see [Number.Check].
 package tel
 
 import (
@@ -80,13 +80,13 @@ func (p Parameter) DecodedValue() string {
 	return percent.Decode(text)
 }
 
-// ErrParts says that a part of a number is invalid by the grammar, or would be read as another
+// ErrParts reports that a part of a number is invalid by the grammar, or would be read as another
 // part, such as a ";" in a name.
 var ErrParts = errors.New("tel: the digits, the context or the name of a parameter is invalid (RFC 3966, section 3)")
 
-// Global returns a global number: "+", the code of a country, and digits, with visual separators where they are to
-// be. Parameters are written in the order of section 3. The error is a [*DuplicateError] if a parameter comes twice, or
-// [ErrParts].
+// Global returns a global number: "+", a country code, and digits, with any visual separators.
+// Parameters are written in the order of section 3. The error is a [*DuplicateError] if a parameter
+// occurs twice, or [ErrParts].
 func Global(digits string, parameters ...uri.Pair) (Number, error) {
 	return made(digits, entriesOf(parameters))
 }
@@ -129,8 +129,8 @@ const (
 	phoneContext = "phone-context"
 )
 
-// ErrOrder says that parameters are not in the order of section 3: first "ext" and "isub", then "phone-context", then all others,
-// sorted by name.
+// ErrOrder reports that parameters are not in the order of section 3: first "ext" and "isub", then
+// "phone-context", then all others, sorted by name.
 var ErrOrder = errors.New("tel: the parameters are not in the required order (RFC 3966, section 3)")
 
 // DuplicateError reports that a parameter occurs twice.
@@ -141,8 +141,8 @@ type DuplicateError struct {
 // Error describes the error in one line.
 func (e *DuplicateError) Error() string { return fmt.Sprintf("tel: parameter %q occurs twice", e.Name) }
 
-// Check returns an error if n breaks a rule about parameters that the grammar does not know of (section 3): a [*DuplicateError] if one
-// comes twice, or else [ErrOrder].
+// Check returns an error if n breaks a rule about parameters that the grammar does not express
+// (section 3): a [*DuplicateError] if one occurs twice, or else [ErrOrder].
 //
 // Law: it is never ErrOrder for n.Normalize().
 func (n Number) Check() error {
@@ -228,16 +228,18 @@ func written(digits string, all []entry) string {
 	return b.String()
 }
 
-// Equal reports whether n and m are equivalent (section 4): visual separators, the case of letters, and the order of parameters
-// do not matter. A local number is equivalent to no global one, and only to one of the same context.
+// Equal reports whether n and m are equivalent (section 4): visual separators, the case of letters,
+// and the order of parameters do not matter. A local number is never equivalent to a global one, or
+// to one of another context.
 //
-// Triplets of unreserved characters are decoded first, as RFC 3986 has it (its section 6.2.2.2).
+// Triplets of unreserved characters are decoded first (RFC 3986, section 6.2.2.2).
 //
 // Law: it reports whether n.Normalize() == m.Normalize().
 func (n Number) Equal(m Number) bool { return n == m || n.Normalize() == m.Normalize() }
 
-// Normalize returns n in its normal form: in lower case, without visual separators, with parameters in the order that
-// section 3 wants, and with what need not be percent-encoded decoded. Parameters of one name stay in their order.
+// Normalize returns n in its normal form: in lower case, without visual separators, with parameters
+// in the order of section 3, and without unnecessary percent-encoding. Parameters of one name stay
+// in their order.
 //
 // Law: it is idempotent.
 func (n Number) Normalize() Number {

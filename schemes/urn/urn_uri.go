@@ -6,11 +6,12 @@
 //	u.QComponent() // "op=map&lat=39.56", true: for the resource
 //	u.RComponent() // "", false: for the service that resolves names
 //
-// [URN.Equal] is URN-equivalence, which is about the assigned name alone: "urn:", NID and NSS. What else makes two names the same is up to their namespace:
-// packages urn/uuid and urn/isbn have two of them, as examples.
+// [URN.Equal] is URN-equivalence, which compares only the assigned name: "urn:", NID and NSS. A
+// namespace can define more: packages urn/uuid and urn/isbn have two of them, as examples.
 //
-// Every URN is a URI, and nothing of the RFC's grammar is left out. What the RFC says in prose of namespaces is not checked: that a NID is registered, and that
-// formal ones do not begin with "urn-" or like a language tag (section 5).
+// Every URN is a URI, and the package accepts the RFC's whole grammar. It does not check the RFC's
+// prose about namespaces: that a NID is registered, and that formal ones do not begin with "urn-"
+// or like a language tag (section 5).
 package urn
 
 import (

@@ -9,8 +9,9 @@
 //   - A ws or wss URL has no fragment. The grammar of http and https has no fragment either, but RFC
 //     9110 (section 4.2.5) adopts it from RFC 3986, so http and https URLs may have one here.
 //
-// Every URL is a URI. Registered names can be any that RFC 3986 has, such as "a_b", "%41" and "2130706433", and a port can be empty or too large: see
-// [URL.EffectivePort], and [uri.Host] and package idn for what a name leads to.
+// Every URL is a URI. Registered names are those of RFC 3986, such as "a_b", "%41" and
+// "2130706433", and a port can be empty or too large: see [URL.EffectivePort]. To interpret a name,
+// see [uri.Host] and package idn.
 package web
 
 import (

@@ -1,8 +1,9 @@
 // Package isbn parses names of the namespace isbn, such as "urn:isbn:978-0-395-36341-6" (RFC 3187): International Standard Book Numbers of ten or thirteen
 // digits.
 //
-// The namespace has no ABNF, so the grammar is ours: hyphens may stand between any two digits. Whether they part the group, the publisher and the title is up to the
-// ranges of the International ISBN Agency, which change.
+// The namespace has no ABNF, so the grammar is ours: it allows hyphens between any two digits. It
+// does not check that they separate group, publisher and title, because the ranges of the
+// International ISBN Agency change.
 package isbn
 
 import (
@@ -37,7 +38,8 @@ func (i ISBN) URN() urn.URN {
 	return urn.MustParse(i.text)
 }
 
-// Check returns an error if i is no ISBN for another reason than its syntax: [ErrPrefix], or [ErrCheckDigit]. [Parse] does not look at that.
+// Check returns [ErrPrefix] or [ErrCheckDigit] if the digits of i are not those of an ISBN, which
+// [Parse] does not check.
 func (i ISBN) Check() error {
 	digits, n := i.values()
 	switch {
