@@ -345,7 +345,7 @@ func (s Schemes) HostPort(u URI) (hostport string, err error) {
 	case host.text == "":
 		return "", u.noHost()
 	case !ok:
-		return "", &ComponentError{"host", 0, "a program may not connect to it, since programs disagree about its name (see Host.Name)"}
+		return "", &ComponentError{"host", 0, "programs disagree about its name, so do not connect to it (see Host.Name)"}
 	case strings.Contains(name, ":"): // an IPv6 address: other names have no ":"
 		name = "[" + name + "]"
 	}

@@ -271,7 +271,7 @@ func TestReadingAnAddressDoesNotAllocate(t *testing.T) {
 	assert.Zero(t, testing.AllocsPerRun(100, func() { h.InetAton(); h.EndsInNumber() }))
 }
 
-func TestASchemeIsAskedForWithoutRegardToCase(t *testing.T) {
+func TestSchemesAreComparedInAnyCase(t *testing.T) {
 	u := uri.MustParse("HtTp://h/")
 	assert.True(t, u.HasScheme("http"))
 	assert.True(t, u.HasScheme("HTTP"))
@@ -501,7 +501,7 @@ func ExampleURI_HostPort() {
 	// example.com:443 <nil>
 	// [2001:db8::7]:8080 <nil>
 	//  uri: invalid port at offset 0: it is absent, and the scheme has no default port
-	//  uri: invalid host at offset 0: a program may not connect to it, since programs disagree about its name (see Host.Name)
+	//  uri: invalid host at offset 0: programs disagree about its name, so do not connect to it (see Host.Name)
 }
 
 func TestUserAndPasswordAreDecodedAndEncoded(t *testing.T) {
@@ -760,7 +760,7 @@ func withoutPort(authority string) string {
 	return host
 }
 
-func TestAConfusionIsRefusedOrEverybodySeesTheHostThatIsAllowed(t *testing.T) {
+func TestAConfusionIsRejectedOrEverybodySeesTheAllowedHost(t *testing.T) {
 	distinct, taken := map[string]bool{}, 0
 	for _, c := range confusions(t) {
 		distinct[c.text] = true
@@ -777,7 +777,7 @@ func TestAConfusionIsRefusedOrEverybodySeesTheHostThatIsAllowed(t *testing.T) {
 	assert.Less(t, taken, len(distinct)/10)
 }
 
-func TestKnownConfusionsAreRefusedOrEverybodySeesTheHostThatIsAllowed(t *testing.T) {
+func TestKnownConfusionsAreRejectedOrEverybodySeesTheAllowedHost(t *testing.T) {
 	hosts := map[string]bool{"good.com": true, "a": true, "b": true, "good.example": true}
 	all := differ.Confusions()
 	assert.Greater(t, len(all), 250)
@@ -794,7 +794,7 @@ func TestKnownConfusionsAreRefusedOrEverybodySeesTheHostThatIsAllowed(t *testing
 }
 
 // What the allow-list lets through has the same host for net/url, which most Go programs connect by.
-func TestWhatTheAllowListTakesHasOneHost(t *testing.T) {
+func TestURLsThatTheAllowListAcceptsHaveOneHost(t *testing.T) {
 	dir := os.Getenv("URI_CORPORA")
 	if dir == "" {
 		t.Skip("URI_CORPORA is not set")

@@ -314,7 +314,7 @@ func TestMessages(t *testing.T) {
 }
 
 // What a terminal obeys, and what changes the direction of writing, is written by its number.
-func TestMessagesHoldNoCharacterThatATerminalObeys(t *testing.T) {
+func TestMessagesHaveNoControlCharacters(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		text := rapid.SampledFrom([]string{"", "http://h/", "http://", "?", "http://[::1", "é"}).Draw(t, "before") +
 			string(rapid.SampledFrom([]rune{0, 0x1B, 0x7F, 0x85, 0x9B, 0x5D0, 0x627, 0x200B, 0x200F, 0x202E, 0x2066, 0x301, 0xFEFF, 0xE0041, 0x1F600}).Draw(t, "bad")) +
@@ -332,7 +332,7 @@ func TestMessagesHoldNoCharacterThatATerminalObeys(t *testing.T) {
 }
 
 // A hint that advises to encode a character is right: what is advised leads further than what was written.
-func TestWhatHintsEncodeIsAccepted(t *testing.T) {
+func TestEncodingsInHintsAreAccepted(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		text := uritestutil.Mangled().Draw(t, "text")
 		_, err := uri.ParseReference(text)
@@ -401,7 +401,7 @@ func TestProblemAndHintArePartsOfTheMessage(t *testing.T) {
 	})
 }
 
-func TestAnErrorThatNoParserMadeHasAMessage(t *testing.T) {
+func TestTheZeroErrorHasAMessage(t *testing.T) {
 	var e uri.SyntaxError
 	assert.EqualError(t, &e, "uri: unknown error")
 	assert.Empty(t, e.Problem()+e.Hint()+e.Start()+e.Rule()+e.Section()+e.Expected())
@@ -416,7 +416,7 @@ func ExampleSyntaxError_ValidUnder() {
 	// Output: [RFC 2396 RFC 2396/2732]
 }
 
-func TestValidUnderNamesTheGrammarsThatTakeTheText(t *testing.T) {
+func TestValidUnderNamesTheGrammarsThatAcceptTheText(t *testing.T) {
 	for _, c := range []struct {
 		parse func(string) (uri.URI, error)
 		input string
@@ -476,7 +476,7 @@ var withs = map[string]func(uri.URI, string) (uri.URI, error){
 	"WithPort": uri.URI.WithPort, "WithPath": uri.URI.WithPath, "WithQuery": uri.URI.WithQuery, "WithFragment": uri.URI.WithFragment,
 }
 
-func TestAComponentThatIsWrongIsToldWhatWasMeant(t *testing.T) {
+func TestAnErrorAboutAComponentHintsAtWhatWasMeant(t *testing.T) {
 	type row struct {
 		Call, Base, Text, Says string
 	}

@@ -422,7 +422,7 @@ func TestSchemesAreSortedByName(t *testing.T) {
 	assert.True(t, slices.IsSorted(names))
 }
 
-func TestEachStepIsTakenAlone(t *testing.T) {
+func TestEachStepRunsAlone(t *testing.T) {
 	const text = "HTTP://EXAMPLE.com:080//a//%7e%c3%a9/./b"
 	for step, want := range map[uri.Steps]string{
 		uri.StepSchemeCase:  "http://EXAMPLE.com:080//a//%7e%c3%a9/./b",

@@ -136,7 +136,7 @@ func TestResolveKeepsTheHostThatWasThere(t *testing.T) {
 	}
 }
 
-func TestResolveWantsABaseWithAScheme(t *testing.T) {
+func TestResolveRequiresABaseWithAScheme(t *testing.T) {
 	_, err := uri.MustParseReference("//h/a").Resolve(uri.MustParseReference("b"))
 	require.ErrorIs(t, err, uri.ErrNoScheme)
 	var e *uri.ResolveError
@@ -155,7 +155,7 @@ func TestResolveDoesNotUseTheFragmentOfTheBase(t *testing.T) {
 	}
 }
 
-func TestSurplusSegmentsAreKeptDroppedOrRefused(t *testing.T) {
+func TestSurplusSegmentsAreKeptDroppedOrRejected(t *testing.T) {
 	base, ref := uri.MustParseReference("http://a/b"), uri.MustParseReference("../../c")
 	for surplus, want := range map[uri.Surplus]string{uri.KeepSurplus: "http://a/../../c", uri.DropSurplus: "http://a/c"} {
 		u, err := uri.Resolver{Algorithm: uri.RFC2396, Surplus: surplus}.Resolve(base, ref)
@@ -529,7 +529,7 @@ func TestRelativizeATargetWithDotSegments(t *testing.T) {
 	assert.Equal(t, "?q", ref.String())
 }
 
-func TestRelativizeWantsSchemes(t *testing.T) {
+func TestRelativizeRequiresSchemes(t *testing.T) {
 	_, err := uri.MustParseReference("a").Relativize(uri.MustParseReference("x:a"))
 	assert.ErrorIs(t, err, uri.ErrNoScheme)
 	_, err = uri.MustParseReference("x:a").Relativize(uri.MustParseReference("//u:secret@h"))
@@ -662,7 +662,7 @@ func TestResolvingTwiceIsResolvingOnce(t *testing.T) {
 	})
 }
 
-func TestReferencesAreMadeAsTheCallerChooses(t *testing.T) {
+func TestReferencesFollowTheChoicesOfTheCaller(t *testing.T) {
 	jsonLD := uri.Relativizer{PathOnly: true, NotEmpty: true, TrailingSlash: true}
 	for _, c := range []struct {
 		r                  uri.Relativizer

@@ -274,7 +274,7 @@ func realTexts(t *testing.T) (texts []string) {
 }
 
 // Programs that import package uri contain the generated code and compile it.
-func TestWhatIsGeneratedIsSmall(t *testing.T) {
+func TestGeneratedFilesAreSmall(t *testing.T) {
 	text, err := os.ReadFile("uri.scan.go")
 	require.NoError(t, err)
 	assert.Less(t, bytes.Count(text, []byte("\n")), 12_000, "lines")

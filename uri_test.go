@@ -59,7 +59,7 @@ func TestComponentsAreThoseOfTheDocument(t *testing.T) {
 	}
 }
 
-func TestStartRulesTakeWhatTheirNamesSay(t *testing.T) {
+func TestStartRulesAcceptWhatTheirNamesSay(t *testing.T) {
 	parsers := []struct {
 		rule  string
 		parse func(string) (uri.URI, error)
@@ -174,7 +174,7 @@ func TestCompareOrdersByText(t *testing.T) {
 	}
 }
 
-func TestMustParsePanicsOnWhatIsNoReference(t *testing.T) {
+func TestMustParseReferencePanicsOnAnInvalidReference(t *testing.T) {
 	assert.Panics(t, func() { uri.MustParseReference("a b") })
 }
 
@@ -504,7 +504,7 @@ func TestRulesOfAGrammarHaveTheNamesOfItsDocument(t *testing.T) {
 	}
 }
 
-func TestTreesOfRulesThatAreNoReferencesAreNoURIs(t *testing.T) {
+func TestTreesOfRulesThatAreNotReferencesAreNotURIs(t *testing.T) {
 	for _, g := range uritestutil.Grammars {
 		tree, err := g.ParseTree(uritestutil.Called(g, "authority"), "a")
 		require.NoError(t, err)
@@ -581,7 +581,7 @@ func TestZonesAreDecodedAndKeepTheirCase(t *testing.T) {
 	}
 }
 
-func TestWhatIsNoZoneIsRefused(t *testing.T) {
+func TestInvalidZonesAreRejected(t *testing.T) {
 	for _, text := range []string{
 		"http://[fe80::1%25]/", "http://[fe80::1%]/", "http://[fe80::1%eth0]/", "http://[fe80::1%25e:0]/", "http://[fe80::1%25e!0]/", "http://[v1.a%25e]/",
 		"http://fe80::1%25eth0/", "http://[1.2.3.4%25e]/", "http://[fe80::1%25e]x/",
@@ -673,7 +673,7 @@ func TestTheExamplesOfRFC3987AreWhatItSays(t *testing.T) {
 
 // What users of net/url and of fredbi/uri reported, with the numbers of the Go issues.
 
-func TestWhatIsNoURIIsRefused(t *testing.T) {
+func TestTextsThatAreNotURIsAreRejected(t *testing.T) {
 	for _, s := range []string{
 		"http://a b/", `http://"<>/`, "http://[::1%25]evil.com]/", "http://foo@evil.com:80@google.com/", "http://[::1]x/",
 		`http://127.0.0.1\@1.1.1.1`, "http://a\t/", "http://a\n/", "http://[fe80::1%25en0]/", "postgres://a:1,b:2/db",
@@ -682,7 +682,7 @@ func TestWhatIsNoURIIsRefused(t *testing.T) {
 	}
 }
 
-func TestWhatIsAURIIsTaken(t *testing.T) {
+func TestURIsAreAccepted(t *testing.T) {
 	for _, s := range []string{"http://[v1.a:b]/", "http://%20h/", "a:b", "?q", "#f", "./a:b", "http://1.2.3.4/", "http://a/#"} {
 		u, err := uri.ParseReference(s)
 		require.NoError(t, err)
@@ -998,7 +998,7 @@ func TestTreeIsJSON(t *testing.T) {
 	assert.Equal(t, string(again), string(b))
 }
 
-func TestEmptyMatchesStandWhereTheyBelong(t *testing.T) {
+func TestEmptyMatchesAreInTheirPlaces(t *testing.T) {
 	var got []string
 	for depth, n := range parseTree(t, "URI-reference", "//").All() {
 		assert.GreaterOrEqual(t, depth, 0)
@@ -1191,7 +1191,7 @@ func TestAnErrorOfALineCanBeKept(t *testing.T) {
 	assert.Equal(t, []error{want, nil}, errs)
 }
 
-func TestLinesAreReadNoFurtherThanIsAsked(t *testing.T) {
+func TestLinesAreReadOnlyAsFarAsNeeded(t *testing.T) {
 	for l := range uri.Lines([]byte("a\nb\nc\n")) {
 		if l.Number == 2 {
 			assert.Equal(t, "b", string(l.Text))
@@ -1212,7 +1212,7 @@ func TestLinesCanBeReadAgain(t *testing.T) {
 	}
 }
 
-func TestAGrammarThatIsNoneReadsNoReferences(t *testing.T) {
+func TestAnUnknownGrammarReadsNoReferences(t *testing.T) {
 	for l := range uri.Grammar(200).Lines([]byte("a\n")) {
 		assert.False(t, l.IsValid())
 		assert.Error(t, l.Err())
@@ -1347,7 +1347,7 @@ func TestURIsAreKeptInColumns(t *testing.T) {
 	assert.True(t, f.IsZero())
 }
 
-func TestWhatIsScannedDoesNotChangeWithTheBytesOfTheDriver(t *testing.T) {
+func TestScannedURIsDoNotShareTheBytesOfTheDriver(t *testing.T) {
 	b := []byte("http://good/")
 	var u uri.URI
 	var f uri.FullURI
@@ -1490,7 +1490,7 @@ type config struct {
 	Logo     uri.URI         `json:",omitzero"`
 }
 
-func TestAFieldSaysInItsTypeWhichReferencesItTakes(t *testing.T) {
+func TestTheTypeOfAFieldDeterminesWhichReferencesItAccepts(t *testing.T) {
 	for in, want := range map[string]struct{ full, absolute, reference bool }{
 		"https://h/x":    {true, true, true},
 		"https://h/x#f":  {true, false, true},
@@ -1516,7 +1516,7 @@ func TestAFieldSaysInItsTypeWhichReferencesItTakes(t *testing.T) {
 	}
 }
 
-func TestWhatWasCheckedIsTheURI(t *testing.T) {
+func TestTheCheckedTextIsTheURI(t *testing.T) {
 	const text = "http://u:secret@h/#f"
 	f, err := uri.ParseFull(text)
 	require.NoError(t, err)
@@ -1581,7 +1581,7 @@ func TestCheckedTypesAreText(t *testing.T) {
 	}
 }
 
-func TestMustParseWantsAScheme(t *testing.T) {
+func TestMustParseRequiresAScheme(t *testing.T) {
 	assert.Equal(t, "a:b", uri.MustParse("a:b").String())
 	assert.Equal(t, "b", uri.MustParseReference("b").String())
 	assert.Panics(t, func() { uri.MustParse("b") })

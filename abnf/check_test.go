@@ -80,7 +80,7 @@ func TestKindsHaveWords(t *testing.T) {
 }
 
 // What is wrong with one rule is known for all that lead to it, so that asking each takes no longer than the file.
-func TestARuleAtTheEndOfALongRowIsToBlame(t *testing.T) {
+func TestTheRuleAtTheEndOfALongChainIsReported(t *testing.T) {
 	const n = 5_000
 	var b strings.Builder
 	for i := range n {

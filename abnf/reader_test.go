@@ -105,7 +105,7 @@ func TestFilesOfTheSystemAreReadByAnyName(t *testing.T) {
 	assert.ErrorIs(t, err, fs.ErrNotExist)
 }
 
-func TestAnImportThatCannotBeReadIsBlamed(t *testing.T) {
+func TestAnImportThatCannotBeReadIsReported(t *testing.T) {
 	_, err := abnf.Load(files{"a": "x = %x31\n; IMPORT b : y\n"}, "a")
 	var e *abnf.Error
 	require.ErrorAs(t, err, &e)

@@ -44,7 +44,7 @@ func TestProfilesHaveTheirNames(t *testing.T) {
 		[]string{Web.ID(), WebPaths.ID(), WebSockets.ID(), Any.ID(), Web.WithALabels().ID(), Any.WithALabels().ID()})
 }
 
-func TestValuesThatAreNoProfileAcceptNothing(t *testing.T) {
+func TestUnknownProfilesAcceptNothing(t *testing.T) {
 	for _, p := range []Profile{profileCount, 17, withALabels | profileCount, Any | withAtSign, 1 << 15, 1<<16 - 1} {
 		assert.Equal(t, "unknown profile", p.String())
 		assert.Equal(t, "unknown profile", p.ID())

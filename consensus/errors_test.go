@@ -23,7 +23,7 @@ func failure(t *testing.T, p Profile, s string) *Error {
 	return e
 }
 
-func TestErrorsSayWhoRefusesAndWhy(t *testing.T) {
+func TestErrorsSayWhoRejectsAndWhy(t *testing.T) {
 	for _, c := range []struct {
 		s, standard, exclusion, reason string
 		offset                         int
@@ -86,7 +86,7 @@ func TestMessagesSayWhatIsWrongAndThenWhoSaysSo(t *testing.T) {
 }
 
 // A person reads the beginning: what is wrong, and where.
-func TestWhatIsWrongIsSaidInOneLine(t *testing.T) {
+func TestMessagesAreOneLine(t *testing.T) {
 	texts := []string{"", "http://my_host/", "http://a b/", "http://u@a/", "http://1.2.3/", "http://a//", "http://1.2.3.4a/", "http://" + strings.Repeat("a", 64), "http://☕/", "http://[::1/", "http://a:99999/"}
 	for _, x := range exclusions {
 		for _, seen := range x.seen {

@@ -41,7 +41,7 @@ func TestNormalizePutsURIsIntoTheLanguage(t *testing.T) {
 	}
 }
 
-func TestWhatNormalizeCannotMendIsAnError(t *testing.T) {
+func TestURLsThatNormalizeCannotMendAreErrors(t *testing.T) {
 	for s, want := range map[string]string{
 		"http://good.example?@evil.example/": "at-sign",
 		"HTTP://unix?":                       "unix-host",

@@ -10,7 +10,7 @@ import (
 	"github.com/urigrammar/uri/internal/tests/exhaustive"
 )
 
-func TestWhatIsMadeWithoutAPersonIsComparedWithWhatIsWrittenByHand(t *testing.T) {
+func TestAutomaticTranscriptionsAreComparedWithThoseByHand(t *testing.T) {
 	exhaustive.Only(t)
 	t.Chdir("..")
 	sources, err := readSources()

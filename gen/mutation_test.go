@@ -249,7 +249,7 @@ func mutations(t *testing.T) int {
 }
 
 // Coq finds each of 200 changes, or the automata of this module confirm that it changes no text.
-func TestCoqRefusesMutations(t *testing.T) {
+func TestCoqRejectsMutations(t *testing.T) {
 	coqtest.Need(t, "coqc", "make")
 	exhaustive.Only(t)
 	t.Chdir("..")
@@ -291,7 +291,7 @@ func TestCoqRefusesMutations(t *testing.T) {
 }
 
 // In a file with one wrong number or rule, the smallest file of theorems about it is not accepted.
-func TestCoqRefusesFilesThatAreWrong(t *testing.T) {
+func TestCoqRejectsWrongFiles(t *testing.T) {
 	coqtest.Need(t, "coqc", "make")
 	exhaustive.Only(t)
 	dir := coqtest.Copy(t, "..")

@@ -41,7 +41,7 @@ func TestAfterAnErrorNothingIsWritten(t *testing.T) {
 	assert.Empty(t, entries)
 }
 
-func TestErrorsStandInTheOrderOfTheSteps(t *testing.T) {
+func TestErrorsAreInTheOrderOfTheSteps(t *testing.T) {
 	proofs := []*step{stepOf("proof of a", "a is wrong", true), stepOf("proof of b", "b is wrong", true)}
 	assert.EqualError(t, generate(t.TempDir(), proofs, nil), "a is wrong\nb is wrong")
 }

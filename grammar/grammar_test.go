@@ -40,7 +40,7 @@ func TestFindKnowsEveryGrammarByItsID(t *testing.T) {
 	assert.False(t, ok)
 }
 
-func TestEveryStartAndLabelStandsInASection(t *testing.T) {
+func TestEveryStartAndLabelIsInASection(t *testing.T) {
 	for _, g := range grammar.All {
 		for _, rule := range append(g.Starts.All(), g.Labels...) {
 			assert.NotEmpty(t, g.Section(rule), "%s %s", g.ID, rule)

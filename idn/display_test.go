@@ -46,7 +46,7 @@ func TestOnlyLettersOfAScriptAreShownInAHost(t *testing.T) {
 	}
 }
 
-func TestWhatIsShownIsWhatIsThere(t *testing.T) {
+func TestDisplayedURIsDoNotMislead(t *testing.T) {
 	for text, want := range map[string]string{
 		"http://h/%C3%A9%2F%7E%25":                  "http://h/é%2F%7E%25",
 		"http://xn--r8jz45g.xn--zckzah/%E4%BE%8B":   "http://例え.テスト/例",
@@ -147,7 +147,7 @@ func checkDisplay(t require.TestingT, text string) {
 	require.Equal(t, a.Normalize(), b.Normalize())
 }
 
-func TestWhatIsShownComesBack(t *testing.T) {
+func TestDisplayedURIsComeBack(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) { checkDisplay(t, anyIRI().Draw(t, "text")) })
 }
 

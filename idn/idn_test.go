@@ -210,7 +210,7 @@ func TestHostsThatAreAddressesStay(t *testing.T) {
 	assert.ErrorIs(t, err, idn.ErrNotUTF8)
 }
 
-func TestAnAddressIsNoName(t *testing.T) {
+func TestAnAddressIsNotAName(t *testing.T) {
 	for _, name := range []string{
 		"127.0.0.1", "127.1", "0x7f.1", "0X7F.1", "2130706433", "0177.1", "0x", "127.0.0.1.", "127.1.", "1.2.3.9",
 		"①②⑦.0.0.1", "１２７．０．０．１", "%31.2.3.4", "127%2E1", "127。1", "127.1。", "０ｘ７ｆ.1", "𝟙𝟚𝟟.𝟙", "%EF%BC%91.2.3.4", "1\u00ad27.1", "①",
@@ -223,7 +223,7 @@ func TestAnAddressIsNoName(t *testing.T) {
 	}
 }
 
-func TestHostsThatAreReadAsAddressesAreRefused(t *testing.T) {
+func TestHostsThatAreReadAsAddressesAreRejected(t *testing.T) {
 	for _, host := range []string{"127.1", "0x7f.1", "2130706433", "%31.2.3.4", "%E2%91%A0.2.3.4"} {
 		h, _ := uri.MustParse("http://" + host + "/").Host()
 		_, err := idn.Host(h)

@@ -19,7 +19,7 @@ func ExampleParse() {
 	// http://xn--mnchen-3ya.example/stra%C3%9Fe <nil>
 }
 
-func TestWhatAPersonTypesBecomesAURI(t *testing.T) {
+func TestTypedTextBecomesAURI(t *testing.T) {
 	for text, want := range map[string]string{
 		"http://münchen.example/straße":     "http://xn--mnchen-3ya.example/stra%C3%9Fe",
 		"http://M%C3%BCnchen.example/":      "http://xn--mnchen-3ya.example/",

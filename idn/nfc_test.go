@@ -54,7 +54,7 @@ func TestNormalFormCKeepsTheStructure(t *testing.T) {
 }
 
 // What a character of an IRI is normalized to, an IRI can have.
-func TestTheNormalFormOfEachCharacterCanStandInItsPlace(t *testing.T) {
+func TestTheNormalFormOfEachCharacterIsAllowedInItsPlace(t *testing.T) {
 	for r := rune(utf8.RuneSelf); r <= unicode.MaxRune; r++ {
 		if s := string(r); uts46.NFC(s) == s {
 			continue
@@ -90,7 +90,7 @@ func anyIRI() *rapid.Generator[string] {
 	})
 }
 
-func TestNormalFormCIsTakenComponentByComponent(t *testing.T) {
+func TestNormalFormCIsComputedComponentByComponent(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) { checkNFC(t, anyIRI().Draw(t, "text")) })
 }
 

@@ -100,7 +100,7 @@ func TestVerdictsAreOfAllGrammars(t *testing.T) {
 	assert.Empty(t, v[1].Reason)
 }
 
-func TestVerdictsKnowWhatOnlyTablesTell(t *testing.T) {
+func TestVerdictsUseTheTablesOfIDNA(t *testing.T) {
 	for _, v := range oracle.Verdicts("http://xn--a/") {
 		if v.Grammar == "whatwg" {
 			assert.False(t, v.Valid, "no valid Punycode")
@@ -110,12 +110,12 @@ func TestVerdictsKnowWhatOnlyTablesTell(t *testing.T) {
 	}
 }
 
-func TestThereIsAParserForEachGrammarOnly(t *testing.T) {
+func TestEachGrammarHasAParserAndNothingElseHas(t *testing.T) {
 	_, err := oracle.Grammar("rfc1")
 	assert.ErrorContains(t, err, "unknown grammar")
 }
 
-func TestWhatOtherParsersSayIsNotInTheMessage(t *testing.T) {
+func TestMessagesOmitTheWordsOfOtherParsers(t *testing.T) {
 	no := oracle.Parser{Name: "mine", Parse: func(s string) (uri.Components, error) { return uri.Components{}, errors.New("bad " + s) }}
 	err := oracle.Agree("//u:secret@h", append(grammars(t, "rfc3986"), no)...)
 	assert.EqualError(t, err, "oracle: rfc3986 accepts the string and mine rejects it")

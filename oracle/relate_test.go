@@ -218,7 +218,7 @@ func TestEveryCauseOccurs(t *testing.T) {
 	}
 }
 
-func TestADriveLetterIsOneBehindAnyHost(t *testing.T) {
+func TestADriveLetterIsRecognizedAfterAnyHost(t *testing.T) {
 	exhaustive.Only(t)
 	for _, p := range pairs(true) {
 		if p.A != "whatwg valid-URL-string" || p.B != "whatwg-2026-02 valid-URL-string" {

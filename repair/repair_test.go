@@ -153,7 +153,7 @@ func TestFromURLEncodesAndSaysWhat(t *testing.T) {
 	}
 }
 
-func TestSuffixReferencesSayWhichHeuristicMadeThem(t *testing.T) {
+func TestSuffixReferencesNameTheirHeuristic(t *testing.T) {
 	for _, c := range []struct {
 		in   string
 		want []string

@@ -146,7 +146,7 @@ func ({{.Receiver}} {{.Type}}) URI() uri.URI { return uri.MustParseReference({{.
 `))
 
 // The parts of schemes' texts, such as namespaces, have conversions of their own.
-func TestTheTypesOfSchemesAreMadeOfURIs(t *testing.T) {
+func TestTheTypesOfSchemesConvertFromAndToURIs(t *testing.T) {
 	for _, dir := range slices.Sorted(maps.Keys(generated)) {
 		if strings.Contains(dir, "/") {
 			continue

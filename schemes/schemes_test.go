@@ -73,7 +73,7 @@ func TestAURIIsCheckedByTheGrammarOfItsScheme(t *testing.T) {
 	assert.Equal(t, own.Offset(), wrong.Offset())
 }
 
-func TestAURIIsNoneOfItsSchemeWithTheExactPlace(t *testing.T) {
+func TestAnInvalidURIOfASchemeHasTheExactOffset(t *testing.T) {
 	for text, offset := range map[string]int{
 		"data:;base64,=": 13, "data:a": 6, "mailto:a@": 9, "tel:": 4, "geo:91,0": 8, "file:a": 6, "http:///a": 7, "acct:a": 6, "tag:a,2:b": 7, "did:a:": 6,
 	} {
@@ -86,7 +86,7 @@ func TestAURIIsNoneOfItsSchemeWithTheExactPlace(t *testing.T) {
 	}
 }
 
-func TestWhatStandsBeforeAnAtInAFragmentIsNotShown(t *testing.T) {
+func TestTextBeforeAnAtInAFragmentIsNotShown(t *testing.T) {
 	for text, offset := range map[string]int{"mailto:secret,#b@c": 13, "mailto:secret,,a@b#@": 13, "data:secret#@": 11, "geo:1,secret#a@": 6, "tel:secret;a=b#@c": 4} {
 		u := uri.MustParse(text)
 		s, _ := schemes.Lookup(u.Scheme())
@@ -97,7 +97,7 @@ func TestWhatStandsBeforeAnAtInAFragmentIsNotShown(t *testing.T) {
 	}
 }
 
-func TestAURIOfAnotherSchemeIsNone(t *testing.T) {
+func TestAURIOfAnotherSchemeIsRejected(t *testing.T) {
 	s, _ := schemes.Lookup("urn")
 	for text, offset := range map[string]int{"": 0, "u": 1, "urn": 3, "urns:a": 3, "http://a/": 0} {
 		var wrong *schemes.SyntaxError

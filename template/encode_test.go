@@ -11,7 +11,7 @@ import (
 	"github.com/urigrammar/uri/internal/ascii"
 )
 
-func TestWhatStaysIsUnreservedOrReserved(t *testing.T) {
+func TestUnencodedCharactersAreUnreservedOrReserved(t *testing.T) {
 	unreserved, reserved, triplet := languageOf(t, "rfc6570.abnf", "unreserved"), languageOf(t, "rfc6570.abnf", "reserved"), languageOf(t, "rfc6570.abnf", "pct-encoded")
 	for octet := range 256 {
 		s := string([]byte{byte(octet)})

@@ -98,7 +98,7 @@ func TestExpansion(t *testing.T) {
 	}
 }
 
-func TestExpandRefuses(t *testing.T) {
+func TestExpandRejects(t *testing.T) {
 	for _, c := range []struct {
 		template string
 		want     error

@@ -158,7 +158,7 @@ var matchValues = rapid.Custom(func(t *rapid.T) template.Value {
 	return template.Map(pairs...)
 })
 
-func TestWhatIsExpandedMatchesAndExpandsToTheSameText(t *testing.T) {
+func TestExpansionsMatchAndExpandToTheSameText(t *testing.T) {
 	matched := 0
 	rapid.Check(t, func(t *rapid.T) {
 		text := rapid.OneOf(matchables, templates).Draw(t, "template")
@@ -218,7 +218,7 @@ func used(parsed template.Template, values template.Values) template.Values {
 	return all
 }
 
-func TestWhatMatchesExpandsToTheText(t *testing.T) {
+func TestMatchesExpandToTheText(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		parsed := template.MustParse(rapid.SampledFrom([]string{
 			"{a}", "{a,b}/{c}", "{/a,b}?{c}", "/{a*}", "{?a,b,c*}", "{;a,b}{?c*}", "{+a}/x", "{a:2}/{a}{#b}", "w{.a}{/b*}",

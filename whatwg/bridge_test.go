@@ -31,7 +31,7 @@ func ExampleRecordOf() {
 	//  whatwg: a browser reads another host in the URI
 }
 
-func TestWhatAnIRICannotHaveIsEncoded(t *testing.T) {
+func TestCharactersThatAnIRICannotHaveAreEncoded(t *testing.T) {
 	for text, want := range map[string]string{
 		"http://h/\ue000\ufffd?\ue000\ufffd#\ue000\ufffd": "http://h/%EE%80%80%EF%BF%BD?\ue000%EF%BF%BD#%EE%80%80%EF%BF%BD",
 		"http://h/#?\ue000":     "http://h/#?%EE%80%80",

@@ -88,7 +88,7 @@ func TestADomainErrorSaysWhetherALabelIsAtFault(t *testing.T) {
 }
 
 // A label of n code points costs Punycode n² steps, if one lets it.
-func TestALabelOfAMillionCharactersIsRefusedWithoutEncodingIt(t *testing.T) {
+func TestALabelOfAMillionCharactersIsRejectedWithoutEncodingIt(t *testing.T) {
 	var b strings.Builder
 	for r := rune(0x4E00); b.Len() < 1<<20; r = 0x4E00 + (r-0x4E00+1)%0x5000 {
 		b.WriteRune(r)

@@ -77,7 +77,7 @@ var relativeRules = map[Base]string{
 
 // A complete suite has a string for every fault that an automaton of the grammar's size can have. It leaves out hosts about which the tables of
 // UTS #46 decide.
-func TestWhatIsValidParsesWithoutErrorInTheCompleteSuites(t *testing.T) {
+func TestValidStringsParseWithoutErrorInTheCompleteSuites(t *testing.T) {
 	if exhaustive.Asked(t) {
 		for kind := range relativeRules {
 			checkSuite(t, kind, suite.Options{}, math.MaxInt, basesOf(kind))
@@ -110,7 +110,7 @@ func checkSuite(t *testing.T, kind Base, o suite.Options, most int, bases []Reco
 	t.Logf("%s, %s: %d strings against %d bases, %d valid, %d in the gap", kind, o, c.strings/len(bases), len(bases), c.valid/len(bases), c.gaps)
 }
 
-func TestWhatIsValidParsesWithoutErrorInGeneratedStrings(t *testing.T) {
+func TestValidStringsParseWithoutErrorInGeneratedStrings(t *testing.T) {
 	count := 20_000
 	if exhaustive.Asked(t) {
 		count = 10_000_000
@@ -193,7 +193,7 @@ func edited(r *rand.Rand, s string) string {
 }
 
 // Each code point, alone and beside others, in each place where a text can have it.
-func TestWhatIsValidParsesWithoutErrorForEachCodePoint(t *testing.T) {
+func TestValidStringsParseWithoutErrorForEachCodePoint(t *testing.T) {
 	step := rune(97)
 	if exhaustive.Asked(t) {
 		step = 1
@@ -223,7 +223,7 @@ func TestTheGapOfTheStandard(t *testing.T) {
 }
 
 // What is valid parses to the components that it is written with.
-func TestWhatIsValidParsesToItsComponents(t *testing.T) {
+func TestValidStringsParseToTheirComponents(t *testing.T) {
 	valid := 0
 	for s := range generated(rand.New(rand.NewPCG(3, 4)), 20_000) {
 		u, err := Parse(s)
@@ -259,7 +259,7 @@ func TestWhatIsValidParsesToItsComponents(t *testing.T) {
 }
 
 // SECURITY.md says it: of a text that both standards accept, a browser and package uri see one host.
-func TestWhatBothStandardsAcceptHasOneHost(t *testing.T) {
+func TestTextsThatBothStandardsAcceptHaveOneHost(t *testing.T) {
 	seen := 0
 	for s := range generated(rand.New(rand.NewPCG(5, 6)), 40_000) {
 		u, err := uri.Parse(s)

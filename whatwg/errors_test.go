@@ -20,7 +20,7 @@ func TestTheErrorForAnyBaseIsTheFurthest(t *testing.T) {
 	assert.Equal(t, "relative-URL-with-fragment-nonspecial", s.Start())
 }
 
-func TestRulesAskedOfParseTreeHaveErrorsToo(t *testing.T) {
+func TestRulesOfParseTreeHaveErrorsToo(t *testing.T) {
 	for _, c := range []struct {
 		rule, s string
 		offset  int
@@ -88,7 +88,7 @@ func bytesPerRun(runs int, f func()) float64 {
 	return least
 }
 
-func TestSyntaxErrorTellsOfWhatItIsMade(t *testing.T) {
+func TestSyntaxErrorReportsItsParts(t *testing.T) {
 	_, err := February2026.ParseReference("http://h:80a/", SpecialBase)
 	var s *SyntaxError
 	require.ErrorAs(t, err, &s)
@@ -113,7 +113,7 @@ func TestADomainThatIsValidInNoFormIsUnwrapped(t *testing.T) {
 }
 
 // The characters behind "@" or "[" are credentials or an address, and UTS #46 has nothing to say about them.
-func TestCredentialsAndAddressesAreNoDomains(t *testing.T) {
+func TestCredentialsAndAddressesAreNotDomains(t *testing.T) {
 	for _, text := range []string{"http://@é_/", "http://a@é_/", "http://é_@x/", "http://[é_]/", "http://[g]/", "http://[::1é_"} {
 		_, err := Parse(text)
 		require.ErrorAs(t, err, new(*SyntaxError), text)
@@ -121,7 +121,7 @@ func TestCredentialsAndAddressesAreNoDomains(t *testing.T) {
 	}
 }
 
-func TestAnErrorThatNoParserMadeHasAMessage(t *testing.T) {
+func TestTheZeroErrorHasAMessage(t *testing.T) {
 	var e SyntaxError
 	assert.Equal(t, "whatwg: invalid text at offset 0 (URL Standard of 2026-07-02)", e.Error())
 	assert.Equal(t, "invalid text", e.Problem())

@@ -35,7 +35,7 @@ func TestEveryLanguageDifferenceIsReproduced(t *testing.T) {
 }
 
 // The header of grammar/whatwg-2026-02.abnf lists what changed.
-func TestWhatTheTextOfJulyChanged(t *testing.T) {
+func TestTheTextOfJulyChanged(t *testing.T) {
 	for _, c := range []struct {
 		s              string
 		base           Base

@@ -162,7 +162,7 @@ func TestProblemAndHintArePartsOfTheMessage(t *testing.T) {
 }
 
 // What a terminal obeys, and what changes the direction of writing, is written by its number.
-func TestMessagesHoldNoCharacterThatATerminalObeys(t *testing.T) {
+func TestMessagesHaveNoControlCharacters(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		text := rapid.SampledFrom([]string{"", "http://h/", "http://", "?", "http://[::1", "é"}).Draw(t, "before") +
 			string(rapid.SampledFrom([]rune{0, 0x1B, 0x7F, 0x85, 0x9B, 0x5D0, 0x200B, 0x202E, 0x2066, 0x301, 0xFEFF, 0xE0041}).Draw(t, "bad")) +
@@ -182,7 +182,7 @@ func TestMessagesHoldNoCharacterThatATerminalObeys(t *testing.T) {
 }
 
 // A hint that advises to encode a character is right: what is advised leads further than what was written.
-func TestWhatHintsEncodeIsAccepted(t *testing.T) {
+func TestEncodingsInHintsAreAccepted(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		text := drawText(t)
 		_, err := Parse(text)

@@ -187,7 +187,7 @@ func TestPercentEncodeSetsAreThoseOfTheStandard(t *testing.T) {
 	assert.Equal(t, "Say%20what%E2%80%BD", UserinfoPercentEncodeSet.Encode("Say what‽"))
 }
 
-func TestWhatIsSerializedAlreadyIsNotWrittenAgain(t *testing.T) {
+func TestSerializedURLsAreNotWrittenAgain(t *testing.T) {
 	for s, allocations := range map[string]float64{
 		"https://u:p@www.example.com:8080/over/there?name=ferret#nose": 0, "http://192.0.2.1/": 0, "http://[2001:db8::1]:8/": 0, "file:///C:/a": 0,
 		"foo://h?q": 0, "mailto:a@example": 0, " http://h/ ": 0,

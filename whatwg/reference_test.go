@@ -86,7 +86,7 @@ func TestRecognizerAndReferenceAgreeOnEveryRule(t *testing.T) {
 	}
 }
 
-func TestScannerAndReferenceAgreeAlsoOnWhereATextGoesWrong(t *testing.T) {
+func TestScannerAndReferenceAgreeOnFailureOffsets(t *testing.T) {
 	for _, e := range editions {
 		_, rules := document(t, e)
 		var dfas []*automaton.DFA

@@ -182,7 +182,7 @@ func TestTextForm(t *testing.T) {
 	assert.Equal(t, "<http://a/é", string(b))
 }
 
-func TestMustParsePanicsOnWhatParseRefuses(t *testing.T) {
+func TestMustParsePanicsOnTextsThatParseRejects(t *testing.T) {
 	assert.Panics(t, func() { MustParse("http://a b/") })
 }
 

@@ -57,7 +57,7 @@ func TestASampleIsDrawn(t *testing.T) {
 	golden(t, "many.dot", automaton)
 }
 
-func TestAnElementForAPageLeadsWhereItIsTold(t *testing.T) {
+func TestLinksOfAnInlineElementAreThoseOfTheOptions(t *testing.T) {
 	g := sample(t)
 	plain, err := draw.Inline(g, "start")
 	require.NoError(t, err)
@@ -71,7 +71,7 @@ func TestAnElementForAPageLeadsWhereItIsTold(t *testing.T) {
 	assert.Contains(t, draw.Style(), ".railroad path")
 }
 
-func TestARuleThatThereIsNotIsAnError(t *testing.T) {
+func TestAnUnknownRuleIsAnError(t *testing.T) {
 	g := sample(t)
 	for _, f := range []func() (string, error){
 		func() (string, error) { return draw.SVG(g, "start", "stat") },
@@ -87,7 +87,7 @@ func TestARuleThatThereIsNotIsAnError(t *testing.T) {
 	}
 }
 
-func TestAutomataThatAreTooLargeAreRefused(t *testing.T) {
+func TestAutomataThatAreTooLargeAreRejected(t *testing.T) {
 	g, err := abnf.Parse("g", `a = 100"x"`)
 	require.NoError(t, err)
 	_, err = draw.DOT(g, "a")
@@ -206,7 +206,7 @@ func TestNoTextOfAGrammarBecomesMarkup(t *testing.T) {
 	}
 }
 
-func TestCommentsStandBesideTheAlternativesOfTheirLine(t *testing.T) {
+func TestCommentsAreBesideTheAlternativesOfTheirLine(t *testing.T) {
 	g, err := abnf.Parse("g", "a = %x31 ; one\n / %x32 / %x33 ; two\n / %x34\n ; three\n")
 	require.NoError(t, err)
 	picture, err := draw.SVG(g)

@@ -33,7 +33,7 @@ func attemptAt(t *testing.T, rules, fields, list string, lazy, greedy []string) 
 	return err
 }
 
-func TestWhatCannotBeAFieldIsRefusedWithWhatToDo(t *testing.T) {
+func TestInvalidFieldsAreRejectedWithAdvice(t *testing.T) {
 	for _, c := range []struct{ name, rules, fields, list, want string }{
 		{"once", "s = a\na = %x41\n", "a", "", ""},
 		{"in one of two alternatives", "s = a / %x42\na = %x41\n", "a", "", ""},
@@ -76,7 +76,7 @@ func TestWhatCannotBeAFieldIsRefusedWithWhatToDo(t *testing.T) {
 	}
 }
 
-func TestAmbiguitiesThatNobodySettledAreRefused(t *testing.T) {
+func TestUnresolvedAmbiguitiesAreRejected(t *testing.T) {
 	const urn = "s = n [\"?+\" r] [\"?=\" q]\nn = 1*%x61-7A\nr = 1*(%x61-7A / \"?\" / \"=\")\nq = 1*(%x61-7A / \"?\" / \"=\")\n"
 	for _, c := range []struct {
 		name, rules, fields, list, greedy string
@@ -134,7 +134,7 @@ func TestAnAmbiguitySaysWhereToResolveIt(t *testing.T) {
 		`that fits and as many repetitions as it can, a lazy one as few; or write the rule anew, with its alternatives in another order, in a file that imports this one`)
 }
 
-func TestTextsThatThereAreNotAreRefused(t *testing.T) {
+func TestEmptyLanguagesAreRejected(t *testing.T) {
 	m := made{file: "rfc3986.abnf", typ: "Host=host", within: []string{"IPv4address"}, without: []string{"reg-name"}}
 	_, err := Files(m.load(t), m.options(t, "host"))
 	require.EqualError(t, err, "rule host has no text that is in IPv4address and is not in reg-name: narrow the texts down less")
@@ -143,7 +143,7 @@ func TestTextsThatThereAreNotAreRefused(t *testing.T) {
 	require.ErrorContains(t, err, "a parse tree is of a rule")
 }
 
-func TestWhatIsTooLargeIsRefused(t *testing.T) {
+func TestTooLargeInputIsRejected(t *testing.T) {
 	m := made{file: "rfc3986.abnf", typ: "URI=URI"}
 	o := m.options(t, "uri")
 	o.MaxStates = 10
@@ -153,7 +153,7 @@ func TestWhatIsTooLargeIsRefused(t *testing.T) {
 	require.Equal(t, "MaxStates", size.Lift)
 }
 
-func TestNamesThatCannotBeBuiltAreRefused(t *testing.T) {
+func TestNamesThatCannotBeBuiltAreRejected(t *testing.T) {
 	g, err := abnf.Parse("g.abnf", "s = %x41\n")
 	require.NoError(t, err)
 	for _, o := range []Options{{Type: "SyntaxError"}, {Type: "Node", Tree: true}, {Type: "Parse"}, {Type: "Valid"}, {Type: "ParseTree", Tree: true}, {Type: "t"}, {Type: "T", Package: "P"}, {Type: "T", Package: "main"}, {Type: "T", Package: "a-b"},

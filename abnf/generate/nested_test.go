@@ -115,7 +115,7 @@ func TestPartsAreThoseOfTheRules(t *testing.T) {
 	}
 }
 
-func TestAMillionOpenPartsAreNoTrouble(t *testing.T) {
+func TestAMillionOpenPartsAreRead(t *testing.T) {
 	const depth = 1 << 20
 	text := strings.Repeat("[", depth) + strings.Repeat("]", depth)
 	if _, err := ParseDepth(text, depth); err != nil {
@@ -352,7 +352,7 @@ func doubling(n int) string {
 	return rules + fmt.Sprintf("r%d = \"z\"", n)
 }
 
-func TestWhatCannotNestIsRefused(t *testing.T) {
+func TestRulesThatCannotNestAreRejected(t *testing.T) {
 	for _, c := range []struct{ rules, fields, want string }{
 		{`s = "x" [ s ] "x" / "x"`, "", `rule s: no choice of blocks was found: after "", the "x" behind it opens or closes a part in one reading and not in another`},
 		{"s = \"(\" *s a \")\"\na = %x41", "a", "rule s nests, and its package has iterators over parts instead of fields and trees: ask for the type, and for lists"},

@@ -25,7 +25,7 @@ func with(t rapid.TB, o language.Options, text string) *language.Language {
 	return l
 }
 
-func TestWhatIsNotRegularIsAnErrorAtItsPlace(t *testing.T) {
+func TestRulesThatAreNotRegularAreErrorsAtTheirPlaces(t *testing.T) {
 	g, err := abnf.Parse("g", "a = b c\nb = %x31 nothing\nc = \"(\" *c \")\"\nd = <prose>\ne = DIGIT\nf = %x31\n")
 	require.NoError(t, err)
 	for rule, want := range map[string]string{
@@ -47,7 +47,7 @@ func TestWhatIsNotRegularIsAnErrorAtItsPlace(t *testing.T) {
 	}
 }
 
-func TestWhatIsTooLargeIsAnErrorThatSaysWhatLiftsTheBound(t *testing.T) {
+func TestExceedingABoundIsAnErrorThatNamesItsOption(t *testing.T) {
 	g, err := abnf.Parse("g", "end = *( %x61-62 ) %x61 9( %x61-62 )\nmany = 1000000%x61\n")
 	require.NoError(t, err)
 	_, err = language.Options{MaxStates: 1000}.Of(g, "end")

@@ -248,7 +248,7 @@ func TestRulesAndComponentsCanBeRequired(t *testing.T) {
 	}
 }
 
-func TestWhatCannotBeDecompressedIsADeadLetter(t *testing.T) {
+func TestDataThatCannotBeDecompressedIsADeadLetter(t *testing.T) {
 	dir := files(t, map[string]string{"a.txt.gz": crawled(20_000), "b.txt": "b\n"})
 	packed, err := os.ReadFile(dir + "/a.txt.gz")
 	require.NoError(t, err)

@@ -171,7 +171,7 @@ func TestCoqChecksCertificates(t *testing.T) {
 	}
 }
 
-func TestNoCertificateIsMadeOfMoreThanAFile(t *testing.T) {
+func TestACertificateIsAboutOneFile(t *testing.T) {
 	bin, dir := built(t), t.TempDir()
 	require.NoError(t, os.WriteFile(filepath.Join(dir, "it.abnf"), []byte("a = \"x\"\nb = \"x\" / \"y\"\n"), 0o644))
 	require.NoError(t, os.WriteFile(filepath.Join(dir, "prose.abnf"), []byte("a = <x>\n"), 0o644))

@@ -59,7 +59,7 @@ func model(t *testing.T) *kong.Application {
 
 func TestEveryCommandHasAHelpTextWithExamples(t *testing.T) { script.CheckHelp(t, model(t)) }
 
-func TestEveryCommandButHelpAndCompletionTakesJSON(t *testing.T) {
+func TestEveryCommandExceptHelpAndCompletionAcceptsJSON(t *testing.T) {
 	for _, c := range model(t).Children {
 		takes := slices.ContainsFunc(c.Flags, func(f *kong.Flag) bool { return f.Name == "json" })
 		assert.Equal(t, c.Name != "help" && c.Name != "completion", takes, c.Name)

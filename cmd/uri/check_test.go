@@ -72,7 +72,7 @@ func many(n int) io.Reader {
 	return r
 }
 
-func TestAnswersStandInTheOrderOfTheLinesOnAnyNumberOfProcessors(t *testing.T) {
+func TestAnswersAreInTheOrderOfTheLinesOnAnyNumberOfProcessors(t *testing.T) {
 	const n = 60_000
 	defer runtime.GOMAXPROCS(runtime.GOMAXPROCS(0))
 	for _, processors := range []int{1, 2, 3, 16} {
@@ -92,7 +92,7 @@ func TestAnswersStandInTheOrderOfTheLinesOnAnyNumberOfProcessors(t *testing.T) {
 	}
 }
 
-func TestALineThatIsTooLongIsRefusedAndTheOthersAreNot(t *testing.T) {
+func TestALineThatIsTooLongIsRejectedAndTheOthersAreNot(t *testing.T) {
 	long := func(n int) io.Reader { return io.LimitReader(endless('a'), int64(n)) }
 	stream := func() io.Reader {
 		return io.MultiReader(strings.NewReader("a\n"), long(lines.Longest), strings.NewReader("\nb\n"), long(lines.Longest+1),
@@ -137,7 +137,7 @@ func (e endless) Read(b []byte) (int, error) {
 }
 
 // head takes some lines, and then closes the pipe: the command ends, silently.
-func TestTheCommandEndsWhenNobodyReadsOn(t *testing.T) {
+func TestTheCommandEndsWhenItsReaderDoes(t *testing.T) {
 	for _, form := range []string{"--json", "--only-invalid=false"} {
 		command := exec.Command("uri", "check", form)
 		command.Stdin = io.MultiReader(strings.NewReader("a\nb\n"), io.LimitReader(endless('\n'), 1<<40))

@@ -25,7 +25,7 @@ func corpus(t *testing.T, name string) string {
 	return filepath.Join(dir, name)
 }
 
-func TestCheckTakesEveryLineOfTheCorpora(t *testing.T) {
+func TestCheckReadsEveryLineOfTheCorpora(t *testing.T) {
 	for _, name := range []string{"urls-crawled.txt", "urls-mixed.txt"} {
 		assert.Equal(t, commandline.Positive, run([]string{"check", corpus(t, name)}, nil, io.Discard, os.Stderr), name)
 	}

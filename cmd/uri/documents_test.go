@@ -72,7 +72,7 @@ func writeFiles(t *testing.T, d documents.Document) {
 }
 
 // The tasks are for people whose only program for URLs is this one.
-func TestTheTasksAtTheShellNeedNoOtherProgramToTakeAURLApart(t *testing.T) {
+func TestTheTasksAtTheShellNeedNoOtherProgramToSplitAURL(t *testing.T) {
 	page, err := os.ReadFile("../../docs/howto/shell.md")
 	require.NoError(t, err)
 	tasks := regexp.MustCompile(`(?m)^\$ (.*)`).FindAllStringSubmatch(string(page), -1)
@@ -101,7 +101,7 @@ var comparedRow = regexp.MustCompile("(?m)^\\| (.*`.*) \\| (.*) \\| (.*) \\|$")
 // codeSpan finds a span of code.
 var codeSpan = regexp.MustCompile("`([^`]*)`")
 
-func TestWhatIsBesideTheOptionsOfTrurlAndUnfurlPrintsWhatIsSaid(t *testing.T) {
+func TestCommandsBesideTheOptionsOfTrurlAndUnfurlPrintTheDocumentedOutput(t *testing.T) {
 	page, err := os.ReadFile("../../docs/from-trurl-and-unfurl.md")
 	require.NoError(t, err)
 	run := 0

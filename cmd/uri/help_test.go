@@ -80,7 +80,7 @@ func TestTheDocumentNamesFlagsThatTheCommandsHave(t *testing.T) {
 	assert.Greater(t, named, 20)
 }
 
-func TestEveryCommandButWebHelpAndCompletionTakesJSON(t *testing.T) {
+func TestEveryCommandExceptWebHelpAndCompletionAcceptsJSON(t *testing.T) {
 	var without []string
 	for _, c := range model(t).Children {
 		if !slices.ContainsFunc(c.Flags, func(f *kong.Flag) bool { return f.Name == "json" }) {

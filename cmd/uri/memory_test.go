@@ -166,7 +166,7 @@ func TestSortingAnyNumberOfLinesTakesLimitedMemory(t *testing.T) {
 	}
 }
 
-func TestALineOfAFileThatIsTooLongIsNoInputOfParsers(t *testing.T) {
+func TestParsersDoNotGetLinesThatAreTooLong(t *testing.T) {
 	stdin := io.MultiReader(io.LimitReader(endless('a'), 100<<20), strings.NewReader("\n//h/\n"))
 	status, stdout, stderr, kib := fed(t, stdin, []string{"differ", "rfc3986", "browser", "--file", "-", "--json"})
 	assert.Equal(t, commandline.Negative, status)

@@ -17,7 +17,7 @@ import (
 )
 
 // A signal to the command ends the program that it asks, and what that has started.
-func TestASignalLeavesNoProgramBehind(t *testing.T) {
+func TestASignalEndsEveryProgram(t *testing.T) {
 	if _, err := exec.LookPath("sh"); err != nil {
 		t.Skip("there is no shell")
 	}

@@ -53,7 +53,7 @@ func TestWebServesThePageUntilItIsStopped(t *testing.T) {
 	}
 }
 
-func TestWebSaysThatItsPortIsTaken(t *testing.T) {
+func TestWebSaysThatItsPortIsInUse(t *testing.T) {
 	_, url := startWeb(t)
 	addr := strings.TrimSuffix(strings.TrimPrefix(url, "http://"), "/")
 	out, err := exec.Command("uri", "web", "--addr", addr).CombinedOutput()

@@ -10,7 +10,7 @@ import (
 	"github.com/urigrammar/uri/internal/syntax"
 )
 
-func TestCommentsAreOfTheRuleInOrRightBelowWhichTheyStand(t *testing.T) {
+func TestACommentBelongsToTheRuleThatContainsOrPrecedesIt(t *testing.T) {
 	const text = `; head
 a = b ; one
   / ; two
@@ -34,7 +34,7 @@ a =/ "z" ; five
 	}
 }
 
-func TestWhatHasNoPartsIsNotedAsItIsWritten(t *testing.T) {
+func TestUnitsWithoutPartsAreRecordedAsWritten(t *testing.T) {
 	const text = `a = B "v" %s"Ab" %x31-39 %d13.10 0<c> <any> 2("x") ["y" / b]` + "\nb = %b1\n"
 	g, err := Options{Prose: map[string]string{"any": "1*b"}}.LoadText("g", text)
 	require.NoError(t, err)

@@ -38,7 +38,7 @@ func TestPragmasNeedNoMargin(t *testing.T) {
 	assert.NoError(t, g.Check())
 }
 
-func TestAnErrorBehindAMarginHasItsColumn(t *testing.T) {
+func TestAnErrorAfterAMarginHasItsColumn(t *testing.T) {
 	for text, want := range map[string]string{
 		"   a = b\n   c = d | e\n":           `g:2:10: rule c: syntax error before "| e"; alternatives are separated by "/"`,
 		"   a = ( b /\n   c = d\n":           `g:1:8: rule a: this "(" is not closed`,
@@ -77,7 +77,7 @@ func TestListsAreThoseOfRFC9110(t *testing.T) {
 	assert.Error(t, err)
 }
 
-func TestARepeatMayHaveSpacesBehindIt(t *testing.T) {
+func TestARepeatMayHaveSpacesAfterIt(t *testing.T) {
 	want, err := Parse("g", "a = 0*255( b / c ) *b", RFC5234)
 	require.NoError(t, err)
 	got, err := Parse("g", "a = 0*255 ( b / c ) * b", RFC5234)

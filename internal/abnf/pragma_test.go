@@ -11,7 +11,7 @@ import (
 	"github.com/urigrammar/uri/internal/syntax"
 )
 
-func TestWhatAlmostIsAnImportIsAnErrorAndNoComment(t *testing.T) {
+func TestAMisspelledImportIsAnErrorAndNotAComment(t *testing.T) {
 	for line, want := range map[string]string{
 		"; import other.abnf : b":  `main:1:1: an IMPORT line reads: ; IMPORT file : rule, rule AS name; here it is "; import other.abnf : b"`,
 		";IMPORT other.abnf : b":   `main:1:1: an IMPORT line reads: ; IMPORT file : rule, rule AS name; here it is ";IMPORT other.abnf : b"`,

@@ -33,7 +33,7 @@ func rules(text string) []string {
 	return all
 }
 
-func TestEachRepairIsMadeWhereItIsNeeded(t *testing.T) {
+func TestEachRepairIsUsedInItsPlace(t *testing.T) {
 	for _, c := range []struct {
 		what   string
 		abnf   string
@@ -104,7 +104,7 @@ func parsePEG(t *testing.T, text string) *syntax.Grammar {
 	return g
 }
 
-func TestWhatNoRepairProvesIsToldOnceWithAWitness(t *testing.T) {
+func TestARuleThatNoRepairProvesIsReportedOnceWithAWitness(t *testing.T) {
 	x, err := Transcribe(read(t, `
 			s = t / u
 			t = "-" u
@@ -123,7 +123,7 @@ const hard = `
 			t = u / "1"
 			u = *"a" ("a" / "c") *"a" ("a" / "c")`
 
-func TestWhatAPersonWroteWins(t *testing.T) {
+func TestRulesWrittenByHandWin(t *testing.T) {
 	x, err := Transcribe(read(t, hard), Options{Namespace: "x", Override: parsePEG(t, `
 starts <- x_s
 x_u <- "aa" "a"* ( "c" tail? )? / "ac" tail? / "c" tail
@@ -139,7 +139,7 @@ tail <- "a"* "c" / "a"+`)})
 	assert.Equal(t, []Rule{{"s", "x_s", Printed}, {"t", "x_t", Printed}, {"u", "x_u", ByHand}}, x.Rules)
 }
 
-func TestWhatAPersonWroteIsProvedToo(t *testing.T) {
+func TestRulesWrittenByHandAreProved(t *testing.T) {
 	x, err := Transcribe(read(t, hard), Options{Override: parsePEG(t, `u <- "aa" "a"* "c"? / "ac" / "cc"`)})
 	require.NoError(t, err)
 	require.Len(t, x.Failed, 1)
@@ -155,7 +155,7 @@ func TestWhatAPersonWroteIsProvedToo(t *testing.T) {
 	assert.EqualError(t, x.Failed[0], `own.peg:1:1: rule s: the transcription that is given could read ‹s xx‹t xx››, and so does no derivation`)
 }
 
-func TestRulesThatDoNotFitAreRefused(t *testing.T) {
+func TestRulesThatDoNotFitAreRejected(t *testing.T) {
 	for own, want := range map[string]string{
 		`u <- v`:              "own.peg:1: rule u: v is not defined",
 		`U <- 'a'`:            "own.peg:1: rule U: the name differs from that of another rule only in the case of letters",
@@ -166,7 +166,7 @@ func TestRulesThatDoNotFitAreRefused(t *testing.T) {
 	}
 }
 
-func TestGrammarsOfWhichNoPEGCanBeMadeAreRefused(t *testing.T) {
+func TestGrammarsWithoutAPEGAreRejected(t *testing.T) {
 	_, err := Transcribe(read(t, "s = [s] \"a\""), Options{})
 	assert.EqualError(t, err, "g.abnf:1:6: rule s: left recursion: s -> s")
 	_, err = Transcribe(read(t, "s = t"), Options{})
@@ -175,7 +175,7 @@ func TestGrammarsOfWhichNoPEGCanBeMadeAreRefused(t *testing.T) {
 	assert.EqualError(t, err, "g.abnf: unknown rule t")
 }
 
-func TestOnlyWhatTheStartsLeadToIsTranscribed(t *testing.T) {
+func TestOnlyRulesThatTheStartsReachAreTranscribed(t *testing.T) {
 	x, err := Transcribe(read(t, "s = t\nt = \"aa\"\nu = t"), Options{Starts: []string{"u"}, Package: "p"})
 	require.NoError(t, err)
 	assert.Equal(t, []string{`t <- "aa"`, `u <- t`}, rules(x.Text))
@@ -192,7 +192,7 @@ func TestNamesDifferAlsoToOneWhoDoesNotRegardCase(t *testing.T) {
 	assert.Equal(t, "ns_path_abempty", newNames("ns").of("path-abempty"))
 }
 
-func TestWhatIsTooLargeEndsInAMessage(t *testing.T) {
+func TestExceedingABoundIsAMessage(t *testing.T) {
 	if exhaustive.Asked(t) {
 		x, err := Transcribe(read(t, `
 			s = 1*t "x"
@@ -211,7 +211,7 @@ func TestWhatIsTooLargeEndsInAMessage(t *testing.T) {
 		`(more repairs could be tried: the proofs took as much as they may); and 1 rule that uses it`)
 }
 
-func TestRepetitionsThatAreTooLongToWriteOutAreRefused(t *testing.T) {
+func TestRepetitionsThatAreTooLongToUnrollAreRejected(t *testing.T) {
 	for _, elements := range []string{`1073741823"x"`, `*1073741823"x"`, `1073741823*"x"`, `999(999(999"x"))`, `*999(*999(*999("x")))`, `10001"x"`} {
 		_, err := Transcribe(read(t, "s = t\nt = "+elements+"\nu = 20000\"x\""), Options{Starts: []string{"s"}})
 		assert.EqualError(t, err, "g.abnf:2:1: rule t: its repetitions have more than 10000 parts when they are written out, as a PEG needs them", elements)
@@ -233,7 +233,7 @@ func TestRulesAreReadWithTheFirstLinesOfAFileOrWithout(t *testing.T) {
 	}
 }
 
-func TestOfTwoReadingsTheOneThatIsTakenIsTold(t *testing.T) {
+func TestTheChosenReadingIsReported(t *testing.T) {
 	x, err := Transcribe(read(t, `
 			s = t / u
 			t = 1*"1"
@@ -244,7 +244,7 @@ func TestOfTwoReadingsTheOneThatIsTakenIsTold(t *testing.T) {
 	assert.Empty(t, x.Failed)
 }
 
-func TestWhatIsMarkedAsLazyEndsAsSoonAsItCan(t *testing.T) {
+func TestLazyRulesEndAsSoonAsTheyCan(t *testing.T) {
 	g := read(t, `
 			s = "a" [rq] ["#" *p]
 			rq = ["+" r] ["=" q]

@@ -50,7 +50,7 @@ tail <- "a"* "c" / "a"+
 	assert.ErrorIs(t, err, os.ErrNotExist)
 }
 
-func TestTheCommandTellsWhatItMakesOfAmbiguities(t *testing.T) {
+func TestTheCommandReportsHowItResolvesAmbiguities(t *testing.T) {
 	var out, notes bytes.Buffer
 	assert.True(t, run(t, Command{}, `
 			s = t / u

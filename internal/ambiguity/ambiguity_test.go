@@ -61,7 +61,7 @@ func written(parts []Part) string {
 	return strings.Join(all, " ")
 }
 
-func TestWhatCannotBeDecidedIsAnError(t *testing.T) {
+func TestUndecidableGrammarsAreErrors(t *testing.T) {
 	g, err := abnf.Parse("g", "s = x / y\nx = *z\nz = nothing\ny = [y] %x61\nlong = *(%x61 / %x62) %x61 30(%x61 / %x62)\nuses = long long", abnf.RFC5234)
 	require.NoError(t, err)
 	f := New(g, automaton.Bounds{})

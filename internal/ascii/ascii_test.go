@@ -23,7 +23,7 @@ func TestOnlyLettersOfASCIIHaveNoCase(t *testing.T) {
 	assert.False(t, EqualFold("a", "aa"))
 }
 
-func TestWhatIsEqualIsSoInLowerCase(t *testing.T) {
+func TestEqualTextsAreEqualInLowerCase(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		texts := rapid.StringMatching(`[aAbBé]{0,2}`)
 		a, b := texts.Draw(t, "a"), texts.Draw(t, "b")

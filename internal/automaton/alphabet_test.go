@@ -85,7 +85,7 @@ func TestTextIsOctetsOrUTF8(t *testing.T) {
 	assert.Equal(t, "aé", points.Text([]int{0, 1}))
 }
 
-func TestSymbolsShareAClassExactlyIfNoSetTellsThemApart(t *testing.T) {
+func TestSymbolsShareAClassExactlyIfNoSetDistinguishesThem(t *testing.T) {
 	symbol := rapid.Int32Range(0, 40)
 	set := rapid.Custom(func(t *rapid.T) rangeset.Set {
 		return rangeset.SetOf(

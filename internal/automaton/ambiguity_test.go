@@ -24,7 +24,7 @@ y = 1*"a"
 	assert.Equal(t, "x", e.Choice)
 }
 
-func TestOfPlacesThatAreNotAskedForNoneIsAmbiguous(t *testing.T) {
+func TestOnlyRequestedPlacesAreReportedAsAmbiguous(t *testing.T) {
 	n := nfaOf(t, grammarOf(t, `
 s    = host "!"
 host = IPv4 / name
@@ -66,7 +66,7 @@ digits = *"1" "1" *"1"
 	assert.NoError(t, n.Unambiguous(automaton.Certain{Rules: []string{"x", "y"}, Settled: []string{"x"}}))
 }
 
-func TestWhatIsPresentOrNotInTheEmptyTextIsAmbiguous(t *testing.T) {
+func TestAPartThatMayBePresentInTheEmptyTextIsAmbiguous(t *testing.T) {
 	n := nfaOf(t, grammarOf(t, `
 s = [x] ":"
 x = *"a"
@@ -111,7 +111,7 @@ y = *"b"
 // The ways through a long row of what may be empty share what they have in common, and count as
 // memory. A copy of its choices for each way would take 200 MB here, and more than 20 GB for a row
 // that is four times as long.
-func TestWaysThroughALongRowOfWhatMayBeEmptyTakeBoundedMemory(t *testing.T) {
+func TestPathsThroughALongChainOfEmptyPartsTakeBoundedMemory(t *testing.T) {
 	n := nfaOf(t, grammarOf(t, "s = 500[ x ]\nx = \"a\"\n"), "s")
 	var before, after runtime.MemStats
 	runtime.ReadMemStats(&before)

@@ -18,7 +18,7 @@ func fromTheEnd(t *testing.T, n int) *NFA {
 	return out
 }
 
-func TestAutomataThatExceedABoundAreRefused(t *testing.T) {
+func TestAutomataThatExceedABoundAreRejected(t *testing.T) {
 	for name, c := range map[string]struct {
 		symbol int
 		bounds Bounds

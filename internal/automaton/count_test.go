@@ -98,7 +98,7 @@ func TestSampleGivesEachMemberTheSameChance(t *testing.T) {
 	assert.Greater(t, statistic, 60.0, "and not too even to be random")
 }
 
-func TestSampleHasTheLengthAskedFor(t *testing.T) {
+func TestSampleHasTheRequestedLength(t *testing.T) {
 	rng := rand.New(rand.NewPCG(1, 2))
 	rapid.Check(t, func(t *rapid.T) {
 		e := expression(t, "e")
@@ -114,7 +114,7 @@ func TestSampleHasTheLengthAskedFor(t *testing.T) {
 }
 
 // The weights of a sampler against exact numbers, as far as any float64 and farther.
-func TestWeightsAreCountsButForRounding(t *testing.T) {
+func TestWeightsAreCountsExceptForRounding(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		d := minimal(t, expression(t, "e"))
 		s, counts := d.Sampler(2000), d.Counts()

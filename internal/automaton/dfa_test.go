@@ -142,7 +142,7 @@ func TestAcceptsReadsOctetsOrCodePoints(t *testing.T) {
 	assert.False(t, everything.Accepts("\xFF"), "what is not UTF-8 has no code points")
 }
 
-func TestCoarsenMergesWhatNoStateTellsApart(t *testing.T) {
+func TestCoarsenMergesClassesThatNoStateDistinguishes(t *testing.T) {
 	m := minimal(t, syntax.Star(syntax.Or(letter('a'), letter('b'))))
 	assert.Equal(t, 4, m.Alphabet.Len())
 	assert.Equal(t, 2, m.Coarsen().Alphabet.Len())

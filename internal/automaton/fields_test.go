@@ -89,7 +89,7 @@ path     = *"p"
 	assert.Equal(t, []automaton.Base{{0, 3}, {automaton.StartOfText, 2}}, f[1].After)
 }
 
-func TestAFieldInARepetitionIsRefused(t *testing.T) {
+func TestAFieldInARepetitionIsRejected(t *testing.T) {
 	for _, repeated := range []string{`*(x ";")`, `2x`, `1*2x`, `1*(x / "!" x)`, `[2("," x)]`} {
 		_, err := fieldsOf(t, "s = list\nlist = "+repeated+"\nx = %x61\n", "x")
 		var e *automaton.FieldError
@@ -102,7 +102,7 @@ func TestAFieldInARepetitionIsRefused(t *testing.T) {
 		";‹x a›;‹x a›; rule s has the repetition")
 }
 
-func TestAFieldInSeveralPlacesIsRefusedWithItsNames(t *testing.T) {
+func TestAFieldInSeveralPlacesIsRejectedWithItsNames(t *testing.T) {
 	_, err := fieldsOf(t, `
 s    = from "-" to
 from = x ":"
@@ -139,7 +139,7 @@ x = *"a"
 	assert.True(t, f[0].Stored)
 }
 
-func TestAFieldThatIsNotReadIsRefused(t *testing.T) {
+func TestAFieldThatIsNotReadIsRejected(t *testing.T) {
 	for _, name := range []string{"y", "z", "x/s"} {
 		_, err := fieldsOf(t, "s = x\nx = %x61\ny = x\n", name)
 		assert.EqualError(t, err, fmt.Sprintf("test.abnf: rule s: field %s: the rule does not occur in the rule that is parsed", name))
@@ -148,7 +148,7 @@ func TestAFieldThatIsNotReadIsRefused(t *testing.T) {
 	assert.Error(t, err)
 }
 
-func TestAnAmbiguousFieldIsRefusedUnlessItIsSettled(t *testing.T) {
+func TestAnAmbiguousFieldIsRejectedUnlessItIsResolved(t *testing.T) {
 	w := automaton.Wanted{NFAs: []*automaton.NFA{nfaOf(t, grammarOf(t, pair), "s")}, Names: []string{"x"}}
 	_, err := automaton.FindFields(w)
 	assert.ErrorAs(t, err, new(*automaton.AmbiguityError))
@@ -157,7 +157,7 @@ func TestAnAmbiguousFieldIsRefusedUnlessItIsSettled(t *testing.T) {
 	assert.NoError(t, err)
 }
 
-func TestThereAreOnlySoManyTags(t *testing.T) {
+func TestTheNumberOfTagsIsBounded(t *testing.T) {
 	text, rules := "s = *\"0\"", ""
 	var names []string
 	for i := range automaton.MaxTags {

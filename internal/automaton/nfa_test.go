@@ -116,7 +116,7 @@ func requireNoEmptyCycle(t require.TestingT, n *NFA) {
 	}
 }
 
-func TestReferencesStandBetweenMarks(t *testing.T) {
+func TestReferencesAreBetweenMarks(t *testing.T) {
 	g := grammar(t,
 		&syntax.Rule{Name: "S", Expr: syntax.Seq(syntax.To("t"), letter('b'))},
 		&syntax.Rule{Name: "T", Expr: letter('a')})
@@ -165,7 +165,7 @@ func TestCompileAllSharesOneAlphabet(t *testing.T) {
 	assert.Equal(t, 3, all[0].Alphabet.Len(), "a, b, and all others, which c is one of")
 }
 
-func TestCompileRefuses(t *testing.T) {
+func TestCompileRejects(t *testing.T) {
 	to := func(name string, line int) *syntax.Expr { return &syntax.Expr{Op: syntax.Ref, Name: name, Line: line} }
 	g := grammar(t,
 		&syntax.Rule{Name: "lost", Line: 1, Expr: syntax.Opt(to("nowhere", 1))},

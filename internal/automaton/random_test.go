@@ -15,7 +15,7 @@ import (
 
 // Tagged automata, transducers, readings, fields and ambiguities agree with the slow derivation: on
 // 100,000 random grammars in a full run.
-func TestTheFirstDerivationIsTold(t *testing.T) {
+func TestTheFirstDerivationIsReported(t *testing.T) {
 	grammars := 500
 	if exhaustive.Asked(t) {
 		grammars = 100_000

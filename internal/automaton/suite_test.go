@@ -123,7 +123,7 @@ func TestSuitesFindRandomMutants(t *testing.T) {
 	})
 }
 
-func TestCoverLeadsToStatesAndTellsThemApart(t *testing.T) {
+func TestCoverReachesStatesAndDistinguishesThem(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		c := NewCover(minimal(t, expression(t, "e")))
 		d := c.DFA

@@ -71,7 +71,7 @@ func TestATagHasARegisterForEachValueThatItCanHave(t *testing.T) {
 
 // x ends after "a" or z after "ab", but each continuation of the second reading continues the first
 // too.
-func TestADerivationThatCannotBecomeTheFirstTakesNoRegister(t *testing.T) {
+func TestADerivationThatCannotBecomeTheFirstUsesNoRegister(t *testing.T) {
 	rest := syntax.Star(syntax.Text("b"))
 	g := taggedGrammar(t, map[string]*syntax.Expr{
 		"s": syntax.Or(syntax.Seq(syntax.To("x"), rest), syntax.Seq(syntax.To("z"), rest)),
@@ -137,7 +137,7 @@ func ruleAfter(t *testing.T, g *syntax.Grammar, prefer, word string) string {
 	return d.States[state].Rule
 }
 
-func TestALazyRuleTakesAsLittleAsItCan(t *testing.T) {
+func TestALazyRuleMatchesAsLittleAsItCan(t *testing.T) {
 	printed := taggedGrammar(t, map[string]*syntax.Expr{
 		"s": syntax.Seq(syntax.To("x"), syntax.Star(syntax.To("y"))),
 		"x": syntax.Seq(syntax.Text("a"), syntax.Star(syntax.To("y"))),

@@ -15,7 +15,7 @@ func shown(marks []automaton.Mark, text string) string {
 	return automaton.Reading{text, marks}.String()
 }
 
-func TestSegmentsOfAPathAreToldAsTheyEnd(t *testing.T) {
+func TestSegmentsOfAPathAreReportedAsTheyEnd(t *testing.T) {
 	tr, err := automaton.Transduce(automaton.Transducible{NFA: nfaOf(t, load(t, "rfc3986.abnf"), "path-abempty"), Rules: []string{"segment"}})
 	require.NoError(t, err)
 	assert.Len(t, tr.States, 5)
@@ -41,7 +41,7 @@ name      = 1*"a"
 value     = *"b"
 `
 
-func TestPartsOfItemsAreToldInTheirOrder(t *testing.T) {
+func TestPartsOfItemsAreReportedInTheirOrder(t *testing.T) {
 	tr, err := automaton.Transduce(automaton.Transducible{NFA: nfaOf(t, grammarOf(t, parameters), "list"), Rules: []string{"parameter", "parameter/name", "value"}})
 	require.NoError(t, err)
 	marks, ok := tr.Run(";a;aa=b")
@@ -65,7 +65,7 @@ y    = *2"a" "c"
 	assert.Equal(t, "‹x aab›‹y ac›‹y c›", shown(marks, "aabacc"))
 }
 
-func TestAnUnboundedQueueIsRefusedWithBothReadings(t *testing.T) {
+func TestAnUnboundedQueueIsRejectedWithBothReadings(t *testing.T) {
 	g := grammarOf(t, `s = xs / ys
 xs = *x "!"
 ys = *y "?"

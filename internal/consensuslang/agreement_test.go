@@ -9,7 +9,7 @@ import (
 	"github.com/urigrammar/uri/internal/tests/exhaustive"
 )
 
-func TestWhatIsSaidOfTheLanguagesIsProved(t *testing.T) {
+func TestClaimsAboutTheLanguagesAreProved(t *testing.T) {
 	exhaustive.Only(t) // `make gen` does it too
 	decided, err := Prove()
 	require.NoError(t, err)
@@ -35,7 +35,7 @@ func TestEachExclusionSaysWhyAndWhoSawWhat(t *testing.T) {
 	}
 }
 
-func TestLinesThatSayNothingOfAnExclusionAreRefused(t *testing.T) {
+func TestLinesWithoutAnExclusionAreRejected(t *testing.T) {
 	for line, want := range map[[2]string]string{
 		{"EXCLUSION", "name"}:        "an exclusion has a name, a colon between spaces, and profiles",
 		{"BECAUSE", "x"}:             "BECAUSE without an exclusion",
@@ -51,7 +51,7 @@ func TestLinesThatSayNothingOfAnExclusionAreRefused(t *testing.T) {
 }
 
 // Of what Prove decides, that which has a witness is tried here with exclusions that are wrong.
-func TestExclusionsThatAreWrongAreRefused(t *testing.T) {
+func TestWrongExclusionsAreRejected(t *testing.T) {
 	seen := []Sighting{{"p", "host b", "http://a:0/"}}
 	for want, e := range map[string]Exclusion{
 		"nothing says why":                                                         {Rule: "port-form", Seen: seen},

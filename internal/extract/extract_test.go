@@ -52,7 +52,7 @@ Appendix A.  Collected ABNF
        list    =  item *( "," item )
 `
 
-func TestRulesAreFoundBehindMarginsAndAcrossPages(t *testing.T) {
+func TestRulesAreFoundAfterMarginsAndAcrossPages(t *testing.T) {
 	x := Of(printed)
 	assert.Equal(t, "RFC 1", x.Title)
 	assert.Equal(t, `

@@ -24,7 +24,7 @@ func of(t *testing.T, id, rule string) *grammardfa.Language {
 	return l
 }
 
-func TestALanguageIsMadeOnce(t *testing.T) {
+func TestALanguageIsBuiltOnce(t *testing.T) {
 	assert.Same(t, of(t, "rfc3986", ""), of(t, "rfc3986", "uri-REFERENCE"))
 }
 
@@ -66,7 +66,7 @@ func TestVerdictsAreThoseOfTheTable(t *testing.T) {
 	}
 }
 
-func TestWhatTablesDecideIsNotCertain(t *testing.T) {
+func TestHostsThatTablesDecideAreNotCertain(t *testing.T) {
 	l := of(t, "whatwg", "")
 	for s, certain := range map[string]bool{
 		"http://a/": true, "http://1.2.3.4/": true, "foo://xn--a/": true, "http://h/é": true, "é": true,
@@ -78,7 +78,7 @@ func TestWhatTablesDecideIsNotCertain(t *testing.T) {
 	assert.Same(t, of(t, "rfc3986", "").DFA, of(t, "rfc3986", "").Certain())
 }
 
-func TestADomainThatEndsInANumberIsNone(t *testing.T) {
+func TestADomainThatEndsInANumberIsInvalid(t *testing.T) {
 	l := of(t, "whatwg", "")
 	for s, valid := range map[string]bool{
 		"http://a.1/": false, "http://0x/": false, "http://a.0xfF:80/": false, "http://a.1b/": true, "http://1.a/": true,
@@ -113,7 +113,7 @@ func differences(t *testing.T) []difference {
 	return rows
 }
 
-func TestTheContextOfARuleIsWhatStandsBeforeIt(t *testing.T) {
+func TestTheContextOfARuleIsTheTextBeforeIt(t *testing.T) {
 	for rule, before := range map[string]string{
 		"host": "//", "IPv6address": "//[", "port": "//:", "query": "?", "fragment": "#", "userinfo": "//", "scheme": "", "URI": "",
 	} {

@@ -71,7 +71,7 @@ func TestALineThatEndsInNULCanHaveAnLF(t *testing.T) {
 	})
 }
 
-func TestEachTakesLinesOfAnyLengthAndNumber(t *testing.T) {
+func TestEachReadsLinesOfAnyLengthAndNumber(t *testing.T) {
 	long := strings.Repeat("0123456789", 100_000)
 	text := strings.Repeat("a\nbc\n", 60_000) + long + "\n" + long + "\r\n\n" + long
 	var out bytes.Buffer
@@ -104,7 +104,7 @@ func TestEachReturnsTheErrorOfTheReaderAfterTheLinesBeforeIt(t *testing.T) {
 	assert.Equal(t, "1 \"a\"\n", out.String(), "a line that may not be complete is no line")
 }
 
-func TestEachStopsWhenNobodyTakesTheAnswers(t *testing.T) {
+func TestEachStopsWhenNobodyReadsTheAnswers(t *testing.T) {
 	r, w := io.Pipe()
 	require.NoError(t, r.Close())
 	endless := iotest.OneByteReader(strings.NewReader(strings.Repeat("a\n", 1<<20)))
@@ -205,7 +205,7 @@ func TestChunksAreWorkedOnInOrderAfterAFailure(t *testing.T) {
 	assert.Equal(t, 1<<18/(128<<10/4)+1, done, "and no chunk behind it")
 }
 
-func TestAReaderTellsWhereItsChunksStand(t *testing.T) {
+func TestAReaderReportsTheOffsetsOfItsChunks(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		const chunk = 128 << 10
 		var text strings.Builder
@@ -250,7 +250,7 @@ func (a *aligned) Read(b []byte) (int, error) {
 	return a.Reader.Read(b)
 }
 
-func TestWhatIsReadBeginsAtAPage(t *testing.T) {
+func TestReadsBeginAtAPage(t *testing.T) {
 	text := strings.Repeat("https://example.com/a/b?c=d\n", 1<<16)
 	a := &aligned{strings.NewReader(text), map[uintptr]int{}}
 	r := lines.NewReader(a, lines.Options{})

@@ -79,7 +79,7 @@ func TestLongRulesHaveAnAlternativeALine(t *testing.T) {
 
 // The written text of an expression reads as the same expression, except bounded repetitions and
 // redundant brackets.
-func TestWhatIsWrittenIsReadAsTheSame(t *testing.T) {
+func TestWrittenTextsParseToTheSame(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		e := drawExpr(t, 4)
 		text := Expression(e)
@@ -91,7 +91,7 @@ func TestWhatIsWrittenIsReadAsTheSame(t *testing.T) {
 
 // A digit after a numeric escape would extend it, such as the "0" here. So "a" in both cases gets
 // its own literal.
-func TestALetterOfBothCasesIsNoPartOfANumber(t *testing.T) {
+func TestALetterInAnyCaseIsNotPartOfANumber(t *testing.T) {
 	folded := syntax.Any(rangeset.Range('a', 'a').Union(rangeset.Range('A', 'A')))
 	assert.Equal(t, `'\0x9\0x30' "a"`, Expression(syntax.Seq(syntax.Text("\t0"), folded)))
 }

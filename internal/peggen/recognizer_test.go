@@ -60,7 +60,7 @@ func TestOtherRepetitionsStay(t *testing.T) {
 	}
 }
 
-func TestARuleThatBeginsWithACharacterIsCalledWhereItStands(t *testing.T) {
+func TestARuleThatBeginsWithACharacterIsCalledBeforeIt(t *testing.T) {
 	const call = "if !_rules[rulea]() {"
 	for description, guarded := range map[string]string{
 		"<('%' hex hex)>": "if buffer[position] != rune('%') || !_rules[rulea]() {",

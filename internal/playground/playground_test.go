@@ -16,7 +16,7 @@ import (
 	"github.com/urigrammar/uri/whatwg"
 )
 
-func TestThereIsAVerdictOfEveryGrammar(t *testing.T) {
+func TestEveryGrammarHasAVerdict(t *testing.T) {
 	var ids []string
 	for _, g := range uri.Grammars() {
 		ids = append(ids, g.ID())
@@ -369,14 +369,14 @@ func TestListsAreAsLongAsAPageCanShow(t *testing.T) {
 	assert.Greater(t, repair.More, 19_000)
 }
 
-func TestLongTextsAreRefused(t *testing.T) {
+func TestLongTextsAreRejected(t *testing.T) {
 	long := strings.Repeat("a", playground.MaxText+1)
 	assert.Equal(t, playground.Answer{TooLong: true}, playground.Request{Text: long}.Answer())
 	assert.Equal(t, playground.Answer{TooLong: true}, playground.Request{Base: long}.Answer())
 	assert.False(t, playground.Request{Text: long[1:]}.Answer().TooLong)
 }
 
-func TestARequestThatIsNoneHasNoAnswer(t *testing.T) {
+func TestAnInvalidRequestHasNoAnswer(t *testing.T) {
 	for _, request := range []string{"", "{", `{"text":1}`, "[]", "null{}"} {
 		_, err := playground.Reply([]byte(request))
 		assert.Error(t, err, request)

@@ -125,7 +125,7 @@ func TestAShortTextIsPlainExactlyIfItHasTheForm(t *testing.T) {
 	assert.Greater(t, plain, 300)
 }
 
-func TestALineIsFoundWhereverItStandsInAWindow(t *testing.T) {
+func TestALineIsFoundAnywhereInAWindow(t *testing.T) {
 	needVectors(t)
 	for _, line := range []string{"https://example.com/a/b?c=d\n", "https://example.com/" + strings.Repeat("a", 100) + "?q\r\n", "a://b\n"} {
 		for before := range scan.MaskBlock {

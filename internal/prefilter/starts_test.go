@@ -92,7 +92,7 @@ var plainTexts = []string{
 	strings.Repeat("http://a/b\r\nhttps://example.com\r\nhttp://c.d?e\n", 6),
 }
 
-func TestALineThatAnOctetMakesAnotherIsNotCountedAsItWas(t *testing.T) {
+func TestAChangedLineIsNotCountedAsPlain(t *testing.T) {
 	for _, text := range plainTexts {
 		for i := range text {
 			for _, o := range odd {
@@ -103,7 +103,7 @@ func TestALineThatAnOctetMakesAnotherIsNotCountedAsItWas(t *testing.T) {
 	}
 }
 
-func TestARunGoesOnToTheLastBlocks(t *testing.T) {
+func TestARunContinuesToTheLastBlocks(t *testing.T) {
 	needVectors(t)
 	for _, line := range []string{"https://example.com/a?b\n", "http://example.com/" + strings.Repeat("a", 500) + "\n", "ftp://a\r\n"} {
 		for n := range 200 {

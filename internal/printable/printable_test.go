@@ -11,7 +11,7 @@ import (
 	"github.com/urigrammar/uri/internal/printable"
 )
 
-func TestStringsThatAreNoTextCanBeShown(t *testing.T) {
+func TestStringsThatAreNotTextCanBeShown(t *testing.T) {
 	assert.Equal(t, "a%25%20%FF%C3%A9", printable.Encode("a% \xffé"))
 	assert.Equal(t, `a" \xff\né`, printable.Visible("a\" \xff\né"))
 }

@@ -88,7 +88,7 @@ func readMutations(t testing.TB, file string) []mutation {
 	return all
 }
 
-func TestWrongTranscriptionsAreRefusedWithTheWitnessOfTheTable(t *testing.T) {
+func TestWrongTranscriptionsAreRejectedWithTheWitnessOfTheTable(t *testing.T) {
 	peg := readPEG(t, "uri.peg")
 	_, rules := loadDocument(t, "rfc3986")
 	document := NewDocument(rules)

@@ -143,7 +143,7 @@ func TestProveNamesRuleSideAndWitness(t *testing.T) {
 	assert.ErrorContains(t, err, `rfc3986_port accepts "a", which rule port of rfc3986 does not derive; and 7 rules that use it`)
 }
 
-func TestARuleThatLeadsBackToItselfIsRefusedByNameAndLine(t *testing.T) {
+func TestARecursiveRuleIsRejectedByNameAndLine(t *testing.T) {
 	err := proveWith(t, "rfc3986_port", "[0-9] rfc3986_port", "rfc3986")
 	var e *syntax.Error
 	require.ErrorAs(t, err, &e)
@@ -152,12 +152,12 @@ func TestARuleThatLeadsBackToItselfIsRefusedByNameAndLine(t *testing.T) {
 	assert.ErrorContains(t, proveWith(t, "rfc3986_port", "rfc3986_port? [0-9]", "rfc3986"), "left recursion: rfc3986_port -> rfc3986_port")
 }
 
-func TestARuleThatTheToolWouldLeaveOutIsRefused(t *testing.T) {
+func TestARuleThatTheToolWouldOmitIsRejected(t *testing.T) {
 	err := proveWith(t, "starts", "rfc3986_URI_reference / rfc3986_absolute_URI / rfc3986_path / rfc3986_unreserved / rfc3986_reserved", "rfc3986")
 	assert.ErrorContains(t, err, "rule starts does not lead here, so that the peg tool leaves this rule out")
 }
 
-func TestProveRefusesAnotherDerivationThanThePreferredOne(t *testing.T) {
+func TestProveRejectsADerivationThatIsNotPreferred(t *testing.T) {
 	err := proveWith(t, "rfc3986_host", "rfc3986_IP_literal / rfc3986_reg_name / rfc3986_IPv4address", "rfc3986")
 	var n *NotTaken
 	require.ErrorAs(t, err, &n)
@@ -166,7 +166,7 @@ func TestProveRefusesAnotherDerivationThanThePreferredOne(t *testing.T) {
 	assert.NotErrorAs(t, err, &d, "the language is the same")
 }
 
-func TestProveRefusesBoundariesThatNoDerivationHas(t *testing.T) {
+func TestProveRejectsBoundariesThatNoDerivationHas(t *testing.T) {
 	err := proveWith(t, "rfc3986_authority",
 		"( rfc3986_userinfo '@' )? rfc3986_host ( ':' [0-9]* )?", "rfc3986")
 	var m *Misplaced
@@ -175,7 +175,7 @@ func TestProveRefusesBoundariesThatNoDerivationHas(t *testing.T) {
 	assert.Equal(t, "‹scheme a›:‹hier-part //‹authority ‹host ‹reg-name ››:››", m.Reading)
 }
 
-func TestClaimsRefuses(t *testing.T) {
+func TestClaimsRejects(t *testing.T) {
 	peg := readPEG(t, "uri.peg")
 	g, _ := grammar.Find("rfc3986")
 	stray, err := syntax.NewGrammar("uri.peg", append(peg.Rules, &syntax.Rule{Name: "rfc3986_frgament", Expr: syntax.Epsilon(), Line: 7}))
@@ -203,7 +203,7 @@ func TestClaimsAreOfEveryGrammarThatHasTheRule(t *testing.T) {
 	assert.Equal(t, []string{"rfc2732 host"}, of["rfc2732_host"])
 }
 
-func TestEqualRefusesWhatWouldNotEnd(t *testing.T) {
+func TestEqualRejectsPEGsThatWouldNotEnd(t *testing.T) {
 	peg := readPEG(t, "uri.peg")
 	_, rules := loadDocument(t, "rfc3986")
 	endless := replace(t, peg, "rfc3986_query", parseExpr(t, "rfc3986_segment*"))

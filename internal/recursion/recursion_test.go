@@ -50,7 +50,7 @@ func TestRecursionAtTheEndsIsRepetition(t *testing.T) {
 	}
 }
 
-func TestWhatIsNoRepetitionSaysWhy(t *testing.T) {
+func TestRecursionThatIsNotARepetitionSaysWhy(t *testing.T) {
 	for rules, want := range map[string]string{
 		`a = "(" a ")" / "n"`:                       `rule a nests between "(" and ")" to any depth, which no repetition can count`,
 		"a = \"n\" / b\nb = %x5B *( a \",\" ) %x5D": `rule b nests between "[" and ",]" to any depth, which no repetition can count`,

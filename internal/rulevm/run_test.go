@@ -37,7 +37,7 @@ var list = Program{
 	Names: []Name{{"hex", 3}},
 }
 
-func TestRunTellsWhereATextLeavesTheLanguageAndWhatIsExpectedThere(t *testing.T) {
+func TestRunReportsWhereATextLeavesTheLanguageAndWhatIsExpectedThere(t *testing.T) {
 	for _, c := range []struct {
 		text           string
 		end            int
@@ -169,7 +169,7 @@ func preferring(rule string) *Program {
 	}
 }
 
-func TestTheRuleThatIsPreferredCountsWhereItGoesOnAsAllDo(t *testing.T) {
+func TestThePreferredRuleCountsIfAllContinueAlike(t *testing.T) {
 	for _, c := range []struct{ prefer, text, rule, section string }{
 		{"", "ax", "both", "1"},
 		{"", "abx", "both", "1"},

@@ -163,7 +163,7 @@ func TestARunEndsAtTheFirstBitThatIsNotSet(t *testing.T) {
 	require.Equal(t, 60, MaskRun(1<<64-1, 4))
 }
 
-func TestPairsAreWhatATableTellsOfBothOctets(t *testing.T) {
+func TestPairsHaveTheValuesOfATableForBothOctets(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		var table [256]uint8
 		copy(table[:], rapid.SliceOfN(rapid.Byte(), 256, 256).Draw(t, "table"))

@@ -22,7 +22,7 @@ var table = scan.Table{
 	Starts:   []scan.Start{{Rule: "a-b", State: 1}},
 }
 
-func TestRunTellsWhereATextLeavesTheLanguage(t *testing.T) {
+func TestRunReportsWhereATextLeavesTheLanguage(t *testing.T) {
 	for _, c := range []struct {
 		text   string
 		end    int
@@ -131,7 +131,7 @@ var characters = scan.Table{
 	Accept: []uint8{0, 1, 1, 0, 0, 0, 0},
 }
 
-func TestWhatIsWrongWithACharacterIsSaidWhereItBegins(t *testing.T) {
+func TestErrorsInACharacterAreReportedAtItsBeginning(t *testing.T) {
 	for _, c := range []struct {
 		s      string
 		end    int

@@ -48,7 +48,7 @@ func TestPartsThatAreAlikeAreOneFunction(t *testing.T) {
 	}
 }
 
-func TestAPartInWhichSomethingIsNotedIsNoRegion(t *testing.T) {
+func TestAPartThatRecordsOffsetsIsNotARegion(t *testing.T) {
 	m, err := Scanner{
 		Prefix: "t", Name: "The text", Offsets: "ends", Rules: rules(t, twice), Starts: []string{"text"}, Outlined: true, Single: true, Bare: true,
 		Parts: []Part{{Name: "last", Rules: []string{"hex"}}},
@@ -62,7 +62,7 @@ const back = `text = character 6character *character
 character = %x30-39 / %x41-46 / "%" 2( %x30-39 / %x41-46 )
 `
 
-func TestAPartThatIsEnteredInItsMiddleIsNoRegion(t *testing.T) {
+func TestAPartThatIsEnteredInItsMiddleIsNotARegion(t *testing.T) {
 	m, err := Scanner{
 		Prefix: "t", Name: "The text", Offsets: "ends", Rules: rules(t, back), Starts: []string{"text"}, Outlined: true, Single: true, Bare: true, Budget: 8,
 	}.Compile()

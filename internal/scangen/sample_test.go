@@ -130,7 +130,7 @@ func TestAnyOctetsAreReadAsTheTableReadsThem(t *testing.T) {
 	})
 }
 
-func TestErrorsStandBeforeTheCharacterThatIsWrong(t *testing.T) {
+func TestErrorsPrecedeTheWrongCharacter(t *testing.T) {
 	n, err := automaton.Compile(sampleRules(t), "text", nil)
 	require.NoError(t, err)
 	d, err := n.Determinize()

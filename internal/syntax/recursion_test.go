@@ -42,7 +42,7 @@ func TestRecursionsAreFoundWithTheirSide(t *testing.T) {
 }
 
 // Rules that refer to each other in a row are as deep as memory allows.
-func TestRulesMayStandInALongRow(t *testing.T) {
+func TestRulesMayFormALongChain(t *testing.T) {
 	n := 10_000
 	if exhaustive.Asked(t) {
 		n = 100_000

@@ -45,7 +45,7 @@ func TestCharactersOfEveryScriptHaveNone(t *testing.T) {
 	}
 }
 
-func TestWhatIsNotSeenIsHidden(t *testing.T) {
+func TestInvisibleCharactersAreHidden(t *testing.T) {
 	for r, want := range map[rune]uts39.Kind{
 		'a': uts39.Letter, '1': uts39.Letter, 'é': uts39.Letter, '例': uts39.Letter, 0x301: uts39.Mark, '☕': uts39.Symbol, '/': uts39.Symbol,
 		0xAD: uts39.Hidden, 0x200B: uts39.Hidden, 0x202E: uts39.Hidden, 0x2066: uts39.Hidden, 0xFEFF: uts39.Hidden, 0x3000: uts39.Hidden,

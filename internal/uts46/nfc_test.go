@@ -167,7 +167,7 @@ var combining = func() (all []rune) {
 	return all
 }()
 
-func TestNormalizationIsAsItIsDefined(t *testing.T) {
+func TestNormalizationFollowsItsDefinition(t *testing.T) {
 	marks := rapid.RuneFrom([]rune("\u0301\u0323\u0327\u0345\u3099\u0338\u05b0\u05bc\u094d\u0f71\u0f74\u1dce"))
 	letters := rapid.RuneFrom([]rune("aeoАע각\u1100\u1161\u11a8가ÅΩ\U00011099\U000110ba"))
 	rapid.Check(t, func(t *rapid.T) {
@@ -216,7 +216,7 @@ func checkByTheBook(t *testing.T, s ...rune) {
 
 // A character may be skipped if it is its own normal form after every other character (UAX #15,
 // section 9).
-func TestTheQuickCheckSkipsWhatIsNormalBehindEveryCharacter(t *testing.T) {
+func TestTheQuickCheckSkipsNormalTextAfterEveryCharacter(t *testing.T) {
 	composes := map[rune]bool{}
 	for pair := range book().composed {
 		composes[pair[1]] = true

@@ -91,7 +91,7 @@ func TestTheExamplesOfRFC3492(t *testing.T) {
 	}
 }
 
-func TestWhatIsNoPunycode(t *testing.T) {
+func TestInvalidPunycode(t *testing.T) {
 	for _, s := range []string{
 		"a", "-", "--", "a-b-9", "9ca_", "9c", "9999999", "99999999999999999999999999999999", "A-9CA", "9CA",
 		strings.Repeat("9", 1000), strings.Repeat("a", 1000) + "9",

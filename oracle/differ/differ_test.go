@@ -58,7 +58,7 @@ func TestAClassSaysWhoSeesWhat(t *testing.T) {
 	assert.Contains(t, r.Pairs, differ.Pair{Component: "host", A: "one", B: "three"})
 }
 
-func TestAParserThatTellsNoComponentsIsComparedByItsVerdicts(t *testing.T) {
+func TestAParserWithoutComponentsIsComparedByItsVerdicts(t *testing.T) {
 	silent := differ.Parser{Name: "silent", Judge: probe.Func(func(string) error { return nil })}
 	r := run(t, differ.Options{}, []string{"a"}, seeing("one", uri.Components{Path: "a"}), silent)
 	assert.Empty(t, r.Classes)
@@ -98,7 +98,7 @@ func TestNormalizationsMakeTheSameOfOtherForms(t *testing.T) {
 	assert.NotContains(t, differ.Defaults(), differ.IPv4)
 }
 
-func TestWhatIsEncodedForAReasonStaysEncoded(t *testing.T) {
+func TestNecessaryEncodingStays(t *testing.T) {
 	for _, encoded := range []string{"%2F", "%5c", "%3F", "%23", "%25", "%00", "%7F"} {
 		octets := map[string]string{"%2F": "/", "%5c": "\\", "%3F": "?", "%23": "#", "%25": "%", "%00": "\x00", "%7F": "\x7F"}[encoded]
 		r := run(t, differ.Options{}, []string{"x"}, seeing("one", uri.Components{Path: encoded}), seeing("two", uri.Components{Path: octets}))
@@ -146,7 +146,7 @@ func TestEachDeviatingInputCanBeHad(t *testing.T) {
 	assert.ErrorIs(t, err, stop)
 }
 
-func TestWhatCannotBeAskedIsAnError(t *testing.T) {
+func TestInvalidQuestionsAreErrors(t *testing.T) {
 	ask := func(o differ.Options, parsers ...differ.Parser) error {
 		_, err := differ.Run(context.Background(), slices.Values([]string{"a"}), parsers, o)
 		return err

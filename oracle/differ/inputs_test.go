@@ -49,7 +49,7 @@ func TestMutationsAreOneEditAway(t *testing.T) {
 	}
 }
 
-func TestTraitsTellWhatIsUnusual(t *testing.T) {
+func TestTraitsNameWhatIsUnusual(t *testing.T) {
 	for input, want := range map[string]string{
 		"http://a/": "", "http://a\\@b": "a backslash", "http://a@b@c/": "several @", "http://a@b/": "userinfo", "http://a/@": "an @ behind the authority",
 		"http://[::1]/": "an IPv6 address", "http://[::1]a/": "brackets that are no IPv6 address", "http://127.1/": "a number for an address",

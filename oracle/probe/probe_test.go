@@ -104,7 +104,7 @@ func TestNumbersAddUp(t *testing.T) {
 	}
 }
 
-func TestAStrictParserIsBlamedForTheOctetThatItCannotTake(t *testing.T) {
+func TestAStrictParserIsReportedWithTheOctetThatItRejects(t *testing.T) {
 	r := run(t, probe.Func(func(s string) error {
 		if strings.Contains(s, "+") {
 			return errors.New("plus")
@@ -145,7 +145,7 @@ func port(u uri.URI) int {
 	return n
 }
 
-func TestACauseIsFoundWhereAllThatHasItIsRefused(t *testing.T) {
+func TestACauseIsFoundIfEveryTextWithItIsRejected(t *testing.T) {
 	all := exhaustive.Asked(t)
 	for cause, bad := range map[string]func(uri.URI) bool{
 		"empty host":                         func(u uri.URI) bool { _, ok := u.Host(); return ok && host(u) == "" },
@@ -194,7 +194,7 @@ func TestCausesAreNotConfused(t *testing.T) {
 	assert.Equal(t, []string{"javascript"}, causes["scheme without an authority"], "no other scheme is rejected")
 }
 
-func TestWhatHasNoCauseIsAGuessAndSaysSo(t *testing.T) {
+func TestADeviationWithoutACauseIsMarkedAsAGuess(t *testing.T) {
 	n := 0
 	r := run(t, probe.Func(func(s string) error {
 		if n++; n%7 == 0 {
@@ -234,7 +234,7 @@ func TestNodeIsTooStrictForThreeCauses(t *testing.T) {
 	assert.ElementsMatch(t, []string{"empty host", "IPvFuture", "percent-encoded octets in the host"}, causes)
 }
 
-func TestNetURLTakesZonesAndAnyPercentSignOfAQuery(t *testing.T) {
+func TestNetURLAcceptsZonesAndAnyPercentSignInAQuery(t *testing.T) {
 	r := ofNetURL()
 	found := map[string]*probe.Deviation{}
 	for _, d := range r.Deviations {
@@ -267,7 +267,7 @@ func TestProgressReachesTheEnd(t *testing.T) {
 	assert.Equal(t, r.Cases, all)
 }
 
-func TestAFailingJudgeIsNoReport(t *testing.T) {
+func TestAFailingJudgeGivesNoReport(t *testing.T) {
 	s, err := suite.New("rfc3986", "host")
 	require.NoError(t, err)
 	_, err = probe.Run(context.Background(), &probe.Program{}, s, probe.Options{})
@@ -316,7 +316,7 @@ func TestJSONHasTheDocumentedKeys(t *testing.T) {
 	assert.NotEmpty(t, got.Deviations[0].Witness)
 }
 
-func TestAWitnessThatIsNoTextIsEncodedInJSON(t *testing.T) {
+func TestAWitnessThatIsNotUTF8IsEncodedInJSON(t *testing.T) {
 	text, err := json.Marshal(&probe.Deviation{Witness: "\xff%"})
 	require.NoError(t, err)
 	assert.Contains(t, string(text), `"witness_bytes":"%FF%25"`)

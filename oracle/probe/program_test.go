@@ -128,7 +128,7 @@ func TestManyInputsDoNotBlock(t *testing.T) {
 	assert.Len(t, got, len(inputs))
 }
 
-func TestDeathIsNoVerdict(t *testing.T) {
+func TestDeathIsNotAVerdict(t *testing.T) {
 	p := program(t, "dies", probe.Lines)
 	var stderr bytes.Buffer
 	p.Stderr = &stderr
@@ -140,26 +140,26 @@ func TestDeathIsNoVerdict(t *testing.T) {
 	assert.Equal(t, "out of luck\n", stderr.String())
 }
 
-func TestAnEarlyEndIsNoVerdict(t *testing.T) {
+func TestAnEarlyEndIsNotAVerdict(t *testing.T) {
 	_, err := ask(program(t, "ends", probe.Lines), "a", "b", "c")
 	assert.ErrorIs(t, err, probe.ErrEnded)
 }
 
-func TestSilenceIsNoVerdict(t *testing.T) {
+func TestSilenceIsNotAVerdict(t *testing.T) {
 	p := program(t, "silent", probe.Lines)
 	p.Patience = 100 * time.Millisecond
 	_, err := ask(p, "a", "b", "c")
 	assert.ErrorIs(t, err, probe.ErrSilent)
 }
 
-func TestOtherWordsAreNoVerdict(t *testing.T) {
+func TestOtherWordsAreNotAVerdict(t *testing.T) {
 	_, err := ask(program(t, "talks", probe.Lines), "a", "b")
 	assert.ErrorContains(t, err, `it answered "valid", which is neither 1 nor 0`)
 	_, err = ask(program(t, "repeats", probe.Lines), "a", "b")
 	assert.ErrorContains(t, err, "more lines than it was asked")
 }
 
-func TestALongLineIsNoSilence(t *testing.T) {
+func TestALongLineIsNotSilence(t *testing.T) {
 	for _, b := range []string{"too long", "never ends"} {
 		_, err := ask(program(t, b, probe.Lines), "a", "b")
 		assert.ErrorIs(t, err, probe.ErrLongLine)
@@ -169,7 +169,7 @@ func TestALongLineIsNoSilence(t *testing.T) {
 	assert.ErrorContains(t, err, "which is neither 1 nor 0", "a line of 1048576 octets is read")
 }
 
-func TestAProgramMayTellComponentsAndReasons(t *testing.T) {
+func TestAProgramMayReportComponentsAndReasons(t *testing.T) {
 	got, err := ask(program(t, "says", probe.Lines),
 		`{"scheme":"http","host":"h","port":null,"path":"/"}`, `{"error":"no such port"}`, `{"error":""}`, `{}`, "1", "0",
 		`{"scheme":"x","other":1}`+"\t")
@@ -181,7 +181,7 @@ func TestAProgramMayTellComponentsAndReasons(t *testing.T) {
 	}, got)
 }
 
-func TestOtherJSONIsNoVerdict(t *testing.T) {
+func TestOtherJSONIsNotAVerdict(t *testing.T) {
 	for answer, want := range map[string]string{
 		`{`:                  "unexpected end of JSON input",
 		`{"port":80}`:        "where the key port has a number and not a string",
@@ -196,7 +196,7 @@ func TestOtherJSONIsNoVerdict(t *testing.T) {
 }
 
 // JSON has no way to write the components of such an input, so that what it says would always differ.
-func TestComponentsOfAnInputThatIsNoUTF8AreNotLookedAt(t *testing.T) {
+func TestComponentsOfAnInputThatIsNotUTF8AreIgnored(t *testing.T) {
 	got, err := ask(program(t, "says", probe.Lines), "{\"path\":\"\xff\"}")
 	require.NoError(t, err)
 	assert.Equal(t, []probe.Answer{yes}, got)

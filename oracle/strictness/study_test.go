@@ -45,7 +45,7 @@ func stored(t *testing.T) *study {
 	return &s
 }
 
-func TestThePageAndTheReportAreMadeOfTheData(t *testing.T) {
+func TestThePageAndTheReportFollowTheData(t *testing.T) {
 	s := studied(t)
 	files, err := s.files()
 	require.NoError(t, err)
@@ -95,7 +95,7 @@ func TestTheDataHasTheClassesThatAreDecided(t *testing.T) {
 	assert.ElementsMatch(t, decided, is, "go test ./oracle/strictness -update -grammars writes the data anew")
 }
 
-func TestTheMatrixSaysWhichGrammarsTakeAWitness(t *testing.T) {
+func TestTheMatrixShowsWhichGrammarsAcceptAWitness(t *testing.T) {
 	s := stored(t)
 	for _, g := range uri.Grammars() {
 		for _, c := range s.Causes {
@@ -147,7 +147,7 @@ func TestThePageIsShort(t *testing.T) {
 	assert.Len(t, stored(t).aboutGrammars(), 4)
 }
 
-func TestTextsThatAreNoUTF8AreKept(t *testing.T) {
+func TestTextsThatAreNotUTF8AreKept(t *testing.T) {
 	for _, s := range []text{"", "a", "é", "\xff%", "{\"bytes\":1}", "\u202e\x00"} {
 		encoded, err := json.Marshal(s)
 		require.NoError(t, err)

@@ -15,7 +15,7 @@ import (
 )
 
 // A suite is made by the automata of a grammar, so that it can judge the recognizers of package uri too.
-func TestOfPackageURISuitesTakeOnlyTheTypesOfComponents(t *testing.T) {
+func TestSuitesUseOnlyTheTypesOfComponentsOfPackageURI(t *testing.T) {
 	files, err := filepath.Glob("*.go")
 	require.NoError(t, err)
 	for _, name := range files {

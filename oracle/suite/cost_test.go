@@ -38,7 +38,7 @@ func TestMembersAtRandomTakeMemoryInProportionToTheirLength(t *testing.T) {
 	}
 }
 
-func TestCountingDoesNotKeepWhatItHasCounted(t *testing.T) {
+func TestCountingKeepsNoCounts(t *testing.T) {
 	longest := 512
 	if exhaustive.Asked(t) {
 		longest = 1024

@@ -293,7 +293,7 @@ func edits(s string) []string {
 	return out
 }
 
-func TestACaseInJSONShowsOctetsThatAreNoText(t *testing.T) {
+func TestACaseInJSONShowsOctetsThatAreNotText(t *testing.T) {
 	s := of(t, "rfc3986", "")
 	text, err := json.Marshal(s.Judge("a?"))
 	require.NoError(t, err)

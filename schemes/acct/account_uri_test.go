@@ -14,7 +14,7 @@ import (
 	"github.com/urigrammar/uri/schemes/acct"
 )
 
-func TestAnAccountHasTheUserThatItIsMadeOf(t *testing.T) {
+func TestAnAccountHasTheGivenUser(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		user := rapid.OneOf(rapid.String(), rapid.StringMatching(`[a@:%/é ]{0,5}`)).Draw(t, "user")
 		a, err := acct.New(user, "example.com")

@@ -11,7 +11,7 @@ import (
 	"github.com/urigrammar/uri/schemes/data"
 )
 
-func TestAURLHoldsWhatItIsMadeOf(t *testing.T) {
+func TestAURLContainsTheGivenData(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		octets := rapid.SliceOf(rapid.Byte()).Draw(t, "octets")
 		parameters := rapid.MapOfN(rapid.StringMatching(`[a-z#%]{1,3}`), rapid.StringMatching(`[ -~]{1,5}`), 0, 2).Draw(t, "parameters")
@@ -27,7 +27,7 @@ func TestAURLHoldsWhatItIsMadeOf(t *testing.T) {
 	})
 }
 
-func TestTheShorterWayIsTaken(t *testing.T) {
+func TestTheShorterPathIsChosen(t *testing.T) {
 	for octets, want := range map[string]string{
 		"abc def": "data:,abc%20def", "abcd     ": "data:,abcd%20%20%20%20%20", "abc      ": "data:;base64,YWJjICAgICAg",
 	} {

@@ -12,7 +12,7 @@ import (
 	"github.com/urigrammar/uri/schemes/did"
 )
 
-func TestADIDHasNothingBehindIt(t *testing.T) {
+func TestADIDHasNoPathQueryOrFragment(t *testing.T) {
 	for text, want := range map[string]bool{"did:a:b": true, "did:a:b/": false, "did:a:b?": false, "did:a:b#": false} {
 		assert.Equal(t, want, did.MustParse(text).IsDID(), text)
 	}

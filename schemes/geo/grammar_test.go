@@ -39,7 +39,7 @@ func TestLocationsAreOfTheRFCsGrammar(t *testing.T) {
 }
 
 // Names of parameters and of systems are all but those that have a meaning.
-func TestNamesAreAllButThoseThatAreTaken(t *testing.T) {
+func TestNamesAreThoseThatAreNotUsed(t *testing.T) {
 	labels := languageOf(t, "rfc5870.abnf", "labeltext")
 	for rule, taken := range map[string]string{"pname": `"crs" / "u"`, "other-label": `"wgs84"`} {
 		g, err := abnf.Parse("taken.abnf", "taken = "+taken+"\n")

@@ -11,7 +11,7 @@ import (
 	"github.com/urigrammar/uri/schemes/geo"
 )
 
-func TestALocationHasTheNumbersThatItIsMadeOf(t *testing.T) {
+func TestALocationHasTheGivenNumbers(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		latitude, longitude := rapid.Float64Range(-90, 90).Draw(t, "latitude"), rapid.Float64Range(-180, 180).Draw(t, "longitude")
 		u, err := geo.At(latitude, longitude)
@@ -46,7 +46,7 @@ func TestALocationHasTheNumbersThatItIsMadeOf(t *testing.T) {
 	assert.Equal(t, "geo:1,2,6;crs=x;u=5;a", u.String())
 }
 
-func TestNumbersThatAreNoneMakeNoLocation(t *testing.T) {
+func TestInvalidNumbersAreNotALocation(t *testing.T) {
 	u := geo.MustParse("geo:1,2")
 	for _, number := range []float64{math.NaN(), math.Inf(1), math.Inf(-1)} {
 		_, err := geo.At(number, 0)

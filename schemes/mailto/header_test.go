@@ -12,7 +12,7 @@ import (
 	"github.com/urigrammar/uri/schemes/mailto"
 )
 
-func TestAFieldThatIsNoListOfAddressesHasNoRecipients(t *testing.T) {
+func TestAFieldThatIsNotAListOfAddressesHasNoRecipients(t *testing.T) {
 	u := mailto.MustParse("mailto:a@b?to=Joe%20%3Cj@k%3E")
 	_, err := u.Recipients()
 	assert.ErrorIs(t, err, mailto.ErrRecipients)

@@ -13,7 +13,7 @@ import (
 	"github.com/urigrammar/uri/schemes/mailto"
 )
 
-func TestAURLHasThePartsThatItIsMadeOf(t *testing.T) {
+func TestAURLHasTheGivenParts(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		local := rapid.StringMatching(`[a!#$%&'*+/=?^_{|}~é-]{1,3}(\.[a#😀]){0,2}|"([a,@é(]|\\["\\ ]){0,3}"`)
 		domain := rapid.StringMatching(`[a-z0-9é-]{1,3}(\.x){0,2}|\[[0-9.:a-z]{0,3}\]`)
@@ -59,7 +59,7 @@ func TestFieldsThatCannotBeWritten(t *testing.T) {
 	}
 }
 
-func TestAddressesThatAreNone(t *testing.T) {
+func TestAddressesThatAreInvalid(t *testing.T) {
 	for _, address := range []string{"", "a", "a@", "@b", "a,b@c", "a@b,c@d", "Joe <a@b>", "a b@c", "a@b\r\nBcc: c", "a@b?bcc=c@d", "a@b c", "\xff@a", "a@\xff", "a@b@c"} {
 		_, err := mailto.New([]string{address})
 		var e *mailto.SyntaxError

@@ -12,7 +12,7 @@ import (
 	"github.com/urigrammar/uri/schemes/tel"
 )
 
-func TestANumberHasThePartsThatItIsMadeOf(t *testing.T) {
+func TestANumberHasTheGivenParts(t *testing.T) {
 	names, values := rapid.SampledFrom([]string{"ext", "isub", "A", "b", "", "a=b", "é", ";", "phone-context"}), rapid.SampledFrom([]string{"", "1", "a b", ";x=y", "é", "%41", "[@]", "1-2"})
 	rapid.Check(t, func(t *rapid.T) {
 		var pairs []uri.Pair

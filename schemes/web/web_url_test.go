@@ -11,7 +11,7 @@ import (
 	"github.com/urigrammar/uri/schemes/web"
 )
 
-func TestWhatAClientAsksFor(t *testing.T) {
+func TestTheRequestOfAClient(t *testing.T) {
 	for text, want := range map[string]string{
 		"http://a": "/", "http://a?": "/?", "http://a/": "/", "http://a/b//c?d?/#e": "/b//c?d?/", "ws://a//b": "//b", "wss://a?b": "/?b",
 	} {

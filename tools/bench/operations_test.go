@@ -2,7 +2,7 @@ package main
 
 import "testing"
 
-func TestOperandsAreWhatTheOperationsTake(t *testing.T) {
+func TestOperandsFitTheirOperations(t *testing.T) {
 	lists, err := loadLists("")
 	if err != nil {
 		t.Fatal(err)

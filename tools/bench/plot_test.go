@@ -70,7 +70,7 @@ func TestAnAxisEndsAtTicks(t *testing.T) {
 	}
 }
 
-func TestTextsHaveTheirLengthAndAreTaken(t *testing.T) {
+func TestTextsHaveTheirLengthAndAreAccepted(t *testing.T) {
 	for _, n := range lengths {
 		s := textOf(n)
 		if len(s) != n || !strings.HasPrefix(s, "http://a/") {

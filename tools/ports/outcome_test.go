@@ -7,7 +7,7 @@ import (
 	"github.com/stretchr/testify/assert"
 )
 
-func TestWhatATestSaysIsComparedWithoutItsPosition(t *testing.T) {
+func TestMessagesOfTestsAreComparedWithoutPositions(t *testing.T) {
 	var messages []string
 	for _, line := range []string{
 		"=== RUN   TestA\n", "    a_test.go:12: first\n", "        more of it\n", "    a_test.go:13: \n", "        \tError: second\n", "printed\n", "--- FAIL: TestA (0.00s)\n", "FAIL\n",

@@ -64,7 +64,7 @@ func TestATaggedModuleBuildsInACheckout(t *testing.T) {
 	assert.NoError(t, err, "%s", out)
 }
 
-func TestWhatMustNotBeReleasedIsRejected(t *testing.T) {
+func TestInvalidReleasesAreRejected(t *testing.T) {
 	checkout := filepath.Join(t.TempDir(), "checkout")
 	require.NoError(t, copyRepository(checkout))
 	for _, c := range []struct {

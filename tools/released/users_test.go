@@ -69,7 +69,7 @@ func documented(t *testing.T) (all []string) {
 	return slices.Compact(all)
 }
 
-func TestWhatTheDocumentsInstallCanBeInstalled(t *testing.T) {
+func TestCommandsOfTheDocumentsCanBeInstalled(t *testing.T) {
 	commands := documented(t)
 	for _, must := range []string{"get " + uri, "install " + uri + "/cmd/uri@latest", "install " + uri + "/cmd/abnf@latest", "install " + uri + "/cmd/uri@latest " + uri + "/cmd/uriweb@latest",
 		"install " + uri + "/vet/cmd/urivet@latest", "get -tool " + uri + "/vet/cmd/urivet@latest", "install " + uri + "/beam/cmd/uribeam@latest"} {

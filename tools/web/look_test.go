@@ -158,7 +158,7 @@ func value(v *accessibility.Value) any {
 }
 
 // The tests of contrast and size find what they are for.
-func TestWhatIsFaintOrSmallIsFound(t *testing.T) {
+func TestFaintAndSmallTextIsFound(t *testing.T) {
 	p := onFolder(t)
 	p.open("")
 	js[bool](p, `(document.querySelector("h1").style.color = "#999", document.getElementById("copy").style.cssText = "height: 20px; padding: 0") !== ""`)

@@ -181,7 +181,7 @@ func TestALinkShowsWhatWasFound(t *testing.T) {
 	})
 }
 
-func TestBrokenLinksAreReadAsFarAsThatGoes(t *testing.T) {
+func TestBrokenLinksAreReadAsFarAsPossible(t *testing.T) {
 	p := onFolder(t)
 	for _, hash := range []string{
 		"#", "#%", "#text=%", "#text=%E0%A4%A", "#%FF%FE", "#&&&=", "#text", "#text=a&text=b", "#grammar=none&text=http://h/", "#base=%3C", "#base=http://[&text=x",
@@ -268,7 +268,7 @@ func TestHostileTextsAreShown(t *testing.T) {
 }
 
 // Half of a surrogate pair cannot be sent to anybody.
-func TestHalfASurrogatePairIsNoCharacter(t *testing.T) {
+func TestHalfASurrogatePairIsNotACharacter(t *testing.T) {
 	onBoth(t, func(t *testing.T, p *page) {
 		p.open("")
 		for _, half := range []string{`\ud800`, `\udfff`, `http://h/\ud800x`} {

@@ -14,7 +14,7 @@ import (
 
 const module = ".." // whose go.mod has package uri
 
-func TestConstantsThatAreNoURIsAreReported(t *testing.T) {
+func TestConstantsThatAreNotURIsAreReported(t *testing.T) {
 	results := analysistest.Run(t, module, urivet.Analyzer, "./urivet/testdata/programs")
 	require.NotEmpty(t, results)
 	for _, d := range results[0].Diagnostics {

@@ -128,7 +128,7 @@ func TestTextsThatAreExponentiallyLongAreNotWritten(t *testing.T) {
 	assert.EqualError(t, err, "rule s: its shortest texts have more than 65536 bytes")
 }
 
-func TestReadingsThatDisagreeAreRefusedWithAShortestText(t *testing.T) {
+func TestReadingsThatDisagreeAreRejectedWithAShortestText(t *testing.T) {
 	for _, c := range []struct{ name, rules, text, problem string }{
 		{"the middle of a palindrome", `s = "x" [ s ] "x" / "x"`, "x", `no choice of blocks was found: after "", the "x" behind it opens or closes a part in one reading and not in another`},
 		{"a bracket that is a letter too", `s = "(" [ s ] ")" / "("`, "(", ""},

@@ -124,7 +124,7 @@ func railsOf(svg string) (all rails) {
 	return all
 }
 
-func TestBoxesStandOnRailsAndApartFromEachOther(t *testing.T) {
+func TestBoxesLieOnRailsAndDoNotOverlap(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		d := Draw(items(4).Draw(t, "item"), rapid.IntRange(0, 900).Draw(t, "width"))
 		boxes, rails := boxesOf(d.SVG), railsOf(d.SVG)
@@ -276,7 +276,7 @@ func TestSequencesAreBrokenIntoRows(t *testing.T) {
 	assert.LessOrEqual(t, Draw(Choice{s, Loop{Item: Optional{s}}}, 500).Width, 500)
 }
 
-func TestManyBoxesStandInColumns(t *testing.T) {
+func TestManyBoxesAreInColumns(t *testing.T) {
 	var c Choice
 	for range 20 {
 		c = append(c, Box{Kind: Literal, Text: `"!"`})

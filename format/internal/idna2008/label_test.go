@@ -34,7 +34,7 @@ func TestTheTablesAgreeWithTheStandardLibrary(t *testing.T) {
 }
 
 // What is permitted in any label stays what it is under UTS #46.
-func TestWhatIsPermittedIsMappedToItself(t *testing.T) {
+func TestPermittedCharactersAreMappedToThemselves(t *testing.T) {
 	for r := range rune(unicode.MaxRune + 1) {
 		if r == '-' || r == 0x200C || r == 0x200D || !permitted([]rune{r}, 0, r) || unicode.Is(unicode.M, r) {
 			continue
@@ -49,7 +49,7 @@ func TestWhatIsPermittedIsMappedToItself(t *testing.T) {
 	}
 }
 
-func TestCodePointsStandWhereTheirRulesHaveThem(t *testing.T) {
+func TestCodePointsAreInThePlacesOfTheirRules(t *testing.T) {
 	for label, want := range map[string]bool{
 		"abc": true, "a-b": true, "A": false, "a.b": false, "a_b": false, "☃": false, "²": false, "ª": false,
 		"l·l": true, "l·": false, "·l": false, "l·a": false, "α͵β": true, "α͵": false, "͵x": false, "א׳ב": true, "׳": false, "א״": true, "a״": false,

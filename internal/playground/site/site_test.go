@@ -71,7 +71,7 @@ func TestTheHandlerAnswersAsTheEngineDoes(t *testing.T) {
 	assert.Equal(t, string(want), text(t, r))
 }
 
-func TestTheHandlerRefusesWhatThePageDoesNotSend(t *testing.T) {
+func TestTheHandlerRejectsRequestsThatThePageDoesNotSend(t *testing.T) {
 	h := handler(t, "127.0.0.1")
 	for _, c := range []struct {
 		name, method, target, body string
@@ -177,7 +177,7 @@ func TestTheFolderIsTheSameEachTime(t *testing.T) {
 }
 
 // The page links to the diagrams of each grammar that it has a verdict of, and to the rule that rejects a text.
-func TestEachGrammarHasADiagramOfTheRuleThatRefuses(t *testing.T) {
+func TestEachGrammarHasADiagramOfTheRuleThatRejects(t *testing.T) {
 	h := handler(t, "127.0.0.1")
 	for _, input := range []string{"http://a b/", "http://[::g]/", "http://u@h:8x/", "%"} {
 		request, err := json.Marshal(playground.Request{Text: input})

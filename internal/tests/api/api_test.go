@@ -75,7 +75,7 @@ func files(t *testing.T, goos, goarch string) []string {
 	return strings.Split(strings.TrimSpace(string(out)), "\n")
 }
 
-func TestWhatIsExportedIsWrittenDown(t *testing.T) {
+func TestTheExportedNamesAreListed(t *testing.T) {
 	const source = `package p
 import "io"
 const A, b = 1, 2

@@ -75,7 +75,7 @@ func TestSyntaxErrorsHaveOneShape(t *testing.T) {
 	}
 }
 
-func TestARejectionTakesOneAllocation(t *testing.T) {
+func TestARejectionAllocatesOnce(t *testing.T) {
 	for name, reject := range map[string]func() error{
 		"urn":      func() error { _, err := urn.Parse("urn:example:a b"); return err },
 		"mailto":   func() error { _, err := mailto.Parse("mailto:a@"); return err },

@@ -33,7 +33,7 @@ func TestThePictureOfThePackagesIsThatOfTheirImports(t *testing.T) {
 	assert.NoError(t, xml.Unmarshal([]byte(drawn), new(struct{})))
 }
 
-func TestWhatTheGroupsDoNotSayIsFound(t *testing.T) {
+func TestImportsThatTheGroupsForbidAreFound(t *testing.T) {
 	groups := []Group{{Name: "top", Packages: []string{"a"}}, {Name: "middle", Row: 1, Packages: []string{"b", "c"}}, {Name: "bottom", Row: 2, Packages: []string{"d"}}}
 	for want, imports := range map[string]map[string][]string{
 		"x is in no group: add it to internal/tests/architecture/groups_test.go":          {"a": nil, "b": nil, "c": nil, "d": nil, "x": nil},

@@ -80,7 +80,7 @@ func withSecret(secret string) *rapid.Generator[string] {
 	})
 }
 
-func TestNoErrorShowsWhatStandsBeforeAnAt(t *testing.T) {
+func TestNoErrorShowsTextBeforeAnAt(t *testing.T) {
 	const secret = "QWZQXZ"
 	all := exhaustive.Asked(t)
 	seen, said := map[reflect.Type]bool{}, map[string]bool{}
@@ -126,7 +126,7 @@ func TestNoErrorShowsWhatStandsBeforeAnAt(t *testing.T) {
 }
 
 // What a URI shows is what its doc comment says; all other values but a Secret show their text.
-func TestWhatAURIShowsIsWhatItsDocumentationSays(t *testing.T) {
+func TestAURIPrintsAsDocumented(t *testing.T) {
 	u := uri.MustParse("http://ghp:QWZ@h/p?k=v")
 	text, hidden := u.String(), "http://ghp:xxxxx@h/p?k=v"
 	print := func(verb string) string { return fmt.Sprintf(verb, u) }

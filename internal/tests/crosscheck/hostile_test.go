@@ -93,7 +93,7 @@ func TestInputsThatOffsetsCannotDescribeAreErrors(t *testing.T) {
 	require.Error(t, err)
 }
 
-func TestAGrammarThatIsNoneAcceptsNothing(t *testing.T) {
+func TestAnUnknownGrammarAcceptsNothing(t *testing.T) {
 	none := uri.Grammar(200)
 	_, err := none.ParseReference("a")
 	require.Error(t, err)

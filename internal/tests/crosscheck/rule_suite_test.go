@@ -16,7 +16,7 @@ import (
 // The proof is about the text of uri.peg and says nothing about the code that the peg tool makes of
 // it. So what it makes must answer right on complete test suites: those of the start rules are in
 // agreement_test.go, those of all other rules that can be asked of ParseTree are here.
-func TestRulesThatAreNoStartsPassTheCompleteSuiteToo(t *testing.T) {
+func TestRulesThatAreNotStartsPassTheCompleteSuite(t *testing.T) {
 	for id, g := range uritestutil.Tried(exhaustive.Asked(t)) {
 		t.Run(id, func(t *testing.T) {
 			entry, ok := grammar.Find(id)

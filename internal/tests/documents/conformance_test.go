@@ -10,7 +10,7 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-func TestConformanceNamesTestsThatThereAre(t *testing.T) {
+func TestConformanceNamesExistingTests(t *testing.T) {
 	tests := map[string]bool{}
 	for _, pattern := range []string{"*_test.go", "idn/*_test.go", "repair/*_test.go", "internal/tests/crosscheck/*_test.go"} {
 		files, err := filepath.Glob(filepath.Join("../../..", pattern))

@@ -66,7 +66,7 @@ func exists(name string, folders ...string) bool {
 }
 
 // Commands of Go are about packages that exist, and those that write goldens about packages whose tests take the flag for it.
-func TestCommandsThatCONTRIBUTINGGivesAreAboutPackagesOfThisModule(t *testing.T) {
+func TestCommandsOfCONTRIBUTINGNamePackagesOfThisModule(t *testing.T) {
 	commands := regexp.MustCompile(`go (?:run|test) \./([a-z/]+)( -update)?`).FindAllStringSubmatch(contributing(t), -1)
 	require.Greater(t, len(commands), 10)
 	for _, m := range commands {

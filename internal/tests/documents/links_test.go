@@ -75,7 +75,7 @@ func TestHeadingsHaveTheNamesThatGitHubGivesThem(t *testing.T) {
 	assert.Equal(t, map[string]bool{"a-b-c": true, "uriwith-and-more-xy": true, "same": true, "same-1": true, "a_c": true, "here": true}, d.Anchors())
 }
 
-func TestLinksInCodeAreNone(t *testing.T) {
+func TestLinksInCodeAreIgnored(t *testing.T) {
 	d := Document{Text: "[a](b.md)\n`[c](d.md)` [e](f(g).md#h)\n```\n[i](j)\n```\n<img src=\"k.svg\">\n"}
 	assert.Equal(t, []Link{{1, "b.md"}, {2, "f(g).md#h"}, {6, "k.svg"}}, d.Links())
 }

@@ -22,7 +22,7 @@ var update = flag.Bool("update", false, "write testdata/tests.txt")
 
 // The list of tests is what the gate holds the tests against that ran in full: go test ./internal/tests/exhaustive -update
 // writes it.
-func TestTheListHasEveryTestThatAsks(t *testing.T) {
+func TestTheListHasEveryExhaustiveTest(t *testing.T) {
 	list := strings.Join(testsThatAsk(t, "../../.."), "\n") + "\n"
 	const file = "testdata/tests.txt"
 	if *update {
@@ -48,7 +48,7 @@ func TestTheDocumentHasTheTestsOfTheList(t *testing.T) {
 }
 
 // One switch is enough: what testing.Short leaves out, nothing would count.
-func TestNoTestAsksForShort(t *testing.T) {
+func TestNoTestUsesShort(t *testing.T) {
 	for dir, files := range testFiles(t, "../../..") {
 		for _, f := range files {
 			assert.False(t, mentions(f, "testing", "Short"), "%s: %s", dir, f.Name)
@@ -171,7 +171,7 @@ func TestATestIsNamedWithItsPackage(t *testing.T) {
 	assert.Equal(t, "./oracle/suite TestX", testName("github.com/urigrammar/uri/oracle/suite.helper", "TestX"))
 }
 
-func TestWhatRanInFullIsNoted(t *testing.T) {
+func TestTestsThatRanInFullAreRecorded(t *testing.T) {
 	file := filepath.Join(t.TempDir(), "log")
 	t.Setenv(logVariable, file)
 	for _, value := range []string{"", "0", "1"} {
@@ -188,6 +188,6 @@ func TestWhatRanInFullIsNoted(t *testing.T) {
 	}
 	text, err := os.ReadFile(file)
 	require.NoError(t, err)
-	name := "./internal/tests/exhaustive TestWhatRanInFullIsNoted\n"
+	name := "./internal/tests/exhaustive TestTestsThatRanInFullAreRecorded\n"
 	assert.Equal(t, name+name, string(text), "once by part and once by whole")
 }

@@ -95,7 +95,7 @@ func inWatch(t *testing.T, inputs []string, args ...string) (answers []answered)
 	}
 }
 
-func TestAConnectionIsSeenWhereverItLeads(t *testing.T) {
+func TestEveryConnectionIsSeen(t *testing.T) {
 	inputs := []string{
 		"http://good.example/", "https://a.b:8443/x", "http://1.2.3.4:99/", "http://[2001:db8::1]:81/", "http://xn--bcher-kva.example/", "http://localhost/",
 	}
@@ -121,7 +121,7 @@ func TestAConfusedProgramIsSeenToBeConfused(t *testing.T) {
 }
 
 // A port at which nobody listens is a destination too.
-func TestAConnectionThatIsRefusedIsSeen(t *testing.T) {
+func TestARefusedConnectionIsSeen(t *testing.T) {
 	answers := inWatch(t, []string{"x"}, "SELF", "client", "right", "http://good.example:4711/?"+urlMark)
 	require.Len(t, answers, 1)
 	require.NotNil(t, answers[0].Port)

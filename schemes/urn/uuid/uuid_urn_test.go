@@ -12,7 +12,7 @@ import (
 	"github.com/urigrammar/uri/schemes/urn/uuid"
 )
 
-func TestANameHasTheBitsThatItIsMadeOf(t *testing.T) {
+func TestANameHasTheGivenBits(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		octets := [16]byte(rapid.SliceOfN(rapid.Byte(), 16, 16).Draw(t, "octets"))
 		u := uuid.New(octets)
@@ -35,7 +35,7 @@ func TestOnlyOneVariantHasVersions(t *testing.T) {
 	}
 }
 
-func TestComponentsOfAURNAreNoPartOfAUUID(t *testing.T) {
+func TestComponentsOfAURNAreNotPartOfAUUID(t *testing.T) {
 	u, err := uuid.FromURN(urn.MustParse("URN:uuid:f81d4fae-7dec-11d0-a765-00a0c91e6bf6?=a#b"))
 	require.NoError(t, err)
 	assert.Equal(t, "URN:uuid:f81d4fae-7dec-11d0-a765-00a0c91e6bf6", u.URN().String())
