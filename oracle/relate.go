@@ -95,8 +95,8 @@ type Class struct {
 	Witness string `json:"witness"`
 	Offset  int    `json:"offset"`
 
-	Rule    Place `json:"rule"`    // that the difference turns on
-	Refused Place `json:"refused"` // in which the rejecting grammar stops reading Witness
+	Rule     Place `json:"rule"`     // that the difference turns on
+	Rejected Place `json:"rejected"` // in which the rejecting grammar stops reading Witness
 
 	// Counts are how many strings the class has of some lengths, from that of Witness on.
 	Counts []Count `json:"counts"`
@@ -181,7 +181,7 @@ func newClass(why *cause, d *automaton.DFA, found *failures, taker, refuser *Lan
 	c.Witness, _ = d.Shortest()
 	c.explain(refuser)
 	c.Component = found.component(c.Witness, c.Offset)
-	c.Rule = turns(why, c.Refused, refuser, taker)
+	c.Rule = turns(why, c.Rejected, refuser, taker)
 	c.Counts = countsFrom(d, len(c.Witness))
 	for _, k := range knownExamples() {
 		if taker.reference() && d.Accepts(k.Example) { // they are references
@@ -302,7 +302,7 @@ func (c *Class) explain(refuser *Language) {
 		q = to
 		c.Offset++
 	}
-	c.Refused = refuser.place(read.Rules[q])
+	c.Rejected = refuser.place(read.Rules[q])
 }
 
 func (l *Language) place(rule string) Place { return Place{l.Grammar(), rule, l.section(rule)} }
@@ -389,7 +389,7 @@ func (c *Class) writeText(b *strings.Builder) {
 	fmt.Fprintf(b, "  %s\n", c.Name)
 	quoted := strconv.Quote(c.Witness)
 	mark := len(strconv.Quote(c.Witness[:c.Offset])) - len(`"`)
-	fmt.Fprintf(b, "      witness   %s\n                %s^ rejected in %s\n", quoted, strings.Repeat(" ", mark), c.Refused)
+	fmt.Fprintf(b, "      witness   %s\n                %s^ rejected in %s\n", quoted, strings.Repeat(" ", mark), c.Rejected)
 	fmt.Fprintf(b, "      turns on  %s\n", c.Rule)
 	fmt.Fprintf(b, "      members   %s\n", countText(c.Counts))
 	for i, k := range c.Known {

@@ -70,7 +70,7 @@ type Percent uint8
 
 const (
 	EncodePercent Percent = iota // it becomes "%25"
-	RefusePercent                // it is an [*Error]
+	RejectPercent                // it is an [*Error]
 	KeepPercent                  // it stays, as in browsers: see [Options.Text]
 )
 
@@ -373,7 +373,7 @@ func (r *repair) encode(s string, set uri.Octets) {
 		case s[i] == '%' && r.Percent == KeepPercent:
 			r.copy(s[i : i+1])
 		case s[i] == '%':
-			if r.Percent == RefusePercent {
+			if r.Percent == RejectPercent {
 				r.fail(&Error{Offset: r.read, Problem: `a "%" without two hexadecimal digits after it`})
 			}
 			r.replace(1, "%25", ReasonPercent)

@@ -260,7 +260,7 @@ func TestTheCallerChoosesWhatBecomesOfAPercentSign(t *testing.T) {
 		hasStray := c.kept != c.encoded
 		_, _, err = repair.Options{Percent: repair.KeepPercent}.Reference(c.in)
 		assert.Equal(t, hasStray, err != nil, c.in)
-		_, _, err = repair.Options{Percent: repair.RefusePercent}.Reference(c.in)
+		_, _, err = repair.Options{Percent: repair.RejectPercent}.Reference(c.in)
 		var e *repair.Error
 		require.Equal(t, hasStray, errors.As(err, &e), c.in)
 		if hasStray {
@@ -312,7 +312,7 @@ func TestAConvertedHostIsAHost(t *testing.T) {
 }
 
 func TestAValidReferenceIsNotCopied(t *testing.T) {
-	o := repair.Options{Host: idn.ToASCII, Percent: repair.RefusePercent}
+	o := repair.Options{Host: idn.ToASCII, Percent: repair.RejectPercent}
 	for _, text := range []string{"http://example.com/a?b#c", "", "//[::1]:80/%41", "mailto:a@b"} {
 		assert.Zero(t, testing.AllocsPerRun(10, func() { _, _, _ = repair.Reference(text) }), text)
 		assert.Zero(t, testing.AllocsPerRun(10, func() { _, _, _ = o.Reference(text) }), text)
@@ -336,7 +336,7 @@ func BenchmarkReference(b *testing.B) {
 func ExampleOptions() {
 	u, _, err := repair.Options{Host: idn.ToASCII}.Reference(" http://bücher.example/a b")
 	fmt.Println(u, err)
-	_, _, err = repair.Options{Percent: repair.RefusePercent}.Reference("http://example.com/100%")
+	_, _, err = repair.Options{Percent: repair.RejectPercent}.Reference("http://example.com/100%")
 	fmt.Println(err)
 	// Output:
 	// http://xn--bcher-kva.example/a%20b <nil>

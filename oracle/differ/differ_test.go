@@ -51,7 +51,7 @@ func TestAClassSaysWhoSeesWhat(t *testing.T) {
 	assert.Equal(t, &differ.Class{Component: "host", Trait: "a backslash", Count: 2, Witness: "http://a\\@b", Groups: []differ.Group{
 		{Parsers: []string{"two", "four"}, Sees: `"b"`}, {Parsers: []string{"one"}, Sees: `"a"`},
 	}}, r.Classes[1])
-	assert.Equal(t, []differ.Count{{Name: "one", Taken: 2}, {Name: "two", Taken: 2}, {Name: "three", Refused: 2}, {Name: "four", Taken: 2}}, r.Parsers)
+	assert.Equal(t, []differ.Count{{Name: "one", Accepted: 2}, {Name: "two", Accepted: 2}, {Name: "three", Rejected: 2}, {Name: "four", Accepted: 2}}, r.Parsers)
 	assert.Equal(t, 4, r.Total())
 	assert.Contains(t, r.Pairs, differ.Pair{Component: "host", A: "one", B: "two", Compared: 2, Count: 2, Witness: "http://a\\@b", SeenByA: `"a"`, SeenByB: `"b"`})
 	assert.Contains(t, r.Pairs, differ.Pair{Component: "host", A: "two", B: "four", Compared: 2})
@@ -198,7 +198,7 @@ host, a number for an address (1 input)
     net/url: "127.1"
     browser: "127.0.0.1"
 
-Taken for the same: case, empty-host, ipv6, empty-port, port-zeros, default-port, root-path, encoding, empty-query, empty-fragment. Not: ipv4.
+Treated as equal: case, empty-host, ipv6, empty-port, port-zeros, default-port, root-path, encoding, empty-query, empty-fragment. Not: ipv4.
 `, text.String())
 }
 

@@ -28,10 +28,10 @@ type Report struct {
 
 // Count is how many inputs a parser accepted and rejected, and how many could not be written to it.
 type Count struct {
-	Name    string `json:"name"`
-	Taken   int    `json:"taken"`
-	Refused int    `json:"refused"`
-	Unasked int    `json:"unasked"`
+	Name     string `json:"name"`
+	Accepted int    `json:"accepted"`
+	Rejected int    `json:"rejected"`
+	Unsent   int    `json:"unsent"` // they could not be written to the parser
 }
 
 // Class is the inputs about which the same parsers differ from the same others.
@@ -75,7 +75,7 @@ type Deviation struct {
 type Answer struct {
 	Parser     string          `json:"parser"`
 	Valid      bool            `json:"valid"`
-	Asked      bool            `json:"asked"`
+	Sent       bool            `json:"sent"`
 	Components *uri.Components `json:"components"`
 	Reason     string          `json:"reason,omitempty"`
 }
@@ -187,9 +187,9 @@ func (c *Class) add(d *Class) {
 }
 
 func (c *Count) add(d Count) {
-	c.Taken += d.Taken
-	c.Refused += d.Refused
-	c.Unasked += d.Unasked
+	c.Accepted += d.Accepted
+	c.Rejected += d.Rejected
+	c.Unsent += d.Unsent
 }
 
 func (p *Pair) add(q Pair) {
@@ -219,9 +219,9 @@ func (r *Report) WriteText(w io.Writer) error {
 }
 
 func (c Count) summary() string {
-	s := fmt.Sprintf("%d accepted, %d rejected", c.Taken, c.Refused)
-	if c.Unasked > 0 {
-		s += fmt.Sprintf(", %d could not be asked", c.Unasked)
+	s := fmt.Sprintf("%d accepted, %d rejected", c.Accepted, c.Rejected)
+	if c.Unsent > 0 {
+		s += fmt.Sprintf(", %d could not be sent", c.Unsent)
 	}
 	return s
 }
@@ -236,7 +236,7 @@ func (r *Report) sameness() string {
 			left = append(left, n.String())
 		}
 	}
-	return fmt.Sprintf("Taken for the same: %s. Not: %s.", listed(done), listed(left))
+	return fmt.Sprintf("Treated as equal: %s. Not: %s.", listed(done), listed(left))
 }
 
 func listed(names []string) string {

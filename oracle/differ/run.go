@@ -207,7 +207,7 @@ func (d *differ) askOne(ctx context.Context, p int, batch []string) error {
 
 func (d *differ) sighted(a probe.Answer) sighting {
 	s := sighting{Answer: a}
-	s.told[0] = !a.Unasked
+	s.told[0] = !a.Unsent
 	s.seen[0] = some(taken, a.Valid)
 	if !a.Valid || a.Components == nil {
 		return s
@@ -281,12 +281,12 @@ func (d *differ) count(at int) {
 	for p := range d.parsers {
 		n := &d.report.Parsers[p]
 		switch a := &d.answers[p][at]; {
-		case a.Unasked:
-			n.Unasked++
+		case a.Unsent:
+			n.Unsent++
 		case a.Valid:
-			n.Taken++
+			n.Accepted++
 		default:
-			n.Refused++
+			n.Rejected++
 		}
 	}
 }
@@ -435,7 +435,7 @@ func (d *differ) deviation(input, trait string, differing []string, at int) Devi
 		if s.Panic != "" {
 			reason = "panics: " + s.Panic
 		}
-		out.Answers = append(out.Answers, Answer{d.parsers[p].Name, s.Valid, !s.Unasked, s.Components, reason})
+		out.Answers = append(out.Answers, Answer{d.parsers[p].Name, s.Valid, !s.Unsent, s.Components, reason})
 	}
 	return out
 }

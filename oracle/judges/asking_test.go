@@ -271,7 +271,7 @@ func findingOf(r *differ.Report, reference, parser string) (f finding) {
 
 func takenBy(r *differ.Report, parser string) int {
 	i := slices.IndexFunc(r.Parsers, func(c differ.Count) bool { return c.Name == parser })
-	return r.Parsers[i].Taken
+	return r.Parsers[i].Accepted
 }
 
 // The marks in a page, between which the results are.

@@ -19,7 +19,7 @@ type Answer struct {
 	Reason     string          // why it is not valid, if the parser says
 	Components *uri.Components // of a valid input; nil if the parser does not report them
 	Panic      string          // what a Go function panicked with; "" if it did not
-	Unasked    bool            // the input could not be sent
+	Unsent     bool            // the input could not be sent
 }
 
 // Judge is a parser that can be asked. It calls answer for each input, in order, until answer returns

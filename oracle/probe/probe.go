@@ -101,8 +101,8 @@ func (p *prober) report() *Report {
 	var rejected []int // valid cases
 	for i, c := range p.cases {
 		a := p.answers[i]
-		if a.Unasked {
-			r.Unasked++
+		if a.Unsent {
+			r.Unsent++
 			continue
 		}
 		if c.Valid {

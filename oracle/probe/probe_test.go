@@ -94,7 +94,7 @@ func TestTheRecognizersOfThisModuleDoNotDeviate(t *testing.T) {
 
 func TestNumbersAddUp(t *testing.T) {
 	r := ofNetURL()
-	assert.Equal(t, r.Cases, r.Right+r.Total(probe.TooLenient)+r.Total(probe.TooStrict)+r.Unasked)
+	assert.Equal(t, r.Cases, r.Right+r.Total(probe.TooLenient)+r.Total(probe.TooStrict)+r.Unsent)
 	assert.Positive(t, r.Total(probe.TooLenient))
 	assert.Positive(t, r.Total(probe.TooStrict))
 	for _, d := range r.Deviations {
@@ -297,7 +297,7 @@ func TestJSONHasTheDocumentedKeys(t *testing.T) {
 	require.NoError(t, err)
 	var got struct {
 		Parser, Grammar, Rule, Suite string
-		Cases, Unasked, Valid, Right int
+		Cases, Unsent, Valid, Right  int
 		Deviations                   []struct {
 			Kind, Cause, Rule, Section, Component, Witness, Detail string
 			Schemes, Octets, Seeds                                 []string

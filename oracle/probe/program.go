@@ -209,7 +209,7 @@ func line(out *bufio.Reader) (string, error) {
 // read passes the answers on; left reports whether the receiver stopped early.
 func (c *conversation) read(out *bufio.Reader, watch *time.Timer, answer func(Answer) bool) (left bool, err error) {
 	for i, sent := range c.sent {
-		a := Answer{Unasked: true}
+		a := Answer{Unsent: true}
 		if sent {
 			text, err := line(out)
 			if err != nil {

@@ -99,13 +99,13 @@ func ask(p *probe.Program, inputs ...string) ([]probe.Answer, error) {
 	return out, err
 }
 
-var yes, no, unasked = probe.Answer{Valid: true}, probe.Answer{}, probe.Answer{Unasked: true}
+var yes, no, unsent = probe.Answer{Valid: true}, probe.Answer{}, probe.Answer{Unsent: true}
 
 func TestAProgramAnswersEachInput(t *testing.T) {
 	for _, b := range []string{"lines", "flushes"} {
 		got, err := ask(program(t, b, probe.Lines), "http://a", "a b", "", "\xff", "a\nb", "x")
 		require.NoError(t, err)
-		assert.Equal(t, []probe.Answer{yes, no, yes, no, unasked, yes}, got)
+		assert.Equal(t, []probe.Answer{yes, no, yes, no, unsent, yes}, got)
 	}
 }
 
@@ -115,7 +115,7 @@ func TestEncodingsSendWhatLinesCannot(t *testing.T) {
 	assert.Equal(t, []probe.Answer{yes, no, no, yes}, got)
 	got, err = ask(program(t, "json", probe.JSON), "a", "a\nb", "\xff", "<&>\"", "")
 	require.NoError(t, err)
-	assert.Equal(t, []probe.Answer{yes, no, unasked, no, yes}, got)
+	assert.Equal(t, []probe.Answer{yes, no, unsent, no, yes}, got)
 }
 
 func TestManyInputsDoNotBlock(t *testing.T) {

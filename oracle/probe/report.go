@@ -49,11 +49,11 @@ type Report struct {
 	Parser  string `json:"parser"`
 	Grammar string `json:"grammar"`
 	Rule    string `json:"rule"`
-	Suite   string `json:"suite"`   // as [suite.Options.String] has it, such as "wp seeds"
-	Cases   int    `json:"cases"`   // how many inputs there were
-	Unasked int    `json:"unasked"` // how many of them could not be sent
-	Valid   int    `json:"valid"`   // how many of those sent are valid
-	Right   int    `json:"right"`   // how many were answered right
+	Suite   string `json:"suite"`  // as [suite.Options.String] has it, such as "wp seeds"
+	Cases   int    `json:"cases"`  // how many inputs there were
+	Unsent  int    `json:"unsent"` // how many of them could not be sent
+	Valid   int    `json:"valid"`  // how many of those sent are valid
+	Right   int    `json:"right"`  // how many were answered right
 
 	// Deviations are what was answered wrong: the lenient ones first, the frequent ones first.
 	Deviations []*Deviation `json:"deviations"`
@@ -296,9 +296,9 @@ func (r *Report) name() string {
 }
 
 func (r *Report) summary() string {
-	s := fmt.Sprintf("%d of %d cases right", r.Right, r.Cases-r.Unasked)
-	if r.Unasked > 0 {
-		s += fmt.Sprintf(", %d could not be sent", r.Unasked)
+	s := fmt.Sprintf("%d of %d cases right", r.Right, r.Cases-r.Unsent)
+	if r.Unsent > 0 {
+		s += fmt.Sprintf(", %d could not be sent", r.Unsent)
 	}
 	for k := range Kind(len(kindNames)) {
 		if n := r.Total(k); n > 0 {

@@ -42,7 +42,7 @@ const (
 	WrongVerdict    Fault = iota // a state wrongly accepts or rejects
 	WrongTransition              // a transition leads to a wrong state
 	WrongOctet                   // an octet is treated unlike the others of its class
-	MemberRefused                // a member at random is rejected
+	MemberRejected               // a member at random is rejected
 	MissAccepted                 // a near miss is accepted
 	Realistic                    // a fault that parsers have had: see Case.Seed
 )

@@ -21,7 +21,7 @@ func (s *Suite) Random(length int, seed uint64) iter.Seq[Case] {
 	return func(yield func(Case) bool) {
 		for input := range s.members(length, seed) {
 			c := s.Judge(input)
-			c.Fault = MemberRefused
+			c.Fault = MemberRejected
 			if !yield(c) {
 				return
 			}

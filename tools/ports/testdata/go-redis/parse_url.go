@@ -93,7 +93,7 @@ type server struct {
 
 // parseServer parses a URL, whose address can have a zone, and whose host can be a name in another script.
 func parseServer(redisURL string) (server, error) {
-	u, _, err := repair.Options{Grammar: uri.RFC6874, Percent: repair.RefusePercent, Host: idn.ToASCII}.Reference(redisURL)
+	u, _, err := repair.Options{Grammar: uri.RFC6874, Percent: repair.RejectPercent, Host: idn.ToASCII}.Reference(redisURL)
 	if err != nil {
 		return server{}, err
 	}

@@ -47,7 +47,7 @@ func (r *Ref) Inherits(child Ref) (*Ref, error) {
 
 // "Constructor", parses the given string JSON reference.
 func (r *Ref) parse(jsonReferenceString string) error {
-	ref, _, err := repair.Options{Percent: repair.RefusePercent}.Reference(jsonReferenceString)
+	ref, _, err := repair.Options{Percent: repair.RejectPercent}.Reference(jsonReferenceString)
 	if err != nil {
 		return err
 	}

@@ -22,7 +22,7 @@ func (u url) join(ref string) (*urlFrag, error) {
 	if err != nil {
 		return nil, err
 	}
-	relative, _, err := repair.Options{Percent: repair.RefusePercent}.Reference(ref)
+	relative, _, err := repair.Options{Percent: repair.RejectPercent}.Reference(ref)
 	if err != nil {
 		return nil, &ParseURLError{URL: ref, Err: err}
 	}

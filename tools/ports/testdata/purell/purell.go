@@ -23,7 +23,7 @@ var rxDirIndex = regexp.MustCompile(`(^|/)((?:default|index)\.\w{1,4})$`)
 // NormalizeURLString returns the normalized string, or an error if no URI can be made from it.
 // It takes an URL string as input, as well as the normalization flags.
 func NormalizeURLString(u string, f NormalizationFlags) (string, error) {
-	parsed, _, err := repair.Options{Percent: repair.RefusePercent, Host: idn.ToASCII}.Reference(u)
+	parsed, _, err := repair.Options{Percent: repair.RejectPercent, Host: idn.ToASCII}.Reference(u)
 	if err != nil {
 		return "", err
 	}
