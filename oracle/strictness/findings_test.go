@@ -87,7 +87,7 @@ func (s *study) editions() string {
 	if c == nil {
 		return ""
 	}
-	return fmt.Sprintf("The newest edition of the URL Standard differs from that of February 2026: it also accepts %s, and it rejects %s.", orNothing(names(c.OnlyA)), orNothing(names(c.OnlyB)))
+	return fmt.Sprintf("The newest edition of the URL Standard differs from that of February 2026. It also accepts %s. It rejects %s.", orNothing(names(c.OnlyA)), orNothing(names(c.OnlyB)))
 }
 
 // exactness names the parsers that follow RFC 3986, and how far the others are from it.
