@@ -80,7 +80,8 @@ func (u *URI) splitAuthority(c *Components) {
 	}
 }
 
-// Authority returns the authority (section 3.2): the registry name, or the host with what there is of userinfo and port.
+// Authority returns the authority (section 3.2): the registry name, or the host with the userinfo
+// and port that are present.
 func (c Components) Authority() Optional {
 	if !c.Host.present {
 		return c.RegistryName

@@ -228,8 +228,9 @@ func (r Rung) Steps() Steps { return rungs[min(r, RungScheme)].steps }
 //
 // It does not allocate for URIs that are normal, or that are ==.
 //
-// Laws: at every rung it is an equivalence; what is equal at one is equal at every higher one. Read under [RFC3987], the [URI.ToURI] of an IRI
-// without directions (see [URI.HasDirections]) and private characters is equal to it at RungPercent.
+// Laws: at every rung it is an equivalence; URIs that are equal at a rung are equal at every higher
+// one. Read under [RFC3987], the [URI.ToURI] of an IRI without directions (see [URI.HasDirections])
+// and private characters is equal to it at RungPercent.
 func Equal(u, v URI, at Rung) bool {
 	if u.grammar != v.grammar {
 		return false

@@ -86,14 +86,15 @@ func (u URI) Parent() (parent URI, err error) {
 	return u, nil
 }
 
-// JoinPath returns u with the path to which the elements lead from it, seen as a directory. An element is text that is not
-// encoded, such as "docs/a b": the elements that are not empty are joined by "/". The parts between "/" are segments,
-// which are encoded. The segment "." is skipped, and ".." takes away the segment before it. Empty segments are skipped, so
-// that an element that begins with "/" does not start from the root. If the last segment is empty, "." or "..", the path
+// JoinPath returns u with the path to which the elements lead from it, seen as a directory. An
+// element is text that is not encoded, such as "docs/a b": the elements that are not empty are
+// joined by "/". The parts between "/" are segments, which are encoded. The segment "." is skipped,
+// and ".." removes the segment before it. Empty segments are skipped, so that an element that
+// begins with "/" does not start from the root. If the last segment is empty, "." or "..", the path
 // ends in "/". The query and the fragment are kept.
 //
-// The authority is always kept. It is a [*ComponentError] if ".." would take away more segments than there are, or a
-// dot-segment of u. For segments that are data use [URI.AppendSegments].
+// The authority is always kept. It is a [*ComponentError] if ".." would remove more segments than
+// there are, or a dot-segment of u. For segments that are data use [URI.AppendSegments].
 func (u URI) JoinPath(elements ...string) (URI, error) {
 	elements = slices.DeleteFunc(slices.Clone(elements), func(e string) bool { return e == "" })
 	if len(elements) == 0 {

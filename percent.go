@@ -19,7 +19,7 @@ import (
 type Octets uint16
 
 const (
-	// UnreservedOctets are of rule unreserved (section 2.3): what need not be encoded anywhere.
+	// UnreservedOctets are of rule unreserved (section 2.3). They never need encoding.
 	UnreservedOctets Octets = 1 << iota
 	// UserinfoOctets are of rule userinfo (section 3.2.1), ":" among them.
 	UserinfoOctets

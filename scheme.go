@@ -7,7 +7,7 @@ import (
 	"github.com/urigrammar/uri/internal/ascii"
 )
 
-// Scheme is what is known about a scheme: by [StepScheme] (section 6.2.3), and by [URI.EffectivePort] and [URI.Origin].
+// Scheme describes a scheme for [StepScheme] (section 6.2.3), [URI.EffectivePort] and [URI.Origin].
 type Scheme struct {
 	Name        string // compared without regard to case
 	DefaultPort uint16 // what an absent port means; 0 if undefined

@@ -21,15 +21,15 @@ func (u URI) WithoutPassword() URI {
 	return v
 }
 
-// Redacted returns the text of u with "xxxxx" for the password: what follows the first ":" of the userinfo,
-// which is not to be shown (section 3.2.1). Without a password it is the text itself. An empty password
-// is left, since nothing is hidden by hiding it.
+// Redacted returns the text of u with "xxxxx" for the password: the text after the first ":" of the
+// userinfo, which should not be shown (section 3.2.1). Without a password it is the text itself. An
+// empty password is left, since nothing is hidden by hiding it.
 //
 // It keeps the user name, which some programs use for a token, and the path, query and fragment.
 // For a value that prints none of these see [Secret].
 //
-// In an authority of RFC 2396 that is a registry name, what precedes the last "@" is taken for
-// a userinfo.
+// In an authority of RFC 2396 that is a registry name, the text before the last "@" counts as a
+// userinfo.
 func (u URI) Redacted() string {
 	start, end := u.password()
 	if start == end {

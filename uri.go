@@ -8,7 +8,7 @@
 //   - A [URI] prints as the text that it was parsed from, byte for byte.
 //   - An absent component is not an empty one: "http://a?" has an empty query and
 //     "http://a" has no query, and every operation keeps the difference.
-//   - Operations stay inside the grammar: what they return parses again to the same components.
+//   - Operations stay inside the grammar: their results parse again to the same components.
 //   - Parsing takes linear time, does not recurse on its input and does not allocate.
 //
 // [Parse] requires a scheme. [ParseReference] also accepts relative references, such as "../b?c".

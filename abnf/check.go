@@ -48,7 +48,7 @@ type Finding struct {
 func (f Finding) String() string { return sentence(f.Position, f.Rule, f.Problem) }
 
 // Check finds rules that are not defined, core rules that are not imported, prose-vals without a
-// meaning, rules that lead to themselves and are no repetition, rules that no start leads to, and
+// meaning, rules that lead to themselves and are not repetitions, rules that no start leads to, and
 // references in another case than the definition. Findings are in the order of files, lines and
 // columns. An undefined rule is reported at its first reference. If no starts are given, the first
 // rule is the start. Rules of other files are checked too, but are never unused.

@@ -13,9 +13,9 @@ import (
 	"github.com/urigrammar/uri/whatwg"
 )
 
-// Error reports why a text is not accepted: a standard rejects it, two standards take it apart
-// differently, some program is known to see something else in such a URI, or the profile is not
-// meant for it. Its message shows nothing of the text before the last "@".
+// Error reports why a text is not accepted: a standard rejects it, two standards see different
+// components in it, some program is known to see others in such a URI, or the profile excludes it.
+// Its message shows nothing of the text before the last "@".
 //
 // It is small, and each call of a method reads the text again: a program that only rejects pays for
 // one small allocation. The zero Error has no text.
@@ -47,8 +47,8 @@ func (e *Error) Profile() Profile { return e.profile }
 // part begins that an exclusion is about.
 func (e *Error) Offset() int { return e.cause().offset }
 
-// Standard returns the name of the standard that rejects the text or takes it apart in another way, such as
-// "URL Standard of 2026-07-02", or "" if no standard does.
+// Standard returns the name of the standard that rejects the text or sees other components in it,
+// such as "URL Standard of 2026-07-02", or "" if no standard does.
 func (e *Error) Standard() string { return e.cause().standard }
 
 // Unwrap returns the error of that standard: a [*uri.SyntaxError], a [*whatwg.SyntaxError] or a [*whatwg.DomainError]. It returns nil if

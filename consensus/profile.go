@@ -20,8 +20,9 @@ const (
 	// end of a path, and http-parser 2.9.4 counts the bytes of a component modulo 65,536.
 	WebPaths
 
-	// WebSockets has the schemes ws and wss, and is otherwise like Web. It is for programs that connect to WebSockets. HTTP programs see
-	// other things in such URIs: superagent, needle and ab take "ws" for the host, and Twisted 22.4 takes port 80 for wss.
+	// WebSockets has the schemes ws and wss, and is otherwise like Web. It is for programs that
+	// connect to WebSockets. HTTP programs see other components in such URIs: superagent, needle
+	// and ab read "ws" as the host, and Twisted 22.4 uses port 80 for wss.
 	WebSockets
 
 	// Any has every scheme, and all URIs in which the standards agree about each component, except A-labels and a "?" or "#" directly
@@ -56,26 +57,29 @@ var additionNames = [...]string{"A-labels", "at-sign", "IPv6", "long-host", "uni
 // ones that their version of Unicode does not know.
 func (p Profile) WithALabels() Profile { return p.with(withALabels) }
 
-// WithAtSign returns the profile that accepts "@" in paths, queries and fragments too, as in http://a/@b. streamripper 1.64.6
-// takes the text before any "@" for userinfo: it connects to host b.
+// WithAtSign returns the profile that accepts "@" in paths, queries and fragments too, as in
+// http://a/@b. streamripper 1.64.6 reads the text before any "@" as userinfo: it connects to host
+// b.
 func (p Profile) WithAtSign() Profile { return p.with(withAtSign) }
 
-// WithIPv6 returns the profile that accepts IPv6 addresses too, except those with an IPv4 address mapped into them. Scrapy 2.8 with w3lib 2.1.1
-// connects to port 8080 of host 2001:db8::1 for http://[2001:db8::1:8080]/. SWI-Prolog 9.0.4, httping 2.5, snarf 7.0 and
-// newLISP 10.7.5 take "[" or the first group for the host, or see none.
+// WithIPv6 returns the profile that accepts IPv6 addresses too, except those with an IPv4 address
+// mapped into them. Scrapy 2.8 with w3lib 2.1.1 connects to port 8080 of host 2001:db8::1 for
+// http://[2001:db8::1:8080]/. SWI-Prolog 9.0.4, httping 2.5, snarf 7.0 and newLISP 10.7.5 read "["
+// or the first group as the host, or see none.
 func (p Profile) WithIPv6() Profile { return p.with(withIPv6) }
 
-// WithLongHost returns the profile that accepts hosts of 241 to 253 octets too. dirb 2.22 cuts a URL at 255 octets, and connects to
-// what is left of the host.
+// WithLongHost returns the profile that accepts hosts of 241 to 253 octets too. dirb 2.22 cuts a
+// URL at 255 octets, and connects to the rest of the host.
 func (p Profile) WithLongHost() Profile { return p.with(withLongHost) }
 
 // WithUnixHost returns the profile that accepts the host "unix" too, in any case, as in http://unix/a:/b. The HTTP clients request, got before
 // version 13, @cypress/request and postman-request of Node.js connect to the Unix socket /a.
 func (p Profile) WithUnixHost() Profile { return p.with(withUnixHost) }
 
-// WithUpperCaseScheme returns the profile that accepts schemes in any case, as in HTTP://a. superagent, needle, engine.io-client, socket.io-client,
-// ab and snarf take "http" or "http:" for the host, or see none; nghttp, h2load and libwebsockets see another port.
-// [Profile.Normalize] makes a scheme lower-case instead.
+// WithUpperCaseScheme returns the profile that accepts schemes in any case, as in HTTP://a.
+// superagent, needle, engine.io-client, socket.io-client, ab and snarf read "http" or "http:" as
+// the host, or see none; nghttp, h2load and libwebsockets see another port. [Profile.Normalize]
+// makes a scheme lower-case instead.
 func (p Profile) WithUpperCaseScheme() Profile { return p.with(withUpperCaseScheme) }
 
 // with returns p with an addition, if p leaves out what it adds.

@@ -31,7 +31,7 @@ var Boundaries = []Boundary{
 	{A: []string{"rfc2396"}, B: []string{"rfc2732"}, Components: []string{"userinfo", "host", "port"}, Example: "//@1111.1.1.1:"},
 }
 
-// BoundaryOf returns what is stated of two grammars, and reports whether something is.
+// BoundaryOf returns the statement about two grammars, and reports whether there is one.
 func BoundaryOf(a, b string) (Boundary, bool) {
 	i := slices.IndexFunc(Boundaries, func(s Boundary) bool {
 		return slices.Contains(s.A, a) && slices.Contains(s.B, b) || slices.Contains(s.A, b) && slices.Contains(s.B, a)

@@ -122,8 +122,8 @@ func (c component) parts() iter.Seq[part] {
 }
 
 // NFC returns u with its characters in Normalization Form C (RFC 3987, section 5.3.2.2), where an
-// IRI has them unencoded; what is percent-encoded stays. The RFC requires NFC when IRIs are created,
-// and warns that two IRIs with one normal form can be two resources.
+// IRI has them unencoded; percent-encoded text stays. The RFC requires NFC when IRIs are created, and
+// warns that two IRIs with one normal form can be two resources.
 //
 // The structure of u stays: delimiters and triplets are not normalized, so that "=" with U+0338
 // does not become U+2260, nor "%4A" with U+0301 a letter. The two characters whose normal form is a
@@ -269,14 +269,17 @@ func (p part) check() error {
 //   - a label that is not in one script (restriction level "Single Script" of UTS #39, section 5.2), in a script that is not recommended
 //     for identifiers (UAX #31, table 5), or has a symbol, a number of no script, as U+1D377, a letter that looks like punctuation, as
 //     U+02D0, or a mark across a letter or on one of ASCII, as in "com\u0338";
-//   - a right-to-left label that would be seen in another place: behind it, in the host or behind that, a right-to-left letter or a digit
-//     comes before any left-to-right letter, unless all labels are right-to-left and what comes is in the next label;
+//   - a right-to-left label that would appear in another place, because a right-to-left letter or a
+//     digit follows it before any left-to-right letter, unless all labels are right-to-left and
+//     that character is in the next label;
 //   - the host as a whole, if IDNA rejects it;
 //   - the userinfo, which could look like a host;
-//   - elsewhere, a character that is not seen (ignorable, a space, private, not assigned), and a mark that is not behind a letter;
-//   - elsewhere, what is beyond ASCII in a word that mixes scripts (beyond "Highly Restrictive", which is one script, or Latin with Chinese,
-//     Japanese or Korean). A word has ASCII letters and digits, and any characters beyond ASCII;
-//   - what is beyond ASCII in a part that breaks the rules of [CheckBidi].
+//   - elsewhere, an invisible character (ignorable, a space, private, not assigned), and a mark
+//     that does not follow a letter;
+//   - elsewhere, non-ASCII characters in a word that mixes scripts (beyond "Highly Restrictive",
+//     which is one script, or Latin with Chinese, Japanese or Korean). A word has ASCII letters and
+//     digits, and any characters beyond ASCII;
+//   - non-ASCII characters in a part that breaks the rules of [CheckBidi].
 //
 // ASCII is not changed, "%2F" stays. Display does not check whether a label looks like another one,
 // such as "аррӏе" in Cyrillic letters. It shows passwords: see uri.Secret.

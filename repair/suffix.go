@@ -7,8 +7,8 @@ import (
 	"github.com/urigrammar/uri/internal/ascii"
 )
 
-// Suffix is a guess at what a suffix reference stands for (section 4.5): a text such as
-// "www.w3.org/Addressing/", which lacks what comes before the name of a host.
+// Suffix is a guess at the meaning of a suffix reference (section 4.5): a text such as
+// "www.w3.org/Addressing/", which begins with the name of a host.
 type Suffix struct {
 	URI       uri.URI
 	Heuristic Heuristic // that made the guess

@@ -52,8 +52,8 @@ func Run(t testing.TB, parse func(string) error, o Options) {
 	fail(t, Check(parse, o))
 }
 
-// RunComponents is like [Run], for a parser that also takes its input apart. All components are compared;
-// list those that the parser does not return as known deviations.
+// RunComponents is like [Run], for a parser that also returns components. All components are
+// compared; list those that the parser does not return as known deviations.
 func RunComponents(t testing.TB, parse func(string) (uri.Components, error), o Options) {
 	t.Helper()
 	fail(t, CheckComponents(parse, o))

@@ -51,8 +51,8 @@ func MustParse(s string) URL {
 type Edition uint8
 
 const (
-	// July2026 is the text of 2026-07-02 (whatwg/url commit 6ae8486), which closed the gaps between
-	// what the standard lets people write and what its parser reads without complaint.
+	// July2026 is the text of 2026-07-02 (whatwg/url commit 6ae8486), which closed most gaps
+	// between valid URL strings and texts that the standard's parser reads without an error.
 	July2026 Edition = iota
 	// February2026 is the Review Draft of February 2026 (commit 5a0ae6b), in which the grammar is as
 	// it had been since about 2018. Under it a domain may end in a number ("http://1.2.3/"), an IPv6

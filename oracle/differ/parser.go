@@ -158,7 +158,7 @@ func (n Normalization) String() string {
 	return fmt.Sprintf("Normalization(%d)", uint8(n))
 }
 
-// Meaning says in words what is the same.
+// Meaning describes in words which texts count as the same.
 func (n Normalization) Meaning() string {
 	if int(n) < len(normalizations) {
 		return normalizations[n].meaning

@@ -71,7 +71,7 @@ type Deviation struct {
 	Answers    []Answer `json:"answers"`
 }
 
-// Answer is what a parser says, before it is normalized.
+// Answer is the answer of a parser, before it is normalized.
 type Answer struct {
 	Parser     string          `json:"parser"`
 	Valid      bool            `json:"valid"`
@@ -80,7 +80,7 @@ type Answer struct {
 	Reason     string          `json:"reason,omitempty"`
 }
 
-// MarshalJSON writes the fields. What cannot be seen is escaped, as it is in what is written for people.
+// MarshalJSON writes the fields. Invisible characters are escaped, as in the report for people.
 func (r *Report) MarshalJSON() ([]byte, error) {
 	type fields Report
 	return printable.JSON((*fields)(r))

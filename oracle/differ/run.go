@@ -44,7 +44,7 @@ const verdict = "verdict"
 
 var components = []string{verdict, "scheme", "host", "port", "path", "query", "fragment"}
 
-// Components returns the names of what is compared: "verdict", which is whether an input is
+// Components returns the names that can be compared: "verdict", which is whether an input is
 // accepted, and the components.
 func Components() []string { return slices.Clone(components) }
 
@@ -54,7 +54,8 @@ const (
 	batchOctets = 1 << 23
 )
 
-// Run asks all parsers about all inputs. The error names the parser that could not be asked any further; there is no report then.
+// Run asks all parsers about all inputs. If a parser cannot continue, the error names it, and Run
+// returns no report.
 func Run(ctx context.Context, inputs iter.Seq[string], parsers []Parser, o Options) (*Report, error) {
 	if err := checked(parsers); err != nil {
 		return nil, err

@@ -13,7 +13,7 @@ import (
 	"github.com/urigrammar/uri"
 )
 
-// Answer is what a parser says about an input.
+// Answer is the answer of a parser about an input.
 type Answer struct {
 	Valid      bool
 	Reason     string          // why it is not valid, if the parser says

@@ -59,7 +59,7 @@ type Report struct {
 	Deviations []*Deviation `json:"deviations"`
 }
 
-// Deviation is what a parser does wrong in one way: in one rule, or for one cause.
+// Deviation is one way in which a parser deviates from the grammar: in one rule, or for one cause.
 type Deviation struct {
 	Kind Kind `json:"kind"`
 
@@ -110,7 +110,7 @@ func (d *Deviation) finish() {
 	slices.Sort(d.Schemes)
 }
 
-// MarshalJSON writes the fields. What cannot be seen is escaped, as it is in what is written for people.
+// MarshalJSON writes the fields. Invisible characters are escaped, as in the report for people.
 func (r *Report) MarshalJSON() ([]byte, error) {
 	type fields Report
 	return printable.JSON((*fields)(r))

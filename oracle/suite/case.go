@@ -13,7 +13,7 @@ import (
 	"github.com/urigrammar/uri/oracle/internal/refposition"
 )
 
-// Case is an input with what a right implementation says about it.
+// Case is an input with the verdict of a correct implementation.
 type Case struct {
 	Input string
 	Valid bool // whether the input matches the rule

@@ -90,8 +90,9 @@ func (m Method) String() string { return automaton.Method(m).String() }
 // and the seeds.
 type Options struct {
 	Method Method
-	// Octets makes each octet a class by itself: the suite is complete for any automaton of the size over octets,
-	// whether or not it treats alike what the grammar treats alike. It is some twelve times as large.
+	// Octets makes each octet a class by itself: the suite is complete for any automaton of the
+	// size over octets, even if it distinguishes octets that the grammar treats alike. It is some
+	// twelve times as large.
 	Octets bool
 	// ExtraStates is how many states more than the minimal automaton an implementation may have for
 	// the suite to be complete still. Each makes the suite as many times as large as there are classes: some
