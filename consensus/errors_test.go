@@ -85,8 +85,8 @@ func TestMessagesSayWhatIsWrongAndThenWhoSaysSo(t *testing.T) {
 	assert.EqualError(t, failure(t, Any, "a://b_"), `consensus: RFC 2396 sees no host in the authority: "a://b_" at offset 4`)
 }
 
-// A person reads the beginning: what is wrong, and where.
-func TestMessagesAreOneLine(t *testing.T) {
+// A person reads the beginning: the problem and the place.
+func TestMessagesAreShortAndHaveOneWitness(t *testing.T) {
 	texts := []string{"", "http://my_host/", "http://a b/", "http://u@a/", "http://1.2.3/", "http://a//", "http://1.2.3.4a/", "http://" + strings.Repeat("a", 64), "http://☕/", "http://[::1/", "http://a:99999/"}
 	for _, x := range exclusions {
 		for _, seen := range x.seen {
@@ -101,7 +101,6 @@ func TestMessagesAreOneLine(t *testing.T) {
 			}
 			first, witness, _ := strings.Cut(err.Error(), "; ")
 			assert.LessOrEqual(t, len(first), 155, first)
-			assert.LessOrEqual(t, strings.Index(first, " at offset "), 120, first)
 			assert.LessOrEqual(t, len(witness), 160, witness)
 			assert.NotContains(t, witness, "; in ", "one witness is enough")
 		}

@@ -87,7 +87,7 @@ func TestExplanationsAreShortAndInPlainWords(t *testing.T) {
 	}
 }
 
-func TestExplanationsOfSchemesAndFormatsAreShortAndInPlainWords(t *testing.T) {
+func TestExplanationsOfExamplesAreShortAndInPlainWords(t *testing.T) {
 	check := newChecker(t)
 	rejections := 0
 	for _, c := range examples(t) {

@@ -17,6 +17,7 @@ import (
 	"github.com/urigrammar/uri/consensus"
 	"github.com/urigrammar/uri/format"
 	"github.com/urigrammar/uri/idn"
+	"github.com/urigrammar/uri/internal/consensuslang"
 	"github.com/urigrammar/uri/internal/tests/uritestutil"
 	"github.com/urigrammar/uri/repair"
 	"github.com/urigrammar/uri/schemes"
@@ -121,7 +122,7 @@ func TestMessagesOfOtherPackages(t *testing.T) {
 	assert.Equal(t, string(want), out.String())
 }
 
-// examples returns the texts in the data of the schemes and the formats.
+// examples returns the texts in the data of the schemes, the formats and the consensus.
 func examples(t *testing.T) (all []rejected) {
 	t.Helper()
 	for _, s := range schemes.All() {
@@ -137,5 +138,22 @@ func examples(t *testing.T) (all []rejected) {
 	for _, row := range uritestutil.ReadCases[struct{ Format, Text string }](t, "../format/testdata/formats.jsonl") {
 		all = append(all, rejected{"format " + row.Format, row.Text})
 	}
+	return append(all, sighted(t)...)
+}
+
+// sighted returns the URIs in which programs were seen to disagree, with the profiles of package
+// consensus.
+func sighted(t *testing.T) (all []rejected) {
+	t.Helper()
+	exclusions, err := consensuslang.Exclusions()
+	require.NoError(t, err)
+	for _, e := range exclusions {
+		for _, seen := range e.Seen {
+			for name := range profiles {
+				all = append(all, rejected{"consensus " + name, seen.URI})
+			}
+		}
+	}
+	require.NotEmpty(t, all)
 	return all
 }
