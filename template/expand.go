@@ -40,8 +40,8 @@ func behaviorOf(operator string) (b *behavior, ok bool) {
 
 // Expand returns the template with its variables replaced by their values (section 3). The error is an [*ExpandError].
 //
-// Values that no variable has the name of are ignored. Time is in proportion to the template and to the values, each as often as
-// a variable has it.
+// Values without a variable of their name are ignored. Time is proportional to the template and to
+// the values, each counted once per variable.
 func (t Template) Expand(values Values) (u uri.URI, err error) {
 	var memory [256]byte
 	e, b := expansion{values: values}, memory[:0]
@@ -103,8 +103,8 @@ func (v *Variable) cut(list, operator string) (rest string) {
 	return strings.TrimPrefix(list[end:], ",")
 }
 
-// Check returns an error if no values can be given with which t expands, though it is valid: if it has an operator that is reserved.
-// The error is an [*ExpandError].
+// Check returns an error if t cannot be expanded with any values, because it has a reserved
+// operator. The error is an [*ExpandError].
 func (t Template) Check() error {
 	for v := range t.Variables() {
 		if _, ok := behaviorOf(v.Operator); !ok {
