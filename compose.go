@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"iter"
+	"math"
 	"net/netip"
 	"strings"
 
@@ -208,7 +209,7 @@ func (u *URI) compose(g Grammar, c *Components) error {
 		return err
 	}
 	size := c.size()
-	if size > maxLen {
+	if size > min(maxLen, math.MaxInt) { // an int has 32 bits on some processors
 		return &ComponentError{"URI", 0, ErrTooLong.Error()}
 	}
 	var ends offsets
@@ -733,7 +734,7 @@ func (v *URI) splice(u *URI, p place, text string) bool {
 	}
 	start, end, before, after := u.bounds(p)
 	size := len(before) + len(text) + len(after)
-	if uint64(len(u.text))+uint64(size) > maxLen {
+	if uint64(len(u.text))+uint64(size) > min(maxLen, math.MaxInt) {
 		return false
 	}
 	ends := u.offsets

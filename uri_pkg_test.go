@@ -4,6 +4,7 @@ import (
 	"bufio"
 	"bytes"
 	"fmt"
+	"math"
 	"math/rand/v2"
 	"os"
 	"os/exec"
@@ -811,5 +812,22 @@ func TestTheFirstSegmentOfARelativeReferenceHasTheOctetsOfItsRule(t *testing.T) 
 	for o := range 256 {
 		text := string([]byte{byte(o)})
 		assert.Equal(t, RFC3986.ValidRule("segment-nz-nc", text), segmentNzNcOctets.Contains(byte(o)), "%q", o)
+	}
+}
+
+func TestComponentsThatAreTooLongTogetherAreAnErrorOnEveryProcessor(t *testing.T) {
+	long := scan.View(make([]byte, 640<<20)) // nobody reads it, so it takes no memory
+	c := Components{Path: long}
+	for _, o := range []*Optional{&c.Userinfo, &c.Host, &c.Port, &c.Query, &c.Fragment} {
+		*o = Some(long)
+	}
+	c.Scheme = long
+	assert.Equal(t, 7*640<<20+uint64(len("://@:?#")), c.size(), "more than 32 bits")
+	_, err := Compose(c)
+	assert.ErrorContains(t, err, ErrTooLong.Error())
+	c.Userinfo, c.Port, c.Query = Optional{}, Optional{}, Optional{} // 2.5 GiB
+	if math.MaxInt == math.MaxInt32 {
+		_, err = Compose(c)
+		assert.ErrorContains(t, err, ErrTooLong.Error())
 	}
 }
