@@ -41,10 +41,19 @@ func (c webCommand) Run(p *program) error {
 		_ = open.Close() // fails if the server ended before
 		err = <-ended
 	}
-	if failed := (*exec.ExitError)(nil); errors.As(err, &failed) {
+	return serverError(err)
+}
+
+// serverError returns the error of a server that has ended. A server that exits has said why.
+func serverError(err error) error {
+	failed := (*exec.ExitError)(nil)
+	switch {
+	case !errors.As(err, &failed):
+		return err
+	case failed.Exited():
 		return commandline.ErrReported
 	}
-	return err
+	return fmt.Errorf("uriweb has ended: %w", err)
 }
 
 // findServer returns the file of uriweb, which is beside this program or in PATH.

@@ -94,3 +94,12 @@ func TestWithoutItsServerWebSaysWhereItIs(t *testing.T) {
 	assert.ErrorIs(t, err, errNoServer)
 	assert.ErrorContains(t, err, "go install github.com/urigrammar/uri/cmd/uriweb@latest")
 }
+
+func TestAServerThatIsKilledIsAnErrorWithAMessage(t *testing.T) {
+	for script, want := range map[string]error{"exit 0": nil, "exit 2": commandline.ErrReported} {
+		assert.Equal(t, want, serverError(exec.Command("sh", "-c", script).Run()), script)
+	}
+	err := serverError(exec.Command("sh", "-c", "kill -KILL $$").Run())
+	assert.NotErrorIs(t, err, commandline.ErrReported)
+	assert.EqualError(t, err, "uriweb has ended: signal: killed")
+}
