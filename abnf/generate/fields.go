@@ -138,6 +138,9 @@ func (p *pack) withAdvice(err error, fields []Field) error {
 	reading := excerpt.Short(p.readable(wrong.Reading.String()), longestReading)
 	switch wrong.Err {
 	case automaton.ErrUnknownField:
+		if p.inner != nil && p.grammar.Reached(wrong.Rule)[last(wrong.Field)] {
+			return reject(fmt.Sprintf("%s occurs in rule %s only within parts", title, wrong.Rule), "ask for an iterator over the parts: --list "+wrong.Rule+":"+last(wrong.Field))
+		}
 		return reject(fmt.Sprintf("%s does not occur in rule %s", title, wrong.Rule), "name a rule that it refers to, directly or not")
 	case automaton.ErrRepeatedField:
 		return reject(fmt.Sprintf("%s is in a repetition, in rule %s: a text can have several, as in %s", title, wrong.In, reading),

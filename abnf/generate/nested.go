@@ -90,7 +90,7 @@ func (n *nest) makeLists(o Options, whole []bool) (err error) {
 			if container, out.Exits, err = n.container(l); err != nil {
 				return err
 			}
-		} else if !n.inner.Reached(container)[l.Item] {
+		} else if container == l.Item || !n.inner.Reached(container)[l.Item] {
 			return reject(fmt.Sprintf("rule %s occurs in rule %s only within parts", l.Item, container), "name the rule of the part before the colon")
 		}
 		n.octets = n.inner.Grammar

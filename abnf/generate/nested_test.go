@@ -262,6 +262,23 @@ func TestItemsOfAGrammarThatNestsHaveOneReadingOrThatOfGreedyRules(t *testing.T)
 func TestListsThatCannotBeAreRefused(t *testing.T) {
 	g, err := abnf.LoadFile("testdata/json.abnf")
 	require.NoError(t, err)
+	inner, err := abnf.Parse("g.abnf", "JSON-text = \"(\" *p \")\"\np = k \"=\" [ JSON-text ] \";\"\nk = 1*%x61-7A\n")
+	require.NoError(t, err)
+	for text, want := range map[string]string{
+		"JSON-text:p(Name=k,Value=JSON-text)": "field Value (JSON-text) occurs in rule p only within parts: ask for an iterator over the parts: --list p:JSON-text",
+		":JSON-text":                          "rule JSON-text occurs in rule JSON-text only within parts",
+		"JSON-text:p(Name=k)":                 "",
+		"p:JSON-text":                         "",
+	} {
+		l, err := ParseList(text)
+		require.NoError(t, err)
+		_, err = Files(inner, Options{Package: "p", Type: "T", Rule: "JSON-text", Lists: []List{l}})
+		if want == "" {
+			assert.NoError(t, err, text)
+			continue
+		}
+		assert.ErrorContains(t, err, want, text)
+	}
 	for text, want := range map[string]string{
 		"member:value":                "rule member has no parts with rule value: name a rule with symbols that open and close a part",
 		":member":                     "rule member occurs in rule JSON-text only within parts: name the rule of the part before the colon",
