@@ -51,7 +51,7 @@ func (c extractCommand) Run(p *program) error {
 	}
 	out := extracted{Text: x.Text(), Findings: []extractedFinding{}}
 	for _, f := range x.Findings {
-		out.Findings = append(out.Findings, extractedFinding(f))
+		out.Findings = append(out.Findings, extractedFinding{f.Line, f.Problem})
 	}
 	disagreements := conflicts(x)
 	p.notWell = len(disagreements) > 0

@@ -32,6 +32,7 @@ type Rule struct {
 // Finding is a line that a person should look at.
 type Finding struct {
 	Line    int
+	Section string
 	Problem string
 }
 
@@ -96,7 +97,7 @@ func (d *document) step(at int) int {
 		}
 	}
 	if wrong, ok := errors.AsType[*syntax.Error](problem); ok {
-		d.Findings = append(d.Findings, Finding{d.lines[at].number + max(wrong.Line-1, 0), fmt.Sprintf("this looks like rule %s, and is not ABNF: %s", m[2], wrong.Problem)})
+		d.Findings = append(d.Findings, Finding{d.lines[at].number + max(wrong.Line-1, 0), d.section, fmt.Sprintf("this looks like rule %s, and is not ABNF: %s", m[2], wrong.Problem)})
 	}
 	return at + 1
 }
@@ -222,14 +223,21 @@ func (x Extraction) imports() map[string][]string {
 	return all
 }
 
-// In keeps the rules of some sections, and of those below them.
+// In keeps the rules and findings of some sections, and of those below them.
 func (x Extraction) In(sections []string) Extraction {
-	outside := func(r Rule) bool {
-		return !slices.ContainsFunc(sections, func(s string) bool { return r.Section == s || strings.HasPrefix(r.Section, s+".") })
+	inside := func(section string) bool {
+		return slices.ContainsFunc(sections, func(s string) bool { return section == s || strings.HasPrefix(section, s+".") })
 	}
-	d := document{Extraction: Extraction{Title: x.Title, Findings: x.Findings}, seen: map[string][]Rule{}}
-	for _, r := range slices.DeleteFunc(slices.Clone(x.all), outside) {
-		d.add(r)
+	d := document{Extraction: Extraction{Title: x.Title}, seen: map[string][]Rule{}}
+	for _, f := range x.Findings {
+		if inside(f.Section) {
+			d.Findings = append(d.Findings, f)
+		}
+	}
+	for _, r := range x.all {
+		if inside(r.Section) {
+			d.add(r)
+		}
 	}
 	return d.Extraction
 }

@@ -72,7 +72,7 @@ number =/ %x30
 		repeated = append(repeated, r.Section+" "+r.Name)
 	}
 	assert.Equal(t, []string{"A number"}, repeated, "the others are the same, but for comments and spaces")
-	assert.Equal(t, []Finding{{1 + strings.Count(printed[:strings.Index(printed, "x = y")], "\n"), `this looks like rule x, and is not ABNF: syntax error before "+ 1"; "1*" before an element is one or more of it`}}, x.Findings)
+	assert.Equal(t, []Finding{{1 + strings.Count(printed[:strings.Index(printed, "x = y")], "\n"), "1.1", `this looks like rule x, and is not ABNF: syntax error before "+ 1"; "1*" before an element is one or more of it`}}, x.Findings)
 }
 
 func TestOnlyRulesOfTheSectionsAreKept(t *testing.T) {
@@ -80,6 +80,8 @@ func TestOnlyRulesOfTheSectionsAreKept(t *testing.T) {
 	assert.Equal(t, "; SECTION RFC 1 : 1.1\nletter = %x61-7A\nnumber =/ %x30\n\n; SECTION RFC 1 : A\nlist    =  item *( \",\" item )\n", x.Text())
 	assert.Len(t, Of(printed).In([]string{"1"}).Rules, 4, "a section has those below it")
 	assert.Empty(t, Of(printed).In([]string{"2"}).Rules)
+	assert.Len(t, x.Findings, 1, "lines of the sections")
+	assert.Empty(t, Of(printed).In([]string{"A"}).Findings)
 }
 
 // Any text is a document. What is extracted from what was extracted is the same rules.
