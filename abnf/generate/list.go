@@ -25,7 +25,8 @@ type list struct {
 	Actions []action
 	Slots   []string // variables for positions
 
-	// Of a rule that nests: the exits of parts that can have items, nil for the text; and by exit, the class of a part.
+	// Of a rule that nests: the exits of parts that can have items, nil for the text; and by exit,
+	// the class of a part.
 	Exits       []int
 	ExitClasses []int
 

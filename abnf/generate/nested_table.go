@@ -8,8 +8,8 @@ import (
 	"github.com/urigrammar/uri/abnf/internal/nested"
 )
 
-// nestedTable is a machine as a table. The entry of an error is 0, that of a step is 1 more than its
-// state. The numbers behind these are of pushes, and then of exits.
+// nestedTable is a machine as a table. The entry of an error is 0, that of a step is 1 more than
+// its state. The numbers behind these are of pushes, and then of exits.
 type nestedTable struct {
 	Classes   [256]int
 	Width     int

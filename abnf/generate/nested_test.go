@@ -337,7 +337,8 @@ func eachSymbol() string {
 	return "( " + strings.Join(all, " / ") + " )"
 }
 
-// A machine with more states than the Go compiler compiles in time is a table; a table that is too large is an error.
+// A machine with more states than the Go compiler compiles in time is a table; a table that is too
+// large is an error.
 func TestLargeScannersOfGrammarsThatNestAreTables(t *testing.T) {
 	for _, c := range []struct {
 		rules   string

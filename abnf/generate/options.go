@@ -83,8 +83,9 @@ type Field struct {
 	Rules []string
 }
 
-// List is a part that a text can have any number of times. If Rule nests, the container is a rule with
-// symbols that open and close a part, such as object of JSON, and the iterator is a method of Part.
+// List is a part that a text can have any number of times. If Rule nests, the container is a rule
+// with symbols that open and close a part, such as object of JSON, and the iterator is a method of
+// Part.
 type List struct {
 	Name      string // of the iterator; if it is "", it is the plural of Type
 	Container string // the rule that has the items; if it is "" or [Options].Rule, it is the text

@@ -49,8 +49,8 @@ func (p printed) figures(t testing.TB, files map[string][]byte) string {
 	return fmt.Sprintf("| %s | `%s` | %d | %s | %d |", document, p.Rule, len(all.Reached(p.Rule)), states, (size+500)/1000)
 }
 
-// The columns that do not depend on the machine are those of packages generated now. Unless tests run in
-// full, only each sixth row is tried.
+// The columns that do not depend on the machine are those of packages generated now. Unless tests
+// run in full, only each sixth row is tried.
 func TestTheTableOfGrammarsAsPrintedIsOfNow(t *testing.T) {
 	page, err := os.ReadFile(tablePage)
 	require.NoError(t, err)
@@ -85,8 +85,8 @@ var byHand = map[string][2]string{
 	"rfc9110.abnf HTTP-date":     {"net/http", "http.ParseTime(s)"},
 }
 
-// BenchmarkGrammarsAsPrinted generates all packages with the command, and runs a benchmark of them beside
-// hand-written parsers. It prints the rows of the table; with -update it writes them.
+// BenchmarkGrammarsAsPrinted generates all packages with the command, and runs a benchmark of them
+// beside hand-written parsers. It prints the rows of the table; with -update it writes them.
 func BenchmarkGrammarsAsPrinted(b *testing.B) {
 	dir := b.TempDir()
 	command := filepath.Join(dir, "abnf")

@@ -45,7 +45,8 @@ func shell(t *testing.T, bin, dir, line string) (stdout, stderr string, status i
 // block is a block of code in the documentation: its language, the rest of that line, and its text.
 var block = regexp.MustCompile("(?ms)^```(\\w+)(?: ([^\n]*))?\n(.*?)^```$")
 
-// follow does what a page says, in a directory with a module: its files, commands, and what the last one prints.
+// follow does what a page says, in a directory with a module: its files, commands, and what the
+// last one prints.
 func follow(t *testing.T, bin, dir, page string) {
 	t.Helper()
 	text, err := os.ReadFile(page)

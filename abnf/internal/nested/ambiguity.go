@@ -9,9 +9,11 @@ import (
 	"github.com/urigrammar/uri/internal/syntax"
 )
 
-// Ambiguity returns an ambiguity of a rule by itself, as [ambiguity.Finder] does, or nil. Readings agree where blocks open and
-// close, so they are compared level by level, with letters for blocks. As blocks can have texts in common, a letter is that of
-// two of them, and each of both reads it. A rule that has the symbol beside a block is read as two parts, before and behind the symbol. The error is a [*NestingError] or that of an automaton.
+// Ambiguity returns an ambiguity of a rule by itself, as [ambiguity.Finder] does, or nil. Readings
+// agree where blocks open and close, so they are compared level by level, with letters for blocks.
+// As blocks can have texts in common, a letter is that of two of them, and each of both reads it. A
+// rule that has the symbol beside a block is read as two parts, before and behind the symbol. The
+// error is a [*NestingError] or that of an automaton.
 func Ambiguity(g *syntax.Grammar, rule string) (*ambiguity.Ambiguity, error) {
 	d, err := split(g, rule)
 	if err != nil {

@@ -111,7 +111,8 @@ func (f finder) leadsBack(e *syntax.Expr) bool {
 	return f.in > 0 && e.Holds(func(e *syntax.Expr) bool { return e.Op == syntax.Ref && f.component[syntax.Fold(e.Name)] == f.in })
 }
 
-// flatten appends the pieces of e: those of concatenations in it, and of rules that are a symbol, or a concatenation with one.
+// flatten appends the pieces of e: those of concatenations in it, and of rules that are a symbol,
+// or a concatenation with one.
 func (f finder) flatten(out []piece, e *syntax.Expr, in ...*flattened) []piece {
 	switch name := syntax.Fold(e.Name); {
 	case e.Op == syntax.Concat:

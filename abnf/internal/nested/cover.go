@@ -79,7 +79,8 @@ type edge struct {
 	Action
 }
 
-// findEndings finds, for each state, a shortest text to the end of its level: shortest first, as summaries are found.
+// findEndings finds, for each state, a shortest text to the end of its level: shortest first, as
+// summaries are found.
 func (c *cover) findEndings() error {
 	c.ending, c.exit = make([]*word, len(c.Next)), make([]int, len(c.Next))
 	c.queue, c.steps, c.pushes, c.returns = newQueue[ending](), map[int][]edge{}, map[int][]edge{}, map[int][]edge{}

@@ -9,7 +9,8 @@ import (
 	"github.com/urigrammar/uri/internal/syntax"
 )
 
-// Inner is the rules of a machine, without recursion, in which each part is one symbol: the [Letter] of its exit.
+// Inner is the rules of a machine, without recursion, in which each part is one symbol: the
+// [Letter] of its exit.
 type Inner struct {
 	*syntax.Grammar
 	Whole  string   // the rule of the text

@@ -20,8 +20,8 @@ type flattened struct {
 	pieces int
 }
 
-// cut returns what is left of a symbol that opens or closes a block: an empty piece of each side, so that
-// readings show which rule had the symbol. It is nothing if the symbol is of no other rule.
+// cut returns what is left of a symbol that opens or closes a block: an empty piece of each side,
+// so that readings show which rule had the symbol. It is nothing if the symbol is of no other rule.
 func (p piece) cut() []piece {
 	if len(p.in) == 0 {
 		return nil
@@ -29,8 +29,8 @@ func (p piece) cut() []piece {
 	return []piece{{Expr: syntax.Seq(), in: p.in, isCut: true}}
 }
 
-// group returns the concatenation of pieces. All pieces of a rule become a reference to it again, and
-// those on one side of a block a reference to a fragment of it.
+// group returns the concatenation of pieces. All pieces of a rule become a reference to it again,
+// and those on one side of a block a reference to a fragment of it.
 func (f finder) group(parts []piece) *syntax.Expr { return syntax.Seq(f.groupFrom(parts, 0)...) }
 
 func (f finder) groupFrom(parts []piece, depth int) (all []*syntax.Expr) {
