@@ -11,6 +11,7 @@ import (
 	"github.com/urigrammar/uri/abnf"
 	"github.com/urigrammar/uri/abnf/language"
 	"github.com/urigrammar/uri/cmd/internal/commandline"
+	"github.com/urigrammar/uri/internal/ascii"
 	"github.com/urigrammar/uri/internal/excerpt"
 	"github.com/urigrammar/uri/internal/printable"
 )
@@ -187,7 +188,7 @@ func rejected(g *abnf.Grammar, starts []string) (all []found) {
 func (c checkCommand) ambiguities(g *abnf.Grammar, options language.Options) (all []found) {
 	in := language.AmbiguitiesOf(g, options)
 	for _, r := range g.Rules() {
-		if slices.ContainsFunc(c.Ambiguous, func(name string) bool { return strings.EqualFold(name, r.Name) }) {
+		if slices.ContainsFunc(c.Ambiguous, func(name string) bool { return ascii.EqualFold(name, r.Name) }) {
 			continue
 		}
 		a, err := in.Rule(r.Name)

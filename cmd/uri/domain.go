@@ -8,6 +8,7 @@ import (
 
 	"github.com/urigrammar/uri"
 	"github.com/urigrammar/uri/idn"
+	"github.com/urigrammar/uri/internal/ascii"
 )
 
 // domainOf returns the host as the DNS knows it, in lower case and without a final dot, and its
@@ -22,16 +23,14 @@ func domainOf(u *uri.URI) (domain, registrable string, ok bool) {
 	if err != nil {
 		return "", "", false
 	}
-	domain = strings.ToLower(strings.TrimSuffix(name, "."))
+	domain = ascii.Lower(strings.TrimSuffix(name, "."))
 	labels := strings.Split(domain, ".")
-	if slices.Contains(labels, "") || isDigit(labels[len(labels)-1][0]) { // as in 1.2.3.999
+	if slices.Contains(labels, "") || ascii.IsDigit(labels[len(labels)-1][0]) { // as in 1.2.3.999
 		return "", "", false
 	}
 	registrable, err = publicsuffix.EffectiveTLDPlusOne(domain)
 	return domain, registrable, err == nil || domain == suffixOf(domain)
 }
-
-func isDigit(c byte) bool { return '0' <= c && c <= '9' }
 
 func suffixOf(domain string) string {
 	suffix, _ := publicsuffix.PublicSuffix(domain)
