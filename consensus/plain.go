@@ -4,6 +4,7 @@ import (
 	"math/bits"
 	"strings"
 
+	"github.com/urigrammar/uri"
 	"github.com/urigrammar/uri/internal/ascii"
 	"github.com/urigrammar/uri/internal/scan"
 	"github.com/urigrammar/uri/internal/unchecked"
@@ -55,12 +56,22 @@ const (
 )
 
 var plainSets = func() *scan.MaskSets {
-	const letters = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz"
-	const path = letters + "0123456789-._~!$&'()*+,;=:/"
-	sets := scan.NewMaskSets(letters+"0123456789", ".-", path, path+"?")
+	path, query := octets(uri.PathOctets.Contains), octets(uri.QueryOctets.Contains)
+	sets := scan.NewMaskSets(octets(ascii.IsLetterOrDigit), ".-", strings.ReplaceAll(path, "@", ""), strings.ReplaceAll(query, "@", ""))
 	sets.Encoded[inPath], sets.Encoded[inQuery] = 1<<64-1, 1<<64-1
 	return sets
 }()
+
+// octets returns the ASCII characters that are in a set.
+func octets(isIn func(octet byte) bool) string {
+	var all []byte
+	for c := range byte(0x80) {
+		if isIn(c) {
+			all = append(all, c)
+		}
+	}
+	return string(all)
+}
 
 // readPlain returns the ends of the components of a plain URI, and reports whether it is of profile Web, is
 // shorter than a block, and has neither a port nor a fragment. It computes masks once, without an automaton.
