@@ -1,20 +1,50 @@
 package main
 
 import (
+	_ "embed"
 	"slices"
 	"strings"
-
-	"golang.org/x/net/publicsuffix"
+	"sync"
 
 	"github.com/urigrammar/uri"
 	"github.com/urigrammar/uri/idn"
 	"github.com/urigrammar/uri/internal/ascii"
 )
 
+// publicSuffixList has the rules of the Public Suffix List, one per line, with A-labels. Package
+// golang.org/x/net/publicsuffix has them too, but imports net/http, which is 1.6 MB.
+//
+//go:embed public_suffix_list.txt
+var publicSuffixList string
+
+var publicSuffixRules = sync.OnceValue(func() map[string]bool {
+	rules := make(map[string]bool, strings.Count(publicSuffixList, "\n"))
+	for line := range strings.Lines(publicSuffixList) {
+		rules[strings.TrimSuffix(line, "\n")] = true
+	}
+	return rules
+})
+
+// publicSuffix returns the public suffix of a domain in lower case, by the algorithm of
+// https://github.com/publicsuffix/list/wiki/Format: an exception wins, then the rule with the most
+// labels, then the last label.
+func publicSuffix(domain string) string {
+	rules := publicSuffixRules()
+	for rest := domain; ; {
+		_, parent, more := strings.Cut(rest, ".")
+		switch {
+		case rules["!"+rest]:
+			return parent
+		case !more || rules[rest] || rules["*."+parent]:
+			return rest
+		}
+		rest = parent
+	}
+}
+
 // domainOf returns the host as the DNS knows it, in lower case and without a final dot, and its
-// registrable domain by the Public Suffix List, which is "" if the host is a public suffix. It
-// reports false for addresses, and for names that are not domains.
-func domainOf(u *uri.URI) (domain, registrable string, ok bool) {
+// public suffix. It reports false for addresses, and for names that are not domains.
+func domainOf(u *uri.URI) (domain, suffix string, ok bool) {
 	h, present := u.Host()
 	if !present || h.Kind() != uri.RegName {
 		return "", "", false
@@ -28,28 +58,28 @@ func domainOf(u *uri.URI) (domain, registrable string, ok bool) {
 	if slices.Contains(labels, "") || ascii.IsDigit(labels[len(labels)-1][0]) { // as in 1.2.3.999
 		return "", "", false
 	}
-	registrable, err = publicsuffix.EffectiveTLDPlusOne(domain)
-	return domain, registrable, err == nil || domain == suffixOf(domain)
-}
-
-func suffixOf(domain string) string {
-	suffix, _ := publicsuffix.PublicSuffix(domain)
-	return suffix
+	return domain, publicSuffix(domain), true
 }
 
 func publicSuffixOf(u *uri.URI) (string, bool) {
-	domain, _, ok := domainOf(u)
-	return visible(suffixOf(domain)), ok
+	_, suffix, ok := domainOf(u)
+	return visible(suffix), ok
 }
 
+// registrableDomainOf returns the public suffix with the label before it.
 func registrableDomainOf(u *uri.URI) (string, bool) {
-	_, registrable, _ := domainOf(u)
-	return visible(registrable), registrable != ""
+	domain, suffix, _ := domainOf(u)
+	before, found := strings.CutSuffix(domain, "."+suffix)
+	return visible(domain[strings.LastIndexByte(before, '.')+1:]), found
 }
 
 // subdomainOf returns the labels before the registrable domain.
 func subdomainOf(u *uri.URI) (string, bool) {
-	domain, registrable, _ := domainOf(u)
-	labels, found := strings.CutSuffix(domain, "."+registrable)
-	return visible(labels), found && registrable != ""
+	domain, suffix, _ := domainOf(u)
+	before, found := strings.CutSuffix(domain, "."+suffix)
+	end := strings.LastIndexByte(before, '.')
+	if !found || end < 0 {
+		return "", false
+	}
+	return visible(before[:end]), true
 }
