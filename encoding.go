@@ -144,8 +144,8 @@ func (c Checked[R]) AppendText(b []byte) ([]byte, error) { return c.uri.AppendTe
 // MarshalText returns the text of the URI, which is empty for the zero value. The error is always nil.
 func (c Checked[R]) MarshalText() ([]byte, error) { return c.uri.MarshalText() }
 
-// UnmarshalText sets c to the URI under RFC 3986 that text is. On an error, a [*SyntaxError], c stays as it was.
-// The empty text is an error.
+// UnmarshalText sets c to the URI that text is under RFC 3986. The error is a [*SyntaxError], and
+// leaves c unchanged. The empty text is an error.
 func (c *Checked[R]) UnmarshalText(text []byte) error { return c.set(RFC3986, string(text)) }
 
 // MarshalBinary returns the same as [URI.MarshalBinary], or nothing for the zero value. The error is always nil.
@@ -156,7 +156,8 @@ func (c Checked[R]) MarshalBinary() ([]byte, error) {
 	return c.uri.MarshalBinary()
 }
 
-// UnmarshalBinary sets c to the URI that MarshalBinary wrote; empty data set c to the zero value. On an error c stays as it was.
+// UnmarshalBinary sets c to the URI that MarshalBinary wrote; empty data set c to the zero value.
+// On an error, c is unchanged.
 func (c *Checked[R]) UnmarshalBinary(data []byte) error {
 	if len(data) == 0 {
 		*c = Checked[R]{}

@@ -2,15 +2,17 @@ package grammar
 
 import "slices"
 
-// Boundary states of two sets of grammars which components any grammar of one and any of the other can see at different places, or not
-// at all, in a text that both accept. All other components are at the same places, in every such text. `make prove` decides it.
+// Boundary is a statement about texts that a grammar of set A and a grammar of set B both accept.
+// It lists the components that the two grammars can see at different places, or that only one of
+// them sees. All other components are at the same places in every such text. `make prove` proves
+// the statement.
 //
-// A domain of the URL Standard that tables of IDNA decide about is taken for valid here, so the statement is about more texts than
-// the standard accepts.
+// The statement covers more texts than the URL Standard accepts: every domain that the tables of
+// IDNA would check counts as valid.
 type Boundary struct {
 	A, B       []string // IDs
-	Components []string // that can differ; each does in some text
-	Example    string   // a text in which they do, or ""
+	Components []string // those that can differ, and do in some text
+	Example    string   // a text in which they differ, or ""
 }
 
 var (
@@ -19,9 +21,9 @@ var (
 	editions2026   = []string{"whatwg", "whatwg-2026-02"}
 )
 
-// Boundaries are stated of all pairs of grammars. RFC 2396 sees a host in an authority only where that is a server, and
-// calls other authorities names of a registry (reg_name). Nothing else differs: the RFCs and the URL Standard give the same components
-// to every string that they accept.
+// Boundaries covers all pairs of grammars. RFC 2396 sees a host in an authority only if the
+// authority is a server, and calls other authorities names of a registry (reg_name). Nothing else
+// differs: the RFCs and the URL Standard give the same components to every string that they accept.
 var Boundaries = []Boundary{
 	{A: inheritors3986, B: inheritors3986},
 	{A: inheritors3986, B: editions2026},
@@ -31,7 +33,7 @@ var Boundaries = []Boundary{
 	{A: []string{"rfc2396"}, B: []string{"rfc2732"}, Components: []string{"userinfo", "host", "port"}, Example: "//@1111.1.1.1:"},
 }
 
-// BoundaryOf returns the statement about two grammars, and reports whether there is one.
+// BoundaryOf returns the statement about two grammars, and reports whether Boundaries has one.
 func BoundaryOf(a, b string) (Boundary, bool) {
 	i := slices.IndexFunc(Boundaries, func(s Boundary) bool {
 		return slices.Contains(s.A, a) && slices.Contains(s.B, b) || slices.Contains(s.A, b) && slices.Contains(s.B, a)

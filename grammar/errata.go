@@ -1,14 +1,15 @@
 package grammar
 
-// Erratum is an entry of the RFC Editor's database about a document that a grammar is of, as of 2026-08-20.
+// Erratum is an entry of the RFC Editor's database about the document of a grammar, as of
+// 2026-08-20.
 type Erratum struct {
 	ID       int
-	Status   string // Verified, Held (for Document Update) or Rejected; "" if not known here
-	Section  string // of the document; "" if not known here
+	Status   string // Verified, Held (for Document Update) or Rejected; "" if unknown
+	Section  string // of the document; "" if unknown
 	Document string // if it is not the grammar's own
 	Subject  string
-	Applied  bool   // to the grammar file
-	Why      string // it is applied, or is not
+	Applied  bool   // whether the grammar file has the correction
+	Why      string // why it is applied, or is not
 }
 
 var errata3986 = []Erratum{

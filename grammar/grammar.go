@@ -1,6 +1,6 @@
-// Package grammar holds the normative grammars, as their documents print them, and lists them. gen, the
-// oracle, the tests and the documentation all use this one list; a new grammar is a file here and
-// an entry in [All].
+// Package grammar contains and lists the normative grammars, as their documents print them. The
+// generator, the oracle, the tests and the documentation all use this list. To add a grammar, add a
+// file here and an entry in [All].
 package grammar
 
 import (
@@ -13,59 +13,62 @@ import (
 //go:embed *.abnf *.bnf
 var Files embed.FS
 
-// Grammar is one grammar: a document, and where in [Files] its rules are.
+// Grammar describes one grammar: its document, and the place of its rules in [Files].
 type Grammar struct {
 	ID       string // as flags and JSON name it, such as "rfc3986"
 	Title    string // of the document
 	URL      string // of the document
-	Notation string // what the document writes its rules in
+	Notation string // of the document's rules
 	File     string // to load; it may import the document's own file and add the start rules that the API needs
 
 	Peg       string // the file of the transcription, from the module's root
 	Namespace string // the prefix of its rules there
-	Constant  string // that the package of the transcription calls the grammar
+	Constant  string // the grammar's name in the package of the transcription
 	Name      string // for people, such as "RFC 3986"
 	Doc       string // what the constant's documentation says after "is"
-	Runes     bool   // its symbols are code points, written in UTF-8; else they are octets
+	Runes     bool   // whether its symbols are code points, in UTF-8, instead of octets
 
-	// Starts are the rules that parsing begins with, for which there are scan tables. Any other rule
-	// can be asked of ParseTree.
+	// Starts are the rules that parsing begins with, which have scan tables. ParseTree parses by
+	// any other rule.
 	Starts Starts
 
-	// References are rules, beside the starts, whose texts are references too.
+	// References are further rules whose texts are references.
 	References []string
 
-	// Follows2396 says that URIs can be opaque, and that references are resolved as RFC 2396 has it; else all is as in RFC 3986.
+	// Follows2396 reports whether URIs can be opaque and references are resolved by RFC 2396.
+	// Otherwise RFC 3986 applies.
 	Follows2396 bool
 
-	// Components are in the order in which they end, from left to right. The fragment is not among
-	// them: it ends where the text ends.
+	// Components are in the order in which they end, from left to right. The fragment is not
+	// listed, because it ends where the text ends.
 	Components []Component
 
-	// Labels are the rules that an error may say a text is in, beside the rule that was asked for.
+	// Labels are the rules that an error may name as the place of a failure, in addition to the
+	// start rule.
 	Labels []string
 
 	// Alone are the rules besides the starts that have a scan table. If empty, every rule has one.
 	Alone []string
 
-	// Characters are the rules for one character, as itself or percent-encoded, that errors may name in
-	// grammars over code points. In those over octets all are named.
+	// Characters are the rules for one character, as itself or percent-encoded, that errors may
+	// name in grammars over code points. Errors of grammars over octets may name all such rules.
 	Characters []string
 
-	// Rare are octets after which recognition need not be fast, for it would be long to write out.
+	// Rare are octets after which recognition may be slow, because code for them would be long.
 	Rare string
 
-	// Counted are the labels of states that are many, since they count, and are not written as code.
+	// Counted are the labels of states that count. These states are many, so they are not written
+	// as code.
 	Counted []string
 
-	// LongestHost is how many octets a host can have where no rule says it; 0 if the host is not bounded so.
+	// LongestHost is a limit to the octets of a host that no rule expresses; 0 means no limit.
 	LongestHost int
 
-	// Prefer is a rule whose derivation the document prefers where there are others: what an error
-	// says of a text is said of that one.
+	// Prefer is a rule whose derivation the document prefers to others. Errors describe that
+	// derivation.
 	Prefer string
 
-	// Resolved are the ambiguities that the document resolves. There is nothing else that a proof lets pass.
+	// Resolved are the ambiguities that the document resolves. Proofs accept no other ambiguity.
 	Resolved []Resolved
 
 	Errata []Erratum
@@ -74,11 +77,11 @@ type Grammar struct {
 // Starts are the rules for the ways of parsing a reference.
 type Starts struct {
 	URI       string // with a scheme, and perhaps with a fragment
-	Reference string // a URI or what is relative to one
+	Reference string // a URI or a relative reference
 	Absolute  string // with a scheme and without a fragment
 	Relative  string // without a scheme, and perhaps with a fragment
 
-	RelativeTo []string // as Relative, one for each kind of base, where the grammar depends on the base
+	RelativeTo []string // like Relative, one for each kind of base, if the grammar depends on the base
 }
 
 // All returns the rules, in the order of the fields.
@@ -92,17 +95,17 @@ func (s Starts) Parsed() []string {
 	return append([]string{s.URI, s.Reference, s.Relative}, s.RelativeTo...)
 }
 
-// Component is a part of a reference whose end is noted when it is parsed.
+// Component is a part of a reference. The parser notes where it ends.
 type Component struct {
 	Name  string
-	Rules []string // whose end is the end of the component; the last to end counts
+	Rules []string // the component ends with one of these; if several match, with the last
 }
 
-// All lists the grammars, oldest last.
+// All lists the grammars.
 var All = []Grammar{rfc3986, rfc2396, rfc2732, rfc6874, rfc3987, whatwg, whatwg202602}
 
-// Section returns the section of the document that has the rule, such as "3.2.2", or "" if that is not known,
-// as for the core rules of ABNF.
+// Section returns the section of the document that has the rule, such as "3.2.2", or "" if the
+// section is unknown, as for the core rules of ABNF.
 func (g Grammar) Section(rule string) string { return sections[g.ID][rule] }
 
 // Find returns the grammar or the profile with this ID, and reports whether there is one.

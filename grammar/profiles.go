@@ -1,7 +1,7 @@
 package grammar
 
-// Profiles are grammars without a document: the languages of package consensus. They have no transcription: the parse tree of RFC 3986
-// serves for them.
+// Profiles are grammars without a document: the languages of package consensus. They have no
+// transcription: their texts have the parse trees of RFC 3986.
 var Profiles = []Grammar{
 	profile("consensus", "consensus-URI", "The URIs in which every parser sees the same host"),
 	profile("consensus-paths", "undotted-URI", "The URIs in which every parser sees the same host and the same path"),

@@ -1,17 +1,18 @@
 package grammar
 
-// Resolved is an ambiguity of a grammar that its document resolves: it says which of two derivations is meant.
+// Resolved is an ambiguity of a grammar that its document resolves by choosing one of two
+// derivations.
 type Resolved struct {
-	Rules    [2]string // that hold the boundaries which differ, the preferred one first; "" for none
+	Rules    [2]string // the rules whose boundaries differ, the preferred rule first; "" for no rule
 	Section  string    // of the document
 	Sentence string    // that resolves it
 
-	// Without are the references that the preferred derivation does not pass and the other does. None:
-	// it is not the grammar that resolves the ambiguity, but what else is known of the text.
+	// Without are the references that the other derivation passes and the preferred one does not.
+	// If it is empty, not the grammar but other knowledge of the text resolves the ambiguity.
 	Without []Reference
 }
 
-// Reference is a place in a grammar: where one rule refers to another.
+// Reference is a place in a grammar at which rule In refers to rule To.
 type Reference struct{ In, To string }
 
 var resolved3986 = []Resolved{{

@@ -1,4 +1,5 @@
-// Package proof has what Coq needs to check a certificate of abnf gen, as files. README.md says what the theorems of this folder are.
+// Package proof embeds the files that Coq needs to check a certificate of "abnf gen". README.md
+// describes the theorems of this folder.
 package proof
 
 import "embed"

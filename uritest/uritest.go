@@ -6,9 +6,9 @@
 //
 // The suite is generated from the grammar; package oracle/suite describes which faults it detects.
 // Each deviation is reported with a shortest example. If the parser is too lenient, the report
-// names the rule that it violates; if it is too strict, the cause, if one can be decided. A project
-// can list deviations that it accepts. The test fails if a new one appears, and if a listed one is
-// fixed, so that the list stays true.
+// names the rule that it violates; if it is too strict, the report names the cause, if one was
+// found. A project can list deviations that it accepts. The test fails if a new one appears, and if
+// a listed one is fixed, so that the list stays true.
 //
 // The package depends on the standard library and this module alone.
 package uritest
@@ -26,14 +26,15 @@ import (
 	"github.com/urigrammar/uri/oracle/suite"
 )
 
-// Options choose the suite and the known deviations. The zero Options are the suite of the
-// Wp-method for URI-reference of RFC 3986, with seeds, and no deviation is accepted.
+// Options choose the suite and the known deviations. The zero Options select the suite of the
+// Wp-method for URI-reference of RFC 3986, with seeds, and accept no deviation.
 type Options struct {
-	Grammar string        // ID of package grammar; "" for rfc3986
-	Rule    string        // as the grammar prints it; "" for its rule for references
-	Suite   suite.Options // which cases to make; with Octets every octet in every state, twelve times as many
+	Grammar string        // its ID in package grammar; "" means "rfc3986"
+	Rule    string        // as the grammar prints it; "" means its rule for references
+	Suite   suite.Options // the cases; with Octets, every octet in every state, twelve times as many
 
-	// Random is how many random members and near misses are added, of each of several lengths, by Seed.
+	// Random is the number of random members, and of near misses, that are added for each of
+	// several lengths. Seed determines them.
 	Random int
 	Seed   uint64
 
@@ -141,8 +142,8 @@ func fail(t testing.TB, err error) {
 	}
 }
 
-// KnownFile reads a list of known deviations: a line of JSON each, as the log of a failed test shows
-// them. It ends the test if the file cannot be read.
+// KnownFile reads a list of known deviations, one line of JSON for each, as the log of a failed
+// test shows them. It ends the test if the file cannot be read.
 func KnownFile(t testing.TB, name string) []probe.Known {
 	t.Helper()
 	f, err := os.Open(name)

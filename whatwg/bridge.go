@@ -10,8 +10,9 @@ import (
 	"github.com/urigrammar/uri/internal/ascii"
 )
 
-// URI returns the IRI reference (RFC 3987) that u is: its text, with what an IRI cannot have percent-encoded, as the standard's parser encodes
-// it, and with "./" before a path that begins as "1:2" does. [uri.URI.ToURI] makes a URI of it.
+// URI returns u as an IRI reference (RFC 3987). Characters that an IRI cannot have are
+// percent-encoded as the standard's parser encodes them. A path that begins as "1:2" does gets "./"
+// before it. [uri.URI.ToURI] converts the result to a URI.
 //
 // Laws: the parser reads both in the same way; URLOf of the result is u, if nothing had to be changed.
 func (u URL) URI() (uri.URI, error) {
@@ -46,14 +47,16 @@ func encodedForIRI(text string) string {
 	return b.String()
 }
 
-// URLOf returns u as a valid URL string, against a base of the kind: what both standards accept. Its host, port, path, query and fragment are
-// those of u. The errors are those of [ParseReference].
+// URLOf returns u as a URL if its text is also a valid URL string against a base of the kind. The
+// host, port, path, query and fragment of the result are those of u. The errors are those of
+// [ParseReference].
 func URLOf(u uri.URI, base Base) (URL, error) { return ParseReference(u.String(), base) }
 
 // URI returns the URI of RFC 3986 that has the text of r. The error is a [*uri.SyntaxError] if the text is not a URI: the standard leaves
 // characters such as "|" and "^" as they are, and a "%" without digits. Package repair encodes these, except in the host.
 //
-// Laws: the text is that of r; the scheme, host, port, query and fragment too, and the path apart from a "/." before it; RecordOf of the result is r.
+// Laws: the result has the text, scheme, host, port, query and fragment of r; it has the path of r,
+// perhaps with "/." before it; RecordOf of the result is r.
 func (r Record) URI() (uri.URI, error) {
 	if r.IsZero() {
 		return uri.URI{}, nil
@@ -61,8 +64,8 @@ func (r Record) URI() (uri.URI, error) {
 	return uri.Parse(r.text)
 }
 
-// RecordOf returns the URL record of a URI or IRI, as a browser parses it, if that has the same
-// scheme, user, password, host and port. Otherwise the error is a [*ParseError] or a
+// RecordOf returns the URL record of a URI or IRI, as a browser parses it, if that record has the
+// same scheme, user, password, host and port. Otherwise the error is a [*ParseError] or a
 // [*MismatchError]: in "http:/a" RFC 3986 sees no host, and in "http://0x7f.1/" a name.
 //
 // The path can differ, because the standard reads "%2e" as "." while it parses, and removes
@@ -123,7 +126,8 @@ func (r Record) isThisMachine(h uri.Host) bool {
 	return err == nil && ascii.EqualFold(name, "localhost")
 }
 
-// SameHost reports whether a host of RFC 3986 or RFC 3987 is that of r: the same address, or the same name, as it is looked up.
+// SameHost reports whether h, a host of RFC 3986 or RFC 3987, is the host of r: the same address,
+// or a name that is looked up as the same name.
 func (r Record) SameHost(h uri.Host) bool {
 	host, _ := r.Host()
 	if addr, ok := r.Addr(); ok {
@@ -138,8 +142,8 @@ func (r Record) SameHost(h uri.Host) bool {
 		ascii.EqualFold(C0ControlPercentEncodeSet.Encode(h.Normalize().String()), host)
 }
 
-// MismatchError reports that a browser reads another component in a URI than RFC 3986 does. It does
-// not show the URI.
+// MismatchError reports a component of a URI that a browser reads differently than RFC 3986 does.
+// It does not show the URI.
 type MismatchError struct{ Component string } // as RFC 3986 calls it, such as "host"
 
 // Error describes the error in one line.

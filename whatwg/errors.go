@@ -46,8 +46,8 @@ func (e *SyntaxError) Start() string {
 	return e.edition.table().Starts[e.start-1].Rule
 }
 
-// Rule returns the rule that the text was in, such as "URL-query". The name is that of the grammar files, which is what
-// [Edition.ParseTree] and [Tree.Find] take; Term returns what the standard calls it.
+// Rule returns the rule that the text was in, such as "URL-query". The name is that of the grammar
+// files, which [Edition.ParseTree] and [Tree.Find] accept; Term returns the standard's name.
 func (e *SyntaxError) Rule() string { return e.label().Rule }
 
 // Term returns the standard's term for Rule, such as "URL-query string".
@@ -127,7 +127,7 @@ func (e *SyntaxError) GoString() string {
 	return "&whatwg.SyntaxError{" + strconv.Quote(e.Error()) + "}"
 }
 
-// UnknownRuleError reports that a text of the standard has no rule of a name.
+// UnknownRuleError reports that an edition of the standard has no rule of that name.
 type UnknownRuleError struct {
 	Edition Edition
 	Rule    string // as given by the caller

@@ -79,10 +79,10 @@ func (h Host) ASCII() string {
 	return ascii
 }
 
-// DomainToASCII applies the domain parser with beStrict (section 3.3) and, under [July2026], the
-// ends-in-a-number checker (section 3.5): it returns the ASCII form of a valid domain, in lower case,
-// with A-labels for labels that are not ASCII. The domain is valid if there is no error. That is a
-// [*SyntaxError] if domain is not even of the form of rule domain, and else a [*DomainError].
+// DomainToASCII returns the ASCII form of a valid domain, in lower case, with A-labels for labels
+// that are not ASCII. It applies the domain parser with beStrict (section 3.3) and, under
+// [July2026], the ends-in-a-number checker (section 3.5). If the domain is invalid, the error is a
+// [*SyntaxError] if it does not match rule domain, and a [*DomainError] otherwise.
 func (e Edition) DomainToASCII(domain string) (string, error) {
 	if _, end, failed := e.scan(startDomain, domain); failed != 0 {
 		return "", SyntaxError{edition: e, start: startDomain, failed: failed, offset: end}.about(domain)

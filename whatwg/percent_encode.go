@@ -6,18 +6,18 @@ import (
 	"github.com/urigrammar/uri/internal/ascii"
 )
 
-// PercentEncodeSet is one of the percent-encode sets (section 1.3): the code points that are percent-encoded in a place.
-// Each of them has all code points that are not ASCII.
+// PercentEncodeSet is one of the percent-encode sets (section 1.3): the code points that are
+// percent-encoded in a place. Each set contains all code points that are not ASCII.
 type PercentEncodeSet uint8
 
 const (
 	C0ControlPercentEncodeSet    PercentEncodeSet = iota // opaque hosts and opaque paths
 	FragmentPercentEncodeSet                             // fragments
-	QueryPercentEncodeSet                                // queries where the scheme is not special
-	SpecialQueryPercentEncodeSet                         // queries where the scheme is special
+	QueryPercentEncodeSet                                // queries of URLs whose scheme is not special
+	SpecialQueryPercentEncodeSet                         // queries of URLs whose scheme is special
 	PathPercentEncodeSet                                 // paths that are not opaque
 	UserinfoPercentEncodeSet                             // usernames and passwords
-	ComponentPercentEncodeSet                            // what encodeURIComponent encodes
+	ComponentPercentEncodeSet                            // the code points that encodeURIComponent encodes
 	FormPercentEncodeSet                                 // application/x-www-form-urlencoded, where a space is written "+"
 )
 
@@ -32,7 +32,7 @@ var setNames = [...]string{
 	FormPercentEncodeSet:         "application/x-www-form-urlencoded",
 }
 
-// String returns the name of the standard, such as "path percent-encode set".
+// String returns the standard's name, such as "path percent-encode set".
 func (set PercentEncodeSet) String() string {
 	return nameOf(setNames[:], uint8(set), "unknown") + " percent-encode set"
 }
@@ -43,8 +43,8 @@ func (set PercentEncodeSet) Contains(r rune) bool {
 }
 
 // Encode returns s with the code points of the set percent-encoded as UTF-8 (section 1.3, "UTF-8
-// percent-encode"). Only [ComponentPercentEncodeSet] and [FormPercentEncodeSet] have "%" and so can
-// be undone. A byte of invalid UTF-8 is encoded as U+FFFD.
+// percent-encode"). Only [ComponentPercentEncodeSet] and [FormPercentEncodeSet] contain "%", so
+// only their encoding can be undone. A byte of invalid UTF-8 is encoded as U+FFFD.
 func (set PercentEncodeSet) Encode(s string) string {
 	i := set.index(s)
 	if i == len(s) {

@@ -51,7 +51,7 @@ func MustParseRecord(input string) Record {
 	return r
 }
 
-// Parse is like [ParseRecord] with r as the base URL, which a text that is relative is read against.
+// Parse is like [ParseRecord] with r as the base URL, against which relative texts are resolved.
 func (r Record) Parse(input string) (Record, error) {
 	var plain Record
 	if plain.readPlain(input) {
@@ -73,8 +73,9 @@ func (r Record) CanParse(input string) bool {
 	return p.run() && uint64(p.out.len()) <= maxLen
 }
 
-// ValidationErrors returns the validation errors that the parser finds in a text with r as the base URL, in the order in which the
-// standard's algorithm does. If the text does not parse, the last one is why. A zero Record is no base.
+// ValidationErrors returns the validation errors that the parser finds in a text with r as the base
+// URL, in the order in which the standard's algorithm does. If the text does not parse, the last
+// one is the reason. The zero Record means no base.
 //
 // A byte of invalid UTF-8 is an [ErrorInvalidURLUnit]; the standard does not define such bytes.
 func (r Record) ValidationErrors(input string) []ValidationError {
@@ -111,14 +112,16 @@ func (r Record) Password() string {
 	return r.text[r.username+1 : r.host-1]
 }
 
-// Host returns the host as the standard serializes it (section 3.6), an IPv6 address in brackets, and reports whether it is
-// present: whether it is not null. That of "file:///p" is present and empty.
+// Host returns the host as the standard serializes it (section 3.6), an IPv6 address in brackets,
+// and reports whether it is present, that is, not null. The host of "file:///p" is present and
+// empty.
 func (r Record) Host() (host string, present bool) { return r.text[r.host:r.hostEnd], r.hasHost() }
 
-// HostKind returns the kind of the host; [EmptyHost] also where it is null.
+// HostKind returns the kind of the host, which is [EmptyHost] if the host is null.
 func (r Record) HostKind() HostKind { return r.kind }
 
-// Addr returns the address that the host is, and reports whether it is one. A browser connects to 127.0.0.1 for "http://0x7F.1/".
+// Addr returns the IP address of the host, and reports whether the host is an IP address. A browser
+// connects to 127.0.0.1 for "http://0x7F.1/".
 func (r Record) Addr() (addr netip.Addr, ok bool) {
 	host, _ := r.Host()
 	return Host{text: host, kind: r.kind}.Addr()
@@ -182,9 +185,10 @@ func (r Record) WithoutFragment() Record {
 	return r
 }
 
-// Origin returns the origin of r (section 4.7). It is opaque for schemes other than ftp, http, https, ws, wss and blob; that of a
-// file URL is opaque here, and the standard leaves it open. The origin of a blob URL is that of the URL in its path, if the
-// scheme of that is http or https.
+// Origin returns the origin of r (section 4.7). It is opaque for schemes other than ftp, http,
+// https, ws, wss and blob. The standard does not define the origin of a file URL; here it is
+// opaque. The origin of a blob URL is that of the URL in its path, if the scheme of that is http or
+// https.
 //
 // Law: if r.URI() has no error, r.Origin() is the origin of that URI for these schemes, except for blob URLs, and for hosts that
 // are IPv4 addresses mapped to IPv6, which RFC 5952 writes in another way.
@@ -203,8 +207,8 @@ func (r Record) Origin() uri.Origin {
 
 var originOf = unchecked.Origin[uri.Origin]()
 
-// Base returns the kind of base that r is to strings that are written relative to it, for [Valid] and [ParseReference]; [NoBase] if r
-// is the zero Record.
+// Base returns the kind of r as a base URL, for [Valid] and [ParseReference]. It returns [NoBase]
+// for the zero Record.
 func (r Record) Base() Base {
 	switch {
 	case r.IsZero():
@@ -221,13 +225,16 @@ func (r Record) Base() Base {
 	return FileHostBase
 }
 
-// AppendText appends the serialization of r to b, as encoding.TextAppender asks. The error is always nil.
+// AppendText appends the serialization of r to b. It implements encoding.TextAppender, and the
+// error is always nil.
 func (r Record) AppendText(b []byte) ([]byte, error) { return append(b, r.text...), nil }
 
-// MarshalText returns the serialization of r, as encoding.TextMarshaler asks. The error is always nil.
+// MarshalText returns the serialization of r. It implements encoding.TextMarshaler, and the error
+// is always nil.
 func (r Record) MarshalText() ([]byte, error) { return []byte(r.text), nil }
 
-// UnmarshalText sets r to what [ParseRecord] makes of the text; an empty one to the zero Record. On an error r stays as it was.
+// UnmarshalText sets r to the result of [ParseRecord], or to the zero Record if the text is empty.
+// It implements encoding.TextUnmarshaler. On an error, r is unchanged.
 func (r *Record) UnmarshalText(text []byte) error {
 	if len(text) == 0 {
 		*r = Record{}

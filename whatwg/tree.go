@@ -104,8 +104,9 @@ func (e Edition) syntaxError(rule pegRule, s string) error {
 	return SyntaxError{edition: e, base: AnyBase, rule: rule, place: place, offset: end}.about(s)
 }
 
-// URL returns the URL of the tree of a URL string, absolute or relative, with or without a fragment. For the
-// trees of other rules it returns an error; and a [*DomainError] as [ParseReference] does.
+// URL returns the URL of a tree whose root is a URL string, absolute or relative, with or without a
+// fragment. For trees of other rules it returns an error. As with [ParseReference], the error for
+// an invalid domain is a [*DomainError].
 func (t Tree) URL() (URL, error) {
 	if t.tree == nil {
 		return URL{}, nil

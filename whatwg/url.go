@@ -10,8 +10,8 @@ import (
 	"github.com/urigrammar/uri/internal/ascii"
 )
 
-// URL is a valid URL string that has been taken apart. It keeps the text as it was written: it is not
-// the URL record that the standard's parser makes of the text.
+// URL is a valid URL string that has been taken apart. It keeps the text as it was written: it is
+// not a URL record, which is the result of the standard's parser.
 //
 // A URL is a small immutable value. It may be copied, used by many goroutines and compared with ==:
 // two URLs are == when they have the same text and were parsed by the same [Edition] of the standard, to
@@ -25,19 +25,19 @@ type URL struct {
 
 // Parse parses s as an absolute URL string, perhaps with a fragment, under the newest text of the
 // standard (section 4.3, "absolute-URL-with-fragment string"). The error is a [*SyntaxError] or, if
-// s has the right form but its host is no valid domain, a [*DomainError].
+// s has the right form but an invalid domain as its host, a [*DomainError].
 func Parse(s string) (URL, error) { return July2026.Parse(s) }
 
 // ParseReference parses s as a valid URL string: an absolute one, as [Parse] does, or one that is
-// relative to a base of the kind (section 4.3). The error is as that of Parse.
+// relative to a base of the kind (section 4.3). The errors are those of Parse.
 func ParseReference(s string, base Base) (URL, error) { return July2026.ParseReference(s, base) }
 
-// Valid reports whether s is a valid URL string against a base of the kind; with [NoBase], whether it is
-// an absolute one. It is what [ParseReference] accepts.
+// Valid reports whether s is a valid URL string against a base of the kind: whether
+// [ParseReference] accepts s. With [NoBase], only absolute strings are valid.
 func Valid(s string, base Base) bool { return July2026.Valid(s, base) }
 
-// MustParse is like [Parse] but panics where Parse returns an error. It is for strings that are known to be
-// right, such as constants.
+// MustParse is like [Parse] but panics where Parse returns an error. It is for strings that are
+// known to be valid, such as constants.
 func MustParse(s string) URL {
 	u, err := Parse(s)
 	if err != nil {
@@ -103,7 +103,7 @@ type Base uint8
 
 const (
 	NoBase         Base = iota // no base: nothing relative is valid
-	AnyBase                    // some base that is not known: valid is what is valid against one of the others
+	AnyBase                    // an unknown base: a string is valid if it is valid against one of the others
 	SpecialBase                // the scheme is ftp, http, https, ws or wss
 	FileBase                   // the scheme is file and the host is empty
 	FileHostBase               // the scheme is file and the host is not empty; the same as FileBase since July 2026
@@ -134,8 +134,9 @@ func nameOf(names []string, constant uint8, unknown string) string {
 	return unknown
 }
 
-// Base returns the kind of base that u is to strings relative to it. It is [NoBase] if u is itself relative.
-// The host localhost of a file URL counts as empty, for the URL parser drops it (section 4.4, file host state).
+// Base returns the kind of u as a base URL. It returns [NoBase] if u is relative. The host
+// localhost of a file URL counts as empty, because the URL parser drops it (section 4.4, file host
+// state).
 func (u URL) Base() Base {
 	switch {
 	case u.scheme == 0:
@@ -226,13 +227,16 @@ func (u URL) Fragment() (fragment string, present bool) {
 	return u.text[end+1:], true
 }
 
-// AppendText appends the text of u to b, as encoding.TextAppender asks. The error is always nil.
+// AppendText appends the text of u to b. It implements encoding.TextAppender, and the error is
+// always nil.
 func (u URL) AppendText(b []byte) ([]byte, error) { return append(b, u.text...), nil }
 
-// MarshalText returns the text of u, as encoding.TextMarshaler asks. The error is always nil.
+// MarshalText returns the text of u. It implements encoding.TextMarshaler, and the error is always
+// nil.
 func (u URL) MarshalText() ([]byte, error) { return []byte(u.text), nil }
 
-// UnmarshalText sets u to the absolute URL that text is: see [Parse]. On an error u stays as it was.
+// UnmarshalText parses text as [Parse] does, and sets u to the result. It implements
+// encoding.TextUnmarshaler. On an error, u is unchanged.
 func (u *URL) UnmarshalText(text []byte) error {
 	v, err := Parse(string(text))
 	if err != nil {

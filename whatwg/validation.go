@@ -46,7 +46,7 @@ const (
 	ErrorFileInvalidWindowsDriveLetterHost                         // file-invalid-Windows-drive-letter-host
 )
 
-// String returns the name of the standard, such as "port-out-of-range".
+// String returns the standard's name, such as "port-out-of-range".
 func (t ErrorType) String() string {
 	if int(t) < len(errorTypes) && t > 0 {
 		return errorTypes[t].name
@@ -62,7 +62,8 @@ func (t ErrorType) Problem() string {
 	return "the URL is not valid"
 }
 
-// ValidationError is a mismatch between a text and what is valid (section 1.1). That the parser finds one does not mean that it fails.
+// ValidationError is a mismatch between a text and what is valid (section 1.1). The parser can find
+// errors and still succeed.
 type ValidationError struct {
 	Type   ErrorType
 	Offset int // in bytes of the text that was parsed: the offset of the wrong code point, or of the host
@@ -75,7 +76,7 @@ func (e ValidationError) String() string { return fmt.Sprintf("%s at offset %d",
 //
 // Its message shows a short excerpt of the text, and nothing before the last "@", since that may be a password.
 type ParseError struct {
-	Validation ValidationError // of the zero ErrorType where the URL would be longer than 4 GiB
+	Validation ValidationError // its Type is zero if the URL would be longer than 4 GiB
 
 	reason DomainReason // what is wrong with a domain, if that ended the parsing; or 0
 	// input may hold a password: no verb of package fmt follows a pointer in a struct.

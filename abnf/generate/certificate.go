@@ -15,8 +15,9 @@ import (
 	"github.com/urigrammar/uri/proof"
 )
 
-// Certificate makes files for the proof assistant Coq, by their names: with `make`, Coq checks that the automaton that the package of
-// [Files] is written from accepts exactly what the text of the grammar derives. It knows nothing of fields, nor of the Go code.
+// Certificate returns files for the proof assistant Coq, by their names. [Files] writes its package
+// from an automaton: with `make`, Coq checks that this automaton accepts exactly what the text of
+// the grammar derives. The certificate does not cover fields or the Go code.
 //
 // The grammar is a file of fsys, in the same directory as the files that it imports. Options.Within and Options.Without must be empty.
 //

@@ -182,14 +182,14 @@ func (p *pack) apart() error {
 // longestWitness is how many bytes of a witness a message shows.
 const longestWitness = 80
 
-// AmbiguityError says that a text has two readings, and that nobody has said which of them is meant. Errors that are joined name
-// all rules in which readings part.
+// AmbiguityError reports that a text has two readings, and that the options do not choose one. If
+// readings part in several rules, the errors for these are joined.
 type AmbiguityError struct {
 	File     string    // of the grammar
 	Line     int       // where the rule is defined, from 1
 	Rule     string    // in which the readings part
 	Witness  string    // the text: a shortest one
-	Readings [2]string // the text with ‹rule …› around each part, first as Greedy would have it, or Lazy if the rule is among these
+	Readings [2]string // the text with ‹rule …› around each part, first the greedy reading, or the lazy one if Options.Lazy has the rule
 }
 
 func (e *AmbiguityError) Error() string {

@@ -13,17 +13,19 @@ import (
 	rules "github.com/urigrammar/uri/internal/abnf"
 )
 
-// Files makes the files of a package, by their names: for package urn, they are urn.go and urn_test.go, and without Options.Masks
-// those of [MaskFiles]. If one of them cannot be made, it is empty.
+// Files returns the files of a package, by their names: for package urn, they are urn.go and
+// urn_test.go, and without Options.Masks those of [MaskFiles]. A file that cannot be generated is
+// empty.
 //
-// With Options.Tree there are urn.peg, urn.peg.go and urn_tree.go, too, for which the peg tool is run: github.com/pointlander/peg must
-// be installed, or be a tool of the module that the current directory is in.
+// With Options.Tree, Files adds urn.peg, urn.peg.go and urn_tree.go. It runs the peg tool for
+// these: github.com/pointlander/peg must be installed, or be a tool of the current directory's
+// module.
 //
-// A rule that nests has a package without fields and trees.
+// The package of a rule that nests has no fields and no trees.
 //
-// The error is a [*Error] or an [*AmbiguityError] if the grammar and o leave open what is meant,
-// or ask for more than can be done; an [*abnf.Error] that [abnf.Grammar.Regular] has for
-// Options.Rule; and a [*language.SizeError] if an automaton becomes too large.
+// The error is a [*Error] or an [*AmbiguityError] if the grammar and o are ambiguous, or ask for
+// something impossible; an [*abnf.Error] that [abnf.Grammar.Regular] has for Options.Rule; and a
+// [*language.SizeError] if an automaton becomes too large.
 func Files(g *abnf.Grammar, o Options) (map[string][]byte, error) {
 	if _, ok := g.Rule(o.Rule); ok {
 		if err := g.Regular(o.Rule); err != nil {

@@ -11,8 +11,9 @@ import (
 	"github.com/urigrammar/uri/internal/scangen"
 )
 
-// MaskFiles makes the files of a package with what generated packages need to use vector instructions, for [Options].Masks. A processor
-// without them, and the build tag purego, need none of it.
+// MaskFiles returns the files of a package through which generated packages use vector
+// instructions, for [Options].Masks. Programs for processors without these instructions, or with
+// the build tag purego, do not use it.
 func MaskFiles(pkg string) map[string][]byte {
 	return maskFiles(pkg, func(text string) string { return text })
 }

@@ -19,16 +19,17 @@ type Options struct {
 	Type    string // the type of its values, such as "URN"; no function of the package has its name
 	Rule    string // the rule that the values match, such as "namestring"
 
-	// Within and Without narrow the texts down: they are those of Rule that are in all of Within, and in none of Without. So the texts are
-	// an intersection, or a difference, of rules of several files. A union is a rule of a file that imports others.
+	// Within and Without restrict the texts of Rule to those that are in all of Within, and in none
+	// of Without. So the texts are an intersection, or a difference, of rules of several files. For
+	// a union, write a rule in a file that imports the others.
 	Within, Without []*language.Language
 
 	Fields []Field // the parts of a text that have accessors
 	Lists  []List  // the parts that a text can have any number of times, which have iterators
 
-	// Lazy are rules whose repetitions and options match as little as they can. Greedy are rules in which the first
-	// alternative that fits is taken, and as many repetitions as fit. To name a rule in either says which of two readings of
-	// a text is meant: see [AmbiguityError].
+	// Lazy are rules whose repetitions and options match as little as they can. Greedy are rules in
+	// which the first alternative that fits counts, and as many repetitions as fit. To choose one
+	// of two readings of a text, name a rule in either list: see [AmbiguityError].
 	Lazy, Greedy []string
 
 	// Diagnose names a hand-written function of the package,
@@ -48,33 +49,36 @@ type Options struct {
 	// Documented omits the package comment, because a hand-written file of the package has one.
 	Documented bool
 
-	// Budget is how many states are written as Go code, at most. The others stay in a table, which is smaller and slower.
-	// 0 is for [DefaultBudget].
+	// Budget is the largest number of states that are written as Go code. The others stay in a
+	// table, which is smaller and slower. 0 means [DefaultBudget].
 	Budget int
 
-	// Masks is the import path of a package with the files of [MaskFiles], which packages can share. If it is "", files of the package have
-	// what is in them.
+	// Masks is the import path of a package with the files of [MaskFiles], which packages can
+	// share. If it is "", the package gets a copy of these files.
 	Masks string
 
-	// MaxStates is how many states an automaton may have while it is made, and MaxMemory how many octets it may take, about. 0 is
-	// for what package language has. What needs more is a [*language.SizeError].
+	// MaxStates limits the states of an automaton during its construction, and MaxMemory
+	// approximately the bytes that it takes. 0 means the default of package language. If a limit is
+	// exceeded, the error is a [*language.SizeError].
 	MaxStates, MaxMemory int
 
-	// Title is the document that rules of the file are of where no SECTION line says it, such as "RFC 8141".
+	// Title is the document of rules without a SECTION line, such as "RFC 8141".
 	Title string
 
-	// Command is the command that made the package, which is written after "//go:generate". If it is "", no such line is written.
+	// Command is the command that generates the package, for a "//go:generate" line. If it is "",
+	// no such line is written.
 	Command string
 
-	// Tree adds a PEG that is proved to be the grammar, a recognizer that the peg tool makes of it, and a function that returns
-	// parse trees. The peg tool is a program of its own: see [Files].
+	// Tree adds a PEG that is proved equal to the grammar, the recognizer that the peg tool
+	// generates from it, and a function that returns parse trees. The peg tool must be installed:
+	// see [Files].
 	Tree bool
 }
 
-// DefaultBudget is how many states are written as Go code where [Options] do not say it.
+// DefaultBudget is the number of states that are written as Go code if Options.Budget is 0.
 const DefaultBudget = 400
 
-// Field is a part of a text: what a rule derives, or one of several rules.
+// Field is a part of a text that a rule derives, or one of several rules.
 type Field struct {
 	Name string // of the accessor; if "", it is derived from the name of the rule
 	// Rules are the rules. A rule with several places is named with a rule that contains it:

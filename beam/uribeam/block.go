@@ -1,12 +1,15 @@
-// Package uribeam has transforms for Apache Beam that validate and count URIs ([Check]), find their keys and keep one of each ([Canonicalize],
-// [Deduplicate]), resolve them ([Resolve]), and find those in which parsers see something else ([Disagree]). Command uribeam runs them.
+// Package uribeam has transforms for Apache Beam that validate and count URIs ([Check]), find their
+// keys and keep one reference per key ([Canonicalize], [Deduplicate]), resolve them ([Resolve]),
+// and find inputs in which parsers see different components ([Disagree]). Command uribeam runs
+// them.
 //
 // Inputs are a collection of [Block], as [Read] and [ReadAvro] return them, or of string or []byte
 // with one input each. Input that a transform cannot process becomes a [Failure]: no input is
 // dropped.
 //
-// What transforms make does not depend on how a runner divides the inputs, on the order in which it merges, or on what it tries again. All functions
-// and types are registered with Beam, so they run on any runner of its Go SDK.
+// The results do not depend on how a runner divides the inputs, on the order in which it merges, or
+// on its retries. All functions and types are registered with Beam, so they run on any runner of
+// its Go SDK.
 package uribeam
 
 import (
@@ -24,8 +27,9 @@ import (
 	"github.com/urigrammar/uri/internal/lines"
 )
 
-// Block is some inputs that stand together: lines of a file, or one input of any octets. What an engine does for an element costs as much as parsing
-// several URLs, so [Read] makes elements of some thousand lines.
+// Block is a batch of inputs: consecutive lines of a file, or one input of any octets. A runner's
+// overhead for an element costs as much as parsing several URLs, so [Read] puts about a thousand
+// lines into an element.
 type Block struct {
 	Place       // of the first line
 	Shape Shape // of the text
@@ -81,7 +85,7 @@ func init() {
 	register.Iter1[Span]()
 }
 
-// Line is an input and where it stands. Its text is UTF-8 or not.
+// Line is an input and its place. Its text need not be UTF-8.
 type Line struct {
 	Place
 	Text []byte
@@ -128,7 +132,8 @@ type Place struct {
 	Line int64 // from 1
 }
 
-// Compare compares places by file, in the order of the octets of their names, and then by where they are in it: it is -1, 0 or +1.
+// Compare compares places by file, in the order of the octets of their names, and then by their
+// position in the file. It returns -1, 0 or +1.
 func (p Place) Compare(q Place) int {
 	return cmp.Or(strings.Compare(p.File, q.File), cmp.Compare(p.Span, q.Span), cmp.Compare(p.Line, q.Line))
 }
@@ -139,7 +144,7 @@ func (p *Place) code(c *codec) {
 	c.number(&p.Line)
 }
 
-// Span is how many lines a part of a file has.
+// Span is a part of a file with its number of lines.
 type Span struct {
 	File  string
 	Start int64 // in bytes

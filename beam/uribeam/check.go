@@ -19,7 +19,7 @@ import (
 // of RFC 3986.
 type CheckOptions struct {
 	Grammar  string // its ID, such as "rfc2396"; "" is "rfc3986"
-	Rule     string // as the document prints it; "" is that of any reference
+	Rule     string // as the document prints it; "" is the rule for references
 	Require  string // a component that references must have: "scheme", "authority" or a nonempty "host"; may be empty
 	CRLF     bool   // a CR before the LF that ends a line is part of the end
 	Shortest int    // how many of the shortest inputs are kept for each count
@@ -144,7 +144,7 @@ func init() {
 	register.DoFn2x0[Block, func(string, Count)](&checkFn{})
 }
 
-// Table is what inputs are counted by.
+// Table is a trait by which inputs are counted.
 type Table string
 
 const (
@@ -154,21 +154,22 @@ const (
 	ByHost   Table = "host_kind" // valid ones, by the kind of their host
 )
 
-// Names that inputs are counted by in the table [ByInput].
+// Names of the counts in table [ByInput].
 const (
 	Total  = "total"
 	Valid  = "valid"
 	OnlyCR = "only_cr" // invalid only because of the CR before the LF
 )
 
-// Count is how many inputs there are of a name.
+// Count is the number of inputs with a name in a table.
 type Count struct {
 	Table  Table
 	Name   string // "" is no scheme, or no host
-	Others bool   // whether it is of all names that are too long to be counted, which have no Name
+	Others bool   // whether it counts all names that are too long to be counted singly; Name is "" then
 	Inputs int64
 	First  Sample
-	// Shortest are the shortest inputs, as many as [CheckOptions] say: each text once, at its first place.
+	// Shortest are the shortest inputs, as many as CheckOptions.Shortest: each text once, at its
+	// first place.
 	Shortest []Sample
 }
 

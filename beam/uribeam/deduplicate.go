@@ -16,7 +16,8 @@ import (
 	"github.com/urigrammar/uri/internal/scan"
 )
 
-// KeyOptions say when references are the same. The zero KeyOptions compare references of RFC 3986 as texts.
+// KeyOptions select how references are compared. The zero KeyOptions compare references of RFC 3986
+// as texts.
 type KeyOptions struct {
 	Grammar string   // its ID, such as "rfc2396"; "" is "rfc3986"
 	Rung    uri.Rung // of the comparison ladder: see [uri.URI.Key]
@@ -58,9 +59,10 @@ func ParseRung(name string) (uri.Rung, error) {
 	return 0, fmt.Errorf("uribeam: there is no rung %q: there are %s", name, strings.Join(rungs, ", "))
 }
 
-// Canonicalize returns for each reference its key at a rung, with the reference: a collection of KV<[]byte, Line>. References that are equal at the rung
-// have the same key, and others have other ones. The key is the normalized text. Inputs are a collection of [Block], string or []byte; those that
-// are no references are in failures, a collection of [Failure].
+// Canonicalize returns each reference with its key at a rung, as a collection of KV<[]byte, Line>.
+// Two references have the same key if and only if they are equal at the rung. The key is the
+// normalized text. Inputs are a collection of [Block], string or []byte; invalid inputs are in
+// failures, a collection of [Failure].
 //
 // Canonicalize panics if the options are not valid.
 func Canonicalize(s beam.Scope, inputs beam.PCollection, o KeyOptions) (keyed, failures beam.PCollection) {
@@ -106,18 +108,20 @@ func init() {
 	register.Emitter2[[]byte, Line]()
 }
 
-// Unique is references that have the same key.
+// Unique represents all references with the same key.
 type Unique struct {
-	Text   []byte // of the shortest one; of several the first in the order of octets
+	Text   []byte // the shortest reference; if there are several, the first in the order of octets
 	Inputs int64  // how many there are
 }
 
-// Deduplicate returns a collection of [Unique], one for each key that references have at a rung, and the failures of [Canonicalize]. What is kept depends
-// on the references alone, not on where they stand: places would be half of what goes over the network.
+// Deduplicate returns a collection of [Unique], one for each key at a rung, and the failures of
+// [Canonicalize]. Which reference is kept depends on the references alone, not on their places,
+// which would double the network traffic.
 //
-// References of the same key are merged where they are read before they go over the network, so a key that half of all references have is little work for
-// the worker that it comes to. With digests, what goes there for a key is 16 octets and the reference. Two of n keys have the same digest, and one
-// of their references is lost, with a probability below n²/2¹²⁹.
+// Workers merge references of the same key before they send them over the network, so a frequent
+// key is little work for its receiver. With digests, 16 octets and the reference are sent for a
+// key. If two keys have the same digest, one of their references is lost; for n keys, the
+// probability is below n²/2¹²⁹.
 //
 // Deduplicate panics if the options are not valid.
 func Deduplicate(s beam.Scope, inputs beam.PCollection, o KeyOptions) (uniques, failures beam.PCollection) {

@@ -15,14 +15,14 @@ import (
 	"github.com/urigrammar/uri/oracle/differ"
 )
 
-// DisagreeOptions say which parsers are compared, and how.
+// DisagreeOptions select the parsers, and how they are compared.
 type DisagreeOptions struct {
 	Parsers    []string // names that [differ.Builtin] knows, two at least
 	Components []string // what is compared: see [differ.Components]; nil for all
 	CRLF       bool     // a CR before the LF that ends a line is part of the end
 }
 
-// Validate returns an error if parsers cannot be compared so.
+// Validate returns an error if parsers cannot be compared with these options.
 func (o DisagreeOptions) Validate() error {
 	_, err := o.nothing()
 	return err
@@ -52,14 +52,14 @@ func (o DisagreeOptions) parsers() (all []differ.Parser, err error) {
 	return all, nil
 }
 
-// Disagreements is what parsers see differently in some inputs: classes of inputs, each with a count and a shortest witness.
+// Disagreements is a report on the inputs in which parsers differ: classes of inputs, each with a
+// count and a shortest witness.
 type Disagreements struct{ *differ.Report }
 
 // Disagree compares what parsers see in inputs, which are a collection of [Block], string or
-// []byte. It returns a collection of one [Disagreements]; the inputs about which they differ, with
-// all details, as "uri differ --all" writes them: a collection of []byte; and failures, a
-// collection of [Failure], for lines that are too long. The results show inputs unchanged, with
-// passwords.
+// []byte. It returns a collection of one [Disagreements]; a collection of []byte with the inputs
+// about which they differ, in the format of "uri differ --all"; and a collection of [Failure] for
+// lines that are too long. The results show inputs unchanged, passwords included.
 //
 // Disagree panics if the options are not valid.
 func Disagree(s beam.Scope, inputs beam.PCollection, o DisagreeOptions) (all, differing, failures beam.PCollection) {

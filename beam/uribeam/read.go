@@ -22,15 +22,16 @@ import (
 	"github.com/urigrammar/uri/internal/lines"
 )
 
-// Input is what [Read] reads.
+// Input is the result of [Read].
 type Input struct {
 	Blocks   beam.PCollection // of Block
 	Spans    beam.PCollection // of Span, for Summarize
-	Failures beam.PCollection // of Failure: files that cannot be decompressed, from where that is so
+	Failures beam.PCollection // of Failure: files that cannot be decompressed, with the place of the damage
 }
 
-// Read reads the lines of the files that globs match. A file whose name ends in ".gz" is decompressed; other ones are read in parts, on as many workers
-// as the runner likes. Files are on any filesystem that is registered with Beam.
+// Read reads the lines of the files that globs match. A file whose name ends in ".gz" is
+// decompressed. Other files are read in parts, on as many workers as the runner chooses. Files are
+// on any filesystem that is registered with Beam.
 //
 // A line ends at LF, and the last one at the end of the file. All other octets belong to the line,
 // UTF-8 or not, as for "uri check". A line of more than 2 MiB is not read to its end. An empty file
@@ -242,9 +243,10 @@ func init() {
 	register.DoFn6x1[context.Context, *sdf.LockRTracker, fileio.ReadableFile, func(Block), func(Span), func(Failure), error](&readFn{})
 }
 
-// ReadAvro reads a column of the Avro object container files that globs match: the field of that name in each record, which is a string or bytes, or a
-// union with one of them. Each is an input, and its line is the number of the record. Records that have no text there, and files that are damaged from
-// where that is so, are in failures.
+// ReadAvro reads a column of the Avro object container files that globs match: the field of that
+// name in each record, which is a string or bytes, or a union with one of them. Each is an input,
+// and its line is the number of the record. Records without a text in the column are in failures,
+// and so are damaged files, with the place of the damage.
 //
 // It reads what Beam's avroio reads, but octets that are not UTF-8 stay as they are, and no record is left out.
 func ReadAvro(s beam.Scope, column string, globs ...string) Input {

@@ -16,9 +16,10 @@ type Resolved struct {
 	Base, Reference, Target []byte
 }
 
-// Resolve resolves references, each against a base of its own: its inputs are a table of two columns, a collection of KV<[]byte, []byte> or
-// KV<string, string> of bases and references. It returns a collection of [Resolved], and one of [Failure] for references that have no target, with
-// the base.
+// Resolve resolves each reference against its own base. Its input is a collection of KV<[]byte,
+// []byte> or KV<string, string>, each a base with a reference. It returns a collection of
+// [Resolved], and a collection of [Failure] with the references that have no target, and their
+// bases.
 //
 // The grammar is named by its ID; "" is "rfc3986". Resolve panics if the ID is unknown.
 func Resolve(s beam.Scope, pairs beam.PCollection, grammar string) (resolved, failures beam.PCollection) {

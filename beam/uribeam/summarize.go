@@ -14,7 +14,7 @@ import (
 	"github.com/urigrammar/uri/internal/printable"
 )
 
-// Summary is what [Check] has counted, for people.
+// Summary is the counts of [Check] in a form for people.
 type Summary struct {
 	Total, Valid, OnlyCR int64
 	Rules                Names // that invalid inputs failed
@@ -22,14 +22,15 @@ type Summary struct {
 	Hosts                Names // the kinds of hosts of valid inputs
 }
 
-// Names are the counts of a table: those of the 1000 names that come first in the files, in that order. All others are counted together.
+// Names are the counts of a table: those of the first 1000 names in the files, in that order. All
+// others are counted together.
 type Names struct {
 	Counts []Count
 	Others Count
 }
 
-// Summarize makes a summary of the counts that [Check] returns: a collection of one [Summary]. Lines in it are counted from the beginning of their
-// file, for which it needs the spans of [Read].
+// Summarize returns a collection of one [Summary], of the counts that [Check] returns. It needs the
+// spans of [Read] to count lines from the beginning of a file.
 func Summarize(s beam.Scope, counts, spans beam.PCollection) beam.PCollection {
 	s = s.Scope("uribeam.Summarize")
 	none := beam.Create(s, Count{Table: ByInput, Name: Total}) // since no inputs have a summary, too
@@ -165,7 +166,8 @@ func init() {
 	register.Function2x1(numberLines)
 }
 
-// Draw writes the table that "uri check --summary" writes of the same lines, so many columns wide.
+// Draw writes the table that "uri check --summary" writes for the same lines. Width is its number
+// of columns.
 func (s *Summary) Draw(w io.Writer, width int) error {
 	var out bytes.Buffer
 	s.drawn().Draw(&out, linecheck.Uncolored(width))
@@ -173,8 +175,8 @@ func (s *Summary) Draw(w io.Writer, width int) error {
 	return err
 }
 
-// MarshalJSON writes the object that "uri check --summary --json" writes of the same lines. There are two more keys where there is something to say:
-// only_cr of the whole, and shortest of a count.
+// MarshalJSON writes the object that "uri check --summary --json" writes for the same lines. If
+// they are not empty, it adds the key only_cr to the object, and the key shortest to a count.
 func (s Summary) MarshalJSON() ([]byte, error) {
 	all := s.drawn().JSON()
 	return printable.JSON(summaryJSON{

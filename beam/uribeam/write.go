@@ -18,8 +18,8 @@ import (
 	"github.com/urigrammar/uri/internal/printable"
 )
 
-// Write writes texts, a collection of []byte, as the lines of so many files:
-// PREFIX-00000-of-00016.SUFFIX and on. A file has the lines of one shard in any order; a shard
+// Write writes texts, a collection of []byte, as lines of files: one file per shard, named
+// PREFIX-00000-of-00016.SUFFIX and so on. A file has the lines of one shard in any order; a shard
 // without lines has no file. A file appears under its name when it is complete: a worker that dies
 // or is retried leaves no partial file.
 func Write(s beam.Scope, prefix, suffix string, shards int, texts beam.PCollection) {
@@ -142,11 +142,11 @@ func init() {
 	register.DoFn2x1[context.Context, Disagreements, error](&writeDisagreementsFn{})
 }
 
-// Failure is a dead letter: an input that a transform could do nothing with. The input is there in full, so that nothing is lost; of a line that is
-// too long, and of a file that cannot be read, there is the place alone.
+// Failure is a dead letter: an input that a transform cannot process. It has the input in full, so
+// that nothing is lost. If a line is too long, or a file cannot be read, it has only the place.
 type Failure struct {
 	Place
-	Base  []byte // that a reference was to be resolved against
+	Base  []byte // the base of a reference that could not be resolved
 	Input []byte
 	// Reason describes the error in words. It never shows text before an "@" of the input, which
 	// may be a password; the input itself does.
@@ -169,9 +169,10 @@ func init() {
 	register.Function1x2(failureLine)
 }
 
-// WriteFailures writes failures as lines of JSON: {"file":…,"offset":…,"line":…,"input":…,"reason":…}. The line is counted from the offset in the file,
-// where a part of it begins that was read by itself. The input has the key input_bytes if it is not UTF-8: octets that are not, and "%", are
-// percent-encoded then.
+// WriteFailures writes failures as lines of JSON:
+// {"file":…,"offset":…,"line":…,"input":…,"reason":…}. The offset is the begin of a part of the
+// file that was read separately, and the line is counted from there. If the input is not UTF-8, it
+// has the key input_bytes instead; invalid octets, and "%", are percent-encoded then.
 func WriteFailures(s beam.Scope, prefix string, failures ...beam.PCollection) {
 	s = s.Scope("uribeam.WriteFailures")
 	Write(s, prefix, ".jsonl", 1, beam.ParDo(s, failureLine, beam.Flatten(s, failures...)))

@@ -1,9 +1,10 @@
 // Package abnf reads grammars in ABNF (RFC 5234 with RFC 7405) and in the older notation of RFC 2396.
 //
-// Strings of ABNF are case-insensitive unless %s says otherwise, rule names always are. The recognizer
-// is generated from abnf.peg; read.go walks its tree, load.go follows IMPORT lines from file to file.
-// Errors are of type [*syntax.Error]. Whether a grammar is complete and free of recursion is not asked
-// here but by [syntax.Grammar.Check]: a list of core rules, or the ABNF of ABNF, is a grammar too.
+// Strings of ABNF are case-insensitive unless %s says otherwise, rule names always are. The
+// recognizer is generated from abnf.peg; read.go walks its tree, load.go follows IMPORT lines from
+// file to file. Errors are of type [*syntax.Error]. This package does not check whether a grammar
+// is complete and free of recursion, because a list of core rules, or the ABNF of ABNF, is a
+// grammar too: see [syntax.Grammar.Check].
 package abnf
 
 import (

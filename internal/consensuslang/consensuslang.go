@@ -1,5 +1,5 @@
-// Package consensuslang makes the languages of package consensus: the URIs that all standards accept and take apart alike, less
-// those that parsers get wrong.
+// Package consensuslang builds the languages of package consensus: the URIs that all standards
+// split into the same components, without those that parsers are known to misread.
 package consensuslang
 
 import (

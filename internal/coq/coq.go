@@ -1,6 +1,7 @@
 // Package coq writes automata, programs of rules and the text of grammars as definitions for Coq, which proof/ checks.
 //
-// A file of it has data alone: what is a list of numbers here is the same list there. proof/README.md says what each definition is.
+// Its files contain only data: a list of numbers in Go is the same list in Coq. proof/README.md
+// explains each definition.
 package coq
 
 import (

@@ -1,5 +1,5 @@
-// Package excerpt cuts out of a text what an error message may show of it: nothing before the last "@", since
-// it may be a password, wherever a parser found it.
+// Package excerpt cuts the part out of a text that an error message may show. It never shows text
+// before the last "@", which may be a password whatever a parser took it for.
 package excerpt
 
 import (

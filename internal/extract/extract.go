@@ -1,7 +1,8 @@
 // Package extract finds the rules in ABNF that a document in plain text prints, such as an RFC.
 //
-// A rule begins on a line with a name and "=", behind any margin, and continues on the lines that are indented deeper. What looks
-// like that and is not ABNF is a [Finding], and so is a rule that is defined in two ways.
+// A rule begins on a line with a name and "=", behind any margin, and continues on the lines that
+// are indented deeper. Lines that look like a rule but are not ABNF are a [Finding], and so is a
+// rule that is defined in two ways.
 package extract
 
 import (

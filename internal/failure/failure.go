@@ -1,7 +1,9 @@
-// Package failure ends a computation at its first error, without each function on the way returning
-// it. It is for computations on files of this module, where errors are rare and fatal.
+// Package failure ends a computation at its first error, so that the functions between need not
+// return the error. It is for computations on files of this module, where errors are rare and
+// fatal.
 //
-// [Must], [Check] and [End] panic, and [Catch] makes an error of that again: no such panic leaves a package.
+// [Must], [Check] and [End] panic, and [Catch] turns the panic into an error, so that no such panic
+// leaves a package.
 package failure
 
 import "fmt"

@@ -1,8 +1,8 @@
 // Package grammardfa compiles the rules of package grammar to automata, for packages that compare
 // languages or generate tests.
 //
-// Everything is over octets: a grammar of code points is taken as the grammar of their UTF-8, so that
-// any two grammars have one alphabet. It depends on the standard library and this module alone.
+// All automata are over octets: a grammar over code points is compiled over their UTF-8, so that
+// all grammars share an alphabet. It depends on the standard library and this module alone.
 package grammardfa
 
 import (

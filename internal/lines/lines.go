@@ -1,4 +1,4 @@
-// Package lines answers the lines of a stream, on all processors and in their order.
+// Package lines processes the lines of a stream in parallel, and writes the results in input order.
 package lines
 
 import (

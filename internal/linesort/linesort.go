@@ -1,4 +1,5 @@
-// Package linesort sorts lines and removes repeated ones in bounded memory. What does not fit goes to a temporary file.
+// Package linesort sorts lines and removes repeated ones in bounded memory. Lines that do not fit
+// go to a temporary file.
 package linesort
 
 import (

@@ -1,7 +1,8 @@
-// Package neturl names the net/url that a program runs with. Its release does not determine what it
-// accepts: the Go version in go.mod of the main module, //go:debug lines and the environment variable
-// GODEBUG change it, by the setting urlstrictcolons. The setting urlmaxqueryparams bounds the number of
-// parameters that ParseQuery reads, and changes nothing that this module shows.
+// Package neturl describes the net/url that a program runs with, for reports. Its release does not
+// determine what it accepts: the Go version in go.mod of the main module, //go:debug lines and the
+// environment variable GODEBUG change it, by the setting urlstrictcolons. The setting
+// urlmaxqueryparams bounds the number of parameters that ParseQuery reads, and changes nothing that
+// this module shows.
 package neturl
 
 import (

@@ -1,8 +1,9 @@
 // Package peggen makes recognizers from .peg files with the peg tool, and patches its output so that a package can contain it.
 //
-// Its header names the machine's temporary directory, its runtime exports names, and its tokens cannot place matches of nothing. So it gets
-// another header, the runtime that prints is left out, tokens are put in the order of a tree, and repetitions of characters
-// and rules that begin with one are made fast.
+// The tool's header names the machine's temporary directory, its runtime exports names, and its
+// tokens cannot place empty matches. So this package replaces the header, drops the runtime that
+// prints, and puts tokens in the order of a tree. It also speeds up repetitions of characters, and
+// rules that begin with one.
 package peggen
 
 import (

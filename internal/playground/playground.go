@@ -1,5 +1,6 @@
-// Package playground answers what the playground's page asks: what the standards and a browser make of a text. The page gets the same
-// answers from two hosts: this package compiled to WebAssembly (folder wasm), and "uri web", whose server is in folder site.
+// Package playground computes the answers that the playground's page shows: how the standards and a
+// browser read a text. The page gets the same answers from two hosts: this package compiled to
+// WebAssembly (folder wasm), and "uri web", whose server is in folder site.
 package playground
 
 import (

@@ -1,5 +1,6 @@
-// Package prefilter finds the lines of a text that are plain references, as most lines of logs and of lists of URLs are. It looks at all octets of many
-// lines at once, and knows of a plain line where its components end without reading it octet by octet.
+// Package prefilter finds the lines of a text that are plain references, as most lines of logs and
+// of lists of URLs are. It processes all octets of many lines at once, and finds the ends of their
+// components without reading lines octet by octet.
 //
 // A plain line is, by the rules of RFC 3986,
 //

@@ -1,4 +1,4 @@
-// Package rangeset has sets of symbols, which are bytes or code points, as sorted ranges.
+// Package rangeset stores sets of symbols, which are bytes or code points, as sorted ranges.
 package rangeset
 
 import "slices"

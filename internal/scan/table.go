@@ -1,7 +1,6 @@
-// Package scan runs the tables that gen makes of a grammar's automaton.
+// Package scan runs the tables that gen generates from a grammar's automaton.
 //
-// It is the runtime of the generated files, shared by the packages that have some, and depends on
-// the standard library alone.
+// It is the shared runtime of all generated files, and depends only on the standard library.
 package scan
 
 import (

@@ -1,5 +1,5 @@
-// Package syntax holds grammars as data: what the readers of ABNF and of PEG text make, and what
-// automata are compiled from.
+// Package syntax represents grammars as data. Readers of ABNF and of PEG text produce it, and
+// automata are compiled from it.
 //
 // Both notations read into the same shapes. Their meaning differs: in ABNF an [Alternate] is an
 // unordered union and a [Repeat] may give back; in a PEG the first alternative that matches counts,

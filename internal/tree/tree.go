@@ -1,5 +1,5 @@
-// Package tree holds the parse trees of the packages uri and whatwg, whose types Tree and Node
-// document it: what is said there is done here.
+// Package tree implements the parse trees of packages uri and whatwg. Their types Tree and Node
+// document it.
 package tree
 
 import (

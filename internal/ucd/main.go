@@ -1,5 +1,5 @@
-// Command ucd writes the tables of packages uts46, uts39 and idna2008 from the data of the Unicode Character Database in their folders.
-// It is run from the module's root.
+// Command ucd generates the tables of packages uts46, uts39 and idna2008 from the extracts of the
+// Unicode Character Database in their folders. Run it from the module's root.
 package main
 
 import (

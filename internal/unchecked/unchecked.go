@@ -1,5 +1,5 @@
-// Package unchecked lets packages of this module decide about a URI by where its components are, while it is parsed. Package uri sets the
-// functions.
+// Package unchecked lets packages of this module parse a URI and accept or reject it by the places
+// of its components. Package uri sets the functions.
 package unchecked
 
 // Offsets are where components of a URI of RFC 3986 end, in octets: some of those of an unexported type of package uri. 0 is absent. A struct of more

@@ -1,5 +1,5 @@
-// Package uts39 has the properties of UTS #39 that say what characters look like: which are seen, in which direction they are written, and whether scripts are
-// mixed (UTS #39).
+// Package uts39 reports how characters look (UTS #39): whether they are visible, in which direction
+// they are written, and whether a text mixes scripts.
 //
 // # Another version of Unicode
 //

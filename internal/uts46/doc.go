@@ -1,14 +1,16 @@
-// Package uts46 takes domain names to their ASCII form and back, as Unicode Technical Standard #46 says,
-// in the edition of [UnicodeVersion].
+// Package uts46 converts domain names to their ASCII form and back by Unicode Technical Standard
+// #46, in the edition of [UnicodeVersion].
 //
-// Each flag of the standard is a field of [Profile], but IgnoreInvalidPunycode, which is false. Everything
-// takes its data from one version of Unicode, [UnicodeVersion]: mapping, normalization, Bidi and joiners.
+// Each flag of the standard is a field of [Profile], except IgnoreInvalidPunycode, which is false.
+// Mapping, normalization, Bidi and joiners all use the data of one version of Unicode,
+// [UnicodeVersion].
 //
 // # Cost
 //
-// Time is at most in proportion to n log n for a name of n octets, and memory to n. Punycode as RFC 3492 prints
-// it takes the square of a label's length; here positions are kept in a tree, and a label that
-// cannot have an A-label of 63 octets is not encoded where lengths are verified.
+// For a name of n octets, time is at most proportional to n log n, and memory to n. The algorithm
+// that RFC 3492 prints for Punycode takes time proportional to the square of a label's length. This
+// package keeps positions in a tree instead. If lengths are verified, it does not encode a label
+// whose A-label would exceed 63 octets.
 //
 // # Another version of Unicode
 //

@@ -52,8 +52,9 @@ func Confusions() []Confusion { return slices.Clone(confusions()) }
 // edits are what a mutation puts in.
 var edits = []string{"\\", "/", "@", ":", "#", "?", "[", "]", "%", ".", " ", "\t", "\x00", "0", "a", "%2F", "%40", "é", "。"}
 
-// Mutations yields each input and, after it, all that one edit makes of it: an octet removed or doubled, or one of what delimits, confuses or is encoded
-// put in somewhere or in the place of an octet. The number is in proportion to the length: some forty for each octet.
+// Mutations yields each input and, after it, the texts that one edit makes from it. An edit removes
+// or doubles an octet, or inserts one of a list of delimiters, confusing characters and encodings,
+// perhaps instead of an octet. Each octet of an input adds about forty texts.
 func Mutations(inputs iter.Seq[string]) iter.Seq[string] {
 	return func(yield func(string) bool) {
 		for s := range inputs {

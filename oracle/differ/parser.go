@@ -86,22 +86,22 @@ func some(text string, present bool) uri.Optional {
 	return uri.Some(text)
 }
 
-// Normalization makes two answers the same that differ in form alone.
+// Normalization removes a difference in form from answers before they are compared.
 type Normalization uint8
 
-// The normalizations, in the order in which they are done.
+// The normalizations, in the order in which they are applied.
 const (
 	Case          Normalization = iota // the case of ASCII letters in the scheme and the host
-	EmptyHost                          // an empty host is as good as none
+	EmptyHost                          // an empty host is the same as an absent one
 	IPv6                               // forms of one IPv6 address, and its brackets
 	IPv4                               // forms of one IPv4 address, such as 127.1 and 0x7f000001; not by default
-	EmptyPort                          // an empty port is as good as none
+	EmptyPort                          // an empty port is the same as an absent one
 	PortZeros                          // leading zeros of a port
-	DefaultPort                        // the port of the scheme is as good as none: http, https, ws, wss and ftp
-	RootPath                           // an empty path behind a host is "/"
+	DefaultPort                        // the default port of the scheme is the same as an absent one: http, https, ws, wss and ftp
+	RootPath                           // an empty path after a host is "/"
 	Encoding                           // percent-encoding in path, query and fragment; of "/", "\", "?", "#", "%" and controls only the case of its digits
-	EmptyQuery                         // an empty query is as good as none
-	EmptyFragment                      // an empty fragment is as good as none
+	EmptyQuery                         // an empty query is the same as an absent one
+	EmptyFragment                      // an empty fragment is the same as an absent one
 )
 
 // normalizations say what each one is called, and how it changes what a parser says.
@@ -126,7 +126,7 @@ var normalizations = [...]struct {
 	EmptyFragment: {"empty-fragment", "an empty fragment is as good as none", true, func(c *uri.Components) { c.Fragment = unlessEmpty(c.Fragment) }},
 }
 
-// Normalizations returns all there are.
+// Normalizations returns all normalizations.
 func Normalizations() []Normalization {
 	out := make([]Normalization, len(normalizations))
 	for i := range out {
@@ -169,7 +169,7 @@ func (n Normalization) Meaning() string {
 // MarshalText returns the name. The error is always nil.
 func (n Normalization) MarshalText() ([]byte, error) { return []byte(n.String()), nil }
 
-// UnmarshalText reads a name.
+// UnmarshalText parses a name.
 func (n *Normalization) UnmarshalText(text []byte) (err error) {
 	*n, err = ParseNormalization(string(text))
 	return err

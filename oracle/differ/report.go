@@ -17,41 +17,44 @@ import (
 type Report struct {
 	Inputs  int             `json:"inputs"`
 	Parsers []Count         `json:"parsers"`
-	Same    []Normalization `json:"same"` // that were done
-	// Classes are ways to differ, those with the shortest witnesses first.
+	Same    []Normalization `json:"same"` // the normalizations that were applied
+	// Classes are sorted by the length of their witnesses, the shortest first.
 	Classes []*Class `json:"classes"`
-	// Others is how many differences belong to no class. Classes has at most 10,000.
+	// Others is the number of differences outside Classes, which has at most 10,000 entries.
 	Others int `json:"others"`
 	// Pairs has an entry for each component and each two parsers.
 	Pairs []Pair `json:"pairs"`
 }
 
-// Count is how many inputs a parser accepted and rejected, and how many could not be written to it.
+// Count is the number of inputs that a parser accepted and rejected, and of those that could not be
+// written to it.
 type Count struct {
 	Name     string `json:"name"`
 	Accepted int    `json:"accepted"`
 	Rejected int    `json:"rejected"`
-	Unsent   int    `json:"unsent"` // they could not be written to the parser
+	Unsent   int    `json:"unsent"` // inputs that could not be written to the parser
 }
 
-// Class is the inputs about which the same parsers differ from the same others.
+// Class is a set of inputs that share a trait and divide the parsers into the same groups.
 type Class struct {
-	Component string `json:"component"` // that they see differently, or "verdict"
-	// Trait is what is unusual about all these inputs, in words. It is likely to be the cause, but that is not decided; "" if nothing is.
+	Component string `json:"component"` // the component that the groups see differently, or "verdict"
+	// Trait describes in words what is unusual about all these inputs, or is "". It is likely to be
+	// the cause, but that is not proved.
 	Trait   string `json:"trait"`
 	Count   int    `json:"count"`
 	Witness string `json:"-"` // a shortest input; in JSON witness, or witness_bytes as in package suite
-	// Groups are who sees what in Witness. Each two groups differ; who does not say is in none.
+	// Groups are the parsers by what they see in Witness. Any two groups differ. A parser that does
+	// not report the component is in no group.
 	Groups []Group `json:"groups"`
 }
 
-// Group is parsers that see the same in an input.
+// Group is a set of parsers that see the same component in an input.
 type Group struct {
 	Parsers []string `json:"parsers"`
-	Sees    string   `json:"sees"` // in the words of the first one: a component is quoted
+	Sees    string   `json:"sees"` // what the first parser reports; a component is quoted
 }
 
-// Pair is what two parsers see differently of a component.
+// Pair compares what two parsers see in a component.
 type Pair struct {
 	Component string `json:"component"`
 	A         string `json:"a"`
@@ -128,7 +131,8 @@ func witnessOf(s string, present bool) (w witness) {
 	return w
 }
 
-// Total returns how many differences there are: inputs, each counted once for each component in which parsers differ.
+// Total returns the number of differences. An input counts once for each component in which parsers
+// differ.
 func (r *Report) Total() int {
 	n := r.Others
 	for _, c := range r.Classes {
@@ -137,8 +141,9 @@ func (r *Report) Total() int {
 	return n
 }
 
-// Merge adds to r what the same parsers see differently in other inputs: what [Run] reports of all inputs together, with the same options. It does not
-// depend on the order in which reports are merged, unless there are more classes than a report has. Merge takes parts of s into r.
+// Merge adds to r a report on other inputs, with the same parsers and options. The result is what
+// [Run] reports for all inputs together. The order of merging does not matter, unless there are
+// more classes than a report can have. Merge puts parts of s into r.
 func (r *Report) Merge(s *Report) {
 	r.Inputs += s.Inputs
 	r.Others += s.Others

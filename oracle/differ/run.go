@@ -2,10 +2,10 @@
 // host, port, path, query or fragment, or in the verdict. If two parsers see different hosts in a
 // URI, a check with one of them does not protect a connection made with the other.
 //
-// A [Parser] is built in, a Go function, or a program in any language: see [probe.Program] for what it reads and writes. What two
-// parsers say is compared after it has been normalized: [Normalization] lists how.
+// A [Parser] is built in, a Go function, or a program in any language: see [probe.Program] for what
+// it reads and writes. Answers are normalized before they are compared: see [Normalization].
 //
-// Reports show inputs, and what parsers say of them, as they are: with passwords, if there are any.
+// Reports show inputs and answers unchanged, passwords included.
 package differ
 
 import (
@@ -26,15 +26,17 @@ import (
 	"github.com/urigrammar/uri/oracle/probe"
 )
 
-// Options say how to compare. The zero Options compare all components after the usual normalizations.
+// Options configure [Run]. The zero Options compare all components after the default
+// normalizations.
 type Options struct {
-	// Same are the normalizations; nil stands for [Defaults], and an empty list for none.
+	// Same are the normalizations; nil means [Defaults], and an empty list means no normalization.
 	Same []Normalization
-	// Components are those that are compared, and "verdict"; nil for all.
+	// Components are the names of what is compared: see [Components]. nil means all.
 	Components []string
-	// All is called with each input about which parsers differ, in their order; nil for not at all.
+	// All, if it is not nil, is called in order with each input about which parsers differ.
 	All func(Deviation) error
-	// Progress is called now and then with how many inputs all parsers have answered; nil for not at all.
+	// Progress, if it is not nil, is called now and then with the number of inputs that all parsers
+	// have answered.
 	Progress func(answered int)
 }
 

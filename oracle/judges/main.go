@@ -1,10 +1,10 @@
-// Command judges builds the programs around parsers of other languages, and the one that watches
-// where programs connect, as far as this machine has what they need. It reports what is missing. It
-// is run from the module's root: `make judges`.
+// Command judges builds the programs that wrap parsers of other languages, and the program that
+// watches where others connect. It skips those whose tools this machine does not have, and lists
+// these tools. Run it from the module's root with `make judges`.
 //
-// Its tests ask them. With -check they ask about members of the languages of package consensus, and
-// fail if one sees another host. With -results they write what the programs see to results.json and
-// docs/consensus.md.
+// Its tests run the programs. With -check, the programs read members of the languages of package
+// consensus, and a test fails if one sees another host. With -results, the tests write what the
+// programs see to results.json and docs/consensus.md.
 package main
 
 import (

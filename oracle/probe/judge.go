@@ -1,8 +1,9 @@
-// Package probe finds out where a parser departs from a grammar: it asks the parser about every case of
-// a suite, and reports where it is too lenient or too strict, by the rule on which that turns.
+// Package probe finds the deviations of a parser from a grammar. It asks the parser about every
+// case of a suite, and reports for each rule where the parser is too lenient or too strict.
 //
-// A parser is a [Judge]: a Go function, or a program that answers each line with a line. Reports have
-// forms for people ([Report.WriteText], [Report.WriteHTML]) and for machines (JSON).
+// A parser is a [Judge]: a Go function, or a program that reads one input per line and writes one
+// answer per line. Reports have forms for people ([Report.WriteText], [Report.WriteHTML]) and for
+// machines (JSON).
 package probe
 
 import (

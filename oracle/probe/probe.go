@@ -14,21 +14,23 @@ import (
 	"github.com/urigrammar/uri/oracle/suite"
 )
 
-// Options say how to probe. The zero Options run the suite of zero suite.Options.
+// Options configure [Run]. The zero Options select the suite of the zero suite.Options.
 type Options struct {
 	Parser string        // a name for the report
 	Suite  suite.Options // the cases
-	// Random asks about that many random members and as many near misses too, of each length up to 64
-	// octets that is a power of two, by Seed.
+	// Random adds that many random members, and as many near misses, of each length up to 64 octets
+	// that is a power of two. Seed determines them.
 	Random int
 	Seed   uint64
-	// EmptyIsAbsent is for parsers that take inputs apart and cannot tell an empty component from none.
+	// EmptyIsAbsent is for parsers that do not distinguish an empty component from an absent one.
 	EmptyIsAbsent bool
-	// Progress is called now and then with how many of all inputs have been answered; nil for not at all.
+	// Progress, if it is not nil, is called now and then with the number of answers and of all
+	// inputs.
 	Progress func(answered, all int)
 }
 
-// Run asks a parser about a suite. The error is that of the parser, see [Judge]; the report is nil then.
+// Run asks a parser about the cases of a suite. If the [Judge] returns an error, Run returns it and
+// a nil report.
 func Run(ctx context.Context, j Judge, s *suite.Suite, o Options) (*Report, error) {
 	p := &prober{suite: s, options: o, cases: cases(s, o)}
 	inputs := make([]string, len(p.cases))

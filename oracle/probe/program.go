@@ -19,11 +19,11 @@ import (
 	"github.com/urigrammar/uri/internal/excerpt"
 )
 
-// Encoding is how inputs are written to a program, one a line.
+// Encoding is how inputs are written to a program, one per line.
 type Encoding uint8
 
 const (
-	Lines  Encoding = iota // as they are; what has a line feed or a carriage return cannot be sent
+	Lines  Encoding = iota // unchanged; inputs with a line feed or a carriage return cannot be sent
 	Base64                 // RFC 4648, section 4, so that any octets can be sent
 	JSON                   // JSON strings; invalid UTF-8 cannot be sent
 )
@@ -69,23 +69,23 @@ func (e Encoding) encode(s string) (string, bool) {
 // patience is how long a program may be silent if Program.Patience does not say.
 const patience = 30 * time.Second
 
-// Program is a parser in any language: it reads inputs from standard input, one a line, and answers each
-// with a line. It is started once; it may answer at once or when its input ends.
+// Program is a parser in any language: it reads inputs from standard input, one per line, and
+// writes one line for each. It is started once; it may answer immediately or after its input ends.
 //
-// An answer is 1 for valid and 0 for not; or a JSON object: the components of a valid input, with
+// An answer is 1 for valid, 0 for invalid, or a JSON object: the components of a valid input, with
 // the keys of [uri.Components.MarshalJSON], or only the key error, with the reason why an input is
 // invalid. JSON cannot hold invalid UTF-8, so the components of such an input are ignored.
 type Program struct {
 	Args     []string // the program and its arguments
 	Encoding Encoding
-	Stderr   io.Writer     // where its standard error goes; nil for nowhere
+	Stderr   io.Writer     // receives its standard error; nil discards it
 	Patience time.Duration // how long it may be silent; 30 seconds if 0
 }
 
-// ProgramError says that a program died, fell silent or did not keep to the protocol.
+// ProgramError reports that a program died, fell silent or violated the protocol.
 type ProgramError struct {
-	Answered int // answers before
-	Asked    int // lines that it had to answer
+	Answered int // the number of answers before the error
+	Asked    int // the number of lines that it had to answer
 	Err      error
 }
 

@@ -16,13 +16,13 @@ import (
 	"github.com/urigrammar/uri/oracle/internal/refposition"
 )
 
-// Kind is a way to depart from a grammar.
+// Kind is a way to deviate from a grammar.
 type Kind uint8
 
 const (
-	TooLenient     Kind = iota // takes what the grammar does not have
+	TooLenient     Kind = iota // accepts texts that are not members
 	TooStrict                  // rejects members of the grammar
-	WrongComponent             // takes a valid input apart wrongly
+	WrongComponent             // reports a wrong component of a valid input
 	Panics                     // a Go function panics
 )
 
@@ -34,7 +34,7 @@ func (k Kind) String() string { return printable.Word(kindNames[:], uint8(k), "K
 // MarshalText returns [Kind.String]. The error is always nil.
 func (k Kind) MarshalText() ([]byte, error) { return []byte(k.String()), nil }
 
-// UnmarshalText reads the names.
+// UnmarshalText parses the result of [Kind.String].
 func (k *Kind) UnmarshalText(text []byte) error {
 	i := slices.Index(kindNames[:], string(text))
 	if i < 0 {
@@ -49,13 +49,13 @@ type Report struct {
 	Parser  string `json:"parser"`
 	Grammar string `json:"grammar"`
 	Rule    string `json:"rule"`
-	Suite   string `json:"suite"`  // as [suite.Options.String] has it, such as "wp seeds"
-	Cases   int    `json:"cases"`  // how many inputs there were
+	Suite   string `json:"suite"`  // the result of [suite.Options.String], such as "wp seeds"
+	Cases   int    `json:"cases"`  // the number of inputs
 	Unsent  int    `json:"unsent"` // how many of them could not be sent
 	Valid   int    `json:"valid"`  // how many of those sent are valid
-	Right   int    `json:"right"`  // how many were answered right
+	Right   int    `json:"right"`  // how many were answered correctly
 
-	// Deviations are what was answered wrong: the lenient ones first, the frequent ones first.
+	// Deviations are the causes of wrong answers, sorted by kind, and the most frequent first.
 	Deviations []*Deviation `json:"deviations"`
 }
 
@@ -72,14 +72,16 @@ type Deviation struct {
 	// Schemes is nil if Cause is "".
 	Schemes []string `json:"schemes"`
 
-	// Rule is where the grammar stops reading what the parser takes or panics about; or the rule that the
-	// cause belongs to; or the component that was read wrongly. If the parser is too strict for no cause that was
-	// found, it is where the input leaves all that the parser takes, which is a heuristic: Guess is true.
+	// Rule is one of four things. If the parser accepts an invalid input, or panics, it is the rule
+	// in which the grammar stops. With a Cause, it is the rule of the Cause. For a WrongComponent,
+	// it is that component. Otherwise it is a heuristic, and Guess is true: the rule in which the
+	// input begins to differ from all inputs that the parser accepts.
 	Rule    string `json:"rule"`
 	Section string `json:"section"`
 	Guess   bool   `json:"guess"`
 
-	// Component is the component in which the rule is, if there are several: pct-encoded has one. Else it is "".
+	// Component is the component that contains the rule if several can, as for pct-encoded.
+	// Otherwise it is "".
 	Component string `json:"component"`
 
 	// Octets are the octets at which the parsers disagree, sorted: an octet, or one of end,
@@ -91,8 +93,8 @@ type Deviation struct {
 	Count int `json:"count"` // of cases
 
 	Witness string `json:"-"`      // a shortest input; in JSON witness, or witness_bytes as in package suite
-	Offset  int    `json:"offset"` // where in Witness it happens, in octets; its length if at its end
-	Detail  string `json:"detail"` // what the parser said about Witness, at most 400 octets, in which what cannot be seen is written as Go does; or what it misread
+	Offset  int    `json:"offset"` // of the deviation in Witness; the length of Witness if it is at the end
+	Detail  string `json:"detail"` // what the parser answered for Witness, or misread in it; at most 400 octets, with invisible characters escaped as in Go
 
 	octets map[string]bool
 }
@@ -128,7 +130,7 @@ func (d *Deviation) MarshalJSON() ([]byte, error) {
 	return printable.JSON(out)
 }
 
-// Total returns the number of cases of the deviations of a kind.
+// Total returns the number of cases in all deviations of a kind.
 func (r *Report) Total(k Kind) int {
 	n := 0
 	for _, d := range r.Deviations {
@@ -139,8 +141,9 @@ func (r *Report) Total(k Kind) int {
 	return n
 }
 
-// Marked returns the witness for people: the part before the offending octet, the octet, and the part after it. Octets
-// that cannot be seen are escaped as in Go. At the end of the witness the octet is "".
+// Marked returns the witness in three parts, for people: the part before the offending octet, the
+// octet, and the part after it. Octets that cannot be seen are escaped as in Go. At the end of the
+// witness the octet is "".
 func (d *Deviation) Marked() (before, at, after string) {
 	m := htmlreport.Mark(d.Witness, d.Offset)
 	return m.Before, m.At, m.After
@@ -150,7 +153,8 @@ func (d *Deviation) Marked() (before, at, after string) {
 //
 //	{"kind":"too lenient","rule":"query","octets":["\"","<",">"],"why":"browsers send them"}
 //
-// It stands for all cases of the kind in the rule, in the component and for the cause; its octets are those of the [Deviation], all of them.
+// It covers all cases of its kind with its rule, component and cause. Octets are all octets of the
+// [Deviation].
 type Known struct {
 	Kind      Kind     `json:"kind"`
 	Rule      string   `json:"rule"`
@@ -182,7 +186,7 @@ func (d *Deviation) Known() Known {
 	return Known{Kind: d.Kind, Rule: d.Rule, Component: d.Component, Cause: d.Cause, Octets: d.Octets}
 }
 
-// ReadKnown reads a list, one entry a line. Empty lines and lines that begin with # are skipped.
+// ReadKnown reads a list, one entry per line. Empty lines and lines that begin with # are skipped.
 func ReadKnown(r io.Reader) ([]Known, error) {
 	var out []Known
 	lines := bufio.NewScanner(r)
@@ -212,9 +216,9 @@ func (r *Report) WriteKnown(w io.Writer) error {
 	return nil
 }
 
-// Against compares r with a list: unexpected are the deviations that are not in it, fixed are the
-// entries that r no longer has. A deviation before other octets than the list says is in both,
-// each with the octets that the other lacks.
+// Against compares r with a list. Unexpected are the deviations that are not in the list; fixed are
+// the entries that r does not have. If a deviation has other octets than its entry in the list, it
+// is in both results, each with the octets that the other lacks.
 func (r *Report) Against(list []Known) (unexpected []*Deviation, fixed []Known) {
 	listed := map[group]Known{}
 	for _, k := range list {

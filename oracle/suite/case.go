@@ -22,8 +22,8 @@ type Case struct {
 	// references.
 	Components *uri.Components
 
-	// Offset is how many octets of the input can be read before it goes wrong: its length if it ends too
-	// early, and if it is valid.
+	// Offset is the failure offset: the number of octets before the first one that no member can
+	// have there. It is the length of the input if the input is valid or ends too early.
 	Offset int
 
 	// Rule is the rule in which an invalid input fails, or in which a valid one ends. Section is
@@ -31,7 +31,7 @@ type Case struct {
 	Rule    string
 	Section string
 
-	Fault Fault  // that the case is there to catch
+	Fault Fault  // the kind of fault that the case detects
 	Seed  string // the name of the seed; "" of other cases
 }
 
@@ -42,7 +42,7 @@ const (
 	WrongVerdict    Fault = iota // a state wrongly accepts or rejects
 	WrongTransition              // a transition leads to a wrong state
 	WrongOctet                   // an octet is treated unlike the others of its class
-	MemberRejected               // a member at random is rejected
+	MemberRejected               // a random member is rejected
 	MissAccepted                 // a near miss is accepted
 	Realistic                    // a fault that parsers have had: see Case.Seed
 )
@@ -63,8 +63,8 @@ func (s *Suite) Judge(input string) Case {
 	return c
 }
 
-// RuleAfter returns the rule that a text ends in, and its section: the innermost rule that all ways to continue
-// share. A text that goes wrong ends in the rule in which it goes wrong.
+// RuleAfter returns the rule that a text ends in, and its section. It is the innermost rule that
+// all continuations of the text share. For an invalid text it is the rule in which the text fails.
 func (s *Suite) RuleAfter(text string) (rule, section string) {
 	q, _ := s.read(text)
 	return s.rule(q)
@@ -73,8 +73,9 @@ func (s *Suite) RuleAfter(text string) (rule, section string) {
 // Section returns the section of the document that has the rule, or "" if that is not known or the grammar has no such rule.
 func (s *Suite) Section(rule string) string { return s.language.Grammar.Section(rule) }
 
-// ComponentAt returns the component that an offset of an input is in, if the rule is one of characters that occurs in
-// several components of a reference, such as pct-encoded. It returns "" for other rules.
+// ComponentAt returns the component that contains an offset of an input. It applies to rules for
+// characters that occur in several components of a reference, such as pct-encoded, and returns ""
+// for other rules.
 func (s *Suite) ComponentAt(rule, input string, offset int) string {
 	if !s.shared()[rule] {
 		return ""

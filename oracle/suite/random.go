@@ -12,8 +12,8 @@ import (
 )
 
 // Random yields members of a length in octets without end, and the same ones for the same seed. It
-// yields nothing if no member has that length. It skips members that only the tables of IDNA can
-// decide.
+// yields nothing if no member has that length. It skips members whose validity depends on the
+// tables of IDNA.
 //
 // Each member has the same probability up to rounding: the relative error for a set of members is
 // at most 2⁻⁴⁴ times the length. Time and memory are proportional to the length.
@@ -29,8 +29,8 @@ func (s *Suite) Random(length int, seed uint64) iter.Seq[Case] {
 	}
 }
 
-// Count returns the number of members of a length that Random chooses from. The number has as many digits as
-// the length, up to a factor; it takes time in proportion to the square of the length, and memory in proportion to it.
+// Count returns the number of members of a length, from which Random chooses. It takes time
+// proportional to the square of the length, and memory proportional to the length.
 func (s *Suite) Count(length int) *big.Int { return s.language.Certain().Counts().Of(length) }
 
 func (s *Suite) members(length int, seed uint64) iter.Seq[string] {

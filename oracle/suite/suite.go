@@ -1,4 +1,4 @@
-// Package suite makes test suites of a grammar for any implementation of it.
+// Package suite generates test suites from a grammar, for any implementation of it.
 //
 // A suite comes from the minimal automaton of a rule. It is complete in the sense of the theory of
 // testing automata, which defines the implementations whose faults it finds. By the Wp-method or
@@ -70,15 +70,16 @@ func (s *Suite) Grammar() string { return s.language.Grammar.ID }
 // Rule returns the name of the rule as the grammar prints it.
 func (s *Suite) Rule() string { return s.language.Rule }
 
-// Method is how a suite is made.
+// Method is a way to generate a suite.
 type Method uint8
 
 const (
-	// Wp is the partial W-method of Fujiwara et al.: complete as the package says, and smaller than W.
+	// Wp is the partial W-method of Fujiwara et al.: complete in the sense of the package comment,
+	// and smaller than W.
 	Wp Method = iota
-	// W is Chow's W-method: complete as Wp is, and more redundant.
+	// W is Chow's W-method: as complete as Wp, and more redundant.
 	W
-	// Transitions takes every transition once. It is complete in no sense: a transition that leads to a
+	// Transitions takes every transition once. It is not complete: a transition that leads to a
 	// wrong state goes unnoticed if the verdict there is the same.
 	Transitions
 )
@@ -86,26 +87,27 @@ const (
 // String returns the name of the method: "wp", "w" or "transitions".
 func (m Method) String() string { return automaton.Method(m).String() }
 
-// Options say which cases to make. The zero Options make those of the Wp-method, those for single octets,
-// and the seeds.
+// Options select the cases. The zero Options select those of the Wp-method, those for single
+// octets, and the seeds.
 type Options struct {
 	Method Method
 	// Octets makes each octet a class by itself: the suite is complete for any automaton of the
-	// size over octets, even if it distinguishes octets that the grammar treats alike. It is some
+	// size over octets, even if it distinguishes octets that the grammar treats alike. It is about
 	// twelve times as large.
 	Octets bool
-	// ExtraStates is how many states more than the minimal automaton an implementation may have for
-	// the suite to be complete still. Each makes the suite as many times as large as there are classes: some
-	// twenty, or 256 with Octets.
+	// ExtraStates keeps the suite complete for implementations with up to that many states more
+	// than the minimal automaton. Each extra state multiplies the size of the suite by the number
+	// of classes: about 20, or 256 with Octets.
 	ExtraStates int
-	// OneOctet leaves out the cases for each single octet. Otherwise each octet is tried once in each rule
-	// and component: an implementation may take "k" for "j". Octets makes them needless.
+	// OneOctet leaves out the cases for each single octet. Otherwise each octet is tried once in
+	// each rule and component, to find implementations that treat only "k" wrongly. With Octets
+	// these cases are redundant.
 	OneOctet bool
 	// NoSeeds leaves out the seeds. Only rules for references have seeds.
 	NoSeeds bool
 }
 
-// String names the method, and what is added: "wp octets", for example, or "wp seeds".
+// String returns the method and the additions to it, such as "wp octets" or "wp seeds".
 func (o Options) String() string {
 	s := o.Method.String()
 	if o.Octets {
@@ -117,8 +119,9 @@ func (o Options) String() string {
 	return s
 }
 
-// Cases yields the cases of the suite: each input once, always in the same order. It leaves out strings about which only the
-// tables of IDNA can decide: hosts of WHATWG grammars that are not ASCII or have A-labels.
+// Cases yields the cases of the suite: each input once, always in the same order. It leaves out
+// strings whose validity depends on the tables of IDNA: hosts of WHATWG grammars that are not ASCII
+// or have A-labels.
 func (s *Suite) Cases(o Options) iter.Seq[Case] {
 	return func(yield func(Case) bool) {
 		extra := map[string]bool{} // inputs beside the words of the method: whether they were yielded

@@ -37,7 +37,7 @@ func diagnose(text string, offset int, _ string) string {
 	return ""
 }
 
-// IsSecure reports whether the scheme is https or wss: whether the connection is by TLS.
+// IsSecure reports whether the scheme is https or wss, for which the connection uses TLS.
 func (u URL) IsSecure() bool {
 	return ascii.EqualFold(u.Scheme(), "https") || ascii.EqualFold(u.Scheme(), "wss")
 }
@@ -51,7 +51,8 @@ func (u URL) EffectivePort() (port uint16, err error) {
 // Origin returns the origin of u (RFC 6454). It is opaque if the port is above 65535.
 func (u URL) Origin() uri.Origin { return u.URI().Origin() }
 
-// RequestTarget returns what a client asks a server for: the path, "/" if it is empty, and the query (RFC 9112, section 3.2.1; "resource name" in RFC 6455, section 3).
+// RequestTarget returns the text that a client sends in a request: the path, or "/" if it is empty,
+// and the query (RFC 9112, section 3.2.1; "resource name" in RFC 6455, section 3).
 func (u URL) RequestTarget() string {
 	target, _ := u.URI().RequestURI()
 	return target
@@ -60,8 +61,9 @@ func (u URL) RequestTarget() string {
 // Equal reports whether u and v are equivalent (RFC 9110, section 4.2.3): whether their normal forms are the same. Fragments count.
 func (u URL) Equal(v URL) bool { return u == v || u.Normalize() == v.Normalize() }
 
-// Normalize returns u in the normal form of RFC 9110, section 4.2.3: by the steps of RFC 3986, section 6.2, a default port goes, and an empty path is "/". Addresses of IPv6 are
-// written by RFC 5952. Only in a request with the method OPTIONS an empty path is not "/".
+// Normalize returns u in the normal form of RFC 9110, section 4.2.3: it applies the steps of RFC
+// 3986, section 6.2, drops a default port, replaces an empty path by "/", and writes IPv6 addresses
+// as RFC 5952 does. An empty path and "/" differ only in requests with the method OPTIONS.
 //
 // Laws: it is idempotent; u.Equal(v) exactly when u.Normalize() == v.Normalize(); u.Normalize().Origin() == u.Origin(), unless it is opaque.
 func (u URL) Normalize() URL {

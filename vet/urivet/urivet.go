@@ -1,7 +1,7 @@
 // Package urivet checks constant URIs in Go programs, as part of go vet.
 //
-// Its Analyzer reports constant strings that are given to functions of package uri, net/url and net/http, and that those functions
-// cannot use:
+// Its Analyzer reports constant strings that are passed to functions of packages uri, net/url and
+// net/http and are invalid there:
 //
 //	http.Get("http://example.com/a b")
 //	                              ^ the position that is reported
@@ -36,7 +36,7 @@ import (
 	"golang.org/x/tools/go/types/typeutil"
 )
 
-// Analyzer reports constant strings that are no valid URIs where functions need URIs.
+// Analyzer reports constant strings that are invalid as the arguments of functions that need URIs.
 var Analyzer = &analysis.Analyzer{
 	Name: "urivet",
 	Doc: "check constant URIs\n\n" +

@@ -1,5 +1,5 @@
-// Package hidden has what packages of abnf/ need of a language of package abnf/language, whose type does not show it. Package
-// language sets these variables when it is initialized.
+// Package hidden gives the packages below abnf/ access to unexported parts of a language.Language.
+// Package language sets these variables when it is initialized.
 package hidden
 
 import "github.com/urigrammar/uri/internal/automaton"

@@ -1,3 +1,5 @@
+// Package commandline has the shared parts of the commands uri and abnf: arguments, output, help, exit
+// statuses and completion.
 package commandline
 
 import (

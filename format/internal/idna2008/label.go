@@ -1,5 +1,5 @@
-// Package idna2008 says which labels of domain names are U-labels: RFC 5892, which code points they may hold and where, over the
-// characters that package uts46 does not check in the same way.
+// Package idna2008 reports which labels of domain names are U-labels. It checks by RFC 5892 which
+// code points a label may contain and where, unless package uts46 checks the same.
 //
 // # Another version of Unicode
 //

@@ -1,4 +1,5 @@
-// Command folder makes the folder of the playground that "make web" makes, for any server of files.
+// Command folder writes the playground as a folder that any file server can serve. "make web" runs
+// it.
 package main
 
 import (

@@ -1,7 +1,7 @@
-// Package site serves the playground, and makes a folder of it for any other server.
+// Package site serves the playground, and writes it as a folder for other servers.
 //
-// The page is the same in both. Only its file engine.js is not: in the folder it asks the library compiled to WebAssembly, which is beside it, and
-// here the handler.
+// The page is the same in both, except its file engine.js: in the folder it calls the library
+// compiled to WebAssembly, and here the handler.
 package site
 
 import (

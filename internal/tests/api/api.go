@@ -1,6 +1,6 @@
-// Package api writes down what a package exports, a line for each function, method, type, field, constant and variable,
-// as the files api/*.txt of Go's own source do. The lines of all public packages are in testdata, so that a change of
-// what users can name is seen as one.
+// Package api lists the exported API of a package: one line for each function, method, type, field,
+// constant and variable, as in the files api/*.txt of Go's own source. The lines of all public
+// packages are in testdata, so that a diff shows every change of the API.
 package api
 
 import (

@@ -1,9 +1,10 @@
-// Package exhaustive tells tests that try everything from tests that a person waits for.
+// Package exhaustive lets long tests run in full only in the gate, and otherwise skips or shortens
+// them.
 //
-// A test that takes long does so only where environment variable URI_EXHAUSTIVE is 1, as the gate sets it;
-// otherwise it is skipped, or tries a part. testdata/tests.txt lists these tests, and the gate compares the
-// list with the tests that did run in full: each notes its name in the file that URI_EXHAUSTIVE_LOG
-// names.
+// A long test runs in full if the environment variable URI_EXHAUSTIVE is 1, as in the gate.
+// Otherwise it is skipped, or tries a part. testdata/tests.txt lists these tests. A test that runs
+// in full appends its name to the file that URI_EXHAUSTIVE_LOG names, and the gate compares this
+// file with the list.
 package exhaustive
 
 import (

@@ -1,3 +1,3 @@
-// Package migration holds docs/from-net-url.md to the code that it shows: every row of its tables is run, and every name
-// that net/url exports has one.
+// Package migration tests docs/from-net-url.md: it runs every row of its tables, and requires a row
+// for every name that net/url exports.
 package migration

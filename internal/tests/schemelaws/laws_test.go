@@ -1,4 +1,4 @@
-// Package schemelaws holds the packages of schemes to what they promise in common.
+// Package schemelaws tests the laws that all packages of schemes share.
 package schemelaws
 
 import (

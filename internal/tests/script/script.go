@@ -1,6 +1,7 @@
 //go:build !plan9 && !wasip1
 
-// Package script tests commands by the scripts of their testdata. Package testscript does not build for Plan 9 and WASI.
+// Package script tests commands by the scripts in their testdata. It is separate because package
+// testscript does not build for Plan 9 and WASI.
 package script
 
 import (

@@ -1,5 +1,6 @@
-// Package htmlreport has what the reports of package oracle and below it share, above all the frame of those in HTML: one file that a browser opens by itself, without the
-// network, with tables whose rows can be filtered.
+// Package htmlreport writes the shared parts of the reports of package oracle and the packages
+// below it. The main part is the frame of HTML reports: one file that a browser opens by itself,
+// without the network, with tables whose rows can be filtered.
 package htmlreport
 
 import (

@@ -13,8 +13,8 @@
 //
 // The program runs in namespaces that watch creates. Their network has the loopback interface only,
 // to which every address is routed. A resolver gives each name an address of its own. Packets that
-// open connections show each destination, also where nobody listens. Listeners show the protocol:
-// the Host header of a request, or the server name of a TLS handshake.
+// open connections show each destination, even if nothing listens there. Listeners show the
+// protocol: the Host header of a request, or the server name of a TLS handshake.
 //
-// Watch rejects to run a program if the network has any interface other than loopback.
+// Watch does not run a program if the network has any interface other than loopback.
 package main

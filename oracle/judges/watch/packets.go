@@ -12,7 +12,8 @@ import (
 	"time"
 )
 
-// packets notes the destination of each packet that opens a connection, also where nobody listens.
+// packets notes the destination of each packet that opens a connection, even if nothing listens
+// there.
 type packets struct {
 	mu     sync.Mutex
 	opened []netip.AddrPort // since forget

@@ -1,4 +1,4 @@
-// Package percent decodes the parts of values of schemes, and encodes their parameters.
+// Package percent decodes percent-encoded components, and encodes parameters.
 package percent
 
 import (
@@ -16,7 +16,8 @@ func EncodeParameter(value string) string {
 // delimiters can be in a segment of a path, and not in a value.
 var delimiters = strings.NewReplacer(";", "%3B", "=", "%3D", ",", "%2C", "@", "%40")
 
-// Decode decodes a text in which a grammar has found every "%" followed by two hexadecimal digits.
+// Decode decodes a percent-encoded text. A parser must have found two hexadecimal digits after each
+// "%".
 func Decode(text string) string {
 	octets, _ := uri.DecodeOctets(text)
 	return string(octets)

@@ -86,8 +86,9 @@ func checkDigit(digits []int) int {
 	return (10 - total%10) % 10
 }
 
-// Equal reports whether i and j are the same number: with other hyphens, or as ten digits and as thirteen. An ISBN of ten digits is the one of thirteen that begins with
-// 978. An ISBN that fails [ISBN.Check] is equal only to one of the same digits.
+// Equal reports whether i and j are the same number, whatever their hyphens. An ISBN of ten digits
+// is the same as the one of thirteen digits that begins with 978. An ISBN that fails [ISBN.Check]
+// is equal only to an ISBN with the same digits.
 func (i ISBN) Equal(j ISBN) bool { return i == j || i.Normalize() == j.Normalize() }
 
 // Normalize returns i as thirteen digits without hyphens. An ISBN that fails [ISBN.Check] keeps the digits that it has.

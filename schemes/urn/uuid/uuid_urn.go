@@ -42,7 +42,8 @@ func (u UUID) Version() (version int, ok bool) {
 	return int(o[6] >> 4), o[8]>>6 == 0b10
 }
 
-// Equal reports whether u and v have the same bits: they differ in the case of digits at most (section 4).
+// Equal reports whether u and v have the same bits, which means that they differ at most in the
+// case of digits (section 4).
 func (u UUID) Equal(v UUID) bool { return u == v || u.Normalize() == v.Normalize() }
 
 // Normalize returns u in lower case.

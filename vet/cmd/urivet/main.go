@@ -1,4 +1,5 @@
-// Urivet reports constant strings that are no valid URIs where Go functions need URIs: see package urivet.
+// Urivet reports constant strings that are invalid as the arguments of Go functions that need URIs.
+// See package urivet.
 //
 //	go vet -vettool=$(which urivet) ./...
 //	urivet ./...

@@ -1,5 +1,6 @@
-// Command count counts the steps that the public functions take, and fails if they are not in proportion to the text. It
-// is built for counting by the test of package contracts, with -cover -covermode=atomic.
+// Command count counts the steps of the public functions, and fails if they are not proportional to
+// the length of the text. The test of package contracts builds it with -cover -covermode=atomic,
+// which counts.
 package main
 
 import (
