@@ -12,7 +12,7 @@ import (
 	"github.com/urigrammar/uri/internal/uts46"
 )
 
-// Package bench holds the same names against golang.org/x/net/idna.
+// The module tools/bench compares the same names with golang.org/x/net/idna.
 func BenchmarkToASCII(b *testing.B) {
 	for _, name := range []string{"www.example.com", "bücher.example", "例え.テスト", "b%C3%BCcher.example", "xn--bcher-kva.example", "1.example.com", "127.0.0.1"} {
 		b.Run(name, func(b *testing.B) {

@@ -1,5 +1,5 @@
-// Package oracle shows how the grammars of URIs differ from each other and from any parser, and
-// about one string.
+// Package oracle finds the differences between the grammars of URIs, and between a grammar and any
+// parser, in all strings or in one string.
 //
 //   - [Relate] compares two languages and finds every class of strings that is in one of them only,
 //     with a shortest witness. It decides by automata; nothing is sampled.

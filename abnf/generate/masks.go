@@ -13,7 +13,7 @@ import (
 
 // MaskFiles returns the files of a package through which generated packages use vector
 // instructions, for [Options].Masks. Programs for processors without these instructions, or with
-// the build tag purego, do not use it.
+// the build tag purego, do not use them.
 func MaskFiles(pkg string) map[string][]byte {
 	return maskFiles(pkg, func(text string) string { return text })
 }

@@ -28,7 +28,7 @@ import (
 )
 
 // Block is a batch of inputs: consecutive lines of a file, or one input of any octets. A runner's
-// overhead for an element costs as much as parsing several URLs, so [Read] puts about a thousand
+// overhead for an element costs as much as parsing several URLs, so [Read] puts thousands of
 // lines into an element.
 type Block struct {
 	Place       // of the first line

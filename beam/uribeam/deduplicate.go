@@ -115,8 +115,8 @@ type Unique struct {
 }
 
 // Deduplicate returns a collection of [Unique], one for each key at a rung, and the failures of
-// [Canonicalize]. Which reference is kept depends on the references alone, not on their places,
-// which would double the network traffic.
+// [Canonicalize]. Which reference is kept depends on the references alone, not on their places:
+// sending places too would double the network traffic.
 //
 // Workers merge references of the same key before they send them over the network, so a frequent
 // key is little work for its receiver. With digests, 16 octets and the reference are sent for a

@@ -14,7 +14,7 @@ import (
 	"github.com/urigrammar/uri/internal/printable"
 )
 
-// Summary is the counts of [Check] in a form for people.
+// Summary has the counts of [Check], in a form for people.
 type Summary struct {
 	Total, Valid, OnlyCR int64
 	Rules                Names // that invalid inputs failed

@@ -170,9 +170,9 @@ func init() {
 }
 
 // WriteFailures writes failures as lines of JSON:
-// {"file":…,"offset":…,"line":…,"input":…,"reason":…}. The offset is the begin of a part of the
-// file that was read separately, and the line is counted from there. If the input is not UTF-8, it
-// has the key input_bytes instead; invalid octets, and "%", are percent-encoded then.
+// {"file":…,"offset":…,"line":…,"input":…,"reason":…}. Files are read in parts: the offset is where
+// a part begins, and lines are counted from there. If the input is not UTF-8, it has the key
+// input_bytes instead; invalid octets, and "%", are percent-encoded then.
 func WriteFailures(s beam.Scope, prefix string, failures ...beam.PCollection) {
 	s = s.Scope("uribeam.WriteFailures")
 	Write(s, prefix, ".jsonl", 1, beam.ParDo(s, failureLine, beam.Flatten(s, failures...)))

@@ -83,7 +83,7 @@ func (c drawCommand) pictures(g *abnf.Grammar, options draw.Options) ([]picture,
 	return []picture{{c.Format, rules, text}}, err
 }
 
-// automata are a picture a rule.
+// automata returns one picture per rule.
 func automata(g *abnf.Grammar, options draw.Options, rules []string) (all []picture, err error) {
 	for _, r := range rules {
 		text, err := options.DOT(g, r)

@@ -1,8 +1,9 @@
 // Command abnf checks grammars in ABNF, compares them, draws them, and makes members and test suites of them.
 //
-// Run "abnf --help" for its commands. It reads files, and writes text for people, or with --json an object a line for
-// programs. Its exit status is 0 if all is well, 1 if something is wrong with a grammar or two grammars differ, and 2 for wrong
-// usage and for files that cannot be read or written.
+// Run "abnf --help" for its commands. It reads files, and writes text for people, or with --json
+// one object per line for programs. Its exit status is 0 if all is well, 1 if something is wrong
+// with a grammar or two grammars differ, and 2 for wrong usage and for files that cannot be read or
+// written.
 package main
 
 import (

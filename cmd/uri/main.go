@@ -1,8 +1,9 @@
 // Command uri takes URIs apart, checks them against the standards' grammars, and compares the grammars.
 //
-// Run "uri --help" for its commands. It reads arguments, or lines on standard input, and writes text
-// for people, or with --json an object a line for programs. Its exit status is 0 if all inputs
-// are valid, 1 if some input is not, and 2 for wrong usage and for files that cannot be read or written.
+// Run "uri --help" for its commands. It reads arguments, or lines on standard input, and writes
+// text for people, or with --json one object per line for programs. Its exit status is 0 if all
+// inputs are valid, 1 if some input is not, and 2 for wrong usage and for files that cannot be read
+// or written.
 package main
 
 import (

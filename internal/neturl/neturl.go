@@ -1,6 +1,6 @@
-// Package neturl describes the net/url that a program runs with, for reports. Its release does not
-// determine what it accepts: the Go version in go.mod of the main module, //go:debug lines and the
-// environment variable GODEBUG change it, by the setting urlstrictcolons. The setting
+// Package neturl describes the net/url that a program runs with, for reports. The release of Go
+// does not determine what net/url accepts: the Go version in go.mod of the main module, //go:debug
+// lines and the environment variable GODEBUG change it, by the setting urlstrictcolons. The setting
 // urlmaxqueryparams bounds the number of parameters that ParseQuery reads, and changes nothing that
 // this module shows.
 package neturl

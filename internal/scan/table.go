@@ -1,6 +1,7 @@
 // Package scan runs the tables that gen generates from a grammar's automaton.
 //
-// It is the shared runtime of all generated files, and depends only on the standard library.
+// It is the runtime of generated files, shared by several packages, and depends only on the standard
+// library.
 package scan
 
 import (

@@ -1,5 +1,6 @@
-// Command judge answers for a peer of this module, as a program for uri probe --exec: it reads an input a line
-// in base64 and writes 1 if the parser takes it and 0 if not. With --version it says which parser it is.
+// Command judge runs a peer of this module as a program for "uri probe --exec". It reads one input
+// per line in base64, and writes 1 if the parser accepts it and 0 if not. With --version it prints
+// the name of the parser.
 package main
 
 import (
