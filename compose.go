@@ -6,7 +6,6 @@ import (
 	"errors"
 	"fmt"
 	"iter"
-	"math"
 	"net/netip"
 	"strings"
 
@@ -209,7 +208,7 @@ func (u *URI) compose(g Grammar, c *Components) error {
 		return err
 	}
 	size := c.size()
-	if size > min(maxLen, math.MaxInt) { // an int has 32 bits on some processors
+	if size > maxLen {
 		return &ComponentError{"URI", 0, ErrTooLong.Error()}
 	}
 	var ends offsets
@@ -734,7 +733,7 @@ func (v *URI) splice(u *URI, p place, text string) bool {
 	}
 	start, end, before, after := u.bounds(p)
 	size := len(before) + len(text) + len(after)
-	if uint64(len(u.text))+uint64(size) > min(maxLen, math.MaxInt) {
+	if uint64(len(u.text))+uint64(size) > maxLen {
 		return false
 	}
 	ends := u.offsets

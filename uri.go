@@ -66,8 +66,9 @@ type offsets struct {
 	query     uint32 // the end of the query, whose "?" is at path
 }
 
-// maxLen is the length in bytes of the longest input that offsets can describe.
-const maxLen = math.MaxUint32
+// maxLen is the length in bytes of the longest text that offsets can describe, and that a string can have: an int has 32 bits
+// on some processors.
+const maxLen = min(math.MaxUint32, math.MaxInt)
 
 // Parse parses s as a URI, which has a scheme and perhaps a fragment: rule URI (section 3).
 // The error is a [*SyntaxError].
