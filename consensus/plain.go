@@ -56,22 +56,11 @@ const (
 )
 
 var plainSets = func() *scan.MaskSets {
-	path, query := octets(uri.PathOctets.Contains), octets(uri.QueryOctets.Contains)
-	sets := scan.NewMaskSets(octets(ascii.IsLetterOrDigit), ".-", strings.ReplaceAll(path, "@", ""), strings.ReplaceAll(query, "@", ""))
+	path, query := scan.Octets(uri.PathOctets.Contains), scan.Octets(uri.QueryOctets.Contains)
+	sets := scan.NewMaskSets(scan.Octets(ascii.IsLetterOrDigit), ".-", strings.ReplaceAll(path, "@", ""), strings.ReplaceAll(query, "@", ""))
 	sets.Encoded[inPath], sets.Encoded[inQuery] = 1<<64-1, 1<<64-1
 	return sets
 }()
-
-// octets returns the ASCII characters that are in a set.
-func octets(isIn func(octet byte) bool) string {
-	var all []byte
-	for c := range byte(0x80) {
-		if isIn(c) {
-			all = append(all, c)
-		}
-	}
-	return string(all)
-}
 
 // readPlain returns the ends of the components of a plain URI, and reports whether it is of profile Web, is
 // shorter than a block, and has neither a port nor a fragment. It computes masks once, without an automaton.

@@ -251,15 +251,7 @@ const (
 )
 
 var plainSets = func() *scan.MaskSets {
-	of := func(kind uint8) string {
-		var octets []byte
-		for c, kinds := range plainOctets {
-			if kinds&kind != 0 {
-				octets = append(octets, byte(c))
-			}
-		}
-		return string(octets)
-	}
+	of := func(kind uint8) string { return scan.Octets(func(c byte) bool { return plainOctets[c]&kind != 0 }) }
 	sets := scan.NewMaskSets(of(inName), of(isMark), of(inPath), of(isUnit), "/", ".%")
 	sets.Encoded[pathBytes], sets.Encoded[unitBytes] = ^uint64(0), ^uint64(0)
 	return sets

@@ -5,7 +5,6 @@ import (
 
 	"github.com/urigrammar/uri"
 	"github.com/urigrammar/uri/cmd/internal/commandline"
-	"github.com/urigrammar/uri/internal/lines"
 )
 
 type resolveCommand struct {
@@ -30,24 +29,18 @@ func (c resolveCommand) Run(p *program) error {
 		return err
 	}
 	resolver := uri.Resolver{Algorithm: c.RFC.grammar(), NonStrict: c.NonStrict, Surplus: surpluses[c.Surplus]}
-	resolve := func(ref *uri.URI) (string, error) {
+	return c.Inputs.transformParsed(p, c.Results, c.JSON, c.RFC.grammar(), func(text string, ref *uri.URI, err error) (string, error) {
+		if err != nil {
+			ref, err = queryAlone(text, err)
+		}
+		if err != nil {
+			return "", err
+		}
 		if c.Raw {
 			return resolver.Raw(base, *ref)
 		}
 		target, err := resolver.Resolve(base, *ref)
 		return target.String(), err
-	}
-	return c.Results.run(p, c.Inputs.From.Ends, func() error {
-		return c.Inputs.eachReference(p, c.RFC.grammar(), func(reply *lines.Reply, in *numbered, ref *uri.URI, err error) {
-			result := ""
-			if err != nil {
-				ref, err = queryAlone(in.text, err)
-			}
-			if err == nil {
-				result, err = resolve(ref)
-			}
-			p.writeOutcome(reply, *in, c.JSON, result, err)
-		})
 	})
 }
 

@@ -168,6 +168,17 @@ func Eight(s string) uint64 {
 		uint64(s[4])<<32 | uint64(s[5])<<40 | uint64(s[6])<<48 | uint64(s[7])<<56
 }
 
+// Octets returns the ASCII characters of a set, for [NewMaskSets].
+func Octets(isIn func(octet byte) bool) string {
+	var all []byte
+	for c := range byte(0x80) {
+		if isIn(c) {
+			all = append(all, c)
+		}
+	}
+	return string(all)
+}
+
 // NewMaskSets returns sets of the octets of strings, which are ASCII.
 func NewMaskSets(sets ...string) *MaskSets {
 	out := &MaskSets{Count: len(sets)}
