@@ -160,8 +160,8 @@ func (n *Counter) references(c *lines.Chunk, g uri.Grammar) {
 		}
 		r.count(stretch)
 	}
-	for i := range r.plain {
-		if p := &r.plain[i]; p.Count > 0 { // the entries exist, since plain learns from lines that were counted
+	for i := range r.plain.Schemes {
+		if p := &r.plain.Schemes[i]; p.Count > 0 { // the entries exist, since plain learns from lines that were counted
 			n.summary.Schemes.entry(ascii.Lower(p.Scheme), Sample{}).Count += p.Count
 			n.summary.HostKinds.entry(uri.RegName.String(), Sample{}).Count += p.Count
 		}

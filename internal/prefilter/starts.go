@@ -8,9 +8,13 @@ import (
 	"github.com/urigrammar/uri/internal/scan"
 )
 
-// Starts counts plain lines by their schemes, whole blocks of lines at once: what it knows of a line is that it is plain, how it begins, and that its host is
-// a name that begins with no digit. The zero Starts counts no lines: see [Starts.Learn].
-type Starts [8]Start
+// Starts counts plain lines by their schemes, many lines at once. It counts only lines with a scheme
+// that it has learned and a host that begins with no digit, which is a name. The zero Starts counts no
+// lines: see [Starts.Learn].
+type Starts struct {
+	Schemes [8]Start
+	lines   section
+}
 
 // Start is a scheme, and how many lines were counted that have it.
 type Start struct {
@@ -40,24 +44,54 @@ func (s *Starts) Learn(scheme string) {
 }
 
 // of is the place of a line that begins with eight octets. The fifth tells http from https.
-func (s *Starts) of(word uint64) *Start { return &s[word>>32%8] }
+func (s *Starts) of(word uint64) *Start { return &s.Schemes[word>>32%8] }
 
-// Run counts the lines of a text from an offset on, where a line begins, as long as they are plain and begin with what was learned. It returns where the first
-// line begins that it did not count, and how many it did. Lines end in LF or, if the text has such ends, in CR LF. It leaves the last lines of the text.
+// Run counts the lines of a text from an offset on, where a line begins, as long as they are plain
+// and begin with what was learned. It returns the offset of the first line that it did not count, and
+// how many it did. Lines end in LF or, if crlf is set, in CR LF. Run stops before the last lines of
+// the text, and before a line of more than about 2,000 octets.
 func (s *Starts) Run(text string, offset int, crlf bool) (next, lines int) {
 	if !scan.Vectors || len(text)-offset < least || !s.of(scan.Eight(text[offset:])).begins(text[offset:]) {
 		return offset, 0
 	}
-	r := run{starts: s, text: text, sets: &lfSets, next: offset, began: 1}
-	if crlf {
-		r.sets, r.crlf = &runSets, ^uint64(0)
+	for len(text)-offset >= least {
+		n := s.count(text[offset:], crlf)
+		if n == 0 {
+			break
+		}
+		offset += int(s.lines.starts[n])
+		lines += n
 	}
-	for base := offset; len(text)-base >= least && r.block(base); base += scan.MaskBlock {
+	return offset, lines
+}
+
+// count counts lines in a section at the front of a text, and returns how many.
+func (s *Starts) count(text string, crlf bool) int {
+	c := &s.lines
+	learned := s.countLearned(text, c.read(text, crlf))
+	lines := c.namesEnd(learned)
+	for _, start := range c.starts[lines:learned] {
+		s.of(scan.Eight(text[start:])).Count--
 	}
-	if r.open != nil {
-		r.open.Count--
+	return lines
+}
+
+// countLearned counts the first lines of the section that begin with what was learned, sets where
+// their hosts start, and returns how many.
+func (s *Starts) countLearned(text string, lines int) int {
+	c := &s.lines
+	c.hosts = [blocks + 1]uint64{}
+	for i, start := range c.starts[:lines] {
+		line := text[start:]
+		of := s.of(scan.Eight(line))
+		if !of.begins(line) {
+			return i
+		}
+		of.Count++
+		host := int(start) + of.name
+		c.hosts[uint(host)/scan.MaskBlock] |= 1 << (uint(host) % scan.MaskBlock)
 	}
-	return r.next, r.lines
+	return lines
 }
 
 // least is how many octets are to be left: a block, and behind it what a line begins with that begins in it, with the first octet of its host.
@@ -75,63 +109,73 @@ var lfSets = func() scan.MaskSets {
 	return sets
 }()
 
-// run is what is known of a text up to a block.
-type run struct {
-	starts *Starts
-	text   string
-	sets   *scan.MaskSets
-	masks  scan.Masks
-	crlf   uint64 // all ones if lines may end in CR LF
-
-	next  int    // where the line begins that is not ended
-	lines int    // that are
-	open  *Start // of an unfinished line that began before the block, or nil
-
-	// Bits of the next block: where a line begins, a host begins, a host continues, and where LF
-	// must be.
-	began, host, carry, lf uint64
+// section is a part of a text, which begins where a line does. Each loop is over many blocks or many
+// lines, so that the processor predicts its branches: how many lines end in one block is not
+// predictable.
+type section struct {
+	starts [size + few]uint16 // of lines: the first is 0, the last is of a line that does not end in the section
+	blocks int                // the number of blocks before one with an octet that no plain line has
+	names  [blocks]uint64     // octets that names have
+	ends   [blocks]uint64     // octets that may follow a name
+	hosts  [blocks + 1]uint64 // starts of hosts
 }
 
-// block counts the lines that begin in a block if all octets of the block are allowed at their
-// places. Otherwise it counts nothing and returns false.
-func (r *run) block(base int) bool {
-	m := &r.masks
-	scan.MasksOf(r.text, base, r.sets, m)
-	end, cr := m[runEnd], m[runCR]&r.crlf
-	if m[runRest]|end|cr != ^uint64(0) || (cr<<1|r.lf)&^end != 0 {
-		return false
+// few is the number of starts that are written for each block; most blocks have no more.
+const few = 3
+
+// read sets the masks of the blocks at the front of a text, and returns how many lines end in them.
+func (c *section) read(text string, crlf bool) (lines int) {
+	sets, allowed := &lfSets, uint64(0) // CR before LF
+	if crlf {
+		sets, allowed = &runSets, ^uint64(0)
 	}
-	began, host, further := end<<1|r.began, r.host, uint64(0)
-	starts, open := r.starts, r.open
-	for b := began; b != 0; b &= b - 1 {
-		i := bits.TrailingZeros64(b)
-		line := r.text[base+i:]
-		if open = starts.of(scan.Eight(line)); !open.begins(line) {
-			r.undo(base, began^b)
-			return false
+	var m scan.Masks
+	lf := uint64(0) // where LF must be
+	c.blocks = min(blocks, (len(text)-2*8)/scan.MaskBlock)
+	for b := range c.blocks {
+		base := b * scan.MaskBlock
+		scan.MasksOf(text, base, sets, &m)
+		end, cr := m[runEnd], m[runCR]&allowed
+		if m[runRest]|end|cr != ^uint64(0) || (cr<<1|lf)&^end != 0 {
+			c.blocks = b
+			break
 		}
-		open.Count++
-		host |= 1 << uint(i+open.name)
-		further |= 1 << uint(i+open.name-scan.MaskBlock)
+		lf = cr >> 63
+		c.names[b%blocks], c.ends[b%blocks] = m[runHost], m[runDelimiter]|end|cr
+		lines = c.extract(base, end, lines)
 	}
-	ends, carry := bits.Add64(m[runHost], host, r.carry) // which carries over the octets of a name to where it ends
-	if ends&^m[runHost]&^(m[runDelimiter]|end|cr) != 0 {
-		r.undo(base, began)
-		return false
-	}
-	if r.open, r.lines = open, r.lines+bits.OnesCount64(end); end != 0 {
-		r.next = base + bits.Len64(end)
-	}
-	if r.began, r.lf = end>>63, cr>>63; r.began != 0 {
-		r.open = nil
-	}
-	r.host, r.carry = further, carry
-	return true
+	return lines
 }
 
-// undo takes back that lines of a block were counted.
-func (r *run) undo(base int, began uint64) {
-	for ; began != 0; began &= began - 1 {
-		r.starts.of(scan.Eight(r.text[base+bits.TrailingZeros64(began):])).Count--
+// extract adds the starts of the lines that follow the ends in a block, and returns how many lines
+// end in it and before.
+func (c *section) extract(base int, end uint64, lines int) int {
+	n := lines + bits.OnesCount64(end)
+	for {
+		next := (*[few]uint16)(c.starts[lines+1:])
+		for i := range next {
+			next[i] = uint16(base + 1 + bits.TrailingZeros64(end))
+			end &= end - 1
+		}
+		if lines += few; lines >= n {
+			return n
+		}
 	}
+}
+
+// namesEnd returns how many of the first lines have a host that is a name and ends the authority.
+func (c *section) namesEnd(lines int) int {
+	carry := uint64(0)
+	for b := range c.blocks {
+		ends, over := bits.Add64(c.names[b%blocks], c.hosts[b%blocks], carry) // the addition carries a start over the octets of its name
+		if wrong := ends &^ (c.names[b%blocks] | c.ends[b%blocks]); wrong != 0 {
+			at := uint16(b*scan.MaskBlock + bits.TrailingZeros64(wrong))
+			for lines > 0 && c.starts[lines] > at {
+				lines--
+			}
+			return lines
+		}
+		carry = over
+	}
+	return lines
 }

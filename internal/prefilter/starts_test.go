@@ -38,9 +38,9 @@ func runs(t require.TestingT, text string, crlf bool, learned ...string) (all in
 		offset = next + len(text[next:]) - len(behind(text[next:]))
 	}
 	got := map[string]int64{}
-	for i := range s {
-		if s[i].Count != 0 {
-			got[s[i].Scheme] = s[i].Count
+	for _, start := range s.Schemes {
+		if start.Count != 0 {
+			got[start.Scheme] = start.Count
 		}
 	}
 	require.Equal(t, want, got)

@@ -14,6 +14,11 @@ DATA upper<>+0(SB)/8, $0x8040201008040201
 DATA upper<>+8(SB)/8, $0xffffffffffffffff
 GLOBL upper<>(SB), RODATA|NOPTR, $16
 
+// The same without any bit where that is not of ASCII.
+DATA upper512<>+0(SB)/8, $0x8040201008040201
+DATA upper512<>+8(SB)/8, $0x0000000000000000
+GLOBL upper512<>(SB), RODATA|NOPTR, $16
+
 DATA low4<>+0(SB)/8, $0x0f0f0f0f0f0f0f0f
 DATA low4<>+8(SB)/8, $0x0f0f0f0f0f0f0f0f
 DATA low4<>+16(SB)/8, $0x0f0f0f0f0f0f0f0f
@@ -81,6 +86,13 @@ GLOBL past<>(SB), RODATA|NOPTR, $128
 	ANDQ (96+8*k)(CX), AX; \
 	ORQ  AX, (8*k)(DI)
 
+// SET512 writes the mask of set k for the octets in Z0 that K1 has; Z2 has the bits of their upper halves.
+#define SET512(k) \
+	VBROADCASTI32X4 (16*k)(CX), Z4; \
+	VPSHUFB  Z0, Z4, Z5; \
+	VPTESTMB Z5, Z2, K1, K2; \
+	KMOVQ    K2, (8*k)(DI)
+
 // func MasksOf(text string, i int, sets *MaskSets, out *Masks)
 TEXT ·MasksOf(SB), NOSPLIT, $128-40
 	MOVQ text_base+0(FP), SI
@@ -90,6 +102,10 @@ TEXT ·MasksOf(SB), NOSPLIT, $128-40
 	SUBQ AX, BX
 	MOVQ sets+24(FP), CX
 	MOVQ out+32(FP), DI
+	CMPB ·hasAVX512(SB), $0
+	JNE  wide
+
+narrow:
 	VMOVDQU low4<>(SB), Y7
 	VBROADCASTI128 upper<>(SB), Y8
 	VMOVDQU percent<>(SB), Y9
@@ -197,6 +213,52 @@ full:
 	MOVL $64, BX
 	JMP  load
 
+wide: // 64 octets in one register
+	CMPQ BX, $64
+	JB   partial
+	VMOVDQU64 (SI), Z0
+	KXNORQ    K1, K1, K1
+	JMP       load512
+
+partial: // A masked load reads no octet behind the text, but takes long if there is no page.
+	MOVL SI, AX
+	ANDL $4095, AX
+	CMPL AX, $4032
+	JHI  narrow
+	MOVQ  $-1, AX
+	BZHIQ BX, AX, AX
+	KMOVQ AX, K1
+	VMOVDQU8.Z (SI), K1, Z0
+
+load512:
+	VBROADCASTI32X4 low4<>(SB), Z7
+	VBROADCASTI32X4 upper512<>(SB), Z8
+	VBROADCASTI32X4 percent<>(SB), Z9
+	VPSRLW   $4, Z0, Z2
+	VPANDQ   Z7, Z2, Z2
+	VPSHUFB  Z2, Z8, Z2
+	VPCMPEQB Z0, Z9, K3
+	SET512(0)
+	SET512(1)
+	SET512(2)
+	SET512(3)
+	CMPQ 144(CX), $4
+	JLE  percent512
+	SET512(4)
+	CMPQ 144(CX), $5
+	JLE  percent512
+	SET512(5)
+
+percent512:
+	KMOVQ    K3, R8
+	TESTQ    R8, R8
+	JEQ      done
+	VBROADCASTI32X4 digits<>(SB), Z4
+	VPSHUFB  Z0, Z4, Z5
+	VPTESTMB Z5, Z2, K1, K2
+	KMOVQ    K2, R9
+	JMP      encode
+
 edge: // The 64 octets from p on leave the page.
 	ADDL BX, AX
 	CMPL AX, $4096
@@ -226,6 +288,8 @@ TEXT ·MaskSpan(SB), NOSPLIT, $0-48
 	XORL AX, AX
 	SUBQ $64, BX
 	JLT  none
+	CMPB ·hasAVX512(SB), $0
+	JNE  wide
 	VBROADCASTI128 (DI), Y4
 	VMOVDQU low4<>(SB), Y7
 	VBROADCASTI128 upper<>(SB), Y8
@@ -260,9 +324,29 @@ none:
 	MOVQ AX, ret+40(FP)
 	RET
 
-// func hasAVX2() bool
-TEXT ·hasAVX2(SB), NOSPLIT, $0-1
-	MOVB $0, ret+0(FP)
+wide:
+	VBROADCASTI32X4 (DI), Z4
+	VBROADCASTI32X4 low4<>(SB), Z7
+	VBROADCASTI32X4 upper512<>(SB), Z8
+
+next512:
+	VMOVDQU64 (SI)(AX*1), Z0
+	VPSRLW    $4, Z0, Z2
+	VPANDQ    Z7, Z2, Z2
+	VPSHUFB   Z2, Z8, Z2
+	VPSHUFB   Z0, Z4, Z5
+	VPTESTMB  Z5, Z2, K2
+	KORTESTQ  K2, K2
+	JCC  out // not all ones
+	ADDQ $64, AX
+	CMPQ AX, BX
+	JLE  next512
+	JMP  out
+
+// func vectorSets() (avx2, avx512 bool)
+TEXT ·vectorSets(SB), NOSPLIT, $0-2
+	MOVB $0, avx2+0(FP)
+	MOVB $0, avx512+1(FP)
 	XORL AX, AX
 	CPUID
 	CMPL AX, $7
@@ -275,15 +359,25 @@ TEXT ·hasAVX2(SB), NOSPLIT, $0-1
 	JNE  no
 	XORL CX, CX
 	XGETBV
+	MOVL AX, R8
 	ANDL $6, AX // the system keeps XMM and YMM
 	CMPL AX, $6
 	JNE  no
 	MOVL $7, AX
 	XORL CX, CX
 	CPUID
-	ANDL $0x20, BX // AVX2
+	TESTL $0x20, BX // AVX2
 	JEQ  no
-	MOVB $1, ret+0(FP)
+	MOVB $1, avx2+0(FP)
+	ANDL $0xE6, R8 // and ZMM and the masks
+	CMPL R8, $0xE6
+	JNE  no
+	ANDL $0x40010100, BX // AVX512BW, AVX512F and BMI2
+	CMPL BX, $0x40010100
+	JNE  no
+	TESTL $0x40, CX // AVX512_VBMI2, which no processor has that runs slower because of ZMM
+	JEQ  no
+	MOVB $1, avx512+1(FP)
 
 no:
 	RET

@@ -5,7 +5,7 @@
 package version
 
 // vectors reports whether vector instructions are available: the processor has AVX2, and the system
-// saves its registers.
-var vectors = hasAVX2()
+// saves its registers. With AVX-512 the same masks take less time.
+var vectors, hasAVX512 = vectorSets()
 
-func hasAVX2() bool
+func vectorSets() (avx2, avx512 bool)
