@@ -58,8 +58,3 @@ func repeat(file string, text []byte, lines, wanted int) (size int64, err error)
 	}
 	return info.Size(), f.Close()
 }
-
-func median(all []time.Duration) time.Duration {
-	slices.Sort(all)
-	return all[len(all)/2]
-}

@@ -9,6 +9,7 @@ require (
 	github.com/valyala/fasthttp v1.73.0
 	github.com/yosida95/uritemplate/v3 v3.0.2
 	golang.org/x/net v0.58.0
+	golang.org/x/sys v0.49.0
 )
 
 require (

@@ -52,6 +52,10 @@ func main() {
 	}
 	printPeers(os.Stdout, peers)
 	fmt.Println()
+	unpin, err := pin()
+	if err != nil {
+		log.Fatal(err)
+	}
 	if err := compare(os.Stdout, lists, peers, *plots, *rounds, *span); err != nil {
 		log.Fatal(err)
 	}
@@ -61,18 +65,24 @@ func main() {
 	if err := printOperations(os.Stdout, lists[0], *rounds, *span); err != nil {
 		log.Fatal(err)
 	}
+	unpin()
 	printAllTargets(lists, *rounds, *span)
 	printBulk(os.Stdout, lists[0], *rounds)
 	printVerdicts(os.Stdout, verdicts)
 }
 
 func printAllTargets(lists []list, rounds int, span time.Duration) {
+	unpin, err := pin()
+	if err != nil {
+		log.Fatal(err)
+	}
 	if err := printTargets(os.Stdout, lists, rounds); err != nil {
 		log.Fatal(err)
 	}
 	if err := printAda(os.Stdout, lists, rounds, span); err != nil {
 		log.Fatal(err)
 	}
+	unpin()
 	if err := printCommands(os.Stdout, lists[0]); err != nil {
 		log.Fatal(err)
 	}

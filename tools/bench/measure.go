@@ -25,7 +25,7 @@ type result struct {
 }
 
 // measure runs the parsers in turn, and programs after them, round by round, so that what disturbs the machine disturbs all
-// of them, and takes for each the median round.
+// of them. A result has the medians of the rounds: of its time, and of its ratio to the reference in the same round.
 func measure(l list, parsers []parser, rounds int, span time.Duration, programs ...*program) []result {
 	times := make([][]float64, len(parsers)+len(programs))
 	for range rounds {
@@ -43,16 +43,20 @@ func measure(l list, parsers []parser, rounds int, span time.Duration, programs 
 	for _, p := range programs {
 		out = append(out, result{parser: parser{name: p.Name}, allocs: math.NaN(), accepts: p.accepts()})
 	}
+	base := times[slices.IndexFunc(out, func(r result) bool { return r.name == reference })]
 	for i := range out {
-		slices.Sort(times[i])
-		out[i].nanos = times[i][rounds/2]
-	}
-	base := out[slices.IndexFunc(out, func(r result) bool { return r.name == reference })].nanos
-	for i := range out {
-		out[i].ratio = out[i].nanos / base
+		out[i].nanos = median(times[i])
+		ratios := slices.Clone(times[i])
+		for round := range ratios {
+			ratios[round] /= base[round]
+		}
+		out[i].ratio = median(ratios)
 	}
 	return out
 }
+
+// median returns the median of some numbers.
+func median[T float64 | time.Duration](of []T) T { return slices.Sorted(slices.Values(of))[len(of)/2] }
 
 // parsersOf are the parsers that take the texts of a list.
 func parsersOf(l list) []parser {

@@ -181,6 +181,7 @@ func valuesOfTemplates() (template.Values, uritemplate.Values) {
 type measured struct {
 	name, peer    string
 	nanos, theirs float64
+	ratio         float64
 	target        float64
 	allocs        float64
 }
@@ -205,7 +206,7 @@ func measureTargets(targets []target, rounds int) (rows []measured) {
 	for _, t := range targets {
 		ours, theirs := t.measure(rounds)
 		allocs := allocations(turns(t.name, t.ours, t.count), list{texts: make([]string, t.count)})
-		rows = append(rows, measured{t.name, t.peer, ours, theirs, t.ratio, allocs})
+		rows = append(rows, measured{t.name, t.peer, ours, theirs, ours / theirs, t.ratio, allocs})
 	}
 	return rows
 }
@@ -224,12 +225,9 @@ func (t target) measure(rounds int) (ours, theirs float64) {
 				all[i] = append(all[i], timeOf(do, start, end))
 			}
 		}
-		for i := range all {
-			slices.Sort(all[i])
-		}
 		share := float64(end-start) / float64(t.count)
-		ours += all[0][rounds/2] * share
-		theirs += all[1][rounds/2] * share
+		ours += median(all[0]) * share
+		theirs += median(all[1]) * share
 	}
 	return ours, theirs
 }
@@ -265,10 +263,10 @@ func printTargetTable(w io.Writer, title string, rows []measured) error {
 	fmt.Fprintln(t, "operation\tns\tpeer\tns\tratio\ttarget\tallocs\t\t")
 	for _, r := range rows {
 		verdict := ""
-		if r.nanos > r.target*r.theirs {
+		if r.ratio > r.target {
 			verdict = "missed"
 		}
-		fmt.Fprintf(t, "%s\t%.0f\t%s\t%.0f\t%.2f\t%.2f\t%s\t%s\t\n", r.name, r.nanos, r.peer, r.theirs, r.nanos/r.theirs, r.target, counted(r.allocs), verdict)
+		fmt.Fprintf(t, "%s\t%.0f\t%s\t%.0f\t%.2f\t%.2f\t%s\t%s\t\n", r.name, r.nanos, r.peer, r.theirs, r.ratio, r.target, counted(r.allocs), verdict)
 	}
 	fmt.Fprintln(t)
 	return t.Flush()

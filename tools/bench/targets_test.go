@@ -56,7 +56,7 @@ func TestOperandsOfTargetsAreValid(t *testing.T) {
 
 func TestATargetThatIsMissedIsMarked(t *testing.T) {
 	var b strings.Builder
-	rows := []measured{{"fast", "peer", 10, 10, 1, 0}, {"slow", "peer", 21, 10, 2, 0}}
+	rows := []measured{{"fast", "peer", 10, 10, 1, 1, 0}, {"slow", "peer", 21, 10, 2.1, 2, 0}}
 	if err := printTargetTable(&b, "title", rows); err != nil {
 		t.Fatal(err)
 	}
