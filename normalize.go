@@ -393,12 +393,13 @@ func (u *URI) edit(form schemeForm, hostLen int, lowers bool, capitals uint64) {
 func (u *URI) lowerFront(text []byte, capitals uint64) {
 	end := u.hostEnd()
 	if u.userinfo != 0 || capitals == 0 {
-		ascii.LowerBytes(text[:u.scheme])
-		ascii.LowerBytes(text[min(u.hostStart(), end):end])
+		host := min(u.hostStart(), end)
+		ascii.CopyLower(text[:u.scheme], u.text[:u.scheme])
+		ascii.CopyLower(text[host:end], u.text[host:end])
 		return
 	}
 	if capitals < 1<<8 && end >= 8 { // for capitals in the scheme
-		ascii.LowerWord(text)
+		ascii.CopyLowerWord(text, u.text)
 		return
 	}
 	for ; capitals != 0; capitals &= capitals - 1 {

@@ -13,10 +13,6 @@ func (p *parser) startPath() { p.url.path = uint32(p.out.len()) }
 // pathStart is the path start state. What is at i ends the authority.
 func (p *parser) pathStart(i int) bool {
 	p.startPath()
-	if end := p.plainPathEnd(i); end > i {
-		p.out.copy(i, end)
-		return p.queryAndFragment(end)
-	}
 	switch {
 	case p.slashAt(i):
 		i++
@@ -26,10 +22,11 @@ func (p *parser) pathStart(i int) bool {
 	return p.path(i, i)
 }
 
-// plainPathEnd returns the end of the path at i if it is one that does not change, as most are. Otherwise
-// it returns i.
+// plainPathEnd returns the end of the path with a segment at i if none of its segments changes, as in
+// most paths. Otherwise it returns i.
 func (p *parser) plainPathEnd(i int) int {
-	if !scan.Vectors || p.collects || p.special == 0 || p.special == specialFile || p.peek(i) != '/' {
+	c := p.peek(i)
+	if !scan.Vectors || p.collects || p.special == 0 || p.special == specialFile || c == 0 || c == '.' || c == '%' {
 		return i
 	}
 	r := runReader{s: p.in}
@@ -44,6 +41,11 @@ func (p *parser) plainPathEnd(i int) int {
 // path is the path state. It appends the segments from i on to the path. The text before read has been
 // checked for validation errors.
 func (p *parser) path(i, read int) bool {
+	if end := p.plainPathEnd(i); end > i {
+		p.out.writeByte('/')
+		p.out.copy(i, end)
+		return p.queryAndFragment(end)
+	}
 	for {
 		end, clean := p.segmentEnd(i)
 		if p.collects {

@@ -112,7 +112,7 @@ func (r *Record) parseHost(kinds uint8) bool {
 	host, end := int(r.host), int(r.hostEnd)
 	if kinds == upperInHost && !endsInNumber(r.text[host:end]) {
 		text := []byte(r.text)
-		ascii.LowerBytes(text[host:end])
+		ascii.CopyLower(text[host:end], r.text[host:end])
 		r.text = scan.View(text)
 		return true
 	}

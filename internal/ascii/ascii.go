@@ -27,15 +27,16 @@ func Lower(text string) string {
 	if !HasUpper(text) {
 		return text
 	}
-	b := []byte(text)
-	LowerBytes(b)
+	b := make([]byte, len(text))
+	CopyLower(b, text)
 	return string(b)
 }
 
 // AppendLower appends text in lower case to dst.
 func AppendLower(dst []byte, text string) []byte {
+	n := len(dst)
 	dst = append(dst, text...)
-	LowerBytes(dst[len(dst)-len(text):])
+	CopyLower(dst[n:], text)
 	return dst
 }
 

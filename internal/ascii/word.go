@@ -58,21 +58,23 @@ func HasUpper(text string) bool {
 	return found != 0
 }
 
-// LowerBytes changes text to lower case.
-func LowerBytes(text []byte) {
+// CopyLower copies text to dst, which is as long, in lower case. Reading a copy that was just written
+// would take longer.
+func CopyLower(dst []byte, text string) {
 	if len(text) < wordLen {
-		for i := range text {
-			text[i] = LowerByte(text[i])
+		for i := range len(text) {
+			dst[i] = LowerByte(text[i])
 		}
 		return
 	}
 	for i := 0; i < len(text); i += wordLen {
-		LowerWord(text[min(i, len(text)-wordLen):])
+		at := min(i, len(text)-wordLen)
+		CopyLowerWord(dst[at:], text[at:])
 	}
 }
 
-// LowerWord changes the first eight bytes of text to lower case.
-func LowerWord(text []byte) {
-	w := binary.LittleEndian.Uint64(text)
-	binary.LittleEndian.PutUint64(text, w|findUpper(w)>>2)
+// CopyLowerWord copies the first eight bytes of text to dst in lower case.
+func CopyLowerWord(dst []byte, text string) {
+	w := binary.LittleEndian.Uint64([]byte(text))
+	binary.LittleEndian.PutUint64(dst, w|findUpper(w)>>2)
 }
