@@ -23,7 +23,7 @@ type commandTarget struct {
 }
 
 const (
-	commandRounds = 5
+	commandRounds = 9
 	startRounds   = 100
 	maxStart      = 3 * time.Millisecond // more than a hello-world of Go
 	maxSize       = 12_000_000           // bytes of the stripped program
@@ -43,8 +43,8 @@ func commandTargets(wc, ordinary, long string) []commandTarget {
 	}
 }
 
-// spent is the time that a program takes.
-type spent struct{ cpu, wall time.Duration }
+// spent are the times that a program takes, by round.
+type spent struct{ cpu, wall []time.Duration }
 
 // printCommands measures the command uri on files that are in the page cache, and its start and
 // size. The output goes to the null device, so that no disk is measured.
@@ -125,9 +125,9 @@ func printCommandTable(w io.Writer, command string, targets []commandTarget) err
 	fmt.Fprintln(t, "command\tCPU ms\twall ms\tpeer\tCPU ms\tratio\ttarget\t\t")
 	for i, target := range targets {
 		ours, theirs := times[pairs[i].ours], times[pairs[i].theirs]
-		ratio := float64(ours.cpu) / float64(theirs.cpu)
-		fmt.Fprintf(t, "%s\t%.0f\t%.0f\t%s\t%.0f\t%.2f\t%v\t%s\t\n", target.name(), milliseconds(ours.cpu), milliseconds(ours.wall),
-			target.peerName(), milliseconds(theirs.cpu), ratio, target.ratio, missed(ratio > target.ratio))
+		ratio := median(ratios(ours.cpu, theirs.cpu))
+		fmt.Fprintf(t, "%s\t%.0f\t%.0f\t%s\t%.0f\t%.2f\t%v\t%s\t\n", target.name(), milliseconds(median(ours.cpu)), milliseconds(median(ours.wall)),
+			target.peerName(), milliseconds(median(theirs.cpu)), ratio, target.ratio, missed(ratio > target.ratio))
 	}
 	fmt.Fprintln(t)
 	return t.Flush()
@@ -154,10 +154,9 @@ func missed(is bool) string {
 
 func milliseconds(d time.Duration) float64 { return float64(d.Microseconds()) / 1e3 }
 
-// runInTurn runs the programs in turn, round by round, and returns their times, each the median of
-// all rounds.
+// runInTurn runs the programs in turn, round by round, and returns their times.
 func runInTurn(programs [][]string, rounds int) ([]spent, error) {
-	cpu, wall := make([][]time.Duration, len(programs)), make([][]time.Duration, len(programs))
+	times := make([]spent, len(programs))
 	for range rounds {
 		for i, args := range programs {
 			command := exec.Command(args[0], args[1:]...)
@@ -165,13 +164,9 @@ func runInTurn(programs [][]string, rounds int) ([]spent, error) {
 			if err := command.Run(); err != nil {
 				return nil, fmt.Errorf("%s: %w", strings.Join(args, " "), err)
 			}
-			wall[i] = append(wall[i], time.Since(start))
-			cpu[i] = append(cpu[i], command.ProcessState.UserTime()+command.ProcessState.SystemTime())
+			times[i].wall = append(times[i].wall, time.Since(start))
+			times[i].cpu = append(times[i].cpu, command.ProcessState.UserTime()+command.ProcessState.SystemTime())
 		}
-	}
-	times := make([]spent, len(programs))
-	for i := range programs {
-		times[i] = spent{median(cpu[i]), median(wall[i])}
 	}
 	return times, nil
 }
@@ -204,7 +199,7 @@ func printStart(w io.Writer, dir, command string) error {
 	t := tabwriter.NewWriter(w, 0, 0, 2, ' ', tabwriter.AlignRight)
 	fmt.Fprintln(t, "the command\tmeasured\ttarget\t\t")
 	for i, name := range []string{"start of uri get", "start of uri with a reference"} {
-		more := times[i+1].wall - times[0].wall
+		more := median(times[i+1].wall) - median(times[0].wall)
 		fmt.Fprintf(t, "%s, after a hello-world\t%.1f ms\t%.1f ms\t%s\t\n", name, milliseconds(more), milliseconds(maxStart), missed(more > maxStart))
 	}
 	fmt.Fprintf(t, "size, stripped\t%.1f MB\t%.1f MB\t%s\t\n", float64(info.Size())/1e6, float64(maxSize)/1e6, missed(info.Size() > maxSize))

@@ -46,13 +46,18 @@ func measure(l list, parsers []parser, rounds int, span time.Duration, programs 
 	base := times[slices.IndexFunc(out, func(r result) bool { return r.name == reference })]
 	for i := range out {
 		out[i].nanos = median(times[i])
-		ratios := slices.Clone(times[i])
-		for round := range ratios {
-			ratios[round] /= base[round]
-		}
-		out[i].ratio = median(ratios)
+		out[i].ratio = median(ratios(times[i], base))
 	}
 	return out
+}
+
+// ratios returns the ratios of times to those of the same rounds.
+func ratios[T float64 | time.Duration](times, base []T) []float64 {
+	of := make([]float64, len(times))
+	for round := range times {
+		of[round] = float64(times[round]) / float64(base[round])
+	}
+	return of
 }
 
 // median returns the median of some numbers.
