@@ -39,7 +39,12 @@ type Record struct {
 // uses.
 //
 // Bytes of invalid UTF-8 are read as U+FFFD. The error is a [*ParseError].
-func ParseRecord(input string) (Record, error) { return Record{}.Parse(input) }
+func ParseRecord(input string) (r Record, err error) {
+	if r.readPlain(input) {
+		return r, nil
+	}
+	return Record{}.parse(input)
+}
 
 // MustParseRecord is like [ParseRecord] but panics if there is an error. It is for strings that are
 // known to be valid, such as constants.
@@ -52,10 +57,9 @@ func MustParseRecord(input string) Record {
 }
 
 // Parse is like [ParseRecord] with r as the base URL, against which relative texts are resolved.
-func (r Record) Parse(input string) (Record, error) {
-	var plain Record
-	if plain.readPlain(input) {
-		return plain, nil
+func (r Record) Parse(input string) (absolute Record, err error) {
+	if absolute.readPlain(input) {
+		return absolute, nil
 	}
 	return r.parse(input)
 }
