@@ -11,6 +11,7 @@ import (
 	"maps"
 	"slices"
 	"strings"
+	"unicode/utf8"
 
 	"github.com/urigrammar/uri"
 	"github.com/urigrammar/uri/format/internal/duration"
@@ -299,8 +300,7 @@ func checkLabel(label, decoded string) error {
 	if !ascii.Is(label) {
 		u = label // what would be mapped is not allowed
 	}
-	runes := []rune(u)
-	if bad, ok := idna2008.Permitted(runes); !ok {
+	if bad, ok := idna2008.Permitted(u); !ok {
 		return fmt.Errorf("%w: %U is not allowed there", ErrNotIDNA, bad)
 	}
 	switch {
@@ -308,13 +308,17 @@ func checkLabel(label, decoded string) error {
 		return fmt.Errorf("%w: not in Normalization Form C", ErrNotIDNA)
 	case strings.HasPrefix(u, "-") || strings.HasSuffix(u, "-"):
 		return fmt.Errorf("%w: a hyphen at an end", ErrNotIDNA)
-	case hasHyphensWithin(runes):
+	case hasHyphensWithin(u):
 		return fmt.Errorf("%w: hyphens in the third and fourth place", ErrNotIDNA)
 	}
 	return nil
 }
 
 // hasHyphensWithin reports whether the third and the fourth character are hyphens.
-func hasHyphensWithin(runes []rune) bool {
-	return len(runes) >= 4 && runes[2] == '-' && runes[3] == '-'
+func hasHyphensWithin(label string) bool {
+	for range 2 {
+		_, size := utf8.DecodeRuneInString(label)
+		label = label[size:]
+	}
+	return strings.HasPrefix(label, "--")
 }

@@ -8,6 +8,7 @@
 package idna2008
 
 import (
+	"strings"
 	"unicode"
 	"unicode/utf8"
 )
@@ -16,7 +17,7 @@ import (
 
 // Permitted reports whether a label has code points that are PVALID, or CONTEXTJ or CONTEXTO where their rule has them (RFC 5892), and
 // no others, or returns the first that is not. Where joiners may stand (CONTEXTJ) is not looked at: package uts46 checks that.
-func Permitted(label []rune) (bad rune, ok bool) {
+func Permitted(label string) (bad rune, ok bool) {
 	for i, r := range label {
 		if !permitted(label, i, r) {
 			return r, false
@@ -25,7 +26,8 @@ func Permitted(label []rune) (bad rune, ok bool) {
 	return 0, true
 }
 
-func permitted(label []rune, i int, r rune) bool {
+// permitted is Permitted for the code point r at an offset.
+func permitted(label string, at int, r rune) bool {
 	if r < utf8.RuneSelf {
 		return r == '-' || 'a' <= r && r <= 'z' || '0' <= r && r <= '9'
 	}
@@ -37,39 +39,38 @@ func permitted(label []rune, i int, r rune) bool {
 	case 0x200C, 0x200D: // CONTEXTJ
 		return true
 	case 0x00B7: // appendix A.3
-		return at(label, i-1) == 'l' && at(label, i+1) == 'l'
+		return before(label, at) == 'l' && after(label, at) == 'l'
 	case 0x0375: // appendix A.4
-		return unicode.Is(greek, at(label, i+1))
+		return unicode.Is(greek, after(label, at))
 	case 0x05F3, 0x05F4: // appendices A.5 and A.6
-		return unicode.Is(hebrew, at(label, i-1))
+		return unicode.Is(hebrew, before(label, at))
 	case 0x30FB: // appendix A.7
-		return has(label, func(r rune) bool { return unicode.In(r, hiragana, katakana, han) })
+		return strings.ContainsFunc(label, func(r rune) bool { return unicode.In(r, hiragana, katakana, han) })
 	}
 	switch {
 	case 0x0660 <= r && r <= 0x0669: // appendix A.8
-		return !has(label, func(r rune) bool { return 0x06F0 <= r && r <= 0x06F9 })
+		return !strings.ContainsFunc(label, func(r rune) bool { return 0x06F0 <= r && r <= 0x06F9 })
 	case 0x06F0 <= r && r <= 0x06F9: // appendix A.9
-		return !has(label, func(r rune) bool { return 0x0660 <= r && r <= 0x0669 })
+		return !strings.ContainsFunc(label, func(r rune) bool { return 0x0660 <= r && r <= 0x0669 })
 	}
-	return unicode.Is(letterDigit, r) && !unicode.Is(oldHangulJamo, r) && !unicode.Is(ignorableBlocks, r)
+	return unicode.Is(letterDigit, r) && (r < firstExcluded || !unicode.Is(oldHangulJamo, r) && !unicode.Is(ignorableBlocks, r))
 }
 
-// at returns a code point of a label, or -1 if i is out of range.
-func at(label []rune, i int) rune {
-	if i < 0 || i >= len(label) {
-		return -1
-	}
-	return label[i]
+// before returns the code point before an offset, or U+FFFD.
+func before(label string, at int) rune {
+	r, _ := utf8.DecodeLastRuneInString(label[:at])
+	return r
 }
 
-func has(label []rune, is func(rune) bool) bool {
-	for _, r := range label {
-		if is(r) {
-			return true
-		}
-	}
-	return false
+// after returns the code point after the one at an offset, or U+FFFD.
+func after(label string, at int) rune {
+	_, size := utf8.DecodeRuneInString(label[at:])
+	r, _ := utf8.DecodeRuneInString(label[at+size:])
+	return r
 }
+
+// firstExcluded is the first letter, mark or digit in oldHangulJamo or ignorableBlocks.
+const firstExcluded = 0x1100
 
 // oldHangulJamo are the conjoining jamos (section 2.9).
 var oldHangulJamo = &unicode.RangeTable{R16: []unicode.Range16{{0x1100, 0x11FF, 1}, {0xA960, 0xA97C, 1}, {0xD7B0, 0xD7C6, 1}, {0xD7CB, 0xD7FB, 1}}}
