@@ -1,31 +1,38 @@
 package main
 
-import "strconv"
+import (
+	"encoding/binary"
+	"strconv"
+)
 
 // lineNumber is the number of a line in decimal. Most lines follow the one before, whose number it
-// increments.
+// increments. The digits are in a word, because reading digits that were written one by one just before
+// takes longer.
 type lineNumber struct {
 	number int
-	digits []byte
+	word   uint64 // the digits, the first one lowest
+	digits int
 }
+
+// wordNumbers is the number from which on a number has too many digits for a word.
+const wordNumbers = 100_000_000
 
 // appendTo appends a number.
 func (l *lineNumber) appendTo(b []byte, number int) []byte {
-	if number != l.number+1 || !l.increment() {
-		l.digits = strconv.AppendInt(l.digits[:0], int64(number), 10)
+	if number >= wordNumbers {
+		return strconv.AppendInt(b, int64(number), 10)
+	}
+	if number == l.number+1 && number%10 != 0 && l.digits > 0 {
+		l.word += 1 << (8 * (l.digits - 1))
+	} else {
+		l.set(number)
 	}
 	l.number = number
-	return append(b, l.digits...)
+	return binary.LittleEndian.AppendUint64(b, l.word)[:len(b)+l.digits]
 }
 
-// increment increments the digits. It returns false if there are too few of them.
-func (l *lineNumber) increment() bool {
-	for i := len(l.digits) - 1; i >= 0; i-- {
-		if l.digits[i] < '9' {
-			l.digits[i]++
-			return true
-		}
-		l.digits[i] = '0'
-	}
-	return false
+func (l *lineNumber) set(number int) {
+	var word [8]byte
+	l.digits = len(strconv.AppendInt(word[:0], int64(number), 10))
+	l.word = binary.LittleEndian.Uint64(word[:])
 }
