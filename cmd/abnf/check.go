@@ -55,7 +55,7 @@ func (c checkCommand) Run(p *program) error {
 			continue
 		}
 		if !c.JSON {
-			all = unusedTogether(all)
+			all = undecidedTogether(unusedTogether(all))
 		}
 		var out bytes.Buffer
 		for _, f := range all {
@@ -101,6 +101,29 @@ func unusedTogether(all []found) []found {
 	all[first].Problem += fmt.Sprintf(" (%d rules)", len(names))
 	all[first].Rule, all[first].Kind = nil, ""
 	return slices.DeleteFunc(all, func(f found) bool { return f.Kind == abnf.Unused.String() })
+}
+
+// undecidedTogether makes one finding of those about undecided rules with the same problem, in the
+// place of the first: a rule is undecided if one that it refers to is.
+func undecidedTogether(all []found) (fewer []found) {
+	first := map[string]int{} // by problem
+	others := map[int]int{}
+	for _, f := range all {
+		i, known := first[f.Problem]
+		switch {
+		case f.Kind != undecidedKind:
+		case known:
+			others[i]++
+			continue
+		default:
+			first[f.Problem] = len(fewer)
+		}
+		fewer = append(fewer, f)
+	}
+	for i, n := range others {
+		fewer[i].Problem += fmt.Sprintf(" (the same for rules that refer to it: %d)", n)
+	}
+	return fewer
 }
 
 // longestNames is how many bytes of the names of unused rules a message shows.
@@ -195,7 +218,7 @@ func (c checkCommand) ambiguities(g *abnf.Grammar, options language.Options) (al
 		var size *language.SizeError
 		switch {
 		case errors.As(err, &size):
-			all = append(all, found{Position: r.Position, Rule: &r.Name, Kind: "undecided", Problem: flagged(size).Error(), Text: absent()})
+			all = append(all, found{Position: r.Position, Rule: &r.Name, Kind: undecidedKind, Problem: flagged(size).Error(), Text: absent()})
 		case err == nil && a != nil:
 			all = append(all, ambiguity(r, a))
 		}
@@ -203,7 +226,10 @@ func (c checkCommand) ambiguities(g *abnf.Grammar, options language.Options) (al
 	return all
 }
 
-const ambiguousKind = "ambiguous"
+const (
+	ambiguousKind = "ambiguous"
+	undecidedKind = "undecided"
+)
 
 // longestText is how many bytes of an ambiguous text a message shows; the JSON has all of it.
 const longestText = 80

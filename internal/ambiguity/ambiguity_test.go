@@ -1,6 +1,9 @@
 package ambiguity
 
 import (
+	"errors"
+	"fmt"
+	"math"
 	"slices"
 	"strings"
 	"testing"
@@ -78,6 +81,28 @@ func TestUndecidableGrammarsAreErrors(t *testing.T) {
 	assert.Equal(t, "long", size.Rule)
 	_, err = New(g, automaton.Bounds{Memory: 1 << 10}).Of(g.Rules[4])
 	assert.ErrorAs(t, err, &size)
+}
+
+func TestTheAutomataOfAllRulesTogetherAreBounded(t *testing.T) {
+	const chained = 1000
+	var text strings.Builder
+	for i := range chained {
+		fmt.Fprintf(&text, "r%d = \"a\" r%d\n", i, i+1)
+	}
+	fmt.Fprintf(&text, "r%d = \"b\"", chained)
+	g, err := abnf.Parse("g", text.String(), abnf.RFC5234)
+	require.NoError(t, err)
+	f := New(g, automaton.Bounds{States: 2 * chained})
+	undecided := 0
+	for _, r := range g.Rules {
+		var size *automaton.SizeError
+		if _, err := f.Of(r); errors.As(err, &size) {
+			undecided++
+			assert.Equal(t, mostAutomata*2*chained, size.Bound)
+		}
+	}
+	assert.InDelta(t, chained-math.Sqrt(2*mostAutomata*2*chained), undecided, 2)
+	assert.Less(t, f.states, (mostAutomata+1)*2*chained)
 }
 
 // What one rule of some that are small derives from short strings is found by trying everything.

@@ -1,6 +1,7 @@
 package ambiguity
 
 import (
+	"cmp"
 	"slices"
 
 	"github.com/urigrammar/uri/internal/automaton"
@@ -13,13 +14,22 @@ type Finder struct {
 	grammar *syntax.Grammar
 	within  automaton.Bounds
 	made    map[*syntax.Rule]*automaton.DFA
+	failed  map[*syntax.Rule]*automaton.SizeError
 	open    map[*syntax.Rule]bool // whose automata are being made
 	empty   func(*syntax.Expr) bool
+	states  int // of all automata
 }
+
+// mostAutomata is how many times as many states as one automaton those of all rules may have together.
+// In a long chain of rules, each automaton has all those of the rules behind it.
+const mostAutomata = 16
 
 // New returns a finder for a grammar, within bounds.
 func New(g *syntax.Grammar, within automaton.Bounds) *Finder {
-	return &Finder{g, within, map[*syntax.Rule]*automaton.DFA{}, map[*syntax.Rule]bool{}, g.Nullable()}
+	return &Finder{
+		grammar: g, within: within, made: map[*syntax.Rule]*automaton.DFA{}, failed: map[*syntax.Rule]*automaton.SizeError{},
+		open: map[*syntax.Rule]bool{}, empty: g.Nullable(),
+	}
 }
 
 // DFA returns the minimal automaton of a rule.
@@ -27,6 +37,21 @@ func (f *Finder) DFA(r *syntax.Rule) (*automaton.DFA, error) {
 	if d := f.made[r]; d != nil {
 		return d, nil
 	}
+	if failed := f.failed[r]; failed != nil {
+		return nil, failed
+	}
+	d, err := f.make(r)
+	if size, ok := err.(*automaton.SizeError); ok {
+		f.failed[r] = size
+	}
+	if err != nil {
+		return nil, err
+	}
+	f.made[r] = d
+	return d, nil
+}
+
+func (f *Finder) make(r *syntax.Rule) (*automaton.DFA, error) {
 	n, err := f.nfa(r)
 	if err != nil {
 		return nil, err
@@ -35,7 +60,10 @@ func (f *Finder) DFA(r *syntax.Rule) (*automaton.DFA, error) {
 	if err != nil {
 		return nil, f.blame(r, err)
 	}
-	f.made[r] = d
+	f.states += d.Len()
+	if most := mostAutomata * cmp.Or(f.within.States, automaton.DefaultBounds.States); f.states > most {
+		return nil, f.blame(r, &automaton.SizeError{Exceeds: "states, those of other rules included", Bound: most, Lift: "States"})
+	}
 	return d, nil
 }
 
