@@ -17,7 +17,7 @@ type Finder struct {
 	failed  map[*syntax.Rule]*automaton.SizeError
 	open    map[*syntax.Rule]bool // whose automata are being made
 	empty   func(*syntax.Expr) bool
-	states  int // of all automata
+	states  int // the sum over made
 }
 
 // mostAutomata is how many times as many states as one automaton those of all rules may have together.
