@@ -4,7 +4,6 @@ import (
 	"slices"
 
 	"github.com/urigrammar/uri/internal/ambiguity"
-	"github.com/urigrammar/uri/internal/rangeset"
 	"github.com/urigrammar/uri/internal/recursion"
 	"github.com/urigrammar/uri/internal/syntax"
 )
@@ -74,20 +73,7 @@ func (d *divided) pairs() (all pairs) {
 
 // letters returns e with the letters of pairs in the place of those of blocks.
 func (p pairs) letters(e *syntax.Expr) *syntax.Expr {
-	switch {
-	case e.Op != syntax.Symbol:
-		return e.MapSubs(p.letters)
-	case e.Set.Empty() || e.Set.Spans()[0].Lo < firstLetter:
-		return e
-	}
-	block := int(e.Set.Spans()[0].Lo - firstLetter)
-	var set rangeset.Set
-	for i, pair := range p {
-		if slices.Contains(pair.blocks[:], block) {
-			set = set.Union(rangeset.Range(letter(i), letter(i)))
-		}
-	}
-	return syntax.Any(set)
+	return relettered(e, len(p), func(i, block int) bool { return slices.Contains(p[i].blocks[:], block) })
 }
 
 // readable returns parts of octets and letters with the texts of letters.

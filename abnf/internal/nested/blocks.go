@@ -15,6 +15,25 @@ const firstLetter = 0xE0000
 
 func letter(block int) rune { return firstLetter + rune(block) }
 
+// relettered returns e with other letters in the place of that of each block: those of the first n that
+// are for the block.
+func relettered(e *syntax.Expr, n int, isFor func(i, block int) bool) *syntax.Expr {
+	switch {
+	case e.Op != syntax.Symbol:
+		return e.MapSubs(func(sub *syntax.Expr) *syntax.Expr { return relettered(sub, n, isFor) })
+	case e.Set.Empty() || e.Set.Spans()[0].Lo < firstLetter:
+		return e
+	}
+	block := int(e.Set.Spans()[0].Lo - firstLetter)
+	var set rangeset.Set
+	for i := range n {
+		if isFor(i, block) {
+			set = set.Union(rangeset.Range(letter(i), letter(i)))
+		}
+	}
+	return syntax.Any(set)
+}
+
 // innerName is the name of the level of a block, which no rule has.
 func innerName(block int) string { return "{" + strconv.Itoa(block) + "}" }
 

@@ -5,7 +5,6 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/urigrammar/uri/internal/rangeset"
 	"github.com/urigrammar/uri/internal/syntax"
 )
 
@@ -35,20 +34,7 @@ func (m *Machine) Inner() (*Inner, error) {
 
 // withExits returns e with the letters of exits in the place of those of their blocks.
 func (m *Machine) withExits(e *syntax.Expr) *syntax.Expr {
-	switch {
-	case e.Op != syntax.Symbol:
-		return e.MapSubs(m.withExits)
-	case e.Set.Empty() || e.Set.Spans()[0].Lo < firstLetter:
-		return e
-	}
-	block := int(e.Set.Spans()[0].Lo - firstLetter)
-	var set rangeset.Set
-	for exit, blocks := range m.Exits {
-		if slices.Contains(blocks, block) {
-			set = set.Union(rangeset.Range(letter(exit), letter(exit)))
-		}
-	}
-	return syntax.Any(set)
+	return relettered(e, len(m.Exits), func(exit, block int) bool { return slices.Contains(m.Exits[exit], block) })
 }
 
 // Join adds a rule that derives what is in any of some blocks. It returns the name of the rule.
