@@ -45,11 +45,10 @@ type getWriter struct {
 
 // writeSingle writes the only field.
 func (w *getWriter) writeSingle(reply *lines.Reply, u *uri.URI) {
-	line := reply.Out.AvailableBuffer()
 	if text, present := w.single(u); present {
-		line = append(line, text...)
+		reply.Out.WriteString(text)
 	}
-	reply.Out.Write(append(line, w.program.end()))
+	reply.Out.WriteByte(w.program.end())
 }
 
 func (w *getWriter) handle(reply *lines.Reply, in *numbered, u *uri.URI, err error) {
