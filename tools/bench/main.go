@@ -52,7 +52,7 @@ func main() {
 	}
 	printPeers(os.Stdout, peers)
 	fmt.Println()
-	unpin, err := pin()
+	unpin, err := pin(0)
 	if err != nil {
 		log.Fatal(err)
 	}
@@ -72,7 +72,7 @@ func main() {
 }
 
 func printAllTargets(lists []list, rounds int, span time.Duration) {
-	unpin, err := pin()
+	unpin, err := pin(0)
 	if err != nil {
 		log.Fatal(err)
 	}
