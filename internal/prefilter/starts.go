@@ -13,7 +13,7 @@ import (
 // lines: see [Starts.Learn].
 type Starts struct {
 	Schemes [8]Start
-	lines   section
+	batch   batch
 }
 
 // Start is a scheme, and how many lines were counted that have it.
@@ -59,15 +59,15 @@ func (s *Starts) Run(text string, offset int, crlf bool) (next, lines int) {
 		if n == 0 {
 			break
 		}
-		offset += int(s.lines.starts[n])
+		offset += int(s.batch.starts[n])
 		lines += n
 	}
 	return offset, lines
 }
 
-// count counts lines in a section at the front of a text, and returns how many.
+// count counts lines in a batch at the front of a text, and returns how many.
 func (s *Starts) count(text string, crlf bool) int {
-	c := &s.lines
+	c := &s.batch
 	learned := s.countLearned(text, c.read(text, crlf))
 	lines := c.namesEnd(learned)
 	for _, start := range c.starts[lines:learned] {
@@ -76,10 +76,10 @@ func (s *Starts) count(text string, crlf bool) int {
 	return lines
 }
 
-// countLearned counts the first lines of the section that begin with what was learned, sets where
+// countLearned counts the first lines of the batch that begin with what was learned, sets where
 // their hosts start, and returns how many.
 func (s *Starts) countLearned(text string, lines int) int {
-	c := &s.lines
+	c := &s.batch
 	c.hosts = [blocks + 1]uint64{}
 	for i, start := range c.starts[:lines] {
 		line := text[start:]
@@ -109,11 +109,11 @@ var lfSets = func() scan.MaskSets {
 	return sets
 }()
 
-// section is a part of a text, which begins where a line does. Each loop is over many blocks or many
+// batch is a part of a text, which begins where a line does. Each loop is over many blocks or many
 // lines, so that the processor predicts its branches: how many lines end in one block is not
 // predictable.
-type section struct {
-	starts [size + few]uint16 // of lines: the first is 0, the last is of a line that does not end in the section
+type batch struct {
+	starts [size + few]uint16 // of lines: the first is 0, the last is of a line that does not end in the batch
 	blocks int                // the number of blocks before one with an octet that no plain line has
 	names  [blocks]uint64     // octets that names have
 	ends   [blocks]uint64     // octets that may follow a name
@@ -124,7 +124,7 @@ type section struct {
 const few = 3
 
 // read sets the masks of the blocks at the front of a text, and returns how many lines end in them.
-func (c *section) read(text string, crlf bool) (lines int) {
+func (c *batch) read(text string, crlf bool) (lines int) {
 	sets, allowed := &lfSets, uint64(0) // CR before LF
 	if crlf {
 		sets, allowed = &runSets, ^uint64(0)
@@ -149,7 +149,7 @@ func (c *section) read(text string, crlf bool) (lines int) {
 
 // extract adds the starts of the lines that follow the ends in a block, and returns how many lines
 // end in it and before.
-func (c *section) extract(base int, end uint64, lines int) int {
+func (c *batch) extract(base int, end uint64, lines int) int {
 	n := lines + bits.OnesCount64(end)
 	for {
 		next := (*[few]uint16)(c.starts[lines+1:])
@@ -164,7 +164,7 @@ func (c *section) extract(base int, end uint64, lines int) int {
 }
 
 // namesEnd returns how many of the first lines have a host that is a name and ends the authority.
-func (c *section) namesEnd(lines int) int {
+func (c *batch) namesEnd(lines int) int {
 	carry := uint64(0)
 	for b := range c.blocks {
 		ends, over := bits.Add64(c.names[b%blocks], c.hosts[b%blocks], carry) // the addition carries a start over the octets of its name
