@@ -375,7 +375,7 @@ TEXT ·vectorSets(SB), NOSPLIT, $0-2
 	ANDL $0x40010100, BX // AVX512BW, AVX512F and BMI2
 	CMPL BX, $0x40010100
 	JNE  no
-	TESTL $0x40, CX // AVX512_VBMI2, which no processor has that runs slower because of ZMM
+	TESTL $0x40, CX // AVX512_VBMI2: older processors can become slower by using ZMM
 	JEQ  no
 	MOVB $1, avx512+1(FP)
 
