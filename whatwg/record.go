@@ -39,12 +39,7 @@ type Record struct {
 // uses.
 //
 // Bytes of invalid UTF-8 are read as U+FFFD. The error is a [*ParseError].
-func ParseRecord(input string) (r Record, err error) {
-	if r.readPlain(input) {
-		return r, nil
-	}
-	return Record{}.parse(input)
-}
+func ParseRecord(input string) (Record, error) { return Record{}.Parse(input) }
 
 // MustParseRecord is like [ParseRecord] but panics if there is an error. It is for strings that are
 // known to be valid, such as constants.

@@ -2,6 +2,8 @@
 // outside ASCII keep their case: strings.EqualFold and strings.ToLower fold "ſ" to "s", or the Kelvin sign to "k".
 package ascii
 
+import "slices"
+
 // IsUpper reports whether c is an upper-case letter.
 func IsUpper(c byte) bool { return 'A' <= c && c <= 'Z' }
 
@@ -35,7 +37,7 @@ func Lower(text string) string {
 // AppendLower appends text in lower case to dst.
 func AppendLower(dst []byte, text string) []byte {
 	n := len(dst)
-	dst = append(dst, text...)
+	dst = slices.Grow(dst, len(text))[:n+len(text)]
 	CopyLower(dst[n:], text)
 	return dst
 }

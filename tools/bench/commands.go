@@ -169,8 +169,8 @@ func runInTurn(programs [][]string, rounds int) ([]spent, error) {
 	return times, nil
 }
 
-// timesOf returns the times of a program. One that is not ours uses one processor: it runs on each, and
-// the times are the means, since the command uses all and they differ in speed.
+// timesOf returns the times of a program. The command uses all processors, which differ in speed, and wc
+// uses one. So wc runs on each, and its times are the means.
 func timesOf(args []string) (cpu, wall time.Duration, err error) {
 	if filepath.Base(args[0]) != "wc" {
 		return timed(args)

@@ -53,7 +53,7 @@ func permitted(label string, at int, r rune) bool {
 	case 0x06F0 <= r && r <= 0x06F9: // appendix A.9
 		return !strings.ContainsFunc(label, func(r rune) bool { return 0x0660 <= r && r <= 0x0669 })
 	}
-	return unicode.Is(letterDigit, r) && (r < firstExcluded || !unicode.Is(oldHangulJamo, r) && !unicode.Is(ignorableBlocks, r))
+	return unicode.Is(letterDigit, r) && (r < rune(excluded.R16[0].Lo) || !unicode.Is(excluded, r))
 }
 
 // before returns the code point before an offset, or U+FFFD.
@@ -69,14 +69,9 @@ func after(label string, at int) rune {
 	return r
 }
 
-// firstExcluded is the first letter, mark or digit in oldHangulJamo or ignorableBlocks.
-const firstExcluded = 0x1100
-
-// oldHangulJamo are the conjoining jamos (section 2.9).
-var oldHangulJamo = &unicode.RangeTable{R16: []unicode.Range16{{0x1100, 0x11FF, 1}, {0xA960, 0xA97C, 1}, {0xD7B0, 0xD7C6, 1}, {0xD7CB, 0xD7FB, 1}}}
-
-// ignorableBlocks are the blocks of section 2.4: combining marks for symbols, and musical symbols.
-var ignorableBlocks = &unicode.RangeTable{
-	R16: []unicode.Range16{{0x20D0, 0x20FF, 1}},
+// excluded has letters, marks and digits that are not permitted: the conjoining jamos (section 2.9), and
+// the blocks of section 2.4, of combining marks for symbols and of musical symbols.
+var excluded = &unicode.RangeTable{
+	R16: []unicode.Range16{{0x1100, 0x11FF, 1}, {0x20D0, 0x20FF, 1}, {0xA960, 0xA97C, 1}, {0xD7B0, 0xD7C6, 1}, {0xD7CB, 0xD7FB, 1}},
 	R32: []unicode.Range32{{0x1D100, 0x1D1FF, 1}, {0x1D200, 0x1D24F, 1}},
 }

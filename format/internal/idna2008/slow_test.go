@@ -9,6 +9,15 @@ import (
 	"pgregory.net/rapid"
 )
 
+// oldHangulJamo are the conjoining jamos (section 2.9).
+var oldHangulJamo = &unicode.RangeTable{R16: []unicode.Range16{{0x1100, 0x11FF, 1}, {0xA960, 0xA97C, 1}, {0xD7B0, 0xD7C6, 1}, {0xD7CB, 0xD7FB, 1}}}
+
+// ignorableBlocks are the blocks of section 2.4: combining marks for symbols, and musical symbols.
+var ignorableBlocks = &unicode.RangeTable{
+	R16: []unicode.Range16{{0x20D0, 0x20FF, 1}},
+	R32: []unicode.Range32{{0x1D100, 0x1D1FF, 1}, {0x1D200, 0x1D24F, 1}},
+}
+
 // exceptions has the code points of section 2.6, and whether they are PVALID. Those with a rule are in contexts.
 var exceptions = map[rune]bool{
 	0x00DF: true, 0x03C2: true, 0x06FD: true, 0x06FE: true, 0x0F0B: true, 0x3007: true,
