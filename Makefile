@@ -1,6 +1,6 @@
 # Everything a developer of uri does, by name. `make gen` after every change to a grammar.
 
-.PHONY: gen prove certify quick test check fuzz bench strictness judges diagrams unicode web webbench help
+.PHONY: gen prove certify quick test check fuzz bench strictness judges diagrams unicode web webbench mutants help
 
 gen: ## prove the .peg files, and make every file that is generated from them and from grammar/
 	go run ./gen
@@ -43,6 +43,11 @@ web: ## the playground as a folder for any server of files, into playground/
 
 webbench: ## what the playground weighs, and how fast it answers in headless Chromium
 	cd tools/web && go test -run '^$$' -bench . -benchtime 40x
+
+mutants: ## change one thing at a time in PACKAGES, run the tests of each alone, and list the changes that they miss
+	cd tools && go run ./mutants $(PACKAGES)
+
+PACKAGES = $(shell cat tools/mutants/packages.txt)
 
 help: ## this list
 	@sed -n 's/^\([a-z]*\):.*## /\1\t/p' Makefile

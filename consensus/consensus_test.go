@@ -45,7 +45,7 @@ func TestProfilesHaveTheirNames(t *testing.T) {
 }
 
 func TestUnknownProfilesAcceptNothing(t *testing.T) {
-	for _, p := range []Profile{profileCount, 17, withALabels | profileCount, Any | withAtSign, 1 << 15, 1<<16 - 1} {
+	for _, p := range []Profile{profileCount, 1<<12 + 1, withALabels | profileCount, Any | withAtSign, 1 << 15, 1<<16 - 1} {
 		assert.Equal(t, "unknown profile", p.String())
 		assert.Equal(t, "unknown profile", p.ID())
 		assert.False(t, p.Valid("http://a/"))
@@ -59,7 +59,7 @@ func TestUnknownProfilesAcceptNothing(t *testing.T) {
 // adding are the methods that add something, as internal/consensuslang names them.
 var adding = map[string]func(Profile) Profile{
 	"WithALabels": Profile.WithALabels, "WithAtSign": Profile.WithAtSign, "WithIPv6": Profile.WithIPv6,
-	"WithLongHost": Profile.WithLongHost, "WithUnixHost": Profile.WithUnixHost, "WithUpperCaseScheme": Profile.WithUpperCaseScheme,
+	"WithLongHost": Profile.WithLongHost, "WithLongLabel": Profile.WithLongLabel, "WithSchemeHost": Profile.WithSchemeHost, "WithUnixHost": Profile.WithUnixHost, "WithUpperCaseScheme": Profile.WithUpperCaseScheme,
 }
 
 func TestEachAdditionLiftsOneExclusion(t *testing.T) {
@@ -115,7 +115,7 @@ func TestEverySetOfAdditionsLiftsItsExclusions(t *testing.T) {
 	d := standards.Coarsen()
 	for _, p := range Profiles() {
 		sets := widened(p)
-		assert.Len(t, sets, map[bool]int{true: 2, false: 64}[p == Any])
+		assert.Len(t, sets, map[bool]int{true: 2, false: 256}[p == Any])
 		n := 0
 		for w := range transitions(d) {
 			if n++; n%7 != 0 && !exhaustive.Asked(t) {
@@ -199,7 +199,7 @@ func TestEachOctetIsJudgedInEachState(t *testing.T) {
 		for c := range 256 {
 			for _, after := range []string{"", "a", "/", ".a/", ":1", "]", "]/"} {
 				s := before + string([]byte{byte(c)}) + after
-				require.Equal(t, d.Accepts(s), Valid(s), "%q", s)
+				require.Equal(t, d.Accepts(s), Web.WithLongHost().Valid(s), "%q", s)
 			}
 		}
 	}
@@ -218,7 +218,7 @@ func TestMembersAreSeenAlikeByTheParsersOfThisModule(t *testing.T) {
 	}
 	for _, s := range []string{
 		"http://example.com", "https://WWW.Example.COM:8443/a//b?c=d&e#f", "http://1.2.3.4/", "http://a-b.c-d.e/?",
-		"http://127.0.0.1", "http://x.1a.b/", "http://1.2.3.a/", "http://" + strings.Repeat("a", 63) + "." + strings.Repeat("b", 63) + ".c/",
+		"http://127.0.0.1", "http://x.1a.b/", "http://1.2.3.a/", "http://" + strings.Repeat("a", 30) + "." + strings.Repeat("b", 32) + "/", "http://" + strings.Repeat("a", 62) + ":1/",
 	} {
 		seenAlike(t, Web, s)
 	}
@@ -283,14 +283,14 @@ func TestALabelsAreForThoseWhoAskForThem(t *testing.T) {
 func TestLongNamesAreCounted(t *testing.T) {
 	label := strings.Repeat("a", 63)
 	three := label + "." + label + "." + label + "."
-	for host, want := range map[string][2]bool{ // without and with long hosts
-		label: {true, true}, label + "a": {}, label + ".b": {true, true}, "b." + label + "a.c": {},
-		three + strings.Repeat("a", 48):  {true, true}, // 240 octets
-		three + strings.Repeat("a", 49):  {false, true},
-		three + strings.Repeat("a", 61):  {false, true}, // 253 octets
-		three + strings.Repeat("a", 62):  {},
-		strings.Repeat("a.", 119) + "aa": {true, true}, strings.Repeat("a.", 120) + "a": {false, true},
-		strings.Repeat("a.", 126) + "a": {false, true}, strings.Repeat("a.", 127) + "a": {},
+	for host, want := range map[string][3]bool{ // as it is, with long labels, and with long hosts too
+		label: {false, true, true}, label + "a": {}, label[1:]: {true, true, true}, label[2:] + ".b": {true, true, true},
+		label[1:] + ".b": {false, false, true}, "b." + label + "a.c": {}, label + ".b": {false, false, true},
+		three + strings.Repeat("a", 61): {false, false, true}, // 253 octets
+		three + strings.Repeat("a", 62): {},
+		strings.Repeat("a.", 31) + "a":  {true, true, true}, // 63 octets
+		strings.Repeat("a.", 31) + "aa": {false, false, true},
+		strings.Repeat("a.", 126) + "a": {false, false, true}, strings.Repeat("a.", 127) + "a": {},
 	} {
 		for _, around := range []string{"", "/", ":80/", "/" + strings.Repeat("b", 300)} {
 			for _, p := range []Profile{Web, WebPaths, WebSockets} {
@@ -298,9 +298,13 @@ func TestLongNamesAreCounted(t *testing.T) {
 				if p == WebSockets {
 					s = "wss://" + host + around
 				}
-				assert.Equal(t, want, [2]bool{p.Valid(s), p.WithLongHost().Valid(s)}, "%s: %s", p, s)
+				got := [3]bool{p.Valid(s), p.WithLongLabel().Valid(s), p.WithLongLabel().WithLongHost().Valid(s)}
+				assert.Equal(t, want, got, "%s: %s", p, s)
+				if !want[1] && want[2] {
+					assert.Equal(t, consensuslang.LongHost, failure(t, p.WithLongLabel(), s).Exclusion())
+				}
 				if !want[0] && want[1] {
-					assert.Equal(t, consensuslang.LongHost, failure(t, p, s).Exclusion())
+					assert.Equal(t, consensuslang.LongLabel, failure(t, p, s).Exclusion())
 				}
 			}
 		}
@@ -312,6 +316,8 @@ func TestLongNamesAreCounted(t *testing.T) {
 func TestPlainURIsAreThoseOfTheRules(t *testing.T) {
 	plain, err := consensuslang.Rule("plain")
 	require.NoError(t, err)
+	ported, err := consensuslang.Rule("scheme-host")
+	require.NoError(t, err)
 	check := func(s string) {
 		o, ok := unchecked.Scan(s)
 		ends, read := readPlain(uint16(Web), s)
@@ -319,7 +325,7 @@ func TestPlainURIsAreThoseOfTheRules(t *testing.T) {
 			require.False(t, read, "%q", s)
 			return
 		}
-		want := plain.Accepts(s) && !isUnix(hostOf(s, o)) && len(hostOf(s, o)) <= longestLabel
+		want := plain.Accepts(s) && !isUnix(hostOf(s, o)) && len(hostOf(s, o)) < longestLabel && !ported.Accepts(s)
 		found := Any.hasPlainScheme(s[:o.Scheme]) && isPlainEnd(s, o)
 		byName := found && isPlainName(hostOf(s, o)) && !strings.Contains(s[o.Authority:], "@")
 		if want != byName {
@@ -353,7 +359,7 @@ func TestPlainURIsAreThoseOfTheRules(t *testing.T) {
 	}
 	far := "/" + strings.Repeat("b", 70)
 	for _, s := range []string{
-		"http://a?b", "http://a#b", "http://a/?b", "http://a//b", "http://a/b//c", "http://a/@", "http://a/?@", "http://a" + far, "http://a" + far + "@", "HTTP://a", "Https://a",
+		"http://http:80/", "ws://FTP:1", "http://file/", "https://https", "http://httpx:1", "http://a?b", "http://a#b", "http://a/?b", "http://a//b", "http://a/b//c", "http://a/@", "http://a/?@", "http://a" + far, "http://a" + far + "@", "HTTP://a", "Https://a",
 		"http://unix", "http://UNIX/", "http://unix:80/", "http://a.unix/", "http://u@a/", "http://[::1]/", "http://a:/", "http://a:0/", "http://a:1/", "http://a:9999/", "http://a:65535/", "http://1a/",
 		"ftp://a/", "mailto:a", "http://a%41/", "http://a/%40", "http:///", "http:/a",
 	} {

@@ -1,11 +1,12 @@
-// Package consensus parses URIs in which every program that was asked sees the same host.
+// Package consensus parses URIs in which standards and tested programs see the same host.
 //
 // Parsers differ. If one program checks a URL and another one connects, a URL in which they see
 // different hosts passes the check and leads elsewhere. This package accepts a URI only if RFC
 // 3986, RFC 2396 as amended by RFC 2732, and the URL Standard accept it and see the same components
 // in it: automata decide that. It also rejects classes of URIs in which some program was seen to
-// find another host. Programs that ignore https connect to port 80 of the same host.
-// docs/consensus.md describes the language, what is decided, and which programs were asked.
+// find another host. docs/consensus.md describes the language, what is decided, which programs were
+// tested, and the few that misread members all the same: some ignore https, for example, and connect
+// to port 80.
 //
 // The example of an allow-list compares the host of a URI that [Parse] accepts.
 //

@@ -12,26 +12,67 @@ import (
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
+	"github.com/urigrammar/uri/internal/consensuslang"
 	"github.com/urigrammar/uri/internal/scan"
 	"github.com/urigrammar/uri/internal/unchecked"
 )
 
 var update = flag.Bool("update", false, "write the table of docs/consensus.md, if URI_CORPORA is set")
 
-const (
-	document   = "../docs/consensus.md"
-	tableBegin = "<!-- exclusions -->\n"
-	tableEnd   = "<!-- /exclusions -->\n"
-)
+const document = "../docs/consensus.md"
+
+// between returns the text between the two comments of a name, with what is before and after it.
+func between(t *testing.T, text, name string) (before, written, after string) {
+	t.Helper()
+	begin, end := "<!-- "+name+" -->\n", "<!-- /"+name+" -->\n"
+	before, rest, ok := strings.Cut(text, begin)
+	require.True(t, ok, name)
+	written, after, ok = strings.Cut(rest, end)
+	require.True(t, ok, name)
+	return before + begin, written, end + after
+}
+
+// The exceptions are members, so that the table is all that can be done about them.
+func TestTheDocumentHasEachException(t *testing.T) {
+	text, err := os.ReadFile(document)
+	require.NoError(t, err)
+	before, written, after := between(t, string(text), "exceptions")
+	all, err := consensuslang.Exceptions()
+	require.NoError(t, err)
+	var b strings.Builder
+	b.WriteString("| URIs with | program | sees | in | `Normalize` |\n| --- | --- | --- | --- | --- |\n")
+	for _, e := range all {
+		for _, s := range e.Seen {
+			fmt.Fprintf(&b, "| %s | %s | %s | `%s` | %s |\n", e.Because, s.Parser, s.Sees, s.URI, e.Normalize)
+		}
+	}
+	if *update {
+		require.NoError(t, os.WriteFile(document, []byte(before+b.String()+after), 0o644))
+		return
+	}
+	assert.Equal(t, b.String(), written, "go test ./consensus -update writes it")
+}
+
+func TestNormalizeDoesWhatTheTableOfExceptionsSays(t *testing.T) {
+	all, err := consensuslang.Exceptions()
+	require.NoError(t, err)
+	for _, e := range all {
+		d, err := e.Language()
+		require.NoError(t, err)
+		for _, s := range e.Seen {
+			u, err := Web.Normalize(s.URI)
+			require.NoError(t, err, s.URI)
+			assert.Equal(t, e.Normalize != "nothing", u.String() != s.URI, s.URI)
+			assert.Equal(t, e.Normalize == "nothing", d.Accepts(u.String()), "%s: after it, programs read %s alike", e.Rule, u)
+		}
+	}
+}
 
 // How many crawled URLs an exclusion has is compared where there is a corpus.
 func TestTheDocumentHasEachExclusionAndWhatItCosts(t *testing.T) {
 	text, err := os.ReadFile(document)
 	require.NoError(t, err)
-	before, rest, ok := strings.Cut(string(text), tableBegin)
-	require.True(t, ok)
-	written, after, ok := strings.Cut(rest, tableEnd)
-	require.True(t, ok)
+	before, written, after := between(t, string(text), "exclusions")
 	if os.Getenv("URI_CORPORA") == "" {
 		counts := regexp.MustCompile(`[0-9,]+ \|\n`)
 		none := make([]int, len(exclusions))
@@ -40,7 +81,7 @@ func TestTheDocumentHasEachExclusionAndWhatItCosts(t *testing.T) {
 	}
 	table := exclusionTable(costs(t))
 	if *update {
-		require.NoError(t, os.WriteFile(document, []byte(before+tableBegin+table+tableEnd+after), 0o644))
+		require.NoError(t, os.WriteFile(document, []byte(before+table+after), 0o644))
 		return
 	}
 	assert.Equal(t, table, written, "URI_CORPORA=… go test ./consensus -update writes it")

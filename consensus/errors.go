@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"slices"
 	"strconv"
+	"strings"
 	"unsafe"
 
 	"github.com/urigrammar/uri"
@@ -82,7 +83,18 @@ func (e *Error) Reason() string {
 	return e.cause().reason()
 }
 
-// Error returns what is wrong and where, and after it the standard that says so, or one program that sees something else.
+// Lifted returns the name of the method of [Profile] that accepts such URIs, such as "WithAtSign",
+// or "" if no method does.
+func (e *Error) Lifted() string {
+	if excluded := e.cause().excluded; excluded != nil && excluded.lifted != 0 {
+		return methodOf(excluded.lifted)
+	}
+	return ""
+}
+
+// Error returns what is wrong and where. After it is the standard that says so, or the programs
+// that see something else, with what one of them sees, and the method of [Profile] that accepts
+// such URIs.
 func (e *Error) Error() string {
 	if !e.hasCause() {
 		return "consensus: " + e.Reason()
@@ -97,9 +109,40 @@ func (e *Error) Error() string {
 	case c.err != nil:
 		return message + " (" + c.standard + ")"
 	case c.excluded != nil && len(c.excluded.seen) > 0:
-		return message + "; " + c.excluded.seen[0].sentence()
+		return message + "; " + c.excluded.programs()
 	}
 	return message
+}
+
+// programs returns what the first program sees, which others see something else (two by name), and
+// what lifts the exclusion.
+func (e *exclusion) programs() string {
+	var names []string
+	for _, s := range e.seen {
+		for name := range strings.SplitSeq(s.Parser, ", ") {
+			if !slices.Contains(names, name) {
+				names = append(names, name)
+			}
+		}
+	}
+	sentence := e.seen[0].sentence(names[0])
+	const named = 3
+	switch others := names[1:]; {
+	case len(others) == 0:
+		return sentence + e.lift("this program")
+	case len(names) <= named:
+		return sentence + "; also " + strings.Join(others, " and ") + e.lift("one of these programs")
+	default:
+		return fmt.Sprintf("%s; also %s and %d more", sentence, strings.Join(names[1:named], ", "), len(names)-named) + e.lift("one of these programs")
+	}
+}
+
+// lift says which method accepts the URIs, if one does, and on which condition that is safe.
+func (e *exclusion) lift(programs string) string {
+	if e.lifted == 0 {
+		return ""
+	}
+	return "; unless " + programs + " fetches it, " + methodOf(e.lifted) + " accepts it"
 }
 
 // cause is what is to blame: a standard, or an exclusion of the profile.
@@ -154,13 +197,13 @@ func (c cause) reason() string {
 // longestWitness is how many octets of a URI a message shows: more says nothing to a person.
 const longestWitness = 80
 
-// sentence is the sighting for a message.
-func (s Sighting) sentence() string {
+// sentence is the sighting of one of the programs for a message.
+func (s Sighting) sentence(program string) string {
 	where := ""
 	if len(s.URI) <= longestWitness {
 		where = "in " + s.URI + ", "
 	}
-	return where + s.Parser + " sees " + s.Sees
+	return where + program + " sees " + s.Sees
 }
 
 // problem is what a standard finds wrong, in plain words.

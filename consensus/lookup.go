@@ -17,16 +17,17 @@ type exclusion struct {
 
 // Sighting is a URI in which a program was seen to disagree.
 type Sighting struct {
-	Parser string // one program or several, with their versions, such as "Boost.URL 1.81"
-	Sees   string // such as "host 127.0.0.1"
-	URI    string // the URI in which it does
+	Parser  string // one program or several, with their versions, such as "Boost.URL 1.81"
+	Sees    string // such as "host 127.0.0.1"
+	URI     string // the URI in which it does
+	Watched bool   // whether its connections were watched; otherwise its parser was called
 }
 
 // standardsTable is the place of the table for the URIs about which the standards agree.
 const standardsTable = 0
 
 // longestHost is the length in octets that a host can have unless longer ones are added.
-const longestHost = 240
+const longestHost = 63
 
 // has reports whether s is one of the URIs.
 func (e *exclusion) has(s string, o unchecked.Offsets) bool {

@@ -8,18 +8,14 @@ import (
 	"github.com/urigrammar/uri/internal/unchecked"
 )
 
-// Normalize parses s like [Profile.Parse]. If the profile does not have s, Normalize first makes the scheme lower-case and, for http, https, ws,
-// wss and ftp, removes a ":" without a port and puts a "/" between the authority and a "?" or "#". A member is returned
-// as it is, without allocation. The error is an [*Error]; its offset is one of the text after these steps.
+// Normalize parses s like [Profile.Parse], after it made the scheme lower-case and, for http, https, ws, wss and ftp, made the host
+// lower-case, removed a ":" without a port, and put a "/" behind the authority if there is no path. It changes members too, because some
+// programs misread hosts in capitals, and URLs without a path. It returns a text that does not change without allocation. The error
+// is an [*Error]; its offset is one of the text after these steps.
 //
-// Laws: the URI is in the profile. Normalize returns the same URI for its text. whatwg.ParseRecord returns the same record for s and for
+// Laws: the URI is in the profile. There is no error for a member. Normalize returns the same URI for its text. whatwg.ParseRecord returns the same record for s and for
 // the URI, and they have the same normal form by uri.AllSteps.
-func (p Profile) Normalize(s string) (uri.URI, error) {
-	if p.Valid(s) {
-		return p.Parse(s)
-	}
-	return p.Parse(normalized(s))
-}
+func (p Profile) Normalize(s string) (uri.URI, error) { return p.Parse(normalized(s)) }
 
 // rooted are the schemes of the URL Standard for which an empty path is "/".
 var rooted = []string{"http", "https", "ws", "wss", "ftp"}
@@ -32,14 +28,23 @@ func normalized(s string) string {
 	}
 	scheme := ascii.Lower(s[:o.Scheme])
 	if o.Host == 0 || !slices.Contains(rooted, scheme) {
-		return scheme + s[o.Scheme:]
+		return withPart(s, scheme, 0, o.Scheme)
 	}
-	end, root := o.Authority, ""
+	host := o.Scheme + uint32(len("://"))
 	if s[o.Host:o.Authority] == ":" {
-		end = o.Host
+		s = withPart(s, "", o.Host, o.Authority)
+		o.Authority = o.Host
 	}
-	if rest := s[o.Authority:]; rest != "" && rest[0] != '/' {
-		root = "/"
+	if rest := s[o.Authority:]; rest == "" || rest[0] != '/' {
+		s = withPart(s, "/", o.Authority, o.Authority)
 	}
-	return scheme + s[o.Scheme:end] + root + s[o.Authority:]
+	return withPart(s, scheme+"://"+ascii.Lower(s[host:o.Authority]), 0, o.Authority)
+}
+
+// withPart returns s with another text between two offsets, and s itself if that is there.
+func withPart(s, part string, start, end uint32) string {
+	if s[start:end] == part {
+		return s
+	}
+	return s[:start] + part + s[end:]
 }

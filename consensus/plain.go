@@ -24,6 +24,15 @@ func (p Profile) isPlain(s string, o unchecked.Offsets) bool {
 	return isPlainName(hostOf(s, o)) && strings.IndexByte(s[o.Authority:], '@') < 0
 }
 
+// isScheme reports whether a name is that of a scheme which no plain URI with a port has as its host.
+func isScheme(name string) bool {
+	switch ascii.Lower(name) {
+	case "http", "https", "ftp", "file":
+		return true
+	}
+	return false
+}
+
 // hasPlainScheme reports whether the scheme is one of the profile, in lower case.
 func (p Profile) hasPlainScheme(scheme string) bool {
 	if p.base() <= WebPaths {
@@ -33,9 +42,10 @@ func (p Profile) hasPlainScheme(scheme string) bool {
 }
 
 // isPlainEnd reports whether the port has one to four digits and begins with another one than 0, if it is present, and whether a path
-// follows, if anything does, which does not begin with "//". It reports false for a URI without authority.
+// follows, if anything does, which does not begin with "//". It reports false for a URI without authority, and if the port follows
+// the name of a scheme.
 func isPlainEnd(s string, o unchecked.Offsets) bool {
-	if o.Host != o.Authority && !isPlainPort(s[o.Host:o.Authority]) {
+	if o.Host != o.Authority && (!isPlainPort(s[o.Host:o.Authority]) || isScheme(hostOf(s, o))) {
 		return false
 	}
 	rest := s[o.Authority:]
@@ -116,9 +126,9 @@ func isPlainNameByMasks(s string, m *scan.Masks, begin, end uint) bool {
 }
 
 // isPlainName reports whether a name is plain: labels of letters and digits with single hyphens and dots between them, a letter at the
-// beginning and behind the last dot, and no hyphen behind that. A long name, and "unix", is not plain.
+// beginning and behind the last dot, and no hyphen behind that. A name of 63 octets or more, and "unix", is not plain.
 func isPlainName(name string) bool {
-	if name == "" || len(name) > longestLabel || !ascii.IsLetter(name[0]) || isUnix(name) {
+	if name == "" || len(name) >= longestLabel || !ascii.IsLetter(name[0]) || isUnix(name) {
 		return false
 	}
 	dot, mark := -1, -1 // the places of the last dot, and of the last mark

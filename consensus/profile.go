@@ -1,6 +1,9 @@
 package consensus
 
-import "strings"
+import (
+	"math/bits"
+	"strings"
+)
 
 // Profile is a language of URIs. The zero Profile is [Web].
 //
@@ -10,14 +13,14 @@ import "strings"
 type Profile uint16
 
 const (
-	// Web has the schemes http and https. Every standard, and every program that was asked, sees the same scheme, host
-	// and port in each of its URIs. Programs that ignore https, since they have no TLS, are the exception: they connect
-	// to port 80.
+	// Web has the schemes http and https. Every standard sees the same scheme, host and port in each
+	// of its URIs, and so do the programs that docs/consensus.md lists, apart from its table of
+	// exceptions: some of them, for example, ignore https and connect to port 80.
 	Web Profile = iota
 
-	// WebPaths is Web without paths that have a segment "." or "..", as it is or percent-encoded, which some parsers remove. All parsers
-	// that were asked see the same path, query and fragment too, up to percent-encoding, except two: Twisted 22.4 drops a ";" at the
-	// end of a path, and http-parser 2.9.4 counts the bytes of a component modulo 65,536.
+	// WebPaths is Web without paths that have a segment "." or "..", as it is or percent-encoded, which some parsers remove. The
+	// parsers that docs/consensus.md lists see the same path, query and fragment too, up to percent-encoding, except two: Twisted 22.4
+	// drops a ";" at the end of a path, and http-parser 2.9.4 counts the bytes of a component modulo 65,536.
 	WebPaths
 
 	// WebSockets has the schemes ws and wss, and is otherwise like Web. It is for programs that
@@ -34,14 +37,16 @@ const (
 
 // What a caller adds to a profile: a bit each, above those of the profile.
 const (
-	withALabels Profile = 1 << (8 + iota)
+	withALabels Profile = 1 << (4 + iota)
 	withAtSign
 	withIPv6
 	withLongHost
+	withLongLabel
+	withSchemeHost
 	withUnixHost
 	withUpperCaseScheme
 
-	additions = withALabels | withAtSign | withIPv6 | withLongHost | withUnixHost | withUpperCaseScheme
+	additions = withALabels | withAtSign | withIPv6 | withLongHost | withLongLabel | withSchemeHost | withUnixHost | withUpperCaseScheme
 )
 
 // Profiles returns the profiles, without additions.
@@ -49,8 +54,18 @@ func Profiles() []Profile { return []Profile{Web, WebPaths, WebSockets, Any} }
 
 var profileNames = [profileCount]string{"web", "web-paths", "websockets", "any"}
 
-// additionNames are in the order of the bits.
-var additionNames = [...]string{"A-labels", "at-sign", "IPv6", "long-host", "unix-host", "upper-case-scheme"}
+// additionNames and additionMethods are in the order of the bits.
+var (
+	additionNames   = [...]string{"A-labels", "at-sign", "IPv6", "long-host", "long-label", "scheme-host", "unix-host", "upper-case-scheme"}
+	additionMethods = [...]string{
+		"WithALabels", "WithAtSign", "WithIPv6", "WithLongHost", "WithLongLabel", "WithSchemeHost", "WithUnixHost", "WithUpperCaseScheme",
+	}
+)
+
+// methodOf returns the name of the method that adds something.
+func methodOf(addition Profile) string {
+	return additionMethods[bits.TrailingZeros16(uint16(addition/withALabels))]
+}
 
 // WithALabels returns the profile that accepts A-labels too: labels of host names that begin with "xn--", as in xn--mnchen-3ya.example.
 // They must be valid by the tables of IDNA, as the URL Standard demands. Some parsers do not check that, and those of Node.js reject the
@@ -58,19 +73,30 @@ var additionNames = [...]string{"A-labels", "at-sign", "IPv6", "long-host", "uni
 func (p Profile) WithALabels() Profile { return p.with(withALabels) }
 
 // WithAtSign returns the profile that accepts "@" in paths, queries and fragments too, as in
-// http://a/@b. streamripper 1.64.6 reads the text before any "@" as userinfo: it connects to host
-// b.
+// http://a/@b. streamripper 1.64.6 and OpenSSL 3.0.19 (openssl ocsp -url) read the text before an
+// "@" as userinfo, as gSOAP 2.8.124 and cfitsio 4.2.0 do: they connect to host b, OpenSSL for https
+// too.
 func (p Profile) WithAtSign() Profile { return p.with(withAtSign) }
 
 // WithIPv6 returns the profile that accepts IPv6 addresses too, except those with an IPv4 address
 // mapped into them. Scrapy 2.8 with w3lib 2.1.1 connects to port 8080 of host 2001:db8::1 for
 // http://[2001:db8::1:8080]/. SWI-Prolog 9.0.4, httping 2.5, snarf 7.0 and newLISP 10.7.5 read "["
-// or the first group as the host, or see none.
+// or the first group as the host, or see none. cfitsio 4.2.0 sends a part of the address as Host
+// header.
 func (p Profile) WithIPv6() Profile { return p.with(withIPv6) }
 
-// WithLongHost returns the profile that accepts hosts of 241 to 253 octets too. dirb 2.22 cuts a
-// URL at 255 octets, and connects to the rest of the host.
+// WithLongHost returns the profile that accepts hosts of 64 to 253 octets too. miniupnpc 2.2.4 cuts
+// a host at 64 octets, and dirb 2.22 a URL at 255, and both connect to what is left of the host.
 func (p Profile) WithLongHost() Profile { return p.with(withLongHost) }
+
+// WithLongLabel returns the profile that accepts labels of 63 octets too. fast-url-parser 1.1.3 of
+// npm ends the host behind such a label, and sees no port behind it.
+func (p Profile) WithLongLabel() Profile { return p.with(withLongLabel) }
+
+// WithSchemeHost returns the profile that accepts the hosts "http", "https", "ftp" and "file" with a
+// port too, as in http://https:8080/x. HTTrack 3.49.4 reads the host as another scheme, and connects
+// to port 80 of 0.0.31.144, which is 8080.
+func (p Profile) WithSchemeHost() Profile { return p.with(withSchemeHost) }
 
 // WithUnixHost returns the profile that accepts the host "unix" too, in any case, as in http://unix/a:/b. The HTTP clients request, got before
 // version 13, @cypress/request and postman-request of Node.js connect to the Unix socket /a.

@@ -130,7 +130,7 @@ func writeSightings(b *bytes.Buffer, all []consensuslang.Sighting) {
 	}
 	b.WriteString(" seen: []Sighting{\n")
 	for _, s := range all {
-		fmt.Fprintf(b, "{Parser: %q, Sees: %q, URI: %q},\n", s.Parser, s.Sees, s.URI)
+		fmt.Fprintf(b, "{Parser: %q, Sees: %q, URI: %q, Watched: %t},\n", s.Parser, s.Sees, s.URI, s.Watched)
 	}
 	b.WriteString("}")
 }

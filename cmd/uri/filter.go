@@ -21,7 +21,7 @@ type filterCommand struct {
 	Port      []uint16   `placeholder:"NUMBER" help:"Keep references with one of these ports, written or the default port of the scheme."`
 	Path      []string   `sep:"none" placeholder:"PATTERN" help:"Keep references with one of these paths as written. In a pattern such as *.pdf, * is any text."`
 	Has       []string   `placeholder:"COMPONENT" complete:"fields" help:"Keep references in which all these components are present: those of uri get, such as query or query:NAME. A path is present if it is not empty."`
-	Consensus bool       `help:"Keep URIs in which every program that was asked sees the same host, as --grammar consensus of uri check does."`
+	Consensus bool       `help:"Keep URIs in which the programs of docs/consensus.md see the same host, as --grammar consensus of uri check does."`
 	Valid     bool       `help:"Drop invalid lines without a message: they do not change the exit status."`
 	Invert    bool       `short:"v" help:"Keep the other valid references."`
 	JSON      bool       `help:"Write a JSON object per line: input, kept, error. Every input has one."`

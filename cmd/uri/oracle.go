@@ -108,7 +108,7 @@ func agreement(s string, takers []oracle.Parser) string {
 // consensusRow is what package consensus says, in a line.
 func (v verdict) consensusRow() string {
 	if v.Valid {
-		return "valid    every program that was asked sees this host"
+		return "valid    the programs of docs/consensus.md see this host"
 	}
 	return "invalid  " + v.Error.Problem
 }

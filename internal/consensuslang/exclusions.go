@@ -19,75 +19,114 @@ type Exclusion struct {
 	Seen     []Sighting // who sees what
 }
 
-// Sighting is what a program sees in a URI.
-type Sighting struct{ Parser, Sees, URI string }
+// Exception is a set of URIs that some program misreads and that are members all the same, since no
+// useful language leaves them out.
+type Exception struct {
+	Rule      string // the rule of exclusions.abnf that derives the URIs
+	Because   string // what such a URI has
+	Normalize string // what consensus.Profile.Normalize does with it
+	Seen      []Sighting
+}
+
+// Sighting is what programs see in a URI.
+type Sighting struct {
+	Parser, Sees, URI string
+	Watched           bool // whether their connections were watched; otherwise the parser was called
+}
 
 const (
 	// ALabel is the rule of the exclusion about which the tables of IDNA decide.
 	ALabel = "A-label"
 	// LongHost is the rule of the exclusion that counts too many octets for the automaton of a profile.
 	LongHost = "long-host"
+	// LongLabel is the rule of the exclusion that counts the octets of a label.
+	LongLabel = "long-label"
 )
 
 // counted reports whether the automaton of a profile ignores the exclusion.
-func (e Exclusion) counted(n Names) bool { return e.Rule == LongHost || e.Rule == ALabel && n != Exact }
+func (e Exclusion) counted(n Names) bool {
+	return e.Rule == LongHost || e.Rule == LongLabel && n == Uncounted || e.Rule == ALabel && n != Exact
+}
 
 // Exclusions are read from the comments of exclusions.abnf.
-func Exclusions() (all []Exclusion, err error) {
+func Exclusions() ([]Exclusion, error) {
+	d, err := readData()
+	return d.exclusions, err
+}
+
+// Exceptions are read from the comments of exclusions.abnf.
+func Exceptions() ([]Exception, error) {
+	d, err := readData()
+	return d.exceptions, err
+}
+
+// data is what the comments of exclusions.abnf say.
+type data struct {
+	exclusions []Exclusion
+	exceptions []Exception
+	inside     map[string]*string // what the lines of the last one set, by their keys
+	seen       *[]Sighting
+}
+
+func readData() (d data, err error) {
 	text, err := own.ReadFile(exclusionsFile)
 	if err != nil {
-		return nil, err
+		return d, err
 	}
 	for i, line := range strings.Split(string(text), "\n") {
 		key, rest, _ := strings.Cut(strings.TrimPrefix(line, "; "), " ")
-		if err := add(&all, key, strings.TrimSpace(rest)); err != nil {
-			return nil, fmt.Errorf("internal/consensuslang/%s:%d: %w", exclusionsFile, i+1, err)
+		if err := d.add(key, strings.TrimSpace(rest)); err != nil {
+			return d, fmt.Errorf("internal/consensuslang/%s:%d: %w", exclusionsFile, i+1, err)
 		}
 	}
-	return all, nil
+	return d, nil
 }
 
 const exclusionsFile = "exclusions.abnf"
 
 // add adds what a line says. Most lines say nothing.
-func add(all *[]Exclusion, key, rest string) error {
-	if key == "EXCLUSION" {
+func (d *data) add(key, rest string) error {
+	switch key {
+	case "EXCLUSION":
 		rule, profiles, ok := strings.Cut(rest, " : ")
 		if !ok {
 			return fmt.Errorf("an exclusion has a name, a colon between spaces, and profiles")
 		}
-		*all = append(*all, Exclusion{Rule: rule, Profiles: strings.Split(profiles, ", ")})
-		return nil
+		d.exclusions = append(d.exclusions, Exclusion{Rule: rule, Profiles: strings.Split(profiles, ", ")})
+		e := &d.exclusions[len(d.exclusions)-1]
+		d.inside = map[string]*string{"BECAUSE": &e.Because, "LIFTED": &e.Lifted, "SCOPE": &e.Scope}
+		d.seen = &e.Seen
+	case "EXCEPTION":
+		d.exceptions = append(d.exceptions, Exception{Rule: rest})
+		e := &d.exceptions[len(d.exceptions)-1]
+		d.inside = map[string]*string{"BECAUSE": &e.Because, "NORMALIZE": &e.Normalize}
+		d.seen = &e.Seen
+	case "BECAUSE", "LIFTED", "SCOPE", "NORMALIZE":
+		value, ok := d.inside[key]
+		if !ok {
+			return fmt.Errorf("%s does not belong here", key)
+		}
+		*value = rest
+	case "SEEN":
+		return d.sighting(rest)
 	}
-	if !slices.Contains([]string{"BECAUSE", "LIFTED", "SCOPE", "SEEN"}, key) {
-		return nil
-	}
-	if len(*all) == 0 {
-		return fmt.Errorf("%s without an exclusion", key)
-	}
-	return (&(*all)[len(*all)-1]).set(key, rest)
+	return nil
 }
 
-func (e *Exclusion) set(key, rest string) error {
-	switch key {
-	case "BECAUSE":
-		e.Because = rest
-	case "LIFTED":
-		e.Lifted = rest
-	case "SCOPE":
-		e.Scope = rest
-	default:
-		parts := strings.Split(rest, " : ")
-		if len(parts) != 3 {
-			return fmt.Errorf("a sighting is a program, what it sees, and a URI, with colons between spaces")
-		}
-		e.Seen = append(e.Seen, Sighting{parts[0], parts[1], parts[2]})
+func (d *data) sighting(rest string) error {
+	parts := strings.Split(rest, " : ")
+	if d.seen == nil || len(parts) != 4 || parts[3] != "watched" && parts[3] != "called" {
+		return fmt.Errorf(`a sighting is programs, what they see, a URI, and "watched" or "called", with colons between spaces, and belongs to an exclusion or an exception`)
 	}
+	*d.seen = append(*d.seen, Sighting{parts[0], parts[1], parts[2], parts[3] == "watched"})
 	return nil
 }
 
 // Language returns the set of URIs.
 func (e Exclusion) Language() (*automaton.DFA, error) { return Rule(e.Rule) }
+
+// Language returns the set of URIs.
+func (e Exception) Language() (*automaton.DFA, error) { return Rule(e.Rule) }
 
 // Profile is one of the languages of package consensus.
 type Profile struct {

@@ -48,7 +48,7 @@ func decide(claims []func() string) (decided []string, err error) {
 }
 
 // isTheABNF compares the language with its rule of grammar/consensus.abnf.
-func (p Profile) isTheABNF() string { return p.isWritten(p.Rule, []string{tooLong}) }
+func (p Profile) isTheABNF() string { return p.isWritten(p.Rule, []string{longLabel}) }
 
 // isWritten compares the language, with additions, with a rule of grammar/consensus.abnf, less other rules.
 func (p Profile) isWritten(rule string, less []string, lifted ...string) string {
@@ -65,8 +65,9 @@ func (p Profile) isWritten(rule string, less []string, lifted ...string) string 
 
 // Rules of grammar/consensus.abnf.
 const (
-	tooLong = "URI-too-long" // the URIs with a label of more than 63 octets
-	mapped  = "URI-mapped"   // the URIs with an IPv6 address with an IPv4 address mapped into it
+	tooLong   = "URI-too-long"   // the URIs with a label of more than 63 octets
+	longLabel = "URI-long-label" // the URIs with a label of 63 octets or more
+	mapped    = "URI-mapped"     // the URIs with an IPv6 address with an IPv4 address mapped into it
 )
 
 // addition is what a caller can add to profile web, as grammar/consensus.abnf has it.
@@ -79,11 +80,13 @@ type addition struct {
 // widened are the additions that a rule describes, one by one and all at once. Since a language is what the standards agree on, less
 // exclusions that do not depend on one another, any others of them are what these are together.
 var widened = []addition{
-	{"upper-case-URI", []string{tooLong}, []string{"WithUpperCaseScheme"}},
-	{"unix-host-URI", []string{tooLong}, []string{"WithUnixHost"}},
-	{"IPv6-URI", []string{tooLong, mapped}, []string{"WithIPv6"}},
-	{"at-sign-URI", []string{tooLong}, []string{"WithAtSign"}},
-	{"widened-URI", []string{tooLong, mapped}, []string{"WithUpperCaseScheme", "WithUnixHost", "WithIPv6", "WithAtSign"}},
+	{"consensus-URI", []string{tooLong}, []string{"WithLongLabel"}},
+	{"upper-case-URI", []string{longLabel}, []string{"WithUpperCaseScheme"}},
+	{"unix-host-URI", []string{longLabel}, []string{"WithUnixHost"}},
+	{"scheme-host-URI", []string{longLabel}, []string{"WithSchemeHost"}},
+	{"IPv6-URI", []string{longLabel, mapped}, []string{"WithIPv6"}},
+	{"at-sign-URI", []string{longLabel}, []string{"WithAtSign"}},
+	{"widened-URI", []string{tooLong, mapped}, []string{"WithUpperCaseScheme", "WithUnixHost", "WithSchemeHost", "WithIPv6", "WithAtSign", "WithLongLabel"}},
 }
 
 func (a addition) isTheABNF() string { return Profiles[0].isWritten(a.rule, a.less, a.lifted...) }
@@ -128,15 +131,15 @@ func isSeenAlike() string {
 // isLookedAtAgain decides that the tables of package consensus lack nothing but what it looks at again: A-labels, labels that may be too
 // long, and labels with hyphens in the third and fourth place.
 func isLookedAtAgain() string {
-	counted := without(Uncounted.standards(), ALabel, "long-label", "hyphens")
+	counted := without(Uncounted.standards(), ALabel, "invalid-label", "hyphens")
 	if witness, same := automaton.Equivalent(Exact.standards(), counted); !same {
 		failure.End("what the table has, once its names are looked at, differs from what the standards agree on in %q", witness)
 	}
 	return "standards: they are the table of package consensus, once names are looked at"
 }
 
-// isReadFast decides that the URIs of RFC 3986 that package consensus finds plain are in the profile, where a name has at most 63 octets.
-// Host "unix" and the schemes of another profile are not plain for it.
+// isReadFast decides that the URIs of RFC 3986 that package consensus finds plain are in the profile, where a name has less than 63 octets.
+// Host "unix", the name of a scheme with a port, and the schemes of another profile are not plain for it.
 func (p Profile) isReadFast() string {
 	d := failure.Must(grammardfa.Of("rfc3986", "URI")).DFA
 	for _, name := range p.plain() {
@@ -163,9 +166,9 @@ func (p Profile) notPlain() []string {
 	case "any":
 		return nil
 	case "websockets":
-		return []string{"unix-host", "http-scheme"}
+		return []string{"unix-host", "scheme-host", "http-scheme"}
 	}
-	return []string{"unix-host", "websocket-scheme"}
+	return []string{"unix-host", "scheme-host", "websocket-scheme"}
 }
 
 func without(d *automaton.DFA, rules ...string) *automaton.DFA {
@@ -175,9 +178,15 @@ func without(d *automaton.DFA, rules ...string) *automaton.DFA {
 	return d
 }
 
-// areNeeded decides about each exclusion that it leaves something out, and that it has all URIs in which it was seen.
+// areNeeded decides about each exclusion that it leaves something out, and about each exclusion and each exception that it has all URIs in
+// which it was seen.
 func areNeeded() string {
 	all := failure.Must(Exclusions())
+	for _, e := range failure.Must(Exceptions()) {
+		if err := e.prove(); err != nil {
+			failure.End("internal/consensuslang/%s: %s: %w", exclusionsFile, e.Rule, err)
+		}
+	}
 	for _, e := range all {
 		if err := e.prove(); err != nil {
 			failure.End("internal/consensuslang/%s: %s: %w", exclusionsFile, e.Rule, err)
@@ -212,6 +221,21 @@ func (e Exclusion) proveSightings() {
 			failure.End("%q is not what it leaves out", s.URI)
 		}
 	}
+}
+
+// prove decides that the URIs in which something was seen are members of profile web.
+func (e Exception) prove() (err error) {
+	defer failure.Catch(&err)
+	if e.Because == "" || e.Normalize == "" || len(e.Seen) == 0 {
+		failure.End("nothing says why, or what Normalize does")
+	}
+	x, members := failure.Must(e.Language()), Profiles[0].language(Exact)
+	for _, s := range e.Seen {
+		if !x.Accepts(s.URI) || !members.Accepts(s.URI) {
+			failure.End("%q is not a member that some program misreads", s.URI)
+		}
+	}
+	return nil
 }
 
 // isNeeded looks for a text that e alone leaves out of the profile. An exclusion that stays can be within one that a caller lifts.

@@ -3,12 +3,12 @@ Require Import String List.
 Import ListNotations.
 Open Scope string_scope.
 Definition files : list (string * string) := [
-  ("consensus.abnf", "; The URIs in which every program that was asked sees the same scheme, host and port: what package consensus accepts. The rules are
-; ours; see docs/consensus.md.
+  ("consensus.abnf", "; The URIs in which the standards and the tested programs see the same scheme, host and port: what package consensus accepts. The rules
+; are ours; docs/consensus.md lists the programs and the exceptions.
 ;
 ; A test decides that they are the URIs that RFC 3986, RFC 2396 as amended by RFC 2732 and the URL Standard accept and take apart
-; alike, less the exclusions of internal/consensuslang/exclusions.abnf. A label has at most 63 octets: URI-too-long has the others. A host
-; has at most 240 octets, which no rule says.
+; alike, less the exclusions of internal/consensuslang/exclusions.abnf. A label has at most 62 octets: URI-long-label has the others. A host
+; has at most 63 octets, which no rule says.
 ; IMPORT rfc3986.abnf : pchar, query AS any-query, fragment AS any-fragment, sub-delims, unreserved, pct-encoded
 ; IMPORT rfc5234_core.abnf : ALPHA, DIGIT, HEXDIG
 
@@ -17,10 +17,11 @@ consensus-URI = web-scheme ""://"" authority [ path [ ""?"" query ] [ ""#"" frag
 undotted-URI  = web-scheme ""://"" authority [ undotted-path [ ""?"" query ] [ ""#"" fragment ] ]
 websocket-URI = ws-scheme ""://"" authority [ path [ ""?"" query ] [ ""#"" fragment ] ]
 
-; Profile web with what a caller can add by name, one by one and all at once. A-labels and longer hosts can be added too. URI-mapped has the
-; IPv6 addresses that cannot be added.
+; Profile web with what a caller can add by name, one by one and all at once. A-labels, longer labels and
+; longer hosts can be added too: URI-too-long has the labels, and URI-mapped the IPv6 addresses, that cannot be added.
 upper-case-URI = any-scheme ""://"" authority [ path [ ""?"" query ] [ ""#"" fragment ] ]
 unix-host-URI  = web-scheme ""://"" ( authority / ""unix"" [ "":"" port ] ) [ path [ ""?"" query ] [ ""#"" fragment ] ]
+scheme-host-URI = web-scheme ""://"" ( authority / scheme-name "":"" port ) [ path [ ""?"" query ] [ ""#"" fragment ] ]
 IPv6-URI       = web-scheme ""://"" ( authority / ""["" IPv6address ""]"" [ "":"" port ] ) [ path [ ""?"" query ] [ ""#"" fragment ] ]
 at-sign-URI    = web-scheme ""://"" authority [ any-path [ ""?"" any-query ] [ ""#"" any-fragment ] ]
 widened-URI    = any-scheme ""://"" any-host [ "":"" port ] [ any-path [ ""?"" any-query ] [ ""#"" any-fragment ] ]
@@ -28,31 +29,50 @@ widened-URI    = any-scheme ""://"" any-host [ "":"" port ] [ any-path [ ""?"" a
 web-scheme = %s""http"" / %s""https""
 any-scheme = ""http"" / ""https""
 ws-scheme  = %s""ws"" / %s""wss""
-authority  = host [ "":"" port ]
-host       = name / IPv4address
-any-host   = name / ""unix"" / IPv4address / ""["" IPv6address ""]""
+authority  = single-label / ( port-label / dotted-name / IPv4address ) [ "":"" port ]
+any-host   = single-label / dotted-name / ""unix"" / IPv4address / ""["" IPv6address ""]""
+scheme-name = ""http"" / ""https"" / ""ftp"" / ""file""
 
 ; from 1 to 65535, without leading zeros
 port = %x31-39 0*3DIGIT / %x31-35 4DIGIT / ""6"" %x30-34 3DIGIT / ""65"" %x30-34 2DIGIT / ""655"" %x30-32 DIGIT / ""6553"" %x30-35
 
 ; Labels of letters, digits and hyphens. The last label begins with a letter. Where the first three are numbers, the fourth one
-; begins with a letter too, so that the name does not begin like an address. A name of one label is not ""unix"".
-name   = single-label
-       / 1*2( number ""."" ) letter-label
-       / *2( number ""."" ) word ""."" *( label ""."" ) letter-label
-       / 3( number ""."" ) letter-label [ ""."" *( label ""."" ) letter-label ]
+; begins with a letter too, so that the name does not begin like an address. A name of one label is not ""unix"", and with a port it is not the
+; name of a scheme either.
+dotted-name = 1*2( number ""."" ) letter-label
+            / *2( number ""."" ) word ""."" *( label ""."" ) letter-label
+            / 3( number ""."" ) letter-label [ ""."" *( label ""."" ) letter-label ]
 number = 1*DIGIT
 label  = let-dig [ let-dig / ldh third ]
 letter-label = ALPHA [ let-dig / ldh third ]
 ; a letter-label other than ""unix"", by the place of the first octet that is another one
 single-label = not-u [ let-dig / ldh third ]
-             / ""u"" [ let-dig / not-n third ]
+             / u-label
+u-label      = ""u"" [ let-dig / not-n third ]
              / ""un"" ( ""-"" let-dig tail / not-i tail )
              / ""uni"" [ not-x / ldh *ldh let-dig ]
 not-u        = %x41-54 / %x56-5A / %x61-74 / %x76-7A
 not-n        = DIGIT / ""-"" / %x41-4D / %x4F-5A / %x61-6D / %x6F-7A
 not-i        = DIGIT / %x41-48 / %x4A-5A / %x61-68 / %x6A-7A
 not-x        = DIGIT / %x41-57 / %x59-5A / %x61-77 / %x79-7A
+; a single-label other than ""http"", ""https"", ""ftp"" and ""file"", likewise
+port-label   = not-u-h-f [ let-dig / ldh third ]
+             / u-label
+             / ""h"" [ let-dig / not-t third ]
+             / ""ht"" ( ""-"" let-dig tail / not-t-or-hyphen tail )
+             / ""htt"" [ not-p / ldh-not-p *ldh let-dig / ""p"" ( not-s / ldh *ldh let-dig ) ]
+             / ""f"" [ let-dig / not-t-i third ]
+             / ""ft"" ( ""-"" let-dig tail / not-p tail / ""p"" *ldh let-dig )
+             / ""fi"" ( ""-"" let-dig tail / not-l tail / ""l"" [ not-e / ldh *ldh let-dig ] )
+not-u-h-f    = %x41-45 / %x47 / %x49-54 / %x56-5A / %x61-65 / %x67 / %x69-74 / %x76-7A
+not-t        = ""-"" / not-t-or-hyphen
+not-t-or-hyphen = DIGIT / %x41-53 / %x55-5A / %x61-73 / %x75-7A
+ldh-not-p    = ""-"" / not-p
+not-p        = DIGIT / %x41-4F / %x51-5A / %x61-6F / %x71-7A
+not-s        = DIGIT / %x41-52 / %x54-5A / %x61-72 / %x74-7A
+not-t-i      = ""-"" / DIGIT / %x41-48 / %x4A-53 / %x55-5A / %x61-68 / %x6A-73 / %x75-7A
+not-l        = DIGIT / %x41-4B / %x4D-5A / %x61-6B / %x6D-7A
+not-e        = DIGIT / %x41-44 / %x46-5A / %x61-64 / %x66-7A
 ; a label that is not a number, by the place of the first octet that is not a digit
 word   = letter-label
        / DIGIT ( ALPHA [ third ] / ""-"" third )
@@ -97,6 +117,7 @@ dot              = ""."" / ""%2e""
 no-dot           = let-dig / ""-"" / ""_"" / ""~"" / sub-delims / "":"" / ""%"" no-dot-hex
 no-dot-hex       = ( %x30-31 / %x33-39 / %x41-46 / %x61-66 ) HEXDIG / ""2"" ( DIGIT / %x41-44 / %x46 / %x61-64 / %x66 )
 
+URI-long-label = ( ""http"" / ""https"" / ""ws"" / ""wss"" ) ""://"" *( *63ldh ""."" ) 63ldh *%x00-FF
 URI-too-long = ( ""http"" / ""https"" / ""ws"" / ""wss"" ) ""://"" *( *63ldh ""."" ) 64ldh *%x00-FF
 
 ; IPv6 addresses with an IPv4 address mapped into them: five groups of zeros and ffff in front

@@ -29,7 +29,7 @@ var (
 	// place is the excerpt of the input, and the offset.
 	place = regexp.MustCompile(`(:? …?"(\\.|[^"\\])*"…?)? at offset \d+`)
 	// sighting is what a program does with a URI.
-	sighting = regexp.MustCompile(` at offset \d+; (in |dirb )[^\n]*$`)
+	sighting = regexp.MustCompile(` at offset \d+; (in |[\w.-]+ [\d.]+ sees )[^\n]*$`)
 	// codes are ranges as ABNF writes them.
 	codes = regexp.MustCompile(`%x[0-9A-Fa-f]+-`)
 )

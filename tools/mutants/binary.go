@@ -1,0 +1,222 @@
+package main
+
+import (
+	"bytes"
+	"context"
+	_ "embed"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"go/format"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"regexp"
+	"sort"
+	"strconv"
+	"strings"
+	"time"
+)
+
+//go:embed switches.go.txt
+var switches string
+
+// A binary has the tests of a package, and all mutants behind switches.
+type binary struct {
+	folder  string // of the package, where its tests run
+	made    string // a temporary folder
+	path    string
+	fails   []string // tests that fail without a mutant
+	slow    []string // tests that take longer than the others together should
+	timeout time.Duration
+}
+
+func (b *binary) remove() { os.RemoveAll(b.made) }
+
+// compile builds the binary for the first mutants that compile, at most most.
+func compile(p *pkg, all []*mutant, most int) (*binary, []*mutant, error) {
+	made, err := os.MkdirTemp("", "mutants")
+	if err != nil {
+		return nil, nil, err
+	}
+	b := &binary{folder: p.folder, made: made, path: filepath.Join(made, "tests")}
+	wrong := map[int]bool{}
+	for range 40 {
+		var chosen []*mutant
+		for _, m := range all {
+			if !wrong[m.id] && len(chosen) < most {
+				chosen = append(chosen, m)
+			}
+		}
+		output, err := b.build(p, chosen)
+		if err == nil {
+			return b, chosen, nil
+		}
+		before := len(wrong)
+		for _, id := range b.blamed(output) {
+			wrong[id] = true
+		}
+		if len(wrong) == before {
+			b.remove()
+			return nil, nil, fmt.Errorf("it does not compile:\n%s", output)
+		}
+	}
+	b.remove()
+	return nil, nil, errors.New("it does not compile without mutants that do not compile")
+}
+
+func (b *binary) build(p *pkg, mutants []*mutant) (string, error) {
+	replace := map[string]string{}
+	for i, f := range p.files {
+		path := filepath.Join(b.made, filepath.Base(f.path))
+		if err := os.WriteFile(path, f.mutated(i, mutants), 0o600); err != nil {
+			return "", err
+		}
+		replace[f.path] = path
+	}
+	path := filepath.Join(b.made, "mutant_switches.go")
+	if err := os.WriteFile(path, []byte(strings.Replace(switches, "PACKAGE", p.types.Name(), 1)), 0o600); err != nil {
+		return "", err
+	}
+	replace[filepath.Join(p.folder, "mutant_switches.go")] = path
+	overlay, err := json.Marshal(map[string]any{"Replace": replace})
+	if err != nil {
+		return "", err
+	}
+	file := filepath.Join(b.made, "overlay.json")
+	if err := os.WriteFile(file, overlay, 0o600); err != nil {
+		return "", err
+	}
+	c := exec.Command("go", "test", "-c", "-vet=off", "-gcflags=-e", "-overlay", file, "-o", b.path, ".")
+	c.Dir = p.folder
+	output, err := c.CombinedOutput()
+	return string(output), err
+}
+
+var (
+	compileError = regexp.MustCompile(`(?m)^\S*?([^/\s]+\.go):(\d+):\d+: `)
+	switchCall   = regexp.MustCompile(`mutant\w*(?:\[[^\]]*\])?\((\d+)[,)]`)
+)
+
+// blamed returns the mutants on the lines that the compiler names. Each mutant is on lines of its own.
+func (b *binary) blamed(output string) []int {
+	var ids []int
+	for _, e := range compileError.FindAllStringSubmatch(output, -1) {
+		text, err := os.ReadFile(filepath.Join(b.made, e[1]))
+		line, _ := strconv.Atoi(e[2])
+		lines := strings.Split(string(text), "\n")
+		if err != nil || line > len(lines) {
+			continue
+		}
+		for _, call := range switchCall.FindAllStringSubmatch(lines[line-1], -1) {
+			id, _ := strconv.Atoi(call[1])
+			ids = append(ids, id)
+		}
+	}
+	return ids
+}
+
+// mutated returns the file's text with switches for the mutants.
+func (f *file) mutated(number int, mutants []*mutant) []byte {
+	var here []*mutant
+	for _, m := range mutants {
+		if m.file == number {
+			here = append(here, m)
+		}
+	}
+	sort.SliceStable(here, func(i, k int) bool {
+		if here[i].start != here[k].start {
+			return here[i].start < here[k].start
+		}
+		return here[i].end > here[k].end
+	})
+	text := render(f.text, here, 0, len(f.text))
+	if formatted, err := format.Source([]byte(text)); err == nil {
+		return formatted
+	}
+	return []byte(text)
+}
+
+// render writes text[start:end] with those of the mutants that are within, the outer ones first.
+func render(text []byte, mutants []*mutant, start, end int) string {
+	var w strings.Builder
+	for len(mutants) > 0 {
+		m := mutants[0]
+		mutants = mutants[1:]
+		if m.start < start || m.end > end {
+			continue
+		}
+		w.Write(text[start:m.start])
+		var inner []*mutant
+		for len(mutants) > 0 && mutants[0].start < m.end {
+			inner = append(inner, mutants[0])
+			mutants = mutants[1:]
+		}
+		w.WriteString(m.rewrite(func(start, end int) string { return render(text, inner, start, end) }))
+		start = m.end
+	}
+	w.Write(text[start:end])
+	return w.String()
+}
+
+// run runs tests with a mutant, and returns whether they pass, with their output.
+func (b *binary) run(id int, timeout time.Duration, flags ...string) (bool, string) {
+	ctx, cancel := context.WithTimeout(context.Background(), timeout)
+	defer cancel()
+	// A mutant can ask for memory without end.
+	c := exec.CommandContext(ctx, "sh", append([]string{"-c", `ulimit -v 12000000; exec "$0" "$@"`, b.path, "-test.timeout=0"}, flags...)...)
+	c.Dir = b.folder
+	c.Env = append(os.Environ(), "URI_MUTANT="+strconv.Itoa(id), "GOMAXPROCS=1", "RAPID_NOFAILFILE=1")
+	var output bytes.Buffer
+	c.Stdout, c.Stderr = &output, &output
+	c.WaitDelay = time.Second
+	return c.Run() == nil, output.String()
+}
+
+var result = regexp.MustCompile(`(?m)^--- (PASS|FAIL|SKIP): (\S+) \(([\d.]+)s\)`)
+
+// measure runs the tests without a mutant, and notes which fail and which are slow.
+func (b *binary) measure() error {
+	start := time.Now()
+	_, output := b.run(0, 10*time.Minute, "-test.v")
+	b.timeout = max(10*time.Second, 5*time.Since(start))
+	tests := result.FindAllStringSubmatch(output, -1)
+	if len(tests) == 0 {
+		return fmt.Errorf("no test ran:\n%s", output)
+	}
+	for _, t := range tests {
+		if t[1] == "FAIL" {
+			b.fails = append(b.fails, t[2])
+		}
+		if seconds, _ := strconv.ParseFloat(t[3], 64); seconds > 0.1 {
+			b.slow = append(b.slow, t[2])
+		}
+	}
+	return nil
+}
+
+func pattern(names []string) string {
+	if len(names) == 0 {
+		return "^$"
+	}
+	return "^(" + strings.Join(names, "|") + ")$"
+}
+
+// kills reports whether a test fails with the mutant. Fast tests are tried first.
+func (b *binary) kills(id int) bool {
+	if passes, _ := b.run(id, b.timeout, "-test.failfast", "-test.skip", pattern(append(b.slow, b.fails...))); !passes {
+		return true
+	}
+	if len(b.slow) == 0 {
+		return false
+	}
+	passes, _ := b.run(id, b.timeout, "-test.failfast", "-test.run", pattern(b.slow), "-test.skip", pattern(b.fails))
+	return !passes
+}
+
+// show prints what the tests print with a mutant.
+func (b *binary) show(id int) error {
+	_, output := b.run(id, 10*time.Minute, "-test.failfast")
+	fmt.Println(output)
+	return nil
+}
