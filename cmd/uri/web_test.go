@@ -8,7 +8,9 @@ import (
 	"io"
 	"net"
 	"net/http"
+	"os"
 	"os/exec"
+	"os/signal"
 	"strings"
 	"syscall"
 	"testing"
@@ -38,6 +40,9 @@ func startWeb(t *testing.T, args ...string) (*exec.Cmd, string) {
 
 func TestWebServesThePageUntilItIsStopped(t *testing.T) {
 	for _, sig := range []syscall.Signal{syscall.SIGINT, syscall.SIGTERM} {
+		if signal.Ignored(sig) {
+			continue // as in the background of a script
+		}
 		command, url := startWeb(t)
 		require.Regexp(t, `^http://127\.0\.0\.1:\d+/$`, url)
 		page, err := http.Get(url)
@@ -63,8 +68,26 @@ func TestWebSaysThatItsPortIsInUse(t *testing.T) {
 	assert.Equal(t, "uriweb: error: another program listens at "+addr+" already; --addr 127.0.0.1:0 finds a free port\n", string(out))
 }
 
+// A shell starts the background jobs of a script with SIGINT ignored, and nohup a program with SIGHUP. The programs that the tests
+// start ignore these too, so no test waits for their end.
+func TestTheTestsOfSignalsEndIfTheSignalsAreIgnored(t *testing.T) {
+	const nested = "URI_TEST_IGNORES_SIGNALS"
+	if os.Getenv(nested) != "" {
+		t.Skip("this is the run with ignored signals")
+	}
+	for _, ignored := range []string{"INT", "INT TERM HUP"} {
+		run := exec.Command("sh", "-c", `trap '' `+ignored+`; exec "$0" -test.run '^Test(Web|TheServer|ASignal)' -test.timeout 1m`, os.Args[0])
+		run.Env = append(os.Environ(), nested+"=1")
+		out, err := run.CombinedOutput()
+		require.NoError(t, err, "%s: %s", ignored, out)
+	}
+}
+
 // Who sends half a request keeps nobody from ending the program.
 func TestWebEndsWhileSomebodyIsSlow(t *testing.T) {
+	if signal.Ignored(syscall.SIGTERM) {
+		t.Skip("SIGTERM is ignored")
+	}
 	command, url := startWeb(t, "--addr", "localhost:0")
 	require.Regexp(t, `^http://localhost:\d+/$`, url)
 	slow, err := net.Dial("tcp", strings.TrimSuffix(strings.TrimPrefix(url, "http://"), "/"))
@@ -73,7 +96,7 @@ func TestWebEndsWhileSomebodyIsSlow(t *testing.T) {
 	_, err = io.WriteString(slow, "POST /reply HTTP/1.1\r\nHost: localhost\r\nContent-Length: 100\r\n\r\n{")
 	require.NoError(t, err)
 	time.Sleep(50 * time.Millisecond) // which it takes to be read; without it the test is easier to pass
-	require.NoError(t, command.Process.Signal(syscall.SIGINT))
+	require.NoError(t, command.Process.Signal(syscall.SIGTERM))
 	assert.NoError(t, command.Wait())
 }
 
