@@ -9,7 +9,7 @@ prove: ## decide that the transcriptions are right, and report each decision
 	go run ./gen -prove
 
 certify: ## check the proofs in proof/ with Coq, and print each theorem with its assumptions
-	$(MAKE) -C proof -j$(shell nproc) certify
+	$(MAKE) -C proof -j$(shell getconf _NPROCESSORS_ONLN) certify
 
 quick: ## gen, and the tests of what changed since the last commit, or since commit SINCE
 	.ci/quick
@@ -50,4 +50,4 @@ mutants: ## change one thing at a time in PACKAGES, run the tests of each alone,
 PACKAGES = $(shell cat tools/mutants/packages.txt)
 
 help: ## this list
-	@sed -n 's/^\([a-z]*\):.*## /\1\t/p' Makefile
+	@sed -n 's/^\([a-z]*\):.*## /\1: /p' Makefile
