@@ -125,10 +125,14 @@ func (f *file) mutated(number int, mutants []*mutant) []byte {
 		}
 	}
 	sort.SliceStable(here, func(i, k int) bool {
-		if here[i].start != here[k].start {
-			return here[i].start < here[k].start
+		switch a, b := here[i], here[k]; {
+		case a.start != b.start:
+			return a.start < b.start
+		case a.end != b.end:
+			return a.end > b.end
+		default:
+			return !a.splits && b.splits // it would lose those within that change the same code
 		}
-		return here[i].end > here[k].end
 	})
 	text := render(f.text, here, 0, len(f.text))
 	if formatted, err := format.Source([]byte(text)); err == nil {

@@ -39,7 +39,8 @@ type mutant struct {
 	to       string
 	function string
 	line     int
-	number   int // among equal changes of a function
+	number   int  // among equal changes of a function
+	splits   bool // whether the new code has the parts of the old code, and not all of it
 	rewrite  func(render func(start, end int) string) string
 }
 

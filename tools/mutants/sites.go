@@ -197,20 +197,12 @@ func (f *finder) binary(n *ast.BinaryExpr) {
 		f.expression(n, x+" == "+y, "mutantNot(%d, %s)", from)
 		return
 	case token.LAND:
-		f.add(n, from, x, func(id int, render func(ast.Node) string) string {
-			return fmt.Sprintf("((%s) && (mutantIs(%d) || (%s)))", render(n.X), id, render(n.Y))
-		})
-		f.add(n, from, y, func(id int, render func(ast.Node) string) string {
-			return fmt.Sprintf("((mutantIs(%d) || (%s)) && (%s))", id, render(n.X), render(n.Y))
-		})
+		f.without(n, n.Y, from, x, "(mutantIs(%d) || (%s))")
+		f.without(n, n.X, from, y, "(mutantIs(%d) || (%s))")
 		return
 	case token.LOR:
-		f.add(n, from, x, func(id int, render func(ast.Node) string) string {
-			return fmt.Sprintf("((%s) || (!mutantIs(%d) && (%s)))", render(n.X), id, render(n.Y))
-		})
-		f.add(n, from, y, func(id int, render func(ast.Node) string) string {
-			return fmt.Sprintf("((!mutantIs(%d) && (%s)) || (%s))", id, render(n.X), render(n.Y))
-		})
+		f.without(n, n.Y, from, x, "(!mutantIs(%d) && (%s))")
+		f.without(n, n.X, from, y, "(!mutantIs(%d) && (%s))")
 		return
 	}
 	a, known := arithmetic[n.Op]
@@ -231,6 +223,13 @@ func (f *finder) binary(n *ast.BinaryExpr) {
 	f.add(n, from, x+" "+a.to+" "+y, func(id int, render func(ast.Node) string) string {
 		return fmt.Sprintf("%s(%d, %s, %s)", a.name, id, typed(n.X, render), typed(n.Y, render))
 	})
+	f.found[len(f.found)-1].splits = true
+}
+
+// without adds a mutant that leaves an operand of n out.
+func (f *finder) without(n *ast.BinaryExpr, operand ast.Expr, from, to, format string) {
+	f.expression(operand, to, format, from)
+	f.found[len(f.found)-1].line = f.fset.Position(n.Pos()).Line
 }
 
 // typeName returns a type as the package writes it, if it can.
