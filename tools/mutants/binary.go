@@ -23,12 +23,31 @@ var switches string
 
 // A binary has the tests of a package, and all mutants behind switches.
 type binary struct {
-	folder  string // of the package, where its tests run
-	made    string // a temporary folder
-	path    string
-	fails   []string // tests that fail without a mutant
-	slow    []string // tests that take longer than the others together should
-	timeout time.Duration
+	folder string // of the package, where its tests run
+	made   string // a temporary folder
+	path   string
+	fails  []string // tests that fail without a mutant
+	fast   limit    // of all tests together that are neither slow nor fail
+	slow   []slow
+}
+
+// A slow test is run alone, and only with mutants that it reaches.
+type slow struct {
+	name    string
+	limit   limit
+	reached map[int]bool
+}
+
+// A limit is the time that tests may take with a mutant: a mutant can make a loop endless.
+type limit struct {
+	processor int // in seconds
+	clock     time.Duration
+}
+
+// limitOf allows tests a multiple of what they take without a mutant.
+func limitOf(c *exec.Cmd) limit {
+	seconds := (c.ProcessState.UserTime() + c.ProcessState.SystemTime()).Seconds()
+	return limit{processor: int(5*seconds) + 5, clock: time.Duration(20*seconds+60) * time.Second}
 }
 
 func (b *binary) remove() { os.RemoveAll(b.made) }
@@ -163,40 +182,98 @@ func render(text []byte, mutants []*mutant, start, end int) string {
 	return w.String()
 }
 
-// run runs tests with a mutant, and returns whether they pass, with their output.
-func (b *binary) run(id int, timeout time.Duration, flags ...string) (bool, string) {
-	ctx, cancel := context.WithTimeout(context.Background(), timeout)
+// unlimited is the limit for tests without a mutant.
+var unlimited = limit{processor: 3600, clock: time.Hour}
+
+// run runs tests with a mutant, and returns whether they pass, with their output and the process.
+func (b *binary) run(id int, l limit, flags ...string) (bool, string, *exec.Cmd) {
+	ctx, cancel := context.WithTimeout(context.Background(), l.clock)
 	defer cancel()
-	// A mutant can ask for memory without end.
-	c := exec.CommandContext(ctx, "sh", append([]string{"-c", `ulimit -v 12000000; exec "$0" "$@"`, b.path, "-test.timeout=0"}, flags...)...)
+	// A mutant can also ask for memory without end.
+	limited := fmt.Sprintf(`ulimit -v 12000000; ulimit -t %d; exec "$0" "$@"`, l.processor)
+	c := exec.CommandContext(ctx, "sh", append([]string{"-c", limited, b.path, "-test.timeout=0"}, flags...)...)
 	c.Dir = b.folder
 	c.Env = append(os.Environ(), "URI_MUTANT="+strconv.Itoa(id), "GOMAXPROCS=1", "RAPID_NOFAILFILE=1")
+	if id == 0 {
+		c.Env = append(c.Env, "URI_MUTANTS_REACHED="+b.reached())
+	}
 	var output bytes.Buffer
 	c.Stdout, c.Stderr = &output, &output
 	c.WaitDelay = time.Second
-	return c.Run() == nil, output.String()
+	return c.Run() == nil, output.String(), c
 }
+
+// reached is the file in which a run without a mutant writes the numbers of those that it reaches.
+func (b *binary) reached() string { return filepath.Join(b.made, "reached.txt") }
 
 var result = regexp.MustCompile(`(?m)^--- (PASS|FAIL|SKIP): (\S+) \(([\d.]+)s\)`)
 
-// measure runs the tests without a mutant, and notes which fail and which are slow.
+// measure runs the tests without a mutant, and notes which fail, which are slow, and what these reach.
 func (b *binary) measure() error {
-	start := time.Now()
-	_, output := b.run(0, 10*time.Minute, "-test.v")
-	b.timeout = max(10*time.Second, 5*time.Since(start))
+	_, output, _ := b.run(0, unlimited, "-test.v")
 	tests := result.FindAllStringSubmatch(output, -1)
 	if len(tests) == 0 {
 		return fmt.Errorf("no test ran:\n%s", output)
 	}
+	seconds := map[string]float64{}
 	for _, t := range tests {
+		name := t[2]
 		if t[1] == "FAIL" {
-			b.fails = append(b.fails, t[2])
+			b.fails = append(b.fails, name)
+			continue
 		}
-		if seconds, _ := strconv.ParseFloat(t[3], 64); seconds > 0.1 {
-			b.slow = append(b.slow, t[2])
+		seconds[name], _ = strconv.ParseFloat(t[3], 64)
+		if seconds[name] > 0.3 {
+			b.slow = append(b.slow, slow{name: name})
+		}
+	}
+	sort.SliceStable(b.slow, func(i, k int) bool { return seconds[b.slow[i].name] < seconds[b.slow[k].name] })
+	passes, output, c := b.run(0, unlimited, "-test.skip", pattern(b.notFast()))
+	if !passes {
+		return fmt.Errorf("a test fails without a mutant, and only now and then:\n%s", output)
+	}
+	b.fast = limitOf(c)
+	for i := range b.slow {
+		if err := b.measureSlow(&b.slow[i]); err != nil {
+			return err
 		}
 	}
 	return nil
+}
+
+func (b *binary) measureSlow(s *slow) error {
+	if err := os.RemoveAll(b.reached()); err != nil {
+		return err
+	}
+	passes, output, c := b.run(0, unlimited, "-test.run", pattern([]string{s.name}))
+	if !passes {
+		return fmt.Errorf("a test fails without a mutant, if it runs alone:\n%s", output)
+	}
+	s.limit = limitOf(c)
+	text, err := os.ReadFile(b.reached())
+	if os.IsNotExist(err) {
+		return nil
+	}
+	if err != nil {
+		return err
+	}
+	s.reached = map[int]bool{}
+	for _, number := range strings.Fields(string(text)) {
+		id, err := strconv.Atoi(number)
+		if err != nil {
+			return err
+		}
+		s.reached[id] = true
+	}
+	return nil
+}
+
+func (b *binary) notFast() []string {
+	names := append([]string(nil), b.fails...)
+	for _, s := range b.slow {
+		names = append(names, s.name)
+	}
+	return names
 }
 
 func pattern(names []string) string {
@@ -206,21 +283,25 @@ func pattern(names []string) string {
 	return "^(" + strings.Join(names, "|") + ")$"
 }
 
-// kills reports whether a test fails with the mutant. Fast tests are tried first.
+// kills reports whether a test fails with the mutant. Fast tests are tried first, then the slow ones
+// that reach it.
 func (b *binary) kills(id int) bool {
-	if passes, _ := b.run(id, b.timeout, "-test.failfast", "-test.skip", pattern(append(b.slow, b.fails...))); !passes {
+	if passes, _, _ := b.run(id, b.fast, "-test.failfast", "-test.skip", pattern(b.notFast())); !passes {
 		return true
 	}
-	if len(b.slow) == 0 {
-		return false
+	for _, s := range b.slow {
+		if !s.reached[id] {
+			continue
+		}
+		if passes, _, _ := b.run(id, s.limit, "-test.failfast", "-test.run", pattern([]string{s.name})); !passes {
+			return true
+		}
 	}
-	passes, _ := b.run(id, b.timeout, "-test.failfast", "-test.run", pattern(b.slow), "-test.skip", pattern(b.fails))
-	return !passes
+	return false
 }
 
-// show prints what the tests print with a mutant.
-func (b *binary) show(id int) error {
-	_, output := b.run(id, 10*time.Minute, "-test.failfast")
-	fmt.Println(output)
-	return nil
+// show returns what the tests print with a mutant.
+func (b *binary) show(id int) string {
+	_, output, _ := b.run(id, limit{processor: 600, clock: 20 * time.Minute}, "-test.failfast")
+	return output
 }

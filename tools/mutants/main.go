@@ -1,74 +1,115 @@
 // Mutants changes one operator, constant, condition, return value or table entry of a package at a
 // time, runs the tests of that package alone, and lists the changes that no test notices.
 //
-//	go run ./mutants [-seed N] [-most N] [-only ID] [-v] PACKAGE ...
+//	go run ./mutants [-seed N] [-most N] [-without FILE,...] [-only ID] [-v] PACKAGE ...
 //
-// A package is a folder of the checkout. At most 200 changes are drawn for each. All of them are
-// compiled into one test binary, which an environment variable tells to make one of them, so that a
-// package is compiled once. Tests that fail in this binary without any change are skipped and named:
-// some count allocations.
+// A package is a folder of the checkout. At most 200 changes are drawn for each, in files that people
+// write. All of them are compiled into one test binary, which an environment variable tells to make
+// one of them, so that a package is compiled once. The fast tests run first, then one by one the slow
+// tests that reach the change. Tests that fail in this binary without any change are skipped and
+// named: some count allocations.
 //
 // testdata/equivalent.jsonl lists changes that no test can notice, because they change only time or
-// memory, each with its reason. The exit status is 1 if fewer than 95 % of the others are killed, or
-// if the list has more than 10 % of the changes that were tried.
+// memory, each with its reason. The exit status is 1 if in a package fewer than 95 % of the others
+// are killed, if a test kills a change of the list, or if the list has more than 10 % of the changes
+// that were tried. It is 2 if a package cannot be tried, or if the list has a change that cannot be
+// made.
 package main
 
 import (
+	_ "embed"
 	"flag"
 	"fmt"
+	"io"
 	"os"
 	"path/filepath"
+	"strings"
 )
 
+//go:embed testdata/equivalent.jsonl
+var equivalents string
+
 func main() {
-	seed := flag.Uint64("seed", 38, "number that determines which changes are drawn")
-	most := flag.Int("most", 200, "changes per package")
-	only := flag.Int("only", 0, "try one change of one package, and print what its tests print")
-	verbose := flag.Bool("v", false, "print each change and its outcome")
-	root := flag.String("root", "..", "the checkout")
-	flag.Parse()
-	passed := true
-	for _, folder := range flag.Args() {
-		ok, err := try(filepath.Join(*root, folder), options{seed: *seed, most: *most, only: *only, verbose: *verbose})
-		if err != nil {
-			fmt.Fprintf(os.Stderr, "mutants: %s: %v\n", folder, err)
-			os.Exit(2)
-		}
-		passed = passed && ok
-	}
-	if !passed {
-		os.Exit(1)
-	}
+	os.Exit(run(os.Args[1:], equivalents, os.Stdout, os.Stderr))
 }
 
 type options struct {
-	seed    uint64
-	most    int
-	only    int
-	verbose bool
+	seed        uint64
+	most        int
+	only        int
+	root        string
+	without     []string
+	equivalents string
+	output      io.Writer
+	verbose     io.Writer
 }
 
-// try tries the mutants of the package in a folder, and reports whether its tests find enough.
-func try(folder string, o options) (bool, error) {
-	p, err := load(folder)
-	if err != nil {
-		return false, err
+// run tries packages, writes a report on each, and returns the exit status.
+func run(args []string, equivalents string, output, errors io.Writer) int {
+	o := options{equivalents: equivalents, output: output, verbose: io.Discard}
+	flags := flag.NewFlagSet("mutants", flag.ContinueOnError)
+	flags.SetOutput(errors)
+	flags.Uint64Var(&o.seed, "seed", 38, "number that determines which changes are drawn")
+	flags.IntVar(&o.most, "most", 200, "changes per package")
+	flags.IntVar(&o.only, "only", 0, "try one change of one package, and print what its tests print")
+	flags.StringVar(&o.root, "root", "..", "the checkout")
+	without := flags.String("without", "", "names of files that are not changed, with commas")
+	verbose := flags.Bool("v", false, "print each change and its outcome")
+	if err := flags.Parse(args); err != nil {
+		return 2
 	}
-	mutants := p.draw(o.seed, o.most)
-	b, mutants, err := compile(p, mutants, o.most)
+	o.without = strings.Split(*without, ",")
+	if *verbose {
+		o.verbose = errors
+	}
+	status := 0
+	var summaries []string
+	for _, folder := range flags.Args() {
+		r, err := o.try(filepath.Join(o.root, folder))
+		switch {
+		case err != nil:
+			fmt.Fprintf(errors, "mutants: %s: %v\n", folder, err)
+			summaries = append(summaries, folder+": not tried")
+			status = 2
+		case r != nil:
+			r.print(output)
+			summaries = append(summaries, r.summary())
+			if !r.enough() {
+				status = max(status, 1)
+			}
+		}
+	}
+	if len(summaries) > 1 {
+		fmt.Fprintf(output, "\n%s\n", strings.Join(summaries, "\n"))
+	}
+	return status
+}
+
+// try tries the mutants of the package in a folder. There is no report on a single mutant.
+func (o *options) try(folder string) (*report, error) {
+	p, err := load(folder, o.without)
 	if err != nil {
-		return false, err
+		return nil, err
+	}
+	known, err := readEquivalent(o.equivalents, p.name)
+	if err != nil {
+		return nil, fmt.Errorf("list of equivalents: %w", err)
+	}
+	all := p.draw(o.seed)
+	if err := stale(known, p.name, all); err != nil {
+		return nil, fmt.Errorf("list of equivalents: %w", err)
+	}
+	b, mutants, err := compile(p, all, o.most)
+	if err != nil {
+		return nil, err
 	}
 	defer b.remove()
 	if o.only != 0 {
-		return true, b.show(o.only)
+		_, err := io.WriteString(o.output, b.show(o.only))
+		return nil, err
 	}
 	if err := b.measure(); err != nil {
-		return false, err
+		return nil, err
 	}
-	equivalent, err := readEquivalent(p.name)
-	if err != nil {
-		return false, err
-	}
-	return newReport(p, b, mutants, equivalent, o.verbose).print(os.Stdout), nil
+	return newReport(p, b, mutants, known, o.verbose), nil
 }

@@ -8,6 +8,7 @@ import (
 	"math/rand/v2"
 	"os"
 	"path/filepath"
+	"slices"
 	"sort"
 
 	"golang.org/x/tools/go/packages"
@@ -44,7 +45,8 @@ type mutant struct {
 	rewrite  func(render func(start, end int) string) string
 }
 
-func load(folder string) (*pkg, error) {
+// load reads the package in a folder. Files named in without keep their code.
+func load(folder string, without []string) (*pkg, error) {
 	folder, err := filepath.Abs(folder)
 	if err != nil {
 		return nil, err
@@ -63,10 +65,10 @@ func load(folder string) (*pkg, error) {
 	}
 	p := &pkg{name: filepath.ToSlash(name), folder: folder, fset: l.Fset, types: l.Types, info: l.TypesInfo}
 	for _, syntax := range l.Syntax {
-		if ast.IsGenerated(syntax) {
+		path := l.Fset.Position(syntax.FileStart).Filename
+		if ast.IsGenerated(syntax) || slices.Contains(without, filepath.Base(path)) {
 			continue
 		}
-		path := l.Fset.Position(syntax.FileStart).Filename
 		text, err := os.ReadFile(path)
 		if err != nil {
 			return nil, err
@@ -81,7 +83,7 @@ func load(folder string) (*pkg, error) {
 }
 
 // draw returns all mutants in an order that the seed determines, the drawn ones first.
-func (p *pkg) draw(seed uint64, most int) []*mutant {
+func (p *pkg) draw(seed uint64) []*mutant {
 	var all []*mutant
 	for i := range p.files {
 		all = append(all, p.sites(i)...)

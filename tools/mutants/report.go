@@ -2,11 +2,9 @@ package main
 
 import (
 	"bufio"
-	_ "embed"
 	"encoding/json"
 	"fmt"
 	"io"
-	"os"
 	"path/filepath"
 	"sort"
 	"strings"
@@ -25,23 +23,43 @@ type equivalent struct {
 	Why                         string
 }
 
-//go:embed testdata/equivalent.jsonl
-var equivalents string
-
-func readEquivalent(name string) (map[equivalent]string, error) {
-	known := map[equivalent]string{}
-	for line := range strings.Lines(equivalents) {
+// readEquivalent reads those lines of a file that are about a package.
+func readEquivalent(text, name string) (map[equivalent]bool, error) {
+	known := map[equivalent]bool{}
+	for line := range strings.Lines(text) {
 		var e equivalent
-		if err := json.Unmarshal([]byte(line), &e); err != nil {
-			return nil, fmt.Errorf("testdata/equivalent.jsonl: %w", err)
+		d := json.NewDecoder(strings.NewReader(line))
+		d.DisallowUnknownFields()
+		if err := d.Decode(&e); err != nil {
+			return nil, err
 		}
-		if e.Package == name {
-			why := e.Why
-			e.Why = ""
-			known[e] = why
+		if e.Package != name {
+			continue
 		}
+		if e.Why == "" {
+			return nil, fmt.Errorf("no reason: %s", line)
+		}
+		e.Why = ""
+		if known[e] {
+			return nil, fmt.Errorf("twice: %s", line)
+		}
+		known[e] = true
 	}
 	return known, nil
+}
+
+// stale returns an error if a known change cannot be made.
+func stale(known map[equivalent]bool, name string, all []*mutant) error {
+	possible := map[equivalent]bool{}
+	for _, m := range all {
+		possible[m.key(name)] = true
+	}
+	for e := range known {
+		if !possible[e] {
+			return fmt.Errorf("no such change in %s: %s → %s (number %d)", e.Function, e.From, e.To, e.Number)
+		}
+	}
+	return nil
 }
 
 func (m *mutant) key(name string) equivalent {
@@ -51,69 +69,88 @@ func (m *mutant) key(name string) equivalent {
 // A report has the outcome for each mutant.
 type report struct {
 	pkg        *pkg
-	binary     *binary
-	equivalent []*mutant
+	fails      []string // tests that were skipped
 	killed     int
 	survivors  []*mutant
+	equivalent int
+	wrong      []*mutant // in the list of equivalent ones, and a test notices them
 }
 
 // newReport tries the mutants, two at a time.
-func newReport(p *pkg, b *binary, mutants []*mutant, known map[equivalent]string, verbose bool) *report {
-	r := &report{pkg: p, binary: b}
-	var tried []*mutant
-	for _, m := range mutants {
-		if _, ok := known[m.key(p.name)]; ok {
-			r.equivalent = append(r.equivalent, m)
-			continue
-		}
-		tried = append(tried, m)
-	}
-	killed := make([]bool, len(tried))
+func newReport(p *pkg, b *binary, mutants []*mutant, known map[equivalent]bool, verbose io.Writer) *report {
+	killed := make([]bool, len(mutants))
 	next := make(chan int)
 	var workers sync.WaitGroup
 	for range 2 {
 		workers.Go(func() {
 			for i := range next {
-				killed[i] = b.kills(tried[i].id)
-				if verbose {
-					fmt.Fprintf(os.Stderr, "%d killed=%t %s\n", i, killed[i], tried[i].line1(p))
-				}
+				killed[i] = b.kills(mutants[i].id)
+				fmt.Fprintf(verbose, "%d killed=%t %s\n", i, killed[i], mutants[i].describe(p))
 			}
 		})
 	}
-	for i := range tried {
+	for i := range mutants {
 		next <- i
 	}
 	close(next)
 	workers.Wait()
-	for i, m := range tried {
-		if killed[i] {
-			r.killed++
-			continue
-		}
-		r.survivors = append(r.survivors, m)
+	r := &report{pkg: p, fails: b.fails}
+	for i, m := range mutants {
+		r.count(m, killed[i], known[m.key(p.name)])
 	}
 	return r
 }
 
-func (m *mutant) line1(p *pkg) string {
+func (r *report) count(m *mutant, killed, equivalent bool) {
+	switch {
+	case killed && equivalent:
+		r.wrong = append(r.wrong, m)
+	case killed:
+		r.killed++
+	case equivalent:
+		r.equivalent++
+	default:
+		r.survivors = append(r.survivors, m)
+	}
+}
+
+func (m *mutant) describe(p *pkg) string {
 	return fmt.Sprintf("%s:%d: %s: %s → %s", filepath.Base(p.files[m.file].path), m.line, m.function, oneLine(m.from), oneLine(m.to))
 }
 
 func oneLine(s string) string { return strings.Join(strings.Fields(s), " ") }
 
-// print writes the report, and reports whether the tests find enough.
-func (r *report) print(w io.Writer) bool {
+// tried is the number of mutants without the equivalent ones.
+func (r *report) tried() int { return r.killed + len(r.survivors) + len(r.wrong) }
+
+// enough reports whether the tests find enough, and the list of equivalents is right and short.
+func (r *report) enough() bool {
+	return r.killed*100 >= r.tried()*least && len(r.wrong) == 0 && r.equivalent*100 <= (r.tried()+r.equivalent)*mostEquivalent
+}
+
+// summary is the report in one line.
+func (r *report) summary() string {
+	percent := 100.0
+	if r.tried() > 0 {
+		percent = 100 * float64(r.killed) / float64(r.tried())
+	}
+	verdict := "ok"
+	if !r.enough() {
+		verdict = "too few"
+	}
+	return fmt.Sprintf("%s: %d of %d killed (%.1f %%), %d equivalent: %s", r.pkg.name, r.killed, r.tried(), percent, r.equivalent, verdict)
+}
+
+// print writes the report.
+func (r *report) print(w io.Writer) {
 	out := bufio.NewWriter(w)
 	defer out.Flush()
-	tried := r.killed + len(r.survivors)
-	percent := 100.0
-	if tried > 0 {
-		percent = 100 * float64(r.killed) / float64(tried)
-	}
-	fmt.Fprintf(out, "%s: %d of %d killed (%.1f %%), %d equivalent\n", r.pkg.name, r.killed, tried, percent, len(r.equivalent))
-	for _, name := range r.binary.fails {
+	fmt.Fprintln(out, r.summary())
+	for _, name := range r.fails {
 		fmt.Fprintf(out, "  skipped, since it fails without a mutant: %s\n", name)
+	}
+	for _, m := range r.wrong {
+		fmt.Fprintf(out, "  not equivalent, since a test notices it: %d  %s\n", m.id, m.describe(r.pkg))
 	}
 	sort.Slice(r.survivors, func(i, k int) bool {
 		a, b := r.survivors[i], r.survivors[k]
@@ -123,7 +160,6 @@ func (r *report) print(w io.Writer) bool {
 		return a.start < b.start
 	})
 	for _, m := range r.survivors {
-		fmt.Fprintf(out, "  %d  %s\n", m.id, m.line1(r.pkg))
+		fmt.Fprintf(out, "  %d  %s\n", m.id, m.describe(r.pkg))
 	}
-	return percent >= least && len(r.equivalent)*100 <= (tried+len(r.equivalent))*mostEquivalent
 }
