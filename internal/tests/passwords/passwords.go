@@ -13,11 +13,9 @@ import (
 
 var quotedRune = regexp.MustCompile(`'[A-Z]'`)
 
-// Prints returns the texts that printing an error makes. Passwords consist of the given letters, which no fixed text of a message
-// has. Hexadecimal output is decoded, and of that only words of three letters or more are returned: the digits of an address in
-// memory can spell fewer by chance.
-func Prints(err error, letters string) (all []string) {
-	secretWord := regexp.MustCompile("[" + letters + "]{3,}")
+// Prints returns the texts that printing an error makes, and the strings that [Decoded] finds. The letters of a password that
+// is looked for must not be hexadecimal digits, of which addresses in memory consist.
+func Prints(err error) (all []string) {
 	holder := struct {
 		Err error
 		err error
@@ -26,32 +24,28 @@ func Prints(err error, letters string) (all []string) {
 	for _, value := range values {
 		for _, verb := range []string{"%v", "%+v", "%#v", "%s", "%q", "%x", "%X", "%d", "%t"} {
 			text := fmt.Sprintf(verb, value)
-			switch verb {
-			case "%q":
+			if verb == "%q" {
 				text = quotedRune.ReplaceAllString(text, "") // a number, such as the offset 90
-			case "%x", "%X":
-				text += " " + strings.Join(secretWord.FindAllString(fromHex(text), -1), " ")
 			}
 			all = append(all, text)
 		}
 		asJSON, _ := json.Marshal(value)
-		all = append(all, string(asJSON))
+		all = append(all, string(asJSON), Decoded(value))
 	}
 	return all
 }
 
-// fromHex decodes the words of hexadecimal digits in a text.
-func fromHex(text string) string {
-	digits := strings.Map(func(r rune) rune {
-		if strings.ContainsRune("0123456789abcdefABCDEF", r) {
-			return r
-		}
-		return ' '
-	}, text)
+var hexWord = regexp.MustCompile(`[+-]?[0-9a-fA-F]+`)
+
+// Decoded returns the strings in a value that the verb %x prints, each on a line. Numbers and addresses, whose digits can
+// spell a password by chance, are no strings: with the flag "+" they have a sign, and strings have none.
+func Decoded(value any) string {
 	var b strings.Builder
-	for word := range strings.FieldsSeq(digits) {
-		octets, _ := hex.DecodeString(word)
-		b.Write(octets)
+	for _, word := range hexWord.FindAllString(fmt.Sprintf("%+x", value), -1) {
+		if octets, err := hex.DecodeString(word); err == nil {
+			b.Write(octets)
+			b.WriteByte('\n')
+		}
 	}
 	return b.String()
 }
