@@ -27,6 +27,9 @@ func readCases[Case any](t testing.TB, file string) []Case {
 	return cases
 }
 
+// quick is t without its method Helper, with which each assertion that holds walks the stack.
+func quick(t *testing.T) require.TestingT { return struct{ require.TestingT }{t} }
+
 var editions = Editions()
 
 // tried returns the editions for a long test: the newest, or all of them.

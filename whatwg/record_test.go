@@ -147,7 +147,27 @@ func TestTextsAtALimitAreParsedStepByStep(t *testing.T) {
 		for _, limit := range limits {
 			for _, before := range []string{"", "http:", "http://", "http://a@", "file://", "foo://", "foo:", "/", "//", "///", "a/", "?", "#"} {
 				for _, after := range []string{"", "/", "?", "\\"} {
-					checkRecord(t, before+limit+after, base)
+					checkRecord(quick(t), before+limit+after, base)
+				}
+			}
+		}
+	}
+}
+
+// hostsThatChange are hosts of special schemes that are serialized otherwise: longer, shorter, or in as many octets.
+var hostsThatChange = []string{
+	"0x7f.1", "0X7F.1", "0Xa", "A.0XG", "0", "0300", "4294967295", "1.2.3.4.", "255.65535", "h.0X7F", "EXAMPLE.com", "é", "É.example", "xn--É", "%41", "h%2e", "１.2.3.4", "a\u00ADb", "☕.0X7F",
+	"[::0:0]", "[::1.2.3.4]", "[::FFFF:1.2.3.4]", "[0:0:0:0:0:0:0:0]", "[0001::]", "[A::]", "a.0xF.", "Z", "a|b", "_A",
+}
+
+func TestWhatFollowsAHostThatChangesStaysAsItIs(t *testing.T) {
+	for _, host := range hostsThatChange {
+		for _, path := range []string{"", "/", "/p", "/p/../q", `\p`} {
+			for _, query := range []string{"", "?", "?q", "?'", "?a b"} {
+				for _, fragment := range []string{"", "#", "#f", "#a`b"} {
+					for _, before := range []string{"http://", "https://", "ws://u:p@", "file://", "foo://"} {
+						checkRecord(quick(t), before+host+path+query+fragment, "")
+					}
 				}
 			}
 		}
