@@ -177,6 +177,8 @@ func TestRecordsOfURIsHaveTheirHosts(t *testing.T) {
 		"x:/.//a":                           "x:/.//a",
 		"http:/a":                           "host",
 		"http:a":                            "host",
+		"http:u@h":                          "userinfo",
+		"http::p@h":                         "userinfo",
 		"http:///a":                         "host",
 		"http://0x7f.1/":                    "host",
 		"http://127.1/":                     "host",

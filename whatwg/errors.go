@@ -298,11 +298,11 @@ func (f *failure) inAuthority() bool {
 func (f *failure) canContinueWith(next string) bool {
 	text := f.Text[:f.Offset] + next
 	if f.err.start == 0 {
-		end, place := f.err.edition.expect(f.err.rule, text)
-		return place == nil || end == len(text)
+		end, _ := f.err.edition.expect(f.err.rule, text)
+		return end == len(text)
 	}
-	end, failed := scan.Run(f.err.edition.table(), f.err.start, text)
-	return failed == 0 || end == len(text)
+	end, _ := scan.Run(f.err.edition.table(), f.err.start, text)
+	return end == len(text)
 }
 
 const (
@@ -561,7 +561,9 @@ func (f *failure) isSpaceAround() bool {
 
 func (f *failure) isBackslash() bool { return f.NextIs(`\`) && f.canContinueWith("%5C") }
 
-func (f *failure) isBackslashAfterHost() bool { return f.NextIs(`\`) && f.inAuthority() }
+func (f *failure) isBackslashAfterHost() bool {
+	return f.NextIs(`\`) && f.inAuthority() && f.Component != "brackets"
+}
 
 func (f *failure) failsFor(reason DomainReason) bool {
 	d := f.err.domain()

@@ -181,8 +181,8 @@ func isIPv4(host string) bool {
 	if last := host[len(host)-1]; last < '0' || '9' < last {
 		return false
 	}
-	addr, err := netip.ParseAddr(host)
-	return err == nil && addr.Is4()
+	addr, _ := netip.ParseAddr(host)
+	return addr.Is4()
 }
 
 // strict are the flags of Unicode ToASCII that the domain parser sets when beStrict is true (section 3.3).
@@ -619,12 +619,12 @@ func (p *parser) parseIPv6(i, end int) bool {
 	if p.in[end-1] != ']' {
 		return p.fail(ErrorIPv6Unclosed, i)
 	}
-	r := ipv6Reader{parser: p, i: i + 1, end: end - 1, compress: -1}
+	r := ipv6Reader{parser: p, i: i + 1, end: end - 1}
 	if !r.read() {
 		return false
 	}
 	p.url.kind = IPv6Address
-	if r.compress < 0 && isSerializedIPv6(p.in[i:end]) {
+	if r.compress == 0 && isSerializedIPv6(p.in[i:end]) {
 		p.out.copy(i, end)
 		return true
 	}
@@ -645,7 +645,7 @@ type ipv6Reader struct {
 	i, end   int // the unread rest
 	address  ipv6Pieces
 	piece    int // that is read next
-	compress int // the piece before which pieces are left out, or -1
+	compress int // the piece before which pieces are left out, counted from 1, or 0
 }
 
 // c is the octet that is read next, or 0.
@@ -669,7 +669,7 @@ func (r *ipv6Reader) read() bool {
 		switch {
 		case r.piece == len(r.address):
 			return r.fail(ErrorIPv6TooManyPieces, r.i)
-		case r.c() == ':' && r.compress >= 0:
+		case r.c() == ':' && r.compress > 0:
 			return r.fail(ErrorIPv6MultipleCompression, r.i)
 		case r.c() == ':':
 			r.i++
@@ -785,7 +785,7 @@ func (r *ipv6Reader) decimal() (value int, ok bool) {
 // expand puts pieces of 0 where pieces are left out.
 func (r *ipv6Reader) expand() bool {
 	switch {
-	case r.compress >= 0:
+	case r.compress > 0:
 		after := r.piece - r.compress
 		copy(r.address[len(r.address)-after:], r.address[r.compress:r.piece])
 		clear(r.address[r.compress : len(r.address)-after])

@@ -405,8 +405,6 @@ type source struct {
 	removed []int // offsets of tabs and newlines, counted from lead
 }
 
-const tabOrNewline = "\t\n\r"
-
 // clean returns the input without the removed parts.
 func (s *source) clean() string {
 	text := s.input
@@ -424,7 +422,7 @@ func (s *source) clean() string {
 	for i, size := 0, 0; i < len(text); i += size {
 		_, size = utf8.DecodeRuneInString(text[i:])
 		switch {
-		case strings.IndexByte(tabOrNewline, text[i]) >= 0:
+		case text[i] == '\t', text[i] == '\n', text[i] == '\r':
 			s.removed = append(s.removed, i)
 		case size == 1 && text[i] >= utf8.RuneSelf:
 			kept = append(kept, 0xFF) // is invalid UTF-8 too, whatever follows
@@ -436,7 +434,7 @@ func (s *source) clean() string {
 }
 
 func hasTabOrNewline(s string) bool {
-	return strings.IndexByte(s, '\t') >= 0 || strings.IndexByte(s, '\n') >= 0 || strings.IndexByte(s, '\r') >= 0
+	return strings.Contains(s, "\t") || strings.Contains(s, "\n") || strings.Contains(s, "\r")
 }
 
 // offset returns the offset in the input of byte i of the cleaned input.
@@ -540,16 +538,15 @@ func (o *output) at(i int) byte {
 	return o.buf[i]
 }
 
-// lastSlash returns the offset of the last "/" at or after from, or -1.
-func (o *output) lastSlash(from int) int {
-	i := o.len() - 1
-	for i >= from && o.at(i) != '/' {
-		i--
+// shorten removes what is from the last "/" at or after from on, if there is one: then one is at from.
+func (o *output) shorten(from int) {
+	i := o.len()
+	for i > from {
+		if i--; o.at(i) == '/' {
+			break
+		}
 	}
-	if i < from {
-		return -1
-	}
-	return i
+	o.truncate(i)
 }
 
 // start sets the output to the text of a base.

@@ -26,7 +26,7 @@ func (p *parser) pathStart(i int) bool {
 // most paths. Otherwise it returns i.
 func (p *parser) plainPathEnd(i int) int {
 	c := p.peek(i)
-	if !scan.Vectors || p.collects || p.special == 0 || p.special == specialFile || c == 0 || c == '.' || c == '%' {
+	if !scan.Vectors || p.collects || p.special == 0 || c == 0 || c == '.' || c == '%' {
 		return i
 	}
 	r := runReader{s: p.in}
@@ -133,17 +133,16 @@ func dots(segment string) (n int) {
 // shorten removes the last segment of the path (section 4.2, "shorten"), but not the drive letter of a file URL.
 func (p *parser) shorten() {
 	from := int(p.url.path)
-	slash := p.out.lastSlash(from)
-	if slash < 0 || p.special == specialFile && slash == from && p.out.len() == from+3 && ascii.IsLetter(p.out.at(from+1)) && p.out.at(from+2) == ':' {
+	if p.special == specialFile && p.out.len() == from+3 && ascii.IsLetter(p.out.at(from+1)) && p.out.at(from+2) == ':' {
 		return
 	}
-	p.out.truncate(slash)
+	p.out.shorten(from)
 }
 
 // keepFromHost writes "/." before a path that would be read as a host (section 4.5).
 func (p *parser) keepFromHost() {
 	from := int(p.url.path)
-	if !p.url.hasHost() && p.out.len() > from+1 && p.out.at(from) == '/' && p.out.at(from+1) == '/' {
+	if !p.url.hasHost() && p.out.len() > from+1 && p.out.at(from+1) == '/' {
 		p.out.insert(from, "/.")
 		p.url.path += 2
 	}
@@ -159,7 +158,7 @@ func (p *parser) opaquePath(i int) bool {
 	if p.collects {
 		p.units(i, end)
 	}
-	if end < len(p.in) && end > i && p.in[end-1] == ' ' {
+	if end < len(p.in) && p.in[end-1] == ' ' {
 		p.out.encode(i, end-1, C0ControlPercentEncodeSet)
 		p.out.write("%20")
 	} else {

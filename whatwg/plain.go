@@ -48,7 +48,7 @@ func (r *Record) readPlain(s string) bool {
 		return false
 	}
 	end, kinds := run.nameEnd(host), uint8(0)
-	named := end > host && end < len(s) && s[end] == '/'
+	named := end < len(s) && s[end] == '/'
 	if !named {
 		end, kinds = hostEnd(s, host)
 	}
@@ -282,7 +282,7 @@ const longestLabel = 63
 // plainPathEnd returns the end of the path at i, and whether a segment may be a single-dot or a
 // double-dot segment: whether one begins with a dot or a percent-encoded byte.
 func plainPathEnd(s string, i int) (end int, dots bool) {
-	found, after := uint8(0), uint8(0) // after a slash, it is isDot
+	var found, after uint8 // after a slash, it is isDot
 	for i < len(s) {
 		octet := plainOctets[s[i]]
 		if octet&inPath != 0 {

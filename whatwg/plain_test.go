@@ -31,6 +31,7 @@ func checkPlain(t require.TestingT, s string) (read, plain bool) {
 	} else {
 		require.Equal(t, err, failure)
 	}
+	checkRuns(t, s)
 	record, err := Record{}.parse(s)
 	var r Record
 	if read = r.readPlain(s); read {
@@ -44,6 +45,30 @@ func checkPlain(t require.TestingT, s string) (read, plain bool) {
 		require.Equal(t, err, failure)
 	}
 	return read, plain
+}
+
+// checkRuns checks that runs in a text that begins as a plain URL end where they do byte by byte: at the host, at each "/", and
+// after each "?" and "#".
+func checkRuns(t require.TestingT, s string) {
+	var start runReader
+	host := start.start(s)
+	if host == 0 {
+		return
+	}
+	run := start
+	require.Equal(t, plainNameEnd(s, host), run.nameEnd(host), "%q", s)
+	for i := host; i < len(s); i++ {
+		run := start // which only goes forward
+		switch s[i] {
+		case '/':
+			end, dots := plainPathEnd(s, i)
+			masked, also := run.pathEnd(i)
+			require.Equal(t, end, masked, "%q from %d on", s, i)
+			require.Equal(t, dots, also, "%q from %d on", s, i)
+		case '?', '#':
+			require.Equal(t, unitsEnd(s, i+1), run.unitsEnd(i+1), "%q from %d on", s, i)
+		}
+	}
 }
 
 func TestPlainURLs(t *testing.T) {

@@ -161,5 +161,6 @@ func TestAParseErrorSaysWhatIsWrongAndWhere(t *testing.T) {
 		assert.EqualError(t, err, want, "%q", s)
 	}
 	assert.EqualError(t, &ParseError{}, "whatwg: the URL is longer than 4 GiB")
+	assert.Equal(t, `&whatwg.ParseError{"whatwg: the URL is longer than 4 GiB"}`, (&ParseError{}).GoString())
 	assert.Equal(t, "port-invalid at offset 9", ValidationError{ErrorPortInvalid, 9}.String())
 }
