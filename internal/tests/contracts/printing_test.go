@@ -21,7 +21,7 @@ import (
 
 var verbs = []string{"%v", "%+v", "%#v", "%s", "%q", "%x", "%X", "%d", "%t", "%p", "%U"}
 
-// Printed is all that the ways to print make of a value: alone, by reference, and within others. What is hexadecimal is decoded.
+// Printed is all that the ways to print make of a value: alone, by reference, and within others. Hexadecimal output is decoded.
 func printed(value any) (all []string) {
 	exported := struct{ Value any }{value}
 	unexported := struct{ value any }{value}

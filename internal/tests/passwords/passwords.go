@@ -14,7 +14,7 @@ import (
 var quotedRune = regexp.MustCompile(`'[A-Z]'`)
 
 // Prints returns the texts that printing an error makes, and the strings that [Decoded] finds. The letters of a password that
-// is looked for must not be hexadecimal digits, of which addresses in memory consist.
+// is looked for must not be hexadecimal digits: addresses in memory consist of these.
 func Prints(err error) (all []string) {
 	holder := struct {
 		Err error
@@ -38,7 +38,7 @@ func Prints(err error) (all []string) {
 var hexWord = regexp.MustCompile(`[+-]?[0-9a-fA-F]+`)
 
 // Decoded returns the strings in a value that the verb %x prints, each on a line. Numbers and addresses, whose digits can
-// spell a password by chance, are no strings: with the flag "+" they have a sign, and strings have none.
+// spell a password by chance, are not strings: the flag "+" adds a sign to them alone.
 func Decoded(value any) string {
 	var b strings.Builder
 	for _, word := range hexWord.FindAllString(fmt.Sprintf("%+x", value), -1) {
