@@ -1,13 +1,12 @@
 package main
 
 import (
-	"strings"
+	"slices"
 
 	"github.com/urigrammar/uri"
 	"github.com/urigrammar/uri/cmd/internal/commandline"
 	"github.com/urigrammar/uri/consensus"
 	"github.com/urigrammar/uri/idn"
-	"github.com/urigrammar/uri/internal/ascii"
 	"github.com/urigrammar/uri/internal/lines"
 )
 
@@ -16,11 +15,11 @@ type filterCommand struct {
 	Invalid   string     `enum:"keep, drop" default:"drop" help:"What to write for an invalid line: ${enum}. \"keep\" is the line itself, and \"drop\" leaves it out."`
 	Order     ordering   `embed:""`
 	RFC       rfc        `embed:""`
-	Scheme    []string   `placeholder:"NAME" help:"Keep references with one of these schemes."`
-	Host      []string   `placeholder:"PATTERN" help:"Keep references with one of these hosts. In a pattern such as *.example.com, * is any number of letters, digits, \"-\", \".\", \"_\" and \"~\"; * alone is any host that is not empty."`
-	Port      []uint16   `placeholder:"NUMBER" help:"Keep references with one of these ports, written or the default port of the scheme."`
+	Scheme    []string   `sep:"none" placeholder:"NAME,..." help:"Keep references with one of these schemes."`
+	Host      []string   `sep:"none" placeholder:"PATTERN,..." help:"Keep references with one of these hosts: names, addresses, and prefixes such as 10.0.0.0/8. In a pattern such as *.example.com, * is any number of letters, digits, \"-\", \".\", \"_\" and \"~\"; * alone is any host that is not empty."`
+	Port      []string   `sep:"none" placeholder:"NUMBER,..." help:"Keep references with one of these ports, written or the default port of the scheme. A range is 8000-8999."`
 	Path      []string   `sep:"none" placeholder:"PATTERN" help:"Keep references with one of these paths as written. In a pattern such as *.pdf, * is any text."`
-	Has       []string   `placeholder:"COMPONENT" complete:"fields" help:"Keep references in which all these components are present: those of uri get, such as query or query:NAME. A path is present if it is not empty."`
+	Has       []string   `sep:"none" placeholder:"COMPONENT,..." complete:"fields" help:"Keep references in which all these components are present: those of uri get, such as query or query:NAME. A path is present if it is not empty."`
 	Consensus bool       `help:"Keep URIs in which the programs of docs/consensus.md see the same host, as --grammar consensus of uri check does."`
 	Valid     bool       `help:"Drop invalid lines without a message: they do not change the exit status."`
 	Invert    bool       `short:"v" help:"Keep the other valid references."`
@@ -29,7 +28,7 @@ type filterCommand struct {
 
 // Run runs the command.
 func (c filterCommand) Run(p *program) error {
-	conditions, err := c.conditions()
+	conditions, err := c.conditions(c.RFC.grammar())
 	if err != nil {
 		return err
 	}
@@ -41,74 +40,59 @@ func (c filterCommand) Run(p *program) error {
 // condition reports whether a reference meets one of the flags.
 type condition func(text string, u *uri.URI) bool
 
-// conditions returns the conditions of the flags.
-func (c filterCommand) conditions() (all []condition, err error) {
+// conditions returns the conditions of the flags. A flag that no reference of the grammar meets is wrong usage: with --invert,
+// a list of what to drop would drop nothing.
+func (c filterCommand) conditions(g uri.Grammar) (all []condition, err error) {
 	if len(c.Scheme) > 0 {
-		all = append(all, func(_ string, u *uri.URI) bool { return hasScheme(u, c.Scheme) })
-	}
-	if len(c.Host) > 0 {
-		hosts := patterns(c.Host, ascii.Lower, isNameOctet)
-		all = append(all, func(_ string, u *uri.URI) bool { return matchesHost(u, hosts) })
-	}
-	if len(c.Port) > 0 {
-		all = append(all, func(_ string, u *uri.URI) bool { return hasPort(u, c.Port) })
-	}
-	if len(c.Path) > 0 {
-		paths := patterns(c.Path, strings.Clone, func(byte) bool { return true })
-		all = append(all, func(_ string, u *uri.URI) bool { return matchesAny(paths, u.Path()) })
-	}
-	for _, name := range c.Has {
-		get, err := findField(name)
+		schemes, err := parsedValues(c.Scheme, schemeName)
 		if err != nil {
 			return nil, err
 		}
-		all = append(all, func(_ string, u *uri.URI) bool {
-			text, present := get(u)
-			return present && (name != "path" || text != "")
-		})
+		all = append(all, func(_ string, u *uri.URI) bool { return slices.ContainsFunc(schemes, u.HasScheme) })
 	}
+	if len(c.Host) > 0 {
+		hosts, err := parsedValues(c.Host, func(text string) (hostPattern, error) { return parseHostPattern(g, text) })
+		if err != nil {
+			return nil, err
+		}
+		all = append(all, func(_ string, u *uri.URI) bool { return matchesHost(u, hosts) })
+	}
+	if len(c.Port) > 0 {
+		ports, err := parsedValues(c.Port, parsePortRange)
+		if err != nil {
+			return nil, err
+		}
+		all = append(all, func(_ string, u *uri.URI) bool { return hasPort(u, ports) })
+	}
+	for _, path := range c.Path {
+		if err := checkPathPattern(g, path); err != nil {
+			return nil, err
+		}
+	}
+	if len(c.Path) > 0 {
+		paths := patterns(c.Path, func(byte) bool { return true })
+		all = append(all, func(_ string, u *uri.URI) bool { return matchesAny(paths, u.Path()) })
+	}
+	present, err := parsedValues(c.Has, func(name string) (condition, error) { return hasComponent(g, name) })
+	if err != nil {
+		return nil, err
+	}
+	all = append(all, present...)
 	if c.Consensus {
 		all = append(all, func(text string, _ *uri.URI) bool { return consensus.Web.Valid(text) })
 	}
 	return all, nil
 }
 
-func hasScheme(u *uri.URI, names []string) bool {
-	for _, name := range names {
-		if u.HasScheme(name) {
-			return true
-		}
-	}
-	return false
-}
-
-func hasPort(u *uri.URI, ports []uint16) bool {
-	port, err := u.EffectivePort()
-	if err != nil {
-		return false
-	}
-	for _, p := range ports {
-		if p == port {
-			return true
-		}
-	}
-	return false
-}
-
 // matchesHost matches the normal form of the host, so that another spelling of a host does not hide it.
-func matchesHost(u *uri.URI, hosts []pattern) bool {
+func matchesHost(u *uri.URI, hosts []hostPattern) bool {
 	h, present := u.Host()
 	if !present {
 		return false
 	}
-	host := h.Normalize().String()
-	lookedUp := aLabels(u, host)
-	for i := range hosts {
-		if hosts[i].isAny() && host != "" || hosts[i].matches(host) || hosts[i].matches(lookedUp) {
-			return true
-		}
-	}
-	return false
+	normal := h.Normalize()
+	lookedUp := aLabels(u, normal.String())
+	return slices.ContainsFunc(hosts, func(p hostPattern) bool { return p.matches(normal, lookedUp) })
 }
 
 // aLabels returns the host of an IRI as it is looked up in the DNS, or the host if it is ASCII or no name.
@@ -123,10 +107,6 @@ func aLabels(u *uri.URI, host string) string {
 	h, _ := converted.Host()
 	return h.Normalize().String()
 }
-
-// isNameOctet reports whether an asterisk of a host matches an octet: unreserved ones. Programs read others, such as "%", in
-// different ways, and characters beyond ASCII, such as U+FF0F, can become delimiters.
-func isNameOctet(c byte) bool { return uri.UnreservedOctets.Contains(c) }
 
 // lineFilter keeps lines.
 type lineFilter struct {

@@ -11,11 +11,11 @@ type pattern struct {
 	any   func(octet byte) bool
 }
 
-// patterns returns patterns, each changed by a function first.
-func patterns(texts []string, change func(string) string, any func(byte) bool) []pattern {
+// patterns returns the patterns of texts.
+func patterns(texts []string, any func(byte) bool) []pattern {
 	var all []pattern
 	for _, text := range texts {
-		all = append(all, pattern{strings.Split(change(text), "*"), any})
+		all = append(all, pattern{strings.Split(text, "*"), any})
 	}
 	return all
 }
@@ -23,9 +23,6 @@ func patterns(texts []string, change func(string) string, any func(byte) bool) [
 func matchesAny(all []pattern, text string) bool {
 	return slices.ContainsFunc(all, func(p pattern) bool { return p.matches(text) })
 }
-
-// isAny reports whether the pattern is "*".
-func (p pattern) isAny() bool { return len(p.parts) == 2 && p.parts[0] == "" && p.parts[1] == "" }
 
 // matches reports whether the whole text matches. It marks the offsets up to which the text can match, part by part, in
 // a time that is at most the product of both lengths.

@@ -2,6 +2,7 @@ package main
 
 import (
 	"errors"
+	"fmt"
 	"strings"
 
 	"github.com/urigrammar/uri"
@@ -23,8 +24,30 @@ var (
 	errNoName  = errors.New("--add: HTML forms cannot write a pair without a name and a value; --plain can")
 )
 
+// checkNames returns an error about a pattern. A name that has an asterisk itself is one that a prefix can have, too.
+func (c queryChanges) checkNames() error {
+	for _, name := range c.Delete {
+		prefix, _, isPattern := strings.Cut(string(name), "*")
+		switch {
+		case isPattern && prefix != "" && prefix+"*" == string(name):
+			return fmt.Errorf("--delete %s: a name is not a pattern: write --delete-prefix %s", shellQuoted(string(name)), shellQuoted(prefix))
+		case isPattern:
+			return fmt.Errorf("--delete %s: a name is not a pattern; --delete-prefix TEXT deletes the names that begin with a text", shellQuoted(string(name)))
+		}
+	}
+	for _, prefix := range c.DeletePrefix {
+		if begin := strings.TrimRight(string(prefix), "*"); begin != "" && begin != string(prefix) {
+			return fmt.Errorf("--delete-prefix %s: a prefix is not a pattern: write --delete-prefix %s", shellQuoted(string(prefix)), shellQuoted(begin))
+		}
+	}
+	return nil
+}
+
 // change writes each reference with its query changed. Flags that cannot be done are wrong usage, whatever the references are.
 func (c queryCommand) change(p *program) error {
+	if err := c.Changes.checkNames(); err != nil {
+		return err
+	}
 	for _, set := range c.Changes.Set {
 		if !strings.Contains(string(set), "=") {
 			return errNoValue

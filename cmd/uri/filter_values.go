@@ -1,0 +1,146 @@
+package main
+
+import (
+	"errors"
+	"fmt"
+	"regexp"
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/alecthomas/kong"
+
+	"github.com/urigrammar/uri"
+	"github.com/urigrammar/uri/internal/excerpt"
+	"github.com/urigrammar/uri/internal/printable"
+)
+
+// parsedValues parses the values of a flag, which commas separate. An empty value is one, too: it comes from a variable that a
+// script did not set.
+func parsedValues[T any](flags []string, parse func(string) (T, error)) (all []T, err error) {
+	for _, flag := range flags {
+		values := []string{""}
+		if flag != "" {
+			values = kong.SplitEscaped(flag, ',')
+		}
+		for _, value := range values {
+			parsed, err := parse(value)
+			if err != nil {
+				return nil, err
+			}
+			all = append(all, parsed)
+		}
+	}
+	return all, nil
+}
+
+// schemeName returns a scheme, or an error about a text that is not one.
+func schemeName(text string) (string, error) {
+	name, _, found := strings.Cut(text, ":")
+	u, err := uri.ParseReference(name + ":")
+	switch {
+	case text == "":
+		return "", errors.New("--scheme: a scheme is not empty; --has scheme --invert keeps references without one")
+	case err != nil || u.Scheme() != name:
+		return "", fmt.Errorf("--scheme %s: a scheme has letters, digits, \"+\", \"-\" and \".\", and begins with a letter", shownPattern(text))
+	case found:
+		return "", fmt.Errorf("--scheme %s: a scheme is alone: write --scheme %s", shownPattern(text), name)
+	}
+	return name, nil
+}
+
+// shownPattern returns a pattern for a message.
+func shownPattern(text string) string { return printable.Text(excerpt.Short(excerpt.Hidden(text), 80)) }
+
+// portRange is the ports from one to another.
+type portRange struct{ first, last uint16 }
+
+// parsePortRange reads a port, or a range such as 8000-8999.
+func parsePortRange(text string) (portRange, error) {
+	from, to, isRange := strings.Cut(text, "-")
+	if !isRange {
+		to = from
+	}
+	first, errFirst := strconv.ParseUint(from, 10, 16)
+	last, errLast := strconv.ParseUint(to, 10, 16)
+	alone := strings.TrimPrefix(text, ":")
+	switch {
+	case errFirst == nil && errLast == nil && first <= last:
+		return portRange{uint16(first), uint16(last)}, nil
+	case errFirst == nil && errLast == nil:
+		return portRange{}, fmt.Errorf("--port %s: a range begins with the lower port: write --port %d-%d", text, last, first)
+	case alone != text:
+		if _, err := parsePortRange(alone); err == nil {
+			return portRange{}, fmt.Errorf("--port %s: a port is alone: write --port %s", text, alone)
+		}
+	}
+	return portRange{}, fmt.Errorf("--port %s: a port is a number from 0 to 65535, and a range is 8000-8999", shownPattern(text))
+}
+
+func hasPort(u *uri.URI, ranges []portRange) bool {
+	port, err := u.EffectivePort()
+	return err == nil && slices.ContainsFunc(ranges, func(r portRange) bool { return r.first <= port && port <= r.last })
+}
+
+// checkPathPattern returns an error about a pattern that matches no path of a grammar.
+func checkPathPattern(g uri.Grammar, text string) error {
+	if isPathPattern(g, text) {
+		return nil
+	}
+	if encoded := encodedPath(g, text); isPathPattern(g, encoded) {
+		return fmt.Errorf("--path %s: paths are compared as written: write --path %s", shellQuoted(text), shellQuoted(encoded))
+	}
+	return fmt.Errorf("--path %s: no path of %s matches it", shownPattern(text), g)
+}
+
+// triplet finds a percent-encoded octet.
+var triplet = regexp.MustCompile(`%[0-9A-Fa-f]{2}`)
+
+// encodedPath encodes what cannot be in a path, and keeps triplets and asterisks.
+func encodedPath(g uri.Grammar, text string) string {
+	octets := uri.PathOctets.Encode
+	if g == uri.RFC3987 {
+		octets = uri.PathOctets.EncodeIRI
+	}
+	var b strings.Builder
+	for text != "" {
+		at := triplet.FindStringIndex(text)
+		if at == nil {
+			at = []int{len(text), len(text)}
+		}
+		b.WriteString(octets(text[:at[0]]) + text[at[0]:at[1]])
+		text = text[at[1]:]
+	}
+	return b.String()
+}
+
+// isPathPattern reports whether some text that a pattern matches is a path.
+func isPathPattern(g uri.Grammar, pattern string) bool {
+	for _, filling := range []string{"", "a", "1", "11", "%4", "%"} {
+		path := strings.ReplaceAll(pattern, "*", filling)
+		for _, before := range []string{"x:", "x://h", ""} {
+			if u, err := g.ParseReference(before + path); err == nil && u.Path() == path {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// hasComponent returns the condition that a component is present.
+func hasComponent(g uri.Grammar, name string) (condition, error) {
+	get, err := findField(name)
+	if err != nil {
+		return nil, err
+	}
+	if (name == "registry-name" || name == "opaque") && g != uri.RFC2396 && g != uri.RFC2732 {
+		return nil, fmt.Errorf("--has %s: only RFC 2396 has it: write --grammar rfc2396 --has %[1]s", name)
+	}
+	if parameter, found := strings.CutPrefix(name, "query:"); found && strings.Contains(parameter, "*") {
+		return nil, fmt.Errorf("--has %s: a name is not a pattern: each name is written in full", shownPattern(name))
+	}
+	return func(_ string, u *uri.URI) bool {
+		text, present := get(u)
+		return present && (name != "path" || text != "")
+	}, nil
+}

@@ -1,0 +1,218 @@
+package main
+
+import (
+	"errors"
+	"fmt"
+	"net/netip"
+	"slices"
+	"strings"
+
+	"github.com/urigrammar/uri"
+	"github.com/urigrammar/uri/idn"
+)
+
+// hostPattern is a value of --host: any host, the addresses of a prefix, or a name, in which "*" stands for other octets.
+type hostPattern struct {
+	any       bool
+	addresses netip.Prefix // valid for an address or a prefix
+	names     []pattern    // the spellings of a name
+}
+
+// parseHostPattern reads a host of a grammar, as people write it. The error is about a pattern that matches no host.
+func parseHostPattern(g uri.Grammar, text string) (hostPattern, error) {
+	p, ok := hostPatternOf(g, text)
+	if !ok {
+		return hostPattern{}, hostProblem(g, text)
+	}
+	return p, nil
+}
+
+// hostPatternOf is parseHostPattern, but does not say why a text is not a pattern.
+func hostPatternOf(g uri.Grammar, text string) (hostPattern, bool) {
+	if text == "*" {
+		return hostPattern{any: true}, true
+	}
+	if addresses, ok := parseAddresses(text); ok {
+		return hostPattern{addresses: addresses}, addresses == addresses.Masked() && (addresses.Addr().Is4() || isHostOf(g, "[::1]"))
+	}
+	spellings := hostSpellings(g, text)
+	ok := !isSuffix(text) && slices.ContainsFunc(spellings, func(s string) bool { return isHostOf(g, s) })
+	return hostPattern{names: patterns(spellings, isNameOctet)}, ok
+}
+
+// isSuffix reports whether a pattern is what other programs write for the names below one. It could be a host by RFC 3986, which no
+// program looks up.
+func isSuffix(text string) bool {
+	return len(text) > 1 && text[0] == '.' && text[1] != '.'
+}
+
+// isNameOctet reports whether an asterisk of a host matches an octet: unreserved ones. Programs read others, such as "%", in
+// different ways, and characters beyond ASCII, such as U+FF0F, can become delimiters.
+func isNameOctet(c byte) bool { return uri.UnreservedOctets.Contains(c) }
+
+// matches reports whether the normal form of a host matches, or the name that is looked up for it.
+func (p hostPattern) matches(normal uri.Host, lookedUp string) bool {
+	if p.any {
+		return normal.String() != ""
+	}
+	if p.addresses.IsValid() {
+		addr, ok := normal.Addr()
+		addr = addr.WithZone("")
+		return ok && (p.addresses.Contains(addr) || p.addresses.Contains(addr.Unmap()))
+	}
+	return matchesAny(p.names, normal.String()) || matchesAny(p.names, lookedUp)
+}
+
+// parseAddresses reads an address, perhaps in brackets, or a prefix. IPv4 addresses that are mapped into IPv6 count as IPv4.
+func parseAddresses(text string) (netip.Prefix, bool) {
+	if p, err := netip.ParsePrefix(text); err == nil {
+		if p.Addr().Is4In6() && p.Bits() >= 96 {
+			p = netip.PrefixFrom(p.Addr().Unmap(), p.Bits()-96)
+		}
+		return p, true
+	}
+	inner := text
+	if strings.HasPrefix(text, "[") && strings.HasSuffix(text, "]") {
+		inner = text[1 : len(text)-1]
+	}
+	addr, err := netip.ParseAddr(inner)
+	if err != nil || addr.Zone() != "" || inner != text && addr.Is4() {
+		return netip.Prefix{}, false
+	}
+	addr = addr.Unmap()
+	return netip.PrefixFrom(addr, addr.BitLen()), true
+}
+
+// addressProblem says what is wrong with addresses that no host of a grammar has.
+func addressProblem(g uri.Grammar, text string, addresses netip.Prefix) error {
+	if masked := addresses.Masked(); masked != addresses {
+		return fmt.Errorf("--host %s: bits of the address are set after the prefix: write --host %s for all of its addresses, or --host %s for one",
+			text, masked, addresses.Addr())
+	}
+	return fmt.Errorf("--host %s: %s has no IPv6 addresses", text, g)
+}
+
+// hostSpellings returns the normal form of a pattern, and the other forms of a name beyond ASCII: percent-encoded, as an IRI has
+// it, and with A-labels. It returns none for a text that is not a host.
+func hostSpellings(g uri.Grammar, text string) []string {
+	u, err := g.ParseReference("//" + text)
+	if h, _ := u.Host(); err != nil || h.String() != text {
+		if u, err = uri.RFC3987.ParseReference("//" + text); err != nil {
+			return nil
+		}
+	}
+	h, _ := u.Host()
+	if h.String() != text {
+		return nil
+	}
+	all := []string{h.Normalize().String()}
+	for _, convert := range []func(uri.URI) (uri.URI, error){uri.URI.ToURI, uri.URI.ToIRI} {
+		if v, err := convert(u); err == nil {
+			h, _ := v.Host()
+			all = append(all, h.Normalize().String())
+		}
+	}
+	if name, ok := aLabelsOf(all[len(all)-1]); ok {
+		all = append(all, name)
+	}
+	slices.Sort(all)
+	return slices.Compact(all)
+}
+
+// aLabelsOf converts the labels of a pattern. It reports false if it cannot, as with an asterisk in a label beyond ASCII.
+func aLabelsOf(name string) (string, bool) {
+	labels := strings.Split(name, ".")
+	for i, label := range labels {
+		if isASCII(label) {
+			continue
+		}
+		converted, err := idn.ToASCII(label)
+		if err != nil || strings.Contains(label, "*") {
+			return "", false
+		}
+		labels[i] = converted
+	}
+	return strings.Join(labels, "."), true
+}
+
+// filled are what asterisks stand for when a pattern is tried.
+var filled = []string{"a", "1", "", "a.a", "1.a", "1.1.1"}
+
+// isHostOf reports whether some text that a spelling matches is a host of a grammar.
+func isHostOf(g uri.Grammar, spelling string) bool {
+	return slices.ContainsFunc(filled, func(s string) bool {
+		text := strings.ReplaceAll(spelling, "*", s)
+		u, err := g.ParseReference("//" + text)
+		h, present := u.Host()
+		return err == nil && present && h.String() == text
+	})
+}
+
+// hostProblem says what is wrong with a pattern that matches no host. It advises only what matches the host that the text names.
+func hostProblem(g uri.Grammar, text string) error {
+	if strings.Contains(text, "@") {
+		return errors.New(`--host: a host has no "@"`)
+	}
+	if addresses, ok := parseAddresses(text); ok {
+		return addressProblem(g, text, addresses)
+	}
+	shown := shownPattern(text)
+	if _, ok := hostPatternOf(g, "*"+text); ok && isSuffix(text) {
+		return fmt.Errorf("--host %s: write --host %s for the names below it", shown, shellQuoted("*"+text))
+	}
+	if addr, err := netip.ParseAddr(text); err == nil && addr.Zone() != "" {
+		return fmt.Errorf("--host %s: an address has no zone here: write --host %s for the address in every zone", shown, addr.WithZone(""))
+	}
+	address, _, _ := strings.Cut(text, "/")
+	if addr, err := netip.ParseAddr(address); err == nil && address != text {
+		return fmt.Errorf("--host %s: a prefix of this address has 0 to %d bits, such as %s/%d", shown, addr.BitLen(), addr, addr.BitLen())
+	}
+	if flags := flagsOf(g, text); flags != "" {
+		return fmt.Errorf("--host %s: a host is alone: write %s", shown, flags)
+	}
+	return fmt.Errorf("--host %s: no host of %s matches it; there are names, addresses such as 192.0.2.1 and ::1, and prefixes such as 192.0.2.0/24", shown, g)
+}
+
+// flagsOf returns the flags for the components of a URI, or of a host with a port or a path. It returns "" for what other flags do
+// not have.
+func flagsOf(g uri.Grammar, text string) string {
+	u, err := g.ParseReference(text)
+	if _, present := u.Host(); err != nil || !present {
+		u, err = g.ParseReference("//" + text)
+	}
+	h, _ := u.Host()
+	_, hasQuery := u.Query()
+	_, hasFragment := u.Fragment()
+	if err != nil || h.String() == "" || hasQuery || hasFragment || strings.Contains(u.Path(), "*") || h.EndsInNumber() && h.Kind() == uri.RegName {
+		return ""
+	}
+	if _, ok := hostPatternOf(g, h.String()); !ok {
+		return ""
+	}
+	flags := "--host " + shellQuoted(h.String())
+	if u.Scheme() != "" {
+		flags = "--scheme " + u.Scheme() + " " + flags
+	}
+	if port, _ := u.Port(); port != "" {
+		if _, err := parsePortRange(port); err != nil {
+			return ""
+		}
+		flags += " --port " + port
+	}
+	if path := u.Path(); path != "" && path != "/" {
+		if _, isAddress := h.Addr(); isAddress {
+			return "" // it may be the length of a prefix
+		}
+		flags += " --path " + shellQuoted(path)
+	}
+	return flags
+}
+
+func isASCII(s string) bool {
+	for i := range len(s) {
+		if s[i] >= 0x80 {
+			return false
+		}
+	}
+	return true
+}
