@@ -119,7 +119,7 @@ func TestCountsInDocumentsAreComparedWithoutTheWidthOfTheirColumn(t *testing.T) 
 // posixOptions are the options that POSIX has for the programs that documents and scripts run. Some systems have no others.
 var posixOptions = map[string]string{
 	"awk": `-[Ff].*`, "bash": `-n`, "cat": `-u`, "cmp": `-[ls]`, "command": `-v`, "cp": `-[Rfip]+`, "cut": `-[bcdf].*`, "echo": ``, "exec": ``, "fish": `-n`,
-	"grep": `-[EFcilnqsvx]+|-[ef].*`, "head": `-n.*`, "ls": `-[1Aadl]+`, "mkdir": `-[mp]`, "printf": ``, "rm": `-[Rfir]+`,
+	"grep": `-[EFcilnqsvx]+|-[ef].*`, "head": `-n.*`, "ls": `-[1Aadl]+`, "mkdir": `-[mp]`, "od": `-[bcdosvx]+`, "printf": ``, "rm": `-[Rfir]+`,
 	"sed": `-n|-[ef].*`, "sh": `-[cn]`, "sort": `-[bcdfimnru]+|-[kot].*`, "stty": ``, "tail": `-[cn].*`, "test": `-.*`, "tr": `-[Ccds]+`, "true": ``, "uniq": `-[cdu]+|-[fs].*`,
 	"wc": `-[clmw]+`, "yes": ``, "zsh": `-n`,
 }
@@ -139,6 +139,17 @@ func TestDocumentsAndScriptsUseOnlyOptionsThatEverySystemHas(t *testing.T) {
 			lines = append(lines, s.command)
 		}
 	}
+	helps, err := filepath.Glob("../*/help/*.txt")
+	require.NoError(t, err)
+	for _, name := range helps {
+		text, err := os.ReadFile(name)
+		require.NoError(t, err)
+		for _, m := range regexp.MustCompile(`(?m)^    ([a-z].*)`).FindAllStringSubmatch(string(text), -1) {
+			if strings.Contains(m[1], " | ") {
+				lines = append(lines, m[1])
+			}
+		}
+	}
 	scripts, err := filepath.Glob("../*/testdata/*.txtar")
 	require.NoError(t, err)
 	for _, name := range scripts {
@@ -152,7 +163,7 @@ func TestDocumentsAndScriptsUseOnlyOptionsThatEverySystemHas(t *testing.T) {
 	for _, line := range lines {
 		for _, m := range invoked.FindAllStringSubmatch(quotedText.ReplaceAllString(line, "''"), -1) {
 			program := m[1]
-			if slices.Contains([]string{"abnf", "apt-get", "cd", "git", "go", "make", "uri", "uribeam", "urivet"}, program) {
+			if slices.Contains([]string{"abnf", "apt-get", "cd", "dot", "git", "go", "jq", "make", "uri", "uribeam", "urivet"}, program) {
 				continue
 			}
 			tried++

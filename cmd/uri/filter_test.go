@@ -61,7 +61,7 @@ func TestAHostMatchesTheHostsThatAreEquivalentToIt(t *testing.T) {
 // advised finds the flags that a message advises.
 var advised = regexp.MustCompile(`write ((?:--?[a-z-]+ (?:'[^']*'|[^ ',;]+) ?)+)`)
 
-// What the message says to write keeps what was named, and no reference of another host.
+// Flags that a message advises keep what was named, and nothing else.
 func TestTheAdviceOfFilterKeepsWhatWasNamed(t *testing.T) {
 	for _, c := range []struct{ flag, value, keeps, drops string }{
 		{"--host", "https://example.com", "https://example.com/a", "http://example.com/"},
