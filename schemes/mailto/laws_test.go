@@ -1,4 +1,4 @@
-package schemelaws
+package mailto_test
 
 import (
 	"errors"
@@ -9,11 +9,11 @@ import (
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
+	"github.com/urigrammar/uri/internal/tests/schemelaws"
 	"github.com/urigrammar/uri/schemes/mailto"
 )
 
-var mailtoScheme = Scheme[mailto.URL]{
-	Dir:   "mailto",
+var laws = schemelaws.Scheme[mailto.URL]{
 	Parse: mailto.Parse, FromURI: mailto.FromURI, URI: mailto.URL.URI,
 	Offset: func(err error) int {
 		var e *mailto.SyntaxError
@@ -49,24 +49,24 @@ var mailtoScheme = Scheme[mailto.URL]{
 	},
 }
 
-func TestExamplesOfMailtoHaveTheirParts(t *testing.T) { mailtoScheme.Examples(t) }
+func TestExamplesOfMailtoHaveTheirParts(t *testing.T) { laws.Examples(t) }
 
-func TestEquivalencesOfMailto(t *testing.T) { mailtoScheme.Equivalences(t) }
+func TestEquivalencesOfMailto(t *testing.T) { laws.Equivalences(t) }
 
-const mailtoTexts = `[Mm]ailto:(([aB]|%2[1E]|%22(a|%5C%22|%40|\()?%22|%C3%a9|&)(\.c)?@([aB]|%41|%5B:%5D)(,a@b)?)?(\?([xA]|[Tt]o|%54o|b%6Fdy)=(%2[6C]|a@b|[aB]|%0[01A])?(&to=[aB]@c)?)?`
+const texts = `[Mm]ailto:(([aB]|%2[1E]|%22(a|%5C%22|%40|\()?%22|%C3%a9|&)(\.c)?@([aB]|%41|%5B:%5D)(,a@b)?)?(\?([xA]|[Tt]o|%54o|b%6Fdy)=(%2[6C]|a@b|[aB]|%0[01A])?(&to=[aB]@c)?)?`
 
 func TestLawsOfMailto(t *testing.T) {
-	mailtoScheme.Texts(t, mailtoTexts)
-	mailtoScheme.ZeroIsNothing(t, "mailto:a@b")
+	laws.Texts(t, texts)
+	laws.ZeroIsNothing(t, "mailto:a@b")
 }
 
-func TestEqualValuesOfMailtoBehaveAlike(t *testing.T) { mailtoScheme.Alike(t, mailtoTexts) }
+func TestEqualValuesOfMailtoBehaveAlike(t *testing.T) { laws.Alike(t, texts) }
 
 func TestAToFieldThatIsNotAListStaysAField(t *testing.T) {
 	for _, text := range []string{"mailto:a@b?to=ia2@m%2C%62@c", "mailto:a@b?to=c%40d", "mailto:?to=a,b@c", "mailto:?to=a%2Cb", "mailto:?TO=%61"} {
-		mailtoScheme.Holds(t, text)
+		laws.Holds(t, text)
 		assert.Len(t, slices.Collect(mailto.MustParse(text).Normalize().HeaderFields()), 1, text)
 	}
 }
 
-func FuzzParseMailto(f *testing.F) { mailtoScheme.Fuzz(f, "mailto:a@b?to=") }
+func FuzzParseMailto(f *testing.F) { laws.Fuzz(f, "mailto:a@b?to=") }

@@ -1,4 +1,4 @@
-package schemelaws
+package file_test
 
 import (
 	"errors"
@@ -7,11 +7,11 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"github.com/urigrammar/uri/internal/tests/schemelaws"
 	"github.com/urigrammar/uri/schemes/file"
 )
 
-var fileScheme = Scheme[file.URL]{
-	Dir:   "file",
+var laws = schemelaws.Scheme[file.URL]{
 	Parse: file.Parse, FromURI: file.FromURI, URI: file.URL.URI,
 	Offset: func(err error) int {
 		var e *file.SyntaxError
@@ -54,17 +54,17 @@ var fileScheme = Scheme[file.URL]{
 	},
 }
 
-func TestExamplesOfFileHaveTheirParts(t *testing.T) { fileScheme.Examples(t) }
+func TestExamplesOfFileHaveTheirParts(t *testing.T) { laws.Examples(t) }
 
-func TestEquivalencesOfFile(t *testing.T) { fileScheme.Equivalences(t) }
+func TestEquivalencesOfFile(t *testing.T) { laws.Equivalences(t) }
 
-const fileTexts = `[Ff]ile:((//(//?)?)(h|%48|[lL]ocalhost|127\.0\.0\.1|\[::A\])?|[cC]:|)(/[cC]:)?(/(\.|\.\.|%2e\.|[a%cC]:?|%61|%5[cC]|)){0,5}`
+const texts = `[Ff]ile:((//(//?)?)(h|%48|[lL]ocalhost|127\.0\.0\.1|\[::A\])?|[cC]:|)(/[cC]:)?(/(\.|\.\.|%2e\.|[a%cC]:?|%61|%5[cC]|)){0,5}`
 
 func TestLawsOfFile(t *testing.T) {
-	fileScheme.Texts(t, fileTexts)
-	fileScheme.ZeroIsNothing(t, "file:/a")
+	laws.Texts(t, texts)
+	laws.ZeroIsNothing(t, "file:/a")
 }
 
-func TestEqualValuesOfFileBehaveAlike(t *testing.T) { fileScheme.Alike(t, fileTexts) }
+func TestEqualValuesOfFileBehaveAlike(t *testing.T) { laws.Alike(t, texts) }
 
-func FuzzParseFile(f *testing.F) { fileScheme.Fuzz(f, "file://") }
+func FuzzParseFile(f *testing.F) { laws.Fuzz(f, "file://") }

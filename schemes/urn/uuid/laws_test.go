@@ -1,16 +1,16 @@
-package schemelaws
+package uuid_test
 
 import (
 	"errors"
 	"testing"
 
 	"github.com/urigrammar/uri"
+	"github.com/urigrammar/uri/internal/tests/schemelaws"
 	"github.com/urigrammar/uri/schemes/urn"
 	"github.com/urigrammar/uri/schemes/urn/uuid"
 )
 
-var uuidScheme = Scheme[uuid.UUID]{
-	Dir:   "urn/uuid",
+var laws = schemelaws.Scheme[uuid.UUID]{
 	Parse: uuid.Parse, FromURI: uuidFromURI, URI: func(u uuid.UUID) uri.URI { return u.URN().URI() },
 	Offset: func(err error) int {
 		var e *uuid.SyntaxError
@@ -41,20 +41,20 @@ func uuidFromURI(u uri.URI) (uuid.UUID, error) {
 	return uuid.FromURN(name)
 }
 
-func TestExamplesOfUUIDHaveTheirParts(t *testing.T) { uuidScheme.Examples(t) }
+func TestExamplesOfUUIDHaveTheirParts(t *testing.T) { laws.Examples(t) }
 
-func TestUUIDsAreEqualInAnyCase(t *testing.T) { uuidScheme.Equivalences(t) }
+func TestUUIDsAreEqualInAnyCase(t *testing.T) { laws.Equivalences(t) }
 
-const uuidTexts = `urn:[uU]uid:[0-9a-fA-F]{8}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{12}`
+const texts = `urn:[uU]uid:[0-9a-fA-F]{8}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{12}`
 
 func TestLawsOfUUID(t *testing.T) {
-	uuidScheme.Texts(t, uuidTexts)
-	uuidScheme.ZeroIsNothing(t, "urn:uuid:f81d4fae-7dec-11d0-a765-00a0c91e6bf6")
+	laws.Texts(t, texts)
+	laws.ZeroIsNothing(t, "urn:uuid:f81d4fae-7dec-11d0-a765-00a0c91e6bf6")
 }
 
-func TestEqualValuesOfUUIDBehaveAlike(t *testing.T) { uuidScheme.Alike(t, uuidTexts) }
+func TestEqualValuesOfUUIDBehaveAlike(t *testing.T) { laws.Alike(t, texts) }
 
 func FuzzParseUUID(f *testing.F) {
 	f.Add("urn:uuid:f81d4fae-7dec-11d0-a765-00a0c91e6bf6#&3") // a name with a component: FromURN takes the name, and Parse rejects the text
-	uuidScheme.Fuzz(f, "urn:uuid:")
+	laws.Fuzz(f, "urn:uuid:")
 }

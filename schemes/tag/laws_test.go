@@ -1,14 +1,14 @@
-package schemelaws
+package tag_test
 
 import (
 	"errors"
 	"testing"
 
+	"github.com/urigrammar/uri/internal/tests/schemelaws"
 	"github.com/urigrammar/uri/schemes/tag"
 )
 
-var tagScheme = Scheme[tag.Tag]{
-	Dir:   "tag",
+var laws = schemelaws.Scheme[tag.Tag]{
 	Parse: tag.Parse, FromURI: tag.FromURI, URI: tag.Tag.URI,
 	Offset: func(err error) int {
 		var e *tag.SyntaxError
@@ -29,13 +29,13 @@ var tagScheme = Scheme[tag.Tag]{
 	},
 }
 
-func TestExamplesOfTagHaveTheirParts(t *testing.T) { tagScheme.Examples(t) }
+func TestExamplesOfTagHaveTheirParts(t *testing.T) { laws.Examples(t) }
 
-func TestTagsAreEqualAsTextsAlone(t *testing.T) { tagScheme.Equivalences(t) }
+func TestTagsAreEqualAsTextsAlone(t *testing.T) { laws.Equivalences(t) }
 
 func TestLawsOfTag(t *testing.T) {
-	tagScheme.Texts(t, `[Tt]ag:([a_.-]{1,3}@)?[aA0-]{1,4}(\.[ab-]{1,3})?,[0-9]{4}(-[01][0-9](-[0-3][0-9])?)?:[a%4Fb/?:@]{0,5}(#[a/]{0,3})?`)
-	tagScheme.ZeroIsNothing(t, "tag:a,2000:b")
+	laws.Texts(t, `[Tt]ag:([a_.-]{1,3}@)?[aA0-]{1,4}(\.[ab-]{1,3})?,[0-9]{4}(-[01][0-9](-[0-3][0-9])?)?:[a%4Fb/?:@]{0,5}(#[a/]{0,3})?`)
+	laws.ZeroIsNothing(t, "tag:a,2000:b")
 }
 
-func FuzzParseTag(f *testing.F) { tagScheme.Fuzz(f, "tag:a,2000:") }
+func FuzzParseTag(f *testing.F) { laws.Fuzz(f, "tag:a,2000:") }

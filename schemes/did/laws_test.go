@@ -1,15 +1,15 @@
-package schemelaws
+package did_test
 
 import (
 	"errors"
 	"testing"
 
 	"github.com/urigrammar/uri"
+	"github.com/urigrammar/uri/internal/tests/schemelaws"
 	"github.com/urigrammar/uri/schemes/did"
 )
 
-var didScheme = Scheme[did.URL]{
-	Dir:   "did",
+var laws = schemelaws.Scheme[did.URL]{
 	Parse: did.Parse, FromURI: did.FromURI, URI: did.URL.URI,
 	Offset: func(err error) int {
 		var e *did.SyntaxError
@@ -42,17 +42,17 @@ var didScheme = Scheme[did.URL]{
 	},
 }
 
-func TestExamplesOfDIDHaveTheirParts(t *testing.T) { didScheme.Examples(t) }
+func TestExamplesOfDIDHaveTheirParts(t *testing.T) { laws.Examples(t) }
 
-func TestDIDsAreEqualForEveryMethod(t *testing.T) { didScheme.Equivalences(t) }
+func TestDIDsAreEqualForEveryMethod(t *testing.T) { laws.Equivalences(t) }
 
-const didTexts = `[Dd]id:[a-cA0]{1,3}:[a-cA:._-]{0,3}(%[2-7][A-Fa-f0-9]){0,2}[a:]?(/[a.~%7eE]{0,4}){0,3}(\?[a=&%4a1]{0,4})?(#[a/?]{0,2})?`
+const texts = `[Dd]id:[a-cA0]{1,3}:[a-cA:._-]{0,3}(%[2-7][A-Fa-f0-9]){0,2}[a:]?(/[a.~%7eE]{0,4}){0,3}(\?[a=&%4a1]{0,4})?(#[a/?]{0,2})?`
 
 func TestLawsOfDID(t *testing.T) {
-	didScheme.Texts(t, didTexts)
-	didScheme.ZeroIsNothing(t, "did:a:b")
+	laws.Texts(t, texts)
+	laws.ZeroIsNothing(t, "did:a:b")
 }
 
-func TestEqualValuesOfDIDBehaveAlike(t *testing.T) { didScheme.Alike(t, didTexts) }
+func TestEqualValuesOfDIDBehaveAlike(t *testing.T) { laws.Alike(t, texts) }
 
-func FuzzParseDID(f *testing.F) { didScheme.Fuzz(f, "did:a:") }
+func FuzzParseDID(f *testing.F) { laws.Fuzz(f, "did:a:") }

@@ -1,4 +1,4 @@
-// Package schemelaws tests the laws that all packages of schemes share.
+// Package schemelaws has the laws that all packages of schemes share, for their tests.
 package schemelaws
 
 import (
@@ -26,7 +26,6 @@ type Value[T any] interface {
 
 // Scheme is what a package has.
 type Scheme[T Value[T]] struct {
-	Dir     string // of the package below schemes
 	Parse   func(string) (T, error)
 	FromURI func(uri.URI) (T, error)
 	URI     func(T) uri.URI
@@ -59,7 +58,7 @@ type equivalence struct {
 
 // Examples checks the lines of examples.jsonl. Each is a text that is valid and has "parts", or that goes wrong at "offset".
 func (s Scheme[T]) Examples(t *testing.T) {
-	lines(t, s.Dir, "examples.jsonl", func(e example) {
+	lines(t, "examples.jsonl", func(e example) {
 		v, err := s.Parse(e.Text)
 		if e.Parts == nil {
 			require.Error(t, err, e.Text)
@@ -78,7 +77,7 @@ func (s Scheme[T]) Examples(t *testing.T) {
 // Equivalences checks the lines of equal.jsonl: each has texts that are equal to each other, and to none of another line.
 func (s Scheme[T]) Equivalences(t *testing.T) {
 	var classes [][]T
-	lines(t, s.Dir, "equal.jsonl", func(c equivalence) {
+	lines(t, "equal.jsonl", func(c equivalence) {
 		var class []T
 		for _, text := range c.Equal {
 			v, err := s.Parse(text)
@@ -223,13 +222,13 @@ func (s Scheme[T]) Fuzz(f *testing.F, beginnings ...string) {
 
 // seed adds the texts of examples.jsonl to a fuzz target.
 func (s Scheme[T]) seed(f *testing.F) {
-	lines(f, s.Dir, "examples.jsonl", func(e example) { f.Add(e.Text) })
+	lines(f, "examples.jsonl", func(e example) { f.Add(e.Text) })
 }
 
-// lines reads a file of JSON objects, which is in the testdata of a package below schemes.
-func lines[T any](t testing.TB, dir, name string, each func(T)) {
+// lines reads a file of JSON objects in the testdata of the package that is tested.
+func lines[T any](t testing.TB, name string, each func(T)) {
 	t.Helper()
-	name = filepath.Join("..", "..", "..", "schemes", dir, "testdata", name)
+	name = filepath.Join("testdata", name)
 	file, err := os.Open(name)
 	require.NoError(t, err)
 	defer file.Close()

@@ -1,14 +1,14 @@
-package schemelaws
+package urn_test
 
 import (
 	"errors"
 	"testing"
 
+	"github.com/urigrammar/uri/internal/tests/schemelaws"
 	"github.com/urigrammar/uri/schemes/urn"
 )
 
-var urnScheme = Scheme[urn.URN]{
-	Dir:   "urn",
+var laws = schemelaws.Scheme[urn.URN]{
 	Parse: urn.Parse, FromURI: urn.FromURI, URI: urn.URN.URI,
 	Offset: func(err error) int {
 		var e *urn.SyntaxError
@@ -32,13 +32,13 @@ var urnScheme = Scheme[urn.URN]{
 	},
 }
 
-func TestExamplesOfURNHaveTheirParts(t *testing.T) { urnScheme.Examples(t) }
+func TestExamplesOfURNHaveTheirParts(t *testing.T) { laws.Examples(t) }
 
-func TestEquivalenceOfURNIsThatOfSection3(t *testing.T) { urnScheme.Equivalences(t) }
+func TestEquivalenceOfURNIsThatOfSection3(t *testing.T) { laws.Equivalences(t) }
 
 func TestLawsOfURN(t *testing.T) {
-	urnScheme.Texts(t, `[Uu]rn:[a-zA-B][a-zA-Z0-9-]{0,3}[a-z]:[a-c%2Ff/:@~]{1,4}(%[2-7][A-Fa-f])?(\?\+[a?=/]{1,4})?(\?=[a?=+]{1,3})?(#[a?]{0,2})?`)
-	urnScheme.ZeroIsNothing(t, "urn:ab:c")
+	laws.Texts(t, `[Uu]rn:[a-zA-B][a-zA-Z0-9-]{0,3}[a-z]:[a-c%2Ff/:@~]{1,4}(%[2-7][A-Fa-f])?(\?\+[a?=/]{1,4})?(\?=[a?=+]{1,3})?(#[a?]{0,2})?`)
+	laws.ZeroIsNothing(t, "urn:ab:c")
 }
 
-func FuzzParseURN(f *testing.F) { urnScheme.Fuzz(f, "urn:ab:") }
+func FuzzParseURN(f *testing.F) { laws.Fuzz(f, "urn:ab:") }

@@ -1,4 +1,4 @@
-package schemelaws
+package data_test
 
 import (
 	"errors"
@@ -8,11 +8,11 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"github.com/urigrammar/uri/internal/tests/schemelaws"
 	"github.com/urigrammar/uri/schemes/data"
 )
 
-var dataScheme = Scheme[data.URL]{
-	Dir:   "data",
+var laws = schemelaws.Scheme[data.URL]{
 	Parse: data.Parse, FromURI: data.FromURI, URI: data.URL.URI,
 	Offset: func(err error) int {
 		var e *data.SyntaxError
@@ -50,17 +50,17 @@ var dataScheme = Scheme[data.URL]{
 	},
 }
 
-func TestExamplesOfDataHaveTheirParts(t *testing.T) { dataScheme.Examples(t) }
+func TestExamplesOfDataHaveTheirParts(t *testing.T) { laws.Examples(t) }
 
-func TestEquivalencesOfData(t *testing.T) { dataScheme.Equivalences(t) }
+func TestEquivalencesOfData(t *testing.T) { laws.Equivalences(t) }
 
-const dataTexts = `data:([aB]/(%63|d)|text/plain)?(;([aB]|[cC]harset)=([aB]|%2C|us-Ascii)){0,3}(,(a|%2[cC]|%00|=|\?){0,5}|;base64,([Aa]|%51|%2[bF]|/){0,9}(=|%3[dD]){0,2})`
+const texts = `data:([aB]/(%63|d)|text/plain)?(;([aB]|[cC]harset)=([aB]|%2C|us-Ascii)){0,3}(,(a|%2[cC]|%00|=|\?){0,5}|;base64,([Aa]|%51|%2[bF]|/){0,9}(=|%3[dD]){0,2})`
 
 func TestLawsOfData(t *testing.T) {
-	dataScheme.Texts(t, dataTexts)
-	dataScheme.ZeroIsNothing(t, "data:,")
+	laws.Texts(t, texts)
+	laws.ZeroIsNothing(t, "data:,")
 }
 
-func TestEqualValuesOfDataBehaveAlike(t *testing.T) { dataScheme.Alike(t, dataTexts) }
+func TestEqualValuesOfDataBehaveAlike(t *testing.T) { laws.Alike(t, texts) }
 
-func FuzzParseData(f *testing.F) { dataScheme.Fuzz(f, "data:;base64,") }
+func FuzzParseData(f *testing.F) { laws.Fuzz(f, "data:;base64,") }

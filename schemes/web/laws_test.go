@@ -1,4 +1,4 @@
-package schemelaws
+package web_test
 
 import (
 	"errors"
@@ -8,11 +8,11 @@ import (
 	"pgregory.net/rapid"
 
 	"github.com/urigrammar/uri"
+	"github.com/urigrammar/uri/internal/tests/schemelaws"
 	"github.com/urigrammar/uri/schemes/web"
 )
 
-var webScheme = Scheme[web.URL]{
-	Dir:   "web",
+var laws = schemelaws.Scheme[web.URL]{
 	Parse: web.Parse, FromURI: web.FromURI, URI: web.URL.URI,
 	Offset: func(err error) int {
 		var e *web.SyntaxError
@@ -41,15 +41,15 @@ var webScheme = Scheme[web.URL]{
 	},
 }
 
-func TestExamplesOfWebHaveTheirParts(t *testing.T) { webScheme.Examples(t) }
+func TestExamplesOfWebHaveTheirParts(t *testing.T) { laws.Examples(t) }
 
-func TestEquivalenceOfWebIsThatOfRFC9110(t *testing.T) { webScheme.Equivalences(t) }
+func TestEquivalenceOfWebIsThatOfRFC9110(t *testing.T) { laws.Equivalences(t) }
 
-const webTexts = `([Hh]ttps?|wss?)://(u@)?([aAb.%41]{0,4}|1\.2\.3\.%3[0-9]|\[::[0-9A-F]{0,2}\])(:[0-9]{0,3})?(/([a.]{0,3}|%2[ef])){0,4}(\?[a/?%41]{0,3})?(#a?)?`
+const texts = `([Hh]ttps?|wss?)://(u@)?([aAb.%41]{0,4}|1\.2\.3\.%3[0-9]|\[::[0-9A-F]{0,2}\])(:[0-9]{0,3})?(/([a.]{0,3}|%2[ef])){0,4}(\?[a/?%41]{0,3})?(#a?)?`
 
 func TestLawsOfWeb(t *testing.T) {
-	webScheme.Texts(t, webTexts)
-	webScheme.ZeroIsNothing(t, "http://a/")
+	laws.Texts(t, texts)
+	laws.ZeroIsNothing(t, "http://a/")
 }
 
 // isURL says in words of package uri what the grammar says.
@@ -66,13 +66,13 @@ func isURL(text string) bool {
 }
 
 func TestTheGrammarOfWebIsThatOfRFC3986WithAHostAndWithoutAUserinfo(t *testing.T) {
-	webTexts := rapid.OneOf(rapid.StringMatching(webTexts), rapid.StringMatching(`([hw][ts]{1,2}(ps?)?|x):/{0,3}[a@:\[\]#?/%41]{0,6}`))
+	texts := rapid.OneOf(rapid.StringMatching(texts), rapid.StringMatching(`([hw][ts]{1,2}(ps?)?|x):/{0,3}[a@:\[\]#?/%41]{0,6}`))
 	rapid.Check(t, func(t *rapid.T) {
-		text := webTexts.Draw(t, "text")
+		text := texts.Draw(t, "text")
 		require.Equal(t, isURL(text), web.Valid(text))
 	})
 }
 
-func TestEqualValuesOfWebBehaveAlike(t *testing.T) { webScheme.Alike(t, webTexts) }
+func TestEqualValuesOfWebBehaveAlike(t *testing.T) { laws.Alike(t, texts) }
 
-func FuzzParseWeb(f *testing.F) { webScheme.Fuzz(f, "http://") }
+func FuzzParseWeb(f *testing.F) { laws.Fuzz(f, "http://") }

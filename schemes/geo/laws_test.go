@@ -1,4 +1,4 @@
-package schemelaws
+package geo_test
 
 import (
 	"errors"
@@ -7,11 +7,11 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"github.com/urigrammar/uri/internal/tests/schemelaws"
 	"github.com/urigrammar/uri/schemes/geo"
 )
 
-var geoScheme = Scheme[geo.URI]{
-	Dir:   "geo",
+var laws = schemelaws.Scheme[geo.URI]{
 	Parse: geo.Parse, FromURI: geo.FromURI, URI: geo.URI.URI,
 	Offset: func(err error) int {
 		var e *geo.SyntaxError
@@ -55,19 +55,19 @@ var geoScheme = Scheme[geo.URI]{
 	},
 }
 
-func TestExamplesOfGeoHaveTheirParts(t *testing.T) { geoScheme.Examples(t) }
+func TestExamplesOfGeoHaveTheirParts(t *testing.T) { laws.Examples(t) }
 
-func TestEquivalencesOfGeo(t *testing.T) { geoScheme.Equivalences(t) }
+func TestEquivalencesOfGeo(t *testing.T) { laws.Equivalences(t) }
 
-const geoTexts = `[Gg]eo:-?[09]{1,2}(\.[01]{1,2})?,-?(180|[0-9]{1,2})(\.0{1,2})?(,-?[01]{1,2})?(;crs=(Wgs84|X))?(;u=0?1(\.0)?)?(;[aBc](=[aB:&]?(%2[6C]|%61|%[cC]3%[aA]9)?)?){0,3}`
+const texts = `[Gg]eo:-?[09]{1,2}(\.[01]{1,2})?,-?(180|[0-9]{1,2})(\.0{1,2})?(,-?[01]{1,2})?(;crs=(Wgs84|X))?(;u=0?1(\.0)?)?(;[aBc](=[aB:&]?(%2[6C]|%61|%[cC]3%[aA]9)?)?){0,3}`
 
 func TestLawsOfGeo(t *testing.T) {
-	geoScheme.Texts(t, geoTexts)
-	geoScheme.ZeroIsNothing(t, "geo:1,2")
+	laws.Texts(t, texts)
+	laws.ZeroIsNothing(t, "geo:1,2")
 }
 
-func TestEqualValuesOfGeoBehaveAlike(t *testing.T) { geoScheme.Alike(t, geoTexts) }
+func TestEqualValuesOfGeoBehaveAlike(t *testing.T) { laws.Alike(t, texts) }
 
-func FuzzParseGeo(f *testing.F) { geoScheme.Fuzz(f, "geo:1,2;") }
+func FuzzParseGeo(f *testing.F) { laws.Fuzz(f, "geo:1,2;") }
 
 func number(f float64) string { return strconv.FormatFloat(f+0, 'f', -1, 64) } // -0 + 0 is 0

@@ -1,16 +1,16 @@
-package schemelaws
+package isbn_test
 
 import (
 	"errors"
 	"testing"
 
 	"github.com/urigrammar/uri"
+	"github.com/urigrammar/uri/internal/tests/schemelaws"
 	"github.com/urigrammar/uri/schemes/urn"
 	"github.com/urigrammar/uri/schemes/urn/isbn"
 )
 
-var isbnScheme = Scheme[isbn.ISBN]{
-	Dir:   "urn/isbn",
+var laws = schemelaws.Scheme[isbn.ISBN]{
 	Parse: isbn.Parse, FromURI: isbnFromURI, URI: func(i isbn.ISBN) uri.URI { return i.URN().URI() },
 	Offset: func(err error) int {
 		var e *isbn.SyntaxError
@@ -40,20 +40,20 @@ func isbnFromURI(u uri.URI) (isbn.ISBN, error) {
 	return isbn.Parse(name.AssignedName()) // FromURN checks the last digit, too
 }
 
-func TestExamplesOfISBNHaveTheirParts(t *testing.T) { isbnScheme.Examples(t) }
+func TestExamplesOfISBNHaveTheirParts(t *testing.T) { laws.Examples(t) }
 
-func TestISBNsAreEqualAsThirteenDigits(t *testing.T) { isbnScheme.Equivalences(t) }
+func TestISBNsAreEqualAsThirteenDigits(t *testing.T) { laws.Equivalences(t) }
 
-const isbnTexts = `urn:isbn:([0-9]-?){9}[0-9Xx]|urn:isbn:978([0-9]-?){9}[0-9]`
+const texts = `urn:isbn:([0-9]-?){9}[0-9Xx]|urn:isbn:978([0-9]-?){9}[0-9]`
 
 func TestLawsOfISBN(t *testing.T) {
-	isbnScheme.Texts(t, isbnTexts)
-	isbnScheme.ZeroIsNothing(t, "urn:isbn:0451450523")
+	laws.Texts(t, texts)
+	laws.ZeroIsNothing(t, "urn:isbn:0451450523")
 }
 
-func TestEqualValuesOfISBNBehaveAlike(t *testing.T) { isbnScheme.Alike(t, isbnTexts) }
+func TestEqualValuesOfISBNBehaveAlike(t *testing.T) { laws.Alike(t, texts) }
 
 func FuzzParseISBN(f *testing.F) {
 	f.Add("urn:isbn:0451450510#&3") // a name with a component: FromURN takes the name, and Parse rejects the text
-	isbnScheme.Fuzz(f, "urn:isbn:")
+	laws.Fuzz(f, "urn:isbn:")
 }

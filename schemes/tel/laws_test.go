@@ -1,4 +1,4 @@
-package schemelaws
+package tel_test
 
 import (
 	"errors"
@@ -7,11 +7,11 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"github.com/urigrammar/uri/internal/tests/schemelaws"
 	"github.com/urigrammar/uri/schemes/tel"
 )
 
-var telScheme = Scheme[tel.Number]{
-	Dir:   "tel",
+var laws = schemelaws.Scheme[tel.Number]{
 	Parse: tel.Parse, FromURI: tel.FromURI, URI: tel.Number.URI,
 	Offset: func(err error) int {
 		var e *tel.SyntaxError
@@ -53,17 +53,17 @@ var telScheme = Scheme[tel.Number]{
 	},
 }
 
-func TestExamplesOfTelHaveTheirParts(t *testing.T) { telScheme.Examples(t) }
+func TestExamplesOfTelHaveTheirParts(t *testing.T) { laws.Examples(t) }
 
-func TestEquivalencesOfTel(t *testing.T) { telScheme.Equivalences(t) }
+func TestEquivalencesOfTel(t *testing.T) { laws.Equivalences(t) }
 
-const telTexts = `[Tt]el:(\+[-.()]?1[-.(]?[0-9]{0,2}|[-.]?[a-fA-F*1]{1,2}-?(;([Ee]xt|b|phone-context)(=([1aB%.-]{0,3}|%61))?){0,2};phone-context=(a\.B|\+1-2))(;([Ee]xt|isub|b|a|phone-context)(=[1aB%.-]{0,3}(%6[1aF])?)?){0,3}`
+const texts = `[Tt]el:(\+[-.()]?1[-.(]?[0-9]{0,2}|[-.]?[a-fA-F*1]{1,2}-?(;([Ee]xt|b|phone-context)(=([1aB%.-]{0,3}|%61))?){0,2};phone-context=(a\.B|\+1-2))(;([Ee]xt|isub|b|a|phone-context)(=[1aB%.-]{0,3}(%6[1aF])?)?){0,3}`
 
 func TestLawsOfTel(t *testing.T) {
-	telScheme.Texts(t, telTexts)
-	telScheme.ZeroIsNothing(t, "tel:+1")
+	laws.Texts(t, texts)
+	laws.ZeroIsNothing(t, "tel:+1")
 }
 
-func TestEqualValuesOfTelBehaveAlike(t *testing.T) { telScheme.Alike(t, telTexts) }
+func TestEqualValuesOfTelBehaveAlike(t *testing.T) { laws.Alike(t, texts) }
 
-func FuzzParseTel(f *testing.F) { telScheme.Fuzz(f, "tel:+1;") }
+func FuzzParseTel(f *testing.F) { laws.Fuzz(f, "tel:+1;") }
