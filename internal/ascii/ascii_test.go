@@ -1,8 +1,11 @@
 package ascii
 
 import (
+	"cmp"
 	"strings"
 	"testing"
+	"unicode"
+	"unicode/utf8"
 
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
@@ -23,11 +26,22 @@ func TestOnlyLettersOfASCIIHaveNoCase(t *testing.T) {
 	assert.False(t, EqualFold("a", "aa"))
 }
 
-func TestEqualTextsAreEqualInLowerCase(t *testing.T) {
+func TestTheClassesOfBytesAreThoseOfUnicodeInASCII(t *testing.T) {
+	for octet := range 256 {
+		r, isASCII := rune(octet), octet < utf8.RuneSelf
+		assert.Equal(t, isASCII && unicode.IsUpper(r), IsUpper(byte(octet)), "%q", r)
+		assert.Equal(t, isASCII && unicode.IsLetter(r), IsLetter(byte(octet)), "%q", r)
+		assert.Equal(t, isASCII && unicode.IsDigit(r), IsDigit(byte(octet)), "%q", r)
+		assert.Equal(t, isASCII && (unicode.IsLetter(r) || unicode.IsDigit(r)), IsLetterOrDigit(byte(octet)), "%q", r)
+	}
+}
+
+func TestTextsCompareAsTheyDoInLowerCase(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		texts := rapid.StringMatching(`[aAbBé]{0,2}`)
 		a, b := texts.Draw(t, "a"), texts.Draw(t, "b")
 		require.Equal(t, Lower(a) == Lower(b), EqualFold(a, b))
 		require.Equal(t, Lower(a), Lower(Lower(a)))
+		require.Equal(t, strings.Compare(Lower(a), Lower(b)), cmp.Compare(CompareFold(a, b), 0))
 	})
 }

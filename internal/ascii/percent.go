@@ -9,7 +9,7 @@ func AppendPercentEncoded(dst []byte, octet byte) []byte {
 
 // IsPercentEncoded reports whether text begins with "%" and two hexadecimal digits.
 func IsPercentEncoded(text string) bool {
-	return len(text) > 2 && text[0] == '%' && HexValue(text[1])|HexValue(text[2]) < 16
+	return len(text) > 2 && text[0] == '%' && HexValue(text[1])|HexValue(text[2]) != 0xFF
 }
 
 // HexValue returns the value of a hexadecimal digit, or 0xFF if c is another character.
@@ -20,9 +20,8 @@ var hexValues = func() (values [256]byte) {
 	for c := range values {
 		values[c] = 0xFF
 	}
-	for value := range byte(16) {
-		values["0123456789abcdef"[value]] = value
-		values["0123456789ABCDEF"[value]] = value
+	for value, c := range []byte(upperHex) {
+		values[c], values[LowerByte(c)] = byte(value), byte(value)
 	}
 	return values
 }()

@@ -23,7 +23,7 @@ func TestOnlyTwoHexadecimalDigitsAfterAPercentSignAreAnEncoding(t *testing.T) {
 			want := isHex(byte(a)) && isHex(byte(b))
 			require.Equal(t, want, IsPercentEncoded(text), "%q", text)
 		}
-		require.Equal(t, isHex(byte(a)), HexValue(byte(a)) < 16)
+		require.Equal(t, !isHex(byte(a)), HexValue(byte(a)) == 0xFF)
 	}
 	for _, text := range []string{"", "%", "%4", "x41"} {
 		require.False(t, IsPercentEncoded(text), "%q", text)
