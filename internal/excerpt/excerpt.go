@@ -36,7 +36,7 @@ func Around(input string, offset int) string {
 
 // beforePart returns where the character begins that an end would cut in two, or end.
 func beforePart(text string, end int) int {
-	for start := end - 1; start >= max(0, end-utf8.UTFMax+1); start-- {
+	for start := end - 1; start >= 0; start-- {
 		if utf8.RuneStart(text[start]) {
 			if _, size := utf8.DecodeRuneInString(text[start:]); start+size > end {
 				return start

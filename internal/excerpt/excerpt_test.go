@@ -1,12 +1,14 @@
 package excerpt
 
 import (
+	"errors"
+	"slices"
 	"strconv"
 	"strings"
 	"testing"
-	"unicode/utf8"
 
 	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
 	"pgregory.net/rapid"
 )
 
@@ -24,6 +26,7 @@ func TestAround(t *testing.T) {
 		{"http://u:sec ret@h/", 12, ``},
 		{"a", 1, `"a"`},
 		{"a", 2, ``},
+		{"a", -1, ``},
 	} {
 		assert.Equal(t, c.want, Around(c.input, c.offset), "%q at %d", c.input, c.offset)
 	}
@@ -37,29 +40,82 @@ func TestHidden(t *testing.T) {
 	}
 }
 
-func TestNoCharacterIsCut(t *testing.T) {
+var wholeCharacters = rapid.Custom(func(t *rapid.T) []string {
+	return rapid.SliceOfN(rapid.SampledFrom([]string{"a", "/", "é", "☕", "😀", "@"}), 0, 40).Draw(t, "characters")
+})
+
+func TestTheWholeCharactersAroundTheOffsetAreShown(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
-		var b strings.Builder
-		bounds := []int{0}
-		for _, r := range rapid.SliceOf(rapid.SampledFrom([]rune{'a', '/', 'é', '☕', '😀', '@'})).Draw(t, "runes") {
-			b.WriteRune(r)
-			bounds = append(bounds, b.Len())
+		characters := wholeCharacters.Draw(t, "characters")
+		text, n := strings.Join(characters, ""), rapid.IntRange(0, len(characters)).Draw(t, "n")
+		offset := len(strings.Join(characters[:n], ""))
+		left, right := "", ""
+		for _, c := range slices.Backward(characters[:n]) {
+			if c == "@" || len(left+c) > before {
+				break
+			}
+			left = c + left
 		}
-		text := b.String()
-		offset := rapid.SampledFrom(bounds).Draw(t, "offset")
-		for _, shown := range []string{Around(text, offset), Quote(text)} {
-			assert.NotContains(t, shown, `\x`, "%q at %d", text, offset)
+		for _, c := range characters[n:] {
+			if len(right+c) > after {
+				break
+			}
+			right += c
 		}
-		if w := Around(text, offset); w != "" {
-			assert.Equal(t, offset < len(text), strings.Contains(w, strings.Trim(strconv.QuoteToASCII(next(text, offset)), `"`)) && offset < len(text))
+		want := strconv.QuoteToASCII(left + right)
+		if offset > len(left) {
+			want = "…" + want
 		}
+		if len(text) > offset+len(right) {
+			want += "…"
+		}
+		if left+right == "" || strings.Contains(text[offset:], "@") {
+			want = ""
+		}
+		require.Equal(t, want, Around(text, offset))
 	})
 }
 
-// next returns the character at the offset, or "".
-func next(text string, offset int) string {
-	_, size := utf8.DecodeRuneInString(text[offset:])
-	return text[offset : offset+size]
+func TestAShortTextIsTheLongestOfWholeCharacters(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		characters := wholeCharacters.Draw(t, "characters")
+		text, most := strings.Join(characters, ""), rapid.IntRange(0, 40).Draw(t, "most")
+		want := ""
+		for _, c := range characters {
+			if len(want+c) > most {
+				want += "…"
+				break
+			}
+			want += c
+		}
+		if len(text) <= most {
+			want = text
+		}
+		require.Equal(t, want, Short(text, most))
+		beginning, isCut := strings.CutSuffix(Short(text, longest), "…")
+		ellipsis := ""
+		if isCut {
+			ellipsis = "…"
+		}
+		require.Equal(t, strconv.QuoteToASCII(beginning)+ellipsis, Quote(text))
+	})
+}
+
+func TestTextsAreShownUpToTheirLimit(t *testing.T) {
+	x := func(n int) string { return strings.Repeat("x", n) }
+	assert.Equal(t, `"`+x(32)+`"`, Quote(x(32)))
+	assert.Equal(t, `"`+x(32)+`"…`, Quote(x(33)))
+	assert.Equal(t, x(64), Name(x(64)))
+	assert.Equal(t, x(64)+"…", Name(x(65)))
+	assert.Equal(t, `\x80\x80\x80\x80`, strings.Trim(Around("\x80\x80\x80\x80", 0), `"`), "octets of no character are not cut")
+}
+
+func TestAMessageDoesNotBeginWithTheNameOfAPackage(t *testing.T) {
+	for text, want := range map[string]string{
+		"uri: a: b": "a: b", "whatwg: a": "a", "oracle: a": "a", "consensus: a": "a", "whatwg: idn: a": "a", "idn: a": "a", "repair: a": "a", "tls: a": "tls: a",
+	} {
+		assert.Equal(t, want, Message(errors.New(text)))
+	}
 }
 
 func TestNothingBeforeTheLastAtIsShown(t *testing.T) {
