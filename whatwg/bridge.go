@@ -112,9 +112,9 @@ func samePort(u uri.URI, r Record) bool {
 		_, present := r.Port()
 		return !present
 	}
-	port, err := u.PortNumber()
+	port, _ := u.PortNumber() // which the parser has read
 	effective, _ := r.EffectivePort()
-	return err == nil && port == effective
+	return port == effective
 }
 
 // isThisMachine reports whether r is a file on this machine, and h is "localhost", which the standard drops.

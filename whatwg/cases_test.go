@@ -41,7 +41,12 @@ func tried(all bool) []Edition {
 }
 
 // kinds are all kinds of base.
-var kinds = append([]Base{NoBase, AnyBase}, bases[:]...)
+var kinds = func() (all []Base) {
+	for b := range baseNames {
+		all = append(all, Base(b))
+	}
+	return all
+}()
 
 // offset is how far into the text an error is.
 func offset(err error) int {

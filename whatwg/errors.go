@@ -206,7 +206,7 @@ func (e *SyntaxError) failure() *failure {
 	case "host":
 		f.locateInHost()
 	}
-	f.Where = cmp.Or(componentWords[f.Component], "in this "+cmp.Or(terms()[f.Start], "text"))
+	f.Where = cmp.Or(componentWords[f.Component], "in this "+terms()[f.Start])
 	f.Address, f.InAddress = f.address()
 	return f
 }
@@ -341,7 +341,7 @@ var textDiagnoses = []diagnosis{
 		Hint:         `what was asked for has no "#" and nothing after one`,
 		SafeBeforeAt: true,
 	},
-	{When: (*failure).isEmptyURL, Problem: "the text is empty", Hint: `without a base URL it needs a scheme, such as "https:"`, SafeBeforeAt: true},
+	{When: (*failure).isEmptyURL, Problem: "the text is empty", Hint: `without a base URL it needs a scheme, such as "https:"`},
 }
 
 // schemeDiagnoses are about a scheme, or its absence.
@@ -545,7 +545,7 @@ func (f *failure) isBadPort() bool { return f.Begin > f.LastAt && f.IsBadPort() 
 func (f *failure) isInPort() bool { return f.Component == "port" && !f.isSpaceAround() }
 
 func (f *failure) hasLeadingZero() bool {
-	return f.InAddress && f.err.edition != February2026 && f.Piece() == "0" && f.NextIs(diagnose.HexDigits)
+	return f.Piece() == "0" && f.NextIs(diagnose.HexDigits)
 }
 
 // isBadPercent reports whether hexadecimal digits do not follow the "%" of a percent-encoded byte.

@@ -483,12 +483,9 @@ func (p *parser) parseOpaqueHost(i, end int) bool {
 }
 
 // isForbiddenInHost reports whether a forbidden domain code point is a forbidden host code point (section 3.2).
+// The parser has removed tabs and newlines.
 func isForbiddenInHost(c byte) bool {
-	switch c {
-	case 0, '\t', '\n', '\r', ' ':
-		return true
-	}
-	return ' ' < c && c < 0x7F && c != '%'
+	return c == 0 || ' ' <= c && c < 0x7F && c != '%'
 }
 
 // opaqueHostUnits reports the first code point that is not a URL code point, and the first "%" that
@@ -648,13 +645,8 @@ type ipv6Reader struct {
 	compress int // the piece before which pieces are left out, counted from 1, or 0
 }
 
-// c is the octet that is read next, or 0.
-func (r *ipv6Reader) c() byte {
-	if r.i < r.end {
-		return r.in[r.i]
-	}
-	return 0
-}
+// c is the octet that is read next, or the "]".
+func (r *ipv6Reader) c() byte { return r.in[r.i] }
 
 func (r *ipv6Reader) read() bool {
 	if r.c() == ':' {

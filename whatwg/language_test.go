@@ -87,6 +87,10 @@ func TestBase(t *testing.T) {
 	assert.Equal(t, NoBase, u.Base())
 }
 
+func TestAnyBaseIsOneOfEachKind(t *testing.T) {
+	assert.ElementsMatch(t, kinds, append(bases[:], NoBase, AnyBase))
+}
+
 func TestTheEditionsAreThoseOfTheList(t *testing.T) {
 	var names, listed []string
 	for _, e := range Editions() {

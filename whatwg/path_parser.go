@@ -26,7 +26,7 @@ func (p *parser) pathStart(i int) bool {
 // most paths. Otherwise it returns i.
 func (p *parser) plainPathEnd(i int) int {
 	c := p.peek(i)
-	if !scan.Vectors || p.collects || p.special == 0 || c == 0 || c == '.' || c == '%' {
+	if !scan.Vectors || p.special == 0 || c == 0 || c == '.' || c == '%' {
 		return i
 	}
 	r := runReader{s: p.in}

@@ -75,7 +75,7 @@ func (set PercentEncodeSet) index(s string) int {
 }
 
 func (set PercentEncodeSet) appendEncoded(b []byte, s string) []byte {
-	for i := 0; i < len(s); i++ {
+	for i := 0; ; i++ {
 		clean := set.index(s[i:])
 		b = append(b, s[i:i+clean]...)
 		if i += clean; i == len(s) {

@@ -108,6 +108,10 @@ func TestPlainURLs(t *testing.T) {
 		{"http://.example/", false, true},
 		{"http://example./", false, true},
 		{"http://exam_ple/", false, true},
+		{"http://[::1]/", false, true},
+		{"http://[::1]", false, false},
+		{"http://[::1/", false, false},
+		{"http://[::1]:8/", false, false},
 		{"http:///", false, false},
 		{"http:///a", false, false},       // whose host is "a"
 		{"http://1.2.3.4./", false, true}, // whose host has no dot at its end

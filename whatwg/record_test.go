@@ -30,7 +30,7 @@ func drawRecordText(t *rapid.T) string {
 // baseTexts are base URLs of every kind.
 var baseTexts = []string{
 	"", "http://h/", "https://u:p@h:8/a/b?q#f", "http://h/a/../b/", "ws://h/c:", "file:///", "file:///C:/", "file:///C:",
-	"file:///C:/a/b", "file:///C:x/y", "file:///C/a", "file://h/c:/d", "file://h/", "file://1.2.3.4/a",
+	"file:///C:/a/b", "file:///C:x/y", "file:///C/a", "file:///C", "file://h/c:/d", "file://h/", "file://1.2.3.4/a",
 	"foo:", "foo:a", "foo:a?b#c", "foo:/", "foo:/a/b", "foo://", "foo://h", "foo://h/a/b?q", "foo:/.//a", "foo:/.//", "foo://h//",
 	"foo://[::1]:8/a", "mailto:x #y",
 }
@@ -154,6 +154,28 @@ func TestTextsAtALimitAreParsedStepByStep(t *testing.T) {
 	}
 }
 
+// Each octet, and code points at both sides of a limit, in each place where a text can have them.
+func TestEachOctetIsParsedStepByStep(t *testing.T) {
+	symbols := []string{
+		"\u0080", "\u009f", "\u00a0", "\ud7ff", "\ue000", "\ufdcf", "\ufdd0", "\ufdef", "\ufdf0", "\ufffd", "\ufffe", "\uffff",
+		"\U00010000", "\U0001fffd", "\U0001fffe", "\U0001ffff", "\U00020000", "\U0010fffd", "\U0010fffe", "\U0010ffff",
+	}
+	for octet := range 256 {
+		symbols = append(symbols, string([]byte{byte(octet)}))
+	}
+	for _, symbol := range symbols {
+		for _, around := range [][2]string{
+			{"", ":a"}, {"http", "://h"}, {"http:", "/h"}, {"http:/", "/h"}, {"http://", "u:p@h/"}, {"http://u:", "p@h"}, {"http://", "/"}, {"http://h", "i?"}, {"http://h.0", "/p"}, {"http://h.0x", ""},
+			{"http://1.2.3.", "4"}, {"http://h:", "8"}, {"http://h:8", "/"}, {"http://[", "::1]"}, {"http://[::", "]/"}, {"http://[::1:", "2.3.4.5]"}, {"http://[::1.2.3.", "]"}, {"http://[::1]", "/"},
+			{"http://h/", "?q"}, {"http://h/%2", "/b"}, {"http://h/%", "e/b"}, {"http://h/.", ""}, {"http://h/a|", "b"}, {"http://h/?", "#f"}, {"http://h/?%4", ""}, {"http://h/#", "a"},
+			{"file:", "c:/"}, {"file:/", ":"}, {"file://", "h/"}, {"file:///c", "/x"}, {"file:///c:", "x"}, {"foo:", "a#"}, {"foo:a", "?q"}, {"foo://", "h"}, {"foo://h", ":8"}, {"foo://%4", ""}, {"foo:/", "/"}, {"foo:?", ""},
+		} {
+			checkRecord(quick(t), around[0]+symbol+around[1], "")
+			checkRecord(quick(t), around[0]+symbol+around[1], "file:///C:/a")
+		}
+	}
+}
+
 // hostsThatChange are hosts of special schemes that are serialized otherwise: longer, shorter, or in as many octets.
 var hostsThatChange = []string{
 	"0x7f.1", "0X7F.1", "0Xa", "A.0XG", "0", "0300", "4294967295", "1.2.3.4.", "255.65535", "h.0X7F", "EXAMPLE.com", "é", "É.example", "xn--É", "%41", "h%2e", "１.2.3.4", "a\u00ADb", "☕.0X7F",
@@ -189,6 +211,12 @@ func FuzzParseRecord(f *testing.F) {
 }
 
 func TestPercentEncodeSetsAreThoseOfTheStandard(t *testing.T) {
+	var names []string
+	for set := range FormPercentEncodeSet + 2 {
+		names = append(names, set.String())
+	}
+	assert.Equal(t, "C0 control, fragment, query, special-query, path, userinfo, component, application/x-www-form-urlencoded, unknown",
+		strings.ReplaceAll(strings.Join(names, ", "), " percent-encode set", ""))
 	for set, octets := range map[PercentEncodeSet]string{
 		C0ControlPercentEncodeSet: c0Set, FragmentPercentEncodeSet: fragmentSet, QueryPercentEncodeSet: querySet, SpecialQueryPercentEncodeSet: specialQuerySet,
 		PathPercentEncodeSet: pathSet, UserinfoPercentEncodeSet: userinfoSet,

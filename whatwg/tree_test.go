@@ -93,6 +93,22 @@ func TestTreesOfURLStringsBecomeURLs(t *testing.T) {
 			assert.Equal(t, "a", u.Path())
 		}
 	}
+	for _, e := range editions {
+		for _, s := range []string{"http://1.2.3.4/", "foo://1.2.3.4/", "file://a.b/", "file:///", "http://h:8"} {
+			tr, err := e.ParseTree("absolute-URL", s)
+			require.NoError(t, err)
+			u, err := tr.URL()
+			require.NoError(t, err)
+			want, err := e.Parse(s)
+			require.NoError(t, err)
+			assert.Equal(t, want, u)
+		}
+		for _, rule := range e.Rules() {
+			number, _ := pegRules.Find(uint8(e), rule)
+			is := strings.HasPrefix(rule, "relative-URL") || strings.HasPrefix(rule, "absolute-URL") || rule == "valid-URL-string"
+			assert.Equal(t, is, isURL(pegRule(number)), "%s, %v", rule, e)
+		}
+	}
 	tr, err := July2026.ParseTree("URL-query", "q")
 	require.NoError(t, err)
 	_, err = tr.URL()
