@@ -525,12 +525,42 @@ func TestASetPairIsThatOfTheSlowWay(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		u := uri.MustParseReference("http://h/" + rapid.SampledFrom([]string{"", "?"}).Draw(t, "mark") + query.Draw(t, "query"))
 		form := rapid.SampledFrom([]uri.PairForm{uri.FormPairs, uri.PlainPairs}).Draw(t, "form")
-		name, value := word.Draw(t, "name"), word.Draw(t, "value")
-		want, err := slowlySet(u, form, name, value)
+		checkSet(t, u, form, word.Draw(t, "name"), word.Draw(t, "value"))
+	})
+}
+
+func checkSet(t require.TestingT, u uri.URI, form uri.PairForm, name, value string) {
+	want, err := slowlySet(u, form, name, value)
+	require.NoError(t, err)
+	got, err := u.WithPairs(u.Pairs(form).Set(name, value))
+	require.NoError(t, err)
+	require.Equal(t, want.String(), got.String(), "%s: %q=%q", u, name, value)
+}
+
+func FuzzPairs(f *testing.F) {
+	f.Add("a=1&%61=2&b", "a", "x y&", true)
+	f.Add("", "", "", false)
+	f.Add("&a+b&=", "a b", "\xff", true)
+	f.Fuzz(func(t *testing.T, query, name, value string, plain bool) {
+		u, err := uri.ParseReference("//h?" + query)
+		if err != nil {
+			return
+		}
+		form := uri.FormPairs
+		if plain {
+			form = uri.PlainPairs
+		}
+		u = u.WithoutFragment()
+		checkSet(t, u, form, name, value)
+		p := u.Pairs(form)
+		require.False(t, p.Delete(name).Has(name))
+		require.Equal(t, append(slices.Collect(p.Values(name)), value), slices.Collect(p.Add(name, value).Values(name)))
+		unescaped, err := form.Unescape(form.Escape(value))
 		require.NoError(t, err)
-		got, err := u.WithPairs(u.Pairs(form).Set(name, value))
+		require.Equal(t, value, unescaped)
+		back, err := u.WithPairs(form.Of(slices.Collect(p.All())...))
 		require.NoError(t, err)
-		require.Equal(t, want.String(), got.String(), "%s: %q=%q", u, name, value)
+		require.Equal(t, slices.Collect(p.All()), slices.Collect(back.Pairs(form).All()))
 	})
 }
 

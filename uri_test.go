@@ -1099,6 +1099,16 @@ func requireLines(t require.TestingT, g uri.Grammar, text string) {
 	require.Equal(t, text, string(octets), "nothing was written")
 }
 
+func FuzzLines(f *testing.F) {
+	f.Add("http://a/\r\n\n//b:80?q#f\n[\nc", uint8(0))
+	f.Add("☕\n\xff\r", uint8(uri.RFC3987))
+	f.Add(strings.Repeat("https://example.com/a?b\n", 20)+"<\nhttp://h", uint8(0))
+	f.Fuzz(func(t *testing.T, text string, number uint8) {
+		grammars := uri.Grammars()
+		requireLines(t, grammars[int(number)%len(grammars)], text)
+	})
+}
+
 // after is what follows the first line.
 func after(text string) string {
 	_, rest, _ := strings.Cut(text, "\n")

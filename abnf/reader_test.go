@@ -197,6 +197,26 @@ func FuzzParse(f *testing.F) {
 	f.Fuzz(func(t *testing.T, text string) { checkText(t, text) })
 }
 
+// FuzzLoad reads a file that can import another.
+func FuzzLoad(f *testing.F) {
+	f.Add("; IMPORT b : y\nx = y", "y = %x32\n; IMPORT a : *")
+	f.Add("; IMPORT b : *\nx = y", "<")
+	f.Add("; IMPORT ../b : y", "")
+	f.Fuzz(func(t *testing.T, a, b string) {
+		g, err := abnf.Load(files{"d/a": a, "d/b": b}, "d/a")
+		if err != nil {
+			require.Nil(t, g)
+			require.NotEmpty(t, err.Error())
+			return
+		}
+		g.Check()
+		for _, r := range g.Rules() {
+			_, found := g.Rule(r.Name)
+			require.True(t, found)
+		}
+	})
+}
+
 // The files of the standards lie beside the lists of URLs.
 func TestEveryGrammarOfTheStandardsIsRead(t *testing.T) {
 	corpora := os.Getenv("URI_CORPORA")

@@ -30,3 +30,15 @@ func FuzzProfiles(f *testing.F) {
 		}
 	})
 }
+
+func FuzzNormalize(f *testing.F) {
+	for _, s := range []string{"HTTP://H:80", "http://a/../b", "ws://h/%7E", "http://[::1]:080/", "ftp://xn--mnchen-3ya/a", "http://u@h/", "file://localhost/a", "http://unix/"} {
+		f.Add(s)
+	}
+	profiles := []Profile{Web, WebPaths, WebSockets, Any, Web.WithALabels().WithAtSign().WithIPv6().WithUnixHost(), WebSockets.WithUpperCaseScheme(), Any.WithALabels()}
+	f.Fuzz(func(t *testing.T, s string) {
+		for _, p := range profiles {
+			lawsOfNormalize(t, p, s)
+		}
+	})
+}

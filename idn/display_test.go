@@ -158,5 +158,6 @@ func FuzzIRIs(f *testing.F) {
 		checkDisplay(t, text)
 		checkPlaceOfHost(t, text)
 		checkNFC(t, text)
+		checkParse(t, text)
 	})
 }

@@ -232,6 +232,33 @@ func FuzzReference(f *testing.F) {
 		if err == nil {
 			require.Equal(t, u, uri.MustParseReference(u.String()))
 		}
+		text, _, textErr := repair.Options{}.Text(s)
+		require.Equal(t, err == nil, textErr == nil)
+		require.Equal(t, u.String(), text)
+		for _, suffix := range repair.SuffixReferences(s) {
+			_, rest, _ := strings.Cut(suffix.URI.String(), "://")
+			require.Equal(t, s, rest)
+		}
+	})
+}
+
+func FuzzFromURL(f *testing.F) {
+	f.Add("http", "", "h", "/[a]", "/[a]", "q=[1]", "f")
+	f.Add("", "", "", "//a", "", "a#b%zz", "\xff")
+	f.Add("http", "[]", "good.com@evil.com", "", "", "", "")
+	f.Fuzz(func(t *testing.T, scheme, opaque, host, path, rawPath, query, fragment string) {
+		v := &url.URL{Scheme: scheme, Opaque: opaque, Host: host, Path: path, RawPath: rawPath, RawQuery: query, Fragment: fragment}
+		u, changes, err := repair.FromURL(v)
+		if err != nil {
+			require.Zero(t, u)
+			require.Nil(t, changes)
+			return
+		}
+		require.Equal(t, u, uri.MustParseReference(u.String()))
+		if want, err := uri.FromURL(v); err == nil {
+			require.Equal(t, want, u)
+			require.Empty(t, changes)
+		}
 	})
 }
 

@@ -17,16 +17,34 @@ import (
 func TestAnAccountHasTheGivenUser(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		user := rapid.OneOf(rapid.String(), rapid.StringMatching(`[a@:%/é ]{0,5}`)).Draw(t, "user")
-		a, err := acct.New(user, "example.com")
-		if err != nil {
+		if err := checkNew(t, user, "example.com"); err != nil {
 			require.True(t, user == "" || !uri.RegNameOctets.Contains(user[0]) || strings.ContainsAny(user, "\r\n\x00"), "%q: %v", user, err)
+		}
+	})
+}
+
+func FuzzNew(f *testing.F) {
+	f.Add("a@b", "example.com")
+	f.Add("é%", "a%20")
+	f.Fuzz(func(t *testing.T, user, host string) {
+		if checkNew(t, user, host) != nil {
 			return
 		}
-		back, err := a.User()
-		require.NoError(t, err)
-		require.Equal(t, user, back)
-		require.Equal(t, "example.com", a.Host())
+		require.True(t, acct.Valid("acct:a@"+host))
 	})
+}
+
+// checkNew checks that an account has the parts that it is made of, or returns the error.
+func checkNew(t require.TestingT, user, host string) error {
+	a, err := acct.New(user, host)
+	if err != nil {
+		return err
+	}
+	back, err := a.User()
+	require.NoError(t, err)
+	require.Equal(t, user, back)
+	require.Equal(t, host, a.Host())
+	return nil
 }
 
 func TestAHostCannotBeMoreThanAHost(t *testing.T) {

@@ -27,6 +27,28 @@ func TestAURLContainsTheGivenData(t *testing.T) {
 	})
 }
 
+func FuzzNew(f *testing.F) {
+	f.Add("text/plain; charset=utf-8", []byte("é%"))
+	f.Add("a/b;c=\"d;\\\"e\"", []byte("abcdefghij"))
+	f.Add("", []byte{0xff, 0})
+	f.Fuzz(func(t *testing.T, contentType string, octets []byte) {
+		u, err := data.New(contentType, octets)
+		if err != nil {
+			require.ErrorIs(t, err, data.ErrContentType)
+			return
+		}
+		require.Equal(t, string(octets), string(u.Bytes()))
+		if contentType == "" {
+			return
+		}
+		mediaType, parameters, err := mime.ParseMediaType(contentType)
+		require.NoError(t, err)
+		gotType, got := u.MediaType()
+		require.Equal(t, mediaType, gotType)
+		require.Equal(t, parameters, got)
+	})
+}
+
 func TestTheShorterPathIsChosen(t *testing.T) {
 	for octets, want := range map[string]string{
 		"abc def": "data:,abc%20def", "abcd     ": "data:,abcd%20%20%20%20%20", "abc      ": "data:;base64,YWJjICAgICAg",

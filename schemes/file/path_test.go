@@ -13,19 +13,41 @@ import (
 
 func TestAPathComesBack(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
-		path := "/" + string(rapid.SliceOfN(rapid.SampledFrom([]byte("/.a \\:%\xff\x01?#|")), 0, 8).Draw(t, "path"))
-		if u, err := file.FromPOSIX(path); err == nil {
-			got, err := u.POSIX()
-			require.NoError(t, err)
-			require.Equal(t, path, got)
-		}
-		path = rapid.SampledFrom([]string{`C:`, `\\server\share`, `\\server`, `\\192.0.2.1\a`, ""}).Draw(t, "root") + string(rapid.SliceOfN(rapid.SampledFrom([]byte("/\\.a :%é")), 0, 8).Draw(t, "path"))
-		if u, err := file.FromWindows(path); err == nil {
-			got, err := u.Windows()
-			require.NoError(t, err)
-			require.Equal(t, strings.ReplaceAll(path, "/", `\`), got)
-		}
+		checkPOSIX(t, "/"+string(rapid.SliceOfN(rapid.SampledFrom([]byte("/.a \\:%\xff\x01?#|")), 0, 8).Draw(t, "path")))
+		checkWindows(t, rapid.SampledFrom([]string{`C:`, `\\server\share`, `\\server`, `\\192.0.2.1\a`, ""}).Draw(t, "root")+string(rapid.SliceOfN(rapid.SampledFrom([]byte("/\\.a :%é")), 0, 8).Draw(t, "path")))
 	})
+}
+
+func FuzzPath(f *testing.F) {
+	for _, seed := range []string{"/a b", "/a%2Fb", `C:\a`, `\\server\share`, `\\192.0.2.1\a`, `\\?\C:\a`, "c|/a", "//a/..", "/\xff"} {
+		f.Add(seed)
+	}
+	f.Fuzz(func(t *testing.T, path string) {
+		checkPOSIX(t, path)
+		checkWindows(t, path)
+	})
+}
+
+func checkPOSIX(t require.TestingT, path string) {
+	u, err := file.FromPOSIX(path)
+	if err != nil {
+		require.ErrorAs(t, err, new(*file.PathError))
+		return
+	}
+	got, err := u.POSIX()
+	require.NoError(t, err)
+	require.Equal(t, path, got)
+}
+
+func checkWindows(t require.TestingT, path string) {
+	u, err := file.FromWindows(path)
+	if err != nil {
+		require.ErrorAs(t, err, new(*file.PathError))
+		return
+	}
+	got, err := u.Windows()
+	require.NoError(t, err)
+	require.Equal(t, strings.ReplaceAll(path, "/", `\`), got)
 }
 
 // A path has the names that the URI has, and leads nowhere above them.

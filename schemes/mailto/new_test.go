@@ -67,6 +67,28 @@ func TestAddressesThatAreInvalid(t *testing.T) {
 	}
 }
 
+func FuzzNew(f *testing.F) {
+	f.Add("a@b", "subject", "a b&c")
+	f.Add("\"a\\\" b\"@[::1]", "body", "a\nb\r\n")
+	f.Fuzz(func(t *testing.T, address, name, value string) {
+		u, err := mailto.New([]string{address}, uri.NewPair(name, value))
+		if err != nil {
+			return
+		}
+		if !strings.EqualFold(name, "to") {
+			got, err := u.Recipients()
+			require.NoError(t, err)
+			require.Equal(t, []string{address}, got)
+		}
+		fields := slices.Collect(u.HeaderFields())
+		require.Len(t, fields, 1)
+		require.Equal(t, name, fields[0].DecodedName())
+		if isOneLine(value) {
+			require.Equal(t, value, fields[0].DecodedValue())
+		}
+	})
+}
+
 func FuzzNewOfRecipients(f *testing.F) {
 	f.Add("mailto:%22oh%5C%5Cno%22@example.org,a@%5B::1%5D?to=b@c")
 	f.Fuzz(func(t *testing.T, text string) {

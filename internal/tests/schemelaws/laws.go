@@ -3,6 +3,7 @@ package schemelaws
 
 import (
 	"bufio"
+	"encoding"
 	"encoding/json"
 	"os"
 	"path/filepath"
@@ -213,11 +214,21 @@ func (s Scheme[T]) Fuzz(f *testing.F, beginnings ...string) {
 	s.seed(f)
 	f.Fuzz(func(t *testing.T, text string) {
 		s.Holds(t, text)
+		s.Text(t, text)
 		for _, b := range beginnings {
 			s.Holds(t, b+text)
 			s.Agree(t, text, b+text)
 		}
 	})
+}
+
+// Text holds UnmarshalText to Parse.
+func (s Scheme[T]) Text(t require.TestingT, text string) {
+	var v T
+	err := any(&v).(encoding.TextUnmarshaler).UnmarshalText([]byte(text))
+	want, wantErr := s.Parse(text)
+	require.Equal(t, wantErr, err)
+	same(t, want, v, text)
 }
 
 // seed adds the texts of examples.jsonl to a fuzz target.

@@ -1,0 +1,69 @@
+package uri_test
+
+import (
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"github.com/urigrammar/uri"
+)
+
+// FuzzUnmarshal holds what reads encoded values to what writes them.
+func FuzzUnmarshal(f *testing.F) {
+	for _, seed := range []string{
+		"", "http://u:p@h/", "\x00http://h", "\x03//h/é", "\xff", "case", "case,dots", `{"scheme":"a","authority":"u@h:1","userinfo":"u","host":"h","port":"1","path":""}`,
+		`{"authority":"","path":"/"}`, `{"opaque":"x","registry_name":null}`, "null", `"\ud800"`,
+	} {
+		f.Add([]byte(seed))
+	}
+	f.Fuzz(func(t *testing.T, data []byte) {
+		var c, c2 uri.Components
+		if c.UnmarshalJSON(data) == nil {
+			requireReread(t, c, &c2, c.MarshalJSON, c2.UnmarshalJSON)
+		}
+		var o, o2 uri.Optional
+		if o.UnmarshalJSON(data) == nil {
+			requireReread(t, o, &o2, o.MarshalJSON, o2.UnmarshalJSON)
+		}
+		var steps, steps2 uri.Steps
+		if steps.UnmarshalText(data) == nil {
+			requireReread(t, steps, &steps2, steps.MarshalText, steps2.UnmarshalText)
+		}
+		var u, u2 uri.URI
+		if u.UnmarshalBinary(data) == nil {
+			requireReread(t, u, &u2, u.MarshalBinary, u2.UnmarshalBinary)
+			require.True(t, u.Grammar().Valid(u.String()))
+		}
+		var full, full2 uri.FullURI
+		if full.UnmarshalBinary(data) == nil {
+			requireReread(t, full, &full2, full.MarshalBinary, full2.UnmarshalBinary)
+			require.True(t, full.IsZero() || full.URI().IsURI())
+		}
+		requireTextRead(t, data)
+	})
+}
+
+// requireReread checks that a value that was written and read again is the same.
+func requireReread[T any](t *testing.T, value T, again *T, write func() ([]byte, error), read func([]byte) error) {
+	t.Helper()
+	written, err := write()
+	require.NoError(t, err)
+	require.NoError(t, read(written), "%s", written)
+	require.Equal(t, value, *again, "%s", written)
+}
+
+// requireTextRead holds what reads a text to ParseReference and Parse.
+func requireTextRead(t *testing.T, data []byte) {
+	t.Helper()
+	want, wantErr := uri.ParseReference(string(data))
+	var u uri.URI
+	require.Equal(t, wantErr, u.Scan(data))
+	require.Equal(t, want, u)
+	var s uri.Secret
+	require.Equal(t, wantErr == nil, s.UnmarshalText(data) == nil)
+	require.Equal(t, want, s.Reveal())
+	var full uri.FullURI
+	want, wantErr = uri.Parse(string(data))
+	require.Equal(t, wantErr == nil, full.UnmarshalText(data) == nil)
+	require.Equal(t, want, full.URI())
+}
