@@ -61,7 +61,7 @@ func (p *program) commandLine() commandline.Program {
 		Environment: []commandline.Variable{{Name: "COLUMNS", Meaning: "How many columns this help may have. Without it the terminal is asked."}},
 		New:         func() (any, any) { return new(flags), new(commands) },
 		Options:     []kong.Option{kong.Bind(p)},
-		Message:     func(err error, _ []string) string { return printable.Text(readable(err).Error()) },
+		Message:     func(err error) string { return printable.Text(readable(err).Error()) },
 		IsNegative:  func() bool { return p.notWell },
 	}
 }

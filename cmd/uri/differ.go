@@ -12,6 +12,7 @@ import (
 	"time"
 
 	"github.com/urigrammar/uri/cmd/internal/commandline"
+	"github.com/urigrammar/uri/internal/excerpt"
 	"github.com/urigrammar/uri/oracle/differ"
 )
 
@@ -99,7 +100,7 @@ func (c differCommand) parsers(p *program) (all []differ.Parser, err error) {
 		}
 		parser, ok := differ.Builtin(name)
 		if !ok {
-			return nil, fmt.Errorf("no parser %q is built in: there are %s, and programs are given as NAME=CMD", name, strings.Join(differ.Builtins(), ", "))
+			return nil, fmt.Errorf("no parser %q is built in: there are %s, and programs are given as NAME=CMD", excerpt.Hidden(name), strings.Join(differ.Builtins(), ", "))
 		}
 		all = append(all, parser)
 	}
@@ -111,7 +112,7 @@ func (c differCommand) parsers(p *program) (all []differ.Parser, err error) {
 		for line := range bytes.Lines(text) {
 			var listed struct{ Name, Command string }
 			if err := json.Unmarshal(line, &listed); err != nil {
-				return nil, fmt.Errorf("%s: %w", file, err)
+				return nil, fmt.Errorf("%s: %w", excerpt.Hidden(file), err)
 			}
 			all = append(all, c.program(p, listed.Name, listed.Command))
 		}

@@ -1,39 +1,39 @@
 package main
 
 import (
-	"strconv"
+	"errors"
+	"io/fs"
+	"regexp"
 	"strings"
+
+	"github.com/alecthomas/kong"
 
 	"github.com/urigrammar/uri/internal/excerpt"
 	"github.com/urigrammar/uri/internal/printable"
 )
 
-// sayable returns the message of an error for the terminal: without passwords of arguments that it
-// repeats, and without control characters, which names of files can have.
-func sayable(err error, args []string) string {
-	return printable.Text(withoutUserinfo(excerpt.Message(err), args))
+// sayable returns the message of an error for the terminal: without passwords of arguments that it repeats, and without control
+// characters, which names of files can have. Passwords are hidden in the places where messages have arguments: a search for them
+// would change other text, and so reveal a short one.
+func sayable(err error) string {
+	message := excerpt.Message(err)
+	if usage := (*kong.ParseError)(nil); errors.As(err, &usage) {
+		message = repeated.ReplaceAllString(message, "${1}…@")
+	}
+	if file := (*fs.PathError)(nil); errors.As(err, &file) {
+		hidden := &fs.PathError{Op: file.Op, Path: withoutUserinfo(file.Path), Err: file.Err}
+		message = strings.Replace(message, file.Error(), hidden.Error(), 1)
+	}
+	return printable.Text(message)
 }
 
-// withoutUserinfo hides passwords of arguments, and of values of flags, that the message repeats,
-// quoted or not.
-func withoutUserinfo(message string, args []string) string {
-	for _, arg := range args {
-		at := strings.LastIndexByte(arg, '@')
-		if at <= 0 {
-			continue
-		}
-		secrets := []string{arg[:at]}
-		if name, value, isFlag := strings.Cut(arg[:at], "="); isFlag && strings.HasPrefix(name, "-") {
-			secrets = append(secrets, value)
-		}
-		for _, s := range secrets {
-			if s == "" {
-				continue
-			}
-			quoted := strconv.Quote(s)
-			message = strings.ReplaceAll(message, s, "…")
-			message = strings.ReplaceAll(message, quoted[1:len(quoted)-1], "…")
-		}
+// repeated finds an argument in a message of package kong, up to its last "@". Kong's own words have none.
+var repeated = regexp.MustCompile(`(?s)((?:unexpected argument|unexpected flag argument|unexpected token|unknown flag|but got|perhaps try|invalid map key|invalid map value) (?:--[a-z-]+=)?"?)[^ ].*@`)
+
+// withoutUserinfo returns a text with what is before its last "@" hidden.
+func withoutUserinfo(text string) string {
+	if at := strings.LastIndexByte(text, '@'); at > 0 {
+		return "…" + text[at:]
 	}
-	return message
+	return text
 }

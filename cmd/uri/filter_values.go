@@ -41,7 +41,7 @@ func schemeName(text string) (string, error) {
 	switch {
 	case text == "":
 		return "", errors.New("--scheme: a scheme is not empty; --has scheme --invert keeps references without one")
-	case err != nil || u.Scheme() != name:
+	case err != nil || u.Scheme() != name || strings.Contains(text, "@"): // before it, the scheme may be a user
 		return "", fmt.Errorf("--scheme %s: a scheme has letters, digits, \"+\", \"-\" and \".\", and begins with a letter", shownPattern(text))
 	case found:
 		return "", fmt.Errorf("--scheme %s: a scheme is alone: write --scheme %s", shownPattern(text), name)
@@ -87,7 +87,7 @@ func checkPathPattern(g uri.Grammar, text string) error {
 	if isPathPattern(g, text) {
 		return nil
 	}
-	if encoded := encodedPath(g, text); isPathPattern(g, encoded) {
+	if encoded := encodedPath(g, text); isPathPattern(g, encoded) && !strings.Contains(text, "@") {
 		return fmt.Errorf("--path %s: paths are compared as written: write --path %s", shellQuoted(text), shellQuoted(encoded))
 	}
 	return fmt.Errorf("--path %s: no path of %s matches it", shownPattern(text), g)

@@ -36,6 +36,11 @@ func hostPatternOf(g uri.Grammar, text string) (hostPattern, bool) {
 		return hostPattern{addresses: addresses}, addresses == addresses.Masked() && (addresses.Addr().Is4() || isHostOf(g, "[::1]"))
 	}
 	spellings := hostSpellings(g, text)
+	if len(spellings) == 1 && spellings[0] != text {
+		if addresses, ok := parseAddresses(spellings[0]); ok { // 1.2.3.%34
+			return hostPattern{addresses: addresses}, true
+		}
+	}
 	ok := !isSuffix(text) && slices.ContainsFunc(spellings, func(s string) bool { return isHostOf(g, s) })
 	return hostPattern{names: patterns(spellings, isNameOctet)}, ok
 }

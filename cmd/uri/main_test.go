@@ -2,12 +2,16 @@ package main
 
 import (
 	"flag"
+	"io"
 	"os"
+	"slices"
+	"strings"
 	"testing"
 
 	"github.com/rogpeppe/go-internal/testscript"
 	"github.com/stretchr/testify/assert"
 
+	"github.com/urigrammar/uri/cmd/internal/commandline"
 	"github.com/urigrammar/uri/cmd/internal/web"
 	"github.com/urigrammar/uri/internal/tests/exhaustive"
 	"github.com/urigrammar/uri/internal/tests/script"
@@ -58,18 +62,53 @@ func write(ts *testscript.TestScript, _ bool, args []string) {
 	ts.Check(os.WriteFile(ts.MkAbs(args[0]), text, 0o644))
 }
 
-func TestErrorMessagesShowNothingBeforeAnAt(t *testing.T) {
-	for _, c := range []struct {
-		message, arg, want string
-	}{
-		{`unexpected argument http://u:secret@h/`, `http://u:secret@h/`, `unexpected argument …@h/`},
-		{`must be rfc3986 but got "u:secret@h"`, `--grammar=u:secret@h`, `must be rfc3986 but got "…@h"`},
-		{`must be rfc3986 but got "u:se\x01cret@h"`, "--grammar=u:se\x01cret@h", `must be rfc3986 but got "…@h"`},
-		{`no rule "u:\"secret@h"`, `u:"secret@h`, `no rule "…@h"`},
-		{`unknown flag --u:secret@h`, `--u:secret@h`, `unknown flag …@h`},
-		{`unexpected argument =@h`, `--=@h`, `unexpected argument =@h`},
-		{`unexpected argument x`, `x`, `unexpected argument x`},
+// Each flag and each argument of each command, with a password in it. What --exec starts can say what it likes.
+func TestNoMessageShowsThePasswordOfAnArgument(t *testing.T) {
+	const secret = "QWZ:QWZQ"
+	t.Chdir(t.TempDir())
+	tried := 0
+	for _, c := range model(t).Children {
+		if c.Name == "web" {
+			continue // it does not end
+		}
+		commandLines := [][]string{{c.Name, secret + "@h"}, {c.Name, "--" + secret + "@h"}, {c.Name, "--help=" + secret + "@h"}, {c.Name, secret + "@h", "rfc3986"}, {c.Name, "rfc3986", secret + "@h"}, {c.Name, "a", "b", "http://" + secret + "@h/ "}}
+		for _, f := range c.Flags {
+			if f.Name != "exec" {
+				for _, value := range []string{secret + "@h", "a," + secret + "\"\n@h", secret + "@h=" + secret + "@b"} {
+					commandLines = append(commandLines, []string{c.Name, "--" + f.Name, value}, []string{c.Name, "--" + f.Name + "=" + value, "a"})
+				}
+			}
+		}
+		for _, args := range commandLines {
+			var stderr strings.Builder
+			run(args, strings.NewReader(""), io.Discard, &stderr)
+			tried++
+			assert.NotContains(t, stderr.String(), "QWZ", "%q", args)
+		}
+	}
+	assert.Greater(t, tried, 500)
+}
+
+// The text before the "@" of an argument can occur in a message by chance.
+func TestAMessageIsTheSameWhateverIsBeforeTheAtOfAnArgument(t *testing.T) {
+	for _, args := range [][]string{
+		{"set", "--host", "%@b", "http://h/"}, {"set", "--path", "%@b c", "http://h/"}, {"set", "--scheme", "%@b", "a"}, {"filter", "--host", "%@b", "a"},
+		{"compose", "--host", "%@b"}, {"resolve", "--base", "%@b", "a"}, {"get", "{%@b}", "a"}, {"get", "--file", "%@b", "{host}"}, {"parse", "--grammar", "%@b", "a"},
+		{"parse", "--rule", "%@b", "a"}, {"check", "%@b"}, {"equal", "%@b"}, {"equal", "a", "b", "%@b"}, {"diff", "%@b", "rfc3986"}, {"differ", "%@b", "browser"}, {"probe", "%@b"},
+		{"normalize", "--level", "%@b", "a"}, {"help", "%@b"}, {"query", "--set", "%@b", "a"}, {"suite", "--rule", "%@b"},
 	} {
-		assert.Equal(t, c.want, withoutUserinfo(c.message, []string{"equal", c.arg}))
+		message := func(before string) string {
+			given := slices.Clone(args)
+			for i := range given {
+				given[i] = strings.ReplaceAll(given[i], "%", before)
+			}
+			var stderr strings.Builder
+			assert.NotEqual(t, commandline.Positive, run(given, strings.NewReader(""), io.Discard, &stderr), given)
+			return stderr.String()
+		}
+		want := message("Q")
+		for _, before := range strings.Split("abdefinorstu", "") {
+			assert.Equal(t, want, message(before), "%q before the @ of %q", before, args)
+		}
 	}
 }

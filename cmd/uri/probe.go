@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"github.com/urigrammar/uri/cmd/internal/commandline"
+	"github.com/urigrammar/uri/internal/excerpt"
 	"github.com/urigrammar/uri/internal/neturl"
 	"github.com/urigrammar/uri/oracle/probe"
 	"github.com/urigrammar/uri/oracle/suite"
@@ -82,7 +83,7 @@ func (c probeCommand) parser(p *program) (probe.Judge, string, error) {
 		return parser, neturl.Version(), nil
 	}
 	if !ok {
-		return nil, "", fmt.Errorf("no parser %q is built in: there are %s", c.Parser, strings.Join(probe.Builtins(), ", "))
+		return nil, "", fmt.Errorf("no parser %q is built in: there are %s", excerpt.Hidden(c.Parser), strings.Join(probe.Builtins(), ", "))
 	}
 	return parser, c.Parser, nil
 }

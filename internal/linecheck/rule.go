@@ -9,6 +9,7 @@ import (
 	"github.com/urigrammar/uri"
 	"github.com/urigrammar/uri/grammar"
 	"github.com/urigrammar/uri/internal/ascii"
+	"github.com/urigrammar/uri/internal/excerpt"
 )
 
 // Rule validates texts by a rule of a grammar of package uri.
@@ -84,5 +85,5 @@ func FindRule(document fmt.Stringer, rules []string, name string) (string, error
 			return r, nil
 		}
 	}
-	return "", fmt.Errorf("%s has no rule %q; it has %s", document, name, strings.Join(rules, ", "))
+	return "", fmt.Errorf("%s has no rule %q; it has %s", document, excerpt.Hidden(name), strings.Join(rules, ", "))
 }

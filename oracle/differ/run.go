@@ -21,6 +21,7 @@ import (
 	"sync"
 
 	"github.com/urigrammar/uri"
+	"github.com/urigrammar/uri/internal/excerpt"
 	"github.com/urigrammar/uri/internal/printable"
 	"github.com/urigrammar/uri/oracle/internal/htmlreport"
 	"github.com/urigrammar/uri/oracle/probe"
@@ -95,7 +96,7 @@ func checked(parsers []Parser) error {
 	}
 	for i, p := range parsers {
 		if slices.ContainsFunc(parsers[:i], func(q Parser) bool { return p.Name == q.Name }) {
-			return fmt.Errorf("two parsers are called %s", printable.Visible(p.Name))
+			return fmt.Errorf("two parsers are called %s", excerpt.Hidden(printable.Visible(p.Name)))
 		}
 	}
 	return nil
@@ -161,7 +162,7 @@ func newDiffer(parsers []Parser, o Options) (*differ, error) {
 	for _, name := range o.Components {
 		i := slices.Index(components, name)
 		if i < 0 {
-			return nil, fmt.Errorf("there is no component %q: there are %s", name, strings.Join(components, ", "))
+			return nil, fmt.Errorf("there is no component %q: there are %s", excerpt.Hidden(name), strings.Join(components, ", "))
 		}
 		d.compared = append(d.compared, i)
 	}

@@ -83,7 +83,7 @@ func sayable(message string, args []string) string {
 			arg = value
 		}
 		if at := strings.LastIndexByte(arg, '@'); at > 0 {
-			message = strings.ReplaceAll(message, arg[:at], "…")
+			message = strings.ReplaceAll(message, arg, "…"+arg[at:]) // the whole argument: its beginning can be a part of other words
 		}
 	}
 	lines := strings.Split(message, "\n")

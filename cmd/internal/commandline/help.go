@@ -6,6 +6,8 @@ import (
 	"strings"
 
 	"github.com/alecthomas/kong"
+
+	"github.com/urigrammar/uri/internal/excerpt"
 )
 
 // usage writes the help on a command, or on all if command is "".
@@ -13,7 +15,7 @@ func usage(k *kong.Kong, command string) error {
 	var args []string
 	if command != "" {
 		if names := CommandNames(k.Model); !slices.Contains(names, command) {
-			return fmt.Errorf("there is no command %q; there are %s", command, strings.Join(names, ", "))
+			return fmt.Errorf("there is no command %q; there are %s", excerpt.Hidden(command), strings.Join(names, ", "))
 		}
 		args = []string{command}
 	}

@@ -29,8 +29,8 @@ type Program struct {
 	Options []kong.Option // of its parser, besides those of all programs
 	// Lists are the lists that help texts, enums and the tag "complete" name. A list is made when a text needs it.
 	Lists map[string]func() []string
-	// Message returns the message of an error that args caused.
-	Message func(err error, args []string) string
+	// Message returns the message of an error.
+	Message func(err error) string
 	// IsNegative reports whether the answer of a command without an error is negative.
 	IsNegative func() bool
 }
@@ -61,7 +61,7 @@ func (p Program) Main(args []string, stdout, stderr io.Writer) int {
 	}
 	switch {
 	case err != nil:
-		return p.report(parser, err, args)
+		return p.report(parser, err)
 	case p.IsNegative():
 		return Negative
 	}
@@ -108,7 +108,7 @@ func isWord(arg string) bool {
 var ErrReported = errors.New("reported by another program")
 
 // report writes an error to standard error, and returns the exit status.
-func (p Program) report(parser *kong.Kong, err error, args []string) int {
+func (p Program) report(parser *kong.Kong, err error) int {
 	if signaled := (*stopped)(nil); errors.As(err, &signaled) {
 		parser.Errorf("%s", signaled)
 		return signaled.status()
@@ -117,7 +117,7 @@ func (p Program) report(parser *kong.Kong, err error, args []string) int {
 		return NoAnswer
 	}
 	for _, each := range separate(err) {
-		parser.Errorf("%s", p.Message(each, args))
+		parser.Errorf("%s", p.Message(each))
 	}
 	if isUsage(err) {
 		fmt.Fprintf(parser.Stderr, "Run %q, or %q, for what can be asked.\n", p.Name+" --help", p.Name+" <command> --help")

@@ -33,7 +33,7 @@ func tried(result error, stdout io.Writer, args ...string) (status int, stderr s
 		About:      "tests package commandline",
 		New:        func() (any, any) { return new(testFlags), new(testCommands) },
 		Options:    []kong.Option{kong.Bind(&result)},
-		Message:    func(err error, args []string) string { return args[0] + " says: " + err.Error() },
+		Message:    func(err error) string { return args[0] + " says: " + err.Error() },
 		IsNegative: func() bool { return args[len(args)-1] == "no" },
 	}.Main(args, stdout, &problems)
 	return status, problems.String()
