@@ -45,7 +45,7 @@ webbench: ## what the playground weighs, and how fast it answers in headless Chr
 	cd tools/web && go test -run '^$$' -bench . -benchtime 40x
 
 mutants: ## change one thing at a time in PACKAGES, run the tests of each alone, and list the changes that they miss
-	cd tools && go run ./mutants $(PACKAGES)
+	cd tools && go run ./mutants -without starts.go $(FLAGS) $(PACKAGES)
 
 PACKAGES = $(shell cat tools/mutants/packages.txt)
 
