@@ -8,6 +8,7 @@ import (
 	"net/url"
 	"slices"
 	"strings"
+	"unicode"
 	"unicode/utf8"
 
 	"github.com/urigrammar/uri"
@@ -39,10 +40,18 @@ const (
 //   - text before the first ":" that is not a scheme;
 //   - a backslash or a control character before the query: browsers read a backslash as "/" and
 //     skip some control characters;
-//   - a path without a host before it after "http:" and the like, or after "///": browsers look for a host there.
+//   - a path without a host before it after "http:" and the like, or after "///": browsers look for a host there;
+//   - a host that ends in a number and is not an IPv4 address as RFC 3986 writes it, such as "0x7f.1": see
+//     [uri.Host.EndsInNumber]. Nor does it repair a text whose host may become such a number because it has
+//     characters beyond ASCII;
+//   - a host such as "C:", with one letter and an empty port, after "file:" or without a scheme: to browsers it is a drive.
 //
 // These are errors. If a text without the white space around it is a reference, that is the only
 // change, even if browsers read the text in another way.
+//
+// Law: a browser that accepts a text which is repaired finds the scheme, host and port of the result, with two
+// differences in hosts. The host "localhost" of "file" is empty there, and names beyond ASCII
+// become A-labels. A reg_name of RFC 2396 has neither host nor port.
 //
 // The error is an [*Error], or a [*uri.SyntaxError] about the repaired text. Reference takes linear time, and the time of
 // [uri.ParseReference] for a text that is a reference.
@@ -161,7 +170,7 @@ func FromURL(v *url.URL) (uri.URI, []Change, error) {
 // upToPath returns a URL with the scheme and the authority of v, and no more of its path than a "/".
 func upToPath(v *url.URL) *url.URL {
 	w := &url.URL{Scheme: v.Scheme, User: v.User, Host: v.Host, OmitHost: v.OmitHost}
-	if v.Opaque == "" && strings.HasPrefix(v.Path, "/") {
+	if strings.HasPrefix(v.Path, "/") {
 		w.Path = "/"
 	}
 	return w
@@ -309,7 +318,7 @@ func (r *repair) replace(n int, to, reason string) {
 
 // copyUpToPath copies a scheme and an authority, and returns what follows: the path.
 func (r *repair) copyUpToPath(s string) (path string) {
-	_, rest, _ := cutScheme(s)
+	scheme, rest, _ := cutScheme(s)
 	afterSlashes, ok := strings.CutPrefix(rest, "//")
 	if !ok {
 		r.copy(s[:len(s)-len(rest)])
@@ -323,9 +332,59 @@ func (r *repair) copyUpToPath(s string) (path string) {
 	if colon := strings.LastIndexByte(host, ':'); colon >= 0 && strings.Trim(host[colon+1:], "0123456789") == "" {
 		host, port = host[:colon], host[colon:]
 	}
+	start, outStart := r.read, len(r.out)
 	r.host(host)
+	if problem := r.misread(ascii.Lower(scheme), string(r.out[outStart:]), port); problem != "" {
+		r.fail(&Error{Offset: start, Problem: problem})
+	}
 	r.copy(port)
 	return path
+}
+
+// misread returns what a browser sees instead of a host, or "".
+func (r *repair) misread(scheme, text, port string) string {
+	if scheme != "" && scheme != "file" && !hasHostInBrowsers(scheme) {
+		return ""
+	}
+	if len(text) == 1 && ascii.IsLetter(text[0]) && port == ":" && !hasHostInBrowsers(scheme) {
+		return `a browser reads a letter and ":" as a drive`
+	}
+	u, _ := uri.RFC3987.ParseReference("//" + text) // RFC 2396 has a reg_name instead of some hosts
+	host, _ := u.Host()
+	if host.EndsInNumber() && !uri.RFC3986.ValidRule("IPv4address", text) || mayBecomeNumber(host) {
+		return "a browser reads a host that ends in a number as another IPv4 address"
+	}
+	return ""
+}
+
+// mayBecomeNumber reports whether UTS #46 may convert a host that is not ASCII to an IPv4 address. It needs no
+// tables, and is sometimes true of another host: its characters and the beginnings of its labels decide.
+func mayBecomeNumber(host uri.Host) bool {
+	octets, _ := uri.DecodeOctets(host.String())
+	text := string(octets)
+	if host.Kind() != uri.RegName || ascii.Is(text) {
+		return false
+	}
+	for label := range strings.SplitSeq(text, ".") {
+		if label != "" && ascii.IsLetter(label[0]) {
+			return false
+		}
+	}
+	return strings.TrimLeftFunc(text, mayBecomeDigit) == ""
+}
+
+// mayBecomeDigit reports whether UTS #46 may convert a character to a hexadecimal digit, an "x" or a ".",
+// or remove it.
+func mayBecomeDigit(r rune) bool {
+	switch {
+	case r < utf8.RuneSelf:
+		return strings.ContainsRune("0123456789abcdefxABCDEFX.", r)
+	case r < 0x250 && (unicode.IsLower(r) || unicode.IsUpper(r)):
+		return false
+	}
+	removed := unicode.In(r, unicode.Other_Default_Ignorable_Code_Point, unicode.Variation_Selector)
+	isNew := !unicode.IsGraphic(r) // to the tables of Go, which can be older
+	return removed || isNew || unicode.In(r, unicode.Common, unicode.Inherited, unicode.Latin)
 }
 
 // host copies a host, or converts it if the grammar does not have it.

@@ -35,6 +35,9 @@ func TestRepairSaysWhatItChanged(t *testing.T) {
 		{"file:a b", "file:a%20b", []repair.Change{{6, " ", "%20", repair.ReasonEncoded}}},
 		{"/a?\t\\", "/a?%09%5C", []repair.Change{{3, "\t\\", "%09%5C", repair.ReasonEncoded}}},
 		{"   ", "", []repair.Change{{0, "   ", "", repair.ReasonSpace}}},
+		{"\v\fa b\r\v", "a%20b", []repair.Change{{0, "\v\f", "", repair.ReasonSpace}, {3, " ", "%20", repair.ReasonEncoded}, {5, "\r\v", "", repair.ReasonSpace}}},
+		{" %", "%25", []repair.Change{{0, " ", "", repair.ReasonSpace}, {1, "%", "%25", repair.ReasonPercent}}},
+		{"/[%%a[", "/%5B%25%25a%5B", []repair.Change{{1, "[", "%5B", repair.ReasonEncoded}, {2, "%%", "%25%25", repair.ReasonPercent}, {5, "[", "%5B", repair.ReasonEncoded}}},
 	} {
 		u, changes, err := repair.Reference(c.in)
 		if c.changes == nil {
@@ -55,6 +58,9 @@ func TestRepairLeavesAloneWhatABrowserReadsAsAnotherHost(t *testing.T) {
 		`http:\\example.com\x`: 5, `\\evil.com\x`: 0, `/\evil.com`: 1, `c:\dir`: 2, `http://a\b`: 8, `/a b\c`: 4, "/a\x7f": 2,
 		"http:evil.com/a b": 5, "HTTPS:evil.com/é": 6, "http:evil.com?a b": 5, "http:///evil.com/ x": 5, "///evil.com/a b": 0, "http:?é": 5, "wss:/evil.com/ ": -1, "file:///a b": -1, "ftp:/evil.com/[": 4, "http: //evil.com/": 5,
 		`http://u:secret\@h/`: 15,
+		"file://C:/a b":       7, "file://c:?a b": 7, "FILE://u:secret@C:/ x": 16, "//C:/a b": 2, "http://C:/a b": -1, "x://C:/a b": -1, "file://C/a b": -1, "file://CC:/a b": -1,
+		"http://0x7f.1/a b": 7, "ftp://u:secret@127.1:80/é": 15, "//2130706433?[": 2, "file://0X7F.1/[": 7, "http://127.0.0.1./é": 7, "http://0%31.1/é": 7, "http://%EF%BC%91/é": 7,
+		"http://127.0.0.1/é": -1, "x://0x7f.1/é": -1, "http://%C2%AD0x7f.1.1.x/é": -1,
 	} {
 		u, changes, err := repair.Reference(s)
 		if offset < 0 {
@@ -132,6 +138,11 @@ func TestFromURLEncodesAndSaysWhat(t *testing.T) {
 			{Offset: 2, Old: "#", New: "%23", Reason: repair.ReasonEncoded}, {Offset: 4, Old: "%", New: "%25", Reason: repair.ReasonPercent},
 		}},
 		{&url.URL{Scheme: "http", Host: "h", Path: "/a%2Fb"}, "http://h/a%252Fb", nil},
+		{&url.URL{Path: "a", RawPath: "[", ForceQuery: true}, "a?", nil},
+		{&url.URL{Path: "[", RawPath: "[", ForceQuery: true}, "%5B?", []repair.Change{{Offset: 0, Old: "[", New: "%5B", Reason: repair.ReasonEncoded}}},
+		{&url.URL{Scheme: "file", Path: "/[", RawPath: "/["}, "file:///%5B", []repair.Change{{Offset: 8, Old: "[", New: "%5B", Reason: repair.ReasonEncoded}}},
+		{&url.URL{Scheme: "x", Opaque: "a", RawQuery: "["}, "x:a?%5B", []repair.Change{{Offset: 4, Old: "[", New: "%5B", Reason: repair.ReasonEncoded}}},
+		{&url.URL{Scheme: "x", OmitHost: true, Path: "/[", RawPath: "/["}, "x:/%5B", []repair.Change{{Offset: 3, Old: "[", New: "%5B", Reason: repair.ReasonEncoded}}},
 	} {
 		u, changes, err := repair.FromURL(c.url)
 		require.NoError(t, err)
@@ -146,6 +157,7 @@ func TestFromURLEncodesAndSaysWhat(t *testing.T) {
 		{Path: "//evil.example/a", RawQuery: "[]"},
 		{Scheme: "http", Opaque: "[]"},
 		{Scheme: "http", Opaque: "x", Host: "h"},
+		{Scheme: "x", Opaque: "a", Path: "/b", RawQuery: "["},
 	} {
 		u, changes, err := repair.FromURL(v)
 		assert.ErrorAs(t, err, new(*uri.ComponentError), "%#v became %q", v, u)
@@ -166,6 +178,9 @@ func TestSuffixReferencesNameTheirHeuristic(t *testing.T) {
 		{"127.0.0.1:80", []string{"port http://127.0.0.1:80"}},
 		{"[::1]/x?q#f", []string{"address http://[::1]/x?q#f"}},
 		{"localhost", []string{"local http://localhost"}},
+		{"ftp.example.com:21", []string{"ftp ftp://ftp.example.com:21", "dot http://ftp.example.com:21"}},
+		{"a:21", []string{"port ftp://a:21"}}, {"a:80/", []string{"port http://a:80/"}}, {"a:443", []string{"port https://a:443"}},
+		{"www.", nil}, {"ftp.", nil}, {"a.b", []string{"dot http://a.b"}}, {"u@a.b", nil}, {"[::1]x", nil}, {"localhost:x", nil},
 		{"a", nil}, {"", nil}, {"/a.b", nil}, {"me@example.com", nil}, {"a.", nil}, {".a", nil}, {"a b.c", nil}, {"http://a.b/", nil},
 	} {
 		var got []string
@@ -281,9 +296,14 @@ func TestTheCallerChoosesWhatBecomesOfAPercentSign(t *testing.T) {
 		kept, changes, err := repair.Options{Percent: repair.KeepPercent}.Text(c.in)
 		require.NoError(t, err, c.in)
 		assert.Equal(t, c.kept, kept)
+		replayed, moved := c.in, 0
 		for _, change := range changes {
 			assert.NotEqual(t, repair.ReasonPercent, change.Reason, c.in)
+			at := change.Offset + moved
+			replayed = replayed[:at] + change.New + replayed[at+len(change.Old):]
+			moved += len(change.New) - len(change.Old)
 		}
+		assert.Equal(t, c.kept, replayed)
 		hasStray := c.kept != c.encoded
 		_, _, err = repair.Options{Percent: repair.KeepPercent}.Reference(c.in)
 		assert.Equal(t, hasStray, err != nil, c.in)
@@ -322,6 +342,44 @@ func TestTheCallerConvertsAHost(t *testing.T) {
 	require.NoError(t, err)
 	assert.Equal(t, "http://bücher.example/a%20b", iri.String())
 	assert.Len(t, changes, 1)
+}
+
+// A userinfo has no "@", so that the host of such an authority is that of no standard.
+func TestTheHostBeginsAfterTheLastAtSign(t *testing.T) {
+	var given []string
+	o := repair.Options{Host: func(host string) (string, error) {
+		given = append(given, host)
+		return "good.example", nil
+	}}
+	u, _, err := o.Reference("http://u@évil.example@é:80/")
+	assert.Error(t, err, "it became %q", u)
+	u, _, err = o.Reference("http://u@é:x/")
+	require.NoError(t, err)
+	assert.Equal(t, "http://u@good.example/", u.String())
+	u, _, err = o.Reference("http://u@:80/é")
+	require.NoError(t, err)
+	assert.Equal(t, "http://u@:80/%C3%A9", u.String())
+	assert.Equal(t, []string{"é", "é:x"}, given)
+}
+
+func TestEachComponentKeepsTheOctetsThatItCanHave(t *testing.T) {
+	for c := byte(' '); c < 0x7F; c++ {
+		if c == '%' || c == '\\' {
+			continue
+		}
+		path, query, fragment := uri.PathOctets.Encode(string(c)), uri.QueryOctets.Encode(string(c)), uri.FragmentOctets.Encode(string(c))
+		u, _, err := repair.FromURL(&url.URL{Path: "/a" + string(c), RawPath: "/a" + string(c), RawQuery: string(c), Fragment: string(c), RawFragment: string(c)})
+		require.NoError(t, err)
+		assert.Equal(t, "/a"+path+"?"+query+"#"+fragment, u.String())
+		u, _, err = repair.Reference("/\xff?" + strings.ReplaceAll(string(c), "#", "") + "#" + string(c) + "\xff")
+		require.NoError(t, err)
+		assert.Equal(t, "/%FF?"+strings.ReplaceAll(query, "%23", "")+"#"+fragment+"%FF", u.String())
+		if c != '?' && c != '#' && c != '/' {
+			u, _, err = repair.Reference("/" + string(c) + "a\xff")
+			require.NoError(t, err)
+			assert.Equal(t, "/"+path+"a%FF", u.String())
+		}
+	}
 }
 
 func TestAConvertedHostIsAHost(t *testing.T) {
