@@ -591,7 +591,7 @@ func (f *failure) isEmptySegment() bool {
 }
 
 func (f *failure) isColonInFirstSegment() bool {
-	return f.err.edition == February2026 && f.Component == "path" && f.scheme != "" && f.NextIs(":")
+	return f.Component == "path" && f.scheme != "" && f.NextIs(":")
 }
 
 // isEncodable reports whether a percent-encoded byte is allowed at the offset. A delimiter after a

@@ -178,7 +178,7 @@ func hostKind(host string, special bool) HostKind {
 
 // isIPv4 reports whether a host is a valid IPv4-address string. Package netip accepts the same strings.
 func isIPv4(host string) bool {
-	if last := host[len(host)-1]; last < '0' || '9' < last {
+	if !ascii.IsDigit(host[len(host)-1]) {
 		return false
 	}
 	addr, _ := netip.ParseAddr(host)

@@ -201,7 +201,7 @@ func (r *runReader) nameEnd(i int) (end int) {
 	}
 	marks := r.masks[markBytes] >> i
 	name := uint64(1)<<(end-i) - 1
-	if end == i || marks&(marks<<1|1|(name+1)>>1)&name != 0 {
+	if marks&(marks<<1|1|(name+1)>>1)&name != 0 {
 		return i
 	}
 	if plainOctets[r.s[end-1]]&endsNumber != 0 && endsInNumber(r.s[i:end]) {
@@ -261,7 +261,8 @@ var plainSets = func() *scan.MaskSets {
 // digits and the marks "." and "-". No mark is at an end or beside another one, as in "xn--". The last
 // label is not a number, and the name is no longer than a label can be.
 func plainNameEnd(s string, i int) (end int) {
-	paired, before := uint8(0), uint8(isMark) // as if a mark came before the name
+	var paired uint8
+	before := isMark // as if a mark came before the name
 	for end = i; end < len(s); end++ {
 		octet := plainOctets[s[end]]
 		if octet&inName == 0 {

@@ -116,6 +116,8 @@ func TestPlainURLs(t *testing.T) {
 		{"http:///a", false, false},       // whose host is "a"
 		{"http://1.2.3.4./", false, true}, // whose host has no dot at its end
 		{"http://", false, false},
+		{"https://", false, false},
+		{"http://h/?'!", true, true},
 		{"http://h:8/", false, false},
 		{"http://u@h/", false, false},
 		{"http://h/%4/", false, false},

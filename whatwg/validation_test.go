@@ -155,6 +155,7 @@ func TestAParseErrorSaysWhatIsWrongAndWhere(t *testing.T) {
 		"https://a b/":              `whatwg: the host is not a valid domain (a character is not allowed): "https://a b/" at offset 8 (validation error domain-to-ASCII; URL Standard of 2026-07-02)`,
 		"http://u:secret@h:x":       `whatwg: the port is not a decimal number: …"h:x" at offset 18 (validation error port-invalid; URL Standard of 2026-07-02)`,
 		"http://secret:x@":          `whatwg: the host is missing at offset 16 (validation error host-missing; URL Standard of 2026-07-02)`,
+		"h\tt\ntp://h\r:x":          `whatwg: the port is not a decimal number: "h\tt\ntp://h\r:x" at offset 12 (validation error port-invalid; URL Standard of 2026-07-02)`,
 		"http://ht\ntp:x":           `whatwg: the port is not a decimal number: …"ttp://ht\ntp:x" at offset 13 (validation error port-invalid; URL Standard of 2026-07-02)`,
 	} {
 		_, err := ParseRecord(s)
