@@ -34,7 +34,7 @@ func FuzzNew(f *testing.F) {
 	})
 }
 
-// checkNew checks that an account has the parts that it is made of, or returns the error.
+// checkNew checks that an account has the given parts, or returns the error.
 func checkNew(t require.TestingT, user, host string) error {
 	a, err := acct.New(user, host)
 	if err != nil {

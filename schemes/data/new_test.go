@@ -31,6 +31,7 @@ func FuzzNew(f *testing.F) {
 	f.Add("text/plain; charset=utf-8", []byte("é%"))
 	f.Add("a/b;c=\"d;\\\"e\"", []byte("abcdefghij"))
 	f.Add("", []byte{0xff, 0})
+	f.Add("text/plain; a=b", []byte(nil))
 	f.Fuzz(func(t *testing.T, contentType string, octets []byte) {
 		u, err := data.New(contentType, octets)
 		if err != nil {
@@ -43,6 +44,9 @@ func FuzzNew(f *testing.F) {
 		}
 		mediaType, parameters, err := mime.ParseMediaType(contentType)
 		require.NoError(t, err)
+		if _, present := parameters["charset"]; mediaType == "text/plain" && !present {
+			parameters["charset"] = "US-ASCII"
+		}
 		gotType, got := u.MediaType()
 		require.Equal(t, mediaType, gotType)
 		require.Equal(t, parameters, got)
