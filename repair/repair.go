@@ -362,7 +362,7 @@ func (r *repair) misread(scheme, text, port string) string {
 func mayBecomeNumber(host uri.Host) bool {
 	octets, _ := uri.DecodeOctets(host.String())
 	text := string(octets)
-	if host.Kind() != uri.RegName || ascii.Is(text) {
+	if ascii.Is(text) {
 		return false
 	}
 	for label := range strings.SplitSeq(text, ".") {
@@ -378,7 +378,7 @@ func mayBecomeNumber(host uri.Host) bool {
 func mayBecomeDigit(r rune) bool {
 	switch {
 	case r < utf8.RuneSelf:
-		return strings.ContainsRune("0123456789abcdefxABCDEFX.", r)
+		return strings.ContainsRune("0123456789abcdefABCDEFxX.", r)
 	case r < 0x250 && (unicode.IsLower(r) || unicode.IsUpper(r)):
 		return false
 	}
@@ -442,9 +442,9 @@ func (r *repair) encode(s string, set uri.Octets) {
 	}
 }
 
-// characterOfIRI returns the length of the character beyond ASCII that s begins with if it stays, or 0.
+// characterOfIRI returns the length of the character that s begins with if it stays because it is of an IRI, or 0.
 func (r *repair) characterOfIRI(s string, set uri.Octets) int {
-	if r.Grammar != uri.RFC3987 || s[0] < utf8.RuneSelf {
+	if r.Grammar != uri.RFC3987 {
 		return 0
 	}
 	if _, size := utf8.DecodeRuneInString(s); set.EncodeIRI(s[:size]) == s[:size] {

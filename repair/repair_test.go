@@ -25,6 +25,8 @@ func TestRepairSaysWhatItChanged(t *testing.T) {
 		{" http://a/ \n", "http://a/", []repair.Change{{0, " ", "", repair.ReasonSpace}, {10, " \n", "", repair.ReasonSpace}}},
 		{"http://a/b c", "http://a/b%20c", []repair.Change{{10, " ", "%20", repair.ReasonEncoded}}},
 		{"/é?[x]", "/%C3%A9?%5Bx%5D", []repair.Change{{1, "é", "%C3%A9", repair.ReasonEncoded}, {4, "[", "%5B", repair.ReasonEncoded}, {6, "]", "%5D", repair.ReasonEncoded}}},
+		{"/%41 ", "/%41", []repair.Change{{4, " ", "", repair.ReasonSpace}}},
+		{"/%41 %7e", "/%41%20%7e", []repair.Change{{4, " ", "%20", repair.ReasonEncoded}}},
 		{"/100%", "/100%25", []repair.Change{{4, "%", "%25", repair.ReasonPercent}}},
 		{"#a#b", "#a%23b", []repair.Change{{2, "#", "%23", repair.ReasonEncoded}}},
 		{`http://a\b`, "", nil},
@@ -60,6 +62,7 @@ func TestRepairLeavesAloneWhatABrowserReadsAsAnotherHost(t *testing.T) {
 		`http://u:secret\@h/`: 15,
 		"file://C:/a b":       7, "file://c:?a b": 7, "FILE://u:secret@C:/ x": 16, "//C:/a b": 2, "http://C:/a b": -1, "x://C:/a b": -1, "file://C/a b": -1, "file://CC:/a b": -1,
 		"http://0x7f.1/a b": 7, "ftp://u:secret@127.1:80/é": 15, "//2130706433?[": 2, "file://0X7F.1/[": 7, "http://127.0.0.1./é": 7, "http://0%31.1/é": 7, "http://%EF%BC%91/é": 7,
+		"http://%C2%80/é": 7, "//-:/é": -1, "/\x1f": 1, "ws:evil.com/a b": 3, "wss:evil.com/a b": 4, "ftp:evil.com/a b": 4,
 		"http://127.0.0.1/é": -1, "x://0x7f.1/é": -1, "http://%C2%AD0x7f.1.1.x/é": -1,
 	} {
 		u, changes, err := repair.Reference(s)
@@ -138,6 +141,7 @@ func TestFromURLEncodesAndSaysWhat(t *testing.T) {
 			{Offset: 2, Old: "#", New: "%23", Reason: repair.ReasonEncoded}, {Offset: 4, Old: "%", New: "%25", Reason: repair.ReasonPercent},
 		}},
 		{&url.URL{Scheme: "http", Host: "h", Path: "/a%2Fb"}, "http://h/a%252Fb", nil},
+		{&url.URL{Path: "a", Fragment: "b[", RawFragment: "b["}, "a#b%5B", []repair.Change{{Offset: 3, Old: "[", New: "%5B", Reason: repair.ReasonEncoded}}},
 		{&url.URL{Path: "a", RawPath: "[", ForceQuery: true}, "a?", nil},
 		{&url.URL{Path: "[", RawPath: "[", ForceQuery: true}, "%5B?", []repair.Change{{Offset: 0, Old: "[", New: "%5B", Reason: repair.ReasonEncoded}}},
 		{&url.URL{Scheme: "file", Path: "/[", RawPath: "/["}, "file:///%5B", []repair.Change{{Offset: 8, Old: "[", New: "%5B", Reason: repair.ReasonEncoded}}},
@@ -191,6 +195,7 @@ func TestSuffixReferencesNameTheirHeuristic(t *testing.T) {
 		}
 		assert.Equal(t, c.want, got, c.in)
 	}
+	assert.Equal(t, "none none", repair.Heuristic(0).String()+" "+(repair.HeuristicLocal+1).String())
 }
 
 func TestRepairOfAnIRIKeepsItsCharacters(t *testing.T) {

@@ -29,8 +29,13 @@ const (
 
 var heuristicNames = [...]string{"none", "www", "ftp", "port", "address", "dot", "local"}
 
-// String returns the name of the heuristic, such as "www".
-func (h Heuristic) String() string { return heuristicNames[min(int(h), len(heuristicNames)-1)] }
+// String returns the name of the heuristic, such as "www", or "none" for a number that is none.
+func (h Heuristic) String() string {
+	if int(h) >= len(heuristicNames) {
+		return heuristicNames[0]
+	}
+	return heuristicNames[h]
+}
 
 // SuffixReferences guesses what s stands for if it is a suffix reference (section 4.5): the candidates, the most
 // specific heuristic first. It returns nil if no heuristic applies. It does not say that s is one: most of these texts are
@@ -46,7 +51,7 @@ func SuffixReferences(s string) []Suffix {
 		return nil
 	}
 	var all []Suffix
-	seen := make(map[string]bool, 2)
+	seen := map[string]bool{}
 	for _, g := range []struct {
 		heuristic Heuristic
 		scheme    string
