@@ -405,9 +405,9 @@ func (r *repair) host(host string) {
 
 // hasHost reports whether a text is a host of the grammar.
 func (r *repair) hasHost(text string) bool {
-	u, err := r.Grammar.ParseReference("//" + text)
+	u, _ := r.Grammar.ParseReference("//" + text)
 	host, _ := u.Host()
-	return err == nil && host.String() == text
+	return host.String() == text
 }
 
 func (r *repair) fail(err *Error) {

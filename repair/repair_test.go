@@ -62,7 +62,7 @@ func TestRepairLeavesAloneWhatABrowserReadsAsAnotherHost(t *testing.T) {
 		`http://u:secret\@h/`: 15,
 		"file://C:/a b":       7, "file://c:?a b": 7, "FILE://u:secret@C:/ x": 16, "//C:/a b": 2, "http://C:/a b": -1, "x://C:/a b": -1, "file://C/a b": -1, "file://CC:/a b": -1,
 		"http://0x7f.1/a b": 7, "ftp://u:secret@127.1:80/é": 15, "//2130706433?[": 2, "file://0X7F.1/[": 7, "http://127.0.0.1./é": 7, "http://0%31.1/é": 7, "http://%EF%BC%91/é": 7,
-		"http://%C2%80/é": 7, "//-:/é": -1, "/\x1f": 1, "ws:evil.com/a b": 3, "wss:evil.com/a b": 4, "ftp:evil.com/a b": 4,
+		"http://%C2%80/é": 7, "http://%EF%BC%91../é": 7, "http://1.%C2%AD%7F/é": -1, "http://%C9%90/é": 7, "http://%C9%8F/é": -1, "http://%C3%A9.%C3%89/é": -1, "//-:/é": -1, "/\x1f": 1, "ws:evil.com/a b": 3, "wss:evil.com/a b": 4, "ftp:evil.com/a b": 4,
 		"http://127.0.0.1/é": -1, "x://0x7f.1/é": -1, "http://%C2%AD0x7f.1.1.x/é": -1,
 	} {
 		u, changes, err := repair.Reference(s)
@@ -142,6 +142,7 @@ func TestFromURLEncodesAndSaysWhat(t *testing.T) {
 		}},
 		{&url.URL{Scheme: "http", Host: "h", Path: "/a%2Fb"}, "http://h/a%252Fb", nil},
 		{&url.URL{Path: "a", Fragment: "b[", RawFragment: "b["}, "a#b%5B", []repair.Change{{Offset: 3, Old: "[", New: "%5B", Reason: repair.ReasonEncoded}}},
+		{&url.URL{Path: "a", ForceQuery: true, Fragment: "b[", RawFragment: "b["}, "a?#b%5B", []repair.Change{{Offset: 4, Old: "[", New: "%5B", Reason: repair.ReasonEncoded}}},
 		{&url.URL{Path: "a", RawPath: "[", ForceQuery: true}, "a?", nil},
 		{&url.URL{Path: "[", RawPath: "[", ForceQuery: true}, "%5B?", []repair.Change{{Offset: 0, Old: "[", New: "%5B", Reason: repair.ReasonEncoded}}},
 		{&url.URL{Scheme: "file", Path: "/[", RawPath: "/["}, "file:///%5B", []repair.Change{{Offset: 8, Old: "[", New: "%5B", Reason: repair.ReasonEncoded}}},
@@ -184,7 +185,7 @@ func TestSuffixReferencesNameTheirHeuristic(t *testing.T) {
 		{"localhost", []string{"local http://localhost"}},
 		{"ftp.example.com:21", []string{"ftp ftp://ftp.example.com:21", "dot http://ftp.example.com:21"}},
 		{"a:21", []string{"port ftp://a:21"}}, {"a:80/", []string{"port http://a:80/"}}, {"a:443", []string{"port https://a:443"}},
-		{"www.", nil}, {"ftp.", nil}, {"a.b", []string{"dot http://a.b"}}, {"u@a.b", nil}, {"[::1]x", nil}, {"localhost:x", nil},
+		{":80", nil}, {"www.", nil}, {"ftp.", nil}, {"a.b", []string{"dot http://a.b"}}, {"u@a.b", nil}, {"[::1]x", nil}, {"localhost:x", nil},
 		{"a", nil}, {"", nil}, {"/a.b", nil}, {"me@example.com", nil}, {"a.", nil}, {".a", nil}, {"a b.c", nil}, {"http://a.b/", nil},
 	} {
 		var got []string

@@ -44,10 +44,10 @@ func (h Heuristic) String() string {
 //
 // Every candidate is s with a scheme and "//" before it, and has an authority with a host.
 func SuffixReferences(s string) []Suffix {
-	rest, err := uri.ParseReference("//" + s)
+	rest, _ := uri.ParseReference("//" + s)
 	host, _ := rest.Host()
 	_, hasUserinfo := rest.Userinfo()
-	if err != nil || host.String() == "" || hasUserinfo {
+	if host.String() == "" || hasUserinfo {
 		return nil
 	}
 	var all []Suffix
@@ -83,6 +83,6 @@ func hasPrefixFold(s, prefix string) bool {
 
 func hasDefaultPortOf(u uri.URI, scheme string) bool {
 	s, _ := uri.Schemes{}.Find(scheme)
-	port, err := u.PortNumber()
-	return err == nil && port == s.DefaultPort
+	port, _ := u.PortNumber()
+	return port == s.DefaultPort
 }

@@ -30,6 +30,14 @@ func TestOneScriptIsNotMixed(t *testing.T) {
 	}
 }
 
+func TestACharacterIsInOneScriptWithItself(t *testing.T) {
+	for r := rune(0); r <= unicode.MaxRune; r++ {
+		if text := string(r) + string(r); !uts39.IsSingleScript(text) || !uts39.IsHighlyRestrictive(text) {
+			assert.Fail(t, "it is in no script", "%U", r)
+		}
+	}
+}
+
 func TestScriptsOfIdentifiersAreRecommended(t *testing.T) {
 	for text, want := range map[string]bool{"": true, "münchen-1": true, "例え": true, "аррӏе": true, "ꓖꓳꓳꓖꓡꓰ": false, "ᏟᎪ": false, "a\u200b": false} {
 		assert.Equal(t, want, uts39.IsRecommended(text), text)
