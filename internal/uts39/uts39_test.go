@@ -67,7 +67,7 @@ func TestInvisibleCharactersAreHidden(t *testing.T) {
 func TestDirectionsAreThoseOfBidiClasses(t *testing.T) {
 	for r, want := range map[rune]uts39.Direction{
 		'a': uts39.LeftToRight, '1': uts39.Number, '٣': uts39.Number, 'א': uts39.RightToLeft, 'ب': uts39.RightToLeft,
-		0x05B0: uts39.Nonspacing, '.': uts39.Neutral, '例': uts39.LeftToRight, 0x10C80: uts39.RightToLeft,
+		0x05B0: uts39.Nonspacing, '.': uts39.Neutral, '例': uts39.LeftToRight, 0x10C80: uts39.RightToLeft, 0x10FFFD: uts39.LeftToRight, 0x10FFFF: uts39.Neutral,
 	} {
 		assert.Equal(t, want, uts39.DirectionOf(r), "%U", r)
 	}
