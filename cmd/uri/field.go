@@ -9,6 +9,7 @@ import (
 
 	"github.com/urigrammar/uri"
 	"github.com/urigrammar/uri/internal/excerpt"
+	"github.com/urigrammar/uri/internal/printable"
 )
 
 // field returns a part of a reference, and reports whether it is present. The text needs no escapes for terminals.
@@ -144,7 +145,7 @@ func segmentOf(u *uri.URI, n int) (string, bool) {
 // decodedVisibly returns a part of a reference decoded, as [visible] writes it.
 func decodedVisibly(text string) string {
 	if !strings.Contains(text, "%") {
-		return text
+		return visible(text) // of an IRI
 	}
 	octets, err := uri.DecodeOctets(text)
 	if err != nil {
@@ -188,7 +189,7 @@ func isVisible(s string, r rune, size int) bool {
 	if r == '%' {
 		return len(s) < 3 || !isHex(s[1]) || !isHex(s[2])
 	}
-	return strconv.IsPrint(r) && (r != utf8.RuneError || size > 1)
+	return printable.IsVisible(r) && (r != utf8.RuneError || size > 1)
 }
 
 func isHex(c byte) bool {

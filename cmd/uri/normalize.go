@@ -5,6 +5,7 @@ import (
 
 	"github.com/urigrammar/uri"
 	"github.com/urigrammar/uri/internal/lines"
+	"github.com/urigrammar/uri/internal/printable"
 )
 
 type normalizeCommand struct {
@@ -38,10 +39,10 @@ func (c normalizeCommand) explain(p *program, reply *lines.Reply, in numbered) {
 	}
 	changes := c.Level.Changes(u)
 	if changes == 0 {
-		fmt.Fprintf(&reply.Out, "%s\n  is normal\n", u)
+		fmt.Fprintf(&reply.Out, "%s\n  is normal\n", printable.Text(u.String()))
 		return
 	}
-	fmt.Fprintf(&reply.Out, "%s\n  changed by %s\n  to %s\n", u, changes, u.Normalize(c.Level))
+	fmt.Fprintf(&reply.Out, "%s\n  changed by %s\n  to %s\n", printable.Text(u.String()), changes, printable.Text(u.Normalize(c.Level).String()))
 }
 
 // stepNames returns the names that --level knows.

@@ -78,11 +78,11 @@ func explainRepair(out *bytes.Buffer, text string, u uri.URI, changes []repair.C
 		return
 	}
 	for _, c := range changes {
-		becomes := fmt.Sprintf(`becomes "%s"`, c.New)
+		becomes := fmt.Sprintf(`becomes "%s"`, printable.Text(c.New))
 		if c.New == "" {
 			becomes = "is left out"
 		}
 		fmt.Fprintf(out, "  at offset %d, \"%s\" %s: %s\n", c.Offset, printable.Text(c.Old), becomes, c.Reason)
 	}
-	fmt.Fprintf(out, "  to %s\n", u)
+	fmt.Fprintf(out, "  to %s\n", printable.Text(u.String()))
 }

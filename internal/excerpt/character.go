@@ -28,7 +28,7 @@ func Character(text string) string {
 		return fmt.Sprintf("a control character (%U)", r)
 	case r < utf8.RuneSelf:
 		return `"` + string(r) + `"`
-	case unicode.IsPrint(r) && !unicode.IsMark(r) && unicode.In(r, leftToRight...):
+	case unicode.IsPrint(r) && !unicode.IsMark(r) && unicode.In(r, leftToRight...) && !unicode.In(r, blank...):
 		return fmt.Sprintf("%c (%U)", r, r)
 	}
 	return fmt.Sprintf("the character %U", r)
@@ -42,6 +42,11 @@ func Encoded(text string) string {
 		b = ascii.AppendPercentEncoded(b, octet)
 	}
 	return string(b)
+}
+
+// blank are characters that are not seen, although they are letters or symbols: ignorable ones, and the note without a head.
+var blank = []*unicode.RangeTable{
+	unicode.Other_Default_Ignorable_Code_Point, unicode.Variation_Selector, {R32: []unicode.Range32{{Lo: 0x1D159, Hi: 0x1D159, Stride: 1}}},
 }
 
 // leftToRight are scripts whose characters do not change how their neighbors are displayed.

@@ -46,7 +46,7 @@ func JSON(v any) ([]byte, error) {
 	var out []byte
 	for _, r := range string(bytes.TrimSuffix(text.Bytes(), []byte("\n"))) {
 		switch {
-		case strconv.IsPrint(r):
+		case IsVisible(r):
 			out = utf8.AppendRune(out, r)
 		case r > 0xFFFF:
 			high, low := utf16.EncodeRune(r)
@@ -60,6 +60,17 @@ func JSON(v any) ([]byte, error) {
 
 // Visible writes what cannot be seen as Go does in a string: \n, \xff, \u200b.
 func Visible(s string) string {
-	quoted := strconv.Quote(s)
-	return strings.ReplaceAll(quoted[1:len(quoted)-1], `\"`, `"`)
+	var b strings.Builder
+	for i := 0; i < len(s); {
+		r, size := utf8.DecodeRuneInString(s[i:])
+		switch {
+		case r == '"' || r != '\\' && IsVisible(r) && (r != utf8.RuneError || size > 1):
+			b.WriteString(s[i : i+size])
+		default:
+			quoted := strconv.QuoteToASCII(s[i : i+size])
+			b.WriteString(quoted[1 : len(quoted)-1])
+		}
+		i += size
+	}
+	return b.String()
 }

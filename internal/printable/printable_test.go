@@ -3,12 +3,16 @@ package printable_test
 import (
 	"encoding/json"
 	"strconv"
+	"strings"
 	"testing"
+	"unicode"
+	"unicode/utf8"
 
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
 	"github.com/urigrammar/uri/internal/printable"
+	"github.com/urigrammar/uri/internal/uts39"
 )
 
 func TestStringsThatAreNotTextCanBeShown(t *testing.T) {
@@ -29,4 +33,48 @@ func TestJSONShowsNothingThatATerminalWouldObey(t *testing.T) {
 	}
 	_, err := printable.JSON(func() {})
 	assert.Error(t, err)
+}
+
+// Some code points that are ignored when text is displayed are letters or marks by their category, and two symbols are blank.
+func TestNoInvisibleCharacterIsWrittenAsItIs(t *testing.T) {
+	hidden := 0
+	for r := rune(0x80); r <= unicode.MaxRune; r++ {
+		if uts39.KindOf(r) != uts39.Hidden || !utf8.ValidRune(r) {
+			continue
+		}
+		hidden++
+		if !unicode.IsPrint(r) {
+			if printable.IsVisible(r) {
+				assert.Fail(t, "it is visible", "%U", r)
+			}
+			continue
+		}
+		s := "a" + string(r) + "b"
+		asJSON, err := printable.JSON(s)
+		require.NoError(t, err)
+		if isASCII := strings.Trim(printable.Text(s)+printable.Visible(s)+string(asJSON), ascii) == ""; !isASCII || printable.IsVisible(r) {
+			assert.Fail(t, "it is written as it is", "%U", r)
+		}
+	}
+	assert.Greater(t, hidden, 100_000)
+	for _, r := range []rune{0x3164, 0x2800, 0x115F, 0xFFA0, 0x17B4, 0xFE0F, 0xE0100, 0x34F, 0x1D159} {
+		assert.True(t, unicode.IsPrint(r) && !printable.IsVisible(r), "%U", r)
+	}
+}
+
+// ascii are the characters that need no escape.
+var ascii = func() string {
+	var b strings.Builder
+	for r := rune(' '); r < 0x7F; r++ {
+		b.WriteRune(r)
+	}
+	return b.String()
+}()
+
+func TestVisibleCharactersStay(t *testing.T) {
+	for r := rune(0xA1); r <= unicode.MaxRune; r++ {
+		if unicode.IsPrint(r) && uts39.KindOf(r) != uts39.Hidden && (!printable.IsVisible(r) || printable.Text(string(r)) != string(r) || printable.Visible(string(r)) != string(r)) {
+			assert.Fail(t, "it is escaped", "%U", r)
+		}
+	}
 }

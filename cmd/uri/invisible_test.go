@@ -1,0 +1,61 @@
+package main
+
+import (
+	"strings"
+	"testing"
+	"unicode"
+
+	"github.com/stretchr/testify/assert"
+
+	"github.com/urigrammar/uri"
+	"github.com/urigrammar/uri/internal/uts39"
+)
+
+// invisible are the first of each run of characters that are not seen, although their category is one of letters, marks or symbols,
+// and some others. Package printable tries all of them.
+func invisible() (all []rune) {
+	isHidden := func(r rune) bool { return uts39.KindOf(r) == uts39.Hidden && unicode.IsPrint(r) }
+	for r := rune(0x80); r <= unicode.MaxRune; r++ {
+		if isHidden(r) && !isHidden(r-1) {
+			all = append(all, r)
+		}
+	}
+	return append(all, 0xA0, 0xAD, 0x85, 0x200B, 0x202E, 0x2028, 0x3000, 0xFEFF, 0xE0001)
+}
+
+// A person sees each character of what commands write for people. Results that are references or octets are written as they are, and
+// JSON is for programs: it has the escapes of encoding/json.
+func TestNoCommandWritesAnInvisibleCharacterThatWasEncoded(t *testing.T) {
+	commandLines := [][]string{
+		{"get", "--decode", "{uri} {path} {segment:1} {query} {fragment} {userinfo} {host}"}, {"get", "{hostname} {query:q} {registrable-domain}"},
+		{"get", "--to-display", "{uri}"}, {"get", "--decode", "--to-iri", "{path} {query}"}, {"query"}, {"query", "--get", "q"}, {"query", "--pairs"}, {"query", "--names"}, {"query", "--values"},
+		{"parse"}, {"parse", "--to-display"}, {"tree"}, {"check"}, {"oracle"},
+		{"url"}, {"decode"}, {"decode", "--form"}, {"repair", "--explain"}, {"normalize", "--explain"},
+		{"parse", "--grammar", "whatwg"}, {"normalize"}, {"equal", "a"},
+	}
+	raw := [][]string{ // with the character itself, in a reference that is an IRI or is not valid
+		{"parse"}, {"parse", "--grammar", "rfc3987"}, {"parse", "--to-dns"}, {"tree", "--grammar", "rfc3987"}, {"check"}, {"oracle"},
+		{"url"}, {"query", "--grammar", "rfc3987"}, {"get", "{path}"}, {"repair", "--explain"}, {"repair", "--explain", "--grammar", "rfc3987"},
+		{"normalize"}, {"normalize", "--explain", "--grammar", "rfc3987"}, {"filter", "--host", "a"}, {"resolve", "--base"}, {"set", "--host"}, {"set", "--scheme"}, {"get"}, {"equal", "a"},
+		{"parse", "--rule"}, {"parse", "--grammar"}, {"parse", "--grammar", "whatwg"}, {"filter", "--path"}, {"filter", "--host"}, {"filter", "--has"}, {"check", "--summary"}, {"diff", "rfc3986"}, {"help"}, {"get", "--file"},
+	}
+	show := func(args []string, text string, r rune) {
+		var out strings.Builder
+		run(append(args[:len(args):len(args)], text), strings.NewReader(text+"\n"), &out, &out)
+		if strings.ContainsRune(out.String(), r) {
+			assert.Fail(t, "it is written as it is", "%U by %q: %q", r, args, out.String())
+		}
+	}
+	for _, r := range invisible() {
+		encoded := uri.UnreservedOctets.Encode(string(r))
+		text := "http://u" + encoded + "@a" + encoded + ".example/a" + encoded + "b?q=" + encoded + "&" + encoded + "=1#" + encoded
+		literal := "http://a.example/" + string(r) + "b?q=" + string(r)
+		for _, args := range commandLines {
+			show(args, text, r)
+		}
+		for _, args := range raw {
+			show(args, literal, r)
+			show(args, "http://"+string(r)+"/", r)
+		}
+	}
+}
