@@ -51,7 +51,7 @@ func (c diffCommand) compare(a, b *oracle.Language) (interface{ WriteText(io.Wri
 // language reads a grammar and perhaps a rule of it, as in "rfc3986:host".
 func (c diffCommand) language(name string) (*oracle.Language, error) {
 	if strings.Contains(name, "@") {
-		return nil, fmt.Errorf("there is no grammar %q", excerpt.Hidden(name)) // without the part before a ":"
+		return nil, fmt.Errorf("unknown grammar %q", excerpt.Hidden(name)) // without the part before a ":"
 	}
 	id, rule, found := strings.Cut(name, ":")
 	if !found {

@@ -27,7 +27,7 @@ func sayable(err error) string {
 	return printable.Text(message)
 }
 
-// repeated finds an argument in a message of package kong, up to its last "@". Kong's own words have none.
+// repeated finds an argument in a message of package kong, up to its last "@". Package kong writes no "@" itself.
 var repeated = regexp.MustCompile(`(?s)((?:unexpected argument|unexpected flag argument|unexpected token|unknown flag|but got|perhaps try|invalid map key|invalid map value) (?:--[a-z-]+=)?"?)[^ ].*@`)
 
 // withoutUserinfo returns a text with what is before its last "@" hidden.

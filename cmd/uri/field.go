@@ -9,7 +9,6 @@ import (
 
 	"github.com/urigrammar/uri"
 	"github.com/urigrammar/uri/internal/excerpt"
-	"github.com/urigrammar/uri/internal/printable"
 )
 
 // field returns a part of a reference, and reports whether it is present. The text needs no escapes for terminals.
@@ -189,7 +188,7 @@ func isVisible(s string, r rune, size int) bool {
 	if r == '%' {
 		return len(s) < 3 || !isHex(s[1]) || !isHex(s[2])
 	}
-	return printable.IsVisible(r) && (r != utf8.RuneError || size > 1)
+	return excerpt.IsVisible(r) && (r != utf8.RuneError || size > 1)
 }
 
 func isHex(c byte) bool {

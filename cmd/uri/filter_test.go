@@ -61,7 +61,7 @@ func TestAHostMatchesTheHostsThatAreEquivalentToIt(t *testing.T) {
 // advised finds the flags that a message advises.
 var advised = regexp.MustCompile(`write ((?:--?[a-z-]+ (?:'[^']*'|[^ ',;]+) ?)+)`)
 
-// Flags that a message advises keep what was named, and nothing else.
+// Flags that a message advises keep the reference, and drop another one.
 func TestTheAdviceOfFilterKeepsWhatWasNamed(t *testing.T) {
 	for _, c := range []struct{ flag, value, keeps, drops string }{
 		{"--host", "https://example.com", "https://example.com/a", "http://example.com/"},

@@ -28,7 +28,7 @@ func Character(text string) string {
 		return fmt.Sprintf("a control character (%U)", r)
 	case r < utf8.RuneSelf:
 		return `"` + string(r) + `"`
-	case unicode.IsPrint(r) && !unicode.IsMark(r) && unicode.In(r, leftToRight...) && !unicode.In(r, blank...):
+	case !unicode.IsMark(r) && unicode.In(r, leftToRight...) && IsVisible(r):
 		return fmt.Sprintf("%c (%U)", r, r)
 	}
 	return fmt.Sprintf("the character %U", r)
@@ -44,9 +44,16 @@ func Encoded(text string) string {
 	return string(b)
 }
 
-// blank are characters that are not seen, although they are letters or symbols: ignorable ones, and the note without a head.
+// IsVisible reports whether a character can be seen, or is an ASCII space: not a control or format character, an ignorable code point
+// such as U+3164, a variation selector, a blank glyph such as U+2800, or other white space. It agrees with package uts39, whose tables
+// package uri does without.
+func IsVisible(r rune) bool { return unicode.IsPrint(r) && !unicode.In(r, blank...) }
+
+// blank are characters that are not seen, although they are letters, marks or symbols by their category. Two symbols are blank: the
+// pattern of Braille without dots, and the note without a head.
 var blank = []*unicode.RangeTable{
-	unicode.Other_Default_Ignorable_Code_Point, unicode.Variation_Selector, {R32: []unicode.Range32{{Lo: 0x1D159, Hi: 0x1D159, Stride: 1}}},
+	unicode.Other_Default_Ignorable_Code_Point, unicode.Variation_Selector,
+	{R16: []unicode.Range16{{Lo: 0x2800, Hi: 0x2800, Stride: 1}}, R32: []unicode.Range32{{Lo: 0x1D159, Hi: 0x1D159, Stride: 1}}},
 }
 
 // leftToRight are scripts whose characters do not change how their neighbors are displayed.

@@ -9,6 +9,8 @@ import (
 	"strings"
 	"unicode/utf16"
 	"unicode/utf8"
+
+	"github.com/urigrammar/uri/internal/excerpt"
 )
 
 // Encode percent-encodes all bytes that are not printable ASCII, and "%" and the space, so that any
@@ -46,7 +48,7 @@ func JSON(v any) ([]byte, error) {
 	var out []byte
 	for _, r := range string(bytes.TrimSuffix(text.Bytes(), []byte("\n"))) {
 		switch {
-		case IsVisible(r):
+		case excerpt.IsVisible(r):
 			out = utf8.AppendRune(out, r)
 		case r > 0xFFFF:
 			high, low := utf16.EncodeRune(r)
@@ -64,7 +66,7 @@ func Visible(s string) string {
 	for i := 0; i < len(s); {
 		r, size := utf8.DecodeRuneInString(s[i:])
 		switch {
-		case r == '"' || r != '\\' && IsVisible(r) && (r != utf8.RuneError || size > 1):
+		case r == '"' || r != '\\' && excerpt.IsVisible(r) && (r != utf8.RuneError || size > 1):
 			b.WriteString(s[i : i+size])
 		default:
 			quoted := strconv.QuoteToASCII(s[i : i+size])

@@ -11,6 +11,7 @@ import (
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
+	"github.com/urigrammar/uri/internal/excerpt"
 	"github.com/urigrammar/uri/internal/printable"
 	"github.com/urigrammar/uri/internal/uts39"
 )
@@ -44,7 +45,7 @@ func TestNoInvisibleCharacterIsWrittenAsItIs(t *testing.T) {
 		}
 		hidden++
 		if !unicode.IsPrint(r) {
-			if printable.IsVisible(r) {
+			if excerpt.IsVisible(r) {
 				assert.Fail(t, "it is visible", "%U", r)
 			}
 			continue
@@ -52,13 +53,13 @@ func TestNoInvisibleCharacterIsWrittenAsItIs(t *testing.T) {
 		s := "a" + string(r) + "b"
 		asJSON, err := printable.JSON(s)
 		require.NoError(t, err)
-		if isASCII := strings.Trim(printable.Text(s)+printable.Visible(s)+string(asJSON), ascii) == ""; !isASCII || printable.IsVisible(r) {
+		if isASCII := strings.Trim(printable.Text(s)+printable.Visible(s)+string(asJSON), ascii) == ""; !isASCII || excerpt.IsVisible(r) {
 			assert.Fail(t, "it is written as it is", "%U", r)
 		}
 	}
 	assert.Greater(t, hidden, 100_000)
 	for _, r := range []rune{0x3164, 0x2800, 0x115F, 0xFFA0, 0x17B4, 0xFE0F, 0xE0100, 0x34F, 0x1D159} {
-		assert.True(t, unicode.IsPrint(r) && !printable.IsVisible(r), "%U", r)
+		assert.True(t, unicode.IsPrint(r) && !excerpt.IsVisible(r), "%U", r)
 	}
 }
 
@@ -73,7 +74,7 @@ var ascii = func() string {
 
 func TestVisibleCharactersStay(t *testing.T) {
 	for r := rune(0xA1); r <= unicode.MaxRune; r++ {
-		if unicode.IsPrint(r) && uts39.KindOf(r) != uts39.Hidden && (!printable.IsVisible(r) || printable.Text(string(r)) != string(r) || printable.Visible(string(r)) != string(r)) {
+		if unicode.IsPrint(r) && uts39.KindOf(r) != uts39.Hidden && (!excerpt.IsVisible(r) || printable.Text(string(r)) != string(r) || printable.Visible(string(r)) != string(r)) {
 			assert.Fail(t, "it is escaped", "%U", r)
 		}
 	}

@@ -6,8 +6,6 @@ import (
 	"strings"
 
 	"github.com/alecthomas/kong"
-
-	"github.com/urigrammar/uri/internal/excerpt"
 )
 
 // usage writes the help on a command, or on all if command is "".
@@ -15,7 +13,7 @@ func usage(k *kong.Kong, command string) error {
 	var args []string
 	if command != "" {
 		if names := CommandNames(k.Model); !slices.Contains(names, command) {
-			return fmt.Errorf("there is no command %q; there are %s", excerpt.Hidden(command), strings.Join(names, ", "))
+			return fmt.Errorf("there is no command %q; there are %s", withoutUserinfo(command), strings.Join(names, ", "))
 		}
 		args = []string{command}
 	}
@@ -41,4 +39,12 @@ func printHelp(options kong.HelpOptions, ctx *kong.Context) error {
 		return &OutputError{err}
 	}
 	return nil
+}
+
+// withoutUserinfo hides the part of an argument that can be a password.
+func withoutUserinfo(arg string) string {
+	if at := strings.LastIndexByte(arg, '@'); at > 0 {
+		return "…" + arg[at:]
+	}
+	return arg
 }
