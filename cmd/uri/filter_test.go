@@ -83,7 +83,7 @@ func TestTheAdviceOfFilterKeepsWhatWasNamed(t *testing.T) {
 		{"--path", "/é", "/%C3%A9", "/"},
 		{"--has", "opaque", "mailto:a", "//a"},
 	} {
-		message := refused(t, "filter", c.flag, c.value, c.keeps)
+		message := usageError(t, "filter", c.flag, c.value, c.keeps)
 		advice := advised.FindStringSubmatch(message)
 		if advice == nil {
 			_, such, found := strings.Cut(message, "such as ")
@@ -96,8 +96,8 @@ func TestTheAdviceOfFilterKeepsWhatWasNamed(t *testing.T) {
 	}
 }
 
-// refused runs a command that must end as wrong usage, and returns its message.
-func refused(t *testing.T, args ...string) string {
+// usageError returns the message of a command that ends as wrong usage.
+func usageError(t *testing.T, args ...string) string {
 	t.Helper()
 	var stdout, stderr bytes.Buffer
 	require.Equal(t, commandline.NoAnswer, run(args, strings.NewReader(""), &stdout, &stderr), "%q: %s", args, stdout.String())
@@ -112,14 +112,14 @@ func TestTheAdviceForAHostThatProgramsReadInDifferentWaysNamesNone(t *testing.T)
 		`https://good.example@evil.example`, "good.example@evil.example", `https://evil.example\@good.example`, "https:good.example", "https:///good.example",
 		"http://good.example/?@evil.example", "10/8", "http://10.0.0.0/8", "10.0.0.0.0/8", "127.1/16", "[10.0.0.1]", "a b", "[::1", "http://:80/", "a/*",
 	} {
-		assert.NotRegexp(t, advised, refused(t, "filter", "--host", text, "a"), text)
+		assert.NotRegexp(t, advised, usageError(t, "filter", "--host", text, "a"), text)
 	}
 }
 
 func TestAMessageAboutAPatternShowsNoPassword(t *testing.T) {
 	for _, flag := range []string{"--host", "--scheme", "--port", "--path", "--has"} {
 		for _, text := range []string{"https://u:s3cret@h a", "u:s3cret@h|", "s3cret@h "} {
-			assert.NotContains(t, refused(t, "filter", flag, text, "a"), "s3cret", flag)
+			assert.NotContains(t, usageError(t, "filter", flag, text, "a"), "s3cret", flag)
 		}
 	}
 }
