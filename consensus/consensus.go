@@ -28,7 +28,8 @@ func Valid(s string) bool { return Web.Valid(s) }
 // Parse parses s as a URI of the profile. The URI is one of RFC 3986. The error is an [*Error].
 //
 // Laws: uri.Parse returns the same URI. It is valid in the URL Standard and in RFC 2396 as amended by RFC 2732, with the same scheme,
-// host, port, path, query and fragment. In every profile except [Any] it has a host and no userinfo.
+// host, port, path, query and fragment. In every profile except [Any] it has a host and no userinfo. In Any there is one exception:
+// if no "/" follows the scheme, as in "coap:x?y", RFC 2396 sees one opaque part instead of a path and a query.
 func (p Profile) Parse(s string) (uri.URI, error) { return parse(uint16(p), s) }
 
 // Valid reports whether [Profile.Parse] accepts s.
