@@ -140,3 +140,21 @@ func TestStopsBetweenVariables(t *testing.T) {
 	}
 	assert.Equal(t, 2, n)
 }
+
+func TestAValueIsOfOneKind(t *testing.T) {
+	for _, c := range []struct {
+		value            template.Value
+		isDefined, isMap bool
+		isText           bool
+	}{
+		{template.Value{}, false, false, false},
+		{template.Text(""), true, false, true},
+		{template.List(), false, false, false},
+		{template.List("a", "b"), true, false, false},
+		{template.Map(), false, false, false},
+		{template.Map(template.Pair{}), true, true, false},
+	} {
+		_, isText := c.value.Text()
+		assert.Equal(t, []bool{c.isDefined, c.isMap, c.isText}, []bool{c.value.IsDefined(), c.value.IsMap(), isText})
+	}
+}

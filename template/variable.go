@@ -114,7 +114,7 @@ const (
 // Text returns a value that is a text, which may be empty.
 func Text(s string) Value { return Value{kind: text, text: s} }
 
-// List returns a value that is a list.
+// List returns a value that is a list. Without items it is undefined, as in the RFC.
 func List(items ...string) Value {
 	if len(items) == 0 {
 		return Value{}
@@ -126,7 +126,8 @@ func List(items ...string) Value {
 	return Value{kind: list, members: members}
 }
 
-// Map returns a value that is a map, in the order of the pairs.
+// Map returns a value that is a map, in the order of the pairs. Without pairs it is undefined, as in
+// the RFC.
 func Map(pairs ...Pair) Value {
 	if len(pairs) == 0 {
 		return Value{}
