@@ -400,13 +400,19 @@ func (s Schemes) Origin(u URI) Origin {
 	if scheme.DefaultPort == 0 || host.text == "" || err != nil {
 		return newOrigin("")
 	}
+	return newOrigin(u.originText(port, port != scheme.DefaultPort))
+}
+
+// originText returns the serialization of the origin of u, which has a host, with the port or without it.
+func (u URI) originText(port uint16, withPort bool) string {
+	host, _ := u.Host()
 	b := make([]byte, 0, len("://:65535")+len(u.Scheme())+len(host.text))
 	b = ascii.AppendLower(b, u.Scheme())
 	b = append(append(b, "://"...), encodeBeyondASCII(host.Normalize().text)...)
-	if port != scheme.DefaultPort {
+	if withPort {
 		b = strconv.AppendUint(append(b, ':'), uint64(port), 10)
 	}
-	return newOrigin(ownedString(b))
+	return ownedString(b)
 }
 
 // newOrigin returns the origin with a serialization, or an opaque one for "".
@@ -428,13 +434,60 @@ func (o Origin) IsOpaque() bool { return o.text == "" }
 // opaque.
 func (o Origin) String() string {
 	if o.IsOpaque() {
-		return "null"
+		return opaqueOrigin
 	}
 	return o.text
 }
 
+// opaqueOrigin is the serialization of every opaque origin.
+const opaqueOrigin = "null"
+
 // MarshalText returns what String returns. The error is always nil.
 func (o Origin) MarshalText() ([]byte, error) { return []byte(o.String()), nil }
+
+// UnmarshalText sets o to the origin that text is the serialization of. For "null" that is a new opaque origin.
+//
+// It reads only what String writes, so that no two texts are one origin: "https://example.com", but neither
+// "https://example.com/" nor "https://EXAMPLE.com:443". A scheme that the zero [Schemes] do not have may come from another
+// table, and is accepted. The error is a [*SyntaxError] or a [*ComponentError], and leaves o unchanged.
+//
+// Law: for the origin of a URI, by the zero Schemes or by a table that adds to them, it undoes MarshalText.
+func (o *Origin) UnmarshalText(text []byte) error {
+	if string(text) == opaqueOrigin {
+		*o = newOrigin("")
+		return nil
+	}
+	u, err := Parse(string(text))
+	if err == nil {
+		err = u.checkOrigin()
+	}
+	if err == nil {
+		*o = newOrigin(u.text)
+	}
+	return err
+}
+
+// checkOrigin returns an error if the text of u is not the serialization of an origin.
+func (u URI) checkOrigin() error {
+	if c := u.Components(); c.Host.text == "" {
+		return &ComponentError{"host", 0, "an origin has one, or is null"}
+	} else if c.Userinfo.present {
+		return &ComponentError{"userinfo", 0, "an origin has none"}
+	} else if c.Path != "" || c.Query.present || c.Fragment.present {
+		return &ComponentError{"path", 0, `an origin ends after the host and the port, without a "/"`}
+	}
+	port, err := u.PortNumber()
+	isAbsent := errors.Is(err, ErrAbsent)
+	if err != nil && !isAbsent {
+		return err
+	}
+	scheme, known := Schemes{}.Find(u.Scheme())
+	isDefault := known && scheme.DefaultPort == port
+	if u.text != u.originText(port, !isAbsent && !isDefault) {
+		return &ComponentError{"origin", 0, "it is not in its normal form, with a scheme and a host in lower case, and without a default port"}
+	}
+	return nil
+}
 
 // hostKind returns the kind of a text that matches rule host.
 func (g Grammar) hostKind(host string) HostKind {

@@ -2,20 +2,25 @@ package uri_test
 
 import (
 	"bytes"
+	"encoding/gob"
 	"encoding/json"
+	"encoding/xml"
 	"errors"
 	"flag"
 	"fmt"
+	"io"
 	"log/slog"
 	"net"
 	"net/netip"
 	"net/url"
 	"os"
 	"path/filepath"
+	"reflect"
 	"strconv"
 	"strings"
 	"testing"
 
+	"go.yaml.in/yaml/v3"
 	"pgregory.net/rapid"
 
 	"github.com/stretchr/testify/assert"
@@ -602,6 +607,52 @@ func TestOriginsAreThoseOfRFC6454(t *testing.T) {
 	assert.Equal(t, map[uri.Origin]int{u.Origin(): 2}[uri.MustParse("http://example.com:80").Origin()], 2)
 }
 
+func TestAnOriginComesBackFromItsText(t *testing.T) {
+	for in, want := range map[string]string{
+		"https://example.com": "https://example.com", "https://example.com:8443": "https://example.com:8443", "http://[::1]:1": "http://[::1]:1", "my://h": "my://h", "my://h:7": "my://h:7",
+		"http://a%2Fb": "http://a%2Fb", "my://h:0": "my://h:0", "null": "null",
+		"": "-", "Null": "-", "example.com": "-", "https://example.com/": "-", "https://example.com?": "-", "https://example.com#": "-", "https://u@example.com": "-", "https://@example.com": "-",
+		"https://": "-", "https:": "-", "data:,": "-", "https://example.com:443": "-", "https://example.com:": "-", "https://example.com:08443": "-", "https://example.com:65536": "-",
+		"HTTPS://example.com": "-", "https://Example.com": "-", "https://ex%61mple.com": "-", "http://[::0]": "-", "http://a%2fb": "-", "https://a b": "-", "https://é": "-",
+	} {
+		old := uri.MustParse("http://before/").Origin()
+		o := old
+		err := o.UnmarshalText([]byte(in))
+		if want == "-" {
+			assert.Error(t, err, in)
+			assert.Equal(t, old, o, "an error leaves it as it was")
+			continue
+		}
+		require.NoError(t, err, in)
+		assert.Equal(t, want, o.String())
+		assert.Equal(t, want == "null", o.IsOpaque())
+	}
+	var a, b uri.Origin
+	require.NoError(t, a.UnmarshalText([]byte("null")))
+	require.NoError(t, b.UnmarshalText([]byte("null")))
+	assert.False(t, a == b || a == uri.Origin{}, "an opaque origin is equal to no other")
+	err := a.UnmarshalText([]byte("https://u:secret@h"))
+	assert.ErrorContains(t, err, "userinfo")
+	assert.NotContains(t, err.Error(), "secret")
+}
+
+// originsComeBack is the law of UnmarshalText, by two tables.
+func originsComeBack(c lawCase) string {
+	for _, u := range []uri.URI{c.base, c.ref} {
+		own := uri.Schemes{}
+		if _, known := own.Find(u.Scheme()); !known {
+			own = own.With(uri.Scheme{Name: u.Scheme(), DefaultPort: 7})
+		}
+		for _, o := range []uri.Origin{u.Origin(), own.Origin(u)} {
+			var back uri.Origin
+			if err := back.UnmarshalText([]byte(o.String())); err != nil || back.String() != o.String() || o != back && !o.IsOpaque() {
+				return fmt.Sprintf("the origin %s of %q comes back as %s (%v)", o, u, back, err)
+			}
+		}
+	}
+	return ""
+}
+
 func TestAnIRIHasTheOriginOfItsURI(t *testing.T) {
 	for _, text := range []string{"http://é/", "http://%c3%a9:/", "http://%C3%A9:80"} {
 		u, err := uri.RFC3987.Parse(text)
@@ -897,6 +948,58 @@ func TestASecretIsReadFromText(t *testing.T) {
 	flags.TextVar(&config.Database, "db", config.Database, "database")
 	require.NoError(t, flags.Parse([]string{"-db", "x://u:q@h"}))
 	assert.Equal(t, "x://u:q@h", config.Database.Reveal().String())
+}
+
+// A configuration that was saved with a mask would have lost its credentials.
+func TestASecretIsNotMarshaledIntoAMask(t *testing.T) {
+	type config struct{ Database uri.Secret }
+	c := config{uri.MustParse("postgres://u:p@db/app").Secret()}
+	for name, marshal := range map[string]func(any) ([]byte, error){
+		"JSON": json.Marshal, "YAML": yaml.Marshal, "XML": xml.Marshal,
+		"gob": func(v any) ([]byte, error) { return nil, gob.NewEncoder(io.Discard).Encode(v) },
+	} {
+		for _, v := range []any{c, &c, []uri.Secret{c.Database}, map[string]uri.Secret{"k": c.Database}} {
+			if name == "XML" && reflect.TypeOf(v).Kind() == reflect.Map {
+				continue // package encoding/xml has no maps
+			}
+			text, err := marshal(v)
+			require.Error(t, err, "%s of %T: %s", name, v, text)
+			assert.NotContains(t, string(text), "xxxxx", name)
+			if name != "gob" { // which finds no field
+				assert.ErrorContains(t, err, "Reveal", name)
+			}
+		}
+	}
+	text, err := json.Marshal(map[string]uri.URI{"Database": c.Database.Reveal()})
+	require.NoError(t, err)
+	var back config
+	require.NoError(t, json.Unmarshal(text, &back))
+	assert.Equal(t, c.Database.Reveal(), back.Database.Reveal(), "the advice leads to a configuration that can be read")
+
+	text, err = json.Marshal(config{})
+	require.NoError(t, err, "there is nothing to hide in a field that was not set")
+	require.NoError(t, json.Unmarshal(text, &back))
+	assert.True(t, back.Database.Reveal().IsZero())
+}
+
+// Package flag shows a value that its variable rejects. A function that keeps the error shows nothing.
+func TestAPasswordInAWrongFlagIsNotPrintedIfAFunctionKeepsTheError(t *testing.T) {
+	const wrong = "http://u:s3cret@proxy:31a8"
+	var out strings.Builder
+	var proxy uri.Secret
+	flags := flag.NewFlagSet("server", flag.ContinueOnError)
+	flags.SetOutput(&out)
+	var wrongProxy error
+	flags.Func("proxy", "the proxy to use", func(text string) error {
+		wrongProxy = proxy.UnmarshalText([]byte(text))
+		return nil
+	})
+	require.NoError(t, flags.Parse([]string{"-proxy", wrong}))
+	require.ErrorAs(t, wrongProxy, new(*uri.ComponentError))
+	assert.NotContains(t, out.String()+wrongProxy.Error(), "s3cret")
+
+	flags.TextVar(&proxy, "trap", uri.Secret{}, "the proxy to use")
+	assert.ErrorContains(t, flags.Parse([]string{"-trap", wrong}), "s3cret", "package flag has changed: docs/howto/configuration.md describes this trap")
 }
 
 // printed is what every way to print makes of a value, alone and within others.

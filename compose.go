@@ -565,9 +565,9 @@ func (c *Components) contradiction() error {
 	case c.Opaque.present && (c.Scheme == "" || c.Host.present || c.RegistryName.present || c.Path != "" || c.Query.present):
 		return &ComponentError{"opaque_part", 0, "it follows a scheme and replaces authority, path and query"}
 	case c.Userinfo.present && !c.Host.present:
-		return &ComponentError{"userinfo", 0, "the host is absent: set it first, or both by WithAuthority"}
+		return &ComponentError{"userinfo", 0, "the host is absent: set it first"}
 	case c.Port.present && !c.Host.present:
-		return &ComponentError{"port", 0, "the host is absent: set it first, or both by WithAuthority"}
+		return &ComponentError{"port", 0, "the host is absent: set it first"}
 	}
 	return nil
 }
@@ -671,18 +671,21 @@ func (g Grammar) blamePath(c Components) error {
 		return err
 	}
 	first, _, _ := strings.Cut(c.Path, "/")
-	problem := "it cannot stand here"
 	switch colon := strings.IndexByte(first, ':'); {
 	case isWholeURI(c.Path):
-		problem = "this is a whole URI: use Parse, or Resolve"
+		return &ComponentError{"path", 0, wholeURIHint}
 	case c.hasAuthority() && first != "":
-		problem = `after an authority it is empty or begins with "/"`
+		return &ComponentError{"path", 0, `after an authority it is empty or begins with "/"`}
 	case !c.hasAuthority() && strings.HasPrefix(c.Path, "//"):
-		problem = `without an authority it does not begin with "//"`
+		return &ComponentError{"path", 0, `without an authority it does not begin with "//"`}
 	case c.Scheme == "" && colon >= 0:
 		return &ComponentError{"path", colon, `without a scheme its first segment has no ":"`}
+	case c.RegistryName.present: // only the documents before RFC 3986 have more to say
+		return &ComponentError{"reg_name", 0, "it is a server: set its host instead, and its userinfo and port"}
+	case c.Scheme == "":
+		return &ComponentError{"query", 0, "RFC 2396 has no reference that is a query alone"}
 	}
-	return &ComponentError{"path", 0, problem}
+	return &ComponentError{"path", 0, `RFC 2396 has no path here that does not begin with "/": after a scheme it is an opaque part`}
 }
 
 // checkComponent returns an error if text does not match the rule.

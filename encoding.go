@@ -87,7 +87,7 @@ func splitBinary(data []byte) (g Grammar, text string, err error) {
 var errNoGrammar = errors.New("uri: the data do not begin with a grammar")
 
 // FullURI is a URI that has a scheme: what [Parse] accepts. It is for fields of configurations and of other data that must not
-// be a relative reference or empty:
+// be a relative reference:
 //
 //	type Config struct {
 //		Endpoint uri.FullURI     // "https://example.com/x#y"
@@ -95,16 +95,98 @@ var errNoGrammar = errors.New("uri: the data do not begin with a grammar")
 //		Logo     uri.URI         // any reference: also "/logo.svg", and ""
 //	}
 //
-// [ParseFull] returns one.
-type FullURI = Checked[fullRule]
+// [ParseFull] returns one. It unmarshals from text, and prints as a [URI] does, with its password.
+//
+// The zero FullURI holds no URI, and is the value of a field that was not set: see IsZero. It marshals to the empty
+// text, and unmarshals from it, as the zero netip.Addr does. Values are comparable, as URIs are.
+type FullURI struct{ uri URI }
+
+// URI returns the URI. It is the zero URI for the zero value.
+func (f FullURI) URI() URI { return f.uri }
+
+// IsZero reports whether f holds no URI. Package encoding/json calls it for the option omitzero.
+func (f FullURI) IsZero() bool { return f == FullURI{} }
+
+// String returns the text of the URI, or "" for the zero value. It may hold a password: see [URI.Redacted].
+func (f FullURI) String() string { return f.uri.text }
+
+// GoString returns the same as [URI.GoString].
+func (f FullURI) GoString() string { return f.uri.GoString() }
+
+// LogValue returns the same as [URI.LogValue].
+func (f FullURI) LogValue() slog.Value { return f.uri.LogValue() }
+
+// AppendText appends the text of the URI to b. The error is always nil.
+func (f FullURI) AppendText(b []byte) ([]byte, error) { return f.uri.AppendText(b) }
+
+// MarshalText returns the text of the URI, which is empty for the zero value. The error is always nil.
+func (f FullURI) MarshalText() ([]byte, error) { return f.uri.MarshalText() }
+
+// UnmarshalText sets f to the URI that text is under RFC 3986, or to the zero value if text is empty. The error is
+// a [*SyntaxError], and leaves f unchanged.
+func (f *FullURI) UnmarshalText(text []byte) error { return f.set(RFC3986, string(text)) }
+
+// MarshalBinary returns the same as [URI.MarshalBinary], or nothing for the zero value. The error is always nil.
+func (f FullURI) MarshalBinary() ([]byte, error) {
+	if f.IsZero() {
+		return nil, nil
+	}
+	return f.uri.MarshalBinary()
+}
+
+// UnmarshalBinary sets f to what MarshalBinary wrote. On an error, f is unchanged.
+func (f *FullURI) UnmarshalBinary(data []byte) error {
+	if len(data) == 0 {
+		*f = FullURI{}
+		return nil
+	}
+	g, text, err := splitBinary(data)
+	if err != nil {
+		return err
+	}
+	return f.set(g, text)
+}
+
+// Value returns the text of the URI, or nil for the zero value, which is NULL. The error is always nil.
+func (f FullURI) Value() (driver.Value, error) {
+	if f.IsZero() {
+		return nil, nil
+	}
+	return f.uri.Value()
+}
+
+// Scan is like UnmarshalText for src, a string or bytes, as package database/sql requires. NULL sets f to the zero value.
+func (f *FullURI) Scan(src any) error {
+	if src == nil {
+		*f = FullURI{}
+		return nil
+	}
+	text, err := columnText(src)
+	if err != nil {
+		return err
+	}
+	return f.UnmarshalText(text)
+}
+
+func (f *FullURI) set(g Grammar, text string) error {
+	if text == "" {
+		*f = FullURI{}
+		return nil
+	}
+	u, err := g.Parse(text)
+	if err == nil {
+		f.uri = u
+	}
+	return err
+}
 
 // AbsoluteURI is a URI that has a scheme and no fragment: an absolute-URI (section 4.3). Use it as
 // [FullURI], for base URIs, issuers, redirect URIs and other values that must not have a fragment.
 // [ParseAbsolute] returns one.
 type AbsoluteURI = Checked[absoluteRule]
 
-// Checked is a URI that matches a rule: see [FullURI] and [AbsoluteURI], which are the two such
-// types. It unmarshals from text, and prints as a [URI] does, with its password.
+// Checked is a URI that matches a rule: see [AbsoluteURI], which is the only such type. It unmarshals from text, and
+// prints as a [URI] does, with its password.
 //
 // The zero Checked holds no URI, and is the value of a field that was not set: see IsZero. Its text
 // is empty, which UnmarshalText rejects, so declare such fields with the option omitzero of
@@ -115,12 +197,8 @@ type checkedRule interface {
 	parse(g Grammar, s string) (URI, error)
 }
 
-type (
-	fullRule     struct{}
-	absoluteRule struct{}
-)
+type absoluteRule struct{}
 
-func (fullRule) parse(g Grammar, s string) (URI, error)     { return g.Parse(s) }
 func (absoluteRule) parse(g Grammar, s string) (URI, error) { return g.parseAbsolute(s) }
 
 // URI returns the URI. It is the zero URI for the zero value.

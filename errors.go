@@ -571,16 +571,17 @@ type misuse struct {
 func misuses() []misuse {
 	return []misuse{
 		{component: "scheme", when: restIs(":", "://", ":/"), hint: `a scheme is written without the ":" after it`},
-		{component: "authority", when: func(text, _ string) bool { return strings.Contains(text, "://") }, hint: `an authority is written without the scheme and "//" before it`},
-		{component: "authority", when: restBegins("//"), hint: `an authority is written without the "//" before it`},
+		{component: "authority", when: beginsWithScheme, hint: `an authority is written without the scheme and "//" before it`},
+		{component: "authority", when: beginsWithSlashes, hint: `an authority is written without the "//" before it`},
 		{component: "authority", when: restBegins("/", "?", "#"), hint: "this is more than an authority: use WithPath, WithQuery and WithFragment for the rest"},
 		{component: "userinfo", when: restBegins("@"), hint: `a userinfo is written without the "@" and a host; WithUser and WithPassword encode an "@" that is data`},
-		{component: "host", when: restBegins("//", "://"), hint: `a host is written without a scheme and "//"`},
-		{component: "host", when: func(text, _ string) bool { return strings.Contains(text, "@") }, hint: "this has a userinfo: use WithAuthority, or WithUserinfo and WithHost"},
+		{component: "host", when: func(text, _ string) bool { return strings.Contains(text, "@") }, hint: `a host has no "@"; as data it is written %40`},
+		{component: "host", when: beginsWithScheme, hint: `a host is written without a scheme and "//"`},
+		{component: "host", when: beginsWithSlashes, hint: `a host is written without a scheme and "//"`},
 		{component: "host", when: hasPort, hint: "this has a port: use WithAuthority, or WithHost and WithPort"},
 		{component: "host", when: restBegins("/", "?", "#"), hint: "this is more than a host: use WithPath, WithQuery and WithFragment for the rest"},
 		{component: "port", when: restBegins(":"), hint: `a port is written without the ":" before it`},
-		{component: "path", when: func(text, _ string) bool { return isWholeURI(text) }, hint: "this is a whole URI: use Parse, or Resolve"},
+		{component: "path", when: func(text, _ string) bool { return isWholeURI(text) }, hint: wholeURIHint},
 		{component: "path", when: restBegins("?"), hint: `a "?" begins a query: use WithQuery, or WithSegments, which encodes it`},
 		{component: "path", when: restBegins("#"), hint: `a "#" begins a fragment: use WithFragment, or WithSegments, which encodes it`},
 		{component: "query", when: restBegins("#"), hint: `a "#" begins a fragment: use WithFragment, or WithPairs, which encodes it`},
@@ -606,11 +607,22 @@ func hasPort(text, rest string) bool {
 	return isOnlyColon && len(rest) > 1 && rest[0] == ':' && '0' <= rest[1] && rest[1] <= '9'
 }
 
+// beginsWithScheme and beginsWithSlashes report whether text begins as a URI with an authority, or as a reference without a
+// scheme that has one.
+func beginsWithScheme(text, _ string) bool {
+	scheme, _, found := strings.Cut(text, "://")
+	return found && RFC3986.ValidRule("scheme", scheme)
+}
+
+func beginsWithSlashes(text, _ string) bool { return strings.HasPrefix(text, "//") }
+
 // isWholeURI reports whether a path begins as a URI with an authority does.
 func isWholeURI(path string) bool {
 	scheme, _, found := strings.Cut(path, "://")
 	return found && scheme != "" && !strings.Contains(scheme, "/")
 }
+
+const wholeURIHint = "a path is written without the scheme and the authority before it"
 
 // misuseHint returns advice about a component that is invalid at an offset, or "".
 func misuseHint(component, text string, offset int) string {

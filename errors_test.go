@@ -493,6 +493,29 @@ func TestAnErrorAboutAComponentHintsAtWhatWasMeant(t *testing.T) {
 	}
 }
 
+func TestRFC2396HasNoReferenceThatIsAQueryAlone(t *testing.T) {
+	for _, g := range []uri.Grammar{uri.RFC2396, uri.RFC2732} {
+		empty, err := g.ParseReference("")
+		require.NoError(t, err)
+		_, err = empty.WithQuery("q")
+		assert.EqualError(t, err, "uri: invalid query at offset 0: RFC 2396 has no reference that is a query alone")
+		_, err = empty.WithPairs(uri.PlainPairs.Of(uri.NewPair("q", "")))
+		assert.ErrorContains(t, err, "invalid query at offset 0: RFC 2396 has no reference that is a query alone")
+	}
+}
+
+// What is wrong about components that are each valid has a sentence of its own.
+func TestComponentsThatDoNotGoTogetherAreNamed(t *testing.T) {
+	for says, c := range map[string]uri.Components{
+		"invalid reg_name at offset 0: it is a server":                  {RegistryName: uri.Some("h:80"), Path: "/"},
+		`invalid path at offset 0: RFC 2396 has no path here`:           {Scheme: "x", Path: "a"},
+		`invalid path at offset 0: RFC 2396 has no path here that does`: {Scheme: "x", Query: uri.Some("")},
+	} {
+		_, err := uri.RFC2396.Compose(c)
+		assert.ErrorContains(t, err, says)
+	}
+}
+
 // Compose takes components as they are, and pairs are data.
 func TestAQueryCanBeginWithAQuestionMark(t *testing.T) {
 	u := uri.MustParse("http://h/??x=1&y")

@@ -93,11 +93,13 @@ const (
 	// it does nothing.
 	StepDots
 	// StepPort removes an empty port and the default port of the scheme, and leading zeros of others, since a port is a
-	// number (sections 3.2.3 and 6.2.3). See Schemes.
+	// number (sections 3.2.3 and 6.2.3). See Schemes. The default port of a relative reference is unknown, and stays.
 	StepPort
 	// StepDefaultHost removes the default host of the scheme, where neither a userinfo nor a port requires one (section 6.2.3).
+	// A relative reference keeps its host: its scheme is that of the base.
 	StepDefaultHost
-	// StepEmptyPath makes "/" of an empty path after an authority, unless the scheme keeps it (section 6.2.3).
+	// StepEmptyPath makes "/" of an empty path after an authority, unless the scheme keeps it (section 6.2.3). That of a
+	// relative reference stays empty, since the scheme is that of the base.
 	StepEmptyPath
 	// StepIPv6 writes IPv6 addresses in the form of RFC 5952. RFC 3986 does not have this step.
 	StepIPv6
@@ -346,20 +348,15 @@ func (n *Normalizer) growth() int {
 	return growth
 }
 
-// copyFront is normalize for a URI with a simple front.
+// copyFront is normalize for a URI with a simple front and an authority: without one, no part after it changes.
 func (n *Normalizer) copyFront(u *URI, form schemeForm, lowers bool, capitals uint64, changesRest bool) {
-	end := u.hostEnd()
 	w := recompose(len(u.text) + len("/"))
 	w.ends.scheme, w.ends.userinfo = u.scheme, u.userinfo
-	w.text = append(w.text, u.text[:end]...)
+	w.text = append(w.text, u.text[:u.host]...)
 	if lowers {
 		u.lowerFront(w.text, capitals)
 	}
-	if u.authority == 0 {
-		w.text = append(w.text, ':')
-	} else {
-		w.text = form.appendTo(w.text, int(end-min(u.hostStart(), end)), &w.ends)
-	}
+	w.text = form.appendTo(w.text, int(u.host-u.hostStart()), &w.ends)
 	if changesRest {
 		n.writeRest(&w, u)
 	} else {
@@ -693,9 +690,9 @@ type schemeForm struct {
 }
 
 // schemeFormOf returns the form of u, whose normal host is host. Without the step, it is the form that
-// u has. It looks the scheme up only if the form depends on it.
+// u has. It looks the scheme up only if the form depends on it. A relative reference has only the form that does not.
 func (n *Normalizer) schemeFormOf(u *URI, host string) (f schemeForm) {
-	if f.port, f.hasPort = u.port(); n.Steps&StepScheme == 0 || u.scheme == 0 || u.authority == 0 {
+	if f.port, f.hasPort = u.port(); n.Steps&StepScheme == 0 || u.authority == 0 {
 		return f
 	}
 	dropsPort := f.hasPort && n.Steps&StepPort != 0
@@ -707,7 +704,7 @@ func (n *Normalizer) schemeFormOf(u *URI, host string) (f schemeForm) {
 		f.hasPort, f.port = !scheme.dropsPort(f.port), portNumeral(f.port)
 	}
 	f.dropsHost = n.Steps&StepDefaultHost != 0 && !f.hasPort && u.userinfo == 0 && scheme.isDefaultHost(host)
-	f.addsSlash = n.Steps&StepEmptyPath != 0 && u.path == u.authority && !scheme.KeepEmptyPath
+	f.addsSlash = n.Steps&StepEmptyPath != 0 && u.scheme != 0 && u.path == u.authority && !scheme.KeepEmptyPath
 	return f
 }
 

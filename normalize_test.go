@@ -56,16 +56,20 @@ func TestNormalizeStepByStep(t *testing.T) {
 		{"http://example.com:08080/", uri.StepScheme, "http://example.com:8080/"},
 		{"http://example.com:000/", uri.StepScheme, "http://example.com:0/"},
 		{"x://h:0099999/", uri.StepScheme, "x://h:99999/"},
-		{"//h:08080/", uri.StepScheme, "//h:08080/"},
+		{"//h:08080/", uri.StepScheme, "//h:8080/"},
+		{"//h:00", uri.StepPort, "//h:0"},
 		{"http://h:08080/", uri.SyntaxSteps, "http://h:08080/"},
 		{"https://example.com:80/", uri.StepScheme, "https://example.com:80/"},
 		{"http://u@h:/#", uri.StepScheme, "http://u@h/#"},
 		{"http://@h/?", all, "http://@h/?"},
 		{"x://h:", all, "x://h/"},
 		{"x:", all, "x:"},
-		{"//h:", all, "//h:"},
-		{"//h:/p", all, "//h:/p"},
-		{"//H:/p", all, "//h:/p"},
+		{"//h:", all, "//h"},
+		{"//h:", all &^ uri.StepPort, "//h:"},
+		{"//h:/p", all, "//h/p"},
+		{"//H:/p", all, "//h/p"},
+		{"//h:80/", all, "//h:80/"},
+		{"//localhost/", all, "//localhost/"},
 		{"HTTP://H:/p", uri.SyntaxSteps, "http://h:/p"},
 		{"HTTP://U@" + strings.Repeat("H", 70) + ":/p?q", all, "http://U@" + strings.Repeat("h", 70) + "/p?q"},
 		{"file://LocalHost/a", uri.StepScheme, "file:///a"},
@@ -188,6 +192,15 @@ func TestSchemesCanBeExtendedAndReplaced(t *testing.T) {
 	assert.Equal(t, 1, count)
 	_, ok = mine.Find("nobody")
 	assert.False(t, ok)
+}
+
+func TestARelativeReferenceHasNoSchemeOfATable(t *testing.T) {
+	own := uri.Schemes{}.With(uri.Scheme{DefaultPort: 7, DefaultHost: "h"})
+	_, found := own.Find("")
+	assert.False(t, found)
+	u := uri.MustParseReference("//h:7/")
+	assert.True(t, own.Origin(u).IsOpaque())
+	assert.Equal(t, u, uri.Normalizer{Steps: uri.AllSteps, Schemes: own}.Normalize(u))
 }
 
 func TestEveryRegisteredSchemeIsFoundInAnyCase(t *testing.T) {
@@ -313,21 +326,26 @@ func TestWhatNoRungFindsEqual(t *testing.T) {
 	}
 }
 
+// A relative reference has no default port.
 func TestPortsAreComparedAsNumbers(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
-		with := func(name string) (uri.URI, string) {
-			port := rapid.StringMatching(`0{0,3}(|80|8080|443|[0-9]{1,6})`).Draw(t, name)
-			return uri.MustParseReference("http://h:" + port + "/"), port
-		}
-		u, a := with("one port")
-		v, b := with("another port")
+		scheme := rapid.SampledFrom([]string{"http:", "x:", ""}).Draw(t, "scheme")
+		port := rapid.StringMatching(`(|:0{0,3}(|80|8080|443|[0-9]{1,6}))`)
+		a, b := port.Draw(t, "one port"), port.Draw(t, "another port")
+		u, v := uri.MustParseReference(scheme+"//h"+a+"/"), uri.MustParseReference(scheme+"//h"+b+"/")
 		number := func(port string) string {
-			if port == "" {
-				return "80"
+			switch {
+			case port == "", port == ":":
+				return map[string]string{"http:": "80"}[scheme]
+			case strings.Trim(port, ":0") == "":
+				return "0"
 			}
-			return strings.TrimLeft(port, "0")
+			return strings.TrimLeft(port, ":0")
 		}
-		require.Equal(t, number(a) == number(b), uri.Equal(u, v, uri.RungScheme), "%s %s", u, v)
+		equal := number(a) == number(b)
+		require.Equal(t, equal, uri.Equal(u, v, uri.RungScheme), "%s %s", u, v)
+		require.Equal(t, equal, u.Key(uri.RungScheme) == v.Key(uri.RungScheme), "%s %s", u, v)
+		require.Equal(t, equal, uri.CompareAt(u, v, uri.RungScheme) == 0, "%s %s", u, v)
 	})
 }
 

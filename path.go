@@ -124,7 +124,7 @@ func (u URI) JoinPath(elements ...string) (URI, error) {
 func (u URI) pathOf(segments []string, directory bool) string {
 	path := strings.Join(segments, "/")
 	switch {
-	case directory && path != "":
+	case directory && len(segments) > 0:
 		path += "/"
 	case path == "" && u.scheme == 0 && !u.isRooted():
 		return "./" // the empty path is that of the document, not of its directory

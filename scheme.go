@@ -110,11 +110,14 @@ func (s Schemes) Find(name string) (Scheme, bool) {
 	return *found, found != &noScheme
 }
 
-// noScheme is the entry of an unknown scheme.
+// noScheme is the entry of an unknown scheme, and of a relative reference.
 var noScheme Scheme
 
 // find is Find without a copy.
 func (s *Schemes) find(name string) *Scheme {
+	if name == "" {
+		return &noScheme
+	}
 	for i := range s.own {
 		if ascii.EqualFold(s.own[i].Name, name) {
 			return &s.own[i]

@@ -1,6 +1,7 @@
 package uri
 
 import (
+	"errors"
 	"log/slog"
 	"strconv"
 	"strings"
@@ -47,13 +48,20 @@ func (u URI) LogValue() slog.Value { return slog.StringValue(u.Redacted()) }
 func (u URI) GoString() string { return "uri.MustParseReference(" + strconv.Quote(u.Redacted()) + ")" }
 
 // Secret is a URI that may hold a password, a token or another secret, for configuration and logs. However it is
-// printed, by any verb of package fmt, log/slog, encoding/json or as text, alone or within another value, it
+// printed, by any verb of package fmt or by log/slog, alone or within another value, it
 // shows its scheme, host and port, and "xxxxx" for each other component that is not empty:
 //
 //	https://xxxxx@example.com:8443/xxxxx?xxxxx
 //
-// [URI.Secret] returns a Secret, and [Secret.Reveal] the URI. A Secret that is marshaled cannot be
-// read back. Secrets are not comparable with ==: compare what they reveal.
+// [URI.Secret] returns a Secret, and [Secret.Reveal] the URI. Secrets are not comparable with ==: compare
+// what they reveal.
+//
+// A Secret is read from text, also by encoding/json, but not written: [Secret.MarshalText] returns an error. A
+// configuration that is saved with "xxxxx" would have lost its credentials. Write what Reveal returns to keep
+// them, or what String returns to show the rest.
+//
+// Package flag prints a value that its variable rejects. Read a flag by flag.Func, with a function that keeps the
+// error and returns nil.
 //
 // The zero Secret is the empty reference.
 type Secret struct {
@@ -87,8 +95,16 @@ func (s Secret) GoString() string { return "uri.Secret(" + strconv.Quote(s.Strin
 // LogValue returns String, for log/slog.
 func (s Secret) LogValue() slog.Value { return slog.StringValue(s.String()) }
 
-// MarshalText returns String. The error is always nil.
-func (s Secret) MarshalText() ([]byte, error) { return []byte(s.String()), nil }
+// MarshalText returns an error that says what to marshal instead. Only the empty reference, which hides nothing,
+// has a text. Packages that write configurations call it, such as encoding/json.
+func (s Secret) MarshalText() ([]byte, error) {
+	if s.Reveal().text == "" {
+		return nil, nil
+	}
+	return nil, errSecretMarshaled
+}
+
+var errSecretMarshaled = errors.New("uri: a Secret is not marshaled: marshal what Reveal returns to keep it, or what String returns to show it")
 
 // UnmarshalText parses text as [ParseReference] does. On an error s does not change.
 //

@@ -1507,7 +1507,7 @@ func TestTheTypeOfAFieldDeterminesWhichReferencesItAccepts(t *testing.T) {
 		"localhost:8080": {true, true, true},
 		"example.com/x":  {false, false, true},
 		"//h":            {false, false, true},
-		"":               {false, false, true},
+		"":               {true, false, true}, // the zero value
 		"#f":             {false, false, true},
 		"http://a b":     {},
 	} {
@@ -1549,6 +1549,44 @@ func TestTheCheckedTextIsTheURI(t *testing.T) {
 	f, err = uri.ParseFull("/x")
 	assert.ErrorAs(t, err, new(*uri.SyntaxError))
 	assert.True(t, f.IsZero())
+}
+
+func TestTheZeroFullURIComesBackAsThatOfNetipDoes(t *testing.T) {
+	type record struct {
+		Endpoint uri.FullURI
+		Addr     netip.Addr
+	}
+	for name, codec := range map[string]struct {
+		marshal   func(any) ([]byte, error)
+		unmarshal func([]byte, any) error
+	}{
+		"JSON": {json.Marshal, json.Unmarshal},
+		"YAML": {yaml.Marshal, yaml.Unmarshal},
+		"gob": {
+			func(v any) ([]byte, error) {
+				var b bytes.Buffer
+				err := gob.NewEncoder(&b).Encode(v)
+				return b.Bytes(), err
+			},
+			func(data []byte, v any) error { return gob.NewDecoder(bytes.NewReader(data)).Decode(v) },
+		},
+	} {
+		data, err := codec.marshal(record{})
+		require.NoError(t, err, name)
+		var back record
+		require.NoError(t, codec.unmarshal(data, &back), name)
+		assert.Equal(t, record{}, back, name)
+	}
+	f, err := uri.ParseFull("a:b")
+	require.NoError(t, err)
+	require.NoError(t, f.UnmarshalText(nil))
+	assert.True(t, f.IsZero(), "the empty text is the zero value")
+	_, err = uri.ParseFull("")
+	assert.Error(t, err, "and no URI")
+}
+
+func TestTheTypeOfAFullURIIsAPlainName(t *testing.T) {
+	assert.Equal(t, "uri.FullURI", fmt.Sprintf("%T", uri.FullURI{}))
 }
 
 func TestTheBinaryFormOfACheckedURIKeepsItsGrammar(t *testing.T) {
@@ -1677,6 +1715,8 @@ var laws = []struct {
 	{"URL writes the components", urlWritesTheComponents},
 	{"accessors invent no host, user or path", everydayAccessors},
 	{"equal URIs behave alike", equalsBehaveAlike},
+	{"joining is removing dot-segments", joiningIsRemovingDotSegments},
+	{"origins come back from their texts", originsComeBack},
 }
 
 func wrongUnless(ok bool, format string, args ...any) string {
