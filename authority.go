@@ -472,7 +472,7 @@ func (u URI) checkOrigin() error {
 	if c := u.Components(); c.Host.text == "" {
 		return &ComponentError{"host", 0, "an origin has one, or is null"}
 	} else if c.Userinfo.present {
-		return &ComponentError{"userinfo", 0, "an origin has none"}
+		return &ComponentError{"userinfo", 0, "an origin does not have one"}
 	} else if c.Path != "" || c.Query.present || c.Fragment.present {
 		return &ComponentError{"path", 0, `an origin ends after the host and the port, without a "/"`}
 	}

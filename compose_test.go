@@ -1874,8 +1874,8 @@ func TestEditChecksSeveralChangesOnce(t *testing.T) {
 	for want, change := range map[string]func(*uri.Components){
 		`a query is written without the "?"`: func(c *uri.Components) { c.Query = uri.Some("?x") },
 		"use WithAuthority, or WithHost":     func(c *uri.Components) { c.Host = uri.Some("h:80") },
-		"this is a whole URI":                func(c *uri.Components) { c.Path = "http://h/a b" },
-		"this is a whole URI: ":              func(c *uri.Components) { c.Path = "http://h/a" },
+		"this is a whole URI: ":              func(c *uri.Components) { c.Path = "http://h/a b" },
+		"this is a whole URI":                func(c *uri.Components) { c.Path = "http://h/a" },
 		"package idn":                        func(c *uri.Components) { c.Host = uri.Some("\u00e9.example") },
 		"the host is absent":                 func(c *uri.Components) { c.Host = uri.Optional{} },
 		"after an authority":                 func(c *uri.Components) { c.Path = "a" },

@@ -9,7 +9,6 @@ import (
 	"strings"
 	"unicode"
 	"unicode/utf8"
-	"unsafe"
 
 	"github.com/urigrammar/uri/internal/ascii"
 	"github.com/urigrammar/uri/internal/diagnose"
@@ -19,18 +18,22 @@ import (
 // SyntaxError reports where a text leaves its grammar and what the grammar allows there.
 //
 // It is small, and its methods find the details: a program that only rejects pays for one
-// allocation of 24 bytes. It keeps the text that was parsed. Its message shows a short excerpt of the
+// allocation of 32 bytes. It keeps the text that was parsed. Its message shows a short excerpt of the
 // text, without anything that could be a password: see [SyntaxError.Error].
 type SyntaxError struct {
 	grammar Grammar
 	rule    pegRule // that the text was parsed by; 0 in the zero SyntaxError
 	tooLong bool    // rather than wrong
 	offset  uint32
-	length  uint32 // of the input, at most maxLen
 
-	// input is the first byte of the input, not a string, since the input may hold a password: no
-	// verb of package fmt follows a pointer in a struct.
-	input *byte
+	// input may hold a password: no verb of package fmt follows a pointer in a struct.
+	input *string
+}
+
+// errorWithInput holds an error and its input in one allocation.
+type errorWithInput struct {
+	SyntaxError
+	input string
 }
 
 // Grammar returns the grammar that the text was parsed by.
@@ -109,12 +112,18 @@ func (e *SyntaxError) startUnder(g Grammar) string {
 
 // about returns e with an input.
 func (e SyntaxError) about(input string) *SyntaxError {
-	e.input, e.length = unsafe.StringData(input), uint32(min(uint64(len(input)), maxLen))
-	return &e
+	kept := &errorWithInput{e, input[:min(uint64(len(input)), maxLen)]}
+	kept.SyntaxError.input = &kept.input
+	return &kept.SyntaxError
 }
 
-// text returns the input.
-func (e *SyntaxError) text() string { return unsafe.String(e.input, e.length) }
+// text returns the input, without what follows its first maxLen bytes.
+func (e *SyntaxError) text() string {
+	if e.input == nil {
+		return "" // the zero SyntaxError
+	}
+	return *e.input
+}
 
 // place returns the position in the grammar at the offset. Each call reads the text again.
 func (e *SyntaxError) place() *rulevm.Place {
@@ -437,7 +446,8 @@ var characterDiagnoses = []diagnosis{
 		Hint:               `write "/" between segments, also on Windows, or %5C for a backslash`,
 		HintNamesCharacter: true,
 	},
-	{When: (*failure).IsLineBreak, Hint: "line breaks and tabs are not skipped: remove them", HintNamesCharacter: true},
+	{When: (*failure).isLineBreak, Hint: "line breaks and tabs are not skipped: remove them", HintNamesCharacter: true},
+	{When: (*failure).isSecondAt, Hint: `an "@" in a user name or a password is written %40`, HintNamesCharacter: true},
 	{
 		When:               (*failure).isIRIHost,
 		Hint:               "an IRI (RFC 3987) can have it; a URI has the host in Punycode, as xn--…",
@@ -514,9 +524,10 @@ func (f *failure) isEmptyZone() bool {
 	return f.Component == "ZoneID" && f.NextIs("]") && strings.HasSuffix(f.Address, zoneDelimiter)
 }
 
-// isNotIPv6 excludes a text that begins as an address of a future version does.
+// isNotIPv6 excludes a text that begins as an address of a future version does, and one after which the name would go on.
 func (f *failure) isNotIPv6() bool {
-	return f.IsNotIPv6() && !strings.HasPrefix(f.Whole(), "[v") && !strings.HasPrefix(f.Whole(), "[V")
+	_, after, _ := strings.Cut(f.Whole(), "]")
+	return f.IsNotIPv6() && (after == "" || after[0] == ':') && !strings.HasPrefix(f.Whole(), "[v") && !strings.HasPrefix(f.Whole(), "[V")
 }
 
 func (f *failure) isBracketUnderRFC2396() bool {
@@ -542,7 +553,26 @@ func (f *failure) badPercent() string {
 	return problem + ", " + f.Where
 }
 
-func (f *failure) isBackslash() bool { return f.NextIs(`\`) && f.Component != "scheme" }
+// isBackslash excludes a backslash in the authority, where a "/" would end the host, and those with which the path would begin with "//",
+// which a host follows.
+func (f *failure) isBackslash() bool {
+	return f.NextIs(`\`) && f.isBehindAuthority() && !f.hasBackslashesForSlashes()
+}
+
+func (f *failure) hasBackslashesForSlashes() bool {
+	start := f.Text[f.Begin:min(f.Begin+len("//"), len(f.Text))]
+	return f.Component != "query" && f.Component != "fragment" && start != "//" && strings.ReplaceAll(start, `\`, "/") == "//"
+}
+
+// isLineBreak excludes the authority, whose host is another one without the line break.
+func (f *failure) isLineBreak() bool { return f.IsLineBreak() && f.isBehindAuthority() }
+
+func (f *failure) isBehindAuthority() bool {
+	return f.Component == "path" || f.Component == "query" || f.Component == "fragment" || f.Component == "opaque part"
+}
+
+// isSecondAt reports whether an "@" follows a userinfo and its "@". Programs connect to the host after the last one.
+func (f *failure) isSecondAt() bool { return f.NextIs("@") && f.Component == "userinfo" }
 
 // isIRIHost and isIRI report whether the character is one that IRIs add. RFC 3987 allows such
 // characters where a percent-encoding is allowed (section 2.2).
@@ -622,7 +652,7 @@ func isWholeURI(path string) bool {
 	return found && scheme != "" && !strings.Contains(scheme, "/")
 }
 
-const wholeURIHint = "a path is written without the scheme and the authority before it"
+const wholeURIHint = "this is a whole URI: a path is written without the scheme and the authority before it"
 
 // misuseHint returns advice about a component that is invalid at an offset, or "".
 func misuseHint(component, text string, offset int) string {

@@ -4,7 +4,11 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"maps"
+	"math"
 	"os"
+	"reflect"
+	"regexp"
 	"slices"
 	"strings"
 	"testing"
@@ -18,6 +22,7 @@ import (
 
 	"github.com/urigrammar/uri"
 	"github.com/urigrammar/uri/grammar"
+	"github.com/urigrammar/uri/idn"
 	"github.com/urigrammar/uri/internal/automaton"
 	"github.com/urigrammar/uri/internal/rangeset"
 	"github.com/urigrammar/uri/internal/tests/exhaustive"
@@ -401,6 +406,18 @@ func TestProblemAndHintArePartsOfTheMessage(t *testing.T) {
 	})
 }
 
+// What reflect.DeepEqual takes for equal, as tests do, prints alike.
+func TestErrorsAboutDifferentTextsAreDifferentValues(t *testing.T) {
+	for _, text := range []string{"http://h/ secret", "http://h/ Xecret", "http://h/ secre", "http://h/<secret", "", " "} {
+		_, err := uri.Parse(text)
+		for _, other := range []string{"http://h/ secret", "http://h/ Xecret", "http://h/ secre", "http://h/<secret", "", " "} {
+			_, otherErr := uri.Parse(strings.Clone(other))
+			assert.Equal(t, text == other, reflect.DeepEqual(err, otherErr), "%q and %q", text, other)
+			assert.Equal(t, text == other, err.Error() == otherErr.Error(), "%q and %q", text, other)
+		}
+	}
+}
+
 func TestTheZeroErrorHasAMessage(t *testing.T) {
 	var e uri.SyntaxError
 	assert.EqualError(t, &e, "uri: unknown error")
@@ -513,6 +530,316 @@ func TestComponentsThatDoNotGoTogetherAreNamed(t *testing.T) {
 	} {
 		_, err := uri.RFC2396.Compose(c)
 		assert.ErrorContains(t, err, says)
+	}
+}
+
+// following is how a person follows a hint. Given a text that is invalid at an offset, it returns the texts that the hint leads to.
+// A hint that says only what is allowed leads to none.
+type following func(text string, offset int) []string
+
+// oneText makes a following of a function that changes a text in one way.
+func oneText(change func(text string, offset int) string) following {
+	return func(text string, offset int) []string { return []string{change(text, offset)} }
+}
+
+// encodedAt percent-encodes the character at the offset.
+func encodedAt(text string, offset int) string {
+	_, size := utf8.DecodeRuneInString(text[offset:])
+	encoded := uri.Octets(0).Encode(text[offset : offset+size])
+	return text[:offset] + encoded + text[offset+size:]
+}
+
+func withoutBrackets(text string, _ int) string {
+	return strings.NewReplacer("[", "", "]", "").Replace(text)
+}
+
+func saysWhatIsAllowed(string, int) []string { return nil }
+
+// hintsOfTexts are the hints of errors about texts.
+var hintsOfTexts = map[string]following{
+	`an absolute URI has no "#" and nothing after one`: oneText(func(text string, _ int) string { before, _, _ := strings.Cut(text, "#"); return before }),
+	`it needs a scheme, such as "https:"`:              oneText(func(text string, _ int) string { return "https:" + text }),
+	`a URI begins with one, such as "https:"`:          oneText(func(text string, _ int) string { return "https:" + text }),
+	`a URI begins with a scheme, such as "https:"`:     oneText(func(text string, _ int) string { return "https" + text }),
+	`a relative reference has no scheme; if the ":" is part of the path, write "./" before it`: func(text string, _ int) []string {
+		_, rest, _ := strings.Cut(text, ":")
+		return []string{"./" + text, rest}
+	},
+	`a first segment with a ":" is written after "./"`:                             oneText(func(text string, _ int) string { return "./" + text }),
+	`write a host after "//", as in "http://[::1]:80/" and "http://192.0.2.1:80/"`: oneText(func(text string, _ int) string { return "http://" + text }),
+	"the text is a relative reference: see ParseReference":                         oneText(func(text string, _ int) string { return text }),
+	`write an IPv6 address in brackets, as in "[::1]"`: func(text string, offset int) []string {
+		from := max(strings.LastIndexAny(text[:offset], "/@")+1, 0)
+		to := offset + strings.IndexAny(text[offset:]+"/", "/?#")
+		return []string{text[:from] + "[" + strings.Trim(text[from:to], "[]") + "]" + text[to:]}
+	},
+	`the "%" before a zone identifier is written %25`:   oneText(func(text string, offset int) string { return strings.Replace(text, "%", "%25", 1) }),
+	"a name or an IPv4 address is written without them": oneText(withoutBrackets),
+	`a "]" is missing`: oneText(func(text string, offset int) string { return text[:offset] + "]" + text[offset:] }),
+	`after "]" a port follows with ":", or a path with "/"`: func(text string, offset int) []string {
+		return []string{text[:offset] + ":" + text[offset:], text[:offset] + "/" + text[offset:]}
+	},
+	`write two hexadecimal digits after "%", or %25`: oneText(func(text string, offset int) string {
+		at := strings.LastIndexByte(text[:offset], '%')
+		return text[:at] + "%25" + text[at+1:]
+	}),
+	"remove the white space before and after the URI": oneText(func(text string, _ int) string { return strings.TrimSpace(text) }),
+	`write "/" between segments, also on Windows, or %5C for a backslash`: func(text string, _ int) []string {
+		return []string{strings.ReplaceAll(text, `\`, "/"), strings.ReplaceAll(text, `\`, "%5C")}
+	},
+	"line breaks and tabs are not skipped: remove them": oneText(func(text string, _ int) string {
+		return strings.NewReplacer("\t", "", "\r", "", "\n", "").Replace(text)
+	}),
+	`an "@" in a user name or a password is written %40`: oneText(func(text string, _ int) string {
+		last := strings.LastIndexByte(text, '@')
+		return strings.ReplaceAll(text[:last], "@", "%40") + text[last:]
+	}),
+	"an IRI (RFC 3987) can have it; in a URI, write {encoded}": oneText(encodedAt),
+	"as data it is written {encoded}":                          oneText(encodedAt),
+	// The conversion of names is package idn's, whose results are tested there.
+	"an IRI (RFC 3987) can have it; a URI has the host in Punycode, as xn--…": oneText(func(text string, _ int) string { return text }),
+
+	fmt.Sprintf("at most %d bytes are read", uint32(math.MaxUint32)):                 saysWhatIsAllowed,
+	`a scheme is a letter, then letters, digits, "+", "-" or "."`:                    saysWhatIsAllowed,
+	"a port is decimal digits":                                                       saysWhatIsAllowed,
+	"a URI has one host and one port, unlike the lists of hosts of database drivers": saysWhatIsAllowed,
+	"RFC 6874 added zone identifiers, and RFC 9844 withdrew them":                    saysWhatIsAllowed,
+	"RFC 2396 has no IPv6 addresses; RFC 2732 and RFC 3986 have":                     saysWhatIsAllowed,
+	`"::" can occur only once in an IPv6 address`:                                    saysWhatIsAllowed,
+	"a group has at most four hexadecimal digits":                                    saysWhatIsAllowed,
+	`an IPv6 address has eight groups; "::" stands for groups that are zero`:         saysWhatIsAllowed,
+	"a number of an IPv4 address is 0 to 255, without leading zeros":                 saysWhatIsAllowed,
+}
+
+var appendixB = regexp.MustCompile(`^(([^:/?#]+):)?(//([^/?#]*))?`) // its beginning
+
+// hostsNamedIn returns the hosts that a text can mean to whoever wrote it, decoded and without brackets: that of appendix B, and what the
+// text begins with.
+func hostsNamedIn(text string) (hosts []string) {
+	text = strings.TrimPrefix(strings.TrimSpace(text), ":") // before which the scheme is missing
+	for _, authority := range []string{appendixB.FindStringSubmatch(text)[4], text[:strings.IndexAny(text+"/", "/?#")]} {
+		authority = authority[strings.LastIndexByte(authority, '@')+1:]
+		for i, c := range authority + ":" {
+			if c == ':' || c == ']' { // the host ends here, or further on in an IPv6 address
+				hosts = append(hosts, lenientlyDecoded(strings.NewReplacer("[", "", "]", "").Replace(authority[:i])))
+			}
+		}
+	}
+	return hosts
+}
+
+// lenientlyDecoded decodes the percent-encodings of a text that may have others.
+func lenientlyDecoded(text string) string {
+	return regexp.MustCompile("%[0-9A-Fa-f]{2}").ReplaceAllStringFunc(text, func(triplet string) string {
+		octet, _ := uri.DecodeOctets(triplet)
+		return string(octet)
+	})
+}
+
+// namedHostOf returns the host of u as hostsNamedIn has it, and reports whether there is one.
+func namedHostOf(u uri.URI) (string, bool) {
+	host := u.Components().Host
+	return lenientlyDecoded(strings.Trim(host.String(), "[]")), host.IsPresent() && host.String() != ""
+}
+
+// A hint is safe to follow: it leads to an error, or to a text without a host, or with the host that the text named.
+func TestAHintAboutATextLeadsToNoOtherHost(t *testing.T) {
+	pieces := rapid.SampledFrom([]string{
+		"http:", "https://", "x:", "//", "/", "good.example", "evil.example", "@", ":", "80", ":8080", "[", "]", "[::1]", "::1", "1:2", "192.0.2.1", "fe80::1%eth0", "%25", "%", "%zz", "%4",
+		`\`, " ", "\t", "\n", "é", "／", "?", "#", "a", ".", "..", ",", "^", "\"", "xn--a", "|",
+	})
+	texts := rapid.Custom(func(t *rapid.T) string {
+		before := rapid.SampledFrom([]string{"", "", "http://", "http://good.example", "http://[", "//"}).Draw(t, "before")
+		return before + strings.Join(rapid.SliceOfN(pieces, 0, 6).Draw(t, "pieces"), "")
+	})
+	followed := map[string]int{}
+	rapid.Check(t, func(t *rapid.T) {
+		text := texts.Draw(t, "text")
+		for _, g := range uri.Grammars() {
+			for _, parse := range []func(string) (uri.URI, error){g.Parse, g.ParseReference, g.ParseRelative, uritestutil.Absolute(g)} {
+				_, err := parse(text)
+				var syntax *uri.SyntaxError
+				if !errors.As(err, &syntax) || syntax.Hint() == "" {
+					continue
+				}
+				hint := syntax.Hint()
+				if size := len(text) - syntax.Offset(); size > 0 {
+					_, size = utf8.DecodeRuneInString(text[syntax.Offset():])
+					hint = strings.ReplaceAll(hint, uri.Octets(0).Encode(text[syntax.Offset():syntax.Offset()+size]), "{encoded}")
+				}
+				follow, known := hintsOfTexts[hint]
+				if !known && hint == `text before the last "@" is not shown` {
+					continue
+				}
+				if !known {
+					follow, known = hintsOfTexts[syntax.Hint()]
+				}
+				require.True(t, known, "a new hint, %q: say how it is followed", hint)
+				if strings.HasSuffix(hint, "see ParseReference") {
+					parse = g.ParseReference
+				}
+				for _, better := range follow(text, syntax.Offset()) {
+					followed[hint]++
+					if u, err := parse(better); err == nil {
+						host, present := namedHostOf(u)
+						require.True(t, !present || slices.Contains(hostsNamedIn(text), host), "%q, %q, leads to %q with the host %q and not %q", text, hint, better, host, hostsNamedIn(text))
+					}
+				}
+			}
+		}
+	})
+	t.Log(followed)
+}
+
+// hintsOfComponents are the hints of errors about a component that a With method was given, with the calls that follow them.
+var hintsOfComponents = map[string]func(u uri.URI, call, text string) (uri.URI, error){
+	`a scheme is written without the ":" after it`: func(u uri.URI, call, text string) (uri.URI, error) {
+		return u.WithScheme(strings.TrimRight(text, ":/"))
+	},
+	`an authority is written without the scheme and "//" before it`: func(u uri.URI, call, text string) (uri.URI, error) { return u.WithAuthority(behind(text, "//")) },
+	`an authority is written without the "//" before it`:            func(u uri.URI, call, text string) (uri.URI, error) { return u.WithAuthority(behind(text, "//")) },
+	"this is more than an authority: use WithPath, WithQuery and WithFragment for the rest": func(u uri.URI, call, text string) (uri.URI, error) {
+		return withRest(u, uri.URI.WithAuthority, text)
+	},
+	`a userinfo is written without the "@" and a host; WithUser and WithPassword encode an "@" that is data`: func(u uri.URI, call, text string) (uri.URI, error) {
+		if v, err := u.WithUser(text); err != nil || hostText(v) != hostText(u) {
+			return v, err
+		}
+		before, _, _ := strings.Cut(text, "@")
+		return u.WithUserinfo(before)
+	},
+	`a host has no "@"; as data it is written %40`: func(u uri.URI, call, text string) (uri.URI, error) {
+		return u.WithHost(strings.ReplaceAll(text, "@", "%40"))
+	},
+	`a host is written without a scheme and "//"`: func(u uri.URI, call, text string) (uri.URI, error) { return u.WithHost(behind(text, "//")) },
+	"this has a port: use WithAuthority, or WithHost and WithPort": func(u uri.URI, call, text string) (uri.URI, error) {
+		colon := strings.LastIndexByte(text, ':')
+		if v, err := u.WithHost(text[:colon]); err == nil {
+			if w, err := v.WithPort(text[colon+1:]); err != nil || hostText(w) != text[:colon] {
+				return w, err
+			}
+		}
+		return u.WithAuthority(text)
+	},
+	"this is more than a host: use WithPath, WithQuery and WithFragment for the rest": func(u uri.URI, call, text string) (uri.URI, error) { return withRest(u, uri.URI.WithHost, text) },
+	`a port is written without the ":" before it`:                                     func(u uri.URI, call, text string) (uri.URI, error) { return u.WithPort(text[1:]) },
+	"this is a whole URI: a path is written without the scheme and the authority before it": func(u uri.URI, call, text string) (uri.URI, error) {
+		rest := behind(text, "//")
+		return u.WithPath(rest[strings.IndexByte(rest+"/", '/'):])
+	},
+	`a "?" begins a query: use WithQuery, or WithSegments, which encodes it`: func(u uri.URI, call, text string) (uri.URI, error) {
+		path, query, _ := strings.Cut(text, "?")
+		v, err := u.WithPath(path)
+		if err != nil {
+			return v, err
+		}
+		return v.WithQuery(query)
+	},
+	`a "#" begins a fragment: use WithFragment, or WithSegments, which encodes it`: withFragmentOf,
+	`a "#" begins a fragment: use WithFragment, or WithPairs, which encodes it`:    withFragmentOf,
+	`a fragment is written without the "#" before it`:                              func(u uri.URI, call, text string) (uri.URI, error) { return u.WithFragment(text[1:]) },
+	"package idn converts names that are not ASCII":                                func(u uri.URI, call, text string) (uri.URI, error) { return u.WithHost(resultOf(idn.ToASCII(text))) },
+	"WithUser and WithPassword encode data":                                        func(u uri.URI, call, text string) (uri.URI, error) { return u.WithUser(text) },
+	"WithSegments, AppendSegments and JoinPath encode data":                        func(u uri.URI, call, text string) (uri.URI, error) { return u.AppendSegments(text) },
+	"WithPairs encodes data": func(u uri.URI, call, text string) (uri.URI, error) {
+		return u.WithPairs(uri.PlainPairs.Of(uri.NewPair(text, text)))
+	},
+	"FragmentOctets.Encode encodes data": func(u uri.URI, call, text string) (uri.URI, error) {
+		return u.WithFragment(uri.FragmentOctets.Encode(text))
+	},
+	"the host is absent: set it first": func(u uri.URI, call, text string) (uri.URI, error) {
+		v, err := u.WithHost("good.example")
+		if err != nil {
+			return v, err
+		}
+		return withs[call](v, text)
+	},
+}
+
+func withFragmentOf(u uri.URI, call, text string) (uri.URI, error) {
+	before, fragment, _ := strings.Cut(text, "#")
+	v, err := withs[call](u, before)
+	if err != nil {
+		return v, err
+	}
+	return v.WithFragment(fragment)
+}
+
+// withRest sets a component and the path behind it.
+func withRest(u uri.URI, with func(uri.URI, string) (uri.URI, error), text string) (uri.URI, error) {
+	end := strings.IndexAny(text, "/?#")
+	v, err := with(u, text[:end])
+	if err != nil || text[end] != '/' {
+		return v, err
+	}
+	return v.WithPath(text[end:])
+}
+
+// behind returns the text after the first delimiter.
+func behind(text, delimiter string) string {
+	_, rest, _ := strings.Cut(text, delimiter)
+	return rest
+}
+
+func hostText(u uri.URI) string { return u.Components().Host.String() }
+
+// Whoever follows a hint of WithHost or WithAuthority gets the host that the text begins with, or the text as data, and never
+// the text behind an "@"; of the other calls, the host that was there.
+func TestAHintAboutAComponentLeadsToNoOtherHost(t *testing.T) {
+	pieces := rapid.SampledFrom([]string{"good.example", "evil.example", "@", ":", "80", "//", "/", "://", "https", "?", "#", "[::1]", "::1", " ", "é", "%", "%40", `\`, "a", "u:p"})
+	bases := []uri.URI{uri.MustParse("http://good.example/a"), uri.MustParse("mailto:a"), uri.MustParseReference(""), uri.MustParseReference("//u@good.example:1/x?y")}
+	calls := slices.Sorted(maps.Keys(withs))
+	followed := map[string]int{}
+	rapid.Check(t, func(t *rapid.T) {
+		text := strings.Join(rapid.SliceOfN(pieces, 0, 5).Draw(t, "pieces"), "")
+		base := rapid.SampledFrom(bases).Draw(t, "base")
+		for _, call := range calls {
+			_, err := withs[call](base, text)
+			var e *uri.ComponentError
+			if !errors.As(err, &e) {
+				continue
+			}
+			for hint, follow := range hintsOfComponents {
+				if !strings.HasPrefix(e.Problem, hint) {
+					continue
+				}
+				followed[hint]++
+				u, err := follow(base, call, text)
+				if err != nil {
+					continue
+				}
+				host, present := namedHostOf(u)
+				allowed := []string{hostText(base), "good.example"}
+				if call == "WithHost" || call == "WithAuthority" {
+					allowed = append(hostsNamedIn("//"+strings.TrimPrefix(behindScheme(text), "//")), text, lenientlyDecoded(text))
+				}
+				if call == "WithHost" && strings.Contains(text, "@") {
+					allowed = []string{lenientlyDecoded(text)}
+				}
+				if strings.HasPrefix(hint, "package idn") { // whose names are its own
+					allowed = append(allowed, resultOf(idn.ToASCII(text)))
+				}
+				require.True(t, !present || slices.Contains(allowed, host), "%q.%s(%q): %s: leads to %q with the host %q, not one of %q", base, call, text, e.Problem, u, host, allowed)
+			}
+		}
+	})
+	t.Log(followed)
+}
+
+// behindScheme returns the text after a scheme and its ":", if "//" follows.
+func behindScheme(text string) string {
+	scheme, _, found := strings.Cut(text, "://")
+	if !found || !uri.RFC3986.ValidRule("scheme", scheme) {
+		return text
+	}
+	return text[len(scheme)+1:]
+}
+
+func TestEveryHintIsFollowed(t *testing.T) {
+	for _, hint := range uri.Hints() {
+		_, ofText := hintsOfTexts[hint]
+		_, ofComponent := hintsOfComponents[hint]
+		assert.True(t, ofText || ofComponent, "%q: say how it is followed, and the tests above follow it", hint)
 	}
 }
 

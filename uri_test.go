@@ -1687,6 +1687,8 @@ type lawCase struct {
 	ref   uri.URI // any reference
 	steps uri.Steps
 	url   *url.URL // any value of net/url
+
+	resolvers []uri.Resolver // with every choice
 }
 
 func (c lawCase) String() string {
@@ -1733,17 +1735,16 @@ func misread(u uri.URI) string {
 }
 
 func resolutionReadsBack(c lawCase) string {
-	for _, nonStrict := range []bool{false, true} {
-		for _, algorithm := range []uri.Grammar{uri.RFC3986, uri.RFC2396} {
-			u, err := uri.Resolver{Algorithm: algorithm, NonStrict: nonStrict}.Resolve(c.base, c.ref)
-			switch {
-			case err == nil:
-				if w := misread(u); w != "" {
-					return w
-				}
-			case c.base.Grammar() == uri.RFC3986 || !errors.Is(err, uri.ErrOpaqueBase) && !errors.Is(err, uri.ErrGrammar):
-				return err.Error()
+	for _, r := range c.resolvers {
+		u, err := r.Resolve(c.base, c.ref)
+		switch {
+		case err == nil:
+			if w := misread(u); w != "" {
+				return w
 			}
+		case r.Surplus == uri.RejectSurplus && errors.Is(err, uri.ErrSurplus):
+		case c.base.Grammar() == uri.RFC3986 || !errors.Is(err, uri.ErrOpaqueBase) && !errors.Is(err, uri.ErrGrammar):
+			return err.Error()
 		}
 	}
 	return ""
@@ -1869,7 +1870,7 @@ func normalizeIsIdempotent(c lawCase) string {
 		if (changes == 0) != (u == v) {
 			return fmt.Sprintf("%q becomes %q though the changes are %q", u, v, changes)
 		}
-		for s := uri.Steps(1); s <= uri.StepSlashes; s <<= 1 {
+		for _, s := range uri.EachStep() {
 			if (u.Normalize(s) != u) != (s.Changes(u) != 0) {
 				return fmt.Sprintf("%q by %s is %q", u, s, u.Normalize(s))
 			}
@@ -1899,7 +1900,7 @@ func isPresent(o uri.Optional) bool {
 }
 
 func normalizeAndResolveCommute(c lawCase) string {
-	if !slices.Contains([]uri.Grammar{uri.RFC3986, uri.RFC3987}, c.base.Grammar()) || hasDotsThatWait(c.base, true) || hasDotsThatWait(c.ref, false) {
+	if isOld(c.base.Grammar()) || hasDotsThatWait(c.base, true) || hasDotsThatWait(c.ref, false) {
 		return ""
 	}
 	for _, s := range []uri.Steps{c.steps &^ uri.StepSlashes, uri.SyntaxSteps, uri.AllSteps} {
@@ -1917,6 +1918,9 @@ func normalizeAndResolveCommute(c lawCase) string {
 	}
 	return ""
 }
+
+// isOld reports whether a grammar is of the documents before RFC 3986.
+func isOld(g uri.Grammar) bool { return g == uri.RFC2396 || g == uri.RFC2732 }
 
 func irisAreTheirURIs(c lawCase) string {
 	for _, u := range []uri.URI{c.base, c.ref} {
@@ -1954,8 +1958,8 @@ func hasDotsThatWait(u uri.URI, base bool) bool {
 
 func rungsContainEachOther(c lawCase) string {
 	for _, u := range []uri.URI{c.base, c.ref} {
-		for low := range uri.RungScheme {
-			for high := low + 1; high <= uri.RungScheme; high++ {
+		for i, low := range uri.Rungs() {
+			for _, high := range uri.Rungs()[i+1:] {
 				if a, b := u.Normalize(low.Steps()).Normalize(high.Steps()), u.Normalize(high.Steps()); a != b {
 					return fmt.Sprintf("%q is %q by %s, but %q after %s", u, b, high, a, low)
 				}
@@ -1973,7 +1977,7 @@ func comparisonsAgree(c lawCase) string {
 	}
 	for _, v := range others {
 		below := false
-		for r := range uri.RungScheme + 1 {
+		for _, r := range uri.Rungs() {
 			equal := uri.Equal(u, v, r)
 			if equal != uri.Equal(v, u, r) || equal != (u.Key(r) == v.Key(r)) || equal != (uri.CompareAt(u, v, r) == 0) ||
 				uri.CompareAt(u, v, r) != -uri.CompareAt(v, u, r) || below && !equal {
@@ -2028,9 +2032,12 @@ func urlWritesTheComponents(c lawCase) string {
 type lawSource struct {
 	grammar     uri.Grammar
 	bases, refs *uritestutil.Members
+	steps       []uri.Steps    // all sets of steps
+	resolvers   []uri.Resolver // with every choice
 }
 
 func lawSources(t testing.TB) (all []lawSource) {
+	resolvers := uri.EveryChoice[uri.Resolver](t)
 	for _, letters := range []string{uritestutil.DotLetters, uritestutil.ManyLetters} {
 		for _, g := range uri.Grammars() {
 			entry, ok := grammar.Find(g.ID())
@@ -2039,10 +2046,20 @@ func lawSources(t testing.TB) (all []lawSource) {
 			if entry.Runes {
 				letters += "é"
 			}
-			all = append(all, lawSource{g, uritestutil.NewMembers(t, entry.File, entry.Starts.URI, letters, 16), uritestutil.NewMembers(t, entry.File, entry.Starts.Reference, letters, 14)})
+			bases := uritestutil.NewMembers(t, entry.File, entry.Starts.URI, letters, 16)
+			refs := uritestutil.NewMembers(t, entry.File, entry.Starts.Reference, letters, 14)
+			all = append(all, lawSource{g, bases, refs, setsOfSteps(), resolvers})
 		}
 	}
 	return all
+}
+
+// setsOfSteps returns all sets of steps.
+func setsOfSteps() (sets []uri.Steps) {
+	for s := range uri.Steps(1) << len(uri.EachStep()) {
+		sets = append(sets, s)
+	}
+	return sets
 }
 
 func (s lawSource) draw(rng *rand.Rand) lawCase {
@@ -2057,7 +2074,7 @@ func (s lawSource) draw(rng *rand.Rand) lawCase {
 	if err != nil {
 		panic(err)
 	}
-	return lawCase{base, ref, uri.Steps(rng.IntN(int(2 * uri.StepSlashes))), randomURL(rng)}
+	return lawCase{base, ref, s.steps[rng.IntN(len(s.steps))], randomURL(rng), s.resolvers}
 }
 
 // encodeSome percent-encodes the character beyond ASCII of a text, or not.
@@ -2141,6 +2158,7 @@ func FuzzLaws(f *testing.F) {
 	f.Add("file://%4cocalhost:/%2e%2e//a", "a:b/%2E./", uint16(0), uint8(0))
 	f.Add("http://u:p@[::0:1]:80", "//1.2.3.%34", uint16(uri.SyntaxSteps), uint8(0))
 	f.Add("A:", ".//", uint16(uri.StepSlashes|uri.StepDots), uint8(uri.RFC3987)) // slashes do not commute with resolving
+	sets, resolvers := setsOfSteps(), uri.EveryChoice[uri.Resolver](f)
 	f.Fuzz(func(t *testing.T, base, ref string, steps uint16, number uint8) {
 		g := uri.Grammar(int(number) % len(uri.Grammars()))
 		b, err := g.Parse(base)
@@ -2155,7 +2173,7 @@ func FuzzLaws(f *testing.F) {
 		if err != nil {
 			v = &url.URL{Host: ref}
 		}
-		c := lawCase{b, r, uri.Steps(steps) & (uri.AllSteps | uri.StepSlashes), v}
+		c := lawCase{b, r, sets[int(steps)%len(sets)], v, resolvers}
 		for _, law := range laws {
 			require.Empty(t, law.wrong(c), "%s: %s", law.name, c)
 		}
@@ -2166,7 +2184,7 @@ func FuzzLaws(f *testing.F) {
 // as written, as Host and Port do, is not among them.
 func equalsBehaveAlike(c lawCase) string {
 	for _, u := range []uri.URI{c.base, c.ref} {
-		for rung := range uri.RungScheme + 1 {
+		for _, rung := range uri.Rungs() {
 			if a, b := interpreted(u, rung), interpreted(u.Normalize(rung.Steps()), rung); !reflect.DeepEqual(a, b) {
 				return fmt.Sprintf("%q and %q are equal at %s, and are %q and %q", u, u.Normalize(rung.Steps()), rung, a, b)
 			}

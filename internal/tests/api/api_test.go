@@ -142,7 +142,7 @@ func TestEveryExportedTypeOfTheRootHasAnExample(t *testing.T) {
 }
 
 // A program needs few of them; one that nobody missed in ports of real programs is not added.
-func TestTheRootExportsAtMost230Functions(t *testing.T) {
+func TestTheRootExportsAtMost240Functions(t *testing.T) {
 	packages, err := Load("../../..", "github.com/urigrammar/uri")
 	require.NoError(t, err)
 	n := 0
@@ -151,5 +151,5 @@ func TestTheRootExportsAtMost230Functions(t *testing.T) {
 			n++
 		}
 	}
-	assert.LessOrEqual(t, n, 230)
+	assert.LessOrEqual(t, n, 240)
 }

@@ -112,6 +112,7 @@ func init() {
 	register(func(s string) []uri.Origin { return each(uris(s), uri.URI.Origin) })
 	constant(netip.Addr{}, netip.MustParseAddr("192.0.2.1"), netip.MustParseAddr("fe80::1%a"))
 	register(func(s string) []any { return []any{s, []byte(s), 1} })
+	one(func(s string) *uri.Origin { return new(uri.Origin) })
 	one(func(s string) *uri.FullURI { return new(uri.FullURI) })
 	one(func(s string) *uri.AbsoluteURI { return new(uri.AbsoluteURI) })
 	constant(uri.RegName, uri.IPv6address)
