@@ -571,8 +571,11 @@ func (f *failure) isBehindAuthority() bool {
 	return f.Component == "path" || f.Component == "query" || f.Component == "fragment" || f.Component == "opaque part"
 }
 
-// isSecondAt reports whether an "@" follows a userinfo and its "@". Programs connect to the host after the last one.
-func (f *failure) isSecondAt() bool { return f.NextIs("@") && f.Component == "userinfo" }
+// isSecondAt reports whether an "@" follows a userinfo and its "@", where an encoded character can be. Browsers connect to the host after
+// the last "@".
+func (f *failure) isSecondAt() bool {
+	return f.NextIs("@") && f.Component == "userinfo" && f.isEncodable()
+}
 
 // isIRIHost and isIRI report whether the character is one that IRIs add. RFC 3987 allows such
 // characters where a percent-encoding is allowed (section 2.2).

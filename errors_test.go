@@ -613,7 +613,7 @@ var hintsOfTexts = map[string]following{
 
 var appendixB = regexp.MustCompile(`^(([^:/?#]+):)?(//([^/?#]*))?`) // its beginning
 
-// hostsNamedIn returns the hosts that a text can mean to whoever wrote it, decoded and without brackets: that of appendix B, and what the
+// hostsNamedIn returns the hosts that a text can name, decoded and without brackets: that of appendix B, and what the
 // text begins with.
 func hostsNamedIn(text string) (hosts []string) {
 	text = strings.TrimPrefix(strings.TrimSpace(text), ":") // before which the scheme is missing
@@ -783,8 +783,8 @@ func behind(text, delimiter string) string {
 
 func hostText(u uri.URI) string { return u.Components().Host.String() }
 
-// Whoever follows a hint of WithHost or WithAuthority gets the host that the text begins with, or the text as data, and never
-// the text behind an "@"; of the other calls, the host that was there.
+// A hint of WithHost or WithAuthority leads to the host that the text begins with, or the text as data, and never
+// the text behind an "@"; a hint of another call leads to the host that was there.
 func TestAHintAboutAComponentLeadsToNoOtherHost(t *testing.T) {
 	pieces := rapid.SampledFrom([]string{"good.example", "evil.example", "@", ":", "80", "//", "/", "://", "https", "?", "#", "[::1]", "::1", " ", "é", "%", "%40", `\`, "a", "u:p"})
 	bases := []uri.URI{uri.MustParse("http://good.example/a"), uri.MustParse("mailto:a"), uri.MustParseReference(""), uri.MustParseReference("//u@good.example:1/x?y")}
