@@ -19,6 +19,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/urigrammar/uri"
+	"github.com/urigrammar/uri/internal/tests/uritestutil"
 )
 
 func TestNormalizeStepByStep(t *testing.T) {
@@ -426,6 +427,16 @@ func TestPortsAreThoseOfIANA(t *testing.T) {
 		checked++
 	}
 	t.Logf("%d ports are those of /etc/services", checked)
+}
+
+func TestTheTableOfSchemesIsThatOfTheDocuments(t *testing.T) {
+	all := slices.Collect((uri.Schemes{}).All())
+	assert.Equal(t, uritestutil.ReadCases[uri.Scheme](t, "schemes.jsonl"), all)
+	for _, scheme := range all {
+		found, ok := uri.Schemes{}.Find(strings.ToUpper(scheme.Name))
+		assert.True(t, ok, scheme.Name)
+		assert.Equal(t, scheme, found)
+	}
 }
 
 func TestAPortThatNoRFCDefinesIsKept(t *testing.T) {
