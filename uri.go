@@ -545,6 +545,9 @@ type Line struct {
 	valid   bool
 	all     []byte // the text
 	next    int    // the offset of what follows the line
+
+	err     error // of line errLine
+	errLine int   // for which Err was called last
 }
 
 // Lines yields the lines of text, each parsed as [ParseReference] does. It is for logs and lists of
@@ -572,14 +575,17 @@ func (g Grammar) Lines(text []byte) iter.Seq[*Line] {
 func (l *Line) IsValid() bool { return l.valid }
 
 // Err returns what is wrong with the line: the [*SyntaxError] that ParseReference returns, or nil
-// if the line is valid. The error has a copy of the line, so it can be kept. Err builds the error
-// on demand.
+// if the line is valid. The error has a copy of the line, so it can be kept. The first call for a
+// line builds the error, and the next ones return the same.
 func (l *Line) Err() error {
 	if l.valid {
 		return nil
 	}
-	_, err := l.grammar.ParseReference(string(l.Text))
-	return err
+	if l.errLine != l.Number {
+		_, l.err = l.grammar.ParseReference(string(l.Text))
+		l.errLine = l.Number
+	}
+	return l.err
 }
 
 // advance goes to the next line, and reports whether there is one.

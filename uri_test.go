@@ -1092,6 +1092,9 @@ func requireLines(t require.TestingT, g uri.Grammar, text string) {
 		require.Equal(t, u, l.URI)
 		require.Equal(t, u.Components(), l.URI.Components())
 		require.Equal(t, err, l.Err())
+		if err != nil {
+			require.ErrorIs(t, l.Err(), l.Err(), "each call returns the same")
+		}
 		offset += len(text[offset:]) - len(after(text[offset:]))
 		i++
 	}

@@ -28,14 +28,15 @@ var exclusions = []exclusion{
 		{Parser: "streamripper 1.64.6", Sees: "host b, and it connects to it", URI: "http://a/@b", Watched: true},
 		{Parser: "streamripper 1.64.6", Sees: "host b, and it connects to it", URI: "http://a/?@b", Watched: true},
 		{Parser: "streamripper 1.64.6", Sees: "host evil.example, and it connects to it", URI: "http://a/x?mail=me@evil.example", Watched: true},
-		{Parser: "OpenSSL 3.0.19", Sees: "host evil.example, and it connects to it", URI: "http://good.example/@evil.example/", Watched: true},
-		{Parser: "OpenSSL 3.0.19", Sees: "host evil.example, and it connects to it", URI: "https://good.example/?a=b:c@evil.example/", Watched: true},
-		{Parser: "gSOAP 2.8.124, cfitsio 4.2.0", Sees: "host evil.example, and it connects to it", URI: "http://good.example/@evil.example/", Watched: true},
+		{Parser: "OpenSSL 3.0.19, gSOAP 2.8.124, cfitsio 4.2.0", Sees: "host evil.example, and it connects to it", URI: "http://good.example/@evil.example/", Watched: true},
+		{Parser: "OpenSSL 3.0.19, gSOAP 2.8.124, cfitsio 4.2.0", Sees: "host evil.example, and it connects to it", URI: "http://good.example/?a=b:c@evil.example/", Watched: true},
+		{Parser: "OpenSSL 3.0.19, gSOAP 2.8.124, cfitsio 4.2.0", Sees: "host evil.example, and it connects to it", URI: "http://good.example:8080/#@evil.example/", Watched: true},
+		{Parser: "OpenSSL 3.0.19, gSOAP 2.8.124", Sees: "host evil.example, and it connects to it", URI: "https://good.example/?a=b:c@evil.example/", Watched: true},
 	}},
 	{rule: "upper-case-scheme", profiles: 1<<Web | 1<<WebPaths | 1<<WebSockets, reason: "a scheme with an upper-case letter", lifted: withUpperCaseScheme, table: 3, seen: []Sighting{
 		{Parser: "superagent 10.4.2, needle 3.5.0, engine.io-client 6.6.8", Sees: "host \"http\", \"http:\" or undefined", URI: "HTTP://a", Watched: true},
 		{Parser: "socket.io-client 4.8.4, ab 2.4.71, snarf 7.0", Sees: "host \"http\", \"http:\" or undefined", URI: "HTTP://a", Watched: true},
-		{Parser: "nghttp, h2load 1.52", Sees: "port 443, and it connects to it", URI: "HTTP://a", Watched: true},
+		{Parser: "nghttp 1.52, h2load 1.52", Sees: "port 443, and it connects to it", URI: "HTTP://a", Watched: true},
 		{Parser: "libwebsockets 4.1.6", Sees: "port 0", URI: "HTTP://a", Watched: false},
 	}},
 	{rule: "other-scheme", profiles: 1<<Web | 1<<WebPaths | 1<<WebSockets, reason: "a scheme other than http, https, ws and wss", table: 4, seen: []Sighting{
@@ -46,22 +47,22 @@ var exclusions = []exclusion{
 		{Parser: "PHP 8.2 parse_url", Sees: "host \"a\"", URI: "a:0", Watched: false},
 		{Parser: "Node.js 20 URL", Sees: "an empty host", URI: "file://localhost", Watched: false},
 		{Parser: "Ruby 3.1 URI", Sees: "an empty host", URI: "file://localhost", Watched: false},
-		{Parser: "urllib3, requests", Sees: "no scheme", URI: "a.b://c", Watched: false},
-		{Parser: "Perl URI", Sees: "host \"a:\"", URI: "ftp://a:", Watched: false},
-		{Parser: "java.net.URL", Sees: "no host", URI: "mailto://a", Watched: false},
-		{Parser: "yarl, requests, Ruby, Perl", Sees: "a default port of their own", URI: "ldap://a", Watched: false},
+		{Parser: "urllib3 2.7.0, requests 2.34.2", Sees: "no scheme", URI: "a.b://c", Watched: false},
+		{Parser: "Perl URI 5.17", Sees: "host \"a:\"", URI: "ftp://a:", Watched: false},
+		{Parser: "java.net.URL of Java 17.0.15", Sees: "no host", URI: "mailto://a", Watched: false},
+		{Parser: "yarl 1.8.2, requests 2.34.2, Ruby 3.1 URI, Perl URI 5.17", Sees: "a default port of their own", URI: "ldap://a", Watched: false},
 	}},
 	{rule: "websocket-scheme", profiles: 1<<Web | 1<<WebPaths, reason: "the scheme ws or wss, which profile websockets has", table: 5, seen: []Sighting{
-		{Parser: "superagent 10.4.2, needle 3.5.0, urllib 2.44, hyperquest", Sees: "host \"ws\", or another default port", URI: "ws://a", Watched: true},
+		{Parser: "superagent 10.4.2, needle 3.5.0, urllib 2.44, hyperquest 2.1.3", Sees: "host \"ws\", or another default port", URI: "ws://a", Watched: true},
 		{Parser: "ab 2.4.71, snarf 7.0", Sees: "host \"ws\", or another default port", URI: "ws://a", Watched: true},
-		{Parser: "nghttp, h2load 1.52", Sees: "port 443, and it connects to it", URI: "ws://a/g", Watched: true},
+		{Parser: "nghttp 1.52, h2load 1.52", Sees: "port 443, and it connects to it", URI: "ws://a/g", Watched: true},
 		{Parser: "SWI-Prolog 9.0.4 http_open", Sees: "scheme http", URI: "ws://a/g", Watched: true},
-		{Parser: "http.client of Python, Twisted 22.4, Ruby httpclient, elinks, cadaver", Sees: "another default port than 443", URI: "wss://a", Watched: true},
+		{Parser: "http.client of Python 3.11.2, Twisted 22.4, Ruby httpclient 2.8.3, elinks 0.13.2, cadaver 0.24", Sees: "another default port than 443", URI: "wss://a", Watched: true},
 	}},
 	{rule: "http-scheme", profiles: 1 << WebSockets, reason: "the scheme http or https, which profile web has", table: 6},
 	{rule: "unix-host", profiles: 1<<Web | 1<<WebPaths | 1<<WebSockets, reason: "the host \"unix\"", lifted: withUnixHost, table: 7, seen: []Sighting{
 		{Parser: "request 2.88.2, got 12.6", Sees: "the socket /var/run/docker.sock, and it connects to it", URI: "http://unix/var/run/docker.sock:/containers/json", Watched: true},
-		{Parser: "got 9.6 and 11.8.6, @cypress/request 4.0.1, postman-request", Sees: "the socket /var/run/docker.sock, and it connects to it", URI: "http://unix/var/run/docker.sock:/containers/json", Watched: true},
+		{Parser: "got 9.6 and 11.8.6, @cypress/request 4.0.1, postman-request 2.88.1", Sees: "the socket /var/run/docker.sock, and it connects to it", URI: "http://unix/var/run/docker.sock:/containers/json", Watched: true},
 	}},
 	{rule: "scheme-host", profiles: 1<<Web | 1<<WebPaths | 1<<WebSockets, reason: "the host \"http\", \"https\", \"ftp\" or \"file\" with a port", lifted: withSchemeHost, table: 8, seen: []Sighting{
 		{Parser: "HTTrack 3.49.4", Sees: "host 0.0.31.144 and port 80, and it connects to it", URI: "http://https:8080/x", Watched: true},
@@ -70,8 +71,8 @@ var exclusions = []exclusion{
 		{Parser: "Boost.URL 1.81", Sees: "host 127.0.0.1, path \".evil.com:80/\"", URI: "http://127.0.0.1.evil.com:80/", Watched: false},
 	}},
 	{rule: "port-form", profiles: 1<<Web | 1<<WebPaths | 1<<WebSockets, reason: "a port that is empty, is 0 or begins with 0", table: 10, seen: []Sighting{
-		{Parser: "httpx", Sees: "no host, since the port has more than five digits", URI: "http://a:000080/", Watched: false},
-		{Parser: "yarl, requests", Sees: "no port", URI: "http://a:0/", Watched: false},
+		{Parser: "httpx 0.23.3", Sees: "no host, since the port has more than five digits", URI: "http://a:000080/", Watched: false},
+		{Parser: "yarl 1.8.2, requests 2.34.2", Sees: "no port", URI: "http://a:0/", Watched: false},
 		{Parser: "PHP 8.2 parse_url", Sees: "no URL, since the port has more than five digits", URI: "http://a:000080/", Watched: false},
 	}},
 	{rule: "IPv6-address", profiles: 1<<Web | 1<<WebPaths | 1<<WebSockets, reason: "an IPv6 address", lifted: withIPv6, table: 11, seen: []Sighting{
@@ -97,9 +98,10 @@ var exclusions = []exclusion{
 	}},
 	{rule: "long-label", profiles: 1<<Web | 1<<WebPaths | 1<<WebSockets, reason: "a label of 63 octets", lifted: withLongLabel, table: 14, seen: []Sighting{
 		{Parser: "fast-url-parser 1.1.3", Sees: "no port", URI: "http://aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa:81/", Watched: false},
+		{Parser: "fast-url-parser 1.1.3", Sees: "host evil.example.bbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbb", URI: "http://evil.example.bbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbb.good.example/", Watched: false},
 	}},
 	{rule: "dot-segment", profiles: 1 << WebPaths, reason: "a path with a segment \".\" or \"..\", which some parsers remove and some keep", table: 15, seen: []Sighting{
-		{Parser: "urllib3, requests, httpx, yarl", Sees: "path \"/b\"", URI: "http://a/..//b", Watched: false},
+		{Parser: "urllib3 2.7.0, requests 2.34.2, httpx 0.23.3, yarl 1.8.2", Sees: "path \"/b\"", URI: "http://a/..//b", Watched: false},
 		{Parser: "Node.js 20 URL", Sees: "path \"/\"", URI: "http://a/..", Watched: false},
 	}},
 	{rule: "A-label", profiles: 1<<Web | 1<<WebPaths | 1<<WebSockets | 1<<Any, reason: "an A-label (\"xn--\")", lifted: withALabels, table: 16, seen: []Sighting{

@@ -144,12 +144,14 @@ func programs(e exclusion) string {
 	var all []string
 	listed := map[string]bool{}
 	for _, s := range e.seen {
-		if !listed[s.Parser] {
-			all = append(all, s.Parser)
+		for program := range strings.SplitSeq(s.Parser, ", ") {
+			if !listed[program] {
+				all = append(all, program)
+			}
+			listed[program] = true
 		}
-		listed[s.Parser] = true
 	}
-	return strings.Join(all, "; ")
+	return strings.Join(all, ", ")
 }
 
 func thousands(n int) string {

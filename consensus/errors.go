@@ -3,6 +3,7 @@ package consensus
 import (
 	"errors"
 	"fmt"
+	"reflect"
 	"slices"
 	"strconv"
 	"strings"
@@ -54,7 +55,15 @@ func (e *Error) Standard() string { return e.cause().standard }
 
 // Unwrap returns the error of that standard: a [*uri.SyntaxError], a [*whatwg.SyntaxError] or a [*whatwg.DomainError]. It returns nil if
 // no standard rejects the text.
+//
+// Law: errors.Is(e, e.Unwrap()), unless it is nil.
 func (e *Error) Unwrap() error { return e.cause().err }
+
+// Is reports whether target is the error that Unwrap returns, which each call makes anew.
+func (e *Error) Is(target error) bool {
+	err := e.Unwrap()
+	return err != nil && reflect.DeepEqual(target, err)
+}
 
 // Exclusion returns the name of the exclusion that contains the text, such as "address-prefix", or
 // "" if a standard is to blame. docs/consensus.md lists the exclusions.

@@ -3,6 +3,7 @@ package consensus
 import (
 	"errors"
 	"fmt"
+	"slices"
 	"strings"
 	"testing"
 	"unsafe"
@@ -82,6 +83,35 @@ func TestErrorsSayWhoRejectsAndWhy(t *testing.T) {
 	assert.Equal(t, "address-form", failure(t, Web.WithIPv6(), "http://[::a:0.1.1.1]/").Exclusion())
 }
 
+func TestWhatATestedProgramMisreadsIsLeftOutUntilItsMethodIsCalled(t *testing.T) {
+	a, b := strings.Repeat("a", 51), strings.Repeat("b", 63)
+	for _, c := range []struct {
+		claim     string
+		p         Profile
+		s         string
+		exclusion string
+		program   string
+		lift      func(Profile) Profile
+	}{
+		{"miniupnpc cuts a host at 64 octets", Web, "http://" + a + ".evil.example.good.example:8080/x", "long-host", "miniupnpc 2.2.4", Profile.WithLongHost},
+		{"dirb cuts a URL at 255 octets", Web, "http://" + strings.Repeat("a.", 124) + "a/", "long-host", "dirb 2.22", Profile.WithLongHost},
+		{"fast-url-parser ends a host at a label of 63 octets", Web.WithLongHost(), "http://evil.example." + b + ".good.example/", "long-label", "fast-url-parser 1.1.3", Profile.WithLongLabel},
+		{"fast-url-parser sees no port behind a label of 63 octets", Web, "http://" + b + ":81/", "long-label", "fast-url-parser 1.1.3", Profile.WithLongLabel},
+		{"OpenSSL reads userinfo in a path", Web, "http://good.example/@evil.example/", "at-sign", "OpenSSL 3.0.19", Profile.WithAtSign},
+		{"OpenSSL reads userinfo in a query, with TLS too", Web, "https://good.example/?a=b:c@evil.example/", "at-sign", "OpenSSL 3.0.19", Profile.WithAtSign},
+		{"gSOAP reads userinfo in a query", Web, "http://good.example/?a=b:c@evil.example/", "at-sign", "gSOAP 2.8.124", Profile.WithAtSign},
+		{"cfitsio reads userinfo in a fragment", Web, "http://good.example:8080/#@evil.example/", "at-sign", "cfitsio 4.2.0", Profile.WithAtSign},
+		{"HTTrack reads the host https as a scheme", Web, "http://https:8080/x", "scheme-host", "HTTrack 3.49.4", Profile.WithSchemeHost},
+		{"cfitsio cuts an IPv6 address", Web, "http://[2001:db8::1]:8080/", "IPv6-address", "cfitsio 4.2.0", Profile.WithIPv6},
+	} {
+		e := failure(t, c.p, c.s)
+		assert.Equal(t, c.exclusion, e.Exclusion(), c.claim)
+		assert.True(t, slices.ContainsFunc(e.Sightings(), func(s Sighting) bool { return slices.Contains(strings.Split(s.Parser, ", "), c.program) }), c.claim)
+		assert.True(t, c.lift(c.p).Valid(c.s), c.claim)
+		assert.Contains(t, e.Error(), e.Lifted()+" accepts it", c.claim)
+	}
+}
+
 func TestMessagesSayWhatIsWrongAndThenWhoSaysSo(t *testing.T) {
 	for s, want := range map[string]string{
 		"http://my_host/": `consensus: "_" is not allowed in the host: "http://my_host/" at offset 9 (URL Standard of 2026-07-02)`,
@@ -130,6 +160,25 @@ func TestTheErrorOfAStandardIsWithin(t *testing.T) {
 	var domain *whatwg.DomainError
 	require.ErrorAs(t, failure(t, Web, "http://1.2.3/"), &domain)
 	assert.NoError(t, errors.Unwrap(failure(t, Web, "ldap:/a")))
+}
+
+// Each call of Unwrap makes the error anew.
+func TestAnErrorIsTheOneThatItUnwraps(t *testing.T) {
+	for _, s := range []string{"", "http://a b/", "http://u@a/", "http://1.2.3/", "http://xn--0/"} {
+		e := failure(t, Web.WithALabels(), s)
+		n := 0
+		for within := e.Unwrap(); within != nil; within = errors.Unwrap(within) {
+			assert.ErrorIs(t, fmt.Errorf("wrapped: %w", e), within, s)
+			assert.NotErrorIs(t, failure(t, Web, "http://a b c/c"), within, "%s is another text", s)
+			n++
+		}
+		assert.Positive(t, n, s)
+	}
+	for _, s := range []string{"ldap:/a", "http://1.2.3.4a/"} { // no standard rejects them
+		assert.False(t, failure(t, Web, s).Is(nil), s)
+		assert.NotErrorIs(t, failure(t, Web, s), failure(t, Web, "http://a b/").Unwrap())
+	}
+	assert.False(t, new(Error).Is(nil))
 }
 
 func TestMessagesShowNoPassword(t *testing.T) {

@@ -3,9 +3,9 @@ package grammar
 // Profiles are grammars without a document: the languages of package consensus. They have no
 // transcription: their texts have the parse trees of RFC 3986.
 var Profiles = []Grammar{
-	profile("consensus", "consensus-URI", "The URIs in which every parser sees the same host"),
-	profile("consensus-paths", "undotted-URI", "The URIs in which every parser sees the same host and the same path"),
-	profile("consensus-websockets", "websocket-URI", "The URIs of WebSockets in which every parser sees the same host"),
+	profile("consensus", "consensus-URI", "The URIs in which all standards and tested programs see the same host, with few exceptions"),
+	profile("consensus-paths", "undotted-URI", "The URIs in which all standards and tested programs see the same host and path, with few exceptions"),
+	profile("consensus-websockets", "websocket-URI", "The URIs of WebSockets in which all standards and tested programs see the same host, with few exceptions"),
 }
 
 func profile(id, start, title string) Grammar {
@@ -16,17 +16,17 @@ func profile(id, start, title string) Grammar {
 		File:     "consensus.abnf",
 		Name:     id,
 
-		LongestHost: 240,
+		LongestHost: 63,
 		Starts:      Starts{URI: start, Reference: start, Absolute: start, Relative: start},
 		Components: []Component{
 			{"scheme", []string{"web-scheme", "ws-scheme"}},
-			{"host", []string{"host"}},
+			{"host", []string{"host", "scheme-name"}},
 			{"authority", []string{"authority"}},
 			{"path", []string{"path", "undotted-path"}},
 			{"query", []string{"query"}},
 		},
 		Labels: []string{
-			"web-scheme", "ws-scheme", "authority", "host", "name", "IPv4address", "IPv6address", "port", "path", "undotted-path", "undotted-segment", "query", "fragment",
+			"web-scheme", "ws-scheme", "authority", "host", "scheme-name", "name", "IPv4address", "IPv6address", "port", "path", "undotted-path", "undotted-segment", "query", "fragment",
 		},
 	}
 }

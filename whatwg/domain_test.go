@@ -115,6 +115,22 @@ func TestTheDomainErrorSaysWhereAndWhat(t *testing.T) {
 	assert.Equal(t, `&whatwg.DomainError{"whatwg: invalid domain \"\" at offset 0: unknown reason"}`, new(DomainError).GoString())
 }
 
+// Each call of Unwrap makes the error anew.
+func TestASyntaxErrorIsTheDomainErrorThatItUnwraps(t *testing.T) {
+	texts := []string{"http://" + strings.Repeat("a", 64) + "/", "http://" + strings.Repeat("b", 64) + "/", "http://a-.xn--0 b/"}
+	for i, text := range texts {
+		_, err := Parse(text)
+		_, other := Parse(texts[(i+1)%len(texts)])
+		require.Error(t, errors.Unwrap(err), text)
+		assert.ErrorIs(t, err, errors.Unwrap(err), text)
+		assert.NotErrorIs(t, err, errors.Unwrap(other), text)
+		assert.NotErrorIs(t, err, other, text)
+	}
+	_, err := Parse("http://a b/")
+	require.IsType(t, &SyntaxError{}, err)
+	assert.False(t, err.(*SyntaxError).Is(nil), "no domain is wrong")
+}
+
 func TestASCIIFormsAreDomainsThatStayAsTheyAre(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		domain := rapid.StringOfN(rapid.RuneFrom([]rune("aZ09-.x。éßＡ①אℵ\u00ad\u200d\u0300क्☕")), 1, 12, -1).Draw(t, "domain")

@@ -3,6 +3,7 @@ package whatwg
 import (
 	"cmp"
 	"fmt"
+	"reflect"
 	"strconv"
 	"strings"
 
@@ -82,6 +83,12 @@ func (e *SyntaxError) Unwrap() error {
 		return d
 	}
 	return nil
+}
+
+// Is reports whether target is the error that Unwrap returns, which each call makes anew.
+func (e *SyntaxError) Is(target error) bool {
+	d := e.domain()
+	return d != nil && reflect.DeepEqual(target, error(d))
 }
 
 // Error describes the error in one line: the problem, an excerpt of the text, and the offset; then a

@@ -16,7 +16,7 @@ const (
 	domainIDN   = "domain-idn"   // IDNA's tables decide (P1)
 	aceLabel    = "ace-label"    // likewise
 
-	tooLong = "URI-too-long" // texts that are invalid because a label has more than 63 octets
+	longLabel = "URI-long-label" // texts that the profiles of package consensus leave out because a label has more than 62 octets
 )
 
 // withoutNumbers takes from d, the automaton of l, the strings whose host is a domain that ends in a
@@ -33,15 +33,15 @@ func (l *Language) withoutNumbers(d *automaton.DFA) *automaton.DFA {
 
 // withoutLong takes from d, the automaton of l, what a rule of the grammar says is too long.
 func (l *Language) withoutLong(d *automaton.DFA) *automaton.DFA {
-	if _, ok := l.rules.Rule(tooLong); !ok || !l.Reference() {
+	if _, ok := l.rules.Rule(longLabel); !ok || !l.Reference() {
 		return d
 	}
-	return automaton.Difference(d, automatonOf(l.rules, tooLong))
+	return automaton.Difference(d, automatonOf(l.rules, longLabel))
 }
 
 // HasDomains reports whether hosts are domains, which have at most 253 octets: no automaton says so.
 func (l *Language) HasDomains() bool {
-	_, counted := l.rules.Rule(tooLong)
+	_, counted := l.rules.Rule(longLabel)
 	_, mapped := l.rules.Rule(domainIDN)
 	return counted || mapped
 }

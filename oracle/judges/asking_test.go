@@ -38,7 +38,7 @@ type result struct {
 	Parser     string   `json:"parser"`
 	Version    string   `json:"version"`
 	Asked      string   `json:"asked"`             // parsing or watching
-	Ignores    string   `json:"ignores,omitempty"` // a scheme that it was not asked about, since it reads it as http
+	Ignores    string   `json:"ignores,omitempty"` // what the members have that it was not asked about, since it misreads them
 	Members    int      `json:"members"`           // that it was asked about
 	Taken      int      `json:"taken"`
 	Hosts      finding  `json:"hosts"`                // scheme, host or port of a member of consensus seen otherwise
@@ -218,7 +218,7 @@ func (r *results) watchPrograms(programs []judge, sample int) {
 			log.Printf("%s is left out: %v", j.Name, err)
 			continue
 		}
-		one := result{Parser: j.Name, Version: j.version, Asked: watching, Ignores: j.Ignores, Members: members[i].report.Inputs}
+		one := result{Parser: j.Name, Version: j.version, Asked: watching, Ignores: j.unread(), Members: members[i].report.Inputs}
 		one.Taken = takenBy(members[i].report, j.Name)
 		one.Hosts = findingOf(members[i].report, j.Profile, j.Name)
 		one.Confused = findingOf(confused[i].report, "browser", j.Name)
@@ -357,7 +357,8 @@ func (r *results) writeExceptions(b *strings.Builder) {
 		}
 	}
 	if len(all) == 0 {
-		fmt.Fprintf(b, "No program sees another scheme, host or port in a member, or in one of the %d confusions that the allow-list of [SECURITY.md](SECURITY.md) accepts.\n\n", r.Allowed)
+		fmt.Fprintf(b, "Apart from the [exceptions](#exceptions), none of these programs saw another scheme, host or port in a member, or in one of the %d\n"+
+			"confusions that the allow-list of [SECURITY.md](SECURITY.md) accepts.\n\n", r.Allowed)
 		return
 	}
 	fmt.Fprintf(b, "These programs see another scheme, host or port in a member, or in one of the %d confusions that the allow-list of [SECURITY.md](SECURITY.md) accepts:\n\n%s\n",
@@ -398,7 +399,7 @@ func (r *results) count(asked string) int { return len(r.by(asked)) }
 // title returns the version, and what the program was not asked.
 func (r result) title() string {
 	if r.Ignores != "" {
-		return r.Version + ", which has no TLS: without " + r.Ignores
+		return r.Version + ", without " + r.Ignores
 	}
 	return r.Version
 }

@@ -4,6 +4,7 @@ import (
 	"context"
 	"flag"
 	"fmt"
+	"iter"
 	"log"
 	"os"
 	"testing"
@@ -17,6 +18,9 @@ import (
 var (
 	check   = flag.Bool("check", false, "ask the judges about some members of the languages of package consensus")
 	least   = flag.Int("least", 0, "-check fails if fewer of them can be built")
+	asked   = flag.Int("members", 10_000, "how many generated members -check asks of a parser")
+	watches = flag.Int("watched", 20, "how many generated members -check asks of a program that is watched")
+	seed    = flag.Uint64("seed", 1, "the seed of the members that -check generates")
 	update  = flag.Bool("results", false, "ask the judges about many members, and write what they see")
 	each    = flag.Int("each", 1, "-results takes one in so many mutations: 1 takes all, some million members")
 	most    = flag.Int("most", 0, "-results asks parsers about so many members of a profile at most, a tenth of WebSockets; 0 means all")
@@ -32,7 +36,7 @@ func TestTheJudgesSeeTheSameHosts(t *testing.T) {
 	built, err := build("judges", *matched)
 	require.NoError(t, err)
 	require.GreaterOrEqual(t, len(built), *least, "programs that can be asked")
-	require.NoError(t, agree(built))
+	require.NoError(t, agree(built, *asked, *watches))
 }
 
 func TestTheResultsAreWritten(t *testing.T) {
@@ -59,29 +63,16 @@ func (j judge) parser() differ.Parser {
 // patience is how long a judge may be silent. Those in interpreters start slowly on a busy machine.
 const patience = 2 * time.Minute
 
-// checkedSample is how many members -check asks of a program that is watched.
-const checkedSample = 20
-
-// agree asks parsers about the members that take each transition, and watched programs about a few,
-// and fails if one sees another scheme, host or port than the others.
-func agree(built []judge) error {
+// agree asks parsers about the members that take each transition and about some generated ones, and watched programs about fewer. It
+// fails if one sees another scheme, host or port than the others in a member that is not in an exception of its own.
+func agree(built []judge, n, watchedOnes int) error {
 	parsers, programs := divided(built)
-	inputs, err := members("consensus", 0)
+	differences, err := parsersDiffer(parsers, n)
 	if err != nil {
 		return err
 	}
-	r, err := differ.Run(context.Background(), inputs, withReference(parsers, "consensus"), differ.Options{Components: boundary})
-	if err != nil {
-		return err
-	}
-	log.Printf("%d parsers see the same host in %d members, with %d differences", len(parsers), r.Inputs, r.Total())
-	differences := r.Total()
-	if differences > 0 {
-		if err := r.WriteText(os.Stderr); err != nil {
-			return err
-		}
-	}
-	for _, w := range watchAll(programs, stress, checkedSample, boundary) {
+	inputs := func(profile string) (iter.Seq[string], error) { return generated(profile, *seed) }
+	for _, w := range watchAll(programs, inputs, watchedOnes, boundary) {
 		if w.err != nil {
 			return w.err
 		}
@@ -98,6 +89,35 @@ func agree(built []judge) error {
 		return fmt.Errorf("%d differences in the consensus", differences)
 	}
 	return nil
+}
+
+// parsersDiffer returns how often parsers see another boundary in members. Those that have exceptions are asked apart from the others.
+func parsersDiffer(parsers []judge, n int) (differences int, err error) {
+	for _, some := range byExceptions(parsers) {
+		transitions, err := members("consensus", 0)
+		if err != nil {
+			return 0, err
+		}
+		random, err := generated("consensus", *seed)
+		if err != nil {
+			return 0, err
+		}
+		inputs := distinct(first(n, some[0].readable(chained(transitions, random))))
+		r, err := differ.Run(context.Background(), inputs, withReference(some, "consensus"), differ.Options{
+			Components: boundary,
+			Progress:   func(n int) { log.Printf("%s and %d others: %d members", some[0].Name, len(some)-1, n) },
+		})
+		if err != nil {
+			return 0, err
+		}
+		log.Printf("%d parsers were asked about %d members, with %d differences", len(some), r.Inputs, r.Total())
+		if differences += r.Total(); r.Total() > 0 {
+			if err := r.WriteText(os.Stderr); err != nil {
+				return 0, err
+			}
+		}
+	}
+	return differences, nil
 }
 
 // boundary are the components that say where a request goes.

@@ -23,7 +23,6 @@ type judge struct {
 	Asked     string   `json:"asked"`      // how it is asked: parsing, also if empty, or watching
 	HostsOnly bool     `json:"hosts_only"` // whether it returns scheme, host and port only
 	HTTPOnly  bool     `json:"http_only"`  // whether it knows the default ports of http and https only
-	Ignores   string   `json:"ignores"`    // a scheme that it does not know and reads as http: it is not asked about it
 	Profile   string   `json:"profile"`    // of the members that are asked of a watched program; by default consensus
 	Build     []string `json:"build"`      // the command that builds it; nil if there is nothing to build
 	Run       []string `json:"run"`        // the command that runs it; with --version it prints which parser it is

@@ -54,6 +54,20 @@ const see = {
       query: u.query() || null, fragment: u.fragment() || null,
     };
   },
+  "fast-url-parser": m => s => {
+    const u = m.parse(s);
+    return {
+      scheme: u.protocol ? u.protocol.slice(0, -1) : null, userinfo: u.auth || null, host: u.hostname, port: u.port, path: u.pathname ?? "",
+      query: u.search ? u.search.slice(1) : null, fragment: u.hash ? u.hash.slice(1) : null,
+    };
+  },
+  "urllite": m => s => {
+    const u = m(s);
+    return {
+      scheme: u.protocol.slice(0, -1), userinfo: u.auth || null, host: u.hostname, port: u.port || null, path: u.pathname,
+      query: u.search ? u.search.slice(1) : null, fragment: u.hash ? u.hash.slice(1) : null,
+    };
+  },
   "parse-url": m => s => {
     const u = m(s);
     return {

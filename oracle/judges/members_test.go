@@ -142,8 +142,7 @@ var (
 	stressHosts = []string{
 		"a", "good.example", "EXAMPLE.Org", "a-b.c-d.e", "1a.b", "a1.2b.c3", "unixx", "x.unix", "http", "www.http", "a.localhost", "x--y.z",
 		"1.2.3.4", "192.168.0.1", "255.255.255.254", "8.8.8.8",
-		strings.Repeat("a", 63), strings.Repeat("b", 63) + ".c", strings.Repeat("d.", 100) + "e", strings.Repeat("f", 60) + "." + strings.Repeat("g", 60),
-		strings.Repeat(strings.Repeat("h", 47)+".", 4) + strings.Repeat("i", 48),
+		strings.Repeat("a", 62), strings.Repeat("b", 61) + ".c", strings.Repeat("d.", 31) + "e", strings.Repeat("f", 31) + "." + strings.Repeat("g", 31),
 	}
 	stressPorts = []string{"", "", "", ":80", ":443", ":8080", ":1", ":65535"}
 	stressTails = []string{

@@ -52,7 +52,7 @@ func TestThePagesShowTheResults(t *testing.T) {
 
 func TestThePageListsProgramsThatDisagree(t *testing.T) {
 	r := results{Allowed: 3, Parsers: []result{{Parser: "a", Version: "a 1", Asked: parsing}}}
-	assert.Contains(t, r.summary(), "No program sees another scheme, host or port")
+	assert.Contains(t, r.summary(), "none of these programs saw another scheme, host or port")
 	r.Parsers[0].Allowed = finding{Compared: 1, Count: 1, Component: "host", Witness: strings.Repeat("x", 100), Sees: "b"}
 	assert.Contains(t, r.summary(), "- a 1: 1: host of `"+strings.Repeat("x", 30)+"…"+strings.Repeat("x", 15)+"` is `b`\n")
 }

@@ -10,7 +10,6 @@ import (
 	"sync"
 	"time"
 
-	"github.com/urigrammar/uri/internal/ascii"
 	"github.com/urigrammar/uri/oracle/differ"
 )
 
@@ -50,7 +49,8 @@ func watchAll(programs []judge, inputs func(profile string) (iter.Seq[string], e
 			began := time.Now()
 			out[i].report, out[i].err = watch(j, inputs, n, components)
 			if out[i].err == nil {
-				log.Printf("%s was watched on %d inputs for %v", j.Name, out[i].report.Inputs, time.Since(began).Round(time.Second))
+				log.Printf("%s was watched on %d inputs for %v, with %d differences", j.Name, out[i].report.Inputs, time.Since(began).Round(time.Second),
+					findingOf(out[i].report, j.Profile, j.Name).Count)
 			}
 		})
 	}
@@ -64,7 +64,7 @@ func watch(j judge, inputs func(profile string) (iter.Seq[string], error), n int
 	if err != nil {
 		return nil, err
 	}
-	some := first(n, without(j.Ignores, all))
+	some := first(n, kept(j.readable(all), leadsElsewhere))
 	r, err := differ.Run(context.Background(), some, withReference([]judge{j}, j.Profile, "browser", rfc), differ.Options{Components: components})
 	if err != nil {
 		return nil, fmt.Errorf("%s: %w", j.Name, err)
@@ -72,13 +72,8 @@ func watch(j judge, inputs func(profile string) (iter.Seq[string], error), n int
 	return r, nil
 }
 
-// without yields the inputs that do not have a scheme, or all of them if the scheme is empty.
-func without(scheme string, inputs iter.Seq[string]) iter.Seq[string] {
-	return kept(inputs, func(s string) bool {
-		name, _, _ := strings.Cut(s, ":")
-		return scheme == "" || !ascii.EqualFold(name, scheme)
-	})
-}
+// leadsElsewhere reports whether a listener can tell the host: the system connects to 127.0.0.1 for 0.0.0.0.
+func leadsElsewhere(s string) bool { return !strings.Contains(s, "://0.0.0.0") }
 
 // first yields the first n inputs.
 func first(n int, inputs iter.Seq[string]) iter.Seq[string] {

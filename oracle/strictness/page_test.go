@@ -32,7 +32,7 @@ How the standards for URIs differ from each other, and where real parsers deviat
 
 const aboutPage = `
 This page has the most common differences. [strictness.html](strictness.html), a report for the browser with filters, has all of them, and [strictness.json](strictness.json) is the data.
-[consensus.md](consensus.md) describes URIs that all parsers read alike, and [terms.md](terms.md#comparing-parsers) defines words such as suite and witness. ` + "`make strictness`" + ` wrote this page
+[consensus.md](consensus.md) describes URIs that the tested parsers read alike, and [terms.md](terms.md#comparing-parsers) defines words such as suite and witness. ` + "`make strictness`" + ` wrote this page
 on %s with %s on %s.
 `
 

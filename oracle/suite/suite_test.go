@@ -331,7 +331,7 @@ func TestGrammarsOfSchemesHaveSuites(t *testing.T) {
 	}
 }
 
-// No automaton counts to 253, so texts about which that decides are no cases.
+// No automaton counts the octets of a host, so texts about which that decides are no cases.
 func TestTheSuiteOfTheConsensusIsThatOfItsParser(t *testing.T) {
 	n := 0
 	for c := range of(t, "consensus", "").Cases(suite.Options{Method: suite.Transitions}) {

@@ -29,41 +29,38 @@ widened-URI    = any-scheme ""://"" any-host [ "":"" port ] [ any-path [ ""?"" a
 web-scheme = %s""http"" / %s""https""
 any-scheme = ""http"" / ""https""
 ws-scheme  = %s""ws"" / %s""wss""
-authority  = single-label / ( port-label / dotted-name / IPv4address ) [ "":"" port ]
-any-host   = single-label / dotted-name / ""unix"" / IPv4address / ""["" IPv6address ""]""
+authority  = scheme-name / host [ "":"" port ]
+host       = name / IPv4address
+any-host   = scheme-name / name / ""unix"" / IPv4address / ""["" IPv6address ""]""
 scheme-name = ""http"" / ""https"" / ""ftp"" / ""file""
 
 ; from 1 to 65535, without leading zeros
 port = %x31-39 0*3DIGIT / %x31-35 4DIGIT / ""6"" %x30-34 3DIGIT / ""65"" %x30-34 2DIGIT / ""655"" %x30-32 DIGIT / ""6553"" %x30-35
 
 ; Labels of letters, digits and hyphens. The last label begins with a letter. Where the first three are numbers, the fourth one
-; begins with a letter too, so that the name does not begin like an address. A name of one label is not ""unix"", and with a port it is not the
-; name of a scheme either.
-dotted-name = 1*2( number ""."" ) letter-label
-            / *2( number ""."" ) word ""."" *( label ""."" ) letter-label
-            / 3( number ""."" ) letter-label [ ""."" *( label ""."" ) letter-label ]
+; begins with a letter too, so that the name does not begin like an address. A name of one label is neither ""unix"" nor a scheme-name, which
+; is a host without a port.
+name   = single-label
+       / 1*2( number ""."" ) letter-label
+       / *2( number ""."" ) word ""."" *( label ""."" ) letter-label
+       / 3( number ""."" ) letter-label [ ""."" *( label ""."" ) letter-label ]
 number = 1*DIGIT
 label  = let-dig [ let-dig / ldh third ]
 letter-label = ALPHA [ let-dig / ldh third ]
-; a letter-label other than ""unix"", by the place of the first octet that is another one
-single-label = not-u [ let-dig / ldh third ]
-             / u-label
-u-label      = ""u"" [ let-dig / not-n third ]
+; a letter-label other than ""unix"", ""http"", ""https"", ""ftp"" and ""file"", by the place of the first octet that is another one
+single-label = not-u-h-f [ let-dig / ldh third ]
+             / ""u"" [ let-dig / not-n third ]
              / ""un"" ( ""-"" let-dig tail / not-i tail )
              / ""uni"" [ not-x / ldh *ldh let-dig ]
-not-u        = %x41-54 / %x56-5A / %x61-74 / %x76-7A
-not-n        = DIGIT / ""-"" / %x41-4D / %x4F-5A / %x61-6D / %x6F-7A
-not-i        = DIGIT / %x41-48 / %x4A-5A / %x61-68 / %x6A-7A
-not-x        = DIGIT / %x41-57 / %x59-5A / %x61-77 / %x79-7A
-; a single-label other than ""http"", ""https"", ""ftp"" and ""file"", likewise
-port-label   = not-u-h-f [ let-dig / ldh third ]
-             / u-label
              / ""h"" [ let-dig / not-t third ]
              / ""ht"" ( ""-"" let-dig tail / not-t-or-hyphen tail )
              / ""htt"" [ not-p / ldh-not-p *ldh let-dig / ""p"" ( not-s / ldh *ldh let-dig ) ]
              / ""f"" [ let-dig / not-t-i third ]
              / ""ft"" ( ""-"" let-dig tail / not-p tail / ""p"" *ldh let-dig )
              / ""fi"" ( ""-"" let-dig tail / not-l tail / ""l"" [ not-e / ldh *ldh let-dig ] )
+not-n        = DIGIT / ""-"" / %x41-4D / %x4F-5A / %x61-6D / %x6F-7A
+not-i        = DIGIT / %x41-48 / %x4A-5A / %x61-68 / %x6A-7A
+not-x        = DIGIT / %x41-57 / %x59-5A / %x61-77 / %x79-7A
 not-u-h-f    = %x41-45 / %x47 / %x49-54 / %x56-5A / %x61-65 / %x67 / %x69-74 / %x76-7A
 not-t        = ""-"" / not-t-or-hyphen
 not-t-or-hyphen = DIGIT / %x41-53 / %x55-5A / %x61-73 / %x75-7A

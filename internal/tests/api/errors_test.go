@@ -48,7 +48,7 @@ func TestSyntaxErrorsHaveOneShape(t *testing.T) {
 		}},
 		{&whatwg.SyntaxError{}, map[string]string{
 			"Edition": "the package has several", "Hint": "the package knows what is often meant",
-			"Term": "the standard has other words than its grammar", "Unwrap": "a domain has an error of its own",
+			"Term": "the standard has other words than its grammar", "Unwrap": "a domain has an error of its own", "Is": "each call of Unwrap makes it anew",
 		}},
 		{&schemes.SyntaxError{}, map[string]string{"Scheme": "the package has several", "Unwrap": "the scheme has an error of its own"}},
 		{of: &acct.SyntaxError{}}, {of: &data.SyntaxError{}}, {of: &did.SyntaxError{}}, {of: &file.SyntaxError{}}, {of: &geo.SyntaxError{}},
@@ -91,7 +91,9 @@ func TestTheZeroSyntaxErrorHasAMessage(t *testing.T) {
 		assert.NotPanics(t, func() { // in any method
 			v := reflect.ValueOf(err)
 			for i := range v.NumMethod() {
-				v.Method(i).Call(nil)
+				if m := v.Method(i); m.Type().NumIn() == 0 {
+					m.Call(nil)
+				}
 			}
 		})
 	}

@@ -24,7 +24,7 @@ var Groups = []Group{
 	{"cmd/abnf", "the command abnf", Command, 0, 4, []string{"cmd/abnf"}},
 
 	{"oracle, uritest", "standards and parsers, compared", Public, 1, 1, []string{
-		"oracle", "oracle/differ", "oracle/probe", "oracle/suite", "uritest", "internal/grammardfa/texts", "oracle/internal/refposition", "internal/neturl", "oracle/internal/htmlreport",
+		"oracle", "oracle/differ", "oracle/probe", "oracle/suite", "uritest", "internal/grammardfa/texts", "oracle/internal/refposition", "internal/neturl", "oracle/internal/htmlreport", "oracle/judges",
 	}},
 	{"playground", "a page to try URIs on", Internal, 1, 3, []string{"internal/playground", "internal/playground/site"}},
 	{"command lines", "what both commands share", Internal, 1, 7, []string{"cmd/internal/commandline"}},
@@ -52,7 +52,7 @@ var Groups = []Group{
 	{"uri", "the value and its operations", Public, 5, 2, []string{"."}},
 	{"reading", "ABNF, PEGs: expressions", Internal, 5, 4, []string{"internal/abnf", "internal/extract", "internal/pegexpr", "internal/syntax", "internal/sourcetext"}},
 	{"grammar", "the grammars as printed", Public, 5, 6, []string{"grammar"}},
-	{"judges", "programs around other parsers", Command, 5, 8, []string{"oracle/judges", "oracle/judges/watch"}},
+	{"judges", "programs around other parsers", Command, 5, 8, []string{"oracle/judges/watch"}},
 
 	{"running", "what recognizers need", Internal, 6, 3, []string{
 		"internal/ascii", "internal/rulevm", "internal/prefilter", "internal/unchecked", "internal/printable", "internal/scan", "internal/rangeset", "internal/tree", "internal/excerpt", "internal/diagnose",

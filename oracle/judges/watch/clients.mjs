@@ -54,6 +54,7 @@ const send = {
   "simple-get": s => called(done => m({ url: s, timeout }, done)),
   "hyperquest": s => called(done => m(s, { timeout }, done)),
   "urllib": s => m.request(s, { timeout }),
+  "snekfetch": s => m.get(s),
   "bent": s => m()(s),
   "jsdom": s => m.JSDOM.fromURL(s),
   "ws": s => socket(new m(s, { handshakeTimeout: timeout, rejectUnauthorized: false })),
