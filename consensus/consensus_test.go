@@ -271,12 +271,6 @@ func optional(text string, present bool) uri.Optional {
 	return uri.Some(text)
 }
 
-func TestAnOpaquePartIsThePathAndTheQueryInOne(t *testing.T) {
-	for _, s := range []string{"coap:x?y", "mailto:a@b?subject=c#d", "a:?", "a:b#?"} {
-		seenAlike(t, Any, s)
-	}
-}
-
 func TestALabelsAreForThoseWhoAskForThem(t *testing.T) {
 	for s, want := range map[string]bool{
 		"http://xn--mnchen-3ya.example/": true,
