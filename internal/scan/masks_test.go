@@ -36,15 +36,14 @@ func randomSets(r *rand.Rand) (s sets) {
 func (s *sets) has(k int, octet byte) bool { return octet < 128 && s[k].octets[octet] }
 
 func (s *sets) forInstructions(count int) *MaskSets {
-	out := &MaskSets{Count: count}
+	var octets []string
+	for k := range count {
+		octets = append(octets, string(s.members(k)))
+	}
+	out := NewMaskSets(octets...)
 	for k := range s {
 		if s[k].encoded {
 			out.Encoded[k] = 1<<64 - 1
-		}
-		for c := range byte(128) {
-			if s.has(k, c) {
-				out.Nibbles[k][c&15] |= 1 << (c >> 4)
-			}
 		}
 	}
 	return out
@@ -186,10 +185,11 @@ func TestPairsAreFilledWhereTheyAreUsed(t *testing.T) {
 	require.Equal(t, !Vectors, pairs[0]['a'|'a'<<8] == 1)
 }
 
-// run returns a set of octets as SkipRun needs it.
+// run returns a set of octets as SkipRun needs it. The sets of lower bits have all octets.
 func run(octets string, bit uint8, encoded, twos bool) *OctetRun {
 	r := &OctetRun{Table: new([256]uint8), Bit: bit, Encoded: encoded}
 	for c := range r.Table {
+		r.Table[c] = 1<<bit - 1
 		if strings.IndexByte(octets, byte(c)) >= 0 {
 			r.Table[c] |= 1 << bit
 		}
@@ -223,9 +223,9 @@ func slowly(s string, i int, r *OctetRun) int {
 }
 
 func TestARunIsSkippedAsOctetByOctet(t *testing.T) {
-	pieces := []string{"a", "bcdef0123456789", "%41", "%fF%00", "%", "%4", "%4g", "/", "\xff", strings.Repeat("c", 33), strings.Repeat("%aa", 9)}
+	pieces := []string{"a", "bcdef0123456789", "%41", "%fF%00", "%", "%4", "%4x", "xy", "/", "\xff", strings.Repeat("c", 33), strings.Repeat("%aa", 9)}
 	rapid.Check(t, func(t *rapid.T) {
-		r := run("abcdef0123456789ABCDEF", uint8(rapid.IntRange(0, 5).Draw(t, "bit")), rapid.Bool().Draw(t, "encoded"), rapid.Bool().Draw(t, "twos"))
+		r := run("abcdefxy0123456789ABCDEF", uint8(rapid.IntRange(0, 5).Draw(t, "bit")), rapid.Bool().Draw(t, "encoded"), rapid.Bool().Draw(t, "twos"))
 		s := strings.Join(rapid.SliceOfN(rapid.SampledFrom(pieces), 0, 20).Draw(t, "text"), "")
 		i := rapid.IntRange(0, len(s)).Draw(t, "from")
 		if i > 0 && strings.Contains(s[max(0, i-2):i], "%") {
@@ -233,4 +233,29 @@ func TestARunIsSkippedAsOctetByOctet(t *testing.T) {
 		}
 		assert.Equal(t, slowly(s, i, r), SkipRun(s, i, r), "%q from %d on", s, i)
 	})
+}
+
+func TestARunEndsAtTheFirstOctetThatIsNotInItsSet(t *testing.T) {
+	for _, twos := range []bool{false, true} {
+		r := run("c", 3, false, twos)
+		for n := range 100 {
+			for end := range n {
+				s := strings.Repeat("c", end) + "/" + strings.Repeat("c", n-end-1)
+				require.Equal(t, end, SkipRun(s, end/2, r), "%q", s)
+				require.Equal(t, end, SkipRun(s, 0, r), "%q", s)
+			}
+		}
+	}
+}
+
+func TestATripletAtTheEndOfEightOctetsIsReadWhole(t *testing.T) {
+	r := run("ax", 0, true, true)
+	for _, triplet := range []string{"%aa", "%ax", "%xa", "%a", "%"} {
+		for n := range 40 {
+			for _, rest := range []int{0, 1, 8, 50} {
+				s := strings.Repeat("x", n) + triplet + strings.Repeat("x", rest)
+				require.Equal(t, slowly(s, 0, r), SkipRun(s, 0, r), "%q", s)
+			}
+		}
+	}
 }

@@ -63,17 +63,17 @@ func TestFindFoldsLettersOfASCIIAlone(t *testing.T) {
 	}
 }
 
-// The base has *"a" in state 1, "/" to state 2, and nothing there. The extension adds "é" to state 1, by state 3; and "." and "b" from state 1
+// The base has *"a" in state 2, "/" to state 1, and nothing there. The extension adds "é" to state 2, by state 3; and "." from state 2
 // to state 4, of its own.
 var extension = scan.Extension{
 	Base:  2,
 	Class: &[256]uint8{'a': 1, 0xC3: 2, 0xA9: 3, '.': 4},
 	Width: 5,
-	Rows:  []uint8{0, 1, 0, 2, 0},
+	Rows:  []uint8{0, 0, 1, 2, 0},
 	Next: []uint16{
 		0, 0, 0, 0, 0,
-		0, 1, 3, 0, 4,
-		0, 0, 0, 1, 0,
+		0, 2, 3, 0, 4,
+		0, 0, 0, 2, 0,
 	},
 }
 
@@ -85,18 +85,18 @@ func TestAnExtensionReadsUntilTheBaseCanGoOn(t *testing.T) {
 		end  int
 		to   scan.State
 	}{
-		{"é", 1, 2, 1},
-		{"é/", 1, 2, 1},
-		{"éaéa/", 1, 6, 1},
-		{"é" + many, 1, 2 + 16, 1}, // the base is faster
-		{"é" + many[:8] + "é" + many, 1, 12 + 16, 1},
-		{"/", 1, 0, 0},
-		{"", 1, 0, 0},
-		{"\xc3", 1, 1, 0},
-		{"\xc3a", 1, 1, 0},
-		{"é\xc3/", 1, 3, 0},
-		{".", 1, 1, 0}, // the text ends in a state in which none ends
-		{"é", 2, 0, 0},
+		{"é", 2, 2, 2},
+		{"é/", 2, 2, 2},
+		{"éaéa/", 2, 6, 2},
+		{"é" + many, 2, 2 + 16, 2}, // the base is faster
+		{"é" + many[:8] + "é" + many, 2, 12 + 16, 2},
+		{"/", 2, 0, 0},
+		{"", 2, 0, 0},
+		{"\xc3", 2, 1, 0},
+		{"\xc3a", 2, 1, 0},
+		{"é\xc3/", 2, 3, 0},
+		{".", 2, 1, 0}, // the text ends in a state in which none ends
+		{"é", 1, 0, 0},
 	} {
 		end, to := extension.Read(c.at, c.text, 0)
 		assert.Equal(t, c.end, end, "%q", c.text)
@@ -110,6 +110,7 @@ func TestACharacterStartsWhereItsFirstOctetIs(t *testing.T) {
 		end, want int
 	}{
 		{"", 0, 0}, {"a", 1, 1}, {"aé", 3, 3}, {"aé", 2, 1}, {"a中", 2, 1}, {"a中", 3, 1}, {"\U00010300", 3, 0}, {"é\xc3", 3, 2}, {"\ufffd", 3, 3},
+		{"\x80", 1, 0},
 	} {
 		assert.Equal(t, c.want, scan.CharacterStart(c.text, c.end), "%q", c.text[:c.end])
 	}
@@ -162,4 +163,40 @@ func TestErrorsInACharacterAreReportedAtItsBeginning(t *testing.T) {
 		assert.Equal(t, c.end, end, "%q", c.s)
 		assert.Equal(t, c.failed, failed, "%q", c.s)
 	}
+}
+
+// withRows is characters with only the classes of ASCII in Next.
+func withRows() *scan.Table {
+	t := characters
+	t.Width, t.Classes, t.Next, t.Rows, t.Beyond = 3, 8, nil, nil, make([]uint16, 5)
+	for state := range t.Accept {
+		row := characters.Next[state*8:][:8]
+		t.Next = append(t.Next, row[:3]...)
+		t.Rows = append(t.Rows, uint16(len(t.Beyond)/5))
+		t.Beyond = append(t.Beyond, row[3:]...)
+	}
+	return &t
+}
+
+func TestATableInTwoPartsIsTheTable(t *testing.T) {
+	two := withRows()
+	for state := range characters.Accept {
+		for octet := range 256 {
+			assert.Equal(t, characters.Entry(scan.State(state), byte(octet)), two.Entry(scan.State(state), byte(octet)), "%d and %x", state, octet)
+		}
+	}
+}
+
+func TestEightOctetsAreANumber(t *testing.T) {
+	assert.Equal(t, uint64(0x3837363534333231), scan.Eight("123456789"))
+	assert.Panics(t, func() { scan.Eight("1234567") })
+}
+
+func TestOctetsAreThoseOfASCII(t *testing.T) {
+	var ascii []byte
+	for c := range byte(0x80) {
+		ascii = append(ascii, c)
+	}
+	assert.Equal(t, string(ascii), scan.Octets(func(byte) bool { return true }))
+	assert.Equal(t, "ac", scan.Octets(func(c byte) bool { return c == 'a' || c == 'c' }))
 }
