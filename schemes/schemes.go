@@ -39,15 +39,15 @@ type Scheme struct {
 // registry is the schemes with what parses their texts, in the order of their names.
 var registry = []Scheme{
 	of("acct", "RFC 7565", acct.Parse),
-	of("data", "RFC 2397", withoutFragment(data.Parse)),
+	withoutFragment(of("data", "RFC 2397", data.Parse)),
 	of("did", "DID Core", did.Parse),
-	of("file", "RFC 8089", withoutFragment(file.Parse)),
-	of("geo", "RFC 5870", withoutFragment(geo.Parse)),
+	withoutFragment(of("file", "RFC 8089", file.Parse)),
+	withoutFragment(of("geo", "RFC 5870", geo.Parse)),
 	of("http", "RFC 9110", web.Parse),
 	of("https", "RFC 9110", web.Parse),
-	of("mailto", "RFC 6068", withoutFragment(mailto.Parse)),
+	withoutFragment(of("mailto", "RFC 6068", mailto.Parse)),
 	of("tag", "RFC 4151", tag.Parse),
-	of("tel", "RFC 3966", withoutFragment(tel.Parse)),
+	withoutFragment(of("tel", "RFC 3966", tel.Parse)),
 	of("urn", "RFC 8141", urn.Parse),
 	of("ws", "RFC 6455", web.Parse),
 	of("wss", "RFC 6455", web.Parse),
@@ -61,22 +61,17 @@ func of[T any](name, title string, parse func(string) (T, error)) Scheme {
 	}}
 }
 
-// withoutFragment returns a parser that also accepts a fragment, for a grammar without fragments: any
-// URI can have one, whatever its scheme (RFC 3986, section 3.5). Errors are about the whole text, since
-// a password may precede an "@" in the fragment.
-func withoutFragment[T any](parse func(string) (T, error)) func(string) (T, error) {
-	return func(text string) (T, error) {
-		v, err := parse(text)
-		if err == nil {
-			return v, nil
+// withoutFragment returns s with fragments accepted, for a grammar without fragments: any URI can have one,
+// whatever its scheme (RFC 3986, section 3.5). Errors are about the whole text, since a password may
+// precede an "@" in the fragment.
+func withoutFragment(s Scheme) Scheme {
+	return Scheme{s.name, s.title, func(text string) error {
+		err := s.check(text)
+		if u, uriErr := uri.Parse(text); err != nil && uriErr == nil && s.check(u.WithoutFragment().String()) == nil {
+			return nil
 		}
-		if u, uriErr := uri.Parse(text); uriErr == nil {
-			if w, err := parse(u.WithoutFragment().String()); err == nil {
-				return w, nil
-			}
-		}
-		return v, err
-	}
+		return err
+	}}
 }
 
 // All returns the schemes in the order of their names.

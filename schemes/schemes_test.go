@@ -2,6 +2,7 @@ package schemes_test
 
 import (
 	"errors"
+	"fmt"
 	"os"
 	"slices"
 	"strings"
@@ -71,6 +72,18 @@ func TestAURIIsCheckedByTheGrammarOfItsScheme(t *testing.T) {
 	require.ErrorAs(t, err, &own)
 	assert.Equal(t, own.Error(), err.Error())
 	assert.Equal(t, own.Offset(), wrong.Offset())
+	assert.Equal(t, own.Start(), wrong.Start())
+	assert.Equal(t, own.Rule(), wrong.Rule())
+	assert.Equal(t, own.Expected(), wrong.Expected())
+	assert.Equal(t, own.Problem(), wrong.Problem())
+	assert.Equal(t, fmt.Sprintf("&schemes.SyntaxError{%q}", err), fmt.Sprintf("%#v", err))
+}
+
+func TestTheZeroErrorHasNoScheme(t *testing.T) {
+	var zero schemes.SyntaxError
+	assert.Equal(t, "schemes: unknown error", zero.Error())
+	assert.Equal(t, `the scheme is not ""`, zero.Problem())
+	assert.NoError(t, zero.Unwrap())
 }
 
 func TestAnInvalidURIOfASchemeHasTheExactOffset(t *testing.T) {
@@ -103,8 +116,12 @@ func TestAURIOfAnotherSchemeIsRejected(t *testing.T) {
 		var wrong *schemes.SyntaxError
 		require.True(t, errors.As(s.CheckText(text), &wrong))
 		assert.Equal(t, offset, wrong.Offset(), text)
+		assert.Equal(t, `the scheme is not "urn"`, wrong.Problem())
+		assert.Equal(t, fmt.Sprintf(`urn: the scheme is not "urn" at offset %d (expected "urn:")`, offset), wrong.Error())
+		assert.Equal(t, []string{"URI", "scheme", "", `"urn:"`}, []string{wrong.Start(), wrong.Rule(), wrong.Section(), wrong.Expected()})
 		assert.Error(t, schemes.Scheme{}.CheckText(text))
 	}
+	assert.Error(t, schemes.Scheme{}.CheckText(":"))
 }
 
 func TestAFragmentIsOfNoScheme(t *testing.T) {

@@ -39,7 +39,7 @@ func (a Account) User() (string, error) {
 	if err != nil {
 		return "", err
 	}
-	if end := strings.IndexAny(user, "\r\n\x00"); end >= 0 {
+	if end := strings.IndexAny(user, "\r\n\x00"); end != -1 {
 		return "", &uri.EncodingError{Offset: end, Problem: "the user part has a line break or a NUL"}
 	}
 	return user, nil
@@ -55,7 +55,7 @@ func (a Account) Equal(b Account) bool { return a == b || a.Normalize() == b.Nor
 // Laws: it is idempotent; a.Equal(b) exactly when a.Normalize() == b.Normalize().
 func (a Account) Normalize() Account {
 	if a == (Account{}) {
-		return a
+		return Account{}
 	}
 	n := uri.MustParseReference("//" + a.Userpart() + "@" + a.Host()).Normalize(uri.StepCase | uri.StepPercent) // of the host, case matters only as in an authority
 	authority, _ := n.Authority()

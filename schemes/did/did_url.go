@@ -42,13 +42,16 @@ func (u URL) Resolve(ref uri.URI) (URL, error) {
 		return Parse("")
 	}
 	const stand = "did://-"
-	base := uri.MustParse(stand + u.text[len(u.DID()):]).Normalize(uri.StepPercent) // "%2E" is a "."
-	target, err := base.Resolve(ref.Normalize(uri.StepPercent))
+	base := uri.MustParse(stand + u.text[len(u.DID()):])
+	target, err := decoded(base).Resolve(decoded(ref))
 	if err != nil {
 		return URL{}, err
 	}
 	return Parse(u.DID() + target.String()[len(stand):])
 }
+
+// decoded returns u with the triplets of unreserved characters decoded: "%2E" is a ".".
+func decoded(u uri.URI) uri.URI { return u.Normalize(uri.StepPercent) }
 
 // Equal reports whether u and v have the same normal form, which is equality for every method. A
 // method can define more, such as addresses in any case.
@@ -62,7 +65,7 @@ func (u URL) Equal(v URL) bool { return u == v || u.Normalize() == v.Normalize()
 // Laws: it is idempotent; u.Equal(v) exactly when u.Normalize() == v.Normalize().
 func (u URL) Normalize() URL {
 	if u == (URL{}) {
-		return u
+		return URL{}
 	}
 	text := u.URI().Normalize(uri.StepCase | uri.StepPercent).String()
 	if n, err := Parse(text); err == nil {

@@ -66,7 +66,7 @@ func (u URL) Equal(v URL) bool { return u == v || u.Normalize() == v.Normalize()
 // Law: it is idempotent.
 func (u URL) Normalize() URL {
 	if u == (URL{}) {
-		return u
+		return URL{}
 	}
 	host, path := u.parts()
 	v, err := uri.Compose(uri.Components{Scheme: "file", Host: uri.Some(host), Path: path})

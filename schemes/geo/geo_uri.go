@@ -138,7 +138,7 @@ func (u URI) Equal(v URI) bool { return u == v || u.Normalize() == v.Normalize()
 // Law: it is idempotent.
 func (u URI) Normalize() URI {
 	if u == (URI{}) {
-		return u
+		return URI{}
 	}
 	a, b := decimal(u.CoordA()), decimal(u.CoordB())
 	if u.IsWGS84() {

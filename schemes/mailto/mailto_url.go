@@ -215,7 +215,7 @@ func (u URL) Equal(v URL) bool { return u == v || u.Normalize() == v.Normalize()
 // Law: it is idempotent.
 func (u URL) Normalize() URL {
 	if u == (URL{}) {
-		return u
+		return URL{}
 	}
 	addresses := normalAddresses(u)
 	var fields []string

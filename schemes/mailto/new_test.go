@@ -1,6 +1,7 @@
 package mailto_test
 
 import (
+	"fmt"
 	"slices"
 	"strings"
 	"testing"
@@ -36,6 +37,24 @@ func TestAURLHasTheGivenParts(t *testing.T) {
 		}
 		require.Len(t, pairs, i)
 	})
+}
+
+// asWritten returns what an octet is written as, if some octets need no encoding.
+func asWritten(octet byte, has string) string {
+	if strings.IndexByte(has, octet) >= 0 {
+		return string(rune(octet))
+	}
+	return fmt.Sprintf("%%%02X", octet)
+}
+
+func TestOnlyWhatTheRuleLacksIsEncoded(t *testing.T) {
+	for octet := byte(' '); octet < 0x7F; octet++ {
+		u, err := mailto.New([]string{`"\` + string(rune(octet)) + `"@d`}, uri.NewPair("subject", string(rune(octet))))
+		require.NoError(t, err, "%q", octet)
+		inAddress := asWritten(octet, alphanumeric+"-._~!$&'*+=")
+		inField := asWritten(octet, alphanumeric+"-._~!$'()*+,;:@")
+		assert.Equal(t, "mailto:%22%5C"+inAddress+"%22@d?subject="+inField, u.String())
+	}
 }
 
 func isOneLine(s string) bool { return !strings.ContainsAny(s, "\r\n\x00") }

@@ -244,7 +244,7 @@ func (n Number) Equal(m Number) bool { return n == m || n.Normalize() == m.Norma
 // Law: it is idempotent.
 func (n Number) Normalize() Number {
 	if n == (Number{}) {
-		return n
+		return Number{}
 	}
 	all := n.entries() // those of the text: decoded, a parameter can look like the context
 	for i, e := range all {

@@ -34,7 +34,7 @@ func (u URN) Equal(v URN) bool { return u == v || u.Normalize() == v.Normalize()
 // Laws: it is idempotent; u.Equal(v) exactly when u.Normalize() == v.Normalize().
 func (u URN) Normalize() URN {
 	if u == (URN{}) {
-		return u
+		return URN{}
 	}
 	n := MustParse(uri.MustParse(u.AssignedName()).Normalize(uri.StepCase).String())
 	if nid := ascii.Lower(n.NID()); nid != n.NID() {

@@ -26,12 +26,12 @@ func diagnose(text string, offset int, _ string) string {
 	if err != nil {
 		return ""
 	}
-	host, hasHost := u.Host()
+	host, _ := u.Host()
 	_, hasUserinfo := u.Userinfo()
 	switch {
-	case hasUserinfo && Valid(u.WithoutUserinfo().String()):
+	case Valid(u.WithoutUserinfo().String()):
 		return "a user or a password is not allowed before the host (RFC 9110, section 4.2.4)"
-	case hasHost && host == (uri.Host{}) && !hasUserinfo && offset == len(u.Scheme()+"://"):
+	case host == (uri.Host{}) && !hasUserinfo && offset == len(u.Scheme()+"://"):
 		return "the host is empty (RFC 9110, section 4.2.1)"
 	}
 	return ""
@@ -68,7 +68,7 @@ func (u URL) Equal(v URL) bool { return u == v || u.Normalize() == v.Normalize()
 // Laws: it is idempotent; u.Equal(v) exactly when u.Normalize() == v.Normalize(); u.Normalize().Origin() == u.Origin(), unless it is opaque.
 func (u URL) Normalize() URL {
 	if u == (URL{}) {
-		return u
+		return URL{}
 	}
 	return MustParse(u.URI().Normalize(uri.AllSteps).String())
 }

@@ -61,6 +61,7 @@ func TestAnErrorAboutAURISaysWhatIsWrong(t *testing.T) {
 		"ws://a#b":        `"#" is not allowed here`,
 		"http:a":          `"a" is not allowed here`,
 		"ftp://a/":        `"f" is not allowed here`,
+		"ftp:///a":        `"f" is not allowed here`,
 	} {
 		_, err := web.FromURI(uri.MustParse(text))
 		var wrong *web.SyntaxError

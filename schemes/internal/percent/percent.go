@@ -10,11 +10,11 @@ import (
 // EncodeParameter percent-encodes a value of a parameter by rule paramchar of RFC 3966 and RFC 5870: everything except
 // unreserved characters and "!", "$", "&", "'", "(", ")", "*", "+" and ":".
 func EncodeParameter(value string) string {
-	return delimiters.Replace(uri.SegmentOctets.Encode(value))
+	return delimiters.Replace(uri.UserinfoOctets.Encode(value))
 }
 
-// delimiters can be in a segment of a path, and not in a value.
-var delimiters = strings.NewReplacer(";", "%3B", "=", "%3D", ",", "%2C", "@", "%40")
+// delimiters can be in a userinfo, and not in a value.
+var delimiters = strings.NewReplacer(";", "%3B", "=", "%3D", ",", "%2C")
 
 // Decode decodes a percent-encoded text. A parser must have found two hexadecimal digits after each
 // "%".

@@ -1,6 +1,8 @@
 package percent_test
 
 import (
+	"fmt"
+	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/require"
@@ -19,4 +21,15 @@ func TestAnEncodedValueIsAValueAndComesBack(t *testing.T) {
 		require.True(t, tel.Valid("tel:+1;a="+encoded))
 		require.True(t, geo.Valid("geo:1,2;a="+encoded))
 	})
+}
+
+func TestAnOctetIsEncodedUnlessTheRuleHasIt(t *testing.T) {
+	const has = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~!$&'()*+:"
+	for octet := range 256 {
+		want := fmt.Sprintf("%%%02X", octet)
+		if strings.IndexByte(has, byte(octet)) >= 0 {
+			want = string(rune(octet))
+		}
+		require.Equal(t, want, percent.EncodeParameter(string([]byte{byte(octet)})))
+	}
 }

@@ -96,7 +96,7 @@ func (i ISBN) Equal(j ISBN) bool { return i == j || i.Normalize() == j.Normalize
 // Laws: it is idempotent; i.Equal(j) exactly when i.Normalize() == j.Normalize().
 func (i ISBN) Normalize() ISBN {
 	if i == (ISBN{}) {
-		return i
+		return ISBN{}
 	}
 	digits, n := i.values()
 	all := digits[:n]

@@ -51,7 +51,7 @@ func (u UUID) Equal(v UUID) bool { return u == v || u.Normalize() == v.Normalize
 // Laws: it is idempotent; u.Equal(v) exactly when u.Normalize() == v.Normalize().
 func (u UUID) Normalize() UUID {
 	if u == (UUID{}) {
-		return u
+		return UUID{}
 	}
 	return MustParse(ascii.Lower(u.text))
 }
