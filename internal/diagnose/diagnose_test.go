@@ -50,12 +50,39 @@ func TestNoMessageShowsTheTextBeforeItsLastAt(t *testing.T) {
 }
 
 func TestAComponentIsThatOfAppendixB(t *testing.T) {
-	text := "//h:1/p?q#f"
-	for offset, want := range []string{"path", "path", "authority", "authority", "authority", "authority", "path", "path", "query", "query", "fragment", "fragment"} {
-		f := At(text, "URI-reference", offset)
+	for _, c := range []struct {
+		text       string
+		scheme     int // octets of it
+		offset     int
+		component  string
+		begin, end int
+	}{
+		{"s://h:1/p?q#f", 2, 2, "path", 2, 13},
+		{"s://h:1/p?q#f", 2, 3, "path", 2, 13},
+		{"s://h:1/p?q#f", 2, 4, "authority", 4, 7},
+		{"s://h:1/p?q#f", 2, 7, "authority", 4, 7},
+		{"s://h:1/p?q#f", 2, 8, "path", 2, 13},
+		{"s://h:1/p?q#f", 2, 9, "path", 2, 13},
+		{"s://h:1/p?q#f", 2, 10, "query", 10, 13},
+		{"s://h:1/p?q#f", 2, 11, "query", 10, 13},
+		{"s://h:1/p?q#f", 2, 12, "fragment", 12, 13},
+		{"s://h:1/p?q#f", 2, 13, "fragment", 12, 13},
+		{"?q", 0, 1, "query", 1, 2},
+		{"#f", 0, 1, "fragment", 1, 2},
+		{"//h", 0, 3, "authority", 2, 3},
+		{"///p", 0, 2, "authority", 2, 2},
+		{"//h?q", 0, 2, "authority", 2, 3},
+		{"//h#f", 0, 2, "authority", 2, 3},
+	} {
+		f := At(c.text, "URI-reference", c.offset)
+		f.Begin = c.scheme
 		f.Split()
-		assert.Equal(t, want, f.Component, "at offset %d", offset)
-		assert.LessOrEqual(t, f.Begin, f.Offset)
-		assert.LessOrEqual(t, f.Offset, f.End)
+		assert.Equal(t, c.component, f.Component, "%q at offset %d", c.text, c.offset)
+		assert.Equal(t, []int{c.begin, c.end}, []int{f.Begin, f.End}, "%q at offset %d", c.text, c.offset)
 	}
+}
+
+func TestADiagnosisWithoutAProblemHasTheGeneralOne(t *testing.T) {
+	problem, hint := Describe(at("1x", 1), [][]Diagnosis[*Failure]{{{When: func(*Failure) bool { return true }, Hint: "do"}}})
+	assert.Equal(t, []string{`"x" is not allowed in the port`, "do"}, []string{problem, hint})
 }

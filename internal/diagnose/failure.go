@@ -42,7 +42,7 @@ func (f *Failure) Split() {
 	} else if hasAuthority && !strings.Contains(authority, "/") {
 		f.Component, f.Begin = "authority", f.Begin+len("//")
 		if i := strings.IndexAny(f.Text[f.Begin:], "/?#"); i >= 0 {
-			f.End = max(f.Begin+i, f.Offset)
+			f.End = f.Begin + i
 		}
 	} else {
 		f.Component = "path"

@@ -8,6 +8,8 @@ import (
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 	"pgregory.net/rapid"
+
+	"github.com/urigrammar/uri/internal/rangeset"
 )
 
 // The program of
@@ -52,6 +54,11 @@ func TestRunReportsWhereATextLeavesTheLanguageAndWhatIsExpectedThere(t *testing.
 		{"[é\xc3", 3, "list", `hex, "]" or %xE9`},
 		{"[\uFFFD", 1, "list", `hex, "]" or %xE9`},
 		{"[] ", 2, "list", "end of input"},
+		{"\\", 0, "list", `"["`},
+		{"[^", 1, "list", `hex, "]" or %xE9`},
+		{"[0:", 2, "item", "hex"},
+		{"[0g", 2, "item", "hex"},
+		{"[ê", 1, "list", `hex, "]" or %xE9`},
 	} {
 		end, at := list.Run(0, c.text)
 		require.NotNil(t, at, "%q", c.text)
@@ -199,4 +206,47 @@ func TestRulesAreFoundByTheLettersOfASCII(t *testing.T) {
 		_, ok = p.Find(name)
 		assert.False(t, ok, name)
 	}
+}
+
+func TestAPlaceIsInTheInnermostRuleEvenIfItIsTheFirst(t *testing.T) {
+	// inner = "y" "z"; outer = "x" inner
+	p := Program{
+		Code:  []uint16{uint16(Return), uint16(Read), uint16(Read) | 1, uint16(Return), uint16(Read) | 2, uint16(Call), uint16(Return)},
+		Sets:  [][]rune{{'y', 'y'}, {'z', 'z'}, {'x', 'x'}},
+		Rules: []Rule{{Name: "inner", Start: 1, IsLabel: true}, {Name: "outer", Start: 4, IsLabel: true}},
+	}
+	for text, want := range map[string]string{"": "outer", "x": "inner", "xy": "inner", "xyz": "outer"} {
+		_, at := p.Walk(1, text)
+		assert.Equal(t, want, at.Rule, "%q", text)
+	}
+	assert.Equal(t, "inner", p.Start(0).Rule)
+	assert.True(t, p.Accepts(1, "xyz"))
+	assert.False(t, p.Accepts(1, "xy"))
+}
+
+func TestSymbolsAreOneOfEachClass(t *testing.T) {
+	in := func(r rune) (of [4]bool) {
+		for k := range of {
+			of[k] = contains(list.Sets[k], r)
+		}
+		return of
+	}
+	rapid.Check(t, func(t *rapid.T) {
+		symbol := rapid.Int32Range('0', 'ê')
+		s := rangeset.SetOf(rangeset.Span{Lo: symbol.Draw(t, "lo"), Hi: symbol.Draw(t, "hi")}, rangeset.Span{Lo: 'Z', Hi: '^'})
+		want := map[[4]bool]bool{}
+		for _, span := range s.Spans() {
+			for r := span.Lo; r <= span.Hi; r++ {
+				want[in(r)] = true
+			}
+		}
+		got := map[[4]bool]bool{}
+		symbols := list.Symbols(s)
+		for _, r := range symbols {
+			require.True(t, s.Contains(r))
+			got[in(r)] = true
+		}
+		require.Equal(t, want, got)
+		require.Len(t, symbols, len(want))
+	})
 }

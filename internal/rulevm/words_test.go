@@ -27,10 +27,15 @@ func TestWordsAreThoseOfTheDocument(t *testing.T) {
 		{rangeset.Range('!', '/'), false, `"!"-"/"`},
 		{rangeset.Range(' ', '/'), false, `space or "!"-"/"`},
 		{rangeset.Range('\t', '/'), false, `%x09-2F`},
+		{rangeset.Range('A', 'D'), false, `"A"-"D"`},
+		{rangeset.Range(0x1F, ' '), false, `%x1F or space`},
+		{rangeset.Range('}', 0x7F), false, `"}", "~" or DEL`},
+		{rangeset.Range(0, 1), false, `NUL or %x01`},
 		{rangeset.Range(0x80, 0xFF), true, `%x80-FF or end of input`},
 		{rangeset.SetOf(rangeset.Span{Lo: '"', Hi: '"'}, rangeset.Span{Lo: 0xFF, Hi: 0xFF}), false, "double quote or %xFF"},
 		{rangeset.SetOf(rangeset.Span{Lo: '\t', Hi: '\n'}, rangeset.Span{Lo: '\r', Hi: '\r'}, rangeset.Span{Lo: ' ', Hi: ' '}), false, "tab, line feed, carriage return or space"},
 	} {
 		assert.Equal(t, c.want, Words(c.follow, c.end, named))
 	}
+	assert.Equal(t, "%x20-FF", Words(rangeset.Range(' ', 0xFF), false, nil), "a range that ends with what cannot be seen")
 }

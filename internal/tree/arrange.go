@@ -100,6 +100,7 @@ func withRoom[Room any](n int) *Tree {
 		Tree
 		room Room
 	})
-	t.Matches = unsafe.Slice((*Match)(unsafe.Pointer(&t.room)), n)
+	room := unsafe.Slice((*Match)(unsafe.Pointer(&t.room)), unsafe.Sizeof(t.room)/unsafe.Sizeof(Match{}))
+	t.Matches = room[:n]
 	return &t.Tree
 }

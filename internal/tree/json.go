@@ -13,16 +13,13 @@ func (n Node) MarshalJSON() ([]byte, error) {
 		return []byte("null"), nil
 	}
 	var b bytes.Buffer
-	err := n.appendJSON(&b)
-	return b.Bytes(), err
+	n.appendJSON(&b)
+	return b.Bytes(), nil
 }
 
 // appendJSON recurses on the nesting of rules, which the grammar bounds, not on the input.
-func (n Node) appendJSON(b *bytes.Buffer) error {
-	text, err := json.Marshal(n.Text())
-	if err != nil {
-		return err
-	}
+func (n Node) appendJSON(b *bytes.Buffer) {
+	text, _ := json.Marshal(n.Text()) // a string has no error
 	fmt.Fprintf(b, `{"rule":%q,"start":%d,"end":%d,"text":%s,"children":[`, n.Rule(), n.Start(), n.End(), text)
 	first := true
 	for c := range n.Children() {
@@ -30,10 +27,7 @@ func (n Node) appendJSON(b *bytes.Buffer) error {
 			b.WriteByte(',')
 		}
 		first = false
-		if err := c.appendJSON(b); err != nil {
-			return err
-		}
+		c.appendJSON(b)
 	}
 	b.WriteString("]}")
-	return nil
 }

@@ -38,6 +38,8 @@ func TestTreesOfAnyNumberOfMatchesAreOfThese(t *testing.T) {
 		assert.Equal(t, tokens, made.Matches)
 		assert.Len(t, slices.Collect(made.Root().Children()), int(n))
 		if n < 48 {
+			rooms := []int{9, 10, 11, 12, 16, 24, 48}
+			assert.Equal(t, rooms[slices.IndexFunc(rooms, func(room int) bool { return room > int(n) })], cap(made.Matches))
 			assert.Equal(t, 1.0, testing.AllocsPerRun(10, func() { Of("", &rules, tokens, nil) }))
 		}
 	}
@@ -79,8 +81,10 @@ func TestNodesOfANumberAreFoundDirectlyBelow(t *testing.T) {
 }
 
 func TestOffsetsAreThoseOfCodePoints(t *testing.T) {
-	for _, text := range []string{"", "ab", "aé☕\U00010000b", "a\xffb\xc3"} {
-		symbols := AppendCodePoints(nil, text, -1)
+	for _, text := range []string{"", "ab", "aé☕\U00010000b", "a\xffb\xc3", "a\x80b"} {
+		symbols := AppendCodePoints([]rune{'x'}, text, -1)
+		assert.Equal(t, append(append([]rune{'x'}, []rune(text)...), -1), symbols)
+		symbols = symbols[1:]
 		offsets := Offsets(text, len(symbols)-1)
 		i := uint32(0)
 		for at := range text {
@@ -119,11 +123,54 @@ func TestJSONNestsAsTheTreeDoes(t *testing.T) {
 func TestRulesAreFoundByGrammar(t *testing.T) {
 	assert.Equal(t, []string{"s", "a"}, rules.Names(0))
 	assert.Equal(t, []string{"a", "c"}, rules.Names(1))
-	r, ok := rules.Find(1, "C")
-	assert.True(t, ok)
-	assert.Equal(t, uint8(4), r)
-	for _, name := range []string{"c", "", "x"} {
-		_, ok := rules.Find(0, name)
-		assert.False(t, ok, name)
+	for _, name := range []string{"c", "C"} {
+		r, ok := rules.Find(1, name)
+		assert.True(t, ok)
+		assert.Equal(t, uint8(4), r)
 	}
+	for _, name := range []string{"c", "C", "", "x"} {
+		r, ok := rules.Find(0, name)
+		assert.False(t, ok, name)
+		assert.Zero(t, r)
+	}
+	inBothCases := Rules{{}, {"B", "", 1}, {"b", "", 1}}
+	for name, want := range map[string]uint8{"B": 1, "b": 2} {
+		r, _ := inBothCases.Find(0, name)
+		assert.Equal(t, want, r)
+	}
+}
+
+func TestATreeOfAPartIsNoTree(t *testing.T) {
+	tokens := []Match{{1, 0, 2, 3}, {2, 0, 1, 2}, {4, 1, 2, 3}}
+	whole, ok := OfWhole("éx", &rules, tokens, 2)
+	assert.True(t, ok)
+	assert.Equal(t, "s \"éx\"\n  a \"é\"\n  c \"x\"\n", whole.String())
+	for _, symbols := range []int{1, 3} {
+		part, ok := OfWhole("éx", &rules, tokens, symbols)
+		assert.False(t, ok)
+		assert.Nil(t, part)
+	}
+}
+
+func TestRulesWithoutNamesMakeNoNodesOfBytes(t *testing.T) {
+	tokens := []Match{{1, 0, 2, 4}, {3, 0, 2, 4}, {2, 0, 1, 3}, {4, 1, 2, 4}}
+	assert.Equal(t, "s \"xy\"\n  a \"x\"\n  c \"y\"\n", Of("xy", &rules, tokens, nil).String())
+}
+
+func TestNodesOfAnotherTypeAreTheNodes(t *testing.T) {
+	type other struct{ Node }
+	wrap := func(n Node) other { return other{n} }
+	root := sample().Root()
+	var names []string
+	for n := range Wrap(root.Children(), wrap) {
+		if names = append(names, n.Rule()); len(names) == 2 {
+			break
+		}
+	}
+	for depth, n := range WrapAll(root.All(), wrap) {
+		if names = append(names, strings.Repeat(" ", depth)+n.Rule()); len(names) == 4 {
+			break
+		}
+	}
+	assert.Equal(t, []string{"a", "c", "s", " a"}, names)
 }

@@ -28,6 +28,20 @@ func TestCheckDigits(t *testing.T) {
 	assert.Equal(t, urn.URN{}, isbn.ISBN{}.URN())
 }
 
+func TestThirteenDigitsBeginWithOneOfTwoPrefixes(t *testing.T) {
+	for prefix := range 1000 {
+		errs := map[error]int{}
+		for last := range 10 {
+			errs[isbn.MustParse(fmt.Sprintf("urn:isbn:%03d039536341%d", prefix, last)).Check()]++
+		}
+		want := map[error]int{isbn.ErrPrefix: 10}
+		if prefix == 978 || prefix == 979 {
+			want = map[error]int{nil: 1, isbn.ErrCheckDigit: 9}
+		}
+		require.Equal(t, want, errs, prefix)
+	}
+}
+
 // Of each nine digits there is one last digit that is right; and a wrong digit, or two neighbors in each other's place, are always found.
 func TestErrorsOfOneDigitAreFound(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {

@@ -47,7 +47,7 @@ func (i ISBN) Check() error {
 		return ErrCheckDigit
 	case n == 10:
 		return nil
-	case n != 13 || digits[0] != 9 || digits[1] != 7 || digits[2] < 8:
+	case digits[0] != 9 || digits[1] != 7 || digits[2] < 8:
 		return ErrPrefix
 	case checkDigit(digits[:12]) != digits[12]:
 		return ErrCheckDigit
