@@ -67,7 +67,10 @@ func of[T any](name, title string, parse func(string) (T, error)) Scheme {
 func withoutFragment(s Scheme) Scheme {
 	return Scheme{s.name, s.title, func(text string) error {
 		err := s.check(text)
-		if u, uriErr := uri.Parse(text); err != nil && uriErr == nil && s.check(u.WithoutFragment().String()) == nil {
+		if err == nil {
+			return nil
+		}
+		if u, _ := uri.Parse(text); s.check(u.WithoutFragment().String()) == nil { // the zero URI has no scheme
 			return nil
 		}
 		return err

@@ -39,7 +39,7 @@ func SetOf(spans ...Span) Set {
 }
 
 func pack(spans []Span) Set {
-	b := make([]byte, 0, 6*len(spans))
+	var b []byte
 	for _, p := range spans {
 		b = append(b, byte(p.Lo>>16), byte(p.Lo>>8), byte(p.Lo), byte(p.Hi>>16), byte(p.Hi>>8), byte(p.Hi))
 	}

@@ -72,5 +72,7 @@ func TestASetHoldsTheGreatestSymbols(t *testing.T) {
 	all := Range(0, greatest)
 	assert.Equal(t, all, all.Intersect(all))
 	assert.Equal(t, all, all.Minus(Set{}))
+	assert.Equal(t, Range(0, 5), Range(0, 5).Intersect(all))
+	assert.Equal(t, Range(0, 5), all.Intersect(Range(0, 5)))
 	assert.Equal(t, []Span{{0xD800, 0xDFFF}}, Surrogates.Spans())
 }
