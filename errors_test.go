@@ -26,6 +26,7 @@ import (
 	"github.com/urigrammar/uri/internal/automaton"
 	"github.com/urigrammar/uri/internal/rangeset"
 	"github.com/urigrammar/uri/internal/tests/exhaustive"
+	"github.com/urigrammar/uri/internal/tests/golden"
 	"github.com/urigrammar/uri/internal/tests/uritestutil"
 )
 
@@ -310,12 +311,7 @@ func TestMessages(t *testing.T) {
 		require.NoError(t, jsonErr)
 		fmt.Fprintf(&out, "%s %s %s\n\t%s\n", g, row.Rule, input, err)
 	}
-	if *update {
-		require.NoError(t, os.WriteFile("testdata/messages.golden", []byte(out.String()), 0o644))
-	}
-	want, err := os.ReadFile("testdata/messages.golden")
-	require.NoError(t, err)
-	assert.Equal(t, string(want), out.String())
+	golden.Equal(t, "testdata/messages.golden", *update, out.String())
 }
 
 // What a terminal obeys, and what changes the direction of writing, is written by its number.

@@ -17,7 +17,6 @@ import (
 	"net/netip"
 	"net/url"
 	"os"
-	"path/filepath"
 	"reflect"
 	"slices"
 	"strings"
@@ -38,6 +37,7 @@ import (
 	"github.com/urigrammar/uri/internal/automaton"
 	"github.com/urigrammar/uri/internal/scan"
 	"github.com/urigrammar/uri/internal/tests/exhaustive"
+	"github.com/urigrammar/uri/internal/tests/golden"
 	"github.com/urigrammar/uri/internal/tests/uritestutil"
 	"github.com/urigrammar/uri/repair"
 	"github.com/urigrammar/uri/schemes/file"
@@ -951,18 +951,6 @@ func TestEveryTransitionOfTheFunctionsEndsComponentsRight(t *testing.T) {
 
 var update = flag.Bool("update", false, "write the golden files of testdata anew")
 
-// golden compares a text that people read with the one in testdata.
-func golden(t *testing.T, name, got string) {
-	t.Helper()
-	file := filepath.Join("testdata", name)
-	if *update {
-		require.NoError(t, os.WriteFile(file, []byte(got), 0o644))
-	}
-	want, err := os.ReadFile(file)
-	require.NoError(t, err)
-	assert.Equal(t, string(want), got)
-}
-
 func parseTree(t testing.TB, rule, text string) uri.Tree {
 	t.Helper()
 	tree, err := uri.RFC3986.ParseTree(rule, text)
@@ -971,7 +959,7 @@ func parseTree(t testing.TB, rule, text string) uri.Tree {
 }
 
 func TestTreePrintsRulesAsTheDocumentDoes(t *testing.T) {
-	golden(t, "tree.txt", parseTree(t, "URI-reference", uritestutil.Section3).String())
+	golden.Equal(t, "testdata/tree.txt", *update, parseTree(t, "URI-reference", uritestutil.Section3).String())
 }
 
 func TestTreeIsJSON(t *testing.T) {

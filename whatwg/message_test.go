@@ -4,7 +4,6 @@ import (
 	"encoding/json"
 	"flag"
 	"fmt"
-	"os"
 	"regexp"
 	"strings"
 	"testing"
@@ -14,6 +13,8 @@ import (
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 	"pgregory.net/rapid"
+
+	"github.com/urigrammar/uri/internal/tests/golden"
 )
 
 var update = flag.Bool("update", false, "write the golden files")
@@ -41,12 +42,7 @@ func TestMessages(t *testing.T) {
 			fmt.Fprintf(&out, "\t%s\n", messages[1])
 		}
 	}
-	if *update {
-		require.NoError(t, os.WriteFile("testdata/messages.golden", []byte(out.String()), 0o644))
-	}
-	want, err := os.ReadFile("testdata/messages.golden")
-	require.NoError(t, err)
-	assert.Equal(t, string(want), out.String())
+	golden.Equal(t, "testdata/messages.golden", *update, out.String())
 }
 
 // messageOf returns the message of an edition for a text, by a rule if it is not "".

@@ -17,11 +17,10 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/urigrammar/uri/internal/tests/exhaustive"
+	"github.com/urigrammar/uri/internal/tests/golden"
 )
 
 var update = flag.Bool("update", false, "write testdata/api.txt")
-
-const golden = "testdata/api.txt"
 
 func TestEveryChangeOfWhatIsExportedIsSeen(t *testing.T) {
 	public, err := Public("../../..")
@@ -33,12 +32,7 @@ func TestEveryChangeOfWhatIsExportedIsSeen(t *testing.T) {
 		lines = append(lines, Lines(p)...)
 	}
 	is := strings.Join(lines, "\n") + "\n"
-	if *update {
-		require.NoError(t, os.WriteFile(golden, []byte(is), 0o666))
-	}
-	want, err := os.ReadFile(golden)
-	require.NoError(t, err)
-	assert.Equal(t, string(want), is, "the exported API has changed: say so in CHANGELOG.md, and run go test ./internal/tests/api -update")
+	golden.Equal(t, "testdata/api.txt", *update, is) // a change belongs into CHANGELOG.md, too
 }
 
 // Then the golden is the same wherever it is made: what differs by system declares nothing exported.

@@ -4,7 +4,6 @@ import (
 	"bytes"
 	"flag"
 	"fmt"
-	"os"
 	"path"
 	"slices"
 	"strings"
@@ -18,6 +17,7 @@ import (
 	"github.com/urigrammar/uri/format"
 	"github.com/urigrammar/uri/idn"
 	"github.com/urigrammar/uri/internal/consensuslang"
+	"github.com/urigrammar/uri/internal/tests/golden"
 	"github.com/urigrammar/uri/internal/tests/uritestutil"
 	"github.com/urigrammar/uri/repair"
 	"github.com/urigrammar/uri/schemes"
@@ -114,12 +114,7 @@ func TestMessagesOfOtherPackages(t *testing.T) {
 		assert.Error(t, err, "%s %+q", c.Parser, c.Text)
 		fmt.Fprintf(&out, "%s %+q\n\t%v\n", c.Parser, c.Text, err)
 	}
-	if *update {
-		require.NoError(t, os.WriteFile("testdata/messages.golden", out.Bytes(), 0o644))
-	}
-	want, err := os.ReadFile("testdata/messages.golden")
-	require.NoError(t, err)
-	assert.Equal(t, string(want), out.String())
+	golden.Equal(t, "testdata/messages.golden", *update, out.String())
 }
 
 // examples returns the texts in the data of the schemes, the formats and the consensus.
