@@ -287,16 +287,11 @@ func (e *edit) compose() {
 // expect components as they are written in a URI, unless a method says that it encodes. They never
 // change another component to make room: a path that is invalid next to the new component is an
 // error. For several changes see [URI.Edit].
-func (u URI) WithScheme(scheme string) (v URI, err error) {
+func (u URI) WithScheme(scheme string) (URI, error) {
 	if scheme == "" {
 		return URI{}, u.grammar.checkComponent("scheme", "scheme", scheme)
 	}
-	if v.splice(&u, placeOfScheme, scheme) {
-		return v, nil
-	}
-	c := u.Components()
-	c.Scheme = scheme
-	return u.grammar.Compose(c)
+	return u.with(placeOfScheme, scheme)
 }
 
 // WithAuthority returns u with the authority (section 3.2), which can be empty.
@@ -312,24 +307,10 @@ func (u URI) WithAuthority(authority string) (URI, error) {
 }
 
 // WithUserinfo returns u with the userinfo (section 3.2.1). Passwords in it are deprecated.
-func (u URI) WithUserinfo(userinfo string) (v URI, err error) {
-	if v.splice(&u, placeOfUserinfo, userinfo) {
-		return v, nil
-	}
-	c := u.Components()
-	c.Userinfo = Some(userinfo)
-	return u.grammar.Compose(c)
-}
+func (u URI) WithUserinfo(userinfo string) (URI, error) { return u.with(placeOfUserinfo, userinfo) }
 
 // WithHost returns u with the host (section 3.2.2), an IP-literal in its brackets: "[::1]".
-func (u URI) WithHost(host string) (v URI, err error) {
-	if v.splice(&u, placeOfHost, host) {
-		return v, nil
-	}
-	c := u.Components()
-	c.Host = Some(host)
-	return u.grammar.Compose(c)
-}
+func (u URI) WithHost(host string) (URI, error) { return u.with(placeOfHost, host) }
 
 // WithAddr returns u with the address as its host, an IPv6 address in brackets. The error is a
 // [*ComponentError] if addr is invalid, or has a zone under another grammar than [RFC6874].
@@ -348,24 +329,10 @@ func (u URI) WithAddr(addr netip.Addr) (URI, error) {
 }
 
 // WithPort returns u with the port (section 3.2.3): digits, perhaps none.
-func (u URI) WithPort(port string) (v URI, err error) {
-	if v.splice(&u, placeOfPort, port) {
-		return v, nil
-	}
-	c := u.Components()
-	c.Port = Some(port)
-	return u.grammar.Compose(c)
-}
+func (u URI) WithPort(port string) (URI, error) { return u.with(placeOfPort, port) }
 
 // WithPath returns u with the path (section 3.3).
-func (u URI) WithPath(path string) (v URI, err error) {
-	if v.splice(&u, placeOfPath, path) {
-		return v, nil
-	}
-	c := u.Components()
-	c.Path = path
-	return u.grammar.Compose(c)
-}
+func (u URI) WithPath(path string) (URI, error) { return u.with(placeOfPath, path) }
 
 // WithQuery returns u with the query (section 3.4), without its "?".
 //
@@ -380,24 +347,10 @@ func (u URI) WithQuery(query string) (URI, error) {
 }
 
 // withQuery is WithQuery without a look at the first byte.
-func (u URI) withQuery(query string) (v URI, err error) {
-	if v.splice(&u, placeOfQuery, query) {
-		return v, nil
-	}
-	c := u.Components()
-	c.Query = Some(query)
-	return u.grammar.Compose(c)
-}
+func (u URI) withQuery(query string) (URI, error) { return u.with(placeOfQuery, query) }
 
 // WithFragment returns u with the fragment (section 3.5), without its "#".
-func (u URI) WithFragment(fragment string) (v URI, err error) {
-	if v.splice(&u, placeOfFragment, fragment) {
-		return v, nil
-	}
-	c := u.Components()
-	c.Fragment = Some(fragment)
-	return u.grammar.Compose(c)
-}
+func (u URI) WithFragment(fragment string) (URI, error) { return u.with(placeOfFragment, fragment) }
 
 // WithSegments returns u with a path of these segments (section 3.3), which are encoded: a "/" in a segment
 // becomes "%2F". The path begins with "/" if there is an authority or if the path of u does. Without
@@ -724,6 +677,31 @@ const (
 	placeOfQuery
 	placeOfFragment
 )
+
+// with returns u with text as the component at p.
+func (u URI) with(p place, text string) (v URI, err error) {
+	if v.splice(&u, p, text) {
+		return v, nil
+	}
+	c := u.Components()
+	switch p {
+	case placeOfScheme:
+		c.Scheme = text
+	case placeOfUserinfo:
+		c.Userinfo = Some(text)
+	case placeOfHost:
+		c.Host = Some(text)
+	case placeOfPort:
+		c.Port = Some(text)
+	case placeOfPath:
+		c.Path = text
+	case placeOfQuery:
+		c.Query = Some(text)
+	case placeOfFragment:
+		c.Fragment = Some(text)
+	}
+	return u.grammar.Compose(c)
+}
 
 // splice sets v, which is zero, to u with text as the component at p, in one allocation. It parses the new text, and its
 // components must end where they are expected: then the component is text, and no other component has changed.
