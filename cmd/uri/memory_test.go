@@ -5,7 +5,6 @@ package main
 // What a process takes is known on Linux, and is more with the race detector.
 
 import (
-	"bufio"
 	"fmt"
 	"io"
 	"os"
@@ -135,39 +134,6 @@ func TestTheLongestLineTakesLimitedMemory(t *testing.T) {
 			}
 			assert.Less(t, kib, limit)
 			assert.NotContains(t, stderr, lines.TooLongError{}.Error())
-		})
-	}
-}
-
-// numberedLines are different lines that end in a suffix, in another order than that of their bytes.
-func numberedLines(n int, suffix string) io.Reader {
-	r, w := io.Pipe()
-	go func() {
-		out := bufio.NewWriter(w)
-		for i := range n {
-			fmt.Fprintf(out, "http://host-%d.example.com/%d%s\n", i*7919%n, i, suffix)
-		}
-		w.CloseWithError(out.Flush())
-	}()
-	return r
-}
-
-func TestSortingAnyNumberOfLinesTakesLimitedMemory(t *testing.T) {
-	type load struct {
-		args, suffix string
-		lines        int
-	}
-	loads := []load{{"--unique", "", 1_000_000}, {"--sort", strings.Repeat("a", lines.Longest/2), 100}}
-	if exhaustive.Asked(t) {
-		loads = append(loads, load{"--sort", "", 1_000_000}, load{"--sort --unique", "", 1_000_000}, load{"--unique", strings.Repeat("a", lines.Longest/2), 100})
-	}
-	for _, c := range loads {
-		t.Run(fmt.Sprint(c.args, " of ", c.lines), func(t *testing.T) {
-			status, stdout, stderr, kib := fed(t, numberedLines(c.lines, c.suffix), append([]string{"get", "{uri}"}, strings.Fields(c.args)...))
-			assert.Equal(t, commandline.Positive, status)
-			assert.Empty(t, stderr)
-			assert.Equal(t, c.lines, strings.Count(stdout, "\n"))
-			assert.Less(t, kib, 200<<10)
 		})
 	}
 }

@@ -1,11 +1,12 @@
 package main
 
 import (
-	"errors"
+	"bytes"
+	"hash/maphash"
+	"io"
 
 	"github.com/urigrammar/uri/cmd/internal/commandline"
 	"github.com/urigrammar/uri/internal/lines"
-	"github.com/urigrammar/uri/internal/linesort"
 )
 
 // results are the flags of commands that write a result for each line.
@@ -14,27 +15,51 @@ type results struct {
 	ordering
 }
 
-// ordering is the flags that choose the order and the number of lines in the output.
+// ordering is the flag that chooses the number of lines in the output.
 type ordering struct {
-	Sort   bool `help:"Sort the lines of the output, byte by byte."`
-	Unique bool `short:"u" help:"Write lines that are equal once: the first of them, unless --sort orders them."`
+	Unique bool `short:"u" help:"Write lines that are equal once: the first of them."`
 }
 
 // run runs a command that writes results.
 func (r results) run(p *program, ends lineEnds, command func() error) error {
 	p.results, p.nul = r, ends.NUL && !p.json
-	if !r.Sort && !r.Unique {
+	if !r.Unique {
 		return command()
 	}
-	stdout := p.stdout
-	sorted := linesort.NewWriter(stdout, linesort.Options{Sort: r.Sort, Unique: r.Unique, End: p.end()})
-	defer sorted.Close()
-	p.stdout = commandline.Output{To: sorted}
-	err := command()
-	if broken := (*commandline.OutputError)(nil); errors.As(err, &broken) {
-		return err
+	once := &uniqueLines{to: p.stdout, end: p.end(), seen: map[[2]uint64]bool{}}
+	p.stdout = commandline.Output{To: once}
+	return command()
+}
+
+// uniqueLines writes each line once. It keeps 16 octets for each, which are equal for other lines with a probability of 2^-64 among 2^32 lines.
+type uniqueLines struct {
+	to      io.Writer
+	end     byte
+	seen    map[[2]uint64]bool
+	partial []byte // a line that has not ended
+	fresh   []byte // lines to write
+}
+
+var seeds = [2]maphash.Seed{maphash.MakeSeed(), maphash.MakeSeed()}
+
+// Write writes the lines of b that are new.
+func (w *uniqueLines) Write(b []byte) (int, error) {
+	w.partial, w.fresh = append(w.partial, b...), w.fresh[:0]
+	rest := w.partial
+	for i := bytes.IndexByte(rest, w.end); i >= 0; i = bytes.IndexByte(rest, w.end) {
+		line := rest[:i+1]
+		if key := [2]uint64{maphash.Bytes(seeds[0], line), maphash.Bytes(seeds[1], line)}; !w.seen[key] {
+			w.seen[key] = true
+			w.fresh = append(w.fresh, line...)
+		}
+		rest = rest[i+1:]
 	}
-	return errors.Join(err, sorted.Flush())
+	w.partial = append(w.partial[:0], rest...)
+	if len(w.fresh) == 0 {
+		return len(b), nil
+	}
+	_, err := w.to.Write(w.fresh)
+	return len(b), err
 }
 
 // end returns the byte that ends a result.
