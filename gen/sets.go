@@ -111,12 +111,6 @@ func makePrefilter() ([]byte, error) {
 	writeMaskSets(&b, "window", []maskSet{
 		{name: "Scheme", about: "behind the first letter", set: p.scheme}, host, rest, {name: "Mark", about: "begins a query", set: octetsOf("?")},
 	})
-	writeMaskSets(&b, "run", []maskSet{
-		host, rest,
-		{name: "Delimiter", about: "ends a name", set: octetsOf("/?")},
-		{name: "End", about: "LF, which ends a line", set: octetsOf("\n")},
-		{name: "CR", about: "may precede LF", set: octetsOf("\r")},
-	})
 	return b.Bytes(), nil
 }
 

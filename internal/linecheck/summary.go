@@ -3,7 +3,6 @@ package linecheck
 import (
 	"cmp"
 	"fmt"
-	"math"
 	"slices"
 	"strings"
 
@@ -12,7 +11,6 @@ import (
 	"github.com/urigrammar/uri/internal/excerpt"
 	"github.com/urigrammar/uri/internal/lines"
 	"github.com/urigrammar/uri/internal/picture"
-	"github.com/urigrammar/uri/internal/prefilter"
 	"github.com/urigrammar/uri/internal/printable"
 )
 
@@ -145,109 +143,16 @@ func (n *Counter) KeepAll(shortest int) {
 	}
 }
 
-// references counts the lines of a chunk that are references of g if they are valid. It returns the
-// same counts as add for each line, in much less time if lines are plain.
+// references counts the lines of a chunk that are references of g if they are valid.
 func (n *Counter) references(c *lines.Chunk, g uri.Grammar) {
-	r := referenceLines{counter: n, chunk: c, grammar: g, number: c.First()}
-	if n.shortest > 0 || !canPrefilter(g) {
-		r.count(math.MaxInt)
-		return
-	}
-	for stretch := 1; r.offset < len(c.Text()); {
-		stretch = min(2*stretch, maxStretch) // the fewer lines are plain, the later the next look
-		if r.hasShortLines() && r.countPlain() >= worth {
-			stretch = 1
-		}
-		r.count(stretch)
-	}
-	for i := range r.plain.Schemes {
-		if p := &r.plain.Schemes[i]; p.Count > 0 { // the entries exist, since plain learns from lines that were counted
-			n.summary.Schemes.entry(ascii.Lower(p.Scheme), Sample{}).Count += p.Count
-			n.summary.HostKinds.entry(uri.RegName.String(), Sample{}).Count += p.Count
-		}
-	}
-}
-
-const (
-	worth      = 8       // fewer plain lines take no less time than others
-	minStretch = 16      // fewer lines are parsed one by one in less time
-	maxStretch = 1 << 10 // lines are counted between two looks for plain ones
-	longLines  = 512     // bytes have the lines whose parser is faster than a look for plain ones
-)
-
-// referenceLines counts the lines of a chunk from front to back.
-type referenceLines struct {
-	counter *Counter
-	chunk   *lines.Chunk
-	grammar uri.Grammar
-	plain   prefilter.Starts
-	number  int // of the next line
-	offset  int // of the next line
-}
-
-// hasShortLines reports whether the lines so far are short, so that a look for plain ones saves
-// time.
-func (r *referenceLines) hasShortLines() bool {
-	return r.offset <= (r.number-r.chunk.First())*longLines
-}
-
-// countPlain counts the plain lines at the front, and returns how many there are.
-func (r *referenceLines) countPlain() (passed int) {
-	r.offset, passed = r.plain.Run(r.chunk.Text(), r.offset, r.chunk.CRLF())
-	r.number += passed
-	r.counter.summary.Lines.Merge(Counts{Total: int64(passed), Valid: int64(passed)})
-	return passed
-}
-
-// count counts the next n lines. The prefilter learns from the last one, if that is valid: then its
-// names have been counted.
-func (r *referenceLines) count(n int) {
-	valid := false
-	if n >= minStretch {
-		valid = r.countMany(n)
-	} else {
-		for ; n > 0 && r.offset < len(r.chunk.Text()); n-- {
-			valid = r.countOne()
-		}
-	}
-	if outline := &r.counter.outline; valid && outline.HostKind == uri.RegName.String() {
-		r.plain.Learn(outline.Scheme)
-	}
-}
-
-// countOne counts the next line, and reports whether it is valid.
-func (r *referenceLines) countOne() bool {
-	text := r.chunk.Text()
-	line, end := text[r.offset:], len(text)
-	if i := strings.IndexByte(line, '\n'); i >= 0 {
-		line, end = line[:i], r.offset+i+1
-	}
-	if r.chunk.CRLF() {
-		line = strings.TrimSuffix(line, "\r")
-	}
-	r.number++
-	r.offset = end
-	return r.counter.add(r.number-1, line)
-}
-
-// countMany counts the next n lines, which package uri parses together, and reports whether the
-// last one is valid.
-func (r *referenceLines) countMany(n int) (valid bool) {
-	text := r.chunk.Text()[r.offset:]
-	first, start := r.number, r.offset
-	for l := range r.grammar.Lines(r.chunk.Octets()[start:]) {
-		line, u := LineOf(text, r.chunk.CRLF(), l)
-		if valid = u != nil; valid {
-			r.counter.addURI(r.number, line, u)
+	number := c.First()
+	for l := range g.Lines(c.Octets()) {
+		if line, u := LineOf(c.Text(), c.CRLF(), l); u != nil {
+			n.addURI(number+l.Number-1, line, u)
 		} else {
-			r.counter.add(r.number, line)
-		}
-		r.number, r.offset = first+l.Number, start+endOf(text, l)
-		if l.Number == n {
-			break
+			n.add(number+l.Number-1, line)
 		}
 	}
-	return valid
 }
 
 // LineOf returns a line of a text that package uri has read, and its URI if it is valid. Package
@@ -263,26 +168,9 @@ func LineOf(text string, crlf bool, l *uri.Line) (line string, u *uri.URI) {
 	return text[l.Offset:end], &l.URI
 }
 
-// endOf returns the offset after a line and its end.
-func endOf(text string, l *uri.Line) int {
-	end := l.Offset + len(l.Text)
-	if end < len(text) && text[end] == '\r' {
-		end++
-	}
-	return min(end+len("\n"), len(text))
-}
-
-// canPrefilter reports whether plain lines are references of g, as they are in RFC 3986 and its
-// extensions.
-func canPrefilter(g uri.Grammar) bool {
-	return g == uri.RFC3986 || g == uri.RFC6874 || g == uri.RFC3987
-}
-
-// add counts a line, and reports whether it is valid.
-func (n *Counter) add(number int, line string) bool {
-	err := n.tally(number, line)
-	n.summary.Lines.Add(line, err, n.describe)
-	return err == nil
+// add counts a line.
+func (n *Counter) add(number int, line string) {
+	n.summary.Lines.Add(line, n.tally(number, line), n.describe)
 }
 
 // addURI counts a valid line, whose URI is u.

@@ -135,6 +135,16 @@ func TestALineIsFoundAnywhereInAWindow(t *testing.T) {
 	}
 }
 
+// odd are octets that a line can be changed by.
+var odd = []string{"", "\n", "\r", "\r\n", " ", "%", "%4", "%41", "/", ":", "?", "#", "@", "[", "_", "!", "1", "A", "a", "\x00", "\x8A", "é", "\n://", "\nhttp://", "\nhttp://1", "\nhttp:///", "\nhttp://1.2.3.4/"}
+
+// plainTexts are texts of plain lines.
+var plainTexts = []string{
+	strings.Repeat("https://example.com/a/b?c=d\nhttp://www.example.org/\n", 6),
+	strings.Repeat("http://a\nhttps://b/c\nhttp://"+strings.Repeat("d", 70)+"/e\n", 4),
+	strings.Repeat("http://a/b\r\nhttps://example.com\r\nhttp://c.d?e\n", 6),
+}
+
 func TestAPlainLineThatAnOctetMakesAnotherHasOtherComponents(t *testing.T) {
 	needVectors(t)
 	for _, text := range plainTexts {
