@@ -7,6 +7,7 @@ import (
 	"github.com/stretchr/testify/assert"
 
 	"github.com/urigrammar/uri/cmd/internal/commandline"
+	"github.com/urigrammar/uri/internal/tests/exhaustive"
 )
 
 // understood is what a parser makes of a command line, and says.
@@ -34,6 +35,7 @@ func understand(args, begin []string) (u understood, commands int) {
 }
 
 func TestACommandByItselfIsWhatItIsAmongAll(t *testing.T) {
+	all := exhaustive.Asked(t)
 	for _, c := range model(t).Children {
 		t.Run(c.Name, func(t *testing.T) {
 			t.Parallel()
@@ -41,7 +43,10 @@ func TestACommandByItselfIsWhatItIsAmongAll(t *testing.T) {
 				{}, {"--help"}, {"--help", "--nosuch"}, {"--version"}, {"--nosuch"}, {"--jso"}, {"-x"}, {"-"}, {"--", "--help"},
 				{"--color"}, {"--color=blue"}, {"--color", "never"}, {"x"}, {"x", "--help"}, {"x", "y", "z", "w"}, {c.Name},
 			}
-			for _, f := range c.Flags {
+			for i, f := range c.Flags {
+				if !all && i%4 > 0 {
+					continue
+				}
 				endings = append(endings, []string{"--" + f.Name}, []string{"--" + f.Name + "=nosuch"}, []string{"x", "--" + f.Name, "y"})
 			}
 			for _, ending := range endings {

@@ -1,22 +1,18 @@
-package english
+package messages
 
 import (
 	"bytes"
 	"flag"
 	"fmt"
-	"path"
-	"slices"
 	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/assert"
-	"github.com/stretchr/testify/require"
 
 	"github.com/urigrammar/uri"
 	"github.com/urigrammar/uri/consensus"
 	"github.com/urigrammar/uri/format"
 	"github.com/urigrammar/uri/idn"
-	"github.com/urigrammar/uri/internal/consensuslang"
 	"github.com/urigrammar/uri/internal/tests/golden"
 	"github.com/urigrammar/uri/internal/tests/uritestutil"
 	"github.com/urigrammar/uri/repair"
@@ -109,46 +105,10 @@ func errorOf[T any](parse func(string) (T, error)) func(string) error {
 // seen a grammar.
 func TestMessagesOfOtherPackages(t *testing.T) {
 	var out bytes.Buffer
-	for _, c := range uritestutil.ReadCases[rejected](t, "../internal/tests/english/testdata/messages.jsonl") {
+	for _, c := range uritestutil.ReadCases[rejected](t, "../internal/tests/messages/testdata/messages.jsonl") {
 		err := rejection(c.Parser, c.Text)
 		assert.Error(t, err, "%s %+q", c.Parser, c.Text)
 		fmt.Fprintf(&out, "%s %+q\n\t%v\n", c.Parser, c.Text, err)
 	}
 	golden.Equal(t, "testdata/messages.golden", *update, out.String())
-}
-
-// examples returns the texts in the data of the schemes, the formats and the consensus.
-func examples(t *testing.T) (all []rejected) {
-	t.Helper()
-	for _, s := range schemes.All() {
-		dir := s.Name()
-		if slices.Contains([]string{"http", "https", "ws", "wss"}, dir) {
-			dir = "web"
-		}
-		name := path.Join("../schemes", dir, "testdata/examples.jsonl")
-		for _, row := range uritestutil.ReadCases[struct{ Text string }](t, name) {
-			all = append(all, rejected{"scheme " + s.Name(), row.Text})
-		}
-	}
-	for _, row := range uritestutil.ReadCases[struct{ Format, Text string }](t, "../format/testdata/formats.jsonl") {
-		all = append(all, rejected{"format " + row.Format, row.Text})
-	}
-	return append(all, sighted(t)...)
-}
-
-// sighted returns the URIs in which programs were seen to disagree, with the profiles of package
-// consensus.
-func sighted(t *testing.T) (all []rejected) {
-	t.Helper()
-	exclusions, err := consensuslang.Exclusions()
-	require.NoError(t, err)
-	for _, e := range exclusions {
-		for _, seen := range e.Seen {
-			for name := range profiles {
-				all = append(all, rejected{"consensus " + name, seen.URI})
-			}
-		}
-	}
-	require.NotEmpty(t, all)
-	return all
 }
