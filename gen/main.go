@@ -20,7 +20,7 @@ func main() {
 		fmt.Fprintln(flag.CommandLine.Output(), "usage: go run ./gen [-prove]\nmakes the generated files; run it from the module's root")
 		flag.PrintDefaults()
 	}
-	only := flag.Bool("prove", false, "prove all transcriptions, report each decision and what would be made without a person, and write no file")
+	only := flag.Bool("prove", false, "prove all transcriptions, report each decision, and write no file")
 	flag.Parse()
 	if flag.NArg() > 0 {
 		flag.Usage()
@@ -44,9 +44,9 @@ func work(only bool) error {
 	return generate(".", s.proofs(), s.files())
 }
 
-// report proves everything, and writes the decisions to w, and what the transcriptions would be without a person.
+// report proves everything, and writes the decisions to w.
 func (s *sources) report(w io.Writer) error {
-	steps := append(append(s.proofs(), s.comparisons()...), boundaries()...)
+	steps := append(s.proofs(), boundaries()...)
 	err := run(steps)
 	for _, s := range steps {
 		if _, err := w.Write(s.made); err != nil {

@@ -5,7 +5,6 @@ import (
 
 	"github.com/urigrammar/uri/abnf"
 	"github.com/urigrammar/uri/abnf/internal/railroad"
-	"github.com/urigrammar/uri/abnf/language"
 	hidden "github.com/urigrammar/uri/internal/abnf"
 	"github.com/urigrammar/uri/internal/syntax"
 )
@@ -19,10 +18,6 @@ type Options struct {
 	// Link returns where the box of a rule leads that is clicked, such as "#host", or "" for nowhere. [Options.Inline]
 	// asks it; in what the others make, boxes lead to the rules that are drawn.
 	Link func(rule string) string
-
-	// Language says how the automaton is made that [Options.DOT] draws, and MaxDrawn how many states it may have. 0 stands for 60.
-	Language language.Options
-	MaxDrawn int
 }
 
 // Style returns the style sheet of what [Options.Inline] returns.
@@ -33,9 +28,6 @@ func SVG(g *abnf.Grammar, rules ...string) (string, error) { return Options{}.SV
 
 // HTML makes a page of rules, with the zero [Options]; see [Options.HTML].
 func HTML(g *abnf.Grammar, rules ...string) (string, error) { return Options{}.HTML(g, rules...) }
-
-// DOT draws the automaton of a rule, with the zero [Options]; see [Options.DOT].
-func DOT(g *abnf.Grammar, rule string) (string, error) { return Options{}.DOT(g, rule) }
 
 // Inline draws a rule as an element svg for a page, with the zero [Options]; see [Options.Inline].
 func Inline(g *abnf.Grammar, rule string) (string, error) { return Options{}.Inline(g, rule) }

@@ -16,7 +16,6 @@ import (
 
 	"github.com/urigrammar/uri/abnf"
 	"github.com/urigrammar/uri/abnf/draw"
-	"github.com/urigrammar/uri/abnf/language"
 	"github.com/urigrammar/uri/grammar"
 )
 
@@ -52,9 +51,6 @@ func TestASampleIsDrawn(t *testing.T) {
 	page, err := draw.HTML(g)
 	require.NoError(t, err)
 	golden(t, "sample.html", page)
-	automaton, err := draw.DOT(g, "many")
-	require.NoError(t, err)
-	golden(t, "many.dot", automaton)
 }
 
 func TestLinksOfAnInlineElementAreThoseOfTheOptions(t *testing.T) {
@@ -77,53 +73,12 @@ func TestAnUnknownRuleIsAnError(t *testing.T) {
 		func() (string, error) { return draw.SVG(g, "start", "stat") },
 		func() (string, error) { return draw.HTML(g, "stat") },
 		func() (string, error) { return draw.Inline(g, "stat") },
-		func() (string, error) { return draw.DOT(g, "stat") },
 	} {
 		text, err := f()
 		var e *abnf.Error
 		require.ErrorAs(t, err, &e)
 		assert.Contains(t, e.Error(), "unknown rule stat; did you mean start?")
 		assert.Empty(t, text)
-	}
-}
-
-func TestAutomataThatAreTooLargeAreRejected(t *testing.T) {
-	g, err := abnf.Parse("g", `a = 100"x"`)
-	require.NoError(t, err)
-	_, err = draw.DOT(g, "a")
-	var e *draw.StatesError
-	require.ErrorAs(t, err, &e)
-	assert.Equal(t, draw.StatesError{Rule: "a", States: 101, Bound: 60}, *e)
-	assert.EqualError(t, err, "the automaton of a has 101 states, and no more than 60 are drawn")
-	text, err := draw.Options{MaxDrawn: 101}.DOT(g, "a")
-	require.NoError(t, err)
-	assert.Equal(t, 100+1, strings.Count(text, "->"))
-
-	_, err = draw.Options{Language: language.Options{MaxStates: 5}}.DOT(g, "a")
-	var size *language.SizeError
-	require.ErrorAs(t, err, &size)
-	g, err = abnf.Parse("g", `a = "(" *a ")"`)
-	require.NoError(t, err)
-	_, err = draw.DOT(g, "a")
-	var wrong *abnf.Error
-	require.ErrorAs(t, err, &wrong)
-}
-
-func TestEdgesHaveTheNamesOfTheGrammar(t *testing.T) {
-	for elements, want := range map[string]string{
-		"DIGIT":                       "DIGIT",
-		`DIGIT / "x"`:                 `DIGIT / \"X\" / \"x\"`,
-		"ALPHA / DIGIT / %x80-FF":     "ALPHA / DIGIT / %x80-FF",
-		`HEXDIG / "g"`:                `HEXDIG / \"G\" / \"g\"`,
-		`%x22 / "\" / %x41 / %x20-21`: `space / \"!\" / double quote / \"A\" / \"\\\"`,
-		"letter":                      "letter",
-		"%x4E00-9FFF":                 "%x4E00-9FFF",
-	} {
-		g, err := abnf.Parse("g", "; IMPORT core : ALPHA, DIGIT, HEXDIG\na = "+elements+"\nletter = %x61-7A / other\nother = %xE4-F6\nloop = loop / loop\n")
-		require.NoError(t, err)
-		text, err := draw.DOT(g, "a")
-		require.NoError(t, err)
-		assert.Contains(t, text, `0 -> 1 [label="`+want+`"]`, elements)
 	}
 }
 

@@ -8,32 +8,6 @@ import (
 	"github.com/urigrammar/uri/abnf/draw"
 )
 
-func ExampleDOT() {
-	g, err := abnf.Parse("g.abnf", "; IMPORT core : DIGIT\nnumber = 1*DIGIT [ \".\" 1*DIGIT ]\n")
-	if err != nil {
-		fmt.Println(err)
-		return
-	}
-	fmt.Println(draw.DOT(g, "number"))
-	// Output:
-	// // The minimal automaton of number: 4 states
-	// digraph "number" {
-	// 	rankdir=LR
-	// 	node [shape=circle, fontname="sans-serif", fontsize=11]
-	// 	edge [fontname="monospace", fontsize=11]
-	// 	start [shape=point]
-	// 	start -> 0
-	// 	1 [shape=doublecircle]
-	// 	3 [shape=doublecircle]
-	// 	0 -> 1 [label="DIGIT"]
-	// 	1 -> 1 [label="DIGIT"]
-	// 	1 -> 2 [label="\".\""]
-	// 	2 -> 3 [label="DIGIT"]
-	// 	3 -> 3 [label="DIGIT"]
-	// }
-	//  <nil>
-}
-
 // A page shows two rules, and a click on a box leads to the other one.
 func ExampleOptions_Inline() {
 	g, err := abnf.Parse("g.abnf", "list = item *( \",\" item )\nitem = 1*%x61-7A\n")

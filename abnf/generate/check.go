@@ -21,7 +21,7 @@ func (o Options) resolved(g *syntax.Grammar) (Options, error) {
 	if !builds(o.Package) {
 		return o, reject(fmt.Sprintf("the go command would not build the file %s.go everywhere, or take it for a test", o.Package), "give the package another name")
 	}
-	r := &resolver{grammar: g, types: packageNames(o.Tree), accessors: methodNames()}
+	r := &resolver{grammar: g, types: packageNames(), accessors: methodNames()}
 	o.Rule = r.rule(o.Rule)
 	r.take(r.types, o.Type, o.Rule)
 	o.Fields = r.fields(o.Fields, r.accessors)

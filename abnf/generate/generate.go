@@ -17,11 +17,7 @@ import (
 // urn_test.go, and without Options.Masks those of [MaskFiles]. A file that cannot be generated is
 // empty.
 //
-// With Options.Tree, Files adds urn.peg, urn.peg.go and urn_tree.go. It runs the peg tool for
-// these: github.com/pointlander/peg must be installed, or be a tool of the current directory's
-// module.
-//
-// The package of a rule that nests has no fields and no trees.
+// The package of a rule that nests has no fields.
 //
 // The error is a [*Error] or an [*AmbiguityError] if the grammar and o are ambiguous, or ask for
 // something impossible; an [*abnf.Error] that [abnf.Grammar.Regular] has for Options.Rule; and a
@@ -45,11 +41,6 @@ func Files(g *abnf.Grammar, o Options) (map[string][]byte, error) {
 	}
 	if o.Masks == "" {
 		p.addMasks(files)
-	}
-	if o.Tree {
-		if err := p.addTree(files); err != nil {
-			return nil, err
-		}
 	}
 	if err := declaredOnce(files); err != nil {
 		return nil, err

@@ -12,7 +12,6 @@ import (
 	"slices"
 	"strings"
 	"testing"
-	"unicode/utf8"
 
 	"github.com/stretchr/testify/require"
 
@@ -33,7 +32,6 @@ type made struct {
 	lazy   []string
 	greedy []string
 	budget int
-	tree   bool
 
 	within, without []string // rules of the file
 }
@@ -47,49 +45,49 @@ var packages = map[string]made{
 	"minor": {file: "version.abnf", typ: "Version=version", fields: "minor,labels", budget: 4},
 	// The ends of the context differ between readings until a text ends, so that they take registers that are no fields.
 	"context": {file: "rfc3966.abnf", typ: "URL=telephone-uri", fields: "Context=context", greedy: []string{"local-number", "par"}},
-	"urn":     {file: "rfc8141.abnf", typ: "URN=namestring", fields: "assigned-name,NID,NSS,r-component,q-component,f-component", lazy: []string{"r-component"}, tree: true},
+	"urn":     {file: "rfc8141.abnf", typ: "URN=namestring", fields: "assigned-name,NID,NSS,r-component,q-component,f-component", lazy: []string{"r-component"}},
 	"mailto": {
-		file: "rfc6068.abnf", typ: "URL=mailtoURI-strict", tree: true, fields: "To=to-strict,Headers=hfields",
+		file: "rfc6068.abnf", typ: "URL=mailtoURI-strict", fields: "To=to-strict,Headers=hfields",
 		lists: []string{"Addresses=to-strict:Address=addr-spec-strict(LocalPart=local-part-strict,Domain=domain-strict)", "HeaderFields=hfields:HeaderField=hfield(Name=hfname,Value=hfvalue)"},
 	},
 	"tel": {
-		file: "rfc3966.abnf", typ: "URL=telephone-uri", tree: true, fields: "GlobalNumber=global-number/global-number-digits,LocalNumber=local-number-digits,Context=descriptor",
+		file: "rfc3966.abnf", typ: "URL=telephone-uri", fields: "GlobalNumber=global-number/global-number-digits,LocalNumber=local-number-digits,Context=descriptor",
 		lists: []string{"Parameters=:par(Name=pname,Value=pvalue)"}, lazy: []string{"local-number"}, greedy: []string{"par"},
 	},
 	"data": {
-		file: "rfc2397.abnf", typ: "URL=dataurl", tree: true, fields: "MediaType=mediatype,type,subtype,data",
+		file: "rfc2397.abnf", typ: "URL=dataurl", fields: "MediaType=mediatype,type,subtype,data",
 		lists: []string{"Parameters=mediatype:parameter(attribute,value)"}, lazy: []string{"dataurl"},
 	},
 	"geo": {
-		file: "rfc5870.abnf", typ: "URI=geo-URI", tree: true, fields: "A=coord-a,B=coord-b,C=coord-c,CRS=crslabel,Uncertainty=uval",
+		file: "rfc5870.abnf", typ: "URI=geo-URI", fields: "A=coord-a,B=coord-b,C=coord-c,CRS=crslabel,Uncertainty=uval",
 		lists: []string{"Parameters=p:parameter(Name=pname,Value=pvalue)"}, greedy: []string{"p"},
 	},
 	// Nothing but names: no fields, and less than a rule.
 	"name": {file: "rfc3986.abnf", typ: "Name=host", without: []string{"IPv4address", "IP-literal"}},
 	// What two rules have in common, with the fields of the first.
 	"both": {file: "rfc3986.abnf", typ: "Both=URI", fields: "scheme,Authority=authority/host,query", within: []string{"absolute-URI"}, without: []string{"path-rootless"}},
-	"tag":  {file: "rfc4151.abnf", typ: "URI=tagURI", tree: true, fields: "Authority=authorityName,DNSName=authorityName/DNSname,EmailAddress=emailAddress,date,year,month,day,specific,fragment"},
+	"tag":  {file: "rfc4151.abnf", typ: "URI=tagURI", fields: "Authority=authorityName,DNSName=authorityName/DNSname,EmailAddress=emailAddress,date,year,month,day,specific,fragment"},
 	"template": {
 		file: "rfc6570.abnf", typ: "Template=URI-Template",
-		lists: []string{":expression(operator,Variables=variable-list)", "Literals=:Literal=literals"}, tree: true,
+		lists: []string{":expression(operator,Variables=variable-list)", "Literals=:Literal=literals"},
 	},
 	"iri": {
-		file: "rfc3987.abnf", typ: "IRI=IRI", tree: true,
+		file: "rfc3987.abnf", typ: "IRI=IRI",
 		fields: "scheme,Authority=iauthority,UserInfo=iuserinfo,Host=ihost,port,Path=ipath-abempty|ipath-absolute|ipath-rootless|ipath-empty,Query=iquery,Fragment=ifragment",
 	},
 	"accept": {
-		file: "http.abnf", typ: "Accept=Accept", tree: true,
+		file: "http.abnf", typ: "Accept=Accept",
 		lists: []string{"Ranges=:Range=accept-item(type,subtype,Weight=qvalue)"}, lazy: []string{"parameters"}, greedy: []string{"media-range", "OWS"},
 	},
 	"contenttype": {
-		file: "http.abnf", typ: "ContentType=Content-Type", tree: true, fields: "type,subtype",
+		file: "http.abnf", typ: "ContentType=Content-Type", fields: "type,subtype",
 		lists: []string{"parameters:parameter(Name=parameter-name,Value=parameter-value)"},
 	},
 }
 
 func (m made) options(t testing.TB, name string) Options {
 	t.Helper()
-	o := Options{Package: name, Lazy: m.lazy, Greedy: m.greedy, Budget: m.budget, Tree: m.tree}
+	o := Options{Package: name, Lazy: m.lazy, Greedy: m.greedy, Budget: m.budget}
 	var err error
 	o.Type, o.Rule, err = ParseType(m.typ)
 	require.NoError(t, err)
@@ -175,99 +173,22 @@ func TestAgreement(t *testing.T) {
 }
 `
 
-// trees is a test of a package that compares its trees with what is known of texts.
-const trees = `package %s
-
-import (
-	"bufio"
-	"fmt"
-	"os"
-	"strconv"
-	"strings"
-	"testing"
-	"unicode/utf8"
-)
-
-func TestTreesAgree(t *testing.T) {
-	file, err := os.Open("trees.txt")
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer file.Close()
-	for lines := bufio.NewScanner(file); lines.Scan(); {
-		quoted, want, _ := strings.Cut(lines.Text(), "\t")
-		text, err := strconv.Unquote(quoted)
-		if err != nil {
-			t.Fatal(err)
-		}
-		root, err := ParseTree(text)
-		if got := written(root); err != nil || got != want {
-			t.Errorf("%%s: got %%s, want %%s: %%v", quoted, got, want, err)
-		}
-	}
-}
-
-func written(n Node) string {
-	s := fmt.Sprintf("%%s %%d-%%d", n.Rule, n.Offset, n.Offset+len(n.Text))
-	for _, child := range n.Children {
-		if utf8.RuneCountInString(child.Text) != 1 { // rules for one character may be classes, which make no nodes
-			s += " (" + written(child) + ")"
-		}
-	}
-	return s
-}
-`
-
-// slowTree is the tree of a member, written as the test writes it.
-func (p *pack) slowTree(text string) string {
-	var open []string
-	var begins []int
-	derive(p.grammar, p.runes, p.Rule, text, func(m pass) {
-		if m.begins {
-			open, begins = append(open, ""), append(begins, m.at)
-			return
-		}
-		last := len(begins) - 1
-		s := fmt.Sprintf("%s %d-%d%s", m.chain[len(m.chain)-1], begins[last], m.at, open[last])
-		one := utf8.RuneCountInString(text[begins[last]:m.at]) == 1
-		open, begins = open[:last], begins[:last]
-		switch {
-		case last == 0:
-			open = append(open, s)
-		case !one:
-			open[last-1] += " (" + s + ")"
-		}
-	})
-	return open[0]
-}
-
 // writeCases writes the test that a package agrees with the slow derivation of so many members that a mutation may have spoilt.
 func (m made) writeCases(t *testing.T, dir, name string, n int) {
 	t.Helper()
 	p, err := newPack(internal.RulesOf(m.load(t)), m.options(t, name))
 	require.NoError(t, err)
-	var cases, known strings.Builder
-	drawn := 0
+	var cases strings.Builder
 	for text := range p.mutated(n) {
 		want := "refused"
 		if e, member := p.slowly(text); member && m.allows(p, text) {
 			want = p.Described(e)
-			if drawn++; drawn <= mostTrees && m.tree {
-				fmt.Fprintf(&known, "%q\t%s\n", text, p.slowTree(text))
-			}
 		}
 		fmt.Fprintf(&cases, "%q\t%s\n", text, want)
-	}
-	if m.tree {
-		require.NoError(t, os.WriteFile(filepath.Join(dir, name, "trees.txt"), []byte(known.String()), 0o644))
-		require.NoError(t, os.WriteFile(filepath.Join(dir, name, "trees_test.go"), fmt.Appendf(nil, trees, name), 0o644))
 	}
 	require.NoError(t, os.WriteFile(filepath.Join(dir, name, "cases.txt"), []byte(cases.String()), 0o644))
 	require.NoError(t, os.WriteFile(filepath.Join(dir, name, "agreement_test.go"), fmt.Appendf(nil, agreement, name), 0o644))
 }
-
-// mostTrees is how many trees are compared: to draw one slowly takes much longer than to find its fields.
-const mostTrees = 1000
 
 // mutated yields members of several lengths, most of them with one or two octets changed.
 func (p *pack) mutated(n int) iter.Seq[string] {

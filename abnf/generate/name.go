@@ -55,13 +55,10 @@ func plural(name string) string {
 var parsers = []string{"MustParse", "Parse", "ParseBytes", "Valid"}
 
 // packageNames returns the names that types cannot have.
-func packageNames(tree bool) names {
+func packageNames() names {
 	n := names{"SyntaxError": "the type of errors"}
 	for _, f := range parsers {
 		n[f] = "the function " + f
-	}
-	if tree {
-		n["Node"], n["ParseTree"] = "the nodes of trees", "the function ParseTree"
 	}
 	return n
 }

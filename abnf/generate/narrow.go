@@ -14,9 +14,6 @@ func (p *pack) narrow() error {
 	if len(p.Within)+len(p.Without) == 0 {
 		return nil
 	}
-	if p.Tree {
-		return reject("a parse tree is of a rule, not of an intersection or a difference", "leave out the tree, or write a rule for what is meant")
-	}
 	n, err := automaton.Compile(p.octets, p.Rule, nil)
 	if err != nil {
 		return err

@@ -41,8 +41,8 @@ func nestedFiles(g *syntax.Grammar, o Options) (map[string][]byte, error) {
 	if err != nil {
 		return nil, err
 	}
-	if len(o.Fields)+len(o.Within)+len(o.Without) > 0 || o.Tree {
-		return nil, reject("rule "+o.Rule+" nests, and its package has iterators over parts instead of fields and trees", "ask for the type, and for lists")
+	if len(o.Fields)+len(o.Within)+len(o.Without) > 0 {
+		return nil, reject("rule "+o.Rule+" nests, and its package has iterators over parts instead of fields", "ask for the type, and for lists")
 	}
 	if g, err = g.Lazy(o.Lazy...); err != nil {
 		return nil, err

@@ -373,7 +373,7 @@ func doubling(n int) string {
 func TestRulesThatCannotNestAreRejected(t *testing.T) {
 	for _, c := range []struct{ rules, fields, want string }{
 		{`s = "x" [ s ] "x" / "x"`, "", `rule s: no choice of blocks was found: after "", the "x" behind it opens or closes a part in one reading and not in another`},
-		{"s = \"(\" *s a \")\"\na = %x41", "a", "rule s nests, and its package has iterators over parts instead of fields and trees: ask for the type, and for lists"},
+		{"s = \"(\" *s a \")\"\na = %x41", "a", "rule s nests, and its package has iterators over parts instead of fields: ask for the type, and for lists"},
 		{`s = "(" *s b ")"`, "", "b is not defined"},
 		{doubling(40), "", "rule s: a part that nests has more than 16384 pieces of other rules beside it, or is more than 100 rules deep"},
 		{`s = "(" *( "a" / "b" / s ) "a" 14( "a" / "b" / s ) ")"`, "", "rule s: the machine has more than 32768 states"},

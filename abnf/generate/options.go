@@ -11,8 +11,7 @@ import (
 // Options describe the package to generate from a grammar.
 //
 // A package has one type and one rule, so its functions do not repeat the name of the type: they are
-// Parse, ParseBytes, MustParse and Valid, with Tree also ParseTree, and for a rule that nests also
-// ParseDepth. A program writes urn.Parse and gets a urn.URN, as url.Parse returns a *url.URL. To
+// Parse, ParseBytes, MustParse and Valid, and for a rule that nests also ParseDepth. A program writes urn.Parse and gets a urn.URN, as url.Parse returns a *url.URL. To
 // parse by several rules of a grammar, generate a package for each.
 type Options struct {
 	Package string // its name, such as "urn"
@@ -68,11 +67,6 @@ type Options struct {
 	// Command is the command that generates the package, for a "//go:generate" line. If it is "",
 	// no such line is written.
 	Command string
-
-	// Tree adds a PEG that is proved equal to the grammar, the recognizer that the peg tool
-	// generates from it, and a function that returns parse trees. The peg tool must be installed:
-	// see [Files].
-	Tree bool
 }
 
 // DefaultBudget is the number of states that are written as Go code if Options.Budget is 0.

@@ -34,9 +34,8 @@ type pack struct {
 	grammar *syntax.Grammar // with lazy rules
 	octets  *syntax.Grammar // the same over the octets of UTF-8, if it is over code points
 	runes   bool
-	printed map[string]string // rules of the PEG, as the grammar prints them
-	only    *automaton.DFA    // the texts that are wanted; nil for all of the rule
-	places  automaton.Fields  // of Values
+	only    *automaton.DFA   // the texts that are wanted; nil for all of the rule
+	places  automaton.Fields // of Values
 	tagged  *automaton.Tagged
 	machine *nested.Machine // of a rule that nests
 	inner   *nested.Inner

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"errors"
 	"fmt"
+	"io/fs"
 	"os"
 
 	"github.com/urigrammar/uri/abnf"
@@ -13,15 +14,14 @@ import (
 )
 
 type drawCommand struct {
-	File     commandline.Verbatim   `arg:"" name:"file" help:"A grammar, \"-\" for standard input."`
-	Rule     []commandline.Verbatim `placeholder:"RULE" sep:"none" help:"A rule to draw. It can be given several times. (default: all rules, and of automata that of the first)"`
-	Reached  bool                   `help:"Draw all rules that those of --rule lead to, too."`
-	Format   string                 `enum:"svg,html,dot" default:"svg" help:"What is made: ${enum}. svg: railroad diagrams, below each other. html: a page with diagrams, texts and links. dot: automata, for Graphviz."`
-	Output   commandline.Verbatim   `short:"o" xor:"form" placeholder:"FILE" help:"The file to write. (default: standard output)"`
-	Width    int                    `default:"800" placeholder:"N" help:"How wide a diagram may become before it is broken into rows. (default: 800)"`
-	MaxDrawn int                    `default:"60" placeholder:"N" help:"How many states an automaton may have that is drawn. (default: 60)"`
-	JSON     bool                   `name:"json" xor:"form" help:"Write JSON objects: format, rules, text."`
-	Deciding deciding               `embed:""`
+	File    commandline.Verbatim   `arg:"" name:"file" help:"A grammar, \"-\" for standard input."`
+	Rule    []commandline.Verbatim `placeholder:"RULE" sep:"none" help:"A rule to draw. It can be given several times. (default: all rules)"`
+	Reached bool                   `help:"Draw all rules that those of --rule lead to, too."`
+	Format  string                 `enum:"svg,html" default:"svg" help:"What is made: ${enum}. svg: railroad diagrams, below each other. html: a page with diagrams, texts and links."`
+	Output  commandline.Verbatim   `short:"o" xor:"form" placeholder:"FILE" help:"The file to write. (default: standard output)"`
+	Width   int                    `default:"800" placeholder:"N" help:"How wide a diagram may become before it is broken into rows. (default: 800)"`
+	JSON    bool                   `name:"json" xor:"form" help:"Write a JSON object: format, rules, text."`
+	Reading reading                `embed:""`
 }
 
 // picture is what is drawn, in JSON.
@@ -33,25 +33,22 @@ type picture struct {
 
 // Run runs the command.
 func (c drawCommand) Run(p *program) error {
-	options, err := c.drawing()
+	if c.Width < 1 {
+		return errors.New("--width is at least 1")
+	}
+	g, err := c.Reading.load(p, string(c.File))
 	if err != nil {
 		return err
 	}
-	g, err := c.Deciding.Reading.load(p, string(c.File))
-	if err != nil {
-		return err
-	}
-	all, err := c.pictures(g, options)
+	one, err := c.picture(g)
 	if err != nil {
 		return err
 	}
 	var out bytes.Buffer
-	for _, one := range all {
-		if c.JSON {
-			writeJSON(&out, one)
-		} else {
-			out.WriteString(one.Text)
-		}
+	if c.JSON {
+		writeJSON(&out, one)
+	} else {
+		out.WriteString(one.Text)
 	}
 	if c.Output != "" {
 		return writable(os.WriteFile(string(c.Output), out.Bytes(), 0o666))
@@ -59,40 +56,18 @@ func (c drawCommand) Run(p *program) error {
 	return p.stdout.WriteBuffer(&out)
 }
 
-func (c drawCommand) drawing() (draw.Options, error) {
-	if c.Width < 1 || c.MaxDrawn < 1 {
-		return draw.Options{}, errors.New("--width and --max-drawn are at least 1")
-	}
-	deciding, err := c.Deciding.options()
-	return draw.Options{Width: c.Width, Language: deciding, MaxDrawn: c.MaxDrawn}, err
-}
-
-func (c drawCommand) pictures(g *abnf.Grammar, options draw.Options) ([]picture, error) {
+func (c drawCommand) picture(g *abnf.Grammar) (picture, error) {
 	rules, err := c.rules(g)
 	if err != nil {
-		return nil, err
+		return picture{}, err
 	}
-	switch c.Format {
-	case "dot":
-		return automata(g, options, rules)
-	case "html":
-		text, err := options.HTML(g, rules...)
-		return []picture{{c.Format, rules, text}}, err
+	o := draw.Options{Width: c.Width}
+	make := o.SVG
+	if c.Format == "html" {
+		make = o.HTML
 	}
-	text, err := options.SVG(g, rules...)
-	return []picture{{c.Format, rules, text}}, err
-}
-
-// automata returns one picture per rule.
-func automata(g *abnf.Grammar, options draw.Options, rules []string) (all []picture, err error) {
-	for _, r := range rules {
-		text, err := options.DOT(g, r)
-		if err != nil {
-			return nil, err
-		}
-		all = append(all, picture{"dot", []string{r}, text})
-	}
-	return all, nil
+	text, err := make(g, rules...)
+	return picture{c.Format, rules, text}, err
 }
 
 // rules are the names of the rules to draw, as the grammar prints them.
@@ -112,10 +87,7 @@ func (c drawCommand) rules(g *abnf.Grammar) (names []string, err error) {
 		}
 		wanted[r.Name] = true
 	}
-	switch {
-	case len(c.Rule) == 0 && c.Format == "dot":
-		return []string{all[0].Name}, nil
-	case len(c.Rule) > 0 && !c.Reached:
+	if len(c.Rule) > 0 && !c.Reached {
 		return names, nil
 	}
 	reached := map[string]bool{}
@@ -130,4 +102,12 @@ func (c drawCommand) rules(g *abnf.Grammar) (names []string, err error) {
 		}
 	}
 	return names, nil
+}
+
+// writable is an error of a file that is written, without what is only for programs.
+func writable(err error) error {
+	if e, ok := err.(*fs.PathError); ok {
+		return fmt.Errorf("cannot write %s: %w", e.Path, e.Err)
+	}
+	return err
 }

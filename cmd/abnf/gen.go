@@ -36,7 +36,6 @@ type genCommand struct {
 	Coarse   bool                   `help:"Name only the rules of fields, items and parts in errors, which takes fewer states."`
 	Budget   int                    `placeholder:"N" help:"How many states are written as code. The others stay in a table. (default: 400)"`
 	Title    string                 `placeholder:"TEXT" help:"What the grammar is called, if it does not say it."`
-	Tree     bool                   `help:"Write a PEG too, which is proved to be the grammar, and a parser that gives parse trees. It runs the peg tool, which must be installed."`
 	Certify  string                 `placeholder:"DIR" help:"Where to write a certificate: files with which the proof assistant Coq checks that the scanner's automaton accepts exactly what the text of the grammar derives. Run make there."`
 	JSON     bool                   `name:"json" help:"Write a JSON object: files, which were written, and error, which is null if they were."`
 	Reading  reading                `embed:""`
@@ -139,7 +138,7 @@ func (c genCommand) answer(ctx *kong.Context, p *program, files map[string][]byt
 }
 
 func (c genCommand) options() (o generate.Options, err error) {
-	o = generate.Options{Package: c.Package, Lazy: c.Lazy, Greedy: c.Greedy, Diagnose: c.Diagnose, Budget: c.Budget, Title: c.Title, Tree: c.Tree,
+	o = generate.Options{Package: c.Package, Lazy: c.Lazy, Greedy: c.Greedy, Diagnose: c.Diagnose, Budget: c.Budget, Title: c.Title,
 		Revealing: !c.Redact, Innermost: !c.Coarse}
 	if err := c.Bounds.check(); err != nil {
 		return o, err
@@ -219,9 +218,6 @@ func (c genCommand) again(name string) (string, error) {
 			return "", err
 		}
 		add("--certify", certify)
-	}
-	if c.Tree {
-		args = append(args, "--tree")
 	}
 	args = append(args, c.Bounds.lifted()...)
 	for _, each := range c.Reading.Prose {

@@ -27,7 +27,6 @@ type commands struct {
 	Extract extractCommand `group:"Make something of grammars:" help:"Find the grammar in a document in plain text, such as an RFC."`
 
 	Draw drawCommand `group:"Make something of grammars:" help:"Draw rules as railroad diagrams, and their automata."`
-	Peg  pegCommand  `group:"Make something of grammars:" help:"Make a PEG of a grammar, and prove it."`
 	Gen  genCommand  `group:"Make something of grammars:" help:"Make a Go package of a grammar."`
 }
 

@@ -11,7 +11,6 @@ import (
 	"strings"
 
 	"github.com/urigrammar/uri/abnf"
-	"github.com/urigrammar/uri/abnf/draw"
 	"github.com/urigrammar/uri/abnf/language"
 	"github.com/urigrammar/uri/cmd/internal/commandline"
 )
@@ -187,8 +186,6 @@ func readable(err error) error {
 		return fmt.Errorf("cannot read %s: %w", e.Path, e.Err)
 	} else if e, ok := errors.AsType[*language.SizeError](err); ok {
 		return flagged(e)
-	} else if _, ok := errors.AsType[*draw.StatesError](err); ok {
-		return fmt.Errorf("%w; a greater --max-drawn allows more", err)
 	}
 	return err
 }

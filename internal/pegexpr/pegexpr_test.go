@@ -168,9 +168,8 @@ func FuzzParse(f *testing.F) {
 	f.Add(header + "a <- [[^\\0x41-z]] '\\777' / < 'x' > { }\n")
 	f.Add(header + "a <- 'x'\nb <- \r")
 	f.Fuzz(func(t *testing.T, text string) {
-		g, err := Parse("g", text)
+		_, err := Parse("g", text)
 		if err == nil {
-			requireReadsBack(t, g)
 			return
 		}
 		var e *syntax.Error

@@ -308,7 +308,6 @@ func must[T any](value T, err error) T {
 // grammarValues registers the types of the packages about grammars.
 func grammarValues() {
 	constant(draw.Options{})
-	one(func(s string) *draw.StatesError { return &draw.StatesError{Rule: s, States: 2, Bound: 1} })
 
 	constant(grammar.All[0])
 	constant(grammar.All[0].Starts)
