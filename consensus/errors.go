@@ -7,7 +7,6 @@ import (
 	"slices"
 	"strconv"
 	"strings"
-	"unsafe"
 
 	"github.com/urigrammar/uri"
 	"github.com/urigrammar/uri/internal/excerpt"
@@ -23,21 +22,32 @@ import (
 // one small allocation. The zero Error has no text.
 type Error struct {
 	profile Profile
-	made    bool // by a parser: the zero Error is not
-	length  int
 
-	// input is the first byte of the text, not a string, since the text may hold a password: no verb of package fmt follows a pointer in a
-	// struct.
-	input *byte
+	// input may hold a password: no verb of package fmt follows a pointer in a struct. It is nil in
+	// the zero Error.
+	input *string
+}
+
+// errorWithInput holds an error and its text in one allocation.
+type errorWithInput struct {
+	Error
+	input string
 }
 
 // newError returns the error for a text that the profile does not have.
 func (p Profile) newError(s string) *Error {
-	return &Error{profile: p, made: true, length: len(s), input: unsafe.StringData(s)}
+	e := &errorWithInput{Error{profile: p}, s}
+	e.Error.input = &e.input
+	return &e.Error
 }
 
 // text returns the text.
-func (e *Error) text() string { return unsafe.String(e.input, e.length) }
+func (e *Error) text() string {
+	if e.input == nil {
+		return ""
+	}
+	return *e.input
+}
 
 // GoString keeps %#v from showing the text.
 func (e *Error) GoString() string { return "&consensus.Error{" + strconv.Quote(e.Error()) + "}" }
@@ -84,7 +94,7 @@ func (e *Error) Sightings() []Sighting {
 // programs.
 func (e *Error) Reason() string {
 	switch {
-	case !e.made:
+	case e.input == nil:
 		return "unknown error"
 	case !e.profile.exists():
 		return "unknown profile"
@@ -163,7 +173,7 @@ type cause struct {
 }
 
 // hasCause reports whether a standard or an exclusion is to blame. If the profile does not exist, nothing is.
-func (e *Error) hasCause() bool { return e.made && e.profile.exists() }
+func (e *Error) hasCause() bool { return e.input != nil && e.profile.exists() }
 
 // cause returns what is to blame, or the zero cause.
 func (e *Error) cause() cause {

@@ -11,7 +11,6 @@ import (
 	"strings"
 	"unicode"
 	"unicode/utf8"
-	"unsafe"
 
 	"github.com/urigrammar/uri/internal/scan"
 )
@@ -173,17 +172,21 @@ func (u URN) FComponent() (text string, present bool) {
 // SyntaxError reports where a text leaves the grammar and what the grammar allows there.
 //
 // It is small, and its methods find the details: a program that only rejects texts pays for one
-// allocation of 24 bytes. It keeps the text that was parsed. Its message shows no text before the
+// allocation of 32 bytes. It keeps the text that was parsed. Its message shows no text before the
 // last "@", since that may be a password.
 type SyntaxError struct {
 	offset  uint32
-	length  uint32 // of the text, at most maxLen
-	failed  state  // of the scanner; 0 in the zero SyntaxError
-	tooLong bool   // rather than wrong
+	failed  state // of the scanner; 0 in the zero SyntaxError
+	tooLong bool  // rather than wrong
 
-	// input is the first byte of the text, not a string, since the text may hold a password: no
-	// verb of package fmt follows a pointer in a struct.
-	input *byte
+	// input may hold a password: no verb of package fmt follows a pointer in a struct.
+	input *string
+}
+
+// errorWithInput holds an error and its text in one allocation.
+type errorWithInput struct {
+	SyntaxError
+	input string
 }
 
 // Start returns the rule that the text was parsed by, which is always "namestring".
@@ -252,12 +255,18 @@ func (e *SyntaxError) GoString() string { return "&urn.SyntaxError{" + strconv.Q
 
 // about returns e with a text.
 func (e SyntaxError) about(s string) *SyntaxError {
-	e.input, e.length = unsafe.StringData(s), uint32(min(uint64(len(s)), maxLen))
-	return &e
+	kept := &errorWithInput{e, s[:min(uint64(len(s)), maxLen)]}
+	kept.SyntaxError.input = &kept.input
+	return &kept.SyntaxError
 }
 
 // text returns the text, without what follows its first maxLen bytes.
-func (e *SyntaxError) text() string { return unsafe.String(e.input, e.length) }
+func (e *SyntaxError) text() string {
+	if e.input == nil {
+		return "" // the zero SyntaxError
+	}
+	return *e.input
+}
 
 // window quotes a few characters around the offset, with "…" for the rest of the text.
 func (e *SyntaxError) window() string {

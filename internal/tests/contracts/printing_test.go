@@ -156,3 +156,20 @@ func TestAURIPrintsAsDocumented(t *testing.T) {
 	assert.Empty(t, shows(u.Secret(), "QWZ"))
 	assert.Empty(t, shows(u.Secret(), "ghp"))
 }
+
+// A cache, or a test, that compares errors must not take one for another.
+func TestErrorsWithDifferentMessagesAreNotDeeplyEqual(t *testing.T) {
+	compared := 0
+	for _, text := range []string{"http://h/ secret", "urn:a b:secret", "mailto: secret", "{secret", "secret\x00", "tel:+1 2secret", "data:secret", "geo:1,secret", "http://0x7f.1/secret", "--secret-.a", "[::secret"} {
+		a, b := Failures(text), Failures(strings.Replace(text, "secret", "Xecret", 1))
+		for _, one := range a {
+			for _, other := range b {
+				if reflect.TypeOf(one) == reflect.TypeOf(other) && one.Error() != other.Error() {
+					compared++
+					assert.False(t, reflect.DeepEqual(one, other), "%T: %v and %v", one, one, other)
+				}
+			}
+		}
+	}
+	assert.Greater(t, compared, 100)
+}

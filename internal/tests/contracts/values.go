@@ -635,6 +635,7 @@ func errorValues() {
 	failure[*whatwg.MismatchError]()
 	failure[*whatwg.UnknownRuleError]()
 	failure[*consensus.Error]()
+	register(Failures)
 	failure[*idn.Error]()
 	failure[*idn.BidiError]()
 	failure[*format.Error]()

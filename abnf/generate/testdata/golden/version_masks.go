@@ -51,7 +51,7 @@ func (p *pairs) fill(table *[256]uint8) {
 			continue
 		}
 		row := p[second<<8:][:len(table)]
-		for first := 0; first < len(table); first += 8 {
+		for first := 0; first < len(row); first += 8 {
 			binary.LittleEndian.PutUint64(row[first:], binary.LittleEndian.Uint64(table[first:])&(uint64(bits)*0x0101010101010101))
 		}
 	}
