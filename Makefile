@@ -14,8 +14,9 @@ certify: ## check the proofs in proof/ with Coq, and print each theorem with its
 quick: ## gen, and the tests of what changed since the last commit, or since commit SINCE
 	.ci/quick
 
-test: ## every test; with URI_EXHAUSTIVE=1 those that try everything do
+test: ## every test of the library and of the commands; with URI_EXHAUSTIVE=1 those that try everything do
 	go test ./...
+	go test -C cmd ./...
 
 check: ## what CI runs: everything is proved anew, and every test is exhaustive
 	.ci/run
@@ -42,10 +43,10 @@ unicode: ## the tables of the newest Unicode that packages of npm have; needs no
 	.ci/unicode
 
 web: ## the playground as a folder for any server of files, into playground/
-	go run ./internal/playground/folder playground
+	go run -C cmd ./internal/playground/folder ../playground
 
 webbench: ## what the playground weighs, and how fast it answers in headless Chromium
-	cd tools/web && go test -run '^$$' -bench . -benchtime 40x
+	cd cmd/tools/web && go test -run '^$$' -bench . -benchtime 40x
 
 mutants: ## change one thing at a time in PACKAGES, run the tests of each alone, and list the changes that they miss
 	cd tools && go run ./mutants -without starts.go $(FLAGS) $(PACKAGES)

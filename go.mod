@@ -7,13 +7,7 @@ tool github.com/pointlander/peg
 require github.com/stretchr/testify v1.12.1
 
 require (
-	github.com/alecthomas/kong v1.17.0
-	github.com/rivo/uniseg v0.4.7
-	github.com/rogpeppe/go-internal v1.15.0
 	go.yaml.in/yaml/v3 v3.0.5
-	golang.org/x/net v0.57.0
-	golang.org/x/sys v0.47.0
-	golang.org/x/term v0.45.0
 	pgregory.net/rapid v1.3.0
 )
 
@@ -21,5 +15,4 @@ require (
 	github.com/pointlander/compress v1.1.1-0.20190518213731-ff44bd196cc3 // indirect
 	github.com/pointlander/jetset v1.0.1-0.20190518214125-eee7eff80bd4 // indirect
 	github.com/pointlander/peg v1.0.1 // indirect
-	golang.org/x/tools v0.48.0 // indirect
 )

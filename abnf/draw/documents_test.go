@@ -96,7 +96,7 @@ func documentPage(all []documented) string {
 Railroad diagrams of every rule of every grammar in this module, written by ` + "`make diagrams`" + `. Read a diagram from left to right: a text contains the boxes along one path.
 A rail below a box leads back and repeats the box. [abnf.md](abnf.md#drawing) says more. This command writes a page in which a click on a rule leads to its diagram:
 
-    go run ./cmd/abnf draw --format html -o rfc3986.html grammar/rfc3986.abnf
+    go run -C cmd ./abnf draw --format html -o ../rfc3986.html ../grammar/rfc3986.abnf
 
 | grammar | rules | document | picture |
 | --- | --- | --- | --- |

@@ -102,7 +102,7 @@ var byHand = map[string][2]string{
 func BenchmarkGrammarsAsPrinted(b *testing.B) {
 	dir := b.TempDir()
 	command := filepath.Join(dir, "abnf")
-	run(b, ".", "go", "build", "-o", command, "../../cmd/abnf")
+	run(b, "../../cmd", "go", "build", "-o", command, "./abnf")
 	require.NoError(b, os.WriteFile(filepath.Join(dir, "go.mod"), []byte("module example.test\n\ngo 1.26.0\n\nrequire (\n\tgithub.com/dunglas/httpsfv v1.1.2\n\tgithub.com/google/uuid v1.6.0\n)\n"), 0o644))
 	all := printedGrammars(b)
 	var imports, calls strings.Builder

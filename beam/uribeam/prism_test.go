@@ -16,6 +16,7 @@ import (
 	"github.com/apache/beam/sdks/v2/go/pkg/beam/log"
 	"github.com/apache/beam/sdks/v2/go/pkg/beam/register"
 	"github.com/apache/beam/sdks/v2/go/pkg/beam/runners/prism"
+	"github.com/rivo/uniseg"
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
@@ -116,7 +117,7 @@ func counted(t testing.TB, names []string, texts map[string]string, crlf bool) (
 		}))
 	}
 	var out bytes.Buffer
-	all.Draw(&out, linecheck.Uncolored(110))
+	all.Draw(&out, linecheck.Uncolored(110, uniseg.StringWidth))
 	b, err := printable.JSON(all.JSON())
 	require.NoError(t, err)
 	return out.String(), string(b)

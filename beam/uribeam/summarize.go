@@ -9,6 +9,7 @@ import (
 
 	"github.com/apache/beam/sdks/v2/go/pkg/beam"
 	"github.com/apache/beam/sdks/v2/go/pkg/beam/register"
+	"github.com/rivo/uniseg"
 
 	"github.com/urigrammar/uri/internal/linecheck"
 	"github.com/urigrammar/uri/internal/printable"
@@ -170,7 +171,7 @@ func init() {
 // of columns.
 func (s *Summary) Draw(w io.Writer, width int) error {
 	var out bytes.Buffer
-	s.drawn().Draw(&out, linecheck.Uncolored(width))
+	s.drawn().Draw(&out, linecheck.Uncolored(width, uniseg.StringWidth))
 	_, err := w.Write(out.Bytes())
 	return err
 }

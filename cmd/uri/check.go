@@ -7,6 +7,8 @@ import (
 	"fmt"
 	"io"
 
+	"github.com/rivo/uniseg"
+
 	"github.com/urigrammar/uri/cmd/internal/commandline"
 	"github.com/urigrammar/uri/internal/linecheck"
 	"github.com/urigrammar/uri/internal/lines"
@@ -144,7 +146,7 @@ func (r *checkRun) note() {
 
 // style returns the style of summaries on the screen.
 func (scr screen) style() linecheck.Style {
-	return linecheck.Style{Width: scr.width(), Good: scr.painterIn(green), Bad: scr.painterIn(red), Title: scr.painterIn(bold)}
+	return linecheck.Style{Width: scr.width(), Columns: uniseg.StringWidth, Good: scr.painterIn(green), Bad: scr.painterIn(red), Title: scr.painterIn(bold)}
 }
 
 // count returns a number of things, whose name has a plural in "s".

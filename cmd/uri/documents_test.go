@@ -18,7 +18,7 @@ import (
 )
 
 // thisCommand finds the command in a line of a shell.
-var thisCommand = regexp.MustCompile(`(^|\| )(go run \./cmd/)?uri `)
+var thisCommand = regexp.MustCompile(`(^|\| )(go run -C cmd \./)?uri `)
 
 // serves finds a command that runs until it is stopped.
 var serves = regexp.MustCompile(`\buri web\b`)
@@ -263,4 +263,15 @@ func TestEachOptionOfTrurlAndUnfurlHasARow(t *testing.T) {
 			assert.Regexp(t, "[` ']"+regexp.QuoteMeta(name), theirs.String())
 		}
 	}
+}
+
+func TestTheREADMEShowsWhatTheCommandDraws(t *testing.T) {
+	readme, err := os.ReadFile("../../README.md")
+	require.NoError(t, err)
+	shown, err := os.ReadFile("testdata/parse.txtar") // what the command prints, tested there
+	require.NoError(t, err)
+	_, drawing, _ := strings.Cut(string(readme), "?name=ferret#nose'\n")
+	drawing, _, _ = strings.Cut(drawing, "\n```")
+	require.Greater(t, len(drawing), 500)
+	assert.Contains(t, string(shown), drawing)
 }

@@ -12,9 +12,9 @@ import (
 	"github.com/stretchr/testify/assert"
 
 	"github.com/urigrammar/uri/cmd/internal/commandline"
+	"github.com/urigrammar/uri/cmd/internal/script"
 	"github.com/urigrammar/uri/cmd/internal/web"
 	"github.com/urigrammar/uri/internal/tests/exhaustive"
-	"github.com/urigrammar/uri/internal/tests/script"
 )
 
 var update = flag.Bool("update", false, "write what the command prints into the scripts of testdata")

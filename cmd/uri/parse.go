@@ -9,8 +9,8 @@ import (
 
 	"github.com/urigrammar/uri"
 	"github.com/urigrammar/uri/cmd/internal/commandline"
+	"github.com/urigrammar/uri/cmd/internal/picture"
 	"github.com/urigrammar/uri/internal/linecheck"
-	"github.com/urigrammar/uri/internal/picture"
 	"github.com/urigrammar/uri/internal/printable"
 )
 

@@ -11,8 +11,8 @@ import (
 
 	"github.com/urigrammar/uri"
 	"github.com/urigrammar/uri/cmd/internal/commandline"
+	"github.com/urigrammar/uri/cmd/internal/picture"
 	"github.com/urigrammar/uri/internal/lines"
-	"github.com/urigrammar/uri/internal/picture"
 	"github.com/urigrammar/uri/internal/printable"
 )
 

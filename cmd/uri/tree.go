@@ -9,7 +9,7 @@ import (
 	"github.com/rivo/uniseg"
 
 	"github.com/urigrammar/uri/cmd/internal/commandline"
-	"github.com/urigrammar/uri/internal/picture"
+	"github.com/urigrammar/uri/cmd/internal/picture"
 	"github.com/urigrammar/uri/internal/printable"
 )
 

@@ -6,6 +6,7 @@ import (
 	"go/token"
 	"io/fs"
 	"maps"
+	"os"
 	"path/filepath"
 	"slices"
 	"strings"
@@ -24,7 +25,7 @@ var folding = map[string]string{
 	"cmd/internal/commandline/manual.go":    "the name of a command",
 	"gen/consensus.go":                      "identifiers of Go",
 	"internal/abnf/load.go":                 "a misspelled keyword, for a message",
-	"internal/extract/extract.go":           "the name of a core rule",
+	"cmd/internal/extract/extract.go":       "the name of a core rule",
 	"internal/sourcetext/suggest.go":        "misspelled words, for messages",
 	"internal/tests/documents/documents.go": "headings of documents",
 	"internal/ucd/idna2008.go":              "identifiers of Go",
@@ -49,6 +50,9 @@ func TestNoTextOfAStandardIsComparedByTheCaseFoldingOfUnicode(t *testing.T) {
 		}
 		return nil
 	}))
+	if _, err := os.Stat(filepath.Join(root, "cmd")); err != nil { // the module cache has this module alone
+		maps.DeleteFunc(folding, func(name, _ string) bool { return strings.HasPrefix(name, "cmd/") })
+	}
 	assert.Equal(t, slices.Sorted(maps.Keys(folding)), slices.Sorted(maps.Keys(found)), "use package ascii, or say in folding why it is not for the text")
 }
 

@@ -5,22 +5,41 @@ import (
 	"cmp"
 	"fmt"
 	"strings"
-
-	"github.com/rivo/uniseg"
-
-	"github.com/urigrammar/uri/internal/picture"
+	"unicode/utf8"
 )
 
 // Style is how a summary is drawn.
 type Style struct {
-	Width            int // in columns
+	Width            int              // in columns
+	Columns          func(string) int // returns the columns that a text takes; the programs know how wide characters are
 	Good, Bad, Title func(string) string
 }
 
 // Uncolored returns a style without colours.
-func Uncolored(width int) Style {
+func Uncolored(width int, columns func(string) int) Style {
 	as := func(s string) string { return s }
-	return Style{width, as, as, as}
+	return Style{width, columns, as, as, as}
+}
+
+// pad returns text with spaces after it, up to so many columns.
+func (in Style) pad(text string, columns int) string {
+	return text + strings.Repeat(" ", max(columns-in.Columns(text), 0))
+}
+
+// fit returns the beginning of text that fits in the width, with "…" if that is not all of it.
+func (in Style) fit(text string) string {
+	if in.Columns(text) <= in.Width {
+		return text
+	}
+	end := 0
+	for i, c := range text {
+		next := i + utf8.RuneLen(c)
+		if in.Columns(text[:next]) > in.Width-1 {
+			break
+		}
+		end = next
+	}
+	return text[:end] + "…"
 }
 
 // Draw draws the counts with bars.
@@ -51,15 +70,15 @@ func (in Style) tally(out *bytes.Buffer, title string, paint func(string) string
 	names, digits, locations := 0, 0, 0
 	for _, r := range rows {
 		most = max(most, r.Count)
-		names = max(names, uniseg.StringWidth(r.Name))
+		names = max(names, in.Columns(r.Name))
 		digits = max(digits, len(fmt.Sprint(r.Count)))
-		locations = max(locations, uniseg.StringWidth(r.First.position()))
+		locations = max(locations, in.Columns(r.First.position()))
 	}
 	for _, r := range rows {
 		drawn := bar(r.Count, most)
-		row := fmt.Sprintf("    %s  %*d  %s  %s  %s", picture.Pad(r.Name, names), digits, r.Count,
-			picture.Pad(drawn, barWidth), picture.Pad(r.First.position(), locations), r.First.Text)
-		row = strings.TrimRight(picture.Fit(row, in.Width), " ")
+		row := fmt.Sprintf("    %s  %*d  %s  %s  %s", in.pad(r.Name, names), digits, r.Count,
+			in.pad(drawn, barWidth), in.pad(r.First.position(), locations), r.First.Text)
+		row = strings.TrimRight(in.fit(row), " ")
 		out.WriteString(strings.Replace(row, drawn, paint(drawn), 1) + "\n")
 	}
 }

@@ -10,7 +10,6 @@ import (
 	"github.com/urigrammar/uri/internal/ascii"
 	"github.com/urigrammar/uri/internal/excerpt"
 	"github.com/urigrammar/uri/internal/lines"
-	"github.com/urigrammar/uri/internal/picture"
 	"github.com/urigrammar/uri/internal/printable"
 )
 
@@ -373,15 +372,25 @@ type Sample struct {
 	Text string `json:"text"` // if shown, without text before the last "@" and control characters
 }
 
-// maxSample is how much of a line is shown, in columns.
+// maxSample is how much of a line is shown, in code points.
 const maxSample = 200
 
 // Shown returns the sample as people see it. It shares no memory with the line.
 func (s Sample) Shown() Sample {
 	text := excerpt.Hidden(s.Text)
 	text = text[:min(len(text), 4*maxSample)] // Head cuts before any character that this cuts in two
-	s.Text = strings.Clone(picture.Head(printable.Text(text), maxSample))
+	s.Text = strings.Clone(beginning(printable.Text(text), maxSample))
 	return s
+}
+
+// beginning returns the first n code points of text.
+func beginning(text string, n int) string {
+	for i := range text {
+		if n--; n < 0 {
+			return text[:i]
+		}
+	}
+	return text
 }
 
 // position returns the file and the line of the sample.

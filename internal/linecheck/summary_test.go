@@ -10,6 +10,7 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+	"unicode/utf8"
 
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
@@ -70,7 +71,7 @@ func TestPlainLinesAreCountedAsAllOthers(t *testing.T) {
 // drawn is a summary as check draws it and writes it.
 func drawn(t require.TestingT, s *Summary) string {
 	var out bytes.Buffer
-	s.Draw(&out, Uncolored(110))
+	s.Draw(&out, Uncolored(110, utf8.RuneCountInString))
 	b, err := json.Marshal(s.JSON())
 	require.NoError(t, err)
 	return out.String() + string(b)

@@ -59,7 +59,7 @@ func printCommands(w io.Writer, l list) error {
 		return err
 	}
 	defer os.RemoveAll(dir)
-	command, err := buildCommand(filepath.Join(dir, "uri"), "../..", "./cmd/uri")
+	command, err := buildCommand(filepath.Join(dir, "uri"), "../../cmd", "./uri")
 	if err != nil {
 		return err
 	}

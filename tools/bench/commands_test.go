@@ -10,7 +10,7 @@ import (
 // Every command of the targets runs on a small file, and the table has its row.
 func TestEachCommandWithATargetHasARow(t *testing.T) {
 	dir := t.TempDir()
-	command, err := buildCommand(filepath.Join(dir, "uri"), "../..", "./cmd/uri")
+	command, err := buildCommand(filepath.Join(dir, "uri"), "../../cmd", "./uri")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -37,7 +37,7 @@ func TestEachCommandWithATargetHasARow(t *testing.T) {
 
 func TestStartAndSizeAreBounded(t *testing.T) {
 	dir := t.TempDir()
-	command, err := buildCommand(filepath.Join(dir, "uri"), "../..", "./cmd/uri")
+	command, err := buildCommand(filepath.Join(dir, "uri"), "../../cmd", "./uri")
 	if err != nil {
 		t.Fatal(err)
 	}

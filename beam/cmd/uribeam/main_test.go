@@ -38,7 +38,7 @@ func withURI(m *testing.M) int {
 	if runtime.GOOS == "windows" {
 		uriCommand += ".exe"
 	}
-	if out, err := exec.Command("go", "build", "-C", "../../..", "-o", uriCommand, "./cmd/uri").CombinedOutput(); err != nil {
+	if out, err := exec.Command("go", "build", "-C", "../../../cmd", "-o", uriCommand, "./uri").CombinedOutput(); err != nil {
 		panic(string(out))
 	}
 	return m.Run()

@@ -13,8 +13,8 @@ import (
 	"time"
 
 	"github.com/urigrammar/uri/cmd/internal/commandline"
+	"github.com/urigrammar/uri/cmd/internal/playground/site"
 	"github.com/urigrammar/uri/internal/excerpt"
-	"github.com/urigrammar/uri/internal/playground/site"
 	"github.com/urigrammar/uri/internal/printable"
 )
 

@@ -15,8 +15,8 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/urigrammar/uri"
-	"github.com/urigrammar/uri/internal/playground"
-	"github.com/urigrammar/uri/internal/playground/site"
+	"github.com/urigrammar/uri/cmd/internal/playground"
+	"github.com/urigrammar/uri/cmd/internal/playground/site"
 	"github.com/urigrammar/uri/internal/tests/exhaustive"
 	"github.com/urigrammar/uri/whatwg"
 )
@@ -131,7 +131,7 @@ func TestThePageLinksToTheProjectAndItsDocuments(t *testing.T) {
 	documents := regexp.MustCompile(`href="`+project+`/blob/main/([^"]*)"`).FindAllStringSubmatch(page, -1)
 	require.NotEmpty(t, documents)
 	for _, d := range documents {
-		assert.FileExists(t, filepath.Join("../../..", d[1]))
+		assert.FileExists(t, filepath.Join("../../../..", d[1]))
 	}
 }
 

@@ -19,7 +19,7 @@ import (
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
-	"github.com/urigrammar/uri/internal/playground/site"
+	"github.com/urigrammar/uri/cmd/internal/playground/site"
 )
 
 // The browser and the hosts are the same for all tests.
@@ -68,7 +68,7 @@ func check(err error) {
 // startCommand starts "uri web", and returns the URL that it prints.
 func startCommand(dir string) (*exec.Cmd, string, error) {
 	program := filepath.Join(dir, "uri")
-	build := exec.Command("go", "build", "-o", dir, "./cmd/uri", "./cmd/uriweb")
+	build := exec.Command("go", "build", "-o", dir, "./uri", "./uriweb")
 	build.Dir = "../.." // whose module has what the command needs
 	if out, err := build.CombinedOutput(); err != nil {
 		return nil, "", fmt.Errorf("%w: %s", err, out)

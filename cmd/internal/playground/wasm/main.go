@@ -7,7 +7,7 @@ import (
 	"runtime/debug"
 	"syscall/js"
 
-	"github.com/urigrammar/uri/internal/playground"
+	"github.com/urigrammar/uri/cmd/internal/playground"
 )
 
 func main() {

@@ -10,8 +10,8 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/urigrammar/uri"
+	"github.com/urigrammar/uri/cmd/internal/playground"
 	"github.com/urigrammar/uri/consensus"
-	"github.com/urigrammar/uri/internal/playground"
 	"github.com/urigrammar/uri/internal/tests/documents"
 	"github.com/urigrammar/uri/whatwg"
 )
@@ -199,7 +199,7 @@ func TestFindings(t *testing.T) {
 
 // A finding in which standards or parsers differ links to a heading of a document that explains it.
 func TestDifferencesAreExplainedByDocuments(t *testing.T) {
-	const root = "../.."
+	const root = "../../.."
 	all, err := documents.All(root)
 	require.NoError(t, err)
 	anchors := map[string]map[string]bool{}

@@ -13,7 +13,7 @@ import (
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
-	"github.com/urigrammar/uri/internal/playground"
+	"github.com/urigrammar/uri/cmd/internal/playground"
 )
 
 // example is an entry of the page's examples.

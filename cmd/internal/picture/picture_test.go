@@ -12,7 +12,7 @@ import (
 	"github.com/stretchr/testify/require"
 	"pgregory.net/rapid"
 
-	"github.com/urigrammar/uri/internal/picture"
+	"github.com/urigrammar/uri/cmd/internal/picture"
 )
 
 func TestDrawIsLikeTheFigureOfTheRFC(t *testing.T) {

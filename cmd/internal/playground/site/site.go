@@ -28,9 +28,9 @@ import (
 	"github.com/urigrammar/uri"
 	"github.com/urigrammar/uri/abnf"
 	"github.com/urigrammar/uri/abnf/draw"
+	"github.com/urigrammar/uri/cmd/internal/playground"
 	"github.com/urigrammar/uri/grammar"
 	"github.com/urigrammar/uri/internal/ascii"
-	"github.com/urigrammar/uri/internal/playground"
 	"github.com/urigrammar/uri/whatwg"
 )
 
@@ -237,7 +237,7 @@ func wasm() ([]byte, error) {
 	out := filepath.Join(dir, "uri.wasm")
 	// Neither the folder, nor the revision, nor the linker's mark of a build is in it. Without inlining it is a fifteenth smaller, and as fast as a person types.
 	build := exec.Command("go", "build", "-trimpath", "-buildvcs=false", "-gcflags=all=-l", "-ldflags=-s -w -buildid=", "-o", out,
-		"github.com/urigrammar/uri/internal/playground/wasm")
+		"github.com/urigrammar/uri/cmd/internal/playground/wasm")
 	build.Env = append(os.Environ(), "GOOS=js", "GOARCH=wasm", "GOFLAGS=", "GOWASM=", "GOEXPERIMENT=")
 	if text, err := build.CombinedOutput(); err != nil {
 		return nil, fmt.Errorf("go build: %w\n%s", err, text)

@@ -11,7 +11,7 @@ import (
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
-	"github.com/urigrammar/uri/internal/playground"
+	"github.com/urigrammar/uri/cmd/internal/playground"
 	"github.com/urigrammar/uri/internal/tests/exhaustive"
 )
 

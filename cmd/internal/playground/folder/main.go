@@ -6,12 +6,12 @@ import (
 	"fmt"
 	"os"
 
-	"github.com/urigrammar/uri/internal/playground/site"
+	"github.com/urigrammar/uri/cmd/internal/playground/site"
 )
 
 func main() {
 	if len(os.Args) != 2 {
-		fmt.Fprintln(os.Stderr, "usage: go run ./internal/playground/folder DIR")
+		fmt.Fprintln(os.Stderr, "usage: go run -C cmd ./internal/playground/folder DIR")
 		os.Exit(2)
 	}
 	if err := site.WriteFolder(os.Args[1]); err != nil {
