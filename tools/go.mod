@@ -10,6 +10,7 @@ tool (
 )
 
 require (
+	github.com/google/licensecheck v0.3.1
 	github.com/stretchr/testify v1.12.1
 	golang.org/x/mod v0.41.0
 	golang.org/x/tools v0.51.0
