@@ -12,7 +12,7 @@ Proof. split; vm_compute; reflexivity. Qed.
 
 Open Scope string_scope.
 Definition tags : list (string * N) := [
-  ("web-scheme", 0%N); ("ws-scheme", 0%N); ("no-userinfo", 1%N); ("host", 2%N); ("authority", 3%N);
+  ("web-scheme", 0%N); ("ws-scheme", 0%N); ("no-userinfo", 1%N); ("host", 2%N); ("scheme-name", 2%N); ("authority", 3%N);
   ("path", 4%N); ("undotted-path", 4%N); ("no-path", 4%N); ("query", 5%N)].
 (* A path that is absent is empty: an option at the end of a rule is written as an alternative. *)
 Fixpoint with_no_path (e : elem) : elem :=
