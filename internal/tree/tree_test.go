@@ -70,6 +70,7 @@ func TestNodesOfANumberAreFoundDirectlyBelow(t *testing.T) {
 	assert.True(t, ok)
 	assert.Equal(t, "x", c.Text())
 	assert.Equal(t, "", root.First().Text())
+	assert.Equal(t, uint32(1), root.First().index)
 	assert.Equal(t, "z", root.Last().Text())
 	_, ok = root.Child(3)
 	assert.False(t, ok, "it is hidden")
@@ -81,7 +82,7 @@ func TestNodesOfANumberAreFoundDirectlyBelow(t *testing.T) {
 }
 
 func TestOffsetsAreThoseOfCodePoints(t *testing.T) {
-	for _, text := range []string{"", "ab", "aé☕\U00010000b", "a\xffb\xc3", "a\x80b"} {
+	for _, text := range []string{"", "ab", "é", "aé☕\U00010000b", "a\xffb\xc3", "a\x80b"} {
 		symbols := AppendCodePoints([]rune{'x'}, text, -1)
 		assert.Equal(t, append(append([]rune{'x'}, []rune(text)...), -1), symbols)
 		symbols = symbols[1:]
@@ -133,9 +134,9 @@ func TestRulesAreFoundByGrammar(t *testing.T) {
 		assert.False(t, ok, name)
 		assert.Zero(t, r)
 	}
-	inBothCases := Rules{{}, {"B", "", 1}, {"b", "", 1}}
+	inBothCases := Rules{{}, {"B", "", 2}, {"b", "", 2}}
 	for name, want := range map[string]uint8{"B": 1, "b": 2} {
-		r, _ := inBothCases.Find(0, name)
+		r, _ := inBothCases.Find(1, name)
 		assert.Equal(t, want, r)
 	}
 }
