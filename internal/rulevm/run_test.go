@@ -85,15 +85,21 @@ func TestRunHasNoPlaceForAMember(t *testing.T) {
 
 // What is found out of a place is found once, however often texts come to it.
 func TestALongTextHasNoMorePlacesThanAShortOne(t *testing.T) {
-	count := func(text string) int {
-		m := newMachine(&list, MaxPlaces)
+	count := func(p *Program, text string) int {
+		m := newMachine(p, MaxPlaces)
 		for q := m.start(0); text != ""; text = text[1:] {
 			q = q.Next(rune(text[0]))
 			require.NotNil(t, q)
 		}
 		return len(m.places)
 	}
-	assert.Equal(t, count("["+strings.Repeat("0a", 4)), count("["+strings.Repeat("0a", 4000)))
+	assert.Equal(t, count(&list, "["+strings.Repeat("0a", 4)), count(&list, "["+strings.Repeat("0a", 4000)))
+	ambiguous := Program{ // *( "a" / "a" )
+		Code:  []uint16{uint16(Return), uint16(Split) | 7, uint16(Split) | 5, uint16(Read), uint16(Jump) | 1, uint16(Read), uint16(Jump) | 1, uint16(Return)},
+		Sets:  [][]rune{{'a', 'a'}},
+		Rules: []Rule{{Name: "ambiguous", Start: 1}},
+	}
+	assert.Equal(t, count(&ambiguous, "aaa"), count(&ambiguous, "aaaaaa"))
 }
 
 func TestKnownPlacesAreReadWithoutAllocation(t *testing.T) {
@@ -166,12 +172,12 @@ func preferring(rule string) *Program {
 	return &Program{
 		Code: []uint16{
 			uint16(Return),
-			uint16(Split) | 4, uint16(Call) | 1, uint16(Jump) | 5, uint16(Call) | 2, uint16(Return),
+			uint16(Split) | 4, uint16(Call), uint16(Jump) | 5, uint16(Call) | 1, uint16(Return),
 			uint16(Read), uint16(Read) | 1, uint16(Read) | 2, uint16(Return),
 			uint16(Read), uint16(Read) | 3, uint16(Read) | 2, uint16(Return),
 		},
 		Sets:   [][]rune{{'a', 'a'}, {'b', 'b'}, {'c', 'c'}, {'b', 'b', 'd', 'd'}},
-		Rules:  []Rule{{Name: "both", Start: 1, Section: "1"}, {Name: "net", Start: 6, IsLabel: true, Section: "1.1"}, {Name: "abs", Start: 10, IsLabel: true}},
+		Rules:  []Rule{{Name: "net", Start: 6, IsLabel: true, Section: "1.1"}, {Name: "abs", Start: 10, IsLabel: true}, {Name: "both", Start: 1, Section: "1"}},
 		Prefer: rule,
 	}
 }
@@ -185,11 +191,47 @@ func TestThePreferredRuleCountsIfAllContinueAlike(t *testing.T) {
 		{"abs", "ax", "abs", ""},
 		{"net", "adx", "abs", ""},
 	} {
-		_, at := preferring(c.prefer).Run(0, c.text)
+		_, at := preferring(c.prefer).Run(2, c.text)
 		require.NotNil(t, at)
 		assert.Equal(t, c.rule, at.Rule, c)
 		assert.Equal(t, c.section, at.Section, c)
 	}
+}
+
+func TestThePreferredRuleDoesNotCountWhereATextMayEndInAnother(t *testing.T) {
+	// both = long / short, where long is "a" "b" and short is "a".
+	p := Program{
+		Code: []uint16{
+			uint16(Return),
+			uint16(Split) | 4, uint16(Call), uint16(Jump) | 5, uint16(Call) | 1, uint16(Return),
+			uint16(Read), uint16(Read) | 1, uint16(Return),
+			uint16(Read), uint16(Return),
+		},
+		Sets:   [][]rune{{'a', 'a'}, {'b', 'b'}},
+		Rules:  []Rule{{Name: "long", Start: 6, IsLabel: true}, {Name: "short", Start: 9, IsLabel: true}, {Name: "both", Start: 1}},
+		Prefer: "long",
+	}
+	_, at := p.Walk(2, "a")
+	assert.Equal(t, "both", at.Rule)
+	assert.Equal(t, `"b" or end of input`, at.Expected())
+}
+
+func TestInvalidUTF8IsNotTheReplacementCharacter(t *testing.T) {
+	p := Program{
+		Code:  []uint16{uint16(Return), uint16(Read), uint16(Return)},
+		Sets:  [][]rune{{0x80, 0x10FFFF}},
+		Rules: []Rule{{Name: "other", Start: 1}},
+	}
+	assert.True(t, p.Accepts(0, "\uFFFD"))
+	for _, text := range []string{"\xFF", "\xC3", "\x80"} {
+		assert.False(t, p.Accepts(0, text), "%q", text)
+	}
+}
+
+func TestWhatFollowsIsTheWholeSet(t *testing.T) {
+	hex, _ := list.Find("hex")
+	want := []rangeset.Span{{Lo: '0', Hi: '9'}, {Lo: 'a', Hi: 'f'}}
+	assert.Equal(t, want, list.Start(hex).Follow().Spans())
 }
 
 func TestRulesAreFoundWithoutRegardToCase(t *testing.T) {
@@ -208,13 +250,21 @@ func TestRulesAreFoundByTheLettersOfASCII(t *testing.T) {
 	}
 }
 
-func TestAPlaceIsInTheInnermostRuleEvenIfItIsTheFirst(t *testing.T) {
-	// inner = "y" "z"; outer = "x" inner
-	p := Program{
+// wrapping is outer = "x" inner, where inner is "y" "z".
+func wrapping(innerIsLabel bool) *Program {
+	return &Program{
 		Code:  []uint16{uint16(Return), uint16(Read), uint16(Read) | 1, uint16(Return), uint16(Read) | 2, uint16(Call), uint16(Return)},
 		Sets:  [][]rune{{'y', 'y'}, {'z', 'z'}, {'x', 'x'}},
-		Rules: []Rule{{Name: "inner", Start: 1, IsLabel: true}, {Name: "outer", Start: 4, IsLabel: true}},
+		Rules: []Rule{{Name: "inner", Start: 1, IsLabel: innerIsLabel}, {Name: "outer", Start: 4, IsLabel: true}},
 	}
+}
+
+func TestAPlaceIsInTheInnermostLabelEvenIfItIsTheFirstRule(t *testing.T) {
+	for _, text := range []string{"", "x", "xy", "xyz"} {
+		_, at := wrapping(false).Walk(1, text)
+		assert.Equal(t, "outer", at.Rule, "%q", text)
+	}
+	p := wrapping(true)
 	for text, want := range map[string]string{"": "outer", "x": "inner", "xy": "inner", "xyz": "outer"} {
 		_, at := p.Walk(1, text)
 		assert.Equal(t, want, at.Rule, "%q", text)
