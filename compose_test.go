@@ -1102,6 +1102,12 @@ func TestParentIsTheDirectory(t *testing.T) {
 			assert.Equal(t, want, parent.String(), in)
 		}
 	}
+	for in, offset := range map[string]int{"../a": 0, "http://h/../a": 1, "x:a/bc/%2e": 5} {
+		_, err := uri.MustParseReference(in).Parent()
+		var e *uri.ComponentError
+		require.ErrorAs(t, err, &e, in)
+		assert.Equal(t, offset, e.Offset, in)
+	}
 }
 
 func TestJoinPathStaysBelowTheRoot(t *testing.T) {
@@ -1580,6 +1586,11 @@ func TestFromURLMakesNoHostOfAnythingElse(t *testing.T) {
 	u, err := uri.FromURL(&url.URL{Scheme: "http", User: url.UserPassword("u", "a@b"), Host: "h:80", Path: "/a b/%", ForceQuery: true, Fragment: "é"})
 	require.NoError(t, err)
 	assert.Equal(t, "http://u:a%40b@h:80/a%20b/%25?#%C3%A9", u.String())
+	for o := 0x80; o <= 0xFF; o++ {
+		u, err := uri.FromURL(&url.URL{Host: string([]byte{byte(o)})})
+		require.NoError(t, err)
+		assert.Equal(t, fmt.Sprintf("//%%%X", o), u.String())
+	}
 }
 
 // urlPieces make up the fields of generated values of net/url.
@@ -1786,6 +1797,9 @@ func refusedByURL(u uri.URI) bool {
 }
 
 func TestURLReturnsEveryURLThatNetURLCanRepresent(t *testing.T) {
+	for _, text := range []string{"*", "*?", "*?q", "*#f", "/*", "///a", "http:///a", "//", "x://", "x:*", "?", "a!?"} {
+		assert.Empty(t, wayBackBreaks(uri.MustParseReference(text)))
+	}
 	rapid.Check(t, func(t *rapid.T) {
 		u, err := uri.ParseReference(uritestutil.Mangled().Draw(t, "text"))
 		if err != nil {

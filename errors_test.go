@@ -502,6 +502,11 @@ func TestAnErrorAboutAComponentHintsAtWhatWasMeant(t *testing.T) {
 		var e *uri.ComponentError
 		require.ErrorAs(t, err, &e, "%s(%q)", c.Call, c.Text)
 		assert.Contains(t, e.Problem, c.Says, "%s(%q)", c.Call, c.Text)
+		advice, expected, ok := strings.Cut(e.Problem, " (expected ")
+		if ok {
+			assert.Contains(t, advice, c.Says)
+			assert.Regexp(t, `^[^()]+\)$`, expected)
+		}
 		assert.NotContains(t, err.Error(), "secret")
 	}
 }
@@ -526,6 +531,28 @@ func TestComponentsThatDoNotGoTogetherAreNamed(t *testing.T) {
 	} {
 		_, err := uri.RFC2396.Compose(c)
 		assert.ErrorContains(t, err, says)
+	}
+}
+
+func TestComponentsThatExcludeEachOtherAreNamed(t *testing.T) {
+	name, opaque, some := uri.Some("a_b"), uri.Some("a"), uri.Some("b")
+	for says, all := range map[string][]uri.Components{
+		"uri: invalid reg_name at offset 0: an authority is a server or a registry name": {
+			{RegistryName: name, Userinfo: some}, {RegistryName: name, Host: some}, {RegistryName: name, Port: some},
+		},
+		"uri: invalid opaque_part at offset 0: it follows a scheme and replaces authority, path and query": {
+			{Opaque: opaque}, {Scheme: "x", Opaque: opaque, Host: some}, {Scheme: "x", Opaque: opaque, RegistryName: name},
+			{Scheme: "x", Opaque: opaque, Path: "/"}, {Scheme: "x", Opaque: opaque, Query: some},
+		},
+		"uri: invalid userinfo at offset 0: the host is absent: set it first": {{Userinfo: some}, {Scheme: "x", Opaque: opaque, Userinfo: some}},
+		"uri: invalid port at offset 0: the host is absent: set it first":     {{Port: some}, {Scheme: "x", Opaque: opaque, Port: some}},
+	} {
+		for _, c := range all {
+			for _, g := range uri.Grammars() {
+				_, err := g.Compose(c)
+				assert.EqualError(t, err, says, "%s: %+v", g, c)
+			}
+		}
 	}
 }
 

@@ -214,6 +214,26 @@ func TestEveryRegisteredSchemeIsFoundInAnyCase(t *testing.T) {
 	}
 }
 
+func TestNamesNextToThoseOfSchemesAreUnknown(t *testing.T) {
+	known := map[string]bool{}
+	for s := range (uri.Schemes{}).All() {
+		known[s.Name] = true
+	}
+	for name := range known {
+		for i := range len(name) {
+			for _, near := range []byte{name[i] - 1, name[i] + 1, name[i] ^ 0x20, name[i] | 0x80} {
+				text := name[:i] + string([]byte{near}) + name[i+1:]
+				_, ok := uri.Schemes{}.Find(text)
+				assert.Equal(t, known[strings.ToLower(text)], ok, text)
+			}
+		}
+		for _, text := range []string{name[:len(name)-1], name + "s", name + "\x00"} {
+			_, ok := uri.Schemes{}.Find(text)
+			assert.Equal(t, known[text], ok, text)
+		}
+	}
+}
+
 func TestStepsAreWrittenByName(t *testing.T) {
 	for _, s := range setsOfSteps() {
 		text, err := s.MarshalText()
@@ -504,6 +524,22 @@ func TestEachStepRunsAlone(t *testing.T) {
 	old, err := uri.RFC2396.Parse("x:a//b")
 	require.NoError(t, err)
 	assert.Equal(t, old, old.Normalize(uri.StepSlashes), "it is opaque")
+}
+
+// Each row has one step and a text that no other step changes, which is then what all the others make of it.
+func TestOtherStepsDoNotDoTheWorkOfAStep(t *testing.T) {
+	for step, text := range map[uri.Steps]string{
+		uri.StepSchemeCase: "X:a", uri.StepHostCase: "x://H/", uri.StepTripletCase: "x:%c3", uri.StepPercent: "x:%7E", uri.StepDots: "x:/a/./b",
+		uri.StepEmptyPath: "http://h", uri.StepPort: "http://h:80/", uri.StepDefaultHost: "file://localhost/", uri.StepIPv6: "x://[::0:1]/", uri.StepSlashes: "x:/a//b",
+	} {
+		u := uri.MustParse(text)
+		assert.NotEqual(t, u, u.Normalize(step), step)
+		for _, other := range uri.EachStep() {
+			if other != step {
+				assert.Equal(t, u, u.Normalize(other), "%q by %s", text, other)
+			}
+		}
+	}
 }
 
 func TestStepsAreReadAndWritten(t *testing.T) {

@@ -495,6 +495,8 @@ func TestRelativize(t *testing.T) {
 		{"http://a/b/c/d", "http://a//x", "/.//x"},
 		{"http://a/b", "http://a", "//a"},
 		{"http://a", "http://a?q", "?q"},
+		{"http://a/b", "http://a/b?", "?"},
+		{"http://a/b?", "http://a/b", "b"},
 		{"mailto:a@b", "mailto:c@d", "c@d"},
 		{"mailto:a@b", "mailto:", "."},
 		{"urn:a:b", "urn:c:d", "./c:d"},

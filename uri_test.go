@@ -865,6 +865,7 @@ func TestOctetsAreReadAsCharacters(t *testing.T) {
 				octets := []byte(text + behind)[:len(text)]
 				require.Equal(t, g.ValidRule(entry.Starts.Reference, text), g.ValidBytes(octets), "%s: %q", g, text)
 				require.Equal(t, g.Valid(text), g.ValidBytes(octets), "%s: %q", g, text)
+				require.Equal(t, uri.Valid(text), uri.ValidBytes(octets), "%q", text)
 			}
 		}
 	}

@@ -26,7 +26,7 @@ type binary struct {
 	folder string // of the package, where its tests run
 	made   string // a temporary folder
 	path   string
-	fails  []string // tests that fail without a mutant
+	fails  []string // tests that fail without a mutant, or that are left out
 	fast   limit    // of all tests together that are neither slow nor fail
 	slow   []slow
 }
@@ -210,35 +210,52 @@ var result = regexp.MustCompile(`(?m)^--- (PASS|FAIL|SKIP): (\S+) \(([\d.]+)s\)`
 
 // measure runs the tests without a mutant, and notes which fail, which are slow, and what these reach.
 func (b *binary) measure() error {
-	_, output, _ := b.run(0, unlimited, "-test.v")
-	tests := result.FindAllStringSubmatch(output, -1)
-	if len(tests) == 0 {
-		return fmt.Errorf("no test ran:\n%s", output)
-	}
-	seconds := map[string]float64{}
-	for _, t := range tests {
-		name := t[2]
-		if t[1] == "FAIL" {
-			b.fails = append(b.fails, name)
-			continue
+	// Without its slow tests, another test can be the first that builds what they shared, and be slow too.
+	for more := true; more; {
+		output, c, err := b.runFast()
+		if err != nil {
+			return err
 		}
-		seconds[name], _ = strconv.ParseFloat(t[3], 64)
-		if seconds[name] > 0.3 {
-			b.slow = append(b.slow, slow{name: name})
+		b.fast = limitOf(c)
+		if more, err = b.note(output); err != nil {
+			return err
 		}
 	}
-	sort.SliceStable(b.slow, func(i, k int) bool { return seconds[b.slow[i].name] < seconds[b.slow[k].name] })
-	passes, output, c := b.run(0, unlimited, "-test.skip", pattern(b.notFast()))
-	if !passes {
-		return fmt.Errorf("a test fails without a mutant, and only now and then:\n%s", output)
-	}
-	b.fast = limitOf(c)
 	for i := range b.slow {
 		if err := b.measureSlow(&b.slow[i]); err != nil {
 			return err
 		}
 	}
+	sort.SliceStable(b.slow, func(i, k int) bool { return b.slow[i].limit.processor < b.slow[k].limit.processor })
 	return nil
+}
+
+// runFast runs the tests that are not known to be slow or to fail.
+func (b *binary) runFast() (string, *exec.Cmd, error) {
+	_, output, c := b.run(0, unlimited, "-test.v", "-test.skip", pattern(b.notFast()))
+	if !result.MatchString(output) {
+		return "", nil, fmt.Errorf("no test ran:\n%s", output)
+	}
+	return output, c, nil
+}
+
+// note notes which tests failed or were slow, and reports whether there were any.
+func (b *binary) note(output string) (more bool, err error) {
+	for _, t := range result.FindAllStringSubmatch(output, -1) {
+		seconds, err := strconv.ParseFloat(t[3], 64)
+		switch {
+		case err != nil:
+			return false, err
+		case t[1] == "FAIL":
+			b.fails = append(b.fails, t[2])
+		case seconds > 0.3:
+			b.slow = append(b.slow, slow{name: t[2]})
+		default:
+			continue
+		}
+		more = true
+	}
+	return more, nil
 }
 
 func (b *binary) measureSlow(s *slow) error {
