@@ -90,6 +90,10 @@ func TestDisplayedURIsDoNotMislead(t *testing.T) {
 		"http://xn--4dbrk0ce/%31":                   "http://xn--4dbrk0ce/%31",
 		"http://xn--4dbrk0ce/%D9%A3":                "http://xn--4dbrk0ce/٣",
 		"http://u:1@xn--4dbrk0ce/":                  "http://u:1@ישראל/",
+		"http://u@a.b.xn--4dbrk0ce/c":               "http://u@a.b.ישראל/c",
+		"http://xn--mnchen1-a-q9a/":                 "http://münchen1-a/",
+		"http://xn--j2bd4cyah0f/":                   "http://हिन्दी/", // has marks
+		"http://h/a%CC%81%CC%A3":                    "http://h/a\u0301\u0323",
 	} {
 		u, err := uri.RFC3987.ParseReference(text)
 		require.NoError(t, err, text)
@@ -113,6 +117,20 @@ func TestLettersThatLookLikeDelimitersAreNotShownInHosts(t *testing.T) {
 		host, _ := shown.Host()
 		assert.NotContains(t, host.String(), label)
 		assert.Regexp(t, `^(xn--|%|com%|a%|ȧ)`, host.String())
+	}
+}
+
+func TestLettersBesideThoseThatLookLikeDelimitersAreShownInHosts(t *testing.T) {
+	for letter, isShown := range map[rune]bool{
+		0x01BF: true, 0x01C0: false, 0x01C3: false, 0x01CE: true, // clicks
+		0x02AF: true, 0x02BC: false, 0x02CD: false, // modifier letters
+		0x0333: true, 0x0334: false, 0x0338: false, 0x0339: true, // marks across letters
+		0xA787: true, 0xA78C: false, 0xA78F: true, // saltillos
+	} {
+		label := "ß" + string(letter)
+		shown, err := idn.Display(uri.MustParse("http://" + uri.RegNameOctets.Encode(label) + "/"))
+		require.NoError(t, err)
+		assert.Equal(t, isShown, shown.String() == "http://"+label+"/", "%U: %+q", letter, shown)
 	}
 }
 

@@ -33,6 +33,7 @@ func TestNamesToASCII(t *testing.T) {
 		{"%c3%a9", "xn--9ca"},
 		{"é", "xn--9ca"},
 		{"É", "xn--9ca"},
+		{"éx", "xn--x-9fa"},
 		{"e\u0301", "xn--9ca"},
 		{"B%C3%9CCHER.Example", "xn--bcher-kva.example"},
 		{"fa%C3%9F.de", "xn--fa-hia.de"},
@@ -111,6 +112,7 @@ func TestNamesThatHaveNoOtherForm(t *testing.T) {
 		{"-é", -1, idn.ErrNotIDNA},
 		{"℀", -1, idn.ErrNotIDNA}, // maps to a/c
 		{"\u0080", -1, idn.ErrNotIDNA},
+		{"\ufffd", -1, idn.ErrNotIDNA}, // is UTF-8
 		{"a／b", -1, idn.ErrNotIDNA},
 		{"é％41", -1, idn.ErrNotIDNA},
 		{"xn--a", -1, idn.ErrNotIDNA},
