@@ -23,6 +23,11 @@ func TestAnAccountHasTheGivenUser(t *testing.T) {
 	})
 }
 
+func TestAnAccountIsEqualToItselfWithoutAllocation(t *testing.T) {
+	a := acct.MustParse("acct:alice@Example.com")
+	assert.Zero(t, testing.AllocsPerRun(10, func() { _ = a.Equal(a) }))
+}
+
 func FuzzNew(f *testing.F) {
 	f.Add("a@b", "example.com")
 	f.Add("é%", "a%20")

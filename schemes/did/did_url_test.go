@@ -20,8 +20,8 @@ func TestADIDHasNoPathQueryOrFragment(t *testing.T) {
 }
 
 func TestParametersAreDecoded(t *testing.T) {
-	u := did.MustParse("did:example:123?service=files&relativeRef=%2Fr+1.pdf&x&service=2")
-	for name, want := range map[string]string{"service": "files", "relativeRef": "/r+1.pdf", "x": ""} {
+	u := did.MustParse("did:example:123?service=files&relativeRef=%2Fr+1.pdf&x&&service=2")
+	for name, want := range map[string]string{"service": "files", "relativeRef": "/r+1.pdf", "x": "", "": ""} {
 		got, ok := u.Parameter(name)
 		assert.True(t, ok, name)
 		assert.Equal(t, want, got)
@@ -57,6 +57,10 @@ func TestReferencesAreResolvedWithinTheDID(t *testing.T) {
 	}
 	_, err = did.URL{}.Resolve(uri.MustParseReference("a"))
 	assert.Error(t, err)
+	iri, err := uri.RFC3987.ParseReference("é")
+	require.NoError(t, err)
+	_, err = did.MustParse("did:a:b").Resolve(iri)
+	assert.Error(t, err, "a DID URL is in ASCII")
 }
 
 // "%2E" is a "." to Equal, and so it is to Resolve.
