@@ -21,6 +21,7 @@ func TestAnAccountHasTheGivenUser(t *testing.T) {
 			require.True(t, user == "" || !uri.RegNameOctets.Contains(user[0]) || strings.ContainsAny(user, "\r\n\x00"), "%q: %v", user, err)
 		}
 	})
+	assert.NoError(t, checkNew(t, "a:b@c", "example.com"))
 }
 
 func TestAnAccountIsEqualToItselfWithoutAllocation(t *testing.T) {

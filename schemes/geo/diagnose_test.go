@@ -20,6 +20,9 @@ func TestAnErrorSaysWhichCoordinateIsOutOfRange(t *testing.T) {
 		"geo:90.0,200;u=1":       "the longitude is beyond 180 degrees",
 		"geo:1":                  "the text ends too early",
 		"geo:a,0":                `"a" is not allowed here`,
+		"geo:aa,0":               `"a" is not allowed here`,
+		"geo:9x,0":               `"x" is not allowed here`,
+		"geo:90.x,0":             `"x" is not allowed here`,
 		"geo:991,0;crs=other;u=": "the text ends too early",
 	} {
 		_, err := geo.Parse(text)

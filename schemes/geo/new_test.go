@@ -76,6 +76,8 @@ func TestOnlyAnAbsentValueIsEmpty(t *testing.T) {
 			assert.True(t, ok, text)
 			assert.Equal(t, p.DecodedValue(), value, text)
 		}
+		_, ok := u.Parameter("d")
+		assert.False(t, ok, text)
 	}
 	_, err := geo.Parse("geo:1,2;a=")
 	assert.Error(t, err, "no value is empty")
