@@ -8,6 +8,11 @@ import (
 	"github.com/urigrammar/uri/schemes/tel"
 )
 
+func TestANumberIsGlobalWithAPlus(t *testing.T) {
+	assert.True(t, tel.MustParse("tel:+1").IsGlobal())
+	assert.False(t, tel.MustParse("tel:1;phone-context=+1").IsGlobal())
+}
+
 func TestExtensionAndSubaddress(t *testing.T) {
 	n := tel.MustParse("tel:+1;ISUB=a%20b;Ext=1-2")
 	extension, ok := n.Extension()
