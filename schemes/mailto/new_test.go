@@ -84,6 +84,10 @@ func TestAddressesThatAreInvalid(t *testing.T) {
 		var e *mailto.SyntaxError
 		assert.ErrorAs(t, err, &e, "%q", address)
 	}
+	_, err := mailto.New([]string{"@b"})
+	var e *mailto.SyntaxError
+	require.ErrorAs(t, err, &e)
+	assert.Equal(t, len("mailto:"), e.Offset(), "what is missing is before the \"@\"")
 }
 
 func FuzzNew(f *testing.F) {

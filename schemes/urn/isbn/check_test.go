@@ -14,7 +14,7 @@ import (
 
 func TestCheckDigits(t *testing.T) {
 	for number, want := range map[string]error{
-		"0451450523": nil, "0-395-36341-1": nil, "0-8044-2957-X": nil, "080442957x": nil, "9780395363416": nil, "979-10-90636-07-1": nil,
+		"0451450523": nil, "0-395-36341-1": nil, "0-8044-2957-X": nil, "080442957x": nil, "9780395363416": nil, "979-10-90636-07-1": nil, "978-3-16-148410-0": nil,
 		"0451450524": isbn.ErrCheckDigit, "0-8044-2957-1": isbn.ErrCheckDigit, "9780395363417": isbn.ErrCheckDigit, "045145052X": isbn.ErrCheckDigit,
 		"9770395363417": isbn.ErrPrefix, "1234567890128": isbn.ErrPrefix,
 	} {
