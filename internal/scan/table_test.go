@@ -39,6 +39,23 @@ func TestRunReportsWhereATextLeavesTheLanguage(t *testing.T) {
 	}
 }
 
+func TestAStateIsReachedWhereSomethingIsWrittenToo(t *testing.T) {
+	writing := characters
+	writing.Next = nil
+	for _, next := range characters.Next {
+		if next != 0 {
+			next |= scan.Writes
+		}
+		writing.Next = append(writing.Next, next)
+	}
+	for _, text := range []string{"aéb", "a\xc3a", "\U00010000"} {
+		end, failed := scan.Run(&characters, 1, text)
+		got, reached := scan.Run(&writing, 1, text)
+		assert.Equal(t, end, got, "%q", text)
+		assert.Equal(t, failed, reached, "%q", text)
+	}
+}
+
 func TestDescribeNamesTheRuleAndWhatMayFollow(t *testing.T) {
 	label, expected := table.Describe(2)
 	assert.Equal(t, scan.Label{Rule: "b", Section: "2"}, label)
@@ -90,6 +107,8 @@ func TestAnExtensionReadsUntilTheBaseCanGoOn(t *testing.T) {
 		{"éaéa/", 2, 6, 2},
 		{"é" + many, 2, 2 + 16, 2}, // the base is faster
 		{"é" + many[:8] + "é" + many, 2, 12 + 16, 2},
+		{"é" + many[:15] + "é", 2, 19, 2},
+		{"é" + many[:16] + "é", 2, 2 + 16, 2},
 		{"/", 2, 0, 0},
 		{"", 2, 0, 0},
 		{"\xc3", 2, 1, 0},
@@ -188,6 +207,7 @@ func TestATableInTwoPartsIsTheTable(t *testing.T) {
 }
 
 func TestEightOctetsAreANumber(t *testing.T) {
+	assert.Equal(t, uint64(0x3837363534333231), scan.Eight("12345678"))
 	assert.Equal(t, uint64(0x3837363534333231), scan.Eight("123456789"))
 	assert.Panics(t, func() { scan.Eight("1234567") })
 }
@@ -199,4 +219,11 @@ func TestOctetsAreThoseOfASCII(t *testing.T) {
 	}
 	assert.Equal(t, string(ascii), scan.Octets(func(byte) bool { return true }))
 	assert.Equal(t, "ac", scan.Octets(func(c byte) bool { return c == 'a' || c == 'c' }))
+}
+
+func TestAViewIsTheText(t *testing.T) {
+	for _, text := range []string{"", "a", "ab", "é\x00"} {
+		assert.Equal(t, text, scan.View(text))
+		assert.Equal(t, text, scan.View([]byte(text)))
+	}
 }
