@@ -40,8 +40,19 @@ func TestProfilesHaveTheirNames(t *testing.T) {
 	assert.Equal(t, "web-paths+A-labels", WebPaths.WithALabels().String())
 	assert.Equal(t, "websockets+at-sign+IPv6+long-host+unix-host+upper-case-scheme",
 		WebSockets.WithUpperCaseScheme().WithUnixHost().WithLongHost().WithIPv6().WithAtSign().String())
+	all := Web
+	for _, add := range adding {
+		all = add(all)
+	}
+	assert.Equal(t, "web+A-labels+at-sign+IPv6+long-host+long-label+scheme-host+unix-host+upper-case-scheme", all.String())
 	assert.Equal(t, []string{"consensus", "consensus-paths", "consensus-websockets", "consensus-any", "consensus+A-labels", "consensus-any+A-labels"},
 		[]string{Web.ID(), WebPaths.ID(), WebSockets.ID(), Any.ID(), Web.WithALabels().ID(), Any.WithALabels().ID()})
+}
+
+func TestMustParsePanicsWhereParseFails(t *testing.T) {
+	const s = "http://a/b?c"
+	assert.Equal(t, uri.MustParse(s), MustParse(s))
+	assert.Panics(t, func() { MustParse("http://a?b") })
 }
 
 func TestUnknownProfilesAcceptNothing(t *testing.T) {
@@ -376,7 +387,7 @@ func TestPlainURIsAreThoseOfTheRules(t *testing.T) {
 	}
 	far := "/" + strings.Repeat("b", 70)
 	for _, s := range []string{
-		"http://http:80/", "ws://FTP:1", "http://file/", "https://https", "http://httpx:1", "http://a?b", "http://a#b", "http://a/?b", "http://a//b", "http://a/b//c", "http://a/@", "http://a/?@", "http://a" + far, "http://a" + far + "@", "HTTP://a", "Https://a",
+		"http://http:80/", "ws://FTP:1", "ws://a/", "ws://a", "http://file/", "https://https", "http://httpx:1", "http://a?b", "http://a#b", "http://a/?b", "http://a//b", "http://a/b//c", "http://a/@", "http://a/?@", "http://a" + far, "http://a" + far + "@", "HTTP://a", "Https://a",
 		"http://unix", "http://UNIX/", "http://unix:80/", "http://a.unix/", "http://u@a/", "http://[::1]/", "http://a:/", "http://a:0/", "http://a:1/", "http://a:9999/", "http://a:65535/", "http://1a/",
 		"ftp://a/", "mailto:a", "http://a%41/", "http://a/%40", "http:///", "http:/a",
 	} {
@@ -408,6 +419,16 @@ func TestPlainURIsAreThoseOfTheRules(t *testing.T) {
 	}
 	for path, want := range map[string]bool{"": true, "/": true, "/a.b/c": true, "/.": false, "/a/.b": false, "/%41": true, "/%2f": false, "/%2E": false, "//a..": true} {
 		assert.Equal(t, want, isPlainPath(path), path)
+	}
+}
+
+func TestPlainURIsHaveASchemeOfTheirProfile(t *testing.T) {
+	for p, want := range map[Profile][]string{
+		Web: {"http", "https"}, WebPaths: {"http", "https"}, WebSockets: {"ws", "wss"}, Any: {"http", "https", "ws", "wss"}, profileCount: nil,
+	} {
+		for _, scheme := range []string{"http", "https", "ws", "wss", "ftp", "HTTP", "WS", ""} {
+			assert.Equal(t, slices.Contains(want, scheme), p.hasPlainScheme(scheme), "%s: %s", p, scheme)
+		}
 	}
 }
 

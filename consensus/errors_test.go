@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"slices"
+	"strconv"
 	"strings"
 	"testing"
 	"unsafe"
@@ -125,9 +126,34 @@ func TestMessagesSayWhatIsWrongAndThenWhoSaysSo(t *testing.T) {
 		"http://" + strings.Repeat("a.", 31) + "aa": `consensus: a host of more than 63 octets: "http://a.a.a.a."… at offset 7; ` +
 			`miniupnpc 2.2.4 sees the first 64 octets of the host, and it connects to them; also dirb 2.22; unless one of these programs fetches it, WithLongHost accepts it`,
 	} {
-		assert.EqualError(t, failure(t, Web, s), want)
+		e := failure(t, Web, s)
+		assert.EqualError(t, e, want)
+		assert.Equal(t, "&consensus.Error{"+strconv.Quote(want)+"}", fmt.Sprintf("%#v", e))
 	}
 	assert.EqualError(t, failure(t, Any, "a://b_"), `consensus: RFC 2396 sees no host in the authority: "a://b_" at offset 4`)
+}
+
+func TestAMessageNamesThreeProgramsAtMost(t *testing.T) {
+	const some = "; unless one of these programs fetches it, WithAtSign accepts it"
+	for programs, want := range map[string]string{
+		"a":             "; unless this program fetches it, WithAtSign accepts it",
+		"a, b":          "; also b" + some,
+		"a, b, c":       "; also b and c" + some,
+		"a, b, c, d":    "; also b, c and 1 more" + some,
+		"a, b, c, d, e": "; also b, c and 2 more" + some,
+	} {
+		seen := []Sighting{{Parser: programs, Sees: "host h", URI: "http://b/"}, {Parser: programs, Sees: "host i", URI: "http://c/"}}
+		e := exclusion{lifted: withAtSign, seen: seen}
+		assert.Equal(t, "in http://b/, a sees host h"+want, e.programs())
+		e.lifted = 0
+		assert.NotContains(t, e.programs(), "unless")
+	}
+}
+
+func TestAMessageLeavesOutALongURI(t *testing.T) {
+	uri := strings.Repeat("a", longestWitness)
+	assert.Equal(t, "in "+uri+", a sees host h", Sighting{Sees: "host h", URI: uri}.sentence("a"))
+	assert.Equal(t, "a sees host h", Sighting{Sees: "host h", URI: uri + "a"}.sentence("a"))
 }
 
 // A person reads the beginning: the problem and the place.
