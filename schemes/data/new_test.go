@@ -56,11 +56,18 @@ func FuzzNew(f *testing.F) {
 func TestTheShorterPathIsChosen(t *testing.T) {
 	for octets, want := range map[string]string{
 		"abc def": "data:,abc%20def", "abcd     ": "data:,abcd%20%20%20%20%20", "abc      ": "data:;base64,YWJjICAgICAg",
+		"ab      ": "data:;base64,YWIgICAgICA=", "?????????": "data:,?????????",
 	} {
 		u, err := data.New("", []byte(octets))
 		require.NoError(t, err)
 		require.Equal(t, want, u.String())
 	}
+}
+
+func TestValuesOfParametersAreTokensOrEncoded(t *testing.T) {
+	u, err := data.New(`a/b; c="(=),:;x"`, nil)
+	require.NoError(t, err)
+	assert.Equal(t, "data:a/b;c=%28%3D%29%2C%3A%3Bx,", u.String())
 }
 
 func TestContentTypesThatCannotBeWritten(t *testing.T) {
