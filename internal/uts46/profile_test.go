@@ -160,3 +160,35 @@ func TestVerifyIsBothConversions(t *testing.T) {
 		assert.Equal(t, decoded, got, "%q", name)
 	}
 }
+
+func TestErrorsSayWhichLabelIsWrongAndWhy(t *testing.T) {
+	loose := Profile{}
+	for _, c := range []struct {
+		p       Profile
+		name    string
+		want    Error
+		message string
+	}{
+		{strict, "é.a_b", Error{BadCharacter, 1, '_'}, "U+005F is not allowed"},
+		{strict, "xn--9", Error{BadPunycode, 0, 0}, "invalid Punycode"},
+		{strict, "a.xn--é", Error{BadPunycode, 1, 0}, "invalid Punycode"},
+		{strict, "a.b.xn--e-xbb", Error{NotNFC, 2, 0}, "not in Normalization Form C"},
+		{strict, "a.-é", Error{BadHyphens, 1, 0}, "hyphens at an end or in the third and fourth place"},
+		{loose, Prefix + string(appendPunycode(nil, []rune("xn--é"))), Error{BadPrefix, 0, 0}, `an A-label of a label that begins with "xn--"`},
+		{strict, "a.\u0300a.a_", Error{LeadingMark, 1, 0}, "begins with a combining mark"},
+		{strict, "a\u200db", Error{BadJoiner, 0, 0}, "a joiner between characters that do not join"},
+		{strict, "א.0a", Error{BadBidi, 1, 0}, "breaks the rules for right-to-left text"},
+		{strict, "a..b", Error{EmptyLabel, 1, 0}, "empty label"},
+		{strict, "a." + strings.Repeat("b", 64), Error{LabelTooLong, 1, 0}, "longer than 63 characters"},
+		{strict, "a." + strings.Repeat("é", 60), Error{LabelTooLong, 1, 0}, "longer than 63 characters"},
+		{strict, strings.Repeat("a.", 127) + "a", Error{NameTooLong, -1, 0}, "longer than 253 characters"},
+	} {
+		_, err := c.p.ToASCII(c.name)
+		if assert.NotNil(t, err, "%+q", c.name) {
+			assert.Equal(t, c.want, *err, "%+q", c.name)
+			assert.Equal(t, c.message, err.Error(), "%+q", c.name)
+		}
+	}
+	assert.Equal(t, "a character is not allowed", BadCharacter.String())
+	assert.Equal(t, "unknown reason", Reason(0).String())
+}
