@@ -622,9 +622,9 @@ var hintsOfTexts = map[string]following{
 	// The conversion of names is package idn's, whose results are tested there.
 	"an IRI (RFC 3987) can have it; a URI has the host in Punycode, as xn--…": oneText(func(text string, _ int) string { return text }),
 
-	fmt.Sprintf("at most %d bytes are read", uint32(math.MaxUint32)):                 saysWhatIsAllowed,
-	`a scheme is a letter, then letters, digits, "+", "-" or "."`:                    saysWhatIsAllowed,
-	"a port is decimal digits":                                                       saysWhatIsAllowed,
+	fmt.Sprintf("at most %d bytes are read", min(math.MaxUint32, uint64(math.MaxInt))): saysWhatIsAllowed,
+	`a scheme is a letter, then letters, digits, "+", "-" or "."`:                      saysWhatIsAllowed,
+	"a port is decimal digits": saysWhatIsAllowed,
 	"a URI has one host and one port, unlike the lists of hosts of database drivers": saysWhatIsAllowed,
 	"RFC 6874 added zone identifiers, and RFC 9844 withdrew them":                    saysWhatIsAllowed,
 	"RFC 2396 has no IPv6 addresses; RFC 2732 and RFC 3986 have":                     saysWhatIsAllowed,
