@@ -134,7 +134,7 @@ func (m *module) add(t testing.TB, folder, pkg string, files map[string][]byte) 
 func (m *module) test(t testing.TB) {
 	require.Positive(t, m.written)
 	m.write(t, "all_test.go", fmt.Appendf(nil, "package all\n\nimport (\n\t\"testing\"\n\n%s)\n\nfunc Test(t *testing.T) {\n%s}\n", &m.imports, &m.calls))
-	// With trimmed paths the go command keeps what it made of a package in another temporary folder.
+	// With -trimpath, the go command reuses what it built of a package in another temporary folder.
 	run(t, m.dir, "go", "vet", "-trimpath", "./...")
 	run(t, m.dir, "go", "test", "-vet=off", "-trimpath", ".")
 }
