@@ -17,6 +17,7 @@ quick: ## gen, and the tests of what changed since the last commit, or since com
 test: ## every test of the library and of the commands; with URI_EXHAUSTIVE=1 those that try everything do
 	go test ./...
 	go test -C cmd ./...
+	go test -C format ./...
 
 check: ## what CI runs: everything is proved anew, and every test is exhaustive
 	.ci/run
@@ -49,7 +50,7 @@ webbench: ## what the playground weighs, and how fast it answers in headless Chr
 	cd cmd/tools/web && go test -run '^$$' -bench . -benchtime 40x
 
 mutants: ## change one thing at a time in PACKAGES, run the tests of each alone, and list the changes that they miss
-	cd tools && go run ./mutants -without starts.go $(FLAGS) $(PACKAGES)
+	cd tools && go run ./mutants $(FLAGS) $(PACKAGES)
 
 PACKAGES = $(shell cat tools/mutants/packages.txt)
 

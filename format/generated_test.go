@@ -16,7 +16,7 @@ import (
 	"github.com/urigrammar/uri/abnf/generate"
 )
 
-var update = flag.Bool("update", false, "write the generated files")
+var update = flag.Bool("update", false, "write the generated files, and the goldens")
 
 // budget leaves IP addresses, which have most of the states of a mailbox, to a table.
 const budget = 64

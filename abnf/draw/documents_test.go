@@ -59,6 +59,9 @@ func read(t *testing.T, file string) *abnf.Grammar {
 }
 
 func TestTheDocumentsHaveDiagramsOfEveryGrammar(t *testing.T) {
+	if _, err := os.Stat("../../format"); os.IsNotExist(err) {
+		t.Skip("module format, which has some of the grammars, is not here")
+	}
 	const dir = "../../docs"
 	all := documentedFiles(t)
 	made := map[string]string{"diagrams.md": documentPage(all)}

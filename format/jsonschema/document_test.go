@@ -23,7 +23,7 @@ func TestTheDocumentShowsWhatItsProgramPrints(t *testing.T) {
 	require.Len(t, blocks, 2)
 	program, err := documents.ProgramOf(blocks[0].Text, nil)
 	require.NoError(t, err)
-	printed, err := documents.Run(".", "github.com/urigrammar/uri/format/jsonschema", []documents.Program{program})
+	printed, err := documents.Run("..", "github.com/urigrammar/uri/format", []documents.Program{program})
 	require.NoError(t, err)
 	if *update {
 		require.NoError(t, os.WriteFile(page, []byte(d.Replaced(map[int]string{1: printed[0]}).Text), 0o644))

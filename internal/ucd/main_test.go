@@ -12,6 +12,9 @@ import (
 func TestTheTablesAreThoseOfTheData(t *testing.T) {
 	for _, p := range packages {
 		folder := filepath.Join("../..", p.folder)
+		if _, err := os.Stat(folder); os.IsNotExist(err) && p.folder == "format/internal/idna2008" {
+			continue // it is of another module, which is not here
+		}
 		output := filepath.Join(t.TempDir(), "tables.go")
 		require.NoError(t, p.write(folder, output))
 		want, err := os.ReadFile(output)

@@ -6,6 +6,7 @@ require (
 	github.com/fredbi/uri v1.1.1
 	github.com/nlnwa/whatwg-url v0.6.2
 	github.com/urigrammar/uri v0.0.0
+	github.com/urigrammar/uri/format v0.0.0
 	github.com/valyala/fasthttp v1.73.0
 	github.com/yosida95/uritemplate/v3 v3.0.2
 	golang.org/x/net v0.58.0
@@ -21,3 +22,5 @@ require (
 )
 
 replace github.com/urigrammar/uri => ../../
+
+replace github.com/urigrammar/uri/format => ../../format

@@ -17,7 +17,7 @@ const (
 )
 
 // modules are the modules that are released.
-var modules = []string{uri, uri + "/beam", uri + "/cmd", uri + "/format/jsonschema", uri + "/vet"}
+var modules = []string{uri, uri + "/beam", uri + "/cmd", uri + "/format", uri + "/vet"}
 
 // released is the release that the tests use.
 var released release

@@ -16,8 +16,6 @@ import (
 	"runtime"
 	"slices"
 	"strings"
-
-	"github.com/urigrammar/uri/format"
 )
 
 // Function is an exported function or method of a package, as its source declares it.
@@ -122,6 +120,11 @@ type Call struct {
 	Name string // with its package, such as "uri.URI.Resolve"
 	// Prepare makes the values, and returns a function that calls with each of them.
 	Prepare func(v *Values) Calling
+}
+
+// CallOf returns the call of a function of a text, for packages of other modules.
+func CallOf(name string, call func(text string)) Call {
+	return Call{name, func(v *Values) Calling { return Calling{func() { call(v.text) }} }}
 }
 
 // Calling is some calls with values that are made.
@@ -233,14 +236,7 @@ func (p Package) receiver(name, method string) (reflect.Type, bool) {
 }
 
 // fixed are values that a parameter needs to lead somewhere, by its name; the text is tried too.
-var fixed = map[string][]any{"rule": {"URI-reference", "valid-URL-string"}, "format": formats(), "grammar": {"rfc3986"}, "id": {"rfc3986"}}
-
-func formats() (all []any) {
-	for _, name := range format.Names() {
-		all = append(all, name)
-	}
-	return all
-}
+var fixed = map[string][]any{"rule": {"URI-reference", "valid-URL-string"}, "grammar": {"rfc3986"}, "id": {"rfc3986"}}
 
 // parameter is a type, and values that lead somewhere.
 type parameter struct {

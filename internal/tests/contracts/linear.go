@@ -5,6 +5,9 @@ import (
 	"encoding/binary"
 	"errors"
 	"fmt"
+	"os"
+	"os/exec"
+	"path/filepath"
 	"runtime"
 	"runtime/coverage"
 	"strings"
@@ -77,6 +80,49 @@ func Steps(run func()) uint64 {
 		panic(err)
 	}
 	return n
+}
+
+// counted are packages of the standard library whose steps are counted too. Searches are not
+// counted: they are linear, and written in assembly.
+var counted = []string{"strings", "bytes", "slices", "unicode/utf8", "net/netip", "strconv", "fmt", "encoding/json", "net/url"}
+
+// RunCounting builds a command that calls [CountSteps] so that it counts, runs it, and returns what it prints. It writes into
+// the folder dir.
+func RunCounting(command, dir string, args ...string) ([]byte, error) {
+	counter := filepath.Join(dir, "count")
+	packages := "-coverpkg=" + strings.Join(append(counted, "github.com/urigrammar/uri/..."), ",")
+	if out, err := exec.Command("go", "build", "-cover", "-covermode=atomic", packages, "-o", counter, command).CombinedOutput(); err != nil {
+		return out, err
+	}
+	cmd := exec.Command(counter, args...)
+	cmd.Env = append(os.Environ(), "GOCOVERDIR="+dir)
+	return cmd.CombinedOutput()
+}
+
+// CountSteps counts the steps of calls with each n-th shape, and returns an error if they are not proportional to the
+// length of the text, with the most steps for each byte.
+func CountSteps(calls []Call, factor, every int) error {
+	failed, steps := false, uint64(0)
+	for i, s := range Shapes {
+		if i%every != 0 {
+			continue
+		}
+		for k, costs := range Measure(calls, Steps, s) {
+			steps += costs[len(costs)-1]
+			if err := costs.Linear(factor); err != nil {
+				failed = true
+				fmt.Printf("%s with %q: %v\n", calls[k].Name, s.Name, err)
+			}
+		}
+	}
+	switch {
+	case failed:
+		return errors.New("some functions do not take linear time")
+	case steps < 1_000_000:
+		return errors.New("no steps are counted: build it with -cover -covermode=atomic")
+	}
+	fmt.Printf("%d functions, each %d. of %d shapes, %d steps with the longest texts\n", len(calls), every, len(Shapes), steps)
+	return nil
 }
 
 // The layout of what package runtime/coverage writes: a header, a segment with a header of its own, and a footer.

@@ -2,10 +2,6 @@ package contracts
 
 import (
 	"cmp"
-	"os"
-	"os/exec"
-	"path/filepath"
-	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/assert"
@@ -63,19 +59,9 @@ func TestEveryFunctionAllocatesInProportionToItsText(t *testing.T) {
 	}
 }
 
-// counted are packages of the standard library whose steps are counted too. Searches are not
-// counted: they are linear, and written in assembly.
-var counted = []string{"strings", "bytes", "slices", "unicode/utf8", "net/netip", "strconv", "fmt", "encoding/json", "net/url"}
-
 func TestEveryFunctionTakesStepsInProportionToItsText(t *testing.T) {
 	exhaustive.Only(t)
-	counter := filepath.Join(t.TempDir(), "count")
-	packages := "-coverpkg=" + strings.Join(append(counted, "github.com/urigrammar/uri/..."), ",")
-	out, err := exec.Command("go", "build", "-cover", "-covermode=atomic", packages, "-o", counter, "./count").CombinedOutput()
-	require.NoError(t, err, "%s", out)
-	cmd := exec.Command(counter, "-root", "../../..", "-every", "9")
-	cmd.Env = append(os.Environ(), "GOCOVERDIR="+t.TempDir())
-	out, err = cmd.CombinedOutput()
+	out, err := RunCounting("./count", t.TempDir(), "-root", "../../..", "-every", "9")
 	require.NoError(t, err, "%s", out)
 	t.Logf("%s", out)
 }

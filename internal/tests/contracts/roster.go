@@ -10,7 +10,6 @@ import (
 	"github.com/urigrammar/uri/abnf/draw"
 	"github.com/urigrammar/uri/abnf/generate"
 	"github.com/urigrammar/uri/consensus"
-	"github.com/urigrammar/uri/format"
 	"github.com/urigrammar/uri/grammar"
 	"github.com/urigrammar/uri/idn"
 	"github.com/urigrammar/uri/oracle"
@@ -67,7 +66,6 @@ var Packages = append([]Package{
 	{Dir: "template", Functions: named(
 		template.List, template.Map, template.MustParse, template.Parse, template.ParseBytes, template.Text, template.Valid[string],
 	)},
-	{Dir: "format", Functions: named(format.Check, format.Names)},
 	{Dir: "oracle", Functions: named(
 		oracle.Agree, oracle.Browser, oracle.Grammar, oracle.Grammars, oracle.Rule, oracle.Verdicts,
 	), Skip: map[string]string{

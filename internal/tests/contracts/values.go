@@ -15,7 +15,6 @@ import (
 	"github.com/urigrammar/uri/abnf/generate"
 	"github.com/urigrammar/uri/abnf/language"
 	"github.com/urigrammar/uri/consensus"
-	"github.com/urigrammar/uri/format"
 	"github.com/urigrammar/uri/grammar"
 	"github.com/urigrammar/uri/idn"
 	"github.com/urigrammar/uri/oracle"
@@ -563,9 +562,6 @@ func (f *failures) ofNames(text string) {
 	for _, convert := range []func(string) (string, error){idn.ToASCII, idn.ToUnicode, idn.ToRegName} {
 		of[string](f)(convert(text))
 	}
-	for _, name := range append(format.Names(), text) {
-		f.add(format.Check(name, text))
-	}
 	if u, err := uri.RFC3987.ParseReference("http://" + text + "/אa"); err == nil {
 		f.add(idn.CheckBidi(u))
 	}
@@ -638,8 +634,6 @@ func errorValues() {
 	register(Failures)
 	failure[*idn.Error]()
 	failure[*idn.BidiError]()
-	failure[*format.Error]()
-	failure[*format.UnknownError]()
 	failure[*template.SyntaxError]()
 	failure[*template.ExpandError]()
 	failure[*template.MatchError]()

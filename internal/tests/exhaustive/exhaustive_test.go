@@ -56,12 +56,12 @@ func TestNoTestUsesShort(t *testing.T) {
 	}
 }
 
-// testsThatAsk returns the tests of this module and of module cmd. It skips the test if only this
-// module is there, as in the module cache.
+// testsThatAsk returns the tests of this module and of modules cmd and format. It skips the test if
+// only this module is there, as in the module cache.
 func testsThatAsk(t *testing.T, root string) (all []string) {
 	t.Helper()
 	if _, err := os.Stat(filepath.Join(root, "cmd")); err != nil {
-		t.Skip("module cmd is not here")
+		t.Skip("modules cmd and format are not here")
 	}
 	for dir, files := range testFiles(t, root) {
 		rel, err := filepath.Rel(root, dir)
@@ -82,7 +82,7 @@ func testFiles(t *testing.T, root string) map[string][]*ast.File {
 			return err
 		}
 		if d.IsDir() && path != root {
-			if _, err := os.Stat(filepath.Join(path, "go.mod")); err == nil && path != filepath.Join(root, "cmd") || strings.HasPrefix(d.Name(), ".") {
+			if _, err := os.Stat(filepath.Join(path, "go.mod")); err == nil && path != filepath.Join(root, "cmd") && path != filepath.Join(root, "format") || strings.HasPrefix(d.Name(), ".") {
 				return fs.SkipDir // a module of its own
 			}
 		}

@@ -11,7 +11,6 @@ import (
 
 	"github.com/urigrammar/uri"
 	"github.com/urigrammar/uri/consensus"
-	"github.com/urigrammar/uri/format"
 	"github.com/urigrammar/uri/idn"
 	"github.com/urigrammar/uri/internal/tests/golden"
 	"github.com/urigrammar/uri/internal/tests/uritestutil"
@@ -29,7 +28,7 @@ var update = flag.Bool("update", false, "write testdata/messages.golden")
 // rejected is a text with the parser that rejects it.
 type rejected struct{ Parser, Text string }
 
-// rejection returns the error of a parser for a text. Parsers are schemes, formats, and the other names here.
+// rejection returns the error of a parser for a text. Parsers are schemes, profiles, and the other names here.
 func rejection(parser, text string) error {
 	kind, name, _ := strings.Cut(parser, " ")
 	switch kind {
@@ -39,8 +38,6 @@ func rejection(parser, text string) error {
 			return fmt.Errorf("unknown scheme %q", name)
 		}
 		return s.CheckText(text)
-	case "format":
-		return format.Check(name, text)
 	case "consensus":
 		_, err := profiles[name].Parse(text)
 		return err

@@ -4,7 +4,6 @@
 package main
 
 import (
-	"errors"
 	"flag"
 	"fmt"
 	"os"
@@ -32,25 +31,5 @@ func count(root string, factor, every int) error {
 		}
 		calls = append(calls, more...)
 	}
-	failed, steps := false, uint64(0)
-	for i, s := range contracts.Shapes {
-		if i%every != 0 {
-			continue
-		}
-		for k, costs := range contracts.Measure(calls, contracts.Steps, s) {
-			steps += costs[len(costs)-1]
-			if err := costs.Linear(factor); err != nil {
-				failed = true
-				fmt.Printf("%s with %q: %v\n", calls[k].Name, s.Name, err)
-			}
-		}
-	}
-	switch {
-	case failed:
-		return errors.New("some functions do not take linear time")
-	case steps < 1_000_000:
-		return errors.New("no steps are counted: build it with -cover -covermode=atomic")
-	}
-	fmt.Printf("%d functions, each %d. of %d shapes, %d steps with the longest texts\n", len(calls), every, len(contracts.Shapes), steps)
-	return nil
+	return contracts.CountSteps(calls, factor, every)
 }

@@ -1,6 +1,6 @@
-// How validators of JSON Schema are given the formats of package format: examples, in a module of their own, so that no validator
-// reaches programs that import package uri.
-module github.com/urigrammar/uri/format/jsonschema
+// Formats of JSON Schema, in a module of their own, so that the root has no packages generated for them, and that no validator reaches
+// programs that import package uri.
+module github.com/urigrammar/uri/format
 
 go 1.26.0
 
@@ -10,6 +10,7 @@ require (
 	github.com/stretchr/testify v1.12.1
 	github.com/urigrammar/uri v0.0.0
 	github.com/xeipuuv/gojsonschema v1.2.0
+	pgregory.net/rapid v1.3.0
 )
 
 require (
@@ -24,4 +25,4 @@ require (
 	golang.org/x/text v0.25.0 // indirect
 )
 
-replace github.com/urigrammar/uri => ../../
+replace github.com/urigrammar/uri => ../

@@ -1,0 +1,76 @@
+package format_test
+
+import (
+	"errors"
+	"fmt"
+	"os/exec"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+	"pgregory.net/rapid"
+
+	"github.com/urigrammar/uri/format"
+	"github.com/urigrammar/uri/internal/tests/contracts"
+	"github.com/urigrammar/uri/internal/tests/exhaustive"
+	"github.com/urigrammar/uri/internal/tests/passwords"
+)
+
+// checks calls Check with each format.
+func checks() (calls []contracts.Call) {
+	for _, name := range format.Names() {
+		calls = append(calls, contracts.CallOf(name, func(text string) { _ = format.Check(name, text) }))
+	}
+	return calls
+}
+
+func TestCheckAllocatesInProportionToItsText(t *testing.T) {
+	calls := checks()
+	for _, s := range contracts.Shapes {
+		for k, costs := range contracts.Measure(calls, contracts.AllocatedBytes, s) {
+			assert.NoError(t, costs.Linear(256), "%s with %q", calls[k].Name, s.Name)
+		}
+	}
+}
+
+func TestCheckTakesStepsInProportionToItsText(t *testing.T) {
+	exhaustive.Only(t)
+	out, err := contracts.RunCounting("./internal/count", t.TempDir())
+	require.NoError(t, err, "%s", out)
+	t.Logf("%s", out)
+}
+
+func TestNoErrorShowsTextBeforeAnAt(t *testing.T) {
+	const secret = "QWZQXZ"
+	rapid.Check(t, func(t *rapid.T) {
+		text := contracts.WithSecret(secret).Draw(t, "text")
+		for _, name := range format.Names() {
+			for err := format.Check(name, text); err != nil; err = errors.Unwrap(err) {
+				for _, printed := range passwords.Prints(err) {
+					if strings.Contains(printed, secret) {
+						t.Fatalf("%T of format %q about %q shows: %s", err, name, text, printed)
+					}
+				}
+			}
+		}
+	})
+}
+
+func TestErrorsWithDifferentMessagesAreNotDeeplyEqual(t *testing.T) {
+	for _, name := range format.Names() {
+		a, b := format.Check(name, "%secret"), format.Check(name, "%Xecret")
+		if fmt.Sprint(a) != fmt.Sprint(b) {
+			assert.NotEqual(t, a, b, name)
+		}
+	}
+}
+
+// Its validators are for tests of package jsonschema alone.
+func TestNoOtherModuleIsNeeded(t *testing.T) {
+	out, err := exec.Command("go", "list", "-deps", "-f", "{{if not .Standard}}{{.ImportPath}}{{end}}", ".").Output()
+	require.NoError(t, err)
+	for path := range strings.FieldsSeq(string(out)) {
+		assert.True(t, strings.HasPrefix(path, "github.com/urigrammar/uri"), path)
+	}
+}
