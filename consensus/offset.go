@@ -21,20 +21,13 @@ var offsets = map[string]func(s string, o unchecked.Offsets) int{
 }
 
 // offsetIn returns where the exclusion applies to s, or the beginning of the host if a standard takes s apart differently.
+// Both need an authority, except for the exclusions that have an offset of their own.
 func (c cause) offsetIn(s string, o unchecked.Offsets) int {
 	if find, ok := offsets[c.exclusion()]; ok {
 		return find(s, o)
 	}
-	return len(s) - len(hostAndRest(s, o))
-}
-
-// hostAndRest returns s from its host on, or all of s if it has no authority.
-func hostAndRest(s string, o unchecked.Offsets) string {
-	if o.Host == 0 {
-		return s
-	}
 	userinfo := strings.LastIndexByte(hostOf(s, o), '@') + 1 // or 0
-	return s[int(o.Scheme)+len("://")+userinfo:]
+	return int(o.Scheme) + len("://") + userinfo
 }
 
 func atScheme(string, unchecked.Offsets) int { return 0 }

@@ -334,8 +334,8 @@ func appendEncoded(b []byte, s string) []byte {
 // shownHost returns a registered name with the labels that may be seen as characters, or with
 // everything encoded if IDNA rejects it.
 func shownHost(name string) string {
-	ascii, err := ToASCII(name)
-	if err != nil || !isInternational(ascii) {
+	ascii, _ := ToASCII(name)
+	if !isInternational(ascii) { // which "" is not either
 		return string(appendEncoded(nil, name))
 	}
 	characters, _ := ToUnicode(ascii)

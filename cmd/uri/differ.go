@@ -107,7 +107,7 @@ func (c differCommand) parsers(p *program) (all []differ.Parser, err error) {
 	for _, file := range c.Judges {
 		text, err := os.ReadFile(file)
 		if err != nil {
-			return nil, err
+			return nil, withHiddenName(err)
 		}
 		for line := range bytes.Lines(text) {
 			var listed struct{ Name, Command string }

@@ -12,19 +12,23 @@ import (
 	"github.com/urigrammar/uri/internal/printable"
 )
 
-// sayable returns the message of an error for the terminal: without passwords of arguments that it repeats, and without control
-// characters, which names of files can have. Passwords are hidden in the places where messages have arguments: a search for them
-// would change other text, and so reveal a short one.
+// sayable returns the message of an error for the terminal: without passwords of arguments that package kong repeats, and without
+// control characters, which names of files can have. Passwords are hidden in the places where messages have arguments: a search for
+// them would change other text, and so reveal a short one. The errors of the commands hide their arguments themselves.
 func sayable(err error) string {
 	message := excerpt.Message(err)
 	if usage := (*kong.ParseError)(nil); errors.As(err, &usage) {
 		message = repeated.ReplaceAllString(message, "${1}…@")
 	}
-	if file := (*fs.PathError)(nil); errors.As(err, &file) {
-		hidden := &fs.PathError{Op: file.Op, Path: withoutUserinfo(file.Path), Err: file.Err}
-		message = strings.Replace(message, file.Error(), hidden.Error(), 1)
-	}
 	return printable.Text(message)
+}
+
+// withHiddenName returns an error about a file with what is before the last "@" of its name hidden, and others as they are.
+func withHiddenName(err error) error {
+	if about, ok := err.(*fs.PathError); ok {
+		return &fs.PathError{Op: about.Op, Path: withoutUserinfo(about.Path), Err: about.Err}
+	}
+	return err
 }
 
 // repeated finds an argument in a message of package kong, up to its last "@". Package kong writes no "@" itself.

@@ -66,15 +66,24 @@ func write(ts *testscript.TestScript, _ bool, args []string) {
 func TestNoMessageShowsThePasswordOfAnArgument(t *testing.T) {
 	const secret = "QWZ:QWZQ"
 	t.Chdir(t.TempDir())
+	values := []string{secret + "@h", "a," + secret + "\"\n@h", secret + "@h=" + secret + "@b"}
+	for _, words := range []string{`unexpected argument `, `" but got "`, `open `, `: no such file or directory`} { // of messages
+		values = append(values, secret+words+secret+"@h", secret+"@h"+words+secret+"@h")
+	}
 	tried := 0
 	for _, c := range model(t).Children {
 		if c.Name == "web" {
 			continue // it does not end
 		}
 		commandLines := [][]string{{c.Name, secret + "@h"}, {c.Name, "--" + secret + "@h"}, {c.Name, "--help=" + secret + "@h"}, {c.Name, secret + "@h", "rfc3986"}, {c.Name, "rfc3986", secret + "@h"}, {c.Name, "a", "b", "http://" + secret + "@h/ "}}
+		for _, value := range values {
+			if !strings.Contains(value, "=") { // NAME=CMD is a program, too
+				commandLines = append(commandLines, []string{c.Name, value}, []string{c.Name, "rfc3986", value}, []string{c.Name, "a", "b", value})
+			}
+		}
 		for _, f := range c.Flags {
 			if f.Name != "exec" {
-				for _, value := range []string{secret + "@h", "a," + secret + "\"\n@h", secret + "@h=" + secret + "@b"} {
+				for _, value := range values {
 					commandLines = append(commandLines, []string{c.Name, "--" + f.Name, value}, []string{c.Name, "--" + f.Name + "=" + value, "a"})
 				}
 			}

@@ -41,12 +41,21 @@ func (p *program) open(name string) (io.ReadCloser, error) {
 	}
 	f, err := os.Open(name)
 	if errors.Is(err, fs.ErrNotExist) && strings.Contains(name, "://") {
-		return nil, fmt.Errorf("%w (a file is read here; a reference itself is for uri parse)", err)
+		return nil, fmt.Errorf("%w (a file is read here; a reference itself is for uri parse)", withHiddenName(err))
 	}
 	if err != nil {
-		return nil, err
+		return nil, withHiddenName(err)
 	}
-	return f, nil
+	return file{f}, nil
+}
+
+// A file is one that an argument names. Its errors hide a password in its name.
+type file struct{ io.ReadCloser }
+
+// Read reads from the file.
+func (f file) Read(b []byte) (int, error) {
+	n, err := f.ReadCloser.Read(b)
+	return n, withHiddenName(err)
 }
 
 // isTerminal reports whether a standard stream is a terminal.

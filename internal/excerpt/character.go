@@ -28,7 +28,7 @@ func Character(text string) string {
 		return fmt.Sprintf("a control character (%U)", r)
 	case r < utf8.RuneSelf:
 		return `"` + string(r) + `"`
-	case !unicode.IsMark(r) && unicode.In(r, leftToRight...) && IsVisible(r):
+	case !unicode.IsMark(r) && unicode.In(r, leftToRight...) && !unicode.Is(rightToLeft, r) && IsVisible(r):
 		return fmt.Sprintf("%c (%U)", r, r)
 	}
 	return fmt.Sprintf("the character %U", r)
@@ -56,7 +56,13 @@ var blank = []*unicode.RangeTable{
 	{R16: []unicode.Range16{{Lo: 0x2800, Hi: 0x2800, Stride: 1}}, R32: []unicode.Range32{{Lo: 0x1D159, Hi: 0x1D159, Stride: 1}}},
 }
 
-// leftToRight are scripts whose characters do not change how their neighbors are displayed.
+// rightToLeft are characters that are written from right to left, although they are common to several scripts: Arabic punctuation and
+// numbers.
+var rightToLeft = &unicode.RangeTable{
+	R16: []unicode.Range16{{Lo: 0x061B, Hi: 0x0640, Stride: 1}}, R32: []unicode.Range32{{Lo: 0x1EC71, Hi: 0x1ED3D, Stride: 1}},
+}
+
+// leftToRight are scripts whose characters do not change how their neighbors are displayed, apart from those in rightToLeft.
 var leftToRight = []*unicode.RangeTable{
 	unicode.Common, unicode.Latin, unicode.Greek, unicode.Cyrillic, unicode.Han, unicode.Hiragana, unicode.Katakana, unicode.Hangul,
 }

@@ -21,7 +21,7 @@ func TestACharacterIsCalledByWhatReadersKnowOrElseByItsNumber(t *testing.T) {
 		"\x01": "a control character (U+0001)", "\x1F": "a control character (U+001F)", "\x7F": "a control character (U+007F)",
 		"\xC3": "the byte 0xC3, which is not valid UTF-8,", "\xFFa": "the byte 0xFF, which is not valid UTF-8,",
 		"é": "é (U+00E9)", "日": "日 (U+65E5)", "😀": "😀 (U+1F600)", "\uFFFD": "\uFFFD (U+FFFD)",
-		"\u0301": "the character U+0301", "\u0483": "the character U+0483", "\u05D0": "the character U+05D0", "\u202E": "the character U+202E", "\U000E0100": "the character U+E0100",
+		"\u0301": "the character U+0301", "\u0483": "the character U+0483", "\u05D0": "the character U+05D0", "\u061F": "the character U+061F", "\u202E": "the character U+202E", "\U000E0100": "the character U+E0100",
 	} {
 		assert.Equal(t, want, Character(text), "%q", text)
 	}
@@ -44,14 +44,14 @@ func TestThePackagesAgreeOnWhichCharactersAreVisible(t *testing.T) {
 	}
 }
 
-func TestTheDescriptionOfACharacterHasNoInvisibleOne(t *testing.T) {
+func TestTheDescriptionOfACharacterHasNoneThatIsInvisibleOrChangesTheDirection(t *testing.T) {
 	shown := 0
 	for r := rune(utf8.RuneSelf); r <= unicode.MaxRune; r++ {
 		if !utf8.ValidRune(r) || !strings.ContainsRune(Character(string(r)), r) {
 			continue
 		}
 		shown++
-		if uts39.KindOf(r) == uts39.Hidden {
+		if uts39.KindOf(r) == uts39.Hidden || uts39.DirectionOf(r) == uts39.RightToLeft {
 			assert.Fail(t, "it is shown", "%U", r)
 		}
 	}

@@ -15,7 +15,7 @@ const before, after = 12, 8
 // character. It returns "" if a password may be among them: it never shows text before the last
 // "@".
 func Around(input string, offset int) string {
-	if offset < 0 || offset > len(input) {
+	if offset > len(input) {
 		return ""
 	}
 	from := max(offset-before, strings.LastIndexByte(input, '@')+1)

@@ -90,7 +90,7 @@ func (w *Window) line(t string, i int, l *Line) int {
 	// What is in the set and no letter is below letters.
 	scheme := zeros(^join(a[windowScheme], b[windowScheme], shift))
 	start := scheme + len("://")
-	if t[0]|0x20 < 'a' || start >= scan.MaskBlock || binary.LittleEndian.Uint32([]byte(t[scheme:scheme+4]))&0xFFFFFF != colon {
+	if t[0]|0x20 < 'a' || binary.LittleEndian.Uint32([]byte(t[scheme:scheme+4]))&0xFFFFFF != colon {
 		return 0
 	}
 	name := start + zeros(^(join(a[windowHost], b[windowHost], shift) >> (uint(start) % scan.MaskBlock)))

@@ -153,11 +153,11 @@ func (m *machine) move(q *Place, symbol rune) *Place {
 }
 
 // preferred lists by their indices the threads that decide which rule a place is in: those within the rule that is preferred, if they can
-// go on with whatever all can.
+// go on with whatever all can. Without such a rule it is that of the root, -1, so all threads decide.
 func (m *machine) preferred(moved []thread) (indices []int) {
 	var within []thread
 	for i, t := range moved {
-		if m.prefer >= 0 && m.open(t).Within(m.prefer) {
+		if m.open(t).Within(m.prefer) {
 			within, indices = append(within, t), append(indices, i)
 		}
 	}

@@ -180,7 +180,7 @@ func New(contentType string, octets []byte) (URL, error) {
 		return Parse(text("", octets))
 	}
 	mediaType, parameters, err := mime.ParseMediaType(contentType)
-	if err != nil || !strings.Contains(mediaType, "/") {
+	if err != nil {
 		return URL{}, ErrContentType
 	}
 	var all []pair

@@ -28,9 +28,11 @@ var ErrAuthority = errors.New("did: a reference with an authority cannot be reso
 
 // Resolve returns the DID URL to which ref leads from u (section 3.2.2): ref is resolved as in RFC
 // 3986, with method and identifier in the place of the authority. So "../x" never leaves the DID.
-// Unreserved characters are decoded first, so that "%2E%2E" is ".." as it is to [URL.Equal]. The
-// error is [ErrAuthority] if ref has an authority, or a [*SyntaxError] if ref has a scheme and is
-// not a DID URL, or if u is the zero URL.
+// Unreserved characters are decoded first, so that "%2E%2E" is ".." as it is to [URL.Equal].
+//
+// The error is [ErrAuthority] if ref has an authority, or a [*SyntaxError] if ref has a scheme and
+// is not a DID URL, or if u is the zero URL. It is a [*uri.SyntaxError] if ref has no scheme and is
+// not a reference of RFC 3986, such as an IRI.
 func (u URL) Resolve(ref uri.URI) (URL, error) {
 	if ref.Scheme() != "" {
 		return FromURI(ref)

@@ -60,7 +60,8 @@ func TestReferencesAreResolvedWithinTheDID(t *testing.T) {
 	iri, err := uri.RFC3987.ParseReference("é")
 	require.NoError(t, err)
 	_, err = did.MustParse("did:a:b").Resolve(iri)
-	assert.Error(t, err, "a DID URL is in ASCII")
+	var inReference *uri.SyntaxError
+	assert.ErrorAs(t, err, &inReference, "a DID URL is in ASCII")
 }
 
 // "%2E" is a "." to Equal, and so it is to Resolve.

@@ -227,7 +227,7 @@ func diagnose(text string, _ int, _ string) string {
 func outOfRange(name, number, limit string) string {
 	number = strings.TrimPrefix(number, "-")
 	whole, fraction, _ := strings.Cut(number, ".")
-	if whole == "" || !allDigits(whole) || !allDigits(fraction) {
+	if !allDigits(whole) || !allDigits(fraction) {
 		return ""
 	}
 	if len(whole) > len(limit) {
