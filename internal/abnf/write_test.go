@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"strings"
 	"testing"
+	"unicode"
 
 	"github.com/stretchr/testify/require"
 
@@ -54,12 +55,19 @@ func element(e *syntax.Expr, name func(string) string) string {
 	return `""`
 }
 
-// symbol is a range, or a letter in both cases.
+// symbol is a range, or more than one, or a letter in both cases.
 func symbol(spans []rangeset.Span) string {
-	if len(spans) == 2 {
+	if len(spans) == 2 && spans[0].Lo == spans[1].Lo-('a'-'A') && unicode.IsLetter(spans[1].Lo) {
 		return `"` + string(spans[1].Lo) + `"`
 	}
-	return fmt.Sprintf("%%x%X-%X", spans[0].Lo, spans[0].Hi)
+	var ranges []string
+	for _, s := range spans {
+		ranges = append(ranges, fmt.Sprintf("%%x%X-%X", s.Lo, s.Hi))
+	}
+	if len(ranges) == 1 {
+		return ranges[0]
+	}
+	return "( " + strings.Join(ranges, " / ") + " )"
 }
 
 // What is read, written, and read again is the same.

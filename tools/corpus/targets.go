@@ -2,10 +2,11 @@ package main
 
 import (
 	"cmp"
+	"go/ast"
+	"go/parser"
+	"go/token"
 	"io/fs"
-	"os"
 	"path/filepath"
-	"regexp"
 	"slices"
 	"strings"
 )
@@ -21,14 +22,6 @@ func (t target) corpus(root string) string {
 	return filepath.Join(root, filepath.FromSlash(t.folder), "testdata", "fuzz", t.name)
 }
 
-// withoutCorpus are targets without a corpus, each with the reason.
-var withoutCorpus = map[target]string{
-	{"abnf/draw", "FuzzDOT"}:                               "the output is removed next",
-	{"internal/prefilter", "FuzzOnlyPlainLinesAreCounted"}: "Starts is removed next",
-}
-
-var declared = regexp.MustCompile(`(?m)^func (Fuzz\w+)\(`)
-
 // findTargets returns the fuzz targets of all modules, sorted by folder.
 func findTargets(root string) ([]target, error) {
 	var all []target
@@ -42,13 +35,13 @@ func findTargets(root string) ([]target, error) {
 		if e.IsDir() || !strings.HasSuffix(e.Name(), "_test.go") {
 			return nil
 		}
-		text, err := os.ReadFile(path)
+		folder, err := filepath.Rel(root, filepath.Dir(path))
 		if err != nil {
 			return err
 		}
-		folder, err := filepath.Rel(root, filepath.Dir(path))
-		for _, m := range declared.FindAllSubmatch(text, -1) {
-			all = append(all, target{filepath.ToSlash(folder), string(m[1])})
+		names, err := targetsIn(path)
+		for _, name := range names {
+			all = append(all, target{filepath.ToSlash(folder), name})
 		}
 		return err
 	})
@@ -56,4 +49,18 @@ func findTargets(root string) ([]target, error) {
 		return cmp.Or(strings.Compare(a.folder, b.folder), strings.Compare(a.name, b.name))
 	})
 	return all, err
+}
+
+// targetsIn returns the names of the fuzz targets of a file.
+func targetsIn(path string) (names []string, err error) {
+	file, err := parser.ParseFile(token.NewFileSet(), path, nil, parser.SkipObjectResolution)
+	if err != nil {
+		return nil, err
+	}
+	for _, d := range file.Decls {
+		if f, ok := d.(*ast.FuncDecl); ok && strings.HasPrefix(f.Name.Name, "Fuzz") {
+			names = append(names, f.Name.Name)
+		}
+	}
+	return names, nil
 }
