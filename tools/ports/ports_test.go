@@ -3,10 +3,11 @@ package main
 import (
 	"encoding/json"
 	"flag"
+	"fmt"
 	"os"
 	"os/exec"
 	"path/filepath"
-	"slices"
+	"regexp"
 	"strings"
 	"testing"
 
@@ -14,123 +15,147 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-var update = flag.Bool("update", false, "write the differences and docs/ports.md")
+var update = flag.Bool("update", false, "write the differences, and the sizes in docs/ports.md")
 
 func TestTheModulesHaveTheChecksumsOfGoSum(t *testing.T) {
 	out, err := exec.Command("go", "mod", "verify").CombinedOutput()
 	require.NoError(t, err, string(out))
 }
 
-func TestEveryPortPassesTheTestsOfItsModuleExceptForItsDifferences(t *testing.T) {
-	eachPort(t, func(t *testing.T, p prepared) {
-		before, err := p.test(p.before)
-		require.NoError(t, err)
-		after, err := p.test(p.after)
-		require.NoError(t, err)
-		got := differences(before, after)
-		file := filepath.Join(p.folder(), "differences.jsonl")
-		want, err := readLines[Difference](file)
-		require.NoError(t, err)
-		if *update {
-			got = withReasons(got, want)
-			writeDifferences(t, file, got)
-		}
-		assert.NotContains(t, lines(t, want), `"Why":""`, "each difference has a reason")
-		for i := range want {
-			want[i].Why = ""
-		}
-		if !*update {
-			assert.Empty(t, lines(t, minus(got, want)), "differences that %s does not have", file)
-			assert.Empty(t, lines(t, minus(want, got)), "differences of %s that do not exist", file)
-		}
-	})
-}
-
-func TestNoPortIsLongerThanItsOriginal(t *testing.T) {
-	eachPort(t, func(t *testing.T, p prepared) {
-		t.Logf("%+v -> %+v", p.old, p.new)
-		assert.LessOrEqual(t, p.new.Lines, p.old.Lines)
-		assert.LessOrEqual(t, p.new.Tokens, p.old.Tokens)
-	})
-}
-
-func TestTheDocumentHasTheSizes(t *testing.T) {
-	all, err := readPorts()
-	require.NoError(t, err)
-	var ports []prepared
-	for _, port := range all { // also those whose subtests do not run
-		p, err := prepare(port, t.TempDir())
-		require.NoError(t, err)
-		ports = append(ports, p)
-	}
-	if *update {
-		require.NoError(t, replaceSection("sizes", sizes(ports)))
-	}
-	_, text, _, err := section("sizes")
-	require.NoError(t, err)
-	assert.Equal(t, sizes(ports), text)
-}
-
-func TestTheDocumentHasTheTimesOfEveryPort(t *testing.T) {
-	ports, err := readPorts()
-	require.NoError(t, err)
-	_, text, _, err := section("times")
-	require.NoError(t, err)
-	for _, p := range ports {
-		assert.Regexp(t, `(?m)^\| `+p.Name+`( \w+)* \| \d+ ns`, text)
-	}
-}
-
-// eachPort runs a test for every port.
-func eachPort(t *testing.T, f func(*testing.T, prepared)) {
-	ports, err := readPorts()
-	require.NoError(t, err)
-	for _, port := range ports {
+func TestEveryPortPassesTheTestsOfItsModule(t *testing.T) {
+	for _, port := range ports(t) {
 		t.Run(port.Name, func(t *testing.T) {
-			p, err := prepare(port, t.TempDir())
+			c, err := port.ported(filepath.Join(t.TempDir(), "port"))
 			require.NoError(t, err)
-			f(t, p)
+			out, err := c.test(append(port.Test, "-v")...)
+			require.NoError(t, err)
+			assert.Contains(t, string(out), "\n--- PASS: TestPort", "its own tests run")
+			assert.Greater(t, strings.Count(string(out), "\n--- PASS: "), 5, "others run too")
+			assertDifferences(t, port, logged(out))
 		})
 	}
 }
 
-// withReasons adds the reasons that a list already has.
-func withReasons(differences, known []Difference) []Difference {
-	why := map[Difference]string{}
-	for _, d := range known {
-		reason := d.Why
-		d.Why = ""
-		why[d] = reason
+// A Difference is what the original says of a case, and what the port says.
+type Difference struct{ Was, Is, Why string }
+
+// assertDifferences compares what a port logs with what its original does, but for the differences that are listed with a reason.
+func assertDifferences(t *testing.T, port Port, is []string) {
+	original, err := port.patched(filepath.Join(t.TempDir(), "original"), onlyTests)
+	require.NoError(t, err)
+	out, err := original.test("-v", "-run=^TestPort", port.Module)
+	require.NoError(t, err)
+	was := logged(out)
+	require.Len(t, is, len(was))
+	file := filepath.Join("testdata", port.Name+".jsonl")
+	want, why := readDifferences(t, file), map[Difference]string{}
+	for _, d := range want {
+		assert.NotEmpty(t, d.Why, "%v has a reason", d)
+		why[Difference{Was: d.Was, Is: d.Is}] = d.Why
 	}
-	for i, d := range differences {
-		differences[i].Why = why[d]
+	var got []Difference
+	for i := range was {
+		if was[i] != is[i] {
+			d := Difference{Was: was[i], Is: is[i]}
+			d.Why = why[d]
+			got = append(got, d)
+		}
 	}
-	return differences
+	if *update {
+		require.NoError(t, os.WriteFile(file, []byte(lines(t, got)), 0o644))
+		return
+	}
+	assert.Equal(t, lines(t, want), lines(t, got))
 }
 
-func writeDifferences(t *testing.T, file string, differences []Difference) {
-	require.NoError(t, os.WriteFile(file, []byte(lines(t, differences)), 0o644))
+var logLine = regexp.MustCompile(`(?m)^ +port_test\.go:\d+: (.*)$`)
+
+// logged returns what the tests of a port have logged.
+func logged(out []byte) []string {
+	var all []string
+	for _, m := range logLine.FindAllSubmatch(out, -1) {
+		all = append(all, string(m[1]))
+	}
+	return all
 }
 
-// lines returns values as lines of JSON.
-func lines[T any](t *testing.T, values []T) string {
+func readDifferences(t *testing.T, file string) []Difference {
+	f, err := os.Open(file)
+	require.NoError(t, err)
+	defer f.Close()
+	var all []Difference
+	for decoder := json.NewDecoder(f); decoder.More(); {
+		var d Difference
+		require.NoError(t, decoder.Decode(&d))
+		all = append(all, d)
+	}
+	return all
+}
+
+// lines returns differences as lines of JSON.
+func lines(t *testing.T, all []Difference) string {
 	var text strings.Builder
 	encoder := json.NewEncoder(&text)
 	encoder.SetEscapeHTML(false)
-	for _, value := range values {
-		require.NoError(t, encoder.Encode(value))
+	for _, d := range all {
+		require.NoError(t, encoder.Encode(d))
 	}
 	return text.String()
 }
 
-// minus returns the differences that others do not have, counted.
-func minus(differences, others []Difference) []Difference {
-	left := map[Difference]int{}
-	for _, d := range others {
-		left[d]++
+func TestNoPortIsLongerThanItsOriginal(t *testing.T) {
+	var table strings.Builder
+	table.WriteString("| port | lines, original | port |\n| --- | --- | --- |\n")
+	for _, port := range ports(t) {
+		removed, added := size(t, port)
+		assert.LessOrEqual(t, added, removed, port.Name)
+		fmt.Fprintf(&table, "| [%s](../tools/ports/testdata/%s.patch) | %d | %d |\n", port.Name, port.Name, removed, added)
 	}
-	return slices.DeleteFunc(slices.Clone(differences), func(d Difference) bool {
-		left[d]--
-		return left[d] >= 0
-	})
+	document := filepath.Join("..", "..", "docs", "ports.md")
+	page, err := os.ReadFile(document)
+	require.NoError(t, err)
+	section := regexp.MustCompile(`(?s)(<!-- sizes:[^\n]*\n).*(<!-- /sizes)`)
+	want := section.ReplaceAll(page, []byte("${1}"+table.String()+"${2}"))
+	if *update {
+		require.NoError(t, os.WriteFile(document, want, 0o644))
+		return
+	}
+	assert.Equal(t, string(want), string(page))
+}
+
+// size returns how many lines of code a patch removes and adds, without tests, comments and blank lines.
+func size(t *testing.T, port Port) (removed, added int) {
+	text, err := os.ReadFile(filepath.Join("testdata", port.Name+".patch"))
+	require.NoError(t, err)
+	for _, file := range strings.Split("\n"+string(text), "\ndiff --git ") {
+		name, hunks, _ := strings.Cut(file, "\n")
+		if strings.HasSuffix(name, "_test.go") {
+			continue
+		}
+		for line := range strings.Lines(hunks) {
+			code := strings.TrimSpace(line[1:])
+			switch {
+			case code == "" || strings.HasPrefix(code, "//") || strings.HasPrefix(line, "+++ ") || strings.HasPrefix(line, "--- "):
+			case line[0] == '+':
+				added++
+			case line[0] == '-':
+				removed++
+			}
+		}
+	}
+	return removed, added
+}
+
+func TestTheDocumentHasTheTimesOfEveryPort(t *testing.T) {
+	page, err := os.ReadFile(filepath.Join("..", "..", "docs", "ports.md"))
+	require.NoError(t, err)
+	for _, p := range ports(t) {
+		assert.Regexp(t, `(?m)^\| `+p.Name+`( \w+)* \| \d+ ns`, string(page))
+	}
+}
+
+func ports(t *testing.T) []Port {
+	all, err := readPorts()
+	require.NoError(t, err)
+	return all
 }
