@@ -15,6 +15,7 @@ import (
 	"github.com/urigrammar/uri/abnf"
 	"github.com/urigrammar/uri/abnf/draw"
 	"github.com/urigrammar/uri/grammar"
+	"github.com/urigrammar/uri/internal/tests/golden"
 )
 
 // documented is a grammar file with a picture in the documents.
@@ -81,14 +82,7 @@ func TestTheDocumentsHaveDiagramsOfEveryGrammar(t *testing.T) {
 		}
 	}
 	for name, text := range made {
-		file := filepath.Join(dir, filepath.FromSlash(name))
-		if *update {
-			require.NoError(t, os.MkdirAll(filepath.Dir(file), 0o777))
-			require.NoError(t, os.WriteFile(file, []byte(text), 0o666))
-		}
-		is, err := os.ReadFile(file)
-		require.NoError(t, err)
-		assert.True(t, text == string(is), "%s is not what would be drawn: make diagrams", name)
+		golden.Equal(t, filepath.Join(dir, filepath.FromSlash(name)), *update, text)
 	}
 }
 

@@ -4,8 +4,6 @@ import (
 	"encoding/xml"
 	"flag"
 	"io"
-	"os"
-	"path/filepath"
 	"regexp"
 	"strings"
 	"testing"
@@ -17,21 +15,10 @@ import (
 	"github.com/urigrammar/uri/abnf"
 	"github.com/urigrammar/uri/abnf/draw"
 	"github.com/urigrammar/uri/grammar"
+	"github.com/urigrammar/uri/internal/tests/golden"
 )
 
 var update = flag.Bool("update", false, "write the goldens of testdata")
-
-// golden compares what was drawn with a file of testdata.
-func golden(t *testing.T, name, is string) {
-	t.Helper()
-	file := filepath.Join("testdata", name)
-	if *update {
-		require.NoError(t, os.WriteFile(file, []byte(is), 0o666))
-	}
-	want, err := os.ReadFile(file)
-	require.NoError(t, err)
-	assert.Equal(t, string(want), is, "go test ./abnf/draw -update writes it")
-}
 
 func sample(t *testing.T) *abnf.Grammar {
 	t.Helper()
@@ -44,13 +31,13 @@ func TestASampleIsDrawn(t *testing.T) {
 	g := sample(t)
 	all, err := draw.SVG(g)
 	require.NoError(t, err)
-	golden(t, "sample.svg", all)
+	golden.Equal(t, "testdata/sample.svg", *update, all)
 	one, err := draw.SVG(g, "GREETING")
 	require.NoError(t, err)
-	golden(t, "greeting.svg", one)
+	golden.Equal(t, "testdata/greeting.svg", *update, one)
 	page, err := draw.HTML(g)
 	require.NoError(t, err)
-	golden(t, "sample.html", page)
+	golden.Equal(t, "testdata/sample.html", *update, page)
 }
 
 func TestLinksOfAnInlineElementAreThoseOfTheOptions(t *testing.T) {

@@ -19,6 +19,7 @@ import (
 	"github.com/urigrammar/uri/abnf/language"
 	internal "github.com/urigrammar/uri/internal/abnf"
 	"github.com/urigrammar/uri/internal/tests/exhaustive"
+	"github.com/urigrammar/uri/internal/tests/golden"
 )
 
 var update = flag.Bool("update", false, "write the goldens of testdata")
@@ -250,13 +251,7 @@ func TestThePackageIsAsInTheGolden(t *testing.T) {
 	files, err := Files(packages["version"].load(t), packages["version"].options(t, "version"))
 	require.NoError(t, err)
 	for name, got := range files {
-		golden := filepath.Join("testdata/golden", name)
-		if *update {
-			require.NoError(t, os.WriteFile(golden, got, 0o644))
-		}
-		want, err := os.ReadFile(golden)
-		require.NoError(t, err)
-		require.Equal(t, string(want), string(got), "go test ./abnf/generate -update writes it")
+		golden.Equal(t, filepath.Join("testdata/golden", name), *update, string(got))
 	}
 }
 

@@ -1,7 +1,6 @@
 package scangen
 
 import (
-	"bytes"
 	"fmt"
 	"go/format"
 	"math/rand/v2"
@@ -19,6 +18,7 @@ import (
 	"github.com/urigrammar/uri/internal/automaton"
 	"github.com/urigrammar/uri/internal/scan"
 	"github.com/urigrammar/uri/internal/syntax"
+	"github.com/urigrammar/uri/internal/tests/golden"
 )
 
 // The code of sample_scan_test.go is generated from testdata/sample.abnf, so that tests can run
@@ -45,13 +45,7 @@ func TestTheSampleIsWhatIsWritten(t *testing.T) {
 		"import (\n\"math/bits\"\n\n\"github.com/urigrammar/uri/internal/scan\"\n)\n\n"
 	got, err := format.Source(append([]byte(head), m.Source()...))
 	require.NoError(t, err)
-	const file = "sample_scan_test.go"
-	if *update {
-		require.NoError(t, os.WriteFile(file, got, 0o644))
-	}
-	want, err := os.ReadFile(file)
-	require.NoError(t, err)
-	assert.True(t, bytes.Equal(want, got), "go test ./internal/scangen -update writes it")
+	golden.Equal(t, "sample_scan_test.go", *update, string(got))
 }
 
 // sampleExpression is the sample's grammar as a regular expression. No part of it matches U+FFFD,

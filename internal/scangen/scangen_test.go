@@ -3,7 +3,6 @@ package scangen
 import (
 	"flag"
 	"go/format"
-	"os"
 	"testing"
 
 	"github.com/stretchr/testify/assert"
@@ -11,6 +10,7 @@ import (
 
 	"github.com/urigrammar/uri/internal/abnf"
 	"github.com/urigrammar/uri/internal/syntax"
+	"github.com/urigrammar/uri/internal/tests/golden"
 )
 
 var update = flag.Bool("update", false, "write the goldens of testdata")
@@ -39,13 +39,7 @@ func TestSourceIsAsInTheGolden(t *testing.T) {
 	require.NoError(t, err)
 	got, err := format.Source(append([]byte("package p\n\n"), m.Source()...))
 	require.NoError(t, err)
-	const golden = "testdata/pair.golden"
-	if *update {
-		require.NoError(t, os.WriteFile(golden, got, 0o644))
-	}
-	want, err := os.ReadFile(golden)
-	require.NoError(t, err)
-	assert.Equal(t, string(want), string(got), "go test ./internal/scangen -update writes it")
+	golden.Equal(t, "testdata/pair.golden", *update, string(got))
 }
 
 func TestStatesOfTheStartsAreNumberedFirst(t *testing.T) {
