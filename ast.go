@@ -3,7 +3,7 @@ package uri
 import (
 	"iter"
 
-	"github.com/urigrammar/uri/internal/tree"
+	"github.com/urigrammar/uri/internal/run/tree"
 )
 
 // Tree is the parse tree of a text: which rule of the grammar matched which bytes. The zero Tree is empty.

@@ -3,7 +3,7 @@ package uri
 import (
 	"fmt"
 
-	"github.com/urigrammar/uri/internal/excerpt"
+	"github.com/urigrammar/uri/internal/run/excerpt"
 )
 
 // ParseTree parses s by a rule of g, such as "authority", and returns the parse tree. The rule has

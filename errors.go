@@ -10,9 +10,9 @@ import (
 	"unicode"
 	"unicode/utf8"
 
-	"github.com/urigrammar/uri/internal/ascii"
-	"github.com/urigrammar/uri/internal/diagnose"
-	"github.com/urigrammar/uri/internal/rulevm"
+	"github.com/urigrammar/uri/internal/run/ascii"
+	"github.com/urigrammar/uri/internal/run/diagnose"
+	"github.com/urigrammar/uri/internal/run/rulevm"
 )
 
 // SyntaxError reports where a text leaves its grammar and what the grammar allows there.

@@ -9,9 +9,9 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/urigrammar/uri/internal/ascii"
-	"github.com/urigrammar/uri/internal/excerpt"
-	"github.com/urigrammar/uri/internal/scan"
+	"github.com/urigrammar/uri/internal/run/ascii"
+	"github.com/urigrammar/uri/internal/run/excerpt"
+	"github.com/urigrammar/uri/internal/run/scan"
 )
 
 // Normalize returns u normalized by the steps, with the zero [Schemes] (section 6.2). The result has the

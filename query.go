@@ -7,7 +7,7 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/urigrammar/uri/internal/ascii"
+	"github.com/urigrammar/uri/internal/run/ascii"
 )
 
 // Pair is a name and perhaps a value, as many queries hold them (section 3.4): "a=1&b&c=" has the

@@ -6,9 +6,9 @@ import (
 	"strconv"
 	"strings"
 
-	"github.com/urigrammar/uri/internal/ascii"
-	"github.com/urigrammar/uri/internal/excerpt"
-	"github.com/urigrammar/uri/internal/scan"
+	"github.com/urigrammar/uri/internal/run/ascii"
+	"github.com/urigrammar/uri/internal/run/excerpt"
+	"github.com/urigrammar/uri/internal/run/scan"
 )
 
 // Resolve transforms the reference ref, in a document whose base URI is base, into its

@@ -4,7 +4,7 @@ import (
 	"iter"
 	"slices"
 
-	"github.com/urigrammar/uri/internal/ascii"
+	"github.com/urigrammar/uri/internal/run/ascii"
 )
 
 // Scheme describes a scheme for [StepScheme] (section 6.2.3), [URI.EffectivePort] and [URI.Origin].

@@ -6,7 +6,7 @@ import (
 	"strconv"
 	"strings"
 
-	"github.com/urigrammar/uri/internal/excerpt"
+	"github.com/urigrammar/uri/internal/run/excerpt"
 )
 
 // WithoutPassword returns u without its password and the ":" before it.

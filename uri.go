@@ -24,11 +24,11 @@ import (
 	"math"
 	"strings"
 
-	"github.com/urigrammar/uri/internal/ascii"
-	"github.com/urigrammar/uri/internal/prefilter"
-	"github.com/urigrammar/uri/internal/rulevm"
-	"github.com/urigrammar/uri/internal/scan"
-	"github.com/urigrammar/uri/internal/unchecked"
+	"github.com/urigrammar/uri/internal/run/ascii"
+	"github.com/urigrammar/uri/internal/run/prefilter"
+	"github.com/urigrammar/uri/internal/run/rulevm"
+	"github.com/urigrammar/uri/internal/run/scan"
+	"github.com/urigrammar/uri/internal/run/unchecked"
 )
 
 //go:generate go run ./gen

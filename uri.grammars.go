@@ -3,9 +3,9 @@
 package uri
 
 import (
-	"github.com/urigrammar/uri/internal/rulevm"
-	"github.com/urigrammar/uri/internal/scan"
-	"github.com/urigrammar/uri/internal/tree"
+	"github.com/urigrammar/uri/internal/run/rulevm"
+	"github.com/urigrammar/uri/internal/run/scan"
+	"github.com/urigrammar/uri/internal/run/tree"
 )
 
 const (

@@ -5,8 +5,8 @@ package uri
 import (
 	"math/bits"
 
-	"github.com/urigrammar/uri/internal/rulevm"
-	"github.com/urigrammar/uri/internal/scan"
+	"github.com/urigrammar/uri/internal/run/rulevm"
+	"github.com/urigrammar/uri/internal/run/scan"
 )
 
 // RFC3986, of grammar/rfc3986.abnf: 188 states over 21 classes of bytes.

@@ -25,15 +25,15 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/urigrammar/uri/grammar"
-	"github.com/urigrammar/uri/internal/abnf"
-	"github.com/urigrammar/uri/internal/ascii"
-	"github.com/urigrammar/uri/internal/automaton"
-	"github.com/urigrammar/uri/internal/coq"
-	"github.com/urigrammar/uri/internal/scan"
-	"github.com/urigrammar/uri/internal/scangen"
+	"github.com/urigrammar/uri/internal/decide/automaton"
+	"github.com/urigrammar/uri/internal/read/abnf"
+	"github.com/urigrammar/uri/internal/run/ascii"
+	"github.com/urigrammar/uri/internal/run/scan"
 	"github.com/urigrammar/uri/internal/tests/coqtest"
 	"github.com/urigrammar/uri/internal/tests/exhaustive"
 	"github.com/urigrammar/uri/internal/tests/guardpage"
+	"github.com/urigrammar/uri/internal/write/coq"
+	"github.com/urigrammar/uri/internal/write/scangen"
 )
 
 // What tests compare with slow code that goes by the letter of the documents.

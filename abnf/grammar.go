@@ -4,10 +4,10 @@ import (
 	"strconv"
 	"sync"
 
-	"github.com/urigrammar/uri/internal/abnf"
-	"github.com/urigrammar/uri/internal/excerpt"
-	"github.com/urigrammar/uri/internal/recursion"
-	"github.com/urigrammar/uri/internal/syntax"
+	"github.com/urigrammar/uri/internal/decide/recursion"
+	"github.com/urigrammar/uri/internal/read/abnf"
+	"github.com/urigrammar/uri/internal/read/syntax"
+	"github.com/urigrammar/uri/internal/run/excerpt"
 )
 
 // Grammar contains the rules of a file, and those that they need from other files. It is immutable

@@ -3,8 +3,8 @@ package abnf
 import (
 	"fmt"
 
-	"github.com/urigrammar/uri/internal/excerpt"
-	"github.com/urigrammar/uri/internal/syntax"
+	"github.com/urigrammar/uri/internal/read/syntax"
+	"github.com/urigrammar/uri/internal/run/excerpt"
 )
 
 // Regular returns an error if a rule cannot be compiled to an automaton: the rule is unknown, or it

@@ -4,8 +4,8 @@ import (
 	"strings"
 
 	"github.com/urigrammar/uri"
-	"github.com/urigrammar/uri/internal/scan"
-	"github.com/urigrammar/uri/internal/unchecked"
+	"github.com/urigrammar/uri/internal/run/scan"
+	"github.com/urigrammar/uri/internal/run/unchecked"
 	"github.com/urigrammar/uri/whatwg"
 )
 

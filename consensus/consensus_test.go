@@ -15,11 +15,11 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/urigrammar/uri"
-	"github.com/urigrammar/uri/internal/automaton"
-	"github.com/urigrammar/uri/internal/consensuslang"
-	"github.com/urigrammar/uri/internal/scan"
+	"github.com/urigrammar/uri/internal/decide/automaton"
+	"github.com/urigrammar/uri/internal/languages/consensuslang"
+	"github.com/urigrammar/uri/internal/run/scan"
+	"github.com/urigrammar/uri/internal/run/unchecked"
 	"github.com/urigrammar/uri/internal/tests/exhaustive"
-	"github.com/urigrammar/uri/internal/unchecked"
 	"github.com/urigrammar/uri/whatwg"
 )
 
@@ -67,7 +67,7 @@ func TestUnknownProfilesAcceptNothing(t *testing.T) {
 	}
 }
 
-// adding are the methods that add something, as internal/consensuslang names them.
+// adding are the methods that add something, as internal/languages/consensuslang names them.
 var adding = map[string]func(Profile) Profile{
 	"WithALabels": Profile.WithALabels, "WithAtSign": Profile.WithAtSign, "WithIPv6": Profile.WithIPv6,
 	"WithLongHost": Profile.WithLongHost, "WithLongLabel": Profile.WithLongLabel, "WithSchemeHost": Profile.WithSchemeHost, "WithUnixHost": Profile.WithUnixHost, "WithUpperCaseScheme": Profile.WithUpperCaseScheme,

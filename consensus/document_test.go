@@ -12,9 +12,9 @@ import (
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
-	"github.com/urigrammar/uri/internal/consensuslang"
-	"github.com/urigrammar/uri/internal/scan"
-	"github.com/urigrammar/uri/internal/unchecked"
+	"github.com/urigrammar/uri/internal/languages/consensuslang"
+	"github.com/urigrammar/uri/internal/run/scan"
+	"github.com/urigrammar/uri/internal/run/unchecked"
 )
 
 var update = flag.Bool("update", false, "write the table of docs/consensus.md, if URI_CORPORA is set")

@@ -13,7 +13,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/urigrammar/uri"
-	"github.com/urigrammar/uri/internal/consensuslang"
+	"github.com/urigrammar/uri/internal/languages/consensuslang"
 	"github.com/urigrammar/uri/whatwg"
 )
 

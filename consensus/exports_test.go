@@ -10,7 +10,7 @@ import (
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
-	"github.com/urigrammar/uri/internal/consensuslang"
+	"github.com/urigrammar/uri/internal/languages/consensuslang"
 )
 
 // table is a JSON file for other languages.

@@ -6,7 +6,7 @@ import (
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
-	"github.com/urigrammar/uri/internal/consensuslang"
+	"github.com/urigrammar/uri/internal/languages/consensuslang"
 )
 
 func FuzzProfiles(f *testing.F) {

@@ -1,11 +1,11 @@
 package consensus
 
 import (
-	"github.com/urigrammar/uri/internal/scan"
-	"github.com/urigrammar/uri/internal/unchecked"
+	"github.com/urigrammar/uri/internal/run/scan"
+	"github.com/urigrammar/uri/internal/run/unchecked"
 )
 
-// exclusion is a set of URIs that all standards take apart alike and some program does not: a rule of internal/consensuslang/exclusions.abnf.
+// exclusion is a set of URIs that all standards take apart alike and some program does not: a rule of internal/languages/consensuslang/exclusions.abnf.
 type exclusion struct {
 	rule     string
 	profiles Profile // a bit for each profile that leaves them out

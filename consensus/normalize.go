@@ -4,8 +4,8 @@ import (
 	"slices"
 
 	"github.com/urigrammar/uri"
-	"github.com/urigrammar/uri/internal/ascii"
-	"github.com/urigrammar/uri/internal/unchecked"
+	"github.com/urigrammar/uri/internal/run/ascii"
+	"github.com/urigrammar/uri/internal/run/unchecked"
 )
 
 // Normalize parses s like [Profile.Parse], after it made the scheme lower-case and, for http, https, ws, wss and ftp, made the host

@@ -3,8 +3,8 @@ package consensus
 import (
 	"strings"
 
-	"github.com/urigrammar/uri/internal/ascii"
-	"github.com/urigrammar/uri/internal/unchecked"
+	"github.com/urigrammar/uri/internal/run/ascii"
+	"github.com/urigrammar/uri/internal/run/unchecked"
 )
 
 // offsets find, by the name of an exclusion, the octet that it is about. For the other exclusions that is the beginning of the host.

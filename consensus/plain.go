@@ -5,13 +5,13 @@ import (
 	"strings"
 
 	"github.com/urigrammar/uri"
-	"github.com/urigrammar/uri/internal/ascii"
-	"github.com/urigrammar/uri/internal/scan"
-	"github.com/urigrammar/uri/internal/unchecked"
+	"github.com/urigrammar/uri/internal/run/ascii"
+	"github.com/urigrammar/uri/internal/run/scan"
+	"github.com/urigrammar/uri/internal/run/unchecked"
 )
 
 // plain.go recognizes URIs that belong to a profile without reading the tables: those of rule plain
-// of internal/consensuslang/exclusions.abnf. internal/consensuslang proves that they do.
+// of internal/languages/consensuslang/exclusions.abnf. internal/languages/consensuslang proves that they do.
 
 // isPlain reports whether s, a URI of RFC 3986, is plain and has a scheme of the profile. It may miss some that are.
 func (p Profile) isPlain(s string, o unchecked.Offsets) bool {

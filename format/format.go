@@ -25,9 +25,9 @@ import (
 	"github.com/urigrammar/uri/format/internal/mailbox"
 	"github.com/urigrammar/uri/format/internal/relativepointer"
 	"github.com/urigrammar/uri/format/internal/uuid"
-	"github.com/urigrammar/uri/internal/ascii"
-	"github.com/urigrammar/uri/internal/excerpt"
-	"github.com/urigrammar/uri/internal/uts46"
+	"github.com/urigrammar/uri/internal/run/ascii"
+	"github.com/urigrammar/uri/internal/run/excerpt"
+	"github.com/urigrammar/uri/internal/unicode/uts46"
 	"github.com/urigrammar/uri/template"
 )
 

@@ -48,7 +48,7 @@ func TestTheGeneratedFilesAreThoseOfTheGrammar(t *testing.T) {
 			g, err := abnf.LoadFile(generated[dir].grammar)
 			require.NoError(t, err)
 			options := generated[dir].options
-			options.Package, options.Masks = path.Base(dir), "github.com/urigrammar/uri/internal/scan"
+			options.Package, options.Masks = path.Base(dir), "github.com/urigrammar/uri/internal/run/scan"
 			files, err := generate.Files(g, options)
 			require.NoError(t, err)
 			for name, want := range files {

@@ -11,7 +11,7 @@ import (
 
 	"github.com/urigrammar/uri"
 	"github.com/urigrammar/uri/format"
-	"github.com/urigrammar/uri/internal/uts46"
+	"github.com/urigrammar/uri/internal/unicode/uts46"
 	"github.com/urigrammar/uri/schemes/urn/uuid"
 	"github.com/urigrammar/uri/template"
 )

@@ -7,9 +7,9 @@ import (
 	"strings"
 
 	"github.com/urigrammar/uri/grammar"
-	"github.com/urigrammar/uri/internal/consensuslang"
-	"github.com/urigrammar/uri/internal/failure"
-	"github.com/urigrammar/uri/internal/grammardfa"
+	"github.com/urigrammar/uri/internal/decide/failure"
+	"github.com/urigrammar/uri/internal/languages/consensuslang"
+	"github.com/urigrammar/uri/internal/languages/grammardfa"
 )
 
 // boundaries.go decides what package grammar states of components. Only `make prove` and a test do: no file depends on it.

@@ -7,14 +7,14 @@ import (
 	"strings"
 
 	"github.com/urigrammar/uri/grammar"
-	"github.com/urigrammar/uri/internal/abnf"
-	"github.com/urigrammar/uri/internal/coq"
-	"github.com/urigrammar/uri/internal/failure"
-	"github.com/urigrammar/uri/internal/rangeset"
-	"github.com/urigrammar/uri/internal/rulevm"
-	"github.com/urigrammar/uri/internal/scan"
-	"github.com/urigrammar/uri/internal/scangen"
-	"github.com/urigrammar/uri/internal/syntax"
+	"github.com/urigrammar/uri/internal/decide/failure"
+	"github.com/urigrammar/uri/internal/read/abnf"
+	"github.com/urigrammar/uri/internal/read/syntax"
+	"github.com/urigrammar/uri/internal/run/rangeset"
+	"github.com/urigrammar/uri/internal/run/rulevm"
+	"github.com/urigrammar/uri/internal/run/scan"
+	"github.com/urigrammar/uri/internal/write/coq"
+	"github.com/urigrammar/uri/internal/write/scangen"
 )
 
 // proofdata.go writes the data that Coq checks: the values that the scanners are written from, and the files of the grammars.

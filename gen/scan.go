@@ -6,8 +6,8 @@ import (
 	"slices"
 
 	"github.com/urigrammar/uri/grammar"
-	"github.com/urigrammar/uri/internal/failure"
-	"github.com/urigrammar/uri/internal/scangen"
+	"github.com/urigrammar/uri/internal/decide/failure"
+	"github.com/urigrammar/uri/internal/write/scangen"
 )
 
 // scan.go writes the scanners of the grammars. It decides that the scanners, and the programs that describe errors, are the
@@ -22,7 +22,7 @@ func (s *sources) makeScan(t *transcription) ([]byte, error) {
 		scanners = append(scanners, &step{do: func() ([]byte, error) { return s.scannerOf(g), nil }})
 	}
 	failure.Check(run(scanners))
-	b.WriteString("import (\n\"math/bits\"\n\n\"github.com/urigrammar/uri/internal/rulevm\"\n\"github.com/urigrammar/uri/internal/scan\"\n)\n\n")
+	b.WriteString("import (\n\"math/bits\"\n\n\"github.com/urigrammar/uri/internal/run/rulevm\"\n\"github.com/urigrammar/uri/internal/run/scan\"\n)\n\n")
 	for _, s := range scanners {
 		b.Write(s.made)
 	}

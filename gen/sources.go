@@ -7,14 +7,14 @@ import (
 	"strings"
 
 	"github.com/urigrammar/uri/grammar"
-	"github.com/urigrammar/uri/internal/pegexpr"
-	peg "github.com/urigrammar/uri/internal/peggen"
-	"github.com/urigrammar/uri/internal/proof"
-	"github.com/urigrammar/uri/internal/syntax"
+	"github.com/urigrammar/uri/internal/decide/proof"
+	"github.com/urigrammar/uri/internal/read/pegexpr"
+	"github.com/urigrammar/uri/internal/read/syntax"
+	peg "github.com/urigrammar/uri/internal/write/peggen"
 )
 
 // readers are the .peg files of the readers of ABNF and of .peg files, which gen itself uses.
-var readers = []string{"internal/abnf/abnf.peg", "internal/pegexpr/pegexpr.peg"}
+var readers = []string{"internal/read/abnf/abnf.peg", "internal/read/pegexpr/pegexpr.peg"}
 
 // A transcription is a .peg file that transcribes grammars.
 type transcription struct {

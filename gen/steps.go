@@ -14,8 +14,8 @@ import (
 	"strings"
 	"sync"
 
-	"github.com/urigrammar/uri/internal/consensuslang"
-	"github.com/urigrammar/uri/internal/failure"
+	"github.com/urigrammar/uri/internal/decide/failure"
+	"github.com/urigrammar/uri/internal/languages/consensuslang"
 )
 
 // A step is something that gen does: it proves something, or makes a file.

@@ -7,7 +7,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/urigrammar/uri/grammar"
-	"github.com/urigrammar/uri/internal/abnf"
+	"github.com/urigrammar/uri/internal/read/abnf"
 )
 
 func TestEveryGrammarIsCompleteAndHasTheRulesThatTheListNames(t *testing.T) {

@@ -9,13 +9,13 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/urigrammar/uri/grammar"
-	"github.com/urigrammar/uri/internal/abnf"
-	"github.com/urigrammar/uri/internal/automaton"
+	"github.com/urigrammar/uri/internal/decide/automaton"
+	"github.com/urigrammar/uri/internal/read/abnf"
 )
 
 // RFC 3987 prints the rules that it takes from RFC 3986 again; here they are imported.
 func TestTheRulesOfRFC3987AreThoseThatItPrints(t *testing.T) {
-	text, err := os.ReadFile("../internal/abnf/testdata/rfc3987.abnf")
+	text, err := os.ReadFile("../internal/read/abnf/testdata/rfc3987.abnf")
 	require.NoError(t, err)
 	core, err := grammar.Files.ReadFile("rfc5234_core.abnf")
 	require.NoError(t, err)

@@ -9,7 +9,7 @@ import (
 	"pgregory.net/rapid"
 
 	"github.com/urigrammar/uri/idn"
-	"github.com/urigrammar/uri/internal/uts46"
+	"github.com/urigrammar/uri/internal/unicode/uts46"
 )
 
 // The module tools/bench compares the same names with golang.org/x/net/idna.

@@ -17,7 +17,7 @@ import (
 	"github.com/urigrammar/uri"
 	"github.com/urigrammar/uri/idn"
 	"github.com/urigrammar/uri/internal/tests/exhaustive"
-	"github.com/urigrammar/uri/internal/uts46"
+	"github.com/urigrammar/uri/internal/unicode/uts46"
 	"github.com/urigrammar/uri/whatwg"
 )
 
@@ -117,7 +117,7 @@ func TestStepsAreInProportionToLength(t *testing.T) {
 	exhaustive.Only(t)
 	binary := filepath.Join(t.TempDir(), "idn.test")
 	const module = "github.com/urigrammar/uri"
-	packages := strings.Join([]string{module + "/idn", module + "/whatwg", module + "/internal/uts46", module + "/internal/excerpt", module}, ",")
+	packages := strings.Join([]string{module + "/idn", module + "/whatwg", module + "/internal/unicode/uts46", module + "/internal/run/excerpt", module}, ",")
 	out, err := exec.Command("go", "test", "-c", "-covermode=count", "-coverpkg="+packages, "-o", binary, ".").CombinedOutput()
 	require.NoError(t, err, "%s", out)
 	for shape := range shapes {

@@ -12,7 +12,7 @@ import (
 
 	"github.com/urigrammar/uri"
 	"github.com/urigrammar/uri/idn"
-	"github.com/urigrammar/uri/internal/uts39"
+	"github.com/urigrammar/uri/internal/unicode/uts39"
 )
 
 func ExampleDisplay() {

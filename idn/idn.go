@@ -33,9 +33,9 @@ import (
 	"unicode/utf8"
 
 	"github.com/urigrammar/uri"
-	"github.com/urigrammar/uri/internal/ascii"
-	"github.com/urigrammar/uri/internal/scan"
-	"github.com/urigrammar/uri/internal/uts46"
+	"github.com/urigrammar/uri/internal/run/ascii"
+	"github.com/urigrammar/uri/internal/run/scan"
+	"github.com/urigrammar/uri/internal/unicode/uts46"
 )
 
 // UnicodeVersion is the version of Unicode that names are mapped by.

@@ -9,9 +9,9 @@ import (
 	"unicode/utf8"
 
 	"github.com/urigrammar/uri"
-	"github.com/urigrammar/uri/internal/ascii"
-	"github.com/urigrammar/uri/internal/uts39"
-	"github.com/urigrammar/uri/internal/uts46"
+	"github.com/urigrammar/uri/internal/run/ascii"
+	"github.com/urigrammar/uri/internal/unicode/uts39"
+	"github.com/urigrammar/uri/internal/unicode/uts46"
 )
 
 // Parse converts an address that a person typed, an IRI such as "http://münchen.example/straße", to

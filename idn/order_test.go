@@ -11,7 +11,7 @@ import (
 
 	"github.com/urigrammar/uri"
 	"github.com/urigrammar/uri/idn"
-	"github.com/urigrammar/uri/internal/uts39"
+	"github.com/urigrammar/uri/internal/unicode/uts39"
 )
 
 // class returns the Bidi_Class of a character that occurs in the texts here; displayed text has no

@@ -7,8 +7,8 @@ import (
 	"strings"
 
 	"github.com/urigrammar/uri"
-	"github.com/urigrammar/uri/internal/automaton"
-	"github.com/urigrammar/uri/internal/grammardfa"
+	"github.com/urigrammar/uri/internal/decide/automaton"
+	"github.com/urigrammar/uri/internal/languages/grammardfa"
 )
 
 // BoundaryComparison describes where two grammars begin and end each component of the strings that

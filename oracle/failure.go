@@ -6,10 +6,10 @@ import (
 	"strings"
 	"sync"
 
-	"github.com/urigrammar/uri/internal/abnf"
-	"github.com/urigrammar/uri/internal/automaton"
-	"github.com/urigrammar/uri/internal/grammardfa"
-	"github.com/urigrammar/uri/internal/rangeset"
+	"github.com/urigrammar/uri/internal/decide/automaton"
+	"github.com/urigrammar/uri/internal/languages/grammardfa"
+	"github.com/urigrammar/uri/internal/read/abnf"
+	"github.com/urigrammar/uri/internal/run/rangeset"
 	"github.com/urigrammar/uri/oracle/internal/refposition"
 )
 

@@ -13,9 +13,9 @@ package oracle
 import (
 	"math/big"
 
-	"github.com/urigrammar/uri/internal/automaton"
-	"github.com/urigrammar/uri/internal/grammardfa"
-	_ "github.com/urigrammar/uri/internal/grammardfa/texts" // the grammars of schemes and templates
+	"github.com/urigrammar/uri/internal/decide/automaton"
+	"github.com/urigrammar/uri/internal/languages/grammardfa"
+	_ "github.com/urigrammar/uri/internal/languages/grammardfa/texts" // the grammars of schemes and templates
 )
 
 // Language is a set of strings: those that a rule of a grammar derives, or the difference of two

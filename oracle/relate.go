@@ -13,8 +13,8 @@ import (
 	"strings"
 	"sync"
 
-	"github.com/urigrammar/uri/internal/automaton"
-	"github.com/urigrammar/uri/internal/printable"
+	"github.com/urigrammar/uri/internal/decide/automaton"
+	"github.com/urigrammar/uri/internal/run/printable"
 	"github.com/urigrammar/uri/oracle/internal/htmlreport"
 	"github.com/urigrammar/uri/oracle/internal/refposition"
 )

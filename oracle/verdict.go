@@ -8,9 +8,9 @@ import (
 	"github.com/urigrammar/uri"
 	"github.com/urigrammar/uri/consensus"
 	"github.com/urigrammar/uri/grammar"
-	"github.com/urigrammar/uri/internal/ascii"
-	"github.com/urigrammar/uri/internal/excerpt"
-	"github.com/urigrammar/uri/internal/grammardfa"
+	"github.com/urigrammar/uri/internal/languages/grammardfa"
+	"github.com/urigrammar/uri/internal/run/ascii"
+	"github.com/urigrammar/uri/internal/run/excerpt"
 	"github.com/urigrammar/uri/whatwg"
 )
 

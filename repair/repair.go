@@ -12,7 +12,7 @@ import (
 	"unicode/utf8"
 
 	"github.com/urigrammar/uri"
-	"github.com/urigrammar/uri/internal/ascii"
+	"github.com/urigrammar/uri/internal/run/ascii"
 )
 
 // Change is a change of a text.

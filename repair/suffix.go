@@ -4,7 +4,7 @@ import (
 	"strings"
 
 	"github.com/urigrammar/uri"
-	"github.com/urigrammar/uri/internal/ascii"
+	"github.com/urigrammar/uri/internal/run/ascii"
 )
 
 // Suffix is a guess at the meaning of a suffix reference (section 4.5): a text such as

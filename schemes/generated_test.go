@@ -192,7 +192,7 @@ func recordOf(t *testing.T, dir string) string {
 
 func (o options) complete(t *testing.T, dir string) generate.Options {
 	t.Helper()
-	o.Package, o.Documented, o.Masks = path.Base(dir), true, "github.com/urigrammar/uri/internal/scan"
+	o.Package, o.Documented, o.Masks = path.Base(dir), true, "github.com/urigrammar/uri/internal/run/scan"
 	o.Command = "go test -C .." + strings.Repeat("/..", strings.Count(dir, "/")) + " -run TestTheGeneratedFilesAreThoseOfTheGrammars -update"
 	if o.fields != "" {
 		fields, err := generate.ParseFields(o.fields)

@@ -17,7 +17,7 @@ import (
 	"strconv"
 
 	"github.com/urigrammar/uri"
-	"github.com/urigrammar/uri/internal/ascii"
+	"github.com/urigrammar/uri/internal/run/ascii"
 	"github.com/urigrammar/uri/schemes/acct"
 	"github.com/urigrammar/uri/schemes/data"
 	"github.com/urigrammar/uri/schemes/did"

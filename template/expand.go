@@ -5,7 +5,7 @@ import (
 	"unicode/utf8"
 
 	"github.com/urigrammar/uri"
-	"github.com/urigrammar/uri/internal/ascii"
+	"github.com/urigrammar/uri/internal/run/ascii"
 )
 
 // behavior is what an operator does: a row of the table in appendix A of RFC 6570.

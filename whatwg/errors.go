@@ -7,11 +7,11 @@ import (
 	"strconv"
 	"strings"
 
-	"github.com/urigrammar/uri/internal/ascii"
-	"github.com/urigrammar/uri/internal/diagnose"
-	"github.com/urigrammar/uri/internal/excerpt"
-	"github.com/urigrammar/uri/internal/rulevm"
-	"github.com/urigrammar/uri/internal/scan"
+	"github.com/urigrammar/uri/internal/run/ascii"
+	"github.com/urigrammar/uri/internal/run/diagnose"
+	"github.com/urigrammar/uri/internal/run/excerpt"
+	"github.com/urigrammar/uri/internal/run/rulevm"
+	"github.com/urigrammar/uri/internal/run/scan"
 )
 
 const prefix = "whatwg: " // of every message

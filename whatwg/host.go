@@ -8,8 +8,8 @@ import (
 	"strings"
 	"unicode/utf8"
 
-	"github.com/urigrammar/uri/internal/ascii"
-	"github.com/urigrammar/uri/internal/uts46"
+	"github.com/urigrammar/uri/internal/run/ascii"
+	"github.com/urigrammar/uri/internal/unicode/uts46"
 )
 
 // HostKind is the kind of a host (section 3.1).

@@ -3,7 +3,7 @@ package whatwg
 import (
 	"unicode/utf8"
 
-	"github.com/urigrammar/uri/internal/ascii"
+	"github.com/urigrammar/uri/internal/run/ascii"
 )
 
 // PercentEncodeSet is one of the percent-encode sets (section 1.3): the code points that are

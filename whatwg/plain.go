@@ -3,8 +3,8 @@ package whatwg
 import (
 	"strings"
 
-	"github.com/urigrammar/uri/internal/ascii"
-	"github.com/urigrammar/uri/internal/scan"
+	"github.com/urigrammar/uri/internal/run/ascii"
+	"github.com/urigrammar/uri/internal/run/scan"
 )
 
 // Most URLs are plain: http or https, a domain in lower case that needs no table, and ASCII to the end.

@@ -7,7 +7,7 @@ import (
 	"strings"
 
 	"github.com/urigrammar/uri"
-	"github.com/urigrammar/uri/internal/unchecked"
+	"github.com/urigrammar/uri/internal/run/unchecked"
 )
 
 // Record is a URL record (section 4.1): the result of a browser's parser. Its components are not

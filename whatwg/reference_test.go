@@ -10,9 +10,9 @@ import (
 	"pgregory.net/rapid"
 
 	"github.com/urigrammar/uri/grammar"
-	"github.com/urigrammar/uri/internal/abnf"
-	"github.com/urigrammar/uri/internal/automaton"
-	"github.com/urigrammar/uri/internal/syntax"
+	"github.com/urigrammar/uri/internal/decide/automaton"
+	"github.com/urigrammar/uri/internal/read/abnf"
+	"github.com/urigrammar/uri/internal/read/syntax"
 	"github.com/urigrammar/uri/internal/tests/exhaustive"
 )
 

@@ -8,7 +8,7 @@ import (
 	"strings"
 	"unicode/utf8"
 
-	"github.com/urigrammar/uri/internal/uts46"
+	"github.com/urigrammar/uri/internal/unicode/uts46"
 )
 
 // The slow parser is the basic URL parser of sections 3.3, 3.5 and 4.4, step by step and in their

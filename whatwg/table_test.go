@@ -6,8 +6,8 @@ import (
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
-	"github.com/urigrammar/uri/internal/automaton"
-	"github.com/urigrammar/uri/internal/scan"
+	"github.com/urigrammar/uri/internal/decide/automaton"
+	"github.com/urigrammar/uri/internal/run/scan"
 	"github.com/urigrammar/uri/internal/tests/exhaustive"
 )
 

@@ -7,7 +7,7 @@ import (
 	"strings"
 	"sync"
 
-	"github.com/urigrammar/uri/internal/rulevm"
+	"github.com/urigrammar/uri/internal/run/rulevm"
 )
 
 //go:embed terms.txt

@@ -5,8 +5,8 @@ import (
 	"iter"
 	"unicode/utf8"
 
-	"github.com/urigrammar/uri/internal/excerpt"
-	"github.com/urigrammar/uri/internal/tree"
+	"github.com/urigrammar/uri/internal/run/excerpt"
+	"github.com/urigrammar/uri/internal/run/tree"
 )
 
 // Tree is the parse tree of a text: which rule of the grammar matched which bytes. The zero Tree is empty.

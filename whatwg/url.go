@@ -7,7 +7,7 @@ import (
 	"strconv"
 	"strings"
 
-	"github.com/urigrammar/uri/internal/ascii"
+	"github.com/urigrammar/uri/internal/run/ascii"
 )
 
 // URL is a valid URL string that has been taken apart. It keeps the text as it was written: it is

@@ -2,7 +2,7 @@
 
 package whatwg
 
-import "github.com/urigrammar/uri/internal/tree"
+import "github.com/urigrammar/uri/internal/run/tree"
 
 // pegRules are the rules of whatwg.peg by the names their documents print.
 var pegRules = tree.Rules{

@@ -5,8 +5,8 @@ package whatwg
 import (
 	"math/bits"
 
-	"github.com/urigrammar/uri/internal/rulevm"
-	"github.com/urigrammar/uri/internal/scan"
+	"github.com/urigrammar/uri/internal/run/rulevm"
+	"github.com/urigrammar/uri/internal/run/scan"
 )
 
 // July2026, of grammar/whatwg.abnf: 1092 states over 53 classes of bytes.

@@ -1,9 +1,9 @@
 package whatwg
 
 import (
-	"github.com/urigrammar/uri/internal/rulevm"
-	"github.com/urigrammar/uri/internal/scan"
-	"github.com/urigrammar/uri/internal/uts46"
+	"github.com/urigrammar/uri/internal/run/rulevm"
+	"github.com/urigrammar/uri/internal/run/scan"
+	"github.com/urigrammar/uri/internal/unicode/uts46"
 )
 
 // ParseReference is like [ParseReference], under e.

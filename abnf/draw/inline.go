@@ -6,8 +6,8 @@ import (
 
 	"github.com/urigrammar/uri/abnf"
 	"github.com/urigrammar/uri/abnf/internal/railroad"
-	hidden "github.com/urigrammar/uri/internal/abnf"
-	"github.com/urigrammar/uri/internal/printable"
+	hidden "github.com/urigrammar/uri/internal/read/abnf"
+	"github.com/urigrammar/uri/internal/run/printable"
 )
 
 // Inline draws a rule as an element svg for a page in HTML that has the style sheet [Style]. The name of the rule is not drawn. The error is an [*abnf.Error].

@@ -6,9 +6,9 @@ import (
 	"strings"
 
 	"github.com/urigrammar/uri/abnf/internal/railroad"
-	"github.com/urigrammar/uri/internal/abnf"
-	"github.com/urigrammar/uri/internal/printable"
-	"github.com/urigrammar/uri/internal/syntax"
+	"github.com/urigrammar/uri/internal/read/abnf"
+	"github.com/urigrammar/uri/internal/read/syntax"
+	"github.com/urigrammar/uri/internal/run/printable"
 )
 
 // itemizer makes diagrams of expressions.

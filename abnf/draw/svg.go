@@ -9,9 +9,9 @@ import (
 
 	"github.com/urigrammar/uri/abnf"
 	"github.com/urigrammar/uri/abnf/internal/railroad"
-	hidden "github.com/urigrammar/uri/internal/abnf"
-	"github.com/urigrammar/uri/internal/excerpt"
-	"github.com/urigrammar/uri/internal/printable"
+	hidden "github.com/urigrammar/uri/internal/read/abnf"
+	"github.com/urigrammar/uri/internal/run/excerpt"
+	"github.com/urigrammar/uri/internal/run/printable"
 )
 
 //go:embed picture.svg.tmpl

@@ -10,8 +10,8 @@ import (
 
 	"github.com/urigrammar/uri/abnf"
 	"github.com/urigrammar/uri/abnf/internal/hidden"
-	rules "github.com/urigrammar/uri/internal/abnf"
-	"github.com/urigrammar/uri/internal/coq"
+	rules "github.com/urigrammar/uri/internal/read/abnf"
+	"github.com/urigrammar/uri/internal/write/coq"
 	"github.com/urigrammar/uri/proof"
 )
 

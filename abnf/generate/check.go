@@ -8,8 +8,8 @@ import (
 	"io"
 	"strings"
 
-	"github.com/urigrammar/uri/internal/excerpt"
-	"github.com/urigrammar/uri/internal/syntax"
+	"github.com/urigrammar/uri/internal/read/syntax"
+	"github.com/urigrammar/uri/internal/run/excerpt"
 )
 
 // resolved returns o with the default names filled in, and with the names of rules as g prints

@@ -3,7 +3,7 @@ package generate
 import (
 	"strings"
 
-	"github.com/urigrammar/uri/internal/excerpt"
+	"github.com/urigrammar/uri/internal/run/excerpt"
 )
 
 // Error reports why a package cannot be generated with the options, and what to do about it.

@@ -6,8 +6,8 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/urigrammar/uri/internal/automaton"
-	"github.com/urigrammar/uri/internal/excerpt"
+	"github.com/urigrammar/uri/internal/decide/automaton"
+	"github.com/urigrammar/uri/internal/run/excerpt"
 )
 
 // field is a field of values, with what its accessor needs.

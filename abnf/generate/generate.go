@@ -10,7 +10,7 @@ import (
 	"github.com/urigrammar/uri/abnf"
 	"github.com/urigrammar/uri/abnf/internal/hidden"
 	"github.com/urigrammar/uri/abnf/internal/nested"
-	rules "github.com/urigrammar/uri/internal/abnf"
+	rules "github.com/urigrammar/uri/internal/read/abnf"
 )
 
 // Files returns the files of a package, by their names: for package urn, they are urn.go and

@@ -17,7 +17,7 @@ import (
 
 	"github.com/urigrammar/uri/abnf"
 	"github.com/urigrammar/uri/abnf/language"
-	internal "github.com/urigrammar/uri/internal/abnf"
+	internal "github.com/urigrammar/uri/internal/read/abnf"
 	"github.com/urigrammar/uri/internal/tests/exhaustive"
 	"github.com/urigrammar/uri/internal/tests/golden"
 )

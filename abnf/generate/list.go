@@ -8,8 +8,8 @@ import (
 	"strings"
 
 	"github.com/urigrammar/uri/abnf/internal/nested"
-	"github.com/urigrammar/uri/internal/automaton"
-	"github.com/urigrammar/uri/internal/excerpt"
+	"github.com/urigrammar/uri/internal/decide/automaton"
+	"github.com/urigrammar/uri/internal/run/excerpt"
 )
 
 // list is a list of items in a text, with what its iterator needs: a transducer as a table, with its actions as code.

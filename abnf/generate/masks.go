@@ -7,8 +7,8 @@ import (
 	"regexp"
 	"strings"
 
-	"github.com/urigrammar/uri/internal/scan"
-	"github.com/urigrammar/uri/internal/scangen"
+	"github.com/urigrammar/uri/internal/run/scan"
+	"github.com/urigrammar/uri/internal/write/scangen"
 )
 
 // MaskFiles returns the files of a package through which generated packages use vector

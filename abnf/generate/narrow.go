@@ -6,7 +6,7 @@ import (
 
 	"github.com/urigrammar/uri/abnf/internal/hidden"
 	"github.com/urigrammar/uri/abnf/language"
-	"github.com/urigrammar/uri/internal/automaton"
+	"github.com/urigrammar/uri/internal/decide/automaton"
 )
 
 // narrow finds which texts of the rule are wanted, if not all are.

@@ -8,8 +8,8 @@ import (
 
 	"github.com/urigrammar/uri/abnf/internal/hidden"
 	"github.com/urigrammar/uri/abnf/internal/nested"
-	"github.com/urigrammar/uri/internal/printable"
-	"github.com/urigrammar/uri/internal/syntax"
+	"github.com/urigrammar/uri/internal/read/syntax"
+	"github.com/urigrammar/uri/internal/run/printable"
 )
 
 // nest is a package of a grammar that nests: what its templates are filled with.

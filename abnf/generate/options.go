@@ -5,7 +5,7 @@ import (
 	"strings"
 
 	"github.com/urigrammar/uri/abnf/language"
-	"github.com/urigrammar/uri/internal/excerpt"
+	"github.com/urigrammar/uri/internal/run/excerpt"
 )
 
 // Options describe the package to generate from a grammar.

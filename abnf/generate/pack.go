@@ -7,11 +7,11 @@ import (
 	"strings"
 
 	"github.com/urigrammar/uri/abnf/internal/nested"
-	"github.com/urigrammar/uri/internal/automaton"
-	"github.com/urigrammar/uri/internal/printable"
-	"github.com/urigrammar/uri/internal/rangeset"
-	"github.com/urigrammar/uri/internal/scangen"
-	"github.com/urigrammar/uri/internal/syntax"
+	"github.com/urigrammar/uri/internal/decide/automaton"
+	"github.com/urigrammar/uri/internal/read/syntax"
+	"github.com/urigrammar/uri/internal/run/printable"
+	"github.com/urigrammar/uri/internal/run/rangeset"
+	"github.com/urigrammar/uri/internal/write/scangen"
 )
 
 // pack is a package to be written: what its templates are filled with.

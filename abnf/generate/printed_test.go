@@ -13,7 +13,7 @@ import (
 	"github.com/urigrammar/uri/abnf"
 	"github.com/urigrammar/uri/abnf/internal/nested"
 	"github.com/urigrammar/uri/abnf/language"
-	hidden "github.com/urigrammar/uri/internal/abnf"
+	hidden "github.com/urigrammar/uri/internal/read/abnf"
 	"github.com/urigrammar/uri/internal/tests/exhaustive"
 )
 

@@ -5,7 +5,7 @@ import (
 	"strings"
 	"unicode/utf8"
 
-	"github.com/urigrammar/uri/internal/syntax"
+	"github.com/urigrammar/uri/internal/read/syntax"
 )
 
 // A reference that shares nothing with automata: it derives a text from the rules as they are written, by trying all ways in

@@ -9,7 +9,7 @@ import (
 	"strconv"
 	"strings"
 
-	"github.com/urigrammar/uri/internal/automaton"
+	"github.com/urigrammar/uri/internal/decide/automaton"
 )
 
 // suite is a complete test suite of a rule: its minimal automaton, what leads to each state, and what tells the states apart. The

@@ -17,7 +17,7 @@ import (
 
 	"github.com/urigrammar/uri/abnf/internal/hidden"
 	"github.com/urigrammar/uri/abnf/language"
-	rules "github.com/urigrammar/uri/internal/abnf"
+	rules "github.com/urigrammar/uri/internal/read/abnf"
 	"github.com/urigrammar/uri/internal/tests/exhaustive"
 )
 

@@ -6,7 +6,7 @@ import (
 	"unicode"
 	"unicode/utf8"
 
-	"github.com/urigrammar/uri/internal/automaton"
+	"github.com/urigrammar/uri/internal/decide/automaton"
 )
 
 // What templates ask of a package.

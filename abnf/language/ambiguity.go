@@ -6,9 +6,9 @@ import (
 
 	"github.com/urigrammar/uri/abnf"
 	"github.com/urigrammar/uri/abnf/internal/nested"
-	rules "github.com/urigrammar/uri/internal/abnf"
-	"github.com/urigrammar/uri/internal/ambiguity"
-	"github.com/urigrammar/uri/internal/printable"
+	"github.com/urigrammar/uri/internal/decide/ambiguity"
+	rules "github.com/urigrammar/uri/internal/read/abnf"
+	"github.com/urigrammar/uri/internal/run/printable"
 )
 
 // Part is a part of a string that is read by a rule.

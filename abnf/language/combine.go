@@ -3,7 +3,7 @@ package language
 import (
 	"sync"
 
-	"github.com/urigrammar/uri/internal/automaton"
+	"github.com/urigrammar/uri/internal/decide/automaton"
 )
 
 // operation is a combination of two languages.

@@ -1,6 +1,6 @@
 package language
 
-import "github.com/urigrammar/uri/internal/printable"
+import "github.com/urigrammar/uri/internal/run/printable"
 
 // Relation is how two languages relate.
 type Relation uint8

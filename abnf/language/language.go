@@ -7,11 +7,11 @@ import (
 
 	"github.com/urigrammar/uri/abnf"
 	"github.com/urigrammar/uri/abnf/internal/hidden"
-	rules "github.com/urigrammar/uri/internal/abnf"
-	"github.com/urigrammar/uri/internal/automaton"
-	"github.com/urigrammar/uri/internal/excerpt"
-	"github.com/urigrammar/uri/internal/rangeset"
-	"github.com/urigrammar/uri/internal/syntax"
+	"github.com/urigrammar/uri/internal/decide/automaton"
+	rules "github.com/urigrammar/uri/internal/read/abnf"
+	"github.com/urigrammar/uri/internal/read/syntax"
+	"github.com/urigrammar/uri/internal/run/excerpt"
+	"github.com/urigrammar/uri/internal/run/rangeset"
 )
 
 // Language is a set of strings. It is immutable and may be used by many goroutines.

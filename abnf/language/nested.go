@@ -5,7 +5,7 @@ import (
 
 	"github.com/urigrammar/uri/abnf"
 	"github.com/urigrammar/uri/abnf/internal/nested"
-	rules "github.com/urigrammar/uri/internal/abnf"
+	rules "github.com/urigrammar/uri/internal/read/abnf"
 )
 
 // Nested is the language of a rule that nests between symbols, such as JSON. It is over octets: of code points, it has their

@@ -5,8 +5,8 @@ import (
 	"maps"
 	"slices"
 
-	"github.com/urigrammar/uri/internal/automaton"
-	"github.com/urigrammar/uri/internal/printable"
+	"github.com/urigrammar/uri/internal/decide/automaton"
+	"github.com/urigrammar/uri/internal/run/printable"
 )
 
 // Method is how a suite is made.

@@ -11,7 +11,7 @@ import (
 
 	"github.com/urigrammar/uri/abnf/internal/hidden"
 	"github.com/urigrammar/uri/abnf/language"
-	"github.com/urigrammar/uri/internal/automaton"
+	"github.com/urigrammar/uri/internal/decide/automaton"
 )
 
 func suiteOf(t rapid.TB, l *language.Language, o language.SuiteOptions) []language.Case {

@@ -15,8 +15,8 @@ import (
 
 	"github.com/urigrammar/uri"
 	"github.com/urigrammar/uri/beam/uribeam"
-	"github.com/urigrammar/uri/internal/linecheck"
 	"github.com/urigrammar/uri/internal/lines"
+	"github.com/urigrammar/uri/internal/lines/linecheck"
 )
 
 // benched is a file of so many lines: public URLs where there are some.

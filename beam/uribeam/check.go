@@ -10,9 +10,9 @@ import (
 	"github.com/apache/beam/sdks/v2/go/pkg/beam/register"
 
 	"github.com/urigrammar/uri"
-	"github.com/urigrammar/uri/internal/linecheck"
 	"github.com/urigrammar/uri/internal/lines"
-	"github.com/urigrammar/uri/internal/scan"
+	"github.com/urigrammar/uri/internal/lines/linecheck"
+	"github.com/urigrammar/uri/internal/run/scan"
 )
 
 // CheckOptions select the rule that inputs must match. The zero CheckOptions accept any reference

@@ -12,8 +12,8 @@ import (
 	"github.com/apache/beam/sdks/v2/go/pkg/beam/register"
 
 	"github.com/urigrammar/uri"
-	"github.com/urigrammar/uri/internal/linecheck"
-	"github.com/urigrammar/uri/internal/scan"
+	"github.com/urigrammar/uri/internal/lines/linecheck"
+	"github.com/urigrammar/uri/internal/run/scan"
 )
 
 // KeyOptions select how references are compared. The zero KeyOptions compare references of RFC 3986

@@ -7,7 +7,7 @@ import (
 	"github.com/stretchr/testify/require"
 	"pgregory.net/rapid"
 
-	"github.com/urigrammar/uri/internal/linecheck"
+	"github.com/urigrammar/uri/internal/lines/linecheck"
 )
 
 var (

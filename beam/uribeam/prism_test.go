@@ -22,9 +22,9 @@ import (
 
 	"github.com/urigrammar/uri"
 	"github.com/urigrammar/uri/beam/uribeam"
-	"github.com/urigrammar/uri/internal/linecheck"
 	"github.com/urigrammar/uri/internal/lines"
-	"github.com/urigrammar/uri/internal/printable"
+	"github.com/urigrammar/uri/internal/lines/linecheck"
+	"github.com/urigrammar/uri/internal/run/printable"
 	"github.com/urigrammar/uri/oracle/differ"
 )
 

@@ -11,8 +11,8 @@ import (
 	"github.com/apache/beam/sdks/v2/go/pkg/beam/register"
 	"github.com/rivo/uniseg"
 
-	"github.com/urigrammar/uri/internal/linecheck"
-	"github.com/urigrammar/uri/internal/printable"
+	"github.com/urigrammar/uri/internal/lines/linecheck"
+	"github.com/urigrammar/uri/internal/run/printable"
 )
 
 // Summary has the counts of [Check], in a form for people.

@@ -33,7 +33,7 @@ func TestTheDocumentHasEveryCommand(t *testing.T) {
 func TestTheDocumentShowsWhatTheCommandPrints(t *testing.T) {
 	shown := document(t)
 	dir := t.TempDir()
-	for _, name := range []string{"../../internal/abnf/testdata/rfc8141.abnf", "../../grammar/rfc3986.abnf", "../../grammar/rfc5234_core.abnf"} {
+	for _, name := range []string{"../../internal/read/abnf/testdata/rfc8141.abnf", "../../grammar/rfc3986.abnf", "../../grammar/rfc5234_core.abnf"} {
 		text, err := os.ReadFile(name)
 		require.NoError(t, err)
 		require.NoError(t, os.WriteFile(filepath.Join(dir, filepath.Base(name)), text, 0o666))

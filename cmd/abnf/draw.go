@@ -10,7 +10,7 @@ import (
 	"github.com/urigrammar/uri/abnf"
 	"github.com/urigrammar/uri/abnf/draw"
 	"github.com/urigrammar/uri/cmd/internal/commandline"
-	hidden "github.com/urigrammar/uri/internal/abnf"
+	hidden "github.com/urigrammar/uri/internal/read/abnf"
 )
 
 type drawCommand struct {

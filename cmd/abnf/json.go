@@ -3,7 +3,7 @@ package main
 import (
 	"bytes"
 
-	"github.com/urigrammar/uri/internal/printable"
+	"github.com/urigrammar/uri/internal/run/printable"
 )
 
 // writeJSON writes v on a line, in which nothing can act on a terminal. Nothing that this program writes can fail to be

@@ -11,7 +11,7 @@ import (
 
 	"github.com/urigrammar/uri/abnf/language"
 	"github.com/urigrammar/uri/cmd/internal/commandline"
-	"github.com/urigrammar/uri/internal/printable"
+	"github.com/urigrammar/uri/internal/run/printable"
 )
 
 type sampleCommand struct {

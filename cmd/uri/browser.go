@@ -7,7 +7,7 @@ import (
 	"strings"
 
 	"github.com/urigrammar/uri"
-	"github.com/urigrammar/uri/internal/printable"
+	"github.com/urigrammar/uri/internal/run/printable"
 	"github.com/urigrammar/uri/whatwg"
 )
 

@@ -10,8 +10,8 @@ import (
 	"github.com/rivo/uniseg"
 
 	"github.com/urigrammar/uri/cmd/internal/commandline"
-	"github.com/urigrammar/uri/internal/linecheck"
 	"github.com/urigrammar/uri/internal/lines"
+	"github.com/urigrammar/uri/internal/lines/linecheck"
 )
 
 type checkCommand struct {

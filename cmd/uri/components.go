@@ -2,7 +2,7 @@ package main
 
 import (
 	"github.com/urigrammar/uri"
-	"github.com/urigrammar/uri/internal/ascii"
+	"github.com/urigrammar/uri/internal/run/ascii"
 	"github.com/urigrammar/uri/whatwg"
 	"strings"
 )

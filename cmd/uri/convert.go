@@ -7,9 +7,9 @@ import (
 	"github.com/urigrammar/uri"
 	"github.com/urigrammar/uri/cmd/internal/commandline"
 	"github.com/urigrammar/uri/idn"
-	"github.com/urigrammar/uri/internal/excerpt"
-	"github.com/urigrammar/uri/internal/linecheck"
-	"github.com/urigrammar/uri/internal/printable"
+	"github.com/urigrammar/uri/internal/lines/linecheck"
+	"github.com/urigrammar/uri/internal/run/excerpt"
+	"github.com/urigrammar/uri/internal/run/printable"
 )
 
 // conversion is the flags that ask for a reference in another form.

@@ -6,7 +6,7 @@ import (
 	"io"
 	"strings"
 
-	"github.com/urigrammar/uri/internal/excerpt"
+	"github.com/urigrammar/uri/internal/run/excerpt"
 	"github.com/urigrammar/uri/oracle"
 )
 

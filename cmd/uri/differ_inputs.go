@@ -7,7 +7,7 @@ import (
 	"strings"
 
 	"github.com/urigrammar/uri/internal/lines"
-	"github.com/urigrammar/uri/internal/printable"
+	"github.com/urigrammar/uri/internal/run/printable"
 	"github.com/urigrammar/uri/oracle/differ"
 	"github.com/urigrammar/uri/oracle/suite"
 )

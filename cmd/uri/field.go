@@ -8,7 +8,7 @@ import (
 	"unicode/utf8"
 
 	"github.com/urigrammar/uri"
-	"github.com/urigrammar/uri/internal/excerpt"
+	"github.com/urigrammar/uri/internal/run/excerpt"
 )
 
 // field returns a part of a reference, and reports whether it is present. The text needs no escapes for terminals.

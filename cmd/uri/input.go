@@ -9,10 +9,10 @@ import (
 
 	"github.com/urigrammar/uri"
 	"github.com/urigrammar/uri/cmd/internal/commandline"
-	"github.com/urigrammar/uri/internal/excerpt"
-	"github.com/urigrammar/uri/internal/linecheck"
 	"github.com/urigrammar/uri/internal/lines"
-	"github.com/urigrammar/uri/internal/printable"
+	"github.com/urigrammar/uri/internal/lines/linecheck"
+	"github.com/urigrammar/uri/internal/run/excerpt"
+	"github.com/urigrammar/uri/internal/run/printable"
 )
 
 // references are the inputs of the commands that accept references as arguments.

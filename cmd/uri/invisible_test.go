@@ -8,7 +8,7 @@ import (
 	"github.com/stretchr/testify/assert"
 
 	"github.com/urigrammar/uri"
-	"github.com/urigrammar/uri/internal/uts39"
+	"github.com/urigrammar/uri/internal/unicode/uts39"
 )
 
 // invisible are the first of each run of characters that are not seen, although their category is one of letters, marks or symbols,

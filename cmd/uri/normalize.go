@@ -5,7 +5,7 @@ import (
 
 	"github.com/urigrammar/uri"
 	"github.com/urigrammar/uri/internal/lines"
-	"github.com/urigrammar/uri/internal/printable"
+	"github.com/urigrammar/uri/internal/run/printable"
 )
 
 type normalizeCommand struct {

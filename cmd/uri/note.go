@@ -7,7 +7,7 @@ import (
 	"strings"
 
 	"github.com/urigrammar/uri/cmd/internal/commandline"
-	"github.com/urigrammar/uri/internal/printable"
+	"github.com/urigrammar/uri/internal/run/printable"
 )
 
 // note tells a person what a command has not done. It is no error: the exit status does not depend on it.

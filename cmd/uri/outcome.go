@@ -5,8 +5,8 @@ import (
 
 	"github.com/urigrammar/uri"
 	"github.com/urigrammar/uri/cmd/internal/commandline"
-	"github.com/urigrammar/uri/internal/linecheck"
 	"github.com/urigrammar/uri/internal/lines"
+	"github.com/urigrammar/uri/internal/lines/linecheck"
 )
 
 // outcome is the result of an operation on an input, in JSON.

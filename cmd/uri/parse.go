@@ -10,8 +10,8 @@ import (
 	"github.com/urigrammar/uri"
 	"github.com/urigrammar/uri/cmd/internal/commandline"
 	"github.com/urigrammar/uri/cmd/internal/picture"
-	"github.com/urigrammar/uri/internal/linecheck"
-	"github.com/urigrammar/uri/internal/printable"
+	"github.com/urigrammar/uri/internal/lines/linecheck"
+	"github.com/urigrammar/uri/internal/run/printable"
 )
 
 type parseCommand struct {

@@ -8,8 +8,8 @@ import (
 	"time"
 
 	"github.com/urigrammar/uri/cmd/internal/commandline"
-	"github.com/urigrammar/uri/internal/excerpt"
 	"github.com/urigrammar/uri/internal/neturl"
+	"github.com/urigrammar/uri/internal/run/excerpt"
 	"github.com/urigrammar/uri/oracle/probe"
 	"github.com/urigrammar/uri/oracle/suite"
 )

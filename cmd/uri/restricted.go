@@ -4,7 +4,7 @@ import (
 	"fmt"
 
 	"github.com/urigrammar/uri"
-	"github.com/urigrammar/uri/internal/linecheck"
+	"github.com/urigrammar/uri/internal/lines/linecheck"
 	"github.com/urigrammar/uri/schemes"
 )
 

@@ -9,7 +9,7 @@ import (
 
 	"github.com/urigrammar/uri"
 	"github.com/urigrammar/uri/consensus"
-	"github.com/urigrammar/uri/internal/excerpt"
+	"github.com/urigrammar/uri/internal/run/excerpt"
 	"github.com/urigrammar/uri/repair"
 	"github.com/urigrammar/uri/schemes"
 	"github.com/urigrammar/uri/whatwg"

@@ -10,8 +10,8 @@ import (
 	"unicode"
 
 	"github.com/urigrammar/uri"
-	"github.com/urigrammar/uri/internal/ascii"
-	"github.com/urigrammar/uri/internal/consensuslang"
+	"github.com/urigrammar/uri/internal/languages/consensuslang"
+	"github.com/urigrammar/uri/internal/run/ascii"
 	"github.com/urigrammar/uri/whatwg"
 )
 

@@ -16,7 +16,7 @@ import (
 	"unicode/utf8"
 
 	"github.com/urigrammar/uri"
-	"github.com/urigrammar/uri/internal/excerpt"
+	"github.com/urigrammar/uri/internal/run/excerpt"
 )
 
 // Encoding is how inputs are written to a program, one per line.

@@ -6,7 +6,7 @@ import (
 	"fmt"
 
 	"github.com/urigrammar/uri"
-	"github.com/urigrammar/uri/internal/printable"
+	"github.com/urigrammar/uri/internal/run/printable"
 	"github.com/urigrammar/uri/oracle"
 )
 

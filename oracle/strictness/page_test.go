@@ -7,7 +7,7 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/urigrammar/uri/internal/printable"
+	"github.com/urigrammar/uri/internal/run/printable"
 )
 
 // writePage writes the page for people.

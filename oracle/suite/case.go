@@ -7,9 +7,9 @@ import (
 
 	"github.com/urigrammar/uri"
 	"github.com/urigrammar/uri/grammar"
-	"github.com/urigrammar/uri/internal/automaton"
-	"github.com/urigrammar/uri/internal/grammardfa"
-	"github.com/urigrammar/uri/internal/printable"
+	"github.com/urigrammar/uri/internal/decide/automaton"
+	"github.com/urigrammar/uri/internal/languages/grammardfa"
+	"github.com/urigrammar/uri/internal/run/printable"
 	"github.com/urigrammar/uri/oracle/internal/refposition"
 )
 

@@ -37,9 +37,9 @@ import (
 	"iter"
 	"sync"
 
-	"github.com/urigrammar/uri/internal/automaton"
-	"github.com/urigrammar/uri/internal/grammardfa"
-	_ "github.com/urigrammar/uri/internal/grammardfa/texts" // the grammars of schemes and templates
+	"github.com/urigrammar/uri/internal/decide/automaton"
+	"github.com/urigrammar/uri/internal/languages/grammardfa"
+	_ "github.com/urigrammar/uri/internal/languages/grammardfa/texts" // the grammars of schemes and templates
 	"github.com/urigrammar/uri/oracle/internal/refposition"
 )
 

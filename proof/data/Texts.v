@@ -7,7 +7,7 @@ Definition files : list (string * string) := [
 ; are ours; docs/consensus.md lists the programs and the exceptions.
 ;
 ; A test decides that they are the URIs that RFC 3986, RFC 2396 as amended by RFC 2732 and the URL Standard accept and take apart
-; alike, less the exclusions of internal/consensuslang/exclusions.abnf. A label has at most 62 octets: URI-long-label has the others. A host
+; alike, less the exclusions of internal/languages/consensuslang/exclusions.abnf. A label has at most 62 octets: URI-long-label has the others. A host
 ; has at most 63 octets, which no rule says.
 ; IMPORT rfc3986.abnf : pchar, query AS any-query, fragment AS any-fragment, sub-delims, unreserved, pct-encoded
 ; IMPORT rfc5234_core.abnf : ALPHA, DIGIT, HEXDIG
@@ -345,7 +345,7 @@ sub-delims    = ""!"" / ""$"" / ""&"" / ""'"" / ""("" / "")""
 ; copies: (A) curl/curl-www@8aff96a rfc/, (B) Mango0x45/dotfiles@1ea0a86 doc/rfc/: same; ysoftwareab/know-your-ietf-well
 ; rfc3987.abnf and declaresub/abnf rfc3987.py: same (declaresub writes 0ipchar).
 ; Of the others it says: ""The following rules are the same as those in [RFC3986]"", and prints them again. They are imported
-; here; a test compares them with what is printed, in internal/abnf/testdata/rfc3987.abnf.
+; here; a test compares them with what is printed, in internal/read/abnf/testdata/rfc3987.abnf.
 ; errata as of 2026-08-20 (reschke/rfc-errata@2a60ad5, the RFC Editor database): 629, 631 Verified, 3163, 3297 Held: none
 ; touches section 2.2.
 ; Symbols are code points. ""Some productions are ambiguous. The first-match-wins (a.k.a. greedy) algorithm applies.""

@@ -12,7 +12,7 @@ import (
 	"unicode"
 	"unicode/utf8"
 
-	"github.com/urigrammar/uri/internal/scan"
+	"github.com/urigrammar/uri/internal/run/scan"
 )
 
 // Account is a parsed text of rule acctURI of RFC 7565, section 7 that is in rfc3986.abnf:URI. It

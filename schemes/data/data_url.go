@@ -29,7 +29,7 @@ import (
 	"strings"
 
 	"github.com/urigrammar/uri"
-	"github.com/urigrammar/uri/internal/ascii"
+	"github.com/urigrammar/uri/internal/run/ascii"
 	"github.com/urigrammar/uri/schemes/internal/percent"
 )
 

@@ -19,7 +19,7 @@ import (
 	"strings"
 
 	"github.com/urigrammar/uri"
-	"github.com/urigrammar/uri/internal/ascii"
+	"github.com/urigrammar/uri/internal/run/ascii"
 )
 
 // Equal reports whether u and v are URN-equivalent (section 3.1): whether their assigned names are

@@ -12,7 +12,7 @@ import (
 	"unicode"
 	"unicode/utf8"
 
-	"github.com/urigrammar/uri/internal/scan"
+	"github.com/urigrammar/uri/internal/run/scan"
 )
 
 // URL is a parsed text of rule web-URL. It is immutable, and values are equal under == if their

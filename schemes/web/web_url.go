@@ -16,7 +16,7 @@ package web
 
 import (
 	"github.com/urigrammar/uri"
-	"github.com/urigrammar/uri/internal/ascii"
+	"github.com/urigrammar/uri/internal/run/ascii"
 )
 
 // diagnose returns the problem of text if it is a URI with a userinfo or with an empty host, or "". The

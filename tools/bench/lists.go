@@ -10,7 +10,7 @@ import (
 	"strings"
 
 	"github.com/urigrammar/uri"
-	"github.com/urigrammar/uri/internal/ascii"
+	"github.com/urigrammar/uri/internal/run/ascii"
 )
 
 // list is a list of texts to parse, all of them valid under RFC 3986, or of IRIs under RFC 3987.

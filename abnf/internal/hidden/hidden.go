@@ -2,7 +2,7 @@
 // Package language sets these variables when it is initialized.
 package hidden
 
-import "github.com/urigrammar/uri/internal/automaton"
+import "github.com/urigrammar/uri/internal/decide/automaton"
 
 // Automaton returns the minimal automaton of a language, over its own symbols.
 var Automaton func(language any) *automaton.DFA

@@ -3,9 +3,9 @@ package nested
 import (
 	"slices"
 
-	"github.com/urigrammar/uri/internal/ambiguity"
-	"github.com/urigrammar/uri/internal/recursion"
-	"github.com/urigrammar/uri/internal/syntax"
+	"github.com/urigrammar/uri/internal/decide/ambiguity"
+	"github.com/urigrammar/uri/internal/decide/recursion"
+	"github.com/urigrammar/uri/internal/read/syntax"
 )
 
 // Ambiguity returns an ambiguity of a rule by itself, as [ambiguity.Finder] does, or nil. Readings

@@ -10,8 +10,8 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/urigrammar/uri/abnf"
-	hidden "github.com/urigrammar/uri/internal/abnf"
-	"github.com/urigrammar/uri/internal/ambiguity"
+	"github.com/urigrammar/uri/internal/decide/ambiguity"
+	hidden "github.com/urigrammar/uri/internal/read/abnf"
 )
 
 func written(parts []ambiguity.Part) string {

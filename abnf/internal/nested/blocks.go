@@ -6,8 +6,8 @@ import (
 	"slices"
 	"strconv"
 
-	"github.com/urigrammar/uri/internal/rangeset"
-	"github.com/urigrammar/uri/internal/syntax"
+	"github.com/urigrammar/uri/internal/read/syntax"
+	"github.com/urigrammar/uri/internal/run/rangeset"
 )
 
 // firstLetter is the letter of the first block. It is no octet, and below the letters of package recursion.

@@ -3,7 +3,7 @@ package nested
 import (
 	"fmt"
 
-	"github.com/urigrammar/uri/internal/excerpt"
+	"github.com/urigrammar/uri/internal/run/excerpt"
 )
 
 // Witness is a shortest text of a set, if there is one.

@@ -10,7 +10,7 @@ import (
 	"pgregory.net/rapid"
 
 	"github.com/urigrammar/uri/abnf"
-	hidden "github.com/urigrammar/uri/internal/abnf"
+	hidden "github.com/urigrammar/uri/internal/read/abnf"
 )
 
 func witness(text string) Witness { return Witness{text, true} }

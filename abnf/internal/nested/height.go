@@ -1,6 +1,6 @@
 package nested
 
-import "github.com/urigrammar/uri/internal/automaton"
+import "github.com/urigrammar/uri/internal/decide/automaton"
 
 // pair is a level in each of two readings, or a state of each.
 type pair struct{ a, b int32 }

@@ -5,7 +5,7 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/urigrammar/uri/internal/syntax"
+	"github.com/urigrammar/uri/internal/read/syntax"
 )
 
 // Inner is the rules of a machine, without recursion, in which each part is one symbol: the

@@ -5,11 +5,11 @@ import (
 	"maps"
 	"slices"
 
-	"github.com/urigrammar/uri/internal/ambiguity"
-	"github.com/urigrammar/uri/internal/automaton"
-	"github.com/urigrammar/uri/internal/rangeset"
-	"github.com/urigrammar/uri/internal/recursion"
-	"github.com/urigrammar/uri/internal/syntax"
+	"github.com/urigrammar/uri/internal/decide/ambiguity"
+	"github.com/urigrammar/uri/internal/decide/automaton"
+	"github.com/urigrammar/uri/internal/decide/recursion"
+	"github.com/urigrammar/uri/internal/read/syntax"
+	"github.com/urigrammar/uri/internal/run/rangeset"
 )
 
 // levels are the automata of levels: 0 is the start, b+1 that of block b.

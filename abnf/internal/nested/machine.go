@@ -5,7 +5,7 @@ import (
 	"maps"
 	"slices"
 
-	"github.com/urigrammar/uri/internal/automaton"
+	"github.com/urigrammar/uri/internal/decide/automaton"
 )
 
 // Kind is what a machine does at an octet.

@@ -29,10 +29,10 @@ import (
 	"maps"
 	"slices"
 
-	"github.com/urigrammar/uri/internal/automaton"
-	"github.com/urigrammar/uri/internal/excerpt"
-	"github.com/urigrammar/uri/internal/rangeset"
-	"github.com/urigrammar/uri/internal/syntax"
+	"github.com/urigrammar/uri/internal/decide/automaton"
+	"github.com/urigrammar/uri/internal/read/syntax"
+	"github.com/urigrammar/uri/internal/run/excerpt"
+	"github.com/urigrammar/uri/internal/run/rangeset"
 )
 
 // Block is a part of a rule between two symbols.

@@ -13,8 +13,8 @@ import (
 	"pgregory.net/rapid"
 
 	"github.com/urigrammar/uri/abnf"
-	hidden "github.com/urigrammar/uri/internal/abnf"
-	"github.com/urigrammar/uri/internal/syntax"
+	hidden "github.com/urigrammar/uri/internal/read/abnf"
+	"github.com/urigrammar/uri/internal/read/syntax"
 )
 
 // nesting are grammars whose rule s nests, with the number of their blocks.

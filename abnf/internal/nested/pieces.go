@@ -4,7 +4,7 @@ import (
 	"fmt"
 	"slices"
 
-	"github.com/urigrammar/uri/internal/syntax"
+	"github.com/urigrammar/uri/internal/read/syntax"
 )
 
 // piece is a part of a concatenation from which rules are flattened, to see their symbols.

@@ -19,7 +19,7 @@ import (
 	"github.com/apache/beam/sdks/v2/go/pkg/beam/x/beamx"
 
 	"github.com/urigrammar/uri/beam/uribeam"
-	"github.com/urigrammar/uri/internal/printable"
+	"github.com/urigrammar/uri/internal/run/printable"
 )
 
 // execute runs the pipeline of a command, and reports what it has found.

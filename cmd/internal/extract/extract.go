@@ -14,9 +14,9 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/urigrammar/uri/internal/abnf"
-	"github.com/urigrammar/uri/internal/ascii"
-	"github.com/urigrammar/uri/internal/syntax"
+	"github.com/urigrammar/uri/internal/read/abnf"
+	"github.com/urigrammar/uri/internal/read/syntax"
+	"github.com/urigrammar/uri/internal/run/ascii"
 )
 
 // Rule is a rule as the document prints it, without its margin.

@@ -8,7 +8,7 @@ import (
 	"strings"
 
 	"github.com/urigrammar/uri/consensus"
-	"github.com/urigrammar/uri/internal/ascii"
+	"github.com/urigrammar/uri/internal/run/ascii"
 )
 
 // Finding is a sentence above everything else.

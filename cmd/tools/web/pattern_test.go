@@ -9,7 +9,7 @@ import (
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
-	"github.com/urigrammar/uri/internal/consensuslang"
+	"github.com/urigrammar/uri/internal/languages/consensuslang"
 	"github.com/urigrammar/uri/oracle/suite"
 )
 

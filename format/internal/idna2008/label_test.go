@@ -9,7 +9,7 @@ import (
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
-	"github.com/urigrammar/uri/internal/uts46"
+	"github.com/urigrammar/uri/internal/unicode/uts46"
 )
 
 func TestTheDataIsOfTheVersionOfUTS46(t *testing.T) {

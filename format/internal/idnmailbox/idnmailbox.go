@@ -11,7 +11,7 @@ import (
 	"unicode"
 	"unicode/utf8"
 
-	"github.com/urigrammar/uri/internal/scan"
+	"github.com/urigrammar/uri/internal/run/scan"
 )
 
 // Mailbox is a parsed text of rule Mailbox of RFC 5321, section 4.1.2. It is immutable, and values

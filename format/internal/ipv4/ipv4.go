@@ -11,7 +11,7 @@ import (
 	"unicode"
 	"unicode/utf8"
 
-	"github.com/urigrammar/uri/internal/scan"
+	"github.com/urigrammar/uri/internal/run/scan"
 )
 
 // Address is a parsed text of rule IPv4address. It is immutable, and values are equal under == if

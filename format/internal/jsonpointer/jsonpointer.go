@@ -11,7 +11,7 @@ import (
 	"unicode"
 	"unicode/utf8"
 
-	"github.com/urigrammar/uri/internal/scan"
+	"github.com/urigrammar/uri/internal/run/scan"
 )
 
 // Pointer is a parsed text of rule json-pointer of RFC 6901, section 3. It is immutable, and values

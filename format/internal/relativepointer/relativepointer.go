@@ -12,7 +12,7 @@ import (
 	"unicode"
 	"unicode/utf8"
 
-	"github.com/urigrammar/uri/internal/scan"
+	"github.com/urigrammar/uri/internal/run/scan"
 )
 
 // Pointer is a parsed text of rule relative-json-pointer of draft-bhutton-relative-json-pointer-00,

@@ -27,9 +27,9 @@ var imported = regexp.MustCompile(`(?m)^(?:package block|import ".*")$`)
 
 // given declares the names that a file's blocks use without declaring them: values of the reader's program.
 var given = map[string]string{
-	"query.go":                  "var (\n\tu uri.URI\n\terr error\n)",
-	"internal/automaton/doc.go": "var (\n\tg *syntax.Grammar\n\tnames, lazy []string\n\tlabels func(string) bool\n)",
-	"uritest/uritest.go":        "func Parse(s string) (*url.URL, error) { return url.Parse(s) }",
+	"query.go":                         "var (\n\tu uri.URI\n\terr error\n)",
+	"internal/decide/automaton/doc.go": "var (\n\tg *syntax.Grammar\n\tnames, lazy []string\n\tlabels func(string) bool\n)",
+	"uritest/uritest.go":               "func Parse(s string) (*url.URL, error) { return url.Parse(s) }",
 }
 
 // goBlocks returns the indented blocks of Go in the comments of a file.

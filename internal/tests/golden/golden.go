@@ -9,7 +9,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
-	"github.com/urigrammar/uri/internal/excerpt"
+	"github.com/urigrammar/uri/internal/run/excerpt"
 )
 
 // shown is how many lines of each text a failure shows, from the line before the first difference on, and longest how many bytes of a line.

@@ -3,8 +3,8 @@
 package slowgrammar
 
 import (
-	"github.com/urigrammar/uri/internal/pegexpr"
-	"github.com/urigrammar/uri/internal/syntax"
+	"github.com/urigrammar/uri/internal/read/pegexpr"
+	"github.com/urigrammar/uri/internal/read/syntax"
 )
 
 // Accepts reports whether a rule of a PEG matches all of s.

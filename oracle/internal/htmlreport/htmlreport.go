@@ -10,7 +10,7 @@ import (
 	"slices"
 	"sync"
 
-	"github.com/urigrammar/uri/internal/printable"
+	"github.com/urigrammar/uri/internal/run/printable"
 )
 
 //go:embed frame.html

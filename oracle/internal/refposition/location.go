@@ -4,7 +4,7 @@ package refposition
 import (
 	"strings"
 
-	"github.com/urigrammar/uri/internal/ascii"
+	"github.com/urigrammar/uri/internal/run/ascii"
 )
 
 // Location is the place of the next octet in a reference, as far as the text before it decides. The

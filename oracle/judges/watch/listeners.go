@@ -13,7 +13,7 @@ import (
 	"sync"
 	"time"
 
-	"github.com/urigrammar/uri/internal/ascii"
+	"github.com/urigrammar/uri/internal/run/ascii"
 )
 
 // talk is what the first octets of a connection show.

@@ -9,7 +9,7 @@ import (
 	"strings"
 	"sync"
 
-	"github.com/urigrammar/uri/internal/ascii"
+	"github.com/urigrammar/uri/internal/run/ascii"
 )
 
 // resolverHost is where the resolver listens, at port 53.

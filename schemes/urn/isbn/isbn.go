@@ -13,7 +13,7 @@ import (
 	"unicode"
 	"unicode/utf8"
 
-	"github.com/urigrammar/uri/internal/scan"
+	"github.com/urigrammar/uri/internal/run/scan"
 )
 
 // ISBN is a parsed text of rule isbn-URN. It is immutable, and values are equal under == if their

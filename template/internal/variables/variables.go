@@ -12,7 +12,7 @@ import (
 	"unicode"
 	"unicode/utf8"
 
-	"github.com/urigrammar/uri/internal/scan"
+	"github.com/urigrammar/uri/internal/run/scan"
 )
 
 // List is a parsed text of rule variable-list of RFC 6570, section 2.3. It is immutable, and values

@@ -30,7 +30,7 @@ import (
 	"github.com/urigrammar/uri/abnf/draw"
 	"github.com/urigrammar/uri/cmd/internal/playground"
 	"github.com/urigrammar/uri/grammar"
-	"github.com/urigrammar/uri/internal/ascii"
+	"github.com/urigrammar/uri/internal/run/ascii"
 	"github.com/urigrammar/uri/whatwg"
 )
 

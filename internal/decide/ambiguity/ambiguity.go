@@ -1,0 +1,71 @@
+// Package ambiguity finds strings that a rule derives in two ways. For example, this grammar
+// derives "a" in two ways, because the letter can belong to x or to y:
+//
+//	s = x y
+//	x = *%x61
+//	y = *%x61
+//
+// An ambiguity is such a string with two readings: x() y(a), and x(a) y(). The two derivations part
+// at the first place where one passes a begin or an end of a rule and the other does not: here at
+// the end of x, before the letter.
+//
+// The search follows two derivations at once, symbol by symbol. The pairs of their states are the
+// square of the automaton, and the pairs of equal states are its diagonal. The automaton is
+// unambiguous if no path through the square from the start to the end leaves the diagonal (S. Even,
+// On information lossless automata of finite order, 1965).
+//
+// [Partings] decides a whole grammar. A [Finder] decides each rule by itself: which rules that it
+// refers to derive which part of a string. Every string has one derivation from a start, as far as
+// rules are concerned, exactly if no rule that the start leads to is ambiguous by itself. So a
+// Finder reports the rules that cause an ambiguity, and not those that only use them.
+package ambiguity
+
+import (
+	"github.com/urigrammar/uri/internal/decide/automaton"
+	"github.com/urigrammar/uri/internal/read/syntax"
+)
+
+// Part is a part of a string.
+type Part struct {
+	Rule string // that derives it; "" if the parts beside it, or the rule itself, have the text
+	Text string
+}
+
+// Ambiguity is a shortest string with two readings.
+type Ambiguity struct {
+	Text     string
+	Readings [2][]Part // the texts of each are Text
+}
+
+// Of returns an ambiguity of a rule by itself, or nil if the rule is unambiguous. The error is an
+// [*automaton.GrammarError] or an [*automaton.SizeError].
+func (f *Finder) Of(r *syntax.Rule) (*Ambiguity, error) {
+	n, err := f.nfa(r)
+	if err != nil {
+		return nil, err
+	}
+	s := newSquare(n, func(string) bool { return true }, f.within)
+	for last, err := range s.ends {
+		if err != nil {
+			return nil, f.blame(r, err)
+		}
+		readings := s.readings(last)
+		return &Ambiguity{readings[0].Text, [2][]Part{partsOf(readings[0]), partsOf(readings[1])}}, nil
+	}
+	return nil, nil
+}
+
+// partsOf returns the parts of a reading, in which no rule is in another.
+func partsOf(r automaton.Reading) (all []Part) {
+	at := 0
+	for _, m := range append(r.Marks, automaton.Mark{At: len(r.Text)}) {
+		text := r.Text[at:m.At]
+		at = m.At
+		if m.End {
+			all = append(all, Part{m.Rule, text})
+		} else if text != "" {
+			all = append(all, Part{"", text})
+		}
+	}
+	return all
+}

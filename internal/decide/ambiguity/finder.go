@@ -1,0 +1,193 @@
+package ambiguity
+
+import (
+	"cmp"
+	"slices"
+
+	"github.com/urigrammar/uri/internal/decide/automaton"
+	"github.com/urigrammar/uri/internal/read/syntax"
+	"github.com/urigrammar/uri/internal/run/rangeset"
+)
+
+// Finder finds ambiguities of the rules of a grammar. It keeps the automata of rules, which others refer to.
+type Finder struct {
+	grammar *syntax.Grammar
+	within  automaton.Bounds
+	made    map[*syntax.Rule]*automaton.DFA
+	failed  map[*syntax.Rule]*automaton.SizeError
+	open    map[*syntax.Rule]bool // whose automata are being made
+	empty   func(*syntax.Expr) bool
+	states  int // the sum over made
+}
+
+// mostAutomata is how many times as many states as one automaton those of all rules may have together.
+// In a long chain of rules, each automaton has all those of the rules behind it.
+const mostAutomata = 16
+
+// New returns a finder for a grammar, within bounds.
+func New(g *syntax.Grammar, within automaton.Bounds) *Finder {
+	return &Finder{
+		grammar: g, within: within, made: map[*syntax.Rule]*automaton.DFA{}, failed: map[*syntax.Rule]*automaton.SizeError{},
+		open: map[*syntax.Rule]bool{}, empty: g.Nullable(),
+	}
+}
+
+// DFA returns the minimal automaton of a rule.
+func (f *Finder) DFA(r *syntax.Rule) (*automaton.DFA, error) {
+	if d := f.made[r]; d != nil {
+		return d, nil
+	}
+	if failed := f.failed[r]; failed != nil {
+		return nil, failed
+	}
+	d, err := f.make(r)
+	if size, ok := err.(*automaton.SizeError); ok {
+		f.failed[r] = size
+	}
+	if err != nil {
+		return nil, err
+	}
+	f.made[r] = d
+	return d, nil
+}
+
+func (f *Finder) make(r *syntax.Rule) (*automaton.DFA, error) {
+	n, err := f.nfa(r)
+	if err != nil {
+		return nil, err
+	}
+	d, err := n.Minimal(f.within)
+	if err != nil {
+		return nil, f.blame(r, err)
+	}
+	f.states += d.Len()
+	if most := mostAutomata * cmp.Or(f.within.States, automaton.DefaultBounds.States); f.states > most {
+		return nil, f.blame(r, &automaton.SizeError{Exceeds: "states, those of other rules included", Bound: most, Lift: "States"})
+	}
+	return d, nil
+}
+
+// firstStandIn is a symbol beyond all others. It represents the nonempty strings of a rule.
+const firstStandIn = rangeset.MaxRune + 1
+
+// nfa returns the automaton of a rule in which those that it refers to are minimal automata, between their marks. So it is small,
+// and has no other marks.
+func (f *Finder) nfa(r *syntax.Rule) (*automaton.NFA, error) {
+	f.open[r] = true
+	defer delete(f.open, r)
+	var rules []*syntax.Rule
+	var parts []*automaton.DFA
+	for ref := range r.Expr.Refs {
+		to, ok := f.grammar.Rule(ref.Name)
+		switch {
+		case !ok:
+			return nil, &automaton.GrammarError{Grammar: f.grammar.Name, Rule: r.Name, Line: ref.Line, Name: ref.Name, Err: automaton.ErrUndefined}
+		case f.open[to]:
+			return nil, &automaton.GrammarError{Grammar: f.grammar.Name, Rule: r.Name, Line: ref.Line, Name: to.Name, Err: automaton.ErrRecursion}
+		}
+		if slices.ContainsFunc(rules, func(known *syntax.Rule) bool { return known.Name == to.Name }) {
+			continue
+		}
+		d, err := f.DFA(to)
+		if err != nil {
+			return nil, err
+		}
+		e := syntax.Any(rangeset.Range(standIn(len(parts)), standIn(len(parts))))
+		if f.empty(to.Expr) {
+			e = syntax.Opt(e)
+		}
+		rules, parts = append(rules, &syntax.Rule{Name: to.Name, Expr: e}), append(parts, d)
+	}
+	mini, err := syntax.NewGrammar(f.grammar.Name, rules)
+	if err != nil {
+		return nil, err
+	}
+	n, err := automaton.CompileUpTo(r.Expr, mini, standIn(len(parts)))
+	if err != nil {
+		return nil, f.blame(r, err)
+	}
+	return substitute(n, parts), nil
+}
+
+func standIn(i int) rune { return firstStandIn + rune(i) }
+
+// substitute puts the automata of parts in the place of the symbols that stand for them.
+func substitute(n *automaton.NFA, parts []*automaton.DFA) *automaton.NFA {
+	s := &substitution{parts: parts, out: &automaton.NFA{Grammar: n.Grammar, Rules: n.Rules, Start: n.Start, Accept: n.Accept}}
+	s.out.Alphabet = s.alphabet(n)
+	s.out.States = slices.Clone(n.States)
+	for q, state := range n.States {
+		if state.Kind == automaton.Symbol {
+			s.state(q, n)
+		}
+	}
+	return s.out
+}
+
+type substitution struct {
+	parts []*automaton.DFA
+	out   *automaton.NFA
+}
+
+// alphabet returns the common refinement of those of n and the parts, without what stands for these.
+func (s *substitution) alphabet(n *automaton.NFA) *automaton.Alphabet {
+	top := rune(automaton.MaxOctet)
+	var sets []rangeset.Set
+	for c := range n.Alphabet.Len() {
+		spans := n.Alphabet.Set(c).Spans()
+		if greatest := spans[len(spans)-1].Hi; greatest < firstStandIn { // else it stands for a part, or is in no set
+			top = max(top, greatest)
+			sets = append(sets, n.Alphabet.Set(c))
+		}
+	}
+	if top > automaton.MaxOctet {
+		top = rangeset.MaxRune
+	}
+	for _, p := range s.parts {
+		top = max(top, p.Alphabet.Top())
+		for c := range p.Alphabet.Len() {
+			sets = append(sets, p.Alphabet.Set(c))
+		}
+	}
+	return automaton.NewAlphabet(top, sets...)
+}
+
+func (s *substitution) state(q int, n *automaton.NFA) {
+	state := n.States[q]
+	var symbols rangeset.Set
+	for _, c := range state.Set {
+		symbols = symbols.Union(n.Alphabet.Set(c))
+	}
+	if spans := symbols.Spans(); len(spans) == 1 && spans[0].Lo >= firstStandIn {
+		s.embed(q, s.parts[spans[0].Lo-firstStandIn].Over(s.out.Alphabet), state.Out[0])
+		return
+	}
+	s.out.States[q].Set = s.out.Alphabet.Classes(symbols)
+}
+
+// embed puts the nonempty strings of d between a state and the next one.
+func (s *substitution) embed(q int, d *automaton.DFA, next int) {
+	n := d.NFA()
+	base := len(s.out.States)
+	for p, state := range n.States {
+		state.Out = slices.Clone(state.Out)
+		for i := range state.Out {
+			state.Out[i] += base
+		}
+		if p == n.Accept {
+			state = automaton.State{Kind: automaton.Split, Out: []int{next}}
+		}
+		s.out.States = append(s.out.States, state)
+	}
+	start := s.out.States[base+n.Start]
+	out := slices.DeleteFunc(slices.Clone(start.Out), func(o int) bool { return o == base+n.Accept })
+	s.out.States[q] = automaton.State{Kind: automaton.Split, Out: out}
+}
+
+// blame names the rule whose automaton is too large.
+func (f *Finder) blame(r *syntax.Rule, err error) error {
+	if size, ok := err.(*automaton.SizeError); ok {
+		size.Grammar, size.Rule = f.grammar.Name, r.Name
+	}
+	return err
+}

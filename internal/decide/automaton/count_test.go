@@ -1,0 +1,146 @@
+package automaton
+
+import (
+	"math"
+	"math/big"
+	"math/rand/v2"
+	"slices"
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+	"pgregory.net/rapid"
+
+	"github.com/urigrammar/uri/internal/read/syntax"
+	"github.com/urigrammar/uri/internal/run/rangeset"
+)
+
+func TestCountsAreThoseOfTheLanguage(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		e := expression(t, "e")
+		c := minimal(t, e).Counts()
+		want := make([]int64, longest+1)
+		for _, w := range language(e) {
+			want[len(w)]++
+		}
+		for n := range want {
+			require.Equal(t, want[n], c.Of(n).Int64(), "length %d", n)
+		}
+	})
+}
+
+func TestMembersAreAllInOrder(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		e := expression(t, "e")
+		got := []string{}
+		for s := range minimal(t, e).Members() {
+			if len(s) > longest {
+				break
+			}
+			got = append(got, s)
+		}
+		require.Equal(t, language(e), got)
+	})
+}
+
+func TestMembersGoBySymbolsNotByClasses(t *testing.T) {
+	vowels := rangeset.SetOf(rangeset.Span{Lo: 'a', Hi: 'a'}, rangeset.Span{Lo: 'e', Hi: 'e'})
+	n, err := CompileExpr(syntax.Or(syntax.Any(vowels), syntax.Any(rangeset.Range('b', 'd')), letter('é')), nil, NewAlphabet(rangeset.MaxRune,
+		vowels, rangeset.Range('b', 'd'), rangeset.Range('é', 'é')))
+	require.NoError(t, err)
+	assert.Equal(t, []string{"a", "b", "c", "d", "e", "é"}, slices.Collect(determinized(t, n).Members()))
+}
+
+func TestCountsSymbolsNotClasses(t *testing.T) {
+	n, err := CompileExpr(syntax.Times(syntax.Any(rangeset.Range('a', 'z')), 0, 40), nil, nil)
+	require.NoError(t, err)
+	c := determinized(t, n).Counts()
+	want := new(big.Int).Exp(big.NewInt(26), big.NewInt(40), nil)
+	assert.Equal(t, want, c.Of(40))
+	assert.Zero(t, c.Of(41).Sign())
+	assert.Zero(t, c.Of(-1).Sign())
+}
+
+func TestCountsAreTheSameInAnyOrder(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		d := minimal(t, expression(t, "e"))
+		c := d.Counts()
+		for _, n := range rapid.SliceOfN(rapid.IntRange(-1, 12), 1, 6).Draw(t, "lengths") {
+			require.Equal(t, d.Counts().Of(n), c.Of(n), "length %d", n)
+		}
+	})
+}
+
+// The statistic of Pearson's test for equal chances, on a fixed sequence of random numbers.
+func TestSampleGivesEachMemberTheSameChance(t *testing.T) {
+	// Strings of length 5 that the automaton reaches by very different numbers of ways.
+	e := syntax.Or(syntax.Seq(letter('a'), syntax.Times(syntax.Any(rangeset.Range('a', 'c')), 4, 4)),
+		syntax.Seq(letter('b'), syntax.Star(letter('b'))),
+		syntax.Seq(letter('c'), syntax.Star(syntax.Any(rangeset.SetOf(rangeset.Span{Lo: 'a', Hi: 'a'}, rangeset.Span{Lo: 'c', Hi: 'c'})))))
+	d := minimal(t, e)
+	s := d.Sampler(5)
+	rng := rand.New(rand.NewPCG(3986, 2005))
+	const members, draws = 81 + 1 + 16, 98 * 200
+	require.Equal(t, int64(members), d.Counts().Of(5).Int64())
+	seen := map[string]int{}
+	for range draws {
+		text, ok := s.Sample(rng)
+		require.True(t, ok)
+		seen[text]++
+	}
+	require.Len(t, seen, members)
+	statistic := 0.0
+	for _, n := range seen {
+		off := float64(n) - draws/members
+		statistic += off * off / (draws / members)
+	}
+	assert.Less(t, statistic, 141.0, "chi square, 97 degrees of freedom, at 0.2%")
+	assert.Greater(t, statistic, 60.0, "and not too even to be random")
+}
+
+func TestSampleHasTheRequestedLength(t *testing.T) {
+	rng := rand.New(rand.NewPCG(1, 2))
+	rapid.Check(t, func(t *rapid.T) {
+		e := expression(t, "e")
+		d := minimal(t, e)
+		n := rapid.IntRange(-1, 60).Draw(t, "n")
+		s, ok := d.Sampler(n).Sample(rng)
+		require.Equal(t, d.Counts().Of(n).Sign() > 0, ok)
+		if ok {
+			require.Len(t, s, n)
+			require.True(t, d.Accepts(s))
+		}
+	})
+}
+
+// The weights of a sampler against exact numbers, as far as any float64 and farther.
+func TestWeightsAreCountsExceptForRounding(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		d := minimal(t, expression(t, "e"))
+		s, counts := d.Sampler(2000), d.Counts()
+		for _, n := range []int{0, 1, 7, 60, 700, 2000} {
+			got := new(big.Float).SetPrec(64).SetMantExp(big.NewFloat(s.rows[n][0].fraction), s.rows[n][0].exponent)
+			want := new(big.Float).SetInt(counts.Of(n))
+			require.Equal(t, want.Sign(), got.Sign(), "length %d", n)
+			if want.Sign() == 0 {
+				continue
+			}
+			ratio, _ := new(big.Float).Quo(got, want).Float64()
+			require.InDelta(t, 1, ratio, float64(n+1)*math.Pow(2, -44), "length %d", n)
+		}
+	})
+}
+
+// An automaton whose branches have numbers of members that no float64 could hold at once.
+func TestASamplerKnowsBranchesOfAnySize(t *testing.T) {
+	few, many := syntax.Star(letter('a')), syntax.Star(syntax.Any(rangeset.Range('a', 'z')))
+	for _, e := range []*syntax.Expr{few, many, syntax.Or(syntax.Seq(letter('x'), few), syntax.Seq(letter('y'), many))} {
+		n, err := CompileExpr(e, nil, nil)
+		require.NoError(t, err)
+		d := determinized(t, n)
+		text, ok := d.Sampler(3000).Sample(rand.New(rand.NewPCG(1, 1)))
+		require.True(t, ok)
+		assert.Len(t, text, 3000)
+		assert.True(t, d.Accepts(text))
+	}
+}

@@ -1,0 +1,196 @@
+package automaton
+
+import (
+	"slices"
+
+	"github.com/urigrammar/uri/internal/read/syntax"
+)
+
+// Determinize makes the deterministic automaton of n by Rabin and Scott's construction: its states
+// are sets of states of n. The marks of rules are ignored. The error is a [*SizeError]: the automaton
+// exceeds [DefaultBounds].
+func (n *NFA) Determinize() (*DFA, error) { return n.DeterminizeWithin(Bounds{}) }
+
+// DeterminizeWithin is [NFA.Determinize] with other bounds.
+func (n *NFA) DeterminizeWithin(b Bounds) (*DFA, error) {
+	s := newSubsets(n)
+	s.used.bounds = b
+	start := s.number(slices.Clone(s.closure(n.Start)))
+	d := Explore(n.Alphabet, start, s.accepts, s.next)
+	if s.exceeded != nil {
+		return nil, s.exceeded
+	}
+	return d, nil
+}
+
+// perState is about what the number of a state takes, with the place that a map has for it.
+const perState = 32
+
+// subsets are sets of NFA states. A set contains only the states that read a symbol or accept.
+type subsets struct {
+	nfa      *NFA
+	reads    readers
+	out      []int32   // by state that reads: what it goes to
+	after    [][]int32 // by state: what it can reach by empty moves; nil if not yet asked for
+	seen     []uint32  // by state: the round in which it was last seen
+	round    uint32
+	numbers  map[string]int
+	moves    map[string]int // the number of the set that follows, by the states that a class leads to: most classes do as others do
+	sets     [][]int32      // sorted
+	moved    []int32        // used again by each move
+	union    []int32        // used again by each new move
+	key      []byte         // likewise
+	used     usage
+	exceeded error // a bound: then nothing is reached any more
+}
+
+func newSubsets(n *NFA) *subsets {
+	out := make([]int32, len(n.States))
+	for q, s := range n.States {
+		if s.Kind == Symbol {
+			out[q] = int32(s.Out[0])
+		}
+	}
+	return &subsets{
+		nfa:     n,
+		out:     out,
+		reads:   n.reads(),
+		after:   make([][]int32, len(n.States)),
+		seen:    make([]uint32, len(n.States)),
+		numbers: map[string]int{},
+		moves:   map[string]int{},
+	}
+}
+
+// readers has for each state that reads a symbol which classes it reads.
+type readers [][]bool
+
+func (r readers) has(state, class int) bool { return r[state] != nil && r[state][class] }
+
+func (n *NFA) reads() readers {
+	out := make(readers, len(n.States))
+	for q, s := range n.States {
+		if s.Kind != Symbol {
+			continue
+		}
+		out[q] = make([]bool, n.Alphabet.Len())
+		for _, c := range s.Set {
+			out[q][c] = true
+		}
+	}
+	return out
+}
+
+// closure lists what q can reach by empty moves.
+func (s *subsets) closure(q int) []int32 {
+	if s.after[q] != nil {
+		return s.after[q]
+	}
+	s.round++
+	out := []int32{}
+	todo := []int{q}
+	for len(todo) > 0 {
+		p := todo[len(todo)-1]
+		todo = todo[:len(todo)-1]
+		if s.seen[p] == s.round {
+			continue
+		}
+		s.seen[p] = s.round
+		switch s.nfa.States[p].Kind {
+		case Symbol, Accept:
+			out = append(out, int32(p))
+		default:
+			todo = append(todo, s.nfa.States[p].Out...)
+		}
+	}
+	s.after[q] = out
+	return out
+}
+
+func (s *subsets) next(set, class int) (int, bool) {
+	if s.exceeded != nil {
+		return 0, false
+	}
+	s.moved = s.moved[:0]
+	for _, q := range s.sets[set] {
+		if s.reads.has(int(q), class) {
+			s.moved = append(s.moved, s.out[q])
+		}
+	}
+	if len(s.moved) == 0 {
+		return 0, false
+	}
+	s.key = appendKey(s.key[:0], s.moved)
+	n, ok := s.moves[string(s.key)]
+	if !ok {
+		k := string(s.key)
+		n = -1 // as where nothing can be read any more
+		if all := s.closures(s.moved); len(all) > 0 {
+			n = s.number(all)
+		}
+		s.moves[k] = n
+		s.used.memory += len(k) + perState
+	}
+	return n, n >= 0
+}
+
+// closures returns the union of the closures of states.
+func (s *subsets) closures(states []int32) []int32 {
+	for _, q := range states {
+		s.closure(int(q)) // which is a round of its own
+	}
+	s.round++
+	s.union = s.union[:0]
+	for _, q := range states {
+		for _, p := range s.after[q] {
+			if s.seen[p] != s.round {
+				s.seen[p] = s.round
+				s.union = append(s.union, p)
+			}
+		}
+	}
+	return s.union
+}
+
+// number finds or adds a set, which it sorts.
+func (s *subsets) number(set []int32) int {
+	slices.Sort(set)
+	s.key = appendKey(s.key[:0], set)
+	n, ok := s.numbers[string(s.key)]
+	if !ok {
+		n = len(s.sets)
+		s.numbers[string(s.key)] = n
+		s.sets = append(s.sets, slices.Clone(set))
+		s.grow(2*len(s.key) + perState*(s.nfa.Alphabet.Len()+1))
+	}
+	return n
+}
+
+func (s *subsets) grow(memory int) {
+	if err := s.used.add(s.nfa, memory); err != nil {
+		s.exceeded = err
+	}
+}
+
+func (s *subsets) accepts(set int) bool {
+	_, ok := slices.BinarySearch(s.sets[set], int32(s.nfa.Accept))
+	return ok
+}
+
+// Minimal returns the minimal automaton of an expression, compiled as by [CompileExpr].
+func Minimal(e *syntax.Expr, g *syntax.Grammar, a *Alphabet) (*DFA, error) {
+	n, err := CompileExpr(e, g, a)
+	if err != nil {
+		return nil, err
+	}
+	return n.Minimal(Bounds{})
+}
+
+// Minimal returns the minimal deterministic automaton of n. The error is a [*SizeError].
+func (n *NFA) Minimal(b Bounds) (*DFA, error) {
+	d, err := n.DeterminizeWithin(b)
+	if err != nil {
+		return nil, err
+	}
+	return d.Minimize(), nil
+}

@@ -1,0 +1,394 @@
+package automaton
+
+import (
+	"slices"
+
+	"github.com/urigrammar/uri/internal/read/syntax"
+	"github.com/urigrammar/uri/internal/run/rangeset"
+)
+
+// MaxStates bounds an NFA: expanding rules in place and unrolling repetitions can be exponential
+// in the length of a grammar. The grammars of URIs need some ten thousand.
+const MaxStates = 1 << 18
+
+// Kind is what a [State] does.
+type Kind uint8
+
+const (
+	Split  Kind = iota // moves to one of several states, without a symbol
+	Symbol             // reads one symbol
+	Enter              // a rule begins here
+	Leave              // a rule ends here
+	Accept             // the end: the word is a member
+)
+
+// State is a state of an [NFA].
+type State struct {
+	Kind Kind
+	Out  []int // Split: in order of preference; Symbol, Enter, Leave: one; Accept: none
+	Set  []int // Symbol: the classes, ascending
+	Rule int   // Enter, Leave: index into NFA.Rules
+
+	// Enter: the outermost repetition around it that can have more than one iteration, or 0. What it repeats can be
+	// compiled several times.
+	repetition int
+}
+
+// NFA is a nondeterministic automaton by Thompson's construction: one start, one accepting state,
+// and empty moves, which are the outs of Split, Enter and Leave. Paths from Start to Accept are the
+// derivations of the grammar; a rule derives the text between its Enter and its Leave. The order of
+// a Split decides which derivation is the first: the leftmost alternative, and as many repetitions
+// as possible, or as few as possible if a repetition is lazy.
+//
+// No cycle consists of empty moves only: an iteration without an upper bound that would match the
+// empty string is not made, since it adds nothing to the language. (Bounded ones are made.)
+type NFA struct {
+	Alphabet      *Alphabet
+	States        []State
+	Start, Accept int
+	Grammar       string   // its name, which may be empty
+	Rules         []string // names as printed where the rules are defined
+	repeating     []int    // by repetition, from 1: the rule that contains it, or -1
+}
+
+// Compile makes the automaton of a rule. If a is nil, the alphabet is made from the sets that can
+// be reached from start, over octets if they hold no symbol above [MaxOctet]; otherwise a must
+// separate these sets. The error is a [*GrammarError].
+func Compile(g *syntax.Grammar, start string, a *Alphabet) (*NFA, error) {
+	return CompileExpr(syntax.To(start), g, a)
+}
+
+// CompileUpTo is [CompileExpr] over the alphabet of the sets that e leads to, with a top: [MaxOctet], or [rangeset.MaxRune] if
+// symbols are code points.
+func CompileUpTo(e *syntax.Expr, g *syntax.Grammar, top rune) (*NFA, error) {
+	refs := newReferences(g)
+	if err := refs.visit(e); err != nil {
+		return nil, err
+	}
+	return CompileExpr(e, g, NewAlphabet(top, refs.sets...))
+}
+
+// TopSymbol returns the greatest symbol that a rule leads to, or 0 if the rule leads to no symbol.
+// The error is a [*GrammarError].
+func TopSymbol(g *syntax.Grammar, start string) (rune, error) {
+	refs := newReferences(g)
+	if err := refs.visit(syntax.To(start)); err != nil {
+		return 0, err
+	}
+	return refs.top(), nil
+}
+
+// CompileAll makes the automata of several rules over one alphabet. If a is nil, it is made from
+// the sets that can be reached from any of starts. Otherwise as [Compile].
+func CompileAll(g *syntax.Grammar, starts []string, a *Alphabet) ([]*NFA, error) {
+	refs := newReferences(g)
+	for _, s := range starts {
+		if err := refs.visit(syntax.To(s)); err != nil {
+			return nil, err
+		}
+	}
+	if a == nil {
+		a = refs.alphabet()
+	}
+	out := make([]*NFA, len(starts))
+	for i, s := range starts {
+		n, err := Compile(g, s, a)
+		if err != nil {
+			return nil, err
+		}
+		out[i] = n
+	}
+	return out, nil
+}
+
+// CompileExpr makes the automaton of an expression, whose references are to rules of g.
+// Without references g may be nil. Otherwise as [Compile].
+func CompileExpr(e *syntax.Expr, g *syntax.Grammar, a *Alphabet) (*NFA, error) {
+	refs := newReferences(g)
+	if err := refs.visit(e); err != nil {
+		return nil, err
+	}
+	if a == nil {
+		a = refs.alphabet()
+	}
+	c := &compiler{
+		nfa:     &NFA{Alphabet: a, Grammar: refs.name()},
+		grammar: g,
+		classes: make(map[rangeset.Set][]int, len(refs.sets)),
+		rules:   map[*syntax.Rule]int{}, rule: -1,
+		matchesEmpty: nullable(g),
+	}
+	for _, s := range refs.sets {
+		if !a.Separates(s) {
+			return nil, refs.fail(e, ErrAlphabet)
+		}
+		c.classes[s] = a.Classes(s)
+	}
+	c.nfa.Accept = c.add(State{Kind: Accept})
+	c.nfa.Start = c.expr(e, c.nfa.Accept)
+	if c.full() {
+		return nil, refs.fail(e, ErrTooLarge)
+	}
+	return c.nfa, nil
+}
+
+// compiler builds from the end to the start: each method takes the state to go on with, and
+// returns the state to come from.
+type compiler struct {
+	nfa          *NFA
+	grammar      *syntax.Grammar
+	classes      map[rangeset.Set][]int
+	rules        map[*syntax.Rule]int
+	rule         int // at hand, or -1
+	repetition   int // the outermost one at hand, or 0
+	matchesEmpty func(*syntax.Expr) bool
+}
+
+func nullable(g *syntax.Grammar) func(*syntax.Expr) bool {
+	if g == nil {
+		g = &syntax.Grammar{}
+	}
+	return g.Nullable()
+}
+
+func (c *compiler) add(s State) int {
+	c.nfa.States = append(c.nfa.States, s)
+	return len(c.nfa.States) - 1
+}
+
+func (c *compiler) full() bool { return len(c.nfa.States) > MaxStates }
+
+// expr compiles e, followed by next.
+func (c *compiler) expr(e *syntax.Expr, next int) int {
+	if c.full() {
+		return next
+	}
+	switch e.Op {
+	case syntax.Symbol:
+		return c.add(State{Kind: Symbol, Out: []int{next}, Set: c.classes[e.Set]})
+	case syntax.Concat:
+		for i := len(e.Subs) - 1; i >= 0; i-- {
+			next = c.expr(e.Subs[i], next)
+		}
+		return next
+	case syntax.Alternate:
+		return c.choose(e.Subs, next)
+	case syntax.Repeat:
+		return c.repeat(e, next)
+	case syntax.Ref:
+		return c.mark(e, next)
+	}
+	return next // Empty
+}
+
+// nothing returns a state from which nothing is accepted.
+func (c *compiler) nothing() int {
+	return c.add(State{Kind: Symbol, Out: []int{c.nfa.Accept}})
+}
+
+func (c *compiler) split(out ...int) int { return c.add(State{Kind: Split, Out: out}) }
+
+func (c *compiler) choose(subs []*syntax.Expr, next int) int {
+	if len(subs) == 0 {
+		return c.nothing()
+	}
+	out := make([]int, len(subs))
+	for i, s := range subs {
+		out[i] = c.expr(s, next)
+	}
+	return c.split(out...)
+}
+
+// mark compiles the rule that e refers to, between its marks.
+func (c *compiler) mark(e *syntax.Expr, next int) int {
+	rule, n := c.refer(e)
+	leave := c.add(State{Kind: Leave, Rule: n, Out: []int{next}})
+	defer c.within(n)()
+	return c.enter(n, c.expr(rule.Expr, leave))
+}
+
+func (c *compiler) enter(rule, inside int) int {
+	return c.add(State{Kind: Enter, Rule: rule, Out: []int{inside}, repetition: c.repetition})
+}
+
+// within notes that a rule is at hand, and returns what ends that.
+func (c *compiler) within(rule int) func() {
+	around := c.rule
+	c.rule = rule
+	return func() { c.rule = around }
+}
+
+// repeating notes that the repetition e is at hand, and returns what ends that.
+func (c *compiler) repeating(e *syntax.Expr) func() {
+	if c.repetition > 0 || e.Max == 0 || e.Max == 1 {
+		return func() {}
+	}
+	c.nfa.repeating = append(c.nfa.repeating, c.rule)
+	c.repetition = len(c.nfa.repeating)
+	return func() { c.repetition = 0 }
+}
+
+// refer finds the rule that e refers to, and its number.
+func (c *compiler) refer(e *syntax.Expr) (*syntax.Rule, int) {
+	rule, _ := lookUp(c.grammar, e.Name)
+	n, ok := c.rules[rule]
+	if !ok {
+		n = len(c.nfa.Rules)
+		c.rules[rule] = n
+		c.nfa.Rules = append(c.nfa.Rules, rule.Name)
+	}
+	return rule, n
+}
+
+func (c *compiler) repeat(e *syntax.Expr, next int) int {
+	defer c.repeating(e)()
+	sub := e.Subs[0]
+	if e.Max == syntax.Unbounded {
+		loop, _ := c.star(e, next)
+		return c.times(sub, e.Min, loop)
+	}
+	if e.Max < e.Min {
+		return c.nothing()
+	}
+	return c.times(sub, e.Min, c.atMost(e, e.Max-max(e.Min, 0), next))
+}
+
+// times compiles n iterations. Those that add no state are all alike.
+func (c *compiler) times(sub *syntax.Expr, n, next int) int {
+	for range n {
+		before := next
+		if next = c.expr(sub, before); next == before {
+			return next
+		}
+	}
+	return next
+}
+
+// atMost compiles up to n iterations of e, each one only after the one before it.
+func (c *compiler) atMost(e *syntax.Expr, n, next int) int {
+	from := next
+	for range n {
+		if c.full() {
+			return from
+		}
+		from = c.split(inOrder(e, c.expr(e.Subs[0], from), next)...)
+	}
+	return from
+}
+
+// star compiles any number of nonempty iterations of e. The body is an iteration and those after
+// it; it is nowhere if every iteration is empty.
+func (c *compiler) star(e *syntax.Expr, next int) (loop, body int) {
+	loop = c.split()
+	body = c.either(e.Subs[0], loop, nowhere)
+	c.nfa.States[loop].Out = possible(inOrder(e, body, next))
+	return loop, body
+}
+
+// inOrder puts first what a repetition prefers: another iteration or, if it is lazy, to go on.
+func inOrder(e *syntax.Expr, again, next int) []int {
+	if e.Lazy {
+		return []int{next, again}
+	}
+	return []int{again, next}
+}
+
+// An iteration without an upper bound must not be empty, or there would be loops of empty moves.
+// The repeated expression may match the empty string. To keep the order and the marks of the ways
+// through it, its continuation has two states: one for ways that have read a symbol, and one for
+// the others.
+
+// nowhere is a state that no way may reach, and a way that does not exist.
+const nowhere = -1
+
+// either compiles e, followed by some if e reads a symbol, and by none if it reads nothing.
+func (c *compiler) either(e *syntax.Expr, some, none int) int {
+	if c.full() {
+		return some
+	}
+	if !c.matchesEmpty(e) {
+		return c.expr(e, some)
+	}
+	switch e.Op {
+	case syntax.Concat:
+		for i, s := range slices.Backward(e.Subs) {
+			none = c.either(s, some, none)
+			if i > 0 {
+				some = c.expr(s, some)
+			}
+		}
+	case syntax.Alternate:
+		out := make([]int, len(e.Subs))
+		for i, s := range e.Subs {
+			out[i] = c.either(s, some, none)
+		}
+		return c.splitPossible(out)
+	case syntax.Repeat:
+		return c.repeatEither(e, some, none)
+	case syntax.Ref:
+		return c.markEither(e, some, none)
+	}
+	return none
+}
+
+func (c *compiler) repeatEither(e *syntax.Expr, some, none int) int {
+	switch {
+	case e.Max == syntax.Unbounded:
+		loop, body := c.star(e, some)
+		some, none = loop, c.splitPossible(inOrder(e, body, none))
+	case e.Max < e.Min:
+		return nowhere
+	default:
+		read, empty := some, none
+		for range e.Max - max(e.Min, 0) {
+			if c.full() {
+				break
+			}
+			none = c.splitPossible(inOrder(e, c.either(e.Subs[0], some, none), empty))
+			some = c.split(inOrder(e, c.expr(e.Subs[0], some), read)...)
+		}
+	}
+	return c.timesEither(e.Subs[0], e.Min, some, none)
+}
+
+// timesEither compiles n iterations. Those that add no state are all alike.
+func (c *compiler) timesEither(sub *syntax.Expr, n, some, none int) int {
+	for range n {
+		before, size := none, len(c.nfa.States)
+		none = c.either(sub, some, none)
+		some = c.expr(sub, some)
+		if none == before && len(c.nfa.States) == size || c.full() {
+			break
+		}
+	}
+	return none
+}
+
+func (c *compiler) markEither(e *syntax.Expr, some, none int) int {
+	rule, n := c.refer(e)
+	some = c.add(State{Kind: Leave, Rule: n, Out: []int{some}})
+	if none != nowhere {
+		none = c.add(State{Kind: Leave, Rule: n, Out: []int{none}})
+	}
+	defer c.within(n)()
+	inside := c.either(rule.Expr, some, none)
+	if inside == nowhere {
+		return nowhere
+	}
+	return c.enter(n, inside)
+}
+
+// splitPossible compiles a choice between the states that are possible.
+func (c *compiler) splitPossible(out []int) int {
+	switch out = possible(out); len(out) {
+	case 0:
+		return nowhere
+	case 1:
+		return out[0]
+	}
+	return c.split(out...)
+}
+
+func possible(out []int) []int {
+	return slices.DeleteFunc(out, func(q int) bool { return q == nowhere })
+}

@@ -1,0 +1,79 @@
+package automaton
+
+import (
+	"unicode/utf8"
+
+	"github.com/urigrammar/uri/internal/read/syntax"
+	"github.com/urigrammar/uri/internal/run/rangeset"
+)
+
+// UTF8 turns an expression over code points into one over octets, for the UTF-8 of the same strings
+// (RFC 3629, section 4). Surrogates have no UTF-8 and fall away. References stay; see [UTF8Grammar].
+func UTF8(e *syntax.Expr) *syntax.Expr {
+	if e.Op == syntax.Symbol {
+		return symbolUTF8(e)
+	}
+	return e.MapSubs(UTF8)
+}
+
+// UTF8Grammar returns g with [UTF8] of the expression of every rule.
+func UTF8Grammar(g *syntax.Grammar) *syntax.Grammar {
+	return g.Map(func(r *syntax.Rule) *syntax.Expr { return UTF8(r.Expr) })
+}
+
+const lastASCII = 0x7F
+
+// symbolUTF8 leaves a set of ASCII as it is, and makes any other an alternative: first its ASCII,
+// then sequences of octets in the order of the code points.
+func symbolUTF8(e *syntax.Expr) *syntax.Expr {
+	ascii := e.Set.Intersect(rangeset.Range(0, lastASCII))
+	if ascii == e.Set {
+		return e
+	}
+	var parts []*syntax.Expr
+	if !ascii.Empty() {
+		parts = append(parts, &syntax.Expr{Op: syntax.Symbol, Set: ascii, Line: e.Line})
+	}
+	for _, p := range e.Set.Minus(ascii).Minus(rangeset.Surrogates).Spans() {
+		parts = appendUTF8(parts, p)
+	}
+	return syntax.Or(parts...)
+}
+
+// appendUTF8 divides a span until the sequences of octets for it are those between the first and the
+// last code point's, octet by octet.
+func appendUTF8(parts []*syntax.Expr, p rangeset.Span) []*syntax.Expr {
+	cut, ok := cutUTF8(p)
+	if ok {
+		parts = appendUTF8(parts, rangeset.Span{Lo: p.Lo, Hi: cut})
+		return appendUTF8(parts, rangeset.Span{Lo: cut + 1, Hi: p.Hi})
+	}
+	lo, hi := utf8.AppendRune(nil, p.Lo), utf8.AppendRune(nil, p.Hi)
+	octets := make([]*syntax.Expr, len(lo))
+	for i := range lo {
+		octets[i] = syntax.Any(rangeset.Range(rune(lo[i]), rune(hi[i])))
+	}
+	return append(parts, syntax.Seq(octets...))
+}
+
+// cutUTF8 finds the code point after which p has to be divided: where the number of octets changes,
+// and where an octet changes while not all values of the octets after it are in p.
+func cutUTF8(p rangeset.Span) (rune, bool) {
+	for _, last := range []rune{lastASCII, 0x7FF, 0xFFFF} {
+		if p.Lo <= last && last < p.Hi {
+			return last, true
+		}
+	}
+	for bits := 6; bits < 6*utf8.RuneLen(p.Hi); bits += 6 {
+		rest := rune(1)<<bits - 1
+		switch {
+		case p.Lo&^rest == p.Hi&^rest:
+			return 0, false
+		case p.Lo&rest != 0:
+			return p.Lo | rest, true
+		case p.Hi&rest != rest:
+			return p.Hi&^rest - 1, true
+		}
+	}
+	return 0, false
+}

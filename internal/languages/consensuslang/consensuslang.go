@@ -1,0 +1,120 @@
+// Package consensuslang builds the languages of package consensus: the URIs that all standards
+// split into the same components, without those that parsers are known to misread.
+package consensuslang
+
+import (
+	"embed"
+	"io/fs"
+	"sync"
+
+	"github.com/urigrammar/uri/grammar"
+	"github.com/urigrammar/uri/internal/decide/automaton"
+	"github.com/urigrammar/uri/internal/decide/failure"
+	"github.com/urigrammar/uri/internal/languages/grammardfa"
+	"github.com/urigrammar/uri/internal/read/abnf"
+	"github.com/urigrammar/uri/internal/read/syntax"
+)
+
+// Names say how much an automaton decides about the names of hosts. The rest is decided elsewhere.
+type Names uint8
+
+const (
+	Exact     Names = iota // all that the standards say, without A-labels
+	ALabels                // and any text after "xn--", which the tables of IDNA decide
+	Uncounted              // likewise, and labels can be of any length and have hyphens anywhere inside
+)
+
+// Standards returns the language of the URIs that RFC 3986, RFC 2396 as RFC 2732 amended it, and
+// both editions of the URL Standard accept, with the same components. RFC 2396 alone must accept
+// them too, unless they have an IPv6 address, which it does not define.
+func Standards(n Names) (d *automaton.DFA, err error) {
+	defer failure.Catch(&err)
+	return n.standards(), nil
+}
+
+// made has the languages of the standards.
+var made = memo[Names, *automaton.DFA]{made: map[Names]*automaton.DFA{}}
+
+func (n Names) standards() *automaton.DFA {
+	return made.of(n, func() *automaton.DFA {
+		d := rfcs()
+		for _, id := range []string{"whatwg", "whatwg-2026-02"} {
+			d = automaton.Intersection(d, n.standard(id)).Minimize()
+		}
+		return d
+	})
+}
+
+// rfcs is what the RFCs agree on.
+func rfcs() *automaton.DFA {
+	old := automaton.Union(agreed("rfc2396"), failure.Must(Rule("brackets")))
+	return automaton.Intersection(agreed("rfc2732"), old).Minimize()
+}
+
+// agreed returns the URIs that RFC 3986 and a predecessor accept and take apart alike.
+func agreed(id string) *automaton.DFA {
+	return grammardfa.Boundaries(failure.Must(grammardfa.Of("rfc3986", "URI")), failure.Must(grammardfa.Of(id, "URI"))).Agreed()
+}
+
+// standard returns the language of a text of the URL Standard, as far as it is ASCII, which RFC 3986 is.
+func (n Names) standard(id string) *automaton.DFA {
+	other := map[string]*syntax.Expr{}
+	if n == Uncounted {
+		labels := failure.Must(abnf.Load(files, "labels.abnf"))
+		for _, name := range []string{"ldh-label", "ace-label"} {
+			r, _ := labels.Rule(name)
+			other[name] = r.Expr
+		}
+	}
+	for _, beyond := range []string{"url-nonascii", "url-nonascii-host", "url-nonascii-w"} {
+		other[beyond] = syntax.Or() // it derives nothing
+	}
+	g, _ := grammar.Find(id)
+	return failure.Must(grammardfa.Amended(id, g.Starts.URI, other)).ASCII(n != Exact)
+}
+
+//go:embed *.abnf
+var own embed.FS
+
+// files are the files of this package, and those of package grammar, which they import.
+var files = both{}
+
+type both struct{}
+
+// Open opens a file of this package, or else of package grammar.
+func (both) Open(name string) (fs.File, error) {
+	if f, err := own.Open(name); err == nil {
+		return f, nil
+	}
+	return grammar.Files.Open(name)
+}
+
+// Rule returns the language of a rule of exclusions.abnf.
+func Rule(name string) (*automaton.DFA, error) {
+	rules, err := ExclusionRules()
+	if err != nil {
+		return nil, err
+	}
+	return automaton.Minimal(syntax.To(name), rules, nil)
+}
+
+// ExclusionRules returns the rules of exclusions.abnf.
+func ExclusionRules() (*syntax.Grammar, error) { return abnf.Load(files, exclusionsFile) }
+
+// memo has what was made, by a key.
+type memo[K comparable, V any] struct {
+	sync.Mutex
+	made map[K]V
+}
+
+// of returns what make makes for a key, once.
+func (m *memo[K, V]) of(key K, make func() V) V {
+	m.Lock()
+	defer m.Unlock()
+	v, ok := m.made[key]
+	if !ok {
+		v = make()
+		m.made[key] = v
+	}
+	return v
+}

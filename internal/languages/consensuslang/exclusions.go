@@ -1,0 +1,176 @@
+package consensuslang
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/urigrammar/uri/internal/decide/automaton"
+	"github.com/urigrammar/uri/internal/decide/failure"
+)
+
+// Exclusion is a set of URIs that programs do not see alike, with what exclusions.abnf says about it.
+type Exclusion struct {
+	Rule     string     // the rule of exclusions.abnf that derives the URIs
+	Profiles []string   // names of the profiles that leave them out
+	Because  string     // what such a URI has
+	Lifted   string     // the method of consensus.Profile that lifts it, or ""
+	Scope    string     // why the profile is not meant for such URIs, or ""
+	Seen     []Sighting // who sees what
+}
+
+// Exception is a set of URIs that some program misreads and that are members all the same, since no
+// useful language leaves them out.
+type Exception struct {
+	Rule      string // the rule of exclusions.abnf that derives the URIs
+	Because   string // what such a URI has
+	Normalize string // what consensus.Profile.Normalize does with it
+	Seen      []Sighting
+}
+
+// Sighting is what programs see in a URI.
+type Sighting struct {
+	Parser, Sees, URI string
+	Watched           bool // whether their connections were watched; otherwise the parser was called
+}
+
+const (
+	// ALabel is the rule of the exclusion about which the tables of IDNA decide.
+	ALabel = "A-label"
+	// LongHost is the rule of the exclusion that counts too many octets for the automaton of a profile.
+	LongHost = "long-host"
+	// LongLabel is the rule of the exclusion that counts the octets of a label.
+	LongLabel = "long-label"
+)
+
+// counted reports whether the automaton of a profile ignores the exclusion.
+func (e Exclusion) counted(n Names) bool {
+	return e.Rule == LongHost || e.Rule == LongLabel && n == Uncounted || e.Rule == ALabel && n != Exact
+}
+
+// Exclusions are read from the comments of exclusions.abnf.
+func Exclusions() ([]Exclusion, error) {
+	d, err := readData()
+	return d.exclusions, err
+}
+
+// Exceptions are read from the comments of exclusions.abnf.
+func Exceptions() ([]Exception, error) {
+	d, err := readData()
+	return d.exceptions, err
+}
+
+// data is what the comments of exclusions.abnf say.
+type data struct {
+	exclusions []Exclusion
+	exceptions []Exception
+	inside     map[string]*string // what the lines of the last one set, by their keys
+	seen       *[]Sighting
+}
+
+func readData() (d data, err error) {
+	text, err := own.ReadFile(exclusionsFile)
+	if err != nil {
+		return d, err
+	}
+	for i, line := range strings.Split(string(text), "\n") {
+		key, rest, _ := strings.Cut(strings.TrimPrefix(line, "; "), " ")
+		if err := d.add(key, strings.TrimSpace(rest)); err != nil {
+			return d, fmt.Errorf("internal/languages/consensuslang/%s:%d: %w", exclusionsFile, i+1, err)
+		}
+	}
+	return d, nil
+}
+
+const exclusionsFile = "exclusions.abnf"
+
+// add adds what a line says. Most lines say nothing.
+func (d *data) add(key, rest string) error {
+	switch key {
+	case "EXCLUSION":
+		rule, profiles, ok := strings.Cut(rest, " : ")
+		if !ok {
+			return fmt.Errorf("an exclusion has a name, a colon between spaces, and profiles")
+		}
+		d.exclusions = append(d.exclusions, Exclusion{Rule: rule, Profiles: strings.Split(profiles, ", ")})
+		e := &d.exclusions[len(d.exclusions)-1]
+		d.inside = map[string]*string{"BECAUSE": &e.Because, "LIFTED": &e.Lifted, "SCOPE": &e.Scope}
+		d.seen = &e.Seen
+	case "EXCEPTION":
+		d.exceptions = append(d.exceptions, Exception{Rule: rest})
+		e := &d.exceptions[len(d.exceptions)-1]
+		d.inside = map[string]*string{"BECAUSE": &e.Because, "NORMALIZE": &e.Normalize}
+		d.seen = &e.Seen
+	case "BECAUSE", "LIFTED", "SCOPE", "NORMALIZE":
+		value, ok := d.inside[key]
+		if !ok {
+			return fmt.Errorf("%s does not belong here", key)
+		}
+		*value = rest
+	case "SEEN":
+		return d.sighting(rest)
+	}
+	return nil
+}
+
+func (d *data) sighting(rest string) error {
+	parts := strings.Split(rest, " : ")
+	if d.seen == nil || len(parts) != 4 || parts[3] != "watched" && parts[3] != "called" {
+		return fmt.Errorf(`a sighting is programs, what they see, a URI, and "watched" or "called", with colons between spaces, and belongs to an exclusion or an exception`)
+	}
+	*d.seen = append(*d.seen, Sighting{parts[0], parts[1], parts[2], parts[3] == "watched"})
+	return nil
+}
+
+// Language returns the set of URIs.
+func (e Exclusion) Language() (*automaton.DFA, error) { return Rule(e.Rule) }
+
+// Language returns the set of URIs.
+func (e Exception) Language() (*automaton.DFA, error) { return Rule(e.Rule) }
+
+// Profile is one of the languages of package consensus.
+type Profile struct {
+	Name     string
+	Constant string // of package consensus
+	Rule     string // of grammar/consensus.abnf; "" if none is written for it
+}
+
+// Profiles lists them.
+var Profiles = []Profile{
+	{"web", "Web", "consensus-URI"},
+	{"web-paths", "WebPaths", "undotted-URI"},
+	{"websockets", "WebSockets", "websocket-URI"},
+	{"any", "Any", ""},
+}
+
+// Language is what the standards agree on, less what the profile leaves out, unless one of these methods of consensus.Profile lifts it.
+func (p Profile) Language(n Names, lifted ...string) (d *automaton.DFA, err error) {
+	defer failure.Catch(&err)
+	return p.language(n, lifted...), nil
+}
+
+type languageKey struct {
+	profile string
+	names   Names
+	lifted  string
+}
+
+// languages has the languages of profiles.
+var languages = memo[languageKey, *automaton.DFA]{made: map[languageKey]*automaton.DFA{}}
+
+func (p Profile) language(n Names, lifted ...string) *automaton.DFA {
+	return languages.of(languageKey{p.Name, n, strings.Join(lifted, " ")}, func() *automaton.DFA {
+		d := n.standards()
+		for _, e := range p.exclusions() {
+			if !e.counted(n) && !slices.Contains(lifted, e.Lifted) {
+				d = automaton.Difference(d, failure.Must(e.Language())).Minimize()
+			}
+		}
+		return d
+	})
+}
+
+// exclusions returns those that the profile leaves out.
+func (p Profile) exclusions() []Exclusion {
+	return slices.DeleteFunc(failure.Must(Exclusions()), func(e Exclusion) bool { return !slices.Contains(e.Profiles, p.Name) })
+}

@@ -1,0 +1,253 @@
+package consensuslang
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/urigrammar/uri/grammar"
+	"github.com/urigrammar/uri/internal/decide/automaton"
+	"github.com/urigrammar/uri/internal/decide/failure"
+	"github.com/urigrammar/uri/internal/languages/grammardfa"
+	"github.com/urigrammar/uri/internal/read/abnf"
+	"github.com/urigrammar/uri/internal/read/syntax"
+)
+
+// Prove decides all claims about the languages, and returns one sentence for each true claim. The
+// error describes the first false claim, with a shortest URI that shows it.
+func Prove() (decided []string, err error) {
+	return decide(append(claimsMade(), isContained, isSeenAlike))
+}
+
+// ProveMade decides what does not follow from the way in which the languages are made: that they are what is written for people, that
+// each exclusion is needed, and that package consensus reads the languages rightly.
+func ProveMade() (decided []string, err error) { return decide(claimsMade()) }
+
+func claimsMade() (claims []func() string) {
+	for _, p := range Profiles {
+		if p.Rule != "" {
+			claims = append(claims, p.isTheABNF)
+		}
+	}
+	for _, w := range widened {
+		claims = append(claims, w.isTheABNF)
+	}
+	claims = append(claims, isLookedAtAgain)
+	for _, p := range Profiles {
+		claims = append(claims, p.isReadFast)
+	}
+	return append(claims, areNeeded)
+}
+
+func decide(claims []func() string) (decided []string, err error) {
+	defer failure.Catch(&err)
+	for _, claim := range claims {
+		decided = append(decided, claim())
+	}
+	return decided, nil
+}
+
+// isTheABNF compares the language with its rule of grammar/consensus.abnf.
+func (p Profile) isTheABNF() string { return p.isWritten(p.Rule, []string{longLabel}) }
+
+// isWritten compares the language, with additions, with a rule of grammar/consensus.abnf, less other rules.
+func (p Profile) isWritten(rule string, less []string, lifted ...string) string {
+	written := ofConsensus(rule)
+	for _, name := range less {
+		written = automaton.Difference(written, ofConsensus(name))
+	}
+	if witness, same := automaton.Equivalent(p.language(Exact, lifted...), written); !same {
+		failure.End("grammar/consensus.abnf: rule %s and the intersection of the standards differ in %q", rule, witness)
+	}
+	name := strings.Join(append([]string{p.Name}, lifted...), " ")
+	return fmt.Sprintf("%s: it is rule %s of grammar/consensus.abnf, less %s", name, rule, strings.Join(less, ", "))
+}
+
+// Rules of grammar/consensus.abnf.
+const (
+	tooLong   = "URI-too-long"   // the URIs with a label of more than 63 octets
+	longLabel = "URI-long-label" // the URIs with a label of 63 octets or more
+	mapped    = "URI-mapped"     // the URIs with an IPv6 address with an IPv4 address mapped into it
+)
+
+// addition is what a caller can add to profile web, as grammar/consensus.abnf has it.
+type addition struct {
+	rule   string
+	less   []string
+	lifted []string // methods of consensus.Profile
+}
+
+// widened are the additions that a rule describes, one by one and all at once. Since a language is what the standards agree on, less
+// exclusions that do not depend on one another, any others of them are what these are together.
+var widened = []addition{
+	{"consensus-URI", []string{tooLong}, []string{"WithLongLabel"}},
+	{"upper-case-URI", []string{longLabel}, []string{"WithUpperCaseScheme"}},
+	{"unix-host-URI", []string{longLabel}, []string{"WithUnixHost"}},
+	{"scheme-host-URI", []string{longLabel}, []string{"WithSchemeHost"}},
+	{"IPv6-URI", []string{longLabel, mapped}, []string{"WithIPv6"}},
+	{"at-sign-URI", []string{longLabel}, []string{"WithAtSign"}},
+	{"widened-URI", []string{tooLong, mapped}, []string{"WithUpperCaseScheme", "WithUnixHost", "WithSchemeHost", "WithIPv6", "WithAtSign", "WithLongLabel"}},
+}
+
+func (a addition) isTheABNF() string { return Profiles[0].isWritten(a.rule, a.less, a.lifted...) }
+
+func ofConsensus(rule string) *automaton.DFA {
+	return failure.Must(automaton.Minimal(syntax.To(rule), failure.Must(abnf.Load(grammar.Files, "consensus.abnf")), nil))
+}
+
+// isContained asks every grammar about what the standards agree on, which has every profile.
+func isContained() string {
+	for _, g := range grammar.All {
+		accepted := failure.Must(grammardfa.Of(g.ID, g.Starts.URI)).Certain()
+		if g.ID == "rfc2396" {
+			accepted = automaton.Union(accepted, failure.Must(Rule("brackets")))
+		}
+		if witness, ok := automaton.Contains(accepted, Exact.standards()); !ok {
+			failure.End("the standards agree on %q, which %s does not accept", witness, g.ID)
+		}
+	}
+	return "standards: every grammar accepts all that they agree on, except IPv6 addresses in RFC 2396"
+}
+
+// isSeenAlike looks for a URI for which two grammars return different components. It skips pairs
+// that are declared equal, which are decided elsewhere.
+func isSeenAlike() string {
+	for i, a := range grammar.All {
+		for _, b := range grammar.All[i+1:] {
+			if stated, ok := grammar.BoundaryOf(a.ID, b.ID); ok && len(stated.Components) == 0 {
+				continue
+			}
+			apart := grammardfa.Boundaries(failure.Must(grammardfa.Of(a.ID, a.Starts.URI)), failure.Must(grammardfa.Of(b.ID, b.Starts.URI)))
+			for _, x := range apart.Distinct() {
+				if witness, found := automaton.Intersection(Exact.standards(), apart.Of(x)).Shortest(); found {
+					failure.End("the standards agree on %q, which %s and %s take apart differently", witness, a.ID, b.ID)
+				}
+			}
+		}
+	}
+	return "standards: all grammars see the same components in it"
+}
+
+// isLookedAtAgain decides that the tables of package consensus lack nothing but what it looks at again: A-labels, labels that may be too
+// long, and labels with hyphens in the third and fourth place.
+func isLookedAtAgain() string {
+	counted := without(Uncounted.standards(), ALabel, "invalid-label", "hyphens")
+	if witness, same := automaton.Equivalent(Exact.standards(), counted); !same {
+		failure.End("what the table has, once its names are looked at, differs from what the standards agree on in %q", witness)
+	}
+	return "standards: they are the table of package consensus, once names are looked at"
+}
+
+// isReadFast decides that the URIs of RFC 3986 that package consensus finds plain are in the profile, where a name has less than 63 octets.
+// Host "unix", the name of a scheme with a port, and the schemes of another profile are not plain for it.
+func (p Profile) isReadFast() string {
+	d := failure.Must(grammardfa.Of("rfc3986", "URI")).DFA
+	for _, name := range p.plain() {
+		d = automaton.Intersection(d, failure.Must(Rule(name))).Minimize()
+	}
+	made := without(p.language(Uncounted), ALabel, "hyphens")
+	if witness, ok := automaton.Contains(made, without(d, p.notPlain()...)); !ok {
+		failure.End("profile %s: %q is plain, and is not in the language", p.Name, witness)
+	}
+	return p.Name + ": plain URIs are members"
+}
+
+// plain returns the rules of the texts that package consensus does not look at again.
+func (p Profile) plain() []string {
+	if p.Name == "web-paths" {
+		return []string{"plain", "plain-path"}
+	}
+	return []string{"plain"}
+}
+
+// notPlain returns the exclusions that package consensus compares with the scheme and the host of a text.
+func (p Profile) notPlain() []string {
+	switch p.Name {
+	case "any":
+		return nil
+	case "websockets":
+		return []string{"unix-host", "scheme-host", "http-scheme"}
+	}
+	return []string{"unix-host", "scheme-host", "websocket-scheme"}
+}
+
+func without(d *automaton.DFA, rules ...string) *automaton.DFA {
+	for _, name := range rules {
+		d = automaton.Difference(d, failure.Must(Rule(name))).Minimize()
+	}
+	return d
+}
+
+// areNeeded decides about each exclusion that it leaves something out, and about each exclusion and each exception that it has all URIs in
+// which it was seen.
+func areNeeded() string {
+	all := failure.Must(Exclusions())
+	for _, e := range failure.Must(Exceptions()) {
+		if err := e.prove(); err != nil {
+			failure.End("internal/languages/consensuslang/%s: %s: %w", exclusionsFile, e.Rule, err)
+		}
+	}
+	for _, e := range all {
+		if err := e.prove(); err != nil {
+			failure.End("internal/languages/consensuslang/%s: %s: %w", exclusionsFile, e.Rule, err)
+		}
+	}
+	return fmt.Sprintf("exclusions: each of %d leaves out something that no other one does", len(all))
+}
+
+func (e Exclusion) prove() (err error) {
+	defer failure.Catch(&err)
+	if e.Because == "" || len(e.Seen) == 0 && e.Scope == "" {
+		failure.End("nothing says why")
+	}
+	e.proveSightings()
+	for _, name := range e.Profiles {
+		i := slices.IndexFunc(Profiles, func(p Profile) bool { return p.Name == name })
+		if i < 0 {
+			failure.End("there is no profile %q", name)
+		}
+		if e.Rule != LongHost { // whose sightings are enough
+			e.isNeeded(Profiles[i])
+		}
+	}
+	return nil
+}
+
+// proveSightings decides that the exclusion has the URIs in which something was seen.
+func (e Exclusion) proveSightings() {
+	x := failure.Must(e.Language())
+	for _, s := range e.Seen {
+		if !x.Accepts(s.URI) || !ALabels.standards().Accepts(s.URI) {
+			failure.End("%q is not what it leaves out", s.URI)
+		}
+	}
+}
+
+// prove decides that the URIs in which something was seen are members of profile web.
+func (e Exception) prove() (err error) {
+	defer failure.Catch(&err)
+	if e.Because == "" || e.Normalize == "" || len(e.Seen) == 0 {
+		failure.End("nothing says why, or what Normalize does")
+	}
+	x, members := failure.Must(e.Language()), Profiles[0].language(Exact)
+	for _, s := range e.Seen {
+		if !x.Accepts(s.URI) || !members.Accepts(s.URI) {
+			failure.End("%q is not a member that some program misreads", s.URI)
+		}
+	}
+	return nil
+}
+
+// isNeeded looks for a text that e alone leaves out of the profile. An exclusion that stays can be within one that a caller lifts.
+func (e Exclusion) isNeeded(p Profile) {
+	var others []string
+	for _, o := range p.exclusions() {
+		if o.Rule != e.Rule && o.Rule != LongHost && (o.Lifted == "" || e.Lifted != "") {
+			others = append(others, o.Rule)
+		}
+	}
+	left := automaton.Intersection(ALabels.standards(), failure.Must(e.Language())).Minimize()
+	if without(left, others...).Empty() {
+		failure.End("it leaves nothing out of profile %s that no other exclusion does", p.Name)
+	}
+}

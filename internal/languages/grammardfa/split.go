@@ -1,0 +1,100 @@
+package grammardfa
+
+import (
+	"strings"
+
+	"github.com/urigrammar/uri/internal/decide/automaton"
+)
+
+// Span is where a component of a reference is, in octets. Absent is not empty.
+type Span struct {
+	From, To int
+	Present  bool
+}
+
+// Parts are the components of a reference by the rules that the grammar says they are (its
+// Components). A component that a grammar does not have is absent, such as userinfo in the WHATWG
+// grammars. An opaque_part of RFC 2396 is the path; an authority of RFC 2396 that is a reg_name has
+// no userinfo, host and port.
+type Parts struct {
+	Scheme, Authority, Userinfo, Host, Port, Path, Query, Fragment Span
+}
+
+// Split takes s apart by the tagged automaton of the grammar, which knows nothing of the generated
+// recognizers. It is false if s is not in l, or l is not of a rule for references.
+func (l *Language) Split(s string) (Parts, bool) {
+	if !l.Reference() || !l.Contains(s) {
+		return Parts{}, false
+	}
+	ends, _ := l.tagged().Run(0, s)
+	at := map[string]int{}
+	for i, c := range l.Grammar.Components {
+		at[c.Name] = ends[i]
+	}
+	return split(s, at), true
+}
+
+// split finds where components begin: the delimiters are the same in all grammars. end is by the names
+// that package grammar gives to components; those that a grammar does not have are missing.
+func split(s string, end map[string]int) Parts {
+	var p Parts
+	rest := 0 // where the unparsed rest begins
+	if e := end["scheme"]; e > 0 {
+		p.Scheme = Span{0, e, true}
+		rest = e + len(":")
+	}
+	if strings.HasPrefix(s[rest:], "//") { // no path that follows a scheme or nothing begins so
+		rest = p.splitAuthority(rest+len("//"), end)
+	}
+	path := max(end["path"], rest)
+	p.Path = Span{rest, path, true}
+	rest = path
+	if strings.HasPrefix(s[rest:], "?") {
+		query := max(end["query"], rest+len("?"))
+		p.Query = Span{rest + len("?"), query, true}
+		rest = query
+	}
+	if strings.HasPrefix(s[rest:], "#") {
+		p.Fragment = Span{rest + len("#"), len(s), true}
+	}
+	return p
+}
+
+// splitAuthority takes apart the authority that begins at start, and returns where it ends.
+func (p *Parts) splitAuthority(start int, end map[string]int) int {
+	stop, named := end["authority"]
+	hostStart := start
+	if e, ok := end["userinfo"]; ok && e != automaton.Absent {
+		p.Userinfo = Span{start, e, true}
+		hostStart = e + len("@")
+	}
+	host := end["host"]
+	if !named { // a grammar without a rule for the authority: its host may be empty, and is there
+		host = max(host, hostStart)
+		stop = max(host, end["port"])
+	}
+	p.Authority = Span{start, stop, true}
+	if host == automaton.Absent {
+		return stop // a reg_name, or an empty server
+	}
+	p.Host = Span{hostStart, host, true}
+	if host < stop {
+		p.Port = Span{host + len(":"), stop, true}
+	}
+	return stop
+}
+
+// tag compiles the rule with the grammar's components as tags.
+func (l *Language) tag() *automaton.Tagged {
+	tags := map[string]automaton.Tag{}
+	for i, c := range l.Grammar.Components {
+		for _, rule := range c.Rules {
+			tags[rule] = automaton.Tag(i)
+		}
+	}
+	t, err := automaton.TagDeterminize(automaton.Start{NFA: l.nfa, Tags: tags, Labels: func(string) bool { return false }})
+	if err != nil {
+		panic(err) // no grammar of URIs exceeds a bound: a test tries them all
+	}
+	return t
+}

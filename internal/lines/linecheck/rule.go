@@ -1,0 +1,89 @@
+// Package linecheck validates lines by a rule of a grammar, counts them by the verdict, and draws
+// the counts.
+package linecheck
+
+import (
+	"fmt"
+	"strings"
+
+	"github.com/urigrammar/uri"
+	"github.com/urigrammar/uri/grammar"
+	"github.com/urigrammar/uri/internal/run/ascii"
+	"github.com/urigrammar/uri/internal/run/excerpt"
+)
+
+// Rule validates texts by a rule of a grammar of package uri.
+type Rule struct {
+	Grammar uri.Grammar
+	Name    string
+	// parse parses a reference. It is nil if the rule is not one for references.
+	parse func(uri.Grammar, string) (uri.URI, error)
+	// isReference reports whether the rule is that of all references.
+	isReference bool
+}
+
+// NewRule returns the rule with the name, in any case. The name "" is the rule of all references.
+func NewRule(g uri.Grammar, name string) (Rule, error) {
+	list, _ := grammar.Find(g.ID())
+	if name == "" {
+		name = list.Starts.Reference
+	}
+	name, err := FindRule(g, g.Rules(), name)
+	if err != nil {
+		return Rule{}, err
+	}
+	parse := map[string]func(uri.Grammar, string) (uri.URI, error){
+		list.Starts.URI:       uri.Grammar.Parse,
+		list.Starts.Reference: uri.Grammar.ParseReference,
+		list.Starts.Absolute:  func(g uri.Grammar, s string) (uri.URI, error) { a, err := g.ParseAbsolute(s); return a.URI(), err },
+		list.Starts.Relative:  uri.Grammar.ParseRelative,
+	}[name]
+	return Rule{Grammar: g, Name: name, parse: parse, isReference: name == list.Starts.Reference}, nil
+}
+
+// References returns the grammar if the rule is that of all its references.
+func (r *Rule) References() (uri.Grammar, bool) { return r.Grammar, r.isReference }
+
+// HasComponents reports whether the rule is one for references.
+func (r *Rule) HasComponents() bool { return r.parse != nil }
+
+// Parse returns the error of s, and the URI that a valid s is if the rule has components.
+func (r *Rule) Parse(s string) (uri.URI, error) {
+	if r.parse != nil {
+		return r.parse(r.Grammar, s)
+	}
+	if r.Grammar.ValidRule(r.Name, s) {
+		return uri.URI{}, nil
+	}
+	_, err := r.Grammar.ParseTree(r.Name, s)
+	return uri.URI{}, err
+}
+
+// Outline returns the error of s. If s is valid and the rule has components, it sets o.
+func (r *Rule) Outline(s string, o *Outline) error {
+	u, err := r.Parse(s)
+	if err == nil && r.HasComponents() {
+		o.OfURI(&u)
+	}
+	return err
+}
+
+// FindGrammar returns the grammar of package uri with the ID.
+func FindGrammar(id string) (uri.Grammar, bool) {
+	for _, g := range uri.Grammars() {
+		if g.ID() == id {
+			return g, true
+		}
+	}
+	return 0, false
+}
+
+// FindRule returns the name of a rule as the document prints it, whatever the case of name.
+func FindRule(document fmt.Stringer, rules []string, name string) (string, error) {
+	for _, r := range rules {
+		if ascii.EqualFold(r, name) {
+			return r, nil
+		}
+	}
+	return "", fmt.Errorf("%s has no rule %q; it has %s", document, excerpt.Hidden(name), strings.Join(rules, ", "))
+}

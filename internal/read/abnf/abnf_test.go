@@ -1,0 +1,347 @@
+package abnf
+
+import (
+	"fmt"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+	"github.com/urigrammar/uri/internal/read/syntax"
+)
+
+// show writes an expression with every group in parentheses, so that its shape can be compared.
+func show(e *syntax.Expr) string {
+	switch e.Op {
+	case syntax.Empty:
+		return "ε"
+	case syntax.Symbol:
+		var b strings.Builder
+		for _, p := range e.Set.Spans() {
+			if b.WriteRune(p.Lo); p.Hi > p.Lo {
+				b.WriteString("-" + string(p.Hi))
+			}
+		}
+		return "[" + b.String() + "]"
+	case syntax.Concat:
+		return "(" + list(e, " ") + ")"
+	case syntax.Alternate:
+		return "(" + list(e, " / ") + ")"
+	case syntax.Repeat:
+		return fmt.Sprintf("%d*%d%s", e.Min, e.Max, show(e.Subs[0]))
+	case syntax.Ref:
+		return e.Name
+	}
+	return fmt.Sprintf("%d?", e.Op)
+}
+
+func list(e *syntax.Expr, between string) string {
+	var parts []string
+	for _, s := range e.Subs {
+		parts = append(parts, show(s))
+	}
+	return strings.Join(parts, between)
+}
+
+func TestParseElements(t *testing.T) {
+	for _, c := range []struct {
+		mode Mode
+		text string
+		want string
+	}{
+		{RFC5234, `"a"`, "[Aa]"},
+		{RFC5234, `"aB-"`, "([Aa] [Bb] [-])"},
+		{RFC5234, `"@[` + "`{" + `"`, "([@] [[] [`] [{])"},
+		{RFC5234, `""`, "ε"},
+		{RFC5234, `%s"aB"`, "([a] [B])"},
+		{RFC5234, `%S"a"`, "[a]"},
+		{RFC5234, `%i"aB"`, "([Aa] [Bb])"},
+		{RFC5234, `%x41`, "[A]"},
+		{RFC5234, `%X4a-4C`, "[J-L]"},
+		{RFC5234, `%d97.98.99`, "([a] [b] [c])"},
+		{RFC5234, `%b1100001`, "[a]"},
+		{RFC5234, `%xA0-10FFFF`, "[\u00a0-\U0010ffff]"},
+		{RFC5234, `0<pchar>`, "ε"},
+		{RFC5234, `0a`, "ε"},
+		{RFC5234, `a b`, "(a b)"},
+		{RFC5234, `a / b c / d`, "(a / (b c) / d)"},
+		{RFC5234, `(a / b) c`, "((a / b) c)"},
+		{RFC5234, `a (b c)`, "(a (b c))"},
+		{RFC5234, `[a b]`, "0*1(a b)"},
+		{RFC5234, `*a`, "0*-1a"},
+		{RFC5234, `1*a`, "1*-1a"},
+		{RFC5234, `*3a`, "0*3a"},
+		{RFC5234, `2*3a`, "2*3a"},
+		{RFC5234, `2a`, "2*2a"},
+		{RFC5234, `6( a ":" )`, "6*6(a [:])"},
+		{RFC5234, `*[a]`, "0*-10*1a"},
+		{RFC5234, "a ; / b\r\n  ; more\r\n\t/ c", "(a / c)"},
+		{RFC5234, "\n  a", "a"},
+		{RFC5234, `a /b`, "(a / b)"},
+		{RFC5234, `a/b`, "(a / b)"},
+		{RFC2396, `"a" | "A" | a`, "([a] / [A] / a)"},
+		{RFC2396, `a_b | gopher+_string`, "(a_b / gopher+_string)"},
+		{RFC2396, `1*[ a | "b" ]`, "1*-1(a / [b])"},
+		{RFC2396, `<"> / a`, `(["] [/] a)`},
+	} {
+		t.Run(c.text, func(t *testing.T) {
+			g, err := Parse("g", "s = "+c.text, c.mode)
+			require.NoError(t, err)
+			require.Len(t, g.Rules, 1)
+			assert.Equal(t, "s", g.Rules[0].Name)
+			assert.Equal(t, c.want, show(g.Rules[0].Expr))
+		})
+	}
+}
+
+func TestRulesKeepTheirPlaceAndPrintedName(t *testing.T) {
+	g, err := Parse("g", "; header\n\nFoo = bar\n\nBAR = \"x\"\n     / foo ; more\nfoo =/ bAr\n", RFC5234)
+	require.NoError(t, err)
+	require.Len(t, g.Rules, 2)
+	foo, bar := g.Rules[0], g.Rules[1]
+	assert.Equal(t, "Foo", foo.Name)
+	assert.Equal(t, 3, foo.Line)
+	assert.Equal(t, "(BAR / BAR)", show(foo.Expr), "a reference has the name as printed at the definition")
+	assert.Equal(t, 5, bar.Line)
+	assert.Equal(t, "([Xx] / Foo)", show(bar.Expr))
+	assert.Equal(t, 6, bar.Expr.Subs[1].Line)
+}
+
+func TestIncrementalAlternativesExtend(t *testing.T) {
+	g, err := Parse("g", "a = %s\"1\" / \"2\"\nb = \"x\"\nA =/ \"3\" \"4\" / \"5\"\nb=/\"y\"\n", RFC5234)
+	require.NoError(t, err)
+	require.Len(t, g.Rules, 2)
+	assert.Equal(t, "([1] / [2] / ([3] [4]) / [5])", show(g.Rules[0].Expr))
+	assert.Equal(t, "([Xx] / [Yy])", show(g.Rules[1].Expr))
+}
+
+func TestErrorsNameFileLineAndRule(t *testing.T) {
+	for _, c := range []struct {
+		mode Mode
+		text string
+		want string
+	}{
+		{RFC5234, "a = b\nc = <some text>\n", `g:2:5: rule c: the prose-val <some text> is for people: only 0<some text>, the empty string, is a grammar`},
+		{RFC5234, "a = b\nc = d\na = d\n", `g:3:1: rule a: defined twice, first in line 1`},
+		{RFC5234, "a =/ b", `g:1:1: rule a: "=/" extends a rule, but no rule of this name is above`},
+		{RFC5234, "a = b\nc = 3*2d\n", `g:2:5: rule c: 3*2 repeats at least 3 and at most 2 times`},
+		{RFC5234, "a = 99999999999*b", `g:1:5: rule a: 99999999999 is too great a number of repetitions`},
+		{RFC5234, "a = b /\n  %x5A-41", `g:2:3: rule a: the range %x5A-41 is empty`},
+		{RFC5234, "a = %x110000", `g:1:5: rule a: %x110000 is beyond the last code point, %x10FFFF`},
+		{RFC5234, "a = %xFFFFFFFFFFFFFFFFFF", `g:1:5: rule a: %xFFFFFFFFFFFFFFFFFF is beyond the last code point, %x10FFFF`},
+		{RFC5234, "a = b\n\nc = \"d\n", `g:3:7: rule c: syntax error before the end of the line; a double quote is missing`},
+		{RFC5234, "a = b\nc = d | e\n", `g:2:7: rule c: syntax error before "| e"; alternatives are separated by "/"`},
+		{RFC5234, "a = b\nc_d = e\n", `g:2:2: rule c: syntax error before "_d = e"; names have letters, digits and "-"`},
+		{RFC5234, "a = (b", `g:1:5: rule a: this "(" is not closed`},
+		{RFC5234, "= b", `g:1:1: syntax error before "= b"`},
+		{RFC2396, "a = <text>", `g:1:5: rule a: the prose-val <text> is for people: only 0<text>, the empty string, is a grammar`},
+	} {
+		t.Run(c.text, func(t *testing.T) {
+			_, err := Parse("g", c.text, c.mode)
+			require.EqualError(t, err, c.want)
+			var e *syntax.Error
+			assert.ErrorAs(t, err, &e)
+		})
+	}
+}
+
+func TestLinesMayEndInLFOrCRLFOrTheFile(t *testing.T) {
+	lf := "; c\n\na = b ; d\n  / c\n \n\nb = \"x\" \n; e\n\nc = \"y\""
+	want, err := Parse("g", lf, RFC5234)
+	require.NoError(t, err)
+	require.Len(t, want.Rules, 3)
+	for _, text := range []string{lf + "\n", lf + "\n\n ; end", strings.ReplaceAll(lf, "\n", "\r\n"), strings.ReplaceAll(lf, "\n", "\r\n") + "\r\n"} {
+		got, err := Parse("g", text, RFC5234)
+		require.NoError(t, err)
+		assert.Equal(t, want, got)
+	}
+}
+
+// overlay is the grammars of this module, and then those that are here for their notation only.
+type overlay []fs.FS
+
+func (o overlay) Open(name string) (fs.File, error) {
+	for _, f := range o[:len(o)-1] {
+		if file, err := f.Open(name); err == nil {
+			return file, nil
+		}
+	}
+	return o[len(o)-1].Open(name)
+}
+
+var (
+	grammarDirs = []string{"../../../grammar", "testdata"}
+	grammars    = overlay{os.DirFS(grammarDirs[0]), os.DirFS(grammarDirs[1])}
+)
+
+func grammarFiles(t testing.TB) []string {
+	var files []string
+	for _, dir := range grammarDirs {
+		found, err := filepath.Glob(dir + "/*bnf")
+		require.NoError(t, err)
+		files = append(files, found...)
+	}
+	return files
+}
+
+func TestEveryGrammarIsReadAndChecked(t *testing.T) {
+	files := grammarFiles(t)
+	require.GreaterOrEqual(t, len(files), 28)
+	for _, file := range files {
+		t.Run(file, func(t *testing.T) {
+			g, err := Load(grammars, filepath.Base(file))
+			require.NoError(t, err)
+			assert.NotEmpty(t, g.Rules)
+			if filepath.Base(file) == "rfc5234_abnf.abnf" {
+				assert.NoError(t, g.Undefined())
+				assert.ErrorContains(t, g.Check(), "recursion: alternation -> concatenation -> repetition -> element -> group -> alternation")
+				return
+			}
+			assert.NoError(t, g.Check())
+		})
+	}
+}
+
+func TestRFC3986IsRead(t *testing.T) {
+	g, err := Load(grammars, "rfc3986.abnf")
+	require.NoError(t, err)
+	for rule, want := range map[string]string{
+		"scheme":      "(ALPHA 0*-1(ALPHA / DIGIT / [+] / [-] / [.]))",
+		"path-empty":  "ε",
+		"h16":         "1*4HEXDIG",
+		"ipvfuture":   "([Vv] 1*-1HEXDIG [.] 1*-1(unreserved / sub-delims / [:]))",
+		"dec-octet":   "(DIGIT / ([1-9] DIGIT) / ([1] 2*2DIGIT) / ([2] [0-4] DIGIT) / (([2] [5]) [0-5]))",
+		"URI":         "(scheme [:] hier-part 0*1([?] query) 0*1([#] fragment))",
+		"pct-encoded": "([%] HEXDIG HEXDIG)",
+	} {
+		r, ok := g.Rule(rule)
+		require.True(t, ok, rule)
+		assert.Equal(t, want, show(r.Expr), rule)
+	}
+	digit, _ := g.Rule("DIGIT")
+	assert.Equal(t, "rfc5234_core.abnf", digit.File)
+	uri, _ := g.Rule("URI")
+	assert.Empty(t, uri.File)
+	assert.Equal(t, 16, uri.Line)
+}
+
+// The ABNF of ABNF derives its own text. It is recursive, so it is run by trying all derivations.
+func TestTheABNFOfABNFReadsItself(t *testing.T) {
+	g, err := Load(grammars, "rfc5234_abnf.abnf")
+	require.NoError(t, err)
+	text, err := fs.ReadFile(grammars, "rfc5234_abnf.abnf")
+	require.NoError(t, err)
+	crlf := strings.ReplaceAll(string(text), "\n", "\r\n")
+	m := &matcher{grammar: g, text: crlf, known: make(map[call]map[int]bool)}
+	assert.True(t, m.ends(syntax.To("rulelist"), 0)[len(crlf)])
+	m = &matcher{grammar: g, text: "a = b / /c\r\n", known: make(map[call]map[int]bool)}
+	assert.False(t, m.ends(syntax.To("rulelist"), 0)[len(m.text)])
+}
+
+// matcher finds all ends of an expression from a begin; each rule is tried once at each place.
+type matcher struct {
+	grammar *syntax.Grammar
+	text    string
+	known   map[call]map[int]bool
+}
+
+type call struct {
+	rule  string
+	begin int
+}
+
+func (m *matcher) ends(e *syntax.Expr, begin int) map[int]bool {
+	out := make(map[int]bool)
+	switch e.Op {
+	case syntax.Empty:
+		out[begin] = true
+	case syntax.Symbol:
+		if begin < len(m.text) && e.Set.Contains(rune(m.text[begin])) {
+			out[begin+1] = true
+		}
+	case syntax.Concat:
+		out[begin] = true
+		for _, s := range e.Subs {
+			out = m.step(s, out)
+		}
+	case syntax.Alternate:
+		for _, s := range e.Subs {
+			join(out, m.ends(s, begin))
+		}
+	case syntax.Repeat:
+		here := map[int]bool{begin: true}
+		for i := 0; len(here) > 0 && (e.Max == syntax.Unbounded || i <= e.Max); i++ {
+			if i >= e.Min {
+				join(out, here)
+			}
+			here = m.step(e.Subs[0], here)
+		}
+	case syntax.Ref:
+		c := call{e.Name, begin}
+		if _, ok := m.known[c]; !ok {
+			r, _ := m.grammar.Rule(e.Name)
+			m.known[c] = m.ends(r.Expr, begin)
+		}
+		return m.known[c]
+	}
+	return out
+}
+
+// step never stays where it is: no repetition of this grammar is of something empty.
+func (m *matcher) step(e *syntax.Expr, from map[int]bool) map[int]bool {
+	out := make(map[int]bool)
+	for i := range from {
+		join(out, m.ends(e, i))
+	}
+	return out
+}
+
+func join(to, from map[int]bool) {
+	for i := range from {
+		to[i] = true
+	}
+}
+
+// ruleTexts divides a grammar before each line that begins with something other than a space.
+func ruleTexts(text string) (all []string) {
+	for line := range strings.Lines(text) {
+		if len(all) == 0 || !strings.HasPrefix(line, " ") && !strings.HasPrefix(line, "\t") {
+			all = append(all, "")
+		}
+		all[len(all)-1] += line
+	}
+	return all
+}
+
+func FuzzParse(f *testing.F) {
+	for _, file := range grammarFiles(f) {
+		text, err := os.ReadFile(file)
+		require.NoError(f, err)
+		for _, rule := range ruleTexts(string(text)) { // small inputs are read, and minimized, quickly
+			f.Add(rule, ModeOf(file) == RFC2396)
+		}
+	}
+	f.Add("a = 2*%x41-5A / 0<p>\r\n", false)
+	f.Add("a =/ \xff", true)
+	f.Add("a;\r", false)
+	f.Fuzz(func(t *testing.T, text string, older bool) {
+		mode := RFC5234
+		if older {
+			mode = RFC2396
+		}
+		g, err := Parse("g", text, mode)
+		if err != nil {
+			var e *syntax.Error
+			require.ErrorAs(t, err, &e)
+			require.LessOrEqual(t, e.Line, 1+strings.Count(text, "\n"))
+			return
+		}
+		for _, r := range g.Rules {
+			require.Positive(t, r.Line)
+		}
+		requireReadsBack(t, g)
+	})
+}

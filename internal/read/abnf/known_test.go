@@ -1,0 +1,80 @@
+package abnf
+
+import (
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"github.com/urigrammar/uri/internal/read/syntax"
+)
+
+// unresolved are the prose-vals of well-known documents that cite documents which are not.
+var unresolved = map[string]string{
+	"rfc9110": "rfc9110:118:18: rule language-range: <language-range, see [RFC4647], Section 2.1> is not defined\n" +
+		"rfc9110:119:16: rule language-tag: <Language-Tag, see [RFC5646], Section 2.1> is not defined",
+}
+
+func TestEveryWellKnownDocumentIsReadWithAllThatItCites(t *testing.T) {
+	entries, err := knownFiles.ReadDir("known")
+	require.NoError(t, err)
+	require.Len(t, entries, 7)
+	for _, entry := range entries {
+		name, _ := strings.CutSuffix(entry.Name(), ".abnf")
+		g, err := Options{}.LoadText("main", "; IMPORT "+name+" : *\n")
+		require.NoError(t, err, name)
+		if err := g.Undefined(); err != nil || unresolved[name] != "" {
+			assert.EqualError(t, err, unresolved[name], name)
+		}
+		for _, r := range g.Rules {
+			assert.True(t, r.File != name || r.Section != "", "%s has its section", r.Name)
+		}
+	}
+}
+
+func TestTheWellKnownRFC3986IsThatOfTheGrammarFile(t *testing.T) {
+	want, err := Load(grammars, "rfc3986.abnf")
+	require.NoError(t, err)
+	got, err := Options{}.LoadText("main", "; IMPORT rfc3986 : *\n")
+	require.NoError(t, err)
+	for _, r := range want.Rules {
+		known, ok := got.Rule(r.Name)
+		require.True(t, ok, r.Name)
+		assert.Equal(t, show(r.Expr), show(known.Expr), r.Name)
+	}
+}
+
+func TestProseValsCiteRulesOfWellKnownDocuments(t *testing.T) {
+	for prose, want := range map[string]string{
+		"<host, see [URI], Section 3.2.2>":               "rfc3986 host",
+		"<token, defined in RFC 9110>":                   "rfc9110 token",
+		"<quoted-string, see [HTTP], Section 5.6.4>":     "rfc9110 quoted-string",
+		"<mailbox, see [RFC5322], Section 3.4>":          "rfc5322 mailbox",
+		"<UTF8-char as defined in RFC 3629>":             "rfc3629 UTF8-char",
+		"<Defined in Section 4 of RFC3629>":              "",
+		"<host>":                                         "",
+		"<hosts, see [URI], Section 3.2.2>":              "",
+		"<Language-Tag, see [RFC5646], Section 2.1>":     "",
+		"<any character of [URI] except \"host\">":       "",
+		"<host, see [URI], Section 3.2.2, and RFC39860>": "rfc3986 host",
+		"<, see [URI]>":                                  "",
+		"host":                                           "",
+	} {
+		document, rule, _ := Cited(&syntax.Rule{Name: "a", Expr: syntax.Seq(syntax.To(prose), syntax.To(prose))}, prose)
+		assert.Equal(t, want, strings.TrimSpace(document+" "+rule), prose)
+	}
+	document, rule, _ := Cited(&syntax.Rule{Name: "UTF8-2", Expr: syntax.To("<Defined in Section 4 of RFC3629>")}, "<Defined in Section 4 of RFC3629>")
+	assert.Equal(t, "rfc3629 UTF8-2", document+" "+rule, "the rule that the prose-val is all of")
+}
+
+// RFC 6532 adds to rules of RFC 5322, which others import as they were.
+func TestAnAmendmentAddsToTheRulesThatItReplaces(t *testing.T) {
+	g, err := Options{}.LoadText("main", "; IMPORT rfc6532 : atext AS wide\n; IMPORT rfc5322 : atext AS narrow\n")
+	require.NoError(t, err)
+	sets := map[string]bool{}
+	for _, r := range g.Rules {
+		sets[r.Name] = r.Expr.Op == syntax.Alternate && r.Expr.Subs[len(r.Expr.Subs)-1].Name == "UTF8-non-ascii"
+	}
+	assert.True(t, sets["atext"] && !sets["rfc5322.atext"], "%v", sets)
+}

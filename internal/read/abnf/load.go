@@ -1,0 +1,418 @@
+package abnf
+
+import (
+	"cmp"
+	"errors"
+	"fmt"
+	"io/fs"
+	"path"
+	"slices"
+	"strings"
+
+	"github.com/urigrammar/uri/internal/read/sourcetext"
+	"github.com/urigrammar/uri/internal/read/syntax"
+	"github.com/urigrammar/uri/internal/run/ascii"
+	"github.com/urigrammar/uri/internal/run/excerpt"
+)
+
+// Load reads a file of fsys and the rules that it imports, with the zero [Options].
+func Load(fsys fs.FS, file string) (*syntax.Grammar, error) { return Options{}.Load(fsys, file) }
+
+// Load reads a file of fsys and the rules that it imports. Names of imported files are relative to the file that imports
+// them; [Core] and names such as rfc3986 are well-known documents, unless there is a file of that name.
+//
+// A prose-val such as <host, see [URI], Section 3.2.2> means the imported rule host. Any other rule that has the name of an
+// imported one is an error, except in an amendment.
+//
+// A rule that is imported by name brings the rules that it refers to, and means what it means in
+// its own file: another rule of the same name here does not change it. If both rules are used, the
+// name of the imported one begins with its file, as in rfc3986.host. A rule imported AS another
+// name is the whole expression of a rule of that name.
+//
+// An import of all rules (*) is an amendment: the rules here replace those of the same name, also
+// where the imported rules refer to them.
+func (o Options) Load(fsys fs.FS, file string) (*syntax.Grammar, error) {
+	return o.load(from(fsys), file)
+}
+
+// LoadText reads a text, which can import nothing but well-known documents. Its name is for messages, and says the notation.
+func (o Options) LoadText(name, text string) (*syntax.Grammar, error) {
+	return o.load(func(file string) (string, error) {
+		if file == name {
+			return text, nil
+		}
+		return "", fs.ErrNotExist
+	}, name)
+}
+
+func (o Options) load(text texts, file string) (*syntax.Grammar, error) {
+	l := newLoader(o, text)
+	root, err := l.scope(file)
+	if err != nil {
+		return nil, err
+	}
+	return l.flatten(file, root)
+}
+
+// texts returns the text of a file.
+type texts func(file string) (string, error)
+
+func from(fsys fs.FS) texts {
+	return func(file string) (string, error) {
+		text, err := fs.ReadFile(fsys, path.Clean(file))
+		return string(text), err
+	}
+}
+
+func newLoader(o Options, text texts) *loader {
+	return &loader{options: o, texts: text, scopes: make(map[string]*scope), target: make(map[*syntax.Expr]*syntax.Rule)}
+}
+
+// loader reads each file once and notes which rule a reference means.
+type loader struct {
+	options Options
+	texts   texts
+	scopes  map[string]*scope
+	open    []string // the files that are being read
+	files   []string // that were read, some more than once
+	target  map[*syntax.Expr]*syntax.Rule
+}
+
+// scope is the rules that a file's references can mean.
+type scope struct {
+	file     string
+	own      []*syntax.Rule // defined here, or by an import of all rules
+	extended []*syntax.Rule // amended rules as they were before this file added to them
+	bound    []*syntax.Rule // imported by name
+	byName   map[string]*syntax.Rule
+	imported map[string]*syntax.Rule // by name, also those that have another name here
+}
+
+// bind gives a rule a name, unless there is a rule of that name already.
+func (s *scope) bind(name string, r *syntax.Rule) bool {
+	if _, taken := s.byName[syntax.Fold(name)]; taken {
+		return false
+	}
+	s.byName[syntax.Fold(name)] = r
+	return true
+}
+
+// bindBeside gives a rule its name, or one that begins with the name of its file: rfc3986.host, or rfc3986-2.host if an amendment
+// of that file has a rule of that name too.
+func (s *scope) bindBeside(r *syntax.Rule) {
+	name, file := r.Name, strings.TrimSuffix(path.Base(r.File), path.Ext(r.File))
+	for n := 1; !s.bind(r.Name, r); n++ {
+		r.Name = file + "." + name
+		if n > 1 {
+			r.Name = fmt.Sprintf("%s-%d.%s", file, n, name)
+		}
+	}
+}
+
+func (l *loader) scope(file string) (*scope, error) {
+	if s, ok := l.scopes[file]; ok {
+		return s, nil
+	}
+	s, err := l.read(file)
+	if err != nil {
+		return nil, err
+	}
+	l.satisfy(s)
+	for _, r := range slices.Concat(s.own, s.extended) {
+		for ref := range r.Expr.Refs {
+			if t, ok := s.byName[syntax.Fold(ref.Name)]; ok && l.target[ref] == nil {
+				l.target[ref] = t
+			}
+		}
+	}
+	l.scopes[file] = s
+	return s, nil
+}
+
+// maxFiles bounds how many files are read; an amended file is read for each amendment.
+const maxFiles = 1000
+
+// read makes the scope of a file; its references are still names.
+func (l *loader) read(name string) (*scope, error) {
+	if slices.Contains(l.open, name) {
+		return nil, &syntax.Error{File: name, Problem: "imports itself: " + strings.Join(append(l.open, name), " -> ")}
+	}
+	if len(l.files) == maxFiles { // which import all of each other, twice each
+		return nil, &syntax.Error{File: name, Problem: fmt.Sprintf("more than %d files are imported", maxFiles)}
+	}
+	l.open = append(l.open, name)
+	defer func() { l.open = l.open[:len(l.open)-1] }()
+	l.files = append(l.files, name)
+	text, err := l.text(name)
+	if err != nil {
+		return nil, err
+	}
+	options := l.options
+	if _, ok := known(name); ok {
+		options.KeepProse = true
+	}
+	f, err := options.read(name, text, ModeOf(name))
+	if err != nil {
+		return nil, err
+	}
+	if _, err := syntax.NewGrammar(name, f.rules); err != nil {
+		return nil, err // a rule is defined twice
+	}
+	s := &scope{file: name, byName: make(map[string]*syntax.Rule), imported: make(map[string]*syntax.Rule)}
+	for _, r := range f.rules {
+		r.File = name
+		s.define(r)
+	}
+	for _, im := range f.imports {
+		if err := l.follow(name, s, im); err != nil {
+			return nil, err
+		}
+	}
+	return s, l.add(s, f.added)
+}
+
+func (l *loader) text(name string) (string, error) {
+	text, err := l.texts(name)
+	if errors.Is(err, fs.ErrNotExist) {
+		if text, ok := known(name); ok {
+			return text, nil
+		}
+	}
+	return text, err
+}
+
+// beside returns the name of a file that a file imports.
+func (l *loader) beside(from, file string) string {
+	if _, ok := known(file); ok || path.IsAbs(file) {
+		return file
+	}
+	return path.Join(path.Dir(from), file)
+}
+
+func (s *scope) define(r *syntax.Rule) {
+	if s.bind(r.Name, r) {
+		s.own = append(s.own, r)
+	}
+}
+
+func (l *loader) follow(from string, s *scope, im imports) error {
+	im.file = l.beside(from, im.file)
+	if im.all {
+		return im.blame(from, l.amend(s, im))
+	}
+	other, err := l.scope(im.file)
+	if err != nil {
+		return im.blame(from, err)
+	}
+	for _, want := range im.rules {
+		r, ok := other.byName[syntax.Fold(want.name)]
+		if !ok {
+			return im.fail(from, im.file+" has no rule "+want.name, nil)
+		}
+		s.imported[syntax.Fold(want.name)] = r
+		as := cmp.Or(want.as, want.name)
+		if s.byName[syntax.Fold(as)] != nil {
+			if problem := s.claim(as, r); problem != "" {
+				return im.fail(from, problem, nil)
+			}
+			continue
+		}
+		switch {
+		case want.as != "":
+			alias := syntax.To(want.name)
+			alias.Line, alias.Column = im.line, im.column
+			l.target[alias] = r
+			s.define(&syntax.Rule{Name: want.as, Expr: alias, File: from, Line: im.line, Column: im.column, Text: want.as + " = " + want.name})
+		case s.bind(want.name, r):
+			s.bound = append(s.bound, r)
+		}
+	}
+	return nil
+}
+
+// amend reads the other file anew, since its references will mean other rules here.
+func (l *loader) amend(s *scope, im imports) error {
+	other, err := l.read(im.file)
+	if err != nil {
+		return err
+	}
+	for _, r := range other.own {
+		s.define(r)
+	}
+	s.extended = append(s.extended, other.extended...)
+	for name, r := range other.imported {
+		if s.imported[name] == nil {
+			s.imported[name] = r
+		}
+	}
+	for _, r := range other.bound {
+		if s.bind(r.Name, r) {
+			s.bound = append(s.bound, r)
+		}
+	}
+	return nil
+}
+
+// flatten lists the rules that the root names and those that they lead to, each under one name.
+func (l *loader) flatten(file string, root *scope) (*syntax.Grammar, error) {
+	named := &scope{byName: make(map[string]*syntax.Rule)}
+	seen := make(map[*syntax.Rule]bool)
+	rules := slices.Concat(root.own, root.bound)
+	for _, r := range rules {
+		named.bind(r.Name, r)
+		seen[r] = true
+	}
+	for i := 0; i < len(rules); i++ {
+		for ref := range rules[i].Expr.Refs {
+			t, ok := l.target[ref]
+			if !ok || seen[t] {
+				continue
+			}
+			seen[t] = true
+			rules = append(rules, t)
+			named.bindBeside(t)
+		}
+	}
+	for _, r := range rules {
+		for ref := range r.Expr.Refs {
+			if t, ok := l.target[ref]; ok {
+				ref.Name = t.Name
+			}
+		}
+		if r.File == file {
+			r.File = ""
+		}
+	}
+	return syntax.NewGrammar(file, rules)
+}
+
+// imports is a comment line that says where rules are that a file does not define:
+//
+//	; IMPORT rfc3986.abnf : port, host AS uri-host
+//	; IMPORT rfc3986.abnf : *
+//	; IMPORT core : ALPHA, DIGIT
+type imports struct {
+	file         string
+	all          bool
+	rules        []renamed
+	line, column int
+}
+
+type renamed struct{ name, as string }
+
+const keyword = "IMPORT"
+
+var (
+	importLine = pattern(`^; IMPORT (\S+) *: *(.+?)\s*$`)
+	// pragma is a comment that begins with a word; argued is one in which a file and a colon follow.
+	pragma = pattern(`^;[ \t]*([A-Za-z]+)(?:[ \t:]|$)`)
+	argued = pattern(`^;[ \t]*[A-Za-z]+[ \t]+(?:` + Core + `|\S+\.a?bnf)[ \t]*:[ \t]*\S`)
+)
+
+func (r *reader) imports(n node) []imports {
+	if n.Number() == rulecomment {
+		return r.comment(n)
+	}
+	var all []imports
+	for b := range n.Children() {
+		all = append(all, r.imports(b)...)
+	}
+	return all
+}
+
+// comment reads a comment, which may be an import. What almost is one is an error: as a comment, it would be noticed when
+// a rule is missing, or never.
+func (r *reader) comment(n node) []imports {
+	word := pragma().FindStringSubmatch(n.Text())
+	switch {
+	case word == nil:
+	case ascii.EqualFold(word[1], keyword):
+		return r.importLine(n)
+	case argued().MatchString(n.Text()) && sourcetext.Within(strings.ToUpper(word[1]), keyword, 2):
+		r.fail(n, "%s is no pragma; did you mean %s?", excerpt.Quote(word[1]), keyword)
+	}
+	return nil
+}
+
+func (r *reader) importLine(n node) []imports {
+	m := importLine().FindStringSubmatch(n.Text())
+	if m == nil {
+		r.fail(n, "an IMPORT line reads: ; IMPORT file : rule, rule AS name; here it is %s", excerpt.Quote(strings.TrimRight(n.Text(), "\r\n")))
+		return nil
+	}
+	im := imports{file: m[1], all: m[2] == "*"}
+	im.line, im.column = r.Position(n.Start())
+	if im.all {
+		return []imports{im}
+	}
+	for one := range strings.SplitSeq(m[2], ",") {
+		name, as, _ := strings.Cut(strings.TrimSpace(one), " AS ")
+		im.rules = append(im.rules, renamed{strings.TrimSpace(name), strings.TrimSpace(as)})
+	}
+	return []imports{im}
+}
+
+// fail returns an error about an import in a file.
+func (im imports) fail(from, problem string, cause error) error {
+	return &syntax.Error{File: from, Line: im.line, Column: im.column, Problem: problem, Err: cause}
+}
+
+// blame says which import led to a file that cannot be read.
+func (im imports) blame(from string, err error) error {
+	var known *syntax.Error
+	if err == nil || errors.As(err, &known) {
+		return err
+	}
+	if path, ok := errors.AsType[*fs.PathError](err); ok {
+		return im.fail(from, "cannot read "+im.file+": "+path.Err.Error(), err)
+	}
+	return im.fail(from, "cannot read "+im.file+": "+err.Error(), err)
+}
+
+// addition is alternatives that a file adds by "=/" to a rule that it imports, as RFC 6532 does with those of RFC 5322.
+type addition struct {
+	rule    *syntax.Rule
+	missing error // that no such rule is imported
+}
+
+func (r *reader) add(n node, e *syntax.Expr) *extension {
+	rule := &syntax.Rule{Name: r.Rule, Expr: e, Text: r.source(n)}
+	rule.Line, rule.Column = r.Position(n.Start())
+	r.remarks(rule, n)
+	r.added = append(r.added, addition{rule, r.ErrorAt(n.Start(), `"=/" extends a rule, but no rule of this name is above`)})
+	return &extension{rule: rule}
+}
+
+// defined returns the rules of a file and those that it adds to, by their lines.
+func (f *file) defined() []*syntax.Rule {
+	all := slices.Clone(f.rules)
+	for _, a := range f.added {
+		all = append(all, a.rule)
+	}
+	slices.SortStableFunc(all, func(a, b *syntax.Rule) int { return a.Line - b.Line })
+	return all
+}
+
+// add defines each rule that is added to: what it was, or what is added. Other files see it as it was.
+func (l *loader) add(s *scope, added []addition) error {
+	for _, a := range added {
+		name := syntax.Fold(a.rule.Name)
+		old, ok := s.byName[name]
+		if !ok {
+			return a.missing
+		}
+		as := syntax.To(old.Name)
+		as.Line, as.Column = a.rule.Line, a.rule.Column
+		l.target[as] = old
+		a.rule.File = s.file
+		a.rule.Expr = syntax.Or(append([]*syntax.Expr{as}, alternatives(a.rule.Expr)...)...)
+		s.byName[name] = a.rule
+		s.own = append(s.own, a.rule)
+		if at := slices.Index(s.own, old); at >= 0 {
+			s.own = slices.Delete(s.own, at, at+1)
+			s.extended = append(s.extended, old)
+		}
+		s.bound = slices.DeleteFunc(s.bound, func(r *syntax.Rule) bool { return r == old })
+	}
+	return nil
+}

@@ -1,0 +1,64 @@
+package syntax
+
+import "github.com/urigrammar/uri/internal/run/ascii"
+
+// NewGrammar makes a grammar of rules. Names are compared without regard to case, as ABNF does;
+// a name that is defined twice is an [*Error].
+func NewGrammar(name string, rules []*Rule) (*Grammar, error) {
+	g := &Grammar{Name: name, index: make(map[string]*Rule, len(rules))}
+	for _, r := range rules {
+		if old, ok := g.index[Fold(r.Name)]; ok {
+			return nil, g.problem(r, nil, "defined twice, first in line %d", old.Line)
+		}
+		g.index[Fold(r.Name)] = r
+		g.Rules = append(g.Rules, r)
+	}
+	return g, nil
+}
+
+// Map returns g with the expressions that f returns for its rules.
+func (g *Grammar) Map(f func(*Rule) *Expr) *Grammar {
+	out := &Grammar{Name: g.Name, index: make(map[string]*Rule, len(g.Rules))}
+	for _, r := range g.Rules {
+		if e := f(r); e != r.Expr {
+			changed := *r
+			changed.Expr = e
+			r = &changed
+		}
+		out.Rules = append(out.Rules, r)
+		out.index[Fold(r.Name)] = r
+	}
+	return out
+}
+
+// Fold returns the name by which rules are compared: case does not matter in ABNF (RFC 5234, section 2.1).
+func Fold(name string) string { return ascii.Lower(name) }
+
+// Rule finds a rule by its name, without regard to case.
+func (g *Grammar) Rule(name string) (*Rule, bool) {
+	r, ok := g.index[Fold(name)]
+	return r, ok
+}
+
+// Refs calls yield for each reference in e, in the order of the text.
+func (e *Expr) Refs(yield func(*Expr) bool) {
+	e.walk(func(x *Expr) bool { return x.Op != Ref || yield(x) })
+}
+
+// walk visits e and what is below it, parents first, until visit returns false.
+func (e *Expr) walk(visit func(*Expr) bool) bool {
+	if !visit(e) {
+		return false
+	}
+	for _, s := range e.Subs {
+		if !s.walk(visit) {
+			return false
+		}
+	}
+	return true
+}
+
+// Holds reports whether e, or an expression below it, is as is asked.
+func (e *Expr) Holds(is func(*Expr) bool) bool {
+	return !e.walk(func(x *Expr) bool { return !is(x) })
+}

@@ -1,0 +1,78 @@
+package ascii
+
+import (
+	"go/ast"
+	"go/parser"
+	"go/token"
+	"io/fs"
+	"maps"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+)
+
+// folding lists the files that fold case as Unicode does, with the text to which they apply it.
+var folding = map[string]string{
+	"abnf/check.go":                         "the name of a core rule, for a message",
+	"abnf/generate/check.go":                "the name of a Go package",
+	"abnf/generate/name.go":                 "identifiers of Go",
+	"cmd/internal/commandline/commands.go":  "fields of Go",
+	"cmd/internal/commandline/manual.go":    "the name of a command",
+	"gen/consensus.go":                      "identifiers of Go",
+	"internal/read/abnf/load.go":            "a misspelled keyword, for a message",
+	"cmd/internal/extract/extract.go":       "the name of a core rule",
+	"internal/read/sourcetext/suggest.go":   "misspelled words, for messages",
+	"internal/tests/documents/documents.go": "headings of documents",
+	"internal/unicode/ucd/idna2008.go":      "identifiers of Go",
+	"internal/tests/contracts/roster.go":    "texts that tests look for in messages",
+	"internal/unicode/ucd/uts46_tables.go":  "identifiers of Go",
+}
+
+// The standards compare schemes, hosts, percent-encoding and names of rules by ASCII letters.
+func TestNoTextOfAStandardIsComparedByTheCaseFoldingOfUnicode(t *testing.T) {
+	root := filepath.Join("..", "..", "..")
+	found := map[string]bool{}
+	require.NoError(t, filepath.WalkDir(root, func(path string, entry fs.DirEntry, err error) error {
+		switch name, _ := filepath.Rel(root, path); {
+		case err != nil:
+			return err
+		case entry.IsDir() && isElsewhere(name):
+			return fs.SkipDir
+		case filepath.Ext(name) == ".go" && !strings.HasSuffix(name, "_test.go"):
+			if f, err := parser.ParseFile(token.NewFileSet(), path, nil, parser.SkipObjectResolution); assert.NoError(t, err) && foldsCase(f) {
+				found[filepath.ToSlash(name)] = true
+			}
+		}
+		return nil
+	}))
+	if _, err := os.Stat(filepath.Join(root, "cmd")); err != nil { // the module cache has this module alone
+		maps.DeleteFunc(folding, func(name, _ string) bool { return strings.HasPrefix(name, "cmd/") })
+	}
+	assert.Equal(t, slices.Sorted(maps.Keys(folding)), slices.Sorted(maps.Keys(found)), "use package ascii, or say in folding why it is not for the text")
+}
+
+// isElsewhere reports whether a directory has no code of this module.
+func isElsewhere(name string) bool {
+	return slices.Contains([]string{"bench", "beam", "vet", "tools"}, name) || strings.HasPrefix(name, ".") && name != "." ||
+		slices.Contains([]string{"testdata", "node_modules"}, filepath.Base(name))
+}
+
+// foldsCase reports whether a file uses a function that folds the case of letters outside ASCII.
+func foldsCase(f *ast.File) (found bool) {
+	ast.Inspect(f, func(n ast.Node) bool {
+		selector, ok := n.(*ast.SelectorExpr)
+		if !ok {
+			return true
+		}
+		from, ok := selector.X.(*ast.Ident)
+		found = found || ok && (from.Name == "strings" || from.Name == "bytes") &&
+			slices.Contains([]string{"EqualFold", "ToLower", "ToUpper", "ToTitle", "Title"}, selector.Sel.Name)
+		return true
+	})
+	return found
+}

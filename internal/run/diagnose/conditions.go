@@ -1,0 +1,183 @@
+package diagnose
+
+import (
+	"net/netip"
+	"strconv"
+	"strings"
+
+	"github.com/urigrammar/uri/internal/run/excerpt"
+)
+
+// LacksScheme reports whether the first delimiter of the text is not a ":".
+func (f *Failure) LacksScheme() bool {
+	i := strings.IndexAny(f.Text, ":/?#")
+	return i < 0 || f.Text[i] != ':'
+}
+
+// IsBeforeFirstColon reports whether the first delimiter of the text is a ":", at the offset or after it.
+func (f *Failure) IsBeforeFirstColon() bool {
+	i := strings.IndexAny(f.Text, ":/?#")
+	return i >= f.Offset && f.Text[i] == ':'
+}
+
+// BeginsWithAddress reports whether the text begins with an IPv4 address and a ":", or with an IP
+// address in brackets.
+func (f *Failure) BeginsWithAddress() bool {
+	host, _, _ := strings.Cut(f.Text, ":")
+	if inside, ok := strings.CutPrefix(f.Text, "["); ok {
+		host, _, _ = strings.Cut(inside, "]")
+	}
+	_, err := netip.ParseAddr(host)
+	return err == nil
+}
+
+// BeginsWithColon reports whether a ":" is where a scheme should begin.
+func (f *Failure) BeginsWithColon() bool {
+	return f.Offset == 0 && f.NextIs(":") && f.Component == "scheme"
+}
+
+// BadScheme returns the problem of a text before the first ":" that is not a scheme. It quotes that
+// text: ask for it only if the text has no "@".
+func (f *Failure) BadScheme() string {
+	name, _, _ := strings.Cut(f.Text, ":")
+	return excerpt.Quote(name) + " is not a scheme"
+}
+
+// HostAndPort returns a host that has no "[", and its port, if the offset is in one of them and no "@" follows.
+func (f *Failure) HostAndPort() (text string, ok bool) {
+	ok = f.Component == "host" || f.Component == "port"
+	return f.Whole(), ok && f.Begin > f.LastAt && !f.IsBracketed()
+}
+
+// IsBareIPv6 reports whether the host and the port are an IPv6 address without brackets.
+func (f *Failure) IsBareIPv6() bool {
+	text, ok := f.HostAndPort()
+	return ok && isIPv6(text)
+}
+
+func isIPv6(text string) bool {
+	addr, err := netip.ParseAddr(text)
+	return err == nil && addr.Is6()
+}
+
+// IsUnopened reports whether a host has a "]" without a "[".
+func (f *Failure) IsUnopened() bool {
+	text, ok := f.HostAndPort()
+	return ok && strings.Contains(text, "]") && !strings.Contains(text, "[")
+}
+
+// IsUnclosed reports whether the "[" of a host has no "]".
+func (f *Failure) IsUnclosed() bool {
+	return f.InAddress && f.IsBracketed() && !strings.Contains(f.Whole(), "]") && (f.AtEnd() || f.NextIs("/?#"))
+}
+
+// IsAfterBrackets reports whether the offset is behind the "]" of a host.
+func (f *Failure) IsAfterBrackets() bool { return f.Component == "after brackets" }
+
+// Port returns the text after the ":" that ends the host.
+func (f *Failure) Port() string {
+	whole := f.Whole()
+	switch {
+	case f.Start == "port", f.Start == "URL-port": // the text has no host
+		return whole
+	case f.IsBracketed():
+		_, whole, _ = strings.Cut(whole, "]")
+	}
+	_, port, _ := strings.Cut(whole, ":")
+	return port
+}
+
+// IsBadPort reports whether a visible character is in a port, or the end of the text.
+func (f *Failure) IsBadPort() bool {
+	return f.Component == "port" && f.Port() != "" && (f.AtEnd() || f.nextIsVisible())
+}
+
+// BadPort returns the problem of a port that is not a number.
+func (f *Failure) BadPort() string {
+	if f.Begin <= f.LastAt {
+		return "the port is not a number"
+	}
+	return "the port " + excerpt.Quote(f.Port()) + " is not a number"
+}
+
+// Digits and HexDigits are arguments of [Failure.NextIs].
+const (
+	Digits    = "0123456789"
+	HexDigits = Digits + "ABCDEFabcdef"
+)
+
+// IsNotIPv6 reports whether brackets hold a text without a colon.
+func (f *Failure) IsNotIPv6() bool {
+	inside, _, closed := strings.Cut(f.Whole(), "]")
+	return f.InAddress && f.IsBracketed() && closed && !strings.Contains(inside, ":")
+}
+
+// IsZone reports whether a "%" follows an IPv6 address.
+func (f *Failure) IsZone() bool {
+	return f.InAddress && f.NextIs("%") && !strings.Contains(f.Address, "%") && isIPv6(f.Address)
+}
+
+// IsSecondCompression reports whether the offset is at the second colon of a second "::".
+func (f *Failure) IsSecondCompression() bool {
+	return f.InAddress && f.NextIs(":") && strings.HasSuffix(f.Address, ":") && strings.Contains(f.Address, "::")
+}
+
+// Piece returns the text after the last ":" of the address.
+func (f *Failure) Piece() string { return f.Address[strings.LastIndexByte(f.Address, ':')+1:] }
+
+// IsLongPiece reports whether a fifth hexadecimal digit follows four.
+func (f *Failure) IsLongPiece() bool {
+	return f.InAddress && len(f.Piece()) == 4 && !strings.Contains(f.Piece(), ".") && f.NextIs(HexDigits)
+}
+
+// HasWrongCount reports whether there is a ninth piece, or the address ends before the eighth, without a "::".
+func (f *Failure) HasWrongCount() bool {
+	if !f.InAddress || strings.Contains(f.Address, "::") || strings.Contains(f.Address, ".") || strings.HasSuffix(f.Address, ":") {
+		return false
+	}
+	colons := strings.Count(f.Address, ":")
+	return f.NextIs(":") && colons == 7 || f.NextIs("]") && colons < 7
+}
+
+// IsBadDecimal reports whether a number of an IPv4 address is above 255 or has a leading zero.
+// digits before a "." are such a number, anywhere in an IPv6 address.
+func (f *Failure) IsBadDecimal() bool {
+	numbers := strings.Split(f.Piece(), ".")
+	number := numbers[len(numbers)-1]
+	if !f.InAddress || number == "" || strings.Trim(number, Digits) != "" {
+		return false
+	}
+	if f.NextIs(Digits) && len(numbers) > 1 {
+		number += f.Text[f.Offset : f.Offset+1]
+	} else if !f.NextIs(".") {
+		return false
+	}
+	n, err := strconv.ParseUint(number, 10, 8)
+	return err != nil || strconv.FormatUint(n, 10) != number
+}
+
+// IsAfterPercent reports whether a "%" precedes the offset, behind the last "@".
+func (f *Failure) IsAfterPercent() bool { return f.percent() > f.LastAt }
+
+// percent returns the offset of the last "%" before Offset, or -1.
+func (f *Failure) percent() int { return strings.LastIndexByte(f.Text[:f.Offset], '%') }
+
+// BadPercent quotes the text from the last "%" to the character that is not a hexadecimal digit. Ask
+// for it only if IsAfterPercent.
+func (f *Failure) BadPercent() string {
+	end := f.Offset
+	if f.nextIsVisible() && !f.NextIs("/?#") {
+		end++
+	}
+	return excerpt.Quote(f.Text[f.percent():end])
+}
+
+const whiteSpace = " \t\r\n"
+
+// IsSpaceAround reports whether the offset is at white space that begins or ends the text.
+func (f *Failure) IsSpaceAround() bool {
+	return f.NextIs(whiteSpace) && (f.Offset == 0 || strings.Trim(f.Rest(), whiteSpace) == "")
+}
+
+// IsLineBreak reports whether the offset is at a line break or a tab.
+func (f *Failure) IsLineBreak() bool { return f.NextIs("\t\r\n") }

@@ -1,0 +1,75 @@
+// Package diagnose explains in words why a text does not match a grammar, for packages uri and whatwg.
+//
+// A package finds the component in which a text fails (a [Failure]) and lists what it knows about
+// texts of certain shapes (tables of [Diagnosis]). The first diagnosis whose condition holds gives
+// the message. A text without a diagnosis gets a general message, which names the character.
+//
+// A text may hold a password. No message shows anything before the last "@" of the text.
+package diagnose
+
+import (
+	"iter"
+	"strings"
+
+	"github.com/urigrammar/uri/internal/run/excerpt"
+)
+
+// Diagnosis is the explanation for failures of one shape. F is a pointer to a struct that embeds
+// [Failure].
+type Diagnosis[F Subject] struct {
+	When func(F) bool
+
+	// Problem holds nothing of the text. ProblemOf is for a problem that does. Without either, the
+	// problem is the general one.
+	Problem   string
+	ProblemOf func(F) string
+
+	// Hint is advice, or "". It holds nothing of the text. The word {encoded} is replaced by the
+	// percent-encoded character at the offset.
+	Hint string
+
+	HintNamesCharacter bool // whether Hint is about the character at the offset
+	SafeBeforeAt       bool // whether it applies to a failure before the last "@"
+}
+
+// Subject is a failure of some grammar. Types that embed a [Failure] have its methods.
+type Subject interface {
+	IsHidden() bool
+	General() string
+	Rest() string
+}
+
+// Matching yields the diagnoses that apply to f, in the order of the tables.
+func Matching[F Subject](f F, tables [][]Diagnosis[F]) iter.Seq[*Diagnosis[F]] {
+	return func(yield func(*Diagnosis[F]) bool) {
+		for _, table := range tables {
+			for i := range table {
+				d := &table[i]
+				if (d.SafeBeforeAt || !f.IsHidden()) && d.When(f) && !yield(d) {
+					return
+				}
+			}
+		}
+	}
+}
+
+// Describe returns the problem of f, and a hint or "", by the first diagnosis that applies.
+func Describe[F Subject](f F, tables [][]Diagnosis[F]) (problem, hint string) {
+	for d := range Matching(f, tables) {
+		return d.problem(f), strings.ReplaceAll(d.Hint, "{encoded}", excerpt.Encoded(f.Rest()))
+	}
+	if f.IsHidden() {
+		return f.General(), `text before the last "@" is not shown`
+	}
+	return f.General(), ""
+}
+
+func (d *Diagnosis[F]) problem(f F) string {
+	switch {
+	case d.Problem != "":
+		return d.Problem
+	case d.ProblemOf != nil:
+		return d.ProblemOf(f)
+	}
+	return f.General()
+}

@@ -1,0 +1,105 @@
+package diagnose
+
+import (
+	"strconv"
+	"strings"
+	"unicode/utf8"
+
+	"github.com/urigrammar/uri/internal/run/excerpt"
+)
+
+// Failure is the position at which a text fails to match a rule, and the component there.
+type Failure struct {
+	Text   string
+	Start  string // the rule that Text was parsed by
+	Offset int    // of the first byte that cannot continue a match, or len(Text)
+	LastAt int    // offset of the last "@", or -1
+
+	Component  string // that Offset is in
+	Where      string // Component in words, such as "in the port"
+	Begin, End int    // of Component in Text, as far as the grammar allows to know
+
+	InAddress bool   // whether Offset is in an IP address in brackets
+	Address   string // the part of that address before Offset
+}
+
+// At returns the failure of a text at an offset. Its component is the whole text.
+func At(text, start string, offset int) Failure {
+	return Failure{Text: text, Start: start, Offset: offset, LastAt: strings.LastIndexByte(text, '@'), End: len(text)}
+}
+
+// Split finds the component of a URI or a relative reference that Offset is in, as appendix B of
+// RFC 3986 does. Begin is the end of the scheme. The component is "fragment", "query", "authority"
+// or "path". The bounds of an authority are those of its host and port, and of a userinfo before
+// them.
+func (f *Failure) Split() {
+	matched := f.Matched()
+	authority, hasAuthority := strings.CutPrefix(matched, "//")
+	if i := strings.IndexByte(matched, '#'); i >= 0 {
+		f.Component, f.Begin = "fragment", f.Begin+i+1
+	} else if i := strings.IndexByte(matched, '?'); i >= 0 {
+		f.Component, f.Begin = "query", f.Begin+i+1
+	} else if hasAuthority && !strings.Contains(authority, "/") {
+		f.Component, f.Begin = "authority", f.Begin+len("//")
+		if i := strings.IndexAny(f.Text[f.Begin:], "/?#"); i >= 0 {
+			f.End = f.Begin + i
+		}
+	} else {
+		f.Component = "path"
+	}
+}
+
+// Line returns the problem, the text around the offset, the offset, and the hint unless it is "".
+func (f *Failure) Line(problem, hint string) string {
+	if around := excerpt.Around(f.Text, f.Offset); around != "" {
+		problem += ": " + around
+	}
+	problem += " at offset " + strconv.Itoa(f.Offset)
+	if hint != "" {
+		problem += "; " + hint
+	}
+	return problem
+}
+
+// General returns the problem in general words: the text ends too early, or a character is not allowed.
+func (f *Failure) General() string {
+	switch {
+	case f.AtEnd():
+		return "the text ends too early, " + f.Where
+	case f.IsHidden():
+		return "a character is not allowed " + f.Where
+	}
+	return excerpt.Character(f.Rest()) + " is not allowed " + f.Where
+}
+
+// IsHidden reports whether the offset is before the last "@".
+func (f *Failure) IsHidden() bool { return f.Offset < f.LastAt }
+
+// AtEnd reports whether the text ends too early.
+func (f *Failure) AtEnd() bool { return f.Offset >= len(f.Text) }
+
+// Rest returns the text from the offset on.
+func (f *Failure) Rest() string { return f.Text[min(f.Offset, len(f.Text)):] }
+
+// Next returns the character at the offset, or utf8.RuneError at the end and for invalid UTF-8.
+func (f *Failure) Next() rune {
+	r, _ := utf8.DecodeRuneInString(f.Rest())
+	return r
+}
+
+// NextIs reports whether the byte at the offset is one of characters, which are ASCII.
+func (f *Failure) NextIs(characters string) bool {
+	return !f.AtEnd() && strings.IndexByte(characters, f.Text[f.Offset]) >= 0
+}
+
+// nextIsVisible reports whether the byte at the offset is ASCII, and neither a space nor a control character.
+func (f *Failure) nextIsVisible() bool { return f.Next() > ' ' && f.Next() < utf8.RuneSelf }
+
+// Matched returns the part of the component before the offset.
+func (f *Failure) Matched() string { return f.Text[f.Begin:f.Offset] }
+
+// Whole returns the component.
+func (f *Failure) Whole() string { return f.Text[f.Begin:f.End] }
+
+// IsBracketed reports whether the component begins with a "[" before the offset.
+func (f *Failure) IsBracketed() bool { return strings.HasPrefix(f.Matched(), "[") }

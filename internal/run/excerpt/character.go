@@ -1,0 +1,68 @@
+package excerpt
+
+import (
+	"fmt"
+	"unicode"
+	"unicode/utf8"
+
+	"github.com/urigrammar/uri/internal/run/ascii"
+)
+
+// names are what characters are called that cannot be seen, or not well.
+var names = map[rune]string{
+	' ': "a space", '\t': "a tab", '\n': "a line feed", '\r': "a carriage return", 0: "a null character", '"': "a double quote",
+	'\\': "a backslash", '`': "a backtick", 0xA0: "a no-break space (U+00A0)", 0x200B: "a zero-width space (U+200B)",
+	0xFEFF: "a byte order mark (U+FEFF)", 0x201C: "a curly quote (U+201C)", 0x201D: "a curly quote (U+201D)", '|': `a vertical bar ("|")`,
+}
+
+// Character describes the first character of a text. Its result has no control characters and no
+// characters that change the direction of writing.
+func Character(text string) string {
+	r, size := utf8.DecodeRuneInString(text)
+	switch name, ok := names[r]; {
+	case r == utf8.RuneError && size == 1:
+		return fmt.Sprintf("the byte 0x%02X, which is not valid UTF-8,", text[0])
+	case ok:
+		return name
+	case r < ' ' || r == 0x7F:
+		return fmt.Sprintf("a control character (%U)", r)
+	case r < utf8.RuneSelf:
+		return `"` + string(r) + `"`
+	case !unicode.IsMark(r) && unicode.In(r, leftToRight...) && !unicode.Is(rightToLeft, r) && IsVisible(r):
+		return fmt.Sprintf("%c (%U)", r, r)
+	}
+	return fmt.Sprintf("the character %U", r)
+}
+
+// Encoded returns the first character of text percent-encoded.
+func Encoded(text string) string {
+	_, size := utf8.DecodeRuneInString(text)
+	var b []byte
+	for _, octet := range []byte(text[:size]) {
+		b = ascii.AppendPercentEncoded(b, octet)
+	}
+	return string(b)
+}
+
+// IsVisible reports whether a character can be seen, or is an ASCII space: not a control or format character, an ignorable code point
+// such as U+3164, a variation selector, a blank glyph such as U+2800, or other white space. It agrees with package uts39, whose tables
+// package uri does without.
+func IsVisible(r rune) bool { return unicode.IsPrint(r) && !unicode.In(r, blank...) }
+
+// blank are characters that are not seen, although they are letters, marks or symbols by their category. Two symbols are blank: the
+// pattern of Braille without dots, and the note without a head.
+var blank = []*unicode.RangeTable{
+	unicode.Other_Default_Ignorable_Code_Point, unicode.Variation_Selector,
+	{R16: []unicode.Range16{{Lo: 0x2800, Hi: 0x2800, Stride: 1}}, R32: []unicode.Range32{{Lo: 0x1D159, Hi: 0x1D159, Stride: 1}}},
+}
+
+// rightToLeft are characters that are written from right to left, although they are common to several scripts: Arabic punctuation and
+// numbers.
+var rightToLeft = &unicode.RangeTable{
+	R16: []unicode.Range16{{Lo: 0x061B, Hi: 0x0640, Stride: 1}}, R32: []unicode.Range32{{Lo: 0x1EC71, Hi: 0x1ED3D, Stride: 1}},
+}
+
+// leftToRight are scripts whose characters do not change how their neighbors are displayed, apart from those in rightToLeft.
+var leftToRight = []*unicode.RangeTable{
+	unicode.Common, unicode.Latin, unicode.Greek, unicode.Cyrillic, unicode.Han, unicode.Hiragana, unicode.Katakana, unicode.Hangul,
+}

@@ -1,0 +1,136 @@
+// Package prefilter finds the lines of a text that are plain references, as most lines of logs and
+// of lists of URLs are. It processes all octets of many lines at once, and finds the ends of their
+// components without reading lines octet by octet.
+//
+// A plain line is, by the rules of RFC 3986,
+//
+//	scheme "://" *( unreserved / sub-delims ) path-abempty [ "?" query ]
+//
+// and ends in LF, or in CR LF. So it has a name for a host and neither userinfo, port nor fragment.
+// Not every line of that form is found: it may miss a long line, or a line with a percent-encoded
+// octet at the boundary of two blocks, and leave it to the general parser.
+package prefilter
+
+import (
+	"encoding/binary"
+	"math/bits"
+
+	"github.com/urigrammar/uri/internal/run/scan"
+)
+
+// Line is where the components of a plain line end, in octets from where it begins; it begins with its scheme.
+type Line struct {
+	Scheme int
+	Name   int // of the host, which ends the authority; it begins three octets behind the scheme
+	Path   int
+	Query  int // 0 if absent
+	End    int // of the line, without what ends it
+}
+
+const (
+	blocks = 32
+	size   = blocks * scan.MaskBlock
+	reach  = size - 3*scan.MaskBlock // there are masks of the next two blocks from where a line begins, and of what these share with another
+
+	worth = 8         // plain lines in a window take less time than its masks
+	pause = 16 * size // is read without masks where there are fewer
+)
+
+// Window has masks of a part of a text. The zero Window is empty.
+type Window struct {
+	masks [blocks]scan.Masks
+	start int // of the part
+	reach int // as many octets of the part are where lines can begin
+	found int // in the part
+	until int // up to here it has no masks
+}
+
+// At returns the length of the line that begins at an offset of a text, with what ends it, and sets l to it if it is plain. Else it returns 0. Calls for a
+// window are for one text, and go forward in it.
+func (w *Window) At(text string, offset int, l *Line) int {
+	i := offset - w.start
+	if uint(i) >= uint(w.reach) {
+		if !w.move(text, offset) {
+			return 0
+		}
+		i = 0
+	}
+	n := w.line(text[offset:], i, l)
+	if n > 0 {
+		w.found++
+	}
+	return n
+}
+
+// move looks at the part of the text that begins at an offset. It returns false where too little is left, and where too few lines were plain.
+func (w *Window) move(text string, offset int) bool {
+	if w.reach > 0 && w.found < worth {
+		w.until = offset + pause
+	}
+	w.reach, w.found = 0, 0
+	if !scan.Vectors || len(text)-offset < size || offset < w.until {
+		return false
+	}
+	for b := range w.masks {
+		scan.MasksOf(text, offset+b*scan.MaskBlock, &windowSets, &w.masks[b])
+	}
+	w.start, w.reach = offset, reach
+	return true
+}
+
+// colon is "://" as a number.
+const colon = ':' | '/'<<8 | '/'<<16
+
+// line is At for the line that t begins with, i octets behind the beginning of the part.
+func (w *Window) line(t string, i int, l *Line) int {
+	k, shift := uint(i)/scan.MaskBlock, uint(i)%scan.MaskBlock
+	a, b := &w.masks[k%blocks], &w.masks[(k+1)%blocks]
+	t = t[:3*scan.MaskBlock]
+
+	// What is in the set and no letter is below letters.
+	scheme := zeros(^join(a[windowScheme], b[windowScheme], shift))
+	start := scheme + len("://")
+	if t[0]|0x20 < 'a' || binary.LittleEndian.Uint32([]byte(t[scheme:scheme+4]))&0xFFFFFF != colon {
+		return 0
+	}
+	name := start + zeros(^(join(a[windowHost], b[windowHost], shift) >> (uint(start) % scan.MaskBlock)))
+	if name >= scan.MaskBlock {
+		return 0
+	}
+	skip := uint(name) % scan.MaskBlock
+	end := name + zeros(^(join(a[windowRest], b[windowRest], shift) >> skip))
+	if c := t[name]; c != '/' && c != '?' && end != name { // ":" and "@" can stand further on
+		return 0
+	}
+	path := name + zeros(join(a[windowMark], b[windowMark], shift)>>skip)
+	if end >= scan.MaskBlock { // the line continues
+		c := &w.masks[(k+2)%blocks]
+		end = scan.MaskBlock + zeros(^join(b[windowRest], c[windowRest], shift))
+		if path >= scan.MaskBlock {
+			path = scan.MaskBlock + zeros(join(b[windowMark], c[windowMark], shift))
+		}
+		if end >= 2*scan.MaskBlock {
+			return 0
+		}
+	}
+	next := end + 1
+	if t[end] != '\n' {
+		if next++; t[end] != '\r' || t[end+1] != '\n' {
+			return 0
+		}
+	}
+	query := 0
+	if path < end {
+		query = end
+	}
+	l.Scheme, l.Name, l.Path, l.Query, l.End = scheme, name, min(path, end), query, end
+	return next
+}
+
+// join returns the mask of 64 octets of two blocks, after the first octets, as many as without.
+func join(first, second uint64, without uint) uint64 {
+	return first>>without | second<<1<<(^without%scan.MaskBlock)
+}
+
+// zeros is how many octets from the first on are not in a set.
+func zeros(mask uint64) int { return bits.TrailingZeros64(mask) }

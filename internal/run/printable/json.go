@@ -1,0 +1,78 @@
+// Package printable writes text so that nothing in it acts on a terminal, for people and as JSON.
+package printable
+
+import (
+	"bytes"
+	"encoding/json"
+	"fmt"
+	"strconv"
+	"strings"
+	"unicode/utf16"
+	"unicode/utf8"
+
+	"github.com/urigrammar/uri/internal/run/excerpt"
+)
+
+// Encode percent-encodes all bytes that are not printable ASCII, and "%" and the space, so that any
+// string can be printed and decoded again.
+func Encode(s string) string {
+	var b strings.Builder
+	for i := range len(s) {
+		if s[i] > ' ' && s[i] < 0x7F && s[i] != '%' {
+			b.WriteByte(s[i])
+			continue
+		}
+		fmt.Fprintf(&b, "%%%02X", s[i])
+	}
+	return b.String()
+}
+
+// TextOrBytes is a string for JSON: as text, or where it is not UTF-8, encoded. The other one is nil.
+func TextOrBytes(s string) (text, bytes *string) {
+	if utf8.ValidString(s) {
+		return &s, nil
+	}
+	encoded := Encode(s)
+	return nil, &encoded
+}
+
+// JSON is v in JSON in which nothing can act on a terminal: characters that cannot be seen, such as controls and
+// those that change the direction of writing, are escaped. HTML's are not.
+func JSON(v any) ([]byte, error) {
+	var text bytes.Buffer
+	e := json.NewEncoder(&text)
+	e.SetEscapeHTML(false)
+	if err := e.Encode(v); err != nil {
+		return nil, err
+	}
+	var out []byte
+	for _, r := range string(bytes.TrimSuffix(text.Bytes(), []byte("\n"))) {
+		switch {
+		case excerpt.IsVisible(r):
+			out = utf8.AppendRune(out, r)
+		case r > 0xFFFF:
+			high, low := utf16.EncodeRune(r)
+			out = fmt.Appendf(out, `\u%04x\u%04x`, high, low)
+		default:
+			out = fmt.Appendf(out, `\u%04x`, r)
+		}
+	}
+	return out, nil
+}
+
+// Visible writes what cannot be seen as Go does in a string: \n, \xff, \u200b.
+func Visible(s string) string {
+	var b strings.Builder
+	for i := 0; i < len(s); {
+		r, size := utf8.DecodeRuneInString(s[i:])
+		switch {
+		case r == '"' || r != '\\' && excerpt.IsVisible(r) && (r != utf8.RuneError || size > 1):
+			b.WriteString(s[i : i+size])
+		default:
+			quoted := strconv.QuoteToASCII(s[i : i+size])
+			b.WriteString(quoted[1 : len(quoted)-1])
+		}
+		i += size
+	}
+	return b.String()
+}

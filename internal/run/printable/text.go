@@ -1,0 +1,35 @@
+package printable
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+	"unicode/utf8"
+
+	"github.com/urigrammar/uri/internal/run/excerpt"
+)
+
+// Text returns s with escapes for invisible and active characters, such as control characters and those that change the direction of
+// others, and for bytes that are not UTF-8.
+func Text(s string) string {
+	var b strings.Builder
+	for len(s) > 0 {
+		r, size := utf8.DecodeRuneInString(s)
+		if r == utf8.RuneError && size == 1 || !excerpt.IsVisible(r) {
+			quoted := strconv.QuoteToASCII(s[:size])
+			b.WriteString(quoted[1 : len(quoted)-1])
+		} else {
+			b.WriteString(s[:size])
+		}
+		s = s[size:]
+	}
+	return b.String()
+}
+
+// Word returns the word of a constant of a type, or its number if the constant is unknown.
+func Word(words []string, constant uint8, typ string) string {
+	if int(constant) < len(words) {
+		return words[constant]
+	}
+	return fmt.Sprintf("%s(%d)", typ, constant)
+}

@@ -1,0 +1,83 @@
+package rulevm
+
+import (
+	"fmt"
+	"strings"
+
+	"github.com/urigrammar/uri/internal/run/rangeset"
+)
+
+// Named is a set of symbols that a document has a name for: those that a rule begins with, if the rule is for one character,
+// as itself or percent-encoded.
+type Named struct {
+	Name string
+	Set  rangeset.Set
+}
+
+// Words says in the document's words which symbols may follow, and whether the end may. Of the names the first come first.
+func Words(follow rangeset.Set, end bool, named []Named) string {
+	words := Parts(follow, named)
+	if end {
+		words = append(words, "end of input")
+	}
+	return OrList(words)
+}
+
+// Parts are words for the parts of a set: names, ranges and single symbols.
+func Parts(set rangeset.Set, named []Named) (words []string) {
+	for _, n := range named {
+		if n.Set.Contained(set) {
+			words = append(words, n.Name)
+			set = set.Minus(n.Set)
+		}
+	}
+	for _, p := range set.Spans() {
+		if p.Lo == ' ' && isSeen(p.Hi) {
+			words = append(words, unseen[' '])
+			p.Lo++
+		}
+		if p.Hi-p.Lo > 2 {
+			words = append(words, span(p))
+			continue
+		}
+		for b := p.Lo; b <= p.Hi; b++ {
+			words = append(words, literal(b))
+		}
+	}
+	return words
+}
+
+// span names a range by its ends, as they are seen, or else as ABNF writes numbers.
+func span(p rangeset.Span) string {
+	if isSeen(p.Lo) && isSeen(p.Hi) {
+		return literal(p.Lo) + "-" + literal(p.Hi)
+	}
+	return fmt.Sprintf("%%x%02X-%02X", p.Lo, p.Hi)
+}
+
+// literal names a symbol.
+func literal(b rune) string {
+	if isSeen(b) {
+		return `"` + string(b) + `"`
+	}
+	if name, ok := unseen[b]; ok {
+		return name
+	}
+	return fmt.Sprintf("%%x%02X", b)
+}
+
+// unseen are names of characters of ASCII that cannot be seen, and of the one that the others are quoted with.
+var unseen = map[rune]string{
+	0: "NUL", '\t': "tab", '\n': "line feed", '\r': "carriage return", ' ': "space", '"': "double quote", 0x7F: "DEL",
+}
+
+func isSeen(b rune) bool { return b > ' ' && b < 0x7F && b != '"' }
+
+// OrList joins words by commas, and the last two by "or".
+func OrList(words []string) string {
+	if len(words) < 2 {
+		return strings.Join(words, "")
+	}
+	last := len(words) - 1
+	return strings.Join(words[:last], ", ") + " or " + words[last]
+}

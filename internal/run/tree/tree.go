@@ -1,0 +1,219 @@
+// Package tree implements the parse trees of packages uri and whatwg. Their types Tree and Node
+// document it.
+package tree
+
+import (
+	"fmt"
+	"iter"
+	"strings"
+
+	"github.com/urigrammar/uri/internal/run/ascii"
+)
+
+// Rule is a rule of a recognizer by the name that its document prints.
+type Rule struct {
+	Name, Section string // "" for a rule that no document has: it makes no node
+	In            uint8  // the grammars that have the rule: bit 1<<g for the grammar of number g
+}
+
+// Rules are the rules of a recognizer, by the recognizer's numbers.
+type Rules []Rule
+
+// Find finds a rule of a grammar by the name that the document prints, without regard to case.
+func (r Rules) Find(grammar uint8, name string) (rule uint8, ok bool) {
+	for i := range r {
+		if r[i].Name == name && r[i].In>>grammar&1 == 1 {
+			return uint8(i), true
+		}
+	}
+	for i := range r {
+		if r[i].In>>grammar&1 == 1 && ascii.EqualFold(r[i].Name, name) {
+			return uint8(i), true
+		}
+	}
+	return 0, false
+}
+
+// Names lists the names of a grammar's rules.
+func (r Rules) Names(grammar uint8) []string {
+	var names []string
+	for i := range r {
+		if r[i].In>>grammar&1 == 1 {
+			names = append(names, r[i].Name)
+		}
+	}
+	return names
+}
+
+// Named are rules that are called as the recognizer calls them, by its numbers; a rule for which hidden is true makes no node.
+func Named(names []string, hidden func(rule uint8) bool) Rules {
+	rules := make(Rules, len(names))
+	for i, name := range names {
+		if !hidden(uint8(i)) {
+			rules[i].Name = name
+		}
+	}
+	return rules
+}
+
+// Tree is a parse tree.
+type Tree struct {
+	Text    string
+	Rules   *Rules
+	Matches []Match // each before those below it; the root first
+}
+
+// Match is what a rule matched.
+type Match struct {
+	Rule uint8
+	// Begin and End are byte offsets, and Next is the index of the first match that is not below this one.
+	Begin, End, Next uint32
+}
+
+// Node is a match in its tree. The zero Node matches nothing.
+type Node struct {
+	tree  *Tree
+	index uint32
+}
+
+// Root returns the match of the whole text.
+func (t *Tree) Root() Node {
+	if t == nil || len(t.Matches) == 0 {
+		return Node{}
+	}
+	return Node{t, 0}
+}
+
+// String draws t, a line a node.
+func (t *Tree) String() string {
+	var b strings.Builder
+	for depth, n := range t.Root().All() {
+		fmt.Fprintf(&b, "%*s%s %q\n", 2*depth, "", n.Rule(), n.Text())
+	}
+	return b.String()
+}
+
+func (n Node) match() Match {
+	if n.tree == nil {
+		return Match{}
+	}
+	return n.tree.Matches[n.index]
+}
+
+func (n Node) rule() Rule {
+	if n.tree == nil {
+		return Rule{}
+	}
+	return (*n.tree.Rules)[n.match().Rule]
+}
+
+// Rule returns the name of the rule.
+func (n Node) Rule() string { return n.rule().Name }
+
+// Number returns the recognizer's number of the rule.
+func (n Node) Number() uint8 { return n.match().Rule }
+
+// Section returns the section that defines the rule.
+func (n Node) Section() string { return n.rule().Section }
+
+// Start returns the byte offset at which the match begins.
+func (n Node) Start() int { return int(n.match().Begin) }
+
+// End returns the byte offset after the match.
+func (n Node) End() int { return int(n.match().End) }
+
+// Text is what the rule matched.
+func (n Node) Text() string {
+	if n.tree == nil {
+		return ""
+	}
+	return n.tree.Text[n.Start():n.End()]
+}
+
+// Children yields the nodes directly below n.
+func (n Node) Children() iter.Seq[Node] {
+	return func(yield func(Node) bool) {
+		for i := n.index + 1; i < n.match().Next; i = n.tree.Matches[i].Next {
+			if !yield(Node{n.tree, i}) {
+				return
+			}
+		}
+	}
+}
+
+// Child returns the first node directly below n that is of the rule of that number; or the zero Node.
+func (n Node) Child(number uint8) (Node, bool) {
+	for c := range n.Children() {
+		if c.Number() == number {
+			return c, true
+		}
+	}
+	return Node{}, false
+}
+
+// First returns the first node directly below n; or the zero Node.
+func (n Node) First() Node {
+	for c := range n.Children() {
+		return c
+	}
+	return Node{}
+}
+
+// Last returns the last node directly below n; or the zero Node.
+func (n Node) Last() (last Node) {
+	for last = range n.Children() {
+	}
+	return last
+}
+
+// Each yields the nodes directly below n that are of the rule of that number.
+func (n Node) Each(number uint8) iter.Seq[Node] {
+	return func(yield func(Node) bool) {
+		for c := range n.Children() {
+			if c.Number() == number && !yield(c) {
+				return
+			}
+		}
+	}
+}
+
+// All yields n and the nodes below it with their depth.
+func (n Node) All() iter.Seq2[int, Node] {
+	return func(yield func(int, Node) bool) {
+		var open []uint32 // the ends of the subtrees that hold node i
+		for i := n.index; i < n.match().Next; i++ {
+			for len(open) > 0 && open[len(open)-1] <= i {
+				open = open[:len(open)-1]
+			}
+			if !yield(len(open), Node{n.tree, i}) {
+				return
+			}
+			open = append(open, n.tree.Matches[i].Next)
+		}
+	}
+}
+
+// Find yields n and the nodes below it that are of the rule, whose name is compared without regard to case.
+func (n Node) Find(rule string) iter.Seq[Node] {
+	return func(yield func(Node) bool) {
+		for _, m := range n.All() {
+			if ascii.EqualFold(m.Rule(), rule) && !yield(m) {
+				return
+			}
+		}
+	}
+}
+
+// Wrap yields the nodes of seq as values of another type.
+func Wrap[N any](seq iter.Seq[Node], wrap func(Node) N) iter.Seq[N] {
+	return func(yield func(N) bool) {
+		seq(func(n Node) bool { return yield(wrap(n)) })
+	}
+}
+
+// WrapAll is [Wrap] for nodes with their depth.
+func WrapAll[N any](seq iter.Seq2[int, Node], wrap func(Node) N) iter.Seq2[int, N] {
+	return func(yield func(int, N) bool) {
+		seq(func(depth int, n Node) bool { return yield(depth, wrap(n)) })
+	}
+}

@@ -1,0 +1,146 @@
+// Package coq writes automata, programs of rules and the text of grammars as definitions for Coq, which proof/ checks.
+//
+// Its files contain only data: a list of numbers in Go is the same list in Coq. proof/README.md
+// explains each definition.
+package coq
+
+import (
+	"bytes"
+	"fmt"
+	"strings"
+	"unicode/utf8"
+
+	"github.com/urigrammar/uri/internal/run/rulevm"
+	"github.com/urigrammar/uri/internal/run/scan"
+	"github.com/urigrammar/uri/internal/write/scangen"
+)
+
+// File is the text of a grammar file.
+type File struct{ Name, Text string }
+
+// perLine is the number of numbers in a line.
+const perLine = 64
+
+// head returns the first lines of a file: its sources and its imports.
+func head(about, imports, scope string) *bytes.Buffer {
+	b := &bytes.Buffer{}
+	fmt.Fprintf(b, "(* Code generated %s. DO NOT EDIT. *)\nRequire Import %s.\nImport ListNotations.\nOpen Scope %s.\n", about, imports, scope)
+	return b
+}
+
+// Texts returns the definition of files: their names and their bytes.
+func Texts(about string, files []File) ([]byte, error) {
+	b := head(about, "String List", "string_scope")
+	b.WriteString("Definition files : list (string * string) := [")
+	for i, f := range files {
+		if !utf8.ValidString(f.Text) {
+			return nil, fmt.Errorf("%s is not UTF-8", f.Name)
+		}
+		fmt.Fprintf(b, "%s\n  (%s, %s)", semicolon(i), Quote(f.Name), Quote(f.Text))
+	}
+	b.WriteString("].\n")
+	return b.Bytes(), nil
+}
+
+// Table returns the definitions of an automaton.
+func Table(about string, a *scangen.Automaton) []byte {
+	b := head(about, "NArith List String", "N_scope")
+	writeStarts(b, a.Starts)
+	fmt.Fprintf(b, "Definition width : N := %d.\n", a.Width)
+	list(b, "classes", a.Class[:])
+	list(b, "accepts", a.Accept)
+	list(b, "nexts", a.Next)
+	return b.Bytes()
+}
+
+func writeStarts(b *bytes.Buffer, starts []scan.Start) {
+	b.WriteString("Definition starts : list (string * N) := [")
+	for i, s := range starts {
+		fmt.Fprintf(b, "%s(%s%%string, %d)", separator(i), Quote(s.Rule), s.State)
+	}
+	b.WriteString("].\n")
+}
+
+// Operations returns the definitions of what the function of an automaton notes.
+func Operations(about string, a *scangen.Automaton) []byte {
+	b := head(about, "NArith List", "N_scope")
+	b.WriteString("Definition moves : list (N * N * (N * N)) := [")
+	for i, m := range a.Moves {
+		fmt.Fprintf(b, "%s(%d, %d, (%d, %d))", separator(i), m.State, m.Class, m.Set, m.Clear)
+	}
+	b.WriteString("].\nDefinition finals : list (N * (N * N)) := [")
+	for i, m := range a.Finals {
+		fmt.Fprintf(b, "%s(%d, (%d, %d))", separator(i), m.State, m.Set, m.Clear)
+	}
+	b.WriteString("].\n")
+	return b.Bytes()
+}
+
+// Extension returns the definitions of an extension, whose rules start in states of the base.
+func Extension(about string, starts []scan.Start, x *scan.Extension) []byte {
+	b := head(about, "NArith List String", "N_scope")
+	writeStarts(b, starts)
+	fmt.Fprintf(b, "Definition base : N := %d.\nDefinition extra_width : N := %d.\n", x.Base, x.Width)
+	list(b, "extra_classes", x.Class[:])
+	list(b, "extra_rows", x.Rows)
+	list(b, "extra_nexts", x.Next)
+	return b.Bytes()
+}
+
+// Program returns the definitions of a program of rules.
+func Program(about string, p *rulevm.Program) []byte {
+	b := head(about, "NArith List String", "N_scope")
+	list(b, "code", p.Code)
+	b.WriteString("Definition sets : list (list (N * N)) := [")
+	for i, spans := range p.Sets {
+		fmt.Fprintf(b, "%s\n  [", semicolon(i))
+		for k := 0; k < len(spans); k += 2 {
+			fmt.Fprintf(b, "%s(%d, %d)", semicolon(k), spans[k], spans[k+1])
+		}
+		b.WriteString("]")
+	}
+	b.WriteString("].\nDefinition rules : list (string * N) := [")
+	for i, r := range p.Rules {
+		fmt.Fprintf(b, "%s(%s%%string, %d)", separator(i), Quote(r.Name), r.Start)
+	}
+	b.WriteString("].\n")
+	return b.Bytes()
+}
+
+// list writes the definition of a list of numbers. Long lists are concatenated: Coq reads them faster.
+func list[N ~uint8 | ~uint16](b *bytes.Buffer, name string, numbers []N) {
+	fmt.Fprintf(b, "Definition %s : list N := List.concat [", name)
+	for i, n := range numbers {
+		switch {
+		case i == 0:
+			fmt.Fprintf(b, "\n  [%d", n)
+		case i%perLine == 0:
+			fmt.Fprintf(b, "];\n  [%d", n)
+		default:
+			fmt.Fprintf(b, ";%d", n)
+		}
+	}
+	if len(numbers) > 0 {
+		b.WriteString("]")
+	}
+	b.WriteString("].\n")
+}
+
+// semicolon returns the separator before the element of a list with an index.
+func semicolon(i int) string {
+	if i == 0 {
+		return ""
+	}
+	return "; "
+}
+
+// separator is as semicolon, and begins a new line after some elements.
+func separator(i int) string {
+	if i > 0 && i%8 == 0 {
+		return ";\n  "
+	}
+	return semicolon(i)
+}
+
+// Quote returns a string of Coq.
+func Quote(s string) string { return `"` + strings.ReplaceAll(s, `"`, `""`) + `"` }

@@ -1,0 +1,60 @@
+package scangen
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/urigrammar/uri/internal/run/rangeset"
+)
+
+// Conditions of single octets.
+
+// maxSpans is how many comparisons a condition may take; beyond it a table is asked.
+const maxSpans = 2
+
+var letters = rangeset.SetOf(rangeset.Span{Lo: 'A', Hi: 'Z'}, rangeset.Span{Lo: 'a', Hi: 'z'})
+
+// test returns a Go expression that reports whether an octet is in a set, where it is not in another one.
+func (m *Machine) test(octet string, set, without rangeset.Set) string {
+	switch {
+	case len(set.Spans()) == 1:
+		return compare(octet, set)
+	case set == hexDigits && len(m.loops) > 0:
+		return fmt.Sprintf("%sLoops[0][%s]&%#x != 0", m.Prefix, octet, 1<<digitBit)
+	case isLetter(set):
+		return fmt.Sprintf("%s|0x20 == %q", octet, set.Spans()[1].Lo)
+	case letters.Contained(set.Union(without)) && set.Contained(letters):
+		return fmt.Sprintf("'a' <= %[1]s|0x20 && %[1]s|0x20 <= 'z'", octet)
+	case len(set.Spans()) <= maxSpans:
+		return compare(octet, set)
+	}
+	k := slices.IndexFunc(m.loops, func(known loop) bool {
+		return set.Contained(known.set) && known.set.Contained(set.Union(without))
+	})
+	if k < 0 {
+		k = len(m.loops)
+		m.loops = append(m.loops, loop{set: set})
+	}
+	return fmt.Sprintf("%s[%s]&%#x != 0", m.tableOf(k), octet, 1<<(k%perTable))
+}
+
+// isLetter reports whether a set is of a letter, in upper case and in lower case.
+func isLetter(set rangeset.Set) bool {
+	spans := set.Spans()
+	return len(spans) == 2 && set.Len() == 2 && set.Contained(letters) && spans[0].Lo|0x20 == spans[1].Lo
+}
+
+// compare returns a Go expression that reports whether an octet is in a set.
+func compare(octet string, set rangeset.Set) string {
+	var parts []string
+	for _, p := range set.Spans() {
+		switch {
+		case p.Lo == p.Hi:
+			parts = append(parts, fmt.Sprintf("%s == %q", octet, p.Lo))
+		default:
+			parts = append(parts, fmt.Sprintf("%q <= %s && %s <= %q", p.Lo, octet, octet, p.Hi))
+		}
+	}
+	return strings.Join(parts, " || ")
+}

@@ -1,0 +1,192 @@
+package scangen
+
+import (
+	"fmt"
+
+	"github.com/urigrammar/uri/internal/decide/automaton"
+	"github.com/urigrammar/uri/internal/run/rangeset"
+	"github.com/urigrammar/uri/internal/run/rulevm"
+	"github.com/urigrammar/uri/internal/run/scan"
+)
+
+// This file decides that generated code has the language and parts of its automaton, for all texts. It walks both side
+// by side, through every pair of states.
+
+// statePair is a state by its number in what is decided about, and one of the automaton.
+type statePair struct{ a, b int }
+
+// walk visits each pair that some lead to, once. visit adds the pairs behind a pair. It returns how many pairs there are.
+func walk[P comparable](visit func(p P, add func(P)) error, from ...P) (int, error) {
+	seen := map[P]bool{}
+	var todo []P
+	add := func(p P) {
+		if !seen[p] {
+			seen[p] = true
+			todo = append(todo, p)
+		}
+	}
+	for _, p := range from {
+		add(p)
+	}
+	for i := 0; i < len(todo); i++ {
+		if err := visit(todo[i], add); err != nil {
+			return 0, err
+		}
+	}
+	return len(todo), nil
+}
+
+// DecideExtension decides that the functions of m, and then the extension where they cannot go on, and so forth, read what other reads: that they
+// accept the same texts, note the same, and fail at the same octets.
+func (m *Machine) DecideExtension(x *scan.Extension, other *Machine) error {
+	if int(x.Base) != len(m.order) {
+		return fmt.Errorf("the extension is of %d states, not of %d", x.Base, len(m.order))
+	}
+	var from []statePair
+	for i := range m.Scanner.Starts {
+		from = append(from, statePair{i + 1, other.Tagged.Starts[i]})
+	}
+	_, err := walk(func(p statePair, add func(statePair)) error {
+		in := &automaton.TaggedState{}
+		if p.a <= len(m.order) {
+			in = &m.States[m.order[p.a-1]]
+		}
+		if at := &other.States[p.b]; in.Accept != at.Accept || in.Final != at.Final {
+			return fmt.Errorf("in state %d texts of %s do not end as those of %s do", p.a, m.Name, other.Name)
+		}
+		for octet := range rune(automaton.MaxOctet + 1) {
+			next, op, err := m.extended(x, p.a, octet)
+			if err != nil {
+				return err
+			}
+			to := other.next(p.b, octet)
+			if (next == 0) != (to < 0) || to >= 0 && op != other.op(p.b, octet) {
+				return fmt.Errorf("in state %d, %#x is not read as %s reads it", p.a, octet, other.Name)
+			}
+			if to >= 0 {
+				add(statePair{next, to})
+			}
+		}
+		return nil
+	}, from...)
+	return err
+}
+
+// extended returns the next state on an octet, by the functions of m and the extension, and the
+// operation of the transition. States are given by number.
+func (m *Machine) extended(x *scan.Extension, state int, octet rune) (next int, op automaton.Op, err error) {
+	next = int(x.Entry(scan.State(state), byte(octet)))
+	if state > len(m.order) {
+		return next, op, nil
+	}
+	in := m.order[state-1]
+	switch to := m.next(in, octet); {
+	case to < 0 && next != 0 && next <= len(m.order) && next > m.coded:
+		return 0, op, fmt.Errorf("the extension leads to state %d, where the function cannot go on", next)
+	case to < 0:
+		return next, op, nil
+	case next != 0 && (to != in || !noOp(m.op(in, octet))):
+		return 0, op, fmt.Errorf("the extension reads %#x in state %d, and so does the function", octet, state)
+	default:
+		return m.number[to], m.op(in, octet), nil
+	}
+}
+
+// DecideTexts decides that m and other, which may tell states apart by more than m does, accept the same texts of a start, note the same, and fail
+// at the same octets.
+func (m *Machine) DecideTexts(other *Machine, start int) error {
+	_, err := walk(func(p statePair, add func(statePair)) error {
+		if a, b := &m.States[p.a], &other.States[p.b]; a.Accept != b.Accept || a.Final != b.Final {
+			return fmt.Errorf("texts of %s do not end as those of %s", m.Name, other.Name)
+		}
+		for octet := range rune(automaton.MaxOctet + 1) {
+			next, to := m.next(p.a, octet), other.next(p.b, octet)
+			if (next < 0) != (to < 0) || m.op(p.a, octet) != other.op(p.b, octet) {
+				return fmt.Errorf("%s does not read %#x as %s does", m.Name, octet, other.Name)
+			}
+			if to >= 0 {
+				add(statePair{next, to})
+			}
+		}
+		return nil
+	}, statePair{m.Tagged.Starts[start], other.Tagged.Starts[start]})
+	return err
+}
+
+// DecideProgram decides that a program says of every text of a rule what an automaton of the rule does, which knows in which rules a text is: where it
+// can no longer become valid, in which rule it is there, and what could follow. Their symbols are the same. It returns how many places there are.
+func DecideProgram(p *rulevm.Program, rule string, d *automaton.Tagged, start int) (places int, err error) {
+	number, ok := p.Find(rule)
+	if !ok {
+		return 0, fmt.Errorf("the program has no rule %s", rule)
+	}
+	type both struct {
+		place *rulevm.Place
+		state int
+	}
+	visited := 0
+	return walk(func(at both, add func(both)) error {
+		if visited++; visited > rulevm.MaxPlaces {
+			return fmt.Errorf("rule %s has more places than a program keeps", rule)
+		}
+		place, state := at.place, &d.States[at.state]
+		if place.Rule != state.Rule || place.End != state.Accept {
+			return fmt.Errorf("rule %s: the program is in %s, and the automaton in %s", rule, place.Rule, state.Rule)
+		}
+		if follow := followOf(d, state); place.Follow() != follow {
+			return fmt.Errorf("rule %s: the program expects %s, and the automaton %s", rule, place.Expected(), rulevm.Words(follow, place.End, nil))
+		}
+		for class, next := range state.Next {
+			if next < 0 {
+				continue
+			}
+			for _, symbol := range p.Symbols(d.Alphabet.Set(class)) {
+				to := place.Next(symbol)
+				if to == nil {
+					return fmt.Errorf("rule %s: the program does not read %#x", rule, symbol)
+				}
+				add(both{to, int(next)})
+			}
+		}
+		return nil
+	}, both{p.Start(number), d.Starts[start]})
+}
+
+// followOf returns the symbols that a state can go on with.
+func followOf(d *automaton.Tagged, state *automaton.TaggedState) (all rangeset.Set) {
+	for class, next := range state.Next {
+		if next >= 0 {
+			all = all.Union(d.Alphabet.Set(class))
+		}
+	}
+	return all
+}
+
+// DecideCharacters decides that m, over the octets of UTF-8, accepts the texts that an automaton over code points does, and that their texts
+// can no longer become valid at the same characters.
+func (m *Machine) DecideCharacters(d *automaton.Tagged, start, of int) error {
+	_, err := walk(func(p statePair, add func(statePair)) error {
+		if m.States[p.a].Accept != d.States[p.b].Accept {
+			return fmt.Errorf("texts of %s do not end where characters do", m.Name)
+		}
+		var follow rangeset.Set
+		for _, w := range m.ways(tail{state: p.a}) {
+			follow = follow.Union(rangeset.Range(w.Lo, w.Hi))
+			for class := range d.Alphabet.Len() {
+				if d.Alphabet.Set(class).Intersect(rangeset.Range(w.Lo, w.Hi)).Empty() {
+					continue
+				}
+				next := int(d.States[p.b].Next[class])
+				if next < 0 {
+					return fmt.Errorf("%s reads a character from %#x to %#x that is wrong", m.Name, w.Lo, w.Hi)
+				}
+				add(statePair{w.next, next})
+			}
+		}
+		if follow != followOf(d, &d.States[p.b]) {
+			return fmt.Errorf("%s does not read all characters", m.Name)
+		}
+		return nil
+	}, statePair{m.Tagged.Starts[start], d.Starts[of]})
+	return err
+}

@@ -1,0 +1,65 @@
+package scangen
+
+import (
+	"fmt"
+	"slices"
+
+	"github.com/urigrammar/uri/grammar"
+	"github.com/urigrammar/uri/internal/decide/automaton"
+	"github.com/urigrammar/uri/internal/read/abnf"
+)
+
+// Of returns the scanner of a grammar of this module, for the rules that references are parsed by. It has no sections yet.
+func Of(g grammar.Grammar) (Scanner, error) {
+	rules, err := abnf.Load(grammar.Files, g.File)
+	if err != nil {
+		return Scanner{}, err
+	}
+	s := Scanner{
+		Prefix:     g.Namespace,
+		Name:       fmt.Sprintf("%s, of grammar/%s", g.Constant, g.File),
+		Runtime:    "scan.",
+		Masks:      "scan.",
+		Offsets:    "offsets",
+		Rules:      rules,
+		Runes:      g.Runes,
+		Starts:     g.Starts.Parsed(),
+		Labels:     g.Labels,
+		Prefer:     g.Prefer,
+		Characters: g.Characters,
+		Rare:       g.Rare,
+		Tabled:     g.Counted,
+		Typical:    typical,
+	}
+	if len(g.Alone) > 0 {
+		s.Starts = slices.Concat([]string{g.Starts.URI}, g.Starts.RelativeTo, g.Alone)
+	}
+	for _, c := range g.Components {
+		s.Parts = append(s.Parts, Part{Name: c.Name, Rules: c.Rules})
+	}
+	return s, nil
+}
+
+// typical are references such as most are.
+var typical = []string{
+	"https://www.example.com/a/b/c.html?q=1&r=2", "http://example.com/a/b", "https://example.com/", "https://example.com", "http://example.com:8080/a?q#f",
+	"/a/b", "../../a/b", "a/b", "?q", "#f", "https://user@example.com/", "http://192.0.2.1/a", "https://[2001:db8::1]/a", "mailto:user@example.com", "urn:example:a",
+}
+
+// Labelled returns the automaton of rules of a grammar of this module over its own symbols, whose states know which rule a text is in. It has a start for
+// each.
+func Labelled(g grammar.Grammar, asked []string) (*automaton.Tagged, error) {
+	s, err := Of(g)
+	if err != nil {
+		return nil, err
+	}
+	nfas, err := automaton.CompileAll(s.Rules, asked, nil)
+	if err != nil {
+		return nil, err
+	}
+	starts := make([]automaton.Start, len(nfas))
+	for i, n := range nfas {
+		starts[i] = automaton.Start{NFA: n, Prefer: s.Prefer, Labels: s.speaks}
+	}
+	return automaton.TagDeterminize(starts...)
+}

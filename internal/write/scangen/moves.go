@@ -1,0 +1,98 @@
+package scangen
+
+import (
+	"slices"
+	"unicode/utf8"
+
+	"github.com/urigrammar/uri/internal/decide/automaton"
+	"github.com/urigrammar/uri/internal/run/rangeset"
+)
+
+func (m *Machine) next(state int, b rune) int {
+	return int(m.States[state].Next[m.Alphabet.Class(b)])
+}
+
+func (m *Machine) op(state int, b rune) automaton.Op {
+	return m.States[state].Ops[m.Alphabet.Class(b)]
+}
+
+// noOp reports whether nothing is to be written.
+func noOp(op automaton.Op) bool { return op == automaton.Op{} }
+
+// symbols returns how many octets are symbols by themselves: in UTF-8, the others are parts of characters.
+func (m *Machine) symbols() rune {
+	if m.Runes {
+		return utf8.RuneSelf
+	}
+	return automaton.MaxOctet + 1
+}
+
+// follow returns the symbols that a state accepts next. It is empty within a character.
+func (m *Machine) follow(state int) rangeset.Set {
+	var spans []rangeset.Span
+	if m.Runes {
+		for _, w := range m.ways(tail{state: state}) {
+			spans = append(spans, w.Span)
+		}
+		return rangeset.SetOf(spans...)
+	}
+	for b := range m.symbols() {
+		if m.next(state, b) >= 0 {
+			spans = extended(spans, b)
+		}
+	}
+	return rangeset.SetOf(spans...)
+}
+
+// extended appends a symbol, which is greater than those of spans.
+func extended(spans []rangeset.Span, symbol rune) []rangeset.Span {
+	if last := len(spans) - 1; last >= 0 && spans[last].Hi == symbol-1 {
+		spans[last].Hi = symbol
+		return spans
+	}
+	return append(spans, rangeset.Span{Lo: symbol, Hi: symbol})
+}
+
+// ends reports whether nothing can follow in a state.
+func (m *Machine) ends(state int) bool {
+	return !slices.ContainsFunc(m.States[state].Next, func(n int32) bool { return n >= 0 })
+}
+
+// move is a transition on some octets, with its operation.
+type move struct {
+	set  rangeset.Set
+	next int
+	op   automaton.Op
+}
+
+// moves returns the transitions of a state on symbols of one octet: the loop without operations,
+// and the others.
+func (m *Machine) moves(state int) (loop rangeset.Set, out []move) {
+	return m.movesWithin(state, 0, m.symbols())
+}
+
+// movesWithin returns the transitions of a state on octets from lo to hi.
+func (m *Machine) movesWithin(state int, lo, hi rune) (loop rangeset.Set, out []move) {
+	var loops []rangeset.Span
+	var spans [][]rangeset.Span // by index of out
+	for b := lo; b < hi; b++ {
+		n, op := m.next(state, b), m.op(state, b)
+		if n < 0 {
+			continue
+		}
+		if n == state && noOp(op) {
+			loops = extended(loops, b)
+			continue
+		}
+		i := slices.IndexFunc(out, func(v move) bool { return v.next == n && v.op == op })
+		if i < 0 {
+			i = len(out)
+			out, spans = append(out, move{next: n, op: op}), append(spans, nil)
+		}
+		spans[i] = extended(spans[i], b)
+	}
+	for i := range out {
+		out[i].set = rangeset.SetOf(spans[i]...)
+	}
+	return rangeset.SetOf(loops...), out
+}

@@ -1,0 +1,88 @@
+package scangen
+
+import (
+	"flag"
+	"go/format"
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"github.com/urigrammar/uri/internal/read/abnf"
+	"github.com/urigrammar/uri/internal/read/syntax"
+	"github.com/urigrammar/uri/internal/tests/golden"
+)
+
+var update = flag.Bool("update", false, "write the goldens of testdata")
+
+func rules(t *testing.T, text string) *syntax.Grammar {
+	t.Helper()
+	g, err := abnf.Parse("test.abnf", text, abnf.RFC5234)
+	require.NoError(t, err)
+	return g
+}
+
+const pair = `pair = name "=" *( value / pct )
+name = 1*%x61-7A
+value = %x61-7A / %x30-39 / %x41-46
+pct = "%" hex hex
+hex = %x30-39 / %x41-46 / %x61-66
+quoted = %x22 *value %x22
+`
+
+func TestSourceIsAsInTheGolden(t *testing.T) {
+	m, err := Scanner{
+		Prefix: "pair", Name: "Pairs", Offsets: "ends", Rules: rules(t, pair),
+		Starts: []string{"pair"}, Alone: []string{"name", "value", "pct", "hex", "quoted"},
+		Parts: []Part{{Name: "name", Rules: []string{"name"}}}, Labels: []string{"name", "pct"}, Sections: map[string]string{"name": "1.2"}, Rare: "%",
+	}.Compile()
+	require.NoError(t, err)
+	got, err := format.Source(append([]byte("package p\n\n"), m.Source()...))
+	require.NoError(t, err)
+	golden.Equal(t, "testdata/pair.golden", *update, string(got))
+}
+
+func TestStatesOfTheStartsAreNumberedFirst(t *testing.T) {
+	s := Scanner{Rules: rules(t, pair), Starts: []string{"name", "hex", "name"}}
+	_, err := s.Compile()
+	assert.EqualError(t, err, "rule name starts in state 1, not in 3", "rules that are equal begin in one state")
+}
+
+func TestRoundsLeadBackWithWholeGroups(t *testing.T) {
+	for grammar, want := range map[string]string{
+		`text = *( 4digit ) [ 2digit "==" ]`:    "0123456789",
+		`text = *( 2digit / "a" digit )`:        "0123456789", // "a" leads elsewhere
+		`text = *( digit / "a" digit )`:         "",           // a digit leads to the state itself
+		`text = *( 3digit )`:                    "",           // no sixteen digits are whole groups
+		`text = *( item ) ` + "\nitem = 2digit": "0123456789",
+		`text = 1*16digit`:                      "",
+	} {
+		m, err := Scanner{
+			Prefix: "t", Name: "Texts", Offsets: "ends", Rules: rules(t, grammar+"\ndigit = %x30-39\n"), Starts: []string{"text"}, Labels: []string{"text"},
+		}.Compile()
+		require.NoError(t, err)
+		got := ""
+		for _, s := range m.order[:m.coded] {
+			if set := m.round(s); !set.Empty() {
+				assert.Empty(t, got, grammar)
+				for c := range rune(256) {
+					if set.Contains(c) {
+						got += string(c)
+					}
+				}
+			}
+		}
+		assert.Equal(t, want, got, grammar)
+	}
+}
+
+func TestWhatIsWrittenOnTheWayEndsARound(t *testing.T) {
+	m, err := Scanner{
+		Prefix: "t", Name: "Texts", Offsets: "ends", Rules: rules(t, "text = *( 2digit )\ndigit = %x30-39\n"), Starts: []string{"text"}, Labels: []string{"text"},
+		Parts: []Part{{Name: "last", Rules: []string{"digit"}, Begins: true}},
+	}.Compile()
+	require.NoError(t, err)
+	for _, s := range m.order {
+		assert.True(t, m.round(s).Empty())
+	}
+}
