@@ -27,7 +27,7 @@ func (j judge) exceptions() (own []consensuslang.Exception) {
 // is reports whether j is a program with a version.
 func (j judge) is(program string) bool { return strings.HasPrefix(program, j.Name+" ") }
 
-// readable yields the inputs that j is not known to misread. A difference in any of them is a finding.
+// readable yields the inputs that j is not known to misread, and that are not too long for it. A difference in any of them is a finding.
 func (j judge) readable(inputs iter.Seq[string]) iter.Seq[string] {
 	var misread []*automaton.DFA
 	for _, e := range j.exceptions() {
@@ -38,7 +38,7 @@ func (j judge) readable(inputs iter.Seq[string]) iter.Seq[string] {
 		misread = append(misread, d)
 	}
 	return kept(inputs, func(s string) bool {
-		return !slices.ContainsFunc(misread, func(d *automaton.DFA) bool { return d.Accepts(s) })
+		return (j.Longest == 0 || len(s) <= j.Longest) && !slices.ContainsFunc(misread, func(d *automaton.DFA) bool { return d.Accepts(s) })
 	})
 }
 

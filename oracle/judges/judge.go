@@ -24,6 +24,7 @@ type judge struct {
 	HostsOnly bool     `json:"hosts_only"` // whether it returns scheme, host and port only
 	HTTPOnly  bool     `json:"http_only"`  // whether it knows the default ports of http and https only
 	Profile   string   `json:"profile"`    // of the members that are asked of a watched program; by default consensus
+	Longest   int      `json:"longest"`    // of the inputs, in octets, about which a watched program sends a request; 0 means any
 	Build     []string `json:"build"`      // the command that builds it; nil if there is nothing to build
 	Run       []string `json:"run"`        // the command that runs it; with --version it prints which parser it is
 
