@@ -4,7 +4,6 @@ import (
 	"cmp"
 	"encoding/binary"
 	"fmt"
-	"math/bits"
 	"net/netip"
 	"slices"
 	"strings"
@@ -34,13 +33,13 @@ import (
 // as "%2E%2E", or the path of the base ends in "..".
 func (u URI) Normalize(steps Steps) (normal URI) {
 	normal = u
-	found, capitals := u.quickCheck()
+	found := u.quickCheck()
 	if steps&StepSlashes != 0 {
 		found |= u.slashCheck()
 	}
 	if !u.passes(found) {
 		n := Normalizer{Steps: steps}
-		n.normalize(&normal, found, capitals)
+		n.normalize(&normal, found)
 	}
 	return normal
 }
@@ -57,17 +56,16 @@ type Normalizer struct {
 // Normalize is like [URI.Normalize], by the steps and schemes of n.
 func (n Normalizer) Normalize(u URI) (normal URI) {
 	normal = u
-	found, capitals := u.quickCheck()
-	found |= u.slashCheck()
+	found := u.quickCheck() | u.slashCheck()
 	if len(n.Schemes.own) > 0 || !u.passes(found) {
-		n.normalize(&normal, found, capitals)
+		n.normalize(&normal, found)
 	}
 	return normal
 }
 
 // Changes returns the steps of n that would each change u.
 func (n Normalizer) Changes(u URI) Steps {
-	if found, _ := u.quickCheck(); len(n.Schemes.own) == 0 && u.passes(found|u.slashCheck()) {
+	if len(n.Schemes.own) == 0 && u.passes(u.quickCheck()|u.slashCheck()) {
 		return 0
 	}
 	return n.changes(&u)
@@ -263,7 +261,7 @@ type Key struct {
 
 // Key returns the key of u at a rung. It keeps the text of u alive, or the normalized text.
 func (u URI) Key(at Rung) Key {
-	if found, _ := u.quickCheck(); u.passes(found) {
+	if u.passes(u.quickCheck()) {
 		return Key{u.text, u.grammar, min(at, RungScheme)}
 	}
 	return Key{u.Normalize(at.Steps()).text, u.grammar, min(at, RungScheme)}
@@ -272,31 +270,25 @@ func (u URI) Key(at Rung) Key {
 // String returns the normalized text of the URI.
 func (k Key) String() string { return k.text }
 
-// normalize replaces u, which does not pass the quick check, by its normal form. There are three
-// ways to write the new text:
-//
-//   - writeAll writes component by component, for every URI.
-//   - copyFront copies the text before the path, if at most the letters of the scheme and the host
-//     and the end of the authority change there. For "http://example.com" that takes half the time.
-//   - edit copies the whole text, if in addition nothing changes after the authority. For
-//     "HTTP://Example.com/a" that takes two thirds of the time of copyFront.
-func (n *Normalizer) normalize(u *URI, found quickCheck, capitals uint64) {
+// normalize replaces u, which does not pass the quick check, by its normal form. writeAll writes
+// component by component, for every URI. Where at most the letters of the scheme and the host and the
+// end of the authority change before the path, copyFront copies that, in a third to two thirds of the
+// time.
+func (n *Normalizer) normalize(u *URI, found quickCheck) {
 	if lower := n.Steps & (StepSchemeCase | StepHostCase); !u.hasSimpleFront(found) || lower&(lower-1) == 0 && lower != 0 {
 		if n.changes(u) != 0 {
 			n.writeAll(u)
 		}
 		return
 	}
-	host := u.text[min(u.hostStart(), u.hostEnd()):u.hostEnd()]
-	lowers := found&mayHaveCapitals != 0 && n.Steps&StepHostCase != 0 && (u.userinfo == 0 || ascii.HasUpper(u.Scheme()) || ascii.HasUpper(host))
+	end := max(u.host, u.scheme)
+	host := u.text[min(u.hostStart(), end):end]
+	lowers := found&mayHaveCapitals != 0 && n.Steps&StepHostCase != 0 && (ascii.HasUpper(u.Scheme()) || ascii.HasUpper(host))
 	form := n.schemeFormOf(u, host)
 	changes := lowers || form.changes(u)
 	changesRest := found&(mayHaveTriplets|mayHaveDots|mayHaveSlashes) != 0 && (changes || n.changesRest(u))
-	switch {
-	case changesRest || form.addsSlash:
-		n.copyFront(u, form, lowers, capitals, changesRest)
-	case changes:
-		u.edit(form, len(host), lowers, capitals)
+	if changes || changesRest {
+		n.copyFront(u, form, len(host), lowers, changesRest)
 	}
 }
 
@@ -311,9 +303,6 @@ func (u *URI) hasSimpleFront(found quickCheck) bool {
 	}
 	return found&mayHaveTriplets == 0 || strings.IndexByte(u.text[:u.authority], '%') < 0
 }
-
-// hostEnd returns the end of the host, or of the scheme if the host is absent.
-func (u *URI) hostEnd() uint32 { return max(u.host, u.scheme) }
 
 // changesRest reports whether the path, the query or the fragment changes, apart from an empty path
 // that becomes "/". There are no triplets before the path.
@@ -348,15 +337,21 @@ func (n *Normalizer) growth() int {
 	return growth
 }
 
-// copyFront is normalize for a URI with a simple front and an authority: without one, no part after it changes.
-func (n *Normalizer) copyFront(u *URI, form schemeForm, lowers bool, capitals uint64, changesRest bool) {
+// copyFront is normalize for a URI with a simple front, whose host has hostLen bytes.
+func (n *Normalizer) copyFront(u *URI, form schemeForm, hostLen int, lowers, changesRest bool) {
 	w := recompose(len(u.text) + len("/"))
 	w.ends.scheme, w.ends.userinfo = u.scheme, u.userinfo
-	w.text = append(w.text, u.text[:u.host]...)
+	end := int(max(u.host, u.scheme))
+	w.text = append(w.text, u.text[:end]...)
 	if lowers {
-		u.lowerFront(w.text, capitals)
+		ascii.CopyLower(w.text[:u.scheme], u.text[:u.scheme])
+		ascii.CopyLower(w.text[end-hostLen:], u.text[end-hostLen:end])
 	}
-	w.text = form.appendTo(w.text, int(u.host-u.hostStart()), &w.ends)
+	if u.authority == 0 {
+		w.text = append(w.text, ':')
+	} else {
+		w.text = form.appendTo(w.text, hostLen, &w.ends)
+	}
 	if changesRest {
 		n.writeRest(&w, u)
 	} else {
@@ -364,43 +359,6 @@ func (n *Normalizer) copyFront(u *URI, form schemeForm, lowers bool, capitals ui
 	}
 	if uint64(len(w.text)) <= maxLen {
 		u.text, u.offsets = w.String(), w.ends
-	}
-}
-
-// edit is normalize for a URI with a simple front and nothing to change after the authority. The text
-// does not become longer.
-func (u *URI) edit(form schemeForm, hostLen int, lowers bool, capitals uint64) {
-	before := u.text
-	text := make([]byte, len(before))
-	copy(text, before)
-	if lowers {
-		u.lowerFront(text, capitals)
-	}
-	if rest := u.authority; rest != 0 {
-		text = append(form.appendTo(text[:u.hostEnd()], hostLen, &u.offsets), before[rest:]...)
-		moved := u.authority - rest // modulo 2^32
-		u.path += moved
-		u.query = shifted(u.query, moved)
-	}
-	u.text = ownedString(text)
-}
-
-// lowerFront changes the scheme and the host of text to lower case. The text begins as u does. If
-// capitals is not 0, it has a bit for each offset of a capital.
-func (u *URI) lowerFront(text []byte, capitals uint64) {
-	end := u.hostEnd()
-	if u.userinfo != 0 || capitals == 0 {
-		host := min(u.hostStart(), end)
-		ascii.CopyLower(text[:u.scheme], u.text[:u.scheme])
-		ascii.CopyLower(text[host:end], u.text[host:end])
-		return
-	}
-	if capitals < 1<<8 && end >= 8 { // for capitals in the scheme
-		ascii.CopyLowerWord(text, u.text)
-		return
-	}
-	for ; capitals != 0; capitals &= capitals - 1 {
-		text[bits.TrailingZeros64(capitals)] |= 'a' - 'A'
 	}
 }
 
@@ -776,16 +734,16 @@ func (u *URI) slashCheck() quickCheck {
 	return 0
 }
 
-// quickCheck returns the result for u, and the offsets of its capitals as [quickCheckOf] does.
-func (u *URI) quickCheck() (found quickCheck, capitals uint64) {
-	found, capitals = quickCheckOf(u.text, int(max(u.scheme, u.authority)), int(u.path))
+// quickCheck returns the result for u.
+func (u *URI) quickCheck() quickCheck {
+	found := quickCheckOf(u.text, int(max(u.scheme, u.authority)), int(u.path))
 	if start := u.pathStart(); start < u.path && u.text[start] == '.' {
 		found |= mayHaveDots
 	}
 	if (found&mayHaveCapitals != 0 || !scan.Vectors) && u.hasLiteral() || u.grammar.follows2396() {
 		found |= hasOwnRules
 	}
-	return found, capitals
+	return found
 }
 
 // passes reports whether a quick check proves that no step changes u, under the registered schemes.
@@ -805,38 +763,30 @@ func (u *URI) hasLiteral() bool {
 const lengthOfDefaultHosts = uint32(len("localhost"))
 
 // quickCheckOf returns the result for a text whose authority ends at end and whose path ends at path.
-// If vector instructions find all capitals and "[" up to end, capitals has a bit for the offset of
-// each. Otherwise it is 0.
-func quickCheckOf(text string, end, path int) (found quickCheck, capitals uint64) {
+func quickCheckOf(text string, end, path int) (found quickCheck) {
 	if !scan.Vectors {
 		found = quickCheckByWords(text)
 		if ascii.HasUpper(text[:end]) {
 			found |= mayHaveCapitals
 		}
-		return found, 0
+		return found
 	}
 	const stride = scan.MaskBlock - 1 // blocks share a byte, so that one of them has both bytes of "/."
 	var m scan.Masks
-	var triplets, dots, further uint64
+	var triplets, dots, capitals uint64
 	i := 0
 	for ; i < path; i += stride {
 		scan.MasksOf(text, i, quickCheckSets, &m)
 		triplets |= m[0]
 		dots |= m[1] << 1 & m[2]
-		if i == 0 {
-			capitals = m[3] & (1<<uint(end) - 1)
-		} else if end > i {
-			further |= m[3] & (1<<uint(end-i) - 1)
+		if end > i {
+			capitals |= m[3] & (1<<uint(end-i) - 1)
 		}
 	}
 	if triplets == 0 && i < len(text) && strings.IndexByte(text[i:], '%') >= 0 {
 		found = mayHaveTriplets
 	}
-	found |= resultIf(triplets, mayHaveTriplets) | resultIf(dots, mayHaveDots) | resultIf(capitals|further, mayHaveCapitals)
-	if end > stride {
-		capitals = 0
-	}
-	return found, capitals
+	return found | resultIf(triplets, mayHaveTriplets) | resultIf(dots, mayHaveDots) | resultIf(capitals, mayHaveCapitals)
 }
 
 // resultIf returns result if anything is found.

@@ -69,12 +69,7 @@ func CopyLower(dst []byte, text string) {
 	}
 	for i := 0; i < len(text); i += wordLen {
 		at := min(i, len(text)-wordLen)
-		CopyLowerWord(dst[at:], text[at:])
+		w := binary.LittleEndian.Uint64([]byte(text[at:]))
+		binary.LittleEndian.PutUint64(dst[at:], w|findUpper(w)>>2)
 	}
-}
-
-// CopyLowerWord copies the first eight bytes of text to dst in lower case.
-func CopyLowerWord(dst []byte, text string) {
-	w := binary.LittleEndian.Uint64([]byte(text))
-	binary.LittleEndian.PutUint64(dst, w|findUpper(w)>>2)
 }
