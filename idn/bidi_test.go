@@ -95,4 +95,8 @@ func TestBidiErrorsNameThePart(t *testing.T) {
 	}
 	u, _ := uri.RFC3987.Parse("http://u:QWZא@h/")
 	assert.NotContains(t, idn.CheckBidi(u).Error(), "QWZ")
+	for rule, want := range map[string]string{"iuserinfo": "userinfo", "ireg-name": "host", "isegment": "path", "iquery": "query", "ifragment": "fragment"} {
+		err := &idn.BidiError{Component: rule, Offset: 7, Err: idn.ErrBidiEnds}
+		assert.Equal(t, "idn: "+idn.ErrBidiEnds.Error()+", in the "+want+" at offset 7", err.Error())
+	}
 }

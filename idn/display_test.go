@@ -89,6 +89,8 @@ func TestDisplayedURIsDoNotMislead(t *testing.T) {
 		"http://xn--4dbrk0ce/1":                     "http://xn--4dbrk0ce/1",
 		"http://xn--4dbrk0ce/%31":                   "http://xn--4dbrk0ce/%31",
 		"http://xn--4dbrk0ce/%D9%A3":                "http://xn--4dbrk0ce/٣",
+		"http://a.xn--4dbrk0ce.xn--4dbrk0ce/":       "http://a.xn--4dbrk0ce.xn--4dbrk0ce/",
+		"http://xn--dbd9j/":                         "http://xn--dbd9j/", // a symbol of the Tibetan script
 		"http://u:1@xn--4dbrk0ce/":                  "http://u:1@ישראל/",
 		"http://u@a.b.xn--4dbrk0ce/c":               "http://u@a.b.ישראל/c",
 		"http://xn--mnchen1-a-q9a/":                 "http://münchen1-a/",
@@ -125,6 +127,7 @@ func TestLettersBesideThoseThatLookLikeDelimitersAreShownInHosts(t *testing.T) {
 		0x01BF: true, 0x01C0: false, 0x01C3: false, 0x01CE: true, // clicks
 		0x02AF: true, 0x02BC: false, 0x02CD: false, // modifier letters
 		0x0333: true, 0x0334: false, 0x0338: false, 0x0339: true, // marks across letters
+		0xA700: false, 0xA721: false, // tones
 		0xA787: true, 0xA78C: false, 0xA78F: true, // saltillos
 	} {
 		label := "ß" + string(letter)

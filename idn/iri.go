@@ -43,8 +43,8 @@ func ToURI(u uri.URI) (uri.URI, error) {
 	if err != nil {
 		return uri.URI{}, err
 	}
-	host, ok := v.Host()
-	if !ok || host.Kind() != uri.RegName || isPlain(host.String()) {
+	host, _ := v.Host()
+	if host.Kind() != uri.RegName || isPlain(host.String()) {
 		return v, nil
 	}
 	ascii, err := ToASCII(host.String())
@@ -325,7 +325,7 @@ func appendEncoded(b []byte, s string) []byte {
 		if s[i] < utf8.RuneSelf {
 			b = append(b, s[i])
 		} else {
-			b = uri.UnreservedOctets.AppendEncode(b, []byte{s[i]})
+			b = ascii.AppendPercentEncoded(b, s[i])
 		}
 	}
 	return b
@@ -371,7 +371,6 @@ var delimiterLike = &unicode.RangeTable{R16: []unicode.Range16{
 	{Lo: 0x01C0, Hi: 0x01C3, Stride: 1}, // clicks, such as "ǀ" and "ǃ"
 	{Lo: 0x02B0, Hi: 0x02FF, Stride: 1}, // modifier letters, such as "ː" and "ʹ"
 	{Lo: 0x0334, Hi: 0x0338, Stride: 1}, // marks across letters
-	{Lo: 0xA700, Hi: 0xA721, Stride: 1}, // tones
 	{Lo: 0xA788, Hi: 0xA78C, Stride: 1}, // "ꞈ", and saltillos, such as "ꞌ"
 }}
 

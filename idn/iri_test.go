@@ -45,6 +45,11 @@ func TestTypedTextBecomesAURI(t *testing.T) {
 	assert.ErrorIs(t, err, idn.ErrIPv4)
 	_, err = idn.Parse("http://%FFé/")
 	assert.ErrorIs(t, err, idn.ErrNotUTF8)
+	u, err := uri.RFC2396.Parse("http://a_b:80x/")
+	require.NoError(t, err)
+	v, err := idn.ToURI(u)
+	var wrong *uri.SyntaxError
+	assert.ErrorAs(t, err, &wrong, "%s", v)
 }
 
 func TestURIsOfIRIsAreURIs(t *testing.T) {

@@ -34,6 +34,16 @@ func TestCorporaBelongToTargetsAndHaveAtMost200KBTogether(t *testing.T) {
 	assert.LessOrEqual(t, size, 200_000)
 }
 
+func TestEveryFuzzTargetHasACorpus(t *testing.T) {
+	targets, err := findTargets(root)
+	require.NoError(t, err)
+	for _, target := range targets {
+		inputs, err := readInputs(target.corpus(root))
+		require.NoError(t, err)
+		assert.NotEmpty(t, inputs, "%s has no corpus: see make fuzz and make corpus", target)
+	}
+}
+
 const sample = `package sample
 
 func Kind(s string) int {
