@@ -359,6 +359,9 @@ func TestPlainURIsAreThoseOfTheRules(t *testing.T) {
 		if want != byName {
 			require.Equal(t, want, byName, "%q", s)
 		}
+		if is := Any.isPlain(s, o); want != is {
+			require.Equal(t, want, is, "%q", s)
+		}
 		requireReading(t, s, ends, read, want)
 		if !scan.Vectors || !found || o.Host >= scan.MaskBlock {
 			return
@@ -384,6 +387,10 @@ func TestPlainURIsAreThoseOfTheRules(t *testing.T) {
 	each("", 5)
 	for _, head := range []string{"abcdefg", "abcdef.g", "abcdefg.", "a-bcdef-", strings.Repeat("a.b-c", 9), strings.Repeat("a", 54), strings.Repeat("a", 60)} {
 		each(head, 3)
+	}
+	for n := range 64 {
+		check("http://a.b" + strings.Repeat("c", n) + "/@")
+		check("http://a.b" + strings.Repeat("c", n) + "/A")
 	}
 	far := "/" + strings.Repeat("b", 70)
 	for _, s := range []string{

@@ -76,6 +76,11 @@ func TestErrorsSayWhoRejectsAndWhy(t *testing.T) {
 		assert.Equal(t, "dot-segment", e.Exclusion())
 		assert.Equal(t, want, e.Offset(), s)
 	}
+	for s, want := range map[string]int{"A://a/": 0, "zZ://a/": 1, "httP://A/": 3} {
+		e := failure(t, Web, s)
+		assert.Equal(t, "upper-case-scheme", e.Exclusion())
+		assert.Equal(t, want, e.Offset(), s)
+	}
 	e := failure(t, WebSockets, "http://a/")
 	assert.Equal(t, "http-scheme", e.Exclusion())
 	assert.Empty(t, e.Sightings(), "it is no fault of a program")
