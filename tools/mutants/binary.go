@@ -143,14 +143,14 @@ func (f *file) mutated(number int, mutants []*mutant) []byte {
 			here = append(here, m)
 		}
 	}
-	sort.SliceStable(here, func(i, k int) bool {
+	sort.Slice(here, func(i, k int) bool {
 		switch a, b := here[i], here[k]; {
 		case a.start != b.start:
 			return a.start < b.start
 		case a.end != b.end:
 			return a.end > b.end
 		default:
-			return !a.splits && b.splits // it would lose those within that change the same code
+			return a.found < b.found
 		}
 	})
 	text := render(f.text, here, 0, len(f.text))

@@ -40,8 +40,8 @@ type mutant struct {
 	to       string
 	function string
 	line     int
-	number   int  // among equal changes of a function
-	splits   bool // whether the new code has the parts of the old code, and not all of it
+	number   int // among equal changes of a function
+	found    int // its place among the changes of the file: what is around others is found before them
 	rewrite  func(render func(start, end int) string) string
 }
 

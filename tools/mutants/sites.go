@@ -150,7 +150,7 @@ func (f *finder) source(n ast.Node) string {
 
 func (f *finder) add(n ast.Node, from, to string, rewrite func(id int, render func(ast.Node) string) string) {
 	start, end := f.offsets(n)
-	m := &mutant{file: f.number, start: start, end: end, from: from, to: to, function: f.function, line: f.fset.Position(n.Pos()).Line}
+	m := &mutant{file: f.number, start: start, end: end, from: from, to: to, found: len(f.found), function: f.function, line: f.fset.Position(n.Pos()).Line}
 	m.rewrite = func(render func(start, end int) string) string {
 		return rewrite(m.id, func(n ast.Node) string { return render(f.offsets(n)) })
 	}
@@ -223,7 +223,6 @@ func (f *finder) binary(n *ast.BinaryExpr) {
 	f.add(n, from, x+" "+a.to+" "+y, func(id int, render func(ast.Node) string) string {
 		return fmt.Sprintf("%s(%d, %s, %s)", a.name, id, typed(n.X, render), typed(n.Y, render))
 	})
-	f.found[len(f.found)-1].splits = true
 }
 
 // without adds a mutant that leaves an operand of n out.
@@ -333,8 +332,8 @@ func (f *finder) incremented(n *ast.IncDecStmt) {
 	if n.Tok == token.DEC {
 		function, from, to = "mutantSub", "--", "++"
 	}
-	x := f.source(n.X)
-	f.add(n, x+from, x+to, func(id int, render func(ast.Node) string) string {
+	f.add(n, f.source(n.X)+from, f.source(n.X)+to, func(id int, render func(ast.Node) string) string {
+		x := render(n.X)
 		return fmt.Sprintf("%s = %s(%d, %s, %s(1))", x, function, id, x, name)
 	})
 }
@@ -360,6 +359,7 @@ func (f *finder) assigned(n *ast.AssignStmt) {
 	x, y := f.source(n.Lhs[0]), f.source(n.Rhs[0])
 	a := arithmetic[op]
 	f.add(n, x+" "+n.Tok.String()+" "+y, x+" "+a.to+"= "+y, func(id int, render func(ast.Node) string) string {
+		x := render(n.Lhs[0])
 		return fmt.Sprintf("%s = %s(%d, %s, %s(%s))", x, a.name, id, x, name, render(n.Rhs[0]))
 	})
 }

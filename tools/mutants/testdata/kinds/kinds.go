@@ -61,6 +61,9 @@ func decrement(x int) any { x--; return x }
 func assign(x, y int) any { x += y; return x }
 func remove(x, y int) any { x -= y; return x }
 
+func incrementAt(x []int, i int) any { x[i-1]++; return x }
+func assignAt(x []int, i int) any    { x[i-1] += 3; return x }
+
 func literal(x int) any { return func() int { return x }() }
 
 // What follows is left as it is.

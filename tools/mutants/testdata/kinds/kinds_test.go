@@ -44,6 +44,8 @@ func TestPrint(t *testing.T) {
 		"decrement":      {decrement(1)},
 		"assign":         {assign(7, 2)},
 		"remove":         {remove(7, 2)},
+		"incrementAt":    {incrementAt([]int{1, 2, 3}, 1)},
+		"assignAt":       {assignAt([]int{1, 2, 3}, 1)},
 		"literal":        {literal(1)},
 	}
 	condition(yes)
