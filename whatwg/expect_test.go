@@ -31,10 +31,7 @@ func program(t *testing.T, e Edition, rule, text string) (end int, at *rulevm.Pl
 }
 
 func TestTheProgramsSayWhatTheTablesSay(t *testing.T) {
-	every := 9
-	if exhaustive.Asked(t) {
-		every = 1
-	}
+	every := exhaustive.OneIn(t, 9)
 	for _, e := range editions {
 		table := e.table()
 		for _, start := range table.Starts {
@@ -82,10 +79,7 @@ func accessOf(table *scan.Table, start scan.State) iter.Seq[string] {
 // The reference is an automaton compiled from the ABNF, over code points. Texts use each of its
 // transitions.
 func TestErrorsOfEveryRuleAreExact(t *testing.T) {
-	every := 200
-	if exhaustive.Asked(t) {
-		every = 1
-	}
+	every := exhaustive.OneIn(t, 200)
 	check := standardTerms(t)
 	for _, e := range tried(every == 1) {
 		g, rules := document(t, e)

@@ -41,6 +41,14 @@ func Only(t testing.TB) {
 // Asked reports whether tests run in full; otherwise a test tries a sample.
 func Asked(t testing.TB) bool { return asked(t) }
 
+// OneIn returns 1 if tests run in full; otherwise a test tries one in n.
+func OneIn(t testing.TB, n int) int {
+	if asked(t) {
+		return 1
+	}
+	return n
+}
+
 // asked must be called by what the test calls: the caller's caller is in the test's package.
 func asked(t testing.TB) bool {
 	if os.Getenv(switchVariable) != "1" {
