@@ -13,6 +13,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/urigrammar/uri/grammar"
+	"github.com/urigrammar/uri/internal/tests/golden"
 )
 
 var update = flag.Bool("update", false, "write the tables of docs/grammars.md")
@@ -24,10 +25,7 @@ func TestTheDocumentationHasTheTablesOfTheList(t *testing.T) {
 	require.NoError(t, err)
 	expected := withTable(t, string(text), "grammars", grammarTable())
 	expected = withTable(t, expected, "errata", errataTable())
-	if *update {
-		require.NoError(t, os.WriteFile(page, []byte(expected), 0o644))
-	}
-	assert.Equal(t, expected, string(text), "go test ./grammar -update writes it")
+	golden.Equal(t, page, *update, expected)
 }
 
 // withTable replaces the text between the comment of that name and the next "end".

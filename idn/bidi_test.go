@@ -72,6 +72,7 @@ func TestBidiErrorsNameThePart(t *testing.T) {
 		"http://h/?a=א%D7%90":  {Component: "iquery", Offset: 12, Err: idn.ErrBidiMixed},
 		"http://h/#ab א":       nil, // is no IRI
 		"http://h/#abא":        {Component: "ifragment", Offset: 10, Err: idn.ErrBidiMixed},
+		"http://אxא@h/":        {Component: "iuserinfo", Offset: 7, Err: idn.ErrBidiMixed},
 		"http://u:אa@h/":       {Component: "iuserinfo", Offset: 9, Err: idn.ErrBidiMixed},
 		"http://u:p@xא.com/":   {Component: "ireg-name", Offset: 11, Err: idn.ErrBidiMixed},
 		"http://u@a.1א.com/":   {Component: "ireg-name", Offset: 11, Err: idn.ErrBidiEnds},

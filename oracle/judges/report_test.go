@@ -2,25 +2,20 @@ package main
 
 import (
 	"bytes"
-	"os"
 	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
+
+	"github.com/urigrammar/uri/internal/tests/golden"
 )
 
 func TestAReportSaysWhatWasSeenAndWhatTheStandardsSay(t *testing.T) {
-	const golden = "testdata/report.golden"
 	var b bytes.Buffer
 	require.NoError(t, writeReport(&b, "fast-url-parser"))
 	require.NoError(t, writeReport(&b, "got 9.6 and 11.8.6"))
-	if *pages {
-		require.NoError(t, os.WriteFile(golden, b.Bytes(), 0o644))
-	}
-	want, err := os.ReadFile(golden)
-	require.NoError(t, err)
-	assert.Equal(t, string(want), b.String(), "go test ./oracle/judges -update writes it")
+	golden.Equal(t, "testdata/report.golden", *pages, b.String())
 }
 
 func TestEachProgramThatWasSeenHasAReport(t *testing.T) {

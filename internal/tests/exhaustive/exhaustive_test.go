@@ -16,6 +16,8 @@ import (
 
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
+
+	"github.com/urigrammar/uri/internal/tests/golden"
 )
 
 var update = flag.Bool("update", false, "write testdata/tests.txt")
@@ -24,13 +26,7 @@ var update = flag.Bool("update", false, "write testdata/tests.txt")
 // writes it.
 func TestTheListHasEveryExhaustiveTest(t *testing.T) {
 	list := strings.Join(testsThatAsk(t, "../../.."), "\n") + "\n"
-	const file = "testdata/tests.txt"
-	if *update {
-		require.NoError(t, os.WriteFile(file, []byte(list), 0o644))
-	}
-	want, err := os.ReadFile(file)
-	require.NoError(t, err)
-	assert.Equal(t, string(want), list)
+	golden.Equal(t, "testdata/tests.txt", *update, list)
 }
 
 func TestTheDocumentHasTheTestsOfTheList(t *testing.T) {

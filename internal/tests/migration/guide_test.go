@@ -24,6 +24,7 @@ import (
 	"github.com/urigrammar/uri"
 	"github.com/urigrammar/uri/internal/neturl"
 	"github.com/urigrammar/uri/internal/tests/api"
+	"github.com/urigrammar/uri/internal/tests/golden"
 )
 
 var update = flag.Bool("update", false, "write the tables of docs/from-net-url.md")
@@ -199,11 +200,7 @@ func TestTheTablesOfTheGuideAreThoseThatAreTested(t *testing.T) {
 		code = code[n:]
 	}
 	assert.Empty(t, code)
-	if *update {
-		require.NoError(t, os.WriteFile(file, []byte(is), 0o666))
-		return
-	}
-	assert.Equal(t, is, string(document), "go test ./internal/tests/migration -update writes the tables")
+	golden.Equal(t, file, *update, is)
 
 	source, err := os.ReadFile("guide_test.go")
 	require.NoError(t, err)
