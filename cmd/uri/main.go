@@ -21,8 +21,7 @@ import (
 
 // commands are the commands, besides those of package commandline. A command is a file.
 type commands struct {
-	Parse  parseCommand  `group:"Look at references:" help:"Take references apart: their components, drawn and listed."`
-	Tree   treeCommand   `group:"Look at references:" help:"Draw the parse tree, with the rule names of the document."`
+	Parse  parseCommand  `group:"Look at references:" help:"Take references apart: their components, or the parse tree, drawn and listed."`
 	Check  checkCommand  `group:"Look at references:" help:"Tell valid lines from invalid ones, many at a time."`
 	Oracle oracleCommand `group:"Look at references:" help:"Ask every grammar about a reference."`
 	Query  queryCommand  `group:"Look at references:" help:"List the names and values in queries."`
@@ -36,8 +35,7 @@ type commands struct {
 	Equal      equalCommand      `group:"Work on references:" help:"Tell at which rung of the ladder two references are equal."`
 	Relativize relativizeCommand `group:"Work on references:" help:"Find the shortest reference that resolves to a target."`
 	Repair     repairCommand     `group:"Work on references:" help:"Repair nearly valid references."`
-	Compose    composeCommand    `group:"Work on references:" help:"Make a reference of its components."`
-	Set        setCommand        `group:"Work on references:" help:"Set, remove and append to components of references."`
+	Set        setCommand        `group:"Work on references:" help:"Set, remove and append to components of references, or make one of its components."`
 	Encode     encodeCommand     `group:"Work on references:" help:"Percent-encode data for a component."`
 	Decode     decodeCommand     `group:"Work on references:" help:"Decode what is percent-encoded."`
 

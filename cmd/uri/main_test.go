@@ -102,7 +102,7 @@ func TestNoMessageShowsThePasswordOfAnArgument(t *testing.T) {
 func TestAMessageIsTheSameWhateverIsBeforeTheAtOfAnArgument(t *testing.T) {
 	for _, args := range [][]string{
 		{"set", "--host", "%@b", "http://h/"}, {"set", "--path", "%@b c", "http://h/"}, {"set", "--scheme", "%@b", "a"}, {"filter", "--host", "%@b", "a"},
-		{"compose", "--host", "%@b"}, {"resolve", "--base", "%@b", "a"}, {"get", "{%@b}", "a"}, {"get", "--file", "%@b", "{host}"}, {"parse", "--grammar", "%@b", "a"},
+		{"set", "--host", "%@b", ""}, {"resolve", "--base", "%@b", "a"}, {"get", "{%@b}", "a"}, {"get", "--file", "%@b", "{host}"}, {"parse", "--grammar", "%@b", "a"},
 		{"parse", "--rule", "%@b", "a"}, {"check", "%@b"}, {"equal", "%@b"}, {"equal", "a", "b", "%@b"}, {"diff", "%@b", "rfc3986"}, {"differ", "%@b", "browser"}, {"probe", "%@b"},
 		{"normalize", "--level", "%@b", "a"}, {"help", "%@b"}, {"query", "--set", "%@b", "a"}, {"suite", "--rule", "%@b"},
 	} {

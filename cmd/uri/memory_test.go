@@ -80,6 +80,9 @@ func readers(t *testing.T) (all [][]string) {
 		if slices.Contains(names, "crlf") {
 			all = append(all, args)
 		}
+		if slices.Contains(names, "tree") {
+			all = append(all, append(slices.Clone(args), "--tree"))
+		}
 		if slices.Contains(names, "crlf") && slices.Contains(names, "json") {
 			all = append(all, append(slices.Clone(args), "--json"))
 		}
@@ -90,7 +93,7 @@ func readers(t *testing.T) (all [][]string) {
 	}
 	// Of the others the code that reads lines is that of these.
 	return slices.DeleteFunc(all, func(args []string) bool {
-		return !slices.Contains([]string{"check", "check --json", "get {uri} {segment:-1}", "normalize --json", "tree"}, strings.Join(args, " "))
+		return !slices.Contains([]string{"check", "check --json", "get {uri} {segment:-1}", "normalize --json", "parse --tree"}, strings.Join(args, " "))
 	})
 }
 
@@ -129,7 +132,7 @@ func TestTheLongestLineTakesLimitedMemory(t *testing.T) {
 		t.Run(strings.Join(args, " "), func(t *testing.T) {
 			_, _, stderr, kib := fed(t, strings.NewReader(text), append(args, "--color=never"))
 			limit := 256 << 10
-			if args[0] == "tree" {
+			if slices.Contains(args, "--tree") {
 				limit = 1 << 20
 			}
 			assert.Less(t, kib, limit)

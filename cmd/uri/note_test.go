@@ -17,10 +17,7 @@ func TestACommandThatDoesNotReadItsInputSaysSo(t *testing.T) {
 		args string
 		note string
 	}{
-		{"compose --host b", "uri: note: standard input was not read: the flags are all components; without them, each line is a JSON object of components\n"},
-		{"compose --json --host b", "uri: note: standard input was not read: the flags are all components; without them, each line is a JSON object of components\n"},
 		{"differ rfc3986 browser --confusions", "uri: note: standard input was not read: --file - reads its lines\n"},
-		{"compose", "uri: stdin:1: not a JSON object of components\n"},
 	} {
 		r, w, err := os.Pipe()
 		require.NoError(t, err)

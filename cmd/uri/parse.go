@@ -17,9 +17,10 @@ import (
 type parseCommand struct {
 	Inputs        references `embed:""`
 	Standard      standard   `embed:""`
-	SchemeGrammar bool       `help:"Accept URIs of some schemes only if the grammar of the scheme does, too: ${schemes}."`
+	Tree          bool       `xor:"to,tree" help:"Draw the parse tree instead, with the rule names of the document."`
+	SchemeGrammar bool       `xor:"tree" help:"Accept URIs of some schemes only if the grammar of the scheme does, too: ${schemes}."`
 	Conversion    conversion `embed:""`
-	JSON          bool       `help:"Write a JSON object per line: input, grammar, rule, valid, components, error; with --to-uri and the like the text, result, after the input."`
+	JSON          bool       `help:"Write a JSON object per line: input, grammar, rule, valid, components, error; with --to-uri and the like the text, result, after the input. With --tree there is tree instead of components, which has rule, start, end, text, children."`
 }
 
 // Run runs the command.
@@ -30,6 +31,9 @@ func (c parseCommand) Run(p *program) error {
 	generic, err := c.Standard.validator()
 	if err != nil {
 		return err
+	}
+	if c.Tree {
+		return c.trees(p, generic)
 	}
 	by, err := withSchemes(generic, c.SchemeGrammar)
 	if err != nil {

@@ -11,7 +11,7 @@ import (
 
 type suiteCommand struct {
 	Grammar     string `enum:"${languages}" default:"rfc3986" help:"The grammar: ${enum}."`
-	Rule        string `help:"The rule, as the document prints it. (default: the rule for references; parse, tree and check read absolute URLs under the URL Standard)"`
+	Rule        string `help:"The rule, as the document prints it. (default: the rule for references; parse and check read absolute URLs under the URL Standard)"`
 	Method      string `enum:"wp,w,transitions" default:"wp" help:"How the suite is made. wp: complete, as uri suite describes. w: complete, with more cases. transitions: each transition once, and not complete."`
 	Octets      bool   `help:"Try every octet in every state, instead of one octet of each class: some 490000 cases for RFC 3986, instead of 43000."`
 	NoSeeds     bool   `help:"Leave out the seeds: inputs that realistic faults get wrong."`

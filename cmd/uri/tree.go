@@ -13,18 +13,8 @@ import (
 	"github.com/urigrammar/uri/internal/run/printable"
 )
 
-type treeCommand struct {
-	Inputs   references `embed:""`
-	Standard standard   `embed:""`
-	JSON     bool       `help:"Write a JSON object per line: input, grammar, rule, valid, tree, error. A tree has rule, start, end, text, children."`
-}
-
-// Run runs the command.
-func (c treeCommand) Run(p *program) error {
-	by, err := c.Standard.validator()
-	if err != nil {
-		return err
-	}
+// trees answers with parse trees.
+func (c parseCommand) trees(p *program, by validator) error {
 	return c.Inputs.each(p, func(out *bytes.Buffer, s string) {
 		root, err := by.tree(s)
 		if err != nil {

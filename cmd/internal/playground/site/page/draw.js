@@ -191,7 +191,7 @@ export function tree(octets, { rows, more }) {
       lists.push(below);
     }
   });
-  root.append(...andMore(more, " matches; the command “uri tree” shows all."));
+  root.append(...andMore(more, " matches; the command “uri parse --tree” shows all."));
   return [root];
 }
 
