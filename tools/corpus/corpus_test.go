@@ -110,7 +110,7 @@ func TestTheShortestInputsAreChosenThatCoverTheSame(t *testing.T) {
 		"one of each kind":                 {map[string]string{"00000000": "abcd", "00000001": "ac", "00000002": "xbc", "00000003": "cb", "00000004": "c"}, l, []string{"ac", "cb"}},
 		"files with other names are seeds": {map[string]string{"a long bug": "axxxxx", "00000001": "ac", "00000003": "cb"}, l, []string{"axxxxx", "cb"}},
 		"slow inputs are left out":         {map[string]string{"00000001": "xyz", "00000002": "wxyz"}, l, []string{"wxyz"}},
-		"a small budget":                   {map[string]string{"00000001": "ac", "00000002": "cba"}, limits{30, 600, l.slowest}, []string{"ac"}},
+		"a small budget":                   {map[string]string{"00000001": "ac", "00000002": "cba"}, limits{300, 600, l.slowest}, []string{"cba"}},
 	} {
 		folder := sampleModule(t, c.corpus)
 		require.NoError(t, run(folder, nil, c.l), name)

@@ -25,7 +25,7 @@ import (
 
 func main() {
 	var l limits
-	flag.IntVar(&l.most, "most", 3000, "bytes of the files of one target")
+	flag.IntVar(&l.most, "most", 3000, "bytes of the files of one target in a module zip")
 	flag.IntVar(&l.longest, "longest", 600, "bytes of one file")
 	flag.DurationVar(&l.slowest, "slowest", 50*time.Millisecond, "time of one input")
 	root := flag.String("root", "..", "the checkout")
@@ -35,6 +35,9 @@ func main() {
 		os.Exit(1)
 	}
 }
+
+// perFile is about how many bytes a file takes in a module zip besides its text.
+const perFile = 250
 
 // limits bound what is chosen for one target.
 type limits struct {
@@ -100,12 +103,12 @@ func choose(root string, t target, binary, work string, l limits) (string, error
 	if err != nil {
 		return "", err
 	}
+	slices.Reverse(first) // the longest cover most
 	total := 0
 	first = slices.DeleteFunc(first, func(i input) bool {
-		total += len(i.text)
+		total += len(i.text) + perFile
 		return total > l.most
 	})
-	slices.Reverse(first)
 	chosen, gain, err := p.needed(kept, first)
 	if err != nil {
 		return "", err
