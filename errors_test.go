@@ -235,7 +235,7 @@ func TestOffsetsAndExpectationsAreExact(t *testing.T) {
 }
 
 // The label of a state is what its errors say: every state of every rule is made to fail, by an octet and by the end.
-func TestErrorsAreExactInEveryState(t *testing.T) {
+func TestErrorsAreExactInTheStates(t *testing.T) {
 	every := exhaustive.OneIn(t, 6)
 	for id, g := range uritestutil.Tried(exhaustive.Asked(t)) {
 		entry, ok := grammar.Find(id)

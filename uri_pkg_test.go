@@ -478,7 +478,7 @@ func TestOctetsOfCharactersAreReadAsTheCharacters(t *testing.T) {
 }
 
 // The code is what the automaton says in every state for every octet: where it stops, what it accepts, what it notes, and in which state it is.
-func TestTheFunctionsReadEveryOctetInEveryState(t *testing.T) {
+func TestTheFunctionsReadOctetsInEveryState(t *testing.T) {
 	every := exhaustive.OneIn(t, 7)
 	for g := range grammarCount {
 		table := silent[g]().Table()

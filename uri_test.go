@@ -924,7 +924,7 @@ func endings(d *automaton.DFA) []string {
 	return out
 }
 
-func TestEveryTransitionOfTheFunctionsEndsComponentsRight(t *testing.T) {
+func TestTransitionsOfTheFunctionsEndComponentsRight(t *testing.T) {
 	uritestutil.ForEveryStart(t, func(t *testing.T, g uri.Grammar, rule string, parse func(string) (uri.URI, error), d *automaton.DFA) {
 		table := uri.Table(g)
 		start, ok := table.Find(rule)

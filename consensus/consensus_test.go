@@ -203,7 +203,7 @@ func transitions(d *automaton.DFA) iter.Seq[[]int] {
 	}
 }
 
-func TestEachOctetIsJudgedInEachState(t *testing.T) {
+func TestOctetsAreJudgedInTheStates(t *testing.T) {
 	d := language(t, agreed(Web), consensuslang.Exact)
 	for i, access := range d.Access() {
 		if !exhaustive.Asked(t) && i%20 != 0 {

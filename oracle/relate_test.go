@@ -101,7 +101,7 @@ func TestGrammarsOfSchemesCanBeCompared(t *testing.T) {
 
 // That a string of a difference is in exactly one class is decided here, not sampled: the classes'
 // automata are disjoint, and their union is the automaton of the difference.
-func TestEveryDifferenceIsInExactlyOneClass(t *testing.T) {
+func TestDifferencesAreInExactlyOneClass(t *testing.T) {
 	for _, p := range pairs(exhaustive.Asked(t)) {
 		partition(t, p.OnlyA, p.a, p.b)
 		partition(t, p.OnlyB, p.b, p.a)
@@ -135,7 +135,7 @@ func partition(t *testing.T, classes []*Class, taker, refuser *Language) {
 	assert.False(t, found, "%s without %s: %q is in no class", taker, refuser, left)
 }
 
-func TestEveryKnownDifferenceIsListed(t *testing.T) {
+func TestKnownDifferencesAreListed(t *testing.T) {
 	for _, p := range pairs(exhaustive.Asked(t)) {
 		for _, k := range knownExamples() {
 			inA, inB := p.a.Contains(k.Example), p.b.Contains(k.Example)
@@ -193,7 +193,7 @@ func TestTheClassesAreThoseOfTheFile(t *testing.T) {
 	}
 }
 
-func TestEveryClassOfTheShippedGrammarsHasAName(t *testing.T) {
+func TestClassesOfTheShippedGrammarsHaveNames(t *testing.T) {
 	for _, p := range pairs(exhaustive.Asked(t)) {
 		for _, x := range slices.Concat(p.OnlyA, p.OnlyB) {
 			named := false

@@ -193,7 +193,7 @@ func edited(r *rand.Rand, s string) string {
 }
 
 // Each code point, alone and beside others, in each place where a text can have it.
-func TestValidStringsParseWithoutErrorForEachCodePoint(t *testing.T) {
+func TestValidStringsParseWithoutErrorForCodePoints(t *testing.T) {
 	step := rune(97)
 	if exhaustive.Asked(t) {
 		step = 1

@@ -78,7 +78,7 @@ func accessOf(table *scan.Table, start scan.State) iter.Seq[string] {
 
 // The reference is an automaton compiled from the ABNF, over code points. Texts use each of its
 // transitions.
-func TestErrorsOfEveryRuleAreExact(t *testing.T) {
+func TestErrorsOfTheRulesAreExact(t *testing.T) {
 	every := exhaustive.OneIn(t, 200)
 	check := standardTerms(t)
 	for _, e := range tried(every == 1) {

@@ -66,7 +66,7 @@ func drawText(t *rapid.T) string {
 	return strings.Join(rapid.SliceOfN(pieces, 0, 9).Draw(t, "pieces"), "")
 }
 
-func TestRecognizerAndReferenceAgreeOnEveryRule(t *testing.T) {
+func TestRecognizerAndReferenceAgreeOnTheRules(t *testing.T) {
 	all := exhaustive.Asked(t)
 	for _, e := range tried(all) {
 		_, rules := document(t, e)

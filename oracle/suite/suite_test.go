@@ -144,7 +144,7 @@ func TestASuiteCanBeLeftEarly(t *testing.T) {
 }
 
 // The verdicts of the automata, and what is taken apart by them, against the parsers of this module.
-func TestParsersOfThisModuleAreRightOnEveryCase(t *testing.T) {
+func TestParsersOfThisModuleAreRightOnTheSuites(t *testing.T) {
 	all := exhaustive.Asked(t)
 	for _, g := range grammar.All {
 		if g.Runes && !all {

@@ -65,7 +65,7 @@ func slowlyPermitted(label []rune, i int, r rune) bool {
 	return r == '-' || unicode.Is(letterDigit, r) && !unicode.Is(oldHangulJamo, r) && !unicode.Is(ignorableBlocks, r)
 }
 
-func TestEachCodePointIsPermittedAsByTheLookUps(t *testing.T) {
+func TestCodePointsArePermittedAsByTheLookUps(t *testing.T) {
 	step := rune(17)
 	if exhaustive.Asked(t) {
 		step = 1

@@ -155,7 +155,7 @@ var sameLanguage = map[string]bool{
 
 // Removing any alternative or predicate of uri.peg fails the proof, with a witness on which the old
 // and the new recognizer differ, unless it changes no language.
-func TestEveryAlternativeAndPredicateIsNeeded(t *testing.T) {
+func TestAlternativesAndPredicatesAreNeeded(t *testing.T) {
 	peg, all := readPEG(t, "uri.peg"), exhaustive.Asked(t)
 	claims, err := Claims(peg, grammarsOf("uri.peg"))
 	require.NoError(t, err)

@@ -38,9 +38,9 @@ func TestRecognizersPassTheCompleteSuite(t *testing.T) {
 	})
 }
 
-// TestEveryOctetIsJudgedInEveryState reads every octet in every state of the minimal automaton, for
+// TestOctetsAreJudgedInEveryState reads every octet in every state of the minimal automaton, for
 // the suite has one octet a class.
-func TestEveryOctetIsJudgedInEveryState(t *testing.T) {
+func TestOctetsAreJudgedInEveryState(t *testing.T) {
 	uritestutil.ForEveryStart(t, func(t *testing.T, g uri.Grammar, rule string, parse func(string) (uri.URI, error), d *automaton.DFA) {
 		cover, all := uritestutil.CoverOf(d), exhaustive.Asked(t)
 		for q, access := range cover.Access {

@@ -181,7 +181,7 @@ func TestNormalizationFollowsItsDefinition(t *testing.T) {
 
 // A character can compose with the first one of the next character's decomposition, as U+16D63 with that of
 // U+16D68. Characters that take no part in normalization behave alike: U+4E00 represents them.
-func TestEachCharacterBeforeADecomposingOneIsNormalizedByTheBook(t *testing.T) {
+func TestCharactersBeforeADecomposingOneAreNormalizedByTheBook(t *testing.T) {
 	firsts := map[rune]bool{'\u4e00': true}
 	for pair := range book().composed {
 		firsts[pair[0]] = true
