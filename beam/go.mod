@@ -6,11 +6,9 @@ go 1.26.0
 
 require (
 	github.com/apache/beam/sdks/v2 v2.77.0
-	github.com/linkedin/goavro/v2 v2.15.0
 	github.com/rivo/uniseg v0.4.7
 	github.com/stretchr/testify v1.12.1
 	github.com/urigrammar/uri v0.0.0
-	golang.org/x/term v0.46.0
 	pgregory.net/rapid v1.3.0
 )
 
@@ -44,7 +42,6 @@ require (
 	github.com/go-logr/logr v1.4.3 // indirect
 	github.com/go-logr/stdr v1.2.2 // indirect
 	github.com/golang-cz/devslog v0.0.17 // indirect
-	github.com/golang/snappy v1.0.0 // indirect
 	github.com/google/pprof v0.0.0-20260507013755-92041b743c96 // indirect
 	github.com/google/s2a-go v0.1.9 // indirect
 	github.com/google/uuid v1.6.0 // indirect

@@ -24,9 +24,11 @@ func Example() {
 
 	p, s := beam.NewPipelineWithRoot()
 	urls := beam.CreateList(s, []string{"HTTP://example.com:80/%7Eann", "http://example.com/~ann", "http://[::1"})
-	unique, failures := uribeam.Deduplicate(s, urls, uribeam.KeyOptions{Rung: uri.RungScheme})
-	uribeam.Write(s, dir+"/unique", ".txt", 1, uribeam.Texts(s, unique))
-	uribeam.WriteFailures(s, dir+"/failures", failures)
+	unique, err := uribeam.Deduplicate(s, uribeam.Texts(s, urls), uribeam.KeyOptions{Rung: uri.RungScheme})
+	if err != nil {
+		log.Fatal(err)
+	}
+	unique.Write(s, dir, "unique", 1)
 	if _, err := prism.Execute(context.Background(), p); err != nil {
 		log.Fatal(err)
 	}
@@ -37,8 +39,8 @@ func Example() {
 		fmt.Printf("%s:\n%s", filepath.Base(name), text)
 	}
 	// Output:
-	// failures-00000-of-00001.jsonl:
+	// failures.jsonl:
 	// {"file":"","offset":0,"line":0,"input":"http://[::1","reason":"the \"[\" of the host is not closed: \"http://[::1\" at offset 11; a \"]\" is missing (rule IPv6address, expected HEXDIG, \".\", \":\" or \"]\"; RFC 3986, section 3.2.2)"}
-	// unique-00000-of-00001.txt:
+	// unique-00000-of-00001:
 	// http://example.com/~ann
 }

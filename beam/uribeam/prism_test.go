@@ -14,7 +14,6 @@ import (
 	"github.com/apache/beam/sdks/v2/go/pkg/beam/io/filesystem"
 	_ "github.com/apache/beam/sdks/v2/go/pkg/beam/io/filesystem/local"
 	"github.com/apache/beam/sdks/v2/go/pkg/beam/log"
-	"github.com/apache/beam/sdks/v2/go/pkg/beam/register"
 	"github.com/apache/beam/sdks/v2/go/pkg/beam/runners/prism"
 	"github.com/rivo/uniseg"
 	"github.com/stretchr/testify/assert"
@@ -31,8 +30,6 @@ import (
 func TestMain(m *testing.M) {
 	log.LogLevel = "error"
 	filesystem.Register("faulty", newFaulty)
-	register.Function1x2(columns)
-	register.Function1x1(target)
 	beam.Init()
 	os.Exit(m.Run())
 }
@@ -84,18 +81,17 @@ func contents(t testing.TB, glob string) string {
 }
 
 // checked is the summary of the lines of files, drawn and in JSON, and the failures.
-func checked(t testing.TB, glob string, o uribeam.CheckOptions) (drawn, object, failures string) {
+func checked(t testing.TB, glob string, o uribeam.CheckOptions, crlf ...bool) (drawn, object, failures string) {
 	t.Helper()
 	out := t.TempDir()
-	run(t, func(s beam.Scope) { check(s, glob, out, o) })
+	run(t, func(s beam.Scope) { check(t, s, glob, out, o, crlf...) })
 	return contents(t, out+"/summary.txt"), contents(t, out+"/summary.json"), contents(t, out+"/failures*")
 }
 
-func check(s beam.Scope, glob, out string, o uribeam.CheckOptions) {
-	in := uribeam.Read(s, glob)
-	counts := uribeam.Check(s, in.Blocks, o)
-	uribeam.WriteSummary(s, out+"/summary", 110, uribeam.Summarize(s, counts, in.Spans))
-	uribeam.WriteFailures(s, out+"/failures", in.Failures)
+func check(t testing.TB, s beam.Scope, glob, out string, o uribeam.CheckOptions, crlf ...bool) {
+	counted, err := uribeam.Check(s, uribeam.Read(s, uribeam.ReadOptions{CRLF: len(crlf) > 0 && crlf[0]}, glob), o)
+	require.NoError(t, err)
+	counted.Write(s, out, "", 0)
 }
 
 // counted is the summary that "uri check" makes of texts, by the names of their files in this order.
@@ -171,9 +167,9 @@ func TestCountsAreThoseOfURICheck(t *testing.T) {
 			for _, crlf := range []bool{false, true} {
 				dir := files(t, texts)
 				wantDrawn, wantObject := counted(t, mustGlob(t, dir+"/*"), texts, crlf)
-				drawn, object, failures := checked(t, dir+"/*", uribeam.CheckOptions{CRLF: crlf})
+				drawn, object, failures := checked(t, dir+"/*", uribeam.CheckOptions{}, crlf)
 				assert.Equal(t, wantDrawn, drawn)
-				assert.Equal(t, wantObject, withoutOnlyCR(strings.TrimSuffix(object, "\n")))
+				assert.Equal(t, wantObject+"\n", object)
 				assert.Empty(t, failures)
 				assert.NotContains(t, drawn+object, "secret")
 			}
@@ -185,15 +181,6 @@ func mustGlob(t testing.TB, glob string) []string {
 	names, err := filepath.Glob(glob)
 	require.NoError(t, err)
 	return names
-}
-
-// withoutOnlyCR is a summary in JSON without what "uri check" says on standard error.
-func withoutOnlyCR(object string) string {
-	before, _, found := strings.Cut(object, `,"only_cr":`)
-	if !found {
-		return object
-	}
-	return before + "}"
 }
 
 // corpus is a file of public inputs. They are not part of the project.
@@ -220,32 +207,36 @@ func TestCountsOfPublicURLsAreThoseOfURICheck(t *testing.T) {
 func TestEachStringIsAnInput(t *testing.T) {
 	out := t.TempDir()
 	run(t, func(s beam.Scope) {
-		in := beam.CreateList(s, []string{"http://h/", "two\nlines", "", "x:y\r", "//\xff"})
-		counts := uribeam.Check(s, in, uribeam.CheckOptions{Rule: "URI-reference", Shortest: 2})
-		none := beam.CreateList(s, []uribeam.Span{{}})
-		uribeam.WriteSummary(s, out+"/summary", 110, uribeam.Summarize(s, counts, none))
+		in := uribeam.Texts(s, beam.CreateList(s, []string{"http://h/", "two\nlines", "", "x:y\r", "//\xff"}))
+		counted, err := uribeam.Check(s, in, uribeam.CheckOptions{Rule: "URI-reference"})
+		require.NoError(t, err)
+		counted.Write(s, out, "", 0)
 	})
 	assert.Contains(t, contents(t, out+"/summary.txt"), "5 lines, 2 valid, 3 invalid")
 }
 
-func TestTheShortestAreKept(t *testing.T) {
-	dir := files(t, map[string]string{"a.txt": "x:333\nx:22\nx:1\nx:1\ny:1\n<\n"})
-	_, object, _ := checked(t, dir+"/*", uribeam.CheckOptions{Shortest: 2})
-	f := dir + "/a.txt"
-	assert.Contains(t, object, `"shortest":[{"file":"`+f+`","line":3,"text":"x:1"},{"file":"`+f+`","line":2,"text":"x:22"}]`)
-}
-
-func TestRulesAndComponentsCanBeRequired(t *testing.T) {
+func TestRulesCanBeChosen(t *testing.T) {
 	dir := files(t, map[string]string{"a.txt": "x:333\n//h\nhttp://h/#f\n"})
-	drawn, _, _ := checked(t, dir+"/*", uribeam.CheckOptions{Require: "host"})
-	assert.Contains(t, drawn, "3 lines, 2 valid, 1 invalid")
-	assert.Contains(t, drawn, "(no host)")
-	drawn, _, _ = checked(t, dir+"/*", uribeam.CheckOptions{Rule: "absolute-URI"})
+	drawn, _, _ := checked(t, dir+"/*", uribeam.CheckOptions{Rule: "absolute-URI"})
 	assert.Contains(t, drawn, "3 lines, 1 valid, 2 invalid")
 	drawn, _, _ = checked(t, dir+"/*", uribeam.CheckOptions{Rule: "scheme", Grammar: "rfc2396"})
 	assert.Contains(t, drawn, "3 lines, 0 valid, 3 invalid")
-	for _, o := range []uribeam.CheckOptions{{Grammar: "x"}, {Rule: "x"}, {Require: "x"}, {Rule: "host", Require: "host"}} {
-		assert.Error(t, o.Validate())
+}
+
+func TestOptionsThatMakeNoSenseAreErrors(t *testing.T) {
+	_, s := beam.NewPipelineWithRoot()
+	in := uribeam.Texts(s, beam.CreateList(s, []string{"a"}))
+	for _, o := range []uribeam.CheckOptions{{Grammar: "x"}, {Rule: "x"}} {
+		_, err := uribeam.Check(s, in, o)
+		assert.Error(t, err)
+	}
+	for _, o := range []uribeam.KeyOptions{{Grammar: "x"}, {Rung: uri.RungScheme + 1}} {
+		_, err := uribeam.Deduplicate(s, in, o)
+		assert.Error(t, err)
+	}
+	for _, o := range []uribeam.DisagreeOptions{{}, {Parsers: []string{"net/url", "x"}}, {Parsers: []string{"net/url", "browser"}, Components: []string{"x"}}} {
+		_, err := uribeam.Disagree(s, in, o)
+		assert.Error(t, err)
 	}
 }
 
@@ -267,10 +258,9 @@ func deduplicated(t testing.TB, glob string, o uribeam.KeyOptions, shards int) (
 	t.Helper()
 	out := t.TempDir()
 	run(t, func(s beam.Scope) {
-		in := uribeam.Read(s, glob)
-		uniques, refused := uribeam.Deduplicate(s, in.Blocks, o)
-		uribeam.Write(s, out+"/unique", ".txt", shards, uribeam.Texts(s, uniques))
-		uribeam.WriteFailures(s, out+"/failures", refused)
+		unique, err := uribeam.Deduplicate(s, uribeam.Read(s, uribeam.ReadOptions{}, glob), o)
+		require.NoError(t, err)
+		unique.Write(s, out, "unique", shards)
 	})
 	for line := range strings.Lines(contents(t, out+"/unique*")) {
 		kept = append(kept, strings.TrimSuffix(line, "\n"))
@@ -290,13 +280,11 @@ func TestOneOfEqualLinesIsKept(t *testing.T) {
 		uri.RungPercent: {"HTTP://H/~a", "http://h:80/x/../~a", "x"},
 		uri.RungScheme:  {"HTTP://H/~a", "x"},
 	} {
-		for _, digests := range []bool{false, true} {
-			kept, failures := deduplicated(t, dir+"/*", uribeam.KeyOptions{Rung: rung, Digests: digests}, 3)
-			assert.ElementsMatch(t, want, kept)
-			assert.Equal(t, 2, strings.Count(failures, "\n"))
-			assert.Contains(t, failures, `"line":3,"input":"//u:secret@h/<"`, "the input is not lost")
-			assert.NotContains(t, strings.ReplaceAll(failures, `"input":"//u:secret@h/<"`, ""), "secret", "the reason does not repeat it")
-		}
+		kept, failures := deduplicated(t, dir+"/*", uribeam.KeyOptions{Rung: rung}, 3)
+		assert.ElementsMatch(t, want, kept)
+		assert.Equal(t, 2, strings.Count(failures, "\n"))
+		assert.Contains(t, failures, `"line":3,"input":"//u:secret@h/<"`, "the input is not lost")
+		assert.NotContains(t, strings.ReplaceAll(failures, `"input":"//u:secret@h/<"`, ""), "secret", "the reason does not repeat it")
 	}
 }
 
@@ -313,33 +301,9 @@ func TestNoInputIsLostWhereHalfOfThemAreTheSame(t *testing.T) {
 			refused++
 		}
 	}
-	kept, failures := deduplicated(t, dir+"/*", uribeam.KeyOptions{Rung: uri.RungScheme, Digests: true}, 4)
+	kept, failures := deduplicated(t, dir+"/*", uribeam.KeyOptions{Rung: uri.RungScheme}, 4)
 	assert.Len(t, kept, len(want))
 	assert.Equal(t, refused, strings.Count(failures, "\n"))
-}
-
-func TestReferencesAreResolvedEachAgainstItsBase(t *testing.T) {
-	out := t.TempDir()
-	run(t, func(s beam.Scope) {
-		rows := beam.CreateList(s, []string{"http://a/b/c|../g", "x:y|z", "http://h|<", "//u:secret@|<h|x", "rel|x"})
-		resolved, failures := uribeam.Resolve(s, beam.ParDo(s, columns, rows), "")
-		uribeam.Write(s, out+"/resolved", ".txt", 1, beam.ParDo(s, target, resolved))
-		uribeam.WriteFailures(s, out+"/failures", failures)
-	})
-	assert.ElementsMatch(t, []string{"http://a/b/c ../g http://a/g", "x:y z x:z"}, strings.Split(strings.TrimSpace(contents(t, out+"/resolved*")), "\n"))
-	failures := contents(t, out+"/failures*")
-	assert.Equal(t, 3, strings.Count(failures, "\n"), failures)
-	_, reasons, _ := strings.Cut(failures, `"reason"`)
-	assert.NotContains(t, reasons[:20], "secret")
-}
-
-func columns(row string) (string, string) {
-	i := strings.LastIndexByte(row, '|')
-	return row[:i], row[i+1:]
-}
-
-func target(r uribeam.Resolved) []byte {
-	return []byte(fmt.Sprintf("%s %s %s", r.Base, r.Reference, r.Target))
 }
 
 func TestDisagreementsAreThoseOfURIDiffer(t *testing.T) {
@@ -359,11 +323,9 @@ func TestDisagreementsAreThoseOfURIDiffer(t *testing.T) {
 	dir := files(t, map[string]string{"a.txt": strings.Join(inputs[:half], "\n"), "b.txt.gz": strings.Join(inputs[half:], "\n") + "\n"})
 	out := t.TempDir()
 	run(t, func(s beam.Scope) {
-		in := uribeam.Read(s, dir+"/*")
-		all, differing, failures := uribeam.Disagree(s, in.Blocks, uribeam.DisagreeOptions{Parsers: names})
-		uribeam.WriteDisagreements(s, out+"/report", all)
-		uribeam.Write(s, out+"/differing", ".jsonl", 2, differing)
-		uribeam.WriteFailures(s, out+"/failures", failures)
+		found, err := uribeam.Disagree(s, uribeam.Read(s, uribeam.ReadOptions{}, dir+"/*"), uribeam.DisagreeOptions{Parsers: names})
+		require.NoError(t, err)
+		found.Write(s, out, "differing", 2)
 	})
 	n := 0
 	want, err := differ.Run(context.Background(), func(yield func(string) bool) {
@@ -376,7 +338,7 @@ func TestDisagreementsAreThoseOfURIDiffer(t *testing.T) {
 	require.NoError(t, err)
 	var text bytes.Buffer
 	require.NoError(t, want.WriteText(&text))
-	assert.Equal(t, text.String(), contents(t, out+"/report.txt"))
+	assert.Equal(t, text.String(), contents(t, out+"/summary.txt"))
 	assert.Equal(t, n, strings.Count(contents(t, out+"/differing*"), "\n"))
 	assert.Empty(t, contents(t, out+"/failures*"))
 }

@@ -2,36 +2,34 @@
 package main
 
 import (
+	"bytes"
+	"cmp"
 	"context"
 	"embed"
+	"encoding/json"
+	"errors"
 	"flag"
 	"fmt"
+	"io"
+	"log/slog"
 	"os"
+	"slices"
 	"strings"
 
 	"github.com/apache/beam/sdks/v2/go/pkg/beam"
+	"github.com/apache/beam/sdks/v2/go/pkg/beam/io/filesystem"
+	"github.com/apache/beam/sdks/v2/go/pkg/beam/options/jobopts"
+	"github.com/apache/beam/sdks/v2/go/pkg/beam/runners"
+	"github.com/apache/beam/sdks/v2/go/pkg/beam/x/beamx"
 
+	"github.com/urigrammar/uri"
+	"github.com/urigrammar/uri/beam/uribeam"
 	"github.com/urigrammar/uri/internal/run/printable"
 	"github.com/urigrammar/uri/oracle/differ"
 )
 
-// command is a pipeline as a program.
-type command interface {
-	// flags adds the flags of the command.
-	flags(*flag.FlagSet)
-	// prints reports whether what people want to know is printed, so that it need not be kept in files.
-	prints() bool
-	// build adds the pipeline.
-	build(s beam.Scope, o *options, args []string) error
-	// report prints the results of the pipeline, and reports whether all inputs are good.
-	report(ctx context.Context, o *options) (good bool, err error)
-}
-
-var commands = map[string]command{
-	"check":    new(check),
-	"dedup":    new(dedup),
-	"disagree": new(disagree),
-}
+// commands are the names of the three pipelines.
+var commands = []string{"check", "dedup", "disagree"}
 
 // help has the help text of each command, and that of the program.
 //
@@ -44,36 +42,29 @@ func printHelp(name string) {
 	fmt.Print(strings.ReplaceAll(string(text), "${parsers}", strings.Join(differ.Builtins(), ", ")))
 }
 
-// The exit statuses.
-const (
-	allGood = iota
-	someBad
-	failed
-)
-
 func main() { os.Exit(run(os.Args[1:])) }
 
+// run returns the exit status: 0 if all inputs are good, 1 if some are not, and 2 if there is no result.
 func run(args []string) int {
 	if len(args) > 0 && strings.HasPrefix(args[0], "--worker") {
 		_ = flag.CommandLine.Parse(args) // a runner has started this program as a worker
 		beam.Init()                      // which does not return
 	}
-	if len(args) == 0 || args[0] == "help" || args[0] == "-h" || args[0] == "--help" {
+	if len(args) == 0 || slices.Contains([]string{"help", "-h", "--help"}, args[0]) {
 		printHelp("uribeam")
-		return allGood
+		return 0
 	}
-	c, ok := commands[args[0]]
-	if !ok {
-		return fail(fmt.Errorf("there is no command %q; see uribeam help", args[0]))
-	}
-	good, err := execute(context.Background(), c, args)
+	good, err := (&job{command: args[0]}).run(context.Background(), args[1:])
 	switch {
+	case errors.Is(err, flag.ErrHelp):
+		return 0
 	case err != nil:
-		return fail(err)
+		fmt.Fprintf(os.Stderr, "uribeam: %s\n", sayable(err.Error(), args))
+		return 2
 	case !good:
-		return someBad
+		return 1
 	}
-	return allGood
+	return 0
 }
 
 // sayable is a message without what may be a password in the arguments, such as in the name of a bucket, and without control characters.
@@ -86,14 +77,202 @@ func sayable(message string, args []string) string {
 			message = strings.ReplaceAll(message, arg, "…"+arg[at:]) // the whole argument: its beginning can be a part of other words
 		}
 	}
-	lines := strings.Split(message, "\n")
-	for i := range lines {
-		lines[i] = printable.Text(lines[i])
-	}
-	return strings.Join(lines, "\n")
+	return printable.Text(message)
 }
 
-func fail(err error) int {
-	fmt.Fprintf(os.Stderr, "uribeam: %s\n", sayable(err.Error(), os.Args[1:]))
-	return failed
+// job is a command with its flags.
+type job struct {
+	command, directory         string
+	globs                      []string
+	read                       uribeam.ReadOptions
+	grammar, rule, rung, parts string
+	shards                     int
+}
+
+// run runs the pipeline of a command, and reports whether all inputs are good.
+func (j *job) run(ctx context.Context, args []string) (good bool, err error) {
+	if !slices.Contains(commands, j.command) {
+		return false, fmt.Errorf("there is no command %q; see uribeam help", j.command)
+	}
+	rest, err := j.parse(args)
+	if err != nil {
+		return false, err
+	}
+	beam.Init()
+	inProcess := slices.Contains([]string{"", "prism", "direct"}, *runners.Runner) && *jobopts.Endpoint == ""
+	if inProcess {
+		slog.SetDefault(slog.New(slog.DiscardHandler)) // what fails the pipeline is said below
+	}
+	if j.directory == "" && inProcess && j.command != "dedup" { // what people want to know is printed
+		if j.directory, err = os.MkdirTemp("", "uribeam"); err != nil {
+			return false, err
+		}
+		defer os.RemoveAll(j.directory)
+	}
+	if err := j.check(ctx); err != nil {
+		return false, err
+	}
+	p, s := beam.NewPipelineWithRoot()
+	if err := j.build(s, rest); err != nil {
+		return false, err
+	}
+	if err := beamx.Run(ctx, p); err != nil {
+		lines := strings.Split(strings.TrimSpace(err.Error()), "\n") // a page about the plan of the engine, with the cause at its end
+		return false, fmt.Errorf("the pipeline has failed: %s", strings.TrimSpace(lines[len(lines)-1]))
+	}
+	if *jobopts.Async {
+		return true, nil
+	}
+	return j.report(ctx)
+}
+
+// flags returns the flags of the command.
+func (j *job) flags() *flag.FlagSet {
+	f := flag.NewFlagSet("uribeam "+j.command, flag.ContinueOnError)
+	f.Func("input", "`GLOB` of files to read, on any filesystem of Beam's; can be given several times", func(glob string) error {
+		j.globs = append(j.globs, glob)
+		return nil
+	})
+	f.StringVar(&j.directory, "output", "", "`DIR` to write to, on any filesystem of Beam's; it must be empty")
+	f.BoolVar(&j.read.CRLF, "crlf", false, "a CR before the LF that ends a line is part of the end")
+	if j.command != "disagree" {
+		f.StringVar(&j.grammar, "grammar", "rfc3986", "the standard: rfc3986, rfc2396, rfc2732, rfc3987 or rfc6874")
+	}
+	switch j.command {
+	case "check":
+		f.StringVar(&j.rule, "rule", "", "the `RULE`, as the document prints it (default URI-reference)")
+	case "dedup":
+		f.StringVar(&j.rung, "rung", "scheme", "the `RUNG` at which lines are the same: "+strings.Join(rungs, ", "))
+		f.IntVar(&j.shards, "shards", 1, "how many files to write")
+	case "disagree":
+		f.StringVar(&j.parts, "component", "", "compare these alone, with commas between: "+strings.Join(differ.Components(), ", "))
+	}
+	return f
+}
+
+// parse parses the flags, including those of Beam, and returns the arguments behind them.
+func (j *job) parse(args []string) (rest []string, err error) {
+	own, all := j.flags(), flag.CommandLine
+	all.Init(own.Name(), flag.ContinueOnError)
+	all.SetOutput(io.Discard)
+	own.VisitAll(func(f *flag.Flag) { all.Var(f.Value, f.Name, f.Usage) })
+	err = all.Parse(args)
+	switch rest = all.Args(); {
+	case errors.Is(err, flag.ErrHelp):
+		printHelp(j.command)
+		fmt.Print("\nFlags:\n\n")
+		own.SetOutput(os.Stdout)
+		own.PrintDefaults()
+		fmt.Print("\nAnd all flags of Beam's Go SDK and its runners, such as --runner, --endpoint, --parallelism, --project and --region.\n")
+	case err != nil:
+	case len(j.globs) == 0:
+		err = errors.New("--input is missing: a glob of files, such as 'urls-*.txt'")
+	case j.command != "disagree" && len(rest) > 0:
+		err = fmt.Errorf("%q is no flag; files are for --input", rest[0])
+	}
+	return rest, err
+}
+
+// check returns an error if there is nothing to read, which is likely to be a mistake, or if the directory is not empty: what was written
+// before would be taken for what is written now.
+func (j *job) check(ctx context.Context) error {
+	for _, glob := range j.globs {
+		if files, err := list(ctx, glob); err != nil || len(files) == 0 {
+			return cmp.Or(err, fmt.Errorf("no file matches %s", glob))
+		}
+	}
+	if j.directory == "" {
+		return errors.New("--output is missing: a directory to write to")
+	}
+	files, err := list(ctx, j.directory+"/*")
+	if err == nil && len(files) > 0 {
+		err = fmt.Errorf("there are files in %s already, such as %s", j.directory, files[0])
+	}
+	return err
+}
+
+// rungs are the names of the rungs of the comparison ladder.
+var rungs = []string{"string", "case", "percent", "path", "scheme"}
+
+// build adds the pipeline.
+func (j *job) build(s beam.Scope, args []string) (err error) {
+	in := uribeam.Read(s, j.read, j.globs...)
+	var out uribeam.Output
+	name := ""
+	switch j.command {
+	case "check":
+		out, err = uribeam.Check(s, in, uribeam.CheckOptions{Grammar: j.grammar, Rule: j.rule})
+	case "dedup":
+		rung := slices.Index(rungs, j.rung)
+		if rung < 0 {
+			return fmt.Errorf("there is no rung %q: there are %s", j.rung, strings.Join(rungs, ", "))
+		}
+		name = "unique"
+		out, err = uribeam.Deduplicate(s, in, uribeam.KeyOptions{Grammar: j.grammar, Rung: uri.Rung(rung)})
+	case "disagree":
+		name = "differing"
+		o := uribeam.DisagreeOptions{Parsers: args}
+		if j.parts != "" {
+			o.Components = strings.Split(j.parts, ",")
+		}
+		out, err = uribeam.Disagree(s, in, o)
+	}
+	if err == nil {
+		out.Write(s, j.directory, name, j.shards)
+	}
+	return err
+}
+
+// report prints the results, and reports whether all inputs are good.
+func (j *job) report(ctx context.Context) (good bool, err error) {
+	failures, err := read(ctx, j.directory+"/failures.jsonl")
+	if err != nil {
+		return false, err
+	}
+	if j.command == "dedup" {
+		if n := bytes.Count(failures, []byte("\n")); n > 0 { // their texts may have passwords
+			fmt.Fprintf(os.Stderr, "uribeam: inputs that are not in the output: %d; see failures.jsonl\n", n)
+		}
+		return len(failures) == 0, nil
+	}
+	os.Stderr.Write(failures) // which have no texts
+	text, textErr := read(ctx, j.directory+"/summary.txt")
+	object, objectErr := read(ctx, j.directory+"/summary.json")
+	var found struct {
+		Invalid int64
+		Classes []json.RawMessage
+		Others  int
+	}
+	if err := errors.Join(textErr, objectErr, json.Unmarshal(object, &found)); err != nil {
+		return false, err
+	}
+	os.Stdout.Write(text)
+	if len(failures) > 0 {
+		return false, errors.New("not all inputs could be read to their end")
+	}
+	return found.Invalid == 0 && len(found.Classes) == 0 && found.Others == 0, nil
+}
+
+// list returns the files that a glob matches.
+func list(ctx context.Context, glob string) ([]string, error) {
+	fs, err := filesystem.New(ctx, glob)
+	if err != nil {
+		return nil, err
+	}
+	defer fs.Close()
+	return fs.List(ctx, glob)
+}
+
+// read returns what is in a file, or nothing if it is not there.
+func read(ctx context.Context, name string) ([]byte, error) {
+	files, err := list(ctx, name)
+	if err != nil || len(files) == 0 {
+		return nil, err
+	}
+	fs, err := filesystem.New(ctx, name)
+	if err != nil {
+		return nil, err
+	}
+	defer fs.Close()
+	return filesystem.Read(ctx, fs, name)
 }

@@ -94,14 +94,17 @@ func lists(t *testing.T) (dir string, names []string) {
 
 func TestCheckPrintsWhatURICheckPrints(t *testing.T) {
 	dir, names := lists(t)
-	for _, flags := range [][]string{{}, {"--require", "host"}, {"--grammar", "rfc2396", "--crlf"}, {"--rule", "absolute-URI"}, {"--json", "--crlf"}} {
+	for _, flags := range [][]string{{}, {"--grammar", "rfc2396", "--crlf"}, {"--rule", "absolute-URI"}} {
 		want := uriProcess(t, slices.Concat([]string{"check", "--summary"}, flags, names)...)
 		got := uribeamProcess(t, slices.Concat([]string{"check", "--input", dir + "/*.txt"}, flags)...)
 		assert.Equal(t, want.out, got.out, flags)
 		assert.Equal(t, want.status, got.status, flags)
 		assert.NotContains(t, got.out+got.problems, "secret")
 	}
-	assert.Contains(t, uribeamProcess(t, "check", "--input", dir+"/b.txt").problems, "only because of the CR before their LF: 1")
+	out := filepath.Join(t.TempDir(), "out")
+	want := uriProcess(t, slices.Concat([]string{"check", "--summary", "--json"}, names)...)
+	assert.Equal(t, want.status, uribeamProcess(t, "check", "--input", dir+"/*.txt", "--output", out).status)
+	assert.Equal(t, want.out, string(contents(t, out+"/summary.json")))
 }
 
 func TestCheckOfPublicURLsPrintsWhatURICheckPrints(t *testing.T) {
@@ -122,26 +125,26 @@ func TestDedupWritesOneOfEqualLines(t *testing.T) {
 	dir, _ := lists(t)
 	out := filepath.Join(t.TempDir(), "out")
 	r := uribeamProcess(t, "dedup", "--input", dir+"/*.txt", "--output", out, "--rung", "scheme", "--crlf", "--shards", "2")
-	assert.Equal(t, someBad, r.status)
+	assert.Equal(t, 1, r.status)
 	assert.Empty(t, r.out)
 	assert.NotContains(t, r.problems, "secret")
-	assert.Contains(t, r.problems, "/b.txt:4: ")
+	assert.Contains(t, r.problems, "inputs that are not in the output: 3; see failures.jsonl")
 	var kept []string
-	for _, name := range glob(t, out+"/unique-*-of-00002.txt") {
+	for _, name := range glob(t, out+"/unique-*-of-00002") {
 		kept = append(kept, strings.Split(strings.TrimSuffix(string(contents(t, name)), "\n"), "\n")...)
 	}
 	assert.ElementsMatch(t, []string{"http://h/", "https://example.com/a?b#c", "x", "//[::1]/", "HTTP://H/%7e"}, kept)
-	assert.Equal(t, 3, strings.Count(string(contents(t, out+"/failures-00000-of-00001.jsonl")), "\n"))
+	assert.Equal(t, 3, strings.Count(string(contents(t, out+"/failures.jsonl")), "\n"))
 
 	again := uribeamProcess(t, "dedup", "--input", dir+"/*.txt", "--output", out)
-	assert.Equal(t, failed, again.status)
+	assert.Equal(t, 2, again.status)
 	assert.Contains(t, again.problems, "there are files in")
 }
 
 func TestDisagreePrintsWhatURIDifferPrints(t *testing.T) {
 	dir, names := lists(t)
 	parsers := []string{"net/url", "browser", "rfc3986"}
-	for _, flags := range [][]string{{}, {"--component", "host"}, {"--json"}} {
+	for _, flags := range [][]string{{}, {"--component", "host"}} {
 		want := uriProcess(t, slices.Concat([]string{"differ", "--file", names[0], "--file", names[1]}, flags, parsers)...)
 		got := uribeamProcess(t, slices.Concat([]string{"disagree", "--input", dir + "/*.txt"}, flags, parsers)...)
 		assert.Equal(t, want.out, got.out, flags)
@@ -166,11 +169,11 @@ func TestWrongUsageIsSaidInALine(t *testing.T) {
 		"not registered":                    {"check", "--input", "s4://bucket/x"},
 		`no file matches …@h`:               {"check", "--input=u:secret@h"},
 		"flag provided but not defined":     {"check", "--bogus"},
-		"not a directory (--verbose shows ": {"check", "--input", names[0], "--output", names[1] + "/out"},
+		"not a directory":                   {"check", "--input", names[0], "--output", names[1] + "/out"},
 		"no job service endpoint specified": {"check", "--input", names[0], "--output", dir + "/out", "--runner", "flink"},
 	} {
 		r := uribeamProcess(t, args...)
-		assert.Equal(t, failed, r.status, args)
+		assert.Equal(t, 2, r.status, args)
 		assert.Contains(t, r.problems, say, args)
 		assert.Equal(t, 1, strings.Count(r.problems, "\n"), r.problems)
 		assert.Empty(t, r.out)
@@ -179,10 +182,10 @@ func TestWrongUsageIsSaidInALine(t *testing.T) {
 
 func TestHelpNamesEveryCommand(t *testing.T) {
 	r := uribeamProcess(t, "help")
-	for name := range commands {
+	for _, name := range commands {
 		assert.Contains(t, r.out, "uribeam "+name)
 		help := uribeamProcess(t, name, "--help")
-		assert.Equal(t, allGood, help.status)
+		assert.Equal(t, 0, help.status)
 		assert.Contains(t, help.out, "-input")
 	}
 }

@@ -102,7 +102,6 @@ type Counter struct {
 	outline   Outline // of a line
 	tooLong   bool    // the line is
 	summary   Summary // of a chunk, with whose lines it shares memory
-	shortest  int     // how many of the shortest lines each name keeps
 }
 
 // NewCounter returns a counter of the lines of a file.
@@ -133,10 +132,8 @@ func (n *Counter) CountText(number int, text string) *Summary {
 	return &n.summary
 }
 
-// KeepAll makes the counter list every name, each with so many of its shortest lines. A chunk bounds
-// the number of names.
-func (n *Counter) KeepAll(shortest int) {
-	n.shortest = shortest
+// KeepAll makes the counter list every name. A chunk bounds the number of names.
+func (n *Counter) KeepAll() {
 	for _, t := range []*Tally{&n.summary.Rules, &n.summary.Schemes, &n.summary.HostKinds} {
 		t.unlimited = true
 	}
@@ -182,12 +179,12 @@ func (n *Counter) addURI(number int, line string, u *uri.URI) {
 // tally counts a line by the names that it has, and returns why it is invalid.
 func (n *Counter) tally(number int, line string) error {
 	if n.tooLong { // the part that was read may end within a password
-		n.count(&n.summary.Rules, n.ruleOf(lines.TooLongError{}), Sample{n.file, number, ""})
+		n.summary.Rules.entry(n.ruleOf(lines.TooLongError{}), Sample{n.file, number, ""}).Count++
 		return lines.TooLongError{}
 	}
 	sample := Sample{n.file, number, line}
 	if err := n.validator.Outline(line, &n.outline); err != nil {
-		n.count(&n.summary.Rules, n.ruleOf(err), sample)
+		n.summary.Rules.entry(n.ruleOf(err), sample).Count++
 		return err
 	}
 	if n.validator.HasComponents() {
@@ -198,17 +195,8 @@ func (n *Counter) tally(number int, line string) error {
 
 // countOutline counts a valid line by its outline.
 func (n *Counter) countOutline(s Sample) {
-	n.count(&n.summary.Schemes, ascii.Lower(n.outline.Scheme), s)
-	n.count(&n.summary.HostKinds, n.outline.HostKind, s)
-}
-
-// count counts a line that has a name.
-func (n *Counter) count(t *Tally, name string, s Sample) {
-	c := t.entry(name, s)
-	c.Count++
-	if n.shortest > 0 {
-		c.Shortest.note(n.shortest, s)
-	}
+	n.summary.Schemes.entry(ascii.Lower(n.outline.Scheme), s).Count++
+	n.summary.HostKinds.entry(n.outline.HostKind, s).Count++
 }
 
 // ruleOf returns the name under which an error is counted.
@@ -237,8 +225,6 @@ type Counted struct {
 	Name  string
 	Count int64
 	First Sample
-	// Shortest are the shortest lines, if the counter keeps them.
-	Shortest Shortest
 }
 
 // A tally lists at most MaxNames names, each of at most MaxNameLength bytes. It counts all other
@@ -329,40 +315,6 @@ func (t Tally) sorted() []Counted {
 	return slices.SortedFunc(slices.Values(t.List), func(a, b Counted) int {
 		return cmp.Or(cmp.Compare(b.Count, a.Count), strings.Compare(a.Name, b.Name))
 	})
-}
-
-// Shortest are the shortest of some lines, each text once, at its first location. Texts of the same
-// length are in the order of their shown texts.
-type Shortest []Sample
-
-// note keeps a line if it is one of the k shortest. It is called in the order of the lines.
-func (w *Shortest) note(k int, s Sample) {
-	if n := len(*w); n >= k && len(s.Text) > len((*w)[n-1].Text) {
-		return
-	}
-	i, found := slices.BinarySearchFunc(*w, s, compareTexts)
-	if found || i >= k {
-		return
-	}
-	*w = slices.Insert((*w)[:min(len(*w), k-1)], i, s)
-}
-
-// compareTexts compares lines by their lengths and shown texts.
-func compareTexts(a, b Sample) int {
-	if c := cmp.Compare(len(a.Text), len(b.Text)); c != 0 {
-		return c
-	}
-	return strings.Compare(a.seen(), b.seen())
-}
-
-// seen returns the text that is shown.
-func (s Sample) seen() string {
-	for i := range len(s.Text) {
-		if c := s.Text[i]; c <= ' ' || c >= 0x7F || c == '@' || i >= maxSample {
-			return s.Shown().Text
-		}
-	}
-	return s.Text // most lines are shown as they are
 }
 
 // Sample is a line that was counted.
