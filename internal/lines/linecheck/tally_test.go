@@ -72,29 +72,6 @@ func TestATallyCountsEachNameWithItsFirstLineHoweverLinesAreCutIntoChunks(t *tes
 	}
 }
 
-func TestTheShortestLinesAreKeptOnceEachAtTheirFirstPlaces(t *testing.T) {
-	rapid.Check(t, func(t *rapid.T) {
-		texts := rapid.SliceOf(rapid.StringMatching(`[ab\x01]{0,3}`)).Draw(t, "texts")
-		k := rapid.IntRange(1, 5).Draw(t, "k")
-		var got Shortest
-		var want []Sample
-		for i, text := range texts {
-			s := Sample{"f", i + 1, text}
-			got.note(k, s)
-			if !slices.ContainsFunc(want, func(w Sample) bool { return w.Text == text }) {
-				want = append(want, s)
-			}
-		}
-		slices.SortStableFunc(want, func(a, b Sample) int {
-			if len(a.Text) != len(b.Text) {
-				return len(a.Text) - len(b.Text)
-			}
-			return strings.Compare(a.Shown().Text, b.Shown().Text)
-		})
-		assert.Equal(t, append(Shortest{}, want[:min(k, len(want))]...), append(Shortest{}, got...))
-	})
-}
-
 func TestSchemesAreCountedWithoutTheirCase(t *testing.T) {
 	s := summaryOf(t, strings.NewReader("HTTP://a\nhttp://b\nHttp://[::1]:80/\n"))
 	require.Len(t, s.Schemes.List, 1)
