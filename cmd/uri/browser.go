@@ -33,11 +33,11 @@ func newBrowser(base string) browser {
 // view is a browser's view of an input, in JSON. If it rejects the input, all fields except
 // connects and validation_errors are null.
 type view struct {
-	URL      *string `json:"url"`      // as the standard serializes it
+	URL      *text   `json:"url"`      // as the standard serializes it
 	Connects bool    `json:"connects"` // whether the scheme is one by which it connects to the host
-	Scheme   *string `json:"scheme"`
-	Host     *string `json:"host"`
-	HostKind *string `json:"host_kind"`
+	Scheme   *text   `json:"scheme"`
+	Host     *text   `json:"host"`
+	HostKind *text   `json:"host_kind"`
 	Port     *uint16 `json:"port"`      // that it connects to, also if it is the default of the scheme
 	SameHost *bool   `json:"same_host"` // whether RFC 3986 sees the same host; null if it rejects the input
 	Errors   []flaw  `json:"validation_errors"`
@@ -66,11 +66,11 @@ func (b browser) view(s string) view {
 		v.missing = b.unknown && errors.As(err, &failure) && failure.Validation.Type == whatwg.ErrorMissingSchemeNonRelativeURL
 		return v
 	}
-	v.URL = optional(r.String(), true)
-	v.Scheme = optional(r.Scheme(), true)
-	v.Host = optional(r.Host())
+	v.URL = some(r.String())
+	v.Scheme = some(r.Scheme())
+	v.Host = textOf(r.Host())
 	if v.Host != nil {
-		v.HostKind = optional(hostKinds[r.HostKind()], true)
+		v.HostKind = some(hostKinds[r.HostKind()])
 	}
 	if port, ok := r.EffectivePort(); ok {
 		v.Port = &port
@@ -104,9 +104,9 @@ func (v view) row() string {
 	if v.Connects {
 		words[0] = "connects"
 	}
-	words = append(words, "scheme="+*v.Scheme)
+	words = append(words, "scheme="+v.Scheme.String())
 	if v.Host != nil {
-		words = append(words, "host="+*v.Host)
+		words = append(words, "host="+v.Host.String())
 	}
 	if v.Port != nil {
 		words = append(words, fmt.Sprint("port=", *v.Port))

@@ -1,10 +1,13 @@
 package main
 
 import (
+	"bytes"
 	"fmt"
-	"unicode/utf8"
+	"strconv"
+	"strings"
 
 	"github.com/urigrammar/uri"
+	"github.com/urigrammar/uri/cmd/internal/commandline"
 	"github.com/urigrammar/uri/internal/lines"
 	"github.com/urigrammar/uri/internal/lines/linecheck"
 	"github.com/urigrammar/uri/internal/run/excerpt"
@@ -13,74 +16,97 @@ import (
 
 // fileCheck answers the lines of a file, chunk by chunk. Each goroutine of a run has its own.
 type fileCheck struct {
-	run        *checkRun
-	file       string
-	linePrefix string // of an answer for people, before the number of the line
+	run    *checkRun
+	file   string
+	prefix string // of an answer for people, before the number of the line
+	valid  string // the verdict for people on a valid line
+
 	jsonPrefix string // of an answer in JSON, before the number of the line
-	valid      string // the verdict for people on a valid line
-	components components
-	out        buffer
+	jsonValid  string // the verdict in JSON on a valid line, from the end of the input to the components
+
+	chunk  *lines.Chunk
+	reply  lines.Reply
+	counts linecheck.Counts
 }
 
 func newFileCheck(r *checkRun, file string) *fileCheck {
-	var jsonPrefix, validVerdict buffer
-	jsonPrefix.file(file)
-	validVerdict.verdictStart(r.validator.grammar(), r.validator.rule(), true)
+	var name bytes.Buffer
+	commandline.WriteJSON(&name, file)
 	return &fileCheck{
-		run:        r,
-		file:       file,
-		linePrefix: printable.Text(file) + ":",
-		jsonPrefix: string(jsonPrefix.b),
-		valid:      ": " + r.program.screen.paint(green, "valid") + "\n",
-		out:        buffer{to: r.program.stdout, validVerdict: string(validVerdict.b)},
+		run:    r,
+		file:   file,
+		prefix: printable.Text(file) + ":",
+		valid:  ": " + r.program.screen.paint(green, "valid") + "\n",
+
+		jsonPrefix: `{"file":` + strings.TrimSuffix(name.String(), "\n") + `,"line":`,
+		jsonValid:  `","grammar":"` + r.validator.grammar() + `","rule":"` + r.validator.rule() + `","valid":true,"components":{"scheme":`,
 	}
 }
 
 // handleChunk answers the lines of a chunk, and counts them.
 func (f *fileCheck) handleChunk(c *lines.Chunk) error {
-	f.out.chunk = c
-	counts := f.answer(c)
-	if err := f.out.flush(); err != nil {
+	f.chunk, f.counts = c, linecheck.Counts{}
+	if err := f.answer(c); err != nil {
 		return err
 	}
-	f.run.add(&linecheck.Summary{Lines: counts})
+	if err := f.write(); err != nil {
+		return err
+	}
+	f.run.add(&linecheck.Summary{Lines: f.counts})
 	return nil
 }
 
-func (f *fileCheck) answer(c *lines.Chunk) (counts linecheck.Counts) {
+// write writes the answers when it is the chunk's turn.
+func (f *fileCheck) write() error {
+	return f.reply.InTurn(f.chunk, f.run.program.stdout, f.run.program.stderr)
+}
+
+func (f *fileCheck) answer(c *lines.Chunk) error {
 	g, ok := f.run.validator.References()
 	if !ok || c.TooLong() || c.EndsInNUL() {
 		for number, line := range c.Lines() {
-			counts.Add(line, f.handleLine(number, line, nil), lineFault)
+			if err := f.handleLine(number, line, nil); err != nil {
+				return err
+			}
 		}
-		return counts
+		return nil
 	}
 	for l := range g.Lines(c.Octets()) {
 		line, u := linecheck.LineOf(c.Text(), c.CRLF(), l)
-		counts.Add(line, f.handleLine(c.First()+l.Number-1, line, u), lineFault)
+		if err := f.handleLine(c.First()+l.Number-1, line, u); err != nil {
+			return err
+		}
 	}
-	return counts
+	return nil
 }
 
-// handleLine answers a line, and returns the reason why it is invalid. If u is not nil, the line is
-// valid, and u is its URI.
+// handleLine answers and counts a line. If u is not nil, the line is valid, and u is its URI. The error is that of writing.
 func (f *fileCheck) handleLine(number int, line string, u *uri.URI) error {
-	f.out.flushIfFull()
-	cmd := &f.run.cmd
-	if cmd.JSON && !cmd.Quiet {
-		return f.handleLineJSON(number, line, u)
+	answer := f.answerText
+	if f.run.cmd.JSON && !f.run.cmd.Quiet {
+		answer = f.answerJSON
 	}
-	err := f.validate(line, u)
-	if !cmd.shows(err) {
-		return err
-	}
-	f.out.put(f.linePrefix)
-	f.out.b = f.out.lines.appendTo(f.out.b, number)
-	if err == nil {
-		f.out.put(f.valid)
+	f.counts.Add(line, answer(number, line, u), lineFault)
+	if f.reply.Len() < lines.Enough {
 		return nil
 	}
-	f.out.put(":" + column(err) + " " + f.run.program.screen.paint(red, excerpt.Message(err)) + "\n")
+	return f.write()
+}
+
+// answerText answers a line for people. It returns the reason why the line is invalid.
+func (f *fileCheck) answerText(number int, line string, u *uri.URI) error {
+	err := f.validate(line, u)
+	if !f.run.cmd.shows(err) {
+		return err
+	}
+	out := &f.reply.Out
+	out.WriteString(f.prefix)
+	out.Write(strconv.AppendInt(out.AvailableBuffer(), int64(number), 10))
+	if err == nil {
+		out.WriteString(f.valid)
+		return nil
+	}
+	out.WriteString(":" + column(err) + " " + f.run.program.screen.paint(red, excerpt.Message(err)) + "\n")
 	return err
 }
 
@@ -88,40 +114,45 @@ func (f *fileCheck) validate(line string, u *uri.URI) error {
 	switch {
 	case u != nil:
 		return nil
-	case f.out.chunk.TooLong():
+	case f.chunk.TooLong():
 		return lines.TooLongError{}
 	}
 	return f.run.validator.validate(line)
 }
 
-// handleLineJSON does the same in JSON. The answer to a line that is too long has no input, since
-// only its beginning was read.
-func (f *fileCheck) handleLineJSON(number int, line string, u *uri.URI) (err error) {
-	if u != nil && isPlain(line, u) {
-		if !f.run.cmd.OnlyInvalid {
-			f.out.put(f.jsonPrefix)
-			f.out.answerURI(number, line, u)
-		}
+// answerJSON does the same in JSON. The answer to a line that is too long has no input, since only its beginning was read.
+func (f *fileCheck) answerJSON(number int, line string, u *uri.URI) error {
+	switch {
+	case u != nil && f.run.cmd.OnlyInvalid:
+		return nil
+	case u != nil && isPlain(u.Grammar()):
+		f.answerPlain(number, line, u)
 		return nil
 	}
+	return f.answerVerdict(number, line, u)
+}
+
+// answerVerdict does it for a line of any kind.
+func (f *fileCheck) answerVerdict(number int, line string, u *uri.URI) (err error) {
 	by := f.run.validator
-	c := checkedLine{File: f.file, Line: number, verdict: verdict{Components: &f.components}}
+	c := checkedLine{File: f.file, Line: number, verdict: verdict{Components: new(components)}}
 	switch {
 	case u != nil:
-		c.setInput(line)
-		f.components.ofURI(u)
+		c.Components.ofURI(u)
 		c.Grammar, c.Rule, c.Valid = by.grammar(), by.rule(), true
-	case f.out.chunk.TooLong():
+	case f.chunk.TooLong():
 		err = lines.TooLongError{}
 		c.verdict = refusedBy(by, err)
 	default:
-		c.setInput(line)
 		err = c.verdict.of(by, line)
 	}
-	if f.run.cmd.shows(err) {
-		f.out.put(f.jsonPrefix)
-		f.out.answer(&c)
+	if !f.run.cmd.shows(err) {
+		return err
 	}
+	if !f.chunk.TooLong() {
+		c.input = inputOf(line)
+	}
+	commandline.WriteJSON(&f.reply.Out, &c)
 	return err
 }
 
@@ -131,20 +162,6 @@ type checkedLine struct {
 	Line int    `json:"line"`
 	input
 	verdict
-
-	octets    string // an input that is not UTF-8, and is then not in input
-	noEscapes bool   // the input needs no escapes in JSON
-}
-
-// setInput sets the input. It leaves the encoding of a long input to the buffer, since it is three
-// times as long.
-func (c *checkedLine) setInput(line string) {
-	c.noEscapes = needsNoEscapes(line)
-	if c.noEscapes || utf8.ValidString(line) {
-		c.Text = some(line)
-	} else {
-		c.octets = line
-	}
 }
 
 // column returns the column at which a line goes wrong, counted from 1 as editors count, and a colon.

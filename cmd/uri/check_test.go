@@ -39,16 +39,15 @@ func TestTheAnswersToManyLinesAreThoseToEach(t *testing.T) {
 		require.NoError(t, err)
 		all := rapid.SliceOfN(line, 1, 6).Draw(t, "lines")
 		text := strings.Join(all, "\n") + "\n"
-		var want, wantJSON strings.Builder
+		var want strings.Builder
+		var wantJSON bytes.Buffer
 		for i, s := range all {
 			location, words := fmt.Sprintf("stdin:%d:", i+1), " valid"
 			if err := by.validate(s); err != nil {
 				words = column(err) + " " + excerpt.Message(err)
 			}
 			want.WriteString(location + words + "\n")
-			var p buffer
-			p.writeLine(&checkedLine{File: "stdin", Line: i + 1, input: inputOf(s), verdict: verdictOf(by, s)})
-			wantJSON.Write(p.b)
+			commandline.WriteJSON(&wantJSON, &checkedLine{File: "stdin", Line: i + 1, input: inputOf(s), verdict: verdictOf(by, s)})
 		}
 		require.Equal(t, want.String(), checked(t, strings.NewReader(text), "--grammar", by.grammar()))
 		require.Equal(t, wantJSON.String(), checked(t, strings.NewReader(text), "--json", "--grammar", by.grammar()))

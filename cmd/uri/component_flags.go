@@ -25,23 +25,6 @@ type encodeFlag struct {
 	Encode bool `help:"Percent-encode what cannot be in a component, and \"%\". A host in brackets stays as it is."`
 }
 
-// components returns the components that are on the command line.
-func (c componentFlags) components() components {
-	return components{
-		Scheme: given(c.Scheme), Userinfo: given(c.Userinfo), Host: given(c.Host), Port: given(c.Port),
-		RegistryName: given(c.RegistryName), Path: given(c.Path), Query: given(c.Query),
-		Fragment: given(c.Fragment), Opaque: given(c.Opaque),
-	}
-}
-
-// given returns the component that a flag gives, if the flag is on the command line.
-func given(flag *commandline.Verbatim) member {
-	if flag == nil {
-		return member{}
-	}
-	return some(string(*flag))
-}
-
 // encoded returns a component, encoded if the flag is set. Components for which octets is 0 are never encoded.
 func (e encodeFlag) encoded(text string, octets uri.Octets) string {
 	if !e.Encode || octets == 0 {
@@ -50,25 +33,25 @@ func (e encodeFlag) encoded(text string, octets uri.Octets) string {
 	return octets.Encode(text)
 }
 
-// components returns components as package uri has them, encoded if the flag is set.
-func (e encodeFlag) components(from components) uri.Components {
-	part := func(m member, octets uri.Octets) uri.Optional {
-		if !m.IsPresent() {
+// components returns the components of the flags, encoded if the flag is set.
+func (e encodeFlag) components(from componentFlags) uri.Components {
+	part := func(flag *commandline.Verbatim, octets uri.Octets) uri.Optional {
+		if flag == nil {
 			return uri.Optional{}
 		}
-		return uri.Some(e.encoded(m.String(), octets))
+		return uri.Some(e.encoded(string(*flag), octets))
 	}
 	host := uri.RegNameOctets
-	if strings.HasPrefix(from.Host.String(), "[") {
+	if from.Host != nil && strings.HasPrefix(string(*from.Host), "[") {
 		host = 0
 	}
 	return uri.Components{
-		Scheme:       from.Scheme.String(),
+		Scheme:       part(from.Scheme, 0).String(),
 		Userinfo:     part(from.Userinfo, uri.UserinfoOctets),
 		Host:         part(from.Host, host),
 		Port:         part(from.Port, 0),
 		RegistryName: part(from.RegistryName, 0),
-		Path:         e.encoded(from.Path.String(), uri.PathOctets),
+		Path:         part(from.Path, uri.PathOctets).String(),
 		Query:        part(from.Query, uri.QueryOctets),
 		Fragment:     part(from.Fragment, uri.FragmentOctets),
 		Opaque:       part(from.Opaque, 0),

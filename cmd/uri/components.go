@@ -9,77 +9,81 @@ import (
 
 // components are the components of a reference in JSON: null is absent, "" is empty.
 type components struct {
-	Scheme    member `json:"scheme"`
-	Authority member `json:"authority"`
-	Userinfo  member `json:"userinfo"`
-	Host      member `json:"host"`
-	HostKind  member `json:"host_kind"`
-	Port      member `json:"port"`
-	Path      member `json:"path"`
-	Query     member `json:"query"`
-	Fragment  member `json:"fragment"`
+	Scheme    *text `json:"scheme"`
+	Authority *text `json:"authority"`
+	Userinfo  *text `json:"userinfo"`
+	Host      *text `json:"host"`
+	HostKind  *text `json:"host_kind"`
+	Port      *text `json:"port"`
+	Path      *text `json:"path"`
+	Query     *text `json:"query"`
+	Fragment  *text `json:"fragment"`
 
-	RegistryName member `json:"registry_name,omitzero"` // of RFC 2396, instead of userinfo, host and port
-	Opaque       member `json:"opaque,omitzero"`        // of RFC 2396, instead of authority, path and query
+	RegistryName *text `json:"registry_name,omitempty"` // of RFC 2396, instead of userinfo, host and port
+	Opaque       *text `json:"opaque,omitempty"`        // of RFC 2396, instead of authority, path and query
 }
 
-// member is a string or null in JSON, without escapes for HTML.
-type member struct{ uri.Optional }
+// text is a string in JSON, or null if it is nil: a component that is absent.
+type text string
 
-// MarshalJSON writes an absent component as null.
-func (m member) MarshalJSON() ([]byte, error) {
-	var out buffer
-	out.member(m)
-	return out.b, nil
-}
+// IsPresent reports whether there is a text.
+func (t *text) IsPresent() bool { return t != nil }
 
-// some is a member that is present.
-func some(text string) member { return member{uri.Some(text)} }
-
-// memberOf is a component that an accessor returns.
-func memberOf(text string, present bool) member {
-	if !present {
-		return member{}
+// String returns the text, or "" if there is none.
+func (t *text) String() string {
+	if t == nil {
+		return ""
 	}
-	return some(text)
+	return string(*t)
 }
 
-// optional is a string or null in JSON.
-func optional(text string, present bool) *string {
+// optional returns the text as package uri has it.
+func (t *text) optional() uri.Optional {
+	if t == nil {
+		return uri.Optional{}
+	}
+	return uri.Some(string(*t))
+}
+
+// some is a text that is present.
+func some(s string) *text { return new(text(s)) }
+
+// textOf is what an accessor returns.
+func textOf(s string, present bool) *text {
 	if !present {
 		return nil
 	}
-	return &text
+	return some(s)
 }
 
 func (c *components) ofURI(u *uri.URI) {
-	c.Scheme = memberOf(u.Scheme(), u.Scheme() != "")
-	c.Authority = memberOf(u.Authority())
-	c.Userinfo = memberOf(u.Userinfo())
-	c.Host, c.HostKind = member{}, member{}
+	c.Scheme = textOf(u.Scheme(), u.Scheme() != "")
+	c.Authority = textOf(u.Authority())
+	c.Userinfo = textOf(u.Userinfo())
+	c.Host, c.HostKind = nil, nil
 	if h, present := u.Host(); present {
 		c.Host, c.HostKind = some(h.String()), some(h.Kind().String())
 	}
-	c.Port = memberOf(u.Port())
-	c.Query = memberOf(u.Query())
-	c.Fragment = memberOf(u.Fragment())
-	c.RegistryName = memberOf(u.RegistryName())
-	c.Opaque = memberOf(u.Opaque())
-	c.Path = memberOf(u.Path(), !c.Opaque.IsPresent())
+	c.Port = textOf(u.Port())
+	c.Query = textOf(u.Query())
+	c.Fragment = textOf(u.Fragment())
+	c.RegistryName = textOf(u.RegistryName())
+	c.Opaque = textOf(u.Opaque())
+	c.Path = textOf(u.Path(), !c.Opaque.IsPresent())
 }
 
 func (c *components) ofURL(u whatwg.URL) {
 	*c = components{
-		Scheme:   memberOf(u.Scheme(), u.Scheme() != ""),
-		Port:     memberOf(u.Port()),
+		Scheme:   textOf(u.Scheme(), u.Scheme() != ""),
+		Port:     textOf(u.Port()),
 		Path:     some(u.Path()),
-		Query:    memberOf(u.Query()),
-		Fragment: memberOf(u.Fragment()),
+		Query:    textOf(u.Query()),
+		Fragment: textOf(u.Fragment()),
 	}
 	if h, present := u.Host(); present {
 		authority := h.String()
-		if port, present := c.Port.Get(); present {
-			authority += ":" + port
+		if c.Port.IsPresent() {
+			authority += ":" + c.Port.String()
 		}
 		c.Authority = some(authority)
 		c.Host = some(h.String())
@@ -168,14 +172,15 @@ type partWalk struct {
 }
 
 // take is the next component, with what delimits it.
-func (w *partWalk) take(name string, text member, before, after string) {
-	if !text.IsPresent() {
+func (w *partWalk) take(name string, component *text, before, after string) {
+	if !component.IsPresent() {
 		w.parts = append(w.parts, part{name: name, absent: true})
 		return
 	}
 	start := w.at + len(before)
-	w.parts = append(w.parts, part{name: name, start: start, end: start + len(text.String())})
-	w.at = start + len(text.String()) + len(after)
+	w.at = start + len(*component)
+	w.parts = append(w.parts, part{name: name, start: start, end: w.at})
+	w.at += len(after)
 }
 
 func (w *partWalk) authority(c components) {

@@ -23,7 +23,7 @@ type decodeCommand struct {
 type decoded struct {
 	input
 	Result      *string `json:"result,omitempty"`
-	ResultBytes *string `json:"result_bytes,omitempty"`
+	ResultBytes *text   `json:"result_bytes,omitempty"`
 	Error       *fault  `json:"error"`
 }
 
@@ -64,6 +64,5 @@ func (c decodeCommand) writeJSON(p *program, reply *lines.Reply, in numbered, oc
 		p.writeOutcome(reply, in, true, octets, err)
 		return
 	}
-	bytes := octetsAsText(octets)
-	commandline.WriteJSON(&reply.Out, decoded{input: inputOf(in.text), ResultBytes: &bytes})
+	commandline.WriteJSON(&reply.Out, decoded{input: inputOf(in.text), ResultBytes: some(octetsAsText(octets))})
 }

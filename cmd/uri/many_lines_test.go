@@ -1,18 +1,15 @@
 package main
 
 import (
-	"bytes"
 	"regexp"
 	"strings"
 	"testing"
 
-	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 	"pgregory.net/rapid"
 
 	"github.com/urigrammar/uri"
 	"github.com/urigrammar/uri/cmd/internal/commandline"
-	"github.com/urigrammar/uri/internal/lines"
 )
 
 // someLine generates lines that are plain in the sense of package prefilter, nearly so, and others.
@@ -66,63 +63,6 @@ func TestManyLinesHaveTheResultsOfEachByItself(t *testing.T) {
 		require.Equal(t, lineMember.ReplaceAllString(want.String(), ""), lineMember.ReplaceAllString(got, ""))
 		require.Equal(t, status, gotStatus)
 	})
-}
-
-func TestAPlainLineIsAnsweredInJSONAsAnyOther(t *testing.T) {
-	plain := 0
-	rapid.Check(t, func(t *rapid.T) {
-		line := someLine.Draw(t, "line")
-		for _, g := range uri.Grammars() {
-			u, err := g.ParseReference(line)
-			if err != nil || !isPlain(line, &u) {
-				continue
-			}
-			plain++
-			by, err := standard{Grammar: g.ID()}.validator()
-			require.NoError(t, err)
-			slow := buffer{}
-			slow.answer(&checkedLine{Line: 17, input: inputOf(line), verdict: verdictOf(by, line)})
-			var start buffer
-			start.verdictStart(g.ID(), by.rule(), true)
-			quick := buffer{validVerdict: string(start.b)}
-			quick.answerURI(17, line, &u)
-			require.Equal(t, string(slow.b), string(quick.b))
-		}
-	})
-	assert.Positive(t, plain)
-}
-
-func TestAnOutcomeIsWrittenAsEncodingJSONWritesIt(t *testing.T) {
-	rapid.Check(t, func(t *rapid.T) {
-		p := new(program)
-		in := numbered{text: rapid.OneOf(rapid.String(), someLine).Draw(t, "input")}
-		result := rapid.OneOf(rapid.String(), someLine).Draw(t, "result")
-		var reply lines.Reply
-		p.writeOutcomeJSON(&reply, in, result, nil)
-		var want bytes.Buffer
-		commandline.WriteJSON(&want, outcomeOf(p, in, result, nil))
-		// Go 1.27 writes the replacement character itself for an octet that is not UTF-8.
-		require.Equal(t, strings.ReplaceAll(want.String(), "\ufffd", `\ufffd`), strings.ReplaceAll(reply.Out.String(), "\ufffd", `\ufffd`))
-	})
-}
-
-// answerURI escapes nothing.
-func TestAValidLineHasNothingToEscapeInJSONUnlessItIsAnIRI(t *testing.T) {
-	for _, g := range uri.Grammars() {
-		if g == uri.RFC3987 {
-			continue
-		}
-		for _, before := range []string{"", "a:", "a://", "a://u", "a://u@", "a://h", "a://[", "a://[v1.", "a://[::1%25", "a://h:", "a:/p", "a:?", "a:?q", "a:#", "a:#f", "/", "//", "?", "#"} {
-			for c := range 0x100 {
-				text := before + string([]byte{byte(c)})
-				for _, after := range []string{"", "]", "x", "/", "@h", ":80"} {
-					if _, err := g.ParseReference(text + after); err == nil {
-						require.True(t, needsNoEscapes(text+after), "%s: %q", g, text+after)
-					}
-				}
-			}
-		}
-	}
 }
 
 func TestAFormatOfOneFieldWritesThatField(t *testing.T) {

@@ -74,8 +74,8 @@ func taker(v verdict) oracle.Parser {
 // components are c as package uri has them.
 func (c components) components() uri.Components {
 	return uri.Components{
-		Scheme: c.Scheme.String(), Userinfo: c.Userinfo.Optional, Host: c.Host.Optional, Port: c.Port.Optional, Path: c.Path.String(),
-		Query: c.Query.Optional, Fragment: c.Fragment.Optional, RegistryName: c.RegistryName.Optional, Opaque: c.Opaque.Optional,
+		Scheme: c.Scheme.String(), Userinfo: c.Userinfo.optional(), Host: c.Host.optional(), Port: c.Port.optional(), Path: c.Path.String(),
+		Query: c.Query.optional(), Fragment: c.Fragment.optional(), RegistryName: c.RegistryName.optional(), Opaque: c.Opaque.optional(),
 	}
 }
 

@@ -65,7 +65,7 @@ func (p *program) writeOutcome(reply *lines.Reply, in numbered, asJSON bool, res
 	case err != nil && (!asJSON || p.results.Invalid == "drop"):
 		p.reject(reply, in, err)
 	case asJSON:
-		p.writeOutcomeJSON(reply, in, result, err)
+		commandline.WriteJSON(&reply.Out, outcomeOf(p, in, result, err))
 	default:
 		p.writeLine(reply, result)
 	}
@@ -75,18 +75,6 @@ func (p *program) writeOutcome(reply *lines.Reply, in numbered, asJSON bool, res
 func (p *program) writeLine(reply *lines.Reply, result string) {
 	reply.Out.WriteString(result)
 	reply.Out.WriteByte(p.end())
-}
-
-// writeOutcomeJSON writes an outcome in JSON, that of a valid input without reflection.
-func (p *program) writeOutcomeJSON(reply *lines.Reply, in numbered, result string, err error) {
-	if err != nil {
-		commandline.WriteJSON(&reply.Out, outcomeOf(p, in, result, err))
-		return
-	}
-	b := append(reply.Out.AvailableBuffer(), '{')
-	b = append(appendInput(b, in.text), `,"result":`...)
-	b = append(appendString(b, result), `,"error":null}`+"\n"...)
-	reply.Out.Write(b)
 }
 
 func outcomeOf(p *program, in numbered, result string, err error) outcome {

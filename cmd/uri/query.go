@@ -5,7 +5,6 @@ import (
 	"errors"
 	"slices"
 	"strings"
-	"unicode/utf8"
 
 	"github.com/rivo/uniseg"
 
@@ -36,50 +35,25 @@ type queried struct {
 	Error *fault `json:"error"`
 }
 
-// pair is a name and a value in JSON.
+// pair is a name and a value in JSON, each as text or as octets.
 type pair struct {
-	Name       member
-	NameBytes  member
-	Value      member
-	ValueBytes member
-}
-
-// MarshalJSON writes each part as text or as octets.
-func (p pair) MarshalJSON() ([]byte, error) {
-	var out buffer
-	if p.NameBytes.IsPresent() {
-		out.put(`{"name_bytes":`)
-		out.member(p.NameBytes)
-	} else {
-		out.put(`{"name":`)
-		out.member(p.Name)
-	}
-	if p.ValueBytes.IsPresent() {
-		out.put(`,"value_bytes":`)
-		out.member(p.ValueBytes)
-	} else {
-		out.put(`,"value":`)
-		out.member(p.Value)
-	}
-	out.put("}")
-	return out.b, nil
+	Name       *text  `json:"name,omitempty"`
+	NameBytes  *text  `json:"name_bytes,omitempty"`
+	Value      **text `json:"value,omitempty"`
+	ValueBytes *text  `json:"value_bytes,omitempty"`
 }
 
 func pairOf(from uri.Pair) pair {
 	var p pair
 	p.Name, p.NameBytes = textOrOctets(from.Name)
-	if value, ok := from.Value.Get(); ok {
-		p.Value, p.ValueBytes = textOrOctets(value)
+	var value *text
+	if from.Value.IsPresent() {
+		value, p.ValueBytes = textOrOctets(from.Value.String())
+	}
+	if p.ValueBytes == nil {
+		p.Value = &value // null without a value
 	}
 	return p
-}
-
-// textOrOctets is s as text, or else as octets.
-func textOrOctets(s string) (text, octets member) {
-	if utf8.ValidString(s) {
-		return some(s), member{}
-	}
-	return member{}, some(octetsAsText(s))
 }
 
 // Run runs the command.

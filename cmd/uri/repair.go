@@ -3,7 +3,6 @@ package main
 import (
 	"bytes"
 	"fmt"
-	"unicode/utf8"
 
 	"github.com/urigrammar/uri"
 	"github.com/urigrammar/uri/cmd/internal/commandline"
@@ -28,11 +27,11 @@ type repaired struct {
 
 // change is one repair, in JSON. Octets that are not UTF-8 are encoded as in an input.
 type change struct {
-	Offset   int     `json:"offset"`
-	Old      *string `json:"old,omitempty"`
-	OldBytes *string `json:"old_bytes,omitempty"`
-	New      string  `json:"new"`
-	Reason   string  `json:"reason"`
+	Offset   int    `json:"offset"`
+	Old      *text  `json:"old,omitempty"`
+	OldBytes *text  `json:"old_bytes,omitempty"`
+	New      string `json:"new"`
+	Reason   string `json:"reason"`
 }
 
 // Run runs the command.
@@ -60,12 +59,7 @@ func changesOf(changes []repair.Change) []change {
 	all := []change{}
 	for _, c := range changes {
 		one := change{Offset: c.Offset, New: c.New, Reason: c.Reason}
-		if utf8.ValidString(c.Old) {
-			one.Old = &c.Old
-		} else {
-			old := octetsAsText(c.Old)
-			one.OldBytes = &old
-		}
+		one.Old, one.OldBytes = textOrOctets(c.Old)
 		all = append(all, one)
 	}
 	return all

@@ -25,15 +25,14 @@ type setCommand struct {
 
 // Run runs the command.
 func (c setCommand) Run(p *program) error {
-	given := c.Given.components()
 	convert := c.Conversion.function()
-	if given == (components{}) && len(c.Remove)+len(c.AppendPath) == 0 && !c.SortQuery && convert == nil {
+	if c.Given == (componentFlags{}) && len(c.Remove)+len(c.AppendPath) == 0 && !c.SortQuery && convert == nil {
 		return errNoChange
 	}
-	if given.Scheme.IsPresent() && given.Scheme.String() == "" {
+	if c.Given.Scheme != nil && *c.Given.Scheme == "" {
 		return errRemoveScheme
 	}
-	change := c.change(c.Encode.components(given), given)
+	change := c.change(c.Encode.components(c.Given))
 	g := c.Conversion.grammar(c.RFC.grammar())
 	if err := c.check(g, change); err != nil {
 		return err
@@ -53,12 +52,12 @@ var (
 )
 
 // change returns the function that sets and removes the components of the flags.
-func (c setCommand) change(set uri.Components, given components) func(*uri.Components) {
+func (c setCommand) change(set uri.Components) func(*uri.Components) {
 	return func(to *uri.Components) {
-		if given.Scheme.IsPresent() {
+		if c.Given.Scheme != nil {
 			to.Scheme = set.Scheme
 		}
-		if given.Path.IsPresent() {
+		if c.Given.Path != nil {
 			to.Path = set.Path
 		}
 		for _, part := range []struct{ to, from *uri.Optional }{

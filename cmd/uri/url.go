@@ -104,10 +104,10 @@ func netURLMessage(err error, s string) string {
 // netURLComponents are the components that a URL has, and would write.
 func netURLComponents(v *url.URL) components {
 	c := components{
-		Scheme:   memberOf(v.Scheme, v.Scheme != ""),
+		Scheme:   textOf(v.Scheme, v.Scheme != ""),
 		Path:     some(cmp.Or(v.Opaque, v.EscapedPath())),
-		Query:    memberOf(v.RawQuery, v.RawQuery != "" || v.ForceQuery),
-		Fragment: memberOf(v.EscapedFragment(), v.Fragment != ""),
+		Query:    textOf(v.RawQuery, v.RawQuery != "" || v.ForceQuery),
+		Fragment: textOf(v.EscapedFragment(), v.Fragment != ""),
 	}
 	emptyAuthority := v.Opaque == "" && v.Scheme != "" && !v.OmitHost && strings.HasPrefix(v.Path, "/")
 	if v.Host == "" && v.User == nil && !emptyAuthority {
@@ -132,15 +132,15 @@ func netURLComponents(v *url.URL) components {
 var comparedComponents = []string{"scheme", "userinfo", "host", "port", "path", "query", "fragment"}
 
 // list returns the components that are compared.
-func (c *components) list() []member {
-	return []member{c.Scheme, c.Userinfo, c.Host, c.Port, c.Path, c.Query, c.Fragment}
+func (c *components) list() []*text {
+	return []*text{c.Scheme, c.Userinfo, c.Host, c.Port, c.Path, c.Query, c.Fragment}
 }
 
 // differences are the names of the components that are not the same.
-func differences(a, b []member) []string {
+func differences(a, b []*text) []string {
 	names := []string{}
 	for i, name := range comparedComponents {
-		same := a[i] == b[i]
+		same := a[i].optional() == b[i].optional()
 		if name == "scheme" && a[i].IsPresent() && b[i].IsPresent() {
 			same = ascii.EqualFold(a[i].String(), b[i].String())
 		}

@@ -144,15 +144,22 @@ func (f *fault) citation() string {
 
 // input is an input in JSON. If it is not UTF-8, its invalid octets, and "%", are percent-encoded.
 type input struct {
-	Text  member `json:"input,omitzero"`
-	Bytes member `json:"input_bytes,omitzero"`
+	Text  *text `json:"input,omitempty"`
+	Bytes *text `json:"input_bytes,omitempty"`
 }
 
 func inputOf(s string) input {
+	var in input
+	in.Text, in.Bytes = textOrOctets(s)
+	return in
+}
+
+// textOrOctets is s as text, or else as octets.
+func textOrOctets(s string) (asText, asOctets *text) {
 	if utf8.ValidString(s) {
-		return input{Text: some(s)}
+		return some(s), nil
 	}
-	return input{Bytes: some(octetsAsText(s))}
+	return nil, some(octetsAsText(s))
 }
 
 // octetsAsText is s with the octets that are not UTF-8, and "%", percent-encoded.
