@@ -68,6 +68,7 @@ func TestATallyCountsEachNameWithItsFirstLineHoweverLinesAreCutIntoChunks(t *tes
 		names = append(names, fmt.Sprint("n", i), "n0")
 	}
 	for _, length := range []int{1, 7, 500, len(names)} {
+		checkTally(t, slices.Concat(pool, pool), length)
 		checkTally(t, names, length)
 	}
 }
