@@ -503,7 +503,8 @@ func TestEachStepRunsAlone(t *testing.T) {
 		{"http://h:/", uri.StepDefaultHost, "http://h:/"}, {"file://localhost/a", uri.StepDefaultHost, "file:///a"}, {"file://localhost:/a", uri.StepDefaultHost, "file://localhost:/a"},
 		{"file://localhost:/a", uri.StepDefaultHost | uri.StepPort, "file:///a"}, {"file://LOCALHOST", uri.StepHostCase, "file://localhost"},
 		{"x:/.//a", uri.StepSlashes, "x:/./a"}, {"x:/.//a", uri.StepSlashes | uri.StepDots, "x:/a"}, {"x:/a//../b", uri.StepSlashes | uri.StepDots, "x:/a/b"}, {".//a:b", uri.StepSlashes, "./a:b"},
-		{"//[::0:1]", uri.StepIPv6, "//[::1]"}, {"http://h//", uri.StepSlashes, "http://h/"}, {"http://h/a?//", uri.StepSlashes, "http://h/a?//"}, {"http://h/a//b?//#//", uri.StepSlashes, "http://h/a/b?//#//"},
+		{"//[::0:1]", uri.StepIPv6, "//[::1]"}, {"HTTP://[::0:A]/", uri.StepSchemeCase, "http://[::0:A]/"}, {"HTTP://[::0:A]/", uri.StepHostCase, "HTTP://[::0:a]/"},
+		{"http://h//", uri.StepSlashes, "http://h/"}, {"http://h/a?//", uri.StepSlashes, "http://h/a?//"}, {"http://h/a//b?//#//", uri.StepSlashes, "http://h/a/b?//#//"},
 		{"a:b//c", uri.StepSlashes, "a:b/c"}, {"http://h/a//b", uri.AllSteps, "http://h/a//b"},
 	} {
 		u := uri.MustParseReference(c.in)

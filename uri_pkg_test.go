@@ -931,6 +931,38 @@ func TestTheFirstSegmentOfARelativeReferenceHasTheOctetsOfItsRule(t *testing.T) 
 	}
 }
 
+func TestATextThatIsTooLongIsAnErrorForEveryRule(t *testing.T) {
+	if uint64(maxLen) == math.MaxInt {
+		t.Skip("no string is too long")
+	}
+	length := uint64(maxLen) + 1
+	long := scan.View(make([]byte, length)) // nobody reads it, so it takes no memory
+	requireTooLong := func(err error, rule string) {
+		t.Helper()
+		var e *SyntaxError
+		require.ErrorAs(t, err, &e)
+		require.True(t, e.tooLong)
+		require.Equal(t, maxLen, e.Offset())
+		require.Equal(t, rule, e.Start())
+	}
+	for _, g := range Grammars() {
+		require.False(t, g.Valid(long))
+		host := g.ruleNamed("host")
+		require.False(t, g.ValidRule(host, long))
+		for start, parse := range map[scan.State]func(string) (URI, error){startURI: g.Parse, startReference: g.ParseReference, startRelative: g.ParseRelative} {
+			u, err := parse(long)
+			requireTooLong(err, pegRules[g.startRule(start)].Name)
+			require.True(t, u == URI{})
+		}
+		_, err := g.ParseAbsolute(long)
+		requireTooLong(err, g.absoluteURI())
+		_, err = g.ParseTree(host, long)
+		requireTooLong(err, host)
+	}
+	_, ok := scanned(long)
+	require.False(t, ok)
+}
+
 func TestComponentsThatAreTooLongTogetherAreAnErrorOnEveryProcessor(t *testing.T) {
 	long := scan.View(make([]byte, 640<<20)) // nobody reads it, so it takes no memory
 	c := Components{Path: long}
