@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"io"
 
+	"github.com/cheggaaa/pb/v3"
 	"github.com/rivo/uniseg"
 
 	"github.com/urigrammar/uri/cmd/internal/commandline"
@@ -67,13 +68,13 @@ type checkRun struct {
 	cmd       checkCommand
 	program   *program
 	validator validator
-	bar       *progress         // nil if standard error is no terminal
+	bar       *pb.ProgressBar   // nil if standard error is no terminal
 	stats     linecheck.Summary // without names, unless cmd.Summary is set
 }
 
 func (r *checkRun) file(name string, from io.Reader) error {
 	if r.bar != nil {
-		from = r.bar.reader(from)
+		from = r.bar.NewProxyReader(from)
 	}
 	return lines.Chunks(from, r.cmd.Ends.options(), func() lines.Work {
 		if r.cmd.Summary {
@@ -132,7 +133,7 @@ func (r *checkRun) writeSummary() error {
 func (r *checkRun) note() {
 	stderr, counts := r.program.stderr, r.stats.Lines
 	if r.bar != nil {
-		r.bar.finish()
+		r.bar.Finish()
 		fmt.Fprintf(stderr, "%s, %d invalid\n", count(counts.Total, "line"), counts.Invalid())
 	}
 	switch n := counts.OnlyCR; {

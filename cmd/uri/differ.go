@@ -65,9 +65,9 @@ func (c differCommand) Run(p *program) error {
 			return err
 		}
 	}
-	bar := p.counting()
-	defer bar.finish()
-	if move := bar.counter(); move != nil {
+	move, finish := p.counting()
+	defer finish()
+	if move != nil {
 		o.Progress = func(answered int) { move(answered, -1) }
 	}
 	if len(c.File) == 0 {

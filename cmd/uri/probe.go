@@ -46,8 +46,8 @@ func (c probeCommand) Run(p *program) error {
 	}
 	ctx, stop := commandline.UntilStopped() // and the program with all that it has started
 	defer stop()
-	bar := p.counting()
-	defer bar.finish()
+	move, finish := p.counting()
+	defer finish()
 	report, err := probe.Run(ctx, parser, s, probe.Options{
 		Parser: name,
 		Suite:  suite.Options{Method: methods[c.Method], Octets: c.Octets, NoSeeds: c.NoSeeds},
@@ -55,7 +55,7 @@ func (c probeCommand) Run(p *program) error {
 		Seed:   c.Seed,
 
 		EmptyIsAbsent: c.NoEmpty,
-		Progress:      bar.counter(),
+		Progress:      move,
 	})
 	if err != nil {
 		return err
