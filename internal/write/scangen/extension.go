@@ -140,13 +140,3 @@ func (m *Machine) ExtensionSource(other *Machine) ([]byte, error) {
 	b.WriteString("},\n}\n\n")
 	return b.Bytes(), nil
 }
-
-// writeRows writes the rows of a table.
-func writeRows(b *bytes.Buffer, entries []uint16, width int) {
-	for i, n := range entries {
-		fmt.Fprintf(b, "%d,", n)
-		if (i+1)%width == 0 {
-			b.WriteString("\n")
-		}
-	}
-}

@@ -202,14 +202,9 @@ func (m *Machine) ProgramSource(asked []string) ([]byte, error) {
 		return nil, err
 	}
 	var b bytes.Buffer
-	fmt.Fprintf(&b, "// %sProgram finds errors in texts of all rules: %d operations.\nvar %[1]sProgram = rulevm.Program{\nCode: []uint16{", m.Prefix, len(p.Code))
-	for i, op := range p.Code {
-		if i%20 == 0 {
-			b.WriteString("\n")
-		}
-		fmt.Fprintf(&b, "%d,", op)
-	}
-	b.WriteString("\n},\nSets: [][]rune{\n")
+	fmt.Fprintf(&b, "// %sProgram finds errors in texts of all rules: %d operations.\nvar %[1]sProgram = rulevm.Program{\nCode: []uint16{\n", m.Prefix, len(p.Code))
+	writeRows(&b, p.Code, 20)
+	b.WriteString("},\nSets: [][]rune{\n")
 	for _, spans := range p.Sets {
 		b.WriteString("{")
 		for i, r := range spans {

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"fmt"
 	"slices"
+	"strconv"
 	"strings"
 	"unicode"
 	"unicode/utf8"
@@ -163,25 +164,27 @@ func (m *Machine) writeWords(b *bytes.Buffer) {
 
 func (m *Machine) writeClasses(b *bytes.Buffer) {
 	fmt.Fprintf(b, "// %sClass are the classes of bytes: those of one class lead from each state to the same one.\nvar %sClass = [256]uint8{\n", m.Prefix, m.Prefix)
-	for c := range 256 {
-		fmt.Fprintf(b, "%d,", m.classOf[c])
-		if c%32 == 31 {
-			b.WriteString("\n")
-		}
-	}
+	writeRows(b, m.classOf[:], 32)
 	b.WriteString("}\n\n")
 }
 
-// list returns a list of numbers, in lines of a bounded length.
+// list returns numbers in lines of a bounded length, as Go code.
 func list[N ~int | ~uint8](numbers []N) string {
-	var b strings.Builder
-	for i, n := range numbers {
-		if i%40 == 0 {
-			b.WriteString("\n")
+	var b bytes.Buffer
+	b.WriteString("\n")
+	writeRows(&b, numbers, 40)
+	return strings.TrimSuffix(b.String(), "\n") + "\n"
+}
+
+// writeRows writes numbers as Go code, so many a line.
+func writeRows[N ~int | ~uint8 | ~uint16](b *bytes.Buffer, numbers []N, width int) {
+	for row := range slices.Chunk(numbers, width) {
+		for _, n := range row {
+			b.Write(strconv.AppendInt(b.AvailableBuffer(), int64(n), 10))
+			b.WriteByte(',')
 		}
-		fmt.Fprintf(&b, "%d,", n)
+		b.WriteByte('\n')
 	}
-	return b.String() + "\n"
 }
 
 func intern(list *[]string, s string) int {
