@@ -37,6 +37,7 @@ import (
 	"iter"
 	"sync"
 
+	"github.com/urigrammar/uri/abnf/language"
 	"github.com/urigrammar/uri/internal/decide/automaton"
 	"github.com/urigrammar/uri/internal/languages/grammardfa"
 	_ "github.com/urigrammar/uri/internal/languages/grammardfa/texts" // the grammars of schemes and templates
@@ -70,22 +71,15 @@ func (s *Suite) Grammar() string { return s.language.Grammar.ID }
 // Rule returns the name of the rule as the grammar prints it.
 func (s *Suite) Rule() string { return s.language.Rule }
 
-// Method is a way to generate a suite.
-type Method uint8
+// Method is a way to generate a suite. The zero Method is Wp.
+type Method = language.Method
 
+// The methods, complete in the sense of the package comment but for the last one.
 const (
-	// Wp is the partial W-method of Fujiwara et al.: complete in the sense of the package comment,
-	// and smaller than W.
-	Wp Method = iota
-	// W is Chow's W-method: as complete as Wp, and more redundant.
-	W
-	// Transitions takes every transition once. It is not complete: a transition that leads to a
-	// wrong state goes unnoticed if the verdict there is the same.
-	Transitions
+	Wp          = language.Wp
+	W           = language.W
+	Transitions = language.Transitions
 )
-
-// String returns the name of the method: "wp", "w" or "transitions".
-func (m Method) String() string { return automaton.Method(m).String() }
 
 // Options select the cases. The zero Options select those of the Wp-method, those for single
 // octets, and the seeds.
