@@ -18,6 +18,7 @@ require (
 require (
 	github.com/cespare/xxhash/v2 v2.3.0 // indirect
 	github.com/go-openapi/jsonpointer v1.0.2 // indirect
+	github.com/urigrammar/uri/format v0.0.0
 	go.uber.org/atomic v1.12.0 // indirect
 	go.yaml.in/yaml/v3 v3.0.5 // indirect
 	golang.org/x/net v0.57.0 // indirect
@@ -25,4 +26,7 @@ require (
 	golang.org/x/text v0.40.0 // indirect
 )
 
-replace github.com/urigrammar/uri => ../../
+replace (
+	github.com/urigrammar/uri => ../../
+	github.com/urigrammar/uri/format => ../../format
+)

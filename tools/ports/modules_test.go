@@ -9,6 +9,7 @@ import (
 	_ "github.com/redis/go-redis/v9"
 	_ "github.com/santhosh-tekuri/jsonschema/v6"
 	_ "github.com/urigrammar/uri"
+	_ "github.com/urigrammar/uri/format"
 	_ "github.com/xo/dburl"
 	_ "github.com/xo/dburl/passfile"
 )
