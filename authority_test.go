@@ -907,6 +907,7 @@ func TestNothingThatLogsShowsAPassword(t *testing.T) {
 	slog.New(slog.NewTextHandler(&b, nil)).Info("fetching", "uri", u)
 	assert.Contains(t, b.String(), "http://u:xxxxx@h/")
 	assert.Equal(t, `uri.MustParseReference("http://u:xxxxx@h/")`, fmt.Sprintf("%#v", u))
+	assert.Equal(t, "uri.Secret("+strconv.Quote(u.Secret().String())+")", fmt.Sprintf("%#v", u.Secret()))
 	_, err := uri.MustParseReference("//u:secret@h/").Resolve(uri.MustParseReference("//v:secret@h"))
 	assert.ErrorIs(t, err, uri.ErrNoScheme)
 	assert.NotContains(t, fmt.Sprintf("%v %+v %#v", err, err, err), "secret")

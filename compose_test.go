@@ -379,6 +379,8 @@ func TestComponentsAreReadFromJSONWithoutAContradiction(t *testing.T) {
 		assert.NotContains(t, err.Error(), "SEKRET")
 		assert.Equal(t, uri.Components{Path: "as it was"}, c)
 	}
+	assert.Equal(t, &uri.ComponentError{Component: "authority", Problem: "it differs from the userinfo, host and port beside it"},
+		json.Unmarshal([]byte(`{"authority":"good","host":"evil"}`), new(uri.Components)))
 }
 
 func TestAllComponentsHaveNames(t *testing.T) {
@@ -1526,7 +1528,7 @@ func TestComponentsThatNetURLReadsAsAbsentAreAbsentThere(t *testing.T) {
 
 func TestURIsThatNetURLCannotRepresentAreErrorsThatNameTheComponent(t *testing.T) {
 	for s, component := range map[string]string{
-		"http://[v1.a:b]/": "host", "http://%20h/": "host", "http://%2Fh/": "host", "http://u%41:secret@%21/": "host", "//": "host", "//?q": "host", "//#f": "host",
+		"http://[v1.a:b]/": "host", "http://%20h/": "host", "http://%2Fh/": "host", "http://%7F/": "host", "http://u%41:secret@%21/": "host", "//": "host", "//?q": "host", "//#f": "host",
 	} {
 		_, err := uri.MustParseReference(s).URL()
 		var e *uri.URLError
@@ -1584,6 +1586,8 @@ func TestFromURLMakesNoHostOfAnythingElse(t *testing.T) {
 		var e *uri.ComponentError
 		assert.ErrorAs(t, err, &e, "%#v became %q", v, u)
 	}
+	_, err := uri.FromURL(&url.URL{Scheme: "http", Host: "h", Opaque: "/x"})
+	assert.Equal(t, &uri.ComponentError{Component: "path", Problem: "the URL has an opaque part beside a host, a userinfo or a path"}, err)
 	u, err := uri.FromURL(&url.URL{Scheme: "http", User: url.UserPassword("u", "a@b"), Host: "h:80", Path: "/a b/%", ForceQuery: true, Fragment: "é"})
 	require.NoError(t, err)
 	assert.Equal(t, "http://u:a%40b@h:80/a%20b/%25?#%C3%A9", u.String())
@@ -2164,3 +2168,16 @@ func TestAnEditAllocatesOnlyTheText(t *testing.T) {
 }
 
 var keptEdit uri.URI
+
+// Under RFC 2396, text that is no server is a registry's name, which a host cannot be.
+func TestAnEditUnderAnOlderGrammarIsReadByIt(t *testing.T) {
+	u, err := uri.RFC2396.Parse("http://h/")
+	require.NoError(t, err)
+	for _, host := range []string{"a,b", "a_b", "a%41"} {
+		_, err := u.WithHost(host)
+		assert.Error(t, err, host)
+	}
+	v, err := u.WithPath("/a_b,%41")
+	require.NoError(t, err)
+	assert.Equal(t, resultOf(uri.RFC2396.Parse("http://h/a_b,%41")), v)
+}

@@ -493,7 +493,7 @@ func (f *failure) lacksScheme() bool { return f.requiresScheme() && !f.hasScheme
 
 func (f *failure) hasBadScheme() bool {
 	colon := strings.IndexByte(f.Text, ':')
-	return f.Component == "scheme" && f.Begin == 0 && f.LastAt < 0 && colon > 0 && (f.NextIs(":") || f.NextIs(diagnose.Digits+"+-.") && f.Offset == 0)
+	return f.Component == "scheme" && f.LastAt < 0 && colon > 0 && (f.NextIs(":") || f.NextIs(diagnose.Digits+"+-.") && f.Offset == 0)
 }
 
 // isInScheme reports whether the general problem in a scheme needs its hint.

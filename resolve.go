@@ -601,7 +601,8 @@ func (all *candidates) add(c candidate, target URI) {
 	all.n++
 }
 
-// candidates returns the references to target that can be the shortest.
+// candidates returns the references to target that can be the shortest. If there is none, its first
+// one is zero, which is the target itself.
 func (r Relativizer) candidates(base, target URI) (all candidates) {
 	if c, ok := r.tail(base, target); ok {
 		all.add(c, target)
@@ -614,7 +615,7 @@ func (r Relativizer) candidates(base, target URI) (all candidates) {
 			all.add(candidate{from: target.scheme + 1}, target)
 		}
 	}
-	if all.n == 0 || !r.PathOnly {
+	if !r.PathOnly {
 		all.add(candidate{}, target)
 	}
 	return all

@@ -675,6 +675,7 @@ func TestReferencesFollowTheChoicesOfTheCaller(t *testing.T) {
 		{jsonLD, "http://h/a/b/c", "http://h/a/", "../"}, {uri.Relativizer{}, "http://h/a/b/c", "http://h/a/", ".."},
 		{jsonLD, "http://h/a/b/", "http://h/a/b/", "./"}, {uri.Relativizer{NotEmpty: true}, "http://h/a/b/", "http://h/a/b/", "."},
 		{jsonLD, "http://h/a/b", "http://i/a", "http://i/a"}, {uri.Relativizer{}, "http://h/a/b", "http://i/a", "//i/a"},
+		{uri.Relativizer{}, "x:a/b/c/d/e", "x:a/y", "x:a/y"}, {uri.Relativizer{PathOnly: true}, "x:a/b/c/d/e", "x:a/y", "../../../y"},
 		{jsonLD, "http://h/a/b", "x:/a", "x:/a"}, {jsonLD, "http://h", "http://h", "http://h"}, {jsonLD, "http://h/a", "http://h", "http://h"},
 		{jsonLD, "http://h/a/b/c", "http://h/a/?q", "../?q"}, {jsonLD, "x:a/b", "x:a/c:d", "./c:d"}, {uri.Relativizer{PathOnly: true}, "http://h/a", "http://h/a", ""},
 	} {
