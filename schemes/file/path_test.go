@@ -84,3 +84,19 @@ func TestPathsThatHaveNoURI(t *testing.T) {
 		assert.ErrorAs(t, err, new(*file.PathError), "%q", path)
 	}
 }
+
+func TestAFileIsOnThisSystemUnlessAServerHasIt(t *testing.T) {
+	for text, want := range map[string]bool{
+		"file:/a": true, "file:///a": true, "file://localhost/a": true, "file://LOCALHOST/a": true, "file:c:/a": true,
+		"file://server/a": false, "file:////server/share": false, "file:////localhost/share": false, "file://///server/share": false,
+	} {
+		u, err := file.Parse(text)
+		require.NoError(t, err, text)
+		assert.Equal(t, want, u.IsLocal(), text)
+	}
+}
+
+func TestANormalFormHasOneEncodingOfEachOctet(t *testing.T) {
+	assert.Equal(t, "file://h/~/%C3%A9", file.MustParse("FILE://H/%7e/%c3%A9").Normalize().String())
+	assert.Equal(t, "file:///~/%5C", file.MustParse("file:/%7E/%5c").Normalize().String())
+}
