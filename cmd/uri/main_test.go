@@ -70,7 +70,7 @@ func TestNoMessageShowsThePasswordOfAnArgument(t *testing.T) {
 	for _, words := range []string{`unexpected argument `, `" but got "`, `open `, `: no such file or directory`} { // of messages
 		values = append(values, secret+words+secret+"@h", secret+"@h"+words+secret+"@h")
 	}
-	tried := 0
+	tried, all := 0, exhaustive.Asked(t)
 	for _, c := range model(t).Children {
 		if c.Name == "web" {
 			continue // it does not end
@@ -88,7 +88,10 @@ func TestNoMessageShowsThePasswordOfAnArgument(t *testing.T) {
 				}
 			}
 		}
-		for _, args := range commandLines {
+		for i, args := range commandLines {
+			if !all && i%4 > 0 {
+				continue
+			}
 			var stderr strings.Builder
 			run(args, strings.NewReader(""), io.Discard, &stderr)
 			tried++
