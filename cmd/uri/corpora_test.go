@@ -33,10 +33,10 @@ func TestCheckReadsEveryLineOfTheCorpora(t *testing.T) {
 
 func TestTheJudgesSayWhatTheABNFSaysOfPublicInputs(t *testing.T) {
 	columns := map[string]standard{
-		"URI":           {Grammar: "rfc3986", Rule: "URI"},
+		"URI":           {Grammar: "rfc3986", ruleFlag: ruleFlag{"URI"}},
 		"URI-reference": {Grammar: "rfc3986"},
-		"absolute-URI":  {Grammar: "rfc3986", Rule: "absolute-URI"},
-		"relative-ref":  {Grammar: "rfc3986", Rule: "relative-ref"},
+		"absolute-URI":  {Grammar: "rfc3986", ruleFlag: ruleFlag{"absolute-URI"}},
+		"relative-ref":  {Grammar: "rfc3986", ruleFlag: ruleFlag{"relative-ref"}},
 		"rfc2396":       {Grammar: "rfc2396"},
 		"rfc2732":       {Grammar: "rfc2732"},
 	}

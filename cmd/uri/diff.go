@@ -11,12 +11,12 @@ import (
 )
 
 type diffCommand struct {
-	A          string `arg:"" name:"g1" complete:"languages" help:"A grammar: ${languages}. After a colon there can be a rule: rfc3986:host."`
-	B          string `arg:"" name:"g2" complete:"languages" help:"Another one."`
-	Rule       string `help:"The rule, as the document prints it. (default: the rule for references; parse and check read absolute URLs under the URL Standard)"`
-	Components bool   `xor:"page" help:"Compare where components begin and end in the strings that both accept."`
-	JSON       bool   `xor:"form" help:"Write a JSON object: a, b, relation, common, only_a, only_b; or with --components a, b, common, classes."`
-	HTML       bool   `xor:"form,page" name:"html" help:"Write a page that opens in a browser by itself."`
+	A string `arg:"" name:"g1" complete:"languages" help:"A grammar: ${languages}. After a colon there can be a rule: rfc3986:host."`
+	B string `arg:"" name:"g2" complete:"languages" help:"Another one."`
+	ruleFlag
+	Components bool `xor:"page" help:"Compare where components begin and end in the strings that both accept."`
+	JSON       bool `xor:"form" help:"Write a JSON object: a, b, relation, common, only_a, only_b; or with --components a, b, common, classes."`
+	HTML       bool `xor:"form,page" name:"html" help:"Write a page that opens in a browser by itself."`
 }
 
 // Run runs the command.

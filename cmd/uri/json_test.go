@@ -13,7 +13,7 @@ import (
 )
 
 func standards() []standard {
-	all := []standard{{Grammar: "rfc3986", Rule: "host"}}
+	all := []standard{{Grammar: "rfc3986", ruleFlag: ruleFlag{"host"}}}
 	for _, g := range grammar.All {
 		all = append(all, standard{Grammar: g.ID})
 	}

@@ -20,15 +20,12 @@ type probeCommand struct {
 	Encoding string        `enum:"raw,base64,json" default:"raw" help:"How inputs are written to programs: ${enum}. Raw, inputs with a line end cannot be asked; as JSON strings, inputs that are not UTF-8 cannot."`
 	Patience time.Duration `default:"30s" help:"How long a program may be silent before that is an error."`
 	Grammar  string        `enum:"${languages}" default:"rfc3986" help:"The grammar: ${enum}."`
-	Rule     string        `help:"The rule, as the document prints it. (default: the rule for references; parse and check read absolute URLs under the URL Standard)"`
-	Method   string        `enum:"wp,w,transitions" default:"wp" help:"How the suite is made. wp: complete, as uri suite describes. w: complete, with more cases. transitions: each transition once, and not complete."`
-	Octets   bool          `help:"Try every octet in every state, instead of one octet of each class: some 490000 cases for RFC 3986, instead of 43000."`
-	NoSeeds  bool          `help:"Leave out the seeds: inputs that realistic faults get wrong."`
-	Random   int           `placeholder:"N" help:"Ask about N random members and N near misses of several lengths too."`
-	Seed     uint64        `default:"1" help:"Another seed makes other random members and near misses."`
-	NoEmpty  bool          `name:"empty-is-absent" help:"The parser cannot tell an empty component from none, and this is no deviation."`
-	JSON     bool          `xor:"form" help:"Write a JSON object: the report."`
-	HTML     bool          `xor:"form" name:"html" help:"Write a page that opens in a browser by itself."`
+	suiteFlags
+	Random  int    `placeholder:"N" help:"Ask about N random members and N near misses of several lengths too."`
+	Seed    uint64 `default:"1" help:"Another seed makes other random members and near misses."`
+	NoEmpty bool   `name:"empty-is-absent" help:"The parser cannot tell an empty component from none, and this is no deviation."`
+	JSON    bool   `xor:"form" help:"Write a JSON object: the report."`
+	HTML    bool   `xor:"form" name:"html" help:"Write a page that opens in a browser by itself."`
 }
 
 // encodings are the values of --encoding.
