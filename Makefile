@@ -37,8 +37,8 @@ strictness: ## how grammars differ and where parsers depart from them, into docs
 judges: ## the parsers and clients of other languages that are installed here, as programs for uri differ --judges judges/judges.jsonl
 	go run ./oracle/judges
 
-diagrams: ## railroad diagrams of every rule, into docs/diagrams
-	go test ./abnf/draw -run Diagrams -update
+diagrams: ## railroad diagrams of every rule, into cmd/abnf/diagrams
+	go test -C cmd ./abnf -run Diagrams -update
 
 unicode: ## the tables of the newest Unicode that packages of npm have; needs node, npm and a network
 	.ci/unicode

@@ -1,4 +1,4 @@
-package draw_test
+package main
 
 import (
 	"fmt"
@@ -20,13 +20,13 @@ import (
 
 // documented is a grammar file with a picture in the documents.
 type documented struct {
-	file  string // from the top of the module
+	file  string // from the top of the repository
 	rules []string
 }
 
 func (d documented) name() string { return strings.TrimSuffix(path.Base(d.file), path.Ext(d.file)) }
 
-// documentedFiles returns the grammars of this module that users see, with their own rules.
+// documentedFiles returns the grammars of this repository that users see, with their own rules.
 func documentedFiles(t *testing.T) (all []documented) {
 	root := os.DirFS("../..")
 	require.NoError(t, fs.WalkDir(root, ".", func(name string, entry fs.DirEntry, err error) error {
@@ -38,7 +38,7 @@ func documentedFiles(t *testing.T) (all []documented) {
 		}
 		if ext := path.Ext(name); ext == ".abnf" || ext == ".bnf" {
 			d := documented{file: name}
-			for _, r := range read(t, name).Rules() {
+			for _, r := range readGrammar(t, name).Rules() {
 				if r.Position.File == name {
 					d.rules = append(d.rules, r.Name)
 				}
@@ -52,37 +52,37 @@ func documentedFiles(t *testing.T) (all []documented) {
 	return all
 }
 
-func read(t *testing.T, file string) *abnf.Grammar {
+func readGrammar(t *testing.T, file string) *abnf.Grammar {
 	t.Helper()
 	g, err := abnf.Load(os.DirFS("../.."), file)
 	require.NoError(t, err)
 	return g
 }
 
-func TestTheDocumentsHaveDiagramsOfEveryGrammar(t *testing.T) {
+func TestTheFolderHasDiagramsOfEveryGrammar(t *testing.T) {
 	if _, err := os.Stat("../../format"); os.IsNotExist(err) {
-		t.Skip("module format, which has some of the grammars, is not here")
+		t.Skip("the other modules, which have the grammars, are not here")
 	}
-	const dir = "../../docs"
+	const dir = "diagrams"
 	all := documentedFiles(t)
-	made := map[string]string{"diagrams.md": documentPage(all)}
+	made := map[string]string{"README.md": documentPage(all)}
 	for _, d := range all {
-		picture, err := draw.SVG(read(t, d.file), d.rules...)
+		picture, err := draw.SVG(readGrammar(t, d.file), d.rules...)
 		require.NoError(t, err)
-		made["diagrams/"+d.name()+".svg"] = picture
+		made[d.name()+".svg"] = picture
 	}
 	require.Len(t, made, len(all)+1, "no two files have the same name")
-	is, err := filepath.Glob(dir + "/diagrams/*")
+	is, err := filepath.Glob(dir + "/*")
 	require.NoError(t, err)
 	for _, file := range is {
-		if name := "diagrams/" + filepath.Base(file); made[name] == "" && *update {
+		if name := filepath.Base(file); made[name] == "" && *update {
 			require.NoError(t, os.Remove(file))
 		} else {
 			assert.NotEmpty(t, made[name], name)
 		}
 	}
 	for name, text := range made {
-		golden.Equal(t, filepath.Join(dir, filepath.FromSlash(name)), *update, text)
+		golden.Equal(t, filepath.Join(dir, name), *update, text)
 	}
 }
 
@@ -90,8 +90,8 @@ func documentPage(all []documented) string {
 	var b strings.Builder
 	b.WriteString(`# Diagrams
 
-Railroad diagrams of every rule of every grammar in this module, written by ` + "`make diagrams`" + `. Read a diagram from left to right: a text contains the boxes along one path.
-A rail below a box leads back and repeats the box. [abnf.md](abnf.md#drawing) says more. This command writes a page in which a click on a rule leads to its diagram:
+Railroad diagrams of every rule of every grammar in this repository, written by ` + "`make diagrams`" + `. Read a diagram from left to right: a text contains the boxes along one path.
+A rail below a box leads back and repeats the box. [abnf.md](../../../docs/abnf.md#drawing) says more. This command writes a page in which a click on a rule leads to its diagram:
 
     go run -C cmd ./abnf draw --format html -o ../rfc3986.html ../grammar/rfc3986.abnf
 
@@ -99,7 +99,7 @@ A rail below a box leads back and repeats the box. [abnf.md](abnf.md#drawing) sa
 | --- | --- | --- | --- |
 `)
 	for _, d := range all {
-		fmt.Fprintf(&b, "| [`%s`](../%[1]s) | %d | %s | [%s](diagrams/%[4]s.svg) |\n", d.file, len(d.rules), d.is(), d.name())
+		fmt.Fprintf(&b, "| [`%s`](../../../%[1]s) | %d | %s | [%s](%[4]s.svg) |\n", d.file, len(d.rules), d.is(), d.name())
 	}
 	for _, d := range all {
 		fmt.Fprintf(&b, "\n## %s\n\n", d.name())
@@ -107,7 +107,7 @@ A rail below a box leads back and repeats the box. [abnf.md](abnf.md#drawing) sa
 		if d.name() == "rfc3986" {
 			open = " open"
 		}
-		fmt.Fprintf(&b, "<details%s><summary>%s</summary>\n\n![Railroad diagrams of the rules of %s](diagrams/%s.svg)\n\n</details>\n", open, strings.Join(d.rules, ", "), d.file, d.name())
+		fmt.Fprintf(&b, "<details%s><summary>%s</summary>\n\n![Railroad diagrams of the rules of %s](%s.svg)\n\n</details>\n", open, strings.Join(d.rules, ", "), d.file, d.name())
 	}
 	return b.String()
 }
@@ -127,7 +127,7 @@ func (d documented) is() string {
 	case "grammar", "template":
 		return "this project's"
 	case "format":
-		return "[formats](howto/json-schema.md#the-formats)"
+		return "[formats](../../../docs/howto/json-schema.md#the-formats)"
 	}
-	return "[schemes](schemes.md)"
+	return "[schemes](../../../docs/schemes.md)"
 }
