@@ -25,7 +25,7 @@ import (
 
 func main() {
 	var l limits
-	flag.IntVar(&l.most, "most", 3000, "bytes of the files of one target in a module zip")
+	flag.IntVar(&l.most, "most", 1500, "bytes of the files of one target in a module zip")
 	flag.IntVar(&l.longest, "longest", 600, "bytes of one file")
 	flag.DurationVar(&l.slowest, "slowest", 50*time.Millisecond, "time of one input")
 	root := flag.String("root", "..", "the checkout")
