@@ -53,4 +53,4 @@ const head = [
   `# Extracted from ${ucd.name} ${ucd.version}, General_Category and Script; tr46 ${idna.version}, lib/mappingTable.json, of IdnaMappingTable.txt`,
   '# code points; LetterDigit for a letter, mark or digit that is stable (RFC 5892, section 2); or a script',
 ];
-writeFileSync(new URL('../../format/internal/idna2008/data/properties.txt', import.meta.url), [...head, ...lines, ''].join('\n'));
+writeFileSync(new URL('../../../format/internal/idna2008/data/properties.txt', import.meta.url), [...head, ...lines, ''].join('\n'));
