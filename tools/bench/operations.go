@@ -72,7 +72,7 @@ var (
 
 // references are those of RFC 3986 section 5.4.1 that have no scheme.
 var references = []string{
-	"g", "./g", "g/", "/g", "//g", "?y", "g?y", "#s", "g#s", "g?y#s", ";x", "g;x", "g;x?y#s", "", ".", "./", "..", "..", "../g", "../..", "../../", "../../g",
+	"g", "./g", "g/", "/g", "//g", "?y", "g?y", "#s", "g#s", "g?y#s", ";x", "g;x", "g;x?y#s", "", ".", "./", "..", "../", "../g", "../..", "../../", "../../g",
 }
 
 // operandsOf makes operands of the texts that both packages take, and that have an authority without a port.

@@ -20,7 +20,7 @@ func TestTheSnippetPrintsWhatThePageShows(t *testing.T) {
 	for _, r := range []playground.Request{
 		{Text: "https://user@example.com:8080/a?q=%20`\"'"},
 		{Text: "https://user@example.com:8080/over/there?name=ferret#nose"},
-		{Text: "../evil.example", Base: "https://good.example/a/b"},
+		{Text: "..//evil.example", Base: "https://good.example/a/b"},
 		{Text: ""},
 		{Text: "http://h/\u202e`\"\\\n\x00"},
 		{Text: "g", Base: "<\""},

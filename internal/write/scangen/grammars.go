@@ -43,7 +43,7 @@ func Of(g grammar.Grammar) (Scanner, error) {
 // typical are references such as most are.
 var typical = []string{
 	"https://www.example.com/a/b/c.html?q=1&r=2", "http://example.com/a/b", "https://example.com/", "https://example.com", "http://example.com:8080/a?q#f",
-	"/a/b", "../../a/b", "a/b", "?q", "#f", "https://user@example.com/", "http://192.0.2.1/a", "https://[2001:db8::1]/a", "mailto:user@example.com", "urn:example:a",
+	"/a/b", "../a/b", "a/b", "?q", "#f", "https://user@example.com/", "http://192.0.2.1/a", "https://[2001:db8::1]/a", "mailto:user@example.com", "urn:example:a",
 }
 
 // Labelled returns the automaton of rules of a grammar of this module over its own symbols, whose states know which rule a text is in. It has a start for
