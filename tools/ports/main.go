@@ -24,18 +24,23 @@ func main() {
 	if len(os.Args) > 1 {
 		do = func(p Port, folder string) error { return open(p, filepath.Join(os.Args[1], p.Name)) }
 	}
+	if err := each(do); err != nil {
+		log.Fatal(err)
+	}
+}
+
+// each does something with each port, and a folder for it.
+func each(do func(p Port, folder string) error) error {
 	folder, err := os.MkdirTemp("", "ports")
 	if err != nil {
-		log.Fatal(err)
+		return err
 	}
 	defer os.RemoveAll(folder)
 	ports, err := readPorts()
 	for i := 0; err == nil && i < len(ports); i++ {
 		err = do(ports[i], filepath.Join(folder, ports[i].Name))
 	}
-	if err != nil {
-		log.Print(err)
-	}
+	return err
 }
 
 // open makes two copies whose difference is the patch.
@@ -131,9 +136,9 @@ const (
 // patched copies the module into a folder, and applies the patch or a part of it.
 func (p Port) patched(folder string, part ...string) (Copy, error) {
 	c := Copy{p, folder, folder + ".mod"}
-	out, err := run(exec.Command("go", "mod", "download", "-json", p.Module))
+	out, err := exec.Command("go", "mod", "download", "-json", p.Module).Output()
 	if err != nil {
-		return c, err
+		return c, fmt.Errorf("go mod download %s: %w\n%s", p.Module, err, out) // which has the error in JSON
 	}
 	var downloaded struct{ Dir string }
 	if err := json.Unmarshal(out, &downloaded); err != nil {
