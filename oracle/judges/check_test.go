@@ -102,7 +102,7 @@ func parsersDiffer(parsers []judge, n int) (differences int, err error) {
 		if err != nil {
 			return 0, err
 		}
-		inputs := distinct(first(n, some[0].readable(chained(transitions, random))))
+		inputs := first(n, distinct(some[0].readable(chained(transitions, random))))
 		r, err := differ.Run(context.Background(), inputs, withReference(some, "consensus"), differ.Options{
 			Components: boundary,
 			Progress:   func(n int) { log.Printf("%s and %d others: %d members", some[0].Name, len(some)-1, n) },
