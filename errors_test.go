@@ -28,6 +28,7 @@ import (
 	"github.com/urigrammar/uri/internal/tests/exhaustive"
 	"github.com/urigrammar/uri/internal/tests/golden"
 	"github.com/urigrammar/uri/internal/tests/uritestutil"
+	"github.com/urigrammar/uri/parsetree"
 )
 
 // failure is a row of errors.jsonl.
@@ -198,7 +199,7 @@ func checkRule(t require.TestingT, g grammar.Grammar, l language, text string, s
 }
 
 // isOpen reports whether an offset is in or at an end of a node of the rule.
-func isOpen(tree uri.Tree, rule string, offset int) bool {
+func isOpen(tree parsetree.Node, rule string, offset int) bool {
 	for n := range tree.Find(rule) {
 		if n.Start() <= offset && offset <= n.End() {
 			return true

@@ -39,8 +39,10 @@ import (
 	"github.com/urigrammar/uri/internal/tests/exhaustive"
 	"github.com/urigrammar/uri/internal/tests/golden"
 	"github.com/urigrammar/uri/internal/tests/uritestutil"
+	"github.com/urigrammar/uri/parsetree"
 	"github.com/urigrammar/uri/repair"
 	"github.com/urigrammar/uri/schemes/file"
+	"github.com/urigrammar/uri/whatwg"
 )
 
 func TestComponentsAreThoseOfTheDocument(t *testing.T) {
@@ -52,7 +54,7 @@ func TestComponentsAreThoseOfTheDocument(t *testing.T) {
 
 			tree, err := uri.RFC3986.ParseTree("URI-reference", want.Input)
 			require.NoError(t, err)
-			built, err := tree.URI()
+			built, err := uri.FromTree(tree)
 			require.NoError(t, err)
 			assert.Equal(t, u, built)
 		})
@@ -372,7 +374,7 @@ func TestTheSameStringHasOtherComponentsUnderAnotherGrammar(t *testing.T) {
 				assert.Equal(t, components, present(t, u))
 				tree, err := g.ParseTree("URI-reference", c.Input)
 				require.NoError(t, err)
-				v, err := tree.URI()
+				v, err := uri.FromTree(tree)
 				require.NoError(t, err)
 				assert.Equal(t, components, present(t, v), "by way of the tree")
 			})
@@ -476,12 +478,24 @@ func TestTheTreeAndTheAutomatonGiveTheSameURI(t *testing.T) {
 			tree, errTree := g.ParseTree(uritestutil.Called(g, "URI-reference"), s)
 			require.Equal(t, err, errTree, id)
 			if err == nil {
-				v, err := tree.URI()
+				v, err := uri.FromTree(tree)
 				require.NoError(t, err)
 				require.Equal(t, u, v, id)
+				checkPartsOfTree(t, g, tree)
 			}
 		}
 	})
+}
+
+// checkPartsOfTree holds the URI of each node to that of its text, which can be shorter than the whole.
+func checkPartsOfTree(t require.TestingT, g uri.Grammar, tree parsetree.Node) {
+	for _, n := range tree.All() {
+		if u, err := uri.FromTree(n); err == nil {
+			v, err := g.ParseReference(n.Text())
+			require.NoError(t, err, n.Rule())
+			require.Equal(t, v, u, n.Rule())
+		}
+	}
 }
 
 // RFC 2732 gives brackets a place and takes nothing else from RFC 2396.
@@ -505,10 +519,14 @@ func TestRulesOfAGrammarHaveTheNamesOfItsDocument(t *testing.T) {
 }
 
 func TestTreesOfRulesThatAreNotReferencesAreNotURIs(t *testing.T) {
+	url, err := whatwg.July2026.ParseTree("absolute-URL", "http://h/")
+	require.NoError(t, err)
+	_, err = uri.FromTree(url)
+	assert.EqualError(t, err, "uri: a tree of rule absolute-URL is not a URI")
 	for _, g := range uritestutil.Grammars {
 		tree, err := g.ParseTree(uritestutil.Called(g, "authority"), "a")
 		require.NoError(t, err)
-		_, err = tree.URI()
+		_, err = uri.FromTree(tree)
 		assert.Error(t, err)
 	}
 }
@@ -952,7 +970,7 @@ func TestTransitionsOfTheFunctionsEndComponentsRight(t *testing.T) {
 
 var update = flag.Bool("update", false, "write the golden files of testdata anew")
 
-func parseTree(t testing.TB, rule, text string) uri.Tree {
+func parseTree(t testing.TB, rule, text string) parsetree.Node {
 	t.Helper()
 	tree, err := uri.RFC3986.ParseTree(rule, text)
 	require.NoError(t, err)
@@ -980,11 +998,6 @@ func TestTreeIsJSON(t *testing.T) {
 		{"port", 2, 3, "1", []object{}},
 	}}, got)
 
-	b, err = json.Marshal(tree.Root())
-	require.NoError(t, err)
-	again, err := json.Marshal(tree)
-	require.NoError(t, err)
-	assert.Equal(t, string(again), string(b))
 }
 
 func TestEmptyMatchesAreInTheirPlaces(t *testing.T) {
@@ -1031,13 +1044,13 @@ func TestFindFindsEveryNodeOfARule(t *testing.T) {
 }
 
 func TestZeroTreeIsEmpty(t *testing.T) {
-	var tree uri.Tree
+	var tree parsetree.Node
 	assert.Empty(t, tree.String())
 	assert.Empty(t, tree.Text())
 	for range tree.All() {
 		t.Error("a zero tree has no nodes")
 	}
-	u, err := tree.URI()
+	u, err := uri.FromTree(tree)
 	require.NoError(t, err)
 	assert.Equal(t, uri.URI{}, u)
 	b, err := json.Marshal(tree)
@@ -2431,22 +2444,21 @@ func ExampleLine() {
 	// 2 10 false
 }
 
-func ExampleTree() {
-	tree, err := uri.RFC3986.ParseTree("authority", "u@[::1]:80")
-	for node := range tree.Find("host") {
+func ExampleGrammar_ParseTree() {
+	root, err := uri.RFC3986.ParseTree("authority", "u@[::1]:80")
+	for node := range root.Find("host") {
 		fmt.Println(node.Rule(), node.Text(), node.Start(), err)
 	}
 	// Output: host [::1] 2 <nil>
 }
 
-func ExampleNode() {
-	tree, _ := uri.RFC3986.ParseTree("URI", "a://b/c")
-	for node := range tree.Root().Children() {
-		fmt.Println(node.Rule(), node.Section(), node.Text())
+func ExampleFromTree() {
+	root, _ := uri.RFC3986.ParseTree("URI-reference", "a://b/c#d")
+	for node := range root.Find("URI") {
+		u, err := uri.FromTree(node)
+		fmt.Println(u.Path(), err)
 	}
-	// Output:
-	// scheme 3.1 a
-	// hier-part 3 //b/c
+	// Output: /c <nil>
 }
 
 func ExampleURI_RequestURI() {

@@ -34,7 +34,7 @@ func failures(text string, everyRule bool) (errs []error) {
 		for _, rule := range rules {
 			tree, err := e.ParseTree(rule, text)
 			if err == nil {
-				_, err = tree.URL()
+				_, err = FromTree(tree)
 			}
 			errs = append(errs, err)
 		}

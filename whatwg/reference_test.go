@@ -134,7 +134,7 @@ func TestScannerAndTreeAgreeOnComponents(t *testing.T) {
 				}
 				tr, err := e.ParseTree(e.table().Starts[start-1].Rule, s)
 				require.NoError(t, err)
-				v, err := tr.URL()
+				v, err := FromTree(tr)
 				require.NoError(t, err)
 				assert.Equal(t, u, v, "%s, %s: %q", e, base, s)
 			}

@@ -9,6 +9,7 @@ import (
 
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
+	"github.com/urigrammar/uri/parsetree"
 )
 
 func TestTree(t *testing.T) {
@@ -31,13 +32,11 @@ func TestTree(t *testing.T) {
   URL-fragment "é%41"
     pct-byte "%41"
 `, tr.String())
-	assert.Equal(t, July2026, tr.Edition())
-	assert.Equal(t, tr.Root().Text(), tr.Text())
 	port := slices.Collect(tr.Find("url-port"))
 	require.Len(t, port, 1)
 	assert.Equal(t, []int{18, 20}, []int{port[0].Start(), port[0].End()}, "in bytes")
 	assert.Equal(t, "4.3", port[0].Section())
-	assert.Len(t, slices.Collect(tr.Root().Children()), 2)
+	assert.Len(t, slices.Collect(tr.Children()), 2)
 	b, err := json.Marshal(port[0])
 	require.NoError(t, err)
 	assert.JSONEq(t, `{"rule":"URL-port","start":18,"end":20,"text":"80","children":[
@@ -45,12 +44,12 @@ func TestTree(t *testing.T) {
 }
 
 func TestTheZeroTreeIsEmpty(t *testing.T) {
-	var tr Tree
+	var tr parsetree.Node
 	assert.Empty(t, tr.String()+tr.Text())
 	b, err := json.Marshal(tr)
 	require.NoError(t, err)
 	assert.JSONEq(t, "null", string(b))
-	u, err := tr.URL()
+	u, err := FromTree(tr)
 	require.NoError(t, err)
 	assert.Equal(t, URL{}, u)
 }
@@ -69,7 +68,7 @@ func TestTreesOfURLStringsBecomeURLs(t *testing.T) {
 	for _, rule := range []string{"valid-URL-string", "absolute-URL-with-fragment", "absolute-URL"} {
 		tr, err := July2026.ParseTree(rule, "http://a/?q")
 		require.NoError(t, err)
-		u, err := tr.URL()
+		u, err := FromTree(tr)
 		require.NoError(t, err)
 		assert.Equal(t, MustParse("http://a/?q"), u)
 	}
@@ -82,13 +81,13 @@ func TestTreesOfURLStringsBecomeURLs(t *testing.T) {
 			if err != nil {
 				continue // of a rule without fragments
 			}
-			_, err = tr.URL()
+			_, err = FromTree(tr)
 			assert.NoError(t, err, "%s, %v", rule, e)
 		}
 		for _, rule := range []string{"relative-URL-special", "relative-URL-file", "relative-URL-nonspecial"} {
 			tr, err := e.ParseTree(rule, "a")
 			require.NoError(t, err)
-			u, err := tr.URL()
+			u, err := FromTree(tr)
 			require.NoError(t, err, "%s, %v", rule, e)
 			assert.Equal(t, "a", u.Path())
 		}
@@ -97,7 +96,7 @@ func TestTreesOfURLStringsBecomeURLs(t *testing.T) {
 		for _, s := range []string{"http://1.2.3.4/", "foo://1.2.3.4/", "file://a.b/", "file:///", "http://h:8"} {
 			tr, err := e.ParseTree("absolute-URL", s)
 			require.NoError(t, err)
-			u, err := tr.URL()
+			u, err := FromTree(tr)
 			require.NoError(t, err)
 			want, err := e.Parse(s)
 			require.NoError(t, err)
@@ -111,12 +110,12 @@ func TestTreesOfURLStringsBecomeURLs(t *testing.T) {
 	}
 	tr, err := July2026.ParseTree("URL-query", "q")
 	require.NoError(t, err)
-	_, err = tr.URL()
+	_, err = FromTree(tr)
 	assert.EqualError(t, err, "whatwg: a tree of rule URL-query is not a URL")
 
 	tr, err = July2026.ParseTree("absolute-URL", "http://a.1/")
 	require.NoError(t, err, "the grammar cannot say it")
-	_, err = tr.URL()
+	_, err = FromTree(tr)
 	assert.ErrorAs(t, err, new(*DomainError))
 }
 

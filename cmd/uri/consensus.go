@@ -9,6 +9,7 @@ import (
 	"github.com/urigrammar/uri/consensus"
 	"github.com/urigrammar/uri/internal/lines/linecheck"
 	"github.com/urigrammar/uri/internal/run/ascii"
+	"github.com/urigrammar/uri/parsetree"
 )
 
 // consensusValidator validates by a profile of package consensus.
@@ -69,13 +70,9 @@ func (v consensusValidator) form(s string) string {
 	return uriForm(u)
 }
 
-func (v consensusValidator) tree(s string) (node, error) {
+func (v consensusValidator) tree(s string) (parsetree.Node, error) {
 	if err := v.validate(s); err != nil {
-		return node{}, err
+		return parsetree.Node{}, err
 	}
-	t, err := uri.RFC3986.ParseTree("URI", s) // the tree of a URI that all standards take apart alike
-	if err != nil {
-		return node{}, err
-	}
-	return nodeOf(t.Root()), nil
+	return uri.RFC3986.ParseTree("URI", s) // the tree of a URI that all standards take apart alike
 }

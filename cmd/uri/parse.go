@@ -98,8 +98,8 @@ func partsOf(by validator, s string, c *components) []part {
 		panic(err) // it was valid a moment ago
 	}
 	var parts []part
-	for _, n := range root.Children {
-		parts = append(parts, part{name: n.Rule, start: n.Start, end: n.End})
+	for n := range root.Children() {
+		parts = append(parts, part{name: n.Rule(), start: n.Start(), end: n.End()})
 	}
 	return parts
 }

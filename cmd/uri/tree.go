@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"cmp"
 	"fmt"
+	"slices"
 	"strings"
 
 	"github.com/rivo/uniseg"
@@ -11,6 +12,7 @@ import (
 	"github.com/urigrammar/uri/cmd/internal/commandline"
 	"github.com/urigrammar/uri/cmd/internal/picture"
 	"github.com/urigrammar/uri/internal/run/printable"
+	"github.com/urigrammar/uri/parsetree"
 )
 
 // trees answers with parse trees.
@@ -35,14 +37,14 @@ func (c parseCommand) trees(p *program, by validator) error {
 // treeJSON is what a grammar says about an input, with its parse tree.
 type treeJSON struct {
 	input
-	Grammar string `json:"grammar"`
-	Rule    string `json:"rule"`
-	Valid   bool   `json:"valid"`
-	Tree    *node  `json:"tree"` // null where the input is invalid
-	Error   *fault `json:"error"`
+	Grammar string          `json:"grammar"`
+	Rule    string          `json:"rule"`
+	Valid   bool            `json:"valid"`
+	Tree    *parsetree.Node `json:"tree"` // null where the input is invalid
+	Error   *fault          `json:"error"`
 }
 
-func treeVerdict(by validator, s string, root node, err error) treeJSON {
+func treeVerdict(by validator, s string, root parsetree.Node, err error) treeJSON {
 	v := treeJSON{input: inputOf(s), Grammar: by.grammar(), Rule: by.rule()}
 	if err != nil {
 		v.Error = faultOf(err)
@@ -55,25 +57,25 @@ func treeVerdict(by validator, s string, root node, err error) treeJSON {
 // row is a line of a drawn tree.
 type row struct {
 	label string // the rule, with what connects it to the one above
-	node  node
+	node  parsetree.Node
 }
 
-func (scr screen) drawTree(out *bytes.Buffer, root node) {
+func (scr screen) drawTree(out *bytes.Buffer, root parsetree.Node) {
 	rows := branches(nil, root, "", "")
 	labels := 0
 	for _, r := range rows {
 		labels = max(labels, uniseg.StringWidth(r.label))
 	}
 	labels += 2
-	aligned := labels+uniseg.StringWidth(root.Text) <= scr.treeWidth()
+	aligned := labels+uniseg.StringWidth(root.Text()) <= scr.treeWidth()
 	for _, r := range rows {
-		text := cmp.Or(printable.Text(r.node.Text), `""`)
+		text := cmp.Or(printable.Text(r.node.Text()), `""`)
 		indent := 0
 		if aligned {
-			indent = uniseg.StringWidth(root.Text[:r.node.Start-root.Start])
+			indent = uniseg.StringWidth(root.Text()[:r.node.Start()-root.Start()])
 		}
 		padding := strings.Repeat(" ", labels-uniseg.StringWidth(r.label)+indent)
-		rule := len(r.label) - len(r.node.Rule)
+		rule := len(r.label) - len(r.node.Rule())
 		fmt.Fprintf(out, "%s%s%s%s\n", scr.paint(dim, r.label[:rule]), scr.paint(bold, r.label[rule:]), padding, scr.cut(text, labels+indent))
 	}
 }
@@ -91,10 +93,11 @@ func (scr screen) cut(text string, column int) string {
 }
 
 // branches appends the rows of n and of what is below it. It recurses on the nesting of rules, which the grammars bound.
-func branches(rows []row, n node, connector, indent string) []row {
-	rows = append(rows, row{connector + n.Rule, n})
-	for i, c := range n.Children {
-		if i < len(n.Children)-1 {
+func branches(rows []row, n parsetree.Node, connector, indent string) []row {
+	rows = append(rows, row{connector + n.Rule(), n})
+	children := slices.Collect(n.Children())
+	for i, c := range children {
+		if i < len(children)-1 {
 			rows = branches(rows, c, indent+"├─ ", indent+"│  ")
 		} else {
 			rows = branches(rows, c, indent+"└─ ", indent+"   ")

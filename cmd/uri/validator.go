@@ -12,6 +12,7 @@ import (
 	"github.com/urigrammar/uri/grammar"
 	"github.com/urigrammar/uri/internal/lines/linecheck"
 	"github.com/urigrammar/uri/internal/run/ascii"
+	"github.com/urigrammar/uri/parsetree"
 	"github.com/urigrammar/uri/whatwg"
 )
 
@@ -35,7 +36,7 @@ type validator interface {
 	components(s string, c *components) error
 	// form describes a valid s, or returns "".
 	form(s string) string
-	tree(s string) (node, error)
+	tree(s string) (parsetree.Node, error)
 }
 
 func (s standard) validator() (validator, error) {
@@ -112,12 +113,8 @@ func (v *uriValidator) form(s string) string {
 	return uriForm(u)
 }
 
-func (v *uriValidator) tree(s string) (node, error) {
-	t, err := v.by.Grammar.ParseTree(v.by.Name, s)
-	if err != nil {
-		return node{}, err
-	}
-	return nodeOf(t.Root()), nil
+func (v *uriValidator) tree(s string) (parsetree.Node, error) {
+	return v.by.Grammar.ParseTree(v.by.Name, s)
 }
 
 // urlValidator validates by a text of the URL Standard.
@@ -206,7 +203,7 @@ func (v urlValidator) parse(s string) (whatwg.URL, error) {
 	if err != nil {
 		return whatwg.URL{}, err
 	}
-	u, err := t.URL()
+	u, err := whatwg.FromTree(t)
 	var domain *whatwg.DomainError
 	if errors.As(err, &domain) {
 		return whatwg.URL{}, err
@@ -242,17 +239,17 @@ func (v urlValidator) form(s string) string {
 	return urlForm(u)
 }
 
-func (v urlValidator) tree(s string) (node, error) {
+func (v urlValidator) tree(s string) (parsetree.Node, error) {
 	if err := v.validate(s); err != nil {
-		return node{}, err
+		return parsetree.Node{}, err
 	}
 	for _, rule := range v.treeRules() {
 		if t, err := v.by.ParseTree(rule, s); err == nil {
-			return nodeOf(t.Root()), nil
+			return t, nil
 		}
 	}
 	_, err := v.by.ParseTree(v.start, s)
-	return node{}, err
+	return parsetree.Node{}, err
 }
 
 // treeRules returns the rules to try for the tree of a valid text: the rule depends on the kind of

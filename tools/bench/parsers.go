@@ -19,6 +19,7 @@ import (
 
 	"github.com/urigrammar/uri"
 	"github.com/urigrammar/uri/consensus"
+	"github.com/urigrammar/uri/parsetree"
 	"github.com/urigrammar/uri/schemes/acct"
 	"github.com/urigrammar/uri/schemes/data"
 	"github.com/urigrammar/uri/schemes/did"
@@ -52,7 +53,7 @@ var parsers = []parser{
 	{name: "uri, RFC 3987", iris: true, parse: accepts(uri.RFC3987.ParseReference)},
 	{name: "uri, RFC 2396", parse: accepts(uri.RFC2396.ParseReference)},
 	{name: "consensus.Parse", parse: accepts(consensus.Parse)},
-	{name: "uri.ParseTree", strict: true, parse: accepts(func(s string) (uri.Tree, error) { return uri.RFC3986.ParseTree("URI-reference", s) })},
+	{name: "uri.ParseTree", strict: true, parse: accepts(func(s string) (parsetree.Node, error) { return uri.RFC3986.ParseTree("URI-reference", s) })},
 	{name: "whatwg.ParseRecord", iris: true, parse: accepts(whatwg.ParseRecord)},
 	{"fredbi/uri", "github.com/fredbi/uri", true, false, func() { fredbi.UsesDNSHostValidation = never }, accepts(fredbi.ParseReference)},
 	{"fredbi/uri, DNS check", "github.com/fredbi/uri", true, false, func() { fredbi.UsesDNSHostValidation = checksDNS }, accepts(fredbi.ParseReference)},

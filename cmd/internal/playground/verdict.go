@@ -3,13 +3,13 @@ package playground
 import (
 	"cmp"
 	"errors"
-	"iter"
 	"strings"
 
 	"github.com/urigrammar/uri"
 	"github.com/urigrammar/uri/consensus"
 	"github.com/urigrammar/uri/internal/run/ascii"
 	"github.com/urigrammar/uri/internal/run/excerpt"
+	"github.com/urigrammar/uri/parsetree"
 	"github.com/urigrammar/uri/whatwg"
 )
 
@@ -55,7 +55,7 @@ type standard struct {
 	id, name string
 	of       Family
 	parse    func(text string) (uri.Components, string, error) // the string is the kind of the host
-	tree     func(text string) matches
+	tree     func(text string) parsetree.Node
 }
 
 // verdict asks the standard about a text.
@@ -94,9 +94,9 @@ func grammarStandard(g uri.Grammar) standard {
 			h, _ := u.Host()
 			return u.Components(), h.Kind().String(), err
 		},
-		tree: func(text string) matches {
+		tree: func(text string) parsetree.Node {
 			t, _ := g.ParseTree("URI-reference", text)
-			return matchesOf(t.Root())
+			return t
 		},
 	}
 }
@@ -114,9 +114,9 @@ func editionStandard(e whatwg.Edition, against whatwg.Base) standard {
 			c.Host = optional(h.String(), present)
 			return c, h.Kind().String(), err
 		},
-		tree: func(text string) matches {
+		tree: func(text string) parsetree.Node {
 			t, _ := e.ParseTree(anyURL, text)
-			return matchesOf(t.Root())
+			return t
 		},
 	}
 }
@@ -129,9 +129,9 @@ func profileStandard(p consensus.Profile) standard {
 			h, _ := u.Host()
 			return u.Components(), h.Kind().String(), err
 		},
-		tree: func(text string) matches {
+		tree: func(text string) parsetree.Node {
 			t, _ := uri.RFC3986.ParseTree("URI", text) // which all standards agree about
-			return matchesOf(t.Root())
+			return t
 		},
 	}
 }
@@ -312,34 +312,9 @@ type TreeRow struct {
 	End     int    `json:"end"`
 }
 
-// match is a node of packages uri and whatwg.
-type match interface {
-	Rule() string
-	Section() string
-	Start() int
-	End() int
-}
-
-// matches are the nodes of a tree with their depths.
-type matches = iter.Seq2[int, match]
-
-// matchesOf are those of a node and below it.
-func matchesOf[N interface {
-	match
-	All() iter.Seq2[int, N]
-}](root N) matches {
-	return func(yield func(int, match) bool) {
-		for depth, n := range root.All() {
-			if !yield(depth, n) {
-				return
-			}
-		}
-	}
-}
-
-func treeOf(all matches) Tree {
+func treeOf(root parsetree.Node) Tree {
 	t := Tree{Rows: []TreeRow{}}
-	for depth, m := range all {
+	for depth, m := range root.All() {
 		if len(t.Rows) == mostRows {
 			t.More++
 			continue

@@ -17,10 +17,15 @@ func (n Node) MarshalJSON() ([]byte, error) {
 	return b.Bytes(), nil
 }
 
-// appendJSON recurses on the nesting of rules, which the grammar bounds, not on the input.
+// appendJSON recurses on the nesting of rules, which the grammar bounds, not on the input. It leaves
+// escaping "&" to the encoder that calls it.
 func (n Node) appendJSON(b *bytes.Buffer) {
-	text, _ := json.Marshal(n.Text()) // a string has no error
-	fmt.Fprintf(b, `{"rule":%q,"start":%d,"end":%d,"text":%s,"children":[`, n.Rule(), n.Start(), n.End(), text)
+	fmt.Fprintf(b, `{"rule":%q,"start":%d,"end":%d,"text":`, n.Rule(), n.Start(), n.End())
+	e := json.NewEncoder(b)
+	e.SetEscapeHTML(false)
+	_ = e.Encode(n.Text())  // a string has no error
+	b.Truncate(b.Len() - 1) // the line feed
+	b.WriteString(`,"children":[`)
 	first := true
 	for c := range n.Children() {
 		if !first {

@@ -1,5 +1,5 @@
-// Package tree implements the parse trees of packages uri and whatwg. Their types Tree and Node
-// document it.
+// Package tree implements the parse trees of packages uri and whatwg. Package parsetree documents the
+// nodes.
 package tree
 
 import (
@@ -60,6 +60,7 @@ func Named(names []string, hidden func(rule uint8) bool) Rules {
 type Tree struct {
 	Text    string
 	Rules   *Rules
+	Grammar uint8   // the number of the grammar or edition, for those who made the tree
 	Matches []Match // each before those below it; the root first
 }
 
@@ -84,13 +85,22 @@ func (t *Tree) Root() Node {
 	return Node{t, 0}
 }
 
-// String draws t, a line a node.
-func (t *Tree) String() string {
+// String draws n and the nodes below it, a line a node.
+func (n Node) String() string {
 	var b strings.Builder
-	for depth, n := range t.Root().All() {
-		fmt.Fprintf(&b, "%*s%s %q\n", 2*depth, "", n.Rule(), n.Text())
+	for depth, m := range n.All() {
+		fmt.Fprintf(&b, "%*s%s %q\n", 2*depth, "", m.Rule(), m.Text())
 	}
 	return b.String()
+}
+
+// Of returns the tree of n, and the matches of n and of the nodes below it. It returns nil if the tree
+// has other rules.
+func (n Node) Of(rules *Rules) (*Tree, []Match) {
+	if n.tree == nil || n.tree.Rules != rules {
+		return nil, nil
+	}
+	return n.tree, n.tree.Matches[n.index:n.match().Next]
 }
 
 func (n Node) match() Match {
@@ -201,19 +211,5 @@ func (n Node) Find(rule string) iter.Seq[Node] {
 				return
 			}
 		}
-	}
-}
-
-// Wrap yields the nodes of seq as values of another type.
-func Wrap[N any](seq iter.Seq[Node], wrap func(Node) N) iter.Seq[N] {
-	return func(yield func(N) bool) {
-		seq(func(n Node) bool { return yield(wrap(n)) })
-	}
-}
-
-// WrapAll is [Wrap] for nodes with their depth.
-func WrapAll[N any](seq iter.Seq2[int, Node], wrap func(Node) N) iter.Seq2[int, N] {
-	return func(yield func(int, N) bool) {
-		seq(func(depth int, n Node) bool { return yield(depth, wrap(n)) })
 	}
 }

@@ -36,9 +36,10 @@ func dependencies(t *testing.T) map[string][]string {
 
 // layers say what packages do not need, from the bottom to the top. Patterns are regular expressions of whole paths.
 var layers = []struct{ packages, without string }{
+	{`parsetree`, `\.|whatwg`},
 	// What runs in a user's program has no automata and no generators.
 	{`internal/(run|unicode)/.*`, `\.|internal/(read|decide|write|languages|lines|tests|neturl).*|abnf.*|grammar|oracle.*|gen`},
-	{`\.|(consensus|idn|repair|schemes|template|whatwg)(/.*)?`, `internal/(read|decide|write|languages|lines|tests|neturl).*|abnf.*|grammar|oracle.*|gen|uritest`},
+	{`\.|(consensus|idn|parsetree|repair|schemes|template|whatwg)(/.*)?`, `internal/(read|decide|write|languages|lines|tests|neturl).*|abnf.*|grammar|oracle.*|gen|uritest`},
 	// The compiler knows nothing about URIs.
 	{`internal/(read|decide|write)/.*|abnf(/.*)?`, `\.|whatwg|consensus|idn|schemes.*|oracle.*|internal/(languages|lines|tests|neturl).*|gen`},
 	{`internal/read/.*`, `internal/(decide|write)/.*`},
@@ -66,10 +67,10 @@ func TestImportsPointDown(t *testing.T) {
 }
 
 // A program that imports package uri gets no IDNA tables, no grammar files and no third-party code.
-func TestThePackageNeedsTheStandardLibraryAndInternalRun(t *testing.T) {
+func TestThePackageNeedsTheStandardLibraryAndTrees(t *testing.T) {
 	out, err := exec.Command("go", "list", "-deps", "-f", "{{if not .Standard}}{{.ImportPath}}{{end}}", module).Output()
 	require.NoError(t, err)
 	for path := range strings.FieldsSeq(string(out)) {
-		assert.Regexp(t, `^github\.com/urigrammar/uri(/internal/run/\w+)?$`, path)
+		assert.Regexp(t, `^github\.com/urigrammar/uri(/internal/run/\w+|/parsetree)?$`, path)
 	}
 }

@@ -22,10 +22,7 @@ func allCalls(t *testing.T) (all []Call) {
 
 // factors are how many bytes a function may allocate for each byte of its text, where it is more than usual.
 var factors = map[string]int{
-	"uri.Node.MarshalJSON":        512, // an object for each node
-	"uri.Tree.MarshalJSON":        512,
-	"whatwg.Node.MarshalJSON":     512,
-	"whatwg.Tree.MarshalJSON":     512,
+	"parsetree.Node.MarshalJSON":  512,  // an object for each node
 	"repair.Reference":            512,  // a Change for every other octet
 	"repair.FromURL":              1024, // the same in each field, and an error looks for the one that is wrong
 	"repair.Options.Reference":    512,

@@ -49,7 +49,7 @@ const grammars = "a text is a grammar, not an input with a password"
 // Packages are the public packages. That the list is whole is tested.
 var Packages = append([]Package{
 	{Dir: ".", Functions: named(
-		uri.CompareAt, uri.Compose, uri.DecodeOctets, uri.DecodeText, uri.Equal, uri.FromURL, uri.Grammars, uri.Lines, uri.MustParse,
+		uri.CompareAt, uri.Compose, uri.DecodeOctets, uri.DecodeText, uri.Equal, uri.FromTree, uri.FromURL, uri.Grammars, uri.Lines, uri.MustParse,
 		uri.MustParseReference, uri.NewPair, uri.Parse, uri.ParseAbsolute, uri.ParseBytes, uri.ParseFull, uri.ParseReference, uri.ParseReferenceBytes,
 		uri.Some, uri.Valid, uri.ValidBytes,
 	)},
@@ -59,9 +59,10 @@ var Packages = append([]Package{
 		idn.CheckBidi, idn.Display, idn.Host, idn.NFC, idn.Parse, idn.ToURI, idn.ToASCII, idn.ToRegName, idn.ToUnicode,
 	)},
 	{Dir: "whatwg", Functions: named(
-		whatwg.MustParse, whatwg.Parse, whatwg.ParseReference, whatwg.Valid, whatwg.Editions, whatwg.MustParseRecord, whatwg.ParseRecord, whatwg.CanParse, whatwg.RecordOf,
+		whatwg.MustParse, whatwg.Parse, whatwg.ParseReference, whatwg.Valid, whatwg.Editions, whatwg.MustParseRecord, whatwg.ParseRecord, whatwg.CanParse, whatwg.FromTree, whatwg.RecordOf,
 		whatwg.URLOf,
 	)},
+	{Dir: "parsetree"},
 	{Dir: "consensus", Functions: named(consensus.MustParse, consensus.Parse, consensus.Profiles, consensus.Valid)},
 	{Dir: "template", Functions: named(
 		template.List, template.Map, template.MustParse, template.Parse, template.ParseBytes, template.Text, template.Valid[string],

@@ -6,6 +6,7 @@ import (
 	"net/netip"
 	"net/url"
 	"reflect"
+	"slices"
 	"strings"
 	"sync"
 
@@ -21,6 +22,7 @@ import (
 	"github.com/urigrammar/uri/oracle/differ"
 	"github.com/urigrammar/uri/oracle/probe"
 	"github.com/urigrammar/uri/oracle/suite"
+	"github.com/urigrammar/uri/parsetree"
 	"github.com/urigrammar/uri/repair"
 	"github.com/urigrammar/uri/schemes/file"
 	"github.com/urigrammar/uri/template"
@@ -88,7 +90,6 @@ func init() {
 		return each(uris(s), func(u uri.URI) uri.Key { return u.Key(uri.RungScheme) })
 	})
 	register(trees)
-	register(func(s string) []uri.Node { return each(trees(s), uri.Tree.Root) })
 	one(func(s string) uri.Optional { return uri.Some(s) })
 	one(func(s string) uri.Pair { return uri.NewPair(s, s) })
 	register(func(s string) [][]uri.Pair {
@@ -149,8 +150,6 @@ func init() {
 		}
 		return append(all, whatwg.Host{})
 	})
-	register(urlTrees)
-	register(func(s string) []whatwg.Node { return each(urlTrees(s), whatwg.Tree.Root) })
 	one(func(s string) []oracle.Parser {
 		return []oracle.Parser{{Name: "net/url", Parse: func(s string) (uri.Components, error) {
 			_, err := url.Parse(s)
@@ -188,13 +187,17 @@ func uris(text string) (all []uri.URI) {
 	return append(all, uri.MustParse("http://h/"+uri.PathOctets.Encode(text)))
 }
 
-func trees(text string) (all []uri.Tree) {
+// trees returns trees of both packages, whole ones and parts of them.
+func trees(text string) (all []parsetree.Node) {
 	for _, before := range places {
 		if t, err := uri.RFC3986.ParseTree("URI-reference", before+text); err == nil {
+			all = slices.AppendSeq(append(all, t), t.Children())
+		}
+		if t, err := whatwg.July2026.ParseTree("valid-URL-string", before+text); err == nil {
 			all = append(all, t)
 		}
 	}
-	return append(all, uri.Tree{})
+	return append(all, parsetree.Node{})
 }
 
 func urls(text string) []whatwg.URL {
@@ -215,15 +218,6 @@ func records(text string) (all []whatwg.Record) {
 		}
 	}
 	return append(all, whatwg.Record{})
-}
-
-func urlTrees(text string) (all []whatwg.Tree) {
-	for _, before := range places {
-		if t, err := whatwg.July2026.ParseTree("valid-URL-string", before+text); err == nil {
-			all = append(all, t)
-		}
-	}
-	return append(all, whatwg.Tree{})
 }
 
 // templateValues registers the types of package template.
@@ -465,9 +459,9 @@ func (f *failures) ofURI(text string) {
 			of[uri.URI](f)(parse(text))
 		}
 		of[uri.AbsoluteURI](f)(g.ParseAbsolute(text))
-		of[uri.Tree](f)(g.ParseTree("URI-reference", text))
-		of[uri.Tree](f)(g.ParseTree("host", text))
-		of[uri.Tree](f)(g.ParseTree(text, text))
+		of[parsetree.Node](f)(g.ParseTree("URI-reference", text))
+		of[parsetree.Node](f)(g.ParseTree("host", text))
+		of[parsetree.Node](f)(g.ParseTree(text, text))
 	}
 	_, _, err := repair.Reference(text)
 	f.add(err)
@@ -535,7 +529,7 @@ func (f *failures) ofURL(text string) {
 			of[whatwg.URL](f)(e.ParseReference(text, b))
 		}
 		for _, rule := range []string{"valid-URL-string", "valid-host", "domain", text} {
-			of[whatwg.Tree](f)(e.ParseTree(rule, text))
+			of[parsetree.Node](f)(e.ParseTree(rule, text))
 		}
 		of[string](f)(e.DomainToASCII(text))
 	}

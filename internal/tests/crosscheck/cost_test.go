@@ -12,13 +12,14 @@ import (
 	"github.com/urigrammar/uri"
 	"github.com/urigrammar/uri/internal/tests/exhaustive"
 	"github.com/urigrammar/uri/internal/tests/uritestutil"
+	"github.com/urigrammar/uri/parsetree"
 )
 
 var (
 	keptURI      uri.URI
 	keptAbsolute uri.AbsoluteURI
 	keptErr      error
-	keptTree     uri.Tree
+	keptTree     parsetree.Node
 	keptValid    bool
 )
 

@@ -69,7 +69,7 @@ func checkTree(t *testing.T, g uri.Grammar, rule, text string) {
 		require.NotEmpty(t, err.Error())
 		return
 	}
-	require.Equal(t, text, tree.Root().Text())
+	require.Equal(t, text, tree.Text())
 	require.NotEmpty(t, tree.String())
 	for _, node := range tree.All() {
 		if text[node.Start():node.End()] != node.Text() {

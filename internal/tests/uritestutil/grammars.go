@@ -110,7 +110,7 @@ func CheckAgreement(t require.TestingT, g uri.Grammar, rule string, parse func(s
 	if !valid {
 		return
 	}
-	built, err := tree.URI()
+	built, err := uri.FromTree(tree)
 	if err != nil || built != u || u.String() != text {
 		disagree("the builder")
 	}
