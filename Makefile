@@ -1,6 +1,6 @@
 # Everything a developer of uri does, by name. `make gen` after every change to a grammar.
 
-.PHONY: gen prove certify quick test check fuzz corpus bench strictness judges diagrams unicode web webbench mutants help
+.PHONY: gen prove certify quick test check fuzz bench strictness judges diagrams unicode web webbench mutants help
 
 gen: ## prove the .peg files, and make every file that is generated from them and from grammar/
 	go run ./gen
@@ -24,9 +24,6 @@ check: ## what CI runs: everything is proved anew, and every test is exhaustive
 
 fuzz: ## every fuzz target for FUZZTIME, by default 30s
 	.ci/fuzz
-
-corpus: ## the inputs in testdata/fuzz of every package, chosen by coverage from what make fuzz has found
-	cd tools && go run ./corpus
 
 bench: ## package uri and its peers in one run, as tools/bench/RUNS.md shows it; URI_CORPORA names lists of real URLs, URI_ADA the sources of ada
 	cd tools/bench && go run .

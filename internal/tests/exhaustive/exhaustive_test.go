@@ -25,7 +25,7 @@ var update = flag.Bool("update", false, "write testdata/tests.txt")
 // The list of tests is what the gate holds the tests against that ran in full: go test ./internal/tests/exhaustive -update
 // writes it.
 func TestTheListHasEveryExhaustiveTest(t *testing.T) {
-	list := strings.Join(testsThatAsk(t, "../../.."), "\n") + "\n"
+	list := strings.Join(testsThatAsk(t, root), "\n") + "\n"
 	golden.Equal(t, "testdata/tests.txt", *update, list)
 }
 
@@ -33,7 +33,7 @@ func TestTheDocumentHasTheTestsOfTheList(t *testing.T) {
 	text, err := os.ReadFile("README.md")
 	require.NoError(t, err)
 	tests := map[string]bool{}
-	for _, name := range testsThatAsk(t, "../../..") {
+	for _, name := range testsThatAsk(t, root) {
 		_, test, _ := strings.Cut(name, " ")
 		tests[test] = true
 		assert.True(t, strings.Contains(string(text), "`"+test+"`"), "README.md has no row of %s", test)
@@ -45,7 +45,7 @@ func TestTheDocumentHasTheTestsOfTheList(t *testing.T) {
 
 // One switch is enough: what testing.Short leaves out, nothing would count.
 func TestNoTestUsesShort(t *testing.T) {
-	for dir, files := range testFiles(t, "../../..") {
+	for dir, files := range testFiles(t, root) {
 		for _, f := range files {
 			assert.False(t, mentions(f, "testing", "Short"), "%s: %s", dir, f.Name)
 		}

@@ -1,0 +1,50 @@
+package exhaustive
+
+import (
+	"go/ast"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+)
+
+const root = "../../.."
+
+// Every go test runs the corpora, and every module zip has them.
+func TestEveryFuzzTargetHasACorpusAndTheirFilesAreSmall(t *testing.T) {
+	corpora := map[string]bool{} // the folders that have files
+	size := 0
+	require.NoError(t, filepath.WalkDir(root, func(path string, e fs.DirEntry, err error) error {
+		if err != nil || e.IsDir() || !strings.Contains(filepath.ToSlash(path), "testdata/fuzz/") {
+			return err
+		}
+		text, err := os.ReadFile(path)
+		corpora[filepath.Dir(path)] = true
+		size += len(text)
+		return err
+	}))
+	assert.LessOrEqual(t, size, 200_000)
+	for _, folder := range fuzzFolders(t) {
+		assert.True(t, corpora[folder], "%s has no inputs: see make fuzz", folder)
+		delete(corpora, folder)
+	}
+	assert.Empty(t, corpora, "folders of no target")
+}
+
+// fuzzFolders returns the folders that the corpora of the fuzz targets are in.
+func fuzzFolders(t *testing.T) (all []string) {
+	for dir, files := range testFiles(t, root) {
+		for _, file := range files {
+			for _, d := range file.Decls {
+				if f, ok := d.(*ast.FuncDecl); ok && strings.HasPrefix(f.Name.Name, "Fuzz") {
+					all = append(all, filepath.Join(dir, "testdata", "fuzz", f.Name.Name))
+				}
+			}
+		}
+	}
+	return all
+}
