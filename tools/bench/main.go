@@ -22,8 +22,7 @@ func main() {
 	log.SetFlags(0)
 	rounds := flag.Int("rounds", 15, "how many times each parser is measured on each list; the median counts")
 	span := flag.Duration("span", 20*time.Millisecond, "how long one measurement takes at least")
-	plots := flag.String("plots", "results", "the directory that plots are drawn in")
-	only := flag.Bool("targets", false, "measure only operations and commands that have targets")
+	only := flag.Bool("targets", false, "measure only operations that have targets")
 	flag.Parse()
 
 	lists, err := loadLists(os.Getenv("URI_CORPORA"))
@@ -52,11 +51,11 @@ func main() {
 	}
 	printPeers(os.Stdout, peers)
 	fmt.Println()
-	unpin, err := pin(0)
+	unpin, err := pin()
 	if err != nil {
 		log.Fatal(err)
 	}
-	if err := compare(os.Stdout, lists, peers, *plots, *rounds, *span); err != nil {
+	if err := compare(os.Stdout, lists, peers, *rounds, *span); err != nil {
 		log.Fatal(err)
 	}
 	if err := printSchemes(os.Stdout, *rounds, *span); err != nil {
@@ -72,7 +71,7 @@ func main() {
 }
 
 func printAllTargets(lists []list, rounds int, span time.Duration) {
-	unpin, err := pin(0)
+	unpin, err := pin()
 	if err != nil {
 		log.Fatal(err)
 	}
@@ -83,9 +82,6 @@ func printAllTargets(lists []list, rounds int, span time.Duration) {
 		log.Fatal(err)
 	}
 	unpin()
-	if err := printCommands(os.Stdout, lists[0]); err != nil {
-		log.Fatal(err)
-	}
 }
 
 // version is the version of a module that this program was built with.

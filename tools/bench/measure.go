@@ -5,7 +5,6 @@ import (
 	"io"
 	"math"
 	"os"
-	"path/filepath"
 	"regexp"
 	"runtime"
 	"slices"
@@ -52,10 +51,10 @@ func measure(l list, parsers []parser, rounds int, span time.Duration, programs 
 }
 
 // ratios returns the ratios of times to those of the same rounds.
-func ratios[T float64 | time.Duration](times, base []T) []float64 {
+func ratios(times, base []float64) []float64 {
 	of := make([]float64, len(times))
 	for round := range times {
-		of[round] = float64(times[round]) / float64(base[round])
+		of[round] = times[round] / base[round]
 	}
 	return of
 }
@@ -121,28 +120,21 @@ func allocations(p parser, l list) float64 {
 	return float64(after.Mallocs-before.Mallocs) / float64(len(l.texts))
 }
 
-// compare measures the parsers on the lists, and then on lengths, prints tables, and draws plots of the first list and of the
-// lengths in the directory plots.
-func compare(w io.Writer, lists []list, peers []peer, plots string, rounds int, span time.Duration) error {
-	for i, l := range lists {
+// compare measures the parsers on the lists, and then on lengths, and prints tables.
+func compare(w io.Writer, lists []list, peers []peer, rounds int, span time.Duration) error {
+	for _, l := range lists {
 		results, err := compareOn(l, peers, rounds, span)
 		if err != nil {
 			return err
 		}
 		printTable(w, l, results)
-		if i > 0 {
-			continue
-		}
-		if err := plotRatios(filepath.Join(plots, "performance.svg"), l, results); err != nil {
-			return err
-		}
 	}
 	costs, err := measureLengths(peers, rounds, span)
 	if err != nil {
 		return err
 	}
 	printLengths(w, costs)
-	return plotLengths(filepath.Join(plots, "performance-length.svg"), costs)
+	return nil
 }
 
 // compareOn measures the parsers that take the texts of a list, and those of other languages if it is for them.

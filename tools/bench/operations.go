@@ -97,27 +97,18 @@ func operandsOf(texts []string) (o operands) {
 	return o
 }
 
-// inTurn is something that is done with the operands in turn.
-func inTurn(name string, do func(o *operands, i int), o *operands) parser {
-	i := 0
-	return parser{name: name, before: func() { i = 0 }, parse: func(string) bool {
-		do(o, i)
-		if i++; i == len(o.texts) {
-			i = 0
-		}
-		return true
-	}}
-}
-
 // printOperations measures what is done with URLs besides parsing them by RFC 3986, on a list.
 func printOperations(w io.Writer, l list, rounds int, span time.Duration) error {
-	operands := operandsOf(l.texts)
-	l.texts = operands.texts
+	all := operandsOf(l.texts)
+	l.texts = all.texts
 	fmt.Fprintf(w, "operations on %d texts of %s; net/url does the same, or parses them where it has no such operation\n", len(l.texts), l.name)
 	t := tabwriter.NewWriter(w, 0, 0, 2, ' ', tabwriter.AlignRight)
 	fmt.Fprintln(t, "operation\tns\tnet/url\tratio\tallocs\t")
 	for _, o := range operations {
-		results := measure(l, []parser{inTurn(reference, o.theirs, &operands), inTurn(o.name, o.ours, &operands)}, rounds, span)
+		turn := func(name string, do func(*operands, int)) parser {
+			return turns(name, func(i int) { do(&all, i) }, len(l.texts))
+		}
+		results := measure(l, []parser{turn(reference, o.theirs), turn(o.name, o.ours)}, rounds, span)
 		fmt.Fprintf(t, "%s\t%.0f\t%.0f\t%.2f\t%.1f\t\n", o.name, results[1].nanos, results[0].nanos, results[1].ratio, results[1].allocs)
 	}
 	fmt.Fprintln(t)

@@ -6,20 +6,18 @@ import (
 	"golang.org/x/sys/unix"
 )
 
-// pin makes this goroutine, and the programs that it starts, run on one processor, the first, second or so
-// on of those that this program may use, until unpin is called. On a shared machine, the speeds of two
-// processors can differ by more than a half, and change from second to second.
-func pin(number int) (unpin func(), err error) {
+// pin makes this goroutine, and the programs that it starts, run on one of the processors that this program may
+// use, until unpin is called. On a shared machine, the speeds of two processors can differ by more than a half,
+// and change from second to second.
+func pin() (unpin func(), err error) {
 	runtime.LockOSThread()
 	var all, one unix.CPUSet
 	if err := unix.SchedGetaffinity(0, &all); err != nil {
 		return nil, err
 	}
 	cpu := 0
-	for skip := number % all.Count(); skip > 0 || !all.IsSet(cpu); cpu++ {
-		if all.IsSet(cpu) {
-			skip--
-		}
+	for !all.IsSet(cpu) {
+		cpu++
 	}
 	one.Set(cpu)
 	unpin = func() {

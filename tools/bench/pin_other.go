@@ -3,4 +3,4 @@
 package main
 
 // pin does nothing: only Linux lets a thread choose its processor.
-func pin(int) (unpin func(), err error) { return func() {}, nil }
+func pin() (unpin func(), err error) { return func() {}, nil }
