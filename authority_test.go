@@ -62,6 +62,12 @@ func TestHostsOfNamesHaveNoAddress(t *testing.T) {
 	assert.False(t, present)
 }
 
+func TestANameMayHaveTheOctet0x80(t *testing.T) {
+	name, ok := hostOf(t, "%E4%80%80").Name() // at an end of the octets that are not ASCII
+	assert.True(t, ok)
+	assert.Equal(t, "\u4000", name)
+}
+
 func TestZeroHostIsTheEmptyName(t *testing.T) {
 	host, present := uri.MustParseReference("//").Host()
 	assert.True(t, present)
@@ -176,7 +182,7 @@ func TestWhatInetAtonReads(t *testing.T) {
 	}
 	for _, host := range []string{
 		"", ".", "a", "1.2.3.4.", "127.1.", "1..2", ".1", "1.2.3.4.5", "256.1", "1.2.3.256", "1.16777216", "1.2.65536", "4294967296", "18446744073709551617",
-		"08", "09.1", "0x1g", "0xg", "1a", "1.2.3.4a", "+1", "-1", "1_0", "0b1", "0o1", "1e3", "%201.2.3.4", "①.2.3.4", "[::1]", "[::127.0.0.1]", "[v1.1]",
+		"08", "09.1", "0x1g", "0xg", "0xx", "1a", "1.2.3.4a", "+1", "-1", "1_0", "0b1", "0o1", "1e3", "%201.2.3.4", "①.2.3.4", "[::1]", "[::127.0.0.1]", "[v1.1]",
 	} {
 		if strings.Contains(host, "①") {
 			host = "%E2%91%A0.2.3.4"
@@ -193,7 +199,7 @@ func TestHostsThatEndInANumber(t *testing.T) {
 	for _, host := range []string{"1", "0", "a.1", "a.1.", "a.08", "1.2.3.4", "1.2.3.4.", "1.2.3.256", "127.1", "0x", "a.0x", "a.0Xff.", "a.0xF", "99999999999999999999999", "a.%31", "a%2E1", "a.1%2E"} {
 		assert.True(t, hostOf(t, host).EndsInNumber(), host)
 	}
-	for _, host := range []string{"", ".", "..", "a", "1.a", "1..", "a.1a", "a.0xg", "0x.a", "a.x1", "a.-1", "a.+1", "a.1_0", "[::1]", "[v1.1]", "%E2%91%A0"} {
+	for _, host := range []string{"", ".", "..", "a", "1.a", "1..", "a.1a", "a.0xg", "a.0xx", "0x.a", "a.x1", "a.-1", "a.+1", "a.1_0", "[::1]", "[v1.1]", "%E2%91%A0"} {
 		assert.False(t, hostOf(t, host).EndsInNumber(), host)
 	}
 	assert.False(t, uri.Host{}.EndsInNumber())

@@ -619,7 +619,7 @@ func (f *tripletForms) change(out []byte, s string, steps Steps) (read, written 
 		form := f[ascii.HexValue(s[read+1])<<4|ascii.HexValue(s[read+2])]
 		to := out[written : written+len("%FF")]
 		to[0], to[1], to[2] = byte(form), byte(form>>8), byte(form>>16)
-		if steps&StepTripletCase == 0 && form>>24 != 1 {
+		if steps&StepTripletCase == 0 {
 			to[1], to[2] = s[read+1], s[read+2]
 		}
 		written += int(form >> 24)
@@ -689,9 +689,9 @@ func (f schemeForm) appendTo(text []byte, hostLen int, ends *offsets) []byte {
 	return text
 }
 
-// portNumeral returns the shortest form of a port: "08080" is 8080.
+// portNumeral returns the shortest form of a port that is not empty: "08080" is 8080.
 func portNumeral(port string) string {
-	if n := strings.TrimLeft(port, "0"); n != "" || port == "" {
+	if n := strings.TrimLeft(port, "0"); n != "" {
 		return n
 	}
 	return "0"

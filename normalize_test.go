@@ -120,6 +120,7 @@ func TestNormalizeUnderRFC2396(t *testing.T) {
 	u, err = uri.RFC2732.ParseReference("http://[1:2]/")
 	require.NoError(t, err)
 	assert.Equal(t, u, u.Normalize(uri.AllSteps), "no address, though RFC 2373 derives it")
+	assert.Zero(t, uri.AllSteps.Changes(u))
 }
 
 func TestNormalizeUnderRFC3987(t *testing.T) {

@@ -332,7 +332,7 @@ func decodable(s string, private bool) int {
 		n++
 	}
 	r, size := utf8.DecodeRune(octets[:n])
-	if n == 0 || size < 2 || !isIRI(r, private) {
+	if n == 0 || !isIRI(r, private) {
 		return 0
 	}
 	return size * len("%FF")
@@ -343,7 +343,7 @@ func characterOfIRI(s string, private bool) int {
 	if s[0] < utf8.RuneSelf {
 		return 0
 	}
-	if r, size := utf8.DecodeRuneInString(s); size > 1 && isIRI(r, private) {
+	if r, size := utf8.DecodeRuneInString(s); isIRI(r, private) {
 		return size
 	}
 	return 0

@@ -244,6 +244,9 @@ func TestUnderRFC2396(t *testing.T) {
 
 	_, err = parse("mailto:a").Resolve(parse("b"))
 	assert.ErrorIs(t, err, uri.ErrOpaqueBase)
+	other, err := uri.Resolver{NonStrict: true}.Resolve(parse("mailto:a"), parse("http://h/../b"))
+	require.NoError(t, err, "nothing is of the base")
+	assert.Equal(t, "http://h/b", other.String())
 	_, err = parse("http://a/b").Resolve(uri.MustParseReference("//[::1]/"))
 	var syntax *uri.SyntaxError
 	assert.ErrorAs(t, err, &syntax, "no reference of the base's grammar")

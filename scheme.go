@@ -131,13 +131,11 @@ func (s *Schemes) find(name string) *Scheme {
 
 // findKnown returns the index of a scheme among the known ones, and reports whether it is one of them. The schemes of most URIs are not searched for.
 func findKnown(name string) (int, bool) {
-	if len(name) >= 4 && name[0]|0x20 == 'h' && name[1]|0x20 == 't' && name[2]|0x20 == 't' && name[3]|0x20 == 'p' {
-		switch {
-		case len(name) == 4:
-			return indexOfHTTP, true
-		case len(name) == 5 && name[4]|0x20 == 's':
-			return indexOfHTTP + 1, true
-		}
+	switch {
+	case ascii.EqualFold(name, "http"):
+		return indexOfHTTP, true
+	case ascii.EqualFold(name, "https"):
+		return indexOfHTTP + 1, true
 	}
 	return slices.BinarySearchFunc(knownSchemes[:], name, func(s Scheme, name string) int { return ascii.CompareFold(s.Name, name) })
 }

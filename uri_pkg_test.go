@@ -963,6 +963,21 @@ func TestATextThatIsTooLongIsAnErrorForEveryRule(t *testing.T) {
 	require.False(t, ok)
 }
 
+func TestEachRuleThatIsAComponentHasWordsForIt(t *testing.T) {
+	known := map[string]bool{}
+	for _, g := range Grammars() {
+		for _, rule := range g.Rules() {
+			known[rule] = true
+		}
+	}
+	for rule, component := range componentOf {
+		assert.True(t, known[rule], rule)
+		if component != "URI" && component != "relative reference" { // whose components are located
+			assert.Contains(t, componentWords, component)
+		}
+	}
+}
+
 func TestComponentsThatAreTooLongTogetherAreAnErrorOnEveryProcessor(t *testing.T) {
 	long := scan.View(make([]byte, 640<<20)) // nobody reads it, so it takes no memory
 	c := Components{Path: long}

@@ -1228,6 +1228,10 @@ func TestLinesCanBeReadAgain(t *testing.T) {
 }
 
 func TestAnUnknownGrammarReadsNoReferences(t *testing.T) {
+	_, err := uri.Grammar(200).Parse("a:b")
+	var syntax *uri.SyntaxError
+	require.ErrorAs(t, err, &syntax)
+	assert.Zero(t, syntax.Offset())
 	for l := range uri.Grammar(200).Lines([]byte("a\n")) {
 		assert.False(t, l.IsValid())
 		assert.Error(t, l.Err())

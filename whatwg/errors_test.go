@@ -10,7 +10,34 @@ import (
 
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
+	"github.com/urigrammar/uri/internal/run/scan"
 )
+
+func TestATextThatIsTooLongIsAnErrorForEveryRule(t *testing.T) {
+	if uint64(maxLen) == math.MaxInt {
+		t.Skip("no string is too long")
+	}
+	length := uint64(maxLen) + 1
+	long := scan.View(make([]byte, length)) // nobody reads it, so it takes no memory
+	for _, e := range editions {
+		for _, rule := range e.Rules() {
+			_, err := e.ParseTree(rule, long)
+			requireTooLong(t, err)
+		}
+		_, err := e.Parse(long)
+		requireTooLong(t, err)
+		_, err = e.ParseReference(long, FileBase)
+		requireTooLong(t, err)
+	}
+}
+
+func requireTooLong(t *testing.T, err error) {
+	t.Helper()
+	var syntax *SyntaxError
+	require.ErrorAs(t, err, &syntax)
+	require.Equal(t, maxLen, syntax.Offset())
+	require.Equal(t, "end of input", syntax.Expected())
+}
 
 func TestTheErrorForAnyBaseIsTheFurthest(t *testing.T) {
 	_, err := ParseReference("//a!b c", AnyBase)

@@ -52,7 +52,7 @@ func rows(table string) iter.Seq2[string, string] {
 
 // inTerms says in the standard's terms what a table expects in words of the grammar files.
 func inTerms(expected string) string {
-	words := strings.Split(strings.Replace(expected, " or ", ", ", 1), ", ")
+	words := strings.Split(strings.ReplaceAll(expected, " or ", ", "), ", ")
 	var out, last []string
 	for _, e := range expectations() {
 		if slices.ContainsFunc(e.words, func(w string) bool { return !slices.Contains(words, w) }) {

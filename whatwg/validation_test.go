@@ -84,6 +84,7 @@ func TestTheExamplesOfTheStandardReportTheErrorsThatTheyAreOf(t *testing.T) {
 		assert.NotEqual(t, ErrorType(0).Problem(), ErrorType(i+1).Problem())
 	}
 	assert.Equal(t, "unknown validation error", ErrorType(len(names)+1).String())
+	assert.Equal(t, ErrorType(0).Problem(), ErrorType(len(names)+1).Problem())
 }
 
 // The host of a URL is of a kind that the table of section 4.1 allows for its scheme.
