@@ -131,8 +131,8 @@ var stepNames = [...]struct {
 	{"empty-path", StepEmptyPath}, {"ipv6", StepIPv6}, {"characters", StepCharacters}, {"slashes", StepSlashes},
 }
 
-// String lists the steps of s by their names, separated by commas: scheme-case, host-case, triplet-case, percent, dots, port,
-// default-host, empty-path, ipv6, characters and slashes. StepCase is "case" and StepScheme is "scheme".
+// String lists the steps of s by their names, separated by commas: StepHostCase is "host-case". StepCase is "case", and
+// StepScheme is "scheme".
 func (s Steps) String() string {
 	var names []string
 	for _, n := range stepNames {
@@ -182,8 +182,11 @@ type UnknownStepError struct{ Name string }
 
 // Error describes the error in one line.
 func (e *UnknownStepError) Error() string {
-	return fmt.Sprintf("uri: no normalization step %q: there are case (scheme-case, host-case, triplet-case), percent, dots, "+
-		"scheme (port, default-host, empty-path), ipv6, characters and slashes", e.Name)
+	var names []string
+	for _, n := range stepNames {
+		names = append(names, n.name)
+	}
+	return fmt.Sprintf("uri: no normalization step %q: there are %s", e.Name, strings.Join(names, ", "))
 }
 
 // Rung is a rung of the comparison ladder (section 6.2): higher rungs find more URIs equal, at a higher price.

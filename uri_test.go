@@ -1700,6 +1700,9 @@ type lawCase struct {
 	resolvers []uri.Resolver // with every choice
 }
 
+// GoString is what a law that fails prints.
+func (c lawCase) GoString() string { return c.String() }
+
 func (c lawCase) String() string {
 	return fmt.Sprintf("%s: base %q, reference %q, steps %s, URL %#v", c.base.Grammar(), c.base, c.ref, c.steps, c.url)
 }
@@ -2044,6 +2047,9 @@ type lawSource struct {
 	steps       []uri.Steps    // all sets of steps
 	resolvers   []uri.Resolver // with every choice
 }
+
+// GoString is what a law that fails prints.
+func (s lawSource) GoString() string { return "members of " + s.grammar.String() }
 
 func lawSources(t testing.TB) (all []lawSource) {
 	resolvers := uri.EveryChoice[uri.Resolver](t)

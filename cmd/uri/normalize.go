@@ -12,7 +12,7 @@ type normalizeCommand struct {
 	Inputs  references `embed:""`
 	Results results    `embed:""`
 	RFC     rfc        `embed:""`
-	Level   uri.Steps  `default:"all" complete:"steps" help:"The steps to take, separated by commas: case (scheme-case, host-case, triplet-case), percent, dots, scheme (port, default-host, empty-path), ipv6, characters (of IRIs), or all, and slashes, which may change the resource."`
+	Level   uri.Steps  `default:"all" complete:"steps" help:"The steps to take, separated by commas: ${steps}. Case is those that end in -case, and scheme is port, default-host and empty-path. All leaves out slashes, which may change the resource."`
 	Explain bool       `help:"Print each input, its changes, and the result."`
 	JSON    bool       `help:"Write a JSON object per line: input, result, error."`
 }
