@@ -9,7 +9,6 @@ import (
 	"pgregory.net/rapid"
 
 	"github.com/urigrammar/uri/internal/decide/automaton"
-	"github.com/urigrammar/uri/internal/read/pegexpr"
 	"github.com/urigrammar/uri/internal/read/syntax"
 	"github.com/urigrammar/uri/internal/run/rangeset"
 	"github.com/urigrammar/uri/internal/tests/slowgrammar"
@@ -166,8 +165,8 @@ func TestFormulasWithoutReferencesKeepTheWayOfThePEG(t *testing.T) {
 			for _, c := range w {
 				x = d.step(x, a.Class(c))
 			}
-			way, ok := pegexpr.Match(peg, "s", w)
-			passes := slices.ContainsFunc(way.Events, func(e pegexpr.Event) bool { return dropped[e.Ref] })
+			way, ok := slowgrammar.Match(peg, "s", w)
+			passes := slices.ContainsFunc(way.Events, func(e slowgrammar.Event) bool { return dropped[e.Ref] })
 			require.Equal(t, ok && !passes, d.accepts(x), "%q", w)
 			if ok {
 				passed[passes]++
@@ -206,7 +205,7 @@ func TestBoundariesAgreesWithTheWayOfThePEGThroughAllStrings(t *testing.T) {
 		decided[contained]++
 		misplaced := false
 		for _, w := range words(longest) {
-			if way, ok := pegexpr.Match(peg, "s", w); ok {
+			if way, ok := slowgrammar.Match(peg, "s", w); ok {
 				derived := slices.Contains(slowgrammar.Readings(abnf, "s", w, marked), way.Reading(name))
 				require.True(t, derived || !contained, "%q", w)
 				misplaced = misplaced || !derived
@@ -221,7 +220,7 @@ func TestBoundariesAgreesWithTheWayOfThePEGThroughAllStrings(t *testing.T) {
 			}
 			return -1
 		}, reading)
-		way, ok := pegexpr.Match(peg, "s", plain)
+		way, ok := slowgrammar.Match(peg, "s", plain)
 		require.True(t, ok, "%q", reading)
 		require.Equal(t, reading, way.Reading(name))
 		require.NotContains(t, slowgrammar.Readings(abnf, "s", plain, marked), reading)

@@ -2,14 +2,11 @@
 // slow, simple, and shares no code with the proofs, which tests compare with it.
 package slowgrammar
 
-import (
-	"github.com/urigrammar/uri/internal/read/pegexpr"
-	"github.com/urigrammar/uri/internal/read/syntax"
-)
+import "github.com/urigrammar/uri/internal/read/syntax"
 
 // Accepts reports whether a rule of a PEG matches all of s.
 func Accepts(g *syntax.Grammar, rule, s string) bool {
-	_, ok := pegexpr.Match(g, rule, s)
+	_, ok := Match(g, rule, s)
 	return ok
 }
 

@@ -1,4 +1,4 @@
-package pegexpr
+package slowgrammar
 
 import (
 	"strings"
