@@ -2,6 +2,7 @@ package main
 
 import (
 	"bytes"
+	"encoding/json"
 	"fmt"
 	"slices"
 	"strings"
@@ -63,34 +64,25 @@ func consensusExports() map[string]func() ([]byte, error) {
 // tableJSON returns an automaton as an object: the class of each octet, and by state whether the text may end there, and the states after the
 // classes. State 0 is the start, and -1 is nowhere.
 func tableJSON(p consensuslang.Profile, d *automaton.DFA) []byte {
-	var b bytes.Buffer
-	fmt.Fprintf(&b, "{\"profile\":%q,\"start\":0,\n\"classes\":[", p.Name)
-	for octet := range automaton.MaxOctet + 1 {
-		fmt.Fprintf(&b, "%s%d", comma(octet), d.Alphabet.Class(rune(octet)))
+	var classes []int
+	for octet := range rune(automaton.MaxOctet + 1) {
+		classes = append(classes, d.Alphabet.Class(octet))
 	}
-	b.WriteString("],\n\"accept\":[")
+	var accept []bool
+	var next []string
 	for q := range d.Len() {
-		fmt.Fprintf(&b, "%s%t", comma(q), d.Accepting(q))
-	}
-	b.WriteString("],\n\"next\":[")
-	for q := range d.Len() {
-		fmt.Fprintf(&b, "%s\n[", comma(q))
+		accept = append(accept, d.Accepting(q))
+		var row []int
 		for c := range d.Alphabet.Len() {
-			fmt.Fprintf(&b, "%s%d", comma(c), d.Step(q, c))
+			row = append(row, d.Step(q, c))
 		}
-		b.WriteString("]")
+		next = append(next, inJSON(row))
 	}
-	b.WriteString("]}\n")
-	return b.Bytes()
+	return fmt.Appendf(nil, "{\"profile\":%q,\"start\":0,\n\"classes\":%s,\n\"accept\":%s,\n\"next\":[\n%s]}\n",
+		p.Name, inJSON(classes), inJSON(accept), strings.Join(next, ",\n"))
 }
 
-// comma returns the separator before the element of a list with an index.
-func comma(i int) string {
-	if i == 0 {
-		return ""
-	}
-	return ","
-}
+func inJSON(v any) string { return string(failure.Must(json.Marshal(v))) }
 
 // writeExclusions writes the exclusions, and adds their tables to some. There is no table for long hosts.
 func writeExclusions(b *bytes.Buffer, tables []scangen.Verdict) []scangen.Verdict {

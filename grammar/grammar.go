@@ -119,25 +119,18 @@ func Find(id string) (Grammar, bool) {
 }
 
 var rfc3986 = Grammar{
-	ID:        "rfc3986",
-	Title:     "Uniform Resource Identifier (URI): Generic Syntax (STD 66), Appendix A",
-	URL:       "https://www.rfc-editor.org/rfc/rfc3986",
-	Notation:  "ABNF of RFC 2234, now RFC 5234",
-	File:      "rfc3986.abnf",
-	Peg:       "uri.peg",
-	Namespace: "rfc3986",
-	Constant:  "RFC3986",
-	Name:      "RFC 3986",
-	Doc:       "the grammar of RFC 3986 (STD 66), Appendix A.",
-	Starts:    Starts{URI: "URI", Reference: "URI-reference", Absolute: "absolute-URI", Relative: "relative-ref"},
-	Components: []Component{
-		{"scheme", []string{"scheme"}},
-		{"userinfo", []string{"userinfo"}},
-		{"host", []string{"host"}},
-		{"authority", []string{"authority"}},
-		{"path", []string{"hier-part", "relative-part"}},
-		{"query", []string{"query"}},
-	},
+	ID:         "rfc3986",
+	Title:      "Uniform Resource Identifier (URI): Generic Syntax (STD 66), Appendix A",
+	URL:        "https://www.rfc-editor.org/rfc/rfc3986",
+	Notation:   "ABNF of RFC 2234, now RFC 5234",
+	File:       "rfc3986.abnf",
+	Peg:        "uri.peg",
+	Namespace:  "rfc3986",
+	Constant:   "RFC3986",
+	Name:       "RFC 3986",
+	Doc:        "the grammar of RFC 3986 (STD 66), Appendix A.",
+	Starts:     Starts{URI: "URI", Reference: "URI-reference", Absolute: "absolute-URI", Relative: "relative-ref"},
+	Components: components3986(""),
 	Labels: []string{
 		"URI", "relative-ref", "hier-part", "relative-part", "scheme", "authority", "userinfo", "host",
 		"IP-literal", "IPv6address", "IPvFuture", "port", "path-abempty", "path-absolute", "path-noscheme",
@@ -145,6 +138,18 @@ var rfc3986 = Grammar{
 	},
 	Resolved: resolved3986,
 	Errata:   errata3986,
+}
+
+// components3986 returns the components of RFC 3986, whose rules have another prefix in RFC 3987.
+func components3986(prefix string) []Component {
+	return []Component{
+		{"scheme", []string{"scheme"}},
+		{"userinfo", []string{prefix + "userinfo"}},
+		{"host", []string{prefix + "host"}},
+		{"authority", []string{prefix + "authority"}},
+		{"path", []string{prefix + "hier-part", prefix + "relative-part"}},
+		{"query", []string{prefix + "query"}},
+	}
 }
 
 var rfc2396 = Grammar{
@@ -226,16 +231,9 @@ var rfc3987 = Grammar{
 	Doc: `the grammar of IRIs, RFC 3987, section 2.2: that of RFC 3986 with characters beyond ASCII, as in
 http://münchen.example/straße. Texts are UTF-8; invalid UTF-8 is an error at its offset. Its rules are called IRI,
 IRI-reference, ihost and so on. The methods of URI are the same: see [URI.ToURI].`,
-	Runes:  true,
-	Starts: Starts{URI: "IRI", Reference: "IRI-reference", Absolute: "absolute-IRI", Relative: "irelative-ref"},
-	Components: []Component{
-		{"scheme", []string{"scheme"}},
-		{"userinfo", []string{"iuserinfo"}},
-		{"host", []string{"ihost"}},
-		{"authority", []string{"iauthority"}},
-		{"path", []string{"ihier-part", "irelative-part"}},
-		{"query", []string{"iquery"}},
-	},
+	Runes:      true,
+	Starts:     Starts{URI: "IRI", Reference: "IRI-reference", Absolute: "absolute-IRI", Relative: "irelative-ref"},
+	Components: components3986("i"),
 	Labels: []string{
 		"IRI", "irelative-ref", "ihier-part", "irelative-part", "scheme", "iauthority", "iuserinfo", "ihost",
 		"IP-literal", "IPv6address", "IPvFuture", "port", "ipath-abempty", "ipath-absolute", "ipath-noscheme",

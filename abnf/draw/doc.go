@@ -1,4 +1,4 @@
-// Package draw draws rules of grammars: as railroad diagrams, in SVG or on a page in HTML, and their automata in the language of Graphviz.
+// Package draw draws rules of grammars: as railroad diagrams, in SVG or on a page in HTML.
 //
 // A diagram is read from left to right. A path passes boxes: a rounded box has a string or a number
 // as the grammar prints it, a square one another rule. At a junction, a path may follow any rail. A

@@ -69,15 +69,13 @@ func buildPeers(dir string, report func(string, ...any)) (built []peer, err erro
 
 // prepare builds a program, and asks it for its version.
 func (p *peer) prepare(places *strings.Replacer) (err error) {
-	for i := range p.Run {
-		p.Run[i] = places.Replace(p.Run[i])
+	for _, args := range [][]string{p.Run, p.Build} {
+		for i := range args {
+			args[i] = places.Replace(args[i])
+		}
 	}
 	if p.Build != nil {
-		build := make([]string, len(p.Build))
-		for i, arg := range p.Build {
-			build[i] = places.Replace(arg)
-		}
-		if _, err := output(build); err != nil {
+		if _, err := output(p.Build); err != nil {
 			return err
 		}
 	}

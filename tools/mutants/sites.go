@@ -29,7 +29,8 @@ func (p *pkg) sites(number int) []*mutant {
 			}
 			f.function = d.Name.Name
 			if d.Recv != nil {
-				f.function = receiver(d.Recv.List[0].Type) + "." + d.Name.Name
+				receiver, _, _ := strings.Cut(types.ExprString(d.Recv.List[0].Type), "[") // without type parameters
+				f.function = strings.TrimPrefix(receiver, "*") + "." + d.Name.Name
 			}
 			f.results = p.info.Defs[d.Name].Type().(*types.Signature).Results()
 			ast.Walk(visitor{f, f.results}, d.Body)
@@ -47,20 +48,6 @@ func (p *pkg) sites(number int) []*mutant {
 		}
 	}
 	return f.found
-}
-
-func receiver(e ast.Expr) string {
-	switch e := e.(type) {
-	case *ast.StarExpr:
-		return receiver(e.X)
-	case *ast.IndexExpr:
-		return receiver(e.X)
-	case *ast.IndexListExpr:
-		return receiver(e.X)
-	case *ast.Ident:
-		return e.Name
-	}
-	return ""
 }
 
 // A visitor walks code with the results of the innermost function.

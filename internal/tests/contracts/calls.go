@@ -10,6 +10,7 @@ import (
 	"go/ast"
 	"go/parser"
 	"go/token"
+	"go/types"
 	"io/fs"
 	"path/filepath"
 	"reflect"
@@ -66,7 +67,8 @@ func appendExported(all []Function, d *ast.FuncDecl) []Function {
 		return all
 	}
 	if d.Recv != nil {
-		receiver := receiverName(d.Recv.List[0].Type)
+		receiver, _, _ := strings.Cut(types.ExprString(d.Recv.List[0].Type), "[") // without type parameters
+		receiver = strings.TrimPrefix(receiver, "*")
 		if !ast.IsExported(receiver) {
 			return all
 		}
@@ -81,18 +83,6 @@ func appendExported(all []Function, d *ast.FuncDecl) []Function {
 		}
 	}
 	return append(all, f)
-}
-
-func receiverName(t ast.Expr) string {
-	switch t := t.(type) {
-	case *ast.StarExpr:
-		return receiverName(t.X)
-	case *ast.IndexExpr:
-		return receiverName(t.X)
-	case *ast.Ident:
-		return t.Name
-	}
-	return ""
 }
 
 // Package is a public package: where it is, and its exported functions, which reflection does not find.
