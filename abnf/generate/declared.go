@@ -5,6 +5,7 @@ import (
 	"go/ast"
 	"go/parser"
 	"go/token"
+	"go/types"
 	"maps"
 	"slices"
 	"strings"
@@ -55,7 +56,11 @@ func (d declarations) add(decl ast.Decl) (twice string) {
 func namesOf(decl ast.Decl) (all []string) {
 	switch decl := decl.(type) {
 	case *ast.FuncDecl:
-		return []string{receiver(decl) + decl.Name.Name}
+		name := decl.Name.Name
+		if decl.Recv != nil {
+			name = strings.TrimPrefix(types.ExprString(decl.Recv.List[0].Type), "*") + "." + name
+		}
+		return []string{name}
 	case *ast.GenDecl:
 		for _, s := range decl.Specs {
 			switch s := s.(type) {
@@ -69,21 +74,6 @@ func namesOf(decl ast.Decl) (all []string) {
 		}
 	}
 	return all
-}
-
-// receiver returns the type of a method, with a point behind it.
-func receiver(f *ast.FuncDecl) string {
-	if f.Recv == nil {
-		return ""
-	}
-	typ := f.Recv.List[0].Type
-	if star, ok := typ.(*ast.StarExpr); ok {
-		typ = star.X
-	}
-	if name, ok := typ.(*ast.Ident); ok {
-		return name.Name + "."
-	}
-	return ""
 }
 
 // fieldsOf returns the fields of a struct type.

@@ -54,7 +54,7 @@ func errorOf(t *testing.T, source []byte) (methods map[string]string, fields []s
 	require.NoError(t, err)
 	methods = map[string]string{}
 	for _, decl := range file.Decls {
-		if f, ok := decl.(*ast.FuncDecl); ok && receiver(f) == "SyntaxError." && f.Name.IsExported() {
+		if f, ok := decl.(*ast.FuncDecl); ok && f.Name.IsExported() && namesOf(f)[0] == "SyntaxError."+f.Name.Name {
 			methods[f.Name.Name] = types.ExprString(f.Type)
 		}
 		if d, ok := decl.(*ast.GenDecl); ok && d.Tok == token.TYPE {

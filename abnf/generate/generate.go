@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"embed"
 	"fmt"
+	"go/format"
 	"sync"
 	"text/template"
 
@@ -33,10 +34,10 @@ func Files(g *abnf.Grammar, o Options) (map[string][]byte, error) {
 		return nil, hidden.Error(err)
 	}
 	files := map[string][]byte{}
-	if files[o.Package+".go"], err = p.source("package"); err != nil {
+	if files[o.Package+".go"], err = execute("package", p); err != nil {
 		return nil, err
 	}
-	if files[o.Package+"_test.go"], err = p.source("test"); err != nil {
+	if files[o.Package+"_test.go"], err = execute("test", p); err != nil {
 		return nil, err
 	}
 	if o.Masks == "" {
@@ -65,15 +66,13 @@ var templates = sync.OnceValue(func() *template.Template {
 	return template.Must(template.New("").Funcs(functions).ParseFS(templateFiles, "templates/*.tmpl"))
 })
 
-// source returns the Go source that a template makes of p.
-func (p *pack) source(name string) ([]byte, error) { return execute(name, p) }
-
-func execute(name string, p any) ([]byte, error) {
+// execute returns the Go source that a template makes of data.
+func execute(name string, data any) ([]byte, error) {
 	var b bytes.Buffer
-	if err := templates().ExecuteTemplate(&b, name, p); err != nil {
+	if err := templates().ExecuteTemplate(&b, name, data); err != nil {
 		return nil, fmt.Errorf("generate: %w", err)
 	}
-	out, err := formatted(b.Bytes())
+	out, err := format.Source(b.Bytes())
 	if err != nil {
 		return nil, fmt.Errorf("generate: the %s is not valid Go: %w", name, err)
 	}

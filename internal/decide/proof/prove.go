@@ -124,19 +124,6 @@ func (t *Transcription) Prove(w io.Writer, g grammar.Grammar) (err error) {
 	return errors.Join(p.wrong...)
 }
 
-// Prove decides all that a .peg file claims about grammars, as [Transcription.Prove] does.
-func Prove(w io.Writer, peg *syntax.Grammar, grammars []grammar.Grammar) error {
-	t, err := NewTranscription(peg, grammars)
-	if err != nil {
-		return err
-	}
-	var wrong []error
-	for _, g := range grammars {
-		wrong = append(wrong, t.Prove(w, g))
-	}
-	return errors.Join(wrong...)
-}
-
 type prover struct {
 	out   io.Writer
 	peg   *syntax.Grammar

@@ -125,7 +125,11 @@ func proveWith(t *testing.T, rule, replacement, id string) error {
 		starts, _ := peg.Rule("starts") // leads to all that the replacement does not
 		peg = replace(t, peg, "starts", syntax.Or(starts.Expr, syntax.To("rfc3986_port")))
 	}
-	return Prove(&out, peg, []grammar.Grammar{g})
+	transcription, err := NewTranscription(peg, []grammar.Grammar{g})
+	if err != nil {
+		return err
+	}
+	return transcription.Prove(&out, g)
 }
 
 func TestProveNamesRuleSideAndWitness(t *testing.T) {
