@@ -1,6 +1,6 @@
 # Everything a developer of uri does, by name. `make gen` after every change to a grammar.
 
-.PHONY: gen prove certify quick test check fuzz bench strictness judges diagrams unicode web webbench mutants help
+.PHONY: gen prove certify quick test goldens check fuzz bench strictness judges diagrams unicode web webbench mutants help
 
 gen: ## prove the .peg files, and make every file that is generated from them and from grammar/
 	go run ./gen
@@ -18,6 +18,11 @@ test: ## every test of the library and of the commands; with URI_EXHAUSTIVE=1 th
 	go test ./...
 	go test -C cmd ./...
 	go test -C format ./...
+
+goldens: ## what people read, and what is exported, written anew after a change: read the difference before you commit it
+	go test . ./abnf/draw ./consensus ./grammar ./internal/tests/api ./internal/tests/documents ./internal/tests/messages ./oracle ./schemes ./template ./whatwg -update
+	go test -C cmd ./abnf ./uri -update
+	go test -C format . ./jsonschema -update
 
 check: ## what CI runs: everything is proved anew, and every test is exhaustive
 	.ci/run

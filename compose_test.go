@@ -590,6 +590,19 @@ func TestAPairIsDeletedWithItsDelimiter(t *testing.T) {
 	}
 }
 
+func TestAPlainPairKeepsWhatAQueryHas(t *testing.T) {
+	for o := range 0x80 {
+		text := string(rune(o))
+		kept := uri.RFC3986.ValidRule("query", text) && !strings.Contains("&=+;", text)
+		assert.Equal(t, kept, uri.PlainPairs.Escape(text) == text, "%q", text)
+	}
+}
+
+func TestAppendingNothingChangesNoPairs(t *testing.T) {
+	p := uri.MustParseReference("?a=1").Pairs(uri.FormPairs)
+	assert.Equal(t, p, p.Append())
+}
+
 func TestPairsAreFoundByName(t *testing.T) {
 	p := uri.MustParseReference("?a=1&%61=2&b&c=&d+e=f%2Bg").Pairs(uri.FormPairs)
 	for name, want := range map[string][]string{"a": {"1", "2"}, "b": {""}, "c": {""}, "d e": {"f+g"}, "x": nil, "": nil} {

@@ -526,6 +526,7 @@ func TestComponentsThatDoNotGoTogetherAreNamed(t *testing.T) {
 		"invalid reg_name at offset 0: it is a server":                  {RegistryName: uri.Some("h:80"), Path: "/"},
 		`invalid path at offset 0: RFC 2396 has no path here`:           {Scheme: "x", Path: "a"},
 		`invalid path at offset 0: RFC 2396 has no path here that does`: {Scheme: "x", Query: uri.Some("")},
+		`invalid path at offset 0: RFC 2396 has no path here that`:      {Scheme: "x", Path: "a:b"},
 	} {
 		_, err := uri.RFC2396.Compose(c)
 		assert.ErrorContains(t, err, says)

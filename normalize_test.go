@@ -136,6 +136,7 @@ func TestNormalizeUnderRFC3987(t *testing.T) {
 		{"http://h/?\ue000%ee%80%80", uri.AllSteps, "http://h/?\ue000%EE%80%80"},
 		{"x:%E2%80%AE%FF%C3%C3%A9%A9%ED%A0%80", uri.AllSteps, "x:%E2%80%AE%FF%C3é%A9%ED%A0%80"},
 		{"x:%C3%A9", uri.StepPercent | uri.StepCase, "x:%C3%A9"},
+		{"x:%7E%C3%A9", uri.StepPercent, "x:~%C3%A9"},
 		{"http://É/", uri.AllSteps, "http://É/"}, // the case of names is IDNA's
 	} {
 		u, err := uri.RFC3987.ParseReference(c.in)
@@ -542,6 +543,10 @@ func TestOtherStepsDoNotDoTheWorkOfAStep(t *testing.T) {
 			}
 		}
 	}
+}
+
+func TestARungThatIsNoneHasItsNumber(t *testing.T) {
+	assert.Equal(t, "Rung(9)", uri.Rung(9).String())
 }
 
 func TestStepsAreReadAndWritten(t *testing.T) {

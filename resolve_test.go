@@ -244,12 +244,21 @@ func TestUnderRFC2396(t *testing.T) {
 
 	_, err = parse("mailto:a").Resolve(parse("b"))
 	assert.ErrorIs(t, err, uri.ErrOpaqueBase)
+	_, err = uri.Resolver{}.Resolve(parse("mailto:a"), parse("b"))
+	assert.ErrorIs(t, err, uri.ErrOpaqueBase, "by the algorithm of RFC 3986 too")
 	other, err := uri.Resolver{NonStrict: true}.Resolve(parse("mailto:a"), parse("http://h/../b"))
 	require.NoError(t, err, "nothing is of the base")
 	assert.Equal(t, "http://h/b", other.String())
 	_, err = parse("http://a/b").Resolve(uri.MustParseReference("//[::1]/"))
 	var syntax *uri.SyntaxError
 	assert.ErrorAs(t, err, &syntax, "no reference of the base's grammar")
+	zoned, err := uri.RFC6874.Parse("http://h/")
+	require.NoError(t, err)
+	query, err = uri.RFC3987.ParseReference("?é")
+	require.NoError(t, err)
+	_, err = zoned.Resolve(query)
+	require.ErrorAs(t, err, &syntax)
+	assert.Equal(t, uri.RFC6874, syntax.Grammar(), "the grammar of the base")
 }
 
 // checkSplice checks that a target has the very components that the algorithm computes one by one.

@@ -234,6 +234,10 @@ func TestPercentEncodeSetsAreThoseOfTheStandard(t *testing.T) {
 			assert.Equal(t, encoded, set.Encode(string(r)), "%s, %q", set, r)
 		}
 	}
+	for i := range 20 { // eight octets are looked at together
+		text := strings.Repeat("a", i) + "<" + strings.Repeat("a", 20-i)
+		assert.Equal(t, strings.Replace(text, "<", "%3C", 1), PathPercentEncodeSet.Encode(text))
+	}
 	assert.Equal(t, "Say%20what%E2%80%BD", UserinfoPercentEncodeSet.Encode("Say what‽"))
 }
 

@@ -115,7 +115,11 @@ func (r *report) count(m *mutant, killed, equivalent bool) {
 }
 
 func (m *mutant) describe(p *pkg) string {
-	return fmt.Sprintf("%s:%d: %s: %s → %s", filepath.Base(p.files[m.file].path), m.line, m.function, oneLine(m.from), oneLine(m.to))
+	text := fmt.Sprintf("%s:%d: %s: %s → %s", filepath.Base(p.files[m.file].path), m.line, m.function, oneLine(m.from), oneLine(m.to))
+	if m.number > 0 {
+		text += fmt.Sprintf(" (number %d)", m.number) // as in the list of equivalent changes
+	}
+	return text
 }
 
 func oneLine(s string) string { return strings.Join(strings.Fields(s), " ") }
