@@ -1,22 +1,13 @@
 package idna2008
 
 import (
-	"os"
-	"strings"
 	"testing"
 	"unicode"
 
 	"github.com/stretchr/testify/assert"
-	"github.com/stretchr/testify/require"
 
 	"github.com/urigrammar/uri/internal/unicode/uts46"
 )
-
-func TestTheDataIsOfTheVersionOfUTS46(t *testing.T) {
-	data, err := os.ReadFile("data/properties.txt")
-	require.NoError(t, err)
-	assert.True(t, strings.HasPrefix(string(data), "# Unicode "+uts46.UnicodeVersion+"\n"))
-}
 
 // The standard library has tables of an older version; what it has assigned keeps its category.
 func TestTheTablesAgreeWithTheStandardLibrary(t *testing.T) {

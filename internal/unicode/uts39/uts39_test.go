@@ -1,16 +1,12 @@
 package uts39_test
 
 import (
-	"os"
-	"strings"
 	"testing"
 	"unicode"
 
 	"github.com/stretchr/testify/assert"
-	"github.com/stretchr/testify/require"
 
 	"github.com/urigrammar/uri/internal/unicode/uts39"
-	"github.com/urigrammar/uri/internal/unicode/uts46"
 )
 
 func TestScriptsAreMixedAsUTS39Says(t *testing.T) {
@@ -71,12 +67,6 @@ func TestDirectionsAreThoseOfBidiClasses(t *testing.T) {
 	} {
 		assert.Equal(t, want, uts39.DirectionOf(r), "%U", r)
 	}
-}
-
-func TestTheDataIsOfTheVersionOfUTS46(t *testing.T) {
-	data, err := os.ReadFile("data/properties.txt")
-	require.NoError(t, err)
-	assert.True(t, strings.HasPrefix(string(data), "# Unicode "+uts46.UnicodeVersion+"\n"))
 }
 
 // What Go's own tables, of an older Unicode, know has kept its category since.

@@ -1,7 +1,6 @@
 package uts46
 
 import (
-	"os"
 	"slices"
 	"strings"
 	"testing"
@@ -93,15 +92,6 @@ func TestDecompositionsAreInOrderAndSecondsStay(t *testing.T) {
 	for _, e := range decompositions {
 		assert.NotZero(t, lookup(e.from)&decomposes)
 		assert.Zero(t, lookup(e.second)&decomposes, "%U", e.from)
-	}
-}
-
-// The head of the extract names its version.
-func TestTheTablesAreOfTheDataThatIsKept(t *testing.T) {
-	for _, file := range []string{"idna.txt", "properties.txt", "decompositions.txt"} {
-		data, err := os.ReadFile("data/" + file)
-		require.NoError(t, err)
-		assert.True(t, strings.HasPrefix(string(data), "# Unicode "+UnicodeVersion+"\n"), file)
 	}
 }
 

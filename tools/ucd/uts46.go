@@ -151,7 +151,7 @@ func (d *data) firstOf(r rune) rune {
 
 var uts46File = template.Must(template.New("tables").Funcs(template.FuncMap{"rows": rows}).Parse(`// UnicodeVersion is the version of Unicode that the tables are of.
 //
-// They were made from the files in internal/unicode/uts46/data:
+// They were made from the files in tools/ucd/data/uts46:
 //
 {{- range .Sources}}
 //   - {{.}}
