@@ -5,9 +5,12 @@
 // Its tests run the programs. With -check, the programs read members of the languages of package
 // consensus, and a test fails if one sees another host. With -results, the tests write what the
 // programs see to results.json and docs/consensus.md.
+//
+// With -report, it prints what was seen of a program, for its maintainers. Nothing is sent.
 package main
 
 import (
+	"errors"
 	"flag"
 	"log"
 	"os"
@@ -20,10 +23,28 @@ func main() {
 	log.SetPrefix("judges: ")
 	out := flag.String("o", "judges", "the directory to build in; it gets a list for uri differ --judges")
 	only := flag.String("only", "", "build only those whose name matches this regular `expression`")
+	about := flag.String("report", "", "print a report about a `program` for its maintainers, and build nothing")
 	flag.Parse()
+	if *about != "" {
+		os.Exit(printReport(*about))
+	}
 	if _, err := build(*out, *only); err != nil {
 		log.Fatal(err)
 	}
+}
+
+// printReport prints the report about a program, and returns the exit status: 2 if nothing was seen of such a program.
+func printReport(program string) int {
+	var unknown *unknownProgramError
+	switch err := writeReport(os.Stdout, program); {
+	case errors.As(err, &unknown):
+		log.Print(err)
+		return 2
+	case err != nil:
+		log.Print(err)
+		return 1
+	}
+	return 0
 }
 
 // build builds what can be built, lists it in a file, and reports what is missing. The names match

@@ -123,11 +123,11 @@ func TestTheReportTellsKilledChangesFromSurvivors(t *testing.T) {
 mutants/testdata/tiny: 15 of 21 killed (71.4 %), 0 equivalent: too few
   skipped, since it fails without a mutant: TestFailsWithSwitches
   tiny.go:8: isLower: c >= 'a' → c > 'a'
-  tiny.go:8: isLower: 'a' → 'a' - 1
   tiny.go:8: isLower: 'a' → 'a' + 1
+  tiny.go:8: isLower: 'a' → 'a' - 1
   tiny.go:14: capacity: make([]int, 0, 8) → the zero []int
-  tiny.go:14: capacity: 8 → 8 - 1
   tiny.go:14: capacity: 8 → 8 + 1
+  tiny.go:14: capacity: 8 → 8 - 1
 `, "\n"), numbers.ReplaceAllString(output.String(), "  "))
 }
 
@@ -174,7 +174,7 @@ func TestTheExitStatusIsThatOfTheWorstPackage(t *testing.T) {
 
 func TestOnlyPrintsWhatTheTestsPrintWithOneChange(t *testing.T) {
 	var output bytes.Buffer
-	assert.Equal(t, 0, run([]string{"-root", ".", "-only", "1", "testdata/shadow"}, "", &output, &output))
+	assert.Equal(t, 0, run([]string{"-root", ".", "-only", "2", "testdata/shadow"}, "", &output, &output))
 	assert.Contains(t, output.String(), "FAIL: TestShadow")
 }
 

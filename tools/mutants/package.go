@@ -1,11 +1,12 @@
 package main
 
 import (
+	"cmp"
+	"crypto/sha256"
 	"fmt"
 	"go/ast"
 	"go/token"
 	"go/types"
-	"math/rand/v2"
 	"os"
 	"path/filepath"
 	"slices"
@@ -82,7 +83,8 @@ func load(folder string, without []string) (*pkg, error) {
 	return p, nil
 }
 
-// draw returns all mutants in an order that the seed determines, the drawn ones first.
+// draw returns all mutants in an order that the seed determines, the drawn ones first. The place of a
+// mutant depends on nothing but the seed and its own change, so that later edits elsewhere draw the same ones.
 func (p *pkg) draw(seed uint64) []*mutant {
 	var all []*mutant
 	for i := range p.files {
@@ -94,10 +96,14 @@ func (p *pkg) draw(seed uint64) []*mutant {
 		m.number = seen[key]
 		seen[key]++
 	}
-	r := rand.New(rand.NewPCG(seed, uint64(len(all))))
-	r.Shuffle(len(all), func(i, k int) { all[i], all[k] = all[k], all[i] })
+	slices.SortFunc(all, func(a, b *mutant) int { return cmp.Compare(a.place(seed), b.place(seed)) })
 	for i, m := range all {
 		m.id = i + 1
 	}
 	return all
+}
+
+func (m *mutant) place(seed uint64) string {
+	sum := sha256.Sum256(fmt.Appendf(nil, "%d\n%s\n%s\n%s\n%d", seed, m.function, m.from, m.to, m.number))
+	return string(sum[:])
 }

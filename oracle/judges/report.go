@@ -1,0 +1,180 @@
+package main
+
+import (
+	_ "embed"
+	"fmt"
+	"io"
+	"slices"
+	"strings"
+	"text/template"
+	"unicode"
+
+	"github.com/urigrammar/uri"
+	"github.com/urigrammar/uri/internal/languages/consensuslang"
+	"github.com/urigrammar/uri/internal/run/ascii"
+	"github.com/urigrammar/uri/whatwg"
+)
+
+// report is what was seen of a program, for its maintainers.
+type report struct {
+	Program string // without its version
+	Classes []class
+}
+
+// class is a set of URLs that the program misreads.
+type class struct {
+	Because string // what such a URL has
+	Seen    []seen
+}
+
+// seen is a URL that a version of the program misreads.
+type seen struct {
+	consensuslang.Sighting
+	Version   string
+	Standards []standard
+}
+
+// standard is what a standard says about a URL.
+type standard struct{ Name, Sees string }
+
+//go:embed report.tmpl
+var reportText string
+
+var reportTemplate = template.Must(template.New("report.tmpl").Parse(reportText))
+
+// unknownProgramError reports that nothing was seen of a program.
+type unknownProgramError struct {
+	program string
+	known   []string
+}
+
+func (e *unknownProgramError) Error() string {
+	return fmt.Sprintf("nothing was seen of %q; programs with a report:\n%s", e.program, strings.Join(e.known, "\n"))
+}
+
+// writeReport writes the report about a program, named with or without its version. The error can be an
+// *unknownProgramError.
+func writeReport(w io.Writer, program string) error {
+	all, err := classes()
+	if err != nil {
+		return err
+	}
+	r := report{Program: withoutVersion(program)}
+	for _, c := range all {
+		if c.Seen = slices.DeleteFunc(slices.Clone(c.Seen), func(s seen) bool { return !s.is(program) }); len(c.Seen) > 0 {
+			r.Classes = append(r.Classes, c)
+			r.Program = withoutVersion(c.Seen[0].Version)
+		}
+	}
+	if len(r.Classes) == 0 {
+		return &unknownProgramError{program, names(all)}
+	}
+	return reportTemplate.Execute(w, r)
+}
+
+// is reports whether the program has that name, with or without its version.
+func (s seen) is(program string) bool {
+	return ascii.EqualFold(s.Version, program) || ascii.EqualFold(withoutVersion(s.Version), program)
+}
+
+// withoutVersion returns the name of a program: "SWI-Prolog http_open" for "SWI-Prolog 9.0.4 http_open".
+func withoutVersion(program string) string {
+	var name []string
+	for word := range strings.FieldsSeq(program) {
+		if !unicode.IsDigit(rune(word[0])) && word != "and" {
+			name = append(name, word)
+		}
+	}
+	return strings.Join(name, " ")
+}
+
+// names returns the names of the programs, each once and sorted.
+func names(all []class) (names []string) {
+	for _, c := range all {
+		for _, s := range c.Seen {
+			names = append(names, withoutVersion(s.Version))
+		}
+	}
+	slices.SortFunc(names, func(a, b string) int { return strings.Compare(ascii.Lower(a), ascii.Lower(b)) })
+	return slices.Compact(names)
+}
+
+// classes returns the exclusions and the exceptions, with a sighting for each program.
+func classes() (all []class, err error) {
+	exclusions, err := consensuslang.Exclusions()
+	if err != nil {
+		return nil, err
+	}
+	exceptions, err := consensuslang.Exceptions()
+	if err != nil {
+		return nil, err
+	}
+	for _, e := range exclusions {
+		all = append(all, class{e.Because, byProgram(e.Seen)})
+	}
+	for _, e := range exceptions {
+		all = append(all, class{e.Because, byProgram(e.Seen)})
+	}
+	return all, nil
+}
+
+func byProgram(sightings []consensuslang.Sighting) (all []seen) {
+	for _, s := range sightings {
+		for version := range strings.SplitSeq(s.Parser, ", ") {
+			all = append(all, seen{s, version, standardsOn(s.URI)})
+		}
+	}
+	return all
+}
+
+// standardsOn returns what the standards see in a URL.
+func standardsOn(s string) (all []standard) {
+	old := uri.RFC2396
+	if strings.Contains(s, "://[") {
+		old = uri.RFC2732 // which adds IPv6 addresses to it
+	}
+	for _, g := range []uri.Grammar{uri.RFC3986, old} {
+		u, err := g.Parse(s)
+		all = append(all, standard{g.String(), sees(u.Components(), err)})
+	}
+	r, err := whatwg.ParseRecord(s)
+	return append(all, standard{"URL Standard", sees(componentsOf(r), err)})
+}
+
+// componentsOf returns those of the URL Standard's record.
+func componentsOf(r whatwg.Record) uri.Components {
+	c := uri.Components{Scheme: r.Scheme(), Path: r.Path(), Query: present(r.Query()), Fragment: present(r.Fragment()), Host: present(r.Host())}
+	if port, ok := r.Port(); ok {
+		c.Port = uri.Some(fmt.Sprint(port))
+	}
+	return c
+}
+
+func present(text string, is bool) uri.Optional {
+	if !is {
+		return uri.Optional{}
+	}
+	return uri.Some(text)
+}
+
+// sees returns the components in words, or the reason of a rejection.
+func sees(c uri.Components, err error) string {
+	if err != nil {
+		return "rejected: " + err.Error()
+	}
+	var all []string
+	for name, part := range c.All() {
+		if part.IsPresent() {
+			all = append(all, strings.ReplaceAll(name, "_", " ")+" "+quoted(part.String()))
+		}
+	}
+	return strings.Join(all, ", ")
+}
+
+// quoted returns a component as it is, unless it is empty.
+func quoted(s string) string {
+	if s == "" {
+		return `""`
+	}
+	return s
+}
