@@ -15,7 +15,6 @@ import (
 
 	"github.com/urigrammar/uri"
 	"github.com/urigrammar/uri/beam/uribeam"
-	"github.com/urigrammar/uri/internal/lines"
 	"github.com/urigrammar/uri/internal/lines/linecheck"
 )
 
@@ -64,22 +63,11 @@ func BenchmarkCheck(b *testing.B) {
 	const n = 3_000_000
 	file := benched(b, n)
 	b.Run("without an engine", func(b *testing.B) {
-		of, err := linecheck.NewRule(uri.RFC3986, "")
-		require.NoError(b, err)
 		perLine(b, n, func() {
 			f, err := os.Open(file)
 			require.NoError(b, err)
 			defer f.Close()
-			var all linecheck.Summary
-			require.NoError(b, lines.Chunks(f, lines.Options{}, func() lines.Work {
-				counter := linecheck.NewCounter(&of, linecheck.MessageOnly, file)
-				return func(c *lines.Chunk) error {
-					s := counter.Count(c)
-					err := c.Wait()
-					all.Merge(s)
-					return err
-				}
-			}))
+			count(b, new(linecheck.Summary), f, file, false)
 		})
 	})
 	b.Run("blocks", func(b *testing.B) { perLine(b, n, func() { checked(b, file, uribeam.CheckOptions{}) }) })

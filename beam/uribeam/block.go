@@ -60,12 +60,6 @@ type place struct {
 	Line int64 // from 1
 }
 
-// compare compares places by file, in the order of the octets of their names, and then by their
-// position in the file.
-func (p place) compare(q place) int {
-	return cmp.Or(strings.Compare(p.File, q.File), cmp.Compare(p.Span, q.Span), cmp.Compare(p.Line, q.Line))
-}
-
 // A span is a part of a file with its number of lines.
 type span struct {
 	File         string

@@ -10,7 +10,6 @@ import (
 	"github.com/apache/beam/sdks/v2/go/pkg/beam"
 	"github.com/rivo/uniseg"
 
-	"github.com/urigrammar/uri/internal/lines"
 	"github.com/urigrammar/uri/internal/lines/linecheck"
 	"github.com/urigrammar/uri/internal/run/printable"
 )
@@ -62,9 +61,11 @@ type count struct {
 	Text   string // of that, as people see it
 }
 
-// compareFirst compares counts by where they come first; without places, by the text.
+// compareFirst compares counts by where they come first, file by file in the order of their names; without places, by the text.
 func compareFirst(a, b count) int {
-	return cmp.Or(a.First.compare(b.First), cmp.Compare(len(a.Text), len(b.Text)), strings.Compare(a.Text, b.Text), strings.Compare(a.Name, b.Name))
+	p, q := a.First, b.First
+	return cmp.Or(strings.Compare(p.File, q.File), cmp.Compare(p.Span, q.Span), cmp.Compare(p.Line, q.Line),
+		cmp.Compare(len(a.Text), len(b.Text)), strings.Compare(a.Text, b.Text), strings.Compare(a.Name, b.Name))
 }
 
 // mergeCounts adds counts of the same name. It is associative and commutative.
@@ -84,14 +85,7 @@ type checkFn struct{ Options CheckOptions }
 // counted once.
 func (fn *checkFn) ProcessElement(b block, emit func(string, count)) {
 	rule, _ := fn.Options.rule() // it is known: see Check
-	counter := linecheck.NewCounter(&rule, linecheck.MessageOnly, b.Place.File)
-	counter.KeepAll()
-	var sum *linecheck.Summary
-	if b.One {
-		sum = counter.CountText(0, b.Text)
-	} else {
-		sum = counter.Count(lines.Of([]byte(b.Text), int(b.Place.Line), lines.Options{}, b.TooLong))
-	}
+	sum := summaryOf(rule, b)
 	put := func(c count) {
 		if c.Inputs > 0 {
 			emit(fmt.Sprintf("%d %t %s", c.Table, c.Others, c.Name), c)
@@ -100,11 +94,26 @@ func (fn *checkFn) ProcessElement(b block, emit func(string, count)) {
 	put(count{Table: byInput, Name: "total", Inputs: sum.Lines.Total})
 	put(count{Table: byInput, Name: "valid", Inputs: sum.Lines.Valid})
 	for table, tally := range tallies(sum) {
-		for _, c := range append(tally.List, tally.Others) {
+		for i, c := range append(tally.List, tally.Others) {
 			at := place{b.Place.File, b.Place.Span, int64(c.First.Line)}
-			put(count{table, strings.Clone(c.Name), c.Name == tally.Others.Name && c.Name != "", c.Count, at, c.First.Shown().Text})
+			put(count{table, c.Name, i == len(tally.List), c.Count, at, c.First.Text})
 		}
 	}
+}
+
+// summaryOf returns the summary of a block, with every name: a block bounds their number.
+func summaryOf(rule linecheck.Rule, b block) *linecheck.Summary {
+	sum := linecheck.Summary{Unlimited: true}
+	at := linecheck.Sample{File: b.Place.File, Line: int(b.Place.Line)}
+	if b.TooLong {
+		sum.AddInvalid(linecheck.TooLong, at)
+		return &sum
+	}
+	for at.Text = range b.inputs {
+		rule.Count(&sum, at)
+		at.Line++
+	}
+	return &sum
 }
 
 // drawSummary makes the summary of all counts.

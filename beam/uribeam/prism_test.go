@@ -5,6 +5,7 @@ import (
 	"compress/gzip"
 	"context"
 	"fmt"
+	"io"
 	"os"
 	"path/filepath"
 	"strings"
@@ -94,23 +95,28 @@ func check(t testing.TB, s beam.Scope, glob, out string, o uribeam.CheckOptions,
 	counted.Write(s, out, "", 0)
 }
 
+// count adds the lines of a file to a summary, as "uri check" counts them.
+func count(t testing.TB, all *linecheck.Summary, r io.Reader, name string, crlf bool) {
+	t.Helper()
+	of, err := linecheck.NewRule(uri.RFC3986, "")
+	require.NoError(t, err)
+	require.NoError(t, lines.All(r, lines.Options{CRLF: crlf}, func(line string, number int, err error) bool {
+		at := linecheck.Sample{File: name, Line: number, Text: line}
+		if err != nil {
+			all.AddInvalid(linecheck.TooLong, at)
+		} else {
+			of.Count(all, at)
+		}
+		return true
+	}))
+}
+
 // counted is the summary that "uri check" makes of texts, by the names of their files in this order.
 func counted(t testing.TB, names []string, texts map[string]string, crlf bool) (drawn, object string) {
 	t.Helper()
 	var all linecheck.Summary
-	of, err := linecheck.NewRule(uri.RFC3986, "")
-	require.NoError(t, err)
 	for _, name := range names {
-		text := texts[filepath.Base(name)]
-		require.NoError(t, lines.Chunks(strings.NewReader(text), lines.Options{CRLF: crlf, Longest: lines.Longest}, func() lines.Work {
-			counter := linecheck.NewCounter(&of, linecheck.MessageOnly, name)
-			return func(c *lines.Chunk) error {
-				s := counter.Count(c)
-				err := c.Wait()
-				all.Merge(s)
-				return err
-			}
-		}))
+		count(t, &all, strings.NewReader(texts[filepath.Base(name)]), name, crlf)
 	}
 	var out bytes.Buffer
 	all.Draw(&out, linecheck.Uncolored(110, uniseg.StringWidth))

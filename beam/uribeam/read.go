@@ -1,7 +1,6 @@
 package uribeam
 
 import (
-	"bytes"
 	"compress/flate"
 	"compress/gzip"
 	"context"
@@ -98,10 +97,10 @@ func (p *part) read(r io.Reader, o ReadOptions, counted *span, emit func(block))
 	if err := skip(r, from); err != nil {
 		return err
 	}
-	in := lines.NewReader(r, lines.Options{Longest: lines.Longest})
-	for first := p.Start > 0; in.Next(); first = false {
-		text, left := in.Chunk().Octets(), p.End-from-in.Start()
-		if first {
+	in := lines.NewReader(r, lines.Options{})
+	for c, ok := in.Next(); ok; c, ok = in.Next() {
+		text, left := c.Text, p.End-from-c.Start
+		if c.Start == 0 && p.Start > 0 {
 			n := lineEnd(text, 0)
 			text, left = text[n:], left-n
 		}
@@ -111,10 +110,10 @@ func (p *part) read(r io.Reader, o ReadOptions, counted *span, emit func(block))
 		if left < int64(len(text)) {
 			text = text[:lineEnd(text, left-1)]
 		}
-		if len(text) == 0 {
+		if text == "" {
 			continue
 		}
-		b := block{place{p.File, p.Start, counted.Lines + 1}, string(text), false, in.Chunk().TooLong()}
+		b := block{place{p.File, p.Start, counted.Lines + 1}, text, false, c.TooLong}
 		if o.CRLF {
 			b.Text = strings.ReplaceAll(b.Text, "\r\n", "\n")
 		}
@@ -127,8 +126,8 @@ func (p *part) read(r io.Reader, o ReadOptions, counted *span, emit func(block))
 }
 
 // lineEnd returns the first end of a line behind an offset.
-func lineEnd(text []byte, from int64) int64 {
-	if i := bytes.IndexByte(text[from:], '\n'); i >= 0 {
+func lineEnd(text string, from int64) int64 {
+	if i := strings.IndexByte(text[from:], '\n'); i >= 0 {
 		return from + int64(i) + 1
 	}
 	return int64(len(text))

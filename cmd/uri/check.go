@@ -6,10 +6,13 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"strings"
+	"sync/atomic"
 
 	"github.com/cheggaaa/pb/v3"
 	"github.com/rivo/uniseg"
 
+	"github.com/urigrammar/uri"
 	"github.com/urigrammar/uri/cmd/internal/commandline"
 	"github.com/urigrammar/uri/internal/lines"
 	"github.com/urigrammar/uri/internal/lines/linecheck"
@@ -52,67 +55,88 @@ func (c checkCommand) Run(p *program) error {
 func (c checkCommand) validator() (validator, error) {
 	v, err := c.Standard.validator()
 	if err != nil {
-		return nil, err
+		return validator{}, err
 	}
 	if v, err = required(v, c.Require); err != nil {
-		return nil, err
+		return validator{}, err
 	}
 	return withSchemes(v, c.SchemeGrammar)
 }
-
-// shows reports whether the command writes an answer to a line with the error.
-func (c *checkCommand) shows(err error) bool { return !c.Quiet && (err != nil || !c.OnlyInvalid) }
 
 // checkRun is a run of the check command.
 type checkRun struct {
 	cmd       checkCommand
 	program   *program
 	validator validator
-	bar       *pb.ProgressBar   // nil if standard error is no terminal
-	stats     linecheck.Summary // without names, unless cmd.Summary is set
+	bar       *pb.ProgressBar // nil if standard error is no terminal
+	summary   linecheck.Summary
+
+	total, invalid, onlyCR atomic.Int64 // onlyCR are lines that only the CR before their LF makes invalid
 }
 
 func (r *checkRun) file(name string, from io.Reader) error {
 	if r.bar != nil {
 		from = r.bar.NewProxyReader(from)
 	}
-	return lines.Chunks(from, r.cmd.Ends.options(), func() lines.Work {
-		if r.cmd.Summary {
-			return r.counter(name)
-		}
-		return newFileCheck(r, name).handleChunk
+	if r.cmd.Summary {
+		return lines.All(from, r.cmd.Ends.options(), func(line string, number int, tooLong error) bool {
+			r.sum(linecheck.Sample{File: name, Line: number, Text: line}, tooLong)
+			return true
+		})
+	}
+	answer := r.answerer(name)
+	return lines.Each(from, r.program.stdout, r.program.stderr, r.cmd.Ends.options(), func(reply *lines.Reply, line string, number int, tooLong error) {
+		answer(&reply.Out, number, r.check(line, tooLong))
 	})
 }
 
-// counter returns a worker that counts the lines of a file by names.
-func (r *checkRun) counter(name string) lines.Work {
-	counter := linecheck.NewCounter(r.validator, lineFault, name)
-	return func(c *lines.Chunk) error {
-		s := counter.Count(c)
-		if err := c.Wait(); err != nil {
-			return err
-		}
-		r.add(s)
-		return nil
+// checked is a line that is checked. If err is nil, it is valid.
+type checked struct {
+	text    string
+	parsed  parsed
+	err     error
+	tooLong bool
+}
+
+// check checks a line, and counts it.
+func (r *checkRun) check(line string, tooLong error) checked {
+	c := checked{text: line, err: tooLong, tooLong: tooLong != nil}
+	if !c.tooLong {
+		c.parsed, c.err = r.validator.parse(line)
+	}
+	r.total.Add(1)
+	if c.err == nil {
+		return c
+	}
+	r.invalid.Add(1)
+	r.program.invalid.Store(true)
+	if strings.HasSuffix(line, "\r") && offsetOf(c.err) == len(line)-1 {
+		r.onlyCR.Add(1)
+	}
+	return c
+}
+
+// sum adds a line to the summary.
+func (r *checkRun) sum(at linecheck.Sample, tooLong error) {
+	if c := r.check(at.Text, tooLong); c.err != nil {
+		r.summary.AddInvalid(ruleOf(c.err), at)
+	} else {
+		c.parsed.countIn(&r.summary, at)
 	}
 }
 
-// lineFault returns the fault under which the summary counts an error.
-func lineFault(err error) linecheck.Fault {
+// ruleOf returns the name under which the summary counts an error.
+func ruleOf(err error) string {
+	switch err := err.(type) {
+	case *uri.SyntaxError: // whose message takes longer than its rule
+		return err.Rule()
+	case missingError:
+		return "(no " + string(err) + ")"
+	case lines.TooLongError:
+		return linecheck.TooLong
+	}
 	f := faultOf(err)
-	offset := -1
-	if f.Offset != nil {
-		offset = *f.Offset
-	}
-	return linecheck.Fault{Rule: cmp.Or(f.Rule, f.Message), Offset: offset}
-}
-
-// add adds the counts of a chunk. It is called in the order of the chunks.
-func (r *checkRun) add(s *linecheck.Summary) {
-	r.stats.Merge(s)
-	if s.Lines.Invalid() > 0 {
-		r.program.invalid.Store(true)
-	}
+	return cmp.Or(f.Rule, f.Message)
 }
 
 // writeSummary writes the summary, if there is one to write.
@@ -122,21 +146,21 @@ func (r *checkRun) writeSummary() error {
 	}
 	var out bytes.Buffer
 	if r.cmd.JSON {
-		commandline.WriteJSON(&out, r.stats.JSON())
+		commandline.WriteJSON(&out, r.summary.JSON())
 	} else {
-		r.stats.Draw(&out, r.program.screen.style())
+		r.summary.Draw(&out, r.program.screen.style())
 	}
 	return r.program.stdout.WriteBuffer(&out)
 }
 
 // note writes the counts and a hint for a person to standard error.
 func (r *checkRun) note() {
-	stderr, counts := r.program.stderr, r.stats.Lines
+	stderr := r.program.stderr
 	if r.bar != nil {
 		r.bar.Finish()
-		fmt.Fprintf(stderr, "%s, %d invalid\n", count(counts.Total, "line"), counts.Invalid())
+		fmt.Fprintf(stderr, "%s, %d invalid\n", count(r.total.Load(), "line"), r.invalid.Load())
 	}
-	switch n := counts.OnlyCR; {
+	switch n := r.onlyCR.Load(); {
 	case n == 0 || r.cmd.Quiet:
 	case n == 1:
 		fmt.Fprintln(stderr, "uri: 1 line is invalid only because of the CR before its LF: see --crlf")

@@ -1,10 +1,11 @@
 package main
 
 import (
+	"strings"
+
 	"github.com/urigrammar/uri"
 	"github.com/urigrammar/uri/internal/run/ascii"
 	"github.com/urigrammar/uri/whatwg"
-	"strings"
 )
 
 // components are the components of a reference in JSON: null is absent, "" is empty.
@@ -56,39 +57,30 @@ func textOf(s string, present bool) *text {
 	return some(s)
 }
 
-func (c *components) ofURI(u *uri.URI) {
-	c.Scheme = textOf(u.Scheme(), u.Scheme() != "")
-	c.Authority = textOf(u.Authority())
-	c.Userinfo = textOf(u.Userinfo())
-	c.Host, c.HostKind = nil, nil
+// componentsOf returns the components of a URI.
+func componentsOf(u uri.URI) *components {
+	c := &components{
+		Scheme: textOf(u.Scheme(), u.Scheme() != ""), Authority: textOf(u.Authority()), Userinfo: textOf(u.Userinfo()), Port: textOf(u.Port()),
+		Query: textOf(u.Query()), Fragment: textOf(u.Fragment()), RegistryName: textOf(u.RegistryName()), Opaque: textOf(u.Opaque()),
+	}
 	if h, present := u.Host(); present {
 		c.Host, c.HostKind = some(h.String()), some(h.Kind().String())
 	}
-	c.Port = textOf(u.Port())
-	c.Query = textOf(u.Query())
-	c.Fragment = textOf(u.Fragment())
-	c.RegistryName = textOf(u.RegistryName())
-	c.Opaque = textOf(u.Opaque())
 	c.Path = textOf(u.Path(), !c.Opaque.IsPresent())
+	return c
 }
 
-func (c *components) ofURL(u whatwg.URL) {
-	*c = components{
-		Scheme:   textOf(u.Scheme(), u.Scheme() != ""),
-		Port:     textOf(u.Port()),
-		Path:     some(u.Path()),
-		Query:    textOf(u.Query()),
-		Fragment: textOf(u.Fragment()),
-	}
+// componentsOfURL returns the components of a URL.
+func componentsOfURL(u whatwg.URL) *components {
+	c := &components{Scheme: textOf(u.Scheme(), u.Scheme() != ""), Port: textOf(u.Port()), Path: some(u.Path()), Query: textOf(u.Query()), Fragment: textOf(u.Fragment())}
 	if h, present := u.Host(); present {
 		authority := h.String()
 		if c.Port.IsPresent() {
 			authority += ":" + c.Port.String()
 		}
-		c.Authority = some(authority)
-		c.Host = some(h.String())
-		c.HostKind = some(hostKinds[h.Kind()])
+		c.Authority, c.Host, c.HostKind = some(authority), some(h.String()), some(hostKinds[h.Kind()])
 	}
+	return c
 }
 
 // hostKinds are the kinds of hosts of the URL Standard, by the same names as those of RFC 3986 where they are the same.

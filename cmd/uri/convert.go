@@ -1,13 +1,8 @@
 package main
 
 import (
-	"bytes"
-	"errors"
-
 	"github.com/urigrammar/uri"
-	"github.com/urigrammar/uri/cmd/internal/commandline"
 	"github.com/urigrammar/uri/idn"
-	"github.com/urigrammar/uri/internal/lines/linecheck"
 	"github.com/urigrammar/uri/internal/run/excerpt"
 	"github.com/urigrammar/uri/internal/run/printable"
 )
@@ -43,53 +38,9 @@ func (c conversion) grammar(g uri.Grammar) uri.Grammar {
 	return g
 }
 
-// converted is the verdict on what a reference became, in JSON.
-type converted struct {
-	input
-	Result *string `json:"result"`
-	verdict
-}
-
-// converted answers with what references become.
-func (c parseCommand) converted(p *program, convert func(uri.URI) (uri.URI, error)) error {
-	g, ok := linecheck.FindGrammar(c.Standard.Grammar)
-	if !ok || c.Standard.Rule != "" {
-		return errors.New("only references of the RFCs have other forms: --grammar whatwg and --rule do not go with --to-uri and the like")
-	}
-	g = c.Conversion.grammar(g)
-	return c.Inputs.each(p, func(out *bytes.Buffer, s string) {
-		u, err := g.ParseReference(s)
-		if err == nil {
-			u, err = convert(u)
-		}
-		by, _ := newURIValidator(u.Grammar().ID(), u.Grammar(), "")
-		if err != nil {
-			p.invalid.Store(true)
-			by, _ = newURIValidator(g.ID(), g, "")
-		}
-		switch {
-		case c.JSON:
-			commandline.WriteJSON(out, convertedOf(by, s, u, err))
-		case err != nil:
-			p.screen.drawFault(out, by, s, faultOf(err))
-		default:
-			v := verdictOf(by, u.String())
-			p.screen.drawParts(out, by, u.String(), partsOf(by, u.String(), v.Components))
-		}
-	})
-}
-
-func convertedOf(by validator, s string, u uri.URI, err error) converted {
-	if err != nil {
-		return converted{inputOf(s), nil, verdict{Grammar: by.grammar(), Rule: by.rule(), Error: faultOf(err)}}
-	}
-	text := u.String()
-	return converted{inputOf(s), &text, verdictOf(by, text)}
-}
-
 // bidiNote says of an IRI that people read it in another order than programs do. It is "" for others.
 func bidiNote(by validator, s string) string {
-	if by.grammar() != uri.RFC3987.ID() || !by.HasComponents() {
+	if by.grammar != uri.RFC3987.ID() || !by.hasComponents {
 		return ""
 	}
 	u, err := uri.RFC3987.ParseReference(s)

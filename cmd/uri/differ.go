@@ -70,9 +70,6 @@ func (c differCommand) Run(p *program) error {
 	if move != nil {
 		o.Progress = func(answered int) { move(answered, -1) }
 	}
-	if len(c.File) == 0 {
-		p.noteInput("--file - reads its lines")
-	}
 	report, err := differ.Run(ctx, inputs, parsers, o)
 	if err := errors.Join(err, *failed); err != nil {
 		return err

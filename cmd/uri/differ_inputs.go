@@ -4,7 +4,6 @@ import (
 	"fmt"
 	"io"
 	"iter"
-	"strings"
 
 	"github.com/urigrammar/uri/internal/lines"
 	"github.com/urigrammar/uri/internal/run/printable"
@@ -87,19 +86,12 @@ func fileLines(p *program, name string, failed *error) iter.Seq[string] {
 
 // readLines yields the lines of r until yield returns false. It reports lines that are too long, and leaves them out.
 func readLines(p *program, r io.Reader, name string, yield func(string) bool) error {
-	in := lines.NewReader(r, lines.Options{Longest: lines.Longest})
-	for in.Next() {
-		c := in.Chunk()
-		if c.TooLong() {
+	return lines.All(r, lines.Options{}, func(line string, number int, tooLong error) bool {
+		if tooLong != nil {
 			p.invalid.Store(true)
-			fmt.Fprintf(p.stderr, "uri: %s:%d: %v\n", printable.Text(fileName(name)), c.First(), lines.TooLongError{})
-			continue
+			fmt.Fprintf(p.stderr, "uri: %s:%d: %v\n", printable.Text(fileName(name)), number, tooLong)
+			return true
 		}
-		for _, line := range c.Lines() {
-			if !yield(strings.Clone(line)) {
-				return nil
-			}
-		}
-	}
-	return in.Err()
+		return yield(line)
+	})
 }

@@ -44,7 +44,7 @@ func publicSuffix(domain string) string {
 
 // domainOf returns the host as the DNS knows it, in lower case and without a final dot, and its
 // public suffix. It reports false for addresses, and for names that are not domains.
-func domainOf(u *uri.URI) (domain, suffix string, ok bool) {
+func domainOf(u uri.URI) (domain, suffix string, ok bool) {
 	h, present := u.Host()
 	if !present || h.Kind() != uri.RegName {
 		return "", "", false
@@ -61,20 +61,20 @@ func domainOf(u *uri.URI) (domain, suffix string, ok bool) {
 	return domain, publicSuffix(domain), true
 }
 
-func publicSuffixOf(u *uri.URI) (string, bool) {
+func publicSuffixOf(u uri.URI) (string, bool) {
 	_, suffix, ok := domainOf(u)
 	return visible(suffix), ok
 }
 
 // registrableDomainOf returns the public suffix with the label before it.
-func registrableDomainOf(u *uri.URI) (string, bool) {
+func registrableDomainOf(u uri.URI) (string, bool) {
 	domain, suffix, _ := domainOf(u)
 	before, found := strings.CutSuffix(domain, "."+suffix)
 	return visible(domain[strings.LastIndexByte(before, '.')+1:]), found
 }
 
 // subdomainOf returns the labels before the registrable domain.
-func subdomainOf(u *uri.URI) (string, bool) {
+func subdomainOf(u uri.URI) (string, bool) {
 	domain, suffix, _ := domainOf(u)
 	before, found := strings.CutSuffix(domain, "."+suffix)
 	end := strings.LastIndexByte(before, '.')

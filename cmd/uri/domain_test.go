@@ -73,9 +73,9 @@ func TestSubdomainAndRegistrableDomainAreTheHostAndEndInThePublicSuffix(t *testi
 	rapid.Check(t, func(t *rapid.T) {
 		host := strings.Join(rapid.SliceOfN(label, 1, 5).Draw(t, "labels"), ".")
 		u := uri.MustParse("http://" + host)
-		suffix, isDomain := publicSuffixOf(&u)
-		registrable, isRegistrable := registrableDomainOf(&u)
-		subdomain, isBelow := subdomainOf(&u)
+		suffix, isDomain := publicSuffixOf(u)
+		registrable, isRegistrable := registrableDomainOf(u)
+		subdomain, isBelow := subdomainOf(u)
 		switch {
 		case !isDomain:
 			require.False(t, isRegistrable || isBelow)

@@ -12,7 +12,7 @@ import (
 )
 
 // field returns a part of a reference, and reports whether it is present. The text needs no escapes for terminals.
-type field func(u *uri.URI) (text string, present bool)
+type field func(u uri.URI) (text string, present bool)
 
 // namedField is a field with its name in formats.
 type namedField struct {
@@ -22,10 +22,10 @@ type namedField struct {
 
 // fields are the fields that have no parameter, in the order of the help.
 var fields = []namedField{
-	{"uri", func(u *uri.URI) (string, bool) { return u.String(), true }},
-	{"scheme", func(u *uri.URI) (string, bool) { return u.Scheme(), u.Scheme() != "" }},
-	{"authority", func(u *uri.URI) (string, bool) { return u.Authority() }},
-	{"userinfo", func(u *uri.URI) (string, bool) { return u.Userinfo() }},
+	{"uri", func(u uri.URI) (string, bool) { return u.String(), true }},
+	{"scheme", func(u uri.URI) (string, bool) { return u.Scheme(), u.Scheme() != "" }},
+	{"authority", uri.URI.Authority},
+	{"userinfo", uri.URI.Userinfo},
 	{"user", userOf},
 	{"password", passwordOf},
 	{"host", hostOf},
@@ -34,15 +34,15 @@ var fields = []namedField{
 	{"registrable-domain", registrableDomainOf},
 	{"public-suffix", publicSuffixOf},
 	{"subdomain", subdomainOf},
-	{"port", func(u *uri.URI) (string, bool) { return u.Port() }},
+	{"port", uri.URI.Port},
 	{"effective-port", effectivePortOf},
-	{"origin", func(u *uri.URI) (string, bool) { return u.Origin().String(), !u.Origin().IsOpaque() }},
+	{"origin", func(u uri.URI) (string, bool) { return u.Origin().String(), !u.Origin().IsOpaque() }},
 	{"path", pathOf},
 	{"extension", extensionOf},
-	{"query", func(u *uri.URI) (string, bool) { return u.Query() }},
-	{"fragment", func(u *uri.URI) (string, bool) { return u.Fragment() }},
-	{"registry-name", func(u *uri.URI) (string, bool) { return u.RegistryName() }},
-	{"opaque", func(u *uri.URI) (string, bool) { return u.Opaque() }},
+	{"query", uri.URI.Query},
+	{"fragment", uri.URI.Fragment},
+	{"registry-name", uri.URI.RegistryName},
+	{"opaque", uri.URI.Opaque},
 }
 
 // fieldNames returns the names of all fields, with placeholders for parameters.
@@ -61,7 +61,7 @@ func findField(name string) (field, error) {
 	}
 	switch kind, parameter, found := strings.Cut(name, ":"); {
 	case found && kind == "query":
-		return func(u *uri.URI) (string, bool) {
+		return func(u uri.URI) (string, bool) {
 			value, ok := u.Pairs(uri.FormPairs).Get(parameter)
 			return visible(value), ok
 		}, nil
@@ -70,29 +70,29 @@ func findField(name string) (field, error) {
 		if err != nil || n == 0 {
 			return nil, fmt.Errorf("{%s}: segments have numbers: 1 is the first one, and -1 the last one", excerpt.Hidden(name))
 		}
-		return func(u *uri.URI) (string, bool) { return segmentOf(u, n) }, nil
+		return func(u uri.URI) (string, bool) { return segmentOf(u, n) }, nil
 	}
 	return nil, fmt.Errorf("there is no component %q: there are %s", excerpt.Hidden(name), strings.Join(fieldNames(), ", "))
 }
 
-func userOf(u *uri.URI) (string, bool) {
+func userOf(u uri.URI) (string, bool) {
 	userinfo, present := u.Userinfo()
 	user, _, _ := strings.Cut(userinfo, ":")
 	return user, present
 }
 
-func passwordOf(u *uri.URI) (string, bool) {
+func passwordOf(u uri.URI) (string, bool) {
 	userinfo, _ := u.Userinfo()
 	_, password, present := strings.Cut(userinfo, ":")
 	return password, present
 }
 
-func hostOf(u *uri.URI) (string, bool) {
+func hostOf(u uri.URI) (string, bool) {
 	h, present := u.Host()
 	return h.String(), present
 }
 
-func hostnameOf(u *uri.URI) (string, bool) {
+func hostnameOf(u uri.URI) (string, bool) {
 	h, present := u.Host()
 	name, ok := h.Name()
 	if !ok {
@@ -101,23 +101,23 @@ func hostnameOf(u *uri.URI) (string, bool) {
 	return visible(name), present
 }
 
-func hostKindOf(u *uri.URI) (string, bool) {
+func hostKindOf(u uri.URI) (string, bool) {
 	h, present := u.Host()
 	return h.Kind().String(), present
 }
 
-func effectivePortOf(u *uri.URI) (string, bool) {
+func effectivePortOf(u uri.URI) (string, bool) {
 	port, err := u.EffectivePort()
 	return strconv.Itoa(int(port)), err == nil
 }
 
-func pathOf(u *uri.URI) (string, bool) {
+func pathOf(u uri.URI) (string, bool) {
 	_, opaque := u.Opaque()
 	return u.Path(), !opaque
 }
 
 // extensionOf returns what follows the last "." of the last segment, unless the segment begins with it.
-func extensionOf(u *uri.URI) (string, bool) {
+func extensionOf(u uri.URI) (string, bool) {
 	path := u.Path()
 	name := path[strings.LastIndexByte(path, '/')+1:]
 	i := strings.LastIndexByte(name, '.')
@@ -125,7 +125,7 @@ func extensionOf(u *uri.URI) (string, bool) {
 }
 
 // segmentOf returns segment n of the path, counted from 1, or from the end by negative numbers.
-func segmentOf(u *uri.URI, n int) (string, bool) {
+func segmentOf(u uri.URI, n int) (string, bool) {
 	if n < 0 {
 		all := slices.Collect(u.Segments())
 		if -n > len(all) {

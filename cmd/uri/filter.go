@@ -38,7 +38,7 @@ func (c filterCommand) Run(p *program) error {
 }
 
 // condition reports whether a reference meets one of the flags.
-type condition func(text string, u *uri.URI) bool
+type condition func(text string, u uri.URI) bool
 
 // conditions returns the conditions of the flags. A flag that no reference of the grammar meets is wrong usage: with --invert,
 // a list of what to drop would drop nothing.
@@ -48,21 +48,21 @@ func (c filterCommand) conditions(g uri.Grammar) (all []condition, err error) {
 		if err != nil {
 			return nil, err
 		}
-		all = append(all, func(_ string, u *uri.URI) bool { return slices.ContainsFunc(schemes, u.HasScheme) })
+		all = append(all, func(_ string, u uri.URI) bool { return slices.ContainsFunc(schemes, u.HasScheme) })
 	}
 	if len(c.Host) > 0 {
 		hosts, err := parsedValues(c.Host, func(text string) (hostPattern, error) { return parseHostPattern(g, text) })
 		if err != nil {
 			return nil, err
 		}
-		all = append(all, func(_ string, u *uri.URI) bool { return matchesHost(u, hosts) })
+		all = append(all, func(_ string, u uri.URI) bool { return matchesHost(u, hosts) })
 	}
 	if len(c.Port) > 0 {
 		ports, err := parsedValues(c.Port, parsePortRange)
 		if err != nil {
 			return nil, err
 		}
-		all = append(all, func(_ string, u *uri.URI) bool { return hasPort(u, ports) })
+		all = append(all, func(_ string, u uri.URI) bool { return hasPort(u, ports) })
 	}
 	for _, path := range c.Path {
 		if err := checkPathPattern(g, path); err != nil {
@@ -71,7 +71,7 @@ func (c filterCommand) conditions(g uri.Grammar) (all []condition, err error) {
 	}
 	if len(c.Path) > 0 {
 		paths := patterns(c.Path, func(byte) bool { return true })
-		all = append(all, func(_ string, u *uri.URI) bool { return matchesAny(paths, u.Path()) })
+		all = append(all, func(_ string, u uri.URI) bool { return matchesAny(paths, u.Path()) })
 	}
 	present, err := parsedValues(c.Has, func(name string) (condition, error) { return hasComponent(g, name) })
 	if err != nil {
@@ -79,13 +79,13 @@ func (c filterCommand) conditions(g uri.Grammar) (all []condition, err error) {
 	}
 	all = append(all, present...)
 	if c.Consensus {
-		all = append(all, func(text string, _ *uri.URI) bool { return consensus.Web.Valid(text) })
+		all = append(all, func(text string, _ uri.URI) bool { return consensus.Web.Valid(text) })
 	}
 	return all, nil
 }
 
 // matchesHost matches the normal form of the host, so that another spelling of a host does not hide it.
-func matchesHost(u *uri.URI, hosts []hostPattern) bool {
+func matchesHost(u uri.URI, hosts []hostPattern) bool {
 	h, present := u.Host()
 	if !present {
 		return false
@@ -96,11 +96,11 @@ func matchesHost(u *uri.URI, hosts []hostPattern) bool {
 }
 
 // aLabels returns the host of an IRI as it is looked up in the DNS, or the host if it is ASCII or no name.
-func aLabels(u *uri.URI, host string) string {
+func aLabels(u uri.URI, host string) string {
 	if u.Grammar() != uri.RFC3987 {
 		return host
 	}
-	converted, err := idn.ToURI(*u)
+	converted, err := idn.ToURI(u)
 	if err != nil {
 		return host
 	}
@@ -122,19 +122,19 @@ type kept struct {
 	Error *fault `json:"error"`
 }
 
-func (f *lineFilter) handle(reply *lines.Reply, in *numbered, u *uri.URI, err error) {
+func (f *lineFilter) handle(reply *lines.Reply, in numbered, u uri.URI, err error) {
 	keep := err == nil && f.meetsAll(in.text, u) != f.command.Invert
 	switch {
 	case f.command.JSON:
 		f.writeJSON(reply, in, keep, err)
 	case err != nil && !f.command.Valid:
-		f.program.reject(reply, *in, err)
+		f.program.reject(reply, in, err)
 	case keep:
 		f.program.writeLine(reply, in.text)
 	}
 }
 
-func (f *lineFilter) meetsAll(text string, u *uri.URI) bool {
+func (f *lineFilter) meetsAll(text string, u uri.URI) bool {
 	for _, meets := range f.conditions {
 		if !meets(text, u) {
 			return false
@@ -143,7 +143,7 @@ func (f *lineFilter) meetsAll(text string, u *uri.URI) bool {
 	return true
 }
 
-func (f *lineFilter) writeJSON(reply *lines.Reply, in *numbered, keep bool, err error) {
+func (f *lineFilter) writeJSON(reply *lines.Reply, in numbered, keep bool, err error) {
 	k := kept{input: inputOf(in.text), Kept: keep}
 	if err != nil {
 		k.Error = faultOf(err)

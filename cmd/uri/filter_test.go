@@ -33,7 +33,7 @@ func TestAHostPatternIsAcceptedOnlyIfAHostMatchesIt(t *testing.T) {
 			}
 		}
 		for _, host := range candidates {
-			if u, err := g.ParseReference("//" + host); err == nil && matchesHost(&u, []hostPattern{p}) {
+			if u, err := g.ParseReference("//" + host); err == nil && matchesHost(u, []hostPattern{p}) {
 				return
 			}
 		}
@@ -54,7 +54,7 @@ func TestAHostMatchesTheHostsThatAreEquivalentToIt(t *testing.T) {
 		a, isAddress := h.Normalize().Addr()
 		b, areAddresses := other.Normalize().Addr()
 		same := h.Normalize() == other.Normalize() || isAddress && areAddresses && a.Unmap() == b.Unmap()
-		require.Equal(t, same, matchesHost(&u, []hostPattern{p}))
+		require.Equal(t, same, matchesHost(u, []hostPattern{p}))
 	})
 }
 

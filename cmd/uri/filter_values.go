@@ -77,7 +77,7 @@ func parsePortRange(text string) (portRange, error) {
 	return portRange{}, fmt.Errorf("--port %s: a port is a number from 0 to 65535, and a range is 8000-8999", shownPattern(text))
 }
 
-func hasPort(u *uri.URI, ranges []portRange) bool {
+func hasPort(u uri.URI, ranges []portRange) bool {
 	port, err := u.EffectivePort()
 	return err == nil && slices.ContainsFunc(ranges, func(r portRange) bool { return r.first <= port && port <= r.last })
 }
@@ -139,7 +139,7 @@ func hasComponent(g uri.Grammar, name string) (condition, error) {
 	if parameter, found := strings.CutPrefix(name, "query:"); found && strings.Contains(parameter, "*") {
 		return nil, fmt.Errorf("--has %s: a name is not a pattern: each name is written in full", shownPattern(name))
 	}
-	return func(_ string, u *uri.URI) bool {
+	return func(_ string, u uri.URI) bool {
 		text, present := get(u)
 		return present && (name != "path" || text != "")
 	}, nil

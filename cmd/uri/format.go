@@ -132,16 +132,8 @@ func (p *formatParser) endText() {
 	}
 }
 
-// single returns the field if the format is one field without a text for an absent one, or nil.
-func (f format) single() field {
-	if len(f) == 1 && f[0].text == "" {
-		return f[0].get
-	}
-	return nil
-}
-
 // append appends what is written for a reference.
-func (f format) append(b []byte, u *uri.URI, decode bool) []byte {
+func (f format) append(b []byte, u uri.URI, decode bool) []byte {
 	for i := range f {
 		piece := &f[i]
 		text := piece.text

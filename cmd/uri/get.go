@@ -23,10 +23,7 @@ func (c getCommand) Run(p *program) error {
 	if err != nil {
 		return err
 	}
-	w := &getWriter{program: p, format: f, decode: c.Decode, normalize: c.Normalize, convert: c.Conversion.function(), json: c.JSON}
-	if !w.decode && !w.normalize && w.convert == nil && !w.json {
-		w.single = f.single()
-	}
+	w := &getWriter{program: p, format: f, convert: c.Conversion.function(), command: &c}
 	return c.Results.run(p, c.Inputs.From.Ends, func() error {
 		return c.Inputs.eachReference(p, c.Conversion.grammar(c.RFC.grammar()), w.handle)
 	})
@@ -34,45 +31,27 @@ func (c getCommand) Run(p *program) error {
 
 // getWriter writes references in a format.
 type getWriter struct {
-	program   *program
-	format    format
-	decode    bool
-	normalize bool
-	convert   func(uri.URI) (uri.URI, error) // or nil
-	json      bool
-	single    field // the field that is the whole line as it is written, or nil
+	program *program
+	format  format
+	convert func(uri.URI) (uri.URI, error) // or nil
+	command *getCommand
 }
 
-// writeSingle writes the only field.
-func (w *getWriter) writeSingle(reply *lines.Reply, u *uri.URI) {
-	if text, present := w.single(u); present {
-		reply.Out.WriteString(text)
-	}
-	reply.Out.WriteByte(w.program.end())
-}
-
-func (w *getWriter) handle(reply *lines.Reply, in *numbered, u *uri.URI, err error) {
-	if err == nil && w.single != nil {
-		w.writeSingle(reply, u)
-		return
-	}
+func (w *getWriter) handle(reply *lines.Reply, in numbered, u uri.URI, err error) {
 	if err == nil && w.convert != nil {
-		var converted uri.URI
-		converted, err = w.convert(*u)
-		u = &converted
+		u, err = w.convert(u)
 	}
 	if err != nil {
-		w.program.writeOutcome(reply, *in, w.json, "", err)
+		w.program.writeOutcome(reply, in, w.command.JSON, "", err)
 		return
 	}
-	if w.normalize {
-		normal := u.Normalize(uri.AllSteps)
-		u = &normal
+	if w.command.Normalize {
+		u = u.Normalize(uri.AllSteps)
 	}
-	if w.json {
-		w.program.writeOutcome(reply, *in, true, string(w.format.append(nil, u, w.decode)), nil)
+	if w.command.JSON {
+		w.program.writeOutcome(reply, in, true, string(w.format.append(nil, u, w.command.Decode)), nil)
 		return
 	}
-	line := w.format.append(reply.Out.AvailableBuffer(), u, w.decode)
+	line := w.format.append(reply.Out.AvailableBuffer(), u, w.command.Decode)
 	reply.Out.Write(append(line, w.program.end()))
 }

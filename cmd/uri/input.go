@@ -5,12 +5,10 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"iter"
 
 	"github.com/urigrammar/uri"
 	"github.com/urigrammar/uri/cmd/internal/commandline"
 	"github.com/urigrammar/uri/internal/lines"
-	"github.com/urigrammar/uri/internal/lines/linecheck"
 	"github.com/urigrammar/uri/internal/run/excerpt"
 	"github.com/urigrammar/uri/internal/run/printable"
 )
@@ -34,7 +32,7 @@ type lineEnds struct {
 }
 
 func (e lineEnds) options() lines.Options {
-	return lines.Options{CRLF: e.CRLF, NUL: e.NUL, Longest: lines.Longest}
+	return lines.Options{CRLF: e.CRLF, NUL: e.NUL}
 }
 
 // numbered is an input with its place.
@@ -75,7 +73,13 @@ func (r references) each(p *program, say func(out *bytes.Buffer, input string)) 
 // eachInput writes the replies to all arguments and to the lines of all files or, without both, of standard input.
 // Several goroutines call say at once.
 func (r references) eachInput(p *program, say func(*lines.Reply, numbered)) error {
-	return r.read(p, say, func(name string, from io.Reader) error {
+	if err := p.eachArgument(r.Refs, say); err != nil {
+		return err
+	}
+	if len(r.Refs) > 0 {
+		defer p.noteFiles(r.Refs)
+	}
+	return p.eachFile(r.From.files(len(r.Refs) > 0), func(name string, from io.Reader) error {
 		return lines.Each(from, p.stdout, p.stderr, r.From.Ends.options(), func(reply *lines.Reply, line string, number int, err error) {
 			in := numbered{line, name, number}
 			if err != nil {
@@ -87,81 +91,15 @@ func (r references) eachInput(p *program, say func(*lines.Reply, numbered)) erro
 	})
 }
 
-// handler replies to an input with its reference, or with the reason why it is invalid. Reference and input are valid
-// until it returns.
-type handler func(reply *lines.Reply, in *numbered, u *uri.URI, err error)
+// handler replies to an input with its reference, or with the reason why it is invalid.
+type handler func(reply *lines.Reply, in numbered, u uri.URI, err error)
 
-// eachReference is eachInput for commands whose inputs are references of a grammar. It parses several lines at once,
-// without a copy.
+// eachReference is eachInput for commands whose inputs are references of a grammar.
 func (r references) eachReference(p *program, g uri.Grammar, handle handler) error {
-	say := func(reply *lines.Reply, in numbered) {
+	return r.eachInput(p, func(reply *lines.Reply, in numbered) {
 		u, err := g.ParseReference(in.text)
-		handle(reply, &in, &u, err)
-	}
-	return r.read(p, say, func(name string, from io.Reader) error {
-		return lines.Chunks(from, r.From.Ends.options(), func() lines.Work {
-			reply := new(lines.Reply)
-			return func(c *lines.Chunk) error { return p.handleChunk(c, g, name, reply, handle) }
-		})
+		handle(reply, in, u, err)
 	})
-}
-
-// handleChunk replies to the lines of a chunk.
-func (p *program) handleChunk(c *lines.Chunk, g uri.Grammar, name string, reply *lines.Reply, handle handler) error {
-	if c.TooLong() {
-		p.skip(reply, numbered{"", name, c.First()}, lines.TooLongError{})
-		return reply.InTurn(c, p.stdout, p.stderr)
-	}
-	in := numbered{file: name}
-	for line, u := range chunkReferences(c, g, &in.number) {
-		in.text = line
-		if u != nil {
-			handle(reply, &in, u, nil)
-		} else {
-			parsed, err := g.ParseReference(line)
-			handle(reply, &in, &parsed, err)
-		}
-		if reply.Len() < lines.Enough {
-			continue
-		}
-		if err := reply.InTurn(c, p.stdout, p.stderr); err != nil {
-			return err
-		}
-	}
-	return reply.InTurn(c, p.stdout, p.stderr)
-}
-
-// chunkReferences yields the lines of a chunk, with their references unless they still have to be parsed. It sets number
-// to the number of the line.
-func chunkReferences(c *lines.Chunk, g uri.Grammar, number *int) iter.Seq2[string, *uri.URI] {
-	return func(yield func(string, *uri.URI) bool) {
-		if c.EndsInNUL() {
-			for n, line := range c.Lines() {
-				*number = n
-				if !yield(line, nil) {
-					return
-				}
-			}
-			return
-		}
-		for l := range g.Lines(c.Octets()) {
-			*number = c.First() + l.Number - 1
-			if !yield(linecheck.LineOf(c.Text(), c.CRLF(), l)) {
-				return
-			}
-		}
-	}
-}
-
-// read calls say with all arguments, and readFile with all files or, without both, with standard input.
-func (r references) read(p *program, say func(*lines.Reply, numbered), readFile func(string, io.Reader) error) error {
-	if err := p.eachArgument(r.Refs, say); err != nil {
-		return err
-	}
-	if len(r.Refs) > 0 {
-		defer p.noteFiles(r.Refs)
-	}
-	return p.eachFile(r.From.files(len(r.Refs) > 0), readFile)
 }
 
 // files returns the files to read: standard input if there are no other inputs.

@@ -27,7 +27,6 @@ type commands struct {
 	Query  queryCommand  `group:"Look at references:" help:"List the names and values in queries."`
 	Get    getCommand    `group:"Look at references:" help:"Write components of references, in a format."`
 	Filter filterCommand `group:"Look at references:" help:"Keep the lines whose references have given components."`
-	URL    urlCommand    `name:"url" group:"Look at references:" help:"Show what net/url makes of a text, beside this package."`
 	Web    webCommand    `group:"Look at references:" help:"Serve a page to try references on, in a browser."`
 
 	Resolve    resolveCommand    `group:"Work on references:" help:"Resolve references against a base URI."`

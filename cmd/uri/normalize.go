@@ -22,9 +22,9 @@ func (c normalizeCommand) Run(p *program) error {
 	if c.Explain && !c.JSON {
 		return c.Inputs.eachInput(p, func(reply *lines.Reply, in numbered) { c.explain(p, reply, in) })
 	}
-	return c.Inputs.transformReferences(p, c.Results, c.JSON, c.RFC.grammar(), func(u *uri.URI) (string, error) {
+	return c.Inputs.transformReferences(p, c.Results, c.JSON, c.RFC.grammar(), func(u uri.URI) (string, error) {
 		if c.Explain {
-			return c.Level.Changes(*u).String(), nil
+			return c.Level.Changes(u).String(), nil
 		}
 		return u.Normalize(c.Level).String(), nil
 	})

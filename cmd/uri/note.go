@@ -62,11 +62,3 @@ func shellQuoted(name string) string {
 	}
 	return name
 }
-
-// noteInput says that standard input was not read, if something waits there. Such a pipe is a mistake, or one of a loop around
-// this program.
-func (p *program) noteInput(why string) {
-	if f, ok := p.stdin.(*os.File); ok && waits(f) {
-		p.note("standard input was not read: %s", why)
-	}
-}

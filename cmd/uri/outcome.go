@@ -37,25 +37,14 @@ func (r references) transform(p *program, o results, asJSON bool, operate func(s
 	})
 }
 
-// transformReferences is transform for an operation on references of g. The result may share memory
-// with the reference.
-func (r references) transformReferences(p *program, o results, asJSON bool, g uri.Grammar, operate func(*uri.URI) (string, error)) error {
-	return r.transformParsed(p, o, asJSON, g, func(_ string, u *uri.URI, err error) (string, error) {
+// transformReferences is transform for an operation on references of g.
+func (r references) transformReferences(p *program, o results, asJSON bool, g uri.Grammar, operate func(uri.URI) (string, error)) error {
+	return r.transform(p, o, asJSON, func(text string) (string, error) {
+		u, err := g.ParseReference(text)
 		if err != nil {
 			return "", err
 		}
 		return operate(u)
-	})
-}
-
-// transformParsed is transformReferences for an operation that also gets the inputs that are not
-// references of g, with the error.
-func (r references) transformParsed(p *program, o results, asJSON bool, g uri.Grammar, operate func(string, *uri.URI, error) (string, error)) error {
-	return o.run(p, r.From.Ends, func() error {
-		return r.eachReference(p, g, func(reply *lines.Reply, in *numbered, u *uri.URI, err error) {
-			result, err := operate(in.text, u, err)
-			p.writeOutcome(reply, *in, asJSON, result, err)
-		})
 	})
 }
 

@@ -10,24 +10,19 @@ import (
 	"github.com/urigrammar/uri"
 	"github.com/urigrammar/uri/cmd/internal/commandline"
 	"github.com/urigrammar/uri/cmd/internal/picture"
-	"github.com/urigrammar/uri/internal/lines/linecheck"
 	"github.com/urigrammar/uri/internal/run/printable"
 )
 
 type parseCommand struct {
 	Inputs        references `embed:""`
 	Standard      standard   `embed:""`
-	Tree          bool       `xor:"to,tree" help:"Draw the parse tree instead, with the rule names of the document."`
+	Tree          bool       `xor:"tree" help:"Draw the parse tree instead, with the rule names of the document."`
 	SchemeGrammar bool       `xor:"tree" help:"Accept URIs of some schemes only if the grammar of the scheme does, too: ${schemes}."`
-	Conversion    conversion `embed:""`
-	JSON          bool       `help:"Write a JSON object per line: input, grammar, rule, valid, components, error; with --to-uri and the like the text, result, after the input. With --tree there is tree instead of components, which has rule, start, end, text, children."`
+	JSON          bool       `help:"Write a JSON object per line: input, grammar, rule, valid, components, error. With --tree there is tree instead of components, which has rule, start, end, text, children."`
 }
 
 // Run runs the command.
 func (c parseCommand) Run(p *program) error {
-	if convert := c.Conversion.function(); convert != nil {
-		return c.converted(p, convert)
-	}
 	generic, err := c.Standard.validator()
 	if err != nil {
 		return err
@@ -57,20 +52,18 @@ func (c parseCommand) Run(p *program) error {
 
 // draw shows a text as by reads it, and what the grammar of its scheme has against it.
 func (scr screen) draw(out *bytes.Buffer, by validator, s string) {
-	v := verdictOf(by, s)
-	if !v.Valid {
-		scr.drawFault(out, by, s, v.Error)
+	p, err := by.parse(s)
+	if err != nil {
+		scr.drawFault(out, by, s, faultOf(err))
 		return
 	}
-	scr.drawParts(out, by, s, partsOf(by, s, v.Components))
-	for _, note := range []string{v.Components.portNote(), bidiNote(by, s)} {
+	scr.drawParts(out, by, s, &p)
+	for _, note := range []string{p.components().portNote(), bidiNote(by, s)} {
 		if note != "" {
 			out.WriteString("  " + note + "\n\n")
 		}
 	}
-	var o linecheck.Outline
-	_ = by.Outline(s, &o) // which is right, as v says
-	if err := schemeError(s, &o); err != nil && uri.RFC3986.Valid(s) {
+	if err := schemeError(s, &p); err != nil && uri.RFC3986.Valid(s) {
 		scr.drawFault(out, by, s, faultOf(err))
 	}
 }
@@ -104,13 +97,14 @@ func partsOf(by validator, s string, c *components) []part {
 	return parts
 }
 
-func (scr screen) drawParts(out *bytes.Buffer, by validator, s string, parts []part) {
+func (scr screen) drawParts(out *bytes.Buffer, by validator, s string, p *parsed) {
+	parts := partsOf(by, s, p.components())
 	if printable.Text(s) == s {
 		pieces, groups := scr.tiers(parts)
 		out.WriteString(picture.Draw(s, pieces, groups, scr.width()))
 	}
-	fmt.Fprintf(out, "\n  %s as %s (%s)", scr.paint(green, "valid"), by.rule(), by.document())
-	if form := by.form(s); form != "" {
+	fmt.Fprintf(out, "\n  %s as %s (%s)", scr.paint(green, "valid"), by.rule, by.document)
+	if form := p.form(); form != "" {
 		out.WriteString(": " + form)
 	}
 	out.WriteString("\n\n")
@@ -176,7 +170,7 @@ func (scr screen) drawFault(out *bytes.Buffer, by validator, s string, f *fault)
 	if f.Offset != nil {
 		out.WriteString(cmp.Or(scr.point(s, *f.Offset), "  (not shown, for it may hold a password)\n"))
 	}
-	rule, document := by.rule(), by.document()
+	rule, document := by.rule, by.document
 	if f.scheme != nil {
 		rule, document = f.scheme.Scheme().Name()+" URI", f.scheme.Scheme().Title()
 	}

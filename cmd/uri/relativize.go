@@ -21,8 +21,8 @@ func (c relativizeCommand) Run(p *program) error {
 		return err
 	}
 	relativizer := uri.Relativizer{Exact: c.Exact}
-	return c.Inputs.transformReferences(p, c.Results, c.JSON, c.RFC.grammar(), func(target *uri.URI) (string, error) {
-		ref, err := relativizer.Relativize(base, *target)
+	return c.Inputs.transformReferences(p, c.Results, c.JSON, c.RFC.grammar(), func(target uri.URI) (string, error) {
+		ref, err := relativizer.Relativize(base, target)
 		return ref.String(), err
 	})
 }

@@ -29,32 +29,29 @@ func (c resolveCommand) Run(p *program) error {
 		return err
 	}
 	resolver := uri.Resolver{Algorithm: c.RFC.grammar(), NonStrict: c.NonStrict, Surplus: surpluses[c.Surplus]}
-	return c.Inputs.transformParsed(p, c.Results, c.JSON, c.RFC.grammar(), func(text string, ref *uri.URI, err error) (string, error) {
-		if err != nil {
-			ref, err = queryAlone(text, err)
-		}
+	return c.Inputs.transform(p, c.Results, c.JSON, func(text string) (string, error) {
+		ref, err := c.reference(text)
 		if err != nil {
 			return "", err
 		}
 		if c.Raw {
-			return resolver.Raw(base, *ref)
+			return resolver.Raw(base, ref)
 		}
-		target, err := resolver.Resolve(base, *ref)
+		target, err := resolver.Resolve(base, ref)
 		return target.String(), err
 	})
 }
 
 var surpluses = map[string]uri.Surplus{"keep": uri.KeepSurplus, "drop": uri.DropSurplus, "reject": uri.RejectSurplus}
 
-// queryAlone parses a reference that consists of a query, by RFC 3986, or returns err. RFC 2396
-// resolves "?y" in its appendix C, although its grammar does not derive it (erratum 452).
-func queryAlone(text string, err error) (*uri.URI, error) {
-	if !strings.HasPrefix(text, "?") {
-		return nil, err
+// reference parses a reference. One that consists of a query is parsed by RFC 3986: RFC 2396 resolves "?y"
+// in its appendix C, although its grammar does not derive it (erratum 452).
+func (c resolveCommand) reference(text string) (uri.URI, error) {
+	ref, err := c.RFC.grammar().ParseReference(text)
+	if err != nil && strings.HasPrefix(text, "?") {
+		if other, otherErr := uri.ParseReference(text); otherErr == nil {
+			return other, nil
+		}
 	}
-	ref, otherErr := uri.ParseReference(text)
-	if otherErr != nil {
-		return nil, err
-	}
-	return &ref, nil
+	return ref, err
 }

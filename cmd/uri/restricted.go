@@ -3,55 +3,42 @@ package main
 import (
 	"fmt"
 
-	"github.com/urigrammar/uri"
-	"github.com/urigrammar/uri/internal/lines/linecheck"
 	"github.com/urigrammar/uri/schemes"
 )
 
-// restricted is a validator that accepts only some of the references that another one accepts. It
-// embeds that one for all methods besides those that validate.
-type restricted struct {
-	validator
-	// check returns the reason why it rejects a reference with the outline.
-	check func(s string, o *linecheck.Outline) error
-}
-
 // restrict returns v restricted by the check that a flag asks for.
-func restrict(v validator, flag string, check func(string, *linecheck.Outline) error) (validator, error) {
-	if !v.HasComponents() {
-		return nil, fmt.Errorf("%s is for rules of references, and %s is not one", flag, v.rule())
+func restrict(v validator, flag string, check func(s string, p *parsed) error) (validator, error) {
+	if !v.hasComponents {
+		return validator{}, fmt.Errorf("%s is for rules of references, and %s is not one", flag, v.rule)
 	}
-	return restricted{v, check}, nil
-}
-
-// References returns no grammar, since the restricted validator rejects some of its references.
-func (r restricted) References() (uri.Grammar, bool) { return 0, false }
-
-func (r restricted) validate(s string) error {
-	var o linecheck.Outline
-	return r.Outline(s, &o)
-}
-
-func (r restricted) Outline(s string, o *linecheck.Outline) error {
-	if err := r.validator.Outline(s, o); err != nil {
-		return err
+	parse := v.parse
+	v.parse = func(s string) (parsed, error) {
+		p, err := parse(s)
+		if err == nil {
+			err = check(s, &p)
+		}
+		return p, err
 	}
-	return r.check(s, o)
+	return v, nil
 }
 
-func (r restricted) components(s string, c *components) error {
-	if err := r.validate(s); err != nil {
-		return err
-	}
-	return r.validator.components(s, c)
-}
+// missingError says that a reference is valid, but has no component of this name.
+type missingError string
 
-// required returns v restricted to references with a component: scheme, authority, host or none.
+func (e missingError) Error() string { return "no " + string(e) + ", which --require asks for" }
+
+// required returns v restricted to references with a component: scheme, authority, host or none. A host is not empty.
 func required(v validator, part string) (validator, error) {
 	if part == "none" {
 		return v, nil
 	}
-	return restrict(v, "--require", func(_ string, o *linecheck.Outline) error { return o.Require(part) })
+	return restrict(v, "--require", func(_ string, p *parsed) error {
+		c := p.components()
+		if map[string]bool{"scheme": c.Scheme.IsPresent(), "authority": c.Authority.IsPresent(), "host": c.Host.String() != ""}[part] {
+			return nil
+		}
+		return missingError(part)
+	})
 }
 
 // withSchemes returns v restricted by the grammars of schemes, if --scheme-grammar asks for that.
@@ -62,17 +49,12 @@ func withSchemes(v validator, asked bool) (validator, error) {
 	return restrict(v, "--scheme-grammar", schemeError)
 }
 
-// schemeError returns the reason why the grammar of its scheme rejects a text with the outline. It is
-// nil if package schemes has no such grammar.
-func schemeError(s string, o *linecheck.Outline) error {
-	if o.Scheme == "" {
-		return nil
+// schemeError returns the reason why the grammar of its scheme rejects a text. It is nil if package schemes has no such grammar.
+func schemeError(s string, p *parsed) error {
+	if scheme, ok := schemes.Lookup(p.scheme()); ok {
+		return scheme.CheckText(s)
 	}
-	scheme, ok := schemes.Lookup(o.Scheme)
-	if !ok {
-		return nil
-	}
-	return scheme.CheckText(s)
+	return nil
 }
 
 // schemeNames returns the schemes that --scheme-grammar knows.

@@ -37,8 +37,8 @@ func (c setCommand) Run(p *program) error {
 	if err := c.check(g, change); err != nil {
 		return err
 	}
-	return c.Inputs.transformReferences(p, c.Results, c.JSON, g, func(u *uri.URI) (string, error) {
-		changed, err := c.apply(*u, change)
+	return c.Inputs.transformReferences(p, c.Results, c.JSON, g, func(u uri.URI) (string, error) {
+		changed, err := c.apply(u, change)
 		if err == nil && convert != nil {
 			changed, err = convert(changed)
 		}

@@ -45,7 +45,7 @@ type treeJSON struct {
 }
 
 func treeVerdict(by validator, s string, root parsetree.Node, err error) treeJSON {
-	v := treeJSON{input: inputOf(s), Grammar: by.grammar(), Rule: by.rule()}
+	v := treeJSON{input: inputOf(s), Grammar: by.grammar, Rule: by.rule}
 	if err != nil {
 		v.Error = faultOf(err)
 		return v
@@ -85,11 +85,10 @@ func (scr screen) treeWidth() int { return cmp.Or(scr.columns, 130) }
 
 // cut is a text that begins in a column, as far as it has room on a screen.
 func (scr screen) cut(text string, column int) string {
-	room := scr.columns - column
-	if scr.columns == 0 || uniseg.StringWidth(text) <= room {
+	if scr.columns == 0 {
 		return text
 	}
-	return picture.Head(text, room-1) + "…"
+	return picture.Fit(text, scr.columns-column)
 }
 
 // branches appends the rows of n and of what is below it. It recurses on the nesting of rules, which the grammars bound.

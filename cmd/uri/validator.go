@@ -9,6 +9,7 @@ import (
 
 	"github.com/urigrammar/uri"
 	"github.com/urigrammar/uri/cmd/internal/commandline"
+	"github.com/urigrammar/uri/consensus"
 	"github.com/urigrammar/uri/grammar"
 	"github.com/urigrammar/uri/internal/lines/linecheck"
 	"github.com/urigrammar/uri/internal/run/ascii"
@@ -23,32 +24,81 @@ type standard struct {
 	Base commandline.Verbatim `placeholder:"URL" complete:"bases" help:"For the URL Standard: the base URL of relative inputs, or its kind: special, file, file-host, non-special, opaque, any or none."`
 }
 
-// validator validates inputs by a rule of a grammar. Components, forms and outlines are those of
-// valid inputs, if the rule is one for references.
-type validator interface {
-	linecheck.Validator
-	grammar() string // its ID
-	document() string
-	rule() string
-	// validate returns the reason why s is invalid, or nil.
-	validate(s string) error
-	// components does the same, and sets c to the components.
-	components(s string, c *components) error
-	// form describes a valid s, or returns "".
-	form(s string) string
-	tree(s string) (parsetree.Node, error)
+// validator validates inputs by a rule of a grammar.
+type validator struct {
+	grammar       string // its ID
+	document      string
+	rule          string
+	hasComponents bool // whether the rule is one for references
+	parse         func(s string) (parsed, error)
+	tree          func(s string) (parsetree.Node, error)
+}
+
+// parsed is what a validator makes of a valid input.
+type parsed struct {
+	hasComponents bool
+	isURL         bool // whether it is a URL, and not a URI
+	uri           uri.URI
+	url           whatwg.URL
+}
+
+// components returns the components, or nil if there are none.
+func (p *parsed) components() *components {
+	switch {
+	case !p.hasComponents:
+		return nil
+	case p.isURL:
+		return componentsOfURL(p.url)
+	}
+	return componentsOf(p.uri)
+}
+
+// form describes what is parsed, or returns "".
+func (p *parsed) form() string {
+	switch {
+	case !p.hasComponents:
+		return ""
+	case p.isURL:
+		return urlForm(p.url)
+	}
+	return uriForm(p.uri)
+}
+
+// scheme returns the scheme, or "".
+func (p *parsed) scheme() string {
+	if p.isURL {
+		return p.url.Scheme()
+	}
+	return p.uri.Scheme()
+}
+
+// countIn counts what is parsed.
+func (p *parsed) countIn(s *linecheck.Summary, at linecheck.Sample) {
+	switch {
+	case !p.hasComponents:
+		s.AddValid()
+	case p.isURL:
+		kind := ""
+		if h, present := p.url.Host(); present {
+			kind = hostKinds[h.Kind()]
+		}
+		s.AddReference(p.url.Scheme(), kind, at)
+	default:
+		s.AddURI(p.uri, at)
+	}
 }
 
 func (s standard) validator() (validator, error) {
 	if g, ok := linecheck.FindGrammar(s.Grammar); ok {
 		if s.Base != "" {
-			return nil, errors.New("--base is for the URL Standard: what an RFC calls a reference does not depend on a base")
+			return validator{}, errors.New("--base is for the URL Standard: what an RFC calls a reference does not depend on a base")
 		}
-		return newURIValidator(s.Grammar, g, s.Rule)
+		return newURIValidator(g, s.Rule)
 	}
-	if p, ok := consensusProfile(s.Grammar); ok {
-		g, _ := grammar.Find(s.Grammar)
-		return newConsensusValidator(p, g.Starts.URI, s.Rule, string(s.Base))
+	for _, p := range consensus.Profiles() {
+		if p.ID() == s.Grammar {
+			return newConsensusValidator(p, s.Rule, string(s.Base))
+		}
 	}
 	return newURLValidator(s.Grammar, s.Rule, string(s.Base))
 }
@@ -71,55 +121,46 @@ func rfcIDs() []string {
 	return ids
 }
 
-// uriValidator validates by a grammar of package uri.
-type uriValidator struct {
-	id string
-	by linecheck.Rule
-}
-
-func newURIValidator(id string, g uri.Grammar, name string) (validator, error) {
+// newURIValidator returns a validator by a grammar of package uri.
+func newURIValidator(g uri.Grammar, name string) (validator, error) {
 	r, err := linecheck.NewRule(g, name)
-	if err != nil {
-		return nil, err
+	return validator{
+		grammar: g.ID(), document: g.String(), rule: r.Name, hasComponents: r.HasComponents(),
+		parse: func(s string) (parsed, error) {
+			u, err := r.Parse(s)
+			return parsed{hasComponents: r.HasComponents(), uri: u}, err
+		},
+		tree: func(s string) (parsetree.Node, error) { return g.ParseTree(r.Name, s) },
+	}, err
+}
+
+// newConsensusValidator returns a validator by a profile of package consensus.
+func newConsensusValidator(p consensus.Profile, rule, base string) (validator, error) {
+	listed, _ := grammar.Find(p.ID())
+	start := listed.Starts.URI
+	if rule != "" && !ascii.EqualFold(rule, start) {
+		return validator{}, fmt.Errorf("grammar %s judges by rule %s only", p.ID(), start)
 	}
-	return &uriValidator{id, r}, nil
-}
-
-func (v *uriValidator) grammar() string                              { return v.id }
-func (v *uriValidator) document() string                             { return v.by.Grammar.String() }
-func (v *uriValidator) rule() string                                 { return v.by.Name }
-func (v *uriValidator) References() (uri.Grammar, bool)              { return v.by.References() }
-func (v *uriValidator) HasComponents() bool                          { return v.by.HasComponents() }
-func (v *uriValidator) Outline(s string, o *linecheck.Outline) error { return v.by.Outline(s, o) }
-
-func (v *uriValidator) validate(s string) error {
-	_, err := v.by.Parse(s)
-	return err
-}
-
-func (v *uriValidator) components(s string, c *components) error {
-	u, err := v.by.Parse(s)
-	if err == nil && v.HasComponents() {
-		c.ofURI(&u)
+	if base != "" {
+		return validator{}, errors.New("--base is for the URL Standard: " + p.ID() + " has no relative references")
 	}
-	return err
+	return validator{
+		grammar: p.ID(), document: p.ID(), rule: start, hasComponents: true,
+		parse: func(s string) (parsed, error) {
+			u, err := p.Parse(s)
+			return parsed{hasComponents: true, uri: u}, err
+		},
+		tree: func(s string) (parsetree.Node, error) {
+			if _, err := p.Parse(s); err != nil {
+				return parsetree.Node{}, err
+			}
+			return uri.RFC3986.ParseTree("URI", s) // the tree of a URI that all standards take apart alike
+		},
+	}, nil
 }
 
-func (v *uriValidator) form(s string) string {
-	if !v.HasComponents() {
-		return ""
-	}
-	u, _ := v.by.Parse(s)
-	return uriForm(u)
-}
-
-func (v *uriValidator) tree(s string) (parsetree.Node, error) {
-	return v.by.Grammar.ParseTree(v.by.Name, s)
-}
-
-// urlValidator validates by a text of the URL Standard.
-type urlValidator struct {
-	id    string
+// urlRule is a rule of the URL Standard.
+type urlRule struct {
 	by    whatwg.Edition
 	start string
 	base  whatwg.Base
@@ -131,26 +172,36 @@ const (
 	anyURL      = "valid-URL-string"
 )
 
+// newURLValidator returns a validator by an edition of the URL Standard.
 func newURLValidator(id, name, base string) (validator, error) {
 	editions := whatwg.Editions()
 	edition := editions[max(0, slices.IndexFunc(editions, func(e whatwg.Edition) bool { return e.ID() == id }))]
-	v := urlValidator{id: id, by: edition, start: name}
-	var err error
+	r, err := newURLRule(edition, name, base)
+	return validator{
+		grammar: id, document: edition.String(), rule: r.start, hasComponents: r.hasComponents(),
+		parse: func(s string) (parsed, error) {
+			u, err := r.parse(s)
+			return parsed{hasComponents: r.hasComponents(), isURL: true, url: u}, err
+		},
+		tree: r.tree,
+	}, err
+}
+
+func newURLRule(edition whatwg.Edition, name, base string) (r urlRule, err error) {
+	r = urlRule{by: edition, start: name}
 	switch {
 	case base != "" && name != "" && !ascii.EqualFold(name, anyURL):
-		return nil, fmt.Errorf("--base does not go with --rule %s: what the rule says does not depend on it", name)
-	case base == "none":
-		v.start = absoluteURL
+		err = fmt.Errorf("--base does not go with --rule %s: what the rule says does not depend on it", name)
+	case base == "none" || base == "" && name == "":
+		r.start = absoluteURL
 	case base != "":
-		v.start = anyURL
-		v.base, err = baseKind(edition, base)
-	case name == "":
-		v.start = absoluteURL
+		r.start = anyURL
+		r.base, err = baseKind(edition, base)
 	default:
-		v.base = whatwg.AnyBase
-		v.start, err = linecheck.FindRule(edition, edition.Rules(), name)
+		r.base = whatwg.AnyBase
+		r.start, err = linecheck.FindRule(edition, edition.Rules(), name)
 	}
-	return v, err
+	return r, err
 }
 
 // baseKinds are the kinds of a base by the names that --base has for them.
@@ -180,26 +231,15 @@ func baseKind(e whatwg.Edition, base string) (whatwg.Base, error) {
 	return u.Base(), nil
 }
 
-func (v urlValidator) grammar() string  { return v.id }
-func (v urlValidator) document() string { return v.by.String() }
-func (v urlValidator) rule() string     { return v.start }
-
-func (v urlValidator) References() (uri.Grammar, bool) { return 0, false }
-
-func (v urlValidator) validate(s string) error {
-	_, err := v.parse(s)
-	return err
-}
-
-// parse is not for the rules of parts: their URL is empty.
-func (v urlValidator) parse(s string) (whatwg.URL, error) {
-	switch v.start {
+// parse parses a URL. That of the rules of parts is empty.
+func (r urlRule) parse(s string) (whatwg.URL, error) {
+	switch r.start {
 	case absoluteURL:
-		return v.by.Parse(s)
+		return r.by.Parse(s)
 	case anyURL:
-		return v.by.ParseReference(s, v.base)
+		return r.by.ParseReference(s, r.base)
 	}
-	t, err := v.by.ParseTree(v.start, s)
+	t, err := r.by.ParseTree(r.start, s)
 	if err != nil {
 		return whatwg.URL{}, err
 	}
@@ -211,59 +251,35 @@ func (v urlValidator) parse(s string) (whatwg.URL, error) {
 	return u, nil
 }
 
-func (v urlValidator) Outline(s string, o *linecheck.Outline) error {
-	u, err := v.parse(s)
-	if err == nil && v.HasComponents() {
-		outlineURL(o, u)
-	}
-	return err
+func (r urlRule) hasComponents() bool {
+	return r.start == anyURL || strings.HasPrefix(r.start, "absolute-URL") || strings.HasPrefix(r.start, "relative-URL")
 }
 
-func (v urlValidator) components(s string, c *components) error {
-	u, err := v.parse(s)
-	if err == nil && v.HasComponents() {
-		c.ofURL(u)
-	}
-	return err
-}
-
-func (v urlValidator) HasComponents() bool {
-	return v.start == anyURL || strings.HasPrefix(v.start, "absolute-URL") || strings.HasPrefix(v.start, "relative-URL")
-}
-
-func (v urlValidator) form(s string) string {
-	if !v.HasComponents() {
-		return ""
-	}
-	u, _ := v.parse(s)
-	return urlForm(u)
-}
-
-func (v urlValidator) tree(s string) (parsetree.Node, error) {
-	if err := v.validate(s); err != nil {
+func (r urlRule) tree(s string) (parsetree.Node, error) {
+	if _, err := r.parse(s); err != nil {
 		return parsetree.Node{}, err
 	}
-	for _, rule := range v.treeRules() {
-		if t, err := v.by.ParseTree(rule, s); err == nil {
+	for _, rule := range r.treeRules() {
+		if t, err := r.by.ParseTree(rule, s); err == nil {
 			return t, nil
 		}
 	}
-	_, err := v.by.ParseTree(v.start, s)
+	_, err := r.by.ParseTree(r.start, s)
 	return parsetree.Node{}, err
 }
 
 // treeRules returns the rules to try for the tree of a valid text: the rule depends on the kind of
 // the base.
-func (v urlValidator) treeRules() []string {
-	if v.start != anyURL || v.base == whatwg.AnyBase {
-		return []string{v.start}
+func (r urlRule) treeRules() []string {
+	if r.start != anyURL || r.base == whatwg.AnyBase {
+		return []string{r.start}
 	}
-	return []string{absoluteURL, "relative-URL-with-fragment-" + v.kindInRules()}
+	return []string{absoluteURL, "relative-URL-with-fragment-" + r.kindInRules()}
 }
 
-func (v urlValidator) kindInRules() string {
-	july := v.by == whatwg.July2026
-	switch v.base {
+func (r urlRule) kindInRules() string {
+	july := r.by == whatwg.July2026
+	switch r.base {
 	case whatwg.SpecialBase:
 		return "special"
 	case whatwg.FileBase:
@@ -279,11 +295,4 @@ func (v urlValidator) kindInRules() string {
 		}
 	}
 	return "nonspecial"
-}
-
-func outlineURL(o *linecheck.Outline, u whatwg.URL) {
-	*o = linecheck.Outline{Scheme: u.Scheme()}
-	if h, present := u.Host(); present {
-		o.Authority, o.Host, o.HostKind = true, h.String(), hostKinds[h.Kind()]
-	}
 }

@@ -24,29 +24,18 @@ type verdict struct {
 	Error      *fault      `json:"error"`
 }
 
+// verdictOf returns the verdict on s.
 func verdictOf(by validator, s string) verdict {
-	v := verdict{Components: new(components)}
-	_ = v.of(by, s) // which v tells
-	return v
-}
-
-// of sets v to the verdict on s, with the components, if it has some, where those of v are. It returns what is wrong.
-func (v *verdict) of(by validator, s string) error {
-	c := v.Components
-	if err := by.components(s, c); err != nil {
-		*v = refusedBy(by, err)
-		return err
+	p, err := by.parse(s)
+	if err != nil {
+		return refusedBy(by, err)
 	}
-	v.Grammar, v.Rule, v.Valid, v.Error = by.grammar(), by.rule(), true, nil
-	if !by.HasComponents() {
-		v.Components = nil
-	}
-	return nil
+	return verdict{Grammar: by.grammar, Rule: by.rule, Valid: true, Components: p.components()}
 }
 
 // refusedBy is the verdict that something is wrong.
 func refusedBy(by validator, err error) verdict {
-	return verdict{Grammar: by.grammar(), Rule: by.rule(), Error: faultOf(err)}
+	return verdict{Grammar: by.grammar, Rule: by.rule, Error: faultOf(err)}
 }
 
 // fault is what is wrong with an input, in JSON.
@@ -106,15 +95,12 @@ func faultOf(err error) *fault {
 	return f
 }
 
-// offsetOf is the offset of a fault, if that has one. Of most errors it is found without the words of the fault.
-func offsetOf(err error) (offset int, ok bool) {
-	if syntax, ok := err.(*uri.SyntaxError); ok {
-		return syntax.Offset(), true
-	}
+// offsetOf returns the offset of a fault, or -1 if that has none.
+func offsetOf(err error) int {
 	if at := faultOf(err).Offset; at != nil {
-		return *at, true
+		return *at
 	}
-	return 0, false
+	return -1
 }
 
 // unsharedFault returns the fault of the standard that rejects the input, if any.

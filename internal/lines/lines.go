@@ -4,16 +4,14 @@ package lines
 import (
 	"bytes"
 	"io"
-	"strings"
+	"runtime"
+	"sync"
 )
 
 // Reply is what is said of some lines: results, and what is wrong with lines, which goes to another stream.
 type Reply struct {
 	Out, Problems bytes.Buffer
 }
-
-// Len returns how many bytes the reply has.
-func (r *Reply) Len() int { return r.Out.Len() + r.Problems.Len() }
 
 // WriteTo writes the reply to the two streams.
 func (r *Reply) WriteTo(out, problems io.Writer) error {
@@ -24,46 +22,130 @@ func (r *Reply) WriteTo(out, problems io.Writer) error {
 	return err
 }
 
-// Answer adds the answer to a line, whose number counts from 1. It is called by several goroutines at once. If err is a
-// [TooLongError], the line is empty.
+// Answer adds the answer to a line, whose number counts from 1. If err is a [TooLongError], the line is empty.
 type Answer func(reply *Reply, line string, number int, err error)
 
-// Each reads lines from r, and writes their answers to out and problems in the order of the lines. It answers the lines that have
-// arrived before it waits for more. Lines longer than [Longest] are not read to their end.
-//
-// Each returns the first error of r or of the writers, after what was read before it has been answered. See [Chunks] for the ends
-// of lines, which the options choose. Their bound on the length of a line is not used.
-func Each(r io.Reader, out, problems io.Writer, o Options, answer Answer) error {
-	o.Longest = Longest
-	return Chunks(r, o, func() Work {
-		var reply Reply
-		return func(c *Chunk) error {
-			if c.TooLong() {
-				answer(&reply, "", c.first, TooLongError{})
-				return reply.InTurn(c, out, problems)
-			}
-			text := strings.Clone(c.text) // which an answer may keep
-			for number, line := range (&Chunk{text: text, first: c.first, crlf: c.crlf, end: c.end}).Lines() {
-				answer(&reply, line, number, nil)
-				if reply.Len() < Enough {
-					continue
-				}
-				if err := reply.InTurn(c, out, problems); err != nil {
-					return err
-				}
-			}
-			return reply.InTurn(c, out, problems)
+// All calls answer with the lines of r, in their order, until it returns false. It returns the error of r.
+func All(r io.Reader, o Options, answer func(line string, number int, err error) bool) error {
+	in := NewReader(r, o)
+	for c, ok := in.Next(); ok; c, ok = in.Next() {
+		if !c.each(answer) {
+			return nil
 		}
-	})
+	}
+	return in.Err()
 }
 
-// Enough is how many bytes of answers a worker keeps before it waits for its turn to write them.
-const Enough = 1 << 20
+// each is All for the lines of a chunk. It reports whether answer has not returned false.
+func (c *Chunk) each(answer func(line string, number int, err error) bool) bool {
+	if c.TooLong {
+		return answer("", c.First, TooLongError{})
+	}
+	for number, line := range c.Lines() {
+		if !answer(line, number, nil) {
+			return false
+		}
+	}
+	return true
+}
 
-// InTurn writes the reply when the replies to all chunks before c are written.
-func (r *Reply) InTurn(c *Chunk, out, problems io.Writer) error {
-	if err := c.Wait(); err != nil {
+// maxWorkers bounds the memory that is taken where there are very many processors.
+const maxWorkers = 48
+
+// Each reads lines from r, and writes their answers to out and problems in the order of the lines. It answers the lines that have
+// arrived before it waits for more, on all processors: several goroutines call answer at once. Lines longer than [Longest] are
+// not read to their end.
+//
+// Each returns the first error of r or of the writers, after what was read before it has been answered.
+func Each(r io.Reader, out, problems io.Writer, o Options, answer Answer) error {
+	q := &queue{from: NewReader(r, o), last: make(chan error, 1), out: out, problems: problems, answer: answer}
+	q.last <- nil
+	workers := min(2*runtime.GOMAXPROCS(0), maxWorkers) // twice as many, since some wait for their turn
+	ends := make(chan error, workers)
+	for range workers {
+		go func() { ends <- q.work() }()
+	}
+	for range workers {
+		if err := <-ends; err != nil {
+			return err // others may wait for r
+		}
+	}
+	return q.from.Err()
+}
+
+// queue hands out the chunks of a stream.
+type queue struct {
+	mu   sync.Mutex
+	from *Reader
+	last chan error // has the error of the work on the last chunk and on those before it, once it is done
+
+	long sync.Mutex // held where a long line is worked on, so that there is one at a time
+
+	out, problems io.Writer
+	answer        Answer
+}
+
+// job is a chunk with the results of the work before it and of the work on it.
+type job struct {
+	Chunk
+	before, after chan error
+}
+
+// isLong reports whether the job holds queue.long.
+func (j *job) isLong() bool { return len(j.Text) > 2*chunkSize }
+
+func (q *queue) next() (job, bool) {
+	q.mu.Lock()
+	defer q.mu.Unlock()
+	c, ok := q.from.Next()
+	if !ok {
+		return job{}, false
+	}
+	j := job{c, q.last, make(chan error, 1)}
+	q.last = j.after
+	if j.isLong() {
+		q.long.Lock()
+	}
+	return j, true
+}
+
+// work works on chunks until there are no more.
+func (q *queue) work() error {
+	var reply Reply
+	for j, ok := q.next(); ok; j, ok = q.next() {
+		err := q.reply(&j, &reply)
+		j.after <- err
+		if j.isLong() {
+			q.long.Unlock()
+		}
+		if err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// enough is how many bytes of answers a worker keeps before it waits for its turn to write them.
+const enough = 1 << 20
+
+// reply answers the lines of a chunk when the answers to all chunks before it are written.
+func (q *queue) reply(j *job, reply *Reply) (err error) {
+	turn := sync.OnceValue(func() error { return <-j.before })
+	write := func() error {
+		if err := turn(); err != nil {
+			return err
+		}
+		return reply.WriteTo(q.out, q.problems)
+	}
+	j.each(func(line string, number int, tooLong error) bool {
+		q.answer(reply, line, number, tooLong)
+		if reply.Out.Len()+reply.Problems.Len() >= enough {
+			err = write()
+		}
+		return err == nil
+	})
+	if err != nil {
 		return err
 	}
-	return r.WriteTo(out, problems)
+	return write()
 }

@@ -8,7 +8,6 @@ import (
 	"strings"
 	"testing"
 	"testing/iotest"
-	"unsafe"
 
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
@@ -147,116 +146,96 @@ func TestEachReturnsTheErrorOfTheStreamOfProblems(t *testing.T) {
 	assert.Equal(t, io.ErrClosedPipe, err)
 }
 
-// cut are the lines of a stream that are at most so long, and those that are longer, with their numbers.
-func cut(t require.TestingT, r io.Reader, longest int) []string {
+// cut are the lines of a stream with their numbers, and what All says of those that are too long.
+func cut(t require.TestingT, r io.Reader) []string {
 	var all []string
-	require.NoError(t, lines.Chunks(r, lines.Options{Longest: longest}, func() lines.Work {
-		return func(c *lines.Chunk) error {
-			var mine []string
-			for number, line := range c.Lines() {
-				mine = append(mine, fmt.Sprintf("%d %d %q %v", number, len(line), line[:min(len(line), 3)], c.TooLong()))
-			}
-			err := c.Wait()
-			all = append(all, mine...)
-			return err
-		}
+	require.NoError(t, lines.All(r, lines.Options{}, func(line string, number int, err error) bool {
+		all = append(all, fmt.Sprintf("%d %d %q %v", number, len(line), line[:min(len(line), 3)], err))
+		return true
 	}))
 	return all
 }
 
-func TestLinesThatAreTooLongAreCut(t *testing.T) {
+func TestLinesThatAreTooLongAreNotRead(t *testing.T) {
 	const chunk = 128 << 10
+	length := rapid.OneOf(rapid.IntRange(0, 6), rapid.Map(rapid.IntRange(-2, 2), func(n int) int { return lines.Longest + n }), rapid.IntRange(0, 2*lines.Longest+2*chunk))
 	rapid.Check(t, func(t *rapid.T) {
-		longest := rapid.SampledFrom([]int{chunk, chunk + 1, 2*chunk - 1, 3 * chunk}).Draw(t, "longest")
-		lengths := rapid.SliceOfN(rapid.OneOf(rapid.IntRange(0, 6), rapid.Map(rapid.IntRange(-2, 2), func(n int) int { return max(0, longest+n) }), rapid.IntRange(0, 7*chunk)), 0, 5).Draw(t, "lengths")
+		lengths := rapid.SliceOfN(length, 0, 3).Draw(t, "lengths")
 		var text strings.Builder
 		var want []string
 		for i, n := range lengths {
 			line := strings.Repeat(string(rune('a'+i)), n)
 			text.WriteString(line + "\n")
-			kept := line[:min(n, longest)]
-			want = append(want, fmt.Sprintf("%d %d %q %v", i+1, len(kept), kept[:min(len(kept), 3)], n > longest))
+			var err error
+			if n > lines.Longest {
+				line, err = "", lines.TooLongError{}
+			}
+			want = append(want, fmt.Sprintf("%d %d %q %v", i+1, len(line), line[:min(len(line), 3)], err))
 		}
 		all := text.String()
 		if len(lengths) > 0 && lengths[len(lengths)-1] > 0 && rapid.Bool().Draw(t, "open") {
 			all = strings.TrimSuffix(all, "\n")
 		}
-		require.Equal(t, want, cut(t, strings.NewReader(all), longest))
-		require.Equal(t, want, cut(t, iotest.HalfReader(strings.NewReader(all)), longest))
-		require.Equal(t, want, cut(t, iotest.DataErrReader(strings.NewReader(all)), longest))
+		require.Equal(t, want, cut(t, strings.NewReader(all)))
+		require.Equal(t, want, cut(t, iotest.HalfReader(strings.NewReader(all))))
+		require.Equal(t, want, cut(t, iotest.DataErrReader(strings.NewReader(all))))
 	})
 }
 
-func TestChunksAreWorkedOnInOrderAfterAFailure(t *testing.T) {
-	broken := errors.New("broken")
-	done := 0
-	err := lines.Chunks(strings.NewReader(strings.Repeat("abc\n", 1<<20)), lines.Options{}, func() lines.Work {
-		return func(c *lines.Chunk) error {
-			if err := c.Wait(); err != nil {
-				return err
-			}
-			if done++; c.First() > 1<<18 {
-				return broken
-			}
-			return nil
-		}
-	})
-	assert.Equal(t, broken, err)
-	assert.Equal(t, 1<<18/(128<<10/4)+1, done, "and no chunk behind it")
+func TestAllStopsWhenItsCallerDoes(t *testing.T) {
+	n := 0
+	require.NoError(t, lines.All(strings.NewReader("a\nb\nc\n"), lines.Options{}, func(string, int, error) bool {
+		n++
+		return n < 2
+	}))
+	assert.Equal(t, 2, n)
+}
+
+// failing takes so many octets, and then counts what fails.
+type failing struct{ left, failures int }
+
+func (f *failing) Write(b []byte) (int, error) {
+	if f.left -= len(b); f.left < 0 {
+		f.failures++
+		return 0, io.ErrShortWrite
+	}
+	return len(b), nil
+}
+
+func TestNothingIsWrittenAfterAFailure(t *testing.T) {
+	to := &failing{left: 1 << 20}
+	assert.Equal(t, io.ErrShortWrite, lines.Each(strings.NewReader(strings.Repeat("a\n", 1<<20)), to, io.Discard, lines.Options{}, quote))
+	assert.Equal(t, 1, to.failures)
 }
 
 func TestAReaderReportsTheOffsetsOfItsChunks(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
-		const chunk = 128 << 10
 		var text strings.Builder
-		for range rapid.IntRange(0, 6).Draw(t, "lines") {
-			n := rapid.OneOf(rapid.IntRange(0, 6), rapid.IntRange(0, 4*chunk)).Draw(t, "length")
+		for range rapid.IntRange(0, 4).Draw(t, "lines") {
+			n := rapid.OneOf(rapid.IntRange(0, 6), rapid.IntRange(0, 2*lines.Longest)).Draw(t, "length")
 			text.WriteString(strings.Repeat("a", n) + "\n")
 		}
 		all := text.String() + rapid.SampledFrom([]string{"", "open"}).Draw(t, "open")
-		r := lines.NewReader(iotest.HalfReader(strings.NewReader(all)), lines.Options{Longest: 2 * chunk})
+		r := lines.NewReader(iotest.HalfReader(strings.NewReader(all)), lines.Options{})
 		var read int64
 		number := 1
-		for r.Next() {
-			c := r.Chunk()
-			require.Equal(t, read, r.Start())
-			require.Equal(t, number, c.First())
-			require.True(t, strings.HasPrefix(all[read:], c.Text()))
+		for c, ok := r.Next(); ok; c, ok = r.Next() {
+			require.Equal(t, read, c.Start)
+			require.Equal(t, number, c.First)
+			require.True(t, strings.HasPrefix(all[read:], c.Text))
 			for range c.Lines() {
 				number++
 			}
-			read += int64(len(c.Text()))
-			if c.TooLong() {
-				if end := strings.IndexByte(all[read:], '\n'); end >= 0 {
-					read += int64(end) + 1
-				} else {
-					read = int64(len(all))
+			read += int64(len(c.Text))
+			if c.TooLong {
+				rest, _, found := strings.Cut(all[read:], "\n")
+				read += int64(len(rest))
+				if found {
+					read++
 				}
 			}
 		}
 		require.NoError(t, r.Err())
 		require.EqualValues(t, len(all), read)
 	})
-}
-
-// aligned notes where the reads of r go to.
-type aligned struct {
-	io.Reader
-	offsets map[uintptr]int // within a page
-}
-
-func (a *aligned) Read(b []byte) (int, error) {
-	a.offsets[uintptr(unsafe.Pointer(unsafe.SliceData(b)))%4096]++
-	return a.Reader.Read(b)
-}
-
-func TestReadsBeginAtAPage(t *testing.T) {
-	text := strings.Repeat("https://example.com/a/b?c=d\n", 1<<16)
-	a := &aligned{strings.NewReader(text), map[uintptr]int{}}
-	r := lines.NewReader(a, lines.Options{})
-	for r.Next() {
-	}
-	require.NoError(t, r.Err())
-	assert.Len(t, a.offsets, 1, "wherever the line that a read cuts begins")
-	assert.Contains(t, a.offsets, uintptr(0))
 }

@@ -1,65 +1,162 @@
 package lines
 
-import "io"
+import (
+	"bufio"
+	"bytes"
+	"fmt"
+	"io"
+	"iter"
+	"strings"
+)
 
-// Reader reads chunks of lines one after the other, and knows where in the stream they stand.
+// Longest is the length of the longest line that any command reads: all of it has to be in memory, and a parse tree of it takes 300
+// times as much. Chromium has the same limit for URLs.
+const Longest = 2 << 20
+
+// TooLongError says that a line was not read to its end.
+type TooLongError struct{}
+
+func (TooLongError) Error() string {
+	return fmt.Sprintf("the line is longer than %d MiB, and was not read to its end", Longest>>20)
+}
+
+// Options say what ends a line.
+type Options struct {
+	CRLF bool // a CR before the LF that ends a line is part of the end
+	NUL  bool // a NUL ends a line, and an LF does not
+}
+
+// end returns the byte that ends a line.
+func (o Options) end() byte {
+	if o.NUL {
+		return 0
+	}
+	return '\n'
+}
+
+// Chunk is some whole lines.
+type Chunk struct {
+	Text    string // the lines with what ends them, or the first Longest bytes of a line that is longer
+	TooLong bool
+	First   int   // the number of the first line
+	Start   int64 // where the text begins in the stream, in bytes
+
+	options Options
+}
+
+// Lines yields the lines, without what ends them, and their numbers, which count from 1.
+func (c *Chunk) Lines() iter.Seq2[int, string] {
+	return func(yield func(int, string) bool) {
+		number := c.First
+		for rest := c.Text; rest != ""; number++ {
+			line := rest
+			if i := strings.IndexByte(rest, c.options.end()); i >= 0 {
+				line, rest = rest[:i], rest[i+1:]
+			} else {
+				rest = ""
+			}
+			if c.options.CRLF {
+				line = strings.TrimSuffix(line, "\r")
+			}
+			if !yield(number, line) {
+				return
+			}
+		}
+	}
+}
+
+// count returns the number of lines.
+func (c *Chunk) count() int {
+	end := string(c.options.end())
+	n := strings.Count(c.Text, end)
+	if !strings.HasSuffix(c.Text, end) {
+		n++
+	}
+	return n
+}
+
+// Reader reads chunks of lines. A line ends at "\n", or at "\r\n" too or at NUL if the options say so; the last one may end
+// with the stream. Lines are bytes: they need not be UTF-8.
 type Reader struct {
-	source source
-	from   counted
-	chunk  Chunk
-	start  int64 // of the chunk
-	end    int64
+	from    *bufio.Reader
+	options Options
+	line    int   // the number of the next line
+	offset  int64 // where it begins
+	err     error // that ended the stream
 }
 
-// NewReader returns a reader of the lines of r. Of what a line is, see [Chunks].
+// chunkSize is how much is read at once.
+const chunkSize = 128 << 10
+
+// NewReader returns a reader of the lines of r.
 func NewReader(r io.Reader, o Options) *Reader {
-	l := &Reader{from: counted{r: r}}
-	l.source = source{from: &l.from, line: 1, options: o, last: newLink()}
-	l.source.last <- nil
-	return l
+	return &Reader{from: bufio.NewReaderSize(portions{r}, Longest+chunkSize), options: o, line: 1}
 }
 
-// Next reads a chunk, and reports whether there is one. What the chunk before held is gone.
-func (l *Reader) Next() bool {
-	if l.chunk.after != nil {
-		l.chunk.after <- nil
-		l.source.release(&l.chunk)
+// portions reads at most chunkSize at once, so that several workers have something to do.
+type portions struct{ from io.Reader }
+
+// Read reads from the stream.
+func (p portions) Read(b []byte) (int, error) { return p.from.Read(b[:min(len(b), chunkSize)]) }
+
+// Next returns the lines that are complete with the next read, one at least. It reports false when there are no more.
+func (r *Reader) Next() (Chunk, bool) {
+	for searched := 0; r.err == nil; {
+		_, err := r.from.Peek(searched + 1)
+		text, _ := r.from.Peek(r.from.Buffered())
+		end := bytes.LastIndexByte(text[searched:], r.options.end())
+		switch {
+		case end >= 0:
+			return r.take(text[:searched+end+1]), true
+		case len(text) > Longest:
+			return r.take(text), true
+		case err == io.EOF && len(text) > 0:
+			r.err = err
+			return r.take(text), true
+		}
+		searched, r.err = len(text), err // what may not be complete is no line
 	}
-	l.start = l.end
-	if !l.source.next(&l.chunk) {
-		l.chunk = Chunk{}
-		return false
+	return Chunk{}, false
+}
+
+// take returns the chunk of a text that was read. If its first line is too long, the chunk is the beginning of that line.
+func (r *Reader) take(text []byte) Chunk {
+	c := Chunk{First: r.line, Start: r.offset, options: r.options}
+	first := bytes.IndexByte(text, r.options.end())
+	if c.TooLong = first > Longest || first < 0 && len(text) > Longest; c.TooLong {
+		c.Text = string(text[:Longest])
+		r.line++
+		r.skip()
+		return c
 	}
-	l.end = l.from.n - int64(len(l.source.rest))
-	return true
-}
-
-// Chunk is the chunk that Next has read.
-func (l *Reader) Chunk() *Chunk { return &l.chunk }
-
-// Start is where the chunk begins in the stream, in bytes.
-func (l *Reader) Start() int64 { return l.start }
-
-// Err is the error that ended the stream, if that was not its end.
-func (l *Reader) Err() error { return l.source.failure() }
-
-// counted counts what is read.
-type counted struct {
-	r io.Reader
-	n int64
-}
-
-// Read reads from r.
-func (c *counted) Read(b []byte) (int, error) {
-	n, err := c.r.Read(b)
-	c.n += int64(n)
-	return n, err
-}
-
-// Of returns the chunk of the lines of text; first is the number of its first line. The text must
-// not be modified.
-func Of(text []byte, first int, o Options, tooLong bool) *Chunk {
-	c := &Chunk{first: first, crlf: o.CRLF, end: o.end(), waited: true}
-	c.take(text, tooLong)
+	c.Text = string(text)
+	r.line += c.count()
+	r.discard(len(text))
 	return c
+}
+
+// skip goes on behind the end of a line.
+func (r *Reader) skip() {
+	for {
+		part, err := r.from.ReadSlice(r.options.end())
+		r.offset += int64(len(part))
+		if err != bufio.ErrBufferFull {
+			r.err = err
+			return
+		}
+	}
+}
+
+// discard goes on behind what was read.
+func (r *Reader) discard(n int) {
+	_, _ = r.from.Discard(n) // it is in the buffer
+	r.offset += int64(n)
+}
+
+// Err returns the error that ended the stream, if that was not its end.
+func (r *Reader) Err() error {
+	if r.err == io.EOF {
+		return nil
+	}
+	return r.err
 }

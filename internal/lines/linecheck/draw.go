@@ -100,7 +100,7 @@ func (t Tally) rows() []Counted {
 		all[i].Name = cmp.Or(all[i].Name, "(none)")
 	}
 	if others.Count > 0 {
-		others.Name = otherNames
+		others.Name = "(others)"
 		all = append(all, others)
 	}
 	return all

@@ -3,6 +3,7 @@
 package linecheck
 
 import (
+	"errors"
 	"fmt"
 	"strings"
 
@@ -18,8 +19,6 @@ type Rule struct {
 	Name    string
 	// parse parses a reference. It is nil if the rule is not one for references.
 	parse func(uri.Grammar, string) (uri.URI, error)
-	// isReference reports whether the rule is that of all references.
-	isReference bool
 }
 
 // NewRule returns the rule with the name, in any case. The name "" is the rule of all references.
@@ -38,11 +37,8 @@ func NewRule(g uri.Grammar, name string) (Rule, error) {
 		list.Starts.Absolute:  func(g uri.Grammar, s string) (uri.URI, error) { a, err := g.ParseAbsolute(s); return a.URI(), err },
 		list.Starts.Relative:  uri.Grammar.ParseRelative,
 	}[name]
-	return Rule{Grammar: g, Name: name, parse: parse, isReference: name == list.Starts.Reference}, nil
+	return Rule{Grammar: g, Name: name, parse: parse}, nil
 }
-
-// References returns the grammar if the rule is that of all its references.
-func (r *Rule) References() (uri.Grammar, bool) { return r.Grammar, r.isReference }
 
 // HasComponents reports whether the rule is one for references.
 func (r *Rule) HasComponents() bool { return r.parse != nil }
@@ -59,13 +55,20 @@ func (r *Rule) Parse(s string) (uri.URI, error) {
 	return uri.URI{}, err
 }
 
-// Outline returns the error of s. If s is valid and the rule has components, it sets o.
-func (r *Rule) Outline(s string, o *Outline) error {
-	u, err := r.Parse(s)
-	if err == nil && r.HasComponents() {
-		o.OfURI(&u)
+// Count counts a line by the rule.
+func (r *Rule) Count(s *Summary, line Sample) {
+	u, err := r.Parse(line.Text)
+	syntax, isSyntax := errors.AsType[*uri.SyntaxError](err)
+	switch {
+	case isSyntax:
+		s.AddInvalid(syntax.Rule(), line)
+	case err != nil:
+		s.AddInvalid(err.Error(), line)
+	case r.HasComponents():
+		s.AddURI(u, line)
+	default:
+		s.AddValid()
 	}
-	return err
 }
 
 // FindGrammar returns the grammar of package uri with the ID.

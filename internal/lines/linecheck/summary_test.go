@@ -22,50 +22,15 @@ import (
 
 // summaryOf is the summary of a stream, as check makes it.
 func summaryOf(t require.TestingT, r io.Reader) *Summary {
-	return summaryBy(t, uri.RFC3986, r, lines.Options{}, func(r *Rule) Validator { return r })
-}
-
-func summaryBy(t require.TestingT, g uri.Grammar, r io.Reader, o lines.Options, by func(*Rule) Validator) *Summary {
-	of, err := NewRule(g, "")
+	of, err := NewRule(uri.RFC3986, "")
 	require.NoError(t, err)
 	var all Summary
-	require.NoError(t, lines.Chunks(r, o, func() lines.Work {
-		counter := NewCounter(by(&of), MessageOnly, "f")
-		return func(c *lines.Chunk) error {
-			s := counter.Count(c)
-			err := c.Wait()
-			all.Merge(s)
-			return err
-		}
+	require.NoError(t, lines.All(r, lines.Options{}, func(line string, number int, tooLong error) bool {
+		require.NoError(t, tooLong)
+		of.Count(&all, Sample{"f", number, line})
+		return true
 	}))
 	return &all
-}
-
-// slow validates references, each for itself.
-type slow struct{ *Rule }
-
-func (slow) References() (uri.Grammar, bool) { return 0, false }
-
-func TestPlainLinesAreCountedAsAllOthers(t *testing.T) {
-	line := rapid.OneOf(
-		rapid.StringMatching(`(http|https|HTTPS|ftp|x[a-z]{1,3}|[xy]{60,75})://([a-z_]{0,4}|192\.0\.2\.[0-9]{1,3})(/[a-z%]{0,40})?(\?q)?`),
-		rapid.StringMatching(`[a-z:/?#\[\]@ %]{0,12}`),
-		rapid.Just("http://long/"+strings.Repeat("a", 3000)),
-	)
-	rapid.Check(t, func(t *rapid.T) {
-		var text strings.Builder
-		for _, one := range rapid.SliceOfN(line, 0, 60).Draw(t, "lines") {
-			text.WriteString(one + rapid.SampledFrom([]string{"\n", "\n", "\r\n"}).Draw(t, "end"))
-		}
-		all := strings.Repeat("http://a/\n", rapid.IntRange(0, 100).Draw(t, "plain")) + strings.Repeat(text.String(), rapid.OneOf(rapid.IntRange(1, 9), rapid.Just(80)).Draw(t, "times"))
-		g := rapid.SampledFrom(uri.Grammars()).Draw(t, "grammar")
-		for _, crlf := range []bool{false, true} {
-			o := lines.Options{CRLF: crlf}
-			got := summaryBy(t, g, strings.NewReader(all), o, func(r *Rule) Validator { return r })
-			want := summaryBy(t, g, strings.NewReader(all), o, func(r *Rule) Validator { return slow{r} })
-			require.Equal(t, drawn(t, want), drawn(t, got))
-		}
-	})
 }
 
 // drawn is a summary as check draws it and writes it.
@@ -125,7 +90,7 @@ func TestASummaryShowsNoPassword(t *testing.T) {
 
 func TestASampleCutsNoCharacter(t *testing.T) {
 	for n := range 8 {
-		text := Sample{"f", 1, strings.Repeat("a", n) + strings.Repeat("☕", 10_000)}.Shown().Text
+		text := Sample{"f", 1, strings.Repeat("a", n) + strings.Repeat("☕", 10_000)}.shown().Text
 		assert.NotContains(t, text, `\x`)
 		assert.LessOrEqual(t, len(text), 4*maxSample)
 	}
@@ -164,36 +129,12 @@ func TestOtherSchemesAreNotTheAbsenceOfOne(t *testing.T) {
 	assert.EqualValues(t, 2, s.Schemes.List[1].Count, "case does not matter")
 }
 
-// Callers skip Outline for lines that a grammar reads, so both must accept the same lines.
-func TestARuleOfAllReferencesAcceptsWhatItsGrammarAccepts(t *testing.T) {
-	rapid.Check(t, func(t *rapid.T) {
-		g := rapid.SampledFrom(uri.Grammars()).Draw(t, "grammar")
-		line := rapid.StringMatching(`([a-z]{1,3}:)?(//[a_:@\[\].1]*)?[/a%2☕.]*(\?[q<]*)?(#f?)?`).Draw(t, "line")
-		for _, name := range append(g.Rules(), "") {
-			r, err := NewRule(g, name)
-			require.NoError(t, err)
-			by, all := r.References()
-			if !all {
-				continue
-			}
-			_, err = by.ParseReference(line)
-			var o Outline
-			require.Equal(t, err == nil, r.Outline(line, &o) == nil, name)
-		}
-	})
-}
-
-func TestLinesThatOnlyTheirCRMakesInvalidAreCounted(t *testing.T) {
-	var first, second Counts
-	first.Add("a b\r", nil, MessageOnly)
-	r, err := NewRule(uri.RFC3986, "")
-	require.NoError(t, err)
-	for _, line := range []string{"a\r", "a b\r", "a b", "a"} {
-		var o Outline
-		second.Add(line, r.Outline(line, &o), MessageOnly)
-	}
-	assert.Equal(t, Counts{Total: 4, Valid: 1, OnlyCR: 1}, second)
-	first.Merge(second)
-	assert.Equal(t, Counts{Total: 5, Valid: 2, OnlyCR: 1}, first)
-	assert.EqualValues(t, 3, first.Invalid())
+func TestLinesThatAreNoReferencesHaveNoSchemes(t *testing.T) {
+	var s Summary
+	s.AddValid()
+	s.AddInvalid(TooLong, Sample{"f", 2, ""})
+	assert.Equal(t, Counts{Total: 2, Valid: 1}, s.Lines)
+	assert.EqualValues(t, 1, s.Lines.Invalid())
+	assert.Empty(t, append(s.Schemes.List, s.HostKinds.List...))
+	assert.Equal(t, []Counted{{TooLong, 1, Sample{"f", 2, ""}}}, s.Rules.List)
 }
