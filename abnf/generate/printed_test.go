@@ -56,9 +56,22 @@ func (p printed) options(t testing.TB) Options {
 }
 
 func (p printed) load(t testing.TB) *abnf.Grammar {
-	g, err := abnf.LoadFile("testdata/printed/" + p.Grammar)
+	g, err := abnf.LoadFile(p.path())
 	require.NoError(t, err)
 	return g
+}
+
+// path returns the file of the grammar. Those of well-known documents are with the reader of ABNF.
+func (p printed) path() string {
+	if known := "../../internal/read/abnf/known/" + p.Grammar; exists(known) {
+		return known
+	}
+	return "testdata/printed/" + p.Grammar
+}
+
+func exists(file string) bool {
+	_, err := os.Stat(file)
+	return err == nil
 }
 
 // accepts returns the verdicts of the rule, from its automaton.

@@ -168,7 +168,7 @@ func (p printed) text() string {
 // generate runs abnf gen. It returns the time of processors that it takes.
 func (p printed) generate(b *testing.B, command, folder string) time.Duration {
 	args := append([]string{"gen", "-o", folder, "--type", p.Type + "=" + p.Rule}, p.Flags...)
-	c := exec.Command(command, append(args, filepath.Join("testdata/printed", p.Grammar))...)
+	c := exec.Command(command, append(args, p.path())...)
 	out, err := c.CombinedOutput()
 	require.NoError(b, err, "%s: %s", p.Grammar, out)
 	return c.ProcessState.UserTime() + c.ProcessState.SystemTime()
