@@ -235,10 +235,7 @@ func after(d *automaton.DFA, text string) *automaton.DFA {
 	for i := range len(text) {
 		q = d.Step(q, d.Alphabet.Class(rune(text[i])))
 	}
-	return automaton.Explore(d.Alphabet, q, d.Accepting, func(q, class int) (int, bool) {
-		to := d.Step(q, class)
-		return to, to != automaton.Dead
-	})
+	return automaton.Explore(d.Alphabet, q, d.Accepting, d.Follow)
 }
 
 // add puts strings into the group of a cause; causes of one name are one.
@@ -293,15 +290,8 @@ func (f *failures) only(members []int) *automaton.DFA {
 // explain reads the witness by both grammars.
 func (c *Class) explain(refuser *Language) {
 	read := refuser.labeled()
-	q := 0
-	for c.Offset < len(c.Witness) {
-		to := read.Step(q, read.Alphabet.Class(rune(c.Witness[c.Offset])))
-		if to == automaton.Dead {
-			break
-		}
-		q = to
-		c.Offset++
-	}
+	var q int
+	q, c.Offset = read.Prefix(c.Witness)
 	c.Rejected = refuser.place(read.Rules[q])
 }
 

@@ -121,14 +121,7 @@ func (s *suite) cases(yield func(Case) bool) {
 }
 
 func (s *suite) judged(input string, fault Fault) Case {
-	q, offset := 0, 0
-	for ; offset < len(input); offset++ {
-		to := s.judge.Step(q, s.judge.Alphabet.Class(rune(input[offset])))
-		if to == automaton.Dead {
-			break
-		}
-		q = to
-	}
+	q, offset := s.judge.Prefix(input)
 	return Case{input, offset == len(input) && s.judge.Accepting(q), offset, fault}
 }
 
@@ -169,10 +162,7 @@ func (s *suite) with(access [][]int, class int, symbol rune, dead bool) (string,
 	if dead {
 		return text, true
 	}
-	word, _ := automaton.Search(s.dfa.Alphabet, s.dfa.Step(best, class), s.dfa.Accepting, func(q, c int) (int, bool) {
-		to := s.dfa.Step(q, c)
-		return to, to != automaton.Dead
-	})
+	word, _ := automaton.Search(s.dfa.Alphabet, s.dfa.Step(best, class), s.dfa.Accepting, s.dfa.Follow)
 	return text + s.dfa.Alphabet.Text(word), true
 }
 

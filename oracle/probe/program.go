@@ -17,6 +17,7 @@ import (
 
 	"github.com/urigrammar/uri"
 	"github.com/urigrammar/uri/internal/run/excerpt"
+	"github.com/urigrammar/uri/internal/run/printable"
 )
 
 // Encoding is how inputs are written to a program, one per line.
@@ -30,26 +31,16 @@ const (
 
 // ParseEncoding returns the encoding with this name: "lines", "base64" or "json".
 func ParseEncoding(name string) (Encoding, error) {
-	for _, e := range []Encoding{Lines, Base64, JSON} {
-		if e.String() == name {
-			return e, nil
-		}
+	if i := slices.Index(encodings[:], name); i >= 0 {
+		return Encoding(i), nil
 	}
 	return 0, fmt.Errorf("unknown encoding %q: there are lines, base64 and json", excerpt.Hidden(name))
 }
 
+var encodings = [...]string{"lines", "base64", "json"}
+
 // String returns the name of the encoding.
-func (e Encoding) String() string {
-	switch e {
-	case Lines:
-		return "lines"
-	case Base64:
-		return "base64"
-	case JSON:
-		return "json"
-	}
-	return "unknown encoding"
-}
+func (e Encoding) String() string { return printable.Word(encodings[:], uint8(e), "Encoding") }
 
 // encode is false for what cannot be sent.
 func (e Encoding) encode(s string) (string, bool) {

@@ -7,7 +7,6 @@ import (
 
 	"github.com/urigrammar/uri"
 	"github.com/urigrammar/uri/grammar"
-	"github.com/urigrammar/uri/internal/decide/automaton"
 	"github.com/urigrammar/uri/internal/languages/grammardfa"
 	"github.com/urigrammar/uri/internal/run/printable"
 	"github.com/urigrammar/uri/oracle/internal/refposition"
@@ -54,7 +53,7 @@ func (f Fault) String() string { return printable.Word(faultNames[:], uint8(f), 
 
 // Judge returns the case for any input.
 func (s *Suite) Judge(input string) Case {
-	q, offset := s.read(input)
+	q, offset := s.labeled.Prefix(input)
 	c := Case{Input: input, Valid: offset == len(input) && s.labeled.Accept[q], Offset: offset}
 	c.Rule, c.Section = s.rule(q)
 	if c.Valid {
@@ -66,7 +65,7 @@ func (s *Suite) Judge(input string) Case {
 // RuleAfter returns the rule that a text ends in, and its section. It is the innermost rule that
 // all continuations of the text share. For an invalid text it is the rule in which the text fails.
 func (s *Suite) RuleAfter(text string) (rule, section string) {
-	q, _ := s.read(text)
+	q, _ := s.labeled.Prefix(text)
 	return s.rule(q)
 }
 
@@ -95,19 +94,6 @@ func (s *Suite) sharedRules() map[string]bool {
 	}
 	maps.DeleteFunc(query, func(rule string, _ bool) bool { return !other[rule] })
 	return query
-}
-
-// read goes through a text as far as possible.
-func (s *Suite) read(text string) (state, offset int) {
-	d := s.labeled.DFA
-	for ; offset < len(text); offset++ {
-		to := d.Step(state, d.Alphabet.Class(rune(text[offset])))
-		if to == automaton.Dead {
-			break
-		}
-		state = to
-	}
-	return state, offset
 }
 
 func (s *Suite) rule(state int) (rule, section string) {

@@ -245,10 +245,7 @@ func (s *Suite) component(text string) string {
 // path is a shortest text that leads from a state of the labeled automaton to a goal, which there is.
 func (s *Suite) path(from int, goal func(int) bool) string {
 	d := s.labeled.DFA
-	word, _ := automaton.Search(d.Alphabet, from, goal, func(q, class int) (int, bool) {
-		to := d.Step(q, class)
-		return to, to != automaton.Dead
-	})
+	word, _ := automaton.Search(d.Alphabet, from, goal, d.Follow)
 	return d.Alphabet.Text(word)
 }
 

@@ -24,6 +24,24 @@ func (d *DFA) Step(q, class int) int {
 	return int(d.Next[q*d.Alphabet.Len()+class])
 }
 
+// Follow is [DFA.Step] for [Explore] and [Search]: it reports false for [Dead].
+func (d *DFA) Follow(q, class int) (int, bool) {
+	to := d.Step(q, class)
+	return to, to != Dead
+}
+
+// Prefix reads octets as far as a member can have them. It returns the state and how many octets were read.
+func (d *DFA) Prefix(text string) (q, read int) {
+	for ; read < len(text); read++ {
+		to := d.Step(q, d.Alphabet.Class(rune(text[read])))
+		if to == Dead {
+			break
+		}
+		q = to
+	}
+	return q, read
+}
+
 // row returns the states after q by class.
 func (d *DFA) row(q int) []int32 { return d.Next[q*d.Alphabet.Len() : (q+1)*d.Alphabet.Len()] }
 

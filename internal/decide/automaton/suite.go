@@ -3,6 +3,8 @@ package automaton
 import (
 	"iter"
 	"slices"
+
+	"github.com/urigrammar/uri/internal/run/printable"
 )
 
 // Method is how the words of a test suite are made.
@@ -17,12 +19,7 @@ const (
 var methods = [...]string{"wp", "w", "transitions"}
 
 // String returns the name of the method.
-func (m Method) String() string {
-	if int(m) < len(methods) {
-		return methods[m]
-	}
-	return "unknown method"
-}
+func (m Method) String() string { return printable.Word(methods[:], uint8(m), "Method") }
 
 // Words yields the words of a method, each once. The number of extra states means nothing to Transitions.
 func (c *Cover) Words(m Method, extra int) iter.Seq[[]int] {

@@ -9,10 +9,7 @@ func (d *DFA) Shortest() (string, bool) {
 
 // ShortestWord is as [DFA.Shortest], as a word of classes.
 func (d *DFA) ShortestWord() ([]int, bool) {
-	return Search(d.Alphabet, 0, d.Accepting, func(q, class int) (int, bool) {
-		to := d.Step(q, class)
-		return to, to != Dead
-	})
+	return Search(d.Alphabet, 0, d.Accepting, d.Follow)
 }
 
 // Empty reports whether d has no member.
