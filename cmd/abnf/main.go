@@ -17,17 +17,12 @@ import (
 	"github.com/urigrammar/uri/internal/run/printable"
 )
 
-// commands are the commands, besides those of package commandline. A command is a file.
-type commands struct {
-	Check  checkCommand  `group:"Look at grammars:" help:"Find what is wrong with grammars, and strings that can be read in two ways."`
-	Diff   diffCommand   `group:"Look at grammars:" help:"Compare the languages of two rules, with a witness of each difference."`
-	Sample sampleCommand `group:"Look at grammars:" help:"Write members of a language: at random, or all."`
-	Suite  suiteCommand  `group:"Look at grammars:" help:"Make a conformance suite of a rule."`
-
-	Extract extractCommand `group:"Make something of grammars:" help:"Find the grammar in a document in plain text, such as an RFC."`
-
-	Draw drawCommand `group:"Make something of grammars:" help:"Draw rules as railroad diagrams, and their automata."`
-	Gen  genCommand  `group:"Make something of grammars:" help:"Make a Go package of a grammar."`
+// commands returns the commands, besides those of package commandline. A command is a file.
+func commands() []commandline.Group {
+	return []commandline.Group{
+		{Title: "Look at grammars:", Commands: []any{new(checkCommand), new(diffCommand), new(sampleCommand), new(suiteCommand)}},
+		{Title: "Make something of grammars:", Commands: []any{new(extractCommand), new(drawCommand), new(genCommand)}},
+	}
 }
 
 // flags are those that every command has.
@@ -55,10 +50,9 @@ func (p *program) commandLine() commandline.Program {
 	return commandline.Program{
 		Name:        "abnf",
 		Description: description,
-		About:       "check grammars in ABNF, compare them, and make members and test suites of them",
 		Help:        helpTexts,
 		Environment: []commandline.Variable{{Name: "COLUMNS", Meaning: "How many columns this help may have. Without it the terminal is asked."}},
-		New:         func() (any, any) { return new(flags), new(commands) },
+		New:         func() (any, []commandline.Group) { return new(flags), commands() },
 		Options:     []kong.Option{kong.Bind(p)},
 		Message:     func(err error) string { return printable.Text(readable(err).Error()) },
 		IsNegative:  func() bool { return p.notWell },

@@ -57,6 +57,15 @@ func textOf(s string, present bool) *text {
 	return some(s)
 }
 
+// hostKinds are the kinds of hosts of the URL Standard, by the same names as those of RFC 3986 where they are the same.
+var hostKinds = map[whatwg.HostKind]string{
+	whatwg.EmptyHost:   "empty",
+	whatwg.Domain:      "domain",
+	whatwg.IPv4Address: "IPv4address",
+	whatwg.IPv6Address: "IPv6address",
+	whatwg.OpaqueHost:  "opaque",
+}
+
 // componentsOf returns the components of a URI.
 func componentsOf(u uri.URI) *components {
 	c := &components{
@@ -81,15 +90,6 @@ func componentsOfURL(u whatwg.URL) *components {
 		c.Authority, c.Host, c.HostKind = some(authority), some(h.String()), some(hostKinds[h.Kind()])
 	}
 	return c
-}
-
-// hostKinds are the kinds of hosts of the URL Standard, by the same names as those of RFC 3986 where they are the same.
-var hostKinds = map[whatwg.HostKind]string{
-	whatwg.EmptyHost:   "empty",
-	whatwg.Domain:      "domain",
-	whatwg.IPv4Address: "IPv4address",
-	whatwg.IPv6Address: "IPv6address",
-	whatwg.OpaqueHost:  "opaque",
 }
 
 // uriForm says which of the forms of RFC 3986 sections 4.1 to 4.4 a reference has.

@@ -11,12 +11,11 @@ import (
 )
 
 type decodeCommand struct {
-	Texts   []commandline.Verbatim `arg:"" optional:"" sep:"none" name:"text" help:"Encoded texts. Without any, they are the lines of the files, or of standard input. After -- they may begin with \"-\"."`
-	From    lineSource             `embed:""`
-	Results results                `embed:""`
-	Form    bool                   `help:"Read \"+\" as a space, as HTML forms write it."`
-	Bytes   bool                   `xor:"form" help:"Write the octets as they are, with no line end after them."`
-	JSON    bool                   `xor:"form" help:"Write a JSON object per line: input, result, error. A result that is not UTF-8 is result_bytes, as an input is input_bytes."`
+	texts
+	Results results `embed:""`
+	Form    bool    `help:"Read \"+\" as a space, as HTML forms write it."`
+	Bytes   bool    `xor:"form" help:"Write the octets as they are, with no line end after them."`
+	JSON    bool    `xor:"form" help:"Write a JSON object per line: input, result, error. A result that is not UTF-8 is result_bytes, as an input is input_bytes."`
 }
 
 // decoded is the outcome of decoding, in JSON.
@@ -29,9 +28,7 @@ type decoded struct {
 
 // Run runs the command.
 func (c decodeCommand) Run(p *program) error {
-	return c.Results.run(p, c.From.Ends, func() error {
-		return references{c.Texts, c.From}.eachInput(p, func(reply *lines.Reply, in numbered) { c.reply(p, reply, in) })
-	})
+	return c.Results.run(p, c.inputs(), func(reply *lines.Reply, in numbered) { c.reply(p, reply, in) })
 }
 
 func (c decodeCommand) reply(p *program, reply *lines.Reply, in numbered) {

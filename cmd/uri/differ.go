@@ -9,7 +9,6 @@ import (
 	"os"
 	"slices"
 	"strings"
-	"time"
 
 	"github.com/urigrammar/uri/cmd/internal/commandline"
 	"github.com/urigrammar/uri/internal/run/excerpt"
@@ -17,26 +16,25 @@ import (
 )
 
 type differCommand struct {
-	Parsers  []string      `arg:"" optional:"" sep:"none" name:"parser" complete:"parsers" help:"Parsers: ${parsers}; or NAME=CMD, a program, by a command for the shell."`
-	Judges   []string      `placeholder:"FILE" sep:"none" help:"Programs too, from a file of JSON lines with a name and a command, such as make judges writes."`
-	Encoding string        `enum:"raw,base64,json" default:"base64" help:"How inputs are written to programs: ${enum}. Raw, inputs with a line end cannot be asked; as JSON strings, inputs that are not UTF-8 cannot."`
-	Patience time.Duration `default:"30s" help:"How long a program may be silent before that is an error."`
+	Parsers  []string `arg:"" optional:"" sep:"none" name:"parser" complete:"parsers" help:"Parsers: ${parsers}; or NAME=CMD, a program, by a command for the shell."`
+	Judges   []string `placeholder:"FILE" sep:"none" help:"Programs too, from a file of JSON lines with a name and a command, such as make judges writes."`
+	Encoding string   `enum:"raw,base64,json" default:"base64" help:"How inputs are written to programs: ${enum}. Raw, inputs with a line end cannot be asked; as JSON strings, inputs that are not UTF-8 cannot."`
+	patienceFlag
 
-	Confusions  bool                   `help:"Inputs: a list of texts about which parsers have disagreed. (default: this, without other inputs)"`
-	Consensus   bool                   `help:"Inputs: the suites of the languages of package consensus."`
-	Suite       []string               `placeholder:"GRAMMAR" complete:"languages" help:"Inputs: the suite of a grammar: ${languages}."`
-	File        []commandline.Verbatim `short:"f" placeholder:"FILE" sep:"none" help:"Read the lines of a file, or of standard input for \"-\"."`
-	MembersOnly bool                   `help:"Of suites, take what is in the language alone."`
-	Octets      bool                   `help:"Try every octet in every state, instead of one octet of each class: some 490000 cases for RFC 3986, instead of 43000."`
-	Mutate      bool                   `help:"Add what one edit makes of each input: some forty more for each octet of it."`
+	Confusions bool     `help:"Inputs: a list of texts about which parsers have disagreed. (default: this, without other inputs)"`
+	Consensus  bool     `help:"Inputs: the suites of the languages of package consensus."`
+	Suite      []string `placeholder:"GRAMMAR" complete:"languages" help:"Inputs: the suite of a grammar: ${languages}."`
+	fileFlag
+	MembersOnly bool `help:"Of suites, take what is in the language alone."`
+	octetsFlag
+	Mutate bool `help:"Add what one edit makes of each input: some forty more for each octet of it."`
 
 	Component []string `placeholder:"NAME" help:"Compare these alone: verdict, scheme, host, port, path, query, fragment."`
 	Apart     []string `placeholder:"NAME" complete:"normalizations" help:"Do not take for the same what one of the normalizations above would."`
 	Same      []string `placeholder:"NAME" complete:"normalizations" help:"Take that for the same too."`
 
-	All  bool `xor:"form" help:"Write each input about which they differ, with all that they say of it, as a JSON object on a line."`
-	JSON bool `xor:"form" help:"Write a JSON object: the report."`
-	HTML bool `xor:"form" name:"html" help:"Write a page that opens in a browser by itself."`
+	All bool `xor:"form" help:"Write each input about which they differ, with all that they say of it, as a JSON object on a line."`
+	reportFlags
 }
 
 // Run runs the command.
@@ -144,9 +142,5 @@ func (c differCommand) same() ([]differ.Normalization, error) {
 
 // normalizationNames returns the names that --apart and --same know.
 func normalizationNames() []string {
-	var names []string
-	for _, n := range differ.Normalizations() {
-		names = append(names, n.String())
-	}
-	return names
+	return namesOf(differ.Normalizations(), differ.Normalization.String)
 }

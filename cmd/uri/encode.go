@@ -5,16 +5,14 @@ import (
 	"strings"
 
 	"github.com/urigrammar/uri"
-	"github.com/urigrammar/uri/cmd/internal/commandline"
 )
 
 type encodeCommand struct {
-	Texts     []commandline.Verbatim `arg:"" optional:"" sep:"none" name:"text" help:"Texts, or any octets. Without any, they are the lines of the files, or of standard input. After -- they may begin with \"-\"."`
-	From      lineSource             `embed:""`
-	Results   results                `embed:""`
-	Component string                 `enum:"unreserved, userinfo, reg-name, segment, path, query, whole-query, fragment, form" default:"unreserved" help:"Where the text is to stand, by the rule of RFC 3986: ${enum}. Unreserved is right anywhere; query is a name or a value in a query of pairs, form one in a query of an HTML form, and whole-query keeps what delimits pairs."`
-	IRI       bool                   `name:"iri" help:"For a component of an IRI (RFC 3987): keep the characters beyond ASCII that it can have."`
-	JSON      bool                   `help:"Write a JSON object per line: input, result, error."`
+	texts
+	Results   results `embed:""`
+	Component string  `enum:"unreserved, userinfo, reg-name, segment, path, query, whole-query, fragment, form" default:"unreserved" help:"Where the text is to stand, by the rule of RFC 3986: ${enum}. Unreserved is right anywhere; query is a name or a value in a query of pairs, form one in a query of an HTML form, and whole-query keeps what delimits pairs."`
+	IRI       bool    `name:"iri" help:"For a component of an IRI (RFC 3987): keep the characters beyond ASCII that it can have."`
+	outcomeFlag
 }
 
 // octetSets are the values of --component that are sets of octets.
@@ -31,7 +29,7 @@ var octetSets = map[string]uri.Octets{
 
 // Run runs the command.
 func (c encodeCommand) Run(p *program) error {
-	return references{c.Texts, c.From}.transform(p, c.Results, c.JSON, c.encode)
+	return c.Results.transform(p, c.inputs(), c.JSON, c.encode)
 }
 
 var errDotSegment = errors.New("as a segment this is a dot-segment, and so is what it would be encoded as (RFC 3986, section 3.3)")

@@ -47,11 +47,7 @@ var fields = []namedField{
 
 // fieldNames returns the names of all fields, with placeholders for parameters.
 func fieldNames() []string {
-	var names []string
-	for _, f := range fields {
-		names = append(names, f.name)
-	}
-	return append(names, "segment:N", "query:NAME")
+	return append(namesOf(fields, func(f namedField) string { return f.name }), "segment:N", "query:NAME")
 }
 
 // findField returns the field with a name.

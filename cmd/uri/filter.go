@@ -32,9 +32,19 @@ func (c filterCommand) Run(p *program) error {
 	if err != nil {
 		return err
 	}
-	f := &lineFilter{program: p, conditions: conditions, command: &c}
 	r := results{Invalid: c.Invalid, ordering: c.Order}
-	return r.run(p, c.Inputs.From.Ends, func() error { return c.Inputs.eachReference(p, c.RFC.grammar(), f.handle) })
+	return r.run(p, c.Inputs, func(reply *lines.Reply, in numbered) {
+		u, err := c.RFC.grammar().ParseReference(in.text)
+		keep := err == nil && meetsAll(conditions, in.text, u) != c.Invert
+		switch {
+		case c.JSON:
+			c.writeJSON(p, reply, in, keep, err)
+		case err != nil && !c.Valid:
+			p.reject(reply, in, err)
+		case keep:
+			p.writeLine(reply, in.text)
+		}
+	})
 }
 
 // condition reports whether a reference meets one of the flags.
@@ -108,11 +118,8 @@ func aLabels(u uri.URI, host string) string {
 	return h.Normalize().String()
 }
 
-// lineFilter keeps lines.
-type lineFilter struct {
-	program    *program
-	conditions []condition
-	command    *filterCommand
+func meetsAll(conditions []condition, text string, u uri.URI) bool {
+	return !slices.ContainsFunc(conditions, func(meets condition) bool { return !meets(text, u) })
 }
 
 // kept is the answer in JSON.
@@ -122,33 +129,12 @@ type kept struct {
 	Error *fault `json:"error"`
 }
 
-func (f *lineFilter) handle(reply *lines.Reply, in numbered, u uri.URI, err error) {
-	keep := err == nil && f.meetsAll(in.text, u) != f.command.Invert
-	switch {
-	case f.command.JSON:
-		f.writeJSON(reply, in, keep, err)
-	case err != nil && !f.command.Valid:
-		f.program.reject(reply, in, err)
-	case keep:
-		f.program.writeLine(reply, in.text)
-	}
-}
-
-func (f *lineFilter) meetsAll(text string, u uri.URI) bool {
-	for _, meets := range f.conditions {
-		if !meets(text, u) {
-			return false
-		}
-	}
-	return true
-}
-
-func (f *lineFilter) writeJSON(reply *lines.Reply, in numbered, keep bool, err error) {
+func (c filterCommand) writeJSON(p *program, reply *lines.Reply, in numbered, keep bool, err error) {
 	k := kept{input: inputOf(in.text), Kept: keep}
 	if err != nil {
 		k.Error = faultOf(err)
-		if !f.command.Valid {
-			f.program.invalid.Store(true)
+		if !c.Valid {
+			p.invalid.Store(true)
 		}
 	}
 	commandline.WriteJSON(&reply.Out, k)

@@ -6,7 +6,6 @@ import (
 	"fmt"
 	"io"
 
-	"github.com/urigrammar/uri"
 	"github.com/urigrammar/uri/cmd/internal/commandline"
 	"github.com/urigrammar/uri/internal/lines"
 	"github.com/urigrammar/uri/internal/run/excerpt"
@@ -19,10 +18,23 @@ type references struct {
 	From lineSource             `embed:""`
 }
 
+// texts are the inputs of the commands that accept any texts as arguments.
+type texts struct {
+	Texts []commandline.Verbatim `arg:"" optional:"" sep:"none" name:"text" help:"Texts, or any octets. Without any, they are the lines of the files, or of standard input. After -- they may begin with \"-\"."`
+	From  lineSource             `embed:""`
+}
+
+func (t texts) inputs() references { return references{t.Texts, t.From} }
+
 // lineSource is the flags of commands that read lines.
 type lineSource struct {
+	fileFlag
+	Ends lineEnds `embed:""`
+}
+
+// fileFlag is the flag that names files of lines.
+type fileFlag struct {
 	File []commandline.Verbatim `short:"f" placeholder:"FILE" sep:"none" help:"Read the lines of a file, or of standard input for \"-\"."`
-	Ends lineEnds               `embed:""`
 }
 
 // lineEnds says what ends a line.
@@ -88,17 +100,6 @@ func (r references) eachInput(p *program, say func(*lines.Reply, numbered)) erro
 			}
 			say(reply, in)
 		})
-	})
-}
-
-// handler replies to an input with its reference, or with the reason why it is invalid.
-type handler func(reply *lines.Reply, in numbered, u uri.URI, err error)
-
-// eachReference is eachInput for commands whose inputs are references of a grammar.
-func (r references) eachReference(p *program, g uri.Grammar, handle handler) error {
-	return r.eachInput(p, func(reply *lines.Reply, in numbered) {
-		u, err := g.ParseReference(in.text)
-		handle(reply, in, u, err)
 	})
 }
 

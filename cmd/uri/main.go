@@ -19,29 +19,13 @@ import (
 	"github.com/urigrammar/uri/oracle/probe"
 )
 
-// commands are the commands, besides those of package commandline. A command is a file.
-type commands struct {
-	Parse  parseCommand  `group:"Look at references:" help:"Take references apart: their components, or the parse tree, drawn and listed."`
-	Check  checkCommand  `group:"Look at references:" help:"Tell valid lines from invalid ones, many at a time."`
-	Oracle oracleCommand `group:"Look at references:" help:"Ask every grammar about a reference."`
-	Query  queryCommand  `group:"Look at references:" help:"List the names and values in queries."`
-	Get    getCommand    `group:"Look at references:" help:"Write components of references, in a format."`
-	Filter filterCommand `group:"Look at references:" help:"Keep the lines whose references have given components."`
-	Web    webCommand    `group:"Look at references:" help:"Serve a page to try references on, in a browser."`
-
-	Resolve    resolveCommand    `group:"Work on references:" help:"Resolve references against a base URI."`
-	Normalize  normalizeCommand  `group:"Work on references:" help:"Write references in their normal form."`
-	Equal      equalCommand      `group:"Work on references:" help:"Tell at which rung of the ladder two references are equal."`
-	Relativize relativizeCommand `group:"Work on references:" help:"Find the shortest reference that resolves to a target."`
-	Repair     repairCommand     `group:"Work on references:" help:"Repair nearly valid references."`
-	Set        setCommand        `group:"Work on references:" help:"Set, remove and append to components of references, or make one of its components."`
-	Encode     encodeCommand     `group:"Work on references:" help:"Percent-encode data for a component."`
-	Decode     decodeCommand     `group:"Work on references:" help:"Decode what is percent-encoded."`
-
-	Diff   diffCommand   `group:"Compare grammars and parsers:" help:"Compare two grammars, with a witness of each difference."`
-	Suite  suiteCommand  `group:"Compare grammars and parsers:" help:"Make a conformance suite of a rule."`
-	Probe  probeCommand  `group:"Compare grammars and parsers:" help:"Find out where a parser departs from a grammar."`
-	Differ differCommand `group:"Compare grammars and parsers:" help:"Find out what parsers see differently."`
+// commands returns the commands, besides those of package commandline. A command is a file.
+func commands() []commandline.Group {
+	return []commandline.Group{
+		{Title: "Look at references:", Commands: []any{new(parseCommand), new(checkCommand), new(oracleCommand), new(queryCommand), new(getCommand), new(filterCommand), new(webCommand)}},
+		{Title: "Work on references:", Commands: []any{new(resolveCommand), new(normalizeCommand), new(equalCommand), new(relativizeCommand), new(repairCommand), new(setCommand), new(encodeCommand), new(decodeCommand)}},
+		{Title: "Compare grammars and parsers:", Commands: []any{new(diffCommand), new(suiteCommand), new(probeCommand), new(differCommand)}},
+	}
 }
 
 // flags are those that every command has.
@@ -88,14 +72,13 @@ func (p *program) commandLine() commandline.Program {
 	return commandline.Program{
 		Name:        "uri",
 		Description: description,
-		About:       "take URIs apart, check them, and compare the grammars of the standards",
 		Help:        helpTexts,
 		Default:     defaultCommand,
 		Environment: []commandline.Variable{
 			{Name: "COLUMNS", Meaning: "How many columns drawings and this help may have. Without it the terminal is asked."},
 			{Name: "NO_COLOR", Meaning: "If it is not empty, there are no colours unless --color asks for them."},
 		},
-		New:        func() (any, any) { return new(flags), new(commands) },
+		New:        func() (any, []commandline.Group) { return new(flags), commands() },
 		Options:    []kong.Option{kong.Bind(p)},
 		Lists:      valueLists,
 		Message:    sayable,

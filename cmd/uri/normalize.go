@@ -9,12 +9,10 @@ import (
 )
 
 type normalizeCommand struct {
-	Inputs  references `embed:""`
-	Results results    `embed:""`
-	RFC     rfc        `embed:""`
-	Level   uri.Steps  `default:"all" complete:"steps" help:"The steps to take, separated by commas: ${steps}. Case is those that end in -case, and scheme is port, default-host and empty-path. All leaves out slashes, which may change the resource."`
-	Explain bool       `help:"Print each input, its changes, and the result."`
-	JSON    bool       `help:"Write a JSON object per line: input, result, error."`
+	operation
+	Level uri.Steps `default:"all" complete:"steps" help:"The steps to take, separated by commas: ${steps}. Case is those that end in -case, and scheme is port, default-host and empty-path. All leaves out slashes, which may change the resource."`
+	explainFlag
+	outcomeFlag
 }
 
 // Run runs the command.
@@ -22,7 +20,7 @@ func (c normalizeCommand) Run(p *program) error {
 	if c.Explain && !c.JSON {
 		return c.Inputs.eachInput(p, func(reply *lines.Reply, in numbered) { c.explain(p, reply, in) })
 	}
-	return c.Inputs.transformReferences(p, c.Results, c.JSON, c.RFC.grammar(), func(u uri.URI) (string, error) {
+	return c.operation.transform(p, c.JSON, c.RFC.grammar(), func(u uri.URI) (string, error) {
 		if c.Explain {
 			return c.Level.Changes(u).String(), nil
 		}

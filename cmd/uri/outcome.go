@@ -26,20 +26,40 @@ func (r rfc) grammar() uri.Grammar {
 	return g
 }
 
+// operation has what the commands share that write a result for each reference.
+type operation struct {
+	Inputs  references `embed:""`
+	Results results    `embed:""`
+	RFC     rfc        `embed:""`
+}
+
+// outcomeFlag is the flag of the commands whose result is a text.
+type outcomeFlag struct {
+	JSON bool `help:"Write a JSON object per line: input, result, error."`
+}
+
+// explainFlag is the flag of the commands that tell what they have changed.
+type explainFlag struct {
+	Explain bool `help:"Print each input, its changes, and the result."`
+}
+
+// baseFlag is the flag of the commands that need a base URI.
+type baseFlag struct {
+	Base commandline.Verbatim `required:"" placeholder:"URI" help:"The base URI. Its fragment is not used."`
+}
+
 // transform writes the outcome of an operation on each input: a line, or what --invalid says. Errors of inputs go to
 // standard error.
-func (r references) transform(p *program, o results, asJSON bool, operate func(string) (string, error)) error {
-	return o.run(p, r.From.Ends, func() error {
-		return r.eachInput(p, func(reply *lines.Reply, in numbered) {
-			result, err := operate(in.text)
-			p.writeOutcome(reply, in, asJSON, result, err)
-		})
+func (o results) transform(p *program, from references, asJSON bool, operate func(string) (string, error)) error {
+	return o.run(p, from, func(reply *lines.Reply, in numbered) {
+		result, err := operate(in.text)
+		p.writeOutcome(reply, in, asJSON, result, err)
 	})
 }
 
-// transformReferences is transform for an operation on references of g.
-func (r references) transformReferences(p *program, o results, asJSON bool, g uri.Grammar, operate func(uri.URI) (string, error)) error {
-	return r.transform(p, o, asJSON, func(text string) (string, error) {
+// transform writes the outcome of an operation on each reference of g.
+func (o operation) transform(p *program, asJSON bool, g uri.Grammar, operate func(uri.URI) (string, error)) error {
+	return o.Results.transform(p, o.Inputs, asJSON, func(text string) (string, error) {
 		u, err := g.ParseReference(text)
 		if err != nil {
 			return "", err

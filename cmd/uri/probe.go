@@ -15,17 +15,16 @@ import (
 )
 
 type probeCommand struct {
-	Parser   string        `arg:"" optional:"" complete:"probed" help:"A parser that is built in: net/url, of Go's standard library, or uri, of this module (uri/rfc2396 and uri/rfc2732 by other grammars)."`
-	Exec     string        `placeholder:"CMD" help:"A program, by a command for the shell. It is started once, reads inputs from standard input, one a line, and answers each with a line: 1 if it takes the input, 0 if not, or JSON, as said above."`
-	Encoding string        `enum:"raw,base64,json" default:"raw" help:"How inputs are written to programs: ${enum}. Raw, inputs with a line end cannot be asked; as JSON strings, inputs that are not UTF-8 cannot."`
-	Patience time.Duration `default:"30s" help:"How long a program may be silent before that is an error."`
-	Grammar  string        `enum:"${languages}" default:"rfc3986" help:"The grammar: ${enum}."`
+	Parser   string `arg:"" optional:"" complete:"probed" help:"A parser that is built in: net/url, of Go's standard library, or uri, of this module (uri/rfc2396 and uri/rfc2732 by other grammars)."`
+	Exec     string `placeholder:"CMD" help:"A program, by a command for the shell. It is started once, reads inputs from standard input, one a line, and answers each with a line: 1 if it takes the input, 0 if not, or JSON, as said above."`
+	Encoding string `enum:"raw,base64,json" default:"raw" help:"How inputs are written to programs: ${enum}. Raw, inputs with a line end cannot be asked; as JSON strings, inputs that are not UTF-8 cannot."`
+	patienceFlag
+	Grammar string `enum:"${languages}" default:"rfc3986" help:"The grammar: ${enum}."`
 	suiteFlags
-	Random  int    `placeholder:"N" help:"Ask about N random members and N near misses of several lengths too."`
-	Seed    uint64 `default:"1" help:"Another seed makes other random members and near misses."`
-	NoEmpty bool   `name:"empty-is-absent" help:"The parser cannot tell an empty component from none, and this is no deviation."`
-	JSON    bool   `xor:"form" help:"Write a JSON object: the report."`
-	HTML    bool   `xor:"form" name:"html" help:"Write a page that opens in a browser by itself."`
+	Random int `placeholder:"N" help:"Ask about N random members and N near misses of several lengths too."`
+	seedFlag
+	NoEmpty bool `name:"empty-is-absent" help:"The parser cannot tell an empty component from none, and this is no deviation."`
+	reportFlags
 }
 
 // encodings are the values of --encoding.

@@ -16,9 +16,7 @@ import (
 )
 
 type queryCommand struct {
-	Inputs  references   `embed:""`
-	Results results      `embed:""`
-	RFC     rfc          `embed:""`
+	operation
 	Get     *string      `placeholder:"NAME" xor:"form,delete,delete-prefix,set,add" help:"Print only the values of a name, one per line. A reference without the name is like an invalid one."`
 	Names   bool         `xor:"form,delete,delete-prefix,set,add" help:"Print the names, one per line."`
 	Values  bool         `xor:"form,delete,delete-prefix,set,add" help:"Print the values, one per line."`
@@ -61,9 +59,7 @@ func (c queryCommand) Run(p *program) error {
 	if c.Changes.any() {
 		return c.change(p)
 	}
-	return c.Results.run(p, c.Inputs.From.Ends, func() error {
-		return c.Inputs.eachInput(p, func(reply *lines.Reply, in numbered) { c.reply(p, reply, in) })
-	})
+	return c.Results.run(p, c.Inputs, func(reply *lines.Reply, in numbered) { c.reply(p, reply, in) })
 }
 
 func (c queryCommand) reply(p *program, reply *lines.Reply, in numbered) {

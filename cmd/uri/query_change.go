@@ -58,7 +58,7 @@ func (c queryCommand) change(p *program) error {
 			return errNoName
 		}
 	}
-	return c.Inputs.transformReferences(p, c.Results, c.JSON, c.RFC.grammar(), func(u uri.URI) (string, error) {
+	return c.operation.transform(p, c.JSON, c.RFC.grammar(), func(u uri.URI) (string, error) {
 		changed, err := u.WithPairs(c.Changes.apply(u.Pairs(c.form())))
 		return changed.String(), err
 	})

@@ -12,11 +12,9 @@ import (
 )
 
 type repairCommand struct {
-	Inputs  references `embed:""`
-	Results results    `embed:""`
-	RFC     rfc        `embed:""`
-	Explain bool       `help:"Print each input, its changes, and the result."`
-	JSON    bool       `help:"Write a JSON object per line: input, result, changes, error. A change has offset, old, new, reason."`
+	operation
+	explainFlag
+	JSON bool `help:"Write a JSON object per line: input, result, changes, error. A change has offset, old, new, reason."`
 }
 
 // repaired is the outcome of a repair, in JSON.
@@ -36,9 +34,7 @@ type change struct {
 
 // Run runs the command.
 func (c repairCommand) Run(p *program) error {
-	return c.Results.run(p, c.Inputs.From.Ends, func() error {
-		return c.Inputs.eachInput(p, func(reply *lines.Reply, in numbered) { c.reply(p, reply, in) })
-	})
+	return c.Results.run(p, c.Inputs, func(reply *lines.Reply, in numbered) { c.reply(p, reply, in) })
 }
 
 func (c repairCommand) reply(p *program, reply *lines.Reply, in numbered) {

@@ -4,18 +4,15 @@ import (
 	"strings"
 
 	"github.com/urigrammar/uri"
-	"github.com/urigrammar/uri/cmd/internal/commandline"
 )
 
 type resolveCommand struct {
-	Inputs    references           `embed:""`
-	Results   results              `embed:""`
-	RFC       rfc                  `embed:""`
-	Base      commandline.Verbatim `required:"" placeholder:"URI" help:"The base URI. Its fragment is not used."`
-	NonStrict bool                 `help:"Ignore the scheme of a reference where it is that of the base (RFC 3986 section 5.2.2)."`
-	Surplus   string               `enum:"keep, drop, reject" default:"keep" help:"For RFC 2396: what becomes of \"..\" above the root (5.2, step 6g): ${enum}."`
-	Raw       bool                 `help:"Write what the bare algorithm makes, even where it reads as something else. The base may be relative."`
-	JSON      bool                 `help:"Write a JSON object per line: input, result, error."`
+	operation
+	baseFlag
+	NonStrict bool   `help:"Ignore the scheme of a reference where it is that of the base (RFC 3986 section 5.2.2)."`
+	Surplus   string `enum:"keep, drop, reject" default:"keep" help:"For RFC 2396: what becomes of \"..\" above the root (5.2, step 6g): ${enum}."`
+	Raw       bool   `help:"Write what the bare algorithm makes, even where it reads as something else. The base may be relative."`
+	outcomeFlag
 }
 
 // Run runs the command.
@@ -29,7 +26,7 @@ func (c resolveCommand) Run(p *program) error {
 		return err
 	}
 	resolver := uri.Resolver{Algorithm: c.RFC.grammar(), NonStrict: c.NonStrict, Surplus: surpluses[c.Surplus]}
-	return c.Inputs.transform(p, c.Results, c.JSON, func(text string) (string, error) {
+	return c.Results.transform(p, c.Inputs, c.JSON, func(text string) (string, error) {
 		ref, err := c.reference(text)
 		if err != nil {
 			return "", err

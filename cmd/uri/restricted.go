@@ -58,10 +58,13 @@ func schemeError(s string, p *parsed) error {
 }
 
 // schemeNames returns the schemes that --scheme-grammar knows.
-func schemeNames() []string {
+func schemeNames() []string { return namesOf(schemes.All(), schemes.Scheme.Name) }
+
+// namesOf returns the names of all.
+func namesOf[T any](all []T, name func(T) string) []string {
 	var names []string
-	for _, s := range schemes.All() {
-		names = append(names, s.Name())
+	for _, each := range all {
+		names = append(names, name(each))
 	}
 	return names
 }

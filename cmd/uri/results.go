@@ -20,15 +20,13 @@ type ordering struct {
 	Unique bool `short:"u" help:"Write lines that are equal once: the first of them."`
 }
 
-// run runs a command that writes results.
-func (r results) run(p *program, ends lineEnds, command func() error) error {
-	p.results, p.nul = r, ends.NUL && !p.json
-	if !r.Unique {
-		return command()
+// run writes a result for each input.
+func (r results) run(p *program, from references, say func(*lines.Reply, numbered)) error {
+	p.results, p.nul = r, from.From.Ends.NUL && !p.json
+	if r.Unique {
+		p.stdout = commandline.Output{To: &uniqueLines{to: p.stdout, end: p.end(), seen: map[[2]uint64]bool{}}}
 	}
-	once := &uniqueLines{to: p.stdout, end: p.end(), seen: map[[2]uint64]bool{}}
-	p.stdout = commandline.Output{To: once}
-	return command()
+	return from.eachInput(p, say)
 }
 
 // uniqueLines writes each line once. It keeps 16 octets for each, which are equal for other lines with a probability of 2^-64 among 2^32 lines.

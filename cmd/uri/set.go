@@ -11,16 +11,14 @@ import (
 )
 
 type setCommand struct {
-	Inputs     references             `embed:""`
-	Results    results                `embed:""`
-	RFC        rfc                    `embed:""`
+	operation
 	Given      componentFlags         `embed:""`
 	Remove     []string               `enum:"scheme, authority, userinfo, port, query, fragment" placeholder:"COMPONENT" help:"Remove components: ${enum}."`
 	AppendPath []commandline.Verbatim `sep:"none" placeholder:"TEXT" help:"Append to the path, after a \"/\". With --encode it is one segment, in which \"/\" is encoded."`
 	SortQuery  bool                   `help:"Sort the pairs of the query by their names. Pairs of one name keep their order."`
 	Encode     encodeFlag             `embed:""`
 	Conversion conversion             `embed:""`
-	JSON       bool                   `help:"Write a JSON object per line: input, result, error."`
+	outcomeFlag
 }
 
 // Run runs the command.
@@ -37,7 +35,7 @@ func (c setCommand) Run(p *program) error {
 	if err := c.check(g, change); err != nil {
 		return err
 	}
-	return c.Inputs.transformReferences(p, c.Results, c.JSON, g, func(u uri.URI) (string, error) {
+	return c.operation.transform(p, c.JSON, g, func(u uri.URI) (string, error) {
 		changed, err := c.apply(u, change)
 		if err == nil && convert != nil {
 			changed, err = convert(changed)

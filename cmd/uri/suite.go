@@ -14,10 +14,10 @@ type suiteCommand struct {
 	suiteFlags
 	ExtraStates int `help:"How many more states than the grammar needs an implementation may have, for the suite to be complete. Each makes the suite some twenty times as large, and 256 times with --octets."`
 
-	Members    int    `placeholder:"N" help:"Instead: N members of the rule, at random, each with the same chance."`
-	NearMisses int    `placeholder:"N" help:"Instead: N strings that one edit makes a member."`
-	Length     int    `default:"20" help:"The length of members, in octets."`
-	Seed       uint64 `default:"1" help:"Another seed makes other random members and near misses."`
+	Members    int `placeholder:"N" help:"Instead: N members of the rule, at random, each with the same chance."`
+	NearMisses int `placeholder:"N" help:"Instead: N strings that one edit makes a member."`
+	Length     int `default:"20" help:"The length of members, in octets."`
+	seedFlag
 
 	JSON bool `help:"Write a JSON object per line, as without this flag."`
 }
@@ -27,12 +27,22 @@ type ruleFlag struct {
 	Rule string `help:"The rule, as the document prints it. (default: the rule for references; parse and check read absolute URLs under the URL Standard)"`
 }
 
+// seedFlag is the flag of commands that make random cases.
+type seedFlag struct {
+	Seed uint64 `default:"1" help:"Another seed makes other random members and near misses."`
+}
+
+// octetsFlag is the flag that makes a suite of every octet.
+type octetsFlag struct {
+	Octets bool `help:"Try every octet in every state, instead of one octet of each class: some 490000 cases for RFC 3986, instead of 43000."`
+}
+
 // suiteFlags are the flags of commands that make a suite.
 type suiteFlags struct {
 	ruleFlag
-	Method  string `enum:"wp,w,transitions" default:"wp" help:"How the suite is made. wp: complete, as uri suite describes. w: complete, with more cases. transitions: each transition once, and not complete."`
-	Octets  bool   `help:"Try every octet in every state, instead of one octet of each class: some 490000 cases for RFC 3986, instead of 43000."`
-	NoSeeds bool   `help:"Leave out the seeds: inputs that realistic faults get wrong."`
+	Method string `enum:"wp,w,transitions" default:"wp" help:"How the suite is made. wp: complete, as uri suite describes. w: complete, with more cases. transitions: each transition once, and not complete."`
+	octetsFlag
+	NoSeeds bool `help:"Leave out the seeds: inputs that realistic faults get wrong."`
 }
 
 // methods are the values of --method.

@@ -105,21 +105,11 @@ func (s standard) validator() (validator, error) {
 
 // grammarIDs are the values of --grammar.
 func grammarIDs() []string {
-	var ids []string
-	for _, g := range slices.Concat(grammar.All, grammar.Profiles) {
-		ids = append(ids, g.ID)
-	}
-	return ids
+	return namesOf(slices.Concat(grammar.All, grammar.Profiles), func(g grammar.Grammar) string { return g.ID })
 }
 
 // rfcIDs are those of the grammars of package uri.
-func rfcIDs() []string {
-	var ids []string
-	for _, g := range uri.Grammars() {
-		ids = append(ids, g.ID())
-	}
-	return ids
-}
+func rfcIDs() []string { return namesOf(uri.Grammars(), uri.Grammar.ID) }
 
 // newURIValidator returns a validator by a grammar of package uri.
 func newURIValidator(g uri.Grammar, name string) (validator, error) {

@@ -6,7 +6,6 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
-	"runtime"
 
 	"github.com/urigrammar/uri/cmd/internal/commandline"
 )
@@ -58,13 +57,9 @@ func serverError(err error) error {
 
 // findServer returns the file of uriweb, which is beside this program or in PATH.
 func findServer() (string, error) {
-	name := "uriweb"
-	if runtime.GOOS == "windows" {
-		name += ".exe"
-	}
+	const name = "uriweb"
 	if self, err := os.Executable(); err == nil {
-		beside := filepath.Join(filepath.Dir(self), name)
-		if info, err := os.Stat(beside); err == nil && info.Mode().IsRegular() {
+		if beside, err := exec.LookPath(filepath.Join(filepath.Dir(self), name)); err == nil {
 			return beside, nil
 		}
 	}

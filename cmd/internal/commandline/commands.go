@@ -2,7 +2,6 @@ package commandline
 
 import (
 	"bytes"
-	"cmp"
 	"embed"
 	"reflect"
 	"strings"
@@ -10,43 +9,55 @@ import (
 	"github.com/alecthomas/kong"
 )
 
-// commandsOf returns the commands among the fields of structs, each given by a pointer. If args
-// begins with the name of a command, it returns that command alone.
-func commandsOf(args []string, structs ...any) (all []kong.Option) {
-	for _, pointer := range structs {
-		fields := reflect.ValueOf(pointer).Elem()
-		for i := range fields.NumField() {
-			f := fields.Type().Field(i)
-			name := cmp.Or(f.Tag.Get("name"), strings.ToLower(f.Name))
-			command := kong.DynamicCommand(name, f.Tag.Get("help"), f.Tag.Get("group"), fields.Field(i).Addr().Interface())
+// Group is the commands of a group, by pointers to their structs. The struct of command check is checkCommand.
+type Group struct {
+	Title    string
+	Commands []any
+}
+
+// shared are the commands of every program, which follow its own.
+func shared() Group {
+	return Group{Title: "This program:", Commands: []any{new(helpCommand), new(completionCommand), new(versionCommand)}}
+}
+
+// commandsOf returns the commands of groups. If args begins with the name of a command, it returns
+// that command alone.
+func (p Program) commandsOf(args []string, groups []Group) (all []kong.Option) {
+	for _, g := range groups {
+		for _, c := range g.Commands {
+			name := strings.ToLower(strings.TrimSuffix(reflect.TypeOf(c).Elem().Name(), "Command"))
 			if len(args) > 0 && args[0] == name {
-				return []kong.Option{command}
+				return []kong.Option{p.command(name, g.Title, c)}
 			}
-			all = append(all, command)
+			all = append(all, p.command(name, g.Title, c))
 		}
 	}
 	return all
 }
 
-// sharedCommands are the commands of every program, which follow its own.
-type sharedCommands struct {
-	Help       helpCommand       `group:"This program:" help:"Show help on a command, or make a manual page."`
-	Completion completionCommand `group:"This program:" help:"Make the completion of commands and flags for a shell."`
-	Version    versionCommand    `group:"This program:" help:"Print the version."`
+func (p Program) command(name, group string, pointer any) kong.Option {
+	brief, _ := p.help(name)
+	return kong.DynamicCommand(name, brief, group, pointer)
 }
 
 //go:embed help
 var sharedHelp embed.FS
 
-// describe sets the help texts of the commands. Those of the shared commands name the program.
+// help returns the help text of a command: its first line, and the rest. That of a shared command names the program.
+func (p Program) help(command string) (brief, detail string) {
+	file := "help/" + command + ".txt"
+	text, err := p.Help.ReadFile(file)
+	if err != nil {
+		text, _ = sharedHelp.ReadFile(file) // a test finds commands that have no text
+	}
+	brief, detail, _ = strings.Cut(strings.ReplaceAll(strings.TrimSuffix(string(text), "\n"), "${program}", p.Name), "\n\n")
+	return brief, detail
+}
+
+// describe sets the long help texts of the commands.
 func (p Program) describe(k *kong.Kong) error {
 	for _, c := range k.Model.Children {
-		file := "help/" + c.Name + ".txt"
-		text, err := p.Help.ReadFile(file)
-		if err != nil {
-			text, _ = sharedHelp.ReadFile(file) // a test finds commands that have no text
-		}
-		c.Detail = strings.ReplaceAll(strings.TrimSuffix(string(text), "\n"), "${program}", p.Name)
+		_, c.Detail = p.help(c.Name)
 	}
 	return nil
 }

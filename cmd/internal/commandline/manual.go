@@ -19,7 +19,8 @@ func (p Program) manual(app *kong.Application) []byte {
 	m.request("TH", strings.ToUpper(app.Name), "1", "", thisBuild(app.Name).Version, "")
 	m.text(".ad l\n.nh") // the page shows what people type: no hyphenation, no stretched spaces
 	m.request("SH", "NAME")
-	m.text(app.Name + ` \- ` + roff(p.About))
+	about := brief(p.Description)
+	m.text(app.Name + ` \- ` + roff(strings.ToLower(about[:1])+about[1:]))
 	m.request("SH", "SYNOPSIS")
 	m.text(`\fB` + app.Name + `\fR \fIcommand\fR [\fIflags\fR] [\fIarguments\fR]`)
 	m.request("SH", "DESCRIPTION")

@@ -16,16 +16,14 @@ import (
 // Program is a program with commands.
 type Program struct {
 	Name        string
-	Description string     // what its help begins with
-	About       string     // what it does, in a line of its manual page
+	Description string     // what its help begins with: in the first sentence, what it does
 	Environment []Variable // for its manual page
-	Help        embed.FS   // has help/COMMAND.txt, which --help shows below the line about a command
+	Help        embed.FS   // has help/COMMAND.txt: a line about a command, an empty one, and what --help shows below
 	// Default is the command of a command line that names none, or "". A word of small letters is always the name of a
 	// command, so that a misspelt one is an error.
 	Default string
-	// New returns pointers to two new structs: of the flags that all commands have, and of the
-	// program's own commands, one per field.
-	New     func() (flags, commands any)
+	// New returns a pointer to a new struct of the flags that all commands have, and the program's own commands.
+	New     func() (flags any, commands []Group)
 	Options []kong.Option // of its parser, besides those of all programs
 	// Lists are the lists that help texts, enums and the tag "complete" name. A list is made when a text needs it.
 	Lists map[string]func() []string
@@ -130,7 +128,7 @@ func (p Program) report(parser *kong.Kong, err error) int {
 // parser of all commands.
 func (p Program) Parser(args []string, stdout, stderr io.Writer) *kong.Kong {
 	_, commands := p.New()
-	return p.parser(commandsOf(args, commands, new(sharedCommands)), stdout, stderr)
+	return p.parser(p.commandsOf(args, append(commands, shared())), stdout, stderr)
 }
 
 // parser returns a parser of the flags of all commands, and of the commands.

@@ -15,9 +15,6 @@ type (
 	testFlags struct {
 		ShowVersion VersionFlag `name:"version" help:"Print the version."`
 	}
-	testCommands struct {
-		Fail failCommand `group:"Tests:" help:"Return the error that a test binds."`
-	}
 	failCommand struct {
 		Text Verbatim `arg:"" optional:"" help:"Ignored."`
 	}
@@ -29,9 +26,11 @@ func (failCommand) Run(err *error) error { return *err }
 func tried(result error, stdout io.Writer, args ...string) (status int, stderr string) {
 	var problems bytes.Buffer
 	status = Program{
-		Name:       "try",
-		About:      "tests package commandline",
-		New:        func() (any, any) { return new(testFlags), new(testCommands) },
+		Name:        "try",
+		Description: "Tests package commandline.",
+		New: func() (any, []Group) {
+			return new(testFlags), []Group{{Title: "Tests:", Commands: []any{new(failCommand)}}}
+		},
 		Options:    []kong.Option{kong.Bind(&result)},
 		Message:    func(err error) string { return args[0] + " says: " + err.Error() },
 		IsNegative: func() bool { return args[len(args)-1] == "no" },

@@ -60,10 +60,20 @@ func stepsOf(u uri.URI) []Step {
 	return steps
 }
 
-// Query has the decoded pairs of a query, as HTML forms write them.
-type Query struct {
-	Pairs []Pair `json:"pairs"` // as many as a page can show
-	More  int    `json:"more"`  // how many are left out
+// Shown is the beginning of a list: as much as a page can draw at each key.
+type Shown[T any] struct {
+	List []T `json:"list"`
+	More int `json:"more"` // how many are left out
+}
+
+// shown returns the first entries of a list.
+func shown[S, T any](all []S, of func(S) T) Shown[T] {
+	const most = 10
+	out := Shown[T]{List: []T{}, More: max(len(all)-most, 0)}
+	for _, each := range all[:min(most, len(all))] {
+		out.List = append(out.List, of(each))
+	}
+	return out
 }
 
 // Pair is a decoded pair of a query.
@@ -72,32 +82,23 @@ type Pair struct {
 	Value *string `json:"value"` // null if absent
 }
 
-// queryOf returns the query of the text by the first grammar of package uri that accepts it.
-func queryOf(text string) Query {
-	q := Query{Pairs: []Pair{}}
+// queryOf returns the pairs of the query of the text, as HTML forms write them, by the first grammar of package uri that
+// accepts it.
+func queryOf(text string) Shown[Pair] {
+	var pairs []uri.Pair
 	for _, g := range uri.Grammars() {
-		u, err := g.ParseReference(text)
-		if err != nil {
-			continue
+		if u, err := g.ParseReference(text); err == nil {
+			pairs = slices.Collect(u.Pairs(uri.FormPairs).All())
+			break
 		}
-		for p := range u.Pairs(uri.FormPairs).All() {
-			q.add(p)
+	}
+	return shown(pairs, func(p uri.Pair) Pair {
+		pair := Pair{Name: p.Name}
+		if value, present := p.Value.Get(); present {
+			pair.Value = &value
 		}
-		break
-	}
-	return q
-}
-
-func (q *Query) add(p uri.Pair) {
-	if len(q.Pairs) == mostEntries {
-		q.More++
-		return
-	}
-	pair := Pair{Name: p.Name}
-	if value, present := p.Value.Get(); present {
-		pair.Value = &value
-	}
-	q.Pairs = append(q.Pairs, pair)
+		return pair
+	})
 }
 
 // Target is the target of a reference.
@@ -124,10 +125,9 @@ func targetOf(text string, b base) *Target {
 
 // Repair is the reference that a text almost is.
 type Repair struct {
-	Result  string   `json:"result"`
-	Changes []Change `json:"changes"` // as many as a page can show
-	More    int      `json:"more"`    // how many are left out
-	Problem string   `json:"problem"` // why the text is left alone; "" if it is not
+	Result  string        `json:"result"`
+	Changes Shown[Change] `json:"changes"`
+	Problem string        `json:"problem"` // why the text is left alone; "" if it is not
 }
 
 // Change is what was done at one place.
@@ -140,14 +140,12 @@ type Change struct {
 
 func repairOf(text string) *Repair {
 	u, changes, err := repair.Reference(text)
+	r := &Repair{Changes: shown(changes, func(c repair.Change) Change { return Change{c.Offset, c.Old, c.New, c.Reason} })}
 	if err != nil {
-		return &Repair{Changes: []Change{}, Problem: repairProblem(err)}
+		r.Problem = repairProblem(err)
+	} else {
+		r.Result = u.String()
 	}
-	r := &Repair{Result: u.String(), Changes: []Change{}}
-	for _, c := range changes[:min(mostEntries, len(changes))] {
-		r.Changes = append(r.Changes, Change{c.Offset, c.Old, c.New, c.Reason})
-	}
-	r.More = len(changes) - len(r.Changes)
 	return r
 }
 
@@ -189,24 +187,13 @@ func otherForms(text string) []OtherForm {
 	return out
 }
 
-// Validation has the validation errors of the URL Standard, which do not stop its parser.
-type Validation struct {
-	Errors []ValidationError `json:"errors"` // as many as a page can show
-	More   int               `json:"more"`   // how many are left out
-}
-
 // ValidationError is a validation error by its name in the standard.
 type ValidationError struct {
 	Type   string `json:"type"`
 	Offset int    `json:"offset"`
 }
 
-func validationOf(base whatwg.Record, text string) Validation {
-	all := base.ValidationErrors(text)
-	v := Validation{Errors: []ValidationError{}}
-	for _, e := range all[:min(mostEntries, len(all))] {
-		v.Errors = append(v.Errors, ValidationError{e.Type.String(), e.Offset})
-	}
-	v.More = len(all) - len(v.Errors)
-	return v
+// validationOf returns the validation errors, which do not stop the parser of the URL Standard.
+func validationOf(base whatwg.Record, text string) Shown[ValidationError] {
+	return shown(base.ValidationErrors(text), func(e whatwg.ValidationError) ValidationError { return ValidationError{e.Type.String(), e.Offset} })
 }

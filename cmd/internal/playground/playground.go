@@ -24,19 +24,19 @@ type Request struct {
 
 // Answer is what the page shows. Offsets are in octets of the text, as everywhere in this module.
 type Answer struct {
-	TooLong    bool        `json:"too_long"` // if set, all other fields are empty
-	Findings   []Finding   `json:"findings"`
-	Verdicts   []Verdict   `json:"verdicts"`
-	Drawn      string      `json:"drawn"` // the ID of the verdict whose parts are drawn; "" if nobody accepts the text
-	Tree       Tree        `json:"tree"`
-	Comparison Comparison  `json:"comparison"`
-	Validation Validation  `json:"validation"`
-	Normal     *NormalForm `json:"normal"` // null where no grammar of package uri accepts the text
-	Query      Query       `json:"query"`
-	Target     *Target     `json:"target"` // null without a base
-	Repair     *Repair     `json:"repair"` // null where RFC 3986 accepts the text
-	Other      []OtherForm `json:"other"`
-	Snippet    string      `json:"snippet"` // a program in Go that shows what RFC 3986 sees
+	TooLong    bool                   `json:"too_long"` // if set, all other fields are empty
+	Findings   []Finding              `json:"findings"`
+	Verdicts   []Verdict              `json:"verdicts"`
+	Drawn      string                 `json:"drawn"` // the ID of the verdict whose parts are drawn; "" if nobody accepts the text
+	Tree       Shown[TreeRow]         `json:"tree"`
+	Comparison Comparison             `json:"comparison"`
+	Validation Shown[ValidationError] `json:"validation"`
+	Normal     *NormalForm            `json:"normal"` // null where no grammar of package uri accepts the text
+	Query      Shown[Pair]            `json:"query"`
+	Target     *Target                `json:"target"` // null without a base
+	Repair     *Repair                `json:"repair"` // null where RFC 3986 accepts the text
+	Other      []OtherForm            `json:"other"`
+	Snippet    string                 `json:"snippet"` // a program in Go that shows what RFC 3986 sees
 }
 
 // Reply answers a request in JSON with one in JSON. It is all that a host calls. The error is one of the request's JSON.
@@ -59,7 +59,7 @@ func (r Request) Answer() Answer {
 	}
 	base := baseOf(r.Base)
 	standards := standardsFor(base)
-	a := Answer{Verdicts: make([]Verdict, len(standards)), Tree: Tree{Rows: []TreeRow{}}}
+	a := Answer{Verdicts: make([]Verdict, len(standards)), Tree: Shown[TreeRow]{List: []TreeRow{}}}
 	for i, s := range standards {
 		a.Verdicts[i] = s.verdict(r.Text)
 	}

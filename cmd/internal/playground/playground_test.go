@@ -304,7 +304,7 @@ func TestAGrammarCanBeChosenForTheDrawing(t *testing.T) {
 		assert.Equal(t, "rfc2732", a.Drawn, "nobody else accepts it")
 		a = playground.Request{Text: "http://h/", Grammar: grammar}.Answer()
 		assert.Equal(t, want, a.Drawn)
-		assert.NotEmpty(t, a.Tree.Rows)
+		assert.NotEmpty(t, a.Tree.List)
 	}
 }
 
@@ -312,8 +312,8 @@ func TestRepairSaysWhatItChanged(t *testing.T) {
 	r := playground.Request{Text: "http://h/a b"}.Answer().Repair
 	require.NotNil(t, r)
 	assert.Equal(t, "http://h/a%20b", r.Result)
-	require.Len(t, r.Changes, 1)
-	assert.Equal(t, 10, r.Changes[0].Offset)
+	require.Len(t, r.Changes.List, 1)
+	assert.Equal(t, 10, r.Changes.List[0].Offset)
 	assert.Nil(t, playground.Request{Text: "http://h/"}.Answer().Repair)
 	assert.NotEmpty(t, playground.Request{Text: "http://[::1"}.Answer().Repair.Problem)
 }
@@ -327,10 +327,10 @@ func TestPairsOfTheQueryAreDecoded(t *testing.T) {
 		"http://h/?":                           {},
 		"http://h/?a=<":                        {},
 	} {
-		assert.Equal(t, playground.Query{Pairs: want}, playground.Request{Text: text}.Answer().Query, text)
+		assert.Equal(t, playground.Shown[playground.Pair]{List: want}, playground.Request{Text: text}.Answer().Query, text)
 	}
 	long := playground.Request{Text: "?" + strings.Repeat("a=b&", 1000)}.Answer().Query
-	assert.Equal(t, 1000, len(long.Pairs)+long.More)
+	assert.Equal(t, 1000, len(long.List)+long.More)
 	assert.NotZero(t, long.More)
 }
 
@@ -362,11 +362,11 @@ func TestABrowserThatSeesSomethingElseIsMarked(t *testing.T) {
 func TestListsAreAsLongAsAPageCanShow(t *testing.T) {
 	many := strings.Repeat("/a", 20_000)
 	tree := playground.Request{Text: many}.Answer().Tree
-	assert.Len(t, tree.Rows, 60)
+	assert.Len(t, tree.List, 60)
 	assert.Greater(t, tree.More, 19_000)
 	repair := playground.Request{Text: strings.Repeat(" a", 20_000)}.Answer().Repair
-	assert.Len(t, repair.Changes, 10)
-	assert.Greater(t, repair.More, 19_000)
+	assert.Len(t, repair.Changes.List, 10)
+	assert.Greater(t, repair.Changes.More, 19_000)
 }
 
 func TestLongTextsAreRejected(t *testing.T) {
@@ -409,7 +409,7 @@ func FuzzAnswer(f *testing.F) {
 			}
 			assert.NotNil(t, v.Parts)
 		}
-		for _, row := range a.Tree.Rows {
+		for _, row := range a.Tree.List {
 			assert.LessOrEqual(t, row.End, len(text))
 		}
 		for _, c := range a.Comparison.Columns {

@@ -291,18 +291,6 @@ func written(c uri.Components) string {
 	return b.String()
 }
 
-// The lists of an answer are as long as a page can draw them at each key.
-const (
-	mostRows    = 60 // of a tree
-	mostEntries = 10 // of other lists
-)
-
-// Tree is a parse tree as rows, each behind the one above it: as many as a page can show.
-type Tree struct {
-	Rows []TreeRow `json:"rows"`
-	More int       `json:"more"` // how many rows are left out
-}
-
 // TreeRow is a match of a rule.
 type TreeRow struct {
 	Depth   int    `json:"depth"`
@@ -312,14 +300,16 @@ type TreeRow struct {
 	End     int    `json:"end"`
 }
 
-func treeOf(root parsetree.Node) Tree {
-	t := Tree{Rows: []TreeRow{}}
+// treeOf returns a parse tree as rows, each behind the one above it: as many as a page can show.
+func treeOf(root parsetree.Node) Shown[TreeRow] {
+	const most = 60
+	t := Shown[TreeRow]{List: []TreeRow{}}
 	for depth, m := range root.All() {
-		if len(t.Rows) == mostRows {
+		if len(t.List) == most {
 			t.More++
 			continue
 		}
-		t.Rows = append(t.Rows, TreeRow{depth, m.Rule(), m.Section(), m.Start(), m.End()})
+		t.List = append(t.List, TreeRow{depth, m.Rule(), m.Section(), m.Start(), m.End()})
 	}
 	return t
 }

@@ -136,7 +136,7 @@ export function normalForm({ grammar, steps }, tryText) {
 }
 
 // query draws the decoded pairs of a query as a table.
-export function query({ pairs, more }) {
+export function query({ list: pairs, more }) {
   const head = el("tr", {}, el("th", { scope: "col" }, "name"), el("th", { scope: "col" }, "value"));
   const text = (t) => t === null ? el("span", { class: "none" }, "none") : t === "" ? el("span", { class: "none" }, "empty") : code(t);
   const rows = pairs.map((p) => el("tr", {}, el("td", {}, text(p.name)), el("td", {}, text(p.value))));
@@ -156,10 +156,10 @@ export function target(t, tryText) {
 // repair is the reference that a text almost is.
 export function repair(octets, r, tryText) {
   if (r.problem) return [el("p", {}, "It is left alone: ", ...visible(r.problem + "."))];
-  const rows = r.changes.map((c) => el("li", {},
+  const rows = r.changes.list.map((c) => el("li", {},
     el("span", { class: "detail" }, "byte " + c.offset + " "), code(c.old, { class: "old" }), c.new ? " becomes " : " is left out", c.new ? code(c.new, { class: "new" }) : "",
     el("span", { class: "detail" }, " " + c.reason)));
-  return [el("p", {}, code(r.result), use(r.result, tryText)), el("ul", { class: "changes" }, ...rows, ...andMore(r.more))];
+  return [el("p", {}, code(r.result), use(r.result, tryText)), el("ul", { class: "changes" }, ...rows, ...andMore(r.changes.more))];
 }
 
 // other are forms that mean the same.
@@ -176,7 +176,7 @@ export function snippet(program) {
 }
 
 // tree is the parse tree as nested lists.
-export function tree(octets, { rows, more }) {
+export function tree(octets, { list: rows, more }) {
   const root = el("ul", { class: "tree" });
   const lists = [root];
   rows.forEach((row, i) => {
@@ -196,7 +196,7 @@ export function tree(octets, { rows, more }) {
 }
 
 // validation lists the validation errors of the URL Standard, which do not stop its parser.
-export function validation(octets, { errors, more }) {
+export function validation(octets, { list: errors, more }) {
   if (errors.length === 0) return [];
   const rows = errors.map((e) => el("li", {}, el("code", {}, e.type), el("span", { class: "detail" }, " at byte " + e.offset + " "), marked(octets, e.offset, 12)));
   return [el("h3", {}, "Validation errors of the URL Standard"), el("ul", { class: "validation" }, ...rows, ...andMore(more))];

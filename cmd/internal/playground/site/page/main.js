@@ -74,13 +74,13 @@ function show(answer, octets) {
   part("drawing", draw.components(octets, answer));
   part("comparison", [...draw.comparison(answer.comparison), ...draw.validation(octets, answer.validation)]);
   verdicts(answer, octets);
-  section("query", answer.query.pairs.length > 0 && draw.query(answer.query));
+  section("query", answer.query.list.length > 0 && draw.query(answer.query));
   section("repair", answer.repair && draw.repair(octets, answer.repair, tryText));
   section("target", answer.target && draw.target(answer.target, tryText));
   section("normal", answer.normal && draw.normalForm(answer.normal, tryText));
   section("other", answer.other.length > 0 && draw.other(answer.other, tryText));
   section("snippet", draw.snippet(answer.snippet));
-  section("tree", answer.tree.rows.length > 0 && draw.tree(octets, answer.tree));
+  section("tree", answer.tree.list.length > 0 && draw.tree(octets, answer.tree));
   at("answer").setAttribute("aria-busy", "false");
   speak(answer.findings.map((f) => f.text).join(" "));
 }
