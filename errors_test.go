@@ -880,6 +880,10 @@ func TestAQueryCanBeginWithAQuestionMark(t *testing.T) {
 	v, err = u.WithQuery("%3Fx")
 	require.NoError(t, err)
 	assert.Equal(t, "http://h/?%3Fx", v.String())
+	_, err = u.Edit(func(c *uri.Components) { c.Query = uri.Some("?x") })
+	var e *uri.ComponentError
+	require.ErrorAs(t, err, &e)
+	assert.Equal(t, "query", e.Component)
 }
 
 func first(p uri.Pairs) (pair uri.Pair) {

@@ -942,6 +942,7 @@ func TestATextThatIsTooLongIsAnErrorForEveryRule(t *testing.T) {
 		var e *SyntaxError
 		require.ErrorAs(t, err, &e)
 		require.True(t, e.tooLong)
+		require.Equal(t, "the text is too long", e.Problem())
 		require.Equal(t, maxLen, e.Offset())
 		require.Equal(t, rule, e.Start())
 	}
@@ -961,6 +962,17 @@ func TestATextThatIsTooLongIsAnErrorForEveryRule(t *testing.T) {
 	}
 	_, ok := scanned(long)
 	require.False(t, ok)
+}
+
+func TestTheOffsetsForOtherPackagesAreThoseOfParse(t *testing.T) {
+	for _, text := range []string{"http://u@h:1/p?q#f", "x:", "a", "", "http://h/ "} {
+		u, err := Parse(text)
+		found, ok := scanned(text)
+		assert.Equal(t, err == nil, ok, text)
+		if ok {
+			assert.Equal(t, u.offsets.made(), found, text)
+		}
+	}
 }
 
 func TestEachRuleThatIsAComponentHasWordsForIt(t *testing.T) {

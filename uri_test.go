@@ -122,8 +122,9 @@ func TestPortNumberIsOfSixteenBits(t *testing.T) {
 		assert.Equal(t, want, n, text)
 	}
 	for _, text := range []string{"//a", "//a:", "a"} {
-		_, err := uri.MustParseReference(text).PortNumber()
+		n, err := uri.MustParseReference(text).PortNumber()
 		assert.ErrorIs(t, err, uri.ErrAbsent, text)
+		assert.Zero(t, n, text)
 	}
 	for _, text := range []string{"//a:65536", "//a:99999999999999999999999999999999"} {
 		n, err := uri.MustParseReference(text).PortNumber()
@@ -1936,6 +1937,9 @@ func isOld(g uri.Grammar) bool { return g == uri.RFC2396 || g == uri.RFC2732 }
 
 func irisAreTheirURIs(c lawCase) string {
 	for _, u := range []uri.URI{c.base, c.ref} {
+		if v, err := u.ToURI(); err == nil && v.Grammar() != uri.RFC3986 {
+			return fmt.Sprintf("%q is of %s", v, v.Grammar())
+		}
 		if u.Grammar() != uri.RFC3987 || u.HasDirections() || strings.ContainsFunc(u.String(), isPrivate) {
 			continue
 		}
