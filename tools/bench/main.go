@@ -61,7 +61,7 @@ func main() {
 	if err := printSchemes(os.Stdout, *rounds, *span); err != nil {
 		log.Fatal(err)
 	}
-	if err := printOperations(os.Stdout, lists[0], *rounds, *span); err != nil {
+	if err := printOperations(os.Stdout, lists[0], *rounds); err != nil {
 		log.Fatal(err)
 	}
 	unpin()

@@ -5,19 +5,10 @@ import (
 	"io"
 	"net/url"
 	"strings"
-	"text/tabwriter"
-	"time"
 
 	"github.com/urigrammar/uri"
 	"github.com/urigrammar/uri/whatwg"
 )
-
-// operation is something that is done with operands, by their number, and what net/url does that its time is compared with: the same, where net/url has
-// it, and else to parse the text.
-type operation struct {
-	name         string
-	ours, theirs func(o *operands, i int)
-}
 
 // operands are texts, taken apart by both packages, and what they are used with.
 type operands struct {
@@ -26,41 +17,47 @@ type operands struct {
 	nets, netRefs   []*url.URL
 	targets         []uri.URI // of the references
 	others          []uri.URI // the URIs with a scheme in capitals and an empty port
+	components      []uri.Components
 }
 
-var operations = []operation{
-	{"ParseReference", func(o *operands, i int) { kept, _ = uri.ParseReference(o.texts[i]) }, parseNet},
-	{"ParseReference and URL", func(o *operands, i int) {
-		u, _ := uri.ParseReference(o.texts[i])
-		v, err := u.URL()
-		keep(v)
+// operations are done with operands, and beside what net/url does: the same, where it has that, and else parsing the text.
+func (o operands) operations() []target {
+	row := func(name string, ours, theirs func(i int)) target {
+		return target{name: name, peer: reference, ours: ours, theirs: theirs, count: len(o.texts)}
+	}
+	parseNet := func(i int) {
+		u, err := url.Parse(o.texts[i])
+		keep(u)
 		keep(err)
-	}, parseNet},
-	{"Normalize, normal already", func(o *operands, i int) { kept = o.uris[i].Normalize(uri.AllSteps) }, parseNet},
-	{"Normalize, written otherwise", func(o *operands, i int) { kept = o.others[i].Normalize(uri.AllSteps) }, parseNet},
-	{"Key, normal already", func(o *operands, i int) { keptKey = o.uris[i].Key(uri.RungScheme) }, parseNet},
-	{"whatwg.Parse", func(o *operands, i int) { keptURL, _ = whatwg.Parse(o.texts[i]) }, parseNet},
-	{"whatwg.ParseRecord", func(o *operands, i int) { keptRecord, _ = whatwg.ParseRecord(o.texts[i]) }, parseNet},
-	{"Parse, twice, and Resolve", func(o *operands, i int) {
-		base, _ := uri.Parse(o.texts[i])
-		ref, _ := uri.ParseReference(o.refTexts[i])
-		kept, _ = base.Resolve(ref)
-	}, func(o *operands, i int) {
-		base, _ := url.Parse(o.texts[i])
-		ref, _ := url.Parse(o.refTexts[i])
-		keptText = base.ResolveReference(ref).String()
-	}},
-	{"Resolve", func(o *operands, i int) { kept, _ = o.uris[i].Resolve(o.refs[i]) },
-		func(o *operands, i int) { keptText = o.nets[i].ResolveReference(o.netRefs[i]).String() }},
-	{"Relativize, target of a reference", func(o *operands, i int) { kept, _ = o.uris[i].Relativize(o.targets[i]) }, parseNet},
-	{"Equal, another path", func(o *operands, i int) { keptVerdict = uri.Equal(o.uris[i], o.targets[i], uri.RungScheme) }, parseNet},
-	{"Equal, written otherwise", func(o *operands, i int) { keptVerdict = uri.Equal(o.uris[i], o.others[i], uri.RungScheme) }, parseNet},
-}
-
-func parseNet(o *operands, i int) {
-	u, err := url.Parse(o.texts[i])
-	keep(u)
-	keep(err)
+	}
+	return []target{
+		row("ParseReference", func(i int) { kept, _ = uri.ParseReference(o.texts[i]) }, parseNet),
+		row("ParseReference and URL", func(i int) {
+			u, _ := uri.ParseReference(o.texts[i])
+			v, err := u.URL()
+			keep(v)
+			keep(err)
+		}, parseNet),
+		row("Normalize, normal already", func(i int) { kept = o.uris[i].Normalize(uri.AllSteps) }, parseNet),
+		row("Normalize, written otherwise", func(i int) { kept = o.others[i].Normalize(uri.AllSteps) }, parseNet),
+		row("Key, normal already", func(i int) { keptKey = o.uris[i].Key(uri.RungScheme) }, parseNet),
+		row("whatwg.Parse", func(i int) { keptURL, _ = whatwg.Parse(o.texts[i]) }, parseNet),
+		row("whatwg.ParseRecord", func(i int) { keptRecord, _ = whatwg.ParseRecord(o.texts[i]) }, parseNet),
+		row("Parse, twice, and Resolve", func(i int) {
+			base, _ := uri.Parse(o.texts[i])
+			ref, _ := uri.ParseReference(o.refTexts[i])
+			kept, _ = base.Resolve(ref)
+		}, func(i int) {
+			base, _ := url.Parse(o.texts[i])
+			ref, _ := url.Parse(o.refTexts[i])
+			keptText = base.ResolveReference(ref).String()
+		}),
+		row("Resolve", func(i int) { kept, _ = o.uris[i].Resolve(o.refs[i]) },
+			func(i int) { keptText = o.nets[i].ResolveReference(o.netRefs[i]).String() }),
+		row("Relativize, target of a reference", func(i int) { kept, _ = o.uris[i].Relativize(o.targets[i]) }, parseNet),
+		row("Equal, another path", func(i int) { keptVerdict = uri.Equal(o.uris[i], o.targets[i], uri.RungScheme) }, parseNet),
+		row("Equal, written otherwise", func(i int) { keptVerdict = uri.Equal(o.uris[i], o.others[i], uri.RungScheme) }, parseNet),
+	}
 }
 
 var (
@@ -91,26 +88,15 @@ func operandsOf(texts []string) (o operands) {
 		o.texts, o.refTexts = append(o.texts, s), append(o.refTexts, ref.String())
 		o.uris, o.refs = append(o.uris, u), append(o.refs, ref)
 		o.nets, o.netRefs = append(o.nets, net), append(o.netRefs, netRef)
-		o.targets = append(o.targets, target)
+		o.targets, o.components = append(o.targets, target), append(o.components, u.Components())
 		o.others = append(o.others, uri.MustParse(strings.ToUpper(u.Scheme())+"://"+authority+":"+rest))
 	}
 	return o
 }
 
 // printOperations measures what is done with URLs besides parsing them by RFC 3986, on a list.
-func printOperations(w io.Writer, l list, rounds int, span time.Duration) error {
-	all := operandsOf(l.texts)
-	l.texts = all.texts
-	fmt.Fprintf(w, "operations on %d texts of %s; net/url does the same, or parses them where it has no such operation\n", len(l.texts), l.name)
-	t := tabwriter.NewWriter(w, 0, 0, 2, ' ', tabwriter.AlignRight)
-	fmt.Fprintln(t, "operation\tns\tnet/url\tratio\tallocs\t")
-	for _, o := range operations {
-		turn := func(name string, do func(*operands, int)) parser {
-			return turns(name, func(i int) { do(&all, i) }, len(l.texts))
-		}
-		results := measure(l, []parser{turn(reference, o.theirs), turn(o.name, o.ours)}, rounds, span)
-		fmt.Fprintf(t, "%s\t%.0f\t%.0f\t%.2f\t%.1f\t\n", o.name, results[1].nanos, results[0].nanos, results[1].ratio, results[1].allocs)
-	}
-	fmt.Fprintln(t)
-	return t.Flush()
+func printOperations(w io.Writer, l list, rounds int) error {
+	o := operandsOf(l.texts)
+	title := fmt.Sprintf("operations on %d texts of %s; net/url does the same, or parses them where it has no such operation", len(o.texts), l.name)
+	return printTargetTable(w, title, measureTargets(o.operations(), rounds))
 }

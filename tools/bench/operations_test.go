@@ -15,9 +15,9 @@ func TestOperandsFitTheirOperations(t *testing.T) {
 		if target := o.nets[i].ResolveReference(o.netRefs[i]).String(); o.targets[i].String() != target {
 			t.Errorf("%q against %q: %q, and by net/url %q", o.refTexts[i], o.texts[i], o.targets[i], target)
 		}
-		for _, operation := range operations {
-			operation.ours(&o, i)
-			operation.theirs(&o, i)
+		for _, operation := range o.operations() {
+			operation.ours(i)
+			operation.theirs(i)
 		}
 		if !keptVerdict {
 			t.Errorf("%q and %q are not equal", o.uris[i], o.others[i])

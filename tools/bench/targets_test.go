@@ -14,7 +14,7 @@ func TestAnEditAndItsPeerMakeTheSameText(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	e := editedOf(lists[0].texts)
+	e := operandsOf(lists[0].texts)
 	compared := 0
 	for _, target := range targetsOfEdits(e) {
 		for i, text := range e.texts {
