@@ -18,7 +18,7 @@ const grammarsOutput = "uri.grammars.go"
 // rootPeg is the transcription of the grammars of package uri.
 const rootPeg = "uri.peg"
 
-// rootGrammars returns the grammars of package uri: those that uri.peg transcribes.
+// rootGrammars returns the grammars of package uri: those that uri.peg transcribes, and proof/ has theorems about.
 func rootGrammars() []grammar.Grammar {
 	return slices.DeleteFunc(slices.Clone(grammar.All), func(g grammar.Grammar) bool { return g.Peg != rootPeg })
 }

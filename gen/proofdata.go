@@ -1,14 +1,11 @@
 package main
 
 import (
-	"io/fs"
-	"maps"
 	"slices"
 	"strings"
 
 	"github.com/urigrammar/uri/grammar"
 	"github.com/urigrammar/uri/internal/decide/failure"
-	"github.com/urigrammar/uri/internal/read/abnf"
 	"github.com/urigrammar/uri/internal/read/syntax"
 	"github.com/urigrammar/uri/internal/run/rangeset"
 	"github.com/urigrammar/uri/internal/run/rulevm"
@@ -23,11 +20,6 @@ const (
 	proofData = "proof/data/"
 	byGen     = "by gen from grammar/"
 )
-
-// proved returns the grammars that proof/ has theorems about.
-func proved() (all []grammar.Grammar) {
-	return slices.DeleteFunc(slices.Clone(grammar.All), func(g grammar.Grammar) bool { return g.Peg != rootPeg })
-}
 
 // proofFiles returns the files of data of a grammar, by name. A name ends in the number of its RFC.
 func (s *sources) proofFiles(g grammar.Grammar) map[string]func() []byte {
@@ -51,30 +43,15 @@ func (s *sources) proofFiles(g grammar.Grammar) map[string]func() []byte {
 }
 
 // textsOf returns the grammars whose files proof/ reads: those that are proved, and the consensus.
-func textsOf() []grammar.Grammar { return append(proved(), grammar.Profiles...) }
+func textsOf() []grammar.Grammar { return append(rootGrammars(), grammar.Profiles...) }
 
 // makeTexts writes their files, with those that they import.
 func makeTexts() ([]byte, error) {
-	read := openedFS{grammar.Files, map[string]bool{}}
+	var names []string
 	for _, g := range textsOf() {
-		failure.Must(abnf.Load(read, g.File))
+		names = append(names, g.File)
 	}
-	var files []coq.File
-	for _, name := range slices.Sorted(maps.Keys(read.opened)) {
-		files = append(files, coq.File{Name: name, Text: string(failure.Must(grammar.Files.ReadFile(name)))})
-	}
-	return coq.Texts(byGen, files)
-}
-
-// openedFS notes the names of the files that are opened.
-type openedFS struct {
-	fs.FS
-	opened map[string]bool
-}
-
-func (f openedFS) Open(name string) (fs.File, error) {
-	f.opened[name] = true
-	return f.FS.Open(name)
+	return coq.Texts(byGen, failure.Must(coq.Read(grammar.Files, names...)))
 }
 
 // extensionData writes the states that a grammar adds to those of RFC 3986.

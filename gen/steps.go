@@ -133,7 +133,7 @@ func (s *sources) files() (steps []*step) {
 	for _, name := range slices.Sorted(maps.Keys(exports)) {
 		add(name, name, exports[name])
 	}
-	for _, g := range proved() {
+	for _, g := range rootGrammars() {
 		data := s.proofFiles(g)
 		for _, name := range slices.Sorted(maps.Keys(data)) {
 			add(proofData+name+".v", g.ID, func() ([]byte, error) { return data[name](), nil })

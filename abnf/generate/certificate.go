@@ -1,11 +1,8 @@
 package generate
 
 import (
-	"errors"
 	"fmt"
 	"io/fs"
-	"maps"
-	"slices"
 	"strings"
 
 	"github.com/urigrammar/uri/abnf"
@@ -58,37 +55,16 @@ const byAbnf = "by abnf gen --certify"
 
 // textsFor returns the file of the grammar's texts.
 func textsFor(fsys fs.FS, file string) ([]byte, error) {
-	read := readNames{fsys, map[string]bool{}}
-	if _, err := rules.Load(read, file); err != nil {
+	files, err := coq.Read(fsys, file)
+	if err != nil {
 		return nil, err
 	}
-	var files []coq.File
-	for _, name := range slices.Sorted(maps.Keys(read.names)) {
-		if strings.Contains(name, "/") {
-			return nil, reject("the certificate has the files of one directory, and "+name+" is in another one", "put the files into one directory")
+	for _, f := range files {
+		if strings.Contains(f.Name, "/") {
+			return nil, reject("the certificate has the files of one directory, and "+f.Name+" is in another one", "put the files into one directory")
 		}
-		text, err := fs.ReadFile(fsys, name)
-		if errors.Is(err, fs.ErrNotExist) && name == rules.Core {
-			text, err = []byte(rules.CoreRules()), nil
-		}
-		if err != nil {
-			return nil, err
-		}
-		files = append(files, coq.File{Name: name, Text: string(text)})
 	}
 	return coq.Texts(byAbnf, files)
-}
-
-// readNames is files, with the names of those that are read.
-type readNames struct {
-	fs.FS
-	names map[string]bool
-}
-
-// ReadFile reads a file.
-func (r readNames) ReadFile(name string) ([]byte, error) {
-	r.names[name] = true
-	return fs.ReadFile(r.FS, name)
 }
 
 // table returns the file of the automaton.

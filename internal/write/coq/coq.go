@@ -6,10 +6,15 @@ package coq
 
 import (
 	"bytes"
+	"errors"
 	"fmt"
+	"io/fs"
+	"maps"
+	"slices"
 	"strings"
 	"unicode/utf8"
 
+	"github.com/urigrammar/uri/internal/read/abnf"
 	"github.com/urigrammar/uri/internal/run/rulevm"
 	"github.com/urigrammar/uri/internal/run/scan"
 	"github.com/urigrammar/uri/internal/write/scangen"
@@ -17,6 +22,39 @@ import (
 
 // File is the text of a grammar file.
 type File struct{ Name, Text string }
+
+// Read returns the files of some grammars, with those that they import, sorted by name. The core rules need no file.
+func Read(fsys fs.FS, grammars ...string) (all []File, err error) {
+	read := reading{fsys, map[string]bool{}}
+	for _, file := range grammars {
+		if _, err := abnf.Load(read, file); err != nil {
+			return nil, err
+		}
+	}
+	for _, name := range slices.Sorted(maps.Keys(read.names)) {
+		text, err := fs.ReadFile(fsys, name)
+		if errors.Is(err, fs.ErrNotExist) && name == abnf.Core {
+			text, err = []byte(abnf.CoreRules()), nil
+		}
+		if err != nil {
+			return nil, err
+		}
+		all = append(all, File{name, string(text)})
+	}
+	return all, nil
+}
+
+// reading notes the names of the files that are read.
+type reading struct {
+	fs.FS
+	names map[string]bool
+}
+
+// ReadFile reads a file.
+func (r reading) ReadFile(name string) ([]byte, error) {
+	r.names[name] = true
+	return fs.ReadFile(r.FS, name)
+}
 
 // perLine is the number of numbers in a line.
 const perLine = 64
