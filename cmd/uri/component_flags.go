@@ -20,26 +20,16 @@ type componentFlags struct {
 	Opaque       *commandline.Verbatim `placeholder:"TEXT" help:"For RFC 2396: what follows the scheme, instead of authority, path and query."`
 }
 
-// encodeFlag is the flag that encodes given components.
-type encodeFlag struct {
-	Encode bool `help:"Percent-encode what cannot be in a component, and \"%\". A host in brackets stays as it is."`
-}
-
-// encoded returns a component, encoded if the flag is set. Components for which octets is 0 are never encoded.
-func (e encodeFlag) encoded(text string, octets uri.Octets) string {
-	if !e.Encode || octets == 0 {
-		return text
-	}
-	return octets.Encode(text)
-}
-
-// components returns the components of the flags, encoded if the flag is set.
-func (e encodeFlag) components(from componentFlags) uri.Components {
+// components returns the components of the flags. If encode is set, they are encoded, except those that have no octets to encode.
+func (from componentFlags) components(encode bool) uri.Components {
 	part := func(flag *commandline.Verbatim, octets uri.Octets) uri.Optional {
-		if flag == nil {
+		switch {
+		case flag == nil:
 			return uri.Optional{}
+		case !encode || octets == 0:
+			return uri.Some(string(*flag))
 		}
-		return uri.Some(e.encoded(string(*flag), octets))
+		return uri.Some(octets.Encode(string(*flag)))
 	}
 	host := uri.RegNameOctets
 	if from.Host != nil && strings.HasPrefix(string(*from.Host), "[") {

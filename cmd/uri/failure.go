@@ -4,10 +4,10 @@ import (
 	"errors"
 	"io/fs"
 	"regexp"
-	"strings"
 
 	"github.com/alecthomas/kong"
 
+	"github.com/urigrammar/uri/cmd/internal/commandline"
 	"github.com/urigrammar/uri/internal/run/excerpt"
 	"github.com/urigrammar/uri/internal/run/printable"
 )
@@ -26,18 +26,10 @@ func sayable(err error) string {
 // withHiddenName returns an error about a file with what is before the last "@" of its name hidden, and others as they are.
 func withHiddenName(err error) error {
 	if about, ok := err.(*fs.PathError); ok {
-		return &fs.PathError{Op: about.Op, Path: withoutUserinfo(about.Path), Err: about.Err}
+		return &fs.PathError{Op: about.Op, Path: commandline.WithoutUserinfo(about.Path), Err: about.Err}
 	}
 	return err
 }
 
 // repeated finds an argument in a message of package kong, up to its last "@". Package kong writes no "@" itself.
 var repeated = regexp.MustCompile(`(?s)((?:unexpected argument|unexpected flag argument|unexpected token|unknown flag|but got|perhaps try|invalid map key|invalid map value) (?:--[a-z-]+=)?"?)[^ ].*@`)
-
-// withoutUserinfo returns a text with what is before its last "@" hidden.
-func withoutUserinfo(text string) string {
-	if at := strings.LastIndexByte(text, '@'); at > 0 {
-		return "…" + text[at:]
-	}
-	return text
-}

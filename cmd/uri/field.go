@@ -8,6 +8,7 @@ import (
 	"unicode/utf8"
 
 	"github.com/urigrammar/uri"
+	"github.com/urigrammar/uri/internal/run/ascii"
 	"github.com/urigrammar/uri/internal/run/excerpt"
 )
 
@@ -182,11 +183,7 @@ func needsVisible(s string) bool {
 // isVisible reports whether the character at the beginning of s stays as it is.
 func isVisible(s string, r rune, size int) bool {
 	if r == '%' {
-		return len(s) < 3 || !isHex(s[1]) || !isHex(s[2])
+		return !ascii.IsPercentEncoded(s)
 	}
 	return excerpt.IsVisible(r) && (r != utf8.RuneError || size > 1)
-}
-
-func isHex(c byte) bool {
-	return '0' <= c && c <= '9' || 'a' <= c|0x20 && c|0x20 <= 'f'
 }

@@ -10,6 +10,7 @@ import (
 	"pgregory.net/rapid"
 
 	"github.com/urigrammar/uri"
+	"github.com/urigrammar/uri/internal/run/ascii"
 )
 
 // Whatever the octets are: nothing in the text acts on a terminal, and decoding it yields them.
@@ -35,7 +36,7 @@ func strictTriplets(s string) string {
 	var b strings.Builder
 	for i := range len(s) {
 		b.WriteByte(s[i])
-		if s[i] == '%' && (len(s) < i+3 || !isHex(s[i+1]) || !isHex(s[i+2])) {
+		if s[i] == '%' && !ascii.IsPercentEncoded(s[i:]) {
 			b.WriteString("25")
 		}
 	}

@@ -9,6 +9,7 @@ import (
 
 	"github.com/urigrammar/uri"
 	"github.com/urigrammar/uri/idn"
+	"github.com/urigrammar/uri/internal/run/ascii"
 )
 
 // hostPattern is a value of --host: any host, the addresses of a prefix, or a name, in which "*" stands for other octets.
@@ -128,7 +129,7 @@ func hostSpellings(g uri.Grammar, text string) []string {
 func aLabelsOf(name string) (string, bool) {
 	labels := strings.Split(name, ".")
 	for i, label := range labels {
-		if isASCII(label) {
+		if ascii.Is(label) {
 			continue
 		}
 		converted, err := idn.ToASCII(label)
@@ -211,13 +212,4 @@ func flagsOf(g uri.Grammar, text string) string {
 		flags += " --path " + shellQuoted(path)
 	}
 	return flags
-}
-
-func isASCII(s string) bool {
-	for i := range len(s) {
-		if s[i] >= 0x80 {
-			return false
-		}
-	}
-	return true
 }

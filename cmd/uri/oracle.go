@@ -82,7 +82,7 @@ func (c components) components() uri.Components {
 func drawVerdicts(out *bytes.Buffer, s string, verdicts []verdict, takers []oracle.Parser, seen view, all verdict) {
 	shown := printable.Text(s)
 	if len(takers) == 0 {
-		shown = withoutUserinfo(shown)
+		shown = commandline.WithoutUserinfo(shown)
 	}
 	fmt.Fprintf(out, "%s\n\n", shown)
 	for _, v := range verdicts {

@@ -12,10 +12,10 @@ type pattern struct {
 }
 
 // patterns returns the patterns of texts.
-func patterns(texts []string, any func(byte) bool) []pattern {
+func patterns[T ~string](texts []T, any func(byte) bool) []pattern {
 	var all []pattern
 	for _, text := range texts {
-		all = append(all, pattern{strings.Split(text, "*"), any})
+		all = append(all, pattern{strings.Split(string(text), "*"), any})
 	}
 	return all
 }

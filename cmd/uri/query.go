@@ -17,10 +17,10 @@ import (
 
 type queryCommand struct {
 	operation
-	Get     *string      `placeholder:"NAME" xor:"form,delete,delete-prefix,set,add" help:"Print only the values of a name, one per line. A reference without the name is like an invalid one."`
-	Names   bool         `xor:"form,delete,delete-prefix,set,add" help:"Print the names, one per line."`
-	Values  bool         `xor:"form,delete,delete-prefix,set,add" help:"Print the values, one per line."`
-	Pairs   bool         `xor:"form,delete,delete-prefix,set,add" help:"Print the pairs as NAME=VALUE, one per line."`
+	Get     *string      `placeholder:"NAME" xor:"form,delete,set,add" help:"Print only the values of a name, one per line. A reference without the name is like an invalid one."`
+	Names   bool         `xor:"form,delete,set,add" help:"Print the names, one per line."`
+	Values  bool         `xor:"form,delete,set,add" help:"Print the values, one per line."`
+	Pairs   bool         `xor:"form,delete,set,add" help:"Print the pairs as NAME=VALUE, one per line."`
 	Changes queryChanges `embed:""`
 	Plain   bool         `help:"Read \"+\" as it is, not as a space, and empty pairs as pairs. Pairs are written in the same way."`
 	JSON    bool         `xor:"form" help:"Write a JSON object per line: input, pairs, error. A pair has name and value. With --delete, --set or --add: input, result, error."`

@@ -16,7 +16,7 @@ type setCommand struct {
 	Remove     []string               `enum:"scheme, authority, userinfo, port, query, fragment" placeholder:"COMPONENT" help:"Remove components: ${enum}."`
 	AppendPath []commandline.Verbatim `sep:"none" placeholder:"TEXT" help:"Append to the path, after a \"/\". With --encode it is one segment, in which \"/\" is encoded."`
 	SortQuery  bool                   `help:"Sort the pairs of the query by their names. Pairs of one name keep their order."`
-	Encode     encodeFlag             `embed:""`
+	Encode     bool                   `help:"Percent-encode what cannot be in a component, and \"%\". A host in brackets stays as it is."`
 	Conversion conversion             `embed:""`
 	outcomeFlag
 }
@@ -30,7 +30,7 @@ func (c setCommand) Run(p *program) error {
 	if c.Given.Scheme != nil && *c.Given.Scheme == "" {
 		return errRemoveScheme
 	}
-	change := c.change(c.Encode.components(c.Given))
+	change := c.change(c.Given.components(c.Encode))
 	g := c.Conversion.grammar(c.RFC.grammar())
 	if err := c.check(g, change); err != nil {
 		return err
@@ -130,7 +130,7 @@ func (c setCommand) appendPath(u uri.URI, text string) (uri.URI, error) {
 	if _, opaque := u.Opaque(); opaque {
 		return uri.URI{}, fmt.Errorf("--append-path: %w", errNoPath)
 	}
-	if c.Encode.Encode {
+	if c.Encode {
 		return u.AppendSegments(text)
 	}
 	return u.Edit(func(to *uri.Components) {

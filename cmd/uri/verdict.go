@@ -54,33 +54,30 @@ type fault struct {
 	validUnder func() []uri.Grammar
 }
 
+// syntaxError is an error of a grammar: of package uri, of package whatwg, or of a scheme.
+type syntaxError interface {
+	error
+	Offset() int
+	Rule() string
+	Expected() string
+	Problem() string
+}
+
 // faultOf describes an error of one of the packages.
 func faultOf(err error) *fault {
 	f := &fault{Message: excerpt.Message(err), validUnder: func() []uri.Grammar { return nil }}
-	var syntax *uri.SyntaxError
-	var syntaxURL *whatwg.SyntaxError
+	var unshared *consensus.Error
+	var syntax syntaxError
 	var domain *whatwg.DomainError
 	var parse *whatwg.ParseError
 	var doubtful *repair.Error
 	var encoding *uri.EncodingError
 	var component *uri.ComponentError
-	var unshared *consensus.Error
 	switch {
 	case errors.As(err, &unshared):
-		f = unsharedFault(unshared)
-	case errors.As(err, &f.scheme):
-		offset := f.scheme.Offset()
-		f.Offset, f.Rule, f.Expected, f.Problem = &offset, f.scheme.Rule(), f.scheme.Expected(), f.scheme.Problem()
+		return unsharedFault(unshared)
 	case errors.As(err, &syntax):
-		offset := syntax.Offset()
-		f.Offset, f.Rule, f.Expected = &offset, syntax.Rule(), syntax.Expected()
-		f.document, f.section, f.validUnder = syntax.Grammar(), syntax.Section(), syntax.ValidUnder
-		f.Problem, f.Hint = syntax.Problem(), syntax.Hint()
-	case errors.As(err, &syntaxURL):
-		offset := syntaxURL.Offset()
-		f.Offset, f.Rule, f.Expected = &offset, syntaxURL.Rule(), syntaxURL.Expected()
-		f.document, f.section, f.term = syntaxURL.Edition(), syntaxURL.Section(), syntaxURL.Term()
-		f.Problem, f.Hint = syntaxURL.Problem(), syntaxURL.Hint()
+		f.ofSyntax(syntax)
 	case errors.As(err, &domain):
 		f.Offset, f.Rule, f.Expected = &domain.Offset, "domain", "a valid domain"
 	case errors.As(err, &parse):
@@ -93,6 +90,20 @@ func faultOf(err error) *fault {
 		f.Rule = component.Component // and its offset is not one of the text
 	}
 	return f
+}
+
+// ofSyntax adds what an error of a grammar says.
+func (f *fault) ofSyntax(err syntaxError) {
+	offset := err.Offset()
+	f.Offset, f.Rule, f.Expected, f.Problem = &offset, err.Rule(), err.Expected(), err.Problem()
+	switch err := err.(type) {
+	case *schemes.SyntaxError:
+		f.scheme = err
+	case *uri.SyntaxError:
+		f.document, f.section, f.validUnder, f.Hint = err.Grammar(), err.Section(), err.ValidUnder, err.Hint()
+	case *whatwg.SyntaxError:
+		f.document, f.section, f.term, f.Hint = err.Edition(), err.Section(), err.Term(), err.Hint()
+	}
 }
 
 // offsetOf returns the offset of a fault, or -1 if that has none.

@@ -13,7 +13,7 @@ func usage(k *kong.Kong, command string) error {
 	var args []string
 	if command != "" {
 		if names := CommandNames(k.Model); !slices.Contains(names, command) {
-			return fmt.Errorf("there is no command %q; there are %s", withoutUserinfo(command), strings.Join(names, ", "))
+			return fmt.Errorf("there is no command %q; there are %s", WithoutUserinfo(command), strings.Join(names, ", "))
 		}
 		args = []string{command}
 	}
@@ -41,8 +41,8 @@ func printHelp(options kong.HelpOptions, ctx *kong.Context) error {
 	return nil
 }
 
-// withoutUserinfo hides the part of an argument that can be a password.
-func withoutUserinfo(arg string) string {
+// WithoutUserinfo hides the part of an argument that can be a password: what is before its last "@".
+func WithoutUserinfo(arg string) string {
 	if at := strings.LastIndexByte(arg, '@'); at > 0 {
 		return "…" + arg[at:]
 	}
