@@ -1,8 +1,23 @@
 package main
 
 import (
+	"bufio"
+	"encoding/json"
+	"errors"
 	"os"
+	"path/filepath"
 	"testing"
+
+	"github.com/urigrammar/uri/schemes/acct"
+	"github.com/urigrammar/uri/schemes/data"
+	"github.com/urigrammar/uri/schemes/did"
+	"github.com/urigrammar/uri/schemes/file"
+	"github.com/urigrammar/uri/schemes/geo"
+	"github.com/urigrammar/uri/schemes/mailto"
+	"github.com/urigrammar/uri/schemes/tag"
+	"github.com/urigrammar/uri/schemes/tel"
+	"github.com/urigrammar/uri/schemes/urn"
+	"github.com/urigrammar/uri/schemes/web"
 )
 
 // BenchmarkParse is for benchstat: every parser on every list.
@@ -86,4 +101,44 @@ func TestListsAreOfValidReferences(t *testing.T) {
 			}
 		}
 	}
+}
+
+// ofSchemes are the parsers of the packages below schemes/, by their directories.
+var ofSchemes = []parser{
+	{name: "acct", parse: accepts(acct.Parse)},
+	{name: "data", parse: accepts(data.Parse)},
+	{name: "did", parse: accepts(did.Parse)},
+	{name: "file", parse: accepts(file.Parse)},
+	{name: "geo", parse: accepts(geo.Parse)},
+	{name: "mailto", parse: accepts(mailto.Parse)},
+	{name: "tag", parse: accepts(tag.Parse)},
+	{name: "tel", parse: accepts(tel.Parse)},
+	{name: "urn", parse: accepts(urn.Parse)},
+	{name: "web", parse: accepts(web.Parse)},
+}
+
+// loadExamples reads the valid texts among the examples of a package: those that have parts.
+func loadExamples(p parser) (list, error) {
+	f, err := os.Open(filepath.Join("..", "..", "schemes", p.name, "testdata", "examples.jsonl"))
+	if err != nil {
+		return list{}, err
+	}
+	defer f.Close()
+	l := list{name: p.name}
+	for lines := bufio.NewScanner(f); lines.Scan(); {
+		var example struct {
+			Text  string
+			Parts map[string]any
+		}
+		if err := json.Unmarshal(lines.Bytes(), &example); err != nil {
+			return list{}, err
+		}
+		if example.Parts != nil {
+			l.texts = append(l.texts, example.Text)
+		}
+	}
+	if len(l.texts) == 0 {
+		return list{}, errors.New("there are no examples of " + p.name)
+	}
+	return l, nil
 }

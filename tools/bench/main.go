@@ -58,9 +58,6 @@ func main() {
 	if err := compare(os.Stdout, lists, peers, *rounds, *span); err != nil {
 		log.Fatal(err)
 	}
-	if err := printSchemes(os.Stdout, *rounds, *span); err != nil {
-		log.Fatal(err)
-	}
 	if err := printOperations(os.Stdout, lists[0], *rounds); err != nil {
 		log.Fatal(err)
 	}
