@@ -1,6 +1,7 @@
 package language
 
 import (
+	"cmp"
 	"sync"
 
 	"github.com/urigrammar/uri/internal/decide/automaton"
@@ -50,12 +51,9 @@ func (o operation) of(a, b *Language) (*Language, error) {
 		return nil, named(errorOf(err), l.name)
 	}
 	l.octets = sync.OnceValues(func() (*Language, error) {
-		x, err := a.overOctets()
-		if err != nil {
-			return nil, err
-		}
-		y, err := b.overOctets()
-		if err != nil {
+		x, errX := a.overOctets()
+		y, errY := b.overOctets()
+		if err := cmp.Or(errX, errY); err != nil {
 			return nil, err
 		}
 		return o.of(x, y)

@@ -10,6 +10,7 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"slices"
 	"strings"
 )
 
@@ -106,11 +107,11 @@ func (b *builder) prepare(j *judge) (err error) {
 			return err
 		}
 	}
-	if j.version, err = run(append(j.Run[:len(j.Run):len(j.Run)], "--version")); err == nil || j.Run[0] != "python3" {
-		return err
+	ask := func() { j.version, err = run(slices.Concat(j.Run, []string{"--version"})) }
+	if ask(); err != nil && j.Run[0] == "python3" {
+		j.Run[0] = "/usr/bin/python3" // the packages of Debian are for its own Python, and PATH may list another one first
+		ask()
 	}
-	j.Run[0] = "/usr/bin/python3" // the packages of Debian are for its own Python, and PATH may list another one first
-	j.version, err = run(append(j.Run[:len(j.Run):len(j.Run)], "--version"))
 	return err
 }
 

@@ -49,8 +49,10 @@ func (d *DFA) row(q int) []int32 { return d.Next[q*d.Alphabet.Len() : (q+1)*d.Al
 func (d *DFA) Accepting(q int) bool { return q != Dead && d.Accept[q] }
 
 // State returns the state that a word of classes leads to, perhaps [Dead].
-func (d *DFA) State(word []int) int {
-	q := 0
+func (d *DFA) State(word []int) int { return d.from(0, word) }
+
+// from returns the state that a word leads to from another one.
+func (d *DFA) from(q int, word []int) int {
 	for _, c := range word {
 		q = d.Step(q, c)
 	}

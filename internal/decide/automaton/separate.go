@@ -39,20 +39,12 @@ func divide(block []int, d *DFA, w []int) {
 	}
 	numbers := map[half]int{}
 	for q, b := range block {
-		h := half{b, d.acceptsFrom(q, w)}
+		h := half{b, d.Accepting(d.from(q, w))}
 		if _, ok := numbers[h]; !ok {
 			numbers[h] = len(numbers)
 		}
 		block[q] = numbers[h]
 	}
-}
-
-// acceptsFrom reports whether a word is accepted from a state.
-func (d *DFA) acceptsFrom(q int, word []int) bool {
-	for _, c := range word {
-		q = d.Step(q, c)
-	}
-	return d.Accepting(q)
 }
 
 // identifiers chooses for each state enough of the separators to tell it from every other state, the
@@ -62,7 +54,7 @@ func identifiers(d *DFA, words [][]int) [][][]int {
 	for w, word := range words {
 		accepted[w], refused[w] = newStateSet(d), newStateSet(d)
 		for q := range d.Len() {
-			if d.acceptsFrom(q, word) {
+			if d.Accepting(d.from(q, word)) {
 				accepted[w].add(q)
 			} else {
 				refused[w].add(q)

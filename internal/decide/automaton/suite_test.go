@@ -128,7 +128,7 @@ func TestCoverReachesStatesAndDistinguishesThem(t *testing.T) {
 		c := NewCover(minimal(t, expression(t, "e")))
 		d := c.DFA
 		tells := func(words [][]int, p, q int) bool {
-			return slices.ContainsFunc(words, func(w []int) bool { return d.acceptsFrom(p, w) != d.acceptsFrom(q, w) })
+			return slices.ContainsFunc(words, func(w []int) bool { return d.Accepting(d.from(p, w)) != d.Accepting(d.from(q, w)) })
 		}
 		for q, word := range c.Access {
 			require.Equal(t, q, d.State(word))
