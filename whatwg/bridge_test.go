@@ -34,6 +34,7 @@ func ExampleRecordOf() {
 func TestCharactersThatAnIRICannotHaveAreEncoded(t *testing.T) {
 	for text, want := range map[string]string{
 		"http://h/\ue000\ufffd?\ue000\ufffd#\ue000\ufffd": "http://h/%EE%80%80%EF%BF%BD?\ue000%EF%BF%BD#%EE%80%80%EF%BF%BD",
+		"http://h/é\ue000":      "http://h/é%EE%80%80",
 		"http://h/#?\ue000":     "http://h/#?%EE%80%80",
 		"1:2":                   "./1:2",
 		":?":                    "./:?",
