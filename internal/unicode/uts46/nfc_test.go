@@ -300,6 +300,8 @@ func TestNormalizationOfKnownTraps(t *testing.T) {
 		"a\u0315\u0300\u05ae\u0300b": "à\u05ae\u0300\u0315b",
 		"\u1100\uac00\u11a8":         "\u1100각",
 		"\uac00\u11a7":               "\uac00\u11a7", // not a trailing consonant
+		"\ud7a4\u11a8":               "\ud7a4\u11a8", // after the last syllable
+		"\ud7a4\u0315\u0301":         "\ud7a4\u0301\u0315",
 		"\u0b47\u0300\u0b3e":         "\u0b47\u0300\u0b3e",
 		"\u0344":                     "\u0308\u0301",
 		"\u0958":                     "\u0915\u093c",

@@ -10,6 +10,14 @@ import (
 	"pgregory.net/rapid"
 )
 
+func TestTheFlagSaysWhichASCIICharactersALabelHas(t *testing.T) {
+	for r := range rune(0x80) {
+		isLDH := strings.ContainsRune("abcdefghijklmnopqrstuvwxyz0123456789-", r)
+		assert.Equal(t, isLDH, Profile{UseSTD3ASCIIRules: true}.isValid(r, false), "%q", r)
+		assert.Equal(t, r < 'A' || 'Z' < r, Profile{}.isValid(r, false), "%q", r)
+	}
+}
+
 func TestNamesThatConvert(t *testing.T) {
 	for name, want := range map[string]string{
 		"\U0003d000.com":                 "xn--d47r.com", // a character of Unicode 18

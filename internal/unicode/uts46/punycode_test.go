@@ -54,6 +54,47 @@ func anyLabel() *rapid.Generator[[]rune] {
 	return rapid.SliceOfN(r, 0, 150)
 }
 
+// adaptByTheBook is section 6.1 as printed.
+func adaptByTheBook(delta, length int64, first bool) (k int64) {
+	delta /= map[bool]int64{true: damp, false: 2}[first]
+	delta += delta / length
+	for delta > ((base-tMin)*tMax)/2 {
+		delta /= base - tMin
+		k += base
+	}
+	return k + (base-tMin+1)*delta/(delta+skew)
+}
+
+func TestTheBiasIsAdaptedAsPrinted(t *testing.T) {
+	for delta := range int64(2000) {
+		for _, length := range []int64{1, 2, 63} {
+			for _, first := range []bool{false, true} {
+				require.Equal(t, adaptByTheBook(delta, length, first), adapt(delta, length, first))
+			}
+		}
+	}
+}
+
+func TestDigitsAreLowerCaseLettersAndDigits(t *testing.T) {
+	for r := range rune(0x80) {
+		digit, ok := digitOf(r)
+		want := strings.IndexRune("abcdefghijklmnopqrstuvwxyz0123456789", r)
+		assert.Equal(t, want >= 0, ok, "%q", r)
+		if ok {
+			assert.Equal(t, int64(want), digit, "%q", r)
+		}
+	}
+}
+
+func TestTheLastCodePointIsDecodedAndNoneAfterIt(t *testing.T) {
+	encoded := encodeByTheBook([]rune{utf8.MaxRune})
+	decoded, ok := appendDecoded(nil, []rune(encoded))
+	assert.True(t, ok)
+	assert.Equal(t, []rune{utf8.MaxRune}, decoded)
+	_, ok = appendDecoded(nil, []rune(encodeByTheBook([]rune{utf8.MaxRune + 1})))
+	assert.False(t, ok)
+}
+
 func TestPunycodeIsThatOfTheRFC(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		label := anyLabel().Draw(t, "label")
