@@ -175,75 +175,79 @@ func (c genCommand) again(name string) (string, error) {
 	if c.File == standardInput {
 		return "", nil
 	}
-	file, err := relative(c.Output, string(c.File))
-	if err != nil {
-		return "", err
-	}
-	args := []string{"abnf", "gen", "--package", name, "--type", c.Type}
-	add := func(flag, value string) {
-		if value != "" {
-			args = append(args, flag, value)
-		}
-	}
-	add("--fields", c.Fields)
-	for _, each := range c.List {
-		add("--list", string(each))
-	}
-	for _, flag := range []string{"--within", "--without"} {
-		for _, text := range map[string][]commandline.Verbatim{"--within": c.Within, "--without": c.Without}[flag] {
-			n := nameOf(string(text))
-			beside, err := relative(c.Output, n.file)
-			if err != nil {
-				return "", err
-			}
-			add(flag, beside+strings.TrimPrefix(string(text), n.file))
-		}
-	}
-	add("--lazy", strings.Join(c.Lazy, ","))
-	add("--greedy", strings.Join(c.Greedy, ","))
-	add("--diagnose", c.Diagnose)
+	l := commandLine{dir: c.Output, args: []string{"abnf", "gen", "--package", name, "--type", c.Type}}
+	l.add("--fields", c.Fields)
+	l.addAll("--list", c.List)
+	l.addRules("--within", c.Within)
+	l.addRules("--without", c.Without)
+	l.add("--lazy", strings.Join(c.Lazy, ","))
+	l.add("--greedy", strings.Join(c.Greedy, ","))
+	l.add("--diagnose", c.Diagnose)
 	if !c.Redact {
-		args = append(args, "--no-redact")
+		l.args = append(l.args, "--no-redact")
 	}
 	if c.Coarse {
-		args = append(args, "--coarse")
+		l.args = append(l.args, "--coarse")
 	}
 	if c.Budget != 0 {
-		add("--budget", strconv.Itoa(c.Budget))
+		l.add("--budget", strconv.Itoa(c.Budget))
 	}
-	add("--title", c.Title)
+	l.add("--title", c.Title)
 	if c.Certify != "" {
-		certify, err := relative(c.Output, c.Certify)
-		if err != nil {
-			return "", err
-		}
-		add("--certify", certify)
+		l.add("--certify", l.relative(c.Certify))
 	}
-	args = append(args, c.Bounds.lifted()...)
-	for _, each := range c.Reading.Prose {
-		add("--prose", string(each))
-	}
-	args = append(args, file)
-	for i, a := range args {
-		if strings.ContainsAny(a, " \t\"'") {
-			args[i] = strconv.Quote(a)
-		}
-	}
-	return strings.Join(args, " "), nil
+	l.args = append(l.args, c.Bounds.lifted()...)
+	l.addAll("--prose", c.Reading.Prose)
+	l.args = append(l.args, l.relative(string(c.File)))
+	return l.String(), l.err
 }
 
-// relative is a file as it is named from a directory: no name of a machine's directories is written to a package.
-func relative(dir, file string) (string, error) {
-	from, err := filepath.Abs(dir)
-	if err != nil {
-		return "", err
+// commandLine is a command line for a directory, in which files are named from there.
+type commandLine struct {
+	dir  string
+	args []string
+	err  error // of finding a file
+}
+
+// add adds a flag, unless its value is empty.
+func (l *commandLine) add(flag, value string) {
+	if value != "" {
+		l.args = append(l.args, flag, value)
 	}
-	to, err := filepath.Abs(file)
-	if err != nil {
-		return "", err
+}
+
+func (l *commandLine) addAll(flag string, values []commandline.Verbatim) {
+	for _, v := range values {
+		l.add(flag, string(v))
 	}
-	name, err := filepath.Rel(from, to)
-	return filepath.ToSlash(name), err
+}
+
+// addRules adds a flag whose values are rules of files.
+func (l *commandLine) addRules(flag string, rules []commandline.Verbatim) {
+	for _, r := range rules {
+		n := nameOf(string(r))
+		l.add(flag, l.relative(n.file)+strings.TrimPrefix(string(r), n.file))
+	}
+}
+
+// relative is a file as it is named from the directory: no name of a machine's directories is written to a package.
+func (l *commandLine) relative(file string) string {
+	from, err := filepath.Abs(l.dir)
+	to, toErr := filepath.Abs(file)
+	name, relErr := filepath.Rel(from, to)
+	l.err = cmp.Or(l.err, err, toErr, relErr)
+	return filepath.ToSlash(name)
+}
+
+// String quotes arguments as directives of go generate do.
+func (l *commandLine) String() string {
+	quoted := slices.Clone(l.args)
+	for i, a := range quoted {
+		if strings.ContainsAny(a, " \t\"'") {
+			quoted[i] = strconv.Quote(a)
+		}
+	}
+	return strings.Join(quoted, " ")
 }
 
 // writeAll writes files to a directory: first each to a temporary one beside it, so that all of them are there or none.

@@ -1,7 +1,6 @@
 package main
 
 import (
-	"bufio"
 	"bytes"
 	"errors"
 	"fmt"
@@ -37,17 +36,7 @@ func (c sampleCommand) Run(p *program) error {
 	if err != nil {
 		return err
 	}
-	w := bufio.NewWriter(p.stdout)
-	left := c.number()
-	for member := range members {
-		if left--; left < 0 {
-			break
-		}
-		if _, err := w.Write(c.written(member)); err != nil {
-			return err
-		}
-	}
-	return w.Flush()
+	return commandline.WriteEach(p.stdout, commandline.First(c.number(), members), c.write)
 }
 
 // few is how many members there are where nobody says how many.
@@ -63,15 +52,14 @@ func (c sampleCommand) number() int {
 	return few
 }
 
-func (c sampleCommand) written(member string) []byte {
-	var out bytes.Buffer
+func (c sampleCommand) write(out *bytes.Buffer, member string) {
 	if !c.JSON {
-		return []byte(printable.Visible(member) + "\n")
+		out.WriteString(printable.Visible(member) + "\n")
+		return
 	}
 	var s sampled
 	s.Text, s.TextBytes = present(member)
-	writeJSON(&out, s)
-	return out.Bytes()
+	writeJSON(out, s)
 }
 
 func (c sampleCommand) members(l *language.Language) (iter.Seq[string], error) {

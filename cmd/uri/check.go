@@ -158,7 +158,7 @@ func (r *checkRun) note() {
 	stderr := r.program.stderr
 	if r.bar != nil {
 		r.bar.Finish()
-		fmt.Fprintf(stderr, "%s, %d invalid\n", count(r.total.Load(), "line"), r.invalid.Load())
+		fmt.Fprintf(stderr, "%s, %d invalid\n", linecheck.NumberOf(r.total.Load()), r.invalid.Load())
 	}
 	switch n := r.onlyCR.Load(); {
 	case n == 0 || r.cmd.Quiet:
@@ -172,12 +172,4 @@ func (r *checkRun) note() {
 // style returns the style of summaries on the screen.
 func (scr screen) style() linecheck.Style {
 	return linecheck.Style{Width: scr.width(), Columns: uniseg.StringWidth, Good: scr.painterIn(green), Bad: scr.painterIn(red), Title: scr.painterIn(bold)}
-}
-
-// count returns a number of things, whose name has a plural in "s".
-func count(n int64, thing string) string {
-	if n == 1 {
-		return "1 " + thing
-	}
-	return fmt.Sprintf("%d %ss", n, thing)
 }

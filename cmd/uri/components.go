@@ -4,6 +4,7 @@ import (
 	"strings"
 
 	"github.com/urigrammar/uri"
+	"github.com/urigrammar/uri/cmd/internal/places"
 	"github.com/urigrammar/uri/internal/run/ascii"
 	"github.com/urigrammar/uri/whatwg"
 )
@@ -135,63 +136,20 @@ func urlForm(u whatwg.URL) string {
 
 // part is a piece of an input by its name.
 type part struct {
-	name       string
-	start, end int
-	absent     bool
-	within     bool   // the authority
-	note       string // for people
+	places.Place
+	note string // for people
 }
 
 // parts lists the components in the order of the text, the authority before what it consists of.
 func (c components) parts() []part {
-	var w partWalk
-	w.take("scheme", c.Scheme, "", ":")
-	if c.Opaque.IsPresent() {
-		w.take("opaque", c.Opaque, "", "")
-	} else {
-		w.authority(c)
-		w.take("path", c.Path, "", "")
-		w.take("query", c.Query, "?", "")
+	all, _ := places.Of(c.components())
+	var parts []part
+	for _, place := range all {
+		p := part{Place: place}
+		if p.Name == "host" {
+			p.note = c.HostKind.String()
+		}
+		parts = append(parts, p)
 	}
-	w.take("fragment", c.Fragment, "#", "")
-	return w.parts
-}
-
-// partWalk goes through an input, component by component.
-type partWalk struct {
-	parts []part
-	at    int
-}
-
-// take is the next component, with what delimits it.
-func (w *partWalk) take(name string, component *text, before, after string) {
-	if !component.IsPresent() {
-		w.parts = append(w.parts, part{name: name, absent: true})
-		return
-	}
-	start := w.at + len(before)
-	w.at = start + len(*component)
-	w.parts = append(w.parts, part{name: name, start: start, end: w.at})
-	w.at += len(after)
-}
-
-func (w *partWalk) authority(c components) {
-	w.take("authority", c.Authority, "//", "")
-	if !c.Authority.IsPresent() {
-		return
-	}
-	end, first := w.at, len(w.parts)
-	w.at -= len(c.Authority.String())
-	if c.RegistryName.IsPresent() {
-		w.take("registry name", c.RegistryName, "", "")
-	} else {
-		w.take("userinfo", c.Userinfo, "", "@")
-		w.take("host", c.Host, "", "")
-		w.parts[len(w.parts)-1].note = c.HostKind.String()
-		w.take("port", c.Port, ":", "")
-	}
-	for i := first; i < len(w.parts); i++ {
-		w.parts[i].within = true
-	}
-	w.at = end
+	return parts
 }

@@ -120,8 +120,8 @@ func (v verdict) row(s string) string {
 	}
 	words := []string{"valid   "}
 	for _, p := range v.Components.parts() {
-		if !p.absent {
-			words = append(words, strings.ReplaceAll(p.name, " ", "-")+"="+printable.Text(s[p.start:p.end]))
+		if !p.Absent {
+			words = append(words, strings.ReplaceAll(p.Name, " ", "-")+"="+printable.Text(s[p.Start:p.End]))
 		}
 	}
 	return strings.Join(words, " ")

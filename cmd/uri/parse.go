@@ -10,6 +10,7 @@ import (
 	"github.com/urigrammar/uri"
 	"github.com/urigrammar/uri/cmd/internal/commandline"
 	"github.com/urigrammar/uri/cmd/internal/picture"
+	"github.com/urigrammar/uri/cmd/internal/places"
 	"github.com/urigrammar/uri/internal/run/printable"
 )
 
@@ -92,7 +93,7 @@ func partsOf(by validator, s string, c *components) []part {
 	}
 	var parts []part
 	for n := range root.Children() {
-		parts = append(parts, part{name: n.Rule(), start: n.Start(), end: n.End()})
+		parts = append(parts, part{Place: places.Place{Name: n.Rule(), Start: n.Start(), End: n.End()}})
 	}
 	return parts
 }
@@ -116,12 +117,12 @@ func (scr screen) drawParts(out *bytes.Buffer, by validator, s string, p *parsed
 
 // drawPart is a row of the list of parts.
 func (scr screen) drawPart(out *bytes.Buffer, p part, s string) {
-	name := p.name
-	if p.within {
+	name := p.Name
+	if p.Within {
 		name = "  " + name
 	}
 	text, note := p.describe(s)
-	row := "  " + scr.paint(bold, fmt.Sprintf("%-13s", name)) + " " + scr.painter(p.name)(text)
+	row := "  " + scr.paint(bold, fmt.Sprintf("%-13s", name)) + " " + scr.painter(p.Name)(text)
 	if note != "" {
 		row += strings.Repeat(" ", min(2*len(text), 2)) + scr.paint(dim, "("+note+")")
 	}
@@ -132,12 +133,12 @@ func (scr screen) drawPart(out *bytes.Buffer, p part, s string) {
 func (p part) describe(s string) (text, note string) {
 	var notes []string
 	switch {
-	case p.absent:
+	case p.Absent:
 		notes = append(notes, "absent")
-	case p.start == p.end:
+	case p.Start == p.End:
 		notes = append(notes, "empty")
 	default:
-		text = printable.Text(s[p.start:p.end])
+		text = printable.Text(s[p.Start:p.End])
 	}
 	if p.note != "" {
 		notes = append(notes, p.note)
@@ -149,13 +150,13 @@ func (p part) describe(s string) (text, note string) {
 func (scr screen) tiers(parts []part) (pieces, groups []picture.Part) {
 	within := 0
 	for _, p := range parts {
-		if p.within && p.start < p.end {
+		if p.Within && p.Start < p.End {
 			within++
 		}
 	}
 	for i, p := range parts {
-		drawn := picture.Part{Name: p.name, Start: p.start, End: p.end, Paint: scr.painter(p.name)}
-		isGroup := i+1 < len(parts) && parts[i+1].within && !p.within
+		drawn := picture.Part{Name: p.Name, Start: p.Start, End: p.End, Paint: scr.painter(p.Name)}
+		isGroup := i+1 < len(parts) && parts[i+1].Within && !p.Within
 		switch {
 		case isGroup && within > 1:
 			groups = append(groups, drawn)

@@ -70,9 +70,9 @@ func (c suiteCommand) cases(s *suite.Suite) (iter.Seq[suite.Case], error) {
 	case c.Members > 0 && empty(s.Random(c.Length, c.Seed)):
 		return nil, fmt.Errorf("%s has no member of %d octets", s.Rule(), c.Length)
 	case c.Members > 0:
-		return first(c.Members, s.Random(c.Length, c.Seed)), nil
+		return commandline.First(c.Members, s.Random(c.Length, c.Seed)), nil
 	case c.NearMisses > 0:
-		return first(c.NearMisses, s.NearMisses(c.Length, c.Seed)), nil
+		return commandline.First(c.NearMisses, s.NearMisses(c.Length, c.Seed)), nil
 	}
 	return s.Cases(suite.Options{Method: methods[c.Method], Octets: c.Octets, NoSeeds: c.NoSeeds, ExtraStates: c.ExtraStates}), nil
 }
@@ -83,16 +83,4 @@ func empty(cases iter.Seq[suite.Case]) bool {
 		return false
 	}
 	return true
-}
-
-// first is the first n cases.
-func first(n int, cases iter.Seq[suite.Case]) iter.Seq[suite.Case] {
-	return func(yield func(suite.Case) bool) {
-		left := n
-		for c := range cases {
-			if left--; !yield(c) || left == 0 {
-				return
-			}
-		}
-	}
 }

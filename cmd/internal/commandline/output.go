@@ -86,3 +86,18 @@ func WriteEach[T any](to io.Writer, all iter.Seq[T], put func(*bytes.Buffer, T))
 	}
 	return w.Flush()
 }
+
+// First yields the first n of all.
+func First[T any](n int, all iter.Seq[T]) iter.Seq[T] {
+	return func(yield func(T) bool) {
+		if n < 1 {
+			return
+		}
+		left := n
+		for each := range all {
+			if left--; !yield(each) || left == 0 {
+				return
+			}
+		}
+	}
+}

@@ -213,10 +213,11 @@ func (v *view) parts() []Part {
 	}
 	is := func(i int) uri.Optional { return pointed(v.cells[i].Text) }
 	c := uri.Components{Scheme: is(0).String(), Userinfo: is(1), Host: is(2), Port: is(3), Path: is(4).String(), Query: is(5), Fragment: is(6)}
-	if written(c) != v.url {
+	parts, length := partsOf(c, "")
+	if length != len(v.url) {
 		return []Part{}
 	}
-	return partsOf(c, "")
+	return parts
 }
 
 // mark marks the cells in which v is unlike other.

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"github.com/urigrammar/uri"
+	"github.com/urigrammar/uri/cmd/internal/places"
 	"github.com/urigrammar/uri/consensus"
 	"github.com/urigrammar/uri/internal/run/ascii"
 	"github.com/urigrammar/uri/internal/run/excerpt"
@@ -66,7 +67,8 @@ func (s standard) verdict(text string) Verdict {
 		v.Fault = faultOf(err).seenWith(text)
 		return v
 	}
-	v.Valid, v.Parts = true, partsOf(c, kind)
+	v.Valid = true
+	v.Parts, _ = partsOf(c, kind)
 	return v
 }
 
@@ -208,47 +210,23 @@ type Part struct {
 	Kind  string `json:"kind,omitempty"`
 }
 
-// partsOf returns the places of the components in the text that they form.
-func partsOf(c uri.Components, hostKind string) []Part {
-	w := walk{parts: []Part{}}
-	w.take("scheme", optional(c.Scheme, c.Scheme != ""), "", ":")
-	if c.Authority().IsPresent() {
-		w.at += len("//")
-		w.take("registry name", c.RegistryName, "", "")
-		w.take("userinfo", c.Userinfo, "", "@")
-		w.take("host", c.Host, "", "")
-		w.take("port", c.Port, ":", "")
-	}
-	if c.Opaque.IsPresent() {
-		w.take("opaque part", c.Opaque, "", "")
-	} else {
-		w.take("path", uri.Some(c.Path), "", "")
-	}
-	w.take("query", c.Query, "?", "")
-	w.take("fragment", c.Fragment, "#", "")
-	for i, p := range w.parts {
-		if p.Name == "host" {
-			w.parts[i].Kind = hostKind
+// partsOf returns the places of the components in the text that they form, and its length.
+func partsOf(c uri.Components, hostKind string) (parts []Part, length int) {
+	all, length := places.Of(c)
+	parts = []Part{}
+	for _, p := range all {
+		part := Part{Name: p.Name, Start: p.Start, End: p.End}
+		switch {
+		case p.Absent || p.Name == "authority":
+			continue
+		case p.Name == "host":
+			part.Kind = hostKind
+		case p.Name == "opaque":
+			part.Name = "opaque part"
 		}
+		parts = append(parts, part)
 	}
-	return w.parts
-}
-
-// walk goes through a text, component by component.
-type walk struct {
-	parts []Part
-	at    int
-}
-
-// take is the next component, with what delimits it.
-func (w *walk) take(name string, text uri.Optional, before, after string) {
-	if !text.IsPresent() {
-		return
-	}
-	start := w.at + len(before)
-	end := start + len(text.String())
-	w.parts = append(w.parts, Part{Name: name, Start: start, End: end})
-	w.at = end + len(after)
+	return parts, length
 }
 
 // text is the component of this name, and reports whether it is present.
@@ -270,25 +248,6 @@ func (v Verdict) sees(whole, component string) string {
 		}
 	}
 	return ascii.Lower(text)
-}
-
-// written is the text that components make.
-func written(c uri.Components) string {
-	var b strings.Builder
-	if c.Scheme != "" {
-		b.WriteString(c.Scheme + ":")
-	}
-	if authority, present := c.Authority().Get(); present {
-		b.WriteString("//" + authority)
-	}
-	b.WriteString(c.Path)
-	if query, present := c.Query.Get(); present {
-		b.WriteString("?" + query)
-	}
-	if fragment, present := c.Fragment.Get(); present {
-		b.WriteString("#" + fragment)
-	}
-	return b.String()
 }
 
 // TreeRow is a match of a rule.

@@ -44,13 +44,14 @@ func (in Style) fit(text string) string {
 
 // Draw draws the counts with bars.
 func (s *Summary) Draw(out *bytes.Buffer, in Style) {
-	fmt.Fprintf(out, "  %s, %s valid, %s invalid\n", ofLines(s.Lines.Total), in.Good(fmt.Sprint(s.Lines.Valid)), in.Bad(fmt.Sprint(s.Lines.Invalid())))
+	fmt.Fprintf(out, "  %s, %s valid, %s invalid\n", NumberOf(s.Lines.Total), in.Good(fmt.Sprint(s.Lines.Valid)), in.Bad(fmt.Sprint(s.Lines.Invalid())))
 	in.tally(out, "invalid, by the rule that failed", in.Bad, s.Rules)
 	in.tally(out, "valid, by scheme", in.Good, s.Schemes)
 	in.tally(out, "valid, by kind of host", in.Good, s.HostKinds)
 }
 
-func ofLines(n int64) string {
+// NumberOf returns a number of lines in words.
+func NumberOf(n int64) string {
 	if n == 1 {
 		return "1 line"
 	}
