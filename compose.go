@@ -687,20 +687,19 @@ func (u URI) with(p place, text string) (v URI, err error) {
 	switch p {
 	case placeOfScheme:
 		c.Scheme = text
-	case placeOfUserinfo:
-		c.Userinfo = Some(text)
-	case placeOfHost:
-		c.Host = Some(text)
-	case placeOfPort:
-		c.Port = Some(text)
 	case placeOfPath:
 		c.Path = text
-	case placeOfQuery:
-		c.Query = Some(text)
-	case placeOfFragment:
-		c.Fragment = Some(text)
+	default:
+		*c.optional(p) = Some(text)
 	}
 	return u.grammar.Compose(c)
+}
+
+// optional returns the component at p, which is not the scheme or the path.
+func (c *Components) optional(p place) *Optional {
+	return map[place]*Optional{
+		placeOfUserinfo: &c.Userinfo, placeOfHost: &c.Host, placeOfPort: &c.Port, placeOfQuery: &c.Query, placeOfFragment: &c.Fragment,
+	}[p]
 }
 
 // splice sets v, which is zero, to u with text as the component at p, in one allocation. It parses the new text, and its

@@ -4,6 +4,7 @@ package main
 
 import (
 	"bufio"
+	"cmp"
 	"encoding/base64"
 	"encoding/json"
 	"errors"
@@ -119,12 +120,9 @@ type driver struct {
 // start starts the driver, which may take its time.
 func (d *driver) start() error {
 	d.cmd = command(d.args, nil)
-	in, err := d.cmd.StdinPipe()
-	if err != nil {
-		return err
-	}
-	out, err := d.cmd.StdoutPipe()
-	if err != nil {
+	in, errIn := d.cmd.StdinPipe()
+	out, errOut := d.cmd.StdoutPipe()
+	if err := cmp.Or(errIn, errOut); err != nil {
 		return err
 	}
 	d.in, d.lines = in, make(chan string)
