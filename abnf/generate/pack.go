@@ -39,8 +39,7 @@ type pack struct {
 	tagged  *automaton.Tagged
 	machine *nested.Machine // of a rule that nests
 	inner   *nested.Inner
-	exits   int                           // of the machine
-	single  map[*syntax.Rule]rangeset.Set // by rule: what it begins with if it is for one character, or nothing
+	exits   int // of the machine
 }
 
 // rule is a rule as the documentation shows it.
@@ -272,18 +271,6 @@ func (p *pack) characters() (all []string, err error) {
 
 // oneCharacter is what a rule for one character begins with.
 func (p *pack) oneCharacter(r *syntax.Rule) (first rangeset.Set, ok bool, err error) {
-	if known, ok := p.single[r]; ok {
-		return known, !known.Empty(), nil
-	}
-	first, ok, err = p.findCharacter(r)
-	if p.single == nil {
-		p.single = map[*syntax.Rule]rangeset.Set{}
-	}
-	p.single[r] = first
-	return first, ok, err
-}
-
-func (p *pack) findCharacter(r *syntax.Rule) (first rangeset.Set, ok bool, err error) {
 	n, err := automaton.Compile(p.grammar, r.Name, nil)
 	if err != nil {
 		return rangeset.Set{}, false, err

@@ -3,7 +3,6 @@ package probe
 import (
 	"fmt"
 	"net/netip"
-	"net/url"
 	"slices"
 	"strconv"
 	"strings"
@@ -366,7 +365,7 @@ func (l *traitList) encoded(name string, x located) {
 		return
 	}
 	label := "percent-encoded octets in the " + name
-	if decoded, _ := url.PathUnescape(x.String()); !utf8.ValidString(decoded) {
+	if decoded, _ := uri.DecodeOctets(x.String()); !utf8.Valid(decoded) {
 		l.add(label, "pct-encoded", "no UTF-8", x.at+strings.Index(x.String(), "%"))
 	}
 	seen := map[refposition.Kind]bool{}

@@ -45,19 +45,13 @@ func sourceOffset(literal string, offset int) int {
 		if err != nil {
 			break // not a literal that the compiler accepts
 		}
-		length += width(char, multibyte)
+		if length++; multibyte {
+			length += utf8.RuneLen(char) - 1
+		}
 		if length > offset {
 			break
 		}
 		rest = tail
 	}
 	return len(literal) - len(rest)
-}
-
-// width is the number of bytes that a character of a literal has in its value.
-func width(char rune, multibyte bool) int {
-	if !multibyte {
-		return 1
-	}
-	return utf8.RuneLen(char)
 }

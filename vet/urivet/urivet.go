@@ -29,6 +29,8 @@ import (
 	"go/ast"
 	"go/constant"
 	"go/types"
+	"path"
+	"strings"
 
 	"golang.org/x/tools/go/analysis"
 	"golang.org/x/tools/go/analysis/passes/inspect"
@@ -84,15 +86,5 @@ func constantString(info *types.Info, e ast.Expr) (text string, ok bool) {
 
 // displayName returns the name of f as programs write it: "url.Parse", "http.Client.Get".
 func displayName(f *types.Func) string {
-	name := f.Name()
-	if recv := f.Signature().Recv(); recv != nil {
-		t := recv.Type()
-		if p, ok := t.(*types.Pointer); ok {
-			t = p.Elem()
-		}
-		if named, ok := t.(*types.Named); ok {
-			name = named.Obj().Name() + "." + name
-		}
-	}
-	return f.Pkg().Name() + "." + name
+	return path.Base(strings.NewReplacer("(", "", "*", "", ")", "").Replace(f.FullName()))
 }
