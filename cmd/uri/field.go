@@ -5,10 +5,8 @@ import (
 	"slices"
 	"strconv"
 	"strings"
-	"unicode/utf8"
 
 	"github.com/urigrammar/uri"
-	"github.com/urigrammar/uri/internal/run/ascii"
 	"github.com/urigrammar/uri/internal/run/excerpt"
 )
 
@@ -148,42 +146,4 @@ func decodedVisibly(text string) string {
 		return text // of another field, such as a decoded one
 	}
 	return visible(string(octets))
-}
-
-// visible percent-encodes what a terminal could obey or a person could not see, such as control characters, and bytes that
-// are not UTF-8. It encodes a "%" only before two hexadecimal digits. Decoding the result yields s.
-func visible(s string) string {
-	if !needsVisible(s) {
-		return s
-	}
-	var b strings.Builder
-	for i := 0; i < len(s); {
-		r, size := utf8.DecodeRuneInString(s[i:])
-		if isVisible(s[i:], r, size) {
-			b.WriteString(s[i : i+size])
-		} else {
-			for _, octet := range []byte(s[i : i+size]) {
-				fmt.Fprintf(&b, "%%%02X", octet)
-			}
-		}
-		i += size
-	}
-	return b.String()
-}
-
-func needsVisible(s string) bool {
-	for i := range len(s) {
-		if s[i] < ' ' || s[i] >= 0x7F || s[i] == '%' {
-			return true
-		}
-	}
-	return false
-}
-
-// isVisible reports whether the character at the beginning of s stays as it is.
-func isVisible(s string, r rune, size int) bool {
-	if r == '%' {
-		return !ascii.IsPercentEncoded(s)
-	}
-	return excerpt.IsVisible(r) && (r != utf8.RuneError || size > 1)
 }

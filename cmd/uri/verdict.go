@@ -4,7 +4,6 @@ import (
 	"cmp"
 	"errors"
 	"fmt"
-	"strings"
 	"unicode/utf8"
 
 	"github.com/urigrammar/uri"
@@ -157,20 +156,4 @@ func textOrOctets(s string) (asText, asOctets *text) {
 		return some(s), nil
 	}
 	return nil, some(octetsAsText(s))
-}
-
-// octetsAsText is s with the octets that are not UTF-8, and "%", percent-encoded.
-func octetsAsText(s string) string {
-	const hex = "0123456789ABCDEF"
-	var b strings.Builder
-	for len(s) > 0 {
-		r, size := utf8.DecodeRuneInString(s)
-		if r == utf8.RuneError && size == 1 || r == '%' {
-			b.Write([]byte{'%', hex[s[0]>>4], hex[s[0]&15]})
-		} else {
-			b.WriteString(s[:size])
-		}
-		s = s[size:]
-	}
-	return b.String()
 }
