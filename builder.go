@@ -12,15 +12,11 @@ import (
 // relative-ref, and absoluteURI, relativeURI of RFC 2396. For other nodes it returns an error. The zero
 // Node gives the zero URI.
 func FromTree(node parsetree.Node) (URI, error) {
-	n := tree.Node(node)
-	if n == (tree.Node{}) {
-		return URI{}, nil
+	t, matches, ok := tree.Whole(tree.Node(node), &pegRules, isReference)
+	if !ok {
+		return URI{}, fmt.Errorf("uri: a tree of rule %s is not a URI", node.Rule())
 	}
-	t, matches := n.Of(&pegRules)
-	if t == nil || !isReference(pegRule(n.Number())) {
-		return URI{}, fmt.Errorf("uri: a tree of rule %s is not a URI", n.Rule())
-	}
-	u := URI{text: n.Text(), grammar: Grammar(t.Grammar)}
+	u := URI{text: node.Text(), grammar: Grammar(t.Grammar)}
 	for _, m := range matches {
 		u.end(pegRule(m.Rule), m.End-matches[0].Begin)
 	}

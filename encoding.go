@@ -51,11 +51,7 @@ func (u URI) Value() (driver.Value, error) { return u.text, nil }
 // [database/sql.Scanner]. On an error u does not change: a [*SyntaxError], or another error for
 // NULL and for values of other types. For a column that can be NULL use sql.Null[uri.URI].
 func (u *URI) Scan(src any) error {
-	text, err := columnText(src)
-	if err != nil {
-		return err
-	}
-	return u.UnmarshalText(text)
+	return scanColumn(src, u.UnmarshalText)
 }
 
 // MarshalBinary returns the binary form of u: one byte for the grammar, which text does not keep, and the text. Package
@@ -65,23 +61,20 @@ func (u URI) MarshalBinary() ([]byte, error) { return append([]byte{byte(u.gramm
 // UnmarshalBinary sets u to the URI that MarshalBinary encoded. On an error u does not change: a
 // [*SyntaxError], or another error if data do not begin with a grammar.
 func (u *URI) UnmarshalBinary(data []byte) error {
-	g, text, err := splitBinary(data)
-	if err != nil {
+	return unmarshalBinary(data, func(g Grammar, text string) error {
+		v, err := g.ParseReference(text)
+		if err == nil {
+			*u = v
+		}
 		return err
-	}
-	v, err := g.ParseReference(text)
-	if err != nil {
-		return err
-	}
-	*u = v
-	return nil
+	})
 }
 
-func splitBinary(data []byte) (g Grammar, text string, err error) {
+func unmarshalBinary(data []byte, set func(g Grammar, text string) error) error {
 	if len(data) == 0 || data[0] >= byte(grammarCount) {
-		return 0, "", errNoGrammar
+		return errNoGrammar
 	}
-	return Grammar(data[0]), string(data[1:]), nil
+	return set(Grammar(data[0]), string(data[1:]))
 }
 
 var errNoGrammar = errors.New("uri: the data do not begin with a grammar")
@@ -140,11 +133,7 @@ func (f *FullURI) UnmarshalBinary(data []byte) error {
 		*f = FullURI{}
 		return nil
 	}
-	g, text, err := splitBinary(data)
-	if err != nil {
-		return err
-	}
-	return f.set(g, text)
+	return unmarshalBinary(data, f.set)
 }
 
 // Value returns the text of the URI, or nil for the zero value, which is NULL. The error is always nil.
@@ -161,11 +150,7 @@ func (f *FullURI) Scan(src any) error {
 		*f = FullURI{}
 		return nil
 	}
-	text, err := columnText(src)
-	if err != nil {
-		return err
-	}
-	return f.UnmarshalText(text)
+	return scanColumn(src, f.UnmarshalText)
 }
 
 func (f *FullURI) set(g Grammar, text string) error {
@@ -241,11 +226,7 @@ func (c *Checked[R]) UnmarshalBinary(data []byte) error {
 		*c = Checked[R]{}
 		return nil
 	}
-	g, text, err := splitBinary(data)
-	if err != nil {
-		return err
-	}
-	return c.set(g, text)
+	return unmarshalBinary(data, c.set)
 }
 
 // Value returns the text of the URI, or nil for the zero value, which is NULL. The error is always nil.
@@ -262,11 +243,7 @@ func (c *Checked[R]) Scan(src any) error {
 		*c = Checked[R]{}
 		return nil
 	}
-	text, err := columnText(src)
-	if err != nil {
-		return err
-	}
-	return c.UnmarshalText(text)
+	return scanColumn(src, c.UnmarshalText)
 }
 
 func (c *Checked[R]) set(g Grammar, text string) error {
@@ -278,13 +255,13 @@ func (c *Checked[R]) set(g Grammar, text string) error {
 	return err
 }
 
-// columnText returns the text of a value that a driver returned.
-func columnText(src any) ([]byte, error) {
+// scanColumn calls unmarshal with the text of a value that a driver returned.
+func scanColumn(src any, unmarshal func(text []byte) error) error {
 	switch src := src.(type) {
 	case string:
-		return []byte(src), nil
+		return unmarshal([]byte(src))
 	case []byte:
-		return src, nil
+		return unmarshal(src)
 	}
-	return nil, fmt.Errorf("uri: a column of type %T is not text", src)
+	return fmt.Errorf("uri: a column of type %T is not text", src)
 }

@@ -48,15 +48,11 @@ func (e Edition) syntaxError(rule pegRule, s string) error {
 // As with [ParseReference], the error for an invalid domain is a [*DomainError]. The zero Node gives the
 // zero URL.
 func FromTree(node parsetree.Node) (URL, error) {
-	n := tree.Node(node)
-	if n == (tree.Node{}) {
-		return URL{}, nil
+	t, matches, ok := tree.Whole(tree.Node(node), &pegRules, isURL)
+	if !ok {
+		return URL{}, fmt.Errorf("whatwg: a tree of rule %s is not a URL", node.Rule())
 	}
-	t, matches := n.Of(&pegRules)
-	if t == nil || !isURL(pegRule(n.Number())) {
-		return URL{}, fmt.Errorf("whatwg: a tree of rule %s is not a URL", n.Rule())
-	}
-	text := n.Text()
+	text := node.Text()
 	u := URL{text: text, edition: Edition(t.Grammar)}
 	special := false
 	for _, m := range matches {

@@ -94,13 +94,13 @@ func (n Node) String() string {
 	return b.String()
 }
 
-// Of returns the tree of n, and the matches of n and of the nodes below it. It returns nil if the tree
-// has other rules.
-func (n Node) Of(rules *Rules) (*Tree, []Match) {
-	if n.tree == nil || n.tree.Rules != rules {
-		return nil, nil
+// Whole returns the tree of n, and the matches of n and of the nodes below it. It returns false if the
+// tree has other rules, or is does not accept the rule of n. The tree of the zero Node is empty.
+func Whole[R ~uint8](n Node, rules *Rules, is func(rule R) bool) (*Tree, []Match, bool) {
+	if n.tree == nil {
+		return new(Tree), make([]Match, 1), true
 	}
-	return n.tree, n.tree.Matches[n.index:n.match().Next]
+	return n.tree, n.tree.Matches[n.index:n.match().Next], n.tree.Rules == rules && is(R(n.Number()))
 }
 
 func (n Node) match() Match {
