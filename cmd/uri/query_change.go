@@ -34,22 +34,29 @@ func (c queryCommand) change(p *program) error {
 			return errNoName
 		}
 	}
+	change := c.Changes.function()
 	return c.operation.transform(p, c.JSON, c.RFC.grammar(), func(u uri.URI) (string, error) {
-		changed, err := u.WithPairs(c.Changes.apply(u.Pairs(c.form())))
+		changed, err := u.WithPairs(change(u.Pairs(c.form())))
 		return changed.String(), err
 	})
 }
 
-func (c queryChanges) apply(pairs uri.Pairs) uri.Pairs {
-	if len(c.Delete) > 0 {
-		names := patterns(c.Delete, func(byte) bool { return true })
-		pairs = pairs.DeleteFunc(func(p uri.Pair) bool { return matchesAny(names, p.Name) })
+// function returns the function that makes the changes.
+func (c queryChanges) function() func(uri.Pairs) uri.Pairs {
+	deleted, added := patterns(c.Delete, func(byte) bool { return true }), c.added()
+	return func(pairs uri.Pairs) uri.Pairs {
+		if len(deleted) > 0 {
+			pairs = pairs.DeleteFunc(func(p uri.Pair) bool { return matchesAny(deleted, p.Name) })
+		}
+		for _, set := range c.Set {
+			name, value, _ := strings.Cut(string(set), "=")
+			pairs = pairs.Set(name, value)
+		}
+		return pairs.Append(added...)
 	}
-	for _, set := range c.Set {
-		name, value, _ := strings.Cut(string(set), "=")
-		pairs = pairs.Set(name, value)
-	}
-	var added []uri.Pair
+}
+
+func (c queryChanges) added() (added []uri.Pair) {
 	for _, add := range c.Add {
 		name, value, hasValue := strings.Cut(string(add), "=")
 		pair := uri.Pair{Name: name}
@@ -58,5 +65,5 @@ func (c queryChanges) apply(pairs uri.Pairs) uri.Pairs {
 		}
 		added = append(added, pair)
 	}
-	return pairs.Append(added...)
+	return added
 }

@@ -32,9 +32,13 @@ func required(v validator, part string) (validator, error) {
 	if part == "none" {
 		return v, nil
 	}
+	has := map[string]func(*components) bool{
+		"scheme":    func(c *components) bool { return c.Scheme.IsPresent() },
+		"authority": func(c *components) bool { return c.Authority.IsPresent() },
+		"host":      func(c *components) bool { return c.Host.String() != "" },
+	}[part]
 	return restrict(v, "--require", func(_ string, p *parsed) error {
-		c := p.components()
-		if map[string]bool{"scheme": c.Scheme.IsPresent(), "authority": c.Authority.IsPresent(), "host": c.Host.String() != ""}[part] {
+		if has(p.components()) {
 			return nil
 		}
 		return missingError(part)

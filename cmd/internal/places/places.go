@@ -1,7 +1,11 @@
 // Package places finds where the components of a text stand in it.
 package places
 
-import "github.com/urigrammar/uri"
+import (
+	"strings"
+
+	"github.com/urigrammar/uri"
+)
 
 // Place is where a component stands. Start and End are byte offsets.
 type Place struct {
@@ -12,8 +16,8 @@ type Place struct {
 }
 
 // Of returns the places of all components in the order of the text, the authority before what it consists of, and the
-// length of the text that they make.
-func Of(c uri.Components) (all []Place, length int) {
+// text that they make.
+func Of(c uri.Components) (all []Place, text string) {
 	var w walk
 	w.take("scheme", optional(c.Scheme), "", ":")
 	if c.Opaque.IsPresent() {
@@ -24,7 +28,7 @@ func Of(c uri.Components) (all []Place, length int) {
 		w.take("query", c.Query, "?", "")
 	}
 	w.take("fragment", c.Fragment, "#", "")
-	return w.places, w.at
+	return w.places, w.text
 }
 
 // optional returns a scheme, which is absent if it is empty.
@@ -35,23 +39,22 @@ func optional(scheme string) uri.Optional {
 	return uri.Some(scheme)
 }
 
-// walk goes through a text, component by component.
+// walk writes a text, component by component.
 type walk struct {
 	places []Place
-	at     int
+	text   string
 }
 
-// take is the next component, with what delimits it.
+// take writes the next component, with what delimits it.
 func (w *walk) take(name string, component uri.Optional, before, after string) {
 	text, present := component.Get()
 	if !present {
 		w.places = append(w.places, Place{Name: name, Absent: true})
 		return
 	}
-	start := w.at + len(before)
-	w.at = start + len(text)
-	w.places = append(w.places, Place{Name: name, Start: start, End: w.at})
-	w.at += len(after)
+	start := len(w.text) + len(before)
+	w.places = append(w.places, Place{Name: name, Start: start, End: start + len(text)})
+	w.text += before + text + after
 }
 
 func (w *walk) authority(c uri.Components) {
@@ -60,17 +63,16 @@ func (w *walk) authority(c uri.Components) {
 	if !authority.IsPresent() {
 		return
 	}
-	end, first := w.at, len(w.places)
-	w.at -= len(authority.String())
+	within := walk{text: strings.TrimSuffix(w.text, authority.String())}
 	if c.RegistryName.IsPresent() {
-		w.take("registry name", c.RegistryName, "", "")
+		within.take("registry name", c.RegistryName, "", "")
 	} else {
-		w.take("userinfo", c.Userinfo, "", "@")
-		w.take("host", c.Host, "", "")
-		w.take("port", c.Port, ":", "")
+		within.take("userinfo", c.Userinfo, "", "@")
+		within.take("host", c.Host, "", "")
+		within.take("port", c.Port, ":", "")
 	}
-	for i := first; i < len(w.places); i++ {
-		w.places[i].Within = true
+	for _, p := range within.places {
+		p.Within = true
+		w.places = append(w.places, p)
 	}
-	w.at = end
 }

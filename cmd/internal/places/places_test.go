@@ -24,8 +24,8 @@ func TestEachComponentStandsWhereItsPlaceIs(t *testing.T) {
 		for name, component := range c.All() {
 			want[name] = component
 		}
-		all, length := places.Of(c)
-		require.Equal(t, len(text), length)
+		all, made := places.Of(c)
+		require.Equal(t, text, made)
 		end := 0
 		for _, p := range all {
 			component := want[p.Name]

@@ -213,8 +213,8 @@ func (v *view) parts() []Part {
 	}
 	is := func(i int) uri.Optional { return pointed(v.cells[i].Text) }
 	c := uri.Components{Scheme: is(0).String(), Userinfo: is(1), Host: is(2), Port: is(3), Path: is(4).String(), Query: is(5), Fragment: is(6)}
-	parts, length := partsOf(c, "")
-	if length != len(v.url) {
+	parts, text := partsOf(c, "")
+	if text != v.url {
 		return []Part{}
 	}
 	return parts

@@ -210,9 +210,9 @@ type Part struct {
 	Kind  string `json:"kind,omitempty"`
 }
 
-// partsOf returns the places of the components in the text that they form, and its length.
-func partsOf(c uri.Components, hostKind string) (parts []Part, length int) {
-	all, length := places.Of(c)
+// partsOf returns the places of the components in the text that they form, and that text.
+func partsOf(c uri.Components, hostKind string) (parts []Part, text string) {
+	all, text := places.Of(c)
 	parts = []Part{}
 	for _, p := range all {
 		part := Part{Name: p.Name, Start: p.Start, End: p.End}
@@ -226,7 +226,7 @@ func partsOf(c uri.Components, hostKind string) (parts []Part, length int) {
 		}
 		parts = append(parts, part)
 	}
-	return parts, length
+	return parts, text
 }
 
 // text is the component of this name, and reports whether it is present.
