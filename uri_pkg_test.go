@@ -336,7 +336,7 @@ const oddOctets = "%:/?#[]@!$&'()*+,;=aZ09-._~ \"<>\\^`{|}\x00\x7f"
 
 func TestTheFunctionsAreTheTableOnMutations(t *testing.T) {
 	texts := append(realTexts(t), "http://user@[2001:db8::1%25en0]:80/a/../b?q=%41#f", "//[v1.x]/", "urn:a:"+strings.Repeat("%41b", 60), "é"+strings.Repeat("ab中", 40))
-	rounds := 1_000
+	rounds := 300
 	if exhaustive.Asked(t) {
 		rounds = 1_000_000
 	}
@@ -463,8 +463,12 @@ func TestExtensionsAreDecidedToBeTheAutomata(t *testing.T) {
 }
 
 func TestStatesWithoutWordsReadWhatStatesWithWordsRead(t *testing.T) {
+	every := exhaustive.OneIn(t, 3)
 	for g := range grammarCount {
 		for start := range traits[g].starts {
+			if (start+int(g))%every != 0 {
+				continue
+			}
 			require.NoError(t, silent[g]().DecideTexts(machines[g](), start), g)
 		}
 	}

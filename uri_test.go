@@ -818,7 +818,7 @@ func checkAgainstTable(t *testing.T, g uri.Grammar, rule string, parse func(stri
 // three blocks, and after runs of every length up to some strides: a third of them in each state, or few, for
 // the code of all states is made in the same way.
 func TestRunsAreReadAsTheTableReadsThem(t *testing.T) {
-	step := 31
+	step := 121
 	if exhaustive.Asked(t) {
 		step = 3
 	}
@@ -849,7 +849,7 @@ func TestRunsAreReadAsTheTableReadsThem(t *testing.T) {
 }
 
 func TestLongRunsAreReadAsTheTableReadsThem(t *testing.T) {
-	n := 30
+	n := 10
 	if exhaustive.Asked(t) {
 		n = 300
 	}
@@ -958,7 +958,7 @@ func TestTransitionsOfTheFunctionsEndComponentsRight(t *testing.T) {
 					continue
 				}
 				for _, ending := range endings {
-					if n++; !all && n%60 != 0 {
+					if n++; !all && n%180 != 0 {
 						continue
 					}
 					uritestutil.CheckAgreement(t, g, rule, parse, text+ending, d.Accepts(text+ending))

@@ -383,7 +383,7 @@ func (s *ambiguitySearch) number(list []member) int {
 		n = len(s.lists)
 		s.numbers[string(s.key)] = n
 		s.lists = append(s.lists, list)
-		s.alike = append(s.alike, alike(s.order, len(list), func(i, class int) bool { return s.reads.has(list[i].state, class) }))
+		s.alike = append(s.alike, alike(s.order, len(list), func(i int) []int { return s.nfa.States[list[i].state].Set }))
 		if err := s.used.add(s.nfa, 8*len(s.key)); err != nil {
 			s.exceeded = err
 		}

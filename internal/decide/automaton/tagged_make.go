@@ -223,7 +223,7 @@ func (d *tagger) expand(q queued) error {
 		}
 	}
 	configs := d.made[q.state]
-	same := alike(d.classes, len(configs), func(i, class int) bool { return d.reads.has(int(configs[i].state), class) })
+	same := alike(d.classes, len(configs), func(i int) []int { return d.nfa.States[configs[i].state].Set })
 	return d.states[q.state].fill(d.classes, same, func(class int) error { return d.move(q, class) })
 }
 

@@ -201,7 +201,7 @@ func (m *transducerMaker) expand(q int) error {
 		}
 	}
 	order, configs := m.nfa.Alphabet.readable(), m.made[q].configs
-	same := alike(order, len(configs), func(i, class int) bool { return m.reads.has(configs[i].state, class) })
+	same := alike(order, len(configs), func(i int) []int { return m.nfa.States[configs[i].state].Set })
 	return m.out.States[q].fill(order, same, func(class int) error { return m.move(q, class) })
 }
 

@@ -1,7 +1,6 @@
 package automaton
 
 import (
-	"encoding/binary"
 	"slices"
 )
 
@@ -31,24 +30,29 @@ func (n *NFA) predecessors() [][]int {
 }
 
 // alike returns for each class the first one in an order of classes that the same of some members read, or -1 if none reads it.
-func alike(order []int, members int, reads func(member, class int) bool) []int {
-	out := make([]int, len(order))
-	first := map[string]int{}
-	var key []byte
-	for _, class := range order {
-		key = key[:0]
-		for i := range members {
-			if reads(i, class) {
-				key = binary.AppendUvarint(key, uint64(i))
+// reads returns the classes that a member reads, each once.
+func alike(order []int, members int, reads func(member int) []int) []int {
+	group := make([]int, len(order)) // by class; those in the first are read by no member
+	parts := []int{0}                // by group: where the member at hand puts the classes that it reads, or 0
+	for i := range members {
+		before := len(parts)
+		for _, class := range reads(i) {
+			old := group[class]
+			if parts[old] == 0 {
+				parts[old] = len(parts)
+				parts = append(parts, 0)
 			}
+			group[class] = parts[old]
 		}
-		if _, ok := first[string(key)]; !ok {
-			first[string(key)] = class
+		clear(parts[:before])
+	}
+	first := slices.Repeat([]int{-1}, len(parts))
+	out := make([]int, len(order))
+	for _, class := range order {
+		if g := group[class]; g > 0 && first[g] < 0 {
+			first[g] = class
 		}
-		out[class] = first[string(key)]
-		if len(key) == 0 {
-			out[class] = -1
-		}
+		out[class] = first[group[class]]
 	}
 	return out
 }

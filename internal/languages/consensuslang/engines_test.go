@@ -85,13 +85,13 @@ func textsOf(t *testing.T, p consensuslang.Profile) (all []string) {
 
 // The expressions are for any engine, so they must not depend on how one reads an unusual escape.
 func TestEveryEngineMatchesTheSameTexts(t *testing.T) {
-	all := exhaustive.Asked(t)
+	exhaustive.Only(t) // it starts programs
 	for _, e := range engines {
 		t.Run(e.name, func(t *testing.T) {
 			t.Parallel()
 			command := e.start(t)
 			for _, p := range consensuslang.Profiles {
-				if p.Rule != "" && (all || p.Rule == consensuslang.Profiles[0].Rule) {
+				if p.Rule != "" {
 					matchesLikeGo(t, command, p)
 				}
 			}

@@ -268,7 +268,8 @@ func Run(root, path string, programs []Program) ([]string, error) {
 	if err := writeWorkspace(dir, root, path+"/shown", programs); err != nil {
 		return nil, err
 	}
-	build := exec.Command("go", "build", "-o", "shown.exe", ".")
+	// With trimmed paths the folder has no part in the results, so that the next run finds what this one has compiled.
+	build := exec.Command("go", "build", "-trimpath", "-o", "shown.exe", ".")
 	build.Dir = filepath.Join(dir, "shown")
 	build.Env = append(os.Environ(), "GOWORK="+filepath.Join(dir, "go.work"), "GOFLAGS=-mod=readonly") // a workspace allows no -mod=mod
 	if out, err := build.CombinedOutput(); err != nil {
