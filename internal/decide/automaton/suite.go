@@ -1,6 +1,7 @@
 package automaton
 
 import (
+	"encoding/binary"
 	"iter"
 	"slices"
 
@@ -46,7 +47,7 @@ func (c *Cover) Accesses(word []int) bool { return slices.Equal(c.Access[c.DFA.S
 // Each word is yielded once and belongs to the caller. With k classes, each extra state makes the suite k
 // times as large. What was yielded is not remembered.
 func (c *Cover) WMethod(extra int) iter.Seq[[]int] {
-	return testWords{c, []part{{0, extra + 1, c.all}}}.each
+	return testWords{Cover: c, parts: []part{{0, extra + 1, c.all}}}.each
 }
 
 // WpMethod yields the words of the partial W-method of Fujiwara et al., which is complete as that of
@@ -54,7 +55,7 @@ func (c *Cover) WMethod(extra int) iter.Seq[[]int] {
 // by all of W; the other words of the transition cover, with exactly extra symbols more, by what
 // identifies the state that they lead to.
 func (c *Cover) WpMethod(extra int) iter.Seq[[]int] {
-	return testWords{c, []part{{0, extra, c.all}, {extra + 1, extra + 1, c.identifying}}}.each
+	return testWords{Cover: c, parts: []part{{0, extra, c.all}, {extra + 1, extra + 1, c.identifying}}}.each
 }
 
 func (c *Cover) all(int) [][]int { return c.Separators }
@@ -65,6 +66,27 @@ func (c *Cover) identifying(state int) [][]int { return c.Identifiers[state] }
 type testWords struct {
 	*Cover
 	parts []part
+	sets  map[*[]int]*wordSet // of endings, by the list that they are in
+}
+
+// wordSet is a set of words.
+type wordSet struct {
+	words   map[string]bool // as text
+	lengths uint64          // a bit for each length, the last one for all that are longer
+}
+
+func newWordSet(words [][]int) *wordSet {
+	s := &wordSet{words: map[string]bool{}}
+	for _, w := range words {
+		s.words[string(textOf(w))] = true
+		s.lengths |= 1 << min(len(w), 63)
+	}
+	return s
+}
+
+// has reports whether a word is in s, by its text.
+func (s *wordSet) has(text []byte) bool {
+	return s.lengths>>min(len(text)/perSymbol, 63)&1 == 1 && s.words[string(text)]
 }
 
 // part is the words that go to a state by its word of Access, on by a middle of any symbols, and end in one
@@ -80,6 +102,7 @@ type division struct{ part, access, middle int } // lengths
 // each yields each word once, at the word's first division. So it enumerates a suite of any size
 // without storing it.
 func (s testWords) each(yield func([]int) bool) {
+	s.sets = map[*[]int]*wordSet{}
 	for i, p := range s.parts {
 		for _, access := range s.Access {
 			for n := p.shortest; n <= p.longest; n++ {
@@ -107,18 +130,42 @@ func (s testWords) divided(d division, access []int, yield func([]int) bool) boo
 func (s testWords) first(word []int) division {
 	states := s.DFA.states(word)
 	known := s.accessed(word, states)
+	text := textOf(word)
 	for i, p := range s.parts {
 		for access := range known + 1 {
 			for n := p.shortest; n <= min(p.longest, len(word)-access); n++ {
-				rest := word[access+n:]
-				is := func(ending []int) bool { return slices.Equal(ending, rest) }
-				if slices.ContainsFunc(p.endings(states[access+n]), is) {
+				if s.setOf(p.endings(states[access+n])).has(text[perSymbol*(access+n):]) {
 					return division{i, access, n}
 				}
 			}
 		}
 	}
 	return division{-1, 0, 0} // not reached: it has one
+}
+
+// setOf returns the set of some endings.
+func (s testWords) setOf(endings [][]int) *wordSet {
+	if len(endings) == 0 {
+		return &wordSet{}
+	}
+	set := s.sets[&endings[0]]
+	if set == nil {
+		set = newWordSet(endings)
+		s.sets[&endings[0]] = set
+	}
+	return set
+}
+
+// perSymbol is how many octets of a text stand for a symbol of a word.
+const perSymbol = 4
+
+// textOf returns a word as text.
+func textOf(word []int) []byte {
+	text := make([]byte, 0, perSymbol*len(word))
+	for _, class := range word {
+		text = binary.NativeEndian.AppendUint32(text, uint32(class))
+	}
+	return text
 }
 
 // accessed returns how many symbols of a word, at most, are the word of Access to the state that they lead to.
