@@ -3,8 +3,11 @@ package generate
 import (
 	"encoding/json"
 	"fmt"
+	"iter"
+	"maps"
 	"os"
 	"strings"
+	"sync"
 	"testing"
 
 	"github.com/stretchr/testify/assert"
@@ -59,6 +62,21 @@ func (p printed) load(t testing.TB) *abnf.Grammar {
 	g, err := abnf.LoadFile(p.path())
 	require.NoError(t, err)
 	return g
+}
+
+// madeFiles has the files of packages, by grammar and rule: to make all of them takes half a minute.
+var madeFiles sync.Map
+
+// files returns the files of the package.
+func (p printed) files(t testing.TB) map[string][]byte {
+	name := p.Rule + " of " + p.Grammar
+	made, ok := madeFiles.Load(name)
+	if !ok {
+		files, err := Files(p.load(t), p.options(t))
+		require.NoError(t, err, name)
+		made, _ = madeFiles.LoadOrStore(name, files)
+	}
+	return maps.Clone(made.(map[string][]byte))
 }
 
 // path returns the file of the grammar. Those of well-known documents are with the reader of ABNF.
@@ -125,16 +143,22 @@ func TestSamples(t *testing.T) {
 }
 `
 
-// Unless tests run in full, only each sixth grammar has a package.
-func TestPackagesOfGrammarsAsPrintedPassTheirTests(t *testing.T) {
+// sampled yields the grammars, or some of them unless tests run in full, with their places.
+func sampled(t testing.TB) iter.Seq2[int, printed] {
 	every := exhaustive.OneIn(t, 16)
-	m := newModule(t)
-	for i, p := range printedGrammars(t) {
-		if (i+every-1)%every != 0 {
-			continue
+	return func(yield func(int, printed) bool) {
+		for i, p := range printedGrammars(t) {
+			if (i+every-1)%every == 0 && !yield(i, p) {
+				return
+			}
 		}
-		files, err := Files(p.load(t), p.options(t))
-		require.NoError(t, err, "%s of %s", p.Rule, p.Grammar)
+	}
+}
+
+func TestPackagesOfGrammarsAsPrintedPassTheirTests(t *testing.T) {
+	m := newModule(t)
+	for i, p := range sampled(t) {
+		files := p.files(t)
 		files["p_test.go"] = fmt.Appendf(files["p_test.go"], sampleTest, p.Accepted, p.Rejected)
 		m.add(t, fmt.Sprintf("g%d", i), "p", files)
 	}
