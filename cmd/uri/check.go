@@ -136,7 +136,7 @@ func ruleOf(err error) string {
 		return linecheck.TooLong
 	}
 	f := faultOf(err)
-	return cmp.Or(f.Rule, f.Message)
+	return cmp.Or(f.Rule, f.Problem, f.Message)
 }
 
 // writeSummary writes the summary, if there is one to write.
