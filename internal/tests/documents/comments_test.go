@@ -113,8 +113,6 @@ func isModule(dir string) bool {
 
 // Code that is copied from a comment compiles as that of a document does.
 func TestTheGoInCommentsCompiles(t *testing.T) {
-	programs := commentPrograms(t)
-	require.Greater(t, len(programs), 10)
-	_, err := Run(root, "github.com/urigrammar/uri", programs)
-	require.NoError(t, err)
+	runAll(t)
+	require.Greater(t, len(ran.comments), 10)
 }

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"go/format"
 	"path/filepath"
+	"sync"
 	"testing"
 
 	"github.com/stretchr/testify/assert"
@@ -36,32 +37,49 @@ type shown struct {
 	output   int // the block in which its output is
 }
 
+// ran are the programs of documents and of comments, which are built and run together, once: to link takes longer.
+var ran struct {
+	once     sync.Once
+	shown    []shown
+	comments []Program
+	printed  []string // by the programs of documents, and behind them those of comments
+	err      error
+}
+
+// runAll runs the programs of documents and of comments, unless that was done.
+func runAll(t *testing.T) {
+	t.Helper()
+	ran.once.Do(func() {
+		var programs []Program
+		for _, d := range all(t) {
+			if ownTests[d.Name] == "" {
+				ran.shown = append(ran.shown, programsOf(t, d)...)
+			}
+		}
+		for _, s := range ran.shown {
+			programs = append(programs, s.program)
+		}
+		ran.comments = commentPrograms(t)
+		ran.printed, ran.err = Run(root, "github.com/urigrammar/uri", append(programs, ran.comments...))
+	})
+	require.NoError(t, ran.err)
+}
+
 // Every block compiles, and prints the text of its comment "Output:" or of the next block.
 func TestTheGoInDocumentsDoesWhatItSays(t *testing.T) {
-	var found []shown
-	var programs []Program
-	for _, d := range all(t) {
-		if ownTests[d.Name] == "" {
-			found = append(found, programsOf(t, d)...)
-		}
-	}
-	for _, f := range found {
-		programs = append(programs, f.program)
-	}
-	printed, err := Run(root, "github.com/urigrammar/uri", programs)
-	require.NoError(t, err)
+	runAll(t)
 	texts := map[string]map[int]string{}
-	for i, f := range found {
-		if f.program.Output == printed[i] {
+	for i, f := range ran.shown {
+		if f.program.Output == ran.printed[i] {
 			continue
 		}
 		if texts[f.document.Name] == nil {
 			texts[f.document.Name] = map[int]string{}
 		}
 		if block := f.document.Blocks()[f.output]; block.Language == "text" {
-			texts[f.document.Name][f.output] = printed[i]
+			texts[f.document.Name][f.output] = ran.printed[i]
 		} else {
-			texts[f.document.Name][f.output] = WithOutput(block.Text, printed[i])
+			texts[f.document.Name][f.output] = WithOutput(block.Text, ran.printed[i])
 		}
 	}
 	for _, d := range all(t) {
