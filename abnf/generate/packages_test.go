@@ -215,7 +215,7 @@ func typed(pkg string, files map[string][]byte, with types.Importer) (*types.Pac
 
 // FuzzFiles draws grammars by the bytes of its input.
 func FuzzFiles(f *testing.F) {
-	for i := range 10 {
+	for i := range 20 {
 		rng := rand.New(rand.NewPCG(uint64(i), 1))
 		octets := make([]byte, 200)
 		for k := range octets {

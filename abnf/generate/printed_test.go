@@ -7,7 +7,6 @@ import (
 	"maps"
 	"os"
 	"strings"
-	"sync"
 	"testing"
 
 	"github.com/stretchr/testify/assert"
@@ -65,18 +64,17 @@ func (p printed) load(t testing.TB) *abnf.Grammar {
 }
 
 // madeFiles has the files of packages, by grammar and rule: to make all of them takes half a minute.
-var madeFiles sync.Map
+var madeFiles = map[string]map[string][]byte{}
 
 // files returns the files of the package.
 func (p printed) files(t testing.TB) map[string][]byte {
 	name := p.Rule + " of " + p.Grammar
-	made, ok := madeFiles.Load(name)
-	if !ok {
+	if madeFiles[name] == nil {
 		files, err := Files(p.load(t), p.options(t))
 		require.NoError(t, err, name)
-		made, _ = madeFiles.LoadOrStore(name, files)
+		madeFiles[name] = files
 	}
-	return maps.Clone(made.(map[string][]byte))
+	return maps.Clone(madeFiles[name])
 }
 
 // path returns the file of the grammar. Those of well-known documents are with the reader of ABNF.

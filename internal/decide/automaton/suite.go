@@ -72,7 +72,7 @@ type testWords struct {
 // wordSet is a set of words.
 type wordSet struct {
 	words   map[string]bool // as text
-	lengths uint64          // a bit for each length, the last one for all that are longer
+	lengths uint64          // bit n is set if a word has n symbols; bit 63 stands for longer words too
 }
 
 func newWordSet(words [][]int) *wordSet {

@@ -1,8 +1,6 @@
 package automaton
 
-import (
-	"slices"
-)
+import "slices"
 
 // reached reports for each of n states whether one of from leads to it, or is it, along next.
 func reached[Q int | int32](n int, from []Q, next func(Q) []Q) []bool {
@@ -29,7 +27,7 @@ func (n *NFA) predecessors() [][]int {
 	return before
 }
 
-// alike returns for each class the first one in an order of classes that the same of some members read, or -1 if none reads it.
+// alike returns for each class the first one in an order of all classes that the same of some members read, or -1 if none reads it.
 // reads returns the classes that a member reads, each once.
 func alike(order []int, members int, reads func(member int) []int) []int {
 	group := make([]int, len(order)) // by class; those in the first are read by no member
