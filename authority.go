@@ -46,7 +46,7 @@ func (u URI) Password() (password string, present bool) {
 	return decoded(password), present
 }
 
-// WithUser returns u with this user name, which is encoded, ":" too; in an IRI as by [Octets.EncodeIRI]. A password is kept as it is written.
+// WithUser returns u with this user name, which is encoded, ":" too; in an IRI as by [Chars.EncodeIRI]. A password is kept as it is written.
 //
 // Law: [URI.User] of the result is the name, and [URI.Password] that of u.
 func (u URI) WithUser(user string) (URI, error) {
@@ -81,7 +81,7 @@ func (g Grammar) appendUserinfo(dst []byte, text string) []byte {
 	for more := true; more; {
 		var before string
 		before, text, more = strings.Cut(text, ":")
-		dst = g.appendEncode(dst, before, UserinfoOctets)
+		dst = g.appendEncode(dst, before, UserinfoChars)
 		if more {
 			dst = append(dst, "%3A"...)
 		}
@@ -197,7 +197,7 @@ func (h Host) Name() (name string, ok bool) {
 	n := h.Normalize()
 	switch n.kind {
 	case IPv4address, IPv6address:
-		if addr, ok := n.Addr(); ok && UnreservedOctets.Encode(addr.Zone()) == addr.Zone() {
+		if addr, ok := n.Addr(); ok && UnreservedChars.Encode(addr.Zone()) == addr.Zone() {
 			return addr.String(), true
 		}
 		return n.withoutBrackets(), false
@@ -281,16 +281,22 @@ func (h Host) EndsInNumber() bool {
 	return last != "" && strings.Trim(last, "0123456789") == "" || isHexadecimal(last)
 }
 
-// Hostname returns the name or address of the host of u without brackets, as [Host.Name] does, and
-// reports whether a host is present. The name is "" only if the host is absent, or empty as in
-// "file:///etc/hosts": a program that connects to a default host then never overrides one that is written.
-//
-// The name may be one that programs disagree about: [URI.HostPort] and [Host.Name] report that. To
+// Hostname returns the name or address of the host of u without brackets, as [Host.Name] does. To
 // compare hosts, or to see what is written, use [URI.Host].
-func (u URI) Hostname() (name string, present bool) {
-	host, present := u.Host()
-	name, _ = host.Name()
-	return name, present
+//
+// The error is [ErrAbsent] if the authority is absent or empty: a program may use its default host then.
+// Otherwise it is a [*ComponentError], and a default host would be another one than is written: the host
+// is empty, as in "http://:80/", or programs disagree about its name (see [Host.Name]).
+func (u URI) Hostname() (name string, err error) {
+	host, _ := u.Host()
+	name, ok := host.Name()
+	switch {
+	case host.text == "":
+		return "", u.noHost()
+	case !ok:
+		return "", &ComponentError{"host", 0, "programs disagree about its name, so do not connect to it (see Host.Name)"}
+	}
+	return name, nil
 }
 
 // Port returns the port as written, any number of digits, perhaps none (section 3.2.3), and reports whether
@@ -313,17 +319,14 @@ func (u URI) PortNumber() (port uint16, err error) {
 // EffectivePort returns the port to connect to: the port of u or, if that is absent or empty, the default port of the
 // scheme by the zero [Schemes]. The error is [ErrAbsent] if u has no host, or no port and a scheme without a default port, and
 // a [*ComponentError] if the port is above 65535.
-func (u URI) EffectivePort() (port uint16, err error) { return Schemes{}.EffectivePort(u) }
-
-// EffectivePort is like [URI.EffectivePort], by the table s.
-func (s Schemes) EffectivePort(u URI) (port uint16, err error) {
+func (u URI) EffectivePort() (port uint16, err error) {
 	if u.host == 0 {
 		return 0, u.noHost()
 	}
 	if written, _ := u.Port(); written != "" {
 		return u.PortNumber()
 	}
-	if scheme, _ := s.Find(u.Scheme()); scheme.DefaultPort != 0 {
+	if scheme, _ := (Schemes{}).Find(u.Scheme()); scheme.DefaultPort != 0 {
 		return scheme.DefaultPort, nil
 	}
 	return 0, absent("there is no port, and the scheme has no default port")
@@ -335,21 +338,15 @@ func (s Schemes) EffectivePort(u URI) (port uint16, err error) {
 // The error is [ErrAbsent] if the authority is absent or empty: a program may use its default address then. Otherwise it is a
 // [*ComponentError], and a default address would be another host than the one that is written: the host is empty, programs
 // disagree about its name (see [Host.Name]), or the port is unknown or above 65535.
-func (u URI) HostPort() (hostport string, err error) { return Schemes{}.HostPort(u) }
-
-// HostPort is like [URI.HostPort], by the table s.
-func (s Schemes) HostPort(u URI) (hostport string, err error) {
-	host, _ := u.Host()
-	name, ok := host.Name()
-	switch {
-	case host.text == "":
-		return "", u.noHost()
-	case !ok:
-		return "", &ComponentError{"host", 0, "programs disagree about its name, so do not connect to it (see Host.Name)"}
-	case strings.Contains(name, ":"): // an IPv6 address: other names have no ":"
+func (u URI) HostPort() (hostport string, err error) {
+	name, err := u.Hostname()
+	if err != nil {
+		return "", err
+	}
+	if strings.Contains(name, ":") { // an IPv6 address: other names have no ":"
 		name = "[" + name + "]"
 	}
-	port, err := s.EffectivePort(u)
+	port, err := u.EffectivePort()
 	if errors.Is(err, ErrAbsent) {
 		return "", &ComponentError{"port", 0, "it is absent, and the scheme has no default port"}
 	}
@@ -390,13 +387,10 @@ type Origin struct {
 //
 // A character outside ASCII is percent-encoded, so that an IRI and the URI that it maps to have one origin. Such a name is
 // another host than its A-labels: see package idn.
-func (u URI) Origin() Origin { return Schemes{}.Origin(u) }
-
-// Origin is like [URI.Origin], by the table s.
-func (s Schemes) Origin(u URI) Origin {
-	scheme, _ := s.Find(u.Scheme())
+func (u URI) Origin() Origin {
+	scheme, _ := Schemes{}.Find(u.Scheme())
 	host, _ := u.Host()
-	port, err := s.EffectivePort(u)
+	port, err := u.EffectivePort()
 	if scheme.DefaultPort == 0 || host.text == "" || err != nil {
 		return newOrigin("")
 	}

@@ -336,9 +336,14 @@ func TestHostnameAndHostPort(t *testing.T) {
 		"http://a_b!$&'()*+,;=/":         {"a_b!$&'()*+,;=", "a_b!$&'()*+,;=:80"},
 	} {
 		u := uri.MustParseReference(in)
-		name, present := u.Hostname()
-		assert.True(t, present, in)
+		host, _ := u.Host()
+		name, same := host.Name()
 		assert.Equal(t, want.name, name, in)
+		hostname, err := u.Hostname()
+		assert.Equal(t, same && name != "", err == nil, in)
+		if err == nil {
+			assert.Equal(t, name, hostname, in)
+		}
 		hostport, err := u.HostPort()
 		assert.Equal(t, want.hostport, hostport, in)
 		if want.hostport == "" {
@@ -348,16 +353,15 @@ func TestHostnameAndHostPort(t *testing.T) {
 	}
 	for _, in := range []string{"http:h", "mailto:a@b", "h:80", "/a", ""} {
 		u := uri.MustParseReference(in)
-		name, present := u.Hostname()
-		assert.False(t, present, in)
-		assert.Empty(t, name, in)
-		_, err := u.HostPort()
+		_, err := u.Hostname()
+		assert.ErrorIs(t, err, uri.ErrAbsent, in)
+		_, err = u.HostPort()
 		assert.ErrorIs(t, err, uri.ErrAbsent, in)
 	}
 	old, err := uri.RFC2732.Parse("http://[1:2]:80/")
 	require.NoError(t, err)
-	name, _ := old.Hostname()
-	assert.Equal(t, "1:2", name)
+	_, err = old.Hostname()
+	assert.ErrorAs(t, err, new(*uri.ComponentError))
 	_, err = old.HostPort()
 	assert.ErrorAs(t, err, new(*uri.ComponentError), "RFC 2732 calls it an address")
 }
@@ -369,7 +373,8 @@ func TestEqualIRIsHaveOneName(t *testing.T) {
 		for _, text := range []string{c.a, c.b} {
 			u, err := uri.RFC3987.ParseReference(text)
 			require.NoError(t, err)
-			name, _ := u.Hostname()
+			host, _ := u.Host()
+			name, _ := host.Name()
 			assert.Equal(t, c.name, name, text)
 		}
 	}
@@ -389,9 +394,10 @@ func TestAHostThatIsPresentHasAName(t *testing.T) {
 				continue
 			}
 			host, present := u.Host()
-			name, named := u.Hostname()
-			assert.Equal(t, present, named, text)
+			name, _ := host.Name()
 			assert.Equal(t, host.String() == "", name == "", "%q has the name %q", text, name)
+			_, err = u.Hostname()
+			assert.False(t, present && host.String() != "" && errors.Is(err, uri.ErrAbsent), "a default host would be another than that of %q", text)
 		}
 	})
 }
@@ -406,11 +412,6 @@ func TestEffectivePortIsOfTheTable(t *testing.T) {
 		assert.Equal(t, want < 0 && in != "http://h:65536", errors.Is(err, uri.ErrAbsent), in)
 		assert.Equal(t, max(want, 0), int(port), in)
 	}
-	own := uri.Schemes{}.With(uri.Scheme{Name: "foo", DefaultPort: 1234})
-	hostport, err := own.HostPort(uri.MustParse("FOO://h"))
-	require.NoError(t, err)
-	assert.Equal(t, "h:1234", hostport)
-	assert.Equal(t, "foo://h", own.Origin(uri.MustParse("FOO://H:1234/")).String())
 }
 
 func TestWithAddr(t *testing.T) {
@@ -452,9 +453,12 @@ func inventsHost(u uri.URI) string {
 	if present && u.Grammar() == uri.RFC3986 && normal != host.Normalize() {
 		return fmt.Sprintf("the host is %q in its normal form, and %q", host.Normalize(), normal)
 	}
-	name, named := u.Hostname()
-	if named != present || (name == "") != (host.String() == "") {
+	name, ok := host.Name()
+	if (name == "") != (host.String() == "") {
 		return fmt.Sprintf("the host %q has the name %q", host, name)
+	}
+	if hostname, err := u.Hostname(); (err == nil) != (ok && name != "") || err == nil && hostname != name {
+		return fmt.Sprintf("the host %q has the name %q, and %q (%v)", host, name, hostname, err)
 	}
 	hostport, dials := noError(u.HostPort())
 	if name == "" {
@@ -463,7 +467,6 @@ func inventsHost(u uri.URI) string {
 	if wrong := inventsName(u, name, normal); wrong != "" {
 		return wrong
 	}
-	_, ok := host.Name()
 	port, hasPort := noError(u.EffectivePort())
 	if !dials {
 		return wrongUnless(!hasPort || !ok, "no host and port to dial")
@@ -476,7 +479,7 @@ func inventsHost(u uri.URI) string {
 func inventsName(u uri.URI, name string, normal uri.Host) string {
 	text := name
 	if _, ok := normal.Name(); ok {
-		text = uri.RegNameOctets.Encode(name)
+		text = uri.RegNameChars.Encode(name)
 	}
 	if normal.Kind() == uri.IPv6address || normal.Kind() == uri.IPvFuture {
 		text = "[" + name + "]"
@@ -486,7 +489,7 @@ func inventsName(u uri.URI, name string, normal uri.Host) string {
 		v, err = u.WithAddr(addr)
 	}
 	again, _ := v.Hostname()
-	if err != nil || again != name || !uri.Equal(u, v, uri.RungScheme) && u.Grammar() == uri.RFC3986 {
+	if err != nil || again != name || !uri.Equal(u, v, uri.LevelScheme) && u.Grammar() == uri.RFC3986 {
 		return fmt.Sprintf("the name %q makes %q (%v)", name, v, err)
 	}
 	return ""
@@ -652,18 +655,12 @@ func TestAnErrorSaysWhatIsWrongAboutAnOrigin(t *testing.T) {
 	}
 }
 
-// originsComeBack is the law of UnmarshalText, by two tables.
+// originsComeBack is the law of UnmarshalText.
 func originsComeBack(c lawCase) string {
 	for _, u := range []uri.URI{c.base, c.ref} {
-		own := uri.Schemes{}
-		if _, known := own.Find(u.Scheme()); !known {
-			own = own.With(uri.Scheme{Name: u.Scheme(), DefaultPort: 7})
-		}
-		for _, o := range []uri.Origin{u.Origin(), own.Origin(u)} {
-			var back uri.Origin
-			if err := back.UnmarshalText([]byte(o.String())); err != nil || back.String() != o.String() || o != back && !o.IsOpaque() {
-				return fmt.Sprintf("the origin %s of %q comes back as %s (%v)", o, u, back, err)
-			}
+		o, back := u.Origin(), uri.Origin{}
+		if err := back.UnmarshalText([]byte(o.String())); err != nil || back.String() != o.String() || o != back && !o.IsOpaque() {
+			return fmt.Sprintf("the origin %s of %q comes back as %s (%v)", o, u, back, err)
 		}
 	}
 	return ""
@@ -807,7 +804,8 @@ var readers = map[string]func(string) string{
 
 func hostname(g uri.Grammar, s string) string {
 	u, err := g.Parse(s)
-	name, _ := u.Hostname()
+	host, _ := u.Host()
+	name, _ := host.Name()
 	return name + errorText(err)
 }
 
@@ -1106,6 +1104,10 @@ func ExampleScheme() {
 
 func ExampleSchemes() {
 	own := uri.Schemes{}.With(uri.Scheme{Name: "my", DefaultPort: 7000})
-	fmt.Println(own.HostPort(uri.MustParse("my://h/")))
-	// Output: h:7000 <nil>
+	scheme, known := own.Find(uri.MustParse("MY://h/").Scheme())
+	fmt.Println(scheme.DefaultPort, known)
+	fmt.Println(uri.Normalizer{Steps: uri.AllSteps, Schemes: own}.Normalize(uri.MustParse("my://h:7000/")))
+	// Output:
+	// 7000 true
+	// my://h/
 }

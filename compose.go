@@ -13,7 +13,7 @@ import (
 )
 
 // Components are the parts of a URI as they are written: percent-encoded where necessary (see
-// [Octets]). The zero Components are those of the empty reference. Components are comparable.
+// [Chars]). The zero Components are those of the empty reference. Components are comparable.
 //
 // Package uritest and the packages of the oracle ask parsers for them too. Those of the URL Standard have no Userinfo,
 // RegistryName or Opaque: an opaque path is a path.
@@ -48,17 +48,17 @@ func (u *URI) split(c *Components) {
 		u.splitAuthority(c)
 	}
 	if rest := u.text[u.pathStart():u.path]; u.isOpaque() {
-		c.Opaque = Some(rest)
+		c.Opaque = Present(rest)
 	} else {
 		c.Path = rest
 	}
 	end := u.path
 	if u.query != 0 {
 		end = u.query
-		c.Query = Some(u.text[u.path+1 : end])
+		c.Query = Present(u.text[u.path+1 : end])
 	}
 	if end < uint32(len(u.text)) {
-		c.Fragment = Some(u.text[end+1:])
+		c.Fragment = Present(u.text[end+1:])
 	}
 }
 
@@ -66,17 +66,17 @@ func (u *URI) split(c *Components) {
 func (u *URI) splitAuthority(c *Components) {
 	start := u.authorityStart()
 	if u.host == 0 && start < u.authority {
-		c.RegistryName = Some(u.text[start:u.authority])
+		c.RegistryName = Present(u.text[start:u.authority])
 		return
 	}
 	if u.userinfo != 0 {
-		c.Userinfo = Some(u.text[start:u.userinfo])
+		c.Userinfo = Present(u.text[start:u.userinfo])
 		start = u.userinfo + 1
 	}
 	host := max(u.host, start)
-	c.Host = Some(u.text[start:host])
+	c.Host = Present(u.text[start:host])
 	if host < u.authority {
-		c.Port = Some(u.text[host+1 : u.authority])
+		c.Port = Present(u.text[host+1 : u.authority])
 	}
 }
 
@@ -93,7 +93,7 @@ func (c Components) Authority() Optional {
 	if c.Port.present {
 		text += ":" + c.Port.text
 	}
-	return Some(text)
+	return Present(text)
 }
 
 // All yields the components with their names, absent ones too: scheme, userinfo, host, port, path,
@@ -133,8 +133,8 @@ func (c *Components) UnmarshalJSON(b []byte) error {
 	read := Components{
 		in.Scheme.text, in.Userinfo, in.Host, in.Port, in.Path.text, in.Query, in.Fragment, in.RegistryName, in.Opaque,
 	}
-	if in.Authority == Some("") && !read.hasAuthority() {
-		read.Host = Some("")
+	if in.Authority == Present("") && !read.hasAuthority() {
+		read.Host = Present("")
 	}
 	if in.Authority.present && in.Authority != read.Authority() {
 		return &ComponentError{"authority", 0, "it differs from the userinfo, host and port beside it"}
@@ -151,7 +151,7 @@ type Optional struct {
 }
 
 // Some returns a component that is present.
-func Some(text string) Optional { return Optional{text, true} }
+func Present(text string) Optional { return Optional{text, true} }
 
 // Get returns the component, and reports whether it is present.
 func (o Optional) Get() (text string, present bool) { return o.text, o.present }
@@ -186,7 +186,7 @@ func (o *Optional) UnmarshalJSON(b []byte) error {
 	}
 	*o = Optional{}
 	if text != nil {
-		*o = Some(*text)
+		*o = Present(*text)
 	}
 	return nil
 }
@@ -243,7 +243,7 @@ func (e *ComponentError) Error() string {
 // after each change, it accepts changes that are only valid together:
 //
 //	u, err := uri.MustParse("http://h/a").Edit(func(c *uri.Components) {
-//		c.Host, c.Port, c.Path = uri.Some("example.com"), uri.Some("8080"), "/"
+//		c.Host, c.Port, c.Path = uri.Present("example.com"), uri.Present("8080"), "/"
 //	})
 //
 // Nothing is encoded or repaired. The error is a [*ComponentError], also for a new query that begins with "?": see
@@ -319,7 +319,7 @@ func (u URI) WithAddr(addr netip.Addr) (URI, error) {
 	case !addr.IsValid():
 		return URI{}, &ComponentError{"host", 0, "no address"}
 	case addr.Zone() != "" && u.grammar == RFC6874:
-		return u.WithHost("[" + addr.WithZone("").String() + zoneDelimiter + UnreservedOctets.Encode(addr.Zone()) + "]")
+		return u.WithHost("[" + addr.WithZone("").String() + zoneDelimiter + UnreservedChars.Encode(addr.Zone()) + "]")
 	case addr.Zone() != "":
 		return URI{}, &ComponentError{"host", 0, "an address with a zone"}
 	case addr.Is4():
@@ -341,7 +341,7 @@ func (u URI) WithPath(path string) (URI, error) { return u.with(placeOfPath, pat
 // or [URI.WithPairs], which keeps the pairs of another URI as they are.
 func (u URI) WithQuery(query string) (URI, error) {
 	if strings.HasPrefix(query, "?") {
-		return u.Edit(func(c *Components) { c.Query = Some(query) })
+		return u.Edit(func(c *Components) { c.Query = Present(query) })
 	}
 	return u.withQuery(query)
 }
@@ -408,9 +408,9 @@ func (u URI) withSegmentsAfter(start string, segments []string) (URI, error) {
 		if i > 0 {
 			b = append(b, '/')
 		}
-		set := SegmentOctets
+		set := SegmentChars
 		if len(b) == 0 && u.scheme == 0 {
-			set = segmentNzNcOctets
+			set = segmentNzNcChars
 		}
 		b = u.grammar.appendEncode(b, s, set)
 	}
@@ -507,7 +507,7 @@ func (c Components) path() Optional {
 	if c.Opaque.present && c.Path == "" {
 		return Optional{}
 	}
-	return Some(c.Path)
+	return Present(c.Path)
 }
 
 // contradiction returns an error if one component is present that another excludes.
@@ -690,7 +690,7 @@ func (u URI) with(p place, text string) (v URI, err error) {
 	case placeOfPath:
 		c.Path = text
 	default:
-		*c.optional(p) = Some(text)
+		*c.optional(p) = Present(text)
 	}
 	return u.grammar.Compose(c)
 }

@@ -62,7 +62,7 @@ func TestComposeReturnsTheGivenComponentsOrAnError(t *testing.T) {
 	part := rapid.SampledFrom([]string{"", "a", "h", "1", "//", "/", "a:b", "@", "?", "#", "/a", "//a", "%41", "%", "[::1]", "a/b", "..", "\x00", "é", "u:p"})
 	maybe := rapid.Custom(func(t *rapid.T) uri.Optional {
 		if rapid.Bool().Draw(t, "present") {
-			return uri.Some(part.Draw(t, "part"))
+			return uri.Present(part.Draw(t, "part"))
 		}
 		return uri.Optional{}
 	})
@@ -87,7 +87,7 @@ func TestComposeReturnsTheGivenComponentsOrAnError(t *testing.T) {
 }
 
 func TestComposeNamesTheComponentThatCannotBe(t *testing.T) {
-	some := uri.Some
+	some := uri.Present
 	for _, c := range []struct {
 		in        uri.Components
 		component string
@@ -121,20 +121,20 @@ func TestComposeNamesTheComponentThatCannotBe(t *testing.T) {
 }
 
 func TestOptionalIsNullOrTextInJSON(t *testing.T) {
-	for o, want := range map[uri.Optional]string{{}: "null", uri.Some(""): `""`, uri.Some(`"`): `"\""`} {
+	for o, want := range map[uri.Optional]string{{}: "null", uri.Present(""): `""`, uri.Present(`"`): `"\""`} {
 		b, err := json.Marshal(o)
 		require.NoError(t, err)
 		assert.Equal(t, want, string(b))
-		back := uri.Some("other")
+		back := uri.Present("other")
 		require.NoError(t, json.Unmarshal(b, &back))
 		assert.Equal(t, o, back)
 	}
 	assert.Equal(t, "b", uri.Optional{}.Or("b"))
-	assert.Equal(t, "", uri.Some("").Or("b"))
+	assert.Equal(t, "", uri.Present("").Or("b"))
 }
 
 func TestWithSetsOneComponentAndKeepsTheOthers(t *testing.T) {
-	some := uri.Some
+	some := uri.Present
 	changes := map[string]struct {
 		with func(u uri.URI) (uri.URI, error)
 		want func(c *uri.Components)
@@ -294,7 +294,7 @@ func TestAppendAndReplaceSegments(t *testing.T) {
 }
 
 func ExampleCompose() {
-	u, err := uri.Compose(uri.Components{Scheme: "http", Host: uri.Some("example.com"), Query: uri.Some("")})
+	u, err := uri.Compose(uri.Components{Scheme: "http", Host: uri.Present("example.com"), Query: uri.Present("")})
 	fmt.Println(u, err)
 	_, err = uri.Compose(uri.Components{Path: "//example.com"})
 	fmt.Println(err)
@@ -307,15 +307,15 @@ func FuzzComposeAndEncode(f *testing.F) {
 	f.Add("x", "u:p", "h", "80", "/a/b", "a=1&b", "f")
 	f.Add("", "", "[::1]", "", "//", "", "\xff")
 	f.Fuzz(func(t *testing.T, scheme, userinfo, host, port, path, query, fragment string) {
-		c := uri.Components{scheme, uri.Some(userinfo), uri.Some(host), uri.Some(port), path, uri.Some(query), uri.Some(fragment), uri.Optional{}, uri.Optional{}}
+		c := uri.Components{scheme, uri.Present(userinfo), uri.Present(host), uri.Present(port), path, uri.Present(query), uri.Present(fragment), uri.Optional{}, uri.Optional{}}
 		if u, err := uri.Compose(c); err == nil {
 			require.Equal(t, c, u.Components())
 			assertReadsBack(t, u)
 		}
 		// Any octets can be made components by encoding them.
 		u, err := uri.Compose(uri.Components{
-			Userinfo: uri.Some(uri.UserinfoOctets.Encode(userinfo)), Host: uri.Some(uri.RegNameOctets.Encode(host)),
-			Path: "/" + uri.PathOctets.Encode(path), Query: uri.Some(uri.QueryOctets.Encode(query)), Fragment: uri.Some(uri.FragmentOctets.Encode(fragment)),
+			Userinfo: uri.Present(uri.UserinfoChars.Encode(userinfo)), Host: uri.Present(uri.RegNameChars.Encode(host)),
+			Path: "/" + uri.PathChars.Encode(path), Query: uri.Present(uri.QueryChars.Encode(query)), Fragment: uri.Present(uri.FragmentChars.Encode(fragment)),
 		})
 		require.NoError(t, err)
 		decoded, err := uri.DecodeOctets(u.Path())
@@ -364,9 +364,9 @@ func TestComponentsInJSONHaveTheseKeys(t *testing.T) {
 func TestComponentsAreReadFromJSONWithoutAContradiction(t *testing.T) {
 	for text, want := range map[string]uri.Components{
 		`{}`:                           {},
-		`{"host":"h","host_kind":"x"}`: {Host: uri.Some("h")},
-		`{"authority":"","path":"/a"}`: {Host: uri.Some(""), Path: "/a"},
-		`{"authority":"h:1","host":"h","port":"1"}`: {Host: uri.Some("h"), Port: uri.Some("1")},
+		`{"host":"h","host_kind":"x"}`: {Host: uri.Present("h")},
+		`{"authority":"","path":"/a"}`: {Host: uri.Present(""), Path: "/a"},
+		`{"authority":"h:1","host":"h","port":"1"}`: {Host: uri.Present("h"), Port: uri.Present("1")},
 	} {
 		var c uri.Components
 		require.NoError(t, json.Unmarshal([]byte(text), &c), text)
@@ -386,8 +386,8 @@ func TestComponentsAreReadFromJSONWithoutAContradiction(t *testing.T) {
 func TestAllComponentsHaveNames(t *testing.T) {
 	u := uri.MustParse("x://u@h:/p#f")
 	assert.Equal(t, map[string]uri.Optional{
-		"scheme": uri.Some("x"), "userinfo": uri.Some("u"), "host": uri.Some("h"), "port": uri.Some(""), "path": uri.Some("/p"), "query": {},
-		"fragment": uri.Some("f"), "registry_name": {}, "opaque": {},
+		"scheme": uri.Present("x"), "userinfo": uri.Present("u"), "host": uri.Present("h"), "port": uri.Present(""), "path": uri.Present("/p"), "query": {},
+		"fragment": uri.Present("f"), "registry_name": {}, "opaque": {},
 	}, maps.Collect(u.Components().All()))
 	for name := range u.Components().All() {
 		assert.Equal(t, "scheme", name)
@@ -400,7 +400,7 @@ func TestQueryPairsComeBack(t *testing.T) {
 	pair := rapid.Custom(func(t *rapid.T) uri.Pair {
 		p := uri.Pair{Name: text.Draw(t, "name")}
 		if rapid.Bool().Draw(t, "has value") {
-			p.Value = uri.Some(text.Draw(t, "value"))
+			p.Value = uri.Present(text.Draw(t, "value"))
 		}
 		return p
 	})
@@ -519,7 +519,7 @@ func slowlySet(u uri.URI, form uri.PairForm, name, value string) (uri.URI, error
 		text += form.Escape(name) + "=" + form.Escape(value)
 	}
 	c := u.Components()
-	c.Query = uri.Some(text)
+	c.Query = uri.Present(text)
 	return uri.Compose(c)
 }
 
@@ -715,13 +715,13 @@ func ExamplePairs() {
 }
 
 // octetSets are the exported sets, with the rule that each is of.
-var octetSets = map[string]uri.Octets{
-	"unreserved": uri.UnreservedOctets,
-	"userinfo":   uri.UserinfoOctets,
-	"reg-name":   uri.RegNameOctets,
-	"segment":    uri.SegmentOctets,
-	"query":      uri.QueryOctets,
-	"fragment":   uri.FragmentOctets,
+var octetSets = map[string]uri.Chars{
+	"unreserved": uri.UnreservedChars,
+	"userinfo":   uri.UserinfoChars,
+	"reg-name":   uri.RegNameChars,
+	"segment":    uri.SegmentChars,
+	"query":      uri.QueryChars,
+	"fragment":   uri.FragmentChars,
 }
 
 func TestOctetSetsAreThoseOfTheRules(t *testing.T) {
@@ -731,14 +731,14 @@ func TestOctetSetsAreThoseOfTheRules(t *testing.T) {
 		}
 	}
 	for o := range 256 {
-		assert.Equal(t, uri.SegmentOctets.Contains(byte(o)) || o == '/', uri.PathOctets.Contains(byte(o)), "%q", o)
+		assert.Equal(t, uri.SegmentChars.Contains(byte(o)) || o == '/', uri.PathChars.Contains(byte(o)), "%q", o)
 	}
 }
 
 func TestRFC2396AllowsNoFewerOctets(t *testing.T) {
-	for set, template := range map[uri.Octets]string{
-		uri.UserinfoOctets: "x://%s@h/", uri.RegNameOctets: "x://a%s/", uri.SegmentOctets: "x:/%s",
-		uri.QueryOctets: "/?%s", uri.FragmentOctets: "#%s",
+	for set, template := range map[uri.Chars]string{
+		uri.UserinfoChars: "x://%s@h/", uri.RegNameChars: "x://a%s/", uri.SegmentChars: "x:/%s",
+		uri.QueryChars: "/?%s", uri.FragmentChars: "#%s",
 	} {
 		for o := range 256 {
 			if set.Contains(byte(o)) {
@@ -894,7 +894,7 @@ func checkIRI(t require.TestingT, text string) {
 		require.NoError(t, err)
 		again, err := back.ToURI()
 		require.NoError(t, err)
-		require.True(t, uri.Equal(v, again, uri.RungCase), "%q %q", v, again)
+		require.True(t, uri.Equal(v, again, uri.LevelCase), "%q %q", v, again)
 	}
 	u, err := uri.ParseReference(text)
 	if err != nil {
@@ -932,10 +932,10 @@ func FuzzIRI(f *testing.F) {
 }
 
 func TestEncodeIRIKeepsWhatAnIRICanHave(t *testing.T) {
-	assert.Equal(t, "stra%2Fße%20%25", uri.SegmentOctets.EncodeIRI("stra/ße %"))
-	assert.Equal(t, "%EE%80%80", uri.SegmentOctets.EncodeIRI("\ue000"))
-	assert.Equal(t, "\ue000", uri.QueryOctets.EncodeIRI("\ue000"))
-	assert.Equal(t, "%E2%80%AE%FF", uri.QueryOctets.EncodeIRI("\u202e\xff"))
+	assert.Equal(t, "stra%2Fße%20%25", uri.SegmentChars.EncodeIRI("stra/ße %"))
+	assert.Equal(t, "%EE%80%80", uri.SegmentChars.EncodeIRI("\ue000"))
+	assert.Equal(t, "\ue000", uri.QueryChars.EncodeIRI("\ue000"))
+	assert.Equal(t, "%E2%80%AE%FF", uri.QueryChars.EncodeIRI("\u202e\xff"))
 	rapid.Check(t, func(t *rapid.T) {
 		text := foreign().Draw(t, "text")
 		for rule, set := range octetSets {
@@ -943,7 +943,7 @@ func TestEncodeIRIKeepsWhatAnIRICanHave(t *testing.T) {
 			decoded, err := uri.DecodeOctets(encoded)
 			require.NoError(t, err)
 			require.Equal(t, text, string(decoded))
-			if name := uritestutil.Called(uri.RFC3987, rule); set == uri.SegmentOctets || set == uri.QueryOctets || set == uri.FragmentOctets {
+			if name := uritestutil.Called(uri.RFC3987, rule); set == uri.SegmentChars || set == uri.QueryChars || set == uri.FragmentChars {
 				require.True(t, uri.RFC3987.ValidRule(name, encoded), "%s %q", name, encoded)
 			}
 		}
@@ -1083,7 +1083,7 @@ func TestEditingAnIRISetsTheGivenText(t *testing.T) {
 		require.NoError(t, err)
 		mapped, err = of.ToURI()
 		require.NoError(t, err)
-		require.True(t, uri.Equal(as, mapped, uri.RungCase))
+		require.True(t, uri.Equal(as, mapped, uri.LevelCase))
 	})
 }
 
@@ -1746,7 +1746,7 @@ func misreadByURL(was, is uri.URI) string {
 	otherHost, _ := is.Host()
 	otherUser, hasOtherUser := is.User()
 	otherPassword, hasOtherPassword := is.Password()
-	noAuthority := a.Scheme != "" && a.Path == "" && a.Authority() == uri.Some("") && b.Authority() == (uri.Optional{})
+	noAuthority := a.Scheme != "" && a.Path == "" && a.Authority() == uri.Present("") && b.Authority() == (uri.Optional{})
 	switch {
 	case !strings.EqualFold(a.Scheme, b.Scheme):
 		return "scheme"
@@ -1760,7 +1760,7 @@ func misreadByURL(was, is uri.URI) string {
 		return "path"
 	case a.Query != b.Query:
 		return "query"
-	case a.Fragment != b.Fragment && a.Fragment != uri.Some("") || a.Fragment.String() != b.Fragment.String():
+	case a.Fragment != b.Fragment && a.Fragment != uri.Present("") || a.Fragment.String() != b.Fragment.String():
 		return "fragment"
 	}
 	return ""
@@ -1808,7 +1808,7 @@ func refusedByURL(u uri.URI) bool {
 	triplets := strings.Split(host.String(), "%")[1:]
 	encodesASCII := slices.ContainsFunc(triplets, func(s string) bool {
 		octet, _ := uri.DecodeOctets("%" + s[:2])
-		return octet[0] < 0x80 && octet[0] != '%' && !uri.UnreservedOctets.Contains(octet[0])
+		return octet[0] < 0x80 && octet[0] != '%' && !uri.UnreservedChars.Contains(octet[0])
 	})
 	dropped := present && u.Scheme() == "" && host.String() == "" && !hasPort && !hasUser && u.Path() == ""
 	return encodesASCII || host.Kind() == uri.IPvFuture || dropped
@@ -1895,7 +1895,7 @@ func TestPathsAreEmptyAndNeverAbsent(t *testing.T) {
 func TestEditChecksSeveralChangesOnce(t *testing.T) {
 	u := uri.MustParse("http://u:p@h:80/a?b#c")
 	v, err := u.Edit(func(c *uri.Components) {
-		c.Scheme, c.Userinfo, c.Host, c.Port, c.Path, c.Query = "x", uri.Optional{}, uri.Optional{}, uri.Optional{}, "a:b", uri.Some("")
+		c.Scheme, c.Userinfo, c.Host, c.Port, c.Path, c.Query = "x", uri.Optional{}, uri.Optional{}, uri.Optional{}, "a:b", uri.Present("")
 	})
 	require.NoError(t, err)
 	assert.Equal(t, "x:a:b?#c", v.String(), "no order of With methods has this result: each is only valid with the others")
@@ -1904,11 +1904,11 @@ func TestEditChecksSeveralChangesOnce(t *testing.T) {
 	assert.Equal(t, u, v)
 
 	for want, change := range map[string]func(*uri.Components){
-		`a query is written without the "?"`: func(c *uri.Components) { c.Query = uri.Some("?x") },
-		"use WithAuthority, or WithHost":     func(c *uri.Components) { c.Host = uri.Some("h:80") },
+		`a query is written without the "?"`: func(c *uri.Components) { c.Query = uri.Present("?x") },
+		"use WithAuthority, or WithHost":     func(c *uri.Components) { c.Host = uri.Present("h:80") },
 		"this is a whole URI: ":              func(c *uri.Components) { c.Path = "http://h/a b" },
 		"this is a whole URI":                func(c *uri.Components) { c.Path = "http://h/a" },
-		"package idn":                        func(c *uri.Components) { c.Host = uri.Some("\u00e9.example") },
+		"package idn":                        func(c *uri.Components) { c.Host = uri.Present("\u00e9.example") },
 		"the host is absent":                 func(c *uri.Components) { c.Host = uri.Optional{} },
 		"after an authority":                 func(c *uri.Components) { c.Path = "a" },
 	} {
@@ -1932,7 +1932,7 @@ func TestEditKeepsTheGrammarAndTheOtherComponents(t *testing.T) {
 		}
 		text := rapid.StringMatching(`[a:/?#@%1\[\]\x{e9}]{0,4}`).Draw(t, "text")
 		c := u.Components()
-		c.Fragment, c.Path = uri.Some(text), c.Path+text
+		c.Fragment, c.Path = uri.Present(text), c.Path+text
 		v, err := u.Edit(func(other *uri.Components) { *other = c })
 		if err != nil {
 			require.ErrorAs(t, err, new(*uri.ComponentError))
@@ -1977,8 +1977,8 @@ func TestNamesAndValuesAreEscapedAsNetURLDoes(t *testing.T) {
 
 func resultOf[T any](result T, _ error) T { return result }
 
-func ExampleOctets() {
-	fmt.Println(uri.SegmentOctets.Encode("AC/DC"), uri.SegmentOctets.Contains('/'))
+func ExampleChars() {
+	fmt.Println(uri.SegmentChars.Encode("AC/DC"), uri.SegmentChars.Contains('/'))
 	// Output: AC%2FDC false
 }
 
@@ -2012,7 +2012,7 @@ func ExamplePairForm() {
 func ExampleURI_Edit() {
 	u := uri.MustParse("redis://:secret@cache.example:6379/0")
 	u, err := u.Edit(func(c *uri.Components) {
-		c.Scheme, c.Port, c.Path = "rediss", uri.Some("6380"), "/1"
+		c.Scheme, c.Port, c.Path = "rediss", uri.Present("6380"), "/1"
 	})
 	fmt.Println(u.Redacted(), err)
 	// Output: rediss://:xxxxx@cache.example:6380/1 <nil>
@@ -2027,12 +2027,12 @@ type edit struct {
 
 var edits = []edit{
 	{"WithScheme", uri.URI.WithScheme, func(c *uri.Components, s string) { c.Scheme = s }},
-	{"WithUserinfo", uri.URI.WithUserinfo, func(c *uri.Components, s string) { c.Userinfo = uri.Some(s) }},
-	{"WithHost", uri.URI.WithHost, func(c *uri.Components, s string) { c.Host = uri.Some(s) }},
-	{"WithPort", uri.URI.WithPort, func(c *uri.Components, s string) { c.Port = uri.Some(s) }},
+	{"WithUserinfo", uri.URI.WithUserinfo, func(c *uri.Components, s string) { c.Userinfo = uri.Present(s) }},
+	{"WithHost", uri.URI.WithHost, func(c *uri.Components, s string) { c.Host = uri.Present(s) }},
+	{"WithPort", uri.URI.WithPort, func(c *uri.Components, s string) { c.Port = uri.Present(s) }},
 	{"WithPath", uri.URI.WithPath, func(c *uri.Components, s string) { c.Path = s }},
-	{"WithQuery", uri.URI.WithQuery, func(c *uri.Components, s string) { c.Query = uri.Some(s) }},
-	{"WithFragment", uri.URI.WithFragment, func(c *uri.Components, s string) { c.Fragment = uri.Some(s) }},
+	{"WithQuery", uri.URI.WithQuery, func(c *uri.Components, s string) { c.Query = uri.Present(s) }},
+	{"WithFragment", uri.URI.WithFragment, func(c *uri.Components, s string) { c.Fragment = uri.Present(s) }},
 }
 
 // slowly composes a URI by section 5.3, and accepts the text only if a parser finds the same components in it.
@@ -2172,7 +2172,7 @@ func TestAnEditAllocatesOnlyTheText(t *testing.T) {
 			"WithFragment": func() (uri.URI, error) { return u.WithFragment("part") },
 			"Compose":      func() (uri.URI, error) { return uri.Compose(c) },
 			"Edit": func() (uri.URI, error) {
-				return u.Edit(func(c *uri.Components) { c.Host, c.Path = uri.Some("example.org"), "/c" })
+				return u.Edit(func(c *uri.Components) { c.Host, c.Path = uri.Present("example.org"), "/c" })
 			},
 		} {
 			assert.Equal(t, 1.0, testing.AllocsPerRun(100, func() { keptEdit, _ = edit() }), "%s of %s", name, text)

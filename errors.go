@@ -673,5 +673,5 @@ var encodingHints = map[string]string{
 	"userinfo": "WithUser and WithPassword encode data",
 	"path":     "WithSegments, AppendSegments and JoinPath encode data",
 	"query":    "WithPairs encodes data",
-	"fragment": "FragmentOctets.Encode encodes data",
+	"fragment": "FragmentChars.Encode encodes data",
 }

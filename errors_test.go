@@ -273,7 +273,7 @@ func TestEveryWayOfParsingGivesTheSameError(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		text := uritestutil.Mangled().Draw(t, "text")
 		for rule, parse := range map[string]func(string) (uri.URI, error){
-			"URI": uri.Parse, "URI-reference": uri.ParseReference, "absolute-URI": uritestutil.Absolute(uri.RFC3986), "relative-ref": uri.RFC3986.ParseRelative,
+			"URI": uri.Parse, "URI-reference": uri.ParseReference, "absolute-URI": uritestutil.ByRule(uri.RFC3986, "absolute-URI"), "relative-ref": uritestutil.ByRule(uri.RFC3986, "relative-ref"),
 		} {
 			_, err := parse(text)
 			_, treeErr := uri.RFC3986.ParseTree(rule, text)
@@ -439,18 +439,18 @@ func TestValidUnderNamesTheGrammarsThatAcceptTheText(t *testing.T) {
 		{uri.Parse, "http://[fe80::1%25eth0]/", []uri.Grammar{uri.RFC6874}},
 		{uri.Parse, "http://[fe80::1%eth0]/", nil},
 		{uri.Parse, "http://h/{x}#[", nil},
-		{uritestutil.Absolute(uri.RFC3986), "foo:a[b]", []uri.Grammar{uri.RFC2732}},
-		{uritestutil.Absolute(uri.RFC3986), "foo:a[b]#f", nil},
-		{uritestutil.Absolute(uri.RFC3986), "foo:a#f", nil},
-		{uri.RFC3986.ParseRelative, "//a:b:c", []uri.Grammar{uri.RFC2396, uri.RFC2732}},
+		{uritestutil.ByRule(uri.RFC3986, "absolute-URI"), "foo:a[b]", []uri.Grammar{uri.RFC2732}},
+		{uritestutil.ByRule(uri.RFC3986, "absolute-URI"), "foo:a[b]#f", nil},
+		{uritestutil.ByRule(uri.RFC3986, "absolute-URI"), "foo:a#f", nil},
+		{uritestutil.ByRule(uri.RFC3986, "relative-ref"), "//a:b:c", []uri.Grammar{uri.RFC2396, uri.RFC2732}},
 		{uri.RFC2396.ParseReference, "?y", []uri.Grammar{uri.RFC3986, uri.RFC6874, uri.RFC3987}},
 		{uri.RFC2396.ParseReference, "http://[::1]/", []uri.Grammar{uri.RFC3986, uri.RFC2732, uri.RFC6874, uri.RFC3987}},
-		{uritestutil.Absolute(uri.RFC2396), "dav:", []uri.Grammar{uri.RFC3986, uri.RFC6874, uri.RFC3987}},
+		{uritestutil.ByRule(uri.RFC2396, "absolute-URI"), "dav:", []uri.Grammar{uri.RFC3986, uri.RFC6874, uri.RFC3987}},
 		{uri.RFC2732.Parse, "http://[::192.9.5.5]/ipng", []uri.Grammar{uri.RFC3986, uri.RFC6874, uri.RFC3987}},
 		{uri.Parse, "http://münchen.example/straße", []uri.Grammar{uri.RFC3987}},
 		{uri.Parse, "http://h/\ue000", nil},
 		{uri.Parse, "http://h/?\ue000", []uri.Grammar{uri.RFC3987}},
-		{uri.RFC3987.ParseRelative, "//a:b:c", []uri.Grammar{uri.RFC2396, uri.RFC2732}},
+		{uritestutil.ByRule(uri.RFC3987, "relative-ref"), "//a:b:c", []uri.Grammar{uri.RFC2396, uri.RFC2732}},
 	} {
 		t.Run(c.input, func(t *testing.T) {
 			_, err := c.parse(c.input)
@@ -523,9 +523,9 @@ func TestRFC2396HasNoReferenceThatIsAQueryAlone(t *testing.T) {
 // What is wrong about components that are each valid has a sentence of its own.
 func TestComponentsThatDoNotGoTogetherAreNamed(t *testing.T) {
 	for says, c := range map[string]uri.Components{
-		"invalid reg_name at offset 0: it is a server":                  {RegistryName: uri.Some("h:80"), Path: "/"},
+		"invalid reg_name at offset 0: it is a server":                  {RegistryName: uri.Present("h:80"), Path: "/"},
 		`invalid path at offset 0: RFC 2396 has no path here`:           {Scheme: "x", Path: "a"},
-		`invalid path at offset 0: RFC 2396 has no path here that does`: {Scheme: "x", Query: uri.Some("")},
+		`invalid path at offset 0: RFC 2396 has no path here that does`: {Scheme: "x", Query: uri.Present("")},
 		`invalid path at offset 0: RFC 2396 has no path here that`:      {Scheme: "x", Path: "a:b"},
 	} {
 		_, err := uri.RFC2396.Compose(c)
@@ -534,7 +534,7 @@ func TestComponentsThatDoNotGoTogetherAreNamed(t *testing.T) {
 }
 
 func TestComponentsThatExcludeEachOtherAreNamed(t *testing.T) {
-	name, opaque, some := uri.Some("a_b"), uri.Some("a"), uri.Some("b")
+	name, opaque, some := uri.Present("a_b"), uri.Present("a"), uri.Present("b")
 	for says, all := range map[string][]uri.Components{
 		"uri: invalid reg_name at offset 0: an authority is a server or a registry name": {
 			{RegistryName: name, Userinfo: some}, {RegistryName: name, Host: some}, {RegistryName: name, Port: some},
@@ -567,7 +567,7 @@ func oneText(change func(text string, offset int) string) following {
 // encodedAt percent-encodes the character at the offset.
 func encodedAt(text string, offset int) string {
 	_, size := utf8.DecodeRuneInString(text[offset:])
-	encoded := uri.Octets(0).Encode(text[offset : offset+size])
+	encoded := uri.Chars(0).Encode(text[offset : offset+size])
 	return text[:offset] + encoded + text[offset+size:]
 }
 
@@ -678,7 +678,7 @@ func TestAHintAboutATextLeadsToNoOtherHost(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		text := texts.Draw(t, "text")
 		for _, g := range uri.Grammars() {
-			for _, parse := range []func(string) (uri.URI, error){g.Parse, g.ParseReference, g.ParseRelative, uritestutil.Absolute(g)} {
+			for _, parse := range []func(string) (uri.URI, error){g.Parse, g.ParseReference, uritestutil.ByRule(g, "relative-ref"), uritestutil.ByRule(g, "absolute-URI")} {
 				_, err := parse(text)
 				var syntax *uri.SyntaxError
 				if !errors.As(err, &syntax) || syntax.Hint() == "" {
@@ -687,7 +687,7 @@ func TestAHintAboutATextLeadsToNoOtherHost(t *testing.T) {
 				hint := syntax.Hint()
 				if size := len(text) - syntax.Offset(); size > 0 {
 					_, size = utf8.DecodeRuneInString(text[syntax.Offset():])
-					hint = strings.ReplaceAll(hint, uri.Octets(0).Encode(text[syntax.Offset():syntax.Offset()+size]), "{encoded}")
+					hint = strings.ReplaceAll(hint, uri.Chars(0).Encode(text[syntax.Offset():syntax.Offset()+size]), "{encoded}")
 				}
 				follow, known := hintsOfTexts[hint]
 				if !known && hint == `text before the last "@" is not shown` {
@@ -766,8 +766,8 @@ var hintsOfComponents = map[string]func(u uri.URI, call, text string) (uri.URI, 
 	"WithPairs encodes data": func(u uri.URI, call, text string) (uri.URI, error) {
 		return u.WithPairs(uri.PlainPairs.Of(uri.NewPair(text, text)))
 	},
-	"FragmentOctets.Encode encodes data": func(u uri.URI, call, text string) (uri.URI, error) {
-		return u.WithFragment(uri.FragmentOctets.Encode(text))
+	"FragmentChars.Encode encodes data": func(u uri.URI, call, text string) (uri.URI, error) {
+		return u.WithFragment(uri.FragmentChars.Encode(text))
 	},
 	"the host is absent: set it first": func(u uri.URI, call, text string) (uri.URI, error) {
 		v, err := u.WithHost("good.example")
@@ -880,7 +880,7 @@ func TestAQueryCanBeginWithAQuestionMark(t *testing.T) {
 	v, err = u.WithQuery("%3Fx")
 	require.NoError(t, err)
 	assert.Equal(t, "http://h/?%3Fx", v.String())
-	_, err = u.Edit(func(c *uri.Components) { c.Query = uri.Some("?x") })
+	_, err = u.Edit(func(c *uri.Components) { c.Query = uri.Present("?x") })
 	var e *uri.ComponentError
 	require.ErrorAs(t, err, &e)
 	assert.Equal(t, "query", e.Component)

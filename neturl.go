@@ -67,17 +67,17 @@ func (g Grammar) urlComponents(v *url.URL) (Components, error) {
 		c.Path = v.Opaque
 	}
 	if v.RawQuery != "" || v.ForceQuery {
-		c.Query = Some(v.RawQuery)
+		c.Query = Present(v.RawQuery)
 	}
 	if v.Fragment != "" {
-		c.Fragment = Some(v.EscapedFragment())
+		c.Fragment = Present(v.EscapedFragment())
 	}
 	if urlHasAuthority(v) {
 		host, port := splitHostPort(v.Host)
-		c.Host, c.Port = Some(g.encodeURLHost(host)), port
+		c.Host, c.Port = Present(g.encodeURLHost(host)), port
 	}
 	if v.User != nil {
-		c.Userinfo = Some(v.User.String())
+		c.Userinfo = Present(v.User.String())
 	}
 	if g == RFC3987 {
 		c = c.withCharacters()
@@ -110,7 +110,7 @@ func splitHostPort(hostport string) (host string, port Optional) {
 	if colon < 0 || strings.Trim(hostport[colon+1:], "0123456789") != "" {
 		return hostport, Optional{}
 	}
-	return hostport[:colon], Some(hostport[colon+1:])
+	return hostport[:colon], Present(hostport[colon+1:])
 }
 
 // encodeURLHost encodes what net/url has decoded in a host. In brackets it decodes zone identifiers only, which
@@ -118,7 +118,7 @@ func splitHostPort(hostport string) (host string, port Optional) {
 func (g Grammar) encodeURLHost(host string) string {
 	if strings.HasPrefix(host, "[") {
 		if addr, zone, ok := strings.Cut(host, "%"); ok && g == RFC6874 && strings.HasSuffix(zone, "]") {
-			return addr + zoneDelimiter + UnreservedOctets.Encode(zone[:len(zone)-len("]")]) + "]"
+			return addr + zoneDelimiter + UnreservedChars.Encode(zone[:len(zone)-len("]")]) + "]"
 		}
 		return host
 	}
@@ -214,7 +214,7 @@ func (u *URI) urlHost() (hostport string, ok bool) {
 func isDecodedByURL(host, others string, last byte) bool {
 	for i := range len(host) {
 		octet, ok := triplet(host, i)
-		if ok && octet <= last && !UnreservedOctets.Contains(octet) && strings.IndexByte(others, octet) < 0 {
+		if ok && octet <= last && !UnreservedChars.Contains(octet) && strings.IndexByte(others, octet) < 0 {
 			return false
 		}
 	}

@@ -26,7 +26,7 @@ import (
 // Normalize returns u unchanged.
 //
 // Laws: it is idempotent for any steps; u.Normalize(s) is u exactly when s.Changes(u) is 0; a relative
-// reference stays one; for steps of a [Rung], u.Normalize(lower).Normalize(higher) is
+// reference stays one; for steps of a [Level], u.Normalize(lower).Normalize(higher) is
 // u.Normalize(higher). Resolving and normalizing agree,
 // base.Resolve(ref).Normalize(s) == base.Normalize(s).Resolve(ref.Normalize(s)).Normalize(s),
 // under RFC 3986, except for StepSlashes, and for dot-segments that only one of them sees: a path has an encoded one, such
@@ -189,63 +189,63 @@ func (e *UnknownStepError) Error() string {
 	return fmt.Sprintf("uri: no normalization step %q: there are %s", e.Name, strings.Join(names, ", "))
 }
 
-// Rung is a rung of the comparison ladder (section 6.2): higher rungs find more URIs equal, at a higher price.
-// The zero Rung is the lowest.
-type Rung uint8
+// Level is a level of the comparison ladder (section 6.2): higher levels find more URIs equal, at a higher price.
+// The zero Level is the lowest.
+type Level uint8
 
 const (
-	RungString  Rung = iota // simple string comparison (section 6.2.1)
-	RungCase                // case normalization (section 6.2.2.1)
-	RungPercent             // and percent-encoding normalization (section 6.2.2.2)
-	RungPath                // and path segment normalization (section 6.2.2.3): all of syntax-based normalization
-	RungScheme              // and scheme-based normalization (section 6.2.3), with IPv6 addresses by RFC 5952
+	LevelString  Level = iota // simple string comparison (section 6.2.1)
+	LevelCase                // case normalization (section 6.2.2.1)
+	LevelPercent             // and percent-encoding normalization (section 6.2.2.2)
+	LevelPath                // and path segment normalization (section 6.2.2.3): all of syntax-based normalization
+	LevelScheme              // and scheme-based normalization (section 6.2.3), with IPv6 addresses by RFC 5952
 )
 
-// rungs are named sets of steps, from the lowest on.
-var rungs = [...]struct {
+// levels are named sets of steps, from the lowest on.
+var levels = [...]struct {
 	name  string
 	steps Steps
 }{
-	RungString:  {"simple string", 0},
-	RungCase:    {"case", StepCase},
-	RungPercent: {"percent-encoding", StepCase | StepPercent | StepCharacters},
-	RungPath:    {"path segment", SyntaxSteps},
-	RungScheme:  {"scheme-based", AllSteps},
+	LevelString:  {"simple string", 0},
+	LevelCase:    {"case", StepCase},
+	LevelPercent: {"percent-encoding", StepCase | StepPercent | StepCharacters},
+	LevelPath:    {"path segment", SyntaxSteps},
+	LevelScheme:  {"scheme-based", AllSteps},
 }
 
-// String returns the name of the rung, such as "percent-encoding".
-func (r Rung) String() string {
-	if int(r) < len(rungs) {
-		return rungs[r].name
+// String returns the name of the level, such as "percent-encoding".
+func (r Level) String() string {
+	if int(r) < len(levels) {
+		return levels[r].name
 	}
-	return fmt.Sprintf("Rung(%d)", uint8(r))
+	return fmt.Sprintf("Level(%d)", uint8(r))
 }
 
-// Steps returns the steps of normalization that precede a comparison at r. An unknown rung counts
+// Steps returns the steps of normalization that precede a comparison at r. An unknown level counts
 // as the highest.
-func (r Rung) Steps() Steps { return rungs[min(r, RungScheme)].steps }
+func (r Level) Steps() Steps { return levels[min(r, LevelScheme)].steps }
 
-// Equal reports whether u and v are equal at a rung: whether they have the same text once they are normalized by its
+// Equal reports whether u and v are equal at a level: whether they have the same text once they are normalized by its
 // steps. URIs of different grammars are never equal, since one text can have different normal
 // forms under them. For other schemes than the registered ones compare the results of a [Normalizer].
 //
 // It does not allocate for URIs that are normal, or that are ==.
 //
-// Laws: at every rung it is an equivalence; URIs that are equal at a rung are equal at every higher
+// Laws: at every level it is an equivalence; URIs that are equal at a level are equal at every higher
 // one. Read under [RFC3987], the [URI.ToURI] of an IRI without directions (see [URI.HasDirections])
-// and private characters is equal to it at RungPercent.
-func Equal(u, v URI, at Rung) bool {
+// and private characters is equal to it at LevelPercent.
+func Equal(u, v URI, at Level) bool {
 	if u.grammar != v.grammar {
 		return false
 	}
-	return u.text == v.text || at != RungString && u.Normalize(at.Steps()).text == v.Normalize(at.Steps()).text
+	return u.text == v.text || at != LevelString && u.Normalize(at.Steps()).text == v.Normalize(at.Steps()).text
 }
 
-// CompareAt compares URIs by their text once they are normalized by the steps of a rung, byte by byte, and then
+// CompareAt compares URIs by their text once they are normalized by the steps of a level, byte by byte, and then
 // by grammar: it is -1, 0 or +1.
 //
 // Law: it is 0 exactly when Equal(u, v, at).
-func CompareAt(u, v URI, at Rung) int {
+func CompareAt(u, v URI, at Level) int {
 	steps := at.Steps()
 	if c := strings.Compare(u.Normalize(steps).text, v.Normalize(steps).text); c != 0 {
 		return c
@@ -253,21 +253,21 @@ func CompareAt(u, v URI, at Rung) int {
 	return cmp.Compare(u.grammar, v.grammar)
 }
 
-// Key identifies a URI at a rung, for use in maps: keys are comparable.
+// Key identifies a URI at a level, for use in maps: keys are comparable.
 //
-// Law: u.Key(r) == v.Key(r) exactly when Equal(u, v, r). Keys of different rungs are never equal.
+// Law: u.Key(r) == v.Key(r) exactly when Equal(u, v, r). Keys of different levels are never equal.
 type Key struct {
 	text    string
 	grammar Grammar
-	at      Rung
+	at      Level
 }
 
-// Key returns the key of u at a rung. It keeps the text of u alive, or the normalized text.
-func (u URI) Key(at Rung) Key {
+// Key returns the key of u at a level. It keeps the text of u alive, or the normalized text.
+func (u URI) Key(at Level) Key {
 	if u.passes(u.quickCheck()) {
-		return Key{u.text, u.grammar, min(at, RungScheme)}
+		return Key{u.text, u.grammar, min(at, LevelScheme)}
 	}
-	return Key{u.Normalize(at.Steps()).text, u.grammar, min(at, RungScheme)}
+	return Key{u.Normalize(at.Steps()).text, u.grammar, min(at, LevelScheme)}
 }
 
 // String returns the normalized text of the URI.
@@ -528,9 +528,9 @@ func (u *URI) tripletChanges(enough Steps) (changes Steps) {
 }
 
 // unreserved returns the octets that need not be encoded in g.
-func (g Grammar) unreserved() Octets {
+func (g Grammar) unreserved() Chars {
 	if !g.follows2396() {
-		return UnreservedOctets
+		return UnreservedChars
 	}
 	return unreserved2396
 }
@@ -587,11 +587,11 @@ type tripletForms [256]uint32
 // The forms by the octets that StepPercent decodes.
 var (
 	formsWithoutDecoding = formsOf(0)
-	forms3986            = formsOf(UnreservedOctets)
+	forms3986            = formsOf(UnreservedChars)
 	forms2396            = formsOf(unreserved2396)
 )
 
-func formsOf(decoded Octets) (forms tripletForms) {
+func formsOf(decoded Chars) (forms tripletForms) {
 	for octet := range forms {
 		form := [4]byte{byte(octet), 0, 0, 1}
 		if !decoded.Contains(byte(octet)) {

@@ -202,7 +202,7 @@ func TestARelativeReferenceHasNoSchemeOfATable(t *testing.T) {
 	_, found := own.Find("")
 	assert.False(t, found)
 	u := uri.MustParseReference("//h:7/")
-	assert.True(t, own.Origin(u).IsOpaque())
+	assert.True(t, u.Origin().IsOpaque())
 	assert.Equal(t, u, uri.Normalizer{Steps: uri.AllSteps, Schemes: own}.Normalize(u))
 }
 
@@ -254,20 +254,20 @@ func TestStepsAreWrittenByName(t *testing.T) {
 }
 
 func TestTheLadder(t *testing.T) {
-	lowest := map[uri.Rung]bool{}
+	lowest := map[uri.Level]bool{}
 	for _, c := range []struct {
 		u, v string
-		rung uri.Rung
+		level uri.Level
 		ok   bool
 	}{
-		{"http://a/", "http://a/", uri.RungString, true},
-		{"HTTP://A/%3a", "http://a/%3A", uri.RungCase, true},
-		{"http://a/~b", "http://A/%7eb", uri.RungPercent, true},
-		{"http://a/b", "http://a/c/../b", uri.RungPath, true},
-		{"http://a/b", "http://a/%2e/b", uri.RungPath, true},
-		{"http://a", "http://a:80/", uri.RungScheme, true},
-		{"http://[::1]/", "http://[0:0::1]/", uri.RungScheme, true},
-		{"http://example.com:80/~smith/home.html", "http://EXAMPLE.com:/%7esmith/home.html", uri.RungScheme, true},
+		{"http://a/", "http://a/", uri.LevelString, true},
+		{"HTTP://A/%3a", "http://a/%3A", uri.LevelCase, true},
+		{"http://a/~b", "http://A/%7eb", uri.LevelPercent, true},
+		{"http://a/b", "http://a/c/../b", uri.LevelPath, true},
+		{"http://a/b", "http://a/%2e/b", uri.LevelPath, true},
+		{"http://a", "http://a:80/", uri.LevelScheme, true},
+		{"http://[::1]/", "http://[0:0::1]/", uri.LevelScheme, true},
+		{"http://example.com:80/~smith/home.html", "http://EXAMPLE.com:/%7esmith/home.html", uri.LevelScheme, true},
 		{"http://a/", "http://a/?", 0, false},
 		{"http://a/", "http://a/#", 0, false},
 		{"http://a/%2F", "http://a//", 0, false},
@@ -276,18 +276,18 @@ func TestTheLadder(t *testing.T) {
 		{"a/./b", "a/b", 0, false},
 	} {
 		u, v := uri.MustParseReference(c.u), uri.MustParseReference(c.v)
-		rung, ok := lowestRung(u, v)
+		level, ok := lowestLevel(u, v)
 		assert.Equal(t, c.ok, ok, "%q and %q", c.u, c.v)
-		assert.Equal(t, c.rung, rung, "%q and %q", c.u, c.v)
-		lowest[rung] = lowest[rung] || ok
-		for _, r := range uri.Rungs() {
-			assert.Equal(t, c.ok && r >= c.rung, uri.Equal(u, v, r))
+		assert.Equal(t, c.level, level, "%q and %q", c.u, c.v)
+		lowest[level] = lowest[level] || ok
+		for _, r := range uri.Levels() {
+			assert.Equal(t, c.ok && r >= c.level, uri.Equal(u, v, r))
 			assert.Equal(t, uri.Equal(u, v, r), u.Key(r) == v.Key(r))
 			assert.Equal(t, uri.Equal(u, v, r), uri.CompareAt(u, v, r) == 0)
 			assert.Equal(t, uri.CompareAt(u, v, r), -uri.CompareAt(v, u, r))
 		}
 	}
-	for _, r := range uri.Rungs() {
+	for _, r := range uri.Levels() {
 		assert.True(t, lowest[r], "no URIs are first equal at %s", r)
 	}
 }
@@ -296,15 +296,15 @@ func TestURIsOfDifferentGrammarsAreNotEqual(t *testing.T) {
 	u := uri.MustParseReference("http://a/")
 	v, err := uri.RFC2396.Parse("http://a/")
 	require.NoError(t, err)
-	assert.False(t, uri.Equal(u, v, uri.RungScheme))
-	assert.NotEqual(t, u.Key(uri.RungString), v.Key(uri.RungString))
-	assert.NotZero(t, uri.CompareAt(u, v, uri.RungString))
+	assert.False(t, uri.Equal(u, v, uri.LevelScheme))
+	assert.NotEqual(t, u.Key(uri.LevelString), v.Key(uri.LevelString))
+	assert.NotZero(t, uri.CompareAt(u, v, uri.LevelString))
 }
 
 func TestKeysOfDifferentRungsAreNotEqual(t *testing.T) {
 	u := uri.MustParseReference("http://a/")
-	assert.NotEqual(t, u.Key(uri.RungString), u.Key(uri.RungCase))
-	assert.Equal(t, "http://a/", u.Key(uri.RungString).String())
+	assert.NotEqual(t, u.Key(uri.LevelString), u.Key(uri.LevelCase))
+	assert.Equal(t, "http://a/", u.Key(uri.LevelString).String())
 }
 
 func ExampleURI_Normalize() {
@@ -318,8 +318,8 @@ func ExampleURI_Normalize() {
 	// scheme-case,host-case,percent,dots,port
 }
 
-func lowestRung(u, v uri.URI) (uri.Rung, bool) {
-	for _, r := range uri.Rungs() {
+func lowestLevel(u, v uri.URI) (uri.Level, bool) {
+	for _, r := range uri.Levels() {
 		if uri.Equal(u, v, r) {
 			return r, true
 		}
@@ -349,7 +349,7 @@ func TestWhatNoRungFindsEqual(t *testing.T) {
 		"file://@localhost/a":    "file:///a",
 		"http://a/b":             "http://a/b/",
 	} {
-		_, ok := lowestRung(uri.MustParseReference(u), uri.MustParseReference(v))
+		_, ok := lowestLevel(uri.MustParseReference(u), uri.MustParseReference(v))
 		assert.False(t, ok, u)
 	}
 }
@@ -371,9 +371,9 @@ func TestPortsAreComparedAsNumbers(t *testing.T) {
 			return strings.TrimLeft(port, ":0")
 		}
 		equal := number(a) == number(b)
-		require.Equal(t, equal, uri.Equal(u, v, uri.RungScheme), "%s %s", u, v)
-		require.Equal(t, equal, u.Key(uri.RungScheme) == v.Key(uri.RungScheme), "%s %s", u, v)
-		require.Equal(t, equal, uri.CompareAt(u, v, uri.RungScheme) == 0, "%s %s", u, v)
+		require.Equal(t, equal, uri.Equal(u, v, uri.LevelScheme), "%s %s", u, v)
+		require.Equal(t, equal, u.Key(uri.LevelScheme) == v.Key(uri.LevelScheme), "%s %s", u, v)
+		require.Equal(t, equal, uri.CompareAt(u, v, uri.LevelScheme) == 0, "%s %s", u, v)
 	})
 }
 
@@ -384,7 +384,7 @@ func TestNormalizeDecodesIunreservedCharactersAlone(t *testing.T) {
 		if !utf8.ValidString(c) || strings.ContainsFunc(c, func(r rune) bool { return unicode.Is(unicode.Bidi_Control, r) }) {
 			return
 		}
-		encoded := uri.UnreservedOctets.Encode(c)
+		encoded := uri.UnreservedChars.Encode(c)
 		want := encoded
 		if uri.RFC3987.ValidRule("iunreserved", c) {
 			want = c
@@ -546,7 +546,7 @@ func TestOtherStepsDoNotDoTheWorkOfAStep(t *testing.T) {
 }
 
 func TestARungThatIsNoneHasItsNumber(t *testing.T) {
-	assert.Equal(t, "Rung(9)", uri.Rung(9).String())
+	assert.Equal(t, "Level(9)", uri.Level(9).String())
 }
 
 func TestStepsAreReadAndWritten(t *testing.T) {
@@ -568,7 +568,7 @@ func TestStepsAreReadAndWritten(t *testing.T) {
 func ExampleKey() {
 	seen := map[uri.Key]bool{}
 	for _, text := range []string{"http://example.com/~a", "HTTP://EXAMPLE.com:80/%7Ea"} {
-		key := uri.MustParse(text).Key(uri.RungScheme)
+		key := uri.MustParse(text).Key(uri.LevelScheme)
 		fmt.Println(seen[key])
 		seen[key] = true
 	}
@@ -583,10 +583,10 @@ func ExampleNormalizer() {
 	// Output: my://h/a
 }
 
-func ExampleRung() {
+func ExampleLevel() {
 	a, b := uri.MustParse("http://h/%7Ea"), uri.MustParse("http://h/~a")
-	for _, rung := range []uri.Rung{uri.RungCase, uri.RungPercent} {
-		fmt.Println(rung, uri.Equal(a, b, rung))
+	for _, level := range []uri.Level{uri.LevelCase, uri.LevelPercent} {
+		fmt.Println(level, uri.Equal(a, b, level))
 	}
 	// Output:
 	// case false
@@ -616,7 +616,7 @@ func slowTriplets(s string, steps uri.Steps) string {
 		switch {
 		case err != nil:
 			panic(err)
-		case steps&uri.StepPercent != 0 && uri.UnreservedOctets.Contains(octet[0]):
+		case steps&uri.StepPercent != 0 && uri.UnreservedChars.Contains(octet[0]):
 			return string(octet)
 		case steps&uri.StepTripletCase != 0:
 			return strings.ToUpper(triplet)

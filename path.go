@@ -136,11 +136,11 @@ func (u URI) pathOf(segments []string, directory bool) string {
 }
 
 // segmentSet returns the octets of a segment that has n segments before it.
-func (u URI) segmentSet(n int) Octets {
+func (u URI) segmentSet(n int) Chars {
 	if n == 0 && u.scheme == 0 && !u.isRooted() {
-		return segmentNzNcOctets
+		return segmentNzNcChars
 	}
-	return SegmentOctets
+	return SegmentChars
 }
 
 // isRooted reports whether segments of u come after a "/".

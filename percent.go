@@ -9,50 +9,50 @@ import (
 	"github.com/urigrammar/uri/internal/run/ascii"
 )
 
-// Octets is a set of octets: those that a component contains as they are. All others are
+// Chars is a set of octets: those that a component contains as they are. All others are
 // percent-encoded there (section 2.1). The sets are made from the grammar of RFC 3986; in each of
 // the components named here, RFC 2396 allows no fewer octets. Sets are united with |.
 //
 // The input is text in UTF-8 or any octets, not an encoded component: "%" is in no set and becomes
 // "%25". The delimiters of a component are encoded too, so encode segments instead of paths, and
 // names and values instead of queries.
-type Octets uint16
+type Chars uint16
 
 const (
-	// UnreservedOctets are of rule unreserved (section 2.3). They never need encoding.
-	UnreservedOctets Octets = 1 << iota
-	// UserinfoOctets are of rule userinfo (section 3.2.1), ":" among them.
-	UserinfoOctets
-	// RegNameOctets are of rule reg-name (section 3.2.2). Names for the DNS are not encoded but made
+	// UnreservedChars are of rule unreserved (section 2.3). They never need encoding.
+	UnreservedChars Chars = 1 << iota
+	// UserinfoChars are of rule userinfo (section 3.2.1), ":" among them.
+	UserinfoChars
+	// RegNameChars are of rule reg-name (section 3.2.2). Names for the DNS are not encoded but made
 	// A-labels: see package idn.
-	RegNameOctets
-	// SegmentOctets are of rule segment (section 3.3): "/" is not among them. The texts "." and ".."
+	RegNameChars
+	// SegmentChars are of rule segment (section 3.3): "/" is not among them. The texts "." and ".."
 	// cannot be encoded: as segments they are dot-segments, and so are "%2E" and "%2E%2E".
-	SegmentOctets
-	// segmentNzNcOctets are of rule segment-nz-nc (section 3.3), which is for the first segment of a
+	SegmentChars
+	// segmentNzNcChars are of rule segment-nz-nc (section 3.3), which is for the first segment of a
 	// relative reference: ":" is not among them.
-	segmentNzNcOctets
-	// PathOctets are those of segments, and "/".
-	PathOctets
-	// QueryOctets are of rule query (section 3.4), "&", "=" and "+" among them: for names and values
+	segmentNzNcChars
+	// PathChars are those of segments, and "/".
+	PathChars
+	// QueryChars are of rule query (section 3.4), "&", "=" and "+" among them: for names and values
 	// see Pairs.
-	QueryOctets
-	// FragmentOctets are of rule fragment (section 3.5).
-	FragmentOctets
+	QueryChars
+	// FragmentChars are of rule fragment (section 3.5).
+	FragmentChars
 
 	// unreserved2396 are of rule unreserved of RFC 2396 (its section 2.3), which has mark.
 	unreserved2396
 )
 
 // Contains reports whether octet needs no encoding.
-func (s Octets) Contains(octet byte) bool { return octetSets[octet]&s != 0 }
+func (s Chars) Contains(octet byte) bool { return octetSets[octet]&s != 0 }
 
 // Encode encodes text, in UTF-8 or any other octets: each octet that is not in s becomes a triplet
 // of "%" and two upper-case hexadecimal digits (section 2.1). It returns text itself where
 // nothing is to be encoded.
 //
 // Law: DecodeOctets(s.Encode(text)) is text, and all octets of s.Encode(text) are in s or in triplets.
-func (s Octets) Encode(text string) string {
+func (s Chars) Encode(text string) string {
 	n := 0
 	for i := range len(text) {
 		if !s.Contains(text[i]) {
@@ -69,19 +69,19 @@ func (s Octets) Encode(text string) string {
 	return ownedString(b)
 }
 
-// AppendEncode appends the encoding of octets to dst: see [Octets.Encode].
-func (s Octets) AppendEncode(dst, octets []byte) []byte {
+// AppendEncode appends the encoding of octets to dst: see [Chars.Encode].
+func (s Chars) AppendEncode(dst, octets []byte) []byte {
 	for _, o := range octets {
 		dst = s.appendOctet(dst, o)
 	}
 	return dst
 }
 
-// EncodeIRI is like [Octets.Encode], for a component of an IRI: characters beyond ASCII stay where an IRI can have them, those of ucschar
-// anywhere and those of iprivate where s has [QueryOctets]. Characters that change the direction of writing, and invalid UTF-8, are encoded.
+// EncodeIRI is like [Chars.Encode], for a component of an IRI: characters beyond ASCII stay where an IRI can have them, those of ucschar
+// anywhere and those of iprivate where s has [QueryChars]. Characters that change the direction of writing, and invalid UTF-8, are encoded.
 //
 // Law: DecodeOctets(s.EncodeIRI(text)) is text.
-func (s Octets) EncodeIRI(text string) string {
+func (s Chars) EncodeIRI(text string) string {
 	return ownedString(s.appendIRI(make([]byte, 0, len(text)), text))
 }
 
@@ -172,16 +172,16 @@ func (u URI) HasDirections() bool {
 	return false
 }
 
-func (s Octets) appendOctet(dst []byte, o byte) []byte {
+func (s Chars) appendOctet(dst []byte, o byte) []byte {
 	if s.Contains(o) {
 		return append(dst, o)
 	}
 	return ascii.AppendPercentEncoded(dst, o)
 }
 
-func (s Octets) appendIRI(dst []byte, text string) []byte {
+func (s Chars) appendIRI(dst []byte, text string) []byte {
 	for i := 0; i < len(text); i++ {
-		if size := characterOfIRI(text[i:], s&QueryOctets != 0); size > 0 {
+		if size := characterOfIRI(text[i:], s&QueryChars != 0); size > 0 {
 			dst = append(dst, text[i:i+size]...)
 			i += size - 1
 			continue
@@ -192,7 +192,7 @@ func (s Octets) appendIRI(dst []byte, text string) []byte {
 }
 
 // appendEncode encodes text for a component under g.
-func (g Grammar) appendEncode(dst []byte, text string, set Octets) []byte {
+func (g Grammar) appendEncode(dst []byte, text string, set Chars) []byte {
 	if g == RFC3987 {
 		return set.appendIRI(dst, text)
 	}

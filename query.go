@@ -18,7 +18,7 @@ type Pair struct {
 }
 
 // NewPair returns the pair of a name and a value.
-func NewPair(name, value string) Pair { return Pair{name, Some(value)} }
+func NewPair(name, value string) Pair { return Pair{name, Present(value)} }
 
 // PairForm is a way to write pairs in a query. The generic syntax of RFC 3986 does not define
 // pairs.
@@ -40,7 +40,7 @@ const (
 //	u, err = u.WithPairs(pairs.Set("page", "2").Delete("token"))
 //
 // Names and values that are added to the pairs of an IRI ([RFC3987]) are encoded as by
-// [Octets.EncodeIRI], and others as for a URI, which is valid in an IRI too.
+// [Chars.EncodeIRI], and others as for a URI, which is valid in an IRI too.
 //
 // Every method takes linear time. The zero Pairs is empty and uses [FormPairs]. Pairs are comparable; == compares the query as
 // written, and whether it is of an IRI.
@@ -183,7 +183,7 @@ func (p Pairs) Append(pairs ...Pair) Pairs {
 	for _, pair := range pairs {
 		p.bad = p.bad || p.form == FormPairs && pair == Pair{}
 	}
-	p.query = Some(ownedString(p.appendPairs(b, pairs)))
+	p.query = Present(ownedString(p.appendPairs(b, pairs)))
 	return p
 }
 
@@ -216,7 +216,7 @@ func (p Pairs) Set(name, value string) Pairs {
 		}
 		b = p.appendPair(b, NewPair(name, value))
 	}
-	p.query = Some(ownedString(b))
+	p.query = Present(ownedString(b))
 	return p
 }
 
@@ -231,7 +231,7 @@ func (p Pairs) DeleteFunc(del func(Pair) bool) Pairs {
 		if del(pair) {
 			return Optional{}
 		}
-		return Some(written)
+		return Present(written)
 	})
 }
 
@@ -243,7 +243,7 @@ func (p Pairs) rewrite(another func(pair Pair, written string) Optional) Pairs {
 	for more {
 		var written string
 		written, query, more = strings.Cut(query, "&")
-		text := Some(written)
+		text := Present(written)
 		if p.isPair(written) {
 			text = another(p.form.decode(written), written)
 		}
@@ -263,7 +263,7 @@ func (f PairForm) decode(pair string) Pair {
 	name, value, hasValue := strings.Cut(pair, "=")
 	p := Pair{Name: f.decodePart(name)}
 	if hasValue {
-		p.Value = Some(f.decodePart(value))
+		p.Value = Present(f.decodePart(value))
 	}
 	return p
 }
@@ -351,7 +351,7 @@ func (p Pairs) appendPart(dst []byte, s string) []byte {
 // parsers separate pairs at it.
 func (f PairForm) keeps(o byte) bool {
 	if f == FormPairs {
-		return o != '~' && UnreservedOctets.Contains(o) || o == '*'
+		return o != '~' && UnreservedChars.Contains(o) || o == '*'
 	}
-	return QueryOctets.Contains(o) && strings.IndexByte("&=+;", o) < 0
+	return QueryChars.Contains(o) && strings.IndexByte("&=+;", o) < 0
 }

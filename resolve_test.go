@@ -452,7 +452,7 @@ func TestRelativizeIsTheShortestOfAllReferences(t *testing.T) {
 			target, err := base.Resolve(ref)
 			require.NoError(t, err)
 			if _, ok := shortest[target]; !ok {
-				shortest[target] = ref.Len()
+				shortest[target] = len(ref.String())
 			}
 		}
 		for target, want := range shortest {
@@ -460,7 +460,7 @@ func TestRelativizeIsTheShortestOfAllReferences(t *testing.T) {
 			require.NoError(t, err)
 			back, err := base.Resolve(ref)
 			require.NoError(t, err)
-			if back != target || ref.Len() != want {
+			if back != target || len(ref.String()) != want {
 				t.Fatalf("%q against %q: %q (%q), but there is a reference of length %d", target, base, ref, back, want)
 			}
 			assertReadsBack(t, ref)
@@ -476,7 +476,7 @@ func TestRelativizeIsTheShortestOfAllReferences(t *testing.T) {
 			require.NoError(t, err)
 			require.True(t, target == back, "%q", target)
 			if _, ok := shortest[target]; !ok {
-				require.Greater(t, ref.Len(), length)
+				require.Greater(t, len(ref.String()), length)
 			}
 		}
 	}
@@ -658,7 +658,7 @@ func TestReferencesAreResolvedAgainstARelativeBase(t *testing.T) {
 
 func TestResolvingTwiceIsResolvingOnce(t *testing.T) {
 	references := rapid.StringMatching(`((//h)?(/\.{0,2}){0,4}|(\.{0,2}|[ab:]{0,2}))((/|//|/\.\.?/)([ab:]{0,2}|\.{0,2})){0,4}(\?q?)?(#f?)?`)
-	relative := references.Filter(func(s string) bool { u, err := uri.ParseReference(s); return err == nil && u.IsRelative() })
+	relative := references.Filter(func(s string) bool { u, err := uri.ParseReference(s); return err == nil && !u.IsURI() })
 	rapid.Check(t, func(t *rapid.T) {
 		root := uri.MustParse(rapid.SampledFrom([]string{"http://h/a/b?c", "http://h", "x:/a/b/", "x:/", "x:/.//a", "x://h/a/../b/..", "x:///"}).Draw(t, "root"))
 		base := uri.MustParseReference(relative.Draw(t, "base"))
@@ -722,7 +722,7 @@ func TestEveryChoiceOfAReferenceLeadsToTheTarget(t *testing.T) {
 		}
 		shortest, err := base.Relativize(target)
 		require.NoError(t, err)
-		require.LessOrEqual(t, shortest.Len(), ref.Len())
+		require.LessOrEqual(t, len(shortest.String()), len(ref.String()))
 	})
 }
 

@@ -137,7 +137,7 @@ func masked(o Optional) Optional {
 	if o.text == "" {
 		return o
 	}
-	return Some(excerpt.Mask)
+	return Present(excerpt.Mask)
 }
 
 func maskedPath(path string) string {

@@ -81,31 +81,11 @@ func Parse(s string) (URI, error) { return RFC3986.parse(startURI, s) }
 // The error is a [*SyntaxError].
 func ParseReference(s string) (URI, error) { return RFC3986.parse(startReference, s) }
 
-// ParseBytes is like [Parse], and does not copy text: the URI shares its memory. Do not change the
-// bytes while the URI, or a string or URI taken from it, is in use: reuse a network buffer only
-// after the last use. To keep the URI longer use [URI.Clone], and strings.Clone for a component. An
-// error has a copy of text.
-func ParseBytes(text []byte) (URI, error) { return parseBytes(Parse, text) }
-
-// ParseReferenceBytes is like [ParseReference], without a copy of text: see [ParseBytes].
-func ParseReferenceBytes(text []byte) (URI, error) { return parseBytes(ParseReference, text) }
-
-func parseBytes(parse func(string) (URI, error), text []byte) (URI, error) {
-	if u, err := parse(scan.View(text)); err == nil {
-		return u, nil
-	}
-	return parse(string(text))
-}
-
 // ParseFull is like [Parse], for a value of the type [FullURI].
 func ParseFull(s string) (FullURI, error) {
 	u, err := Parse(s)
 	return FullURI{u}, err
 }
-
-// ParseAbsolute parses s as a URI without a fragment, such as a base URI: rule absolute-URI
-// (section 4.3). The error is a [*SyntaxError].
-func ParseAbsolute(s string) (AbsoluteURI, error) { return RFC3986.ParseAbsolute(s) }
 
 // MustParse is like [Parse] but panics if there is an error. It is for texts that are known to be
 // valid, such as constants.
@@ -121,14 +101,11 @@ func must(u URI, err error) URI {
 	return u
 }
 
-// Valid reports whether s is a URI-reference under RFC 3986 (section 4.1): whether [ParseReference]
-// accepts it. Input of 4 GiB or more is never valid: offsets have 32 bits.
-func Valid(s string) bool { return RFC3986.Valid(s) }
+// Valid reports whether s, a string or bytes, is a URI-reference under RFC 3986 (section 4.1): whether
+// [ParseReference] accepts it. Input of 4 GiB or more is never valid: offsets have 32 bits.
+func Valid[Text ~string | ~[]byte](s Text) bool { return RFC3986.Valid(scan.View(s)) }
 
-// ValidBytes is like [Valid] for bytes. It does not copy them.
-func ValidBytes(s []byte) bool { return RFC3986.ValidBytes(s) }
-
-// Valid is like [Valid], under g.
+// Valid is like [Valid] for a string, under g.
 func (g Grammar) Valid(s string) bool {
 	if uint64(len(s)) > maxLen {
 		return false
@@ -137,9 +114,6 @@ func (g Grammar) Valid(s string) bool {
 	_, failed := scanText(g, startReference, s, &o)
 	return failed == 0
 }
-
-// ValidBytes is like [ValidBytes], under g.
-func (g Grammar) ValidBytes(s []byte) bool { return g.Valid(scan.View(s)) }
 
 // ValidRule reports whether s matches a rule of g, such as "host". The rule has the name that the
 // document prints. It returns false if g has no such rule.
@@ -161,9 +135,6 @@ func (u URI) Clone() URI {
 
 // Grammar returns the grammar that u was parsed by.
 func (u URI) Grammar() Grammar { return u.grammar }
-
-// Len returns the length of u's text in bytes.
-func (u URI) Len() int { return len(u.text) }
 
 // Scheme returns the scheme as written (section 3.1), or "" if u is a relative reference: a scheme is
 // never empty. Schemes are compared without regard to case: see [URI.HasScheme].
@@ -225,11 +196,8 @@ func (u URI) RegistryName() (name string, present bool) {
 
 // IsURI reports whether u has a scheme: it matches rule URI (section 3), and [Parse] accepts it. Otherwise it is a relative
 // reference. This is what net/url calls absolute. RFC 3986 calls a URI absolute only if it also has no fragment (section
-// 4.3): see [ParseAbsolute] and [AbsoluteURI].
+// 4.3): then [Grammar.ValidRule] accepts it as an "absolute-URI".
 func (u URI) IsURI() bool { return u.scheme != 0 }
-
-// IsRelative reports whether u is a relative reference: it has no scheme (section 4.2).
-func (u URI) IsRelative() bool { return u.scheme == 0 }
 
 // isSameDocument reports whether u is empty or a fragment alone: a reference in the form of section 4.4.
 func (u *URI) isSameDocument() bool { return u.scheme == 0 && u.authority == 0 && u.queryEnd() == 0 }
@@ -303,20 +271,6 @@ func (g Grammar) parse(start scan.State, s string) (u URI, err error) {
 	return u, nil
 }
 
-// parseAbsolute parses s by the rule for a URI without a fragment. Its members are the members of
-// the rule for a URI without a fragment.
-func (g Grammar) parseAbsolute(s string) (u URI, err error) {
-	if uint64(len(s)) > maxLen {
-		return URI{}, g.notAbsolute(s)
-	}
-	_, failed := scanText(g, startURI, s, &u.offsets)
-	u.text, u.grammar = s, g
-	if _, fragment := u.Fragment(); failed != 0 || fragment {
-		return URI{}, g.notAbsolute(s)
-	}
-	return u, nil
-}
-
 // scanText scans s by the automaton of g. It returns what scan.Run returns.
 func scanText(g Grammar, start scan.State, s string, o *offsets) (end int, failed scan.State) {
 	if scannedByRFC3986>>g&1 == 0 {
@@ -372,12 +326,6 @@ func (g Grammar) leftAfter(start scan.State, s string, end int) error {
 		return g.tooLong(g.startRule(start), s)
 	}
 	return g.errorAt(g.startRule(start), s, scan.CharacterStart(s, end))
-}
-
-// notAbsolute returns the error for a text that is not a URI without a fragment.
-func (g Grammar) notAbsolute(s string) error {
-	rule, _ := g.findRule(g.absoluteURI())
-	return g.syntaxError(rule, s)
 }
 
 // startRule returns the rule of a start state, or 0 if g is not a grammar.
@@ -515,21 +463,6 @@ func (g Grammar) ParseReference(s string) (URI, error) {
 	return g.parse(startReference, s)
 }
 
-// ParseAbsolute is like [ParseAbsolute], under g: rule absoluteURI of RFC 2396 (its section 3).
-func (g Grammar) ParseAbsolute(s string) (AbsoluteURI, error) {
-	u, err := g.parseAbsolute(s)
-	return AbsoluteURI{u}, err
-}
-
-// ParseRelative parses s as a reference without a scheme: rule relative-ref (section 4.2). The
-// error is a [*SyntaxError].
-//
-// RFC 2396 has no rule relative-ref; by its section 4, the rule without an absoluteURI is [
-// relativeURI ] [ "#" fragment ], so that either Parse or ParseRelative accepts a reference, never
-// both. That includes the empty reference and "#fragment", which RFC 2396 calls references to the
-// current document (4.2).
-func (g Grammar) ParseRelative(s string) (URI, error) { return g.parse(startRelative, s) }
-
 // Line is a line that [Lines] yields, with its reference.
 //
 // A Line shares memory with the text: its Text and its URI are views, which are valid as long as the
@@ -543,90 +476,87 @@ type Line struct {
 
 	grammar Grammar
 	valid   bool
-	all     []byte // the text
-	next    int    // the offset of what follows the line
-
-	err     error // of line errLine
-	errLine int   // for which Err was called last
 }
 
 // Lines yields the lines of text, each parsed as [ParseReference] does. It is for logs and lists of
-// millions of lines: it allocates nothing, even for invalid lines. The next iteration overwrites
-// the Line that is yielded.
+// millions of lines: it allocates nothing, even for invalid lines.
 //
 // A line ends at "\n" or at the end of the text, and a "\r" before that is part of the line end, as
 // in [bufio.ScanLines]. All other bytes belong to the line, UTF-8 or not. A line can be of any
 // length, and can be empty, which is a valid reference; an empty text has no lines.
 //
 // To read a file that does not fit in memory, pass blocks that end after a "\n".
-func Lines(text []byte) iter.Seq[*Line] { return RFC3986.Lines(text) }
+func Lines(text []byte) iter.Seq[Line] { return RFC3986.Lines(text) }
 
 // Lines is like [Lines], under g.
-func (g Grammar) Lines(text []byte) iter.Seq[*Line] {
-	return func(yield func(*Line) bool) {
-		l := Line{grammar: g, all: text}
+func (g Grammar) Lines(text []byte) iter.Seq[Line] {
+	return func(yield func(Line) bool) {
+		r := lineReader{Line: Line{grammar: g}, all: text}
 		var w prefilter.Window
-		for l.advance(&w) && yield(&l) {
+		for r.advance(&w) && yield(r.Line) {
 		}
 	}
 }
 
 // IsValid reports whether the line is a reference.
-func (l *Line) IsValid() bool { return l.valid }
+func (l Line) IsValid() bool { return l.valid }
 
 // Err returns what is wrong with the line: the [*SyntaxError] that ParseReference returns, or nil
-// if the line is valid. The error has a copy of the line, so it can be kept. The first call for a
-// line builds the error, and the next ones return the same.
-func (l *Line) Err() error {
+// if the line is valid. The error has a copy of the line, so it can be kept. Each call builds it anew.
+func (l Line) Err() error {
 	if l.valid {
 		return nil
 	}
-	if l.errLine != l.Number {
-		_, l.err = l.grammar.ParseReference(string(l.Text))
-		l.errLine = l.Number
-	}
-	return l.err
+	_, err := l.grammar.ParseReference(string(l.Text))
+	return err
+}
+
+// lineReader reads the lines of a text one after the other.
+type lineReader struct {
+	Line
+	all  []byte
+	next int // the offset of what follows the line
 }
 
 // advance goes to the next line, and reports whether there is one.
-func (l *Line) advance(w *prefilter.Window) bool {
-	if l.next >= len(l.all) {
+func (r *lineReader) advance(w *prefilter.Window) bool {
+	if r.next >= len(r.all) {
 		return false
 	}
-	l.Number++
-	l.Offset = l.next
-	if !l.grammar.follows2396() {
+	r.Number++
+	r.Offset = r.next
+	if !r.grammar.follows2396() {
 		var at prefilter.Line
-		if next := w.At(scan.View(l.all), l.next, &at); next > 0 {
-			l.setPlain(&at)
-			l.next += next
+		if next := w.At(scan.View(r.all), r.next, &at); next > 0 {
+			r.setPlain(&at)
+			r.next += next
 			return true
 		}
 	}
-	rest := l.all[l.next:]
+	rest := r.all[r.next:]
 	if end := bytes.IndexByte(rest, '\n'); end >= 0 {
-		l.Text = rest[:end:end]
-		l.next += end + 1
+		r.Text = rest[:end:end]
+		r.next += end + 1
 	} else {
-		l.Text = rest[:len(rest):len(rest)]
-		l.next += len(rest)
+		r.Text = rest[:len(rest):len(rest)]
+		r.next += len(rest)
 	}
-	if n := len(l.Text); n > 0 && l.Text[n-1] == '\r' {
-		l.Text = l.Text[: n-1 : n-1]
+	if n := len(r.Text); n > 0 && r.Text[n-1] == '\r' {
+		r.Text = r.Text[: n-1 : n-1]
 	}
-	l.parse()
+	r.parse()
 	return true
 }
 
-// setPlain sets l to the plain line at its offset.
-func (l *Line) setPlain(p *prefilter.Line) {
-	end := l.next + p.End
-	l.Text = l.all[l.next:end:end]
-	l.URI.text = scan.View(l.Text)
-	l.URI.scheme, l.URI.userinfo = uint32(p.Scheme), 0
-	l.URI.host, l.URI.authority = uint32(p.Name), uint32(p.Name)
-	l.URI.path, l.URI.query = uint32(p.Path), uint32(p.Query)
-	l.URI.grammar, l.valid = l.grammar, true
+// setPlain sets the line to the plain one at its offset.
+func (r *lineReader) setPlain(p *prefilter.Line) {
+	end := r.next + p.End
+	r.Text = r.all[r.next:end:end]
+	r.URI.text = scan.View(r.Text)
+	r.URI.scheme, r.URI.userinfo = uint32(p.Scheme), 0
+	r.URI.host, r.URI.authority = uint32(p.Name), uint32(p.Name)
+	r.URI.path, r.URI.query = uint32(p.Path), uint32(p.Query)
+	r.URI.grammar, r.valid = r.grammar, true
 }
 
 // parse parses the text of the line in place.

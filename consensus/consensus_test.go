@@ -269,7 +269,7 @@ func seenAlike(t *testing.T, p Profile, s string) {
 	require.NoError(t, err, s)
 	seen := uri.Components{Scheme: url.Scheme(), Path: url.Path(), Query: optional(url.Query()), Fragment: optional(url.Fragment()), Port: optional(url.Port())}
 	if host, present := url.Host(); present {
-		seen.Host = uri.Some(host.String())
+		seen.Host = uri.Present(host.String())
 	}
 	assert.Equal(t, want.Components(), seen, s)
 
@@ -295,7 +295,7 @@ func optional(text string, present bool) uri.Optional {
 	if !present {
 		return uri.Optional{}
 	}
-	return uri.Some(text)
+	return uri.Present(text)
 }
 
 func TestALabelsAreForThoseWhoAskForThem(t *testing.T) {

@@ -66,7 +66,7 @@ const (
 )
 
 var plainSets = func() *scan.MaskSets {
-	path, query := scan.Octets(uri.PathOctets.Contains), scan.Octets(uri.QueryOctets.Contains)
+	path, query := scan.Octets(uri.PathChars.Contains), scan.Octets(uri.QueryChars.Contains)
 	sets := scan.NewMaskSets(scan.Octets(ascii.IsLetterOrDigit), ".-", strings.ReplaceAll(path, "@", ""), strings.ReplaceAll(query, "@", ""))
 	sets.Encoded[inPath], sets.Encoded[inQuery] = 1<<64-1, 1<<64-1
 	return sets

@@ -25,14 +25,14 @@ type octetSet struct {
 }
 
 var octetSets = []octetSet{
-	{constant: "UnreservedOctets", file: "rfc3986.abnf", rule: "unreserved"},
-	{constant: "UserinfoOctets", file: "rfc3986.abnf", rule: "userinfo"},
-	{constant: "RegNameOctets", file: "rfc3986.abnf", rule: "reg-name"},
-	{constant: "SegmentOctets", file: "rfc3986.abnf", rule: "segment"},
-	{constant: "segmentNzNcOctets", file: "rfc3986.abnf", rule: "segment-nz-nc"},
-	{constant: "PathOctets", file: "rfc3986.abnf", rule: "segment", also: '/'},
-	{constant: "QueryOctets", file: "rfc3986.abnf", rule: "query"},
-	{constant: "FragmentOctets", file: "rfc3986.abnf", rule: "fragment"},
+	{constant: "UnreservedChars", file: "rfc3986.abnf", rule: "unreserved"},
+	{constant: "UserinfoChars", file: "rfc3986.abnf", rule: "userinfo"},
+	{constant: "RegNameChars", file: "rfc3986.abnf", rule: "reg-name"},
+	{constant: "SegmentChars", file: "rfc3986.abnf", rule: "segment"},
+	{constant: "segmentNzNcChars", file: "rfc3986.abnf", rule: "segment-nz-nc"},
+	{constant: "PathChars", file: "rfc3986.abnf", rule: "segment", also: '/'},
+	{constant: "QueryChars", file: "rfc3986.abnf", rule: "query"},
+	{constant: "FragmentChars", file: "rfc3986.abnf", rule: "fragment"},
 	{constant: "unreserved2396", file: "rfc2396.bnf", rule: "unreserved"},
 }
 
@@ -47,7 +47,7 @@ func writeOctets(b *bytes.Buffer) {
 			}
 		}
 	}
-	b.WriteString("// octetSets has for each octet the sets that contain it.\nvar octetSets = [256]Octets{\n")
+	b.WriteString("// octetSets has for each octet the sets that contain it.\nvar octetSets = [256]Chars{\n")
 	for o, sets := range table {
 		if len(sets) == 0 {
 			continue

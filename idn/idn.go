@@ -115,7 +115,7 @@ func ToRegName(name string) (string, error) {
 	if err != nil {
 		return "", err
 	}
-	return uri.RegNameOctets.Encode(unicode), nil
+	return uri.RegNameChars.Encode(unicode), nil
 }
 
 // Host returns [ToASCII] of a host that is a registered name, or [ErrIPv4] for a name that programs
@@ -206,7 +206,7 @@ var kinds = func() (kinds [256]kind) {
 			kinds[c] = dot
 		case c == '-':
 			kinds[c] = hyphen
-		case uri.RegNameOctets.Contains(byte(c)):
+		case uri.RegNameChars.Contains(byte(c)):
 			kinds[c] = ordinary
 		}
 	}
@@ -279,7 +279,7 @@ func decode(name string) (string, error) {
 		switch {
 		case r == utf8.RuneError && isBroken(decoded[i:]):
 			return "", failure(name, encodedOffset(name, i), ErrNotUTF8)
-		case r < utf8.RuneSelf && !uri.RegNameOctets.Contains(byte(r)):
+		case r < utf8.RuneSelf && !uri.RegNameChars.Contains(byte(r)):
 			return "", failure(name, encodedOffset(name, i), ErrCharacter)
 		}
 	}

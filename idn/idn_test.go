@@ -179,11 +179,11 @@ func TestNamesAreAsLongAsDNSAllows(t *testing.T) {
 
 func TestAnErrorAboutAnEmptyLabelIsAboutALabel(t *testing.T) {
 	for name, want := range map[string]uri.Optional{
-		"é..":                     uri.Some(""),
-		"a..é":                    uri.Some(""),
-		"a.xn--":                  uri.Some("xn--"),
-		"a.%C3%A9_":               uri.Some("é_"),
-		"a.\u00ad.é":              uri.Some("\u00ad"),
+		"é..":                     uri.Present(""),
+		"a..é":                    uri.Present(""),
+		"a.xn--":                  uri.Present("xn--"),
+		"a.%C3%A9_":               uri.Present("é_"),
+		"a.\u00ad.é":              uri.Present("\u00ad"),
 		strings.Repeat("é.", 60):  {},
 		strings.Repeat("a.", 130): {},
 		"127.1":                   {},

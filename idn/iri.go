@@ -140,10 +140,10 @@ func NFC(u uri.URI) (uri.URI, error) {
 	}
 	b := make([]byte, 0, len(text))
 	for s := text; s != ""; {
-		n := otherLength(s, uri.UnreservedOctets.Contains)
+		n := otherLength(s, uri.UnreservedChars.Contains)
 		b = append(b, s[:n]...)
 		s = s[n:]
-		n = textLength(s, uri.UnreservedOctets.Contains)
+		n = textLength(s, uri.UnreservedChars.Contains)
 		b = append(b, normalForm(s[:n])...)
 		s = s[n:]
 	}
@@ -286,7 +286,7 @@ func (p part) check() error {
 //
 // The error is that of the ToURI of u.
 //
-// Laws: where [ToURI] of u has no error, that of the result is equal to it at uri.RungCase; CheckBidi of the result is nil; Display is
+// Laws: where [ToURI] of u has no error, that of the result is equal to it at uri.LevelCase; CheckBidi of the result is nil; Display is
 // idempotent.
 func Display(u uri.URI) (uri.URI, error) {
 	v, err := u.ToURI()

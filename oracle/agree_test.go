@@ -21,7 +21,7 @@ var netURL = oracle.Parser{Name: "net/url", Parse: func(s string) (uri.Component
 		return uri.Components{}, err
 	}
 	return uri.Components{
-		Scheme: u.Scheme, Host: uri.Some(strings.TrimSuffix(u.Host, ":"+u.Port())), Port: uri.Some(u.Port()),
+		Scheme: u.Scheme, Host: uri.Present(strings.TrimSuffix(u.Host, ":"+u.Port())), Port: uri.Present(u.Port()),
 		Path: u.EscapedPath() + u.Opaque,
 	}, nil
 }}
@@ -77,7 +77,7 @@ func TestADisagreementSaysWhoAndWhat(t *testing.T) {
 func TestCaseOfOtherLettersIsNotIgnored(t *testing.T) {
 	parts := func(host string) oracle.Parser {
 		return oracle.Parser{Name: host, Parse: func(string) (uri.Components, error) {
-			return uri.Components{Host: uri.Some(host)}, nil
+			return uri.Components{Host: uri.Present(host)}, nil
 		}}
 	}
 	assert.NoError(t, oracle.Agree("", parts("K"), parts("k")))

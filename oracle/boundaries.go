@@ -170,7 +170,7 @@ func componentText(c uri.Components) string {
 		}
 	}
 	if c.Scheme != "" {
-		add("scheme", uri.Some(c.Scheme))
+		add("scheme", uri.Present(c.Scheme))
 	}
 	add("registry name", c.RegistryName)
 	add("userinfo", c.Userinfo)
@@ -178,7 +178,7 @@ func componentText(c uri.Components) string {
 	add("port", c.Port)
 	add("opaque part", c.Opaque)
 	if _, opaque := c.Opaque.Get(); !opaque {
-		add("path", uri.Some(c.Path))
+		add("path", uri.Present(c.Path))
 	}
 	add("query", c.Query)
 	add("fragment", c.Fragment)

@@ -80,8 +80,8 @@ func TestOnlyReferencesHaveBoundaries(t *testing.T) {
 func TestADifferenceOfPlacesIsSaid(t *testing.T) {
 	c := &BoundaryComparison{A: "a URI", B: "b URI", Common: new(string), Classes: []*BoundaryClass{{
 		Differences: []BoundaryDifference{{"host", "elsewhere"}, {"port", "b"}}, Witness: "x://h:1",
-		ComponentsA: uri.Components{Scheme: "x", Host: uri.Some("h:1")},
-		ComponentsB: uri.Components{Scheme: "x", Host: uri.Some("h"), Port: uri.Some("1"), Opaque: uri.Some("o"), Query: uri.Some("q"), Fragment: uri.Some("f")},
+		ComponentsA: uri.Components{Scheme: "x", Host: uri.Present("h:1")},
+		ComponentsB: uri.Components{Scheme: "x", Host: uri.Present("h"), Port: uri.Present("1"), Opaque: uri.Present("o"), Query: uri.Present("q"), Fragment: uri.Present("f")},
 	}}}
 	var b bytes.Buffer
 	require.NoError(t, c.WriteText(&b))

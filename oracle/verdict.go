@@ -85,10 +85,10 @@ func browserParts(s string) (uri.Components, error) {
 	}
 	c := uri.Components{Scheme: r.Scheme(), Host: optional(r.Host()), Path: r.Path(), Query: optional(r.Query()), Fragment: optional(r.Fragment())}
 	if port, ok := r.Port(); ok {
-		c.Port = uri.Some(strconv.Itoa(int(port)))
+		c.Port = uri.Present(strconv.Itoa(int(port)))
 	}
 	if user := r.Username(); user != "" || r.Password() != "" {
-		c.Userinfo = uri.Some(user + ":" + r.Password())
+		c.Userinfo = uri.Present(user + ":" + r.Password())
 	}
 	return c, nil
 }
@@ -143,7 +143,7 @@ func urlParts(e whatwg.Edition, s string) (uri.Components, error) {
 	}
 	c := uri.Components{Scheme: u.Scheme(), Port: optional(u.Port()), Path: u.Path(), Query: optional(u.Query()), Fragment: optional(u.Fragment())}
 	if h, ok := u.Host(); ok {
-		c.Host = uri.Some(h.String())
+		c.Host = uri.Present(h.String())
 	}
 	return c, nil
 }
@@ -152,7 +152,7 @@ func optional(text string, present bool) uri.Optional {
 	if !present {
 		return uri.Optional{}
 	}
-	return uri.Some(text)
+	return uri.Present(text)
 }
 
 // Disagreement reports why [Agree] rejects a string.

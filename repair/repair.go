@@ -141,7 +141,7 @@ func FromURL(v *url.URL) (uri.URI, []Change, error) {
 	r, w := repair{}, *v
 	was := strings.TrimSuffix(front.String(), front.Path())
 	r.copy(was)
-	component := func(delimiter, text string, set uri.Octets) string {
+	component := func(delimiter, text string, set uri.Chars) string {
 		was += delimiter + text
 		r.copy(delimiter)
 		start := len(r.out)
@@ -149,16 +149,16 @@ func FromURL(v *url.URL) (uri.URI, []Change, error) {
 		return string(r.out[start:])
 	}
 	if v.Opaque == "" {
-		w.RawPath = component("", v.EscapedPath(), uri.PathOctets)
+		w.RawPath = component("", v.EscapedPath(), uri.PathChars)
 	} else {
 		was += v.Opaque
 		r.copy(v.Opaque)
 	}
 	if v.RawQuery != "" || v.ForceQuery {
-		w.RawQuery = component("?", v.RawQuery, uri.QueryOctets)
+		w.RawQuery = component("?", v.RawQuery, uri.QueryChars)
 	}
 	if v.Fragment != "" {
-		w.RawFragment = component("#", v.EscapedFragment(), uri.FragmentOctets)
+		w.RawFragment = component("#", v.EscapedFragment(), uri.FragmentChars)
 	}
 	u, err := uri.FromURL(&w)
 	if err != nil {
@@ -265,14 +265,14 @@ func (r *repair) write(text string) error {
 		err.Offset += r.read
 		return err
 	}
-	r.encode(r.copyUpToPath(text), uri.PathOctets)
+	r.encode(r.copyUpToPath(text), uri.PathChars)
 	if hasQuery {
 		r.copy("?")
-		r.encode(query, uri.QueryOctets)
+		r.encode(query, uri.QueryChars)
 	}
 	if hasFragment {
 		r.copy("#")
-		r.encode(fragment, uri.FragmentOctets)
+		r.encode(fragment, uri.FragmentChars)
 	}
 	if r.err != nil {
 		return r.err
@@ -417,7 +417,7 @@ func (r *repair) fail(err *Error) {
 }
 
 // encode copies a component, and percent-encodes the octets that are not in the set and not part of a triplet.
-func (r *repair) encode(s string, set uri.Octets) {
+func (r *repair) encode(s string, set uri.Chars) {
 	for i := 0; i < len(s); i++ {
 		size := r.characterOfIRI(s[i:], set)
 		switch {
@@ -443,7 +443,7 @@ func (r *repair) encode(s string, set uri.Octets) {
 }
 
 // characterOfIRI returns the length of the character that s begins with if it stays because it is of an IRI, or 0.
-func (r *repair) characterOfIRI(s string, set uri.Octets) int {
+func (r *repair) characterOfIRI(s string, set uri.Chars) int {
 	if r.Grammar != uri.RFC3987 {
 		return 0
 	}

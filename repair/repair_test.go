@@ -373,7 +373,7 @@ func TestEachComponentKeepsTheOctetsThatItCanHave(t *testing.T) {
 		if c == '%' || c == '\\' {
 			continue
 		}
-		path, query, fragment := uri.PathOctets.Encode(string(c)), uri.QueryOctets.Encode(string(c)), uri.FragmentOctets.Encode(string(c))
+		path, query, fragment := uri.PathChars.Encode(string(c)), uri.QueryChars.Encode(string(c)), uri.FragmentChars.Encode(string(c))
 		u, _, err := repair.FromURL(&url.URL{Path: "/a" + string(c), RawPath: "/a" + string(c), RawQuery: string(c), Fragment: string(c), RawFragment: string(c)})
 		require.NoError(t, err)
 		assert.Equal(t, "/a"+path+"?"+query+"#"+fragment, u.String())

@@ -259,7 +259,7 @@ func stays(octet byte) bool { return stayingOctets[octet] }
 
 var stayingOctets = func() (all [256]bool) {
 	for octet := range all {
-		all[octet] = uri.QueryOctets.Contains(byte(octet)) || strings.IndexByte("#[]", byte(octet)) >= 0
+		all[octet] = uri.QueryChars.Contains(byte(octet)) || strings.IndexByte("#[]", byte(octet)) >= 0
 	}
 	return all
 }()
@@ -291,7 +291,7 @@ func (e *expansion) appendValue(b []byte, s string) []byte {
 	}
 	done := 0
 	for i := range len(s) {
-		if !uri.UnreservedOctets.Contains(s[i]) {
+		if !uri.UnreservedChars.Contains(s[i]) {
 			b = ascii.AppendPercentEncoded(append(b, s[done:i]...), s[i])
 			done = i + 1
 		}

@@ -275,7 +275,7 @@ func (o octets) meets(other octets) bool { return o[0]&other[0]|o[1]&other[1] !=
 
 // valueOctets occur in encoded values, and reservedOctets in values under "+" and "#".
 var (
-	valueOctets    = octetsOf(uri.UnreservedOctets.Contains).with("%")
+	valueOctets    = octetsOf(uri.UnreservedChars.Contains).with("%")
 	reservedOctets = octetsOf(stays).with("%")
 )
 

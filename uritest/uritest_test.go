@@ -33,7 +33,7 @@ func TestTheOtherGrammarsOfThisModule(t *testing.T) {
 	}
 	uritest.Run(t, func(s string) error { _, err := uri.RFC2396.ParseReference(s); return err }, uritest.Options{Grammar: "rfc2396", Suite: o})
 	if all {
-		uritest.Run(t, func(s string) error { _, err := uri.RFC2732.ParseAbsolute(s); return err }, uritest.Options{Grammar: "rfc2732", Rule: "absoluteURI"})
+		uritest.Run(t, func(s string) error { _, err := uri.RFC2732.ParseTree("absoluteURI", s); return err }, uritest.Options{Grammar: "rfc2732", Rule: "absoluteURI"})
 	}
 }
 

@@ -40,7 +40,7 @@ func encodedForIRI(text string) string {
 		case r == '?':
 			inQuery = true
 		case r >= utf8.RuneSelf && !uri.RFC3987.ValidRule("ucschar", c) && !(inQuery && !inFragment && uri.RFC3987.ValidRule("iprivate", c)):
-			c = uri.UnreservedOctets.Encode(c)
+			c = uri.UnreservedChars.Encode(c)
 		}
 		b.WriteString(c)
 	}

@@ -15,7 +15,7 @@ import (
 // as texts.
 type KeyOptions struct {
 	Grammar string   // its ID, such as "rfc2396"; "" is "rfc3986"
-	Rung    uri.Rung // of the comparison ladder: see [uri.URI.Key]
+	Rung    uri.Level // of the comparison ladder: see [uri.URI.Key]
 }
 
 // Deduplicate keeps one of all references that are equal at a rung: the shortest, and of several
@@ -27,7 +27,7 @@ type KeyOptions struct {
 // key is little work for its receiver.
 func Deduplicate(s beam.Scope, in Input, o KeyOptions) (Output, error) {
 	s = s.Scope("uribeam.Deduplicate")
-	if _, err := findGrammar(o.Grammar); err != nil || o.Rung > uri.RungScheme {
+	if _, err := findGrammar(o.Grammar); err != nil || o.Rung > uri.LevelScheme {
 		return Output{}, cmp.Or(err, fmt.Errorf("uribeam: there is no rung %d", o.Rung))
 	}
 	keyed, refused := beam.ParDo2(s, &keyFn{o}, in.blocks)

@@ -22,28 +22,28 @@ type componentFlags struct {
 
 // components returns the components of the flags. If encode is set, they are encoded, except those that have no octets to encode.
 func (from componentFlags) components(encode bool) uri.Components {
-	part := func(flag *commandline.Verbatim, octets uri.Octets) uri.Optional {
+	part := func(flag *commandline.Verbatim, octets uri.Chars) uri.Optional {
 		switch {
 		case flag == nil:
 			return uri.Optional{}
 		case !encode || octets == 0:
-			return uri.Some(string(*flag))
+			return uri.Present(string(*flag))
 		}
-		return uri.Some(octets.Encode(string(*flag)))
+		return uri.Present(octets.Encode(string(*flag)))
 	}
-	host := uri.RegNameOctets
+	host := uri.RegNameChars
 	if from.Host != nil && strings.HasPrefix(string(*from.Host), "[") {
 		host = 0
 	}
 	return uri.Components{
 		Scheme:       part(from.Scheme, 0).String(),
-		Userinfo:     part(from.Userinfo, uri.UserinfoOctets),
+		Userinfo:     part(from.Userinfo, uri.UserinfoChars),
 		Host:         part(from.Host, host),
 		Port:         part(from.Port, 0),
 		RegistryName: part(from.RegistryName, 0),
-		Path:         part(from.Path, uri.PathOctets).String(),
-		Query:        part(from.Query, uri.QueryOctets),
-		Fragment:     part(from.Fragment, uri.FragmentOctets),
+		Path:         part(from.Path, uri.PathChars).String(),
+		Query:        part(from.Query, uri.QueryChars),
+		Fragment:     part(from.Fragment, uri.FragmentChars),
 		Opaque:       part(from.Opaque, 0),
 	}
 }

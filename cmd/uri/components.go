@@ -44,7 +44,7 @@ func (t *text) optional() uri.Optional {
 	if t == nil {
 		return uri.Optional{}
 	}
-	return uri.Some(string(*t))
+	return uri.Present(string(*t))
 }
 
 // some is a text that is present.

@@ -16,15 +16,15 @@ type encodeCommand struct {
 }
 
 // octetSets are the values of --component that are sets of octets.
-var octetSets = map[string]uri.Octets{
-	"unreserved":  uri.UnreservedOctets,
-	"userinfo":    uri.UserinfoOctets,
-	"reg-name":    uri.RegNameOctets,
-	"segment":     uri.SegmentOctets,
-	"path":        uri.PathOctets,
-	"query":       uri.QueryOctets, // without what pairDelimiters encodes
-	"whole-query": uri.QueryOctets,
-	"fragment":    uri.FragmentOctets,
+var octetSets = map[string]uri.Chars{
+	"unreserved":  uri.UnreservedChars,
+	"userinfo":    uri.UserinfoChars,
+	"reg-name":    uri.RegNameChars,
+	"segment":     uri.SegmentChars,
+	"path":        uri.PathChars,
+	"query":       uri.QueryChars, // without what pairDelimiters encodes
+	"whole-query": uri.QueryChars,
+	"fragment":    uri.FragmentChars,
 }
 
 // Run runs the command.

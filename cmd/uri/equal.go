@@ -43,8 +43,8 @@ func (c equalCommand) Run(p *program) error {
 }
 
 // lowestRung returns the first rung of the comparison ladder at which a and b are equal.
-func lowestRung(a, b uri.URI) (uri.Rung, bool) {
-	for rung := range uri.RungScheme + 1 {
+func lowestRung(a, b uri.URI) (uri.Level, bool) {
+	for rung := range uri.LevelScheme + 1 {
 		if uri.Equal(a, b, rung) {
 			return rung, true
 		}

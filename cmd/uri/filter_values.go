@@ -98,9 +98,9 @@ var triplet = regexp.MustCompile(`%[0-9A-Fa-f]{2}`)
 
 // encodedPath encodes what cannot be in a path, and keeps triplets and asterisks.
 func encodedPath(g uri.Grammar, text string) string {
-	octets := uri.PathOctets.Encode
+	octets := uri.PathChars.Encode
 	if g == uri.RFC3987 {
-		octets = uri.PathOctets.EncodeIRI
+		octets = uri.PathChars.EncodeIRI
 	}
 	var b strings.Builder
 	for text != "" {

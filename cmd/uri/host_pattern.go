@@ -54,7 +54,7 @@ func isSuffix(text string) bool {
 
 // isNameOctet reports whether an asterisk of a host matches an octet: unreserved ones. Programs read others, such as "%", in
 // different ways, and characters beyond ASCII, such as U+FF0F, can become delimiters.
-func isNameOctet(c byte) bool { return uri.UnreservedOctets.Contains(c) }
+func isNameOctet(c byte) bool { return uri.UnreservedChars.Contains(c) }
 
 // matches reports whether the normal form of a host matches, or the name that is looked up for it.
 func (p hostPattern) matches(normal uri.Host, lookedUp string) bool {

@@ -47,7 +47,7 @@ func TestNoCommandWritesAnInvisibleCharacterThatWasEncoded(t *testing.T) {
 		}
 	}
 	for _, r := range invisible() {
-		encoded := uri.UnreservedOctets.Encode(string(r))
+		encoded := uri.UnreservedChars.Encode(string(r))
 		text := "http://u" + encoded + "@a" + encoded + ".example/a" + encoded + "b?q=" + encoded + "&" + encoded + "=1#" + encoded
 		literal := "http://a.example/" + string(r) + "b?q=" + string(r)
 		for _, args := range commandLines {

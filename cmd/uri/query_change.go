@@ -61,7 +61,7 @@ func (c queryChanges) added() (added []uri.Pair) {
 		name, value, hasValue := strings.Cut(string(add), "=")
 		pair := uri.Pair{Name: name}
 		if hasValue {
-			pair.Value = uri.Some(value)
+			pair.Value = uri.Present(value)
 		}
 		added = append(added, pair)
 	}

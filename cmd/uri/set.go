@@ -151,7 +151,7 @@ func sortQuery(u uri.URI) (uri.URI, error) {
 	}
 	pairs := strings.Split(query, "&")
 	slices.SortStableFunc(pairs, func(a, b string) int { return strings.Compare(pairName(a), pairName(b)) })
-	return u.Edit(func(to *uri.Components) { to.Query = uri.Some(strings.Join(pairs, "&")) })
+	return u.Edit(func(to *uri.Components) { to.Query = uri.Present(strings.Join(pairs, "&")) })
 }
 
 // pairName returns the decoded name of a pair.

@@ -41,8 +41,8 @@ func rejecting(name, reason string) differ.Parser {
 }
 
 func TestAClassSaysWhoSeesWhat(t *testing.T) {
-	a := uri.Components{Scheme: "http", Host: uri.Some("a")}
-	b := uri.Components{Scheme: "http", Host: uri.Some("b")}
+	a := uri.Components{Scheme: "http", Host: uri.Present("a")}
+	b := uri.Components{Scheme: "http", Host: uri.Present("b")}
 	r := run(t, differ.Options{}, []string{"http://a\\@b", "http://a\\@b/c"}, seeing("one", a), seeing("two", b), rejecting("three", "no"), seeing("four", b))
 	require.Len(t, r.Classes, 2)
 	assert.Equal(t, &differ.Class{Component: "verdict", Trait: "a backslash", Count: 2, Witness: "http://a\\@b", Groups: []differ.Group{
@@ -67,10 +67,10 @@ func TestAParserWithoutComponentsIsComparedByItsVerdicts(t *testing.T) {
 // Each pair is the same by one normalization, and by no other one.
 func TestNormalizationsMakeTheSameOfOtherForms(t *testing.T) {
 	h := func(scheme, host string) uri.Components {
-		return uri.Components{Scheme: scheme, Host: uri.Some(host), Path: "/"}
+		return uri.Components{Scheme: scheme, Host: uri.Present(host), Path: "/"}
 	}
 	with := func(c uri.Components, change func(*uri.Components)) uri.Components { change(&c); return c }
-	port := func(p string) func(*uri.Components) { return func(c *uri.Components) { c.Port = uri.Some(p) } }
+	port := func(p string) func(*uri.Components) { return func(c *uri.Components) { c.Port = uri.Present(p) } }
 	for n, pair := range map[differ.Normalization][2]uri.Components{
 		differ.Case:          {h("HTTP", "A"), h("http", "a")},
 		differ.EmptyHost:     {h("x", ""), {Scheme: "x", Path: "/"}},
@@ -81,8 +81,8 @@ func TestNormalizationsMakeTheSameOfOtherForms(t *testing.T) {
 		differ.DefaultPort:   {with(h("wss", "a"), port("443")), h("wss", "a")},
 		differ.RootPath:      {with(h("x", "a"), func(c *uri.Components) { c.Path = "" }), h("x", "a")},
 		differ.Encoding:      {{Path: "/%41%27%2f%0e%zz%"}, {Path: "/A'%2F%0E%zz%"}},
-		differ.EmptyQuery:    {{Query: uri.Some("")}, {}},
-		differ.EmptyFragment: {{Fragment: uri.Some("")}, {}},
+		differ.EmptyQuery:    {{Query: uri.Present("")}, {}},
+		differ.EmptyFragment: {{Fragment: uri.Present("")}, {}},
 	} {
 		for _, other := range differ.Normalizations() {
 			r := run(t, differ.Options{Same: []differ.Normalization{other}}, []string{"x"}, seeing("one", pair[0]), seeing("two", pair[1]))
@@ -136,7 +136,7 @@ func TestEachDeviatingInputCanBeHad(t *testing.T) {
 	run(t, o, []string{"http://127.1/", "http://a/", "http://\xff/"}, builtin(t, "net/url"), builtin(t, "browser"))
 	require.Len(t, all, 2)
 	assert.Equal(t, []string{"host"}, all[0].Components)
-	assert.Equal(t, uri.Some("127.1"), all[0].Answers[0].Components.Host)
+	assert.Equal(t, uri.Present("127.1"), all[0].Answers[0].Components.Host)
 	b, err := json.Marshal(all[1])
 	require.NoError(t, err)
 	assert.Contains(t, string(b), `{"input_bytes":"http://%FF/","trait":"octets that are not UTF-8","components":["verdict"],`)

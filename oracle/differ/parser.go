@@ -71,7 +71,7 @@ func goComponents(s string) (uri.Components, error) {
 		Fragment: some(u.EscapedFragment(), u.Fragment != ""),
 	}
 	if u.User != nil {
-		c.Userinfo = uri.Some(u.User.String())
+		c.Userinfo = uri.Present(u.User.String())
 	}
 	if u.Opaque != "" {
 		c.Path = u.Opaque
@@ -83,7 +83,7 @@ func some(text string, present bool) uri.Optional {
 	if !present {
 		return uri.Optional{}
 	}
-	return uri.Some(text)
+	return uri.Present(text)
 }
 
 // Normalization removes a difference in form from answers before they are compared.
@@ -189,7 +189,7 @@ func normalized(c uri.Components, same []Normalization) uri.Components {
 
 func changed(c uri.Optional, change func(string) string) uri.Optional {
 	if text, ok := c.Get(); ok {
-		return uri.Some(change(text))
+		return uri.Present(change(text))
 	}
 	return c
 }

@@ -217,7 +217,7 @@ func (d *differ) sighted(a probe.Answer) sighting {
 		return s
 	}
 	c := normalized(*a.Components, d.options.Same)
-	s.seen = [...]uri.Optional{s.seen[0], some(c.Scheme, c.Scheme != ""), c.Host, c.Port, uri.Some(c.Path), c.Query, c.Fragment}
+	s.seen = [...]uri.Optional{s.seen[0], some(c.Scheme, c.Scheme != ""), c.Host, c.Port, uri.Present(c.Path), c.Query, c.Fragment}
 	for component := range s.told {
 		s.told[component] = true
 	}
@@ -358,10 +358,10 @@ func spoken(c *uri.Components, component int) string {
 	}
 	opaque, query, hasQuery := strings.Cut(c.Opaque.String(), "?")
 	text := [...]uri.Optional{
-		{}, some(c.Scheme, c.Scheme != ""), c.Host, c.Port, uri.Some(c.Path + opaque), c.Query, c.Fragment,
+		{}, some(c.Scheme, c.Scheme != ""), c.Host, c.Port, uri.Present(c.Path + opaque), c.Query, c.Fragment,
 	}[component]
 	if components[component] == "query" && hasQuery {
-		text = uri.Some(query)
+		text = uri.Present(query)
 	}
 	if s, ok := text.Get(); ok {
 		return strconv.Quote(s)

@@ -138,12 +138,12 @@ func (g generator) rest() string {
 	if g.IntN(16) == 0 {
 		return ""
 	}
-	rest := "/" + g.octets(uri.PathOctets.Contains)
+	rest := "/" + g.octets(uri.PathChars.Contains)
 	if g.IntN(2) == 0 {
-		rest += "?" + g.octets(uri.QueryOctets.Contains)
+		rest += "?" + g.octets(uri.QueryChars.Contains)
 	}
 	if g.IntN(3) == 0 {
-		rest += "#" + g.octets(uri.QueryOctets.Contains)
+		rest += "#" + g.octets(uri.QueryChars.Contains)
 	}
 	return rest
 }
@@ -227,7 +227,7 @@ func TestGeneratedMembersReachTheBordersOfTheLanguage(t *testing.T) {
 		}
 		for c := range 256 {
 			for part, name := range [...]string{"path", "query", "fragment"} {
-				if c != '@' && (part > 0 && uri.QueryOctets.Contains(byte(c)) || uri.PathOctets.Contains(byte(c))) {
+				if c != '@' && (part > 0 && uri.QueryChars.Contains(byte(c)) || uri.PathChars.Contains(byte(c))) {
 					assert.True(t, octets[part][c], "%s: no %q in the %s", profile, c, name)
 				}
 				for _, triplet := range []string{fmt.Sprintf("%%%02X", c), fmt.Sprintf("%%%02x", c)} {

@@ -145,7 +145,7 @@ func standardsOn(s string) (all []standard) {
 func componentsOf(r whatwg.Record) uri.Components {
 	c := uri.Components{Scheme: r.Scheme(), Path: r.Path(), Query: present(r.Query()), Fragment: present(r.Fragment()), Host: present(r.Host())}
 	if port, ok := r.Port(); ok {
-		c.Port = uri.Some(fmt.Sprint(port))
+		c.Port = uri.Present(fmt.Sprint(port))
 	}
 	return c
 }
@@ -154,7 +154,7 @@ func present(text string, is bool) uri.Optional {
 	if !is {
 		return uri.Optional{}
 	}
-	return uri.Some(text)
+	return uri.Present(text)
 }
 
 // sees returns the components in words, or the reason of a rejection.

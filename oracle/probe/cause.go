@@ -230,7 +230,7 @@ func placesOf(c uri.Components) map[string]located {
 		}
 	}
 	if c.Scheme != "" {
-		take("scheme", uri.Some(c.Scheme), "", ":")
+		take("scheme", uri.Present(c.Scheme), "", ":")
 	}
 	if authority, ok := c.Authority().Get(); ok {
 		start := at + len("//")
@@ -240,7 +240,7 @@ func placesOf(c uri.Components) map[string]located {
 		take("port", c.Port, ":", "")
 		at = start + len(authority)
 	}
-	take("path", uri.Some(c.Opaque.Or(c.Path)), "", "")
+	take("path", uri.Present(c.Opaque.Or(c.Path)), "", "")
 	take("query", c.Query, "?", "")
 	take("fragment", c.Fragment, "#", "")
 	return out

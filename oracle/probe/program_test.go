@@ -175,7 +175,7 @@ func TestAProgramMayReportComponentsAndReasons(t *testing.T) {
 		`{"scheme":"x","other":1}`+"\t")
 	require.NoError(t, err)
 	assert.Equal(t, []probe.Answer{
-		{Valid: true, Components: &uri.Components{Scheme: "http", Host: uri.Some("h"), Path: "/"}},
+		{Valid: true, Components: &uri.Components{Scheme: "http", Host: uri.Present("h"), Path: "/"}},
 		{Reason: "no such port"}, no, {Valid: true, Components: &uri.Components{}}, yes, no,
 		{Valid: true, Components: &uri.Components{Scheme: "x"}},
 	}, got)

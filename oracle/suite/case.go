@@ -134,7 +134,7 @@ func componentsOf(l *grammardfa.Language, s string) *uri.Components {
 		if !x.Present {
 			return uri.Optional{}
 		}
-		return uri.Some(s[x.From:x.To])
+		return uri.Present(s[x.From:x.To])
 	}
 	c := &uri.Components{
 		Scheme: of(p.Scheme).String(), Userinfo: of(p.Userinfo), Host: of(p.Host), Port: of(p.Port),
@@ -143,12 +143,12 @@ func componentsOf(l *grammardfa.Language, s string) *uri.Components {
 	switch authority, present := of(p.Authority).Get(); {
 	case !present || p.Host.Present:
 	case authority == "":
-		c.Host = uri.Some("") // a server of RFC 2396 without a host
+		c.Host = uri.Present("") // a server of RFC 2396 without a host
 	default:
-		c.RegistryName = uri.Some(authority)
+		c.RegistryName = uri.Present(authority)
 	}
 	if p.Scheme.Present && !p.Authority.Present && !strings.HasPrefix(c.Path, "/") && hasOpaqueParts(l.Grammar) {
-		c.Opaque, c.Path = uri.Some(c.Path), ""
+		c.Opaque, c.Path = uri.Present(c.Path), ""
 	}
 	return c
 }

@@ -25,7 +25,7 @@ func TestSuitesUseOnlyTheTypesOfComponentsOfPackageURI(t *testing.T) {
 		source, err := os.ReadFile(name)
 		require.NoError(t, err)
 		for _, used := range regexp.MustCompile(`\buri\.[A-Z]\w*`).FindAllString(string(source), -1) {
-			assert.Contains(t, []string{"uri.Components", "uri.Optional", "uri.Some"}, used, name)
+			assert.Contains(t, []string{"uri.Components", "uri.Optional", "uri.Present"}, used, name)
 		}
 	}
 }

@@ -210,7 +210,7 @@ func TestACaseSaysWhereAndInWhichRuleItGoesWrong(t *testing.T) {
 		assert.Equal(t, c.section, got.Section, "%q", c.input)
 		assert.Equal(t, c.offset, got.Offset, "%q", c.input)
 	}
-	assert.Equal(t, uri.Some("q"), s.Judge("http://a?q").Components.Query)
+	assert.Equal(t, uri.Present("q"), s.Judge("http://a?q").Components.Query)
 	assert.Equal(t, uri.Optional{}, s.Judge("http://a#q").Components.Query)
 	assert.Nil(t, of(t, "rfc3986", "host").Judge("a").Components, "a host has no components")
 }

@@ -22,7 +22,7 @@ import (
 //
 // Law: [Account.User] returns the user.
 func New(user, host string) (Account, error) {
-	a, err := Parse("acct:" + uri.RegNameOctets.Encode(user) + "@" + host) // which has the octets of a user part
+	a, err := Parse("acct:" + uri.RegNameChars.Encode(user) + "@" + host) // which has the octets of a user part
 	if err != nil {
 		return Account{}, err
 	}

@@ -160,7 +160,7 @@ func isOnly(all []pair, p pair) bool {
 }
 
 // encodeToken percent-encodes what a token of a URL cannot have.
-func encodeToken(text string) string { return notInTokens.Replace(uri.UserinfoOctets.Encode(text)) }
+func encodeToken(text string) string { return notInTokens.Replace(uri.UserinfoChars.Encode(text)) }
 
 // notInTokens can be in a userinfo, and not in a token.
 var notInTokens = strings.NewReplacer("(", "%28", ")", "%29", ",", "%2C", ":", "%3A", ";", "%3B", "=", "%3D")
@@ -198,12 +198,12 @@ func New(contentType string, octets []byte) (URL, error) {
 func text(mediaType string, octets []byte) string {
 	size := 0
 	for _, c := range octets {
-		if size++; !uri.QueryOctets.Contains(c) {
+		if size++; !uri.QueryChars.Contains(c) {
 			size += len("%00") - 1
 		}
 	}
 	if size <= len(";base64")+base64.StdEncoding.EncodedLen(len(octets)) {
-		return "data:" + mediaType + "," + uri.QueryOctets.Encode(string(octets))
+		return "data:" + mediaType + "," + uri.QueryChars.Encode(string(octets))
 	}
 	return "data:" + mediaType + ";base64," + base64.StdEncoding.EncodeToString(octets)
 }

@@ -79,8 +79,8 @@ func TestEncodedDotSegmentsAreDotSegments(t *testing.T) {
 
 func TestARelativeReferenceNeverLeavesTheDID(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
-		ref, err := uri.RFC3986.ParseRelative(rapid.StringMatching(`/?(\.{0,2}|[a:%2e]{0,3})(/(\.{0,2}|[a:]?)){0,4}(\?a?)?(#a?)?`).Draw(t, "reference"))
-		if err != nil {
+		ref, err := uri.ParseReference(rapid.StringMatching(`/?(\.{0,2}|[a:%2e]{0,3})(/(\.{0,2}|[a:]?)){0,4}(\?a?)?(#a?)?`).Draw(t, "reference"))
+		if err != nil || ref.IsURI() {
 			t.Skip("no relative reference")
 		}
 		u := did.MustParse(rapid.SampledFrom([]string{"did:a:b", "did:a:b:1/c/d", "did:a:%41/?q#f", "did:a:80/../.."}).Draw(t, "base"))

@@ -69,7 +69,7 @@ func (u URL) Normalize() URL {
 		return URL{}
 	}
 	host, path := u.parts()
-	v, err := uri.Compose(uri.Components{Scheme: "file", Host: uri.Some(host), Path: path})
+	v, err := uri.Compose(uri.Components{Scheme: "file", Host: uri.Present(host), Path: path})
 	if err != nil {
 		return u // it is too long: a URI has at most 4 GiB
 	}

@@ -125,9 +125,9 @@ func (s pathStyle) uri(path string) (uri.URI, error) {
 		if err := s.checkName(name); err != nil {
 			return uri.URI{}, err
 		}
-		b = uri.SegmentOctets.AppendEncode(append(b, '/'), []byte(name))
+		b = uri.SegmentChars.AppendEncode(append(b, '/'), []byte(name))
 	}
-	return uri.Compose(uri.Components{Scheme: "file", Host: uri.Some(host), Path: string(b)})
+	return uri.Compose(uri.Components{Scheme: "file", Host: uri.Present(host), Path: string(b)})
 }
 
 // splitWindowsPath splits a path, whose separators are "/", into a server or a drive, as URIs have them, and what follows.
@@ -135,7 +135,7 @@ func splitWindowsPath(path string) (host, root, names string, err error) {
 	if unc, ok := strings.CutPrefix(path, "//"); ok {
 		server, _, _ := strings.Cut(unc, "/")
 		names = unc[len(server):]
-		return uri.RegNameOctets.Encode(server), "", names, checkShare(server, names)
+		return uri.RegNameChars.Encode(server), "", names, checkShare(server, names)
 	}
 	drive, _, _ := strings.Cut(path, "/")
 	if !isDrive(drive) {
@@ -248,7 +248,7 @@ func (s pathStyle) checkName(name string) error {
 
 // checkShare returns an error if the server cannot be a host that is not this one, or if the path, which follows it, has no share.
 func checkShare(server, path string) error {
-	u, err := uri.Compose(uri.Components{Host: uri.Some(uri.RegNameOctets.Encode(server))})
+	u, err := uri.Compose(uri.Components{Host: uri.Present(uri.RegNameChars.Encode(server))})
 	if err != nil {
 		return &PathError{"the path has no server that can be a host"}
 	}

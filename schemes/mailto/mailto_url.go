@@ -95,7 +95,7 @@ func encodeAddress(address string) string {
 	return encodeAtoms(local) + "@" + encodeAtoms(domain)
 }
 
-func encodeAtoms(text string) string { return notInAtoms.Replace(uri.UserinfoOctets.Encode(text)) }
+func encodeAtoms(text string) string { return notInAtoms.Replace(uri.UserinfoChars.Encode(text)) }
 
 // notInAtoms can be in a userinfo, and not in an atom.
 var notInAtoms = strings.NewReplacer("(", "%28", ")", "%29", ",", "%2C", ":", "%3A", ";", "%3B")
@@ -138,7 +138,7 @@ func (f HeaderField) IsSafe() bool { return f.is("body") || f.is("subject") || f
 func (f HeaderField) is(name string) bool { return ascii.EqualFold(f.DecodedName(), name) }
 
 // encodeField encodes a name or a value: all but qchar, which are pchar without "&" and "=".
-func encodeField(text string) string { return notInFields.Replace(uri.SegmentOctets.Encode(text)) }
+func encodeField(text string) string { return notInFields.Replace(uri.SegmentChars.Encode(text)) }
 
 var notInFields = strings.NewReplacer("&", "%26", "=", "%3D")
 

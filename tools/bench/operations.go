@@ -40,7 +40,7 @@ func (o operands) operations() []target {
 		}, parseNet),
 		row("Normalize, normal already", func(i int) { kept = o.uris[i].Normalize(uri.AllSteps) }, parseNet),
 		row("Normalize, written otherwise", func(i int) { kept = o.others[i].Normalize(uri.AllSteps) }, parseNet),
-		row("Key, normal already", func(i int) { keptKey = o.uris[i].Key(uri.RungScheme) }, parseNet),
+		row("Key, normal already", func(i int) { keptKey = o.uris[i].Key(uri.LevelScheme) }, parseNet),
 		row("whatwg.Parse", func(i int) { keptURL, _ = whatwg.Parse(o.texts[i]) }, parseNet),
 		row("whatwg.ParseRecord", func(i int) { keptRecord, _ = whatwg.ParseRecord(o.texts[i]) }, parseNet),
 		row("Parse, twice, and Resolve", func(i int) {
@@ -55,8 +55,8 @@ func (o operands) operations() []target {
 		row("Resolve", func(i int) { kept, _ = o.uris[i].Resolve(o.refs[i]) },
 			func(i int) { keptText = o.nets[i].ResolveReference(o.netRefs[i]).String() }),
 		row("Relativize, target of a reference", func(i int) { kept, _ = o.uris[i].Relativize(o.targets[i]) }, parseNet),
-		row("Equal, another path", func(i int) { keptVerdict = uri.Equal(o.uris[i], o.targets[i], uri.RungScheme) }, parseNet),
-		row("Equal, written otherwise", func(i int) { keptVerdict = uri.Equal(o.uris[i], o.others[i], uri.RungScheme) }, parseNet),
+		row("Equal, another path", func(i int) { keptVerdict = uri.Equal(o.uris[i], o.targets[i], uri.LevelScheme) }, parseNet),
+		row("Equal, written otherwise", func(i int) { keptVerdict = uri.Equal(o.uris[i], o.others[i], uri.LevelScheme) }, parseNet),
 	}
 }
 

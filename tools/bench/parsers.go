@@ -30,7 +30,7 @@ const reference = "net/url"
 var parsers = []parser{
 	{name: reference, iris: true, parse: accepts(url.Parse)},
 	{name: "uri.ParseReference", strict: true, parse: accepts(uri.ParseReference)},
-	{name: "uri.Valid", strict: true, parse: uri.Valid},
+	{name: "uri.Valid", strict: true, parse: uri.Valid[string]},
 	{name: "uri, RFC 3987", iris: true, parse: accepts(uri.RFC3987.ParseReference)},
 	{name: "uri, RFC 2396", parse: accepts(uri.RFC2396.ParseReference)},
 	{name: "consensus.Parse", parse: accepts(consensus.Parse)},

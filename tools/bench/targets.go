@@ -46,7 +46,7 @@ func targetsOfEdits(e operands) []target {
 		edit("WithQuery", func(u uri.URI) (uri.URI, error) { return u.WithQuery("key=value") }, func(v *url.URL) { v.RawQuery = "key=value" }),
 		edit("WithFragment", func(u uri.URI) (uri.URI, error) { return u.WithFragment("part") }, func(v *url.URL) { v.Fragment, v.RawFragment = "part", "" }),
 		edit("Edit of host and path", func(u uri.URI) (uri.URI, error) {
-			return u.Edit(func(c *uri.Components) { c.Host, c.Path = uri.Some("example.org"), "/a/path" })
+			return u.Edit(func(c *uri.Components) { c.Host, c.Path = uri.Present("example.org"), "/a/path" })
 		}, func(v *url.URL) { v.Host, v.Path, v.RawPath = "example.org", "/a/path", "" }),
 		{"Compose", "net/url: copy, String", func(i int) { kept, _ = uri.Compose(e.components[i]) }, func(i int) {
 			v := *e.nets[i]

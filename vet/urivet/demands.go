@@ -21,7 +21,6 @@ type parameter struct {
 var parameters = map[string]parameter{
 	"github.com/urigrammar/uri.Parse":               {0, parsed(uri.Parse)},
 	"github.com/urigrammar/uri.ParseReference":      {0, parsed(uri.ParseReference)},
-	"github.com/urigrammar/uri.ParseAbsolute":       {0, parsed(absolute)},
 	"github.com/urigrammar/uri.ParseFull":           {0, parsed(uri.Parse)},
 	"github.com/urigrammar/uri.MustParse":           {0, parsed(uri.Parse)},
 	"github.com/urigrammar/uri.MustParseReference":  {0, parsed(uri.ParseReference)},
@@ -49,15 +48,6 @@ var parameters = map[string]parameter{
 var grammarMethods = map[string]func(uri.Grammar, string) (uri.URI, error){
 	"(github.com/urigrammar/uri.Grammar).Parse":          uri.Grammar.Parse,
 	"(github.com/urigrammar/uri.Grammar).ParseReference": uri.Grammar.ParseReference,
-	"(github.com/urigrammar/uri.Grammar).ParseAbsolute":  absoluteUnder,
-	"(github.com/urigrammar/uri.Grammar).ParseRelative":  uri.Grammar.ParseRelative,
-}
-
-func absolute(text string) (uri.URI, error) { return absoluteUnder(uri.RFC3986, text) }
-
-func absoluteUnder(g uri.Grammar, text string) (uri.URI, error) {
-	a, err := g.ParseAbsolute(text)
-	return a.URI(), err
 }
 
 // parameterOf returns what is checked of a call to callee, if anything.
@@ -135,10 +125,11 @@ func requestURI(text string) *rejection {
 	if text == "*" {
 		return nil
 	}
-	if !strings.HasPrefix(text, "/") {
-		return parsed(absolute)(text)
+	parse := uri.Parse
+	if strings.HasPrefix(text, "/") {
+		parse = uri.ParseReference
 	}
-	u, r := parseWith(uri.RFC3986.ParseRelative, text)
+	u, r := parseWith(parse, text)
 	if fragment, present := u.Fragment(); r == nil && present {
 		return rejected(len(text)-len("#")-len(fragment), "fragment", "requests have no fragment (RFC 9112, section 3.2)")
 	}
@@ -147,7 +138,7 @@ func requestURI(text string) *rejection {
 
 // requested is the demand of http.NewRequest. A request with a relative reference can be given to a handler.
 func requested(text string) *rejection {
-	if u, r := parseWith(uri.ParseReference, text); r != nil || u.IsRelative() {
+	if u, r := parseWith(uri.ParseReference, text); r != nil || !u.IsURI() {
 		return r
 	}
 	return fetched(text)

@@ -208,7 +208,7 @@ func (j *job) build(s beam.Scope, args []string) (err error) {
 			return fmt.Errorf("there is no rung %q: there are %s", j.rung, strings.Join(rungs, ", "))
 		}
 		name = "unique"
-		out, err = uribeam.Deduplicate(s, in, uribeam.KeyOptions{Grammar: j.grammar, Rung: uri.Rung(rung)})
+		out, err = uribeam.Deduplicate(s, in, uribeam.KeyOptions{Grammar: j.grammar, Rung: uri.Level(rung)})
 	case "disagree":
 		name = "differing"
 		o := uribeam.DisagreeOptions{Parsers: args}

@@ -24,7 +24,7 @@ func Of(c uri.Components) (all []Place, text string) {
 		w.take("opaque", c.Opaque, "", "")
 	} else {
 		w.authority(c)
-		w.take("path", uri.Some(c.Path), "", "")
+		w.take("path", uri.Present(c.Path), "", "")
 		w.take("query", c.Query, "?", "")
 	}
 	w.take("fragment", c.Fragment, "#", "")
@@ -36,7 +36,7 @@ func optional(scheme string) uri.Optional {
 	if scheme == "" {
 		return uri.Optional{}
 	}
-	return uri.Some(scheme)
+	return uri.Present(scheme)
 }
 
 // walk writes a text, component by component.

@@ -91,7 +91,7 @@ func rfcView(text string, b base) *view {
 	c := u.Components()
 	v.uri, v.url, v.scheme, v.host = u, u.String(), ascii.Lower(c.Scheme), c.Host.String()
 	v.port, _ = u.EffectivePort()
-	v.setCells(optional(c.Scheme, c.Scheme != ""), c.Userinfo, c.Host, c.Port, uri.Some(c.Path), c.Query, c.Fragment)
+	v.setCells(optional(c.Scheme, c.Scheme != ""), c.Userinfo, c.Host, c.Port, uri.Present(c.Path), c.Query, c.Fragment)
 	v.path = u.Normalize(uri.AllSteps).Path()
 	return v
 }
@@ -111,13 +111,13 @@ func recordView(text string, b base) *view {
 	v.ofRecord(r)
 	userinfo := uri.Optional{}
 	if user, password := r.Username(), r.Password(); user != "" || password != "" {
-		userinfo = uri.Some(user + passwordSuffix(password))
+		userinfo = uri.Present(user + passwordSuffix(password))
 	}
 	port := uri.Optional{}
 	if n, ok := r.Port(); ok {
-		port = uri.Some(strconv.Itoa(int(n)))
+		port = uri.Present(strconv.Itoa(int(n)))
 	}
-	v.setCells(uri.Some(r.Scheme()), userinfo, optional(r.Host()), port, uri.Some(r.Path()), optional(r.Query()), optional(r.Fragment()))
+	v.setCells(uri.Present(r.Scheme()), userinfo, optional(r.Host()), port, uri.Present(r.Path()), optional(r.Query()), optional(r.Fragment()))
 	return v
 }
 
@@ -138,7 +138,7 @@ func browserView(s Sight) *view {
 	r, _ := whatwg.ParseRecord(s.Href) // which a browser can show without that this package agrees
 	v.ofRecord(r)
 	v.url, v.scheme, v.host, v.path = s.Href, s.Scheme, pointed(s.Host).String(), cmp.Or(v.path, s.Path)
-	v.setCells(uri.Some(s.Scheme), pointed(s.Userinfo), pointed(s.Host), pointed(s.Port), uri.Some(s.Path), pointed(s.Query), pointed(s.Fragment))
+	v.setCells(uri.Present(s.Scheme), pointed(s.Userinfo), pointed(s.Host), pointed(s.Port), uri.Present(s.Path), pointed(s.Query), pointed(s.Fragment))
 	return v
 }
 
@@ -146,7 +146,7 @@ func pointed(text *string) uri.Optional {
 	if text == nil {
 		return uri.Optional{}
 	}
-	return uri.Some(*text)
+	return uri.Present(*text)
 }
 
 func (v *view) ofRecord(r whatwg.Record) {

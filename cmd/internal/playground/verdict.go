@@ -150,7 +150,7 @@ func optional(text string, present bool) uri.Optional {
 	if !present {
 		return uri.Optional{}
 	}
-	return uri.Some(text)
+	return uri.Present(text)
 }
 
 // syntaxError is an error of a grammar: of package uri or of package whatwg.

@@ -34,10 +34,21 @@ func NewRule(g uri.Grammar, name string) (Rule, error) {
 	parse := map[string]func(uri.Grammar, string) (uri.URI, error){
 		list.Starts.URI:       uri.Grammar.Parse,
 		list.Starts.Reference: uri.Grammar.ParseReference,
-		list.Starts.Absolute:  func(g uri.Grammar, s string) (uri.URI, error) { a, err := g.ParseAbsolute(s); return a.URI(), err },
-		list.Starts.Relative:  uri.Grammar.ParseRelative,
+		list.Starts.Absolute:  ofTree(name),
+		list.Starts.Relative:  ofTree(name),
 	}[name]
 	return Rule{Grammar: g, Name: name, parse: parse}, nil
+}
+
+// ofTree returns a parser for a rule of references that has no function of its own.
+func ofTree(rule string) func(uri.Grammar, string) (uri.URI, error) {
+	return func(g uri.Grammar, s string) (uri.URI, error) {
+		root, err := g.ParseTree(rule, s)
+		if err != nil {
+			return uri.URI{}, err
+		}
+		return uri.FromTree(root)
+	}
 }
 
 // HasComponents reports whether the rule is one for references.

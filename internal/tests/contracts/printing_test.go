@@ -135,7 +135,7 @@ func TestAURIPrintsAsDocumented(t *testing.T) {
 		{"JSON", logged(u)[0], `"` + text + `"`},
 		{"%#v of an unexported field", fmt.Sprintf("%#v", keeper), text},
 		{"%v of Components", fmt.Sprintf("%v", u.Components()), "ghp:QWZ"},
-		{"%v of a Key", fmt.Sprintf("%v", u.Key(uri.RungString)), text},
+		{"%v of a Key", fmt.Sprintf("%v", u.Key(uri.LevelString)), text},
 	} {
 		assert.Contains(t, c.got, c.want, c.way)
 		if c.want == hidden {

@@ -50,8 +50,8 @@ const grammars = "a text is a grammar, not an input with a password"
 var Packages = append([]Package{
 	{Dir: ".", Functions: named(
 		uri.CompareAt, uri.Compose, uri.DecodeOctets, uri.DecodeText, uri.Equal, uri.FromTree, uri.FromURL, uri.Grammars, uri.Lines, uri.MustParse,
-		uri.MustParseReference, uri.NewPair, uri.Parse, uri.ParseAbsolute, uri.ParseBytes, uri.ParseFull, uri.ParseReference, uri.ParseReferenceBytes,
-		uri.Some, uri.Valid, uri.ValidBytes,
+		uri.MustParseReference, uri.NewPair, uri.Parse, uri.ParseFull, uri.ParseReference,
+		uri.Present, uri.Valid[string],
 	)},
 	{Dir: "repair", Functions: named(repair.FromURL, repair.Reference, repair.SuffixReferences)},
 	{Dir: "grammar", Functions: named(grammar.Find, grammar.BoundaryOf)},
@@ -182,7 +182,7 @@ func parsed[T any](parse func(string) (T, error), beginnings ...string) {
 		var zero T
 		all := []T{zero}
 		for _, b := range beginnings {
-			for _, text := range []string{s, uri.RegNameOctets.Encode(s), strings.ToLower(s)} {
+			for _, text := range []string{s, uri.RegNameChars.Encode(s), strings.ToLower(s)} {
 				if v, err := parse(b + text); err == nil {
 					all = append(all, v)
 				}
@@ -224,7 +224,7 @@ func (f *failures) ofMadeURIs(text string) {
 	of[tel.Number](f)(tel.Global(text))
 	of[tel.Number](f)(tel.Local("1", text, uri.NewPair(text, text)))
 	f.add(tel.MustParse("tel:+1;a;a").Check())
-	if u, err := mailto.Parse("mailto:?to=" + uri.UnreservedOctets.Encode(text)); err == nil {
+	if u, err := mailto.Parse("mailto:?to=" + uri.UnreservedChars.Encode(text)); err == nil {
 		of[[]string](f)(u.Recipients())
 	}
 }

@@ -64,9 +64,9 @@ func init() {
 
 	register(uris)
 	one(func(s string) *uri.URI { return new(uri.URI) })
-	register(func(s string) []*uri.Line {
+	register(func(s string) []uri.Line {
 		for l := range uri.Lines([]byte(s)) {
-			return []*uri.Line{l}
+			return []uri.Line{l}
 		}
 		return nil
 	})
@@ -87,10 +87,10 @@ func init() {
 		return append(all, uri.Host{})
 	})
 	register(func(s string) []uri.Key {
-		return each(uris(s), func(u uri.URI) uri.Key { return u.Key(uri.RungScheme) })
+		return each(uris(s), func(u uri.URI) uri.Key { return u.Key(uri.LevelScheme) })
 	})
 	register(trees)
-	one(func(s string) uri.Optional { return uri.Some(s) })
+	one(func(s string) uri.Optional { return uri.Present(s) })
 	one(func(s string) uri.Pair { return uri.NewPair(s, s) })
 	register(func(s string) [][]uri.Pair {
 		return [][]uri.Pair{{uri.NewPair(s, s)}, each(strings.Split(s, "a"), func(s string) uri.Pair { return uri.NewPair(s, s) })}
@@ -98,8 +98,8 @@ func init() {
 	constant(uri.Grammars()...)
 	constant(consensus.Profiles()...)
 	constant(uri.AllSteps, uri.SyntaxSteps, uri.StepSlashes)
-	constant(uri.RungString, uri.RungScheme)
-	constant(uri.PathOctets, uri.UnreservedOctets)
+	constant(uri.LevelString, uri.LevelScheme)
+	constant(uri.PathChars, uri.UnreservedChars)
 	constant(uri.FormPairs, uri.PlainPairs)
 	register(func(s string) (all []uri.Pairs) {
 		for _, u := range uris(s) {
@@ -114,7 +114,6 @@ func init() {
 	register(func(s string) []any { return []any{s, []byte(s), 1} })
 	one(func(s string) *uri.Origin { return new(uri.Origin) })
 	one(func(s string) *uri.FullURI { return new(uri.FullURI) })
-	one(func(s string) *uri.AbsoluteURI { return new(uri.AbsoluteURI) })
 	constant(uri.RegName, uri.IPv6address)
 	constant(repair.HeuristicWWW)
 	constant(repair.Options{}, repair.Options{Grammar: uri.RFC3987, Percent: repair.KeepPercent}, repair.Options{Percent: repair.RejectPercent, Host: idn.ToASCII})
@@ -122,7 +121,7 @@ func init() {
 	one(func(s string) []uri.Scheme { return []uri.Scheme{{Name: s}} })
 	constant(uri.Resolver{}, uri.Resolver{Algorithm: uri.RFC2396, Surplus: uri.DropSurplus}, uri.Resolver{NonStrict: true}, uri.Resolver{RelativeBase: true})
 	one(func(s string) func(*uri.Components) {
-		return func(c *uri.Components) { c.Path, c.Query = "/"+s, uri.Some(s) }
+		return func(c *uri.Components) { c.Path, c.Query = "/"+s, uri.Present(s) }
 	})
 	constant(uri.Relativizer{}, uri.Relativizer{Exact: true}, uri.Relativizer{PathOnly: true, NotEmpty: true, TrailingSlash: true})
 	constant(uri.Normalizer{Steps: uri.AllSteps}, uri.Normalizer{Steps: uri.StepSlashes | uri.StepHostCase})
@@ -184,7 +183,7 @@ func uris(text string) (all []uri.URI) {
 	if u, err := uri.RFC3987.ParseReference("http://é/" + text); err == nil {
 		all = append(all, u)
 	}
-	return append(all, uri.MustParse("http://h/"+uri.PathOctets.Encode(text)))
+	return append(all, uri.MustParse("http://h/"+uri.PathChars.Encode(text)))
 }
 
 // trees returns trees of both packages, whole ones and parts of them.
@@ -455,10 +454,9 @@ func of[T any](f *failures) func(T, error) { return func(_ T, err error) { f.add
 
 func (f *failures) ofURI(text string) {
 	for _, g := range uri.Grammars() {
-		for _, parse := range []func(string) (uri.URI, error){g.Parse, g.ParseReference, g.ParseRelative} {
+		for _, parse := range []func(string) (uri.URI, error){g.Parse, g.ParseReference, g.ParseReference} {
 			of[uri.URI](f)(parse(text))
 		}
-		of[uri.AbsoluteURI](f)(g.ParseAbsolute(text))
 		of[parsetree.Node](f)(g.ParseTree("URI-reference", text))
 		of[parsetree.Node](f)(g.ParseTree("host", text))
 		of[parsetree.Node](f)(g.ParseTree(text, text))
@@ -468,7 +466,6 @@ func (f *failures) ofURI(text string) {
 	f.add(new(uri.URI).UnmarshalText([]byte(text)))
 	f.add(new(uri.Secret).UnmarshalText([]byte(text)))
 	f.add(new(uri.FullURI).Scan(text))
-	f.add(new(uri.AbsoluteURI).UnmarshalText([]byte(text)))
 	f.add(new(uri.URI).UnmarshalBinary([]byte("\x00" + text)))
 	of[file.URL](f)(file.FromPOSIX(text))
 	of[file.URL](f)(file.FromWindows(`\\` + text))

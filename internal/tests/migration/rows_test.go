@@ -34,7 +34,7 @@ var guide = []guideSection{
 			"ParseRequestURI",
 			func() []any { return all(url.ParseRequestURI("/a?b")) }, `/a?b, nil`,
 			func() []any { return all(uri.ParseReference("/a?b")) }, `/a?b, nil`,
-			"check that `Path` begins with \"/\" and that `Authority` is absent; for absolute URIs use `ParseAbsolute`, which rejects a fragment",
+			"check that `Path` begins with \"/\" and that `Authority` is absent; for absolute URIs use `Parse`",
 		},
 		{
 			"URL.Parse",
@@ -176,7 +176,7 @@ var guide = []guideSection{
 			"URL.RawQuery",
 			func() []any { return all(edited(func(v *url.URL) { v.RawQuery = "a b" })) }, `https://joe:p%40ss@EXAMPLE.com:81/a%2Fb/c%20d?a b#s%20t`,
 			func() []any { return all(u.WithQuery("a b")) }, `error`,
-			"an invalid query is an error; `QueryOctets.Encode` encodes",
+			"an invalid query is an error; `QueryChars.Encode` encodes",
 		},
 		{
 			"URL.ForceQuery",
@@ -187,7 +187,7 @@ var guide = []guideSection{
 		{
 			"URL.Fragment",
 			func() []any { return all(edited(func(v *url.URL) { v.Fragment = "x y" })) }, `https://joe:p%40ss@EXAMPLE.com:81/a%2Fb/c%20d?q=x+y#x%20y`,
-			func() []any { return all(u.WithFragment(uri.FragmentOctets.Encode("x y"))) }, `https://joe:p%40ss@EXAMPLE.com:81/a%2Fb/c%20d?q=x+y#x%20y, nil`,
+			func() []any { return all(u.WithFragment(uri.FragmentChars.Encode("x y"))) }, `https://joe:p%40ss@EXAMPLE.com:81/a%2Fb/c%20d?q=x+y#x%20y, nil`,
 			"expects an encoded fragment; `WithoutFragment` removes it",
 		},
 		{
@@ -237,8 +237,8 @@ var guide = []guideSection{
 		{
 			"URL.Hostname",
 			func() []any { return all(v.Hostname()) }, `"EXAMPLE.com"`,
-			func() []any { return all(u.Hostname()) }, `"example.com", true`,
-			"in lower case; also reports absence; `Host` returns it as written; `HostPort` rejects names that must not be dialed",
+			func() []any { return all(u.Hostname()) }, `"example.com", nil`,
+			"in lower case; an error if there is no host, or programs disagree about its name; `Host` returns it as written",
 		},
 		{
 			"URL.Port",
@@ -250,7 +250,7 @@ var guide = []guideSection{
 			"URL.IsAbs",
 			func() []any { return all(v.IsAbs()) }, `true`,
 			func() []any { return all(u.IsURI()) }, `true`,
-			"nothing; an absolute URI of RFC 3986 also has no fragment: `ParseAbsolute`",
+			"nothing; an absolute URI of RFC 3986 also has no fragment: rule absolute-URI",
 		},
 		{
 			"URL.Query",
@@ -292,7 +292,7 @@ var guide = []guideSection{
 			"URL.UnmarshalBinary",
 			func() []any { return all(new(url.URL).UnmarshalBinary([]byte("a b"))) }, `nil`,
 			func() []any { return all(new(uri.URI).UnmarshalText([]byte("a b"))) }, `error`,
-			"the text must be a reference; `FullURI` and `AbsoluteURI` require more",
+			"the text must be a reference; `FullURI` requires more",
 		},
 	}},
 	{"User names and passwords", []migration{
@@ -331,7 +331,7 @@ var guide = []guideSection{
 		{
 			"PathEscape",
 			func() []any { return all(url.PathEscape("a/b c;d")) }, `"a%2Fb%20c%3Bd"`,
-			func() []any { return all(uri.SegmentOctets.Encode("a/b c;d")) }, `"a%2Fb%20c;d"`,
+			func() []any { return all(uri.SegmentChars.Encode("a/b c;d")) }, `"a%2Fb%20c;d"`,
 			"characters that RFC 3986 allows in a segment stay, such as `;` and `,`",
 		},
 		{
@@ -344,7 +344,7 @@ var guide = []guideSection{
 			"QueryEscape",
 			func() []any { return all(url.QueryEscape("a&b c")) }, `"a%26b+c"`,
 			func() []any { return all(uri.FormPairs.Of(uri.NewPair("q", "a&b c")).String()) }, `"q=a%26b+c"`,
-			"pairs encode their names and values; for other data, `UnreservedOctets.Encode`",
+			"pairs encode their names and values; for other data, `UnreservedChars.Encode`",
 		},
 		{
 			"QueryUnescape",

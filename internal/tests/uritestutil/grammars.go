@@ -54,7 +54,7 @@ func Accepts(t *testing.T, g uri.Grammar, rule, s string) bool {
 
 // Called is the name under g of the rule that has a name in RFC 3986, or the name itself where g has no such rule.
 func Called(g uri.Grammar, name string) string {
-	for _, own := range [...]string{name, strings.Replace(name, "URI", "IRI", 1), "i" + name} {
+	for _, own := range [...]string{name, strings.Replace(name, "URI", "IRI", 1), "i" + name, strings.ReplaceAll(name, "-", "")} {
 		if slices.Contains(g.Rules(), own) {
 			return own
 		}
@@ -73,14 +73,17 @@ var OctetGrammars = func() map[uri.Grammar]string {
 
 // Parsers are the four ways of parsing, in the order of grammar.Starts.All.
 func Parsers(g uri.Grammar) []func(string) (uri.URI, error) {
-	return []func(string) (uri.URI, error){g.Parse, g.ParseReference, Absolute(g), g.ParseRelative}
+	return []func(string) (uri.URI, error){g.Parse, g.ParseReference, ByRule(g, "absolute-URI"), ByRule(g, "relative-ref")}
 }
 
-// Absolute returns the method ParseAbsolute of g with the URI as its result.
-func Absolute(g uri.Grammar) func(string) (uri.URI, error) {
+// ByRule returns a parser for a rule of references of g, by the name that RFC 3986 has for it.
+func ByRule(g uri.Grammar, rule string) func(string) (uri.URI, error) {
 	return func(s string) (uri.URI, error) {
-		a, err := g.ParseAbsolute(s)
-		return a.URI(), err
+		root, err := g.ParseTree(Called(g, rule), s)
+		if err != nil {
+			return uri.URI{}, err
+		}
+		return uri.FromTree(root)
 	}
 }
 
