@@ -372,7 +372,7 @@ func (u URI) noHost() error {
 // origin is kept apart from content of another.
 //
 // Origins are compared with ==. A URI without these has an opaque origin, which is equal to no other: not even to the next
-// one of the same URI (RFC 6454, section 4). The zero Origin is opaque too; no URI has it. Records of package whatwg have
+// one of the same URI (RFC 6454, section 4). The zero Origin is opaque too; no URI has it. URLs of package whatwg have
 // Origins too, by the rules of the URL Standard.
 type Origin struct {
 	text   string

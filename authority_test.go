@@ -771,7 +771,7 @@ var readers = map[string]func(string) string{
 	"RFC 2396": func(s string) string { return hostname(uri.RFC2396, s) },
 	"RFC 3987": func(s string) string { return hostname(uri.RFC3987, s) },
 	"the URL Standard": func(s string) string {
-		r, err := whatwg.ParseRecord(s)
+		r, err := whatwg.Parse(s)
 		host, _ := r.Host()
 		return host + errorText(err)
 	},

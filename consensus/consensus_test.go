@@ -265,7 +265,7 @@ func seenAlike(t *testing.T, p Profile, s string) {
 	_, has := got.Userinfo()
 	assert.False(t, has, s)
 
-	url, err := whatwg.Parse(s)
+	url, err := whatwg.ParseValid(s, whatwg.NoBase)
 	require.NoError(t, err, s)
 	seen := uri.Components{Scheme: url.Scheme(), Path: url.Path(), Query: optional(url.Query()), Fragment: optional(url.Fragment()), Port: optional(url.Port())}
 	if host, present := url.Host(); present {

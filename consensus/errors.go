@@ -246,7 +246,7 @@ func rejection(s string) (standard string, err error) {
 		return uri.RFC3986.String(), err
 	}
 	for _, e := range whatwg.Editions() {
-		if _, err := e.Parse(s); err != nil {
+		if _, err := e.ParseValid(s, whatwg.NoBase); err != nil {
 			return e.String(), err
 		}
 	}

@@ -13,7 +13,7 @@ import (
 // programs misread hosts in capitals, and URLs without a path. It returns a text that does not change without allocation. The error
 // is an [*Error]; its offset is one of the text after these steps.
 //
-// Laws: the URI is in the profile. There is no error for a member. Normalize returns the same URI for its text. whatwg.ParseRecord returns the same record for s and for
+// Laws: the URI is in the profile. There is no error for a member. Normalize returns the same URI for its text. whatwg.Parse returns the same record for s and for
 // the URI, and they have the same normal form by uri.AllSteps.
 func (p Profile) Normalize(s string) (uri.URI, error) { return p.Parse(normalized(s)) }
 

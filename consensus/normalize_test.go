@@ -79,9 +79,9 @@ func lawsOfNormalize(t require.TestingT, p Profile, s string) {
 	require.NoError(t, err)
 	require.Equal(t, u, again)
 
-	was, err := whatwg.ParseRecord(s)
+	was, err := whatwg.Parse(s)
 	require.NoError(t, err, s)
-	is, err := whatwg.ParseRecord(text)
+	is, err := whatwg.Parse(text)
 	require.NoError(t, err, text)
 	require.Equal(t, was.String(), is.String(), "%q and %q", s, text)
 	before, err := uri.Parse(s)

@@ -81,7 +81,7 @@ func convertAll(name string) {
 		h, _ := u.Host()
 		_, _ = idn.Host(h)
 	}
-	if _, err := whatwg.Parse("http://" + name + "/"); err != nil {
+	if _, err := whatwg.ParseValid("http://"+name+"/", whatwg.NoBase); err != nil {
 		_ = err.Error()
 	}
 	for _, p := range []uts46.Profile{{}, {CheckHyphens: true, CheckBidi: true, CheckJoiners: true, UseSTD3ASCIIRules: true}} {

@@ -79,7 +79,7 @@ func Grammar(id string) (Parser, error) {
 func Browser() Parser { return Parser{"browser", browserParts} }
 
 func browserParts(s string) (uri.Components, error) {
-	r, err := whatwg.ParseRecord(s)
+	r, err := whatwg.Parse(s)
 	if err != nil {
 		return uri.Components{}, err
 	}
@@ -137,7 +137,7 @@ func referenceParts(g uri.Grammar, s string) (uri.Components, error) {
 }
 
 func urlParts(e whatwg.Edition, s string) (uri.Components, error) {
-	u, err := e.ParseReference(s, whatwg.AnyBase)
+	u, err := e.ParseValid(s, whatwg.AnyBase)
 	if err != nil {
 		return uri.Components{}, err
 	}

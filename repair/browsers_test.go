@@ -55,14 +55,14 @@ func TestABrowserReadsARepairedTextAsItsRepair(t *testing.T) {
 	})
 }
 
-func recordOf(t require.TestingT, text, base string) (whatwg.Record, error) {
-	b, err := whatwg.ParseRecord(base)
+func recordOf(t require.TestingT, text, base string) (whatwg.URL, error) {
+	b, err := whatwg.Parse(base)
 	require.NoError(t, err)
 	return b.Parse(text)
 }
 
 // requireSamePlace requires that two records have the same scheme, host and port.
-func requireSamePlace(t require.TestingT, a, b whatwg.Record) {
+func requireSamePlace(t require.TestingT, a, b whatwg.URL) {
 	hostA, presentA := a.Host()
 	hostB, presentB := b.Host()
 	portA, hasPortA := a.Port()
@@ -72,7 +72,7 @@ func requireSamePlace(t require.TestingT, a, b whatwg.Record) {
 
 // requireItsPlace requires that a record has the scheme, host and port that RFC 3986 finds in a
 // reference against a base. Names beyond ASCII that package idn rejects are not compared.
-func requireItsPlace(t require.TestingT, u uri.URI, base string, r whatwg.Record) {
+func requireItsPlace(t require.TestingT, u uri.URI, base string, r whatwg.URL) {
 	_, hasHost := u.Host()
 	if _, hasAuthority := u.Authority(); hasAuthority && !hasHost {
 		require.Equal(t, uri.RFC2396, u.Grammar(), "%q", u)
@@ -87,7 +87,7 @@ func requireItsPlace(t require.TestingT, u uri.URI, base string, r whatwg.Record
 		require.Equal(t, strings.ToLower(target.Scheme()), r.Scheme())
 		return
 	}
-	_, err = whatwg.RecordOf(target)
+	_, err = whatwg.URLOf(target)
 	require.False(t, errors.As(err, new(*whatwg.MismatchError)), "%q: %v", target, err)
 }
 
@@ -103,7 +103,7 @@ func TestWhatMayBeANumberToABrowserIsNotRepaired(t *testing.T) {
 			return
 		}
 		for _, host := range []string{"1" + string(c), "0" + string(c) + "1", "0x" + string(c)} {
-			r, err := whatwg.ParseRecord("http://" + host + "/")
+			r, err := whatwg.Parse("http://" + host + "/")
 			if err != nil {
 				continue
 			}

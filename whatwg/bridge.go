@@ -14,8 +14,9 @@ import (
 // percent-encoded as the standard's parser encodes them. A path that begins as "1:2" does gets "./"
 // before it. [uri.URI.ToURI] converts the result to a URI.
 //
-// Laws: the parser reads both in the same way; URLOf of the result is u, if nothing had to be changed.
-func (u URL) URI() (uri.URI, error) {
+// Laws: the parser reads both in the same way; the text of the result is that of u, if nothing had to be
+// changed.
+func (u ValidURL) URI() (uri.URI, error) {
 	text := encodedForIRI(u.text)
 	first, _, _ := strings.Cut(u.Path(), "/")
 	if u.scheme == 0 && !u.hasAuthority() && strings.Contains(first, ":") {
@@ -47,37 +48,32 @@ func encodedForIRI(text string) string {
 	return b.String()
 }
 
-// URLOf returns u as a URL if its text is also a valid URL string against a base of the kind. The
-// host, port, path, query and fragment of the result are those of u. The errors are those of
-// [ParseReference].
-func URLOf(u uri.URI, base Base) (URL, error) { return ParseReference(u.String(), base) }
-
 // URI returns the URI of RFC 3986 that has the text of r. The error is a [*uri.SyntaxError] if the text is not a URI: the standard leaves
 // characters such as "|" and "^" as they are, and a "%" without digits. Package repair encodes these, except in the host.
 //
 // Laws: the result has the text, scheme, host, port, query and fragment of r; it has the path of r,
-// perhaps with "/." before it; RecordOf of the result is r.
-func (r Record) URI() (uri.URI, error) {
+// perhaps with "/." before it; URLOf of the result is r.
+func (r URL) URI() (uri.URI, error) {
 	if r.IsZero() {
 		return uri.URI{}, nil
 	}
 	return uri.Parse(r.text)
 }
 
-// RecordOf returns the URL record of a URI or IRI, as a browser parses it, if that record has the
+// URLOf returns the URL of a URI or IRI, as a browser parses it, if that URL has the
 // same scheme, user, password, host and port. Otherwise the error is a [*ParseError] or a
 // [*MismatchError]: in "http:/a" RFC 3986 sees no host, and in "http://0x7f.1/" a name.
 //
 // The path can differ, because the standard reads "%2e" as "." while it parses, and removes
 // dot-segments.
-func RecordOf(u uri.URI) (Record, error) {
-	var plain Record
+func URLOf(u uri.URI) (URL, error) {
+	var plain URL
 	if plain.readPlain(u.String()) && plain.text == u.String() { // the same host, and neither userinfo nor port
 		return plain, nil
 	}
-	r, err := ParseRecord(u.String())
+	r, err := Parse(u.String())
 	if err != nil {
-		return Record{}, err
+		return URL{}, err
 	}
 	host, hasHost := u.Host()
 	user, _ := u.User()
@@ -95,7 +91,7 @@ func RecordOf(u uri.URI) (Record, error) {
 	default:
 		return r, nil
 	}
-	return Record{}, &MismatchError{mismatch}
+	return URL{}, &MismatchError{mismatch}
 }
 
 // decoded returns the octets of a component of a record, in which a "%" can be literal.
@@ -107,7 +103,7 @@ func decoded(s string) string {
 	return string(octets)
 }
 
-func samePort(u uri.URI, r Record) bool {
+func samePort(u uri.URI, r URL) bool {
 	if port, _ := u.Port(); port == "" {
 		_, present := r.Port()
 		return !present
@@ -118,7 +114,7 @@ func samePort(u uri.URI, r Record) bool {
 }
 
 // isThisMachine reports whether r is a file on this machine, and h is "localhost", which the standard drops.
-func (r Record) isThisMachine(h uri.Host) bool {
+func (r URL) isThisMachine(h uri.Host) bool {
 	if r.Scheme() != "file" || r.kind != EmptyHost {
 		return false
 	}
@@ -128,7 +124,7 @@ func (r Record) isThisMachine(h uri.Host) bool {
 
 // SameHost reports whether h, a host of RFC 3986 or RFC 3987, is the host of r: the same address,
 // or a name that is looked up as the same name.
-func (r Record) SameHost(h uri.Host) bool {
+func (r URL) SameHost(h uri.Host) bool {
 	host, _ := r.Host()
 	if addr, ok := r.Addr(); ok {
 		other, ok := h.Addr()

@@ -13,17 +13,17 @@ import (
 	"github.com/urigrammar/uri/repair"
 )
 
-func ExampleURL_URI() {
-	u, _ := Parse("https://☕.example/ä?q")
+func ExampleValidURL_URI() {
+	u, _ := ParseValid("https://☕.example/ä?q", NoBase)
 	v, err := u.URI()
 	fmt.Println(v, err)
 	// Output:
 	// https://☕.example/ä?q <nil>
 }
 
-func ExampleRecordOf() {
+func ExampleURLOf() {
 	for _, text := range []string{"HTTP://EXAMPLE.com:80/a/../b", "http://0x7f.1/"} {
-		r, err := RecordOf(uri.MustParse(text))
+		r, err := URLOf(uri.MustParse(text))
 		fmt.Println(r, err)
 	}
 	// Output:
@@ -43,7 +43,7 @@ func TestCharactersThatAnIRICannotHaveAreEncoded(t *testing.T) {
 		"http://[::1]:80/?[":    "",
 		"https://é.example:80/": "https://é.example:80/",
 	} {
-		u, err := ParseReference(text, AnyBase)
+		u, err := ParseValid(text, AnyBase)
 		if want == "" {
 			require.Error(t, err)
 			continue
@@ -55,16 +55,16 @@ func TestCharactersThatAnIRICannotHaveAreEncoded(t *testing.T) {
 	}
 }
 
-// checkURLBridge checks the laws of URL.URI and URLOf.
-func checkURLBridge(t require.TestingT, text string) {
-	u, err := ParseReference(text, AnyBase)
+// checkValidURLBridge checks the laws of ValidURL.URI.
+func checkValidURLBridge(t require.TestingT, text string) {
+	u, err := ParseValid(text, AnyBase)
 	if err != nil {
 		return
 	}
 	v, err := u.URI()
 	require.NoError(t, err, "%q", text)
 	for _, base := range baseTexts {
-		b, _ := ParseRecord(base)
+		b, _ := Parse(base)
 		if !Valid(text, b.Base()) {
 			continue
 		}
@@ -77,7 +77,7 @@ func checkURLBridge(t require.TestingT, text string) {
 	if v.String() != text {
 		return
 	}
-	back, err := URLOf(v, AnyBase)
+	back, err := ParseValid(v.String(), AnyBase)
 	require.NoError(t, err)
 	require.Equal(t, u, back)
 	host, hasHost := u.Host()
@@ -94,9 +94,9 @@ func checkURLBridge(t require.TestingT, text string) {
 
 func some(text string, present bool) string { return fmt.Sprint(present, text) }
 
-// checkRecordBridge checks the laws of Record.URI and RecordOf.
-func checkRecordBridge(t require.TestingT, text string) {
-	r, err := ParseRecord(text)
+// checkURLBridge checks the laws of URL.URI and URLOf.
+func checkURLBridge(t require.TestingT, text string) {
+	r, err := Parse(text)
 	if err != nil {
 		return
 	}
@@ -104,7 +104,7 @@ func checkRecordBridge(t require.TestingT, text string) {
 	if err != nil {
 		repaired, _, err := repair.Reference(r.String())
 		if err == nil {
-			_, err = RecordOf(repaired)
+			_, err = URLOf(repaired)
 			require.NoError(t, err, "%q", repaired)
 		}
 		return
@@ -120,22 +120,22 @@ func checkRecordBridge(t require.TestingT, text string) {
 	require.Contains(t, []string{"", "/."}, strings.TrimSuffix(u.Path(), r.Path()))
 	require.Equal(t, some(r.Query()), some(u.Query()))
 	require.Equal(t, some(r.Fragment()), some(u.Fragment()))
-	back, err := RecordOf(u)
+	back, err := URLOf(u)
 	require.NoError(t, err, "%q", u)
 	require.Equal(t, r, back)
 }
 
-func TestURLsAndURIsAreTurnedIntoEachOther(t *testing.T) {
-	rapid.Check(t, func(t *rapid.T) { checkURLBridge(t, drawText(t)) })
+func TestValidURLsAndURIsAreTurnedIntoEachOther(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) { checkValidURLBridge(t, drawText(t)) })
 	for _, text := range []string{"http://h/\ue000", "1:", "1:/../2", "?\ufffd", "#\U000e0001", "foo:\U0010fffd?", "foo://h\U0010fffd/"} {
-		checkURLBridge(t, text)
+		checkValidURLBridge(t, text)
 	}
 }
 
-func TestRecordsAndURIsAreTurnedIntoEachOther(t *testing.T) {
-	rapid.Check(t, func(t *rapid.T) { checkRecordBridge(t, drawRecordText(t)) })
+func TestURLsAndURIsAreTurnedIntoEachOther(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) { checkURLBridge(t, drawURLText(t)) })
 	for _, text := range []string{"web+demo:/.//p", "http://h/a|b", "http://h/100%", "http://u:p@h:8/?'", "file://localhost/", "http://a\"b/", "foo:", "foo:///", "http://1.2.3/", "mailto:a b"} {
-		checkRecordBridge(t, text)
+		checkURLBridge(t, text)
 	}
 }
 
@@ -156,7 +156,7 @@ func TestAnOpaqueHostIsNotThatOfALetterThatFoldsToIt(t *testing.T) {
 		{"http://1.2.3.4/", "a", false},
 		{"http://0.0.0.0/", "a", false},
 	} {
-		r, err := ParseRecord(c.record)
+		r, err := Parse(c.record)
 		require.NoError(t, err)
 		u, err := uri.RFC3987.ParseReference("//" + c.host)
 		require.NoError(t, err)
@@ -166,7 +166,7 @@ func TestAnOpaqueHostIsNotThatOfALetterThatFoldsToIt(t *testing.T) {
 }
 
 // What a browser connects to is what RFC 3986 sees, or there is an error.
-func TestRecordsOfURIsHaveTheirHosts(t *testing.T) {
+func TestURLsOfURIsHaveTheirHosts(t *testing.T) {
 	for text, want := range map[string]string{
 		"http://EXAMPLE.com:080/%7e?'#é":    "http://example.com/%7e?%27#%C3%A9",
 		"http://u%3A:p%40:@m%C3%BCnchen.de": "http://u%3A:p%40%3A@xn--mnchen-3ya.de/",
@@ -196,7 +196,7 @@ func TestRecordsOfURIsHaveTheirHosts(t *testing.T) {
 	} {
 		u, err := uri.RFC3987.Parse(text)
 		require.NoError(t, err)
-		r, err := RecordOf(u)
+		r, err := URLOf(u)
 		if len(want) < 5 || !strings.Contains(want, ":") {
 			var mismatch *MismatchError
 			if want != "x:" {
@@ -208,11 +208,11 @@ func TestRecordsOfURIsHaveTheirHosts(t *testing.T) {
 		require.NoError(t, err, text)
 		assert.Equal(t, want, r.String())
 	}
-	_, err := RecordOf(uri.MustParseReference("//a"))
+	_, err := URLOf(uri.MustParseReference("//a"))
 	assert.Error(t, err)
-	_, err = RecordOf(uri.MustParse("http://h:65536/"))
+	_, err = URLOf(uri.MustParse("http://h:65536/"))
 	assert.Error(t, err)
-	u, err := Record{}.URI()
+	u, err := URL{}.URI()
 	assert.NoError(t, err)
 	assert.Zero(t, u)
 }
@@ -220,17 +220,17 @@ func TestRecordsOfURIsHaveTheirHosts(t *testing.T) {
 func FuzzBridge(f *testing.F) {
 	f.Add("http://u:p@h:8/C|/\ue000?'")
 	f.Fuzz(func(t *testing.T, text string) {
+		checkValidURLBridge(t, text)
 		checkURLBridge(t, text)
-		checkRecordBridge(t, text)
 	})
 }
 
-func TestARecordAndItsURIHaveOneOrigin(t *testing.T) {
+func TestAURLAndItsURIHaveOneOrigin(t *testing.T) {
 	for text, want := range map[string]string{
 		"https://u:p@EXAMPLE.com:443/x": "https://example.com", "http://h:8080": "http://h:8080", "ws://[1::0:2]/": "ws://[1::2]", "ftp://h:21/": "ftp://h", "http://0x7f.1/": "http://127.0.0.1",
 		"blob:https://h/x": "https://h", "file:///x": "null", "data:,": "null", "x://h": "null", "blob:ftp://h/": "null",
 	} {
-		r := MustParseRecord(text)
+		r := MustParse(text)
 		origin := r.Origin()
 		assert.Equal(t, want, origin.String(), text)
 		assert.Equal(t, want == "null", origin.IsOpaque(), text)
@@ -238,7 +238,7 @@ func TestARecordAndItsURIHaveOneOrigin(t *testing.T) {
 	}
 	hosts := rapid.StringMatching(`[a-zA-Z0-9.%\[:\]]{1,6}|\[[0-9a-f:]{2,8}\]`)
 	rapid.Check(t, func(t *rapid.T) {
-		r, err := ParseRecord(rapid.SampledFrom([]string{"http", "wss", "ftp"}).Draw(t, "scheme") + "://" + hosts.Draw(t, "host") + rapid.StringMatching(`(:[0-9]{0,4})?`).Draw(t, "port"))
+		r, err := Parse(rapid.SampledFrom([]string{"http", "wss", "ftp"}).Draw(t, "scheme") + "://" + hosts.Draw(t, "host") + rapid.StringMatching(`(:[0-9]{0,4})?`).Draw(t, "port"))
 		if err != nil {
 			return
 		}

@@ -60,3 +60,12 @@ func offset(err error) int {
 	}
 	return 0
 }
+
+// mustParseValid is [ParseValid] for absolute strings that are known to be valid.
+func mustParseValid(s string) ValidURL {
+	u, err := ParseValid(s, NoBase)
+	if err != nil {
+		panic(err)
+	}
+	return u
+}

@@ -1,16 +1,18 @@
-// Package whatwg recognizes the valid URL strings of the WHATWG URL Standard, and splits them into components.
+// Package whatwg parses and changes URLs as browsers do, by the WHATWG URL Standard.
 //
-// A valid URL string is one that the standard lets people write (section 4.3, "URL writing"). The
-// standard's parser accepts far more, and reports what is invalid as validation errors: "http:\\h"
-// and "http://user@h/" parse, and are not valid. So the package has two parsers:
+// [Parse] is the standard's parser, new URL(text) in JavaScript, and [URL.Parse] is the parser with a
+// base. A [URL] has the attributes and the setters of the standard's URL class under their names. It
+// is a URL as a browser serializes it, in lower case, without dot-segments and default ports.
+// [URLOf] and [URL.URI] convert URIs to URLs and back.
 //
-//   - [Parse] accepts valid URL strings, and changes nothing: a [URL] keeps the text as it was
-//     written.
-//   - [ParseRecord] parses as a browser does. A [Record] is a URL as a browser serializes it, in
-//     lower case, without dot-segments and default ports. [Record.ValidationErrors] returns the
-//     validation errors.
+// # What people may write
 //
-// Use Parse to check what a person wrote, and ParseRecord to find where a browser would go. A valid
+// The parser accepts far more than the standard lets people write (section 4.3, "URL writing"):
+// "http:\\h" and "http://user@h/" parse, and are not valid URL strings. [ParseValid] accepts valid
+// URL strings only, and changes nothing: a [ValidURL] keeps the text as it was written.
+// [URL.ValidationErrors] returns what the parser finds invalid.
+//
+// Use ParseValid to check what a person wrote, and Parse to find where a browser would go. A valid
 // string parses to the same components in both; docs/whatwg-gaps.md describes where the standard's
 // two halves disagree.
 //
@@ -19,9 +21,8 @@
 //
 // # Absolute and relative
 //
-// [Parse] accepts absolute URL strings with or without a fragment. Which relative strings are valid
-// depends on the base: see [Base] and [ParseReference]. Without a base, no relative string is
-// valid.
+// Which relative strings are valid depends on the base: see [Base] and [ParseValid]. Without a base,
+// no relative string is valid.
 //
 // # Which text
 //

@@ -36,7 +36,7 @@ func TestDomains(t *testing.T) {
 		assert.Equal(t, c.Label, label, "%q: %v", c.Domain, err)
 		assert.Equal(t, c.Offset, d.Offset, "%q: %v", c.Domain, err)
 
-		_, err = Parse("http://" + c.Domain + ":80/")
+		_, err = ParseValid("http://"+c.Domain+":80/", NoBase)
 		if c.Domain != "1.2.3.4" {
 			require.ErrorAs(t, err, &d, c.Domain)
 			assert.Equal(t, c.Offset+len("http://"), d.Offset, "counts from the start of the text")
@@ -93,7 +93,7 @@ func TestALabelOfAMillionCharactersIsRejectedWithoutEncodingIt(t *testing.T) {
 	for r := rune(0x4E00); b.Len() < 1<<20; r = 0x4E00 + (r-0x4E00+1)%0x5000 {
 		b.WriteRune(r)
 	}
-	_, err := Parse("http://" + b.String() + "/")
+	_, err := ParseValid("http://"+b.String()+"/", NoBase)
 	var d *DomainError
 	require.ErrorAs(t, err, &d)
 	assert.Equal(t, LabelTooLong, d.Reason)
@@ -109,7 +109,7 @@ func TestTheDomainErrorSaysWhereAndWhat(t *testing.T) {
 		"http://ℵ-b.com/":    `whatwg: invalid domain "\u2135-b.com" at offset 7: label "\u2135-b": breaks the rules for right-to-left text`,
 		"http://xn--é-.com/": `whatwg: invalid domain "xn--\u00e9-.com" at offset 7: label "xn--\u00e9-": invalid Punycode`,
 	} {
-		_, err := Parse(text)
+		_, err := ParseValid(text, NoBase)
 		assert.EqualError(t, err, message)
 	}
 	assert.Equal(t, `&whatwg.DomainError{"whatwg: invalid domain \"\" at offset 0: unknown reason"}`, new(DomainError).GoString())
@@ -119,14 +119,14 @@ func TestTheDomainErrorSaysWhereAndWhat(t *testing.T) {
 func TestASyntaxErrorIsTheDomainErrorThatItUnwraps(t *testing.T) {
 	texts := []string{"http://" + strings.Repeat("a", 64) + "/", "http://" + strings.Repeat("b", 64) + "/", "http://a-.xn--0 b/"}
 	for i, text := range texts {
-		_, err := Parse(text)
-		_, other := Parse(texts[(i+1)%len(texts)])
+		_, err := ParseValid(text, NoBase)
+		_, other := ParseValid(texts[(i+1)%len(texts)], NoBase)
 		require.Error(t, errors.Unwrap(err), text)
 		assert.ErrorIs(t, err, errors.Unwrap(err), text)
 		assert.NotErrorIs(t, err, errors.Unwrap(other), text)
 		assert.NotErrorIs(t, err, other, text)
 	}
-	_, err := Parse("http://a b/")
+	_, err := ParseValid("http://a b/", NoBase)
 	require.IsType(t, &SyntaxError{}, err)
 	assert.False(t, err.(*SyntaxError).Is(nil), "no domain is wrong")
 }

@@ -21,7 +21,7 @@ import (
 // be valid (sections 3.4 and 4.3) if and only if it parses without one (sections 3.5 and 4.4). What is found here is in docs/whatwg-gaps.md.
 
 // verdicts are those of the two halves of the standard about a string.
-func verdicts(s string, base Record) (valid, clean bool) {
+func verdicts(s string, base URL) (valid, clean bool) {
 	valid = July2026.Valid(s, base.Base())
 	_, err := base.Parse(s)
 	return valid, err == nil && len(base.ValidationErrors(s)) == 0
@@ -29,7 +29,7 @@ func verdicts(s string, base Record) (valid, clean bool) {
 
 // isMappedIPv4 is the one gap: a host that is not ASCII and that UTS #46 maps to an IPv4 address parses without a validation error, and is neither
 // a valid domain, since it ends in a number, nor a valid IPv4-address string, which is of ASCII digits. With the address in its place the string is valid.
-func isMappedIPv4(s string, base Record) bool {
+func isMappedIPv4(s string, base URL) bool {
 	r, err := base.Parse(s)
 	if err != nil || r.HostKind() != IPv4Address {
 		return false
@@ -44,7 +44,7 @@ func isMappedIPv4(s string, base Record) bool {
 type claim struct{ strings, valid, gaps int }
 
 // check checks the claim for a string against a base.
-func (c *claim) check(t testing.TB, s string, base Record) {
+func (c *claim) check(t testing.TB, s string, base URL) {
 	valid, clean := verdicts(s, base)
 	c.strings++
 	switch {
@@ -59,9 +59,9 @@ func (c *claim) check(t testing.TB, s string, base Record) {
 }
 
 // basesOf are base URLs of a kind.
-func basesOf(kind Base) (all []Record) {
+func basesOf(kind Base) (all []URL) {
 	for _, text := range baseTexts {
-		base, _ := ParseRecord(text)
+		base, _ := Parse(text)
 		if base.Base() == kind {
 			all = append(all, base)
 		}
@@ -93,7 +93,7 @@ func TestValidStringsParseWithoutErrorInTheCompleteSuites(t *testing.T) {
 }
 
 // checkSuite checks the claim for the first strings of a complete suite of the rule for a kind of base, against some bases of the kind.
-func checkSuite(t *testing.T, kind Base, o suite.Options, most int, bases []Record) {
+func checkSuite(t *testing.T, kind Base, o suite.Options, most int, bases []URL) {
 	t.Helper()
 	s, err := suite.New("whatwg", relativeRules[kind])
 	require.NoError(t, err)
@@ -115,7 +115,7 @@ func TestValidStringsParseWithoutErrorInGeneratedStrings(t *testing.T) {
 	if exhaustive.Asked(t) {
 		count = 10_000_000
 	}
-	var bases []Record
+	var bases []URL
 	for kind := range relativeRules {
 		bases = append(bases, basesOf(kind)...)
 	}
@@ -205,7 +205,7 @@ func TestValidStringsParseWithoutErrorForCodePoints(t *testing.T) {
 			{"http://", "/"}, {"http://a", "b/"}, {"file://1.2.3.", ""}, {"foo://", ""}, {"foo:", "x"}, {"http://h/", ""},
 			{"http://h?", ""}, {"http://h#", ""}, {"", ":"}, {"f", ":"}, {"http:", "//h"},
 		} {
-			c.check(t, around[0]+string(r)+around[1], Record{})
+			c.check(t, around[0]+string(r)+around[1], URL{})
 		}
 		c.check(t, string(r), base)
 	}
@@ -215,10 +215,10 @@ func TestValidStringsParseWithoutErrorForCodePoints(t *testing.T) {
 
 func TestTheGapOfTheStandard(t *testing.T) {
 	for _, s := range []string{"http://１.2.3.4/", "http://1.2.3.\u00AD4/", "http://1.2.3．4/", "file://①.2.3.4"} {
-		valid, clean := verdicts(s, Record{})
+		valid, clean := verdicts(s, URL{})
 		assert.False(t, valid, "%q", s)
 		assert.True(t, clean, "%q", s)
-		assert.True(t, isMappedIPv4(s, Record{}), "%q", s)
+		assert.True(t, isMappedIPv4(s, URL{}), "%q", s)
 	}
 }
 
@@ -226,12 +226,12 @@ func TestTheGapOfTheStandard(t *testing.T) {
 func TestValidStringsParseToTheirComponents(t *testing.T) {
 	valid := 0
 	for s := range generated(rand.New(rand.NewPCG(3, 4)), 20_000) {
-		u, err := Parse(s)
+		u, err := ParseValid(s, NoBase)
 		if err != nil {
 			continue
 		}
 		valid++
-		r, err := ParseRecord(s)
+		r, err := Parse(s)
 		require.NoError(t, err, "%q", s)
 		assert.Equal(t, strings.ToLower(u.Scheme()), r.Scheme(), "%q", s)
 		assert.Equal(t, u.IsSpecial(), r.IsSpecial(), "%q", s)
@@ -266,7 +266,7 @@ func TestTextsThatBothStandardsAcceptHaveOneHost(t *testing.T) {
 		if err != nil || !Valid(s, NoBase) {
 			continue
 		}
-		r, err := ParseRecord(s)
+		r, err := Parse(s)
 		require.NoError(t, err)
 		h, _ := u.Host()
 		host, _ := r.Host()
@@ -287,7 +287,7 @@ func TestTextsThatBothStandardsAcceptHaveOneHost(t *testing.T) {
 }
 
 // assertHost compares the hosts of a valid URL and of its record.
-func assertHost(t *testing.T, u URL, r Record, s string) {
+func assertHost(t *testing.T, u ValidURL, r URL, s string) {
 	t.Helper()
 	host, present := u.Host()
 	parsed, found := r.Host()

@@ -26,9 +26,9 @@ func TestATextThatIsTooLongIsAnErrorForEveryRule(t *testing.T) {
 			_, err := e.ParseTree(rule, long)
 			requireTooLong(t, err)
 		}
-		_, err := e.Parse(long)
+		_, err := e.ParseValid(long, NoBase)
 		requireTooLong(t, err)
-		_, err = e.ParseReference(long, FileBase)
+		_, err = e.ParseValid(long, FileBase)
 		requireTooLong(t, err)
 	}
 }
@@ -42,7 +42,7 @@ func requireTooLong(t *testing.T, err error) {
 }
 
 func TestTheErrorForAnyBaseIsTheFurthest(t *testing.T) {
-	_, err := ParseReference("//a!b c", AnyBase)
+	_, err := ParseValid("//a!b c", AnyBase)
 	var s *SyntaxError
 	require.ErrorAs(t, err, &s)
 	assert.Equal(t, 5, s.Offset())
@@ -87,7 +87,7 @@ func TestRejectingCostsOneSmallAllocation(t *testing.T) {
 		for _, e := range editions {
 			for _, base := range kinds {
 				refuse := func() {
-					_, err := e.ParseReference(s, base)
+					_, err := e.ParseValid(s, base)
 					kept = err
 				}
 				refuse()
@@ -118,7 +118,7 @@ func bytesPerRun(runs int, f func()) float64 {
 }
 
 func TestSyntaxErrorReportsItsParts(t *testing.T) {
-	_, err := February2026.ParseReference("http://h:80a/", SpecialBase)
+	_, err := February2026.ParseValid("http://h:80a/", SpecialBase)
 	var s *SyntaxError
 	require.ErrorAs(t, err, &s)
 	assert.Equal(t, February2026, s.Edition())
@@ -132,7 +132,7 @@ func TestSyntaxErrorReportsItsParts(t *testing.T) {
 }
 
 func TestADomainThatIsValidInNoFormIsUnwrapped(t *testing.T) {
-	_, err := Parse("http://ab--c/")
+	_, err := ParseValid("http://ab--c/", NoBase)
 	var s *SyntaxError
 	require.ErrorAs(t, err, &s)
 	var d *DomainError
@@ -144,7 +144,7 @@ func TestADomainThatIsValidInNoFormIsUnwrapped(t *testing.T) {
 // The characters behind "@" or "[" are credentials or an address, and UTS #46 has nothing to say about them.
 func TestCredentialsAndAddressesAreNotDomains(t *testing.T) {
 	for _, text := range []string{"http://@é_/", "http://a@é_/", "http://é_@x/", "http://[é_]/", "http://[g]/", "http://[::1é_"} {
-		_, err := Parse(text)
+		_, err := ParseValid(text, NoBase)
 		require.ErrorAs(t, err, new(*SyntaxError), text)
 		assert.False(t, errors.As(err, new(*DomainError)), text)
 	}

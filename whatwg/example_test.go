@@ -7,8 +7,8 @@ import (
 	"github.com/urigrammar/uri/whatwg"
 )
 
-func ExampleParse() {
-	u, err := whatwg.Parse("https://bücher.example:8080/a/b?q#f")
+func ExampleParseValid() {
+	u, err := whatwg.ParseValid("https://bücher.example:8080/a/b?q#f", whatwg.NoBase)
 	if err != nil {
 		panic(err)
 	}
@@ -34,7 +34,7 @@ func ExampleValid() {
 }
 
 // What may be written relative to a base depends on the base.
-func ExampleParseReference() {
+func ExampleBase() {
 	for _, base := range []string{"http://h/", "foo://h/", "mailto:a@example"} {
 		kind := whatwg.MustParse(base).Base()
 		fmt.Println(kind, whatwg.Valid("//a!b", kind), whatwg.Valid("p?q", kind), whatwg.Valid("#f", kind))
@@ -55,7 +55,7 @@ func ExampleEdition_Valid() {
 }
 
 func ExampleDomainError() {
-	_, err := whatwg.Parse("http://www.١٢٣a.example/")
+	_, err := whatwg.ParseValid("http://www.١٢٣a.example/", whatwg.NoBase)
 	var domain *whatwg.DomainError
 	if errors.As(err, &domain) {
 		fmt.Println(domain.Reason, "at", domain.Offset)
@@ -64,7 +64,7 @@ func ExampleDomainError() {
 }
 
 func ExampleSyntaxError() {
-	_, err := whatwg.Parse("http://user:password@example.com/")
+	_, err := whatwg.ParseValid("http://user:password@example.com/", whatwg.NoBase)
 	var syntax *whatwg.SyntaxError
 	if errors.As(err, &syntax) {
 		fmt.Println(syntax.Problem())
@@ -94,8 +94,8 @@ func ExampleEdition_ParseTree() {
 }
 
 // A browser puts up with much, and makes of it what other parsers do not see.
-func ExampleParseRecord() {
-	r, err := whatwg.ParseRecord(` HTTP:\\User@0x7F.1:080\a\..\b?c d`)
+func ExampleParse() {
+	r, err := whatwg.Parse(` HTTP:\\User@0x7F.1:080\a\..\b?c d`)
 	if err != nil {
 		panic(err)
 	}
@@ -108,8 +108,8 @@ func ExampleParseRecord() {
 	// http 127.0.0.1 80 /b
 }
 
-func ExampleRecord_Parse() {
-	base := whatwg.MustParseRecord("https://example.com/a/b?q")
+func ExampleURL_Parse() {
+	base := whatwg.MustParse("https://example.com/a/b?q")
 	for _, ref := range []string{"c", "//other.example", `\\other.example`, "https:c", "?r", ""} {
 		r, err := base.Parse(ref)
 		if err != nil {
@@ -126,8 +126,8 @@ func ExampleRecord_Parse() {
 	// https://example.com/a/b?q
 }
 
-func ExampleRecord_ValidationErrors() {
-	for _, e := range (whatwg.Record{}).ValidationErrors(`http:\\u@127.1/a b`) {
+func ExampleURL_ValidationErrors() {
+	for _, e := range (whatwg.URL{}).ValidationErrors(`http:\\u@127.1/a b`) {
 		fmt.Println(e)
 	}
 	// Output:
@@ -140,7 +140,7 @@ func ExampleRecord_ValidationErrors() {
 }
 
 func ExampleParseError() {
-	_, err := whatwg.ParseRecord("https://example.com:99999/")
+	_, err := whatwg.Parse("https://example.com:99999/")
 	var failure *whatwg.ParseError
 	if errors.As(err, &failure) {
 		fmt.Println(failure.Validation.Type, failure.Validation.Offset)

@@ -80,9 +80,9 @@ func TestBase(t *testing.T) {
 		"foo:":                 OpaqueBase,
 		"foo:?q":               OpaqueBase,
 	} {
-		assert.Equal(t, want, MustParse(s).Base(), s)
+		assert.Equal(t, want, mustParseValid(s).Base(), s)
 	}
-	u, err := ParseReference("//h/p", SpecialBase)
+	u, err := ParseValid("//h/p", SpecialBase)
 	require.NoError(t, err)
 	assert.Equal(t, NoBase, u.Base())
 }

@@ -51,7 +51,7 @@ func messageOf(e Edition, base Base, rule, text string) string {
 	if rule != "" {
 		_, err = e.ParseTree(rule, text)
 	} else {
-		_, err = e.ParseReference(text, base)
+		_, err = e.ParseValid(text, base)
 	}
 	if err == nil {
 		return e.String() + ": valid"
@@ -142,7 +142,7 @@ func TestProblemAndHintArePartsOfTheMessage(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		text := drawText(t)
 		for _, e := range editions {
-			_, err := e.ParseReference(text, rapid.SampledFrom(kinds).Draw(t, "base"))
+			_, err := e.ParseValid(text, rapid.SampledFrom(kinds).Draw(t, "base"))
 			s, ok := err.(*SyntaxError)
 			if !ok {
 				continue
@@ -164,7 +164,7 @@ func TestMessagesHaveNoControlCharacters(t *testing.T) {
 			string(rapid.SampledFrom([]rune{0, 0x1B, 0x7F, 0x85, 0x9B, 0x5D0, 0x200B, 0x202E, 0x2066, 0x301, 0xFEFF, 0xE0041}).Draw(t, "bad")) +
 			rapid.String().Draw(t, "after")
 		for _, base := range kinds {
-			_, err := ParseReference(text, base)
+			_, err := ParseValid(text, base)
 			if err == nil {
 				continue
 			}
@@ -181,7 +181,7 @@ func TestMessagesHaveNoControlCharacters(t *testing.T) {
 func TestEncodingsInHintsAreAccepted(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		text := drawText(t)
-		_, err := Parse(text)
+		_, err := ParseValid(text, NoBase)
 		s, ok := err.(*SyntaxError)
 		if !ok {
 			return
@@ -192,7 +192,7 @@ func TestEncodingsInHintsAreAccepted(t *testing.T) {
 		}
 		_, size := utf8.DecodeRuneInString(text[s.Offset():])
 		follow := text[:s.Offset()] + encoded
-		_, err = Parse(follow + text[s.Offset()+size:])
+		_, err = ParseValid(follow+text[s.Offset()+size:], NoBase)
 		if err != nil {
 			require.GreaterOrEqual(t, offset(err), len(follow), "%q", text)
 		}

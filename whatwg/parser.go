@@ -14,8 +14,8 @@ import (
 type parser struct {
 	source
 	in   string // the cleaned input
-	base Record // or the zero Record
-	url  Record // without its text
+	base URL    // or the zero URL
+	url  URL    // without its text
 	out  output // the serialization of url so far
 
 	special special // of the scheme, or 0
@@ -39,11 +39,11 @@ func (p *parser) run() bool {
 	return p.noScheme()
 }
 
-// record returns the URL record.
-func (p *parser) record() (Record, error) {
+// result returns the URL record.
+func (p *parser) result() (URL, error) {
 	p.url.text = p.out.text()
 	if uint64(len(p.url.text)) > maxLen {
-		return Record{}, &ParseError{}
+		return URL{}, &ParseError{}
 	}
 	return p.url, nil
 }

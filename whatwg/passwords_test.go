@@ -22,7 +22,7 @@ const secretLetters = "QJZ"
 func failures(text string, everyRule bool) (errs []error) {
 	for _, e := range editions {
 		for _, base := range kinds {
-			_, err := e.ParseReference(text, base)
+			_, err := e.ParseValid(text, base)
 			errs = append(errs, err)
 		}
 		_, err := e.DomainToASCII(text)
@@ -40,12 +40,12 @@ func failures(text string, everyRule bool) (errs []error) {
 		}
 	}
 	for _, base := range baseTexts {
-		b, _ := ParseRecord(base)
+		b, _ := Parse(base)
 		_, err := b.Parse(text)
 		errs = append(errs, err)
 	}
-	var u URL
-	var v struct{ U URL }
+	var u ValidURL
+	var v struct{ U ValidURL }
 	quoted, _ := json.Marshal(map[string]string{"U": text})
 	errs = append(errs, u.UnmarshalText([]byte(text)), json.Unmarshal(quoted, &v))
 	defer func() {
@@ -53,7 +53,7 @@ func failures(text string, everyRule bool) (errs []error) {
 			errs = append(errs, fmt.Errorf("panic: %v", p))
 		}
 	}()
-	MustParse(text)
+	mustParseValid(text)
 	return errs
 }
 
@@ -98,9 +98,9 @@ func TestMessagesNeverShowAPassword(t *testing.T) {
 }
 
 func TestMessagesShowWhatFollowsAnAt(t *testing.T) {
-	_, err := Parse("https://QJZ@github.com/")
+	_, err := ParseValid("https://QJZ@github.com/", NoBase)
 	require.Error(t, err)
-	_, err = Parse("foo:@/é\ufdd0")
+	_, err = ParseValid("foo:@/é\ufdd0", NoBase)
 	assert.ErrorContains(t, err, `/\u00e9\ufdd0`)
 }
 
@@ -114,9 +114,9 @@ func FuzzErrors(f *testing.F) {
 		}
 		text := before + "QJZ" + between + "@" + after
 		for _, e := range editions {
-			_, err := e.ParseReference(text, AnyBase)
+			_, err := e.ParseValid(text, AnyBase)
 			require.NotContains(t, passwords.InBrief(err), "QJZ", text)
-			_, err = e.Parse(text)
+			_, err = e.ParseValid(text, NoBase)
 			require.NotContains(t, passwords.InBrief(err), "QJZ", text)
 		}
 	})

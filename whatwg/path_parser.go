@@ -213,7 +213,7 @@ func startsWithDriveLetter(s string) bool {
 }
 
 // driveLetter returns "/" and the drive letter that the path of a file URL begins with, or "".
-func (r Record) driveLetter() string {
+func (r URL) driveLetter() string {
 	path := r.Path()
 	if len(path) >= 3 && ascii.IsLetter(path[1]) && path[2] == ':' && (len(path) == 3 || path[3] == '/') {
 		return path[:3]

@@ -41,7 +41,7 @@ func (o *offsets) readPlain(s string) bool {
 // readPlain sets r to the record of s, and reports whether s is a URL that the basic URL parser changes
 // in its host at most, as most are. If not, r has no meaning. The host can be any but one with
 // credentials or a port.
-func (r *Record) readPlain(s string) bool {
+func (r *URL) readPlain(s string) bool {
 	var run runReader
 	host := run.start(s)
 	if host == 0 {
@@ -66,7 +66,7 @@ func (r *Record) readPlain(s string) bool {
 }
 
 // readRest reads what follows the path, and reports whether that is a query or a fragment.
-func (r *Record) readRest(path int, run *runReader) bool {
+func (r *URL) readRest(path int, run *runReader) bool {
 	s, i := r.text, path
 	if i < len(s) && s[i] == '?' {
 		r.query = uint32(i)
@@ -84,7 +84,7 @@ func (r *Record) readRest(path int, run *runReader) bool {
 
 // encodeRest percent-encodes the query and the fragment, and reports whether they follow the path and
 // nothing in them is to be removed.
-func (r *Record) encodeRest(path int) bool {
+func (r *URL) encodeRest(path int) bool {
 	rest := r.text[path:]
 	if rest[0] != '?' && rest[0] != '#' || rest[len(rest)-1] <= ' ' || hasTabOrNewline(rest) {
 		return false
@@ -108,7 +108,7 @@ func hostEnd(s string, i int) (end int, kinds uint8) {
 
 // parseHost runs the host parser on the host of r, which has bytes of some kinds. Otherwise, r is right.
 // It reports whether that succeeds.
-func (r *Record) parseHost(kinds uint8) bool {
+func (r *URL) parseHost(kinds uint8) bool {
 	host, end := int(r.host), int(r.hostEnd)
 	if kinds == upperInHost && !endsInNumber(r.text[host:end]) {
 		text := []byte(r.text)

@@ -20,25 +20,25 @@ import (
 func checkPlain(t require.TestingT, s string) (read, plain bool) {
 	var o offsets
 	plain = o.readPlain(s)
-	slow, err := July2026.parseReference(s, NoBase)
+	slow, err := July2026.parseValid(s, NoBase)
 	if plain {
 		require.NoError(t, err, "%q", s)
-		require.Equal(t, URL{text: s, offsets: o, kind: Domain}, slow, "%q", s)
+		require.Equal(t, ValidURL{text: s, offsets: o, kind: Domain}, slow, "%q", s)
 	}
-	if u, failure := Parse(s); err == nil {
+	if u, failure := ParseValid(s, NoBase); err == nil {
 		require.NoError(t, failure)
 		require.Equal(t, slow, u)
 	} else {
 		require.Equal(t, err, failure)
 	}
 	checkRuns(t, s)
-	record, err := Record{}.parse(s)
-	var r Record
+	record, err := URL{}.parse(s)
+	var r URL
 	if read = r.readPlain(s); read {
 		require.NoError(t, err, "%q", s)
 		require.Equal(t, record, r, "%q", s)
 	}
-	if r, failure := ParseRecord(s); err == nil {
+	if r, failure := Parse(s); err == nil {
 		require.NoError(t, failure)
 		require.Equal(t, record, r)
 	} else {
@@ -170,7 +170,7 @@ func TestOctetsWithAMeaningHaveItAtEveryOffset(t *testing.T) {
 			for _, before := range []string{"http://", "http://h/", "https://h/?", "http://h/#"} {
 				s := before + long[:offset] + special + "cd"
 				checkPlain(quick(t), s)
-				checkRecord(quick(t), s, "")
+				checkURL(quick(t), s, "")
 			}
 		}
 	}

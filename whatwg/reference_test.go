@@ -124,7 +124,7 @@ func TestScannerAndTreeAgreeOnComponents(t *testing.T) {
 		s := drawText(t)
 		for _, e := range editions {
 			for _, base := range kinds {
-				u, err := e.ParseReference(s, base)
+				u, err := e.ParseValid(s, base)
 				if err != nil || base == AnyBase {
 					continue
 				}
@@ -147,7 +147,7 @@ func checkLaws(t require.TestingT, s string) {
 	for _, e := range editions {
 		valid := false
 		for _, base := range kinds {
-			u, err := e.ParseReference(s, base)
+			u, err := e.ParseValid(s, base)
 			assert.Equal(t, err == nil, e.Valid(s, base))
 			if base == AnyBase {
 				continue
@@ -178,7 +178,7 @@ func TestLaws(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) { checkLaws(t, drawText(t)) })
 }
 
-func FuzzParseReference(f *testing.F) {
+func FuzzParseValid(f *testing.F) {
 	for _, c := range readCases[components](f, "testdata/components.jsonl") {
 		f.Add(c.S)
 	}

@@ -43,17 +43,17 @@ func (e Edition) syntaxError(rule pegRule, s string) error {
 	return SyntaxError{edition: e, base: AnyBase, rule: rule, place: place, offset: end}.about(s)
 }
 
-// FromTree returns the URL of a node of a tree that [Edition.ParseTree] made. The node is of a URL
+// FromTree returns the ValidURL of a node of a tree that [Edition.ParseTree] made. The node is of a URL
 // string, absolute or relative, with or without a fragment; for other nodes FromTree returns an error.
-// As with [ParseReference], the error for an invalid domain is a [*DomainError]. The zero Node gives the
-// zero URL.
-func FromTree(node parsetree.Node) (URL, error) {
+// As with [ParseValid], the error for an invalid domain is a [*DomainError]. The zero Node gives the
+// zero ValidURL.
+func FromTree(node parsetree.Node) (ValidURL, error) {
 	t, matches, ok := tree.Whole(tree.Node(node), &pegRules, isURL)
 	if !ok {
-		return URL{}, fmt.Errorf("whatwg: a tree of rule %s is not a URL", node.Rule())
+		return ValidURL{}, fmt.Errorf("whatwg: a tree of rule %s is not a URL", node.Rule())
 	}
 	text := node.Text()
-	u := URL{text: text, edition: Edition(t.Grammar)}
+	u := ValidURL{text: text, edition: Edition(t.Grammar)}
 	special := false
 	for _, m := range matches {
 		special = special || isValidHost(pegRule(m.Rule))
@@ -61,13 +61,13 @@ func FromTree(node parsetree.Node) (URL, error) {
 	}
 	u, r := u.withHost(special)
 	if r.domain != nil {
-		return URL{}, domainError(text, int(r.from), int(r.to), r.domain)
+		return ValidURL{}, domainError(text, int(r.from), int(r.to), r.domain)
 	}
 	return u, nil
 }
 
 // note keeps the end of a match that is a component.
-func (u *URL) note(rule pegRule, end uint32) {
+func (u *ValidURL) note(rule pegRule, end uint32) {
 	switch rule {
 	case rulewhatwg_special_scheme_not_file, rulewhatwg_file_scheme, rulewhatwg_non_special_scheme:
 		u.scheme = end

@@ -2,302 +2,340 @@ package whatwg
 
 import (
 	"iter"
-	"math"
-	"slices"
+	"net/netip"
 	"strconv"
 	"strings"
 
-	"github.com/urigrammar/uri/internal/run/ascii"
+	"github.com/urigrammar/uri"
+	"github.com/urigrammar/uri/internal/run/unchecked"
 )
 
-// URL is a valid URL string that has been taken apart. It keeps the text as it was written: it is
-// not a URL record, which is the result of the standard's parser.
+// URL is what the URL class of browsers holds: a URL record (section 4.1), the result of the
+// standard's parser. Its components are not parts of the input: the parser has changed them to
+// lower case, percent-encoded them, and removed dot-segments.
 //
-// A URL is a small immutable value. It may be copied, used by many goroutines and compared with ==:
-// two URLs are == when they have the same text and were parsed by the same [Edition] of the standard, to
-// the same kind of host. The zero URL is the empty string, which is valid relative to a base.
+// A URL has its serialization and the ends of its components. It is a small value, which may be
+// copied and compared; a copy does not change when the original does. Two URLs are == if they are
+// equal by the standard (section 4.6), fragments included. The zero URL is not a URL; as a base it
+// means no base.
 type URL struct {
 	text string
-	offsets
-	edition Edition
-	kind    HostKind
+
+	// Offsets into the text. No component begins at 0, so 0 means absent.
+	scheme   uint32 // the ":" after the scheme
+	username uint32 // the end of the username; where the host begins, if there are no credentials
+	host     uint32 // where the host begins
+	hostEnd  uint32
+	path     uint32 // where the path begins
+	query    uint32 // the "?"
+	fragment uint32 // the "#"
+
+	kind HostKind
 }
 
-// Parse parses s as an absolute URL string, perhaps with a fragment, under the newest text of the
-// standard (section 4.3, "absolute-URL-with-fragment string"). The error is a [*SyntaxError] or, if
-// s has the right form but an invalid domain as its host, a [*DomainError].
-func Parse(s string) (URL, error) { return July2026.Parse(s) }
+// Parse parses a text as a browser does with its address bar and with links in pages, as new URL(input)
+// in JavaScript: it runs the standard's basic URL parser (section 4.4). It accepts far more than
+// [ParseValid], and changes the text. Other parsers read some of these texts differently, so use the
+// result only for URLs that a browser uses, or see package consensus.
+//
+// Bytes of invalid UTF-8 are read as U+FFFD. The error is a [*ParseError].
+func Parse(input string) (URL, error) { return URL{}.Parse(input) }
 
-// ParseReference parses s as a valid URL string: an absolute one, as [Parse] does, or one that is
-// relative to a base of the kind (section 4.3). The errors are those of Parse.
-func ParseReference(s string, base Base) (URL, error) { return July2026.ParseReference(s, base) }
-
-// Valid reports whether s is a valid URL string against a base of the kind: whether
-// [ParseReference] accepts s. With [NoBase], only absolute strings are valid.
-func Valid(s string, base Base) bool { return July2026.Valid(s, base) }
-
-// MustParse is like [Parse] but panics where Parse returns an error. It is for strings that are
+// MustParse is like [Parse] but panics if there is an error. It is for strings that are
 // known to be valid, such as constants.
-func MustParse(s string) URL {
-	u, err := Parse(s)
+func MustParse(input string) URL {
+	r, err := Parse(input)
 	if err != nil {
 		panic(err)
 	}
-	return u
+	return r
 }
 
-// Edition is a dated text of the URL Standard, which changes often. The zero Edition is the newest
-// that this package knows, [July2026].
-type Edition uint8
-
-const (
-	// July2026 is the text of 2026-07-02 (whatwg/url commit 6ae8486), which closed most gaps
-	// between valid URL strings and texts that the standard's parser reads without an error.
-	July2026 Edition = iota
-	// February2026 is the Review Draft of February 2026 (commit 5a0ae6b), in which the grammar is as
-	// it had been since about 2018. Under it a domain may end in a number ("http://1.2.3/"), an IPv6
-	// address may have leading zeros, and an opaque path may not have a colon ("foo:a:b").
-	February2026
-)
-
-// String names the text, as in "URL Standard of 2026-07-02".
-func (e Edition) String() string {
-	switch e {
-	case July2026:
-		return "URL Standard of 2026-07-02"
-	case February2026:
-		return "URL Standard, Review Draft of February 2026"
+// Parse is like the function [Parse] with r as the base URL, against which relative texts are resolved, as
+// new URL(input, r) in JavaScript.
+func (r URL) Parse(input string) (absolute URL, err error) {
+	if absolute.readPlain(input) {
+		return absolute, nil
 	}
-	return "unknown edition"
+	return r.parse(input)
 }
 
-// ID returns the name of e in flags and JSON, such as "whatwg".
-func (e Edition) ID() string {
-	switch e {
-	case July2026:
-		return "whatwg"
-	case February2026:
-		return "whatwg-2026-02"
+// CanParse reports whether [Parse] accepts a text, as URL.canParse does in browsers.
+func CanParse(input string) bool { return URL{}.CanParse(input) }
+
+// CanParse reports whether [URL.Parse] accepts a text. It allocates nothing for an error.
+func (r URL) CanParse(input string) bool {
+	var plain URL
+	if plain.readPlain(input) {
+		return true
 	}
-	return ""
+	p := parser{source: source{input: input}, base: r}
+	return p.run() && uint64(p.out.len()) <= maxLen
 }
 
-// Editions returns the texts that this package knows, the newest first.
-func Editions() []Edition { return []Edition{July2026, February2026} }
-
-// Parse is like [Parse], under e.
-func (e Edition) Parse(s string) (URL, error) { return e.ParseReference(s, NoBase) }
-
-// Valid is like [Valid], under e.
-func (e Edition) Valid(s string, base Base) bool {
-	_, err := e.ParseReference(s, base)
-	return err == nil
+// ValidationErrors returns the validation errors that the parser finds in a text with r as the base
+// URL, in the order in which the standard's algorithm does. If the text does not parse, the last
+// one is the reason. The zero URL means no base.
+//
+// A byte of invalid UTF-8 is an [ErrorInvalidURLUnit]; the standard does not define such bytes.
+func (r URL) ValidationErrors(input string) []ValidationError {
+	p := parser{source: source{input: input}, base: r, collects: true}
+	p.run()
+	return p.errors
 }
 
-// Rules returns the rules of e that [Edition.ParseTree] accepts, by their names in the grammar files.
-func (e Edition) Rules() []string { return pegRules.Names(uint8(e)) }
+// String returns the URL as the standard serializes it (section 4.5). It shows a password, if the URL has one.
+func (r URL) String() string { return r.text }
 
-// Base is a kind of base URL. Which relative strings are valid depends on the scheme, host and path
-// of the base (section 4.3, "relative-URL string").
-type Base uint8
+// IsZero reports whether r is the zero URL, which is not a URL.
+func (r URL) IsZero() bool { return r.text == "" }
 
-const (
-	NoBase         Base = iota // no base: nothing relative is valid
-	AnyBase                    // an unknown base: a string is valid if it is valid against one of the others
-	SpecialBase                // the scheme is ftp, http, https, ws or wss
-	FileBase                   // the scheme is file and the host is empty
-	FileHostBase               // the scheme is file and the host is not empty; the same as FileBase since July 2026
-	NonSpecialBase             // any other scheme, and a path that is not opaque
-	OpaqueBase                 // the path is opaque, as in "mailto:a@example"; the same as NonSpecialBase before July 2026
-)
+// Scheme returns the scheme, in lower case.
+func (r URL) Scheme() string { return r.text[:r.scheme] }
 
-var baseNames = [...]string{
-	NoBase:         "no base",
-	AnyBase:        "any base",
-	SpecialBase:    "special base",
-	FileBase:       "file base",
-	FileHostBase:   "file base with a host",
-	NonSpecialBase: "non-special base",
-	OpaqueBase:     "base with an opaque path",
-}
+// IsSpecial reports whether the scheme is ftp, file, http, https, ws or wss (section 4.2).
+func (r URL) IsSpecial() bool { return specialOf(r.Scheme()) != 0 }
 
-// String describes the kind, as in "special base".
-func (b Base) String() string {
-	return nameOf(baseNames[:], uint8(b), "unknown base")
-}
-
-// nameOf returns the name of a constant, or another text if the constant is unknown.
-func nameOf(names []string, constant uint8, unknown string) string {
-	if int(constant) < len(names) {
-		return names[constant]
+// Username returns the username, percent-encoded, or "".
+func (r URL) Username() string {
+	if !r.hasHost() {
+		return ""
 	}
-	return unknown
+	return r.text[r.authority():r.username]
 }
 
-// Base returns the kind of u as a base URL. It returns [NoBase] if u is relative. The host
-// localhost of a file URL counts as empty, because the URL parser drops it (section 4.4, file host
-// state).
-func (u URL) Base() Base {
-	switch {
-	case u.scheme == 0:
-		return NoBase
-	case ascii.EqualFold(u.Scheme(), "file"):
-		return u.fileBase()
-	case u.IsSpecial():
-		return SpecialBase
-	case u.HasOpaquePath():
-		return OpaqueBase
+// Password returns the password, percent-encoded, or "".
+func (r URL) Password() string {
+	if r.host <= r.username+1 {
+		return ""
 	}
-	return NonSpecialBase
+	return r.text[r.username+1 : r.host-1]
 }
 
-// String returns the text that u was parsed from, byte for byte.
-func (u URL) String() string { return u.text }
+// Host returns the host as the standard serializes it (section 3.6), an IPv6 address in brackets,
+// and reports whether it is present, that is, not null. The host of "file:///p" is present and
+// empty.
+func (r URL) Host() (host string, present bool) { return r.text[r.host:r.hostEnd], r.hasHost() }
 
-// Edition returns the text of the standard that u was parsed by.
-func (u URL) Edition() Edition { return u.edition }
+// HostKind returns the kind of the host, which is [EmptyHost] if the host is null.
+func (r URL) HostKind() HostKind { return r.kind }
 
-// Scheme returns the scheme as written, or "" if u is relative: a scheme is never empty. Schemes are
-// compared without regard to case.
-func (u URL) Scheme() string { return u.text[:u.scheme] }
+// Addr returns the IP address of the host, and reports whether the host is an IP address. A browser
+// connects to 127.0.0.1 for "http://0x7F.1/".
+func (r URL) Addr() (addr netip.Addr, ok bool) {
+	host, _ := r.Host()
+	return Host{text: host, kind: r.kind}.Addr()
+}
 
-// IsSpecial reports whether u has one of the special schemes: ftp, file, http, https, ws and wss
-// (section 4.2).
-func (u URL) IsSpecial() bool { return isSpecialScheme(u.Scheme()) }
-
-// Host returns the host, and reports whether it is present: whether "//" precedes it. "file:///p" has a host,
-// which is empty.
-func (u URL) Host() (host Host, present bool) {
-	if !u.hasAuthority() {
-		return Host{}, false
+// Port returns the port, and reports whether it is present. The default port of a special scheme is never present.
+func (r URL) Port() (port uint16, present bool) {
+	if !r.hasHost() || r.text[r.hostEnd:r.path] == "" {
+		return 0, false
 	}
-	return Host{u.text[u.hostStart():max(u.host, u.hostStart())], u.kind, u.edition}, true
-}
-
-// Port returns the port as written, digits or nothing, and reports whether it is present: "http://a:/" has an
-// empty port.
-func (u URL) Port() (port string, present bool) {
-	if u.port == 0 {
-		return "", false
-	}
-	return u.text[u.host+1 : u.port], true
-}
-
-// PortNumber returns the port as a number. It returns false if the port is absent or empty.
-func (u URL) PortNumber() (port uint16, ok bool) {
-	s, _ := u.Port()
-	n, err := strconv.ParseUint(s, 10, 16)
+	n, err := strconv.ParseUint(r.text[r.hostEnd+1:r.path], 10, 16)
 	return uint16(n), err == nil
 }
 
-// Path returns the path as written, which is always present and perhaps empty.
-func (u URL) Path() string { return u.text[u.pathStart():u.pathEnd()] }
-
-// HasOpaquePath reports whether the path of u is one opaque text instead of a list of segments, as that of
-// "mailto:a@example" (section 4.1): u has a scheme, which is not special, and neither "/" nor a host follows it.
-func (u URL) HasOpaquePath() bool {
-	return u.scheme != 0 && !strings.HasPrefix(u.text[u.scheme+1:], "/")
+// EffectivePort returns the port, or the default port of the scheme if it is absent. It returns false if there is neither.
+func (r URL) EffectivePort() (port uint16, ok bool) {
+	if port, ok = r.Port(); ok {
+		return port, true
+	}
+	port = specialOf(r.Scheme()).defaultPort()
+	return port, port != 0
 }
 
-// Segments yields the segments of the path, between the slashes, as written. A path without slashes
-// is one segment; an empty or opaque path has no segments. A path that begins with "/" does not
-// begin with an empty segment: "/a/" has the segments "a" and "".
-func (u URL) Segments() iter.Seq[string] {
-	path := u.Path()
-	if path == "" || u.HasOpaquePath() {
+// Path returns the path as the standard serializes it (section 4.5).
+func (r URL) Path() string { return r.text[r.path:r.pathEnd()] }
+
+// HasOpaquePath reports whether the path is one opaque text instead of a list of segments, as that of "mailto:a@example".
+func (r URL) HasOpaquePath() bool {
+	return r.scheme != 0 && !r.hasHost() && !strings.HasPrefix(r.text[r.path:], "/")
+}
+
+// Segments yields the segments of a path that is a list: "/a/" has "a" and "". An opaque path has
+// no segments.
+func (r URL) Segments() iter.Seq[string] {
+	path := r.Path()
+	if !strings.HasPrefix(path, "/") {
 		return func(func(string) bool) {}
 	}
-	return strings.SplitSeq(strings.TrimPrefix(path, "/"), "/")
+	return strings.SplitSeq(path[1:], "/")
 }
 
 // Query returns the part between "?" and "#", and reports whether it is present.
-func (u URL) Query() (query string, present bool) {
-	if u.query == 0 {
+func (r URL) Query() (query string, present bool) {
+	if r.query == 0 {
 		return "", false
 	}
-	return u.text[u.pathEnd()+1 : u.query], true
+	return r.text[r.query+1 : r.queryEnd()], true
 }
 
 // Fragment returns the part after "#", and reports whether it is present.
-func (u URL) Fragment() (fragment string, present bool) {
-	end := max(u.pathEnd(), u.query)
-	if end == uint32(len(u.text)) {
+func (r URL) Fragment() (fragment string, present bool) {
+	if r.fragment == 0 {
 		return "", false
 	}
-	return u.text[end+1:], true
+	return r.text[r.fragment+1:], true
 }
 
-// AppendText appends the text of u to b. It implements encoding.TextAppender, and the error is
-// always nil.
-func (u URL) AppendText(b []byte) ([]byte, error) { return append(b, u.text...), nil }
+// WithoutFragment returns r without its fragment.
+func (r URL) WithoutFragment() URL {
+	r.text, r.fragment = r.text[:r.queryEnd()], 0
+	return r
+}
 
-// MarshalText returns the text of u. It implements encoding.TextMarshaler, and the error is always
-// nil.
-func (u URL) MarshalText() ([]byte, error) { return []byte(u.text), nil }
-
-// UnmarshalText parses text as [Parse] does, and sets u to the result. It implements
-// encoding.TextUnmarshaler. On an error, u is unchanged.
-func (u *URL) UnmarshalText(text []byte) error {
-	v, err := Parse(string(text))
-	if err != nil {
-		return err
+// Origin returns the origin of r (section 4.7). It is opaque for schemes other than ftp, http,
+// https, ws, wss and blob. The standard does not define the origin of a file URL; here it is
+// opaque. The origin of a blob URL is that of the URL in its path, if the scheme of that is http or
+// https.
+//
+// Law: if r.URI() has no error, r.Origin() is the origin of that URI for these schemes, except for blob URLs, and for hosts that
+// are IPv4 addresses mapped to IPv6, which RFC 5952 writes in another way.
+func (r URL) Origin() uri.Origin {
+	switch specialOf(r.Scheme()) {
+	case 0:
+		return r.blobOrigin()
+	case specialFile:
+		return originOf("")
 	}
-	*u = v
-	return nil
-}
-
-// offsets are byte offsets into the text of a URL: each is where a component ends, or 0 if its rule
-// matched nothing.
-type offsets struct {
-	scheme uint32 // the ":" after the scheme
-	host   uint32
-	port   uint32
-	path   uint32
-	query  uint32 // the end of the query, whose "?" is at the end of the path
-}
-
-// maxLen is the length in bytes of the longest input that offsets can describe.
-const maxLen = math.MaxUint32
-
-func isSpecialScheme(scheme string) bool {
-	return slices.ContainsFunc(specialSchemes[:], func(s string) bool { return ascii.EqualFold(s, scheme) })
-}
-
-var specialSchemes = [...]string{"https", "http", "wss", "ws", "ftp", "file"}
-
-// bases are the kinds that a base can be of, in the order in which they are tried for [AnyBase].
-var bases = [...]Base{SpecialBase, FileBase, FileHostBase, NonSpecialBase, OpaqueBase}
-
-func (u URL) fileBase() Base {
-	h, _ := u.Host()
-	if h.kind == EmptyHost {
-		return FileBase
+	if r.host == r.authority() {
+		return originOf(r.text[:r.path])
 	}
-	if ascii, err := u.edition.DomainToASCII(h.text); err == nil && ascii == "localhost" {
+	return originOf(r.text[:r.authority()] + r.text[r.host:r.path])
+}
+
+var originOf = unchecked.Origin[uri.Origin]()
+
+// Base returns the kind of r as a base URL, for [Valid] and [ParseValid]. It returns [NoBase]
+// for the zero URL.
+func (r URL) Base() Base {
+	switch {
+	case r.IsZero():
+		return NoBase
+	case r.HasOpaquePath():
+		return OpaqueBase
+	case !r.IsSpecial():
+		return NonSpecialBase
+	case r.Scheme() != "file":
+		return SpecialBase
+	case r.kind == EmptyHost:
 		return FileBase
 	}
 	return FileHostBase
 }
 
-// afterScheme returns the offset after the scheme and its ":".
-func (u URL) afterScheme() uint32 {
-	if u.scheme == 0 {
-		return 0
+// AppendText appends the serialization of r to b. It implements encoding.TextAppender, and the
+// error is always nil.
+func (r URL) AppendText(b []byte) ([]byte, error) { return append(b, r.text...), nil }
+
+// MarshalText returns the serialization of r. It implements encoding.TextMarshaler, and the error
+// is always nil.
+func (r URL) MarshalText() ([]byte, error) { return []byte(r.text), nil }
+
+// UnmarshalText sets r to the result of [Parse], or to the zero URL if the text is empty.
+// It implements encoding.TextUnmarshaler. On an error, r is unchanged.
+func (r *URL) UnmarshalText(text []byte) error {
+	if len(text) == 0 {
+		*r = URL{}
+		return nil
 	}
-	return u.scheme + 1
+	v, err := Parse(string(text))
+	if err != nil {
+		return err
+	}
+	*r = v
+	return nil
 }
 
-// hasAuthority relies on the grammar: no path that follows a scheme or nothing begins with "//".
-func (u URL) hasAuthority() bool { return strings.HasPrefix(u.text[u.afterScheme():], "//") }
-
-func (u URL) hostStart() uint32 { return u.afterScheme() + uint32(len("//")) }
-
-func (u URL) pathStart() uint32 {
-	if !u.hasAuthority() {
-		return u.afterScheme()
+// parse is Parse for what may not be plain.
+func (r URL) parse(input string) (URL, error) {
+	p := parser{source: source{input: input}, base: r}
+	if !p.run() {
+		return URL{}, p.error()
 	}
-	return max(u.hostStart(), u.host, u.port)
+	return p.result()
 }
 
-// pathEnd is where the path ends, also where no rule matched it, since it is empty after a host.
-func (u URL) pathEnd() uint32 { return max(u.path, u.pathStart()) }
+func (r URL) blobOrigin() uri.Origin {
+	if r.Scheme() == "blob" {
+		if u, err := Parse(r.Path()); err == nil {
+			switch specialOf(u.Scheme()) {
+			case specialHTTP, specialHTTPS:
+				return u.Origin()
+			}
+		}
+	}
+	return originOf("")
+}
+
+func (r URL) hasHost() bool { return r.host != 0 }
+
+// authority is where the authority begins, if there is a host.
+func (r URL) authority() uint32 { return r.scheme + uint32(len("://")) }
+
+// authorityEnd returns the end of the text before the path, without the "/." that keeps a path from
+// being read as a host.
+func (r URL) authorityEnd() uint32 {
+	if r.hasHost() {
+		return r.path
+	}
+	return r.scheme + uint32(len(":"))
+}
+
+func (r URL) pathEnd() uint32 {
+	if r.query != 0 {
+		return r.query
+	}
+	return r.queryEnd()
+}
+
+func (r URL) queryEnd() uint32 {
+	if r.fragment != 0 {
+		return r.fragment
+	}
+	return uint32(len(r.text))
+}
+
+// special is a special scheme (section 4.2), or 0.
+type special uint8
+
+const (
+	specialFTP special = 1 + iota
+	specialFile
+	specialHTTP
+	specialHTTPS
+	specialWS
+	specialWSS
+)
+
+// specialOf returns which special scheme a scheme in lower case is.
+func specialOf(scheme string) special {
+	switch scheme {
+	case "https":
+		return specialHTTPS
+	case "http":
+		return specialHTTP
+	case "file":
+		return specialFile
+	case "ftp":
+		return specialFTP
+	case "ws":
+		return specialWS
+	case "wss":
+		return specialWSS
+	}
+	return 0
+}
+
+func (s special) defaultPort() uint16 {
+	switch s {
+	case specialFTP:
+		return 21
+	case specialHTTP, specialWS:
+		return 80
+	case specialHTTPS, specialWSS:
+		return 443
+	}
+	return 0
+}

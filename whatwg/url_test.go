@@ -1,238 +1,258 @@
 package whatwg
 
 import (
-	"encoding"
-	"encoding/json"
 	"slices"
 	"strings"
 	"testing"
-	"unicode/utf8"
 
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
+	"github.com/urigrammar/uri/internal/run/ascii"
+	"pgregory.net/rapid"
 )
 
-// optional is a component that may be absent.
-func optional(text string, present bool) *string {
-	if !present {
-		return nil
-	}
-	return &text
+// recordPieces are parts of texts for the parser: the pieces of valid texts, and some that only a
+// browser accepts.
+var recordPieces = []string{
+	":", "/", "//", "?", "#", "[", "]", "@", "%", ".", "-", "..", "/.", "/..", "/%2e", "%2E%2e", "\\", "|", "c|", "C:", "c:", "\t",
+	"\n", " ", "\x00", "\x1f", "\x7f", "\xff", "\xe2\x98",
+	"a", "b:", "_", "1", "0", "00", "65535", "65536", "80", "443", "0x", "0X7f", "08", "256", "4294967296", "1.2.3.4", "1.2",
+	"127.1", "．", "１", "%30", "%00", "%41", "%C3%A9", "%e9",
+	"http", "HTTPS", "https:", "http://", "ws", "file:", "file:///", "file://localhost", "ftp", "foo", "foo:", "foo://", "mailto:", "localhost", "blob:",
+	"::", "[::1]", "[1:2:3:4:5:6:7:8]", "[::00]", "[::1.2.3.4]", "ffff", "ß", "é", "É", "xn--", "xn--a", "xn--9ca", "\u00AD",
+	"\u200d", "א", "\ufdd0", "\ufffd", "\U0010ffff", "\u0080", "'", "\"", "<", "^", "`", "{", "~", "h", "h:8/",
 }
 
-type components struct {
-	S, Base         string
-	Scheme          string
-	Host            *string
-	Kind            string
-	Port            *string
-	Path            string
-	Query, Fragment *string
-	Error           bool
+func drawURLText(t *rapid.T) string {
+	return strings.Join(rapid.SliceOfN(rapid.SampledFrom(recordPieces), 0, 10).Draw(t, "pieces"), "")
 }
 
-func TestComponents(t *testing.T) {
-	for _, c := range readCases[components](t, "testdata/components.jsonl") {
-		i := slices.IndexFunc(kinds, func(b Base) bool { return b.String() == c.Base })
-		require.GreaterOrEqual(t, i, 0, c.Base)
-		u, err := ParseReference(c.S, kinds[i])
-		if c.Error {
-			assert.Error(t, err, c.S)
-			continue
-		}
-		require.NoError(t, err, c.S)
-		h, present := u.Host()
-		got := components{S: u.String(), Base: c.Base, Scheme: u.Scheme(), Host: optional(h.String(), present), Kind: h.Kind().String(), Path: u.Path()}
-		got.Port = optional(u.Port())
-		got.Query = optional(u.Query())
-		got.Fragment = optional(u.Fragment())
-		assert.Equal(t, c, got)
-	}
+// baseTexts are base URLs of every kind.
+var baseTexts = []string{
+	"", "http://h/", "https://u:p@h:8/a/b?q#f", "http://h/a/../b/", "ws://h/c:", "file:///", "file:///C:/", "file:///C:",
+	"file:///C:/a/b", "file:///C:x/y", "file:///C/a", "file:///C", "file://h/c:/d", "file://h/", "file://1.2.3.4/a",
+	"foo:", "foo:a", "foo:a?b#c", "foo:/", "foo:/a/b", "foo://", "foo://h", "foo://h/a/b?q", "foo:/.//a", "foo:/.//", "foo://h//",
+	"foo://[::1]:8/a", "mailto:x #y",
 }
 
-// recompose puts a URL together again from its components.
-func recompose(u URL) string {
-	var b strings.Builder
-	if u.Scheme() != "" {
-		b.WriteString(u.Scheme() + ":")
-	}
-	if h, ok := u.Host(); ok {
-		b.WriteString("//" + h.String())
-	}
-	if p, ok := u.Port(); ok {
-		b.WriteString(":" + p)
-	}
-	b.WriteString(u.Path())
-	if q, ok := u.Query(); ok {
-		b.WriteString("?" + q)
-	}
-	if f, ok := u.Fragment(); ok {
-		b.WriteString("#" + f)
-	}
-	return b.String()
-}
-
-func TestSegments(t *testing.T) {
-	for s, want := range map[string][]string{
-		"http://h":     nil,
-		"http://h/":    {""},
-		"http://h/a":   {"a"},
-		"http://h/a/":  {"a", ""},
-		"http://h//a":  {"", "a"},
-		"foo:/a/..":    {"a", ".."},
-		"foo:a/b":      nil,
-		"file:///c:/p": {"c:", "p"},
-	} {
-		assert.Equal(t, want, slices.Collect(MustParse(s).Segments()), s)
-	}
-	u, err := ParseReference("a/b", SpecialBase)
-	require.NoError(t, err)
-	assert.Equal(t, []string{"a", "b"}, slices.Collect(u.Segments()))
-}
-
-func TestSpecialSchemesAndOpaquePaths(t *testing.T) {
-	for s, want := range map[string]struct{ special, opaque bool }{
-		"http://h": {true, false}, "hTTps://h": {true, false}, "ws://h": {true, false}, "wss://h": {true, false},
-		"ftp://h": {true, false}, "file:///": {true, false}, "httpss:p": {false, true}, "foo:": {false, true},
-		"foo:/p": {false, false}, "foo://h": {false, false}, "gopher://h/": {false, false},
-	} {
-		u := MustParse(s)
-		assert.Equal(t, want.special, u.IsSpecial(), s)
-		assert.Equal(t, want.opaque, u.HasOpaquePath(), s)
-	}
-}
-
-func TestPortNumber(t *testing.T) {
-	for s, want := range map[string]struct {
-		port uint16
-		ok   bool
-	}{
-		"http://h": {0, false}, "http://h:": {0, false}, "http://h:0": {0, true}, "http://h:00080/": {80, true},
-		"http://h:65535": {65535, true}, "foo://h:0000000000065535": {65535, true},
-	} {
-		port, ok := MustParse(s).PortNumber()
-		assert.Equal(t, want.port, port, s)
-		assert.Equal(t, want.ok, ok, s)
-	}
-}
-
-func TestAddr(t *testing.T) {
-	for s, want := range map[string]string{
-		"http://127.0.0.1": "127.0.0.1", "http://[::ffff:1.2.3.4]": "::ffff:1.2.3.4", "foo://[2001:db8::7]": "2001:db8::7",
-	} {
-		h, _ := MustParse(s).Host()
-		addr, ok := h.Addr()
-		assert.True(t, ok, s)
-		assert.Equal(t, want, addr.String())
-	}
-	for _, s := range []string{"http://a", "foo://1.2.3.4", "foo://"} {
-		h, _ := MustParse(s).Host()
-		_, ok := h.Addr()
-		assert.False(t, ok, s)
-	}
-}
-
-func TestHostASCII(t *testing.T) {
-	for s, want := range map[string]string{
-		"http://BÜCHER.example": "xn--bcher-kva.example", "foo://BÜCHER.example": "BÜCHER.example",
-		"http://127.0.0.1": "127.0.0.1", "foo://": "",
-	} {
-		h, _ := MustParse(s).Host()
-		assert.Equal(t, want, h.ASCII(), s)
-	}
-}
-
-func TestURLsAreComparable(t *testing.T) {
-	assert.Equal(t, MustParse("http://a/"), MustParse("http://a/"))
-	assert.NotEqual(t, MustParse("http://a/"), MustParse("http://A/"))
-	old, err := February2026.Parse("http://a/")
-	require.NoError(t, err)
-	assert.NotEqual(t, MustParse("http://a/"), old)
-	assert.Equal(t, February2026, old.Edition())
-	relative, err := ParseReference("//a.b", SpecialBase)
-	require.NoError(t, err)
-	opaque, err := ParseReference("//a.b", NonSpecialBase)
-	require.NoError(t, err)
-	assert.NotEqual(t, relative, opaque, "another kind of host")
-}
-
-func TestTheZeroURLIsTheEmptyString(t *testing.T) {
-	u, err := ParseReference("", SpecialBase)
-	require.NoError(t, err)
-	assert.Equal(t, URL{}, u)
-	assert.Equal(t, NoBase, URL{}.Base())
-}
-
-func TestTextForm(t *testing.T) {
-	var (
-		_ encoding.TextMarshaler   = URL{}
-		_ encoding.TextUnmarshaler = (*URL)(nil)
-		_ encoding.TextAppender    = URL{}
-	)
-	var v struct{ U URL }
-	require.NoError(t, json.Unmarshal([]byte(`{"U":"http://a/é"}`), &v))
-	assert.Equal(t, MustParse("http://a/é"), v.U)
-	b, err := json.Marshal(v)
-	require.NoError(t, err)
-	assert.JSONEq(t, `{"U":"http://a/é"}`, string(b))
-	assert.Error(t, json.Unmarshal([]byte(`{"U":"http://a b/"}`), &v))
-	assert.Equal(t, MustParse("http://a/é"), v.U, "as it was")
-	b, err = v.U.AppendText([]byte("<"))
-	require.NoError(t, err)
-	assert.Equal(t, "<http://a/é", string(b))
-}
-
-func TestMustParsePanicsOnTextsThatParseRejects(t *testing.T) {
-	assert.Panics(t, func() { MustParse("http://a b/") })
-}
-
-func TestParsingDoesNotAllocate(t *testing.T) {
-	for _, s := range []string{"http://www.example.com:80/a/b?c#d", "foo:bar", "http://h/é", "HTTP://1.2.3.4/", "file:///p"} {
-		assert.Zero(t, testing.AllocsPerRun(100, func() {
-			if !Valid(s, NoBase) {
-				panic(s)
-			}
-		}), s)
-	}
-}
-
-func TestSchemesAreASCII(t *testing.T) {
-	for text, want := range map[string]bool{
-		"a:": true, "z:": true, "A:": true, "Z:": true, "a0:": true, "a9:": true, "a+-.:": true, "aZ9z0A:": true,
-		"": false, ":": false, "a": false, "0:": false, "9a:": false, "+:": false, "é:": false, "a/:": false, "a[:": false, "a`:": false, "a{:": false, "a@:": false,
-	} {
-		assert.Equal(t, want, hasScheme(text), text)
-	}
-}
-
-func TestEachSetEncodesWhatIsNotASCII(t *testing.T) {
-	for set := C0ControlPercentEncodeSet; set <= FormPercentEncodeSet; set++ {
-		for _, r := range []rune{-1, 0, 0x1F, 0x7F, 0x80, 0x141, utf8.MaxRune} {
-			assert.True(t, set.Contains(r), "%v, %U", set, r)
-		}
-		assert.False(t, set.Contains('a'), set)
-		assert.Equal(t, "a%EF%BF%BD%C2%80%EF%BF%BD", set.Encode("a\x80\u0080\xff"), set)
-	}
-}
-
-func TestAPortThatIsAbsentIsThatOfASpecialScheme(t *testing.T) {
-	for text, want := range map[string]int{"http://h/": 80, "wss://h/": 443, "http://h:8/": 8, "foo://h/": -1, "foo://h:8/": 8, "file:///a": -1, "mailto:a": -1} {
-		r, err := ParseRecord(text)
+// checkURL checks all that holds for every text and base.
+func checkURL(t require.TestingT, input, baseText string) {
+	var base URL
+	var slowBase *slowURL
+	if baseText != "" {
+		var err error
+		base, err = Parse(baseText)
 		require.NoError(t, err)
-		port, ok := r.EffectivePort()
-		assert.Equal(t, want >= 0, ok, text)
-		if ok {
-			assert.Equal(t, want, int(port), text)
+		slowBase, _ = slowParse(baseText, nil)
+	}
+	r, err := base.Parse(input)
+	slow, faults := slowParse(input, slowBase)
+	found := base.ValidationErrors(input)
+	require.Equal(t, faults, found, "%q against %q", input, baseText)
+	require.Equal(t, slow == nil, err != nil, "%q against %q: %v", input, baseText, err)
+	require.Equal(t, slow != nil, base.CanParse(input), "%q against %q", input, baseText)
+	if err != nil {
+		var failure *ParseError
+		require.ErrorAs(t, err, &failure)
+		require.Equal(t, found[len(found)-1], failure.Validation, "%q against %q", input, baseText)
+		require.Equal(t, URL{}, r)
+		return
+	}
+	requireSame(t, slow, r, input)
+	checkURLLaws(t, r)
+}
+
+// requireSame requires that a record is what the slow parser makes of the text.
+func requireSame(t require.TestingT, slow *slowURL, r URL, input string) {
+	require.Equal(t, slow.serialize(), r.String(), "%q", input)
+	require.Equal(t, slow.scheme, r.Scheme(), "%q", input)
+	require.Equal(t, slow.username, r.Username(), "%q", input)
+	require.Equal(t, slow.password, r.Password(), "%q", input)
+	host, present := r.Host()
+	require.Equal(t, slow.host != nil, present, "%q", input)
+	if present {
+		require.Equal(t, *slow.host, host, "%q", input)
+	}
+	require.Equal(t, slow.kind, r.HostKind(), "%q", input)
+	port, present := r.Port()
+	require.Equal(t, slow.port != nil, present, "%q", input)
+	if present {
+		require.Equal(t, *slow.port, int(port), "%q", input)
+	}
+	require.Equal(t, slow.opaque != nil, r.HasOpaquePath(), "%q", input)
+	require.Equal(t, slow.serializePath(), r.Path(), "%q", input)
+	if slow.opaque == nil {
+		require.Equal(t, slow.path, slices.Collect(r.Segments()), "%q", input)
+	} else {
+		require.Empty(t, slices.Collect(r.Segments()), "%q", input)
+	}
+	query, present := r.Query()
+	require.Equal(t, slow.query != nil, present, "%q", input)
+	if present {
+		require.Equal(t, *slow.query, query, "%q", input)
+	}
+	fragment, present := r.Fragment()
+	require.Equal(t, slow.fragment != nil, present, "%q", input)
+	if present {
+		require.Equal(t, *slow.fragment, fragment, "%q", input)
+	}
+}
+
+// checkURLLaws checks what holds for every record.
+func checkURLLaws(t require.TestingT, r URL) {
+	text := r.String()
+	again, err := Parse(text)
+	require.NoError(t, err, "%q", text)
+	require.Equal(t, r, again, "parsing what is serialized returns it")
+	require.True(t, r == again)
+	require.True(t, ascii.Is(text), "%q", text)
+	self, err := r.Parse("")
+	if r.HasOpaquePath() {
+		require.Error(t, err, "%q", text)
+	} else {
+		require.NoError(t, err)
+		require.Equal(t, r.WithoutFragment(), self)
+	}
+	bare, err := Parse(r.WithoutFragment().String())
+	require.NoError(t, err)
+	require.Equal(t, r.WithoutFragment(), bare)
+	_, isAddr := r.Addr()
+	require.Equal(t, r.HostKind() == IPv4Address || r.HostKind() == IPv6Address, isAddr, "%q", text)
+	require.NotContains(t, r.WithoutFragment().String(), "#")
+}
+
+func TestTheParserDoesWhatTheStandardSaysStepByStep(t *testing.T) {
+	for _, base := range baseTexts {
+		for _, input := range recordPieces {
+			checkURL(t, input, base)
+		}
+	}
+	rapid.Check(t, func(t *rapid.T) {
+		checkURL(t, drawURLText(t), rapid.SampledFrom(baseTexts).Draw(t, "base"))
+	})
+}
+
+// limits are hosts and texts at both sides of a limit of the standard.
+var limits = []string{
+	"[::]", "[::0]", "[::00]", "[00::1]", "[::01]", "[::010]", "[::10]", "[::100]", "[::0100]", "[::1000]", "[::0fff]", "[::0ff]", "[::0f]", "[::f]", "[::ffff]",
+	"[01:2:3:4:5:6:7:8]", "[1:02:3:4:5:6:7:8]", "[A:2:3:4:5:6:7:8]", "[1:2:3:4:5:6:7:f]", "[0:2:3:4:5:6:7:0]", "[::00001]", "[::12345]", "[0:1:2:3:4:5:6:7]", "[0:0:0:0:0:0:0:0]", "[::1:2:3:4:5:6:7]", "[1:2:3:4:5:6:7::]", "[::2:3:4:5:6:7:8]", "[1::2:3:4:5:6:7:8]", "[1::]",
+	"[:", "[:1", "[::", "[1:", "[1", "[]", "[", "[:]", "[::1:]", "[1:2:3:4:5:6:7:]",
+	"[::1.2.3.255]", "[::1.2.3.256]", "[::255.255.255.255]", "[::256.0.0.0]", "[::1.2.3.]", "[1.2.3.4]", "[1:2:3:4:5:6:1.2.3.4]", "[1:2:3:4:5:6:7:1.2.3.4]",
+	"1.2.3", ".1.2.3", "1..2.3", "1.2.3.4.5", "00.1.2.3", "1.2.3.00", "01.2.3.4", "a.2.3.4", "1.2.3.255", "1.2.3.256", "256", "255.256", "256.256", "256.2.256", "256.2.3.4", "1.256.3.4", "1.2.256.4", "1.2.65535", "1.2.65536", "1.16777215", "1.16777216", "4294967295", "4294967296",
+	"\u00ad", ".", "..", "1.", ".1", "..1", "1..", "1.2.3.4.", "1.2.3.4..", "0x", "0xff", "0x100", "0x.0x", "08", "07", "0", "9", "a.9", "a.0x9", "a.0xg",
+	"a", "z", "A", "Z", "aZ", "a0", "a9", "\u0080", "a\u0080", " ", "a b", "\x1f", "!", "%", "%a", "%a%zz", "\"", "%\"", "\" %", "{%", "{}", "%%a", "a%", "%41", "%7f", "%7F", "%80", "%25",
+	":", ":a", "a:", "a:0", "a:65535", "a:65536", "a:00080", "a:80x", "@", "@a", "a@", "a@b", "a:@b", ":@b", "a@b@c", "é@b", "%@b", "\"@b",
+}
+
+func TestTextsAtALimitAreParsedStepByStep(t *testing.T) {
+	for _, base := range []string{"", "http://h/a", "file:///C:/a", "foo://h/a"} {
+		for _, limit := range limits {
+			for _, before := range []string{"", "http:", "http://", "http://a@", "file://", "foo://", "foo:", "/", "//", "///", "a/", "?", "#"} {
+				for _, after := range []string{"", "/", "?", "\\"} {
+					checkURL(quick(t), before+limit+after, base)
+				}
+			}
 		}
 	}
 }
 
-func TestRecordsAreTextInJSON(t *testing.T) {
-	var r Record
-	require.NoError(t, r.UnmarshalText([]byte("HTTP://h:80")))
-	assert.Equal(t, "http://h/", r.String())
-	assert.Error(t, r.UnmarshalText([]byte("h")))
-	assert.Equal(t, "http://h/", r.String(), "an error changes nothing")
-	require.NoError(t, r.UnmarshalText(nil))
-	assert.Equal(t, Record{}, r)
+// Each octet, and code points at both sides of a limit, in each place where a text can have them.
+func TestEachOctetIsParsedStepByStep(t *testing.T) {
+	symbols := []string{
+		"\u0080", "\u009f", "\u00a0", "\ud7ff", "\ue000", "\ufdcf", "\ufdd0", "\ufdef", "\ufdf0", "\ufffd", "\ufffe", "\uffff",
+		"\U00010000", "\U0001fffd", "\U0001fffe", "\U0001ffff", "\U00020000", "\U0010fffd", "\U0010fffe", "\U0010ffff",
+	}
+	for octet := range 256 {
+		symbols = append(symbols, string([]byte{byte(octet)}))
+	}
+	for _, symbol := range symbols {
+		for _, around := range [][2]string{
+			{"", ":a"}, {"http", "://h"}, {"http:", "/h"}, {"http:/", "/h"}, {"http://", "u:p@h/"}, {"http://u:", "p@h"}, {"http://", "/"}, {"http://h", "i?"}, {"http://h.0", "/p"}, {"http://h.0x", ""},
+			{"http://1.2.3.", "4"}, {"http://h:", "8"}, {"http://h:8", "/"}, {"http://[", "::1]"}, {"http://[::", "]/"}, {"http://[::1:", "2.3.4.5]"}, {"http://[::1.2.3.", "]"}, {"http://[::1]", "/"},
+			{"http://h/", "?q"}, {"http://h/%2", "/b"}, {"http://h/%", "e/b"}, {"http://h/.", ""}, {"http://h/a|", "b"}, {"http://h/?", "#f"}, {"http://h/?%4", ""}, {"http://h/#", "a"},
+			{"file:", "c:/"}, {"file:/", ":"}, {"file://", "h/"}, {"file:///c", "/x"}, {"file:///c:", "x"}, {"file:///a/c", ""}, {"foo:", "a#"}, {"foo:a", "?q"}, {"foo://", "h"}, {"foo://h", ":8"}, {"foo://%4", ""}, {"foo:/", "/"}, {"foo:?", ""},
+		} {
+			checkURL(quick(t), around[0]+symbol+around[1], "")
+			checkURL(quick(t), around[0]+symbol+around[1], "file:///C:/a")
+		}
+	}
+}
+
+// hostsThatChange are hosts of special schemes that are serialized otherwise: longer, shorter, or in as many octets.
+var hostsThatChange = []string{
+	"0x7f.1", "0X7F.1", "0Xa", "A.0XG", "0", "0300", "4294967295", "1.2.3.4.", "255.65535", "h.0X7F", "EXAMPLE.com", "é", "É.example", "xn--É", "%41", "h%2e", "１.2.3.4", "a\u00ADb", "☕.0X7F",
+	"[::0:0]", "[::1.2.3.4]", "[::FFFF:1.2.3.4]", "[0:0:0:0:0:0:0:0]", "[0001::]", "[A::]", "a.0xF.", "Z", "a|b", "_A",
+}
+
+func TestWhatFollowsAHostThatChangesStaysAsItIs(t *testing.T) {
+	for _, host := range hostsThatChange {
+		for _, path := range []string{"", "/", "/p", "/p/../q", `\p`} {
+			for _, query := range []string{"", "?", "?q", "?'", "?a b"} {
+				for _, fragment := range []string{"", "#", "#f", "#a`b"} {
+					for _, before := range []string{"http://", "https://", "ws://u:p@", "file://", "foo://"} {
+						checkURL(quick(t), before+host+path+query+fragment, "")
+					}
+				}
+			}
+		}
+	}
+}
+
+func FuzzParse(f *testing.F) {
+	for i, s := range recordPieces {
+		f.Add(s, baseTexts[i%len(baseTexts)])
+	}
+	f.Add("http://u:p@0x7f.1:80/a/../b?c#d", "")
+	f.Add("[\xd4\xdd\n\xa1", "file:///") // the bytes on both sides of the newline are invalid UTF-8
+	f.Fuzz(func(t *testing.T, input, base string) {
+		if _, err := Parse(base); err != nil {
+			base = ""
+		}
+		checkURL(t, input, base)
+	})
+}
+
+func TestPercentEncodeSetsAreThoseOfTheStandard(t *testing.T) {
+	var names []string
+	for set := range FormPercentEncodeSet + 2 {
+		names = append(names, set.String())
+	}
+	assert.Equal(t, "C0 control, fragment, query, special-query, path, userinfo, component, application/x-www-form-urlencoded, unknown",
+		strings.ReplaceAll(strings.Join(names, ", "), " percent-encode set", ""))
+	for set, octets := range map[PercentEncodeSet]string{
+		C0ControlPercentEncodeSet: c0Set, FragmentPercentEncodeSet: fragmentSet, QueryPercentEncodeSet: querySet, SpecialQueryPercentEncodeSet: specialQuerySet,
+		PathPercentEncodeSet: pathSet, UserinfoPercentEncodeSet: userinfoSet,
+		ComponentPercentEncodeSet: userinfoSet + "$%&+,", FormPercentEncodeSet: userinfoSet + "$%&+,!'()~",
+	} {
+		for r := rune(0); r < 0x100; r++ {
+			want := r < 0x20 || r > '~' || strings.ContainsRune(octets, r)
+			assert.Equal(t, want, set.Contains(r), "%s, %q", set, r)
+			encoded := slowEncode(string(r), octets)
+			if r == ' ' && set == FormPercentEncodeSet {
+				encoded = "+"
+			}
+			assert.Equal(t, encoded, set.Encode(string(r)), "%s, %q", set, r)
+		}
+	}
+	for i := range 20 { // eight octets are looked at together
+		text := strings.Repeat("a", i) + "<" + strings.Repeat("a", 20-i)
+		assert.Equal(t, strings.Replace(text, "<", "%3C", 1), PathPercentEncodeSet.Encode(text))
+	}
+	assert.Equal(t, "Say%20what%E2%80%BD", UserinfoPercentEncodeSet.Encode("Say what‽"))
+}
+
+func TestSerializedURLsAreNotWrittenAgain(t *testing.T) {
+	for s, allocations := range map[string]float64{
+		"https://u:p@www.example.com:8080/over/there?name=ferret#nose": 0, "http://192.0.2.1/": 0, "http://[2001:db8::1]:8/": 0, "file:///C:/a": 0,
+		"foo://h?q": 0, "mailto:a@example": 0, " http://h/ ": 0,
+		"http://www.example.com": 1, "http://h/a/../b": 1, "http://h:80/": 1, "http://h/é": 1, "http:h": 1, "http://0x7f.1/": 1, "foo:/.//a": 1,
+		"HTTP://h/": 2, "http://EXAMPLE.com/": 2, "http://h/\na": 2, "https://bücher.example/": 2, "http://%41/": 3,
+	} {
+		assert.LessOrEqual(t, testing.AllocsPerRun(100, func() { _, _ = Parse(s) }), allocations, "%q", s)
+	}
+	assert.LessOrEqual(t, testing.AllocsPerRun(100, func() { _, _ = Parse("http://h:x/") }), 1.0)
+	base := MustParse("http://h/a/b?q#f")
+	for s, allocations := range map[string]float64{"": 0, "c": 1, "/c": 1, "//c": 1, "?c": 1, "#c": 1, "../c": 1} {
+		assert.LessOrEqual(t, testing.AllocsPerRun(100, func() { _, _ = base.Parse(s) }), allocations, "%q", s)
+	}
 }

@@ -72,7 +72,7 @@ type ValidationError struct {
 // String returns the type and the place, as in "port-out-of-range at offset 9".
 func (e ValidationError) String() string { return fmt.Sprintf("%s at offset %d", e.Type, e.Offset) }
 
-// ParseError reports why the standard's parser fails: the validation error that ends it. [Record.ValidationErrors] returns those before it.
+// ParseError reports why the standard's parser fails: the validation error that ends it. [URL.ValidationErrors] returns those before it.
 //
 // Its message shows a short excerpt of the text, and nothing before the last "@", since that may be a password.
 type ParseError struct {

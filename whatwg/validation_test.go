@@ -61,7 +61,7 @@ func TestTheExamplesOfTheStandardReportTheErrorsThatTheyAreOf(t *testing.T) {
 		if !slices.Contains(names, row.name) {
 			names = append(names, row.name)
 		}
-		base, err := ParseRecord(row.base)
+		base, err := Parse(row.base)
 		require.True(t, err == nil || row.base == "")
 		for _, s := range row.examples {
 			found := false
@@ -92,7 +92,7 @@ func TestHostsAreOfTheKindsThatSchemesAllow(t *testing.T) {
 	seen := map[string]bool{}
 	for _, input := range recordPieces {
 		for _, before := range []string{"http://", "file://", "foo://", "foo:", "ws:", ""} {
-			r, err := ParseRecord(before + input)
+			r, err := Parse(before + input)
 			if err != nil {
 				continue
 			}
@@ -138,7 +138,7 @@ func TestDescriptionsThatSayLess(t *testing.T) {
 		{"///h", "https://h/", ErrorSpecialSchemeMissingFollowingSolidus, 1},
 		{"https://@h/", "", ErrorInvalidCredentials, 1},
 	} {
-		base, _ := ParseRecord(c.base)
+		base, _ := Parse(c.base)
 		times := 0
 		for _, e := range base.ValidationErrors(c.s) {
 			assert.Equal(t, c.found, e.Type, "%q", c.s)
@@ -146,8 +146,8 @@ func TestDescriptionsThatSayLess(t *testing.T) {
 		}
 		assert.Equal(t, c.times, times, "%q", c.s)
 	}
-	assert.Equal(t, EmptyHost, MustParseRecord("foo://").HostKind())
-	assert.Empty(t, MustParseRecord("https://@h/").Username())
+	assert.Equal(t, EmptyHost, MustParse("foo://").HostKind())
+	assert.Empty(t, MustParse("https://@h/").Username())
 }
 
 func TestAParseErrorSaysWhatIsWrongAndWhere(t *testing.T) {
@@ -160,7 +160,7 @@ func TestAParseErrorSaysWhatIsWrongAndWhere(t *testing.T) {
 		"h\tt\ntp://h\r:x":          `whatwg: the port is not a decimal number: "h\tt\ntp://h\r:x" at offset 12 (validation error port-invalid; URL Standard of 2026-07-02)`,
 		"http://ht\ntp:x":           `whatwg: the port is not a decimal number: …"ttp://ht\ntp:x" at offset 13 (validation error port-invalid; URL Standard of 2026-07-02)`,
 	} {
-		_, err := ParseRecord(s)
+		_, err := Parse(s)
 		assert.EqualError(t, err, want, "%q", s)
 	}
 	assert.EqualError(t, &ParseError{}, "whatwg: the URL is longer than 4 GiB")

@@ -45,10 +45,10 @@ type wptURL struct {
 
 func TestEveryCaseOfURLTestData(t *testing.T) {
 	for _, c := range readWPT[wptURL](t, "urltestdata.json") {
-		var base Record
+		var base URL
 		if c.Base != nil {
 			var err error
-			if base, err = ParseRecord(*c.Base); err != nil {
+			if base, err = Parse(*c.Base); err != nil {
 				assert.True(t, c.Failure, "base %q: %v", *c.Base, err)
 				continue
 			}
@@ -63,7 +63,7 @@ func TestEveryCaseOfURLTestData(t *testing.T) {
 }
 
 // assertGetters compares a record with what the attributes of the URL class return (section 6.1).
-func assertGetters(t *testing.T, c wptURL, r Record) {
+func assertGetters(t *testing.T, c wptURL, r URL) {
 	t.Helper()
 	assert.Equal(t, c.Protocol, r.Scheme()+":", c.Input)
 	assert.Equal(t, c.Username, r.Username(), c.Input)
@@ -92,7 +92,7 @@ func TestEveryCaseOfPercentEncodingInUTF8(t *testing.T) {
 	}
 	for _, c := range readWPT[wptEncoding](t, "percent-encoding.json") {
 		want := c.Output["utf-8"]
-		r, err := ParseRecord("https://doesnotmatter.invalid/?" + c.Input + "#" + c.Input)
+		r, err := Parse("https://doesnotmatter.invalid/?" + c.Input + "#" + c.Input)
 		require.NoError(t, err)
 		query, _ := r.Query()
 		fragment, _ := r.Fragment()
@@ -117,7 +117,7 @@ func TestEveryCaseOfToASCIIAsTheHostOfAURL(t *testing.T) {
 			if input == "" {
 				continue // is not the host of a URL
 			}
-			r, err := ParseRecord("https://" + input + "/x")
+			r, err := Parse("https://" + input + "/x")
 			if c.Output == nil && err == nil && strings.Contains(input, smallSeal) {
 				continue // valid since Unicode 18, and the file is of Unicode 17
 			}

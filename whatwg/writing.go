@@ -6,18 +6,18 @@ import (
 	"github.com/urigrammar/uri/internal/unicode/uts46"
 )
 
-// ParseReference is like [ParseReference], under e.
-func (e Edition) ParseReference(s string, base Base) (u URL, err error) {
+// ParseValid is like [ParseValid], under e.
+func (e Edition) ParseValid(s string, base Base) (u ValidURL, err error) {
 	if e == July2026 && u.readPlain(s) {
 		u.text, u.kind = s, Domain
 		return u, nil
 	}
-	return e.parseReference(s, base)
+	return e.parseValid(s, base)
 }
 
-// parseReference is ParseReference without the fast path.
-func (e Edition) parseReference(s string, base Base) (URL, error) {
-	var u URL
+// parseValid is ParseValid without the fast path.
+func (e Edition) parseValid(s string, base Base) (ValidURL, error) {
+	var u ValidURL
 	var r rejection
 	switch {
 	case base == NoBase || hasScheme(s):
@@ -29,9 +29,9 @@ func (e Edition) parseReference(s string, base Base) (URL, error) {
 	}
 	switch {
 	case r.domain != nil:
-		return URL{}, domainError(s, int(r.from), int(r.to), r.domain)
+		return ValidURL{}, domainError(s, int(r.from), int(r.to), r.domain)
 	case r.failed != 0:
-		return URL{}, SyntaxError{edition: e, base: base, start: r.start, failed: r.failed, offset: r.offset}.about(s)
+		return ValidURL{}, SyntaxError{edition: e, base: base, start: r.start, failed: r.failed, offset: r.offset}.about(s)
 	}
 	return u, nil
 }
@@ -47,31 +47,31 @@ type rejection struct {
 
 func (r rejection) rejects() bool { return r.failed != 0 || r.domain != nil }
 
-func (e Edition) parseAbsolute(s string) (URL, rejection) {
+func (e Edition) parseAbsolute(s string) (ValidURL, rejection) {
 	o, end, failed := e.scan(startAbsolute, s)
 	if failed != 0 {
-		return URL{}, rejection{start: startAbsolute, failed: failed, offset: end}
+		return ValidURL{}, rejection{start: startAbsolute, failed: failed, offset: end}
 	}
-	u := URL{text: s, offsets: o, edition: e}
+	u := ValidURL{text: s, offsets: o, edition: e}
 	return u.withHost(u.IsSpecial())
 }
 
-func (e Edition) parseRelative(s string, base Base) (URL, rejection) {
+func (e Edition) parseRelative(s string, base Base) (ValidURL, rejection) {
 	start := e.relativeStart(base)
 	o, end, failed := e.scan(start, s)
 	if failed != 0 {
 		// Unless the path of the base is opaque, the beginning of a scheme can be that of a path.
 		if _, further, absolute := e.scan(startAbsolute, s); further > end {
-			return URL{}, rejection{start: startAbsolute, failed: absolute, offset: further}
+			return ValidURL{}, rejection{start: startAbsolute, failed: absolute, offset: further}
 		}
-		return URL{}, rejection{start: start, failed: failed, offset: end}
+		return ValidURL{}, rejection{start: start, failed: failed, offset: end}
 	}
-	u := URL{text: s, offsets: o, edition: e}
+	u := ValidURL{text: s, offsets: o, edition: e}
 	return u.withHost(base == SpecialBase || base == FileBase || base == FileHostBase)
 }
 
 // parseAny tries every kind of base. A rejection is the one with the highest offset.
-func (e Edition) parseAny(s string) (URL, rejection) {
+func (e Edition) parseAny(s string) (ValidURL, rejection) {
 	var furthest rejection
 	for _, b := range bases {
 		u, r := e.parseRelative(s, b)
@@ -82,14 +82,14 @@ func (e Edition) parseAny(s string) (URL, rejection) {
 			furthest = r
 		}
 	}
-	return URL{}, furthest
+	return ValidURL{}, furthest
 }
 
 // hasScheme reports whether s begins with a scheme and ":". No relative URL string does.
 func hasScheme(s string) bool { return schemeEnd(s) >= 0 }
 
 // withHost sets the kind of the host of u. It rejects a domain that UTS #46 rejects.
-func (u URL) withHost(special bool) (URL, rejection) {
+func (u ValidURL) withHost(special bool) (ValidURL, rejection) {
 	if u.host == 0 {
 		return u, rejection{}
 	}
@@ -100,7 +100,7 @@ func (u URL) withHost(special bool) (URL, rejection) {
 		return u, rejection{}
 	}
 	if _, failure := u.edition.checkDomain(domain); failure != nil {
-		return URL{}, rejection{offset: int(from) + labelStart(domain, failure), domain: failure, from: from, to: to}
+		return ValidURL{}, rejection{offset: int(from) + labelStart(domain, failure), domain: failure, from: from, to: to}
 	}
 	return u, rejection{}
 }

@@ -13,7 +13,7 @@ import (
 
 // browser is what the URL Standard's parser makes of inputs, against a base if there is one.
 type browser struct {
-	base     whatwg.Record
+	base     whatwg.URL
 	rfc      uri.URI // the base, or the zero URI
 	unknown  bool    // whether there is a base that is not known
 	resolves bool    // whether rfc is one to resolve against
@@ -25,7 +25,7 @@ func newBrowser(base string) browser {
 	if _, isKind := baseKinds[base]; isKind {
 		return browser{unknown: true}
 	}
-	r, _ := whatwg.ParseRecord(base) // the zero Record for "none" and for invalid URLs
+	r, _ := whatwg.Parse(base) // the zero URL for "none" and for invalid URLs
 	u, err := uri.Parse(base)
 	return browser{base: r, rfc: u, resolves: err == nil}
 }

@@ -81,7 +81,7 @@ func componentsOf(u uri.URI) *components {
 }
 
 // componentsOfURL returns the components of a URL.
-func componentsOfURL(u whatwg.URL) *components {
+func componentsOfURL(u whatwg.ValidURL) *components {
 	c := &components{Scheme: textOf(u.Scheme(), u.Scheme() != ""), Port: textOf(u.Port()), Path: some(u.Path()), Query: textOf(u.Query()), Fragment: textOf(u.Fragment())}
 	if h, present := u.Host(); present {
 		authority := h.String()
@@ -116,7 +116,7 @@ func uriForm(u uri.URI) string {
 }
 
 // urlForm says what kind of URL string it is (section 4.3).
-func urlForm(u whatwg.URL) string {
+func urlForm(u whatwg.ValidURL) string {
 	fragment := ""
 	if _, present := u.Fragment(); present {
 		fragment = " with a fragment"

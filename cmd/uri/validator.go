@@ -39,7 +39,7 @@ type parsed struct {
 	hasComponents bool
 	isURL         bool // whether it is a URL, and not a URI
 	uri           uri.URI
-	url           whatwg.URL
+	url           whatwg.ValidURL
 }
 
 // components returns the components, or nil if there are none.
@@ -156,7 +156,7 @@ type urlRule struct {
 	base  whatwg.Base
 }
 
-// The rules that stand for whatwg.Parse and whatwg.ParseReference.
+// The rules that stand for whatwg.ParseValid without a base and with one.
 const (
 	absoluteURL = "absolute-URL-with-fragment"
 	anyURL      = "valid-URL-string"
@@ -214,7 +214,7 @@ func baseKind(e whatwg.Edition, base string) (whatwg.Base, error) {
 	if kind, ok := baseKinds[base]; ok {
 		return kind, nil
 	}
-	u, err := e.Parse(base)
+	u, err := e.ParseValid(base, whatwg.NoBase)
 	if err != nil {
 		return 0, fmt.Errorf("--base is neither a kind of base nor a valid URL: %w", err)
 	}
@@ -222,21 +222,21 @@ func baseKind(e whatwg.Edition, base string) (whatwg.Base, error) {
 }
 
 // parse parses a URL. That of the rules of parts is empty.
-func (r urlRule) parse(s string) (whatwg.URL, error) {
+func (r urlRule) parse(s string) (whatwg.ValidURL, error) {
 	switch r.start {
 	case absoluteURL:
-		return r.by.Parse(s)
+		return r.by.ParseValid(s, whatwg.NoBase)
 	case anyURL:
-		return r.by.ParseReference(s, r.base)
+		return r.by.ParseValid(s, r.base)
 	}
 	t, err := r.by.ParseTree(r.start, s)
 	if err != nil {
-		return whatwg.URL{}, err
+		return whatwg.ValidURL{}, err
 	}
 	u, err := whatwg.FromTree(t)
 	var domain *whatwg.DomainError
 	if errors.As(err, &domain) {
-		return whatwg.URL{}, err
+		return whatwg.ValidURL{}, err
 	}
 	return u, nil
 }

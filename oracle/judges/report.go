@@ -137,12 +137,12 @@ func standardsOn(s string) (all []standard) {
 		u, err := g.Parse(s)
 		all = append(all, standard{g.String(), sees(u.Components(), err)})
 	}
-	r, err := whatwg.ParseRecord(s)
+	r, err := whatwg.Parse(s)
 	return append(all, standard{"URL Standard", sees(componentsOf(r), err)})
 }
 
 // componentsOf returns those of the URL Standard's record.
-func componentsOf(r whatwg.Record) uri.Components {
+func componentsOf(r whatwg.URL) uri.Components {
 	c := uri.Components{Scheme: r.Scheme(), Path: r.Path(), Query: present(r.Query()), Fragment: present(r.Fragment()), Host: present(r.Host())}
 	if port, ok := r.Port(); ok {
 		c.Port = uri.Present(fmt.Sprint(port))

@@ -40,16 +40,16 @@ func adaTargets(lists []list) []adaTarget {
 			mixed = l
 		}
 	}
-	record, base := accepts(whatwg.ParseRecord), whatwg.MustParseRecord(adaBase)
+	record, base := accepts(whatwg.Parse), whatwg.MustParse(adaBase)
 	return []adaTarget{
-		{crawled, "whatwg.ParseRecord", record, "", 0.45},
-		{mixed, "whatwg.ParseRecord", record, "", 0.9},
+		{crawled, "whatwg.Parse", record, "", 0.45},
+		{mixed, "whatwg.Parse", record, "", 0.9},
 		{crawled, "whatwg.CanParse", whatwg.CanParse, "CAN_PARSE", 0.7},
-		{rewritten("relative", crawled, relativeOf), "whatwg.Record.Parse", accepts(base.Parse), `BASE="` + adaBase + `"`, 0.9},
-		{rewritten("host in capitals", crawled, capitalsOf), "whatwg.ParseRecord", record, "", 0.9},
-		{rewritten("IPv4", crawled, ipv4Of), "whatwg.ParseRecord", record, "", 0.9},
-		{rewritten("IPv6", crawled, ipv6Of), "whatwg.ParseRecord", record, "", 0.9},
-		{rewritten("query with spaces", crawled, spacesOf), "whatwg.ParseRecord", record, "", 0.9},
+		{rewritten("relative", crawled, relativeOf), "whatwg.URL.Parse", accepts(base.Parse), `BASE="` + adaBase + `"`, 0.9},
+		{rewritten("host in capitals", crawled, capitalsOf), "whatwg.Parse", record, "", 0.9},
+		{rewritten("IPv4", crawled, ipv4Of), "whatwg.Parse", record, "", 0.9},
+		{rewritten("IPv6", crawled, ipv6Of), "whatwg.Parse", record, "", 0.9},
+		{rewritten("query with spaces", crawled, spacesOf), "whatwg.Parse", record, "", 0.9},
 	}
 }
 

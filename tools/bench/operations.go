@@ -41,8 +41,8 @@ func (o operands) operations() []target {
 		row("Normalize, normal already", func(i int) { kept = o.uris[i].Normalize(uri.AllSteps) }, parseNet),
 		row("Normalize, written otherwise", func(i int) { kept = o.others[i].Normalize(uri.AllSteps) }, parseNet),
 		row("Key, normal already", func(i int) { keptKey = o.uris[i].Key(uri.LevelScheme) }, parseNet),
-		row("whatwg.Parse", func(i int) { keptURL, _ = whatwg.Parse(o.texts[i]) }, parseNet),
-		row("whatwg.ParseRecord", func(i int) { keptRecord, _ = whatwg.ParseRecord(o.texts[i]) }, parseNet),
+		row("whatwg.ParseValid", func(i int) { keptURL, _ = whatwg.ParseValid(o.texts[i], whatwg.NoBase) }, parseNet),
+		row("whatwg.Parse", func(i int) { keptRecord, _ = whatwg.Parse(o.texts[i]) }, parseNet),
 		row("Parse, twice, and Resolve", func(i int) {
 			base, _ := uri.Parse(o.texts[i])
 			ref, _ := uri.ParseReference(o.refTexts[i])
@@ -61,7 +61,7 @@ func (o operands) operations() []target {
 }
 
 var (
-	keptURL     whatwg.URL
+	keptURL     whatwg.ValidURL
 	keptText    string
 	keptVerdict bool
 	keptKey     uri.Key

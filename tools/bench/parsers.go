@@ -35,7 +35,7 @@ var parsers = []parser{
 	{name: "uri, RFC 2396", parse: accepts(uri.RFC2396.ParseReference)},
 	{name: "consensus.Parse", parse: accepts(consensus.Parse)},
 	{name: "uri.ParseTree", strict: true, parse: accepts(func(s string) (parsetree.Node, error) { return uri.RFC3986.ParseTree("URI-reference", s) })},
-	{name: "whatwg.ParseRecord", iris: true, parse: accepts(whatwg.ParseRecord)},
+	{name: "whatwg.Parse", iris: true, parse: accepts(whatwg.Parse)},
 	{"fredbi/uri", "github.com/fredbi/uri", true, false, func() { fredbi.UsesDNSHostValidation = never }, accepts(fredbi.ParseReference)},
 	{"fredbi/uri, DNS check", "github.com/fredbi/uri", true, false, func() { fredbi.UsesDNSHostValidation = checksDNS }, accepts(fredbi.ParseReference)},
 	{"whatwg-url", "github.com/nlnwa/whatwg-url", false, true, nil, accepts(func(s string) (*nlnwa.Url, error) { return nlnwa.Parse(s) })},
@@ -70,7 +70,7 @@ var appendixB = regexp.MustCompile(`^(([^:/?#]+):)?(//([^/?#]*))?([^?#]*)(\?([^#
 
 var (
 	kept       uri.URI // what was parsed, so that the compiler cannot leave the parsing out
-	keptRecord whatwg.Record
+	keptRecord whatwg.URL
 	kinds      uint
 )
 

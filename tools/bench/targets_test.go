@@ -82,21 +82,21 @@ func TestListsAgainstAdaAreOfTheirKind(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	is := map[string]func(s string, r whatwg.Record) bool{
-		"host in capitals": func(s string, r whatwg.Record) bool {
+	is := map[string]func(s string, r whatwg.URL) bool{
+		"host in capitals": func(s string, r whatwg.URL) bool {
 			host, _ := r.Host()
 			return strings.Contains(s, strings.ToUpper(host))
 		},
-		"IPv4":              func(_ string, r whatwg.Record) bool { return r.HostKind() == whatwg.IPv4Address },
-		"IPv6":              func(_ string, r whatwg.Record) bool { return r.HostKind() == whatwg.IPv6Address },
-		"query with spaces": func(s string, _ whatwg.Record) bool { return strings.Contains(s, " ") },
+		"IPv4":              func(_ string, r whatwg.URL) bool { return r.HostKind() == whatwg.IPv4Address },
+		"IPv6":              func(_ string, r whatwg.URL) bool { return r.HostKind() == whatwg.IPv6Address },
+		"query with spaces": func(s string, _ whatwg.URL) bool { return strings.Contains(s, " ") },
 	}
 	for _, target := range adaTargets(lists) {
 		if len(target.list.texts) == 0 {
 			t.Errorf("%s is empty", target.list.name)
 		}
 		for _, s := range target.list.texts {
-			r, err := whatwg.ParseRecord(s)
+			r, err := whatwg.Parse(s)
 			if kind := is[target.list.name]; kind != nil && (err != nil || !kind(s, r)) {
 				t.Errorf("%s: %q", target.list.name, s)
 			}

@@ -55,7 +55,7 @@ type view struct {
 	port    uint16
 	path    string
 	uri     uri.URI
-	record  whatwg.Record
+	record  whatwg.URL
 	host    string
 }
 
@@ -135,7 +135,7 @@ func browserView(s Sight) *view {
 		v.rejects = "new URL() throws"
 		return v
 	}
-	r, _ := whatwg.ParseRecord(s.Href) // which a browser can show without that this package agrees
+	r, _ := whatwg.Parse(s.Href) // which a browser can show without that this package agrees
 	v.ofRecord(r)
 	v.url, v.scheme, v.host, v.path = s.Href, s.Scheme, pointed(s.Host).String(), cmp.Or(v.path, s.Path)
 	v.setCells(uri.Present(s.Scheme), pointed(s.Userinfo), pointed(s.Host), pointed(s.Port), uri.Present(s.Path), pointed(s.Query), pointed(s.Fragment))
@@ -149,7 +149,7 @@ func pointed(text *string) uri.Optional {
 	return uri.Present(*text)
 }
 
-func (v *view) ofRecord(r whatwg.Record) {
+func (v *view) ofRecord(r whatwg.URL) {
 	v.record, v.url, v.scheme = r, r.String(), r.Scheme()
 	v.host, _ = r.Host()
 	v.port, _ = r.EffectivePort()

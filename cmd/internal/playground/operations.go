@@ -194,6 +194,6 @@ type ValidationError struct {
 }
 
 // validationOf returns the validation errors, which do not stop the parser of the URL Standard.
-func validationOf(base whatwg.Record, text string) Shown[ValidationError] {
+func validationOf(base whatwg.URL, text string) Shown[ValidationError] {
 	return shown(base.ValidationErrors(text), func(e whatwg.ValidationError) ValidationError { return ValidationError{e.Type.String(), e.Offset} })
 }

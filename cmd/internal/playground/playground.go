@@ -103,7 +103,7 @@ type base struct {
 	text      string
 	uri       uri.URI
 	uriErr    error
-	record    whatwg.Record // the zero Record if absent
+	record    whatwg.URL // the zero URL if absent
 	recordErr error
 }
 
@@ -116,7 +116,7 @@ func baseOf(text string) base {
 		return b
 	}
 	b.uri, b.uriErr = uri.Parse(text)
-	b.record, b.recordErr = whatwg.ParseRecord(text)
+	b.record, b.recordErr = whatwg.Parse(text)
 	return b
 }
 

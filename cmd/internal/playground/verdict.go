@@ -103,14 +103,14 @@ func grammarStandard(g uri.Grammar) standard {
 	}
 }
 
-// anyURL is the rule of the URL Standard for what whatwg.ParseReference accepts.
+// anyURL is the rule of the URL Standard for what whatwg.ParseValid accepts.
 const anyURL = "valid-URL-string"
 
 func editionStandard(e whatwg.Edition, against whatwg.Base) standard {
 	return standard{
 		id: e.ID(), name: e.String(), of: Grammars,
 		parse: func(text string) (uri.Components, string, error) {
-			u, err := e.ParseReference(text, against)
+			u, err := e.ParseValid(text, against)
 			c := uri.Components{Scheme: u.Scheme(), Port: optional(u.Port()), Path: u.Path(), Query: optional(u.Query()), Fragment: optional(u.Fragment())}
 			h, present := u.Host()
 			c.Host = optional(h.String(), present)

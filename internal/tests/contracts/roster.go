@@ -59,8 +59,7 @@ var Packages = append([]Package{
 		idn.CheckBidi, idn.Display, idn.Host, idn.NFC, idn.Parse, idn.ToURI, idn.ToASCII, idn.ToRegName, idn.ToUnicode,
 	)},
 	{Dir: "whatwg", Functions: named(
-		whatwg.MustParse, whatwg.Parse, whatwg.ParseReference, whatwg.Valid, whatwg.Editions, whatwg.MustParseRecord, whatwg.ParseRecord, whatwg.CanParse, whatwg.FromTree, whatwg.RecordOf,
-		whatwg.URLOf,
+		whatwg.Parse, whatwg.MustParse, whatwg.CanParse, whatwg.URLOf, whatwg.ParseValid, whatwg.Valid, whatwg.Editions, whatwg.FromTree,
 	)},
 	{Dir: "parsetree"},
 	{Dir: "consensus", Functions: named(consensus.MustParse, consensus.Parse, consensus.Profiles, consensus.Valid)},

@@ -138,9 +138,9 @@ func init() {
 	constant(whatwg.PathPercentEncodeSet, whatwg.FormPercentEncodeSet)
 	constant('a', 'é')
 	register(records)
-	one(func(s string) *whatwg.Record { return new(whatwg.Record) })
-	register(urls)
 	one(func(s string) *whatwg.URL { return new(whatwg.URL) })
+	register(urls)
+	one(func(s string) *whatwg.ValidURL { return new(whatwg.ValidURL) })
 	register(func(s string) (all []whatwg.Host) {
 		for _, u := range urls(s) {
 			if h, ok := u.Host(); ok {
@@ -199,10 +199,10 @@ func trees(text string) (all []parsetree.Node) {
 	return append(all, parsetree.Node{})
 }
 
-func urls(text string) []whatwg.URL {
-	all := []whatwg.URL{whatwg.MustParse("http://h/")}
+func urls(text string) []whatwg.ValidURL {
+	all := []whatwg.ValidURL{{}}
 	for _, before := range append(places, "file:///", "x://", "http://h/"+"?") {
-		if u, err := whatwg.ParseReference(before+text, whatwg.AnyBase); err == nil {
+		if u, err := whatwg.ParseValid(before+text, whatwg.AnyBase); err == nil {
 			all = append(all, u)
 		}
 	}
@@ -210,13 +210,13 @@ func urls(text string) []whatwg.URL {
 }
 
 // records returns URL records that have the text for one component.
-func records(text string) (all []whatwg.Record) {
+func records(text string) (all []whatwg.URL) {
 	for _, before := range append(places, "file:///", "x://", "blob:", "http://u:", "http://0x") {
-		if r, err := whatwg.ParseRecord(before + text); err == nil {
+		if r, err := whatwg.Parse(before + text); err == nil {
 			all = append(all, r)
 		}
 	}
-	return append(all, whatwg.Record{})
+	return append(all, whatwg.URL{})
 }
 
 // templateValues registers the types of package template.
@@ -521,21 +521,19 @@ func repaired(f *failures, v *url.URL) {
 
 func (f *failures) ofURL(text string) {
 	for _, e := range []whatwg.Edition{whatwg.July2026, whatwg.February2026} {
-		of[whatwg.URL](f)(e.Parse(text))
 		for _, b := range []whatwg.Base{whatwg.NoBase, whatwg.AnyBase, whatwg.SpecialBase, whatwg.FileBase} {
-			of[whatwg.URL](f)(e.ParseReference(text, b))
+			of[whatwg.ValidURL](f)(e.ParseValid(text, b))
 		}
 		for _, rule := range []string{"valid-URL-string", "valid-host", "domain", text} {
 			of[parsetree.Node](f)(e.ParseTree(rule, text))
 		}
 		of[string](f)(e.DomainToASCII(text))
 	}
-	for _, base := range []whatwg.Record{{}, whatwg.MustParseRecord("http://h/"), whatwg.MustParseRecord("file:///"), whatwg.MustParseRecord("x:y")} {
-		of[whatwg.Record](f)(base.Parse(text))
+	for _, base := range []whatwg.URL{{}, whatwg.MustParse("http://h/"), whatwg.MustParse("file:///"), whatwg.MustParse("x:y")} {
+		of[whatwg.URL](f)(base.Parse(text))
 	}
 	for _, u := range append(uris(text), uri.MustParse("http:/a")) {
-		of[whatwg.Record](f)(whatwg.RecordOf(u))
-		of[whatwg.URL](f)(whatwg.URLOf(u, whatwg.AnyBase))
+		of[whatwg.URL](f)(whatwg.URLOf(u))
 	}
 	for _, r := range records(text) {
 		of[uri.URI](f)(r.URI())
@@ -543,10 +541,9 @@ func (f *failures) ofURL(text string) {
 	for _, u := range urls(text) {
 		of[uri.URI](f)(u.URI())
 	}
-	f.add(new(whatwg.Record).UnmarshalText([]byte(text)))
-	f.add(recovered(func() { whatwg.MustParseRecord(text) }))
 	f.add(new(whatwg.URL).UnmarshalText([]byte(text)))
 	f.add(recovered(func() { whatwg.MustParse(text) }))
+	f.add(new(whatwg.ValidURL).UnmarshalText([]byte(text)))
 }
 
 func (f *failures) ofNames(text string) {

@@ -23,7 +23,7 @@ func everything(text string) string {
 		drawn, jsonErr := json.Marshal(tree)
 		all = append(all, g, u, u.Normalize(uri.AllSteps), err, string(drawn), treeErr, jsonErr)
 	}
-	record, err := whatwg.ParseRecord(text)
+	record, err := whatwg.Parse(text)
 	agreed, agreedErr := consensus.Parse(text)
 	expanded, templateErr := template.Parse(text)
 	return fmt.Sprint(append(all, record, err, agreed, agreedErr, expanded, templateErr)...)

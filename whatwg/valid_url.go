@@ -1,0 +1,288 @@
+package whatwg
+
+import (
+	"iter"
+	"math"
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/urigrammar/uri/internal/run/ascii"
+)
+
+// ValidURL is a valid URL string that has been taken apart (section 4.3). It keeps the text as it was
+// written. A [URL] is the result of the standard's parser, which changes the text.
+//
+// A ValidURL is a small immutable value. It may be copied, used by many goroutines and compared with
+// ==: two of them are == when they have the same text and were parsed by the same [Edition] of the
+// standard, to the same kind of host. The zero ValidURL is the empty string, which is valid relative
+// to a base.
+type ValidURL struct {
+	text string
+	offsets
+	edition Edition
+	kind    HostKind
+}
+
+// ParseValid parses s as a valid URL string under the newest text of the standard (section 4.3): an
+// absolute one, or one that is relative to a base of the kind, each perhaps with a fragment. With
+// [NoBase], only absolute strings are valid. The error is a [*SyntaxError] or, if s has the right
+// form but an invalid domain as its host, a [*DomainError].
+func ParseValid(s string, base Base) (ValidURL, error) { return July2026.ParseValid(s, base) }
+
+// Valid reports whether s is a valid URL string against a base of the kind: whether [ParseValid]
+// accepts s. [CanParse] reports whether a browser accepts it.
+func Valid(s string, base Base) bool { return July2026.Valid(s, base) }
+
+// Edition is a dated text of the URL Standard, which changes often. The zero Edition is the newest
+// that this package knows, [July2026].
+type Edition uint8
+
+const (
+	// July2026 is the text of 2026-07-02 (whatwg/url commit 6ae8486), which closed most gaps
+	// between valid URL strings and texts that the standard's parser reads without an error.
+	July2026 Edition = iota
+	// February2026 is the Review Draft of February 2026 (commit 5a0ae6b), in which the grammar is as
+	// it had been since about 2018. Under it a domain may end in a number ("http://1.2.3/"), an IPv6
+	// address may have leading zeros, and an opaque path may not have a colon ("foo:a:b").
+	February2026
+)
+
+// String names the text, as in "URL Standard of 2026-07-02".
+func (e Edition) String() string {
+	switch e {
+	case July2026:
+		return "URL Standard of 2026-07-02"
+	case February2026:
+		return "URL Standard, Review Draft of February 2026"
+	}
+	return "unknown edition"
+}
+
+// ID returns the name of e in flags and JSON, such as "whatwg".
+func (e Edition) ID() string {
+	switch e {
+	case July2026:
+		return "whatwg"
+	case February2026:
+		return "whatwg-2026-02"
+	}
+	return ""
+}
+
+// Editions returns the texts that this package knows, the newest first.
+func Editions() []Edition { return []Edition{July2026, February2026} }
+
+// Valid is like [Valid], under e.
+func (e Edition) Valid(s string, base Base) bool {
+	_, err := e.ParseValid(s, base)
+	return err == nil
+}
+
+// Rules returns the rules of e that [Edition.ParseTree] accepts, by their names in the grammar files.
+func (e Edition) Rules() []string { return pegRules.Names(uint8(e)) }
+
+// Base is a kind of base URL. Which relative strings are valid depends on the scheme, host and path
+// of the base (section 4.3, "relative-URL string").
+type Base uint8
+
+const (
+	NoBase         Base = iota // no base: nothing relative is valid
+	AnyBase                    // an unknown base: a string is valid if it is valid against one of the others
+	SpecialBase                // the scheme is ftp, http, https, ws or wss
+	FileBase                   // the scheme is file and the host is empty
+	FileHostBase               // the scheme is file and the host is not empty; the same as FileBase since July 2026
+	NonSpecialBase             // any other scheme, and a path that is not opaque
+	OpaqueBase                 // the path is opaque, as in "mailto:a@example"; the same as NonSpecialBase before July 2026
+)
+
+var baseNames = [...]string{
+	NoBase:         "no base",
+	AnyBase:        "any base",
+	SpecialBase:    "special base",
+	FileBase:       "file base",
+	FileHostBase:   "file base with a host",
+	NonSpecialBase: "non-special base",
+	OpaqueBase:     "base with an opaque path",
+}
+
+// String describes the kind, as in "special base".
+func (b Base) String() string {
+	return nameOf(baseNames[:], uint8(b), "unknown base")
+}
+
+// nameOf returns the name of a constant, or another text if the constant is unknown.
+func nameOf(names []string, constant uint8, unknown string) string {
+	if int(constant) < len(names) {
+		return names[constant]
+	}
+	return unknown
+}
+
+// Base returns the kind of u as a base URL. It returns [NoBase] if u is relative. The host
+// localhost of a file URL counts as empty, because the URL parser drops it (section 4.4, file host
+// state).
+func (u ValidURL) Base() Base {
+	switch {
+	case u.scheme == 0:
+		return NoBase
+	case ascii.EqualFold(u.Scheme(), "file"):
+		return u.fileBase()
+	case u.IsSpecial():
+		return SpecialBase
+	case u.HasOpaquePath():
+		return OpaqueBase
+	}
+	return NonSpecialBase
+}
+
+// String returns the text that u was parsed from, byte for byte.
+func (u ValidURL) String() string { return u.text }
+
+// Edition returns the text of the standard that u was parsed by.
+func (u ValidURL) Edition() Edition { return u.edition }
+
+// Scheme returns the scheme as written, or "" if u is relative: a scheme is never empty. Schemes are
+// compared without regard to case.
+func (u ValidURL) Scheme() string { return u.text[:u.scheme] }
+
+// IsSpecial reports whether u has one of the special schemes: ftp, file, http, https, ws and wss
+// (section 4.2).
+func (u ValidURL) IsSpecial() bool { return isSpecialScheme(u.Scheme()) }
+
+// Host returns the host, and reports whether it is present: whether "//" precedes it. "file:///p" has a host,
+// which is empty.
+func (u ValidURL) Host() (host Host, present bool) {
+	if !u.hasAuthority() {
+		return Host{}, false
+	}
+	return Host{u.text[u.hostStart():max(u.host, u.hostStart())], u.kind, u.edition}, true
+}
+
+// Port returns the port as written, digits or nothing, and reports whether it is present: "http://a:/" has an
+// empty port.
+func (u ValidURL) Port() (port string, present bool) {
+	if u.port == 0 {
+		return "", false
+	}
+	return u.text[u.host+1 : u.port], true
+}
+
+// PortNumber returns the port as a number. It returns false if the port is absent or empty.
+func (u ValidURL) PortNumber() (port uint16, ok bool) {
+	s, _ := u.Port()
+	n, err := strconv.ParseUint(s, 10, 16)
+	return uint16(n), err == nil
+}
+
+// Path returns the path as written, which is always present and perhaps empty.
+func (u ValidURL) Path() string { return u.text[u.pathStart():u.pathEnd()] }
+
+// HasOpaquePath reports whether the path of u is one opaque text instead of a list of segments, as that of
+// "mailto:a@example" (section 4.1): u has a scheme, which is not special, and neither "/" nor a host follows it.
+func (u ValidURL) HasOpaquePath() bool {
+	return u.scheme != 0 && !strings.HasPrefix(u.text[u.scheme+1:], "/")
+}
+
+// Segments yields the segments of the path, between the slashes, as written. A path without slashes
+// is one segment; an empty or opaque path has no segments. A path that begins with "/" does not
+// begin with an empty segment: "/a/" has the segments "a" and "".
+func (u ValidURL) Segments() iter.Seq[string] {
+	path := u.Path()
+	if path == "" || u.HasOpaquePath() {
+		return func(func(string) bool) {}
+	}
+	return strings.SplitSeq(strings.TrimPrefix(path, "/"), "/")
+}
+
+// Query returns the part between "?" and "#", and reports whether it is present.
+func (u ValidURL) Query() (query string, present bool) {
+	if u.query == 0 {
+		return "", false
+	}
+	return u.text[u.pathEnd()+1 : u.query], true
+}
+
+// Fragment returns the part after "#", and reports whether it is present.
+func (u ValidURL) Fragment() (fragment string, present bool) {
+	end := max(u.pathEnd(), u.query)
+	if end == uint32(len(u.text)) {
+		return "", false
+	}
+	return u.text[end+1:], true
+}
+
+// AppendText appends the text of u to b. It implements encoding.TextAppender, and the error is
+// always nil.
+func (u ValidURL) AppendText(b []byte) ([]byte, error) { return append(b, u.text...), nil }
+
+// MarshalText returns the text of u. It implements encoding.TextMarshaler, and the error is always
+// nil.
+func (u ValidURL) MarshalText() ([]byte, error) { return []byte(u.text), nil }
+
+// UnmarshalText parses text as [ParseValid] does without a base, and sets u to the result. It implements
+// encoding.TextUnmarshaler. On an error, u is unchanged.
+func (u *ValidURL) UnmarshalText(text []byte) error {
+	v, err := ParseValid(string(text), NoBase)
+	if err != nil {
+		return err
+	}
+	*u = v
+	return nil
+}
+
+// offsets are byte offsets into the text of a URL: each is where a component ends, or 0 if its rule
+// matched nothing.
+type offsets struct {
+	scheme uint32 // the ":" after the scheme
+	host   uint32
+	port   uint32
+	path   uint32
+	query  uint32 // the end of the query, whose "?" is at the end of the path
+}
+
+// maxLen is the length in bytes of the longest input that offsets can describe.
+const maxLen = math.MaxUint32
+
+func isSpecialScheme(scheme string) bool {
+	return slices.ContainsFunc(specialSchemes[:], func(s string) bool { return ascii.EqualFold(s, scheme) })
+}
+
+var specialSchemes = [...]string{"https", "http", "wss", "ws", "ftp", "file"}
+
+// bases are the kinds that a base can be of, in the order in which they are tried for [AnyBase].
+var bases = [...]Base{SpecialBase, FileBase, FileHostBase, NonSpecialBase, OpaqueBase}
+
+func (u ValidURL) fileBase() Base {
+	h, _ := u.Host()
+	if h.kind == EmptyHost {
+		return FileBase
+	}
+	if ascii, err := u.edition.DomainToASCII(h.text); err == nil && ascii == "localhost" {
+		return FileBase
+	}
+	return FileHostBase
+}
+
+// afterScheme returns the offset after the scheme and its ":".
+func (u ValidURL) afterScheme() uint32 {
+	if u.scheme == 0 {
+		return 0
+	}
+	return u.scheme + 1
+}
+
+// hasAuthority relies on the grammar: no path that follows a scheme or nothing begins with "//".
+func (u ValidURL) hasAuthority() bool { return strings.HasPrefix(u.text[u.afterScheme():], "//") }
+
+func (u ValidURL) hostStart() uint32 { return u.afterScheme() + uint32(len("//")) }
+
+func (u ValidURL) pathStart() uint32 {
+	if !u.hasAuthority() {
+		return u.afterScheme()
+	}
+	return max(u.hostStart(), u.host, u.port)
+}
+
+// pathEnd is where the path ends, also where no rule matched it, since it is empty after a host.
+func (u ValidURL) pathEnd() uint32 { return max(u.path, u.pathStart()) }
