@@ -772,8 +772,7 @@ var readers = map[string]func(string) string{
 	"RFC 3987": func(s string) string { return hostname(uri.RFC3987, s) },
 	"the URL Standard": func(s string) string {
 		r, err := whatwg.Parse(s)
-		host, _ := r.Host()
-		return host + errorText(err)
+		return r.Hostname() + errorText(err)
 	},
 	"net/url": func(s string) string {
 		u, err := url.Parse(s)

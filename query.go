@@ -59,6 +59,13 @@ func (u URI) Pairs(form PairForm) Pairs {
 	return Pairs{query: optional(u.Query()), form: form, iri: u.grammar == RFC3987}
 }
 
+// Parse returns the pairs of a query of the form f, such as "a=1&b=2", as [URI.Pairs] does. An empty query has no pairs in
+// either form, so f.Parse("").Append(pairs...) are pairs alone. Each text has pairs: whether it can be a query,
+// [URI.WithPairs] checks.
+func (f PairForm) Parse(query string) Pairs {
+	return Pairs{query: optional(query, query != ""), form: f}
+}
+
 // Of returns pairs, which are encoded in the form f. See [Pairs.Append].
 func (f PairForm) Of(pairs ...Pair) Pairs { return Pairs{form: f}.Append(pairs...) }
 

@@ -227,13 +227,9 @@ func (s Sighting) sentence(program string) string {
 
 // problem is what a standard finds wrong, in plain words.
 func problem(err error) string {
-	var domain *whatwg.DomainError
 	var syntax interface{ Problem() string }
-	switch {
-	case errors.As(err, &syntax):
+	if errors.As(err, &syntax) {
 		return syntax.Problem()
-	case errors.As(err, &domain):
-		return "the host is not a valid domain: " + domain.Reason.String()
 	}
 	return "the text is not valid"
 }
@@ -276,7 +272,7 @@ func offsetOf(err error) int {
 	case errors.As(err, &url):
 		return url.Offset()
 	case errors.As(err, &domain):
-		return domain.Offset
+		return domain.Offset()
 	}
 	return 0
 }

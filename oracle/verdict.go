@@ -3,7 +3,6 @@ package oracle
 import (
 	"errors"
 	"fmt"
-	"strconv"
 
 	"github.com/urigrammar/uri"
 	"github.com/urigrammar/uri/consensus"
@@ -83,10 +82,7 @@ func browserParts(s string) (uri.Components, error) {
 	if err != nil {
 		return uri.Components{}, err
 	}
-	c := uri.Components{Scheme: r.Scheme(), Host: optional(r.Host()), Path: r.Path(), Query: optional(r.Query()), Fragment: optional(r.Fragment())}
-	if port, ok := r.Port(); ok {
-		c.Port = uri.Present(strconv.Itoa(int(port)))
-	}
+	c := r.Components()
 	if user := r.Username(); user != "" || r.Password() != "" {
 		c.Userinfo = uri.Present(user + ":" + r.Password())
 	}
@@ -114,9 +110,9 @@ func (p Parser) verdict(s string) Verdict {
 	if e, ok := errors.AsType[syntaxError](err); ok {
 		v.Offset, v.Rule, v.Section = e.Offset(), e.Rule(), e.Section()
 	} else if e, ok := errors.AsType[*whatwg.DomainError](err); ok {
-		v.Offset, v.Rule, v.Section = e.Offset, "domain", "3.4"
+		v.Offset, v.Rule, v.Section = e.Offset(), "domain", "3.4"
 	} else if e, ok := errors.AsType[*whatwg.ParseError](err); ok {
-		v.Offset = e.Validation.Offset
+		v.Offset = max(e.Offset(), 0)
 	} else if e, ok := errors.AsType[*consensus.Error](err); ok {
 		v.Offset, v.Rule = e.Offset(), e.Exclusion()
 	}

@@ -1,7 +1,6 @@
 package whatwg
 
 import (
-	"fmt"
 	"strings"
 	"unicode/utf8"
 
@@ -91,7 +90,7 @@ func URLOf(u uri.URI) (URL, error) {
 	default:
 		return r, nil
 	}
-	return URL{}, &MismatchError{mismatch}
+	return URL{}, &MismatchError{mismatch, "a browser"}
 }
 
 // decoded returns the octets of a component of a record, in which a "%" can be literal.
@@ -105,8 +104,7 @@ func decoded(s string) string {
 
 func samePort(u uri.URI, r URL) bool {
 	if port, _ := u.Port(); port == "" {
-		_, present := r.Port()
-		return !present
+		return r.Port() == ""
 	}
 	port, _ := u.PortNumber() // which the parser has read
 	effective, _ := r.EffectivePort()
@@ -125,7 +123,7 @@ func (r URL) isThisMachine(h uri.Host) bool {
 // SameHost reports whether h, a host of RFC 3986 or RFC 3987, is the host of r: the same address,
 // or a name that is looked up as the same name.
 func (r URL) SameHost(h uri.Host) bool {
-	host, _ := r.Host()
+	host := r.Hostname()
 	if addr, ok := r.Addr(); ok {
 		other, ok := h.Addr()
 		return ok && addr == other
@@ -138,11 +136,23 @@ func (r URL) SameHost(h uri.Host) bool {
 		ascii.EqualFold(C0ControlPercentEncodeSet.Encode(h.Normalize().String()), host)
 }
 
-// MismatchError reports a component of a URI that a browser reads differently than RFC 3986 does.
-// It does not show the URI.
-type MismatchError struct{ Component string } // as RFC 3986 calls it, such as "host"
+// MismatchError reports a component of a URI that a browser reads differently than RFC 3986 does, or one of
+// a URL that net/url does. It does not show the URI.
+type MismatchError struct {
+	component string
+	reader    string // "a browser" or "net/url"
+}
+
+// Component returns the component, as RFC 3986 calls it, such as "host".
+func (e *MismatchError) Component() string { return e.component }
+
+// Offset returns -1: all of the component differs.
+func (e *MismatchError) Offset() int { return -1 }
+
+// Problem returns what is wrong in plain words: the message without the package.
+func (e *MismatchError) Problem() string {
+	return e.reader + " reads another " + e.component + " in the URI"
+}
 
 // Error describes the error in one line.
-func (e *MismatchError) Error() string {
-	return fmt.Sprintf("whatwg: a browser reads another %s in the URI", e.Component)
-}
+func (e *MismatchError) Error() string { return prefix + e.Problem() }

@@ -56,7 +56,7 @@ func offset(err error) int {
 	case errors.As(err, &s):
 		return s.Offset()
 	case errors.As(err, &d):
-		return d.Offset
+		return d.Offset()
 	}
 	return 0
 }

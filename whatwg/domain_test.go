@@ -30,16 +30,16 @@ func TestDomains(t *testing.T) {
 		assert.Equal(t, c.Syntax, errors.As(err, new(*SyntaxError)), "%q: %v", c.Domain, err)
 		var d *DomainError
 		require.ErrorAs(t, err, &d, c.Domain)
-		assert.Equal(t, c.Reason, d.Reason.String(), "%q: %v", c.Domain, err)
+		assert.Equal(t, c.Reason, d.Reason().String(), "%q: %v", c.Domain, err)
 		label, ok := d.Label()
 		assert.True(t, ok, "%q: %v", c.Domain, err)
 		assert.Equal(t, c.Label, label, "%q: %v", c.Domain, err)
-		assert.Equal(t, c.Offset, d.Offset, "%q: %v", c.Domain, err)
+		assert.Equal(t, c.Offset, d.Offset(), "%q: %v", c.Domain, err)
 
 		_, err = ParseValid("http://"+c.Domain+":80/", NoBase)
 		if c.Domain != "1.2.3.4" {
 			require.ErrorAs(t, err, &d, c.Domain)
-			assert.Equal(t, c.Offset+len("http://"), d.Offset, "counts from the start of the text")
+			assert.Equal(t, c.Offset+len("http://"), d.Offset(), "counts from the start of the text")
 		}
 
 		_, err = February2026.DomainToASCII(c.Domain)
@@ -56,7 +56,7 @@ func TestANameHasAtMost253Characters(t *testing.T) {
 		_, err = July2026.DomainToASCII(long)
 		var d *DomainError
 		require.ErrorAs(t, err, &d)
-		assert.Equal(t, NameTooLong, d.Reason)
+		assert.Equal(t, NameTooLong, d.Reason())
 		label, ok := d.Label()
 		assert.False(t, ok, "the error is about the domain")
 		assert.Empty(t, label)
@@ -96,7 +96,7 @@ func TestALabelOfAMillionCharactersIsRejectedWithoutEncodingIt(t *testing.T) {
 	_, err := ParseValid("http://"+b.String()+"/", NoBase)
 	var d *DomainError
 	require.ErrorAs(t, err, &d)
-	assert.Equal(t, LabelTooLong, d.Reason)
+	assert.Equal(t, LabelTooLong, d.Reason())
 	assert.Less(t, len(err.Error()), 4096)
 }
 

@@ -574,7 +574,7 @@ func (f *failure) isBackslashAfterHost() bool {
 
 func (f *failure) failsFor(reason DomainReason) bool {
 	d := f.err.domain()
-	return d != nil && d.Reason == reason
+	return d != nil && d.Reason() == reason
 }
 
 func (f *failure) isEmptyLabel() bool { return f.failsFor(EmptyLabel) }

@@ -137,8 +137,8 @@ func TestADomainThatIsValidInNoFormIsUnwrapped(t *testing.T) {
 	require.ErrorAs(t, err, &s)
 	var d *DomainError
 	require.ErrorAs(t, s.Unwrap(), &d)
-	assert.Equal(t, BadHyphens, d.Reason)
-	assert.Equal(t, 7, d.Offset)
+	assert.Equal(t, BadHyphens, d.Reason())
+	assert.Equal(t, 7, d.Offset())
 }
 
 // The characters behind "@" or "[" are credentials or an address, and UTS #46 has nothing to say about them.

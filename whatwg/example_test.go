@@ -58,7 +58,7 @@ func ExampleDomainError() {
 	_, err := whatwg.ParseValid("http://www.١٢٣a.example/", whatwg.NoBase)
 	var domain *whatwg.DomainError
 	if errors.As(err, &domain) {
-		fmt.Println(domain.Reason, "at", domain.Offset)
+		fmt.Println(domain.Reason(), "at", domain.Offset())
 	}
 	// Output: breaks the rules for right-to-left text at 11
 }
@@ -102,7 +102,7 @@ func ExampleParse() {
 	fmt.Println(r)
 	addr, _ := r.Addr()
 	port, _ := r.EffectivePort()
-	fmt.Println(r.Scheme(), addr, port, r.Path())
+	fmt.Println(r.Scheme(), addr, port, r.Pathname())
 	// Output:
 	// http://User@127.0.0.1/b?c%20d
 	// http 127.0.0.1 80 /b
@@ -143,10 +143,11 @@ func ExampleParseError() {
 	_, err := whatwg.Parse("https://example.com:99999/")
 	var failure *whatwg.ParseError
 	if errors.As(err, &failure) {
-		fmt.Println(failure.Validation.Type, failure.Validation.Offset)
+		v, _ := failure.Validation()
+		fmt.Println(v)
 		fmt.Println(failure.Problem())
 	}
 	// Output:
-	// port-out-of-range 20
+	// port-out-of-range at offset 20
 	// the port is more than 65535
 }

@@ -104,12 +104,22 @@ const UnicodeVersion = uts46.UnicodeVersion
 // Only [DomainError.Domain] and [DomainError.Label] show the part before the last "@" of the text that
 // was parsed. No other way to print the error does.
 type DomainError struct {
-	Reason DomainReason // what is wrong
-	Offset int          // of the label, or of the domain, in bytes of the text that was parsed
+	reason DomainReason
+	offset int
 
 	// subject is behind two pointers: package fmt follows one, where a verb does not fit.
 	subject **subject
 }
+
+// Reason returns what is wrong.
+func (e *DomainError) Reason() DomainReason { return e.reason }
+
+// Offset returns where the label or, if the error is about the whole, the domain begins in the text that was
+// parsed, in bytes.
+func (e *DomainError) Offset() int { return e.offset }
+
+// Problem returns what is wrong in plain words. It does not show the text that was parsed.
+func (e *DomainError) Problem() string { return "the host is not a valid domain: " + e.reason.String() }
 
 // Domain returns the domain as written.
 func (e *DomainError) Domain() string { return e.about().domain }
@@ -129,7 +139,7 @@ func (e *DomainError) Error() string {
 	if about.start > strings.LastIndexByte(about.text, '@') {
 		shown = quote(about.domain) + " "
 	}
-	return fmt.Sprintf(prefix+"invalid domain %sat offset %d: %s", shown, e.Offset, e.what())
+	return fmt.Sprintf(prefix+"invalid domain %sat offset %d: %s", shown, e.offset, e.what())
 }
 
 // GoString keeps %#v from showing the domain.
@@ -278,7 +288,7 @@ func domainError(text string, start, end int, failure *uts46.Error) *DomainError
 		from, to := uts46.Written(about.domain, failure.Label)
 		about.label, about.isLabel = about.domain[from:to], true
 	}
-	return &DomainError{Reason: DomainReason(failure.Reason), Offset: offset, subject: &about}
+	return &DomainError{reason: DomainReason(failure.Reason), offset: offset, subject: &about}
 }
 
 // labelStart returns the offset of the label of an error, or 0 for an error about the whole domain.
@@ -309,9 +319,9 @@ func (e *DomainError) what() string {
 	if isShown && about.label != "" && about.label != about.domain {
 		fmt.Fprintf(&b, "label %s: ", quote(about.label))
 	}
-	b.WriteString(e.Reason.String())
+	b.WriteString(e.reason.String())
 	switch {
-	case e.Reason == EndsInNumber:
+	case e.reason == EndsInNumber:
 		b.WriteString("; it must be an IPv4 address: four numbers up to 255 without leading zeros")
 	case isShown && about.char != 0 && !strings.ContainsRune(about.domain, about.char):
 		fmt.Fprintf(&b, " (%U, to which another one is mapped)", about.char)

@@ -20,6 +20,7 @@ type parser struct {
 
 	special special // of the scheme, or 0
 
+	isPath   bool // the input is a path: "?" and "#" are part of it
 	collects bool // validation errors
 	errors   []ValidationError
 	failure  ValidationError // that ended the parsing, with an offset in the cleaned input
@@ -50,20 +51,26 @@ func (p *parser) result() (URL, error) {
 
 // schemeEnd returns the offset of the ":" after the scheme of s, or -1.
 func schemeEnd(s string) int {
+	i := schemeLength(s)
+	if i == 0 || i == len(s) || s[i] != ':' {
+		return -1
+	}
+	return i
+}
+
+// schemeLength returns the length of the longest scheme that s begins with, or 0.
+func schemeLength(s string) int {
+	if s == "" || !ascii.IsLetter(s[0]) {
+		return 0
+	}
 	for i := range len(s) {
 		switch c := s[i]; {
-		case ascii.IsLetter(c):
-		case ascii.IsDigit(c), c == '+', c == '-', c == '.':
-			if i == 0 {
-				return -1
-			}
-		case c == ':' && i > 0:
-			return i
+		case ascii.IsLetter(c), ascii.IsDigit(c), c == '+', c == '-', c == '.':
 		default:
-			return -1
+			return i
 		}
 	}
-	return -1
+	return len(s)
 }
 
 func isSlash(c byte) bool { return c == '/' || c == '\\' }
@@ -256,6 +263,18 @@ func (p *parser) credentials(i, end int) {
 
 // port is the port state for the digits between i and end.
 func (p *parser) port(i, end int) bool {
+	begin, ok := p.readPort(i, end)
+	if begin < end {
+		p.out.writeByte(':')
+		p.out.copy(begin, end)
+	}
+	return ok
+}
+
+// readPort reads the digits between i and end, and reports whether they are a port. It returns where the
+// port begins, after leading zeros. That is end if the port is null: for no digits, and for the default
+// port of the scheme.
+func (p *parser) readPort(i, end int) (begin int, ok bool) {
 	for i < end-1 && p.in[i] == '0' {
 		i++
 	}
@@ -263,19 +282,17 @@ func (p *parser) port(i, end int) bool {
 	for k := i; k < end; k++ {
 		c := p.in[k]
 		if c < '0' || '9' < c {
-			return p.fail(ErrorPortInvalid, k)
+			return end, p.fail(ErrorPortInvalid, k)
 		}
 		n = min(10*n+int(c-'0'), 1<<16)
 	}
 	switch {
-	case i == end, n == int(p.special.defaultPort()) && n > 0:
-		return true
 	case n >= 1<<16:
-		return p.fail(ErrorPortOutOfRange, i)
+		return end, p.fail(ErrorPortOutOfRange, i)
+	case n == int(p.special.defaultPort()) && n > 0:
+		return end, true
 	}
-	p.out.writeByte(':')
-	p.out.copy(i, end)
-	return true
+	return i, true
 }
 
 // file is the file state.
@@ -371,7 +388,7 @@ func (p *parser) inheritScheme() {
 // inheritAuthority writes the scheme and the authority of the base.
 func (p *parser) inheritAuthority() {
 	p.url = p.base
-	p.url.query, p.url.fragment = 0, 0
+	p.url.queryAt, p.url.fragmentAt = 0, 0
 	p.out.start(p.base.text[:p.base.authorityEnd()])
 	p.url.path = p.base.authorityEnd()
 }
@@ -379,15 +396,15 @@ func (p *parser) inheritAuthority() {
 // inheritPath writes the scheme, the authority and the path of the base.
 func (p *parser) inheritPath() {
 	p.inheritAuthority()
-	p.out.write(p.base.Path())
+	p.out.write(p.base.Pathname())
 }
 
 // inheritAll writes the base without its fragment, and without its query if a query is at i. The query
 // or the fragment at i follows.
 func (p *parser) inheritAll(i int) bool {
-	p.url = p.base.WithoutFragment()
+	p.url = p.base.withoutFragment()
 	if p.peek(i) == '?' {
-		p.url.text, p.url.query = p.url.text[:p.url.pathEnd()], 0
+		p.url.text, p.url.queryAt = p.url.text[:p.url.pathEnd()], 0
 	}
 	if i == len(p.in) {
 		p.out = output{in: p.url.text, same: len(p.url.text)}
@@ -401,8 +418,9 @@ func (p *parser) inheritAll(i int) bool {
 // spaces at the ends, and ASCII tabs and newlines.
 type source struct {
 	input   string
-	lead    int   // bytes removed at the beginning
-	removed []int // offsets of tabs and newlines, counted from lead
+	lead    int    // bytes removed at the beginning
+	tabbed  string // the input between its ends, if it has tabs or newlines
+	removed []int  // their offsets, counted from lead: see [source.tabs]
 }
 
 // clean returns the input without the removed parts.
@@ -415,31 +433,52 @@ func (s *source) clean() string {
 	for len(text) > 0 && text[len(text)-1] <= ' ' {
 		text = text[:len(text)-1]
 	}
+	return s.withoutTabs(text)
+}
+
+// withoutTabs returns a text without tabs and newlines.
+func (s *source) withoutTabs(text string) string {
 	if !hasTabOrNewline(text) {
 		return text
 	}
+	s.tabbed = text
 	kept := make([]byte, 0, len(text))
 	for i, size := 0, 0; i < len(text); i += size {
 		_, size = utf8.DecodeRuneInString(text[i:])
 		switch {
-		case text[i] == '\t', text[i] == '\n', text[i] == '\r':
-			s.removed = append(s.removed, i)
+		case isTabOrNewline(text[i]):
 		case size == 1 && text[i] >= utf8.RuneSelf:
 			kept = append(kept, 0xFF) // is invalid UTF-8 too, whatever follows
 		default:
 			kept = append(kept, text[i:i+size]...)
 		}
 	}
-	return string(kept)
+	return scan.View(kept) // nothing writes to it any more
 }
 
 func hasTabOrNewline(s string) bool {
 	return strings.Contains(s, "\t") || strings.Contains(s, "\n") || strings.Contains(s, "\r")
 }
 
+func isTabOrNewline(c byte) bool { return c == '\t' || c == '\n' || c == '\r' }
+
+// tabs returns the offsets of the removed tabs and newlines, counted from lead.
+func (s *source) tabs() []int {
+	if s.removed != nil {
+		return s.removed
+	}
+	for i := range len(s.tabbed) {
+		if isTabOrNewline(s.tabbed[i]) {
+			s.removed = append(s.removed, i)
+		}
+	}
+	return s.removed
+}
+
 // offset returns the offset in the input of byte i of the cleaned input.
 func (s *source) offset(i int) int {
-	before := sort.Search(len(s.removed), func(k int) bool { return s.removed[k]-k > i })
+	removed := s.tabs()
+	before := sort.Search(len(removed), func(k int) bool { return removed[k]-k > i })
 	return s.lead + i + before
 }
 

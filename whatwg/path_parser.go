@@ -32,7 +32,7 @@ func (p *parser) plainPathEnd(i int) int {
 	r := runReader{s: p.in}
 	r.read(i)
 	end, dots := r.pathEnd(i)
-	if c := p.peek(end); dots || c != '?' && c != '#' && end < len(p.in) {
+	if c := p.peek(end); dots || end < len(p.in) && (p.isPath || c != '?' && c != '#') {
 		return i
 	}
 	return end
@@ -66,7 +66,7 @@ func (p *parser) segmentEnd(i int) (end int, clean bool) {
 	for ; i < len(p.in); i++ {
 		switch c := p.in[i]; {
 		case !endsOrChangesSegment[c]:
-		case c == '/', c == '?', c == '#', c == '\\' && p.special != 0:
+		case c == '/', (c == '?' || c == '#') && !p.isPath, c == '\\' && p.special != 0:
 			return i, clean
 		default:
 			clean = clean && !PathPercentEncodeSet.has(c)
@@ -142,7 +142,7 @@ func (p *parser) shorten() {
 // keepFromHost writes "/." before a path that would be read as a host (section 4.5).
 func (p *parser) keepFromHost() {
 	from := int(p.url.path)
-	if !p.url.hasHost() && p.out.len() > from+1 && p.out.at(from+1) == '/' {
+	if !p.isPath && !p.url.hasHost() && p.out.len() > from+1 && p.out.at(from+1) == '/' {
 		p.out.insert(from, "/.")
 		p.url.path += 2
 	}
@@ -176,7 +176,7 @@ func (p *parser) queryAndFragment(i int) bool {
 		if p.collects {
 			p.units(i+1, len(p.in))
 		}
-		p.url.fragment = uint32(p.out.len())
+		p.url.fragmentAt = uint32(p.out.len())
 		p.out.writeByte('#')
 		p.out.encode(i+1, len(p.in), FragmentPercentEncodeSet)
 	}
@@ -189,7 +189,7 @@ func (p *parser) query(i int) (end int) {
 	if p.special != 0 {
 		set = SpecialQueryPercentEncodeSet
 	}
-	p.url.query = uint32(p.out.len())
+	p.url.queryAt = uint32(p.out.len())
 	clean := i + 1 + set.index(p.in[i+1:]) // a "#" is in the set
 	p.out.copy(i, clean)
 	end = len(p.in)
@@ -214,7 +214,7 @@ func startsWithDriveLetter(s string) bool {
 
 // driveLetter returns "/" and the drive letter that the path of a file URL begins with, or "".
 func (r URL) driveLetter() string {
-	path := r.Path()
+	path := r.Pathname()
 	if len(path) >= 3 && ascii.IsLetter(path[1]) && path[2] == ':' && (len(path) == 3 || path[3] == '/') {
 		return path[:3]
 	}

@@ -74,6 +74,24 @@ func (set PercentEncodeSet) index(s string) int {
 	return i
 }
 
+// encodedLen returns the length of s with the code points of the set percent-encoded.
+func (set PercentEncodeSet) encodedLen(s string) uint64 {
+	i := set.index(s)
+	n := uint64(i)
+	for i < len(s) {
+		switch c := s[i]; {
+		case !set.has(c), c == ' ' && set == FormPercentEncodeSet:
+			n, i = n+1, i+1
+		case c < utf8.RuneSelf:
+			n, i = n+uint64(len("%00")), i+1
+		default:
+			r, size := utf8.DecodeRuneInString(s[i:])
+			n, i = n+uint64(len("%00")*utf8.RuneLen(r)), i+size
+		}
+	}
+	return n
+}
+
 func (set PercentEncodeSet) appendEncoded(b []byte, s string) []byte {
 	for i := 0; ; i++ {
 		clean := set.index(s[i:])

@@ -69,14 +69,14 @@ func (r *URL) readPlain(s string) bool {
 func (r *URL) readRest(path int, run *runReader) bool {
 	s, i := r.text, path
 	if i < len(s) && s[i] == '?' {
-		r.query = uint32(i)
+		r.queryAt = uint32(i)
 		i = run.unitsEnd(i + 1)
 		if strings.IndexByte(s[path:i], '\'') >= 0 { // which is percent-encoded in the query of a special URL
 			return r.encodeRest(path)
 		}
 	}
 	if i < len(s) && s[i] == '#' {
-		r.fragment = uint32(i)
+		r.fragmentAt = uint32(i)
 		i = run.unitsEnd(i + 1)
 	}
 	return i == len(s) || r.encodeRest(path)
@@ -89,7 +89,7 @@ func (r *URL) encodeRest(path int) bool {
 	if rest[0] != '?' && rest[0] != '#' || rest[len(rest)-1] <= ' ' || hasTabOrNewline(rest) {
 		return false
 	}
-	r.query, r.fragment = 0, 0
+	r.queryAt, r.fragmentAt = 0, 0
 	p := parser{in: r.text, out: output{in: r.text, same: path}, url: *r, special: specialHTTP}
 	p.queryAndFragment(path)
 	*r = p.url
@@ -127,7 +127,7 @@ func (r *URL) parseHost(kinds uint8) bool {
 	longer := uint32(p.out.len() - end)
 	p.out.copy(end, len(r.text))
 	r.text = p.out.text()
-	for _, offset := range []*uint32{&r.hostEnd, &r.path, &r.query, &r.fragment} {
+	for _, offset := range []*uint32{&r.hostEnd, &r.path, &r.queryAt, &r.fragmentAt} {
 		if *offset != 0 {
 			*offset += longer
 		}

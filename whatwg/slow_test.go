@@ -28,7 +28,8 @@ type slowURL struct {
 type slowState int
 
 const (
-	schemeStartState slowState = iota
+	noOverride slowState = iota
+	schemeStartState
 	schemeState
 	noSchemeState
 	specialRelativeOrAuthorityState
@@ -39,6 +40,7 @@ const (
 	specialAuthorityIgnoreSlashesState
 	authorityState
 	hostState
+	hostnameState
 	portState
 	fileState
 	fileSlashState
@@ -64,6 +66,8 @@ type slowParser struct {
 	bad     []bool
 	url     *slowURL
 	errors  []ValidationError
+
+	override slowState // or noOverride
 }
 
 func (p *slowParser) fault(name string, pointer int) {
@@ -74,10 +78,10 @@ func (p *slowParser) fault(name string, pointer int) {
 	p.errors = append(p.errors, ValidationError{t, p.offsets[pointer]})
 }
 
-func isC0OrSpace(r rune) bool    { return r >= 0 && r <= ' ' }
-func isTabOrNewline(r rune) bool { return r == '\t' || r == '\n' || r == '\r' }
-func isASCIIAlpha(r rune) bool   { return 'a' <= r && r <= 'z' || 'A' <= r && r <= 'Z' }
-func isASCIIDigit(r rune) bool   { return '0' <= r && r <= '9' }
+func isC0OrSpace(r rune) bool        { return r >= 0 && r <= ' ' }
+func isSlowTabOrNewline(r rune) bool { return r == '\t' || r == '\n' || r == '\r' }
+func isASCIIAlpha(r rune) bool       { return 'a' <= r && r <= 'z' || 'A' <= r && r <= 'Z' }
+func isASCIIDigit(r rune) bool       { return '0' <= r && r <= '9' }
 func isASCIIHexDigit(r rune) bool {
 	return isASCIIDigit(r) || 'a' <= r && r <= 'f' || 'A' <= r && r <= 'F'
 }
@@ -149,9 +153,8 @@ func clone(s *string) *string {
 	return &t
 }
 
-func slowParse(input string, base *slowURL) (*slowURL, []ValidationError) {
-	p := &slowParser{url: &slowURL{}}
-	var all slowParser
+// slowInput decodes the code points of an input.
+func slowInput(input string) (all slowParser) {
 	for i := 0; i < len(input); {
 		r, size := utf8.DecodeRuneInString(input[i:])
 		all.input = append(all.input, r)
@@ -159,6 +162,12 @@ func slowParse(input string, base *slowURL) (*slowURL, []ValidationError) {
 		all.bad = append(all.bad, r == utf8.RuneError && size == 1)
 		i += size
 	}
+	return all
+}
+
+func slowParse(input string, base *slowURL) (*slowURL, []ValidationError) {
+	p := &slowParser{url: &slowURL{}}
+	all := slowInput(input)
 	from, to := 0, len(all.input)
 	for from < to && isC0OrSpace(all.input[from]) {
 		from++
@@ -174,7 +183,7 @@ func slowParse(input string, base *slowURL) (*slowURL, []ValidationError) {
 	}
 	removed := false
 	for k := from; k < to; k++ {
-		if isTabOrNewline(all.input[k]) {
+		if isSlowTabOrNewline(all.input[k]) {
 			if !removed {
 				p.errors = append(p.errors, ValidationError{ErrorInvalidURLUnit, all.offsets[k]})
 			}
@@ -194,7 +203,8 @@ func slowParse(input string, base *slowURL) (*slowURL, []ValidationError) {
 
 func (p *slowParser) run(base *slowURL) bool {
 	url := p.url
-	state := schemeStartState
+	state := max(p.override, schemeStartState)
+	given := p.override != noOverride
 	var buffer []rune
 	bufferStart := 0 // where the buffer begins in the input, where that matters
 	atSignSeen, insideBrackets, passwordTokenSeen := false, false, false
@@ -218,6 +228,8 @@ func (p *slowParser) run(base *slowURL) bool {
 			if isASCIIAlpha(c) {
 				buffer = append(buffer, c|0x20)
 				state = schemeState
+			} else if given {
+				return false
 			} else {
 				state = noSchemeState
 				pointer--
@@ -229,6 +241,9 @@ func (p *slowParser) run(base *slowURL) bool {
 				}
 				buffer = append(buffer, c)
 			} else if c == ':' {
+				if given {
+					return url.overrideScheme(string(buffer))
+				}
 				url.scheme = string(buffer)
 				buffer = nil
 				switch {
@@ -248,6 +263,8 @@ func (p *slowParser) run(base *slowURL) bool {
 					url.opaque = new(string)
 					state = opaquePathState
 				}
+			} else if given {
+				return false
 			} else {
 				buffer = nil
 				state = noSchemeState
@@ -373,11 +390,18 @@ func (p *slowParser) run(base *slowURL) bool {
 			default:
 				buffer = append(buffer, c)
 			}
-		case hostState:
+		case hostState, hostnameState:
 			switch {
+			case given && url.scheme == "file":
+				pointer--
+				state = fileHostState
+				continue
 			case c == ':' && !insideBrackets:
 				if len(buffer) == 0 {
 					p.fault("host-missing", pointer)
+					return false
+				}
+				if p.override == hostnameState {
 					return false
 				}
 				if !p.parseHost(bufferStart, pointer, !url.isSpecial()) {
@@ -391,11 +415,17 @@ func (p *slowParser) run(base *slowURL) bool {
 					p.fault("host-missing", pointer+1)
 					return false
 				}
+				if given && len(buffer) == 0 && (url.username != "" || url.password != "" || url.port != nil) {
+					return false
+				}
 				if !p.parseHost(bufferStart, pointer+1, !url.isSpecial()) {
 					return false
 				}
 				buffer = nil
 				state = pathStartState
+				if given {
+					return true
+				}
 				continue
 			default:
 				if c == '[' {
@@ -410,7 +440,7 @@ func (p *slowParser) run(base *slowURL) bool {
 			switch {
 			case isASCIIDigit(c):
 				buffer = append(buffer, c)
-			case c == eof || c == '/' || c == '?' || c == '#' || url.isSpecial() && c == '\\':
+			case c == eof || c == '/' || c == '?' || c == '#' || url.isSpecial() && c == '\\' || given:
 				if len(buffer) > 0 {
 					port, _ := new(big.Int).SetString(string(buffer), 10)
 					if port.Cmp(big.NewInt(1<<16)) >= 0 {
@@ -424,6 +454,12 @@ func (p *slowParser) run(base *slowURL) bool {
 						url.port = nil
 					}
 					buffer = nil
+					if given {
+						return true
+					}
+				}
+				if given {
+					return false
 				}
 				state = pathStartState
 				pointer--
@@ -490,11 +526,14 @@ func (p *slowParser) run(base *slowURL) bool {
 			case c == eof || c == '/' || c == '\\' || c == '?' || c == '#':
 				pointer--
 				switch {
-				case isSlowDriveLetter(string(buffer)):
+				case !given && isSlowDriveLetter(string(buffer)):
 					p.fault("file-invalid-Windows-drive-letter-host", bufferStart)
 					state = pathState
 				case len(buffer) == 0:
 					url.host, url.kind = new(string), EmptyHost
+					if given {
+						return true
+					}
 					state = pathStartState
 				default:
 					if !p.parseHost(bufferStart, pointer+1, !url.isSpecial()) {
@@ -502,6 +541,9 @@ func (p *slowParser) run(base *slowURL) bool {
 					}
 					if *url.host == "localhost" {
 						url.host, url.kind = new(string), EmptyHost
+					}
+					if given {
+						return true
 					}
 					buffer = nil
 					state = pathStartState
@@ -521,10 +563,10 @@ func (p *slowParser) run(base *slowURL) bool {
 					pointer--
 					continue
 				}
-			case c == '?':
+			case !given && c == '?':
 				url.query = new(string)
 				state = queryState
-			case c == '#':
+			case !given && c == '#':
 				url.fragment = new(string)
 				state = fragmentState
 			case c != eof:
@@ -532,10 +574,12 @@ func (p *slowParser) run(base *slowURL) bool {
 				if c != '/' {
 					pointer--
 				}
+			case given && url.host == nil:
+				url.path = append(url.path, "")
 			}
 		case pathState:
 			slash := c == '/' || url.isSpecial() && c == '\\'
-			if c == eof || slash || c == '?' || c == '#' {
+			if c == eof || slash || !given && (c == '?' || c == '#') {
 				if url.isSpecial() && c == '\\' {
 					p.fault("invalid-reverse-solidus", pointer)
 				}
@@ -588,7 +632,7 @@ func (p *slowParser) run(base *slowURL) bool {
 			}
 		case queryState:
 			switch {
-			case c == '#' || c == eof:
+			case !given && c == '#' || c == eof:
 				set := querySet
 				if url.isSpecial() {
 					set = specialQuerySet

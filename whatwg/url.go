@@ -1,7 +1,6 @@
 package whatwg
 
 import (
-	"iter"
 	"net/netip"
 	"strconv"
 	"strings"
@@ -22,13 +21,13 @@ type URL struct {
 	text string
 
 	// Offsets into the text. No component begins at 0, so 0 means absent.
-	scheme   uint32 // the ":" after the scheme
-	username uint32 // the end of the username; where the host begins, if there are no credentials
-	host     uint32 // where the host begins
-	hostEnd  uint32
-	path     uint32 // where the path begins
-	query    uint32 // the "?"
-	fragment uint32 // the "#"
+	scheme     uint32 // the ":" after the scheme
+	username   uint32 // the end of the username; where the host begins, if there are no credentials
+	host       uint32 // where the host begins
+	hostEnd    uint32
+	path       uint32 // where the path begins
+	queryAt    uint32 // the "?"
+	fragmentAt uint32 // the "#"
 
 	kind HostKind
 }
@@ -44,222 +43,243 @@ func Parse(input string) (URL, error) { return URL{}.Parse(input) }
 // MustParse is like [Parse] but panics if there is an error. It is for strings that are
 // known to be valid, such as constants.
 func MustParse(input string) URL {
-	r, err := Parse(input)
+	u, err := Parse(input)
 	if err != nil {
 		panic(err)
 	}
-	return r
+	return u
 }
 
-// Parse is like the function [Parse] with r as the base URL, against which relative texts are resolved, as
-// new URL(input, r) in JavaScript.
-func (r URL) Parse(input string) (absolute URL, err error) {
+// Parse is like the function [Parse] with u as the base URL, against which relative texts are resolved, as
+// new URL(input, u) in JavaScript.
+func (u URL) Parse(input string) (absolute URL, err error) {
 	if absolute.readPlain(input) {
 		return absolute, nil
 	}
-	return r.parse(input)
+	return u.parse(input)
 }
 
 // CanParse reports whether [Parse] accepts a text, as URL.canParse does in browsers.
 func CanParse(input string) bool { return URL{}.CanParse(input) }
 
 // CanParse reports whether [URL.Parse] accepts a text. It allocates nothing for an error.
-func (r URL) CanParse(input string) bool {
+func (u URL) CanParse(input string) bool {
 	var plain URL
 	if plain.readPlain(input) {
 		return true
 	}
-	p := parser{source: source{input: input}, base: r}
+	p := parser{source: source{input: input}, base: u}
 	return p.run() && uint64(p.out.len()) <= maxLen
 }
 
-// ValidationErrors returns the validation errors that the parser finds in a text with r as the base
+// ValidationErrors returns the validation errors that the parser finds in a text with u as the base
 // URL, in the order in which the standard's algorithm does. If the text does not parse, the last
 // one is the reason. The zero URL means no base.
 //
 // A byte of invalid UTF-8 is an [ErrorInvalidURLUnit]; the standard does not define such bytes.
-func (r URL) ValidationErrors(input string) []ValidationError {
-	p := parser{source: source{input: input}, base: r, collects: true}
+func (u URL) ValidationErrors(input string) []ValidationError {
+	p := parser{source: source{input: input}, base: u, collects: true}
 	p.run()
 	return p.errors
 }
 
 // String returns the URL as the standard serializes it (section 4.5). It shows a password, if the URL has one.
-func (r URL) String() string { return r.text }
+func (u URL) String() string { return u.text }
 
-// IsZero reports whether r is the zero URL, which is not a URL.
-func (r URL) IsZero() bool { return r.text == "" }
+// IsZero reports whether u is the zero URL, which is not a URL.
+func (u URL) IsZero() bool { return u.text == "" }
 
 // Scheme returns the scheme, in lower case.
-func (r URL) Scheme() string { return r.text[:r.scheme] }
+func (u URL) Scheme() string { return u.text[:u.scheme] }
 
 // IsSpecial reports whether the scheme is ftp, file, http, https, ws or wss (section 4.2).
-func (r URL) IsSpecial() bool { return specialOf(r.Scheme()) != 0 }
+func (u URL) IsSpecial() bool { return specialOf(u.Scheme()) != 0 }
 
 // Username returns the username, percent-encoded, or "".
-func (r URL) Username() string {
-	if !r.hasHost() {
+func (u URL) Username() string {
+	if !u.hasHost() {
 		return ""
 	}
-	return r.text[r.authority():r.username]
+	return u.text[u.authority():u.username]
 }
 
 // Password returns the password, percent-encoded, or "".
-func (r URL) Password() string {
-	if r.host <= r.username+1 {
+func (u URL) Password() string {
+	if u.host <= u.username+1 {
 		return ""
 	}
-	return r.text[r.username+1 : r.host-1]
+	return u.text[u.username+1 : u.host-1]
 }
 
-// Host returns the host as the standard serializes it (section 3.6), an IPv6 address in brackets,
-// and reports whether it is present, that is, not null. The host of "file:///p" is present and
-// empty.
-func (r URL) Host() (host string, present bool) { return r.text[r.host:r.hostEnd], r.hasHost() }
+// Protocol returns the scheme and ":", as in "https:".
+func (u URL) Protocol() string { return u.text[:min(int(u.scheme)+1, len(u.text))] }
+
+// Host returns the host and, if the port is not the default port of the scheme, ":" and the port. It
+// returns "" for an absent host, and for the empty host of "file:///p".
+func (u URL) Host() string {
+	if !u.hasHost() {
+		return ""
+	}
+	return u.text[u.host:u.path]
+}
+
+// Hostname returns the host without the port as the standard serializes it (section 3.6), an IPv6
+// address in brackets. It returns "" for an absent host, and for the empty host of "file:///p":
+// [URL.Components] tells them apart.
+func (u URL) Hostname() string { return u.text[u.host:u.hostEnd] }
 
 // HostKind returns the kind of the host, which is [EmptyHost] if the host is null.
-func (r URL) HostKind() HostKind { return r.kind }
+func (u URL) HostKind() HostKind { return u.kind }
 
 // Addr returns the IP address of the host, and reports whether the host is an IP address. A browser
 // connects to 127.0.0.1 for "http://0x7F.1/".
-func (r URL) Addr() (addr netip.Addr, ok bool) {
-	host, _ := r.Host()
-	return Host{text: host, kind: r.kind}.Addr()
+func (u URL) Addr() (addr netip.Addr, ok bool) {
+	return Host{text: u.Hostname(), kind: u.kind}.Addr()
 }
 
-// Port returns the port, and reports whether it is present. The default port of a special scheme is never present.
-func (r URL) Port() (port uint16, present bool) {
-	if !r.hasHost() || r.text[r.hostEnd:r.path] == "" {
-		return 0, false
+// Port returns the port in decimal, or "" if it is absent. The default port of a special scheme is
+// always absent.
+func (u URL) Port() string {
+	if !u.hasHost() || u.hostEnd == u.path {
+		return ""
 	}
-	n, err := strconv.ParseUint(r.text[r.hostEnd+1:r.path], 10, 16)
-	return uint16(n), err == nil
+	return u.text[u.hostEnd+1 : u.path]
 }
 
 // EffectivePort returns the port, or the default port of the scheme if it is absent. It returns false if there is neither.
-func (r URL) EffectivePort() (port uint16, ok bool) {
-	if port, ok = r.Port(); ok {
-		return port, true
+func (u URL) EffectivePort() (port uint16, ok bool) {
+	if n, err := strconv.ParseUint(u.Port(), 10, 16); err == nil {
+		return uint16(n), true
 	}
-	port = specialOf(r.Scheme()).defaultPort()
+	port = specialOf(u.Scheme()).defaultPort()
 	return port, port != 0
 }
 
-// Path returns the path as the standard serializes it (section 4.5).
-func (r URL) Path() string { return r.text[r.path:r.pathEnd()] }
+// Pathname returns the path as the standard serializes it (section 4.5).
+func (u URL) Pathname() string { return u.text[u.path:u.pathEnd()] }
 
 // HasOpaquePath reports whether the path is one opaque text instead of a list of segments, as that of "mailto:a@example".
-func (r URL) HasOpaquePath() bool {
-	return r.scheme != 0 && !r.hasHost() && !strings.HasPrefix(r.text[r.path:], "/")
+func (u URL) HasOpaquePath() bool {
+	return u.scheme != 0 && !u.hasHost() && !strings.HasPrefix(u.text[u.path:], "/")
 }
 
-// Segments yields the segments of a path that is a list: "/a/" has "a" and "". An opaque path has
-// no segments.
-func (r URL) Segments() iter.Seq[string] {
-	path := r.Path()
-	if !strings.HasPrefix(path, "/") {
-		return func(func(string) bool) {}
+// Search returns "?" and the query, or "" if the query is absent or empty. [URL.Components] tells these
+// apart, and [URL.SearchParams] returns the pairs of the query.
+func (u URL) Search() string {
+	return withDelimiter(u.text[u.pathEnd():u.queryEnd()])
+}
+
+// Hash returns "#" and the fragment, or "" if the fragment is absent or empty. [URL.Components] tells
+// these apart.
+func (u URL) Hash() string {
+	return withDelimiter(u.text[u.queryEnd():])
+}
+
+// withDelimiter returns a component with the delimiter before it, or "" if only the delimiter is there.
+func withDelimiter(component string) string {
+	if len(component) <= 1 {
+		return ""
 	}
-	return strings.SplitSeq(path[1:], "/")
+	return component
 }
 
-// Query returns the part between "?" and "#", and reports whether it is present.
-func (r URL) Query() (query string, present bool) {
-	if r.query == 0 {
-		return "", false
+// Components returns the components of u, percent-encoded, without their delimiters. Here, absent and
+// empty components differ, as null and empty ones do in the standard.
+func (u URL) Components() uri.Components {
+	c := uri.Components{Scheme: u.Scheme(), Path: u.Pathname()}
+	if u.hasHost() {
+		c.Host = uri.Present(u.Hostname())
 	}
-	return r.text[r.query+1 : r.queryEnd()], true
-}
-
-// Fragment returns the part after "#", and reports whether it is present.
-func (r URL) Fragment() (fragment string, present bool) {
-	if r.fragment == 0 {
-		return "", false
+	if u.authority() < u.host {
+		c.Userinfo = uri.Present(u.text[u.authority() : u.host-1])
 	}
-	return r.text[r.fragment+1:], true
+	if port := u.Port(); port != "" {
+		c.Port = uri.Present(port)
+	}
+	if query, present := u.query(); present {
+		c.Query = uri.Present(query)
+	}
+	if fragment, present := u.fragment(); present {
+		c.Fragment = uri.Present(fragment)
+	}
+	return c
 }
 
-// WithoutFragment returns r without its fragment.
-func (r URL) WithoutFragment() URL {
-	r.text, r.fragment = r.text[:r.queryEnd()], 0
-	return r
-}
-
-// Origin returns the origin of r (section 4.7). It is opaque for schemes other than ftp, http,
+// Origin returns the origin of u (section 4.7). It is opaque for schemes other than ftp, http,
 // https, ws, wss and blob. The standard does not define the origin of a file URL; here it is
 // opaque. The origin of a blob URL is that of the URL in its path, if the scheme of that is http or
 // https.
 //
-// Law: if r.URI() has no error, r.Origin() is the origin of that URI for these schemes, except for blob URLs, and for hosts that
+// Law: if u.URI() has no error, u.Origin() is the origin of that URI for these schemes, except for blob URLs, and for hosts that
 // are IPv4 addresses mapped to IPv6, which RFC 5952 writes in another way.
-func (r URL) Origin() uri.Origin {
-	switch specialOf(r.Scheme()) {
+func (u URL) Origin() uri.Origin {
+	switch specialOf(u.Scheme()) {
 	case 0:
-		return r.blobOrigin()
+		return u.blobOrigin()
 	case specialFile:
 		return originOf("")
 	}
-	if r.host == r.authority() {
-		return originOf(r.text[:r.path])
+	if u.host == u.authority() {
+		return originOf(u.text[:u.path])
 	}
-	return originOf(r.text[:r.authority()] + r.text[r.host:r.path])
+	return originOf(u.text[:u.authority()] + u.text[u.host:u.path])
 }
 
 var originOf = unchecked.Origin[uri.Origin]()
 
-// Base returns the kind of r as a base URL, for [Valid] and [ParseValid]. It returns [NoBase]
+// Base returns the kind of u as a base URL, for [Valid] and [ParseValid]. It returns [NoBase]
 // for the zero URL.
-func (r URL) Base() Base {
+func (u URL) Base() Base {
 	switch {
-	case r.IsZero():
+	case u.IsZero():
 		return NoBase
-	case r.HasOpaquePath():
+	case u.HasOpaquePath():
 		return OpaqueBase
-	case !r.IsSpecial():
+	case !u.IsSpecial():
 		return NonSpecialBase
-	case r.Scheme() != "file":
+	case u.Scheme() != "file":
 		return SpecialBase
-	case r.kind == EmptyHost:
+	case u.kind == EmptyHost:
 		return FileBase
 	}
 	return FileHostBase
 }
 
-// AppendText appends the serialization of r to b. It implements encoding.TextAppender, and the
+// AppendText appends the serialization of u to b. It implements encoding.TextAppender, and the
 // error is always nil.
-func (r URL) AppendText(b []byte) ([]byte, error) { return append(b, r.text...), nil }
+func (u URL) AppendText(b []byte) ([]byte, error) { return append(b, u.text...), nil }
 
-// MarshalText returns the serialization of r. It implements encoding.TextMarshaler, and the error
+// MarshalText returns the serialization of u. It implements encoding.TextMarshaler, and the error
 // is always nil.
-func (r URL) MarshalText() ([]byte, error) { return []byte(r.text), nil }
+func (u URL) MarshalText() ([]byte, error) { return []byte(u.text), nil }
 
-// UnmarshalText sets r to the result of [Parse], or to the zero URL if the text is empty.
-// It implements encoding.TextUnmarshaler. On an error, r is unchanged.
-func (r *URL) UnmarshalText(text []byte) error {
+// UnmarshalText sets u to the result of [Parse], or to the zero URL if the text is empty.
+// It implements encoding.TextUnmarshaler. On an error, u is unchanged.
+func (u *URL) UnmarshalText(text []byte) error {
 	if len(text) == 0 {
-		*r = URL{}
+		*u = URL{}
 		return nil
 	}
 	v, err := Parse(string(text))
 	if err != nil {
 		return err
 	}
-	*r = v
+	*u = v
 	return nil
 }
 
 // parse is Parse for what may not be plain.
-func (r URL) parse(input string) (URL, error) {
-	p := parser{source: source{input: input}, base: r}
+func (u URL) parse(input string) (URL, error) {
+	p := parser{source: source{input: input}, base: u}
 	if !p.run() {
 		return URL{}, p.error()
 	}
 	return p.result()
 }
 
-func (r URL) blobOrigin() uri.Origin {
-	if r.Scheme() == "blob" {
-		if u, err := Parse(r.Path()); err == nil {
+func (u URL) blobOrigin() uri.Origin {
+	if u.Scheme() == "blob" {
+		if u, err := Parse(u.Pathname()); err == nil {
 			switch specialOf(u.Scheme()) {
 			case specialHTTP, specialHTTPS:
 				return u.Origin()
@@ -269,32 +289,54 @@ func (r URL) blobOrigin() uri.Origin {
 	return originOf("")
 }
 
-func (r URL) hasHost() bool { return r.host != 0 }
+// query returns the part between "?" and "#", and reports whether it is present.
+func (u URL) query() (query string, present bool) {
+	if u.queryAt == 0 {
+		return "", false
+	}
+	return u.text[u.queryAt+1 : u.queryEnd()], true
+}
+
+// fragment returns the part after "#", and reports whether it is present.
+func (u URL) fragment() (fragment string, present bool) {
+	if u.fragmentAt == 0 {
+		return "", false
+	}
+	return u.text[u.fragmentAt+1:], true
+}
+
+// withoutFragment returns u without its fragment.
+func (u URL) withoutFragment() URL {
+	u.text, u.fragmentAt = u.text[:u.queryEnd()], 0
+	return u
+}
+
+func (u URL) hasHost() bool { return u.host != 0 }
 
 // authority is where the authority begins, if there is a host.
-func (r URL) authority() uint32 { return r.scheme + uint32(len("://")) }
+func (u URL) authority() uint32 { return u.scheme + uint32(len("://")) }
 
 // authorityEnd returns the end of the text before the path, without the "/." that keeps a path from
 // being read as a host.
-func (r URL) authorityEnd() uint32 {
-	if r.hasHost() {
-		return r.path
+func (u URL) authorityEnd() uint32 {
+	if u.hasHost() {
+		return u.path
 	}
-	return r.scheme + uint32(len(":"))
+	return u.scheme + uint32(len(":"))
 }
 
-func (r URL) pathEnd() uint32 {
-	if r.query != 0 {
-		return r.query
+func (u URL) pathEnd() uint32 {
+	if u.queryAt != 0 {
+		return u.queryAt
 	}
-	return r.queryEnd()
+	return u.queryEnd()
 }
 
-func (r URL) queryEnd() uint32 {
-	if r.fragment != 0 {
-		return r.fragment
+func (u URL) queryEnd() uint32 {
+	if u.fragmentAt != 0 {
+		return u.fragmentAt
 	}
-	return uint32(len(r.text))
+	return uint32(len(u.text))
 }
 
 // special is a special scheme (section 4.2), or 0.
@@ -338,4 +380,12 @@ func (s special) defaultPort() uint16 {
 		return 443
 	}
 	return 0
+}
+
+// defaultPortText returns the default port in decimal, or "" if the scheme has none.
+func (s special) defaultPortText() string {
+	if port := s.defaultPort(); port != 0 {
+		return strconv.Itoa(int(port))
+	}
+	return ""
 }

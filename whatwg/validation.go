@@ -72,39 +72,58 @@ type ValidationError struct {
 // String returns the type and the place, as in "port-out-of-range at offset 9".
 func (e ValidationError) String() string { return fmt.Sprintf("%s at offset %d", e.Type, e.Offset) }
 
-// ParseError reports why the standard's parser fails: the validation error that ends it. [URL.ValidationErrors] returns those before it.
+// ParseError reports why the standard's parser rejects a text, or why a setter ignores a value or a part of
+// it. If a validation error is the reason, [ParseError.Validation] returns it; [URL.ValidationErrors] returns
+// those before it.
 //
 // Its message shows a short excerpt of the text, and nothing before the last "@", since that may be a password.
 type ParseError struct {
-	Validation ValidationError // its Type is zero if the URL would be longer than 4 GiB
-
-	reason DomainReason // what is wrong with a domain, if that ended the parsing; or 0
+	validation ValidationError
+	reason     DomainReason // what is wrong with a domain, if that ended the parsing; or 0
+	problem    string       // in the place of a validation error, or ""
 	// input may hold a password: no verb of package fmt follows a pointer in a struct.
 	input *string
 }
 
+// Validation returns the validation error that ended the parser, and reports whether one did. Some setters
+// ignore values without one, and the parser rejects texts whose URL would be longer than 4 GiB.
+func (e *ParseError) Validation() (v ValidationError, ok bool) {
+	return e.validation, e.validation.Type != 0
+}
+
+// Offset returns the byte of the text at which parsing failed, or -1 if the text is not the reason, as when
+// a URL cannot have a port.
+func (e *ParseError) Offset() int {
+	if e.input == nil {
+		return -1
+	}
+	return e.validation.Offset
+}
+
 // Error describes the error in one line: what is wrong, an excerpt of the text, and the offset; then the standard's name for it.
 func (e *ParseError) Error() string {
-	if e.Validation.Type == 0 {
+	if e.input == nil {
 		return prefix + e.Problem()
 	}
-	text := ""
-	if e.input != nil {
-		text = *e.input
+	f := diagnose.At(*e.input, "", e.validation.Offset)
+	line := prefix + f.Line(e.Problem(), "")
+	if e.problem != "" {
+		return line
 	}
-	f := diagnose.At(text, "", e.Validation.Offset)
-	return fmt.Sprintf("%s%s (validation error %s; %s)", prefix, f.Line(e.Problem(), ""), e.Validation.Type, July2026)
+	return fmt.Sprintf("%s (validation error %s; %s)", line, e.validation.Type, July2026)
 }
 
 // Problem returns what is wrong in plain words, such as "the port is more than 65535": the first part of Error.
 func (e *ParseError) Problem() string {
 	switch {
-	case e.Validation.Type == 0:
+	case e.problem != "":
+		return e.problem
+	case e.validation.Type == 0:
 		return "the URL is longer than 4 GiB"
 	case e.reason == 0:
-		return e.Validation.Type.Problem()
+		return e.validation.Type.Problem()
 	}
-	return e.Validation.Type.Problem() + " (" + e.reason.String() + ")"
+	return e.validation.Type.Problem() + " (" + e.reason.String() + ")"
 }
 
 // GoString keeps %#v from showing the input.
@@ -146,13 +165,26 @@ var errorTypes = [...]struct{ name, problem string }{
 	ErrorFileInvalidWindowsDriveLetterHost:    {"file-invalid-Windows-drive-letter-host", "the host of a file URL is a Windows drive letter"},
 }
 
-// error returns the error of the failure. It and its input are one allocation.
+// error returns the error of the failure.
 func (p *parser) error() *ParseError {
 	p.failure.Offset = p.offset(p.failure.Offset)
+	return ParseError{validation: p.failure, reason: p.reason}.about(p.input)
+}
+
+// problemAt returns an error that is not a validation error, about byte i of the cleaned input.
+func (p *parser) problemAt(i int, problem string) *ParseError {
+	return ParseError{validation: ValidationError{Offset: p.offset(i)}, problem: problem}.about(p.input)
+}
+
+// ignored returns the error of a setter that ignores every value.
+func ignored(problem string) *ParseError { return &ParseError{problem: problem} }
+
+// about returns e as an error about an input. It and the input are one allocation.
+func (e ParseError) about(input string) *ParseError {
 	kept := &struct {
 		ParseError
 		input string
-	}{ParseError{Validation: p.failure, reason: p.reason}, p.input}
+	}{e, input}
 	kept.ParseError.input = &kept.input
 	return &kept.ParseError
 }
@@ -173,15 +205,16 @@ func (p *parser) fail(t ErrorType, i int) bool {
 
 // reportRemoved reports the removed parts of the input.
 func (p *parser) reportRemoved() {
-	end := p.lead + len(p.in) + len(p.removed)
+	removed := p.tabs()
+	end := p.lead + len(p.in) + len(removed)
 	switch {
 	case p.lead > 0:
 		p.errors = append(p.errors, ValidationError{ErrorInvalidURLUnit, 0})
 	case end < len(p.input):
 		p.errors = append(p.errors, ValidationError{ErrorInvalidURLUnit, end})
 	}
-	if len(p.removed) > 0 {
-		p.errors = append(p.errors, ValidationError{ErrorInvalidURLUnit, p.lead + p.removed[0]})
+	if len(removed) > 0 {
+		p.errors = append(p.errors, ValidationError{ErrorInvalidURLUnit, p.lead + removed[0]})
 	}
 }
 

@@ -96,7 +96,7 @@ func TestHostsAreOfTheKindsThatSchemesAllow(t *testing.T) {
 			if err != nil {
 				continue
 			}
-			_, present := r.Host()
+			present := r.Components().Host.IsPresent()
 			switch kind := r.HostKind(); {
 			case r.Scheme() == "file":
 				assert.True(t, present && kind != OpaqueHost, "%q", r)

@@ -4,7 +4,6 @@ import (
 	"encoding/json"
 	"os"
 	"path/filepath"
-	"strconv"
 	"strings"
 	"testing"
 
@@ -16,14 +15,8 @@ import (
 // them, which are comments. It skips the test if the file is missing.
 func readWPT[Case any](t *testing.T, name string) (cases []Case) {
 	t.Helper()
-	folder := os.Getenv("URI_CORPORA")
-	if folder == "" {
-		t.Skip("URI_CORPORA is not set")
-	}
-	text, err := os.ReadFile(filepath.Join(folder, "wpt", name))
-	require.NoError(t, err)
 	var all []json.RawMessage
-	require.NoError(t, json.Unmarshal(text, &all))
+	require.NoError(t, json.Unmarshal(wptFile(t, name), &all))
 	for _, raw := range all {
 		if raw[0] == '"' {
 			continue
@@ -34,6 +27,25 @@ func readWPT[Case any](t *testing.T, name string) (cases []Case) {
 	}
 	require.NotEmpty(t, cases)
 	return cases
+}
+
+// readWPTObject reads a file that is one object.
+func readWPTObject(t *testing.T, name string) (all map[string]json.RawMessage) {
+	t.Helper()
+	require.NoError(t, json.Unmarshal(wptFile(t, name), &all))
+	return all
+}
+
+// wptFile reads a file of the web platform's tests. It skips the test if the folder is not known.
+func wptFile(t *testing.T, name string) []byte {
+	t.Helper()
+	folder := os.Getenv("URI_CORPORA")
+	if folder == "" {
+		t.Skip("URI_CORPORA is not set")
+	}
+	text, err := os.ReadFile(filepath.Join(folder, "wpt", name))
+	require.NoError(t, err)
+	return text
 }
 
 type wptURL struct {
@@ -65,24 +77,40 @@ func TestEveryCaseOfURLTestData(t *testing.T) {
 // assertGetters compares a record with what the attributes of the URL class return (section 6.1).
 func assertGetters(t *testing.T, c wptURL, r URL) {
 	t.Helper()
-	assert.Equal(t, c.Protocol, r.Scheme()+":", c.Input)
-	assert.Equal(t, c.Username, r.Username(), c.Input)
-	assert.Equal(t, c.Password, r.Password(), c.Input)
-	host, _ := r.Host()
-	assert.Equal(t, c.Hostname, host, c.Input)
-	port := ""
-	if n, present := r.Port(); present {
-		port = strconv.Itoa(int(n))
+	want := map[string]string{
+		"href": c.Href, "protocol": c.Protocol, "username": c.Username, "password": c.Password, "host": c.Host, "hostname": c.Hostname,
+		"port": c.Port, "pathname": c.Pathname, "search": c.Search, "hash": c.Hash,
 	}
-	assert.Equal(t, c.Port, port, c.Input)
-	assert.Equal(t, c.Pathname, r.Path(), c.Input)
-	query, _ := r.Query()
-	assert.Equal(t, strings.TrimPrefix(c.Search, "?"), query, c.Input)
-	fragment, _ := r.Fragment()
-	assert.Equal(t, strings.TrimPrefix(c.Hash, "#"), fragment, c.Input)
+	assert.Equal(t, want, attributesOf(r), c.Input)
 	if c.Origin != "" {
 		assert.Equal(t, c.Origin, r.Origin().String(), c.Input)
 	}
+}
+
+func TestEveryCaseOfTheSettersSuite(t *testing.T) {
+	type setterCase struct {
+		Comment, Href string
+		NewValue      string `json:"new_value"`
+		Expected      map[string]string
+	}
+	cases := 0
+	for name, raw := range readWPTObject(t, "setters_tests.json") {
+		if name == "comment" {
+			continue
+		}
+		var all []setterCase
+		require.NoError(t, json.Unmarshal(raw, &all))
+		cases += len(all)
+		for _, c := range all {
+			r, err := Parse(c.Href)
+			require.NoError(t, err, c.Href)
+			_ = setters[name](&r, c.NewValue)
+			for attribute, want := range c.Expected {
+				assert.Equal(t, want, getters[attribute](r), "%s of %q = %q: %s", name, c.Href, c.NewValue, attribute)
+			}
+		}
+	}
+	assert.GreaterOrEqual(t, cases, 278)
 }
 
 func TestEveryCaseOfPercentEncodingInUTF8(t *testing.T) {
@@ -94,10 +122,8 @@ func TestEveryCaseOfPercentEncodingInUTF8(t *testing.T) {
 		want := c.Output["utf-8"]
 		r, err := Parse("https://doesnotmatter.invalid/?" + c.Input + "#" + c.Input)
 		require.NoError(t, err)
-		query, _ := r.Query()
-		fragment, _ := r.Fragment()
-		assert.Equal(t, want, query, "%q", c.Input)
-		assert.Equal(t, want, fragment, "%q", c.Input)
+		assert.Equal(t, "?"+want, r.Search(), "%q", c.Input)
+		assert.Equal(t, "#"+want, r.Hash(), "%q", c.Input)
 		assert.Equal(t, want, SpecialQueryPercentEncodeSet.Encode(c.Input), "%q", c.Input)
 	}
 }

@@ -62,13 +62,12 @@ func (b browser) view(s string) view {
 	r, err := b.base.Parse(s)
 	if err != nil {
 		v.Error = faultOf(err)
-		var failure *whatwg.ParseError
-		v.missing = b.unknown && errors.As(err, &failure) && failure.Validation.Type == whatwg.ErrorMissingSchemeNonRelativeURL
+		v.missing = b.unknown && isMissingScheme(err)
 		return v
 	}
 	v.URL = some(r.String())
 	v.Scheme = some(r.Scheme())
-	v.Host = textOf(r.Host())
+	v.Host = textOf(r.Components().Host.Get())
 	if v.Host != nil {
 		v.HostKind = some(hostKinds[r.HostKind()])
 	}
@@ -82,6 +81,15 @@ func (b browser) view(s string) view {
 		v.SameHost, v.rfcHost, v.absent = &same, h.String(), !present
 	}
 	return v
+}
+
+func isMissingScheme(err error) bool {
+	failure, ok := errors.AsType[*whatwg.ParseError](err)
+	if !ok {
+		return false
+	}
+	v, _ := failure.Validation()
+	return v.Type == whatwg.ErrorMissingSchemeNonRelativeURL
 }
 
 // reference is what RFC 3986 sees in an input.

@@ -78,9 +78,9 @@ func faultOf(err error) *fault {
 	case errors.As(err, &syntax):
 		f.ofSyntax(syntax)
 	case errors.As(err, &domain):
-		f.Offset, f.Rule, f.Expected = &domain.Offset, "domain", "a valid domain"
+		f.Offset, f.Rule, f.Expected = new(domain.Offset()), "domain", "a valid domain"
 	case errors.As(err, &parse):
-		f.Offset, f.Problem = &parse.Validation.Offset, parse.Problem()
+		f.Offset, f.Problem = new(parse.Offset()), parse.Problem()
 	case errors.As(err, &doubtful):
 		f.Offset = &doubtful.Offset
 	case errors.As(err, &encoding):

@@ -141,20 +141,11 @@ func standardsOn(s string) (all []standard) {
 	return append(all, standard{"URL Standard", sees(componentsOf(r), err)})
 }
 
-// componentsOf returns those of the URL Standard's record.
+// componentsOf returns those of the URL Standard's record, without the credentials.
 func componentsOf(r whatwg.URL) uri.Components {
-	c := uri.Components{Scheme: r.Scheme(), Path: r.Path(), Query: present(r.Query()), Fragment: present(r.Fragment()), Host: present(r.Host())}
-	if port, ok := r.Port(); ok {
-		c.Port = uri.Present(fmt.Sprint(port))
-	}
+	c := r.Components()
+	c.Userinfo = uri.Optional{}
 	return c
-}
-
-func present(text string, is bool) uri.Optional {
-	if !is {
-		return uri.Optional{}
-	}
-	return uri.Present(text)
 }
 
 // sees returns the components in words, or the reason of a rejection.

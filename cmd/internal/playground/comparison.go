@@ -109,23 +109,9 @@ func recordView(text string, b base) *view {
 		return v
 	}
 	v.ofRecord(r)
-	userinfo := uri.Optional{}
-	if user, password := r.Username(), r.Password(); user != "" || password != "" {
-		userinfo = uri.Present(user + passwordSuffix(password))
-	}
-	port := uri.Optional{}
-	if n, ok := r.Port(); ok {
-		port = uri.Present(strconv.Itoa(int(n)))
-	}
-	v.setCells(uri.Present(r.Scheme()), userinfo, optional(r.Host()), port, uri.Present(r.Path()), optional(r.Query()), optional(r.Fragment()))
+	c := r.Components()
+	v.setCells(uri.Present(c.Scheme), c.Userinfo, c.Host, c.Port, uri.Present(c.Path), c.Query, c.Fragment)
 	return v
-}
-
-func passwordSuffix(password string) string {
-	if password == "" {
-		return ""
-	}
-	return ":" + password
 }
 
 // browserView is what the browser that shows the page sees.
@@ -151,9 +137,9 @@ func pointed(text *string) uri.Optional {
 
 func (v *view) ofRecord(r whatwg.URL) {
 	v.record, v.url, v.scheme = r, r.String(), r.Scheme()
-	v.host, _ = r.Host()
+	v.host = r.Hostname()
 	v.port, _ = r.EffectivePort()
-	v.path = r.Path()
+	v.path = r.Pathname()
 	if u, err := uri.ParseReference(r.String()); err == nil {
 		v.path = u.Normalize(uri.AllSteps).Path()
 	}

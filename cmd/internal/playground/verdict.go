@@ -182,7 +182,7 @@ func faultOf(err error) *Fault {
 			Expected: syntax.Expected(), Rule: syntax.Rule(), Section: syntax.Section(),
 		}
 	case errors.As(err, &domain):
-		return &Fault{Offset: domain.Offset, Problem: excerpt.Message(err), Rule: "domain", Section: "3.4"}
+		return &Fault{Offset: domain.Offset(), Problem: excerpt.Message(err), Rule: "domain", Section: "3.4"}
 	}
 	return &Fault{Problem: excerpt.Message(err)}
 }

@@ -1,0 +1,70 @@
+package whatwg
+
+import (
+	"net/url"
+	"strings"
+
+	"github.com/urigrammar/uri"
+)
+
+// RequestURL returns the URL for an http.Request: with it, net/http connects to the host and the port
+// to which a browser connects, and sends the path and the query that a browser sends. It encodes
+// characters such as "|", which browsers leave in paths. [url.Parse] accepts the text of the result.
+//
+// The error is a [*ParseError] if the scheme is neither http nor https, and a [*MismatchError] if net/url
+// cannot hold the host or the path: a path such as "/%" or "/100%".
+func (u URL) RequestURL() (*url.URL, error) {
+	if s := specialOf(u.Scheme()); s != specialHTTP && s != specialHTTPS {
+		return nil, ignored("the scheme of a request is http or https")
+	}
+	v := &url.URL{Scheme: u.Scheme(), User: u.userinfo(), Host: u.Host(), Path: u.Pathname()}
+	if path, err := uri.DecodeOctets(v.Path); err != nil {
+		return nil, &MismatchError{"path", "net/url"}
+	} else if v.Path = string(path); v.EscapedPath() != u.Pathname() {
+		v.RawPath = u.Pathname()
+	}
+	query, present := u.query()
+	v.RawQuery, v.ForceQuery = query, present && query == ""
+	if mismatch := u.mismatchOf(v); mismatch != "" {
+		return nil, &MismatchError{mismatch, "net/url"}
+	}
+	return v, nil
+}
+
+// userinfo returns the credentials, decoded, or nil.
+func (u URL) userinfo() *url.Userinfo {
+	switch user, password := decoded(u.Username()), decoded(u.Password()); {
+	case password != "":
+		return url.UserPassword(user, password)
+	case user != "":
+		return url.User(user)
+	}
+	return nil
+}
+
+// mismatchOf returns the component of u that v has in another way once it is written and read again, or "":
+// net/url writes some hosts in a way that it does not accept, and writes some paths in a way that a browser
+// changes.
+func (u URL) mismatchOf(v *url.URL) (component string) {
+	text := v.String()
+	if u.kind == Domain && strings.Trim(u.Hostname(), plainHostBytes) != "" {
+		if again, err := url.Parse(text); err != nil || again.Host != v.Host {
+			return "host"
+		}
+	}
+	again, err := Parse(text)
+	switch {
+	case err != nil || again.Host() != u.Host():
+		return "host"
+	case !sameOctets(again.Pathname(), u.Pathname()):
+		return "path"
+	}
+	return ""
+}
+
+// sameOctets reports whether paths have the same segments, decoded.
+func sameOctets(a, b string) bool {
+	return a == b || decoded(a) == decoded(b) && strings.Count(a, "/") == strings.Count(b, "/")
+}
+
+const plainHostBytes = "abcdefghijklmnopqrstuvwxyz0123456789-._"

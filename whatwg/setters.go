@@ -1,0 +1,278 @@
+package whatwg
+
+import (
+	"strings"
+
+	"github.com/urigrammar/uri/internal/run/ascii"
+)
+
+// The setters do what those of the URL class do in browsers (section 6.1): each runs the parser on the
+// value from one of its states on, and so encodes, cuts or ignores the value. Where a browser ignores a
+// value, or a part of it, there is an error too.
+
+// SetHref sets u to the result of [Parse]. On an error, u is unchanged.
+func (u *URL) SetHref(value string) error {
+	v, err := Parse(value)
+	if err == nil {
+		*u = v
+	}
+	return err
+}
+
+// SetProtocol sets the scheme to value, which may end in ":". If the port is the default port of the new
+// scheme, it removes the port.
+//
+// The error is a [*ParseError], and u is unchanged, if value does not begin with a scheme and its end or
+// ":", and if the URL cannot have the scheme: a special scheme such as http cannot replace another
+// scheme, nor the reverse; a URL with credentials or a port cannot become a file URL, nor can a file URL
+// without a host get another scheme. If something follows the ":", SetProtocol sets the scheme and
+// returns an error.
+//
+// The host localhost stays if an http URL becomes a file URL, although [Parse] removes it from a file
+// URL: this is the one case in which a setter makes a URL that its text does not parse to.
+func (u *URL) SetProtocol(value string) error {
+	p := u.valueParser(value)
+	end := schemeLength(p.in)
+	if end == 0 || end < len(p.in) && p.in[end] != ':' {
+		return p.problemAt(end, `a scheme is a letter followed by letters, digits, "+", "-" and "."`)
+	}
+	c, scheme := u.parts(), ascii.Lower(p.in[:end])
+	if problem := c.refusesScheme(scheme); problem != "" {
+		return ignored(problem)
+	}
+	c.scheme = scheme
+	if c.port != "" && c.port == specialOf(scheme).defaultPortText() {
+		c.port = ""
+	}
+	if err := u.set(&c); err != nil || end >= len(p.in)-1 {
+		return err
+	}
+	return p.problemAt(end+1, `the scheme is set, and the text after its ":" is ignored`)
+}
+
+// refusesScheme returns why the URL cannot have a scheme, or "" (section 4.4, scheme state).
+func (c *parts) refusesScheme(scheme string) (problem string) {
+	was, is := specialOf(c.scheme), specialOf(scheme)
+	switch {
+	case was != 0 && is == 0:
+		return "a special scheme, such as http, cannot become one that is not special"
+	case was == 0 && is != 0:
+		return "a scheme that is not special cannot become a special one, such as http"
+	case is == specialFile && (c.username != "" || c.password != "" || c.port != ""):
+		return "a file URL cannot have credentials or a port"
+	case was == specialFile && c.kind == EmptyHost:
+		return "the file URL has no host, which the other special schemes need"
+	}
+	return ""
+}
+
+// SetUsername sets the username, percent-encoded; "" removes it. The error is a [*ParseError], and u is
+// unchanged, if u has no host or is a file URL.
+func (u *URL) SetUsername(value string) error {
+	if u.cannotHaveCredentials() {
+		return ignored("a file URL, and a URL without a host, cannot have a username")
+	}
+	c := u.parts()
+	c.username = value
+	return u.set(&c)
+}
+
+// SetPassword sets the password, percent-encoded; "" removes it. The error is a [*ParseError], and u is
+// unchanged, if u has no host or is a file URL.
+func (u *URL) SetPassword(value string) error {
+	if u.cannotHaveCredentials() {
+		return ignored("a file URL, and a URL without a host, cannot have a password")
+	}
+	c := u.parts()
+	c.password = value
+	return u.set(&c)
+}
+
+// cannotHaveCredentials is the standard's "cannot have a username/password/port" (section 4.2).
+func (u URL) cannotHaveCredentials() bool { return u.kind == EmptyHost || u.Scheme() == "file" }
+
+// SetHost sets the host and, if value has one, the port. It reads value up to a "/", "?" or "#", and also
+// up to a "\" in a URL with a special scheme.
+//
+// The error is a [*ParseError]. u is unchanged if the path is opaque, and if the host is invalid or
+// missing. If the host is valid, SetHost sets it, and returns an error for an invalid port, which it
+// ignores, and for text after the host and the port.
+func (u *URL) SetHost(value string) error {
+	p := u.valueParser(value)
+	c := u.parts()
+	hostEnd, err := p.setHost(&c)
+	if err != nil {
+		return err
+	}
+	end, valid := hostEnd, true
+	if p.peek(hostEnd) == ':' {
+		end, valid = p.setPort(&c, hostEnd+1)
+	}
+	if err := u.set(&c); err != nil {
+		return err
+	}
+	switch {
+	case !valid:
+		return p.error()
+	case end < len(p.in):
+		return p.problemAt(end, "the host is set, and the text after it is ignored")
+	}
+	return nil
+}
+
+// SetHostname sets the host without the port. It reads value up to a "/", "?" or "#", and also up to a
+// "\" in a URL with a special scheme.
+//
+// The error is a [*ParseError]. u is unchanged if the path is opaque, if the host is invalid or missing,
+// and if a port follows it. If other text follows the host, SetHostname sets the host and returns an error.
+func (u *URL) SetHostname(value string) error {
+	p := u.valueParser(value)
+	c := u.parts()
+	hostEnd, err := p.setHost(&c)
+	switch {
+	case err != nil:
+		return err
+	case p.peek(hostEnd) == ':':
+		return p.problemAt(hostEnd, "a hostname has no port")
+	}
+	if err := u.set(&c); err != nil || hostEnd == len(p.in) {
+		return err
+	}
+	return p.problemAt(hostEnd, "the host is set, and the text after it is ignored")
+}
+
+// setHost is the host state and the file host state with a state override. It sets the host of c to the
+// beginning of the input, and returns where that ends.
+func (p *parser) setHost(c *parts) (hostEnd int, err error) {
+	if !c.hasHost && !strings.HasPrefix(c.path, "/") {
+		return 0, ignored("a URL with an opaque path cannot have a host")
+	}
+	end, kinds := p.authorityEnd(0)
+	hostEnd = end
+	if p.special != specialFile {
+		hostEnd = hostLength(p.in[:end])
+	}
+	switch {
+	case hostEnd == 0 && (hostEnd < end || p.special != 0 && p.special != specialFile):
+		p.fail(ErrorHostMissing, 0)
+		return 0, p.error()
+	case hostEnd == 0 && (c.username != "" || c.password != "" || c.port != ""):
+		return 0, p.problemAt(0, "the host of a URL with credentials or a port cannot be empty")
+	case !p.parseHost(0, hostEnd, kinds):
+		return 0, p.error()
+	case p.special == specialFile:
+		p.dropLocalhost()
+	}
+	c.host, c.kind, c.hasHost = p.out.text(), p.url.kind, true
+	return hostEnd, nil
+}
+
+// SetPort sets the port to the number at the beginning of value; "" removes it. The default port of a
+// special scheme is removed too.
+//
+// The error is a [*ParseError]. u is unchanged if it has no host or is a file URL, if value does not
+// begin with a digit, and if the number is above 65535. If something follows the digits, SetPort sets the
+// port and returns an error.
+func (u *URL) SetPort(value string) error {
+	if u.cannotHaveCredentials() {
+		return ignored("a file URL, and a URL without a host, cannot have a port")
+	}
+	p := u.valueParser(value)
+	c := u.parts()
+	if value == "" {
+		c.port = ""
+		return u.set(&c)
+	}
+	end, ok := p.setPort(&c, 0)
+	if !ok {
+		return p.error()
+	}
+	if err := u.set(&c); err != nil || end == len(p.in) {
+		return err
+	}
+	return p.problemAt(end, "the port is set, and the text after its digits is ignored")
+}
+
+// setPort is the port state with a state override. It sets the port of c to the digits at i, and returns
+// where they end.
+func (p *parser) setPort(c *parts, i int) (end int, ok bool) {
+	for end = i; ascii.IsDigit(p.peek(end)); {
+		end++
+	}
+	if end == i {
+		return i, p.fail(ErrorPortInvalid, i)
+	}
+	begin, ok := p.readPort(i, end)
+	if ok {
+		c.port = p.in[begin:end]
+	}
+	return end, ok
+}
+
+// SetPathname sets the path. It removes dot-segments, and encodes "?" and "#" like other characters
+// that a path cannot have. The error is a [*ParseError], and u is unchanged, if the path is opaque.
+func (u *URL) SetPathname(value string) error {
+	if u.HasOpaquePath() {
+		return ignored("an opaque path cannot be changed")
+	}
+	p := u.valueParser(value)
+	c := u.parts()
+	c.path = ""
+	if p.in != "" || p.special != 0 || !c.hasHost {
+		c.path = p.setPath()
+	}
+	return u.set(&c)
+}
+
+// setPath is the path start state with a state override. It returns the path that the input gives.
+func (p *parser) setPath() string {
+	p.isPath = true
+	if size := PathPercentEncodeSet.encodedLen(p.in); size > uint64(len(p.in)) {
+		p.out.buf = make([]byte, 0, size+1) // for a "/" before it
+	}
+	i := 0
+	if p.slashAt(0) {
+		i = 1
+	}
+	p.path(i, i)
+	return p.out.text()
+}
+
+// SetSearch sets the query, percent-encoded; "" removes it. It ignores a "?" at the beginning. The error
+// is a [*ParseError] if u is the zero URL.
+func (u *URL) SetSearch(value string) error {
+	p := u.valueParser(strings.TrimPrefix(value, "?"))
+	c := u.parts()
+	c.query, c.hasQuery = p.in, value != ""
+	return u.set(&c)
+}
+
+// SetHash sets the fragment, percent-encoded; "" removes it. It ignores a "#" at the beginning. The
+// error is a [*ParseError] if u is the zero URL.
+func (u *URL) SetHash(value string) error {
+	p := u.valueParser(strings.TrimPrefix(value, "#"))
+	c := u.parts()
+	c.fragment, c.hasFragment = p.in, value != ""
+	return u.set(&c)
+}
+
+// valueParser returns a parser of a value of a setter: only tabs and newlines are removed, and the
+// spaces at the ends stay.
+func (u *URL) valueParser(value string) parser {
+	p := parser{source: source{input: value}, special: specialOf(u.Scheme())}
+	p.in = p.withoutTabs(value)
+	p.out.in = p.in
+	return p
+}
+
+// set sets u to the URL with the parts. On an error, u is unchanged.
+func (u *URL) set(c *parts) error {
+	if u.IsZero() {
+		return ignored("the zero URL has no components to set")
+	}
+	v, err := c.url()
+	if err == nil {
+		*u = v
+	}
+	return err
+}
