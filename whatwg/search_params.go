@@ -1,7 +1,6 @@
 package whatwg
 
 import (
-	"slices"
 	"strings"
 	"unicode/utf8"
 
@@ -26,12 +25,21 @@ func (u *URL) SetSearchParams(pairs uri.Pairs) error {
 		if _, err := (uri.URI{}).WithPairs(pairs); err != nil {
 			return err
 		}
-		pairs = uri.FormPairs.Parse("").Append(slices.Collect(pairs.All())...)
+		pairs = inForm(pairs)
 	}
 	c := u.parts()
 	c.query = formOf(pairs.String())
 	c.hasQuery = c.query != ""
 	return u.set(&c)
+}
+
+// inForm returns pairs of any form as pairs of a form, each with a value.
+func inForm(pairs uri.Pairs) uri.Pairs {
+	var all []uri.Pair
+	for p := range pairs.All() {
+		all = append(all, uri.NewPair(p.Name, p.Value.Or("")))
+	}
+	return uri.FormPairs.Parse("").Append(all...)
 }
 
 // formOf is the urlencoded parser and the urlencoded serializer after it (section 5).
