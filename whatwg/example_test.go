@@ -3,7 +3,10 @@ package whatwg_test
 import (
 	"errors"
 	"fmt"
+	"net/http"
+	"slices"
 
+	"github.com/urigrammar/uri"
 	"github.com/urigrammar/uri/whatwg"
 )
 
@@ -150,4 +153,76 @@ func ExampleParseError() {
 	// Output:
 	// port-out-of-range at offset 20
 	// the port is more than 65535
+}
+
+// From the text of a user to a request, as a browser does both.
+func ExampleURL_RequestURL() {
+	u, err := whatwg.Parse(`HTTP:\\bücher.example\a b?q=ü`)
+	if err != nil {
+		panic(err)
+	}
+	v, err := u.RequestURL()
+	if err != nil {
+		panic(err)
+	}
+	request := http.Request{Method: http.MethodGet, URL: v}
+	fmt.Println(request.Method, v.RequestURI(), v.Host)
+	// Output: GET /a%20b?q=%C3%BC xn--bcher-kva.example
+}
+
+// A setter does what a browser does with the value. It returns an error if the browser ignores the value or a part of it.
+func ExampleURL_SetHost() {
+	u := whatwg.MustParse("https://example.com/a?q")
+	for _, host := range []string{"EXAMPLE.org:8080", "[::1]", "a b", "example.net:99999"} {
+		err := u.SetHost(host)
+		fmt.Println(u, err)
+	}
+	// Output:
+	// https://example.org:8080/a?q <nil>
+	// https://[::1]:8080/a?q <nil>
+	// https://[::1]:8080/a?q whatwg: the host is not a valid domain (a character is not allowed): "a b" at offset 0 (validation error domain-to-ASCII; URL Standard of 2026-07-02)
+	// https://example.net:8080/a?q whatwg: the port is more than 65535: "example.net:99999" at offset 12 (validation error port-out-of-range; URL Standard of 2026-07-02)
+}
+
+func ExampleURL_SetPathname() {
+	u := whatwg.MustParse("https://example.com/")
+	for _, path := range []string{"a/../b c", "/what?#", `\x`} {
+		if err := u.SetPathname(path); err != nil {
+			panic(err)
+		}
+		fmt.Println(u)
+	}
+	// Output:
+	// https://example.com/b%20c
+	// https://example.com/what%3F%23
+	// https://example.com/x
+}
+
+func ExampleURL_SetSearchParams() {
+	u := whatwg.MustParse("https://example.com/?b=~&a&utm_source=x")
+	pairs := u.SearchParams().Delete("utm_source").Set("page", "1 2").Sort()
+	if err := u.SetSearchParams(pairs); err != nil {
+		panic(err)
+	}
+	fmt.Println(u)
+	// Has and delete with a value, as URLSearchParams has them.
+	has := slices.Contains(slices.Collect(pairs.Values("a")), "")
+	rest := pairs.DeleteFunc(func(p uri.Pair) bool { return p.Name == "a" && p.Value.Or("") == "" })
+	fmt.Println(has, rest)
+	// Output:
+	// https://example.com/?a=&b=%7E&page=1+2
+	// true b=%7E&page=1+2
+}
+
+// Absent and empty components differ here, as null and "" do in the standard.
+func ExampleURL_Components() {
+	for _, text := range []string{"https://example.com/", "https://example.com/?", "foo:///p", "foo:/p"} {
+		c := whatwg.MustParse(text).Components()
+		fmt.Println(text, c.Host.IsPresent(), c.Query.IsPresent())
+	}
+	// Output:
+	// https://example.com/ true false
+	// https://example.com/? true true
+	// foo:///p true false
+	// foo:/p false false
 }

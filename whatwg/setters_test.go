@@ -1,6 +1,7 @@
 package whatwg
 
 import (
+	"strconv"
 	"strings"
 	"testing"
 
@@ -105,6 +106,40 @@ func TestSettingAnAttributeToItsValueChangesNothing(t *testing.T) {
 			}
 			require.Equal(t, was, u, name)
 			require.Equal(t, value, getters[name](u), name)
+		}
+	})
+}
+
+// A browser that uses all of a host does so in a whole URL too.
+func TestAHostIsSetWithoutAnErrorOnlyIfAllOfItIsUsed(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		u := MustParse(rapid.SampledFrom([]string{"http://h/", "foo://h/", "file://h/", "https://u@h:8/"}).Draw(t, "href"))
+		value := drawURLText(t)
+		set := rapid.SampledFrom([]string{"host", "hostname"}).Draw(t, "attribute")
+		was := u
+		if setters[set](&u, value) != nil {
+			return
+		}
+		want, err := Parse(u.Scheme() + "://" + value + "/")
+		require.NoError(t, err, "%q", value)
+		require.Equal(t, want.Hostname(), u.Hostname(), "%q", value)
+		if port := want.Port(); port != "" {
+			require.Equal(t, port, u.Port(), "%q", value)
+		}
+		require.Equal(t, was.Username()+was.Pathname(), u.Username()+u.Pathname(), "%q", value)
+	})
+}
+
+func TestAPortIsSetWithoutAnErrorOnlyIfAllOfItIsANumber(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		value := rapid.StringMatching("[0-9\t]{0,6}[x /:]?").Draw(t, "value")
+		u := MustParse("http://h:8/")
+		err := u.SetPort(value)
+		digits := strings.ReplaceAll(value, "	", "")
+		n, failure := strconv.Atoi(digits)
+		require.Equal(t, value == "" || failure == nil && n < 1<<16, err == nil, "%q: %v", value, err)
+		if value != "" && err == nil && n != 80 {
+			require.Equal(t, strconv.Itoa(n), u.Port())
 		}
 	})
 }
