@@ -56,25 +56,18 @@ func (u URI) WithUser(user string) (URI, error) {
 	if hasPassword {
 		b = append(append(b, ':'), password...)
 	}
-	return u.WithUserinfo(ownedString(b))
+	return u.withUserinfo(ownedString(b))
 }
 
-// WithPassword returns u with this password, which is encoded. The user name is kept as it is written; without a userinfo
-// it is empty. See [URI.WithUserinfo] about passwords in URIs.
-//
-// Law: [URI.Password] of the result is the password, and [URI.User] that of u.
-func (u URI) WithPassword(password string) (URI, error) {
-	userinfo, _ := u.Userinfo()
-	user, _, _ := strings.Cut(userinfo, ":")
-	return u.WithUserinfo(ownedString(u.grammar.appendUserinfo(append([]byte(user), ':'), password)))
-}
-
-// WithUserPassword returns u with this user name and password, which are encoded. See [URI.WithUserinfo] about passwords in
-// URIs.
+// WithUserPassword returns u with this user name and password, which are encoded. Passwords in URIs are
+// deprecated (section 3.2.1).
 func (u URI) WithUserPassword(user, password string) (URI, error) {
 	b := append(u.grammar.appendUserinfo(nil, user), ':')
-	return u.WithUserinfo(ownedString(u.grammar.appendUserinfo(b, password)))
+	return u.withUserinfo(ownedString(u.grammar.appendUserinfo(b, password)))
 }
+
+// withUserinfo returns u with the userinfo.
+func (u URI) withUserinfo(userinfo string) (URI, error) { return u.with(placeOfUserinfo, userinfo) }
 
 // appendUserinfo appends the encoding of a user name or a password under g.
 func (g Grammar) appendUserinfo(dst []byte, text string) []byte {
@@ -91,7 +84,7 @@ func (g Grammar) appendUserinfo(dst []byte, text string) []byte {
 
 // Host returns the host of u, and reports whether it is present. With an authority there is always
 // a host under RFC 3986, perhaps an empty one. Under RFC 2396 a host is not empty, and an authority
-// that is empty or a registry name has no host: see [URI.RegistryName].
+// that is empty or a registry name has no host: see [Components].
 func (u URI) Host() (host Host, present bool) {
 	if u.host == 0 {
 		return Host{}, false
@@ -294,7 +287,7 @@ func (u URI) Hostname() (name string, err error) {
 	case host.text == "":
 		return "", u.noHost()
 	case !ok:
-		return "", &ComponentError{"host", 0, "programs disagree about its name, so do not connect to it (see Host.Name)"}
+		return "", invalid("host", "programs disagree about its name, so do not connect to it (see Host.Name)")
 	}
 	return name, nil
 }
@@ -313,7 +306,7 @@ func (u URI) PortNumber() (port uint16, err error) {
 	case written == "":
 		return 0, absent("there is no port")
 	}
-	return 0, &ComponentError{"port", 0, "it is above 65535"}
+	return 0, invalid("port", "it is above 65535")
 }
 
 // EffectivePort returns the port to connect to: the port of u or, if that is absent or empty, the default port of the
@@ -348,7 +341,7 @@ func (u URI) HostPort() (hostport string, err error) {
 	}
 	port, err := u.EffectivePort()
 	if errors.Is(err, ErrAbsent) {
-		return "", &ComponentError{"port", 0, "it is absent, and the scheme has no default port"}
+		return "", invalid("port", "it is absent, and the scheme has no default port")
 	}
 	if err != nil {
 		return "", err
@@ -363,9 +356,9 @@ func (u URI) noHost() error {
 	case authority == "":
 		return absent("the host to connect to is missing")
 	case u.host == 0:
-		return &ComponentError{"reg_name", 0, "a program cannot connect to a registry name"}
+		return invalid("reg_name", "a program cannot connect to a registry name")
 	}
-	return &ComponentError{"host", 0, "it is empty"}
+	return invalid("host", "it is empty")
 }
 
 // Origin is the origin of a URI as RFC 6454 defines it: the scheme, the host and the port to connect to. Content of one
@@ -464,11 +457,11 @@ func (o *Origin) UnmarshalText(text []byte) error {
 // checkOrigin returns an error if the text of u is not the serialization of an origin.
 func (u URI) checkOrigin() error {
 	if c := u.Components(); c.Host.text == "" {
-		return &ComponentError{"host", 0, "an origin has one, or is null"}
+		return invalid("host", "an origin has one, or is null")
 	} else if c.Userinfo.present {
-		return &ComponentError{"userinfo", 0, "an origin does not have one"}
+		return invalid("userinfo", "an origin does not have one")
 	} else if c.Path != "" || c.Query.present || c.Fragment.present {
-		return &ComponentError{"path", 0, `an origin ends after the host and the port, without a "/"`}
+		return invalid("path", `an origin ends after the host and the port, without a "/"`)
 	}
 	port, err := u.PortNumber()
 	isAbsent := errors.Is(err, ErrAbsent)
@@ -478,7 +471,7 @@ func (u URI) checkOrigin() error {
 	scheme, known := Schemes{}.Find(u.Scheme())
 	isDefault := known && scheme.DefaultPort == port
 	if u.text != u.originText(port, !isAbsent && !isDefault) {
-		return &ComponentError{"origin", 0, "it is not in its normal form, with a scheme and a host in lower case, and without a default port"}
+		return invalid("origin", "it is not in its normal form, with a scheme and a host in lower case, and without a default port")
 	}
 	return nil
 }

@@ -5,7 +5,6 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
-	"iter"
 	"net/netip"
 	"strings"
 
@@ -96,26 +95,7 @@ func (c Components) Authority() Optional {
 	return Present(text)
 }
 
-// All yields the components with their names, absent ones too: scheme, userinfo, host, port, path,
-// query, fragment, registry_name and opaque. The path is absent if there is an opaque part. The
-// authority, which consists of others, is not among them.
-func (c Components) All() iter.Seq2[string, Optional] {
-	return func(yield func(string, Optional) bool) {
-		for _, component := range []struct {
-			name string
-			text Optional
-		}{
-			{"scheme", c.scheme()}, {"userinfo", c.Userinfo}, {"host", c.Host}, {"port", c.Port}, {"path", c.path()},
-			{"query", c.Query}, {"fragment", c.Fragment}, {"registry_name", c.RegistryName}, {"opaque", c.Opaque},
-		} {
-			if !yield(component.name, component.text) {
-				return
-			}
-		}
-	}
-}
-
-// MarshalJSON writes an object with the names of [Components.All] and authority as keys. An absent component is null; an absent registry_name
+// MarshalJSON writes an object with the keys scheme, authority, userinfo, host, port, path, query and fragment, and under RFC 2396 registry_name and opaque. An absent component is null; an absent registry_name
 // or opaque is left out. A password is written as it is.
 func (c Components) MarshalJSON() ([]byte, error) {
 	return json.Marshal(componentsInJSON{
@@ -137,7 +117,7 @@ func (c *Components) UnmarshalJSON(b []byte) error {
 		read.Host = Present("")
 	}
 	if in.Authority.present && in.Authority != read.Authority() {
-		return &ComponentError{"authority", 0, "it differs from the userinfo, host and port beside it"}
+		return invalid("authority", "it differs from the userinfo, host and port beside it")
 	}
 	*c = read
 	return nil
@@ -209,7 +189,7 @@ func (u *URI) compose(g Grammar, c *Components) error {
 	}
 	size := c.size()
 	if size > maxLen {
-		return &ComponentError{"URI", 0, ErrTooLong.Error()}
+		return invalid("URI", ErrTooLong.Error())
 	}
 	var ends offsets
 	text := c.recompose(size, &ends)
@@ -229,14 +209,31 @@ func (u *URI) compose(g Grammar, c *Components) error {
 // ComponentError reports which component of a URI is invalid. It does not show the component, which
 // may be a password.
 type ComponentError struct {
-	Component string // as the grammar calls it, such as "userinfo"
-	Offset    int    // in bytes, in the component: where it goes wrong
-	Problem   string // what is wrong there
+	component string
+	offset    int
+	problem   string
 }
+
+// invalid returns the error for a component that is wrong as a whole.
+func invalid(component, problem string) *ComponentError {
+	return &ComponentError{component, -1, problem}
+}
+
+// Component returns the name of the component in the grammar, such as "userinfo".
+func (e *ComponentError) Component() string { return e.component }
+
+// Offset returns the offset of the first byte of the component that is wrong, or -1 if the component is wrong as a whole.
+func (e *ComponentError) Offset() int { return e.offset }
+
+// Problem returns what is wrong with the component, in plain words.
+func (e *ComponentError) Problem() string { return e.problem }
 
 // Error describes the error in one line.
 func (e *ComponentError) Error() string {
-	return fmt.Sprintf("uri: invalid %s at offset %d: %s", e.Component, e.Offset, e.Problem)
+	if e.offset < 0 {
+		return fmt.Sprintf("uri: invalid %s: %s", e.component, e.problem)
+	}
+	return fmt.Sprintf("uri: invalid %s at offset %d: %s", e.component, e.offset, e.problem)
 }
 
 // Edit returns u with the components that change sets, for several changes with one check. Unlike With methods, which check
@@ -294,21 +291,6 @@ func (u URI) WithScheme(scheme string) (URI, error) {
 	return u.with(placeOfScheme, scheme)
 }
 
-// WithAuthority returns u with the authority (section 3.2), which can be empty.
-func (u URI) WithAuthority(authority string) (URI, error) {
-	if err := u.grammar.checkComponent("authority", u.grammar.ruleNamed("authority"), authority); err != nil {
-		return URI{}, err
-	}
-	v, err := u.grammar.ParseReference("//" + authority)
-	if err != nil {
-		return URI{}, err
-	}
-	return u.Edit(v.Components().setAuthority)
-}
-
-// WithUserinfo returns u with the userinfo (section 3.2.1). Passwords in it are deprecated.
-func (u URI) WithUserinfo(userinfo string) (URI, error) { return u.with(placeOfUserinfo, userinfo) }
-
 // WithHost returns u with the host (section 3.2.2), an IP-literal in its brackets: "[::1]".
 func (u URI) WithHost(host string) (URI, error) { return u.with(placeOfHost, host) }
 
@@ -317,11 +299,11 @@ func (u URI) WithHost(host string) (URI, error) { return u.with(placeOfHost, hos
 func (u URI) WithAddr(addr netip.Addr) (URI, error) {
 	switch {
 	case !addr.IsValid():
-		return URI{}, &ComponentError{"host", 0, "no address"}
+		return URI{}, invalid("host", "no address")
 	case addr.Zone() != "" && u.grammar == RFC6874:
 		return u.WithHost("[" + addr.WithZone("").String() + zoneDelimiter + UnreservedChars.Encode(addr.Zone()) + "]")
 	case addr.Zone() != "":
-		return URI{}, &ComponentError{"host", 0, "an address with a zone"}
+		return URI{}, invalid("host", "an address with a zone")
 	case addr.Is4():
 		return u.WithHost(addr.String())
 	}
@@ -387,23 +369,15 @@ func (u URI) AppendSegments(segments ...string) (URI, error) {
 	return u.withSegmentsAfter(path, segments)
 }
 
-// WithLastSegment returns u with another last segment, encoded as in [URI.WithSegments].
-//
-// Law: the [URI.DecodedSegments] of the result are those of u, except for the last one, which is the
-// segment.
-func (u URI) WithLastSegment(segment string) (URI, error) {
-	return u.withSegmentsAfter(u.mergeDirectory(), []string{segment})
-}
-
 // withSegmentsAfter returns u with the path that consists of start and the encoded segments.
 func (u URI) withSegmentsAfter(start string, segments []string) (URI, error) {
 	b := []byte(start)
 	if start == "" && segments[0] == "" {
-		return URI{}, &ComponentError{"path", 0, `without a "/" before it, its first segment is not empty`}
+		return URI{}, invalid("path", `without a "/" before it, its first segment is not empty`)
 	}
 	for i, s := range segments {
 		if isDotSegment(s) {
-			return URI{}, &ComponentError{"segment", 0, "a dot-segment cannot be data"}
+			return URI{}, invalid("segment", "a dot-segment cannot be data")
 		}
 		if i > 0 {
 			b = append(b, '/')
@@ -415,17 +389,6 @@ func (u URI) withSegmentsAfter(start string, segments []string) (URI, error) {
 		b = u.grammar.appendEncode(b, s, set)
 	}
 	return u.WithPath(ownedString(b))
-}
-
-// WithoutScheme returns u as a relative reference. It is an error if the path would be read as something else:
-// "a:b:c" has no such reference.
-func (u URI) WithoutScheme() (URI, error) {
-	return u.Edit(func(c *Components) { c.Scheme = "" })
-}
-
-// WithoutAuthority returns u without its authority. It is an error if the path would be read as one.
-func (u URI) WithoutAuthority() (URI, error) {
-	return u.Edit(Components{}.setAuthority)
 }
 
 // WithoutUserinfo returns u without its userinfo and "@".
@@ -494,11 +457,6 @@ type componentsInJSON struct {
 // optional is what an accessor of [URI] returns.
 func optional(text string, present bool) Optional { return Optional{text, present} }
 
-// setAuthority gives another one the authority of c, or none.
-func (c Components) setAuthority(other *Components) {
-	other.Userinfo, other.Host, other.Port, other.RegistryName = c.Userinfo, c.Host, c.Port, c.RegistryName
-}
-
 func (c *Components) hasAuthority() bool { return c.Host.present || c.RegistryName.present }
 
 func (c Components) scheme() Optional { return optional(c.Scheme, c.Scheme != "") }
@@ -514,13 +472,13 @@ func (c Components) path() Optional {
 func (c *Components) contradiction() error {
 	switch {
 	case c.RegistryName.present && (c.Userinfo.present || c.Host.present || c.Port.present):
-		return &ComponentError{"reg_name", 0, "an authority is a server or a registry name"}
+		return invalid("reg_name", "an authority is a server or a registry name")
 	case c.Opaque.present && (c.Scheme == "" || c.Host.present || c.RegistryName.present || c.Path != "" || c.Query.present):
-		return &ComponentError{"opaque_part", 0, "it follows a scheme and replaces authority, path and query"}
+		return invalid("opaque_part", "it follows a scheme and replaces authority, path and query")
 	case c.Userinfo.present && !c.Host.present:
-		return &ComponentError{"userinfo", 0, "the host is absent: set it first"}
+		return invalid("userinfo", "the host is absent: set it first")
 	case c.Port.present && !c.Host.present:
-		return &ComponentError{"port", 0, "the host is absent: set it first"}
+		return invalid("port", "the host is absent: set it first")
 	}
 	return nil
 }
@@ -634,11 +592,11 @@ func (g Grammar) blamePath(c Components) error {
 	case c.Scheme == "" && colon >= 0:
 		return &ComponentError{"path", colon, `without a scheme its first segment has no ":"`}
 	case c.RegistryName.present: // only the documents before RFC 3986 have more to say
-		return &ComponentError{"reg_name", 0, "it is a server: set its host instead, and its userinfo and port"}
+		return invalid("reg_name", "it is a server: set its host instead, and its userinfo and port")
 	case c.Scheme == "":
-		return &ComponentError{"query", 0, "RFC 2396 has no reference that is a query alone"}
+		return invalid("query", "RFC 2396 has no reference that is a query alone")
 	}
-	return &ComponentError{"path", 0, `RFC 2396 has no path here that does not begin with "/": after a scheme it is an opaque part`}
+	return invalid("path", `RFC 2396 has no path here that does not begin with "/": after a scheme it is an opaque part`)
 }
 
 // checkComponent returns an error if text does not match the rule.
@@ -660,7 +618,7 @@ func (g Grammar) checkComponent(component, rule, text string) error {
 func textless(g Grammar, component string, err error) error {
 	var syntax *SyntaxError
 	if !errors.As(err, &syntax) {
-		return &ComponentError{component, 0, g.String() + " does not define it"}
+		return invalid(component, g.String()+" does not define it")
 	}
 	return &ComponentError{component, syntax.Offset(), "expected " + syntax.Expected()}
 }

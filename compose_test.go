@@ -5,7 +5,6 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
-	"maps"
 	"math/rand/v2"
 	"net/http"
 	"net/http/httptest"
@@ -95,8 +94,8 @@ func TestComposeNamesTheComponentThatCannotBe(t *testing.T) {
 	}{
 		{uri.Components{Scheme: "1a"}, "scheme", 0},
 		{uri.Components{Scheme: "a:"}, "scheme", 1},
-		{uri.Components{Userinfo: some("u")}, "userinfo", 0},
-		{uri.Components{Port: some("80")}, "port", 0},
+		{uri.Components{Userinfo: some("u")}, "userinfo", -1},
+		{uri.Components{Port: some("80")}, "port", -1},
 		{uri.Components{Userinfo: some("u:se cret"), Host: some("h")}, "userinfo", 4},
 		{uri.Components{Userinfo: some("u@v"), Host: some("h")}, "userinfo", 1},
 		{uri.Components{Host: some("h/")}, "host", 1},
@@ -114,8 +113,8 @@ func TestComposeNamesTheComponentThatCannotBe(t *testing.T) {
 		_, err := uri.Compose(c.in)
 		var e *uri.ComponentError
 		require.ErrorAs(t, err, &e, "%+v", c.in)
-		assert.Equal(t, c.component, e.Component, "%+v", c.in)
-		assert.Equal(t, c.offset, e.Offset, "%+v", c.in)
+		assert.Equal(t, c.component, e.Component(), "%+v", c.in)
+		assert.Equal(t, c.offset, e.Offset(), "%+v", c.in)
 		assert.NotContains(t, fmt.Sprintf("%v %#v", err, err), "cret")
 	}
 }
@@ -139,25 +138,17 @@ func TestWithSetsOneComponentAndKeepsTheOthers(t *testing.T) {
 		with func(u uri.URI) (uri.URI, error)
 		want func(c *uri.Components)
 	}{
-		"scheme":   {func(u uri.URI) (uri.URI, error) { return u.WithScheme("ftp") }, func(c *uri.Components) { c.Scheme = "ftp" }},
-		"userinfo": {func(u uri.URI) (uri.URI, error) { return u.WithUserinfo("me") }, func(c *uri.Components) { c.Userinfo = some("me") }},
-		"host":     {func(u uri.URI) (uri.URI, error) { return u.WithHost("example") }, func(c *uri.Components) { c.Host = some("example") }},
-		"port":     {func(u uri.URI) (uri.URI, error) { return u.WithPort("") }, func(c *uri.Components) { c.Port = some("") }},
-		"path":     {func(u uri.URI) (uri.URI, error) { return u.WithPath("/p") }, func(c *uri.Components) { c.Path = "/p" }},
-		"query":    {func(u uri.URI) (uri.URI, error) { return u.WithQuery("q") }, func(c *uri.Components) { c.Query = some("q") }},
-		"fragment": {func(u uri.URI) (uri.URI, error) { return u.WithFragment("") }, func(c *uri.Components) { c.Fragment = some("") }},
-		"authority": {func(u uri.URI) (uri.URI, error) { return u.WithAuthority("me@example:80") }, func(c *uri.Components) {
-			c.Userinfo, c.Host, c.Port = some("me"), some("example"), some("80")
-			c.RegistryName = uri.Optional{}
-		}},
-		"no scheme":   {uri.URI.WithoutScheme, func(c *uri.Components) { c.Scheme = "" }},
+		"scheme":      {func(u uri.URI) (uri.URI, error) { return u.WithScheme("ftp") }, func(c *uri.Components) { c.Scheme = "ftp" }},
+		"userinfo":    {func(u uri.URI) (uri.URI, error) { return u.WithUserinfo("me") }, func(c *uri.Components) { c.Userinfo = some("me") }},
+		"host":        {func(u uri.URI) (uri.URI, error) { return u.WithHost("example") }, func(c *uri.Components) { c.Host = some("example") }},
+		"port":        {func(u uri.URI) (uri.URI, error) { return u.WithPort("") }, func(c *uri.Components) { c.Port = some("") }},
+		"path":        {func(u uri.URI) (uri.URI, error) { return u.WithPath("/p") }, func(c *uri.Components) { c.Path = "/p" }},
+		"query":       {func(u uri.URI) (uri.URI, error) { return u.WithQuery("q") }, func(c *uri.Components) { c.Query = some("q") }},
+		"fragment":    {func(u uri.URI) (uri.URI, error) { return u.WithFragment("") }, func(c *uri.Components) { c.Fragment = some("") }},
 		"no userinfo": {without(uri.URI.WithoutUserinfo), func(c *uri.Components) { c.Userinfo = uri.Optional{} }},
 		"no port":     {without(uri.URI.WithoutPort), func(c *uri.Components) { c.Port = uri.Optional{} }},
 		"no query":    {without(uri.URI.WithoutQuery), func(c *uri.Components) { c.Query = uri.Optional{} }},
 		"no fragment": {without(uri.URI.WithoutFragment), func(c *uri.Components) { c.Fragment = uri.Optional{} }},
-		"no authority": {uri.URI.WithoutAuthority, func(c *uri.Components) {
-			c.Userinfo, c.Host, c.Port, c.RegistryName = uri.Optional{}, uri.Optional{}, uri.Optional{}, uri.Optional{}
-		}},
 	}
 	for name, change := range changes {
 		done := 0
@@ -186,7 +177,7 @@ func TestAnEmptySchemeIsNotOne(t *testing.T) {
 	_, err := uri.MustParseReference("a:b").WithScheme("")
 	var e *uri.ComponentError
 	require.ErrorAs(t, err, &e)
-	assert.Equal(t, "scheme", e.Component)
+	assert.Equal(t, "scheme", e.Component())
 }
 
 func TestSegmentsAreEncodedAndComeBack(t *testing.T) {
@@ -240,17 +231,15 @@ func TestSegmentsOfTheResultAreTheGivenOnes(t *testing.T) {
 				continue
 			}
 			own := slices.Collect(u.DecodedSegments())
-			butLast := own[:max(0, len(own)-1)]
 			if n := len(own); n > 0 && own[n-1] == "" {
-				own = butLast
+				own = own[:n-1]
 			}
 			for name, made := range map[string]struct {
 				by   func() (uri.URI, error)
 				want []string
 			}{
-				"WithSegments":    {func() (uri.URI, error) { return u.WithSegments(asked...) }, asked},
-				"AppendSegments":  {func() (uri.URI, error) { return u.AppendSegments(asked...) }, slices.Concat(own, asked)},
-				"WithLastSegment": {func() (uri.URI, error) { return u.WithLastSegment(asked[0]) }, slices.Concat(butLast, asked[:1])},
+				"WithSegments":   {func() (uri.URI, error) { return u.WithSegments(asked...) }, asked},
+				"AppendSegments": {func() (uri.URI, error) { return u.AppendSegments(asked...) }, slices.Concat(own, asked)},
 			} {
 				v, err := made.by()
 				if err == nil {
@@ -261,7 +250,7 @@ func TestSegmentsOfTheResultAreTheGivenOnes(t *testing.T) {
 	})
 }
 
-func TestAppendAndReplaceSegments(t *testing.T) {
+func TestAppendSegments(t *testing.T) {
 	for _, c := range []struct {
 		in       string
 		segments []string
@@ -281,13 +270,6 @@ func TestAppendAndReplaceSegments(t *testing.T) {
 		u, err := uri.MustParseReference(c.in).AppendSegments(c.segments...)
 		require.NoError(t, err)
 		assert.Equal(t, c.want, u.String())
-	}
-	for in, want := range map[string]string{
-		"http://h": "http://h/x:y", "http://h/a/b?q": "http://h/a/x:y?q", "a": "x%3Ay", "a/": "a/x:y", "x:a": "x:x:y",
-	} {
-		u, err := uri.MustParseReference(in).WithLastSegment("x:y")
-		require.NoError(t, err)
-		assert.Equal(t, want, u.String())
 	}
 	_, err := uri.MustParseReference("http://h/a/b").AppendSegments("..", "c")
 	assert.Error(t, err)
@@ -379,20 +361,8 @@ func TestComponentsAreReadFromJSONWithoutAContradiction(t *testing.T) {
 		assert.NotContains(t, err.Error(), "SEKRET")
 		assert.Equal(t, uri.Components{Path: "as it was"}, c)
 	}
-	assert.Equal(t, &uri.ComponentError{Component: "authority", Problem: "it differs from the userinfo, host and port beside it"},
-		json.Unmarshal([]byte(`{"authority":"good","host":"evil"}`), new(uri.Components)))
-}
-
-func TestAllComponentsHaveNames(t *testing.T) {
-	u := uri.MustParse("x://u@h:/p#f")
-	assert.Equal(t, map[string]uri.Optional{
-		"scheme": uri.Present("x"), "userinfo": uri.Present("u"), "host": uri.Present("h"), "port": uri.Present(""), "path": uri.Present("/p"), "query": {},
-		"fragment": uri.Present("f"), "registry_name": {}, "opaque": {},
-	}, maps.Collect(u.Components().All()))
-	for name := range u.Components().All() {
-		assert.Equal(t, "scheme", name)
-		break
-	}
+	assert.EqualError(t, json.Unmarshal([]byte(`{"authority":"good","host":"evil"}`), new(uri.Components)),
+		"uri: invalid authority: it differs from the userinfo, host and port beside it")
 }
 
 func TestQueryPairsComeBack(t *testing.T) {
@@ -407,7 +377,7 @@ func TestQueryPairsComeBack(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		form := rapid.SampledFrom([]uri.PairForm{uri.FormPairs, uri.PlainPairs}).Draw(t, "form")
 		pairs := rapid.SliceOf(pair).Draw(t, "pairs")
-		u, err := uri.MustParse("x:?old#f").WithPairs(form.Of(pairs...))
+		u, err := uri.MustParse("x:?old#f").WithPairs(form.Parse("").Append(pairs...))
 		for _, p := range pairs {
 			if form == uri.FormPairs && p == (uri.Pair{}) {
 				require.Error(t, err)
@@ -562,7 +532,7 @@ func FuzzPairs(f *testing.F) {
 		unescaped, err := form.Unescape(form.Escape(value))
 		require.NoError(t, err)
 		require.Equal(t, value, unescaped)
-		back, err := u.WithPairs(form.Of(slices.Collect(p.All())...))
+		back, err := u.WithPairs(form.Parse("").Append(slices.Collect(p.All())...))
 		require.NoError(t, err)
 		require.Equal(t, slices.Collect(p.All()), slices.Collect(back.Pairs(form).All()))
 	})
@@ -647,10 +617,10 @@ func TestOtherPairsStayByteForByte(t *testing.T) {
 				others, set = append(others, part), append(set, part)
 			case !found:
 				found = true
-				set = append(set, form.Of(uri.NewPair(name, "new &")).String())
+				set = append(set, form.Parse("").Append(uri.NewPair(name, "new &")).String())
 			}
 		}
-		added := append(slices.Clone(pieces), form.Of(uri.NewPair(name, "new &")).String())
+		added := append(slices.Clone(pieces), form.Parse("").Append(uri.NewPair(name, "new &")).String())
 		if !found {
 			set = added
 		}
@@ -757,7 +727,6 @@ func TestEncodedTextIsOfItsRule(t *testing.T) {
 			if rule != "unreserved" {
 				require.True(t, uri.RFC3986.ValidRule(rule, encoded), "%s %q", rule, encoded)
 			}
-			require.Equal(t, encoded, string(set.AppendEncode(nil, []byte(text))))
 			decoded, err := uri.DecodeOctets(encoded)
 			require.NoError(t, err)
 			require.Equal(t, text, string(decoded))
@@ -782,7 +751,7 @@ func TestDecodeText(t *testing.T) {
 		}
 		var e *uri.EncodingError
 		require.ErrorAs(t, err, &e, c.in)
-		assert.Equal(t, c.offset, e.Offset, c.in)
+		assert.Equal(t, c.offset, e.Offset(), c.in)
 		assert.NotContains(t, err.Error(), c.in+"x")
 	}
 	_, err := uri.DecodeOctets("%FF%")
@@ -986,7 +955,7 @@ func TestPairsOfAnIRIKeepTheirCharacters(t *testing.T) {
 	mapped, err := v.ToURI()
 	require.NoError(t, err)
 	assert.Equal(t, mapped, w, "a URI has them encoded")
-	v, err = u.WithPairs(uri.FormPairs.Of(uri.NewPair("ä", "ö")))
+	v, err = u.WithPairs(uri.FormPairs.Parse("").Append(uri.NewPair("ä", "ö")))
 	require.NoError(t, err)
 	assert.Equal(t, "http://h/?%C3%A4=%C3%B6", v.String(), "pairs of no IRI are written for any grammar")
 }
@@ -998,50 +967,12 @@ func TestUsersOfAnIRIKeepTheirCharacters(t *testing.T) {
 	assert.Equal(t, "http://ä%3Aö:名%40%E2%80%AE@h/", v.String())
 	v, err = v.WithUser("é")
 	require.NoError(t, err)
-	v, err = v.WithPassword("ß:\ue000")
+	v, err = v.WithUserPassword("é", "ß:\ue000")
 	require.NoError(t, err)
 	assert.Equal(t, "http://é:ß%3A%EE%80%80@h/", v.String())
 	v, err = v.WithSegments("é", "a/b")
 	require.NoError(t, err)
 	assert.Equal(t, "/é/a%2Fb", v.Path())
-}
-
-func TestURLsBecomeIRIs(t *testing.T) {
-	for text, want := range map[string]string{
-		"http://é.example/ä%20b?ö=%c3%b6#ü": "http://é.example/ä%20b?ö=ö#ü",
-		"http://%C3%A9:p@h/%E2%80%AE":       "http://é:p@h/%E2%80%AE",
-		"http://h/?%EE%80%80#%EE%80%80":     "http://h/?\ue000#%EE%80%80",
-		"mailto:é@h":                        "mailto:é@h",
-		"http://[::1]:80/":                  "http://[::1]:80/",
-	} {
-		v, err := url.Parse(text)
-		require.NoError(t, err)
-		u, err := uri.RFC3987.FromURL(v)
-		require.NoError(t, err, text)
-		assert.Equal(t, want, u.String())
-		assert.Equal(t, uri.RFC3987, u.Grammar())
-	}
-	_, err := uri.RFC3987.FromURL(&url.URL{Scheme: "http", Host: "é", RawQuery: "\xff"})
-	assert.Error(t, err)
-	_, err = uri.RFC3987.FromURL(&url.URL{Scheme: "http", Host: "é@evil.example"})
-	assert.Error(t, err)
-}
-
-func TestURLsOfOtherGrammars(t *testing.T) {
-	v, err := url.Parse("http://[fe80::1%25eth%200]:80/")
-	require.NoError(t, err)
-	u, err := uri.RFC6874.FromURL(v)
-	require.NoError(t, err)
-	assert.Equal(t, "http://[fe80::1%25eth%200]:80/", u.String())
-	_, err = uri.FromURL(v)
-	assert.Error(t, err)
-	u, err = uri.RFC2396.FromURL(&url.URL{Scheme: "mailto", Opaque: "a@b", RawQuery: "c"})
-	require.NoError(t, err)
-	opaque, _ := u.Opaque()
-	assert.Equal(t, "a@b?c", opaque)
-	_, err = uri.RFC2396.FromURL(&url.URL{Scheme: "http", Host: "[::1]"})
-	var component *uri.ComponentError
-	assert.ErrorAs(t, err, &component)
 }
 
 func TestEditingAnIRISetsTheGivenText(t *testing.T) {
@@ -1077,13 +1008,6 @@ func TestEditingAnIRISetsTheGivenText(t *testing.T) {
 		require.NoError(t, err)
 		require.Equal(t, plain, mapped, "the two repairs are of one text")
 
-		of, err := uri.RFC3987.FromURL(&url.URL{Scheme: "http", Host: "h", Path: "/" + name, Fragment: value})
-		require.NoError(t, err)
-		as, err := uri.FromURL(&url.URL{Scheme: "http", Host: "h", Path: "/" + name, Fragment: value})
-		require.NoError(t, err)
-		mapped, err = of.ToURI()
-		require.NoError(t, err)
-		require.True(t, uri.Equal(as, mapped, uri.LevelCase))
 	})
 }
 
@@ -1100,29 +1024,6 @@ func TestBaseNameIsAFileNameOrAnError(t *testing.T) {
 		assert.Equal(t, want, name, in)
 		assert.Equal(t, want != "", err == nil, in)
 		assert.Equal(t, in == "" || strings.HasSuffix(u.Path(), "/") || u.Path() == "", errors.Is(err, uri.ErrAbsent), in)
-	}
-}
-
-func TestParentIsTheDirectory(t *testing.T) {
-	for in, want := range map[string]string{
-		"http://h/a/b?q#f": "http://h/a/", "http://h/a/b/": "http://h/a/", "http://h/a": "http://h/", "/a/b": "/a/", "a/b": "a/", "x:a/b": "x:a/",
-		"http://u@h:1/a": "http://u@h:1/", "http://h//": "http://h/", "http://h//a": "http://h//", "http://h/a%2Fb": "http://h/", "//h/a": "//h/",
-		"http://h/": "-", "http://h": "-", "/": "-", "": "-", "a": "-", "a/": "-", "x:a": "-", "mailto:a@b": "-", "?q": "-",
-		"/a/../b": "-", "/a/..": "-", "/a/%2e%2E": "-", "./a": "-", "x:/.//a": "-",
-	} {
-		u := uri.MustParseReference(in)
-		parent, err := u.Parent()
-		assert.Equal(t, want != "-", err == nil, in)
-		assert.Equal(t, want == "-" && strings.ContainsAny(u.Path(), ".%"), errors.As(err, new(*uri.ComponentError)), in)
-		if err == nil {
-			assert.Equal(t, want, parent.String(), in)
-		}
-	}
-	for in, offset := range map[string]int{"../a": 0, "http://h/../a": 1, "x:a/bc/%2e": 5} {
-		_, err := uri.MustParseReference(in).Parent()
-		var e *uri.ComponentError
-		require.ErrorAs(t, err, &e, in)
-		assert.Equal(t, offset, e.Offset, in)
 	}
 }
 
@@ -1150,18 +1051,6 @@ func TestJoinPathStaysBelowTheRoot(t *testing.T) {
 }
 
 func inventsPath(u uri.URI) string {
-	if v, err := u.Parent(); err == nil {
-		if wrong := misread(v); wrong != "" {
-			return wrong
-		}
-		dir, err := u.ResolveString(".")
-		if strings.HasSuffix(u.Path(), "/") {
-			dir, err = u.ResolveString("..")
-		}
-		if u.IsURI() && u.Grammar() == uri.RFC3986 && strings.HasPrefix(u.Path(), "/") && (err != nil || dir != v) {
-			return fmt.Sprintf("the parent is %q, and not %q", v, dir)
-		}
-	}
 	for _, element := range []string{"x:y", "..", "../z", "./", "/a//b", "//evil"} {
 		v, err := u.JoinPath(element)
 		if err != nil {
@@ -1174,7 +1063,7 @@ func inventsPath(u uri.URI) string {
 		}
 	}
 	if name, err := u.BaseName(); err == nil {
-		v, err := u.WithLastSegment(name)
+		v, err := u.AppendSegments(name)
 		again, _ := v.BaseName()
 		return wrongUnless(err == nil && again == name, "the base name %q makes %q (%v)", name, v, err)
 	}
@@ -1186,9 +1075,6 @@ func TestClimbingLosesNoEmptySegment(t *testing.T) {
 		joined, err := uri.MustParseReference(in).JoinPath("..")
 		require.NoError(t, err, in)
 		assert.Equal(t, want, joined.String(), in)
-		parent, err := uri.MustParseReference(in).Parent()
-		require.NoError(t, err, in)
-		assert.Equal(t, want, parent.String(), in)
 	}
 	same, err := uri.MustParse("http://h//").JoinPath(".")
 	require.NoError(t, err)
@@ -1352,12 +1238,9 @@ func TestRemoveDotSegments2396IsThatOfTheLetter(t *testing.T) {
 		if path != "" && path[0] != '/' && strings.Contains(path, "//") {
 			return // an empty segment that comes first would make the printed buffer look absolute
 		}
-		for _, keep := range []bool{true, false} {
-			got, surplus := uri.RemoveDotSegments2396([]byte(path), keep)
-			require.Equal(t, removeDots2396ByTheLetter(path, keep), string(got), "%q, keep %v", path, keep)
-			kept := removeDots2396ByTheLetter(path, true)
-			require.Equal(t, kept != removeDots2396ByTheLetter(path, false), surplus, path)
-		}
+		kept := removeDots2396ByTheLetter(path, true)
+		require.Equal(t, kept, string(uri.RemoveDotSegments2396([]byte(path))), path)
+		require.Equal(t, kept != removeDots2396ByTheLetter(path, false), uri.Climbs(path), path)
 	})
 }
 
@@ -1439,9 +1322,8 @@ func TestARequestHasNoFragment(t *testing.T) {
 		require.NoError(t, err, text)
 		assert.Equal(t, want, target, text)
 		assert.Equal(t, text != "http://h?q#", testing.AllocsPerRun(10, func() { _, _ = u.RequestURI() }) == 0, text)
-		v, err := u.RequestURL()
+		v, err := u.WithoutFragment().URL()
 		require.NoError(t, err, text)
-		assert.Empty(t, v.Fragment, text)
 		if u.Scheme() != "x" && text != "/.//a" {
 			assert.Equal(t, want, v.RequestURI(), text)
 		}
@@ -1453,8 +1335,6 @@ func TestARequestHasNoFragment(t *testing.T) {
 		_, err := uri.MustParseReference(text).RequestURI()
 		assert.ErrorAs(t, err, new(*uri.ComponentError), text)
 	}
-	_, err := uri.MustParse("http://%2F/").RequestURL()
-	assert.ErrorAs(t, err, new(*uri.URLError))
 }
 
 // A server resolves references against the URL of the request, which has no scheme.
@@ -1472,7 +1352,7 @@ func TestTheURLOfARequestIsABase(t *testing.T) {
 	defer server.Close()
 	u, err := uri.MustParse(server.URL).WithPath("/a/b/x%2Fy")
 	require.NoError(t, err)
-	v, err := u.RequestURL()
+	v, err := u.URL()
 	require.NoError(t, err)
 	response, err := server.Client().Get(v.String())
 	require.NoError(t, err)
@@ -1544,26 +1424,24 @@ func TestURIsThatNetURLCannotRepresentAreErrorsThatNameTheComponent(t *testing.T
 		"http://[v1.a:b]/": "host", "http://%20h/": "host", "http://%2Fh/": "host", "http://%7F/": "host", "http://u%41:secret@%21/": "host", "//": "host", "//?q": "host", "//#f": "host",
 	} {
 		_, err := uri.MustParseReference(s).URL()
-		var e *uri.URLError
+		var e *uri.ComponentError
 		require.ErrorAs(t, err, &e, s)
-		assert.Equal(t, component, e.Component, s)
+		assert.Equal(t, component, e.Component(), s)
 		assert.NotContains(t, fmt.Sprintf("%v %#v", err, err), ":secret")
 	}
 	u, err := uri.RFC2396.ParseReference("http://a_b:x/")
 	require.NoError(t, err)
 	_, err = u.URL()
-	var e *uri.URLError
+	var e *uri.ComponentError
 	require.ErrorAs(t, err, &e, "it has no host that net/url could hold")
 }
 
 func TestAMessageShowsATextOnce(t *testing.T) {
-	for _, err := range []error{
-		&uri.ResolveError{Base: "xxxxx@h/", Reference: "xxxxx@h/", Err: uri.ErrSurplus},
-	} {
-		assert.Equal(t, 1, strings.Count(err.Error(), "xxxxx@h/"), "%s", err)
-	}
-	_, err := uri.MustParseReference("//?q").URL()
-	assert.EqualError(t, err, `uri: net/url cannot hold the host of "//?q"`)
+	base := uri.MustParseReference("//u@h/")
+	_, err := base.Resolve(base)
+	assert.EqualError(t, err, `uri: "xxxxx@h/" against what reads the same: the base has no scheme (RFC 3986 section 5.1)`)
+	_, err = uri.MustParseReference("//?q").URL()
+	assert.EqualError(t, err, "uri: invalid host: net/url cannot represent it")
 }
 
 func TestFromURLMakesNoHostOfAnythingElse(t *testing.T) {
@@ -1600,7 +1478,7 @@ func TestFromURLMakesNoHostOfAnythingElse(t *testing.T) {
 		assert.ErrorAs(t, err, &e, "%#v became %q", v, u)
 	}
 	_, err := uri.FromURL(&url.URL{Scheme: "http", Host: "h", Opaque: "/x"})
-	assert.Equal(t, &uri.ComponentError{Component: "path", Problem: "the URL has an opaque part beside a host, a userinfo or a path"}, err)
+	assert.EqualError(t, err, "uri: invalid path: the URL has an opaque part beside a host, a userinfo or a path")
 	u, err := uri.FromURL(&url.URL{Scheme: "http", User: url.UserPassword("u", "a@b"), Host: "h:80", Path: "/a b/%", ForceQuery: true, Fragment: "é"})
 	require.NoError(t, err)
 	assert.Equal(t, "http://u:a%40b@h:80/a%20b/%25?#%C3%A9", u.String())
@@ -1905,7 +1783,7 @@ func TestEditChecksSeveralChangesOnce(t *testing.T) {
 
 	for want, change := range map[string]func(*uri.Components){
 		`a query is written without the "?"`: func(c *uri.Components) { c.Query = uri.Present("?x") },
-		"use WithAuthority, or WithHost":     func(c *uri.Components) { c.Host = uri.Present("h:80") },
+		"use WithHost and WithPort":          func(c *uri.Components) { c.Host = uri.Present("h:80") },
 		"this is a whole URI: ":              func(c *uri.Components) { c.Path = "http://h/a b" },
 		"this is a whole URI":                func(c *uri.Components) { c.Path = "http://h/a" },
 		"package idn":                        func(c *uri.Components) { c.Host = uri.Present("\u00e9.example") },
@@ -1953,7 +1831,7 @@ func TestNamesAndValuesAreEscapedAsNetURLDoes(t *testing.T) {
 			back, err := form.Unescape(escaped)
 			require.NoError(t, err)
 			require.Equal(t, text, back)
-			u, err := uri.MustParse("http://h/").WithPairs(form.Of(uri.NewPair("a", text)))
+			u, err := uri.MustParse("http://h/").WithPairs(form.Parse("").Append(uri.NewPair("a", text)))
 			require.NoError(t, err)
 			require.Equal(t, "http://h/?a="+escaped, u.String())
 		}

@@ -10,10 +10,24 @@ import (
 	"unicode"
 	"unicode/utf8"
 
-	"github.com/urigrammar/uri/internal/run/ascii"
 	"github.com/urigrammar/uri/internal/run/diagnose"
 	"github.com/urigrammar/uri/internal/run/rulevm"
 )
+
+// InputError is an error about a text. The errors of all packages of this module for texts, and for parts of
+// texts, implement it. Find it with errors.As, which looks through the errors that wrap it:
+//
+//	_, err := uri.Parse("http://a b/")
+//	if wrong, ok := errors.AsType[uri.InputError](err); ok {
+//		fmt.Println(wrong.Offset(), wrong.Problem())
+//	}
+type InputError interface {
+	error
+	// Offset returns the offset in bytes of what is wrong in the text, or -1 if no byte of it is at fault.
+	Offset() int
+	// Problem returns what is wrong, in plain words and without the text, which may hold a password.
+	Problem() string
+}
 
 // SyntaxError reports where a text leaves its grammar and what the grammar allows there.
 //
@@ -86,29 +100,6 @@ func (e *SyntaxError) Hint() string {
 
 // GoString keeps %#v from showing the input.
 func (e *SyntaxError) GoString() string { return "&uri.SyntaxError{" + strconv.Quote(e.Error()) + "}" }
-
-// ValidUnder lists the other grammars under which the text is valid, for the rule of theirs that
-// corresponds to Start: "http://a_b:x/" is a URI under RFC 2396 and not under RFC 3986.
-//
-// Each call parses the text by each of these grammars. A grammar without a corresponding rule is
-// not listed.
-func (e *SyntaxError) ValidUnder() []Grammar {
-	var valid []Grammar
-	for g := range grammarCount {
-		if g != e.grammar && g.ValidRule(e.startUnder(g), e.text()) {
-			valid = append(valid, g)
-		}
-	}
-	return valid
-}
-
-// startUnder returns the rule of g that corresponds to Start.
-func (e *SyntaxError) startUnder(g Grammar) string {
-	if ascii.EqualFold(e.Start(), e.grammar.absoluteURI()) {
-		return g.absoluteURI()
-	}
-	return g.ruleNamed(rfc3986Name(e.Start()))
-}
 
 // about returns e with an input.
 func (e SyntaxError) about(input string) *SyntaxError {
@@ -184,12 +175,19 @@ func (a absent) Is(target error) bool { return target == ErrAbsent }
 
 // UnknownRuleError reports that a grammar has no rule of a name.
 type UnknownRuleError struct {
-	Grammar Grammar
-	Rule    string // as given by the caller
+	grammar Grammar
+	rule    string // as given by the caller
 }
 
-func (e *UnknownRuleError) Error() string {
-	return fmt.Sprintf("uri: %s has no rule %q", e.Grammar, e.Rule)
+// Error describes the error in one line.
+func (e *UnknownRuleError) Error() string { return "uri: " + e.Problem() }
+
+// Offset returns -1: the text was not read.
+func (e *UnknownRuleError) Offset() int { return -1 }
+
+// Problem returns which rule the grammar does not have.
+func (e *UnknownRuleError) Problem() string {
+	return fmt.Sprintf("%s has no rule %q", e.grammar, e.rule)
 }
 
 // RFC 3987 names the rules that it extends after those of RFC 3986: URI becomes IRI, and any other
@@ -604,14 +602,11 @@ type misuse struct {
 func misuses() []misuse {
 	return []misuse{
 		{component: "scheme", when: restIs(":", "://", ":/"), hint: `a scheme is written without the ":" after it`},
-		{component: "authority", when: beginsWithScheme, hint: `an authority is written without the scheme and "//" before it`},
-		{component: "authority", when: beginsWithSlashes, hint: `an authority is written without the "//" before it`},
-		{component: "authority", when: restBegins("/", "?", "#"), hint: "this is more than an authority: use WithPath, WithQuery and WithFragment for the rest"},
-		{component: "userinfo", when: restBegins("@"), hint: `a userinfo is written without the "@" and a host; WithUser and WithPassword encode an "@" that is data`},
+		{component: "userinfo", when: restBegins("@"), hint: `a userinfo is written without the "@" and a host; WithUser and WithUserPassword encode an "@" that is data`},
 		{component: "host", when: func(text, _ string) bool { return strings.Contains(text, "@") }, hint: `a host has no "@"; as data it is written %40`},
 		{component: "host", when: beginsWithScheme, hint: `a host is written without a scheme and "//"`},
 		{component: "host", when: beginsWithSlashes, hint: `a host is written without a scheme and "//"`},
-		{component: "host", when: hasPort, hint: "this has a port: use WithAuthority, or WithHost and WithPort"},
+		{component: "host", when: hasPort, hint: "this has a port: use WithHost and WithPort"},
 		{component: "host", when: restBegins("/", "?", "#"), hint: "this is more than a host: use WithPath, WithQuery and WithFragment for the rest"},
 		{component: "port", when: restBegins(":"), hint: `a port is written without the ":" before it`},
 		{component: "path", when: func(text, _ string) bool { return isWholeURI(text) }, hint: wholeURIHint},
@@ -670,7 +665,7 @@ func misuseHint(component, text string, offset int) string {
 // encodingHints name the functions that encode data for a component.
 var encodingHints = map[string]string{
 	"host":     "package idn converts names that are not ASCII",
-	"userinfo": "WithUser and WithPassword encode data",
+	"userinfo": "WithUser and WithUserPassword encode data",
 	"path":     "WithSegments, AppendSegments and JoinPath encode data",
 	"query":    "WithPairs encodes data",
 	"fragment": "FragmentChars.Encode encodes data",

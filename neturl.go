@@ -1,14 +1,12 @@
 package uri
 
 import (
-	"fmt"
 	"net/url"
 	"strings"
 	"sync"
 	"unicode/utf8"
 
 	"github.com/urigrammar/uri/internal/run/ascii"
-	"github.com/urigrammar/uri/internal/run/excerpt"
 	"github.com/urigrammar/uri/internal/run/scan"
 )
 
@@ -28,41 +26,11 @@ import (
 //
 // Law: if there is no error, the scheme, userinfo, host, port, path, query and fragment are those of v, decoded
 // where v has them decoded.
-func FromURL(v *url.URL) (URI, error) { return RFC3986.FromURL(v) }
-
-// FromURL is like [FromURL], under g. Under [RFC3987] the result has the characters that an IRI can
-// have, as [URI.ToIRI] decodes them, because net/url does not record whether they were encoded;
-// under [RFC6874] the zone of an IPv6 address is that of v.Host.
-func (g Grammar) FromURL(v *url.URL) (URI, error) {
-	c, err := g.urlComponents(v)
-	if err != nil {
-		return URI{}, err
-	}
-	return g.composeOf(c)
-}
-
-// composeOf is the URI under g that has the components of a URL. RFC 2396 divides opaque URIs in another way than net/url.
-func (g Grammar) composeOf(c Components) (URI, error) {
-	if !g.follows2396() {
-		return g.Compose(c)
-	}
-	u, err := Compose(c)
-	if err != nil {
-		return URI{}, err
-	}
-	v, err := g.ParseReference(u.text)
-	if err != nil {
-		return URI{}, textless(g, "URI-reference", err)
-	}
-	return v, nil
-}
-
-// urlComponents returns the components of v, as it has them, or for an IRI with their characters. An error is that fields contradict each other.
-func (g Grammar) urlComponents(v *url.URL) (Components, error) {
+func FromURL(v *url.URL) (URI, error) {
 	c := Components{Scheme: v.Scheme, Path: v.EscapedPath()}
 	if v.Opaque != "" {
 		if v.Host != "" || v.User != nil || v.Path != "" {
-			return c, &ComponentError{"path", 0, "the URL has an opaque part beside a host, a userinfo or a path"}
+			return URI{}, invalid("path", "the URL has an opaque part beside a host, a userinfo or a path")
 		}
 		c.Path = v.Opaque
 	}
@@ -74,25 +42,12 @@ func (g Grammar) urlComponents(v *url.URL) (Components, error) {
 	}
 	if urlHasAuthority(v) {
 		host, port := splitHostPort(v.Host)
-		c.Host, c.Port = Present(g.encodeURLHost(host)), port
+		c.Host, c.Port = Present(encodeURLHost(host)), port
 	}
 	if v.User != nil {
 		c.Userinfo = Present(v.User.String())
 	}
-	if g == RFC3987 {
-		c = c.withCharacters()
-	}
-	return c, nil
-}
-
-// withCharacters returns c with the characters that an IRI can have.
-func (c Components) withCharacters() Components {
-	c.Userinfo.text = withCharacters(c.Userinfo.text, false)
-	c.Host.text = withCharacters(c.Host.text, false)
-	c.Path = withCharacters(c.Path, false)
-	c.Query.text = withCharacters(c.Query.text, true)
-	c.Fragment.text = withCharacters(c.Fragment.text, false)
-	return c
+	return Compose(c)
 }
 
 // urlHasAuthority reports whether v has an authority, as v.String decides it. For a path alone, it returns false.
@@ -113,13 +68,9 @@ func splitHostPort(hostport string) (host string, port Optional) {
 	return hostport[:colon], Present(hostport[colon+1:])
 }
 
-// encodeURLHost encodes what net/url has decoded in a host. In brackets it decodes zone identifiers only, which
-// only RFC 6874 has.
-func (g Grammar) encodeURLHost(host string) string {
+// encodeURLHost encodes what net/url has decoded in a host. In brackets it decodes zone identifiers only, which RFC 3986 does not have.
+func encodeURLHost(host string) string {
 	if strings.HasPrefix(host, "[") {
-		if addr, zone, ok := strings.Cut(host, "%"); ok && g == RFC6874 && strings.HasSuffix(zone, "]") {
-			return addr + zoneDelimiter + UnreservedChars.Encode(zone[:len(zone)-len("]")]) + "]"
-		}
 		return host
 	}
 	return encodeBeyondASCII(strings.ReplaceAll(host, "%", "%25"))
@@ -137,14 +88,14 @@ func (g Grammar) encodeURLHost(host string) string {
 // URL returns the URL of the URI to which an IRI maps: see [URI.ToURI]. It allocates the URL, and text only for components
 // that are percent-encoded.
 //
-// The error is a [*URLError].
+// The error is a [*ComponentError].
 //
 // Law: if there is no error, v is url.Parse(v.String()), and FromURL(v), unless it is an error, has the components of u, except
-// for these differences, the case of the scheme, and triplets in the host. A u of [RFC6874] is read by that grammar.
+// for these differences, the case of the scheme, and triplets in the host. FromURL rejects the zone of a URI of [RFC6874].
 func (u URI) URL() (v *url.URL, err error) {
 	if u.grammar != RFC3986 && u.grammar != RFC6874 {
 		if u, err = ParseReference(encodeBeyondASCII(u.text)); err != nil { // net/url has the components of RFC 3986
-			return nil, &URLError{URI: excerpt.Hidden(u.text), Component: "URI-reference"}
+			return nil, invalid("URI-reference", "net/url cannot represent it")
 		}
 	}
 	v = u.newURL()
@@ -160,7 +111,7 @@ func (u URI) URL() (v *url.URL, err error) {
 		v.OmitHost = u.scheme != 0
 	}
 	if !ok {
-		return nil, &URLError{URI: excerpt.Hidden(u.text), Component: "host"}
+		return nil, invalid("host", "net/url cannot represent it")
 	}
 	v.Scheme, v.Path = ascii.Lower(u.Scheme()), path
 	if u.query != 0 {
@@ -173,9 +124,6 @@ func (u URI) URL() (v *url.URL, err error) {
 	}
 	return v, nil
 }
-
-// RequestURL returns u without its fragment as a URL of net/url, for an http.Request: see [URI.URL].
-func (u URI) RequestURL() (*url.URL, error) { return u.WithoutFragment().URL() }
 
 // RequestURI returns what a client sends for u in the first line of a request to the server of u: the path, or "/" if it is
 // empty, and the query (RFC 9112, section 3.2.1, origin-form). Userinfo and fragment are never sent.
@@ -190,7 +138,7 @@ func (u URI) RequestURI() (string, error) {
 	case u.authority != 0:
 		return "/" + target, nil
 	}
-	return "", &ComponentError{"path", 0, `a request line requires a path that begins with "/"`}
+	return "", invalid("path", `a request line requires a path that begins with "/"`)
 }
 
 // urlHost returns the host and the port of u as net/url has them, and reports whether it has such hosts.
@@ -312,15 +260,4 @@ func (u *URI) newURL() *url.URL {
 		v.user = *url.User(decoded(user))
 	}
 	return &v.url
-}
-
-// URLError reports that net/url cannot represent a URI.
-type URLError struct {
-	URI       string // the part before its last "@" is hidden
-	Component string // that net/url does not hold: "host", or "URI-reference" for a URI of another grammar
-}
-
-// Error describes the error in one line, without passwords.
-func (e *URLError) Error() string {
-	return fmt.Sprintf("uri: net/url cannot hold the %s of %q", e.Component, e.URI)
 }

@@ -1,7 +1,6 @@
 package uri
 
 import (
-	"cmp"
 	"encoding/binary"
 	"fmt"
 	"net/netip"
@@ -25,7 +24,7 @@ import (
 // It allocates at most the new text, and nothing if nothing changes. If the result would exceed 4 GiB,
 // Normalize returns u unchanged.
 //
-// Laws: it is idempotent for any steps; u.Normalize(s) is u exactly when s.Changes(u) is 0; a relative
+// Laws: it is idempotent for any steps; a relative
 // reference stays one; for steps of a [Level], u.Normalize(lower).Normalize(higher) is
 // u.Normalize(higher). Resolving and normalizing agree,
 // base.Resolve(ref).Normalize(s) == base.Normalize(s).Resolve(ref.Normalize(s)).Normalize(s),
@@ -44,9 +43,6 @@ func (u URI) Normalize(steps Steps) (normal URI) {
 	return normal
 }
 
-// Changes returns the steps of s that would each change u.
-func (s Steps) Changes(u URI) Steps { return Normalizer{Steps: s}.Changes(u) }
-
 // Normalizer normalizes by other schemes than the registered ones. The zero Normalizer takes no step.
 type Normalizer struct {
 	Steps   Steps
@@ -61,14 +57,6 @@ func (n Normalizer) Normalize(u URI) (normal URI) {
 		n.normalize(&normal, found)
 	}
 	return normal
-}
-
-// Changes returns the steps of n that would each change u.
-func (n Normalizer) Changes(u URI) Steps {
-	if len(n.Schemes.own) == 0 && u.passes(u.quickCheck()|u.slashCheck()) {
-		return 0
-	}
-	return n.changes(&u)
 }
 
 // Steps is a set of steps of normalization, joined by |. A step does not change what a URI identifies,
@@ -148,18 +136,28 @@ func (s Steps) String() string {
 func (s Steps) MarshalText() ([]byte, error) { return []byte(s.String()), nil }
 
 // UnmarshalText reads what [Steps.String] writes, and "all" for AllSteps. The error is an
-// [*UnknownStepError].
+// [*ComponentError].
 func (s *Steps) UnmarshalText(text []byte) error {
 	var steps Steps
+	offset := 0
 	for name := range strings.SplitSeq(string(text), ",") {
 		step, ok := stepOf(name)
 		if !ok {
-			return &UnknownStepError{excerpt.Hidden(name)}
+			return &ComponentError{"normalization steps", offset, fmt.Sprintf("no step %q: there are %s", excerpt.Hidden(name), namesOfSteps())}
 		}
 		steps |= step
+		offset += len(name) + len(",")
 	}
 	*s = steps
 	return nil
+}
+
+func namesOfSteps() string {
+	var names []string
+	for _, n := range stepNames {
+		names = append(names, n.name)
+	}
+	return strings.Join(names, ", ")
 }
 
 func stepOf(name string) (Steps, bool) {
@@ -177,28 +175,16 @@ func stepOf(name string) (Steps, bool) {
 	return 0, false
 }
 
-// UnknownStepError reports that no step has this name.
-type UnknownStepError struct{ Name string }
-
-// Error describes the error in one line.
-func (e *UnknownStepError) Error() string {
-	var names []string
-	for _, n := range stepNames {
-		names = append(names, n.name)
-	}
-	return fmt.Sprintf("uri: no normalization step %q: there are %s", e.Name, strings.Join(names, ", "))
-}
-
 // Level is a level of the comparison ladder (section 6.2): higher levels find more URIs equal, at a higher price.
 // The zero Level is the lowest.
 type Level uint8
 
 const (
 	LevelString  Level = iota // simple string comparison (section 6.2.1)
-	LevelCase                // case normalization (section 6.2.2.1)
-	LevelPercent             // and percent-encoding normalization (section 6.2.2.2)
-	LevelPath                // and path segment normalization (section 6.2.2.3): all of syntax-based normalization
-	LevelScheme              // and scheme-based normalization (section 6.2.3), with IPv6 addresses by RFC 5952
+	LevelCase                 // case normalization (section 6.2.2.1)
+	LevelPercent              // and percent-encoding normalization (section 6.2.2.2)
+	LevelPath                 // and path segment normalization (section 6.2.2.3): all of syntax-based normalization
+	LevelScheme               // and scheme-based normalization (section 6.2.3), with IPv6 addresses by RFC 5952
 )
 
 // levels are named sets of steps, from the lowest on.
@@ -223,7 +209,7 @@ func (r Level) String() string {
 
 // Steps returns the steps of normalization that precede a comparison at r. An unknown level counts
 // as the highest.
-func (r Level) Steps() Steps { return levels[min(r, LevelScheme)].steps }
+func (r Level) steps() Steps { return levels[min(r, LevelScheme)].steps }
 
 // Equal reports whether u and v are equal at a level: whether they have the same text once they are normalized by its
 // steps. URIs of different grammars are never equal, since one text can have different normal
@@ -232,25 +218,13 @@ func (r Level) Steps() Steps { return levels[min(r, LevelScheme)].steps }
 // It does not allocate for URIs that are normal, or that are ==.
 //
 // Laws: at every level it is an equivalence; URIs that are equal at a level are equal at every higher
-// one. Read under [RFC3987], the [URI.ToURI] of an IRI without directions (see [URI.HasDirections])
+// one. Read under [RFC3987], the [URI.ToURI] of an IRI without directions that change the direction of writing
 // and private characters is equal to it at LevelPercent.
 func Equal(u, v URI, at Level) bool {
 	if u.grammar != v.grammar {
 		return false
 	}
-	return u.text == v.text || at != LevelString && u.Normalize(at.Steps()).text == v.Normalize(at.Steps()).text
-}
-
-// CompareAt compares URIs by their text once they are normalized by the steps of a level, byte by byte, and then
-// by grammar: it is -1, 0 or +1.
-//
-// Law: it is 0 exactly when Equal(u, v, at).
-func CompareAt(u, v URI, at Level) int {
-	steps := at.Steps()
-	if c := strings.Compare(u.Normalize(steps).text, v.Normalize(steps).text); c != 0 {
-		return c
-	}
-	return cmp.Compare(u.grammar, v.grammar)
+	return u.text == v.text || at != LevelString && u.Normalize(at.steps()).text == v.Normalize(at.steps()).text
 }
 
 // Key identifies a URI at a level, for use in maps: keys are comparable.
@@ -267,7 +241,7 @@ func (u URI) Key(at Level) Key {
 	if u.passes(u.quickCheck()) {
 		return Key{u.text, u.grammar, min(at, LevelScheme)}
 	}
-	return Key{u.Normalize(at.Steps()).text, u.grammar, min(at, LevelScheme)}
+	return Key{u.Normalize(at.steps()).text, u.grammar, min(at, LevelScheme)}
 }
 
 // String returns the normalized text of the URI.
@@ -375,7 +349,7 @@ func (n *Normalizer) writeScheme(w *recomposition, u *URI) {
 }
 
 func (n *Normalizer) writeAuthority(w *recomposition, u *URI) {
-	if name, ok := u.RegistryName(); ok || u.authority == 0 {
+	if name, ok := u.registryName(); ok || u.authority == 0 {
 		if ok {
 			w.text = append(append(w.text, "//"...), name...)
 			w.ends.authority = w.end()
@@ -457,7 +431,7 @@ func mergeSlashes(path []byte) []byte {
 	return slices.CompactFunc(path, func(a, b byte) bool { return a == '/' && b == '/' })
 }
 
-// changes is Changes without the quick check.
+// changes returns the steps of n that would each change u.
 func (n *Normalizer) changes(u *URI) Steps {
 	changes := u.percentCaseChanges()
 	if u.hasDots() {
@@ -501,7 +475,7 @@ func (u *URI) percentCaseChanges() (changes Steps) {
 
 // tripletChanges returns the steps that would change triplets of u. It may stop at the first of the steps in enough.
 func (u *URI) tripletChanges(enough Steps) (changes Steps) {
-	name, _ := u.RegistryName()
+	name, _ := u.registryName()
 	for i := 0; i < len(u.text) && changes&enough == 0; i++ {
 		j := strings.IndexByte(u.text[i:], '%')
 		if j < 0 {

@@ -2,7 +2,6 @@ package uri_test
 
 import (
 	"bufio"
-	"errors"
 	"fmt"
 	"os"
 	"regexp"
@@ -248,17 +247,18 @@ func TestStepsAreWrittenByName(t *testing.T) {
 	var s uri.Steps
 	require.NoError(t, s.UnmarshalText([]byte("all")))
 	assert.Equal(t, uri.AllSteps, s)
-	var e *uri.UnknownStepError
+	var e *uri.ComponentError
 	require.ErrorAs(t, s.UnmarshalText([]byte("case,nothing")), &e)
-	assert.Equal(t, "nothing", e.Name)
+	assert.Equal(t, len("case,"), e.Offset())
+	assert.Contains(t, e.Problem(), `no step "nothing": there are case, `)
 }
 
 func TestTheLadder(t *testing.T) {
 	lowest := map[uri.Level]bool{}
 	for _, c := range []struct {
-		u, v string
+		u, v  string
 		level uri.Level
-		ok   bool
+		ok    bool
 	}{
 		{"http://a/", "http://a/", uri.LevelString, true},
 		{"HTTP://A/%3a", "http://a/%3A", uri.LevelCase, true},
@@ -283,8 +283,6 @@ func TestTheLadder(t *testing.T) {
 		for _, r := range uri.Levels() {
 			assert.Equal(t, c.ok && r >= c.level, uri.Equal(u, v, r))
 			assert.Equal(t, uri.Equal(u, v, r), u.Key(r) == v.Key(r))
-			assert.Equal(t, uri.Equal(u, v, r), uri.CompareAt(u, v, r) == 0)
-			assert.Equal(t, uri.CompareAt(u, v, r), -uri.CompareAt(v, u, r))
 		}
 	}
 	for _, r := range uri.Levels() {
@@ -298,7 +296,6 @@ func TestURIsOfDifferentGrammarsAreNotEqual(t *testing.T) {
 	require.NoError(t, err)
 	assert.False(t, uri.Equal(u, v, uri.LevelScheme))
 	assert.NotEqual(t, u.Key(uri.LevelString), v.Key(uri.LevelString))
-	assert.NotZero(t, uri.CompareAt(u, v, uri.LevelString))
 }
 
 func TestKeysOfDifferentRungsAreNotEqual(t *testing.T) {
@@ -311,11 +308,9 @@ func ExampleURI_Normalize() {
 	u := uri.MustParseReference("HTTP://Example.COM:80/%7Esmith/./a")
 	fmt.Println(u.Normalize(uri.SyntaxSteps))
 	fmt.Println(u.Normalize(uri.AllSteps))
-	fmt.Println(uri.AllSteps.Changes(u))
 	// Output:
 	// http://example.com:80/~smith/a
 	// http://example.com/~smith/a
-	// scheme-case,host-case,percent,dots,port
 }
 
 func lowestLevel(u, v uri.URI) (uri.Level, bool) {
@@ -373,7 +368,6 @@ func TestPortsAreComparedAsNumbers(t *testing.T) {
 		equal := number(a) == number(b)
 		require.Equal(t, equal, uri.Equal(u, v, uri.LevelScheme), "%s %s", u, v)
 		require.Equal(t, equal, u.Key(uri.LevelScheme) == v.Key(uri.LevelScheme), "%s %s", u, v)
-		require.Equal(t, equal, uri.CompareAt(u, v, uri.LevelScheme) == 0, "%s %s", u, v)
 	})
 }
 
@@ -600,13 +594,6 @@ func ExampleSteps() {
 	// Output:
 	// HTTP://example.com//a
 	// http://example.com/a
-}
-
-func ExampleUnknownStepError() {
-	var steps uri.Steps
-	var unknown *uri.UnknownStepError
-	fmt.Println(errors.As(steps.UnmarshalText([]byte("dots,ports")), &unknown), unknown.Name)
-	// Output: true ports
 }
 
 // slowTriplets changes one triplet after the other.

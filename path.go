@@ -62,30 +62,6 @@ func (u URI) BaseName() (name string, err error) {
 	return name, nil
 }
 
-// Parent returns the directory that u is in: u without its last segment, and without query and fragment. The path of the result
-// ends in "/": the parents of "http://h/a/b" and of "http://h/a/b/" are both "http://h/a/".
-//
-// The error is [ErrAbsent] if u is in no directory: the path is empty, is "/", or has no "/" before its last segment. It is a
-// [*ComponentError] if the path has dot-segments, also encoded ones, since the path before them is not the directory: normalize
-// u by StepPercent and StepDots first.
-func (u URI) Parent() (parent URI, err error) {
-	path, start := u.Path(), 0
-	for segment := range strings.SplitSeq(path, "/") {
-		if isDotSegment(decoded(segment)) {
-			return URI{}, &ComponentError{"path", start, "it has dot-segments: normalize by StepPercent and StepDots first"}
-		}
-		start += len(segment) + len("/")
-	}
-	slash := strings.LastIndexByte(strings.TrimSuffix(path, "/"), '/')
-	if slash < 0 {
-		return URI{}, absent("the path is in no directory")
-	}
-	u.path = u.pathStart() + uint32(slash) + 1
-	u.query = 0
-	u.text = u.text[:u.path]
-	return u, nil
-}
-
 // JoinPath returns u with the path to which the elements lead from it, seen as a directory. An
 // element is text that is not encoded, such as "docs/a b": the elements that are not empty are
 // joined by "/". The parts between "/" are segments, which are encoded. The segment "." is skipped,
@@ -112,7 +88,7 @@ func (u URI) JoinPath(elements ...string) (URI, error) {
 		case name != "..":
 			segments = append(segments, u.segmentSet(n).Encode(name))
 		case n == 0 || isDotSegment(decoded(segments[n-1])):
-			return URI{}, &ComponentError{"path", 0, `".." has no segment to take away`}
+			return URI{}, invalid("path", `".." has no segment to take away`)
 		default:
 			segments = segments[:n-1]
 		}
@@ -223,8 +199,8 @@ func removeDotSegmentsFrom(path []byte, clean int) []byte {
 
 // removeDotSegments2396 is what steps 6c to 6g of RFC 2396 section 5.2 do to a merged path, in place
 // and in one pass: "." goes, and ".." takes the segment before it along. A ".." with none before it
-// is surplus: it is kept or dropped.
-func removeDotSegments2396(path []byte, keep bool) (out []byte, surplus bool) {
+// is surplus, which is kept.
+func removeDotSegments2396(path []byte) []byte {
 	root := rootLen(path)
 	w := root
 	for r := root; r <= len(path); {
@@ -236,16 +212,31 @@ func removeDotSegments2396(path []byte, keep bool) (out []byte, surplus bool) {
 				w = last
 				break
 			}
-			surplus = true
-			if keep {
-				w += copy(path[w:], path[r:min(end+1, len(path))])
-			}
+			w += copy(path[w:], path[r:min(end+1, len(path))])
 		default:
 			w += copy(path[w:], path[r:min(end+1, len(path))])
 		}
 		r = end + 1
 	}
-	return path[:w], surplus
+	return path[:w]
+}
+
+// climbs reports whether path has a ".." without a segment before it to remove.
+func climbs(path string) bool {
+	depth := 0
+	for segment := range strings.SplitSeq(strings.TrimPrefix(path, "/"), "/") {
+		switch segment {
+		case ".":
+		case "..":
+			depth--
+		default:
+			depth++
+		}
+		if depth < 0 {
+			return true
+		}
+	}
+	return false
 }
 
 // rootLen returns the length of the "/" that path begins with, or 0.

@@ -69,14 +69,6 @@ func (s Chars) Encode(text string) string {
 	return ownedString(b)
 }
 
-// AppendEncode appends the encoding of octets to dst: see [Chars.Encode].
-func (s Chars) AppendEncode(dst, octets []byte) []byte {
-	for _, o := range octets {
-		dst = s.appendOctet(dst, o)
-	}
-	return dst
-}
-
 // EncodeIRI is like [Chars.Encode], for a component of an IRI: characters beyond ASCII stay where an IRI can have them, those of ucschar
 // anywhere and those of iprivate where s has [QueryChars]. Characters that change the direction of writing, and invalid UTF-8, are encoded.
 //
@@ -112,13 +104,19 @@ func DecodeText(encoded string) (string, error) {
 
 // EncodingError reports where a text is not well encoded. It does not show the text.
 type EncodingError struct {
-	Offset  int    // in bytes: of a "%" in the encoded text, or of an octet in the decoded one
-	Problem string // what is wrong there
+	offset  int
+	problem string
 }
+
+// Offset returns the offset of a "%" in the encoded text, or of a byte in the decoded text.
+func (e *EncodingError) Offset() int { return e.offset }
+
+// Problem returns what is wrong at the offset, in plain words.
+func (e *EncodingError) Problem() string { return e.problem }
 
 // Error describes the error in one line.
 func (e *EncodingError) Error() string {
-	return fmt.Sprintf("uri: %s at offset %d", e.Problem, e.Offset)
+	return fmt.Sprintf("uri: %s at offset %d", e.problem, e.offset)
 }
 
 // ToURI returns the URI of RFC 3986 that u maps to (RFC 3987, section 3.1): every character beyond ASCII becomes the octets of
@@ -159,19 +157,6 @@ func (u URI) ToIRI() (URI, error) {
 	return RFC3987.ParseReference(ownedString(b))
 }
 
-// HasDirections reports whether u has a character that changes the direction of writing, such as
-// U+202E, which an IRI must not have (RFC 3987, section 4.1). The grammar allows such characters.
-// With them, people see another text than programs read. Package idn checks more about
-// right-to-left text.
-func (u URI) HasDirections() bool {
-	for _, r := range u.text {
-		if isDirection(r) {
-			return true
-		}
-	}
-	return false
-}
-
 func (s Chars) appendOctet(dst []byte, o byte) []byte {
 	if s.Contains(o) {
 		return append(dst, o)
@@ -196,7 +181,15 @@ func (g Grammar) appendEncode(dst []byte, text string, set Chars) []byte {
 	if g == RFC3987 {
 		return set.appendIRI(dst, text)
 	}
-	return set.AppendEncode(dst, []byte(text))
+	return set.appendEncode(dst, text)
+}
+
+// appendEncode appends the encoding of text to dst: see [Chars.Encode].
+func (s Chars) appendEncode(dst []byte, text string) []byte {
+	for i := range len(text) {
+		dst = s.appendOctet(dst, text[i])
+	}
+	return dst
 }
 
 // encodeBeyondASCII returns s with its octets beyond ASCII percent-encoded, or s itself if it is

@@ -66,9 +66,6 @@ func (f PairForm) Parse(query string) Pairs {
 	return Pairs{query: optional(query, query != ""), form: f}
 }
 
-// Of returns pairs, which are encoded in the form f. See [Pairs.Append].
-func (f PairForm) Of(pairs ...Pair) Pairs { return Pairs{form: f}.Append(pairs...) }
-
 // OfValues returns the pairs of values, sorted by name, which are encoded in the form f.
 func (f PairForm) OfValues(values url.Values) Pairs {
 	n := 0
@@ -81,7 +78,7 @@ func (f PairForm) OfValues(values url.Values) Pairs {
 			pairs = append(pairs, NewPair(name, value))
 		}
 	}
-	return f.Of(pairs...)
+	return f.Parse("").Append(pairs...)
 }
 
 // Escape returns text as a name or a value of a query in the form f: in [FormPairs] "a b&c" is "a+b%26c".
@@ -107,7 +104,7 @@ func (u URI) WithPairs(p Pairs) (URI, error) {
 	query, present := p.query.Get()
 	switch {
 	case p.bad:
-		return URI{}, &ComponentError{"query", 0, "a pair with neither name nor value cannot be written"}
+		return URI{}, invalid("query", "a pair with neither name nor value cannot be written")
 	case !present:
 		return u.WithoutQuery(), nil
 	case p.iri && u.grammar != RFC3987:

@@ -1,6 +1,7 @@
 package uri
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"strconv"
@@ -75,20 +76,12 @@ type Resolver struct {
 	// resolving base against it, and then the reference against the result.
 	RelativeBase bool
 
-	// Surplus chooses the outcome of step 6g of RFC 2396 section 5.2. RFC 3986 drops surplus
-	// segments: it does not look at this field.
-	Surplus Surplus
+	// RejectSurplus returns [ErrSurplus] for a reference with a ".." that has no segment to remove: one that climbs above the root.
+	// Without it, the algorithm of RFC 3986 drops such a ".." (section 5.2.4), and that of RFC 2396 keeps it: "/../g" (its section
+	// 5.2, step 6g). Neither looks at a path whose dot-segments the algorithm keeps: with RFC 2396, that of a reference that begins
+	// with "/" or has a scheme. A "../" that a target keeps because of RelativeBase is not surplus.
+	RejectSurplus bool
 }
-
-// Surplus chooses what happens to ".." segments that would climb above the root of a path (RFC 2396
-// section 5.2, step 6g).
-type Surplus uint8
-
-const (
-	KeepSurplus   Surplus = iota // "/../g" stays "/../g", as the examples of RFC 2396 appendix C have it
-	DropSurplus                  // "/../g" becomes "/g", as in RFC 3986
-	RejectSurplus                // it is an error, ErrSurplus
-)
 
 // Resolve is like [URI.Resolve], with the choices of r.
 func (r Resolver) Resolve(base, ref URI) (target URI, err error) {
@@ -96,31 +89,11 @@ func (r Resolver) Resolve(base, ref URI) (target URI, err error) {
 	return target, err
 }
 
-// Raw returns what the algorithm alone yields, without the prefixes that keep [URI.Resolve] inside
-// the grammar: for "foo:/a" and ".//b" it is "foo://b". The text can parse to other components than
-// the algorithm computed, or be invalid. Raw accepts every base, and reads opaque parts of RFC 2396
-// as a path and a query (RFC 3986 appendix B). It exists for the command uri, which shows the
-// difference, and for comparisons with other implementations and with the tables of the documents.
-//
-// The error is a [*ResolveError] for [ErrSurplus].
-func (r Resolver) Raw(base, ref URI) (string, error) {
-	if r.Algorithm.follows2396() && ref.isSameDocument() {
-		return ref.text, nil
-	}
-	t := r.transform(base, ref)
-	w := recompose(t.size())
-	surplus := t.write(&w, false)
-	if surplus && r.Surplus == RejectSurplus {
-		return "", resolveError(base, ref, ErrSurplus)
-	}
-	return w.String(), nil
-}
-
 // Errors that a [*ResolveError] wraps; test for them with errors.Is.
 var (
 	ErrNoScheme   = errors.New("the base has no scheme (RFC 3986 section 5.1)")
 	ErrOpaqueBase = errors.New("the base is opaque and takes no relative reference (RFC 2396 section 5)")
-	ErrSurplus    = errors.New(`the reference climbs above the root (RFC 2396 section 5.2, step 6g)`)
+	ErrSurplus    = errors.New("the reference climbs above the root")
 	ErrTooLong    = errors.New("the target is longer than a URI can be")
 	ErrGrammar    = errors.New("the target is not a URI of the base's grammar")
 
@@ -130,17 +103,25 @@ var (
 
 // ResolveError reports why a reference has no target against a base, or why a target has no reference.
 type ResolveError struct {
-	Base, Reference string // the parts before their last "@" are hidden; of [URI.Relativize], Reference is the target
-	Err             error  // one of the errors above
+	base, reference string // the parts before their last "@" are hidden; of [URI.Relativize], reference is the target
+	err             error
 }
 
 // Error describes the error in one line, without passwords.
 func (e *ResolveError) Error() string {
-	return fmt.Sprintf("uri: %s: %v", shownAgainst(e.Reference, e.Base), e.Err)
+	return fmt.Sprintf("uri: %s: %v", shownAgainst(e.reference, e.base), e.err)
 }
 
-// Unwrap returns e.Err.
-func (e *ResolveError) Unwrap() error { return e.Err }
+// Offset returns -1: both texts are valid.
+func (e *ResolveError) Offset() int { return -1 }
+
+// Problem returns the text of the error that e wraps.
+func (e *ResolveError) Problem() string { return e.Unwrap().Error() }
+
+// Unwrap returns one of the errors above.
+func (e *ResolveError) Unwrap() error { return cmp.Or(e.err, errUnknown) }
+
+var errUnknown = errors.New("unknown error")
 
 // Relativize returns the shortest reference that base resolves to target: the inverse of [URI.Resolve]. Of
 // two that are equally short it is the one with fewer components, and a relative path rather than an
@@ -236,7 +217,7 @@ func (r Resolver) keeps(base, ref *URI) bool {
 
 // canMerge reports whether [URI.merge] makes the target.
 func (r Resolver) canMerge(base, ref *URI) bool {
-	return base.scheme != 0 && base.authority != 0 && ref.scheme == 0 && ref.grammar == base.grammar &&
+	return !r.RejectSurplus && base.scheme != 0 && base.authority != 0 && ref.scheme == 0 && ref.grammar == base.grammar &&
 		!r.Algorithm.follows2396() && !base.grammar.follows2396()
 }
 
@@ -371,15 +352,15 @@ func (r Resolver) compose(base, ref URI) (URI, error) {
 		return URI{}, resolveError(base, ref, ErrOpaqueBase)
 	}
 	t := r.transform(base, ref)
+	if r.RejectSurplus && t.hasSurplus() {
+		return URI{}, resolveError(base, ref, ErrSurplus)
+	}
 	size := t.size()
 	if uint64(size) > maxLen {
 		return URI{}, resolveError(base, ref, ErrTooLong)
 	}
 	w := recompose(size)
-	surplus := t.write(&w, true)
-	if surplus && r.Surplus == RejectSurplus && r.Algorithm.follows2396() {
-		return URI{}, resolveError(base, ref, ErrSurplus)
-	}
+	t.write(&w)
 	if !base.grammar.follows2396() {
 		return w.uri(base.grammar), nil
 	}
@@ -453,7 +434,6 @@ const (
 	removeDots
 	removeDotsRelative    // keeps ".." at the beginning of a path that does not begin with "/"
 	removeDotsKeepSurplus // RFC 2396
-	removeDotsDropSurplus // RFC 2396
 )
 
 // transform transforms ref by the algorithm of r (RFC 3986 section 5.2.2, RFC 2396 section 5.2).
@@ -481,9 +461,6 @@ func (r Resolver) transform(base, ref URI) target {
 	case old:
 		t.directory = base.directory()
 		t.dots = removeDotsKeepSurplus
-		if r.Surplus != KeepSurplus {
-			t.dots = removeDotsDropSurplus
-		}
 	case base.scheme == 0 && r.RelativeBase:
 		t.directory = base.relativeDirectory()
 		if !strings.HasPrefix(t.directory, "/") {
@@ -536,9 +513,23 @@ func (t *target) size() int {
 		len("?") + len(t.query) + len("#") + len(t.fragment)
 }
 
-// write writes t (section 5.3), and reports whether the path had surplus ".." segments. With dotPrefix,
-// it writes a "/." before a path that would be read as an authority.
-func (t *target) write(w *recomposition, dotPrefix bool) (surplus bool) {
+// hasSurplus reports whether a ".." of the path has no segment to remove, and is dropped or kept as surplus.
+func (t *target) hasSurplus() bool {
+	path := t.directory + t.path
+	switch t.dots {
+	case removeDots:
+		for strings.HasPrefix(path, "./") { // section 5.2.4, step 2A: what follows can begin with "/"
+			path = path[len("./"):]
+		}
+		return climbs(path)
+	case removeDotsKeepSurplus:
+		return climbs(path)
+	}
+	return false
+}
+
+// write writes t (section 5.3), with "/." before a path that would be read as an authority.
+func (t *target) write(w *recomposition) {
 	w.scheme(t.scheme)
 	w.authority(t.authority)
 	start := len(w.text)
@@ -548,19 +539,16 @@ func (t *target) write(w *recomposition, dotPrefix bool) (surplus bool) {
 	switch t.dots {
 	case removeDots:
 		path = removeDotSegments(path)
-	case removeDotsRelative, removeDotsKeepSurplus, removeDotsDropSurplus:
-		path, surplus = removeDotSegments2396(path, t.dots != removeDotsDropSurplus)
+	case removeDotsRelative, removeDotsKeepSurplus:
+		path = removeDotSegments2396(path)
 	}
 	w.text = w.text[:start+len(path)]
 	if first, _, _ := strings.Cut(scan.View(path), "/"); t.dots == removeDotsRelative && (first == "" || strings.Contains(first, ":")) {
 		w.insert(start, "./")
 	}
-	if dotPrefix {
-		w.pathFrom(start)
-	}
+	w.pathFrom(start)
 	w.query(t.query, t.hasQuery)
 	w.fragment(t.fragment, t.hasFrag)
-	return surplus
 }
 
 // byTrial returns the shortest candidate that resolves to target. The target itself is one.

@@ -20,31 +20,12 @@ import (
 	"github.com/urigrammar/uri/internal/tests/uritestutil"
 )
 
-// The resolvers that the columns of the tables are of.
-var (
-	strict    = uri.Resolver{}
-	nonStrict = uri.Resolver{NonStrict: true}
-	keep2396  = uri.Resolver{Algorithm: uri.RFC2396}
-	drop2396  = uri.Resolver{Algorithm: uri.RFC2396, Surplus: uri.DropSurplus}
-)
-
-// raw is what the algorithm alone prints, in the notation of the tables.
-func raw(t *testing.T, r uri.Resolver, base, ref string) string {
-	t.Helper()
-	s, err := r.Raw(uri.MustParseReference(base), uri.MustParseReference(ref))
-	require.NoError(t, err)
-	if r.Algorithm == uri.RFC2396 && (ref == "" || ref[0] == '#') {
-		return "(current document)" + s
-	}
-	return s
-}
-
 func TestResolveReproducesSection5_4(t *testing.T) {
 	for _, c := range uritestutil.ReadCases[struct {
 		Base, Ref, Result string
 		Strict            *bool
 	}](t, "resolve_rfc3986_5_4.jsonl") {
-		r := strict
+		var r uri.Resolver
 		r.NonStrict = c.Strict != nil && !*c.Strict
 		u, err := r.Resolve(uri.MustParseReference(c.Base), uri.MustParseReference(c.Ref))
 		require.NoError(t, err)
@@ -53,52 +34,20 @@ func TestResolveReproducesSection5_4(t *testing.T) {
 	}
 }
 
-func TestResolveReproducesRFC2396AppendixC(t *testing.T) {
-	for _, c := range uritestutil.ReadCases[struct {
-		Base, Ref, Result string
-		Strict            *bool
-		RFC3986           string `json:"rfc3986_result"`
-		Alt               *string
-	}](t, "resolve_rfc2396_c.jsonl") {
-		lenient := c.Strict != nil && !*c.Strict
-		keep, drop := keep2396, drop2396
-		keep.NonStrict, drop.NonStrict = lenient, lenient
-		assert.Equal(t, c.Result, raw(t, keep, c.Base, c.Ref), "%q against %q", c.Ref, c.Base)
-		if c.Alt != nil {
-			assert.Equal(t, *c.Alt, raw(t, drop, c.Base, c.Ref), "%q against %q", c.Ref, c.Base)
-		}
-		assert.Equal(t, c.RFC3986, raw(t, uri.Resolver{NonStrict: lenient}, c.Base, c.Ref))
-	}
-}
-
-func TestResolveReproducesTheCornerCases(t *testing.T) {
-	or := func(s *string, otherwise string) string {
-		if s != nil {
-			return *s
-		}
-		return otherwise
-	}
+// The tables of package bareresolve, whose results are not all of the grammar.
+func TestResolveStaysInTheGrammarInTheCornerCases(t *testing.T) {
 	for _, c := range uritestutil.ReadCases[struct {
 		Base, Ref, RFC3986 string
-		NonStrict          *string `json:"rfc3986_nonstrict"`
-		RFC2396            string
-		Drop               *string `json:"rfc2396_drop"`
-		AuthorityChanged   bool    `json:"authority_changed"`
+		AuthorityChanged   bool `json:"authority_changed"`
 	}](t, "resolve_corner.jsonl") {
-		about := []any{"%q against %q", c.Ref, c.Base}
-		assert.Equal(t, c.RFC3986, raw(t, strict, c.Base, c.Ref), about...)
-		assert.Equal(t, or(c.NonStrict, c.RFC3986), raw(t, nonStrict, c.Base, c.Ref), about...)
-		assert.Equal(t, c.RFC2396, raw(t, keep2396, c.Base, c.Ref), about...)
-		assert.Equal(t, or(c.Drop, c.RFC2396), raw(t, drop2396, c.Base, c.Ref), about...)
-
 		u, err := uri.MustParseReference(c.Base).Resolve(uri.MustParseReference(c.Ref))
-		require.NoError(t, err, about...)
+		require.NoError(t, err, "%q against %q", c.Ref, c.Base)
 		assertReadsBack(t, u)
 		want := c.RFC3986
 		if c.AuthorityChanged {
 			want = strings.Replace(want, "//", "/.//", 1)
 		}
-		assert.Equal(t, want, u.String(), about...)
+		assert.Equal(t, want, u.String(), "%q against %q", c.Ref, c.Base)
 	}
 }
 
@@ -141,8 +90,7 @@ func TestResolveRequiresABaseWithAScheme(t *testing.T) {
 	require.ErrorIs(t, err, uri.ErrNoScheme)
 	var e *uri.ResolveError
 	require.ErrorAs(t, err, &e)
-	assert.Equal(t, "//h/a", e.Base)
-	assert.Equal(t, "b", e.Reference)
+	assert.EqualError(t, err, `uri: "b" against "//h/a": the base has no scheme (RFC 3986 section 5.1)`)
 }
 
 func TestResolveDoesNotUseTheFragmentOfTheBase(t *testing.T) {
@@ -155,19 +103,107 @@ func TestResolveDoesNotUseTheFragmentOfTheBase(t *testing.T) {
 	}
 }
 
-func TestSurplusSegmentsAreKeptDroppedOrRejected(t *testing.T) {
-	base, ref := uri.MustParseReference("http://a/b"), uri.MustParseReference("../../c")
-	for surplus, want := range map[uri.Surplus]string{uri.KeepSurplus: "http://a/../../c", uri.DropSurplus: "http://a/c"} {
-		u, err := uri.Resolver{Algorithm: uri.RFC2396, Surplus: surplus}.Resolve(base, ref)
-		require.NoError(t, err)
-		assert.Equal(t, want, u.String())
+func TestSurplusSegmentsAreRejectedUnderEveryAlgorithm(t *testing.T) {
+	const rejected = "-"
+	for _, c := range []struct{ base, ref, rfc3986, rfc2396 string }{
+		{"http://a/b", "../../c", rejected, rejected},
+		{"http://a/b", "../c", rejected, rejected},
+		{"http://a/b/", "../c", "http://a/c", "http://a/c"},
+		{"http://a", "../c", rejected, rejected},
+		{"http://a/b", "..", rejected, rejected},
+		{"http://a/b", "c/../d", "http://a/d", "http://a/d"},
+		{"http://a/b", "c/../../d", rejected, rejected},
+		{"http://a/b", "/../c", rejected, "http://a/../c"}, // RFC 2396 keeps the dots of a reference that begins with "/"
+		{"http://a/b", "//h/../c", rejected, "http://h/../c"},
+		{"http://a/b", "x://h/../c", rejected, "x://h/../c"},
+		{"http://a/b", "x://h/c/..", "x://h/", "x://h/c/.."},
+		{"http://a/../b", "c", rejected, rejected}, // the base climbs
+		{"http://a/../b", "?c", "http://a/../b?c", rejected},
+		{"http://a/../b", "", "http://a/../b", ""},
+		{"x:a/b", "../../c", rejected, rejected},
+		{"x:a/b", ".//../c", "x:a/c", "x:a/c"},
+		{"x:b", ".//../c", rejected, "x:c"}, // step 2A takes the "./", and the path begins with "/../"
+		{"http://a//", "../c", "http://a/c", "http://a/c"},
+	} {
+		for algorithm, want := range map[uri.Grammar]string{uri.RFC3986: c.rfc3986, uri.RFC2396: c.rfc2396} {
+			base, ref := uri.MustParse(c.base), uri.MustParseReference(c.ref)
+			u, err := uri.Resolver{Algorithm: algorithm, RejectSurplus: true}.Resolve(base, ref)
+			if want == rejected {
+				assert.ErrorIs(t, err, uri.ErrSurplus, "%s: %q against %q is %q", algorithm, c.ref, c.base, u)
+				continue
+			}
+			require.NoError(t, err, "%s: %q against %q", algorithm, c.ref, c.base)
+			assert.Equal(t, want, u.String(), "%s: %q against %q", algorithm, c.ref, c.base)
+		}
 	}
-	_, err := uri.Resolver{Algorithm: uri.RFC2396, Surplus: uri.RejectSurplus}.Resolve(base, ref)
-	assert.ErrorIs(t, err, uri.ErrSurplus)
-	_, err = uri.Resolver{Algorithm: uri.RFC2396, Surplus: uri.RejectSurplus}.Raw(base, ref)
-	assert.ErrorIs(t, err, uri.ErrSurplus)
-	_, err = uri.Resolver{Algorithm: uri.RFC2396, Surplus: uri.RejectSurplus}.Resolve(base, uri.MustParseReference("c/../d"))
-	assert.NoError(t, err)
+}
+
+// pathBeforeDots is the path whose dot-segments the algorithm of RFC 3986 removes (section 5.2.2), if it does.
+func pathBeforeDots(base, ref uri.URI) (path string, removes bool) {
+	_, hasAuthority := ref.Authority()
+	_, underAuthority := base.Authority()
+	switch {
+	case ref.IsURI(), hasAuthority, strings.HasPrefix(ref.Path(), "/"):
+		return ref.Path(), true
+	case ref.Path() == "":
+		return "", false
+	case base.Path() == "" && underAuthority:
+		return "/" + ref.Path(), true
+	}
+	return base.Path()[:strings.LastIndexByte(base.Path(), '/')+1] + ref.Path(), true
+}
+
+// dropsSurplus reports whether section 5.2.4, followed by the letter, drops a ".." while the output is empty.
+func dropsSurplus(in string) bool {
+	var out []string
+	for in != "" {
+		switch {
+		case strings.HasPrefix(in, "../"), in == "..":
+			return true
+		case strings.HasPrefix(in, "./"):
+			in = in[2:]
+		case in == ".":
+			in = ""
+		case strings.HasPrefix(in, "/./"), in == "/.":
+			in = "/" + strings.TrimPrefix(in[2:], "/")
+		case strings.HasPrefix(in, "/../"), in == "/..":
+			if len(out) == 0 {
+				return true
+			}
+			out, in = out[:len(out)-1], "/"+strings.TrimPrefix(in[3:], "/")
+		default:
+			end := strings.IndexByte(in[1:], '/') + 1
+			if end == 0 {
+				end = len(in)
+			}
+			out, in = append(out, in[:end]), in[end:]
+		}
+	}
+	return false
+}
+
+func TestSurplusIsWhatTheAlgorithmDrops(t *testing.T) {
+	bases := rapid.StringMatching(`(http://h|x:)(/([ab]?|\.\.?)){0,4}`).Filter(func(s string) bool { _, err := uri.Parse(s); return err == nil })
+	refs := rapid.StringMatching(`(y:|//h|/|)(([ab]?|\.\.?)/){0,4}([ab]?|\.\.?)(\?q)?`).Filter(uri.Valid[string])
+	rapid.Check(t, func(t *rapid.T) {
+		base, ref := uri.MustParse(bases.Draw(t, "base")), uri.MustParseReference(refs.Draw(t, "ref"))
+		path, removes := pathBeforeDots(base, ref)
+		plain, err := base.Resolve(ref)
+		require.NoError(t, err)
+		u, err := uri.Resolver{RejectSurplus: true}.Resolve(base, ref)
+		if removes && dropsSurplus(path) {
+			require.ErrorIs(t, err, uri.ErrSurplus, "%q against %q is %q", ref, base, plain)
+			return
+		}
+		require.NoError(t, err, "%q against %q", ref, base)
+		require.Equal(t, plain, u, "nothing else changes")
+
+		kept, err := uri.Resolver{Algorithm: uri.RFC2396}.Resolve(base, ref)
+		require.NoError(t, err)
+		if u, err := (uri.Resolver{Algorithm: uri.RFC2396, RejectSurplus: true}).Resolve(base, ref); err == nil {
+			require.Equal(t, kept, u)
+		}
+	})
 }
 
 func TestOldResolutionStaysInTheGrammar(t *testing.T) {
@@ -179,7 +215,7 @@ func TestOldResolutionStaysInTheGrammar(t *testing.T) {
 		{"http://a/b", "", ""},
 		{"http://a/b", "#f", "#f"},
 	} {
-		u, err := keep2396.Resolve(uri.MustParseReference(c.base), uri.MustParseReference(c.ref))
+		u, err := uri.Resolver{Algorithm: uri.RFC2396}.Resolve(uri.MustParseReference(c.base), uri.MustParseReference(c.ref))
 		require.NoError(t, err)
 		assert.Equal(t, c.want, u.String(), "%q against %q", c.ref, c.base)
 		assertReadsBack(t, u)
@@ -651,8 +687,8 @@ func TestReferencesAreResolvedAgainstARelativeBase(t *testing.T) {
 	}
 	_, err := uri.Resolver{Algorithm: uri.RFC2396, RelativeBase: true}.Resolve(uri.MustParseReference("/a"), uri.MustParseReference("b"))
 	assert.ErrorIs(t, err, uri.ErrNoScheme)
-	got, err := uri.Resolver{Surplus: uri.RejectSurplus, RelativeBase: true}.Resolve(uri.MustParseReference("a"), uri.MustParseReference("../b"))
-	require.NoError(t, err, "RFC 3986 has no such choice")
+	got, err := uri.Resolver{RejectSurplus: true, RelativeBase: true}.Resolve(uri.MustParseReference("a"), uri.MustParseReference("../b"))
+	require.NoError(t, err, "it is kept")
 	assert.Equal(t, "../b", got.String())
 }
 
@@ -735,7 +771,11 @@ func ExampleResolveError() {
 func ExampleResolver() {
 	request, _ := uri.FromURL(&url.URL{Path: "/docs/a", RawQuery: "page=2"}) // as a server receives it
 	fmt.Println(uri.Resolver{RelativeBase: true}.Resolve(request, uri.MustParseReference("../b")))
-	// Output: /b <nil>
+	_, err := uri.Resolver{RejectSurplus: true}.Resolve(uri.MustParse("http://h/docs/a"), uri.MustParseReference("../../b"))
+	fmt.Println(errors.Is(err, uri.ErrSurplus))
+	// Output:
+	// /b <nil>
+	// true
 }
 
 func ExampleRelativizer() {
@@ -745,14 +785,4 @@ func ExampleRelativizer() {
 	// Output:
 	// /x <nil>
 	// ../../x <nil>
-}
-
-func ExampleSurplus() {
-	base, _ := uri.RFC2396.Parse("http://h/a")
-	for _, surplus := range []uri.Surplus{uri.KeepSurplus, uri.DropSurplus} {
-		fmt.Println(uri.Resolver{Algorithm: uri.RFC2396, Surplus: surplus}.Resolve(base, uri.MustParseReference("../../b")))
-	}
-	// Output:
-	// http://h/../../b <nil>
-	// http://h/b <nil>
 }

@@ -121,7 +121,7 @@ func (s *Secret) UnmarshalText(text []byte) error {
 // password returns the offsets of the password of u. Without a password, they are equal.
 func (u URI) password() (start, end uint32) {
 	userinfo, present := u.Userinfo()
-	if name, ok := u.RegistryName(); ok {
+	if name, ok := u.registryName(); ok {
 		at := strings.LastIndexByte(name, '@')
 		userinfo, present = name[:max(at, 0)], at > 0
 	}

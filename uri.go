@@ -182,11 +182,9 @@ func (u URI) Opaque() (opaque string, present bool) {
 	return u.text[u.scheme+1 : u.path], true
 }
 
-// RegistryName returns the authority of a URI under RFC 2396 if it is a reg_name and not a server
-// (its section 3.2.1), such as "a_b:80" of "http://a_b:80/": such an authority has no userinfo,
-// host or port. It is never empty: an empty authority is an empty server. RFC 3986 has no registry
-// names.
-func (u URI) RegistryName() (name string, present bool) {
+// registryName returns the authority of a URI under RFC 2396 if it is a reg_name and not a server (its section 3.2.1), such as
+// "a_b:80" of "http://a_b:80/". It is never empty: an empty authority is an empty server.
+func (u *URI) registryName() (name string, present bool) {
 	if u.host != 0 {
 		return "", false
 	}
@@ -367,7 +365,10 @@ func (g Grammar) programOf(rule pegRule) (p *rulevm.Program, number int, of Gram
 }
 
 // Packages of this module, such as consensus, decide about a URI by the offsets of its components.
-func init() { unchecked.Set(scanned, parserOf, newOrigin) }
+func init() {
+	unchecked.Set(scanned, parserOf, newOrigin)
+	unchecked.EncodingError = func(offset int, problem string) error { return &EncodingError{offset, problem} }
+}
 
 // scanned is [Parse] with offsets instead of the URI and the error.
 func scanned(s string) (o unchecked.Offsets, ok bool) {

@@ -40,9 +40,28 @@ import (
 var (
 	RemoveDotSegments     = removeDotSegments
 	RemoveDotSegments2396 = removeDotSegments2396
+	Climbs                = climbs
 	HasDotSegments        = hasDotSegments
 	ResolveByComponents   = Resolver.compose // what Resolve does component by component
 )
+
+// Steps returns the steps of a level.
+func (l Level) Steps() Steps { return l.steps() }
+
+// Changes returns the steps of n that would each change u, which decide whether Normalize writes a new text.
+func (n Normalizer) Changes(u URI) Steps { return n.changes(&u) }
+
+// Changes is Normalizer.Changes without other schemes.
+func (s Steps) Changes(u URI) Steps { return Normalizer{Steps: s}.Changes(u) }
+
+// WithUserinfo is what WithUser and WithUserPassword call with the encoded userinfo.
+func (u URI) WithUserinfo(userinfo string) (URI, error) { return u.withUserinfo(userinfo) }
+
+// RegistryName is what normalization and redaction keep apart from a server.
+func (u URI) RegistryName() (string, bool) { return u.registryName() }
+
+// HasDirections reports whether u has a character that EncodeIRI and ToIRI encode because it changes the direction of writing.
+func (u URI) HasDirections() bool { return strings.ContainsFunc(u.text, isDirection) }
 
 // ErrorByProgram returns the error by the program alone, which reads one character at a time.
 func ErrorByProgram(g Grammar, rule, s string) error {
@@ -211,10 +230,6 @@ func choicesOf(t testing.TB, option reflect.StructField) (choices []any) {
 	case reflect.TypeFor[Grammar]():
 		for _, g := range Grammars() {
 			choices = append(choices, g)
-		}
-	case reflect.TypeFor[Surplus]():
-		for i := range constantsOf(t, "resolve.go", "Surplus") {
-			choices = append(choices, Surplus(i))
 		}
 	}
 	require.NotEmpty(t, choices, "the law needs the values of option %s", option.Name)
@@ -1000,7 +1015,7 @@ func TestComponentsThatAreTooLongTogetherAreAnErrorOnEveryProcessor(t *testing.T
 	c.Scheme = long
 	assert.Equal(t, 7*640<<20+uint64(len("://@:?#")), c.size(), "more than 32 bits")
 	_, err := Compose(c)
-	assert.EqualError(t, err, "uri: invalid URI at offset 0: "+ErrTooLong.Error())
+	assert.EqualError(t, err, "uri: invalid URI: "+ErrTooLong.Error())
 	c.Userinfo, c.Port, c.Query = Optional{}, Optional{}, Optional{} // 2.5 GiB
 	if math.MaxInt == math.MaxInt32 {
 		_, err = Compose(c)

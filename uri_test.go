@@ -300,7 +300,6 @@ func TestAccessorsDoNotAllocateForWhatIsNormal(t *testing.T) {
 		_, _ = u.User()
 		_, _ = u.Password()
 		_, _ = u.BaseName()
-		_, _ = u.Parent()
 		_, _ = u.Pairs(uri.FormPairs).Get("e")
 		if name, _ := u.Hostname(); u.HasScheme("http") || name != "example.com" {
 			panic("another URI")
@@ -433,7 +432,7 @@ func TestPortAndHostAreAbsentWhereTheAuthorityIsARegistryName(t *testing.T) {
 	_, err = u.PortNumber()
 	assert.ErrorIs(t, err, uri.ErrAbsent)
 	_, err = u.HostPort()
-	assert.EqualError(t, err, "uri: invalid reg_name at offset 0: a program cannot connect to a registry name")
+	assert.EqualError(t, err, "uri: invalid reg_name: a program cannot connect to a registry name")
 }
 
 // anyText draws what is often a reference under one of the grammars.
@@ -726,7 +725,7 @@ func TestAnEmptyFragmentIsKept(t *testing.T) {
 
 func TestAPathDoesNotBecomeAHost(t *testing.T) { // 81665
 	u := uri.MustParseReference("http://a//evil.example/b")
-	_, err := u.WithoutAuthority()
+	_, err := u.Edit(func(c *uri.Components) { c.Host = uri.Optional{} })
 	require.Error(t, err)
 	for _, s := range []string{"x:/.//evil.example", "x:/a/..//evil.example", "x:/%2E//evil.example", "x:a/..//evil.example"} {
 		v := uri.MustParseReference(s).Normalize(uri.AllSteps)
@@ -1062,7 +1061,6 @@ func TestUnknownRulesAreNamedInTheError(t *testing.T) {
 	_, err := uri.RFC3986.ParseTree("net_path", "a")
 	var unknown *uri.UnknownRuleError
 	require.ErrorAs(t, err, &unknown)
-	assert.Equal(t, uri.UnknownRuleError{Grammar: uri.RFC3986, Rule: "net_path"}, *unknown)
 	assert.EqualError(t, err, `uri: RFC 3986 has no rule "net_path"`)
 	assert.False(t, uri.RFC3986.ValidRule("net_path", "//a"))
 	assert.False(t, uri.RFC3986.ValidRule("ALPHA", "a"), "a rule of ABNF, not of RFC 3986")
@@ -1720,7 +1718,7 @@ var laws = []struct {
 	{"normalize and resolve commute", normalizeAndResolveCommute},
 	{"each level contains the one below", rungsContainEachOther},
 	{"an IRI is equal to the URI that it maps to", irisAreTheirURIs},
-	{"Equal, Key and CompareAt agree", comparisonsAgree},
+	{"Equal and Key agree", comparisonsAgree},
 	{"compose undoes components", composeUndoesComponents},
 	{"decode undoes encode", decodeUndoesEncode},
 	{"FromURL has the fields of the URL", func(c lawCase) string { return bridgeBreaks(c.url) }},
@@ -1752,7 +1750,7 @@ func resolutionReadsBack(c lawCase) string {
 			if w := misread(u); w != "" {
 				return w
 			}
-		case r.Surplus == uri.RejectSurplus && errors.Is(err, uri.ErrSurplus):
+		case r.RejectSurplus && errors.Is(err, uri.ErrSurplus):
 		case c.base.Grammar() == uri.RFC3986 || !errors.Is(err, uri.ErrOpaqueBase) && !errors.Is(err, uri.ErrGrammar):
 			return err.Error()
 		}
@@ -1992,8 +1990,7 @@ func comparisonsAgree(c lawCase) string {
 		below := false
 		for _, r := range uri.Levels() {
 			equal := uri.Equal(u, v, r)
-			if equal != uri.Equal(v, u, r) || equal != (u.Key(r) == v.Key(r)) || equal != (uri.CompareAt(u, v, r) == 0) ||
-				uri.CompareAt(u, v, r) != -uri.CompareAt(v, u, r) || below && !equal {
+			if equal != uri.Equal(v, u, r) || equal != (u.Key(r) == v.Key(r)) || below && !equal {
 				return fmt.Sprintf("%q and %q at %s", u, v, r)
 			}
 			below = equal
@@ -2225,8 +2222,7 @@ func interpreted(u uri.URI, level uri.Level) []any {
 		return means // dot-segments are segments to the others
 	}
 	baseName, named := noError(u.BaseName())
-	_, hasParent := noError(u.Parent())
-	return append(means, slices.Collect(u.DecodedSegments()), slices.Collect(u.Pairs(uri.FormPairs).All()), baseName, named, hasParent)
+	return append(means, slices.Collect(u.DecodedSegments()), slices.Collect(u.Pairs(uri.FormPairs).All()), baseName, named)
 }
 
 // Programs such as people write, without a function of their own for anything that has to do with URIs. The allow-list is that of

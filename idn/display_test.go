@@ -148,7 +148,6 @@ func checkDisplay(t require.TestingT, text string) {
 	require.NoError(t, err)
 	require.Equal(t, shown, again, "it is idempotent")
 	require.NoError(t, idn.CheckBidi(shown))
-	require.False(t, shown.HasDirections())
 	for _, r := range shown.String() {
 		require.NotEqual(t, uts39.Hidden, uts39.KindOf(r), "%U", r)
 	}

@@ -290,7 +290,7 @@ func decode(name string) (string, error) {
 func encodingFailure(name string, err error) *Error {
 	offset := -1
 	if e := (*uri.EncodingError)(nil); errors.As(err, &e) {
-		offset = e.Offset
+		offset = e.Offset()
 	}
 	return failure(name, offset, ErrPercentEncoding)
 }

@@ -14,7 +14,7 @@ import (
 // KeyOptions select how references are compared. The zero KeyOptions compare references of RFC 3986
 // as texts.
 type KeyOptions struct {
-	Grammar string   // its ID, such as "rfc2396"; "" is "rfc3986"
+	Grammar string    // its ID, such as "rfc2396"; "" is "rfc3986"
 	Rung    uri.Level // of the comparison ladder: see [uri.URI.Key]
 }
 

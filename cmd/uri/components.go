@@ -71,7 +71,7 @@ var hostKinds = map[whatwg.HostKind]string{
 func componentsOf(u uri.URI) *components {
 	c := &components{
 		Scheme: textOf(u.Scheme(), u.Scheme() != ""), Authority: textOf(u.Authority()), Userinfo: textOf(u.Userinfo()), Port: textOf(u.Port()),
-		Query: textOf(u.Query()), Fragment: textOf(u.Fragment()), RegistryName: textOf(u.RegistryName()), Opaque: textOf(u.Opaque()),
+		Query: textOf(u.Query()), Fragment: textOf(u.Fragment()), RegistryName: textOf(u.Components().RegistryName.Get()), Opaque: textOf(u.Opaque()),
 	}
 	if h, present := u.Host(); present {
 		c.Host, c.HostKind = some(h.String()), some(h.Kind().String())

@@ -40,7 +40,7 @@ var fields = []namedField{
 	{"extension", extensionOf},
 	{"query", uri.URI.Query},
 	{"fragment", uri.URI.Fragment},
-	{"registry-name", uri.URI.RegistryName},
+	{"registry-name", func(u uri.URI) (string, bool) { return u.Components().RegistryName.Get() }},
 	{"opaque", uri.URI.Opaque},
 }
 

@@ -22,7 +22,7 @@ func (c normalizeCommand) Run(p *program) error {
 	}
 	return c.operation.transform(p, c.JSON, c.RFC.grammar(), func(u uri.URI) (string, error) {
 		if c.Explain {
-			return c.Level.Changes(u).String(), nil
+			return changes(u, c.Level).String(), nil
 		}
 		return u.Normalize(c.Level).String(), nil
 	})
@@ -35,12 +35,22 @@ func (c normalizeCommand) explain(p *program, reply *lines.Reply, in numbered) {
 		in.problem(reply, err)
 		return
 	}
-	changes := c.Level.Changes(u)
-	if changes == 0 {
+	steps := changes(u, c.Level)
+	if steps == 0 {
 		fmt.Fprintf(&reply.Out, "%s\n  is normal\n", printable.Text(u.String()))
 		return
 	}
-	fmt.Fprintf(&reply.Out, "%s\n  changed by %s\n  to %s\n", printable.Text(u.String()), changes, printable.Text(u.Normalize(c.Level).String()))
+	fmt.Fprintf(&reply.Out, "%s\n  changed by %s\n  to %s\n", printable.Text(u.String()), steps, printable.Text(u.Normalize(c.Level).String()))
+}
+
+// changes returns the steps that would each change u.
+func changes(u uri.URI, steps uri.Steps) (found uri.Steps) {
+	for step := uri.Steps(1); step.String() != ""; step <<= 1 {
+		if steps&step != 0 && u.Normalize(step) != u {
+			found |= step
+		}
+	}
+	return found
 }
 
 // stepNames returns the names that --level knows.

@@ -12,6 +12,7 @@ import (
 	"github.com/urigrammar/uri/cmd/internal/picture"
 	"github.com/urigrammar/uri/cmd/internal/places"
 	"github.com/urigrammar/uri/internal/run/printable"
+	"github.com/urigrammar/uri/internal/validunder"
 )
 
 type parseCommand struct {
@@ -191,8 +192,10 @@ func (scr screen) drawFault(out *bytes.Buffer, by validator, s string, f *fault)
 		row("expected", f.Expected)
 	}
 	var others []string
-	for _, g := range f.validUnder() {
-		others = append(others, g.String())
+	if f.syntax != nil {
+		for _, g := range validunder.Grammars(f.syntax, s) {
+			others = append(others, g.String())
+		}
 	}
 	row("valid in", strings.Join(others, ", "))
 	out.WriteByte('\n')

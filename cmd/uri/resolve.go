@@ -4,14 +4,15 @@ import (
 	"strings"
 
 	"github.com/urigrammar/uri"
+	"github.com/urigrammar/uri/internal/bareresolve"
 )
 
 type resolveCommand struct {
 	operation
 	baseFlag
-	NonStrict bool   `help:"Ignore the scheme of a reference where it is that of the base (RFC 3986 section 5.2.2)."`
-	Surplus   string `enum:"keep, drop, reject" default:"keep" help:"For RFC 2396: what becomes of \"..\" above the root (5.2, step 6g): ${enum}."`
-	Raw       bool   `help:"Write what the bare algorithm makes, even where it reads as something else. The base may be relative."`
+	NonStrict     bool `help:"Ignore the scheme of a reference where it is that of the base (RFC 3986 section 5.2.2)."`
+	RejectSurplus bool `help:"Reject a reference whose \"..\" climbs above the root. RFC 3986 drops such a \"..\", and RFC 2396 keeps it (5.2, step 6g)."`
+	Raw           bool `help:"Write what the bare algorithm makes, even where it reads as something else. The base may be relative."`
 	outcomeFlag
 }
 
@@ -25,21 +26,25 @@ func (c resolveCommand) Run(p *program) error {
 	if err != nil {
 		return err
 	}
-	resolver := uri.Resolver{Algorithm: c.RFC.grammar(), NonStrict: c.NonStrict, Surplus: surpluses[c.Surplus]}
+	resolver := uri.Resolver{Algorithm: c.RFC.grammar(), NonStrict: c.NonStrict, RejectSurplus: c.RejectSurplus}
 	return c.Results.transform(p, c.Inputs, c.JSON, func(text string) (string, error) {
 		ref, err := c.reference(text)
 		if err != nil {
 			return "", err
 		}
 		if c.Raw {
-			return resolver.Raw(base, ref)
+			return c.raw(base, ref)
 		}
 		target, err := resolver.Resolve(base, ref)
 		return target.String(), err
 	})
 }
 
-var surpluses = map[string]uri.Surplus{"keep": uri.KeepSurplus, "drop": uri.DropSurplus, "reject": uri.RejectSurplus}
+// raw returns what the algorithm alone makes.
+func (c resolveCommand) raw(base, ref uri.URI) (string, error) {
+	old := c.RFC.grammar() == uri.RFC2396 || c.RFC.grammar() == uri.RFC2732
+	return bareresolve.Algorithm{Old: old, NonStrict: c.NonStrict}.Resolve(base.String(), ref.String()), nil
+}
 
 // reference parses a reference. One that consists of a query is parsed by RFC 3986: RFC 2396 resolves "?y"
 // in its appendix C, although its grammar does not derive it (erratum 452).

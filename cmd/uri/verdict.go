@@ -46,11 +46,11 @@ type fault struct {
 	Problem  string `json:"problem,omitempty"` // what is wrong, in plain words
 	Hint     string `json:"hint,omitempty"`    // what was probably meant
 
-	document   fmt.Stringer
-	section    string
-	term       string // the document's, for a rule that is not called by one; or ""
-	scheme     *schemes.SyntaxError
-	validUnder func() []uri.Grammar
+	document fmt.Stringer
+	section  string
+	term     string // the document's, for a rule that is not called by one; or ""
+	scheme   *schemes.SyntaxError
+	syntax   *uri.SyntaxError // if the error is one of a grammar of package uri
 }
 
 // syntaxError is an error of a grammar: of package uri, of package whatwg, or of a scheme.
@@ -64,7 +64,7 @@ type syntaxError interface {
 
 // faultOf describes an error of one of the packages.
 func faultOf(err error) *fault {
-	f := &fault{Message: excerpt.Message(err), validUnder: func() []uri.Grammar { return nil }}
+	f := &fault{Message: excerpt.Message(err)}
 	var unshared *consensus.Error
 	var syntax syntaxError
 	var domain *whatwg.DomainError
@@ -84,9 +84,9 @@ func faultOf(err error) *fault {
 	case errors.As(err, &doubtful):
 		f.Offset = &doubtful.Offset
 	case errors.As(err, &encoding):
-		f.Offset = &encoding.Offset
+		f.Offset = new(encoding.Offset())
 	case errors.As(err, &component):
-		f.Rule = component.Component // and its offset is not one of the text
+		f.Rule = component.Component() // and its offset is not one of the text
 	}
 	return f
 }
@@ -99,7 +99,7 @@ func (f *fault) ofSyntax(err syntaxError) {
 	case *schemes.SyntaxError:
 		f.scheme = err
 	case *uri.SyntaxError:
-		f.document, f.section, f.validUnder, f.Hint = err.Grammar(), err.Section(), err.ValidUnder, err.Hint()
+		f.document, f.section, f.syntax, f.Hint = err.Grammar(), err.Section(), err, err.Hint()
 	case *whatwg.SyntaxError:
 		f.document, f.section, f.term, f.Hint = err.Edition(), err.Section(), err.Term(), err.Hint()
 	}
@@ -115,7 +115,7 @@ func offsetOf(err error) int {
 
 // unsharedFault returns the fault of the standard that rejects the input, if any.
 func unsharedFault(err *consensus.Error) *fault {
-	f := &fault{validUnder: func() []uri.Grammar { return nil }}
+	f := &fault{}
 	if standard := err.Unwrap(); standard != nil {
 		f = faultOf(standard)
 	}

@@ -10,6 +10,7 @@ import (
 	"unicode"
 
 	"github.com/urigrammar/uri"
+	"github.com/urigrammar/uri/internal/componentlist"
 	"github.com/urigrammar/uri/internal/languages/consensuslang"
 	"github.com/urigrammar/uri/internal/run/ascii"
 	"github.com/urigrammar/uri/whatwg"
@@ -154,7 +155,7 @@ func sees(c uri.Components, err error) string {
 		return "rejected: " + err.Error()
 	}
 	var all []string
-	for name, part := range c.All() {
+	for name, part := range componentlist.All(c) {
 		if part.IsPresent() {
 			all = append(all, strings.ReplaceAll(name, "_", " ")+" "+quoted(part.String()))
 		}

@@ -13,6 +13,7 @@ import (
 	"strings"
 
 	"github.com/urigrammar/uri"
+	"github.com/urigrammar/uri/internal/run/unchecked"
 )
 
 // New returns the account of a user at a host. It percent-encodes characters that a user part
@@ -40,7 +41,7 @@ func (a Account) User() (string, error) {
 		return "", err
 	}
 	if end := strings.IndexAny(user, "\r\n\x00"); end != -1 {
-		return "", &uri.EncodingError{Offset: end, Problem: "the user part has a line break or a NUL"}
+		return "", unchecked.EncodingError(end, "the user part has a line break or a NUL")
 	}
 	return user, nil
 }

@@ -125,7 +125,7 @@ func (s pathStyle) uri(path string) (uri.URI, error) {
 		if err := s.checkName(name); err != nil {
 			return uri.URI{}, err
 		}
-		b = uri.SegmentChars.AppendEncode(append(b, '/'), []byte(name))
+		b = append(append(b, '/'), uri.SegmentChars.Encode(name)...)
 	}
 	return uri.Compose(uri.Components{Scheme: "file", Host: uri.Present(host), Path: string(b)})
 }

@@ -185,7 +185,7 @@ func TestFilePathsComeBackAndNeverClimb(t *testing.T) {
 			path = strings.ReplaceAll(path, "/", `\`)
 		}
 		require.Equal(t, path, back)
-		require.Zero(t, (uri.StepDots | uri.StepPercent).Changes(u), "nothing that leads elsewhere: %s", u)
+		require.Equal(t, u, u.Normalize(uri.StepDots|uri.StepPercent), "nothing that leads elsewhere: %s", u)
 	})
 	assert.Positive(t, said)
 }

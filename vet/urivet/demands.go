@@ -9,6 +9,7 @@ import (
 	"strings"
 
 	"github.com/urigrammar/uri"
+	"github.com/urigrammar/uri/internal/validunder"
 )
 
 // A parameter is where a function takes a text, and what the text must be.
@@ -114,7 +115,7 @@ func parseWith(parse func(string) (uri.URI, error), text string) (uri.URI, *reje
 func referenceOfAnyGrammar(text string) *rejection {
 	_, err := uri.ParseReference(text)
 	var e *uri.SyntaxError
-	if errors.As(err, &e) && len(e.ValidUnder()) > 0 {
+	if errors.As(err, &e) && len(validunder.Grammars(e, text)) > 0 {
 		return nil
 	}
 	return parsed(uri.ParseReference)(text)

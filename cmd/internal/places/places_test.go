@@ -9,6 +9,7 @@ import (
 
 	"github.com/urigrammar/uri"
 	"github.com/urigrammar/uri/cmd/internal/places"
+	"github.com/urigrammar/uri/internal/componentlist"
 )
 
 func TestEachComponentStandsWhereItsPlaceIs(t *testing.T) {
@@ -21,7 +22,7 @@ func TestEachComponentStandsWhereItsPlaceIs(t *testing.T) {
 		}
 		c := u.Components()
 		want := map[string]uri.Optional{"authority": c.Authority(), "registry name": c.RegistryName, "opaque": c.Opaque}
-		for name, component := range c.All() {
+		for name, component := range componentlist.All(c) {
 			want[name] = component
 		}
 		all, made := places.Of(c)

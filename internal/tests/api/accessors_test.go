@@ -68,7 +68,7 @@ func mayBeAbsent(f *types.Func) bool {
 	results := f.Signature().Results()
 	switch results.Len() {
 	case 1:
-		return isBasic(results.At(0), types.String) && !slices.Contains([]string{"Error", "GoString", "String"}, f.Name())
+		return isBasic(results.At(0), types.String) && !slices.Contains([]string{"Error", "GoString", "Problem", "String"}, f.Name())
 	case 2:
 		return isBasic(results.At(1), types.Bool)
 	}

@@ -44,7 +44,7 @@ func TestSyntaxErrorsHaveOneShape(t *testing.T) {
 		extra map[string]string // methods beyond the common ones, with the reason
 	}{
 		{&uri.SyntaxError{}, map[string]string{
-			"Grammar": "the package has several", "ValidUnder": "the package has several grammars", "Hint": "the package knows what is often meant",
+			"Grammar": "the package has several", "Hint": "the package knows what is often meant",
 		}},
 		{&whatwg.SyntaxError{}, map[string]string{
 			"Edition": "the package has several", "Hint": "the package knows what is often meant",

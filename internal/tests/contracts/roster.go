@@ -49,7 +49,7 @@ const grammars = "a text is a grammar, not an input with a password"
 // Packages are the public packages. That the list is whole is tested.
 var Packages = append([]Package{
 	{Dir: ".", Functions: named(
-		uri.CompareAt, uri.Compose, uri.DecodeOctets, uri.DecodeText, uri.Equal, uri.FromTree, uri.FromURL, uri.Grammars, uri.Lines, uri.MustParse,
+		uri.Compose, uri.DecodeOctets, uri.DecodeText, uri.Equal, uri.FromTree, uri.FromURL, uri.Grammars, uri.Lines, uri.MustParse,
 		uri.MustParseReference, uri.NewPair, uri.Parse, uri.ParseFull, uri.ParseReference,
 		uri.Present, uri.Valid[string],
 	)},

@@ -158,7 +158,7 @@ var guide = []guideSection{
 			"URL.Host",
 			func() []any { return all(edited(func(v *url.URL) { v.Host = "x@y" })) }, `https://joe:p%40ss@x%40y/a%2Fb/c%20d?q=x+y#s%20t`,
 			func() []any { return all(u.WithHost("x@y")) }, `error`,
-			"a host has no port or userinfo: `WithPort`, `WithAddr`, `WithAuthority`",
+			"a host has no port or userinfo: `WithPort`, `WithAddr`, `Edit`",
 		},
 		{
 			"URL.Path",
@@ -199,7 +199,9 @@ var guide = []guideSection{
 		{
 			"URL.OmitHost",
 			func() []any { return all(edited(func(v *url.URL) { v.OmitHost = true })) }, `https://joe:p%40ss@EXAMPLE.com:81/a%2Fb/c%20d?q=x+y#s%20t`,
-			func() []any { return all(u.WithoutAuthority()) }, `https:/a%2Fb/c%20d?q=x+y#s%20t, nil`,
+			func() []any {
+				return all(u.Edit(func(c *uri.Components) { c.Userinfo, c.Host, c.Port = uri.Optional{}, uri.Optional{}, uri.Optional{} }))
+			}, `https:/a%2Fb/c%20d?q=x+y#s%20t, nil`,
 			`net/url ignores it unless the host is empty`,
 		},
 	}},
@@ -262,7 +264,7 @@ var guide = []guideSection{
 			"URL.RequestURI",
 			func() []any { return all(v.RequestURI()) }, `"/a%2Fb/c%20d?q=x+y"`,
 			func() []any { return all(u.RequestURI()) }, `"/a%2Fb/c%20d?q=x+y", nil`,
-			"a reference that no request can have is an error; `RequestURL` returns a `*url.URL` for net/http",
+			"a reference that no request can have is an error; `URL` returns a `*url.URL` for net/http",
 		},
 		{
 			"URL.JoinPath",
@@ -343,7 +345,7 @@ var guide = []guideSection{
 		{
 			"QueryEscape",
 			func() []any { return all(url.QueryEscape("a&b c")) }, `"a%26b+c"`,
-			func() []any { return all(uri.FormPairs.Of(uri.NewPair("q", "a&b c")).String()) }, `"q=a%26b+c"`,
+			func() []any { return all(uri.FormPairs.Parse("").Append(uri.NewPair("q", "a&b c")).String()) }, `"q=a%26b+c"`,
 			"pairs encode their names and values; for other data, `UnreservedChars.Encode`",
 		},
 		{

@@ -1,0 +1,34 @@
+// Package validunder finds the grammars under which a text is valid.
+package validunder
+
+import (
+	"slices"
+	"strings"
+
+	"github.com/urigrammar/uri"
+)
+
+// Grammars returns the other grammars under which a text is valid that e is about, for the rule of theirs that corresponds to the start
+// rule of e: "http://a_b:x/" is a URI under RFC 2396 and not under RFC 3986. A grammar without a corresponding rule is not listed.
+func Grammars(e *uri.SyntaxError, text string) []uri.Grammar {
+	var valid []uri.Grammar
+	for _, g := range uri.Grammars() {
+		if g != e.Grammar() && slices.ContainsFunc(names(e.Start()), func(rule string) bool { return g.ValidRule(rule, text) }) {
+			valid = append(valid, g)
+		}
+	}
+	return valid
+}
+
+// names returns the names that a rule can have in the grammars. RFC 3987 calls URI "IRI", and begins other names with an "i", and RFC
+// 2396 writes absoluteURI. No grammar has two of them.
+func names(rule string) []string {
+	common := strings.Replace(rule, "IRI", "URI", 1)
+	if own, ok := strings.CutPrefix(rule, "i"); ok && slices.Contains(uri.RFC3986.Rules(), own) {
+		common = own
+	}
+	if strings.EqualFold(strings.ReplaceAll(common, "-", ""), "absoluteURI") {
+		return []string{"absolute-URI", "absolute-IRI", "absoluteURI"}
+	}
+	return []string{common, strings.Replace(common, "URI", "IRI", 1), "i" + common}
+}
