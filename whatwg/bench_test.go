@@ -42,3 +42,27 @@ func BenchmarkParse(b *testing.B) {
 		})
 	}
 }
+
+func BenchmarkSetters(b *testing.B) {
+	start := MustParse("https://user:password@example.com:8080/a/b/c?q=1#top")
+	for _, c := range []struct{ name, value string }{
+		{"protocol", "http"}, {"username", "me"}, {"password", "p@ss"}, {"host", "www.example.net:8081"}, {"hostname", "example.org"},
+		{"port", "8082"}, {"pathname", "/x/../y z"}, {"search", "?a=1&page=1"}, {"hash", "#end"},
+	} {
+		set := setters[c.name]
+		b.Run(c.name, func(b *testing.B) {
+			b.ReportAllocs()
+			for b.Loop() {
+				u := start
+				_ = set(&u, c.value)
+			}
+		})
+	}
+	b.Run("searchParams", func(b *testing.B) {
+		b.ReportAllocs()
+		for b.Loop() {
+			u := start
+			_ = u.SetSearchParams(u.SearchParams().Set("page", "2"))
+		}
+	})
+}

@@ -50,6 +50,7 @@ func adaTargets(lists []list) []adaTarget {
 		{rewritten("IPv4", crawled, ipv4Of), "whatwg.Parse", record, "", 0.9},
 		{rewritten("IPv6", crawled, ipv6Of), "whatwg.Parse", record, "", 0.9},
 		{rewritten("query with spaces", crawled, spacesOf), "whatwg.Parse", record, "", 0.9},
+		{list{name: "the ten setters", texts: []string{settersURL}}, "whatwg.URL", setAll, `SETTERS="` + settersURL + `"`, 3},
 	}
 }
 

@@ -102,3 +102,9 @@ func TestListsAgainstAdaAreOfTheirKind(t *testing.T) {
 		}
 	}
 }
+
+func TestTheSettersAreAllUsed(t *testing.T) {
+	if !setAll(settersURL) || keptRecord.String() != "http://me:p%40ss@example.org:8082/y%20z?a=1&page=2#end" {
+		t.Error(keptRecord)
+	}
+}
