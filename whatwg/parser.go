@@ -418,9 +418,9 @@ func (p *parser) inheritAll(i int) bool {
 // spaces at the ends, and ASCII tabs and newlines.
 type source struct {
 	input   string
-	lead    int    // bytes removed at the beginning
-	tabbed  string // the input between its ends, if it has tabs or newlines
-	removed []int  // their offsets, counted from lead: see [source.tabs]
+	lead    int   // bytes removed at the beginning
+	removed []int // offsets of tabs and newlines, counted from lead: see [source.tabs]
+	hasTabs bool  // whether some were removed
 }
 
 // clean returns the input without the removed parts.
@@ -429,11 +429,15 @@ func (s *source) clean() string {
 	for s.lead < len(text) && text[s.lead] <= ' ' {
 		s.lead++
 	}
-	text = text[s.lead:]
+	return s.withoutTabs(trimmed(text[s.lead:]))
+}
+
+// trimmed returns a text without the C0 controls and spaces at its end.
+func trimmed(text string) string {
 	for len(text) > 0 && text[len(text)-1] <= ' ' {
 		text = text[:len(text)-1]
 	}
-	return s.withoutTabs(text)
+	return text
 }
 
 // withoutTabs returns a text without tabs and newlines.
@@ -441,7 +445,7 @@ func (s *source) withoutTabs(text string) string {
 	if !hasTabOrNewline(text) {
 		return text
 	}
-	s.tabbed = text
+	s.hasTabs = true
 	kept := make([]byte, 0, len(text))
 	for i, size := 0, 0; i < len(text); i += size {
 		_, size = utf8.DecodeRuneInString(text[i:])
@@ -462,13 +466,15 @@ func hasTabOrNewline(s string) bool {
 
 func isTabOrNewline(c byte) bool { return c == '\t' || c == '\n' || c == '\r' }
 
-// tabs returns the offsets of the removed tabs and newlines, counted from lead.
+// tabs returns the offsets of the removed tabs and newlines, counted from lead, without those at the end of the
+// input.
 func (s *source) tabs() []int {
-	if s.removed != nil {
+	if !s.hasTabs || s.removed != nil {
 		return s.removed
 	}
-	for i := range len(s.tabbed) {
-		if isTabOrNewline(s.tabbed[i]) {
+	text := trimmed(s.input[s.lead:])
+	for i := range len(text) {
+		if isTabOrNewline(text[i]) {
 			s.removed = append(s.removed, i)
 		}
 	}

@@ -12,7 +12,7 @@ import (
 // characters such as "|", which browsers leave in paths. [url.Parse] accepts the text of the result.
 //
 // The error is a [*ParseError] if the scheme is neither http nor https, and a [*MismatchError] if net/url
-// cannot hold the host or the path: a path such as "/%" or "/100%".
+// cannot hold the path, such as "/100%", or net/http does not send the host, such as "a{b".
 func (u URL) RequestURL() (*url.URL, error) {
 	if s := specialOf(u.Scheme()); s != specialHTTP && s != specialHTTPS {
 		return nil, ignored("the scheme of a request is http or https")
@@ -43,16 +43,13 @@ func (u URL) userinfo() *url.Userinfo {
 }
 
 // mismatchOf returns the component of u that v has in another way once it is written and read again, or "":
-// net/url writes some hosts in a way that it does not accept, and writes some paths in a way that a browser
+// net/http leaves out a host with other characters, and net/url writes some paths in a way that a browser
 // changes.
 func (u URL) mismatchOf(v *url.URL) (component string) {
-	text := v.String()
-	if u.kind == Domain && strings.Trim(u.Hostname(), plainHostBytes) != "" {
-		if again, err := url.Parse(text); err != nil || again.Host != v.Host {
-			return "host"
-		}
+	if u.kind == Domain && strings.Trim(u.Hostname(), hostHeaderBytes) != "" {
+		return "host"
 	}
-	again, err := Parse(text)
+	again, err := Parse(v.String())
 	switch {
 	case err != nil || again.Host() != u.Host():
 		return "host"
@@ -67,4 +64,5 @@ func sameOctets(a, b string) bool {
 	return a == b || decoded(a) == decoded(b) && strings.Count(a, "/") == strings.Count(b, "/")
 }
 
-const plainHostBytes = "abcdefghijklmnopqrstuvwxyz0123456789-._"
+// hostHeaderBytes are those that net/http sends in the header Host, in lower case.
+const hostHeaderBytes = "abcdefghijklmnopqrstuvwxyz0123456789-._~!$&'()*+,;="

@@ -57,7 +57,7 @@ func TestRequestsAreThoseOfABrowser(t *testing.T) {
 }
 
 func TestURLsThatNetURLCannotHoldHaveNoRequest(t *testing.T) {
-	for text, component := range map[string]string{"http://h/100%": "path", "http://h/%zz": "path", "http://a{b/": "host"} {
+	for text, component := range map[string]string{"http://h/100%": "path", "http://h/%zz": "path", "http://a{b/": "host", "http://a\"b/": "host"} {
 		_, err := MustParse(text).RequestURL()
 		var mismatch *MismatchError
 		if assert.ErrorAs(t, err, &mismatch, text) {
