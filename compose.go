@@ -607,7 +607,7 @@ func (g Grammar) checkComponent(component, rule, text string) error {
 	}
 	var syntax *SyntaxError
 	if errors.As(err, &syntax) {
-		if advice := cmp.Or(misuseHint(component, text, syntax.Offset()), syntax.generalHint(), encodingHints[component]); advice != "" {
+		if advice := cmp.Or(misuseHint(component, text, syntax.Offset()), syntax.generalHint(), encodingHints.Of(component)); advice != "" {
 			return &ComponentError{component, syntax.Offset(), advice + " (expected " + syntax.Expected() + ")"}
 		}
 	}

@@ -230,7 +230,7 @@ type failure struct {
 func (e *SyntaxError) failure() *failure {
 	f := &failure{Failure: diagnose.At(e.text(), e.Start(), e.Offset()), grammar: e.grammar, rule: e.Rule()}
 	f.program, f.number, _ = e.grammar.programOf(e.rule)
-	switch f.Component = componentOf[rfc3986Name(f.Start)]; f.Component {
+	switch f.Component = componentOf.Of(rfc3986Name(f.Start)); f.Component {
 	case "URI", "relative reference":
 		f.locate(f.Component == "URI")
 	case "authority":
@@ -240,29 +240,29 @@ func (e *SyntaxError) failure() *failure {
 	case "":
 		f.Component = f.rule
 	}
-	f.Where = cmp.Or(componentWords[f.Component], "in the rule "+f.Component)
+	f.Where = cmp.Or(componentWords.Of(f.Component), "in the rule "+f.Component)
 	f.Address, f.InAddress = f.address()
 	return f
 }
 
 // componentOf is the component of each rule whose text is, or begins with, a component. The names
 // are those of RFC 3986 where it has the rule.
-var componentOf = map[string]string{
-	"URI": "URI", "URI-reference": "URI", "absolute-URI": "URI", "absoluteURI": "URI",
-	"relative-ref": "relative reference", "relativeURI": "relative reference",
-	"scheme": "scheme", "authority": "authority", "userinfo": "userinfo", "host": "host", "port": "port",
-	"path": "path", "path-abempty": "path", "path-absolute": "path", "path-noscheme": "path", "path-rootless": "path", "path-empty": "path",
-	"segment": "path", "segment-nz": "path", "segment-nz-nc": "path", "abs_path": "path", "rel_path": "path", "path_segments": "path", "rel_segment": "path",
-	"query": "query", "fragment": "fragment", "reg-name": "host", "reg_name": "registry name", "opaque_part": "opaque part",
+var componentOf = diagnose.Words{
+	{"URI", "URI"}, {"URI-reference", "URI"}, {"absolute-URI", "URI"}, {"absoluteURI", "URI"},
+	{"relative-ref", "relative reference"}, {"relativeURI", "relative reference"},
+	{"scheme", "scheme"}, {"authority", "authority"}, {"userinfo", "userinfo"}, {"host", "host"}, {"port", "port"},
+	{"path", "path"}, {"path-abempty", "path"}, {"path-absolute", "path"}, {"path-noscheme", "path"}, {"path-rootless", "path"}, {"path-empty", "path"},
+	{"segment", "path"}, {"segment-nz", "path"}, {"segment-nz-nc", "path"}, {"abs_path", "path"}, {"rel_path", "path"}, {"path_segments", "path"}, {"rel_segment", "path"},
+	{"query", "query"}, {"fragment", "fragment"}, {"reg-name", "host"}, {"reg_name", "registry name"}, {"opaque_part", "opaque part"},
 }
 
 // componentWords names components in plain words.
-var componentWords = map[string]string{
-	"scheme": "in the scheme", "authority": "in the authority", "userinfo": "in the user information", "host": "in the host", "port": "in the port",
-	"path": "in the path", "query": "in the query", "fragment": "in the fragment",
-	"IPv6address": "in the IPv6 address", "ZoneID": "in the zone identifier", "IPvFuture": "in the IP address of a future version", "IP-literal": "in the brackets of the host",
-	"after brackets": `after the "]" of the host`, "registry name": "in the registry name", "opaque part": "in the opaque part",
-	"IPv4address": "in the IPv4 address", "dec-octet": "in a number of the IPv4 address",
+var componentWords = diagnose.Words{
+	{"scheme", "in the scheme"}, {"authority", "in the authority"}, {"userinfo", "in the user information"}, {"host", "in the host"}, {"port", "in the port"},
+	{"path", "in the path"}, {"query", "in the query"}, {"fragment", "in the fragment"},
+	{"IPv6address", "in the IPv6 address"}, {"ZoneID", "in the zone identifier"}, {"IPvFuture", "in the IP address of a future version"}, {"IP-literal", "in the brackets of the host"},
+	{"after brackets", `after the "]" of the host`}, {"registry name", "in the registry name"}, {"opaque part", "in the opaque part"},
+	{"IPv4address", "in the IPv4 address"}, {"dec-octet", "in a number of the IPv4 address"},
 }
 
 // locate finds the component of a URI, or of a reference without a scheme.
@@ -349,7 +349,7 @@ func (f *failure) describe() (problem, hint string) { return diagnose.Describe(f
 func (f *failure) rulePrefix() string {
 	rule := rfc3986Name(f.rule)
 	isHostOrPort := f.Component == "port" || f.Component == "host"
-	if isHostOrPort && rule == "userinfo" || f.Component == "userinfo" && (rule == "port" || componentOf[rule] == "host") {
+	if isHostOrPort && rule == "userinfo" || f.Component == "userinfo" && (rule == "port" || componentOf.Of(rule) == "host") {
 		return "read as "
 	}
 	return ""
@@ -474,7 +474,7 @@ func (f *failure) requiresScheme() bool { return rfc3986Name(f.Start) == "URI" |
 func (f *failure) isEmpty() bool { return f.requiresScheme() && f.Text == "" }
 
 func (f *failure) isForbiddenScheme() bool {
-	return componentOf[rfc3986Name(f.Start)] == "relative reference" && f.NextIs(":") && RFC3986.ValidRule("scheme", f.Text[:f.Offset])
+	return componentOf.Of(rfc3986Name(f.Start)) == "relative reference" && f.NextIs(":") && RFC3986.ValidRule("scheme", f.Text[:f.Offset])
 }
 
 func (f *failure) isHostAlone() bool {
@@ -663,10 +663,10 @@ func misuseHint(component, text string, offset int) string {
 }
 
 // encodingHints name the functions that encode data for a component.
-var encodingHints = map[string]string{
-	"host":     "package idn converts names that are not ASCII",
-	"userinfo": "WithUser and WithUserPassword encode data",
-	"path":     "WithSegments, AppendSegments and JoinPath encode data",
-	"query":    "WithPairs encodes data",
-	"fragment": "FragmentChars.Encode encodes data",
+var encodingHints = diagnose.Words{
+	{"host", "package idn converts names that are not ASCII"},
+	{"userinfo", "WithUser and WithUserPassword encode data"},
+	{"path", "WithSegments, AppendSegments and JoinPath encode data"},
+	{"query", "WithPairs encodes data"},
+	{"fragment", "FragmentChars.Encode encodes data"},
 }

@@ -182,7 +182,7 @@ func hasURLSpecials(s string) bool {
 	var m scan.Masks
 	found := uint64(0)
 	for i := 0; i < len(s); i += scan.MaskBlock {
-		scan.MasksOf(s, i, urlSpecialSet, &m)
+		scan.MasksOf(s, i, &urlSpecialSet, &m)
 		found |= m[0]
 	}
 	return found != 0
@@ -227,9 +227,19 @@ const (
 	inURLFragment
 )
 
+// byURL has for each octet the components that net/url encodes it in.
+var byURL struct {
+	once    sync.Once
+	encodes [256]urlComponent
+}
+
 // urlEncodes returns for each octet the components that net/url encodes it in.
-var urlEncodes = sync.OnceValue(func() *[256]urlComponent {
-	encodes := new([256]urlComponent)
+func urlEncodes() *[256]urlComponent {
+	byURL.once.Do(func() { findEncodes(&byURL.encodes) })
+	return &byURL.encodes
+}
+
+func findEncodes(encodes *[256]urlComponent) {
 	for octet := range encodes {
 		text := "/" + string([]byte{byte(octet)})
 		v := url.URL{Path: text, Fragment: text}
@@ -240,8 +250,7 @@ var urlEncodes = sync.OnceValue(func() *[256]urlComponent {
 			encodes[octet] |= inURLFragment
 		}
 	}
-	return encodes
-})
+}
 
 // newURL returns a URL with the userinfo of u, in one allocation.
 func (u *URI) newURL() *url.URL {

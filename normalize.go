@@ -753,7 +753,7 @@ func quickCheckOf(text string, end, path int) (found quickCheck) {
 	var triplets, dots, capitals uint64
 	i := 0
 	for ; i < path; i += stride {
-		scan.MasksOf(text, i, quickCheckSets, &m)
+		scan.MasksOf(text, i, &quickCheckSets, &m)
 		triplets |= m[0]
 		dots |= m[1] << 1 & m[2]
 		if end > i {

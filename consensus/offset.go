@@ -8,23 +8,28 @@ import (
 )
 
 // offsets find, by the name of an exclusion, the octet that it is about. For the other exclusions that is the beginning of the host.
-var offsets = map[string]func(s string, o unchecked.Offsets) int{
-	"other-scheme":      atScheme,
-	"websocket-scheme":  atScheme,
-	"http-scheme":       atScheme,
-	"upper-case-scheme": atCapital,
-	"port-form":         func(_ string, o unchecked.Offsets) int { return int(o.Host) + len(":") },
-	"empty-path":        func(_ string, o unchecked.Offsets) int { return int(o.Authority) },
-	"at-sign":           func(s string, o unchecked.Offsets) int { return behind(s, o.Authority, "@") },
-	"dot-segment":       atDotSegment,
-	"A-label":           func(s string, o unchecked.Offsets) int { return behind(ascii.Lower(s), o.Scheme, "xn--") },
+var offsets = []struct {
+	exclusion string
+	find      func(s string, o unchecked.Offsets) int
+}{
+	{"other-scheme", atScheme},
+	{"websocket-scheme", atScheme},
+	{"http-scheme", atScheme},
+	{"upper-case-scheme", atCapital},
+	{"port-form", func(_ string, o unchecked.Offsets) int { return int(o.Host) + len(":") }},
+	{"empty-path", func(_ string, o unchecked.Offsets) int { return int(o.Authority) }},
+	{"at-sign", func(s string, o unchecked.Offsets) int { return behind(s, o.Authority, "@") }},
+	{"dot-segment", atDotSegment},
+	{"A-label", func(s string, o unchecked.Offsets) int { return behind(ascii.Lower(s), o.Scheme, "xn--") }},
 }
 
 // offsetIn returns where the exclusion applies to s, or the beginning of the host if a standard takes s apart differently.
 // Both need an authority, except for the exclusions that have an offset of their own.
 func (c cause) offsetIn(s string, o unchecked.Offsets) int {
-	if find, ok := offsets[c.exclusion()]; ok {
-		return find(s, o)
+	for _, own := range offsets {
+		if own.exclusion == c.exclusion() {
+			return own.find(s, o)
+		}
 	}
 	userinfo := strings.LastIndexByte(hostOf(s, o), '@') + 1 // or 0
 	return int(o.Scheme) + len("://") + userinfo

@@ -65,9 +65,11 @@ const (
 	inQuery
 )
 
-var plainSets = func() *scan.MaskSets {
-	path, query := scan.Octets(uri.PathChars.Contains), scan.Octets(uri.QueryChars.Contains)
-	sets := scan.NewMaskSets(scan.Octets(ascii.IsLetterOrDigit), ".-", strings.ReplaceAll(path, "@", ""), strings.ReplaceAll(query, "@", ""))
+var plainSets = func() scan.MaskSets {
+	without := func(c uri.Chars) string {
+		return scan.Octets(func(octet byte) bool { return octet != '@' && c.Contains(octet) })
+	}
+	sets := scan.NewMaskSets(scan.Octets(ascii.IsLetterOrDigit), ".-", without(uri.PathChars), without(uri.QueryChars))
 	sets.Encoded[inPath], sets.Encoded[inQuery] = 1<<64-1, 1<<64-1
 	return sets
 }()
@@ -85,7 +87,7 @@ func readPlain(p uint16, s string) (ends unchecked.Ends, ok bool) {
 		return ends, false
 	}
 	var m scan.Masks
-	scan.MasksOf(s, 0, plainSets, &m)
+	scan.MasksOf(s, 0, &plainSets, &m)
 	end := begin + uint(scan.MaskRun(m[alphanums]|m[marks], int(begin)))
 	ends = unchecked.Ends{Scheme: uint32(begin) - uint32(len("://")), Host: uint32(end), Path: uint32(end)}
 	if !isPlainNameByMasks(s, &m, begin, end) {
@@ -106,7 +108,7 @@ func readPlain(p uint16, s string) (ends unchecked.Ends, ok bool) {
 // isPlainByMasks reports whether the name is plain and there is no "@". The name ends within the first block.
 func isPlainByMasks(s string, o unchecked.Offsets) bool {
 	var m scan.Masks
-	scan.MasksOf(s[:o.Host], 0, plainSets, &m)
+	scan.MasksOf(s[:o.Host], 0, &plainSets, &m)
 	return isPlainNameByMasks(s, &m, uint(o.Scheme)+uint(len("://")), uint(o.Host)) && strings.IndexByte(s[o.Authority:], '@') < 0
 }
 

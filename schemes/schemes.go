@@ -33,48 +33,39 @@ import (
 // Scheme is a scheme with a grammar of its own.
 type Scheme struct {
 	name, title string
-	check       func(text string) error
+	parse       func(text string) error
+	noFragment  bool // whether the grammar has no fragments
 }
 
-// registry is the schemes with what parses their texts, in the order of their names.
+// registry is the schemes with what parses their texts, in the order of their names. Functions that capture nothing are made by the
+// compiler, so that a program that imports the package does nothing for it when it starts.
 var registry = []Scheme{
-	of("acct", "RFC 7565", acct.Parse),
-	withoutFragment(of("data", "RFC 2397", data.Parse)),
-	of("did", "DID Core", did.Parse),
-	withoutFragment(of("file", "RFC 8089", file.Parse)),
-	withoutFragment(of("geo", "RFC 5870", geo.Parse)),
-	of("http", "RFC 9110", web.Parse),
-	of("https", "RFC 9110", web.Parse),
-	withoutFragment(of("mailto", "RFC 6068", mailto.Parse)),
-	of("tag", "RFC 4151", tag.Parse),
-	withoutFragment(of("tel", "RFC 3966", tel.Parse)),
-	of("urn", "RFC 8141", urn.Parse),
-	of("ws", "RFC 6455", web.Parse),
-	of("wss", "RFC 6455", web.Parse),
+	{name: "acct", title: "RFC 7565", parse: func(s string) error { _, err := acct.Parse(s); return err }},
+	{name: "data", title: "RFC 2397", noFragment: true, parse: func(s string) error { _, err := data.Parse(s); return err }},
+	{name: "did", title: "DID Core", parse: func(s string) error { _, err := did.Parse(s); return err }},
+	{name: "file", title: "RFC 8089", noFragment: true, parse: func(s string) error { _, err := file.Parse(s); return err }},
+	{name: "geo", title: "RFC 5870", noFragment: true, parse: func(s string) error { _, err := geo.Parse(s); return err }},
+	{name: "http", title: "RFC 9110", parse: func(s string) error { _, err := web.Parse(s); return err }},
+	{name: "https", title: "RFC 9110", parse: func(s string) error { _, err := web.Parse(s); return err }},
+	{name: "mailto", title: "RFC 6068", noFragment: true, parse: func(s string) error { _, err := mailto.Parse(s); return err }},
+	{name: "tag", title: "RFC 4151", parse: func(s string) error { _, err := tag.Parse(s); return err }},
+	{name: "tel", title: "RFC 3966", noFragment: true, parse: func(s string) error { _, err := tel.Parse(s); return err }},
+	{name: "urn", title: "RFC 8141", parse: func(s string) error { _, err := urn.Parse(s); return err }},
+	{name: "ws", title: "RFC 6455", parse: func(s string) error { _, err := web.Parse(s); return err }},
+	{name: "wss", title: "RFC 6455", parse: func(s string) error { _, err := web.Parse(s); return err }},
 }
 
-// of returns a scheme with the parser of its package.
-func of[T any](name, title string, parse func(string) (T, error)) Scheme {
-	return Scheme{name, title, func(text string) error {
-		_, err := parse(text)
+// check returns the error of the grammar for a text. Where the grammar has no fragments, one is accepted: any URI can have one,
+// whatever its scheme (RFC 3986, section 3.5). Errors are about the whole text, since a password may precede an "@" in the fragment.
+func (s Scheme) check(text string) error {
+	err := s.parse(text)
+	if err == nil || !s.noFragment {
 		return err
-	}}
-}
-
-// withoutFragment returns s with fragments accepted, for a grammar without fragments: any URI can have one,
-// whatever its scheme (RFC 3986, section 3.5). Errors are about the whole text, since a password may
-// precede an "@" in the fragment.
-func withoutFragment(s Scheme) Scheme {
-	return Scheme{s.name, s.title, func(text string) error {
-		err := s.check(text)
-		if err == nil {
-			return nil
-		}
-		if u, _ := uri.Parse(text); s.check(u.WithoutFragment().String()) == nil { // the zero URI has no scheme
-			return nil
-		}
-		return err
-	}}
+	}
+	if u, _ := uri.Parse(text); s.parse(u.WithoutFragment().String()) == nil { // the zero URI has no scheme
+		return nil
+	}
+	return err
 }
 
 // All returns the schemes in the order of their names.
@@ -100,7 +91,7 @@ func (s Scheme) Check(u uri.URI) error { return s.CheckText(u.String()) }
 
 // CheckText is like [Scheme.Check] for a text, which need not be a URI.
 func (s Scheme) CheckText(text string) error {
-	if n := common(s.name+":", text); n <= len(s.name) || s.check == nil {
+	if n := common(s.name+":", text); n <= len(s.name) || s.parse == nil {
 		return s.notOfThisScheme(n)
 	}
 	err := s.check(text)

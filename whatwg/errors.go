@@ -52,7 +52,7 @@ func (e *SyntaxError) Start() string {
 func (e *SyntaxError) Rule() string { return e.label().Rule }
 
 // Term returns the standard's term for Rule, such as "URL-query string".
-func (e *SyntaxError) Term() string { return terms()[e.Rule()] }
+func (e *SyntaxError) Term() string { return termOf(e.Rule()) }
 
 // Section returns the section of the standard that defines Rule, such as "4.3".
 func (e *SyntaxError) Section() string { return e.label().Section }
@@ -207,34 +207,34 @@ type failure struct {
 // failure returns the position of e and the component there.
 func (e *SyntaxError) failure() *failure {
 	f := &failure{Failure: diagnose.At(e.text(), e.Start(), e.offset), err: e}
-	switch f.Component = componentOf[f.Start]; f.Component {
+	switch f.Component = componentOf.Of(f.Start); f.Component {
 	case "URL", "relative URL":
 		f.locate()
 	case "host":
 		f.locateInHost()
 	}
-	f.Where = cmp.Or(componentWords[f.Component], "in this "+terms()[f.Start])
+	f.Where = cmp.Or(componentWords.Of(f.Component), "in this "+termOf(f.Start))
 	f.Address, f.InAddress = f.address()
 	return f
 }
 
 // componentOf is the component of each rule whose text is a URL or a component.
-var componentOf = map[string]string{
-	"valid-URL-string": "URL", "absolute-URL-with-fragment": "URL", "absolute-URL": "URL",
-	"relative-URL-with-fragment-any": "relative URL", "relative-URL-with-fragment-special": "relative URL",
-	"relative-URL-with-fragment-file": "relative URL", "relative-URL-with-fragment-file-host": "relative URL",
-	"relative-URL-with-fragment-nonspecial": "relative URL", "relative-URL-with-fragment-opaque": "relative URL",
-	"relative-URL-special": "relative URL", "relative-URL-file": "relative URL", "relative-URL-file-host": "relative URL",
-	"relative-URL-nonspecial": "relative URL", "scheme-relative-special-URL": "relative URL", "scheme-relative-URL": "relative URL",
-	"scheme-relative-file-URL": "relative URL", "valid-host": "host", "valid-opaque-host": "host", "opaque-host-and-port": "host",
-	"domain": "host", "URL-port": "port",
+var componentOf = diagnose.Words{
+	{"valid-URL-string", "URL"}, {"absolute-URL-with-fragment", "URL"}, {"absolute-URL", "URL"},
+	{"relative-URL-with-fragment-any", "relative URL"}, {"relative-URL-with-fragment-special", "relative URL"},
+	{"relative-URL-with-fragment-file", "relative URL"}, {"relative-URL-with-fragment-file-host", "relative URL"},
+	{"relative-URL-with-fragment-nonspecial", "relative URL"}, {"relative-URL-with-fragment-opaque", "relative URL"},
+	{"relative-URL-special", "relative URL"}, {"relative-URL-file", "relative URL"}, {"relative-URL-file-host", "relative URL"},
+	{"relative-URL-nonspecial", "relative URL"}, {"scheme-relative-special-URL", "relative URL"}, {"scheme-relative-URL", "relative URL"},
+	{"scheme-relative-file-URL", "relative URL"}, {"valid-host", "host"}, {"valid-opaque-host", "host"}, {"opaque-host-and-port", "host"},
+	{"domain", "host"}, {"URL-port", "port"},
 }
 
 // componentWords names components in plain words.
-var componentWords = map[string]string{
-	"scheme": "in the scheme", "after the scheme": "after the scheme", "host": "in the host", "port": "in the port",
-	"path": "in the path", "query": "in the query", "fragment": "in the fragment",
-	"brackets": "in the IPv6 address", "after brackets": `after the "]" of the host`,
+var componentWords = diagnose.Words{
+	{"scheme", "in the scheme"}, {"after the scheme", "after the scheme"}, {"host", "in the host"}, {"port", "in the port"},
+	{"path", "in the path"}, {"query", "in the query"}, {"fragment", "in the fragment"},
+	{"brackets", "in the IPv6 address"}, {"after brackets", `after the "]" of the host`},
 }
 
 // locate finds the component of a URL, absolute or relative.
@@ -456,7 +456,7 @@ func (f *failure) isTooLong() bool { return uint64(f.Offset) >= maxLen }
 // hasCredentials reports whether an "@" is in the authority. The standard's parser reads the part
 // before it as a username and a password.
 func (f *failure) hasCredentials() bool {
-	return f.inAuthority() && componentOf[f.Start] != "host" && strings.Contains(f.Whole(), "@")
+	return f.inAuthority() && componentOf.Of(f.Start) != "host" && strings.Contains(f.Whole(), "@")
 }
 
 // isNotFragment reports whether the base has an opaque path, and the text is not only a fragment.
@@ -563,7 +563,7 @@ func (f *failure) badPercent() string {
 }
 
 func (f *failure) isSpaceAround() bool {
-	return strings.HasSuffix(componentOf[f.Start], "URL") && f.IsSpaceAround()
+	return strings.HasSuffix(componentOf.Of(f.Start), "URL") && f.IsSpaceAround()
 }
 
 func (f *failure) isBackslash() bool { return f.NextIs(`\`) && f.canContinueWith("%5C") }

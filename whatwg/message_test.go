@@ -72,7 +72,7 @@ func names(t *testing.T) (all []string) {
 
 // isStandard reports whether the standard itself prints a name of a rule as a part of its terms.
 func isStandard(name string) bool {
-	for _, term := range terms() {
+	for _, term := range rows(termFile) {
 		if term == name || strings.HasPrefix(term, name+" ") || strings.HasSuffix(term, " "+name) {
 			return true
 		}
@@ -102,14 +102,14 @@ func TestMessagesHaveTheTermsOfTheStandardAndNoNamesOfTheGrammarFiles(t *testing
 	check := standardTerms(t)
 	for _, e := range editions {
 		for _, l := range e.table().Labels {
-			require.NotEmpty(t, terms()[l.Rule], l.Rule)
-			check(terms()[l.Rule])
+			require.NotEmpty(t, termOf(l.Rule), l.Rule)
+			check(termOf(l.Rule))
 		}
 		for _, expected := range e.table().Expected {
 			check(inTerms(expected))
 		}
 		for _, rule := range e.Rules() {
-			require.NotEmpty(t, terms()[rule], rule)
+			require.NotEmpty(t, termOf(rule), rule)
 			for _, text := range []string{"", "\\", "a\\", "http://\\", "//a\\", "1", "%", "[", "::\\"} {
 				_, err := e.ParseTree(rule, text)
 				if s, ok := err.(*SyntaxError); ok {
@@ -130,11 +130,11 @@ func TestEveryTermIsOfARule(t *testing.T) {
 			known[l.Rule] = true
 		}
 	}
-	for name := range terms() {
+	for name := range rows(termFile) {
 		assert.True(t, known[name], name)
 	}
-	for name := range componentOf {
-		assert.True(t, known[name], name)
+	for _, row := range componentOf {
+		assert.True(t, known[row[0]], row[0])
 	}
 }
 

@@ -175,7 +175,7 @@ type runReader struct {
 // read makes the block at i the one that r has masks of.
 func (r *runReader) read(i int) {
 	r.block = i
-	scan.MasksOf(r.s, i, plainSets, &r.masks)
+	scan.MasksOf(r.s, i, &plainSets, &r.masks)
 }
 
 // inBlock returns the end of the run of bytes of a set from i on, in the block or in the one that begins
@@ -250,7 +250,7 @@ const (
 	dotBytes
 )
 
-var plainSets = func() *scan.MaskSets {
+var plainSets = func() scan.MaskSets {
 	of := func(kind uint8) string { return scan.Octets(func(c byte) bool { return plainOctets[c]&kind != 0 }) }
 	sets := scan.NewMaskSets(of(inName), of(isMark), of(inPath), of(isUnit), "/", ".%")
 	sets.Encoded[pathBytes], sets.Encoded[unitBytes] = ^uint64(0), ^uint64(0)

@@ -5,7 +5,6 @@ import (
 	"iter"
 	"slices"
 	"strings"
-	"sync"
 
 	"github.com/urigrammar/uri/internal/run/rulevm"
 )
@@ -13,30 +12,20 @@ import (
 //go:embed terms.txt
 var termFile string
 
-// terms are what the standard calls the texts of the rules of the grammar files: sections 3.4, 4.3
-// and 1.3.
-var terms = sync.OnceValue(func() map[string]string {
-	all := map[string]string{}
-	for rule, term := range rows(termFile) {
-		all[rule] = term
+// termOf returns what the standard calls the texts of a rule of the grammar files: sections 3.4, 4.3 and 1.3.
+func termOf(rule string) string {
+	for name, term := range rows(termFile) {
+		if name == rule {
+			return term
+		}
 	}
-	return all
-})
+	return ""
+}
 
+// expectationFile has the standard's terms for what the tables expect, if they expect all of some words. Its rows are tried in order.
+//
 //go:embed expectations.txt
 var expectationFile string
-
-// expectation is the standard's terms for what the tables expect, if they expect all of the words.
-type expectation struct{ words, terms []string }
-
-// expectations are tried in order. A term with "other than" is written last in a list, so that what
-// it leaves out is not read with what follows.
-var expectations = sync.OnceValue(func() (all []expectation) {
-	for words, terms := range rows(expectationFile) {
-		all = append(all, expectation{strings.Fields(words), strings.Split(terms, " | ")})
-	}
-	return all
-})
 
 // rows yields both columns of a table. A tab is between them.
 func rows(table string) iter.Seq2[string, string] {
@@ -50,16 +39,18 @@ func rows(table string) iter.Seq2[string, string] {
 	}
 }
 
-// inTerms says in the standard's terms what a table expects in words of the grammar files.
+// inTerms says in the standard's terms what a table expects in words of the grammar files. A term with "other than" is written last in
+// a list, so that what it leaves out is not read with what follows.
 func inTerms(expected string) string {
 	words := strings.Split(strings.ReplaceAll(expected, " or ", ", "), ", ")
 	var out, last []string
-	for _, e := range expectations() {
-		if slices.ContainsFunc(e.words, func(w string) bool { return !slices.Contains(words, w) }) {
+	for all, terms := range rows(expectationFile) {
+		named := strings.Fields(all)
+		if slices.ContainsFunc(named, func(w string) bool { return !slices.Contains(words, w) }) {
 			continue
 		}
-		words = slices.DeleteFunc(words, func(w string) bool { return slices.Contains(e.words, w) })
-		for _, term := range e.terms {
+		words = slices.DeleteFunc(words, func(w string) bool { return slices.Contains(named, w) })
+		for term := range strings.SplitSeq(terms, " | ") {
 			if strings.Contains(term, "other than") {
 				last = append(last, term)
 			} else {

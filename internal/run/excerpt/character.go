@@ -9,20 +9,32 @@ import (
 )
 
 // names are what characters are called that cannot be seen, or not well.
-var names = map[rune]string{
-	' ': "a space", '\t': "a tab", '\n': "a line feed", '\r': "a carriage return", 0: "a null character", '"': "a double quote",
-	'\\': "a backslash", '`': "a backtick", 0xA0: "a no-break space (U+00A0)", 0x200B: "a zero-width space (U+200B)",
-	0xFEFF: "a byte order mark (U+FEFF)", 0x201C: "a curly quote (U+201C)", 0x201D: "a curly quote (U+201D)", '|': `a vertical bar ("|")`,
+var names = []struct {
+	character rune
+	name      string
+}{
+	{' ', "a space"}, {'\t', "a tab"}, {'\n', "a line feed"}, {'\r', "a carriage return"}, {0, "a null character"}, {'"', "a double quote"},
+	{'\\', "a backslash"}, {'`', "a backtick"}, {0xA0, "a no-break space (U+00A0)"}, {0x200B, "a zero-width space (U+200B)"},
+	{0xFEFF, "a byte order mark (U+FEFF)"}, {0x201C, "a curly quote (U+201C)"}, {0x201D, "a curly quote (U+201D)"}, {'|', `a vertical bar ("|")`},
+}
+
+func nameOf(r rune) string {
+	for _, n := range names {
+		if n.character == r {
+			return n.name
+		}
+	}
+	return ""
 }
 
 // Character describes the first character of a text. Its result has no control characters and no
 // characters that change the direction of writing.
 func Character(text string) string {
 	r, size := utf8.DecodeRuneInString(text)
-	switch name, ok := names[r]; {
+	switch name := nameOf(r); {
 	case r == utf8.RuneError && size == 1:
 		return fmt.Sprintf("the byte 0x%02X, which is not valid UTF-8,", text[0])
-	case ok:
+	case name != "":
 		return name
 	case r < ' ' || r == 0x7F:
 		return fmt.Sprintf("a control character (%U)", r)

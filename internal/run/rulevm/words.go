@@ -33,7 +33,7 @@ func Parts(set rangeset.Set, named []Named) (words []string) {
 	}
 	for _, p := range set.Spans() {
 		if p.Lo == ' ' && isSeen(p.Hi) {
-			words = append(words, unseen[' '])
+			words = append(words, literal(' '))
 			p.Lo++
 		}
 		if p.Hi-p.Lo > 2 {
@@ -60,15 +60,23 @@ func literal(b rune) string {
 	if isSeen(b) {
 		return `"` + string(b) + `"`
 	}
-	if name, ok := unseen[b]; ok {
-		return name
+	switch b {
+	case 0:
+		return "NUL"
+	case '\t':
+		return "tab"
+	case '\n':
+		return "line feed"
+	case '\r':
+		return "carriage return"
+	case ' ':
+		return "space"
+	case '"':
+		return "double quote"
+	case 0x7F:
+		return "DEL"
 	}
 	return fmt.Sprintf("%%x%02X", b)
-}
-
-// unseen are names of characters of ASCII that cannot be seen, and of the one that the others are quoted with.
-var unseen = map[rune]string{
-	0: "NUL", '\t': "tab", '\n': "line feed", '\r': "carriage return", ' ': "space", '"': "double quote", 0x7F: "DEL",
 }
 
 func isSeen(b rune) bool { return b > ' ' && b < 0x7F && b != '"' }

@@ -46,7 +46,7 @@ func (s *sets) forInstructions(count int) *MaskSets {
 			out.Encoded[k] = 1<<64 - 1
 		}
 	}
-	return out
+	return &out
 }
 
 // masks finds masks octet by octet.

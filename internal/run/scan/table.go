@@ -169,7 +169,7 @@ func Eight(s string) uint64 {
 
 // Octets returns the ASCII characters of a set, for [NewMaskSets].
 func Octets(isIn func(octet byte) bool) string {
-	var all []byte
+	all := make([]byte, 0, 0x80)
 	for c := range byte(0x80) {
 		if isIn(c) {
 			all = append(all, c)
@@ -179,8 +179,8 @@ func Octets(isIn func(octet byte) bool) string {
 }
 
 // NewMaskSets returns sets of the octets of strings, which are ASCII.
-func NewMaskSets(sets ...string) *MaskSets {
-	out := &MaskSets{Count: len(sets)}
+func NewMaskSets(sets ...string) MaskSets {
+	out := MaskSets{Count: len(sets)}
 	for k, octets := range sets {
 		for _, c := range []byte(octets) {
 			out.Nibbles[k][c&15] |= 1 << (c >> 4)
