@@ -28,6 +28,9 @@ func TestAProgramThatImportsEveryPackageStartsWithAtMost40Allocations(t *testing
 	require.NoError(t, err)
 	var imports strings.Builder
 	for path := range strings.FieldsSeq(string(out)) {
+		if strings.Contains(path, "/internal/") {
+			continue
+		}
 		fmt.Fprintf(&imports, "\t_ %q\n", path)
 	}
 	dir := t.TempDir()
