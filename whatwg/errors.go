@@ -136,12 +136,19 @@ func (e *SyntaxError) GoString() string {
 
 // UnknownRuleError reports that an edition of the standard has no rule of that name.
 type UnknownRuleError struct {
-	Edition Edition
-	Rule    string // as given by the caller
+	edition Edition
+	rule    string // as given by the caller
 }
 
-func (e *UnknownRuleError) Error() string {
-	return fmt.Sprintf("whatwg: %s has no rule %q", e.Edition, e.Rule)
+// Error describes the error in one line.
+func (e *UnknownRuleError) Error() string { return prefix + e.Problem() }
+
+// Offset returns -1: no byte of the text is at fault.
+func (e *UnknownRuleError) Offset() int { return -1 }
+
+// Problem returns what is wrong in plain words.
+func (e *UnknownRuleError) Problem() string {
+	return fmt.Sprintf("%s has no rule %q", e.edition, e.rule)
 }
 
 // errorWithInput holds an error and its input in one allocation.

@@ -10,6 +10,7 @@ import (
 
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
+	"github.com/urigrammar/uri"
 	"github.com/urigrammar/uri/internal/run/scan"
 	"github.com/urigrammar/uri/internal/tests/exhaustive"
 )
@@ -162,4 +163,27 @@ func TestTheZeroErrorHasAMessage(t *testing.T) {
 	assert.NoError(t, e.Unwrap())
 	assert.Equal(t, `&whatwg.SyntaxError{"whatwg: invalid text at offset 0 (URL Standard of 2026-07-02)"}`, e.GoString())
 	assert.False(t, errors.As(&e, new(*DomainError)))
+}
+
+func TestEveryErrorAboutATextIsAnInputError(t *testing.T) {
+	_, syntax := ParseValid("http://a b/", NoBase)
+	_, domain := ParseValid("http://1.2.3/", NoBase)
+	_, parse := Parse("http://h:x/")
+	_, mismatch := URLOf(uri.MustParse("http://0x7f.1/"))
+	_, rule := July2026.ParseTree("no-rule", "")
+	u := MustParse("http://h/")
+	for want, err := range map[int]error{8: syntax, 11: domain, 9: parse, 1: u.SetPort("8x"), 0: u.SetProtocol("1")} {
+		failure, ok := errors.AsType[uri.InputError](err)
+		if assert.True(t, ok, "%T", err) {
+			assert.Equal(t, want, failure.Offset(), "%v", err)
+			assert.NotEmpty(t, failure.Problem())
+		}
+	}
+	for _, err := range []error{mismatch, rule, u.SetProtocol("foo"), new(URL).SetHash("f")} {
+		failure, ok := errors.AsType[uri.InputError](err)
+		if assert.True(t, ok, "%T", err) {
+			assert.Equal(t, -1, failure.Offset(), "%v", err)
+			assert.Contains(t, err.Error(), failure.Problem())
+		}
+	}
 }
