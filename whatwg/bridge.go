@@ -47,16 +47,16 @@ func encodedForIRI(text string) string {
 	return b.String()
 }
 
-// URI returns the URI of RFC 3986 that has the text of r. The error is a [*uri.SyntaxError] if the text is not a URI: the standard leaves
+// URI returns the URI of RFC 3986 that has the text of u. The error is a [*uri.SyntaxError] if the text is not a URI: the standard leaves
 // characters such as "|" and "^" as they are, and a "%" without digits. Package repair encodes these, except in the host.
 //
-// Laws: the result has the text, scheme, host, port, query and fragment of r; it has the path of r,
-// perhaps with "/." before it; URLOf of the result is r.
-func (r URL) URI() (uri.URI, error) {
-	if r.IsZero() {
+// Laws: the result has the text, scheme, host, port, query and fragment of u; it has the path of u,
+// perhaps with "/." before it; URLOf of the result is u.
+func (u URL) URI() (uri.URI, error) {
+	if u.IsZero() {
 		return uri.URI{}, nil
 	}
-	return uri.Parse(r.text)
+	return uri.Parse(u.text)
 }
 
 // URLOf returns the URL of a URI or IRI, as a browser parses it, if that URL has the
@@ -111,24 +111,24 @@ func samePort(u uri.URI, r URL) bool {
 	return port == effective
 }
 
-// isThisMachine reports whether r is a file on this machine, and h is "localhost", which the standard drops.
-func (r URL) isThisMachine(h uri.Host) bool {
-	if r.Scheme() != "file" || r.kind != EmptyHost {
+// isThisMachine reports whether u is a file on this machine, and h is "localhost", which the standard drops.
+func (u URL) isThisMachine(h uri.Host) bool {
+	if u.Scheme() != "file" || u.kind != EmptyHost {
 		return false
 	}
 	name, err := idn.Host(h)
 	return err == nil && ascii.EqualFold(name, "localhost")
 }
 
-// SameHost reports whether h, a host of RFC 3986 or RFC 3987, is the host of r: the same address,
+// SameHost reports whether h, a host of RFC 3986 or RFC 3987, is the host of u: the same address,
 // or a name that is looked up as the same name.
-func (r URL) SameHost(h uri.Host) bool {
-	host := r.Hostname()
-	if addr, ok := r.Addr(); ok {
+func (u URL) SameHost(h uri.Host) bool {
+	host := u.Hostname()
+	if addr, ok := u.Addr(); ok {
 		other, ok := h.Addr()
 		return ok && addr == other
 	}
-	if name, err := idn.Host(h); err == nil && r.IsSpecial() && ascii.EqualFold(name, host) {
+	if name, err := idn.Host(h); err == nil && u.IsSpecial() && ascii.EqualFold(name, host) {
 		return true
 	}
 	// The host of a record is ASCII: letters beyond it are encoded, and do not fold to "k" and "s".

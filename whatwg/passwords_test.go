@@ -44,6 +44,14 @@ func failures(text string, everyRule bool) (errs []error) {
 		_, err := b.Parse(text)
 		errs = append(errs, err)
 	}
+	for _, href := range []string{"https://QJZ:QJZ@h/", "mailto:x", "file:///p"} {
+		for _, name := range attributes {
+			u := MustParse(href)
+			errs = append(errs, setters[name](&u, text))
+		}
+		_, err := MustParse(href).RequestURL()
+		errs = append(errs, err)
+	}
 	var u ValidURL
 	var v struct{ U ValidURL }
 	quoted, _ := json.Marshal(map[string]string{"U": text})

@@ -213,8 +213,8 @@ func startsWithDriveLetter(s string) bool {
 }
 
 // driveLetter returns "/" and the drive letter that the path of a file URL begins with, or "".
-func (r URL) driveLetter() string {
-	path := r.Pathname()
+func (u URL) driveLetter() string {
+	path := u.Pathname()
 	if len(path) >= 3 && ascii.IsLetter(path[1]) && path[2] == ':' && (len(path) == 3 || path[3] == '/') {
 		return path[:3]
 	}

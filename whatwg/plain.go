@@ -38,10 +38,10 @@ func (o *offsets) readPlain(s string) bool {
 	return i == len(s)
 }
 
-// readPlain sets r to the record of s, and reports whether s is a URL that the basic URL parser changes
-// in its host at most, as most are. If not, r has no meaning. The host can be any but one with
+// readPlain sets u to the record of s, and reports whether s is a URL that the basic URL parser changes
+// in its host at most, as most are. If not, u has no meaning. The host can be any but one with
 // credentials or a port.
-func (r *URL) readPlain(s string) bool {
+func (u *URL) readPlain(s string) bool {
 	var run runReader
 	host := run.start(s)
 	if host == 0 {
@@ -59,41 +59,41 @@ func (r *URL) readPlain(s string) bool {
 	if dots {
 		return false
 	}
-	r.text, r.kind = s, Domain
-	r.scheme, r.username, r.host = uint32(host-len("://")), uint32(host), uint32(host)
-	r.hostEnd, r.path = uint32(end), uint32(end)
-	return r.readRest(path, &run) && (named || r.parseHost(kinds))
+	u.text, u.kind = s, Domain
+	u.scheme, u.username, u.host = uint32(host-len("://")), uint32(host), uint32(host)
+	u.hostEnd, u.path = uint32(end), uint32(end)
+	return u.readRest(path, &run) && (named || u.parseHost(kinds))
 }
 
 // readRest reads what follows the path, and reports whether that is a query or a fragment.
-func (r *URL) readRest(path int, run *runReader) bool {
-	s, i := r.text, path
+func (u *URL) readRest(path int, run *runReader) bool {
+	s, i := u.text, path
 	if i < len(s) && s[i] == '?' {
-		r.queryAt = uint32(i)
+		u.queryAt = uint32(i)
 		i = run.unitsEnd(i + 1)
 		if strings.IndexByte(s[path:i], '\'') >= 0 { // which is percent-encoded in the query of a special URL
-			return r.encodeRest(path)
+			return u.encodeRest(path)
 		}
 	}
 	if i < len(s) && s[i] == '#' {
-		r.fragmentAt = uint32(i)
+		u.fragmentAt = uint32(i)
 		i = run.unitsEnd(i + 1)
 	}
-	return i == len(s) || r.encodeRest(path)
+	return i == len(s) || u.encodeRest(path)
 }
 
 // encodeRest percent-encodes the query and the fragment, and reports whether they follow the path and
 // nothing in them is to be removed.
-func (r *URL) encodeRest(path int) bool {
-	rest := r.text[path:]
+func (u *URL) encodeRest(path int) bool {
+	rest := u.text[path:]
 	if rest[0] != '?' && rest[0] != '#' || rest[len(rest)-1] <= ' ' || hasTabOrNewline(rest) {
 		return false
 	}
-	r.queryAt, r.fragmentAt = 0, 0
-	p := parser{in: r.text, out: output{in: r.text, same: path}, url: *r, special: specialHTTP}
+	u.queryAt, u.fragmentAt = 0, 0
+	p := parser{in: u.text, out: output{in: u.text, same: path}, url: *u, special: specialHTTP}
 	p.queryAndFragment(path)
-	*r = p.url
-	r.text = p.out.text()
+	*u = p.url
+	u.text = p.out.text()
 	return true
 }
 
@@ -106,33 +106,33 @@ func hostEnd(s string, i int) (end int, kinds uint8) {
 	return kindsUntil(s, i, delimiterOfHost|endOfAuthority|backslash)
 }
 
-// parseHost runs the host parser on the host of r, which has bytes of some kinds. Otherwise, r is right.
+// parseHost runs the host parser on the host of u, which has bytes of some kinds. Otherwise, u is right.
 // It reports whether that succeeds.
-func (r *URL) parseHost(kinds uint8) bool {
-	host, end := int(r.host), int(r.hostEnd)
-	if kinds == upperInHost && !endsInNumber(r.text[host:end]) {
-		text := []byte(r.text)
-		ascii.CopyLower(text[host:end], r.text[host:end])
-		r.text = scan.View(text)
+func (u *URL) parseHost(kinds uint8) bool {
+	host, end := int(u.host), int(u.hostEnd)
+	if kinds == upperInHost && !endsInNumber(u.text[host:end]) {
+		text := []byte(u.text)
+		ascii.CopyLower(text[host:end], u.text[host:end])
+		u.text = scan.View(text)
 		return true
 	}
-	p := parser{in: r.text, out: output{in: r.text, same: host}, special: specialHTTP}
+	p := parser{in: u.text, out: output{in: u.text, same: host}, special: specialHTTP}
 	if !p.parseHost(host, end, kinds) {
 		return false
 	}
-	r.kind = p.url.kind
+	u.kind = p.url.kind
 	if p.out.buf == nil && p.out.same == end {
 		return true
 	}
 	longer := uint32(p.out.len() - end)
-	p.out.copy(end, len(r.text))
-	r.text = p.out.text()
-	for _, offset := range []*uint32{&r.hostEnd, &r.path, &r.queryAt, &r.fragmentAt} {
+	p.out.copy(end, len(u.text))
+	u.text = p.out.text()
+	for _, offset := range []*uint32{&u.hostEnd, &u.path, &u.queryAt, &u.fragmentAt} {
 		if *offset != 0 {
 			*offset += longer
 		}
 	}
-	return uint64(len(r.text)) <= maxLen
+	return uint64(len(u.text)) <= maxLen
 }
 
 // start makes r read s, and returns the offset of the host in a text that begins as a plain URL does, or 0.

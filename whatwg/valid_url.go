@@ -220,9 +220,14 @@ func (u ValidURL) AppendText(b []byte) ([]byte, error) { return append(b, u.text
 // nil.
 func (u ValidURL) MarshalText() ([]byte, error) { return []byte(u.text), nil }
 
-// UnmarshalText parses text as [ParseValid] does without a base, and sets u to the result. It implements
-// encoding.TextUnmarshaler. On an error, u is unchanged.
+// UnmarshalText sets u to the result of [ParseValid] without a base, or to the zero ValidURL if the text is
+// empty. It implements encoding.TextUnmarshaler. Which relative strings are valid depends on the base, so
+// UnmarshalText rejects other ones than the empty string. On an error, u is unchanged.
 func (u *ValidURL) UnmarshalText(text []byte) error {
+	if len(text) == 0 {
+		*u = ValidURL{}
+		return nil
+	}
 	v, err := ParseValid(string(text), NoBase)
 	if err != nil {
 		return err

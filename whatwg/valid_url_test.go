@@ -180,6 +180,8 @@ func TestTextForm(t *testing.T) {
 	b, err = v.U.AppendText([]byte("<"))
 	require.NoError(t, err)
 	assert.Equal(t, "<http://a/é", string(b))
+	require.NoError(t, json.Unmarshal([]byte(`{"U":""}`), &v), "the zero ValidURL is read as it is written")
+	assert.Equal(t, ValidURL{}, v.U)
 }
 
 func TestMustParsePanicsOnTextsThatParseRejects(t *testing.T) {
