@@ -2365,7 +2365,7 @@ func Example_netURL() {
 
 // A person types an address, and another one is shown to a person.
 func Example_iri() {
-	typed, err := idn.Parse("http://münchen.example/straße")
+	typed, err := idn.ParseIRI("http://münchen.example/straße")
 	if err != nil {
 		panic(err)
 	}

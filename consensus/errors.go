@@ -90,9 +90,9 @@ func (e *Error) Sightings() []Sighting {
 	return nil
 }
 
-// Reason returns what is wrong in plain words, such as "a name that begins like an IPv4 address", without the text and without the
+// Problem returns what is wrong in plain words, such as "a name that begins like an IPv4 address", without the text and without the
 // programs.
-func (e *Error) Reason() string {
+func (e *Error) Problem() string {
 	switch {
 	case e.input == nil:
 		return "unknown error"
@@ -116,7 +116,7 @@ func (e *Error) Lifted() string {
 // such URIs.
 func (e *Error) Error() string {
 	if !e.hasCause() {
-		return "consensus: " + e.Reason()
+		return "consensus: " + e.Problem()
 	}
 	c := e.cause()
 	message := "consensus: " + c.reason()

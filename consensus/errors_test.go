@@ -56,7 +56,7 @@ func TestErrorsSayWhoRejectsAndWhy(t *testing.T) {
 		e := failure(t, Web, c.s)
 		assert.Equal(t, c.standard, e.Standard(), c.s)
 		assert.Equal(t, c.exclusion, e.Exclusion(), c.s)
-		assert.Equal(t, c.reason, e.Reason(), c.s)
+		assert.Equal(t, c.reason, e.Problem(), c.s)
 		assert.Equal(t, c.offset, e.Offset(), c.s)
 		assert.Equal(t, e.Standard() != "" && e.Standard() != "RFC 2396", e.Unwrap() != nil, c.s)
 		assert.Equal(t, c.exclusion != "", len(e.Sightings()) > 0, c.s)
@@ -235,7 +235,7 @@ func TestTheZeroErrorSaysThatNoParserReturnedIt(t *testing.T) {
 	assert.Nil(t, new(Error).Sightings())
 	assert.NoError(t, new(Error).Unwrap())
 	assert.EqualError(t, new(Error), "consensus: unknown error")
-	assert.Equal(t, "unknown error", new(Error).Reason())
+	assert.Equal(t, "unknown error", new(Error).Problem())
 }
 
 func TestARejectionAllocatesOnlyItsError(t *testing.T) {

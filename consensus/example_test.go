@@ -26,7 +26,7 @@ func ExampleError() {
 	_, err := consensus.Parse("http://127.0.0.1.evil.example/")
 	var e *consensus.Error
 	if errors.As(err, &e) {
-		fmt.Println(e.Reason())
+		fmt.Println(e.Problem())
 		for _, seen := range e.Sightings() {
 			fmt.Printf("%s sees %s in %s\n", seen.Parser, seen.Sees, seen.URI)
 		}

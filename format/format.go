@@ -165,24 +165,48 @@ var (
 
 // Error reports why a text does not have a format.
 type Error struct {
-	Format string
-	// Err is the reason: a [*uri.SyntaxError] for URIs, IRIs and addresses, a [*template.SyntaxError]
-	// for templates, and else an error whose message has the offset, or that wraps one of those above.
-	Err error
+	format string
+	err    error
+}
+
+// Format returns the name of the format.
+func (e *Error) Format() string { return e.format }
+
+// Offset returns the offset of what is wrong, or -1 if the reason has none.
+func (e *Error) Offset() int {
+	if wrong, ok := errors.AsType[uri.InputError](e.err); ok {
+		return wrong.Offset()
+	}
+	return -1
+}
+
+// Problem returns what is wrong, in plain words.
+func (e *Error) Problem() string {
+	if wrong, ok := errors.AsType[uri.InputError](e.err); ok {
+		return wrong.Problem()
+	}
+	return fmt.Sprintf("not a valid %q", e.format)
 }
 
 // Error describes the error in one line.
-func (e *Error) Error() string { return fmt.Sprintf("format: not a valid %q: %v", e.Format, e.Err) }
+func (e *Error) Error() string { return fmt.Sprintf("format: not a valid %q: %v", e.format, e.err) }
 
-// Unwrap returns the reason.
-func (e *Error) Unwrap() error { return e.Err }
+// Unwrap returns the reason: a [*uri.SyntaxError] for URIs, IRIs and addresses, a [*template.SyntaxError] for templates, and else an
+// error whose message has the offset, or that wraps one of those above.
+func (e *Error) Unwrap() error { return e.err }
 
 // UnknownError reports a format that [Check] does not know.
-type UnknownError struct{ Format string }
+type UnknownError struct{ format string }
+
+// Offset returns -1: the text was not read.
+func (e *UnknownError) Offset() int { return -1 }
+
+// Problem returns which format is unknown.
+func (e *UnknownError) Problem() string { return fmt.Sprintf("unknown format %q", e.format) }
 
 // Error describes the error in one line.
 func (e *UnknownError) Error() string {
-	return fmt.Sprintf("format: unknown format %q", e.Format)
+	return fmt.Sprintf("format: unknown format %q", e.format)
 }
 
 func checkHostname(s string) error {

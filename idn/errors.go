@@ -27,8 +27,8 @@ var (
 // It never prints the part of the name before the last "@", which may be a password, and nor do the errors that
 // it wraps: only [Error.Name] and [Error.Label] return it.
 type Error struct {
-	Offset int   // of what is wrong, in bytes of the name; -1 if that is a label or the whole name
-	Err    error // one of the variables, or an error that wraps one of them
+	offset int   // of what is wrong, in bytes of the name; -1 if that is a label or the whole name
+	err    error // one of the variables, or an error that wraps one of them
 
 	// about is behind two pointers: package fmt follows one, where a verb does not fit.
 	about **about
@@ -40,12 +40,14 @@ type about struct {
 	label   string // in which the error is, decoded
 	isLabel bool   // the error is about the label, which may be empty
 	char    rune   // that is not allowed, if the error is about one
+
+	component string // the rule of RFC 3987 that a part of an IRI is in, such as "isegment"
 }
 
 // newError returns an error about a name.
 func newError(offset int, err error, a about) *Error {
 	p := &a
-	return &Error{Offset: offset, Err: err, about: &p}
+	return &Error{offset: offset, err: err, about: &p}
 }
 
 // subject returns what e is about. It is empty if no function of this package made e.
@@ -69,8 +71,11 @@ func (e *Error) Label() (label string, ok bool) {
 // Error describes the error in one line, with some of the name. If the name has an "@", encoded or not, the
 // message does not show the part before the last one.
 func (e *Error) Error() string {
-	if e.Err == nil {
+	if e.err == nil {
 		return "idn: unknown error"
+	}
+	if component := e.Component(); component != "" {
+		return fmt.Sprintf("idn: %v, in the %s at offset %d", e.err, componentName(component), e.offset)
 	}
 	var b strings.Builder
 	b.WriteString("idn: ")
@@ -79,10 +84,10 @@ func (e *Error) Error() string {
 		b.WriteString(shown)
 		b.WriteString(": ")
 	}
-	b.WriteString(e.Err.Error())
+	b.WriteString(e.err.Error())
 	switch {
-	case e.Offset >= 0:
-		fmt.Fprintf(&b, " (offset %d)", e.Offset)
+	case e.offset >= 0:
+		fmt.Fprintf(&b, " (offset %d)", e.offset)
 	case shown != "" && e.subject().char != 0:
 		fmt.Fprintf(&b, " (%U)", e.subject().char)
 	}
@@ -92,8 +97,28 @@ func (e *Error) Error() string {
 // GoString keeps %#v from showing the name.
 func (e *Error) GoString() string { return "&idn.Error{" + strconv.Quote(e.Error()) + "}" }
 
-// Unwrap returns e.Err.
-func (e *Error) Unwrap() error { return e.Err }
+// Unwrap returns one of the variables, or an error that wraps one of them.
+func (e *Error) Unwrap() error { return e.err }
+
+// Offset returns the offset of what is wrong, in bytes of the name or of the IRI. It is -1 if a label or the whole name is wrong.
+func (e *Error) Offset() int {
+	if e.err == nil {
+		return -1
+	}
+	return e.offset
+}
+
+// Problem returns what is wrong, without the name.
+func (e *Error) Problem() string {
+	if e.err == nil {
+		return "unknown error"
+	}
+	return e.err.Error()
+}
+
+// Component returns the rule of RFC 3987 for the part of an IRI that [CheckBidi] rejects, such as "isegment". For errors of other functions
+// it returns "".
+func (e *Error) Component() string { return e.subject().component }
 
 // shown returns what a message shows of the name.
 func (e *Error) shown() string {
@@ -101,8 +126,8 @@ func (e *Error) shown() string {
 	switch {
 	case hidesAt(name):
 		return ""
-	case e.Offset >= 0:
-		return excerpt.Around(name, e.Offset)
+	case e.offset >= 0:
+		return excerpt.Around(name, e.offset)
 	case strings.Contains(name, "@"):
 		return ""
 	}

@@ -149,7 +149,7 @@ func TestNamesThatHaveNoOtherForm(t *testing.T) {
 				var e *idn.Error
 				require.ErrorAs(t, err, &e)
 				require.ErrorIs(t, err, c.err)
-				assert.Equal(t, c.offset, e.Offset)
+				assert.Equal(t, c.offset, e.Offset())
 				assert.Equal(t, c.name, e.Name())
 				assert.Empty(t, result)
 				assert.NotEmpty(t, err.Error())

@@ -2,7 +2,6 @@ package idn
 
 import (
 	"errors"
-	"fmt"
 	"iter"
 	"strings"
 	"unicode"
@@ -14,18 +13,18 @@ import (
 	"github.com/urigrammar/uri/internal/unicode/uts46"
 )
 
-// Parse converts an address that a person typed, an IRI such as "http://münchen.example/straße", to
+// ParseIRI converts an address that a person typed, an IRI such as "http://münchen.example/straße", to
 // a URI. The host is converted to A-labels as by [ToASCII], and everything else is percent-encoded
 // (RFC 3987, section 3.1, with its ireg-name conversion). A URI of RFC 3986 whose host IDNA does
 // not change is returned unchanged.
 //
-// Parse does not remove white space or guess, and requires a scheme. Package repair is more
+// ParseIRI does not remove white space or guess, and requires a scheme. Package repair is more
 // lenient.
 //
 // The error is a *uri.SyntaxError, or an [*Error] about the host.
 //
 // Law: the result is valid under RFC 3986, and its host is ASCII without percent-encoded characters beyond ASCII.
-func Parse(text string) (uri.URI, error) {
+func ParseIRI(text string) (uri.URI, error) {
 	u, err := uri.RFC3987.Parse(text)
 	if err != nil {
 		return uri.URI{}, err
@@ -170,25 +169,12 @@ func normalForm(s string) string {
 	return string(append(b, uts46.NFC(s[start:])...))
 }
 
-// Errors that a [*BidiError] wraps; test for them with errors.Is.
+// Errors of [CheckBidi] that an [*Error] wraps; test for them with errors.Is.
 var (
 	ErrBidiControl = errors.New("a character that changes the direction of writing (RFC 3987, section 4.1)")
 	ErrBidiMixed   = errors.New("right-to-left and left-to-right letters in one part (RFC 3987, section 4.2)")
 	ErrBidiEnds    = errors.New("right-to-left text does not begin and end with a right-to-left letter (RFC 3987, section 4.2)")
 )
-
-// BidiError reports the part of an IRI that people would read in another order than programs do. It does
-// not show the part, which may be a password.
-type BidiError struct {
-	Component string // the rule of RFC 3987 that the part is in, such as "isegment"
-	Offset    int    // in bytes of the IRI: where the part begins, or the character is
-	Err       error  // one of the variables
-}
-
-// Error describes the error in one line.
-func (e *BidiError) Error() string {
-	return fmt.Sprintf("idn: %v, in the %s at offset %d", e.Err, componentName(e.Component), e.Offset)
-}
 
 // componentName returns the word for the component that a rule of RFC 3987 describes.
 func componentName(rule string) string {
@@ -200,9 +186,6 @@ func componentName(rule string) string {
 	}
 	return strings.TrimPrefix(rule, "i")
 }
-
-// Unwrap returns e.Err.
-func (e *BidiError) Unwrap() error { return e.Err }
 
 // CheckBidi returns an error if people would read a part of an IRI in another order than programs do
 // (RFC 3987, section 4):
@@ -218,7 +201,7 @@ func (e *BidiError) Unwrap() error { return e.Err }
 // The grammar allows IRIs that break these rules; they concern only IRIs that people read. [Display]
 // percent-encodes such parts.
 //
-// The error is a [*BidiError] about the first such part.
+// The error is a [*Error] about the first such part.
 func CheckBidi(u uri.URI) error {
 	if ascii.Is(u.String()) {
 		return nil
@@ -239,7 +222,7 @@ func (p part) check() error {
 	var left, right bool
 	for i, r := range p.text {
 		if unicode.Is(unicode.Bidi_Control, r) {
-			return &BidiError{p.rule, p.offset + i, ErrBidiControl}
+			return newError(p.offset+i, ErrBidiControl, about{component: p.rule})
 		}
 		d := uts39.DirectionOf(r)
 		left = left || d == uts39.LeftToRight
@@ -255,9 +238,9 @@ func (p part) check() error {
 	case !right:
 		return nil
 	case left:
-		return &BidiError{p.rule, p.offset, ErrBidiMixed}
+		return newError(p.offset, ErrBidiMixed, about{component: p.rule})
 	case first != uts39.RightToLeft || last != uts39.RightToLeft:
-		return &BidiError{p.rule, p.offset, ErrBidiEnds}
+		return newError(p.offset, ErrBidiEnds, about{component: p.rule})
 	}
 	return nil
 }

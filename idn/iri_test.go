@@ -12,8 +12,8 @@ import (
 	"github.com/urigrammar/uri/idn"
 )
 
-func ExampleParse() {
-	u, err := idn.Parse("http://münchen.example/straße")
+func ExampleParseIRI() {
+	u, err := idn.ParseIRI("http://münchen.example/straße")
 	fmt.Println(u, err)
 	// Output:
 	// http://xn--mnchen-3ya.example/stra%C3%9Fe <nil>
@@ -31,19 +31,19 @@ func TestTypedTextBecomesAURI(t *testing.T) {
 		"http://xn--mnchen-3ya.example/%41": "http://xn--mnchen-3ya.example/%41",
 		"file:///é":                         "file:///%C3%A9",
 	} {
-		u, err := idn.Parse(text)
+		u, err := idn.ParseIRI(text)
 		require.NoError(t, err, text)
 		assert.Equal(t, want, u.String())
 		assert.Equal(t, uri.RFC3986, u.Grammar())
 	}
 	var syntax *uri.SyntaxError
-	_, err := idn.Parse("münchen.example")
+	_, err := idn.ParseIRI("münchen.example")
 	assert.ErrorAs(t, err, &syntax)
 	var name *idn.Error
-	_, err = idn.Parse("http://①②⑦.0.0.1/")
+	_, err = idn.ParseIRI("http://①②⑦.0.0.1/")
 	require.ErrorAs(t, err, &name)
 	assert.ErrorIs(t, err, idn.ErrIPv4)
-	_, err = idn.Parse("http://%FFé/")
+	_, err = idn.ParseIRI("http://%FFé/")
 	assert.ErrorIs(t, err, idn.ErrNotUTF8)
 	u, err := uri.RFC2396.Parse("http://a_b:80x/")
 	require.NoError(t, err)
@@ -66,12 +66,12 @@ func TestURIsOfIRIsAreURIs(t *testing.T) {
 
 // checkParse checks that the URI of an IRI is one that stays, and returns it.
 func checkParse(t require.TestingT, text string) uri.URI {
-	u, err := idn.Parse(text)
+	u, err := idn.ParseIRI(text)
 	if err != nil {
 		return uri.URI{}
 	}
 	require.True(t, uri.Valid(u.String()))
-	again, err := idn.Parse(u.String())
+	again, err := idn.ParseIRI(u.String())
 	require.NoError(t, err)
 	require.Equal(t, u, again)
 	return u

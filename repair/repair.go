@@ -181,17 +181,23 @@ const asciiSpace = " \t\n\v\f\r"
 // Error reports why a text cannot be repaired: a browser would read it as something else than RFC
 // 3986 does, a "%" is rejected, or the host cannot be converted. It does not show the text.
 type Error struct {
-	Offset  int    // in bytes, in the text before the changes
-	Problem string // what is there
-	Err     error  // of the function that converts a host, or nil; its message may show the host
+	offset  int    // in bytes, in the text before the changes
+	problem string // what is there
+	err     error  // of the function that converts a host, or nil
 }
 
-// Unwrap returns e.Err.
-func (e *Error) Unwrap() error { return e.Err }
+// Offset returns the offset of the problem in the text before the changes.
+func (e *Error) Offset() int { return e.offset }
+
+// Problem returns what is wrong there, in plain words.
+func (e *Error) Problem() string { return e.problem }
+
+// Unwrap returns the error of the function that converts a host, or nil. Its message may show the host.
+func (e *Error) Unwrap() error { return e.err }
 
 // Error describes the error in one line.
 func (e *Error) Error() string {
-	return fmt.Sprintf("repair: cannot repair the text at offset %d: %s", e.Offset, e.Problem)
+	return fmt.Sprintf("repair: cannot repair the text at offset %d: %s", e.offset, e.problem)
 }
 
 // doubtful returns an error if a browser would find another scheme or host in s than RFC 3986 does, once s is
@@ -200,19 +206,19 @@ func doubtful(s string) *Error {
 	for i := range len(s) {
 		switch c := s[i]; {
 		case c == '\\':
-			return &Error{Offset: i, Problem: `a browser reads "\" as "/"`}
+			return &Error{offset: i, problem: `a browser reads "\" as "/"`}
 		case c < ' ' || c == 0x7F:
-			return &Error{Offset: i, Problem: fmt.Sprintf("a control character (U+%04X), which a browser may skip", c)}
+			return &Error{offset: i, problem: fmt.Sprintf("a control character (U+%04X), which a browser may skip", c)}
 		}
 	}
 	scheme, rest, hasScheme := cutScheme(s)
 	switch {
 	case hasScheme && !uri.RFC3986.ValidRule("scheme", scheme):
-		return &Error{Problem: `the text before the first ":" is not a scheme`}
+		return &Error{problem: `the text before the first ":" is not a scheme`}
 	case hasScheme && !hasHostInBrowsers(scheme):
 		return nil
 	case strings.HasPrefix(rest, "///"), hasScheme && !strings.HasPrefix(rest, "//"):
-		return &Error{Offset: len(s) - len(rest), Problem: "the host is missing, and a browser would search for one"}
+		return &Error{offset: len(s) - len(rest), problem: "the host is missing, and a browser would search for one"}
 	}
 	return nil
 }
@@ -262,7 +268,7 @@ func (r *repair) write(text string) error {
 	text, fragment, hasFragment := strings.Cut(text, "#")
 	text, query, hasQuery := strings.Cut(text, "?")
 	if err := doubtful(text); err != nil {
-		err.Offset += r.read
+		err.offset += r.read
 		return err
 	}
 	r.encode(r.copyUpToPath(text), uri.PathChars)
@@ -335,7 +341,7 @@ func (r *repair) copyUpToPath(s string) (path string) {
 	start, outStart := r.read, len(r.out)
 	r.host(host)
 	if problem := r.misread(ascii.Lower(scheme), string(r.out[outStart:]), port); problem != "" {
-		r.fail(&Error{Offset: start, Problem: problem})
+		r.fail(&Error{offset: start, problem: problem})
 	}
 	r.copy(port)
 	return path
@@ -398,7 +404,7 @@ func (r *repair) host(host string) {
 	case err != nil:
 		r.fail(&Error{r.read, "the host cannot be converted", err})
 	case converted == "" || !r.hasHost(converted):
-		r.fail(&Error{Offset: r.read, Problem: "the host is converted to a text that is not a host"})
+		r.fail(&Error{offset: r.read, problem: "the host is converted to a text that is not a host"})
 	}
 	r.replace(len(host), converted, ReasonHost)
 }
@@ -433,7 +439,7 @@ func (r *repair) encode(s string, set uri.Chars) {
 			r.copy(s[i : i+1])
 		case s[i] == '%':
 			if r.Percent == RejectPercent {
-				r.fail(&Error{Offset: r.read, Problem: `a "%" without two hexadecimal digits after it`})
+				r.fail(&Error{offset: r.read, problem: `a "%" without two hexadecimal digits after it`})
 			}
 			r.replace(1, "%25", ReasonPercent)
 		default:

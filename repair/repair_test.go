@@ -72,7 +72,7 @@ func TestRepairLeavesAloneWhatABrowserReadsAsAnotherHost(t *testing.T) {
 		}
 		var e *repair.Error
 		require.ErrorAs(t, err, &e, "%q became %q", s, u)
-		assert.Equal(t, offset, e.Offset, "%q: %v", s, err)
+		assert.Equal(t, offset, e.Offset(), "%q: %v", s, err)
 		assert.Empty(t, changes)
 		assert.NotContains(t, err.Error(), "secret")
 	}
@@ -317,7 +317,7 @@ func TestTheCallerChoosesWhatBecomesOfAPercentSign(t *testing.T) {
 		var e *repair.Error
 		require.Equal(t, hasStray, errors.As(err, &e), c.in)
 		if hasStray {
-			assert.Equal(t, strings.Index(c.in, "%"), e.Offset, c.in)
+			assert.Equal(t, strings.Index(c.in, "%"), e.Offset(), c.in)
 		}
 	}
 	_, _, err := repair.Options{Percent: repair.KeepPercent}.Text(`http://a\b`)
@@ -393,7 +393,7 @@ func TestAConvertedHostIsAHost(t *testing.T) {
 		_, _, err := repair.Options{Host: func(string) (string, error) { return to, nil }}.Reference("http://é/")
 		var e *repair.Error
 		require.ErrorAs(t, err, &e, to)
-		assert.Equal(t, 7, e.Offset)
+		assert.Equal(t, 7, e.Offset())
 	}
 	broken := errors.New("broken")
 	_, _, err := repair.Options{Host: func(string) (string, error) { return "", broken }}.Reference("http://é/")

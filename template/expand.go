@@ -60,7 +60,7 @@ func (t Template) Expand(values Values) (u uri.URI, err error) {
 		rest = after
 	}
 	if u, err = uri.ParseReference(string(b)); err != nil {
-		return uri.URI{}, &ExpandError{Err: err}
+		return uri.URI{}, &ExpandError{err: err}
 	}
 	return u, nil
 }

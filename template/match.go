@@ -117,17 +117,31 @@ var ErrAmbiguous = errors.New("a text does not determine its value")
 
 // MatchError reports why a template has no matcher.
 type MatchError struct {
-	Variable Variable
-	Err      error
+	variable Variable
+	err      error
 }
 
 // Error describes the error in one line.
 func (e *MatchError) Error() string {
-	return fmt.Sprintf("template: variable %s: %v", e.Variable.Name, e.Err)
+	return fmt.Sprintf("template: variable %s: %v", e.variable.Name, e.err)
 }
 
 // Unwrap returns the reason.
-func (e *MatchError) Unwrap() error { return e.Err }
+func (e *MatchError) Unwrap() error { return e.err }
+
+// Variable returns the variable that caused the error.
+func (e *MatchError) Variable() Variable { return e.variable }
+
+// Offset returns -1: the template is valid.
+func (e *MatchError) Offset() int { return -1 }
+
+// Problem returns the reason in plain words.
+func (e *MatchError) Problem() string {
+	if e.err == nil {
+		return "unknown error"
+	}
+	return e.err.Error()
+}
 
 func ambiguous(v Variable, reason string) error {
 	return &MatchError{v, fmt.Errorf("%w: %s", ErrAmbiguous, reason)}

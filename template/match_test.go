@@ -128,7 +128,7 @@ func TestATemplateWhoseValuesAreNotDeterminedHasNoMatcher(t *testing.T) {
 	assert.ErrorIs(t, err, template.ErrReservedOperator)
 	var matchError *template.MatchError
 	require.ErrorAs(t, err, &matchError)
-	assert.Equal(t, "a", matchError.Variable.Name)
+	assert.Equal(t, "a", matchError.Variable().Name)
 }
 
 // matchables draws templates. About a quarter of them have a matcher.

@@ -166,17 +166,31 @@ var (
 
 // ExpandError reports why a template cannot be expanded.
 type ExpandError struct {
-	Variable Variable // that caused the error; the zero Variable if the expansion is not a URI-reference
-	Err      error
+	variable Variable // that caused the error; the zero Variable if the expansion is not a URI-reference
+	err      error
 }
 
 // Error describes the error in one line, without a value.
 func (e *ExpandError) Error() string {
-	if e.Variable.Name == "" {
-		return fmt.Sprintf("template: the expansion is not a URI-reference: %v", e.Err)
+	if e.variable.Name == "" {
+		return fmt.Sprintf("template: the expansion is not a URI-reference: %v", e.err)
 	}
-	return fmt.Sprintf("template: variable %s: %v", e.Variable.Name, e.Err)
+	return fmt.Sprintf("template: variable %s: %v", e.variable.Name, e.err)
 }
 
 // Unwrap returns the reason.
-func (e *ExpandError) Unwrap() error { return e.Err }
+func (e *ExpandError) Unwrap() error { return e.err }
+
+// Variable returns the variable that caused the error, or the zero Variable if the expansion is not a URI-reference.
+func (e *ExpandError) Variable() Variable { return e.variable }
+
+// Offset returns -1: the template is valid.
+func (e *ExpandError) Offset() int { return -1 }
+
+// Problem returns the reason in plain words.
+func (e *ExpandError) Problem() string {
+	if e.err == nil {
+		return "unknown error"
+	}
+	return e.err.Error()
+}

@@ -82,7 +82,7 @@ func faultOf(err error) *fault {
 	case errors.As(err, &parse):
 		f.Offset, f.Problem = new(parse.Offset()), parse.Problem()
 	case errors.As(err, &doubtful):
-		f.Offset = &doubtful.Offset
+		f.Offset = new(doubtful.Offset())
 	case errors.As(err, &encoding):
 		f.Offset = new(encoding.Offset())
 	case errors.As(err, &component):
@@ -120,7 +120,7 @@ func unsharedFault(err *consensus.Error) *fault {
 		f = faultOf(standard)
 	}
 	offset := err.Offset()
-	f.Offset, f.Message, f.Problem = &offset, excerpt.Message(err), err.Reason()
+	f.Offset, f.Message, f.Problem = &offset, excerpt.Message(err), err.Problem()
 	if f.Rule == "" {
 		f.Rule = err.Exclusion()
 	}

@@ -21,7 +21,6 @@ package data
 
 import (
 	"encoding/base64"
-	"errors"
 	"io"
 	"maps"
 	"mime"
@@ -31,6 +30,7 @@ import (
 	"github.com/urigrammar/uri"
 	"github.com/urigrammar/uri/internal/run/ascii"
 	"github.com/urigrammar/uri/schemes/internal/percent"
+	"github.com/urigrammar/uri/schemes/internal/whole"
 )
 
 // IsBase64 reports whether the data are written in base64.
@@ -167,7 +167,7 @@ var notInTokens = strings.NewReplacer("(", "%28", ")", "%29", ",", "%2C", ":", "
 
 // ErrContentType reports that a content type cannot be written in a URL: it is not valid by RFC
 // 2045, or a parameter has an empty value.
-var ErrContentType = errors.New("data: the content type is not valid by RFC 2045, or has an empty parameter")
+var ErrContentType = whole.New("data", "the content type is not valid by RFC 2045, or has an empty parameter")
 
 // New returns the URL of data of a content type, such as "text/plain; charset=utf-8". "" omits the
 // content type, which means text in US-ASCII. The data are percent-encoded or in base64, whichever

@@ -8,10 +8,10 @@
 package did
 
 import (
-	"errors"
 	"strings"
 
 	"github.com/urigrammar/uri"
+	"github.com/urigrammar/uri/schemes/internal/whole"
 )
 
 // IsDID reports whether u is a DID: whether it has no path, no query and no fragment.
@@ -24,7 +24,7 @@ func (u URL) Parameter(name string) (value string, present bool) {
 }
 
 // ErrAuthority is the error of [URL.Resolve] for a reference with an authority.
-var ErrAuthority = errors.New("did: a reference with an authority cannot be resolved to a DID URL")
+var ErrAuthority = whole.New("did", "a reference with an authority cannot be resolved to a DID URL")
 
 // Resolve returns the DID URL to which ref leads from u (section 3.2.2): ref is resolved as in RFC
 // 3986, with method and identifier in the place of the authority. So "../x" never leaves the DID.

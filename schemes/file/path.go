@@ -80,11 +80,17 @@ func (u URL) Windows() (string, error) { return windowsPaths.path(u.URI()) }
 
 // PathError reports why a path has no file URI, or a URI has no path. It shows neither.
 type PathError struct {
-	Problem string
+	problem string
 }
 
 // Error describes the error in one line.
-func (e *PathError) Error() string { return "file: cannot convert: " + e.Problem }
+func (e *PathError) Error() string { return "file: cannot convert: " + e.problem }
+
+// Offset returns -1: the whole path is at fault.
+func (e *PathError) Offset() int { return -1 }
+
+// Problem returns what is wrong, in plain words.
+func (e *PathError) Problem() string { return e.problem }
 
 // pathStyle is how a system writes the paths of files.
 type pathStyle uint8

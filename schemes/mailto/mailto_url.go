@@ -29,7 +29,6 @@
 package mailto
 
 import (
-	"errors"
 	"strconv"
 	"strings"
 	"unicode/utf8"
@@ -37,10 +36,11 @@ import (
 	"github.com/urigrammar/uri"
 	"github.com/urigrammar/uri/internal/run/ascii"
 	"github.com/urigrammar/uri/schemes/internal/percent"
+	"github.com/urigrammar/uri/schemes/internal/whole"
 )
 
 // ErrRecipients reports that the value of a "to" field is not a list of addresses.
-var ErrRecipients = errors.New(`mailto: the value of a "to" field is not a list of addresses`)
+var ErrRecipients = whole.New("mailto", `the value of a "to" field is not a list of addresses`)
 
 // Decoded returns the address as RFC 5322 has it, such as `"not@me"@example.org`. It is valid UTF-8.
 func (a Address) Decoded() string {
@@ -144,13 +144,22 @@ var notInFields = strings.NewReplacer("&", "%26", "=", "%3D")
 
 // HeaderError reports why a header field cannot be written. It shows neither name nor value.
 type HeaderError struct {
-	Index   int // of the field, from 0
-	Problem string
+	index   int
+	problem string
 }
+
+// Index returns the index of the field, from 0.
+func (e *HeaderError) Index() int { return e.index }
+
+// Offset returns -1: the whole field is at fault.
+func (e *HeaderError) Offset() int { return -1 }
+
+// Problem returns what is wrong with the field, in plain words.
+func (e *HeaderError) Problem() string { return e.problem }
 
 // Error describes the error in one line.
 func (e *HeaderError) Error() string {
-	return "mailto: header field " + strconv.Itoa(e.Index) + ": " + e.Problem
+	return "mailto: header field " + strconv.Itoa(e.index) + ": " + e.problem
 }
 
 // New returns the URI of a message to addresses in the form of RFC 5322, such as "zoë@example.com",

@@ -74,7 +74,7 @@ func TestFieldsThatCannotBeWritten(t *testing.T) {
 		_, err := mailto.New([]string{"a@b"}, uri.NewPair("x", "y"), p)
 		var e *mailto.HeaderError
 		require.ErrorAs(t, err, &e, "%q", p.Name)
-		assert.Equal(t, 1, e.Index)
+		assert.Equal(t, 1, e.Index())
 	}
 }
 

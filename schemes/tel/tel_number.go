@@ -19,7 +19,6 @@ package tel
 
 import (
 	"cmp"
-	"errors"
 	"fmt"
 	"slices"
 	"strings"
@@ -27,6 +26,7 @@ import (
 	"github.com/urigrammar/uri"
 	"github.com/urigrammar/uri/internal/run/ascii"
 	"github.com/urigrammar/uri/schemes/internal/percent"
+	"github.com/urigrammar/uri/schemes/internal/whole"
 )
 
 // separators are for people (section 5.1.1): they mean nothing.
@@ -82,7 +82,7 @@ func (p Parameter) DecodedValue() string {
 
 // ErrParts reports that a part of a number is invalid by the grammar, or would be read as another
 // part, such as a ";" in a name.
-var ErrParts = errors.New("tel: the digits, the context or the name of a parameter is invalid (RFC 3966, section 3)")
+var ErrParts = whole.New("tel", "the digits, the context or the name of a parameter is invalid (RFC 3966, section 3)")
 
 // Global returns a global number: "+", a country code, and digits, with any visual separators.
 // Parameters are written in the order of section 3. The error is a [*DuplicateError] if a parameter
@@ -131,15 +131,22 @@ const (
 
 // ErrOrder reports that parameters are not in the order of section 3: first "ext" and "isub", then
 // "phone-context", then all others, sorted by name.
-var ErrOrder = errors.New("tel: the parameters are not in the required order (RFC 3966, section 3)")
+var ErrOrder = whole.New("tel", "the parameters are not in the required order (RFC 3966, section 3)")
 
 // DuplicateError reports that a parameter occurs twice.
-type DuplicateError struct {
-	Name string // in lower case
-}
+type DuplicateError struct{ name string }
+
+// Name returns the name of the parameter in lower case.
+func (e *DuplicateError) Name() string { return e.name }
+
+// Offset returns -1: the parameters are each valid.
+func (e *DuplicateError) Offset() int { return -1 }
+
+// Problem returns which parameter occurs twice.
+func (e *DuplicateError) Problem() string { return fmt.Sprintf("parameter %q occurs twice", e.name) }
 
 // Error describes the error in one line.
-func (e *DuplicateError) Error() string { return fmt.Sprintf("tel: parameter %q occurs twice", e.Name) }
+func (e *DuplicateError) Error() string { return "tel: " + e.Problem() }
 
 // Check returns an error if n breaks a rule about parameters that the grammar does not express
 // (section 3): a [*DuplicateError] if one occurs twice, or else [ErrOrder].

@@ -151,7 +151,7 @@ func repairOf(text string) *Repair {
 
 func repairProblem(err error) string {
 	if risky, ok := errors.AsType[*repair.Error](err); ok {
-		return risky.Problem
+		return risky.Problem()
 	}
 	return faultOf(err).Problem
 }

@@ -171,7 +171,7 @@ func faultOf(err error) *Fault {
 	var domain *whatwg.DomainError
 	switch {
 	case errors.As(err, &shared):
-		f := &Fault{Offset: shared.Offset(), Problem: shared.Reason(), Rule: shared.Exclusion()}
+		f := &Fault{Offset: shared.Offset(), Problem: shared.Problem(), Rule: shared.Exclusion()}
 		for _, s := range shared.Sightings() {
 			f.Seen = append(f.Seen, Seen{Parser: s.Parser, Text: s.URI, Sees: s.Sees})
 		}

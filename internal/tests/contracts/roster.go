@@ -56,7 +56,7 @@ var Packages = append([]Package{
 	{Dir: "repair", Functions: named(repair.FromURL, repair.Reference, repair.SuffixReferences)},
 	{Dir: "grammar", Functions: named(grammar.Find, grammar.BoundaryOf)},
 	{Dir: "idn", Functions: named(
-		idn.CheckBidi, idn.Display, idn.Host, idn.NFC, idn.Parse, idn.ToURI, idn.ToASCII, idn.ToRegName, idn.ToUnicode,
+		idn.CheckBidi, idn.Display, idn.Host, idn.NFC, idn.ParseIRI, idn.ToURI, idn.ToASCII, idn.ToRegName, idn.ToUnicode,
 	)},
 	{Dir: "whatwg", Functions: named(
 		whatwg.Parse, whatwg.MustParse, whatwg.CanParse, whatwg.URLOf, whatwg.ParseValid, whatwg.Valid, whatwg.Editions, whatwg.FromTree,

@@ -619,7 +619,6 @@ func errorValues() {
 	failure[*consensus.Error]()
 	register(Failures)
 	failure[*idn.Error]()
-	failure[*idn.BidiError]()
 	failure[*template.SyntaxError]()
 	failure[*template.ExpandError]()
 	failure[*template.MatchError]()

@@ -76,7 +76,7 @@ var parsers = map[string]func(string) error{
 	"idn.ToASCII":   errorOf(idn.ToASCII),
 	"idn.ToUnicode": errorOf(idn.ToUnicode),
 	"idn.ToRegName": errorOf(idn.ToRegName),
-	"idn.Parse":     errorOf(idn.Parse),
+	"idn.ParseIRI":  errorOf(idn.ParseIRI),
 	"idn.ToURI":     errorOf(func(s string) (uri.URI, error) { return idn.ToURI(iri(s)) }),
 	"idn.CheckBidi": func(s string) error { return idn.CheckBidi(iri(s)) },
 }

@@ -7,15 +7,14 @@
 package isbn
 
 import (
-	"errors"
-
+	"github.com/urigrammar/uri/schemes/internal/whole"
 	"github.com/urigrammar/uri/schemes/urn"
 )
 
 // Errors of [ISBN.Check] and of [FromURN].
 var (
-	ErrPrefix     = errors.New("isbn: an ISBN of thirteen digits begins with 978 or 979")
-	ErrCheckDigit = errors.New("isbn: the last digit, which checks the others, is wrong")
+	ErrPrefix     = whole.New("isbn", "an ISBN of thirteen digits begins with 978 or 979")
+	ErrCheckDigit = whole.New("isbn", "the last digit, which checks the others, is wrong")
 )
 
 // FromURN returns the ISBN that u names, and checks it. The r-, q- and f-components of u do not matter. The error is a [*SyntaxError], or that of [ISBN.Check].

@@ -1,0 +1,87 @@
+package api
+
+import (
+	"errors"
+	"fmt"
+	"go/types"
+	"maps"
+	"reflect"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"github.com/urigrammar/uri"
+)
+
+// Frozen are the packages that the compatibility promise covers, below the root. Package format is a module of its own.
+var frozen = []string{"", "consensus", "idn", "parsetree", "repair", "schemes", "template", "uritest", "whatwg"}
+
+// isFrozen reports whether the promise covers a package.
+func isFrozen(path string) bool {
+	first, _, _ := strings.Cut(strings.TrimPrefix(strings.TrimPrefix(path, module), "/"), "/")
+	return slices.Contains(frozen, first)
+}
+
+// readsText reports whether a function has a parameter of text and an error as its last result. Functions of package uritest read parsers.
+func readsText(f *types.Func) bool {
+	results := f.Signature().Results()
+	if results.Len() == 0 || results.At(results.Len()-1).Type().String() != "error" {
+		return false
+	}
+	for p := range f.Signature().Params().Variables() {
+		if isText(p.Type()) {
+			return true
+		}
+	}
+	return false
+}
+
+func isText(t types.Type) bool {
+	switch t.String() {
+	case "string", "[]byte", "[]string":
+		return true
+	}
+	return false
+}
+
+func TestEveryErrorAboutATextIsAnInputError(t *testing.T) {
+	public, err := Public("../../..")
+	require.NoError(t, err)
+	packages, err := Load("../../..", public...)
+	require.NoError(t, err)
+	found := map[string]bool{}
+	for _, p := range packages {
+		if !isFrozen(p.Path()) {
+			continue
+		}
+		for name, f := range functions(p) {
+			if readsText(f) && !strings.HasSuffix(name, ".AppendText") {
+				found[strings.TrimPrefix(p.Path(), "github.com/urigrammar/")+"."+name] = true
+			}
+		}
+	}
+	for _, name := range slices.Sorted(maps.Keys(found)) {
+		call, ok := failing[name]
+		if !assert.True(t, ok, "%s needs a call that fails", name) || call == nil {
+			continue
+		}
+		err := call()
+		if !assert.Error(t, err, name) {
+			continue
+		}
+		wrong, ok := errors.AsType[uri.InputError](fmt.Errorf("wrapped: %w", err))
+		if assert.True(t, ok, "%s: the error %T is no InputError: %v", name, err, err) {
+			assert.GreaterOrEqual(t, wrong.Offset(), -1, name)
+			assert.NotEmpty(t, wrong.Problem(), name)
+			for f := range reflect.TypeOf(wrong).Elem().Fields() {
+				assert.False(t, f.IsExported(), "%T has the field %s", wrong, f.Name)
+			}
+		}
+	}
+	for name := range failing {
+		assert.True(t, found[name], "there is no %s", name)
+	}
+}
