@@ -1,10 +1,8 @@
 package whatwg
 
 import (
-	"iter"
 	"math"
 	"slices"
-	"strconv"
 	"strings"
 
 	"github.com/urigrammar/uri/internal/run/ascii"
@@ -168,13 +166,6 @@ func (u ValidURL) Port() (port string, present bool) {
 	return u.text[u.host+1 : u.port], true
 }
 
-// PortNumber returns the port as a number. It returns false if the port is absent or empty.
-func (u ValidURL) PortNumber() (port uint16, ok bool) {
-	s, _ := u.Port()
-	n, err := strconv.ParseUint(s, 10, 16)
-	return uint16(n), err == nil
-}
-
 // Path returns the path as written, which is always present and perhaps empty.
 func (u ValidURL) Path() string { return u.text[u.pathStart():u.pathEnd()] }
 
@@ -182,17 +173,6 @@ func (u ValidURL) Path() string { return u.text[u.pathStart():u.pathEnd()] }
 // "mailto:a@example" (section 4.1): u has a scheme, which is not special, and neither "/" nor a host follows it.
 func (u ValidURL) HasOpaquePath() bool {
 	return u.scheme != 0 && !strings.HasPrefix(u.text[u.scheme+1:], "/")
-}
-
-// Segments yields the segments of the path, between the slashes, as written. A path without slashes
-// is one segment; an empty or opaque path has no segments. A path that begins with "/" does not
-// begin with an empty segment: "/a/" has the segments "a" and "".
-func (u ValidURL) Segments() iter.Seq[string] {
-	path := u.Path()
-	if path == "" || u.HasOpaquePath() {
-		return func(func(string) bool) {}
-	}
-	return strings.SplitSeq(strings.TrimPrefix(path, "/"), "/")
 }
 
 // Query returns the part between "?" and "#", and reports whether it is present.

@@ -72,24 +72,6 @@ func recompose(u ValidURL) string {
 	return b.String()
 }
 
-func TestSegments(t *testing.T) {
-	for s, want := range map[string][]string{
-		"http://h":     nil,
-		"http://h/":    {""},
-		"http://h/a":   {"a"},
-		"http://h/a/":  {"a", ""},
-		"http://h//a":  {"", "a"},
-		"foo:/a/..":    {"a", ".."},
-		"foo:a/b":      nil,
-		"file:///c:/p": {"c:", "p"},
-	} {
-		assert.Equal(t, want, slices.Collect(mustParseValid(s).Segments()), s)
-	}
-	u, err := ParseValid("a/b", SpecialBase)
-	require.NoError(t, err)
-	assert.Equal(t, []string{"a", "b"}, slices.Collect(u.Segments()))
-}
-
 func TestSpecialSchemesAndOpaquePaths(t *testing.T) {
 	for s, want := range map[string]struct{ special, opaque bool }{
 		"http://h": {true, false}, "hTTps://h": {true, false}, "ws://h": {true, false}, "wss://h": {true, false},
@@ -99,20 +81,6 @@ func TestSpecialSchemesAndOpaquePaths(t *testing.T) {
 		u := mustParseValid(s)
 		assert.Equal(t, want.special, u.IsSpecial(), s)
 		assert.Equal(t, want.opaque, u.HasOpaquePath(), s)
-	}
-}
-
-func TestPortNumber(t *testing.T) {
-	for s, want := range map[string]struct {
-		port uint16
-		ok   bool
-	}{
-		"http://h": {0, false}, "http://h:": {0, false}, "http://h:0": {0, true}, "http://h:00080/": {80, true},
-		"http://h:65535": {65535, true}, "foo://h:0000000000065535": {65535, true},
-	} {
-		port, ok := mustParseValid(s).PortNumber()
-		assert.Equal(t, want.port, port, s)
-		assert.Equal(t, want.ok, ok, s)
 	}
 }
 
