@@ -1,6 +1,6 @@
 # Everything a developer of uri does, by name. `make gen` after every change to a grammar.
 
-.PHONY: gen prove certify quick test goldens check fuzz bench strictness judges diagrams unicode web webbench mutants help
+.PHONY: gen prove certify quick test goldens check fuzz bench strictness judges diagrams unicode web webbench mutants api help
 
 gen: ## prove the .peg files, and make every file that is generated from them and from grammar/
 	go run ./gen
@@ -50,6 +50,9 @@ web: ## the playground as a folder for any server of files, into playground/
 
 webbench: ## what the playground weighs, and how fast it answers in headless Chromium
 	cd cmd/tools/web && go test -run '^$$' -bench . -benchtime 40x
+
+api: ## what the packages export, compared with the last release; fails if version 1 loses something
+	.ci/api
 
 mutants: ## change one thing at a time in PACKAGES, run the tests of each alone, and list the changes that they miss
 	cd tools && go run ./mutants $(FLAGS) $(PACKAGES)

@@ -1,4 +1,5 @@
-// Package abnf reads grammars in ABNF: RFC 5234, with the case-sensitive strings of RFC 7405.
+// Package abnf reads grammars in ABNF: RFC 5234, with the case-sensitive strings of RFC 7405. The compatibility promise of
+// version 1 does not cover this package and those below it.
 //
 // A file can import rules of others by lines that are comments to other programs:
 //

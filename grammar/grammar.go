@@ -1,6 +1,6 @@
 // Package grammar contains and lists the normative grammars, as their documents print them. The
 // generator, the oracle, the tests and the documentation all use this list. To add a grammar, add a
-// file here and an entry in [All].
+// file here and an entry in [All]. The compatibility promise of version 1 does not cover this package.
 package grammar
 
 import (

@@ -1,5 +1,5 @@
 // Package oracle finds the differences between the grammars of URIs, and between a grammar and any
-// parser, in all strings or in one string.
+// parser, in all strings or in one string. The compatibility promise of version 1 does not cover this package and those below it.
 //
 //   - [Relate] compares two languages and finds every class of strings that is in one of them only,
 //     with a shortest witness. It decides by automata; nothing is sampled.

@@ -1,6 +1,6 @@
 // Package api lists the exported API of a package: one line for each function, method, type, field,
-// constant and variable, as in the files api/*.txt of Go's own source. The lines of all public
-// packages are in testdata, so that a diff shows every change of the API.
+// constant and variable, as in the files api/*.txt of Go's own source. The lines of the frozen
+// packages are in their testdata/api.txt, so that a diff shows every change of the API.
 package api
 
 import (

@@ -2,6 +2,7 @@ package api
 
 import (
 	"flag"
+	"fmt"
 	"go/ast"
 	"go/importer"
 	"go/parser"
@@ -10,6 +11,7 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 
@@ -20,19 +22,64 @@ import (
 	"github.com/urigrammar/uri/internal/tests/golden"
 )
 
-var update = flag.Bool("update", false, "write testdata/api.txt")
+var update = flag.Bool("update", false, "write the goldens")
 
+// The golden of a frozen package is beside it, in testdata/api.txt. Those of the other packages are in one file here.
 func TestEveryChangeOfWhatIsExportedIsSeen(t *testing.T) {
 	public, err := Public("../../..")
 	require.NoError(t, err)
 	packages, err := Load("../../..", public...)
 	require.NoError(t, err)
-	var lines []string
+	var others []string
 	for _, p := range packages {
-		lines = append(lines, Lines(p)...)
+		lines := Lines(p)
+		if !isFrozen(p.Path()) {
+			others = append(others, lines...)
+			continue
+		}
+		dir := filepath.Join("../../..", strings.TrimPrefix(p.Path(), module), "testdata")
+		require.NoError(t, os.MkdirAll(dir, 0o777))
+		golden.Equal(t, filepath.Join(dir, "api.txt"), *update, strings.Join(lines, "\n")+"\n") // a change belongs into CHANGELOG.md, too
 	}
-	is := strings.Join(lines, "\n") + "\n"
-	golden.Equal(t, "testdata/api.txt", *update, is) // a change belongs into CHANGELOG.md, too
+	golden.Equal(t, "testdata/api.txt", *update, strings.Join(others, "\n")+"\n")
+}
+
+// implemented are the methods that packages of the standard library call. They are not counted.
+var implemented = strings.Fields("AppendText As Error Format GoString Is LogValue MarshalBinary MarshalJSON MarshalText Scan String UnmarshalBinary UnmarshalJSON UnmarshalText Unwrap Value")
+
+// count returns how many functions and methods a package exports, without those that it implements for the standard library, and without the
+// methods of a type that it embeds.
+func count(p *types.Package) int {
+	counted := map[string]bool{}
+	for _, f := range functions(p) {
+		if !slices.Contains(implemented, f.Name()) {
+			counted[f.FullName()] = true
+		}
+	}
+	return len(counted)
+}
+
+// The numbers are for readers: no test limits them.
+func TestTheNumbersOfFunctionsAreThoseOfTheDesign(t *testing.T) {
+	public, err := Public("../../..")
+	require.NoError(t, err)
+	packages, err := Load("../../..", public...)
+	require.NoError(t, err)
+	table, sum := "| package | functions and methods |\n| --- | --- |\n", 0
+	for _, p := range packages {
+		if isFrozen(p.Path()) {
+			table += fmt.Sprintf("| `%s` | %d |\n", strings.TrimPrefix(strings.TrimPrefix(p.Path(), "github.com/urigrammar/"), "uri/"), count(p))
+			sum += count(p)
+		}
+	}
+	const begin, end = "<!-- counts: written by internal/tests/api -update -->\n", "<!-- end of counts -->"
+	text, err := os.ReadFile("../../../docs/design.md")
+	require.NoError(t, err)
+	before, rest, found := strings.Cut(string(text), begin)
+	require.True(t, found)
+	_, after, found := strings.Cut(rest, end)
+	require.True(t, found)
+	golden.Equal(t, "../../../docs/design.md", *update, before+begin+table+fmt.Sprintf("| together | %d |\n", sum)+end+after)
 }
 
 // Then the golden is the same wherever it is made: what differs by system declares nothing exported.
