@@ -67,7 +67,7 @@ func TestAPromisedPackageHasOnlyPromisedPackagesInItsAPI(t *testing.T) {
 	seen := 0
 	for line := range strings.Lines(api.String()) {
 		pkg, rest, _ := strings.Cut(strings.TrimPrefix(line, "pkg "), ", ")
-		if isOutside(pkg) {
+		if isOutside(pkg) || strings.HasSuffix(pkg, "/uritest") { // the page says what of it stays
 			continue
 		}
 		seen++
