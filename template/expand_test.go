@@ -29,7 +29,7 @@ var ofTheRFC = template.Values{
 	"base":       template.Text("http://example.com/home/"),
 	"path":       template.Text("/foo/bar"),
 	"list":       template.List("red", "green", "blue"),
-	"keys":       template.Map(template.Pair{Name: "semi", Value: ";"}, template.Pair{Name: "dot", Value: "."}, template.Pair{Name: "comma", Value: ","}),
+	"keys":       template.Map(template.MapEntry{Name: "semi", Value: ";"}, template.MapEntry{Name: "dot", Value: "."}, template.MapEntry{Name: "comma", Value: ","}),
 	"v":          template.Text("6"),
 	"x":          template.Text("1024"),
 	"y":          template.Text("768"),
@@ -73,7 +73,7 @@ func expanded(t *testing.T, text string, values template.Values) string {
 func TestExpansion(t *testing.T) {
 	values := template.Values{
 		"word": template.Text("drücken"), "triplet": template.Text("a%20b%zz%"), "smile": template.Text("😀😀"),
-		"blank": template.List(""), "hole": template.Map(template.Pair{Name: "k", Value: ""}), "Stra%C3%9Fe": template.Text("1"), "dots": template.Text(".."),
+		"blank": template.List(""), "hole": template.Map(template.MapEntry{Name: "k", Value: ""}), "Stra%C3%9Fe": template.Text("1"), "dots": template.Text(".."),
 	}
 	for _, c := range []struct{ template, want, why string }{
 		{"", "", "an empty template is valid"},
@@ -112,7 +112,7 @@ func TestExpandRejects(t *testing.T) {
 		{"{pairs}", template.ErrNotUTF8, "template: variable pairs: the value is not UTF-8"},
 	} {
 		values := template.Values{
-			"list": ofTheRFC["list"], "keys": ofTheRFC["keys"], "bytes": template.Text("\xff"), "pairs": template.Map(template.Pair{Name: "\xff", Value: ""}),
+			"list": ofTheRFC["list"], "keys": ofTheRFC["keys"], "bytes": template.Text("\xff"), "pairs": template.Map(template.MapEntry{Name: "\xff", Value: ""}),
 		}
 		u, err := template.MustParse(c.template).Expand(values)
 		assert.ErrorIs(t, err, c.want)
@@ -249,9 +249,9 @@ func valueOf(t *testing.T, raw json.RawMessage) template.Value {
 	if token == json.Delim('[') {
 		return template.List(members...)
 	}
-	var pairs []template.Pair
+	var pairs []template.MapEntry
 	for i := 0; i < len(members); i += 2 {
-		pairs = append(pairs, template.Pair{Name: members[i], Value: members[i+1]})
+		pairs = append(pairs, template.MapEntry{Name: members[i], Value: members[i+1]})
 	}
 	return template.Map(pairs...)
 }

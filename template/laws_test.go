@@ -24,9 +24,9 @@ func aText(s string) known { return known{template.Text(s), slowValue{text: s}} 
 func aList(items ...string) known { return known{template.List(items...), slowValue{items: items}} }
 
 func aMap(names, items []string) known {
-	var pairs []template.Pair
+	var pairs []template.MapEntry
 	for i := range names {
-		pairs = append(pairs, template.Pair{Name: names[i], Value: items[i]})
+		pairs = append(pairs, template.MapEntry{Name: names[i], Value: items[i]})
 	}
 	return known{template.Map(pairs...), slowValue{names: names, items: items, isMap: true}}
 }
@@ -152,7 +152,7 @@ func TestAValueIsOfOneKind(t *testing.T) {
 		{template.List(), false, false, false},
 		{template.List("a", "b"), true, false, false},
 		{template.Map(), false, false, false},
-		{template.Map(template.Pair{}), true, true, false},
+		{template.Map(template.MapEntry{}), true, true, false},
 	} {
 		_, isText := c.value.Text()
 		assert.Equal(t, []bool{c.isDefined, c.isMap, c.isText}, []bool{c.value.IsDefined(), c.value.IsMap(), isText})

@@ -395,9 +395,9 @@ func (r *reading) mapping(v Variable, names, values []string) bool {
 	if !ok {
 		return false
 	}
-	pairs := make([]Pair, len(names))
+	pairs := make([]MapEntry, len(names))
 	for i := range names {
-		pairs[i] = Pair{names[i], values[i]}
+		pairs[i] = MapEntry{names[i], values[i]}
 	}
 	return r.set(v, Map(pairs...))
 }

@@ -43,12 +43,12 @@ func TestATextIsMatched(t *testing.T) {
 		{"{a,b}", "1,2,3", template.Values{"a": text("1"), "b": list("2", "3")}},
 		{"{/a,b}", "/1,2/3", template.Values{"a": list("1", "2"), "b": text("3")}},
 		{"www{.domain}/", "www.example.com/", template.Values{"domain": text("example.com")}},
-		{"{?a,b,rest*}", "?b=&x=1&y=2", template.Values{"b": text(""), "rest": template.Map(template.Pair{Name: "x", Value: "1"}, template.Pair{Name: "y", Value: "2"})}},
+		{"{?a,b,rest*}", "?b=&x=1&y=2", template.Values{"b": text(""), "rest": template.Map(template.MapEntry{Name: "x", Value: "1"}, template.MapEntry{Name: "y", Value: "2"})}},
 		{"{?tag*}", "?tag=a&tag=b%26", template.Values{"tag": list("a", "b&")}},
 		{"{;a,b}", ";a;b=2,3", template.Values{"a": text(""), "b": list("2", "3")}},
 		{"{;a}", ";a=", template.Values{"a": list("")}},
-		{"{?a,rest*}", "?a=1&a=2", template.Values{"a": text("1"), "rest": template.Map(template.Pair{Name: "a", Value: "2"})}},
-		{"{keys*}", "k=v,l=", template.Values{"keys": template.Map(template.Pair{Name: "k", Value: "v"}, template.Pair{Name: "l"})}},
+		{"{?a,rest*}", "?a=1&a=2", template.Values{"a": text("1"), "rest": template.Map(template.MapEntry{Name: "a", Value: "2"})}},
+		{"{keys*}", "k=v,l=", template.Values{"keys": template.Map(template.MapEntry{Name: "k", Value: "v"}, template.MapEntry{Name: "l"})}},
 		{"{x:1}/{x}", "a/abc", template.Values{"x": text("abc")}},
 		{"{x:3}/{x:1}", "abc/a", template.Values{"x": text("abc")}},
 		{"{x:1}/{x:3}", "a/abc", template.Values{"x": text("abc")}},
@@ -157,9 +157,9 @@ var matchValues = rapid.Custom(func(t *rapid.T) template.Value {
 	case 3:
 		return template.List(rapid.SliceOfN(matchWords, 1, 3).Draw(t, "list")...)
 	}
-	var pairs []template.Pair
+	var pairs []template.MapEntry
 	for range rapid.IntRange(1, 3).Draw(t, "pairs") {
-		pairs = append(pairs, template.Pair{Name: matchWords.Draw(t, "name"), Value: matchWords.Draw(t, "value")})
+		pairs = append(pairs, template.MapEntry{Name: matchWords.Draw(t, "name"), Value: matchWords.Draw(t, "value")})
 	}
 	return template.Map(pairs...)
 })
@@ -262,7 +262,7 @@ func FuzzMatch(f *testing.F) {
 	f.Add("{x:1}/{x}{;y,x}", "", "50%")
 	f.Fuzz(func(t *testing.T, text, a, b string) {
 		checkMatch(t, text, template.Values{
-			"x": template.Text(a), "y": template.List(a, b), "z": template.Map(template.Pair{Name: a, Value: b}, template.Pair{Name: "x"}), "w": template.Text(b),
+			"x": template.Text(a), "y": template.List(a, b), "z": template.Map(template.MapEntry{Name: a, Value: b}, template.MapEntry{Name: "x"}), "w": template.Text(b),
 		})
 		if parsed, err := template.Parse(text); err == nil {
 			if m, err := parsed.Matcher(); err == nil {

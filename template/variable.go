@@ -96,11 +96,11 @@ type Values map[string]Value
 type Value struct {
 	kind    kind
 	text    string
-	members []Pair // of a list without names
+	members []MapEntry // of a list without names
 }
 
-// Pair is a member of a map.
-type Pair struct{ Name, Value string }
+// MapEntry is a name of a map with its value.
+type MapEntry struct{ Name, Value string }
 
 type kind uint8
 
@@ -119,7 +119,7 @@ func List(items ...string) Value {
 	if len(items) == 0 {
 		return Value{}
 	}
-	members := make([]Pair, len(items))
+	members := make([]MapEntry, len(items))
 	for i := range items {
 		members[i].Value = items[i]
 	}
@@ -128,7 +128,7 @@ func List(items ...string) Value {
 
 // Map returns a value that is a map, in the order of the pairs. Without pairs it is undefined, as in
 // the RFC.
-func Map(pairs ...Pair) Value {
+func Map(pairs ...MapEntry) Value {
 	if len(pairs) == 0 {
 		return Value{}
 	}

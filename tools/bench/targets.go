@@ -146,7 +146,7 @@ func valuesOfTemplates() (template.Values, uritemplate.Values) {
 	ours := template.Values{
 		"user": template.Text("zoë"), "path": template.Text("/foo/bar"), "section": template.Text("4.2"), "q": template.Text("URI Templates"), "lang": template.Text("en"),
 		"page": template.Text("2"), "list": template.List("red", "green", "blue"), "tags": template.List("go", "uri"),
-		"keys": template.Map(template.Pair{Name: "semi", Value: ";"}, template.Pair{Name: "dot", Value: "."}),
+		"keys": template.Map(template.MapEntry{Name: "semi", Value: ";"}, template.MapEntry{Name: "dot", Value: "."}),
 	}
 	theirs := uritemplate.Values{}
 	for name, s := range map[string]string{"user": "zoë", "path": "/foo/bar", "section": "4.2", "q": "URI Templates", "lang": "en", "page": "2"} {

@@ -241,7 +241,7 @@ func templateValues() {
 		return append(all, new(template.Matcher))
 	})
 	one(func(s string) template.Value { return template.Text(s) })
-	one(func(s string) []template.Pair { return []template.Pair{{Name: s, Value: s}} })
+	one(func(s string) []template.MapEntry { return []template.MapEntry{{Name: s, Value: s}} })
 	register(func(s string) (all []*template.Matcher) {
 		for _, t := range templates(s) {
 			if m, err := t.Matcher(); err == nil {
@@ -251,7 +251,7 @@ func templateValues() {
 		return append(all, new(template.Matcher))
 	})
 	one(func(s string) template.Values {
-		return template.Values{"x": template.Text(s), "y": template.List(strings.Split(s, "a")...), "z": template.Map(template.Pair{Name: s, Value: s})}
+		return template.Values{"x": template.Text(s), "y": template.List(strings.Split(s, "a")...), "z": template.Map(template.MapEntry{Name: s, Value: s})}
 	})
 }
 

@@ -1,0 +1,100 @@
+package contracts
+
+import (
+	"encoding"
+	"fmt"
+	"reflect"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"github.com/urigrammar/uri"
+	"github.com/urigrammar/uri/schemes/acct"
+	"github.com/urigrammar/uri/schemes/data"
+	"github.com/urigrammar/uri/schemes/did"
+	"github.com/urigrammar/uri/schemes/file"
+	"github.com/urigrammar/uri/schemes/geo"
+	"github.com/urigrammar/uri/schemes/mailto"
+	"github.com/urigrammar/uri/schemes/tag"
+	"github.com/urigrammar/uri/schemes/tel"
+	"github.com/urigrammar/uri/schemes/urn"
+	"github.com/urigrammar/uri/schemes/urn/isbn"
+	"github.com/urigrammar/uri/schemes/urn/uuid"
+	"github.com/urigrammar/uri/schemes/web"
+	"github.com/urigrammar/uri/template"
+	"github.com/urigrammar/uri/whatwg"
+)
+
+// texts are the types that have a text form, with a text of each.
+var texts = []struct {
+	new  func() encoding.TextUnmarshaler
+	text string
+}{
+	{func() encoding.TextUnmarshaler { return new(uri.URI) }, "http://h/"},
+	{func() encoding.TextUnmarshaler { return new(uri.FullURI) }, "http://h/"},
+	{func() encoding.TextUnmarshaler { return new(uri.Origin) }, "http://h"},
+	{func() encoding.TextUnmarshaler { return new(uri.Steps) }, "case,port"},
+	{func() encoding.TextUnmarshaler { return new(acct.Account) }, "acct:a@h"},
+	{func() encoding.TextUnmarshaler { return new(data.URL) }, "data:,a"},
+	{func() encoding.TextUnmarshaler { return new(did.URL) }, "did:a:b"},
+	{func() encoding.TextUnmarshaler { return new(file.URL) }, "file:///a"},
+	{func() encoding.TextUnmarshaler { return new(geo.URI) }, "geo:1,2"},
+	{func() encoding.TextUnmarshaler { return new(mailto.URL) }, "mailto:a@h"},
+	{func() encoding.TextUnmarshaler { return new(tag.Tag) }, "tag:h.example,2001:a"},
+	{func() encoding.TextUnmarshaler { return new(tel.Number) }, "tel:+1"},
+	{func() encoding.TextUnmarshaler { return new(urn.URN) }, "urn:example:a"},
+	{func() encoding.TextUnmarshaler { return new(isbn.ISBN) }, "urn:isbn:9780141036144"},
+	{func() encoding.TextUnmarshaler { return new(uuid.UUID) }, "urn:uuid:f81d4fae-7dec-11d0-a765-00a0c91e6bf6"},
+	{func() encoding.TextUnmarshaler { return new(web.URL) }, "http://h/"},
+	{func() encoding.TextUnmarshaler { return new(template.Template) }, "{a}"},
+	{func() encoding.TextUnmarshaler { return new(whatwg.URL) }, "http://h/"},
+	{func() encoding.TextUnmarshaler { return new(whatwg.ValidURL) }, "http://h/"},
+}
+
+// marshal returns the text of the value that v points to.
+func marshal(v any) ([]byte, error) {
+	return reflect.ValueOf(v).Elem().Interface().(encoding.TextMarshaler).MarshalText()
+}
+
+func TestAValueIsReadAgainFromItsText(t *testing.T) {
+	for _, c := range texts {
+		v, again, other := c.new(), c.new(), c.new()
+		require.NoError(t, v.UnmarshalText([]byte(c.text)), "%T", v)
+		text, err := marshal(v)
+		require.NoError(t, err)
+		require.NoError(t, again.UnmarshalText(text), "%T", v)
+		assert.Equal(t, fmt.Sprint(v), fmt.Sprint(again), "%T", v)
+		require.NoError(t, other.UnmarshalText([]byte(c.text)))
+		if is := reflect.ValueOf(v).Elem(); is.Comparable() && is.Equal(reflect.ValueOf(other).Elem()) {
+			for _, verb := range []string{"%v", "%s", "%+v", "%#v"} {
+				assert.Equal(t, fmt.Sprintf(verb, is), fmt.Sprintf(verb, reflect.ValueOf(other).Elem()), "%T: values that are == print alike", v)
+			}
+		}
+	}
+}
+
+// The zero value is read again from its text, or MarshalText says why it has none. The zero value of a type of a scheme is no text of the
+// scheme: it is written as "", which is an error to read.
+func TestTheZeroValueIsReadAgainOrHasNoText(t *testing.T) {
+	for _, c := range texts {
+		v, again := c.new(), c.new()
+		if strings.Contains(reflect.TypeOf(v).Elem().PkgPath(), "/schemes/") {
+			text, err := marshal(v)
+			require.NoError(t, err)
+			assert.Empty(t, text, "%T", v)
+			assert.Error(t, again.UnmarshalText(text), "%T", v)
+			continue
+		}
+		require.NoError(t, again.UnmarshalText([]byte(c.text)))
+		text, err := marshal(v)
+		if err != nil {
+			assert.NotEmpty(t, err.Error(), "%T", v)
+			continue
+		}
+		if assert.NoError(t, again.UnmarshalText(text), "%T is written as %q", v, text) {
+			assert.Equal(t, fmt.Sprint(v), fmt.Sprint(again), "%T", v)
+		}
+	}
+}
