@@ -15,6 +15,8 @@ require (
 	github.com/xo/dburl v0.57.0
 )
 
+require github.com/go-chi/chi/v5 v5.5.0
+
 require (
 	github.com/cespare/xxhash/v2 v2.3.0 // indirect
 	github.com/go-openapi/jsonpointer v1.0.2 // indirect

@@ -3,6 +3,7 @@ package main
 // The modules that are ported, and what their tests import: go.mod pins them.
 import (
 	_ "github.com/PuerkitoBio/purell"
+	_ "github.com/go-chi/chi/v5"
 	_ "github.com/go-openapi/jsonreference"
 	_ "github.com/go-openapi/testify/v2/require"
 	_ "github.com/leodido/go-urn"
