@@ -15,7 +15,12 @@ require (
 	github.com/xo/dburl v0.57.0
 )
 
-require github.com/go-chi/chi/v5 v5.5.0
+require (
+	github.com/go-chi/chi/v5 v5.5.0
+	github.com/mmcdole/gofeed v1.4.2
+)
+
+require github.com/mmcdole/goxpp/v2 v2.0.0 // indirect
 
 require (
 	github.com/cespare/xxhash/v2 v2.3.0 // indirect

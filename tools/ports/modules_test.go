@@ -7,6 +7,7 @@ import (
 	_ "github.com/go-openapi/jsonreference"
 	_ "github.com/go-openapi/testify/v2/require"
 	_ "github.com/leodido/go-urn"
+	_ "github.com/mmcdole/gofeed"
 	_ "github.com/redis/go-redis/v9"
 	_ "github.com/santhosh-tekuri/jsonschema/v6"
 	_ "github.com/urigrammar/uri"
