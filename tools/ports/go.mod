@@ -18,6 +18,7 @@ require (
 require (
 	github.com/go-chi/chi/v5 v5.5.0
 	github.com/mmcdole/gofeed v1.4.2
+	github.com/rhnvrm/simples3 v0.6.1
 )
 
 require github.com/mmcdole/goxpp/v2 v2.0.0 // indirect

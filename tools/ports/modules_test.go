@@ -9,6 +9,7 @@ import (
 	_ "github.com/leodido/go-urn"
 	_ "github.com/mmcdole/gofeed"
 	_ "github.com/redis/go-redis/v9"
+	_ "github.com/rhnvrm/simples3"
 	_ "github.com/santhosh-tekuri/jsonschema/v6"
 	_ "github.com/urigrammar/uri"
 	_ "github.com/urigrammar/uri/format"
