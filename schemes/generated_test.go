@@ -3,12 +3,14 @@ package schemes_test
 import (
 	"bytes"
 	"crypto/sha256"
+	"encoding/json"
 	"flag"
 	"fmt"
 	"maps"
 	"os"
 	"path"
 	"path/filepath"
+	"regexp"
 	"slices"
 	"strings"
 	"testing"
@@ -21,79 +23,57 @@ import (
 	"github.com/urigrammar/uri/abnf/generate"
 	"github.com/urigrammar/uri/abnf/language"
 	"github.com/urigrammar/uri/internal/tests/exhaustive"
+	"github.com/urigrammar/uri/internal/tests/golden"
 )
 
 var update = flag.Bool("update", false, "write the generated files")
 
-// budget leaves IP addresses in brackets, which are five of six states, to a table.
-const budget = 64
-
-// generated are the packages by their directories. Directory urn has package urn, which is
-// generated from urn.abnf. A directory below that of a scheme has a part of its texts, such as a
-// namespace.
-var generated = map[string]options{
-	"acct": {
-		Options:  generate.Options{Type: "Account", Rule: "acctURI"},
-		fields:   "userpart,host",
-		onlyURIs: true,
-	},
-	"data": {
-		Options: generate.Options{Type: "URL", Rule: "dataurl", Lazy: []string{"dataurl"}},
-		fields:  "type,subtype,base64,Data=data|base64-data",
-		lists:   []string{"Parameters=mediatype:parameter(Name=attribute,Value=value)"},
-	},
-	"did": {
-		Options: generate.Options{Type: "URL", Rule: "did-url"},
-		fields:  "DID=did,Method=method-name,ID=method-specific-id,Path=path-abempty,query,fragment",
-	},
-	"file": {
-		Options: generate.Options{Type: "URL", Rule: "file-URI", Greedy: []string{"rooted-path", "host"}, Budget: budget},
-		fields:  "Host=file-auth,UNCHost=file-host,Drive=drive-letter",
-	},
-	"geo": {
-		Options: generate.Options{Type: "URI", Rule: "geo-URI", Diagnose: "diagnose"},
-		fields:  "CoordA=wgs84-coord-a|coord-a,CoordB=wgs84-coord-b|coord-b,CoordC=wgs84-coord-c|coord-c,CRSLabel=wgs84-label|other-label,Uval=uval",
-		lists:   []string{"Parameters=p:parameter(Name=pname,Value=pvalue)"},
-	},
-	"mailto": {
-		Options: generate.Options{Type: "URL", Rule: "mailtoURI"},
-		fields:  "To=to,Headers=hfields",
-		lists:   []string{"Addresses=to:Address=addr-spec(LocalPart=local-part,Domain=domain)", "HeaderFields=hfields:HeaderField=hfield(Name=hfname|body,Value=hfvalue|body-value)"},
-	},
-	"tag": {
-		Options: generate.Options{Type: "Tag", Rule: "tagURI"},
-		fields:  "authorityName,emailAddress,date,specific,fragment",
-	},
-	"tel": {
-		Options: generate.Options{Type: "Number", Rule: "telephone-uri", Lazy: []string{"local-number"}, Greedy: []string{"par"}},
-		fields:  "GlobalNumber=global-number/global-number-digits,LocalNumber=local-number-digits,Context=descriptor",
-		lists:   []string{"Parameters=:Parameter=par(Name=pname|ext-name|isub-name,Value=pvalue|ext-digits|isub-value)"},
-	},
-	"urn": {
-		Options: generate.Options{Type: "URN", Rule: "namestring", Lazy: []string{"r-component"}, Diagnose: "diagnose"},
-		fields:  "assigned-name,NID,NSS,r-component,q-component,f-component",
-	},
-	"urn/isbn": {
-		Options: generate.Options{Type: "ISBN", Rule: "isbn-URN"},
-		fields:  "Number=isbn,ten",
-		lists:   []string{"Digits=:Digit=DIGIT"},
-	},
-	"urn/uuid": {
-		Options: generate.Options{Type: "UUID", Rule: "uuid-URN"},
-		fields:  "Digits=UUID",
-	},
-	"web": {
-		Options: generate.Options{Type: "URL", Rule: "web-URL", Diagnose: "diagnose", Budget: budget},
-		fields:  "Scheme=http|https|ws|wss,host,port,Path=path-abempty,query,fragment",
-	},
+// options are those of package generate, from the lines of a grammar that begin with "; GENERATE ". Each has a JSON object.
+type options struct {
+	Type         string // of the values; they match the first rule of the grammar
+	Fields       string // as the flags of `abnf gen` have them
+	Lists        []string
+	Lazy, Greedy []string
+	Diagnose     string
+	Budget       int
+	OnlyURIs     bool              // the rule derives texts that are not URIs of RFC 3986, which are excluded
+	Schemes      map[string]string // with their documents, if the directory is not called after the scheme
 }
 
-// options are those of package generate, with fields and lists as `abnf gen` has them.
-type options struct {
-	generate.Options
-	fields   string
-	lists    []string
-	onlyURIs bool // the rule derives texts that are not URIs of RFC 3986, which are excluded
+// generated are the options of the packages by their directories. Directory urn has package urn, which is generated from urn.abnf. A
+// directory below that of a scheme has a part of its texts, such as a namespace.
+var generated = readOptions()
+
+func readOptions() map[string]options {
+	all := map[string]options{}
+	for _, pattern := range []string{"*/*.abnf", "*/*/*.abnf"} {
+		files, _ := filepath.Glob(pattern) // the pattern is right
+		for _, file := range files {
+			if dir := filepath.ToSlash(filepath.Dir(file)); filepath.Base(file) == path.Base(dir)+".abnf" {
+				all[dir] = optionsOf(file)
+			}
+		}
+	}
+	return all
+}
+
+func optionsOf(file string) (o options) {
+	text, err := os.ReadFile(file)
+	if err != nil {
+		panic(err)
+	}
+	for line := range strings.Lines(string(text)) {
+		object, ok := strings.CutPrefix(line, "; GENERATE ")
+		if !ok {
+			continue
+		}
+		d := json.NewDecoder(strings.NewReader(object))
+		d.DisallowUnknownFields()
+		if err := d.Decode(&o); err != nil {
+			panic(fmt.Errorf("%s: %s: %w", file, line, err))
+		}
+	}
+	return o
 }
 
 // The files of a package are generated again if its line in the record does not match its grammar,
@@ -190,37 +170,122 @@ func recordOf(t *testing.T, dir string) string {
 	return fmt.Sprintf("%s %x\n", dir, digest.Sum(nil))
 }
 
+// complete returns the options of the package in a directory for package generate.
 func (o options) complete(t *testing.T, dir string) generate.Options {
 	t.Helper()
-	o.Package, o.Documented, o.Masks = path.Base(dir), true, "github.com/urigrammar/uri/internal/run/scan"
-	o.Command = "go test -C .." + strings.Repeat("/..", strings.Count(dir, "/")) + " -run TestTheGeneratedFilesAreThoseOfTheGrammars -update"
-	if o.fields != "" {
-		fields, err := generate.ParseFields(o.fields)
-		require.NoError(t, err)
-		o.Fields = fields
+	all := generate.Options{
+		Package: path.Base(dir), Type: o.Type, Rule: startOf(t, dir), Lazy: o.Lazy, Greedy: o.Greedy, Diagnose: o.Diagnose, Budget: o.Budget,
+		Documented: true, Masks: "github.com/urigrammar/uri/internal/run/scan",
+		Command: "go test -C .." + strings.Repeat("/..", strings.Count(dir, "/")) + " -run TestTheGeneratedFilesAreThoseOfTheGrammars -update",
 	}
-	for _, text := range o.lists {
+	var err error
+	if o.Fields != "" {
+		all.Fields, err = generate.ParseFields(o.Fields)
+		require.NoError(t, err)
+	}
+	for _, text := range o.Lists {
 		list, err := generate.ParseList(text)
 		require.NoError(t, err)
-		o.Lists = append(o.Lists, list)
+		all.Lists = append(all.Lists, list)
 	}
-	if o.onlyURIs {
-		o.Within = []*language.Language{uris(t)}
+	if o.OnlyURIs {
+		all.Within = []*language.Language{genericTexts(t, "URI")}
 	}
-	return o.Options
+	return all
+}
+
+// startOf returns the first rule of a grammar, which its values match.
+func startOf(t *testing.T, dir string) string {
+	t.Helper()
+	name := path.Base(dir) + ".abnf"
+	for _, r := range grammarOf(t, dir).Rules() {
+		if filepath.Base(r.Position.File) == name {
+			return r.Name
+		}
+	}
+	require.Fail(t, "no rule", name)
+	return ""
+}
+
+// registry is the file registry.go of package schemes.
+var registry = template.Must(template.New("registry.go").Parse(`// Code generated by the tests of package schemes. DO NOT EDIT.
+
+package schemes
+
+import (
+{{- range .Packages}}
+	"github.com/urigrammar/uri/schemes/{{.}}"
+{{- end}}
+)
+
+// registry is the schemes with what parses their texts, in the order of their names. Functions that capture nothing are made by the
+// compiler, so that a program that imports the package does nothing for it when it starts.
+var registry = []Scheme{
+{{- range .Schemes}}
+	{name: "{{.Name}}", title: "{{.Title}}", {{if .NoFragment}}noFragment: true, {{end}}parse: func(s string) error { _, err := {{.Package}}.Parse(s); return err }},
+{{- end}}
+}
+`))
+
+type registered struct {
+	Name, Title, Package string
+	NoFragment           bool // no text has one
+}
+
+func TestEveryPackageIsInTheRegistry(t *testing.T) {
+	var packages []string
+	var all []registered
+	for _, dir := range slices.Sorted(maps.Keys(generated)) {
+		if strings.Contains(dir, "/") {
+			continue
+		}
+		packages = append(packages, dir)
+		withFragments, err := language.Difference(textsOf(t, dir), genericTexts(t, "absolute-URI"))
+		require.NoError(t, err)
+		withFragments, err = language.Intersection(withFragments, genericTexts(t, "URI"))
+		require.NoError(t, err)
+		named := generated[dir].Schemes
+		if named == nil {
+			named = map[string]string{dir: titleOf(t, dir)}
+		}
+		for name, title := range named {
+			all = append(all, registered{name, title, dir, withFragments.Empty()})
+		}
+	}
+	slices.SortFunc(all, func(a, b registered) int { return strings.Compare(a.Name, b.Name) })
+	var want bytes.Buffer
+	require.NoError(t, registry.Execute(&want, map[string]any{"Packages": packages, "Schemes": all}))
+	golden.Equal(t, "registry.go", *update, want.String())
+}
+
+var section = regexp.MustCompile(`(?m)^; SECTION (.+) : `)
+
+// titleOf returns the document that the grammar of a scheme is from.
+func titleOf(t *testing.T, dir string) string {
+	t.Helper()
+	text, err := os.ReadFile(filepath.Join(dir, dir+".abnf"))
+	require.NoError(t, err)
+	m := section.FindSubmatch(text)
+	require.NotNil(t, m, "%s has no SECTION line", dir)
+	return string(m[1])
 }
 
 func TestEveryTextIsAURI(t *testing.T) {
-	for _, dir := range slices.Sorted(maps.Keys(generated)) {
-		texts := languageOf(t, grammarOf(t, dir), generated[dir].Rule)
-		comparison, err := language.Compare(texts, uris(t))
-		require.NoError(t, err)
+	for dir, o := range generated {
 		want := language.Contained
-		if generated[dir].onlyURIs {
+		if o.OnlyURIs {
 			want = language.Overlapping
 		}
+		comparison, err := language.Compare(textsOf(t, dir), genericTexts(t, "URI"))
+		require.NoError(t, err)
 		assert.Equal(t, want, comparison.Relation, "%s: %q is no URI", dir, comparison.OnlyA.Text)
 	}
+}
+
+// textsOf is the language of the grammar of a package.
+func textsOf(t *testing.T, dir string) *language.Language {
+	t.Helper()
+	return languageOf(t, grammarOf(t, dir), startOf(t, dir))
 }
 
 func grammarOf(t *testing.T, dir string) *abnf.Grammar {
@@ -230,12 +295,12 @@ func grammarOf(t *testing.T, dir string) *abnf.Grammar {
 	return g
 }
 
-// uris is the language of the URIs of RFC 3986.
-func uris(t *testing.T) *language.Language {
+// genericTexts is the language of a rule of RFC 3986.
+func genericTexts(t *testing.T, rule string) *language.Language {
 	t.Helper()
 	g, err := abnf.LoadFile("../grammar/rfc3986.abnf")
 	require.NoError(t, err)
-	return languageOf(t, g, "URI").Named("rfc3986.abnf:URI")
+	return languageOf(t, g, rule).Named("rfc3986.abnf:" + rule)
 }
 
 func languageOf(t *testing.T, g *abnf.Grammar, rule string) *language.Language {

@@ -18,16 +18,6 @@ import (
 
 	"github.com/urigrammar/uri"
 	"github.com/urigrammar/uri/internal/run/ascii"
-	"github.com/urigrammar/uri/schemes/acct"
-	"github.com/urigrammar/uri/schemes/data"
-	"github.com/urigrammar/uri/schemes/did"
-	"github.com/urigrammar/uri/schemes/file"
-	"github.com/urigrammar/uri/schemes/geo"
-	"github.com/urigrammar/uri/schemes/mailto"
-	"github.com/urigrammar/uri/schemes/tag"
-	"github.com/urigrammar/uri/schemes/tel"
-	"github.com/urigrammar/uri/schemes/urn"
-	"github.com/urigrammar/uri/schemes/web"
 )
 
 // Scheme is a scheme with a grammar of its own.
@@ -35,24 +25,6 @@ type Scheme struct {
 	name, title string
 	parse       func(text string) error
 	noFragment  bool // whether the grammar has no fragments
-}
-
-// registry is the schemes with what parses their texts, in the order of their names. Functions that capture nothing are made by the
-// compiler, so that a program that imports the package does nothing for it when it starts.
-var registry = []Scheme{
-	{name: "acct", title: "RFC 7565", parse: func(s string) error { _, err := acct.Parse(s); return err }},
-	{name: "data", title: "RFC 2397", noFragment: true, parse: func(s string) error { _, err := data.Parse(s); return err }},
-	{name: "did", title: "DID Core", parse: func(s string) error { _, err := did.Parse(s); return err }},
-	{name: "file", title: "RFC 8089", noFragment: true, parse: func(s string) error { _, err := file.Parse(s); return err }},
-	{name: "geo", title: "RFC 5870", noFragment: true, parse: func(s string) error { _, err := geo.Parse(s); return err }},
-	{name: "http", title: "RFC 9110", parse: func(s string) error { _, err := web.Parse(s); return err }},
-	{name: "https", title: "RFC 9110", parse: func(s string) error { _, err := web.Parse(s); return err }},
-	{name: "mailto", title: "RFC 6068", noFragment: true, parse: func(s string) error { _, err := mailto.Parse(s); return err }},
-	{name: "tag", title: "RFC 4151", parse: func(s string) error { _, err := tag.Parse(s); return err }},
-	{name: "tel", title: "RFC 3966", noFragment: true, parse: func(s string) error { _, err := tel.Parse(s); return err }},
-	{name: "urn", title: "RFC 8141", parse: func(s string) error { _, err := urn.Parse(s); return err }},
-	{name: "ws", title: "RFC 6455", parse: func(s string) error { _, err := web.Parse(s); return err }},
-	{name: "wss", title: "RFC 6455", parse: func(s string) error { _, err := web.Parse(s); return err }},
 }
 
 // check returns the error of the grammar for a text. Where the grammar has no fragments, one is accepted: any URI can have one,

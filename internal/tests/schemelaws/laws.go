@@ -6,7 +6,6 @@ import (
 	"encoding"
 	"encoding/json"
 	"os"
-	"path/filepath"
 	"strings"
 	"testing"
 
@@ -41,7 +40,7 @@ type Scheme[T Value[T]] struct {
 	Same func(t require.TestingT, v, normal T)
 }
 
-// example is a text with what a document says of it.
+// example is a line of examples.jsonl: a text with what a document says of it, or texts that are equal.
 type example struct {
 	Section string // that has the text; "" if we have made it up
 	Text    string
@@ -49,17 +48,16 @@ type example struct {
 	Offset  int               // where it goes wrong
 	Normal  string            // its normal form; "" if it is not asked
 	Why     string            // it is there, or is not valid
-}
 
-// equivalence is texts that are equal.
-type equivalence struct {
-	Section string // that says so; "" if we have made them up
-	Equal   []string
+	Equal []string // texts that are equal to each other, and to none of another line
 }
 
 // Examples checks the lines of examples.jsonl. Each is a text that is valid and has "parts", or that goes wrong at "offset".
 func (s Scheme[T]) Examples(t *testing.T) {
-	lines(t, "examples.jsonl", func(e example) {
+	lines(t, func(e example) {
+		if e.Equal != nil {
+			return
+		}
 		v, err := s.Parse(e.Text)
 		if e.Parts == nil {
 			require.Error(t, err, e.Text)
@@ -75,12 +73,12 @@ func (s Scheme[T]) Examples(t *testing.T) {
 	})
 }
 
-// Equivalences checks the lines of equal.jsonl: each has texts that are equal to each other, and to none of another line.
+// Equivalences checks the lines of examples.jsonl that have texts that are "equal".
 func (s Scheme[T]) Equivalences(t *testing.T) {
 	var classes [][]T
-	lines(t, "equal.jsonl", func(c equivalence) {
+	lines(t, func(e example) {
 		var class []T
-		for _, text := range c.Equal {
+		for _, text := range e.Equal {
 			v, err := s.Parse(text)
 			require.NoError(t, err)
 			class = append(class, v)
@@ -233,22 +231,25 @@ func (s Scheme[T]) Text(t require.TestingT, text string) {
 
 // seed adds the texts of examples.jsonl to a fuzz target.
 func (s Scheme[T]) seed(f *testing.F) {
-	lines(f, "examples.jsonl", func(e example) { f.Add(e.Text) })
+	lines(f, func(e example) {
+		for _, text := range append(e.Equal, e.Text) {
+			f.Add(text)
+		}
+	})
 }
 
-// lines reads a file of JSON objects in the testdata of the package that is tested.
-func lines[T any](t testing.TB, name string, each func(T)) {
+// lines reads testdata/examples.jsonl of the package that is tested.
+func lines(t testing.TB, each func(example)) {
 	t.Helper()
-	name = filepath.Join("testdata", name)
-	file, err := os.Open(name)
+	file, err := os.Open("testdata/examples.jsonl")
 	require.NoError(t, err)
 	defer file.Close()
 	n := 0
 	for s := bufio.NewScanner(file); s.Scan(); n++ {
-		var line T
+		var line example
 		d := json.NewDecoder(strings.NewReader(s.Text()))
 		d.DisallowUnknownFields()
-		require.NoError(t, d.Decode(&line), "%s:%d", name, n+1)
+		require.NoError(t, d.Decode(&line), "%s:%d", file.Name(), n+1)
 		each(line)
 	}
 	require.Positive(t, n)
