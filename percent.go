@@ -293,11 +293,6 @@ func hasUpper(s string) bool {
 	return false
 }
 
-// withCharacters returns a component with the characters that an IRI can have.
-func withCharacters(s string, private bool) string {
-	return ownedString(appendCharacters(nil, s, private))
-}
-
 // appendCharacters appends s with the characters that an IRI can have. It decodes private ones only if
 // private is true.
 func appendCharacters(dst []byte, s string, private bool) []byte {

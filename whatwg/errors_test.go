@@ -38,7 +38,7 @@ func requireTooLong(t *testing.T, err error) {
 	t.Helper()
 	var syntax *SyntaxError
 	require.ErrorAs(t, err, &syntax)
-	require.Equal(t, maxLen, syntax.Offset())
+	require.EqualValues(t, uint64(maxLen), syntax.Offset())
 	require.Equal(t, "end of input", syntax.Expected())
 }
 

@@ -11,8 +11,8 @@ import (
 	"github.com/urigrammar/uri/cmd/internal/commandline"
 	"github.com/urigrammar/uri/cmd/internal/picture"
 	"github.com/urigrammar/uri/cmd/internal/places"
+	"github.com/urigrammar/uri/internal/languages/validunder"
 	"github.com/urigrammar/uri/internal/run/printable"
-	"github.com/urigrammar/uri/internal/validunder"
 )
 
 type parseCommand struct {

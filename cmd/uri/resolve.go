@@ -4,7 +4,7 @@ import (
 	"strings"
 
 	"github.com/urigrammar/uri"
-	"github.com/urigrammar/uri/internal/bareresolve"
+	"github.com/urigrammar/uri/internal/languages/bareresolve"
 )
 
 type resolveCommand struct {

@@ -10,7 +10,7 @@ import (
 	"unicode"
 
 	"github.com/urigrammar/uri"
-	"github.com/urigrammar/uri/internal/componentlist"
+	"github.com/urigrammar/uri/internal/languages/componentlist"
 	"github.com/urigrammar/uri/internal/languages/consensuslang"
 	"github.com/urigrammar/uri/internal/run/ascii"
 	"github.com/urigrammar/uri/whatwg"

@@ -10,7 +10,7 @@ import (
 	"strconv"
 
 	"github.com/urigrammar/uri"
-	"github.com/urigrammar/uri/internal/componentlist"
+	"github.com/urigrammar/uri/internal/languages/componentlist"
 	"github.com/urigrammar/uri/oracle/internal/htmlreport"
 	"github.com/urigrammar/uri/oracle/suite"
 )

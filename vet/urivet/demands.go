@@ -9,7 +9,7 @@ import (
 	"strings"
 
 	"github.com/urigrammar/uri"
-	"github.com/urigrammar/uri/internal/validunder"
+	"github.com/urigrammar/uri/internal/languages/validunder"
 )
 
 // A parameter is where a function takes a text, and what the text must be.

@@ -9,7 +9,7 @@ import (
 
 	"github.com/urigrammar/uri"
 	"github.com/urigrammar/uri/cmd/internal/places"
-	"github.com/urigrammar/uri/internal/componentlist"
+	"github.com/urigrammar/uri/internal/languages/componentlist"
 )
 
 func TestEachComponentStandsWhereItsPlaceIs(t *testing.T) {

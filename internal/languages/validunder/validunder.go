@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"github.com/urigrammar/uri"
+	"github.com/urigrammar/uri/internal/run/ascii"
 )
 
 // Grammars returns the other grammars under which a text is valid that e is about, for the rule of theirs that corresponds to the start
@@ -27,7 +28,7 @@ func names(rule string) []string {
 	if own, ok := strings.CutPrefix(rule, "i"); ok && slices.Contains(uri.RFC3986.Rules(), own) {
 		common = own
 	}
-	if strings.EqualFold(strings.ReplaceAll(common, "-", ""), "absoluteURI") {
+	if ascii.EqualFold(strings.ReplaceAll(common, "-", ""), "absoluteURI") {
 		return []string{"absolute-URI", "absolute-IRI", "absoluteURI"}
 	}
 	return []string{common, strings.Replace(common, "URI", "IRI", 1), "i" + common}

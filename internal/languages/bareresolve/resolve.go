@@ -5,6 +5,8 @@ package bareresolve
 import (
 	"regexp"
 	"strings"
+
+	"github.com/urigrammar/uri/internal/run/ascii"
 )
 
 // Algorithm is an algorithm of resolution.
@@ -27,7 +29,7 @@ func split(text string) parts {
 // Resolve returns the text that a has for ref against base. It accepts every base.
 func (a Algorithm) Resolve(base, ref string) string {
 	b, t := split(base), split(ref)
-	if a.NonStrict && strings.EqualFold(b.scheme, t.scheme) {
+	if a.NonStrict && ascii.EqualFold(b.scheme, t.scheme) {
 		t.scheme = ""
 	}
 	if a.Old {
