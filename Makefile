@@ -20,7 +20,7 @@ test: ## every test of the library and of the commands; with URI_EXHAUSTIVE=1 th
 	go test -C format ./...
 
 goldens: ## what people read, and what is exported, written anew after a change: read the difference before you commit it
-	go test . ./abnf/draw ./consensus ./grammar ./internal/tests/api ./internal/tests/documents ./internal/tests/exhaustive ./internal/tests/messages ./internal/tests/migration ./internal/write/scangen ./oracle ./schemes ./template ./whatwg -update
+	go test . ./abnf/draw ./consensus ./grammar ./internal/tests/api ./internal/tests/documents ./internal/tests/exhaustive ./internal/tests/messages ./internal/tests/migration ./internal/tests/schemelist ./internal/write/scangen ./oracle ./schemes ./template ./whatwg -update
 	go test -C cmd ./abnf ./uri -update
 	go test -C format . ./jsonschema -update
 
@@ -57,7 +57,7 @@ api: ## what the packages export, compared with the last release; fails if versi
 mutants: ## change one thing at a time in PACKAGES, run the tests of each alone, and list the changes that they miss
 	cd tools && go run ./mutants $(FLAGS) $(PACKAGES)
 
-PACKAGES = $(shell cat tools/mutants/packages.txt)
+PACKAGES = $(shell cat tools/mutants/packages.txt; go list -f '{{if or .TestGoFiles .XTestGoFiles}}{{.ImportPath}}{{end}}' ./schemes/... | sed 's,^github.com/urigrammar/uri/,,')
 
 help: ## this list
 	@sed -n 's/^\([a-z]*\):.*## /\1: /p' Makefile

@@ -6,18 +6,10 @@ import (
 	"errors"
 	"os"
 	"path/filepath"
+	"strings"
 	"testing"
 
-	"github.com/urigrammar/uri/schemes/acct"
-	"github.com/urigrammar/uri/schemes/data"
-	"github.com/urigrammar/uri/schemes/did"
-	"github.com/urigrammar/uri/schemes/file"
-	"github.com/urigrammar/uri/schemes/geo"
-	"github.com/urigrammar/uri/schemes/mailto"
-	"github.com/urigrammar/uri/schemes/tag"
-	"github.com/urigrammar/uri/schemes/tel"
-	"github.com/urigrammar/uri/schemes/urn"
-	"github.com/urigrammar/uri/schemes/web"
+	"github.com/urigrammar/uri/internal/tests/schemelist"
 )
 
 // BenchmarkParse is for benchstat: every parser on every list.
@@ -103,19 +95,13 @@ func TestListsAreOfValidReferences(t *testing.T) {
 	}
 }
 
-// ofSchemes are the parsers of the packages below schemes/, by their directories.
-var ofSchemes = []parser{
-	{name: "acct", parse: accepts(acct.Parse)},
-	{name: "data", parse: accepts(data.Parse)},
-	{name: "did", parse: accepts(did.Parse)},
-	{name: "file", parse: accepts(file.Parse)},
-	{name: "geo", parse: accepts(geo.Parse)},
-	{name: "mailto", parse: accepts(mailto.Parse)},
-	{name: "tag", parse: accepts(tag.Parse)},
-	{name: "tel", parse: accepts(tel.Parse)},
-	{name: "urn", parse: accepts(urn.Parse)},
-	{name: "web", parse: accepts(web.Parse)},
-}
+// ofSchemes are the parsers of the packages below schemes/, by their directories there.
+var ofSchemes = func() (all []parser) {
+	for _, p := range schemelist.All {
+		all = append(all, parser{name: strings.TrimPrefix(p.Dir, "schemes/"), parse: func(s string) bool { return p.Check(s) == nil }})
+	}
+	return all
+}()
 
 // loadExamples reads the valid texts among the examples of a package: those that have parts.
 func loadExamples(p parser) (list, error) {

@@ -467,8 +467,6 @@ func (f *failures) ofURI(text string) {
 	f.add(new(uri.Secret).UnmarshalText([]byte(text)))
 	f.add(new(uri.FullURI).Scan(text))
 	f.add(new(uri.URI).UnmarshalBinary([]byte("\x00" + text)))
-	of[file.URL](f)(file.FromPOSIX(text))
-	of[file.URL](f)(file.FromWindows(`\\` + text))
 	f.add(new(uri.Steps).UnmarshalText([]byte(text)))
 	of[string](f)(uri.DecodeText(text))
 	of[[]byte](f)(uri.DecodeOctets(text))
@@ -608,7 +606,6 @@ func errorValues() {
 	failure[*uri.UnknownRuleError]()
 	failure[*uri.ComponentError]()
 	failure[*uri.EncodingError]()
-	failure[*file.PathError]()
 	failure[*repair.Error]()
 	failure[*uri.ResolveError]()
 	failure[*whatwg.SyntaxError]()
@@ -629,13 +626,16 @@ func errorValues() {
 	failure[*uritest.Fixed]()
 }
 
-func failure[T error]() {
-	register(func(text string) []T {
+func failure[T error]() { makeFailures(reflect.TypeFor[T]()) }
+
+// makeFailures registers the errors of a type.
+func makeFailures(t reflect.Type) {
+	makers[t] = func(text string) []any {
 		for _, err := range Failures(text) {
-			if e, ok := err.(T); ok {
-				return []T{e}
+			if reflect.TypeOf(err) == t {
+				return []any{err}
 			}
 		}
 		return nil
-	})
+	}
 }

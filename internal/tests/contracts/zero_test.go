@@ -11,46 +11,32 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/urigrammar/uri"
-	"github.com/urigrammar/uri/schemes/acct"
-	"github.com/urigrammar/uri/schemes/data"
-	"github.com/urigrammar/uri/schemes/did"
-	"github.com/urigrammar/uri/schemes/file"
-	"github.com/urigrammar/uri/schemes/geo"
-	"github.com/urigrammar/uri/schemes/mailto"
-	"github.com/urigrammar/uri/schemes/tag"
-	"github.com/urigrammar/uri/schemes/tel"
-	"github.com/urigrammar/uri/schemes/urn"
-	"github.com/urigrammar/uri/schemes/urn/isbn"
-	"github.com/urigrammar/uri/schemes/urn/uuid"
-	"github.com/urigrammar/uri/schemes/web"
+	"github.com/urigrammar/uri/internal/tests/schemelist"
 	"github.com/urigrammar/uri/template"
 	"github.com/urigrammar/uri/whatwg"
 )
 
 // texts are the types that have a text form, with a text of each.
-var texts = []struct {
-	new  func() encoding.TextUnmarshaler
-	text string
-}{
+var texts = append([]hasText{
 	{func() encoding.TextUnmarshaler { return new(uri.URI) }, "http://h/"},
 	{func() encoding.TextUnmarshaler { return new(uri.FullURI) }, "http://h/"},
 	{func() encoding.TextUnmarshaler { return new(uri.Origin) }, "http://h"},
 	{func() encoding.TextUnmarshaler { return new(uri.Steps) }, "case,port"},
-	{func() encoding.TextUnmarshaler { return new(acct.Account) }, "acct:a@h"},
-	{func() encoding.TextUnmarshaler { return new(data.URL) }, "data:,a"},
-	{func() encoding.TextUnmarshaler { return new(did.URL) }, "did:a:b"},
-	{func() encoding.TextUnmarshaler { return new(file.URL) }, "file:///a"},
-	{func() encoding.TextUnmarshaler { return new(geo.URI) }, "geo:1,2"},
-	{func() encoding.TextUnmarshaler { return new(mailto.URL) }, "mailto:a@h"},
-	{func() encoding.TextUnmarshaler { return new(tag.Tag) }, "tag:h.example,2001:a"},
-	{func() encoding.TextUnmarshaler { return new(tel.Number) }, "tel:+1"},
-	{func() encoding.TextUnmarshaler { return new(urn.URN) }, "urn:example:a"},
-	{func() encoding.TextUnmarshaler { return new(isbn.ISBN) }, "urn:isbn:9780141036144"},
-	{func() encoding.TextUnmarshaler { return new(uuid.UUID) }, "urn:uuid:f81d4fae-7dec-11d0-a765-00a0c91e6bf6"},
-	{func() encoding.TextUnmarshaler { return new(web.URL) }, "http://h/"},
 	{func() encoding.TextUnmarshaler { return new(template.Template) }, "{a}"},
 	{func() encoding.TextUnmarshaler { return new(whatwg.URL) }, "http://h/"},
 	{func() encoding.TextUnmarshaler { return new(whatwg.ValidURL) }, "http://h/"},
+}, ofEachScheme()...)
+
+type hasText struct {
+	new  func() encoding.TextUnmarshaler
+	text string
+}
+
+func ofEachScheme() (all []hasText) {
+	for _, p := range schemelist.All {
+		all = append(all, hasText{p.Value, p.Text})
+	}
+	return all
 }
 
 // marshal returns the text of the value that v points to.
