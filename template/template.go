@@ -38,16 +38,6 @@ func Parse(s string) (Template, error) {
 	return v, nil
 }
 
-// ParseBytes is like [Parse], and does not copy text: the Template shares its memory. Nobody may
-// change the bytes while the Template, or a string that was taken from it, is in use: otherwise
-// methods return wrong results or panic. An error has a copy of text.
-func ParseBytes(text []byte) (Template, error) {
-	if v, err := Parse(scan.View(text)); err == nil {
-		return v, nil
-	}
-	return Parse(string(text))
-}
-
 // MustParse is like [Parse] but panics where Parse returns an error. It is for texts that are known
 // to be valid, such as constants.
 func MustParse(s string) Template {

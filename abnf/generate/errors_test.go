@@ -18,9 +18,8 @@ import (
 
 // ofPackageURI are the methods of uri.SyntaxError that generated packages lack, each with the reason.
 var ofPackageURI = map[string]string{
-	"Grammar":    "a generated package has one grammar",
-	"ValidUnder": "a generated package has one grammar",
-	"Hint":       "a grammar does not say what was meant",
+	"Grammar": "a generated package has one grammar",
+	"Hint":    "a grammar does not say what was meant",
 }
 
 func TestGeneratedErrorsHaveTheMethodsOfPackageURI(t *testing.T) {

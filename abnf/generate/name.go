@@ -52,7 +52,7 @@ func plural(name string) string {
 }
 
 // parsers are the functions of each package.
-var parsers = []string{"MustParse", "Parse", "ParseBytes", "Valid"}
+var parsers = []string{"MustParse", "Parse", "Valid"}
 
 // packageNames returns the names that types cannot have.
 func packageNames() names {

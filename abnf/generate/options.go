@@ -11,8 +11,9 @@ import (
 // Options describe the package to generate from a grammar.
 //
 // A package has one type and one rule, so its functions do not repeat the name of the type: they are
-// Parse, ParseBytes, MustParse and Valid, and for a rule that nests also ParseDepth. A program writes urn.Parse and gets a urn.URN, as url.Parse returns a *url.URL. To
-// parse by several rules of a grammar, generate a package for each.
+// Parse, MustParse and Valid, and for a rule that nests also ParseDepth. A program writes urn.Parse
+// and gets a urn.URN, as url.Parse returns a *url.URL. To parse by several rules of a grammar,
+// generate a package for each.
 type Options struct {
 	Package string // its name, such as "urn"
 	Type    string // the type of its values, such as "URN"; no function of the package has its name

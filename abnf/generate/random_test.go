@@ -41,7 +41,7 @@ type draft struct {
 var (
 	draftRules = []string{"s", "e", "list-item", "a-b", "type", "begin", "bits", "x1", "text", "Item", "has-a", "URL", "step", "pct-encoded"}
 	draftTypes = []string{"T", "T", "T", "T", "URL", "Fill", "Each", "Mask", "State", "Offsets", "Start", "Syntax", "Bad", "Ivory", "Window", "Write", "Max", "Any"}
-	itemTypes  = []string{"", "", "", "Item", "Url", "Scan", "Parse", "ParseBytes", "Valid", "Label", "Table", "Step", "Steps", "Bit", "Pair", "Mask"}
+	itemTypes  = []string{"", "", "", "Item", "Url", "Scan", "Parse", "Valid", "Label", "Table", "Step", "Steps", "Bit", "Pair", "Mask"}
 	fieldNames = []string{"", "", "", "", "A", "Url", "Begin", "End", "Text", "Offsets", "AEnd", "ABegin", "HasA", "URL", "Type", "IsValid"}
 
 	octetTerminals = []string{

@@ -40,16 +40,6 @@ func Parse(s string) (Account, error) {
 	return a, nil
 }
 
-// ParseBytes is like [Parse], and does not copy text: the Account shares its memory. Nobody may
-// change the bytes while the Account, or a string that was taken from it, is in use: otherwise
-// methods return wrong results or panic. An error has a copy of text.
-func ParseBytes(text []byte) (Account, error) {
-	if a, err := Parse(scan.View(text)); err == nil {
-		return a, nil
-	}
-	return Parse(string(text))
-}
-
 // MustParse is like [Parse] but panics where Parse returns an error. It is for texts that are known
 // to be valid, such as constants.
 func MustParse(s string) Account {
@@ -89,10 +79,11 @@ func (a Account) AppendText(b []byte) ([]byte, error) { return append(b, a.text.
 // MarshalText returns the text. It implements [encoding.TextMarshaler], and the error is always nil.
 func (a Account) MarshalText() ([]byte, error) { return []byte(a.text), nil }
 
-// UnmarshalText is like [Parse]. It implements [encoding.TextUnmarshaler].
+// UnmarshalText is like [Parse], and sets the zero Account if text is empty, as MarshalText writes
+// it. It implements [encoding.TextUnmarshaler].
 func (a *Account) UnmarshalText(text []byte) error {
 	parsed, err := Parse(string(text))
-	if err != nil {
+	if err != nil && len(text) > 0 {
 		return err
 	}
 	*a = parsed

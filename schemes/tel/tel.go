@@ -41,16 +41,6 @@ func Parse(s string) (Number, error) {
 	return n, nil
 }
 
-// ParseBytes is like [Parse], and does not copy text: the Number shares its memory. Nobody may
-// change the bytes while the Number, or a string that was taken from it, is in use: otherwise
-// methods return wrong results or panic. An error has a copy of text.
-func ParseBytes(text []byte) (Number, error) {
-	if n, err := Parse(scan.View(text)); err == nil {
-		return n, nil
-	}
-	return Parse(string(text))
-}
-
 // MustParse is like [Parse] but panics where Parse returns an error. It is for texts that are known
 // to be valid, such as constants.
 func MustParse(s string) Number {
@@ -90,10 +80,11 @@ func (n Number) AppendText(b []byte) ([]byte, error) { return append(b, n.text..
 // MarshalText returns the text. It implements [encoding.TextMarshaler], and the error is always nil.
 func (n Number) MarshalText() ([]byte, error) { return []byte(n.text), nil }
 
-// UnmarshalText is like [Parse]. It implements [encoding.TextUnmarshaler].
+// UnmarshalText is like [Parse], and sets the zero Number if text is empty, as MarshalText writes
+// it. It implements [encoding.TextUnmarshaler].
 func (n *Number) UnmarshalText(text []byte) error {
 	parsed, err := Parse(string(text))
-	if err != nil {
+	if err != nil && len(text) > 0 {
 		return err
 	}
 	*n = parsed

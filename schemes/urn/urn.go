@@ -42,16 +42,6 @@ func Parse(s string) (URN, error) {
 	return u, nil
 }
 
-// ParseBytes is like [Parse], and does not copy text: the URN shares its memory. Nobody may change
-// the bytes while the URN, or a string that was taken from it, is in use: otherwise methods return
-// wrong results or panic. An error has a copy of text.
-func ParseBytes(text []byte) (URN, error) {
-	if u, err := Parse(scan.View(text)); err == nil {
-		return u, nil
-	}
-	return Parse(string(text))
-}
-
 // MustParse is like [Parse] but panics where Parse returns an error. It is for texts that are known
 // to be valid, such as constants.
 func MustParse(s string) URN {
@@ -91,10 +81,11 @@ func (u URN) AppendText(b []byte) ([]byte, error) { return append(b, u.text...),
 // MarshalText returns the text. It implements [encoding.TextMarshaler], and the error is always nil.
 func (u URN) MarshalText() ([]byte, error) { return []byte(u.text), nil }
 
-// UnmarshalText is like [Parse]. It implements [encoding.TextUnmarshaler].
+// UnmarshalText is like [Parse], and sets the zero URN if text is empty, as MarshalText writes it.
+// It implements [encoding.TextUnmarshaler].
 func (u *URN) UnmarshalText(text []byte) error {
 	parsed, err := Parse(string(text))
-	if err != nil {
+	if err != nil && len(text) > 0 {
 		return err
 	}
 	*u = parsed

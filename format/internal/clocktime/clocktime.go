@@ -36,16 +36,6 @@ func Parse(s string) (Time, error) {
 	return v, nil
 }
 
-// ParseBytes is like [Parse], and does not copy text: the Time shares its memory. Nobody may change
-// the bytes while the Time, or a string that was taken from it, is in use: otherwise methods return
-// wrong results or panic. An error has a copy of text.
-func ParseBytes(text []byte) (Time, error) {
-	if v, err := Parse(scan.View(text)); err == nil {
-		return v, nil
-	}
-	return Parse(string(text))
-}
-
 // MustParse is like [Parse] but panics where Parse returns an error. It is for texts that are known
 // to be valid, such as constants.
 func MustParse(s string) Time {
@@ -85,10 +75,11 @@ func (v Time) AppendText(b []byte) ([]byte, error) { return append(b, v.text...)
 // MarshalText returns the text. It implements [encoding.TextMarshaler], and the error is always nil.
 func (v Time) MarshalText() ([]byte, error) { return []byte(v.text), nil }
 
-// UnmarshalText is like [Parse]. It implements [encoding.TextUnmarshaler].
+// UnmarshalText is like [Parse], and sets the zero Time if text is empty, as MarshalText writes it.
+// It implements [encoding.TextUnmarshaler].
 func (v *Time) UnmarshalText(text []byte) error {
 	parsed, err := Parse(string(text))
-	if err != nil {
+	if err != nil && len(text) > 0 {
 		return err
 	}
 	*v = parsed

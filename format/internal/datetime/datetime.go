@@ -36,16 +36,6 @@ func Parse(s string) (DateTime, error) {
 	return d, nil
 }
 
-// ParseBytes is like [Parse], and does not copy text: the DateTime shares its memory. Nobody may
-// change the bytes while the DateTime, or a string that was taken from it, is in use: otherwise
-// methods return wrong results or panic. An error has a copy of text.
-func ParseBytes(text []byte) (DateTime, error) {
-	if d, err := Parse(scan.View(text)); err == nil {
-		return d, nil
-	}
-	return Parse(string(text))
-}
-
 // MustParse is like [Parse] but panics where Parse returns an error. It is for texts that are known
 // to be valid, such as constants.
 func MustParse(s string) DateTime {
@@ -85,10 +75,11 @@ func (d DateTime) AppendText(b []byte) ([]byte, error) { return append(b, d.text
 // MarshalText returns the text. It implements [encoding.TextMarshaler], and the error is always nil.
 func (d DateTime) MarshalText() ([]byte, error) { return []byte(d.text), nil }
 
-// UnmarshalText is like [Parse]. It implements [encoding.TextUnmarshaler].
+// UnmarshalText is like [Parse], and sets the zero DateTime if text is empty, as MarshalText writes
+// it. It implements [encoding.TextUnmarshaler].
 func (d *DateTime) UnmarshalText(text []byte) error {
 	parsed, err := Parse(string(text))
-	if err != nil {
+	if err != nil && len(text) > 0 {
 		return err
 	}
 	*d = parsed

@@ -36,16 +36,6 @@ func Parse(s string) (Address, error) {
 	return a, nil
 }
 
-// ParseBytes is like [Parse], and does not copy text: the Address shares its memory. Nobody may
-// change the bytes while the Address, or a string that was taken from it, is in use: otherwise
-// methods return wrong results or panic. An error has a copy of text.
-func ParseBytes(text []byte) (Address, error) {
-	if a, err := Parse(scan.View(text)); err == nil {
-		return a, nil
-	}
-	return Parse(string(text))
-}
-
 // MustParse is like [Parse] but panics where Parse returns an error. It is for texts that are known
 // to be valid, such as constants.
 func MustParse(s string) Address {
@@ -85,10 +75,11 @@ func (a Address) AppendText(b []byte) ([]byte, error) { return append(b, a.text.
 // MarshalText returns the text. It implements [encoding.TextMarshaler], and the error is always nil.
 func (a Address) MarshalText() ([]byte, error) { return []byte(a.text), nil }
 
-// UnmarshalText is like [Parse]. It implements [encoding.TextUnmarshaler].
+// UnmarshalText is like [Parse], and sets the zero Address if text is empty, as MarshalText writes
+// it. It implements [encoding.TextUnmarshaler].
 func (a *Address) UnmarshalText(text []byte) error {
 	parsed, err := Parse(string(text))
-	if err != nil {
+	if err != nil && len(text) > 0 {
 		return err
 	}
 	*a = parsed

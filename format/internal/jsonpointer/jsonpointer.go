@@ -35,16 +35,6 @@ func Parse(s string) (Pointer, error) {
 	return p, nil
 }
 
-// ParseBytes is like [Parse], and does not copy text: the Pointer shares its memory. Nobody may
-// change the bytes while the Pointer, or a string that was taken from it, is in use: otherwise
-// methods return wrong results or panic. An error has a copy of text.
-func ParseBytes(text []byte) (Pointer, error) {
-	if p, err := Parse(scan.View(text)); err == nil {
-		return p, nil
-	}
-	return Parse(string(text))
-}
-
 // MustParse is like [Parse] but panics where Parse returns an error. It is for texts that are known
 // to be valid, such as constants.
 func MustParse(s string) Pointer {

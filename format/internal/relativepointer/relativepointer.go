@@ -37,16 +37,6 @@ func Parse(s string) (Pointer, error) {
 	return p, nil
 }
 
-// ParseBytes is like [Parse], and does not copy text: the Pointer shares its memory. Nobody may
-// change the bytes while the Pointer, or a string that was taken from it, is in use: otherwise
-// methods return wrong results or panic. An error has a copy of text.
-func ParseBytes(text []byte) (Pointer, error) {
-	if p, err := Parse(scan.View(text)); err == nil {
-		return p, nil
-	}
-	return Parse(string(text))
-}
-
 // MustParse is like [Parse] but panics where Parse returns an error. It is for texts that are known
 // to be valid, such as constants.
 func MustParse(s string) Pointer {
@@ -86,10 +76,11 @@ func (p Pointer) AppendText(b []byte) ([]byte, error) { return append(b, p.text.
 // MarshalText returns the text. It implements [encoding.TextMarshaler], and the error is always nil.
 func (p Pointer) MarshalText() ([]byte, error) { return []byte(p.text), nil }
 
-// UnmarshalText is like [Parse]. It implements [encoding.TextUnmarshaler].
+// UnmarshalText is like [Parse], and sets the zero Pointer if text is empty, as MarshalText writes
+// it. It implements [encoding.TextUnmarshaler].
 func (p *Pointer) UnmarshalText(text []byte) error {
 	parsed, err := Parse(string(text))
-	if err != nil {
+	if err != nil && len(text) > 0 {
 		return err
 	}
 	*p = parsed

@@ -32,6 +32,18 @@ import (
 	"github.com/urigrammar/uri/consensus"
 	"github.com/urigrammar/uri/idn"
 	"github.com/urigrammar/uri/repair"
+	"github.com/urigrammar/uri/schemes/acct"
+	"github.com/urigrammar/uri/schemes/data"
+	"github.com/urigrammar/uri/schemes/did"
+	"github.com/urigrammar/uri/schemes/file"
+	"github.com/urigrammar/uri/schemes/geo"
+	"github.com/urigrammar/uri/schemes/mailto"
+	"github.com/urigrammar/uri/schemes/tag"
+	"github.com/urigrammar/uri/schemes/tel"
+	"github.com/urigrammar/uri/schemes/urn"
+	"github.com/urigrammar/uri/schemes/urn/isbn"
+	"github.com/urigrammar/uri/schemes/urn/uuid"
+	"github.com/urigrammar/uri/schemes/web"
 	"github.com/urigrammar/uri/template"
 	"github.com/urigrammar/uri/whatwg"
 )
@@ -48,7 +60,7 @@ var (
 	level    = uri.LevelScheme
 	mine     = uri.Schemes{}.With(uri.Scheme{Name: "my", DefaultPort: 7000})
 	v, err   = url.Parse(s)
-	web      = whatwg.MustParse(s)
+	browsed  = whatwg.MustParse(s)
 	host, _  = u.Host()
 	valid, _ = whatwg.ParseValid(s, whatwg.NoBase)
 )

@@ -47,7 +47,7 @@ var Packages = append([]Package{
 	{Dir: "parsetree"},
 	{Dir: "consensus", Functions: named(consensus.MustParse, consensus.Parse, consensus.Profiles, consensus.Valid)},
 	{Dir: "template", Functions: named(
-		template.List, template.Map, template.MustParse, template.Parse, template.ParseBytes, template.Text, template.Valid[string],
+		template.List, template.Map, template.MustParse, template.Parse, template.Text, template.Valid[string],
 	)},
 	{Dir: "oracle", Functions: named(
 		oracle.Agree, oracle.Browser, oracle.Grammar, oracle.Grammars, oracle.Rule, oracle.Verdicts,

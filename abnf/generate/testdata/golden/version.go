@@ -38,16 +38,6 @@ func Parse(s string) (Version, error) {
 	return v, nil
 }
 
-// ParseBytes is like [Parse], and does not copy text: the Version shares its memory. Nobody may
-// change the bytes while the Version, or a string that was taken from it, is in use: otherwise
-// methods return wrong results or panic. An error has a copy of text.
-func ParseBytes(text []byte) (Version, error) {
-	if v, err := Parse(view(text)); err == nil {
-		return v, nil
-	}
-	return Parse(string(text))
-}
-
 // MustParse is like [Parse] but panics where Parse returns an error. It is for texts that are known
 // to be valid, such as constants.
 func MustParse(s string) Version {
@@ -87,10 +77,11 @@ func (v Version) AppendText(b []byte) ([]byte, error) { return append(b, v.text.
 // MarshalText returns the text. It implements [encoding.TextMarshaler], and the error is always nil.
 func (v Version) MarshalText() ([]byte, error) { return []byte(v.text), nil }
 
-// UnmarshalText is like [Parse]. It implements [encoding.TextUnmarshaler].
+// UnmarshalText is like [Parse], and sets the zero Version if text is empty, as MarshalText writes
+// it. It implements [encoding.TextUnmarshaler].
 func (v *Version) UnmarshalText(text []byte) error {
 	parsed, err := Parse(string(text))
-	if err != nil {
+	if err != nil && len(text) > 0 {
 		return err
 	}
 	*v = parsed
