@@ -9,6 +9,7 @@ import (
 	"github.com/urigrammar/uri/schemes/file"
 	"github.com/urigrammar/uri/schemes/geo"
 	"github.com/urigrammar/uri/schemes/mailto"
+	"github.com/urigrammar/uri/schemes/ni"
 	"github.com/urigrammar/uri/schemes/tag"
 	"github.com/urigrammar/uri/schemes/tel"
 	"github.com/urigrammar/uri/schemes/urn"
@@ -26,6 +27,7 @@ var registry = []Scheme{
 	{name: "http", title: "RFC 9110", parse: func(s string) error { _, err := web.Parse(s); return err }},
 	{name: "https", title: "RFC 9110", parse: func(s string) error { _, err := web.Parse(s); return err }},
 	{name: "mailto", title: "RFC 6068", noFragment: true, parse: func(s string) error { _, err := mailto.Parse(s); return err }},
+	{name: "ni", title: "RFC 6920", noFragment: true, parse: func(s string) error { _, err := ni.Parse(s); return err }},
 	{name: "tag", title: "RFC 4151", parse: func(s string) error { _, err := tag.Parse(s); return err }},
 	{name: "tel", title: "RFC 3966", noFragment: true, parse: func(s string) error { _, err := tel.Parse(s); return err }},
 	{name: "urn", title: "RFC 8141", parse: func(s string) error { _, err := urn.Parse(s); return err }},

@@ -29,7 +29,8 @@ func TestEveryFuzzTargetHasACorpusAndTheirFilesAreSmall(t *testing.T) {
 	}))
 	assert.LessOrEqual(t, size, 200_000)
 	for _, folder := range fuzzFolders(t) {
-		assert.True(t, corpora[folder], "%s has no inputs: see make fuzz", folder)
+		_, err := os.Stat(filepath.Join(folder, "../../examples.jsonl")) // seeds of the targets of schemes
+		assert.True(t, corpora[folder] || err == nil, "%s has no inputs: see make fuzz", folder)
 		delete(corpora, folder)
 	}
 	assert.Empty(t, corpora, "folders of no target")

@@ -1,0 +1,80 @@
+// Package ni parses names of things by their hashes (RFC 6920, "Naming Things with Hashes"), such as
+// "ni:///sha-256;f4OxZX_x_FO5LcGBSKHWXfwtSx-j1ncoSt3SABJtkGk".
+//
+// A name has an algorithm and a digest, and can say where its thing is found: an authority, and
+// parameters such as the content type, "ct". Two names of one algorithm and one digest name the same
+// thing, wherever they say it is.
+//
+// Every name is a URI. The RFC's grammar allows any characters for a digest; its text demands
+// base64url without padding, which is what the package accepts. Which algorithms there are, and how
+// long their digests are, is not in the grammar: see [Name.Matches]. Human-speakable names
+// (scheme "nih") and binary ones have another syntax, and are not here.
+package ni
+
+import (
+	"bytes"
+	"encoding/base64"
+	"strconv"
+	"strings"
+
+	"github.com/urigrammar/uri"
+	"github.com/urigrammar/uri/schemes/internal/whole"
+	"github.com/urigrammar/uri/schemes/web"
+)
+
+// New returns the name of a digest by an algorithm, without an authority, such as "sha-256" and a sum
+// of package crypto/sha256. The error is a [*SyntaxError], as for an empty digest.
+func New(algorithm string, digest []byte) (Name, error) {
+	return Parse("ni:///" + algorithm + ";" + base64.RawURLEncoding.EncodeToString(digest))
+}
+
+// Digest returns the octets that [Name.Val] encodes.
+func (n Name) Digest() []byte {
+	digest, _ := base64.RawURLEncoding.DecodeString(n.Val()) // the grammar says that it decodes
+	return digest
+}
+
+// Matches reports whether a sum, which the caller makes by the algorithm, is the one that n has, or begins with it where the algorithm
+// cuts it, as "sha-256-128" does. The digest must be as long as the end of the algorithm's name says, in bits: otherwise a
+// name of one octet would match one content in 256.
+func (n Name) Matches(sum []byte) bool {
+	digest, algorithm := n.Digest(), n.Algorithm()
+	bits := algorithm[strings.LastIndexByte(algorithm, '-')+1:]
+	return len(digest) > 0 && bits == strconv.Itoa(8*len(digest)) && bytes.HasPrefix(sum, digest)
+}
+
+// Parameters returns the parameters of the query (section 3.1). "ct" is the content type of the thing.
+func (n Name) Parameters() uri.Pairs { return n.URI().Pairs(uri.PlainPairs) }
+
+// ErrWellKnown is the error of [Name.WellKnown] for the zero Name, and for an origin that is not http or https.
+var ErrWellKnown = whole.New("ni", "only a name and an origin of http or https have a URL under .well-known")
+
+// WellKnown returns the URL under "/.well-known/ni/" that n is mapped to (section 4). Its scheme is that of origin, http or https. Its
+// authority is that of n, or of origin if n has none. The error is [ErrWellKnown], or a [*web.SyntaxError] if the
+// authority is none of http, such as one with a userinfo.
+func (n Name) WellKnown(origin web.URL) (web.URL, error) {
+	authority, present := n.Authority()
+	scheme := origin.Scheme()
+	if n == (Name{}) || !strings.HasPrefix(strings.ToLower(scheme), "http") {
+		return web.URL{}, ErrWellKnown
+	}
+	if !present {
+		authority, _ = origin.URI().Authority()
+	}
+	text := scheme + "://" + authority + "/.well-known/ni/" + n.Algorithm() + "/" + n.Val()
+	if query, present := n.Query(); present {
+		text += "?" + query
+	}
+	return web.Parse(text)
+}
+
+// Equal reports whether n and v have the same algorithm and digest (section 2).
+func (n Name) Equal(v Name) bool { return n.Normalize() == v.Normalize() }
+
+// Normalize returns n without authority and query, which do not matter when names are compared.
+func (n Name) Normalize() Name {
+	if n == (Name{}) {
+		return n
+	}
+	return MustParse("ni:///" + n.Algorithm() + ";" + n.Val())
+}
