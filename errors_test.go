@@ -290,7 +290,7 @@ func TestMessagesShowAWindowOfWhatWasRead(t *testing.T) {
 }
 
 // messageRules are the names of functions by which messages.jsonl asks for a rule, beside the names of rules.
-var messageRules = map[string]string{"Parse": "URI", "ParseReference": "URI-reference", "ParseAbsolute": "absolute-URI", "ParseRelative": "relative-ref"}
+var messageRules = map[string]string{"Parse": "URI", "ParseReference": "URI-reference"}
 
 // TestMessages holds testdata/messages.golden to what messages.jsonl asks for. Read the golden as a stranger would.
 func TestMessages(t *testing.T) {

@@ -86,7 +86,7 @@ func BenchmarkCheck(b *testing.B) {
 func BenchmarkDeduplicate(b *testing.B) {
 	const n = 300_000
 	file := benched(b, n)
-	perLine(b, n, func() { deduplicated(b, file, uribeam.KeyOptions{Rung: uri.LevelScheme}, 1) })
+	perLine(b, n, func() { deduplicated(b, file, uribeam.KeyOptions{Level: uri.LevelScheme}, 1) })
 }
 
 func BenchmarkDisagree(b *testing.B) {

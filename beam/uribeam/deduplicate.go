@@ -15,10 +15,10 @@ import (
 // as texts.
 type KeyOptions struct {
 	Grammar string    // its ID, such as "rfc2396"; "" is "rfc3986"
-	Rung    uri.Level // of the comparison ladder: see [uri.URI.Key]
+	Level   uri.Level // of the comparison ladder: see [uri.URI.Key]
 }
 
-// Deduplicate keeps one of all references that are equal at a rung: the shortest, and of several
+// Deduplicate keeps one of all references that are equal at a level: the shortest, and of several
 // the first in the order of octets. They are the lines of its output; invalid inputs are dead
 // letters. Which reference is kept depends on the references alone, not on their places: sending
 // places too would double the network traffic.
@@ -27,8 +27,8 @@ type KeyOptions struct {
 // key is little work for its receiver.
 func Deduplicate(s beam.Scope, in Input, o KeyOptions) (Output, error) {
 	s = s.Scope("uribeam.Deduplicate")
-	if _, err := findGrammar(o.Grammar); err != nil || o.Rung > uri.LevelScheme {
-		return Output{}, cmp.Or(err, fmt.Errorf("uribeam: there is no rung %d", o.Rung))
+	if _, err := findGrammar(o.Grammar); err != nil || o.Level > uri.LevelScheme {
+		return Output{}, cmp.Or(err, fmt.Errorf("uribeam: there is no level %d", o.Level))
 	}
 	keyed, refused := beam.ParDo2(s, &keyFn{o}, in.blocks)
 	kept := beam.DropKey(s, beam.CombinePerKey(s, shorter, keyed))
@@ -48,7 +48,7 @@ func (fn *keyFn) ProcessElement(b block, emit func([]byte, []byte), fail func([]
 	at := b.Place
 	for text := range b.inputs {
 		if u, err := g.ParseReference(text); err == nil {
-			emit([]byte(u.Key(fn.Options.Rung).String()), []byte(text))
+			emit([]byte(u.Key(fn.Options.Level).String()), []byte(text))
 		} else {
 			fail(deadLetter(at, text, strings.TrimPrefix(err.Error(), "uri: ")))
 		}

@@ -24,7 +24,7 @@ func Example() {
 
 	p, s := beam.NewPipelineWithRoot()
 	urls := beam.CreateList(s, []string{"HTTP://example.com:80/%7Eann", "http://example.com/~ann", "http://[::1"})
-	unique, err := uribeam.Deduplicate(s, uribeam.Texts(s, urls), uribeam.KeyOptions{Rung: uri.LevelScheme})
+	unique, err := uribeam.Deduplicate(s, uribeam.Texts(s, urls), uribeam.KeyOptions{Level: uri.LevelScheme})
 	if err != nil {
 		log.Fatal(err)
 	}

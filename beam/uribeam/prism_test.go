@@ -236,7 +236,7 @@ func TestOptionsThatMakeNoSenseAreErrors(t *testing.T) {
 		_, err := uribeam.Check(s, in, o)
 		assert.Error(t, err)
 	}
-	for _, o := range []uribeam.KeyOptions{{Grammar: "x"}, {Rung: uri.LevelScheme + 1}} {
+	for _, o := range []uribeam.KeyOptions{{Grammar: "x"}, {Level: uri.LevelScheme + 1}} {
 		_, err := uribeam.Deduplicate(s, in, o)
 		assert.Error(t, err)
 	}
@@ -280,13 +280,13 @@ func TestOneOfEqualLinesIsKept(t *testing.T) {
 		"b.txt": "http://h/~a\nx\n//u:secret@h/<\n" + strings.Repeat("http://H/%7Ea\n", 1000),
 	}
 	dir := files(t, texts)
-	for rung, want := range map[uri.Level][]string{
+	for level, want := range map[uri.Level][]string{
 		uri.LevelString:  {"http://h/%7ea", "HTTP://H/~a", "http://h:80/x/../~a", "x", "http://h/~a", "http://H/%7Ea"},
 		uri.LevelCase:    {"http://H/%7Ea", "HTTP://H/~a", "http://h:80/x/../~a", "x"},
 		uri.LevelPercent: {"HTTP://H/~a", "http://h:80/x/../~a", "x"},
 		uri.LevelScheme:  {"HTTP://H/~a", "x"},
 	} {
-		kept, failures := deduplicated(t, dir+"/*", uribeam.KeyOptions{Rung: rung}, 3)
+		kept, failures := deduplicated(t, dir+"/*", uribeam.KeyOptions{Level: level}, 3)
 		assert.ElementsMatch(t, want, kept)
 		assert.Equal(t, 2, strings.Count(failures, "\n"))
 		assert.Contains(t, failures, `"line":3,"input":"//u:secret@h/<"`, "the input is not lost")
@@ -307,7 +307,7 @@ func TestNoInputIsLostWhereHalfOfThemAreTheSame(t *testing.T) {
 			refused++
 		}
 	}
-	kept, failures := deduplicated(t, dir+"/*", uribeam.KeyOptions{Rung: uri.LevelScheme}, 4)
+	kept, failures := deduplicated(t, dir+"/*", uribeam.KeyOptions{Level: uri.LevelScheme}, 4)
 	assert.Len(t, kept, len(want))
 	assert.Equal(t, refused, strings.Count(failures, "\n"))
 }

@@ -12,7 +12,7 @@ type equalCommand struct {
 	A    commandline.Verbatim `arg:"" help:"A reference."`
 	B    commandline.Verbatim `arg:"" help:"Another."`
 	RFC  rfc                  `embed:""`
-	JSON bool                 `help:"Write a JSON object: a, b, equal, rung, error."`
+	JSON bool                 `help:"Write a JSON object: a, b, equal, level, error."`
 }
 
 // equality is the answer in JSON.
@@ -20,7 +20,7 @@ type equality struct {
 	A     input   `json:"a"`
 	B     input   `json:"b"`
 	Equal bool    `json:"equal"`
-	Rung  *string `json:"rung"` // null where they are not equal
+	Level *string `json:"level"` // null where they are not equal
 	Error *fault  `json:"error"`
 }
 
@@ -34,19 +34,19 @@ func (c equalCommand) Run(p *program) error {
 	}
 	if err != nil {
 		e.Error = faultOf(err)
-	} else if rung, ok := lowestRung(a, b); ok {
-		name := rung.String()
-		e.Equal, e.Rung = true, &name
+	} else if level, ok := lowestLevel(a, b); ok {
+		name := level.String()
+		e.Equal, e.Level = true, &name
 	}
 	p.invalid.Store(!e.Equal)
 	return c.write(p, e)
 }
 
-// lowestRung returns the first rung of the comparison ladder at which a and b are equal.
-func lowestRung(a, b uri.URI) (uri.Level, bool) {
-	for rung := range uri.LevelScheme + 1 {
-		if uri.Equal(a, b, rung) {
-			return rung, true
+// lowestLevel returns the first level of the comparison ladder at which a and b are equal.
+func lowestLevel(a, b uri.URI) (uri.Level, bool) {
+	for level := range uri.LevelScheme + 1 {
+		if uri.Equal(a, b, level) {
+			return level, true
 		}
 	}
 	return 0, false
@@ -60,9 +60,9 @@ func (c equalCommand) write(p *program, e equality) error {
 	case e.Error != nil:
 		fmt.Fprintf(p.stderr, "uri: %s\n", e.Error.Message)
 	case e.Equal:
-		fmt.Fprintf(&out, "%s by %s comparison\n", p.screen.paint(green, "equal"), *e.Rung)
+		fmt.Fprintf(&out, "%s by %s comparison\n", p.screen.paint(green, "equal"), *e.Level)
 	default:
-		out.WriteString(p.screen.paint(red, "not equal") + " at any rung\n")
+		out.WriteString(p.screen.paint(red, "not equal") + " at any level\n")
 	}
 	return p.stdout.WriteBuffer(&out)
 }

@@ -82,11 +82,11 @@ func sayable(message string, args []string) string {
 
 // job is a command with its flags.
 type job struct {
-	command, directory         string
-	globs                      []string
-	read                       uribeam.ReadOptions
-	grammar, rule, rung, parts string
-	shards                     int
+	command, directory          string
+	globs                       []string
+	read                        uribeam.ReadOptions
+	grammar, rule, level, parts string
+	shards                      int
 }
 
 // run runs the pipeline of a command, and reports whether all inputs are good.
@@ -142,7 +142,7 @@ func (j *job) flags() *flag.FlagSet {
 	case "check":
 		f.StringVar(&j.rule, "rule", "", "the `RULE`, as the document prints it (default URI-reference)")
 	case "dedup":
-		f.StringVar(&j.rung, "rung", "scheme", "the `RUNG` at which lines are the same: "+strings.Join(rungs, ", "))
+		f.StringVar(&j.level, "level", "scheme", "the `LEVEL` at which lines are the same: "+strings.Join(levels, ", "))
 		f.IntVar(&j.shards, "shards", 1, "how many files to write")
 	case "disagree":
 		f.StringVar(&j.parts, "component", "", "compare these alone, with commas between: "+strings.Join(differ.Components(), ", "))
@@ -191,8 +191,8 @@ func (j *job) check(ctx context.Context) error {
 	return err
 }
 
-// rungs are the names of the rungs of the comparison ladder.
-var rungs = []string{"string", "case", "percent", "path", "scheme"}
+// levels are the names of the levels of the comparison ladder.
+var levels = []string{"string", "case", "percent", "path", "scheme"}
 
 // build adds the pipeline.
 func (j *job) build(s beam.Scope, args []string) (err error) {
@@ -203,12 +203,12 @@ func (j *job) build(s beam.Scope, args []string) (err error) {
 	case "check":
 		out, err = uribeam.Check(s, in, uribeam.CheckOptions{Grammar: j.grammar, Rule: j.rule})
 	case "dedup":
-		rung := slices.Index(rungs, j.rung)
-		if rung < 0 {
-			return fmt.Errorf("there is no rung %q: there are %s", j.rung, strings.Join(rungs, ", "))
+		level := slices.Index(levels, j.level)
+		if level < 0 {
+			return fmt.Errorf("there is no level %q: there are %s", j.level, strings.Join(levels, ", "))
 		}
 		name = "unique"
-		out, err = uribeam.Deduplicate(s, in, uribeam.KeyOptions{Grammar: j.grammar, Rung: uri.Level(rung)})
+		out, err = uribeam.Deduplicate(s, in, uribeam.KeyOptions{Grammar: j.grammar, Level: uri.Level(level)})
 	case "disagree":
 		name = "differing"
 		o := uribeam.DisagreeOptions{Parsers: args}

@@ -124,7 +124,7 @@ func TestCheckOfPublicURLsPrintsWhatURICheckPrints(t *testing.T) {
 func TestDedupWritesOneOfEqualLines(t *testing.T) {
 	dir, _ := lists(t)
 	out := filepath.Join(t.TempDir(), "out")
-	r := uribeamProcess(t, "dedup", "--input", dir+"/*.txt", "--output", out, "--rung", "scheme", "--crlf", "--shards", "2")
+	r := uribeamProcess(t, "dedup", "--input", dir+"/*.txt", "--output", out, "--level", "scheme", "--crlf", "--shards", "2")
 	assert.Equal(t, 1, r.status)
 	assert.Empty(t, r.out)
 	assert.NotContains(t, r.problems, "secret")
@@ -160,7 +160,7 @@ func TestWrongUsageIsSaidInALine(t *testing.T) {
 		"no file matches":                   {"check", "--input", dir + "/nothing"},
 		"is no flag; files are for --input": {"check", "--input", names[0], names[1]},
 		"--output is missing":               {"dedup", "--input", names[0]},
-		"there is no rung":                  {"dedup", "--input", names[0], "--rung", "top", "--output", dir + "/out"},
+		"there is no level":                 {"dedup", "--input", names[0], "--level", "top", "--output", dir + "/out"},
 		"has no rule":                       {"check", "--input", names[0], "--rule", "URL"},
 		"unknown grammar":                   {"check", "--input", names[0], "--grammar", "URL"},
 		`no parser "curl" is built in`:      {"disagree", "--input", names[0], "net/url", "curl"},
