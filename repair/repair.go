@@ -65,26 +65,20 @@ type Options struct {
 	// change the direction of writing.
 	Grammar uri.Grammar
 
-	// Percent says what happens to a "%" without two hexadecimal digits after it.
-	Percent Percent
+	// RejectPercent makes a "%" without two hexadecimal digits after it an [*Error], also if KeepPercent is true. Without both
+	// it becomes "%25" in a path, a query or a fragment.
+	RejectPercent bool
+
+	// KeepPercent keeps such a "%", as browsers do. It is for [Options.Text]: no grammar has such a reference.
+	KeepPercent bool
 
 	// Host, unless it is nil, converts a host that the grammar does not have, such as "b\u00fccher.example" under RFC 3986: it is a
 	// function like idn.ToASCII. It is given the text between the userinfo and the port. Its result must be a host.
 	Host func(host string) (string, error)
 }
 
-// Percent chooses what happens to a "%" without two hexadecimal digits after it in a path, a query
-// or a fragment.
-type Percent uint8
-
-const (
-	EncodePercent Percent = iota // it becomes "%25"
-	RejectPercent                // it is an [*Error]
-	KeepPercent                  // it stays, as in browsers: see [Options.Text]
-)
-
-// Reference is like the function [Reference], with the choices of o. With [KeepPercent] a text that has such a "%" is a
-// [*uri.SyntaxError], since no grammar has it.
+// Reference is like the function [Reference], with the choices of o. With KeepPercent a text with a "%" that is not
+// part of an encoding is a [*uri.SyntaxError], since no grammar has it.
 func (o Options) Reference(s string) (uri.URI, []Change, error) {
 	u, err := o.Grammar.ParseReference(s)
 	if err == nil {
@@ -104,13 +98,11 @@ func (o Options) Reference(s string) (uri.URI, []Change, error) {
 	return u, r.changes(s), nil
 }
 
-// Text is like [Options.Reference], and returns the text of the reference. With [KeepPercent] it returns the text that browsers
-// send: each "%" stays, and it would be a reference if [EncodePercent] encoded the others.
+// Text is like [Options.Reference], and returns the text of the reference. With KeepPercent it returns the text that browsers
+// send: each "%" stays, and it would be a reference if those that are not part of an encoding were encoded.
 func (o Options) Text(s string) (string, []Change, error) {
-	keeps := o.Percent == KeepPercent
-	if keeps {
-		o.Percent = EncodePercent
-	}
+	keeps := o.KeepPercent
+	o.KeepPercent = false
 	u, changes, err := o.Reference(s)
 	if err != nil || !keeps {
 		return u.String(), changes, err
@@ -435,10 +427,10 @@ func (r *repair) encode(s string, set uri.Chars) {
 			i += len("FF")
 		case set.Contains(s[i]):
 			r.copy(s[i : i+1])
-		case s[i] == '%' && r.Percent == KeepPercent:
+		case s[i] == '%' && r.KeepPercent && !r.RejectPercent:
 			r.copy(s[i : i+1])
 		case s[i] == '%':
-			if r.Percent == RejectPercent {
+			if r.RejectPercent {
 				r.fail(&Error{offset: r.read, problem: `a "%" without two hexadecimal digits after it`})
 			}
 			r.replace(1, "%25", ReasonPercent)

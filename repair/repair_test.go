@@ -299,7 +299,7 @@ func TestTheCallerChoosesWhatBecomesOfAPercentSign(t *testing.T) {
 		assert.Equal(t, encoded, u.String())
 		assert.Equal(t, same, changes)
 
-		kept, changes, err := repair.Options{Percent: repair.KeepPercent}.Text(c.in)
+		kept, changes, err := repair.Options{KeepPercent: true}.Text(c.in)
 		require.NoError(t, err, c.in)
 		assert.Equal(t, c.kept, kept)
 		replayed, moved := c.in, 0
@@ -311,16 +311,20 @@ func TestTheCallerChoosesWhatBecomesOfAPercentSign(t *testing.T) {
 		}
 		assert.Equal(t, c.kept, replayed)
 		hasStray := c.kept != c.encoded
-		_, _, err = repair.Options{Percent: repair.KeepPercent}.Reference(c.in)
+		_, _, err = repair.Options{KeepPercent: true}.Reference(c.in)
 		assert.Equal(t, hasStray, err != nil, c.in)
-		_, _, err = repair.Options{Percent: repair.RejectPercent}.Reference(c.in)
-		var e *repair.Error
-		require.Equal(t, hasStray, errors.As(err, &e), c.in)
-		if hasStray {
-			assert.Equal(t, strings.Index(c.in, "%"), e.Offset(), c.in)
+		for _, o := range []repair.Options{{RejectPercent: true}, {RejectPercent: true, KeepPercent: true}} {
+			var e *repair.Error
+			_, _, err = o.Reference(c.in)
+			require.Equal(t, hasStray, errors.As(err, &e), c.in)
+			_, _, err = o.Text(c.in)
+			require.Equal(t, hasStray, errors.As(err, &e), c.in)
+			if hasStray {
+				assert.Equal(t, strings.Index(c.in, "%"), e.Offset(), c.in)
+			}
 		}
 	}
-	_, _, err := repair.Options{Percent: repair.KeepPercent}.Text(`http://a\b`)
+	_, _, err := repair.Options{KeepPercent: true}.Text(`http://a\b`)
 	assert.ErrorAs(t, err, new(*repair.Error))
 }
 
@@ -403,7 +407,7 @@ func TestAConvertedHostIsAHost(t *testing.T) {
 }
 
 func TestAValidReferenceIsNotCopied(t *testing.T) {
-	o := repair.Options{Host: idn.ToASCII, Percent: repair.RejectPercent}
+	o := repair.Options{Host: idn.ToASCII, RejectPercent: true}
 	for _, text := range []string{"http://example.com/a?b#c", "", "//[::1]:80/%41", "mailto:a@b"} {
 		assert.Zero(t, testing.AllocsPerRun(10, func() { _, _, _ = repair.Reference(text) }), text)
 		assert.Zero(t, testing.AllocsPerRun(10, func() { _, _, _ = o.Reference(text) }), text)
@@ -427,7 +431,7 @@ func BenchmarkReference(b *testing.B) {
 func ExampleOptions() {
 	u, _, err := repair.Options{Host: idn.ToASCII}.Reference(" http://bücher.example/a b")
 	fmt.Println(u, err)
-	_, _, err = repair.Options{Percent: repair.RejectPercent}.Reference("http://example.com/100%")
+	_, _, err = repair.Options{RejectPercent: true}.Reference("http://example.com/100%")
 	fmt.Println(err)
 	// Output:
 	// http://xn--bcher-kva.example/a%20b <nil>

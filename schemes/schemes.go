@@ -3,7 +3,7 @@
 //
 //	u, err := uri.Parse("urn:isbn") // a URI
 //	s, ok := schemes.Lookup(u.Scheme())
-//	err = s.Check(u) // a *schemes.SyntaxError: a ":" and a name are missing at offset 8
+//	err = s.Check(u) // a *urn.SyntaxError: a ":" and a name are missing at offset 8
 //
 // Each scheme has a package below this one, with a type for its texts. docs/schemes.md lists them,
 // and the texts of its document that each rejects, with the reasons.
@@ -11,7 +11,6 @@ package schemes
 
 import (
 	"embed"
-	"errors"
 	"fmt"
 	"slices"
 	"strconv"
@@ -58,24 +57,16 @@ func (s Scheme) Name() string { return s.name }
 // Title returns the document whose grammar is checked, such as "RFC 8141".
 func (s Scheme) Title() string { return s.title }
 
-// Check reports whether u is a URI of s. The error is a [*SyntaxError].
+// Check reports whether u is a URI of s. The error is that of the package of the scheme, such as a [*urn.SyntaxError], or says that u
+// has another scheme. Either is a [uri.InputError].
 func (s Scheme) Check(u uri.URI) error { return s.CheckText(u.String()) }
 
 // CheckText is like [Scheme.Check] for a text, which need not be a URI.
 func (s Scheme) CheckText(text string) error {
 	if n := common(s.name+":", text); n <= len(s.name) || s.parse == nil {
-		return s.notOfThisScheme(n)
+		return &mismatch{s.name, n}
 	}
-	err := s.check(text)
-	f, ok := errors.AsType[failure](err)
-	if !ok {
-		return err
-	}
-	return &SyntaxError{s, f}
-}
-
-func (s Scheme) notOfThisScheme(offset int) error {
-	return &SyntaxError{s, &mismatch{s.name, offset}}
+	return s.check(text)
 }
 
 // common returns how long a beginning a name in lower case and a text in any case have in common.
@@ -87,18 +78,7 @@ func common(name, text string) (n int) {
 	return n
 }
 
-// failure is an error of the package of a scheme.
-type failure interface {
-	error
-	Start() string
-	Offset() int
-	Rule() string
-	Section() string
-	Expected() string
-	Problem() string
-}
-
-// mismatch is the failure of a text of another scheme.
+// mismatch is the error about a text of another scheme, with the methods of the errors of schemes.
 type mismatch struct {
 	scheme string
 	offset int // of the first byte that differs
@@ -114,66 +94,6 @@ func (m *mismatch) Rule() string     { return "scheme" }
 func (m *mismatch) Section() string  { return "" }
 func (m *mismatch) Expected() string { return strconv.Quote(m.scheme + ":") }
 func (m *mismatch) Problem() string  { return fmt.Sprintf("the scheme is not %q", m.scheme) }
-
-// SyntaxError reports where a text leaves the grammar of a scheme. Its message shows no text before the
-// last "@", since that may be a password.
-type SyntaxError struct {
-	scheme Scheme
-	err    failure // nil in the zero SyntaxError
-}
-
-// Scheme returns the scheme whose grammar the text was checked by.
-func (e *SyntaxError) Scheme() Scheme { return e.scheme }
-
-// Start returns the rule that the text was parsed by, such as "namestring".
-func (e *SyntaxError) Start() string { return e.failure().Start() }
-
-// Offset returns the offset of the first byte that cannot be part of a valid text. If the text ends
-// too early, it is the length of the text.
-func (e *SyntaxError) Offset() int { return e.failure().Offset() }
-
-// Rule returns the rule that the text was in, such as "NSS".
-func (e *SyntaxError) Rule() string { return e.failure().Rule() }
-
-// Section returns the document and the section that define Rule, such as "RFC 8141, section 2". It
-// returns "" for rules of RFC 3986.
-func (e *SyntaxError) Section() string { return e.failure().Section() }
-
-// Expected returns the characters and rules that are allowed at Offset, such as `ldh or ":"`.
-func (e *SyntaxError) Expected() string { return e.failure().Expected() }
-
-// Problem returns the problem in plain words, such as "a space is not allowed here".
-func (e *SyntaxError) Problem() string { return e.failure().Problem() }
-
-// Error returns the message of the package of the scheme. The words are for people and may change:
-// programs use the other methods.
-func (e *SyntaxError) Error() string {
-	if e.err == nil {
-		return "schemes: unknown error"
-	}
-	return e.err.Error()
-}
-
-// GoString keeps %#v from showing the text.
-func (e *SyntaxError) GoString() string {
-	return "&schemes.SyntaxError{" + strconv.Quote(e.Error()) + "}"
-}
-
-// Unwrap returns the error of the package of the scheme, such as a [*urn.SyntaxError].
-func (e *SyntaxError) Unwrap() error {
-	if e.err == nil {
-		return nil
-	}
-	return e.err
-}
-
-// failure returns the error of the package, or a mismatch for the zero SyntaxError.
-func (e *SyntaxError) failure() failure {
-	if e.err == nil {
-		return &mismatch{}
-	}
-	return e.err
-}
 
 // Files are the grammars from which the packages are generated, such as urn/urn.abnf. The rule of a
 // scheme's texts is the first of its file. They import grammars of package grammar by their paths

@@ -65,7 +65,7 @@ func (scr screen) draw(out *bytes.Buffer, by validator, s string) {
 			out.WriteString("  " + note + "\n\n")
 		}
 	}
-	if err := schemeError(s, &p); err != nil && uri.RFC3986.Valid(s) {
+	if err := checkScheme(s, &p); err != nil && uri.RFC3986.Valid(s) {
 		scr.drawFault(out, by, s, faultOf(err))
 	}
 }
@@ -174,7 +174,7 @@ func (scr screen) drawFault(out *bytes.Buffer, by validator, s string, f *fault)
 	}
 	rule, document := by.rule, by.document
 	if f.scheme != nil {
-		rule, document = f.scheme.Scheme().Name()+" URI", f.scheme.Scheme().Title()
+		rule, document = f.scheme.of.Name()+" URI", f.scheme.of.Title()
 	}
 	fmt.Fprintf(out, "\n  %s as %s (%s)\n\n", scr.paint(red, "not valid"), rule, document)
 	row := func(name, text string) {

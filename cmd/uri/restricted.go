@@ -1,6 +1,7 @@
 package main
 
 import (
+	"errors"
 	"fmt"
 
 	"github.com/urigrammar/uri/schemes"
@@ -50,15 +51,26 @@ func withSchemes(v validator, asked bool) (validator, error) {
 	if !asked {
 		return v, nil
 	}
-	return restrict(v, "--scheme-grammar", schemeError)
+	return restrict(v, "--scheme-grammar", checkScheme)
 }
 
-// schemeError returns the reason why the grammar of its scheme rejects a text. It is nil if package schemes has no such grammar.
-func schemeError(s string, p *parsed) error {
-	if scheme, ok := schemes.Lookup(p.scheme()); ok {
-		return scheme.CheckText(s)
+// schemeError is an error of the grammar of a scheme.
+type schemeError struct {
+	syntaxError
+	of schemes.Scheme
+}
+
+// checkScheme returns the reason why the grammar of its scheme rejects a text. It is nil if package schemes has no such grammar.
+func checkScheme(s string, p *parsed) error {
+	scheme, ok := schemes.Lookup(p.scheme())
+	if !ok {
+		return nil
 	}
-	return nil
+	err := scheme.CheckText(s)
+	if wrong, ok := errors.AsType[syntaxError](err); ok {
+		return &schemeError{wrong, scheme}
+	}
+	return err
 }
 
 // schemeNames returns the schemes that --scheme-grammar knows.

@@ -10,7 +10,6 @@ import (
 	"github.com/urigrammar/uri/consensus"
 	"github.com/urigrammar/uri/internal/run/excerpt"
 	"github.com/urigrammar/uri/repair"
-	"github.com/urigrammar/uri/schemes"
 	"github.com/urigrammar/uri/whatwg"
 )
 
@@ -48,8 +47,8 @@ type fault struct {
 
 	document fmt.Stringer
 	section  string
-	term     string // the document's, for a rule that is not called by one; or ""
-	scheme   *schemes.SyntaxError
+	term     string           // the document's, for a rule that is not called by one; or ""
+	scheme   *schemeError     // if the error is one of the grammar of a scheme
 	syntax   *uri.SyntaxError // if the error is one of a grammar of package uri
 }
 
@@ -58,6 +57,7 @@ type syntaxError interface {
 	error
 	Offset() int
 	Rule() string
+	Section() string
 	Expected() string
 	Problem() string
 }
@@ -96,7 +96,7 @@ func (f *fault) ofSyntax(err syntaxError) {
 	offset := err.Offset()
 	f.Offset, f.Rule, f.Expected, f.Problem = &offset, err.Rule(), err.Expected(), err.Problem()
 	switch err := err.(type) {
-	case *schemes.SyntaxError:
+	case *schemeError:
 		f.scheme = err
 	case *uri.SyntaxError:
 		f.document, f.section, f.syntax, f.Hint = err.Grammar(), err.Section(), err, err.Hint()
@@ -131,7 +131,7 @@ func unsharedFault(err *consensus.Error) *fault {
 func (f *fault) citation() string {
 	switch {
 	case f.scheme != nil:
-		return cmp.Or(f.scheme.Section(), f.scheme.Scheme().Title())
+		return cmp.Or(f.scheme.Section(), f.scheme.of.Title())
 	case f.document != nil:
 		return fmt.Sprintf("%s, section %s", f.document, f.section)
 	}

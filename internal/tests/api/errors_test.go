@@ -9,7 +9,6 @@ import (
 
 	"github.com/urigrammar/uri"
 	"github.com/urigrammar/uri/internal/tests/schemelist"
-	"github.com/urigrammar/uri/schemes"
 	"github.com/urigrammar/uri/schemes/mailto"
 	"github.com/urigrammar/uri/schemes/urn"
 	"github.com/urigrammar/uri/template"
@@ -54,7 +53,6 @@ func TestSyntaxErrorsHaveOneShape(t *testing.T) {
 			"Edition": "the package has several", "Hint": "the package knows what is often meant",
 			"Term": "the standard has other words than its grammar", "Unwrap": "a domain has an error of its own", "Is": "each call of Unwrap makes it anew",
 		}},
-		{&schemes.SyntaxError{}, map[string]string{"Scheme": "the package has several", "Unwrap": "the scheme has an error of its own"}},
 		{of: &template.SyntaxError{}},
 	}, ofSchemes()...) {
 		v := reflect.ValueOf(c.of)
@@ -88,7 +86,7 @@ func TestARejectionAllocatesOnce(t *testing.T) {
 }
 
 func TestTheZeroSyntaxErrorHasAMessage(t *testing.T) {
-	for _, err := range []error{&uri.SyntaxError{}, &whatwg.SyntaxError{}, &schemes.SyntaxError{}, &urn.SyntaxError{}, &template.SyntaxError{}} {
+	for _, err := range []error{&uri.SyntaxError{}, &whatwg.SyntaxError{}, &urn.SyntaxError{}, &template.SyntaxError{}} {
 		assert.NotEmpty(t, err.Error())
 		assert.NotPanics(t, func() { // in any method
 			v := reflect.ValueOf(err)

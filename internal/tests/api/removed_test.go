@@ -32,6 +32,7 @@ import (
 	"github.com/urigrammar/uri/consensus"
 	"github.com/urigrammar/uri/idn"
 	"github.com/urigrammar/uri/repair"
+	"github.com/urigrammar/uri/schemes"
 	"github.com/urigrammar/uri/schemes/acct"
 	"github.com/urigrammar/uri/schemes/data"
 	"github.com/urigrammar/uri/schemes/did"
@@ -62,6 +63,7 @@ var (
 	v, err   = url.Parse(s)
 	browsed  = whatwg.MustParse(s)
 	host, _  = u.Host()
+	urnScheme, _ = schemes.Lookup("urn")
 	valid, _ = whatwg.ParseValid(s, whatwg.NoBase)
 )
 

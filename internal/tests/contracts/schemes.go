@@ -45,7 +45,6 @@ var beginnings = map[string][]string{
 // schemeValues registers the types of these packages.
 func schemeValues() {
 	constant(schemes.All()...)
-	failure[*schemes.SyntaxError]()
 	for _, p := range schemelist.All {
 		makeValues(p)
 		for _, e := range p.Errors {

@@ -116,7 +116,7 @@ func init() {
 	one(func(s string) *uri.FullURI { return new(uri.FullURI) })
 	constant(uri.RegName, uri.IPv6address)
 	constant(repair.HeuristicWWW)
-	constant(repair.Options{}, repair.Options{Grammar: uri.RFC3987, Percent: repair.KeepPercent}, repair.Options{Percent: repair.RejectPercent, Host: idn.ToASCII})
+	constant(repair.Options{}, repair.Options{Grammar: uri.RFC3987, KeepPercent: true}, repair.Options{RejectPercent: true, Host: idn.ToASCII})
 	constant(uri.Schemes{}, uri.Schemes{}.With(uri.Scheme{Name: "http", DefaultPort: 8080}))
 	one(func(s string) []uri.Scheme { return []uri.Scheme{{Name: s}} })
 	constant(uri.Resolver{}, uri.Resolver{Algorithm: uri.RFC2396, RejectSurplus: true}, uri.Resolver{NonStrict: true}, uri.Resolver{RelativeBase: true})
