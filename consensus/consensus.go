@@ -66,7 +66,7 @@ func hasValidName(s string, o unchecked.Offsets) bool {
 	if len(name) <= longestLabel && !strings.Contains(name, "--") {
 		return true
 	}
-	return whatwg.Valid(s, whatwg.NoBase)
+	return whatwg.ValidURLString(s, whatwg.NoBase)
 }
 
 // longestLabel is the length in octets that a label can have.

@@ -65,7 +65,7 @@ func checkValidURLBridge(t require.TestingT, text string) {
 	require.NoError(t, err, "%q", text)
 	for _, base := range baseTexts {
 		b, _ := Parse(base)
-		if !Valid(text, b.Base()) {
+		if !ValidURLString(text, b.Base()) {
 			continue
 		}
 		was, err := b.Parse(text)

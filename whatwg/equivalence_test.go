@@ -23,7 +23,7 @@ import (
 
 // verdicts are those of the two halves of the standard about a string.
 func verdicts(s string, base URL) (valid, clean bool) {
-	valid = July2026.Valid(s, base.Base())
+	valid = July2026.ValidURLString(s, base.Base())
 	_, err := base.Parse(s)
 	return valid, err == nil && len(base.ValidationErrors(s)) == 0
 }
@@ -37,7 +37,7 @@ func isMappedIPv4(s string, base URL) bool {
 	}
 	from := strings.Index(s, "//") + len("//")
 	to := from + strings.IndexAny(s[from:]+"/", "/?#:")
-	return !ascii.Is(s[from:to]) && July2026.Valid(s[:from]+r.Hostname()+s[to:], base.Base())
+	return !ascii.Is(s[from:to]) && July2026.ValidURLString(s[:from]+r.Hostname()+s[to:], base.Base())
 }
 
 // claim counts what it has been shown.
@@ -267,7 +267,7 @@ func TestTextsThatBothStandardsAcceptHaveOneHost(t *testing.T) {
 	seen := 0
 	for s := range generated(rand.New(rand.NewPCG(5, 6)), 40_000) {
 		u, err := uri.Parse(s)
-		if err != nil || !Valid(s, NoBase) {
+		if err != nil || !ValidURLString(s, NoBase) {
 			continue
 		}
 		r, err := Parse(s)

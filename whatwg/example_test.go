@@ -23,9 +23,9 @@ func ExampleParseValid() {
 }
 
 // What a browser parses is not always valid: people should not write it.
-func ExampleValid() {
+func ExampleValidURLString() {
 	for _, s := range []string{"http://h/a b", `http:\\h`, "http://user@h/", "http:p", "http://0x7f.1/", "http://h/a%20b"} {
-		fmt.Println(whatwg.Valid(s, whatwg.NoBase), s)
+		fmt.Println(whatwg.ValidURLString(s, whatwg.NoBase), s)
 	}
 	// Output:
 	// false http://h/a b
@@ -40,7 +40,7 @@ func ExampleValid() {
 func ExampleBase() {
 	for _, base := range []string{"http://h/", "foo://h/", "mailto:a@example"} {
 		kind := whatwg.MustParse(base).Base()
-		fmt.Println(kind, whatwg.Valid("//a!b", kind), whatwg.Valid("p?q", kind), whatwg.Valid("#f", kind))
+		fmt.Println(kind, whatwg.ValidURLString("//a!b", kind), whatwg.ValidURLString("p?q", kind), whatwg.ValidURLString("#f", kind))
 	}
 	// Output:
 	// special base false true true
@@ -48,9 +48,9 @@ func ExampleBase() {
 	// base with an opaque path false false true
 }
 
-func ExampleEdition_Valid() {
+func ExampleEdition_ValidURLString() {
 	for _, edition := range []whatwg.Edition{whatwg.February2026, whatwg.July2026} {
-		fmt.Println(edition.Valid("foo:a:b", whatwg.NoBase), edition.Valid("http://1.2.3/", whatwg.NoBase), edition)
+		fmt.Println(edition.ValidURLString("foo:a:b", whatwg.NoBase), edition.ValidURLString("http://1.2.3/", whatwg.NoBase), edition)
 	}
 	// Output:
 	// false true URL Standard, Review Draft of February 2026

@@ -26,10 +26,10 @@ func TestEveryLanguageDifferenceIsReproduced(t *testing.T) {
 	rows := readCases[row](t, "../oracle/language_differences.jsonl")
 	require.Len(t, rows, 96)
 	for _, c := range rows {
-		assert.Equal(t, c.July, July2026.Valid(c.S, AnyBase), "%s: %q", c.Class, c.S)
-		assert.Equal(t, c.February, February2026.Valid(c.S, AnyBase), "%s: %q in February 2026", c.Class, c.S)
+		assert.Equal(t, c.July, July2026.ValidURLString(c.S, AnyBase), "%s: %q", c.Class, c.S)
+		assert.Equal(t, c.February, February2026.ValidURLString(c.S, AnyBase), "%s: %q in February 2026", c.Class, c.S)
 		for kind, want := range c.Relative {
-			assert.Equal(t, want, July2026.Valid(c.S, base[kind]), "%s: %q to a %s", c.Class, c.S, base[kind])
+			assert.Equal(t, want, July2026.ValidURLString(c.S, base[kind]), "%s: %q to a %s", c.Class, c.S, base[kind])
 		}
 	}
 }
@@ -57,8 +57,8 @@ func TestTheTextOfJulyChanged(t *testing.T) {
 		{"http://[::0001]/", NoBase, false, true},
 		{"foo://[0::00]/", NoBase, false, true},
 	} {
-		assert.Equal(t, c.july, July2026.Valid(c.s, c.base), "%q, %s", c.s, c.base)
-		assert.Equal(t, c.february, February2026.Valid(c.s, c.base), "%q, %s in February 2026", c.s, c.base)
+		assert.Equal(t, c.july, July2026.ValidURLString(c.s, c.base), "%q, %s", c.s, c.base)
+		assert.Equal(t, c.february, February2026.ValidURLString(c.s, c.base), "%q, %s in February 2026", c.s, c.base)
 	}
 }
 

@@ -148,7 +148,7 @@ func checkLaws(t require.TestingT, s string) {
 		valid := false
 		for _, base := range kinds {
 			u, err := e.ParseValid(s, base)
-			assert.Equal(t, err == nil, e.Valid(s, base))
+			assert.Equal(t, err == nil, e.ValidURLString(s, base))
 			if base == AnyBase {
 				continue
 			}
@@ -166,11 +166,11 @@ func checkLaws(t require.TestingT, s string) {
 			_, isAddr := h.Addr()
 			assert.Equal(t, h.Kind() == IPv4Address || h.Kind() == IPv6Address, isAddr)
 			if u.Scheme() != "" {
-				assert.True(t, e.Valid(s, NoBase))
+				assert.True(t, e.ValidURLString(s, NoBase))
 				assert.NotEqual(t, NoBase, u.Base())
 			}
 		}
-		assert.Equal(t, valid, e.Valid(s, AnyBase), "valid against any base is valid against some base")
+		assert.Equal(t, valid, e.ValidURLString(s, AnyBase), "valid against any base is valid against some base")
 	}
 }
 

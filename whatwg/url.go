@@ -227,7 +227,7 @@ func (u URL) Origin() uri.Origin {
 
 var originOf = unchecked.Origin[uri.Origin]()
 
-// Base returns the kind of u as a base URL, for [Valid] and [ParseValid]. It returns [NoBase]
+// Base returns the kind of u as a base URL, for [ValidURLString] and [ParseValid]. It returns [NoBase]
 // for the zero URL.
 func (u URL) Base() Base {
 	switch {

@@ -28,9 +28,9 @@ type ValidURL struct {
 // form but an invalid domain as its host, a [*DomainError].
 func ParseValid(s string, base Base) (ValidURL, error) { return July2026.ParseValid(s, base) }
 
-// Valid reports whether s is a valid URL string against a base of the kind: whether [ParseValid]
-// accepts s. [CanParse] reports whether a browser accepts it.
-func Valid(s string, base Base) bool { return July2026.Valid(s, base) }
+// ValidURLString reports whether s is a valid URL string against a base of the kind: whether
+// [ParseValid] accepts s. [CanParse] reports whether a browser accepts it.
+func ValidURLString(s string, base Base) bool { return July2026.ValidURLString(s, base) }
 
 // Edition is a dated text of the URL Standard, which changes often. The zero Edition is the newest
 // that this package knows, [July2026].
@@ -71,8 +71,8 @@ func (e Edition) ID() string {
 // Editions returns the texts that this package knows, the newest first.
 func Editions() []Edition { return []Edition{July2026, February2026} }
 
-// Valid is like [Valid], under e.
-func (e Edition) Valid(s string, base Base) bool {
+// ValidURLString is like [ValidURLString], under e.
+func (e Edition) ValidURLString(s string, base Base) bool {
 	_, err := e.ParseValid(s, base)
 	return err == nil
 }

@@ -159,7 +159,7 @@ func TestMustParsePanicsOnTextsThatParseRejects(t *testing.T) {
 func TestParsingDoesNotAllocate(t *testing.T) {
 	for _, s := range []string{"http://www.example.com:80/a/b?c#d", "foo:bar", "http://h/é", "HTTP://1.2.3.4/", "file:///p"} {
 		assert.Zero(t, testing.AllocsPerRun(100, func() {
-			if !Valid(s, NoBase) {
+			if !ValidURLString(s, NoBase) {
 				panic(s)
 			}
 		}), s)

@@ -42,7 +42,7 @@ var Packages = append([]Package{
 		idn.CheckBidi, idn.Display, idn.Host, idn.NFC, idn.ParseIRI, idn.ToURI, idn.ToASCII, idn.ToRegName, idn.ToUnicode,
 	)},
 	{Dir: "whatwg", Functions: named(
-		whatwg.Parse, whatwg.MustParse, whatwg.CanParse, whatwg.URLOf, whatwg.ParseValid, whatwg.Valid, whatwg.Editions, whatwg.FromTree,
+		whatwg.Parse, whatwg.MustParse, whatwg.CanParse, whatwg.URLOf, whatwg.ParseValid, whatwg.ValidURLString, whatwg.Editions, whatwg.FromTree,
 	)},
 	{Dir: "parsetree"},
 	{Dir: "consensus", Functions: named(consensus.MustParse, consensus.Parse, consensus.Profiles, consensus.Valid)},
