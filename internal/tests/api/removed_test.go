@@ -1,6 +1,7 @@
 package api
 
 import (
+	"bytes"
 	"encoding/json"
 	"fmt"
 	"os"
@@ -17,15 +18,24 @@ import (
 	"github.com/urigrammar/uri/internal/tests/golden"
 )
 
-// removal is a row of testdata/removed.jsonl: a name that is gone, and the expression that a program writes instead. The expressions
-// use the variables of replacements.
-type removal struct{ Old, Write string }
+// removal is a row of testdata/removed.jsonl: a name that is gone, and what a program writes instead. First are statements, and Write are
+// the values of expressions; Is is what they print. The variables are those of replacements.
+type removal struct {
+	Old   string `json:"old"`
+	First string `json:"first,omitempty"`
+	Write string `json:"write"`
+	Is    string `json:"is"`
+	Note  string `json:"note,omitempty"`
+}
 
 const replacements = `package main
 
 import (
 	"errors"
+	"fmt"
 	"net/url"
+	"slices"
+	"strconv"
 	"strings"
 
 	"github.com/urigrammar/uri"
@@ -49,28 +59,70 @@ import (
 	"github.com/urigrammar/uri/whatwg"
 )
 
-var (
-	s        = "http://example.com/a"
-	b        = []byte(s)
-	g        = uri.RFC3986
-	u        = uri.MustParse(s)
-	w        = uri.MustParse("http://example.com/b")
-	ref      = uri.MustParseReference("../c")
-	f        = uri.FullURI{URI: u}
-	c        = u.Components()
-	level    = uri.LevelScheme
-	mine     = uri.Schemes{}.With(uri.Scheme{Name: "my", DefaultPort: 7000})
-	v, err   = url.Parse(s)
-	browsed  = whatwg.MustParse(s)
-	host, _  = u.Host()
-	urnScheme, _ = schemes.Lookup("urn")
-	valid, _ = whatwg.ParseValid(s, whatwg.NoBase)
-)
+// show prints values, a line for each row.
+func show(values ...any) {
+	for i, v := range values {
+		if i > 0 {
+			fmt.Print("; ")
+		}
+		fmt.Print(v)
+	}
+	fmt.Println()
+}
 
 func use(...any) {}
 
+var (
+	_ = errors.Is
+	_ = slices.Max[[]int]
+	_ = strconv.Itoa
+	_ = strings.Compare
+)
+
 func main() {
 `
+
+// variables are declared for each row anew, since a row can change them.
+const variables = `
+	s := "http://example.com/a"
+	text := "http://user:p%20w@Example.com:8080/a/b?q=1#f"
+	b := []byte(s)
+	g, level := uri.RFC3986, uri.LevelScheme
+	u, w := uri.MustParse(text), uri.MustParse("http://example.com/b")
+	ref, up := uri.MustParseReference("../c"), uri.MustParseReference("../../../c")
+	f, err := uri.ParseFull(text)
+	c := u.Components()
+	v := &url.URL{Scheme: "http", Host: "h", Path: "/é"}
+	host, _ := u.Host()
+	mine := uri.Schemes{}.With(uri.Scheme{Name: "my", DefaultPort: 7000})
+	own, dotted := uri.MustParse("MY://user@H/a"), uri.MustParse("http://h/a/../b")
+	registry, _ := uri.RFC2396.Parse("http://a_b/")
+	directed, _ := uri.RFC3987.Parse("http://h/\u202e")
+	unheld := uri.MustParse("http://user:pw@a%2Fb/")
+	browsed := whatwg.MustParse(text)
+	valid, _ := whatwg.ParseValid("http://h:8080/a/b?q#f", whatwg.NoBase)
+	use(s, text, b, g, level, u, w, ref, up, f, err, c, v, host, mine, own, dotted, registry, directed, unheld, browsed, valid)
+`
+
+// run returns what the expressions of each row print.
+func run(t *testing.T, rows []removal) []string {
+	t.Helper()
+	program := strings.Builder{}
+	program.WriteString(replacements)
+	for _, row := range rows {
+		fmt.Fprintf(&program, "\tfunc() { // %s\n%s\t{\n%s\nshow(%s)\n\t}\n}()\n", row.Old, variables, row.First, row.Write)
+	}
+	program.WriteString("}\n")
+	dir, err := os.MkdirTemp(".", "replacements") // in the module
+	require.NoError(t, err)
+	defer os.RemoveAll(dir)
+	require.NoError(t, os.WriteFile(filepath.Join(dir, "main.go"), []byte(program.String()), 0o600))
+	cmd := exec.Command("go", "run", "./"+dir)
+	var out, stderr strings.Builder
+	cmd.Stdout, cmd.Stderr = &out, &stderr
+	require.NoError(t, cmd.Run(), &stderr)
+	return strings.Split(strings.TrimSuffix(out.String(), "\n"), "\n")
+}
 
 func removals(t *testing.T) (rows []removal) {
 	t.Helper()
@@ -125,19 +177,28 @@ func TestEveryNameThatIsGoneHasAReplacement(t *testing.T) {
 	}
 }
 
-func TestTheReplacementsRun(t *testing.T) {
-	var program strings.Builder
-	program.WriteString(replacements)
-	for _, row := range removals(t) {
-		fmt.Fprintf(&program, "\tuse(%s) // %s\n", row.Write, row.Old)
+// The results are those of the old names, which were read beside them once. Read those that -update writes.
+func TestTheReplacementsHaveTheResultsOfWhatIsGone(t *testing.T) {
+	rows := removals(t)
+	results := run(t, rows)
+	require.Len(t, results, len(rows), "a result is a line")
+	var text strings.Builder
+	for i := range rows {
+		rows[i].Is = results[i]
+		line, err := exact(rows[i])
+		require.NoError(t, err)
+		text.Write(line)
 	}
-	program.WriteString("}\n")
-	dir, err := os.MkdirTemp(".", "replacements") // in the module
-	require.NoError(t, err)
-	defer os.RemoveAll(dir)
-	require.NoError(t, os.WriteFile(filepath.Join(dir, "main.go"), []byte(program.String()), 0o600))
-	out, err := exec.Command("go", "run", "./"+dir).CombinedOutput()
-	require.NoError(t, err, string(out))
+	golden.Equal(t, "testdata/removed.jsonl", *update, text.String())
+}
+
+// exact is the line of a row, in which "<" stays as it is.
+func exact(row removal) ([]byte, error) {
+	var line bytes.Buffer
+	e := json.NewEncoder(&line)
+	e.SetEscapeHTML(false)
+	err := e.Encode(row)
+	return line.Bytes(), err
 }
 
 func TestTheChangelogListsTheReplacements(t *testing.T) {
@@ -150,7 +211,26 @@ func TestTheChangelogListsTheReplacements(t *testing.T) {
 	require.True(t, found)
 	table := "| gone | write |\n| --- | --- |\n"
 	for _, row := range removals(t) {
-		table += fmt.Sprintf("| `%s` | `%s` |\n", row.Old, strings.ReplaceAll(row.Write, "|", `\|`))
+		table += fmt.Sprintf("| `%s` | %s |\n", row.Old, cell(row))
 	}
 	golden.Equal(t, "../../../CHANGELOG.md", *update, before+begin+table+end+after)
+}
+
+// onOneLine writes statements without line ends.
+var onOneLine = strings.NewReplacer("{\n\t", "{ ", "\n}", " }", "\n\t", "; ", "\n", "; ", "\t", "")
+
+// cell is what the table says of a row.
+func cell(row removal) string {
+	code := row.Write
+	if row.First != "" {
+		code = onOneLine.Replace(row.First) + "; " + code
+	}
+	cell := "`" + code + "`"
+	if strings.Contains(code, "`") {
+		cell = "`` " + code + " ``"
+	}
+	if row.Note != "" {
+		cell += ": " + row.Note
+	}
+	return strings.ReplaceAll(cell, "|", `\|`)
 }
