@@ -3,6 +3,7 @@ package format_test
 import (
 	"errors"
 	"fmt"
+	"os"
 	"os/exec"
 	"reflect"
 	"strings"
@@ -12,6 +13,7 @@ import (
 	"github.com/stretchr/testify/require"
 	"pgregory.net/rapid"
 
+	"github.com/urigrammar/uri"
 	"github.com/urigrammar/uri/format"
 	"github.com/urigrammar/uri/internal/tests/contracts"
 	"github.com/urigrammar/uri/internal/tests/exhaustive"
@@ -77,4 +79,44 @@ func TestNoOtherModuleIsNeeded(t *testing.T) {
 	for path := range strings.FieldsSeq(string(out)) {
 		assert.True(t, strings.HasPrefix(path, "github.com/urigrammar/uri"), path)
 	}
+}
+
+// Check is the only function about a text. The formats are asked about a text that all reject, and about texts of any kind.
+func TestEveryErrorOfCheckIsAnInputError(t *testing.T) {
+	require.Equal(t, []string{"Check", "Names"}, exportedFunctions(t))
+	for _, name := range append(format.Names(), "unknown") {
+		requireInputError(t, name, "\x00(", format.Check(name, "\x00("))
+	}
+	rapid.Check(t, func(t *rapid.T) {
+		text := contracts.WithSecret("a").Draw(t, "text")
+		for _, name := range format.Names() {
+			if err := format.Check(name, text); err != nil {
+				requireInputError(t, name, text, err)
+			}
+		}
+	})
+}
+
+func requireInputError(t require.TestingT, name, text string, err error) {
+	wrong, ok := errors.AsType[uri.InputError](fmt.Errorf("wrapped: %w", err))
+	require.True(t, ok, "%s %q: %T is no InputError: %v", name, text, err, err)
+	require.GreaterOrEqual(t, wrong.Offset(), -1, "%s %q", name, text)
+	require.LessOrEqual(t, wrong.Offset(), len(text), "%s %q", name, text)
+	require.NotEmpty(t, wrong.Problem(), "%s %q", name, text)
+	for f := range reflect.TypeOf(wrong).Elem().Fields() {
+		require.False(t, f.IsExported(), "%T has the field %s", wrong, f.Name)
+	}
+}
+
+// exportedFunctions are those that testdata/api.txt lists.
+func exportedFunctions(t *testing.T) (names []string) {
+	t.Helper()
+	text, err := os.ReadFile("testdata/api.txt")
+	require.NoError(t, err)
+	for line := range strings.Lines(string(text)) {
+		if _, f, ok := strings.Cut(line, ", func "); ok {
+			names = append(names, f[:strings.IndexAny(f, "([")])
+		}
+	}
+	return names
 }
