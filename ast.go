@@ -1,18 +1,17 @@
 package uri
 
 import (
-	"github.com/urigrammar/uri/internal/run/excerpt"
 	"github.com/urigrammar/uri/parsetree"
 )
 
 // ParseTree parses s by a rule of g, such as "authority", and returns the root of the parse tree, which
 // is the node of that rule and spans s. The rule has the name that the document prints, in any case.
 //
-// The error is a [*SyntaxError], or an [*UnknownRuleError].
+// The error is a [*SyntaxError], or a [*ComponentError] if g has no such rule.
 func (g Grammar) ParseTree(rule, s string) (parsetree.Node, error) {
 	r, ok := g.findRule(rule)
 	if !ok {
-		return parsetree.Node{}, &UnknownRuleError{g, excerpt.Hidden(rule)}
+		return parsetree.Node{}, unknownRule(g, rule)
 	}
 	if uint64(len(s)) > maxLen {
 		return parsetree.Node{}, g.tooLong(r, s)

@@ -488,7 +488,8 @@ func inventsName(u uri.URI, name string, normal uri.Host) string {
 	if addr, ok := normal.Addr(); ok {
 		v, err = u.WithAddr(addr)
 	}
-	again, _ := v.Hostname()
+	host, _ := v.Host()
+	again, _ := host.Name()
 	if err != nil || again != name || !uri.Equal(u, v, uri.LevelScheme) && u.Grammar() == uri.RFC3986 {
 		return fmt.Sprintf("the name %q makes %q (%v)", name, v, err)
 	}

@@ -206,27 +206,35 @@ func (u *URI) compose(g Grammar, c *Components) error {
 	return nil
 }
 
-// ComponentError reports which component of a URI is invalid. It does not show the component, which
-// may be a password.
+// ComponentError reports which component of a URI is invalid, or which other part of a call: the base, the reference or
+// the target, an encoding, a rule, the steps. It does not show the component, which may be a password.
 type ComponentError struct {
 	component string
 	offset    int
 	problem   string
+	err       error // that the error wraps, or nil
 }
 
 // invalid returns the error for a component that is wrong as a whole.
-func invalid(component, problem string) *ComponentError {
-	return &ComponentError{component, -1, problem}
+func invalid(component, problem string) *ComponentError { return invalidAt(component, -1, problem) }
+
+func invalidAt(component string, offset int, problem string) *ComponentError {
+	return &ComponentError{component: component, offset: offset, problem: problem}
 }
 
-// Component returns the name of the component in the grammar, such as "userinfo".
+// Component returns the name of the component in the grammar, such as "userinfo", or "base", "reference", "target", "encoding", "rule" or
+// "normalization steps".
 func (e *ComponentError) Component() string { return e.component }
 
-// Offset returns the offset of the first byte of the component that is wrong, or -1 if the component is wrong as a whole.
+// Offset returns the offset of the first byte of the component that is wrong, or -1 if the component is wrong as a whole. In a text that is
+// not well encoded it is that of a "%", or of a byte of the decoded text.
 func (e *ComponentError) Offset() int { return e.offset }
 
 // Problem returns what is wrong with the component, in plain words.
 func (e *ComponentError) Problem() string { return e.problem }
+
+// Unwrap returns the error that e is about, such as [ErrNoScheme], or nil.
+func (e *ComponentError) Unwrap() error { return e.err }
 
 // Error describes the error in one line.
 func (e *ComponentError) Error() string {
@@ -272,7 +280,7 @@ func (e *edit) split() { e.uri.split(&e.components) }
 func (e *edit) compose() {
 	c := &e.components
 	if strings.HasPrefix(c.Query.text, "?") && c.Query != optional(e.uri.Query()) {
-		e.uri, e.err = URI{}, &ComponentError{"query", 0, `a query is written without the "?" before it; for a query that begins with "?" use Compose`}
+		e.uri, e.err = URI{}, invalidAt("query", 0, `a query is written without the "?" before it; for a query that begins with "?" use Compose`)
 		return
 	}
 	e.err = e.uri.compose(e.uri.grammar, c)
@@ -584,13 +592,13 @@ func (g Grammar) blamePath(c Components) error {
 	first, _, _ := strings.Cut(c.Path, "/")
 	switch colon := strings.IndexByte(first, ':'); {
 	case isWholeURI(c.Path):
-		return &ComponentError{"path", 0, wholeURIHint}
+		return invalidAt("path", 0, wholeURIHint)
 	case c.hasAuthority() && first != "":
-		return &ComponentError{"path", 0, `after an authority it is empty or begins with "/"`}
+		return invalidAt("path", 0, `after an authority it is empty or begins with "/"`)
 	case !c.hasAuthority() && strings.HasPrefix(c.Path, "//"):
-		return &ComponentError{"path", 0, `without an authority it does not begin with "//"`}
+		return invalidAt("path", 0, `without an authority it does not begin with "//"`)
 	case c.Scheme == "" && colon >= 0:
-		return &ComponentError{"path", colon, `without a scheme its first segment has no ":"`}
+		return invalidAt("path", colon, `without a scheme its first segment has no ":"`)
 	case c.RegistryName.present: // only the documents before RFC 3986 have more to say
 		return invalid("reg_name", "it is a server: set its host instead, and its userinfo and port")
 	case c.Scheme == "":
@@ -608,7 +616,7 @@ func (g Grammar) checkComponent(component, rule, text string) error {
 	var syntax *SyntaxError
 	if errors.As(err, &syntax) {
 		if advice := cmp.Or(misuseHint(component, text, syntax.Offset()), syntax.generalHint(), encodingHints.Of(component)); advice != "" {
-			return &ComponentError{component, syntax.Offset(), advice + " (expected " + syntax.Expected() + ")"}
+			return invalidAt(component, syntax.Offset(), advice+" (expected "+syntax.Expected()+")")
 		}
 	}
 	return textless(g, component, err)
@@ -620,7 +628,7 @@ func textless(g Grammar, component string, err error) error {
 	if !errors.As(err, &syntax) {
 		return invalid(component, g.String()+" does not define it")
 	}
-	return &ComponentError{component, syntax.Offset(), "expected " + syntax.Expected()}
+	return invalidAt(component, syntax.Offset(), "expected "+syntax.Expected())
 }
 
 // place is a component that [URI.splice] replaces. Places are in the order of the text.

@@ -653,14 +653,10 @@ func TestPairsAreThoseOfNetURL(t *testing.T) {
 		require.NoError(t, err)
 		p := uri.MustParseReference("?" + query).Pairs(uri.FormPairs)
 		assert.Equal(t, want, p.URLValues(), query)
-		back, err := uri.MustParseReference("//h").WithPairs(uri.FormPairs.OfValues(want))
+		back, err := uri.MustParseReference("//h").WithPairs(uri.FormPairs.Parse(want.Encode()))
 		require.NoError(t, err)
 		assert.Equal(t, want, back.Pairs(uri.FormPairs).URLValues(), query)
-		again, err := url.ParseQuery(uri.FormPairs.OfValues(want).String())
-		require.NoError(t, err)
-		assert.Equal(t, want, again)
 	}
-	assert.Equal(t, "a=2&a=1&b=%7E", uri.FormPairs.OfValues(url.Values{"b": {"~"}, "a": {"2", "1"}}).String())
 }
 
 func TestEditingPairsTakesLinearTime(t *testing.T) {
@@ -749,13 +745,13 @@ func TestDecodeText(t *testing.T) {
 			assert.Equal(t, c.want, text)
 			continue
 		}
-		var e *uri.EncodingError
+		var e *uri.ComponentError
 		require.ErrorAs(t, err, &e, c.in)
 		assert.Equal(t, c.offset, e.Offset(), c.in)
 		assert.NotContains(t, err.Error(), c.in+"x")
 	}
 	_, err := uri.DecodeOctets("%FF%")
-	require.EqualError(t, err, `uri: "%" without two hexadecimal digits at offset 3`)
+	require.EqualError(t, err, `uri: invalid encoding at offset 3: a "%" without two hexadecimal digits`)
 }
 
 func TestSegmentsKeepAnEncodedSlashApart(t *testing.T) {
@@ -1436,11 +1432,8 @@ func TestURIsThatNetURLCannotRepresentAreErrorsThatNameTheComponent(t *testing.T
 	require.ErrorAs(t, err, &e, "it has no host that net/url could hold")
 }
 
-func TestAMessageShowsATextOnce(t *testing.T) {
-	base := uri.MustParseReference("//u@h/")
-	_, err := base.Resolve(base)
-	assert.EqualError(t, err, `uri: "xxxxx@h/" against what reads the same: the base has no scheme (RFC 3986 section 5.1)`)
-	_, err = uri.MustParseReference("//?q").URL()
+func TestAMessageAboutNetURLNamesTheHost(t *testing.T) {
+	_, err := uri.MustParseReference("//?q").URL()
 	assert.EqualError(t, err, "uri: invalid host: net/url cannot represent it")
 }
 
@@ -1847,7 +1840,7 @@ func TestNamesAndValuesAreEscapedAsNetURLDoes(t *testing.T) {
 		require.Equal(t, want, got)
 	})
 	_, err := uri.PlainPairs.Unescape("a%4")
-	assert.ErrorAs(t, err, new(*uri.EncodingError))
+	assert.ErrorAs(t, err, new(*uri.ComponentError))
 	plus, err := uri.PlainPairs.Unescape("a+b")
 	require.NoError(t, err)
 	assert.Equal(t, "a+b a b", plus+" "+resultOf(uri.FormPairs.Unescape("a+b")))

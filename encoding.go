@@ -1,11 +1,9 @@
 package uri
 
 import (
-	"cmp"
 	"database/sql/driver"
 	"errors"
 	"fmt"
-	"strings"
 )
 
 // AppendText appends the text of u to b. It implements [encoding.TextAppender]. The error is always
@@ -32,15 +30,6 @@ func (u *URI) UnmarshalText(text []byte) error {
 // IsZero reports whether u is the zero URI, the empty reference under RFC 3986. Package
 // encoding/json calls it for the option omitzero.
 func (u URI) IsZero() bool { return u == URI{} }
-
-// Compare orders URIs by their text, byte by byte, and then by their grammar: it is -1, 0 or +1.
-// It is 0 exactly when u == v.
-func (u URI) Compare(v URI) int {
-	if c := strings.Compare(u.text, v.text); c != 0 {
-		return c
-	}
-	return cmp.Compare(u.grammar, v.grammar)
-}
 
 // Value returns the text of u. It implements [database/sql/driver.Valuer]. The error is always nil.
 // The text includes the password: see [URI.Redacted].

@@ -11,6 +11,7 @@ import (
 	"unicode/utf8"
 
 	"github.com/urigrammar/uri/internal/run/diagnose"
+	"github.com/urigrammar/uri/internal/run/excerpt"
 	"github.com/urigrammar/uri/internal/run/rulevm"
 )
 
@@ -173,21 +174,9 @@ type absent string
 func (a absent) Error() string        { return "uri: " + string(a) }
 func (a absent) Is(target error) bool { return target == ErrAbsent }
 
-// UnknownRuleError reports that a grammar has no rule of a name.
-type UnknownRuleError struct {
-	grammar Grammar
-	rule    string // as given by the caller
-}
-
-// Error describes the error in one line.
-func (e *UnknownRuleError) Error() string { return "uri: " + e.Problem() }
-
-// Offset returns -1: the text was not read.
-func (e *UnknownRuleError) Offset() int { return -1 }
-
-// Problem returns which rule the grammar does not have.
-func (e *UnknownRuleError) Problem() string {
-	return fmt.Sprintf("%s has no rule %q", e.grammar, e.rule)
+// unknownRule returns the error for a name of which g has no rule.
+func unknownRule(g Grammar, rule string) error {
+	return invalid("rule", fmt.Sprintf("%s has no rule %q", g, excerpt.Hidden(rule)))
 }
 
 // RFC 3987 names the rules that it extends after those of RFC 3986: URI becomes IRI, and any other

@@ -834,10 +834,10 @@ func ExampleComponentError() {
 	// Output: host 11
 }
 
-func ExampleEncodingError() {
+func ExampleDecodeText_error() {
 	_, err := uri.DecodeText("100%")
 	fmt.Println(err)
-	// Output: uri: "%" without two hexadecimal digits at offset 3
+	// Output: uri: invalid encoding at offset 3: a "%" without two hexadecimal digits
 }
 
 func ExampleSyntaxError() {
@@ -864,9 +864,3 @@ func ExampleInputError() {
 	// 18 expected pchar, "#", "/", "?" or end of input
 }
 
-func ExampleUnknownRuleError() {
-	_, err := uri.RFC3986.ParseTree("hosts", "h")
-	var unknown *uri.UnknownRuleError
-	fmt.Println(errors.As(err, &unknown), unknown.Problem())
-	// Output: true RFC 3986 has no rule "hosts"
-}

@@ -7,14 +7,6 @@ import (
 	"unicode/utf8"
 )
 
-// Len returns the number of pairs.
-func (p Pairs) Len() (n int) {
-	for range p.All() {
-		n++
-	}
-	return n
-}
-
 // Sort returns p sorted by name, in the order of UTF-16 code units, as URLSearchParams in browsers does:
 // "💩" is before "\uffff". Pairs of the same name keep their order, and all pairs keep their spelling.
 func (p Pairs) Sort() Pairs {

@@ -27,7 +27,6 @@ func TestPairsAreSortedByTheUTF16CodeUnitsOfTheirNames(t *testing.T) {
 			})
 			sorted := p.Sort()
 			require.Equal(t, want, slices.Collect(sorted.All()))
-			require.Equal(t, len(want), sorted.Len())
 			require.Equal(t, sorted, sorted.Sort())
 		})
 	}
@@ -40,6 +39,4 @@ func TestSortingPairsKeepsTheirSpelling(t *testing.T) {
 		assert.Equal(t, want, uri.FormPairs.Parse(query).Sort().String(), query)
 	}
 	assert.Equal(t, "&a", uri.PlainPairs.Parse("a&").Sort().String())
-	assert.Equal(t, 2, uri.PlainPairs.Parse("a&").Len())
-	assert.Equal(t, 1, uri.FormPairs.Parse("a&").Len())
 }

@@ -55,9 +55,9 @@ func (u URI) BaseName() (name string, err error) {
 	case name == "":
 		return "", absent("the path has no last segment that is a name")
 	case isDotSegment(name):
-		return "", &ComponentError{"path", start, "its last segment is a dot-segment"}
+		return "", invalidAt("path", start, "its last segment is a dot-segment")
 	case strings.ContainsAny(name, "/\\\x00"):
-		return "", &ComponentError{"path", start, `its last segment has an encoded "/", "\" or NUL`}
+		return "", invalidAt("path", start, `its last segment has an encoded "/", "\" or NUL`)
 	}
 	return name, nil
 }

@@ -1,7 +1,6 @@
 package uri
 
 import (
-	"fmt"
 	"strings"
 	"unicode"
 	"unicode/utf8"
@@ -78,7 +77,7 @@ func (s Chars) EncodeIRI(text string) string {
 }
 
 // DecodeOctets decodes the triplets of encoded (section 2.1). The result can contain any bytes. The
-// error is an [*EncodingError] for a "%" without two hexadecimal digits after it. A component of a
+// error is an [*ComponentError] for a "%" without two hexadecimal digits after it. A component of a
 // URI has no such "%".
 //
 // Split a component first, and decode its parts then: "%2F" is not "/" (section 2.4).
@@ -89,7 +88,7 @@ func DecodeOctets(encoded string) ([]byte, error) {
 	return appendDecoded(make([]byte, 0, len(encoded)), encoded), nil
 }
 
-// DecodeText is like [DecodeOctets], for text. Invalid UTF-8 is an [*EncodingError] too. It returns
+// DecodeText is like [DecodeOctets], for text. Invalid UTF-8 is an [*ComponentError] too. It returns
 // encoded itself if there is nothing to decode.
 func DecodeText(encoded string) (string, error) {
 	if err := checkTriplets(encoded); err != nil {
@@ -97,26 +96,14 @@ func DecodeText(encoded string) (string, error) {
 	}
 	text := decoded(encoded)
 	if !utf8.ValidString(text) {
-		return "", &EncodingError{notUTF8(text), "not UTF-8"}
+		return "", badEncoding(notUTF8(text), "it is not UTF-8")
 	}
 	return text, nil
 }
 
-// EncodingError reports where a text is not well encoded. It does not show the text.
-type EncodingError struct {
-	offset  int
-	problem string
-}
-
-// Offset returns the offset of a "%" in the encoded text, or of a byte in the decoded text.
-func (e *EncodingError) Offset() int { return e.offset }
-
-// Problem returns what is wrong at the offset, in plain words.
-func (e *EncodingError) Problem() string { return e.problem }
-
-// Error describes the error in one line.
-func (e *EncodingError) Error() string {
-	return fmt.Sprintf("uri: %s at offset %d", e.problem, e.offset)
+// badEncoding returns the error for a text that is not well encoded.
+func badEncoding(offset int, problem string) error {
+	return invalidAt("encoding", offset, problem)
 }
 
 // ToURI returns the URI of RFC 3986 that u maps to (RFC 3987, section 3.1): every character beyond ASCII becomes the octets of
@@ -221,7 +208,7 @@ func checkTriplets(s string) error {
 			continue
 		}
 		if _, ok := triplet(s, i); !ok {
-			return &EncodingError{i, `"%" without two hexadecimal digits`}
+			return badEncoding(i, `a "%" without two hexadecimal digits`)
 		}
 		i += len("FF")
 	}

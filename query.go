@@ -2,9 +2,7 @@ package uri
 
 import (
 	"iter"
-	"maps"
 	"net/url"
-	"slices"
 	"strings"
 
 	"github.com/urigrammar/uri/internal/run/ascii"
@@ -66,21 +64,6 @@ func (f PairForm) Parse(query string) Pairs {
 	return Pairs{query: optional(query, query != ""), form: f}
 }
 
-// OfValues returns the pairs of values, sorted by name, which are encoded in the form f.
-func (f PairForm) OfValues(values url.Values) Pairs {
-	n := 0
-	for _, all := range values {
-		n += len(all)
-	}
-	pairs := make([]Pair, 0, n)
-	for _, name := range slices.Sorted(maps.Keys(values)) {
-		for _, value := range values[name] {
-			pairs = append(pairs, NewPair(name, value))
-		}
-	}
-	return f.Parse("").Append(pairs...)
-}
-
 // Escape returns text as a name or a value of a query in the form f: in [FormPairs] "a b&c" is "a+b%26c".
 //
 // Law: f.Unescape(f.Escape(text)) is text.
@@ -88,7 +71,7 @@ func (f PairForm) Escape(text string) string {
 	return ownedString(Pairs{form: f}.appendPart(make([]byte, 0, len(text)), text))
 }
 
-// Unescape decodes a name or a value of a query in the form f. The octets need not be UTF-8. The error is an [*EncodingError]
+// Unescape decodes a name or a value of a query in the form f. The octets need not be UTF-8. The error is an [*ComponentError]
 // for a "%" without two hexadecimal digits after it, which no query of a URI has.
 func (f PairForm) Unescape(written string) (string, error) {
 	if err := checkTriplets(written); err != nil {

@@ -1,14 +1,10 @@
 package uri
 
 import (
-	"cmp"
 	"errors"
-	"fmt"
-	"strconv"
 	"strings"
 
 	"github.com/urigrammar/uri/internal/run/ascii"
-	"github.com/urigrammar/uri/internal/run/excerpt"
 	"github.com/urigrammar/uri/internal/run/scan"
 )
 
@@ -28,7 +24,7 @@ import (
 // It allocates at most the new text, and nothing where the target is ref itself or base without
 // its fragment. It takes linear time.
 //
-// The error is a [*ResolveError], or a [*SyntaxError] where a ref of another grammar is not
+// The error is a [*ComponentError], or a [*SyntaxError] where a ref of another grammar is not
 // one of base's.
 //
 // Laws: the result parses to itself; base.Resolve(base) == base for a base without fragment and
@@ -40,7 +36,7 @@ func (base URI) Resolve(ref URI) (target URI, err error) {
 
 // ResolveString parses ref as a reference, by the grammar of base, and resolves it: see [URI.Resolve].
 //
-// The error is a [*SyntaxError] or a [*ResolveError].
+// The error is a [*SyntaxError] or a [*ComponentError].
 func (base URI) ResolveString(ref string) (URI, error) {
 	u, err := base.grammar.ParseReference(ref)
 	if err != nil {
@@ -89,7 +85,7 @@ func (r Resolver) Resolve(base, ref URI) (target URI, err error) {
 	return target, err
 }
 
-// Errors that a [*ResolveError] wraps; test for them with errors.Is.
+// Errors that a [*ComponentError] wraps, about the base, the reference or the target; test for them with errors.Is.
 var (
 	ErrNoScheme   = errors.New("the base has no scheme (RFC 3986 section 5.1)")
 	ErrOpaqueBase = errors.New("the base is opaque and takes no relative reference (RFC 2396 section 5)")
@@ -100,28 +96,6 @@ var (
 	ErrTargetNoScheme = errors.New("the target has no scheme")
 	ErrDotSegments    = errors.New("no reference resolves to a path with these dot-segments (RFC 3986 section 5.2.4)")
 )
-
-// ResolveError reports why a reference has no target against a base, or why a target has no reference.
-type ResolveError struct {
-	base, reference string // the parts before their last "@" are hidden; of [URI.Relativize], reference is the target
-	err             error
-}
-
-// Error describes the error in one line, without passwords.
-func (e *ResolveError) Error() string {
-	return fmt.Sprintf("uri: %s: %v", shownAgainst(e.reference, e.base), e.err)
-}
-
-// Offset returns -1: both texts are valid.
-func (e *ResolveError) Offset() int { return -1 }
-
-// Problem returns the text of the error that e wraps.
-func (e *ResolveError) Problem() string { return e.Unwrap().Error() }
-
-// Unwrap returns one of the errors above.
-func (e *ResolveError) Unwrap() error { return cmp.Or(e.err, errUnknown) }
-
-var errUnknown = errors.New("unknown error")
 
 // Relativize returns the shortest reference that base resolves to target: the inverse of [URI.Resolve]. Of
 // two that are equally short it is the one with fewer components, and a relative path rather than an
@@ -139,7 +113,7 @@ var errUnknown = errors.New("unknown error")
 //
 // Law: base.Resolve(ref) is the target, or target.Normalize(StepDots) where no reference has that target.
 //
-// The error is a [*ResolveError], or a [*SyntaxError] where a target of another grammar is not one of
+// The error is a [*ComponentError], or a [*SyntaxError] where a target of another grammar is not one of
 // base's.
 func (base URI) Relativize(target URI) (URI, error) { return Relativizer{}.Relativize(base, target) }
 
@@ -156,9 +130,9 @@ type Relativizer struct {
 func (r Relativizer) Relativize(base, target URI) (URI, error) {
 	switch {
 	case base.scheme == 0:
-		return URI{}, resolveError(base, target, ErrNoScheme)
+		return URI{}, resolveError("base", ErrNoScheme)
 	case target.scheme == 0:
-		return URI{}, resolveError(base, target, ErrTargetNoScheme)
+		return URI{}, resolveError("target", ErrTargetNoScheme)
 	}
 	target, err := target.parsedBy(base.grammar)
 	if err != nil {
@@ -172,7 +146,7 @@ func (r Relativizer) Relativize(base, target URI) (URI, error) {
 	}
 	if !isDotless(target.Path(), target.authority != 0) {
 		if r.Exact {
-			return URI{}, resolveError(base, target, ErrDotSegments)
+			return URI{}, resolveError("target", ErrDotSegments)
 		}
 		target = target.Normalize(StepDots)
 	}
@@ -180,16 +154,9 @@ func (r Relativizer) Relativize(base, target URI) (URI, error) {
 	return all.list[0].reference(target), nil
 }
 
-func resolveError(base, ref URI, err error) error {
-	return &ResolveError{excerpt.Hidden(base.text), excerpt.Hidden(ref.text), err}
-}
-
-// shownAgainst quotes a text and a base, or one of them if both look the same.
-func shownAgainst(text, base string) string {
-	if text == base {
-		return strconv.Quote(text) + " against what reads the same"
-	}
-	return strconv.Quote(text) + " against " + strconv.Quote(base)
+// resolveError returns the error for one of the texts: the base, the reference or the target.
+func resolveError(text string, err error) error {
+	return &ComponentError{component: text, offset: -1, problem: err.Error(), err: err}
 }
 
 // resolve is Resolve without copies of URIs.
@@ -203,7 +170,7 @@ func (r Resolver) resolve(target, base, ref *URI) (err error) {
 		return err
 	}
 	if !target.merge(base, ref) {
-		return resolveError(*base, *ref, ErrTooLong)
+		return resolveError("target", ErrTooLong)
 	}
 	return nil
 }
@@ -339,7 +306,7 @@ func (m *merge) climb(base *URI, path string) {
 // compose resolves any ref against any base, component by component.
 func (r Resolver) compose(base, ref URI) (URI, error) {
 	if base.scheme == 0 && (!r.RelativeBase || r.Algorithm.follows2396() || base.grammar.follows2396()) {
-		return URI{}, resolveError(base, ref, ErrNoScheme)
+		return URI{}, resolveError("base", ErrNoScheme)
 	}
 	ref, err := ref.parsedBy(base.grammar)
 	if err != nil {
@@ -349,15 +316,15 @@ func (r Resolver) compose(base, ref URI) (URI, error) {
 		return target, nil
 	}
 	if base.isOpaque() && !r.ignoresBase(base, ref) {
-		return URI{}, resolveError(base, ref, ErrOpaqueBase)
+		return URI{}, resolveError("base", ErrOpaqueBase)
 	}
 	t := r.transform(base, ref)
 	if r.RejectSurplus && t.hasSurplus() {
-		return URI{}, resolveError(base, ref, ErrSurplus)
+		return URI{}, resolveError("reference", ErrSurplus)
 	}
 	size := t.size()
 	if uint64(size) > maxLen {
-		return URI{}, resolveError(base, ref, ErrTooLong)
+		return URI{}, resolveError("target", ErrTooLong)
 	}
 	w := recompose(size)
 	t.write(&w)
@@ -367,7 +334,7 @@ func (r Resolver) compose(base, ref URI) (URI, error) {
 	// The old grammars tell servers from registry names and paths from opaque parts by content.
 	u, err := base.grammar.ParseReference(w.String())
 	if err != nil || !u.hasEnds(w.ends) {
-		return URI{}, resolveError(base, ref, ErrGrammar)
+		return URI{}, resolveError("target", ErrGrammar)
 	}
 	return u, nil
 }

@@ -88,9 +88,10 @@ func TestResolveKeepsTheHostThatWasThere(t *testing.T) {
 func TestResolveRequiresABaseWithAScheme(t *testing.T) {
 	_, err := uri.MustParseReference("//h/a").Resolve(uri.MustParseReference("b"))
 	require.ErrorIs(t, err, uri.ErrNoScheme)
-	var e *uri.ResolveError
+	var e *uri.ComponentError
 	require.ErrorAs(t, err, &e)
-	assert.EqualError(t, err, `uri: "b" against "//h/a": the base has no scheme (RFC 3986 section 5.1)`)
+	assert.Equal(t, "base", e.Component())
+	assert.EqualError(t, err, `uri: invalid base: the base has no scheme (RFC 3986 section 5.1)`)
 }
 
 func TestResolveDoesNotUseTheFragmentOfTheBase(t *testing.T) {
@@ -762,10 +763,10 @@ func TestEveryChoiceOfAReferenceLeadsToTheTarget(t *testing.T) {
 	})
 }
 
-func ExampleResolveError() {
+func ExampleURI_Resolve_noScheme() {
 	_, err := uri.MustParseReference("/a").Resolve(uri.MustParseReference("b"))
 	fmt.Println(errors.Is(err, uri.ErrNoScheme), err)
-	// Output: true uri: "b" against "/a": the base has no scheme (RFC 3986 section 5.1)
+	// Output: true uri: invalid base: the base has no scheme (RFC 3986 section 5.1)
 }
 
 func ExampleResolver() {

@@ -1,7 +1,6 @@
 package uri
 
 import (
-	"iter"
 	"slices"
 
 	"github.com/urigrammar/uri/internal/run/ascii"
@@ -141,21 +140,3 @@ func findKnown(name string) (int, bool) {
 }
 
 var indexOfHTTP = slices.IndexFunc(knownSchemes[:], func(s Scheme) bool { return s.Name == "http" })
-
-// All yields the schemes of s: first those of [Schemes.With], the latest first.
-func (s Schemes) All() iter.Seq[Scheme] {
-	return func(yield func(Scheme) bool) {
-		var seen []string
-		for _, table := range [][]Scheme{s.own, knownSchemes[:]} {
-			for _, x := range table {
-				if slices.ContainsFunc(seen, func(n string) bool { return ascii.EqualFold(n, x.Name) }) {
-					continue
-				}
-				seen = append(seen, x.Name)
-				if !yield(x) {
-					return
-				}
-			}
-		}
-	}
-}

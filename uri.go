@@ -367,7 +367,7 @@ func (g Grammar) programOf(rule pegRule) (p *rulevm.Program, number int, of Gram
 // Packages of this module, such as consensus, decide about a URI by the offsets of its components.
 func init() {
 	unchecked.Set(scanned, parserOf, newOrigin)
-	unchecked.EncodingError = func(offset int, problem string) error { return &EncodingError{offset, problem} }
+	unchecked.EncodingError = badEncoding
 }
 
 // scanned is [Parse] with offsets instead of the URI and the error.

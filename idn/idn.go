@@ -289,7 +289,7 @@ func decode(name string) (string, error) {
 // encodingFailure is the error of this package for one of [uri.DecodeOctets].
 func encodingFailure(name string, err error) *Error {
 	offset := -1
-	if e := (*uri.EncodingError)(nil); errors.As(err, &e) {
+	if e := (*uri.ComponentError)(nil); errors.As(err, &e) {
 		offset = e.Offset()
 	}
 	return failure(name, offset, ErrPercentEncoding)

@@ -55,7 +55,6 @@ func TestSearchParamsAreThoseOfTheWebPlatformTests(t *testing.T) {
 		assert.Equal(t, "http://example.org/"+search, u.String(), "%q %q", c.Query, c.Steps)
 		if c.Pairs != nil {
 			assert.Equal(t, c.Pairs, pairsOf(u.SearchParams()), "%q %q", c.Query, c.Steps)
-			assert.Equal(t, len(c.Pairs), pairs.Len(), "%q %q", c.Query, c.Steps)
 		}
 		for name, values := range c.Get {
 			assert.Equal(t, strings.Join(values, " "), strings.Join(slices.Collect(pairs.Values(name)), " "), "%q: %q", c.Query, name)

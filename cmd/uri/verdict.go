@@ -70,7 +70,6 @@ func faultOf(err error) *fault {
 	var domain *whatwg.DomainError
 	var parse *whatwg.ParseError
 	var doubtful *repair.Error
-	var encoding *uri.EncodingError
 	var component *uri.ComponentError
 	switch {
 	case errors.As(err, &unshared):
@@ -83,8 +82,8 @@ func faultOf(err error) *fault {
 		f.Offset, f.Problem = new(parse.Offset()), parse.Problem()
 	case errors.As(err, &doubtful):
 		f.Offset = new(doubtful.Offset())
-	case errors.As(err, &encoding):
-		f.Offset = new(encoding.Offset())
+	case errors.As(err, &component) && component.Component() == "encoding":
+		f.Offset = new(component.Offset())
 	case errors.As(err, &component):
 		f.Rule = component.Component() // and its offset is not one of the text
 	}

@@ -33,7 +33,7 @@ func New(user, host string) (Account, error) {
 	return a, nil
 }
 
-// User returns the user part, decoded. The error is a [*uri.EncodingError] if that is not UTF-8, or has
+// User returns the user part, decoded. The error is a [*uri.ComponentError] if that is not UTF-8, or has
 // a NUL, CR or LF: these end a line, or a string, of the program that the name is passed to.
 func (a Account) User() (string, error) {
 	user, err := uri.DecodeText(a.Userpart())

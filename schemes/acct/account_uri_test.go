@@ -63,18 +63,18 @@ func TestAHostCannotBeMoreThanAHost(t *testing.T) {
 
 func TestAUserThatIsNotUTF8IsAnError(t *testing.T) {
 	_, err := acct.MustParse("acct:a%ff@b").User()
-	var wrong *uri.EncodingError
+	var wrong *uri.ComponentError
 	assert.True(t, errors.As(err, &wrong))
 }
 
 func TestAUserIsOneLine(t *testing.T) {
 	for _, user := range []string{"a%0D%0Ab", "a%0a", "a%00b", "a%0d"} {
 		_, err := acct.MustParse("acct:" + user + "@h").User()
-		assert.ErrorAs(t, err, new(*uri.EncodingError), user)
+		assert.ErrorAs(t, err, new(*uri.ComponentError), user)
 	}
 	for _, user := range []string{"a\r\nb", "a\x00", "a\xff"} {
 		_, err := acct.New(user, "h")
-		assert.ErrorAs(t, err, new(*uri.EncodingError), user)
+		assert.ErrorAs(t, err, new(*uri.ComponentError), user)
 	}
 }
 

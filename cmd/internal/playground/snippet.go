@@ -26,9 +26,14 @@ import (
 
 func main() {
 	PARSE
-	for name, text := range u.Components().All() {
-		if text.IsPresent() {
-			fmt.Printf("%s: %s\n", name, text)
+	c := u.Components()
+	parts := []uri.Optional{{}, c.Userinfo, c.Host, c.Port, uri.Present(c.Path), c.Query, c.Fragment}
+	if c.Scheme != "" {
+		parts[0] = uri.Present(c.Scheme)
+	}
+	for i, name := range []string{"scheme", "userinfo", "host", "port", "path", "query", "fragment"} {
+		if parts[i].IsPresent() {
+			fmt.Printf("%s: %s\n", name, parts[i])
 		}
 	}
 }

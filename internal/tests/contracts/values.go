@@ -603,11 +603,8 @@ var everything = oracle.Parser{Name: "everything", Parse: func(string) (uri.Comp
 // errorValues registers the types of errors.
 func errorValues() {
 	failure[*uri.SyntaxError]()
-	failure[*uri.UnknownRuleError]()
 	failure[*uri.ComponentError]()
-	failure[*uri.EncodingError]()
 	failure[*repair.Error]()
-	failure[*uri.ResolveError]()
 	failure[*whatwg.SyntaxError]()
 	failure[*whatwg.DomainError]()
 	failure[*whatwg.ParseError]()

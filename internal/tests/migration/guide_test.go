@@ -40,7 +40,7 @@ var (
 	w, _   = url.Parse("../e?#")
 	ref    = uri.MustParseReference("../e?#")
 	values = url.Values{"q": {"x y"}}
-	pairs  = uri.FormPairs.OfValues(values)
+	pairs  = uri.FormPairs.Parse(values.Encode())
 	urlErr = failure[*url.Error](url.Parse("http://a b/"))
 	uriErr = failure[*uri.SyntaxError](uri.Parse("http://a b/"))
 )

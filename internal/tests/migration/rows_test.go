@@ -401,7 +401,7 @@ var guide = []guideSection{
 		{
 			"Values.Encode",
 			func() []any { return all(values.Encode()) }, `"q=x+y"`,
-			func() []any { return all(uri.FormPairs.OfValues(values).String()) }, `"q=x+y"`,
+			func() []any { return all(uri.FormPairs.Parse(values.Encode()).String()) }, `"q=x+y"`,
 			`nothing; pairs that are read from a query keep their order`,
 		},
 	}},
@@ -458,7 +458,7 @@ var guide = []guideSection{
 			"EscapeError.Error",
 			func() []any { return all(url.PathUnescape("%x")) }, `error`,
 			func() []any { return all(uri.DecodeText("%x")) }, `error`,
-			"an `*EncodingError`, with the offset",
+			"a `*ComponentError`, with the offset",
 		},
 		{
 			"InvalidHostError.Error",
