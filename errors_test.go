@@ -863,4 +863,3 @@ func ExampleInputError() {
 	// 8 a space is not allowed in the host
 	// 18 expected pchar, "#", "/", "?" or end of input
 }
-
