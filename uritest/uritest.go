@@ -10,7 +10,8 @@
 // found. A project can list deviations that it accepts. The test fails if a new one appears, and if
 // a listed one is fixed, so that the list stays true.
 //
-// The package depends on the standard library and this module alone.
+// The package depends on the standard library and this module alone. Its names are covered by the compatibility promise of version 1.
+// The types of packages oracle/probe and oracle/suite that it uses are not: their fields can change.
 package uritest
 
 import (
@@ -72,8 +73,12 @@ func CheckComponents(parse func(string) (uri.Components, error), o Options) erro
 // Unexpected is a deviation that is not in the list of known ones.
 type Unexpected struct{ Deviation *probe.Deviation }
 
+// Error describes the deviation with a shortest example.
 func (e *Unexpected) Error() string {
 	d := e.Deviation
+	if d == nil {
+		return "an unknown deviation"
+	}
 	before, at, after := d.Marked()
 	s := fmt.Sprintf("%s in %d cases, such as \"%s»%s«%s\"", d.Known(), d.Count, before, at, after)
 	if d.Section != "" {
@@ -91,6 +96,7 @@ func (e *Unexpected) Error() string {
 // Fixed is a known deviation that the parser no longer shows.
 type Fixed struct{ Known probe.Known }
 
+// Error says which known deviation is gone.
 func (e *Fixed) Error() string {
 	return fmt.Sprintf("fixed, so take it off the list of known deviations: %s", e.Known)
 }
