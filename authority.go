@@ -435,10 +435,10 @@ func (o Origin) MarshalText() ([]byte, error) { return []byte(o.String()), nil }
 // UnmarshalText sets o to the origin that text is the serialization of. For "null" that is a new opaque origin.
 //
 // It reads only what String writes, so that no two texts are one origin: "https://example.com", but neither
-// "https://example.com/" nor "https://EXAMPLE.com:443". A scheme that the zero [Schemes] do not have may come from another
-// table, and is accepted. The error is a [*SyntaxError] or a [*ComponentError], and leaves o unchanged.
+// "https://example.com/" nor "https://EXAMPLE.com:443". A scheme without a default port in the zero [Schemes] is
+// accepted. The error is a [*SyntaxError] or a [*ComponentError], and leaves o unchanged.
 //
-// Law: for the origin of a URI, by the zero Schemes or by a table that adds to them, it undoes MarshalText.
+// Law: for the origin of a URI that is not opaque it undoes MarshalText.
 func (o *Origin) UnmarshalText(text []byte) error {
 	if string(text) == opaqueOrigin {
 		*o = newOrigin("")

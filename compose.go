@@ -130,7 +130,7 @@ type Optional struct {
 	present bool
 }
 
-// Some returns a component that is present.
+// Present returns a component that is present.
 func Present(text string) Optional { return Optional{text, true} }
 
 // Get returns the component, and reports whether it is present.

@@ -200,11 +200,11 @@ var levels = [...]struct {
 }
 
 // String returns the name of the level, such as "percent-encoding".
-func (r Level) String() string {
-	if int(r) < len(levels) {
-		return levels[r].name
+func (l Level) String() string {
+	if int(l) < len(levels) {
+		return levels[l].name
 	}
-	return fmt.Sprintf("Level(%d)", uint8(r))
+	return fmt.Sprintf("Level(%d)", uint8(l))
 }
 
 // Steps returns the steps of normalization that precede a comparison at r. An unknown level counts
@@ -218,8 +218,8 @@ func (r Level) steps() Steps { return levels[min(r, LevelScheme)].steps }
 // It does not allocate for URIs that are normal, or that are ==.
 //
 // Laws: at every level it is an equivalence; URIs that are equal at a level are equal at every higher
-// one. Read under [RFC3987], the [URI.ToURI] of an IRI without directions that change the direction of writing
-// and private characters is equal to it at LevelPercent.
+// one. Read under [RFC3987], the [URI.ToURI] of an IRI is equal to it at LevelPercent, unless the IRI
+// has private characters, or characters that change the direction of writing.
 func Equal(u, v URI, at Level) bool {
 	if u.grammar != v.grammar {
 		return false

@@ -77,7 +77,7 @@ func (s Chars) EncodeIRI(text string) string {
 }
 
 // DecodeOctets decodes the triplets of encoded (section 2.1). The result can contain any bytes. The
-// error is an [*ComponentError] for a "%" without two hexadecimal digits after it. A component of a
+// error is a [*ComponentError] for a "%" without two hexadecimal digits after it. A component of a
 // URI has no such "%".
 //
 // Split a component first, and decode its parts then: "%2F" is not "/" (section 2.4).
@@ -88,7 +88,7 @@ func DecodeOctets(encoded string) ([]byte, error) {
 	return appendDecoded(make([]byte, 0, len(encoded)), encoded), nil
 }
 
-// DecodeText is like [DecodeOctets], for text. Invalid UTF-8 is an [*ComponentError] too. It returns
+// DecodeText is like [DecodeOctets], for text. Invalid UTF-8 is a [*ComponentError] too. It returns
 // encoded itself if there is nothing to decode.
 func DecodeText(encoded string) (string, error) {
 	if err := checkTriplets(encoded); err != nil {

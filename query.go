@@ -71,7 +71,7 @@ func (f PairForm) Escape(text string) string {
 	return ownedString(Pairs{form: f}.appendPart(make([]byte, 0, len(text)), text))
 }
 
-// Unescape decodes a name or a value of a query in the form f. The octets need not be UTF-8. The error is an [*ComponentError]
+// Unescape decodes a name or a value of a query in the form f. The octets need not be UTF-8. The error is a [*ComponentError]
 // for a "%" without two hexadecimal digits after it, which no query of a URI has.
 func (f PairForm) Unescape(written string) (string, error) {
 	if err := checkTriplets(written); err != nil {
