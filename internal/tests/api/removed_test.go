@@ -205,15 +205,18 @@ func TestTheChangelogListsTheReplacements(t *testing.T) {
 	const begin, end = "<!-- removed: written by internal/tests/api -update -->\n", "<!-- end of removed -->"
 	text, err := os.ReadFile("../../../CHANGELOG.md")
 	require.NoError(t, err)
-	before, rest, found := strings.Cut(string(text), begin)
+	head, rest, found := strings.Cut(string(text), begin)
 	require.True(t, found)
 	_, after, found := strings.Cut(rest, end)
 	require.True(t, found)
-	table := "| gone | write |\n| --- | --- |\n"
+	sums := sumsOf(t)
+	table := fmt.Sprintf("The packages that the promise covers have %d functions and methods, as `go doc -all` counts them, and had %d: package `uri` %d, and had %d.\n\n",
+		sums.now, sums.before, sums.uri, before(t)["uri"])
+	table += "| gone | write |\n| --- | --- |\n"
 	for _, row := range removals(t) {
 		table += fmt.Sprintf("| `%s` | %s |\n", row.Old, cell(row))
 	}
-	golden.Equal(t, "../../../CHANGELOG.md", *update, before+begin+table+end+after)
+	golden.Equal(t, "../../../CHANGELOG.md", *update, head+begin+table+end+after)
 }
 
 // onOneLine writes statements without line ends.
