@@ -18,6 +18,7 @@ import (
 	"strings"
 
 	"github.com/urigrammar/uri"
+	"github.com/urigrammar/uri/internal/run/ascii"
 	"github.com/urigrammar/uri/schemes/internal/whole"
 	"github.com/urigrammar/uri/schemes/web"
 )
@@ -55,7 +56,7 @@ var ErrWellKnown = whole.New("ni", "only a name and an origin of http or https h
 func (n Name) WellKnown(origin web.URL) (web.URL, error) {
 	authority, present := n.Authority()
 	scheme := origin.Scheme()
-	if n == (Name{}) || !strings.HasPrefix(strings.ToLower(scheme), "http") {
+	if n == (Name{}) || !strings.HasPrefix(ascii.Lower(scheme), "http") {
 		return web.URL{}, ErrWellKnown
 	}
 	if !present {

@@ -28,7 +28,7 @@ var folding = map[string]string{
 	"cmd/internal/extract/extract.go":       "the name of a core rule",
 	"internal/read/sourcetext/suggest.go":   "misspelled words, for messages",
 	"internal/tests/documents/documents.go": "headings of documents",
-	"internal/tests/contracts/roster.go":    "texts that tests look for in messages",
+	"internal/tests/contracts/schemes.go":   "texts that tests look for in messages",
 }
 
 // The standards compare schemes, hosts, percent-encoding and names of rules by ASCII letters.
