@@ -31,16 +31,21 @@ Definition number_of (x : numbering) (e : elem) : positive * numbering :=
   | Some i => (i, x)
   | None => let i := count x in (i, {| numbers := PositiveMap.add k i (numbers x); count := Pos.succ i; todo := (i, e) :: todo x; made := made x |})
   end.
-Fixpoint number_form (x : numbering) (l : form) : list (N * N * positive) * numbering :=
+(* An element that the form has had is found by comparing. *)
+Fixpoint number_form (x : numbering) (before : list (elem * positive)) (l : form) : list (N * N * positive) * numbering :=
   match l with
   | [] => ([], x)
-  | (lo, hi, e) :: l => let (i, x) := number_of x e in let (m, x) := number_form x l in ((lo, hi, i) :: m, x)
+  | (lo, hi, e) :: l =>
+      match List.find (fun '(f, _) => eqb f e) before with
+      | Some (_, i) => let (m, x) := number_form x before l in ((lo, hi, i) :: m, x)
+      | None => let (i, x) := number_of x e in let (m, x) := number_form x ((e, i) :: before) l in ((lo, hi, i) :: m, x)
+      end
   end.
 Fixpoint build (G : string -> option elem) (fuel n : nat) (x : numbering) : nfa :=
   match n, todo x with
   | S n, (i, e) :: t =>
       match nullable G fuel e, lf G fuel e with
-      | Some b, Some l => let (m, y) := number_form {| numbers := numbers x; count := count x; todo := t; made := made x |} l in
+      | Some b, Some l => let (m, y) := number_form {| numbers := numbers x; count := count x; todo := t; made := made x |} [] l in
           build G fuel n {| numbers := numbers y; count := count y; todo := todo y; made := PositiveMap.add i {| what := e; ends := b; edges := m |} (made y) |}
       | _, _ => made x
       end
@@ -62,28 +67,28 @@ Fixpoint number_starts (x : numbering) (l : list (elem * N)) : list (N * list po
   end.
 
 (* Octets of the same class that are in the same ranges share a representative. *)
-Definition alike (bounds : list (N * N)) (c d : N) : bool :=
+Definition same (bounds : list (N * N)) (c d : N) : bool :=
   (class A c =? class A d) && forallb (fun '(lo, hi) => Bool.eqb ((lo <=? c) && (c <=? hi)) ((lo <=? d) && (d <=? hi))) bounds.
 Definition find_reps (bounds : list (N * N)) : list N * PositiveMap.t N :=
-  fold_left (fun '(reps, m) c => match List.find (alike bounds c) reps with
+  fold_left (fun '(reps, m) c => match List.find (same bounds c) reps with
       | Some d => (reps, PositiveMap.add (N.succ_pos c) d m)
       | None => (c :: reps, PositiveMap.add (N.succ_pos c) c m)
       end) octets ([], PositiveMap.empty N).
 
-Definition sets := PositiveMap.t (list (list positive)).
-Fixpoint explore (M : nfa) (reps : list N) (n : nat) (work : list (N * list positive)) (m : sets) : sets :=
+Fixpoint explore (T : PositiveMap.t (list (list positive))) (reps : list N) (n : nat) (work : list (N * list positive)) (R : sets) : sets :=
   match n, work with
   | S n, (q, s) :: work =>
-      if existsb (equal s) (at_state m q) then explore M reps n work m
-      else explore M reps n (map (fun c => (next A q (class A c), step M c s)) reps ++ work)
-             (PositiveMap.add (N.succ_pos q) (s :: at_state m q) m)
-  | _, _ => m
+      if listed R q s then explore T reps n work R
+      else let m := at_state R q in
+        explore T reps n (map (fun '(c, t) => (next A q (class A c), t)) (combine reps (steps reps T s)) ++ work)
+          (PositiveMap.add (N.succ_pos q) (PositiveMap.add (index s) (s :: alike s m) m) R)
+  | _, _ => R
   end.
 Definition all_bounds (M : nfa) : list (N * N) :=
   fold_left (fun l '(_, it) => fold_left (fun l '(lo, hi, _) => if existsb (fun '(a, b) => (a =? lo) && (b =? hi)) l then l else (lo, hi) :: l) (edges it) l) (PositiveMap.elements M) [].
 
 Definition start_ok (M : nfa) (R : sets) (p : elem * N) : bool :=
-  let '(e, q) := p in existsb (fun s => match s with [i] => match PositiveMap.find i M with Some it => eqb (what it) e | None => false end | _ => false end) (at_state R q).
+  let '(e, q) := p in existsb (fun '(i, it) => listed R q [i] && eqb (what it) e) (PositiveMap.elements M).
 
 Definition decide_rules : bool :=
   let '(l, x) := number_starts {| numbers := PositiveMap.empty _; count := 1%positive; todo := []; made := PositiveMap.empty _ |} start_elems in
@@ -91,7 +96,7 @@ Definition decide_rules : bool :=
   let bounds := all_bounds M in
   let '(reps, rm) := find_reps bounds in
   let rep c := match PositiveMap.find (N.succ_pos c) rm with Some d => d | None => c end in
-  let R := explore M reps many l (PositiveMap.empty _) in
+  let R := explore (rows M reps) reps many l (PositiveMap.empty _) in
   is_nfa G depth M && (uniform M A rep bounds && (closed M A rep R reps && forallb (start_ok M R) start_elems)).
 
 (* For every rule with a start state, the automaton accepts exactly what the grammar derives. *)
@@ -100,12 +105,12 @@ Theorem decide_rules_correct : decide_rules = true ->
 Proof.
   unfold decide_rules. destruct (number_starts _ start_elems) as [l x].
   generalize (build G depth many x). intros M. generalize (all_bounds M). intros B. destruct (find_reps B) as [reps rm].
-  generalize (explore M reps many l (PositiveMap.empty _)). intros R.
+  generalize (explore (rows M reps) reps many l (PositiveMap.empty _)). intros R.
   match goal with |- context[uniform M A ?rep B] => generalize rep end. intros rep H r q I w T.
   apply andb_true_iff in H as [HM H]. apply andb_true_iff in H as [HU H]. apply andb_true_iff in H as [HC HS].
   rewrite forallb_forall in HS. assert (J : In (Ref (name (bytes r)), q) start_elems) by (unfold start_elems; apply in_map_iff; exists (r, q); auto).
-  specialize (HS _ J). unfold start_ok in HS. rewrite existsb_exists in HS. destruct HS as [s [K E]].
-  destruct s as [|i [|]]; try discriminate. destruct (PositiveMap.find i M) as [it|] eqn:F; [|discriminate]. apply eqb_eq in E.
+  specialize (HS _ J). unfold start_ok in HS. rewrite existsb_exists in HS. destruct HS as [[i it] [F E]].
+  apply PositiveMap.elements_complete in F. apply andb_true_iff in E as [K E]. apply eqb_eq in E.
   rewrite (closed_correct G depth M HM A rep B HU R reps HC w T q _ K). unfold derives_set, derives_item. split.
   - intros [j [[<-|[]] [it' [F' D]]]]. rewrite F in F'. injection F' as <-. now rewrite E in D.
   - intros D. exists i. split; [now left|]. exists it. split; auto. now rewrite E.

@@ -356,14 +356,38 @@ Proof.
   specialize (U c (octets_in c L)). apply andb_true_iff in U as [_ U]. rewrite forallb_forall in U. specialize (U _ B). simpl in U. now apply Bool.eqb_prop in U.
 Qed.
 
-Variable R : PositiveMap.t (list (list positive)). (* for each state, the sets of elements that are left to derive *)
-Definition at_state (q : N) : list (list positive) := match PositiveMap.find (N.succ_pos q) R with Some l => l | None => [] end.
+(* For each state, the sets of elements that are left to derive. They are found by a number of the set,
+   which others can have too. *)
+Definition sets := PositiveMap.t (PositiveMap.t (list (list positive))).
+Definition index (s : list positive) : positive := fold_left (fun h i => i + 5 * h)%positive s xH.
+Definition at_state (R : sets) (q : N) : PositiveMap.t (list (list positive)) :=
+  match PositiveMap.find (N.succ_pos q) R with Some m => m | None => PositiveMap.empty _ end.
+Definition alike (s : list positive) (m : PositiveMap.t (list (list positive))) : list (list positive) :=
+  match PositiveMap.find (index s) m with Some l => l | None => [] end.
+Variable R : sets.
+Definition listed (q : N) (s : list positive) : bool := existsb (equal s) (alike s (at_state R q)).
 Variable reps : list N.
+(* The targets of every item for every representative, so that they are searched for once. *)
+Definition rows : PositiveMap.t (list (list positive)) := PositiveMap.map (fun it => map (fun c => targets c (edges it)) reps) M.
+Fixpoint unite (l m : list (list positive)) : list (list positive) :=
+  match l, m with x :: l, y :: m => union x y :: unite l m | _, _ => m end.
+Definition steps (T : PositiveMap.t (list (list positive))) (s : list positive) : list (list positive) :=
+  fold_right (fun i m => match PositiveMap.find i T with Some l => unite l m | None => m end) (map (fun _ => []) reps) s.
+Lemma steps_are s : steps rows s = map (fun c => step c s) reps.
+Proof.
+  unfold steps, step. induction s as [|i s IH]; cbn [fold_right]; auto. rewrite IH. unfold rows at 1, PositiveMap.map. rewrite PositiveMap.gmapi.
+  destruct (PositiveMap.find i M) as [it|]; cbn [option_map]; auto. clear IH. induction reps as [|c l IL]; cbn [map unite]; auto. now rewrite IL.
+Qed.
 Definition final (s : list positive) : bool := existsb (fun i => match PositiveMap.find i M with Some it => ends it | None => false end) s.
-Definition good (q : N) (s : list positive) : bool :=
-  Bool.eqb (accept A q) (final s) && forallb (fun c => existsb (equal (step c s)) (at_state (next A q (class A c)))) reps.
+Definition good (T : PositiveMap.t (list (list positive))) (q : N) (s : list positive) : bool :=
+  Bool.eqb (accept A q) (final s) && forallb (fun '(c, t) => listed (next A q (class A c)) t) (combine reps (steps T s)).
 Definition closed : bool :=
-  forallb (fun c => existsb (fun d => d =? rep c) reps) octets && forallb (fun '(p, l) => forallb (good (Pos.pred_N p)) l) (PositiveMap.elements R).
+  let T := rows in
+  forallb (fun c => existsb (fun d => d =? rep c) reps) octets && forallb (fun '(p, m) => forallb (fun '(_, l) => forallb (good T (Pos.pred_N p)) l) (PositiveMap.elements m)) (PositiveMap.elements R).
+Lemma step_of s c : In c reps -> In (c, step c s) (combine reps (steps rows s)).
+Proof.
+  rewrite steps_are. induction reps as [|d l IL]; [intros []|]. intros [->|I]; [now left | right; auto].
+Qed.
 
 Lemma final_correct s : final s = true <-> derives_set s [].
 Proof.
@@ -374,22 +398,28 @@ Qed.
 
 Definition text (w : list N) : Prop := Forall (fun c => c < 256) w.
 
-Theorem closed_correct : closed = true -> forall w, text w -> forall q s, In s (at_state q) -> (run A q w = true <-> derives_set s w).
+Lemma closed_good q s : closed = true -> listed q s = true -> good rows q s = true.
 Proof.
-  unfold closed. intros C. apply andb_true_iff in C as [CR C]. rewrite forallb_forall in C, CR.
+  unfold closed, listed, alike, at_state. intros C I. apply andb_true_iff in C as [_ C]. rewrite forallb_forall in C.
+  rewrite existsb_exists in I. destruct I as [k [I E]]. apply equal_eq in E. subst k.
+  destruct (PositiveMap.find (N.succ_pos q) R) as [m|] eqn:F; [|now rewrite PositiveMap.gempty in I].
+  specialize (C (N.succ_pos q, m) (PositiveMap.elements_correct _ _ F)). cbv beta iota in C. rewrite forallb_forall in C.
+  destruct (PositiveMap.find (index s) m) as [l|] eqn:L; [|destruct I].
+  specialize (C _ (PositiveMap.elements_correct _ _ L)). cbv beta iota in C. rewrite forallb_forall in C.
+  specialize (C _ I). now rewrite N.pos_pred_succ in C.
+Qed.
+
+Theorem closed_correct : closed = true -> forall w, text w -> forall q s, listed q s = true -> (run A q w = true <-> derives_set s w).
+Proof.
+  intros C. pose proof C as CR. unfold closed in CR. apply andb_true_iff in CR as [CR _]. rewrite forallb_forall in CR.
   induction w as [|c w IH]; intros T q s I.
-  all: assert (K : good q s = true) by
-    (unfold at_state in I; destruct (PositiveMap.find (N.succ_pos q) R) as [l|] eqn:F; [|destruct I];
-     specialize (C (N.succ_pos q, l) (PositiveMap.elements_correct _ _ F)); simpl in C; rewrite forallb_forall in C;
-     specialize (C _ I); now rewrite N.pos_pred_succ in C).
-  all: unfold good in K; apply andb_true_iff in K as [KA KN].
+  all: pose proof (closed_good q s C I) as K; unfold good in K; apply andb_true_iff in K as [KA KN].
   - simpl. apply Bool.eqb_prop in KA. rewrite KA. apply final_correct.
   - inversion T as [|? ? L T']; subst. rewrite forallb_forall in KN. simpl.
     unfold uniform in is_uniform. pose proof is_uniform as U. apply andb_true_iff in U as [U _]. rewrite forallb_forall in U.
     specialize (U c (octets_in c L)). apply andb_true_iff in U as [U _]. apply N.eqb_eq in U.
     specialize (CR c (octets_in c L)). rewrite existsb_exists in CR. destruct CR as [d [D E]]. apply N.eqb_eq in E. subst d.
-    specialize (KN _ D). rewrite <- (step_rep c s L) in KN. rewrite <- U in KN.
-    rewrite existsb_exists in KN. destruct KN as [k [J E]]. apply equal_eq in E. subst k.
-    rewrite (IH T' _ _ J). apply step_correct.
+    specialize (KN _ (step_of s _ D)). cbv beta iota in KN. rewrite <- (step_rep c s L) in KN. rewrite <- U in KN.
+    rewrite (IH T' _ _ KN). apply step_correct.
 Qed.
 End Derive.

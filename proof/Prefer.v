@@ -20,31 +20,41 @@ Fixpoint strike (bad : list string) (e : elem) : elem :=
 Definition without (l : list (string * string)) (g : grammar) : grammar :=
   map (fun '(n, e) => (n, strike (map snd (filter (fun '(m, _) => String.eqb m n) l)) e)) g.
 
-(* Two automata side by side. That of states below 4096 and classes below 256 is the second one. *)
+(* Two automata side by side. That of states below 4096 and classes below 256 is the second one. Bits
+   are shifted and masked, since to divide takes longer. *)
+Definition high (bits n : N) : N := N.shiftr n bits.
+Definition low (bits n : N) : N := N.land n (N.ones bits).
+Lemma low_below bits n : low bits n < 2 ^ bits.
+Proof. unfold low. rewrite N.land_ones. apply N.mod_lt. apply N.pow_nonzero. discriminate. Qed.
+Lemma high_pair bits a b : b < 2 ^ bits -> high bits (a * 2 ^ bits + b) = a /\ low bits (a * 2 ^ bits + b) = b.
+Proof.
+  intros L. unfold high, low. rewrite N.shiftr_div_pow2, N.land_ones.
+  split; symmetry; [apply (N.div_unique _ _ _ b) | apply (N.mod_unique _ _ a)]; lia.
+Qed.
 Definition small (B : automaton) : automaton :=
-  {| class := fun c => class B c mod 256; next := fun q k => next B q k mod 4096; accept := accept B |}.
+  {| class := fun c => low 8 (class B c); next := fun q k => low 12 (next B q k); accept := accept B |}.
 Definition beside (A B : automaton) : automaton :=
   {| class := fun c => class A c * 256 + class (small B) c;
-     next := fun q k => next A (q / 4096) (k / 256) * 4096 + next (small B) (q mod 4096) (k mod 256);
-     accept := fun q => accept A (q / 4096) |}.
-Lemma pair_state a b : b < 4096 -> (a * 4096 + b) / 4096 = a /\ (a * 4096 + b) mod 4096 = b.
-Proof. intros L. split; symmetry; [apply (N.div_unique _ _ _ b) | apply (N.mod_unique _ _ a)]; lia. Qed.
-Lemma pair_class a b : b < 256 -> (a * 256 + b) / 256 = a /\ (a * 256 + b) mod 256 = b.
-Proof. intros L. split; symmetry; [apply (N.div_unique _ _ _ b) | apply (N.mod_unique _ _ a)]; lia. Qed.
+     next := fun q k => next A (high 12 q) (high 8 k) * 4096 + next (small B) (low 12 q) (low 8 k);
+     accept := fun q => accept A (high 12 q) |}.
+Lemma pair_state a b : b < 4096 -> high 12 (a * 4096 + b) = a /\ low 12 (a * 4096 + b) = b.
+Proof. exact (high_pair 12 a b). Qed.
+Lemma pair_class a b : b < 256 -> high 8 (a * 256 + b) = a /\ low 8 (a * 256 + b) = b.
+Proof. exact (high_pair 8 a b). Qed.
 
 Section Beside.
 Variables A B : automaton.
 Variable op : N -> N -> operation.
 Variable op_end : N -> operation.
-Definition op_beside (q k : N) : operation := op (q / 4096) (k / 256).
-Definition op_end_beside (q : N) : operation := op_end (q / 4096).
+Definition op_beside (q k : N) : operation := op (high 12 q) (high 8 k).
+Definition op_end_beside (q : N) : operation := op_end (high 12 q).
 Lemma step_beside q b c : b < 4096 ->
   next (beside A B) (q * 4096 + b) (class (beside A B) c) = next A q (class A c) * 4096 + next (small B) b (class (small B) c) /\
   op_beside (q * 4096 + b) (class (beside A B) c) = op q (class A c) /\ next (small B) b (class (small B) c) < 4096.
 Proof.
-  intros L. assert (C : class (small B) c < 256) by (cbn; apply N.mod_lt; discriminate).
+  intros L. assert (C : class (small B) c < 256) by exact (low_below 8 _).
   unfold op_beside. cbn [beside class next]. destruct (pair_state q b L) as [-> ->]. destruct (pair_class (class A c) (class (small B) c) C) as [-> ->].
-  repeat split. cbn. apply N.mod_lt. discriminate.
+  repeat split. exact (low_below 12 _).
 Qed.
 Lemma scan_beside w : forall q b i v, b < 4096 ->
   scan (beside A B) op_beside op_end_beside (q * 4096 + b) i v w = scan A op op_end q i v w.
@@ -60,7 +70,7 @@ Proof.
 Qed.
 End Beside.
 (* Whether the second automaton rejects the text that ends in the state. *)
-Definition rejected (B : automaton) (q : N) : bool := negb (accept B (q mod 4096)).
+Definition rejected (B : automaton) (q : N) : bool := negb (accept B (low 12 q)).
 
 (* The derivations that are meant, among those of three grammars, which are preferred in this order. *)
 Definition of_grammar (g : grammar) (tags : list (string * N)) (rule : string) (w m : list N) : Prop :=

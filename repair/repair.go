@@ -5,6 +5,7 @@ package repair
 
 import (
 	"fmt"
+	"math"
 	"net/url"
 	"slices"
 	"strings"
@@ -83,6 +84,9 @@ func (o Options) Reference(s string) (uri.URI, []Change, error) {
 	u, err := o.Grammar.ParseReference(s)
 	if err == nil {
 		return u, nil, nil
+	}
+	if uint64(len(s)) > math.MaxUint32 {
+		return uri.URI{}, nil, err // about its length
 	}
 	r := repair{Options: o}
 	trimmed := strings.TrimLeft(s, asciiSpace)

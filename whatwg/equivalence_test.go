@@ -24,8 +24,11 @@ import (
 // verdicts are those of the two halves of the standard about a string.
 func verdicts(s string, base URL) (valid, clean bool) {
 	valid = July2026.ValidURLString(s, base.Base())
+	if len(base.ValidationErrors(s)) > 0 {
+		return valid, false
+	}
 	_, err := base.Parse(s)
-	return valid, err == nil && len(base.ValidationErrors(s)) == 0
+	return valid, err == nil
 }
 
 // isMappedIPv4 is the one gap: a host that is not ASCII and that UTS #46 maps to an IPv4 address parses without a validation error, and is neither
@@ -113,7 +116,7 @@ func checkSuite(t *testing.T, kind Base, o suite.Options, most int, bases []URL)
 func TestValidStringsParseWithoutErrorInGeneratedStrings(t *testing.T) {
 	count := 20_000
 	if exhaustive.Asked(t) {
-		count = 10_000_000
+		count = 2_000_000
 	}
 	var bases []URL
 	for kind := range relativeRules {

@@ -18,7 +18,7 @@ import (
 func TestTheFirstDerivationIsReported(t *testing.T) {
 	grammars := 500
 	if exhaustive.Asked(t) {
-		grammars = 100_000
+		grammars = 25_000
 	}
 	rng := rand.New(rand.NewPCG(1, 2))
 	var f findings

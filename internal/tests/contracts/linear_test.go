@@ -55,7 +55,7 @@ func TestEveryFunctionAllocatesInProportionToItsText(t *testing.T) {
 
 func TestEveryFunctionTakesStepsInProportionToItsText(t *testing.T) {
 	exhaustive.Only(t)
-	out, err := RunCounting("./count", t.TempDir(), "-root", "../../..", "-every", "9")
+	out, err := RunCounting("./count", t.TempDir(), "-root", "../../..", "-every", "27")
 	require.NoError(t, err, "%s", out)
 	t.Logf("%s", out)
 }
