@@ -306,6 +306,36 @@ func scanExtended(x *scan.Extension, s string, end int, failed scan.State, o *of
 	return end, failed
 }
 
+// scanRFC2732 scans s by RFC 2396, which is faster, and by RFC 2732 only if it reads more, a bracket, or reads s otherwise.
+func scanRFC2732(start scan.State, s string, o *offsets) (end int, failed scan.State) {
+	end, failed = rfc2396Scan(start, s, o)
+	switch {
+	case failed != 0 && (end == len(s) || s[end] != '[' && s[end] != ']'):
+		return end, failed
+	case failed == 0 && (o.host == 0 || !hasLongIPv4Number(s[o.hostStart():o.host])):
+		return end, failed
+	}
+	*o = offsets{}
+	return rfc2732Scan(start, s, o)
+}
+
+// hasLongIPv4Number reports whether a host is an IPv4 address of RFC 2396 with a number of more than three digits, which RFC 2732 has not.
+func hasLongIPv4Number(host string) (long bool) {
+	digits := 0
+	for i := range len(host) {
+		switch {
+		case host[i] == '.':
+			digits = 0
+		case ascii.IsDigit(host[i]):
+			digits++
+			long = long || digits > 3
+		default:
+			return false
+		}
+	}
+	return long
+}
+
 // matches is ValidRule for a rule of g.
 func (g Grammar) matches(rule pegRule, s string) bool {
 	if uint64(len(s)) > maxLen {

@@ -60,7 +60,7 @@ func scanOther(g Grammar, start scan.State, s string, o *offsets) (end int, fail
 	case RFC2396:
 		return rfc2396Scan(start, s, o)
 	case RFC2732:
-		return rfc2732Scan(start, s, o)
+		return scanRFC2732(start, s, o)
 	}
 	return 0, start
 }

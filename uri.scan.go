@@ -4194,37 +4194,37 @@ var rfc3986Program = rulevm.Program{
 		24959, 8223, 33152, 27, 16384, 24967, 24965, 8220, 33158, 28, 33153, 16384, 24974, 24972, 8220, 33165, 28, 33160, 16384, 29,
 		3, 3, 16384, 1, 16384, 4, 16384, 7, 16384, 5, 16384,
 	},
-	Sets: [][]rune{
-		{0x21, 0x21, 0x24, 0x2e, 0x30, 0x3b, 0x3d, 0x3d, 0x40, 0x5a, 0x5f, 0x5f, 0x61, 0x7a, 0x7e, 0x7e},
-		{0x2d, 0x2e, 0x30, 0x39, 0x41, 0x5a, 0x5f, 0x5f, 0x61, 0x7a, 0x7e, 0x7e},
-		{0x41, 0x5a, 0x61, 0x7a},
-		{0x30, 0x39, 0x41, 0x46, 0x61, 0x66},
-		{0x21, 0x21, 0x23, 0x24, 0x26, 0x2c, 0x2f, 0x2f, 0x3a, 0x3b, 0x3d, 0x3d, 0x3f, 0x40, 0x5b, 0x5b, 0x5d, 0x5d},
-		{0x21, 0x21, 0x24, 0x24, 0x26, 0x2c, 0x3b, 0x3b, 0x3d, 0x3d},
-		{0x30, 0x39},
-		{0x23, 0x23, 0x2f, 0x2f, 0x3a, 0x3a, 0x3f, 0x40, 0x5b, 0x5b, 0x5d, 0x5d},
-		{0x3a, 0x3a},
-		{0x3f, 0x3f},
-		{0x23, 0x23},
-		{0x2f, 0x2f},
-		{0x2b, 0x2b, 0x2d, 0x2e, 0x30, 0x39, 0x41, 0x5a, 0x61, 0x7a},
-		{0x40, 0x40},
-		{0x21, 0x21, 0x24, 0x24, 0x26, 0x2e, 0x30, 0x3b, 0x3d, 0x3d, 0x41, 0x5a, 0x5f, 0x5f, 0x61, 0x7a, 0x7e, 0x7e},
-		{0x5b, 0x5b},
-		{0x5d, 0x5d},
-		{0x56, 0x56, 0x76, 0x76},
-		{0x2e, 0x2e},
-		{0x31, 0x39},
-		{0x31, 0x31},
-		{0x32, 0x32},
-		{0x30, 0x34},
-		{0x35, 0x35},
-		{0x30, 0x35},
-		{0x21, 0x21, 0x24, 0x24, 0x26, 0x2e, 0x30, 0x39, 0x3b, 0x3b, 0x3d, 0x3d, 0x41, 0x5a, 0x5f, 0x5f, 0x61, 0x7a, 0x7e, 0x7e},
-		{0x21, 0x21, 0x24, 0x24, 0x26, 0x2e, 0x30, 0x39, 0x3b, 0x3b, 0x3d, 0x3d, 0x40, 0x5a, 0x5f, 0x5f, 0x61, 0x7a, 0x7e, 0x7e},
-		{0x21, 0x21, 0x24, 0x24, 0x26, 0x2e, 0x30, 0x3b, 0x3d, 0x3d, 0x40, 0x5a, 0x5f, 0x5f, 0x61, 0x7a, 0x7e, 0x7e},
-		{0x2f, 0x2f, 0x3f, 0x3f},
-		{0x25, 0x25},
+	Sets: []string{
+		"!!$.0;==@Z__az~~",
+		"-.09AZ__az~~",
+		"AZaz",
+		"09AFaf",
+		"!!#$&,//:;==?@[[]]",
+		"!!$$&,;;==",
+		"09",
+		"##//::?@[[]]",
+		"::",
+		"??",
+		"##",
+		"//",
+		"++-.09AZaz",
+		"@@",
+		"!!$$&.0;==AZ__az~~",
+		"[[",
+		"]]",
+		"VVvv",
+		"..",
+		"19",
+		"11",
+		"22",
+		"04",
+		"55",
+		"05",
+		"!!$$&.09;;==AZ__az~~",
+		"!!$$&.09;;==@Z__az~~",
+		"!!$$&.0;==@Z__az~~",
+		"//??",
+		"%%",
 	},
 	Rules: []rulevm.Rule{
 		{Name: "URI", Section: "3", Start: 1, IsLabel: true},
@@ -4278,12 +4278,94 @@ var rfc3986Program = rulevm.Program{
 }
 
 // RFC2396, of grammar/rfc2396_starts.abnf: 58 states over 14 classes of bytes.
-// The functions use 58 states; 58 are code.
+// The functions use 58 states; 40 are code.
+var rfc2396Table = scan.Table{
+	Class: &rfc2396Class,
+	Width: 14,
+	Next: []uint16{
+		0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
+		0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 4, 4,
+		0, 5, 6, 7, 5, 5, 5, 8, 5, 0, 0, 5, 9, 9,
+		0, 5, 6, 7, 5, 5, 5, 8, 5, 0, 0, 5, 5, 5,
+		0, 0, 0, 0, 4, 4, 4, 0, 4, 10, 0, 0, 4, 4,
+		0, 5, 6, 7, 5, 5, 5, 11, 5, 0, 12, 5, 5, 5,
+		0, 6, 0, 13, 6, 6, 6, 6, 6, 6, 6, 6, 6, 6,
+		0, 0, 0, 0, 0, 0, 0, 0, 14, 0, 0, 0, 14, 0,
+		0, 11, 6, 15, 11, 11, 11, 16, 11, 11, 12, 11, 11, 11,
+		0, 5, 6, 7, 9, 9, 9, 11, 9, 10, 12, 5, 9, 9,
+		0, 17, 0, 18, 17, 17, 17, 8, 17, 17, 17, 17, 17, 17,
+		0, 11, 6, 15, 11, 11, 11, 11, 11, 11, 12, 11, 11, 11,
+		0, 12, 6, 19, 12, 12, 12, 12, 12, 12, 12, 12, 12, 12,
+		0, 0, 0, 0, 0, 0, 0, 0, 20, 0, 0, 0, 20, 0,
+		0, 0, 0, 0, 0, 0, 0, 0, 5, 0, 0, 0, 5, 0,
+		0, 0, 0, 0, 0, 0, 0, 0, 21, 0, 0, 0, 21, 0,
+		0, 22, 6, 23, 22, 22, 22, 11, 24, 22, 12, 25, 26, 26,
+		0, 17, 6, 18, 17, 17, 17, 17, 17, 17, 17, 17, 17, 17,
+		0, 0, 0, 0, 0, 0, 0, 0, 27, 0, 0, 0, 27, 0,
+		0, 0, 0, 0, 0, 0, 0, 0, 28, 0, 0, 0, 28, 0,
+		0, 0, 0, 0, 0, 0, 0, 0, 6, 0, 0, 0, 6, 0,
+		0, 0, 0, 0, 0, 0, 0, 0, 11, 0, 0, 0, 11, 0,
+		0, 22, 6, 23, 22, 22, 22, 11, 22, 22, 12, 25, 22, 22,
+		0, 0, 0, 0, 0, 0, 0, 0, 29, 0, 0, 0, 29, 0,
+		0, 22, 6, 23, 22, 30, 31, 11, 24, 22, 12, 25, 32, 32,
+		0, 33, 6, 34, 33, 33, 33, 11, 35, 33, 12, 33, 36, 36,
+		0, 22, 6, 23, 22, 37, 38, 11, 26, 39, 12, 25, 26, 26,
+		0, 0, 0, 0, 0, 0, 0, 0, 17, 0, 0, 0, 17, 0,
+		0, 0, 0, 0, 0, 0, 0, 0, 12, 0, 0, 0, 12, 0,
+		0, 0, 0, 0, 0, 0, 0, 0, 22, 0, 0, 0, 22, 0,
+		0, 22, 6, 23, 22, 30, 22, 11, 32, 22, 12, 25, 32, 32,
+		0, 22, 6, 23, 22, 22, 22, 11, 40, 22, 12, 25, 26, 26,
+		0, 22, 6, 23, 22, 30, 41, 11, 32, 22, 12, 25, 32, 32,
+		0, 33, 6, 34, 33, 33, 33, 11, 33, 33, 12, 33, 33, 33,
+		0, 0, 0, 0, 0, 0, 0, 0, 42, 0, 0, 0, 42, 0,
+		0, 33, 6, 34, 33, 43, 44, 11, 35, 33, 12, 33, 45, 45,
+		0, 33, 6, 34, 33, 46, 47, 11, 36, 48, 12, 33, 36, 36,
+		0, 22, 6, 23, 22, 37, 22, 11, 26, 22, 12, 25, 26, 26,
+		0, 22, 6, 23, 22, 22, 22, 11, 32, 39, 12, 25, 26, 26,
+		0, 22, 6, 23, 22, 22, 22, 11, 39, 22, 12, 25, 22, 22,
+		0, 22, 6, 23, 22, 30, 49, 11, 40, 22, 12, 25, 32, 32,
+		0, 22, 32774, 23, 22, 22, 22, 32779, 32, 22, 32780, 32793, 26, 26,
+		0, 0, 0, 0, 0, 0, 0, 0, 33, 0, 0, 0, 33, 0,
+		0, 32801, 32774, 32802, 32801, 43, 32801, 32779, 45, 32801, 32780, 32801, 45, 45,
+		0, 32801, 32774, 32802, 32801, 32801, 32801, 32779, 50, 32801, 32780, 32801, 36, 36,
+		0, 32801, 32774, 32802, 32801, 43, 51, 32779, 45, 32801, 32780, 32801, 45, 45,
+		0, 32801, 32774, 32802, 32801, 46, 32801, 32779, 36, 32801, 32780, 32801, 36, 36,
+		0, 32801, 32774, 32802, 32801, 32801, 32801, 32779, 45, 32816, 32780, 32801, 36, 36,
+		0, 32801, 32774, 32802, 32801, 32801, 32801, 32779, 48, 32801, 32780, 32801, 32801, 32801,
+		0, 22, 32774, 23, 22, 22, 22, 32779, 52, 22, 32780, 32793, 26, 26,
+		0, 32801, 32774, 32802, 32801, 43, 53, 32779, 50, 32801, 32780, 32801, 45, 45,
+		0, 32801, 32774, 32802, 32801, 32801, 32801, 32779, 45, 32801, 32780, 32801, 36, 36,
+		0, 22, 32774, 23, 22, 30, 54, 32779, 52, 22, 32780, 32793, 32, 32,
+		0, 32801, 32774, 32802, 32801, 32801, 32801, 32779, 55, 32801, 32780, 32801, 36, 36,
+		0, 22, 32774, 23, 22, 22, 22, 32779, 56, 22, 32780, 32793, 26, 26,
+		0, 32801, 32774, 32802, 32801, 43, 57, 32779, 55, 32801, 32780, 32801, 45, 45,
+		0, 22, 32774, 23, 22, 30, 41, 32779, 56, 32807, 32780, 32793, 32, 32,
+		0, 32801, 32774, 32802, 32801, 32801, 32801, 32779, 58, 32801, 32780, 32801, 36, 36,
+		0, 32801, 32774, 32802, 32801, 43, 51, 32779, 58, 32816, 32780, 32801, 45, 45,
+	},
+	Accept: []uint8{
+		0, 0, 1, 1, 0, 1, 1, 0, 1, 1, 0, 1, 1, 0, 0, 0, 1, 1, 0, 0, 0, 0, 1, 0, 1, 1, 1, 0, 0, 0, 1, 1, 1, 1, 0, 1, 1, 1, 1, 1,
+		1, 1, 0, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1,
+	},
+}
+
+// rfc2396Class are the classes of bytes: those of one class lead from each state to the same one.
+var rfc2396Class = [256]uint8{
+	0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
+	0, 1, 0, 2, 1, 3, 1, 1, 1, 1, 1, 4, 1, 5, 6, 7, 8, 8, 8, 8, 8, 8, 8, 8, 8, 8, 9, 1, 0, 1, 0, 10,
+	11, 12, 12, 12, 12, 12, 12, 13, 13, 13, 13, 13, 13, 13, 13, 13, 13, 13, 13, 13, 13, 13, 13, 13, 13, 13, 13, 0, 0, 0, 0, 1,
+	0, 12, 12, 12, 12, 12, 12, 13, 13, 13, 13, 13, 13, 13, 13, 13, 13, 13, 13, 13, 13, 13, 13, 13, 13, 13, 13, 0, 0, 0, 1, 0,
+	0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
+	0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
+	0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
+	0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
+}
+
 // rfc2396Loops are the loops that each byte continues. Bits 6 and 7 are "%" and HEXDIG, and the others
 //
 //	table 0, bit 0: "0"-"9"
-//	table 0, bit 1: "0"-"9", "A"-"Z" or "a"-"z"
-//	table 0, bit 2: "!", "$", "&"-";", "=", "?"-"Z", "_", "a"-"z" or "~"
+//	table 0, bit 1: "!", "$", "&"-";", "=", "?"-"Z", "_", "a"-"z" or "~"
+//	table 0, bit 2: "0"-"9", "A"-"Z" or "a"-"z"
 //	table 0, bit 3: "+", "-", ".", "0"-"9", "A"-"Z" or "a"-"z"
 //	table 0, bit 4: "!", "$", "&"-".", "0"-"9", ";", "=", "@"-"Z", "_", "a"-"z" or "~"
 //	table 0, bit 5: "!", "$", "&"-";", "=", "@"-"Z", "_", "a"-"z" or "~"
@@ -4292,18 +4374,21 @@ var rfc3986Program = rulevm.Program{
 //	table 1, bit 2: "!", "$", "&"-",", ":", ";", "=", "_" or "~"
 //	table 1, bit 3: "!", "$", "&"-".", ":", ";", "=", "@", "_" or "~"
 //	table 1, bit 4: "!", "$", "&"-".", ";", "=", "_" or "~"
-//	table 1, bit 5: "!", "$", "&"-".", ":", ";", "=", "_" or "~"
-//	table 2, bit 0: "!", "$", "&"-".", ";", "=", "@", "_" or "~"
+//	table 1, bit 5: "!", "$", "&"-",", ".", ":", ";", "=", "@", "_" or "~"
+//	table 2, bit 0: "!", "$", "&"-",", ":", ";", "=", "@", "_" or "~"
+//	table 2, bit 1: "!", "$", "&"-".", ";", "=", "@", "_" or "~"
+//	table 2, bit 2: "!", "$", "&"-".", ":", ";", "=", "@"-"Z", "_", "a"-"z" or "~"
+//	table 2, bit 3: "!", "$", "&"-",", ";", "=", "@", "_" or "~"
 var rfc2396Loops = [3][256]uint8{
 	{
 		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
 		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
-		0x00, 0x34, 0x00, 0x00, 0x34, 0x40, 0x34, 0x34, 0x34, 0x34, 0x34, 0x3c, 0x34, 0x3c, 0x3c, 0x24,
-		0xbf, 0xbf, 0xbf, 0xbf, 0xbf, 0xbf, 0xbf, 0xbf, 0xbf, 0xbf, 0x24, 0x34, 0x00, 0x34, 0x00, 0x04,
-		0x34, 0xbe, 0xbe, 0xbe, 0xbe, 0xbe, 0xbe, 0x3e, 0x3e, 0x3e, 0x3e, 0x3e, 0x3e, 0x3e, 0x3e, 0x3e,
-		0x3e, 0x3e, 0x3e, 0x3e, 0x3e, 0x3e, 0x3e, 0x3e, 0x3e, 0x3e, 0x3e, 0x00, 0x00, 0x00, 0x00, 0x34,
+		0x00, 0x32, 0x00, 0x00, 0x32, 0x40, 0x32, 0x32, 0x32, 0x32, 0x32, 0x3a, 0x32, 0x3a, 0x3a, 0x22,
+		0xbf, 0xbf, 0xbf, 0xbf, 0xbf, 0xbf, 0xbf, 0xbf, 0xbf, 0xbf, 0x22, 0x32, 0x00, 0x32, 0x00, 0x02,
+		0x32, 0xbe, 0xbe, 0xbe, 0xbe, 0xbe, 0xbe, 0x3e, 0x3e, 0x3e, 0x3e, 0x3e, 0x3e, 0x3e, 0x3e, 0x3e,
+		0x3e, 0x3e, 0x3e, 0x3e, 0x3e, 0x3e, 0x3e, 0x3e, 0x3e, 0x3e, 0x3e, 0x00, 0x00, 0x00, 0x00, 0x32,
 		0x00, 0xbe, 0xbe, 0xbe, 0xbe, 0xbe, 0xbe, 0x3e, 0x3e, 0x3e, 0x3e, 0x3e, 0x3e, 0x3e, 0x3e, 0x3e,
-		0x3e, 0x3e, 0x3e, 0x3e, 0x3e, 0x3e, 0x3e, 0x3e, 0x3e, 0x3e, 0x3e, 0x00, 0x00, 0x00, 0x34, 0x00,
+		0x3e, 0x3e, 0x3e, 0x3e, 0x3e, 0x3e, 0x3e, 0x3e, 0x3e, 0x3e, 0x3e, 0x00, 0x00, 0x00, 0x32, 0x00,
 		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
 		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
 		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
@@ -4316,9 +4401,9 @@ var rfc2396Loops = [3][256]uint8{
 	{
 		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
 		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
-		0x00, 0x3f, 0x00, 0x00, 0x3f, 0x40, 0x3f, 0x3f, 0x3f, 0x3f, 0x3f, 0x3f, 0x3f, 0x3b, 0x3b, 0x00,
+		0x00, 0x3f, 0x00, 0x00, 0x3f, 0x40, 0x3f, 0x3f, 0x3f, 0x3f, 0x3f, 0x3f, 0x3f, 0x1b, 0x3b, 0x00,
 		0x83, 0x83, 0x83, 0x83, 0x83, 0x83, 0x83, 0x83, 0x83, 0x83, 0x2f, 0x3f, 0x00, 0x3f, 0x00, 0x00,
-		0x0a, 0x83, 0x83, 0x83, 0x83, 0x83, 0x83, 0x03, 0x03, 0x03, 0x03, 0x03, 0x03, 0x03, 0x03, 0x03,
+		0x2a, 0x83, 0x83, 0x83, 0x83, 0x83, 0x83, 0x03, 0x03, 0x03, 0x03, 0x03, 0x03, 0x03, 0x03, 0x03,
 		0x03, 0x03, 0x03, 0x03, 0x03, 0x03, 0x03, 0x03, 0x03, 0x03, 0x03, 0x00, 0x00, 0x00, 0x00, 0x3f,
 		0x00, 0x83, 0x83, 0x83, 0x83, 0x83, 0x83, 0x03, 0x03, 0x03, 0x03, 0x03, 0x03, 0x03, 0x03, 0x03,
 		0x03, 0x03, 0x03, 0x03, 0x03, 0x03, 0x03, 0x03, 0x03, 0x03, 0x03, 0x00, 0x00, 0x00, 0x3f, 0x00,
@@ -4334,12 +4419,12 @@ var rfc2396Loops = [3][256]uint8{
 	{
 		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
 		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
-		0x00, 0x01, 0x00, 0x00, 0x01, 0x40, 0x01, 0x01, 0x01, 0x01, 0x01, 0x01, 0x01, 0x01, 0x01, 0x00,
-		0x80, 0x80, 0x80, 0x80, 0x80, 0x80, 0x80, 0x80, 0x80, 0x80, 0x00, 0x01, 0x00, 0x01, 0x00, 0x00,
-		0x01, 0x80, 0x80, 0x80, 0x80, 0x80, 0x80, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
-		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x01,
-		0x00, 0x80, 0x80, 0x80, 0x80, 0x80, 0x80, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
-		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x01, 0x00,
+		0x00, 0x0f, 0x00, 0x00, 0x0f, 0x40, 0x0f, 0x0f, 0x0f, 0x0f, 0x0f, 0x0f, 0x0f, 0x06, 0x06, 0x00,
+		0x80, 0x80, 0x80, 0x80, 0x80, 0x80, 0x80, 0x80, 0x80, 0x80, 0x05, 0x0f, 0x00, 0x0f, 0x00, 0x00,
+		0x0f, 0x84, 0x84, 0x84, 0x84, 0x84, 0x84, 0x04, 0x04, 0x04, 0x04, 0x04, 0x04, 0x04, 0x04, 0x04,
+		0x04, 0x04, 0x04, 0x04, 0x04, 0x04, 0x04, 0x04, 0x04, 0x04, 0x04, 0x00, 0x00, 0x00, 0x00, 0x0f,
+		0x00, 0x84, 0x84, 0x84, 0x84, 0x84, 0x84, 0x04, 0x04, 0x04, 0x04, 0x04, 0x04, 0x04, 0x04, 0x04,
+		0x04, 0x04, 0x04, 0x04, 0x04, 0x04, 0x04, 0x04, 0x04, 0x04, 0x04, 0x00, 0x00, 0x00, 0x0f, 0x00,
 		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
 		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
 		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
@@ -4359,8 +4444,8 @@ func init() { scan.FillPairs(rfc2396Pairs[:], rfc2396Loops[:]) }
 // rfc2396Runs are the loops over many bytes.
 var rfc2396Runs = [...]scan.OctetRun{
 	{Table: &rfc2396Loops[0], Bit: 0, Encoded: false},
-	{Table: &rfc2396Loops[0], Bit: 1, Encoded: false, Twos: &rfc2396Pairs[0]},
-	{Table: &rfc2396Loops[0], Bit: 2, Encoded: true, Twos: &rfc2396Pairs[0]},
+	{Table: &rfc2396Loops[0], Bit: 1, Encoded: true, Twos: &rfc2396Pairs[0]},
+	{Table: &rfc2396Loops[0], Bit: 2, Encoded: false, Twos: &rfc2396Pairs[0]},
 	{Table: &rfc2396Loops[0], Bit: 3, Encoded: false, Twos: &rfc2396Pairs[0]},
 	{Table: &rfc2396Loops[0], Bit: 4, Encoded: true, Twos: &rfc2396Pairs[0]},
 	{Table: &rfc2396Loops[0], Bit: 5, Encoded: true, Twos: &rfc2396Pairs[0]},
@@ -4370,29 +4455,29 @@ var rfc2396Runs = [...]scan.OctetRun{
 
 // rfc2396MaskSets are the sets that have masks:
 //
-//	0: "0"-"9", "A"-"Z" or "a"-"z"
-//	1: "!", "$", "&"-";", "=", "?"-"Z", "_", "a"-"z" or "~"
+//	0: "!", "$", "&"-";", "=", "?"-"Z", "_", "a"-"z" or "~"
+//	1: "0"-"9", "A"-"Z" or "a"-"z"
 //	2: "+", "-", ".", "0"-"9", "A"-"Z" or "a"-"z"
 //	3: "!", "$", "&"-".", "0"-"9", ";", "=", "@"-"Z", "_", "a"-"z" or "~"
 //	4: "!", "$", "&"-";", "=", "@"-"Z", "_", "a"-"z" or "~"
 //	5: "!", "$", "&"-".", "0"-";", "=", "A"-"Z", "_", "a"-"z" or "~"
 var rfc2396MaskSets = scan.MaskSets{
 	Nibbles: [6][16]uint8{
-		{0xa8, 0xf8, 0xf8, 0xf8, 0xf8, 0xf8, 0xf8, 0xf8, 0xf8, 0xf8, 0xf0, 0x50, 0x50, 0x50, 0x50, 0x50},
 		{0xb8, 0xfc, 0xf8, 0xf8, 0xfc, 0xf8, 0xfc, 0xfc, 0xfc, 0xfc, 0xfc, 0x5c, 0x54, 0x5c, 0xd4, 0x7c},
+		{0xa8, 0xf8, 0xf8, 0xf8, 0xf8, 0xf8, 0xf8, 0xf8, 0xf8, 0xf8, 0xf0, 0x50, 0x50, 0x50, 0x50, 0x50},
 		{0xa8, 0xf8, 0xf8, 0xf8, 0xf8, 0xf8, 0xf8, 0xf8, 0xf8, 0xf8, 0xf0, 0x54, 0x50, 0x54, 0x54, 0x50},
 		{0xb8, 0xfc, 0xf8, 0xf8, 0xfc, 0xf8, 0xfc, 0xfc, 0xfc, 0xfc, 0xf4, 0x5c, 0x54, 0x5c, 0xd4, 0x70},
 		{0xb8, 0xfc, 0xf8, 0xf8, 0xfc, 0xf8, 0xfc, 0xfc, 0xfc, 0xfc, 0xfc, 0x5c, 0x54, 0x5c, 0xd4, 0x74},
 		{0xa8, 0xfc, 0xf8, 0xf8, 0xfc, 0xf8, 0xfc, 0xfc, 0xfc, 0xfc, 0xfc, 0x5c, 0x54, 0x5c, 0xd4, 0x70},
 	},
-	Encoded: [6]uint64{1: 1<<64 - 1, 3: 1<<64 - 1, 4: 1<<64 - 1, 5: 1<<64 - 1},
+	Encoded: [6]uint64{0: 1<<64 - 1, 3: 1<<64 - 1, 4: 1<<64 - 1, 5: 1<<64 - 1},
 	Count:   6,
 }
 
 // rfc2396MaskRuns are the sets on which states loop, by state.
 var rfc2396MaskRuns = [...]uint8{
-	0, 0, 0, 0, 2, 3, 1, 0, 0, 2, 0, 4, 1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 5, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
-	0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
+	0, 0, 0, 0, 2, 3, 0, 0, 0, 2, 0, 4, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 5, 0, 0, 0, 1, 0, 0, 0, 0, 0, 1, 0, 0, 0, 1, 0, 0, 0,
+	0,
 }
 
 // rfc2396Scan reads s from a start state and writes the ends of its components,
@@ -4459,7 +4544,7 @@ s10:
 		switch c := s[i]; {
 		case c == '/':
 			goto n8
-		case rfc2396Loops[0][c]&0x4 != 0:
+		case rfc2396Loops[0][c]&0x2 != 0:
 			goto n17
 		case c == '%':
 			goto n18
@@ -4542,15 +4627,15 @@ n6:
 	i++
 s6:
 	if !scan.Vectors {
-		for j = min(i+8, n); i < j && rfc2396Loops[0][s[i]]&0x4 != 0; {
+		for j = min(i+8, n); i < j && rfc2396Loops[0][s[i]]&0x2 != 0; {
 			i++
 		}
 		if i == j && i < n {
-			i = scan.SkipRun(s, i, &rfc2396Runs[2])
+			i = scan.SkipRun(s, i, &rfc2396Runs[1])
 		}
 	} else {
 		if i < limit {
-			i += scan.MaskRun(m[1], i-base)
+			i += scan.MaskRun(m[0], i-base)
 		}
 		if i >= limit && i < n {
 			at = 6
@@ -4642,7 +4727,7 @@ s9:
 	case c == '#':
 		o.path = uint32(i)
 		goto n6
-	case rfc2396Loops[0][c]&0x4 != 0:
+	case rfc2396Loops[0][c]&0x2 != 0:
 		goto n5
 	}
 	return i, 9
@@ -4686,15 +4771,15 @@ n12:
 	i++
 s12:
 	if !scan.Vectors {
-		for j = min(i+8, n); i < j && rfc2396Loops[0][s[i]]&0x4 != 0; {
+		for j = min(i+8, n); i < j && rfc2396Loops[0][s[i]]&0x2 != 0; {
 			i++
 		}
 		if i == j && i < n {
-			i = scan.SkipRun(s, i, &rfc2396Runs[2])
+			i = scan.SkipRun(s, i, &rfc2396Runs[1])
 		}
 	} else {
 		if i < limit {
-			i += scan.MaskRun(m[1], i-base)
+			i += scan.MaskRun(m[0], i-base)
 		}
 		if i >= limit && i < n {
 			at = 12
@@ -4778,15 +4863,15 @@ n17:
 	i++
 s17:
 	if !scan.Vectors {
-		for j = min(i+8, n); i < j && rfc2396Loops[0][s[i]]&0x4 != 0; {
+		for j = min(i+8, n); i < j && rfc2396Loops[0][s[i]]&0x2 != 0; {
 			i++
 		}
 		if i == j && i < n {
-			i = scan.SkipRun(s, i, &rfc2396Runs[2])
+			i = scan.SkipRun(s, i, &rfc2396Runs[1])
 		}
 	} else {
 		if i < limit {
-			i += scan.MaskRun(m[1], i-base)
+			i += scan.MaskRun(m[0], i-base)
 		}
 		if i >= limit && i < n {
 			at = 17
@@ -4932,7 +5017,10 @@ n25:
 	i++
 s25:
 	if uint(i) >= uint(len(s)) {
-		goto f4
+		o.authority = uint32(i)
+		o.path = uint32(i)
+		o.userinfo = 0
+		return i, 0
 	}
 	switch c := s[i]; {
 	case 'a' <= c|0x20 && c|0x20 <= 'z':
@@ -4943,14 +5031,22 @@ s25:
 	case '0' <= c && c <= '9':
 		goto n35
 	case c == '#':
-		goto w5
+		o.authority = uint32(i)
+		o.path = uint32(i)
+		o.userinfo = 0
+		goto n6
 	case c == '%':
 		o.userinfo = 0
 		goto n34
 	case c == '/':
-		goto w6
+		o.authority = uint32(i)
+		o.userinfo = 0
+		goto n11
 	case c == '?':
-		goto w7
+		o.authority = uint32(i)
+		o.path = uint32(i)
+		o.userinfo = 0
+		goto n12
 	}
 	return i, 25
 
@@ -4958,15 +5054,15 @@ n26:
 	i++
 s26:
 	if !scan.Vectors {
-		for j = min(i+8, n); i < j && rfc2396Loops[0][s[i]]&0x2 != 0; {
+		for j = min(i+8, n); i < j && rfc2396Loops[0][s[i]]&0x4 != 0; {
 			i++
 		}
 		if i == j && i < n {
-			i = scan.SkipRun(s, i, &rfc2396Runs[1])
+			i = scan.SkipRun(s, i, &rfc2396Runs[2])
 		}
 	} else {
 		if i < limit {
-			i += scan.MaskRun(m[0], i-base)
+			i += scan.MaskRun(m[1], i-base)
 		}
 		if i >= limit && i < n {
 			at = 26
@@ -4974,13 +5070,13 @@ s26:
 		}
 	}
 	if uint(i) >= uint(len(s)) {
-		goto f8
+		goto f4
 	}
 	switch c := s[i]; {
 	case c == '.':
 		goto n38
 	case c == '/':
-		goto w9
+		goto w5
 	case c == ':':
 		o.host = uint32(i)
 		goto n39
@@ -4988,14 +5084,14 @@ s26:
 		o.userinfo = uint32(i)
 		goto n25
 	case c == '?':
-		goto w10
+		goto w6
 	case c == '%':
 		goto n23
 	case c == '#':
-		goto w11
+		goto w7
 	case c == '-':
 		goto n37
-	case rfc2396Loops[0][c]&0x4 != 0:
+	case rfc2396Loops[0][c]&0x2 != 0:
 		goto n22
 	}
 	return i, 26
@@ -5061,15 +5157,15 @@ n32:
 	i++
 s32:
 	if !scan.Vectors {
-		for j = min(i+8, n); i < j && rfc2396Loops[0][s[i]]&0x2 != 0; {
+		for j = min(i+8, n); i < j && rfc2396Loops[0][s[i]]&0x4 != 0; {
 			i++
 		}
 		if i == j && i < n {
-			i = scan.SkipRun(s, i, &rfc2396Runs[1])
+			i = scan.SkipRun(s, i, &rfc2396Runs[2])
 		}
 	} else {
 		if i < limit {
-			i += scan.MaskRun(m[0], i-base)
+			i += scan.MaskRun(m[1], i-base)
 		}
 		if i >= limit && i < n {
 			at = 32
@@ -5095,8 +5191,10 @@ s32:
 	case c == '-':
 		goto n30
 	case c == '.':
-		goto n41
-	case rfc2396Loops[0][c]&0x4 != 0:
+		i++
+		at = 41
+		goto cold
+	case rfc2396Loops[0][c]&0x2 != 0:
 		goto n22
 	}
 	return i, 32
@@ -5130,17 +5228,11 @@ n34:
 	i++
 s34:
 	if uint(i) < uint(len(s)) && rfc2396Loops[0][s[i]]&0x80 != 0 {
-		goto n42
+		i++
+		at = 42
+		goto cold
 	}
 	return i, 34
-
-n42:
-	i++
-s42:
-	if uint(i) < uint(len(s)) && rfc2396Loops[0][s[i]]&0x80 != 0 {
-		goto n33
-	}
-	return i, 42
 
 n35:
 	i++
@@ -5152,27 +5244,44 @@ s35:
 		i = scan.SkipRun(s, i, &rfc2396Runs[0])
 	}
 	if uint(i) >= uint(len(s)) {
-		goto f4
+		o.authority = uint32(i)
+		o.path = uint32(i)
+		o.userinfo = 0
+		return i, 0
 	}
 	switch c := s[i]; {
 	case c == '/':
-		goto w6
+		o.authority = uint32(i)
+		o.userinfo = 0
+		goto n11
 	case c == '?':
-		goto w7
+		o.authority = uint32(i)
+		o.path = uint32(i)
+		o.userinfo = 0
+		goto n12
 	case c == '%':
 		o.userinfo = 0
 		goto n34
 	case c == '#':
-		goto w5
+		o.authority = uint32(i)
+		o.path = uint32(i)
+		o.userinfo = 0
+		goto n6
 	case c == '-':
-		goto n43
+		i++
+		at = 43
+		goto cold
 	case c == '.':
-		goto n44
+		i++
+		at = 44
+		goto cold
 	case rfc2396Loops[1][c]&0x8 != 0:
 		o.userinfo = 0
 		goto n33
 	case 'a' <= c|0x20 && c|0x20 <= 'z':
-		goto n45
+		i++
+		at = 45
+		goto cold
 	}
 	return i, 35
 
@@ -5180,15 +5289,15 @@ n36:
 	i++
 s36:
 	if !scan.Vectors {
-		for j = min(i+8, n); i < j && rfc2396Loops[0][s[i]]&0x2 != 0; {
+		for j = min(i+8, n); i < j && rfc2396Loops[0][s[i]]&0x4 != 0; {
 			i++
 		}
 		if i == j && i < n {
-			i = scan.SkipRun(s, i, &rfc2396Runs[1])
+			i = scan.SkipRun(s, i, &rfc2396Runs[2])
 		}
 	} else {
 		if i < limit {
-			i += scan.MaskRun(m[0], i-base)
+			i += scan.MaskRun(m[1], i-base)
 		}
 		if i >= limit && i < n {
 			at = 36
@@ -5196,26 +5305,32 @@ s36:
 		}
 	}
 	if uint(i) >= uint(len(s)) {
-		goto f8
+		goto f4
 	}
 	switch c := s[i]; {
 	case c == '/':
-		goto w9
+		goto w5
 	case c == '.':
-		goto n47
+		i++
+		at = 47
+		goto cold
 	case c == '?':
-		goto w10
+		goto w6
 	case c == ':':
 		o.host = uint32(i)
-		goto n48
+		i++
+		at = 48
+		goto cold
 	case c == '%':
 		o.userinfo = 0
 		goto n34
 	case c == '#':
-		goto w11
+		goto w7
 	case c == '-':
-		goto n46
-	case rfc2396Loops[0][c]&0x4 != 0:
+		i++
+		at = 46
+		goto cold
+	case rfc2396Loops[0][c]&0x2 != 0:
 		o.userinfo = 0
 		goto n33
 	}
@@ -5254,7 +5369,7 @@ n38:
 	i++
 s38:
 	if uint(i) >= uint(len(s)) {
-		goto f8
+		goto f4
 	}
 	switch c := s[i]; {
 	case 'a' <= c|0x20 && c|0x20 <= 'z':
@@ -5264,16 +5379,16 @@ s38:
 	case '0' <= c && c <= '9':
 		goto n32
 	case c == '#':
-		goto w11
+		goto w7
 	case c == '%':
 		goto n23
 	case c == '/':
-		goto w9
+		goto w5
 	case c == ':':
 		o.host = uint32(i)
 		goto n39
 	case c == '?':
-		goto w10
+		goto w6
 	case c == '@':
 		o.userinfo = uint32(i)
 		goto n25
@@ -5307,7 +5422,7 @@ s39:
 		o.userinfo = uint32(i)
 		o.host = 0
 		goto n25
-	case rfc2396Loops[0][c]&0x4 != 0:
+	case rfc2396Loops[0][c]&0x2 != 0:
 		o.host = 0
 		goto n22
 	}
@@ -5327,7 +5442,9 @@ s40:
 	}
 	switch c := s[i]; {
 	case c == '.':
-		goto n49
+		i++
+		at = 49
+		goto cold
 	case c == '/':
 		o.authority = uint32(i)
 		goto n11
@@ -5349,529 +5466,6 @@ s40:
 	}
 	return i, 40
 
-n41:
-	i++
-s41:
-	if uint(i) >= uint(len(s)) {
-		goto f1
-	}
-	switch c := s[i]; {
-	case 'a' <= c|0x20 && c|0x20 <= 'z':
-		goto n26
-	case rfc2396Loops[1][c]&0x20 != 0:
-		goto n22
-	case '0' <= c && c <= '9':
-		goto n32
-	case c == '#':
-		goto w2
-	case c == '%':
-		goto n23
-	case c == '/':
-		o.authority = uint32(i)
-		goto n11
-	case c == '?':
-		goto w3
-	case c == '@':
-		o.userinfo = uint32(i)
-		goto n25
-	}
-	return i, 41
-
-n43:
-	i++
-s43:
-	for i < n && (s[i] == '-') {
-		i++
-	}
-	if uint(i) >= uint(len(s)) {
-		goto f4
-	}
-	switch c := s[i]; {
-	case c == '/':
-		goto w6
-	case c == '?':
-		goto w7
-	case c == '%':
-		o.userinfo = 0
-		goto n34
-	case c == '#':
-		goto w5
-	case rfc2396Loops[1][c]&0x8 != 0:
-		o.userinfo = 0
-		goto n33
-	case rfc2396Loops[0][c]&0x2 != 0:
-		goto n45
-	}
-	return i, 43
-
-n44:
-	i++
-s44:
-	if uint(i) >= uint(len(s)) {
-		goto f4
-	}
-	switch c := s[i]; {
-	case 'a' <= c|0x20 && c|0x20 <= 'z':
-		goto n36
-	case rfc2396Loops[1][c]&0x8 != 0:
-		o.userinfo = 0
-		goto n33
-	case '0' <= c && c <= '9':
-		goto n50
-	case c == '#':
-		goto w5
-	case c == '%':
-		o.userinfo = 0
-		goto n34
-	case c == '/':
-		goto w6
-	case c == '?':
-		goto w7
-	}
-	return i, 44
-
-n45:
-	i++
-s45:
-	if !scan.Vectors {
-		for j = min(i+8, n); i < j && rfc2396Loops[0][s[i]]&0x2 != 0; {
-			i++
-		}
-		if i == j && i < n {
-			i = scan.SkipRun(s, i, &rfc2396Runs[1])
-		}
-	} else {
-		if i < limit {
-			i += scan.MaskRun(m[0], i-base)
-		}
-		if i >= limit && i < n {
-			at = 45
-			goto refill
-		}
-	}
-	if uint(i) >= uint(len(s)) {
-		goto f4
-	}
-	switch c := s[i]; {
-	case c == '/':
-		goto w6
-	case c == '?':
-		goto w7
-	case c == '%':
-		o.userinfo = 0
-		goto n34
-	case c == '#':
-		goto w5
-	case c == '-':
-		goto n43
-	case c == '.':
-		goto n51
-	case rfc2396Loops[0][c]&0x4 != 0:
-		o.userinfo = 0
-		goto n33
-	}
-	return i, 45
-
-n46:
-	i++
-s46:
-	for i < n && (s[i] == '-') {
-		i++
-	}
-	if uint(i) >= uint(len(s)) {
-		goto f4
-	}
-	switch c := s[i]; {
-	case c == '/':
-		goto w6
-	case c == '?':
-		goto w7
-	case c == '%':
-		o.userinfo = 0
-		goto n34
-	case c == '#':
-		goto w5
-	case rfc2396Loops[1][c]&0x8 != 0:
-		o.userinfo = 0
-		goto n33
-	case rfc2396Loops[0][c]&0x2 != 0:
-		goto n36
-	}
-	return i, 46
-
-n47:
-	i++
-s47:
-	if uint(i) >= uint(len(s)) {
-		goto f8
-	}
-	switch c := s[i]; {
-	case 'a' <= c|0x20 && c|0x20 <= 'z':
-		goto n36
-	case rfc2396Loops[2][c]&0x1 != 0:
-		o.userinfo = 0
-		goto n33
-	case '0' <= c && c <= '9':
-		goto n45
-	case c == '#':
-		goto w11
-	case c == '%':
-		o.userinfo = 0
-		goto n34
-	case c == '/':
-		goto w9
-	case c == ':':
-		o.host = uint32(i)
-		goto n48
-	case c == '?':
-		goto w10
-	}
-	return i, 47
-
-n48:
-	i++
-s48:
-	for j = min(i+8, n); i < j && rfc2396Loops[0][s[i]]&0x1 != 0; {
-		i++
-	}
-	if i == j && i < n {
-		i = scan.SkipRun(s, i, &rfc2396Runs[0])
-	}
-	if uint(i) >= uint(len(s)) {
-		goto f1
-	}
-	switch c := s[i]; {
-	case c == '/':
-		o.authority = uint32(i)
-		goto n11
-	case c == '?':
-		goto w3
-	case c == '%':
-		o.userinfo = 0
-		o.host = 0
-		goto n34
-	case c == '#':
-		goto w2
-	case rfc2396Loops[0][c]&0x4 != 0:
-		o.userinfo = 0
-		o.host = 0
-		goto n33
-	}
-	return i, 48
-
-n49:
-	i++
-s49:
-	if uint(i) >= uint(len(s)) {
-		goto f1
-	}
-	switch c := s[i]; {
-	case '0' <= c && c <= '9':
-		goto n52
-	case 'a' <= c|0x20 && c|0x20 <= 'z':
-		goto n26
-	case rfc2396Loops[1][c]&0x1 != 0:
-		goto n22
-	case c == '#':
-		goto w2
-	case c == '%':
-		goto n23
-	case c == '/':
-		o.authority = uint32(i)
-		goto n11
-	case c == '?':
-		goto w3
-	case c == '@':
-		o.userinfo = uint32(i)
-		goto n25
-	}
-	return i, 49
-
-n50:
-	i++
-s50:
-	for j = min(i+8, n); i < j && rfc2396Loops[0][s[i]]&0x1 != 0; {
-		i++
-	}
-	if i == j && i < n {
-		i = scan.SkipRun(s, i, &rfc2396Runs[0])
-	}
-	if uint(i) >= uint(len(s)) {
-		goto f4
-	}
-	switch c := s[i]; {
-	case c == '/':
-		goto w6
-	case c == '?':
-		goto w7
-	case c == '%':
-		o.userinfo = 0
-		goto n34
-	case c == '#':
-		goto w5
-	case c == '-':
-		goto n43
-	case c == '.':
-		goto n53
-	case rfc2396Loops[1][c]&0x8 != 0:
-		o.userinfo = 0
-		goto n33
-	case 'a' <= c|0x20 && c|0x20 <= 'z':
-		goto n45
-	}
-	return i, 50
-
-n51:
-	i++
-s51:
-	if uint(i) >= uint(len(s)) {
-		goto f4
-	}
-	switch c := s[i]; {
-	case 'a' <= c|0x20 && c|0x20 <= 'z':
-		goto n36
-	case rfc2396Loops[1][c]&0x8 != 0:
-		o.userinfo = 0
-		goto n33
-	case '0' <= c && c <= '9':
-		goto n45
-	case c == '#':
-		goto w5
-	case c == '%':
-		o.userinfo = 0
-		goto n34
-	case c == '/':
-		goto w6
-	case c == '?':
-		goto w7
-	}
-	return i, 51
-
-n52:
-	i++
-s52:
-	for j = min(i+8, n); i < j && rfc2396Loops[0][s[i]]&0x1 != 0; {
-		i++
-	}
-	if i == j && i < n {
-		i = scan.SkipRun(s, i, &rfc2396Runs[0])
-	}
-	if uint(i) >= uint(len(s)) {
-		goto f1
-	}
-	switch c := s[i]; {
-	case c == '.':
-		goto n54
-	case c == '/':
-		o.authority = uint32(i)
-		goto n11
-	case c == '?':
-		goto w3
-	case c == '%':
-		goto n23
-	case c == '#':
-		goto w2
-	case c == '@':
-		o.userinfo = uint32(i)
-		goto n25
-	case c == '-':
-		goto n30
-	case rfc2396Loops[1][c]&0x4 != 0:
-		goto n22
-	case 'a' <= c|0x20 && c|0x20 <= 'z':
-		goto n32
-	}
-	return i, 52
-
-n53:
-	i++
-s53:
-	if uint(i) >= uint(len(s)) {
-		goto f4
-	}
-	switch c := s[i]; {
-	case 'a' <= c|0x20 && c|0x20 <= 'z':
-		goto n36
-	case rfc2396Loops[1][c]&0x8 != 0:
-		o.userinfo = 0
-		goto n33
-	case '0' <= c && c <= '9':
-		goto n55
-	case c == '#':
-		goto w5
-	case c == '%':
-		o.userinfo = 0
-		goto n34
-	case c == '/':
-		goto w6
-	case c == '?':
-		goto w7
-	}
-	return i, 53
-
-n54:
-	i++
-s54:
-	if uint(i) >= uint(len(s)) {
-		goto f1
-	}
-	switch c := s[i]; {
-	case '0' <= c && c <= '9':
-		goto n56
-	case 'a' <= c|0x20 && c|0x20 <= 'z':
-		goto n26
-	case rfc2396Loops[1][c]&0x1 != 0:
-		goto n22
-	case c == '#':
-		goto w2
-	case c == '%':
-		goto n23
-	case c == '/':
-		o.authority = uint32(i)
-		goto n11
-	case c == '?':
-		goto w3
-	case c == '@':
-		o.userinfo = uint32(i)
-		goto n25
-	}
-	return i, 54
-
-n55:
-	i++
-s55:
-	for j = min(i+8, n); i < j && rfc2396Loops[0][s[i]]&0x1 != 0; {
-		i++
-	}
-	if i == j && i < n {
-		i = scan.SkipRun(s, i, &rfc2396Runs[0])
-	}
-	if uint(i) >= uint(len(s)) {
-		goto f4
-	}
-	switch c := s[i]; {
-	case c == '/':
-		goto w6
-	case c == '?':
-		goto w7
-	case c == '%':
-		o.userinfo = 0
-		goto n34
-	case c == '#':
-		goto w5
-	case c == '-':
-		goto n43
-	case c == '.':
-		goto n57
-	case rfc2396Loops[1][c]&0x8 != 0:
-		o.userinfo = 0
-		goto n33
-	case 'a' <= c|0x20 && c|0x20 <= 'z':
-		goto n45
-	}
-	return i, 55
-
-n56:
-	i++
-s56:
-	for j = min(i+8, n); i < j && rfc2396Loops[0][s[i]]&0x1 != 0; {
-		i++
-	}
-	if i == j && i < n {
-		i = scan.SkipRun(s, i, &rfc2396Runs[0])
-	}
-	if uint(i) >= uint(len(s)) {
-		goto f8
-	}
-	switch c := s[i]; {
-	case c == '/':
-		goto w9
-	case c == '?':
-		goto w10
-	case c == ':':
-		o.host = uint32(i)
-		goto n39
-	case c == '%':
-		goto n23
-	case c == '#':
-		goto w11
-	case c == '@':
-		o.userinfo = uint32(i)
-		goto n25
-	case c == '-':
-		goto n30
-	case c == '.':
-		goto n41
-	case rfc2396Loops[1][c]&0x4 != 0:
-		goto n22
-	case 'a' <= c|0x20 && c|0x20 <= 'z':
-		goto n32
-	}
-	return i, 56
-
-n57:
-	i++
-s57:
-	if uint(i) >= uint(len(s)) {
-		goto f4
-	}
-	switch c := s[i]; {
-	case 'a' <= c|0x20 && c|0x20 <= 'z':
-		goto n36
-	case rfc2396Loops[1][c]&0x8 != 0:
-		o.userinfo = 0
-		goto n33
-	case '0' <= c && c <= '9':
-		goto n58
-	case c == '#':
-		goto w5
-	case c == '%':
-		o.userinfo = 0
-		goto n34
-	case c == '/':
-		goto w6
-	case c == '?':
-		goto w7
-	}
-	return i, 57
-
-n58:
-	i++
-s58:
-	for j = min(i+8, n); i < j && rfc2396Loops[0][s[i]]&0x1 != 0; {
-		i++
-	}
-	if i == j && i < n {
-		i = scan.SkipRun(s, i, &rfc2396Runs[0])
-	}
-	if uint(i) >= uint(len(s)) {
-		goto f8
-	}
-	switch c := s[i]; {
-	case c == '/':
-		goto w9
-	case c == '?':
-		goto w10
-	case c == ':':
-		o.host = uint32(i)
-		goto n48
-	case c == '%':
-		o.userinfo = 0
-		goto n34
-	case c == '#':
-		goto w11
-	case c == '-':
-		goto n43
-	case c == '.':
-		goto n51
-	case rfc2396Loops[1][c]&0x8 != 0:
-		o.userinfo = 0
-		goto n33
-	case 'a' <= c|0x20 && c|0x20 <= 'z':
-		goto n45
-	}
-	return i, 58
-
 f1:
 	o.authority = uint32(i)
 	o.path = uint32(i)
@@ -5888,50 +5482,208 @@ w3:
 	goto n12
 
 f4:
+	o.host = uint32(i)
 	o.authority = uint32(i)
 	o.path = uint32(i)
-	o.userinfo = 0
 	return i, 0
 
 w5:
+	o.host = uint32(i)
 	o.authority = uint32(i)
-	o.path = uint32(i)
-	o.userinfo = 0
-	goto n6
+	goto n11
 
 w6:
+	o.host = uint32(i)
 	o.authority = uint32(i)
-	o.userinfo = 0
-	goto n11
+	o.path = uint32(i)
+	goto n12
 
 w7:
-	o.authority = uint32(i)
-	o.path = uint32(i)
-	o.userinfo = 0
-	goto n12
-
-f8:
-	o.host = uint32(i)
-	o.authority = uint32(i)
-	o.path = uint32(i)
-	return i, 0
-
-w9:
-	o.host = uint32(i)
-	o.authority = uint32(i)
-	goto n11
-
-w10:
-	o.host = uint32(i)
-	o.authority = uint32(i)
-	o.path = uint32(i)
-	goto n12
-
-w11:
 	o.host = uint32(i)
 	o.authority = uint32(i)
 	o.path = uint32(i)
 	goto n6
+
+cold:
+	for i < n {
+		next := uint(rfc2396Table.Next[uint(at)*14+uint(rfc2396Class[s[i]])])
+		if 40 < next && next < scan.Writes {
+			at = scan.State(next)
+			i++
+			continue
+		}
+		if next == 0 {
+			return i, at
+		}
+		if next&scan.Writes != 0 {
+			switch at {
+			case 41, 49, 52, 54:
+				switch c := s[i]; {
+				case c == '#':
+					o.authority = uint32(i)
+					o.path = uint32(i)
+				case c == '/':
+					o.authority = uint32(i)
+				case c == '?':
+					o.authority = uint32(i)
+					o.path = uint32(i)
+				case c == '@':
+					o.userinfo = uint32(i)
+				}
+			case 43, 46:
+				switch c := s[i]; {
+				case rfc2396Loops[1][c]&0x20 != 0:
+					o.userinfo = 0
+				case c == '#':
+					o.authority = uint32(i)
+					o.path = uint32(i)
+					o.userinfo = 0
+				case c == '%':
+					o.userinfo = 0
+				case c == '/':
+					o.authority = uint32(i)
+					o.userinfo = 0
+				case c == '?':
+					o.authority = uint32(i)
+					o.path = uint32(i)
+					o.userinfo = 0
+				}
+			case 44, 51, 53, 57:
+				switch c := s[i]; {
+				case rfc2396Loops[1][c]&0x8 != 0:
+					o.userinfo = 0
+				case c == '#':
+					o.authority = uint32(i)
+					o.path = uint32(i)
+					o.userinfo = 0
+				case c == '%':
+					o.userinfo = 0
+				case c == '/':
+					o.authority = uint32(i)
+					o.userinfo = 0
+				case c == '?':
+					o.authority = uint32(i)
+					o.path = uint32(i)
+					o.userinfo = 0
+				}
+			case 45, 50, 55:
+				switch c := s[i]; {
+				case rfc2396Loops[2][c]&0x1 != 0:
+					o.userinfo = 0
+				case c == '#':
+					o.authority = uint32(i)
+					o.path = uint32(i)
+					o.userinfo = 0
+				case c == '%':
+					o.userinfo = 0
+				case c == '/':
+					o.authority = uint32(i)
+					o.userinfo = 0
+				case c == '?':
+					o.authority = uint32(i)
+					o.path = uint32(i)
+					o.userinfo = 0
+				}
+			case 47:
+				switch c := s[i]; {
+				case rfc2396Loops[2][c]&0x2 != 0:
+					o.userinfo = 0
+				case c == '#':
+					o.host = uint32(i)
+					o.authority = uint32(i)
+					o.path = uint32(i)
+				case c == '%':
+					o.userinfo = 0
+				case c == '/':
+					o.host = uint32(i)
+					o.authority = uint32(i)
+				case c == ':':
+					o.host = uint32(i)
+				case c == '?':
+					o.host = uint32(i)
+					o.authority = uint32(i)
+					o.path = uint32(i)
+				}
+			case 48:
+				switch c := s[i]; {
+				case rfc2396Loops[2][c]&0x4 != 0:
+					o.userinfo = 0
+					o.host = 0
+				case c == '#':
+					o.authority = uint32(i)
+					o.path = uint32(i)
+				case c == '%':
+					o.userinfo = 0
+					o.host = 0
+				case c == '/':
+					o.authority = uint32(i)
+				case c == '?':
+					o.authority = uint32(i)
+					o.path = uint32(i)
+				}
+			case 56:
+				switch c := s[i]; {
+				case c == '#':
+					o.host = uint32(i)
+					o.authority = uint32(i)
+					o.path = uint32(i)
+				case c == '/':
+					o.host = uint32(i)
+					o.authority = uint32(i)
+				case c == ':':
+					o.host = uint32(i)
+				case c == '?':
+					o.host = uint32(i)
+					o.authority = uint32(i)
+					o.path = uint32(i)
+				case c == '@':
+					o.userinfo = uint32(i)
+				}
+			case 58:
+				switch c := s[i]; {
+				case rfc2396Loops[2][c]&0x8 != 0:
+					o.userinfo = 0
+				case c == '#':
+					o.host = uint32(i)
+					o.authority = uint32(i)
+					o.path = uint32(i)
+				case c == '%':
+					o.userinfo = 0
+				case c == '/':
+					o.host = uint32(i)
+					o.authority = uint32(i)
+				case c == ':':
+					o.host = uint32(i)
+				case c == '?':
+					o.host = uint32(i)
+					o.authority = uint32(i)
+					o.path = uint32(i)
+				}
+			}
+		}
+		at = scan.State(next &^ scan.Writes)
+		i++
+		if at <= 40 {
+			goto dispatch
+		}
+	}
+	if rfc2396Table.Accept[at] == 0 {
+		return i, at
+	}
+	switch at {
+	case 41, 48, 49, 52, 54:
+		o.authority = uint32(i)
+		o.path = uint32(i)
+	case 43, 44, 45, 46, 50, 51, 53, 55, 57:
+		o.authority = uint32(i)
+		o.path = uint32(i)
+		o.userinfo = 0
+	case 47, 56, 58:
+		o.host = uint32(i)
+		o.authority = uint32(i)
+		o.path = uint32(i)
+	}
+	return i, 0
 
 refill:
 	if set := rfc2396MaskRuns[at]; n-i >= 2*scan.MaskBlock {
@@ -5964,8 +5716,6 @@ refill:
 		goto s32
 	case 36:
 		goto s36
-	case 45:
-		goto s45
 	}
 	return i, at // no other state has a mask
 
@@ -6039,8 +5789,6 @@ dispatch:
 		goto s33
 	case 34:
 		goto s34
-	case 42:
-		goto s42
 	case 35:
 		goto s35
 	case 36:
@@ -6053,42 +5801,8 @@ dispatch:
 		goto s39
 	case 40:
 		goto s40
-	case 41:
-		goto s41
-	case 43:
-		goto s43
-	case 44:
-		goto s44
-	case 45:
-		goto s45
-	case 46:
-		goto s46
-	case 47:
-		goto s47
-	case 48:
-		goto s48
-	case 49:
-		goto s49
-	case 50:
-		goto s50
-	case 51:
-		goto s51
-	case 52:
-		goto s52
-	case 53:
-		goto s53
-	case 54:
-		goto s54
-	case 55:
-		goto s55
-	case 56:
-		goto s56
-	case 57:
-		goto s57
-	case 58:
-		goto s58
 	}
-	return i, at // there is no other state
+	goto cold
 }
 
 // rfc2396Program finds errors in texts of all rules: 239 operations.
@@ -6107,35 +5821,35 @@ var rfc2396Program = rulevm.Program{
 		8227, 32971, 25, 16384, 24783, 8223, 32972, 16384, 24787, 8223, 32976, 16384, 24791, 8227, 32984, 26, 16384, 9, 16384, 3,
 		16384, 11, 16384, 27, 8, 8, 16384, 8, 16384, 4, 16384, 5, 16384, 6, 16384, 7, 16384, 10, 16384,
 	},
-	Sets: [][]rune{
-		{0x21, 0x21, 0x24, 0x3b, 0x3d, 0x3d, 0x3f, 0x5a, 0x5f, 0x5f, 0x61, 0x7a, 0x7e, 0x7e},
-		{0x21, 0x21, 0x24, 0x2e, 0x30, 0x3b, 0x3d, 0x3d, 0x3f, 0x5a, 0x5f, 0x5f, 0x61, 0x7a, 0x7e, 0x7e},
-		{0x21, 0x21, 0x24, 0x2e, 0x30, 0x3a, 0x3d, 0x3d, 0x40, 0x5a, 0x5f, 0x5f, 0x61, 0x7a, 0x7e, 0x7e},
-		{0x21, 0x21, 0x27, 0x2a, 0x2d, 0x2e, 0x30, 0x39, 0x41, 0x5a, 0x5f, 0x5f, 0x61, 0x7a, 0x7e, 0x7e},
-		{0x30, 0x39, 0x41, 0x5a, 0x61, 0x7a},
-		{0x41, 0x5a, 0x61, 0x7a},
-		{0x61, 0x7a},
-		{0x41, 0x5a},
-		{0x30, 0x39, 0x41, 0x46, 0x61, 0x66},
-		{0x24, 0x24, 0x26, 0x26, 0x2b, 0x2c, 0x2f, 0x2f, 0x3a, 0x3b, 0x3d, 0x3d, 0x3f, 0x40},
-		{0x30, 0x39},
-		{0x21, 0x21, 0x27, 0x2a, 0x2d, 0x2e, 0x5f, 0x5f, 0x7e, 0x7e},
-		{0x23, 0x23},
-		{0x3a, 0x3a},
-		{0x3f, 0x3f},
-		{0x21, 0x21, 0x24, 0x24, 0x26, 0x2e, 0x30, 0x3b, 0x3d, 0x3d, 0x3f, 0x5a, 0x5f, 0x5f, 0x61, 0x7a, 0x7e, 0x7e},
-		{0x2f, 0x2f},
-		{0x21, 0x21, 0x24, 0x24, 0x26, 0x2e, 0x30, 0x39, 0x3b, 0x3b, 0x3d, 0x3d, 0x40, 0x5a, 0x5f, 0x5f, 0x61, 0x7a, 0x7e, 0x7e},
-		{0x2b, 0x2b, 0x2d, 0x2e, 0x30, 0x39, 0x41, 0x5a, 0x61, 0x7a},
-		{0x21, 0x21, 0x24, 0x24, 0x26, 0x2e, 0x30, 0x3b, 0x3d, 0x3d, 0x40, 0x5a, 0x5f, 0x5f, 0x61, 0x7a, 0x7e, 0x7e},
-		{0x40, 0x40},
-		{0x21, 0x21, 0x24, 0x24, 0x26, 0x2e, 0x30, 0x3b, 0x3d, 0x3d, 0x41, 0x5a, 0x5f, 0x5f, 0x61, 0x7a, 0x7e, 0x7e},
-		{0x2e, 0x2e},
-		{0x2d, 0x2d, 0x30, 0x39, 0x41, 0x5a, 0x61, 0x7a},
-		{0x3b, 0x3b},
-		{0x21, 0x21, 0x24, 0x24, 0x26, 0x2e, 0x30, 0x3a, 0x3d, 0x3d, 0x40, 0x5a, 0x5f, 0x5f, 0x61, 0x7a, 0x7e, 0x7e},
-		{0x21, 0x21, 0x24, 0x24, 0x26, 0x3b, 0x3d, 0x3d, 0x3f, 0x5a, 0x5f, 0x5f, 0x61, 0x7a, 0x7e, 0x7e},
-		{0x25, 0x25},
+	Sets: []string{
+		"!!$;==?Z__az~~",
+		"!!$.0;==?Z__az~~",
+		"!!$.0:==@Z__az~~",
+		"!!'*-.09AZ__az~~",
+		"09AZaz",
+		"AZaz",
+		"az",
+		"AZ",
+		"09AFaf",
+		"$$&&+,//:;==?@",
+		"09",
+		"!!'*-.__~~",
+		"##",
+		"::",
+		"??",
+		"!!$$&.0;==?Z__az~~",
+		"//",
+		"!!$$&.09;;==@Z__az~~",
+		"++-.09AZaz",
+		"!!$$&.0;==@Z__az~~",
+		"@@",
+		"!!$$&.0;==AZ__az~~",
+		"..",
+		"--09AZaz",
+		";;",
+		"!!$$&.0:==@Z__az~~",
+		"!!$$&;==?Z__az~~",
+		"%%",
 	},
 	Rules: []rulevm.Rule{
 		{Name: "URI", Section: "4", Start: 1, IsLabel: false},
@@ -6199,2890 +5913,480 @@ var rfc2396Program = rulevm.Program{
 }
 
 // RFC2732, of grammar/rfc2732_starts.abnf: 111 states over 16 classes of bytes.
-// The functions use 111 states; 111 are code.
-// rfc2732Loops are the loops that each byte continues. Bits 6 and 7 are "%" and HEXDIG, and the others
-//
-//	table 0, bit 0: "0"-"9", "A"-"Z" or "a"-"z"
-//	table 0, bit 1: "!", "$", "&"-";", "=", "?"-"[", "]", "_", "a"-"z" or "~"
-//	table 0, bit 2: "0"-"9"
-//	table 0, bit 3: "+", "-", ".", "0"-"9", "A"-"Z" or "a"-"z"
-//	table 0, bit 4: "!", "$", "&"-".", "0"-"9", ";", "=", "@"-"Z", "_", "a"-"z" or "~"
-//	table 0, bit 5: "!", "$", "&"-";", "=", "@"-"Z", "_", "a"-"z" or "~"
-//	table 1, bit 0: "!", "$", "&"-".", "0"-";", "=", "A"-"Z", "_", "a"-"z" or "~"
-//	table 1, bit 1: "!", "$", "&"-".", "0"-";", "=", "@"-"Z", "_", "a"-"z" or "~"
-//	table 1, bit 2: "!", "$", "&"-".", "0"-";", "=", "?"-"Z", "_", "a"-"z" or "~"
-//	table 1, bit 3: "!", "$", "&"-",", ":", ";", "=", "_" or "~"
-//	table 1, bit 4: "!", "$", "&"-".", ":", ";", "=", "@", "_" or "~"
-//	table 1, bit 5: "!", "$", "&"-",", ":", ";", "=", "@", "_" or "~"
-//	table 2, bit 0: "!", "$", "&"-".", ";", "=", "_" or "~"
-//	table 2, bit 1: "!", "$", "&"-".", ":", ";", "=", "_" or "~"
-//	table 2, bit 2: "!", "$", "&"-".", ";", "=", "@", "_" or "~"
-//	table 2, bit 3: "!", "$", "&"-",", ";", "=", "_" or "~"
-//	table 2, bit 4: "!", "$", "&"-",", ";", "=", "@", "_" or "~"
-var rfc2732Loops = [3][256]uint8{
-	{
-		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
-		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
-		0x00, 0x32, 0x00, 0x00, 0x32, 0x40, 0x32, 0x32, 0x32, 0x32, 0x32, 0x3a, 0x32, 0x3a, 0x3a, 0x22,
-		0xbf, 0xbf, 0xbf, 0xbf, 0xbf, 0xbf, 0xbf, 0xbf, 0xbf, 0xbf, 0x22, 0x32, 0x00, 0x32, 0x00, 0x02,
-		0x32, 0xbb, 0xbb, 0xbb, 0xbb, 0xbb, 0xbb, 0x3b, 0x3b, 0x3b, 0x3b, 0x3b, 0x3b, 0x3b, 0x3b, 0x3b,
-		0x3b, 0x3b, 0x3b, 0x3b, 0x3b, 0x3b, 0x3b, 0x3b, 0x3b, 0x3b, 0x3b, 0x02, 0x00, 0x02, 0x00, 0x32,
-		0x00, 0xbb, 0xbb, 0xbb, 0xbb, 0xbb, 0xbb, 0x3b, 0x3b, 0x3b, 0x3b, 0x3b, 0x3b, 0x3b, 0x3b, 0x3b,
-		0x3b, 0x3b, 0x3b, 0x3b, 0x3b, 0x3b, 0x3b, 0x3b, 0x3b, 0x3b, 0x3b, 0x00, 0x00, 0x00, 0x32, 0x00,
-		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
-		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
-		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
-		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
-		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
-		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
-		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
-		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
+// The functions use 111 states; 1 are code.
+var rfc2732Table = scan.Table{
+	Class: &rfc2732Class,
+	Width: 16,
+	Next: []uint16{
+		0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
+		0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 4, 4, 0, 0,
+		0, 5, 6, 7, 5, 5, 5, 8, 5, 0, 0, 5, 9, 9, 0, 0,
+		0, 5, 6, 7, 5, 5, 5, 8, 5, 0, 0, 5, 5, 5, 0, 0,
+		0, 0, 0, 0, 4, 4, 4, 0, 4, 32778, 0, 0, 4, 4, 0, 0,
+		0, 5, 32774, 7, 5, 5, 5, 11, 5, 0, 32780, 5, 5, 5, 0, 0,
+		0, 6, 0, 13, 6, 6, 6, 6, 6, 6, 6, 6, 6, 6, 6, 6,
+		0, 0, 0, 0, 0, 0, 0, 0, 14, 0, 0, 0, 14, 0, 0, 0,
+		0, 11, 32774, 15, 11, 11, 11, 16, 11, 11, 32780, 11, 11, 11, 0, 0,
+		0, 5, 32774, 7, 9, 9, 9, 11, 9, 32778, 32780, 5, 9, 9, 0, 0,
+		0, 17, 0, 18, 17, 17, 17, 8, 17, 17, 17, 17, 17, 17, 0, 0,
+		0, 11, 32774, 15, 11, 11, 11, 11, 11, 11, 32780, 11, 11, 11, 0, 0,
+		0, 12, 32774, 19, 12, 12, 12, 12, 12, 12, 12, 12, 12, 12, 12, 12,
+		0, 0, 0, 0, 0, 0, 0, 0, 20, 0, 0, 0, 20, 0, 0, 0,
+		0, 0, 0, 0, 0, 0, 0, 0, 5, 0, 0, 0, 5, 0, 0, 0,
+		0, 0, 0, 0, 0, 0, 0, 0, 21, 0, 0, 0, 21, 0, 0, 0,
+		0, 22, 32774, 23, 22, 22, 22, 32779, 24, 22, 32780, 32793, 26, 26, 27, 0,
+		0, 17, 32774, 18, 17, 17, 17, 17, 17, 17, 17, 17, 17, 17, 17, 17,
+		0, 0, 0, 0, 0, 0, 0, 0, 28, 0, 0, 0, 28, 0, 0, 0,
+		0, 0, 0, 0, 0, 0, 0, 0, 29, 0, 0, 0, 29, 0, 0, 0,
+		0, 0, 0, 0, 0, 0, 0, 0, 6, 0, 0, 0, 6, 0, 0, 0,
+		0, 0, 0, 0, 0, 0, 0, 0, 11, 0, 0, 0, 11, 0, 0, 0,
+		0, 22, 32774, 23, 22, 22, 22, 32779, 22, 22, 32780, 32793, 22, 22, 0, 0,
+		0, 0, 0, 0, 0, 0, 0, 0, 30, 0, 0, 0, 30, 0, 0, 0,
+		0, 22, 32774, 23, 22, 31, 32, 32779, 33, 22, 32780, 32793, 34, 34, 0, 0,
+		0, 32803, 32774, 32804, 32803, 32803, 32803, 32779, 37, 32803, 32780, 32803, 38, 38, 27, 0,
+		0, 22, 32774, 23, 22, 39, 40, 32779, 26, 32809, 32780, 32793, 26, 26, 0, 0,
+		0, 0, 0, 0, 0, 0, 0, 0, 42, 43, 0, 0, 42, 0, 0, 0,
+		0, 0, 0, 0, 0, 0, 0, 0, 17, 0, 0, 0, 17, 0, 0, 0,
+		0, 0, 0, 0, 0, 0, 0, 0, 12, 0, 0, 0, 12, 0, 0, 0,
+		0, 0, 0, 0, 0, 0, 0, 0, 22, 0, 0, 0, 22, 0, 0, 0,
+		0, 22, 32774, 23, 22, 31, 22, 32779, 34, 22, 32780, 32793, 34, 34, 0, 0,
+		0, 22, 32774, 23, 22, 22, 22, 32779, 44, 22, 32780, 32793, 26, 26, 0, 0,
+		0, 22, 32774, 23, 22, 31, 32, 32779, 45, 22, 32780, 32793, 34, 34, 0, 0,
+		0, 22, 32774, 23, 22, 31, 46, 32779, 34, 22, 32780, 32793, 34, 34, 0, 0,
+		0, 35, 32774, 36, 35, 35, 35, 32779, 35, 35, 32780, 35, 35, 35, 0, 0,
+		0, 0, 0, 0, 0, 0, 0, 0, 47, 0, 0, 0, 47, 0, 0, 0,
+		0, 32803, 32774, 32804, 32803, 48, 49, 32779, 50, 32803, 32780, 32803, 51, 51, 0, 0,
+		0, 32803, 32774, 32804, 32803, 52, 53, 32779, 38, 32822, 32780, 32803, 38, 38, 0, 0,
+		0, 22, 32774, 23, 22, 39, 22, 32779, 26, 22, 32780, 32793, 26, 26, 0, 0,
+		0, 22, 32774, 23, 22, 22, 22, 32779, 34, 32809, 32780, 32793, 26, 26, 0, 0,
+		0, 32790, 32774, 32791, 32790, 32790, 32790, 32779, 41, 32790, 32780, 32793, 32790, 32790, 0, 0,
+		0, 0, 0, 0, 0, 0, 0, 0, 55, 56, 0, 0, 55, 0, 0, 57,
+		0, 0, 0, 0, 0, 0, 0, 0, 0, 58, 0, 0, 0, 0, 0, 0,
+		0, 22, 32774, 23, 22, 31, 59, 32779, 60, 22, 32780, 32793, 34, 34, 0, 0,
+		0, 22, 32774, 23, 22, 31, 32, 32779, 34, 22, 32780, 32793, 34, 34, 0, 0,
+		0, 22, 32774, 23, 22, 22, 22, 32779, 34, 22, 32780, 32793, 26, 26, 0, 0,
+		0, 0, 0, 0, 0, 0, 0, 0, 35, 0, 0, 0, 35, 0, 0, 0,
+		0, 32803, 32774, 32804, 32803, 48, 32803, 32779, 51, 32803, 32780, 32803, 51, 51, 0, 0,
+		0, 32803, 32774, 32804, 32803, 32803, 32803, 32779, 61, 32803, 32780, 32803, 38, 38, 0, 0,
+		0, 32803, 32774, 32804, 32803, 48, 49, 32779, 62, 32803, 32780, 32803, 51, 51, 0, 0,
+		0, 32803, 32774, 32804, 32803, 48, 63, 32779, 51, 32803, 32780, 32803, 51, 51, 0, 0,
+		0, 32803, 32774, 32804, 32803, 52, 32803, 32779, 38, 32803, 32780, 32803, 38, 38, 0, 0,
+		0, 32803, 32774, 32804, 32803, 32803, 32803, 32779, 51, 32822, 32780, 32803, 38, 38, 0, 0,
+		0, 32803, 32774, 32804, 32803, 32803, 32803, 32779, 54, 32803, 32780, 32803, 32803, 32803, 0, 0,
+		0, 0, 0, 0, 0, 0, 0, 0, 64, 56, 0, 0, 64, 0, 0, 57,
+		0, 0, 0, 0, 0, 0, 0, 0, 65, 58, 0, 0, 42, 0, 0, 0,
+		0, 0, 32774, 0, 0, 0, 0, 32779, 0, 32834, 32780, 0, 0, 0, 0, 0,
+		0, 0, 0, 0, 0, 0, 0, 0, 67, 68, 0, 0, 67, 0, 0, 57,
+		0, 22, 32774, 23, 22, 22, 22, 32779, 69, 22, 32780, 32793, 26, 26, 0, 0,
+		0, 22, 32774, 23, 22, 31, 59, 32779, 70, 22, 32780, 32793, 34, 34, 0, 0,
+		0, 32803, 32774, 32804, 32803, 48, 71, 32779, 72, 32803, 32780, 32803, 51, 51, 0, 0,
+		0, 32803, 32774, 32804, 32803, 48, 49, 32779, 51, 32803, 32780, 32803, 51, 51, 0, 0,
+		0, 32803, 32774, 32804, 32803, 32803, 32803, 32779, 51, 32803, 32780, 32803, 38, 38, 0, 0,
+		0, 0, 0, 0, 0, 0, 0, 0, 73, 56, 0, 0, 73, 0, 0, 57,
+		0, 0, 0, 0, 0, 0, 74, 0, 75, 56, 0, 0, 55, 0, 0, 57,
+		0, 0, 32774, 0, 0, 0, 0, 32779, 66, 0, 32780, 0, 0, 0, 0, 0,
+		0, 0, 0, 0, 0, 0, 0, 0, 76, 77, 0, 0, 76, 0, 0, 57,
+		0, 0, 0, 0, 0, 0, 0, 0, 78, 0, 0, 0, 0, 0, 0, 0,
+		0, 22, 32774, 23, 22, 31, 79, 32779, 80, 22, 32780, 32793, 34, 34, 0, 0,
+		0, 22, 32774, 23, 22, 31, 59, 32779, 34, 22, 32780, 32793, 34, 34, 0, 0,
+		0, 32803, 32774, 32804, 32803, 32803, 32803, 32779, 81, 32803, 32780, 32803, 38, 38, 0, 0,
+		0, 32803, 32774, 32804, 32803, 48, 71, 32779, 82, 32803, 32780, 32803, 51, 51, 0, 0,
+		0, 0, 0, 0, 0, 0, 0, 0, 0, 56, 0, 0, 0, 0, 0, 57,
+		0, 0, 0, 0, 0, 0, 0, 0, 83, 0, 0, 0, 0, 0, 0, 0,
+		0, 0, 0, 0, 0, 0, 74, 0, 84, 56, 0, 0, 64, 0, 0, 57,
+		0, 0, 0, 0, 0, 0, 0, 0, 85, 77, 0, 0, 85, 0, 0, 57,
+		0, 0, 0, 0, 0, 0, 0, 0, 86, 0, 0, 0, 67, 0, 0, 0,
+		0, 0, 0, 0, 0, 0, 74, 0, 87, 0, 0, 0, 0, 0, 0, 0,
+		0, 22, 32774, 23, 22, 22, 22, 32779, 88, 22, 32780, 32793, 26, 26, 0, 0,
+		0, 22, 32774, 23, 22, 31, 79, 32779, 89, 22, 32780, 32793, 34, 34, 0, 0,
+		0, 32803, 32774, 32804, 32803, 48, 90, 32779, 91, 32803, 32780, 32803, 51, 51, 0, 0,
+		0, 32803, 32774, 32804, 32803, 48, 71, 32779, 51, 32803, 32780, 32803, 51, 51, 0, 0,
+		0, 0, 0, 0, 0, 0, 92, 0, 93, 0, 0, 0, 0, 0, 0, 0,
+		0, 0, 0, 0, 0, 0, 74, 0, 73, 56, 0, 0, 73, 0, 0, 57,
+		0, 0, 0, 0, 0, 0, 0, 0, 94, 77, 0, 0, 94, 0, 0, 57,
+		0, 0, 0, 0, 0, 0, 74, 0, 95, 77, 0, 0, 76, 0, 0, 57,
+		0, 0, 0, 0, 0, 0, 74, 0, 96, 0, 0, 0, 0, 0, 0, 0,
+		0, 22, 32774, 23, 22, 31, 46, 32779, 97, 32809, 32780, 32793, 34, 34, 0, 0,
+		0, 22, 32774, 23, 22, 31, 79, 32779, 34, 22, 32780, 32793, 34, 34, 0, 0,
+		0, 32803, 32774, 32804, 32803, 32803, 32803, 32779, 98, 32803, 32780, 32803, 38, 38, 0, 0,
+		0, 32803, 32774, 32804, 32803, 48, 90, 32779, 99, 32803, 32780, 32803, 51, 51, 0, 0,
+		0, 0, 0, 0, 0, 0, 0, 0, 100, 0, 0, 0, 0, 0, 0, 0,
+		0, 0, 0, 0, 0, 0, 92, 0, 101, 0, 0, 0, 0, 0, 0, 0,
+		0, 0, 0, 0, 0, 0, 0, 0, 0, 77, 0, 0, 0, 0, 0, 57,
+		0, 0, 0, 0, 0, 0, 74, 0, 102, 77, 0, 0, 85, 0, 0, 57,
+		0, 0, 0, 0, 0, 0, 74, 0, 0, 0, 0, 0, 0, 0, 0, 0,
+		0, 22, 32774, 23, 22, 31, 46, 32779, 103, 32809, 32780, 32793, 34, 34, 0, 0,
+		0, 32803, 32774, 32804, 32803, 48, 63, 32779, 104, 32822, 32780, 32803, 51, 51, 0, 0,
+		0, 32803, 32774, 32804, 32803, 48, 90, 32779, 51, 32803, 32780, 32803, 51, 51, 0, 0,
+		0, 0, 0, 0, 0, 0, 105, 0, 106, 0, 0, 0, 0, 0, 0, 0,
+		0, 0, 0, 0, 0, 0, 92, 0, 0, 0, 0, 0, 0, 0, 0, 0,
+		0, 0, 0, 0, 0, 0, 74, 0, 94, 77, 0, 0, 94, 0, 0, 57,
+		0, 22, 32774, 23, 22, 31, 46, 32779, 34, 32809, 32780, 32793, 34, 34, 0, 0,
+		0, 32803, 32774, 32804, 32803, 48, 63, 32779, 107, 32822, 32780, 32803, 51, 51, 0, 0,
+		0, 0, 0, 0, 0, 0, 0, 0, 108, 0, 0, 0, 0, 0, 0, 0,
+		0, 0, 0, 0, 0, 0, 105, 0, 109, 0, 0, 0, 0, 0, 0, 0,
+		0, 32803, 32774, 32804, 32803, 48, 63, 32779, 51, 32822, 32780, 32803, 51, 51, 0, 0,
+		0, 0, 0, 0, 0, 0, 0, 0, 110, 0, 0, 0, 0, 0, 0, 57,
+		0, 0, 0, 0, 0, 0, 105, 0, 0, 0, 0, 0, 0, 0, 0, 0,
+		0, 0, 0, 0, 0, 0, 0, 0, 111, 0, 0, 0, 0, 0, 0, 57,
+		0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 57,
 	},
-	{
-		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
-		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
-		0x00, 0x3f, 0x00, 0x00, 0x3f, 0x40, 0x3f, 0x3f, 0x3f, 0x3f, 0x3f, 0x3f, 0x3f, 0x17, 0x17, 0x00,
-		0x87, 0x87, 0x87, 0x87, 0x87, 0x87, 0x87, 0x87, 0x87, 0x87, 0x3f, 0x3f, 0x00, 0x3f, 0x00, 0x04,
-		0x36, 0x87, 0x87, 0x87, 0x87, 0x87, 0x87, 0x07, 0x07, 0x07, 0x07, 0x07, 0x07, 0x07, 0x07, 0x07,
-		0x07, 0x07, 0x07, 0x07, 0x07, 0x07, 0x07, 0x07, 0x07, 0x07, 0x07, 0x00, 0x00, 0x00, 0x00, 0x3f,
-		0x00, 0x87, 0x87, 0x87, 0x87, 0x87, 0x87, 0x07, 0x07, 0x07, 0x07, 0x07, 0x07, 0x07, 0x07, 0x07,
-		0x07, 0x07, 0x07, 0x07, 0x07, 0x07, 0x07, 0x07, 0x07, 0x07, 0x07, 0x00, 0x00, 0x00, 0x3f, 0x00,
-		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
-		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
-		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
-		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
-		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
-		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
-		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
-		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
-	},
-	{
-		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
-		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
-		0x00, 0x1f, 0x00, 0x00, 0x1f, 0x40, 0x1f, 0x1f, 0x1f, 0x1f, 0x1f, 0x1f, 0x1f, 0x07, 0x07, 0x00,
-		0x80, 0x80, 0x80, 0x80, 0x80, 0x80, 0x80, 0x80, 0x80, 0x80, 0x02, 0x1f, 0x00, 0x1f, 0x00, 0x00,
-		0x14, 0x80, 0x80, 0x80, 0x80, 0x80, 0x80, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
-		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x1f,
-		0x00, 0x80, 0x80, 0x80, 0x80, 0x80, 0x80, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
-		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x1f, 0x00,
-		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
-		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
-		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
-		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
-		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
-		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
-		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
-		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
+	Accept: []uint8{
+		0, 0, 1, 1, 0, 1, 1, 0, 1, 1, 0, 1, 1, 0, 0, 0, 1, 1, 0, 0, 0, 0, 1, 0, 1, 1, 1, 0, 0, 0, 0, 1, 1, 1, 1, 1, 0, 1, 1, 1,
+		1, 1, 0, 0, 1, 1, 1, 0, 1, 1, 1, 1, 1, 1, 1, 0, 0, 1, 0, 1, 1, 1, 1, 1, 0, 0, 1, 0, 0, 1, 1, 1, 1, 0, 0, 0, 0, 0, 0, 1,
+		1, 1, 1, 0, 0, 0, 0, 0, 1, 1, 1, 1, 0, 0, 0, 0, 0, 1, 1, 1, 0, 0, 0, 1, 1, 0, 0, 1, 0, 0, 0, 0,
 	},
 }
 
-// rfc2732Pairs are these tables for two bytes at a time.
-var rfc2732Pairs [3]scan.Pairs
-
-func init() { scan.FillPairs(rfc2732Pairs[:], rfc2732Loops[:]) }
-
-// rfc2732Runs are the loops over many bytes.
-var rfc2732Runs = [...]scan.OctetRun{
-	{Table: &rfc2732Loops[0], Bit: 0, Encoded: false, Twos: &rfc2732Pairs[0]},
-	{Table: &rfc2732Loops[0], Bit: 1, Encoded: true, Twos: &rfc2732Pairs[0]},
-	{Table: &rfc2732Loops[0], Bit: 2, Encoded: false},
-	{Table: &rfc2732Loops[0], Bit: 3, Encoded: false, Twos: &rfc2732Pairs[0]},
-	{Table: &rfc2732Loops[0], Bit: 4, Encoded: true, Twos: &rfc2732Pairs[0]},
-	{Table: &rfc2732Loops[0], Bit: 5, Encoded: true, Twos: &rfc2732Pairs[0]},
-	{Table: &rfc2732Loops[1], Bit: 0, Encoded: true, Twos: &rfc2732Pairs[1]},
-	{Table: &rfc2732Loops[1], Bit: 1, Encoded: true},
-}
-
-// rfc2732MaskSets are the sets that have masks:
-//
-//	0: "0"-"9", "A"-"Z" or "a"-"z"
-//	1: "!", "$", "&"-";", "=", "?"-"[", "]", "_", "a"-"z" or "~"
-//	2: "+", "-", ".", "0"-"9", "A"-"Z" or "a"-"z"
-//	3: "!", "$", "&"-".", "0"-"9", ";", "=", "@"-"Z", "_", "a"-"z" or "~"
-//	4: "!", "$", "&"-";", "=", "@"-"Z", "_", "a"-"z" or "~"
-//	5: "!", "$", "&"-".", "0"-";", "=", "A"-"Z", "_", "a"-"z" or "~"
-var rfc2732MaskSets = scan.MaskSets{
-	Nibbles: [6][16]uint8{
-		{0xa8, 0xf8, 0xf8, 0xf8, 0xf8, 0xf8, 0xf8, 0xf8, 0xf8, 0xf8, 0xf0, 0x50, 0x50, 0x50, 0x50, 0x50},
-		{0xb8, 0xfc, 0xf8, 0xf8, 0xfc, 0xf8, 0xfc, 0xfc, 0xfc, 0xfc, 0xfc, 0x7c, 0x54, 0x7c, 0xd4, 0x7c},
-		{0xa8, 0xf8, 0xf8, 0xf8, 0xf8, 0xf8, 0xf8, 0xf8, 0xf8, 0xf8, 0xf0, 0x54, 0x50, 0x54, 0x54, 0x50},
-		{0xb8, 0xfc, 0xf8, 0xf8, 0xfc, 0xf8, 0xfc, 0xfc, 0xfc, 0xfc, 0xf4, 0x5c, 0x54, 0x5c, 0xd4, 0x70},
-		{0xb8, 0xfc, 0xf8, 0xf8, 0xfc, 0xf8, 0xfc, 0xfc, 0xfc, 0xfc, 0xfc, 0x5c, 0x54, 0x5c, 0xd4, 0x74},
-		{0xa8, 0xfc, 0xf8, 0xf8, 0xfc, 0xf8, 0xfc, 0xfc, 0xfc, 0xfc, 0xfc, 0x5c, 0x54, 0x5c, 0xd4, 0x70},
-	},
-	Encoded: [6]uint64{1: 1<<64 - 1, 3: 1<<64 - 1, 4: 1<<64 - 1, 5: 1<<64 - 1},
-	Count:   6,
-}
-
-// rfc2732MaskRuns are the sets on which states loop, by state.
-var rfc2732MaskRuns = [...]uint8{
-	0, 0, 0, 0, 2, 3, 1, 0, 0, 2, 0, 4, 1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 5, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
-	0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
+// rfc2732Class are the classes of bytes: those of one class lead from each state to the same one.
+var rfc2732Class = [256]uint8{
+	0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
+	0, 1, 0, 2, 1, 3, 1, 1, 1, 1, 1, 4, 1, 5, 6, 7, 8, 8, 8, 8, 8, 8, 8, 8, 8, 8, 9, 1, 0, 1, 0, 10,
+	11, 12, 12, 12, 12, 12, 12, 13, 13, 13, 13, 13, 13, 13, 13, 13, 13, 13, 13, 13, 13, 13, 13, 13, 13, 13, 13, 14, 0, 15, 0, 1,
+	0, 12, 12, 12, 12, 12, 12, 13, 13, 13, 13, 13, 13, 13, 13, 13, 13, 13, 13, 13, 13, 13, 13, 13, 13, 13, 13, 0, 0, 0, 1, 0,
+	0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
+	0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
+	0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
 	0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
 }
 
-// rfc2732Scan reads s from a start state and writes the ends of its components,
-// with vector instructions if available.
+// rfc2732Loops are the loops that each byte continues. Bits 6 and 7 are "%" and HEXDIG, and the others
+//
+//	table 0, bit 0: "!", "$", "&"-".", ":", ";", "=", "@", "_" or "~"
+//	table 0, bit 1: "!", "$", "&"-",", ":", ";", "=", "@", "_" or "~"
+//	table 0, bit 2: "!", "$", "&"-",", ";", "=", "@", "_" or "~"
+//	table 0, bit 3: "!", "$", "&"-".", ":", ";", "=", "A"-"Z", "_", "a"-"z" or "~"
+//	table 0, bit 4: "!", "$", "&"-",", ".", ":", ";", "=", "@", "_" or "~"
+//	table 0, bit 5: "!", "$", "&"-".", ";", "=", "@", "_" or "~"
+//	table 1, bit 0: "!", "$", "&"-".", ":", ";", "=", "@"-"Z", "_", "a"-"z" or "~"
+var rfc2732Loops = [2][256]uint8{
+	{
+		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
+		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
+		0x00, 0x3f, 0x00, 0x00, 0x3f, 0x40, 0x3f, 0x3f, 0x3f, 0x3f, 0x3f, 0x3f, 0x3f, 0x29, 0x39, 0x00,
+		0x80, 0x80, 0x80, 0x80, 0x80, 0x80, 0x80, 0x80, 0x80, 0x80, 0x1b, 0x3f, 0x00, 0x3f, 0x00, 0x00,
+		0x37, 0x88, 0x88, 0x88, 0x88, 0x88, 0x88, 0x08, 0x08, 0x08, 0x08, 0x08, 0x08, 0x08, 0x08, 0x08,
+		0x08, 0x08, 0x08, 0x08, 0x08, 0x08, 0x08, 0x08, 0x08, 0x08, 0x08, 0x00, 0x00, 0x00, 0x00, 0x3f,
+		0x00, 0x88, 0x88, 0x88, 0x88, 0x88, 0x88, 0x08, 0x08, 0x08, 0x08, 0x08, 0x08, 0x08, 0x08, 0x08,
+		0x08, 0x08, 0x08, 0x08, 0x08, 0x08, 0x08, 0x08, 0x08, 0x08, 0x08, 0x00, 0x00, 0x00, 0x3f, 0x00,
+		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
+		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
+		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
+		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
+		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
+		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
+		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
+		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
+	},
+	{
+		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
+		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
+		0x00, 0x01, 0x00, 0x00, 0x01, 0x40, 0x01, 0x01, 0x01, 0x01, 0x01, 0x01, 0x01, 0x01, 0x01, 0x00,
+		0x80, 0x80, 0x80, 0x80, 0x80, 0x80, 0x80, 0x80, 0x80, 0x80, 0x01, 0x01, 0x00, 0x01, 0x00, 0x00,
+		0x01, 0x81, 0x81, 0x81, 0x81, 0x81, 0x81, 0x01, 0x01, 0x01, 0x01, 0x01, 0x01, 0x01, 0x01, 0x01,
+		0x01, 0x01, 0x01, 0x01, 0x01, 0x01, 0x01, 0x01, 0x01, 0x01, 0x01, 0x00, 0x00, 0x00, 0x00, 0x01,
+		0x00, 0x81, 0x81, 0x81, 0x81, 0x81, 0x81, 0x01, 0x01, 0x01, 0x01, 0x01, 0x01, 0x01, 0x01, 0x01,
+		0x01, 0x01, 0x01, 0x01, 0x01, 0x01, 0x01, 0x01, 0x01, 0x01, 0x01, 0x00, 0x00, 0x00, 0x01, 0x00,
+		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
+		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
+		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
+		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
+		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
+		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
+		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
+		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
+	},
+}
+
+// rfc2732Scan reads s from a start state and writes the ends of its components.
 // Its results are those of scan.Run.
 func rfc2732Scan(start scan.State, s string, o *offsets) (end int, failed scan.State) {
 	var (
-		i           int
-		n           = len(s)
-		j           int
-		at          = start
-		base, limit int // the range of bytes with masks
-		m           scan.Masks
+		i  int
+		n  = len(s)
+		at = start
 	)
-	if scan.Vectors && n > 0 {
-		scan.MasksOf(s, 0, &rfc2732MaskSets, &m)
-		limit = min(n, scan.MaskBlock)
-	}
 	switch start {
 	case 1:
 		goto s1
-	case 2:
-		goto s2
-	case 3:
-		goto s3
 	}
 	goto dispatch
 
 s1:
 	if uint(i) < uint(len(s)) && 'a' <= s[i]|0x20 && s[i]|0x20 <= 'z' {
-		goto n4
+		i++
+		at = 4
+		goto cold
 	}
 	return i, 1
 
-n4:
-	i++
-s4:
-	if !scan.Vectors {
-		for j = min(i+8, n); i < j && rfc2732Loops[0][s[i]]&0x8 != 0; {
+cold:
+	for i < n {
+		next := uint(rfc2732Table.Next[uint(at)*16+uint(rfc2732Class[s[i]])])
+		if 1 < next && next < scan.Writes {
+			at = scan.State(next)
 			i++
+			continue
 		}
-		if i == j && i < n {
-			i = scan.SkipRun(s, i, &rfc2732Runs[3])
+		if next == 0 {
+			return i, at
 		}
-	} else {
-		if i < limit {
-			i += scan.MaskRun(m[2], i-base)
+		if next&scan.Writes != 0 {
+			switch at {
+			case 4:
+				switch c := s[i]; {
+				case c == ':':
+					o.scheme = uint32(i)
+				}
+			case 5, 8, 11:
+				switch c := s[i]; {
+				case c == '#':
+					o.path = uint32(i)
+				case c == '?':
+					o.path = uint32(i)
+				}
+			case 9:
+				switch c := s[i]; {
+				case c == '#':
+					o.path = uint32(i)
+				case c == ':':
+					o.scheme = uint32(i)
+				case c == '?':
+					o.path = uint32(i)
+				}
+			case 12:
+				switch c := s[i]; {
+				case c == '#':
+					o.query = uint32(i)
+				}
+			case 16, 22, 24, 31, 32, 33, 34, 39, 44, 45, 46, 59, 60, 69, 70, 79, 80, 89:
+				switch c := s[i]; {
+				case c == '#':
+					o.authority = uint32(i)
+					o.path = uint32(i)
+				case c == '/':
+					o.authority = uint32(i)
+				case c == '?':
+					o.authority = uint32(i)
+					o.path = uint32(i)
+				case c == '@':
+					o.userinfo = uint32(i)
+				}
+			case 17:
+				switch c := s[i]; {
+				case c == '#':
+					o.path = uint32(i)
+				}
+			case 25, 49, 63, 71, 90:
+				switch c := s[i]; {
+				case rfc2732Loops[0][c]&0x1 != 0:
+					o.userinfo = 0
+				case c == '#':
+					o.authority = uint32(i)
+					o.path = uint32(i)
+					o.userinfo = 0
+				case c == '%':
+					o.userinfo = 0
+				case c == '/':
+					o.authority = uint32(i)
+					o.userinfo = 0
+				case c == '?':
+					o.authority = uint32(i)
+					o.path = uint32(i)
+					o.userinfo = 0
+				}
+			case 26, 40, 88, 97, 103:
+				switch c := s[i]; {
+				case c == '#':
+					o.host = uint32(i)
+					o.authority = uint32(i)
+					o.path = uint32(i)
+				case c == '/':
+					o.host = uint32(i)
+					o.authority = uint32(i)
+				case c == ':':
+					o.host = uint32(i)
+				case c == '?':
+					o.host = uint32(i)
+					o.authority = uint32(i)
+					o.path = uint32(i)
+				case c == '@':
+					o.userinfo = uint32(i)
+				}
+			case 35, 66:
+				switch c := s[i]; {
+				case c == '#':
+					o.authority = uint32(i)
+					o.path = uint32(i)
+				case c == '/':
+					o.authority = uint32(i)
+				case c == '?':
+					o.authority = uint32(i)
+					o.path = uint32(i)
+				}
+			case 37, 50, 51, 61, 62, 72, 81, 82, 91, 99:
+				switch c := s[i]; {
+				case rfc2732Loops[0][c]&0x2 != 0:
+					o.userinfo = 0
+				case c == '#':
+					o.authority = uint32(i)
+					o.path = uint32(i)
+					o.userinfo = 0
+				case c == '%':
+					o.userinfo = 0
+				case c == '/':
+					o.authority = uint32(i)
+					o.userinfo = 0
+				case c == '?':
+					o.authority = uint32(i)
+					o.path = uint32(i)
+					o.userinfo = 0
+				}
+			case 38, 98, 104, 107:
+				switch c := s[i]; {
+				case rfc2732Loops[0][c]&0x4 != 0:
+					o.userinfo = 0
+				case c == '#':
+					o.host = uint32(i)
+					o.authority = uint32(i)
+					o.path = uint32(i)
+				case c == '%':
+					o.userinfo = 0
+				case c == '/':
+					o.host = uint32(i)
+					o.authority = uint32(i)
+				case c == ':':
+					o.host = uint32(i)
+				case c == '?':
+					o.host = uint32(i)
+					o.authority = uint32(i)
+					o.path = uint32(i)
+				}
+			case 41:
+				switch c := s[i]; {
+				case rfc2732Loops[0][c]&0x8 != 0:
+					o.host = 0
+				case c == '#':
+					o.authority = uint32(i)
+					o.path = uint32(i)
+				case c == '%':
+					o.host = 0
+				case c == '/':
+					o.authority = uint32(i)
+				case c == '?':
+					o.authority = uint32(i)
+					o.path = uint32(i)
+				case c == '@':
+					o.userinfo = uint32(i)
+					o.host = 0
+				}
+			case 48, 52:
+				switch c := s[i]; {
+				case rfc2732Loops[0][c]&0x10 != 0:
+					o.userinfo = 0
+				case c == '#':
+					o.authority = uint32(i)
+					o.path = uint32(i)
+					o.userinfo = 0
+				case c == '%':
+					o.userinfo = 0
+				case c == '/':
+					o.authority = uint32(i)
+					o.userinfo = 0
+				case c == '?':
+					o.authority = uint32(i)
+					o.path = uint32(i)
+					o.userinfo = 0
+				}
+			case 53:
+				switch c := s[i]; {
+				case rfc2732Loops[0][c]&0x20 != 0:
+					o.userinfo = 0
+				case c == '#':
+					o.host = uint32(i)
+					o.authority = uint32(i)
+					o.path = uint32(i)
+				case c == '%':
+					o.userinfo = 0
+				case c == '/':
+					o.host = uint32(i)
+					o.authority = uint32(i)
+				case c == ':':
+					o.host = uint32(i)
+				case c == '?':
+					o.host = uint32(i)
+					o.authority = uint32(i)
+					o.path = uint32(i)
+				}
+			case 54:
+				switch c := s[i]; {
+				case rfc2732Loops[1][c]&0x1 != 0:
+					o.userinfo = 0
+					o.host = 0
+				case c == '#':
+					o.authority = uint32(i)
+					o.path = uint32(i)
+				case c == '%':
+					o.userinfo = 0
+					o.host = 0
+				case c == '/':
+					o.authority = uint32(i)
+				case c == '?':
+					o.authority = uint32(i)
+					o.path = uint32(i)
+				}
+			case 57:
+				switch c := s[i]; {
+				case c == '#':
+					o.host = uint32(i)
+					o.authority = uint32(i)
+					o.path = uint32(i)
+				case c == '/':
+					o.host = uint32(i)
+					o.authority = uint32(i)
+				case c == ':':
+					o.host = uint32(i)
+				case c == '?':
+					o.host = uint32(i)
+					o.authority = uint32(i)
+					o.path = uint32(i)
+				}
+			}
 		}
-		if i >= limit && i < n {
-			at = 4
-			goto refill
-		}
-	}
-	if uint(i) < uint(len(s)) && s[i] == ':' {
-		o.scheme = uint32(i)
-		goto n10
-	}
-	return i, 4
-
-n10:
-	i++
-s10:
-	if uint(i) < uint(len(s)) {
-		switch c := s[i]; {
-		case c == '/':
-			goto n8
-		case rfc2732Loops[1][c]&0x4 != 0:
-			goto n17
-		case c == '%':
-			goto n18
-		}
-	}
-	return i, 10
-
-s2:
-	if uint(i) >= uint(len(s)) {
-		return i, 0
-	}
-	switch c := s[i]; {
-	case 'a' <= c|0x20 && c|0x20 <= 'z':
-		goto n9
-	case rfc2732Loops[0][c]&0x10 != 0:
-		goto n5
-	case c == '#':
-		goto n6
-	case c == '/':
-		goto n8
-	case c == '%':
-		goto n7
-	}
-	return i, 2
-
-s3:
-	if uint(i) >= uint(len(s)) {
-		return i, 0
-	}
-	switch c := s[i]; {
-	case rfc2732Loops[0][c]&0x10 != 0:
-		goto n5
-	case c == '#':
-		goto n6
-	case c == '/':
-		goto n8
-	case c == '%':
-		goto n7
-	}
-	return i, 3
-
-n5:
-	i++
-s5:
-	if !scan.Vectors {
-		for j = min(i+8, n); i < j && rfc2732Loops[0][s[i]]&0x10 != 0; {
-			i++
-		}
-		if i == j && i < n {
-			i = scan.SkipRun(s, i, &rfc2732Runs[4])
-		}
-	} else {
-		if i < limit {
-			i += scan.MaskRun(m[3], i-base)
-		}
-		if i >= limit && i < n {
-			at = 5
-			goto refill
-		}
-	}
-	if uint(i) >= uint(len(s)) {
-		o.path = uint32(i)
-		return i, 0
-	}
-	switch c := s[i]; {
-	case c == '/':
-		goto n11
-	case c == '?':
-		o.path = uint32(i)
-		goto n12
-	case c == '%':
-		goto n7
-	case c == '#':
-		o.path = uint32(i)
-		goto n6
-	}
-	return i, 5
-
-n6:
-	i++
-s6:
-	if !scan.Vectors {
-		for j = min(i+8, n); i < j && rfc2732Loops[0][s[i]]&0x2 != 0; {
-			i++
-		}
-		if i == j && i < n {
-			i = scan.SkipRun(s, i, &rfc2732Runs[1])
-		}
-	} else {
-		if i < limit {
-			i += scan.MaskRun(m[1], i-base)
-		}
-		if i >= limit && i < n {
-			at = 6
-			goto refill
-		}
-	}
-	if uint(i) >= uint(len(s)) {
-		return i, 0
-	}
-	switch c := s[i]; {
-	case c == '%':
-		goto n13
-	}
-	return i, 6
-
-n7:
-	i++
-s7:
-	if uint(i) < uint(len(s)) && rfc2732Loops[0][s[i]]&0x80 != 0 {
-		goto n14
-	}
-	return i, 7
-
-n14:
-	i++
-s14:
-	if uint(i) < uint(len(s)) && rfc2732Loops[0][s[i]]&0x80 != 0 {
-		goto n5
-	}
-	return i, 14
-
-n8:
-	i++
-s8:
-	if uint(i) >= uint(len(s)) {
-		o.path = uint32(i)
-		return i, 0
-	}
-	switch c := s[i]; {
-	case c == '/':
-		goto n16
-	case rfc2732Loops[0][c]&0x20 != 0:
-		goto n11
-	case c == '#':
-		o.path = uint32(i)
-		goto n6
-	case c == '%':
-		goto n15
-	case c == '?':
-		o.path = uint32(i)
-		goto n12
-	}
-	return i, 8
-
-n9:
-	i++
-s9:
-	if !scan.Vectors {
-		for j = min(i+8, n); i < j && rfc2732Loops[0][s[i]]&0x8 != 0; {
-			i++
-		}
-		if i == j && i < n {
-			i = scan.SkipRun(s, i, &rfc2732Runs[3])
-		}
-	} else {
-		if i < limit {
-			i += scan.MaskRun(m[2], i-base)
-		}
-		if i >= limit && i < n {
-			at = 9
-			goto refill
-		}
-	}
-	if uint(i) >= uint(len(s)) {
-		o.path = uint32(i)
-		return i, 0
-	}
-	switch c := s[i]; {
-	case c == ':':
-		o.scheme = uint32(i)
-		goto n10
-	case c == '/':
-		goto n11
-	case c == '?':
-		o.path = uint32(i)
-		goto n12
-	case c == '%':
-		goto n7
-	case c == '#':
-		o.path = uint32(i)
-		goto n6
-	case rfc2732Loops[0][c]&0x10 != 0:
-		goto n5
-	}
-	return i, 9
-
-n11:
-	i++
-s11:
-	if !scan.Vectors {
-		for j = min(i+8, n); i < j && rfc2732Loops[0][s[i]]&0x20 != 0; {
-			i++
-		}
-		if i == j && i < n {
-			i = scan.SkipRun(s, i, &rfc2732Runs[5])
-		}
-	} else {
-		if i < limit {
-			i += scan.MaskRun(m[4], i-base)
-		}
-		if i >= limit && i < n {
-			at = 11
-			goto refill
-		}
-	}
-	if uint(i) >= uint(len(s)) {
-		o.path = uint32(i)
-		return i, 0
-	}
-	switch c := s[i]; {
-	case c == '?':
-		o.path = uint32(i)
-		goto n12
-	case c == '%':
-		goto n15
-	case c == '#':
-		o.path = uint32(i)
-		goto n6
-	}
-	return i, 11
-
-n12:
-	i++
-s12:
-	if !scan.Vectors {
-		for j = min(i+8, n); i < j && rfc2732Loops[0][s[i]]&0x2 != 0; {
-			i++
-		}
-		if i == j && i < n {
-			i = scan.SkipRun(s, i, &rfc2732Runs[1])
-		}
-	} else {
-		if i < limit {
-			i += scan.MaskRun(m[1], i-base)
-		}
-		if i >= limit && i < n {
-			at = 12
-			goto refill
-		}
-	}
-	if uint(i) >= uint(len(s)) {
-		o.query = uint32(i)
-		return i, 0
-	}
-	switch c := s[i]; {
-	case c == '#':
-		o.query = uint32(i)
-		goto n6
-	case c == '%':
-		goto n19
-	}
-	return i, 12
-
-n13:
-	i++
-s13:
-	if uint(i) < uint(len(s)) && rfc2732Loops[0][s[i]]&0x80 != 0 {
-		goto n20
-	}
-	return i, 13
-
-n20:
-	i++
-s20:
-	if uint(i) < uint(len(s)) && rfc2732Loops[0][s[i]]&0x80 != 0 {
-		goto n6
-	}
-	return i, 20
-
-n15:
-	i++
-s15:
-	if uint(i) < uint(len(s)) && rfc2732Loops[0][s[i]]&0x80 != 0 {
-		goto n21
-	}
-	return i, 15
-
-n21:
-	i++
-s21:
-	if uint(i) < uint(len(s)) && rfc2732Loops[0][s[i]]&0x80 != 0 {
-		goto n11
-	}
-	return i, 21
-
-n16:
-	i++
-s16:
-	if uint(i) >= uint(len(s)) {
-		goto f1
-	}
-	switch c := s[i]; {
-	case 'a' <= c|0x20 && c|0x20 <= 'z':
-		goto n26
-	case '0' <= c && c <= '9':
-		goto n24
-	case c == '[':
-		goto n27
-	case rfc2732Loops[1][c]&0x1 != 0:
-		goto n22
-	case c == '#':
-		goto w2
-	case c == '%':
-		goto n23
-	case c == '/':
-		o.authority = uint32(i)
-		goto n11
-	case c == '?':
-		goto w3
-	case c == '@':
-		o.userinfo = uint32(i)
-		goto n25
-	}
-	return i, 16
-
-n17:
-	i++
-s17:
-	if !scan.Vectors {
-		for j = min(i+8, n); i < j && rfc2732Loops[0][s[i]]&0x2 != 0; {
-			i++
-		}
-		if i == j && i < n {
-			i = scan.SkipRun(s, i, &rfc2732Runs[1])
-		}
-	} else {
-		if i < limit {
-			i += scan.MaskRun(m[1], i-base)
-		}
-		if i >= limit && i < n {
-			at = 17
-			goto refill
-		}
-	}
-	if uint(i) >= uint(len(s)) {
-		o.path = uint32(i)
-		return i, 0
-	}
-	switch c := s[i]; {
-	case c == '%':
-		goto n18
-	case c == '#':
-		o.path = uint32(i)
-		goto n6
-	}
-	return i, 17
-
-n18:
-	i++
-s18:
-	if uint(i) < uint(len(s)) && rfc2732Loops[0][s[i]]&0x80 != 0 {
-		goto n28
-	}
-	return i, 18
-
-n28:
-	i++
-s28:
-	if uint(i) < uint(len(s)) && rfc2732Loops[0][s[i]]&0x80 != 0 {
-		goto n17
-	}
-	return i, 28
-
-n19:
-	i++
-s19:
-	if uint(i) < uint(len(s)) && rfc2732Loops[0][s[i]]&0x80 != 0 {
-		goto n29
-	}
-	return i, 19
-
-n29:
-	i++
-s29:
-	if uint(i) < uint(len(s)) && rfc2732Loops[0][s[i]]&0x80 != 0 {
-		goto n12
-	}
-	return i, 29
-
-n22:
-	i++
-s22:
-	if !scan.Vectors {
-		for j = min(i+8, n); i < j && rfc2732Loops[1][s[i]]&0x1 != 0; {
-			i++
-		}
-		if i == j && i < n {
-			i = scan.SkipRun(s, i, &rfc2732Runs[6])
-		}
-	} else {
-		if i < limit {
-			i += scan.MaskRun(m[5], i-base)
-		}
-		if i >= limit && i < n {
-			at = 22
-			goto refill
-		}
-	}
-	if uint(i) >= uint(len(s)) {
-		goto f1
-	}
-	switch c := s[i]; {
-	case c == '/':
-		o.authority = uint32(i)
-		goto n11
-	case c == '?':
-		goto w3
-	case c == '%':
-		goto n23
-	case c == '#':
-		goto w2
-	case c == '@':
-		o.userinfo = uint32(i)
-		goto n25
-	}
-	return i, 22
-
-n23:
-	i++
-s23:
-	if uint(i) < uint(len(s)) && rfc2732Loops[0][s[i]]&0x80 != 0 {
-		goto n30
-	}
-	return i, 23
-
-n30:
-	i++
-s30:
-	if uint(i) < uint(len(s)) && rfc2732Loops[0][s[i]]&0x80 != 0 {
-		goto n22
-	}
-	return i, 30
-
-n24:
-	i++
-s24:
-	if uint(i) >= uint(len(s)) {
-		goto f1
-	}
-	switch c := s[i]; {
-	case '0' <= c && c <= '9':
-		goto n33
-	case 'a' <= c|0x20 && c|0x20 <= 'z':
-		goto n34
-	case rfc2732Loops[1][c]&0x8 != 0:
-		goto n22
-	case c == '#':
-		goto w2
-	case c == '%':
-		goto n23
-	case c == '-':
-		goto n31
-	case c == '.':
-		goto n32
-	case c == '/':
-		o.authority = uint32(i)
-		goto n11
-	case c == '?':
-		goto w3
-	case c == '@':
-		o.userinfo = uint32(i)
-		goto n25
-	}
-	return i, 24
-
-n25:
-	i++
-s25:
-	if uint(i) >= uint(len(s)) {
-		goto f4
-	}
-	switch c := s[i]; {
-	case 'a' <= c|0x20 && c|0x20 <= 'z':
-		goto n38
-	case rfc2732Loops[1][c]&0x10 != 0:
-		o.userinfo = 0
-		goto n35
-	case '0' <= c && c <= '9':
-		goto n37
-	case c == '#':
-		goto w5
-	case c == '%':
-		o.userinfo = 0
-		goto n36
-	case c == '/':
-		goto w6
-	case c == '?':
-		goto w7
-	case c == '[':
-		goto n27
-	}
-	return i, 25
-
-n26:
-	i++
-s26:
-	if !scan.Vectors {
-		for j = min(i+8, n); i < j && rfc2732Loops[0][s[i]]&0x1 != 0; {
-			i++
-		}
-		if i == j && i < n {
-			i = scan.SkipRun(s, i, &rfc2732Runs[0])
-		}
-	} else {
-		if i < limit {
-			i += scan.MaskRun(m[0], i-base)
-		}
-		if i >= limit && i < n {
-			at = 26
-			goto refill
-		}
-	}
-	if uint(i) >= uint(len(s)) {
-		goto f8
-	}
-	switch c := s[i]; {
-	case c == '.':
-		goto n40
-	case c == '/':
-		goto w9
-	case c == ':':
-		o.host = uint32(i)
-		goto n41
-	case c == '@':
-		o.userinfo = uint32(i)
-		goto n25
-	case c == '?':
-		goto w10
-	case c == '%':
-		goto n23
-	case c == '#':
-		goto w11
-	case c == '-':
-		goto n39
-	case rfc2732Loops[0][c]&0x10 != 0:
-		goto n22
-	}
-	return i, 26
-
-n27:
-	i++
-s27:
-	if uint(i) < uint(len(s)) {
-		switch c := s[i]; {
-		case rfc2732Loops[0][c]&0x80 != 0:
-			goto n42
-		case c == ':':
-			goto n43
-		}
-	}
-	return i, 27
-
-n31:
-	i++
-s31:
-	for i < n && (s[i] == '-') {
+		at = scan.State(next &^ scan.Writes)
 		i++
-	}
-	if uint(i) >= uint(len(s)) {
-		goto f1
-	}
-	switch c := s[i]; {
-	case c == '/':
-		o.authority = uint32(i)
-		goto n11
-	case c == '?':
-		goto w3
-	case c == '%':
-		goto n23
-	case c == '#':
-		goto w2
-	case c == '@':
-		o.userinfo = uint32(i)
-		goto n25
-	case rfc2732Loops[1][c]&0x10 != 0:
-		goto n22
-	case rfc2732Loops[0][c]&0x1 != 0:
-		goto n34
-	}
-	return i, 31
-
-n32:
-	i++
-s32:
-	if uint(i) >= uint(len(s)) {
-		goto f1
-	}
-	switch c := s[i]; {
-	case '0' <= c && c <= '9':
-		goto n44
-	case 'a' <= c|0x20 && c|0x20 <= 'z':
-		goto n26
-	case rfc2732Loops[1][c]&0x1 != 0:
-		goto n22
-	case c == '#':
-		goto w2
-	case c == '%':
-		goto n23
-	case c == '/':
-		o.authority = uint32(i)
-		goto n11
-	case c == '?':
-		goto w3
-	case c == '@':
-		o.userinfo = uint32(i)
-		goto n25
-	}
-	return i, 32
-
-n33:
-	i++
-s33:
-	if uint(i) >= uint(len(s)) {
-		goto f1
-	}
-	switch c := s[i]; {
-	case '0' <= c && c <= '9':
-		goto n45
-	case 'a' <= c|0x20 && c|0x20 <= 'z':
-		goto n34
-	case rfc2732Loops[1][c]&0x8 != 0:
-		goto n22
-	case c == '#':
-		goto w2
-	case c == '%':
-		goto n23
-	case c == '-':
-		goto n31
-	case c == '.':
-		goto n32
-	case c == '/':
-		o.authority = uint32(i)
-		goto n11
-	case c == '?':
-		goto w3
-	case c == '@':
-		o.userinfo = uint32(i)
-		goto n25
-	}
-	return i, 33
-
-n34:
-	i++
-s34:
-	if !scan.Vectors {
-		for j = min(i+8, n); i < j && rfc2732Loops[0][s[i]]&0x1 != 0; {
-			i++
-		}
-		if i == j && i < n {
-			i = scan.SkipRun(s, i, &rfc2732Runs[0])
-		}
-	} else {
-		if i < limit {
-			i += scan.MaskRun(m[0], i-base)
-		}
-		if i >= limit && i < n {
-			at = 34
-			goto refill
+		if at <= 1 {
+			goto dispatch
 		}
 	}
-	if uint(i) >= uint(len(s)) {
-		goto f1
+	if rfc2732Table.Accept[at] == 0 {
+		return i, at
 	}
-	switch c := s[i]; {
-	case c == '/':
-		o.authority = uint32(i)
-		goto n11
-	case c == '?':
-		goto w3
-	case c == '%':
-		goto n23
-	case c == '#':
-		goto w2
-	case c == '@':
-		o.userinfo = uint32(i)
-		goto n25
-	case c == '-':
-		goto n31
-	case c == '.':
-		goto n46
-	case rfc2732Loops[0][c]&0x20 != 0:
-		goto n22
-	}
-	return i, 34
-
-n35:
-	i++
-s35:
-	for j = min(i+8, n); i < j && rfc2732Loops[1][s[i]]&0x2 != 0; {
-		i++
-	}
-	if i == j && i < n {
-		i = scan.SkipRun(s, i, &rfc2732Runs[7])
-	}
-	if uint(i) >= uint(len(s)) {
-		goto f1
-	}
-	switch c := s[i]; {
-	case c == '/':
-		o.authority = uint32(i)
-		goto n11
-	case c == '?':
-		goto w3
-	case c == '%':
-		goto n36
-	case c == '#':
-		goto w2
-	}
-	return i, 35
-
-n36:
-	i++
-s36:
-	if uint(i) < uint(len(s)) && rfc2732Loops[0][s[i]]&0x80 != 0 {
-		goto n47
-	}
-	return i, 36
-
-n47:
-	i++
-s47:
-	if uint(i) < uint(len(s)) && rfc2732Loops[0][s[i]]&0x80 != 0 {
-		goto n35
-	}
-	return i, 47
-
-n37:
-	i++
-s37:
-	if uint(i) >= uint(len(s)) {
-		goto f4
-	}
-	switch c := s[i]; {
-	case 'a' <= c|0x20 && c|0x20 <= 'z':
-		goto n51
-	case rfc2732Loops[1][c]&0x20 != 0:
-		o.userinfo = 0
-		goto n35
-	case '0' <= c && c <= '9':
-		goto n50
-	case c == '#':
-		goto w5
-	case c == '%':
-		o.userinfo = 0
-		goto n36
-	case c == '-':
-		goto n48
-	case c == '.':
-		goto n49
-	case c == '/':
-		goto w6
-	case c == '?':
-		goto w7
-	}
-	return i, 37
-
-n38:
-	i++
-s38:
-	if !scan.Vectors {
-		for j = min(i+8, n); i < j && rfc2732Loops[0][s[i]]&0x1 != 0; {
-			i++
-		}
-		if i == j && i < n {
-			i = scan.SkipRun(s, i, &rfc2732Runs[0])
-		}
-	} else {
-		if i < limit {
-			i += scan.MaskRun(m[0], i-base)
-		}
-		if i >= limit && i < n {
-			at = 38
-			goto refill
-		}
-	}
-	if uint(i) >= uint(len(s)) {
-		goto f8
-	}
-	switch c := s[i]; {
-	case c == '/':
-		goto w9
-	case c == '.':
-		goto n53
-	case c == '?':
-		goto w10
-	case c == ':':
-		o.host = uint32(i)
-		goto n54
-	case c == '%':
-		o.userinfo = 0
-		goto n36
-	case c == '#':
-		goto w11
-	case c == '-':
-		goto n52
-	case rfc2732Loops[0][c]&0x10 != 0:
-		o.userinfo = 0
-		goto n35
-	}
-	return i, 38
-
-n39:
-	i++
-s39:
-	for i < n && (s[i] == '-') {
-		i++
-	}
-	if uint(i) >= uint(len(s)) {
-		goto f1
-	}
-	switch c := s[i]; {
-	case c == '/':
-		o.authority = uint32(i)
-		goto n11
-	case c == '?':
-		goto w3
-	case c == '%':
-		goto n23
-	case c == '#':
-		goto w2
-	case c == '@':
-		o.userinfo = uint32(i)
-		goto n25
-	case rfc2732Loops[1][c]&0x10 != 0:
-		goto n22
-	case rfc2732Loops[0][c]&0x1 != 0:
-		goto n26
-	}
-	return i, 39
-
-n40:
-	i++
-s40:
-	if uint(i) >= uint(len(s)) {
-		goto f8
-	}
-	switch c := s[i]; {
-	case 'a' <= c|0x20 && c|0x20 <= 'z':
-		goto n26
-	case rfc2732Loops[2][c]&0x1 != 0:
-		goto n22
-	case '0' <= c && c <= '9':
-		goto n34
-	case c == '#':
-		goto w11
-	case c == '%':
-		goto n23
-	case c == '/':
-		goto w9
-	case c == ':':
-		o.host = uint32(i)
-		goto n41
-	case c == '?':
-		goto w10
-	case c == '@':
-		o.userinfo = uint32(i)
-		goto n25
-	}
-	return i, 40
-
-n41:
-	i++
-s41:
-	for j = min(i+8, n); i < j && rfc2732Loops[0][s[i]]&0x4 != 0; {
-		i++
-	}
-	if i == j && i < n {
-		i = scan.SkipRun(s, i, &rfc2732Runs[2])
-	}
-	if uint(i) >= uint(len(s)) {
-		goto f1
-	}
-	switch c := s[i]; {
-	case c == '/':
-		o.authority = uint32(i)
-		goto n11
-	case c == '?':
-		goto w3
-	case c == '%':
-		o.host = 0
-		goto n23
-	case c == '#':
-		goto w2
-	case c == '@':
-		o.userinfo = uint32(i)
-		o.host = 0
-		goto n25
-	case rfc2732Loops[0][c]&0x20 != 0:
-		o.host = 0
-		goto n22
-	}
-	return i, 41
-
-n42:
-	i++
-s42:
-	if uint(i) < uint(len(s)) {
-		switch c := s[i]; {
-		case rfc2732Loops[0][c]&0x80 != 0:
-			goto n55
-		case c == ':':
-			goto n56
-		case c == ']':
-			goto n57
-		}
-	}
-	return i, 42
-
-n43:
-	i++
-s43:
-	if uint(i) < uint(len(s)) && s[i] == ':' {
-		goto n58
-	}
-	return i, 43
-
-n58:
-	i++
-s58:
-	if uint(i) < uint(len(s)) {
-		switch c := s[i]; {
-		case rfc2732Loops[0][c]&0x80 != 0:
-			goto n67
-		case c == ':':
-			goto n68
-		case c == ']':
-			goto n57
-		}
-	}
-	return i, 58
-
-n44:
-	i++
-s44:
-	if uint(i) >= uint(len(s)) {
-		goto f1
-	}
-	switch c := s[i]; {
-	case c == '.':
-		goto n59
-	case 'a' <= c|0x20 && c|0x20 <= 'z':
-		goto n34
-	case rfc2732Loops[1][c]&0x8 != 0:
-		goto n22
-	case '0' <= c && c <= '9':
-		goto n60
-	case c == '#':
-		goto w2
-	case c == '%':
-		goto n23
-	case c == '-':
-		goto n31
-	case c == '/':
-		o.authority = uint32(i)
-		goto n11
-	case c == '?':
-		goto w3
-	case c == '@':
-		o.userinfo = uint32(i)
-		goto n25
-	}
-	return i, 44
-
-n45:
-	i++
-s45:
-	if uint(i) >= uint(len(s)) {
-		goto f1
-	}
-	switch c := s[i]; {
-	case c == '.':
-		goto n32
-	case rfc2732Loops[0][c]&0x1 != 0:
-		goto n34
-	case rfc2732Loops[1][c]&0x8 != 0:
-		goto n22
-	case c == '#':
-		goto w2
-	case c == '%':
-		goto n23
-	case c == '-':
-		goto n31
-	case c == '/':
-		o.authority = uint32(i)
-		goto n11
-	case c == '?':
-		goto w3
-	case c == '@':
-		o.userinfo = uint32(i)
-		goto n25
-	}
-	return i, 45
-
-n46:
-	i++
-s46:
-	if uint(i) >= uint(len(s)) {
-		goto f1
-	}
-	switch c := s[i]; {
-	case 'a' <= c|0x20 && c|0x20 <= 'z':
-		goto n26
-	case rfc2732Loops[2][c]&0x2 != 0:
-		goto n22
-	case '0' <= c && c <= '9':
-		goto n34
-	case c == '#':
-		goto w2
-	case c == '%':
-		goto n23
-	case c == '/':
-		o.authority = uint32(i)
-		goto n11
-	case c == '?':
-		goto w3
-	case c == '@':
-		o.userinfo = uint32(i)
-		goto n25
-	}
-	return i, 46
-
-n48:
-	i++
-s48:
-	for i < n && (s[i] == '-') {
-		i++
-	}
-	if uint(i) >= uint(len(s)) {
-		goto f4
-	}
-	switch c := s[i]; {
-	case c == '/':
-		goto w6
-	case c == '?':
-		goto w7
-	case c == '%':
-		o.userinfo = 0
-		goto n36
-	case c == '#':
-		goto w5
-	case rfc2732Loops[1][c]&0x10 != 0:
-		o.userinfo = 0
-		goto n35
-	case rfc2732Loops[0][c]&0x1 != 0:
-		goto n51
-	}
-	return i, 48
-
-n49:
-	i++
-s49:
-	if uint(i) >= uint(len(s)) {
-		goto f4
-	}
-	switch c := s[i]; {
-	case 'a' <= c|0x20 && c|0x20 <= 'z':
-		goto n38
-	case rfc2732Loops[1][c]&0x10 != 0:
-		o.userinfo = 0
-		goto n35
-	case '0' <= c && c <= '9':
-		goto n61
-	case c == '#':
-		goto w5
-	case c == '%':
-		o.userinfo = 0
-		goto n36
-	case c == '/':
-		goto w6
-	case c == '?':
-		goto w7
-	}
-	return i, 49
-
-n50:
-	i++
-s50:
-	if uint(i) >= uint(len(s)) {
-		goto f4
-	}
-	switch c := s[i]; {
-	case 'a' <= c|0x20 && c|0x20 <= 'z':
-		goto n51
-	case rfc2732Loops[1][c]&0x20 != 0:
-		o.userinfo = 0
-		goto n35
-	case '0' <= c && c <= '9':
-		goto n62
-	case c == '#':
-		goto w5
-	case c == '%':
-		o.userinfo = 0
-		goto n36
-	case c == '-':
-		goto n48
-	case c == '.':
-		goto n49
-	case c == '/':
-		goto w6
-	case c == '?':
-		goto w7
-	}
-	return i, 50
-
-n51:
-	i++
-s51:
-	if !scan.Vectors {
-		for j = min(i+8, n); i < j && rfc2732Loops[0][s[i]]&0x1 != 0; {
-			i++
-		}
-		if i == j && i < n {
-			i = scan.SkipRun(s, i, &rfc2732Runs[0])
-		}
-	} else {
-		if i < limit {
-			i += scan.MaskRun(m[0], i-base)
-		}
-		if i >= limit && i < n {
-			at = 51
-			goto refill
-		}
-	}
-	if uint(i) >= uint(len(s)) {
-		goto f4
-	}
-	switch c := s[i]; {
-	case c == '/':
-		goto w6
-	case c == '?':
-		goto w7
-	case c == '%':
-		o.userinfo = 0
-		goto n36
-	case c == '#':
-		goto w5
-	case c == '-':
-		goto n48
-	case c == '.':
-		goto n63
-	case rfc2732Loops[0][c]&0x20 != 0:
-		o.userinfo = 0
-		goto n35
-	}
-	return i, 51
-
-n52:
-	i++
-s52:
-	for i < n && (s[i] == '-') {
-		i++
-	}
-	if uint(i) >= uint(len(s)) {
-		goto f4
-	}
-	switch c := s[i]; {
-	case c == '/':
-		goto w6
-	case c == '?':
-		goto w7
-	case c == '%':
-		o.userinfo = 0
-		goto n36
-	case c == '#':
-		goto w5
-	case rfc2732Loops[1][c]&0x10 != 0:
-		o.userinfo = 0
-		goto n35
-	case rfc2732Loops[0][c]&0x1 != 0:
-		goto n38
-	}
-	return i, 52
-
-n53:
-	i++
-s53:
-	if uint(i) >= uint(len(s)) {
-		goto f8
-	}
-	switch c := s[i]; {
-	case 'a' <= c|0x20 && c|0x20 <= 'z':
-		goto n38
-	case rfc2732Loops[2][c]&0x4 != 0:
-		o.userinfo = 0
-		goto n35
-	case '0' <= c && c <= '9':
-		goto n51
-	case c == '#':
-		goto w11
-	case c == '%':
-		o.userinfo = 0
-		goto n36
-	case c == '/':
-		goto w9
-	case c == ':':
-		o.host = uint32(i)
-		goto n54
-	case c == '?':
-		goto w10
-	}
-	return i, 53
-
-n54:
-	i++
-s54:
-	for j = min(i+8, n); i < j && rfc2732Loops[0][s[i]]&0x4 != 0; {
-		i++
-	}
-	if i == j && i < n {
-		i = scan.SkipRun(s, i, &rfc2732Runs[2])
-	}
-	if uint(i) >= uint(len(s)) {
-		goto f1
-	}
-	switch c := s[i]; {
-	case c == '/':
-		o.authority = uint32(i)
-		goto n11
-	case c == '?':
-		goto w3
-	case c == '%':
-		o.userinfo = 0
-		o.host = 0
-		goto n36
-	case c == '#':
-		goto w2
-	case rfc2732Loops[0][c]&0x20 != 0:
-		o.userinfo = 0
-		o.host = 0
-		goto n35
-	}
-	return i, 54
-
-n55:
-	i++
-s55:
-	if uint(i) < uint(len(s)) {
-		switch c := s[i]; {
-		case rfc2732Loops[0][c]&0x80 != 0:
-			goto n64
-		case c == ':':
-			goto n56
-		case c == ']':
-			goto n57
-		}
-	}
-	return i, 55
-
-n56:
-	i++
-s56:
-	if uint(i) < uint(len(s)) {
-		switch c := s[i]; {
-		case 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
-			goto n42
-		case c == ':':
-			goto n58
-		case '0' <= c && c <= '9':
-			goto n65
-		}
-	}
-	return i, 56
-
-n57:
-	i++
-s57:
-	if uint(i) >= uint(len(s)) {
-		goto f8
-	}
-	switch c := s[i]; {
-	case c == '/':
-		goto w9
-	case c == '#':
-		goto w11
-	case c == ':':
-		o.host = uint32(i)
-		goto n66
-	case c == '?':
-		goto w10
-	}
-	return i, 57
-
-n59:
-	i++
-s59:
-	if uint(i) >= uint(len(s)) {
-		goto f1
-	}
-	switch c := s[i]; {
-	case '0' <= c && c <= '9':
-		goto n69
-	case 'a' <= c|0x20 && c|0x20 <= 'z':
-		goto n26
-	case rfc2732Loops[1][c]&0x1 != 0:
-		goto n22
-	case c == '#':
-		goto w2
-	case c == '%':
-		goto n23
-	case c == '/':
-		o.authority = uint32(i)
-		goto n11
-	case c == '?':
-		goto w3
-	case c == '@':
-		o.userinfo = uint32(i)
-		goto n25
-	}
-	return i, 59
-
-n60:
-	i++
-s60:
-	if uint(i) >= uint(len(s)) {
-		goto f1
-	}
-	switch c := s[i]; {
-	case 'a' <= c|0x20 && c|0x20 <= 'z':
-		goto n34
-	case rfc2732Loops[1][c]&0x8 != 0:
-		goto n22
-	case '0' <= c && c <= '9':
-		goto n70
-	case c == '#':
-		goto w2
-	case c == '%':
-		goto n23
-	case c == '-':
-		goto n31
-	case c == '.':
-		goto n59
-	case c == '/':
-		o.authority = uint32(i)
-		goto n11
-	case c == '?':
-		goto w3
-	case c == '@':
-		o.userinfo = uint32(i)
-		goto n25
-	}
-	return i, 60
-
-n61:
-	i++
-s61:
-	if uint(i) >= uint(len(s)) {
-		goto f4
-	}
-	switch c := s[i]; {
-	case 'a' <= c|0x20 && c|0x20 <= 'z':
-		goto n51
-	case rfc2732Loops[1][c]&0x20 != 0:
-		o.userinfo = 0
-		goto n35
-	case '0' <= c && c <= '9':
-		goto n72
-	case c == '#':
-		goto w5
-	case c == '%':
-		o.userinfo = 0
-		goto n36
-	case c == '-':
-		goto n48
-	case c == '.':
-		goto n71
-	case c == '/':
-		goto w6
-	case c == '?':
-		goto w7
-	}
-	return i, 61
-
-n62:
-	i++
-s62:
-	if uint(i) >= uint(len(s)) {
-		goto f4
-	}
-	switch c := s[i]; {
-	case rfc2732Loops[0][c]&0x1 != 0:
-		goto n51
-	case rfc2732Loops[1][c]&0x20 != 0:
-		o.userinfo = 0
-		goto n35
-	case c == '#':
-		goto w5
-	case c == '%':
-		o.userinfo = 0
-		goto n36
-	case c == '-':
-		goto n48
-	case c == '.':
-		goto n49
-	case c == '/':
-		goto w6
-	case c == '?':
-		goto w7
-	}
-	return i, 62
-
-n63:
-	i++
-s63:
-	if uint(i) >= uint(len(s)) {
-		goto f4
-	}
-	switch c := s[i]; {
-	case 'a' <= c|0x20 && c|0x20 <= 'z':
-		goto n38
-	case rfc2732Loops[1][c]&0x10 != 0:
-		o.userinfo = 0
-		goto n35
-	case '0' <= c && c <= '9':
-		goto n51
-	case c == '#':
-		goto w5
-	case c == '%':
-		o.userinfo = 0
-		goto n36
-	case c == '/':
-		goto w6
-	case c == '?':
-		goto w7
-	}
-	return i, 63
-
-n64:
-	i++
-s64:
-	if uint(i) < uint(len(s)) {
-		switch c := s[i]; {
-		case rfc2732Loops[0][c]&0x80 != 0:
-			goto n73
-		case c == ':':
-			goto n56
-		case c == ']':
-			goto n57
-		}
-	}
-	return i, 64
-
-n65:
-	i++
-s65:
-	if uint(i) < uint(len(s)) {
-		switch c := s[i]; {
-		case 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
-			goto n55
-		case '0' <= c && c <= '9':
-			goto n75
-		case c == '.':
-			goto n74
-		case c == ':':
-			goto n56
-		case c == ']':
-			goto n57
-		}
-	}
-	return i, 65
-
-n66:
-	i++
-s66:
-	for j = min(i+8, n); i < j && rfc2732Loops[0][s[i]]&0x4 != 0; {
-		i++
-	}
-	if i == j && i < n {
-		i = scan.SkipRun(s, i, &rfc2732Runs[2])
-	}
-	if uint(i) >= uint(len(s)) {
-		goto f1
-	}
-	switch c := s[i]; {
-	case c == '/':
-		o.authority = uint32(i)
-		goto n11
-	case c == '?':
-		goto w3
-	case c == '#':
-		goto w2
-	}
-	return i, 66
-
-n67:
-	i++
-s67:
-	if uint(i) < uint(len(s)) {
-		switch c := s[i]; {
-		case c == ']':
-			goto n57
-		case rfc2732Loops[0][c]&0x80 != 0:
-			goto n76
-		case c == ':':
-			goto n77
-		}
-	}
-	return i, 67
-
-n68:
-	i++
-s68:
-	if uint(i) < uint(len(s)) && '0' <= s[i] && s[i] <= '9' {
-		goto n78
-	}
-	return i, 68
-
-n78:
-	i++
-s78:
-	if uint(i) < uint(len(s)) {
-		switch c := s[i]; {
-		case '0' <= c && c <= '9':
-			goto n87
-		case c == '.':
-			goto n74
-		}
-	}
-	return i, 78
-
-n69:
-	i++
-s69:
-	if uint(i) >= uint(len(s)) {
-		goto f1
-	}
-	switch c := s[i]; {
-	case c == '.':
-		goto n79
-	case 'a' <= c|0x20 && c|0x20 <= 'z':
-		goto n34
-	case rfc2732Loops[1][c]&0x8 != 0:
-		goto n22
-	case '0' <= c && c <= '9':
-		goto n80
-	case c == '#':
-		goto w2
-	case c == '%':
-		goto n23
-	case c == '-':
-		goto n31
-	case c == '/':
-		o.authority = uint32(i)
-		goto n11
-	case c == '?':
-		goto w3
-	case c == '@':
-		o.userinfo = uint32(i)
-		goto n25
-	}
-	return i, 69
-
-n70:
-	i++
-s70:
-	if uint(i) >= uint(len(s)) {
-		goto f1
-	}
-	switch c := s[i]; {
-	case rfc2732Loops[0][c]&0x1 != 0:
-		goto n34
-	case rfc2732Loops[1][c]&0x8 != 0:
-		goto n22
-	case c == '#':
-		goto w2
-	case c == '%':
-		goto n23
-	case c == '-':
-		goto n31
-	case c == '.':
-		goto n59
-	case c == '/':
-		o.authority = uint32(i)
-		goto n11
-	case c == '?':
-		goto w3
-	case c == '@':
-		o.userinfo = uint32(i)
-		goto n25
-	}
-	return i, 70
-
-n71:
-	i++
-s71:
-	if uint(i) >= uint(len(s)) {
-		goto f4
-	}
-	switch c := s[i]; {
-	case 'a' <= c|0x20 && c|0x20 <= 'z':
-		goto n38
-	case rfc2732Loops[1][c]&0x10 != 0:
-		o.userinfo = 0
-		goto n35
-	case '0' <= c && c <= '9':
-		goto n81
-	case c == '#':
-		goto w5
-	case c == '%':
-		o.userinfo = 0
-		goto n36
-	case c == '/':
-		goto w6
-	case c == '?':
-		goto w7
-	}
-	return i, 71
-
-n72:
-	i++
-s72:
-	if uint(i) >= uint(len(s)) {
-		goto f4
-	}
-	switch c := s[i]; {
-	case 'a' <= c|0x20 && c|0x20 <= 'z':
-		goto n51
-	case rfc2732Loops[1][c]&0x20 != 0:
-		o.userinfo = 0
-		goto n35
-	case '0' <= c && c <= '9':
-		goto n82
-	case c == '#':
-		goto w5
-	case c == '%':
-		o.userinfo = 0
-		goto n36
-	case c == '-':
-		goto n48
-	case c == '.':
-		goto n71
-	case c == '/':
-		goto w6
-	case c == '?':
-		goto w7
-	}
-	return i, 72
-
-n73:
-	i++
-s73:
-	if uint(i) < uint(len(s)) {
-		switch c := s[i]; {
-		case c == ':':
-			goto n56
-		case c == ']':
-			goto n57
-		}
-	}
-	return i, 73
-
-n74:
-	i++
-s74:
-	if uint(i) < uint(len(s)) && '0' <= s[i] && s[i] <= '9' {
-		goto n83
-	}
-	return i, 74
-
-n83:
-	i++
-s83:
-	if uint(i) < uint(len(s)) {
-		switch c := s[i]; {
-		case '0' <= c && c <= '9':
-			goto n93
-		case c == '.':
-			goto n92
-		}
-	}
-	return i, 83
-
-n75:
-	i++
-s75:
-	if uint(i) < uint(len(s)) {
-		switch c := s[i]; {
-		case 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
-			goto n64
-		case '0' <= c && c <= '9':
-			goto n84
-		case c == '.':
-			goto n74
-		case c == ':':
-			goto n56
-		case c == ']':
-			goto n57
-		}
-	}
-	return i, 75
-
-n76:
-	i++
-s76:
-	if uint(i) < uint(len(s)) {
-		switch c := s[i]; {
-		case rfc2732Loops[0][c]&0x80 != 0:
-			goto n85
-		case c == ':':
-			goto n77
-		case c == ']':
-			goto n57
-		}
-	}
-	return i, 76
-
-n77:
-	i++
-s77:
-	if uint(i) < uint(len(s)) {
-		switch c := s[i]; {
-		case 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
-			goto n67
-		case '0' <= c && c <= '9':
-			goto n86
-		}
-	}
-	return i, 77
-
-n79:
-	i++
-s79:
-	if uint(i) >= uint(len(s)) {
-		goto f1
-	}
-	switch c := s[i]; {
-	case '0' <= c && c <= '9':
-		goto n88
-	case 'a' <= c|0x20 && c|0x20 <= 'z':
-		goto n26
-	case rfc2732Loops[1][c]&0x1 != 0:
-		goto n22
-	case c == '#':
-		goto w2
-	case c == '%':
-		goto n23
-	case c == '/':
-		o.authority = uint32(i)
-		goto n11
-	case c == '?':
-		goto w3
-	case c == '@':
-		o.userinfo = uint32(i)
-		goto n25
-	}
-	return i, 79
-
-n80:
-	i++
-s80:
-	if uint(i) >= uint(len(s)) {
-		goto f1
-	}
-	switch c := s[i]; {
-	case 'a' <= c|0x20 && c|0x20 <= 'z':
-		goto n34
-	case rfc2732Loops[1][c]&0x8 != 0:
-		goto n22
-	case '0' <= c && c <= '9':
-		goto n89
-	case c == '#':
-		goto w2
-	case c == '%':
-		goto n23
-	case c == '-':
-		goto n31
-	case c == '.':
-		goto n79
-	case c == '/':
-		o.authority = uint32(i)
-		goto n11
-	case c == '?':
-		goto w3
-	case c == '@':
-		o.userinfo = uint32(i)
-		goto n25
-	}
-	return i, 80
-
-n81:
-	i++
-s81:
-	if uint(i) >= uint(len(s)) {
-		goto f4
-	}
-	switch c := s[i]; {
-	case 'a' <= c|0x20 && c|0x20 <= 'z':
-		goto n51
-	case rfc2732Loops[1][c]&0x20 != 0:
-		o.userinfo = 0
-		goto n35
-	case '0' <= c && c <= '9':
-		goto n91
-	case c == '#':
-		goto w5
-	case c == '%':
-		o.userinfo = 0
-		goto n36
-	case c == '-':
-		goto n48
-	case c == '.':
-		goto n90
-	case c == '/':
-		goto w6
-	case c == '?':
-		goto w7
-	}
-	return i, 81
-
-n82:
-	i++
-s82:
-	if uint(i) >= uint(len(s)) {
-		goto f4
-	}
-	switch c := s[i]; {
-	case rfc2732Loops[0][c]&0x1 != 0:
-		goto n51
-	case rfc2732Loops[1][c]&0x20 != 0:
-		o.userinfo = 0
-		goto n35
-	case c == '#':
-		goto w5
-	case c == '%':
-		o.userinfo = 0
-		goto n36
-	case c == '-':
-		goto n48
-	case c == '.':
-		goto n71
-	case c == '/':
-		goto w6
-	case c == '?':
-		goto w7
-	}
-	return i, 82
-
-n84:
-	i++
-s84:
-	if uint(i) < uint(len(s)) {
-		switch c := s[i]; {
-		case rfc2732Loops[0][c]&0x80 != 0:
-			goto n73
-		case c == '.':
-			goto n74
-		case c == ':':
-			goto n56
-		case c == ']':
-			goto n57
-		}
-	}
-	return i, 84
-
-n85:
-	i++
-s85:
-	if uint(i) < uint(len(s)) {
-		switch c := s[i]; {
-		case rfc2732Loops[0][c]&0x80 != 0:
-			goto n94
-		case c == ':':
-			goto n77
-		case c == ']':
-			goto n57
-		}
-	}
-	return i, 85
-
-n86:
-	i++
-s86:
-	if uint(i) < uint(len(s)) {
-		switch c := s[i]; {
-		case 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
-			goto n76
-		case '0' <= c && c <= '9':
-			goto n95
-		case c == '.':
-			goto n74
-		case c == ':':
-			goto n77
-		case c == ']':
-			goto n57
-		}
-	}
-	return i, 86
-
-n87:
-	i++
-s87:
-	if uint(i) < uint(len(s)) {
-		switch c := s[i]; {
-		case '0' <= c && c <= '9':
-			goto n96
-		case c == '.':
-			goto n74
-		}
-	}
-	return i, 87
-
-n88:
-	i++
-s88:
-	if uint(i) >= uint(len(s)) {
-		goto f8
-	}
-	switch c := s[i]; {
-	case c == '/':
-		goto w9
-	case 'a' <= c|0x20 && c|0x20 <= 'z':
-		goto n34
-	case rfc2732Loops[2][c]&0x8 != 0:
-		goto n22
-	case '0' <= c && c <= '9':
-		goto n97
-	case c == '#':
-		goto w11
-	case c == '%':
-		goto n23
-	case c == '-':
-		goto n31
-	case c == '.':
-		goto n46
-	case c == ':':
-		o.host = uint32(i)
-		goto n41
-	case c == '?':
-		goto w10
-	case c == '@':
-		o.userinfo = uint32(i)
-		goto n25
-	}
-	return i, 88
-
-n89:
-	i++
-s89:
-	if uint(i) >= uint(len(s)) {
-		goto f1
-	}
-	switch c := s[i]; {
-	case rfc2732Loops[0][c]&0x1 != 0:
-		goto n34
-	case rfc2732Loops[1][c]&0x8 != 0:
-		goto n22
-	case c == '#':
-		goto w2
-	case c == '%':
-		goto n23
-	case c == '-':
-		goto n31
-	case c == '.':
-		goto n79
-	case c == '/':
-		o.authority = uint32(i)
-		goto n11
-	case c == '?':
-		goto w3
-	case c == '@':
-		o.userinfo = uint32(i)
-		goto n25
-	}
-	return i, 89
-
-n90:
-	i++
-s90:
-	if uint(i) >= uint(len(s)) {
-		goto f4
-	}
-	switch c := s[i]; {
-	case 'a' <= c|0x20 && c|0x20 <= 'z':
-		goto n38
-	case rfc2732Loops[1][c]&0x10 != 0:
-		o.userinfo = 0
-		goto n35
-	case '0' <= c && c <= '9':
-		goto n98
-	case c == '#':
-		goto w5
-	case c == '%':
-		o.userinfo = 0
-		goto n36
-	case c == '/':
-		goto w6
-	case c == '?':
-		goto w7
-	}
-	return i, 90
-
-n91:
-	i++
-s91:
-	if uint(i) >= uint(len(s)) {
-		goto f4
-	}
-	switch c := s[i]; {
-	case 'a' <= c|0x20 && c|0x20 <= 'z':
-		goto n51
-	case rfc2732Loops[1][c]&0x20 != 0:
-		o.userinfo = 0
-		goto n35
-	case '0' <= c && c <= '9':
-		goto n99
-	case c == '#':
-		goto w5
-	case c == '%':
-		o.userinfo = 0
-		goto n36
-	case c == '-':
-		goto n48
-	case c == '.':
-		goto n90
-	case c == '/':
-		goto w6
-	case c == '?':
-		goto w7
-	}
-	return i, 91
-
-n92:
-	i++
-s92:
-	if uint(i) < uint(len(s)) && '0' <= s[i] && s[i] <= '9' {
-		goto n100
-	}
-	return i, 92
-
-n100:
-	i++
-s100:
-	if uint(i) < uint(len(s)) {
-		switch c := s[i]; {
-		case '0' <= c && c <= '9':
-			goto n106
-		case c == '.':
-			goto n105
-		}
-	}
-	return i, 100
-
-n93:
-	i++
-s93:
-	if uint(i) < uint(len(s)) {
-		switch c := s[i]; {
-		case '0' <= c && c <= '9':
-			goto n101
-		case c == '.':
-			goto n92
-		}
-	}
-	return i, 93
-
-n94:
-	i++
-s94:
-	if uint(i) < uint(len(s)) {
-		switch c := s[i]; {
-		case c == ':':
-			goto n77
-		case c == ']':
-			goto n57
-		}
-	}
-	return i, 94
-
-n95:
-	i++
-s95:
-	if uint(i) < uint(len(s)) {
-		switch c := s[i]; {
-		case 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
-			goto n85
-		case '0' <= c && c <= '9':
-			goto n102
-		case c == '.':
-			goto n74
-		case c == ':':
-			goto n77
-		case c == ']':
-			goto n57
-		}
-	}
-	return i, 95
-
-n96:
-	i++
-s96:
-	if uint(i) < uint(len(s)) && s[i] == '.' {
-		goto n74
-	}
-	return i, 96
-
-n97:
-	i++
-s97:
-	if uint(i) >= uint(len(s)) {
-		goto f8
-	}
-	switch c := s[i]; {
-	case 'a' <= c|0x20 && c|0x20 <= 'z':
-		goto n34
-	case rfc2732Loops[2][c]&0x8 != 0:
-		goto n22
-	case '0' <= c && c <= '9':
-		goto n103
-	case c == '#':
-		goto w11
-	case c == '%':
-		goto n23
-	case c == '-':
-		goto n31
-	case c == '.':
-		goto n46
-	case c == '/':
-		goto w9
-	case c == ':':
-		o.host = uint32(i)
-		goto n41
-	case c == '?':
-		goto w10
-	case c == '@':
-		o.userinfo = uint32(i)
-		goto n25
-	}
-	return i, 97
-
-n98:
-	i++
-s98:
-	if uint(i) >= uint(len(s)) {
-		goto f8
-	}
-	switch c := s[i]; {
-	case 'a' <= c|0x20 && c|0x20 <= 'z':
-		goto n51
-	case rfc2732Loops[2][c]&0x10 != 0:
-		o.userinfo = 0
-		goto n35
-	case '0' <= c && c <= '9':
-		goto n104
-	case c == '#':
-		goto w11
-	case c == '%':
-		o.userinfo = 0
-		goto n36
-	case c == '-':
-		goto n48
-	case c == '.':
-		goto n63
-	case c == '/':
-		goto w9
-	case c == ':':
-		o.host = uint32(i)
-		goto n54
-	case c == '?':
-		goto w10
-	}
-	return i, 98
-
-n99:
-	i++
-s99:
-	if uint(i) >= uint(len(s)) {
-		goto f4
-	}
-	switch c := s[i]; {
-	case rfc2732Loops[0][c]&0x1 != 0:
-		goto n51
-	case rfc2732Loops[1][c]&0x20 != 0:
-		o.userinfo = 0
-		goto n35
-	case c == '#':
-		goto w5
-	case c == '%':
-		o.userinfo = 0
-		goto n36
-	case c == '-':
-		goto n48
-	case c == '.':
-		goto n90
-	case c == '/':
-		goto w6
-	case c == '?':
-		goto w7
-	}
-	return i, 99
-
-n101:
-	i++
-s101:
-	if uint(i) < uint(len(s)) && s[i] == '.' {
-		goto n92
-	}
-	return i, 101
-
-n102:
-	i++
-s102:
-	if uint(i) < uint(len(s)) {
-		switch c := s[i]; {
-		case rfc2732Loops[0][c]&0x80 != 0:
-			goto n94
-		case c == '.':
-			goto n74
-		case c == ':':
-			goto n77
-		case c == ']':
-			goto n57
-		}
-	}
-	return i, 102
-
-n103:
-	i++
-s103:
-	if uint(i) >= uint(len(s)) {
-		goto f8
-	}
-	switch c := s[i]; {
-	case rfc2732Loops[0][c]&0x1 != 0:
-		goto n34
-	case rfc2732Loops[2][c]&0x8 != 0:
-		goto n22
-	case c == '#':
-		goto w11
-	case c == '%':
-		goto n23
-	case c == '-':
-		goto n31
-	case c == '.':
-		goto n46
-	case c == '/':
-		goto w9
-	case c == ':':
-		o.host = uint32(i)
-		goto n41
-	case c == '?':
-		goto w10
-	case c == '@':
-		o.userinfo = uint32(i)
-		goto n25
-	}
-	return i, 103
-
-n104:
-	i++
-s104:
-	if uint(i) >= uint(len(s)) {
-		goto f8
-	}
-	switch c := s[i]; {
-	case 'a' <= c|0x20 && c|0x20 <= 'z':
-		goto n51
-	case rfc2732Loops[2][c]&0x10 != 0:
-		o.userinfo = 0
-		goto n35
-	case '0' <= c && c <= '9':
-		goto n107
-	case c == '#':
-		goto w11
-	case c == '%':
-		o.userinfo = 0
-		goto n36
-	case c == '-':
-		goto n48
-	case c == '.':
-		goto n63
-	case c == '/':
-		goto w9
-	case c == ':':
-		o.host = uint32(i)
-		goto n54
-	case c == '?':
-		goto w10
-	}
-	return i, 104
-
-n105:
-	i++
-s105:
-	if uint(i) < uint(len(s)) && '0' <= s[i] && s[i] <= '9' {
-		goto n108
-	}
-	return i, 105
-
-n108:
-	i++
-s108:
-	if uint(i) < uint(len(s)) {
-		switch c := s[i]; {
-		case '0' <= c && c <= '9':
-			goto n110
-		case c == ']':
-			goto n57
-		}
-	}
-	return i, 108
-
-n106:
-	i++
-s106:
-	if uint(i) < uint(len(s)) {
-		switch c := s[i]; {
-		case '0' <= c && c <= '9':
-			goto n109
-		case c == '.':
-			goto n105
-		}
-	}
-	return i, 106
-
-n107:
-	i++
-s107:
-	if uint(i) >= uint(len(s)) {
-		goto f8
-	}
-	switch c := s[i]; {
-	case rfc2732Loops[0][c]&0x1 != 0:
-		goto n51
-	case rfc2732Loops[2][c]&0x10 != 0:
-		o.userinfo = 0
-		goto n35
-	case c == '#':
-		goto w11
-	case c == '%':
-		o.userinfo = 0
-		goto n36
-	case c == '-':
-		goto n48
-	case c == '.':
-		goto n63
-	case c == '/':
-		goto w9
-	case c == ':':
-		o.host = uint32(i)
-		goto n54
-	case c == '?':
-		goto w10
-	}
-	return i, 107
-
-n109:
-	i++
-s109:
-	if uint(i) < uint(len(s)) && s[i] == '.' {
-		goto n105
-	}
-	return i, 109
-
-n110:
-	i++
-s110:
-	if uint(i) < uint(len(s)) {
-		switch c := s[i]; {
-		case '0' <= c && c <= '9':
-			goto n111
-		case c == ']':
-			goto n57
-		}
-	}
-	return i, 110
-
-n111:
-	i++
-s111:
-	if uint(i) < uint(len(s)) && s[i] == ']' {
-		goto n57
-	}
-	return i, 111
-
-f1:
-	o.authority = uint32(i)
-	o.path = uint32(i)
-	return i, 0
-
-w2:
-	o.authority = uint32(i)
-	o.path = uint32(i)
-	goto n6
-
-w3:
-	o.authority = uint32(i)
-	o.path = uint32(i)
-	goto n12
-
-f4:
-	o.authority = uint32(i)
-	o.path = uint32(i)
-	o.userinfo = 0
-	return i, 0
-
-w5:
-	o.authority = uint32(i)
-	o.path = uint32(i)
-	o.userinfo = 0
-	goto n6
-
-w6:
-	o.authority = uint32(i)
-	o.userinfo = 0
-	goto n11
-
-w7:
-	o.authority = uint32(i)
-	o.path = uint32(i)
-	o.userinfo = 0
-	goto n12
-
-f8:
-	o.host = uint32(i)
-	o.authority = uint32(i)
-	o.path = uint32(i)
-	return i, 0
-
-w9:
-	o.host = uint32(i)
-	o.authority = uint32(i)
-	goto n11
-
-w10:
-	o.host = uint32(i)
-	o.authority = uint32(i)
-	o.path = uint32(i)
-	goto n12
-
-w11:
-	o.host = uint32(i)
-	o.authority = uint32(i)
-	o.path = uint32(i)
-	goto n6
-
-refill:
-	if set := rfc2732MaskRuns[at]; n-i >= 2*scan.MaskBlock {
-		i += scan.MaskSpan(s, i, &rfc2732MaskSets, int(set))
-	}
-	if i < n {
-		scan.MasksOf(s, i, &rfc2732MaskSets, &m)
-	}
-	base, limit = i, min(n, i+scan.MaskBlock)
 	switch at {
-	case 4:
-		goto s4
-	case 5:
-		goto s5
-	case 6:
-		goto s6
-	case 9:
-		goto s9
-	case 11:
-		goto s11
+	case 5, 8, 9, 11, 17:
+		o.path = uint32(i)
 	case 12:
-		goto s12
-	case 17:
-		goto s17
-	case 22:
-		goto s22
-	case 26:
-		goto s26
-	case 34:
-		goto s34
-	case 38:
-		goto s38
-	case 51:
-		goto s51
+		o.query = uint32(i)
+	case 16, 22, 24, 31, 32, 33, 34, 35, 39, 41, 44, 45, 46, 54, 59, 60, 66, 69, 70, 79, 80, 89:
+		o.authority = uint32(i)
+		o.path = uint32(i)
+	case 25, 37, 48, 49, 50, 51, 52, 61, 62, 63, 71, 72, 81, 82, 90, 91, 99:
+		o.authority = uint32(i)
+		o.path = uint32(i)
+		o.userinfo = 0
+	case 26, 38, 40, 53, 57, 88, 97, 98, 103, 104, 107:
+		o.host = uint32(i)
+		o.authority = uint32(i)
+		o.path = uint32(i)
 	}
-	return i, at // no other state has a mask
+	return i, 0
 
 dispatch:
 	switch at {
 	case 1:
 		goto s1
-	case 4:
-		goto s4
-	case 10:
-		goto s10
-	case 2:
-		goto s2
-	case 3:
-		goto s3
-	case 5:
-		goto s5
-	case 6:
-		goto s6
-	case 7:
-		goto s7
-	case 14:
-		goto s14
-	case 8:
-		goto s8
-	case 9:
-		goto s9
-	case 11:
-		goto s11
-	case 12:
-		goto s12
-	case 13:
-		goto s13
-	case 20:
-		goto s20
-	case 15:
-		goto s15
-	case 21:
-		goto s21
-	case 16:
-		goto s16
-	case 17:
-		goto s17
-	case 18:
-		goto s18
-	case 28:
-		goto s28
-	case 19:
-		goto s19
-	case 29:
-		goto s29
-	case 22:
-		goto s22
-	case 23:
-		goto s23
-	case 30:
-		goto s30
-	case 24:
-		goto s24
-	case 25:
-		goto s25
-	case 26:
-		goto s26
-	case 27:
-		goto s27
-	case 31:
-		goto s31
-	case 32:
-		goto s32
-	case 33:
-		goto s33
-	case 34:
-		goto s34
-	case 35:
-		goto s35
-	case 36:
-		goto s36
-	case 47:
-		goto s47
-	case 37:
-		goto s37
-	case 38:
-		goto s38
-	case 39:
-		goto s39
-	case 40:
-		goto s40
-	case 41:
-		goto s41
-	case 42:
-		goto s42
-	case 43:
-		goto s43
-	case 58:
-		goto s58
-	case 44:
-		goto s44
-	case 45:
-		goto s45
-	case 46:
-		goto s46
-	case 48:
-		goto s48
-	case 49:
-		goto s49
-	case 50:
-		goto s50
-	case 51:
-		goto s51
-	case 52:
-		goto s52
-	case 53:
-		goto s53
-	case 54:
-		goto s54
-	case 55:
-		goto s55
-	case 56:
-		goto s56
-	case 57:
-		goto s57
-	case 59:
-		goto s59
-	case 60:
-		goto s60
-	case 61:
-		goto s61
-	case 62:
-		goto s62
-	case 63:
-		goto s63
-	case 64:
-		goto s64
-	case 65:
-		goto s65
-	case 66:
-		goto s66
-	case 67:
-		goto s67
-	case 68:
-		goto s68
-	case 78:
-		goto s78
-	case 69:
-		goto s69
-	case 70:
-		goto s70
-	case 71:
-		goto s71
-	case 72:
-		goto s72
-	case 73:
-		goto s73
-	case 74:
-		goto s74
-	case 83:
-		goto s83
-	case 75:
-		goto s75
-	case 76:
-		goto s76
-	case 77:
-		goto s77
-	case 79:
-		goto s79
-	case 80:
-		goto s80
-	case 81:
-		goto s81
-	case 82:
-		goto s82
-	case 84:
-		goto s84
-	case 85:
-		goto s85
-	case 86:
-		goto s86
-	case 87:
-		goto s87
-	case 88:
-		goto s88
-	case 89:
-		goto s89
-	case 90:
-		goto s90
-	case 91:
-		goto s91
-	case 92:
-		goto s92
-	case 100:
-		goto s100
-	case 93:
-		goto s93
-	case 94:
-		goto s94
-	case 95:
-		goto s95
-	case 96:
-		goto s96
-	case 97:
-		goto s97
-	case 98:
-		goto s98
-	case 99:
-		goto s99
-	case 101:
-		goto s101
-	case 102:
-		goto s102
-	case 103:
-		goto s103
-	case 104:
-		goto s104
-	case 105:
-		goto s105
-	case 108:
-		goto s108
-	case 106:
-		goto s106
-	case 107:
-		goto s107
-	case 109:
-		goto s109
-	case 110:
-		goto s110
-	case 111:
-		goto s111
 	}
-	return i, at // there is no other state
+	goto cold
 }
 
 // rfc2732Program finds errors in texts of all rules: 292 operations.
@@ -9104,38 +6408,38 @@ var rfc2732Program = rulevm.Program{
 		16384, 3, 16384, 11, 16384, 30, 8, 8, 16384, 8, 16384, 4, 16384, 5, 16384, 6, 16384, 7, 16384, 10,
 		16384, 8203, 24861, 18, 8228, 16384, 24864, 8204, 24867, 18, 8228, 16384,
 	},
-	Sets: [][]rune{
-		{0x21, 0x21, 0x24, 0x3b, 0x3d, 0x3d, 0x3f, 0x5b, 0x5d, 0x5d, 0x5f, 0x5f, 0x61, 0x7a, 0x7e, 0x7e},
-		{0x21, 0x21, 0x24, 0x2e, 0x30, 0x3b, 0x3d, 0x3d, 0x3f, 0x5a, 0x5f, 0x5f, 0x61, 0x7a, 0x7e, 0x7e},
-		{0x21, 0x21, 0x24, 0x2e, 0x30, 0x3a, 0x3d, 0x3d, 0x40, 0x5a, 0x5f, 0x5f, 0x61, 0x7a, 0x7e, 0x7e},
-		{0x21, 0x21, 0x27, 0x2a, 0x2d, 0x2e, 0x30, 0x39, 0x41, 0x5a, 0x5f, 0x5f, 0x61, 0x7a, 0x7e, 0x7e},
-		{0x30, 0x39, 0x41, 0x5a, 0x61, 0x7a},
-		{0x41, 0x5a, 0x61, 0x7a},
-		{0x61, 0x7a},
-		{0x41, 0x5a},
-		{0x30, 0x39, 0x41, 0x46, 0x61, 0x66},
-		{0x24, 0x24, 0x26, 0x26, 0x2b, 0x2c, 0x2f, 0x2f, 0x3a, 0x3b, 0x3d, 0x3d, 0x3f, 0x40, 0x5b, 0x5b, 0x5d, 0x5d},
-		{0x30, 0x39},
-		{0x21, 0x21, 0x27, 0x2a, 0x2d, 0x2e, 0x5f, 0x5f, 0x7e, 0x7e},
-		{0x5c, 0x5c, 0x5e, 0x5e, 0x60, 0x60, 0x7b, 0x7d},
-		{0x5b, 0x5b},
-		{0x5d, 0x5d},
-		{0x3a, 0x3a},
-		{0x2e, 0x2e},
-		{0x2f, 0x2f},
-		{0x23, 0x23},
-		{0x3f, 0x3f},
-		{0x21, 0x21, 0x24, 0x24, 0x26, 0x2e, 0x30, 0x3b, 0x3d, 0x3d, 0x3f, 0x5a, 0x5f, 0x5f, 0x61, 0x7a, 0x7e, 0x7e},
-		{0x21, 0x21, 0x24, 0x24, 0x26, 0x2e, 0x30, 0x39, 0x3b, 0x3b, 0x3d, 0x3d, 0x40, 0x5a, 0x5f, 0x5f, 0x61, 0x7a, 0x7e, 0x7e},
-		{0x2b, 0x2b, 0x2d, 0x2e, 0x30, 0x39, 0x41, 0x5a, 0x61, 0x7a},
-		{0x21, 0x21, 0x24, 0x24, 0x26, 0x2e, 0x30, 0x3b, 0x3d, 0x3d, 0x40, 0x5a, 0x5f, 0x5f, 0x61, 0x7a, 0x7e, 0x7e},
-		{0x40, 0x40},
-		{0x21, 0x21, 0x24, 0x24, 0x26, 0x2e, 0x30, 0x3b, 0x3d, 0x3d, 0x41, 0x5a, 0x5f, 0x5f, 0x61, 0x7a, 0x7e, 0x7e},
-		{0x2d, 0x2d, 0x30, 0x39, 0x41, 0x5a, 0x61, 0x7a},
-		{0x3b, 0x3b},
-		{0x21, 0x21, 0x24, 0x24, 0x26, 0x2e, 0x30, 0x3a, 0x3d, 0x3d, 0x40, 0x5a, 0x5f, 0x5f, 0x61, 0x7a, 0x7e, 0x7e},
-		{0x21, 0x21, 0x24, 0x24, 0x26, 0x3b, 0x3d, 0x3d, 0x3f, 0x5b, 0x5d, 0x5d, 0x5f, 0x5f, 0x61, 0x7a, 0x7e, 0x7e},
-		{0x25, 0x25},
+	Sets: []string{
+		"!!$;==?[]]__az~~",
+		"!!$.0;==?Z__az~~",
+		"!!$.0:==@Z__az~~",
+		"!!'*-.09AZ__az~~",
+		"09AZaz",
+		"AZaz",
+		"az",
+		"AZ",
+		"09AFaf",
+		"$$&&+,//:;==?@[[]]",
+		"09",
+		"!!'*-.__~~",
+		"\\\\^^``{}",
+		"[[",
+		"]]",
+		"::",
+		"..",
+		"//",
+		"##",
+		"??",
+		"!!$$&.0;==?Z__az~~",
+		"!!$$&.09;;==@Z__az~~",
+		"++-.09AZaz",
+		"!!$$&.0;==@Z__az~~",
+		"@@",
+		"!!$$&.0;==AZ__az~~",
+		"--09AZaz",
+		";;",
+		"!!$$&.0:==@Z__az~~",
+		"!!$$&;==?[]]__az~~",
+		"%%",
 	},
 	Rules: []rulevm.Rule{
 		{Name: "host", Section: "3 of RFC 2732", Start: 1, IsLabel: false},
@@ -9275,37 +6579,37 @@ var rfc6874Program = rulevm.Program{
 		24979, 8225, 33172, 28, 16384, 24987, 24985, 8222, 33178, 29, 33173, 16384, 24994, 24992, 8222, 33185, 29, 33180, 16384, 10,
 		3, 3, 16384, 1, 16384, 4, 16384, 7, 16384, 5, 16384,
 	},
-	Sets: [][]rune{
-		{0x21, 0x21, 0x24, 0x2e, 0x30, 0x3b, 0x3d, 0x3d, 0x40, 0x5a, 0x5f, 0x5f, 0x61, 0x7a, 0x7e, 0x7e},
-		{0x2d, 0x2e, 0x30, 0x39, 0x41, 0x5a, 0x5f, 0x5f, 0x61, 0x7a, 0x7e, 0x7e},
-		{0x41, 0x5a, 0x61, 0x7a},
-		{0x30, 0x39, 0x41, 0x46, 0x61, 0x66},
-		{0x21, 0x21, 0x23, 0x24, 0x26, 0x2c, 0x2f, 0x2f, 0x3a, 0x3b, 0x3d, 0x3d, 0x3f, 0x40, 0x5b, 0x5b, 0x5d, 0x5d},
-		{0x21, 0x21, 0x24, 0x24, 0x26, 0x2c, 0x3b, 0x3b, 0x3d, 0x3d},
-		{0x30, 0x39},
-		{0x23, 0x23, 0x2f, 0x2f, 0x3a, 0x3a, 0x3f, 0x40, 0x5b, 0x5b, 0x5d, 0x5d},
-		{0x5b, 0x5b},
-		{0x5d, 0x5d},
-		{0x25, 0x25},
-		{0x32, 0x32},
-		{0x35, 0x35},
-		{0x3a, 0x3a},
-		{0x3f, 0x3f},
-		{0x23, 0x23},
-		{0x2f, 0x2f},
-		{0x2b, 0x2b, 0x2d, 0x2e, 0x30, 0x39, 0x41, 0x5a, 0x61, 0x7a},
-		{0x40, 0x40},
-		{0x21, 0x21, 0x24, 0x24, 0x26, 0x2e, 0x30, 0x3b, 0x3d, 0x3d, 0x41, 0x5a, 0x5f, 0x5f, 0x61, 0x7a, 0x7e, 0x7e},
-		{0x56, 0x56, 0x76, 0x76},
-		{0x2e, 0x2e},
-		{0x31, 0x39},
-		{0x31, 0x31},
-		{0x30, 0x34},
-		{0x30, 0x35},
-		{0x21, 0x21, 0x24, 0x24, 0x26, 0x2e, 0x30, 0x39, 0x3b, 0x3b, 0x3d, 0x3d, 0x41, 0x5a, 0x5f, 0x5f, 0x61, 0x7a, 0x7e, 0x7e},
-		{0x21, 0x21, 0x24, 0x24, 0x26, 0x2e, 0x30, 0x39, 0x3b, 0x3b, 0x3d, 0x3d, 0x40, 0x5a, 0x5f, 0x5f, 0x61, 0x7a, 0x7e, 0x7e},
-		{0x21, 0x21, 0x24, 0x24, 0x26, 0x2e, 0x30, 0x3b, 0x3d, 0x3d, 0x40, 0x5a, 0x5f, 0x5f, 0x61, 0x7a, 0x7e, 0x7e},
-		{0x2f, 0x2f, 0x3f, 0x3f},
+	Sets: []string{
+		"!!$.0;==@Z__az~~",
+		"-.09AZ__az~~",
+		"AZaz",
+		"09AFaf",
+		"!!#$&,//:;==?@[[]]",
+		"!!$$&,;;==",
+		"09",
+		"##//::?@[[]]",
+		"[[",
+		"]]",
+		"%%",
+		"22",
+		"55",
+		"::",
+		"??",
+		"##",
+		"//",
+		"++-.09AZaz",
+		"@@",
+		"!!$$&.0;==AZ__az~~",
+		"VVvv",
+		"..",
+		"19",
+		"11",
+		"04",
+		"05",
+		"!!$$&.09;;==AZ__az~~",
+		"!!$$&.09;;==@Z__az~~",
+		"!!$$&.0;==@Z__az~~",
+		"//??",
 	},
 	Rules: []rulevm.Rule{
 		{Name: "IP-literal", Section: "2", Start: 1, IsLabel: true},
@@ -9520,42 +6824,42 @@ var rfc3987Program = rulevm.Program{
 		9, 33161, 24963, 31, 32, 9, 33161, 24968, 31, 33, 34, 33161, 9, 16384, 6, 24977, 6, 24977, 6, 24977,
 		6, 16384, 24983, 8225, 11, 8225, 33176, 8221, 16384,
 	},
-	Sets: [][]rune{
-		{0x21, 0x21, 0x24, 0x2e, 0x30, 0x3b, 0x3d, 0x3d, 0x40, 0x5a, 0x5f, 0x5f, 0x61, 0x7a, 0x7e, 0x7e, 0xa0, 0xd7ff, 0xf900, 0xfdcf, 0xfdf0, 0xffef, 0x10000, 0x1fffd, 0x20000, 0x2fffd, 0x30000, 0x3fffd, 0x40000, 0x4fffd, 0x50000, 0x5fffd, 0x60000, 0x6fffd, 0x70000, 0x7fffd, 0x80000, 0x8fffd, 0x90000, 0x9fffd, 0xa0000, 0xafffd, 0xb0000, 0xbfffd, 0xc0000, 0xcfffd, 0xd0000, 0xdfffd, 0xe1000, 0xefffd},
-		{0x2d, 0x2e, 0x30, 0x39, 0x41, 0x5a, 0x5f, 0x5f, 0x61, 0x7a, 0x7e, 0x7e, 0xa0, 0xd7ff, 0xf900, 0xfdcf, 0xfdf0, 0xffef, 0x10000, 0x1fffd, 0x20000, 0x2fffd, 0x30000, 0x3fffd, 0x40000, 0x4fffd, 0x50000, 0x5fffd, 0x60000, 0x6fffd, 0x70000, 0x7fffd, 0x80000, 0x8fffd, 0x90000, 0x9fffd, 0xa0000, 0xafffd, 0xb0000, 0xbfffd, 0xc0000, 0xcfffd, 0xd0000, 0xdfffd, 0xe1000, 0xefffd},
-		{0xa0, 0xd7ff, 0xf900, 0xfdcf, 0xfdf0, 0xffef, 0x10000, 0x1fffd, 0x20000, 0x2fffd, 0x30000, 0x3fffd, 0x40000, 0x4fffd, 0x50000, 0x5fffd, 0x60000, 0x6fffd, 0x70000, 0x7fffd, 0x80000, 0x8fffd, 0x90000, 0x9fffd, 0xa0000, 0xafffd, 0xb0000, 0xbfffd, 0xc0000, 0xcfffd, 0xd0000, 0xdfffd, 0xe1000, 0xefffd},
-		{0xe000, 0xf8ff, 0xf0000, 0xffffd, 0x100000, 0x10fffd},
-		{0x2d, 0x2e, 0x30, 0x39, 0x41, 0x5a, 0x5f, 0x5f, 0x61, 0x7a, 0x7e, 0x7e},
-		{0x41, 0x5a, 0x61, 0x7a},
-		{0x30, 0x39, 0x41, 0x46, 0x61, 0x66},
-		{0x21, 0x21, 0x23, 0x24, 0x26, 0x2c, 0x2f, 0x2f, 0x3a, 0x3b, 0x3d, 0x3d, 0x3f, 0x40, 0x5b, 0x5b, 0x5d, 0x5d},
-		{0x21, 0x21, 0x24, 0x24, 0x26, 0x2c, 0x3b, 0x3b, 0x3d, 0x3d},
-		{0x30, 0x39},
-		{0x23, 0x23, 0x2f, 0x2f, 0x3a, 0x3a, 0x3f, 0x40, 0x5b, 0x5b, 0x5d, 0x5d},
-		{0x3a, 0x3a},
-		{0x3f, 0x3f},
-		{0x23, 0x23},
-		{0x2f, 0x2f},
-		{0x40, 0x40},
-		{0x21, 0x21, 0x24, 0x24, 0x26, 0x2e, 0x30, 0x3b, 0x3d, 0x3d, 0x41, 0x5a, 0x5f, 0x5f, 0x61, 0x7a, 0x7e, 0x7e, 0xa0, 0xd7ff, 0xf900, 0xfdcf, 0xfdf0, 0xffef, 0x10000, 0x1fffd, 0x20000, 0x2fffd, 0x30000, 0x3fffd, 0x40000, 0x4fffd, 0x50000, 0x5fffd, 0x60000, 0x6fffd, 0x70000, 0x7fffd, 0x80000, 0x8fffd, 0x90000, 0x9fffd, 0xa0000, 0xafffd, 0xb0000, 0xbfffd, 0xc0000, 0xcfffd, 0xd0000, 0xdfffd, 0xe1000, 0xefffd},
-		{0x21, 0x21, 0x24, 0x24, 0x26, 0x2e, 0x30, 0x39, 0x3b, 0x3b, 0x3d, 0x3d, 0x41, 0x5a, 0x5f, 0x5f, 0x61, 0x7a, 0x7e, 0x7e, 0xa0, 0xd7ff, 0xf900, 0xfdcf, 0xfdf0, 0xffef, 0x10000, 0x1fffd, 0x20000, 0x2fffd, 0x30000, 0x3fffd, 0x40000, 0x4fffd, 0x50000, 0x5fffd, 0x60000, 0x6fffd, 0x70000, 0x7fffd, 0x80000, 0x8fffd, 0x90000, 0x9fffd, 0xa0000, 0xafffd, 0xb0000, 0xbfffd, 0xc0000, 0xcfffd, 0xd0000, 0xdfffd, 0xe1000, 0xefffd},
-		{0x21, 0x21, 0x24, 0x24, 0x26, 0x2e, 0x30, 0x39, 0x3b, 0x3b, 0x3d, 0x3d, 0x40, 0x5a, 0x5f, 0x5f, 0x61, 0x7a, 0x7e, 0x7e, 0xa0, 0xd7ff, 0xf900, 0xfdcf, 0xfdf0, 0xffef, 0x10000, 0x1fffd, 0x20000, 0x2fffd, 0x30000, 0x3fffd, 0x40000, 0x4fffd, 0x50000, 0x5fffd, 0x60000, 0x6fffd, 0x70000, 0x7fffd, 0x80000, 0x8fffd, 0x90000, 0x9fffd, 0xa0000, 0xafffd, 0xb0000, 0xbfffd, 0xc0000, 0xcfffd, 0xd0000, 0xdfffd, 0xe1000, 0xefffd},
-		{0x21, 0x21, 0x24, 0x24, 0x26, 0x2e, 0x30, 0x3b, 0x3d, 0x3d, 0x40, 0x5a, 0x5f, 0x5f, 0x61, 0x7a, 0x7e, 0x7e, 0xa0, 0xd7ff, 0xf900, 0xfdcf, 0xfdf0, 0xffef, 0x10000, 0x1fffd, 0x20000, 0x2fffd, 0x30000, 0x3fffd, 0x40000, 0x4fffd, 0x50000, 0x5fffd, 0x60000, 0x6fffd, 0x70000, 0x7fffd, 0x80000, 0x8fffd, 0x90000, 0x9fffd, 0xa0000, 0xafffd, 0xb0000, 0xbfffd, 0xc0000, 0xcfffd, 0xd0000, 0xdfffd, 0xe1000, 0xefffd},
-		{0x2f, 0x2f, 0x3f, 0x3f, 0xe000, 0xf8ff, 0xf0000, 0xffffd, 0x100000, 0x10fffd},
-		{0x2f, 0x2f, 0x3f, 0x3f},
-		{0x2b, 0x2b, 0x2d, 0x2e, 0x30, 0x39, 0x41, 0x5a, 0x61, 0x7a},
-		{0x25, 0x25},
-		{0x5b, 0x5b},
-		{0x5d, 0x5d},
-		{0x2e, 0x2e},
-		{0x56, 0x56, 0x76, 0x76},
-		{0x21, 0x21, 0x24, 0x24, 0x26, 0x2e, 0x30, 0x3b, 0x3d, 0x3d, 0x41, 0x5a, 0x5f, 0x5f, 0x61, 0x7a, 0x7e, 0x7e},
-		{0x31, 0x39},
-		{0x31, 0x31},
-		{0x32, 0x32},
-		{0x30, 0x34},
-		{0x35, 0x35},
-		{0x30, 0x35},
+	Sets: []string{
+		"!!$.0;==@Z__az~~\u00a0\ud7ff\uf900\ufdcf\ufdf0\uffef\U00010000\U0001fffd\U00020000\U0002fffd\U00030000\U0003fffd\U00040000\U0004fffd\U00050000\U0005fffd\U00060000\U0006fffd\U00070000\U0007fffd\U00080000\U0008fffd\U00090000\U0009fffd\U000a0000\U000afffd\U000b0000\U000bfffd\U000c0000\U000cfffd\U000d0000\U000dfffd\U000e1000\U000efffd",
+		"-.09AZ__az~~\u00a0\ud7ff\uf900\ufdcf\ufdf0\uffef\U00010000\U0001fffd\U00020000\U0002fffd\U00030000\U0003fffd\U00040000\U0004fffd\U00050000\U0005fffd\U00060000\U0006fffd\U00070000\U0007fffd\U00080000\U0008fffd\U00090000\U0009fffd\U000a0000\U000afffd\U000b0000\U000bfffd\U000c0000\U000cfffd\U000d0000\U000dfffd\U000e1000\U000efffd",
+		"\u00a0\ud7ff\uf900\ufdcf\ufdf0\uffef\U00010000\U0001fffd\U00020000\U0002fffd\U00030000\U0003fffd\U00040000\U0004fffd\U00050000\U0005fffd\U00060000\U0006fffd\U00070000\U0007fffd\U00080000\U0008fffd\U00090000\U0009fffd\U000a0000\U000afffd\U000b0000\U000bfffd\U000c0000\U000cfffd\U000d0000\U000dfffd\U000e1000\U000efffd",
+		"\ue000\uf8ff\U000f0000\U000ffffd\U00100000\U0010fffd",
+		"-.09AZ__az~~",
+		"AZaz",
+		"09AFaf",
+		"!!#$&,//:;==?@[[]]",
+		"!!$$&,;;==",
+		"09",
+		"##//::?@[[]]",
+		"::",
+		"??",
+		"##",
+		"//",
+		"@@",
+		"!!$$&.0;==AZ__az~~\u00a0\ud7ff\uf900\ufdcf\ufdf0\uffef\U00010000\U0001fffd\U00020000\U0002fffd\U00030000\U0003fffd\U00040000\U0004fffd\U00050000\U0005fffd\U00060000\U0006fffd\U00070000\U0007fffd\U00080000\U0008fffd\U00090000\U0009fffd\U000a0000\U000afffd\U000b0000\U000bfffd\U000c0000\U000cfffd\U000d0000\U000dfffd\U000e1000\U000efffd",
+		"!!$$&.09;;==AZ__az~~\u00a0\ud7ff\uf900\ufdcf\ufdf0\uffef\U00010000\U0001fffd\U00020000\U0002fffd\U00030000\U0003fffd\U00040000\U0004fffd\U00050000\U0005fffd\U00060000\U0006fffd\U00070000\U0007fffd\U00080000\U0008fffd\U00090000\U0009fffd\U000a0000\U000afffd\U000b0000\U000bfffd\U000c0000\U000cfffd\U000d0000\U000dfffd\U000e1000\U000efffd",
+		"!!$$&.09;;==@Z__az~~\u00a0\ud7ff\uf900\ufdcf\ufdf0\uffef\U00010000\U0001fffd\U00020000\U0002fffd\U00030000\U0003fffd\U00040000\U0004fffd\U00050000\U0005fffd\U00060000\U0006fffd\U00070000\U0007fffd\U00080000\U0008fffd\U00090000\U0009fffd\U000a0000\U000afffd\U000b0000\U000bfffd\U000c0000\U000cfffd\U000d0000\U000dfffd\U000e1000\U000efffd",
+		"!!$$&.0;==@Z__az~~\u00a0\ud7ff\uf900\ufdcf\ufdf0\uffef\U00010000\U0001fffd\U00020000\U0002fffd\U00030000\U0003fffd\U00040000\U0004fffd\U00050000\U0005fffd\U00060000\U0006fffd\U00070000\U0007fffd\U00080000\U0008fffd\U00090000\U0009fffd\U000a0000\U000afffd\U000b0000\U000bfffd\U000c0000\U000cfffd\U000d0000\U000dfffd\U000e1000\U000efffd",
+		"//??\ue000\uf8ff\U000f0000\U000ffffd\U00100000\U0010fffd",
+		"//??",
+		"++-.09AZaz",
+		"%%",
+		"[[",
+		"]]",
+		"..",
+		"VVvv",
+		"!!$$&.0;==AZ__az~~",
+		"19",
+		"11",
+		"22",
+		"04",
+		"55",
+		"05",
 	},
 	Rules: []rulevm.Rule{
 		{Name: "IRI", Section: "2.2", Start: 1, IsLabel: true},

@@ -70,6 +70,8 @@ func writeScanner(b *bytes.Buffer, all []grammar.Grammar) {
 		switch formOf(g) {
 		case function:
 			fmt.Fprintf(&others, "case %s:\nreturn %sScan(start, s, o)\n", g.Constant, g.Namespace)
+		case table:
+			fmt.Fprintf(&others, "case %s:\nreturn scanRFC2732(start, s, o)\n", g.Constant)
 		case extension:
 			scanned = append(scanned, "1<<"+g.Constant)
 			fmt.Fprintf(&extended, "case %s:\nreturn &%sExtension\n", g.Constant, g.Namespace)

@@ -36,6 +36,7 @@ const (
 	withTable form = iota // functions, and a table of the states with their words for errors
 	functions             // functions alone
 	function              // one function for all processors: the grammars that few ask for
+	table                 // one function that reads a table, for the texts of RFC 2732 that the function of RFC 2396 does not read
 	extension             // what it has beside the automaton of RFC 3986
 )
 
@@ -46,6 +47,8 @@ func formOf(g grammar.Grammar) form {
 		return withTable
 	case g.ID == grammar.All[0].ID:
 		return functions
+	case g.ID == "rfc2732":
+		return table
 	case g.Follows2396:
 		return function
 	}
@@ -87,7 +90,13 @@ func (s *sources) compile(g grammar.Grammar, f form) *scangen.Machine {
 	scanner := failure.Must(scangen.Of(g))
 	scanner.Sections = s.sections(g)
 	claims := s.claims(g)
-	scanner.Silent, scanner.Outlined, scanner.Resumes, scanner.Single = f != withTable, f == functions, f == functions, f == function
+	scanner.Silent, scanner.Outlined, scanner.Resumes, scanner.Single = f != withTable, f == functions, f == functions, f == function || f == table
+	switch f {
+	case function: // the states of user names and IPv4 addresses that few texts come to are left to a table
+		scanner.Budget = 40
+	case table:
+		scanner.Budget = 1
+	}
 	for _, r := range scanner.Rules.Rules {
 		if f == withTable && !isProgrammed(g) && !slices.Contains(scanner.Starts, r.Name) && !elsewhere(g, r.Name, claims) {
 			scanner.Alone = append(scanner.Alone, r.Name)

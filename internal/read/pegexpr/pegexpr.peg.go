@@ -1964,6 +1964,8 @@ func run(buffer []rune, i uint32, set *[128]bool) uint32 {
 
 // charactersOf returns a set of characters, given as bits: low for the first 64, high for the
 // others.
+//
+//go:noinline
 func charactersOf(low, high uint64) (set [128]bool) {
 	for c := range 64 {
 		set[c], set[c+64] = low>>c&1 == 1, high>>c&1 == 1

@@ -16,6 +16,7 @@ const MaxPlaces = 1 << 13
 // pointers to places, which are only read and written whole.
 type machine struct {
 	*Program
+	sets    [][]rune              // the spans of Program.Sets
 	limits  []rune                // symbols with which classes begin, ascending; the first class begins below them
 	classes []uint16              // by number of the limits up to a symbol
 	ascii   [utf8.RuneSelf]uint16 // the same by symbol
@@ -58,10 +59,12 @@ func newMachine(p *Program, bound int) *machine {
 
 // classify numbers the classes of symbols: symbols of one class are in the same sets of the program.
 func (m *machine) classify() {
-	for _, spans := range m.Sets {
+	for _, text := range m.Sets {
+		spans := []rune(text)
 		for pair := range slices.Chunk(spans, 2) {
 			m.limits = append(m.limits, pair[0], pair[1]+1)
 		}
+		m.sets = append(m.sets, spans)
 	}
 	slices.Sort(m.limits)
 	m.limits = slices.Compact(m.limits)
@@ -71,8 +74,8 @@ func (m *machine) classify() {
 		if i > 0 {
 			symbol = m.limits[i-1]
 		}
-		in := make([]byte, len(m.Sets))
-		for k, spans := range m.Sets {
+		in := make([]byte, len(m.sets))
+		for k, spans := range m.sets {
 			if contains(spans, symbol) {
 				in[k] = 1
 			}
@@ -288,7 +291,7 @@ func (m *machine) isEnd(t thread) bool { return t.in == m.root }
 // setOf is what a thread reads that is not at the end.
 func (m *machine) setOf(t thread) []rune {
 	_, operand := m.at(t.pc)
-	return m.Sets[operand]
+	return m.sets[operand]
 }
 
 // open returns the innermost label that is open where a thread is: what ends there is closed, and what must begin has begun.

@@ -19,7 +19,7 @@ import (
 // Program is the rules of a grammar without recursion, over code points. It must not be copied.
 type Program struct {
 	Code   []uint16 // what an [Op] says in the upper bits and its operand in the others; the first is a Return
-	Sets   [][]rune // spans of symbols: the first and the last of each, ascending
+	Sets   []string // spans of symbols: the first and the last of each, ascending
 	Rules  []Rule
 	Names  []Name // the largest sets first
 	Prefer string // a rule whose derivations alone decide [Place].Rule where they can go on with whatever all derivations can; or ""
@@ -94,7 +94,7 @@ func contains(spans []rune, r rune) bool {
 func (p *Program) named() []Named {
 	all := make([]Named, len(p.Names))
 	for i, n := range p.Names {
-		all[i] = Named{n.Name, set(p.Sets[n.Set])}
+		all[i] = Named{n.Name, set([]rune(p.Sets[n.Set]))}
 	}
 	return all
 }

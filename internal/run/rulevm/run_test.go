@@ -34,7 +34,7 @@ var list = Program{
 		uint16(Read) | 3,
 		uint16(Return),
 	},
-	Sets:  [][]rune{{'[', '['}, {']', ']'}, {'é', 'é'}, {'0', '9', 'a', 'f'}},
+	Sets:  []string{"[[", "]]", "éé", "09af"},
 	Rules: []Rule{{Name: "list", Start: 1, IsLabel: true}, {Name: "item", Start: 7, IsLabel: true}, {Name: "hex", Start: 13}},
 	Names: []Name{{"hex", 3}},
 }
@@ -96,7 +96,7 @@ func TestALongTextHasNoMorePlacesThanAShortOne(t *testing.T) {
 	assert.Equal(t, count(&list, "["+strings.Repeat("0a", 4)), count(&list, "["+strings.Repeat("0a", 4000)))
 	ambiguous := Program{ // *( "a" / "a" )
 		Code:  []uint16{uint16(Return), uint16(Split) | 7, uint16(Split) | 5, uint16(Read), uint16(Jump) | 1, uint16(Read), uint16(Jump) | 1, uint16(Return)},
-		Sets:  [][]rune{{'a', 'a'}},
+		Sets:  []string{"aa"},
 		Rules: []Rule{{Name: "ambiguous", Start: 1}},
 	}
 	assert.Equal(t, count(&ambiguous, "aaa"), count(&ambiguous, "aaaaaa"))
@@ -157,7 +157,7 @@ func TestErrorsMayBeInSeveralRules(t *testing.T) {
 			uint16(Read), uint16(Read) | 1, uint16(Return),
 			uint16(Read), uint16(Read) | 2, uint16(Return),
 		},
-		Sets:  [][]rune{{'x', 'x'}, {'a', 'a'}, {'b', 'b'}},
+		Sets:  []string{"xx", "aa", "bb"},
 		Rules: []Rule{{Name: "either", Start: 1}, {Name: "a", Start: 6, IsLabel: true}, {Name: "b", Start: 9, IsLabel: true}},
 	}
 	end, at := either.Run(0, "xc")
@@ -176,7 +176,7 @@ func preferring(rule string) *Program {
 			uint16(Read), uint16(Read) | 1, uint16(Read) | 2, uint16(Return),
 			uint16(Read), uint16(Read) | 3, uint16(Read) | 2, uint16(Return),
 		},
-		Sets:   [][]rune{{'a', 'a'}, {'b', 'b'}, {'c', 'c'}, {'b', 'b', 'd', 'd'}},
+		Sets:   []string{"aa", "bb", "cc", "bbdd"},
 		Rules:  []Rule{{Name: "net", Start: 6, IsLabel: true, Section: "1.1"}, {Name: "abs", Start: 10, IsLabel: true}, {Name: "both", Start: 1, Section: "1"}},
 		Prefer: rule,
 	}
@@ -207,7 +207,7 @@ func TestThePreferredRuleDoesNotCountWhereATextMayEndInAnother(t *testing.T) {
 			uint16(Read), uint16(Read) | 1, uint16(Return),
 			uint16(Read), uint16(Return),
 		},
-		Sets:   [][]rune{{'a', 'a'}, {'b', 'b'}},
+		Sets:   []string{"aa", "bb"},
 		Rules:  []Rule{{Name: "long", Start: 6, IsLabel: true}, {Name: "short", Start: 9, IsLabel: true}, {Name: "both", Start: 1}},
 		Prefer: "long",
 	}
@@ -219,7 +219,7 @@ func TestThePreferredRuleDoesNotCountWhereATextMayEndInAnother(t *testing.T) {
 func TestInvalidUTF8IsNotTheReplacementCharacter(t *testing.T) {
 	p := Program{
 		Code:  []uint16{uint16(Return), uint16(Read), uint16(Return)},
-		Sets:  [][]rune{{0x80, 0x10FFFF}},
+		Sets:  []string{"\U00000080\U0010ffff"},
 		Rules: []Rule{{Name: "other", Start: 1}},
 	}
 	assert.True(t, p.Accepts(0, "\uFFFD"))
@@ -254,7 +254,7 @@ func TestRulesAreFoundByTheLettersOfASCII(t *testing.T) {
 func wrapping(innerIsLabel bool) *Program {
 	return &Program{
 		Code:  []uint16{uint16(Return), uint16(Read), uint16(Read) | 1, uint16(Return), uint16(Read) | 2, uint16(Call), uint16(Return)},
-		Sets:  [][]rune{{'y', 'y'}, {'z', 'z'}, {'x', 'x'}},
+		Sets:  []string{"yy", "zz", "xx"},
 		Rules: []Rule{{Name: "inner", Start: 1, IsLabel: innerIsLabel}, {Name: "outer", Start: 4, IsLabel: true}},
 	}
 }
@@ -277,7 +277,7 @@ func TestAPlaceIsInTheInnermostLabelEvenIfItIsTheFirstRule(t *testing.T) {
 func TestSymbolsAreOneOfEachClass(t *testing.T) {
 	in := func(r rune) (of [4]bool) {
 		for k := range of {
-			of[k] = contains(list.Sets[k], r)
+			of[k] = contains([]rune(list.Sets[k]), r)
 		}
 		return of
 	}

@@ -130,7 +130,8 @@ func Program(about string, p *rulevm.Program) []byte {
 	b := head(about, "NArith List String", "N_scope")
 	list(b, "code", p.Code)
 	b.WriteString("Definition sets : list (list (N * N)) := [")
-	for i, spans := range p.Sets {
+	for i, set := range p.Sets {
+		spans := []rune(set)
 		fmt.Fprintf(b, "%s\n  [", semicolon(i))
 		for k := 0; k < len(spans); k += 2 {
 			fmt.Fprintf(b, "%s(%d, %d)", semicolon(k), spans[k], spans[k+1])

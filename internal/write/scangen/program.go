@@ -87,7 +87,7 @@ func (p *programmer) set(s rangeset.Set) uint16 {
 	for _, span := range s.Spans() {
 		spans = append(spans, span.Lo, span.Hi)
 	}
-	p.sets, p.out.Sets = append(p.sets, s), append(p.out.Sets, spans)
+	p.sets, p.out.Sets = append(p.sets, s), append(p.out.Sets, string(spans))
 	return uint16(len(p.sets) - 1)
 }
 
@@ -204,16 +204,9 @@ func (m *Machine) ProgramSource(asked []string) ([]byte, error) {
 	var b bytes.Buffer
 	fmt.Fprintf(&b, "// %sProgram finds errors in texts of all rules: %d operations.\nvar %[1]sProgram = rulevm.Program{\nCode: []uint16{\n", m.Prefix, len(p.Code))
 	writeRows(&b, p.Code, 20)
-	b.WriteString("},\nSets: [][]rune{\n")
+	b.WriteString("},\nSets: []string{\n")
 	for _, spans := range p.Sets {
-		b.WriteString("{")
-		for i, r := range spans {
-			if i > 0 {
-				b.WriteString(", ")
-			}
-			fmt.Fprintf(&b, "%#x", r)
-		}
-		b.WriteString("},\n")
+		fmt.Fprintf(&b, "%+q,\n", spans)
 	}
 	b.WriteString("},\nRules: []rulevm.Rule{\n")
 	for _, r := range p.Rules {
