@@ -488,7 +488,9 @@ func (f *failure) isEmptyURL() bool { return f.requiresScheme() && f.Text == "" 
 
 func (f *failure) isHostAlone() bool { return f.requiresScheme() && f.BeginsWithAddress() }
 
-func (f *failure) isRelative() bool { return f.lacksScheme() && f.err.edition.ValidURLString(f.Text, AnyBase) }
+func (f *failure) isRelative() bool {
+	return f.lacksScheme() && f.err.edition.ValidURLString(f.Text, AnyBase)
+}
 
 func (f *failure) lacksScheme() bool {
 	return f.requiresScheme() && !f.isSpaceAround() && f.LacksScheme()

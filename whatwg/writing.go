@@ -146,8 +146,6 @@ func (e Edition) scan(start scan.State, s string) (o offsets, end int, failed sc
 		return offsets{}, int(min(uint64(len(s)), maxLen)), start // offsets do not fit into a URL
 	}
 	switch {
-	case e == February2026 && scan.Vectors:
-		end, failed = whatwg202602MaskScan(start, s, &o)
 	case e == February2026:
 		end, failed = whatwg202602Scan(start, s, &o)
 	case scan.Vectors:
