@@ -177,7 +177,8 @@ func TestMessagesHaveNoControlCharacters(t *testing.T) {
 	})
 }
 
-// A hint that advises to encode a character is right: what is advised leads further than what was written.
+// A hint that advises to encode a character is right: what is advised leads further than what was written, or to an error about the
+// host, which is checked last, and which the text without the character has too.
 func TestEncodingsInHintsAreAccepted(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		text := drawText(t)
@@ -191,10 +192,21 @@ func TestEncodingsInHintsAreAccepted(t *testing.T) {
 			return
 		}
 		_, size := utf8.DecodeRuneInString(text[s.Offset():])
-		follow := text[:s.Offset()] + encoded
-		_, err = ParseValid(follow+text[s.Offset()+size:], NoBase)
-		if err != nil {
-			require.GreaterOrEqual(t, offset(err), len(follow), "%q", text)
-		}
+		checkEncoding(t, text[:s.Offset()], encoded, text[s.Offset()+size:])
 	})
+}
+
+func TestAnEncodingLeadsToTheErrorOfTheHost(t *testing.T) {
+	checkEncoding(t, "http://1/", "%5B", "")
+}
+
+func checkEncoding(t require.TestingT, before, encoded, after string) {
+	_, err := ParseValid(before+encoded+after, NoBase)
+	if err == nil || offset(err) >= len(before+encoded) {
+		return
+	}
+	_, without := ParseValid(before+after, NoBase)
+	require.Error(t, without, "%q", before+encoded+after)
+	require.Equal(t, offset(without), offset(err), "%q", before+encoded+after)
+	require.Less(t, offset(err), len(before), "%q", before+encoded+after)
 }
