@@ -209,7 +209,9 @@ func TestURLsOfURIsHaveTheirHosts(t *testing.T) {
 		require.NoError(t, err, text)
 		assert.Equal(t, want, r.String())
 	}
-	_, err := URLOf(uri.MustParseReference("//a"))
+	_, err := URLOf(uri.URI{})
+	require.Error(t, err)
+	_, err = URLOf(uri.MustParseReference("//a"))
 	assert.Error(t, err)
 	_, err = URLOf(uri.MustParse("http://h:65536/"))
 	assert.Error(t, err)
