@@ -74,22 +74,12 @@ func publish(dir string) (r release, err error) {
 	return r, err
 }
 
-// copyRepository clones the last commit, and gives its changelog a section for the version.
+// copyRepository clones the last commit.
 func copyRepository(to string) error {
 	if out, err := exec.Command("git", "clone", "-q", "--no-tags", filepath.Join("..", ".."), to).CombinedOutput(); err != nil {
 		return fmt.Errorf("%w: %s", err, out)
 	}
-	file := filepath.Join(to, "CHANGELOG.md")
-	text, err := os.ReadFile(file)
-	if err != nil {
-		return err
-	}
-	heading := "## " + strings.TrimPrefix(version, "v") + "\n"
-	if err := os.WriteFile(file, append([]byte(heading), text...), 0o644); err != nil {
-		return err
-	}
-	_, err = git(to, "commit", "-q", "-a", "-m", "Name the version")
-	return err
+	return nil
 }
 
 // tag runs tools/release in a copy of the repository, with a command for the gate.

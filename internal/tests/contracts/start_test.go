@@ -13,6 +13,8 @@ import (
 
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
+
+	"github.com/urigrammar/uri/internal/tests/exhaustive"
 )
 
 // ofUsers are the packages that programs of users import. Those that tests import are not among them.
@@ -33,14 +35,7 @@ func TestAProgramThatImportsEveryPackageStartsWithAtMost40Allocations(t *testing
 		}
 		fmt.Fprintf(&imports, "\t_ %q\n", path)
 	}
-	dir := t.TempDir()
-	program, file := filepath.Join(dir, "starts.exe"), filepath.Join(dir, "main.go")
-	require.NoError(t, os.WriteFile(file, []byte("package main\n\nimport (\n"+imports.String()+")\n\nfunc main() {}\n"), 0o644))
-	build := exec.Command("go", "build", "-o", program, file)
-	build.Dir = "../../.."
-	out, err = build.CombinedOutput()
-	require.NoError(t, err, "%s", out)
-	start := exec.Command(program)
+	start := exec.Command(built(t, "package main\n\nimport (\n"+imports.String()+")\n\nfunc main() {}\n"))
 	start.Env = append(os.Environ(), "GODEBUG=inittrace=1")
 	var trace bytes.Buffer
 	start.Stderr = &trace
@@ -53,4 +48,42 @@ func TestAProgramThatImportsEveryPackageStartsWithAtMost40Allocations(t *testing
 	}
 	assert.Contains(t, trace.String(), "init github.com/urigrammar/uri @")
 	assert.LessOrEqual(t, sum, 40, "%s", trace.String())
+}
+
+// built compiles a program that uses the library, and returns its file.
+func built(t *testing.T, source string, flags ...string) string {
+	t.Helper()
+	program, file := filepath.Join(t.TempDir(), "program.exe"), filepath.Join(t.TempDir(), "main.go")
+	require.NoError(t, os.WriteFile(file, []byte(source), 0o644))
+	build := exec.Command("go", append(append([]string{"build"}, flags...), "-o", program, file)...)
+	build.Dir = "../../.."
+	out, err := build.CombinedOutput()
+	require.NoError(t, err, "%s", out)
+	return program
+}
+
+// The sizes are those of programs that are released: without what debuggers read.
+func TestAProgramGrowsByAtMost560KilobytesForPackageURI(t *testing.T) {
+	exhaustive.Only(t) // it links programs of a platform that may not be this one
+	t.Setenv("GOOS", "linux")
+	t.Setenv("GOARCH", "amd64")
+	size := func(packages, calls string) int64 {
+		source := "package main\n\nimport (\n\t\"fmt\"\n\t\"os\"\n" + packages + ")\n\nfunc main() {\n\tfmt.Println(os.Args[1])\n" + calls + "}\n"
+		info, err := os.Stat(built(t, source, "-trimpath", "-ldflags=-s -w"))
+		require.NoError(t, err)
+		return info.Size()
+	}
+	const (
+		module  = "\t\"github.com/urigrammar/uri"
+		parsing = "\tu, err := uri.Parse(os.Args[1])\n\tfmt.Println(u.String(), err)\n"
+		others  = "\tc, err := consensus.Parse(os.Args[1])\n\tfmt.Println(c.String(), err)\n" +
+			"\tw, err := whatwg.Parse(os.Args[1])\n\tfmt.Println(w.String(), err)\n" +
+			"\tr, _, err := repair.Reference(os.Args[1])\n\tfmt.Println(r.String(), err)\n"
+	)
+	hello := size("", "")
+	one := size(module+"\"\n", parsing)
+	four := size(module+"\"\n"+module+"/consensus\"\n"+module+"/repair\"\n"+module+"/whatwg\"\n", parsing+others)
+	t.Logf("package uri adds %d bytes, and consensus, repair and whatwg %d more", one-hello, four-one)
+	assert.LessOrEqual(t, one-hello, int64(560_000))
+	assert.LessOrEqual(t, four-one, int64(900_000))
 }
