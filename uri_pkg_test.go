@@ -86,6 +86,15 @@ func init() {
 	}
 }
 
+// GrammarsOfForms returns all grammars if tests run in full, otherwise the first one of each form of automaton: the functions of
+// RFC 3986, those of RFC 2396, and an extension of RFC 3986. The automata of the others are then never compiled.
+func GrammarsOfForms(t testing.TB) []Grammar {
+	if exhaustive.Asked(t) {
+		return Grammars()
+	}
+	return []Grammar{RFC3986, RFC2396, RFC3987}
+}
+
 // entryOf is what package grammar has of g.
 func entryOf(g Grammar) grammar.Grammar {
 	entry, ok := grammar.Find(g.ID())
@@ -250,7 +259,6 @@ func functions(g Grammar) []func(scan.State, string, *offsets) (int, scan.State)
 
 // checkFunctions checks that the functions say of a text what the automaton does, and note what it notes.
 func checkFunctions(t *testing.T, g Grammar, start scan.State, text string) {
-	t.Helper()
 	m := silent[g]()
 	wantEnd, wantFailed := runMachine(m, start, text)
 	noted, _ := m.Tagged.Run(int(start)-1, text)
@@ -279,10 +287,9 @@ func runMachine(m *scangen.Machine, start scan.State, text string) (end int, fai
 
 var machineTables sync.Map
 
-// checkText does so for all grammars and starts, and checks what errors say by the tables of all rules.
+// checkText does so for the grammars and all starts, and checks what errors say by the tables of all rules.
 func checkText(t *testing.T, text string) {
-	t.Helper()
-	for g := range grammarCount {
+	for _, g := range GrammarsOfForms(t) {
 		for start := startURI; start <= startRelative; start++ {
 			checkFunctions(t, g, start, text)
 		}
@@ -292,7 +299,6 @@ func checkText(t *testing.T, text string) {
 
 // checkWords checks what the error of a reference says.
 func checkWords(t *testing.T, g Grammar, text string) {
-	t.Helper()
 	_, err := g.ParseReference(text)
 	if err == nil {
 		return
@@ -312,7 +318,6 @@ func checkWords(t *testing.T, g Grammar, text string) {
 // checkPlaces does so for a text that ends where memory does, begins where it does, and crosses a
 // boundary of pages. Before it is an octet that no set has.
 func checkPlaces(t *testing.T, memory []byte, second int, text string) {
-	t.Helper()
 	checkText(t, text)
 	if len(text) == 0 || len(text) > second {
 		return
@@ -382,7 +387,7 @@ func FuzzTheFunctionsAreTheTable(f *testing.F) {
 	f.Add("http://user@[2001:db8::1]:80/a/../b?q=%41#f")
 	f.Add("http://h/" + strings.Repeat("%41", 60))
 	f.Add(strings.Repeat("a", 63) + "%41é" + strings.Repeat("b", 130) + "%4")
-	for g := range grammarCount { // package testing takes an input of ten seconds for one that hangs
+	for _, g := range GrammarsOfForms(f) { // package testing takes an input of ten seconds for one that hangs
 		silent[g]()
 		tables[g]()
 	}
@@ -419,7 +424,7 @@ func TestGeneratedFilesAreSmall(t *testing.T) {
 }
 
 func TestStartsAreNumberedAsTheParsersExpect(t *testing.T) {
-	for g := range grammarCount {
+	for _, g := range GrammarsOfForms(t) {
 		for rule, want := range map[string]scan.State{
 			"URI": startURI, "URI-reference": startReference, "relative-ref": startRelative,
 		} {
@@ -473,14 +478,16 @@ func TestProgramsAreDecidedToBeTheAutomata(t *testing.T) {
 }
 
 func TestExtensionsAreDecidedToBeTheAutomata(t *testing.T) {
-	for g, x := range map[Grammar]*scan.Extension{RFC6874: &rfc6874Extension, RFC3987: &rfc3987Extension} {
-		require.NoError(t, silent[RFC3986]().DecideExtension(x, silent[g]()), g)
+	for _, g := range GrammarsOfForms(t) {
+		if x := g.extension(); x != nil {
+			require.NoError(t, silent[RFC3986]().DecideExtension(x, silent[g]()), g)
+		}
 	}
 }
 
 func TestStatesWithoutWordsReadWhatStatesWithWordsRead(t *testing.T) {
 	every := exhaustive.OneIn(t, 3)
-	for g := range grammarCount {
+	for _, g := range GrammarsOfForms(t) {
 		for start := range traits[g].starts {
 			if (start+int(g))%every != 0 {
 				continue
@@ -500,7 +507,7 @@ func TestOctetsOfCharactersAreReadAsTheCharacters(t *testing.T) {
 // The code is what the automaton says in every state for every octet: where it stops, what it accepts, what it notes, and in which state it is.
 func TestTheFunctionsReadOctetsInEveryState(t *testing.T) {
 	every := exhaustive.OneIn(t, 7)
-	for g := range grammarCount {
+	for _, g := range GrammarsOfForms(t) {
 		table := silent[g]().Table()
 		for start := startURI; start <= startRelative; start++ {
 			for state, before := range accessTexts(table, start) {
@@ -536,7 +543,7 @@ func TestTheDataForCoqHasTheNumbersOfTheCode(t *testing.T) {
 	texts, err := coq.Texts(about, files)
 	require.NoError(t, err)
 	assert.Equal(t, string(texts), dataForCoq(t, "Texts"))
-	for g := range grammarCount {
+	for _, g := range GrammarsOfForms(t) {
 		n := strings.TrimPrefix(g.ID(), "rfc")
 		assert.Equal(t, string(coq.Program(about, g.program())), dataForCoq(t, "Program"+n), g)
 		if x := g.extension(); x != nil {
@@ -650,7 +657,7 @@ func (n numbers) behind() map[int]string {
 
 func TestTheFunctionsDoWhatTheDataForCoqSaysInEveryState(t *testing.T) {
 	every := exhaustive.OneIn(t, 5)
-	for g := range grammarCount {
+	for _, g := range GrammarsOfForms(t) {
 		n := numbersOf(t, g)
 		behind := n.behind()
 		for start := startURI; start <= startRelative; start++ {
@@ -680,7 +687,6 @@ func TestTheFunctionsDoWhatTheDataForCoqSaysInEveryState(t *testing.T) {
 
 // checkNumbers checks that the functions say of a text what the numbers do.
 func checkNumbers(t *testing.T, g Grammar, n numbers, start scan.State, text string) {
-	t.Helper()
 	ends, member := n.read(int(start), text)
 	for i, f := range functions(g) {
 		if i > 0 && n.beside != nil {

@@ -767,7 +767,7 @@ func runs(table *scan.Table, start scan.State) (out []run) {
 
 // forEveryRun also gives what parses the texts that begin with the run, and by which rule.
 func forEveryRun(t *testing.T, check func(g uri.Grammar, rule string, parse func(string) (uri.URI, error), r run)) {
-	uritestutil.ForEveryStart(t, func(t *testing.T, g uri.Grammar, rule string, parse func(string) (uri.URI, error), _ *automaton.DFA) {
+	uritestutil.ForEveryStart(t, uri.GrammarsOfForms(t), func(t *testing.T, g uri.Grammar, rule string, parse func(string) (uri.URI, error), _ *automaton.DFA) {
 		if entry, _ := grammar.Find(uritestutil.OctetGrammars[g]); rule == entry.Starts.Absolute {
 			return // the function for a URI is used
 		}
@@ -854,8 +854,8 @@ func (r run) long(rng *rand.Rand) string {
 // Octets are judged as characters are, and memory after a slice is not read.
 func TestOctetsAreReadAsCharacters(t *testing.T) {
 	rng := rand.New(rand.NewPCG(1, 8))
-	for g, id := range uritestutil.OctetGrammars {
-		entry, _ := grammar.Find(id)
+	for _, g := range uri.GrammarsOfForms(t) {
+		entry, _ := grammar.Find(g.ID())
 		start, _ := uri.Table(g).Find(entry.Starts.Reference)
 		for _, r := range runs(uri.Table(g), start.State) {
 			for _, behind := range []string{"", "a", "%", "41", "\x00", "@", "#[["} {
@@ -922,7 +922,7 @@ func endings(d *automaton.DFA) []string {
 }
 
 func TestTransitionsOfTheFunctionsEndComponentsRight(t *testing.T) {
-	uritestutil.ForEveryStart(t, func(t *testing.T, g uri.Grammar, rule string, parse func(string) (uri.URI, error), d *automaton.DFA) {
+	uritestutil.ForEveryStart(t, uri.GrammarsOfForms(t), func(t *testing.T, g uri.Grammar, rule string, parse func(string) (uri.URI, error), d *automaton.DFA) {
 		table := uri.Table(g)
 		start, ok := table.Find(rule)
 		require.True(t, ok)

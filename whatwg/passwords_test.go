@@ -65,13 +65,18 @@ func failures(text string, everyRule bool) (errs []error) {
 	return errs
 }
 
-// checkSilence prints the errors of a text in every way there is, and looks for letters of a password.
-func checkSilence(t require.TestingT, text string, everyRule bool) {
+// checkSilence prints the errors of a text in every way there is, or with the most different texts, and looks for letters of a
+// password.
+func checkSilence(t require.TestingT, text string, everyRule, everyWay bool) {
 	seen := map[string]bool{}
 	for _, err := range failures(text, everyRule) {
 		for ; err != nil && !seen[err.Error()]; err = errors.Unwrap(err) {
 			seen[err.Error()] = true
-			for _, printed := range passwords.Prints(err) {
+			prints := []string{passwords.InBrief(err)}
+			if everyWay {
+				prints = passwords.Prints(err)
+			}
+			for _, printed := range prints {
 				require.False(t, strings.ContainsAny(printed, secretLetters), "%+q leaks: %s", text, printed)
 			}
 		}
@@ -90,10 +95,10 @@ func TestMessagesNeverShowAPassword(t *testing.T) {
 	for i, userinfo := range beforeAt {
 		for k, before := range []string{"https://", "//", "", "foo://"} {
 			if all || k == i%4 {
-				checkSilence(t, before+userinfo+"@github.com/", all)
+				checkSilence(t, before+userinfo+"@github.com/", all, true)
 			}
 		}
-		checkSilence(t, "https://"+userinfo+".com/@", all)
+		checkSilence(t, "https://"+userinfo+".com/@", all, true)
 	}
 	secret := rapid.StringMatching(`[QJZ]{3,70}`)
 	rapid.Check(t, func(t *rapid.T) {
@@ -101,7 +106,7 @@ func TestMessagesNeverShowAPassword(t *testing.T) {
 		join := func(name string) string {
 			return strings.Join(rapid.SliceOfN(rapid.OneOf(pieces, secret), 0, 4).Draw(t, name), "")
 		}
-		checkSilence(t, before+join("userinfo")+secret.Draw(t, "secret")+join("rest")+"@"+strings.Join(rapid.SliceOfN(pieces, 0, 4).Draw(t, "host"), ""), all)
+		checkSilence(t, before+join("userinfo")+secret.Draw(t, "secret")+join("rest")+"@"+strings.Join(rapid.SliceOfN(pieces, 0, 4).Draw(t, "host"), ""), all, all)
 	})
 }
 

@@ -25,7 +25,7 @@ import (
 // TestRecognizersPassTheCompleteSuite runs the Wp-method's suite: an implementation with no more
 // states than the grammar has, and any fault in them, fails at least one of its words.
 func TestRecognizersPassTheCompleteSuite(t *testing.T) {
-	uritestutil.ForEveryStart(t, func(t *testing.T, g uri.Grammar, rule string, parse func(string) (uri.URI, error), d *automaton.DFA) {
+	uritestutil.ForEveryStart(t, uri.Grammars(), func(t *testing.T, g uri.Grammar, rule string, parse func(string) (uri.URI, error), d *automaton.DFA) {
 		n, all := 0, exhaustive.Asked(t)
 		for word := range uritestutil.CoverOf(d).WpMethod(0) {
 			text := d.Alphabet.Text(word)
@@ -41,7 +41,7 @@ func TestRecognizersPassTheCompleteSuite(t *testing.T) {
 // TestOctetsAreJudgedInEveryState reads every octet in every state of the minimal automaton, for
 // the suite has one octet a class.
 func TestOctetsAreJudgedInEveryState(t *testing.T) {
-	uritestutil.ForEveryStart(t, func(t *testing.T, g uri.Grammar, rule string, parse func(string) (uri.URI, error), d *automaton.DFA) {
+	uritestutil.ForEveryStart(t, uri.Grammars(), func(t *testing.T, g uri.Grammar, rule string, parse func(string) (uri.URI, error), d *automaton.DFA) {
 		cover, all := uritestutil.CoverOf(d), exhaustive.Asked(t)
 		for q, access := range cover.Access {
 			prefix := d.Alphabet.Text(access)
@@ -57,7 +57,7 @@ func TestOctetsAreJudgedInEveryState(t *testing.T) {
 }
 
 func TestRecognizersAgreeOnMangledReferences(t *testing.T) {
-	uritestutil.ForEveryStart(t, func(t *testing.T, g uri.Grammar, rule string, parse func(string) (uri.URI, error), d *automaton.DFA) {
+	uritestutil.ForEveryStart(t, uri.Grammars(), func(t *testing.T, g uri.Grammar, rule string, parse func(string) (uri.URI, error), d *automaton.DFA) {
 		rapid.Check(t, func(t *rapid.T) {
 			text := uritestutil.Mangled().Draw(t, "text")
 			uritestutil.CheckAgreement(t, g, rule, parse, text, d.Accepts(text))
@@ -88,7 +88,7 @@ func TestRecognizersAgreeOnMembersAndOnWhatIsOneEditAway(t *testing.T) {
 	if exhaustive.Asked(t) {
 		n = 1000
 	}
-	uritestutil.ForEveryStart(t, func(t *testing.T, g uri.Grammar, rule string, parse func(string) (uri.URI, error), d *automaton.DFA) {
+	uritestutil.ForEveryStart(t, uri.Grammars(), func(t *testing.T, g uri.Grammar, rule string, parse func(string) (uri.URI, error), d *automaton.DFA) {
 		entry, _ := grammar.Find(uritestutil.OctetGrammars[g])
 		rng := rand.New(rand.NewPCG(3986, 40))
 		for _, letters := range []string{uritestutil.ManyLetters, uritestutil.DotLetters} {
