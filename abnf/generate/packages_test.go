@@ -59,7 +59,7 @@ func seeded(i int) draft { return newDraft(rand.New(rand.NewPCG(uint64(i), 1))) 
 // Packages of random grammars compile, go vet accepts them, and they pass the tests that are
 // written with them.
 func TestPackagesOfRandomGrammarsPassTheirTests(t *testing.T) {
-	n := 8
+	n := 4
 	if exhaustive.Asked(t) {
 		n = 500
 	}
@@ -215,7 +215,7 @@ func typed(pkg string, files map[string][]byte, with types.Importer) (*types.Pac
 
 // FuzzFiles draws grammars by the bytes of its input.
 func FuzzFiles(f *testing.F) {
-	for i := range 20 {
+	for i := range 20 / exhaustive.OneIn(f, 5) {
 		rng := rand.New(rand.NewPCG(uint64(i), 1))
 		octets := make([]byte, 200)
 		for k := range octets {

@@ -14,6 +14,7 @@ import (
 
 	"github.com/urigrammar/uri"
 	"github.com/urigrammar/uri/consensus"
+	"github.com/urigrammar/uri/internal/tests/exhaustive"
 	"github.com/urigrammar/uri/oracle/suite"
 )
 
@@ -171,6 +172,7 @@ func (g generator) octets(contains func(byte) bool) string {
 type border struct{ part, text string }
 
 func TestGeneratedMembersReachTheBordersOfTheLanguage(t *testing.T) {
+	n := 60_000 / exhaustive.OneIn(t, 4)
 	for _, profile := range []string{"consensus", "consensus-websockets"} {
 		inputs, err := generated(profile, 1)
 		require.NoError(t, err)
@@ -178,7 +180,7 @@ func TestGeneratedMembersReachTheBordersOfTheLanguage(t *testing.T) {
 		var octets [3][256]bool // of paths, queries and fragments
 		triplets := [3]map[string]bool{{}, {}, {}}
 		note := func(part, text string) { seen[border{part, text}] = true }
-		for s := range first(60_000, inputs) {
+		for s := range first(n, inputs) {
 			u, err := uri.Parse(s)
 			require.NoError(t, err)
 			host, _ := u.Host()
@@ -240,17 +242,18 @@ func TestGeneratedMembersReachTheBordersOfTheLanguage(t *testing.T) {
 }
 
 func TestGeneratedMembersAreMembersInAnOrderThatASeedDecides(t *testing.T) {
+	n := 20_000 / exhaustive.OneIn(t, 4)
 	take := func(seed uint64) []string {
 		inputs, err := generated("consensus", seed)
 		require.NoError(t, err)
-		return slices.Collect(first(20_000, inputs))
+		return slices.Collect(first(n, inputs))
 	}
 	some := take(1)
 	for _, s := range some {
 		require.True(t, consensus.Valid(s), "%q", s)
 	}
-	assert.Len(t, some, 20_000)
-	assert.Len(t, slices.Compact(slices.Sorted(slices.Values(some))), 20_000, "each once")
+	assert.Len(t, some, n)
+	assert.Len(t, slices.Compact(slices.Sorted(slices.Values(some))), n, "each once")
 	assert.Equal(t, some, take(1))
 	assert.NotEqual(t, some, take(2))
 }
