@@ -113,11 +113,10 @@ func run(t *testing.T, rows []removal) []string {
 		fmt.Fprintf(&program, "\tfunc() { // %s\n%s\t{\n%s\nshow(%s)\n\t}\n}()\n", row.Old, variables, row.First, row.Write)
 	}
 	program.WriteString("}\n")
-	dir, err := os.MkdirTemp(".", "replacements") // in the module
-	require.NoError(t, err)
-	defer os.RemoveAll(dir)
-	require.NoError(t, os.WriteFile(filepath.Join(dir, "main.go"), []byte(program.String()), 0o600))
-	cmd := exec.Command("go", "run", "./"+dir)
+	file := filepath.Join(t.TempDir(), "main.go")
+	require.NoError(t, os.WriteFile(file, []byte(program.String()), 0o600))
+	cmd := exec.Command("go", "run", file)
+	cmd.Dir = "../../.." // whose packages it imports
 	var out, stderr strings.Builder
 	cmd.Stdout, cmd.Stderr = &out, &stderr
 	require.NoError(t, cmd.Run(), &stderr)
