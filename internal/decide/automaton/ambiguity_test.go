@@ -9,6 +9,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/urigrammar/uri/internal/decide/automaton"
+	"github.com/urigrammar/uri/internal/tests/exhaustive"
 )
 
 func TestAnAmbiguityIsShownByTwoReadingsOfAShortestText(t *testing.T) {
@@ -91,6 +92,7 @@ func TestASearchForAmbiguitiesHasBounds(t *testing.T) {
 }
 
 func TestThePartsOfAnAuthorityAreUnambiguous(t *testing.T) {
+	exhaustive.Only(t)
 	n := nfaOf(t, load(t, "rfc3986.abnf"), "authority")
 	assert.NoError(t, n.Unambiguous(automaton.Certain{Rules: []string{"userinfo", "host", "port"}}))
 }
