@@ -13,6 +13,7 @@ import (
 	"os/exec"
 	"path/filepath"
 	"strings"
+	"sync"
 	"testing"
 
 	"github.com/stretchr/testify/assert"
@@ -24,11 +25,18 @@ import (
 
 var update = flag.Bool("update", false, "write the goldens")
 
+// publicPackages are those of the module. They are listed and loaded once.
+var publicPackages = sync.OnceValues(func() ([]*types.Package, error) {
+	public, err := Public("../../..")
+	if err != nil {
+		return nil, err
+	}
+	return Load("../../..", public...)
+})
+
 // The golden of a frozen package is beside it, in testdata/api.txt. Those of the other packages are in one file here.
 func TestEveryChangeOfWhatIsExportedIsSeen(t *testing.T) {
-	public, err := Public("../../..")
-	require.NoError(t, err)
-	packages, err := Load("../../..", public...)
+	packages, err := publicPackages()
 	require.NoError(t, err)
 	var others []string
 	for _, p := range packages {
@@ -70,9 +78,7 @@ type sums struct{ before, now, uri int }
 // numbers returns the rows of a table with those of each frozen package, and their sums.
 func numbers(t *testing.T) (rows string, all sums) {
 	t.Helper()
-	public, err := Public("../../..")
-	require.NoError(t, err)
-	packages, err := Load("../../..", public...)
+	packages, err := publicPackages()
 	require.NoError(t, err)
 	was := before(t)
 	for _, p := range packages {

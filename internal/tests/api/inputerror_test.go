@@ -49,9 +49,7 @@ func isText(t types.Type) bool {
 }
 
 func TestEveryErrorAboutATextIsAnInputError(t *testing.T) {
-	public, err := Public("../../..")
-	require.NoError(t, err)
-	packages, err := Load("../../..", public...)
+	packages, err := publicPackages()
 	require.NoError(t, err)
 	found := map[string]bool{}
 	addSchemes(failing)
