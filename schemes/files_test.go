@@ -1,6 +1,7 @@
 package schemes_test
 
 import (
+	"bytes"
 	"errors"
 	"go/ast"
 	"go/parser"
@@ -24,6 +25,11 @@ var writtenByTests = []string{
 
 var namesNI = regexp.MustCompile(`schemes/ni\b|"ni"|` + "`ni`")
 
+// mayNameNI reports whether a file has the letters that namesNI looks for. Most files do not, and this is faster.
+func mayNameNI(text []byte) bool {
+	return slices.ContainsFunc([]string{"schemes/ni", `"ni"`, "`ni`"}, func(s string) bool { return bytes.Contains(text, []byte(s)) })
+}
+
 // To add a scheme takes the six files that docs/schemes.md lists: no other file that is written by hand names scheme ni.
 func TestASchemeIsNamedInSixFiles(t *testing.T) {
 	var found []string
@@ -39,7 +45,7 @@ func TestASchemeIsNamedInSixFiles(t *testing.T) {
 		if errors.Is(err, fs.ErrNotExist) {
 			return nil // another test has removed a file of its own
 		}
-		if strings.HasPrefix(name, "schemes/ni/") || namesNI.Match(text) {
+		if strings.HasPrefix(name, "schemes/ni/") || mayNameNI(text) && namesNI.Match(text) {
 			found = append(found, name)
 		}
 		return err
