@@ -197,6 +197,9 @@ func TestEncodingsInHintsAreAccepted(t *testing.T) {
 }
 
 func TestAnEncodingLeadsToTheErrorOfTheHost(t *testing.T) {
+	_, err := ParseValid("http://1/%5B", NoBase)
+	require.Error(t, err)
+	assert.Equal(t, len("http://"), offset(err))
 	checkEncoding(t, "http://1/", "%5B", "")
 }
 

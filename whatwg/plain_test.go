@@ -4,7 +4,6 @@ import (
 	"bufio"
 	"math"
 	"os"
-	"path/filepath"
 	"strings"
 	"testing"
 
@@ -13,6 +12,7 @@ import (
 	"pgregory.net/rapid"
 
 	"github.com/urigrammar/uri/internal/tests/exhaustive"
+	"github.com/urigrammar/uri/internal/tests/uritestutil"
 	"github.com/urigrammar/uri/oracle/suite"
 )
 
@@ -216,11 +216,7 @@ func TestPlainURLsHaveTheOutcomeOfOthersInTheCompleteSuite(t *testing.T) {
 }
 
 func TestMostCrawledURLsArePlain(t *testing.T) {
-	folder := os.Getenv("URI_CORPORA")
-	if folder == "" {
-		t.Skip("URI_CORPORA is not set")
-	}
-	f, err := os.Open(filepath.Join(folder, "urls-crawled.txt"))
+	f, err := os.Open(uritestutil.Corpus(t, "urls-crawled.txt"))
 	require.NoError(t, err)
 	defer f.Close()
 	n, all := 0, 0

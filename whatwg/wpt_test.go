@@ -9,6 +9,8 @@ import (
 
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
+
+	"github.com/urigrammar/uri/internal/tests/uritestutil"
 )
 
 // readWPT reads the objects of a file of the web platform's tests, and skips the strings between
@@ -39,11 +41,7 @@ func readWPTObject(t *testing.T, name string) (all map[string]json.RawMessage) {
 // wptFile reads a file of the web platform's tests. It skips the test if the folder is not known.
 func wptFile(t *testing.T, name string) []byte {
 	t.Helper()
-	folder := os.Getenv("URI_CORPORA")
-	if folder == "" {
-		t.Skip("URI_CORPORA is not set")
-	}
-	text, err := os.ReadFile(filepath.Join(folder, "wpt", name))
+	text, err := os.ReadFile(uritestutil.Corpus(t, filepath.Join("wpt", name)))
 	require.NoError(t, err)
 	return text
 }

@@ -91,7 +91,7 @@ func TestANameHasAURLUnderWellKnown(t *testing.T) {
 		{"ni:///sha-256;AAAA?ct=text/plain", "https://h:81/a?b#c", "https://h:81/.well-known/ni/sha-256/AAAA?ct=text/plain"},
 		{"ni://h/x;AA?", "HTTPS://o", "HTTPS://h/.well-known/ni/x/AA?"},
 		{"ni://h/x;AA", "wss://o", ""},
-		{"ni://u@h/x;AA", "http://o", ""}, // a userinfo is no part of a URL of the web
+		{"ni://u@h/x;AA", "http://o", ""}, // section 4 maps no userinfo to an http URL
 		{"ni://:80/x;AA", "http://o", ""},
 	} {
 		u, err := ni.MustParse(c.name).WellKnown(web.MustParse(c.origin))

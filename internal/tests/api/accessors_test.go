@@ -1,7 +1,6 @@
 package api
 
 import (
-	"encoding/json"
 	"go/ast"
 	"go/parser"
 	"go/token"
@@ -15,6 +14,8 @@ import (
 
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
+
+	"github.com/urigrammar/uri/internal/tests/uritestutil"
 )
 
 // accessor is a row of testdata/accessors.jsonl: the decision about a function that returns a value for something that may be
@@ -128,16 +129,9 @@ func functions(p *types.Package) map[string]*types.Func {
 	return all
 }
 
-func accessors(t *testing.T) (rows []accessor) {
+func accessors(t *testing.T) []accessor {
 	t.Helper()
-	text, err := os.ReadFile("testdata/accessors.jsonl")
-	require.NoError(t, err)
-	for line := range strings.Lines(string(text)) {
-		var row accessor
-		require.NoError(t, json.Unmarshal([]byte(line), &row), line)
-		rows = append(rows, row)
-	}
-	return rows
+	return uritestutil.ReadLines[accessor](t, "testdata/accessors.jsonl")
 }
 
 // isTested reports whether the test that a row names is in its package.

@@ -106,14 +106,7 @@ func TestTheNumbersOfFunctionsAreThoseOfTheDesign(t *testing.T) {
 	rows, all := numbers(t)
 	assert.Less(t, all.now, all.before)
 	table := "| package | before | now |\n| --- | --- | --- |\n" + rows + fmt.Sprintf("| together | %d | %d |\n", all.before, all.now)
-	const begin, end = "<!-- counts: written by internal/tests/api -update -->\n", "<!-- end of counts -->"
-	text, err := os.ReadFile("../../../docs/design.md")
-	require.NoError(t, err)
-	head, rest, found := strings.Cut(string(text), begin)
-	require.True(t, found)
-	_, after, found := strings.Cut(rest, end)
-	require.True(t, found)
-	golden.Equal(t, "../../../docs/design.md", *update, head+begin+table+end+after)
+	golden.Section(t, "../../../docs/design.md", "<!-- counts: written by internal/tests/api -update -->", "<!-- end of counts -->", *update, table)
 }
 
 // Then the golden is the same wherever it is made: what differs by system declares nothing exported.

@@ -16,6 +16,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/urigrammar/uri/internal/tests/golden"
+	"github.com/urigrammar/uri/internal/tests/uritestutil"
 )
 
 // removal is a row of testdata/removed.jsonl: a name that is gone, and what a program writes instead. First are statements, and Write are
@@ -123,16 +124,9 @@ func run(t *testing.T, rows []removal) []string {
 	return strings.Split(strings.TrimSuffix(out.String(), "\n"), "\n")
 }
 
-func removals(t *testing.T) (rows []removal) {
+func removals(t *testing.T) []removal {
 	t.Helper()
-	text, err := os.ReadFile("testdata/removed.jsonl")
-	require.NoError(t, err)
-	for line := range strings.Lines(string(text)) {
-		var row removal
-		require.NoError(t, json.Unmarshal([]byte(line), &row), line)
-		rows = append(rows, row)
-	}
-	return rows
+	return uritestutil.ReadLines[removal](t, "testdata/removed.jsonl")
 }
 
 var declared = regexp.MustCompile(`^pkg (\S+), (?:(?:func|const|var) (\w+)|method \(\*?(\w+)\) (\w+)|type (\w+)(?: struct, (?:embedded )?(\w+) | interface, (\w+))?)`)
@@ -199,13 +193,6 @@ func exact(row removal) ([]byte, error) {
 }
 
 func TestTheChangelogListsTheReplacements(t *testing.T) {
-	const begin, end = "<!-- removed: written by internal/tests/api -update -->\n", "<!-- end of removed -->"
-	text, err := os.ReadFile("../../../CHANGELOG.md")
-	require.NoError(t, err)
-	head, rest, found := strings.Cut(string(text), begin)
-	require.True(t, found)
-	_, after, found := strings.Cut(rest, end)
-	require.True(t, found)
 	sums := sumsOf(t)
 	table := fmt.Sprintf("The packages that the promise covers have %d functions and methods, as `go doc -all` counts them, and had %d: package `uri` %d, and had %d.\n\n",
 		sums.now, sums.before, sums.uri, before(t)["uri"])
@@ -213,7 +200,7 @@ func TestTheChangelogListsTheReplacements(t *testing.T) {
 	for _, row := range removals(t) {
 		table += fmt.Sprintf("| `%s` | %s |\n", row.Old, cell(row))
 	}
-	golden.Equal(t, "../../../CHANGELOG.md", *update, head+begin+table+end+after)
+	golden.Section(t, "../../../CHANGELOG.md", "<!-- removed: written by internal/tests/api -update -->", "<!-- end of removed -->", *update, table)
 }
 
 // onOneLine writes statements without line ends.

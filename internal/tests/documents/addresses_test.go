@@ -1,7 +1,6 @@
 package documents
 
 import (
-	"encoding/json"
 	"net/netip"
 	"os"
 	"path/filepath"
@@ -11,6 +10,8 @@ import (
 
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
+
+	"github.com/urigrammar/uri/internal/tests/uritestutil"
 )
 
 // special is an entry of one of IANA's two registries of special-purpose addresses, as of 2025-10-09.
@@ -21,13 +22,9 @@ type special struct {
 
 func specialAddresses(t *testing.T) (all []special) {
 	t.Helper()
-	text, err := os.ReadFile("testdata/special_addresses.jsonl")
-	require.NoError(t, err)
-	for line := range strings.Lines(string(text)) {
-		var s special
-		require.NoError(t, json.Unmarshal([]byte(line), &s))
+	all = uritestutil.ReadLines[special](t, "testdata/special_addresses.jsonl")
+	for _, s := range all {
 		require.Equal(t, s.Prefix.Masked(), s.Prefix)
-		all = append(all, s)
 	}
 	return all
 }

@@ -28,6 +28,18 @@ func Equal(t testing.TB, file string, update bool, is string) {
 	}
 }
 
+// Section is Equal for the text between two lines of a file, which are begin and end.
+func Section(t testing.TB, file, begin, end string, update bool, is string) {
+	t.Helper()
+	text, err := os.ReadFile(file)
+	require.NoError(t, err)
+	head, rest, found := strings.Cut(string(text), begin+"\n")
+	require.True(t, found, "%s has no line %s", file, begin)
+	_, after, found := strings.Cut(rest, end+"\n")
+	require.True(t, found, "%s has no line %s", file, end)
+	Equal(t, file, update, head+begin+"\n"+is+end+"\n"+after)
+}
+
 // Difference returns the first difference of two texts in at most 18 lines, or "" for equal ones.
 func Difference(want, is string) string {
 	if want == is {

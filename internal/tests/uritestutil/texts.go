@@ -53,7 +53,7 @@ var SecretLetters = strings.Map(func(r rune) rune {
 // ReadCases reads a file of the folder testdata of the module, a JSON object a line.
 func ReadCases[T any](t testing.TB, name string) []T {
 	t.Helper()
-	return readLines[T](t, File(t, filepath.Join("testdata", name)))
+	return ReadLines[T](t, File(t, filepath.Join("testdata", name)))
 }
 
 // File is where a file of the module is, seen from the folder of a test.
@@ -70,14 +70,21 @@ func File(t testing.TB, name string) string {
 // ReadCorpus reads a file of the directory that the environment names, or skips the test.
 func ReadCorpus[T any](t testing.TB, name string) []T {
 	t.Helper()
+	return ReadLines[T](t, Corpus(t, name))
+}
+
+// Corpus is where a file is in the directory that the environment names. It skips the test if none is named.
+func Corpus(t testing.TB, name string) string {
+	t.Helper()
 	dir := os.Getenv("URI_CORPORA")
 	if dir == "" {
 		t.Skip("URI_CORPORA is not set")
 	}
-	return readLines[T](t, filepath.Join(dir, name))
+	return filepath.Join(dir, name)
 }
 
-func readLines[T any](t testing.TB, file string) []T {
+// ReadLines reads a file with a JSON object a line.
+func ReadLines[T any](t testing.TB, file string) []T {
 	t.Helper()
 	f, err := os.Open(file)
 	require.NoError(t, err)

@@ -15,16 +15,14 @@ import (
 
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
+
+	"github.com/urigrammar/uri/internal/tests/uritestutil"
 )
 
 // corpus returns a file of public data, or skips the test if it is missing.
 func corpus(t testing.TB, name string) []byte {
 	t.Helper()
-	folder := os.Getenv("URI_CORPORA")
-	if folder == "" {
-		t.Skip("URI_CORPORA names no folder")
-	}
-	data, err := os.ReadFile(filepath.Join(folder, "wpt", name))
+	data, err := os.ReadFile(uritestutil.Corpus(t, filepath.Join("wpt", name)))
 	require.NoError(t, err)
 	return data
 }
