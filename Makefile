@@ -38,7 +38,7 @@ strictness: ## how grammars differ and where parsers depart from them, into docs
 	go test ./oracle/strictness -update -parsers -count 1 -timeout 1h
 
 judges: ## the parsers and clients of other languages that are installed here, as programs for uri differ --judges judges/judges.jsonl
-	go run ./oracle/judges
+	go run -C tools/judges .
 
 diagrams: ## railroad diagrams of every rule, into cmd/abnf/diagrams
 	go test -C cmd ./abnf -run Diagrams -update

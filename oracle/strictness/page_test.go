@@ -126,7 +126,7 @@ const aboutParsers = `
 ## The parsers against RFC 3986
 
 Each parser was asked about a suite of rule URI-reference (Wp-method, without seeds): %d cases, %d of them valid. Many of these parsers
-do not aim to follow RFC 3986, so the numbers show where they differ, not that they are wrong. [oracle/judges](../oracle/judges/README.md) has the programs
+do not aim to follow RFC 3986, so the numbers show where they differ, not that they are wrong. [tools/judges](../tools/judges/README.md) has the programs
 that ask them.
 
 `

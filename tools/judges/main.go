@@ -1,6 +1,6 @@
 // Command judges builds the programs that wrap parsers of other languages, and the program that
 // watches where others connect. It skips those whose tools this machine does not have, and lists
-// these tools. Run it from the module's root with `make judges`.
+// these tools. Run it with `make judges`; files that its flags name are relative to the root of the repository.
 //
 // Its tests run the programs. With -check, the programs read members of the languages of package
 // consensus, and a test fails if one sees another host. With -results, the tests write what the
@@ -25,6 +25,9 @@ func main() {
 	only := flag.String("only", "", "build only those whose name matches this regular `expression`")
 	about := flag.String("report", "", "print a report about a `program` for its maintainers, and build nothing")
 	flag.Parse()
+	if err := os.Chdir("../.."); err != nil { // the root, since `go run -C` begins in this folder
+		log.Fatal(err)
+	}
 	if *about != "" {
 		os.Exit(printReport(*about))
 	}

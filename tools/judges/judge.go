@@ -43,8 +43,8 @@ func (j judge) watched() bool { return j.Asked == watching }
 //go:embed judges.jsonl
 var judgeFile []byte
 
-// sources is where the sources are, from the root of the module.
-const sources = "oracle/judges"
+// sources is where the sources are, from the root of the repository.
+const sources = "tools/judges"
 
 func judges() (all []judge, err error) {
 	for line := range bytes.Lines(judgeFile) {
@@ -98,7 +98,7 @@ func (b *builder) prepare(j *judge) (err error) {
 		}
 	}
 	if j.watched() {
-		if err := b.once([]string{"go", "build", "-o", filepath.Join(b.dir, "watch"), "./" + sources + "/watch"}); err != nil {
+		if err := b.once([]string{"go", "build", "-C", sources, "-o", filepath.Join(b.dir, "watch"), "./watch"}); err != nil {
 			return err
 		}
 	}

@@ -309,12 +309,12 @@ func fill(file, text string) error {
 // confused most often.
 func (r *results) summary() string {
 	var b strings.Builder
-	fmt.Fprintf(&b, "`go test ./oracle/judges -results` writes this part. %d parsers were asked about %s members of `consensus`, %s of `consensus-paths`\n"+
+	fmt.Fprintf(&b, "`go test -C tools/judges . -results` writes this part. %d parsers were asked about %s members of `consensus`, %s of `consensus-paths`\n"+
 		"and %s of `consensus-websockets`. %d programs were run with a sample of the members, and their connections were watched.\n\n",
 		r.count(parsing), thousands(r.Members), thousands(r.PathsMembers), thousands(r.WebSocketMembers), r.count(watching))
 	r.writeExceptions(&b)
 	fmt.Fprintf(&b, `A parser is confused by a text if it sees another host than the URL Standard's parser, and both accept the text. There are %s
-hand-made confusions. These parsers are confused most often; [RESULTS.md](../oracle/judges/RESULTS.md) has all parsers and programs.
+hand-made confusions. These parsers are confused most often; [RESULTS.md](../tools/judges/RESULTS.md) has all parsers and programs.
 
 | parser | confused |
 | --- | --- |
