@@ -191,7 +191,7 @@ func TestAnyTextIsAGrammarOrAnErrorInIt(t *testing.T) {
 }
 
 func FuzzParse(f *testing.F) {
-	for _, seed := range []string{"", "a = b", "a = *( \"x\" / [ b ] )\r\nb = %x31-39.40\n", "; IMPORT core : *\na = DIGIT", "a = <b>\na =/ c", "((", "a =\n |", "a = \"\xff", "a;\r", "a = \r\n\r", "a = 99999999999999999999*b"} {
+	for _, seed := range []string{"", "a = b", "a = *( \"x\" / [ b ] )\r\nb = %x31-39.40\n", "; IMPORT core : *\na = DIGIT", "a = <b>\na =/ c", "((", "a =\n |", "a = \"\xff", "a;\r", "a = \r\n\r", "a = 99999999999999999999*b", "a=/a\na = b\n"} {
 		f.Add(seed)
 	}
 	f.Fuzz(func(t *testing.T, text string) { checkText(t, text) })

@@ -127,6 +127,7 @@ func TestErrorsNameFileLineAndRule(t *testing.T) {
 		{RFC5234, "a = b\nc = <some text>\n", `g:2:5: rule c: the prose-val <some text> is for people: only 0<some text>, the empty string, is a grammar`},
 		{RFC5234, "a = b\nc = d\na = d\n", `g:3:1: rule a: defined twice, first in line 1`},
 		{RFC5234, "a =/ b", `g:1:1: rule a: "=/" extends a rule, but no rule of this name is above`},
+		{RFC5234, "a =/ b\na = c\nb = c\nc = \"\"", `g:1:1: rule a: "=/" extends a rule, but no rule of this name is above`},
 		{RFC5234, "a = b\nc = 3*2d\n", `g:2:5: rule c: 3*2 repeats at least 3 and at most 2 times`},
 		{RFC5234, "a = 99999999999*b", `g:1:5: rule a: 99999999999 is too great a number of repetitions`},
 		{RFC5234, "a = b /\n  %x5A-41", `g:2:3: rule a: the range %x5A-41 is empty`},

@@ -168,7 +168,7 @@ func (l *loader) read(name string) (*scope, error) {
 			return nil, err
 		}
 	}
-	return s, l.add(s, f.added)
+	return s, l.add(s, f)
 }
 
 func (l *loader) text(name string) (string, error) {
@@ -393,12 +393,13 @@ func (f *file) defined() []*syntax.Rule {
 	return all
 }
 
-// add defines each rule that is added to: what it was, or what is added. Other files see it as it was.
-func (l *loader) add(s *scope, added []addition) error {
-	for _, a := range added {
+// add defines each rule that is added to: what it was, or what is added. Other files see it as it was. A rule that the file
+// itself defines is below, or the reader would have added to it.
+func (l *loader) add(s *scope, f *file) error {
+	for _, a := range f.added {
 		name := syntax.Fold(a.rule.Name)
 		old, ok := s.byName[name]
-		if !ok {
+		if !ok || slices.Contains(f.rules, old) {
 			return a.missing
 		}
 		as := syntax.To(old.Name)
