@@ -191,15 +191,13 @@ func (u *URI) compose(g Grammar, c *Components) error {
 	if size > maxLen {
 		return invalid("URI", ErrTooLong.Error())
 	}
-	var ends offsets
-	text := c.recompose(size, &ends)
-	if !g.follows2396() && !c.RegistryName.present && !c.Opaque.present {
-		if u.parseAs(g, text, &ends) {
-			return nil
-		}
+	u.text, u.grammar = c.recompose(size, &u.offsets), g
+	if !g.follows2396() && !c.RegistryName.present && !c.Opaque.present && u.endsAreThoseOfItsText() {
+		return nil
 	}
-	v, err := g.ParseReference(text)
+	v, err := g.ParseReference(u.text)
 	if err != nil || v.Components() != *c {
+		*u = URI{}
 		return g.blame(*c)
 	}
 	*u = v
@@ -682,12 +680,16 @@ func (v *URI) splice(u *URI, p place, text string) bool {
 	if uint64(len(u.text))+uint64(size) > maxLen {
 		return false
 	}
-	ends := u.offsets
-	ends.move(p, uint32(size)-(end-start)) // modulo 2^32, as the sums in move are
-	ends.set(p, start+uint32(len(before)+len(text)))
 	b := append(make([]byte, 0, len(u.text)+size-int(end-start)), u.text[:start]...)
 	b = append(append(append(b, before...), text...), after...)
-	return v.parseAs(u.grammar, ownedString(append(b, u.text[end:]...)), &ends)
+	v.text, v.offsets, v.grammar = ownedString(append(b, u.text[end:]...)), u.offsets, u.grammar
+	v.move(p, uint32(size)-(end-start)) // modulo 2^32, as the sums in move are
+	v.set(p, start+uint32(len(before)+len(text)))
+	if v.endsAreThoseOfItsText() {
+		return true
+	}
+	*v = URI{}
+	return false
 }
 
 // bounds returns where the component at p is, with its delimiters, and the delimiters of a new one.
@@ -753,22 +755,17 @@ func (o *offsets) set(p place, end uint32) {
 	}
 }
 
-// parseAs parses the reference s, and reports whether its components have these ends. If so, it sets u to
-// the reference. Otherwise u is zero. It sets u before it parses, so that a copy of u waits for no stores.
-func (u *URI) parseAs(g Grammar, s string, ends *offsets) bool {
-	*u = URI{text: s, offsets: *ends, grammar: g}
+// endsAreThoseOfItsText parses the text of u, and reports whether its components end where those of u do. Stores into u are
+// done when the parse is: a copy of u, which loads many bytes at once, need not wait for them.
+func (u *URI) endsAreThoseOfItsText() bool {
 	var found offsets
 	var failed scan.State
-	if g == RFC3986 && scan.Vectors { // as in Grammar.parse
-		_, failed = rfc3986MaskScan(startReference, s, 0, &found)
+	if u.grammar == RFC3986 && scan.Vectors { // as in Grammar.parse
+		_, failed = rfc3986MaskScan(startReference, u.text, 0, &found)
 	} else {
-		_, failed = scanText(g, startReference, s, &found)
+		_, failed = scanText(u.grammar, startReference, u.text, &found)
 	}
-	if failed != 0 || found.differ(ends) {
-		*u = URI{}
-		return false
-	}
-	return true
+	return failed == 0 && !found.differ(&u.offsets)
 }
 
 // differ reports whether o and p differ. It loads each offset by itself, because the processor delays a wide
