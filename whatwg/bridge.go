@@ -111,13 +111,10 @@ func samePort(u uri.URI, r URL) bool {
 	return port == effective
 }
 
-// isThisMachine reports whether u is a file on this machine, and h is "localhost", which the standard drops.
+// isThisMachine reports whether u has an empty host, and h is "localhost", which the standard drops from URLs of files.
 func (u URL) isThisMachine(h uri.Host) bool {
-	if u.Scheme() != "file" || u.kind != EmptyHost {
-		return false
-	}
 	name, err := idn.Host(h)
-	return err == nil && ascii.EqualFold(name, "localhost")
+	return u.kind == EmptyHost && err == nil && ascii.EqualFold(name, "localhost")
 }
 
 // SameHost reports whether h, a host of RFC 3986 or RFC 3987, is the host of u: the same address,
