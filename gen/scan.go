@@ -4,8 +4,10 @@ import (
 	"bytes"
 	"fmt"
 	"slices"
+	"sync"
 
 	"github.com/urigrammar/uri/grammar"
+	"github.com/urigrammar/uri/internal/decide/automaton"
 	"github.com/urigrammar/uri/internal/decide/failure"
 	"github.com/urigrammar/uri/internal/write/scangen"
 )
@@ -105,7 +107,14 @@ func (s *sources) compile(g grammar.Grammar, f form) *scangen.Machine {
 			scanner.Alone = append(scanner.Alone, r.Name)
 		}
 	}
-	return failure.Must(scanner.Compile())
+	once, _ := s.automata.LoadOrStore(compiled{g.ID, f}, sync.OnceValues(scanner.Determinize))
+	return failure.Must(scanner.Machine(failure.Must(once.(func() (*automaton.Tagged, error))())))
+}
+
+// compiled is what the scanner of a grammar in a form is compiled to.
+type compiled struct {
+	grammar string
+	form    form
 }
 
 // decide decides it for a grammar, for all texts, and reports each decision.

@@ -5,6 +5,7 @@ import (
 	"path/filepath"
 	"slices"
 	"strings"
+	"sync"
 
 	"github.com/urigrammar/uri/grammar"
 	"github.com/urigrammar/uri/internal/decide/proof"
@@ -26,7 +27,10 @@ type transcription struct {
 }
 
 // sources are the .peg files of the grammars.
-type sources struct{ transcriptions []*transcription }
+type sources struct {
+	transcriptions []*transcription
+	automata       sync.Map // of scanners, by compiled: several steps need each
+}
 
 // readSources reads the .peg files of the module.
 func readSources() (*sources, error) {

@@ -133,8 +133,17 @@ type Machine struct {
 	labels, expects       []string
 }
 
-// Compile makes the automaton of the rules.
+// Compile makes the machine of the rules.
 func (s Scanner) Compile() (*Machine, error) {
+	tagged, err := s.Determinize()
+	if err != nil {
+		return nil, err
+	}
+	return s.Machine(tagged)
+}
+
+// Determinize makes the automaton of the rules.
+func (s Scanner) Determinize() (*automaton.Tagged, error) {
 	rules := s.Rules
 	if s.Runes {
 		rules = automaton.UTF8Grammar(rules)
@@ -160,7 +169,7 @@ func (s Scanner) Compile() (*Machine, error) {
 	if s.Silent {
 		tagged.Unlabel()
 	}
-	return s.machine(tagged)
+	return tagged, nil
 }
 
 // restrict leaves to the starts the texts that may be.
@@ -181,7 +190,8 @@ func (s Scanner) restrict(nfas []*automaton.NFA) (err error) {
 	return nil
 }
 
-func (s Scanner) machine(tagged *automaton.Tagged) (*Machine, error) {
+// Machine makes the machine of the automaton that Determinize has made. Several can be made of it, also at a time.
+func (s Scanner) Machine(tagged *automaton.Tagged) (*Machine, error) {
 	m := &Machine{Scanner: s, Tagged: tagged, rules: slices.Concat(s.Starts, s.Alone), tails: map[tail][]way{}, loopsBeyond: map[int]beyond{}}
 	m.mergeClasses()
 	m.arrange()
