@@ -30,55 +30,13 @@ func (d *Difference) Error() string {
 	if d.AcceptedBy == "ABNF" {
 		text = fmt.Sprintf("%s:%d: %s does not accept %q, which rule %s of %s derives", d.File, d.Line, d.PEG, d.Witness, d.Rule, d.Grammar)
 	}
-	return AndUsers(text, d.Users)
-}
-
-// AndUsers adds to what is wrong with a rule how many rules that use it are wrong, too.
-func AndUsers(problem string, users int) string {
-	switch users {
+	switch d.Users {
 	case 0:
-		return problem
+		return text
 	case 1:
-		return problem + "; and 1 rule that uses it"
+		return text + "; and 1 rule that uses it"
 	}
-	return fmt.Sprintf("%s; and %d rules that use it", problem, users)
-}
-
-// Ambiguous is the error that a grammar leaves boundaries open and its document does not say which
-// are meant.
-type Ambiguous struct {
-	Grammar string // its ID
-	Start   string
-	Ambiguity
-}
-
-func (a *Ambiguous) Error() string {
-	return fmt.Sprintf("%s: rule %s has two readings of %q: %s and %s; if the document says which one is meant, Resolved of the grammar, in package grammar, says so",
-		a.Grammar, a.Start, a.Witness, a.Readings[0], a.Readings[1])
-}
-
-// Misplaced is the error that a PEG can put boundaries where no derivation of the ABNF has them.
-type Misplaced struct {
-	Grammar string // its ID
-	Rule    string
-	PEG     string
-	Reading string
-}
-
-func (m *Misplaced) Error() string {
-	return fmt.Sprintf("%s: %s could read %s, and so does no derivation of %s", m.Grammar, m.PEG, m.Reading, m.Rule)
-}
-
-// NotTaken is the error that a PEG does not take the derivation that the document prefers.
-type NotTaken struct {
-	Grammar   string // its ID
-	Rule, PEG string
-	Preferred string // the rule of the preferred derivation
-	Witness   string // a shortest string that shows it
-}
-
-func (n *NotTaken) Error() string {
-	return fmt.Sprintf("%s: %s does not take %s in %q", n.Grammar, n.PEG, n.Preferred, n.Witness)
+	return fmt.Sprintf("%s; and %d rules that use it", text, d.Users)
 }
 
 // Transcription is a .peg file with what it claims about grammars.
@@ -115,8 +73,8 @@ func (t *Transcription) Claims(about ...grammar.Grammar) []Claim {
 // Prove decides all claims about a grammar, and writes a line for each decision to w. It decides
 // that the rules of the PEG accept what the rules of the grammar derive. It decides that the
 // boundaries are unambiguous from each start, except where the document resolves them, and that the
-// PEG places them there. The error joins a [*Difference], [*Ambiguous], [*NotTaken] or [*Misplaced]
-// for each claim that is false. Prove is safe for concurrent use.
+// PEG places them there. The error joins one for each claim that is false: a [*Difference] where languages
+// differ. Prove is safe for concurrent use.
 func (t *Transcription) Prove(w io.Writer, g grammar.Grammar) (err error) {
 	defer failure.Catch(&err)
 	p := &prover{out: w, peg: t.peg}
@@ -188,6 +146,11 @@ func (p *prover) at(g grammar.Grammar, rules *syntax.Grammar, start string, clai
 	return at
 }
 
+// fail adds what is wrong with the grammar.
+func (p *startProof) fail(format string, args ...any) {
+	p.wrong = append(p.wrong, fmt.Errorf(p.grammar.ID+": "+format, args...))
+}
+
 func (p *startProof) unambiguous() {
 	found := failure.Must(Ambiguities(p.rules, p.start, marked(p.grammar, p.rules)))
 	if len(found) == 0 {
@@ -197,7 +160,8 @@ func (p *startProof) unambiguous() {
 		r, ok := resolution(p.grammar, a)
 		if !ok {
 			p.line(p.grammar.ID, p.start, "AMBIGUOUS", "%s and %s", a.Readings[0], a.Readings[1])
-			p.wrong = append(p.wrong, &Ambiguous{p.grammar.ID, p.start, a})
+			p.fail("rule %s has two readings of %q: %s and %s; if the document says which one is meant, Resolved of the grammar, in package grammar, says so",
+				p.start, a.Witness, a.Readings[0], a.Readings[1])
 			continue
 		}
 		p.line(p.grammar.ID, p.start, "resolved", "%s by section %s: %s", strings.Join(r.Rules[:], " / "), r.Section, r.Sentence)
@@ -220,7 +184,7 @@ func (p *startProof) preferred(r grammar.Resolved) {
 		return
 	}
 	p.line(p.grammar.ID, p.start, "NOT TAKEN", "%s in %q", r.Rules[0], result.Witness)
-	p.wrong = append(p.wrong, &NotTaken{p.grammar.ID, p.start, p.transcribed[p.start], r.Rules[0], result.Witness})
+	p.fail("%s does not take %s in %q", p.transcribed[p.start], r.Rules[0], result.Witness)
 }
 
 // boundaries decides whether what the PEG matches is where a derivation has it.
@@ -240,7 +204,7 @@ func (p *startProof) boundaries() {
 		return
 	}
 	p.line(p.grammar.ID, p.start, "MISPLACED", "%s", reading)
-	p.wrong = append(p.wrong, &Misplaced{p.grammar.ID, p.start, pegStart, reading})
+	p.fail("%s could read %s, and so does no derivation of %s", pegStart, reading, p.start)
 }
 
 // marked reports the rules of a grammar whose boundaries count: those of its components, and those

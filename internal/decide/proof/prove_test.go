@@ -140,8 +140,7 @@ func TestProveNamesRuleSideAndWitness(t *testing.T) {
 	assert.Equal(t, "port", d.Rule)
 	assert.Equal(t, "ABNF", d.AcceptedBy)
 	assert.EqualError(t, err, fmt.Sprintf(`uri.peg:%d: rfc3986_port does not accept "", which rule port of rfc3986 derives; and 7 rules that use it`, d.Line))
-	var n *NotTaken
-	assert.NotErrorAs(t, err, &n, "of a wrong language nothing more is said")
+	assert.NotContains(t, err.Error(), "does not take", "of a wrong language nothing more is said")
 
 	err = proveWith(t, "rfc3986_port", "[0-9a]*", "rfc3986")
 	assert.ErrorContains(t, err, `rfc3986_port accepts "a", which rule port of rfc3986 does not derive; and 7 rules that use it`)
@@ -163,9 +162,7 @@ func TestARuleThatTheToolWouldOmitIsRejected(t *testing.T) {
 
 func TestProveRejectsADerivationThatIsNotPreferred(t *testing.T) {
 	err := proveWith(t, "rfc3986_host", "rfc3986_IP_literal / rfc3986_reg_name / rfc3986_IPv4address", "rfc3986")
-	var n *NotTaken
-	require.ErrorAs(t, err, &n)
-	assert.Equal(t, NotTaken{"rfc3986", "URI", "rfc3986_URI", "IPv4address", "a://1.1.1.1"}, *n)
+	assert.ErrorContains(t, err, `rfc3986: rfc3986_URI does not take IPv4address in "a://1.1.1.1"`)
 	var d *Difference
 	assert.NotErrorAs(t, err, &d, "the language is the same")
 }
@@ -173,10 +170,7 @@ func TestProveRejectsADerivationThatIsNotPreferred(t *testing.T) {
 func TestProveRejectsBoundariesThatNoDerivationHas(t *testing.T) {
 	err := proveWith(t, "rfc3986_authority",
 		"( rfc3986_userinfo '@' )? rfc3986_host ( ':' [0-9]* )?", "rfc3986")
-	var m *Misplaced
-	require.ErrorAs(t, err, &m)
-	assert.Equal(t, "rfc3986_URI", m.PEG)
-	assert.Equal(t, "‹scheme a›:‹hier-part //‹authority ‹host ‹reg-name ››:››", m.Reading)
+	assert.ErrorContains(t, err, "rfc3986: rfc3986_URI could read ‹scheme a›:‹hier-part //‹authority ‹host ‹reg-name ››:››, and so does no derivation of URI")
 }
 
 func TestClaimsRejects(t *testing.T) {
