@@ -45,15 +45,10 @@ func complete(g *abnf.Grammar, rule string) error {
 	return g.Regular(rule)
 }
 
-// nestingError returns an error of the packages below as one of this package.
+// nestingError returns an error of package nested as one of this package.
 func nestingError(err error) error {
-	var wrong *nested.NestingError
-	var compared *nested.ComparisonError
-	switch {
-	case errors.As(err, &wrong):
+	if wrong, ok := errors.AsType[*nested.NestingError](err); ok {
 		return &NestingError{wrong.Problem, wrong.Text}
-	case errors.As(err, &compared):
-		return &NestingError{compared.Error(), compared.Text}
 	}
 	return errorOf(err)
 }

@@ -15,28 +15,19 @@ type Witness struct {
 // Comparison has shortest texts that only one of two machines reads, and that both read.
 type Comparison struct{ OnlyA, OnlyB, Common Witness }
 
-// ComparisonError says why two machines cannot be compared.
-type ComparisonError struct {
-	Text string // a shortest text at whose end one machine opens or closes a part, and the other does not; "" if that is not the reason
-
-	problem string
-}
-
-func (e *ComparisonError) Error() string { return e.problem }
-
 // Compare decides how the texts of two machines relate. Both have to open and close parts at the same octets, as long as both can
-// go on, unless one of them has no parts. The error is a [*ComparisonError].
+// go on, unless one of them has no parts. The error is a [*NestingError].
 func Compare(a, b *Machine) (Comparison, error) {
 	p := &compared{a: a, b: b, flowA: a.Frames == 0, flowB: b.Frames == 0, octets: commonOctets(a, b)}
 	left := maxSteps
 	m, err := summarize(p, pair{}, &left)
 	if err != nil {
-		return Comparison{}, &ComparisonError{problem: err.Error()}
+		return Comparison{}, &NestingError{Rule: a.Rule, Problem: err.Error()}
 	}
 	if text, at, found := m.shortest(func(f fact[pair]) bool { return p.conflict(f.at) >= 0 }); found {
 		text += string([]byte{byte(p.conflict(at))})
 		last := len(text) - 1
-		return Comparison{}, &ComparisonError{text, fmt.Sprintf("no comparison is possible: after %q, the %q behind it opens or closes a part in only one of them",
+		return Comparison{}, &NestingError{Rule: a.Rule, Text: text, Problem: fmt.Sprintf("no comparison is possible: after %q, the %q behind it opens or closes a part in only one of them",
 			excerpt.Short(text[:last], longestText), text[last:])}
 	}
 	witness := func(wanted func(a, b bool) bool) Witness {

@@ -46,11 +46,11 @@ type Block struct {
 	opensIn, closesIn bool
 }
 
-// NestingError says why a grammar has no machine.
+// NestingError says why a grammar has no machine, or why two machines cannot be compared.
 type NestingError struct {
-	Rule    string
+	Rule    string // of the grammar
 	Problem string
-	Text    string // a shortest text about which readings disagree; "" if that is not the reason
+	Text    string // a shortest text that shows it, or ""
 }
 
 func (e *NestingError) Error() string {
