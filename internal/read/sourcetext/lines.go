@@ -13,13 +13,10 @@ type Lines []int
 // LinesOf returns the lines of a text.
 func LinesOf(text string) Lines {
 	starts := Lines{0}
-	for i := strings.IndexByte(text, '\n'); i >= 0; {
-		starts = append(starts, i+1)
-		next := strings.IndexByte(text[i+1:], '\n')
-		if next < 0 {
-			break
+	for i := range len(text) {
+		if text[i] == '\n' {
+			starts = append(starts, i+1)
 		}
-		i += 1 + next
 	}
 	return starts
 }
