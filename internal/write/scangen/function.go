@@ -77,7 +77,7 @@ func (f function) Calls() bool {
 
 // Measures reports whether the code uses the length of the text often.
 func (f function) Measures() bool {
-	return f.Masked || f.HasCold() || slices.ContainsFunc(f.Coded, func(s state) bool { return s.Run != nil || s.Round != nil })
+	return f.Masked || f.HasCold() || slices.ContainsFunc(f.Coded, func(s state) bool { return s.Run != nil })
 }
 
 // Detours reports whether runs go through percent-encoded octets.
@@ -102,7 +102,6 @@ type state struct {
 
 	Enter bool // an octet leads to it: its code begins with the step behind that
 	Run   *run // over the octets on which the state stays; nil if it has no such octets
-	Round *run // over sequences that lead back to the state; nil if it has no such sequences
 	Moves []target
 
 	// Only is the condition of the octet s[i] where there is one way on and no text ends; else "".
@@ -248,7 +247,6 @@ func (f *function) state(s int, k kind) state {
 		Accept: m.States[s].Accept,
 		Final:  m.assignments(m.States[s].Final),
 		Run:    m.run(s, k),
-		Round:  m.roundRun(s),
 
 		IsBeyond: m.goesBeyond(s),
 		Skip:     m.skip(s),
@@ -403,15 +401,6 @@ func (m *Machine) run(s int, how kind) *run {
 		}
 	}
 	return r
-}
-
-// roundRun returns the run over the octets with which a state comes back to itself.
-func (m *Machine) roundRun(s int) *run {
-	k := slices.Index(m.loops, loop{set: m.round(s)})
-	if k < 0 {
-		return nil
-	}
-	return &run{State: m.number[s], Table: m.tableOf(k), Bit: k % perTable}
 }
 
 // isTabled reports whether octets are skipped eight at a time.

@@ -32,13 +32,12 @@ const minLoop = 2
 func (m *Machine) findLoops() {
 	count := map[loop]int{}
 	for _, s := range m.order[:m.written] {
-		for _, l := range []loop{m.loop(s), {set: m.round(s)}} {
-			if l.set.Len() < minLoop {
-				continue
-			}
-			if count[l]++; count[l] == 1 {
-				m.loops = append(m.loops, l)
-			}
+		l := m.loop(s)
+		if l.set.Len() < minLoop {
+			continue
+		}
+		if count[l]++; count[l] == 1 {
+			m.loops = append(m.loops, l)
 		}
 	}
 	slices.SortStableFunc(m.loops, func(a, b loop) int { return count[b] - count[a] })
@@ -61,46 +60,6 @@ func (m *Machine) hasPairs(loop int) bool { return slices.Contains(m.masked, m.l
 // pairsOf returns the table of pairs of a loop.
 func (m *Machine) pairsOf(loop int) string {
 	return fmt.Sprintf("%sPairs[%d]", m.Prefix, loop/perTable)
-}
-
-// round returns the set with which a state that goes to no octet by itself comes back to itself after two, four, eight or
-// sixteen octets, whichever these are, and nothing is written on the way: a text of groups, such as base64, goes through such states. Of
-// the states of a round, the first has the set, and the others none.
-func (m *Machine) round(state int) rangeset.Set {
-	if set, _ := m.moves(state); !set.Empty() {
-		return rangeset.Set{}
-	}
-	var longest rangeset.Set
-	rounds := map[string]rangeset.Set{}
-	for b := range m.symbols() {
-		way := m.wayBack(state, b)
-		if way == nil || slices.Min(way) != m.number[state] {
-			continue
-		}
-		key := fmt.Sprint(way)
-		rounds[key] = rounds[key].Union(rangeset.Range(b, b))
-		if rounds[key].Len() > longest.Len() {
-			longest = rounds[key]
-		}
-	}
-	return longest
-}
-
-// wayBack lists the numbers of the states through which an octet, again and again, leads from a state to itself, if a stride has a whole
-// number of such rounds.
-func (m *Machine) wayBack(state int, b rune) (way []int) {
-	for s := state; len(way) < stride; {
-		if !noOp(m.op(s, b)) {
-			return nil
-		}
-		if s = m.next(s, b); s < 0 {
-			return nil
-		}
-		if way = append(way, m.number[s]); s == state && stride%len(way) == 0 {
-			return way
-		}
-	}
-	return nil
 }
 
 // hasDetour reports whether "%" HEXDIG HEXDIG leads from a state to itself, and "%" to nothing

@@ -24,7 +24,7 @@ func (m *Machine) findMasked() {
 	}
 }
 
-// isRun reports whether a loop is the run of a state, and not of a round.
+// isRun reports whether a loop is the run of a state of the functions, and not of regions alone.
 func (m *Machine) isRun(l loop) bool {
 	return slices.ContainsFunc(m.order[:m.coded], func(s int) bool { return m.loop(s) == l })
 }

@@ -126,14 +126,7 @@ const stateCode = `{{define "state"}}
 {{else if .Condition}}for i < n && {{.Condition}} {
 		i++
 	}
-{{else}}{{template "run" .}}{{end}}{{end}}{{with .Round}}for n-i >= {{stride}} { // whole rounds, which lead back to this state
-		t := s[i:i+{{stride}}]
-		if {{.Lacking stride}} {
-			break
-		}
-		i += {{stride}}
-	}
-{{end}}{{if .Only}}if uint(i) < uint(len(s)) && {{.Only}} {
+{{else}}{{template "run" .}}{{end}}{{end}}{{if .Only}}if uint(i) < uint(len(s)) && {{.Only}} {
 		{{template "move" index .Moves 0}}}
 	return i, {{.Number}}
 {{else}}{{if .Accept}}if uint(i) >= uint(len(s)) {
