@@ -10,6 +10,7 @@ import (
 	"github.com/urigrammar/uri/abnf/internal/nested"
 	"github.com/urigrammar/uri/internal/read/syntax"
 	"github.com/urigrammar/uri/internal/run/printable"
+	"github.com/urigrammar/uri/internal/write/scangen"
 )
 
 // nest is a package of a grammar that nests: what its templates are filled with.
@@ -147,7 +148,7 @@ func (n *nest) describe() error {
 			}
 		}
 		octets = append(octets, string(on))
-		n.Expect = append(n.Expect, number(&n.Expected, n.following(state, string(on))))
+		n.Expect = append(n.Expect, scangen.Intern(&n.Expected, n.following(state, string(on))))
 		r := n.rule(n.machine.RuleOf(state))
 		at := slices.IndexFunc(n.Labels, func(known rule) bool { return known.Name == r.Name })
 		if at < 0 {
@@ -162,16 +163,6 @@ func (n *nest) describe() error {
 		}
 	}
 	return err
-}
-
-// number returns the index of a text in a list, to which it is added if it is new.
-func number(all *[]string, text string) int {
-	i := slices.Index(*all, text)
-	if i < 0 {
-		i = len(*all)
-		*all = append(*all, text)
-	}
-	return i
 }
 
 // mostExpected is how many ranges of octets an error lists.

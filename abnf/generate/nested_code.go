@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"github.com/urigrammar/uri/abnf/internal/nested"
+	"github.com/urigrammar/uri/internal/write/scangen"
 )
 
 // nestedCode writes a machine as a Go function: a label for each state and for each exit.
@@ -72,7 +73,7 @@ func (c *nestedCode) state(state int) {
 	}
 	by := c.actions(state)
 	if self := (nested.Action{Kind: nested.Step, To: state}); isLoop(self, state, by[self]) {
-		c.line("for i < len(s) && loop%d[s[i]] {\ni++\n}", number(&c.sets, setLiteral(by[self])))
+		c.line("for i < len(s) && loop%d[s[i]] {\ni++\n}", scangen.Intern(&c.sets, setLiteral(by[self])))
 		delete(by, self)
 	}
 	atEnd := failedIn(state)

@@ -141,7 +141,7 @@ func newFieldFinder(w Wanted) (*fieldFinder, error) {
 // endsAtStart reports whether a field can end before a symbol was read.
 func (f *fieldFinder) endsAtStart(field int) bool {
 	for k, n := range f.wanted.NFAs {
-		start := reached(len(n.States), []int{n.Start}, func(q int) []int {
+		start := Reached(len(n.States), []int{n.Start}, func(q int) []int {
 			if n.States[q].Kind == Symbol {
 				return nil
 			}
@@ -159,7 +159,7 @@ func (f *fieldFinder) endsAtStart(field int) bool {
 // optional reports whether there are texts without a field.
 func (f *fieldFinder) optional(field int) bool {
 	for k, n := range f.wanted.NFAs {
-		without := reached(len(n.States), []int{n.Start}, func(q int) []int {
+		without := Reached(len(n.States), []int{n.Start}, func(q int) []int {
 			if f.events[k][q] == int(Begin(field)) {
 				return nil
 			}

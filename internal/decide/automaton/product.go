@@ -220,5 +220,5 @@ func (n *NFA) productive() *NFA {
 // live reports for each state whether something is accepted from it.
 func (n *NFA) live() []bool {
 	before := n.predecessors()
-	return reached(len(n.States), []int{n.Accept}, func(q int) []int { return before[q] })
+	return Reached(len(n.States), []int{n.Accept}, func(q int) []int { return before[q] })
 }

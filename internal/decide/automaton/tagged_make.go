@@ -127,7 +127,7 @@ func (d *tagger) findSets(s Start) {
 // findLive finds the states from which a way to acceptance does not set a tag.
 func (d *tagger) findLive(t Register, before [][]int) {
 	bit := Registers(1) << t
-	live := reached(len(d.live), []int{d.nfa.Accept}, func(q int) []int {
+	live := Reached(len(d.live), []int{d.nfa.Accept}, func(q int) []int {
 		return slices.DeleteFunc(slices.Clone(before[q]), func(p int) bool { return d.sets[p]&bit != 0 })
 	})
 	for q, yes := range live {

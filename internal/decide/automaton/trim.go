@@ -53,5 +53,5 @@ func (d *DFA) live() []bool {
 		}
 	}
 	before, k := d.predecessors(), d.Alphabet.Len()
-	return reached(d.Len(), accepting, func(q int32) []int32 { return before.of(int(q)*k, (int(q)+1)*k) })
+	return Reached(d.Len(), accepting, func(q int32) []int32 { return before.of(int(q)*k, (int(q)+1)*k) })
 }

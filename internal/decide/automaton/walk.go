@@ -2,8 +2,8 @@ package automaton
 
 import "slices"
 
-// reached reports for each of n states whether one of from leads to it, or is it, along next.
-func reached[Q int | int32](n int, from []Q, next func(Q) []Q) []bool {
+// Reached reports for each of n states whether one of from leads to it, or is it, along next.
+func Reached[Q int | int32](n int, from []Q, next func(Q) []Q) []bool {
 	seen := make([]bool, n)
 	for todo := slices.Clone(from); len(todo) > 0; {
 		q := todo[len(todo)-1]

@@ -8,6 +8,7 @@ import (
 	"strings"
 	"unicode/utf8"
 
+	"github.com/urigrammar/uri/internal/decide/automaton"
 	"github.com/urigrammar/uri/internal/run/rangeset"
 )
 
@@ -37,7 +38,7 @@ func (m *Machine) mergeClasses() {
 func classesOf(column func(octet rune) string) (class [256]uint8, octets []rune) {
 	var columns []string
 	for octet := range rune(256) {
-		class[octet] = uint8(intern(&columns, column(octet)))
+		class[octet] = uint8(Intern(&columns, column(octet)))
 		if len(columns) > len(octets) {
 			octets = append(octets, octet)
 		}
@@ -101,27 +102,14 @@ func (m *Machine) arrange() {
 
 // reach reports which states the functions come to by the octets that may be read.
 func (m *Machine) reach(may func(rune) bool) []bool {
-	seen := make([]bool, len(m.States))
-	var stack []int
-	visit := func(s int) {
-		if !seen[s] {
-			seen[s] = true
-			stack = append(stack, s)
-		}
-	}
-	for i := range m.Scanner.Starts {
-		visit(m.Tagged.Starts[i])
-	}
-	for len(stack) > 0 {
-		s := stack[len(stack)-1]
-		stack = stack[:len(stack)-1]
+	return automaton.Reached(len(m.States), m.Tagged.Starts[:len(m.Scanner.Starts)], func(s int) (to []int) {
 		for b := range rune(256) {
 			if n := m.next(s, b); n >= 0 && may(b) {
-				visit(n)
+				to = append(to, n)
 			}
 		}
-	}
-	return seen
+		return to
+	})
 }
 
 // isTabled reports whether a state is never written as code. Those that the starts begin in are.

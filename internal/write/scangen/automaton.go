@@ -60,7 +60,7 @@ func (m *Machine) addState(a *Automaton, state int) error {
 			a.Moves = append(a.Moves, Note{number, class, uint64(op.Set), uint64(op.Clear)})
 		}
 	}
-	a.Accept = append(a.Accept, boolean(s.Accept))
+	a.Accept = append(a.Accept, bit[uint8](s.Accept))
 	if !s.Accept || noOp(s.Final) {
 		return nil
 	}
@@ -71,8 +71,8 @@ func (m *Machine) addState(a *Automaton, state int) error {
 	return nil
 }
 
-// boolean returns 1 for true.
-func boolean(b bool) uint8 {
+// bit returns 1 for true.
+func bit[N int | uint8](b bool) N {
 	if b {
 		return 1
 	}

@@ -118,7 +118,7 @@ func (x *extender) data() *scan.Extension {
 			row[class] = uint16(x.entry(n, octet))
 		}
 		before := len(rows)
-		out.Rows = append(out.Rows, uint8(intern(&rows, fmt.Sprint(row))))
+		out.Rows = append(out.Rows, uint8(Intern(&rows, fmt.Sprint(row))))
 		if len(rows) > before {
 			out.Next = append(out.Next, row...)
 		}

@@ -88,7 +88,7 @@ func (m *Machine) writeSplit(b *bytes.Buffer) {
 	var beyond []string
 	var rows []int
 	for _, s := range append([]int{none}, m.order...) {
-		rows = append(rows, intern(&beyond, m.row(s, m.classes[ascii:])))
+		rows = append(rows, Intern(&beyond, m.row(s, m.classes[ascii:])))
 	}
 	fmt.Fprintf(b, "Rows: []uint16{%s},\nBeyond: []uint16{\n%s\n},\n", list(rows), strings.Join(beyond, "\n"))
 }
@@ -110,16 +110,13 @@ func (m *Machine) describe() error {
 	m.accept, m.label, m.expect = []int{0}, []int{0}, []int{0}
 	expects := map[following]int{}
 	for _, s := range m.order {
-		st, accept := &m.States[s], 0
-		if st.Accept {
-			accept = 1
-		}
-		m.accept = append(m.accept, accept)
-		m.label = append(m.label, intern(&m.labels, st.Rule))
+		st := &m.States[s]
+		m.accept = append(m.accept, bit[int](st.Accept))
+		m.label = append(m.label, Intern(&m.labels, st.Rule))
 		f := following{m.follow(s), st.Accept}
 		words, known := expects[f]
 		if !known {
-			words = intern(&m.expects, rulevm.Words(f.symbols, f.end, m.named))
+			words = Intern(&m.expects, rulevm.Words(f.symbols, f.end, m.named))
 			expects[f] = words
 		}
 		m.expect = append(m.expect, words)
@@ -187,7 +184,8 @@ func writeRows[N ~int | ~uint8 | ~uint16](b *bytes.Buffer, numbers []N, width in
 	}
 }
 
-func intern(list *[]string, s string) int {
+// Intern returns the index of a string in a list, to which it is added if it is new.
+func Intern(list *[]string, s string) int {
 	i := slices.Index(*list, s)
 	if i < 0 {
 		i = len(*list)

@@ -36,7 +36,7 @@ func Verdicts(variable string, all ...Verdict) ([]byte, error) {
 				}
 				next = append(next, first+to)
 			}
-			accept = append(accept, number(d.Accepting(q)))
+			accept = append(accept, bit[int](d.Accepting(q)))
 		}
 	}
 	if len(accept) > scan.MaxStates {
@@ -51,11 +51,4 @@ func Verdicts(variable string, all ...Verdict) ([]byte, error) {
 	fmt.Fprintf(&b, "var %s = scan.Table{\nClass: &[256]uint8{%s},\nWidth: %d,\nNext: []uint16{%s},\nAccept: []uint8{%s},\nStarts: []scan.Start{\n%s},\n}\n\n",
 		variable, list(class), common.Len(), list(next), list(accept), starts.Bytes())
 	return b.Bytes(), nil
-}
-
-func number(b bool) int {
-	if b {
-		return 1
-	}
-	return 0
 }
