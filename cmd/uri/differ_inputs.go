@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"io"
 	"iter"
+	"slices"
 
 	"github.com/urigrammar/uri/internal/lines"
 	"github.com/urigrammar/uri/internal/run/printable"
@@ -20,7 +21,7 @@ func (c differCommand) inputs(p *program) (inputs iter.Seq[string], failed *erro
 		c.Suite = append([]string{"consensus", "consensus-paths", "consensus-websockets"}, c.Suite...)
 	}
 	if c.Confusions || len(c.Suite) == 0 && len(c.File) == 0 {
-		all = append(all, confusions)
+		all = append(all, slices.Values(namesOf(differ.Confusions(), func(c differ.Confusion) string { return c.Input })))
 	}
 	for _, id := range c.Suite {
 		s, err := suite.New(id, "")
@@ -37,14 +38,6 @@ func (c differCommand) inputs(p *program) (inputs iter.Seq[string], failed *erro
 		inputs = differ.Mutations(inputs)
 	}
 	return inputs, failed, nil
-}
-
-func confusions(yield func(string) bool) {
-	for _, c := range differ.Confusions() {
-		if !yield(c.Input) {
-			return
-		}
-	}
 }
 
 func (c differCommand) cases(s *suite.Suite) iter.Seq[string] {

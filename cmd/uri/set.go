@@ -72,20 +72,15 @@ func (c setCommand) change(set uri.Components) func(*uri.Components) {
 
 // remove removes the components that the flags name.
 func (c setCommand) remove(from *uri.Components) {
+	named := map[string]*uri.Optional{"userinfo": &from.Userinfo, "port": &from.Port, "query": &from.Query, "fragment": &from.Fragment}
 	for _, name := range c.Remove {
 		switch name {
 		case "scheme":
 			from.Scheme = ""
 		case "authority":
 			from.Userinfo, from.Host, from.Port, from.RegistryName = uri.Optional{}, uri.Optional{}, uri.Optional{}, uri.Optional{}
-		case "userinfo":
-			from.Userinfo = uri.Optional{}
-		case "port":
-			from.Port = uri.Optional{}
-		case "query":
-			from.Query = uri.Optional{}
-		case "fragment":
-			from.Fragment = uri.Optional{}
+		default:
+			*named[name] = uri.Optional{}
 		}
 	}
 }
