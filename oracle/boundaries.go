@@ -8,6 +8,7 @@ import (
 
 	"github.com/urigrammar/uri"
 	"github.com/urigrammar/uri/internal/decide/automaton"
+	"github.com/urigrammar/uri/internal/languages/componentlist"
 	"github.com/urigrammar/uri/internal/languages/grammardfa"
 )
 
@@ -164,23 +165,11 @@ func (d BoundaryDifference) sentence(a, b string) string {
 // componentText lists components, as in `scheme "a", host "b", path ""`.
 func componentText(c uri.Components) string {
 	var parts []string
-	add := func(name string, x uri.Optional) {
-		if text, present := x.Get(); present {
-			parts = append(parts, name+" "+strconv.Quote(text))
+	all, text := componentlist.Places(c)
+	for _, p := range all {
+		if name := strings.Replace(p.Name, "opaque", "opaque part", 1); name != "authority" && !p.Absent {
+			parts = append(parts, name+" "+strconv.Quote(text[p.Start:p.End]))
 		}
 	}
-	if c.Scheme != "" {
-		add("scheme", uri.Present(c.Scheme))
-	}
-	add("registry name", c.RegistryName)
-	add("userinfo", c.Userinfo)
-	add("host", c.Host)
-	add("port", c.Port)
-	add("opaque part", c.Opaque)
-	if _, opaque := c.Opaque.Get(); !opaque {
-		add("path", uri.Present(c.Path))
-	}
-	add("query", c.Query)
-	add("fragment", c.Fragment)
 	return strings.Join(parts, ", ")
 }

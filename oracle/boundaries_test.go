@@ -80,8 +80,8 @@ func TestOnlyReferencesHaveBoundaries(t *testing.T) {
 func TestADifferenceOfPlacesIsSaid(t *testing.T) {
 	c := &BoundaryComparison{A: "a URI", B: "b URI", Common: new(string), Classes: []*BoundaryClass{{
 		Differences: []BoundaryDifference{{"host", "elsewhere"}, {"port", "b"}}, Witness: "x://h:1",
-		ComponentsA: uri.Components{Scheme: "x", Host: uri.Present("h:1")},
-		ComponentsB: uri.Components{Scheme: "x", Host: uri.Present("h"), Port: uri.Present("1"), Opaque: uri.Present("o"), Query: uri.Present("q"), Fragment: uri.Present("f")},
+		ComponentsA: uri.Components{Scheme: "x", Opaque: uri.Present("//h:1")},
+		ComponentsB: uri.Components{Scheme: "x", Host: uri.Present("h"), Port: uri.Present("1"), Query: uri.Present("q"), Fragment: uri.Present("f")},
 	}}}
 	var b bytes.Buffer
 	require.NoError(t, c.WriteText(&b))
@@ -90,8 +90,8 @@ func TestADifferenceOfPlacesIsSaid(t *testing.T) {
   host: at different places
   port: only b URI sees one
       witness   "x://h:1"
-      a         scheme "x", host "h:1", path ""
-      b         scheme "x", host "h", port "1", opaque part "o", query "q", fragment "f"
+      a         scheme "x", opaque part "//h:1"
+      b         scheme "x", host "h", port "1", path "", query "q", fragment "f"
 `, b.String())
 }
 

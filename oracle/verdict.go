@@ -7,6 +7,7 @@ import (
 	"github.com/urigrammar/uri"
 	"github.com/urigrammar/uri/consensus"
 	"github.com/urigrammar/uri/grammar"
+	"github.com/urigrammar/uri/internal/languages/componentlist"
 	"github.com/urigrammar/uri/internal/languages/grammardfa"
 	"github.com/urigrammar/uri/internal/run/ascii"
 	"github.com/urigrammar/uri/internal/run/excerpt"
@@ -137,18 +138,7 @@ func urlParts(e whatwg.Edition, s string) (uri.Components, error) {
 	if err != nil {
 		return uri.Components{}, err
 	}
-	c := uri.Components{Scheme: u.Scheme(), Port: optional(u.Port()), Path: u.Path(), Query: optional(u.Query()), Fragment: optional(u.Fragment())}
-	if h, ok := u.Host(); ok {
-		c.Host = uri.Present(h.String())
-	}
-	return c, nil
-}
-
-func optional(text string, present bool) uri.Optional {
-	if !present {
-		return uri.Optional{}
-	}
-	return uri.Present(text)
+	return componentlist.OfURL(u), nil
 }
 
 // Disagreement reports why [Agree] rejects a string.

@@ -33,11 +33,11 @@ func newBrowser(base string) browser {
 // view is a browser's view of an input, in JSON. If it rejects the input, all fields except
 // connects and validation_errors are null.
 type view struct {
-	URL      *text   `json:"url"`      // as the standard serializes it
+	URL      *string `json:"url"`      // as the standard serializes it
 	Connects bool    `json:"connects"` // whether the scheme is one by which it connects to the host
-	Scheme   *text   `json:"scheme"`
-	Host     *text   `json:"host"`
-	HostKind *text   `json:"host_kind"`
+	Scheme   *string `json:"scheme"`
+	Host     *string `json:"host"`
+	HostKind *string `json:"host_kind"`
 	Port     *uint16 `json:"port"`      // that it connects to, also if it is the default of the scheme
 	SameHost *bool   `json:"same_host"` // whether RFC 3986 sees the same host; null if it rejects the input
 	Errors   []flaw  `json:"validation_errors"`
@@ -65,11 +65,11 @@ func (b browser) view(s string) view {
 		v.missing = b.unknown && isMissingScheme(err)
 		return v
 	}
-	v.URL = some(r.String())
-	v.Scheme = some(r.Scheme())
+	v.URL = new(r.String())
+	v.Scheme = new(r.Scheme())
 	v.Host = textOf(r.Components().Host.Get())
 	if v.Host != nil {
-		v.HostKind = some(hostKinds[r.HostKind()])
+		v.HostKind = new(hostKinds[r.HostKind()])
 	}
 	if port, ok := r.EffectivePort(); ok {
 		v.Port = &port
@@ -112,9 +112,9 @@ func (v view) row() string {
 	if v.Connects {
 		words[0] = "connects"
 	}
-	words = append(words, "scheme="+v.Scheme.String())
+	words = append(words, "scheme="+*v.Scheme)
 	if v.Host != nil {
-		words = append(words, "host="+v.Host.String())
+		words = append(words, "host="+*v.Host)
 	}
 	if v.Port != nil {
 		words = append(words, fmt.Sprint("port=", *v.Port))

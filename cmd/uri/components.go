@@ -4,58 +4,35 @@ import (
 	"strings"
 
 	"github.com/urigrammar/uri"
-	"github.com/urigrammar/uri/cmd/internal/places"
+	"github.com/urigrammar/uri/internal/languages/componentlist"
 	"github.com/urigrammar/uri/internal/run/ascii"
 	"github.com/urigrammar/uri/whatwg"
 )
 
 // components are the components of a reference in JSON: null is absent, "" is empty.
 type components struct {
-	Scheme    *text `json:"scheme"`
-	Authority *text `json:"authority"`
-	Userinfo  *text `json:"userinfo"`
-	Host      *text `json:"host"`
-	HostKind  *text `json:"host_kind"`
-	Port      *text `json:"port"`
-	Path      *text `json:"path"`
-	Query     *text `json:"query"`
-	Fragment  *text `json:"fragment"`
+	Scheme    *string `json:"scheme"`
+	Authority *string `json:"authority"`
+	Userinfo  *string `json:"userinfo"`
+	Host      *string `json:"host"`
+	HostKind  *string `json:"host_kind"`
+	Port      *string `json:"port"`
+	Path      *string `json:"path"`
+	Query     *string `json:"query"`
+	Fragment  *string `json:"fragment"`
 
-	RegistryName *text `json:"registry_name,omitempty"` // of RFC 2396, instead of userinfo, host and port
-	Opaque       *text `json:"opaque,omitempty"`        // of RFC 2396, instead of authority, path and query
+	RegistryName *string `json:"registry_name,omitempty"` // of RFC 2396, instead of userinfo, host and port
+	Opaque       *string `json:"opaque,omitempty"`        // of RFC 2396, instead of authority, path and query
+
+	of uri.Components
 }
-
-// text is a string in JSON, or null if it is nil: a component that is absent.
-type text string
-
-// IsPresent reports whether there is a text.
-func (t *text) IsPresent() bool { return t != nil }
-
-// String returns the text, or "" if there is none.
-func (t *text) String() string {
-	if t == nil {
-		return ""
-	}
-	return string(*t)
-}
-
-// optional returns the text as package uri has it.
-func (t *text) optional() uri.Optional {
-	if t == nil {
-		return uri.Optional{}
-	}
-	return uri.Present(string(*t))
-}
-
-// some is a text that is present.
-func some(s string) *text { return new(text(s)) }
 
 // textOf is what an accessor returns.
-func textOf(s string, present bool) *text {
+func textOf(s string, present bool) *string {
 	if !present {
 		return nil
 	}
-	return some(s)
+	return &s
 }
 
 // hostKinds are the kinds of hosts of the URL Standard, by the same names as those of RFC 3986 where they are the same.
@@ -67,30 +44,14 @@ var hostKinds = map[whatwg.HostKind]string{
 	whatwg.OpaqueHost:  "opaque",
 }
 
-// componentsOf returns the components of a URI.
-func componentsOf(u uri.URI) *components {
-	c := &components{
-		Scheme: textOf(u.Scheme(), u.Scheme() != ""), Authority: textOf(u.Authority()), Userinfo: textOf(u.Userinfo()), Port: textOf(u.Port()),
-		Query: textOf(u.Query()), Fragment: textOf(u.Fragment()), RegistryName: textOf(u.Components().RegistryName.Get()), Opaque: textOf(u.Opaque()),
+// componentsOf returns components in JSON, with the kind of the host, which is "" if there is none: an empty authority of RFC 2396 is no host.
+func componentsOf(c uri.Components, hostKind string) *components {
+	return &components{
+		Scheme: textOf(c.Scheme, c.Scheme != ""), Authority: textOf(c.Authority().Get()), Userinfo: textOf(c.Userinfo.Get()), Host: textOf(c.Host.String(), hostKind != ""),
+		HostKind: textOf(hostKind, hostKind != ""), Port: textOf(c.Port.Get()), Path: textOf(c.Path, !c.Opaque.IsPresent()), Query: textOf(c.Query.Get()),
+		Fragment: textOf(c.Fragment.Get()), RegistryName: textOf(c.RegistryName.Get()), Opaque: textOf(c.Opaque.Get()),
+		of: c,
 	}
-	if h, present := u.Host(); present {
-		c.Host, c.HostKind = some(h.String()), some(h.Kind().String())
-	}
-	c.Path = textOf(u.Path(), !c.Opaque.IsPresent())
-	return c
-}
-
-// componentsOfURL returns the components of a URL.
-func componentsOfURL(u whatwg.ValidURL) *components {
-	c := &components{Scheme: textOf(u.Scheme(), u.Scheme() != ""), Port: textOf(u.Port()), Path: some(u.Path()), Query: textOf(u.Query()), Fragment: textOf(u.Fragment())}
-	if h, present := u.Host(); present {
-		authority := h.String()
-		if c.Port.IsPresent() {
-			authority += ":" + c.Port.String()
-		}
-		c.Authority, c.Host, c.HostKind = some(authority), some(h.String()), some(hostKinds[h.Kind()])
-	}
-	return c
 }
 
 // uriForm says which of the forms of RFC 3986 sections 4.1 to 4.4 a reference has.
@@ -136,18 +97,22 @@ func urlForm(u whatwg.ValidURL) string {
 
 // part is a piece of an input by its name.
 type part struct {
-	places.Place
+	componentlist.Place
 	note string // for people
 }
 
 // parts lists the components in the order of the text, the authority before what it consists of.
 func (c components) parts() []part {
-	all, _ := places.Of(c.components())
+	all, _ := componentlist.Places(c.of)
 	var parts []part
 	for _, place := range all {
 		p := part{Place: place}
-		if p.Name == "host" {
-			p.note = c.HostKind.String()
+		switch {
+		case p.Name != "host":
+		case c.HostKind == nil:
+			p.Absent = true
+		default:
+			p.note = *c.HostKind
 		}
 		parts = append(parts, p)
 	}

@@ -22,7 +22,7 @@ type decodeCommand struct {
 type decoded struct {
 	input
 	Result      *string `json:"result,omitempty"`
-	ResultBytes *text   `json:"result_bytes,omitempty"`
+	ResultBytes *string `json:"result_bytes,omitempty"`
 	Error       *fault  `json:"error"`
 }
 
@@ -61,5 +61,5 @@ func (c decodeCommand) writeJSON(p *program, reply *lines.Reply, in numbered, oc
 		p.writeOutcome(reply, in, true, octets, err)
 		return
 	}
-	commandline.WriteJSON(&reply.Out, decoded{input: inputOf(in.text), ResultBytes: some(octetsAsText(octets))})
+	commandline.WriteJSON(&reply.Out, decoded{input: inputOf(in.text), ResultBytes: new(octetsAsText(octets))})
 }

@@ -30,7 +30,7 @@ func TestComponentsAreWrittenAsPackageURIWritesThem(t *testing.T) {
 			if !v.Valid || v.Components == nil {
 				continue
 			}
-			want, err := json.Marshal(v.Components.components())
+			want, err := json.Marshal(v.Components.of)
 			require.NoError(t, err)
 			v.Components.HostKind = nil
 			got, err := json.Marshal(v.Components)

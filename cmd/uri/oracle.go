@@ -68,15 +68,7 @@ func (c oracleCommand) Run(p *program) error {
 
 // taker is the parser that has said of a reference what the verdict says.
 func taker(v verdict) oracle.Parser {
-	return oracle.Parser{Name: v.Grammar, Parse: func(string) (uri.Components, error) { return v.Components.components(), nil }}
-}
-
-// components are c as package uri has them.
-func (c components) components() uri.Components {
-	return uri.Components{
-		Scheme: c.Scheme.String(), Userinfo: c.Userinfo.optional(), Host: c.Host.optional(), Port: c.Port.optional(), Path: c.Path.String(),
-		Query: c.Query.optional(), Fragment: c.Fragment.optional(), RegistryName: c.RegistryName.optional(), Opaque: c.Opaque.optional(),
-	}
+	return oracle.Parser{Name: v.Grammar, Parse: func(string) (uri.Components, error) { return v.Components.of, nil }}
 }
 
 func drawVerdicts(out *bytes.Buffer, s string, verdicts []verdict, takers []oracle.Parser, seen view, all verdict) {

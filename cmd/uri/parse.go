@@ -10,7 +10,7 @@ import (
 	"github.com/urigrammar/uri"
 	"github.com/urigrammar/uri/cmd/internal/commandline"
 	"github.com/urigrammar/uri/cmd/internal/picture"
-	"github.com/urigrammar/uri/cmd/internal/places"
+	"github.com/urigrammar/uri/internal/languages/componentlist"
 	"github.com/urigrammar/uri/internal/languages/validunder"
 	"github.com/urigrammar/uri/internal/run/printable"
 )
@@ -73,14 +73,14 @@ func (scr screen) draw(out *bytes.Buffer, by validator, s string) {
 // portNote says of a text such as "localhost:8080" that it is a URI, but not what a person may have meant. It is "" for
 // others.
 func (c *components) portNote() string {
-	if c == nil || !c.Scheme.IsPresent() || c.Authority.IsPresent() || !c.Path.IsPresent() {
+	if c == nil || c.of.Scheme == "" || c.of.Authority().IsPresent() || c.of.Opaque.IsPresent() {
 		return ""
 	}
-	digits, _, _ := strings.Cut(c.Path.String(), "/")
+	digits, _, _ := strings.Cut(c.of.Path, "/")
 	if _, err := strconv.ParseUint(digits, 10, 16); err != nil {
 		return ""
 	}
-	return fmt.Sprintf(`note: %q is a scheme here. Write a host and a port after "//", as in //%s:%s`, c.Scheme, c.Scheme, digits)
+	return fmt.Sprintf(`note: %q is a scheme here. Write a host and a port after "//", as in //%s:%s`, c.of.Scheme, c.of.Scheme, digits)
 }
 
 // partsOf lists the components, or what the rules below the one that was asked for matched.
@@ -94,7 +94,7 @@ func partsOf(by validator, s string, c *components) []part {
 	}
 	var parts []part
 	for n := range root.Children() {
-		parts = append(parts, part{Place: places.Place{Name: n.Rule(), Start: n.Start(), End: n.End()}})
+		parts = append(parts, part{Place: componentlist.Place{Name: n.Rule(), Start: n.Start(), End: n.End()}})
 	}
 	return parts
 }

@@ -35,16 +35,16 @@ type queried struct {
 
 // pair is a name and a value in JSON, each as text or as octets.
 type pair struct {
-	Name       *text  `json:"name,omitempty"`
-	NameBytes  *text  `json:"name_bytes,omitempty"`
-	Value      **text `json:"value,omitempty"`
-	ValueBytes *text  `json:"value_bytes,omitempty"`
+	Name       *string  `json:"name,omitempty"`
+	NameBytes  *string  `json:"name_bytes,omitempty"`
+	Value      **string `json:"value,omitempty"`
+	ValueBytes *string  `json:"value_bytes,omitempty"`
 }
 
 func pairOf(from uri.Pair) pair {
 	var p pair
 	p.Name, p.NameBytes = textOrOctets(from.Name)
-	var value *text
+	var value *string
 	if from.Value.IsPresent() {
 		value, p.ValueBytes = textOrOctets(from.Value.String())
 	}

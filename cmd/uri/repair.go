@@ -25,11 +25,11 @@ type repaired struct {
 
 // change is one repair, in JSON. Octets that are not UTF-8 are encoded as in an input.
 type change struct {
-	Offset   int    `json:"offset"`
-	Old      *text  `json:"old,omitempty"`
-	OldBytes *text  `json:"old_bytes,omitempty"`
-	New      string `json:"new"`
-	Reason   string `json:"reason"`
+	Offset   int     `json:"offset"`
+	Old      *string `json:"old,omitempty"`
+	OldBytes *string `json:"old_bytes,omitempty"`
+	New      string  `json:"new"`
+	Reason   string  `json:"reason"`
 }
 
 // Run runs the command.

@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 
+	"github.com/urigrammar/uri"
 	"github.com/urigrammar/uri/schemes"
 )
 
@@ -33,13 +34,13 @@ func required(v validator, part string) (validator, error) {
 	if part == "none" {
 		return v, nil
 	}
-	has := map[string]func(*components) bool{
-		"scheme":    func(c *components) bool { return c.Scheme.IsPresent() },
-		"authority": func(c *components) bool { return c.Authority.IsPresent() },
-		"host":      func(c *components) bool { return c.Host.String() != "" },
+	has := map[string]func(uri.Components) bool{
+		"scheme":    func(c uri.Components) bool { return c.Scheme != "" },
+		"authority": func(c uri.Components) bool { return c.Authority().IsPresent() },
+		"host":      func(c uri.Components) bool { return c.Host.String() != "" },
 	}[part]
 	return restrict(v, "--require", func(_ string, p *parsed) error {
-		if has(p.components()) {
+		if has(p.components().of) {
 			return nil
 		}
 		return missingError(part)

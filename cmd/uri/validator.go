@@ -11,6 +11,7 @@ import (
 	"github.com/urigrammar/uri/cmd/internal/commandline"
 	"github.com/urigrammar/uri/consensus"
 	"github.com/urigrammar/uri/grammar"
+	"github.com/urigrammar/uri/internal/languages/componentlist"
 	"github.com/urigrammar/uri/internal/lines/linecheck"
 	"github.com/urigrammar/uri/internal/run/ascii"
 	"github.com/urigrammar/uri/parsetree"
@@ -48,9 +49,20 @@ func (p *parsed) components() *components {
 	case !p.hasComponents:
 		return nil
 	case p.isURL:
-		return componentsOfURL(p.url)
+		return componentsOf(componentlist.OfURL(p.url), p.hostKind())
 	}
-	return componentsOf(p.uri)
+	return componentsOf(p.uri.Components(), p.hostKind())
+}
+
+// hostKind returns the kind of the host, or "" if there is none.
+func (p *parsed) hostKind() string {
+	if h, present := p.url.Host(); present {
+		return hostKinds[h.Kind()]
+	}
+	if h, present := p.uri.Host(); present {
+		return h.Kind().String()
+	}
+	return ""
 }
 
 // form describes what is parsed, or returns "".
@@ -78,11 +90,7 @@ func (p *parsed) countIn(s *linecheck.Summary, at linecheck.Sample) {
 	case !p.hasComponents:
 		s.AddValid()
 	case p.isURL:
-		kind := ""
-		if h, present := p.url.Host(); present {
-			kind = hostKinds[h.Kind()]
-		}
-		s.AddReference(p.url.Scheme(), kind, at)
+		s.AddReference(p.url.Scheme(), p.hostKind(), at)
 	default:
 		s.AddURI(p.uri, at)
 	}

@@ -139,8 +139,8 @@ func (f *fault) citation() string {
 
 // input is an input in JSON. If it is not UTF-8, its invalid octets, and "%", are percent-encoded.
 type input struct {
-	Text  *text `json:"input,omitempty"`
-	Bytes *text `json:"input_bytes,omitempty"`
+	Text  *string `json:"input,omitempty"`
+	Bytes *string `json:"input_bytes,omitempty"`
 }
 
 func inputOf(s string) input {
@@ -150,9 +150,9 @@ func inputOf(s string) input {
 }
 
 // textOrOctets is s as text, or else as octets.
-func textOrOctets(s string) (asText, asOctets *text) {
+func textOrOctets(s string) (asText, asOctets *string) {
 	if utf8.ValidString(s) {
-		return some(s), nil
+		return new(s), nil
 	}
-	return nil, some(octetsAsText(s))
+	return nil, new(octetsAsText(s))
 }

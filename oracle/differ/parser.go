@@ -11,6 +11,7 @@ import (
 	"github.com/urigrammar/uri"
 	"github.com/urigrammar/uri/consensus"
 	"github.com/urigrammar/uri/grammar"
+	"github.com/urigrammar/uri/internal/languages/componentlist"
 	"github.com/urigrammar/uri/internal/run/ascii"
 	"github.com/urigrammar/uri/internal/run/excerpt"
 	"github.com/urigrammar/uri/oracle"
@@ -64,11 +65,11 @@ func goComponents(s string) (uri.Components, error) {
 	}
 	c := uri.Components{
 		Scheme:   u.Scheme,
-		Host:     some(u.Hostname(), u.Host != ""),
-		Port:     some(u.Port(), u.Port() != ""),
+		Host:     componentlist.Optional(u.Hostname(), u.Host != ""),
+		Port:     componentlist.Optional(u.Port(), u.Port() != ""),
 		Path:     u.EscapedPath(),
-		Query:    some(u.RawQuery, u.RawQuery != "" || u.ForceQuery),
-		Fragment: some(u.EscapedFragment(), u.Fragment != ""),
+		Query:    componentlist.Optional(u.RawQuery, u.RawQuery != "" || u.ForceQuery),
+		Fragment: componentlist.Optional(u.EscapedFragment(), u.Fragment != ""),
 	}
 	if u.User != nil {
 		c.Userinfo = uri.Present(u.User.String())
@@ -77,13 +78,6 @@ func goComponents(s string) (uri.Components, error) {
 		c.Path = u.Opaque
 	}
 	return c, nil
-}
-
-func some(text string, present bool) uri.Optional {
-	if !present {
-		return uri.Optional{}
-	}
-	return uri.Present(text)
 }
 
 // Normalization removes a difference in form from answers before they are compared.
@@ -179,7 +173,7 @@ func (n *Normalization) UnmarshalText(text []byte) (err error) {
 func normalized(c uri.Components, same []Normalization) uri.Components {
 	if opaque, ok := c.Opaque.Get(); ok {
 		path, query, found := strings.Cut(opaque, "?")
-		c.Path, c.Query, c.Opaque = path, some(query, found), uri.Optional{}
+		c.Path, c.Query, c.Opaque = path, componentlist.Optional(query, found), uri.Optional{}
 	}
 	for _, n := range same {
 		normalizations[n].change(&c)
@@ -194,7 +188,9 @@ func changed(c uri.Optional, change func(string) string) uri.Optional {
 	return c
 }
 
-func unlessEmpty(c uri.Optional) uri.Optional { return some(c.String(), c.String() != "") }
+func unlessEmpty(c uri.Optional) uri.Optional {
+	return componentlist.Optional(c.String(), c.String() != "")
+}
 
 func oneIPv6(host string) string {
 	inside := strings.TrimSuffix(strings.TrimPrefix(host, "["), "]")

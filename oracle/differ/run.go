@@ -21,6 +21,7 @@ import (
 	"sync"
 
 	"github.com/urigrammar/uri"
+	"github.com/urigrammar/uri/internal/languages/componentlist"
 	"github.com/urigrammar/uri/internal/run/excerpt"
 	"github.com/urigrammar/uri/internal/run/printable"
 	"github.com/urigrammar/uri/oracle/internal/htmlreport"
@@ -212,12 +213,12 @@ func (d *differ) askOne(ctx context.Context, p int, batch []string) error {
 func (d *differ) sighted(a probe.Answer) sighting {
 	s := sighting{Answer: a}
 	s.told[0] = !a.Unsent
-	s.seen[0] = some(taken, a.Valid)
+	s.seen[0] = componentlist.Optional(taken, a.Valid)
 	if !a.Valid || a.Components == nil {
 		return s
 	}
 	c := normalized(*a.Components, d.options.Same)
-	s.seen = [...]uri.Optional{s.seen[0], some(c.Scheme, c.Scheme != ""), c.Host, c.Port, uri.Present(c.Path), c.Query, c.Fragment}
+	s.seen = [...]uri.Optional{s.seen[0], componentlist.Optional(c.Scheme, c.Scheme != ""), c.Host, c.Port, uri.Present(c.Path), c.Query, c.Fragment}
 	for component := range s.told {
 		s.told[component] = true
 	}
@@ -358,7 +359,7 @@ func spoken(c *uri.Components, component int) string {
 	}
 	opaque, query, hasQuery := strings.Cut(c.Opaque.String(), "?")
 	text := [...]uri.Optional{
-		{}, some(c.Scheme, c.Scheme != ""), c.Host, c.Port, uri.Present(c.Path + opaque), c.Query, c.Fragment,
+		{}, componentlist.Optional(c.Scheme, c.Scheme != ""), c.Host, c.Port, uri.Present(c.Path + opaque), c.Query, c.Fragment,
 	}[component]
 	if components[component] == "query" && hasQuery {
 		text = uri.Present(query)

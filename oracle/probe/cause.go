@@ -9,6 +9,7 @@ import (
 	"unicode/utf8"
 
 	"github.com/urigrammar/uri"
+	"github.com/urigrammar/uri/internal/languages/componentlist"
 	"github.com/urigrammar/uri/internal/run/ascii"
 	"github.com/urigrammar/uri/oracle/internal/htmlreport"
 	"github.com/urigrammar/uri/oracle/internal/refposition"
@@ -218,31 +219,18 @@ type located struct {
 	at int
 }
 
-// placesOf finds where components begin, by the delimiters between them.
+// placesOf finds where components begin. An opaque part is the path, too.
 func placesOf(c uri.Components) map[string]located {
 	out := map[string]located{}
-	at := 0
-	take := func(name string, x uri.Optional, before, after string) {
-		if x.IsPresent() {
-			at += len(before)
-			out[name] = located{x, at}
-			at += len(x.String()) + len(after)
+	all, text := componentlist.Places(c)
+	for _, p := range all {
+		if !p.Absent {
+			out[p.Name] = located{uri.Present(text[p.Start:p.End]), p.Start}
 		}
 	}
-	if c.Scheme != "" {
-		take("scheme", uri.Present(c.Scheme), "", ":")
+	if opaque, ok := out["opaque"]; ok {
+		out["path"] = opaque
 	}
-	if authority, ok := c.Authority().Get(); ok {
-		start := at + len("//")
-		at = start
-		take("userinfo", c.Userinfo, "", "@")
-		take("host", c.Host, "", "")
-		take("port", c.Port, ":", "")
-		at = start + len(authority)
-	}
-	take("path", uri.Present(c.Opaque.Or(c.Path)), "", "")
-	take("query", c.Query, "?", "")
-	take("fragment", c.Fragment, "#", "")
 	return out
 }
 

@@ -5,6 +5,7 @@ import (
 	"strconv"
 
 	"github.com/urigrammar/uri"
+	"github.com/urigrammar/uri/internal/languages/componentlist"
 	"github.com/urigrammar/uri/internal/run/ascii"
 	"github.com/urigrammar/uri/whatwg"
 )
@@ -91,7 +92,7 @@ func rfcView(text string, b base) *view {
 	c := u.Components()
 	v.uri, v.url, v.scheme, v.host = u, u.String(), ascii.Lower(c.Scheme), c.Host.String()
 	v.port, _ = u.EffectivePort()
-	v.setCells(optional(c.Scheme, c.Scheme != ""), c.Userinfo, c.Host, c.Port, uri.Present(c.Path), c.Query, c.Fragment)
+	v.setCells(componentlist.Optional(c.Scheme, c.Scheme != ""), c.Userinfo, c.Host, c.Port, uri.Present(c.Path), c.Query, c.Fragment)
 	v.path = u.Normalize(uri.AllSteps).Path()
 	return v
 }

@@ -6,8 +6,8 @@ import (
 	"strings"
 
 	"github.com/urigrammar/uri"
-	"github.com/urigrammar/uri/cmd/internal/places"
 	"github.com/urigrammar/uri/consensus"
+	"github.com/urigrammar/uri/internal/languages/componentlist"
 	"github.com/urigrammar/uri/internal/run/ascii"
 	"github.com/urigrammar/uri/internal/run/excerpt"
 	"github.com/urigrammar/uri/parsetree"
@@ -111,10 +111,8 @@ func editionStandard(e whatwg.Edition, against whatwg.Base) standard {
 		id: e.ID(), name: e.String(), of: Grammars,
 		parse: func(text string) (uri.Components, string, error) {
 			u, err := e.ParseValid(text, against)
-			c := uri.Components{Scheme: u.Scheme(), Port: optional(u.Port()), Path: u.Path(), Query: optional(u.Query()), Fragment: optional(u.Fragment())}
-			h, present := u.Host()
-			c.Host = optional(h.String(), present)
-			return c, h.Kind().String(), err
+			h, _ := u.Host()
+			return componentlist.OfURL(u), h.Kind().String(), err
 		},
 		tree: func(text string) parsetree.Node {
 			t, _ := e.ParseTree(anyURL, text)
@@ -144,13 +142,6 @@ var profileNames = map[consensus.Profile]string{
 	consensus.WebPaths:   "Parsers see one host, path and query",
 	consensus.WebSockets: "Parsers of WebSockets see one host",
 	consensus.Any:        "Standards see the same, in any scheme",
-}
-
-func optional(text string, present bool) uri.Optional {
-	if !present {
-		return uri.Optional{}
-	}
-	return uri.Present(text)
 }
 
 // syntaxError is an error of a grammar: of package uri or of package whatwg.
@@ -212,7 +203,7 @@ type Part struct {
 
 // partsOf returns the places of the components in the text that they form, and that text.
 func partsOf(c uri.Components, hostKind string) (parts []Part, text string) {
-	all, text := places.Of(c)
+	all, text := componentlist.Places(c)
 	parts = []Part{}
 	for _, p := range all {
 		part := Part{Name: p.Name, Start: p.Start, End: p.End}

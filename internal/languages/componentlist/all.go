@@ -1,10 +1,11 @@
-// Package componentlist lists the components of a URI with their names.
+// Package componentlist lists the components of a URI with their names and their places.
 package componentlist
 
 import (
 	"iter"
 
 	"github.com/urigrammar/uri"
+	"github.com/urigrammar/uri/whatwg"
 )
 
 // All yields the components with the names that they have in JSON, absent ones too: scheme, userinfo, host, port, path, query,
@@ -12,18 +13,12 @@ import (
 // is not among them.
 func All(c uri.Components) iter.Seq2[string, uri.Optional] {
 	return func(yield func(string, uri.Optional) bool) {
-		scheme, path := uri.Optional{}, uri.Present(c.Path)
-		if c.Scheme != "" {
-			scheme = uri.Present(c.Scheme)
-		}
-		if c.Opaque.IsPresent() && c.Path == "" {
-			path = uri.Optional{}
-		}
+		path := Optional(c.Path, c.Path != "" || !c.Opaque.IsPresent())
 		for _, component := range []struct {
 			name string
 			text uri.Optional
 		}{
-			{"scheme", scheme}, {"userinfo", c.Userinfo}, {"host", c.Host}, {"port", c.Port}, {"path", path},
+			{"scheme", Optional(c.Scheme, c.Scheme != "")}, {"userinfo", c.Userinfo}, {"host", c.Host}, {"port", c.Port}, {"path", path},
 			{"query", c.Query}, {"fragment", c.Fragment}, {"registry_name", c.RegistryName}, {"opaque", c.Opaque},
 		} {
 			if !yield(component.name, component.text) {
@@ -31,4 +26,20 @@ func All(c uri.Components) iter.Seq2[string, uri.Optional] {
 			}
 		}
 	}
+}
+
+// OfURL returns the components of a valid URL string.
+func OfURL(u whatwg.ValidURL) uri.Components {
+	c := uri.Components{Scheme: u.Scheme(), Port: Optional(u.Port()), Path: u.Path(), Query: Optional(u.Query()), Fragment: Optional(u.Fragment())}
+	h, present := u.Host()
+	c.Host = Optional(h.String(), present)
+	return c
+}
+
+// Optional returns what an accessor returns as a component.
+func Optional(text string, present bool) uri.Optional {
+	if !present {
+		return uri.Optional{}
+	}
+	return uri.Present(text)
 }

@@ -1,4 +1,4 @@
-package places_test
+package componentlist_test
 
 import (
 	"strings"
@@ -8,7 +8,6 @@ import (
 	"pgregory.net/rapid"
 
 	"github.com/urigrammar/uri"
-	"github.com/urigrammar/uri/cmd/internal/places"
 	"github.com/urigrammar/uri/internal/languages/componentlist"
 )
 
@@ -25,7 +24,7 @@ func TestEachComponentStandsWhereItsPlaceIs(t *testing.T) {
 		for name, component := range componentlist.All(c) {
 			want[name] = component
 		}
-		all, made := places.Of(c)
+		all, made := componentlist.Places(c)
 		require.Equal(t, text, made)
 		end := 0
 		for _, p := range all {

@@ -1,5 +1,4 @@
-// Package places finds where the components of a text stand in it.
-package places
+package componentlist
 
 import (
 	"strings"
@@ -15,11 +14,11 @@ type Place struct {
 	Within     bool // the authority
 }
 
-// Of returns the places of all components in the order of the text, the authority before what it consists of, and the
+// Places returns where all components stand in the order of the text, the authority before what it consists of, and the
 // text that they make.
-func Of(c uri.Components) (all []Place, text string) {
+func Places(c uri.Components) (all []Place, text string) {
 	var w walk
-	w.take("scheme", optional(c.Scheme), "", ":")
+	w.take("scheme", Optional(c.Scheme, c.Scheme != ""), "", ":")
 	if c.Opaque.IsPresent() {
 		w.take("opaque", c.Opaque, "", "")
 	} else {
@@ -29,14 +28,6 @@ func Of(c uri.Components) (all []Place, text string) {
 	}
 	w.take("fragment", c.Fragment, "#", "")
 	return w.places, w.text
-}
-
-// optional returns a scheme, which is absent if it is empty.
-func optional(scheme string) uri.Optional {
-	if scheme == "" {
-		return uri.Optional{}
-	}
-	return uri.Present(scheme)
 }
 
 // walk writes a text, component by component.
