@@ -9,6 +9,7 @@ import (
 	"github.com/urigrammar/uri/internal/decide/automaton"
 	"github.com/urigrammar/uri/internal/languages/grammardfa"
 	"github.com/urigrammar/uri/internal/read/abnf"
+	"github.com/urigrammar/uri/internal/read/syntax"
 	"github.com/urigrammar/uri/internal/run/rangeset"
 	"github.com/urigrammar/uri/oracle/internal/refposition"
 )
@@ -288,24 +289,15 @@ func among[T comparable](x T, asked []T) bool { return len(asked) == 0 || slices
 var formFile embed.FS
 
 var forms = sync.OnceValue(func() map[string]*automaton.DFA {
+	out := map[string]*automaton.DFA{}
 	rules, err := abnf.Load(formFile, "causes.abnf")
+	for _, c := range causes {
+		if c.form != "" && out[c.form] == nil && err == nil {
+			out[c.form], err = automaton.Minimal(syntax.To(c.form), rules, nil)
+		}
+	}
 	if err != nil {
 		panic(err) // a test loads it
-	}
-	out := map[string]*automaton.DFA{}
-	for _, c := range causes {
-		if c.form == "" || out[c.form] != nil {
-			continue
-		}
-		nfa, err := automaton.Compile(rules, c.form, nil)
-		if err != nil {
-			panic(err)
-		}
-		d, err := nfa.Determinize()
-		if err != nil {
-			panic(err)
-		}
-		out[c.form] = d.Minimize()
 	}
 	return out
 })
