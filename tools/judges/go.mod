@@ -6,6 +6,7 @@ go 1.26.0
 require (
 	github.com/stretchr/testify v1.12.1
 	github.com/urigrammar/uri v0.0.0
+	golang.org/x/net v0.58.0
 )
 
 require go.yaml.in/yaml/v3 v3.0.5 // indirect

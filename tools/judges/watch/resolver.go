@@ -3,11 +3,13 @@
 package main
 
 import (
-	"encoding/binary"
+	"cmp"
 	"net"
 	"net/netip"
 	"strings"
 	"sync"
+
+	"golang.org/x/net/dns/dnsmessage"
 
 	"github.com/urigrammar/uri/internal/run/ascii"
 )
@@ -50,55 +52,30 @@ func (r *resolver) serve(conn net.PacketConn) {
 	}
 }
 
-// Types of questions (RFC 1035, section 3.2.2, and RFC 3596).
-const (
-	typeA    = 1
-	typeAAAA = 28
-)
-
-// headerSize is how long the header of a message is (RFC 1035, section 4.1.1).
-const headerSize = 12
-
-// reply returns the reply to a message, or nil if it is not a question.
+// reply returns the reply to a message, or nil if it is not a question: the address of the name, or that there are no other records.
 func (r *resolver) reply(message []byte) []byte {
-	name, end, ok := question(message)
-	if !ok {
+	var parser dnsmessage.Parser
+	header, headerErr := parser.Start(message)
+	question, err := parser.Question()
+	if err := cmp.Or(headerErr, err); err != nil {
 		return nil
 	}
-	kind := binary.BigEndian.Uint16(message[end-4:])
-	reply := append([]byte(nil), message[:end]...)
-	// A reply with recursion, one question, and neither answers nor other records yet.
-	copy(reply[2:], []byte{0x81, 0x80, 0, 1, 0, 0, 0, 0, 0, 0})
-	if kind == typeA || kind == typeAAAA {
-		address := r.address(name)
-		if kind == typeA {
-			reply[7] = 1
-			// The name of the question, type A, class IN, for 60 seconds, four octets.
-			reply = append(reply, 0xC0, headerSize, 0, typeA, 0, 1, 0, 0, 0, 60, 0, 4)
-			reply = append(reply, address.AsSlice()...)
-		}
-		return reply
+	reply := dnsmessage.Message{
+		Header:    dnsmessage.Header{ID: header.ID, Response: true, RecursionDesired: true, RecursionAvailable: true},
+		Questions: []dnsmessage.Question{question},
 	}
-	reply[3] |= 3 // there are no other records
-	return reply
-}
-
-// question returns the name of the first question of a message, and where the question ends.
-func question(message []byte) (name string, end int, ok bool) {
-	var labels []string
-	for i := headerSize; i < len(message); {
-		n := int(message[i])
-		i++
-		if n == 0 {
-			return strings.Join(labels, "."), i + 4, i+4 <= len(message)
-		}
-		if n > 63 || i+n > len(message) {
-			return "", 0, false
-		}
-		labels = append(labels, string(message[i:i+n]))
-		i += n
+	name := strings.TrimSuffix(question.Name.String(), ".")
+	switch question.Type {
+	case dnsmessage.TypeA:
+		of := dnsmessage.ResourceHeader{Name: question.Name, Class: dnsmessage.ClassINET, TTL: 60}
+		reply.Answers = []dnsmessage.Resource{{Header: of, Body: &dnsmessage.AResource{A: r.address(name).As4()}}}
+	case dnsmessage.TypeAAAA:
+		r.address(name)
+	default:
+		reply.RCode = dnsmessage.RCodeNameError
 	}
-	return "", 0, false
+	packed, _ := reply.Pack() // what was a question is not too long for a reply
+	return packed
 }
 
 // address returns the address of a name, and notes that it was asked for.

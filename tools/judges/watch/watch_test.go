@@ -18,6 +18,7 @@ import (
 
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
+	"golang.org/x/net/dns/dnsmessage"
 )
 
 // The binary of the tests is also the command, and a program to watch.
@@ -161,18 +162,18 @@ func TestEachNameHasAnAddressOfItsOwn(t *testing.T) {
 		return append(q, 0, 0, kind, 0, 1, 0, 0, 41) // and the beginning of a record that is not read
 	}
 	for i, name := range []string{"a.example", "b.example", "A.EXAMPLE"} {
-		reply := r.reply(question(name, typeA))
-		require.Len(t, reply, headerSize+len(name)+2+4+16)
+		reply := r.reply(question(name, byte(dnsmessage.TypeA)))
+		require.Len(t, reply, 12+len(name)+2+4+16)
 		assert.Equal(t, []byte{1, 2, 0x81, 0x80, 0, 1, 0, 1}, reply[:8])
 		assert.Equal(t, []byte{127, 128, 0, byte(i%2 + 1)}, reply[len(reply)-4:], name)
 	}
-	assert.Equal(t, byte(0), r.reply(question("a.example", typeAAAA))[7], "no IPv6 addresses")
+	assert.Equal(t, byte(0), r.reply(question("a.example", byte(dnsmessage.TypeAAAA)))[7], "no IPv6 addresses")
 	assert.Equal(t, byte(3), r.reply(question("_http._tcp.a", 33))[3]&15)
 	assert.Equal(t, []string{"a.example", "b.example", "a.example", "a.example"}, r.forget())
 	assert.Empty(t, r.forget())
 	assert.Equal(t, "b.example", r.name(netip.MustParseAddr("127.128.0.2")))
 	for n := range 40 {
-		assert.NotPanics(t, func() { r.reply(question("a.example", typeA)[:n]) })
+		assert.NotPanics(t, func() { r.reply(question("a.example", byte(dnsmessage.TypeA))[:n]) })
 	}
 }
 
