@@ -10,7 +10,6 @@
 package main
 
 import (
-	"errors"
 	"flag"
 	"log"
 	"os"
@@ -29,25 +28,15 @@ func main() {
 		log.Fatal(err)
 	}
 	if *about != "" {
-		os.Exit(printReport(*about))
+		if err := writeReport(os.Stdout, *about); err != nil {
+			log.Print(err)
+			os.Exit(2)
+		}
+		return
 	}
 	if _, err := build(*out, *only); err != nil {
 		log.Fatal(err)
 	}
-}
-
-// printReport prints the report about a program, and returns the exit status: 2 if nothing was seen of such a program.
-func printReport(program string) int {
-	var unknown *unknownProgramError
-	switch err := writeReport(os.Stdout, program); {
-	case errors.As(err, &unknown):
-		log.Print(err)
-		return 2
-	case err != nil:
-		log.Print(err)
-		return 1
-	}
-	return 0
 }
 
 // build builds what can be built, lists it in a file, and reports what is missing. The names match

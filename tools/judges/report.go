@@ -43,18 +43,7 @@ var reportText string
 
 var reportTemplate = template.Must(template.New("report.tmpl").Parse(reportText))
 
-// unknownProgramError reports that nothing was seen of a program.
-type unknownProgramError struct {
-	program string
-	known   []string
-}
-
-func (e *unknownProgramError) Error() string {
-	return fmt.Sprintf("nothing was seen of %q; programs with a report:\n%s", e.program, strings.Join(e.known, "\n"))
-}
-
-// writeReport writes the report about a program, named with or without its version. The error can be an
-// *unknownProgramError.
+// writeReport writes the report about a program, named with or without its version. For another name, the error lists the programs.
 func writeReport(w io.Writer, program string) error {
 	all, err := classes()
 	if err != nil {
@@ -68,7 +57,7 @@ func writeReport(w io.Writer, program string) error {
 		}
 	}
 	if len(r.Classes) == 0 {
-		return &unknownProgramError{program, names(all)}
+		return fmt.Errorf("nothing was seen of %q; programs with a report:\n%s", program, strings.Join(names(all), "\n"))
 	}
 	return reportTemplate.Execute(w, r)
 }
@@ -128,7 +117,7 @@ func byProgram(sightings []consensuslang.Sighting) (all []seen) {
 	return all
 }
 
-// standardsOn returns what the standards see in a URL.
+// standardsOn returns what the standards see in a URL. The URL Standard's credentials are left out.
 func standardsOn(s string) (all []standard) {
 	old := uri.RFC2396
 	if strings.Contains(s, "://[") {
@@ -139,14 +128,9 @@ func standardsOn(s string) (all []standard) {
 		all = append(all, standard{g.String(), sees(u.Components(), err)})
 	}
 	r, err := whatwg.Parse(s)
-	return append(all, standard{"URL Standard", sees(componentsOf(r), err)})
-}
-
-// componentsOf returns those of the URL Standard's record, without the credentials.
-func componentsOf(r whatwg.URL) uri.Components {
 	c := r.Components()
 	c.Userinfo = uri.Optional{}
-	return c
+	return append(all, standard{"URL Standard", sees(c, err)})
 }
 
 // sees returns the components in words, or the reason of a rejection.
