@@ -26,7 +26,7 @@ type binary struct {
 	folder string // of the package, where its tests run
 	made   string // a temporary folder
 	path   string
-	fails  []string // tests that fail without a mutant, or that are left out
+	fails  []string // tests that fail without a mutant
 	fast   limit    // of all tests together that are neither slow nor fail
 	slow   []slow
 }

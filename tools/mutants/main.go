@@ -1,7 +1,7 @@
 // Mutants changes one operator, constant, condition, return value or table entry of a package at a
 // time, runs the tests of that package alone, and lists the changes that no test notices.
 //
-//	go run ./mutants [-seed N] [-most N] [-without FILE,...] [-skip TEST,...] [-only ID] [-v] PACKAGE ...
+//	go run ./mutants [-seed N] [-most N] [-without FILE,...] [-only ID] [-v] PACKAGE ...
 //
 // A package is a folder of the checkout. At most 200 changes are drawn for each, in files that people
 // write. All of them are compiled into one test binary, which an environment variable tells to make
@@ -39,7 +39,6 @@ type options struct {
 	only        int
 	root        string
 	without     []string
-	skip        []string
 	equivalents string
 	output      io.Writer
 	verbose     io.Writer
@@ -55,15 +54,11 @@ func run(args []string, equivalents string, output, errors io.Writer) int {
 	flags.IntVar(&o.only, "only", 0, "try one change of one package, and print what its tests print")
 	flags.StringVar(&o.root, "root", "..", "the checkout")
 	without := flags.String("without", "", "names of files that are not changed, with commas")
-	skip := flags.String("skip", "", "names of tests that are left out, with commas")
 	verbose := flags.Bool("v", false, "print each change and its outcome")
 	if err := flags.Parse(args); err != nil {
 		return 2
 	}
 	o.without = strings.Split(*without, ",")
-	if *skip != "" {
-		o.skip = strings.Split(*skip, ",")
-	}
 	if *verbose {
 		o.verbose = errors
 	}
@@ -113,7 +108,6 @@ func (o *options) try(folder string) (*report, error) {
 		_, err := io.WriteString(o.output, b.show(o.only))
 		return nil, err
 	}
-	b.fails = o.skip
 	if err := b.measure(); err != nil {
 		return nil, err
 	}
