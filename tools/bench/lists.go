@@ -1,9 +1,6 @@
 package main
 
 import (
-	"bufio"
-	"encoding/json"
-	"errors"
 	"os"
 	"path/filepath"
 	"slices"
@@ -66,36 +63,6 @@ var kindsOfText = []struct {
 	{"relative", func(s string) bool { return s == "" || strings.ContainsAny(s[:1], "./?#") || !strings.Contains(s, ":") }},
 	{"urn", func(s string) bool { return strings.HasPrefix(s, "urn:") }},
 	{"mailto", func(s string) bool { return strings.HasPrefix(s, "mailto:") }},
-}
-
-// verdict is a text and whether it is a URI-reference under RFC 3986.
-type verdict struct {
-	text  string
-	valid bool
-}
-
-// loadVerdicts reads the stated list: a row a class of difference between the standards.
-func loadVerdicts() ([]verdict, error) {
-	f, err := os.Open(filepath.Join("..", "..", "oracle", "language_differences.jsonl"))
-	if err != nil {
-		return nil, err
-	}
-	defer f.Close()
-	var out []verdict
-	for lines := bufio.NewScanner(f); lines.Scan(); {
-		var row struct {
-			S       string
-			RFC3986 bool
-		}
-		if err := json.Unmarshal(lines.Bytes(), &row); err != nil {
-			return nil, err
-		}
-		out = append(out, verdict{row.S, row.RFC3986})
-	}
-	if len(out) == 0 {
-		return nil, errors.New("the list of verdicts is empty")
-	}
-	return out, nil
 }
 
 // irisOf are the texts with the characters that their triplets encode, and after each tenth of them one of those in written.

@@ -33,10 +33,6 @@ func main() {
 		printAllTargets(lists, *rounds, *span)
 		return
 	}
-	verdicts, err := loadVerdicts()
-	if err != nil {
-		log.Fatal(err)
-	}
 	peers, err := buildPeers(filepath.Join("results", "peers"), log.Printf)
 	if err != nil {
 		log.Fatal(err)
@@ -64,7 +60,6 @@ func main() {
 	unpin()
 	printAllTargets(lists, *rounds, *span)
 	printBulk(os.Stdout, lists[0], *rounds)
-	printVerdicts(os.Stdout, verdicts)
 }
 
 func printAllTargets(lists []list, rounds int, span time.Duration) {

@@ -9,7 +9,6 @@ import (
 	"runtime"
 	"slices"
 	"strconv"
-	"strings"
 	"text/tabwriter"
 	"time"
 )
@@ -167,32 +166,6 @@ func counted(allocs float64) string {
 		return ""
 	}
 	return strconv.FormatFloat(allocs, 'f', 1, 64)
-}
-
-// printVerdicts counts for each parser how often it says what RFC 3986 says, and shows where a
-// parser that means to be strict does not.
-func printVerdicts(w io.Writer, verdicts []verdict) {
-	fmt.Fprintf(w, "verdicts right, of %d: a row a class of difference between RFC 2396, RFC 3986 and WHATWG\n", len(verdicts))
-	t := tabwriter.NewWriter(w, 0, 0, 2, ' ', 0)
-	for _, p := range parsers {
-		if p.before != nil {
-			p.before()
-		}
-		right := 0
-		var wrong []string
-		for _, v := range verdicts {
-			if p.parse(v.text) == v.valid {
-				right++
-			} else {
-				wrong = append(wrong, fmt.Sprintf("%.20q", v.text))
-			}
-		}
-		if !p.strict {
-			wrong = nil
-		}
-		fmt.Fprintf(t, "  %s\t%d\t%s\n", p.name, right, strings.Join(wrong[:min(4, len(wrong))], " "))
-	}
-	t.Flush()
 }
 
 // processor names the processor, where the system tells.

@@ -18,7 +18,6 @@ import (
 type parser struct {
 	name   string
 	module string // "" for what comes with Go or with this project
-	strict bool   // means to follow RFC 3986
 	iris   bool   // takes IRIs
 	before func() // sets the parser up, if it has settings
 	parse  func(string) bool
@@ -29,17 +28,17 @@ const reference = "net/url"
 
 var parsers = []parser{
 	{name: reference, iris: true, parse: accepts(url.Parse)},
-	{name: "uri.ParseReference", strict: true, parse: accepts(uri.ParseReference)},
-	{name: "uri.Valid", strict: true, parse: uri.Valid[string]},
+	{name: "uri.ParseReference", parse: accepts(uri.ParseReference)},
+	{name: "uri.Valid", parse: uri.Valid[string]},
 	{name: "uri, RFC 3987", iris: true, parse: accepts(uri.RFC3987.ParseReference)},
 	{name: "uri, RFC 2396", parse: accepts(uri.RFC2396.ParseReference)},
 	{name: "consensus.Parse", parse: accepts(consensus.Parse)},
-	{name: "uri.ParseTree", strict: true, parse: accepts(func(s string) (parsetree.Node, error) { return uri.RFC3986.ParseTree("URI-reference", s) })},
+	{name: "uri.ParseTree", parse: accepts(func(s string) (parsetree.Node, error) { return uri.RFC3986.ParseTree("URI-reference", s) })},
 	{name: "whatwg.Parse", iris: true, parse: accepts(whatwg.Parse)},
-	{"fredbi/uri", "github.com/fredbi/uri", true, false, func() { fredbi.UsesDNSHostValidation = never }, accepts(fredbi.ParseReference)},
-	{"fredbi/uri, DNS check", "github.com/fredbi/uri", true, false, func() { fredbi.UsesDNSHostValidation = checksDNS }, accepts(fredbi.ParseReference)},
-	{"whatwg-url", "github.com/nlnwa/whatwg-url", false, true, nil, accepts(func(s string) (*nlnwa.Url, error) { return nlnwa.Parse(s) })},
-	{"fasthttp", "github.com/valyala/fasthttp", false, true, nil, func(s string) bool {
+	{"fredbi/uri", "github.com/fredbi/uri", false, func() { fredbi.UsesDNSHostValidation = never }, accepts(fredbi.ParseReference)},
+	{"fredbi/uri, DNS check", "github.com/fredbi/uri", false, func() { fredbi.UsesDNSHostValidation = checksDNS }, accepts(fredbi.ParseReference)},
+	{"whatwg-url", "github.com/nlnwa/whatwg-url", true, nil, accepts(func(s string) (*nlnwa.Url, error) { return nlnwa.Parse(s) })},
+	{"fasthttp", "github.com/valyala/fasthttp", true, nil, func(s string) bool {
 		u := fasthttp.AcquireURI()
 		err := u.Parse(nil, []byte(s))
 		fasthttp.ReleaseURI(u)
