@@ -8,6 +8,7 @@ import (
 
 	"github.com/urigrammar/uri"
 	"github.com/urigrammar/uri/cmd/internal/commandline"
+	"github.com/urigrammar/uri/internal/languages/componentlist"
 	"github.com/urigrammar/uri/internal/run/excerpt"
 	"github.com/urigrammar/uri/internal/run/printable"
 )
@@ -67,7 +68,7 @@ func (r *checkRun) json(file string) func(out *bytes.Buffer, number int, c check
 	}
 	return func(out *bytes.Buffer, number int, c checked) {
 		if c.err == nil && c.parsed.hasComponents && isPlain(c.parsed.uri.Grammar()) && !c.parsed.isURL {
-			plain.write(out, number, c.text, c.parsed.uri)
+			plain.write(out, number, c.text, &c.parsed)
 			return
 		}
 		answer := checkedLine{File: file, Line: number, verdict: verdict{Grammar: by.grammar, Rule: by.rule, Valid: true}}
@@ -92,39 +93,26 @@ type plainAnswer struct {
 	valid string // from the end of the input to the components
 }
 
-func (p plainAnswer) write(out *bytes.Buffer, number int, line string, u uri.URI) {
+func (p plainAnswer) write(out *bytes.Buffer, number int, line string, of *parsed) {
 	b := append(out.AvailableBuffer(), p.start...)
 	b = append(append(strconv.AppendInt(b, int64(number), 10), `,"input":"`...), line...)
-	b = appendPlain(append(b, p.valid...), u.Scheme(), u.Scheme() != "")
-	b = appendAuthority(b, u)
-	b = append(append(append(b, `,"path":"`...), u.Path()...), '"')
-	query, hasQuery := u.Query()
-	b = appendPlain(append(b, `,"query":`...), query, hasQuery)
-	fragment, hasFragment := u.Fragment()
-	b = appendPlain(append(b, `,"fragment":`...), fragment, hasFragment)
+	add := func(before string, component uri.Optional) {
+		b = append(b, before...)
+		if text, present := component.Get(); present {
+			b = append(append(append(b, '"'), text...), '"')
+		} else {
+			b = append(b, "null"...)
+		}
+	}
+	c, kind := of.uri.Components(), of.hostKind()
+	add(p.valid, componentlist.Optional(c.Scheme, c.Scheme != ""))
+	add(`,"authority":`, componentlist.Optional(of.uri.Authority()))
+	add(`,"userinfo":`, c.Userinfo)
+	add(`,"host":`, c.Host)
+	add(`,"host_kind":`, componentlist.Optional(kind, kind != ""))
+	add(`,"port":`, c.Port)
+	add(`,"path":`, uri.Present(c.Path))
+	add(`,"query":`, c.Query)
+	add(`,"fragment":`, c.Fragment)
 	out.Write(append(b, `},"error":null}`+"\n"...))
-}
-
-// appendAuthority appends the authority and its components.
-func appendAuthority(b []byte, u uri.URI) []byte {
-	authority, present := u.Authority()
-	if !present {
-		return append(b, `,"authority":null,"userinfo":null,"host":null,"host_kind":null,"port":null`...)
-	}
-	b = append(append(b, `,"authority":"`...), authority...)
-	userinfo, hasUserinfo := u.Userinfo()
-	b = appendPlain(append(b, `","userinfo":`...), userinfo, hasUserinfo)
-	host, _ := u.Host()
-	b = append(append(b, `,"host":"`...), host.String()...)
-	b = append(append(b, `","host_kind":"`...), host.Kind().String()...)
-	port, hasPort := u.Port()
-	return appendPlain(append(b, `","port":`...), port, hasPort)
-}
-
-// appendPlain appends a string that needs no escapes, or null.
-func appendPlain(b []byte, s string, present bool) []byte {
-	if !present {
-		return append(b, "null"...)
-	}
-	return append(append(append(b, '"'), s...), '"')
 }
