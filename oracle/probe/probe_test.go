@@ -220,7 +220,7 @@ func TestNodeIsTooStrictForThreeCauses(t *testing.T) {
 	if _, err := exec.LookPath("node"); err != nil {
 		t.Skip("there is no node")
 	}
-	node := &probe.Program{Args: []string{"node", "../judges/judge.mjs", "URL", "http://a/b/c/d;p?q"}, Encoding: probe.Base64}
+	node := &probe.Program{Args: []string{"node", "../../tools/judges/judge.mjs", "URL", "http://a/b/c/d;p?q"}, Encoding: probe.Base64}
 	o := suiteOf(exhaustive.Asked(t))
 	o.NoSeeds = true
 	r := run(t, node, probe.Options{Suite: o})

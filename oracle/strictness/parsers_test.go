@@ -36,7 +36,7 @@ type external struct {
 	run   []string
 }
 
-const judges = "../judges/"
+const judges = "../../tools/judges/"
 
 var externals = []external{
 	{"fredbi/uri", []string{"go", "build", "-o", "$DIR/go", "./judge"}, "../../tools/bench", []string{"$DIR/go", "fredbi"}},
