@@ -7,7 +7,6 @@ import (
 
 	"github.com/urigrammar/uri"
 	"github.com/urigrammar/uri/grammar"
-	"github.com/urigrammar/uri/internal/languages/componentlist"
 	"github.com/urigrammar/uri/internal/languages/grammardfa"
 	"github.com/urigrammar/uri/internal/run/printable"
 	"github.com/urigrammar/uri/oracle/internal/refposition"
@@ -131,7 +130,12 @@ func componentsOf(l *grammardfa.Language, s string) *uri.Components {
 	if !ok {
 		return nil
 	}
-	of := func(x grammardfa.Span) uri.Optional { return componentlist.Optional(s[x.From:x.To], x.Present) }
+	of := func(x grammardfa.Span) uri.Optional {
+		if !x.Present {
+			return uri.Optional{}
+		}
+		return uri.Present(s[x.From:x.To])
+	}
 	c := &uri.Components{
 		Scheme: of(p.Scheme).String(), Userinfo: of(p.Userinfo), Host: of(p.Host), Port: of(p.Port),
 		Path: of(p.Path).String(), Query: of(p.Query), Fragment: of(p.Fragment),
