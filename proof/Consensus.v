@@ -32,7 +32,8 @@ Definition readers : list reader := [
   (Rfc2732.A, Positions2732.op, Positions2732.op_end)].
 Definition scan_by (r : reader) (w : list N) : option positions := let '(A, op, op_end) := r in scan A op op_end 1 0 none w.
 
-Lemma decided : forallb (fun rule => forallb (fun '(A, op, op_end) => decide_where marked_consensus tags A op op_end (fun _ => true) rule 1) readers) wanted = true.
+Definition recorders : list recorder := map (fun '(A, op, op_end) => always A op op_end) readers.
+Lemma decided : decide_where marked_consensus tags recorders (map (fun rule => (rule, 1)) wanted) = true.
 Proof. vm_cast_no_check (eq_refl true). Qed.
 
 Notation G := (find consensus).
@@ -69,10 +70,12 @@ Qed.
 Theorem read_alike : forall rule, In rule wanted -> forall w, text w -> derives G (Ref rule) w ->
   exists v, forall r, In r readers -> exists v', scan_by r w = Some v' /\ forall t, In t [0; 1; 2; 3; 4; 5] -> v' t = v t.
 Proof.
-  intros rule I w T D. apply more in D. pose proof decided as K. rewrite forallb_forall in K. specialize (K rule I). rewrite forallb_forall in K.
+  intros rule I w T D. apply more in D.
   assert (M : exists m, derives (marked tags (find marked_consensus)) (Ref rule) m /\ strip m = w).
   { apply (to_marked marked_consensus tags); auto. }
-  destruct M as [m [M <-]]. exists (ends_in m). intros [[A op] op_end] J. specialize (K _ J). cbv beta iota in K.
-  destruct (where_ends marked_consensus tags A op op_end (fun _ => true) rule 1 K m M T eq_refl) as [v [S E]].
-  exists v. split; [exact S|]. intros t H. apply E. cbn in *. tauto.
+  destruct M as [m [M <-]]. exists (ends_in m). intros [[A op] op_end] J.
+  assert (J' : In (always A op op_end) recorders) by (apply in_map_iff; exists (A, op, op_end); auto).
+  assert (I' : In (rule, 1) (map (fun rule => (rule, 1)) wanted)) by (apply in_map_iff; exists rule; auto).
+  destruct (where_ends marked_consensus tags recorders _ decided (always A op op_end) rule 1 m J' I' M T eq_refl) as [v [S E]].
+  exists v. split; [exact S|]. intros t H. apply E. clear - H. cbn in *. tauto.
 Qed.

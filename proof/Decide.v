@@ -1,8 +1,8 @@
 (* Decides whether an automaton accepts exactly what the rules of a grammar derive.
 
-   "decide" searches for the elements and the relation that Derive.v checks. The search is not
-   proved and need not be, because decide_correct rests on the check alone. If the search runs out
-   of fuel or misses a case, decide is false, and no theorem follows. *)
+   "decide" searches for the elements that Derive.v checks. This search is not proved and need not be,
+   because decide_correct rests on the check alone. If the search runs out of fuel or misses a case,
+   decide is false, and no theorem follows. *)
 Require Import Arith NArith List Bool String Ascii Lia FMapPositive.
 Require Import Abnf Reader Derive.
 Import ListNotations.
@@ -24,6 +24,29 @@ Fixpoint key (e : elem) (p : positive) : positive :=
   | Rep n m a => xO (xI (xI (xI (xO (key_N (N.of_nat n) (key_N (match m with None => 0 | Some m => N.of_nat m + 1 end) (key a p)))))))
   | Ref r => xO (xI (xI (xI (xI (key_string r p)))))
   end.
+
+(* The rules of a grammar by a code of their names, so that a rule is found without a search. *)
+Definition by_code (g : grammar) : PositiveMap.t (string * elem) :=
+  fold_right (fun '(n, e) m => PositiveMap.add (key_string n xH) (n, e) m) (PositiveMap.empty _) g.
+Definition quick (g : grammar) : string -> option elem :=
+  let m := by_code g in fun r =>
+  match PositiveMap.find (key_string r xH) m with Some (n, e) => if String.eqb n r then Some e else Abnf.find g r | None => Abnf.find g r end.
+Lemma by_code_ok g : forall k n e, PositiveMap.find k (by_code g) = Some (n, e) -> k = key_string n xH /\ Abnf.find g n = Some e.
+Proof.
+  induction g as [|[m d] g IH]; cbn [by_code fold_right]; intros k n e F; [now rewrite PositiveMap.gempty in F|]. fold (by_code g) in F.
+  destruct (Pos.eq_dec k (key_string m xH)) as [->|N0].
+  - rewrite PositiveMap.gss in F. injection F as <- <-. cbn [Abnf.find]. now rewrite String.eqb_refl.
+  - rewrite PositiveMap.gso in F by exact N0. destruct (IH k n e F) as [-> E]. split; [reflexivity|]. cbn [Abnf.find].
+    destruct (String.eqb_spec m n) as [->|]; [now contradiction N0 | exact E].
+Qed.
+Lemma quick_ok g r : quick g r = Abnf.find g r.
+Proof.
+  unfold quick. destruct (PositiveMap.find _ (by_code g)) as [[n e]|] eqn:F; auto. destruct (String.eqb_spec n r) as [<-|]; auto.
+  now destruct (by_code_ok g _ _ _ F).
+Qed.
+Lemma derives_same (G G' : string -> option elem) : (forall r, G r = G' r) -> forall e w, derives G e w -> derives G' e w.
+Proof. intros E e w D. induction D; auto. apply dRef with (e := e); auto. now rewrite <- E. Qed.
+
 Record numbering := { numbers : PositiveMap.t positive; count : positive; todo : list (positive * elem); made : nfa }.
 Definition number_of (x : numbering) (e : elem) : positive * numbering :=
   let k := key e xH in
@@ -31,26 +54,36 @@ Definition number_of (x : numbering) (e : elem) : positive * numbering :=
   | Some i => (i, x)
   | None => let i := count x in (i, {| numbers := PositiveMap.add k i (numbers x); count := Pos.succ i; todo := (i, e) :: todo x; made := made x |})
   end.
-(* An element that the form has had is found by comparing. *)
-Fixpoint number_form (x : numbering) (before : list (elem * positive)) (l : form) : list (N * N * positive) * numbering :=
+Fixpoint number_groups (x : numbering) (l : groups) : list (list (N * N) * positive) * numbering :=
   match l with
   | [] => ([], x)
-  | (lo, hi, e) :: l =>
-      match List.find (fun '(f, _) => eqb f e) before with
-      | Some (_, i) => let (m, x) := number_form x before l in ((lo, hi, i) :: m, x)
-      | None => let (i, x) := number_of x e in let (m, x) := number_form x ((e, i) :: before) l in ((lo, hi, i) :: m, x)
-      end
+  | (rs, e) :: l => let (i, x) := number_of x e in let (m, x) := number_groups x l in ((rs, i) :: m, x)
   end.
 Fixpoint build (G : string -> option elem) (fuel n : nat) (x : numbering) : nfa :=
   match n, todo x with
   | S n, (i, e) :: t =>
       match nullable G fuel e, lf G fuel e with
-      | Some b, Some l => let (m, y) := number_form {| numbers := numbers x; count := count x; todo := t; made := made x |} [] l in
-          build G fuel n {| numbers := numbers y; count := count y; todo := todo y; made := PositiveMap.add i {| what := e; ends := b; edges := m |} (made y) |}
+      | Some b, Some l => let (m, y) := number_groups {| numbers := numbers x; count := count x; todo := t; made := made x |} l in
+          build G fuel n {| numbers := numbers y; count := count y; todo := todo y; made := PositiveMap.add i {| what := e; ends := b; lefts := l; numbered := m |} (made y) |}
       | _, _ => made x
       end
   | _, _ => made x
   end.
+Lemma number_of_made x e : made (snd (number_of x e)) = made x.
+Proof. unfold number_of. now destruct (PositiveMap.find _ _). Qed.
+Lemma number_groups_made l : forall x, made (snd (number_groups x l)) = made x.
+Proof.
+  induction l as [|[rs e] l IH]; intros x; cbn [number_groups]; auto. pose proof (number_of_made x e) as N. destruct (number_of x e) as [i y].
+  pose proof (IH y) as K. destruct (number_groups y l) as [m z]. cbn [snd] in *. now rewrite K.
+Qed.
+Lemma build_formed G fuel n : forall x, formed G fuel (made x) -> formed G fuel (build G fuel n x).
+Proof.
+  induction n as [|n IH]; intros x F; cbn [build]; auto. destruct (todo x) as [|[i e] t]; auto.
+  destruct (nullable G fuel e) as [b|] eqn:B; auto. destruct (lf G fuel e) as [l|] eqn:L; auto.
+  pose proof (number_groups_made l {| numbers := numbers x; count := count x; todo := t; made := made x |}) as K. cbn [made] in K.
+  destruct (number_groups _ l) as [m y]. cbn [snd] in K. apply IH. cbn [made]. rewrite K. intros j it E.
+  destruct (Pos.eq_dec j i) as [->|N0]; [rewrite PositiveMap.gss in E; injection E as <-; cbn [what ends lefts]; now split | rewrite PositiveMap.gso in E by exact N0; exact (F j it E)].
+Qed.
 
 Section Decide.
 Variable G : string -> option elem.
@@ -60,66 +93,78 @@ Definition depth : nat := 200.
 Definition many : nat := N.to_nat 1000000.
 
 Definition start_elems : list (elem * N) := map (fun '(r, q) => (Ref (name (bytes r)), q)) starts.
-Fixpoint number_starts (x : numbering) (l : list (elem * N)) : list (N * list positive) * numbering :=
-  match l with
-  | [] => ([], x)
-  | (e, q) :: l => let (i, x) := number_of x e in let (m, x) := number_starts x l in ((q, [i]) :: m, x)
-  end.
+(* Numbers the element of a start. *)
+Definition with_element (x : numbering) (p : elem * N) : numbering := snd (number_of x (fst p)).
+(* Octets of the same class that are in the same ranges have one key, and share a representative. *)
+Definition octet_key (ranges : list (N * N)) (c : N) : positive :=
+  fold_left (fun p '(lo, hi) => if lo <=? c then if c <=? hi then xI p else xO p else xO p) ranges (N.succ_pos (class A c)).
+Definition find_reps (bounds : PositiveMap.t (list N)) : list N * PositiveMap.t N :=
+  let ranges := all_ranges bounds in
+  let '(reps, m, _) := fold_left (fun '(reps, m, known) c => let k := octet_key ranges c in
+    match PositiveMap.find k known with
+    | Some d => (reps, PositiveMap.add (N.succ_pos c) d m, known)
+    | None => (c :: reps, PositiveMap.add (N.succ_pos c) c m, PositiveMap.add k c known)
+    end) octets ([], PositiveMap.empty N, PositiveMap.empty N) in (reps, m).
 
-(* Octets of the same class that are in the same ranges share a representative. *)
-Definition same (bounds : list (N * N)) (c d : N) : bool :=
-  (class A c =? class A d) && forallb (fun '(lo, hi) => Bool.eqb ((lo <=? c) && (c <=? hi)) ((lo <=? d) && (d <=? hi))) bounds.
-Definition find_reps (bounds : list (N * N)) : list N * PositiveMap.t N :=
-  fold_left (fun '(reps, m) c => match List.find (same bounds c) reps with
-      | Some d => (reps, PositiveMap.add (N.succ_pos c) d m)
-      | None => (c :: reps, PositiveMap.add (N.succ_pos c) c m)
-      end) octets ([], PositiveMap.empty N).
+Definition all_bounds (M : nfa) : PositiveMap.t (list N) :=
+  fold_left (fun m '(_, it) => fold_left (fun m '(lo, hi, _) =>
+    match PositiveMap.find (N.succ_pos lo) m with
+    | Some l => if existsb (N.eqb hi) l then m else PositiveMap.add (N.succ_pos lo) (hi :: l) m
+    | None => PositiveMap.add (N.succ_pos lo) [hi] m
+    end) (edges it) m) (PositiveMap.elements M) (PositiveMap.empty _).
 
-Fixpoint explore (T : PositiveMap.t (list (list positive))) (reps : list N) (n : nat) (work : list (N * list positive)) (R : sets) : sets :=
-  match n, work with
-  | S n, (q, s) :: work =>
-      if listed R q s then explore T reps n work R
-      else let m := at_state R q in
-        explore T reps n (map (fun '(c, t) => (next A q (class A c), t)) (combine reps (steps reps T s)) ++ work)
-          (PositiveMap.add (N.succ_pos q) (PositiveMap.add (index s) (s :: alike s m) m) R)
-  | _, _ => R
-  end.
-Definition all_bounds (M : nfa) : list (N * N) :=
-  fold_left (fun l '(_, it) => fold_left (fun l '(lo, hi, _) => if existsb (fun '(a, b) => (a =? lo) && (b =? hi)) l then l else (lo, hi) :: l) (edges it) l) (PositiveMap.elements M) [].
-
-Definition start_ok (M : nfa) (R : sets) (p : elem * N) : bool :=
-  let '(e, q) := p in existsb (fun '(i, it) => listed R q [i] && eqb (what it) e) (PositiveMap.elements M).
+(* The number of an element. *)
+Definition number_in (M : nfa) (e : elem) : option positive :=
+  option_map fst (List.find (fun '(_, it) => eqb (what it) e) (PositiveMap.elements M)).
+Definition begin_at (M : nfa) (p : elem * N) : list (N * list positive) :=
+  match number_in M (fst p) with Some i => [(snd p, [i])] | None => [] end.
+Definition all_in (M : nfa) (l : list (elem * N)) : bool := forallb (fun p => match number_in M (fst p) with Some _ => true | None => false end) l.
+Definition table_of (l : list (elem * N)) : nfa :=
+  build G depth many (fold_left with_element l {| numbers := PositiveMap.empty _; count := 1%positive; todo := []; made := PositiveMap.empty _ |}).
+Lemma table_formed l : formed G depth (table_of l).
+Proof.
+  apply build_formed. assert (Z : forall x, made (fold_left with_element l x) = made x).
+  { induction l as [|p l' IL]; intros x; cbn [fold_left]; auto. rewrite IL. apply number_of_made. }
+  rewrite Z. intros i it F. cbn [made] in F. now rewrite PositiveMap.gempty in F.
+Qed.
+Lemma number_found M e i : number_in M e = Some i -> exists it, PositiveMap.find i M = Some it /\ what it = e.
+Proof.
+  unfold number_in. destruct (List.find _ (PositiveMap.elements M)) as [[i' it]|] eqn:F; [|discriminate]. intros E. injection E as ->.
+  apply find_some in F as [F W]. exists it. split; [now apply PositiveMap.elements_complete | now apply eqb_eq].
+Qed.
 
 Definition decide_rules : bool :=
-  let '(l, x) := number_starts {| numbers := PositiveMap.empty _; count := 1%positive; todo := []; made := PositiveMap.empty _ |} start_elems in
-  let M := build G depth many x in
+  let M := table_of start_elems in
   let bounds := all_bounds M in
   let '(reps, rm) := find_reps bounds in
   let rep c := match PositiveMap.find (N.succ_pos c) rm with Some d => d | None => c end in
-  let R := explore (rows M reps) reps many l (PositiveMap.empty _) in
-  is_nfa G depth M && (uniform M A rep bounds && (closed M A rep R reps && forallb (start_ok M R) start_elems)).
+  is_nfa M && (uniform M A rep bounds && (forallb (fun c => existsb (fun d => d =? rep c) reps) octets && (all_in M start_elems &&
+  explore M A reps (rows M reps) (map (class A) reps) many (flat_map (begin_at M) start_elems) (PositiveMap.empty _)))).
 
 (* For every rule with a start state, the automaton accepts exactly what the grammar derives. *)
 Theorem decide_rules_correct : decide_rules = true ->
   forall r q, In (r, q) starts -> forall w, text w -> (run A q w = true <-> derives G (Ref (name (bytes r))) w).
 Proof.
-  unfold decide_rules. destruct (number_starts _ start_elems) as [l x].
-  generalize (build G depth many x). intros M. generalize (all_bounds M). intros B. destruct (find_reps B) as [reps rm].
-  generalize (explore (rows M reps) reps many l (PositiveMap.empty _)). intros R.
-  match goal with |- context[uniform M A ?rep B] => generalize rep end. intros rep H r q I w T.
-  apply andb_true_iff in H as [HM H]. apply andb_true_iff in H as [HU H]. apply andb_true_iff in H as [HC HS].
-  rewrite forallb_forall in HS. assert (J : In (Ref (name (bytes r)), q) start_elems) by (unfold start_elems; apply in_map_iff; exists (r, q); auto).
-  specialize (HS _ J). unfold start_ok in HS. rewrite existsb_exists in HS. destruct HS as [[i it] [F E]].
-  apply PositiveMap.elements_complete in F. apply andb_true_iff in E as [K E]. apply eqb_eq in E.
-  rewrite (closed_correct G depth M HM A rep B HU R reps HC w T q _ K). unfold derives_set, derives_item. split.
+  unfold decide_rules. generalize (table_formed start_elems). generalize (table_of start_elems). intros M MF. generalize (all_bounds M). intros B. destruct (find_reps B) as [reps rm].
+  intros H r q I w T.
+  apply andb_true_iff in H as [HM H]. apply andb_true_iff in H as [HU H]. apply andb_true_iff in H as [HR H]. apply andb_true_iff in H as [HA HE].
+  assert (J : In (Ref (name (bytes r)), q) start_elems) by (unfold start_elems; apply in_map_iff; exists (r, q); auto).
+  unfold all_in in HA. rewrite forallb_forall in HA. specialize (HA _ J). cbn [fst] in HA. destruct (number_in M _) as [i|] eqn:F; [|discriminate].
+  assert (K : In (q, [i]) (flat_map (begin_at M) start_elems)).
+  { apply in_flat_map. exists (Ref (name (bytes r)), q). split; [exact J|]. unfold begin_at. cbn [fst snd]. rewrite F. now left. }
+  apply number_found in F as [it [F E]].
+  rewrite (explored_correct G depth M MF HM A _ B HU reps HR many _ HE q [i] K w T). unfold derives_set, derives_item. split.
   - intros [j [[<-|[]] [it' [F' D]]]]. rewrite F in F'. injection F' as <-. now rewrite E in D.
   - intros D. exists i. split; [now left|]. exists it. split; auto. now rewrite E.
 Qed.
 End Decide.
-Definition decide (g : grammar) : automaton -> list (string * N) -> bool := decide_rules (Abnf.find g).
+Definition decide (g : grammar) : automaton -> list (string * N) -> bool := decide_rules (quick g).
 Theorem decide_correct g A starts : decide g A starts = true ->
   forall r q, In (r, q) starts -> forall w, text w -> (run A q w = true <-> derives (Abnf.find g) (Ref (name (bytes r))) w).
-Proof. apply decide_rules_correct. Qed.
+Proof.
+  unfold decide. intros D r q I w T. destruct (decide_rules_correct (quick g) A starts D r q I w T) as [X Y].
+  split; [intros R; apply X in R; revert R | intros R; apply Y; revert R]; apply derives_same; intros s; [|symmetry]; apply quick_ok.
+Qed.
 
 (* An automaton as lists of numbers: the class of each octet, and by state whether a text may end
    there (1), and by state * width + class the next state. State 0 is none. *)

@@ -2,8 +2,8 @@
 
    A marked grammar writes a mark before and after what each tagged rule derives. This file proves:
    - to_marked, from_marked: the marked grammar derives the texts of the grammar, with marks.
-   - replayed: an automaton with operations that passes the check all_good records, for every marked
-     text, the position of the last end mark of each tag.
+   - replayed: given a closed set of what is known in states of an automaton with operations, the
+     automaton records, for every marked text, the position of the last end mark of each tag.
    The automaton writes and clears positions. It has no operation that copies one. *)
 Require Import Arith NArith List Bool String Lia FMapPositive.
 Require Import Abnf Reader Derive Decide.
@@ -172,24 +172,15 @@ Variable counts : N -> bool. (* whether the derivations of a text that ends in t
 Variable H : string -> option elem. (* a marked grammar *)
 Variable fuel : nat.
 Variable M : nfa.
-Hypothesis M_ok : is_nfa H fuel M = true.
-Variable rep : N -> N.
-Variable bounds : list (N * N).
-Hypothesis is_uniform : uniform M A rep bounds = true.
-Variable reps : list N.
-Hypothesis reps_ok : forallb (fun c => existsb (fun d => d =? rep c) reps) octets = true.
+Hypothesis M_formed : formed H fuel M.
+Hypothesis M_ok : is_nfa M = true.
 Variable tags : list N.
 
 (* What is known when an element is left to derive in a state: the tags whose end marks were read at
    this position, those whose end marks were read at all, and the tags whose recorded position is
    right so far. *)
 Record known_at := { state : N; left : positive; passed : N; ever : N; agreed : N }.
-Variable K : PositiveMap.t (list known_at).
-Definition key_of (q : N) (j : positive) (p e : N) : positive := N.succ_pos (((q * 8192 + Npos j) * 64 + p) * 64 + e).
-Definition at_key (q : N) (j : positive) (p e : N) : list known_at := match PositiveMap.find (key_of q j p e) K with Some l => l | None => [] end.
 Definition subset (a b : N) : bool := N.land a b =? a.
-Definition is_known (q : N) (j : positive) (p e a : N) : bool :=
-  existsb (fun k => (state k =? q) && Pos.eqb (left k) j && (passed k =? p) && (ever k =? e) && subset (agreed k) a) (at_key q j p e).
 Definition after (o : operation) (p e a : N) (t : N) : bool :=
   if N.testbit (snd o) t then negb (N.testbit e t)
   else if N.testbit (fst o) t then N.testbit p t else negb (N.testbit p t) && N.testbit a t.
@@ -201,28 +192,27 @@ Proof.
   destruct (N.testbit (snd o) t), (N.testbit (fst o) t), (N.testbit p t), (N.testbit e t), (N.testbit a t); reflexivity.
 Qed.
 Definition mark_bit (c : N) : N := if N.odd c then N.shiftl 1 (N.div2 (c - base)) else 0.
-Definition follows (k : known_at) (e : N * N * positive) : bool :=
-  let '(lo, hi, j) := e in
-  if is_mark lo then (lo =? hi) && is_known (state k) j (N.lor (passed k) (mark_bit lo)) (N.lor (ever k) (mark_bit lo)) (agreed k)
-  else (hi <? base) && forallb (fun c => if (lo <=? c) && (c <=? hi) then
-         let q := state k in let k' := class A c in is_known (next A q k') j 0 (ever k) (agree_after (op q k') (passed k) (ever k) (agreed k)) else true) reps.
-Definition good_at (k : known_at) : bool :=
-  match PositiveMap.find (left k) M with
-  | Some it =>
-      (if ends it && counts (state k) then accept A (state k) && forallb (after (op_end (state k)) (passed k) (ever k) (agreed k)) tags else true) && forallb (follows k) (edges it)
-  | None => false
-  end.
-Definition all_good : bool := forallb (fun '(_, l) => forallb good_at l) (PositiveMap.elements K).
-Hypothesis K_ok : all_good = true.
+Definition after_mark (k : known_at) (b : N) (j : positive) : known_at :=
+  {| state := state k; left := j; passed := N.lor (passed k) b; ever := N.lor (ever k) b; agreed := agreed k |}.
+Definition after_move (k : known_at) (q : N) (o : operation) (j : positive) : known_at :=
+  {| state := q; left := j; passed := 0; ever := ever k; agreed := agree_after o (passed k) (ever k) (agreed k) |}.
 
-Lemma known_good q j p e a : is_known q j p e a = true -> exists b, good_at {| state := q; left := j; passed := p; ever := e; agreed := b |} = true /\ subset b a = true.
-Proof.
-  unfold is_known, at_key. rewrite existsb_exists. intros [k [I X]]. destruct (PositiveMap.find _ K) as [l|] eqn:F; [|destruct I].
-  apply andb_true_iff in X as [X S]. apply andb_true_iff in X as [X V]. apply andb_true_iff in X as [X P]. apply andb_true_iff in X as [X J].
-  apply N.eqb_eq in X, P, V. apply Pos.eqb_eq in J. exists (agreed k). split; auto.
-  unfold all_good in K_ok. rewrite forallb_forall in K_ok. specialize (K_ok _ (PositiveMap.elements_correct _ _ F)). simpl in K_ok.
-  rewrite forallb_forall in K_ok. specialize (K_ok _ I). destruct k; simpl in *; subst. exact K_ok.
-Qed.
+(* A set of what is known covers k if it has the same, and no more is right in it. *)
+Definition at_most (k k' : known_at) : bool :=
+  (state k =? state k') && Pos.eqb (left k) (left k') && (passed k =? passed k') && (ever k =? ever k') && subset (agreed k) (agreed k').
+Definition covered (K : known_at -> Prop) (k : known_at) : Prop := exists k', K k' /\ at_most k' k = true.
+(* The set has what is known after every edge, and where a text ends, the positions are right. *)
+Definition closed_at (K : known_at -> Prop) (k : known_at) : Prop :=
+  exists it, PositiveMap.find (left k) M = Some it /\
+    (ends it = true -> counts (state k) = true ->
+      accept A (state k) = true /\ forall t, In t tags -> after (op_end (state k)) (passed k) (ever k) (agreed k) t = true) /\
+    forall lo hi j, In (lo, hi, j) (edges it) ->
+      if is_mark lo then lo = hi /\ covered K (after_mark k (mark_bit lo) j)
+      else hi < base /\ forall c, c < 256 -> lo <= c -> c <= hi ->
+        covered K (after_move k (next A (state k) (class A c)) (op (state k) (class A c)) j).
+Variable K : known_at -> Prop.
+Hypothesis K_closed : forall k, K k -> closed_at K k.
+
 Lemma subset_bit a b t : subset a b = true -> N.testbit a t = true -> N.testbit b t = true.
 Proof. unfold subset. intros E B. apply N.eqb_eq in E. rewrite <- E in B. rewrite N.land_spec in B. now apply andb_true_iff in B. Qed.
 
@@ -240,18 +230,27 @@ Proof.
     + apply andb_true_iff in E as [P B]. apply negb_true_iff in P. rewrite P in V1. now rewrite V1.
 Qed.
 
-Theorem replayed m : marked_text m -> forall q j p e a, is_known q j p e a = true -> derives_item H M j m -> counts (reach q (strip m)) = true ->
+Lemma covered_closed q j p e a : covered K {| state := q; left := j; passed := p; ever := e; agreed := a |} ->
+  exists b, closed_at K {| state := q; left := j; passed := p; ever := e; agreed := b |} /\ subset b a = true.
+Proof.
+  intros [[q' j' p' e' b] [I B]]. unfold at_most in B. cbn [state left passed ever agreed] in B.
+  apply andb_true_iff in B as [B S]. apply andb_true_iff in B as [B E]. apply andb_true_iff in B as [B P]. apply andb_true_iff in B as [Q J].
+  apply N.eqb_eq in Q, P, E. apply Pos.eqb_eq in J. subst q' j' p' e'. exists b. split; auto.
+Qed.
+
+Theorem replayed m : marked_text m -> forall q j p e a, covered K {| state := q; left := j; passed := p; ever := e; agreed := a |} ->
+  derives_item H M j m -> counts (reach q (strip m)) = true ->
   forall i v r, holds i v r p e a -> exists r', scan q i r (strip m) = Some r' /\ forall t, In t tags -> r' t = replay i v m t.
 Proof.
   induction m as [|c m IH]; intros T q j p e a IK [it [F D]] CT i v r V;
-  destruct (known_good _ _ _ _ _ IK) as [b [Gd S]]; unfold good_at in Gd; simpl in Gd; rewrite F in Gd; apply andb_true_iff in Gd as [GE GF];
+  destruct (covered_closed _ _ _ _ _ IK) as [b [[it' [F' [GE GF]]] S]]; cbn [state left passed ever agreed] in F', GE, GF; rewrite F in F'; injection F' as <-;
   (assert (V' : holds i v r p e b) by (intros t; destruct (V t) as [V1 V2]; split; [destruct (N.testbit p t); auto; intros B; apply V1; eapply subset_bit; eauto | exact V2])); clear V a S IK.
-  - apply (item_ends H fuel M M_ok j it F) in D. simpl in CT. rewrite D, CT in GE. apply andb_true_iff in GE as [AC GE]. simpl. rewrite AC.
-    eexists. split; [reflexivity|]. intros t I. rewrite forallb_forall in GE. now apply (after_right _ _ _ _ _ _ _ _ V'), GE.
-  - apply (item_cons H fuel M M_ok j it c m F) in D as [lo [hi [j' [E [L [U D]]]]]].
-    rewrite forallb_forall in GF. specialize (GF _ E). simpl in GF. inversion T as [|? ? Tc T']; subst.
+  - apply (item_ends H fuel M M_formed j it F) in D. simpl in CT. destruct (GE D CT) as [AC GT]. simpl. rewrite AC.
+    eexists. split; [reflexivity|]. intros t I. now apply (after_right _ _ _ _ _ _ _ _ V'), GT.
+  - apply (item_cons H fuel M M_formed M_ok j it c m F) in D as [lo [hi [j' [E [L [U D]]]]]].
+    specialize (GF _ _ _ E). inversion T as [|? ? Tc T']; subst.
     destruct (is_mark lo) eqn:ML.
-    + apply andb_true_iff in GF as [EQ GF]. apply N.eqb_eq in EQ. subst hi. assert (c = lo) by lia. subst lo.
+    + destruct GF as [EQ GF]. subst hi. assert (c = lo) by lia. subst lo. unfold after_mark in GF. cbn [state left passed ever agreed] in GF.
       simpl in CT |- *. rewrite ML in CT |- *. simpl in CT. apply (IH T' _ _ _ _ _ GF D CT). intros t. destruct (V' t) as [V1 V2]. unfold mark_bit, note.
       apply N.leb_le in ML. destruct (N.odd c) eqn:O.
       * assert (C : c = end_of (N.div2 (c - base))).
@@ -262,16 +261,9 @@ Proof.
            rewrite C in Q. unfold end_of in Q. lia.
       * rewrite !N.lor_0_r. replace (c =? end_of t) with false; auto. symmetry. apply N.eqb_neq. intros ->.
         rewrite end_odd in O. discriminate.
-    + apply andb_true_iff in GF as [HB GF]. apply N.ltb_lt in HB. assert (CM : is_mark c = false) by (apply N.leb_gt; lia).
+    + destruct GF as [HB GF]. assert (CM : is_mark c = false) by (apply N.leb_gt; lia).
       assert (C8 : c < 256) by (destruct Tc; auto; lia).
-      pose proof is_uniform as Un. unfold uniform in Un. apply andb_true_iff in Un as [Un Kn]. rewrite forallb_forall in Un, Kn.
-      specialize (Un c (octets_in c C8)). apply andb_true_iff in Un as [UC UB]. apply N.eqb_eq in UC.
-      specialize (Kn (j, it) (PositiveMap.elements_correct _ _ F)). simpl in Kn. rewrite forallb_forall in Kn. specialize (Kn _ E). simpl in Kn.
-      rewrite existsb_exists in Kn. destruct Kn as [[x y] [XI XE]]. apply andb_true_iff in XE as [X1 X2]. apply N.eqb_eq in X1, X2. subst x y.
-      rewrite forallb_forall in UB. specialize (UB _ XI). simpl in UB. apply Bool.eqb_prop in UB.
-      assert (IN : (lo <=? c) && (c <=? hi) = true) by (apply andb_true_iff; split; now apply N.leb_le). rewrite IN in UB.
-      rewrite forallb_forall in reps_ok. specialize (reps_ok c (octets_in c C8)). rewrite existsb_exists in reps_ok. destruct reps_ok as [d [DI DE]]. apply N.eqb_eq in DE. subst d.
-      rewrite forallb_forall in GF. specialize (GF _ DI). rewrite <- UB in GF. rewrite <- UC in GF.
+      specialize (GF c C8 L U). unfold after_move in GF. cbn [state left passed ever agreed] in GF.
       simpl in CT |- *. rewrite CM in CT |- *. simpl in CT |- *. apply (IH T' _ _ _ _ _ GF D CT). intros t. rewrite N.bits_0. split; [|now apply V'].
       rewrite agree_after_ok. intros E'. symmetry. now apply (after_right _ _ _ _ _ _ _ _ V').
 Qed.

@@ -71,6 +71,9 @@ Qed.
 End Beside.
 (* Whether the second automaton rejects the text that ends in the state. *)
 Definition rejected (B : automaton) (q : N) : bool := negb (accept B (low 12 q)).
+(* The first automaton, for the texts that the second one rejects. *)
+Definition unless (A : automaton) (op : N -> N -> operation) (op_end : N -> operation) (B : automaton) : recorder :=
+  {| scanner := beside A B; writes := op_beside op; writes_last := op_end_beside op_end; counted := rejected B |}.
 
 (* The derivations that are meant, among those of three grammars, which are preferred in this order. *)
 Definition of_grammar (g : grammar) (tags : list (string * N)) (rule : string) (w m : list N) : Prop :=
@@ -99,26 +102,24 @@ Variables starts starts1 starts2 : list (string * N).
 
 Definition start (l : list (string * N)) (r : string) (q : N) : bool := existsb (fun '(s, p) => String.eqb r s && (p =? q)) l.
 Definition decide_prefers (wanted : list (string * (N * N * N))) : bool :=
-  forallb (fun '(r, (q, q1, q2)) =>
-    let n := name (bytes r) in
-    start starts r q && start starts1 r q1 && start starts2 r q2 && (q1 <? 4096) && (q2 <? 4096) &&
-    decide_where g1 tags A op op_end (fun _ => true) n q &&
-    decide_where g2 tags (beside A B1) (op_beside op) (op_end_beside op_end) (rejected B1) n (q * 4096 + q1) &&
-    decide_where g tags (beside A B2) (op_beside op) (op_end_beside op_end) (rejected B2) n (q * 4096 + q2)) wanted.
+  forallb (fun '(r, (q, q1, q2)) => start starts r q && start starts1 r q1 && start starts2 r q2 && (q1 <? 4096) && (q2 <? 4096)) wanted &&
+  decide_where g1 tags [always A op op_end] (map (fun '(r, (q, _, _)) => (name (bytes r), q)) wanted) &&
+  decide_where g2 tags [unless A op op_end B1] (map (fun '(r, (q, q1, _)) => (name (bytes r), q * 4096 + q1)) wanted) &&
+  decide_where g tags [unless A op op_end B2] (map (fun '(r, (q, _, q2)) => (name (bytes r), q * 4096 + q2)) wanted).
 
 Lemma start_in l r q : start l r q = true -> In (r, q) l.
 Proof.
   unfold start. intros E. apply existsb_exists in E as [[s p] [I E]]. apply andb_true_iff in E as [E1 E2]. apply String.eqb_eq in E1. apply N.eqb_eq in E2. now subst.
 Qed.
 (* Where the second automaton rejects the text, the first one records what the derivation has. *)
-Lemma recorded_beside h B rule q b m : decide_where h tags (beside A B) (op_beside op) (op_end_beside op_end) (rejected B) rule (q * 4096 + b) = true ->
+Lemma recorded_beside h B l rule q b m : decide_where h tags [unless A op op_end B] l = true -> In (rule, q * 4096 + b) l ->
   b < 4096 -> derives (marked tags (Abnf.find h)) (Ref rule) m -> text (strip m) -> run (small B) b (strip m) = false ->
   exists v, scan A op op_end q 0 none (strip m) = Some v /\ forall t, In t (map snd tags) -> v t = ends_in m t.
 Proof.
-  intros D L M T R. destruct (reach_beside A B op (strip m) q b L) as [a [r [E [Lr X]]]].
-  destruct (where_ends h tags (beside A B) (op_beside op) (op_end_beside op_end) (rejected B) rule (q * 4096 + b) D m M T) as [v [S K]].
-  - rewrite E. unfold rejected. destruct (pair_state a r Lr) as [_ ->]. rewrite X in R. now rewrite R.
-  - exists v. rewrite scan_beside in S by exact L. auto.
+  intros D I L M T R. destruct (reach_beside A B op (strip m) q b L) as [a [r [E [Lr X]]]].
+  destruct (where_ends h tags _ _ D (unless A op op_end B) rule (q * 4096 + b) m (or_introl eq_refl) I M T) as [v [S K]].
+  - cbn [unless scanner counted]. rewrite E. unfold rejected. destruct (pair_state a r Lr) as [_ ->]. rewrite X in R. now rewrite R.
+  - exists v. cbn [unless scanner writes writes_last] in S. rewrite scan_beside in S by exact L. auto.
 Qed.
 
 Theorem prefers_exactly wanted : decide_prefers wanted = true ->
@@ -127,25 +128,28 @@ Theorem prefers_exactly wanted : decide_prefers wanted = true ->
   (forall r q, In (r, q) starts2 -> forall w, text w -> (run (small B2) q w = true <-> derives (Abnf.find g2) (Ref (name (bytes r))) w)) ->
   forall r q q1 q2, In (r, (q, q1, q2)) wanted -> prefers g1 g2 g tags A op op_end r q.
 Proof.
-  intros D X X1 X2 r q q1 q2 I w T rule says. unfold decide_prefers in D. rewrite forallb_forall in D. specialize (D _ I). cbv beta iota zeta in D.
+  intros D X X1 X2 r q q1 q2 I w T rule says. unfold decide_prefers in D.
   apply andb_true_iff in D as [D D3]. apply andb_true_iff in D as [D D2]. apply andb_true_iff in D as [D D1].
+  rewrite forallb_forall in D. specialize (D _ I). cbv beta iota zeta in D.
   apply andb_true_iff in D as [D L2]. apply andb_true_iff in D as [D L1]. apply andb_true_iff in D as [D S2]. apply andb_true_iff in D as [S S1].
-  apply start_in in S, S1, S2. apply N.ltb_lt in L1, L2. specialize (X _ _ S w T). specialize (X1 _ _ S1 w T). specialize (X2 _ _ S2 w T). fold rule in X, X1, X2, D1, D2, D3.
+  apply start_in in S, S1, S2. apply N.ltb_lt in L1, L2. specialize (X _ _ S w T). specialize (X1 _ _ S1 w T). specialize (X2 _ _ S2 w T). fold rule in X, X1, X2.
+  pose proof (in_map (fun '(r, (q, _, _)) => (name (bytes r), q)) _ _ I) as I1. pose proof (in_map (fun '(r, (q, q1, _)) => (name (bytes r), q * 4096 + q1)) _ _ I) as I2.
+  pose proof (in_map (fun '(r, (q, _, q2)) => (name (bytes r), q * 4096 + q2)) _ _ I) as I3. cbv beta iota in I1, I2, I3. fold rule in I1, I2, I3.
   assert (P : forall m, meant g1 g2 g tags rule w m -> exists v, scan A op op_end q 0 none w = Some v /\ says v m).
   { intros m [[_ [M E]]|[[N1 [_ [M E]]]|[_ [N2 [M E]]]]]; subst w.
-    - apply (where_ends g1 tags A op op_end (fun _ => true) rule q D1 m M T eq_refl).
-    - apply (recorded_beside g2 B1 rule q q1 m D2 L1 M T). destruct (run (small B1) q1 (strip m)); auto. exfalso. now apply N1, X1.
-    - apply (recorded_beside g B2 rule q q2 m D3 L2 M T). destruct (run (small B2) q2 (strip m)); auto. exfalso. now apply N2, X2. }
+    - exact (where_ends g1 tags _ _ D1 (always A op op_end) rule q m (or_introl eq_refl) I1 M T eq_refl).
+    - apply (recorded_beside g2 B1 _ rule q q1 m D2 I2 L1 M T). destruct (run (small B1) q1 (strip m)); auto. exfalso. now apply N1, X1.
+    - apply (recorded_beside g B2 _ rule q q2 m D3 I3 L2 M T). destruct (run (small B2) q2 (strip m)); auto. exfalso. now apply N2, X2. }
   split; [|split]; auto.
   - intros v V. assert (R : run A q w = true) by (apply (scan_run A op op_end w q 0 none); eauto).
     assert (K : exists m, meant g1 g2 g tags rule w m).
     { unfold meant, member. destruct (run (small B1) q1 w) eqn:R1.
-      - assert (M := proj1 X1 eq_refl). pose proof M as M'. apply (marked_exactly g1 tags A op op_end (fun _ => true) rule q D1) in M' as [m M']. exists m. left. auto.
+      - assert (M := proj1 X1 eq_refl). pose proof M as M'. apply (marked_exactly g1 tags _ _ D1 rule) in M' as [m M']. exists m. left. auto.
       - assert (N1 : ~ derives (Abnf.find g1) (Ref rule) w) by (intros M; apply X1 in M; discriminate).
         destruct (run (small B2) q2 w) eqn:R2.
-        + assert (M := proj1 X2 eq_refl). pose proof M as M'. apply (marked_exactly g2 tags _ _ _ _ rule _ D2) in M' as [m M']. exists m. right. left. auto.
+        + assert (M := proj1 X2 eq_refl). pose proof M as M'. apply (marked_exactly g2 tags _ _ D2 rule) in M' as [m M']. exists m. right. left. auto.
         + assert (N2 : ~ derives (Abnf.find g2) (Ref rule) w) by (intros M; apply X2 in M; discriminate).
-          apply X in R. apply (marked_exactly g tags _ _ _ _ rule _ D3) in R as [m M']. exists m. right. right. auto. }
+          apply X in R. apply (marked_exactly g tags _ _ D3 rule) in R as [m M']. exists m. right. right. auto. }
     destruct K as [m M]. exists m. split; auto. destruct (P m M) as [v' [V' Y]]. rewrite V in V'. injection V' as <-. exact Y.
   - intros m n M M' t J. destruct (P m M) as [v [V Y]], (P n M') as [v' [V' Y']]. rewrite V in V'. injection V' as <-. rewrite <- Y, <- Y'; auto.
 Qed.
