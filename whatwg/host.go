@@ -23,21 +23,14 @@ const (
 	OpaqueHost                  // the host of a URL whose scheme is not special
 )
 
+var hostKinds = [...]string{EmptyHost: "empty host", Domain: "domain", IPv4Address: "IPv4 address", IPv6Address: "IPv6 address", OpaqueHost: "opaque host"}
+
 // String returns the standard's term for the kind, such as "opaque host".
 func (k HostKind) String() string {
-	switch k {
-	case EmptyHost:
-		return "empty host"
-	case Domain:
-		return "domain"
-	case IPv4Address:
-		return "IPv4 address"
-	case IPv6Address:
-		return "IPv6 address"
-	case OpaqueHost:
-		return "opaque host"
+	if int(k) >= len(hostKinds) {
+		return "unknown host kind"
 	}
-	return "unknown host kind"
+	return hostKinds[k]
 }
 
 // Host is the host of a [URL]. The zero Host is the empty host. Hosts are comparable; == compares the

@@ -34,31 +34,25 @@ const (
 	NameTooLong                    // more than 253 octets in ASCII, or none (A4_1)
 )
 
+var reasonTexts = [...]string{
+	0:            "unknown reason",
+	BadCharacter: "a character is not allowed",
+	BadPunycode:  "invalid Punycode",
+	NotNFC:       "not in Normalization Form C",
+	BadHyphens:   "hyphens at an end or in the third and fourth place",
+	BadPrefix:    `an A-label of a label that begins with "xn--"`,
+	LeadingMark:  "begins with a combining mark",
+	BadJoiner:    "a joiner between characters that do not join",
+	BadBidi:      "breaks the rules for right-to-left text",
+	EmptyLabel:   "empty label",
+	LabelTooLong: "longer than 63 characters",
+	NameTooLong:  "longer than 253 characters",
+}
+
 // String describes the reason, as in "invalid Punycode".
 func (r Reason) String() string {
-	switch r {
-	case BadCharacter:
-		return "a character is not allowed"
-	case BadPunycode:
-		return "invalid Punycode"
-	case NotNFC:
-		return "not in Normalization Form C"
-	case BadHyphens:
-		return "hyphens at an end or in the third and fourth place"
-	case BadPrefix:
-		return `an A-label of a label that begins with "xn--"`
-	case LeadingMark:
-		return "begins with a combining mark"
-	case BadJoiner:
-		return "a joiner between characters that do not join"
-	case BadBidi:
-		return "breaks the rules for right-to-left text"
-	case EmptyLabel:
-		return "empty label"
-	case LabelTooLong:
-		return "longer than 63 characters"
-	case NameTooLong:
-		return "longer than 253 characters"
+	if int(r) >= len(reasonTexts) {
+		r = 0
 	}
-	return "unknown reason"
+	return reasonTexts[r]
 }

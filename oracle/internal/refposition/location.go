@@ -2,6 +2,7 @@
 package refposition
 
 import (
+	"cmp"
 	"strings"
 
 	"github.com/urigrammar/uri/internal/run/ascii"
@@ -52,24 +53,13 @@ func userinfoAt(s string, offset int) bool {
 	return !strings.Contains(s[start:offset], "@") && strings.Contains(s[offset:stop], "@")
 }
 
-// Component is the name of the component that a location is in, for people.
-func (l Location) Component() string {
-	switch l {
-	case AtStart, InFirst, AfterScheme, AtSlash, InPath:
-		return "path"
-	case InHost, InLiteral, AfterLiteral:
-		return "host"
-	case InPort:
-		return "port"
-	case InQuery:
-		return "query"
-	case InFragment:
-		return "fragment"
-	case InUserinfo:
-		return "userinfo"
-	}
-	return ""
+var components = [...]string{
+	AtStart: "path", InFirst: "path", AfterScheme: "path", AtSlash: "path", InPath: "path", InHost: "host", InLiteral: "host", AfterLiteral: "host",
+	InPort: "port", InQuery: "query", InFragment: "fragment", InUserinfo: "userinfo", Anywhere: "",
 }
+
+// Component is the name of the component that a location is in, for people.
+func (l Location) Component() string { return components[l] }
 
 // InAuthority reports whether an "@" makes the text before it userinfo.
 func (l Location) InAuthority() bool { return l >= InHost && l <= InPort }
@@ -181,21 +171,7 @@ func KindAt(s string, offset int) Kind {
 	return KindOf(s[offset])
 }
 
+var kinds = map[Kind]string{End: "end", Control: "control", Digit: "digit", Letter: "letter", NonASCII: "non-ASCII", ' ': "space"}
+
 // String names the kind: the octet itself, or one of the words end, control, digit, letter, space and non-ASCII.
-func (k Kind) String() string {
-	switch k {
-	case End:
-		return "end"
-	case Control:
-		return "control"
-	case Digit:
-		return "digit"
-	case Letter:
-		return "letter"
-	case NonASCII:
-		return "non-ASCII"
-	case ' ':
-		return "space"
-	}
-	return string(rune(k))
-}
+func (k Kind) String() string { return cmp.Or(kinds[k], string(rune(k))) }
