@@ -14,6 +14,7 @@ import (
 	"sync"
 
 	"github.com/urigrammar/uri/internal/decide/automaton"
+	"github.com/urigrammar/uri/internal/lines/jsonlines"
 	"github.com/urigrammar/uri/internal/run/printable"
 	"github.com/urigrammar/uri/oracle/internal/htmlreport"
 	"github.com/urigrammar/uri/oracle/internal/refposition"
@@ -330,11 +331,7 @@ var knownFile string
 // knownExamples are the rows of the table of differences.
 var knownExamples = sync.OnceValue(func() []Known {
 	var out []Known
-	for line := range strings.Lines(knownFile) {
-		var row struct{ Cls, S, Note string }
-		if err := json.Unmarshal([]byte(line), &row); err != nil {
-			panic(err) // a test reads it
-		}
+	for _, row := range jsonlines.Read[struct{ Cls, S, Note string }](knownFile) {
 		out = append(out, Known{row.Cls, row.S, row.Note})
 	}
 	return out

@@ -2,7 +2,6 @@ package differ
 
 import (
 	_ "embed"
-	"encoding/json"
 	"iter"
 	"net/url"
 	"regexp"
@@ -11,6 +10,7 @@ import (
 	"sync"
 	"unicode/utf8"
 
+	"github.com/urigrammar/uri/internal/lines/jsonlines"
 	"github.com/urigrammar/uri/internal/run/ascii"
 )
 
@@ -27,11 +27,7 @@ var confusionFile string
 // confusions are the lines of confusions.jsonl.
 var confusions = sync.OnceValue(func() (all []Confusion) {
 	var class, source string
-	for text := range strings.Lines(confusionFile) {
-		var line struct{ Class, Source, Input, Encoded string }
-		if err := json.Unmarshal([]byte(text), &line); err != nil {
-			panic(err) // a test reads it
-		}
+	for _, line := range jsonlines.Read[struct{ Class, Source, Input, Encoded string }](confusionFile) {
 		if line.Class != "" {
 			class, source = line.Class, line.Source
 			continue

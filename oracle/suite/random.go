@@ -2,13 +2,14 @@ package suite
 
 import (
 	_ "embed"
-	"encoding/json"
 	"iter"
 	"math/big"
 	"math/rand/v2"
 	"net/url"
 	"strings"
 	"sync"
+
+	"github.com/urigrammar/uri/internal/lines/jsonlines"
 )
 
 // Random yields members of a length in octets without end, and the same ones for the same seed. It
@@ -116,17 +117,7 @@ type seed struct {
 var seedFile string
 
 // allSeeds are the lines of seeds.jsonl.
-var allSeeds = sync.OnceValue(func() []seed {
-	var out []seed
-	for line := range strings.Lines(seedFile) {
-		var s seed
-		if err := json.Unmarshal([]byte(line), &s); err != nil {
-			panic(err) // a test reads it
-		}
-		out = append(out, s)
-	}
-	return out
-})
+var allSeeds = sync.OnceValue(func() []seed { return jsonlines.Read[seed](seedFile) })
 
 func (s seed) text() string {
 	start, err := url.PathUnescape(s.InputBytes)

@@ -2,9 +2,7 @@ package main
 
 import (
 	"bufio"
-	"bytes"
 	_ "embed"
-	"encoding/json"
 	"errors"
 	"fmt"
 	"io"
@@ -14,6 +12,8 @@ import (
 	"regexp"
 	"strings"
 	"time"
+
+	"github.com/urigrammar/uri/internal/lines/jsonlines"
 )
 
 // peer is a program of ours around a parser of another language: a line of peers.jsonl. In commands $DIR stands for the
@@ -28,25 +28,12 @@ type peer struct {
 }
 
 //go:embed peers/peers.jsonl
-var peersFile []byte
+var peersFile string
 
-func loadPeers() (all []peer, err error) {
-	for line := range bytes.Lines(peersFile) {
-		var p peer
-		if err := json.Unmarshal(line, &p); err != nil {
-			return nil, fmt.Errorf("peers.jsonl: %w", err)
-		}
-		all = append(all, p)
-	}
-	return all, nil
-}
+func loadPeers() []peer { return jsonlines.Read[peer](peersFile) }
 
 // buildPeers builds in dir what this machine has the compilers and libraries for, and reports what it leaves out.
 func buildPeers(dir string, report func(string, ...any)) (built []peer, err error) {
-	all, err := loadPeers()
-	if err != nil {
-		return nil, err
-	}
 	if dir, err = filepath.Abs(dir); err != nil {
 		return nil, err
 	}
@@ -57,7 +44,7 @@ func buildPeers(dir string, report func(string, ...any)) (built []peer, err erro
 	if err := os.MkdirAll(dir, 0o755); err != nil {
 		return nil, err
 	}
-	for _, p := range all {
+	for _, p := range loadPeers() {
 		if err := p.prepare(strings.NewReplacer("$DIR", dir, "$SRC", src)); err != nil {
 			report("%s is left out: it needs %s (%v)", p.Name, p.Needs, err)
 			continue

@@ -12,6 +12,8 @@ import (
 	"path/filepath"
 	"slices"
 	"strings"
+
+	"github.com/urigrammar/uri/internal/lines/jsonlines"
 )
 
 // judge is a program around a parser, or one that is watched: a line of judges.jsonl. In commands,
@@ -41,21 +43,17 @@ const (
 func (j judge) watched() bool { return j.Asked == watching }
 
 //go:embed judges.jsonl
-var judgeFile []byte
+var judgeFile string
 
 // sources is where the sources are, from the root of the repository.
 const sources = "tools/judges"
 
-func judges() (all []judge, err error) {
-	for line := range bytes.Lines(judgeFile) {
-		var j judge
-		if err := json.Unmarshal(line, &j); err != nil {
-			return nil, fmt.Errorf("judges.jsonl: %w", err)
-		}
-		j.Asked, j.Profile = cmp.Or(j.Asked, parsing), cmp.Or(j.Profile, "consensus")
-		all = append(all, j)
+func judges() []judge {
+	all := jsonlines.Read[judge](judgeFile)
+	for i, j := range all {
+		all[i].Asked, all[i].Profile = cmp.Or(j.Asked, parsing), cmp.Or(j.Profile, "consensus")
 	}
-	return all, nil
+	return all
 }
 
 // builder builds judges in a directory, each command once.

@@ -1,0 +1,21 @@
+// Package jsonlines reads the data of packages that are a JSON value per line.
+package jsonlines
+
+import (
+	"encoding/json"
+	"fmt"
+	"strings"
+)
+
+// Read returns the values of all lines. It panics if a line is not a value of the type: texts are embedded files, which tests read.
+func Read[T any](text string) []T {
+	var all []T
+	for line := range strings.Lines(text) {
+		var value T
+		if err := json.Unmarshal([]byte(line), &value); err != nil {
+			panic(fmt.Errorf("%s: %w", line, err))
+		}
+		all = append(all, value)
+	}
+	return all
+}
