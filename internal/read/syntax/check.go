@@ -75,21 +75,15 @@ func (g *Grammar) Undefined() error {
 // Reached returns the rules that some rules lead to, by their names as printed, and those rules themselves.
 func (g *Grammar) Reached(from ...string) map[string]bool {
 	reached := make(map[string]bool)
-	var open []*Rule
-	reach := func(name string) {
-		if r, ok := g.Rule(name); ok && !reached[r.Name] {
-			reached[r.Name] = true
-			open = append(open, r)
+	for open := slices.Clone(from); len(open) > 0; {
+		r, ok := g.Rule(open[0])
+		open = open[1:]
+		if !ok || reached[r.Name] {
+			continue
 		}
-	}
-	for _, name := range from {
-		reach(name)
-	}
-	for len(open) > 0 {
-		r := open[len(open)-1]
-		open = open[:len(open)-1]
+		reached[r.Name] = true
 		for ref := range r.Expr.Refs {
-			reach(ref.Name)
+			open = append(open, ref.Name)
 		}
 	}
 	return reached
