@@ -279,27 +279,17 @@ type passing struct {
 	between bool // and was so when the field began
 }
 
-// flags returns a number for what has been passed.
-func (p passing) flags() (n int) {
-	for i, set := range []bool{p.x, p.y, p.between} {
-		if set {
-			n |= 1 << i
-		}
-	}
-	return n
-}
-
 // nearestWith reports whether there is a derivation in which y is the nearest that ends before a field, and that has x too.
 func (f *fieldFinder) nearestWith(k, field, y, x int) bool {
 	n := f.wanted.NFAs[k]
-	seen := make([][1 << 3]bool, len(n.States))
+	seen := map[passing]bool{}
 	for stack := []passing{{state: n.Start, y: y == StartOfText}}; len(stack) > 0; {
 		p := stack[len(stack)-1]
 		stack = stack[:len(stack)-1]
-		if seen[p.state][p.flags()] {
+		if seen[p] {
 			continue
 		}
-		seen[p.state][p.flags()] = true
+		seen[p] = true
 		if p.state == n.Accept && p.between && p.x {
 			return true
 		}
