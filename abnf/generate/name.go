@@ -3,6 +3,7 @@ package generate
 import (
 	"fmt"
 	"go/token"
+	"slices"
 	"strings"
 	"unicode"
 	"unicode/utf8"
@@ -35,12 +36,7 @@ func unexported(name string) string {
 // plural returns the plural of an English noun, mostly.
 func plural(name string) string {
 	ends := func(with ...string) bool {
-		for _, w := range with {
-			if strings.HasSuffix(strings.ToLower(name), w) {
-				return true
-			}
-		}
-		return false
+		return slices.ContainsFunc(with, func(w string) bool { return strings.HasSuffix(strings.ToLower(name), w) })
 	}
 	switch {
 	case ends("s", "x", "z", "ch", "sh"):

@@ -3,6 +3,7 @@ package generate
 import (
 	"cmp"
 	"fmt"
+	"maps"
 	"slices"
 	"strings"
 
@@ -81,11 +82,7 @@ func (c *nestedCode) state(state int) {
 		atEnd = 0
 	}
 	c.line("if i == len(s) {\nreturn i, %d, false\n}", atEnd)
-	var actions []nested.Action
-	for a := range by {
-		actions = append(actions, a)
-	}
-	slices.SortFunc(actions, func(a, b nested.Action) int { return cmp.Compare(by[a][0], by[b][0]) })
+	actions := slices.SortedFunc(maps.Keys(by), func(a, b nested.Action) int { return cmp.Compare(by[a][0], by[b][0]) })
 	if len(actions) > 0 {
 		c.line("c = s[i]\nswitch {")
 		for _, a := range actions {

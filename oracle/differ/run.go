@@ -14,6 +14,7 @@ import (
 	"errors"
 	"fmt"
 	"iter"
+	"maps"
 	"runtime"
 	"slices"
 	"strconv"
@@ -400,9 +401,7 @@ func (d *differ) notePairs(component int, input string, at int, different bool) 
 
 func (d *differ) finish() *Report {
 	r := d.report
-	for _, c := range d.classes {
-		r.Classes = append(r.Classes, c)
-	}
+	r.Classes = slices.AppendSeq(r.Classes, maps.Values(d.classes))
 	slices.SortFunc(r.Classes, compareClasses)
 	for _, c := range d.compared {
 		for a := range d.parsers {

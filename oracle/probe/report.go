@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"html/template"
 	"io"
+	"maps"
 	"slices"
 	"strings"
 
@@ -104,10 +105,7 @@ func (d *Deviation) add(input string, offset int) {
 }
 
 func (d *Deviation) finish() {
-	for o := range d.octets {
-		d.Octets = append(d.Octets, o)
-	}
-	slices.Sort(d.Octets)
+	d.Octets = slices.Sorted(maps.Keys(d.octets))
 	slices.Sort(d.Seeds)
 	slices.Sort(d.Schemes)
 }
@@ -240,9 +238,7 @@ func (r *Report) Against(list []Known) (unexpected []*Deviation, fixed []Known) 
 			fixed = append(fixed, k)
 		}
 	}
-	for _, k := range listed {
-		fixed = append(fixed, k)
-	}
+	fixed = slices.AppendSeq(fixed, maps.Values(listed))
 	slices.SortFunc(fixed, func(a, b Known) int { return strings.Compare(a.String(), b.String()) })
 	return unexpected, fixed
 }

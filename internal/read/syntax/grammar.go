@@ -1,6 +1,10 @@
 package syntax
 
-import "github.com/urigrammar/uri/internal/run/ascii"
+import (
+	"slices"
+
+	"github.com/urigrammar/uri/internal/run/ascii"
+)
 
 // NewGrammar makes a grammar of rules. Names are compared without regard to case, as ABNF does;
 // a name that is defined twice is an [*Error].
@@ -47,15 +51,7 @@ func (e *Expr) Refs(yield func(*Expr) bool) {
 
 // walk visits e and what is below it, parents first, until visit returns false.
 func (e *Expr) walk(visit func(*Expr) bool) bool {
-	if !visit(e) {
-		return false
-	}
-	for _, s := range e.Subs {
-		if !s.walk(visit) {
-			return false
-		}
-	}
-	return true
+	return visit(e) && !slices.ContainsFunc(e.Subs, func(s *Expr) bool { return !s.walk(visit) })
 }
 
 // Holds reports whether e, or an expression below it, is as is asked.
