@@ -5,7 +5,7 @@ Require Import Abnf Reader Derive Decide Marks Where Texts.
 Require Rfc3986 Rfc6874 Rfc3987 Rfc2396 Rfc2732 Positions3986 Positions6874 Positions3987 Positions2396 Positions2732.
 Import ListNotations.
 
-Definition consensus : grammar :=
+Definition consensus :=
   Eval vm_compute in match load 5 files "consensus.abnf" with Some g => g | None => nil end.
 Lemma consensus_loaded : load 5 files "consensus.abnf" = Some consensus /\ complete consensus = true.
 Proof. split; vm_compute; reflexivity. Qed.

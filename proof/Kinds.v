@@ -45,26 +45,33 @@ End Kinds.
 Section Pairs.
 Variable A : automaton.
 Variable ok : bool -> bool -> bool. (* of the ends of both *)
-Definition is_in (p : N * N) (l : list (N * N)) : bool := existsb (fun r => (fst r =? fst p) && (snd r =? snd p)) l.
 Definition after_octet (p : N * N) (c : N) : N * N := (next A (fst p) (class A c), next A (snd p) (class A c)).
+Definition same_pair (p r : N * N) : bool := if fst p =? fst r then snd p =? snd r else false.
+Definition after_octets (p : N * N) : list (N * N) := distinct same_pair (map (after_octet p) octets).
+Definition is_in (p : N * N) (l : list (N * N)) : bool := existsb (same_pair p) l.
 Fixpoint closure_of (n : nat) (work seen : list (N * N)) : list (N * N) :=
   match n, work with
-  | S n, p :: work => if is_in p seen then closure_of n work seen else closure_of n (map (after_octet p) octets ++ work) (p :: seen)
+  | S n, p :: work => if is_in p seen then closure_of n work seen else closure_of n (after_octets p ++ work) (p :: seen)
   | _, _ => seen
   end.
 Definition pairs_ok (p : N * N) : bool :=
   let R := closure_of many [p] [] in
-  is_in p R && forallb (fun r => ok (accept A (fst r)) (accept A (snd r)) && forallb (fun c => is_in (after_octet r c) R) octets) R.
+  is_in p R && forallb (fun r => ok (accept A (fst r)) (accept A (snd r)) && forallb (fun p => is_in p R) (after_octets r)) R.
 
+Lemma same_pair_eq p r : same_pair p r = true -> p = r.
+Proof.
+  destruct p as [a b], r as [x y]. unfold same_pair. cbn [fst snd]. destruct (N.eqb_spec a x); [|discriminate]. intros E. apply N.eqb_eq in E. now subst.
+Qed.
+Lemma after_octets_in p c : c < 256 -> In (after_octet p c) (after_octets p).
+Proof. intros L. apply distinct_in; [exact same_pair_eq|]. apply in_map. now apply octets_in. Qed.
 Lemma is_in_correct p l : is_in p l = true -> In p l.
 Proof.
-  unfold is_in. intros E. apply existsb_exists in E as [[a b] [I E]]. destruct p as [x y]. cbn in E.
-  apply andb_true_iff in E as [E1 E2]. apply N.eqb_eq in E1, E2. now subst.
+  unfold is_in. intros E. apply existsb_exists in E as [r [I E]]. apply same_pair_eq in E. now subst.
 Qed.
 Theorem pairs_exactly p q : pairs_ok (p, q) = true -> forall w, text w -> ok (run A p w) (run A q w) = true.
 Proof.
   unfold pairs_ok. generalize (closure_of many [(p, q)] []). intros R E. apply andb_true_iff in E as [I C]. apply is_in_correct in I. rewrite forallb_forall in C.
   intros w. revert p q I. induction w as [|c w IH]; intros p q I T; pose proof (C _ I) as K; apply andb_true_iff in K as [K1 K2]; cbn [run]; auto.
-  inversion T; subst. rewrite forallb_forall in K2. specialize (K2 c (octets_in c ltac:(assumption))). apply is_in_correct in K2. now apply IH.
+  inversion T; subst. rewrite forallb_forall in K2. specialize (K2 _ (after_octets_in (p, q) c ltac:(assumption))). apply is_in_correct in K2. now apply IH.
 Qed.
 End Pairs.

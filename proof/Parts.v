@@ -152,6 +152,15 @@ Definition parts_unmarked (p : parts) : Prop :=
   given_unmarked (scheme p) /\ match authority p with Some a => authority_unmarked a | None => True end /\
   unmarked (path p) /\ given_unmarked (query p) /\ given_unmarked (fragment p).
 
+(* Makes a conjunction of what is true by "&&". To rewrite takes longer. *)
+Ltac split_and H :=
+  lazymatch type of H with
+  | (_ && _ = true) =>
+      let L := fresh in let R := fresh in
+      apply andb_true_iff in H; destruct H as [L R]; split_and L; split_and R; pose proof (conj L R) as H; clear L R
+  | _ => idtac
+  end.
+
 Section Shape.
 Variable g : grammar.
 Variable tags : list (string * N).
@@ -256,7 +265,7 @@ Qed.
 Lemma authority_inv m : derives H (Ref (named "authority")) m <-> exists a, m = marked_authority a /\ valid_authority a.
 Proof.
   pose proof shape_ok as X. unfold shape in X. apply andb_true_iff in X as [X P]. apply andb_true_iff in X as [X L]. apply andb_true_iff in X as [_ X].
-  apply andb_true_iff in X as [R T]. cbn [forallb] in L, P. repeat rewrite andb_true_iff in L. repeat rewrite andb_true_iff in P. destruct L as [_ [[LU TU] [[LH TH] _]]], P as [[LP TP] _].
+  apply andb_true_iff in X as [R T]. cbn [forallb] in L, P. split_and L. split_and P. destruct L as [_ [[LU TU] [[LH TH] _]]], P as [[LP TP] _].
   unfold rule_is in R. destruct (G (named "authority")) as [e|] eqn:E; [|discriminate]. apply eqb_eq in R. subst e. rewrite (tagged_inv _ _ _ _ E T).
   assert (B : forall m, derives H (optional 58 "port") m <-> exists q, m = behind 58 q /\ given "port" q).
   { intros w. rewrite (behind_inv 58 "port" (fun w => w)); [|now apply N.leb_le|].
@@ -280,7 +289,7 @@ Lemma hier_inv r rest m : rule_is r (hier rest) = true -> untagged r = true -> l
 Proof.
   intros R U LR TR. rewrite (rule_inv _ _ _ R U). clear R U.
   pose proof shape_ok as X. unfold shape in X. apply andb_true_iff in X as [X _]. apply andb_true_iff in X as [X L].
-  cbn [forallb] in L. repeat rewrite andb_true_iff in L. destruct L as [_ [_ [_ [[L1 T1] [[L2 T2] [_ [_ [[L3 T3] _]]]]]]]].
+  cbn [forallb] in L. split_and L. destruct L as [_ [_ [_ [[L1 T1] [[L2 T2] [_ [_ [[L3 T3] _]]]]]]]].
   unfold hier. rewrite !alt_inv, (leaf_inv _ _ _ L2 T2), (leaf_inv _ _ _ LR TR), (leaf_inv _ _ _ L3 T3).
   assert (S : forall m, derives H (Seq (one_of 47) (one_of 47)) m <-> m = [47; 47]).
   { intros w. rewrite seq_inv. split.
@@ -304,9 +313,9 @@ Definition admits (s : start) (p : parts) : Prop :=
 
 Theorem marked_exactly s m : derives H (Ref (rule_of s)) m <-> exists p, m = marked_parts p /\ valid p /\ admits s p.
 Proof.
-  pose proof shape_ok as X. unfold shape in X. repeat rewrite andb_true_iff in X.
+  pose proof shape_ok as X. unfold shape in X. split_and X.
   destruct X as [[[[[[[[_ [R0 U0]] [R1 U1]] [R2 U2]] [R3 U3]] [R4 U4]] _] L] P].
-  cbn [forallb] in L, P. repeat rewrite andb_true_iff in L. repeat rewrite andb_true_iff in P.
+  cbn [forallb] in L, P. split_and L. split_and P.
   destruct L as [[LS TS] [_ [_ [_ [_ [[L5 T5] [[L6 T6] [_ [[LQ TQ] _]]]]]]]]], P as [_ [[LF TF] _]].
   assert (Q : forall m, derives H (optional 63 (named "query")) m <-> exists q, m = behind 63 (option_map (mark 5) q) /\ given (named "query") q).
   { intros w. apply behind_inv; [now apply N.leb_le|]. intros x. apply (leaf_inv _ _ _ LQ TQ). }
@@ -446,8 +455,8 @@ Proof.
     - split; [apply (marked_exactly Reference); exists p'; split; [reflexivity | split; [exact V' | exact I]] | rewrite strip_of_marked; auto]. }
   clear - K Et. destruct p as [s a p q f], p' as [s' a' p' q' f'].
   pose proof (K 0) as K0. pose proof (K 1) as K1. pose proof (K 2) as K2. pose proof (K 3) as K3. pose proof (K 4) as K4. pose proof (K 5) as K5. clear K.
-  unfold all_tags in *. cbn [In] in *. assert (K0' := K0 ltac:(tauto)). assert (K1' := K1 ltac:(tauto)). assert (K2' := K2 ltac:(tauto)).
-  assert (K3' := K3 ltac:(tauto)). assert (K4' := K4 ltac:(tauto)). assert (K5' := K5 ltac:(tauto)). clear K0 K1 K2 K3 K4 K5.
+  unfold all_tags in *. cbn [In] in *. assert (K0' := K0 ltac:(repeat first [left; reflexivity | right])). assert (K1' := K1 ltac:(repeat first [left; reflexivity | right])). assert (K2' := K2 ltac:(repeat first [left; reflexivity | right])).
+  assert (K3' := K3 ltac:(repeat first [left; reflexivity | right])). assert (K4' := K4 ltac:(repeat first [left; reflexivity | right])). assert (K5' := K5 ltac:(repeat first [left; reflexivity | right])). clear K0 K1 K2 K3 K4 K5.
   unfold ends, parts_text, path_end, host_start, authority_start in *. cbn [scheme authority path query fragment option_map] in *.
   assert (E1 : s = s' /\ match a with Some a => 47 :: 47 :: authority_text a | None => [] end ++ p ++ behind 63 q ++ behind 35 f =
     match a' with Some a => 47 :: 47 :: authority_text a | None => [] end ++ p' ++ behind 63 q' ++ behind 35 f').

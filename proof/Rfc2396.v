@@ -3,7 +3,7 @@
 Require Import NArith List String.
 Require Import Abnf Reader Derive Decide Texts Table2396.
 
-Definition rfc2396 : grammar :=
+Definition rfc2396 :=
   Eval vm_compute in match load 5 files "rfc2396_starts.abnf" with Some g => g | None => nil end.
 Lemma rfc2396_loaded : load 5 files "rfc2396_starts.abnf" = Some rfc2396 /\ complete rfc2396 = true.
 Proof. split; vm_compute; reflexivity. Qed.

@@ -3,7 +3,7 @@
 Require Import NArith List String.
 Require Import Abnf Reader Derive Decide Texts Table2732.
 
-Definition rfc2732 : grammar :=
+Definition rfc2732 :=
   Eval vm_compute in match load 5 files "rfc2732_starts.abnf" with Some g => g | None => nil end.
 Lemma rfc2732_loaded : load 5 files "rfc2732_starts.abnf" = Some rfc2732 /\ complete rfc2732 = true.
 Proof. split; vm_compute; reflexivity. Qed.

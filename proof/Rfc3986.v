@@ -3,7 +3,7 @@
 Require Import NArith List String.
 Require Import Abnf Reader Derive Decide Texts Table3986.
 
-Definition rfc3986 : grammar :=
+Definition rfc3986 :=
   Eval vm_compute in match load 5 files "rfc3986.abnf" with Some g => g | None => nil end.
 Lemma rfc3986_loaded : load 5 files "rfc3986.abnf" = Some rfc3986 /\ complete rfc3986 = true.
 Proof. split; vm_compute; reflexivity. Qed.

@@ -3,7 +3,7 @@
 Require Import NArith List String.
 Require Import Abnf Reader Derive Decide Utf8 Utf8Proof Texts Table3986 Extension3987.
 
-Definition rfc3987 : grammar :=
+Definition rfc3987 :=
   Eval vm_compute in match load 5 files "rfc3987.abnf" with Some g => g | None => nil end.
 Lemma rfc3987_loaded : load 5 files "rfc3987.abnf" = Some rfc3987 /\ complete rfc3987 = true.
 Proof. split; vm_compute; reflexivity. Qed.

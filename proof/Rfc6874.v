@@ -3,7 +3,7 @@
 Require Import NArith List String.
 Require Import Abnf Reader Derive Decide Texts Table3986 Extension6874.
 
-Definition rfc6874 : grammar :=
+Definition rfc6874 :=
   Eval vm_compute in match load 5 files "rfc6874.abnf" with Some g => g | None => nil end.
 Lemma rfc6874_loaded : load 5 files "rfc6874.abnf" = Some rfc6874 /\ complete rfc6874 = true.
 Proof. split; vm_compute; reflexivity. Qed.

@@ -84,7 +84,7 @@ Lemma facts :
   (forall w, D "pchar" w <-> derives G (pchars true) w) /\
   (forall w, D "segment" w -> Dots.plain w).
 Proof.
-  pose proof shape_ok as X. unfold path_shape in X. repeat rewrite andb_true_iff in X. destruct X as [[[[[[[X1 X2] X3] X4] X5] [[[X6 X7] X8] X9]] [[[[[XA _] _] _] _] _]] _].
+  pose proof shape_ok as X. unfold path_shape in X. split_and X. destruct X as [[[[[[[X1 X2] X3] X4] X5] [[[X6 X7] X8] X9]] [[[[[XA _] _] _] _] _]] _].
   repeat split; intros; try (now apply (is_rule_inv _ _ _ X1)); try (now apply (is_rule_inv _ _ _ X2)); try (now apply (is_rule_inv _ _ _ X3)); try (now apply (is_rule_inv _ _ _ X4));
   try (now apply (is_rule_inv _ _ _ X6)); try (now apply (is_rule_inv _ _ _ X7)); try (now apply (is_rule_inv _ _ _ X8)); try (now apply (is_rule_inv _ _ _ X9)).
   - apply (is_rule_inv _ _ _ X5) in H. now apply eps_inv in H.
@@ -206,7 +206,7 @@ Lemma avoided :
   (forall w, D "segment-nz-nc" w -> ~ In 58 w).
 Proof.
   assert (Z : forall r, In r ["scheme"; "segment-nz"; "segment-nz-nc"]%string -> ~ D r []) by exact nonempty_ok.
-  pose proof shape_ok as X. unfold path_shape in X. repeat rewrite andb_true_iff in X. destruct X as [[_ [[[[[_ XB] XC] XD] XE] XF]] XG].
+  pose proof shape_ok as X. unfold path_shape in X. split_and X. destruct X as [[_ [[[[[_ XB] XC] XD] XE] XF]] XG].
   split; [|split; [|split; [|split]]].
   - intros w K. split; [intros ->; now apply (Z "scheme"%string) in K; [|now left]|]. now apply (free_avoids _ "scheme").
   - intros r w I K. apply (free_avoids _ r); auto. rewrite forallb_forall in XD. now apply XD.

@@ -270,7 +270,7 @@ Proof.
   apply (replayed (scanner R) (writes R) (writes_last R) (counted R) quick_H depth M MF DM tag_list _
     (invariant_closed R M _ _ DU reps DR tag_list K I) m (strip_text _ T) q i 0 0 all_tags IK); [|exact Ct|].
   - exists it. split; auto. rewrite W. exact (derives_same _ _ quick_H_ok _ _ Dm).
-  - intros t. now rewrite !N.bits_0.
+  - intros t. rewrite !N.bits_0. split; reflexivity.
 Qed.
 
 Lemma g_is_low : is_low g = true.
