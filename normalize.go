@@ -260,7 +260,7 @@ func (n *Normalizer) normalize(u *URI, found quickCheck) {
 	}
 	end := max(u.host, u.scheme)
 	host := u.text[min(u.hostStart(), end):end]
-	lowers := found&mayHaveCapitals != 0 && n.Steps&StepHostCase != 0 && (ascii.HasUpper(u.Scheme()) || ascii.HasUpper(host))
+	lowers := found&mayHaveCapitals != 0 && n.Steps&StepHostCase != 0 && (u.userinfo == 0 || ascii.HasUpper(u.Scheme()) || ascii.HasUpper(host))
 	form := n.schemeFormOf(u, host)
 	changes := lowers || form.changes(u)
 	changesRest := found&(mayHaveTriplets|mayHaveDots|mayHaveSlashes) != 0 && (changes || n.changesRest(u))
@@ -316,27 +316,37 @@ func (n *Normalizer) growth() int {
 
 // copyFront is normalize for a URI with a simple front, whose host has hostLen bytes.
 func (n *Normalizer) copyFront(u *URI, form schemeForm, hostLen int, lowers, changesRest bool) {
-	w := recompose(len(u.text) + len("/"))
-	w.ends.scheme, w.ends.userinfo = u.scheme, u.userinfo
-	end := int(max(u.host, u.scheme))
-	w.text = append(w.text, u.text[:end]...)
-	if lowers {
-		ascii.CopyLower(w.text[:u.scheme], u.text[:u.scheme])
-		ascii.CopyLower(w.text[end-hostLen:], u.text[end-hostLen:end])
+	before, end, size := u.text, int(max(u.host, u.scheme)), len(u.text)
+	if form.addsSlash {
+		size += len("/")
+	}
+	text := make([]byte, size)
+	copy(text, before)
+	switch {
+	case lowers && u.userinfo == 0: // one loop, since "://" has no letters
+		ascii.CopyLower(text, before[:end])
+	case lowers:
+		ascii.CopyLower(text[:u.scheme], before[:u.scheme])
+		ascii.CopyLower(text[end-hostLen:], before[end-hostLen:end])
 	}
 	if u.authority == 0 {
-		w.text = append(w.text, ':')
-	} else {
-		w.text = form.appendTo(w.text, hostLen, &w.ends)
+		u.text = ownedString(text)
+		return
 	}
+	old := *u
+	w := recomposition{text: form.appendTo(text[:end], hostLen, &u.offsets)}
 	if changesRest {
-		n.writeRest(&w, u)
-	} else {
-		w.rest(u)
+		w.ends = u.offsets
+		n.writeRest(&w, &old)
+		if uint64(len(w.text)) <= maxLen {
+			u.text, u.offsets = w.String(), w.ends
+		}
+		return
 	}
-	if uint64(len(w.text)) <= maxLen {
-		u.text, u.offsets = w.String(), w.ends
-	}
+	moved := uint32(len(w.text)) - old.authority
+	u.path += moved
+	u.query = shifted(old.query, moved)
+	u.text = ownedString(append(w.text, before[old.authority:]...))
 }
 
 func (n *Normalizer) writeScheme(w *recomposition, u *URI) {
