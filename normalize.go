@@ -320,6 +320,9 @@ func (n *Normalizer) copyFront(u *URI, form schemeForm, hostLen int, lowers, cha
 	if form.addsSlash {
 		size += len("/")
 	}
+	if uint64(size) > maxLen {
+		return
+	}
 	text := make([]byte, size)
 	copy(text, before)
 	switch {
@@ -335,12 +338,10 @@ func (n *Normalizer) copyFront(u *URI, form schemeForm, hostLen int, lowers, cha
 	}
 	old := *u
 	w := recomposition{text: form.appendTo(text[:end], hostLen, &u.offsets)}
-	if changesRest {
+	if changesRest { // which does not become longer behind an authority
 		w.ends = u.offsets
 		n.writeRest(&w, &old)
-		if uint64(len(w.text)) <= maxLen {
-			u.text, u.offsets = w.String(), w.ends
-		}
+		u.text, u.offsets = w.String(), w.ends
 		return
 	}
 	moved := uint32(len(w.text)) - old.authority
