@@ -236,7 +236,7 @@ Definition rewritten (name : string) (place to : N) (files : list (string * stri
   map (fun '(n, text) => (n, if String.eqb n name then text_of (changed place to (bytes text)) else text)) files.
 `
 
-// mutations returns how many mutations are tried: 200, which take five minutes, or the number in the environment variable
+// mutations returns how many mutations are tried: 200, which take two minutes, or the number in the environment variable
 // URI_MUTATIONS.
 func mutations(t *testing.T) int {
 	text, ok := os.LookupEnv("URI_MUTATIONS")
