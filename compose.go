@@ -859,15 +859,6 @@ func (r *recomposition) fragment(fragment string, present bool) {
 	r.text = append(r.text, fragment...)
 }
 
-// rest writes the path, the query and the fragment of u unchanged.
-func (r *recomposition) rest(u *URI) {
-	start := u.pathStart()
-	moved := r.end() - start // modulo 2^32, as the sums below are
-	r.text = append(r.text, u.text[start:]...)
-	r.ends.path = u.path + moved
-	r.ends.query = shifted(u.query, moved)
-}
-
 // String returns the text. It shares the buffer, so nothing may be written after that.
 func (r *recomposition) String() string { return ownedString(r.text) }
 

@@ -4,7 +4,6 @@ import (
 	"strings"
 
 	"github.com/urigrammar/uri/abnf"
-	"github.com/urigrammar/uri/abnf/internal/railroad"
 	hidden "github.com/urigrammar/uri/internal/read/abnf"
 	"github.com/urigrammar/uri/internal/read/syntax"
 )
@@ -14,23 +13,13 @@ type Options struct {
 	// Width is how wide a diagram may become before sequences are broken into rows. 0 stands for 800. What cannot be broken
 	// makes a diagram wider.
 	Width int
-
-	// Link returns where the box of a rule leads that is clicked, such as "#host", or "" for nowhere. [Options.Inline]
-	// asks it; in what the others make, boxes lead to the rules that are drawn.
-	Link func(rule string) string
 }
-
-// Style returns the style sheet of what [Options.Inline] returns.
-func Style() string { return railroad.Style }
 
 // SVG draws rules below each other, with their names, with the zero [Options]; see [Options.SVG].
 func SVG(g *abnf.Grammar, rules ...string) (string, error) { return Options{}.SVG(g, rules...) }
 
 // HTML makes a page of rules, with the zero [Options]; see [Options.HTML].
 func HTML(g *abnf.Grammar, rules ...string) (string, error) { return Options{}.HTML(g, rules...) }
-
-// Inline draws a rule as an element svg for a page, with the zero [Options]; see [Options.Inline].
-func Inline(g *abnf.Grammar, rule string) (string, error) { return Options{}.Inline(g, rule) }
 
 const usualWidth = 800
 

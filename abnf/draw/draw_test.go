@@ -40,26 +40,11 @@ func TestASampleIsDrawn(t *testing.T) {
 	golden.Equal(t, "testdata/sample.html", *update, page)
 }
 
-func TestLinksOfAnInlineElementAreThoseOfTheOptions(t *testing.T) {
-	g := sample(t)
-	plain, err := draw.Inline(g, "start")
-	require.NoError(t, err)
-	assert.Contains(t, plain, `role="img" aria-label="diagram of start"`)
-	assert.NotContains(t, plain, "<a ")
-	assert.NotContains(t, plain, "<style")
-	linked, err := draw.Options{Link: func(rule string) string { return "?rule=" + rule + "&x" }}.Inline(g, "start")
-	require.NoError(t, err)
-	assert.Contains(t, linked, `<a href="?rule=name&amp;x">`)
-	assert.Contains(t, linked, `role="group"`)
-	assert.Contains(t, draw.Style(), ".railroad path")
-}
-
 func TestAnUnknownRuleIsAnError(t *testing.T) {
 	g := sample(t)
 	for _, f := range []func() (string, error){
 		func() (string, error) { return draw.SVG(g, "start", "stat") },
 		func() (string, error) { return draw.HTML(g, "stat") },
-		func() (string, error) { return draw.Inline(g, "stat") },
 	} {
 		text, err := f()
 		var e *abnf.Error

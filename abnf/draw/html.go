@@ -2,6 +2,8 @@ package draw
 
 import (
 	_ "embed"
+	"fmt"
+	"html"
 	"html/template"
 	"strings"
 
@@ -74,4 +76,15 @@ func (m itemizer) users(all []drawn) map[string][]reference {
 		}
 	}
 	return users
+}
+
+// inline draws a rule as an element svg for the page.
+func (o Options) inline(name string, item railroad.Item) string {
+	d := railroad.Draw(item, o.width())
+	role := image
+	if d.Links {
+		role = group
+	}
+	return fmt.Sprintf(`<svg class="railroad" viewBox="0 0 %d %d" width="%[1]d" height="%[2]d" role="%s" aria-label="diagram of %s">`+"\n%s</svg>\n",
+		d.Width, d.Height, role, html.EscapeString(printable.Text(name)), d.SVG)
 }

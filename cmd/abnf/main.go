@@ -51,7 +51,6 @@ func (p *program) commandLine() commandline.Program {
 		Name:        "abnf",
 		Description: description,
 		Help:        helpTexts,
-		Environment: []commandline.Variable{{Name: "COLUMNS", Meaning: "How many columns this help may have. Without it the terminal is asked."}},
 		New:         func() (any, []commandline.Group) { return new(flags), commands() },
 		Options:     []kong.Option{kong.Bind(p)},
 		Message:     func(err error) string { return printable.Text(readable(err).Error()) },

@@ -1,7 +1,6 @@
 package main
 
 import (
-	"bytes"
 	"fmt"
 	"os"
 	"regexp"
@@ -37,21 +36,6 @@ func TestTheHelpOfDifferListsEveryNormalization(t *testing.T) {
 	help, err := helpTexts.ReadFile("help/differ.txt")
 	require.NoError(t, err)
 	assert.Contains(t, string(help), "by name:\n\n"+list.String()+"\n")
-}
-
-func TestTheManualHasEveryCommandAndFlag(t *testing.T) {
-	var page, stderr bytes.Buffer
-	require.Equal(t, commandline.Positive, run([]string{"help", "--man"}, strings.NewReader(""), &page, &stderr), stderr.String())
-	text := strings.ReplaceAll(page.String(), `\-`, "-")
-	for _, c := range model(t).Children {
-		_, section, found := strings.Cut(text, `.SS "uri `+c.Name)
-		require.True(t, found, c.Name)
-		section, _, _ = strings.Cut(section, "\n.SS")
-		for _, f := range c.Flags {
-			assert.Contains(t, section, "--"+f.Name)
-		}
-	}
-	assert.Regexp(t, `^[\n -~]*$`, page.String(), "roff is ASCII")
 }
 
 // The table of docs/commands.md has a row for each command, in the order of the help.

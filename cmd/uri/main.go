@@ -74,15 +74,11 @@ func (p *program) commandLine() commandline.Program {
 		Description: description,
 		Help:        helpTexts,
 		Default:     defaultCommand,
-		Environment: []commandline.Variable{
-			{Name: "COLUMNS", Meaning: "How many columns drawings and this help may have. Without it the terminal is asked."},
-			{Name: "NO_COLOR", Meaning: "If it is not empty, there are no colours unless --color asks for them."},
-		},
-		New:        func() (any, []commandline.Group) { return new(flags), commands() },
-		Options:    []kong.Option{kong.Bind(p)},
-		Lists:      valueLists,
-		Message:    sayable,
-		IsNegative: p.invalid.Load,
+		New:         func() (any, []commandline.Group) { return new(flags), commands() },
+		Options:     []kong.Option{kong.Bind(p)},
+		Lists:       valueLists,
+		Message:     sayable,
+		IsNegative:  p.invalid.Load,
 	}
 }
 

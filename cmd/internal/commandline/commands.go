@@ -64,16 +64,11 @@ func (p Program) describe(k *kong.Kong) error {
 
 type helpCommand struct {
 	Command string `arg:"" optional:"" help:"The command that the help is about. Without any: all."`
-	Man     bool   `help:"Write a manual page of all commands, for man or groff."`
 }
 
 // Run runs the command.
 func (c helpCommand) Run(in *invocation) error {
-	if !c.Man {
-		return usage(in.whole(), c.Command)
-	}
-	_, err := in.stdout.Write(in.program.manual(in.whole().Model))
-	return err
+	return usage(in.whole(), c.Command)
 }
 
 type completionCommand struct {

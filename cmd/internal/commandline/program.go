@@ -16,9 +16,8 @@ import (
 // Program is a program with commands.
 type Program struct {
 	Name        string
-	Description string     // what its help begins with: in the first sentence, what it does
-	Environment []Variable // for its manual page
-	Help        embed.FS   // has help/COMMAND.txt: a line about a command, an empty one, and what --help shows below
+	Description string   // what its help begins with: in the first sentence, what it does
+	Help        embed.FS // has help/COMMAND.txt: a line about a command, an empty one, and what --help shows below
 	// Default is the command of a command line that names none, or "". A word of small letters is always the name of a
 	// command, so that a misspelt one is an error.
 	Default string

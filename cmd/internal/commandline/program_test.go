@@ -73,21 +73,17 @@ func TestAnEmptyCommandLineShowsTheHelpOnStandardErrorAlone(t *testing.T) {
 }
 
 func TestTheSharedCommandsNameTheirProgram(t *testing.T) {
-	for command, want := range map[string]string{"help": "try help --man", "completion": "/_try", "version": "try version --json"} {
+	for command, want := range map[string]string{"help": "try help\n", "completion": "/_try", "version": "try version --json"} {
 		var stdout bytes.Buffer
 		status, stderr := tried(nil, &stdout, "help", command)
 		assert.Equal(t, Positive, status, stderr)
 		assert.Contains(t, stdout.String(), want)
 		assert.NotContains(t, stdout.String(), "${program}")
 	}
-	var page bytes.Buffer
-	tried(nil, &page, "help", "--man")
-	assert.Contains(t, page.String(), `try \- tests package commandline`)
-	assert.NotContains(t, page.String(), "${program}")
 }
 
 func TestAnAnswerThatCannotBeWrittenIsAnErrorOfEachSharedCommand(t *testing.T) {
-	for _, args := range []string{"help --man", "completion bash", "version", "version --json"} {
+	for _, args := range []string{"completion bash", "version", "version --json"} {
 		status, stderr := tried(nil, unread{errors.New("disk full")}, strings.Fields(args)...)
 		assert.Equal(t, NoAnswer, status, args)
 		assert.Contains(t, stderr, "cannot write the answer: disk full", args)

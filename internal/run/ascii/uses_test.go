@@ -22,7 +22,6 @@ var folding = map[string]string{
 	"abnf/generate/check.go":                "the name of a Go package",
 	"abnf/generate/name.go":                 "identifiers of Go",
 	"cmd/internal/commandline/commands.go":  "fields of Go",
-	"cmd/internal/commandline/manual.go":    "the name of a command",
 	"gen/consensus.go":                      "identifiers of Go",
 	"internal/read/abnf/load.go":            "a misspelled keyword, for a message",
 	"cmd/internal/extract/extract.go":       "the name of a core rule",
