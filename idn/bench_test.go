@@ -51,7 +51,7 @@ func slowlyToUnicode(name string) (string, error) {
 	p := uts46.Profile{CheckHyphens: true, CheckBidi: true, CheckJoiners: true, UseSTD3ASCIIRules: true, VerifyDNSLength: true}
 	for label := range strings.SplitSeq(ascii, ".") {
 		if uts46.HasPrefix(label) {
-			unicode, _ := p.ToUnicode(ascii)
+			unicode, _ := p.Verify(ascii)
 			return unicode, nil
 		}
 	}

@@ -86,7 +86,7 @@ func convertAll(name string) {
 	}
 	for _, p := range []uts46.Profile{{}, {CheckHyphens: true, CheckBidi: true, CheckJoiners: true, UseSTD3ASCIIRules: true}} {
 		_, _ = p.ToASCII(name)
-		_, _ = p.ToUnicode(name)
+		_, _ = p.Verify(name)
 	}
 }
 

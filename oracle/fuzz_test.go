@@ -4,6 +4,9 @@ import (
 	"testing"
 
 	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"github.com/urigrammar/uri/grammar"
 )
 
 // Whatever the string: the parsers and the automata of the RFCs are of one mind, and so are the classes.
@@ -15,7 +18,10 @@ func FuzzVerdicts(f *testing.F) {
 	a, b := rule(f, "rfc3986", ""), rule(f, "rfc2732", "")
 	c := Relate(a, b)
 	f.Fuzz(func(t *testing.T, s string) {
-		for _, v := range Verdicts(s) {
+		for _, g := range grammar.All {
+			p, err := Grammar(g.ID)
+			require.NoError(t, err)
+			v := p.verdict(s)
 			assert.Equal(t, v.Valid, v.Components != nil)
 			assert.Equal(t, v.Valid, v.Reason == "")
 			assert.LessOrEqual(t, v.Offset, len(s))

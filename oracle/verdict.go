@@ -6,7 +6,6 @@ import (
 
 	"github.com/urigrammar/uri"
 	"github.com/urigrammar/uri/consensus"
-	"github.com/urigrammar/uri/grammar"
 	"github.com/urigrammar/uri/internal/languages/componentlist"
 	"github.com/urigrammar/uri/internal/languages/grammardfa"
 	"github.com/urigrammar/uri/internal/run/ascii"
@@ -30,18 +29,6 @@ type Verdict struct {
 	Offset  int    `json:"offset,omitempty"`
 	Rule    string `json:"rule,omitempty"`
 	Section string `json:"section,omitempty"`
-}
-
-// Verdicts returns the verdict of every grammar about s: whether s is a URI-reference of the RFCs,
-// or a valid URL string of the WHATWG texts against some base. The verdicts are in the order of
-// package grammar.
-func Verdicts(s string) []Verdict {
-	var out []Verdict
-	for _, g := range grammar.All {
-		p, _ := Grammar(g.ID)
-		out = append(out, p.verdict(s))
-	}
-	return out
 }
 
 // Parser is a parser that [Agree] asks: a name for people, and a function that returns the components of a reference, or

@@ -1,6 +1,7 @@
 package draw
 
 import (
+	"cmp"
 	"strings"
 
 	"github.com/urigrammar/uri/abnf"
@@ -21,14 +22,7 @@ func SVG(g *abnf.Grammar, rules ...string) (string, error) { return Options{}.SV
 // HTML makes a page of rules, with the zero [Options]; see [Options.HTML].
 func HTML(g *abnf.Grammar, rules ...string) (string, error) { return Options{}.HTML(g, rules...) }
 
-const usualWidth = 800
-
-func (o Options) width() int {
-	if o.Width > 0 {
-		return o.Width
-	}
-	return usualWidth
-}
+func (o Options) width() int { return cmp.Or(max(o.Width, 0), 800) }
 
 // drawn is a rule that is drawn.
 type drawn struct {

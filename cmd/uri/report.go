@@ -24,9 +24,7 @@ func (p *program) writeReport(result any, write func(io.Writer) error, asJSON bo
 	var out bytes.Buffer
 	if asJSON {
 		commandline.WriteJSON(&out, result)
-		return p.stdout.WriteBuffer(&out)
-	}
-	if err := write(&out); err != nil {
+	} else if err := write(&out); err != nil {
 		return err
 	}
 	return p.stdout.WriteBuffer(&out)

@@ -9,8 +9,11 @@ import (
 	"runtime"
 	"slices"
 	"strconv"
+	"strings"
 	"text/tabwriter"
 	"time"
+
+	"github.com/urigrammar/uri"
 )
 
 // result is what one parser took for one list.
@@ -179,4 +182,18 @@ func processor() string {
 		return runtime.GOARCH
 	}
 	return string(m[1])
+}
+
+// printBulk measures uri.Lines, which reads many lines at once: how long it takes for a line in the median round.
+func printBulk(w io.Writer, l list, rounds int) {
+	text := []byte(strings.Join(l.texts, "\n") + "\n")
+	var all []time.Duration
+	for range rounds {
+		start := time.Now()
+		for line := range uri.Lines(text) {
+			kept = line.URI
+		}
+		all = append(all, time.Since(start))
+	}
+	fmt.Fprintf(w, "in bulk: %s\nuri.Lines takes %.0f ns per line\n\n", l.name, float64(median(all).Nanoseconds())/float64(len(l.texts)))
 }

@@ -1,7 +1,7 @@
 // Mutants changes one operator, constant, condition, return value or table entry of a package at a
 // time, runs the tests of that package alone, and lists the changes that no test notices.
 //
-//	go run ./mutants [-seed N] [-most N] [-without FILE,...] [-only ID] [-v] PACKAGE ...
+//	go run ./mutants [-seed N] [-most N] [-only ID] [-v] PACKAGE ...
 //
 // A package is a folder of the checkout. At most 200 changes are drawn for each, in files that people
 // write. All of them are compiled into one test binary, which an environment variable tells to make
@@ -38,7 +38,6 @@ type options struct {
 	most        int
 	only        int
 	root        string
-	without     []string
 	equivalents string
 	output      io.Writer
 	verbose     io.Writer
@@ -53,12 +52,10 @@ func run(args []string, equivalents string, output, errors io.Writer) int {
 	flags.IntVar(&o.most, "most", 200, "changes per package")
 	flags.IntVar(&o.only, "only", 0, "try one change of one package, and print what its tests print")
 	flags.StringVar(&o.root, "root", "..", "the checkout")
-	without := flags.String("without", "", "names of files that are not changed, with commas")
 	verbose := flags.Bool("v", false, "print each change and its outcome")
 	if err := flags.Parse(args); err != nil {
 		return 2
 	}
-	o.without = strings.Split(*without, ",")
 	if *verbose {
 		o.verbose = errors
 	}
@@ -87,7 +84,7 @@ func run(args []string, equivalents string, output, errors io.Writer) int {
 
 // try tries the mutants of the package in a folder. There is no report on a single mutant.
 func (o *options) try(folder string) (*report, error) {
-	p, err := load(folder, o.without)
+	p, err := load(folder)
 	if err != nil {
 		return nil, err
 	}

@@ -19,7 +19,7 @@ var update = flag.Bool("update", false, "write testdata/changes.jsonl")
 // compiled returns a package of testdata, with all its changes in one binary.
 func compiled(t *testing.T, folder string) (*pkg, *binary, []*mutant) {
 	t.Helper()
-	p, err := load(folder, nil)
+	p, err := load(folder)
 	require.NoError(t, err)
 	all := p.draw(38)
 	b, mutants, err := compile(p, all, len(all))
@@ -156,7 +156,6 @@ func TestTheExitStatusIsThatOfTheWorstPackage(t *testing.T) {
 		{"a line has no reason", []string{"testdata/shadow"}, listed("shadow", "isX", "'x'", "'x' + 1", ""), 2, "no reason"},
 		{"a line is there twice", []string{"testdata/shadow"}, strings.Repeat(listed("shadow", "isX", "'x'", "'x' + 1", "time"), 2), 2, "twice"},
 		{"a line is not JSON", []string{"testdata/shadow"}, "x", 2, "list of equivalents"},
-		{"no file is left to change", []string{"-without", "shadow.go", "testdata/shadow"}, "", 2, "no hand-written files"},
 		{
 			"a package that cannot be tried does not stop the others", []string{"testdata/none", "testdata/shadow"}, listed("none", "f", "1", "2", "time"),
 			2, "testdata/none: not tried\nmutants/testdata/shadow: 4 of 4",

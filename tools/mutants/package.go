@@ -47,7 +47,7 @@ type mutant struct {
 }
 
 // load reads the package in a folder. Files named in without keep their code.
-func load(folder string, without []string) (*pkg, error) {
+func load(folder string) (*pkg, error) {
 	folder, err := filepath.Abs(folder)
 	if err != nil {
 		return nil, err
@@ -67,7 +67,7 @@ func load(folder string, without []string) (*pkg, error) {
 	p := &pkg{name: filepath.ToSlash(name), folder: folder, fset: l.Fset, types: l.Types, info: l.TypesInfo}
 	for _, syntax := range l.Syntax {
 		path := l.Fset.Position(syntax.FileStart).Filename
-		if ast.IsGenerated(syntax) || slices.Contains(without, filepath.Base(path)) {
+		if ast.IsGenerated(syntax) {
 			continue
 		}
 		text, err := os.ReadFile(path)

@@ -67,9 +67,7 @@ type helpCommand struct {
 }
 
 // Run runs the command.
-func (c helpCommand) Run(in *invocation) error {
-	return usage(in.whole(), c.Command)
-}
+func (c helpCommand) Run(in *invocation) error { return usage(in.whole(), c.Command) }
 
 type completionCommand struct {
 	Shell string `arg:"" enum:"bash, zsh, fish" help:"The shell: ${enum}."`

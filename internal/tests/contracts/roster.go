@@ -50,7 +50,7 @@ var Packages = append([]Package{
 		template.List, template.Map, template.MustParse, template.Parse, template.Text, template.Valid[string],
 	)},
 	{Dir: "oracle", Functions: named(
-		oracle.Agree, oracle.Browser, oracle.Grammar, oracle.Grammars, oracle.Rule, oracle.Verdicts,
+		oracle.Agree, oracle.Browser, oracle.Grammar, oracle.Grammars, oracle.Rule,
 	), Skip: map[string]string{
 		"Boundaries": noText, "Difference": noText, "Relate": noText, "Language.Count": noText, "Class.Count": noText,
 	}},

@@ -34,15 +34,8 @@ func HasPrefix(label string) bool {
 // shortName is the number of code points up to which a name is taken without allocating memory.
 const shortName = 64
 
-// ToUnicode returns the name with its A-labels decoded (section 4.3). Where it fails the name is returned all the
-// same, as far as it could be converted, and the first error.
-func (p Profile) ToUnicode(name string) (string, *Error) {
-	var mapped, converted [shortName]rune
-	runes, err := p.process(name, mapped[:0], converted[:0])
-	return string(runes), err
-}
-
-// Verify returns the name as [Profile.ToUnicode] does, and the first error of [Profile.ToASCII].
+// Verify returns the name with its A-labels decoded (section 4.3), as far as it could be converted, and the first error of
+// [Profile.ToASCII].
 func (p Profile) Verify(name string) (unicode string, err *Error) {
 	var mapped, converted [shortName]rune
 	var memory [MaxName]byte

@@ -201,3 +201,11 @@ func TestErrorsSayWhichLabelIsWrongAndWhy(t *testing.T) {
 	assert.Equal(t, "a character is not allowed", BadCharacter.String())
 	assert.Equal(t, "unknown reason", Reason(0).String())
 }
+
+// ToUnicode returns the name with its A-labels decoded (section 4.3). Where it fails the name is returned all the
+// same, as far as it could be converted, and the first error.
+func (p Profile) ToUnicode(name string) (string, *Error) {
+	var mapped, converted [shortName]rune
+	runes, err := p.process(name, mapped[:0], converted[:0])
+	return string(runes), err
+}
