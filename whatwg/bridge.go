@@ -83,7 +83,7 @@ func URLOf(u uri.URI) (URL, error) {
 		mismatch = "scheme"
 	case user != decoded(r.Username()) || password != decoded(r.Password()):
 		mismatch = "userinfo"
-	case !hasHost && (r.hasHost() && r.kind != EmptyHost) || hasHost && !r.SameHost(host) && !r.isThisMachine(host):
+	case !hasHost && (r.hasHost() && r.kind != EmptyHost) || hasHost && !r.SameHost(host) && !(r.kind == EmptyHost && isLocalhost(host)):
 		mismatch = "host"
 	case !samePort(u, r):
 		mismatch = "port"
@@ -111,10 +111,10 @@ func samePort(u uri.URI, r URL) bool {
 	return port == effective
 }
 
-// isThisMachine reports whether u has an empty host, and h is "localhost", which the standard drops from URLs of files.
-func (u URL) isThisMachine(h uri.Host) bool {
+// isLocalhost reports whether h is "localhost", which the standard drops from URLs of files.
+func isLocalhost(h uri.Host) bool {
 	name, err := idn.Host(h)
-	return u.kind == EmptyHost && err == nil && ascii.EqualFold(name, "localhost")
+	return err == nil && ascii.EqualFold(name, "localhost")
 }
 
 // SameHost reports whether h, a host of RFC 3986 or RFC 3987, is the host of u: the same address,
