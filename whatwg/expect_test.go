@@ -89,11 +89,12 @@ func TestErrorsOfTheRulesAreExact(t *testing.T) {
 				continue
 			}
 			d := labelledReference(t, rules, rule, g.Labels)
+			follow := followsOf(d)
 			assertExact := func(text string, state int) *rulevm.Place {
 				end, at := program(t, e, rule, text+forbidden)
 				assert.Equal(t, len(text), end, "%s: %q", rule, text)
 				assert.Equal(t, d.States[state].Rule, at.Rule, "%s: %q", rule, text)
-				assert.Equal(t, followOf(d, state), at.Follow(), "%s: %q", rule, text)
+				assert.Equal(t, follow[state], at.Follow(), "%s: %q", rule, text)
 				assert.Equal(t, d.States[state].Accept, at.End, "%s: %q", rule, text)
 				return at
 			}
@@ -139,11 +140,14 @@ func accessOfTagged(d *automaton.Tagged) []string {
 	return all
 }
 
-// followOf is the symbols that a state can go on with.
-func followOf(d *automaton.Tagged, state int) (all rangeset.Set) {
-	for class, next := range d.States[state].Next {
-		if next >= 0 {
-			all = all.Union(d.Alphabet.Set(class))
+// followsOf are the symbols that each state can go on with.
+func followsOf(d *automaton.Tagged) []rangeset.Set {
+	all := make([]rangeset.Set, len(d.States))
+	for i, s := range d.States {
+		for class, next := range s.Next {
+			if next >= 0 {
+				all[i] = all[i].Union(d.Alphabet.Set(class))
+			}
 		}
 	}
 	return all

@@ -18,8 +18,8 @@ import (
 var (
 	check   = flag.Bool("check", false, "ask the judges about some members of the languages of package consensus")
 	least   = flag.Int("least", 0, "-check fails if fewer of them can be built")
-	asked   = flag.Int("members", 10_000, "how many generated members -check asks of a parser")
-	watches = flag.Int("watched", 20, "how many generated members -check asks of a program that is watched")
+	asked   = flag.Int("members", 5_000, "how many generated members -check asks of a parser")
+	watches = flag.Int("watched", 10, "how many generated members -check asks of a program that is watched")
 	seed    = flag.Uint64("seed", 1, "the seed of the members that -check generates")
 	update  = flag.Bool("results", false, "ask the judges about many members, and write what they see")
 	each    = flag.Int("each", 1, "-results takes one in so many mutations: 1 takes all, some million members")
@@ -33,7 +33,7 @@ func TestTheJudgesSeeTheSameHosts(t *testing.T) {
 		t.Skip("-check builds and asks them")
 	}
 	t.Chdir("../..")
-	built, err := build("judges", *matched)
+	built, err := builtOnce()
 	require.NoError(t, err)
 	require.GreaterOrEqual(t, len(built), *least, "programs that can be asked")
 	require.NoError(t, agree(built, *asked, *watches))
@@ -45,7 +45,7 @@ func TestTheResultsAreWritten(t *testing.T) {
 	}
 	require.Positive(t, *each, "-each")
 	t.Chdir("../..")
-	built, err := build("judges", *matched)
+	built, err := builtOnce()
 	require.NoError(t, err)
 	require.NoError(t, write(built, amounts{*each, *most, *sample}, *matched != ""))
 }

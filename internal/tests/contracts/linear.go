@@ -26,7 +26,7 @@ func AllocatedBytes(run func()) uint64 {
 }
 
 // Sizes are the lengths in bytes of the texts that calls are measured with, each four times that before it.
-var Sizes = [...]int{2 << 10, 8 << 10, 32 << 10}
+var Sizes = [...]int{1 << 10, 4 << 10, 16 << 10}
 
 // Costs are what one call costs on the average, for each of the sizes of its texts.
 type Costs [len(Sizes)]uint64
