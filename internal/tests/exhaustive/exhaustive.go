@@ -26,7 +26,7 @@ const (
 // sixth of the time from them.
 func init() {
 	if os.Getenv("GOGC") == "" {
-		debug.SetGCPercent(400)
+		debug.SetGCPercent(1000)
 	}
 }
 
