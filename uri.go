@@ -408,8 +408,8 @@ func scanned(s string) (o unchecked.Offsets, ok bool) {
 }
 
 // parserOf returns a function like [Parse] for the URIs that read or accept accepts. It does not copy the URI.
-func parserOf(read unchecked.Read, accept unchecked.Accept, reject unchecked.Reject) func(by uint16, s string) (URI, error) {
-	return func(by uint16, s string) (u URI, err error) {
+func parserOf(read unchecked.Read, accept unchecked.Accept, reject unchecked.Reject) func(by uint64, s string) (URI, error) {
+	return func(by uint64, s string) (u URI, err error) {
 		if ends, ok := read(by, s); ok {
 			u.text = s
 			u.offsets = offsets{scheme: ends.Scheme, host: ends.Host, authority: ends.Host, path: ends.Path, query: ends.Query}

@@ -10,7 +10,7 @@ import (
 )
 
 // Parse parses s as a URI of profile [Web]. The error is an [*Error].
-func Parse(s string) (uri.URI, error) { return parse(uint16(Web), s) }
+func Parse(s string) (uri.URI, error) { return parse(uint64(Web), s) }
 
 // MustParse is like [Parse], but panics if there is an error. It is for texts that are known to be
 // valid, such as constants.
@@ -30,22 +30,22 @@ func Valid(s string) bool { return Web.Valid(s) }
 // Laws: uri.Parse returns the same URI. It is valid in the URL Standard and in RFC 2396 as amended by RFC 2732, with the same scheme,
 // host, port, path, query and fragment. In every profile except [Any] it has a host and no userinfo. In Any there is one exception:
 // if no "/" follows the scheme, as in "coap:x?y", RFC 2396 sees one opaque part instead of a path and a query.
-func (p Profile) Parse(s string) (uri.URI, error) { return parse(uint16(p), s) }
+func (p Profile) Parse(s string) (uri.URI, error) { return parse(uint64(p), s) }
 
 // Valid reports whether [Profile.Parse] accepts s.
 func (p Profile) Valid(s string) bool {
-	if _, ok := readPlain(uint16(p), s); ok {
+	if _, ok := readPlain(uint64(p), s); ok {
 		return true
 	}
 	o, ok := unchecked.Scan(s)
-	return ok && accepts(uint16(p), s, o)
+	return ok && accepts(uint64(p), s, o)
 }
 
 // parse is made by package uri: it scans a text, and asks a profile by its number.
-var parse = unchecked.Parser[uri.URI](readPlain, accepts, func(p uint16, s string) error { return Profile(p).newError(s) })
+var parse = unchecked.Parser[uri.URI](readPlain, accepts, func(p uint64, s string) error { return Profile(p).newError(s) })
 
 // accepts reports whether s, a URI of RFC 3986, is in the language of a profile. Most URIs are plain, and it is proved that these are.
-func accepts(p uint16, s string, o unchecked.Offsets) bool {
+func accepts(p uint64, s string, o unchecked.Offsets) bool {
 	return Profile(p).isPlain(s, o) || Profile(p).admits(s, o)
 }
 

@@ -4,108 +4,131 @@ package consensus
 
 import "github.com/urigrammar/uri/internal/run/scan"
 
+var clientNames = [clientCount]string{
+	NetHTTP:     "net/http",
+	Curl:        "curl",
+	Chromium:    "Chromium",
+	NodeURL:     "URL of Node.js",
+	Undici:      "undici",
+	Axios:       "axios",
+	Got:         "got",
+	Requests:    "requests",
+	HTTPX:       "httpx",
+	Urllib3:     "urllib3",
+	JavaNet:     "java.net",
+	OkHttp:      "OkHttp",
+	RubyNetHTTP: "Net::HTTP",
+	PHPCurl:     "curl of PHP",
+	Mono:        "Mono",
+	RustURL:     "url of Rust",
+}
+
 // exclusions are in the order of internal/languages/consensuslang/exclusions.abnf.
 var exclusions = []exclusion{
-	{rule: "empty-path", profiles: 1<<Web | 1<<WebPaths | 1<<WebSockets | 1<<Any, reason: "a \"?\" or \"#\" directly after the authority", table: 1, seen: []Sighting{
-		{Parser: "apt 2.6.1", Sees: "host evil.example, and it connects to it", URI: "http://good.example?@evil.example/", Watched: true},
-		{Parser: "axel 2.17", Sees: "host evil.example, and it connects to it", URI: "http://good.example?@evil.example/", Watched: true},
-		{Parser: "LuaSocket 3.1", Sees: "host evil.example, and it connects to it", URI: "http://good.example?@evil.example/", Watched: true},
-		{Parser: "apt 2.6.1", Sees: "host evil.example, and it connects to it", URI: "http://good.example#@evil.example/", Watched: true},
-		{Parser: "axel 2.17", Sees: "host evil.example, and it connects to it", URI: "http://good.example#@evil.example/", Watched: true},
-		{Parser: "LuaSocket 3.1", Sees: "host evil.example, and it connects to it", URI: "http://good.example#@evil.example/", Watched: true},
-		{Parser: "links 2.28", Sees: "host evil.example, and it connects to it", URI: "http://good.example#@evil.example/", Watched: true},
-		{Parser: "libneon 0.32", Sees: "host good.example?.evil.example", URI: "http://good.example?.evil.example/", Watched: false},
-		{Parser: "elinks 0.13.2", Sees: "host evil.example, and it connects to it", URI: "http://good.example?@evil.example/", Watched: true},
-		{Parser: "elinks 0.13.2", Sees: "host evil.example, and it connects to it", URI: "https://good.example?@evil.example/", Watched: true},
-		{Parser: "lftp 4.9.2", Sees: "host evil.example, and it connects to it", URI: "http://good.example?@evil.example/", Watched: true},
-		{Parser: "lftp 4.9.2", Sees: "host evil.example, and it connects to it", URI: "https://good.example?@evil.example/", Watched: true},
-		{Parser: "lynx 2.9.0dev.12", Sees: "host good.example, with evil.example as TLS server name", URI: "https://good.example?@evil.example/", Watched: true},
-		{Parser: "LuaSocket 3.1", Sees: "port \"1#\"", URI: "http://a:1#", Watched: false},
-		{Parser: "libwebsockets 4.1.6", Sees: "host good.example?@evil.example", URI: "http://good.example?@evil.example/", Watched: false},
-		{Parser: "libwebsockets 4.1.6", Sees: "port 0", URI: "ws://a#:", Watched: false},
+	{rule: "empty-path", profiles: 1<<Web | 1<<WebPaths | 1<<WebSockets | 1<<Any, reason: "a \"?\" or \"#\" directly after the authority", table: 1, seen: []sighting{
+		{Sighting: Sighting{Parser: "apt 2.6.1", Sees: "host evil.example, and it connects to it", URI: "http://good.example?@evil.example/", Watched: true}},
+		{Sighting: Sighting{Parser: "axel 2.17", Sees: "host evil.example, and it connects to it", URI: "http://good.example?@evil.example/", Watched: true}},
+		{Sighting: Sighting{Parser: "LuaSocket 3.1", Sees: "host evil.example, and it connects to it", URI: "http://good.example?@evil.example/", Watched: true}},
+		{Sighting: Sighting{Parser: "apt 2.6.1", Sees: "host evil.example, and it connects to it", URI: "http://good.example#@evil.example/", Watched: true}},
+		{Sighting: Sighting{Parser: "axel 2.17", Sees: "host evil.example, and it connects to it", URI: "http://good.example#@evil.example/", Watched: true}},
+		{Sighting: Sighting{Parser: "LuaSocket 3.1", Sees: "host evil.example, and it connects to it", URI: "http://good.example#@evil.example/", Watched: true}},
+		{Sighting: Sighting{Parser: "links 2.28", Sees: "host evil.example, and it connects to it", URI: "http://good.example#@evil.example/", Watched: true}},
+		{Sighting: Sighting{Parser: "libneon 0.32", Sees: "host good.example?.evil.example", URI: "http://good.example?.evil.example/", Watched: false}},
+		{Sighting: Sighting{Parser: "elinks 0.13.2", Sees: "host evil.example, and it connects to it", URI: "http://good.example?@evil.example/", Watched: true}},
+		{Sighting: Sighting{Parser: "elinks 0.13.2", Sees: "host evil.example, and it connects to it", URI: "https://good.example?@evil.example/", Watched: true}},
+		{Sighting: Sighting{Parser: "lftp 4.9.2", Sees: "host evil.example, and it connects to it", URI: "http://good.example?@evil.example/", Watched: true}},
+		{Sighting: Sighting{Parser: "lftp 4.9.2", Sees: "host evil.example, and it connects to it", URI: "https://good.example?@evil.example/", Watched: true}},
+		{Sighting: Sighting{Parser: "lynx 2.9.0dev.12", Sees: "host good.example, with evil.example as TLS server name", URI: "https://good.example?@evil.example/", Watched: true}},
+		{Sighting: Sighting{Parser: "LuaSocket 3.1", Sees: "port \"1#\"", URI: "http://a:1#", Watched: false}},
+		{Sighting: Sighting{Parser: "libwebsockets 4.1.6", Sees: "host good.example?@evil.example", URI: "http://good.example?@evil.example/", Watched: false}},
+		{Sighting: Sighting{Parser: "libwebsockets 4.1.6", Sees: "port 0", URI: "ws://a#:", Watched: false}},
 	}},
-	{rule: "at-sign", profiles: 1<<Web | 1<<WebPaths | 1<<WebSockets, reason: "an \"@\" after the authority", lifted: withAtSign, table: 2, seen: []Sighting{
-		{Parser: "streamripper 1.64.6", Sees: "host b, and it connects to it", URI: "http://a/@b", Watched: true},
-		{Parser: "streamripper 1.64.6", Sees: "host b, and it connects to it", URI: "http://a/?@b", Watched: true},
-		{Parser: "streamripper 1.64.6", Sees: "host evil.example, and it connects to it", URI: "http://a/x?mail=me@evil.example", Watched: true},
-		{Parser: "OpenSSL 3.0.19, gSOAP 2.8.124, cfitsio 4.2.0", Sees: "host evil.example, and it connects to it", URI: "http://good.example/@evil.example/", Watched: true},
-		{Parser: "OpenSSL 3.0.19, gSOAP 2.8.124, cfitsio 4.2.0", Sees: "host evil.example, and it connects to it", URI: "http://good.example/?a=b:c@evil.example/", Watched: true},
-		{Parser: "OpenSSL 3.0.19, gSOAP 2.8.124, cfitsio 4.2.0", Sees: "host evil.example, and it connects to it", URI: "http://good.example:8080/#@evil.example/", Watched: true},
-		{Parser: "OpenSSL 3.0.19, gSOAP 2.8.124", Sees: "host evil.example, and it connects to it", URI: "https://good.example/?a=b:c@evil.example/", Watched: true},
+	{rule: "at-sign", profiles: 1<<Web | 1<<WebPaths | 1<<WebSockets, reason: "an \"@\" after the authority", lifted: withAtSign, table: 2, seen: []sighting{
+		{Sighting: Sighting{Parser: "streamripper 1.64.6", Sees: "host b, and it connects to it", URI: "http://a/@b", Watched: true}},
+		{Sighting: Sighting{Parser: "streamripper 1.64.6", Sees: "host b, and it connects to it", URI: "http://a/?@b", Watched: true}},
+		{Sighting: Sighting{Parser: "streamripper 1.64.6", Sees: "host evil.example, and it connects to it", URI: "http://a/x?mail=me@evil.example", Watched: true}},
+		{Sighting: Sighting{Parser: "OpenSSL 3.0.19, gSOAP 2.8.124, cfitsio 4.2.0", Sees: "host evil.example, and it connects to it", URI: "http://good.example/@evil.example/", Watched: true}},
+		{Sighting: Sighting{Parser: "OpenSSL 3.0.19, gSOAP 2.8.124, cfitsio 4.2.0", Sees: "host evil.example, and it connects to it", URI: "http://good.example/?a=b:c@evil.example/", Watched: true}},
+		{Sighting: Sighting{Parser: "OpenSSL 3.0.19, gSOAP 2.8.124, cfitsio 4.2.0", Sees: "host evil.example, and it connects to it", URI: "http://good.example:8080/#@evil.example/", Watched: true}},
+		{Sighting: Sighting{Parser: "OpenSSL 3.0.19, gSOAP 2.8.124", Sees: "host evil.example, and it connects to it", URI: "https://good.example/?a=b:c@evil.example/", Watched: true}},
 	}},
-	{rule: "upper-case-scheme", profiles: 1<<Web | 1<<WebPaths | 1<<WebSockets, reason: "a scheme with an upper-case letter", lifted: withUpperCaseScheme, table: 3, seen: []Sighting{
-		{Parser: "superagent 10.4.2, needle 3.5.0, engine.io-client 6.6.8", Sees: "host \"http\", \"http:\" or undefined", URI: "HTTP://a", Watched: true},
-		{Parser: "socket.io-client 4.8.4, ab 2.4.71, snarf 7.0", Sees: "host \"http\", \"http:\" or undefined", URI: "HTTP://a", Watched: true},
-		{Parser: "nghttp 1.52, h2load 1.52", Sees: "port 443, and it connects to it", URI: "HTTP://a", Watched: true},
-		{Parser: "libwebsockets 4.1.6", Sees: "port 0", URI: "HTTP://a", Watched: false},
+	{rule: "upper-case-scheme", profiles: 1<<Web | 1<<WebPaths | 1<<WebSockets, reason: "a scheme with an upper-case letter", lifted: withUpperCaseScheme, table: 3, seen: []sighting{
+		{Sighting: Sighting{Parser: "superagent 10.4.2, needle 3.5.0, engine.io-client 6.6.8", Sees: "host \"http\", \"http:\" or undefined", URI: "HTTP://a", Watched: true}},
+		{Sighting: Sighting{Parser: "socket.io-client 4.8.4, ab 2.4.71, snarf 7.0", Sees: "host \"http\", \"http:\" or undefined", URI: "HTTP://a", Watched: true}},
+		{Sighting: Sighting{Parser: "nghttp 1.52, h2load 1.52", Sees: "port 443, and it connects to it", URI: "HTTP://a", Watched: true}},
+		{Sighting: Sighting{Parser: "libwebsockets 4.1.6", Sees: "port 0", URI: "HTTP://a", Watched: false}},
 	}},
-	{rule: "other-scheme", profiles: 1<<Web | 1<<WebPaths | 1<<WebSockets, reason: "a scheme other than http, https, ws and wss", table: 4, seen: []Sighting{
-		{Parser: "curl 7.88", Sees: "host \"a\"", URI: "ldap:/a", Watched: false},
-		{Parser: "curl 7.88", Sees: "host \"b\"", URI: "a:///b", Watched: false},
-		{Parser: "curl 7.88", Sees: "no host", URI: "file://127.0.0.1/", Watched: false},
-		{Parser: "curl 7.88", Sees: "host 46.1.1.1", URI: "a://056.1.1.1", Watched: false},
-		{Parser: "PHP 8.2 parse_url", Sees: "host \"a\"", URI: "a:0", Watched: false},
-		{Parser: "Node.js 20 URL", Sees: "an empty host", URI: "file://localhost", Watched: false},
-		{Parser: "Ruby 3.1 URI", Sees: "an empty host", URI: "file://localhost", Watched: false},
-		{Parser: "urllib3 2.7.0, requests 2.34.2", Sees: "no scheme", URI: "a.b://c", Watched: false},
-		{Parser: "Perl URI 5.17", Sees: "host \"a:\"", URI: "ftp://a:", Watched: false},
-		{Parser: "java.net.URL of Java 17.0.15", Sees: "no host", URI: "mailto://a", Watched: false},
-		{Parser: "yarl 1.8.2, requests 2.34.2, Ruby 3.1 URI, Perl URI 5.17", Sees: "a default port of their own", URI: "ldap://a", Watched: false},
+	{rule: "other-scheme", profiles: 1<<Web | 1<<WebPaths | 1<<WebSockets, reason: "a scheme other than http, https, ws and wss", concerns: everyClient, table: 4, seen: []sighting{
+		{Sighting: Sighting{Parser: "curl 7.88", Sees: "host \"a\"", URI: "ldap:/a", Watched: false}, concerns: 1<<Curl | 1<<PHPCurl},
+		{Sighting: Sighting{Parser: "curl 7.88", Sees: "host \"b\"", URI: "a:///b", Watched: false}, concerns: 1<<Curl | 1<<PHPCurl},
+		{Sighting: Sighting{Parser: "curl 7.88", Sees: "no host", URI: "file://127.0.0.1/", Watched: false}, concerns: 1<<Curl | 1<<PHPCurl},
+		{Sighting: Sighting{Parser: "curl 7.88", Sees: "host 46.1.1.1", URI: "a://056.1.1.1", Watched: false}, concerns: 1<<Curl | 1<<PHPCurl},
+		{Sighting: Sighting{Parser: "PHP 8.2 parse_url", Sees: "host \"a\"", URI: "a:0", Watched: false}},
+		{Sighting: Sighting{Parser: "Node.js 20 URL", Sees: "an empty host", URI: "file://localhost", Watched: false}, concerns: 1<<NodeURL | 1<<Undici | 1<<Axios | 1<<Got},
+		{Sighting: Sighting{Parser: "Ruby 3.1 URI", Sees: "an empty host", URI: "file://localhost", Watched: false}, concerns: 1 << RubyNetHTTP},
+		{Sighting: Sighting{Parser: "urllib3 2.7.0, requests 2.34.2", Sees: "no scheme", URI: "a.b://c", Watched: false}, concerns: 1<<Requests | 1<<Urllib3},
+		{Sighting: Sighting{Parser: "Perl URI 5.17", Sees: "host \"a:\"", URI: "ftp://a:", Watched: false}},
+		{Sighting: Sighting{Parser: "java.net.URL of Java 17.0.15", Sees: "no host", URI: "mailto://a", Watched: false}, concerns: 1 << JavaNet},
+		{Sighting: Sighting{Parser: "yarl 1.8.2, requests 2.34.2, Ruby 3.1 URI, Perl URI 5.17", Sees: "a default port of their own", URI: "ldap://a", Watched: false}, concerns: 1<<Requests | 1<<RubyNetHTTP},
 	}},
-	{rule: "websocket-scheme", profiles: 1<<Web | 1<<WebPaths, reason: "the scheme ws or wss, which profile websockets has", table: 5, seen: []Sighting{
-		{Parser: "superagent 10.4.2, needle 3.5.0, urllib 2.44, hyperquest 2.1.3", Sees: "host \"ws\", or another default port", URI: "ws://a", Watched: true},
-		{Parser: "ab 2.4.71, snarf 7.0", Sees: "host \"ws\", or another default port", URI: "ws://a", Watched: true},
-		{Parser: "nghttp 1.52, h2load 1.52", Sees: "port 443, and it connects to it", URI: "ws://a/g", Watched: true},
-		{Parser: "SWI-Prolog 9.0.4 http_open", Sees: "scheme http", URI: "ws://a/g", Watched: true},
-		{Parser: "http.client of Python 3.11.2, Twisted 22.4, Ruby httpclient 2.8.3, elinks 0.13.2, cadaver 0.24", Sees: "another default port than 443", URI: "wss://a", Watched: true},
+	{rule: "websocket-scheme", profiles: 1<<Web | 1<<WebPaths, reason: "the scheme ws or wss, which profile websockets has", concerns: everyClient, table: 5, seen: []sighting{
+		{Sighting: Sighting{Parser: "superagent 10.4.2, needle 3.5.0, urllib 2.44, hyperquest 2.1.3", Sees: "host \"ws\", or another default port", URI: "ws://a", Watched: true}},
+		{Sighting: Sighting{Parser: "ab 2.4.71, snarf 7.0", Sees: "host \"ws\", or another default port", URI: "ws://a", Watched: true}},
+		{Sighting: Sighting{Parser: "nghttp 1.52, h2load 1.52", Sees: "port 443, and it connects to it", URI: "ws://a/g", Watched: true}},
+		{Sighting: Sighting{Parser: "SWI-Prolog 9.0.4 http_open", Sees: "scheme http", URI: "ws://a/g", Watched: true}},
+		{Sighting: Sighting{Parser: "http.client of Python 3.11.2, Twisted 22.4, Ruby httpclient 2.8.3, elinks 0.13.2, cadaver 0.24", Sees: "another default port than 443", URI: "wss://a", Watched: true}},
 	}},
-	{rule: "http-scheme", profiles: 1 << WebSockets, reason: "the scheme http or https, which profile web has", table: 6},
-	{rule: "unix-host", profiles: 1<<Web | 1<<WebPaths | 1<<WebSockets, reason: "the host \"unix\"", lifted: withUnixHost, table: 7, seen: []Sighting{
-		{Parser: "request 2.88.2, got 12.6", Sees: "the socket /var/run/docker.sock, and it connects to it", URI: "http://unix/var/run/docker.sock:/containers/json", Watched: true},
-		{Parser: "got 9.6 and 11.8.6, @cypress/request 4.0.1, postman-request 2.88.1", Sees: "the socket /var/run/docker.sock, and it connects to it", URI: "http://unix/var/run/docker.sock:/containers/json", Watched: true},
+	{rule: "http-scheme", profiles: 1 << WebSockets, reason: "the scheme http or https, which profile web has", concerns: everyClient, table: 6},
+	{rule: "unix-host", profiles: 1<<Web | 1<<WebPaths | 1<<WebSockets, reason: "the host \"unix\"", lifted: withUnixHost, concerns: 1 << Got, table: 7, seen: []sighting{
+		{Sighting: Sighting{Parser: "request 2.88.2", Sees: "the socket /var/run/docker.sock, and it connects to it", URI: "http://unix/var/run/docker.sock:/containers/json", Watched: true}},
+		{Sighting: Sighting{Parser: "got 9.6, got 11.8.6, got 12.6", Sees: "the socket /var/run/docker.sock, and it connects to it", URI: "http://unix/var/run/docker.sock:/containers/json", Watched: true}, concerns: 1 << Got},
+		{Sighting: Sighting{Parser: "@cypress/request 4.0.1, postman-request 2.88.1", Sees: "the socket /var/run/docker.sock, and it connects to it", URI: "http://unix/var/run/docker.sock:/containers/json", Watched: true}},
 	}},
-	{rule: "scheme-host", profiles: 1<<Web | 1<<WebPaths | 1<<WebSockets, reason: "the host \"http\", \"https\", \"ftp\" or \"file\" with a port", lifted: withSchemeHost, table: 8, seen: []Sighting{
-		{Parser: "HTTrack 3.49.4", Sees: "host 0.0.31.144 and port 80, and it connects to it", URI: "http://https:8080/x", Watched: true},
+	{rule: "scheme-host", profiles: 1<<Web | 1<<WebPaths | 1<<WebSockets, reason: "the host \"http\", \"https\", \"ftp\" or \"file\" with a port", lifted: withSchemeHost, table: 8, seen: []sighting{
+		{Sighting: Sighting{Parser: "HTTrack 3.49.4", Sees: "host 0.0.31.144 and port 80, and it connects to it", URI: "http://https:8080/x", Watched: true}},
 	}},
-	{rule: "address-prefix", profiles: 1<<Web | 1<<WebPaths | 1<<WebSockets, reason: "a name that begins like an IPv4 address", table: 9, seen: []Sighting{
-		{Parser: "Boost.URL 1.81", Sees: "host 127.0.0.1, path \".evil.com:80/\"", URI: "http://127.0.0.1.evil.com:80/", Watched: false},
+	{rule: "address-prefix", profiles: 1<<Web | 1<<WebPaths | 1<<WebSockets, reason: "a name that begins like an IPv4 address", table: 9, seen: []sighting{
+		{Sighting: Sighting{Parser: "Boost.URL 1.81", Sees: "host 127.0.0.1, path \".evil.com:80/\"", URI: "http://127.0.0.1.evil.com:80/", Watched: false}},
 	}},
-	{rule: "port-form", profiles: 1<<Web | 1<<WebPaths | 1<<WebSockets, reason: "a port that is empty, is 0 or begins with 0", table: 10, seen: []Sighting{
-		{Parser: "httpx 0.23.3", Sees: "no host, since the port has more than five digits", URI: "http://a:000080/", Watched: false},
-		{Parser: "yarl 1.8.2, requests 2.34.2", Sees: "no port", URI: "http://a:0/", Watched: false},
-		{Parser: "PHP 8.2 parse_url", Sees: "no URL, since the port has more than five digits", URI: "http://a:000080/", Watched: false},
+	{rule: "port-form", profiles: 1<<Web | 1<<WebPaths | 1<<WebSockets, reason: "a port that is empty, is 0 or begins with 0", concerns: 1<<Got | 1<<Requests | 1<<HTTPX | 1<<Urllib3, table: 10, seen: []sighting{
+		{Sighting: Sighting{Parser: "httpx 0.23.3", Sees: "no host, since the port has more than five digits", URI: "http://a:000080/", Watched: false}, concerns: 1 << HTTPX},
+		{Sighting: Sighting{Parser: "requests 2.34.2", Sees: "no port", URI: "http://a:0/", Watched: false}, concerns: 1 << Requests},
+		{Sighting: Sighting{Parser: "yarl 1.8.2", Sees: "no port", URI: "http://a:0/", Watched: false}},
+		{Sighting: Sighting{Parser: "got 12.6.1", Sees: "port 80", URI: "http://a:0/", Watched: false}, concerns: 1 << Got},
+		{Sighting: Sighting{Parser: "urllib3 2.7.0", Sees: "port 80", URI: "http://a:0/", Watched: false}, concerns: 1<<Requests | 1<<Urllib3},
+		{Sighting: Sighting{Parser: "PHP 8.2 parse_url", Sees: "no URL, since the port has more than five digits", URI: "http://a:000080/", Watched: false}},
 	}},
-	{rule: "IPv6-address", profiles: 1<<Web | 1<<WebPaths | 1<<WebSockets, reason: "an IPv6 address", lifted: withIPv6, table: 11, seen: []Sighting{
-		{Parser: "Scrapy 2.8 with w3lib 2.1.1", Sees: "host 2001:db8::1, port 8080, and it connects to it", URI: "http://[2001:db8::1:8080]/", Watched: true},
-		{Parser: "SWI-Prolog 9.0.4", Sees: "host \"[\"", URI: "http://[2001:db8::1]/", Watched: false},
-		{Parser: "SWI-Prolog 9.0.4", Sees: "host \"[\", port \":1]\"", URI: "http://[::1]/", Watched: false},
-		{Parser: "httping 2.5, snarf 7.0, newLISP 10.7.5", Sees: "an empty host, or \"2001\"", URI: "http://[2001:db8::1]/", Watched: true},
-		{Parser: "cfitsio 4.2.0", Sees: "the address, with [2001:80 as Host header", URI: "http://[2001:db8::1]:8080/", Watched: true},
-		{Parser: "libneon 0.32", Sees: "port 6", URI: "http://[::a:0]", Watched: false},
-		{Parser: "w3lib 2.1.1", Sees: "host \"a\"", URI: "http://[A::]", Watched: false},
-		{Parser: "wget2 1.99.1", Sees: "the address, with 2001%3adb8%3a%3a1%3a8080 as Host header", URI: "http://[2001:db8::1:8080]/", Watched: true},
+	{rule: "IPv6-address", profiles: 1<<Web | 1<<WebPaths | 1<<WebSockets, reason: "an IPv6 address", lifted: withIPv6, table: 11, seen: []sighting{
+		{Sighting: Sighting{Parser: "Scrapy 2.8 with w3lib 2.1.1", Sees: "host 2001:db8::1, port 8080, and it connects to it", URI: "http://[2001:db8::1:8080]/", Watched: true}},
+		{Sighting: Sighting{Parser: "SWI-Prolog 9.0.4", Sees: "host \"[\"", URI: "http://[2001:db8::1]/", Watched: false}},
+		{Sighting: Sighting{Parser: "SWI-Prolog 9.0.4", Sees: "host \"[\", port \":1]\"", URI: "http://[::1]/", Watched: false}},
+		{Sighting: Sighting{Parser: "httping 2.5, snarf 7.0, newLISP 10.7.5", Sees: "an empty host, or \"2001\"", URI: "http://[2001:db8::1]/", Watched: true}},
+		{Sighting: Sighting{Parser: "cfitsio 4.2.0", Sees: "the address, with [2001:80 as Host header", URI: "http://[2001:db8::1]:8080/", Watched: true}},
+		{Sighting: Sighting{Parser: "libneon 0.32", Sees: "port 6", URI: "http://[::a:0]", Watched: false}},
+		{Sighting: Sighting{Parser: "w3lib 2.1.1", Sees: "host \"a\"", URI: "http://[A::]", Watched: false}},
+		{Sighting: Sighting{Parser: "wget2 1.99.1", Sees: "the address, with 2001%3adb8%3a%3a1%3a8080 as Host header", URI: "http://[2001:db8::1:8080]/", Watched: true}},
 	}},
-	{rule: "mapped-address", profiles: 1<<Web | 1<<WebPaths | 1<<WebSockets, reason: "an IPv6 address with an IPv4 address mapped into it (::ffff:0:0/96)", table: 12, seen: []Sighting{
-		{Parser: "OkHttp 3.13", Sees: "host 1.2.3.4", URI: "http://[::ffff:1.2.3.4]/", Watched: false},
+	{rule: "mapped-address", profiles: 1<<Web | 1<<WebPaths | 1<<WebSockets, reason: "an IPv6 address with an IPv4 address mapped into it (::ffff:0:0/96)", concerns: 1 << OkHttp, table: 12, seen: []sighting{
+		{Sighting: Sighting{Parser: "OkHttp 3.13", Sees: "host 1.2.3.4", URI: "http://[::ffff:1.2.3.4]/", Watched: false}, concerns: 1 << OkHttp},
 	}},
-	{rule: "address-form", profiles: 1<<Web | 1<<WebPaths | 1<<WebSockets, reason: "an IPv6 address that ends in an IPv4 address with a 0 in front, or has \"::\" before seven groups", table: 13, seen: []Sighting{
-		{Parser: "uri-js 4.4.1", Sees: "host [::a:.1.1.1]", URI: "ws://[::a:0.1.1.1]", Watched: false},
-		{Parser: "uri-js 4.4.1", Sees: "host [:a:a:a:a:a:a:a]", URI: "ws://[::a:a:a:a:a:a:a]", Watched: false},
+	{rule: "address-form", profiles: 1<<Web | 1<<WebPaths | 1<<WebSockets, reason: "an IPv6 address that ends in an IPv4 address with a 0 in front, or has \"::\" before seven groups", table: 13, seen: []sighting{
+		{Sighting: Sighting{Parser: "uri-js 4.4.1", Sees: "host [::a:.1.1.1]", URI: "ws://[::a:0.1.1.1]", Watched: false}},
+		{Sighting: Sighting{Parser: "uri-js 4.4.1", Sees: "host [:a:a:a:a:a:a:a]", URI: "ws://[::a:a:a:a:a:a:a]", Watched: false}},
 	}},
-	{rule: "long-host", profiles: 1<<Web | 1<<WebPaths | 1<<WebSockets, reason: "a host of more than 63 octets", lifted: withLongHost, seen: []Sighting{
-		{Parser: "miniupnpc 2.2.4", Sees: "the first 64 octets of the host, and it connects to them", URI: "http://aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa.evil.example.good.example:8080/x", Watched: true},
-		{Parser: "dirb 2.22", Sees: "the first 248 octets of the host, since it cuts URLs at 255", URI: "http://aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa.aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa.aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa.aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa.example/", Watched: true},
+	{rule: "long-host", profiles: 1<<Web | 1<<WebPaths | 1<<WebSockets, reason: "a host of more than 63 octets", lifted: withLongHost, seen: []sighting{
+		{Sighting: Sighting{Parser: "miniupnpc 2.2.4", Sees: "the first 64 octets of the host, and it connects to them", URI: "http://aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa.evil.example.good.example:8080/x", Watched: true}},
+		{Sighting: Sighting{Parser: "dirb 2.22", Sees: "the first 248 octets of the host, since it cuts URLs at 255", URI: "http://aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa.aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa.aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa.aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa.example/", Watched: true}},
 	}},
-	{rule: "long-label", profiles: 1<<Web | 1<<WebPaths | 1<<WebSockets, reason: "a label of 63 octets", lifted: withLongLabel, table: 14, seen: []Sighting{
-		{Parser: "fast-url-parser 1.1.3", Sees: "no port", URI: "http://aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa:81/", Watched: false},
-		{Parser: "fast-url-parser 1.1.3", Sees: "host evil.example.bbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbb", URI: "http://evil.example.bbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbb.good.example/", Watched: false},
+	{rule: "long-label", profiles: 1<<Web | 1<<WebPaths | 1<<WebSockets, reason: "a label of 63 octets", lifted: withLongLabel, table: 14, seen: []sighting{
+		{Sighting: Sighting{Parser: "fast-url-parser 1.1.3", Sees: "no port", URI: "http://aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa:81/", Watched: false}},
+		{Sighting: Sighting{Parser: "fast-url-parser 1.1.3", Sees: "host evil.example.bbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbb", URI: "http://evil.example.bbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbb.good.example/", Watched: false}},
 	}},
-	{rule: "dot-segment", profiles: 1 << WebPaths, reason: "a path with a segment \".\" or \"..\", which some parsers remove and some keep", table: 15, seen: []Sighting{
-		{Parser: "urllib3 2.7.0, requests 2.34.2, httpx 0.23.3, yarl 1.8.2", Sees: "path \"/b\"", URI: "http://a/..//b", Watched: false},
-		{Parser: "Node.js 20 URL", Sees: "path \"/\"", URI: "http://a/..", Watched: false},
+	{rule: "dot-segment", profiles: 1 << WebPaths, reason: "a path with a segment \".\" or \"..\", which some parsers remove and some keep", concerns: 1<<NodeURL | 1<<Undici | 1<<Axios | 1<<Got | 1<<Requests | 1<<HTTPX | 1<<Urllib3, table: 15, seen: []sighting{
+		{Sighting: Sighting{Parser: "urllib3 2.7.0, requests 2.34.2, httpx 0.23.3, yarl 1.8.2", Sees: "path \"/b\"", URI: "http://a/..//b", Watched: false}, concerns: 1<<Requests | 1<<HTTPX | 1<<Urllib3},
+		{Sighting: Sighting{Parser: "Node.js 20 URL", Sees: "path \"/\"", URI: "http://a/..", Watched: false}, concerns: 1<<NodeURL | 1<<Undici | 1<<Axios | 1<<Got},
 	}},
-	{rule: "A-label", profiles: 1<<Web | 1<<WebPaths | 1<<WebSockets | 1<<Any, reason: "an A-label (\"xn--\")", lifted: withALabels, table: 16, seen: []Sighting{
-		{Parser: "Node.js 20 URL", Sees: "no URL, since it is no Punycode", URI: "http://xn--a/", Watched: false},
+	{rule: "A-label", profiles: 1<<Web | 1<<WebPaths | 1<<WebSockets | 1<<Any, reason: "an A-label (\"xn--\")", lifted: withALabels, concerns: 1<<NodeURL | 1<<Undici | 1<<Axios | 1<<Got, table: 16, seen: []sighting{
+		{Sighting: Sighting{Parser: "Node.js 20 URL", Sees: "no URL, since it is no Punycode", URI: "http://xn--a/", Watched: false}, concerns: 1<<NodeURL | 1<<Undici | 1<<Axios | 1<<Got},
 	}},
 }
 

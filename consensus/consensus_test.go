@@ -364,7 +364,7 @@ func TestPlainURIsAreThoseOfTheRules(t *testing.T) {
 	require.NoError(t, err)
 	check := func(s string) {
 		o, ok := unchecked.Scan(s)
-		ends, read := readPlain(uint16(Web), s)
+		ends, read := readPlain(uint64(Web), s)
 		if !ok {
 			require.False(t, read, "%q", s)
 			return

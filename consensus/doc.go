@@ -8,6 +8,9 @@
 // tested, and the few that misread members all the same: some ignore https, for example, and connect
 // to port 80.
 //
+// Most programs have one client, and need not leave out what others misread: [For] returns the
+// profile for the clients that one has, such as [NetHTTP].
+//
 // The example of an allow-list compares the host of a URI that [Parse] accepts.
 //
 // The package does not check where a host leads: it accepts localhost, 169.254.169.254 and

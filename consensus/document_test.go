@@ -68,6 +68,64 @@ func TestNormalizeDoesWhatTheTableOfExceptionsSays(t *testing.T) {
 	}
 }
 
+// lifts reports whether some client lifts the exclusion.
+func (e *exclusion) lifts() bool { return e.profiles&(1<<Web) != 0 && e.concerns != everyClient }
+
+// matrix has a row for each client, and a column for each exclusion that some client lifts.
+func matrix() string {
+	var b strings.Builder
+	b.WriteString("| client |")
+	line := "| --- |"
+	for i := range exclusions {
+		if e := &exclusions[i]; e.lifts() {
+			b.WriteString(" " + e.rule + " |")
+			line += " --- |"
+		}
+	}
+	b.WriteString("\n" + line + "\n")
+	for _, c := range Clients() {
+		fmt.Fprintf(&b, "| `%s` |", constants[c])
+		for i := range exclusions {
+			switch e := &exclusions[i]; {
+			case !e.lifts():
+				continue
+			case e.concerns>>c&1 == 1:
+				b.WriteString(" left out |")
+			default:
+				b.WriteString(" |")
+			}
+		}
+		b.WriteString("\n")
+	}
+	return b.String()
+}
+
+// constants are the names of the clients in this package.
+var constants = func() map[Client]string {
+	all, err := consensuslang.Clients()
+	if err != nil {
+		panic(err)
+	}
+	names := map[Client]string{}
+	for i, c := range all {
+		names[Clients()[i]] = c.Constant
+	}
+	return names
+}()
+
+func TestTheDocumentHasEachClient(t *testing.T) {
+	for name, want := range map[string]string{"clients": matrix()} {
+		text, err := os.ReadFile(document)
+		require.NoError(t, err)
+		before, written, after := between(t, string(text), name)
+		if *update {
+			require.NoError(t, os.WriteFile(document, []byte(before+want+after), 0o644))
+			continue
+		}
+		assert.Equal(t, want, written, "go test ./consensus -update writes it")
+	}
+}
+
 // How many crawled URLs an exclusion has is compared where there is a corpus.
 func TestTheDocumentHasEachExclusionAndWhatItCosts(t *testing.T) {
 	text, err := os.ReadFile(document)

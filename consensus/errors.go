@@ -81,13 +81,27 @@ func (e *Error) Exclusion() string {
 	return e.cause().exclusion()
 }
 
-// Sightings returns the programs that are known to see something else in such URIs, and what they see. It returns nil if a standard is to
-// blame, or if the text has no scheme of the profile and no program is known to be wrong about it.
+// Sightings returns the programs that are known to see something else in such URIs, and what they see. If the profile is for some clients,
+// it returns those that are one of them, or whose parser one of them calls. It returns nil if a standard is to blame, or if the text has no
+// scheme of the profile and no program is known to be wrong about it.
 func (e *Error) Sightings() []Sighting {
 	if excluded := e.cause().excluded; excluded != nil {
-		return slices.Clone(excluded.seen)
+		return excluded.sightings(e.profile)
 	}
 	return nil
+}
+
+// Clients returns the clients that the exclusion concerns. If the profile is for some clients, it returns those of them that do not read
+// such URIs as the others do. It returns nil if a standard is to blame, and if no client that has a name is concerned.
+func (e *Error) Clients() []Client {
+	excluded := e.cause().excluded
+	if excluded == nil || excluded.concerns == everyClient {
+		return nil
+	}
+	if asked := e.profile.clients(); asked != 0 {
+		return (excluded.concerns & asked).list()
+	}
+	return excluded.concerns.list()
 }
 
 // Problem returns what is wrong in plain words, such as "a name that begins like an IPv4 address", without the text and without the
@@ -113,7 +127,7 @@ func (e *Error) Lifted() string {
 
 // Error returns what is wrong and where. After it is the standard that says so, or the programs
 // that see something else, with what one of them sees, and the method of [Profile] that accepts
-// such URIs.
+// such URIs. If the profile is for some clients, it names those for which such URIs are left out.
 func (e *Error) Error() string {
 	if !e.hasCause() {
 		return "consensus: " + e.Problem()
@@ -128,40 +142,67 @@ func (e *Error) Error() string {
 	case c.err != nil:
 		return message + " (" + c.standard + ")"
 	case c.excluded != nil && len(c.excluded.seen) > 0:
-		return message + "; " + c.excluded.programs()
+		return message + "; " + c.excluded.programs(e.profile)
 	}
 	return message
 }
 
+// sightings returns what was seen of the clients of a profile, or everything if it has none, or if the exclusion is the same whoever fetches
+// the URI.
+func (e *exclusion) sightings(p Profile) (all []Sighting) {
+	some := p.clients()
+	for i := range e.seen {
+		if s := &e.seen[i]; some == 0 || e.concerns == everyClient || s.concerns&some != 0 {
+			all = append(all, s.Sighting)
+		}
+	}
+	return all
+}
+
 // programs returns what the first program sees, which others see something else (two by name), and
-// what lifts the exclusion.
-func (e *exclusion) programs() string {
+// what lifts the exclusion, or for which clients of the profile it is one.
+func (e *exclusion) programs(p Profile) string {
+	seen := e.sightings(p)
 	var names []string
-	for _, s := range e.seen {
+	for _, s := range seen {
 		for name := range strings.SplitSeq(s.Parser, ", ") {
 			if !slices.Contains(names, name) {
 				names = append(names, name)
 			}
 		}
 	}
-	sentence := e.seen[0].sentence(names[0])
+	sentence := e.asked(p) + seen[0].sentence(names[0])
 	const named = 3
 	switch others := names[1:]; {
 	case len(others) == 0:
-		return sentence + e.lift("this program")
+		return sentence + e.lift(p, "this program")
 	case len(names) <= named:
-		return sentence + "; also " + strings.Join(others, " and ") + e.lift("one of these programs")
+		return sentence + "; also " + strings.Join(others, " and ") + e.lift(p, "one of these programs")
 	default:
-		return fmt.Sprintf("%s; also %s and %d more", sentence, strings.Join(names[1:named], ", "), len(names)-named) + e.lift("one of these programs")
+		return fmt.Sprintf("%s; also %s and %d more", sentence, strings.Join(names[1:named], ", "), len(names)-named) + e.lift(p, "one of these programs")
 	}
 }
 
-// lift says which method accepts the URIs, if one does, and on which condition that is safe.
-func (e *exclusion) lift(programs string) string {
-	if e.lifted == 0 {
+// asked names the clients of the profile for which the URIs are left out.
+func (e *exclusion) asked(p Profile) string {
+	if p.clients() == 0 || e.concerns == everyClient {
 		return ""
 	}
-	return "; unless " + programs + " fetches it, " + methodOf(e.lifted) + " accepts it"
+	return "left out for " + (p.clients() & e.concerns).names() + ": "
+}
+
+// lift says which method or function accepts the URIs, if one does, and on which condition that is safe.
+func (e *exclusion) lift(p Profile, programs string) string {
+	lifts := "For(the client that does)"
+	switch {
+	case p.clients() != 0:
+		return ""
+	case e.lifted != 0:
+		lifts = methodOf(e.lifted)
+	case p.base() != Web || e.concerns == everyClient:
+		return ""
+	}
+	return "; unless " + programs + " fetches it, " + lifts + " accepts it"
 }
 
 // cause is what is to blame: a standard, or an exclusion of the profile.

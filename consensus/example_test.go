@@ -35,3 +35,37 @@ func ExampleError() {
 	// a name that begins like an IPv4 address
 	// Boost.URL 1.81 sees host 127.0.0.1, path ".evil.com:80/" in http://127.0.0.1.evil.com:80/
 }
+
+// A server that fetches URLs with net/http accepts what other programs misread.
+func ExampleFor() {
+	fetched := consensus.For(consensus.NetHTTP)
+	for _, s := range []string{"https://www.youtube.com/@name", "https://good.example?a=b", "https://good.example@evil.example/"} {
+		fmt.Println(consensus.Valid(s), fetched.Valid(s))
+	}
+	// Output:
+	// false true
+	// false true
+	// false false
+}
+
+func ExampleError_Clients() {
+	_, err := consensus.For(consensus.NetHTTP, consensus.OkHttp).Parse("http://[::ffff:127.0.0.1]/")
+	var e *consensus.Error
+	if errors.As(err, &e) {
+		fmt.Println(e.Clients(), e.Sightings()[0].Sees)
+	}
+	// Output: [OkHttp] host 1.2.3.4
+}
+
+func ExampleClients() {
+	for _, c := range consensus.Clients() {
+		if !consensus.For(c).Valid("http://good.example:0/") {
+			fmt.Println(c)
+		}
+	}
+	// Output:
+	// got
+	// requests
+	// httpx
+	// urllib3
+}

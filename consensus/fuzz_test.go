@@ -31,6 +31,21 @@ func FuzzProfiles(f *testing.F) {
 	})
 }
 
+func FuzzFor(f *testing.F) {
+	for _, e := range exclusions {
+		for i, s := range e.seen {
+			f.Add(s.URI, uint32(s.concerns), uint32(1)<<(i%int(clientCount)))
+		}
+	}
+	f.Add("https://www.youtube.com/@name", uint32(1<<NetHTTP), uint32(0))
+	f.Fuzz(func(t *testing.T, s string, some, others uint32) {
+		lawsOfFor(t, s, clients(some).list(), clients(others).list())
+		if p := For(clients(some).list()...); p.Valid(s) {
+			seenAlike(t, p, s)
+		}
+	})
+}
+
 func FuzzNormalize(f *testing.F) {
 	for _, s := range []string{"HTTP://H:80", "http://a/../b", "ws://h/%7E", "http://[::1]:080/", "ftp://xn--mnchen-3ya/a", "http://u@h/", "file://localhost/a", "http://unix/"} {
 		f.Add(s)

@@ -10,9 +10,16 @@ type exclusion struct {
 	rule     string
 	profiles Profile // a bit for each profile that leaves them out
 	lifted   Profile // the addition that lets them in, or 0
+	concerns clients // that read some of them in another way than the standards; all of them if no client lets the URIs in
 	table    int     // the place of its table among the starts of tables; 0 for long hosts, which are counted
 	reason   string
-	seen     []Sighting
+	seen     []sighting
+}
+
+// sighting is a Sighting with the clients that are the program, or call its parser.
+type sighting struct {
+	Sighting
+	concerns clients
 }
 
 // Sighting is a URI in which a program was seen to disagree.
@@ -42,9 +49,15 @@ func (e *exclusion) has(s string, o unchecked.Offsets) bool {
 func (p Profile) exclusionOf(s string, o unchecked.Offsets) *exclusion {
 	for i := range exclusions {
 		e := &exclusions[i]
-		if e.profiles>>p.base()&1 == 1 && p&e.lifted == 0 && e.has(s, o) {
+		if p.leavesOut(e) && e.has(s, o) {
 			return e
 		}
 	}
 	return nil
+}
+
+// leavesOut reports whether the profile leaves out what an exclusion has: if it is for clients, at least one of them is concerned.
+func (p Profile) leavesOut(e *exclusion) bool {
+	clients := p.clients()
+	return e.profiles>>p.base()&1 == 1 && p&e.lifted == 0 && (clients == 0 || clients&e.concerns != 0)
 }

@@ -35,10 +35,13 @@ func isScheme(name string) bool {
 
 // hasPlainScheme reports whether the scheme is one of the profile, in lower case.
 func (p Profile) hasPlainScheme(scheme string) bool {
+	if !p.exists() {
+		return false
+	}
 	if p.base() <= WebPaths {
 		return scheme == "https" || scheme == "http"
 	}
-	return p.exists() && (scheme == "wss" || scheme == "ws" || p.base() == Any && (scheme == "https" || scheme == "http"))
+	return scheme == "wss" || scheme == "ws" || p.base() == Any && (scheme == "https" || scheme == "http")
 }
 
 // isPlainEnd reports whether the port has one to four digits and begins with another one than 0, if it is present, and whether a path
@@ -74,12 +77,12 @@ var plainSets = func() scan.MaskSets {
 	return sets
 }()
 
-// readPlain returns the ends of the components of a plain URI, and reports whether it is of profile Web, is
+// readPlain returns the ends of the components of a plain URI, and reports whether it is of a profile with the URIs of Web, is
 // shorter than a block, and has neither a port nor a fragment. It computes masks once, without an automaton.
-func readPlain(p uint16, s string) (ends unchecked.Ends, ok bool) {
+func readPlain(p uint64, s string) (ends unchecked.Ends, ok bool) {
 	begin := uint(len("http://"))
 	switch {
-	case Profile(p) != Web || !scan.Vectors || len(s) >= scan.MaskBlock:
+	case Profile(p).base() != Web || !scan.Vectors || len(s) >= scan.MaskBlock:
 		return ends, false
 	case strings.HasPrefix(s, "https://"):
 		begin++

@@ -9,8 +9,8 @@ import (
 //
 // The methods whose names begin with With return a profile that accepts more: URIs of a class that
 // Web leaves out because some program reads them in another way. They can be combined. Each returns
-// p itself if p already accepts such URIs.
-type Profile uint16
+// p itself if p already accepts such URIs. [For] returns the profile for the clients that one has.
+type Profile uint64
 
 const (
 	// Web has the schemes http and https. Every standard sees the same scheme, host and port in each
@@ -49,6 +49,12 @@ const (
 	additions = withALabels | withAtSign | withIPv6 | withLongHost | withLongLabel | withSchemeHost | withUnixHost | withUpperCaseScheme
 )
 
+// The clients that a profile is for: a bit each, from this one on. A profile without them is for any program.
+const (
+	clientsFrom = 32
+	clientBits  = Profile(everyClient) << clientsFrom
+)
+
 // Profiles returns the profiles, without additions.
 func Profiles() []Profile { return []Profile{Web, WebPaths, WebSockets, Any} }
 
@@ -64,7 +70,7 @@ var (
 
 // methodOf returns the name of the method that adds something.
 func methodOf(addition Profile) string {
-	return additionMethods[bits.TrailingZeros16(uint16(addition/withALabels))]
+	return additionMethods[bits.TrailingZeros64(uint64(addition/withALabels))]
 }
 
 // WithALabels returns the profile that accepts A-labels too: labels of host names that begin with "xn--", as in xn--mnchen-3ya.example.
@@ -111,23 +117,30 @@ func (p Profile) WithUpperCaseScheme() Profile { return p.with(withUpperCaseSche
 // with returns p with an addition, if p leaves out what it adds.
 func (p Profile) with(addition Profile) Profile {
 	for i := range exclusions {
-		if exclusions[i].lifted == addition && exclusions[i].profiles>>p.base()&1 == 1 {
+		if exclusions[i].lifted == addition && p.leavesOut(&exclusions[i]) {
 			return p | addition
 		}
 	}
 	return p
 }
 
-// base returns the profile without additions.
-func (p Profile) base() Profile { return p &^ additions }
+// base returns the profile without additions and clients.
+func (p Profile) base() Profile { return p &^ (additions | clientBits) }
 
 // exists reports whether p is a profile with what can be added to it.
 func (p Profile) exists() bool {
-	return p.base() < profileCount && (p.base() != Any || p&additions&^withALabels == 0)
+	switch p.base() {
+	case Web:
+		return true
+	case Any:
+		return p&^(Any|withALabels) == 0
+	}
+	return p.base() < profileCount && p.clients() == 0
 }
 
 // String returns the name of the profile, such as "web", and "+" and the name of each addition
-// behind it, such as "web+A-labels+IPv6". The name of an unknown profile is "unknown profile".
+// behind it, such as "web+A-labels+IPv6". The clients that it is for are at the end: "web for
+// net/http, curl". The name of an unknown profile is "unknown profile".
 func (p Profile) String() string {
 	if !p.exists() {
 		return "unknown profile"
@@ -135,14 +148,17 @@ func (p Profile) String() string {
 	return profileNames[p.base()] + p.suffix()
 }
 
-func (p Profile) suffix() string {
-	var b strings.Builder
+// suffix names what is added, and the clients.
+func (p Profile) suffix() (text string) {
 	for i, name := range additionNames {
 		if p&(withALabels<<i) != 0 {
-			b.WriteString("+" + name)
+			text += "+" + name
 		}
 	}
-	return b.String()
+	if clients := p.clients(); clients != 0 {
+		text += " for " + clients.names()
+	}
+	return text
 }
 
 // ID returns the name of the profile in package oracle and in the command: "consensus" for [Web], "consensus-paths",

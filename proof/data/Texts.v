@@ -26,6 +26,15 @@ IPv6-URI       = web-scheme ""://"" ( authority / ""["" IPv6address ""]"" [ "":"
 at-sign-URI    = web-scheme ""://"" authority [ any-path [ ""?"" any-query ] [ ""#"" any-fragment ] ]
 widened-URI    = any-scheme ""://"" any-host [ "":"" port ] [ any-path [ ""?"" any-query ] [ ""#"" any-fragment ] ]
 
+; What consensus.For lifts for the clients that one has, one by one and all at once: a client accepts client-URI, less the exclusions
+; that concern it.
+empty-path-URI     = web-scheme ""://"" authority [ path ] [ ""?"" query ] [ ""#"" fragment ]
+address-prefix-URI = web-scheme ""://"" ( authority / address-name [ "":"" port ] ) [ path [ ""?"" query ] [ ""#"" fragment ] ]
+port-form-URI      = web-scheme ""://"" ( authority / host "":"" any-port ) [ path [ ""?"" query ] [ ""#"" fragment ] ]
+address-form-URI   = web-scheme ""://"" ( authority / ""["" any-IPv6address ""]"" [ "":"" port ] ) [ path [ ""?"" query ] [ ""#"" fragment ] ]
+client-URI         = any-scheme ""://"" client-host [ "":"" any-port ] [ any-path ] [ ""?"" any-query ] [ ""#"" any-fragment ]
+client-host        = any-name / ""unix"" / scheme-name / IPv4address / ""["" any-IPv6address ""]""
+
 web-scheme = %s""http"" / %s""https""
 any-scheme = ""http"" / ""https""
 ws-scheme  = %s""ws"" / %s""wss""
@@ -36,6 +45,7 @@ scheme-name = ""http"" / ""https"" / ""ftp"" / ""file""
 
 ; from 1 to 65535, without leading zeros
 port = %x31-39 0*3DIGIT / %x31-35 4DIGIT / ""6"" %x30-34 3DIGIT / ""65"" %x30-34 2DIGIT / ""655"" %x30-32 DIGIT / ""6553"" %x30-35
+any-port = *""0"" [ port ] ; with leading zeros, 0 or empty
 
 ; Labels of letters, digits and hyphens. The last label begins with a letter. Where the first three are numbers, the fourth one
 ; begins with a letter too, so that the name does not begin like an address. A name of one label is neither ""unix"" nor a scheme-name, which
@@ -44,6 +54,8 @@ name   = single-label
        / 1*2( number ""."" ) letter-label
        / *2( number ""."" ) word ""."" *( label ""."" ) letter-label
        / 3( number ""."" ) letter-label [ ""."" *( label ""."" ) letter-label ]
+any-name     = *( label ""."" ) letter-label
+address-name = 3( number ""."" ) DIGIT [ let-dig / ldh third ] ""."" *( label ""."" ) letter-label
 number = 1*DIGIT
 label  = let-dig [ let-dig / ldh third ]
 letter-label = ALPHA [ let-dig / ldh third ]
@@ -94,6 +106,14 @@ IPv6address =                            6( h16 "":"" ) ls32
             / [ *5( h16 "":"" ) h16 ] ""::""              h16
             / [ *6( h16 "":"" ) h16 ] ""::""
 ls32 = h16 "":"" h16 / nonzero-octet ""."" 2( dec-octet ""."" ) dec-octet
+any-IPv6address = IPv6address / ""::"" 5( h16 "":"" ) any-ls32 / IPv6-with-zero
+IPv6-with-zero  =                           6( h16 "":"" ) zero-ls32
+                / [               h16 ] ""::"" 4( h16 "":"" ) zero-ls32
+                / [ *1( h16 "":"" ) h16 ] ""::"" 3( h16 "":"" ) zero-ls32
+                / [ *2( h16 "":"" ) h16 ] ""::"" 2( h16 "":"" ) zero-ls32
+                / [ *3( h16 "":"" ) h16 ] ""::""    h16 "":""   zero-ls32
+any-ls32  = ls32 / zero-ls32
+zero-ls32 = ""0."" 2( dec-octet ""."" ) dec-octet
 nonzero-octet = %x31-39 / %x31-39 DIGIT / ""1"" 2DIGIT / ""2"" %x30-34 DIGIT / ""25"" %x30-35
 h16  = ""0"" / non-zero *3HEXDIG
 non-zero = %x31-39 / ""a"" / ""b"" / ""c"" / ""d"" / ""e"" / ""f""
@@ -118,7 +138,7 @@ URI-long-label = ( ""http"" / ""https"" / ""ws"" / ""wss"" ) ""://"" *( *63ldh "
 URI-too-long = ( ""http"" / ""https"" / ""ws"" / ""wss"" ) ""://"" *( *63ldh ""."" ) 64ldh *%x00-FF
 
 ; IPv6 addresses with an IPv4 address mapped into them: five groups of zeros and ffff in front
-URI-mapped = ( ""http"" / ""https"" ) ""://["" ( ( ""::"" / 1*( ""0:"" ) "":"" ) *( ""0:"" ) ""ffff:"" ls32 / 5( ""0:"" ) ""ffff:"" *( HEXDIG / "":"" / ""."" ) ) ""]"" *%x00-FF
+URI-mapped = ( ""http"" / ""https"" ) ""://["" ( ( ""::"" / 1*( ""0:"" ) "":"" ) *( ""0:"" ) ""ffff:"" any-ls32 / 5( ""0:"" ) ""ffff:"" *( HEXDIG / "":"" / ""."" ) ) ""]"" *%x00-FF
 "); 
   ("rfc2396.bnf", "; RFC 2396, Appendix A, Collected BNF for URI.
 ; copies: (A) curl/curl-www@8aff96a rfc/, (B) Mango0x45/dotfiles@1ea0a86 doc/rfc/: same apart from blank lines; ysoftwareab/know-your-ietf-well rfc2396.abnf: same rules.

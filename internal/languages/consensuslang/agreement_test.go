@@ -2,11 +2,14 @@ package consensuslang
 
 import (
 	"slices"
+	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
+	"github.com/urigrammar/uri/internal/decide/automaton"
+	"github.com/urigrammar/uri/internal/decide/failure"
 	"github.com/urigrammar/uri/internal/tests/exhaustive"
 )
 
@@ -14,7 +17,7 @@ func TestClaimsAboutTheLanguagesAreProved(t *testing.T) {
 	exhaustive.Only(t) // `make gen` does it too
 	decided, err := Prove()
 	require.NoError(t, err)
-	assert.Len(t, decided, 18)
+	assert.Len(t, decided, 24)
 }
 
 func TestEachExclusionSaysWhyAndWhoSawWhat(t *testing.T) {
@@ -57,6 +60,7 @@ func TestLinesOutOfPlaceAreRejected(t *testing.T) {
 	for _, c := range []struct{ before, key, rest, want string }{
 		{"", "EXCLUSION", "name", "an exclusion has a name, a colon between spaces, and profiles"},
 		{"", "BECAUSE", "x", "BECAUSE does not belong here"},
+		{"", "CLIENT", "NetHTTP : net/http", "a client has a constant, a name and programs, with colons between spaces"},
 		{"", "SEEN", "x : y : http://a : called", sighting},
 		{"", "SCOPE", "x", "SCOPE does not belong here"},
 		{"EXCEPTION", "LIFTED", "WithX", "LIFTED does not belong here"},
@@ -69,6 +73,68 @@ func TestLinesOutOfPlaceAreRejected(t *testing.T) {
 			require.NoError(t, d.add(c.before, "name : web"))
 		}
 		assert.EqualError(t, d.add(c.key, c.rest), c.want)
+	}
+}
+
+func TestAClientIsConcernedByWhatItsProgramsSaw(t *testing.T) {
+	c := Client{"Got", "got", []string{"got", "Node.js"}}
+	for program, want := range map[string]bool{
+		"got 12.6.1": true, "Node.js 20 URL": true, "got": false, "got ": false, "gotten 1": false, "got fork 1": false, "forgot 1": false, "request 2, got 9": false,
+	} {
+		assert.Equal(t, want, c.is(program), program)
+	}
+	seen := Sighting{Parser: "request 2, got 9", URI: "http://a/"}
+	assert.True(t, seen.Concern(c))
+	assert.True(t, Exclusion{Seen: []Sighting{{Parser: "curl 7"}, seen}}.Concerns(c))
+	assert.False(t, Exclusion{Seen: []Sighting{{Parser: "curl 7"}}}.Concerns(c))
+	assert.True(t, Exclusion{Scope: "x"}.Concerns(c), "whoever fetches it")
+	err := func() (err error) {
+		defer failure.Catch(&err)
+		Exclusion{Rule: "unix-host", Seen: []Sighting{seen}}.namesAlone(c)
+		return nil
+	}()
+	assert.EqualError(t, err, `internal/languages/consensuslang/exclusions.abnf: unix-host: "request 2, got 9" names other programs than got`)
+}
+
+func TestALanguageForClientsLeavesOutWhatConcernsOneOfThem(t *testing.T) {
+	all, err := Clients()
+	require.NoError(t, err)
+	web, err := Profiles[0].Language(Exact)
+	require.NoError(t, err)
+	nobody, err := For(Exact)
+	require.NoError(t, err)
+	assert.Same(t, web, nobody)
+	programs := Client{Constant: "Everybody"} // each program that was seen
+	exclusions, err := Exclusions()
+	require.NoError(t, err)
+	for _, e := range exclusions {
+		for _, s := range e.Seen {
+			for program := range strings.SplitSeq(s.Parser, ", ") {
+				for i, c := range program {
+					if i > 0 && '0' <= c && c <= '9' && program[i-1] == ' ' {
+						programs.Programs = append(programs.Programs, program[:i-1])
+						break
+					}
+				}
+			}
+		}
+	}
+	everybody, err := For(Exact, programs)
+	require.NoError(t, err)
+	_, same := automaton.Equivalent(web, everybody)
+	assert.True(t, same, "the default is for all programs")
+	for i, c := range all {
+		alone, err := For(Exact, c)
+		require.NoError(t, err)
+		_, contains := automaton.Contains(alone, web)
+		assert.True(t, contains, c.Name)
+		other := all[(i+5)%len(all)]
+		with, err := For(Exact, other)
+		require.NoError(t, err)
+		both, err := For(Exact, c, other)
+		require.NoError(t, err)
+		_, same := automaton.Equivalent(both, automaton.Intersection(alone, with))
+		assert.True(t, same, "%s and %s", c.Name, other.Name)
 	}
 }
 

@@ -15,7 +15,7 @@ type Exclusion struct {
 	Profiles []string   // names of the profiles that leave them out
 	Because  string     // what such a URI has
 	Lifted   string     // the method of consensus.Profile that lifts it, or ""
-	Scope    string     // why the profile is not meant for such URIs, or ""
+	Scope    string     // why the profile is not meant for such URIs, whoever fetches them, or ""
 	Seen     []Sighting // who sees what
 }
 
@@ -26,6 +26,13 @@ type Exception struct {
 	Because   string // what such a URI has
 	Normalize string // what consensus.Profile.Normalize does with it
 	Seen      []Sighting
+}
+
+// Client is a program that a caller of package consensus can name.
+type Client struct {
+	Constant string   // of package consensus
+	Name     string   // for people
+	Programs []string // of sightings, without versions: those that it is, or whose parser it calls
 }
 
 // Sighting is what programs see in a URI.
@@ -54,6 +61,28 @@ func Exclusions() ([]Exclusion, error) {
 	return d.exclusions, err
 }
 
+// Clients are read from the comments of exclusions.abnf.
+func Clients() ([]Client, error) {
+	d, err := readData()
+	return d.clients, err
+}
+
+// is reports whether the client is a program with a version, or calls its parser.
+func (c Client) is(program string) bool {
+	return slices.ContainsFunc(c.Programs, func(own string) bool {
+		version, ok := strings.CutPrefix(program, own+" ")
+		return ok && version != "" && '0' <= version[0] && version[0] <= '9'
+	})
+}
+
+// Concern reports whether a program of the sighting is the client, or one whose parser it calls.
+func (s Sighting) Concern(c Client) bool { return slices.ContainsFunc(strings.Split(s.Parser, ", "), c.is) }
+
+// Concerns reports whether the client reads some of the URIs in another way. An exclusion with a scope concerns every client.
+func (e Exclusion) Concerns(c Client) bool {
+	return e.Scope != "" || slices.ContainsFunc(e.Seen, func(s Sighting) bool { return s.Concern(c) })
+}
+
 // Exceptions are read from the comments of exclusions.abnf.
 func Exceptions() ([]Exception, error) {
 	d, err := readData()
@@ -62,6 +91,7 @@ func Exceptions() ([]Exception, error) {
 
 // data is what the comments of exclusions.abnf say.
 type data struct {
+	clients    []Client
 	exclusions []Exclusion
 	exceptions []Exception
 	inside     map[string]*string // what the lines of the last one set, by their keys
@@ -87,6 +117,12 @@ const exclusionsFile = "exclusions.abnf"
 // add adds what a line says. Most lines say nothing.
 func (d *data) add(key, rest string) error {
 	switch key {
+	case "CLIENT":
+		parts := strings.Split(rest, " : ")
+		if len(parts) != 3 {
+			return fmt.Errorf("a client has a constant, a name and programs, with colons between spaces")
+		}
+		d.clients = append(d.clients, Client{parts[0], parts[1], strings.Split(parts[2], ", ")})
 	case "EXCLUSION":
 		rule, profiles, ok := strings.Cut(rest, " : ")
 		if !ok {
@@ -143,7 +179,8 @@ var Profiles = []Profile{
 	{"any", "Any", ""},
 }
 
-// Language is what the standards agree on, less what the profile leaves out, unless one of these methods of consensus.Profile lifts it.
+// Language is what the standards agree on, less what the profile leaves out, unless one of these methods of consensus.Profile lifts it. An
+// exclusion is also lifted by its name.
 func (p Profile) Language(n Names, lifted ...string) (d *automaton.DFA, err error) {
 	defer failure.Catch(&err)
 	return p.language(n, lifted...), nil
@@ -155,6 +192,26 @@ type languageKey struct {
 	lifted  string
 }
 
+// For is the language of the profile web for some clients: what the standards agree on, less the exclusions that concern one of them. Without
+// clients, it is the profile.
+func For(n Names, some ...Client) (d *automaton.DFA, err error) {
+	defer failure.Catch(&err)
+	return Profiles[0].language(n, liftedFor(some)...), nil
+}
+
+// liftedFor returns the names of the exclusions of profile web that concern none of the clients.
+func liftedFor(some []Client) (names []string) {
+	if len(some) == 0 {
+		return nil
+	}
+	for _, e := range Profiles[0].exclusions() {
+		if !slices.ContainsFunc(some, e.Concerns) {
+			names = append(names, e.Rule)
+		}
+	}
+	return names
+}
+
 // languages has the languages of profiles.
 var languages = memo[languageKey, *automaton.DFA]{made: map[languageKey]*automaton.DFA{}}
 
@@ -162,7 +219,7 @@ func (p Profile) language(n Names, lifted ...string) *automaton.DFA {
 	return languages.of(languageKey{p.Name, n, strings.Join(lifted, " ")}, func() *automaton.DFA {
 		d := n.standards()
 		for _, e := range p.exclusions() {
-			if !e.counted(n) && !slices.Contains(lifted, e.Lifted) {
+			if !e.counted(n) && !slices.Contains(lifted, e.Rule) && (e.Lifted == "" || !slices.Contains(lifted, e.Lifted)) {
 				d = automaton.Difference(d, failure.Must(e.Language())).Minimize()
 			}
 		}

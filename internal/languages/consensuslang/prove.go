@@ -32,6 +32,7 @@ func claimsMade() (claims []func() string) {
 	for _, w := range widened {
 		claims = append(claims, w.isTheABNF)
 	}
+	claims = append(claims, clientsAreTheABNF)
 	claims = append(claims, isLookedAtAgain)
 	for _, p := range Profiles {
 		claims = append(claims, p.isReadFast)
@@ -74,7 +75,7 @@ const (
 type addition struct {
 	rule   string
 	less   []string
-	lifted []string // methods of consensus.Profile
+	lifted []string // methods of consensus.Profile, and names of exclusions that only For lifts
 }
 
 // widened are the additions that a rule describes, one by one and all at once. Since a language is what the standards agree on, less
@@ -86,7 +87,41 @@ var widened = []addition{
 	{"scheme-host-URI", []string{longLabel}, []string{"WithSchemeHost"}},
 	{"IPv6-URI", []string{longLabel, mapped}, []string{"WithIPv6"}},
 	{"at-sign-URI", []string{longLabel}, []string{"WithAtSign"}},
+	{"empty-path-URI", []string{longLabel}, []string{"empty-path"}},
+	{"address-prefix-URI", []string{longLabel}, []string{"address-prefix"}},
+	{"port-form-URI", []string{longLabel}, []string{"port-form"}},
+	{"IPv6-URI", []string{longLabel}, []string{"WithIPv6", "mapped-address"}},
+	{"address-form-URI", []string{longLabel, mapped}, []string{"WithIPv6", "address-form"}},
 	{"widened-URI", []string{tooLong, mapped}, []string{"WithUpperCaseScheme", "WithUnixHost", "WithSchemeHost", "WithIPv6", "WithAtSign", "WithLongLabel"}},
+}
+
+// clientsAreTheABNF compares the language for each client with rule client-URI of grammar/consensus.abnf, less the exclusions that concern it.
+// The language for some clients is what those for each of them have in common, since an exclusion concerns them if it concerns one.
+func clientsAreTheABNF() string {
+	all := failure.Must(Clients())
+	for _, c := range all {
+		var less []string
+		for _, e := range Profiles[0].exclusions() {
+			if e.Concerns(c) && !e.counted(Exact) {
+				less = append(less, e.Rule)
+			}
+			e.namesAlone(c)
+		}
+		written := without(automaton.Difference(ofConsensus("client-URI"), ofConsensus(tooLong)), less...)
+		if witness, same := automaton.Equivalent(failure.Must(For(Exact, c)), written); !same {
+			failure.End("grammar/consensus.abnf: rule client-URI and the language for %s differ in %q", c.Name, witness)
+		}
+	}
+	return fmt.Sprintf("clients: the language for each of %d is rule client-URI, less the exclusions that concern it", len(all))
+}
+
+// namesAlone decides that what was seen of a client names no other program, unless no client lifts the exclusion.
+func (e Exclusion) namesAlone(c Client) {
+	for _, s := range e.Seen {
+		if e.Scope == "" && s.Concern(c) && slices.ContainsFunc(strings.Split(s.Parser, ", "), func(program string) bool { return !c.is(program) }) {
+			failure.End("internal/languages/consensuslang/%s: %s: %q names other programs than %s", exclusionsFile, e.Rule, s.Parser, c.Name)
+		}
+	}
 }
 
 func (a addition) isTheABNF() string { return Profiles[0].isWritten(a.rule, a.less, a.lifted...) }

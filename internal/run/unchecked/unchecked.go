@@ -15,13 +15,13 @@ type Ends struct{ Scheme, Host, Path, Query uint32 }
 
 // Read returns the ends of the components of a URI of RFC 3986, and reports whether it is accepted. It may
 // miss some URIs, which Accept accepts.
-type Read func(by uint16, text string) (ends Ends, ok bool)
+type Read func(by uint64, text string) (ends Ends, ok bool)
 
 // Accept reports whether a URI of RFC 3986 is accepted.
-type Accept func(by uint16, text string, o Offsets) bool
+type Accept func(by uint64, text string, o Offsets) bool
 
 // Reject returns the error for a text that is not accepted.
-type Reject func(by uint16, text string) error
+type Reject func(by uint64, text string) error
 
 // The other functions of package uri. Their types name types of that package, which this one cannot import: [Parser] and [Origin] give
 // them these types.
@@ -30,7 +30,7 @@ var parserOf, origin any
 // Set sets the functions of package uri, whose types URI and Origin are. It is called once.
 func Set[URI, Origin any](
 	scan func(text string) (Offsets, bool),
-	parser func(Read, Accept, Reject) func(by uint16, text string) (URI, error),
+	parser func(Read, Accept, Reject) func(by uint64, text string) (URI, error),
 	originOf func(text string) Origin,
 ) {
 	Scan, parserOf, origin = scan, parser, originOf
@@ -38,8 +38,8 @@ func Set[URI, Origin any](
 
 // Parser returns a function that parses a URI that read reads, or a URI of RFC 3986 that accept accepts. For another text it returns the
 // error of reject. All get the number by. URI is uri.URI.
-func Parser[URI any](read Read, accept Accept, reject Reject) func(by uint16, text string) (URI, error) {
-	return parserOf.(func(Read, Accept, Reject) func(uint16, string) (URI, error))(read, accept, reject)
+func Parser[URI any](read Read, accept Accept, reject Reject) func(by uint64, text string) (URI, error) {
+	return parserOf.(func(Read, Accept, Reject) func(uint64, string) (URI, error))(read, accept, reject)
 }
 
 // Origin returns a function that returns the origin with a serialization, or an opaque one for "". Origin is uri.Origin.

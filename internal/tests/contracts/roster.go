@@ -45,7 +45,7 @@ var Packages = append([]Package{
 		whatwg.Parse, whatwg.MustParse, whatwg.CanParse, whatwg.URLOf, whatwg.ParseValid, whatwg.ValidURLString, whatwg.Editions, whatwg.FromTree,
 	)},
 	{Dir: "parsetree"},
-	{Dir: "consensus", Functions: named(consensus.MustParse, consensus.Parse, consensus.Profiles, consensus.Valid)},
+	{Dir: "consensus", Functions: named(consensus.Clients, consensus.For, consensus.MustParse, consensus.Parse, consensus.Profiles, consensus.Valid)},
 	{Dir: "template", Functions: named(
 		template.List, template.Map, template.MustParse, template.Parse, template.Text, template.Valid[string],
 	)},

@@ -96,7 +96,9 @@ func init() {
 		return [][]uri.Pair{{uri.NewPair(s, s)}, each(strings.Split(s, "a"), func(s string) uri.Pair { return uri.NewPair(s, s) })}
 	})
 	constant(uri.Grammars()...)
-	constant(consensus.Profiles()...)
+	constant(append(consensus.Profiles(), consensus.For(consensus.NetHTTP))...)
+	constant(consensus.Clients())
+	constant(consensus.NetHTTP, consensus.Client(0))
 	constant(uri.AllSteps, uri.SyntaxSteps, uri.StepSlashes)
 	constant(uri.LevelString, uri.LevelScheme)
 	constant(uri.PathChars, uri.UnreservedChars)

@@ -133,7 +133,7 @@ var zeros = []any{
 	new(uri.SyntaxError), new(uri.ComponentError), new(template.Matcher), new(template.Value), new(template.Part), new(template.SyntaxError),
 	new(template.ExpandError), new(template.MatchError), new(whatwg.Edition), new(whatwg.Base), new(whatwg.Host), new(whatwg.HostKind),
 	new(whatwg.SyntaxError), new(whatwg.ParseError), new(whatwg.DomainError), new(whatwg.MismatchError), new(whatwg.UnknownRuleError),
-	new(whatwg.ValidationError), new(whatwg.ErrorType), new(whatwg.DomainReason), new(whatwg.PercentEncodeSet), new(consensus.Profile),
+	new(whatwg.ValidationError), new(whatwg.ErrorType), new(whatwg.DomainReason), new(whatwg.PercentEncodeSet), new(consensus.Profile), new(consensus.Client),
 	new(consensus.Error), new(idn.Error), new(repair.Error), new(repair.Options), new(repair.Heuristic), new(schemes.Scheme), new(parsetree.Node),
 	new(uritest.Unexpected), new(uritest.Fixed),
 }

@@ -1,0 +1,96 @@
+package consensus
+
+// Client is a program or a library that fetches URLs, or whose parser decides where others connect. docs/consensus.md has the version of
+// each that was tried, and the exclusions that concern it. The zero Client is any other program.
+//
+// A client is a program and not a language: request, needle and superagent run in Node.js, and read some URLs in another way than axios.
+type Client uint8
+
+const (
+	NetHTTP     Client = 1 + iota // net/http of Go
+	Curl                          // curl and libcurl
+	Chromium                      // the browser
+	NodeURL                       // the class URL of Node.js, and fetch
+	Undici                        // undici of npm
+	Axios                         // axios of npm, in Node.js
+	Got                           // got of npm
+	Requests                      // requests of Python
+	HTTPX                         // httpx of Python
+	Urllib3                       // urllib3 of Python
+	JavaNet                       // HttpClient and HttpURLConnection of Java, with URI and URL of java.net
+	OkHttp                        // OkHttp of Java
+	RubyNetHTTP                   // Net::HTTP of Ruby
+	PHPCurl                       // curl of PHP
+	Mono                          // HttpWebRequest and System.Uri of Mono
+	RustURL                       // the crate url of Rust
+
+	clientCount
+)
+
+// Clients returns the clients that have a name.
+func Clients() []Client {
+	all := make([]Client, 0, clientCount-1)
+	for c := NetHTTP; c < clientCount; c++ {
+		all = append(all, c)
+	}
+	return all
+}
+
+// String returns the name of the client, such as "net/http".
+func (c Client) String() string {
+	if c == 0 || c >= clientCount {
+		return "another client"
+	}
+	return clientNames[c]
+}
+
+// For returns the profile for the clients that fetch a URL. It accepts what [Web] does and, beyond it, the URIs that only other programs are
+// known to read in another way: https://www.youtube.com/@name for [NetHTTP], in which streamripper sees host "name". Without clients,
+// and for a client without a name, it is [Web].
+//
+// Each client is in it: name the one that fetches the URL, those that it passes the URL to, and those that follow a link. The order does not
+// matter. The result is for http and https. For can be the value of a variable: it can be compared, and String returns the clients.
+//
+// Laws: what a profile for some clients accepts, the profile for fewer of them accepts, and each of them accepts what Web accepts.
+func For(fetching ...Client) Profile {
+	var all clients
+	for _, c := range fetching {
+		if c == 0 || c >= clientCount {
+			return Web
+		}
+		all |= 1 << c
+	}
+	return Web | Profile(all)<<clientsFrom
+}
+
+// clients is a set: a bit for each.
+type clients uint32
+
+// everyClient has the clients that have a name.
+const everyClient clients = 1<<clientCount - 2
+
+// clients returns those that the profile is for. It is empty if it is for any program.
+func (p Profile) clients() clients { return clients((p & clientBits) >> clientsFrom) }
+
+// list returns the clients, in the order of their constants.
+func (s clients) list() (all []Client) {
+	for c := NetHTTP; c < clientCount; c++ {
+		if s>>c&1 == 1 {
+			all = append(all, c)
+		}
+	}
+	return all
+}
+
+// names returns the names with ", " between them. Errors need it twice, and are in each program.
+//
+//go:noinline
+func (s clients) names() (text string) {
+	for i, c := range s.list() {
+		if i > 0 {
+			text += ", "
+		}
+		text += c.String()
+	}
+	return text
+}
