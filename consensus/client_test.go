@@ -40,7 +40,7 @@ func TestAClientGetsTheURLsThatOnlyOtherProgramsMisread(t *testing.T) {
 		"http://good.example:000080/":              {Got, Requests, HTTPX, Urllib3},
 		"http://[2001:db8::1]/":                    {},
 		"http://[::ffff:1.2.3.4]/":                 {OkHttp},
-		"http://[::a:0.1.1.1]/":                    {},
+		"http://[::a:0.1.1.1]/":                    {Mono},
 		"http://" + label + ".example/":            {},
 		"http://" + label + "." + label + "/":      {},
 		"http://xn--mnchen-3ya.example/":           {NodeURL, Undici, Axios, Got},

@@ -81,7 +81,7 @@ var exclusions = []exclusion{
 	{rule: "http-scheme", profiles: 1 << WebSockets, reason: "the scheme http or https, which profile web has", concerns: everyClient, table: 6},
 	{rule: "unix-host", profiles: 1<<Web | 1<<WebPaths | 1<<WebSockets, reason: "the host \"unix\"", lifted: withUnixHost, concerns: 1 << Got, table: 7, seen: []sighting{
 		{Sighting: Sighting{Parser: "request 2.88.2", Sees: "the socket /var/run/docker.sock, and it connects to it", URI: "http://unix/var/run/docker.sock:/containers/json", Watched: true}},
-		{Sighting: Sighting{Parser: "got 9.6, got 11.8.6, got 12.6", Sees: "the socket /var/run/docker.sock, and it connects to it", URI: "http://unix/var/run/docker.sock:/containers/json", Watched: true}, concerns: 1 << Got},
+		{Sighting: Sighting{Parser: "got 12.6, got 9.6 and 11.8.6", Sees: "the socket /var/run/docker.sock, and it connects to it", URI: "http://unix/var/run/docker.sock:/containers/json", Watched: true}, concerns: 1 << Got},
 		{Sighting: Sighting{Parser: "@cypress/request 4.0.1, postman-request 2.88.1", Sees: "the socket /var/run/docker.sock, and it connects to it", URI: "http://unix/var/run/docker.sock:/containers/json", Watched: true}},
 	}},
 	{rule: "scheme-host", profiles: 1<<Web | 1<<WebPaths | 1<<WebSockets, reason: "the host \"http\", \"https\", \"ftp\" or \"file\" with a port", lifted: withSchemeHost, table: 8, seen: []sighting{
@@ -111,9 +111,10 @@ var exclusions = []exclusion{
 	{rule: "mapped-address", profiles: 1<<Web | 1<<WebPaths | 1<<WebSockets, reason: "an IPv6 address with an IPv4 address mapped into it (::ffff:0:0/96)", concerns: 1 << OkHttp, table: 12, seen: []sighting{
 		{Sighting: Sighting{Parser: "OkHttp 3.13", Sees: "host 1.2.3.4", URI: "http://[::ffff:1.2.3.4]/", Watched: false}, concerns: 1 << OkHttp},
 	}},
-	{rule: "address-form", profiles: 1<<Web | 1<<WebPaths | 1<<WebSockets, reason: "an IPv6 address that ends in an IPv4 address with a 0 in front, or has \"::\" before seven groups", table: 13, seen: []sighting{
+	{rule: "address-form", profiles: 1<<Web | 1<<WebPaths | 1<<WebSockets, reason: "an IPv6 address that ends in an IPv4 address with a 0 in front, or has \"::\" before seven groups", concerns: 1 << Mono, table: 13, seen: []sighting{
 		{Sighting: Sighting{Parser: "uri-js 4.4.1", Sees: "host [::a:.1.1.1]", URI: "ws://[::a:0.1.1.1]", Watched: false}},
 		{Sighting: Sighting{Parser: "uri-js 4.4.1", Sees: "host [:a:a:a:a:a:a:a]", URI: "ws://[::a:a:a:a:a:a:a]", Watched: false}},
+		{Sighting: Sighting{Parser: "Mono 6.8", Sees: "host [::]", URI: "http://[::0:f:ec:5:8:a:f]/", Watched: false}, concerns: 1 << Mono},
 	}},
 	{rule: "long-host", profiles: 1<<Web | 1<<WebPaths | 1<<WebSockets, reason: "a host of more than 63 octets", lifted: withLongHost, seen: []sighting{
 		{Sighting: Sighting{Parser: "miniupnpc 2.2.4", Sees: "the first 64 octets of the host, and it connects to them", URI: "http://aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa.evil.example.good.example:8080/x", Watched: true}},

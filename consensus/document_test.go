@@ -1,6 +1,7 @@
 package consensus
 
 import (
+	"encoding/json"
 	"flag"
 	"fmt"
 	"os"
@@ -113,8 +114,42 @@ var constants = func() map[Client]string {
 	return names
 }()
 
+// trial is what tools/judges/clients.json says about a client.
+type trial struct {
+	Client, Judge, Version, Asked string
+	Members                       int
+	Portions                      []struct {
+		Exclusion        string
+		Members, Refused int
+	}
+}
+
+// tried has a row for each program that was tried as a client.
+func tried(t *testing.T) string {
+	text, err := os.ReadFile("../tools/judges/clients.json")
+	require.NoError(t, err)
+	var all struct{ Trials []trial }
+	require.NoError(t, json.Unmarshal(text, &all))
+	var b strings.Builder
+	b.WriteString("| client | is | asked by | members | refused |\n| --- | --- | --- | --- | --- |\n")
+	for _, one := range all.Trials {
+		var refused []string
+		for _, p := range one.Portions {
+			name := "`" + p.Exclusion + "`"
+			if p.Exclusion == "" {
+				name = "the default"
+			}
+			if p.Refused > 0 {
+				refused = append(refused, fmt.Sprintf("%s %s of %s", name, thousands(p.Refused), thousands(p.Members)))
+			}
+		}
+		fmt.Fprintf(&b, "| `%s` | %s | %s | %s | %s |\n", one.Client, one.Version, one.Asked, thousands(one.Members), strings.Join(refused, ", "))
+	}
+	return b.String()
+}
+
 func TestTheDocumentHasEachClient(t *testing.T) {
-	for name, want := range map[string]string{"clients": matrix()} {
+	for name, want := range map[string]string{"clients": matrix(), "trials": tried(t)} {
 		text, err := os.ReadFile(document)
 		require.NoError(t, err)
 		before, written, after := between(t, string(text), name)

@@ -50,7 +50,7 @@ func FuzzNormalize(f *testing.F) {
 	for _, s := range []string{"HTTP://H:80", "http://a/../b", "ws://h/%7E", "http://[::1]:080/", "ftp://xn--mnchen-3ya/a", "http://u@h/", "file://localhost/a", "http://unix/"} {
 		f.Add(s)
 	}
-	profiles := []Profile{Web, WebPaths, WebSockets, Any, Web.WithALabels().WithAtSign().WithIPv6().WithUnixHost(), WebSockets.WithUpperCaseScheme(), Any.WithALabels()}
+	profiles := []Profile{Web, WebPaths, WebSockets, Any, Web.WithALabels().WithAtSign().WithIPv6().WithUnixHost(), WebSockets.WithUpperCaseScheme(), Any.WithALabels(), For(NetHTTP), For(Got, OkHttp)}
 	f.Fuzz(func(t *testing.T, s string) {
 		for _, p := range profiles {
 			lawsOfNormalize(t, p, s)

@@ -98,7 +98,7 @@ func TestNormalizeKeepsItsLaws(t *testing.T) {
 	hosts := rapid.SampledFrom([]string{"h", "H.example", "unix", "1.2.3.4", "[::1]", "xn--mnchen-3ya", "localhost", "", "u@h", "a_b"})
 	ports := rapid.SampledFrom([]string{"", ":", ":80", ":080", ":443", ":0"})
 	all := rapid.SampledFrom([]Profile{
-		Web, WebPaths, WebSockets, Any, Web.WithALabels().WithAtSign().WithIPv6().WithUnixHost(), WebSockets.WithUpperCaseScheme(), Any.WithALabels(),
+		Web, WebPaths, WebSockets, Any, Web.WithALabels().WithAtSign().WithIPv6().WithUnixHost(), WebSockets.WithUpperCaseScheme(), Any.WithALabels(), For(NetHTTP), For(Got, OkHttp),
 	})
 	rapid.Check(t, func(t *rapid.T) {
 		rest := strings.Join(rapid.SliceOfN(rapid.SampledFrom(pieces), 0, 4).Draw(t, "rest"), "")

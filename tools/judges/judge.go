@@ -23,7 +23,8 @@ type judge struct {
 	Needs     string   `json:"needs"`      // packages of Debian, or npm
 	Modules   bool     `json:"modules"`    // whether it needs those of package.json
 	Heavy     bool     `json:"heavy"`      // whether its packages are large: `install` leaves them out
-	Asked     string   `json:"asked"`      // how it is asked: parsing, also if empty, or watching
+	Asked     string   `json:"asked"`      // how it is asked: parsing, also if empty, dialing or watching
+	Clients   []string `json:"clients"`    // the constants of package consensus for the clients that it is, or that use this parser; no watched program has any
 	HostsOnly bool     `json:"hosts_only"` // whether it returns scheme, host and port only
 	HTTPOnly  bool     `json:"http_only"`  // whether it knows the default ports of http and https only
 	Profile   string   `json:"profile"`    // of the members that are asked of a watched program; by default consensus
@@ -37,6 +38,7 @@ type judge struct {
 // How a judge is asked.
 const (
 	parsing  = "parsing"
+	dialing  = "dialing" // a client says what it would connect to
 	watching = "watching"
 )
 
@@ -127,7 +129,7 @@ func run(args []string) (string, error) {
 // modules installs the packages of npm, and puts the programs that load them into the same
 // directory.
 func (b *builder) modules() error {
-	for _, name := range []string{"judge.mjs", "watch/clients.mjs", "package.json"} {
+	for _, name := range []string{"judge.mjs", "watch/clients.mjs", "dial/dial.mjs", "package.json"} {
 		text, err := os.ReadFile(filepath.Join(sources, name))
 		if err != nil {
 			return err

@@ -23,12 +23,13 @@ type watched struct {
 // reference is the name of the parser whose answers are right.
 func (w watched) reference() string { return w.judge.Profile }
 
-// divided returns the judges that parse, and the programs that are watched.
+// divided returns the judges that parse, and the programs that are watched. -clients asks those that dial.
 func divided(built []judge) (parsers, programs []judge) {
 	for _, j := range built {
-		if j.watched() {
+		switch j.Asked {
+		case watching:
 			programs = append(programs, j)
-		} else {
+		case parsing:
 			parsers = append(parsers, j)
 		}
 	}

@@ -9,6 +9,7 @@ $clients = [
     'curl' => [function (string $s): void {
         $c = curl_init($s);
         curl_setopt_array($c, [CURLOPT_TIMEOUT => 2, CURLOPT_RETURNTRANSFER => true, CURLOPT_PROTOCOLS => CURLPROTO_HTTP | CURLPROTO_HTTPS]);
+        curl_setopt_array($c, [CURLOPT_SSL_VERIFYPEER => false, CURLOPT_CAINFO => '/dev/null']); // to read all certificates takes long
         curl_exec($c);
     }, 'curl of PHP ' . PHP_VERSION],
 ];
