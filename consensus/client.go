@@ -17,11 +17,11 @@ const (
 	Requests                      // requests of Python
 	HTTPX                         // httpx of Python
 	Urllib3                       // urllib3 of Python
-	JavaNet                       // HttpClient and HttpURLConnection of Java, with URI and URL of java.net
+	JavaNet                       // URI and URL of java.net, by which HttpClient and HttpURLConnection connect
 	OkHttp                        // OkHttp of Java
 	RubyNetHTTP                   // Net::HTTP of Ruby
 	PHPCurl                       // curl of PHP
-	Mono                          // HttpWebRequest and System.Uri of Mono
+	Mono                          // System.Uri of Mono, by which HttpWebRequest connects
 	RustURL                       // the crate url of Rust
 
 	clientCount
@@ -49,9 +49,10 @@ func (c Client) String() string {
 // and for a client without a name, it is [Web].
 //
 // Each client is in it: name the one that fetches the URL, those that it passes the URL to, and those that follow a link. The order does not
-// matter. The result is for http and https. For can be the value of a variable: it can be compared, and String returns the clients.
+// matter. The result has the schemes http and https, and can be compared; its String has the clients. A-labels must be valid, as with
+// [Profile.WithALabels].
 //
-// Laws: what a profile for some clients accepts, the profile for fewer of them accepts, and each of them accepts what Web accepts.
+// Laws: what the profile for several clients accepts, the profile for each of them accepts, and each accepts what Web accepts.
 func For(fetching ...Client) Profile {
 	var all clients
 	for _, c := range fetching {

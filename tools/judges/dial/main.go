@@ -5,8 +5,8 @@
 //	dial -- program arguments...
 //
 // Without a command, each input is a request of an http.Client, whose dialer notes the address. With one, the program is a driver: it
-// reads one input in base64 per line, sends one request, and answers with one line. Its variable ALL_PROXY names a proxy, SOCKS of dial,
-// to which libcurl sends the name and the port that it would connect to.
+// reads one input in base64 per line, sends one request, and answers with one line. Variables of its environment name a proxy for
+// SOCKS, to which libcurl and Java send the name and the port that they would connect to. Java resolves no name.
 package main
 
 import (

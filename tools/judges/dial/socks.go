@@ -21,7 +21,9 @@ func drive(command []string) error {
 		return err
 	}
 	c := exec.Command(command[0], command[1:]...)
-	c.Env = append(os.Environ(), "ALL_PROXY=socks5h://"+proxy.Addr().String(), "http_proxy=", "https_proxy=", "no_proxy=", "NO_PROXY=")
+	address := proxy.Addr().(*net.TCPAddr)
+	c.Env = append(os.Environ(), "ALL_PROXY=socks5h://"+address.String(), "http_proxy=", "https_proxy=", "no_proxy=", "NO_PROXY=",
+		fmt.Sprintf("JAVA_TOOL_OPTIONS=-DsocksProxyHost=%s -DsocksProxyPort=%d -DsocksNonProxyHosts= -Dhttp.nonProxyHosts= -Djdk.net.hosts.file=/dev/null", address.IP, address.Port))
 	c.Stderr = os.Stderr
 	if command[len(command)-1] == "--version" {
 		c.Stdout = os.Stdout
