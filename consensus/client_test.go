@@ -34,6 +34,7 @@ func TestAClientGetsTheURLsThatOnlyOtherProgramsMisread(t *testing.T) {
 		"HTTPS://good.example/":                    {},
 		"http://unix/var/run/docker.sock:/x":       {Got},
 		"http://https:8080/x":                      {},
+		"http://file:80/x":                         {},
 		"http://127.0.0.1.example/":                {},
 		"http://good.example:/":                    {Got, Requests, HTTPX, Urllib3},
 		"http://good.example:0/":                   {Got, Requests, HTTPX, Urllib3},
@@ -82,6 +83,7 @@ func TestAProfileForClientsIsAValue(t *testing.T) {
 	assert.NotEqual(t, For(NetHTTP), For(Curl), "errors name the client")
 	assert.Equal(t, "web for net/http, curl", For(Curl, NetHTTP).String())
 	assert.Equal(t, "consensus for net/http", For(NetHTTP).ID())
+	assert.Equal(t, "web for net/http, url of Rust", For(RustURL, NetHTTP).String(), "the first and the last one")
 	assert.Equal(t, "web+unix-host for got", For(Got).WithUnixHost().String())
 	assert.True(t, For(Got).WithUnixHost().Valid("http://unix/"))
 	for name, add := range adding {
@@ -124,6 +126,7 @@ func TestErrorsSayForWhichClientAURLIsLeftOut(t *testing.T) {
 		assert.Nil(t, failure(t, Web, s).Clients(), s)
 		assert.Nil(t, failure(t, For(NetHTTP), s).Clients(), s)
 		assert.NotContains(t, failure(t, For(NetHTTP), s).Error(), "left out for", s)
+		assert.NotContains(t, failure(t, Web, s).Error(), "For(", s)
 	}
 	assert.NotContains(t, failure(t, WebPaths, "http://127.0.0.1.evil.example/").Error(), "For(", "it says nothing of paths")
 	assert.Nil(t, new(Error).Clients())
