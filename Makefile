@@ -1,6 +1,6 @@
 # Everything a developer of uri does, by name. `make gen` after every change to a grammar.
 
-.PHONY: gen prove certify quick test goldens check fuzz bench strictness judges diagrams unicode web webbench mutants api help
+.PHONY: gen prove certify quick test goldens check fuzz bench strictness judges diagrams unicode addresses web webbench mutants api help
 
 gen: ## prove the .peg files, and make every file that is generated from them and from grammar/
 	go run ./gen
@@ -45,6 +45,9 @@ diagrams: ## railroad diagrams of every rule, into cmd/abnf/diagrams
 
 unicode: ## the tables of the newest Unicode that packages of npm have; needs node, npm and a network
 	.ci/unicode
+
+addresses: ## IANA's registries of special-purpose addresses, for package guard; renew them by 2027-05-31; needs python3, node, npm and a network
+	cd tools/guard && go run .
 
 web: ## the playground as a folder for any server of files, into playground/
 	go run -C cmd ./internal/playground/folder ../playground

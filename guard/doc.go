@@ -1,0 +1,2 @@
+// Package guard checks URLs that come from strangers.
+package guard
