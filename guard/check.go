@@ -1,0 +1,323 @@
+package guard
+
+import (
+	"net/netip"
+	"net/url"
+	"strconv"
+	"strings"
+	"unicode/utf8"
+
+	"github.com/urigrammar/uri"
+	"github.com/urigrammar/uri/consensus"
+	"github.com/urigrammar/uri/whatwg"
+)
+
+// Target is a URL that a [Policy] allows. The zero Target is no URL.
+type Target struct {
+	uri  uri.URI
+	host string
+	addr netip.Addr // if the host is an address
+	port uint16
+}
+
+// URI returns the URL to fetch, without a fragment. It can differ from the text that was checked: the scheme
+// and the host are in lower case, a name has A-labels and no dot at its end, an IPv6 address has its
+// shortest form, and characters that a URI does not have are percent-encoded.
+func (t Target) URI() uri.URI { return t.uri }
+
+// URL returns the URL for an http.Request.
+func (t Target) URL() *url.URL {
+	u, err := t.uri.URL()
+	if err != nil {
+		return &url.URL{} // of the zero Target
+	}
+	return u
+}
+
+// Host returns the host in lower case, and an IPv6 address without brackets, such as "hooks.example" or
+// "2606:2800:21f::1".
+func (t Target) Host() string { return t.host }
+
+// Port returns the port, which is the default port of the scheme if the URL has none.
+func (t Target) Port() uint16 { return t.port }
+
+// String returns the text of the URL. It shows a password, if the policy allows one.
+func (t Target) String() string { return t.uri.String() }
+
+// CheckText returns the target of a URL if the policy allows it. The error is an [*Error].
+//
+// It looks at the text only: the name may lead to a private address, and the server may redirect. So do not
+// pass the text or the target to http.Get, but use [Policy.Get], [Policy.Do] or [Policy.Client], which check
+// the text as well.
+//
+// A text is accepted if net/http and browsers connect to the same host and port, which are those of the
+// Target. Characters that only browsers allow, such as "|" in a path or an IDN, are percent-encoded or
+// converted.
+//
+// Laws: net/url and whatwg.Parse read the host and the port of the Target in its URI. CheckText accepts the
+// text of the URI, and returns the same Target.
+func (p Policy) CheckText(text string) (Target, error) {
+	if err := p.mistake(); err != nil {
+		return Target{}, err
+	}
+	t, err := p.check(text)
+	if err != nil {
+		return Target{}, err
+	}
+	return t, nil
+}
+
+// check is CheckText for a policy without mistakes.
+func (p *Policy) check(text string) (Target, *Error) {
+	t, ok := readPlain(text)
+	if !ok {
+		var err *Error
+		if t, err = p.read(text); err != nil {
+			return Target{}, err
+		}
+	}
+	if err := p.checkTarget(t); err != nil {
+		return Target{}, err
+	}
+	return t, nil
+}
+
+// checkTarget returns an error if the policy does not allow a target.
+func (p *Policy) checkTarget(t Target) *Error {
+	if err := p.checkScheme(t.uri.Scheme()); err != nil {
+		return err
+	}
+	if !p.allowsPort(t.port, t.uri.Scheme()) {
+		return refuse(Port, "port %d is not allowed", t.port)
+	}
+	listed := p.Hosts != nil && p.lists(t.host, t.addr)
+	switch {
+	case p.Hosts != nil && !listed:
+		return refuse(Host, "host %s is not allowed", t.host)
+	case t.addr.IsValid():
+		return p.checkAddress(t.addr)
+	case !listed && isLocal(t.host):
+		return refuse(LocalName, "%s is not a name on the Internet", t.host)
+	}
+	return nil
+}
+
+// agreed is the language of URLs that net/http and browsers read alike. It only saves time: read accepts
+// the same URLs, and more.
+var agreed = consensus.Web.WithALabels().WithAtSign().WithLongHost()
+
+// readPlain returns the target of a URL that needs no change, apart from its fragment.
+func readPlain(text string) (Target, bool) {
+	u, err := agreed.Parse(text)
+	if err != nil || u.Path() == "" {
+		return Target{}, false
+	}
+	host, _ := u.Host()
+	name := host.String()
+	if host.Kind() != uri.RegName || !isName(name) {
+		return Target{}, false
+	}
+	port, err := u.EffectivePort()
+	return Target{uri: u.WithoutFragment(), host: name, port: port}, err == nil
+}
+
+// parts are the parts of a text with a scheme, "://" and a host.
+type parts struct {
+	scheme              string // in lower case
+	userinfo            string // with "@", or ""
+	host, port          string // port has its digits, or is ""
+	path, query         string // query has "?", or is ""
+	atUser, atHost, end int    // offsets in the text; end is that of the authority
+}
+
+// read returns the target of a text by reading it as a browser does, and as RFC 3986 and net/url do.
+func (p *Policy) read(text string) (Target, *Error) {
+	if i := strings.IndexFunc(text, func(r rune) bool { return r <= ' ' || r == 0x7f || r == '\\' }); i >= 0 {
+		return Target{}, refuse(Malformed, "a URL has no white space, control character or backslash").from(i)
+	}
+	if !utf8.ValidString(text) {
+		return Target{}, refuse(Malformed, "the text is not UTF-8")
+	}
+	browser, err := whatwg.Parse(text)
+	switch {
+	case err != nil:
+		return Target{}, refuse(Malformed, "the text is not a URL")
+	case browser.Scheme() != "https" && browser.Scheme() != "http":
+		return Target{}, refuse(Scheme, "the scheme is not https or http").from(0)
+	}
+	split, ok := splitText(text, browser.Scheme())
+	if !ok {
+		return Target{}, refuse(Ambiguous, "browsers read a host in the text, and other programs do not").from(len(browser.Scheme()))
+	}
+	if split.userinfo != "" && !p.AllowCredentials {
+		return Target{}, refuse(Credentials, "a user name or password before the host is not allowed").from(split.atUser)
+	}
+	return split.target(browser)
+}
+
+// splitText splits a text at the first delimiters, as RFC 3986 does.
+func splitText(text, scheme string) (s parts, ok bool) {
+	start := len(scheme) + len("://")
+	if len(text) <= start || text[len(scheme):start] != "://" {
+		return s, false
+	}
+	s.scheme, s.atUser, s.end = scheme, start, len(text)
+	if i := strings.IndexAny(text[start:], "/?#"); i >= 0 {
+		s.end = start + i
+	}
+	authority := text[start:s.end]
+	if i := strings.LastIndexByte(authority, '@'); i >= 0 {
+		s.userinfo, authority = authority[:i+1], authority[i+1:]
+	}
+	s.atHost = s.end - len(authority)
+	s.host = authority
+	if i := strings.LastIndexByte(authority, ':'); i > strings.LastIndexByte(authority, ']') {
+		s.host, s.port = authority[:i], authority[i+1:]
+	}
+	rest, _, _ := strings.Cut(text[s.end:], "#")
+	s.path = rest
+	if i := strings.IndexByte(rest, '?'); i >= 0 {
+		s.path, s.query = rest[:i], rest[i:]
+	}
+	return s, s.host != ""
+}
+
+// target returns the target that the parts and a browser agree about.
+func (s parts) target(browser whatwg.URL) (Target, *Error) {
+	ambiguous := refuse(Ambiguous, "programs read different hosts in the text").from(s.atHost)
+	host, addr, ok := hostOf(s.host, browser)
+	if !ok {
+		return Target{}, ambiguous
+	}
+	port, ok := portOf(s.port, browser)
+	if !ok {
+		return Target{}, ambiguous
+	}
+	userinfo := strings.TrimSuffix(s.userinfo, "@")
+	if uri.UserinfoChars.Encode(strings.ReplaceAll(userinfo, "%", "")) != strings.ReplaceAll(userinfo, "%", "") {
+		return Target{}, ambiguous // more than one "@", or characters that others count as the end
+	}
+	path, ok := encoded(s.path, uri.PathChars)
+	if !ok {
+		i := strings.IndexByte(s.path, '%')
+		return Target{}, refuse(Malformed, `a "%%" in a path is followed by two hexadecimal digits`).from(s.end + i)
+	}
+	if path == "" {
+		path = "/"
+	}
+	inURI := host
+	if addr.Is6() {
+		inURI = "[" + host + "]"
+	}
+	query, _ := encoded(s.query, uri.QueryChars)
+	u, err := uri.Parse(s.scheme + "://" + s.userinfo + inURI + port + path + query)
+	if err != nil {
+		return Target{}, ambiguous
+	}
+	number, err := u.EffectivePort()
+	if err != nil {
+		return Target{}, ambiguous
+	}
+	return Target{u, host, addr, number}, nil
+}
+
+// agrees reports whether a browser reads the host and the port of the parts.
+func (s parts) agrees(browser whatwg.URL) bool {
+	_, _, sameHost := hostOf(s.host, browser)
+	_, samePort := portOf(s.port, browser)
+	return sameHost && samePort
+}
+
+// hostOf returns a host in its normal form, without brackets, if a browser reads the same one.
+func hostOf(text string, browser whatwg.URL) (host string, addr netip.Addr, ok bool) {
+	if addr, ok := parseAddr(text); ok {
+		if addr.Is6() && text[0] != '[' {
+			return "", addr, false
+		}
+		read, ok := browser.Addr()
+		return addr.String(), addr, ok && read == addr && (addr.Is6() || addr.String() == text)
+	}
+	name := strings.TrimSuffix(browser.Hostname(), ".")
+	return name, addr, isName(name) && sameLabels(strings.TrimSuffix(text, "."), name) && hasALabels(name)
+}
+
+// hasALabels reports whether each label of a name that begins with "xn--" is an A-label. net/http connects
+// to other ones too; Node.js and other programs do not.
+func hasALabels(name string) bool {
+	if !strings.Contains(name, "xn--") {
+		return true
+	}
+	for label := range strings.SplitSeq(name, ".") {
+		if !strings.HasPrefix(label, "xn--") {
+			continue
+		}
+		if ascii, err := (whatwg.Edition(0)).DomainToASCII(label); err != nil || ascii != label {
+			return false
+		}
+	}
+	return true
+}
+
+// sameLabels reports whether each label of a text is the label of a name, in any case, or is not ASCII and
+// becomes an A-label. Browsers make other labels of characters such as "ｇ", which are letters for them.
+func sameLabels(text, name string) bool {
+	labels, ok := strings.Split(name, "."), true
+	i := 0
+	for label := range strings.SplitSeq(text, ".") {
+		if i == len(labels) {
+			return false
+		}
+		if isASCII(label) {
+			ok = ok && strings.EqualFold(label, labels[i])
+		} else {
+			ok = ok && strings.HasPrefix(labels[i], "xn--")
+		}
+		i++
+	}
+	return ok && i == len(labels)
+}
+
+func isASCII(s string) bool {
+	return !strings.ContainsFunc(s, func(r rune) bool { return r >= utf8.RuneSelf })
+}
+
+// portOf returns a port with ":" and without zeros in front, or "", if a browser reads the same one.
+func portOf(text string, browser whatwg.URL) (port string, ok bool) {
+	if text == "" {
+		return "", true
+	}
+	if strings.Trim(text, "0123456789") != "" {
+		return "", false
+	}
+	digits := strings.TrimLeft(text, "0")
+	if digits == "" {
+		digits = "0"
+	}
+	number, _ := browser.EffectivePort()
+	return ":" + digits, digits == strconv.Itoa(int(number))
+}
+
+// encoded percent-encodes the characters of a component that are not in a set, and reports whether each "%"
+// is followed by two hexadecimal digits. A "%" that is not becomes "%25".
+func encoded(text string, set uri.Chars) (result string, ok bool) {
+	ok = true
+	var b strings.Builder
+	for i := range len(text) {
+		switch c := text[i]; {
+		case c == '%' && !isTriplet(text[i:]):
+			ok = false
+			b.WriteString("%25")
+		case c == '%' || set.Contains(c) || i == 0 && c == '?':
+			b.WriteByte(c)
+		default:
+			b.WriteString(set.Encode(text[i : i+1]))
+		}
+	}
+	return b.String(), ok
+}
+
+func isTriplet(text string) bool {
+	return len(text) > 2 && isHex(text[1]) && isHex(text[2])
+}
+
+func isHex(c byte) bool { return '0' <= c && c <= '9' || 'a' <= c|0x20 && c|0x20 <= 'f' }

@@ -1,0 +1,179 @@
+package guard
+
+import (
+	"context"
+	"errors"
+	"net/http"
+	"net/netip"
+	"net/url"
+	"strings"
+	"syscall"
+)
+
+// Get fetches a URL that the policy allows: it checks the text, each redirect, each address to which it
+// connects, and the length of the body. It sends the path and the query as http.Get does.
+//
+// The error is an [*Error] if the policy does not allow something, and otherwise one of the network. Neither
+// shows the path and the query. The caller has to close the body of the response.
+func (p Policy) Get(ctx context.Context, text string) (*http.Response, error) {
+	target, err := p.CheckText(text)
+	if err != nil {
+		return nil, err
+	}
+	request, err := http.NewRequestWithContext(ctx, http.MethodGet, text, nil)
+	if err != nil { // of a text that only browsers read
+		request, err = http.NewRequestWithContext(ctx, http.MethodGet, target.String(), nil)
+	}
+	if err != nil {
+		return nil, err
+	}
+	return p.Do(request)
+}
+
+// Do sends a request if the policy allows its URL. It is like [Policy.Get] for other methods and for
+// requests with headers and a body. It sends the path and the query as they are, so that a signature of them
+// stays valid.
+func (p Policy) Do(request *http.Request) (*http.Response, error) {
+	response, err := p.Client().Do(request)
+	if err != nil {
+		return nil, withoutPath(err)
+	}
+	return response, nil
+}
+
+// withoutPath returns an error of an http.Client without the path and the query of the URL.
+func withoutPath(err error) error {
+	if refused, ok := errors.AsType[*Error](err); ok {
+		return refused
+	}
+	failed, ok := errors.AsType[*url.Error](err)
+	if !ok {
+		return err
+	}
+	place := "a URL"
+	if u, err := url.Parse(failed.URL); err == nil {
+		place = u.Scheme + "://" + u.Host
+	}
+	return &url.Error{Op: failed.Op, URL: place, Err: failed.Err}
+}
+
+// Client returns an http.Client that fetches only what the policy allows: it checks the URL of each request,
+// each redirect, each address to which it connects, and the lengths of bodies. It has no cookie jar.
+//
+// The clients of a policy share their connections, and those of different policies do not. So a program can
+// ask for a Client each time that it needs one.
+func (p Policy) Client() *http.Client {
+	return &http.Client{Transport: p.Transport(nil), CheckRedirect: p.CheckRedirect, Timeout: p.timeout()}
+}
+
+// Control refuses connections to addresses and ports that the policy does not allow. It is for the Control
+// field of a net.Dialer, for programs with a client of their own. The dialer calls it for each address that
+// it finds for a name, before a packet is sent. It allocates nothing for an address that is allowed.
+//
+// Control sees only addresses, so use [Policy.Transport] or [Policy.CheckText] too. If the connection goes
+// through a proxy, it sees that of the proxy: leave the Proxy field of an http.Transport nil, since
+// http.DefaultTransport and its clones obey HTTP_PROXY. A net.Dialer with a ControlContext ignores Control.
+func (p Policy) Control(network, address string, _ syscall.RawConn) error {
+	if err := p.mistake(); err != nil {
+		return err
+	}
+	if err := p.control(network, address); err != nil {
+		return err
+	}
+	return nil
+}
+
+// control is Control for a policy without mistakes.
+func (p *Policy) control(network, address string) *Error {
+	to, err := netip.ParseAddrPort(address)
+	if err != nil || network != "tcp4" && network != "tcp6" {
+		return refuse(LocalAddress, "only TCP is allowed")
+	}
+	if err := p.checkAddress(to.Addr()); err != nil {
+		return err
+	}
+	for _, scheme := range [...]string{"https", "http"} {
+		if p.allowsPort(to.Port(), scheme) && p.checkScheme(scheme) == nil {
+			return nil
+		}
+	}
+	return refuse(Port, "port %d is not allowed", to.Port())
+}
+
+// CheckRedirect checks the next URL of a chain of redirects. It is for the CheckRedirect field of an
+// http.Client. If MaxRedirects is zero, it returns http.ErrUseLastResponse.
+//
+// On the way to another origin it removes the header Referer, which can have a secret path, and all other
+// headers that are not known to be harmless: X-Signature, for example, besides those that net/http removes.
+// With status 307 and 308, net/http sends the body of the request again, also to another host.
+func (p Policy) CheckRedirect(next *http.Request, via []*http.Request) error {
+	if err := p.mistake(); err != nil {
+		return err
+	}
+	if p.MaxRedirects == 0 {
+		return http.ErrUseLastResponse
+	}
+	if len(via) > p.MaxRedirects {
+		return refuse(TooManyRedirects, "more than %d redirects", p.MaxRedirects)
+	}
+	if _, err := p.checkURL(next.URL); err != nil {
+		return err
+	}
+	if leavesOrigin(next, via) {
+		keepHarmless(next.Header)
+	}
+	return nil
+}
+
+// leavesOrigin reports whether a request of a chain goes to another origin than the first one, or has gone.
+// net/http copies the headers of the first request into each of them.
+func leavesOrigin(next *http.Request, via []*http.Request) bool {
+	if len(via) == 0 {
+		return false
+	}
+	for _, request := range append(via[1:len(via):len(via)], next) {
+		if request.URL.Scheme != via[0].URL.Scheme || !strings.EqualFold(request.URL.Host, via[0].URL.Host) {
+			return true
+		}
+	}
+	return false
+}
+
+// harmless are headers that a stranger may see.
+var harmless = map[string]bool{
+	"Accept": true, "Accept-Charset": true, "Accept-Encoding": true, "Accept-Language": true, "Cache-Control": true, "Content-Encoding": true,
+	"Content-Language": true, "Content-Type": true, "If-Modified-Since": true, "If-None-Match": true, "If-Range": true, "If-Unmodified-Since": true,
+	"Pragma": true, "Range": true, "User-Agent": true,
+}
+
+// keepHarmless removes all other headers.
+func keepHarmless(header http.Header) {
+	for name := range header {
+		if !harmless[name] {
+			delete(header, name)
+		}
+	}
+}
+
+// checkURL is check for a URL that net/url has parsed.
+func (p *Policy) checkURL(u *url.URL) (Target, *Error) {
+	switch {
+	case u == nil || u.Opaque != "" && (u.Scheme == "https" || u.Scheme == "http"):
+		return Target{}, refuse(Malformed, "the URL of a request has a host and a path")
+	case u.Opaque != "":
+		return Target{}, refuse(Scheme, "the scheme is not https or http")
+	}
+	return p.check(textOf(u))
+}
+
+// textOf returns the text of a URL. Unlike String, it leaves a host beyond ASCII as it is.
+func textOf(u *url.URL) string {
+	if isASCII(u.Host) {
+		return u.String()
+	}
+	const placeholder = "host.invalid"
+	v := *u
+	v.Host = placeholder
+	before, after, _ := strings.Cut(v.String(), placeholder) // a user name, if there is one, has "%" in the place of "."
+	return before + u.Host + after
+}

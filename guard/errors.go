@@ -1,0 +1,131 @@
+package guard
+
+import (
+	"fmt"
+	"strconv"
+)
+
+// Reason is why a URL is refused. It is an error, so that a program can ask for it, also through the
+// *url.Error of an http.Client:
+//
+//	if errors.Is(err, guard.LocalAddress) {
+//
+// A Reason has nothing of the URL and of the network: show it to strangers, and log the [*Error].
+type Reason uint8
+
+const (
+	// Malformed means that the text is not a URL of the kind that is wanted, or has control characters or
+	// white space.
+	Malformed Reason = 1 + iota
+
+	// Ambiguous means that programs read different hosts in the text, as in "https://0x7f.1/".
+	Ambiguous
+
+	// Credentials means that there is a user name or a password before the host.
+	Credentials
+
+	// Scheme means that the scheme is not allowed.
+	Scheme
+
+	// Host means that the host is not allowed.
+	Host
+
+	// Port means that the port is not allowed.
+	Port
+
+	// LocalName means that the name does not exist on the Internet, such as "localhost" or "db.internal".
+	LocalName
+
+	// LocalAddress means that the address is not that of a host on the Internet: see [Public].
+	LocalAddress
+
+	// Denied means that [Policy].Deny has the address.
+	Denied
+
+	// TooManyRedirects means that a chain of redirects is longer than [Policy].MaxRedirects.
+	TooManyRedirects
+
+	// TooLarge means that a body is longer than [Policy].MaxBody.
+	TooLarge
+
+	// Elsewhere means that the text does not lead to a path of the site.
+	Elsewhere
+
+	// Fragment means that a redirect URI has a fragment.
+	Fragment
+
+	// Unregistered means that the redirect URI is not registered.
+	Unregistered
+
+	// InvalidPolicy means that the policy has a mistake, which the program's author has to correct.
+	InvalidPolicy
+)
+
+var reasons = [...]string{
+	Malformed:        "malformed",
+	Ambiguous:        "ambiguous",
+	Credentials:      "credentials",
+	Scheme:           "scheme",
+	Host:             "host",
+	Port:             "port",
+	LocalName:        "local name",
+	LocalAddress:     "local address",
+	Denied:           "denied",
+	TooManyRedirects: "too many redirects",
+	TooLarge:         "too large",
+	Elsewhere:        "elsewhere",
+	Fragment:         "fragment",
+	Unregistered:     "unregistered",
+	InvalidPolicy:    "invalid policy",
+}
+
+// Error returns the name of the reason, such as "local address", for strangers and for metrics.
+func (r Reason) Error() string {
+	if r == 0 || int(r) >= len(reasons) {
+		return "Reason(" + strconv.Itoa(int(r)) + ")"
+	}
+	return reasons[r]
+}
+
+// Error reports why a URL is refused. All errors of this package are Errors, except those of the network.
+//
+// An Error is for logs. Its message can name the scheme, the host, the port and the address to which a name
+// leads, so strangers should get only the [Reason]. It never has a user name, a password, a path, a query
+// or a fragment. The *url.Error that an http.Client puts around it shows the path and the query;
+// [Policy.Get] and [Policy.Do] return the Error alone.
+type Error struct {
+	reason  Reason
+	problem string
+	at      int // one more than the offset, or 0
+}
+
+// Reason returns why the URL is refused.
+func (e *Error) Reason() Reason { return e.reason }
+
+// Problem returns what is wrong, in plain words.
+func (e *Error) Problem() string {
+	if e.problem == "" {
+		return e.reason.Error()
+	}
+	return e.problem
+}
+
+// Offset returns the offset in bytes of the problem in the text that was checked, or -1 if the error is not
+// about a place in a text.
+func (e *Error) Offset() int { return e.at - 1 }
+
+// Error returns "guard: " and the problem.
+func (e *Error) Error() string { return "guard: " + e.Problem() }
+
+// Unwrap returns the Reason.
+func (e *Error) Unwrap() error { return e.reason }
+
+func refuse(r Reason, format string, args ...any) *Error {
+	return &Error{reason: r, problem: fmt.Sprintf(format, args...)}
+}
+
+// from returns e with an offset.
+func (e *Error) from(offset int) *Error {
+	e.at = offset + 1
+	return e
+}

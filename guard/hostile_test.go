@@ -1,0 +1,208 @@
+package guard_test
+
+import (
+	"errors"
+	"io"
+	"net/http"
+	"net/netip"
+	"net/url"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"github.com/urigrammar/uri"
+	"github.com/urigrammar/uri/guard"
+	"github.com/urigrammar/uri/internal/tests/passwords"
+	"github.com/urigrammar/uri/internal/tests/uritestutil"
+)
+
+// hostileCase is a line of testdata/hostile.jsonl.
+type hostileCase struct {
+	Use, Text, Verdict, Reason, Why, Policy, Site, Trick, Source string
+	Result                                                       *string
+	Locations, Registered                                        []string
+}
+
+func hostileCases(t testing.TB) []hostileCase {
+	return uritestutil.ReadLines[hostileCase](t, "testdata/hostile.jsonl")
+}
+
+func prefixes(texts ...string) (all []netip.Prefix) {
+	for _, text := range texts {
+		all = append(all, netip.MustParsePrefix(text))
+	}
+	return all
+}
+
+var (
+	web  = []string{"https", "http"}
+	list = []string{"good.example", ".sub.example"}
+)
+
+// policies are the policies of the cases.
+var policies = map[string]guard.Policy{
+	"zero":         {},
+	"web":          {Schemes: web},
+	"list":         {Hosts: list},
+	"weblist":      {Schemes: web, Hosts: list},
+	"empty":        {Hosts: []string{}},
+	"ports":        {Ports: []uint16{8443}},
+	"credentials":  {AllowCredentials: true},
+	"private":      {Schemes: web, AllowPrivate: prefixes("10.1.0.0/16")},
+	"privatenames": {Schemes: web, AllowPrivate: prefixes("10.1.0.0/16"), Hosts: []string{"build", "build.internal"}},
+	"deny":         {Schemes: web, AllowPrivate: prefixes("10.1.0.0/16"), Deny: prefixes("93.184.216.34/32", "2606:2800:220::/48", "10.1.9.0/24")},
+	"five":         {Schemes: web, MaxRedirects: 5},
+	"fivezero":     {MaxRedirects: 5},
+}
+
+// run returns what the package makes of a case.
+func (c hostileCase) run() (result string, err error) {
+	switch c.Use {
+	case "fetch":
+		target, err := policies[c.Policy].CheckText(c.Text)
+		return target.String(), err
+	case "chain":
+		return "", chain(policies[c.Policy], c.Text, c.Locations)
+	case "address":
+		addr, err := netip.ParseAddr(c.Text)
+		if err != nil {
+			return "", err
+		}
+		network := "tcp6"
+		if addr.Is4() {
+			network = "tcp4"
+		}
+		return "", guard.Policy{}.Control(network, netip.AddrPortFrom(addr, 443).String(), nil)
+	case "oauth":
+		u, err := guard.Redirects(c.Registered).Check(c.Text)
+		return u.String(), err
+	case "register":
+		u, err := guard.Register(c.Text)
+		return u.String(), err
+	case "return":
+		return guard.ReturnTo(c.Text)
+	case "site":
+		return guard.Site(c.Site).ReturnTo(c.Text)
+	case "link":
+		return guard.Links{}.Check(c.Text)
+	}
+	return "", errors.New("unknown use " + c.Use)
+}
+
+// repeats reports whether the result of a use is a text for it.
+func (c hostileCase) repeats() bool { return c.Use != "chain" && c.Use != "address" }
+
+// errStopped is that a client did not follow a redirect, and returned its response.
+var errStopped = errors.New("stopped")
+
+// redirecting answers each request with the next redirect.
+type redirecting struct{ locations []string }
+
+func (r *redirecting) RoundTrip(request *http.Request) (*http.Response, error) {
+	response := &http.Response{StatusCode: http.StatusOK, Header: http.Header{}, Body: io.NopCloser(strings.NewReader("")), Request: request}
+	if len(r.locations) > 0 {
+		response.StatusCode = http.StatusFound
+		response.Header.Set("Location", r.locations[0])
+		r.locations = r.locations[1:]
+	}
+	return response, nil
+}
+
+// chain follows redirects with an http.Client, which connects nowhere.
+func chain(p guard.Policy, first string, locations []string) error {
+	if _, err := p.CheckText(first); err != nil {
+		return err
+	}
+	client := &http.Client{Transport: &redirecting{locations}, CheckRedirect: p.CheckRedirect}
+	response, err := client.Get(first)
+	if err == nil && response.StatusCode == http.StatusFound {
+		return errStopped
+	}
+	return err
+}
+
+func TestEveryHostileTextGetsItsVerdict(t *testing.T) {
+	for _, c := range hostileCases(t) {
+		result, err := c.run()
+		switch c.Verdict {
+		case "stop":
+			assert.ErrorIs(t, err, errStopped, "%+v", c)
+			continue
+		case "accept":
+			if !assert.NoError(t, err, "%+v", c) {
+				continue
+			}
+		default:
+			if !assert.Error(t, err, "%+v: %s", c, result) {
+				continue
+			}
+		}
+		if err == nil {
+			if c.Result != nil {
+				assert.Equal(t, *c.Result, result, "%+v", c)
+			}
+			if c.repeats() {
+				again := c
+				again.Text = result
+				twice, err := again.run()
+				assert.NoError(t, err, "%+v", c)
+				assert.Equal(t, result, twice, "%+v", c)
+			}
+			continue
+		}
+		refused, ok := errors.AsType[*guard.Error](err)
+		if !ok { // net/http reads the URL before
+			assert.ErrorAs(t, err, new(*url.Error), "%+v", c)
+			continue
+		}
+		assert.Empty(t, result, "%+v", c)
+		if c.Reason != "" {
+			assert.Equal(t, c.Reason, refused.Reason().Error(), "%+v: %v", c, err)
+		}
+	}
+}
+
+func TestTheCasesAreManyAndDiffer(t *testing.T) {
+	cases := hostileCases(t)
+	require.Greater(t, len(cases), 1000)
+	tricks := map[string]int{}
+	for _, c := range cases {
+		assert.NotEmpty(t, c.Source, c.Text)
+		tricks[c.Use+" "+c.Trick]++
+	}
+	for trick, n := range tricks {
+		assert.LessOrEqual(t, n, 10, trick)
+	}
+}
+
+func TestNoErrorShowsWhatCanBeSecret(t *testing.T) {
+	const secret = "s3cr3t"
+	for _, c := range hostileCases(t) {
+		for _, place := range []string{"%s", "https://%s@", "https://u:%s@", "https://a.example/%s", "https://a.example:99/?%s#", "%s:x@"} {
+			c.Text = strings.Replace(place, "%s", secret, 1) + c.Text
+			_, err := c.run()
+			if refused, ok := errors.AsType[*guard.Error](err); ok {
+				for _, printed := range passwords.Prints(refused) {
+					if !strings.Contains(c.Text, "//"+secret) { // where it is the host, it may be shown
+						assert.NotContains(t, printed, secret, "%q", c.Text)
+					}
+				}
+			}
+		}
+	}
+}
+
+func TestErrorsAreAboutTexts(t *testing.T) {
+	for _, c := range hostileCases(t) {
+		_, err := c.run()
+		wrong, ok := errors.AsType[uri.InputError](err)
+		if !ok {
+			continue
+		}
+		assert.GreaterOrEqual(t, wrong.Offset(), -1, "%+v", c)
+		assert.LessOrEqual(t, wrong.Offset(), len(c.Text), "%+v", c)
+		assert.NotEmpty(t, wrong.Problem(), "%+v", c)
+	}
+}

@@ -1,0 +1,137 @@
+package guard
+
+import (
+	"slices"
+	"strings"
+
+	"github.com/urigrammar/uri"
+	"github.com/urigrammar/uri/repair"
+	"github.com/urigrammar/uri/whatwg"
+)
+
+// Links says which links may be in the text of users. The zero Links allows absolute http, https, mailto and
+// tel URLs.
+type Links struct {
+	// Schemes are the schemes that are allowed, in lower case, such as "https" and "xmpp". If Schemes is
+	// nil, they are http, https, mailto and tel. Schemes that run a script or show a document of their own
+	// are a mistake: javascript, data, file and others.
+	Schemes []string
+}
+
+var (
+	linkSchemes   = []string{"http", "https", "mailto", "tel"}
+	activeSchemes = []string{
+		"about", "blob", "data", "file", "filesystem", "jar", "javascript", "livescript", "mhtml", "mocha", "vbscript", "view-source",
+	}
+)
+
+// Check returns the link for an attribute href. The error is an [*Error].
+//
+// It is the URL that browsers read in the text: without tabs and line breaks, and with the scheme in lower
+// case. So decode the entities of HTML before. The link is a URI of RFC 3986. It has no quotation mark and
+// no "<", but it can have "'" and "&", which templates escape. Package html/template replaces links with tel
+// by "#ZgotmplZ", unless they are of type template.URL: convert what Check returns.
+//
+// A link to a mail address cannot inject header fields: it has only the fields to, cc, subject and body,
+// and only the body has line breaks.
+//
+// Law: on every page, a browser reads the link as it reads the text on a page of another scheme. Check
+// returns the link for the link.
+func (l Links) Check(text string) (string, error) {
+	link, err := l.check(text)
+	if err != nil {
+		return "", err
+	}
+	return link, nil
+}
+
+func (l Links) check(text string) (string, *Error) {
+	if err := l.mistake(); err != nil {
+		return "", err
+	}
+	u, err := whatwg.Parse(text)
+	if err != nil {
+		return "", refuse(Malformed, "a link is an absolute URL")
+	}
+	schemes := l.Schemes
+	if schemes == nil {
+		schemes = linkSchemes
+	}
+	if !slices.Contains(schemes, u.Scheme()) {
+		return "", refuse(Scheme, "links with this scheme are not allowed")
+	}
+	if u.Username() != "" || u.Password() != "" {
+		return "", refuse(Credentials, "a user name or password before the host is not allowed")
+	}
+	if isRelativeSomewhere(text, u) {
+		return "", refuse(Ambiguous, "on a page with the same scheme, browsers read a path in the text")
+	}
+	if u.HostKind() == whatwg.Domain && !hasALabels(u.Hostname()) {
+		return "", refuse(Malformed, "the host has a label with xn-- that is not an A-label")
+	}
+	if u.Scheme() == "mailto" {
+		if err := checkMail(u); err != nil {
+			return "", err
+		}
+	}
+	link, err := u.URI()
+	if err != nil {
+		link, _, err = repair.Reference(u.String())
+	}
+	if err != nil || !isFixed(link, u) {
+		return "", refuse(Malformed, "the text has a character that no URI has at its place")
+	}
+	return link.String(), nil
+}
+
+func (l Links) mistake() *Error {
+	for _, s := range l.Schemes {
+		switch {
+		case slices.Contains(activeSchemes, s):
+			return mistake("Schemes has %q, which can run a script or show a document of its own", s)
+		case !uri.RFC3986.ValidRule("scheme", s) || s != strings.ToLower(s):
+			return mistake("Schemes has %q, which is not a scheme in lower case", s)
+		}
+	}
+	return nil
+}
+
+// isRelativeSomewhere reports whether a browser reads another URL in a text if the page has the same scheme:
+// "https:a" is a path there.
+func isRelativeSomewhere(text string, u whatwg.URL) bool {
+	page := secureSite
+	if u.Scheme() == "http" {
+		page = plainSite
+	}
+	onPage, err := page.Parse(text)
+	return err != nil || onPage != u
+}
+
+// isFixed reports whether a browser reads a link as it reads the URL, and as a fixed point.
+func isFixed(link uri.URI, u whatwg.URL) bool {
+	again, err := whatwg.Parse(link.String())
+	return err == nil && again.Scheme() == u.Scheme() && again.Host() == u.Host() && again.String() == link.String()
+}
+
+// mailFields are the fields of a mail that a link may fill in.
+var mailFields = []string{"to", "cc", "subject", "body"}
+
+// checkMail returns an error if a URL of mail adds header fields, as "%0D%0ABcc:" does (RFC 6068, section 7).
+func checkMail(u whatwg.URL) *Error {
+	if strings.ContainsFunc(decode(u.Pathname()), isControl) {
+		return refuse(Malformed, "a mail address has a control character")
+	}
+	for pair := range strings.SplitSeq(strings.TrimPrefix(u.Search(), "?"), "&") {
+		name, value, _ := strings.Cut(pair, "=")
+		name = strings.ToLower(decode(name))
+		switch {
+		case pair == "" && u.Search() == "":
+			return nil
+		case !slices.Contains(mailFields, name):
+			return refuse(Malformed, "a link to a mail address has only the fields to, cc, subject and body")
+		case name != "body" && strings.ContainsFunc(decode(value), isControl):
+			return refuse(Malformed, "a field of a mail has a control character")
+		}
+	}
+	return nil
+}

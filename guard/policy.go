@@ -1,0 +1,261 @@
+package guard
+
+import (
+	"net"
+	"net/netip"
+	"net/url"
+	"slices"
+	"strings"
+	"time"
+)
+
+// Policy says which URLs a server fetches for others. The zero Policy allows https URLs with port 443 whose
+// host is a public name or a public address. It follows no redirect, and reads bodies of at most 10 MB.
+//
+// A Policy is a value: fill in the fields, and call its methods. Everything fails with what
+// [Policy.Validate] reports. Do not change the lists of a policy while it is in use.
+type Policy struct {
+	// Schemes are the schemes that are allowed: "https", "http", or both. If Schemes is nil, only https is.
+	// An empty list that is not nil allows nothing; so do Hosts and Ports.
+	Schemes []string
+
+	// Hosts are the names and addresses that are allowed; names beyond ASCII are written as A-labels.
+	// "hooks.example" is this name only. ".hooks.example" is each name below it, and not "hooks.example"
+	// itself. If Hosts is nil, all public hosts are allowed.
+	Hosts []string
+
+	// Ports are the ports that are allowed. If Ports is nil, only the default port of the URL's scheme is.
+	Ports []uint16
+
+	// AllowCredentials allows a user name and a password before the host. net/http sends them to the host.
+	AllowCredentials bool
+
+	// AllowPrivate are addresses that are allowed although they are not public, such as 10.1.0.0/16 for
+	// receivers of webhooks in a network of one's own. A name that is not public, such as "build.internal",
+	// must be in Hosts too.
+	AllowPrivate []netip.Prefix
+
+	// Deny are addresses that are never allowed, also if they are public: those of the server itself, or of
+	// a partner who trusts it. Deny has the last word. An IPv4 prefix also denies the addresses of IPv6 that
+	// lead to it.
+	Deny []netip.Prefix
+
+	// MaxRedirects is the number of redirects that are followed. If it is zero, none is: the caller gets the
+	// response that asks for the redirect, and no error. A longer chain is an error.
+	MaxRedirects int
+
+	// MaxBody is the number of bytes of a body that can be read, after decompression. Reading more is an
+	// error. If it is zero, the limit is 10 MB.
+	MaxBody int64
+
+	// Timeout limits each request with its redirects and the reading of its body. If it is zero, the limit
+	// is one minute.
+	Timeout time.Duration
+
+	// Resolver looks up names. If it is nil, net.DefaultResolver does.
+	Resolver *net.Resolver
+
+	// Proxy is the egress proxy that makes all connections, with the scheme http, https, socks5 or socks5h.
+	// No other setting uses a proxy; the environment, such as HTTP_PROXY, does not count.
+	//
+	// A proxy looks up the names itself, so this package cannot check the addresses to which they lead:
+	// AllowPrivate, Deny and the checks of rebinding only hold for addresses that are written in URLs. The
+	// proxy has to check the others.
+	Proxy *url.URL
+}
+
+const (
+	defaultMaxBody = 10 << 20
+	defaultTimeout = time.Minute
+)
+
+// Validate returns an [*Error] if the policy has a mistake: an entry that can match nothing, such as the
+// host "*.example" or the scheme "HTTPS", or one that allows far more than it seems to, such as the host
+// ".com". The methods of a Policy call it.
+func (p Policy) Validate() error {
+	if err := p.mistake(); err != nil {
+		return err
+	}
+	return nil
+}
+
+// mistake returns the first mistake of the policy, or nil.
+func (p *Policy) mistake() *Error {
+	for _, s := range p.Schemes {
+		if s != "https" && s != "http" {
+			return mistake("Schemes has %q: the schemes are \"https\" and \"http\"", s)
+		}
+	}
+	for _, h := range p.Hosts {
+		if err := p.mistakeInHost(h); err != nil {
+			return err
+		}
+	}
+	if slices.Contains(p.Ports, 0) {
+		return mistake("Ports has 0, which is not a port")
+	}
+	for _, prefix := range p.AllowPrivate {
+		if err := mistakeInPrefix("AllowPrivate", prefix); err != nil {
+			return err
+		}
+		if hasPublic(prefix) {
+			return mistake("AllowPrivate has %s, which has public addresses: list the prefixes of the networks", prefix)
+		}
+	}
+	for _, prefix := range p.Deny {
+		if err := mistakeInPrefix("Deny", prefix); err != nil {
+			return err
+		}
+	}
+	return p.mistakeInLimits()
+}
+
+func (p *Policy) mistakeInLimits() *Error {
+	switch {
+	case p.MaxRedirects < 0:
+		return mistake("MaxRedirects is %d: 0 follows no redirect", p.MaxRedirects)
+	case p.MaxBody < 0:
+		return mistake("MaxBody is %d: 0 is the default limit", p.MaxBody)
+	case p.Timeout < 0:
+		return mistake("Timeout is %s: 0 is the default limit", p.Timeout)
+	case p.Proxy == nil:
+		return nil
+	case !slices.Contains([]string{"http", "https", "socks5", "socks5h"}, p.Proxy.Scheme):
+		return mistake("the scheme of Proxy is http, https, socks5 or socks5h")
+	case p.Proxy.Hostname() == "":
+		return mistake("Proxy has no host")
+	}
+	return nil
+}
+
+// mistakeInHost returns the mistake of an entry of Hosts, or nil.
+func (p *Policy) mistakeInHost(entry string) *Error {
+	if addr, ok := parseAddr(entry); ok {
+		switch {
+		case p.denies(addr):
+			return mistake("Hosts has %s, which Deny has too", addr)
+		case !p.allows(addr):
+			return mistake("Hosts has %s, which is not public: put it into AllowPrivate too", addr)
+		}
+		return nil
+	}
+	name, isSuffix := strings.CutPrefix(entry, ".")
+	switch {
+	case strings.HasPrefix(entry, "*."):
+		return mistake("Hosts has %q: write %q for each name below it", entry, entry[1:])
+	case strings.Contains(entry, "://"):
+		return mistake("Hosts has a URL: write its host alone")
+	case strings.Contains(entry, ":"):
+		return mistake("Hosts has an entry with a port, or an address that is not valid: write the host alone, and the port into Ports")
+	case strings.HasSuffix(entry, "."):
+		return mistake("Hosts has %q: write it without the dot at its end", entry)
+	case strings.ContainsFunc(entry, func(r rune) bool { return r > 0x7e }):
+		return mistake("Hosts has a name beyond ASCII: write it with A-labels, as idn.ToASCII returns it")
+	case !isName(strings.ToLower(name)):
+		return mistake("Hosts has %q, which is not a host", entry)
+	case isSuffix && !strings.Contains(name, "."):
+		return mistake("Hosts has %q, which is each name of a top-level domain", entry)
+	}
+	return nil
+}
+
+// mistakeInPrefix returns the mistake of a prefix, or nil.
+func mistakeInPrefix(field string, prefix netip.Prefix) *Error {
+	switch {
+	case !prefix.IsValid():
+		return mistake("%s has a prefix that is not valid", field)
+	case prefix != prefix.Masked():
+		return mistake("%s has %s: write %s", field, prefix, prefix.Masked())
+	case prefix.Addr().Is4In6():
+		return mistake("%s has %s, which matches nothing: write the prefix of IPv4", field, prefix)
+	}
+	return nil
+}
+
+// hasPublic reports whether a prefix has public addresses, apart from those that embed a public one.
+func hasPublic(prefix netip.Prefix) bool {
+	special := slices.Clip(registry4[:])
+	if prefix.Addr().Is6() {
+		special = slices.Clip(registry6[:])
+		if !global6.Overlaps(prefix) {
+			return false
+		}
+	}
+	return prefix != netip.PrefixFrom(azureHost, azureHost.BitLen()) && !slices.ContainsFunc(append(special, multicast4), func(s netip.Prefix) bool {
+		return s.Bits() <= prefix.Bits() && s.Contains(prefix.Addr())
+	})
+}
+
+func mistake(format string, args ...any) *Error {
+	return refuse(InvalidPolicy, "the policy has a mistake: "+format, args...)
+}
+
+// checkScheme returns an error if the policy does not allow a scheme.
+func (p *Policy) checkScheme(scheme string) *Error {
+	if p.Schemes == nil && scheme == "https" || slices.Contains(p.Schemes, scheme) {
+		return nil
+	}
+	return refuse(Scheme, "scheme %s is not allowed", scheme)
+}
+
+// allowsPort reports whether the policy allows a port for URLs of a scheme.
+func (p *Policy) allowsPort(port uint16, scheme string) bool {
+	if p.Ports != nil {
+		return slices.Contains(p.Ports, port)
+	}
+	return port == 443 && scheme == "https" || port == 80 && scheme == "http"
+}
+
+// checkAddress returns an error if the policy does not allow connections to an address.
+func (p *Policy) checkAddress(addr netip.Addr) *Error {
+	switch {
+	case p.denies(addr):
+		return refuse(Denied, "%s is denied", addr)
+	case !p.allows(addr):
+		return refuse(LocalAddress, "%s is not an address on the Internet", addr)
+	}
+	return nil
+}
+
+func (p *Policy) allows(addr netip.Addr) bool {
+	return Public(addr) || addr.Zone() == "" && within(p.AllowPrivate, addr.Unmap())
+}
+
+// denies reports whether Deny has an address, or an IPv4 address to which it leads.
+func (p *Policy) denies(addr netip.Addr) bool {
+	if len(p.Deny) == 0 {
+		return false
+	}
+	addr = addr.Unmap().WithZone("")
+	inner := embedded(addr)
+	return within(p.Deny, addr) || inner[0].IsValid() && within(p.Deny, inner[0]) || inner[1].IsValid() && within(p.Deny, inner[1])
+}
+
+// lists reports whether Hosts has a host in lower case, whose address is zero if it is a name.
+func (p *Policy) lists(host string, addr netip.Addr) bool {
+	return slices.ContainsFunc(p.Hosts, func(entry string) bool {
+		if addr.IsValid() {
+			listed, ok := parseAddr(entry)
+			return ok && listed.Unmap() == addr.Unmap()
+		}
+		if strings.HasPrefix(entry, ".") {
+			return len(host) > len(entry) && strings.EqualFold(host[len(host)-len(entry):], entry)
+		}
+		return strings.EqualFold(host, entry)
+	})
+}
+
+// parseAddr parses an address, which may be in brackets if it is one of IPv6.
+func parseAddr(text string) (netip.Addr, bool) {
+	if inner, ok := strings.CutPrefix(text, "["); ok {
+		text, ok = strings.CutSuffix(inner, "]")
+		if !ok || strings.IndexByte(text, ':') < 0 {
+			return netip.Addr{}, false
+		}
+	}
+	if strings.IndexByte(text, ':') < 0 && strings.Trim(text, "0123456789.") != "" {
+		return netip.Addr{}, false // without the allocation of an error
+	}
+	addr, err := netip.ParseAddr(text)
+	return addr, err == nil && addr.Zone() == ""
+}

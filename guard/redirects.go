@@ -1,0 +1,150 @@
+package guard
+
+import (
+	"slices"
+	"strings"
+
+	"github.com/urigrammar/uri"
+	"github.com/urigrammar/uri/whatwg"
+)
+
+// Redirects are the redirect URIs that an OAuth client has registered. Check each with [Register] when it is
+// registered. The zero Redirects allows nothing.
+type Redirects []string
+
+// Check returns the redirect URI to send a browser to, if the client has registered it. The error is an
+// [*Error].
+//
+// The text must be equal to one that is registered (RFC 9700, section 4.1.3). The port of a redirect URI of
+// the loopback address may differ, since native apps get it from the system (RFC 8252, section 7.3); the
+// same holds for "http://localhost", if it is registered.
+func (r Redirects) Check(asked string) (uri.URI, error) {
+	anything := Registration{AllowLocalhost: true, AllowAppHost: true}
+	a, err := anything.register(asked)
+	if err != nil {
+		return uri.URI{}, err
+	}
+	for _, registered := range r {
+		if registered == asked {
+			return a, nil
+		}
+		if !isLoopback(a) || !strings.HasPrefix(registered, "http://") {
+			continue
+		}
+		if u, err := anything.register(registered); err == nil && isLoopback(u) && u.WithoutPort() == a.WithoutPort() {
+			return a, nil
+		}
+	}
+	return uri.URI{}, refuse(Unregistered, "the redirect URI is not registered")
+}
+
+// Registration has what OAuth clients may register beyond what [Register] allows.
+type Registration struct {
+	// AllowLocalhost allows http://localhost, which can lead elsewhere than to the device (RFC 8252,
+	// section 8.3). RFC 9700, section 2.1, mentions it.
+	AllowLocalhost bool
+
+	// AllowAppHost allows a host behind the scheme of an app, as in msauth.com.example.app://auth, which
+	// some libraries require. RFC 8252, section 7.1, has a path only.
+	AllowAppHost bool
+}
+
+// Register returns the redirect URI that a client wants to register. The error is an [*Error].
+//
+// It is an absolute URI without a fragment (RFC 6749, section 3.1.2). It is one of these:
+//
+//   - an https URL, in which browsers see the same host as this package
+//   - http://127.0.0.1 or http://[::1], for apps that listen on a port (RFC 8252, section 7.3; RFC 9700,
+//     section 2.6)
+//   - a URI with the scheme of an app, which is a domain in reverse, and a path: com.example.app:/cb (RFC
+//     8252, section 7.1)
+func Register(text string) (uri.URI, error) { return Registration{}.Register(text) }
+
+// Register is like the function [Register], and also allows what the fields of o say.
+func (o Registration) Register(text string) (uri.URI, error) {
+	u, err := o.register(text)
+	if err != nil {
+		return uri.URI{}, err
+	}
+	return u, nil
+}
+
+func (o Registration) register(text string) (uri.URI, *Error) {
+	u, err := uri.Parse(text)
+	if err != nil {
+		return uri.URI{}, refuse(Malformed, "a redirect URI is an absolute URI").from(offsetOf(err))
+	}
+	if _, has := u.Fragment(); has {
+		return uri.URI{}, refuse(Fragment, "a redirect URI has no fragment").from(strings.IndexByte(text, '#'))
+	}
+	if u.HasScheme("https") || u.HasScheme("http") {
+		return u, o.checkSite(u)
+	}
+	return u, o.checkApp(u)
+}
+
+// checkSite returns an error if an http or https URL must not be registered.
+func (o Registration) checkSite(u uri.URI) *Error {
+	if _, has := u.Userinfo(); has {
+		return refuse(Credentials, "a user name or password before the host is not allowed").from(len(u.Scheme()) + len("://"))
+	}
+	if !sameForBrowsers(u) {
+		return refuse(Ambiguous, "browsers see another host, or none").from(len(u.Scheme()) + len(":"))
+	}
+	if u.HasScheme("http") && (!isLoopback(u) || isLocalhost(u) && !o.AllowLocalhost) {
+		return refuse(Scheme, "http is for 127.0.0.1 and [::1]").from(0)
+	}
+	return nil
+}
+
+// sameForBrowsers reports whether a browser connects to the host and port of a URI.
+func sameForBrowsers(u uri.URI) bool {
+	split, ok := splitText(u.String(), u.Scheme())
+	if !ok {
+		return false
+	}
+	browser, err := whatwg.Parse(u.String())
+	if err != nil {
+		return false
+	}
+	written, has := u.Port()
+	return split.agrees(browser) && has == (split.port != "") && !strings.HasPrefix(written, "0")
+}
+
+// checkApp returns an error if a URI with another scheme must not be registered.
+func (o Registration) checkApp(u uri.URI) *Error {
+	_, hasHost := u.Authority()
+	switch {
+	case slices.Contains(activeSchemes, strings.ToLower(u.Scheme())) || !strings.Contains(u.Scheme(), "."):
+	case hasHost && o.AllowAppHost && isAppHost(u):
+		return nil
+	case !hasHost && strings.HasPrefix(u.Path(), "/"):
+		return nil
+	}
+	return refuse(Scheme, "the scheme of an app is a domain in reverse, followed by one slash, as in com.example.app:/cb").from(0)
+}
+
+// isAppHost reports whether the authority is a name alone.
+func isAppHost(u uri.URI) bool {
+	authority, _ := u.Authority()
+	return isName(strings.ToLower(authority))
+}
+
+// isLoopback reports whether u is the redirect URI of an app that listens on a port of its own device.
+func isLoopback(u uri.URI) bool {
+	host, _ := u.Host()
+	return u.HasScheme("http") && (host.String() == "127.0.0.1" || host.String() == "[::1]" || isLocalhost(u))
+}
+
+func isLocalhost(u uri.URI) bool {
+	host, _ := u.Host()
+	return host.String() == "localhost"
+}
+
+// offsetOf returns the offset of an error about a text.
+func offsetOf(err error) int {
+	if wrong, ok := err.(uri.InputError); ok {
+		return wrong.Offset()
+	}
+	return -1
+}

@@ -1,0 +1,178 @@
+package guard
+
+import (
+	"path"
+	"strings"
+
+	"github.com/urigrammar/uri"
+	"github.com/urigrammar/uri/whatwg"
+)
+
+// Two sites, both of which no text can name. Both are found with any scheme.
+var (
+	secureSite = whatwg.MustParse("https://a.invalid/")
+	plainSite  = whatwg.MustParse("http://b.invalid:81/x/y/")
+)
+
+// ReturnTo returns the path on this site to which a text leads, with its query and fragment. It is for
+// parameters such as "next=/orders/7", and the result is the text for a Location header, http.Redirect, or
+// an attribute that a template escapes. The error is an [*Error].
+//
+// The text must begin with "/", and a browser must stay on the site. It must also stay there after what
+// programs do with the result: http.Redirect and path.Clean remove dot segments, also behind a "?" or "#",
+// and some programs decode it once more. So "/%09/evil.example" and "/#/../%5Cevil.example" are refused, and
+// a "\" in a query or fragment becomes "%5C".
+//
+// Law: a browser that resolves the result on any http or https site stays on the site. ReturnTo returns the
+// result for the result. The time is proportional to the length of the text.
+func ReturnTo(text string) (string, error) {
+	to, err := returnTo(text)
+	if err != nil {
+		return "", err
+	}
+	return to, nil
+}
+
+func returnTo(text string) (string, *Error) {
+	if !strings.HasPrefix(text, "/") {
+		return "", refuse(Malformed, "a path of this site begins with /").from(0)
+	}
+	if i := strings.IndexFunc(text, isControl); i >= 0 {
+		return "", refuse(Malformed, "a path has no control characters").from(i)
+	}
+	pathEnd := len(text)
+	if i := strings.IndexAny(text, "?#"); i >= 0 {
+		pathEnd = i
+	}
+	if i := strings.IndexByte(text[:pathEnd], '\\'); i >= 0 {
+		return "", refuse(Elsewhere, "browsers read a backslash as a slash").from(i)
+	}
+	a, errA := secureSite.Parse(text)
+	b, errB := plainSite.Parse(text)
+	if errA != nil || errB != nil || a.Host() != secureSite.Host() || b.Host() != plainSite.Host() {
+		return "", refuse(Elsewhere, "the text leads to another site").from(0)
+	}
+	if leavesWhenDecoded(a.Pathname()) {
+		return "", refuse(Elsewhere, "the path can lead to another site").from(0)
+	}
+	to := strings.ReplaceAll(strings.TrimPrefix(a.String(), "https://"+a.Host()), `\`, "%5C")
+	if leavesWhenCleaned(to) {
+		return "", refuse(Elsewhere, "without dot segments, the text can lead to another site").from(0)
+	}
+	return to, nil
+}
+
+func isControl(r rune) bool { return r < ' ' || r == 0x7f }
+
+// rounds is how often a program may decode a text. Each round takes time, and nobody encodes a path more
+// often.
+const rounds = 3
+
+// leavesWhenDecoded reports whether a path leads to another site, or has a control character or a backslash,
+// if it is decoded a few times.
+func leavesWhenDecoded(decoded string) bool {
+	for range rounds + 1 {
+		u, err := secureSite.Parse(decoded)
+		if err != nil || u.Host() != secureSite.Host() || strings.HasPrefix(u.Pathname(), "//") || leaves(decoded) ||
+			strings.ContainsRune(decoded, '\\') || strings.ContainsFunc(decoded, isControl) {
+			return true
+		}
+		next := decode(decoded)
+		if next == decoded {
+			return false
+		}
+		decoded = next
+	}
+	return true
+}
+
+// leavesWhenCleaned reports whether a text leads to another site if a program removes the dot segments of
+// all of it, or of the part before "?", as http.Redirect does, or of that before "#", also if it is decoded
+// before.
+func leavesWhenCleaned(decoded string) bool {
+	for range rounds + 1 {
+		beforeQuery, _, _ := strings.Cut(decoded, "?")
+		beforeFragment, _, _ := strings.Cut(decoded, "#")
+		if leaves(decoded) || leaves(path.Clean(decoded)) || leaves(path.Clean(beforeQuery)) || leaves(path.Clean(beforeFragment)) {
+			return true
+		}
+		next := decode(decoded)
+		if next == decoded {
+			return false
+		}
+		decoded = next
+	}
+	return false
+}
+
+// leaves reports whether a browser can read a host at the beginning of a text.
+func leaves(text string) bool {
+	text = strings.TrimLeftFunc(text, func(r rune) bool { return r <= ' ' })
+	if !strings.HasPrefix(text, "/") {
+		return true
+	}
+	text = strings.TrimLeft(text[1:], "\t\n\r")
+	return text != "" && (text[0] == '/' || text[0] == '\\')
+}
+
+// decode decodes the triplets of a text once.
+func decode(text string) string {
+	if strings.IndexByte(text, '%') < 0 {
+		return text
+	}
+	var b strings.Builder
+	for i := 0; i < len(text); i++ {
+		if text[i] == '%' && isTriplet(text[i:]) {
+			octets, _ := uri.DecodeOctets(text[i : i+len("%FF")])
+			b.Write(octets)
+			i += len("FF")
+			continue
+		}
+		b.WriteByte(text[i])
+	}
+	return b.String()
+}
+
+// Site is the origin of a site, such as "https://site.example" or "http://127.0.0.1:8080".
+type Site string
+
+// ReturnTo is like the function [ReturnTo], and accepts absolute URLs of the site too, which login flows
+// carry: "https://site.example/orders/7". It returns their path, with the query and fragment.
+func (s Site) ReturnTo(text string) (string, error) {
+	origin, refused := s.origin()
+	if refused != nil {
+		return "", refused
+	}
+	if strings.HasPrefix(text, "/") {
+		return ReturnTo(text)
+	}
+	if i := strings.IndexFunc(text, func(r rune) bool { return isControl(r) || r == ' ' }); i >= 0 {
+		return "", refuse(Malformed, "a URL has no white space or control character").from(i)
+	}
+	u, err := whatwg.Parse(text)
+	if err != nil {
+		return "", refuse(Malformed, "the text is neither a path nor a URL")
+	}
+	split, ok := splitText(text, u.Scheme())
+	if !ok || split.userinfo != "" || u.Scheme() != origin.Scheme() || u.Host() != origin.Host() || !split.agrees(u) {
+		return "", refuse(Elsewhere, "the text leads to another site").from(0)
+	}
+	to, refused := returnTo("/" + strings.TrimPrefix(text[split.end:], "/"))
+	if refused != nil {
+		return "", refused.from(0)
+	}
+	return to, nil
+}
+
+// origin returns the URL of the site.
+func (s Site) origin() (whatwg.URL, *Error) {
+	u, err := whatwg.Parse(string(s))
+	if err != nil || u.Scheme() != "https" && u.Scheme() != "http" {
+		return u, mistake("a Site is an origin, such as https://site.example")
+	}
+	split, ok := splitText(string(s), u.Scheme())
+	if !ok || split.userinfo != "" || split.end < len(strings.TrimSuffix(string(s), "/")) || !split.agrees(u) {
+		return u, mistake("a Site is an origin, such as https://site.example")
+	}
+	return u, nil
+}

@@ -1,0 +1,249 @@
+package guard
+
+import (
+	"cmp"
+	"context"
+	"fmt"
+	"io"
+	"math"
+	"net"
+	"net/http"
+	"net/netip"
+	"runtime"
+	"slices"
+	"strings"
+	"sync"
+	"syscall"
+	"time"
+	"weak"
+)
+
+// Transport returns a transport that refuses requests for URLs that the policy does not allow, connections
+// to addresses that it does not allow, and bodies that are too long. It is for programs with a client of
+// their own: such a client also needs [Policy.CheckRedirect], or it follows redirects to all URLs that the
+// policy allows, with all headers.
+//
+// It has the settings of base, and the limits that base leaves open, but neither its proxy nor its dialers
+// and connections. Each call with a base makes a transport with connections of its own, so call it once. If
+// base is nil, the transport is that of [Policy.Client].
+func (p Policy) Transport(base *http.Transport) http.RoundTripper {
+	if err := p.mistake(); err != nil {
+		return invalid{err}
+	}
+	if base != nil {
+		return newTransport(p.clone(), base, nil)
+	}
+	return transportOf(p)
+}
+
+// invalid is the transport of a policy with a mistake.
+type invalid struct{ mistake *Error }
+
+func (i invalid) RoundTrip(request *http.Request) (*http.Response, error) {
+	closeBody(request)
+	return nil, i.mistake
+}
+
+// closeBody is in the contract of http.RoundTripper.
+func closeBody(request *http.Request) {
+	if request.Body != nil {
+		request.Body.Close()
+	}
+}
+
+// transport checks requests, and passes them on.
+type transport struct {
+	policy Policy
+	http   *http.Transport
+}
+
+// dialFunc connects to an address with a name or an address, and a port.
+type dialFunc = func(ctx context.Context, network, address string) (net.Conn, error)
+
+// newTransport returns the transport of a policy without mistakes. If dial is nil, it connects.
+//
+// Nothing in the http.Transport refers to the transport around it, so that the latter can be collected
+// while there are idle connections: see share.
+func newTransport(p Policy, base *http.Transport, dial dialFunc) *transport {
+	if dial == nil {
+		dial = p.dialer()
+	}
+	t := &http.Transport{}
+	if base != nil {
+		t = base.Clone()
+	}
+	t.Proxy, t.DialContext, t.DialTLSContext = nil, dial, nil
+	t.Dial, t.DialTLS = nil, nil //nolint:staticcheck // deprecated, and still obeyed
+	if p.Proxy != nil {
+		t.Proxy = http.ProxyURL(p.Proxy)
+	}
+	if len(t.TLSNextProto) > 0 { // of another implementation of HTTP/2, which can have connections of base
+		t.TLSNextProto = nil
+	}
+	t.ForceAttemptHTTP2 = true // unless TLSNextProto is empty, which switches it off
+	t.MaxIdleConns = cmp.Or(t.MaxIdleConns, 100)
+	t.IdleConnTimeout = cmp.Or(t.IdleConnTimeout, time.Minute)
+	t.TLSHandshakeTimeout = cmp.Or(t.TLSHandshakeTimeout, 10*time.Second)
+	t.ResponseHeaderTimeout = cmp.Or(t.ResponseHeaderTimeout, 20*time.Second)
+	t.ExpectContinueTimeout = cmp.Or(t.ExpectContinueTimeout, time.Second)
+	t.MaxResponseHeaderBytes = cmp.Or(t.MaxResponseHeaderBytes, 64<<10)
+	return &transport{p, t}
+}
+
+// dialer returns a function that connects to the addresses that the policy allows, or to its proxy.
+func (p Policy) dialer() dialFunc {
+	dialer := &net.Dialer{Timeout: 10 * time.Second, KeepAlive: 30 * time.Second, Resolver: p.Resolver}
+	if p.Proxy != nil {
+		return dialer.DialContext
+	}
+	dialer.Control = func(network, address string, _ syscall.RawConn) error {
+		if err := p.control(network, address); err != nil {
+			return err
+		}
+		return nil
+	}
+	return func(ctx context.Context, network, address string) (net.Conn, error) {
+		return dialer.DialContext(ctx, network, p.rooted(address))
+	}
+}
+
+// rooted returns an address with a dot behind the name, so that the resolver does not try the search domains
+// of the network: "redis.default" must not become "redis.default.svc.cluster.local". A local name that is
+// in Hosts stays as it is, since its author may mean such a domain.
+func (p *Policy) rooted(address string) string {
+	host, port, err := net.SplitHostPort(address)
+	if err != nil || isLocal(host) && p.lists(host, netip.Addr{}) {
+		return address
+	}
+	if _, ok := parseAddr(host); ok || strings.HasSuffix(host, ".") {
+		return address
+	}
+	return net.JoinHostPort(host+".", port)
+}
+
+// RoundTrip checks the URL of a request, and sends it to the host of the target. The path and the query stay
+// as they are.
+func (t *transport) RoundTrip(request *http.Request) (*http.Response, error) {
+	target, refused := t.policy.checkURL(request.URL)
+	if refused != nil {
+		closeBody(request)
+		return nil, refused
+	}
+	ctx, cancel := context.WithTimeout(request.Context(), t.policy.timeout())
+	sent := request.WithContext(ctx)
+	u := *request.URL
+	u.Scheme, u.Host, u.User = target.uri.Scheme(), target.URL().Host, nil
+	sent.URL = &u
+	if sent.Host == request.URL.Host {
+		sent.Host = ""
+	}
+	response, err := t.http.RoundTrip(sent)
+	if err != nil {
+		cancel()
+		return nil, err
+	}
+	response.Request = request
+	if response.StatusCode == http.StatusSwitchingProtocols { // the body is a connection, and the caller's
+		cancel()
+		return response, nil
+	}
+	response.Body = &body{response.Body, t.policy.maxBody(), nil, cancel}
+	return response, nil
+}
+
+// CloseIdleConnections closes the idle connections. http.Client.CloseIdleConnections calls it.
+func (t *transport) CloseIdleConnections() { t.http.CloseIdleConnections() }
+
+// body is the body of a response, decompressed, of which a number of bytes can be read.
+type body struct {
+	io.ReadCloser
+	left   int64
+	err    error
+	cancel context.CancelFunc
+}
+
+func (b *body) Read(into []byte) (int, error) {
+	if b.err != nil {
+		return 0, b.err
+	}
+	if most := b.left; most < math.MaxInt64 && int64(len(into)) > most {
+		into = into[:most+1] // the byte beyond the limit shows that it is too long
+	}
+	n, err := b.ReadCloser.Read(into)
+	if int64(n) > b.left {
+		n, err = int(b.left), refuse(TooLarge, "the body is longer than the limit")
+	}
+	b.left -= int64(n)
+	if err != nil {
+		b.err = err
+		if err != io.EOF {
+			b.ReadCloser.Close()
+		}
+		b.cancel()
+	}
+	return n, err
+}
+
+func (b *body) Close() error {
+	err := b.ReadCloser.Close()
+	b.cancel()
+	return err
+}
+
+func (p *Policy) maxBody() int64         { return cmp.Or(p.MaxBody, defaultMaxBody) }
+func (p *Policy) timeout() time.Duration { return cmp.Or(p.Timeout, defaultTimeout) }
+
+// clone returns a copy of the policy with lists of its own.
+func (p Policy) clone() Policy {
+	p.Schemes, p.Hosts, p.Ports = slices.Clone(p.Schemes), slices.Clone(p.Hosts), slices.Clone(p.Ports)
+	p.AllowPrivate, p.Deny = slices.Clone(p.AllowPrivate), slices.Clone(p.Deny)
+	if p.Proxy != nil {
+		proxy := *p.Proxy
+		p.Proxy = &proxy
+	}
+	return p
+}
+
+// policyKey is equal for policies that allow the same.
+type policyKey struct {
+	fields   string
+	resolver *net.Resolver
+}
+
+func (p *Policy) key() policyKey {
+	return policyKey{fmt.Sprintf("%#v %#v %#v %t %v %v %d %d %d %v", p.Schemes, p.Hosts, p.Ports, p.AllowCredentials,
+		p.AllowPrivate, p.Deny, p.MaxRedirects, p.MaxBody, p.Timeout, p.Proxy), p.Resolver}
+}
+
+// transports has the transport of each policy that is in use.
+var transports = struct {
+	sync.Mutex
+	of map[policyKey]weak.Pointer[transport]
+}{of: map[policyKey]weak.Pointer[transport]{}}
+
+// transportOf returns the transport of a policy. When no client has it any more, its idle connections are
+// closed.
+func transportOf(p Policy) *transport {
+	key := p.key()
+	transports.Lock()
+	defer transports.Unlock()
+	if t := transports.of[key].Value(); t != nil {
+		return t
+	}
+	t := newTransport(p.clone(), nil, nil)
+	transports.of[key] = weak.Make(t)
+	runtime.AddCleanup(t, func(idle *http.Transport) {
+		idle.CloseIdleConnections()
+		forget(key)
+	}, t.http)
+	return t
+}
+
+// forget removes a policy that is not in use.
+func forget(key policyKey) {
+	transports.Lock()
+	defer transports.Unlock()
+	if transports.of[key].Value() == nil {
+		delete(transports.of, key)
+	}
+}
