@@ -174,16 +174,20 @@ func mistakeInPrefix(field string, prefix netip.Prefix) *Error {
 
 // hasPublic reports whether a prefix has public addresses, apart from those that embed a public one.
 func hasPublic(prefix netip.Prefix) bool {
-	special := slices.Clip(registry4[:])
 	if prefix.Addr().Is6() {
-		special = slices.Clip(registry6[:])
-		if !global6.Overlaps(prefix) {
-			return false
+		return global6.Overlaps(prefix) && !isPart(prefix, registry6[:])
+	}
+	return !isPart(prefix, registry4[:]) && prefix.Addr() != azureHost && !(multicast4.Contains(prefix.Addr()) && prefix.Bits() >= multicast4.Bits())
+}
+
+// isPart reports whether a prefix is one of others, or within one.
+func isPart(prefix netip.Prefix, others []netip.Prefix) bool {
+	for _, o := range others {
+		if o.Bits() <= prefix.Bits() && o.Contains(prefix.Addr()) {
+			return true
 		}
 	}
-	return prefix != netip.PrefixFrom(azureHost, azureHost.BitLen()) && !slices.ContainsFunc(append(special, multicast4), func(s netip.Prefix) bool {
-		return s.Bits() <= prefix.Bits() && s.Contains(prefix.Addr())
-	})
+	return false
 }
 
 func mistake(format string, args ...any) *Error {

@@ -1,0 +1,502 @@
+package guard_test
+
+import (
+	"compress/gzip"
+	"context"
+	"crypto/tls"
+	"errors"
+	"fmt"
+	"io"
+	"net"
+	"net/http"
+	"net/http/httptest"
+	"net/netip"
+	"net/url"
+	"runtime"
+	"strings"
+	"sync/atomic"
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"github.com/urigrammar/uri/guard"
+)
+
+// reasonOf returns the reason of an error, or nil.
+func reasonOf(err error) error {
+	if refused, ok := errors.AsType[*guard.Error](err); ok {
+		return refused.Reason()
+	}
+	return err
+}
+
+// serve returns a server on 127.0.0.1, with its port.
+func serve(t testing.TB, handler http.HandlerFunc) (*httptest.Server, uint16) {
+	s := httptest.NewServer(handler)
+	t.Cleanup(s.Close)
+	return s, s.Listener.Addr().(*net.TCPAddr).AddrPort().Port()
+}
+
+// redirector answers with the path, and redirects /to?… to the rest.
+func redirector(w http.ResponseWriter, r *http.Request) {
+	if r.URL.Path == "/to" {
+		w.Header().Set("Location", r.URL.RawQuery)
+		w.WriteHeader(http.StatusFound)
+		return
+	}
+	io.WriteString(w, r.RequestURI)
+}
+
+// local allows http and this computer.
+func local(ports ...uint16) guard.Policy {
+	return guard.Policy{Schemes: []string{"http"}, Ports: ports, AllowPrivate: prefixes("127.0.0.1/32"), MaxRedirects: 5}
+}
+
+func read(t testing.TB, response *http.Response) string {
+	t.Helper()
+	text, err := io.ReadAll(response.Body)
+	require.NoError(t, err)
+	require.NoError(t, response.Body.Close())
+	return string(text)
+}
+
+func TestAClientFetchesWhatItsPolicyAllows(t *testing.T) {
+	s, port := serve(t, redirector)
+	other, _ := serve(t, redirector)
+	at := func(host string) string { return fmt.Sprintf("http://%s:%d/", host, port) }
+	allowed := local(port)
+	for _, c := range []struct {
+		policy guard.Policy
+		url    string
+		want   error
+	}{
+		{guard.Policy{}, s.URL, guard.Scheme},
+		{guard.Policy{Schemes: []string{"http"}}, s.URL, guard.Port},
+		{guard.Policy{Schemes: []string{"http"}, Ports: []uint16{port}}, s.URL, guard.LocalAddress},
+		{guard.Policy{Schemes: []string{"http"}, Ports: []uint16{port}, Hosts: []string{"localhost"}}, at("localhost"), guard.LocalAddress}, // of the connection
+		{guard.Policy{Schemes: []string{"http"}, Ports: []uint16{port}, Hosts: []string{"localhost"}, AllowPrivate: prefixes("127.0.0.0/8", "::1/128"), Deny: prefixes("127.0.0.1/32", "::1/128")}, at("localhost"), guard.Denied},
+		{allowed, s.URL + "/a", nil},
+		{allowed, s.URL + "/to?/b", nil},
+		{allowed, s.URL + "/to?/x?a[]=1|2", nil},
+		{allowed, s.URL + "/to?" + other.URL, guard.Port},
+		{allowed, s.URL + "/to?file:///etc/passwd", guard.Scheme},
+		{allowed, s.URL + "/to?https://example.com/", guard.Scheme},
+		{allowed, s.URL + "/to?" + at("localhost"), guard.LocalName},
+		{allowed, s.URL + "/to?" + at("127.0.0.2"), guard.LocalAddress},
+		{allowed, s.URL + "/to?" + at("169.254.169.254"), guard.LocalAddress},
+		{allowed, s.URL + "/to?" + at("[::1]"), guard.LocalAddress},
+		{allowed, s.URL + "/to?" + at("u:p@127.0.0.1"), guard.Credentials},
+		{allowed, s.URL + "/to?/to?/to?/to?/to?/to?/x", guard.TooManyRedirects},
+	} {
+		response, err := c.policy.Get(t.Context(), c.url)
+		require.Equal(t, c.want, reasonOf(err), "%s: %v", c.url, err)
+		if err != nil {
+			assert.Nil(t, response)
+			assert.NotErrorIs(t, err, guard.InvalidPolicy)
+			assert.ErrorIs(t, err, c.want)
+		} else {
+			read(t, response)
+		}
+		_, err = c.policy.Client().Get(c.url) //nolint:bodyclose // an error, or read above
+		if c.want != nil {
+			assert.ErrorIs(t, err, c.want, c.url)
+			assert.ErrorAs(t, err, new(*url.Error))
+		}
+	}
+}
+
+func TestNoRedirectIsFollowedUnlessThePolicySaysSo(t *testing.T) {
+	s, port := serve(t, redirector)
+	policy := local(port)
+	policy.MaxRedirects = 0
+	response, err := policy.Get(t.Context(), s.URL+"/to?http://169.254.169.254/")
+	require.NoError(t, err)
+	assert.Equal(t, http.StatusFound, response.StatusCode)
+	assert.Equal(t, "http://169.254.169.254/", response.Header.Get("Location"))
+	read(t, response)
+}
+
+func TestErrorsOfGetDoNotShowThePath(t *testing.T) {
+	s, port := serve(t, redirector)
+	closed, closedPort := serve(t, redirector)
+	closed.Close()
+	policy := local(port, closedPort)
+	for _, text := range []string{closed.URL + "/s3cr3t?s3cr3t", s.URL + "/to?/to?/to?/to?/to?/to?/s3cr3t", s.URL + "/to?http://u:s3cr3t@a.example/s3cr3t", s.URL + "/to?gopher://a/s3cr3t"} {
+		_, err := policy.Get(t.Context(), text) //nolint:bodyclose // an error
+		require.Error(t, err)
+		assert.NotContains(t, err.Error(), "s3cr3t")
+	}
+	_, err := policy.Get(t.Context(), closed.URL) //nolint:bodyclose // an error
+	assert.ErrorAs(t, err, new(*net.OpError))
+}
+
+// The environment does not make a client use a proxy. Control alone does not help with one, which is why Transport drops it.
+func TestOnlyThePolicyNamesAProxy(t *testing.T) {
+	s, port := serve(t, redirector)
+	var asked atomic.Int32
+	proxy, proxyPort := serve(t, func(w http.ResponseWriter, r *http.Request) {
+		asked.Add(1)
+		io.WriteString(w, "by the proxy: "+r.URL.String())
+	})
+	t.Setenv("HTTP_PROXY", proxy.URL)
+	t.Setenv("http_proxy", proxy.URL)
+	policy := local(port, proxyPort)
+	at, err := url.Parse(proxy.URL)
+	require.NoError(t, err)
+
+	careless := &http.Client{Transport: &http.Transport{Proxy: http.ProxyURL(at), DialContext: (&net.Dialer{Control: policy.Control}).DialContext}}
+	response, err := careless.Get("http://169.254.169.254/latest/")
+	require.NoError(t, err, "the trap is gone")
+	assert.Contains(t, read(t, response), "by the proxy")
+	require.EqualValues(t, 1, asked.Load())
+
+	away := fmt.Sprintf("http://192.0.2.7:%d/", port)
+	_, err = policy.Get(t.Context(), away) //nolint:bodyclose // an error
+	assert.ErrorIs(t, err, guard.LocalAddress)
+	based := &http.Client{Transport: policy.Transport(&http.Transport{Proxy: http.ProxyURL(at), DialContext: (&net.Dialer{}).DialContext})}
+	_, err = based.Get(away) //nolint:bodyclose // an error
+	assert.ErrorIs(t, err, guard.LocalAddress)
+	response, err = based.Get(s.URL + "/direct")
+	require.NoError(t, err)
+	assert.Equal(t, "/direct", read(t, response))
+	assert.EqualValues(t, 1, asked.Load())
+
+	policy.Proxy = at
+	response, err = policy.Get(t.Context(), fmt.Sprintf("http://example.com:%d/x", port))
+	require.NoError(t, err)
+	assert.Contains(t, read(t, response), "by the proxy: http://example.com")
+	_, err = policy.Get(t.Context(), away) //nolint:bodyclose // an error: an address in a URL is checked
+	assert.ErrorIs(t, err, guard.LocalAddress)
+}
+
+// nameServer is a name server whose answers about IPv4 come from a function. It returns a resolver that asks it, and the names asked for.
+func nameServer(t testing.TB, answer func(n int32) [4]byte) (*net.Resolver, func() []string) {
+	conn, err := net.ListenPacket("udp", "127.0.0.1:0")
+	require.NoError(t, err)
+	t.Cleanup(func() { conn.Close() })
+	var answers atomic.Int32
+	names := make(chan string, 100)
+	go func() {
+		b := make([]byte, 512)
+		for {
+			n, from, err := conn.ReadFrom(b)
+			if err != nil {
+				return
+			}
+			name, end := "", 12
+			for ; b[end] != 0; end += int(b[end]) + 1 {
+				name += string(b[end+1:end+1+int(b[end])]) + "."
+			}
+			end += 5
+			names <- name
+			reply := append([]byte{b[0], b[1], 0x81, 0x80, 0, 1, 0, 0, 0, 0, 0, 0}, b[12:min(end, n)]...)
+			if b[end-3] == 1 { // type A
+				reply[7] = 1
+				a := answer(answers.Add(1))
+				reply = append(reply, 0xc0, 12, 0, 1, 0, 1, 0, 0, 0, 0, 0, 4, a[0], a[1], a[2], a[3])
+			}
+			conn.WriteTo(reply, from)
+		}
+	}()
+	resolver := &net.Resolver{PreferGo: true, Dial: func(ctx context.Context, _, _ string) (net.Conn, error) {
+		return (&net.Dialer{}).DialContext(ctx, "udp", conn.LocalAddr().String())
+	}}
+	return resolver, func() (all []string) {
+		for len(names) > 0 {
+			all = append(all, <-names)
+		}
+		return all
+	}
+}
+
+func TestANameThatLeadsElsewhereTheNextTimeIsRefused(t *testing.T) {
+	_, port := serve(t, redirector)
+	resolver, _ := nameServer(t, func(n int32) [4]byte {
+		if n == 1 {
+			return [4]byte{192, 0, 2, 1} // stands for a public address
+		}
+		return [4]byte{127, 0, 0, 1}
+	})
+	policy := guard.Policy{Schemes: []string{"http"}, Ports: []uint16{port}, AllowPrivate: prefixes("192.0.2.1/32"), Resolver: resolver}
+	addrs, err := resolver.LookupNetIP(t.Context(), "ip4", "rebind.example.com.") // a check before the request sees the good address
+	require.NoError(t, err)
+	require.NoError(t, policy.Control("tcp4", netip.AddrPortFrom(addrs[0], port).String(), nil))
+
+	_, err = policy.Get(t.Context(), fmt.Sprintf("http://rebind.example.com:%d/", port)) //nolint:bodyclose // and the request the bad one
+	assert.ErrorIs(t, err, guard.LocalAddress)
+	assert.ErrorContains(t, err, "127.0.0.1")
+}
+
+func TestSearchDomainsDoNotCompleteNames(t *testing.T) {
+	policy := guard.Policy{Hosts: []string{"build", "good.example", ".sub.example", "db.internal", "[2606:2800::1]"}}
+	for address, want := range map[string]string{
+		"redis.default:443":    "redis.default.:443",
+		"redis.default.:443":   "redis.default.:443",
+		"good.example:443":     "good.example.:443",
+		"a.sub.example:443":    "a.sub.example.:443",
+		"build:443":            "build:443", // a program that lists such a name means a search domain, or a file
+		"db.internal:443":      "db.internal:443",
+		"other:443":            "other.:443",
+		"8.8.8.8:443":          "8.8.8.8:443",
+		"[2606:2800::1]:443":   "[2606:2800::1]:443",
+		"kubernetes.svc:https": "kubernetes.svc.:https",
+	} {
+		assert.Equal(t, want, guard.Rooted(policy, address))
+	}
+	_, port := serve(t, redirector)
+	resolver, asked := nameServer(t, func(int32) [4]byte { return [4]byte{127, 0, 0, 1} })
+	policy = local(port)
+	policy.Resolver = resolver
+	response, err := policy.Get(t.Context(), fmt.Sprintf("http://kubernetes.default:%d/a", port))
+	require.NoError(t, err)
+	assert.Equal(t, "/a", read(t, response))
+	for _, name := range asked() {
+		assert.Equal(t, "kubernetes.default.", name)
+	}
+}
+
+func TestSecretsStayWithTheFirstHost(t *testing.T) {
+	var got http.Header
+	next, nextPort := serve(t, func(w http.ResponseWriter, r *http.Request) {
+		got = r.Header
+		if r.URL.Path == "/again" {
+			http.Redirect(w, r, "/end", http.StatusFound)
+		}
+	})
+	first, firstPort := serve(t, func(w http.ResponseWriter, r *http.Request) {
+		http.Redirect(w, r, r.URL.Query().Get("to"), http.StatusFound)
+	})
+	policy := local(nextPort, firstPort)
+	for _, to := range []string{next.URL + "/", next.URL + "/again", first.URL + "/hook?s3cr3t&to=" + url.QueryEscape(next.URL)} {
+		request, err := http.NewRequestWithContext(t.Context(), http.MethodGet, first.URL+"/hook?s3cr3t&to="+url.QueryEscape(to), nil)
+		require.NoError(t, err)
+		for _, name := range []string{"X-Signature", "Authorization", "Cookie", "X-Api-Key", "Referer"} {
+			request.Header.Set(name, "s3cr3t")
+		}
+		request.Header.Set("Accept", "text/plain")
+		got = nil
+		response, err := policy.Do(request)
+		require.NoError(t, err)
+		read(t, response)
+		assert.NotContains(t, fmt.Sprint(got), "s3cr3t", to)
+		assert.Equal(t, "text/plain", got.Get("Accept"))
+	}
+}
+
+func TestHeadersStayOnTheSameHost(t *testing.T) {
+	var got http.Header
+	s, port := serve(t, func(w http.ResponseWriter, r *http.Request) {
+		got = r.Header
+		if r.URL.Path == "/a" {
+			http.Redirect(w, r, "/b", http.StatusFound)
+		}
+	})
+	request, err := http.NewRequestWithContext(t.Context(), http.MethodGet, s.URL+"/a", nil)
+	require.NoError(t, err)
+	request.Header.Set("X-Signature", "x")
+	response, err := local(port).Do(request)
+	require.NoError(t, err)
+	read(t, response)
+	assert.Equal(t, "x", got.Get("X-Signature"))
+}
+
+// A webhook's signature covers the path as it is written.
+func TestThePathAndTheQueryAreSentAsTheyAre(t *testing.T) {
+	s, port := serve(t, redirector)
+	for _, path := range []string{"/a/../b", "/%7e/%2F", "/[a]", "/a//b", "/?a[]=1|2", "/?q=100%", "/a;b=c", "/%61", "/?a=%zz", "/a?", "/?a+b%20c"} {
+		response, err := local(port).Get(t.Context(), s.URL+path)
+		require.NoError(t, err, path)
+		want, err := http.Get(s.URL + path)
+		require.NoError(t, err, path)
+		assert.Equal(t, read(t, want), read(t, response), path)
+	}
+}
+
+func TestABodyEndsAtTheLimitAfterDecompression(t *testing.T) {
+	s, port := serve(t, func(w http.ResponseWriter, r *http.Request) {
+		w.Header().Set("Content-Encoding", "gzip")
+		z := gzip.NewWriter(w)
+		z.Write(make([]byte, 100_000))
+		z.Close()
+	})
+	policy := local(port)
+	for limit, want := range map[int64]error{100_000: nil, 100_001: nil, 99_999: guard.TooLarge, 1: guard.TooLarge, 0: nil, 1 << 62: nil} {
+		policy.MaxBody = limit
+		response, err := policy.Get(t.Context(), s.URL)
+		require.NoError(t, err)
+		text, err := io.ReadAll(response.Body)
+		assert.Equal(t, want, reasonOf(err))
+		if want != nil {
+			assert.EqualValues(t, limit, len(text))
+			_, err = response.Body.Read(make([]byte, 1))
+			assert.ErrorIs(t, err, want, "it stays an error")
+		}
+		response.Body.Close()
+	}
+}
+
+func TestASlowBodyEndsAlsoWithAClientOfOnesOwn(t *testing.T) {
+	s, port := serve(t, func(w http.ResponseWriter, r *http.Request) {
+		for r.Context().Err() == nil {
+			io.WriteString(w, ".")
+			w.(http.Flusher).Flush()
+			time.Sleep(5 * time.Millisecond)
+		}
+	})
+	policy := local(port)
+	policy.Timeout = 50 * time.Millisecond
+	for _, client := range []*http.Client{policy.Client(), {Transport: policy.Transport(nil)}, {Transport: policy.Transport(&http.Transport{})}} {
+		response, err := client.Get(s.URL)
+		require.NoError(t, err)
+		_, err = io.Copy(io.Discard, response.Body)
+		assert.ErrorIs(t, err, context.DeadlineExceeded)
+		response.Body.Close()
+	}
+}
+
+func TestATransportOfOnesOwnHasHTTP2AndLimits(t *testing.T) {
+	s := httptest.NewUnstartedServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		if r.URL.Path == "/header" {
+			w.Header().Set("X", strings.Repeat("x", 100<<10))
+		}
+		io.WriteString(w, r.Proto)
+	}))
+	s.EnableHTTP2 = true
+	s.StartTLS()
+	defer s.Close()
+	policy := guard.Policy{Ports: []uint16{s.Listener.Addr().(*net.TCPAddr).AddrPort().Port()}, AllowPrivate: prefixes("127.0.0.1/32")}
+	trusting := s.Client().Transport.(*http.Transport).TLSClientConfig
+	for protocol, base := range map[string]*http.Transport{
+		"HTTP/2.0": {TLSClientConfig: trusting.Clone()},
+		"HTTP/1.1": {TLSClientConfig: &tls.Config{RootCAs: trusting.RootCAs}, TLSNextProto: map[string]func(string, *tls.Conn) http.RoundTripper{}},
+	} {
+		client := &http.Client{Transport: policy.Transport(base), CheckRedirect: policy.CheckRedirect}
+		response, err := client.Get(s.URL)
+		require.NoError(t, err)
+		assert.Equal(t, protocol, read(t, response))
+		_, err = client.Get(s.URL + "/header") //nolint:bodyclose // an error
+		assert.Error(t, err, "a header of 100 kB")
+	}
+	_, err := policy.Get(t.Context(), s.URL) //nolint:bodyclose // an error
+	assert.ErrorContains(t, err, "certificate", "it is checked")
+}
+
+func TestConnectionsOfATransportThatHasBeenUsedAreNotUsed(t *testing.T) {
+	s, port := serve(t, redirector)
+	base := &http.Transport{}
+	response, err := (&http.Client{Transport: base}).Get(s.URL)
+	require.NoError(t, err)
+	read(t, response)
+	policy := guard.Policy{Schemes: []string{"http"}, Ports: []uint16{port}, Hosts: []string{"localhost"}}
+	_, err = (&http.Client{Transport: policy.Transport(base)}).Get(fmt.Sprintf("http://localhost:%d", port)) //nolint:bodyclose // an error
+	assert.ErrorIs(t, err, guard.LocalAddress)
+}
+
+func TestClientsOfAPolicyShareConnectionsAndThoseOfOthersDoNot(t *testing.T) {
+	remotes := map[string]bool{}
+	s, port := serve(t, func(w http.ResponseWriter, r *http.Request) { remotes[r.RemoteAddr] = true })
+	get := func(p guard.Policy) {
+		response, err := p.Get(t.Context(), s.URL)
+		require.NoError(t, err)
+		read(t, response)
+	}
+	for range 20 {
+		get(local(port)) // a policy with lists of its own
+	}
+	assert.Len(t, remotes, 1)
+	other := local(port)
+	other.Deny = prefixes("10.0.0.0/8")
+	get(other)
+	assert.Len(t, remotes, 2)
+	other.Resolver = &net.Resolver{}
+	get(other)
+	assert.Len(t, remotes, 3)
+	assert.Same(t, local(port).Client().Transport, local(port).Transport(nil))
+}
+
+func TestAPolicyThatNoClientHasIsForgotten(t *testing.T) {
+	_, port := serve(t, redirector)
+	before := guard.Idle()
+	for i := range 50 {
+		policy := local(port)
+		policy.MaxBody = int64(1000 + i)
+		policy.Client()
+	}
+	assert.Eventually(t, func() bool {
+		runtime.GC()
+		return guard.Idle() <= before
+	}, 10*time.Second, 10*time.Millisecond)
+}
+
+func TestARequestThatIsRefusedIsNotSentAndItsBodyIsClosed(t *testing.T) {
+	for name, client := range map[string]*http.Client{
+		"refused": guard.Policy{}.Client(),
+		"invalid": guard.Policy{Hosts: []string{"*.example"}}.Client(),
+	} {
+		closed := false
+		body := struct {
+			io.Reader
+			io.Closer
+		}{strings.NewReader("order"), closer(func() { closed = true })}
+		request, err := http.NewRequestWithContext(t.Context(), http.MethodPost, "https://localhost/", body)
+		require.NoError(t, err)
+		_, err = client.Do(request) //nolint:bodyclose // an error
+		assert.ErrorAs(t, err, new(*guard.Error), name)
+		assert.True(t, closed, name)
+	}
+}
+
+type closer func()
+
+func (c closer) Close() error { c(); return nil }
+
+func TestARequestWithoutAHostIsRefused(t *testing.T) {
+	transport := guard.Policy{}.Transport(nil)
+	for _, u := range []*url.URL{nil, {}, {Scheme: "https"}, {Scheme: "https", Opaque: "//good.example/x", Host: "good.example"}, {Scheme: "https", Host: "good.example@evil.example"}, {Scheme: "https", Host: "good.example/"}} {
+		_, err := transport.RoundTrip(&http.Request{URL: u}) //nolint:bodyclose // an error
+		assert.ErrorAs(t, err, new(*guard.Error), "%v", u)
+	}
+}
+
+// A name beyond ASCII is converted, and the server gets the converted one.
+func TestAnIDNIsSentAsALabels(t *testing.T) {
+	var host string
+	_, port := serve(t, func(w http.ResponseWriter, r *http.Request) {
+		host = r.Host
+		if r.URL.Path == "/to" {
+			w.Header().Set("Location", fmt.Sprintf("http://straße.example.com:%s/x", r.URL.RawQuery))
+			w.WriteHeader(http.StatusFound)
+		}
+	})
+	resolver, asked := nameServer(t, func(int32) [4]byte { return [4]byte{127, 0, 0, 1} })
+	policy := local(port)
+	policy.Resolver = resolver
+	for text, want := range map[string]string{
+		fmt.Sprintf("http://bücher.example.com:%d/ü", port):           "xn--bcher-kva.example.com",
+		fmt.Sprintf("http://bücher.example.com:%d/to?%d", port, port): "xn--strae-oqa.example.com",
+		fmt.Sprintf("http://EXAMPLE.com.:%d/", port):                  "example.com",
+	} {
+		response, err := policy.Get(t.Context(), text)
+		require.NoError(t, err, text)
+		read(t, response)
+		assert.Equal(t, fmt.Sprintf("%s:%d", want, port), host)
+		assert.Contains(t, asked(), want+".")
+	}
+}
+
+func TestAcceptedAddressesCostControlNoAllocation(t *testing.T) {
+	for name, policy := range map[string]guard.Policy{
+		"zero": {},
+		"full": {Schemes: web, Hosts: []string{"good.example", ".sub.example", "8.8.8.8", "[2606:2800::1]"}, Ports: []uint16{80, 443}, AllowPrivate: prefixes("10.0.0.0/8", "fc00::/7"), Deny: prefixes("93.184.216.34/32", "10.1.0.0/16")},
+	} {
+		for network, address := range map[string]string{"tcp4": "8.8.8.8:443", "tcp6": "[2606:2800::1]:443"} {
+			require.NoError(t, policy.Control(network, address, nil))
+			assert.Zero(t, testing.AllocsPerRun(100, func() { _ = policy.Control(network, address, nil) }), "%s %s", name, address)
+		}
+	}
+	assert.ErrorIs(t, guard.Policy{}.Control("udp4", "8.8.8.8:443", nil), guard.LocalAddress)
+	assert.ErrorIs(t, guard.Policy{}.Control("unix", "/var/run/docker.sock", nil), guard.LocalAddress)
+	assert.ErrorIs(t, guard.Policy{}.Control("tcp4", "8.8.8.8:80", nil), guard.Port)
+}

@@ -1,0 +1,30 @@
+package guard
+
+import "net/http"
+
+// Recording returns a client of a policy without mistakes that dials with a function.
+func Recording(p Policy, dial dialFunc) *http.Client {
+	return &http.Client{Transport: newTransport(p, nil, dial), CheckRedirect: p.CheckRedirect, Timeout: p.timeout()}
+}
+
+// CheckSlowly is CheckText without the way for plain texts.
+func CheckSlowly(p Policy, text string) (Target, error) {
+	t, err := p.read(text)
+	if err == nil {
+		err = p.checkTarget(t)
+	}
+	if err != nil {
+		return Target{}, err
+	}
+	return t, nil
+}
+
+// Rooted returns the address that a policy dials for an address.
+func Rooted(p Policy, address string) string { return p.rooted(address) }
+
+// Idle returns the number of policies with a transport.
+func Idle() int {
+	transports.Lock()
+	defer transports.Unlock()
+	return len(transports.of)
+}

@@ -1,0 +1,163 @@
+package guard_test
+
+import (
+	"net/http"
+	"net/netip"
+	"net/url"
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/assert"
+	"pgregory.net/rapid"
+
+	"github.com/urigrammar/uri/guard"
+)
+
+// mistakes are policies with the mistake that Validate reports.
+var mistakes = []struct {
+	policy guard.Policy
+	says   string
+}{
+	{guard.Policy{Schemes: []string{"HTTPS"}}, `Schemes has "HTTPS"`},
+	{guard.Policy{Schemes: []string{"https", "ftp"}}, `Schemes has "ftp"`},
+	{guard.Policy{Schemes: []string{"https://"}}, `Schemes has "https://"`},
+	{guard.Policy{Hosts: []string{"good.example", "*.good.example"}}, `write ".good.example" for each name below it`},
+	{guard.Policy{Hosts: []string{"https://good.example"}}, "Hosts has a URL"},
+	{guard.Policy{Hosts: []string{"good.example:443"}}, "Hosts has an entry with a port"},
+	{guard.Policy{Hosts: []string{"good.example."}}, "without the dot at its end"},
+	{guard.Policy{Hosts: []string{"bücher.example"}}, "write it with A-labels"},
+	{guard.Policy{Hosts: []string{".com"}}, "each name of a top-level domain"},
+	{guard.Policy{Hosts: []string{""}}, `Hosts has "", which is not a host`},
+	{guard.Policy{Hosts: []string{"."}}, `Hosts has "."`},
+	{guard.Policy{Hosts: []string{"*"}}, `Hosts has "*"`},
+	{guard.Policy{Hosts: []string{" good.example"}}, "which is not a host"},
+	{guard.Policy{Hosts: []string{"good.example/path"}}, "which is not a host"},
+	{guard.Policy{Hosts: []string{"user@good.example"}}, "which is not a host"},
+	{guard.Policy{Hosts: []string{"a..example"}}, "which is not a host"},
+	{guard.Policy{Hosts: []string{"..example"}}, "which is not a host"},
+	{guard.Policy{Hosts: []string{"127.1"}}, "which is not a host"},
+	{guard.Policy{Hosts: []string{"0x7f.1"}}, "which is not a host"},
+	{guard.Policy{Hosts: []string{".0.0.1"}}, "which is not a host"},
+	{guard.Policy{Hosts: []string{"[::1"}}, "Hosts has an entry with a port, or an address that is not valid"},
+	{guard.Policy{Hosts: []string{"[127.0.0.1]"}}, "which is not a host"},
+	{guard.Policy{Hosts: []string{"fe80::1%eth0"}}, "an address that is not valid"},
+	{guard.Policy{Hosts: []string{"10.0.0.5"}}, "which is not public: put it into AllowPrivate too"},
+	{guard.Policy{Hosts: []string{"::1"}}, "which is not public"},
+	{guard.Policy{Hosts: []string{"8.8.8.8"}, Deny: prefixes("8.8.8.0/24")}, "which Deny has too"},
+	{guard.Policy{Ports: []uint16{443, 0}}, "Ports has 0"},
+	{guard.Policy{AllowPrivate: prefixes("0.0.0.0/0")}, "which has public addresses"},
+	{guard.Policy{AllowPrivate: prefixes("::/0")}, "which has public addresses"},
+	{guard.Policy{AllowPrivate: prefixes("192.0.0.0/8")}, "which has public addresses"},
+	{guard.Policy{AllowPrivate: prefixes("8.8.8.8/32")}, "which has public addresses"},
+	{guard.Policy{AllowPrivate: prefixes("::ffff:10.0.0.0/104")}, "write the prefix of IPv4"},
+	{guard.Policy{AllowPrivate: prefixes("10.1.2.3/16")}, "write 10.1.0.0/16"},
+	{guard.Policy{AllowPrivate: []netip.Prefix{{}}}, "AllowPrivate has a prefix that is not valid"},
+	{guard.Policy{Deny: prefixes("10.1.2.3/16")}, "write 10.1.0.0/16"},
+	{guard.Policy{Deny: prefixes("::ffff:10.0.0.0/104")}, "write the prefix of IPv4"},
+	{guard.Policy{Deny: []netip.Prefix{{}}}, "Deny has a prefix that is not valid"},
+	{guard.Policy{MaxRedirects: -1}, "MaxRedirects is -1"},
+	{guard.Policy{MaxBody: -1}, "MaxBody is -1"},
+	{guard.Policy{Timeout: -time.Second}, "Timeout is -1s"},
+	{guard.Policy{Proxy: &url.URL{Scheme: "ftp", Host: "proxy.example"}}, "the scheme of Proxy"},
+	{guard.Policy{Proxy: &url.URL{Scheme: "http", User: url.UserPassword("u", "s3cr3t")}}, "Proxy has no host"},
+}
+
+func TestAMistakeInAPolicyIsReportedByEachMethod(t *testing.T) {
+	for _, c := range mistakes {
+		err := c.policy.Validate()
+		if !assert.ErrorIs(t, err, guard.InvalidPolicy, "%+v", c.policy) {
+			continue
+		}
+		assert.ErrorContains(t, err, c.says)
+		assert.NotContains(t, err.Error(), "s3cr3t")
+		target, errText := c.policy.CheckText("https://good.example/")
+		assert.Zero(t, target)
+		_, errGet := c.policy.Get(t.Context(), "https://good.example/")             //nolint:bodyclose // an error
+		_, errClient := c.policy.Client().Get("https://good.example/")              //nolint:bodyclose // an error
+		request, _ := http.NewRequest(http.MethodGet, "https://good.example/", nil) //nolint:noctx // not sent
+		_, errDo := c.policy.Do(request)                                            //nolint:bodyclose // an error
+		_, errTransport := c.policy.Transport(&http.Transport{}).RoundTrip(request) //nolint:bodyclose // an error
+		for _, other := range []error{errText, errGet, errDo, errTransport, c.policy.Control("tcp4", "8.8.8.8:443", nil), c.policy.CheckRedirect(request, nil)} {
+			assert.Equal(t, err, other, "%+v", c.policy)
+		}
+		assert.ErrorIs(t, errClient, guard.InvalidPolicy)
+	}
+}
+
+func TestAPolicyWithoutMistakesIsValid(t *testing.T) {
+	for _, p := range policies {
+		assert.NoError(t, p.Validate(), "%+v", p)
+	}
+	for _, p := range []guard.Policy{
+		{Hosts: []string{"good.example", "GOOD.example", ".sub.example", ".co.uk", "a_b.example", "xn--bcher-kva.example", "build"}},
+		{Hosts: []string{"8.8.8.8", "2606:2800::1", "[2606:2800::1]", "::ffff:8.8.8.8"}},
+		{Hosts: []string{"10.0.0.5", "::1"}, AllowPrivate: prefixes("10.0.0.0/8", "::1/128")},
+		{AllowPrivate: prefixes("127.0.0.0/8", "169.254.0.0/16", "fc00::/7", "fe80::/10", "64:ff9b:1::/48", "2001:db8::/32", "224.0.0.0/4", "239.0.0.0/8", "168.63.129.16/32")},
+		{Deny: prefixes("0.0.0.0/0", "::/0", "93.184.216.34/32")},
+		{Proxy: &url.URL{Scheme: "socks5", Host: "127.0.0.1:1080"}, MaxBody: 1, MaxRedirects: 100, Timeout: 1},
+	} {
+		assert.NoError(t, p.Validate(), "%+v", p)
+	}
+}
+
+// A nil list is the default; one that is empty, as from a configuration that lacks it, closes the policy.
+func TestAnEmptyListAllowsNothing(t *testing.T) {
+	for _, c := range []struct {
+		policy guard.Policy
+		reason guard.Reason
+	}{
+		{guard.Policy{Schemes: []string{}}, guard.Scheme},
+		{guard.Policy{Hosts: []string{}}, guard.Host},
+		{guard.Policy{Ports: []uint16{}}, guard.Port},
+	} {
+		assert.NoError(t, c.policy.Validate())
+		_, err := c.policy.CheckText("https://good.example/")
+		assert.ErrorIs(t, err, c.reason)
+	}
+	_, err := guard.Links{Schemes: []string{}}.Check("https://good.example/")
+	assert.ErrorIs(t, err, guard.Scheme)
+}
+
+func TestAHostOfThePolicyIsFoundInEachForm(t *testing.T) {
+	policy := guard.Policy{Hosts: []string{"GOOD.example", ".Sub.example", "8.8.8.8", "2606:2800:0::1", "[2606:2800::2]", "10.0.0.5"}, AllowPrivate: prefixes("10.0.0.0/8")}
+	for _, text := range []string{
+		"https://good.EXAMPLE/", "https://good.example./", "https://a.sub.example/", "https://A.B.SUB.example/", "https://8.8.8.8/", "https://[::ffff:8.8.8.8]/", "https://[2606:2800::1]/",
+		"https://[2606:2800:0:0::2]/", "https://10.0.0.5/",
+	} {
+		_, err := policy.CheckText(text)
+		assert.NoError(t, err, text)
+	}
+	for _, text := range []string{"https://sub.example/", "https://xsub.example/", "https://8.8.8.9/", "https://10.0.0.6/", "https://[2606:2800::3]/", "https://good.example.sub/"} {
+		_, err := policy.CheckText(text)
+		assert.ErrorIs(t, err, guard.Host, text)
+	}
+}
+
+// Deny has the last word, whatever the form of an address.
+func TestDenyHasTheLastWord(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		b := [4]byte(rapid.SliceOfN(rapid.Byte(), 4, 4).Draw(t, "IPv4"))
+		prefix, _ := netip.AddrFrom4(b).Prefix(rapid.IntRange(0, 32).Draw(t, "bits"))
+		policy := guard.Policy{Deny: []netip.Prefix{prefix}, AllowPrivate: prefixes("10.0.0.0/8", "2002::/16", "2001::/32", "64:ff9b:1::/48")}
+		for _, addr := range []netip.Addr{
+			netip.AddrFrom4(b),
+			netip.AddrFrom16([16]byte{10: 0xff, 0xff, b[0], b[1], b[2], b[3]}),
+			netip.AddrFrom16([16]byte{1: 0x64, 0xff, 0x9b, 12: b[0], b[1], b[2], b[3]}),
+			netip.AddrFrom16([16]byte{0x20, 0x02, b[0], b[1], b[2], b[3]}),
+			netip.AddrFrom16([16]byte{0x20, 0x01, 4: b[0], b[1], b[2], b[3]}),
+			netip.AddrFrom16([16]byte{0x20, 0x01, 12: ^b[0], ^b[1], ^b[2], ^b[3]}),
+		} {
+			network := map[bool]string{true: "tcp4", false: "tcp6"}[addr.Is4()]
+			assert.ErrorIs(t, policy.Control(network, netip.AddrPortFrom(addr, 443).String(), nil), guard.Denied, "%s with %s", addr, prefix)
+		}
+	})
+}
+
+func TestAPolicyMayChangeAfterItsClientIsMade(t *testing.T) {
+	hosts := []string{"good.example"}
+	transport := guard.Policy{Hosts: hosts}.Transport(&http.Transport{})
+	hosts[0] = "localhost"
+	request, _ := http.NewRequest(http.MethodGet, "https://localhost/", nil) //nolint:noctx // not sent
+	_, err := transport.RoundTrip(request)                                   //nolint:bodyclose // an error
+	assert.ErrorIs(t, err, guard.Host)
+}
