@@ -184,23 +184,14 @@ func splitText(text, scheme string) (s parts, ok bool) {
 
 // target returns the target that the parts and a browser agree about.
 func (s parts) target(browser whatwg.URL) (Target, *Error) {
-	ambiguous := refuse(Ambiguous, "programs read different hosts in the text").from(s.atHost)
-	host, addr, ok := hostOf(s.host, browser)
-	if !ok {
-		return Target{}, ambiguous
-	}
-	port, ok := portOf(s.port, browser)
-	if !ok {
-		return Target{}, ambiguous
-	}
-	userinfo := strings.TrimSuffix(s.userinfo, "@")
-	if uri.UserinfoChars.Encode(strings.ReplaceAll(userinfo, "%", "")) != strings.ReplaceAll(userinfo, "%", "") {
-		return Target{}, ambiguous // more than one "@", or characters that others count as the end
+	host, addr, sameHost := hostOf(s.host, browser)
+	port, samePort := portOf(s.port, browser)
+	if !sameHost || !samePort || !isUserinfo(strings.TrimSuffix(s.userinfo, "@")) {
+		return Target{}, refuse(Ambiguous, "programs read different hosts in the text").from(s.atHost)
 	}
 	path, ok := encoded(s.path, uri.PathChars)
 	if !ok {
-		i := strings.IndexByte(s.path, '%')
-		return Target{}, refuse(Malformed, `a "%%" in a path is followed by two hexadecimal digits`).from(s.end + i)
+		return Target{}, refuse(Malformed, `a "%%" in a path is followed by two hexadecimal digits`).from(s.end + strings.IndexByte(s.path, '%'))
 	}
 	if path == "" {
 		path = "/"
@@ -212,13 +203,20 @@ func (s parts) target(browser whatwg.URL) (Target, *Error) {
 	query, _ := encoded(s.query, uri.QueryChars)
 	u, err := uri.Parse(s.scheme + "://" + s.userinfo + inURI + port + path + query)
 	if err != nil {
-		return Target{}, ambiguous
+		return Target{}, refuse(Malformed, "the text has a character that no URL has")
 	}
-	number, err := u.EffectivePort()
-	if err != nil {
-		return Target{}, ambiguous
-	}
+	number, _ := browser.EffectivePort()
 	return Target{u, host, addr, number}, nil
+}
+
+// isUserinfo reports whether a text has only characters of a userinfo. Other ones end it for some programs.
+func isUserinfo(text string) bool {
+	for i := range len(text) {
+		if !uri.UserinfoChars.Contains(text[i]) && !isTriplet(text[i:]) {
+			return false
+		}
+	}
+	return true
 }
 
 // agrees reports whether a browser reads the host and the port of the parts.
@@ -301,8 +299,16 @@ func portOf(text string, browser whatwg.URL) (port string, ok bool) {
 // is followed by two hexadecimal digits. A "%" that is not becomes "%25".
 func encoded(text string, set uri.Chars) (result string, ok bool) {
 	ok = true
+	first := 0
+	for first < len(text) && (set.Contains(text[first]) || first == 0 && text[0] == '?') {
+		first++
+	}
+	if first == len(text) {
+		return text, true
+	}
 	var b strings.Builder
-	for i := range len(text) {
+	b.WriteString(text[:first])
+	for i := first; i < len(text); i++ {
 		switch c := text[i]; {
 		case c == '%' && !isTriplet(text[i:]):
 			ok = false
@@ -316,8 +322,9 @@ func encoded(text string, set uri.Chars) (result string, ok bool) {
 	return b.String(), ok
 }
 
+// isTriplet reports whether a text begins with "%" and two hexadecimal digits.
 func isTriplet(text string) bool {
-	return len(text) > 2 && isHex(text[1]) && isHex(text[2])
+	return len(text) > 2 && text[0] == '%' && isHex(text[1]) && isHex(text[2])
 }
 
 func isHex(c byte) bool { return '0' <= c && c <= '9' || 'a' <= c|0x20 && c|0x20 <= 'f' }

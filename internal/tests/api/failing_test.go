@@ -1,8 +1,11 @@
 package api
 
 import (
+	"context"
+
 	"github.com/urigrammar/uri"
 	"github.com/urigrammar/uri/consensus"
+	"github.com/urigrammar/uri/guard"
 	"github.com/urigrammar/uri/idn"
 	"github.com/urigrammar/uri/repair"
 	"github.com/urigrammar/uri/schemes"
@@ -65,6 +68,15 @@ var failing = map[string]func() error{
 	"uri/consensus.Parse":                 func() error { return failure(consensus.Parse("http://a b")) },
 	"uri/consensus.Profile.Normalize":     func() error { return failure(consensus.Web.Normalize("http://a b")) },
 	"uri/consensus.Profile.Parse":         func() error { return failure(consensus.Web.Parse("http://a b")) },
+	"uri/guard.Links.Check":               func() error { return failure(guard.Links{}.Check("javascript:x")) },
+	"uri/guard.Policy.CheckText":          func() error { return failure(guard.Policy{}.CheckText("http://a b")) },
+	"uri/guard.Policy.Control":            func() error { return guard.Policy{}.Control("tcp4", "127.0.0.1:443", nil) },
+	"uri/guard.Policy.Get":                func() error { return failure(guard.Policy{}.Get(context.Background(), "http://a b")) },
+	"uri/guard.Redirects.Check":           func() error { return failure(guard.Redirects{}.Check("http://a b")) },
+	"uri/guard.Register":                  func() error { return failure(guard.Register("http://a b")) },
+	"uri/guard.Registration.Register":     func() error { return failure(guard.Registration{}.Register("http://a b")) },
+	"uri/guard.ReturnTo":                  func() error { return failure(guard.ReturnTo("//a")) },
+	"uri/guard.Site.ReturnTo":             func() error { return failure(guard.Site("https://a").ReturnTo("//a")) },
 	"uri/idn.ParseIRI":                    func() error { return failure(idn.ParseIRI("http://a b")) },
 	"uri/idn.ToASCII":                     func() error { return failure(idn.ToASCII("a b")) },
 	"uri/idn.ToRegName":                   func() error { return failure(idn.ToRegName("\xff")) },

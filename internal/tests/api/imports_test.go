@@ -39,7 +39,7 @@ var layers = []struct{ packages, without string }{
 	{`parsetree`, `\.|whatwg`},
 	// What runs in a user's program has no automata and no generators.
 	{`internal/(run|unicode)/.*`, `\.|internal/(read|decide|write|languages|lines|tests|neturl).*|abnf.*|grammar|oracle.*|gen`},
-	{`\.|(consensus|idn|parsetree|repair|schemes|template|whatwg)(/.*)?`, `internal/(read|decide|write|languages|lines|tests|neturl).*|abnf.*|grammar|oracle.*|gen|uritest`},
+	{`\.|(consensus|guard|idn|parsetree|repair|schemes|template|whatwg)(/.*)?`, `internal/(read|decide|write|languages|lines|tests|neturl).*|abnf.*|grammar|oracle.*|gen|uritest`},
 	// The compiler knows nothing about URIs.
 	{`internal/(read|decide|write)/.*|abnf(/.*)?`, `\.|whatwg|consensus|idn|schemes.*|oracle.*|internal/(languages|lines|tests|neturl).*|gen`},
 	{`internal/read/.*`, `internal/(decide|write)/.*`},

@@ -7,6 +7,7 @@ import (
 	"github.com/urigrammar/uri/abnf/generate"
 	"github.com/urigrammar/uri/consensus"
 	"github.com/urigrammar/uri/grammar"
+	"github.com/urigrammar/uri/guard"
 	"github.com/urigrammar/uri/idn"
 	"github.com/urigrammar/uri/oracle"
 	"github.com/urigrammar/uri/oracle/differ"
@@ -25,6 +26,9 @@ const asks = "its cost is that of the parser that it asks about a suite"
 
 // aFile is the reason not to call what reads a file.
 const aFile = "it reads a file by its name"
+
+// aNetwork is the reason not to call what sends requests, or checks one that package net/http has made.
+const aNetwork = "its cost is that of a request"
 
 // grammars is the reason why errors quote a text.
 const grammars = "a text is a grammar, not an input with a password"
@@ -46,6 +50,9 @@ var Packages = append([]Package{
 	)},
 	{Dir: "parsetree"},
 	{Dir: "consensus", Functions: named(consensus.Clients, consensus.For, consensus.MustParse, consensus.Parse, consensus.Profiles, consensus.Valid)},
+	{Dir: "guard", Functions: named(guard.Public, guard.Register, guard.ReturnTo), Skip: map[string]string{
+		"Policy.Client": aNetwork, "Policy.Do": aNetwork, "Policy.Get": aNetwork, "Policy.Transport": aNetwork, "Policy.CheckRedirect": aNetwork, "Policy.Control": aNetwork,
+	}},
 	{Dir: "template", Functions: named(
 		template.List, template.Map, template.MustParse, template.Parse, template.Text, template.Valid[string],
 	)},

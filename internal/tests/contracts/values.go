@@ -159,6 +159,7 @@ func init() {
 	})
 	templateValues()
 	schemeValues()
+	guardValues()
 	grammarValues()
 	errorValues()
 }
@@ -423,6 +424,7 @@ func Failures(text string) (all []error) {
 	f.ofNames(text)
 	f.ofTemplates(text)
 	f.ofSchemes(text)
+	f.ofGuard(text)
 	f.ofOracle(text)
 	lastFailures = f
 	return f.all

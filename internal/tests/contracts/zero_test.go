@@ -12,6 +12,7 @@ import (
 
 	"github.com/urigrammar/uri"
 	"github.com/urigrammar/uri/consensus"
+	"github.com/urigrammar/uri/guard"
 	"github.com/urigrammar/uri/idn"
 	"github.com/urigrammar/uri/internal/tests/schemelist"
 	"github.com/urigrammar/uri/parsetree"
@@ -135,7 +136,8 @@ var zeros = []any{
 	new(whatwg.SyntaxError), new(whatwg.ParseError), new(whatwg.DomainError), new(whatwg.MismatchError), new(whatwg.UnknownRuleError),
 	new(whatwg.ValidationError), new(whatwg.ErrorType), new(whatwg.DomainReason), new(whatwg.PercentEncodeSet), new(consensus.Profile), new(consensus.Client),
 	new(consensus.Error), new(idn.Error), new(repair.Error), new(repair.Options), new(repair.Heuristic), new(schemes.Scheme), new(parsetree.Node),
-	new(uritest.Unexpected), new(uritest.Fixed),
+	new(uritest.Unexpected), new(uritest.Fixed), new(guard.Error), new(guard.Reason), new(guard.Policy), new(guard.Target), new(guard.Links),
+	new(guard.Redirects), new(guard.Registration), new(guard.Site),
 }
 
 func TestNoMethodOfAZeroValuePanics(t *testing.T) {

@@ -1,0 +1,88 @@
+package guard_test
+
+import (
+	"net/url"
+	"strings"
+	"testing"
+
+	"github.com/urigrammar/uri/guard"
+	"github.com/urigrammar/uri/whatwg"
+)
+
+// FuzzCheckText: net/url and browsers connect to the host and port of the target.
+func FuzzCheckText(f *testing.F) {
+	f.Fuzz(func(t *testing.T, text string) {
+		target, err := wide.CheckText(text)
+		if err != nil {
+			return
+		}
+		u, err := url.Parse(target.String())
+		browser, errBrowser := whatwg.Parse(text)
+		host, _ := target.URI().Host()
+		if err != nil || errBrowser != nil || u.Hostname() != target.Host() || !browser.SameHost(host) && browser.Hostname() != target.Host()+"." {
+			t.Errorf("CheckText(%q) = %v: net/url: %v, browser: %v", text, target, u, browser)
+		}
+		if again, err := wide.CheckText(target.String()); err != nil || again != target {
+			t.Errorf("CheckText(%q) = %v, then %v, %v", text, target, again, err)
+		}
+	})
+}
+
+// FuzzReturnTo: the result stays on the site, whatever programs do with it.
+func FuzzReturnTo(f *testing.F) {
+	f.Fuzz(func(t *testing.T, text string) {
+		to, err := guard.ReturnTo(text)
+		if err != nil {
+			return
+		}
+		for _, made := range used(to) {
+			for _, site := range sites {
+				if at, err := site.Parse(made); err != nil || at.Origin() != site.Origin() {
+					t.Errorf("ReturnTo(%q) = %q, and as %q it leads to %v", text, to, made, at)
+				}
+			}
+		}
+		if again, err := guard.ReturnTo(to); err != nil || again != to {
+			t.Errorf("ReturnTo(%q) = %q, then %q, %v", text, to, again, err)
+		}
+	})
+}
+
+// FuzzLinks: on every page, browsers read the link as they read the text, and it has a scheme of the list.
+func FuzzLinks(f *testing.F) {
+	f.Fuzz(func(t *testing.T, text string) {
+		link, err := guard.Links{}.Check(text)
+		if err != nil {
+			return
+		}
+		read, err := whatwg.Parse(text)
+		for _, page := range sites {
+			at, errPage := page.Parse(link)
+			if err != nil || errPage != nil || at.Scheme() != read.Scheme() || at.Host() != read.Host() || strings.ContainsAny(link, "\"<> \n\r\t`") {
+				t.Errorf("Links.Check(%q) = %q: %v, %v", text, link, at, read)
+			}
+		}
+		if again, err := (guard.Links{}).Check(link); err != nil || again != link {
+			t.Errorf("Links.Check(%q) = %q, then %q, %v", text, link, again, err)
+		}
+	})
+}
+
+// FuzzRegister: browsers and net/url see one host in what may be registered.
+func FuzzRegister(f *testing.F) {
+	f.Fuzz(func(t *testing.T, text string) {
+		u, err := guard.Registration{AllowLocalhost: true, AllowAppHost: true}.Register(text)
+		if err != nil {
+			return
+		}
+		browser, err := whatwg.Parse(text)
+		v, errURL := url.Parse(text)
+		host, present := u.Host()
+		if err != nil || errURL != nil || v.User != nil || browser.IsSpecial() && !browser.SameHost(host) || present && v.Hostname() != strings.Trim(host.String(), "[]") {
+			t.Errorf("Register(%q) = %v: net/url: %v, browser: %v", text, u, v, browser)
+		}
+		if _, err := (guard.Redirects{text}).Check(text); err != nil {
+			t.Errorf("%q is registered: %v", text, err)
+		}
+	})
+}

@@ -1,0 +1,137 @@
+package guard_test
+
+import (
+	"net/url"
+	"os"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"github.com/urigrammar/uri"
+	"github.com/urigrammar/uri/guard"
+	"github.com/urigrammar/uri/internal/tests/uritestutil"
+)
+
+func TestCrawledURLsAreAccepted(t *testing.T) {
+	policy := guard.Policy{Schemes: web}
+	lines, err := os.ReadFile(uritestutil.Corpus(t, "urls-crawled.txt"))
+	require.NoError(t, err)
+	accepted, tried := 0, 0
+	for line := range strings.Lines(string(lines)) {
+		text := strings.TrimSuffix(line, "\n")
+		u, err := url.Parse(text)
+		if err != nil || u.Scheme != "https" && u.Scheme != "http" || u.Port() != "" && u.Port() != "443" && u.Port() != "80" {
+			continue
+		}
+		tried++
+		_, err = policy.CheckText(text)
+		if err == nil {
+			accepted++
+		} else {
+			t.Logf("%q: %v", text, err)
+		}
+	}
+	require.NotZero(t, tried)
+	t.Logf("%d of %d", accepted, tried)
+	assert.Greater(t, float64(accepted), 0.998*float64(tried))
+}
+
+func TestAPlainTextCostsTwoAllocationsAtMost(t *testing.T) {
+	for _, text := range []string{"https://hooks.example.com/services/T0/B0?x=1", "https://www.youtube.com/@name", "https://example.com/a#b"} {
+		assert.LessOrEqual(t, testing.AllocsPerRun(100, func() {
+			if _, err := (guard.Policy{}).CheckText(text); err != nil {
+				t.Error(err)
+			}
+		}), 2.0, text)
+	}
+}
+
+func BenchmarkCheckText(b *testing.B) {
+	for _, text := range []string{
+		"https://hooks.example.com/services/T0/B0?x=1", "https://www.youtube.com/@MrBeast", "https://münchen.example.com/ü", "https://a_b.example.com/?a[]=1", "http://0x7f.1/",
+	} {
+		b.Run("guard/"+text, func(b *testing.B) {
+			b.ReportAllocs()
+			for b.Loop() {
+				_, _ = guard.Policy{}.CheckText(text)
+			}
+		})
+		b.Run("neturl/"+text, func(b *testing.B) {
+			b.ReportAllocs()
+			for b.Loop() {
+				_, _ = url.Parse(text)
+			}
+		})
+	}
+	b.Run("ReturnTo", func(b *testing.B) {
+		b.ReportAllocs()
+		for b.Loop() {
+			_, _ = guard.ReturnTo("/orders/7?tab=a")
+		}
+	})
+}
+
+func TestTheZeroValuesAreSafe(t *testing.T) {
+	var target guard.Target
+	assert.Empty(t, target.String())
+	assert.Equal(t, &url.URL{}, target.URL())
+	assert.Empty(t, target.Host())
+	assert.Zero(t, target.Port())
+	_, err := guard.Redirects{}.Check("https://client.example/cb")
+	assert.ErrorIs(t, err, guard.Unregistered)
+	assert.Equal(t, "guard: Reason(0)", new(guard.Error).Error())
+	assert.Equal(t, -1, new(guard.Error).Offset())
+	assert.Equal(t, "Reason(200)", guard.Reason(200).Error())
+}
+
+// A target is also a value for the map of a cache.
+func TestATargetSaysWhereItLeads(t *testing.T) {
+	target, err := guard.Policy{Ports: []uint16{443, 8443}}.CheckText("HTTPS://B\u00dcCHER.example.com.:8443/a|b?c#d")
+	require.NoError(t, err)
+	assert.Equal(t, "https://xn--bcher-kva.example.com:8443/a%7Cb?c", target.String())
+	assert.Equal(t, uri.MustParse(target.String()), target.URI())
+	assert.Equal(t, "xn--bcher-kva.example.com", target.Host())
+	assert.EqualValues(t, 8443, target.Port())
+	assert.Equal(t, target.String(), target.URL().String())
+}
+
+func TestAnOptInRegistersWhatItSays(t *testing.T) {
+	both := guard.Registration{AllowLocalhost: true, AllowAppHost: true}
+	for _, text := range []string{"http://localhost/cb", "http://localhost:8080/cb"} {
+		_, err := guard.Registration{AllowAppHost: true}.Register(text)
+		assert.ErrorIs(t, err, guard.Scheme, text)
+		u, err := guard.Registration{AllowLocalhost: true}.Register(text)
+		assert.NoError(t, err)
+		assert.Equal(t, text, u.String())
+	}
+	for _, text := range []string{"msauth.com.example.app://auth", "com.example.app://cb/x"} {
+		_, err := guard.Registration{AllowLocalhost: true}.Register(text)
+		assert.ErrorIs(t, err, guard.Scheme, text)
+		_, err = guard.Registration{AllowAppHost: true}.Register(text)
+		assert.NoError(t, err)
+	}
+	for _, text := range []string{
+		"http://localhost.example/cb", "http://LOCALHOST/cb", "http://client.example/cb", "com.example.app://u:p@auth", "com.example.app://auth:80", "com.example.app://", "myapp://auth", "javascript://auth",
+		"http://localhost./cb", "http://localhost/cb#x",
+	} {
+		_, err := both.Register(text)
+		assert.Error(t, err, text)
+	}
+}
+
+func TestLinksHaveTheSchemesOfTheirOwner(t *testing.T) {
+	links := guard.Links{Schemes: []string{"https", "xmpp", "geo"}}
+	for text, want := range map[string]string{"XMPP:a@example.com?message": "xmpp:a@example.com?message", "geo:1,2": "geo:1,2", "https://example.com": "https://example.com/"} {
+		link, err := links.Check(text)
+		require.NoError(t, err)
+		assert.Equal(t, want, link)
+	}
+	_, err := links.Check("mailto:a@example.com")
+	assert.ErrorIs(t, err, guard.Scheme)
+	for _, s := range []string{"javascript", "data", "file", "blob", "view-source", "vbscript", "HTTPS", "https:", "", "*", "a b"} {
+		_, err := guard.Links{Schemes: []string{"https", s}}.Check("https://example.com/")
+		assert.ErrorIs(t, err, guard.InvalidPolicy, s)
+	}
+}
