@@ -259,20 +259,22 @@ func hasALabels(name string) bool {
 // sameLabels reports whether each label of a text is the label of a name, in any case, or is not ASCII and
 // becomes an A-label. Browsers make other labels of characters such as "ｇ", which are letters for them.
 func sameLabels(text, name string) bool {
-	labels, ok := strings.Split(name, "."), true
-	i := 0
+	if isASCII(text) {
+		return strings.EqualFold(text, name)
+	}
+	labels := strings.Split(name, ".")
 	for label := range strings.SplitSeq(text, ".") {
-		if i == len(labels) {
+		switch {
+		case len(labels) == 0:
+			return false
+		case isASCII(label) && !strings.EqualFold(label, labels[0]):
+			return false
+		case !isASCII(label) && !strings.HasPrefix(labels[0], "xn--"):
 			return false
 		}
-		if isASCII(label) {
-			ok = ok && strings.EqualFold(label, labels[i])
-		} else {
-			ok = ok && strings.HasPrefix(labels[i], "xn--")
-		}
-		i++
+		labels = labels[1:]
 	}
-	return ok && i == len(labels)
+	return len(labels) == 0
 }
 
 func isASCII(s string) bool {
@@ -298,7 +300,6 @@ func portOf(text string, browser whatwg.URL) (port string, ok bool) {
 // encoded percent-encodes the characters of a component that are not in a set, and reports whether each "%"
 // is followed by two hexadecimal digits. A "%" that is not becomes "%25".
 func encoded(text string, set uri.Chars) (result string, ok bool) {
-	ok = true
 	first := 0
 	for first < len(text) && (set.Contains(text[first]) || first == 0 && text[0] == '?') {
 		first++
@@ -306,20 +307,20 @@ func encoded(text string, set uri.Chars) (result string, ok bool) {
 	if first == len(text) {
 		return text, true
 	}
-	var b strings.Builder
-	b.WriteString(text[:first])
+	const digits = "0123456789ABCDEF"
+	b := append(make([]byte, 0, len(text)+16), text[:first]...)
+	ok = true
 	for i := first; i < len(text); i++ {
-		switch c := text[i]; {
-		case c == '%' && !isTriplet(text[i:]):
-			ok = false
-			b.WriteString("%25")
-		case c == '%' || set.Contains(c) || i == 0 && c == '?':
-			b.WriteByte(c)
-		default:
-			b.WriteString(set.Encode(text[i : i+1]))
+		c := text[i]
+		malformed := c == '%' && !isTriplet(text[i:])
+		ok = ok && !malformed
+		if malformed || c != '%' && !set.Contains(c) {
+			b = append(b, '%', digits[c>>4], digits[c&15])
+		} else {
+			b = append(b, c)
 		}
 	}
-	return b.String(), ok
+	return string(b), ok
 }
 
 // isTriplet reports whether a text begins with "%" and two hexadecimal digits.

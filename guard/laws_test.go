@@ -2,7 +2,9 @@ package guard_test
 
 import (
 	"context"
+	"encoding/json"
 	"errors"
+	"io"
 	"math/rand/v2"
 	"net"
 	"net/http"
@@ -13,6 +15,7 @@ import (
 	"regexp"
 	"strconv"
 	"strings"
+	"sync"
 	"testing"
 
 	"github.com/stretchr/testify/assert"
@@ -79,6 +82,22 @@ func tries(t testing.TB, sampled bool) (n int, seed uint64) {
 	return 300_000, 1
 }
 
+// dumped is the file that GUARD_DUMP names, to which laws write what is accepted: tools/guard asks Node.js and
+// Chromium about it.
+var dumped = sync.OnceValue(func() *json.Encoder {
+	f, err := os.OpenFile(os.Getenv("GUARD_DUMP"), os.O_CREATE|os.O_APPEND|os.O_WRONLY, 0o666)
+	if err != nil {
+		return json.NewEncoder(io.Discard)
+	}
+	return json.NewEncoder(f)
+})
+
+func dump(use, text, result string) {
+	if os.Getenv("GUARD_DUMP") != "" {
+		_ = dumped().Encode([]string{use, text, result})
+	}
+}
+
 var errRecorded = errors.New("recorded")
 
 // recorder dials nowhere, and keeps the addresses.
@@ -108,6 +127,7 @@ func TestWhatIsAcceptedIsReadAlikeByNetURLAndByBrowsers(t *testing.T) {
 			continue
 		}
 		accepted++
+		dump("fetch", s, target.String())
 		u, err := url.Parse(target.String())
 		if err != nil || u.Hostname() != target.Host() || u.User != nil || u.Fragment != "" || u.Port() != "" && u.Port() != strconv.Itoa(int(target.Port())) {
 			t.Fatalf("CheckText(%q) = %v: net/url: %v, %v", s, target, u, err)
@@ -204,6 +224,7 @@ func TestWhatReturnToReturnsStaysOnTheSite(t *testing.T) {
 			continue
 		}
 		returned++
+		dump("return", s, to)
 		for _, text := range used(to) {
 			for _, site := range sites {
 				at, err := site.Parse(text)
@@ -246,6 +267,7 @@ func TestALinkIsReadAsBrowsersReadTheTextOnEveryPage(t *testing.T) {
 			continue
 		}
 		linked++
+		dump("link", s, link)
 		text, err := whatwg.Parse(s)
 		require.NoError(t, err)
 		for _, page := range pages {

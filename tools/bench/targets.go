@@ -15,6 +15,7 @@ import (
 	"github.com/urigrammar/uri"
 	"github.com/urigrammar/uri/consensus"
 	"github.com/urigrammar/uri/format"
+	"github.com/urigrammar/uri/guard"
 	"github.com/urigrammar/uri/idn"
 	"github.com/urigrammar/uri/repair"
 	"github.com/urigrammar/uri/template"
@@ -55,6 +56,11 @@ func targetsOfEdits(e operands) []target {
 	}
 }
 
+// fetched is the policy of a program that fetches crawled URLs.
+var fetched = guard.Policy{Schemes: []string{"https", "http"}}
+
+var keptTarget guard.Target
+
 // targetsOfParsing are those of operations that are compared with parsing.
 func targetsOfParsing(e operands) []target {
 	n := len(e.texts)
@@ -63,6 +69,7 @@ func targetsOfParsing(e operands) []target {
 	return []target{
 		{"Normalize, written otherwise", "uri.Parse", func(i int) { kept = e.others[i].Normalize(uri.AllSteps) }, func(i int) { kept, _ = uri.Parse(e.others[i].String()) }, n, 2.5},
 		{"consensus.Parse", "uri.Parse", func(i int) { kept, _ = consensus.Parse(web[i]) }, func(i int) { kept, _ = uri.Parse(web[i]) }, len(web), 1.4},
+		{"guard.CheckText", "url.Parse", func(i int) { keptTarget, _ = fetched.CheckText(e.texts[i]) }, func(i int) { keptNet, _ = url.Parse(e.texts[i]) }, n, 3},
 		{"repair.Reference, valid", "uri.Parse", func(i int) { kept, _, _ = repair.Reference(e.texts[i]) }, parse, n, 1.5},
 		{"Parse and URL", "url.Parse", func(i int) {
 			u, _ := uri.Parse(e.texts[i])
