@@ -4,10 +4,12 @@ import (
 	"net/http"
 	"net/netip"
 	"net/url"
+	"regexp"
 	"testing"
 	"time"
 
 	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
 	"pgregory.net/rapid"
 
 	"github.com/urigrammar/uri/guard"
@@ -82,6 +84,22 @@ func TestAMistakeInAPolicyIsReportedByEachMethod(t *testing.T) {
 		}
 		assert.ErrorIs(t, errClient, guard.InvalidPolicy)
 	}
+}
+
+// The advice of a message leads to a policy that allows what its author means, or to another error.
+func TestTheAdviceAboutAMistakeIsSafe(t *testing.T) {
+	advice := regexp.MustCompile(`write "([^"]*)" for each name below it`)
+	for entry, valid := range map[string]bool{"*.good.example": true, "*.com": false, "*.*.example": false, "*.": false, "*.good.example:443": false, "*.a b": false} {
+		said := advice.FindStringSubmatch(guard.Policy{Hosts: []string{entry}}.Validate().Error())
+		require.NotNil(t, said, entry)
+		policy := guard.Policy{Hosts: said[1:]}
+		assert.Equal(t, valid, policy.Validate() == nil, entry)
+		_, err := policy.CheckText("https://evil.example/")
+		assert.Error(t, err)
+	}
+	prefix := guard.Policy{AllowPrivate: prefixes("10.1.2.3/16")}.Validate()
+	assert.ErrorContains(t, prefix, "write 10.1.0.0/16")
+	assert.NoError(t, guard.Policy{AllowPrivate: prefixes("10.1.0.0/16")}.Validate())
 }
 
 func TestAPolicyWithoutMistakesIsValid(t *testing.T) {
