@@ -3,9 +3,11 @@ package guard_test
 import (
 	"errors"
 	"io"
+	"net"
 	"net/http"
 	"net/netip"
 	"net/url"
+	"strconv"
 	"strings"
 	"testing"
 
@@ -204,5 +206,39 @@ func TestErrorsAreAboutTexts(t *testing.T) {
 		assert.GreaterOrEqual(t, wrong.Offset(), -1, "%+v", c)
 		assert.LessOrEqual(t, wrong.Offset(), len(c.Text), "%+v", c)
 		assert.NotEmpty(t, wrong.Problem(), "%+v", c)
+	}
+}
+
+// nowhere returns a client of net/http without any check, which records where it would connect.
+func nowhere(asked *recorder) *http.Client {
+	return &http.Client{Transport: &http.Transport{DialContext: asked.dial}}
+}
+
+// Programs of Go that do not use this package connect to the same place, for the text and for the result.
+func TestNetHTTPConnectsToTheHostOfWhatIsAccepted(t *testing.T) {
+	var asked recorder
+	client := nowhere(&asked)
+	for _, c := range hostileCases(t) {
+		if c.Use != "fetch" || c.Verdict != "accept" {
+			continue
+		}
+		target, err := policies[c.Policy].CheckText(c.Text)
+		require.NoError(t, err)
+		for _, text := range []string{c.Text, target.String()} {
+			asked.asked = nil
+			_, err = client.Get(text) //nolint:bodyclose // an error
+			if len(asked.asked) == 0 && text != target.String() {
+				assert.ErrorContains(t, err, "parse", text) // net/url reads no URL in it
+				continue
+			}
+			require.ErrorIs(t, err, errRecorded, text)
+			host, port, err := net.SplitHostPort(asked.asked[0])
+			require.NoError(t, err)
+			if addr, err := netip.ParseAddr(host); err == nil {
+				host = addr.String()
+			}
+			assert.Equal(t, target.Host(), strings.ToLower(strings.TrimSuffix(host, ".")), text)
+			assert.Equal(t, strconv.Itoa(int(target.Port())), strings.TrimLeft(port, "0"), text)
+		}
 	}
 }
