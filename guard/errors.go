@@ -5,10 +5,8 @@ import (
 	"strconv"
 )
 
-// Reason is why a URL is refused. It is an error, so that a program can ask for it, also through the
-// *url.Error of an http.Client:
-//
-//	if errors.Is(err, guard.LocalAddress) {
+// Reason is why a URL is refused. It is an error, so that errors.Is(err, guard.LocalAddress) finds it, also
+// through the *url.Error of an http.Client.
 //
 // A Reason has nothing of the URL and of the network: show it to strangers, and log the [*Error].
 type Reason uint8
