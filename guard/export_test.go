@@ -1,6 +1,9 @@
 package guard
 
-import "net/http"
+import (
+	"net/http"
+	"net/url"
+)
 
 // Recording returns a client of a policy without mistakes that dials with a function.
 func Recording(p Policy, dial dialFunc) *http.Client {
@@ -28,3 +31,6 @@ func Idle() int {
 	defer transports.Unlock()
 	return len(transports.of)
 }
+
+// TextOf returns the text that is checked of the URL of a request.
+func TextOf(u *url.URL) string { return textOf(u) }

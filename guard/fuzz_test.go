@@ -48,6 +48,39 @@ func FuzzReturnTo(f *testing.F) {
 	})
 }
 
+// FuzzSite: the result leads where the text does, which is on the site.
+func FuzzSite(f *testing.F) {
+	f.Fuzz(func(t *testing.T, text string) {
+		to, err := guard.Site("https://site.example").ReturnTo(text)
+		if err != nil {
+			return
+		}
+		requireSamePlace(t, text, to)
+		if again, err := guard.ReturnTo(to); err != nil || again != to {
+			t.Errorf("of the site, %q is %q, then %q, %v", text, to, again, err)
+		}
+	})
+}
+
+// FuzzRedirects: what is asked for is registered, or its port alone differs.
+func FuzzRedirects(f *testing.F) {
+	f.Fuzz(func(t *testing.T, registered, asked string) {
+		u, err := guard.Redirects{registered}.Check(asked)
+		if err != nil || registered == asked {
+			return
+		}
+		r, err := url.Parse(registered)
+		a, errAsked := url.Parse(asked)
+		if err != nil || errAsked != nil || r.Scheme != "http" || r.Hostname() != a.Hostname() || u.String() != asked {
+			t.Errorf("%q is registered, and %q is allowed", registered, asked)
+			return
+		}
+		if r.Host, a.Host = r.Hostname(), a.Hostname(); r.String() != a.String() {
+			t.Errorf("%q is registered, and %q is allowed", registered, asked)
+		}
+	})
+}
+
 // FuzzLinks: on every page, browsers read the link as they read the text, and it has a scheme of the list.
 func FuzzLinks(f *testing.F) {
 	f.Fuzz(func(t *testing.T, text string) {

@@ -176,7 +176,7 @@ func TestAClientConnectsOnlyToTheHostAndPortThatCheckTextReports(t *testing.T) {
 				require.Empty(t, asked.asked, "%q", s)
 				continue
 			}
-			target, errText = wide.CheckText(u.String())
+			target, errText = wide.CheckText(guard.TextOf(u))
 		}
 		for _, address := range asked.asked {
 			require.NoError(t, errText, "%q: %s", s, address)
@@ -209,6 +209,15 @@ func used(to string) []string {
 	return all
 }
 
+// requireSamePlace requires that a browser follows a result of ReturnTo to where it follows the text.
+func requireSamePlace(t testing.TB, text, to string) {
+	of, errText := sites[0].Parse(text)
+	at, err := sites[0].Parse(to)
+	if err != nil || errText != nil || strings.ReplaceAll(of.String(), `\`, "%5C") != at.String() {
+		t.Fatalf("ReturnTo(%q) = %q leads to %v and not to %v", text, to, at, of)
+	}
+}
+
 func TestWhatReturnToReturnsStaysOnTheSite(t *testing.T) {
 	n, seed := tries(t, !exhaustive.Asked(t))
 	r := newTexts(t, seed+2)
@@ -218,12 +227,16 @@ func TestWhatReturnToReturnsStaysOnTheSite(t *testing.T) {
 		if r.IntN(2) == 0 {
 			s = "/" + strings.TrimLeft(s, "/")
 		}
+		if to, err := guard.Site("https://site.example").ReturnTo(s); err == nil {
+			requireSamePlace(t, s, to)
+		}
 		to, err := guard.ReturnTo(s)
 		if err != nil {
 			require.Empty(t, to)
 			continue
 		}
 		returned++
+		requireSamePlace(t, s, to)
 		dump("return", s, to)
 		for _, text := range used(to) {
 			for _, site := range sites {
