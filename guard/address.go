@@ -6,33 +6,34 @@ var (
 	// multicast4 is not in IANA's registry of special-purpose addresses (RFC 5771).
 	multicast4 = netip.PrefixFrom(netip.AddrFrom4([4]byte{224}), 4)
 
-	// azureHost is a public address that leads to the host agent of Azure, in each of its virtual networks.
+	// azureHost is a public address that leads to the host agent of Azure, in each of its virtual
+	// networks.
 	azureHost = netip.AddrFrom4([4]byte{168, 63, 129, 16})
 
-	// global6 is what IANA assigns to networks. All other IPv6 addresses are loopback, local, multicast,
-	// reserved, or lead to an embedded IPv4 address.
+	// global6 is what IANA assigns to networks. All other IPv6 addresses are loopback, local,
+	// multicast, reserved, or lead to an embedded IPv4 address.
 	global6 = netip.PrefixFrom(netip.AddrFrom16([16]byte{0x20}), 3)
 
-	// nat64 has an IPv4 address in its last 32 bits (RFC 6052). A host without IPv4 reaches all of it in
-	// this way.
+	// nat64 has an IPv4 address in its last 32 bits (RFC 6052). A host without IPv4 reaches all of it
+	// in this way.
 	nat64 = netip.PrefixFrom(netip.AddrFrom16([16]byte{0, 0x64, 0xff, 0x9b}), 96)
 
 	// sixToFour has an IPv4 address behind its first 16 bits (RFC 3056).
 	sixToFour = netip.PrefixFrom(netip.AddrFrom16([16]byte{0x20, 0x02}), 16)
 
-	// teredo has the IPv4 address of a server behind its first 32 bits, and that of a client, inverted, in
-	// its last 32 bits (RFC 4380).
+	// teredo has the IPv4 address of a server behind its first 32 bits, and that of a client,
+	// inverted, in its last 32 bits (RFC 4380).
 	teredo = netip.PrefixFrom(netip.AddrFrom16([16]byte{0x20, 0x01}), 32)
 )
 
-// Public reports whether an address is that of a host on the Internet: it is in neither of IANA's two
-// registries of special-purpose addresses, it is not a multicast address, and an IPv6 address is one of
-// 2000::/3. An IPv4 address that is mapped into IPv6, or behind the well-known prefix of NAT64, counts as
-// the IPv4 address. An address with a zone is not public, nor is the zero Addr.
+// Public reports whether an address is that of a host on the Internet: it is in neither of IANA's
+// two registries of special-purpose addresses, it is not a multicast address, and an IPv6 address
+// is one of 2000::/3. An IPv4 address that is mapped into IPv6, or behind the well-known prefix of
+// NAT64, counts as the IPv4 address. An address with a zone is not public, nor is the zero Addr.
 //
-// The registries call some anycast addresses globally reachable, such as 192.0.0.9 and 2001:1::1. These
-// lead to the nearest router or relay, and are not public here. Neither is 168.63.129.16, which is the host
-// agent of Azure.
+// The registries call some anycast addresses globally reachable, such as 192.0.0.9 and 2001:1::1.
+// These lead to the nearest router or relay, and are not public here. Neither is 168.63.129.16,
+// which is the host agent of Azure.
 func Public(addr netip.Addr) bool {
 	if !addr.IsValid() || addr.Zone() != "" {
 		return false
@@ -47,7 +48,8 @@ func Public(addr netip.Addr) bool {
 	return global6.Contains(addr) && !within(registry6[:], addr)
 }
 
-// embedded returns the IPv4 addresses in an IPv6 address that packets to it can reach. Others are zero.
+// embedded returns the IPv4 addresses in an IPv6 address that packets to it can reach. Others are
+// zero.
 func embedded(addr netip.Addr) (all [2]netip.Addr) {
 	if addr = addr.Unmap(); addr.Is4() {
 		return all

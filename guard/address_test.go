@@ -53,7 +53,8 @@ func registered(t testing.TB) (prefixes []netip.Prefix) {
 	return prefixes
 }
 
-// verdictOf returns what Public says about a prefix: "public", "refused", or "mixed" if it depends on the address.
+// verdictOf returns what Public says about a prefix: "public", "refused", or "mixed" if it depends
+// on the address.
 func verdictOf(p netip.Prefix) string {
 	r := rand.New(rand.NewPCG(1, 2))
 	n := 0
@@ -121,7 +122,8 @@ func TestEveryPrefixIsAgreedBetweenAllSourcesOrDecided(t *testing.T) {
 	}
 }
 
-// A prefix that is not within another one is an entry of at least four transcriptions, unless it is new or reachable.
+// A prefix that is not within another one is an entry of at least four transcriptions, unless it is
+// new or reachable.
 func TestFourTranscriptionsHaveThePrefixesOfTheRegistries(t *testing.T) {
 	entries := registered(t)
 	few := []string{"64:ff9b:1::/48", "100:0:0:1::/64", "3fff::/20", "5f00::/16"} // of 2017 to 2025

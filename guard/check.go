@@ -20,9 +20,9 @@ type Target struct {
 	port uint16
 }
 
-// URI returns the URL to fetch, without a fragment. It can differ from the text that was checked: the scheme
-// and the host are in lower case, a name has A-labels and no dot at its end, an IPv6 address has its
-// shortest form, and characters that a URI does not have are percent-encoded.
+// URI returns the URL to fetch, without a fragment. It can differ from the text that was checked:
+// the scheme and the host are in lower case, a name has A-labels and no dot at its end, an IPv6
+// address has its shortest form, and characters that a URI does not have are percent-encoded.
 func (t Target) URI() uri.URI { return t.uri }
 
 // URL returns the URL for an http.Request.
@@ -34,8 +34,8 @@ func (t Target) URL() *url.URL {
 	return u
 }
 
-// Host returns the host in lower case, and an IPv6 address without brackets, such as "hooks.example" or
-// "2606:2800:21f::1".
+// Host returns the host in lower case, and an IPv6 address without brackets, such as
+// "hooks.example" or "2606:2800:21f::1".
 func (t Target) Host() string { return t.host }
 
 // Port returns the port, which is the default port of the scheme if the URL has none.
@@ -46,16 +46,16 @@ func (t Target) String() string { return t.uri.String() }
 
 // CheckText returns the target of a URL if the policy allows it. The error is an [*Error].
 //
-// It looks at the text only: the name may lead to a private address, and the server may redirect. So do not
-// pass the text or the target to http.Get, but use [Policy.Get], [Policy.Do] or [Policy.Client], which check
-// the text as well.
+// It looks at the text only: the name may lead to a private address, and the server may redirect.
+// So do not pass the text or the target to http.Get, but use [Policy.Get], [Policy.Do] or
+// [Policy.Client], which check the text as well.
 //
-// A text is accepted if net/http and browsers connect to the same host and port, which are those of the
-// Target. Characters that only browsers allow, such as "|" in a path or an IDN, are percent-encoded or
-// converted.
+// A text is accepted if net/http and browsers connect to the same host and port, which are those of
+// the Target. Characters that only browsers allow, such as "|" in a path or an IDN, are
+// percent-encoded or converted.
 //
-// Laws: net/url and whatwg.Parse read the host and the port of the Target in its URI. CheckText accepts the
-// text of the URI, and returns the same Target.
+// Laws: net/url and whatwg.Parse read the host and the port of the Target in its URI. CheckText
+// accepts the text of the URI, and returns the same Target.
 func (p Policy) CheckText(text string) (Target, error) {
 	if err := p.mistake(); err != nil {
 		return Target{}, err
@@ -102,8 +102,8 @@ func (p *Policy) checkTarget(t Target) *Error {
 	return nil
 }
 
-// agreed is the language of URLs that net/http and browsers read alike. It only saves time: read accepts
-// the same URLs, and more.
+// agreed is the language of URLs that net/http and browsers read alike. It only saves time: read
+// accepts the same URLs, and more.
 var agreed = consensus.Web.WithALabels().WithAtSign().WithLongHost()
 
 // readPlain returns the target of a URL that needs no change, apart from its fragment.
@@ -130,7 +130,8 @@ type parts struct {
 	atUser, atHost, end int    // offsets in the text; end is that of the authority
 }
 
-// read returns the target of a text by reading it as a browser does, and as RFC 3986 and net/url do.
+// read returns the target of a text by reading it as a browser does, and as RFC 3986 and net/url
+// do.
 func (p *Policy) read(text string) (Target, *Error) {
 	if i := strings.IndexFunc(text, func(r rune) bool { return r <= ' ' || r == 0x7f || r == '\\' }); i >= 0 {
 		return Target{}, refuse(Malformed, "a URL has no white space, control character or backslash").from(i)
@@ -209,7 +210,8 @@ func (s parts) target(browser whatwg.URL) (Target, *Error) {
 	return Target{u, host, addr, number}, nil
 }
 
-// isUserinfo reports whether a text has only characters of a userinfo. Other ones end it for some programs.
+// isUserinfo reports whether a text has only characters of a userinfo. Other ones end it for some
+// programs.
 func isUserinfo(text string) bool {
 	for i := range len(text) {
 		if !uri.UserinfoChars.Contains(text[i]) && !isTriplet(text[i:]) {
@@ -239,8 +241,8 @@ func hostOf(text string, browser whatwg.URL) (host string, addr netip.Addr, ok b
 	return name, addr, isName(name) && sameLabels(strings.TrimSuffix(text, "."), name) && hasALabels(name)
 }
 
-// hasALabels reports whether each label of a name that begins with "xn--" is an A-label. net/http connects
-// to other ones too; Node.js and other programs do not.
+// hasALabels reports whether each label of a name that begins with "xn--" is an A-label. net/http
+// connects to other ones too; Node.js and other programs do not.
 func hasALabels(name string) bool {
 	if !strings.Contains(name, "xn--") {
 		return true
@@ -256,8 +258,9 @@ func hasALabels(name string) bool {
 	return true
 }
 
-// sameLabels reports whether each label of a text is the label of a name, in any case, or is not ASCII and
-// becomes an A-label. Browsers make other labels of characters such as "ｇ", which are letters for them.
+// sameLabels reports whether each label of a text is the label of a name, in any case, or is not
+// ASCII and becomes an A-label. Browsers make other labels of characters such as "ｇ", which are
+// letters for them.
 func sameLabels(text, name string) bool {
 	if isASCII(text) {
 		return strings.EqualFold(text, name)
@@ -281,7 +284,8 @@ func isASCII(s string) bool {
 	return !strings.ContainsFunc(s, func(r rune) bool { return r >= utf8.RuneSelf })
 }
 
-// portOf returns a port with ":" and without zeros in front, or "", if a browser reads the same one.
+// portOf returns a port with ":" and without zeros in front, or "", if a browser reads the same
+// one.
 func portOf(text string, browser whatwg.URL) (port string, ok bool) {
 	if text == "" {
 		return "", true
@@ -297,8 +301,8 @@ func portOf(text string, browser whatwg.URL) (port string, ok bool) {
 	return ":" + digits, digits == strconv.Itoa(int(number))
 }
 
-// encoded percent-encodes the characters of a component that are not in a set, and reports whether each "%"
-// is followed by two hexadecimal digits. A "%" that is not becomes "%25".
+// encoded percent-encodes the characters of a component that are not in a set, and reports whether
+// each "%" is followed by two hexadecimal digits. A "%" that is not becomes "%25".
 func encoded(text string, set uri.Chars) (result string, ok bool) {
 	first := 0
 	for first < len(text) && (set.Contains(text[first]) || first == 0 && text[0] == '?') {

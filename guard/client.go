@@ -10,11 +10,11 @@ import (
 	"syscall"
 )
 
-// Get fetches a URL that the policy allows: it checks the text, each redirect, each address to which it
-// connects, and the length of the body. It sends the path and the query as http.Get does.
+// Get fetches a URL that the policy allows: it checks the text, each redirect, each address to
+// which it connects, and the length of the body. It sends the path and the query as http.Get does.
 //
-// The error is an [*Error] if the policy does not allow something, and otherwise one of the network. Neither
-// shows the path and the query. The caller has to close the body of the response.
+// The error is an [*Error] if the policy does not allow something, and otherwise one of the
+// network. Neither shows the path and the query. The caller has to close the body of the response.
 func (p Policy) Get(ctx context.Context, text string) (*http.Response, error) {
 	target, err := p.CheckText(text)
 	if err != nil {
@@ -30,9 +30,9 @@ func (p Policy) Get(ctx context.Context, text string) (*http.Response, error) {
 	return p.Do(request)
 }
 
-// Do sends a request if the policy allows its URL. It is like [Policy.Get] for other methods and for
-// requests with headers and a body. It sends the path and the query as they are, so that a signature of them
-// stays valid.
+// Do sends a request if the policy allows its URL. It is like [Policy.Get] for other methods and
+// for requests with headers and a body. It sends the path and the query as they are, so that a
+// signature of them stays valid.
 func (p Policy) Do(request *http.Request) (*http.Response, error) {
 	response, err := p.Client().Do(request)
 	if err != nil {
@@ -57,22 +57,25 @@ func withoutPath(err error) error {
 	return &url.Error{Op: failed.Op, URL: place, Err: failed.Err}
 }
 
-// Client returns an http.Client that fetches only what the policy allows: it checks the URL of each request,
-// each redirect, each address to which it connects, and the lengths of bodies. It has no cookie jar.
+// Client returns an http.Client that fetches only what the policy allows: it checks the URL of each
+// request, each redirect, each address to which it connects, and the lengths of bodies. It has no
+// cookie jar.
 //
-// The clients of a policy share their connections, and those of different policies do not. So a program can
-// ask for a Client each time that it needs one.
+// The clients of a policy share their connections, and those of different policies do not. So a
+// program can ask for a Client each time that it needs one.
 func (p Policy) Client() *http.Client {
 	return &http.Client{Transport: p.Transport(nil), CheckRedirect: p.CheckRedirect, Timeout: p.timeout()}
 }
 
-// Control refuses connections to addresses and ports that the policy does not allow. It is for the Control
-// field of a net.Dialer, for programs with a client of their own. The dialer calls it for each address that
-// it finds for a name, before a packet is sent. It allocates nothing for an address that is allowed.
+// Control refuses connections to addresses and ports that the policy does not allow. It is for the
+// Control field of a net.Dialer, for programs with a client of their own. The dialer calls it for
+// each address that it finds for a name, before a packet is sent. It allocates nothing for an
+// address that is allowed.
 //
-// Control sees only addresses, so use [Policy.Transport] or [Policy.CheckText] too. If the connection goes
-// through a proxy, it sees that of the proxy: leave the Proxy field of an http.Transport nil, since
-// http.DefaultTransport and its clones obey HTTP_PROXY. A net.Dialer with a ControlContext ignores Control.
+// Control sees only addresses, so use [Policy.Transport] or [Policy.CheckText] too. If the
+// connection goes through a proxy, it sees that of the proxy: leave the Proxy field of an
+// http.Transport nil, since http.DefaultTransport and its clones obey HTTP_PROXY. A net.Dialer with
+// a ControlContext ignores Control.
 func (p Policy) Control(network, address string, _ syscall.RawConn) error {
 	if err := p.mistake(); err != nil {
 		return err
@@ -100,12 +103,13 @@ func (p *Policy) control(network, address string) *Error {
 	return refuse(Port, "port %d is not allowed", to.Port())
 }
 
-// CheckRedirect checks the next URL of a chain of redirects. It is for the CheckRedirect field of an
-// http.Client. If MaxRedirects is zero, it returns http.ErrUseLastResponse.
+// CheckRedirect checks the next URL of a chain of redirects. It is for the CheckRedirect field of
+// an http.Client. If MaxRedirects is zero, it returns http.ErrUseLastResponse.
 //
-// On the way to another origin it removes the header Referer, which can have a secret path, and all other
-// headers that are not known to be harmless: X-Signature, for example, besides those that net/http removes.
-// With status 307 and 308, net/http sends the body of the request again, also to another host.
+// On the way to another origin it removes the header Referer, which can have a secret path, and all
+// other headers that are not known to be harmless: X-Signature, for example, besides those that
+// net/http removes. With status 307 and 308, net/http sends the body of the request again, also to
+// another host.
 func (p Policy) CheckRedirect(next *http.Request, via []*http.Request) error {
 	if err := p.mistake(); err != nil {
 		return err
@@ -125,8 +129,8 @@ func (p Policy) CheckRedirect(next *http.Request, via []*http.Request) error {
 	return nil
 }
 
-// leavesOrigin reports whether a request of a chain goes to another origin than the first one, or has gone.
-// net/http copies the headers of the first request into each of them.
+// leavesOrigin reports whether a request of a chain goes to another origin than the first one, or
+// has gone. net/http copies the headers of the first request into each of them.
 func leavesOrigin(next *http.Request, via []*http.Request) bool {
 	if len(via) == 0 {
 		return false

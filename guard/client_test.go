@@ -99,7 +99,7 @@ func TestAClientFetchesWhatItsPolicyAllows(t *testing.T) {
 		} else {
 			read(t, response)
 		}
-		_, err = c.policy.Client().Get(c.url) //nolint:bodyclose // an error, or read above
+		_, err = c.policy.Client().Get(c.url)
 		if c.want != nil {
 			assert.ErrorIs(t, err, c.want, c.url)
 			assert.ErrorAs(t, err, new(*url.Error))
@@ -124,15 +124,16 @@ func TestErrorsOfGetDoNotShowThePath(t *testing.T) {
 	closed.Close()
 	policy := local(port, closedPort)
 	for _, text := range []string{closed.URL + "/s3cr3t?s3cr3t", s.URL + "/to?/to?/to?/to?/to?/to?/s3cr3t", s.URL + "/to?http://u:s3cr3t@a.example/s3cr3t", s.URL + "/to?gopher://a/s3cr3t"} {
-		_, err := policy.Get(t.Context(), text) //nolint:bodyclose // an error
+		_, err := policy.Get(t.Context(), text)
 		require.Error(t, err)
 		assert.NotContains(t, err.Error(), "s3cr3t")
 	}
-	_, err := policy.Get(t.Context(), closed.URL) //nolint:bodyclose // an error
+	_, err := policy.Get(t.Context(), closed.URL)
 	assert.ErrorAs(t, err, new(*net.OpError))
 }
 
-// The environment does not make a client use a proxy. Control alone does not help with one, which is why Transport drops it.
+// The environment does not make a client use a proxy. Control alone does not help with one, which
+// is why Transport drops it.
 func TestOnlyThePolicyNamesAProxy(t *testing.T) {
 	s, port := serve(t, redirector)
 	var asked atomic.Int32
@@ -153,10 +154,10 @@ func TestOnlyThePolicyNamesAProxy(t *testing.T) {
 	require.EqualValues(t, 1, asked.Load())
 
 	away := fmt.Sprintf("http://192.0.2.7:%d/", port)
-	_, err = policy.Get(t.Context(), away) //nolint:bodyclose // an error
+	_, err = policy.Get(t.Context(), away)
 	assert.ErrorIs(t, err, guard.LocalAddress)
 	based := &http.Client{Transport: policy.Transport(&http.Transport{Proxy: http.ProxyURL(at), DialContext: (&net.Dialer{}).DialContext})}
-	_, err = based.Get(away) //nolint:bodyclose // an error
+	_, err = based.Get(away)
 	assert.ErrorIs(t, err, guard.LocalAddress)
 	response, err = based.Get(s.URL + "/direct")
 	require.NoError(t, err)
@@ -167,11 +168,12 @@ func TestOnlyThePolicyNamesAProxy(t *testing.T) {
 	response, err = policy.Get(t.Context(), fmt.Sprintf("http://example.com:%d/x", port))
 	require.NoError(t, err)
 	assert.Contains(t, read(t, response), "by the proxy: http://example.com")
-	_, err = policy.Get(t.Context(), away) //nolint:bodyclose // an error: an address in a URL is checked
+	_, err = policy.Get(t.Context(), away)
 	assert.ErrorIs(t, err, guard.LocalAddress)
 }
 
-// nameServer is a name server whose answers about IPv4 come from a function. It returns a resolver that asks it, and the names asked for.
+// nameServer is a name server whose answers about IPv4 come from a function. It returns a resolver
+// that asks it, and the names asked for.
 func nameServer(t testing.TB, answer func(n int32) [4]byte) (*net.Resolver, func() []string) {
 	conn, err := net.ListenPacket("udp", "127.0.0.1:0")
 	require.NoError(t, err)
@@ -224,7 +226,7 @@ func TestANameThatLeadsElsewhereTheNextTimeIsRefused(t *testing.T) {
 	require.NoError(t, err)
 	require.NoError(t, policy.Control("tcp4", netip.AddrPortFrom(addrs[0], port).String(), nil))
 
-	_, err = policy.Get(t.Context(), fmt.Sprintf("http://rebind.example.com:%d/", port)) //nolint:bodyclose // and the request the bad one
+	_, err = policy.Get(t.Context(), fmt.Sprintf("http://rebind.example.com:%d/", port))
 	assert.ErrorIs(t, err, guard.LocalAddress)
 	assert.ErrorContains(t, err, "127.0.0.1")
 }
@@ -376,10 +378,10 @@ func TestATransportOfOnesOwnHasHTTP2AndLimits(t *testing.T) {
 		response, err := client.Get(s.URL)
 		require.NoError(t, err)
 		assert.Equal(t, protocol, read(t, response))
-		_, err = client.Get(s.URL + "/header") //nolint:bodyclose // an error
+		_, err = client.Get(s.URL + "/header")
 		assert.Error(t, err, "a header of 100 kB")
 	}
-	_, err := policy.Get(t.Context(), s.URL) //nolint:bodyclose // an error
+	_, err := policy.Get(t.Context(), s.URL)
 	assert.ErrorContains(t, err, "certificate", "it is checked")
 }
 
@@ -390,7 +392,7 @@ func TestConnectionsOfATransportThatHasBeenUsedAreNotUsed(t *testing.T) {
 	require.NoError(t, err)
 	read(t, response)
 	policy := guard.Policy{Schemes: []string{"http"}, Ports: []uint16{port}, Hosts: []string{"localhost"}}
-	_, err = (&http.Client{Transport: policy.Transport(base)}).Get(fmt.Sprintf("http://localhost:%d", port)) //nolint:bodyclose // an error
+	_, err = (&http.Client{Transport: policy.Transport(base)}).Get(fmt.Sprintf("http://localhost:%d", port))
 	assert.ErrorIs(t, err, guard.LocalAddress)
 }
 
@@ -442,7 +444,7 @@ func TestARequestThatIsRefusedIsNotSentAndItsBodyIsClosed(t *testing.T) {
 		}{strings.NewReader("order"), closer(func() { closed = true })}
 		request, err := http.NewRequestWithContext(t.Context(), http.MethodPost, "https://localhost/", body)
 		require.NoError(t, err)
-		_, err = client.Do(request) //nolint:bodyclose // an error
+		_, err = client.Do(request)
 		assert.ErrorAs(t, err, new(*guard.Error), name)
 		assert.True(t, closed, name)
 	}
@@ -455,7 +457,7 @@ func (c closer) Close() error { c(); return nil }
 func TestARequestWithoutAHostIsRefused(t *testing.T) {
 	transport := guard.Policy{}.Transport(nil)
 	for _, u := range []*url.URL{nil, {}, {Scheme: "https"}, {Scheme: "https", Opaque: "//good.example/x", Host: "good.example"}, {Scheme: "https", Host: "good.example@evil.example"}, {Scheme: "https", Host: "good.example/"}} {
-		_, err := transport.RoundTrip(&http.Request{URL: u}) //nolint:bodyclose // an error
+		_, err := transport.RoundTrip(&http.Request{URL: u})
 		assert.ErrorAs(t, err, new(*guard.Error), "%v", u)
 	}
 }

@@ -1,18 +1,19 @@
-// Package guard checks URLs that come from strangers, at the four places where a Go server meets them:
+// Package guard checks URLs that come from strangers, at the four places where a Go server meets
+// them:
 //
-//   - It fetches them: webhooks, link previews, avatars. [Policy] says which, and [Policy.Get] fetches
-//     nothing else: it checks the text, each redirect, each address to which it connects, and the length of
-//     the body.
+//   - It fetches them: webhooks, link previews, avatars. [Policy] says which, and [Policy.Get]
+//     fetches nothing else: it checks the text, each redirect, each address to which it connects,
+//     and the length of the body.
 //   - It sends people back to where they were, "?next=/orders/7": [ReturnTo] and [Site].
 //   - It shows them as links in the text of its users: [Links].
 //   - It sends authorization codes to them: [Redirects] and [Register].
 //
-// The zero Policy is safe: https, port 443, public names and public addresses. So is the zero Links: http,
-// https, mailto and tel. The zero Redirects allows nothing.
+// The zero Policy is safe: https, port 443, public names and public addresses. So is the zero
+// Links: http, https, mailto and tel. The zero Redirects allows nothing.
 //
-// A check returns the URL to use. Use that one and not the text, since programs read some texts in different
-// ways.
+// A check returns the URL to use. Use that one and not the text, since programs read some texts in
+// different ways.
 //
-// An error is an [*Error], whose [Reason] a program can ask for with errors.Is. Log the Error, and show
-// strangers the Reason: the Error can name an address in the server's network.
+// An error is an [*Error], whose [Reason] a program can ask for with errors.Is. Log the Error, and
+// show strangers the Reason: the Error can name an address in the server's network.
 package guard

@@ -5,15 +5,15 @@ import (
 	"strconv"
 )
 
-// Reason is why a URL is refused. It is an error, so that errors.Is(err, guard.LocalAddress) finds it, also
-// through the *url.Error of an http.Client.
+// Reason is why a URL is refused. It is an error, so that errors.Is(err, guard.LocalAddress) finds
+// it, also through the *url.Error of an http.Client.
 //
 // A Reason has nothing of the URL and of the network: show it to strangers, and log the [*Error].
 type Reason uint8
 
 const (
-	// Malformed means that the text is not a URL of the kind that is wanted, or has control characters or
-	// white space.
+	// Malformed means that the text is not a URL of the kind that is wanted, or has control characters
+	// or white space.
 	Malformed Reason = 1 + iota
 
 	// Ambiguous means that programs read different hosts in the text, as in "https://0x7f.1/".
@@ -31,7 +31,8 @@ const (
 	// Port means that the port is not allowed.
 	Port
 
-	// LocalName means that the name does not exist on the Internet, such as "localhost" or "db.internal".
+	// LocalName means that the name does not exist on the Internet, such as "localhost" or
+	// "db.internal".
 	LocalName
 
 	// LocalAddress means that the address is not that of a host on the Internet: see [Public].
@@ -85,12 +86,13 @@ func (r Reason) Error() string {
 	return reasons[r]
 }
 
-// Error reports why a URL is refused. All errors of this package are Errors, except those of the network.
+// Error reports why a URL is refused. All errors of this package are Errors, except those of the
+// network.
 //
-// An Error is for logs. Its message can name the scheme, the host, the port and the address to which a name
-// leads, so strangers should get only the [Reason]. It never has a user name, a password, a path, a query
-// or a fragment. The *url.Error that an http.Client puts around it shows the path and the query;
-// [Policy.Get] and [Policy.Do] return the Error alone.
+// An Error is for logs. Its message can name the scheme, the host, the port and the address to
+// which a name leads, so strangers should get only the [Reason]. It never has a user name, a
+// password, a path, a query or a fragment. The *url.Error that an http.Client puts around it shows
+// the path and the query; [Policy.Get] and [Policy.Do] return the Error alone.
 type Error struct {
 	reason  Reason
 	problem string
@@ -108,8 +110,8 @@ func (e *Error) Problem() string {
 	return e.problem
 }
 
-// Offset returns the offset in bytes of the problem in the text that was checked, or -1 if the error is not
-// about a place in a text.
+// Offset returns the offset in bytes of the problem in the text that was checked, or -1 if the
+// error is not about a place in a text.
 func (e *Error) Offset() int { return e.at - 1 }
 
 // Error returns "guard: " and the problem.

@@ -81,7 +81,8 @@ func FuzzRedirects(f *testing.F) {
 	})
 }
 
-// FuzzLinks: on every page, browsers read the link as they read the text, and it has a scheme of the list.
+// FuzzLinks: on every page, browsers read the link as they read the text, and it has a scheme of
+// the list.
 func FuzzLinks(f *testing.F) {
 	f.Fuzz(func(t *testing.T, text string) {
 		link, err := guard.Links{}.Check(text)

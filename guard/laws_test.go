@@ -82,8 +82,8 @@ func tries(t testing.TB, sampled bool) (n int, seed uint64) {
 	return 300_000, 1
 }
 
-// dumped is the file that GUARD_DUMP names, to which laws write what is accepted: tools/guard asks Node.js and
-// Chromium about it.
+// dumped is the file that GUARD_DUMP names, to which laws write what is accepted: tools/guard asks
+// Node.js and Chromium about it.
 var dumped = sync.OnceValue(func() *json.Encoder {
 	f, err := os.OpenFile(os.Getenv("GUARD_DUMP"), os.O_CREATE|os.O_APPEND|os.O_WRONLY, 0o666)
 	if err != nil {
@@ -209,7 +209,8 @@ func used(to string) []string {
 	return all
 }
 
-// requireSamePlace requires that a browser follows a result of ReturnTo to where it follows the text.
+// requireSamePlace requires that a browser follows a result of ReturnTo to where it follows the
+// text.
 func requireSamePlace(t testing.TB, text, to string) {
 	of, errText := sites[0].Parse(text)
 	at, err := sites[0].Parse(to)

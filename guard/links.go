@@ -9,12 +9,12 @@ import (
 	"github.com/urigrammar/uri/whatwg"
 )
 
-// Links says which links may be in the text of users. The zero Links allows absolute http, https, mailto and
-// tel URLs.
+// Links says which links may be in the text of users. The zero Links allows absolute http, https,
+// mailto and tel URLs.
 type Links struct {
-	// Schemes are the schemes that are allowed, in lower case, such as "https" and "xmpp". If Schemes is
-	// nil, they are http, https, mailto and tel. Schemes that run a script or show a document of their own
-	// are a mistake: javascript, data, file and others.
+	// Schemes are the schemes that are allowed, in lower case, such as "https" and "xmpp". If Schemes
+	// is nil, they are http, https, mailto and tel. Schemes that run a script or show a document of
+	// their own are a mistake: javascript, data, file and others.
 	Schemes []string
 }
 
@@ -27,16 +27,17 @@ var (
 
 // Check returns the link for an attribute href. The error is an [*Error].
 //
-// It is the URL that browsers read in the text: without tabs and line breaks, and with the scheme in lower
-// case. So decode the entities of HTML before. The link is a URI of RFC 3986. It has no quotation mark and
-// no "<", but it can have "'" and "&", which templates escape. Package html/template replaces links with tel
-// by "#ZgotmplZ", unless they are of type template.URL: convert what Check returns.
+// It is the URL that browsers read in the text: without tabs and line breaks, and with the scheme
+// in lower case. So decode the entities of HTML before. The link is a URI of RFC 3986. It has no
+// quotation mark and no "<", but it can have "'" and "&", which templates escape. Package
+// html/template replaces links with tel by "#ZgotmplZ", unless they are of type template.URL:
+// convert what Check returns.
 //
-// A link to a mail address cannot inject header fields: it has only the fields to, cc, subject and body,
-// and only the body has line breaks.
+// A link to a mail address cannot inject header fields: it has only the fields to, cc, subject and
+// body, and only the body has line breaks.
 //
-// Law: on every page, a browser reads the link as it reads the text on a page of another scheme. Check
-// returns the link for the link.
+// Law: on every page, a browser reads the link as it reads the text on a page of another scheme.
+// Check returns the link for the link.
 func (l Links) Check(text string) (string, error) {
 	link, err := l.check(text)
 	if err != nil {
@@ -96,8 +97,8 @@ func (l Links) mistake() *Error {
 	return nil
 }
 
-// isRelativeSomewhere reports whether a browser reads another URL in a text if the page has the same scheme:
-// "https:a" is a path there.
+// isRelativeSomewhere reports whether a browser reads another URL in a text if the page has the
+// same scheme: "https:a" is a path there.
 func isRelativeSomewhere(text string, u whatwg.URL) bool {
 	page := secureSite
 	if u.Scheme() == "http" {
@@ -116,7 +117,8 @@ func isFixed(link uri.URI, u whatwg.URL) bool {
 // mailFields are the fields of a mail that a link may fill in.
 var mailFields = []string{"to", "cc", "subject", "body"}
 
-// checkMail returns an error if a URL of mail adds header fields, as "%0D%0ABcc:" does (RFC 6068, section 7).
+// checkMail returns an error if a URL of mail adds header fields, as "%0D%0ABcc:" does (RFC 6068,
+// section 7).
 func checkMail(u whatwg.URL) *Error {
 	if strings.ContainsFunc(decode(u.Pathname()), isControl) {
 		return refuse(Malformed, "a mail address has a control character")

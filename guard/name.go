@@ -7,8 +7,9 @@ const (
 	maxLabel = 63
 )
 
-// isName reports whether a text is a name in lower case that net/http and browsers read alike: labels of
-// letters, digits, "-" and "_". Its last label is not a number, which would make it an address for browsers.
+// isName reports whether a text is a name in lower case that net/http and browsers read alike:
+// labels of letters, digits, "-" and "_". Its last label is not a number, which would make it an
+// address for browsers.
 func isName(text string) bool {
 	if text == "" || len(text) > maxName {
 		return false
@@ -37,7 +38,8 @@ func isNameByte(c byte) bool {
 	return 'a' <= c && c <= 'z' || '0' <= c && c <= '9' || c == '-' || c == '_'
 }
 
-// isNumber reports whether browsers read a label as a number: digits, or "0x" and hexadecimal digits.
+// isNumber reports whether browsers read a label as a number: digits, or "0x" and hexadecimal
+// digits.
 func isNumber(label string) bool {
 	if strings.Trim(label, "0123456789") == "" {
 		return true
@@ -46,10 +48,10 @@ func isNumber(label string) bool {
 	return ok && strings.Trim(hex, "0123456789abcdef") == ""
 }
 
-// localNames are names that DNS does not have, or that have a meaning within a network only: those of RFC
-// 6761, 6762, 7686, 8375 and 9476, "internal", which ICANN has reserved, and some that networks use and
-// ICANN does not delegate. The list only gives a better message: no name is completed by a search domain
-// when it is looked up, so that a name of a network is not found.
+// localNames are names that DNS does not have, or that have a meaning within a network only: those
+// of RFC 6761, 6762, 7686, 8375 and 9476, "internal", which ICANN has reserved, and some that
+// networks use and ICANN does not delegate. The list only gives a better message: no name is
+// completed by a search domain when it is looked up, so that a name of a network is not found.
 var localNames = map[string]bool{
 	"localhost": true, "local": true, "internal": true, "home.arpa": true, "onion": true, "test": true, "invalid": true, "alt": true,
 	"lan": true, "intranet": true, "corp": true, "home": true, "private": true, "localdomain": true,

@@ -9,58 +9,61 @@ import (
 	"time"
 )
 
-// Policy says which URLs a server fetches for others. The zero Policy allows https URLs with port 443 whose
-// host is a public name or a public address. It follows no redirect, and reads bodies of at most 10 MB.
+// Policy says which URLs a server fetches for others. The zero Policy allows https URLs with port
+// 443 whose host is a public name or a public address. It follows no redirect, and reads bodies of
+// at most 10 MB.
 //
 // A Policy is a value: fill in the fields, and call its methods. Everything fails with what
 // [Policy.Validate] reports. Do not change the lists of a policy while it is in use.
 type Policy struct {
-	// Schemes are the schemes that are allowed: "https", "http", or both. If Schemes is nil, only https is.
-	// An empty list that is not nil allows nothing; so do Hosts and Ports.
+	// Schemes are the schemes that are allowed: "https", "http", or both. If Schemes is nil, only
+	// https is. An empty list that is not nil allows nothing; so do Hosts and Ports.
 	Schemes []string
 
 	// Hosts are the names and addresses that are allowed; names beyond ASCII are written as A-labels.
-	// "hooks.example" is this name only. ".hooks.example" is each name below it, and not "hooks.example"
-	// itself. If Hosts is nil, all public hosts are allowed.
+	// "hooks.example" is this name only. ".hooks.example" is each name below it, and not
+	// "hooks.example" itself. If Hosts is nil, all public hosts are allowed.
 	Hosts []string
 
-	// Ports are the ports that are allowed. If Ports is nil, only the default port of the URL's scheme is.
+	// Ports are the ports that are allowed. If Ports is nil, only the default port of the URL's scheme
+	// is.
 	Ports []uint16
 
-	// AllowCredentials allows a user name and a password before the host. net/http sends them to the host.
+	// AllowCredentials allows a user name and a password before the host. net/http sends them to the
+	// host.
 	AllowCredentials bool
 
-	// AllowPrivate are addresses that are allowed although they are not public, such as 10.1.0.0/16 for
-	// receivers of webhooks in a network of one's own. A name that is not public, such as "build.internal",
-	// must be in Hosts too.
+	// AllowPrivate are addresses that are allowed although they are not public, such as 10.1.0.0/16
+	// for receivers of webhooks in a network of one's own. A name that is not public, such as
+	// "build.internal", must be in Hosts too.
 	AllowPrivate []netip.Prefix
 
-	// Deny are addresses that are never allowed, also if they are public: those of the server itself, or of
-	// a partner who trusts it. Deny has the last word. An IPv4 prefix also denies the addresses of IPv6 that
-	// lead to it.
+	// Deny are addresses that are never allowed, also if they are public: those of the server itself,
+	// or of a partner who trusts it. Deny has the last word. An IPv4 prefix also denies the addresses
+	// of IPv6 that lead to it.
 	Deny []netip.Prefix
 
-	// MaxRedirects is the number of redirects that are followed. If it is zero, none is: the caller gets the
-	// response that asks for the redirect, and no error. A longer chain is an error.
+	// MaxRedirects is the number of redirects that are followed. If it is zero, none is: the caller
+	// gets the response that asks for the redirect, and no error. A longer chain is an error.
 	MaxRedirects int
 
-	// MaxBody is the number of bytes of a body that can be read, after decompression. Reading more is an
-	// error. If it is zero, the limit is 10 MB.
+	// MaxBody is the number of bytes of a body that can be read, after decompression. Reading more is
+	// an error. If it is zero, the limit is 10 MB.
 	MaxBody int64
 
-	// Timeout limits each request with its redirects and the reading of its body. If it is zero, the limit
-	// is one minute.
+	// Timeout limits each request with its redirects and the reading of its body. If it is zero, the
+	// limit is one minute.
 	Timeout time.Duration
 
 	// Resolver looks up names. If it is nil, net.DefaultResolver does.
 	Resolver *net.Resolver
 
-	// Proxy is the egress proxy that makes all connections, with the scheme http, https, socks5 or socks5h.
-	// No other setting uses a proxy; the environment, such as HTTP_PROXY, does not count.
+	// Proxy is the egress proxy that makes all connections, with the scheme http, https, socks5 or
+	// socks5h. No other setting uses a proxy; the environment, such as HTTP_PROXY, does not count.
 	//
-	// A proxy looks up the names itself, so this package cannot check the addresses to which they lead:
-	// AllowPrivate, Deny and the checks of rebinding only hold for addresses that are written in URLs. The
-	// proxy has to check the others.
+	// A proxy looks up the names itself, so this package cannot check the addresses to which they
+	// lead: AllowPrivate, Deny and the checks of rebinding only hold for addresses that are written in
+	// URLs. The proxy has to check the others.
 	Proxy *url.URL
 }
 
@@ -69,9 +72,9 @@ const (
 	defaultTimeout = time.Minute
 )
 
-// Validate returns an [*Error] if the policy has a mistake: an entry that can match nothing, such as the
-// host "*.example" or the scheme "HTTPS", or one that allows far more than it seems to, such as the host
-// ".com". The methods of a Policy call it.
+// Validate returns an [*Error] if the policy has a mistake: an entry that can match nothing, such
+// as the host "*.example" or the scheme "HTTPS", or one that allows far more than it seems to, such
+// as the host ".com". The methods of a Policy call it.
 func (p Policy) Validate() error {
 	if err := p.mistake(); err != nil {
 		return err
@@ -172,7 +175,8 @@ func mistakeInPrefix(field string, prefix netip.Prefix) *Error {
 	return nil
 }
 
-// hasPublic reports whether a prefix has public addresses, apart from those that embed a public one.
+// hasPublic reports whether a prefix has public addresses, apart from those that embed a public
+// one.
 func hasPublic(prefix netip.Prefix) bool {
 	if prefix.Addr().Is6() {
 		return global6.Overlaps(prefix) && !isPart(prefix, registry6[:])

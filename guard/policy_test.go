@@ -74,11 +74,11 @@ func TestAMistakeInAPolicyIsReportedByEachMethod(t *testing.T) {
 		assert.NotContains(t, err.Error(), "s3cr3t")
 		target, errText := c.policy.CheckText("https://good.example/")
 		assert.Zero(t, target)
-		_, errGet := c.policy.Get(t.Context(), "https://good.example/")             //nolint:bodyclose // an error
-		_, errClient := c.policy.Client().Get("https://good.example/")              //nolint:bodyclose // an error
-		request, _ := http.NewRequest(http.MethodGet, "https://good.example/", nil) //nolint:noctx // not sent
-		_, errDo := c.policy.Do(request)                                            //nolint:bodyclose // an error
-		_, errTransport := c.policy.Transport(&http.Transport{}).RoundTrip(request) //nolint:bodyclose // an error
+		_, errGet := c.policy.Get(t.Context(), "https://good.example/")
+		_, errClient := c.policy.Client().Get("https://good.example/")
+		request, _ := http.NewRequest(http.MethodGet, "https://good.example/", nil)
+		_, errDo := c.policy.Do(request)
+		_, errTransport := c.policy.Transport(&http.Transport{}).RoundTrip(request)
 		for _, other := range []error{errText, errGet, errDo, errTransport, c.policy.Control("tcp4", "8.8.8.8:443", nil), c.policy.CheckRedirect(request, nil)} {
 			assert.Equal(t, err, other, "%+v", c.policy)
 		}
@@ -118,7 +118,8 @@ func TestAPolicyWithoutMistakesIsValid(t *testing.T) {
 	}
 }
 
-// A nil list is the default; one that is empty, as from a configuration that lacks it, closes the policy.
+// A nil list is the default; one that is empty, as from a configuration that lacks it, closes the
+// policy.
 func TestAnEmptyListAllowsNothing(t *testing.T) {
 	for _, c := range []struct {
 		policy guard.Policy
@@ -175,7 +176,7 @@ func TestAPolicyMayChangeAfterItsClientIsMade(t *testing.T) {
 	hosts := []string{"good.example"}
 	transport := guard.Policy{Hosts: hosts}.Transport(&http.Transport{})
 	hosts[0] = "localhost"
-	request, _ := http.NewRequest(http.MethodGet, "https://localhost/", nil) //nolint:noctx // not sent
-	_, err := transport.RoundTrip(request)                                   //nolint:bodyclose // an error
+	request, _ := http.NewRequest(http.MethodGet, "https://localhost/", nil)
+	_, err := transport.RoundTrip(request)
 	assert.ErrorIs(t, err, guard.Host)
 }

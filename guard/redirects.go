@@ -8,16 +8,16 @@ import (
 	"github.com/urigrammar/uri/whatwg"
 )
 
-// Redirects are the redirect URIs that an OAuth client has registered. Check each with [Register] when it is
-// registered. The zero Redirects allows nothing.
+// Redirects are the redirect URIs that an OAuth client has registered. Check each with [Register]
+// when it is registered. The zero Redirects allows nothing.
 type Redirects []string
 
-// Check returns the redirect URI to send a browser to, if the client has registered it. The error is an
-// [*Error].
+// Check returns the redirect URI to send a browser to, if the client has registered it. The error
+// is an [*Error].
 //
-// The text must be equal to one that is registered (RFC 9700, section 4.1.3). The port of a redirect URI of
-// the loopback address may differ, since native apps get it from the system (RFC 8252, section 7.3); the
-// same holds for "http://localhost", if it is registered.
+// The text must be equal to one that is registered (RFC 9700, section 4.1.3). The port of a
+// redirect URI of the loopback address may differ, since native apps get it from the system (RFC
+// 8252, section 7.3); the same holds for "http://localhost", if it is registered.
 func (r Redirects) Check(asked string) (uri.URI, error) {
 	anything := Registration{AllowLocalhost: true, AllowAppHost: true}
 	a, err := anything.register(asked)
@@ -44,8 +44,8 @@ type Registration struct {
 	// section 8.3). RFC 9700, section 2.1, mentions it.
 	AllowLocalhost bool
 
-	// AllowAppHost allows a host behind the scheme of an app, as in msauth.com.example.app://auth, which
-	// some libraries require. RFC 8252, section 7.1, has a path only.
+	// AllowAppHost allows a host behind the scheme of an app, as in msauth.com.example.app://auth,
+	// which some libraries require. RFC 8252, section 7.1, has a path only.
 	AllowAppHost bool
 }
 
@@ -54,10 +54,10 @@ type Registration struct {
 // It is an absolute URI without a fragment (RFC 6749, section 3.1.2). It is one of these:
 //
 //   - an https URL, in which browsers see the same host as this package
-//   - http://127.0.0.1 or http://[::1], for apps that listen on a port (RFC 8252, section 7.3; RFC 9700,
-//     section 2.6)
-//   - a URI with the scheme of an app, which is a domain in reverse, and a path: com.example.app:/cb (RFC
-//     8252, section 7.1)
+//   - http://127.0.0.1 or http://[::1], for apps that listen on a port (RFC 8252, section 7.3;
+//     RFC 9700, section 2.6)
+//   - a URI with the scheme of an app, which is a domain in reverse, and a path:
+//     com.example.app:/cb (RFC 8252, section 7.1)
 func Register(text string) (uri.URI, error) { return Registration{}.Register(text) }
 
 // Register is like the function [Register], and also allows what the fields of o say.
@@ -130,7 +130,8 @@ func isAppHost(u uri.URI) bool {
 	return isName(strings.ToLower(authority))
 }
 
-// isLoopback reports whether u is the redirect URI of an app that listens on a port of its own device.
+// isLoopback reports whether u is the redirect URI of an app that listens on a port of its own
+// device.
 func isLoopback(u uri.URI) bool {
 	host, _ := u.Host()
 	return u.HasScheme("http") && (host.String() == "127.0.0.1" || host.String() == "[::1]" || isLocalhost(u))

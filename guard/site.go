@@ -14,17 +14,17 @@ var (
 	plainSite  = whatwg.MustParse("http://b.invalid:81/x/y/")
 )
 
-// ReturnTo returns the path on this site to which a text leads, with its query and fragment. It is for
-// parameters such as "next=/orders/7", and the result is the text for a Location header, http.Redirect, or
-// an attribute that a template escapes. The error is an [*Error].
+// ReturnTo returns the path on this site to which a text leads, with its query and fragment. It is
+// for parameters such as "next=/orders/7", and the result is the text for a Location header,
+// http.Redirect, or an attribute that a template escapes. The error is an [*Error].
 //
-// The text must begin with "/", and a browser must stay on the site. It must also stay there after what
-// programs do with the result: http.Redirect and path.Clean remove dot segments, also behind a "?" or "#",
-// and some programs decode it once more. So "/%09/evil.example" and "/#/../%5Cevil.example" are refused, and
-// a "\" in a query or fragment becomes "%5C".
+// The text must begin with "/", and a browser must stay on the site. It must also stay there after
+// what programs do with the result: http.Redirect and path.Clean remove dot segments, also behind a
+// "?" or "#", and some programs decode it once more. So "/%09/evil.example" and
+// "/#/../%5Cevil.example" are refused, and a "\" in a query or fragment becomes "%5C".
 //
-// Law: a browser that resolves the result on any http or https site stays on the site. ReturnTo returns the
-// result for the result. The time is proportional to the length of the text.
+// Law: a browser that resolves the result on any http or https site stays on the site. ReturnTo
+// returns the result for the result. The time is proportional to the length of the text.
 func ReturnTo(text string) (string, error) {
 	to, err := returnTo(text)
 	if err != nil {
@@ -64,12 +64,12 @@ func returnTo(text string) (string, *Error) {
 
 func isControl(r rune) bool { return r < ' ' || r == 0x7f }
 
-// rounds is how often a program may decode a text. Each round takes time, and nobody encodes a path more
-// often.
+// rounds is how often a program may decode a text. Each round takes time, and nobody encodes a path
+// more often.
 const rounds = 3
 
-// leavesWhenDecoded reports whether a path leads to another site, or has a control character or a backslash,
-// if it is decoded a few times.
+// leavesWhenDecoded reports whether a path leads to another site, or has a control character or a
+// backslash, if it is decoded a few times.
 func leavesWhenDecoded(decoded string) bool {
 	for range rounds + 1 {
 		u, err := secureSite.Parse(decoded)
@@ -86,9 +86,9 @@ func leavesWhenDecoded(decoded string) bool {
 	return true
 }
 
-// leavesWhenCleaned reports whether a text leads to another site if a program removes the dot segments of
-// all of it, or of the part before "?", as http.Redirect does, or of that before "#", also if it is decoded
-// before.
+// leavesWhenCleaned reports whether a text leads to another site if a program removes the dot
+// segments of all of it, or of the part before "?", as http.Redirect does, or of that before "#",
+// also if it is decoded before.
 func leavesWhenCleaned(decoded string) bool {
 	for range rounds + 1 {
 		beforeQuery, _, _ := strings.Cut(decoded, "?")
@@ -136,8 +136,8 @@ func decode(text string) string {
 // Site is the origin of a site, such as "https://site.example" or "http://127.0.0.1:8080".
 type Site string
 
-// ReturnTo is like the function [ReturnTo], and accepts absolute URLs of the site too, which login flows
-// carry: "https://site.example/orders/7". It returns their path, with the query and fragment.
+// ReturnTo is like the function [ReturnTo], and accepts absolute URLs of the site too, which login
+// flows carry: "https://site.example/orders/7". It returns their path, with the query and fragment.
 func (s Site) ReturnTo(text string) (string, error) {
 	origin, refused := s.origin()
 	if refused != nil {

@@ -18,14 +18,14 @@ import (
 	"weak"
 )
 
-// Transport returns a transport that refuses requests for URLs that the policy does not allow, connections
-// to addresses that it does not allow, and bodies that are too long. It is for programs with a client of
-// their own: such a client also needs [Policy.CheckRedirect], or it follows redirects to all URLs that the
-// policy allows, with all headers.
+// Transport returns a transport that refuses requests for URLs that the policy does not allow,
+// connections to addresses that it does not allow, and bodies that are too long. It is for programs
+// with a client of their own: such a client also needs [Policy.CheckRedirect], or it follows
+// redirects to all URLs that the policy allows, with all headers.
 //
-// It has the settings of base, and the limits that base leaves open, but neither its proxy nor its dialers
-// and connections. Each call with a base makes a transport with connections of its own, so call it once. If
-// base is nil, the transport is that of [Policy.Client].
+// It has the settings of base, and the limits that base leaves open, but neither its proxy nor its
+// dialers and connections. Each call with a base makes a transport with connections of its own, so
+// call it once. If base is nil, the transport is that of [Policy.Client].
 func (p Policy) Transport(base *http.Transport) http.RoundTripper {
 	if err := p.mistake(); err != nil {
 		return invalid{err}
@@ -62,8 +62,8 @@ type dialFunc = func(ctx context.Context, network, address string) (net.Conn, er
 
 // newTransport returns the transport of a policy without mistakes. If dial is nil, it connects.
 //
-// Nothing in the http.Transport refers to the transport around it, so that the latter can be collected
-// while there are idle connections: see share.
+// Nothing in the http.Transport refers to the transport around it, so that the latter can be
+// collected while there are idle connections: see share.
 func newTransport(p Policy, base *http.Transport, dial dialFunc) *transport {
 	if dial == nil {
 		dial = p.dialer()
@@ -73,7 +73,8 @@ func newTransport(p Policy, base *http.Transport, dial dialFunc) *transport {
 		t = base.Clone()
 	}
 	t.Proxy, t.DialContext, t.DialTLSContext = nil, dial, nil
-	t.Dial, t.DialTLS = nil, nil //nolint:staticcheck // deprecated, and still obeyed
+	//lint:ignore SA1019 they are deprecated, and net/http still obeys them
+	t.Dial, t.DialTLS = nil, nil
 	if p.Proxy != nil {
 		t.Proxy = http.ProxyURL(p.Proxy)
 	}
@@ -107,9 +108,9 @@ func (p Policy) dialer() dialFunc {
 	}
 }
 
-// rooted returns an address with a dot behind the name, so that the resolver does not try the search domains
-// of the network: "redis.default" must not become "redis.default.svc.cluster.local". A local name that is
-// in Hosts stays as it is, since its author may mean such a domain.
+// rooted returns an address with a dot behind the name, so that the resolver does not try the
+// search domains of the network: "redis.default" must not become "redis.default.svc.cluster.local".
+// A local name that is in Hosts stays as it is, since its author may mean such a domain.
 func (p *Policy) rooted(address string) string {
 	host, port, err := net.SplitHostPort(address)
 	if err != nil || isLocal(host) && p.lists(host, netip.Addr{}) {
@@ -121,8 +122,8 @@ func (p *Policy) rooted(address string) string {
 	return net.JoinHostPort(host+".", port)
 }
 
-// RoundTrip checks the URL of a request, and sends it to the host of the target. The path and the query stay
-// as they are.
+// RoundTrip checks the URL of a request, and sends it to the host of the target. The path and the
+// query stay as they are.
 func (t *transport) RoundTrip(request *http.Request) (*http.Response, error) {
 	target, refused := t.policy.checkURL(request.URL)
 	if refused != nil {
@@ -221,8 +222,8 @@ var transports = struct {
 	of map[policyKey]weak.Pointer[transport]
 }{of: map[policyKey]weak.Pointer[transport]{}}
 
-// transportOf returns the transport of a policy. When no client has it any more, its idle connections are
-// closed.
+// transportOf returns the transport of a policy. When no client has it any more, its idle
+// connections are closed.
 func transportOf(p Policy) *transport {
 	key := p.key()
 	transports.Lock()

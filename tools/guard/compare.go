@@ -117,7 +117,8 @@ func fill(rows []row, s source) error {
 	return nil
 }
 
-// sample returns the first and the last address of a prefix, and some between them. It returns the same ones for the same prefix.
+// sample returns the first and the last address of a prefix, and some between them. It returns the
+// same ones for the same prefix.
 func sample(p netip.Prefix) []netip.Addr {
 	r := rand.New(rand.NewPCG(41, uint64(p.Bits())))
 	addrs := []netip.Addr{p.Addr(), within(p, func(byte) byte { return 0xff })}

@@ -14,7 +14,8 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// accepted returns what the laws of package guard accept of changed hostile texts: GUARD_TEXTS texts for each.
+// accepted returns what the laws of package guard accept of changed hostile texts: GUARD_TEXTS
+// texts for each.
 func accepted(t *testing.T) (triples []json.RawMessage) {
 	t.Helper()
 	file := filepath.Join(t.TempDir(), "accepted.jsonl")

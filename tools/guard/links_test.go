@@ -44,7 +44,8 @@ var whys = map[string]string{
 	"script": "",
 }
 
-// verdicts returns what each library says about a link: "yes", "no", or the link if it is another text.
+// verdicts returns what each library says about a link: "yes", "no", or the link if it is another
+// text.
 func verdicts(text string) map[string]string {
 	link, err := guard.Links{}.Check(text)
 	return map[string]string{

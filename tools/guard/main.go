@@ -9,8 +9,8 @@
 //   - guard/registry.go, the same as Go
 //   - guard/testdata/addresses.jsonl: what each source says about each prefix
 //
-// Package guard has a test that fails if a source differs from it and guard/testdata/decisions.jsonl has
-// no decision.
+// Package guard has a test that fails if a source differs from it and
+// guard/testdata/decisions.jsonl has no decision.
 package main
 
 import (
@@ -24,8 +24,8 @@ import (
 	"strings"
 )
 
-// holder is a module whose releases contain both registries, as IANA publishes them. Its own workflow compares the files with IANA's
-// each day.
+// holder is a module whose releases contain both registries, as IANA publishes them. Its own
+// workflow compares the files with IANA's each day.
 const holder = "github.com/letsencrypt/boulder"
 
 func main() {
@@ -55,7 +55,8 @@ func renew(root string) error {
 	return writeLines(filepath.Join(root, "guard/testdata/addresses.jsonl"), rows)
 }
 
-// copyRegistries copies both registries from the newest release of the holder, and returns its version.
+// copyRegistries copies both registries from the newest release of the holder, and returns its
+// version.
 func copyRegistries(to string) (version string, err error) {
 	// The module can need a newer Go than this one, which does not matter for its data.
 	out, _ := exec.Command("go", "mod", "download", "-json", holder+"@latest").Output()
