@@ -4,6 +4,8 @@ import (
 	"context"
 	"encoding/json"
 	"errors"
+	"html"
+	"html/template"
 	"io"
 	"math/rand/v2"
 	"net"
@@ -190,6 +192,9 @@ var sites = []whatwg.URL{
 	whatwg.MustParse("https://site.example/"), whatwg.MustParse("http://127.0.0.1:8080/a/b?c"), whatwg.MustParse("https://[2001:db8::1]/x/"),
 }
 
+// linkTemplate writes a link as package html/template does in an attribute.
+var linkTemplate = template.Must(template.New("").Parse(`<a href="{{.}}"></a>`))
+
 // used returns what programs make of a text before a browser gets it.
 func used(to string) []string {
 	all := []string{to, path.Clean(to), path.Join("/", to), path.Clean("/" + to)}
@@ -201,6 +206,10 @@ func used(to string) []string {
 	if u, err := url.Parse(to); err == nil {
 		all = append(all, u.String())
 	}
+	var page strings.Builder
+	_ = linkTemplate.Execute(&page, to)
+	attribute, _ := strings.CutPrefix(strings.TrimSuffix(page.String(), `"></a>`), `<a href="`)
+	all = append(all, html.UnescapeString(attribute))
 	for _, text := range all[:len(all):len(all)] {
 		w := httptest.NewRecorder()
 		http.Redirect(w, httptest.NewRequest("GET", "/login/form", nil), text, http.StatusFound)
@@ -252,9 +261,11 @@ func TestWhatReturnToReturnsStaysOnTheSite(t *testing.T) {
 			if v, err := page.Parse(to); err == nil && (v.Host != page.Host || v.Scheme != page.Scheme) {
 				t.Fatalf("net/url: %q leads to %v", to, v)
 			}
-			at, err := whatwg.Parse("https://site.example" + to)
-			if err != nil || at.Hostname() != "site.example" {
-				t.Fatalf("behind a host, %q leads to %v", to, at)
+		}
+		joined, err := url.JoinPath("https://site.example", to)
+		for _, text := range []string{"https://site.example" + to, joined} {
+			if at, errParse := whatwg.Parse(text); err == nil && (errParse != nil || at.Hostname() != "site.example") {
+				t.Fatalf("behind a host, %q is %q and leads to %v", to, text, at)
 			}
 		}
 		if again, err := guard.ReturnTo(to); err != nil || again != to {
