@@ -502,3 +502,67 @@ func TestAcceptedAddressesCostControlNoAllocation(t *testing.T) {
 	assert.ErrorIs(t, guard.Policy{}.Control("unix", "/var/run/docker.sock", nil), guard.LocalAddress)
 	assert.ErrorIs(t, guard.Policy{}.Control("tcp4", "8.8.8.8:80", nil), guard.Port)
 }
+
+func TestASwitchedProtocolKeepsItsConnection(t *testing.T) {
+	s, port := serve(t, func(w http.ResponseWriter, r *http.Request) {
+		conn, _, err := http.NewResponseController(w).Hijack()
+		if err != nil {
+			return
+		}
+		defer conn.Close()
+		io.WriteString(conn, "HTTP/1.1 101 Switching Protocols\r\nConnection: upgrade\r\nUpgrade: echo\r\n\r\n")
+		io.CopyN(conn, conn, 5)
+	})
+	request, err := http.NewRequestWithContext(t.Context(), http.MethodGet, s.URL, nil)
+	require.NoError(t, err)
+	request.Header.Set("Connection", "upgrade")
+	request.Header.Set("Upgrade", "echo")
+	response, err := local(port).Transport(nil).RoundTrip(request)
+	require.NoError(t, err)
+	_, err = io.WriteString(response.Body.(io.Writer), "hello")
+	require.NoError(t, err)
+	assert.Equal(t, "hello", read(t, response))
+}
+
+func TestAChainThatComesBackHasLeft(t *testing.T) {
+	var got http.Header
+	var first, second *httptest.Server
+	var firstPort, secondPort uint16
+	first, firstPort = serve(t, func(w http.ResponseWriter, r *http.Request) {
+		if got = r.Header; r.URL.Path != "/end" {
+			http.Redirect(w, r, second.URL, http.StatusFound)
+		}
+	})
+	second, secondPort = serve(t, func(w http.ResponseWriter, r *http.Request) {
+		http.Redirect(w, r, first.URL+"/end", http.StatusFound) // it chooses the path
+	})
+	request, err := http.NewRequestWithContext(t.Context(), http.MethodGet, first.URL, nil)
+	require.NoError(t, err)
+	request.Header.Set("X-Signature", "s3cr3t")
+	response, err := local(firstPort, secondPort).Do(request)
+	require.NoError(t, err)
+	read(t, response)
+	assert.NotContains(t, got, "X-Signature")
+}
+
+func TestPortsBelongToTheSchemes(t *testing.T) {
+	for _, c := range []struct {
+		policy guard.Policy
+		port   uint16
+		want   error
+	}{
+		{guard.Policy{}, 443, nil},
+		{guard.Policy{}, 80, guard.Port},
+		{guard.Policy{Schemes: []string{"http"}}, 80, nil},
+		{guard.Policy{Schemes: []string{"http"}}, 443, guard.Port},
+		{guard.Policy{Schemes: web}, 443, nil},
+		{guard.Policy{Schemes: web}, 80, nil},
+		{guard.Policy{Schemes: web}, 8080, guard.Port},
+		{guard.Policy{Ports: []uint16{8080}}, 8080, nil},
+		{guard.Policy{Ports: []uint16{8080}}, 443, guard.Port},
+		{guard.Policy{Schemes: []string{}, Ports: []uint16{8080}}, 8080, guard.Port},
+	} {
+		address := netip.AddrPortFrom(netip.MustParseAddr("8.8.8.8"), c.port)
+		assert.Equal(t, c.want, reasonOf(c.policy.Control("tcp4", address.String(), nil)), "%+v %d", c.policy, c.port)
+	}
+}

@@ -1,6 +1,7 @@
 package guard_test
 
 import (
+	"errors"
 	"net/url"
 	"os"
 	"strings"
@@ -133,5 +134,53 @@ func TestLinksHaveTheSchemesOfTheirOwner(t *testing.T) {
 	for _, s := range []string{"javascript", "data", "file", "blob", "view-source", "vbscript", "HTTPS", "https:", "", "*", "a b"} {
 		_, err := guard.Links{Schemes: []string{"https", s}}.Check("https://example.com/")
 		assert.ErrorIs(t, err, guard.InvalidPolicy, s)
+	}
+}
+
+func TestOffsetsPointAtWhatIsWrong(t *testing.T) {
+	fetch := func(text string) error { _, err := guard.Policy{}.CheckText(text); return err }
+	returnTo := func(text string) error { _, err := guard.ReturnTo(text); return err }
+	site := func(text string) error { _, err := guard.Site("https://site.example").ReturnTo(text); return err }
+	register := func(text string) error { _, err := guard.Register(text); return err }
+	for _, c := range []struct {
+		check func(string) error
+		text  string
+		at    int
+	}{
+		{fetch, "https://a.example/b c", 19},
+		{fetch, `https://a.example\b`, 17},
+		{fetch, "ftp://a.example/", 0},
+		{fetch, "https:a.example", 5},
+		{fetch, "https://u@a.example/", 8},
+		{fetch, "https://0x7f.1/", 8},
+		{fetch, "https://a.example/b%/", 19},
+		{fetch, "https://a b", 9},
+		{fetch, "https://localhost/", -1},
+		{returnTo, "x", 0},
+		{returnTo, "/a\tb", 2},
+		{returnTo, `/ab\c`, 3},
+		{returnTo, "//a", 0},
+		{site, "https://site.example/ x", 21},
+		{site, "https://evil.example/", 0},
+		{register, "https://a b/", 9},
+		{register, "https://a.example/#", 18},
+		{register, "https://u@a.example/", 8},
+		{register, "http://a.example/", 0},
+	} {
+		refused, ok := errors.AsType[*guard.Error](c.check(c.text))
+		if assert.True(t, ok, c.text) {
+			assert.Equal(t, c.at, refused.Offset(), c.text)
+		}
+	}
+}
+
+func TestNamesHaveTheLengthOfDNS(t *testing.T) {
+	long := strings.Repeat(strings.Repeat("a", 61)+".", 5)
+	for n, accepted := range map[int]bool{200: true, 252: true, 253: true, 254: false, 300: false} {
+		for _, end := range []string{"b.example", "_.example"} { // the second one is not in the consensus
+			name := long[:n-len(end)] + end
+			_, err := guard.Policy{}.CheckText("https://" + name + "/")
+			assert.Equal(t, accepted, err == nil, "%d: %s: %v", n, name, err)
+		}
 	}
 }
