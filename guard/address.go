@@ -59,9 +59,9 @@ func embedded(addr netip.Addr) (all [2]netip.Addr) {
 	case nat64.Contains(addr):
 		all[0] = lastIPv4(addr)
 	case sixToFour.Contains(addr):
-		all[0] = netip.AddrFrom4([4]byte(b[2:6]))
+		all[0] = netip.AddrFrom4([4]byte{b[2], b[3], b[4], b[5]})
 	case teredo.Contains(addr):
-		all[0] = netip.AddrFrom4([4]byte(b[4:8]))
+		all[0] = netip.AddrFrom4([4]byte{b[4], b[5], b[6], b[7]})
 		all[1] = netip.AddrFrom4([4]byte{^b[12], ^b[13], ^b[14], ^b[15]})
 	}
 	return all
@@ -70,7 +70,7 @@ func embedded(addr netip.Addr) (all [2]netip.Addr) {
 // lastIPv4 returns the last 32 bits of an IPv6 address as an IPv4 address.
 func lastIPv4(addr netip.Addr) netip.Addr {
 	b := addr.As16()
-	return netip.AddrFrom4([4]byte(b[12:]))
+	return netip.AddrFrom4([4]byte{b[12], b[13], b[14], b[15]})
 }
 
 // within reports whether one of the prefixes contains an address, which has no zone.

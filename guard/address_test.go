@@ -187,13 +187,14 @@ func TestAPublicAddressIsNeitherLocalNorPrivateAndItsFormDoesNotMatter(t *testin
 		translated := [16]byte{1: 0x64, 0xff, 0x9b, 12: b[0], b[1], b[2], b[3]}
 		assert.Equal(t, public, guard.Public(netip.AddrFrom16(translated)), "NAT64: %s", addr)
 		for _, hiding := range [][16]byte{
-			{12: b[0], b[1], b[2], b[3]},                            // IPv4-compatible
-			{8: 0xff, 0xff, 0, 0, b[0], b[1], b[2], b[3]},           // IPv4-translated
-			{0x20, 0x02, b[0], b[1], b[2], b[3]},                    // 6to4
-			{0x20, 0x01, 4: b[0], b[1], b[2], b[3], 12: 1, 2, 3, 4}, // Teredo, server
-			{0x20, 0x01, 12: ^b[0], ^b[1], ^b[2], ^b[3]},            // Teredo, client
-			{1: 0x64, 0xff, 0x9b, 5: 1, 12: b[0], b[1], b[2], b[3]}, // local NAT64
-			{0xfe, 0x80, 10: 0x5e, 0xfe, b[0], b[1], b[2], b[3]},    // ISATAP, local
+			{12: b[0], b[1], b[2], b[3]},                             // IPv4-compatible
+			{8: 0xff, 0xff, 0, 0, b[0], b[1], b[2], b[3]},            // IPv4-translated
+			{0x20, 0x02, b[0], b[1], b[2], b[3]},                     // 6to4
+			{0x20, 0x01, 4: b[0], b[1], b[2], b[3], 12: 1, 2, 3, 4},  // Teredo, server
+			{0x20, 0x01, 12: ^b[0], ^b[1], ^b[2], ^b[3]},             // Teredo, client
+			{1: 0x64, 0xff, 0x9b, 5: 1, 12: b[0], b[1], b[2], b[3]},  // local NAT64
+			{1: 0x64, 0xff, 0x9b, 11: 1, 12: b[0], b[1], b[2], b[3]}, // beside NAT64
+			{0xfe, 0x80, 10: 0x5e, 0xfe, b[0], b[1], b[2], b[3]},     // ISATAP, local
 		} {
 			assert.False(t, guard.Public(netip.AddrFrom16(hiding)), "%s in %s", addr, netip.AddrFrom16(hiding))
 		}

@@ -1,6 +1,7 @@
 package guard
 
 import (
+	"fmt"
 	"net/netip"
 	"net/url"
 	"strconv"
@@ -106,10 +107,17 @@ func (p *Policy) checkTarget(t Target) *Error {
 // accepts the same URLs, and more.
 var agreed = consensus.Web.WithALabels().WithAtSign().WithLongHost()
 
-// readPlain returns the target of a URL that needs no change, apart from its fragment.
+// readPlain returns the target of a URL that needs no change, apart from its fragment and an empty
+// path.
 func readPlain(text string) (Target, bool) {
-	u, err := agreed.Parse(text)
-	if err != nil || u.Path() == "" {
+	if !agreed.Valid(text) { // unlike an error of Parse, this costs no allocation
+		return Target{}, false
+	}
+	u, err := uri.Parse(text)
+	if err == nil && u.Path() == "" {
+		u, err = u.WithPath("/")
+	}
+	if err != nil {
 		return Target{}, false
 	}
 	host, _ := u.Host()
@@ -311,7 +319,6 @@ func encoded(text string, set uri.Chars) (result string, ok bool) {
 	if first == len(text) {
 		return text, true
 	}
-	const digits = "0123456789ABCDEF"
 	b := append(make([]byte, 0, len(text)+16), text[:first]...)
 	ok = true
 	for i := first; i < len(text); i++ {
@@ -319,7 +326,7 @@ func encoded(text string, set uri.Chars) (result string, ok bool) {
 		malformed := c == '%' && !isTriplet(text[i:])
 		ok = ok && !malformed
 		if malformed || c != '%' && !set.Contains(c) {
-			b = append(b, '%', digits[c>>4], digits[c&15])
+			b = fmt.Appendf(b, "%%%02X", c)
 		} else {
 			b = append(b, c)
 		}

@@ -88,10 +88,10 @@ func (p Policy) Control(network, address string, _ syscall.RawConn) error {
 
 // control is Control for a policy without mistakes.
 func (p *Policy) control(network, address string) *Error {
-	to, err := netip.ParseAddrPort(address)
-	if err != nil || network != "tcp4" && network != "tcp6" {
+	if network != "tcp4" && network != "tcp6" {
 		return refuse(LocalAddress, "only TCP is allowed")
 	}
+	to, _ := netip.ParseAddrPort(address) // the zero Addr is not allowed
 	if err := p.checkAddress(to.Addr()); err != nil {
 		return err
 	}

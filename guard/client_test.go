@@ -456,9 +456,21 @@ func (c closer) Close() error { c(); return nil }
 
 func TestARequestWithoutAHostIsRefused(t *testing.T) {
 	transport := guard.Policy{}.Transport(nil)
-	for _, u := range []*url.URL{nil, {}, {Scheme: "https"}, {Scheme: "https", Opaque: "//good.example/x", Host: "good.example"}, {Scheme: "https", Host: "good.example@evil.example"}, {Scheme: "https", Host: "good.example/"}} {
-		_, err := transport.RoundTrip(&http.Request{URL: u})
-		assert.ErrorAs(t, err, new(*guard.Error), "%v", u)
+	for _, c := range []struct {
+		url    *url.URL
+		reason guard.Reason
+	}{
+		{nil, guard.Malformed},
+		{&url.URL{}, guard.Malformed},
+		{&url.URL{Scheme: "https"}, guard.Malformed},
+		{&url.URL{Scheme: "https", Opaque: "//good.example/x", Host: "good.example"}, guard.Malformed},
+		{&url.URL{Scheme: "http", Opaque: "//good.example/x", Host: "good.example"}, guard.Malformed},
+		{&url.URL{Scheme: "mailto", Opaque: "a@good.example"}, guard.Scheme},
+		{&url.URL{Scheme: "https", Host: "good.example@evil.example"}, guard.Malformed},
+		{&url.URL{Scheme: "https", Host: "good.example/"}, guard.Malformed},
+	} {
+		_, err := transport.RoundTrip(&http.Request{URL: c.url})
+		assert.ErrorIs(t, err, c.reason, "%v: %v", c.url, err)
 	}
 }
 
@@ -565,4 +577,29 @@ func TestPortsBelongToTheSchemes(t *testing.T) {
 		address := netip.AddrPortFrom(netip.MustParseAddr("8.8.8.8"), c.port)
 		assert.Equal(t, c.want, reasonOf(c.policy.Control("tcp4", address.String(), nil)), "%+v %d", c.policy, c.port)
 	}
+}
+
+func TestOnlyHarmlessHeadersGoToAnotherOrigin(t *testing.T) {
+	harmless := []string{
+		"Accept", "Accept-Charset", "Accept-Encoding", "Accept-Language", "Cache-Control", "Content-Encoding", "Content-Language", "Content-Type", "If-Modified-Since",
+		"If-None-Match", "If-Range", "If-Unmodified-Since", "Pragma", "Range", "User-Agent",
+	}
+	policy := guard.Policy{Schemes: web, MaxRedirects: 1}
+	first := httptest.NewRequest(http.MethodGet, "https://a.example/", nil)
+	for to, leaves := range map[string]bool{"https://a.example/b": false, "https://A.example/": false, "https://b.example/": true, "http://a.example/": true} {
+		next := httptest.NewRequest(http.MethodGet, to, nil)
+		for _, name := range append(harmless, "Referer", "Authorization", "Cookie", "X-Api-Key", "Proxy-Authorization") {
+			next.Header.Set(name, "x")
+		}
+		require.NoError(t, policy.CheckRedirect(next, []*http.Request{first}))
+		if leaves {
+			assert.Len(t, next.Header, len(harmless), to)
+			for _, name := range harmless {
+				assert.Contains(t, next.Header, name)
+			}
+		} else {
+			assert.Len(t, next.Header, len(harmless)+5, to)
+		}
+	}
+	assert.NoError(t, policy.CheckRedirect(first, nil))
 }

@@ -79,7 +79,7 @@ func (l Links) check(text string) (string, *Error) {
 	if err != nil {
 		link, _, err = repair.Reference(u.String())
 	}
-	if err != nil || !isFixed(link, u) {
+	if err != nil {
 		return "", refuse(Malformed, "the text has a character that no URI has at its place")
 	}
 	return link.String(), nil
@@ -106,12 +106,6 @@ func isRelativeSomewhere(text string, u whatwg.URL) bool {
 	}
 	onPage, err := page.Parse(text)
 	return err != nil || onPage != u
-}
-
-// isFixed reports whether a browser reads a link as it reads the URL, and as a fixed point.
-func isFixed(link uri.URI, u whatwg.URL) bool {
-	again, err := whatwg.Parse(link.String())
-	return err == nil && again.Scheme() == u.Scheme() && again.Host() == u.Host() && again.String() == link.String()
 }
 
 // mailFields are the fields of a mail that a link may fill in.

@@ -110,9 +110,11 @@ func TestAPolicyWithoutMistakesIsValid(t *testing.T) {
 		{Hosts: []string{"good.example", "GOOD.example", ".sub.example", ".co.uk", "a_b.example", "xn--bcher-kva.example", "build"}},
 		{Hosts: []string{"8.8.8.8", "2606:2800::1", "[2606:2800::1]", "::ffff:8.8.8.8"}},
 		{Hosts: []string{"10.0.0.5", "::1"}, AllowPrivate: prefixes("10.0.0.0/8", "::1/128")},
-		{AllowPrivate: prefixes("127.0.0.0/8", "169.254.0.0/16", "fc00::/7", "fe80::/10", "64:ff9b:1::/48", "2001:db8::/32", "224.0.0.0/4", "239.0.0.0/8", "168.63.129.16/32")},
+		{AllowPrivate: prefixes("127.0.0.0/8", "169.254.0.0/16", "fc00::/7", "fe80::/10", "64:ff9b:1::/48", "fec0::/10", "2001:db8::/32", "224.0.0.0/4", "239.0.0.0/8", "168.63.129.16/32")},
 		{Deny: prefixes("0.0.0.0/0", "::/0", "93.184.216.34/32")},
 		{Proxy: &url.URL{Scheme: "socks5", Host: "127.0.0.1:1080"}, MaxBody: 1, MaxRedirects: 100, Timeout: 1},
+		{Proxy: &url.URL{Scheme: "socks5h", Host: "127.0.0.1"}},
+		{Proxy: &url.URL{Scheme: "https", Host: "proxy.example"}},
 	} {
 		assert.NoError(t, p.Validate(), "%+v", p)
 	}

@@ -39,13 +39,21 @@ func TestCrawledURLsAreAccepted(t *testing.T) {
 	assert.Greater(t, float64(accepted), 0.998*float64(tried))
 }
 
-func TestAPlainTextCostsTwoAllocationsAtMost(t *testing.T) {
-	for _, text := range []string{"https://hooks.example.com/services/T0/B0?x=1", "https://www.youtube.com/@name", "https://example.com/a#b"} {
+func TestAPlainTextCostsNoAllocationAndOthersFew(t *testing.T) {
+	for text, most := range map[string]float64{
+		"https://hooks.example.com/services/T0/B0?x=1": 0,
+		"https://www.youtube.com/@name":                0,
+		"https://example.com/a/../b#c":                 0,
+		"https://xn--bcher-kva.example.com/":           1,
+		"https://example.com":                          1,
+		"https://a_b.example.com/":                     2,
+		"https://example.com?x":                        3,
+	} {
 		assert.LessOrEqual(t, testing.AllocsPerRun(100, func() {
 			if _, err := (guard.Policy{}).CheckText(text); err != nil {
 				t.Error(err)
 			}
-		}), 2.0, text)
+		}), most, text)
 	}
 }
 
@@ -131,7 +139,7 @@ func TestLinksHaveTheSchemesOfTheirOwner(t *testing.T) {
 	}
 	_, err := links.Check("mailto:a@example.com")
 	assert.ErrorIs(t, err, guard.Scheme)
-	for _, s := range []string{"javascript", "data", "file", "blob", "view-source", "vbscript", "HTTPS", "https:", "", "*", "a b"} {
+	for _, s := range []string{"about", "blob", "data", "file", "filesystem", "jar", "javascript", "livescript", "mhtml", "mocha", "vbscript", "view-source", "HTTPS", "https:", "", "*", "a b"} {
 		_, err := guard.Links{Schemes: []string{"https", s}}.Check("https://example.com/")
 		assert.ErrorIs(t, err, guard.InvalidPolicy, s)
 	}
@@ -143,33 +151,38 @@ func TestOffsetsPointAtWhatIsWrong(t *testing.T) {
 	site := func(text string) error { _, err := guard.Site("https://site.example").ReturnTo(text); return err }
 	register := func(text string) error { _, err := guard.Register(text); return err }
 	for _, c := range []struct {
-		check func(string) error
-		text  string
-		at    int
+		check  func(string) error
+		text   string
+		reason guard.Reason
+		at     int
 	}{
-		{fetch, "https://a.example/b c", 19},
-		{fetch, `https://a.example\b`, 17},
-		{fetch, "ftp://a.example/", 0},
-		{fetch, "https:a.example", 5},
-		{fetch, "https://u@a.example/", 8},
-		{fetch, "https://0x7f.1/", 8},
-		{fetch, "https://a.example/b%/", 19},
-		{fetch, "https://a b", 9},
-		{fetch, "https://localhost/", -1},
-		{returnTo, "x", 0},
-		{returnTo, "/a\tb", 2},
-		{returnTo, `/ab\c`, 3},
-		{returnTo, "//a", 0},
-		{site, "https://site.example/ x", 21},
-		{site, "https://evil.example/", 0},
-		{register, "https://a b/", 9},
-		{register, "https://a.example/#", 18},
-		{register, "https://u@a.example/", 8},
-		{register, "http://a.example/", 0},
+		{fetch, "https://a.example/b c", guard.Malformed, 19},
+		{fetch, `https://a.example\b`, guard.Malformed, 17},
+		{fetch, "ftp://a.example/", guard.Scheme, 0},
+		{fetch, "https:a.example", guard.Ambiguous, 5},
+		{fetch, "https://u@a.example/", guard.Credentials, 8},
+		{fetch, "https://0x7f.1/", guard.Ambiguous, 8},
+		{fetch, "https://a.example/b%/", guard.Malformed, 19},
+		{fetch, "https://a b", guard.Malformed, 9},
+		{fetch, "https://a.example/\xff", guard.Malformed, -1},
+		{fetch, "https://", guard.Malformed, -1},
+		{site, "a", guard.Malformed, -1},
+		{fetch, "https://localhost/", guard.LocalName, -1},
+		{returnTo, "x", guard.Malformed, 0},
+		{returnTo, "/a\tb", guard.Malformed, 2},
+		{returnTo, `/ab\c`, guard.Elsewhere, 3},
+		{returnTo, "//a", guard.Elsewhere, 0},
+		{site, "https://site.example/ x", guard.Malformed, 21},
+		{site, "https://evil.example/", guard.Elsewhere, 0},
+		{register, "https://a b/", guard.Malformed, 9},
+		{register, "https://a.example/#", guard.Fragment, 18},
+		{register, "https://u@a.example/", guard.Credentials, 8},
+		{register, "http://a.example/", guard.Scheme, 0},
 	} {
 		refused, ok := errors.AsType[*guard.Error](c.check(c.text))
 		if assert.True(t, ok, c.text) {
 			assert.Equal(t, c.at, refused.Offset(), c.text)
+			assert.Equal(t, c.reason, refused.Reason(), c.text)
 		}
 	}
 }
@@ -183,4 +196,27 @@ func TestNamesHaveTheLengthOfDNS(t *testing.T) {
 			assert.Equal(t, accepted, err == nil, "%d: %s: %v", n, name, err)
 		}
 	}
+}
+
+func TestReasonsHaveNames(t *testing.T) {
+	names := []string{
+		"malformed", "ambiguous", "credentials", "scheme", "host", "port", "local name", "local address", "denied", "too many redirects", "too large", "elsewhere",
+		"fragment", "unregistered", "invalid policy",
+	}
+	for i, name := range names {
+		assert.Equal(t, name, guard.Reason(i+1).Error())
+	}
+	assert.EqualValues(t, len(names), guard.InvalidPolicy)
+}
+
+// Some texts come from changes of the code that no case noticed.
+func TestTextsAreCheckedToTheirEnds(t *testing.T) {
+	for _, text := range []string{"https://example.com/%2z", "https://a." + strings.Repeat("b", 64) + "/", "https://a{b.example/", "https://a.example:44x/"} {
+		_, err := guard.Policy{}.CheckText(text)
+		assert.Error(t, err, text)
+	}
+	const deep = "/?q=%25252525252541" // of a login flow within others
+	to, err := guard.ReturnTo(deep)
+	assert.NoError(t, err)
+	assert.Equal(t, deep, to)
 }
