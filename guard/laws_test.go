@@ -23,6 +23,7 @@ import (
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
+	"github.com/urigrammar/uri/consensus"
 	"github.com/urigrammar/uri/guard"
 	"github.com/urigrammar/uri/internal/tests/exhaustive"
 	"github.com/urigrammar/uri/whatwg"
@@ -156,6 +157,32 @@ func TestWhatIsAcceptedIsReadAlikeByNetURLAndByBrowsers(t *testing.T) {
 		}
 	}
 	assert.Greater(t, accepted, n/100)
+}
+
+// What package consensus has decided for all programs is accepted, unless it is not one of the Internet.
+func TestTheConsensusIsAccepted(t *testing.T) {
+	n, seed := tries(t, true)
+	r := newTexts(t, seed+5)
+	profile := consensus.Web.WithALabels().WithAtSign().WithIPv6().WithLongHost().WithLongLabel().WithSchemeHost().WithUnixHost().WithUpperCaseScheme()
+	members := 0
+	for range n {
+		s := r.next()
+		u, err := profile.Parse(s)
+		if err != nil {
+			continue
+		}
+		members++
+		target, err := wide.CheckText(s)
+		if err != nil {
+			assert.Contains(t, []error{guard.Port, guard.LocalName, guard.LocalAddress}, reasonOf(err), "%q", s)
+			continue
+		}
+		host, _ := u.Host()
+		port, _ := u.EffectivePort()
+		assert.Equal(t, strings.ToLower(strings.Trim(host.Normalize().String(), "[]")), target.Host(), "%q", s)
+		assert.Equal(t, port, target.Port(), "%q", s)
+	}
+	assert.Greater(t, members, n/100)
 }
 
 func TestAClientConnectsOnlyToTheHostAndPortThatCheckTextReports(t *testing.T) {

@@ -105,14 +105,11 @@ func leavesWhenCleaned(decoded string) bool {
 	return false
 }
 
-// leaves reports whether a browser can read a host at the beginning of a text.
+// leaves reports whether a browser can read a host at the beginning of a text, also if a program puts a
+// "/" behind it, as http.Redirect does. Browsers drop tabs and line breaks.
 func leaves(text string) bool {
 	text = strings.TrimLeftFunc(text, func(r rune) bool { return r <= ' ' })
-	if !strings.HasPrefix(text, "/") {
-		return true
-	}
-	text = strings.TrimLeft(text[1:], "\t\n\r")
-	return text != "" && (text[0] == '/' || text[0] == '\\')
+	return !strings.HasPrefix(text, "/") || len(text) > 1 && strings.IndexByte("/\\\t\n\r", text[1]) >= 0
 }
 
 // decode decodes the triplets of a text once.
