@@ -109,9 +109,9 @@ func (p *Policy) checkTarget(t Target) *Error {
 func readPlain(text string) (Target, bool) {
 	u, err := uri.Parse(text)
 	if err == nil && u.Path() == "" {
-		u, err = u.WithPath("/")
+		u, _ = u.WithPath("/")
 	}
-	if scheme := u.Scheme(); err != nil || scheme != "https" && scheme != "http" {
+	if scheme := u.Scheme(); scheme != "https" && scheme != "http" { // or there is an error
 		return Target{}, false
 	}
 	host, _ := u.Host()
@@ -238,8 +238,8 @@ func hostOf(text string, browser whatwg.URL) (host string, addr netip.Addr, ok b
 		if addr.Is6() && text[0] != '[' {
 			return "", addr, false
 		}
-		read, ok := browser.Addr()
-		return addr.String(), addr, ok && read == addr && (addr.Is6() || addr.String() == text)
+		read, _ := browser.Addr()
+		return addr.String(), addr, read == addr && (addr.Is6() || addr.String() == text)
 	}
 	name := strings.TrimSuffix(browser.Hostname(), ".")
 	return name, addr, isName(name) && sameLabels(strings.TrimSuffix(text, "."), name) && hasALabels(name)
@@ -309,7 +309,7 @@ func portOf(text string, browser whatwg.URL) (port string, ok bool) {
 // each "%" is followed by two hexadecimal digits. A "%" that is not becomes "%25".
 func encoded(text string, set uri.Chars) (result string, ok bool) {
 	first := 0
-	for first < len(text) && (set.Contains(text[first]) || first == 0 && text[0] == '?') {
+	for first < len(text) && set.Contains(text[first]) {
 		first++
 	}
 	if first == len(text) {

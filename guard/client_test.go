@@ -603,3 +603,29 @@ func TestOnlyHarmlessHeadersGoToAnotherOrigin(t *testing.T) {
 	}
 	assert.NoError(t, policy.CheckRedirect(first, nil))
 }
+
+func TestATransportKeepsItsSettingsAndGetsTheLimitsThatItLeavesOpen(t *testing.T) {
+	for _, base := range []*http.Transport{nil, {}} {
+		made := guard.Settings(guard.Policy{}, base)
+		assert.Equal(t, 100, made.MaxIdleConns)
+		assert.Equal(t, time.Minute, made.IdleConnTimeout)
+		assert.Equal(t, 10*time.Second, made.TLSHandshakeTimeout)
+		assert.Equal(t, 20*time.Second, made.ResponseHeaderTimeout)
+		assert.Equal(t, time.Second, made.ExpectContinueTimeout)
+		assert.EqualValues(t, 64<<10, made.MaxResponseHeaderBytes)
+	}
+	base := &http.Transport{
+		MaxIdleConns: 1, IdleConnTimeout: 2, TLSHandshakeTimeout: 3, ResponseHeaderTimeout: 4, ExpectContinueTimeout: 5, MaxResponseHeaderBytes: 6, DisableCompression: true,
+		Proxy: http.ProxyFromEnvironment, Dial: net.Dial, DialTLS: net.Dial, DialTLSContext: (&net.Dialer{}).DialContext, //lint:ignore SA1019 net/http still obeys them
+		TLSNextProto: map[string]func(string, *tls.Conn) http.RoundTripper{"h2": nil},
+	}
+	made := guard.Settings(guard.Policy{}, base)
+	assert.EqualValues(t, []int64{1, 2, 3, 4, 5, 6}, []int64{int64(made.MaxIdleConns), int64(made.IdleConnTimeout), int64(made.TLSHandshakeTimeout), int64(made.ResponseHeaderTimeout), int64(made.ExpectContinueTimeout), made.MaxResponseHeaderBytes})
+	assert.True(t, made.DisableCompression)
+	assert.True(t, made.ForceAttemptHTTP2)
+	assert.Nil(t, made.TLSNextProto)
+	assert.Nil(t, made.Proxy)
+	assert.Nil(t, made.Dial)    //lint:ignore SA1019 net/http still obeys it
+	assert.Nil(t, made.DialTLS) //lint:ignore SA1019 net/http still obeys it
+	assert.Nil(t, made.DialTLSContext)
+}

@@ -34,3 +34,6 @@ func Idle() int {
 
 // TextOf returns the text that is checked of the URL of a request.
 func TextOf(u *url.URL) string { return textOf(u) }
+
+// Settings returns the transport of net/http that a policy makes of another one.
+func Settings(p Policy, base *http.Transport) *http.Transport { return newTransport(p, base, nil).http }

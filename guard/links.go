@@ -67,7 +67,7 @@ func (l Links) check(text string) (string, *Error) {
 	if isRelativeSomewhere(text, u) {
 		return "", refuse(Ambiguous, "on a page with the same scheme, browsers read a path in the text")
 	}
-	if u.HostKind() == whatwg.Domain && !hasALabels(u.Hostname()) {
+	if !hasALabels(u.Hostname()) {
 		return "", refuse(Malformed, "the host has a label with xn-- that is not an A-label")
 	}
 	if u.Scheme() == "mailto" {
@@ -104,8 +104,8 @@ func isRelativeSomewhere(text string, u whatwg.URL) bool {
 	if u.Scheme() == "http" {
 		page = plainSite
 	}
-	onPage, err := page.Parse(text)
-	return err != nil || onPage != u
+	onPage, _ := page.Parse(text)
+	return onPage != u
 }
 
 // mailFields are the fields of a mail that a link may fill in.

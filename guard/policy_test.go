@@ -35,6 +35,8 @@ var mistakes = []struct {
 	{guard.Policy{Hosts: []string{" good.example"}}, "which is not a host"},
 	{guard.Policy{Hosts: []string{"good.example/path"}}, "which is not a host"},
 	{guard.Policy{Hosts: []string{"user@good.example"}}, "which is not a host"},
+	{guard.Policy{Hosts: []string{"a{b.example"}}, "which is not a host"},
+	{guard.Policy{Hosts: []string{"a/b.example"}}, "which is not a host"},
 	{guard.Policy{Hosts: []string{"a..example"}}, "which is not a host"},
 	{guard.Policy{Hosts: []string{"..example"}}, "which is not a host"},
 	{guard.Policy{Hosts: []string{"127.1"}}, "which is not a host"},

@@ -105,11 +105,10 @@ func leavesWhenCleaned(decoded string) bool {
 	return false
 }
 
-// leaves reports whether a browser can read a host at the beginning of a text, also if a program puts a
-// "/" behind it, as http.Redirect does. Browsers drop tabs and line breaks.
+// leaves reports whether a browser can read a host at the beginning of a text that begins with "/", also
+// if a program puts a "/" behind it, as http.Redirect does. Browsers drop tabs and line breaks.
 func leaves(text string) bool {
-	text = strings.TrimLeftFunc(text, func(r rune) bool { return r <= ' ' })
-	return !strings.HasPrefix(text, "/") || len(text) > 1 && strings.IndexByte("/\\\t\n\r", text[1]) >= 0
+	return len(text) > 1 && strings.IndexByte("/\\\t\n\r", text[1]) >= 0
 }
 
 // decode decodes the triplets of a text once.

@@ -149,6 +149,7 @@ func TestOffsetsPointAtWhatIsWrong(t *testing.T) {
 	fetch := func(text string) error { _, err := guard.Policy{}.CheckText(text); return err }
 	returnTo := func(text string) error { _, err := guard.ReturnTo(text); return err }
 	site := func(text string) error { _, err := guard.Site("https://site.example").ReturnTo(text); return err }
+	link := func(text string) error { _, err := guard.Links{}.Check(text); return err }
 	register := func(text string) error { _, err := guard.Register(text); return err }
 	for _, c := range []struct {
 		check  func(string) error
@@ -172,6 +173,14 @@ func TestOffsetsPointAtWhatIsWrong(t *testing.T) {
 		{returnTo, "/a\tb", guard.Malformed, 2},
 		{returnTo, `/ab\c`, guard.Elsewhere, 3},
 		{returnTo, "//a", guard.Elsewhere, 0},
+		{returnTo, "/%09/a", guard.Elsewhere, 0},
+		{returnTo, `/#/../\a`, guard.Elsewhere, 0},
+		{link, "a", guard.Malformed, -1},
+		{link, "https:a", guard.Ambiguous, -1},
+		{link, "https://xn--a/", guard.Malformed, -1},
+		{link, "mailto:a%0d@a.example", guard.Malformed, -1},
+		{link, "mailto:a@a.example?bcc=b@a.example", guard.Malformed, -1},
+		{link, "mailto:a@a.example?cc=%0a", guard.Malformed, -1},
 		{site, "https://site.example/ x", guard.Malformed, 21},
 		{site, "https://evil.example/", guard.Elsewhere, 0},
 		{register, "https://a b/", guard.Malformed, 9},
