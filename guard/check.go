@@ -239,7 +239,7 @@ func hostOf(text string, browser whatwg.URL) (host string, addr netip.Addr, ok b
 			return "", addr, false
 		}
 		read, _ := browser.Addr()
-		return addr.String(), addr, read == addr && (addr.Is6() || addr.String() == text)
+		return addr.String(), addr, read == addr
 	}
 	name := strings.TrimSuffix(browser.Hostname(), ".")
 	return name, addr, isName(name) && sameLabels(strings.TrimSuffix(text, "."), name) && hasALabels(name)
