@@ -2,11 +2,14 @@ package guard_test
 
 import (
 	"errors"
+	"fmt"
 	"io"
+	"maps"
 	"net"
 	"net/http"
 	"net/netip"
 	"net/url"
+	"slices"
 	"strconv"
 	"strings"
 	"testing"
@@ -16,6 +19,7 @@ import (
 
 	"github.com/urigrammar/uri"
 	"github.com/urigrammar/uri/guard"
+	"github.com/urigrammar/uri/internal/tests/golden"
 	"github.com/urigrammar/uri/internal/tests/passwords"
 	"github.com/urigrammar/uri/internal/tests/uritestutil"
 )
@@ -177,6 +181,30 @@ func TestTheCasesAreManyAndDiffer(t *testing.T) {
 	for trick, n := range tricks {
 		assert.LessOrEqual(t, n, 10, trick)
 	}
+}
+
+func TestTheSourcesOfTheCasesAreListed(t *testing.T) {
+	uses := map[string]map[string]int{}
+	for _, c := range hostileCases(t) {
+		if uses[c.Source] == nil {
+			uses[c.Source] = map[string]int{}
+		}
+		uses[c.Source][c.Use]++
+	}
+	names := []string{"fetch", "chain", "address", "return", "site", "link", "oauth", "register"}
+	table := "| source | " + strings.Join(names, " | ") + " |\n| --- |" + strings.Repeat(" --- |", len(names)) + "\n"
+	for _, source := range slices.Sorted(maps.Keys(uses)) {
+		table += "| " + source + " |"
+		for _, name := range names {
+			if n := uses[source][name]; n > 0 {
+				table += fmt.Sprintf(" %d |", n)
+			} else {
+				table += " |"
+			}
+		}
+		table += "\n"
+	}
+	golden.Section(t, "testdata/README.md", "<!-- sources: written by guard -update -->", "<!-- end of sources -->", *update, table)
 }
 
 func TestNoErrorShowsWhatCanBeSecret(t *testing.T) {
