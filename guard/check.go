@@ -1,7 +1,6 @@
 package guard
 
 import (
-	"fmt"
 	"net/netip"
 	"net/url"
 	"strconv"
@@ -315,6 +314,7 @@ func encoded(text string, set uri.Chars) (result string, ok bool) {
 	if first == len(text) {
 		return text, true
 	}
+	const digits = "0123456789ABCDEF"
 	b := append(make([]byte, 0, len(text)+16), text[:first]...)
 	ok = true
 	for i := first; i < len(text); i++ {
@@ -322,7 +322,7 @@ func encoded(text string, set uri.Chars) (result string, ok bool) {
 		malformed := c == '%' && !isTriplet(text[i:])
 		ok = ok && !malformed
 		if malformed || c != '%' && !set.Contains(c) {
-			b = fmt.Appendf(b, "%%%02X", c)
+			b = append(b, '%', digits[c>>4], digits[c&15])
 		} else {
 			b = append(b, c)
 		}
