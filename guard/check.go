@@ -275,12 +275,23 @@ func sameLabels(text, name string) bool {
 			return false
 		case isASCII(label) && !strings.EqualFold(label, labels[0]):
 			return false
-		case !isASCII(label) && !strings.HasPrefix(labels[0], "xn--"):
+		case !isASCII(label) && (!strings.HasPrefix(labels[0], "xn--") || !isIDN(label)):
 			return false
 		}
 		labels = labels[1:]
 	}
 	return len(labels) == 0
+}
+
+// isIDN reports whether the ASCII characters of a label are those of names. By the URL Standard, "<" may
+// become another character together with the one after it; Chromium reads no host then.
+func isIDN(label string) bool {
+	for i := range len(label) {
+		if c := label[i]; c < utf8.RuneSelf && !isNameByte(c) && !('A' <= c && c <= 'Z') {
+			return false
+		}
+	}
+	return true
 }
 
 func isASCII(s string) bool {

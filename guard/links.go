@@ -67,8 +67,8 @@ func (l Links) check(text string) (string, *Error) {
 	if isRelativeSomewhere(text, u) {
 		return "", refuse(Ambiguous, "on a page with the same scheme, browsers read a path in the text")
 	}
-	if !hasALabels(u.Hostname()) {
-		return "", refuse(Malformed, "the host has a label with xn-- that is not an A-label")
+	if !hasALabels(u.Hostname()) || strings.ContainsAny(rawHost(text, u), "<>") {
+		return "", refuse(Malformed, "some browsers read no host in the text")
 	}
 	if u.Scheme() == "mailto" {
 		if err := checkMail(u); err != nil {
@@ -95,6 +95,18 @@ func (l Links) mistake() *Error {
 		}
 	}
 	return nil
+}
+
+// rawHost returns the host that a browser reads in a text, as it is written, if the scheme is special.
+func rawHost(text string, u whatwg.URL) string {
+	if !u.IsSpecial() {
+		return ""
+	}
+	host := strings.TrimLeft(text[strings.IndexByte(text, ':')+1:], "/\\\t\n\r")
+	if i := strings.IndexAny(host, "/\\?#"); i >= 0 {
+		host = host[:i]
+	}
+	return host
 }
 
 // isRelativeSomewhere reports whether a browser reads another URL in a text if the page has the

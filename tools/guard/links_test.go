@@ -25,9 +25,10 @@ type hostileLink struct{ Use, Text, Trick string }
 
 // whys says why guard decides otherwise than another library does, for each trick of the cases.
 var whys = map[string]string{
-	"web link":                                         "they write the text as it is, and refuse what net/url does; guard writes what browsers read",
-	"mail or telephone":                                "bluemonday and html/template have no tel; guard knows both",
-	"relative reference":                               "they allow links of the own site, for which guard has ReturnTo",
+	"web link":           "they write the text as it is, and refuse what net/url does; guard writes what browsers read",
+	"mail or telephone":  "bluemonday and html/template have no tel; guard knows both",
+	"relative reference": "they allow links of the own site, for which guard has ReturnTo",
+	"character that composes with the one before it": "Chromium reads no host in it",
 	"credentials":                                      "people read the user name as the host",
 	"open list: credentials":                           "people read the user name as the host",
 	"relative on a page of the same scheme":            "on a page with this scheme it is a path, and on others a site",
