@@ -101,8 +101,9 @@ func (p *Policy) checkTarget(t Target) *Error {
 	return nil
 }
 
-// readPlain returns the target of a URI that net/http and browsers read alike without any change, apart
-// from its fragment and an empty path. It is for speed: read has the same result, and accepts more.
+// readPlain returns the target of a URI that net/http and browsers read alike without any change,
+// apart from its fragment and an empty path. It is for speed: read has the same result, and accepts
+// more.
 //
 // Tests hold it against package consensus, whose languages are decided by automata.
 func readPlain(text string) (Target, bool) {
@@ -193,9 +194,9 @@ func (s parts) target(browser whatwg.URL) (Target, *Error) {
 	if !sameHost || !samePort || !isUserinfo(strings.TrimSuffix(s.userinfo, "@")) {
 		return Target{}, refuse(Ambiguous, "programs read different hosts in the text").from(s.atHost)
 	}
-	path, ok := encoded(s.path, uri.PathChars)
-	if !ok {
-		return Target{}, refuse(Malformed, `a "%%" in a path is followed by two hexadecimal digits`).from(s.end + strings.IndexByte(s.path, '%'))
+	path, bad := encoded(s.path, uri.PathChars)
+	if bad >= 0 {
+		return Target{}, refuse(Malformed, `a "%%" in a path is followed by two hexadecimal digits`).from(s.end + bad)
 	}
 	if path == "" {
 		path = "/"
@@ -283,8 +284,8 @@ func sameLabels(text, name string) bool {
 	return len(labels) == 0
 }
 
-// isIDN reports whether the ASCII characters of a label are those of names. By the URL Standard, "<" may
-// become another character together with the one after it; Chromium reads no host then.
+// isIDN reports whether the ASCII characters of a label are those of names. By the URL Standard,
+// "<" may become another character together with the one after it; Chromium reads no host then.
 func isIDN(label string) bool {
 	for i := range len(label) {
 		if c := label[i]; c < utf8.RuneSelf && !isNameByte(c) && !('A' <= c && c <= 'Z') {
@@ -315,30 +316,35 @@ func portOf(text string, browser whatwg.URL) (port string, ok bool) {
 	return ":" + digits, digits == strconv.Itoa(int(number))
 }
 
-// encoded percent-encodes the characters of a component that are not in a set, and reports whether
-// each "%" is followed by two hexadecimal digits. A "%" that is not becomes "%25".
-func encoded(text string, set uri.Chars) (result string, ok bool) {
+// encoded percent-encodes the characters of a component that are not in a set. A "%" that is not
+// followed by two hexadecimal digits becomes "%25"; encoded returns the offset of the first one, or
+// -1.
+func encoded(text string, set uri.Chars) (result string, bad int) {
+	bad = -1
 	first := 0
 	for first < len(text) && set.Contains(text[first]) {
 		first++
 	}
 	if first == len(text) {
-		return text, true
+		return text, bad
 	}
 	const digits = "0123456789ABCDEF"
 	b := append(make([]byte, 0, len(text)+16), text[:first]...)
-	ok = true
 	for i := first; i < len(text); i++ {
 		c := text[i]
-		malformed := c == '%' && !isTriplet(text[i:])
-		ok = ok && !malformed
-		if malformed || c != '%' && !set.Contains(c) {
-			b = append(b, '%', digits[c>>4], digits[c&15])
-		} else {
+		switch {
+		case c == '%' && !isTriplet(text[i:]):
+			b = append(b, "%25"...)
+			if bad < 0 {
+				bad = i
+			}
+		case c == '%' || set.Contains(c):
 			b = append(b, c)
+		default:
+			b = append(b, '%', digits[c>>4], digits[c&15])
 		}
 	}
-	return string(b), ok
+	return string(b), bad
 }
 
 // isTriplet reports whether a text begins with "%" and two hexadecimal digits.

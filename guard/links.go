@@ -97,7 +97,8 @@ func (l Links) mistake() *Error {
 	return nil
 }
 
-// rawHost returns the host that a browser reads in a text, as it is written, if the scheme is special.
+// rawHost returns the host that a browser reads in a text, as it is written, if the scheme is
+// special.
 func rawHost(text string, u whatwg.URL) string {
 	if !u.IsSpecial() {
 		return ""

@@ -105,8 +105,9 @@ func leavesWhenCleaned(decoded string) bool {
 	return false
 }
 
-// leaves reports whether a browser can read a host at the beginning of a text that begins with "/", also
-// if a program puts a "/" behind it, as http.Redirect does. Browsers drop tabs and line breaks.
+// leaves reports whether a browser can read a host at the beginning of a text that begins with "/",
+// also if a program puts a "/" behind it, as http.Redirect does. Browsers drop tabs and line
+// breaks.
 func leaves(text string) bool {
 	return len(text) > 1 && strings.IndexByte("/\\\t\n\r", text[1]) >= 0
 }

@@ -164,6 +164,7 @@ func TestOffsetsPointAtWhatIsWrong(t *testing.T) {
 		{fetch, "https://u@a.example/", guard.Credentials, 8},
 		{fetch, "https://0x7f.1/", guard.Ambiguous, 8},
 		{fetch, "https://a.example/b%/", guard.Malformed, 19},
+		{fetch, "https://a.example/%41%/%", guard.Malformed, 21},
 		{fetch, "https://a b", guard.Malformed, 9},
 		{fetch, "https://a.example/\xff", guard.Malformed, -1},
 		{fetch, "https://", guard.Malformed, -1},
