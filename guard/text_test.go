@@ -165,6 +165,7 @@ func TestOffsetsPointAtWhatIsWrong(t *testing.T) {
 		{fetch, "https://0x7f.1/", guard.Ambiguous, 8},
 		{fetch, "https://a.example/b%/", guard.Malformed, 19},
 		{fetch, "https://a.example/%41%/%", guard.Malformed, 21},
+		{fetch, "https://a.example/%2z", guard.Malformed, 18},
 		{fetch, "https://a b", guard.Malformed, 9},
 		{fetch, "https://a.example/\xff", guard.Malformed, -1},
 		{fetch, "https://", guard.Malformed, -1},
