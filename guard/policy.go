@@ -47,8 +47,8 @@ type Policy struct {
 	// gets the response that asks for the redirect, and no error. A longer chain is an error.
 	MaxRedirects int
 
-	// MaxBody is the number of bytes of a body that can be read, after decompression. Reading more is
-	// an error. If it is zero, the limit is 10 MB.
+	// MaxBody is the number of bytes of a body that can be read, after net/http has decompressed it.
+	// Reading more is an error. If it is zero, the limit is 10 MB.
 	MaxBody int64
 
 	// Timeout limits each request with its redirects and the reading of its body. If it is zero, the
