@@ -163,11 +163,11 @@ func TestWhatIsAcceptedIsReadAlikeByNetURLAndByBrowsers(t *testing.T) {
 	assert.Greater(t, accepted, n/100)
 }
 
-// What package consensus has decided for all programs is accepted, unless it is not one of the Internet.
+// What package consensus has decided for net/http is accepted, unless it is not one of the Internet.
 func TestTheConsensusIsAccepted(t *testing.T) {
 	n, seed := tries(t, true)
 	r := newTexts(t, seed+5)
-	profile := consensus.Web.WithALabels().WithAtSign().WithIPv6().WithLongHost().WithLongLabel().WithSchemeHost().WithUnixHost().WithUpperCaseScheme()
+	profile := consensus.For(consensus.NetHTTP)
 	members := 0
 	for range n {
 		s := r.next()
