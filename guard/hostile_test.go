@@ -1,6 +1,7 @@
 package guard_test
 
 import (
+	"encoding/json"
 	"errors"
 	"fmt"
 	"io"
@@ -9,6 +10,7 @@ import (
 	"net/http"
 	"net/netip"
 	"net/url"
+	"os"
 	"slices"
 	"strconv"
 	"strings"
@@ -48,19 +50,23 @@ var (
 )
 
 // policies are the policies of the cases.
-var policies = map[string]guard.Policy{
-	"zero":         {},
-	"web":          {Schemes: web},
-	"list":         {Hosts: list},
-	"weblist":      {Schemes: web, Hosts: list},
-	"empty":        {Hosts: []string{}},
-	"ports":        {Ports: []uint16{8443}},
-	"credentials":  {AllowCredentials: true},
-	"private":      {Schemes: web, AllowPrivate: prefixes("10.1.0.0/16")},
-	"privatenames": {Schemes: web, AllowPrivate: prefixes("10.1.0.0/16"), Hosts: []string{"build", "build.internal"}},
-	"deny":         {Schemes: web, AllowPrivate: prefixes("10.1.0.0/16"), Deny: prefixes("93.184.216.34/32", "2606:2800:220::/48", "10.1.9.0/24")},
-	"five":         {Schemes: web, MaxRedirects: 5},
-	"fivezero":     {MaxRedirects: 5},
+var policies = map[string]guard.Policy{}
+
+func init() {
+	text, err := os.ReadFile("testdata/policies.jsonl")
+	if err != nil {
+		panic(err)
+	}
+	for line := range strings.Lines(string(text)) {
+		var row struct {
+			Name   string
+			Policy guard.Policy
+		}
+		if err := json.Unmarshal([]byte(line), &row); err != nil {
+			panic(err)
+		}
+		policies[row.Name] = row.Policy
+	}
 }
 
 // run returns what the package makes of a case.
