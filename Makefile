@@ -1,6 +1,6 @@
 # Everything a developer of uri does, by name. `make gen` after every change to a grammar.
 
-.PHONY: gen prove certify quick test goldens check fuzz bench strictness judges diagrams unicode addresses web webbench mutants api help
+.PHONY: gen prove certify quick test goldens check fuzz bench strictness judges diagrams unicode addresses peers web webbench mutants api help
 
 gen: ## prove the .peg files, and make every file that is generated from them and from grammar/
 	go run ./gen
@@ -48,6 +48,9 @@ unicode: ## the tables of the newest Unicode that packages of npm have; needs no
 
 addresses: ## IANA's registries of special-purpose addresses, for package guard; renew them by 2027-05-31; needs python3, node, npm and a network
 	cd tools/guard && go run .
+
+peers: ## how other libraries decide about the hostile texts of package guard; needs root, node, npm, ruby with ruby-ssrf-filter, and a network to install
+	cd tools/guard/peers && go run . && go test . -update
 
 web: ## the playground as a folder for any server of files, into playground/
 	go run -C cmd ./internal/playground/folder ../playground
