@@ -76,7 +76,7 @@ func page(t *testing.T) string {
 	fmt.Fprintf(&b, "# How other libraries decide about hostile URLs\n\n")
 	fmt.Fprintf(&b, "%d cases of `guard/testdata/hostile.jsonl` were tried on %s with package guard and five libraries that keep a server from fetching what it should not.\n", asked, r.Date)
 	b.WriteString("The numbers are wrong decisions, of those that a library makes: above, what it accepts though the verdict is to refuse; below, what it refuses though the verdict is to\n")
-	b.WriteString("accept. A dash means that it does not decide this at all, which is no error. The verdicts are ours: they were written before guard was, and guard is tested with them.\n\n")
+	b.WriteString("accept. A dash means that it does not decide this at all, which is no error. The verdicts are ours: nearly all were written before guard was, and guard is tested with them.\n\n")
 	b.WriteString("| |")
 	for _, a := range abilities {
 		b.WriteString(" " + a.Name + " |")
