@@ -5,8 +5,8 @@
 //
 // It runs as root, with node, npm, ruby and the packages that the README names, in a network
 // namespace that has nothing but loopback: every address leads there, and a name server answers for
-// every name. A text is accepted if a connection arrives. A chain of redirects is accepted if its last
-// URL is requested.
+// every name. A text is accepted if a connection arrives, and a chain of redirects if one arrives for
+// each of its URLs.
 //
 // PEERS.md is written by the test, from what is recorded.
 package main

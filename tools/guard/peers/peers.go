@@ -29,7 +29,7 @@ var abilities = []ability{
 		does: []string{ports, addresses, localNames, namesPrivate, denied, redirectsAddress},
 	},
 	{
-		Name: "smokescreen", About: "a proxy in Go, for net/http. It sees hosts and addresses", suffixes: true, private: true,
+		Name: "smokescreen", About: "Go; a proxy, for net/http. It sees hosts and addresses", suffixes: true, private: true,
 		does: []string{hosts, addresses, localNames, namesPrivate, denied, redirectsAddress},
 	},
 	{

@@ -147,7 +147,8 @@ const notes = `
 How to read it:
 
 - Each case was a request in a network that has nothing but loopback, where each address leads to a server, and a name server answers for each name: with a private
-  address for names that only a local network has, with the address of the case, or with a public one. A text is accepted if a connection arrives.
+  address for names that only a local network has, with the address of the case, or with a public one. A text is accepted if a connection arrives,
+  and a chain of redirects if one arrives for each of its URLs.
 - Where the kernel refuses an address, such as that of a multicast group, no connection arrives, whatever a library decides.
 - Texts that programs read differently do no harm as long as no other program reads them. They do where the host is checked elsewhere, logged, or sent on.
 - Hosts that can only be listed one by one are tried without the cases of suffixes, and libraries that cannot allow some private addresses without those cases.
