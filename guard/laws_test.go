@@ -228,10 +228,14 @@ var linkTemplate = template.Must(template.New("").Parse(`<a href="{{.}}"></a>`))
 
 // used returns what programs make of a text before a browser gets it.
 func used(to string) []string {
-	all := []string{to, path.Clean(to), path.Join("/", to), path.Clean("/" + to)}
-	for _, decode := range []func(string) (string, error){url.PathUnescape, url.QueryUnescape} {
-		if decoded, err := decode(to); err == nil {
-			all = append(all, decoded, path.Clean(decoded))
+	beforeQuery, _, _ := strings.Cut(to, "?")
+	beforeFragment, _, _ := strings.Cut(to, "#")
+	all := []string{to, path.Clean(to), path.Join("/", to), path.Clean("/" + to), path.Clean(beforeQuery), path.Clean(beforeFragment)}
+	for _, text := range all[:len(all):len(all)] {
+		for _, decode := range []func(string) (string, error){url.PathUnescape, url.QueryUnescape} {
+			if decoded, err := decode(text); err == nil {
+				all = append(all, decoded, path.Clean(decoded))
+			}
 		}
 	}
 	if u, err := url.Parse(to); err == nil {

@@ -93,14 +93,29 @@ func leavesWhenCleaned(decoded string) bool {
 	for range rounds + 1 {
 		beforeQuery, _, _ := strings.Cut(decoded, "?")
 		beforeFragment, _, _ := strings.Cut(decoded, "#")
-		if leaves(decoded) || leaves(path.Clean(decoded)) || leaves(path.Clean(beforeQuery)) || leaves(path.Clean(beforeFragment)) {
-			return true
+		for _, text := range [...]string{decoded, path.Clean(decoded), path.Clean(beforeQuery), path.Clean(beforeFragment)} {
+			if leavesAtOnceOrDecoded(text) {
+				return true
+			}
 		}
 		next := decode(decoded)
 		if next == decoded {
 			return false
 		}
 		decoded = next
+	}
+	return false
+}
+
+// leavesAtOnceOrDecoded reports whether a text leaves the site, also if a program decodes it after
+// it has removed dot segments. Only its beginning matters.
+func leavesAtOnceOrDecoded(text string) bool {
+	text = text[:min(len(text), len("/%252525"))]
+	for range rounds + 1 {
+		if leaves(text) {
+			return true
+		}
+		text = decode(text)
 	}
 	return false
 }
