@@ -33,10 +33,45 @@ func (p Policy) Get(ctx context.Context, text string) (*http.Response, error) {
 // Do sends a request if the policy allows its URL. It is like [Policy.Get] for other methods and
 // for requests with headers and a body. It sends the path and the query as they are, so that a
 // signature of them stays valid.
+//
+// A Host of the request's own is sent as it is, since the policy is about where requests go. With a
+// Proxy, it must be the host of the URL.
 func (p Policy) Do(request *http.Request) (*http.Response, error) {
-	response, err := p.Client().Do(request)
+	if request == nil {
+		return nil, refuse(Malformed, "there is no request")
+	}
+	if request.URL == nil {
+		closeBody(request)
+		return nil, refuse(Malformed, "a request has a URL")
+	}
+	client := p.Client()
+	unread := &unreadLocation{RoundTripper: client.Transport}
+	client.Transport = unread
+	response, err := client.Do(request)
 	if err != nil {
 		return nil, withoutPath(err)
+	}
+	if unread.location != nil {
+		response.Header["Location"] = unread.location
+	}
+	return response, nil
+}
+
+// unreadLocation keeps a Location in which net/url reads no URL from an http.Client, which would
+// return an error that shows it, and no response. It is for one call of Do.
+type unreadLocation struct {
+	http.RoundTripper
+	location []string
+}
+
+func (l *unreadLocation) RoundTrip(request *http.Request) (*http.Response, error) {
+	response, err := l.RoundTripper.RoundTrip(request)
+	if err != nil {
+		return nil, err
+	}
+	if _, err := request.URL.Parse(response.Header.Get("Location")); err != nil {
+		l.location = response.Header["Location"]
+		response.Header.Del("Location")
 	}
 	return response, nil
 }
@@ -125,6 +160,7 @@ func (p Policy) CheckRedirect(next *http.Request, via []*http.Request) error {
 	}
 	if leavesOrigin(next, via) {
 		keepHarmless(next.Header)
+		next.Host = "" // net/http keeps that of the first request for a Location without a scheme
 	}
 	return nil
 }
@@ -161,11 +197,17 @@ func keepHarmless(header http.Header) {
 
 // checkURL is check for a URL that net/url has parsed.
 func (p *Policy) checkURL(u *url.URL) (Target, *Error) {
+	if u == nil {
+		return Target{}, refuse(Malformed, "a request has a URL")
+	}
+	path := u.EscapedPath()
 	switch {
-	case u == nil || u.Opaque != "" && (u.Scheme == "https" || u.Scheme == "http"):
+	case u.Opaque != "" && (u.Scheme == "https" || u.Scheme == "http"):
 		return Target{}, refuse(Malformed, "the URL of a request has a host and a path")
 	case u.Opaque != "":
 		return Target{}, refuse(Scheme, "the scheme is not https or http")
+	case path != "" && path[0] != '/': // net/http puts it directly behind the host for a proxy
+		return Target{}, refuse(Malformed, "the path of a request begins with /")
 	}
 	return p.check(textOf(u))
 }

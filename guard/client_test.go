@@ -472,6 +472,15 @@ func TestARequestWithoutAHostIsRefused(t *testing.T) {
 		_, err := transport.RoundTrip(&http.Request{URL: c.url})
 		assert.ErrorIs(t, err, c.reason, "%v: %v", c.url, err)
 	}
+	_, err := guard.Policy{}.Do(nil)
+	assert.ErrorIs(t, err, guard.Malformed)
+	closed := false
+	_, err = guard.Policy{}.Do(&http.Request{Body: struct {
+		io.Reader
+		io.Closer
+	}{nil, closer(func() { closed = true })}})
+	assert.ErrorIs(t, err, guard.Malformed)
+	assert.True(t, closed)
 }
 
 // A name beyond ASCII is converted, and the server gets the converted one.
@@ -534,6 +543,94 @@ func TestASwitchedProtocolKeepsItsConnection(t *testing.T) {
 	_, err = io.WriteString(response.Body.(io.Writer), "hello")
 	require.NoError(t, err)
 	assert.Equal(t, "hello", read(t, response))
+}
+
+// A server that switches protocols without being asked would send a body without a limit.
+func TestAServerDoesNotSwitchProtocolsUnlessItIsAsked(t *testing.T) {
+	s, port := serve(t, func(w http.ResponseWriter, r *http.Request) {
+		conn, _, err := http.NewResponseController(w).Hijack()
+		if err != nil {
+			return
+		}
+		defer conn.Close()
+		io.WriteString(conn, "HTTP/1.1 101 Switching Protocols\r\nConnection: upgrade\r\nUpgrade: echo\r\n\r\n"+strings.Repeat("x", 100))
+	})
+	policy := local(port)
+	policy.MaxBody = 10
+	for _, client := range []*http.Client{policy.Client(), {Transport: policy.Transport(nil)}} {
+		_, err := client.Get(s.URL)
+		assert.ErrorContains(t, err, "without being asked")
+	}
+}
+
+func TestALocationThatIsNoURLIsReturned(t *testing.T) {
+	s, port := serve(t, redirector)
+	for _, most := range []int{0, 5} {
+		policy := local(port)
+		policy.MaxRedirects = most
+		for _, location := range []string{"http://[::1/s3cr3t", "/100%?s3cr3t", "http://u:s3cr3t@[/"} { // an error of net/http shows it
+			response, err := policy.Get(t.Context(), s.URL+"/to?"+location)
+			require.NoError(t, err)
+			assert.Equal(t, http.StatusFound, response.StatusCode)
+			assert.Equal(t, location, response.Header.Get("Location"))
+			read(t, response)
+		}
+	}
+}
+
+// net/http keeps the Host of the first request if a Location has no scheme.
+func TestAHostOfTheRequestsOwnDoesNotGoToAnotherOrigin(t *testing.T) {
+	var host string
+	next, nextPort := serve(t, func(w http.ResponseWriter, r *http.Request) { host = r.Host })
+	s, port := serve(t, func(w http.ResponseWriter, r *http.Request) {
+		host = r.Host
+		redirector(w, r)
+	})
+	for to, want := range map[string]string{strings.TrimPrefix(next.URL, "http:"): next.Listener.Addr().String(), "/b": "s3cr3t.example"} {
+		request, err := http.NewRequestWithContext(t.Context(), http.MethodGet, s.URL+"/to?"+to, nil)
+		require.NoError(t, err)
+		request.Host = "s3cr3t.example"
+		response, err := local(port, nextPort).Do(request)
+		require.NoError(t, err)
+		read(t, response)
+		assert.Equal(t, want, host)
+	}
+}
+
+// net/http asks a proxy for a URL that it joins of the scheme, the header Host, and the path.
+func TestAProxyIsAskedForTheHostOfTheURL(t *testing.T) {
+	proxy, _ := serve(t, func(w http.ResponseWriter, r *http.Request) { io.WriteString(w, r.RequestURI) })
+	at, err := url.Parse(proxy.URL)
+	require.NoError(t, err)
+	policy := guard.Policy{Schemes: []string{"http"}, Hosts: []string{"good.example", "2606:2800::1"}, Ports: []uint16{80, 8080}, Proxy: at}
+	for _, c := range []struct {
+		url    url.URL
+		host   string
+		asked  string
+		reason error
+	}{
+		{url.URL{Host: "good.example", Path: "/x"}, "", "http://good.example/x", nil},
+		{url.URL{Host: "good.example"}, "", "http://good.example/", nil},
+		{url.URL{Host: "good.example:8080", Path: "/x"}, "GOOD.example:8080", "http://GOOD.example:8080/x", nil},
+		{url.URL{Host: "good.example:", Path: "/x"}, "good.example", "http://good.example/x", nil},
+		{url.URL{Host: "[2606:2800::1]", Path: "/x"}, "", "http://[2606:2800::1]/x", nil},
+		{url.URL{Host: "good.example", Path: "/x"}, "evil.example", "", guard.Host},
+		{url.URL{Host: "good.example", Path: "/x"}, "good.example:8080", "", guard.Host},
+		{url.URL{Host: "good.example", Path: "/x"}, "good.example@evil.example", "", guard.Host},
+		{url.URL{Host: "good.example", Path: "/x"}, "169.254.169.254/", "", guard.Host},
+		{url.URL{Host: "good.example", Path: "@evil.example/"}, "", "", guard.Malformed},
+		{url.URL{Host: "good.example", Path: ".evil.example/"}, "", "", guard.Malformed},
+		{url.URL{Host: "good.example", Path: ":8080/"}, "", "", guard.Malformed},
+		{url.URL{Host: "good.example", Path: "*"}, "", "", guard.Malformed},
+		{url.URL{Host: "good.example", Path: "/@evil.example/", RawPath: "%2F@evil.example/"}, "", "", guard.Malformed},
+	} {
+		c.url.Scheme = "http"
+		response, err := policy.Do((&http.Request{Method: http.MethodGet, URL: &c.url, Host: c.host, Header: http.Header{}}).WithContext(t.Context()))
+		require.Equal(t, c.reason, reasonOf(err), "%+v: %v", c, err)
+		if err == nil {
+			assert.Equal(t, c.asked, read(t, response))
+		}
+	}
 }
 
 func TestAChainThatComesBackHasLeft(t *testing.T) {

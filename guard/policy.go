@@ -44,7 +44,10 @@ type Policy struct {
 	Deny []netip.Prefix
 
 	// MaxRedirects is the number of redirects that are followed. If it is zero, none is: the caller
-	// gets the response that asks for the redirect, and no error. A longer chain is an error.
+	// gets the response that asks for the redirect, and no error. The same holds for a redirect to a
+	// text in which net/url reads no URL, with [Policy.Get] and [Policy.Do]. A longer chain is an
+	// error. A redirect with status 307 or 308 sends the body of the request again, also to another
+	// host.
 	MaxRedirects int
 
 	// MaxBody is the number of bytes of a body that can be read, after net/http has decompressed it.

@@ -3,6 +3,7 @@ package guard
 import (
 	"cmp"
 	"context"
+	"errors"
 	"fmt"
 	"io"
 	"math"
@@ -56,6 +57,8 @@ type transport struct {
 	policy Policy
 	http   *http.Transport
 }
+
+var errSwitched = errors.New("guard: the server switches protocols without being asked")
 
 // dialFunc connects to an address with a name or an address, and a port.
 type dialFunc = func(ctx context.Context, network, address string) (net.Conn, error)
@@ -126,6 +129,9 @@ func (p *Policy) rooted(address string) string {
 // query stay as they are.
 func (t *transport) RoundTrip(request *http.Request) (*http.Response, error) {
 	target, refused := t.policy.checkURL(request.URL)
+	if refused == nil {
+		refused = t.policy.checkHostHeader(request, target)
+	}
 	if refused != nil {
 		closeBody(request)
 		return nil, refused
@@ -144,12 +150,29 @@ func (t *transport) RoundTrip(request *http.Request) (*http.Response, error) {
 		return nil, err
 	}
 	response.Request = request
-	if response.StatusCode == http.StatusSwitchingProtocols { // the body is a connection, and the caller's
+	if response.StatusCode == http.StatusSwitchingProtocols {
 		cancel()
+		if request.Header.Get("Upgrade") == "" { // else the body is a connection, and the caller's
+			response.Body.Close()
+			return nil, errSwitched
+		}
 		return response, nil
 	}
 	response.Body = &body{response.Body, t.policy.maxBody(), nil, cancel}
 	return response, nil
+}
+
+// checkHostHeader returns an error if a proxy reads another host in a request than that of its URL:
+// net/http sends it a URL with the host of the header.
+func (p *Policy) checkHostHeader(request *http.Request, target Target) *Error {
+	if p.Proxy == nil || request.Host == "" || request.Host == request.URL.Host {
+		return nil
+	}
+	named, err := p.check(target.uri.Scheme() + "://" + request.Host + "/")
+	if err != nil || named.host != target.host || named.port != target.port {
+		return refuse(Host, "with a proxy, the Host of a request is that of its URL")
+	}
+	return nil
 }
 
 // CloseIdleConnections closes the idle connections. http.Client.CloseIdleConnections calls it.
