@@ -1,6 +1,12 @@
 package guard_test
 
 import (
+	"bufio"
+	"context"
+	"io"
+	"net"
+	"net/http"
+	"net/netip"
 	"net/url"
 	"strings"
 	"testing"
@@ -24,6 +30,49 @@ func FuzzCheckText(f *testing.F) {
 		}
 		if again, err := wide.CheckText(target.String()); err != nil || again != target {
 			t.Errorf("CheckText(%q) = %v, then %v, %v", text, target, again, err)
+		}
+	})
+}
+
+// FuzzProxiedRequest: a proxy is asked only for what the policy allows, whatever the parts of a
+// request are.
+func FuzzProxiedRequest(f *testing.F) {
+	policy := guard.Policy{Schemes: []string{"http"}, Hosts: []string{"good.example"}, Proxy: &url.URL{Scheme: "http", Host: "proxy.example"}}
+	var asked string
+	client := guard.Recording(policy, func(context.Context, string, string) (net.Conn, error) {
+		proxy, conn := net.Pipe()
+		go func() {
+			defer proxy.Close()
+			if request, err := http.ReadRequest(bufio.NewReader(proxy)); err == nil {
+				asked = request.RequestURI
+				io.WriteString(proxy, "HTTP/1.1 204 No Content\r\nConnection: close\r\n\r\n")
+			}
+		}()
+		return conn, nil
+	})
+	f.Fuzz(func(t *testing.T, host, header, path, rawPath, query string) {
+		asked = ""
+		u := &url.URL{Scheme: "http", Host: host, Path: path, RawPath: rawPath, RawQuery: query}
+		response, err := client.Do(&http.Request{Method: http.MethodGet, URL: u, Host: header, Header: http.Header{}})
+		if err != nil {
+			return
+		}
+		response.Body.Close()
+		if _, err := policy.CheckText(asked); err != nil {
+			t.Errorf("for %q with Host %q, the proxy is asked for %q: %v", u, header, asked, err)
+		}
+	})
+}
+
+// FuzzControl: a connection goes to a public address, and to the port of https.
+func FuzzControl(f *testing.F) {
+	f.Fuzz(func(t *testing.T, network, address string) {
+		if err := (guard.Policy{}).Control(network, address, nil); err != nil {
+			return
+		}
+		to, err := netip.ParseAddrPort(address)
+		if err != nil || !guard.Public(to.Addr()) || to.Port() != 443 || network != "tcp4" && network != "tcp6" {
+			t.Errorf("Control allows %q %q", network, address)
 		}
 	})
 }
