@@ -18,6 +18,14 @@ var (
 	// in this way.
 	nat64 = netip.PrefixFrom(netip.AddrFrom16([16]byte{0, 0x64, 0xff, 0x9b}), 96)
 
+	// translated have an IPv4 address in their last 32 bits too, and are not public: 64:ff9b:1::/48 (RFC
+	// 8215), where a network's own prefix has 96 bits, IPv4-compatible and IPv4-translated addresses.
+	translated = [...]netip.Prefix{
+		netip.PrefixFrom(netip.AddrFrom16([16]byte{0, 0x64, 0xff, 0x9b, 0, 1}), 48),
+		netip.PrefixFrom(netip.AddrFrom16([16]byte{}), 96),
+		netip.PrefixFrom(netip.AddrFrom16([16]byte{8: 0xff, 0xff}), 96),
+	}
+
 	// sixToFour has an IPv4 address behind its first 16 bits (RFC 3056).
 	sixToFour = netip.PrefixFrom(netip.AddrFrom16([16]byte{0x20, 0x02}), 16)
 
@@ -56,7 +64,7 @@ func embedded(addr netip.Addr) (all [2]netip.Addr) {
 	}
 	b := addr.As16()
 	switch {
-	case nat64.Contains(addr):
+	case nat64.Contains(addr) || within(translated[:], addr):
 		all[0] = lastIPv4(addr)
 	case sixToFour.Contains(addr):
 		all[0] = netip.AddrFrom4([4]byte{b[2], b[3], b[4], b[5]})

@@ -141,7 +141,7 @@ func (p *Policy) mistakeInHost(entry string) *Error {
 		case p.denies(addr):
 			return mistake("Hosts has %s, which Deny has too", addr)
 		case !p.allows(addr):
-			return mistake("Hosts has %s, which is not public: put it into AllowPrivate too", addr)
+			return mistake("Hosts has %s, which is not public: put it into AllowPrivate too", addr.Unmap())
 		}
 		return nil
 	}
@@ -159,6 +159,10 @@ func (p *Policy) mistakeInHost(entry string) *Error {
 		return mistake("Hosts has a name beyond ASCII: write it with A-labels, as idn.ToASCII returns it")
 	case !isName(strings.ToLower(name)):
 		return mistake("Hosts has %q, which is not a host", entry)
+	case isSuffix && len(name) > maxName-len("a."):
+		return mistake("Hosts has a name that is too long for a name below it")
+	case !hasALabels(strings.ToLower(name)):
+		return mistake("Hosts has %q, in which a label that begins with \"xn--\" is not an A-label: write it as idn.ToASCII returns it", entry)
 	case isSuffix && !strings.Contains(name, "."):
 		return mistake("Hosts has %q, which is each name of a top-level domain", entry)
 	}

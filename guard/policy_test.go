@@ -5,6 +5,7 @@ import (
 	"net/netip"
 	"net/url"
 	"regexp"
+	"strings"
 	"testing"
 	"time"
 
@@ -14,6 +15,9 @@ import (
 
 	"github.com/urigrammar/uri/guard"
 )
+
+// labels are three labels of 62 octets.
+var labels = strings.Repeat(strings.Repeat("a", 62)+".", 3)
 
 // mistakes are policies with the mistake that Validate reports.
 var mistakes = []struct {
@@ -39,6 +43,9 @@ var mistakes = []struct {
 	{guard.Policy{Hosts: []string{"a/b.example"}}, "which is not a host"},
 	{guard.Policy{Hosts: []string{"a..example"}}, "which is not a host"},
 	{guard.Policy{Hosts: []string{"..example"}}, "which is not a host"},
+	{guard.Policy{Hosts: []string{"xn--a.good.example"}}, "is not an A-label"},
+	{guard.Policy{Hosts: []string{".xn--BCHER-KVB.example"}}, "is not an A-label"},
+	{guard.Policy{Hosts: []string{"." + labels + strings.Repeat("a", 63)}}, "too long"},
 	{guard.Policy{Hosts: []string{"127.1"}}, "which is not a host"},
 	{guard.Policy{Hosts: []string{"0x7f.1"}}, "which is not a host"},
 	{guard.Policy{Hosts: []string{".0.0.1"}}, "which is not a host"},
@@ -47,6 +54,7 @@ var mistakes = []struct {
 	{guard.Policy{Hosts: []string{"fe80::1%eth0"}}, "an address that is not valid"},
 	{guard.Policy{Hosts: []string{"10.0.0.5"}}, "which is not public: put it into AllowPrivate too"},
 	{guard.Policy{Hosts: []string{"::1"}}, "which is not public"},
+	{guard.Policy{Hosts: []string{"::ffff:10.0.0.5"}}, "Hosts has 10.0.0.5, which is not public"},
 	{guard.Policy{Hosts: []string{"8.8.8.8"}, Deny: prefixes("8.8.8.0/24")}, "which Deny has too"},
 	{guard.Policy{Ports: []uint16{443, 0}}, "Ports has 0"},
 	{guard.Policy{AllowPrivate: prefixes("0.0.0.0/0")}, "which has public addresses"},
@@ -110,6 +118,7 @@ func TestAPolicyWithoutMistakesIsValid(t *testing.T) {
 	}
 	for _, p := range []guard.Policy{
 		{Hosts: []string{"good.example", "GOOD.example", ".sub.example", ".co.uk", "a_b.example", "xn--bcher-kva.example", "build"}},
+		{Hosts: []string{"." + labels + strings.Repeat("a", 62), labels + strings.Repeat("a", 63)}},
 		{Hosts: []string{"8.8.8.8", "2606:2800::1", "[2606:2800::1]", "::ffff:8.8.8.8"}},
 		{Hosts: []string{"10.0.0.5", "::1"}, AllowPrivate: prefixes("10.0.0.0/8", "::1/128")},
 		{AllowPrivate: prefixes("127.0.0.0/8", "169.254.0.0/16", "fc00::/7", "fe80::/10", "64:ff9b:1::/48", "fec0::/10", "2001:db8::/32", "224.0.0.0/4", "239.0.0.0/8", "168.63.129.16/32")},
@@ -161,11 +170,14 @@ func TestDenyHasTheLastWord(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		b := [4]byte(rapid.SliceOfN(rapid.Byte(), 4, 4).Draw(t, "IPv4"))
 		prefix, _ := netip.AddrFrom4(b).Prefix(rapid.IntRange(0, 32).Draw(t, "bits"))
-		policy := guard.Policy{Deny: []netip.Prefix{prefix}, AllowPrivate: prefixes("10.0.0.0/8", "2002::/16", "2001::/32", "64:ff9b:1::/48")}
+		policy := guard.Policy{Deny: []netip.Prefix{prefix}, AllowPrivate: prefixes("10.0.0.0/8", "2002::/16", "2001::/32", "64:ff9b:1::/48", "::/96", "::ffff:0:0:0/96")}
 		for _, addr := range []netip.Addr{
 			netip.AddrFrom4(b),
 			netip.AddrFrom16([16]byte{10: 0xff, 0xff, b[0], b[1], b[2], b[3]}),
 			netip.AddrFrom16([16]byte{1: 0x64, 0xff, 0x9b, 12: b[0], b[1], b[2], b[3]}),
+			netip.AddrFrom16([16]byte{1: 0x64, 0xff, 0x9b, 5: 1, 12: b[0], b[1], b[2], b[3]}),
+			netip.AddrFrom16([16]byte{12: b[0], b[1], b[2], b[3]}),
+			netip.AddrFrom16([16]byte{8: 0xff, 0xff, 12: b[0], b[1], b[2], b[3]}),
 			netip.AddrFrom16([16]byte{0x20, 0x02, b[0], b[1], b[2], b[3]}),
 			netip.AddrFrom16([16]byte{0x20, 0x01, 4: b[0], b[1], b[2], b[3]}),
 			netip.AddrFrom16([16]byte{0x20, 0x01, 12: ^b[0], ^b[1], ^b[2], ^b[3]}),
