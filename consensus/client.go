@@ -1,9 +1,11 @@
 package consensus
 
-// Client is a program or a library that fetches URLs, or whose parser decides where others connect. docs/consensus.md has the version of
-// each that was tried, and the exclusions that concern it. The zero Client is any other program.
+// Client is a program or a library that fetches URLs, or whose parser decides where others connect.
+// docs/consensus.md has the version of each that was tried, and the exclusions that concern it. The
+// zero Client is any other program.
 //
-// A client is a program and not a language: request, needle and superagent run in Node.js, and read some URLs in another way than axios.
+// A client is a program and not a language: request, needle and superagent run in Node.js, and read
+// some URLs in another way than axios.
 type Client uint8
 
 const (
@@ -44,15 +46,18 @@ func (c Client) String() string {
 	return clientNames[c]
 }
 
-// For returns the profile for the clients that fetch a URL. It accepts what [Web] does and, beyond it, the URIs that only other programs are
-// known to read in another way: https://www.youtube.com/@name for [NetHTTP], in which streamripper sees host "name". Without clients,
-// and for a client without a name, it is [Web].
+// For returns the profile for the clients that fetch a URL. It accepts what [Web] does and, beyond
+// it, the URIs that only other programs are known to read in another way:
+// https://www.youtube.com/@name for [NetHTTP], in which streamripper sees host "name". Without
+// clients, and for a client without a name, it is [Web].
 //
-// Each client is in it: name the one that fetches the URL, those that it passes the URL to, and those that follow a link. The order does not
-// matter. The result has the schemes http and https, and can be compared; its String has the clients. A-labels must be valid, as with
+// Each client is in it: name the one that fetches the URL, those that it passes the URL to, and
+// those that follow a link. The order does not matter. The result has the schemes http and https,
+// and can be compared; its String has the clients. A-labels must be valid, as with
 // [Profile.WithALabels].
 //
-// Laws: what the profile for several clients accepts, the profile for each of them accepts, and each accepts what Web accepts.
+// Laws: what the profile for several clients accepts, the profile for each of them accepts, and
+// each accepts what Web accepts.
 func For(fetching ...Client) Profile {
 	var all clients
 	for _, c := range fetching {

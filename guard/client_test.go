@@ -396,6 +396,18 @@ func TestConnectionsOfATransportThatHasBeenUsedAreNotUsed(t *testing.T) {
 	assert.ErrorIs(t, err, guard.LocalAddress)
 }
 
+func TestAProtocolThatATransportHasRegisteredIsNotUsed(t *testing.T) {
+	base := &http.Transport{}
+	base.RegisterProtocol("https", &redirecting{})
+	transport := guard.Policy{Hosts: []string{"localhost"}}.Transport(base)
+	request, err := http.NewRequestWithContext(t.Context(), http.MethodGet, "https://localhost/", nil)
+	require.NoError(t, err)
+	_, err = base.RoundTrip(request)
+	require.NoError(t, err, "the trap is gone")
+	_, err = transport.RoundTrip(request)
+	assert.ErrorIs(t, err, guard.LocalAddress)
+}
+
 func TestClientsOfAPolicyShareConnectionsAndThoseOfOthersDoNot(t *testing.T) {
 	remotes := map[string]bool{}
 	s, port := serve(t, func(w http.ResponseWriter, r *http.Request) { remotes[r.RemoteAddr] = true })

@@ -51,7 +51,8 @@ type Policy struct {
 	MaxRedirects int
 
 	// MaxBody is the number of bytes of a body that can be read, after net/http has decompressed it.
-	// Reading more is an error. If it is zero, the limit is 10 MB.
+	// Reading more is an error. If it is zero, the limit is 10 MB. A connection whose protocol the
+	// request asked to switch, with the header Upgrade, has neither this limit nor a Timeout.
 	MaxBody int64
 
 	// Timeout limits each request with its redirects and the reading of its body. If it is zero, the
