@@ -114,11 +114,14 @@ func readResults(file string) (*results, error) {
 	return &r, json.Unmarshal(text, &r)
 }
 
-// with returns r, with the rows of other in the place of its own.
+// with returns r, with the rows of other in the place of its own. Rows of different days were asked about different numbers: the smaller
+// ones are those of all.
 func (r *results) with(other *results) *results {
 	out := *r
 	if other.Members > 0 {
-		out = *other
+		out.Members, out.PathsMembers = min(r.Members, other.Members), min(r.PathsMembers, other.PathsMembers)
+		out.WebSocketMembers = min(r.WebSocketMembers, other.WebSocketMembers)
+		out.Confusions, out.Allowed = min(r.Confusions, other.Confusions), min(r.Allowed, other.Allowed)
 	}
 	out.Parsers = slices.Clone(other.Parsers)
 	for _, p := range r.Parsers {
@@ -306,7 +309,7 @@ func fill(file, text string) error {
 // confused most often.
 func (r *results) summary() string {
 	var b strings.Builder
-	fmt.Fprintf(&b, "`go test -C tools/judges . -results` writes this part. %d parsers were asked about %s members of `consensus`, %s of `consensus-paths`\n"+
+	fmt.Fprintf(&b, "`go test -C tools/judges . -results` writes this part. %d parsers were asked about at least %s members of `consensus`, %s of `consensus-paths`\n"+
 		"and %s of `consensus-websockets`. %d programs were run with a sample of the members, and their connections were watched.\n\n",
 		r.count(parsing), thousands(r.Members), thousands(r.PathsMembers), thousands(r.WebSocketMembers), r.count(watching))
 	r.writeExceptions(&b)

@@ -28,7 +28,7 @@ const judges = lines => lines.map(line => {
   }
 });
 
-const lines = readFileSync(0, "utf8").split("\n").filter(line => line !== "");
+const lines = readFileSync(0, "utf8").split("\n").slice(0, -1); // an input may be empty
 const page = join(dir, "page.html");
 writeFileSync(page, `<!DOCTYPE html><pre></pre><script>
 const answers = (${judges})(${JSON.stringify(lines)});
