@@ -14,7 +14,8 @@ import (
 // which it connects, and the length of the body. It sends the path and the query as http.Get does.
 //
 // The error is an [*Error] if the policy does not allow something, and otherwise one of the
-// network. Neither shows the path and the query. The caller has to close the body of the response.
+// network. Neither shows the path and the query, unless an answer that is not HTTP repeats them. The
+// caller has to close the body of the response.
 func (p Policy) Get(ctx context.Context, text string) (*http.Response, error) {
 	target, err := p.CheckText(text)
 	if err != nil {

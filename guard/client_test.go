@@ -722,6 +722,7 @@ func TestATransportKeepsItsSettingsAndGetsTheLimitsThatItLeavesOpen(t *testing.T
 		assert.Equal(t, 20*time.Second, made.ResponseHeaderTimeout)
 		assert.Equal(t, time.Second, made.ExpectContinueTimeout)
 		assert.EqualValues(t, 64<<10, made.MaxResponseHeaderBytes)
+		assert.Nil(t, made.Proxy, "net/http reads the environment once, so other tests may not notice one")
 	}
 	base := &http.Transport{
 		MaxIdleConns: 1, IdleConnTimeout: 2, TLSHandshakeTimeout: 3, ResponseHeaderTimeout: 4, ExpectContinueTimeout: 5, MaxResponseHeaderBytes: 6, DisableCompression: true,
