@@ -131,8 +131,16 @@ func (p *Policy) mistakeInLimits() *Error {
 		return mistake("the scheme of Proxy is http, https, socks5 or socks5h")
 	case p.Proxy.Hostname() == "":
 		return mistake("Proxy has no host")
+	case !isHostOfURL(p.Proxy.Host):
+		return mistake("the host of Proxy is no host with a port")
 	}
 	return nil
+}
+
+// isHostOfURL reports whether host is that of a URL, perhaps with a port, as net/url parses it.
+func isHostOfURL(host string) bool {
+	u, err := url.Parse((&url.URL{Scheme: "http", Host: host}).String())
+	return err == nil && u.Host == host
 }
 
 // mistakeInHost returns the mistake of an entry of Hosts, or nil.

@@ -72,6 +72,10 @@ var mistakes = []struct {
 	{guard.Policy{Timeout: -time.Second}, "Timeout is -1s"},
 	{guard.Policy{Proxy: &url.URL{Scheme: "ftp", Host: "proxy.example"}}, "the scheme of Proxy"},
 	{guard.Policy{Proxy: &url.URL{Scheme: "http", User: url.UserPassword("u", "s3cr3t")}}, "Proxy has no host"},
+	{guard.Policy{Proxy: &url.URL{Scheme: "http", Host: "[::1"}}, "the host of Proxy is no host"},
+	{guard.Policy{Proxy: &url.URL{Scheme: "http", Host: "a b:8080"}}, "the host of Proxy is no host"},
+	{guard.Policy{Proxy: &url.URL{Scheme: "http", Host: "proxy.example:x"}}, "the host of Proxy is no host"},
+	{guard.Policy{Proxy: &url.URL{Scheme: "http", Host: "u:s3cr3t@proxy.example"}}, "the host of Proxy is no host"},
 }
 
 func TestAMistakeInAPolicyIsReportedByEachMethod(t *testing.T) {
