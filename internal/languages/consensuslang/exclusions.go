@@ -76,7 +76,9 @@ func (c Client) is(program string) bool {
 }
 
 // Concern reports whether a program of the sighting is the client, or one whose parser it calls.
-func (s Sighting) Concern(c Client) bool { return slices.ContainsFunc(strings.Split(s.Parser, ", "), c.is) }
+func (s Sighting) Concern(c Client) bool {
+	return slices.ContainsFunc(strings.Split(s.Parser, ", "), c.is)
+}
 
 // Concerns reports whether the client reads some of the URIs in another way. An exclusion with a scope concerns every client.
 func (e Exclusion) Concerns(c Client) bool {
