@@ -8,6 +8,7 @@ import (
 	"unicode/utf8"
 
 	"github.com/urigrammar/uri"
+	"github.com/urigrammar/uri/internal/run/ascii"
 	"github.com/urigrammar/uri/whatwg"
 )
 
@@ -267,14 +268,14 @@ func hasALabels(name string) bool {
 // letters for them.
 func sameLabels(text, name string) bool {
 	if isASCII(text) {
-		return strings.EqualFold(text, name)
+		return ascii.EqualFold(text, name)
 	}
 	labels := strings.Split(name, ".")
 	for label := range strings.SplitSeq(text, ".") {
 		switch {
 		case len(labels) == 0:
 			return false
-		case isASCII(label) && !strings.EqualFold(label, labels[0]):
+		case isASCII(label) && !ascii.EqualFold(label, labels[0]):
 			return false
 		case !isASCII(label) && (!strings.HasPrefix(labels[0], "xn--") || !isIDN(label)):
 			return false

@@ -8,6 +8,8 @@ import (
 	"net/url"
 	"strings"
 	"syscall"
+
+	"github.com/urigrammar/uri/internal/run/ascii"
 )
 
 // Get fetches a URL that the policy allows: it checks the text, each redirect, each address to
@@ -173,7 +175,7 @@ func leavesOrigin(next *http.Request, via []*http.Request) bool {
 		return false
 	}
 	for _, request := range append(via[1:len(via):len(via)], next) {
-		if request.URL.Scheme != via[0].URL.Scheme || !strings.EqualFold(request.URL.Host, via[0].URL.Host) {
+		if request.URL.Scheme != via[0].URL.Scheme || !ascii.EqualFold(request.URL.Host, via[0].URL.Host) {
 			return true
 		}
 	}

@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"github.com/urigrammar/uri"
+	"github.com/urigrammar/uri/internal/run/ascii"
 	"github.com/urigrammar/uri/repair"
 	"github.com/urigrammar/uri/whatwg"
 )
@@ -90,7 +91,7 @@ func (l Links) mistake() *Error {
 		switch {
 		case slices.Contains(activeSchemes, s):
 			return mistake("Schemes has %q, which can run a script or show a document of its own", s)
-		case !uri.RFC3986.ValidRule("scheme", s) || s != strings.ToLower(s):
+		case !uri.RFC3986.ValidRule("scheme", s) || s != ascii.Lower(s):
 			return mistake("Schemes has %q, which is not a scheme in lower case", s)
 		}
 	}
@@ -132,7 +133,7 @@ func checkMail(u whatwg.URL) *Error {
 	}
 	for pair := range strings.SplitSeq(strings.TrimPrefix(u.Search(), "?"), "&") {
 		name, value, _ := strings.Cut(pair, "=")
-		name = strings.ToLower(decode(name))
+		name = ascii.Lower(decode(name))
 		switch {
 		case pair == "" && u.Search() == "":
 			return nil

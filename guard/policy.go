@@ -7,6 +7,8 @@ import (
 	"slices"
 	"strings"
 	"time"
+
+	"github.com/urigrammar/uri/internal/run/ascii"
 )
 
 // Policy says which URLs a server fetches for others. The zero Policy allows https URLs with port
@@ -166,11 +168,11 @@ func (p *Policy) mistakeInHost(entry string) *Error {
 		return mistake("Hosts has %q: write it without the dot at its end", entry)
 	case strings.ContainsFunc(entry, func(r rune) bool { return r > 0x7e }):
 		return mistake("Hosts has a name beyond ASCII: write it with A-labels, as idn.ToASCII returns it")
-	case !isName(strings.ToLower(name)):
+	case !isName(ascii.Lower(name)):
 		return mistake("Hosts has %q, which is not a host", entry)
 	case isSuffix && len(name) > maxName-len("a."):
 		return mistake("Hosts has a name that is too long for a name below it")
-	case !hasALabels(strings.ToLower(name)):
+	case !hasALabels(ascii.Lower(name)):
 		return mistake("Hosts has %q, in which a label that begins with \"xn--\" is not an A-label: write it as idn.ToASCII returns it", entry)
 	case isSuffix && !strings.Contains(name, "."):
 		return mistake("Hosts has %q, which is each name of a top-level domain", entry)
@@ -263,9 +265,9 @@ func (p *Policy) lists(host string, addr netip.Addr) bool {
 			return ok && listed.Unmap() == addr.Unmap()
 		}
 		if strings.HasPrefix(entry, ".") {
-			return len(host) > len(entry) && strings.EqualFold(host[len(host)-len(entry):], entry)
+			return len(host) > len(entry) && ascii.EqualFold(host[len(host)-len(entry):], entry)
 		}
-		return strings.EqualFold(host, entry)
+		return ascii.EqualFold(host, entry)
 	})
 }
 

@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"github.com/urigrammar/uri"
+	"github.com/urigrammar/uri/internal/run/ascii"
 	"github.com/urigrammar/uri/whatwg"
 )
 
@@ -115,7 +116,7 @@ func sameForBrowsers(u uri.URI) bool {
 func (o Registration) checkApp(u uri.URI) *Error {
 	_, hasHost := u.Authority()
 	switch {
-	case slices.Contains(activeSchemes, strings.ToLower(u.Scheme())) || !strings.Contains(u.Scheme(), "."):
+	case slices.Contains(activeSchemes, ascii.Lower(u.Scheme())) || !strings.Contains(u.Scheme(), "."):
 	case hasHost && o.AllowAppHost && isAppHost(u):
 		return nil
 	case !hasHost && strings.HasPrefix(u.Path(), "/"):
@@ -127,7 +128,7 @@ func (o Registration) checkApp(u uri.URI) *Error {
 // isAppHost reports whether the authority is a name alone.
 func isAppHost(u uri.URI) bool {
 	authority, _ := u.Authority()
-	return isName(strings.ToLower(authority))
+	return isName(ascii.Lower(authority))
 }
 
 // isLoopback reports whether u is the redirect URI of an app that listens on a port of its own
