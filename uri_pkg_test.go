@@ -359,7 +359,7 @@ func TestTheFunctionsAreTheTableOnMutations(t *testing.T) {
 	texts := append(realTexts(t), "http://user@[2001:db8::1%25en0]:80/a/../b?q=%41#f", "//[v1.x]/", "urn:a:"+strings.Repeat("%41b", 60), "é"+strings.Repeat("ab中", 40))
 	rounds := 300
 	if exhaustive.Asked(t) {
-		rounds = 50_000
+		rounds = 20_000
 	}
 	memory, second := guardpage.Pages(t)
 	r := rand.New(rand.NewPCG(5, 6))

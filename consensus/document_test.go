@@ -149,7 +149,11 @@ func tried(t *testing.T) string {
 }
 
 func TestTheDocumentHasEachClient(t *testing.T) {
-	for name, want := range map[string]string{"clients": matrix(), "trials": tried(t)} {
+	parts := map[string]string{"clients": matrix()}
+	if _, err := os.Stat("../cmd"); err == nil { // the module cache has this module alone
+		parts["trials"] = tried(t)
+	}
+	for name, want := range parts {
 		text, err := os.ReadFile(document)
 		require.NoError(t, err)
 		before, written, after := between(t, string(text), name)

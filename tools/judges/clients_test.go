@@ -10,10 +10,7 @@ import (
 	"iter"
 	"log"
 	"os"
-	"path/filepath"
-	"regexp"
 	"slices"
-	"strings"
 	"testing"
 	"time"
 
@@ -60,14 +57,20 @@ type portion struct {
 	Hosts     finding `json:"hosts"` // scheme, host or port of a member seen otherwise
 }
 
+// clients are the judges that are clients.
+func clients(t *testing.T) []judge {
+	t.Helper()
+	built, err := builtOnce()
+	require.NoError(t, err)
+	return slices.DeleteFunc(slices.Clone(built), func(j judge) bool { return len(j.Clients) == 0 })
+}
+
 func TestTheClientsAreTried(t *testing.T) {
 	if !*tryClients {
 		t.Skip("-clients builds and asks the programs, and writes what they see")
 	}
 	t.Chdir("../..")
-	built, err := build("judges", *matched)
-	require.NoError(t, err)
-	built = slices.DeleteFunc(built, func(j judge) bool { return len(j.Clients) == 0 })
+	built := clients(t)
 	all := trials{Command: "go test -C tools/judges . -timeout 0 -run TheClientsAreTried -clients", Seed: *seed}
 	if *matched != "" {
 		all = readTrials(t, clientsFile).with(all)
@@ -271,15 +274,7 @@ func (s *saying) Judge(_ context.Context, inputs []string, yield func(probe.Answ
 func TestTheClientsSeeTheSameHostsInASample(t *testing.T) {
 	exhaustive.Only(t) // it builds programs, where there is what they need
 	t.Chdir("../..")
-	var names []string
-	for _, j := range judges() {
-		if len(j.Clients) > 0 {
-			names = append(names, regexp.QuoteMeta(j.Name))
-		}
-	}
-	built, err := build(filepath.Join(t.TempDir(), "judges"), "^("+strings.Join(names, "|")+")$")
-	require.NoError(t, err)
-	require.NoError(t, tryAll(built, 2, 100, func(one trial) { one.agrees(t) }))
+	require.NoError(t, tryAll(clients(t), 2, 100, func(one trial) { one.agrees(t) }))
 }
 
 // A client has a name in package consensus only if a program was tried as it.
