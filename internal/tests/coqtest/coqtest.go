@@ -5,6 +5,7 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"regexp"
 	"strings"
 	"testing"
 
@@ -21,7 +22,11 @@ func Need(t testing.TB, programs ...string) {
 	}
 }
 
-// Copy copies the sources of proof/, which is a folder of root, and returns the folder of the copy.
+// copied are the names of files that Copy takes: sources, and what make has compiled of them.
+var copied = regexp.MustCompile(`\.(v|vo|ml)$|^Makefile$`)
+
+// Copy copies proof/, which is a folder of root, and returns the folder of the copy. Files keep their times: make compiles what
+// was not compiled, or changes later.
 func Copy(t testing.TB, root string) string {
 	t.Helper()
 	dir := t.TempDir()
@@ -30,11 +35,17 @@ func Copy(t testing.TB, root string) string {
 		entries, err := os.ReadDir(filepath.Join(root, "proof", folder))
 		require.NoError(t, err)
 		for _, entry := range entries {
-			if name := entry.Name(); strings.HasSuffix(name, ".v") || strings.HasSuffix(name, ".ml") || name == "Makefile" {
-				text, err := os.ReadFile(filepath.Join(root, "proof", folder, name))
-				require.NoError(t, err)
-				require.NoError(t, os.WriteFile(filepath.Join(dir, folder, name), text, 0o644))
+			name := entry.Name()
+			if !copied.MatchString(name) {
+				continue
 			}
+			text, err := os.ReadFile(filepath.Join(root, "proof", folder, name))
+			require.NoError(t, err)
+			info, err := entry.Info()
+			require.NoError(t, err)
+			to := filepath.Join(dir, folder, name)
+			require.NoError(t, os.WriteFile(to, text, 0o644))
+			require.NoError(t, os.Chtimes(to, info.ModTime(), info.ModTime()))
 		}
 	}
 	return dir
