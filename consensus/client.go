@@ -30,13 +30,7 @@ const (
 )
 
 // Clients returns the clients that have a name.
-func Clients() []Client {
-	all := make([]Client, 0, clientCount-1)
-	for c := NetHTTP; c < clientCount; c++ {
-		all = append(all, c)
-	}
-	return all
-}
+func Clients() []Client { return everyClient.list() }
 
 // String returns the name of the client, such as "net/http".
 func (c Client) String() string {

@@ -219,7 +219,7 @@ func (s parts) target(browser whatwg.URL) (Target, *Error) {
 // programs.
 func isUserinfo(text string) bool {
 	for i := range len(text) {
-		if !uri.UserinfoChars.Contains(text[i]) && !isTriplet(text[i:]) {
+		if !uri.UserinfoChars.Contains(text[i]) && !ascii.IsPercentEncoded(text[i:]) {
 			return false
 		}
 	}
@@ -256,7 +256,7 @@ func hasALabels(name string) bool {
 		if !strings.HasPrefix(label, "xn--") {
 			continue
 		}
-		if ascii, err := (whatwg.Edition(0)).DomainToASCII(label); err != nil || ascii != label {
+		if aLabel, err := (whatwg.Edition(0)).DomainToASCII(label); err != nil || aLabel != label {
 			return false
 		}
 	}
@@ -267,7 +267,7 @@ func hasALabels(name string) bool {
 // ASCII and becomes an A-label. Browsers make other labels of characters such as "ｇ", which are
 // letters for them.
 func sameLabels(text, name string) bool {
-	if isASCII(text) {
+	if ascii.Is(text) {
 		return ascii.EqualFold(text, name)
 	}
 	labels := strings.Split(name, ".")
@@ -275,9 +275,9 @@ func sameLabels(text, name string) bool {
 		switch {
 		case len(labels) == 0:
 			return false
-		case isASCII(label) && !ascii.EqualFold(label, labels[0]):
+		case ascii.Is(label) && !ascii.EqualFold(label, labels[0]):
 			return false
-		case !isASCII(label) && (!strings.HasPrefix(labels[0], "xn--") || !isIDN(label)):
+		case !ascii.Is(label) && (!strings.HasPrefix(labels[0], "xn--") || !isIDN(label)):
 			return false
 		}
 		labels = labels[1:]
@@ -289,15 +289,11 @@ func sameLabels(text, name string) bool {
 // "<" may become another character together with the one after it; Chromium reads no host then.
 func isIDN(label string) bool {
 	for i := range len(label) {
-		if c := label[i]; c < utf8.RuneSelf && !isNameByte(c) && !('A' <= c && c <= 'Z') {
+		if c := label[i]; c < utf8.RuneSelf && !isNameByte(ascii.LowerByte(c)) {
 			return false
 		}
 	}
 	return true
-}
-
-func isASCII(s string) bool {
-	return !strings.ContainsFunc(s, func(r rune) bool { return r >= utf8.RuneSelf })
 }
 
 // portOf returns a port with ":" and without zeros in front, or "", if a browser reads the same
@@ -329,12 +325,11 @@ func encoded(text string, set uri.Chars) (result string, bad int) {
 	if first == len(text) {
 		return text, bad
 	}
-	const digits = "0123456789ABCDEF"
 	b := append(make([]byte, 0, len(text)+16), text[:first]...)
 	for i := first; i < len(text); i++ {
 		c := text[i]
 		switch {
-		case c == '%' && !isTriplet(text[i:]):
+		case c == '%' && !ascii.IsPercentEncoded(text[i:]):
 			b = append(b, "%25"...)
 			if bad < 0 {
 				bad = i
@@ -342,15 +337,8 @@ func encoded(text string, set uri.Chars) (result string, bad int) {
 		case c == '%' || set.Contains(c):
 			b = append(b, c)
 		default:
-			b = append(b, '%', digits[c>>4], digits[c&15])
+			b = ascii.AppendPercentEncoded(b, c)
 		}
 	}
 	return string(b), bad
 }
-
-// isTriplet reports whether a text begins with "%" and two hexadecimal digits.
-func isTriplet(text string) bool {
-	return len(text) > 2 && text[0] == '%' && isHex(text[1]) && isHex(text[2])
-}
-
-func isHex(c byte) bool { return '0' <= c && c <= '9' || 'a' <= c|0x20 && c|0x20 <= 'f' }

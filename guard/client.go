@@ -217,7 +217,7 @@ func (p *Policy) checkURL(u *url.URL) (Target, *Error) {
 
 // textOf returns the text of a URL. Unlike String, it leaves a host beyond ASCII as it is.
 func textOf(u *url.URL) string {
-	if isASCII(u.Host) {
+	if ascii.Is(u.Host) {
 		return u.String()
 	}
 	const placeholder = "host.invalid"

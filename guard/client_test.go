@@ -536,16 +536,21 @@ func TestAcceptedAddressesCostControlNoAllocation(t *testing.T) {
 	assert.ErrorIs(t, guard.Policy{}.Control("tcp4", "8.8.8.8:80", nil), guard.Port)
 }
 
-func TestASwitchedProtocolKeepsItsConnection(t *testing.T) {
-	s, port := serve(t, func(w http.ResponseWriter, r *http.Request) {
+// switching is a handler that switches to another protocol, which it speaks by speak.
+func switching(speak func(net.Conn)) http.HandlerFunc {
+	return func(w http.ResponseWriter, _ *http.Request) {
 		conn, _, err := http.NewResponseController(w).Hijack()
 		if err != nil {
 			return
 		}
 		defer conn.Close()
 		io.WriteString(conn, "HTTP/1.1 101 Switching Protocols\r\nConnection: upgrade\r\nUpgrade: echo\r\n\r\n")
-		io.CopyN(conn, conn, 5)
-	})
+		speak(conn)
+	}
+}
+
+func TestASwitchedProtocolKeepsItsConnection(t *testing.T) {
+	s, port := serve(t, switching(func(conn net.Conn) { io.CopyN(conn, conn, 5) }))
 	request, err := http.NewRequestWithContext(t.Context(), http.MethodGet, s.URL, nil)
 	require.NoError(t, err)
 	request.Header.Set("Connection", "upgrade")
@@ -559,14 +564,7 @@ func TestASwitchedProtocolKeepsItsConnection(t *testing.T) {
 
 // A server that switches protocols without being asked would send a body without a limit.
 func TestAServerDoesNotSwitchProtocolsUnlessItIsAsked(t *testing.T) {
-	s, port := serve(t, func(w http.ResponseWriter, r *http.Request) {
-		conn, _, err := http.NewResponseController(w).Hijack()
-		if err != nil {
-			return
-		}
-		defer conn.Close()
-		io.WriteString(conn, "HTTP/1.1 101 Switching Protocols\r\nConnection: upgrade\r\nUpgrade: echo\r\n\r\n"+strings.Repeat("x", 100))
-	})
+	s, port := serve(t, switching(func(conn net.Conn) { io.WriteString(conn, strings.Repeat("x", 100)) }))
 	policy := local(port)
 	policy.MaxBody = 10
 	for _, client := range []*http.Client{policy.Client(), {Transport: policy.Transport(nil)}} {

@@ -4,7 +4,7 @@ import (
 	"path"
 	"strings"
 
-	"github.com/urigrammar/uri"
+	"github.com/urigrammar/uri/internal/run/ascii"
 	"github.com/urigrammar/uri/whatwg"
 )
 
@@ -134,9 +134,8 @@ func decode(text string) string {
 	}
 	var b strings.Builder
 	for i := 0; i < len(text); i++ {
-		if text[i] == '%' && isTriplet(text[i:]) {
-			octets, _ := uri.DecodeOctets(text[i : i+len("%FF")])
-			b.Write(octets)
+		if ascii.IsPercentEncoded(text[i:]) {
+			b.WriteByte(ascii.HexValue(text[i+1])<<4 | ascii.HexValue(text[i+2]))
 			i += len("FF")
 			continue
 		}
