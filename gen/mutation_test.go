@@ -228,7 +228,7 @@ func (m *mutants) sameRules(text string) error {
 }
 
 const mutationHead = `Require Import NArith List Bool String Ascii FMapPositive.
-Require Import Abnf Reader Derive Decide Marks Where Texts Table3986 Operations3986 Rfc3986 Positions3986.
+Require Import Abnf Reader Derive Decide Marks Where Texts3986 Table3986 Operations3986 Rfc3986 Positions3986.
 Import ListNotations.
 Open Scope N_scope.
 Definition changed (place to : N) (l : list N) : list N := firstn (N.to_nat place) l ++ to :: skipn (S (N.to_nat place)) l.
@@ -300,7 +300,7 @@ func TestCoqRejectsWrongFiles(t *testing.T) {
 		{"data/Operations3986.v", "Positions3986", ", (1, 0))", ", (2, 0))"},
 		{"data/Extension6874.v", "Rfc6874", ";189;", ";190;"},
 		{"data/Program2396.v", "Programs2396", "24581;12;", "24581;13;"},
-		{"data/Texts.v", "Rfc2396", `""-"" | ""_"" | "".""`, `""-"" | ""."" | "".""`},
+		{"data/Texts2396.v", "Rfc2396", `""-"" | ""_"" | "".""`, `""-"" | ""."" | "".""`},
 	} {
 		file := filepath.Join(dir, c.file)
 		whole, err := os.ReadFile(file)

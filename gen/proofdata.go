@@ -19,12 +19,15 @@ import (
 const (
 	proofData = "proof/data/"
 	byGen     = "by gen from grammar/"
+
+	consensusTexts = proofData + "TextsConsensus.v"
 )
 
 // proofFiles returns the files of data of a grammar, by name. A name ends in the number of its RFC.
 func (s *sources) proofFiles(g grammar.Grammar) map[string]func() []byte {
 	n := strings.TrimPrefix(g.ID, "rfc")
 	files := map[string]func() []byte{
+		"Texts" + n:   func() []byte { return textsData(g) },
 		"Program" + n: func() []byte { return coq.Program(byGen, s.programOf(g)) },
 		"Rules" + n:   func() []byte { return s.rulesData(g) },
 	}
@@ -42,17 +45,12 @@ func (s *sources) proofFiles(g grammar.Grammar) map[string]func() []byte {
 	return files
 }
 
-// textsOf returns the grammars whose files proof/ reads: those that are proved, and the consensus.
-func textsOf() []grammar.Grammar { return append(rootGrammars(), grammar.Profiles...) }
-
-// makeTexts writes their files, with those that they import.
-func makeTexts() ([]byte, error) {
-	var names []string
-	for _, g := range textsOf() {
-		names = append(names, g.File)
-	}
-	return coq.Texts(byGen, failure.Must(coq.Read(grammar.Files, names...)))
+// textsData writes the file of a grammar, with those that it imports.
+func textsData(g grammar.Grammar) []byte {
+	return failure.Must(coq.Texts(byGen, failure.Must(coq.Read(grammar.Files, g.File))))
 }
+
+func makeConsensusTexts() ([]byte, error) { return textsData(grammar.Profiles[0]), nil }
 
 // extensionData writes the states that a grammar adds to those of RFC 3986.
 func (s *sources) extensionData(g grammar.Grammar) []byte {

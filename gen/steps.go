@@ -139,6 +139,6 @@ func (s *sources) files() (steps []*step) {
 			add(proofData+name+".v", g.ID, func() ([]byte, error) { return data[name](), nil })
 		}
 	}
-	add(proofData+"Texts.v", "grammar", makeTexts)
+	add(consensusTexts, consensusOutput, makeConsensusTexts)
 	return steps
 }

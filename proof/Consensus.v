@@ -1,7 +1,7 @@
 (* The consensus: every URI that grammar/consensus.abnf derives is read by the scan functions of all
    five grammars, which record the same offsets (Consensus.read_alike). *)
 Require Import NArith List Bool String Lia FMapPositive.
-Require Import Abnf Reader Derive Decide Marks Where Texts.
+Require Import Abnf Reader Derive Decide Marks Where TextsConsensus.
 Require Rfc3986 Rfc6874 Rfc3987 Rfc2396 Rfc2732 Positions3986 Positions6874 Positions3987 Positions2396 Positions2732.
 Import ListNotations.
 

@@ -1,7 +1,7 @@
 (* RFC 3986: the scan function records where the components end, as every derivation has them
    (Positions3986.positions). The tags are the numbers of the offsets. *)
 Require Import NArith List String FMapPositive.
-Require Import Abnf Reader Derive Decide Marks Where Texts Table3986 Operations3986 Rfc3986.
+Require Import Abnf Reader Derive Decide Marks Where Table3986 Operations3986 Rfc3986.
 Import ListNotations.
 
 Open Scope string_scope.

@@ -1,7 +1,7 @@
 (* RFC 3987: the scan function records where the components end, as every derivation has them
    (Positions3987.positions). The tags are the numbers of the offsets. *)
 Require Import NArith List String FMapPositive.
-Require Import Abnf Reader Derive Decide Marks Where Utf8 Texts Table3986 Operations3986 Extension3987 Rfc3987.
+Require Import Abnf Reader Derive Decide Marks Where Utf8 Table3986 Operations3986 Extension3987 Rfc3987.
 Import ListNotations.
 
 Open Scope string_scope.

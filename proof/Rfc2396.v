@@ -1,7 +1,7 @@
 (* RFC 2396: the scan table accepts exactly what the text of rfc2396_starts.abnf derives, for every rule with a
    start state (Rfc2396.exact). The check of the kernel is the evaluation of "decide". *)
 Require Import NArith List String.
-Require Import Abnf Reader Derive Decide Texts Table2396.
+Require Import Abnf Reader Derive Decide Texts2396 Table2396.
 
 Definition rfc2396 :=
   Eval vm_compute in match load 5 files "rfc2396_starts.abnf" with Some g => g | None => nil end.

@@ -1,7 +1,7 @@
 (* RFC 2732: the scan table accepts exactly what the text of rfc2732_starts.abnf derives, for every rule with a
    start state (Rfc2732.exact). The check of the kernel is the evaluation of "decide". *)
 Require Import NArith List String.
-Require Import Abnf Reader Derive Decide Texts Table2732.
+Require Import Abnf Reader Derive Decide Texts2732 Table2732.
 
 Definition rfc2732 :=
   Eval vm_compute in match load 5 files "rfc2732_starts.abnf" with Some g => g | None => nil end.

@@ -1,7 +1,7 @@
 (* RFC 3986: the scan table accepts exactly what the text of rfc3986.abnf derives, for every rule with a
    start state (Rfc3986.exact). The check of the kernel is the evaluation of "decide". *)
 Require Import NArith List String.
-Require Import Abnf Reader Derive Decide Texts Table3986.
+Require Import Abnf Reader Derive Decide Texts3986 Table3986.
 
 Definition rfc3986 :=
   Eval vm_compute in match load 5 files "rfc3986.abnf" with Some g => g | None => nil end.

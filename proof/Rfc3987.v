@@ -1,7 +1,7 @@
 (* RFC 3987: the scan table accepts exactly the UTF-8 of what the text of rfc3987.abnf derives, for
    every rule with a start state (Rfc3987.exact). *)
 Require Import NArith List String.
-Require Import Abnf Reader Derive Decide Utf8 Utf8Proof Texts Table3986 Extension3987.
+Require Import Abnf Reader Derive Decide Utf8 Utf8Proof Texts3987 Table3986 Extension3987.
 
 Definition rfc3987 :=
   Eval vm_compute in match load 5 files "rfc3987.abnf" with Some g => g | None => nil end.

@@ -1,7 +1,7 @@
 (* RFC 6874: the scan table accepts exactly what the text of rfc6874.abnf derives, for every rule with a
    start state (Rfc6874.exact). The check of the kernel is the evaluation of "decide". *)
 Require Import NArith List String.
-Require Import Abnf Reader Derive Decide Texts Table3986 Extension6874.
+Require Import Abnf Reader Derive Decide Texts6874 Table3986 Extension6874.
 
 Definition rfc6874 :=
   Eval vm_compute in match load 5 files "rfc6874.abnf" with Some g => g | None => nil end.
