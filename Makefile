@@ -40,8 +40,9 @@ strictness: ## how grammars differ and where parsers depart from them, into docs
 judges: ## the parsers and clients of other languages that are installed here, as programs for uri differ --judges judges/judges.jsonl
 	go run -C tools/judges .
 
-diagrams: ## railroad diagrams of every rule, into cmd/abnf/diagrams
+diagrams: ## railroad diagrams of every rule, into cmd/abnf/diagrams, and the picture of README; needs python3
 	go test -C cmd ./abnf -run Diagrams -update
+	go test -C tools/judges ./readings -update
 
 unicode: ## the tables of the newest Unicode that packages of npm have; needs node, npm and a network
 	.ci/unicode

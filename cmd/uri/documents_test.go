@@ -264,14 +264,3 @@ func TestEachOptionOfTrurlAndUnfurlHasARow(t *testing.T) {
 		}
 	}
 }
-
-func TestTheREADMEShowsWhatTheCommandDraws(t *testing.T) {
-	readme, err := os.ReadFile("../../README.md")
-	require.NoError(t, err)
-	shown, err := os.ReadFile("testdata/parse.txtar") // what the command prints, tested there
-	require.NoError(t, err)
-	_, drawing, _ := strings.Cut(string(readme), "?name=ferret#nose'\n")
-	drawing, _, _ = strings.Cut(drawing, "\n```")
-	require.Greater(t, len(drawing), 500)
-	assert.Contains(t, string(shown), drawing)
-}

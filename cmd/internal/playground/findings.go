@@ -237,7 +237,7 @@ func (v views) contrast() string {
 	seen := v.seen()
 	switch {
 	case !v.rfc.accepts():
-		return v.rfc.name + " does not accept that at all"
+		return v.rfc.name + " rejects it"
 	case !seen.hasHostOf(v.rfc) && v.rfc.host == "":
 		return v.rfc.name + " sees no host in it"
 	case !seen.hasHostOf(v.rfc):

@@ -130,7 +130,7 @@ func TestFindings(t *testing.T) {
 		{`http://evil.example\@good.example/`, "", []string{
 			"bad: RFC 3986 rejects it: a backslash is not allowed in the user information.",
 			"bad: None of the 7 grammars accepts it.",
-			"warning: Package whatwg connects to evil.example, port 80. RFC 3986 does not accept that at all.",
+			"warning: Package whatwg connects to evil.example, port 80. RFC 3986 rejects it.",
 		}},
 		{"http://0x7f.1/", "", []string{
 			"good: RFC 3986 accepts it.",
@@ -148,7 +148,7 @@ func TestFindings(t *testing.T) {
 		{"http://h/?[", "", []string{
 			`bad: RFC 3986 rejects it: "[" is not allowed in the query.`,
 			"warning: 1 of 7 grammars accepts it: RFC 2396/2732.",
-			"warning: Package whatwg connects to h, port 80. RFC 3986 does not accept that at all.",
+			"warning: Package whatwg connects to h, port 80. RFC 3986 rejects it.",
 		}},
 		{"127.0.0.1:80/x", "", []string{
 			"bad: RFC 3986 rejects it: there is no scheme before the host.",

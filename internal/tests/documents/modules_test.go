@@ -55,7 +55,7 @@ func TestEveryModuleNeedsTheSameGo(t *testing.T) {
 		assert.Equal(t, own, other, "%s/go.mod", module)
 	}
 	release, _, _ := strings.Cut(strings.TrimPrefix(own, "1."), ".")
-	assert.Contains(t, contributing(t), "Go 1."+release+" is all you need.")
+	assert.Contains(t, contributing(t), "Go 1."+release+" is enough to build and to test.")
 	readme, err := os.ReadFile(filepath.Join(root, "README.md"))
 	require.NoError(t, err)
 	assert.Contains(t, string(readme), "Go 1."+release+" and ")

@@ -115,8 +115,11 @@ func TestAWorkflowHasNoPermissionsButThoseOfItsJobs(t *testing.T) {
 		assert.Empty(t, workflow.Permissions, name)
 		for job, its := range workflow.Jobs {
 			want := map[string]string{"contents": "read"}
-			if name == "release.yml" {
+			switch name {
+			case "release.yml":
 				want["contents"] = "write"
+			case "playground.yml":
+				want["pages"], want["id-token"] = "write", "write"
 			}
 			assert.Equal(t, want, its.Permissions, "%s: %s", name, job)
 		}
