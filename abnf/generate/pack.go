@@ -40,6 +40,9 @@ type pack struct {
 	machine *nested.Machine // of a rule that nests
 	inner   *nested.Inner
 	exits   int // of the machine
+
+	sizes      map[*syntax.Rule]int          // see sizesOf
+	beginnings map[*syntax.Rule]rangeset.Set // see beginning
 }
 
 // rule is a rule as the documentation shows it.
@@ -191,6 +194,10 @@ func (p *pack) makeScanner() error {
 	}
 	p.scanner = s
 	m, err := s.Compile()
+	if errors.Is(err, scangen.ErrNumbers) && p.Innermost {
+		p.Innermost = false // errors name fewer rules
+		return p.makeScanner()
+	}
 	if err != nil {
 		return numbered(err)
 	}
@@ -235,73 +242,3 @@ func (p *pack) labels() (all []string) {
 	}
 	return all
 }
-
-// isCharacter reports whether a rule is for one character.
-func (p *pack) isCharacter(r *syntax.Rule) bool {
-	_, ok, err := p.oneCharacter(r)
-	return ok && err == nil
-}
-
-// isEscape reports whether a rule is one for octets that are written as "%" and two digits.
-func (p *pack) isEscape(r *syntax.Rule) bool {
-	e := r.Expr
-	return e.Op == syntax.Concat && len(e.Subs) == 3 && e.Subs[0].Op == syntax.Symbol && e.Subs[0].Set == rangeset.Range('%', '%')
-}
-
-// characters returns the rules that are for one character, plain or percent-encoded: errors name them. A set of characters
-// has the name of the first rule that is for it.
-func (p *pack) characters() (all []string, err error) {
-	reached := p.grammar.Reached(p.Rule)
-	known := map[rangeset.Set]bool{}
-	for _, r := range p.grammar.Rules {
-		if !reached[r.Name] {
-			continue
-		}
-		first, ok, err := p.oneCharacter(r)
-		if err != nil {
-			return nil, err
-		}
-		if ok && first.Len() > 1 && !known[first] {
-			known[first] = true
-			all = append(all, r.Name)
-		}
-	}
-	return all, nil
-}
-
-// oneCharacter is what a rule for one character begins with.
-func (p *pack) oneCharacter(r *syntax.Rule) (first rangeset.Set, ok bool, err error) {
-	n, err := automaton.Compile(p.grammar, r.Name, nil)
-	if err != nil {
-		return rangeset.Set{}, false, err
-	}
-	for q := range n.States {
-		if len(n.States) > maxCharacterStates || n.States[q].Kind == automaton.Split && slices.Contains(n.States[q].Out, q) {
-			return rangeset.Set{}, false, nil // it has repetitions
-		}
-	}
-	d, err := n.Minimal(automaton.Bounds{})
-	if err != nil {
-		return rangeset.Set{}, false, err
-	}
-	if d.Len() == 0 || d.Accepting(0) {
-		return rangeset.Set{}, false, nil
-	}
-	percent := d.Alphabet.Class('%')
-	for c := range d.Alphabet.Len() {
-		q := d.Step(0, c)
-		if q == automaton.Dead {
-			continue
-		}
-		first = first.Union(d.Alphabet.Set(c))
-		for next := range d.Alphabet.Len() {
-			if c != percent && (!d.Accepting(q) || d.Step(q, next) != automaton.Dead) {
-				return rangeset.Set{}, false, nil
-			}
-		}
-	}
-	return first, true, nil
-}
-
-// maxCharacterStates bounds the automata of rules for one character: greater ones are of rules for more.
-const maxCharacterStates = 2000

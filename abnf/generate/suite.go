@@ -41,6 +41,9 @@ func (p *pack) makeSuite() error {
 		cover = automaton.NewTransitionCover
 	}
 	p.Suite = newSuite(cover(d.Coarsen()))
+	if p.Suite.toGo[0] == farAway {
+		return reject("rule "+p.Rule+" has no text", "a surrogate code point has no UTF-8, and a rule that always refers to itself never ends")
+	}
 	p.Examples = p.findExamples()
 	return nil
 }

@@ -2,6 +2,7 @@ package automaton
 
 import (
 	"slices"
+	"sync"
 
 	"github.com/urigrammar/uri/internal/read/syntax"
 	"github.com/urigrammar/uri/internal/run/rangeset"
@@ -144,11 +145,14 @@ type compiler struct {
 	matchesEmpty func(*syntax.Expr) bool
 }
 
+// nullable returns [syntax.Grammar.Nullable] of g. It looks at the rules of g when it is first asked: an expression
+// without repetitions does not need it.
 func nullable(g *syntax.Grammar) func(*syntax.Expr) bool {
 	if g == nil {
 		g = &syntax.Grammar{}
 	}
-	return g.Nullable()
+	of := sync.OnceValue(g.Nullable)
+	return func(e *syntax.Expr) bool { return of()(e) }
 }
 
 func (c *compiler) add(s State) int {

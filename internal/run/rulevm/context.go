@@ -7,17 +7,40 @@ type Context struct {
 	Up    *Context
 	Rule  int // -1 outside all rules
 	Depth int
+
+	// jump is a context farther up, or nil outside all rules: with it, any context above is found in
+	// steps that grow with the logarithm of the depth.
+	jump *Context
 }
 
 // Enter returns a new context within c.
-func (c *Context) Enter(rule int) *Context { return &Context{c, rule, c.Depth + 1} }
+func (c *Context) Enter(rule int) *Context {
+	in := &Context{Up: c, Rule: rule, Depth: c.Depth + 1, jump: c}
+	if j := c.jump; j != nil && j.jump != nil && c.Depth-j.Depth == j.Depth-j.jump.Depth {
+		in.jump = j.jump // as in a skew-binary list
+	}
+	return in
+}
+
+// at returns the context around c at a depth that is not greater than its own.
+func (c *Context) at(depth int) *Context {
+	for c.Depth > depth {
+		c = c.toward(depth)
+	}
+	return c
+}
+
+// toward returns the farthest context around c that one step leads to, and that is not above a depth.
+func (c *Context) toward(depth int) *Context {
+	if c.jump != nil && c.jump.Depth >= depth {
+		return c.jump
+	}
+	return c.Up
+}
 
 // Above reports whether c is b or one of the contexts that b is in.
 func (c *Context) Above(b *Context) bool {
-	for b.Depth > c.Depth {
-		b = b.Up
-	}
-	return c == b
+	return c == b.at(c.Depth)
 }
 
 // Within reports whether a rule is open in a context.
@@ -32,11 +55,14 @@ func (c *Context) Within(rule int) bool {
 
 // meet returns the innermost context that a and b are in.
 func meet(a, b *Context) *Context {
+	depth := min(a.Depth, b.Depth)
+	a, b = a.at(depth), b.at(depth)
 	for a != b {
-		if a.Depth < b.Depth {
-			a, b = b, a
+		if a.jump != nil && b.jump != nil && a.jump != b.jump && a.jump.Depth == b.jump.Depth {
+			a, b = a.jump, b.jump
+		} else {
+			a, b = a.Up, b.Up
 		}
-		a = a.Up
 	}
 	return a
 }

@@ -38,3 +38,27 @@ func TestContextsAreWithinRules(t *testing.T) {
 	assert.True(t, a.Above(a))
 	assert.False(t, b.Above(a))
 }
+
+func TestContextsAboveAreFoundInLogarithmicSteps(t *testing.T) {
+	const depth = 1 << 14
+	all := []*Context{{Rule: -1}}
+	for i := range depth {
+		all = append(all, all[i].Enter(i))
+	}
+	for _, from := range []int{depth, depth - 1, depth/2 + 1, 777} {
+		for to := 0; to <= from; to += 61 {
+			steps, c := 0, all[from]
+			for ; c.Depth > to; steps++ {
+				c = c.toward(to)
+			}
+			assert.Same(t, all[to], c)
+			assert.LessOrEqual(t, steps, 3*14)
+		}
+	}
+	beside := all[5000].Enter(-2)
+	for range 3000 {
+		beside = beside.Enter(-2)
+	}
+	assert.Same(t, all[5000], meet(all[depth], beside))
+	assert.Same(t, all[5000], meet(beside, all[depth]))
+}

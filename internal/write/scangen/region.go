@@ -147,6 +147,10 @@ type flow struct {
 	next  [][]int // by state, each once
 	plain []bool  // by state: a region may have it
 	order []int   // the states, as texts come to them
+
+	seen   []int // by state: the round of between that saw it last
+	round  int
+	states []int // used again by each round
 }
 
 func newFlow(m *Machine, coded []bool) *flow {
@@ -209,22 +213,28 @@ func (g *flow) region(entry int) (largest *region) {
 
 // between lists the states from an entry up to an exit, or nothing where they are no region.
 func (g *flow) between(entry, exit int) []int {
-	states, seen := []int{entry}, map[int]bool{entry: true, exit: true}
+	if g.seen == nil {
+		g.seen = make([]int, len(g.next))
+	}
+	g.round++
+	g.seen[entry], g.seen[exit] = g.round, g.round
+	states := append(g.states[:0], entry)
+	defer func() { g.states = states }()
 	for i := 0; i < len(states); i++ {
-		if !g.plain[states[i]] {
+		if !g.plain[states[i]] || len(states) > maxRegion {
 			return nil
 		}
 		for _, n := range g.next[states[i]] {
-			if !seen[n] {
-				seen[n] = true
+			if g.seen[n] != g.round {
+				g.seen[n] = g.round
 				states = append(states, n)
 			}
 		}
 	}
-	if !g.isEntered(states) {
+	if len(states) < minRegion || !g.isEntered(states) {
 		return nil
 	}
-	return states
+	return slices.Clone(states)
 }
 
 // isEntered reports whether states are come to in the first of them only. The exit may lead back to the first, but to no other.

@@ -77,3 +77,19 @@ func TestAPartThatIsEnteredInItsMiddleIsNotARegion(t *testing.T) {
 		}
 	}
 }
+
+func TestASearchForAPartEndsWhenThePartIsTooLarge(t *testing.T) {
+	m, err := Scanner{
+		Prefix: "t", Name: "The text", Offsets: "ends", Rules: rules(t, "text = 900%x30 %x31\n"), Starts: []string{"text"}, Single: true, Bare: true,
+	}.Compile()
+	require.NoError(t, err)
+	coded := make([]bool, len(m.States))
+	for s := range coded {
+		coded[s] = true
+	}
+	g := newFlow(m, coded)
+	for _, exit := range g.order[2:] {
+		g.between(g.order[1], exit)
+		assert.LessOrEqual(t, len(g.states), maxRegion+2, "each state leads to one other")
+	}
+}

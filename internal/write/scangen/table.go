@@ -122,7 +122,7 @@ func (m *Machine) describe() error {
 		m.expect = append(m.expect, words)
 	}
 	if len(m.labels) > maxTexts || len(m.expects) > maxTexts {
-		return fmt.Errorf("%d labels and %d expectations are more than the %d that an octet can number", len(m.labels), len(m.expects), maxTexts)
+		return fmt.Errorf("%d labels and %d expectations are %w", len(m.labels), len(m.expects), ErrNumbers)
 	}
 	return nil
 }
@@ -135,6 +135,9 @@ type following struct {
 
 // maxTexts is how many labels or expectations a table can number.
 const maxTexts = 256
+
+// ErrNumbers is the error that errors have more texts than a table can number: with fewer Labels, there may be few enough.
+var ErrNumbers = fmt.Errorf("more than the %d that an octet can number", maxTexts)
 
 // writeStarts writes the states in which rules begin.
 func (m *Machine) writeStarts(b *bytes.Buffer) {
