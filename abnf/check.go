@@ -12,6 +12,7 @@ import (
 	"github.com/urigrammar/uri/internal/run/ascii"
 	"github.com/urigrammar/uri/internal/run/excerpt"
 	"github.com/urigrammar/uri/internal/run/printable"
+	"github.com/urigrammar/uri/internal/run/rangeset"
 )
 
 // Kind is a kind of [Finding].
@@ -26,9 +27,10 @@ const (
 	MiddleRecursive             // a rule that contains itself between other things
 	Unused                      // a rule that no start rule leads to
 	Spelling                    // a rule that is referred to in another case than it is defined in
+	Empty                       // a rule that has no text, since no character is one of its symbols
 )
 
-var kinds = [...]string{"undefined", "missing-core", "prose", "left-recursive", "right-recursive", "middle-recursive", "unused", "spelling"}
+var kinds = [...]string{"undefined", "missing-core", "prose", "left-recursive", "right-recursive", "middle-recursive", "unused", "spelling", "empty"}
 
 // String returns a word for the kind, such as "undefined".
 func (k Kind) String() string { return printable.Word(kinds[:], uint8(k), "Kind") }
@@ -48,7 +50,7 @@ type Finding struct {
 func (f Finding) String() string { return sentence(f.Position, f.Rule, f.Problem) }
 
 // Check finds rules that are not defined, core rules that are not imported, prose-vals without a
-// meaning, rules that lead to themselves and are not repetitions, rules that no start leads to, and
+// meaning, rules that lead to themselves and are not repetitions, rules without a text, rules that no start leads to, and
 // references in another case than the definition. Findings are in the order of files, lines and
 // columns. An undefined rule is reported at its first reference. If no starts are given, the first
 // rule is the start. Rules of other files are checked too, but are never unused.
@@ -56,6 +58,9 @@ func (g *Grammar) Check(starts ...string) []Finding {
 	c := checker{Grammar: g, missing: map[string]*missing{}}
 	for _, r := range g.rules.Rules {
 		c.references(r)
+		if isEmpty(r.Expr) {
+			c.add(Empty, r, r.Expr, "no text has this rule: %%xD800-DFFF are surrogates, which are no characters")
+		}
 	}
 	c.undefined()
 	c.recursions()
@@ -64,6 +69,24 @@ func (g *Grammar) Check(starts ...string) []Finding {
 		return cmp.Or(strings.Compare(a.Position.File, b.Position.File), cmp.Compare(a.Position.Line, b.Position.Line), cmp.Compare(a.Position.Column, b.Position.Column))
 	})
 	return c.found
+}
+
+// surrogates are the code points that are no characters.
+var surrogates = rangeset.Range(0xD800, 0xDFFF)
+
+// isEmpty reports whether an expression has no text, whatever texts the rules have to which it refers.
+func isEmpty(e *syntax.Expr) bool {
+	switch e.Op {
+	case syntax.Symbol:
+		return e.Set.Contained(surrogates)
+	case syntax.Alternate:
+		return !slices.ContainsFunc(e.Subs, func(s *syntax.Expr) bool { return !isEmpty(s) })
+	case syntax.Concat:
+		return slices.ContainsFunc(e.Subs, isEmpty)
+	case syntax.Repeat:
+		return e.Min > 0 && isEmpty(e.Subs[0])
+	}
+	return false
 }
 
 type checker struct {

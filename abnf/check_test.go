@@ -38,6 +38,12 @@ func TestFindingsHaveTheirPlaceAndSayWhatToDo(t *testing.T) {
 			`g:1:10: rule a: recursion: a -> a; rule a derives "ises", and a repetition of the parts at its ends does not`,
 		}},
 		{"nesting", `a = "(" *a ")"`, nil, []string{"g:1:10: rule a: recursion: a -> a; rule a nests between \"(\" and \")\" to any depth, which no repetition can count"}},
+		{"not defined within what nests", "a = \"(\" *a \")\" / b", nil, []string{
+			"g:1:10: rule a: recursion: a -> a; rule a nests between \"(\" and \")\" to any depth, which no repetition can count", "g:1:18: rule a: b is not defined",
+		}},
+		{"no text", "a = [b] %x31 / 1*b b / %x32\nb = %xD800-DBFF / %xDC00", nil, []string{
+			"g:2:5: rule b: no text has this rule: %xD800-DFFF are surrogates, which are no characters",
+		}},
 		{"unused", "a = b\nb = %x31\n c\nc = d\nd = %x31\ne = f\nf = e / %x31", nil, []string{
 			"g:6:1: rule e: no way leads to it from a", "g:7:1: rule f: no way leads to it from a",
 		}},
@@ -97,4 +103,12 @@ func TestTheRuleAtTheEndOfALongChainIsReported(t *testing.T) {
 		require.EqualError(t, g.Regular(r.Name), "g:5001:9: rule r5000: nothing is not defined", r.Name)
 	}
 	assert.NoError(t, g.Regular("RIGHT"))
+}
+
+func TestUndefinedRulesAreReportedBeforeRecursion(t *testing.T) {
+	g, err := abnf.Parse("g", "s = a\na = \"(\" *( a / c ) \")\"\nc = d\n")
+	require.NoError(t, err)
+	for _, rule := range []string{"s", "a", "c"} {
+		require.EqualError(t, g.Regular(rule), "g:3:5: rule c: d is not defined")
+	}
 }

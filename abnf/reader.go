@@ -1,9 +1,10 @@
 package abnf
 
 import (
+	"cmp"
 	"errors"
+	"io"
 	"io/fs"
-	"os"
 	"path/filepath"
 
 	"github.com/urigrammar/uri/internal/read/abnf"
@@ -15,7 +16,13 @@ type Reader struct {
 	// Prose is the meaning of prose-vals: elements of ABNF, by the text between the angle brackets. Other
 	// prose-vals are kept, and reported by [Grammar.Check].
 	Prose map[string]string
+	// Folder is the folder below which [Reader.LoadFile] reads imported files. If it is "", it is the folder of
+	// the file that LoadFile reads. [Anywhere] permits any file.
+	Folder string
 }
+
+// Anywhere is the [Reader.Folder] of grammars that may import any file: grammars that the caller trusts.
+const Anywhere = "*"
 
 // Load reads a file of fsys and the rules that it imports, with the zero [Reader].
 func Load(fsys fs.FS, file string) (*Grammar, error) { return Reader{}.Load(fsys, file) }
@@ -32,10 +39,24 @@ func (r Reader) Load(fsys fs.FS, file string) (*Grammar, error) {
 	return made(r.options().Load(fsys, file))
 }
 
-// LoadFile reads a file of the operating system and the rules that it imports. The error is an [*Error], or that of package
-// os if the file cannot be read.
+// LoadFile reads a file of the operating system and the rules that it imports, from regular files below
+// [Reader.Folder]. No file may have more than [MaxFile] bytes. The error is an [*Error], or that of package os if the
+// file cannot be read.
 func (r Reader) LoadFile(path string) (*Grammar, error) {
-	return made(r.options().Load(disk{}, filepath.ToSlash(path)))
+	return r.load(disk{main: filepath.Clean(path), folder: cmp.Or(r.Folder, filepath.Dir(path))}, path)
+}
+
+// Read reads a text of at most [MaxFile] bytes, and the rules that it imports, as [Reader.LoadFile] does if name is
+// the name of its file.
+func (r Reader) Read(from io.Reader, name string) (*Grammar, error) {
+	return r.load(disk{main: filepath.Clean(name), folder: cmp.Or(r.Folder, filepath.Dir(name)), stream: from}, name)
+}
+
+func (r Reader) load(files disk, path string) (*Grammar, error) {
+	if r.Folder == Anywhere {
+		files.folder = ""
+	}
+	return made(r.options().Load(files, filepath.ToSlash(path)))
 }
 
 // Parse reads a text, which can import only well-known documents. Errors give its name. The error is an [*Error].
@@ -55,12 +76,3 @@ func made(rules *syntax.Grammar, err error) (*Grammar, error) {
 	}
 	return newGrammar(rules), nil
 }
-
-// disk is the operating system's files, by any of their names: those of io/fs are below one directory.
-type disk struct{}
-
-// Open opens a file.
-func (disk) Open(name string) (fs.File, error) { return os.Open(filepath.FromSlash(name)) }
-
-// ReadFile reads a file.
-func (disk) ReadFile(name string) ([]byte, error) { return os.ReadFile(filepath.FromSlash(name)) }

@@ -105,6 +105,53 @@ func TestFilesOfTheSystemAreReadByAnyName(t *testing.T) {
 	assert.ErrorIs(t, err, fs.ErrNotExist)
 }
 
+func TestImportsAreRegularFilesBelowTheFolderOfTheGrammar(t *testing.T) {
+	dir := t.TempDir()
+	below := filepath.Join(dir, "below")
+	require.NoError(t, os.Mkdir(below, 0o777))
+	write := func(file, text string) string {
+		require.NoError(t, os.WriteFile(file, []byte(text), 0o666))
+		return file
+	}
+	write(filepath.Join(dir, "secret.abnf"), "secret = %x31\n")
+	write(filepath.Join(below, "beside.abnf"), "b = %x31\n")
+	write(filepath.Join(below, "long.abnf"), strings.Repeat("; a comment\n", abnf.MaxFile/12+1))
+	require.NoError(t, os.Mkdir(filepath.Join(below, "folder.abnf"), 0o777))
+	require.NoError(t, os.Symlink("../secret.abnf", filepath.Join(below, "link.abnf")))
+	main := filepath.Join(below, "main.abnf")
+	for _, c := range []struct{ folder, file, problem string }{
+		{"", "beside.abnf", ""},
+		{"", "../secret.abnf", "it is not below the folder " + below},
+		{"", filepath.Join(dir, "secret.abnf"), "it is not below the folder " + below},
+		{"", "link.abnf", "it is not below the folder " + below},
+		{below, "../below/beside.abnf", ""},
+		{dir, "../secret.abnf", ""},
+		{dir, "link.abnf", ""},
+		{abnf.Anywhere, "../secret.abnf", ""},
+		{abnf.Anywhere, "/dev/zero", "it is not a regular file"},
+		{"", "folder.abnf", "it is not a regular file"},
+		{"", "long.abnf", "it has more than 16 MiB"},
+	} {
+		text := "; IMPORT " + c.file + " : *\nmain = %x31\n"
+		_, fromFile := abnf.Reader{Folder: c.folder}.LoadFile(write(main, text))
+		_, fromText := abnf.Reader{Folder: c.folder}.Read(strings.NewReader(text), main)
+		for _, err := range []error{fromFile, fromText} {
+			if c.problem == "" {
+				assert.NoError(t, err, c)
+			} else {
+				assert.ErrorContains(t, err, c.problem, c)
+			}
+		}
+	}
+	_, err := abnf.Reader{}.Read(zeros{}, "stdin")
+	assert.ErrorContains(t, err, "it has more than 16 MiB")
+}
+
+// zeros is a stream that has no end.
+type zeros struct{}
+
+func (zeros) Read(b []byte) (int, error) { return len(b), nil }
+
 func TestAnImportThatCannotBeReadIsReported(t *testing.T) {
 	_, err := abnf.Load(files{"a": "x = %x31\n; IMPORT b : y\n"}, "a")
 	var e *abnf.Error

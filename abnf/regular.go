@@ -52,6 +52,15 @@ func (g *Grammar) findIrregular() map[*syntax.Rule]culprit {
 		recursive[r.Rules[0]] = &r
 	}
 	before := map[*syntax.Rule][]*syntax.Rule{} // which refer to a rule
+	spread := func() {
+		for len(open) > 0 {
+			r := open[0]
+			open = open[1:]
+			for _, from := range before[r] {
+				blame(from, found[r])
+			}
+		}
+	}
 	for _, r := range rules.Rules {
 		for ref := range r.Expr.Refs {
 			if to, ok := rules.Rule(ref.Name); ok {
@@ -60,16 +69,13 @@ func (g *Grammar) findIrregular() map[*syntax.Rule]culprit {
 				blame(r, culprit{rule: r, ref: ref})
 			}
 		}
+	}
+	spread() // first: what is not defined can be why a recursion is no repetition
+	for _, r := range rules.Rules {
 		if rec := recursive[r]; rec != nil {
 			blame(r, culprit{r, rec.Ref, rec})
 		}
 	}
-	for len(open) > 0 {
-		r := open[0]
-		open = open[1:]
-		for _, from := range before[r] {
-			blame(from, found[r])
-		}
-	}
+	spread()
 	return found
 }

@@ -290,7 +290,7 @@ func textsOf(t *testing.T, dir string) *language.Language {
 
 func grammarOf(t *testing.T, dir string) *abnf.Grammar {
 	t.Helper()
-	g, err := abnf.LoadFile(filepath.Join(dir, path.Base(dir)+".abnf"))
+	g, err := abnf.Reader{Folder: abnf.Anywhere}.LoadFile(filepath.Join(dir, path.Base(dir)+".abnf"))
 	require.NoError(t, err)
 	return g
 }

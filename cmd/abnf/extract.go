@@ -62,7 +62,7 @@ func (c extractCommand) Run(p *program) error {
 
 func (c extractCommand) read(p *program) (string, error) {
 	if c.File == standardInput {
-		text, err := io.ReadAll(io.LimitReader(p.stdin, longestGrammar))
+		text, err := io.ReadAll(io.LimitReader(p.stdin, abnf.MaxFile))
 		return string(text), err
 	}
 	text, err := os.ReadFile(string(c.File))

@@ -83,5 +83,5 @@ func (zeros) Read(b []byte) (int, error) { return len(b), nil }
 func TestAGrammarWithoutEndIsAnError(t *testing.T) {
 	var stdout, stderr bytes.Buffer
 	assert.Equal(t, 2, run([]string{"check", "-"}, zeros{}, &stdout, &stderr))
-	assert.Equal(t, "abnf: error: stdin: longer than 16 MiB, and not read to its end\n", stderr.String())
+	assert.Equal(t, "abnf: error: cannot read stdin: it has more than 16 MiB\n", stderr.String())
 }

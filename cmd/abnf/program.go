@@ -1,12 +1,11 @@
 package main
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"io"
 	"io/fs"
-	"os"
-	"path/filepath"
 	"strconv"
 	"strings"
 
@@ -25,19 +24,16 @@ type program struct {
 
 // reading says how grammars are read.
 type reading struct {
-	Prose []commandline.Verbatim `placeholder:"TEXT=ELEMENTS" sep:"none" help:"What a prose-val stands for: the text between its angle brackets, and elements of ABNF. It can be given several times."`
+	Prose  []commandline.Verbatim `placeholder:"TEXT=ELEMENTS" sep:"none" help:"What a prose-val stands for: the text between its angle brackets, and elements of ABNF. It can be given several times."`
+	Folder string                 `placeholder:"DIR" help:"The folder below which imported files are read. (default: any folder)"`
 }
 
 // standardInput is the name of standard input as a file.
 const standardInput = "-"
 
-// longestGrammar is the length of the longest grammar that is read from standard input. The longest one in this module has
-// 12 KB.
-const longestGrammar = 16 << 20
-
 // load reads a file, or standard input.
 func (r reading) load(p *program, file string) (*abnf.Grammar, error) {
-	reader := abnf.Reader{Prose: map[string]string{}}
+	reader := abnf.Reader{Prose: map[string]string{}, Folder: cmp.Or(r.Folder, abnf.Anywhere)}
 	for _, each := range r.Prose {
 		text, elements, ok := strings.Cut(string(each), "=")
 		if !ok {
@@ -48,32 +44,11 @@ func (r reading) load(p *program, file string) (*abnf.Grammar, error) {
 	if file != standardInput {
 		return reader.LoadFile(file)
 	}
-	text, err := io.ReadAll(io.LimitReader(p.stdin, longestGrammar+1))
-	if err != nil {
-		return nil, fmt.Errorf("stdin: %w", err)
-	}
-	if len(text) > longestGrammar {
-		return nil, fmt.Errorf("stdin: longer than %d MiB, and not read to its end", longestGrammar>>20)
-	}
-	return reader.Load(beside{string(text)}, stdin)
+	return reader.Read(p.stdin, stdin)
 }
 
 // stdin is what standard input is called.
 const stdin = "stdin"
-
-// beside are the files of the system, beside which is standard input.
-type beside struct{ stdin string }
-
-// Open opens a file.
-func (beside) Open(name string) (fs.File, error) { return os.Open(filepath.FromSlash(name)) }
-
-// ReadFile reads a file, or standard input.
-func (b beside) ReadFile(name string) ([]byte, error) {
-	if name == stdin {
-		return []byte(b.stdin), nil
-	}
-	return os.ReadFile(filepath.FromSlash(name))
-}
 
 // deciding says how grammars are read, and how large their automata may become.
 type deciding struct {

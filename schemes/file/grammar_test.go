@@ -39,7 +39,7 @@ func TestURLsAreThoseOfTheRFC(t *testing.T) {
 
 func load(t *testing.T, name string) *abnf.Grammar {
 	t.Helper()
-	g, err := abnf.LoadFile(name)
+	g, err := abnf.Reader{Folder: abnf.Anywhere}.LoadFile(name)
 	require.NoError(t, err)
 	return g
 }

@@ -1,0 +1,87 @@
+package abnf
+
+import (
+	"cmp"
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"os"
+	"path/filepath"
+)
+
+// MaxFile is how many bytes of a file or of a stream are read, 16 MiB: more is an error.
+const MaxFile = 16 << 20
+
+var (
+	errTooLong    = fmt.Errorf("it has more than %d MiB", MaxFile>>20)
+	errNotRegular = errors.New("it is not a regular file")
+)
+
+// disk is the operating system's files, by any of their names: those of io/fs are below one directory.
+type disk struct {
+	main   string    // the file that the caller names, which may be a pipe
+	folder string    // all others are below it; "" if they may be anywhere
+	stream io.Reader // the text of main, if that is no file
+}
+
+// Open opens the file of a name.
+func (d disk) Open(name string) (fs.File, error) {
+	name = filepath.FromSlash(name)
+	if name == d.main {
+		return os.Open(name)
+	}
+	info, err := os.Stat(name)
+	if err != nil {
+		return nil, err
+	}
+	if !info.Mode().IsRegular() { // to open a pipe could take for ever
+		return nil, &fs.PathError{Op: "read", Path: name, Err: errNotRegular}
+	}
+	if d.folder == "" {
+		return os.Open(name)
+	}
+	return d.openBelow(name)
+}
+
+// openBelow opens a file below the folder. No link leads out of it.
+func (d disk) openBelow(name string) (fs.File, error) {
+	folder, folderErr := filepath.Abs(d.folder)
+	file, fileErr := filepath.Abs(name)
+	if err := cmp.Or(folderErr, fileErr); err != nil {
+		return nil, err
+	}
+	root, err := os.OpenRoot(folder)
+	if err != nil {
+		return nil, err
+	}
+	defer root.Close()
+	if within, err := filepath.Rel(folder, file); err == nil {
+		opened, err := root.Open(within)
+		if err == nil || errors.Is(err, fs.ErrPermission) {
+			return opened, err
+		}
+	}
+	return nil, &fs.PathError{Op: "read", Path: name, Err: fmt.Errorf("it is not below the folder %s", d.folder)}
+}
+
+// ReadFile reads the file of a name.
+func (d disk) ReadFile(name string) ([]byte, error) {
+	if name == d.main && d.stream != nil {
+		return readAll(d.stream, name)
+	}
+	file, err := d.Open(name)
+	if err != nil {
+		return nil, err
+	}
+	defer file.Close()
+	return readAll(file, name)
+}
+
+func readAll(from io.Reader, name string) ([]byte, error) {
+	text, err := io.ReadAll(io.LimitReader(from, MaxFile+1))
+	if err == nil && len(text) > MaxFile {
+		err = &fs.PathError{Op: "read", Path: name, Err: errTooLong}
+	}
+	return text, err
+}
