@@ -6,7 +6,6 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"strings"
 	"sync/atomic"
 
 	"github.com/cheggaaa/pb/v3"
@@ -24,6 +23,7 @@ type checkCommand struct {
 	Standard      standard               `embed:""`
 	Require       string                 `enum:"none, scheme, authority, host" default:"none" help:"Take only references with a component: ${enum}. A host is not empty."`
 	SchemeGrammar bool                   `help:"Accept URIs of some schemes only if the grammar of the scheme does, too: ${schemes}."`
+	Explain       bool                   `help:"Explain each error: add the rule that rejects the line, what it expects, and its section."`
 	OnlyInvalid   bool                   `xor:"lines" help:"Report invalid lines only."`
 	Summary       bool                   `xor:"lines" help:"Count lines instead of reporting them: invalid ones by the rule that failed, valid ones by scheme and kind of host, each with its first line."`
 	Quiet         bool                   `short:"q" help:"Write nothing: the exit status is the answer."`
@@ -71,7 +71,7 @@ type checkRun struct {
 	bar       *pb.ProgressBar // nil if standard error is no terminal
 	summary   linecheck.Summary
 
-	total, invalid, onlyCR atomic.Int64 // onlyCR are lines that only the CR before their LF makes invalid
+	total, invalid atomic.Int64
 }
 
 func (r *checkRun) file(name string, from io.Reader) error {
@@ -80,45 +80,42 @@ func (r *checkRun) file(name string, from io.Reader) error {
 	}
 	if r.cmd.Summary {
 		return lines.All(from, r.cmd.Ends.options(), func(line string, number int, tooLong error) bool {
-			r.sum(linecheck.Sample{File: name, Line: number, Text: line}, tooLong)
+			r.sum(numbered{line, name, number, r.cmd.Ends.mayBeCRLF()}, tooLong)
 			return true
 		})
 	}
 	answer := r.answerer(name)
 	return lines.Each(from, r.program.stdout, r.program.stderr, r.cmd.Ends.options(), func(reply *lines.Reply, line string, number int, tooLong error) {
-		answer(&reply.Out, number, r.check(line, tooLong))
+		answer(&reply.Out, r.check(numbered{line, name, number, r.cmd.Ends.mayBeCRLF()}, tooLong))
 	})
 }
 
 // checked is a line that is checked. If err is nil, it is valid.
 type checked struct {
-	text    string
-	parsed  parsed
-	err     error
-	tooLong bool
+	numbered
+	parsed          parsed
+	err             error
+	tooLong, onlyCR bool
 }
 
 // check checks a line, and counts it.
-func (r *checkRun) check(line string, tooLong error) checked {
-	c := checked{text: line, err: tooLong, tooLong: tooLong != nil}
+func (r *checkRun) check(in numbered, tooLong error) checked {
+	c := checked{numbered: in, err: tooLong, tooLong: tooLong != nil}
 	if !c.tooLong {
-		c.parsed, c.err = r.validator.parse(line)
+		c.parsed, c.err = r.validator.parse(in.text)
 	}
 	r.total.Add(1)
-	if c.err == nil {
-		return c
-	}
-	r.invalid.Add(1)
-	r.program.invalid.Store(true)
-	if strings.HasSuffix(line, "\r") && offsetOf(c.err) == len(line)-1 {
-		r.onlyCR.Add(1)
+	if c.err != nil {
+		r.invalid.Add(1)
+		c.onlyCR = r.program.countInvalid(in, r.validator.valid)
 	}
 	return c
 }
 
 // sum adds a line to the summary.
-func (r *checkRun) sum(at linecheck.Sample, tooLong error) {
-	if c := r.check(at.Text, tooLong); c.err != nil {
+func (r *checkRun) sum(in numbered, tooLong error) {
+	at := linecheck.Sample{File: in.file, Line: in.number, Text: in.text}
+	if c := r.check(in, tooLong); c.err != nil {
 		r.summary.AddInvalid(ruleOf(c.err), at)
 	} else {
 		c.parsed.countIn(&r.summary, at)
@@ -160,12 +157,8 @@ func (r *checkRun) note() {
 		r.bar.Finish()
 		fmt.Fprintf(stderr, "%s, %d invalid\n", linecheck.NumberOf(r.total.Load()), r.invalid.Load())
 	}
-	switch n := r.onlyCR.Load(); {
-	case n == 0 || r.cmd.Quiet:
-	case n == 1:
-		fmt.Fprintln(stderr, "uri: 1 line is invalid only because of the CR before its LF: see --crlf")
-	default:
-		fmt.Fprintf(stderr, "uri: %d lines are invalid only because of the CR before their LF: see --crlf\n", n)
+	if !r.cmd.Quiet {
+		r.program.noteCRs()
 	}
 }
 

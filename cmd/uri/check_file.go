@@ -9,36 +9,47 @@ import (
 	"github.com/urigrammar/uri"
 	"github.com/urigrammar/uri/cmd/internal/commandline"
 	"github.com/urigrammar/uri/internal/languages/componentlist"
-	"github.com/urigrammar/uri/internal/run/excerpt"
 	"github.com/urigrammar/uri/internal/run/printable"
 )
 
 // answerer returns the function that answers the lines of a file.
-func (r *checkRun) answerer(file string) func(out *bytes.Buffer, number int, c checked) {
+func (r *checkRun) answerer(file string) func(out *bytes.Buffer, c checked) {
 	answer := r.text(file)
 	if r.cmd.JSON {
 		answer = r.json(file)
 	}
-	return func(out *bytes.Buffer, number int, c checked) {
+	return func(out *bytes.Buffer, c checked) {
 		if !r.cmd.Quiet && (c.err != nil || !r.cmd.OnlyInvalid) {
-			answer(out, number, c)
+			answer(out, c)
 		}
 	}
 }
 
 // text returns the function that answers for people.
-func (r *checkRun) text(file string) func(out *bytes.Buffer, number int, c checked) {
+func (r *checkRun) text(file string) func(out *bytes.Buffer, c checked) {
 	prefix, screen := printable.Text(file)+":", r.program.screen
 	valid := ": " + screen.paint(green, "valid") + "\n"
-	return func(out *bytes.Buffer, number int, c checked) {
+	return func(out *bytes.Buffer, c checked) {
 		out.WriteString(prefix)
-		out.Write(strconv.AppendInt(out.AvailableBuffer(), int64(number), 10))
+		out.Write(strconv.AppendInt(out.AvailableBuffer(), int64(c.number), 10))
 		if c.err == nil {
 			out.WriteString(valid)
 			return
 		}
-		out.WriteString(":" + column(c.err) + " " + screen.paint(red, excerpt.Message(c.err)) + "\n")
+		out.WriteString(":" + column(c.err) + " " + screen.paint(red, r.words(c)) + "\n")
 	}
+}
+
+// words returns what is wrong with a line.
+func (r *checkRun) words(c checked) string {
+	said := sentence(c.err, c.text)
+	if c.onlyCR {
+		said = useCRLF
+	}
+	if r.cmd.Explain {
+		said += explanation(c.err, c.text)
+	}
+	return said
 }
 
 // column returns the column at which a line goes wrong, counted from 1 as editors count, and a colon.
@@ -58,7 +69,7 @@ type checkedLine struct {
 }
 
 // json returns the function that answers in JSON.
-func (r *checkRun) json(file string) func(out *bytes.Buffer, number int, c checked) {
+func (r *checkRun) json(file string) func(out *bytes.Buffer, c checked) {
 	var name bytes.Buffer
 	commandline.WriteJSON(&name, file)
 	by := r.validator
@@ -66,12 +77,12 @@ func (r *checkRun) json(file string) func(out *bytes.Buffer, number int, c check
 		start: `{"file":` + strings.TrimSuffix(name.String(), "\n") + `,"line":`,
 		valid: `","grammar":"` + by.grammar + `","rule":"` + by.rule + `","valid":true,"components":{"scheme":`,
 	}
-	return func(out *bytes.Buffer, number int, c checked) {
+	return func(out *bytes.Buffer, c checked) {
 		if c.err == nil && c.parsed.hasComponents && isPlain(c.parsed.uri.Grammar()) && !c.parsed.isURL {
-			plain.write(out, number, c.text, &c.parsed)
+			plain.write(out, c.number, c.text, &c.parsed)
 			return
 		}
-		answer := checkedLine{File: file, Line: number, verdict: verdict{Grammar: by.grammar, Rule: by.rule, Valid: true}}
+		answer := checkedLine{File: file, Line: c.number, verdict: verdict{Grammar: by.grammar, Rule: by.rule, Valid: true}}
 		if c.err != nil {
 			answer.verdict = refusedBy(by, c.err)
 		} else {

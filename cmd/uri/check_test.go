@@ -17,7 +17,6 @@ import (
 	"github.com/urigrammar/uri/cmd/internal/commandline"
 	"github.com/urigrammar/uri/internal/lines"
 	"github.com/urigrammar/uri/internal/lines/linecheck"
-	"github.com/urigrammar/uri/internal/run/excerpt"
 )
 
 // checkOf is what the command answers.
@@ -40,17 +39,22 @@ func TestTheAnswersToManyLinesAreThoseToEach(t *testing.T) {
 		require.NoError(t, err)
 		all := rapid.SliceOfN(line, 1, 6).Draw(t, "lines")
 		text := strings.Join(all, "\n") + "\n"
-		var want strings.Builder
+		var want, wantRules strings.Builder
 		var wantJSON bytes.Buffer
 		for i, s := range all {
-			location, words := fmt.Sprintf("stdin:%d:", i+1), " valid"
+			location, words, rule := fmt.Sprintf("stdin:%d:", i+1), " valid", ""
 			if _, err := by.parse(s); err != nil {
-				words = column(err) + " " + excerpt.Message(err)
+				words, rule = column(err)+" "+sentence(err, s), explanation(err, s)
+				if by.valid(strings.TrimSuffix(s, "\r")) {
+					words = column(err) + " " + useCRLF
+				}
 			}
 			want.WriteString(location + words + "\n")
+			wantRules.WriteString(location + words + rule + "\n")
 			commandline.WriteJSON(&wantJSON, &checkedLine{File: "stdin", Line: i + 1, input: inputOf(s), verdict: verdictOf(by, s)})
 		}
 		require.Equal(t, want.String(), checkOf(t, strings.NewReader(text), "--grammar", by.grammar))
+		require.Equal(t, wantRules.String(), checkOf(t, strings.NewReader(text), "--explain", "--grammar", by.grammar))
 		require.Equal(t, wantJSON.String(), checkOf(t, strings.NewReader(text), "--json", "--grammar", by.grammar))
 	})
 }

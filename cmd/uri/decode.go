@@ -37,8 +37,7 @@ func (c decodeCommand) reply(p *program, reply *lines.Reply, in numbered) {
 	case c.JSON:
 		c.writeJSON(p, reply, in, octets, err)
 	case err != nil && c.Bytes:
-		p.invalid.Store(true)
-		in.problem(reply, err)
+		p.problem(reply, in, err)
 	case err != nil:
 		p.reject(reply, in, err)
 	case c.Bytes:

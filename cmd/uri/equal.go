@@ -22,6 +22,8 @@ type equality struct {
 	Equal bool    `json:"equal"`
 	Level *string `json:"level"` // null where they are not equal
 	Error *fault  `json:"error"`
+
+	problem string // what is wrong with one of them, and which
 }
 
 // Run runs the command.
@@ -29,11 +31,12 @@ func (c equalCommand) Run(p *program) error {
 	e := equality{A: inputOf(string(c.A)), B: inputOf(string(c.B))}
 	a, err := c.RFC.grammar().ParseReference(string(c.A))
 	b, errB := c.RFC.grammar().ParseReference(string(c.B))
+	wrong := numbered{text: string(c.A), file: argument, number: 1}
 	if err == nil {
-		err = errB
+		wrong.text, wrong.number, err = string(c.B), 2, errB
 	}
 	if err != nil {
-		e.Error = faultOf(err)
+		e.Error, e.problem = faultOf(err), wrong.location(err)+sentence(err, wrong.text)
 	} else if level, ok := lowestLevel(a, b); ok {
 		name := level.String()
 		e.Equal, e.Level = true, &name
@@ -58,7 +61,7 @@ func (c equalCommand) write(p *program, e equality) error {
 	case c.JSON:
 		commandline.WriteJSON(&out, e)
 	case e.Error != nil:
-		fmt.Fprintf(p.stderr, "uri: %s\n", e.Error.Message)
+		fmt.Fprintf(p.stderr, "uri: %s\n", e.problem)
 	case e.Equal:
 		fmt.Fprintf(&out, "%s by %s comparison\n", p.screen.paint(green, "equal"), *e.Level)
 	default:

@@ -39,7 +39,9 @@ func (c filterCommand) Run(p *program) error {
 		switch {
 		case c.JSON:
 			c.writeJSON(p, reply, in, keep, err)
-		case err != nil && !c.Valid:
+		case err != nil && c.Valid:
+			c.fault(p, in, err)
+		case err != nil:
 			p.reject(reply, in, err)
 		case keep:
 			p.writeLine(reply, in.text)
@@ -129,13 +131,21 @@ type kept struct {
 	Error *fault `json:"error"`
 }
 
+// fault returns the error of an input, which does not change the exit status with --valid.
+func (c filterCommand) fault(p *program, in numbered, err error) *fault {
+	if !c.Valid {
+		return p.fault(in, err)
+	}
+	if in.isOnlyCR(parsedAs(err)) {
+		p.onlyCR.Add(1)
+	}
+	return faultOf(err)
+}
+
 func (c filterCommand) writeJSON(p *program, reply *lines.Reply, in numbered, keep bool, err error) {
 	k := kept{input: inputOf(in.text), Kept: keep}
 	if err != nil {
-		k.Error = faultOf(err)
-		if !c.Valid {
-			p.invalid.Store(true)
-		}
+		k.Error = c.fault(p, in, err)
 	}
 	commandline.WriteJSON(&reply.Out, k)
 }

@@ -1,14 +1,12 @@
 package main
 
 import (
-	"bytes"
 	"errors"
 	"fmt"
 	"io"
 
 	"github.com/urigrammar/uri/cmd/internal/commandline"
 	"github.com/urigrammar/uri/internal/lines"
-	"github.com/urigrammar/uri/internal/run/excerpt"
 	"github.com/urigrammar/uri/internal/run/printable"
 )
 
@@ -47,39 +45,63 @@ func (e lineEnds) options() lines.Options {
 	return lines.Options{CRLF: e.CRLF, NUL: e.NUL}
 }
 
+// mayBeCRLF reports whether lines end in LF, and a CR before it is part of the input.
+func (e lineEnds) mayBeCRLF() bool { return !e.CRLF && !e.NUL }
+
 // numbered is an input with its place.
 type numbered struct {
 	text   string
 	file   string // argument for an argument, or "" for the only input
 	number int
+
+	endsInLF bool // it is a line, and a CR at its end may be one of CR LF
 }
 
 // argument is the file of arguments.
 const argument = "\x00argument"
 
-// location returns where the input is, such as "stdin:3". It is "" if there is only one input.
-func (in numbered) location() string {
-	switch in.file {
-	case "":
-		return ""
-	case argument:
-		return fmt.Sprintf("argument %d", in.number)
+// location returns where the input goes wrong, such as "stdin:3:12: ". It is "" if there is only one input, and no place in it is wrong.
+// Columns count bytes from 1, as editors and compilers do.
+func (in numbered) location(err error) string {
+	column := offsetOf(err) + 1
+	switch {
+	case in.file != "" && in.file != argument && column > 0:
+		return fmt.Sprintf("%s:%d:%d: ", printable.Text(in.file), in.number, column)
+	case in.file != "" && in.file != argument:
+		return fmt.Sprintf("%s:%d: ", printable.Text(in.file), in.number)
+	case in.file == argument && column > 0:
+		return fmt.Sprintf("argument %d, column %d: ", in.number, column)
+	case in.file == argument:
+		return fmt.Sprintf("argument %d: ", in.number)
+	case column > 0:
+		return fmt.Sprintf("column %d: ", column)
 	}
-	return fmt.Sprintf("%s:%d", printable.Text(in.file), in.number)
+	return ""
 }
 
-// problem adds an error of the input to the problems of a reply, which go to standard error.
-func (in numbered) problem(reply *lines.Reply, err error) {
-	reply.Problems.WriteString("uri: ")
-	if location := in.location(); location != "" {
-		reply.Problems.WriteString(location + ": ")
+// problem adds an error of an input to the problems of a reply, which go to standard error.
+func (p *program) problem(reply *lines.Reply, in numbered, err error) {
+	said := sentence(err, in.text)
+	if p.countInvalid(in, parsedAs(err)) {
+		said = useCRLF
 	}
-	reply.Problems.WriteString(excerpt.Message(err) + "\n")
+	reply.Problems.WriteString("uri: " + in.location(err) + said + "\n")
 }
 
-// each writes the answers to all references, in their order. Several goroutines call say at once.
-func (r references) each(p *program, say func(out *bytes.Buffer, input string)) error {
-	return r.eachInput(p, func(reply *lines.Reply, in numbered) { say(&reply.Out, in.text) })
+// fault returns an error of an input in JSON.
+func (p *program) fault(in numbered, err error) *fault {
+	p.countInvalid(in, parsedAs(err))
+	return faultOf(err)
+}
+
+// countInvalid counts an input as invalid. It reports whether the CR at the end is all that is wrong.
+func (p *program) countInvalid(in numbered, valid func(string) bool) (onlyCR bool) {
+	p.invalid.Store(true)
+	onlyCR = in.isOnlyCR(valid)
+	if onlyCR {
+		p.onlyCR.Add(1)
+	}
+	return onlyCR
 }
 
 // eachInput writes the replies to all arguments and to the lines of all files or, without both, of standard input.
@@ -91,9 +113,10 @@ func (r references) eachInput(p *program, say func(*lines.Reply, numbered)) erro
 	if len(r.Refs) > 0 {
 		defer p.noteFiles(r.Refs)
 	}
+	defer p.noteCRs()
 	return p.eachFile(r.From.files(len(r.Refs) > 0), func(name string, from io.Reader) error {
 		return lines.Each(from, p.stdout, p.stderr, r.From.Ends.options(), func(reply *lines.Reply, line string, number int, err error) {
-			in := numbered{line, name, number}
+			in := numbered{line, name, number, r.From.Ends.mayBeCRLF()}
 			if err != nil {
 				p.skip(reply, in, err)
 				return
@@ -165,9 +188,8 @@ func (p *program) skip(reply *lines.Reply, in numbered, err error) {
 		p.reject(reply, in, err)
 		return
 	}
-	p.invalid.Store(true)
 	commandline.WriteJSON(&reply.Out, struct {
 		Input *string `json:"input"` // null
 		Error *fault  `json:"error"`
-	}{nil, faultOf(err)})
+	}{nil, p.fault(in, err)})
 }

@@ -31,8 +31,7 @@ func (c normalizeCommand) Run(p *program) error {
 func (c normalizeCommand) explain(p *program, reply *lines.Reply, in numbered) {
 	u, err := c.RFC.grammar().ParseReference(in.text)
 	if err != nil {
-		p.invalid.Store(true)
-		in.problem(reply, err)
+		p.problem(reply, in, err)
 		return
 	}
 	steps := changes(u, c.Level)

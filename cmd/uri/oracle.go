@@ -10,6 +10,7 @@ import (
 	"github.com/urigrammar/uri/cmd/internal/commandline"
 	"github.com/urigrammar/uri/consensus"
 	"github.com/urigrammar/uri/grammar"
+	"github.com/urigrammar/uri/internal/lines"
 	"github.com/urigrammar/uri/internal/run/excerpt"
 	"github.com/urigrammar/uri/internal/run/printable"
 	"github.com/urigrammar/uri/oracle"
@@ -41,7 +42,8 @@ func (c oracleCommand) Run(p *program) error {
 	if err != nil {
 		return err
 	}
-	return c.Inputs.each(p, func(out *bytes.Buffer, s string) {
+	return c.Inputs.eachInput(p, func(reply *lines.Reply, in numbered) {
+		out, s := &reply.Out, in.text
 		seen := browser.view(s)
 		verdicts := make([]verdict, len(validators))
 		var takers []oracle.Parser
@@ -49,9 +51,10 @@ func (c oracleCommand) Run(p *program) error {
 			verdicts[i] = verdictOf(by, s)
 			if verdicts[i].Valid {
 				takers = append(takers, taker(verdicts[i]))
-			} else {
-				p.invalid.Store(true)
 			}
+		}
+		if len(takers) < len(validators) {
+			p.countInvalid(in, validators[0].valid)
 		}
 		if c.JSON {
 			commandline.WriteJSON(out, struct {

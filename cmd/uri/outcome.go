@@ -40,7 +40,7 @@ type outcomeFlag struct {
 
 // explainFlag is the flag of the commands that tell what they have changed.
 type explainFlag struct {
-	Explain bool `help:"Print each input, its changes, and the result."`
+	Explain bool `help:"Explain each result: print the input, its changes, and the result."`
 }
 
 // baseFlag is the flag of the commands that need a base URI.
@@ -89,8 +89,7 @@ func (p *program) writeLine(reply *lines.Reply, result string) {
 func outcomeOf(p *program, in numbered, result string, err error) outcome {
 	o := outcome{input: inputOf(in.text)}
 	if err != nil {
-		p.invalid.Store(true)
-		o.Error = faultOf(err)
+		o.Error = p.fault(in, err)
 		return o
 	}
 	o.Result = &result
@@ -110,7 +109,7 @@ func (r rfc) base(text commandline.Verbatim) (uri.URI, error) {
 func (r rfc) anyBase(text commandline.Verbatim) (uri.URI, error) {
 	base, err := r.grammar().ParseReference(string(text))
 	if err != nil {
-		return uri.URI{}, fmt.Errorf("--base: %w", err)
+		return uri.URI{}, fmt.Errorf("--base: %s", located(err, string(text)))
 	}
 	return base, nil
 }

@@ -12,6 +12,7 @@ import (
 	"github.com/urigrammar/uri/cmd/internal/picture"
 	"github.com/urigrammar/uri/internal/languages/componentlist"
 	"github.com/urigrammar/uri/internal/languages/validunder"
+	"github.com/urigrammar/uri/internal/lines"
 	"github.com/urigrammar/uri/internal/run/printable"
 )
 
@@ -36,19 +37,20 @@ func (c parseCommand) Run(p *program) error {
 	if err != nil {
 		return err
 	}
-	return c.Inputs.each(p, func(out *bytes.Buffer, s string) {
-		v := verdictOf(by, s)
-		if !v.Valid {
-			p.invalid.Store(true)
-		}
-		if c.JSON {
-			commandline.WriteJSON(out, struct {
+	return c.Inputs.eachInput(p, func(reply *lines.Reply, in numbered) {
+		v := verdictOf(by, in.text)
+		onlyCR := !v.Valid && p.countInvalid(in, by.valid)
+		switch {
+		case c.JSON:
+			commandline.WriteJSON(&reply.Out, struct {
 				input
 				verdict
-			}{inputOf(s), v})
-			return
+			}{inputOf(in.text), v})
+		case onlyCR:
+			p.screen.drawFault(&reply.Out, by, in.text, v.Error.ofCR())
+		default:
+			p.screen.draw(&reply.Out, generic, in.text)
 		}
-		p.screen.draw(out, generic, s)
 	})
 }
 

@@ -20,10 +20,11 @@ type program struct {
 	stdout  commandline.Output
 	stderr  io.Writer
 	screen  screen
-	json    bool        // --json is given
-	results results     // the flags of a command whose results are lines
-	nul     bool        // lines of results end in NUL
-	invalid atomic.Bool // some input is
+	json    bool         // --json is given
+	results results      // the flags of a command whose results are lines
+	nul     bool         // lines of results end in NUL
+	invalid atomic.Bool  // some input is
+	onlyCR  atomic.Int64 // lines that only the CR before their LF makes invalid
 }
 
 // input is standard input. If that is a terminal, a person may wonder why nothing happens.

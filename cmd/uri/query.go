@@ -70,8 +70,7 @@ func (c queryCommand) reply(p *program, reply *lines.Reply, in numbered) {
 	case err != nil && (c.Get != nil || c.lists()):
 		p.reject(reply, in, err)
 	case err != nil:
-		p.invalid.Store(true)
-		in.problem(reply, err)
+		p.problem(reply, in, err)
 	case c.Get != nil:
 		c.get(p, reply, in, u)
 	case c.lists():
@@ -96,8 +95,7 @@ func (c queryCommand) pairs(u uri.URI) []uri.Pair { return slices.Collect(u.Pair
 func (c queryCommand) writeJSON(p *program, reply *lines.Reply, in numbered, u uri.URI, err error) {
 	q := queried{input: inputOf(in.text)}
 	if err != nil {
-		p.invalid.Store(true)
-		q.Error = faultOf(err)
+		q.Error = p.fault(in, err)
 	} else if _, present := u.Query(); present {
 		q.Pairs = []pair{}
 		for _, each := range c.pairs(u) {

@@ -70,8 +70,7 @@ func (p *program) end() byte {
 
 // reject replies to an input that has no result.
 func (p *program) reject(reply *lines.Reply, in numbered, err error) {
-	p.invalid.Store(true)
-	in.problem(reply, err)
+	p.problem(reply, in, err)
 	switch p.results.Invalid {
 	case "drop":
 		return

@@ -33,7 +33,7 @@ func (c setCommand) Run(p *program) error {
 	change := c.change(c.Given.components(c.Encode))
 	g := c.Conversion.grammar(c.RFC.grammar())
 	if err := c.check(g, change); err != nil {
-		return err
+		return c.usageError(err)
 	}
 	return c.operation.transform(p, c.JSON, g, func(u uri.URI) (string, error) {
 		changed, err := c.apply(u, change)

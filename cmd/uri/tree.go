@@ -11,25 +11,26 @@ import (
 
 	"github.com/urigrammar/uri/cmd/internal/commandline"
 	"github.com/urigrammar/uri/cmd/internal/picture"
+	"github.com/urigrammar/uri/internal/lines"
 	"github.com/urigrammar/uri/internal/run/printable"
 	"github.com/urigrammar/uri/parsetree"
 )
 
 // trees answers with parse trees.
 func (c parseCommand) trees(p *program, by validator) error {
-	return c.Inputs.each(p, func(out *bytes.Buffer, s string) {
-		root, err := by.tree(s)
-		if err != nil {
-			p.invalid.Store(true)
-		}
+	return c.Inputs.eachInput(p, func(reply *lines.Reply, in numbered) {
+		root, err := by.tree(in.text)
+		onlyCR := err != nil && p.countInvalid(in, by.valid)
 		switch {
 		case c.JSON:
-			commandline.WriteJSON(out, treeVerdict(by, s, root, err))
+			commandline.WriteJSON(&reply.Out, treeVerdict(by, in.text, root, err))
+		case onlyCR:
+			p.screen.drawFault(&reply.Out, by, in.text, faultOf(err).ofCR())
 		case err != nil:
-			p.screen.drawFault(out, by, s, faultOf(err))
+			p.screen.drawFault(&reply.Out, by, in.text, faultOf(err))
 		default:
-			p.screen.drawTree(out, root)
-			out.WriteByte('\n')
+			p.screen.drawTree(&reply.Out, root)
+			reply.Out.WriteByte('\n')
 		}
 	})
 }

@@ -35,6 +35,12 @@ type validator struct {
 	tree          func(s string) (parsetree.Node, error)
 }
 
+// valid reports whether s is valid.
+func (v validator) valid(s string) bool {
+	_, err := v.parse(s)
+	return err == nil
+}
+
 // parsed is what a validator makes of a valid input.
 type parsed struct {
 	hasComponents bool
@@ -224,7 +230,7 @@ func baseKind(e whatwg.Edition, base string) (whatwg.Base, error) {
 	}
 	u, err := e.ParseValid(base, whatwg.NoBase)
 	if err != nil {
-		return 0, fmt.Errorf("--base is neither a kind of base nor a valid URL: %w", err)
+		return 0, fmt.Errorf("--base is neither a kind of base nor a valid URL: %s", located(err, base))
 	}
 	return u.Base(), nil
 }

@@ -1,0 +1,78 @@
+package main
+
+import (
+	"fmt"
+	"io"
+	"regexp"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+	"pgregory.net/rapid"
+)
+
+// wrongText draws a text that is likely to be invalid, also under the grammar of its scheme.
+var wrongText = rapid.StringMatching(`([a-z]{1,3}:|mailto:|urn:|geo:|tel:|https?:|urn:isbn:|ni:|file:)?(//[a-z_:@\[\].1%]*)?[/a%2☕. \\]*(\?[q<]*)?(#f?)?( at offset [1-9])?\r?`)
+
+// The sentence and what --explain adds are the message of the API, with the column in place of the offset.
+func TestASentenceAndItsExplanationSayWhatTheMessageSays(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		s := wrongText.Draw(t, "text")
+		by, err := standard{Grammar: rapid.SampledFrom(rfcIDs()).Draw(t, "grammar")}.validator()
+		require.NoError(t, err)
+		by, err = withSchemes(by, rapid.Bool().Draw(t, "scheme grammar"))
+		require.NoError(t, err)
+		_, err = by.parse(s)
+		if err == nil {
+			return
+		}
+		f := faultOf(err)
+		place := ""
+		if f.Offset != nil {
+			place = fmt.Sprintf(" at offset %d", *f.Offset)
+		}
+		said := sentence(err, s)
+		problem := said[:len(said)-len(f.advice(forCommands.Replace))]
+		require.True(t, strings.HasPrefix(problem, f.schemePrefix()))
+		if f.scheme != nil {
+			_, f.Message, _ = strings.Cut(f.Message, ": ")
+		}
+		require.Equal(t, f.Message, strings.TrimPrefix(problem, f.schemePrefix())+place+f.advice(func(hint string) string { return hint })+explanation(err, s))
+	})
+}
+
+// grammarSpeak finds symbols of grammars and names of Go.
+var grammarSpeak = regexp.MustCompile(`\b(pchar|HEXDIG|DIGIT|ALPHA|unreserved|sub-delims|pct-encoded|uric|rule [A-Za-z-]+, expected)\b|\b(With|Append|Join|Parse)[A-Z]\w+|package idn|\.Encode\b`)
+
+func TestNoSentenceForPeopleHasSymbolsOfAGrammarOrNamesOfGo(t *testing.T) {
+	var texts []string
+	for _, part := range []string{"a b", "%", "%2", "ä", "\\", "[", "]", "[::1", "[1]", "a:b", ":", "h:x", "//", "?", "#", "@", "u:p@h", "http://h/", "h:80", "\t", "\x00", "\xff", "a\rb", "^", "1", "--", "x:y?#"} {
+		texts = append(texts, part, "http://"+part, "http://h/"+part, "http://h/?"+part, "http://h/#"+part, "mailto:"+part, "//["+part+"]")
+	}
+	for _, command := range [][]string{
+		{"check"}, {"check", "--rule", "URI"}, {"check", "--rule", "host"}, {"check", "--grammar", "rfc2396"}, {"check", "--grammar", "rfc3987"}, {"check", "--grammar", "whatwg"},
+		{"check", "--grammar", "consensus"}, {"check", "--scheme-grammar"}, {"get", "{host}"}, {"query", "--get", "a"}, {"normalize"}, {"repair"}, {"decode"}, {"filter", "--has", "host"},
+		{"resolve", "--base", "http://h/"}, {"relativize", "--base", "http://h/"}, {"set", "--port", "80"}, {"set", "--to-dns"}, {"set", "--to-display"}, {"query", "--set", "a=b"},
+	} {
+		var out strings.Builder
+		run(command, strings.NewReader(strings.Join(texts, "\n")), &out, &out)
+		for line := range strings.Lines(out.String()) {
+			assert.NotRegexp(t, grammarSpeak, line, "%q", command)
+		}
+	}
+	for _, command := range [][]string{{"resolve", "a", "--base"}, {"parse", "a", "--grammar", "whatwg", "--base"}, {"equal", "a"}, {"set", "http://h/", "--append-path"}} {
+		for _, text := range texts {
+			var out strings.Builder
+			run(append(command[:len(command):len(command)], text), strings.NewReader(""), io.Discard, &out)
+			assert.NotRegexp(t, grammarSpeak, out.String(), "%q", append(command, text))
+		}
+	}
+	for _, flag := range []string{"scheme", "userinfo", "host", "port", "path", "query", "fragment"} {
+		for _, text := range texts {
+			var out strings.Builder
+			run([]string{"set", "http://h/", "--" + flag + "=" + text}, strings.NewReader(""), io.Discard, &out)
+			assert.NotRegexp(t, grammarSpeak, out.String(), "--%s %q", flag, text)
+		}
+	}
+}

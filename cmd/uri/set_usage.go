@@ -1,0 +1,91 @@
+package main
+
+import (
+	"errors"
+	"fmt"
+	"strings"
+
+	"github.com/urigrammar/uri"
+	"github.com/urigrammar/uri/cmd/internal/commandline"
+	"github.com/urigrammar/uri/internal/run/excerpt"
+)
+
+// usageError says which flag has a component that no reference can have, and what to write. It shows no userinfo, and no text with an "@".
+func (c setCommand) usageError(err error) error {
+	wrong, ok := errors.AsType[*uri.ComponentError](err)
+	if !ok {
+		return err
+	}
+	name := wrong.Component()
+	flag, text := c.flagOf(name)
+	if flag == "" {
+		return errors.New(sentence(err, ""))
+	}
+	said := forCommands.Replace(withoutSymbols(wrong.Problem()))
+	if begin := beginsWrong(componentChars[name], text); begin != "" && isAboutCharacters(said) {
+		said = excerpt.Character(begin) + " is not allowed in the " + name + c.adviceOn(name, flag, text)
+	}
+	if name != "userinfo" && !strings.Contains(text, "@") {
+		flag += " " + shellQuoted(excerpt.Short(text, 80))
+	}
+	return fmt.Errorf("%s: %s", flag, said)
+}
+
+// isAboutCharacters reports whether a problem says no more than that the component has a character that it cannot have.
+func isAboutCharacters(problem string) bool {
+	return strings.HasPrefix(problem, "--encode encodes") || strings.HasPrefix(problem, "--to-dns converts") || problem == someCharacter
+}
+
+// flagOf returns the flag that gives a component, with its value. Of several values of --append-path it is the first that is wrong.
+func (c setCommand) flagOf(component string) (flag, text string) {
+	given := map[string]*commandline.Verbatim{
+		"scheme": c.Given.Scheme, "userinfo": c.Given.Userinfo, "host": c.Given.Host, "port": c.Given.Port,
+		"path": c.Given.Path, "query": c.Given.Query, "fragment": c.Given.Fragment,
+	}[component]
+	if given != nil {
+		return "--" + component, string(*given)
+	}
+	if component == "path" {
+		for _, text := range c.AppendPath {
+			if beginsWrong(uri.PathChars, string(text)) != "" {
+				return "--append-path", string(text)
+			}
+		}
+	}
+	return "", ""
+}
+
+// componentChars are the characters of the components that can be encoded.
+var componentChars = map[string]uri.Chars{
+	"userinfo": uri.UserinfoChars, "host": uri.RegNameChars, "path": uri.PathChars, "query": uri.QueryChars, "fragment": uri.FragmentChars,
+}
+
+// beginsWrong returns the text from the first character on that is neither one of chars nor encoded, or "".
+func beginsWrong(chars uri.Chars, text string) string {
+	if chars == 0 {
+		return ""
+	}
+	for i := 0; i < len(text); i++ {
+		switch triplet := triplet.FindStringIndex(text[i:]); {
+		case triplet != nil && triplet[0] == 0:
+			i += 2
+		case !chars.Contains(text[i]):
+			return text[i:]
+		}
+	}
+	return ""
+}
+
+// adviceOn returns what to write in place of the value of a flag. A host has no encoded form that all programs read alike.
+func (c setCommand) adviceOn(component, flag, text string) string {
+	if component == "host" {
+		if begin := beginsWrong(uri.RegNameChars, text); begin[0] >= 0x80 {
+			return ": --to-dns converts names beyond ASCII"
+		}
+		return ""
+	}
+	if strings.ContainsAny(text, "@?#%") || component == "userinfo" {
+		return "; --encode encodes it" // and what else is data
+	}
+	return fmt.Sprintf(": write %s %s, or add --encode", flag, shellQuoted(componentChars[component].Encode(text)))
+}
