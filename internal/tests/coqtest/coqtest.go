@@ -23,14 +23,14 @@ func Need(t testing.TB, programs ...string) {
 }
 
 // copied are the names of files that Copy takes: sources, and what make has compiled of them.
-var copied = regexp.MustCompile(`\.(v|vo|ml)$|^Makefile$`)
+var copied = regexp.MustCompile(`\.(v|vo|glob|ml|sh|txt)$|^Makefile$`)
 
 // Copy copies proof/, which is a folder of root, and returns the folder of the copy. Files keep their times: make compiles what
 // was not compiled, or changes later.
 func Copy(t testing.TB, root string) string {
 	t.Helper()
 	dir := t.TempDir()
-	for _, folder := range []string{".", "data", "extract"} {
+	for _, folder := range []string{".", "data", "extract", "printed", "record"} {
 		require.NoError(t, os.MkdirAll(filepath.Join(dir, folder), 0o755))
 		entries, err := os.ReadDir(filepath.Join(root, "proof", folder))
 		require.NoError(t, err)

@@ -1,0 +1,10 @@
+(* Prints the theorems about the automata and programs of RFC 2396, each with its statement and its axioms. *)
+Require Positions2396 Programs2396 Rfc2396 Facts2396.
+Check Rfc2396.exact.                   Print Assumptions Rfc2396.exact.
+Check Programs2396.exact.              Print Assumptions Programs2396.exact.
+Check Positions2396.positions.         Print Assumptions Positions2396.positions.
+Check Facts2396.start_rules.           Print Assumptions Facts2396.start_rules.
+Check Facts2396.sizes.                 Print Assumptions Facts2396.sizes.
+Check Facts2396.accepted.              Print Assumptions Facts2396.accepted.
+Check Facts2396.derived.               Print Assumptions Facts2396.derived.
+Check Facts2396.some_are_meant.        Print Assumptions Facts2396.some_are_meant.
