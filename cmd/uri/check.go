@@ -8,7 +8,6 @@ import (
 	"io"
 	"sync/atomic"
 
-	"github.com/cheggaaa/pb/v3"
 	"github.com/rivo/uniseg"
 
 	"github.com/urigrammar/uri"
@@ -18,8 +17,8 @@ import (
 )
 
 type checkCommand struct {
-	Files         []commandline.Verbatim `arg:"" optional:"" sep:"none" name:"file" help:"Files to read, \"-\" for standard input. Without any: standard input."`
-	Ends          lineEnds               `embed:""`
+	Files         []commandline.Verbatim `arg:"" optional:"" sep:"none" name:"file" help:"Files to read, as by --file. Without any: standard input."`
+	From          lineSource             `embed:""`
 	Standard      standard               `embed:""`
 	Require       string                 `enum:"none, scheme, authority, host" default:"none" help:"Take only references with a component: ${enum}. A host is not empty."`
 	SchemeGrammar bool                   `help:"Accept URIs of some schemes only if the grammar of the scheme does, too: ${schemes}."`
@@ -36,11 +35,8 @@ func (c checkCommand) Run(p *program) error {
 	if err != nil {
 		return err
 	}
-	if len(c.Files) == 0 {
-		c.Files = []commandline.Verbatim{"-"}
-	}
-	r := &checkRun{cmd: c, program: p, validator: v, bar: p.reading(c.Files)}
-	failed := p.eachFile(c.Files, r.file)
+	r := &checkRun{cmd: c, program: p, validator: v}
+	failed := p.eachFile(append(c.Files, c.From.files(len(c.Files) > 0)...), r.file)
 	if broken := (*commandline.OutputError)(nil); errors.As(failed, &broken) {
 		return failed
 	}
@@ -48,6 +44,9 @@ func (c checkCommand) Run(p *program) error {
 		return err
 	}
 	r.note()
+	if !c.Quiet {
+		p.noteReference(c.Files)
+	}
 	return failed
 }
 
@@ -68,25 +67,21 @@ type checkRun struct {
 	cmd       checkCommand
 	program   *program
 	validator validator
-	bar       *pb.ProgressBar // nil if standard error is no terminal
 	summary   linecheck.Summary
 
 	total, invalid atomic.Int64
 }
 
 func (r *checkRun) file(name string, from io.Reader) error {
-	if r.bar != nil {
-		from = r.bar.NewProxyReader(from)
-	}
 	if r.cmd.Summary {
-		return lines.All(from, r.cmd.Ends.options(), func(line string, number int, tooLong error) bool {
-			r.sum(numbered{line, name, number, r.cmd.Ends.mayBeCRLF()}, tooLong)
+		return lines.All(from, r.cmd.From.Ends.options(), func(line string, number int, tooLong error) bool {
+			r.sum(numbered{line, name, number, r.cmd.From.Ends.mayBeCRLF()}, tooLong)
 			return true
 		})
 	}
 	answer := r.answerer(name)
-	return lines.Each(from, r.program.stdout, r.program.stderr, r.cmd.Ends.options(), func(reply *lines.Reply, line string, number int, tooLong error) {
-		answer(&reply.Out, r.check(numbered{line, name, number, r.cmd.Ends.mayBeCRLF()}, tooLong))
+	return lines.Each(from, r.program.stdout, r.program.stderr, r.cmd.From.Ends.options(), func(reply *lines.Reply, line string, number int, tooLong error) {
+		answer(&reply.Out, r.check(numbered{line, name, number, r.cmd.From.Ends.mayBeCRLF()}, tooLong))
 	})
 }
 
@@ -153,8 +148,7 @@ func (r *checkRun) writeSummary() error {
 // note writes the counts and a hint for a person to standard error.
 func (r *checkRun) note() {
 	stderr := r.program.stderr
-	if r.bar != nil {
-		r.bar.Finish()
+	if r.program.terminals.stderr && !r.program.terminals.stdout {
 		fmt.Fprintf(stderr, "%s, %d invalid\n", linecheck.NumberOf(r.total.Load()), r.invalid.Load())
 	}
 	if !r.cmd.Quiet {

@@ -14,6 +14,8 @@ import (
 type references struct {
 	Refs []commandline.Verbatim `arg:"" optional:"" sep:"none" name:"ref" help:"References. Without any, they are the lines of the files, or of standard input. After -- they may begin with \"-\"."`
 	From lineSource             `embed:""`
+
+	note func(*program, []commandline.Verbatim) // about arguments that name files; nil for noteFiles
 }
 
 // texts are the inputs of the commands that accept any texts as arguments.
@@ -22,7 +24,7 @@ type texts struct {
 	From  lineSource             `embed:""`
 }
 
-func (t texts) inputs() references { return references{t.Texts, t.From} }
+func (t texts) inputs() references { return references{t.Texts, t.From, (*program).noteText} }
 
 // lineSource is the flags of commands that read lines.
 type lineSource struct {
@@ -111,7 +113,7 @@ func (r references) eachInput(p *program, say func(*lines.Reply, numbered)) erro
 		return err
 	}
 	if len(r.Refs) > 0 {
-		defer p.noteFiles(r.Refs)
+		defer r.noteArguments(p)
 	}
 	defer p.noteCRs()
 	return p.eachFile(r.From.files(len(r.Refs) > 0), func(name string, from io.Reader) error {
@@ -124,6 +126,14 @@ func (r references) eachInput(p *program, say func(*lines.Reply, numbered)) erro
 			say(reply, in)
 		})
 	})
+}
+
+// noteArguments writes a note about arguments that name files.
+func (r references) noteArguments(p *program) {
+	if r.note == nil {
+		r.note = (*program).noteFiles
+	}
+	r.note(p, r.Refs)
 }
 
 // files returns the files to read: standard input if there are no other inputs.
@@ -153,9 +163,11 @@ func (p *program) eachArgument(args []commandline.Verbatim, say func(*lines.Repl
 // eachFile calls read with each file and its name in messages. It returns the errors of all files, but stops when the
 // output cannot be written.
 func (p *program) eachFile(names []commandline.Verbatim, read func(name string, from io.Reader) error) error {
+	progress := p.read(names)
+	defer progress.end()
 	var failed error
 	for _, name := range names {
-		err := p.readFile(string(name), read)
+		err := p.readFile(string(name), func(name string, from io.Reader) error { return read(name, progress.from(from)) })
 		if broken := (*commandline.OutputError)(nil); errors.As(err, &broken) {
 			return err
 		}

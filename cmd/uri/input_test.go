@@ -54,12 +54,12 @@ func TestAnArgumentThatNamesAFileOfTheUserGetsAHint(t *testing.T) {
 		require.NoError(t, os.WriteFile(file, nil, 0o666))
 		var problems strings.Builder
 		run([]string{"get", "{host}", file}, strings.NewReader(""), io.Discard, &problems)
-		assert.Equal(t, hint, strings.Contains(problems.String(), "is also a file"), problems.String())
+		assert.Equal(t, hint, strings.Contains(problems.String(), "was read as a reference"), problems.String())
 	}
 	t.Chdir(home)
 	require.NoError(t, os.Mkdir("below", 0o777))
 	t.Chdir("below")
 	var problems strings.Builder
 	assert.Equal(t, commandline.Positive, run([]string{"get", "{host}", "../urls.txt"}, strings.NewReader(""), io.Discard, &problems))
-	assert.Equal(t, "uri: note: ../urls.txt is also a file, and was read as a text; its lines are read with --file ../urls.txt\n", problems.String())
+	assert.Equal(t, "uri: note: ../urls.txt was read as a reference: write --file ../urls.txt for the lines of the file, or ./../urls.txt for the reference\n", problems.String())
 }

@@ -47,7 +47,7 @@ var helpTexts embed.FS
 func main() { os.Exit(run(os.Args[1:], os.Stdin, os.Stdout, os.Stderr)) }
 
 func run(args []string, stdin io.Reader, stdout, stderr io.Writer) int {
-	p := &program{stdin: stdin, stdout: commandline.Output{To: stdout}, stderr: stderr}
+	p := &program{stdin: stdin, stdout: commandline.Output{To: stdout}, stderr: stderr, terminals: terminals{isTerminal(stdout), isTerminal(stderr)}}
 	if len(args) == 0 && hasInput(stdin) {
 		args = []string{defaultCommand}
 	}

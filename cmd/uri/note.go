@@ -6,6 +6,7 @@ import (
 	"path/filepath"
 	"strings"
 
+	"github.com/urigrammar/uri"
 	"github.com/urigrammar/uri/cmd/internal/commandline"
 	"github.com/urigrammar/uri/internal/run/printable"
 )
@@ -15,18 +16,66 @@ func (p *program) note(format string, args ...any) {
 	fmt.Fprintf(p.stderr, "uri: note: "+format+"\n", args...)
 }
 
-// noteFiles says of the first argument that names a file that its name was read, and not its lines.
+// noteFiles says of the first argument that names a file that it was read as a reference, and how the lines of the file are read. "./" before
+// a name says that the reference is meant.
 func (p *program) noteFiles(args []commandline.Verbatim) {
 	for _, arg := range args {
 		name := string(arg)
-		if strings.ContainsAny(name, "@\x00") || !isBelowOwnFolder(name) {
-			continue // it could be a password; and to look for //host/share or /net/host is a connection on some systems
+		if strings.HasPrefix(name, "./") || !isOwnFile(name) {
+			continue
 		}
-		if info, err := os.Stat(name); err == nil && info.Mode().IsRegular() {
-			p.note("%s is also a file, and was read as a text; its lines are read with --file %[1]s", shellQuoted(name))
+		if reference, ok := asReference(name); ok {
+			p.note("%s was read as a reference: write --file %[1]s for the lines of the file, or %s for the reference", shellQuoted(name), shellQuoted(reference))
+		} else {
+			p.note("%s was read as a reference: write --file %[1]s for the lines of the file", shellQuoted(name))
+		}
+		return
+	}
+}
+
+// noteText is noteFiles for commands whose arguments are any texts, which "./" would change.
+func (p *program) noteText(args []commandline.Verbatim) {
+	for _, arg := range args {
+		if name := string(arg); isOwnFile(name) {
+			p.note("%s was read as a text: write --file %[1]s for the lines of the file", shellQuoted(name))
 			return
 		}
 	}
+}
+
+// noteReference says to a person at a terminal that the first argument of a command that reads files was read as one, and how a
+// reference of that name is read.
+func (p *program) noteReference(args []commandline.Verbatim) {
+	for _, arg := range args {
+		name := string(arg)
+		if reference, ok := asReference(name); ok && p.terminals.stderr && isOwnFile(name) {
+			p.note("%s was read as a file, as by --file %[1]s; a reference is for uri parse %s", shellQuoted(name), shellQuoted(reference))
+			return
+		}
+	}
+}
+
+// asReference returns the relative reference that a name can be, with "./" before it. It reports false for a name that begins with "/".
+func asReference(name string) (string, bool) {
+	return "./" + strings.TrimPrefix(name, "./"), !strings.HasPrefix(name, "/")
+}
+
+// isOwnFile reports whether a name without a scheme is that of a file of the user that can be read. To look for //host/share or
+// /net/host is a connection on some systems, and before an "@" could be a password.
+func isOwnFile(name string) bool {
+	u, err := uri.ParseReference(name)
+	if err == nil && u.Scheme() != "" || strings.ContainsAny(name, "@\x00") || !isBelowOwnFolder(name) {
+		return false
+	}
+	if info, err := os.Stat(name); err != nil || !info.Mode().IsRegular() {
+		return false
+	}
+	f, err := os.Open(name)
+	if err != nil {
+		return false
+	}
+	f.Close()
+	return true
 }
 
 // isBelowOwnFolder reports whether a name is that of a file below the working directory, the user's home, or the folder for

@@ -16,16 +16,20 @@ import (
 
 // program is where a command reads and writes, and what it has found so far.
 type program struct {
-	stdin   io.Reader
-	stdout  commandline.Output
-	stderr  io.Writer
-	screen  screen
-	json    bool         // --json is given
-	results results      // the flags of a command whose results are lines
-	nul     bool         // lines of results end in NUL
-	invalid atomic.Bool  // some input is
-	onlyCR  atomic.Int64 // lines that only the CR before their LF makes invalid
+	terminals terminals
+	stdin     io.Reader
+	stdout    commandline.Output
+	stderr    io.Writer
+	screen    screen
+	json      bool         // --json is given
+	results   results      // the flags of a command whose results are lines
+	nul       bool         // lines of results end in NUL
+	invalid   atomic.Bool  // some input is
+	onlyCR    atomic.Int64 // lines that only the CR before their LF makes invalid
 }
+
+// terminals says which streams are terminals.
+type terminals struct{ stdout, stderr bool }
 
 // input is standard input. If that is a terminal, a person may wonder why nothing happens.
 func (p *program) input() io.Reader {
@@ -61,9 +65,6 @@ func (f file) Read(b []byte) (int, error) {
 
 // isTerminal reports whether a standard stream is a terminal.
 func isTerminal(stream any) bool {
-	if o, ok := stream.(commandline.Output); ok {
-		stream = o.To
-	}
 	f, ok := stream.(*os.File)
 	return ok && term.IsTerminal(int(f.Fd()))
 }

@@ -12,7 +12,7 @@ import (
 // progress returns a bar if standard error is a terminal that the answer does not go to; else it returns nil. The total is 0 if it
 // is unknown.
 func (p *program) progress(total int64) *pb.ProgressBar {
-	if !isTerminal(p.stderr) || isTerminal(p.stdout) {
+	if !p.terminals.stderr || p.terminals.stdout {
 		return nil
 	}
 	return newBar(p.stderr, total)
@@ -22,15 +22,6 @@ func (p *program) progress(total int64) *pb.ProgressBar {
 func newBar(to io.Writer, total int64) *pb.ProgressBar {
 	const parts = `{{percent . "%.0f %%" " "}} {{bar . " " "█" "█" " " " "}} {{counters . "%s of %s" "%[1]s"}}`
 	return pb.New64(total).SetTemplateString(parts).SetMaxWidth(80).Set(pb.Terminal, true).SetWriter(to).Set(pb.CleanOnFinish, true)
-}
-
-// reading starts the progress of reading files.
-func (p *program) reading(files []commandline.Verbatim) *pb.ProgressBar {
-	bar := p.progress(size(files))
-	if bar == nil {
-		return nil
-	}
-	return bar.Set(pb.SIBytesPrefix, true).Start()
 }
 
 // counting starts the progress of answering cases. It returns what is called after an answer, or nil, and what ends it.

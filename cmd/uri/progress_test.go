@@ -9,6 +9,8 @@ import (
 	"github.com/cheggaaa/pb/v3"
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
+
+	"github.com/urigrammar/uri/cmd/internal/commandline"
 )
 
 // onScreen returns the line that a terminal shows after a text of lines that begin with CR.
@@ -40,7 +42,7 @@ func TestProgressIsShownAndRemoved(t *testing.T) {
 func TestWithoutATerminalNoProgressIsShown(t *testing.T) {
 	var p program
 	p.stderr = io.Discard
-	assert.Nil(t, p.reading(nil))
+	assert.Nil(t, p.read([]commandline.Verbatim{"a"}))
 	move, finish := p.counting()
 	assert.Nil(t, move)
 	finish()
