@@ -31,7 +31,7 @@ check: ## what CI runs: everything is proved anew, and every test is exhaustive
 fuzz: ## every fuzz target for FUZZTIME, by default 30s
 	.ci/fuzz
 
-bench: ## package uri and its peers in one run, as tools/bench/RUNS.md shows it; URI_CORPORA names lists of real URLs, URI_ADA the sources of ada
+bench: ## package uri and its peers in one run, as tools/bench/run.txt shows it; URI_CORPORA names lists of real URLs, URI_ADA the sources of ada
 	cd tools/bench && go run .
 
 strictness: ## how grammars differ and where parsers depart from them, into docs/strictness.md, .html and .json; uses the languages that are installed

@@ -72,31 +72,18 @@ func TestNormalizeDoesWhatTheTableOfExceptionsSays(t *testing.T) {
 // lifts reports whether some client lifts the exclusion.
 func (e *exclusion) lifts() bool { return e.profiles&(1<<Web) != 0 && e.concerns != everyClient }
 
-// matrix has a row for each client, and a column for each exclusion that some client lifts.
+// matrix has a row for each client, with the exclusions that it does not lift although others do.
 func matrix() string {
 	var b strings.Builder
-	b.WriteString("| client |")
-	line := "| --- |"
-	for i := range exclusions {
-		if e := &exclusions[i]; e.lifts() {
-			b.WriteString(" " + e.rule + " |")
-			line += " --- |"
-		}
-	}
-	b.WriteString("\n" + line + "\n")
+	b.WriteString("| client | left out |\n| --- | --- |\n")
 	for _, c := range Clients() {
-		fmt.Fprintf(&b, "| `%s` |", constants[c])
+		var left []string
 		for i := range exclusions {
-			switch e := &exclusions[i]; {
-			case !e.lifts():
-				continue
-			case e.concerns>>c&1 == 1:
-				b.WriteString(" left out |")
-			default:
-				b.WriteString(" |")
+			if e := &exclusions[i]; e.lifts() && e.concerns>>c&1 == 1 {
+				left = append(left, "`"+e.rule+"`")
 			}
 		}
-		b.WriteString("\n")
+		fmt.Fprintf(&b, "| `%s` | %s |\n", constants[c], strings.Join(left, ", "))
 	}
 	return b.String()
 }
@@ -116,12 +103,8 @@ var constants = func() map[Client]string {
 
 // trial is what tools/judges/clients.json says about a client.
 type trial struct {
-	Client, Judge, Version, Asked string
-	Members                       int
-	Portions                      []struct {
-		Exclusion        string
-		Members, Refused int
-	}
+	Client, Version, Asked string
+	Members                int
 }
 
 // tried has a row for each program that was tried as a client.
@@ -131,19 +114,9 @@ func tried(t *testing.T) string {
 	var all struct{ Trials []trial }
 	require.NoError(t, json.Unmarshal(text, &all))
 	var b strings.Builder
-	b.WriteString("| client | is | asked by | members | refused |\n| --- | --- | --- | --- | --- |\n")
+	b.WriteString("| client | program | asked by | members |\n| --- | --- | --- | --- |\n")
 	for _, one := range all.Trials {
-		var refused []string
-		for _, p := range one.Portions {
-			name := "`" + p.Exclusion + "`"
-			if p.Exclusion == "" {
-				name = "the default"
-			}
-			if p.Refused > 0 {
-				refused = append(refused, fmt.Sprintf("%s %s of %s", name, thousands(p.Refused), thousands(p.Members)))
-			}
-		}
-		fmt.Fprintf(&b, "| `%s` | %s | %s | %s | %s |\n", one.Client, one.Version, one.Asked, thousands(one.Members), strings.Join(refused, ", "))
+		fmt.Fprintf(&b, "| `%s` | %s | %s | %s |\n", one.Client, one.Version, one.Asked, thousands(one.Members))
 	}
 	return b.String()
 }
@@ -236,7 +209,10 @@ func addedBy(e exclusion) string {
 	return ""
 }
 
-// programs are those of the sightings, each once, with the first thing that they see.
+// named is how many programs a row of the table names.
+const named = 3
+
+// programs returns the programs of the sightings, each once, and of many of them the number.
 func programs(e exclusion) string {
 	var all []string
 	listed := map[string]bool{}
@@ -247,6 +223,9 @@ func programs(e exclusion) string {
 			}
 			listed[program] = true
 		}
+	}
+	if more := len(all) - named; more > 1 {
+		return fmt.Sprintf("%s and %d more", strings.Join(all[:named], ", "), more)
 	}
 	return strings.Join(all, ", ")
 }

@@ -90,8 +90,9 @@ func documentPage(all []documented) string {
 	var b strings.Builder
 	b.WriteString(`# Diagrams
 
-Railroad diagrams of every rule of every grammar in this repository, written by ` + "`make diagrams`" + `. Read a diagram from left to right: a text contains the boxes along one path.
-A rail below a box leads back and repeats the box. [abnf.md](../../../docs/abnf.md#drawing) says more. This command writes a page in which a click on a rule leads to its diagram:
+For people who read grammars: railroad diagrams of every rule of every grammar in this repository, written by
+` + "`make diagrams`" + `. Read a diagram from left to right: a text contains the boxes along one path. A rail below a
+box leads back and repeats the box. This command writes a page in which a click on a rule leads to its diagram:
 
     go run -C cmd ./abnf draw --format html -o ../rfc3986.html ../grammar/rfc3986.abnf
 
@@ -101,14 +102,7 @@ A rail below a box leads back and repeats the box. [abnf.md](../../../docs/abnf.
 	for _, d := range all {
 		fmt.Fprintf(&b, "| [`%s`](../../../%[1]s) | %d | %s | [%s](%[4]s.svg) |\n", d.file, len(d.rules), d.is(), d.name())
 	}
-	for _, d := range all {
-		fmt.Fprintf(&b, "\n## %s\n\n", d.name())
-		open := ""
-		if d.name() == "rfc3986" {
-			open = " open"
-		}
-		fmt.Fprintf(&b, "<details%s><summary>%s</summary>\n\n![Railroad diagrams of the rules of %s](%s.svg)\n\n</details>\n", open, strings.Join(d.rules, ", "), d.file, d.name())
-	}
+	b.WriteString("\n![Railroad diagrams of the rules of RFC 3986](rfc3986.svg)\n")
 	return b.String()
 }
 

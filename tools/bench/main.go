@@ -1,5 +1,5 @@
 // Command bench measures package uri and its peers side by side, in one run, and prints the table
-// that RUNS.md shows. It is a module of its own, so that nobody who uses package uri
+// that run.txt shows. It is a module of its own, so that nobody who uses package uri
 // downloads the peers.
 //
 // The lists come from the directory that URI_CORPORA names; without it, from testdata.

@@ -20,7 +20,6 @@ import (
 const (
 	resultFile = sources + "/results.json"
 	pageFile   = "docs/consensus.md"
-	tablesFile = sources + "/RESULTS.md"
 )
 
 // results are what parsers and watched programs see.
@@ -102,7 +101,7 @@ func write(built []judge, o amounts, some bool) error {
 	if err := os.WriteFile(resultFile, out.Bytes(), 0o644); err != nil {
 		return err
 	}
-	return writePages(r)
+	return fill(pageFile, r.summary())
 }
 
 func readResults(file string) (*results, error) {
@@ -280,17 +279,6 @@ const (
 	tableEnd   = "<!-- /parsers -->"
 )
 
-// writePages puts the summary into the page about the consensus, and the tables into a page beside the
-// judges.
-func writePages(r *results) error {
-	for file, text := range map[string]string{pageFile: r.summary(), tablesFile: r.tables()} {
-		if err := fill(file, text); err != nil {
-			return err
-		}
-	}
-	return nil
-}
-
 // fill puts a text between the marks of a page.
 func fill(file, text string) error {
 	page, err := os.ReadFile(file)
@@ -314,7 +302,7 @@ func (r *results) summary() string {
 		r.count(parsing), thousands(r.Members), thousands(r.PathsMembers), thousands(r.WebSocketMembers), r.count(watching))
 	r.writeExceptions(&b)
 	fmt.Fprintf(&b, `A parser is confused by a text if it sees another host than the URL Standard's parser, and both accept the text. There are %s
-hand-made confusions. These parsers are confused most often; [RESULTS.md](../tools/judges/RESULTS.md) has all parsers and programs.
+hand-made confusions. These parsers are confused most often; [results.json](../tools/judges/results.json) has all programs.
 
 | parser | confused |
 | --- | --- |
@@ -323,21 +311,6 @@ hand-made confusions. These parsers are confused most often; [RESULTS.md](../too
 	slices.SortStableFunc(all, func(a, b result) int { return cmp.Compare(b.Confused.share(), a.Confused.share()) })
 	for _, p := range all[:min(5, len(all))] {
 		fmt.Fprintf(&b, "| %s | %d of %d |\n", p.title(), p.Confused.Count, p.Confused.Compared)
-	}
-	return b.String()
-}
-
-// tables returns a table for each way of asking.
-func (r *results) tables() string {
-	var b strings.Builder
-	b.WriteString("| parser | accepted | confused | paths | WebSockets |\n| --- | --- | --- | --- | --- |\n")
-	for _, p := range r.by(parsing) {
-		fmt.Fprintf(&b, "| %s | %s of %s | %d of %d | %s | %s |\n", p.title(), thousands(p.Taken), thousands(p.Members), p.Confused.Count, p.Confused.Compared,
-			cell(p.Paths), cell(p.WebSockets))
-	}
-	b.WriteString("\n| watched program | accepted | confused |\n| --- | --- | --- |\n")
-	for _, p := range r.by(watching) {
-		fmt.Fprintf(&b, "| %s | %s of %s | %d of %d |\n", p.title(), thousands(p.Taken), thousands(p.Members), p.Confused.Count, p.Confused.Compared)
 	}
 	return b.String()
 }
@@ -380,17 +353,6 @@ func valueOf(f *finding) finding {
 		return finding{}
 	}
 	return *f
-}
-
-// cell is a cell of a table: whether a program agrees with the others, or a dash if it was not asked.
-func cell(f *finding) string {
-	switch {
-	case f == nil:
-		return "–"
-	case f.Count == 0:
-		return "agrees"
-	}
-	return f.String()
 }
 
 // count returns the number of programs that were asked in a way.

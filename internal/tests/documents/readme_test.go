@@ -11,7 +11,7 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// inRuns are the rows of tools/bench/RUNS.md that have the times of the rows of README.
+// inRuns are the rows of tools/bench/run.txt that have the times of the rows of README.
 var inRuns = map[string]string{
 	"this module":                     "urls-crawled.txt: .*(?:\n.+)*?\n *uri.ParseReference",
 	"package `whatwg` of this module": "urls-crawled.txt: .*(?:\n.+)*?\n *whatwg.Parse",
@@ -26,7 +26,7 @@ func TestTheTimesOfREADMEAreThoseOfOneRun(t *testing.T) {
 	if elsewhere("tools/bench") {
 		t.Skip("module tools/bench, which has the run, is not here")
 	}
-	runs, err := os.ReadFile(filepath.Join(root, "tools", "bench", "RUNS.md"))
+	runs, err := os.ReadFile(filepath.Join(root, "tools", "bench", "run.txt"))
 	require.NoError(t, err)
 	readme, err := os.ReadFile(filepath.Join(root, "README.md"))
 	require.NoError(t, err)
