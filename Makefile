@@ -1,6 +1,6 @@
 # Everything a developer of uri does, by name. `make gen` after every change to a grammar.
 
-.PHONY: gen prove certify quick test goldens check fuzz bench strictness judges diagrams unicode addresses peers web webbench mutants api help
+.PHONY: gen prove certify validate quick test goldens check fuzz bench strictness judges diagrams unicode addresses peers web webbench mutants api help
 
 gen: ## prove the .peg files, and make every file that is generated from them and from grammar/
 	go run ./gen
@@ -10,6 +10,9 @@ prove: ## decide that the transcriptions are right, and report each decision
 
 certify: ## check the proofs in proof/ with Coq, and print each theorem with its assumptions
 	$(MAKE) -C proof -j$(shell getconf _NPROCESSORS_ONLN) certify
+
+validate: ## decide that the generated Go code is the automata of the grammars, and print a verdict for each function
+	go run ./internal/decide/validate/command
 
 quick: ## gen, and the tests of what changed since the last commit, or since commit SINCE
 	.ci/quick

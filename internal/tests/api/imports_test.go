@@ -43,6 +43,8 @@ var layers = []struct{ packages, without string }{
 	// The compiler knows nothing about URIs.
 	{`internal/(read|decide|write)/.*|abnf(/.*)?`, `\.|whatwg|consensus|idn|schemes.*|oracle.*|internal/(languages|lines|tests|neturl).*|gen`},
 	{`internal/read/.*`, `internal/(decide|write)/.*`},
+	// What validates generated code shares nothing with what generates it.
+	{`internal/decide/validate`, `.*`},
 	{`internal/languages/(grammardfa|consensuslang)`, `\.|whatwg|consensus|oracle.*|internal/(lines|tests|neturl).*|gen`},
 	// Only tests need what is for tests.
 	{`(oracle|grammar|gen|uritest|proof|internal/(lines|neturl))(/.*)?`, `internal/tests/.*`},

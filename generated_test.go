@@ -1,0 +1,19 @@
+package uri_test
+
+import (
+	"os"
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"github.com/urigrammar/uri/internal/decide/validate"
+)
+
+func TestTheGeneratedFunctionsAreTheAutomataOfTheirGrammars(t *testing.T) {
+	valid, err := validate.Checkout(os.ReadFile, func(v validate.Verdict) {
+		assert.Empty(t, v.Problem, v.Subject)
+	}, "runtime", "texts", "rfc", "extension")
+	require.NoError(t, err)
+	assert.True(t, valid)
+}

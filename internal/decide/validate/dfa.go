@@ -1,0 +1,182 @@
+package validate
+
+import (
+	"encoding/binary"
+	"slices"
+)
+
+// dfa is a deterministic automaton. State 1 is its start. State 0 is for texts that no text completes;
+// every other state has a text that leads to acceptance.
+type dfa struct {
+	next   [][256]int32
+	accept []bool
+}
+
+// subsets makes the deterministic automaton of an nfa by the subset construction.
+type subsets struct {
+	*nfa
+	alive []bool
+	seen  []int // by state: the round in which it was seen
+	round int
+	ids   map[string]int32
+	sets  [][]int
+	dfa
+}
+
+func (n *nfa) determinize() *dfa {
+	d := &subsets{nfa: n, alive: n.alive(), seen: make([]int, len(n.free)), ids: map[string]int32{}}
+	d.id(nil)
+	d.id([]int{0})
+	for k := 1; k < len(d.sets); k++ {
+		var to int32
+		bounds := n.bounds(d.sets[k])
+		for c := range 256 {
+			if bounds[c] {
+				to = d.id(n.move(d.sets[k], byte(c)))
+			}
+			d.next[k][c] = to
+		}
+	}
+	return &d.dfa
+}
+
+// bounds reports the bytes at which a step of some states begins or has just ended. At the other
+// bytes the states have the same steps as at the byte before.
+func (n *nfa) bounds(states []int) (all [257]bool) {
+	all[0] = true
+	for _, s := range states {
+		for _, e := range n.steps[s] {
+			all[e.lo], all[int(e.hi)+1] = true, true
+		}
+	}
+	return all
+}
+
+// move returns the states to which a byte leads.
+func (n *nfa) move(states []int, c byte) (to []int) {
+	for _, s := range states {
+		for _, e := range n.steps[s] {
+			if e.lo <= c && c <= e.hi {
+				to = append(to, e.to)
+			}
+		}
+	}
+	return to
+}
+
+// id returns the number of the set of the states that can be reached from some states without a byte.
+func (d *subsets) id(from []int) int32 {
+	set := d.closure(from)
+	var key []byte
+	for _, s := range set {
+		key = binary.AppendUvarint(key, uint64(s))
+	}
+	k, ok := d.ids[string(key)]
+	if !ok {
+		k = int32(len(d.sets))
+		d.ids[string(key)] = k
+		d.sets = append(d.sets, set)
+		d.next = append(d.next, [256]int32{})
+		d.accept = append(d.accept, slices.Contains(set, d.final))
+	}
+	return k
+}
+
+// closure returns the states that can be reached without a byte, of those that read a byte or are
+// final: they distinguish sets.
+func (d *subsets) closure(from []int) (set []int) {
+	d.round++
+	var todo []int
+	push := func(s int) {
+		if d.seen[s] != d.round && d.alive[s] {
+			d.seen[s] = d.round
+			todo = append(todo, s)
+		}
+	}
+	for _, s := range from {
+		push(s)
+	}
+	for len(todo) > 0 {
+		s := todo[len(todo)-1]
+		todo = todo[:len(todo)-1]
+		if len(d.steps[s]) > 0 || s == d.final {
+			set = append(set, s)
+		}
+		for _, e := range d.free[s] {
+			push(e.to)
+		}
+	}
+	slices.Sort(set)
+	return set
+}
+
+// product makes the automaton whose states are those that first leads to. dead is the state for texts
+// that no text completes.
+func product[K comparable](dead, first K, next func(k K, c int) K, accept func(k K) bool) *dfa {
+	ids := map[K]int32{dead: 0, first: 1}
+	d := &dfa{}
+	for list := []K{dead, first}; len(d.next) < len(list); {
+		k := list[len(d.next)]
+		var row [256]int32
+		for c := range 256 {
+			to := next(k, c)
+			id, known := ids[to]
+			if !known {
+				id = int32(len(list))
+				ids[to] = id
+				list = append(list, to)
+			}
+			row[c] = id
+		}
+		d.next, d.accept = append(d.next, row), append(d.accept, accept(k))
+	}
+	return d.trim()
+}
+
+// combine returns the automaton of the texts for which a function of two memberships is true. The
+// function must be false if both are.
+func combine(a, b *dfa, member func(inA, inB bool) bool) *dfa {
+	type pair struct{ a, b int32 }
+	return product(pair{}, pair{1, 1},
+		func(p pair, c int) pair { return pair{a.next[p.a][c], b.next[p.b][c]} },
+		func(p pair) bool { return member(a.accept[p.a], b.accept[p.b]) })
+}
+
+func both(a, b bool) bool      { return a && b }
+func either(a, b bool) bool    { return a || b }
+func firstOnly(a, b bool) bool { return a && !b }
+
+// trim replaces the states from which no text leads to acceptance by state 0.
+func (d *dfa) trim() *dfa {
+	back := make([][]int32, len(d.next))
+	for k := range d.next {
+		for c, to := range d.next[k] {
+			if c == 0 || to != d.next[k][c-1] {
+				back[to] = append(back[to], int32(k))
+			}
+		}
+	}
+	ok := slices.Clone(d.accept)
+	var todo []int32
+	for k := range ok {
+		if ok[k] {
+			todo = append(todo, int32(k))
+		}
+	}
+	for ; len(todo) > 0; todo = todo[1:] {
+		for _, k := range back[todo[0]] {
+			if !ok[k] {
+				ok[k] = true
+				todo = append(todo, k)
+			}
+		}
+	}
+	for k := range d.next {
+		for c, to := range d.next[k] {
+			if !ok[to] {
+				d.next[k][c] = 0
+			}
+		}
+	}
+	return d
+}

@@ -1,0 +1,52 @@
+package validate
+
+import (
+	"encoding/json"
+	"path"
+	"strings"
+)
+
+// This file validates the packages of schemes/.
+
+// schemeFolders are the folders of the packages. Each has a grammar that is called after it.
+var schemeFolders = []string{
+	"acct", "data", "did", "file", "geo", "mailto", "ni", "tag", "tel", "urn", "urn/isbn", "urn/uuid", "web",
+}
+
+func (v *validator) packages() {
+	for _, folder := range schemeFolders {
+		p, problem := &Package{}, ""
+		if problem = problemOf(func() { p = v.scheme(folder) }); problem != "" {
+			v.report(Verdict{Subject: "schemes/" + folder, Problem: problem})
+			continue
+		}
+		v.onePackage(p)
+	}
+}
+
+// scheme returns the package of a folder, with the options that the lines of its grammar have that
+// begin with "; GENERATE ".
+func (v *validator) scheme(folder string) *Package {
+	base := path.Join("schemes", folder, path.Base(folder))
+	p := &Package{File: base + ".go", Grammar: base + ".abnf"}
+	options := struct {
+		Fields       string
+		Lazy, Greedy []string
+		OnlyURIs     bool
+	}{}
+	for line := range strings.Lines(v.text(p.Grammar)) {
+		if object, ok := strings.CutPrefix(line, "; GENERATE "); ok {
+			if err := json.Unmarshal([]byte(object), &options); err != nil {
+				unreadable("%s: %v", p.Grammar, err)
+			}
+		}
+		if m := ruleLine.FindStringSubmatch(strings.TrimSpace(line)); m != nil && p.Rule == "" {
+			p.Rule = m[1]
+		}
+	}
+	p.Fields, p.Lazy, p.Greedy = options.Fields, options.Lazy, options.Greedy
+	if options.OnlyURIs {
+		p.Within = []Rule{{"grammar/rfc3986.abnf", "URI"}}
+	}
+	return p
+}

@@ -1,0 +1,76 @@
+package validate
+
+import (
+	"fmt"
+	"runtime"
+	"strconv"
+)
+
+// A Verdict is the result about one function, table or text.
+type Verdict struct {
+	Subject string // such as "rfc3986Scan"
+	Cases   int    // the cases that were compared, mostly of a state and a byte
+	Note    string // what else was counted, or ""
+	Problem string // the first difference, or what cannot be read; "" if the subject is valid
+}
+
+// String returns the verdict as one line.
+func (v Verdict) String() string {
+	if v.Problem != "" {
+		return v.Subject + ": NOT VALID: " + v.Problem
+	}
+	line := fmt.Sprintf("%s: valid, %d cases", v.Subject, v.Cases)
+	if v.Note != "" {
+		line += " (" + v.Note + ")"
+	}
+	return line
+}
+
+// problem is what the first difference panics with, and code that cannot be read.
+type problem string
+
+// differ ends the decision about a subject with the first difference.
+func differ(format string, args ...any) { panic(problem(fmt.Sprintf(format, args...))) }
+
+// unreadable ends the decision about a subject that has a form which this package does not know.
+func unreadable(format string, args ...any) {
+	panic(problem("cannot read " + fmt.Sprintf(format, args...)))
+}
+
+// decide runs a decision about a subject and reports its verdict. It returns false if the subject is
+// not valid.
+func (v *validator) decide(subject string, decision func() (cases int, note string)) (valid bool) {
+	verdict := Verdict{Subject: subject}
+	verdict.Problem = problemOf(func() { verdict.Cases, verdict.Note = decision() })
+	v.report(verdict)
+	return verdict.Problem == ""
+}
+
+// problemOf returns the problem with which f ends, or "". Code of an unexpected form can also end it
+// with an error of Go's runtime, such as an index out of range.
+func problemOf(f func()) (found string) {
+	defer func() {
+		switch r := recover().(type) {
+		case nil:
+		case problem:
+			found = string(r)
+		case runtime.Error:
+			found = "cannot read code of this form: " + r.Error()
+		default:
+			panic(r)
+		}
+	}()
+	f()
+	return ""
+}
+
+// symbol names a symbol: a byte, or the end of the text.
+func symbol(c int) string {
+	if c == end {
+		return "end"
+	}
+	return "byte " + strconv.QuoteRune(rune(c))
+}
+
+// end is the symbol at the end of a text. The others are bytes.
+const end = 256

@@ -1,0 +1,80 @@
+package validate
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+)
+
+// This file validates package whatwg: both texts of the URL Standard.
+
+// whatwgFile has the tables and functions.
+const whatwgFile = "whatwg/whatwg.scan.go"
+
+func (v *validator) whatwg() {
+	for _, g := range []struct{ prefix, file string }{{"whatwg", "grammar/whatwg.abnf"}, {"whatwg202602", "grammar/whatwg-2026-02.abnf"}} {
+		var t *table
+		if !v.decide(g.prefix+"Table", func() (cases int, note string) {
+			t = v.source(whatwgFile).readTable(g.prefix + "Table")
+			for _, s := range t.starts {
+				cases += sameLanguage(t.machine(), s.state, v.dfa(g.file, s.rule))
+			}
+			return cases, fmt.Sprintf("with %d rules of %s", len(t.starts), g.file)
+		}) {
+			continue
+		}
+		for _, name := range []string{"Scan", "MaskScan"} {
+			if !v.has(whatwgFile, g.prefix+name) {
+				continue
+			}
+			var m *machine
+			if v.decide(g.prefix+name, func() (int, string) {
+				m = v.whatwgFunction(g.prefix, name)
+				return sameStates(m, t.machine(), false), fmt.Sprintf("%d states", len(m.next)-1)
+			}) {
+				v.decide(g.prefix+name+" components", func() (int, string) { return v.whatwgComponents(g.prefix, g.file, m, t.starts) })
+			}
+		}
+	}
+}
+
+func (v *validator) whatwgFunction(prefix, name string) *machine {
+	s := &scanner{source: v.source(whatwgFile), prefix: prefix, offsets: v.source("whatwg/valid_url.go").structFields("offsets")}
+	s.readData()
+	return s.extract(prefix + name)
+}
+
+// whatwgComponents decides that the offsets of a function are the ends of the components.
+func (v *validator) whatwgComponents(prefix, file string, m *machine, starts []start) (cases int, note string) {
+	s := &scanner{source: v.source(whatwgFile), prefix: prefix, offsets: v.source("whatwg/valid_url.go").structFields("offsets")}
+	all := v.componentsOf(prefix)
+	for _, start := range starts {
+		n := v.grammars.nfaOf(v.grammars.file(file), start.rule, builder{utf8: true, marks: func(path []string) (begin, ending int) {
+			for k, c := range all {
+				if slices.ContainsFunc(c.rules, func(rule string) bool { return strings.EqualFold(rule, path[len(path)-1]) }) {
+					return 0, k + 1
+				}
+			}
+			return 0, 0
+		}})
+		one, _ := s.checkEnds(m, n, start.state, all)
+		cases += one
+	}
+	return cases, fmt.Sprintf("%d components of %d rules", len(all), len(starts))
+}
+
+// componentsOf reads the components of a grammar in the Go file of package grammar that has them.
+func (v *validator) componentsOf(grammar string) (all []component) {
+	s := v.source("grammar/whatwg.go")
+	for _, x := range s.elements(s.fields(s.literal(grammar))["Components"]) {
+		l := s.literal(s.text(x.value))
+		if len(l.Elts) != 2 {
+			unreadable("%s: component %s", s.at(l), s.text(l))
+		}
+		all = append(all, component{s.unquoted(l.Elts[0]), s.strings(l.Elts[1])})
+	}
+	if len(all) == 0 {
+		unreadable("no components of %s", grammar)
+	}
+	return all
+}
