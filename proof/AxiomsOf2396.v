@@ -1,8 +1,13 @@
 (* Prints the theorems about the automata and programs of RFC 2396, each with its statement and its axioms. *)
-Require Positions2396 Programs2396 Rfc2396 Facts2396.
+Require Positions2396 Programs2396 Rfc2396 Facts2396 Language2396.
 Check Rfc2396.exact.                   Print Assumptions Rfc2396.exact.
 Check Programs2396.exact.              Print Assumptions Programs2396.exact.
 Check Positions2396.positions.         Print Assumptions Positions2396.positions.
+Check Language2396.hierarchical_derived. Print Assumptions Language2396.hierarchical_derived.
+Check Language2396.target_hierarchical. Print Assumptions Language2396.target_hierarchical.
+Check Language2396.target_derived.     Print Assumptions Language2396.target_derived.
+Check Language2396.abs_path.           Print Assumptions Language2396.abs_path.
+Check Language2396.rel_path.           Print Assumptions Language2396.rel_path.
 Check Facts2396.start_rules.           Print Assumptions Facts2396.start_rules.
 Check Facts2396.sizes.                 Print Assumptions Facts2396.sizes.
 Check Facts2396.accepted.              Print Assumptions Facts2396.accepted.

@@ -1,5 +1,5 @@
 (* Prints the theorems about the automata and programs of RFC 3986, each with its statement and its axioms. *)
-Require Programs3986 Rfc3986 Positions3986 Parts3986 Target3986 Kinds3986 Facts3986.
+Require Programs3986 Rfc3986 Positions3986 Parts3986 Target3986 Kinds3986 Facts3986 Unique3986 Percent3986 Normal3986.
 Check Rfc3986.exact.                   Print Assumptions Rfc3986.exact.
 Check Programs3986.exact.              Print Assumptions Programs3986.exact.
 Check Positions3986.positions.         Print Assumptions Positions3986.positions.
@@ -10,6 +10,16 @@ Check Target3986.target_scans.         Print Assumptions Target3986.target_scans
 Check Kinds3986.kinds.                 Print Assumptions Kinds3986.kinds.
 Check Kinds3986.every_address_is_a_name. Print Assumptions Kinds3986.every_address_is_a_name.
 Check Kinds3986.no_literal_is_a_name.  Print Assumptions Kinds3986.no_literal_is_a_name.
+Check Unique3986.one_reading.          Print Assumptions Unique3986.one_reading.
+Check Unique3986.unique_without_premise. Print Assumptions Unique3986.unique_without_premise.
+Check Percent3986.percent_normalization. Print Assumptions Percent3986.percent_normalization.
+Check Percent3986.case_normalization.  Print Assumptions Percent3986.case_normalization.
+Check Percent3986.members.             Print Assumptions Percent3986.members.
+Check Percent3986.encode_in_language.  Print Assumptions Percent3986.encode_in_language.
+Check Percent3986.normal_forms.        Print Assumptions Percent3986.normal_forms.
+Check Normal3986.valid_normal.         Print Assumptions Normal3986.valid_normal.
+Check Normal3986.idempotent.           Print Assumptions Normal3986.idempotent.
+Check Normal3986.normal_form.          Print Assumptions Normal3986.normal_form.
 Check Facts3986.start_rules.           Print Assumptions Facts3986.start_rules.
 Check Facts3986.sizes.                 Print Assumptions Facts3986.sizes.
 Check Facts3986.accepted.              Print Assumptions Facts3986.accepted.

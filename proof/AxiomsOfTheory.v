@@ -1,5 +1,5 @@
 (* Prints the theorems that need no table, each with its statement and its axioms. *)
-Require Decide Where Utf8Proof Dots Components Resolve Parts Print Target Program Prefer Kinds.
+Require Decide Where Utf8Proof Dots Components Resolve Parts Print Target Program Prefer Kinds Percent Normal Renamed Resolve2396.
 Check Decide.decide_correct.           Print Assumptions Decide.decide_correct.
 Check Where.recorded_exactly.          Print Assumptions Where.recorded_exactly.
 Check Utf8Proof.utf8_exact.            Print Assumptions Utf8Proof.utf8_exact.
@@ -29,3 +29,23 @@ Check Program.program_exact_utf8.      Print Assumptions Program.program_exact_u
 Check Prefer.prefers_exactly.          Print Assumptions Prefer.prefers_exactly.
 Check Kinds.kind_exactly.              Print Assumptions Kinds.kind_exactly.
 Check Kinds.pairs_exactly.             Print Assumptions Kinds.pairs_exactly.
+Check Percent.decode_encode.           Print Assumptions Percent.decode_encode.
+Check Percent.tidy_idempotent.         Print Assumptions Percent.tidy_idempotent.
+Check Percent.decode_tidy.             Print Assumptions Percent.decode_tidy.
+Check Percent.same_of_tidy.            Print Assumptions Percent.same_of_tidy.
+Check Percent.tidy_is_canonical.       Print Assumptions Percent.tidy_is_canonical.
+Check Percent.equivalent.              Print Assumptions Percent.equivalent.
+Check Percent.steady_ok.               Print Assumptions Percent.steady_ok.
+Check Normal.tidied_valid.             Print Assumptions Normal.tidied_valid.
+Check Normal.tidied_idempotent.        Print Assumptions Normal.tidied_idempotent.
+Check Normal.normal_valid.             Print Assumptions Normal.normal_valid.
+Check Normal.normal_idempotent.        Print Assumptions Normal.normal_idempotent.
+Check Normal.normal_after_tidied.      Print Assumptions Normal.normal_after_tidied.
+Check Renamed.simpler_ok.              Print Assumptions Renamed.simpler_ok.
+Check Renamed.renamed_ok.              Print Assumptions Renamed.renamed_ok.
+Check Resolve2396.ends_once.           Print Assumptions Resolve2396.ends_once.
+Check Resolve2396.no_dot_is_left.      Print Assumptions Resolve2396.no_dot_is_left.
+Check Resolve2396.dots_are_in_front.   Print Assumptions Resolve2396.dots_are_in_front.
+Check Resolve2396.segments_of_the_result. Print Assumptions Resolve2396.segments_of_the_result.
+Check Resolve2396.target_reads_back.   Print Assumptions Resolve2396.target_reads_back.
+Check Resolve2396.without_the_guard.   Print Assumptions Resolve2396.without_the_guard.
