@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"github.com/urigrammar/uri"
+	"github.com/urigrammar/uri/cmd/internal/commandline"
 	"github.com/urigrammar/uri/internal/run/excerpt"
 )
 
@@ -67,7 +68,7 @@ func findField(name string) (field, error) {
 		}
 		return func(u uri.URI) (string, bool) { return segmentOf(u, n) }, nil
 	}
-	return nil, fmt.Errorf("there is no component %q: there are %s", excerpt.Hidden(name), strings.Join(fieldNames(), ", "))
+	return nil, fmt.Errorf("there is no component %q%s", excerpt.Hidden(name), commandline.NearestOf(name, fieldNames()))
 }
 
 func userOf(u uri.URI) (string, bool) {

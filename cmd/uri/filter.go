@@ -15,7 +15,7 @@ type filterCommand struct {
 	Invalid   string     `enum:"keep, drop" default:"drop" help:"What to write for an invalid line: ${enum}. \"keep\" is the line itself, and \"drop\" leaves it out."`
 	Order     ordering   `embed:""`
 	RFC       rfc        `embed:""`
-	Scheme    []string   `sep:"none" placeholder:"NAME,..." help:"Keep references with one of these schemes."`
+	Scheme    []string   `sep:"none" placeholder:"NAME,..." help:"Keep references with one of these schemes: https, https: and https:// are the same."`
 	Host      []string   `sep:"none" placeholder:"PATTERN,..." help:"Keep references with one of these hosts: names, addresses, and prefixes such as 10.0.0.0/8. In a pattern such as *.example.com, * is any number of letters, digits, \"-\", \".\", \"_\" and \"~\"; * alone is any host that is not empty."`
 	Port      []string   `sep:"none" placeholder:"NUMBER,..." help:"Keep references with one of these ports, written or the default port of the scheme. A range is 8000-8999."`
 	Path      []string   `sep:"none" placeholder:"PATTERN" help:"Keep references with one of these paths as written. In a pattern such as *.pdf, * is any text."`

@@ -74,8 +74,8 @@ func TestTheAdviceOfFilterKeepsWhatWasNamed(t *testing.T) {
 		{"--host", "10.0.0.1/8", "//10.9.9.9", "//11.0.0.1"},
 		{"--host", "10.0.0.0/33", "//10.0.0.0", "//10.0.0.1"},
 		{"--host", "fe80::1%eth0", "//[fe80::1]", "//[fe80::2]"},
-		{"--scheme", "https://", "https://a", "http://a"},
-		{"--scheme", "HTTPS:", "https://a", "http://a"},
+		{"--scheme", "https://example.com", "https://a", "http://a"},
+		{"--scheme", "HTTPS:/", "https://a", "http://a"},
 		{"--port", ":8080", "//a:8080", "//a:80"},
 		{"--port", "8999-8000", "//a:8500", "//a:80"},
 		{"--path", "/a b", "/a%20b", "/a"},
@@ -102,7 +102,7 @@ func usageError(t *testing.T, args ...string) string {
 	var stdout, stderr bytes.Buffer
 	require.Equal(t, commandline.NoAnswer, run(args, strings.NewReader(""), &stdout, &stderr), "%q: %s", args, stdout.String())
 	assert.Empty(t, stdout.String(), args)
-	message, _, _ := strings.Cut(stderr.String(), "\nRun ")
+	message, _, _ := strings.Cut(stderr.String(), "\nSee ")
 	return strings.TrimSpace(message)
 }
 

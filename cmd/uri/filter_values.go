@@ -3,7 +3,6 @@ package main
 import (
 	"errors"
 	"fmt"
-	"regexp"
 	"slices"
 	"strconv"
 	"strings"
@@ -36,14 +35,14 @@ func parsedValues[T any](flags []string, parse func(string) (T, error)) (all []T
 
 // schemeName returns a scheme, or an error about a text that is not one.
 func schemeName(text string) (string, error) {
-	name, _, found := strings.Cut(text, ":")
+	name, after, _ := strings.Cut(text, ":")
 	u, err := uri.ParseReference(name + ":")
 	switch {
 	case text == "":
 		return "", errors.New("--scheme: a scheme is not empty; --has scheme --invert keeps references without one")
 	case err != nil || u.Scheme() != name || strings.Contains(text, "@"): // before it, the scheme may be a user
 		return "", fmt.Errorf("--scheme %s: a scheme has letters, digits, \"+\", \"-\" and \".\", and begins with a letter", shownPattern(text))
-	case found:
+	case after != "" && after != "//": // people write https, https: and https://
 		return "", fmt.Errorf("--scheme %s: a scheme is alone: write --scheme %s", shownPattern(text), name)
 	}
 	return name, nil
@@ -93,25 +92,12 @@ func checkPathPattern(g uri.Grammar, text string) error {
 	return fmt.Errorf("--path %s: no path of %s matches it", shownPattern(text), g)
 }
 
-// triplet finds a percent-encoded octet.
-var triplet = regexp.MustCompile(`%[0-9A-Fa-f]{2}`)
-
 // encodedPath encodes what cannot be in a path, and keeps triplets and asterisks.
 func encodedPath(g uri.Grammar, text string) string {
-	octets := uri.PathChars.Encode
 	if g == uri.RFC3987 {
-		octets = uri.PathChars.EncodeIRI
+		return encodedBetweenTriplets(uri.PathChars.EncodeIRI, text)
 	}
-	var b strings.Builder
-	for text != "" {
-		at := triplet.FindStringIndex(text)
-		if at == nil {
-			at = []int{len(text), len(text)}
-		}
-		b.WriteString(octets(text[:at[0]]) + text[at[0]:at[1]])
-		text = text[at[1]:]
-	}
-	return b.String()
+	return encodedBetweenTriplets(uri.PathChars.Encode, text)
 }
 
 // isPathPattern reports whether some text that a pattern matches is a path.

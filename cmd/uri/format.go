@@ -27,16 +27,8 @@ var (
 // parseFormat reads a format such as "{host}:{port|80}\n".
 func parseFormat(s string) (format, error) {
 	p := formatParser{rest: s}
-	for p.rest != "" {
-		if err := p.next(); err != nil {
-			return nil, fmt.Errorf("format: %w", err)
-		}
-	}
-	p.endText()
-	if !p.hasField {
-		return nil, fmt.Errorf("format: %w", errNoField)
-	}
-	return p.pieces, nil
+	err := p.all()
+	return p.pieces, err
 }
 
 // formatParser reads a format from left to right.
@@ -45,6 +37,23 @@ type formatParser struct {
 	text     strings.Builder
 	pieces   format
 	hasField bool
+
+	hasColumns bool     // a comma ends a column
+	columns    []format // all but the last one
+}
+
+// all reads the whole format.
+func (p *formatParser) all() error {
+	for p.rest != "" {
+		if err := p.next(); err != nil {
+			return fmt.Errorf("format: %w", err)
+		}
+	}
+	p.endText()
+	if !p.hasField {
+		return fmt.Errorf("format: %w", errNoField)
+	}
+	return nil
 }
 
 func (p *formatParser) next() error {
@@ -59,6 +68,10 @@ func (p *formatParser) next() error {
 		return errClosingBrace
 	case c == '\\':
 		return p.escape()
+	case c == ',' && p.hasColumns:
+		p.endText()
+		p.columns, p.pieces = append(p.columns, p.pieces), nil
+		p.rest = p.rest[1:]
 	default:
 		p.text.WriteByte(c)
 		p.rest = p.rest[1:]
@@ -67,7 +80,7 @@ func (p *formatParser) next() error {
 }
 
 // formatEscapes are the characters after a backslash, and their meaning.
-var formatEscapes = map[byte]byte{'t': '\t', 'n': '\n', 'r': '\r', '0': 0, '\\': '\\', '{': '{', '}': '}', '|': '|'}
+var formatEscapes = map[byte]byte{'t': '\t', 'n': '\n', 'r': '\r', '0': 0, '\\': '\\', '{': '{', '}': '}', '|': '|', ',': ','}
 
 func (p *formatParser) escape() error {
 	if len(p.rest) < 2 {
@@ -75,7 +88,7 @@ func (p *formatParser) escape() error {
 	}
 	c, ok := formatEscapes[p.rest[1]]
 	if !ok {
-		return fmt.Errorf(`there is no escape \%c: there are \t, \n, \r, \0, \\, \{, \} and \|`, []rune(p.rest[1:])[0])
+		return fmt.Errorf(`there is no escape \%c: there are \t, \n, \r, \0, \\, \{, \}, \| and \,`, []rune(p.rest[1:])[0])
 	}
 	p.text.WriteByte(c)
 	p.rest = p.rest[2:]

@@ -35,7 +35,7 @@ type operation struct {
 
 // outcomeFlag is the flag of the commands whose result is a text.
 type outcomeFlag struct {
-	JSON bool `help:"Write a JSON object per line: input, result, error."`
+	JSON bool `xor:"form" help:"Write a JSON object per line: input, result, error."`
 }
 
 // explainFlag is the flag of the commands that tell what they have changed.

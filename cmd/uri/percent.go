@@ -1,6 +1,7 @@
 package main
 
 import (
+	"regexp"
 	"strings"
 	"unicode/utf8"
 
@@ -39,4 +40,21 @@ func percentEncoded(s string, chosen func(rest string, r rune) bool) string {
 		s = s[size:]
 	}
 	return string(b)
+}
+
+// triplet finds a percent-encoded octet.
+var triplet = regexp.MustCompile(`%[0-9A-Fa-f]{2}`)
+
+// encodedBetweenTriplets encodes a text that is encoded in part.
+func encodedBetweenTriplets(encode func(string) string, text string) string {
+	var b strings.Builder
+	for text != "" {
+		at := triplet.FindStringIndex(text)
+		if at == nil {
+			at = []int{len(text), len(text)}
+		}
+		b.WriteString(encode(text[:at[0]]) + text[at[0]:at[1]])
+		text = text[at[1]:]
+	}
+	return b.String()
 }

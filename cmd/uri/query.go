@@ -12,18 +12,20 @@ import (
 	"github.com/urigrammar/uri/cmd/internal/commandline"
 	"github.com/urigrammar/uri/cmd/internal/picture"
 	"github.com/urigrammar/uri/internal/lines"
+	"github.com/urigrammar/uri/internal/run/ascii"
 	"github.com/urigrammar/uri/internal/run/printable"
 )
 
 type queryCommand struct {
 	operation
-	Get     *string      `placeholder:"NAME" xor:"form,delete,set,add" help:"Print only the values of a name, one per line. A reference without the name is like an invalid one."`
-	Names   bool         `xor:"form,delete,set,add" help:"Print the names, one per line."`
-	Values  bool         `xor:"form,delete,set,add" help:"Print the values, one per line."`
-	Pairs   bool         `xor:"form,delete,set,add" help:"Print the pairs as NAME=VALUE, one per line."`
-	Changes queryChanges `embed:""`
-	Plain   bool         `help:"Read \"+\" as it is, not as a space, and empty pairs as pairs. Pairs are written in the same way."`
-	JSON    bool         `xor:"form" help:"Write a JSON object per line: input, pairs, error. A pair has name and value. With --delete, --set or --add: input, result, error."`
+	Get        *string      `placeholder:"NAME" xor:"form,delete,set,add" help:"Print only the values of a name, one per line. For a reference without the name, --invalid says what is written: by default an empty line."`
+	Names      bool         `xor:"form,delete,set,add" help:"Print the names, one per line."`
+	Values     bool         `xor:"form,delete,set,add" help:"Print the values, one per line."`
+	Pairs      bool         `xor:"form,delete,set,add" help:"Print the pairs as NAME=VALUE, one per line."`
+	Changes    queryChanges `embed:""`
+	IgnoreCase bool         `help:"With --get and --delete: compare names without regard to the case of ASCII letters."`
+	Plain      bool         `help:"Read \"+\" as it is, not as a space, and empty pairs as pairs. Pairs are written in the same way."`
+	JSON       bool         `xor:"form" help:"Write a JSON object per line: input, pairs, error. A pair has name and value. With --delete, --set or --add: input, result, error."`
 }
 
 // queried is the answer in JSON.
@@ -56,6 +58,9 @@ func pairOf(from uri.Pair) pair {
 
 // Run runs the command.
 func (c queryCommand) Run(p *program) error {
+	if c.IgnoreCase && c.Get == nil && len(c.Changes.Delete) == 0 {
+		return errIgnoreCase
+	}
 	if c.Changes.any() {
 		return c.change(p)
 	}
@@ -105,13 +110,23 @@ func (c queryCommand) writeJSON(p *program, reply *lines.Reply, in numbered, u u
 	commandline.WriteJSON(&reply.Out, q)
 }
 
+var errIgnoreCase = errors.New("--ignore-case is for the names of --get and --delete")
+
+// compared returns a name as it is compared.
+func (c queryCommand) compared(name string) string {
+	if c.IgnoreCase {
+		return ascii.Lower(name)
+	}
+	return name
+}
+
 var errNoPair = errors.New("the query has no such name")
 
 // get writes the values of a name: an empty line for one without a "=".
 func (c queryCommand) get(p *program, reply *lines.Reply, in numbered, u uri.URI) {
 	found := false
 	for _, pair := range c.pairs(u) {
-		if pair.Name == *c.Get {
+		if c.compared(pair.Name) == c.compared(*c.Get) {
 			found = true
 			p.writeLine(reply, visible(pair.Value.Or("")))
 		}

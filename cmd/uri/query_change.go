@@ -34,19 +34,23 @@ func (c queryCommand) change(p *program) error {
 			return errNoName
 		}
 	}
-	change := c.Changes.function()
+	change := c.Changes.function(c.compared)
 	return c.operation.transform(p, c.JSON, c.RFC.grammar(), func(u uri.URI) (string, error) {
 		changed, err := u.WithPairs(change(u.Pairs(c.form())))
 		return changed.String(), err
 	})
 }
 
-// function returns the function that makes the changes.
-func (c queryChanges) function() func(uri.Pairs) uri.Pairs {
-	deleted, added := patterns(c.Delete, func(byte) bool { return true }), c.added()
+// function returns the function that makes the changes. Names are compared as compared returns them.
+func (c queryChanges) function(compared func(name string) string) func(uri.Pairs) uri.Pairs {
+	var names []string
+	for _, name := range c.Delete {
+		names = append(names, compared(string(name)))
+	}
+	deleted, added := patterns(names, func(byte) bool { return true }), c.added()
 	return func(pairs uri.Pairs) uri.Pairs {
 		if len(deleted) > 0 {
-			pairs = pairs.DeleteFunc(func(p uri.Pair) bool { return matchesAny(deleted, p.Name) })
+			pairs = pairs.DeleteFunc(func(p uri.Pair) bool { return matchesAny(deleted, compared(p.Name)) })
 		}
 		for _, set := range c.Set {
 			name, value, _ := strings.Cut(string(set), "=")

@@ -10,6 +10,8 @@ import (
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 	"pgregory.net/rapid"
+
+	"github.com/urigrammar/uri/cmd/internal/commandline"
 )
 
 // wrongText draws a text that is likely to be invalid, also under the grammar of its scheme.
@@ -75,4 +77,31 @@ func TestNoSentenceForPeopleHasSymbolsOfAGrammarOrNamesOfGo(t *testing.T) {
 			assert.NotRegexp(t, grammarSpeak, out.String(), "--%s %q", flag, text)
 		}
 	}
+}
+
+// written finds what a message says to write.
+var written = regexp.MustCompile(`write (--[a-z-]+) ('[^']*'|\S+)`)
+
+func TestTheAdviceAboutAComponentIsAccepted(t *testing.T) {
+	advised := 0
+	for _, flag := range []string{"--path", "--append-path", "--query", "--fragment"} {
+		for _, text := range []string{"a b", "ä", "a%20b c", "100% sure", "<x>", "a\\b", "[", "\"", "a\tb", "{a,b}", "^|`"} {
+			var message strings.Builder
+			require.Equal(t, commandline.NoAnswer, run([]string{"set", flag, text, "x:"}, strings.NewReader(""), io.Discard, &message), "%s %s", flag, text)
+			found := written.FindStringSubmatch(message.String())
+			if found == nil {
+				assert.Contains(t, message.String(), `write two hexadecimal digits after "%", or %25`)
+				continue
+			}
+			advised++
+			value := strings.Trim(found[2], "'")
+			_, status := resultsOf("", "set", found[1], value, "x:")
+			assert.Equal(t, commandline.Positive, status, "%s %s: %s", flag, text, message.String())
+			if encoded, status := resultsOf("", "set", "--encode", flag, text, "x:"); strings.Contains(message.String(), "add --encode") {
+				assert.Equal(t, commandline.Positive, status)
+				assert.Contains(t, encoded, value)
+			}
+		}
+	}
+	assert.Greater(t, advised, 30)
 }

@@ -13,7 +13,7 @@ import (
 type setCommand struct {
 	operation
 	Given      componentFlags         `embed:""`
-	Remove     []string               `enum:"scheme, authority, userinfo, port, query, fragment" placeholder:"COMPONENT" help:"Remove components: ${enum}."`
+	Remove     []string               `enum:"scheme, authority, userinfo, password, port, query, fragment" placeholder:"COMPONENT" help:"Remove components: ${enum}. Without the password, the user stays."`
 	AppendPath []commandline.Verbatim `sep:"none" placeholder:"TEXT" help:"Append to the path, after a \"/\". With --encode it is one segment, in which \"/\" is encoded."`
 	SortQuery  bool                   `help:"Sort the pairs of the query by their names. Pairs of one name keep their order."`
 	Encode     bool                   `help:"Percent-encode what cannot be in a component, and \"%\". A host in brackets stays as it is."`
@@ -79,6 +79,11 @@ func (c setCommand) remove(from *uri.Components) {
 			from.Scheme = ""
 		case "authority":
 			from.Userinfo, from.Host, from.Port, from.RegistryName = uri.Optional{}, uri.Optional{}, uri.Optional{}, uri.Optional{}
+		case "password":
+			if userinfo, present := from.Userinfo.Get(); present {
+				user, _, _ := strings.Cut(userinfo, ":")
+				from.Userinfo = uri.Present(user)
+			}
 		default:
 			*named[name] = uri.Optional{}
 		}

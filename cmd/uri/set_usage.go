@@ -84,8 +84,12 @@ func (c setCommand) adviceOn(component, flag, text string) string {
 		}
 		return ""
 	}
-	if strings.ContainsAny(text, "@?#%") || component == "userinfo" {
+	encoded := flag + " " + shellQuoted(encodedBetweenTriplets(componentChars[component].Encode, text))
+	switch {
+	case strings.ContainsAny(text, "@?#") || component == "userinfo":
 		return "; --encode encodes it" // and what else is data
+	case strings.Contains(text, "%"):
+		return ": write " + encoded // which --encode would encode again
 	}
-	return fmt.Sprintf(": write %s %s, or add --encode", flag, shellQuoted(componentChars[component].Encode(text)))
+	return ": write " + encoded + ", or add --encode"
 }

@@ -114,10 +114,14 @@ func (p Program) report(parser *kong.Kong, err error) int {
 		return NoAnswer
 	}
 	for _, each := range separate(err) {
-		parser.Errorf("%s", p.Message(each))
+		message := p.Message(each)
+		if usage := (*kong.ParseError)(nil); errors.As(each, &usage) {
+			message = suggest(message, usage)
+		}
+		parser.Errorf("%s", message)
 	}
 	if isUsage(err) {
-		fmt.Fprintf(parser.Stderr, "Run %q, or %q, for what can be asked.\n", p.Name+" --help", p.Name+" <command> --help")
+		fmt.Fprintf(parser.Stderr, "See %q, or %q.\n", p.Name+" --help", p.Name+" <command> --help")
 	}
 	return NoAnswer
 }

@@ -24,6 +24,15 @@ func (failCommand) Run(err *error) error { return *err }
 
 // tried runs a program named "try", whose command fail returns an error.
 func tried(result error, stdout io.Writer, args ...string) (status int, stderr string) {
+	return run(result, stdout, func(err error) string { return args[0] + " says: " + err.Error() }, args...)
+}
+
+// triedAs is tried for a command line that is wrong, and another function for messages.
+func triedAs(message func(error) string, args ...string) (status int, stderr string) {
+	return run(nil, io.Discard, message, args...)
+}
+
+func run(result error, stdout io.Writer, message func(error) string, args ...string) (status int, stderr string) {
 	var problems bytes.Buffer
 	status = Program{
 		Name:        "try",
@@ -32,7 +41,7 @@ func tried(result error, stdout io.Writer, args ...string) (status int, stderr s
 			return new(testFlags), []Group{{Title: "Tests:", Commands: []any{new(failCommand)}}}
 		},
 		Options:    []kong.Option{kong.Bind(&result)},
-		Message:    func(err error) string { return args[0] + " says: " + err.Error() },
+		Message:    message,
 		IsNegative: func() bool { return args[len(args)-1] == "no" },
 	}.Main(args, stdout, &problems)
 	return status, problems.String()
@@ -59,7 +68,7 @@ func TestEachOfSeveralErrorsHasALine(t *testing.T) {
 
 func TestOnlyAWrongCommandLineGetsAHintAtTheHelp(t *testing.T) {
 	_, stderr := tried(nil, io.Discard, "fail", "--nosuch")
-	assert.Contains(t, stderr, `Run "try --help", or "try <command> --help", for what can be asked.`)
+	assert.Contains(t, stderr, `See "try --help", or "try <command> --help".`)
 	_, stderr = tried(errors.New("one"), io.Discard, "fail")
 	assert.NotContains(t, stderr, "--help")
 }

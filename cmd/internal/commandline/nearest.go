@@ -1,0 +1,75 @@
+package commandline
+
+import (
+	"fmt"
+	"regexp"
+	"strings"
+
+	"github.com/alecthomas/kong"
+	"github.com/hbollon/go-edlib"
+)
+
+// NearestOf returns the end of a message about a name that is not among those that there are: the nearest one, or all if none is near.
+func NearestOf(name string, among []string) string {
+	if question := didYouMean(name, "", among); question != "" {
+		return question
+	}
+	return "; there are " + strings.Join(among, ", ")
+}
+
+// didYouMean returns a question about the nearest name, with a prefix before it, or "" if none is near.
+func didYouMean(name, prefix string, among []string) string {
+	if near := nearest(name, among); near != "" {
+		return fmt.Sprintf(", did you mean %q?", prefix+near)
+	}
+	return ""
+}
+
+// nearest returns the name that a misspelt or shortened one probably stands for, or "". It is one that begins so, or the one with the fewest
+// letters that are missing, added, replaced or swapped: one letter in three at most.
+func nearest(name string, among []string) string {
+	if len(name) < 2 || len(name) > maxNameLength {
+		return ""
+	}
+	best, least := "", max(len(name)/3, 1)+1
+	for _, candidate := range among {
+		distance := edlib.OSADamerauLevenshteinDistance(name, candidate)
+		if strings.HasPrefix(candidate, name) {
+			distance = 0
+		}
+		if distance < least {
+			best, least = candidate, distance
+		}
+	}
+	return best
+}
+
+// maxNameLength is longer than every name. The time for a comparison grows with the length.
+const maxNameLength = 40
+
+// unknown finds the argument in the message of package kong about one that it does not know, and what that suggests.
+var unknown = regexp.MustCompile(`(?s)^(unknown flag --?|unexpected argument )(.*?)(?:, did you mean .*)?$`)
+
+// suggest returns the message of a usage error with the nearest name, where package kong names all that are near.
+func suggest(message string, usage *kong.ParseError) string {
+	found := unknown.FindStringSubmatch(message)
+	if found == nil {
+		return message
+	}
+	kind, name := found[1], found[2]
+	switch {
+	case kind == "unknown flag --":
+		return kind + name + didYouMean(name, "--", flagNames(usage.Context))
+	case kind == "unexpected argument " && usage.Context.Selected() == nil:
+		return kind + name + didYouMean(name, "", CommandNames(usage.Context.Model))
+	}
+	return kind + name // a letter has no near one, and a command no more arguments
+}
+
+// flagNames returns the names of the flags that a command line can have.
+func flagNames(ctx *kong.Context) (names []string) {
+	for _, f := range ctx.Flags() {
+		names = append(names, f.Name)
+	}
+	return names
+}

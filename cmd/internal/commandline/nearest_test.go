@@ -1,0 +1,37 @@
+package commandline
+
+import (
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+)
+
+func TestTheNearestNameIsTheOneThatWasMeant(t *testing.T) {
+	names := []string{"parse", "probe", "check", "get", "set", "suite", "resolve", "relativize", "web", "help", "color", "crlf", "scheme", "scheme-grammar"}
+	for typed, want := range map[string]string{
+		"prase": "parse", "porbe": "probe", "chekc": "check", "chck": "check", "gte": "get", "rel": "relativize", "re": "resolve", "suit": "suite", "colour": "color", "crfl": "crlf",
+		"schem": "scheme", "scheme-gramar": "scheme-grammar", "hepl": "help",
+		"x": "", "": "", "frobnicate": "", "http": "", "zzz": "", strings.Repeat("parse", 1000): "",
+	} {
+		assert.Equal(t, want, nearest(typed, names), "%.20q", typed)
+	}
+}
+
+func TestAnUnknownCommandOrFlagSuggestsTheNearestOne(t *testing.T) {
+	for _, c := range []struct {
+		args []string
+		want string
+	}{
+		{[]string{"fial"}, `unexpected argument fial, did you mean "fail"?`},
+		{[]string{"fail", "--versoin"}, `unknown flag --versoin, did you mean "--version"?`},
+		{[]string{"fail", "--frobnicate"}, "unknown flag --frobnicate\n"},
+		{[]string{"fail", "-x"}, "unknown flag -x\n"},
+		{[]string{"fail", "a", "fial"}, "unexpected argument fial\n"},
+		{[]string{"help", "fial"}, `there is no command "fial", did you mean "fail"?`},
+		{[]string{"help", "frobnicate"}, `there is no command "frobnicate"; there are fail, help, completion, version`},
+	} {
+		_, stderr := triedAs(func(err error) string { return err.Error() }, c.args...)
+		assert.Contains(t, stderr, c.want)
+	}
+}
