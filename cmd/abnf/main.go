@@ -21,7 +21,7 @@ import (
 func commands() []commandline.Group {
 	return []commandline.Group{
 		{Title: "Look at grammars:", Commands: []any{new(checkCommand), new(diffCommand), new(sampleCommand), new(suiteCommand)}},
-		{Title: "Make something of grammars:", Commands: []any{new(extractCommand), new(drawCommand), new(genCommand)}},
+		{Title: "Make something of grammars:", Commands: []any{new(extractCommand), new(drawCommand), new(genCommand), new(validateCommand)}},
 	}
 }
 

@@ -95,23 +95,35 @@ type definition struct{ name, text string }
 func (gs *grammars) parse(file, text string) *grammar {
 	g := &grammar{file: file, rules: map[string]*expr{}, foreign: map[string]foreign{}}
 	var rules []definition
+	last := -1   // the rule that a line continues
+	indent := "" // of rules
 	for _, line := range strings.Split(text, "\n") {
 		if m := importLine.FindStringSubmatch(strings.TrimSpace(line)); m != nil {
 			gs.addImport(g, gs.imported(file, m[1]), m[2])
 			continue
 		}
 		line = withoutComment(line)
-		m := ruleLine.FindStringSubmatch(line)
+		if strings.TrimSpace(line) == "" {
+			continue
+		}
+		if last < 0 {
+			indent = line[:len(line)-len(strings.TrimLeft(line, " \t"))]
+		}
+		m := ruleLine.FindStringSubmatch(strings.TrimPrefix(line, indent))
 		switch {
-		case strings.TrimSpace(line) == "":
-		case m != nil && m[2] == "=/":
-			unreadable("%s: incremental alternatives", file)
-		case m != nil:
-			rules = append(rules, definition{strings.ToLower(m[1]), m[3]})
-		case len(rules) == 0:
+		case m == nil && last < 0:
 			unreadable("%s: %s", file, line)
-		default: // the rule continues
-			rules[len(rules)-1].text += " " + line
+		case m == nil:
+			rules[last].text += " " + line
+		case m[2] == "=/":
+			last = slices.IndexFunc(rules, func(r definition) bool { return strings.EqualFold(r.name, m[1]) })
+			if last < 0 {
+				unreadable("%s: rule %s has no alternative before", file, m[1])
+			}
+			rules[last].text = "(" + rules[last].text + ") / " + m[3]
+		default:
+			last = len(rules)
+			rules = append(rules, definition{strings.ToLower(m[1]), m[3]})
 		}
 	}
 	for _, r := range rules {

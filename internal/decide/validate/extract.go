@@ -1,6 +1,7 @@
 package validate
 
 import (
+	"fmt"
 	"maps"
 	"regexp"
 	"slices"
@@ -35,18 +36,12 @@ type machineMaker struct {
 	*function
 	machine
 	parts  map[string]*part
-	ids    map[int]int // by number of a state outside of parts
-	copies map[partKey]int
-}
-
-// partKey is what a copy of a part is known by.
-type partKey struct {
-	name   string
-	behind int
+	ids    map[int]int    // by number of a state outside of parts
+	copies map[string]int // by part and the state behind it
 }
 
 func (f *function) machine(parts map[string]*part) *machineMaker {
-	m := &machineMaker{function: f, parts: parts, ids: map[int]int{}, copies: map[partKey]int{}}
+	m := &machineMaker{function: f, parts: parts, ids: map[int]int{}, copies: map[string]int{}}
 	m.add(0)
 	states := slices.Sorted(maps.Keys(f.effects))
 	for _, q := range states {
@@ -92,10 +87,11 @@ func (m *machineMaker) copyOf(name string, to int) int {
 	if p == nil {
 		unreadable("no function %s", name)
 	}
-	base, ok := m.copies[partKey{name, to}]
+	key := fmt.Sprint(name, " ", to)
+	base, ok := m.copies[key]
 	if !ok {
 		base = len(m.next) - 1
-		m.copies[partKey{name, to}] = base
+		m.copies[key] = base
 		for k := 1; k < len(p.next); k++ {
 			m.add(p.number[k])
 		}

@@ -2,6 +2,7 @@ package validate
 
 import (
 	"fmt"
+	"path"
 	"strings"
 )
 
@@ -22,10 +23,11 @@ type Package struct {
 // A Rule is a rule of a file.
 type Rule struct{ File, Name string }
 
-// Validate validates a package. read returns the contents of a file, and listed reports each verdict.
-// It returns whether all are valid.
+// Validate validates a package. read returns the contents of a file, and report
+// receives each verdict. Validate returns whether all are valid.
 func (p *Package) Validate(read func(file string) ([]byte, error), report func(Verdict)) (valid bool) {
 	v := newValidator(read, report)
+	v.grammars.folder = path.Dir(p.Grammar)
 	v.decide("a run over eight bytes", func() (int, string) { return checkRounds(), "rounds" })
 	v.onePackage(p)
 	return v.valid
@@ -44,7 +46,7 @@ func (v *validator) onePackage(p *Package) {
 		return
 	}
 	if s.own && (len(s.runs) > 0 || len(s.maskSets) > 0) {
-		v.decide(p.File+" runtime", func() (int, string) { return v.ownRuntime(p.File) })
+		v.decide(p.File+" runtime", func() (int, string) { return v.ownRuntime(s) })
 	}
 	if p.Fields != "" {
 		v.decide(p.File+" fields", func() (int, string) { return s.checkFields(m, p, v.grammars.file(p.Grammar), v.grammars) })
@@ -55,7 +57,7 @@ func (v *validator) onePackage(p *Package) {
 func (v *validator) generated(file string) *scanner {
 	s := &scanner{source: v.source(file)}
 	if s.offsets = s.structFields("offsets"); s.offsets == nil {
-		unreadable("%s: no offsets", file)
+		unreadable("%s: no offsets; the rule may be recursive", file)
 	}
 	for name := range s.decls {
 		if prefix, ok := strings.CutSuffix(name, "Scan"); ok && s.function(name) != nil {

@@ -2,7 +2,6 @@ package validate
 
 import (
 	_ "embed"
-	"fmt"
 	"go/ast"
 	"regexp"
 	"strings"
@@ -76,18 +75,20 @@ func declarationTexts(s *source, d ast.Decl) (all []string) {
 }
 
 // ownNamesOf are the names of the runtime in a package that has a copy of it.
-var ownNamesOf = strings.NewReplacer("SkipRun", "skipRun", "OctetRun", "octetRun", "MaskRun", "maskRun", "MaskCount", "maskCount",
+var ownNamesOf = strings.NewReplacer("SkipRun", "skipRun", "OctetRun", "octetRun", "MaskRun", "maskRun", "MaskCount", "maskCount", "MaskBlock", "maskBlock",
 	"FillPairs", "fillPairs", "Pairs", "pairs", "Vectors", "vectors")
 
-// ownRuntime decides that the copy of the runtime next to a file has its text. The file is called
-// NAME.go, and the others NAME_skip.go and NAME_masks.go.
-func (v *validator) ownRuntime(file string) (cases int, note string) {
-	base := strings.TrimSuffix(file, ".go")
-	for _, p := range pinnedTexts()[:2] {
-		_, name, _ := strings.Cut(p.file, "scan/")
-		s := parseSource(name, []byte(v.text(base+"_"+name)))
-		s.own = false
-		cases += sameDeclarations(s, ownNamesOf.Replace(p.text))
+// ownRuntime decides that a package has copies of the runtime with its text: NAME_skip.go and
+// NAME_masks.go next to NAME.go.
+func (v *validator) ownRuntime(s *scanner) (cases int, note string) {
+	base := strings.TrimSuffix(s.name, ".go")
+	for _, p := range pinnedTexts() {
+		_, name, isScan := strings.Cut(p.file, "run/scan/")
+		if isScan && (name == "skip.go" && len(s.runs) > 0 || name == "masks.go" && (len(s.maskSets) > 0 || s.pairs)) {
+			own := parseSource(name, []byte(v.text(base+"_"+name)))
+			own.own = false
+			cases += sameDeclarations(own, ownNamesOf.Replace(p.text))
+		}
 	}
-	return cases, fmt.Sprintf("declarations of %s_skip.go and %s_masks.go by their text", base, base)
+	return cases, "declarations by their text"
 }

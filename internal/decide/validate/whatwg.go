@@ -29,7 +29,7 @@ func (v *validator) whatwg() {
 			}
 			var m *machine
 			if v.decide(g.prefix+name, func() (int, string) {
-				m = v.whatwgFunction(g.prefix, name)
+				m = v.whatwgScanner(g.prefix).extract(g.prefix + name)
 				return sameStates(m, t.machine(), false), fmt.Sprintf("%d states", len(m.next)-1)
 			}) {
 				v.decide(g.prefix+name+" components", func() (int, string) { return v.whatwgComponents(g.prefix, g.file, m, t.starts) })
@@ -38,15 +38,15 @@ func (v *validator) whatwg() {
 	}
 }
 
-func (v *validator) whatwgFunction(prefix, name string) *machine {
+// whatwgScanner returns the code of a text of the URL Standard.
+func (v *validator) whatwgScanner(prefix string) *scanner {
 	s := &scanner{source: v.source(whatwgFile), prefix: prefix, offsets: v.source("whatwg/valid_url.go").structFields("offsets")}
 	s.readData()
-	return s.extract(prefix + name)
+	return s
 }
 
 // whatwgComponents decides that the offsets of a function are the ends of the components.
 func (v *validator) whatwgComponents(prefix, file string, m *machine, starts []start) (cases int, note string) {
-	s := &scanner{source: v.source(whatwgFile), prefix: prefix, offsets: v.source("whatwg/valid_url.go").structFields("offsets")}
 	all := v.componentsOf(prefix)
 	for _, start := range starts {
 		n := v.grammars.nfaOf(v.grammars.file(file), start.rule, builder{utf8: true, marks: func(path []string) (begin, ending int) {
@@ -57,7 +57,7 @@ func (v *validator) whatwgComponents(prefix, file string, m *machine, starts []s
 			}
 			return 0, 0
 		}})
-		one, _ := s.checkEnds(m, n, start.state, all)
+		one, _ := v.whatwgScanner(prefix).checkEnds(m, n, start.state, all)
 		cases += one
 	}
 	return cases, fmt.Sprintf("%d components of %d rules", len(all), len(starts))
