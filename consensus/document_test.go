@@ -1,7 +1,6 @@
 package consensus
 
 import (
-	"encoding/json"
 	"flag"
 	"fmt"
 	"os"
@@ -101,41 +100,15 @@ var constants = func() map[Client]string {
 	return names
 }()
 
-// trial is what tools/judges/clients.json says about a client.
-type trial struct {
-	Client, Version, Asked string
-	Members                int
-}
-
-// tried has a row for each program that was tried as a client.
-func tried(t *testing.T) string {
-	text, err := os.ReadFile("../tools/judges/clients.json")
-	require.NoError(t, err)
-	var all struct{ Trials []trial }
-	require.NoError(t, json.Unmarshal(text, &all))
-	var b strings.Builder
-	b.WriteString("| client | program | asked by | members |\n| --- | --- | --- | --- |\n")
-	for _, one := range all.Trials {
-		fmt.Fprintf(&b, "| `%s` | %s | %s | %s |\n", one.Client, one.Version, one.Asked, thousands(one.Members))
-	}
-	return b.String()
-}
-
 func TestTheDocumentHasEachClient(t *testing.T) {
-	parts := map[string]string{"clients": matrix()}
-	if _, err := os.Stat("../cmd"); err == nil { // the module cache has this module alone
-		parts["trials"] = tried(t)
+	text, err := os.ReadFile(document)
+	require.NoError(t, err)
+	before, written, after := between(t, string(text), "clients")
+	if *update {
+		require.NoError(t, os.WriteFile(document, []byte(before+matrix()+after), 0o644))
+		return
 	}
-	for name, want := range parts {
-		text, err := os.ReadFile(document)
-		require.NoError(t, err)
-		before, written, after := between(t, string(text), name)
-		if *update {
-			require.NoError(t, os.WriteFile(document, []byte(before+want+after), 0o644))
-			continue
-		}
-		assert.Equal(t, want, written, "go test ./consensus -update writes it")
-	}
+	assert.Equal(t, matrix(), written, "go test ./consensus -update writes it")
 }
 
 // How many crawled URLs an exclusion has is compared where there is a corpus.

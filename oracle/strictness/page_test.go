@@ -26,21 +26,23 @@ func (s *study) writePage(w io.Writer) {
 
 const introduction = `# Strictness
 
-How the standards for URIs differ from each other, and where real parsers deviate from RFC 3986, for people who choose or test a parser. The three most useful findings:
+For people who choose or test a parser: how the standards for URIs differ from each other, and where real parsers
+deviate from RFC 3986.
 
 `
 
 const aboutPage = `
-This page has the most common differences. [strictness.html](strictness.html), a report for the browser with filters, has all of them, and [strictness.json](strictness.json) is the data.
-[consensus.md](consensus.md) describes URIs that the tested parsers read alike, and [terms.md](terms.md#comparing-parsers) defines words such as suite and witness. ` + "`make strictness`" + ` wrote this page
-on %s with %s on %s.
+[strictness.html](strictness.html), a report for the browser with filters, has all differences, and
+[strictness.json](strictness.json) is the data. [terms.md](terms.md#comparing-parsers) defines words such as suite and
+witness. ` + "`make strictness`" + ` wrote this page on %s with %s on %s.
 `
 
 const aboutRelations = `
 ## The grammars, in pairs
 
-Automata decide these numbers; nothing is sampled. A number is how many classes of strings only the grammar of the row accepts. A string that one grammar accepts and another rejects
-is in exactly one class of that pair, and each class has one cause. "⊆" means that the language of the row is contained in that of the column.
+Automata decide these numbers: how many classes of strings only the grammar of the row accepts. A string that one grammar
+accepts and another rejects is in exactly one class of that pair, and each class has one cause. "⊆" means that the language
+of the row is contained in that of the column.
 
 `
 
@@ -85,35 +87,34 @@ func (s *study) only(a, b string) string {
 const aboutCauses = `
 ## Causes of the differences
 
-The causes for which RFC 3986, RFC 3987 and the URL Standard differ; the report also has those of older documents. Each row is a cause with a witness, and "+" marks the grammars that
-accept the witness. Strings are references: rule URI-reference of the RFCs, and valid URL strings of the URL Standard against some base.
+The causes for which RFC 3986, RFC 3987 and the URL Standard differ, each with a witness and the grammars that accept it.
+Strings are references: rule URI-reference of the RFCs, and valid URL strings of the URL Standard against some base. The
+report also has older documents.
 
 `
 
 func (s *study) writeCauses(w io.Writer) {
 	fmt.Fprint(w, aboutCauses)
-	head := []any{"cause", "witness"}
-	for _, g := range s.Grammars {
-		head = append(head, strings.TrimPrefix(strings.Replace(g.ID, "whatwg-2026-02", "2026&#8209;02", 1), "rfc"))
-	}
-	row(w, head...)
-	fmt.Fprintln(w, "| --- | --- |"+strings.Repeat(" :-: |", len(s.Grammars)))
+	row(w, "cause", "witness", "accepted by")
+	fmt.Fprintln(w, "| --- | --- | --- |")
 	before := ""
 	for _, c := range s.Causes {
 		if !c.isCurrent() || c.Name == before {
 			continue
 		}
 		before = c.Name
-		cells := []any{c.Name, code(string(c.Witness))}
-		for _, g := range s.Grammars {
-			mark := ""
-			if slices.Contains(c.Takes, g.ID) {
-				mark = "+"
-			}
-			cells = append(cells, mark)
-		}
-		row(w, cells...)
+		row(w, c.Name, code(string(c.Witness)), strings.Join(c.newest(), ", "))
 	}
+}
+
+// newest returns those of the newest documents that accept the witness.
+func (c cause) newest() (all []string) {
+	for _, g := range []struct{ id, name string }{{"rfc3986", "RFC 3986"}, {"rfc3987", "RFC 3987"}, {"whatwg", "URL Standard"}} {
+		if slices.Contains(c.Takes, g.id) {
+			all = append(all, g.name)
+		}
+	}
+	return all
 }
 
 // isCurrent reports whether the newest documents differ about the witness.
@@ -125,9 +126,8 @@ func (c cause) isCurrent() bool {
 const aboutParsers = `
 ## The parsers against RFC 3986
 
-Each parser was asked about a suite of rule URI-reference (Wp-method, without seeds): %d cases, %d of them valid. Many of these parsers
-do not aim to follow RFC 3986, so the numbers show where they differ, not that they are wrong. [tools/judges](../tools/judges/README.md) has the programs
-that ask them.
+Each parser was asked about a suite of rule URI-reference (Wp-method, without seeds): %d cases, %d of them valid. Many of
+these parsers do not aim to follow RFC 3986, so the numbers show where they differ, not that they are wrong.
 
 `
 
@@ -145,7 +145,7 @@ func (s *study) writeParsers(w io.Writer) {
 }
 
 const aboutFamilies = `
-Deviations of at least two parsers: "+" rows count invalid cases that a parser accepts, "−" rows valid cases that it rejects.
+Deviations of most parsers: "+" rows count invalid cases that a parser accepts, "−" rows valid cases that it rejects.
 
 `
 
@@ -162,7 +162,7 @@ func (s *study) writeFamilies(w io.Writer) {
 	row(w, head...)
 	fmt.Fprintln(w, "| --- | --- |"+strings.Repeat(" --: |", len(shown)))
 	for _, r := range slices.Concat(s.families(true), s.families(false)) {
-		if r.parsers() < 2 || r.isGuess() {
+		if 2*r.parsers() <= len(shown) || r.isGuess() {
 			continue
 		}
 		cells := []any{r.sign() + " " + r.name, code(string(r.witness))}
@@ -191,10 +191,8 @@ const limits = `
 ## Limits
 
 - The grammars of the URL Standard accept every domain with non-ASCII characters or A-labels, because only the tables of IDNA can decide about them.
-- The suite detects every fault of an automaton of the grammar's size. It has one representative of the bytes that the grammar treats alike, so a parser that treats two of them
-  differently can pass; ` + "`uri probe --octets`" + ` tries every byte.
-- Only verdicts are compared here. Two parsers can accept the same text and see two hosts in it: ` + "`uri differ`" + ` compares components.
-- The cause of a rejection is named if a parser rejects each valid case with that trait, under some schemes. The report also has causes that a heuristic guesses.
+- The suite has one representative of the bytes that the grammar treats alike; ` + "`uri probe --octets`" + ` tries every byte.
+- Only verdicts are compared here; ` + "`uri differ`" + ` compares components.
 - Each parser is one version with its default options.
 `
 

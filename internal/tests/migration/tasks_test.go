@@ -1,20 +1,16 @@
 package migration
 
 import (
-	"bytes"
 	"fmt"
 	"go/ast"
-	"go/format"
 	"go/parser"
 	"go/token"
 	"io"
 	"net"
 	"net/http"
 	"net/url"
-	"os"
 	"path"
 	"reflect"
-	"regexp"
 	"runtime"
 	"slices"
 	"strings"
@@ -24,7 +20,6 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/urigrammar/uri"
-	"github.com/urigrammar/uri/internal/tests/golden"
 )
 
 // A task is what programs do most, with each package. Both functions print the same.
@@ -296,10 +291,9 @@ func linesNew(w io.Writer, text string) error {
 }
 
 // functions returns the declarations of functions in this file, by their names.
-func functions(t *testing.T) (map[string]*ast.FuncDecl, *token.FileSet) {
+func functions(t *testing.T) map[string]*ast.FuncDecl {
 	t.Helper()
-	files := token.NewFileSet()
-	parsed, err := parser.ParseFile(files, "tasks_test.go", nil, 0)
+	parsed, err := parser.ParseFile(token.NewFileSet(), "tasks_test.go", nil, 0)
 	require.NoError(t, err)
 	all := map[string]*ast.FuncDecl{}
 	for _, d := range parsed.Decls {
@@ -307,7 +301,7 @@ func functions(t *testing.T) (map[string]*ast.FuncDecl, *token.FileSet) {
 			all[f.Name.Name] = f
 		}
 	}
-	return all, files
+	return all
 }
 
 // statements returns how many statements a function has, at any depth. A block is none.
@@ -322,18 +316,6 @@ func statements(f *ast.FuncDecl) (n int) {
 		return true
 	})
 	return n
-}
-
-// bodyOf returns the code of a function without its signature.
-func bodyOf(t *testing.T, files *token.FileSet, f *ast.FuncDecl) string {
-	t.Helper()
-	var b bytes.Buffer
-	require.NoError(t, format.Node(&b, files, f.Body))
-	lines := strings.Split(strings.TrimSpace(strings.TrimSuffix(strings.TrimPrefix(b.String(), "{"), "}")), "\n")
-	for i, line := range lines {
-		lines[i] = strings.TrimPrefix(line, "\t")
-	}
-	return strings.Join(lines, "\n")
 }
 
 // nameOf returns the name of a function of this package.
@@ -353,40 +335,8 @@ func TestBothWaysOfATaskPrintTheSame(t *testing.T) {
 }
 
 func TestNoTaskTakesMoreStatementsThanWithNetURL(t *testing.T) {
-	all, _ := functions(t)
+	all := functions(t)
 	for _, k := range tasks {
 		assert.LessOrEqual(t, statements(all[nameOf(k.new)]), statements(all[nameOf(k.old)]), k.what)
 	}
-}
-
-var tasksInDocument = regexp.MustCompile(`(?s)(<!-- tasks -->\n).*(<!-- /tasks -->)`)
-
-func TestTheGuideHasEachTask(t *testing.T) {
-	all, files := functions(t)
-	var b strings.Builder
-	b.WriteString("| task | with package uri | statements, in net/url and here | what differs |\n| --- | --- | --- | --- |\n")
-	for _, k := range tasks {
-		old, is := all[nameOf(k.old)], all[nameOf(k.new)]
-		fmt.Fprintf(&b, "| %s | %s | %d, %d | %s |\n", k.what, essence(bodyOf(t, files, is)), statements(old), statements(is), k.differing)
-	}
-	page, err := os.ReadFile(file)
-	require.NoError(t, err)
-	require.True(t, tasksInDocument.Match(page))
-	want := tasksInDocument.ReplaceAllString(string(page), "${1}"+strings.ReplaceAll(b.String(), "$", "$$")+"${2}")
-	golden.Equal(t, file, *update, want)
-}
-
-// everywhere matches the lines that each task has: the parse of its text, and the tests of errors.
-var everywhere = regexp.MustCompile(`^\s*(u, err := uri\.Parse\(text\)|if err != nil \{|return (err|nil)|continue|\})$`)
-
-// essence returns the other lines of a body, as code in a cell of a table.
-func essence(body string) string {
-	var lines []string
-	for line := range strings.Lines(body) {
-		if line = strings.TrimSuffix(line, "\n"); !everywhere.MatchString(line) {
-			line = strings.TrimPrefix(strings.TrimSpace(line), "_, err = ")
-			lines = append(lines, "`"+strings.ReplaceAll(line, "|", `\|`)+"`")
-		}
-	}
-	return strings.Join(lines, "<br>")
 }

@@ -57,6 +57,7 @@ func recordedCounts(t *testing.T, r *record) (counts map[string]map[string]*coun
 			n.cases++
 			if slices.Contains(d.Accepted, a.Name) != (c.Verdict == "accept") {
 				n.wrong++
+				n.of = append(n.of, strings.Join(append([]string{c.Text}, c.Locations...), " → "))
 			}
 			if slices.Contains(d.Crashed, a.Name) {
 				crashed[a.Name] = append(crashed[a.Name], c.Text)
@@ -74,8 +75,7 @@ func page(t *testing.T) string {
 	var b strings.Builder
 	fmt.Fprintf(&b, "# How other libraries decide about hostile URLs\n\nFor users who compare package guard with another library.\n\n")
 	fmt.Fprintf(&b, "%d cases of `guard/testdata/hostile.jsonl` were tried on %s with package guard and five libraries that keep a server from fetching what it should not.\n", asked, r.Date)
-	b.WriteString("The numbers are wrong decisions, of those that a library makes: above, what it accepts though the verdict is to refuse; below, what it refuses though the verdict is to\n")
-	b.WriteString("accept. A dash means that it does not decide this at all, which is no error. The verdicts are ours: nearly all were written before guard was, and guard is tested with them.\n\n")
+	b.WriteString("The numbers are wrong decisions, of those that a library makes. A dash means that it does not decide this at all, which is no error. The verdicts are ours.\n\n")
 	b.WriteString("| |")
 	for _, a := range abilities {
 		b.WriteString(" " + a.Name + " |")
