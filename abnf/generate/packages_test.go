@@ -61,7 +61,7 @@ func seeded(i int) draft { return newDraft(rand.New(rand.NewPCG(uint64(i), 1))) 
 func TestPackagesOfRandomGrammarsPassTheirTests(t *testing.T) {
 	n := 4
 	if exhaustive.Asked(t) {
-		n = 500
+		n = 200
 	}
 	m := newModule(t)
 	for i := range n {
