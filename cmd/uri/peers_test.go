@@ -1,0 +1,196 @@
+package main
+
+import (
+	"bufio"
+	"bytes"
+	"encoding/json"
+	"fmt"
+	"os"
+	"os/exec"
+	"regexp"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+)
+
+// peerTask is a task with the command for it of each program that can do it, by the names of peers.
+type peerTask struct {
+	Task     string
+	Issue    string            `json:",omitempty"` // where it was asked for
+	Commands map[string]string // for a shell
+	Prints   map[string]answer
+	Why      string `json:",omitempty"` // the outputs differ
+}
+
+// answer is what a command writes to standard output, and its exit status.
+type answer struct {
+	Out    string
+	Status int `json:",omitempty"`
+}
+
+// peers are the programs of the table, in the order of its columns. What an installed one prints is compared if it is of the version that
+// was asked. unfurl says no version.
+var peers = []string{"trurl", "unfurl", "uri"}
+
+const (
+	peerTasks    = "testdata/peers.jsonl"
+	peerPage     = "../../docs/from-trurl-and-unfurl.md"
+	peerURL      = "https://user:pw@www.example.co.uk:8443/a/b.html?q=1&r=2&q=3#f" // $url of the commands
+	trurlVersion = "trurl version 0.16.1 libcurl/7.88.1 "
+	suffixesFile = "/tmp/.tlds" // of unfurl, which would download it
+)
+
+func readPeerTasks(t *testing.T) (all []peerTask) {
+	file, err := os.ReadFile(peerTasks)
+	require.NoError(t, err)
+	for line := range strings.Lines(string(file)) {
+		var task peerTask
+		require.NoError(t, json.Unmarshal([]byte(line), &task))
+		all = append(all, task)
+	}
+	return all
+}
+
+// isThere reports whether a program can be asked.
+func isThere(program string) bool {
+	switch program {
+	case "trurl":
+		version, _ := exec.Command("trurl", "--version").Output()
+		return strings.HasPrefix(string(version), trurlVersion)
+	case "unfurl":
+		_, err := exec.LookPath("unfurl")
+		info, errFile := os.Stat(suffixesFile)
+		return err == nil && errFile == nil && info.Size() > 0
+	}
+	return true
+}
+
+func answerTo(t *testing.T, command string) answer {
+	run := exec.Command("sh", "-c", command)
+	run.Env = append(os.Environ(), "LC_ALL=C.UTF-8", "HTTPS_PROXY=http://127.0.0.1:1", "url="+peerURL)
+	out, err := run.Output()
+	a := answer{Out: string(out)}
+	if exit := (*exec.ExitError)(nil); err != nil {
+		require.ErrorAs(t, err, &exit)
+		a.Status = exit.ExitCode()
+	}
+	return a
+}
+
+func TestEachProgramPrintsWhatTheTasksSay(t *testing.T) {
+	all := readPeerTasks(t)
+	installed := map[string]bool{}
+	for _, name := range peers {
+		installed[name] = isThere(name)
+	}
+	for i := range all {
+		task := &all[i]
+		for name, command := range task.Commands {
+			switch {
+			case !installed[name]:
+				continue
+			case *update:
+				task.setAnswer(name, answerTo(t, command))
+			default:
+				assert.Equal(t, task.Prints[name], answerTo(t, command), command)
+			}
+		}
+	}
+	if *update {
+		var b bytes.Buffer
+		for _, task := range all {
+			e := json.NewEncoder(&b)
+			e.SetEscapeHTML(false)
+			require.NoError(t, e.Encode(task))
+		}
+		require.NoError(t, os.WriteFile(peerTasks, b.Bytes(), 0o644))
+	}
+}
+
+func (task *peerTask) setAnswer(name string, a answer) {
+	if task.Prints == nil {
+		task.Prints = map[string]answer{}
+	}
+	task.Prints[name] = a
+}
+
+func TestADifferenceBetweenTheProgramsIsExplained(t *testing.T) {
+	tasks, asked := readPeerTasks(t), 0
+	for _, task := range tasks {
+		outputs := map[string]bool{}
+		for name := range task.Commands {
+			a, recorded := task.Prints[name]
+			require.True(t, recorded, "%s: %s", task.Task, name)
+			outputs[a.Out] = true
+		}
+		assert.NotEmpty(t, task.Commands["uri"], task.Task)
+		assert.Equal(t, len(outputs) > 1, task.Why != "", "%s: %v: %s", task.Task, task.Prints, task.Why)
+		if task.Issue != "" {
+			asked++
+		}
+	}
+	assert.GreaterOrEqual(t, len(tasks), 40)
+	assert.GreaterOrEqual(t, asked, 10, "of the issue trackers")
+}
+
+// The options are those of trurl's manual page, and the modes and directives those of unfurl's help.
+func TestEachOptionOfTrurlAndUnfurlIsInThePage(t *testing.T) {
+	page, err := os.ReadFile(peerPage)
+	require.NoError(t, err)
+	for name := range strings.FieldsSeq(`-a --append --accept-space --as-idn --curl --default-port -f --url-file -g --get -h --help --iterate --json --keep-port
+		--no-guess-scheme --punycode --qtrim --query-separator --quiet --redirect --replace --replace-append -s --set --sort-query --url --urlencode
+		-v --version --verify {url} {scheme} {host} {user} {password} {options} {port} {path} {query} {fragment} zoneid} {query:q} {query-all:q}
+		{:path} {must: {strict: {default: {puny: {idn: {url:
+		-u --unique --verbose keys values keypairs domain domains path paths apex apexes json format
+		%% %s %u %d %S %r %t %P %p %e %q %f %@ %: %? %# %a`) {
+		assert.Regexp(t, "[` '{}%0]"+regexp.QuoteMeta(name), string(page))
+	}
+}
+
+// tasksSection finds the table of the tasks in the page.
+var tasksSection = regexp.MustCompile(`(?s)\n## Tasks\n.*?\n\| task.*?\n(?:\n|$)`)
+
+func TestThePageHasTheTasks(t *testing.T) {
+	page, err := os.ReadFile(peerPage)
+	require.NoError(t, err)
+	at := tasksSection.FindIndex(page)
+	require.NotNil(t, at)
+	section := string(page[at[0]:at[1]])
+	intro := section[:strings.Index(section, "\n| task")]
+	want := intro + "\n" + peerTable(readPeerTasks(t)) + "\n"
+	if *update {
+		require.NoError(t, os.WriteFile(peerPage, []byte(string(page[:at[0]])+want+string(page[at[1]:])), 0o644))
+		return
+	}
+	assert.Equal(t, want, section)
+	assert.Contains(t, intro, "`url='"+peerURL+"'`")
+}
+
+// givesLines finds what gives unfurl the URLs of a row. The page leaves it out.
+var givesLines = regexp.MustCompile(`^(echo|printf) .* \| unfurl`)
+
+// peerTable returns the table of the page.
+func peerTable(tasks []peerTask) string {
+	var b strings.Builder
+	w := bufio.NewWriter(&b)
+	fmt.Fprintf(w, "| task | %s | where they differ |\n| --- %s|\n", strings.Join(peers, " | "), strings.Repeat("| --- ", len(peers)+1))
+	for _, task := range tasks {
+		name := task.Task
+		if number := task.Issue[strings.LastIndexByte(task.Issue, '/')+1:]; number != "" {
+			name += fmt.Sprintf(" ([%s](%s))", number, task.Issue)
+		}
+		fmt.Fprintf(w, "| %s |", name)
+		for _, program := range peers {
+			command := ""
+			if c := givesLines.ReplaceAllString(task.Commands[program], "unfurl"); c != "" {
+				command = " `" + strings.ReplaceAll(c, "|", `\|`) + "`"
+			}
+			fmt.Fprintf(w, "%s |", command)
+		}
+		fmt.Fprintf(w, " %s |\n", task.Why)
+	}
+	w.Flush()
+	return b.String()
+}
