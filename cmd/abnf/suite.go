@@ -10,7 +10,7 @@ import (
 type suiteCommand struct {
 	Rule        commandline.Verbatim `arg:"" name:"rule" help:"A rule of a file: FILE:RULE, or FILE for its first rule. \"-\" is standard input."`
 	Method      string               `enum:"wp,w,transitions" default:"wp" help:"wp: complete, as said above. w: complete, with more cases. transitions: each transition once, and not complete."`
-	EachOctet   bool                 `help:"Every octet in every state, and not one symbol of each class."`
+	Octets      bool                 `help:"Try every octet in every state, instead of one symbol of each class."`
 	ExtraStates int                  `placeholder:"N" help:"How many more states than the language needs an implementation may have, for the suite to be complete. Each makes the suite as many times as large as there are classes of symbols."`
 	JSON        bool                 `name:"json" help:"As without it: a suite is always JSON."`
 	Deciding    deciding             `embed:""`
@@ -27,7 +27,7 @@ func (c suiteCommand) Run(p *program) error {
 	if err != nil {
 		return err
 	}
-	cases, err := l.Suite(language.SuiteOptions{Method: methods[c.Method], EachOctet: c.EachOctet, ExtraStates: c.ExtraStates})
+	cases, err := l.Suite(language.SuiteOptions{Method: methods[c.Method], EachOctet: c.Octets, ExtraStates: c.ExtraStates})
 	if err != nil {
 		return err
 	}

@@ -41,9 +41,9 @@ func TestAHostPatternIsAcceptedOnlyIfAHostMatchesIt(t *testing.T) {
 	})
 }
 
-// A pattern without an asterisk matches a host in each of its forms, and no other host.
+// A pattern without an asterisk matches a host in each of its forms, also with a final dot, and no other host.
 func TestAHostMatchesTheHostsThatAreEquivalentToIt(t *testing.T) {
-	host := rapid.SampledFrom([]string{"a", "A", "%61", "b", "1.2.3.4", "[::1]", "[0::1]", "[::ffff:1.2.3.4]", "a.b", "a%2eb", "a%2Fb", "a%2fb", "", "[v1.a]", "1.2.3.%34"})
+	host := rapid.SampledFrom([]string{"a", "A", "%61", "b", "1.2.3.4", "[::1]", "[0::1]", "[::ffff:1.2.3.4]", "a.b", "a%2eb", "a%2Fb", "a%2fb", "", "[v1.a]", "1.2.3.%34", "a.", "a.b%2e", ".", "a..", "1.2.3.4."})
 	rapid.Check(t, func(t *rapid.T) {
 		pattern, written := host.Draw(t, "pattern"), host.Draw(t, "host")
 		p, err := parseHostPattern(uri.RFC3986, pattern)
@@ -53,7 +53,8 @@ func TestAHostMatchesTheHostsThatAreEquivalentToIt(t *testing.T) {
 		other, _ := v.Host()
 		a, isAddress := h.Normalize().Addr()
 		b, areAddresses := other.Normalize().Addr()
-		same := h.Normalize() == other.Normalize() || isAddress && areAddresses && a.Unmap() == b.Unmap()
+		name, named := h.Normalize().String(), other.Normalize().String()
+		same := name == named || named != "" && !areAddresses && name == named+"." || isAddress && areAddresses && a.Unmap() == b.Unmap()
 		require.Equal(t, same, matchesHost(u, []hostPattern{p}))
 	})
 }

@@ -66,7 +66,16 @@ func (p hostPattern) matches(normal uri.Host, lookedUp string) bool {
 		addr = addr.WithZone("")
 		return ok && (p.addresses.Contains(addr) || p.addresses.Contains(addr.Unmap()))
 	}
-	return matchesAny(p.names, normal.String()) || matchesAny(p.names, lookedUp)
+	return p.matchesName(normal.String()) || p.matchesName(lookedUp)
+}
+
+// matchesName reports whether a name matches, as it is or without the final dot: that is the root of the DNS, and names the same host.
+func (p hostPattern) matchesName(name string) bool {
+	if matchesAny(p.names, name) {
+		return true
+	}
+	relative := strings.TrimSuffix(name, ".")
+	return relative != "" && relative != name && matchesAny(p.names, relative)
 }
 
 // parseAddresses reads an address, perhaps in brackets, or a prefix. IPv4 addresses that are mapped into IPv6 count as IPv4.

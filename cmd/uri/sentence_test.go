@@ -84,7 +84,7 @@ var written = regexp.MustCompile(`write (--[a-z-]+) ('[^']*'|\S+)`)
 
 func TestTheAdviceAboutAComponentIsAccepted(t *testing.T) {
 	advised := 0
-	for _, flag := range []string{"--path", "--append-path", "--query", "--fragment"} {
+	for _, flag := range []string{"--path", "--append-path"} {
 		for _, text := range []string{"a b", "ä", "a%20b c", "100% sure", "<x>", "a\\b", "[", "\"", "a\tb", "{a,b}", "^|`"} {
 			var message strings.Builder
 			require.Equal(t, commandline.NoAnswer, run([]string{"set", flag, text, "x:"}, strings.NewReader(""), io.Discard, &message), "%s %s", flag, text)
@@ -103,5 +103,5 @@ func TestTheAdviceAboutAComponentIsAccepted(t *testing.T) {
 			}
 		}
 	}
-	assert.Greater(t, advised, 30)
+	assert.Greater(t, advised, 15)
 }

@@ -10,7 +10,8 @@ import (
 	"github.com/urigrammar/uri/internal/run/excerpt"
 )
 
-// usageError says which flag has a component that no reference can have, and what to write. It shows no userinfo, and no text with an "@".
+// usageError says which flag has a component that no reference can have, and what to write. It shows no component
+// that can be a secret, and no text with an "@".
 func (c setCommand) usageError(err error) error {
 	wrong, ok := errors.AsType[*uri.ComponentError](err)
 	if !ok {
@@ -25,10 +26,15 @@ func (c setCommand) usageError(err error) error {
 	if begin := beginsWrong(componentChars[name], text); begin != "" && isAboutCharacters(said) {
 		said = excerpt.Character(begin) + " is not allowed in the " + name + c.adviceOn(name, flag, text)
 	}
-	if name != "userinfo" && !strings.Contains(text, "@") {
+	if isPublic(name) && !strings.Contains(text, "@") {
 		flag += " " + shellQuoted(excerpt.Short(text, 80))
 	}
 	return fmt.Errorf("%s: %s", flag, said)
+}
+
+// isPublic reports whether a message may show a component. Others can be secrets, such as tokens.
+func isPublic(component string) bool {
+	return component != "userinfo" && component != "query" && component != "fragment"
 }
 
 // isAboutCharacters reports whether a problem says no more than that the component has a character that it cannot have.
@@ -86,7 +92,7 @@ func (c setCommand) adviceOn(component, flag, text string) string {
 	}
 	encoded := flag + " " + shellQuoted(encodedBetweenTriplets(componentChars[component].Encode, text))
 	switch {
-	case strings.ContainsAny(text, "@?#") || component == "userinfo":
+	case strings.ContainsAny(text, "@?#") || !isPublic(component):
 		return "; --encode encodes it" // and what else is data
 	case strings.Contains(text, "%"):
 		return ": write " + encoded // which --encode would encode again
