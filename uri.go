@@ -1,5 +1,5 @@
-// Package uri parses URIs by the grammar that RFC 3986 prints, IRIs by that of RFC 3987, and by the grammars of RFC 2396 and
-// RFC 2732 for programs that need the older standards.
+// Package uri parses URIs by the grammar that RFC 3986 prints, IRIs by that of RFC 3987, and by the
+// grammars of RFC 2396 and RFC 2732 for programs that need the older standards.
 //
 // Two recognizers are generated from the documents' own ABNF: a parsing expression grammar that
 // returns the whole parse tree, and a fast automaton. Both are proved to accept exactly the strings
@@ -11,7 +11,20 @@
 //   - Operations stay inside the grammar: their results parse again to the same components.
 //   - Parsing takes linear time, does not recurse on its input and does not allocate.
 //
-// [Parse] requires a scheme. [ParseReference] also accepts relative references, such as "../b?c".
+// # First steps
+//
+//   - [Parse] parses a URI, and [ParseReference] also a relative reference, such as "../b?c".
+//   - [URI.Scheme], [URI.Host], [URI.Path] and [URI.Query] return components as they are written.
+//   - [URI.HostPort] returns an address for net.Dial, with the default port of the scheme.
+//   - [URI.DecodedSegments] yields the decoded segments of the path.
+//   - [URI.Pairs] reads the parameters of a query, and [URI.WithPairs] writes them.
+//   - [URI.WithHost], [URI.WithPath] and the like change one component, and [URI.Edit] several.
+//   - [URI.AppendSegments] extends a path by data, and [Compose] makes a URI of components.
+//   - [URI.ResolveString] resolves a reference, and [URI.Relativize] finds one for a target.
+//   - [Equal], [URI.Key] and [URI.Normalize] compare URIs, by the steps of section 6.
+//   - [SyntaxError] says what is wrong with a text, and where. [FromURL] and [URI.URL] convert from
+//     and to net/url. [Secret] hides credentials in logs.
+//
 // The methods of [Grammar] parse by another standard, and [Grammar.ParseTree] returns the parse
 // tree of any rule.
 //

@@ -68,3 +68,45 @@ func ExampleSyntaxError() {
 	// template: a space is not allowed here: "/search{?q lang}" at offset 10 (rule variable-list, expected varchar, "*", ",", ".", ":" or "}"; RFC 6570, section 2.3)
 	// 10 variable-list RFC 6570, section 2.3
 }
+
+func ExampleMapEntry() {
+	t := template.MustParse("/search{?options*}")
+	u, err := t.Expand(template.Values{"options": template.Map(template.MapEntry{Name: "q", Value: "a b"}, template.MapEntry{Name: "lang", Value: "en"})})
+	fmt.Println(u, err)
+	// Output:
+	// /search?q=a%20b&lang=en <nil>
+}
+
+func ExampleExpandError() {
+	_, err := template.MustParse("/users{/ids:3}").Expand(template.Values{"ids": template.List("a", "b")})
+	if wrong, ok := errors.AsType[*template.ExpandError](err); ok {
+		fmt.Println(wrong.Variable().Name, "-", wrong.Problem())
+	}
+	// Output:
+	// ids - a list or a map has no prefix (RFC 6570, section 2.4.1)
+}
+
+func ExampleMatchError() {
+	_, err := template.MustParse("{a}{b}").Matcher()
+	if wrong, ok := errors.AsType[*template.MatchError](err); ok {
+		fmt.Println(wrong.Variable().Name, "-", wrong.Problem())
+	}
+	// Output:
+	// a - a text does not determine its value: the next expression can also be part of its value
+}
+
+func ExamplePart() {
+	for part := range template.MustParse("/users/{id}{?page}").Parts() {
+		if text, ok := part.Literals(); ok {
+			fmt.Println("literal", text)
+			continue
+		}
+		operator, _ := part.Operator()
+		list, _ := part.VariableList()
+		fmt.Printf("operator %q variables %s\n", operator, list)
+	}
+	// Output:
+	// literal /users/
+	// operator "" variables id
+	// operator "?" variables page
+}

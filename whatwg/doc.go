@@ -5,6 +5,19 @@
 // is a URL as a browser serializes it, in lower case, without dot-segments and default ports.
 // [URLOf] and [URL.URI] convert URIs to URLs and back.
 //
+// # First steps
+//
+//   - [Parse] reads a text as a browser does, and [URL.Parse] a link on a page.
+//   - [CanParse] reports whether there is a URL in a text.
+//   - [URL.Hostname], [URL.Port], [URL.Pathname] and [URL.Search] return the parts of a URL.
+//   - [URL.String] returns its text, and [URL.Origin] its origin.
+//   - [URL.SetHost], [URL.SetPathname] and other setters change it in place.
+//   - [URL.SearchParams] reads the query, and [URL.SetSearchParams] writes it.
+//   - [URL.RequestURL] returns the URL for net/http.
+//   - [URLOf] and [URL.URI] convert from and to package uri.
+//   - [ParseValid] checks what a person wrote, and [URL.ValidationErrors] lists what is invalid.
+//   - [ParseError] says why there is no URL in a text.
+//
 // # What people may write
 //
 // The parser accepts far more than the standard lets people write (section 4.3, "URL writing"):

@@ -226,3 +226,59 @@ func ExampleURL_Components() {
 	// foo:///p true false
 	// foo:/p false false
 }
+
+func ExampleErrorType() {
+	for _, wrong := range (whatwg.URL{}).ValidationErrors(`https:\\example.com\a b`) {
+		var kind whatwg.ErrorType = wrong.Type
+		fmt.Println(kind, "at offset", wrong.Offset, "means:", kind.Problem())
+	}
+	// Output:
+	// special-scheme-missing-following-solidus at offset 6 means: the scheme is not followed by "//" and a host
+	// special-scheme-missing-following-solidus at offset 6 means: the scheme is not followed by "//" and a host
+	// special-scheme-missing-following-solidus at offset 7 means: the scheme is not followed by "//" and a host
+	// invalid-reverse-solidus at offset 19 means: a backslash is read as a slash
+	// invalid-URL-unit at offset 21 means: a character is not allowed in a URL, or a percent sign is not followed by two hexadecimal digits
+}
+
+func ExampleHostKind() {
+	for _, text := range []string{"http://example.com/", "http://0x7f.1/", "http://[::1]/", "foo://a.b/"} {
+		u, err := whatwg.ParseValid(text, whatwg.NoBase)
+		if err != nil {
+			fmt.Println(err)
+			continue
+		}
+		host, _ := u.Host()
+		var kind whatwg.HostKind = host.Kind()
+		fmt.Println(text, kind)
+	}
+	// Output:
+	// http://example.com/ domain
+	// whatwg: invalid domain "0x7f.1" at offset 12: label "1": ends in a number; it must be an IPv4 address: four numbers up to 255 without leading zeros
+	// http://[::1]/ IPv6 address
+	// foo://a.b/ opaque host
+}
+
+func ExampleMismatchError() {
+	_, err := whatwg.URLOf(uri.MustParse("http://0x7f.1/"))
+	if wrong, ok := errors.AsType[*whatwg.MismatchError](err); ok {
+		fmt.Println(wrong.Component(), "-", wrong.Problem())
+	}
+	// Output:
+	// host - a browser reads another host in the URI
+}
+
+func ExamplePercentEncodeSet() {
+	fmt.Println(whatwg.PathPercentEncodeSet.Encode("a b?c#d/é"))
+	fmt.Println(whatwg.ComponentPercentEncodeSet.Encode("a b?c#d/é")) // encodeURIComponent
+	// Output:
+	// a%20b%3Fc%23d/%C3%A9
+	// a%20b%3Fc%23d%2F%C3%A9
+}
+
+func ExampleUnknownRuleError() {
+	_, err := whatwg.July2026.ParseTree("no-such-rule", "a")
+	var unknown *whatwg.UnknownRuleError
+	fmt.Println(errors.As(err, &unknown), err)
+	// Output:
+	// true whatwg: URL Standard of 2026-07-02 has no rule "no-such-rule"
+}

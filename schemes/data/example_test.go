@@ -1,6 +1,7 @@
 package data_test
 
 import (
+	"errors"
 	"fmt"
 	"io"
 	"os"
@@ -39,4 +40,26 @@ func ExampleURL_Equal() {
 	a, b := data.MustParse("data:;base64,SGVsbG8="), data.MustParse("data:text/plain;charset=us-ascii,Hello")
 	fmt.Println(a.Equal(b))
 	// Output: true
+}
+
+// The words are for people, and the methods for programs.
+func ExampleSyntaxError() {
+	_, err := data.Parse("data:text/plain")
+	if syntax, ok := errors.AsType[*data.SyntaxError](err); ok {
+		fmt.Println(syntax.Offset(), syntax.Problem())
+		fmt.Println("rule", syntax.Rule(), "of section", syntax.Section())
+	}
+	// Output:
+	// 15 the text ends too early
+	// rule subtype of section RFC 2397, section 3
+}
+
+func ExampleParameter() {
+	u := data.MustParse("data:text/plain;charset=utf-8;format=flowed,a")
+	for p := range u.Parameters() {
+		fmt.Println(p.Name(), "is", p.Value())
+	}
+	// Output:
+	// charset is utf-8
+	// format is flowed
 }

@@ -1,6 +1,7 @@
 package file_test
 
 import (
+	"errors"
 	"fmt"
 
 	"github.com/urigrammar/uri/schemes/file"
@@ -40,4 +41,28 @@ func ExampleURL_Equal() {
 	a, b := file.MustParse("file:/etc/hosts"), file.MustParse("file://localhost/%65tc/hosts")
 	fmt.Println(a.Equal(b), b.Normalize())
 	// Output: true file:///etc/hosts
+}
+
+// The words are for people, and the methods for programs.
+func ExampleSyntaxError() {
+	_, err := file.Parse("file://a b/c")
+	if syntax, ok := errors.AsType[*file.SyntaxError](err); ok {
+		fmt.Println(syntax.Offset(), syntax.Problem())
+		fmt.Println("rule", syntax.Rule(), "of section", syntax.Section())
+	}
+	// Output:
+	// 8 a space is not allowed here
+	// rule file-auth of section RFC 8089, appendix F
+}
+
+func ExamplePathError() {
+	_, err := file.MustParse("file://server/share/a").POSIX()
+	if wrong, ok := errors.AsType[*file.PathError](err); ok {
+		fmt.Println(wrong.Offset(), wrong.Problem())
+	}
+	_, err = file.FromPOSIX("a/b")
+	fmt.Println(err)
+	// Output:
+	// -1 the file is on another host
+	// file: cannot convert: the path is not absolute
 }

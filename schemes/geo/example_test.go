@@ -1,6 +1,7 @@
 package geo_test
 
 import (
+	"errors"
 	"fmt"
 
 	"github.com/urigrammar/uri/schemes/geo"
@@ -38,4 +39,25 @@ func ExampleURI_Equal() {
 	a, b := geo.MustParse("geo:90,-22.43;crs=WGS84"), geo.MustParse("geo:90.00,46")
 	fmt.Println(a.Equal(b), a.Normalize())
 	// Output: true geo:90,0
+}
+
+// The words are for people, and the methods for programs.
+func ExampleSyntaxError() {
+	_, err := geo.Parse("geo:48.2")
+	if syntax, ok := errors.AsType[*geo.SyntaxError](err); ok {
+		fmt.Println(syntax.Offset(), syntax.Problem())
+		fmt.Println("rule", syntax.Rule(), "of section", syntax.Section())
+	}
+	// Output:
+	// 8 the text ends too early
+	// rule geo-URI of section RFC 5870, section 3.3
+}
+
+func ExampleParameter() {
+	u := geo.MustParse("geo:48.2010,16.3695;u=40;label=St%20Stephen")
+	for p := range u.Parameters() {
+		fmt.Println(p.Name(), "is", p.DecodedValue())
+	}
+	// Output:
+	// label is St Stephen
 }

@@ -1,6 +1,7 @@
 package mailto_test
 
 import (
+	"errors"
 	"fmt"
 
 	"github.com/urigrammar/uri"
@@ -45,4 +46,25 @@ func ExampleHeaderField_IsSafe() {
 	// true
 	// "Hello" true
 	// "eve@example.com" false
+}
+
+// The words are for people, and the methods for programs.
+func ExampleSyntaxError() {
+	_, err := mailto.Parse("mailto:joe@example.com?subject")
+	if syntax, ok := errors.AsType[*mailto.SyntaxError](err); ok {
+		fmt.Println(syntax.Offset(), syntax.Problem())
+		fmt.Println("rule", syntax.Rule(), "of section", syntax.Section())
+	}
+	// Output:
+	// 30 the text ends too early
+	// rule hfname of section RFC 6068, section 2
+}
+
+func ExampleHeaderError() {
+	_, err := mailto.New([]string{"joe@example.com"}, uri.NewPair("subject", "hello\nBcc: eve@evil.example"))
+	if wrong, ok := errors.AsType[*mailto.HeaderError](err); ok {
+		fmt.Println(wrong.Index(), wrong.Problem())
+	}
+	// Output:
+	// 0 the value has a line break, which would end the field
 }

@@ -111,3 +111,15 @@ func ExampleName_Matches() {
 	fmt.Println(n.Algorithm(), contentType, n.Matches(sum[:]))
 	// Output: sha-256-32 text/plain true
 }
+
+// The words are for people, and the methods for programs.
+func ExampleSyntaxError() {
+	_, err := ni.Parse("ni:///sha-256")
+	if syntax, ok := errors.AsType[*ni.SyntaxError](err); ok {
+		fmt.Println(syntax.Offset(), syntax.Problem())
+		fmt.Println("rule", syntax.Rule(), "of section", syntax.Section())
+	}
+	// Output:
+	// 13 the text ends too early
+	// rule alg of section RFC 6920, section 3
+}

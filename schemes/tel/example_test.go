@@ -1,6 +1,7 @@
 package tel_test
 
 import (
+	"errors"
 	"fmt"
 
 	"github.com/urigrammar/uri"
@@ -33,4 +34,35 @@ func ExampleNumber_Equal() {
 	a, b := tel.MustParse("tel:+1-201-555-0123;b;a=X"), tel.MustParse("TEL:+12015550123;A=x;B")
 	fmt.Println(a.Equal(b))
 	// Output: true
+}
+
+// The words are for people, and the methods for programs.
+func ExampleSyntaxError() {
+	_, err := tel.Parse("tel:863-1234")
+	if syntax, ok := errors.AsType[*tel.SyntaxError](err); ok {
+		fmt.Println(syntax.Offset(), syntax.Problem())
+		fmt.Println("rule", syntax.Rule(), "of section", syntax.Section())
+	}
+	// Output:
+	// 12 the text ends too early
+	// rule local-number-digits of section RFC 3966, section 3
+}
+
+func ExampleParameter() {
+	n := tel.MustParse("tel:+1-201-555-0123;ext=42;note=ring%20twice")
+	for p := range n.Parameters() {
+		fmt.Println(p.Name(), "is", p.DecodedValue())
+	}
+	// Output:
+	// ext is 42
+	// note is ring twice
+}
+
+func ExampleDuplicateError() {
+	err := tel.MustParse("tel:+1-201-555-0123;ext=42;ext=43").Check()
+	if twice, ok := errors.AsType[*tel.DuplicateError](err); ok {
+		fmt.Println(twice.Name(), "-", twice.Problem())
+	}
+	// Output:
+	// ext - parameter "ext" occurs twice
 }

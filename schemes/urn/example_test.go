@@ -1,6 +1,7 @@
 package urn_test
 
 import (
+	"errors"
 	"fmt"
 
 	"github.com/urigrammar/uri"
@@ -30,4 +31,16 @@ func ExampleFromURI() {
 	u, err := urn.FromURI(uri.MustParse("urn:ietf:rfc:8141"))
 	fmt.Println(u.NID(), u.NSS(), err)
 	// Output: ietf rfc:8141 <nil>
+}
+
+// The words are for people, and the methods for programs.
+func ExampleSyntaxError() {
+	_, err := urn.Parse("urn:isbn:")
+	if syntax, ok := errors.AsType[*urn.SyntaxError](err); ok {
+		fmt.Println(syntax.Offset(), syntax.Problem())
+		fmt.Println("rule", syntax.Rule(), "of section", syntax.Section())
+	}
+	// Output:
+	// 9 the text ends too early
+	// rule NSS of section RFC 8141, section 2
 }
