@@ -141,9 +141,9 @@ Proof.
   destruct T. split; [constructor; cbn; auto|]. auto.
 Qed.
 
-Lemma guarded_sound c : usable c -> scheme c <> None -> sound (guarded c).
+Lemma guarded_sound c : delimited c -> scheme c <> None -> sound (guarded c).
 Proof.
-  destruct c as [s a p q f]. intros [[Ds Da Dp Dq] P1] S. unfold path_after_authority in P1. cbn [scheme authority path query fragment] in *.
+  destruct c as [s a p q f]. intros [Ds Da Dp Dq] S. cbn [scheme authority path query fragment] in *.
   assert (G : free [question_mark; number_sign] (guarded_path (make s a p q f))).
   { unfold guarded_path. cbn [authority path].
     assert (Cons : forall x, none_of [question_mark; number_sign] x = true -> forall p, free [question_mark; number_sign] p -> free [question_mark; number_sign] (x :: p)) by (intros; now constructor).
@@ -151,7 +151,7 @@ Proof.
     (apply Cons; [reflexivity|]); first [assumption | apply Cons; [reflexivity | assumption]]. }
   split; [constructor; auto|]. split; [|split].
   - intros A. unfold guarded, with_path, guarded_path in *. cbn [scheme authority path query fragment] in *. destruct a as [a|]; [|contradiction].
-    destruct (P1 A) as [->|[x ->]]; cbn; eauto.
+    destruct p as [|d p]; [now left|]. destruct (N.eq_dec d slash) as [->|_]; right; eauto.
   - intros A x. unfold guarded, with_path, guarded_path in *. cbn [scheme authority path query fragment] in *. subst a.
     destruct p as [|d [|e p]]; try discriminate. destruct (N.eq_dec d slash) as [->|D]; [|congruence]. destruct (N.eq_dec e slash) as [->|D]; [discriminate | congruence].
   - intros N0. contradiction.
@@ -172,7 +172,7 @@ Theorem target_reads_back base ref : usable base -> usable ref -> scheme base <>
      then [slash; Dots.period] ++ path target else path target).
 Proof.
   intros B R S target. pose proof (target_usable base ref B R) as U. fold target in U. split.
-  - apply split_recompose. apply guarded_sound; auto. now apply target_scheme.
+  - apply split_recompose. apply guarded_sound; [apply U | now apply target_scheme].
   - unfold guarded. f_equal. destruct U as [_ P]. unfold path_after_authority in P. unfold guarded_path.
     destruct (authority target) as [a|], (path target) as [|d [|e p]]; cbn [andb]; auto.
     + destruct P as [P|[x P]]; [discriminate | discriminate|]. injection P as -> _. now destruct (N.eq_dec slash slash).

@@ -295,7 +295,7 @@ Proof.
     unfold t, Resolve.transform, as_components. cbn [Components.scheme Components.authority Components.path Components.query Components.fragment].
     destruct (scheme ref); [now apply good_removed|]. destruct (authority ref); [now apply good_removed|]. cbn [option_map]. destruct (path ref) as [|c q]; [exact GB|]. cbn [Components.path].
     destruct (N.eq_dec c Components.slash); [now apply good_removed|]. apply good_removed. apply good_merged; auto. }
-  pose proof (Resolve.target_usable _ _ (valid_usable base VB) (valid_usable ref VR)) as Ut. fold t in Ut. pose proof (Resolve.guarded_sound t Ut St) as [_ [G1 [G2 _]]].
+  pose proof (Resolve.target_usable _ _ (valid_usable base VB) (valid_usable ref VR)) as Ut. fold t in Ut. pose proof (Resolve.guarded_sound t (proj1 Ut) St) as [_ [G1 [G2 _]]].
   assert (Gg : good (Components.path (Resolve.guarded t))).
   { unfold Resolve.guarded, Resolve.guarded_path. cbn [Components.path Resolve.with_path].
     assert (Gd : good ([Components.slash; Dots.period] ++ Components.path t) \/ forall x, Components.path t <> 47 :: x).

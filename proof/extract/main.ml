@@ -19,6 +19,11 @@ let answer line =
   | ["from"; clean; path] -> (match in_place_from (octets path) (int_of_string clean) with Some p -> text p | None -> "no result")
   | ["resolve"; base; reference] -> text (resolved (octets base) (octets reference))
   | ["non-strict"; base; reference] -> text (resolved_non_strict (octets base) (octets reference))
+  | ["dots 2396"; path] -> text (dots_2396 (octets path))
+  | ["resolve 2396"; base; reference] -> (match resolved_2396 (octets base) (octets reference) with Some t -> text t | None -> "the current document")
+  | ["normalize"; reference] -> text (normalized (octets reference))
+  | ["encode"; plain] -> text (encoded (octets plain))
+  | ["decode"; part] -> text (decoded (octets part))
   | _ -> failwith line
 
 let () = try while true do print_endline (answer (input_line stdin)) done with End_of_file -> ()

@@ -30,25 +30,46 @@ var copied = regexp.MustCompile(`\.(v|vo|glob|ml|sh|txt)$|^Makefile$`)
 func Copy(t testing.TB, root string) string {
 	t.Helper()
 	dir := t.TempDir()
-	for _, folder := range []string{".", "data", "extract", "printed", "record"} {
-		require.NoError(t, os.MkdirAll(filepath.Join(dir, folder), 0o755))
-		entries, err := os.ReadDir(filepath.Join(root, "proof", folder))
-		require.NoError(t, err)
-		for _, entry := range entries {
-			name := entry.Name()
-			if !copied.MatchString(name) {
-				continue
-			}
-			text, err := os.ReadFile(filepath.Join(root, "proof", folder, name))
-			require.NoError(t, err)
-			info, err := entry.Info()
-			require.NoError(t, err)
-			to := filepath.Join(dir, folder, name)
-			require.NoError(t, os.WriteFile(to, text, 0o644))
-			require.NoError(t, os.Chtimes(to, info.ModTime(), info.ModTime()))
-		}
-	}
+	copyProof(t, root, dir)
 	return dir
+}
+
+// Checkout copies what make certify reads of root: grammar/, the Go files of package uri, and proof/. It returns the folder of the
+// copy.
+func Checkout(t testing.TB, root string) string {
+	t.Helper()
+	dir := t.TempDir()
+	copyFiles(t, root, dir, regexp.MustCompile(`\.go$`))
+	copyFiles(t, filepath.Join(root, "grammar"), filepath.Join(dir, "grammar"), regexp.MustCompile(`bnf$`))
+	copyProof(t, root, filepath.Join(dir, "proof"))
+	return dir
+}
+
+func copyProof(t testing.TB, root, dir string) {
+	t.Helper()
+	for _, folder := range []string{".", "data", "extract", "printed", "record"} {
+		copyFiles(t, filepath.Join(root, "proof", folder), filepath.Join(dir, folder), copied)
+	}
+}
+
+// copyFiles copies the files of a folder whose names match, with their times and modes.
+func copyFiles(t testing.TB, from, to string, names *regexp.Regexp) {
+	t.Helper()
+	require.NoError(t, os.MkdirAll(to, 0o755))
+	entries, err := os.ReadDir(from)
+	require.NoError(t, err)
+	for _, entry := range entries {
+		name := entry.Name()
+		if entry.IsDir() || !names.MatchString(name) {
+			continue
+		}
+		text, err := os.ReadFile(filepath.Join(from, name))
+		require.NoError(t, err)
+		info, err := entry.Info()
+		require.NoError(t, err)
+		require.NoError(t, os.WriteFile(filepath.Join(to, name), text, info.Mode()))
+		require.NoError(t, os.Chtimes(filepath.Join(to, name), info.ModTime(), info.ModTime()))
+	}
 }
 
 // Run runs a program in a folder, and fails the test if it fails.
