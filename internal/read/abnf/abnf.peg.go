@@ -21,6 +21,7 @@ const (
 	rulealternation
 	rulebar
 	ruleconcatenation
+	rulejoined
 	rulerepetition
 	rulerepeat
 	rulehash
@@ -56,6 +57,7 @@ var rul3s = [...]string{
 	"alternation",
 	"bar",
 	"concatenation",
+	"joined",
 	"repetition",
 	"repeat",
 	"hash",
@@ -104,7 +106,7 @@ type recognizer struct {
 
 	Buffer  string
 	buffer  []rune
-	rules   [32]func() bool
+	rules   [33]func() bool
 	parse   func(rule pegRule) bool
 	reset   func()
 	reached uint32 // how far a rule came
@@ -589,7 +591,7 @@ func (p *recognizer) Init(options ...func(*recognizer) error) error {
 			position, tokenIndex = position59, tokenIndex59
 			return false
 		},
-		/* 11 concatenation <- <(repetition (c_wsp+ repetition)*)> */
+		/* 11 concatenation <- <(repetition ((c_wsp+ repetition) / joined)*)> */
 		func() bool {
 			position63, tokenIndex63 := position, tokenIndex
 			{
@@ -601,22 +603,32 @@ func (p *recognizer) Init(options ...func(*recognizer) error) error {
 			l65:
 				{
 					position66, tokenIndex66 := position, tokenIndex
-					if !_rules[rulec_wsp]() {
-						goto l66
-					}
-				l67:
 					{
-						position68, tokenIndex68 := position, tokenIndex
+						position67, tokenIndex67 := position, tokenIndex
 						if !_rules[rulec_wsp]() {
+							goto l68
+						}
+					l69:
+						{
+							position70, tokenIndex70 := position, tokenIndex
+							if !_rules[rulec_wsp]() {
+								goto l70
+							}
+							goto l69
+						l70:
+							position, tokenIndex = position70, tokenIndex70
+						}
+						if !_rules[rulerepetition]() {
 							goto l68
 						}
 						goto l67
 					l68:
-						position, tokenIndex = position68, tokenIndex68
+						position, tokenIndex = position67, tokenIndex67
+						if !_rules[rulejoined]() {
+							goto l66
+						}
 					}
-					if !_rules[rulerepetition]() {
-						goto l66
-					}
+				l67:
 					goto l65
 				l66:
 					position, tokenIndex = position66, tokenIndex66
@@ -628,1181 +640,1236 @@ func (p *recognizer) Init(options ...func(*recognizer) error) error {
 			position, tokenIndex = position63, tokenIndex63
 			return false
 		},
-		/* 12 repetition <- <((repeat wsp*)? element)> */
+		/* 12 joined <- <(&{ p.newer } (&('"' / '(' / '[') / &{ closed(buffer[position-1]) }) repetition)> */
 		func() bool {
-			position69, tokenIndex69 := position, tokenIndex
+			position71, tokenIndex71 := position, tokenIndex
 			{
-				position70, tokenIndex70 := position, tokenIndex
+				position72, tokenIndex72 := position, tokenIndex
 				tokenIndex++
+				if !(p.newer) {
+					goto l71
+				}
 				{
-					position71, tokenIndex71 := position, tokenIndex
-					if !_rules[rulerepeat]() {
+					position73, tokenIndex73 := position, tokenIndex
+					{
+						position75, tokenIndex75 := position, tokenIndex
+						{
+							position76, tokenIndex76 := position, tokenIndex
+							if buffer[position] != rune('"') {
+								goto l77
+							}
+							position++
+							goto l76
+						l77:
+							position, tokenIndex = position76, tokenIndex76
+							if buffer[position] != rune('(') {
+								goto l78
+							}
+							position++
+							goto l76
+						l78:
+							position, tokenIndex = position76, tokenIndex76
+							if buffer[position] != rune('[') {
+								goto l74
+							}
+							position++
+						}
+					l76:
+						position, tokenIndex = position75, tokenIndex75
+					}
+					goto l73
+				l74:
+					position, tokenIndex = position73, tokenIndex73
+					if !(closed(buffer[position-1])) {
 						goto l71
 					}
-				l73:
-					{
-						position74, tokenIndex74 := position, tokenIndex
-						if !_rules[rulewsp]() {
-							goto l74
-						}
-						goto l73
-					l74:
-						position, tokenIndex = position74, tokenIndex74
-					}
-					goto l72
-				l71:
-					position, tokenIndex = position71, tokenIndex71
 				}
-			l72:
-				if !_rules[ruleelement]() {
-					goto l69
+			l73:
+				if !_rules[rulerepetition]() {
+					goto l71
 				}
-				add(rulerepetition, position70, tokenIndex70)
+				add(rulejoined, position72, tokenIndex72)
 			}
 			return true
-		l69:
-			position, tokenIndex = position69, tokenIndex69
+		l71:
+			position, tokenIndex = position71, tokenIndex71
 			return false
 		},
-		/* 13 repeat <- <(([0-9]* ('*' / hash) [0-9]*) / [0-9]+)> */
+		/* 13 repetition <- <((repeat wsp*)? element)> */
 		func() bool {
-			position75, tokenIndex75 := position, tokenIndex
+			position79, tokenIndex79 := position, tokenIndex
 			{
-				position76, tokenIndex76 := position, tokenIndex
+				position80, tokenIndex80 := position, tokenIndex
 				tokenIndex++
 				{
-					position77, tokenIndex77 := position, tokenIndex
-				l79:
-					{
-						position80, tokenIndex80 := position, tokenIndex
-						if c := buffer[position]; c < rune('0') || c > rune('9') {
-							goto l80
-						}
-						position++
-						goto l79
-					l80:
-						position, tokenIndex = position80, tokenIndex80
-					}
-					{
-						position81, tokenIndex81 := position, tokenIndex
-						if buffer[position] != rune('*') {
-							goto l82
-						}
-						position++
+					position81, tokenIndex81 := position, tokenIndex
+					if !_rules[rulerepeat]() {
 						goto l81
-					l82:
-						position, tokenIndex = position81, tokenIndex81
-						if !_rules[rulehash]() {
-							goto l78
-						}
 					}
-				l81:
 				l83:
 					{
 						position84, tokenIndex84 := position, tokenIndex
-						if c := buffer[position]; c < rune('0') || c > rune('9') {
+						if !_rules[rulewsp]() {
 							goto l84
 						}
-						position++
 						goto l83
 					l84:
 						position, tokenIndex = position84, tokenIndex84
 					}
-					goto l77
-				l78:
-					position, tokenIndex = position77, tokenIndex77
-					if c := buffer[position]; c < rune('0') || c > rune('9') {
-						goto l75
-					}
-					position++
-				l85:
+					goto l82
+				l81:
+					position, tokenIndex = position81, tokenIndex81
+				}
+			l82:
+				if !_rules[ruleelement]() {
+					goto l79
+				}
+				add(rulerepetition, position80, tokenIndex80)
+			}
+			return true
+		l79:
+			position, tokenIndex = position79, tokenIndex79
+			return false
+		},
+		/* 14 repeat <- <(([0-9]* ('*' / hash) [0-9]*) / [0-9]+)> */
+		func() bool {
+			position85, tokenIndex85 := position, tokenIndex
+			{
+				position86, tokenIndex86 := position, tokenIndex
+				tokenIndex++
+				{
+					position87, tokenIndex87 := position, tokenIndex
+				l89:
 					{
-						position86, tokenIndex86 := position, tokenIndex
+						position90, tokenIndex90 := position, tokenIndex
 						if c := buffer[position]; c < rune('0') || c > rune('9') {
-							goto l86
+							goto l90
 						}
 						position++
+						goto l89
+					l90:
+						position, tokenIndex = position90, tokenIndex90
+					}
+					{
+						position91, tokenIndex91 := position, tokenIndex
+						if buffer[position] != rune('*') {
+							goto l92
+						}
+						position++
+						goto l91
+					l92:
+						position, tokenIndex = position91, tokenIndex91
+						if !_rules[rulehash]() {
+							goto l88
+						}
+					}
+				l91:
+				l93:
+					{
+						position94, tokenIndex94 := position, tokenIndex
+						if c := buffer[position]; c < rune('0') || c > rune('9') {
+							goto l94
+						}
+						position++
+						goto l93
+					l94:
+						position, tokenIndex = position94, tokenIndex94
+					}
+					goto l87
+				l88:
+					position, tokenIndex = position87, tokenIndex87
+					if c := buffer[position]; c < rune('0') || c > rune('9') {
 						goto l85
-					l86:
-						position, tokenIndex = position86, tokenIndex86
+					}
+					position++
+				l95:
+					{
+						position96, tokenIndex96 := position, tokenIndex
+						if c := buffer[position]; c < rune('0') || c > rune('9') {
+							goto l96
+						}
+						position++
+						goto l95
+					l96:
+						position, tokenIndex = position96, tokenIndex96
 					}
 				}
-			l77:
-				add(rulerepeat, position76, tokenIndex76)
+			l87:
+				add(rulerepeat, position86, tokenIndex86)
 			}
 			return true
-		l75:
-			position, tokenIndex = position75, tokenIndex75
+		l85:
+			position, tokenIndex = position85, tokenIndex85
 			return false
 		},
-		/* 14 hash <- <(&{ p.newer } '#')> */
+		/* 15 hash <- <(&{ p.newer } '#')> */
 		func() bool {
-			position87, tokenIndex87 := position, tokenIndex
+			position97, tokenIndex97 := position, tokenIndex
 			{
-				position88, tokenIndex88 := position, tokenIndex
+				position98, tokenIndex98 := position, tokenIndex
 				tokenIndex++
 				if !(p.newer) {
-					goto l87
+					goto l97
 				}
 				if buffer[position] != rune('#') {
-					goto l87
+					goto l97
 				}
 				position++
-				add(rulehash, position88, tokenIndex88)
+				add(rulehash, position98, tokenIndex98)
 			}
 			return true
-		l87:
-			position, tokenIndex = position87, tokenIndex87
+		l97:
+			position, tokenIndex = position97, tokenIndex97
 			return false
 		},
-		/* 15 element <- <(rulename / group / option / char_val / num_val / prose_val / bare_slash)> */
+		/* 16 element <- <(rulename / group / option / char_val / num_val / prose_val / bare_slash)> */
 		func() bool {
-			position89, tokenIndex89 := position, tokenIndex
+			position99, tokenIndex99 := position, tokenIndex
 			{
-				position90, tokenIndex90 := position, tokenIndex
+				position100, tokenIndex100 := position, tokenIndex
 				tokenIndex++
-				{
-					position91, tokenIndex91 := position, tokenIndex
-					if !_rules[rulerulename]() {
-						goto l92
-					}
-					goto l91
-				l92:
-					position, tokenIndex = position91, tokenIndex91
-					if buffer[position] != rune('(') || !_rules[rulegroup]() {
-						goto l93
-					}
-					goto l91
-				l93:
-					position, tokenIndex = position91, tokenIndex91
-					if buffer[position] != rune('[') || !_rules[ruleoption]() {
-						goto l94
-					}
-					goto l91
-				l94:
-					position, tokenIndex = position91, tokenIndex91
-					if !_rules[rulechar_val]() {
-						goto l95
-					}
-					goto l91
-				l95:
-					position, tokenIndex = position91, tokenIndex91
-					if buffer[position] != rune('%') || !_rules[rulenum_val]() {
-						goto l96
-					}
-					goto l91
-				l96:
-					position, tokenIndex = position91, tokenIndex91
-					if buffer[position] != rune('<') || !_rules[ruleprose_val]() {
-						goto l97
-					}
-					goto l91
-				l97:
-					position, tokenIndex = position91, tokenIndex91
-					if !_rules[rulebare_slash]() {
-						goto l89
-					}
-				}
-			l91:
-				add(ruleelement, position90, tokenIndex90)
-			}
-			return true
-		l89:
-			position, tokenIndex = position89, tokenIndex89
-			return false
-		},
-		/* 16 group <- <('(' c_wsp* alternation c_wsp* ')')> */
-		func() bool {
-			position98, tokenIndex98 := position, tokenIndex
-			{
-				position99, tokenIndex99 := position, tokenIndex
-				tokenIndex++
-				if buffer[position] != rune('(') {
-					goto l98
-				}
-				position++
-			l100:
 				{
 					position101, tokenIndex101 := position, tokenIndex
-					if !_rules[rulec_wsp]() {
-						goto l101
+					if !_rules[rulerulename]() {
+						goto l102
 					}
-					goto l100
-				l101:
+					goto l101
+				l102:
 					position, tokenIndex = position101, tokenIndex101
-				}
-				if !_rules[rulealternation]() {
-					goto l98
-				}
-			l102:
-				{
-					position103, tokenIndex103 := position, tokenIndex
-					if !_rules[rulec_wsp]() {
+					if buffer[position] != rune('(') || !_rules[rulegroup]() {
 						goto l103
 					}
-					goto l102
+					goto l101
 				l103:
-					position, tokenIndex = position103, tokenIndex103
-				}
-				if buffer[position] != rune(')') {
-					goto l98
-				}
-				position++
-				add(rulegroup, position99, tokenIndex99)
-			}
-			return true
-		l98:
-			position, tokenIndex = position98, tokenIndex98
-			return false
-		},
-		/* 17 option <- <('[' c_wsp* alternation c_wsp* ']')> */
-		func() bool {
-			position104, tokenIndex104 := position, tokenIndex
-			{
-				position105, tokenIndex105 := position, tokenIndex
-				tokenIndex++
-				if buffer[position] != rune('[') {
-					goto l104
-				}
-				position++
-			l106:
-				{
-					position107, tokenIndex107 := position, tokenIndex
-					if !_rules[rulec_wsp]() {
+					position, tokenIndex = position101, tokenIndex101
+					if buffer[position] != rune('[') || !_rules[ruleoption]() {
+						goto l104
+					}
+					goto l101
+				l104:
+					position, tokenIndex = position101, tokenIndex101
+					if !_rules[rulechar_val]() {
+						goto l105
+					}
+					goto l101
+				l105:
+					position, tokenIndex = position101, tokenIndex101
+					if buffer[position] != rune('%') || !_rules[rulenum_val]() {
+						goto l106
+					}
+					goto l101
+				l106:
+					position, tokenIndex = position101, tokenIndex101
+					if buffer[position] != rune('<') || !_rules[ruleprose_val]() {
 						goto l107
 					}
-					goto l106
+					goto l101
 				l107:
-					position, tokenIndex = position107, tokenIndex107
-				}
-				if !_rules[rulealternation]() {
-					goto l104
-				}
-			l108:
-				{
-					position109, tokenIndex109 := position, tokenIndex
-					if !_rules[rulec_wsp]() {
-						goto l109
+					position, tokenIndex = position101, tokenIndex101
+					if !_rules[rulebare_slash]() {
+						goto l99
 					}
-					goto l108
-				l109:
-					position, tokenIndex = position109, tokenIndex109
 				}
-				if buffer[position] != rune(']') {
-					goto l104
-				}
-				position++
-				add(ruleoption, position105, tokenIndex105)
+			l101:
+				add(ruleelement, position100, tokenIndex100)
 			}
 			return true
-		l104:
-			position, tokenIndex = position104, tokenIndex104
+		l99:
+			position, tokenIndex = position99, tokenIndex99
 			return false
 		},
-		/* 18 char_val <- <((case_sensitive? quoted_string) / ('%' ('i' / 'I') quoted_string))> */
+		/* 17 group <- <('(' c_wsp* alternation c_wsp* ')')> */
 		func() bool {
-			position110, tokenIndex110 := position, tokenIndex
+			position108, tokenIndex108 := position, tokenIndex
 			{
-				position111, tokenIndex111 := position, tokenIndex
+				position109, tokenIndex109 := position, tokenIndex
 				tokenIndex++
+				if buffer[position] != rune('(') {
+					goto l108
+				}
+				position++
+			l110:
 				{
-					position112, tokenIndex112 := position, tokenIndex
-					{
-						position114, tokenIndex114 := position, tokenIndex
-						if buffer[position] != rune('%') || !_rules[rulecase_sensitive]() {
-							goto l114
-						}
-						goto l115
-					l114:
-						position, tokenIndex = position114, tokenIndex114
+					position111, tokenIndex111 := position, tokenIndex
+					if !_rules[rulec_wsp]() {
+						goto l111
 					}
-				l115:
-					if buffer[position] != rune('"') || !_rules[rulequoted_string]() {
+					goto l110
+				l111:
+					position, tokenIndex = position111, tokenIndex111
+				}
+				if !_rules[rulealternation]() {
+					goto l108
+				}
+			l112:
+				{
+					position113, tokenIndex113 := position, tokenIndex
+					if !_rules[rulec_wsp]() {
 						goto l113
 					}
 					goto l112
 				l113:
-					position, tokenIndex = position112, tokenIndex112
-					if buffer[position] != rune('%') {
-						goto l110
-					}
-					position++
-					{
-						position116, tokenIndex116 := position, tokenIndex
-						if buffer[position] != rune('i') {
-							goto l117
-						}
-						position++
-						goto l116
-					l117:
-						position, tokenIndex = position116, tokenIndex116
-						if buffer[position] != rune('I') {
-							goto l110
-						}
-						position++
-					}
-				l116:
-					if buffer[position] != rune('"') || !_rules[rulequoted_string]() {
-						goto l110
-					}
+					position, tokenIndex = position113, tokenIndex113
 				}
-			l112:
-				add(rulechar_val, position111, tokenIndex111)
+				if buffer[position] != rune(')') {
+					goto l108
+				}
+				position++
+				add(rulegroup, position109, tokenIndex109)
 			}
 			return true
-		l110:
-			position, tokenIndex = position110, tokenIndex110
+		l108:
+			position, tokenIndex = position108, tokenIndex108
 			return false
 		},
-		/* 19 case_sensitive <- <('%' ('s' / 'S'))> */
+		/* 18 option <- <('[' c_wsp* alternation c_wsp* ']')> */
 		func() bool {
-			position118, tokenIndex118 := position, tokenIndex
+			position114, tokenIndex114 := position, tokenIndex
 			{
-				position119, tokenIndex119 := position, tokenIndex
+				position115, tokenIndex115 := position, tokenIndex
 				tokenIndex++
-				if buffer[position] != rune('%') {
+				if buffer[position] != rune('[') {
+					goto l114
+				}
+				position++
+			l116:
+				{
+					position117, tokenIndex117 := position, tokenIndex
+					if !_rules[rulec_wsp]() {
+						goto l117
+					}
+					goto l116
+				l117:
+					position, tokenIndex = position117, tokenIndex117
+				}
+				if !_rules[rulealternation]() {
+					goto l114
+				}
+			l118:
+				{
+					position119, tokenIndex119 := position, tokenIndex
+					if !_rules[rulec_wsp]() {
+						goto l119
+					}
 					goto l118
+				l119:
+					position, tokenIndex = position119, tokenIndex119
+				}
+				if buffer[position] != rune(']') {
+					goto l114
 				}
 				position++
-				{
-					position120, tokenIndex120 := position, tokenIndex
-					if buffer[position] != rune('s') {
-						goto l121
-					}
-					position++
-					goto l120
-				l121:
-					position, tokenIndex = position120, tokenIndex120
-					if buffer[position] != rune('S') {
-						goto l118
-					}
-					position++
-				}
-			l120:
-				add(rulecase_sensitive, position119, tokenIndex119)
+				add(ruleoption, position115, tokenIndex115)
 			}
 			return true
-		l118:
-			position, tokenIndex = position118, tokenIndex118
+		l114:
+			position, tokenIndex = position114, tokenIndex114
 			return false
 		},
-		/* 20 quoted_string <- <('"' characters '"')> */
+		/* 19 char_val <- <((case_sensitive? quoted_string) / ('%' ('i' / 'I') quoted_string))> */
 		func() bool {
-			position122, tokenIndex122 := position, tokenIndex
+			position120, tokenIndex120 := position, tokenIndex
 			{
-				position123, tokenIndex123 := position, tokenIndex
+				position121, tokenIndex121 := position, tokenIndex
 				tokenIndex++
-				if buffer[position] != rune('"') {
-					goto l122
-				}
-				position++
-				if !_rules[rulecharacters]() {
-					goto l122
-				}
-				if buffer[position] != rune('"') {
-					goto l122
-				}
-				position++
-				add(rulequoted_string, position123, tokenIndex123)
-			}
-			return true
-		l122:
-			position, tokenIndex = position122, tokenIndex122
-			return false
-		},
-		/* 21 characters <- <(' ' / '!' / [#-~])*> */
-		func() bool {
-			{
-				position125, tokenIndex125 := position, tokenIndex
-				tokenIndex++
-			l126:
-				position = run(buffer, position, &runs[1])
 				{
-					position127, tokenIndex127 := position, tokenIndex
+					position122, tokenIndex122 := position, tokenIndex
 					{
-						position128, tokenIndex128 := position, tokenIndex
-						if buffer[position] != rune('!') {
-							goto l130
+						position124, tokenIndex124 := position, tokenIndex
+						if buffer[position] != rune('%') || !_rules[rulecase_sensitive]() {
+							goto l124
 						}
-						position++
-						goto l128
-					l130:
-						position, tokenIndex = position128, tokenIndex128
-						if c := buffer[position]; c < rune('#') || c > rune('~') {
+						goto l125
+					l124:
+						position, tokenIndex = position124, tokenIndex124
+					}
+				l125:
+					if buffer[position] != rune('"') || !_rules[rulequoted_string]() {
+						goto l123
+					}
+					goto l122
+				l123:
+					position, tokenIndex = position122, tokenIndex122
+					if buffer[position] != rune('%') {
+						goto l120
+					}
+					position++
+					{
+						position126, tokenIndex126 := position, tokenIndex
+						if buffer[position] != rune('i') {
 							goto l127
 						}
 						position++
+						goto l126
+					l127:
+						position, tokenIndex = position126, tokenIndex126
+						if buffer[position] != rune('I') {
+							goto l120
+						}
+						position++
 					}
-				l128:
-					goto l126
-				l127:
-					position, tokenIndex = position127, tokenIndex127
+				l126:
+					if buffer[position] != rune('"') || !_rules[rulequoted_string]() {
+						goto l120
+					}
 				}
-				add(rulecharacters, position125, tokenIndex125)
+			l122:
+				add(rulechar_val, position121, tokenIndex121)
 			}
 			return true
+		l120:
+			position, tokenIndex = position120, tokenIndex120
+			return false
 		},
-		/* 22 num_val <- <('%' (bin_val / dec_val / hex_val))> */
+		/* 20 case_sensitive <- <('%' ('s' / 'S'))> */
 		func() bool {
-			position131, tokenIndex131 := position, tokenIndex
+			position128, tokenIndex128 := position, tokenIndex
 			{
-				position132, tokenIndex132 := position, tokenIndex
+				position129, tokenIndex129 := position, tokenIndex
 				tokenIndex++
 				if buffer[position] != rune('%') {
-					goto l131
+					goto l128
 				}
 				position++
 				{
-					position133, tokenIndex133 := position, tokenIndex
-					if !_rules[rulebin_val]() {
-						goto l134
-					}
-					goto l133
-				l134:
-					position, tokenIndex = position133, tokenIndex133
-					if !_rules[ruledec_val]() {
-						goto l135
-					}
-					goto l133
-				l135:
-					position, tokenIndex = position133, tokenIndex133
-					if !_rules[rulehex_val]() {
+					position130, tokenIndex130 := position, tokenIndex
+					if buffer[position] != rune('s') {
 						goto l131
 					}
+					position++
+					goto l130
+				l131:
+					position, tokenIndex = position130, tokenIndex130
+					if buffer[position] != rune('S') {
+						goto l128
+					}
+					position++
 				}
-			l133:
-				add(rulenum_val, position132, tokenIndex132)
+			l130:
+				add(rulecase_sensitive, position129, tokenIndex129)
 			}
 			return true
-		l131:
-			position, tokenIndex = position131, tokenIndex131
+		l128:
+			position, tokenIndex = position128, tokenIndex128
 			return false
 		},
-		/* 23 bin_val <- <(('b' / 'B') ('0' / '1')+ (('.' ('0' / '1')+)+ / ('-' ('0' / '1')+))?)> */
+		/* 21 quoted_string <- <('"' characters '"')> */
 		func() bool {
-			position136, tokenIndex136 := position, tokenIndex
+			position132, tokenIndex132 := position, tokenIndex
 			{
-				position137, tokenIndex137 := position, tokenIndex
+				position133, tokenIndex133 := position, tokenIndex
+				tokenIndex++
+				if buffer[position] != rune('"') {
+					goto l132
+				}
+				position++
+				if !_rules[rulecharacters]() {
+					goto l132
+				}
+				if buffer[position] != rune('"') {
+					goto l132
+				}
+				position++
+				add(rulequoted_string, position133, tokenIndex133)
+			}
+			return true
+		l132:
+			position, tokenIndex = position132, tokenIndex132
+			return false
+		},
+		/* 22 characters <- <(' ' / '!' / [#-~])*> */
+		func() bool {
+			{
+				position135, tokenIndex135 := position, tokenIndex
+				tokenIndex++
+			l136:
+				position = run(buffer, position, &runs[1])
+				{
+					position137, tokenIndex137 := position, tokenIndex
+					{
+						position138, tokenIndex138 := position, tokenIndex
+						if buffer[position] != rune('!') {
+							goto l140
+						}
+						position++
+						goto l138
+					l140:
+						position, tokenIndex = position138, tokenIndex138
+						if c := buffer[position]; c < rune('#') || c > rune('~') {
+							goto l137
+						}
+						position++
+					}
+				l138:
+					goto l136
+				l137:
+					position, tokenIndex = position137, tokenIndex137
+				}
+				add(rulecharacters, position135, tokenIndex135)
+			}
+			return true
+		},
+		/* 23 num_val <- <('%' (bin_val / dec_val / hex_val))> */
+		func() bool {
+			position141, tokenIndex141 := position, tokenIndex
+			{
+				position142, tokenIndex142 := position, tokenIndex
+				tokenIndex++
+				if buffer[position] != rune('%') {
+					goto l141
+				}
+				position++
+				{
+					position143, tokenIndex143 := position, tokenIndex
+					if !_rules[rulebin_val]() {
+						goto l144
+					}
+					goto l143
+				l144:
+					position, tokenIndex = position143, tokenIndex143
+					if !_rules[ruledec_val]() {
+						goto l145
+					}
+					goto l143
+				l145:
+					position, tokenIndex = position143, tokenIndex143
+					if !_rules[rulehex_val]() {
+						goto l141
+					}
+				}
+			l143:
+				add(rulenum_val, position142, tokenIndex142)
+			}
+			return true
+		l141:
+			position, tokenIndex = position141, tokenIndex141
+			return false
+		},
+		/* 24 bin_val <- <(('b' / 'B') ('0' / '1')+ (('.' ('0' / '1')+)+ / ('-' ('0' / '1')+))?)> */
+		func() bool {
+			position146, tokenIndex146 := position, tokenIndex
+			{
+				position147, tokenIndex147 := position, tokenIndex
 				tokenIndex++
 				{
-					position138, tokenIndex138 := position, tokenIndex
+					position148, tokenIndex148 := position, tokenIndex
 					if buffer[position] != rune('b') {
-						goto l139
+						goto l149
 					}
 					position++
-					goto l138
-				l139:
-					position, tokenIndex = position138, tokenIndex138
+					goto l148
+				l149:
+					position, tokenIndex = position148, tokenIndex148
 					if buffer[position] != rune('B') {
-						goto l136
+						goto l146
 					}
 					position++
 				}
-			l138:
+			l148:
 				{
-					position142, tokenIndex142 := position, tokenIndex
+					position152, tokenIndex152 := position, tokenIndex
 					if buffer[position] != rune('0') {
-						goto l143
+						goto l153
 					}
 					position++
-					goto l142
-				l143:
-					position, tokenIndex = position142, tokenIndex142
+					goto l152
+				l153:
+					position, tokenIndex = position152, tokenIndex152
 					if buffer[position] != rune('1') {
-						goto l136
+						goto l146
 					}
 					position++
 				}
-			l142:
-			l140:
+			l152:
+			l150:
 				position = run(buffer, position, &runs[2])
 				{
-					position141, tokenIndex141 := position, tokenIndex
+					position151, tokenIndex151 := position, tokenIndex
 					{
-						position144, tokenIndex144 := position, tokenIndex
+						position154, tokenIndex154 := position, tokenIndex
 						if buffer[position] != rune('0') {
-							goto l145
+							goto l155
 						}
 						position++
-						goto l144
-					l145:
-						position, tokenIndex = position144, tokenIndex144
+						goto l154
+					l155:
+						position, tokenIndex = position154, tokenIndex154
 						if buffer[position] != rune('1') {
-							goto l141
+							goto l151
 						}
 						position++
 					}
-				l144:
-					goto l140
-				l141:
-					position, tokenIndex = position141, tokenIndex141
+				l154:
+					goto l150
+				l151:
+					position, tokenIndex = position151, tokenIndex151
 				}
 				{
-					position146, tokenIndex146 := position, tokenIndex
+					position156, tokenIndex156 := position, tokenIndex
 					{
-						position148, tokenIndex148 := position, tokenIndex
+						position158, tokenIndex158 := position, tokenIndex
 						if buffer[position] != rune('.') {
-							goto l149
+							goto l159
 						}
 						position++
 						{
-							position154, tokenIndex154 := position, tokenIndex
+							position164, tokenIndex164 := position, tokenIndex
 							if buffer[position] != rune('0') {
-								goto l155
+								goto l165
 							}
 							position++
-							goto l154
-						l155:
-							position, tokenIndex = position154, tokenIndex154
+							goto l164
+						l165:
+							position, tokenIndex = position164, tokenIndex164
 							if buffer[position] != rune('1') {
-								goto l149
+								goto l159
 							}
 							position++
 						}
-					l154:
-					l152:
+					l164:
+					l162:
 						position = run(buffer, position, &runs[2])
 						{
-							position153, tokenIndex153 := position, tokenIndex
+							position163, tokenIndex163 := position, tokenIndex
 							{
-								position156, tokenIndex156 := position, tokenIndex
+								position166, tokenIndex166 := position, tokenIndex
 								if buffer[position] != rune('0') {
-									goto l157
+									goto l167
 								}
 								position++
-								goto l156
-							l157:
-								position, tokenIndex = position156, tokenIndex156
+								goto l166
+							l167:
+								position, tokenIndex = position166, tokenIndex166
 								if buffer[position] != rune('1') {
-									goto l153
+									goto l163
 								}
 								position++
 							}
-						l156:
-							goto l152
-						l153:
-							position, tokenIndex = position153, tokenIndex153
+						l166:
+							goto l162
+						l163:
+							position, tokenIndex = position163, tokenIndex163
 						}
-					l150:
+					l160:
 						{
-							position151, tokenIndex151 := position, tokenIndex
+							position161, tokenIndex161 := position, tokenIndex
 							if buffer[position] != rune('.') {
-								goto l151
+								goto l161
 							}
 							position++
 							{
-								position160, tokenIndex160 := position, tokenIndex
+								position170, tokenIndex170 := position, tokenIndex
 								if buffer[position] != rune('0') {
+									goto l171
+								}
+								position++
+								goto l170
+							l171:
+								position, tokenIndex = position170, tokenIndex170
+								if buffer[position] != rune('1') {
 									goto l161
 								}
 								position++
-								goto l160
-							l161:
-								position, tokenIndex = position160, tokenIndex160
-								if buffer[position] != rune('1') {
-									goto l151
-								}
-								position++
 							}
-						l160:
-						l158:
+						l170:
+						l168:
 							position = run(buffer, position, &runs[2])
 							{
-								position159, tokenIndex159 := position, tokenIndex
+								position169, tokenIndex169 := position, tokenIndex
 								{
-									position162, tokenIndex162 := position, tokenIndex
+									position172, tokenIndex172 := position, tokenIndex
 									if buffer[position] != rune('0') {
-										goto l163
+										goto l173
 									}
 									position++
-									goto l162
-								l163:
-									position, tokenIndex = position162, tokenIndex162
+									goto l172
+								l173:
+									position, tokenIndex = position172, tokenIndex172
 									if buffer[position] != rune('1') {
-										goto l159
+										goto l169
 									}
 									position++
 								}
-							l162:
-								goto l158
-							l159:
-								position, tokenIndex = position159, tokenIndex159
-							}
-							goto l150
-						l151:
-							position, tokenIndex = position151, tokenIndex151
-						}
-						goto l148
-					l149:
-						position, tokenIndex = position148, tokenIndex148
-						if buffer[position] != rune('-') {
-							goto l146
-						}
-						position++
-						{
-							position166, tokenIndex166 := position, tokenIndex
-							if buffer[position] != rune('0') {
-								goto l167
-							}
-							position++
-							goto l166
-						l167:
-							position, tokenIndex = position166, tokenIndex166
-							if buffer[position] != rune('1') {
-								goto l146
-							}
-							position++
-						}
-					l166:
-					l164:
-						position = run(buffer, position, &runs[2])
-						{
-							position165, tokenIndex165 := position, tokenIndex
-							{
-								position168, tokenIndex168 := position, tokenIndex
-								if buffer[position] != rune('0') {
-									goto l169
-								}
-								position++
+							l172:
 								goto l168
 							l169:
-								position, tokenIndex = position168, tokenIndex168
+								position, tokenIndex = position169, tokenIndex169
+							}
+							goto l160
+						l161:
+							position, tokenIndex = position161, tokenIndex161
+						}
+						goto l158
+					l159:
+						position, tokenIndex = position158, tokenIndex158
+						if buffer[position] != rune('-') {
+							goto l156
+						}
+						position++
+						{
+							position176, tokenIndex176 := position, tokenIndex
+							if buffer[position] != rune('0') {
+								goto l177
+							}
+							position++
+							goto l176
+						l177:
+							position, tokenIndex = position176, tokenIndex176
+							if buffer[position] != rune('1') {
+								goto l156
+							}
+							position++
+						}
+					l176:
+					l174:
+						position = run(buffer, position, &runs[2])
+						{
+							position175, tokenIndex175 := position, tokenIndex
+							{
+								position178, tokenIndex178 := position, tokenIndex
+								if buffer[position] != rune('0') {
+									goto l179
+								}
+								position++
+								goto l178
+							l179:
+								position, tokenIndex = position178, tokenIndex178
 								if buffer[position] != rune('1') {
-									goto l165
+									goto l175
 								}
 								position++
 							}
-						l168:
-							goto l164
-						l165:
-							position, tokenIndex = position165, tokenIndex165
+						l178:
+							goto l174
+						l175:
+							position, tokenIndex = position175, tokenIndex175
 						}
 					}
-				l148:
-					goto l147
-				l146:
-					position, tokenIndex = position146, tokenIndex146
+				l158:
+					goto l157
+				l156:
+					position, tokenIndex = position156, tokenIndex156
 				}
-			l147:
-				add(rulebin_val, position137, tokenIndex137)
+			l157:
+				add(rulebin_val, position147, tokenIndex147)
 			}
 			return true
-		l136:
-			position, tokenIndex = position136, tokenIndex136
+		l146:
+			position, tokenIndex = position146, tokenIndex146
 			return false
 		},
-		/* 24 dec_val <- <(('d' / 'D') [0-9]+ (('.' [0-9]+)+ / ('-' [0-9]+))?)> */
+		/* 25 dec_val <- <(('d' / 'D') [0-9]+ (('.' [0-9]+)+ / ('-' [0-9]+))?)> */
 		func() bool {
-			position170, tokenIndex170 := position, tokenIndex
+			position180, tokenIndex180 := position, tokenIndex
 			{
-				position171, tokenIndex171 := position, tokenIndex
+				position181, tokenIndex181 := position, tokenIndex
 				tokenIndex++
 				{
-					position172, tokenIndex172 := position, tokenIndex
+					position182, tokenIndex182 := position, tokenIndex
 					if buffer[position] != rune('d') {
-						goto l173
+						goto l183
 					}
 					position++
-					goto l172
-				l173:
-					position, tokenIndex = position172, tokenIndex172
+					goto l182
+				l183:
+					position, tokenIndex = position182, tokenIndex182
 					if buffer[position] != rune('D') {
-						goto l170
+						goto l180
 					}
 					position++
 				}
-			l172:
+			l182:
 				if c := buffer[position]; c < rune('0') || c > rune('9') {
-					goto l170
+					goto l180
 				}
 				position++
-			l174:
+			l184:
 				{
-					position175, tokenIndex175 := position, tokenIndex
+					position185, tokenIndex185 := position, tokenIndex
 					if c := buffer[position]; c < rune('0') || c > rune('9') {
-						goto l175
+						goto l185
 					}
 					position++
-					goto l174
-				l175:
-					position, tokenIndex = position175, tokenIndex175
+					goto l184
+				l185:
+					position, tokenIndex = position185, tokenIndex185
 				}
 				{
-					position176, tokenIndex176 := position, tokenIndex
+					position186, tokenIndex186 := position, tokenIndex
 					{
-						position178, tokenIndex178 := position, tokenIndex
+						position188, tokenIndex188 := position, tokenIndex
 						if buffer[position] != rune('.') {
-							goto l179
+							goto l189
 						}
 						position++
 						if c := buffer[position]; c < rune('0') || c > rune('9') {
-							goto l179
+							goto l189
 						}
 						position++
-					l182:
+					l192:
 						{
-							position183, tokenIndex183 := position, tokenIndex
+							position193, tokenIndex193 := position, tokenIndex
 							if c := buffer[position]; c < rune('0') || c > rune('9') {
-								goto l183
+								goto l193
 							}
 							position++
-							goto l182
-						l183:
-							position, tokenIndex = position183, tokenIndex183
+							goto l192
+						l193:
+							position, tokenIndex = position193, tokenIndex193
 						}
-					l180:
+					l190:
 						{
-							position181, tokenIndex181 := position, tokenIndex
+							position191, tokenIndex191 := position, tokenIndex
 							if buffer[position] != rune('.') {
-								goto l181
+								goto l191
 							}
 							position++
 							if c := buffer[position]; c < rune('0') || c > rune('9') {
-								goto l181
+								goto l191
 							}
 							position++
-						l184:
+						l194:
 							{
-								position185, tokenIndex185 := position, tokenIndex
+								position195, tokenIndex195 := position, tokenIndex
 								if c := buffer[position]; c < rune('0') || c > rune('9') {
-									goto l185
+									goto l195
 								}
 								position++
-								goto l184
-							l185:
-								position, tokenIndex = position185, tokenIndex185
+								goto l194
+							l195:
+								position, tokenIndex = position195, tokenIndex195
 							}
-							goto l180
-						l181:
-							position, tokenIndex = position181, tokenIndex181
+							goto l190
+						l191:
+							position, tokenIndex = position191, tokenIndex191
 						}
-						goto l178
-					l179:
-						position, tokenIndex = position178, tokenIndex178
+						goto l188
+					l189:
+						position, tokenIndex = position188, tokenIndex188
 						if buffer[position] != rune('-') {
-							goto l176
+							goto l186
 						}
 						position++
 						if c := buffer[position]; c < rune('0') || c > rune('9') {
-							goto l176
+							goto l186
 						}
 						position++
-					l186:
+					l196:
 						{
-							position187, tokenIndex187 := position, tokenIndex
+							position197, tokenIndex197 := position, tokenIndex
 							if c := buffer[position]; c < rune('0') || c > rune('9') {
-								goto l187
+								goto l197
 							}
 							position++
-							goto l186
-						l187:
-							position, tokenIndex = position187, tokenIndex187
+							goto l196
+						l197:
+							position, tokenIndex = position197, tokenIndex197
 						}
 					}
-				l178:
-					goto l177
-				l176:
-					position, tokenIndex = position176, tokenIndex176
+				l188:
+					goto l187
+				l186:
+					position, tokenIndex = position186, tokenIndex186
 				}
-			l177:
-				add(ruledec_val, position171, tokenIndex171)
+			l187:
+				add(ruledec_val, position181, tokenIndex181)
 			}
 			return true
-		l170:
-			position, tokenIndex = position170, tokenIndex170
+		l180:
+			position, tokenIndex = position180, tokenIndex180
 			return false
 		},
-		/* 25 hex_val <- <(('x' / 'X') ([0-9] / [a-f] / [A-F])+ (('.' ([0-9] / [a-f] / [A-F])+)+ / ('-' ([0-9] / [a-f] / [A-F])+))?)> */
+		/* 26 hex_val <- <(('x' / 'X') ([0-9] / [a-f] / [A-F])+ (('.' ([0-9] / [a-f] / [A-F])+)+ / ('-' ([0-9] / [a-f] / [A-F])+))?)> */
 		func() bool {
-			position188, tokenIndex188 := position, tokenIndex
+			position198, tokenIndex198 := position, tokenIndex
 			{
-				position189, tokenIndex189 := position, tokenIndex
+				position199, tokenIndex199 := position, tokenIndex
 				tokenIndex++
 				{
-					position190, tokenIndex190 := position, tokenIndex
+					position200, tokenIndex200 := position, tokenIndex
 					if buffer[position] != rune('x') {
-						goto l191
+						goto l201
 					}
 					position++
-					goto l190
-				l191:
-					position, tokenIndex = position190, tokenIndex190
+					goto l200
+				l201:
+					position, tokenIndex = position200, tokenIndex200
 					if buffer[position] != rune('X') {
-						goto l188
+						goto l198
 					}
 					position++
 				}
-			l190:
+			l200:
 				{
-					position194, tokenIndex194 := position, tokenIndex
+					position204, tokenIndex204 := position, tokenIndex
 					if c := buffer[position]; c < rune('0') || c > rune('9') {
-						goto l195
+						goto l205
 					}
 					position++
-					goto l194
-				l195:
-					position, tokenIndex = position194, tokenIndex194
+					goto l204
+				l205:
+					position, tokenIndex = position204, tokenIndex204
 					if c := buffer[position]; c < rune('a') || c > rune('f') {
-						goto l196
+						goto l206
 					}
 					position++
-					goto l194
-				l196:
-					position, tokenIndex = position194, tokenIndex194
+					goto l204
+				l206:
+					position, tokenIndex = position204, tokenIndex204
 					if c := buffer[position]; c < rune('A') || c > rune('F') {
-						goto l188
+						goto l198
 					}
 					position++
 				}
-			l194:
-			l192:
+			l204:
+			l202:
 				position = run(buffer, position, &runs[3])
 				{
-					position193, tokenIndex193 := position, tokenIndex
+					position203, tokenIndex203 := position, tokenIndex
 					{
-						position197, tokenIndex197 := position, tokenIndex
+						position207, tokenIndex207 := position, tokenIndex
 						if c := buffer[position]; c < rune('a') || c > rune('f') {
-							goto l199
+							goto l209
 						}
 						position++
-						goto l197
-					l199:
-						position, tokenIndex = position197, tokenIndex197
+						goto l207
+					l209:
+						position, tokenIndex = position207, tokenIndex207
 						if c := buffer[position]; c < rune('A') || c > rune('F') {
-							goto l193
-						}
-						position++
-					}
-				l197:
-					goto l192
-				l193:
-					position, tokenIndex = position193, tokenIndex193
-				}
-				{
-					position200, tokenIndex200 := position, tokenIndex
-					{
-						position202, tokenIndex202 := position, tokenIndex
-						if buffer[position] != rune('.') {
 							goto l203
 						}
 						position++
-						{
-							position208, tokenIndex208 := position, tokenIndex
-							if c := buffer[position]; c < rune('0') || c > rune('9') {
-								goto l209
-							}
-							position++
-							goto l208
-						l209:
-							position, tokenIndex = position208, tokenIndex208
-							if c := buffer[position]; c < rune('a') || c > rune('f') {
-								goto l210
-							}
-							position++
-							goto l208
-						l210:
-							position, tokenIndex = position208, tokenIndex208
-							if c := buffer[position]; c < rune('A') || c > rune('F') {
-								goto l203
-							}
-							position++
-						}
-					l208:
-					l206:
-						position = run(buffer, position, &runs[3])
-						{
-							position207, tokenIndex207 := position, tokenIndex
-							{
-								position211, tokenIndex211 := position, tokenIndex
-								if c := buffer[position]; c < rune('a') || c > rune('f') {
-									goto l213
-								}
-								position++
-								goto l211
-							l213:
-								position, tokenIndex = position211, tokenIndex211
-								if c := buffer[position]; c < rune('A') || c > rune('F') {
-									goto l207
-								}
-								position++
-							}
-						l211:
-							goto l206
-						l207:
-							position, tokenIndex = position207, tokenIndex207
-						}
-					l204:
-						{
-							position205, tokenIndex205 := position, tokenIndex
-							if buffer[position] != rune('.') {
-								goto l205
-							}
-							position++
-							{
-								position216, tokenIndex216 := position, tokenIndex
-								if c := buffer[position]; c < rune('0') || c > rune('9') {
-									goto l217
-								}
-								position++
-								goto l216
-							l217:
-								position, tokenIndex = position216, tokenIndex216
-								if c := buffer[position]; c < rune('a') || c > rune('f') {
-									goto l218
-								}
-								position++
-								goto l216
-							l218:
-								position, tokenIndex = position216, tokenIndex216
-								if c := buffer[position]; c < rune('A') || c > rune('F') {
-									goto l205
-								}
-								position++
-							}
-						l216:
-						l214:
-							position = run(buffer, position, &runs[3])
-							{
-								position215, tokenIndex215 := position, tokenIndex
-								{
-									position219, tokenIndex219 := position, tokenIndex
-									if c := buffer[position]; c < rune('a') || c > rune('f') {
-										goto l221
-									}
-									position++
-									goto l219
-								l221:
-									position, tokenIndex = position219, tokenIndex219
-									if c := buffer[position]; c < rune('A') || c > rune('F') {
-										goto l215
-									}
-									position++
-								}
-							l219:
-								goto l214
-							l215:
-								position, tokenIndex = position215, tokenIndex215
-							}
-							goto l204
-						l205:
-							position, tokenIndex = position205, tokenIndex205
-						}
-						goto l202
-					l203:
-						position, tokenIndex = position202, tokenIndex202
-						if buffer[position] != rune('-') {
-							goto l200
+					}
+				l207:
+					goto l202
+				l203:
+					position, tokenIndex = position203, tokenIndex203
+				}
+				{
+					position210, tokenIndex210 := position, tokenIndex
+					{
+						position212, tokenIndex212 := position, tokenIndex
+						if buffer[position] != rune('.') {
+							goto l213
 						}
 						position++
 						{
-							position224, tokenIndex224 := position, tokenIndex
+							position218, tokenIndex218 := position, tokenIndex
 							if c := buffer[position]; c < rune('0') || c > rune('9') {
-								goto l225
+								goto l219
 							}
 							position++
-							goto l224
-						l225:
-							position, tokenIndex = position224, tokenIndex224
+							goto l218
+						l219:
+							position, tokenIndex = position218, tokenIndex218
 							if c := buffer[position]; c < rune('a') || c > rune('f') {
-								goto l226
+								goto l220
 							}
 							position++
-							goto l224
-						l226:
-							position, tokenIndex = position224, tokenIndex224
+							goto l218
+						l220:
+							position, tokenIndex = position218, tokenIndex218
 							if c := buffer[position]; c < rune('A') || c > rune('F') {
-								goto l200
+								goto l213
 							}
 							position++
 						}
-					l224:
-					l222:
+					l218:
+					l216:
 						position = run(buffer, position, &runs[3])
 						{
-							position223, tokenIndex223 := position, tokenIndex
+							position217, tokenIndex217 := position, tokenIndex
 							{
-								position227, tokenIndex227 := position, tokenIndex
+								position221, tokenIndex221 := position, tokenIndex
 								if c := buffer[position]; c < rune('a') || c > rune('f') {
-									goto l229
-								}
-								position++
-								goto l227
-							l229:
-								position, tokenIndex = position227, tokenIndex227
-								if c := buffer[position]; c < rune('A') || c > rune('F') {
 									goto l223
 								}
 								position++
+								goto l221
+							l223:
+								position, tokenIndex = position221, tokenIndex221
+								if c := buffer[position]; c < rune('A') || c > rune('F') {
+									goto l217
+								}
+								position++
 							}
-						l227:
-							goto l222
-						l223:
-							position, tokenIndex = position223, tokenIndex223
+						l221:
+							goto l216
+						l217:
+							position, tokenIndex = position217, tokenIndex217
+						}
+					l214:
+						{
+							position215, tokenIndex215 := position, tokenIndex
+							if buffer[position] != rune('.') {
+								goto l215
+							}
+							position++
+							{
+								position226, tokenIndex226 := position, tokenIndex
+								if c := buffer[position]; c < rune('0') || c > rune('9') {
+									goto l227
+								}
+								position++
+								goto l226
+							l227:
+								position, tokenIndex = position226, tokenIndex226
+								if c := buffer[position]; c < rune('a') || c > rune('f') {
+									goto l228
+								}
+								position++
+								goto l226
+							l228:
+								position, tokenIndex = position226, tokenIndex226
+								if c := buffer[position]; c < rune('A') || c > rune('F') {
+									goto l215
+								}
+								position++
+							}
+						l226:
+						l224:
+							position = run(buffer, position, &runs[3])
+							{
+								position225, tokenIndex225 := position, tokenIndex
+								{
+									position229, tokenIndex229 := position, tokenIndex
+									if c := buffer[position]; c < rune('a') || c > rune('f') {
+										goto l231
+									}
+									position++
+									goto l229
+								l231:
+									position, tokenIndex = position229, tokenIndex229
+									if c := buffer[position]; c < rune('A') || c > rune('F') {
+										goto l225
+									}
+									position++
+								}
+							l229:
+								goto l224
+							l225:
+								position, tokenIndex = position225, tokenIndex225
+							}
+							goto l214
+						l215:
+							position, tokenIndex = position215, tokenIndex215
+						}
+						goto l212
+					l213:
+						position, tokenIndex = position212, tokenIndex212
+						if buffer[position] != rune('-') {
+							goto l210
+						}
+						position++
+						{
+							position234, tokenIndex234 := position, tokenIndex
+							if c := buffer[position]; c < rune('0') || c > rune('9') {
+								goto l235
+							}
+							position++
+							goto l234
+						l235:
+							position, tokenIndex = position234, tokenIndex234
+							if c := buffer[position]; c < rune('a') || c > rune('f') {
+								goto l236
+							}
+							position++
+							goto l234
+						l236:
+							position, tokenIndex = position234, tokenIndex234
+							if c := buffer[position]; c < rune('A') || c > rune('F') {
+								goto l210
+							}
+							position++
+						}
+					l234:
+					l232:
+						position = run(buffer, position, &runs[3])
+						{
+							position233, tokenIndex233 := position, tokenIndex
+							{
+								position237, tokenIndex237 := position, tokenIndex
+								if c := buffer[position]; c < rune('a') || c > rune('f') {
+									goto l239
+								}
+								position++
+								goto l237
+							l239:
+								position, tokenIndex = position237, tokenIndex237
+								if c := buffer[position]; c < rune('A') || c > rune('F') {
+									goto l233
+								}
+								position++
+							}
+						l237:
+							goto l232
+						l233:
+							position, tokenIndex = position233, tokenIndex233
 						}
 					}
-				l202:
-					goto l201
-				l200:
-					position, tokenIndex = position200, tokenIndex200
+				l212:
+					goto l211
+				l210:
+					position, tokenIndex = position210, tokenIndex210
 				}
-			l201:
-				add(rulehex_val, position189, tokenIndex189)
+			l211:
+				add(rulehex_val, position199, tokenIndex199)
 			}
 			return true
-		l188:
-			position, tokenIndex = position188, tokenIndex188
+		l198:
+			position, tokenIndex = position198, tokenIndex198
 			return false
 		},
-		/* 26 prose_val <- <('<' ([ -=] / [?-~])* '>')> */
+		/* 27 prose_val <- <('<' ([ -=] / [?-~])* '>')> */
 		func() bool {
-			position230, tokenIndex230 := position, tokenIndex
+			position240, tokenIndex240 := position, tokenIndex
 			{
-				position231, tokenIndex231 := position, tokenIndex
+				position241, tokenIndex241 := position, tokenIndex
 				tokenIndex++
 				if buffer[position] != rune('<') {
-					goto l230
+					goto l240
 				}
 				position++
-			l232:
+			l242:
 				position = run(buffer, position, &runs[4])
 				{
-					position233, tokenIndex233 := position, tokenIndex
+					position243, tokenIndex243 := position, tokenIndex
 					{
-						position234, tokenIndex234 := position, tokenIndex
+						position244, tokenIndex244 := position, tokenIndex
 						if c := buffer[position]; c < rune(' ') || c > rune('=') {
-							goto l235
+							goto l245
 						}
 						position++
-						goto l234
-					l235:
-						position, tokenIndex = position234, tokenIndex234
+						goto l244
+					l245:
+						position, tokenIndex = position244, tokenIndex244
 						if c := buffer[position]; c < rune('?') || c > rune('~') {
-							goto l233
+							goto l243
 						}
 						position++
 					}
-				l234:
-					goto l232
-				l233:
-					position, tokenIndex = position233, tokenIndex233
+				l244:
+					goto l242
+				l243:
+					position, tokenIndex = position243, tokenIndex243
 				}
 				if buffer[position] != rune('>') {
-					goto l230
+					goto l240
 				}
 				position++
-				add(ruleprose_val, position231, tokenIndex231)
+				add(ruleprose_val, position241, tokenIndex241)
 			}
 			return true
-		l230:
-			position, tokenIndex = position230, tokenIndex230
+		l240:
+			position, tokenIndex = position240, tokenIndex240
 			return false
 		},
-		/* 27 bare_slash <- <(&{ p.older } '/')> */
+		/* 28 bare_slash <- <(&{ p.older } '/')> */
 		func() bool {
-			position236, tokenIndex236 := position, tokenIndex
+			position246, tokenIndex246 := position, tokenIndex
 			{
-				position237, tokenIndex237 := position, tokenIndex
+				position247, tokenIndex247 := position, tokenIndex
 				tokenIndex++
 				if !(p.older) {
-					goto l236
+					goto l246
 				}
 				if buffer[position] != rune('/') {
-					goto l236
+					goto l246
 				}
 				position++
-				add(rulebare_slash, position237, tokenIndex237)
+				add(rulebare_slash, position247, tokenIndex247)
 			}
 			return true
-		l236:
-			position, tokenIndex = position236, tokenIndex236
+		l246:
+			position, tokenIndex = position246, tokenIndex246
 			return false
 		},
-		/* 28 wsp <- <(' ' / '\t')> */
+		/* 29 wsp <- <(' ' / '\t')> */
 		func() bool {
-			position238, tokenIndex238 := position, tokenIndex
+			position248, tokenIndex248 := position, tokenIndex
 			{
-				position239, tokenIndex239 := position, tokenIndex
+				position249, tokenIndex249 := position, tokenIndex
 				tokenIndex++
 				{
-					position240, tokenIndex240 := position, tokenIndex
+					position250, tokenIndex250 := position, tokenIndex
 					if buffer[position] != rune(' ') {
-						goto l241
+						goto l251
 					}
 					position++
-					goto l240
-				l241:
-					position, tokenIndex = position240, tokenIndex240
+					goto l250
+				l251:
+					position, tokenIndex = position250, tokenIndex250
 					if buffer[position] != rune('\t') {
-						goto l238
+						goto l248
 					}
 					position++
 				}
-			l240:
-				add(rulewsp, position239, tokenIndex239)
+			l250:
+				add(rulewsp, position249, tokenIndex249)
 			}
 			return true
-		l238:
-			position, tokenIndex = position238, tokenIndex238
+		l248:
+			position, tokenIndex = position248, tokenIndex248
 			return false
 		},
-		/* 29 newline <- <(('\r' '\n') / '\n' / end)> */
+		/* 30 newline <- <(('\r' '\n') / '\n' / end)> */
 		func() bool {
-			position242, tokenIndex242 := position, tokenIndex
+			position252, tokenIndex252 := position, tokenIndex
 			{
-				position243, tokenIndex243 := position, tokenIndex
+				position253, tokenIndex253 := position, tokenIndex
 				tokenIndex++
 				{
-					position244, tokenIndex244 := position, tokenIndex
+					position254, tokenIndex254 := position, tokenIndex
 					if buffer[position] != rune('\r') {
-						goto l245
+						goto l255
 					}
 					position++
 					if buffer[position] != rune('\n') {
-						goto l245
+						goto l255
 					}
 					position++
-					goto l244
-				l245:
-					position, tokenIndex = position244, tokenIndex244
+					goto l254
+				l255:
+					position, tokenIndex = position254, tokenIndex254
 					if buffer[position] != rune('\n') {
-						goto l246
+						goto l256
 					}
 					position++
-					goto l244
-				l246:
-					position, tokenIndex = position244, tokenIndex244
+					goto l254
+				l256:
+					position, tokenIndex = position254, tokenIndex254
 					if !_rules[ruleend]() {
-						goto l242
+						goto l252
 					}
 				}
-			l244:
-				add(rulenewline, position243, tokenIndex243)
+			l254:
+				add(rulenewline, position253, tokenIndex253)
 			}
 			return true
-		l242:
-			position, tokenIndex = position242, tokenIndex242
+		l252:
+			position, tokenIndex = position252, tokenIndex252
 			return false
 		},
-		/* 30 end <- <!.> */
+		/* 31 end <- <!.> */
 		func() bool {
-			position247, tokenIndex247 := position, tokenIndex
+			position257, tokenIndex257 := position, tokenIndex
 			{
-				position248, tokenIndex248 := position, tokenIndex
+				position258, tokenIndex258 := position, tokenIndex
 				tokenIndex++
 				{
-					position249, tokenIndex249 := position, tokenIndex
+					position259, tokenIndex259 := position, tokenIndex
 					if !matchDot() {
-						goto l249
+						goto l259
 					}
-					goto l247
-				l249:
-					position, tokenIndex = position249, tokenIndex249
+					goto l257
+				l259:
+					position, tokenIndex = position259, tokenIndex259
 				}
-				add(ruleend, position248, tokenIndex248)
+				add(ruleend, position258, tokenIndex258)
 			}
 			return true
-		l247:
-			position, tokenIndex = position247, tokenIndex247
+		l257:
+			position, tokenIndex = position257, tokenIndex257
 			return false
 		},
 	}

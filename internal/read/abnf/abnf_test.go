@@ -346,3 +346,24 @@ func FuzzParse(f *testing.F) {
 		requireReadsBack(t, g)
 	})
 }
+
+// SPDX, JMESPath and RFC 3966 print elements without a space between them.
+func TestElementsNeedNoSpaceWhereABracketOrAQuoteSeparatesThem(t *testing.T) {
+	for printed, spaced := range map[string]string{
+		`"x"(y)`:              `"x" (y)`,
+		`["-"]1*DIGIT`:        `["-"] 1*DIGIT`,
+		`*x(y / "*" / "#")*x`: `*x (y / "*" / "#") *x`,
+		`2DIGIT"-"2DIGIT`:     `2DIGIT "-" 2DIGIT`,
+		`<a>"b"%x31"c"[d]e`:   `<a> "b" %x31 "c" [d] e`,
+	} {
+		got, err := Options{KeepProse: true}.LoadText("g", "a = "+printed+"\n")
+		require.NoError(t, err, printed)
+		want, err := Options{KeepProse: true}.LoadText("g", "a = "+spaced+"\n")
+		require.NoError(t, err, spaced)
+		assert.Equal(t, show(want.Rules[0].Expr), show(got.Rules[0].Expr), printed)
+	}
+	for _, text := range []string{"x*y", "x%x31", "x1*y<", `"x"=y`, "%x31%x32"} {
+		_, err := Options{KeepProse: true}.LoadText("g", "a = "+text+"\n")
+		assert.Error(t, err, text)
+	}
+}

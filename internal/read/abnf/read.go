@@ -269,7 +269,7 @@ type node = tree.Node
 // pegRules are called as in abnf.peg. Space, which stands between what has a meaning, makes no nodes. Comments do: they can be pragmas.
 var pegRules = tree.Named(rul3s[:], func(rule pegRule) bool {
 	switch rule {
-	case ruleend, rulewsp, rulec_wsp, rulec_nl, rulenewline:
+	case ruleend, rulewsp, rulec_wsp, rulec_nl, rulenewline, rulejoined:
 		return true
 	}
 	return false
@@ -284,6 +284,9 @@ func recognize(text string, mode Mode) (root node, reached int, ok bool) {
 	}
 	return tree.Of(text, &pegRules, p.tree, nil).Root(), 0, true
 }
+
+// closed reports whether a character ends a string, a group, an option or a prose-val: an element can follow it without a space.
+func closed(last rune) bool { return strings.ContainsRune(`)]">`, last) }
 
 // decode makes the recognizer's input: a symbol an octet, and the end.
 func decode(b []rune, s string) []rune { return tree.AppendOctets(b, s, endSymbol) }
