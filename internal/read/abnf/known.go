@@ -5,6 +5,7 @@ import (
 	_ "embed"
 	"reflect"
 	"regexp"
+	"strings"
 	"sync"
 
 	"github.com/urigrammar/uri/internal/read/syntax"
@@ -37,13 +38,19 @@ func proseName(prose string) string {
 	return ""
 }
 
+// labels are what documents call well-known ones besides their numbers.
+var labels = map[string]string{"rfc3986": "URI", "rfc9110": "HTTP|SEMANTICS", "rfc5234": "ABNF", "rfc5322": "MAIL|IMF", "rfc3629": "UTF-8"}
+
 // citations are how documents cite the well-known ones.
 var citations = sync.OnceValue(func() map[string]*regexp.Regexp {
 	all := map[string]*regexp.Regexp{}
-	for name, as := range map[string]string{
-		"rfc3986": "URI", "rfc9110": "HTTP|SEMANTICS", "rfc5234": "ABNF", "rfc5322": "MAIL|IMF", "rfc3629": "UTF-8", "rfc6532": "", "rfc7405": "",
-	} {
-		all[name] = regexp.MustCompile(`\[(?:` + as + `)\]|RFC ?` + name[len("rfc"):] + `\b`)
+	entries, err := knownFiles.ReadDir("known")
+	if err != nil {
+		panic(err) // it is embedded
+	}
+	for _, entry := range entries {
+		name := strings.TrimSuffix(entry.Name(), ".abnf")
+		all[name] = regexp.MustCompile(`\[(?:` + labels[name] + `)\]|RFC ?` + name[len("rfc"):] + `\b`)
 	}
 	return all
 })
@@ -65,6 +72,14 @@ func Cited(in *syntax.Rule, prose string) (document, rule string, ok bool) {
 		}
 	}
 	return "", "", false
+}
+
+// IsKnown reports whether a document is a well-known one and has a rule; "" is any.
+func IsKnown(document, rule string) bool {
+	if _, ok := known(document); !ok {
+		return false
+	}
+	return rule == "" || knownRules(document)[syntax.Fold(rule)]
 }
 
 // knownRules returns the names of the rules that files can import from a well-known document, in lower case.
@@ -143,20 +158,24 @@ const Core = "core"
 //go:embed core.abnf
 var coreRules string
 
-var coreNames = sync.OnceValue(func() map[string]bool {
+var core = sync.OnceValue(func() *syntax.Grammar {
 	g, err := Parse(Core, coreRules, RFC5234)
 	if err != nil {
 		panic(err) // a test reads them
 	}
-	names := map[string]bool{}
-	for _, r := range g.Rules {
-		names[ascii.Lower(r.Name)] = true
-	}
-	return names
+	return g
 })
 
 // CoreRules is the text of the core rules.
 func CoreRules() string { return coreRules }
 
 // IsCore reports whether a core rule has a name.
-func IsCore(name string) bool { return coreNames()[ascii.Lower(name)] }
+func IsCore(name string) bool { return CoreRule(name) != nil }
+
+// CoreRule returns the expression of a core rule, or nil.
+func CoreRule(name string) *syntax.Expr {
+	if r, ok := core().Rule(name); ok {
+		return r.Expr
+	}
+	return nil
+}
