@@ -23,6 +23,7 @@ func (o Options) resolved(g *syntax.Grammar) (Options, error) {
 	}
 	r := &resolver{grammar: g, types: packageNames(), accessors: methodNames()}
 	o.Rule = r.rule(o.Rule)
+	o.Type = cmp.Or(o.Type, exported(o.Rule))
 	r.take(r.types, o.Type, o.Rule)
 	o.Fields = r.fields(o.Fields, r.accessors)
 	lists := make([]List, len(o.Lists))

@@ -16,7 +16,7 @@ import (
 // generate a package for each.
 type Options struct {
 	Package string // its name, such as "urn"
-	Type    string // the type of its values, such as "URN"; no function of the package has its name
+	Type    string // the type of its values, such as "URN", which no function has as its name; if "", it is derived from the name of the rule
 	Rule    string // the rule that the values match, such as "namestring"
 
 	// Within and Without restrict the texts of Rule to those that are in all of Within, and in none

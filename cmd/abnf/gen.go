@@ -24,7 +24,8 @@ type genCommand struct {
 	File     commandline.Verbatim   `arg:"" name:"file" help:"The grammar."`
 	Output   string                 `short:"o" default:"." placeholder:"DIR" help:"Where to write NAME.go and NAME_test.go. It is made if it is not there. (default: the current directory)"`
 	Package  string                 `placeholder:"NAME" help:"The name of the package. (default: that of DIR)"`
-	Type     string                 `required:"" placeholder:"TYPE=RULE" help:"The type of the values, and the rule whose texts they are."`
+	Rule     string                 `xor:"rule" placeholder:"RULE" help:"The rule whose texts the values are. The type has its name. (default: the first rule)"`
+	Type     string                 `xor:"rule" placeholder:"TYPE=RULE" help:"The type of the values, and the rule whose texts they are."`
 	Fields   string                 `placeholder:"RULE,…" help:"The rules of the fields, each with an accessor. Name=RULE names the accessor, A/B is rule B within A, A>B is rule B that A itself refers to, and A|B is either."`
 	List     []commandline.Verbatim `placeholder:"CONTAINER:ITEM(PART,…)" sep:"none" help:"A rule that CONTAINER has any number of, with an iterator; PART are the rules of its fields. Without CONTAINER it is the whole text. It can be given several times."`
 	Within   []commandline.Verbatim `placeholder:"FILE:RULE" sep:"none" help:"Take only texts that are of this rule too. It can be given several times."`
@@ -48,9 +49,16 @@ func (c genCommand) Run(ctx *kong.Context, p *program) error {
 	if err != nil {
 		return err
 	}
-	g, err := c.Reading.load(p, string(c.File))
+	var wanted []string
+	if o.Rule != "" {
+		wanted = append(wanted, o.Rule)
+	}
+	g, err := c.Reading.load(p, string(c.File), wanted...)
 	if err != nil {
 		return readable(err)
+	}
+	if o.Rule == "" && len(g.Rules()) > 0 {
+		o.Rule = g.Rules()[0].Name
 	}
 	if o.Within, err = c.languages(p, c.Within); err != nil {
 		return readable(err)
@@ -151,8 +159,11 @@ func (c genCommand) options() (o generate.Options, err error) {
 		}
 		o.Package = filepath.Base(dir)
 	}
-	if o.Type, o.Rule, err = generate.ParseType(c.Type); err != nil {
-		return o, fmt.Errorf("--type: %w", err)
+	o.Rule = c.Rule
+	if c.Type != "" {
+		if o.Type, o.Rule, err = generate.ParseType(c.Type); err != nil {
+			return o, fmt.Errorf("--type: %w", err)
+		}
 	}
 	if c.Fields != "" {
 		if o.Fields, err = generate.ParseFields(c.Fields); err != nil {
@@ -175,7 +186,9 @@ func (c genCommand) again(name string) (string, error) {
 	if c.File == standardInput {
 		return "", nil
 	}
-	l := commandLine{dir: c.Output, args: []string{"abnf", "gen", "--package", name, "--type", c.Type}}
+	l := commandLine{dir: c.Output, args: []string{"abnf", "gen", "--package", name}}
+	l.add("--type", c.Type)
+	l.add("--rule", c.Rule)
 	l.add("--fields", c.Fields)
 	l.addAll("--list", c.List)
 	l.addRules("--within", c.Within)
@@ -198,6 +211,9 @@ func (c genCommand) again(name string) (string, error) {
 	}
 	l.args = append(l.args, c.Bounds.lifted()...)
 	l.addAll("--prose", c.Reading.Prose)
+	l.add("--section", strings.Join(c.Reading.Section, ","))
+	l.addFolder("--documents", c.Reading.Documents)
+	l.addFolder("--folder", c.Reading.Folder)
 	l.args = append(l.args, l.relative(string(c.File)))
 	return l.String(), l.err
 }
@@ -227,6 +243,13 @@ func (l *commandLine) addRules(flag string, rules []commandline.Verbatim) {
 	for _, r := range rules {
 		n := nameOf(string(r))
 		l.add(flag, l.relative(n.file)+strings.TrimPrefix(string(r), n.file))
+	}
+}
+
+// addFolder adds a flag whose value is a folder, unless that is "".
+func (l *commandLine) addFolder(flag, dir string) {
+	if dir != "" {
+		l.add(flag, l.relative(dir))
 	}
 }
 

@@ -116,7 +116,7 @@ func TestNothingIsWrittenUnlessEverythingCanBe(t *testing.T) {
 
 func TestWrongUsageOfGenIsSaid(t *testing.T) {
 	for args, says := range map[string]string{
-		"gen g.abnf":                               "--type",
+		"gen --rule a --type A=a g.abnf":           "--type",
 		"gen --type a g.abnf":                      "a type reads: NAME=RULE",
 		"gen --type T=a --fields b,, g.abnf":       "a field reads",
 		"gen --type T=a --list b g.abnf":           "a list reads",

@@ -1,17 +1,20 @@
 package main
 
 import (
+	"bytes"
 	"cmp"
 	"errors"
 	"fmt"
 	"io"
 	"io/fs"
+	"os"
 	"strconv"
 	"strings"
 
 	"github.com/urigrammar/uri/abnf"
 	"github.com/urigrammar/uri/abnf/language"
 	"github.com/urigrammar/uri/cmd/internal/commandline"
+	"github.com/urigrammar/uri/cmd/internal/extract"
 )
 
 // program is where a command reads and writes, and what it has found so far.
@@ -24,15 +27,17 @@ type program struct {
 
 // reading says how grammars are read.
 type reading struct {
-	Prose  []commandline.Verbatim `placeholder:"TEXT=ELEMENTS" sep:"none" help:"What a prose-val stands for: the text between its angle brackets, and elements of ABNF. It can be given several times."`
-	Folder string                 `placeholder:"DIR" help:"The folder below which imported files are read. (default: any folder)"`
+	Prose     []commandline.Verbatim `placeholder:"TEXT=ELEMENTS" sep:"none" help:"What a prose-val stands for: the text between its angle brackets, and elements of ABNF. It can be given several times."`
+	Folder    string                 `placeholder:"DIR" help:"The folder below which imported files are read. (default: any folder)"`
+	Documents string                 `placeholder:"DIR" help:"A folder of RFCs, such as rfc3986.txt: rules that a document takes from others are found there, besides the grammars that the program has."`
+	Section   []string               `placeholder:"N,…" help:"Of a document in plain text, only rules of these sections and of those below them."`
 }
 
 // standardInput is the name of standard input as a file.
 const standardInput = "-"
 
-// load reads a file, or standard input.
-func (r reading) load(p *program, file string) (*abnf.Grammar, error) {
+// load reads a file, or standard input. Of a document in plain text, such as an RFC, it reads the grammar of some rules.
+func (r reading) load(p *program, file string, rules ...string) (*abnf.Grammar, error) {
 	reader := abnf.Reader{Prose: map[string]string{}, Folder: cmp.Or(r.Folder, abnf.Anywhere)}
 	for _, each := range r.Prose {
 		text, elements, ok := strings.Cut(string(each), "=")
@@ -41,10 +46,23 @@ func (r reading) load(p *program, file string) (*abnf.Grammar, error) {
 		}
 		reader.Prose[text] = elements
 	}
+	from, name := p.stdin, stdin
 	if file != standardInput {
-		return reader.LoadFile(file)
+		opened, err := os.Open(file)
+		if err != nil {
+			return nil, err
+		}
+		defer opened.Close()
+		from, name = opened, file
 	}
-	return reader.Read(p.stdin, stdin)
+	text, err := io.ReadAll(io.LimitReader(from, abnf.MaxFile+1))
+	if err != nil {
+		return nil, err
+	}
+	if extract.IsDocument(string(text)) {
+		return r.readDocument(p, name, string(text), rules, reader)
+	}
+	return reader.Read(bytes.NewReader(text), name)
 }
 
 // stdin is what standard input is called.
@@ -122,7 +140,11 @@ type loaded struct {
 }
 
 func (n named) load(p *program, r reading) (loaded, error) {
-	g, err := r.load(p, n.file)
+	var wanted []string
+	if n.rule != "" {
+		wanted = append(wanted, n.rule)
+	}
+	g, err := r.load(p, n.file, wanted...)
 	if err != nil {
 		return loaded{}, err
 	}

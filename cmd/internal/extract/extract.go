@@ -6,6 +6,7 @@
 package extract
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"maps"
@@ -44,31 +45,41 @@ type Extraction struct {
 	Repeated []Rule // of names that Rules has, printed otherwise
 	Findings []Finding
 
-	all []Rule
+	all   []Rule
+	lines []line
 }
 
 var (
 	title   = regexp.MustCompile(`(?m)^Request for Comments: *(\d+)`)
 	heading = regexp.MustCompile(`^(?:Appendix )?([A-Z]|\d+)((?:\.\d+)*)[.:]?(?: +\S|$)`)
-	begin   = regexp.MustCompile(`^([ \t]*)([a-zA-Z][a-zA-Z0-9-]*)(?:[ \t]+=(?:[^=]|$)|=/?[ \t])`)
+	begin   = regexp.MustCompile(`^([ \t]*)([a-zA-Z][a-zA-Z0-9_-]*)(?:[ \t]+(?:::?)?=(?:[^=]|$)|(?:::?)?=/?[ \t])`)
 	adding  = regexp.MustCompile(`^[a-zA-Z0-9-]+[ \t]*=/`)
 )
 
+// isDocument matches the first lines of an RFC or a draft.
+var isDocument = regexp.MustCompile(`(?m)^(?:Request for Comments: *\d+|(?:Network Working Group +)?(?:Internet-Draft|INTERNET-DRAFT)\b)`)
+
+// beginning is how many bytes of a text can show that it is a document.
+const beginning = 2000
+
+// IsDocument reports whether a text is a document, such as an RFC, and not a grammar.
+func IsDocument(text string) bool { return isDocument.MatchString(text[:min(len(text), beginning)]) }
+
 // Of extracts the rules of a document.
 func Of(text string) Extraction {
-	d := document{lines: linesOf(text), seen: map[string][]Rule{}}
+	d := document{Extraction: Extraction{lines: linesOf(text)}, seen: map[string][]Rule{}}
 	if m := title.FindStringSubmatch(text); m != nil {
 		d.Title = "RFC " + m[1]
 	}
 	for at := 0; at < len(d.lines); {
 		at = d.step(at)
 	}
+	d.settle()
 	return d.Extraction
 }
 
 type document struct {
 	Extraction
-	lines   []line
 	section string
 	seen    map[string][]Rule // by names in lower case, the definitions that differ
 	tries   int               // how many texts were read
@@ -88,9 +99,9 @@ func (d *document) step(at int) int {
 	for end := range d.ends(at, len(m[1])) {
 		rule := d.rule(at, end, len(m[1]), m[2])
 		d.tries++
-		err := rule.read()
+		err := rule.readCommented()
 		if err == nil {
-			d.add(rule)
+			d.all = append(d.all, rule)
 			return end
 		}
 		if problem == nil {
@@ -153,11 +164,90 @@ func (r *Rule) read() error {
 	return err
 }
 
+// maxContinued is how many lines of a rule can go on with a comment.
+const maxContinued = 8
+
+// readCommented reads the text of a rule. Comments of some documents go on in the next line, without a semicolon there: where a
+// line behind a comment is not ABNF, it is read as a comment too.
+func (r *Rule) readCommented() error {
+	name, text := r.Name, r.Text
+	r.Text = commented(text)
+	first := r.read()
+	if first == nil {
+		return nil
+	}
+	r.Name, r.Text = strings.ReplaceAll(r.Name, "_", "-"), rewritten(r.Text)
+	err := r.read()
+	for range maxContinued {
+		wrong, ok := errors.AsType[*syntax.Error](err)
+		if !ok {
+			return err
+		}
+		lines := strings.SplitAfter(r.Text, "\n")
+		at := wrong.Line - 1
+		if at < 1 || at >= len(lines) || !hasComment.MatchString(lines[at-1]) || hasComment.MatchString(lines[at]) {
+			break
+		}
+		lines[at] = " ;" + lines[at]
+		r.Text = strings.Join(lines, "")
+		if err = r.read(); err == nil {
+			return nil
+		}
+	}
+	r.Name, r.Text = name, text
+	return first
+}
+
+// hasComment matches a line with a comment behind strings and prose-vals.
+var hasComment = regexp.MustCompile(`^(?:[^";<]|"[^"]*"|<[^>]*>)*;`)
+
 // maxCompared is with how many definitions of a rule another one is compared.
 const maxCompared = 100
 
-func (d *document) add(r Rule) {
-	d.all = append(d.all, r)
+// settle finds, of all definitions, those of Rules and those that differ from them. Of definitions that differ, it is one that is no
+// sentence, and that in the section with the most rules: many documents collect their grammar in one.
+func (d *document) settle() {
+	size, defined := map[string]int{}, map[string]bool{}
+	for _, r := range d.all {
+		size[r.Section]++
+		defined[syntax.Fold(r.Name)] = true
+		d.distinguish(r)
+	}
+	for _, r := range d.all {
+		different := d.seen[syntax.Fold(r.Name)]
+		if !slices.ContainsFunc(different, func(o Rule) bool { return o.Line == r.Line }) {
+			continue // it is as another one
+		}
+		if !r.Adds && different[0].Adds {
+			d.Repeated = append(d.Repeated, r) // what the document adds to is of another document
+			continue
+		}
+		if !r.Adds {
+			different = slices.DeleteFunc(slices.Clone(different), func(o Rule) bool { return o.Adds })
+			taken := slices.MaxFunc(different, func(a, b Rule) int {
+				return cmp.Or(cmp.Compare(words(b, defined)/2, words(a, defined)/2), cmp.Compare(size[a.Section], size[b.Section]), prefer(a, b))
+			})
+			if taken.Line != r.Line {
+				d.Repeated = append(d.Repeated, r)
+				continue
+			}
+		}
+		d.Rules = append(d.Rules, r)
+	}
+	d.dropSentences(defined)
+}
+
+// prefer compares the places of two definitions: in one section the later one counts, since documents print what they change, and
+// of two sections the first one.
+func prefer(a, b Rule) int {
+	if a.Section == b.Section {
+		return cmp.Compare(a.Line, b.Line)
+	}
+	return cmp.Compare(b.Line, a.Line)
+}
+
+// distinguish notes a definition, unless it is the same as another one of the rule.
+func (d *document) distinguish(r Rule) {
 	name := syntax.Fold(r.Name)
 	for _, known := range d.seen[name][:min(len(d.seen[name]), maxCompared)] {
 		if known.Adds == r.Adds && reflect.DeepEqual(known.rule.Expr, r.rule.Expr) {
@@ -165,11 +255,48 @@ func (d *document) add(r Rule) {
 		}
 	}
 	d.seen[name] = append(d.seen[name], r)
-	if len(d.seen[name]) > 1 && !r.Adds {
-		d.Repeated = append(d.Repeated, r)
-		return
+}
+
+// dropSentences makes findings of lines such as "v = protocol version": they are ABNF, but of names that nothing defines, and no
+// rule refers to theirs.
+func (d *document) dropSentences(defined map[string]bool) {
+	used := map[string]bool{}
+	for _, r := range d.Rules {
+		for ref := range r.rule.Expr.Refs {
+			if !ascii.EqualFold(ref.Name, r.Name) {
+				used[syntax.Fold(ref.Name)] = true
+			}
+		}
 	}
-	d.Rules = append(d.Rules, r)
+	d.Rules = slices.DeleteFunc(d.Rules, func(r Rule) bool {
+		if used[syntax.Fold(r.Name)] || !isSentence(r, defined) {
+			return false
+		}
+		d.Findings = append(d.Findings, Finding{r.Line, r.Section, "this looks like rule " + r.Name + ", and is left out: nothing defines its words"})
+		return true
+	})
+}
+
+// words returns how many names a definition has that nothing defines, as sentences have.
+func words(r Rule, defined map[string]bool) (n int) {
+	for ref := range r.rule.Expr.Refs {
+		if !defined[syntax.Fold(ref.Name)] && !abnf.IsCore(ref.Name) && !abnf.IsProse(ref.Name) {
+			n++
+		}
+	}
+	return n
+}
+
+// isSentence reports whether a definition consists of words that nothing defines: two at least, or one that is added to a rule
+// that is not defined.
+func isSentence(r Rule, defined map[string]bool) bool {
+	e := r.rule.Expr
+	if e.Op == syntax.Ref {
+		return r.Adds && !defined[syntax.Fold(e.Name)] && !abnf.IsCore(e.Name) && !abnf.IsProse(e.Name)
+	}
+	return e.Op == syntax.Concat && !slices.ContainsFunc(e.Subs, func(s *syntax.Expr) bool {
+		return s.Op != syntax.Ref || defined[syntax.Fold(s.Name)] || abnf.IsCore(s.Name) || abnf.IsProse(s.Name)
+	})
 }
 
 // First returns the rule of a name that Rules has.
@@ -187,6 +314,9 @@ func (x Extraction) Text() string {
 	}
 	section := ""
 	for _, r := range x.Rules {
+		if x.isAddedTo(r) {
+			continue // it is imported
+		}
 		if r.Section != section && x.Title != "" {
 			section = r.Section
 			fmt.Fprintf(&out, "\n; SECTION %s : %s\n", x.Title, section)
@@ -194,6 +324,13 @@ func (x Extraction) Text() string {
 		out.WriteString(r.Text)
 	}
 	return strings.TrimPrefix(out.String(), "\n")
+}
+
+// isAddedTo reports whether a definition says that the rule is of another document, and others add to it.
+func (x Extraction) isAddedTo(r Rule) bool {
+	_, rule, cited := abnf.Cited(r.rule, r.rule.Expr.Name)
+	return cited && r.rule.Expr.Op == syntax.Ref && ascii.EqualFold(rule, r.Name) &&
+		slices.ContainsFunc(x.Rules, func(other Rule) bool { return other.Adds && ascii.EqualFold(other.Name, r.Name) })
 }
 
 // imports returns, by document, the core rules that are not defined here, and the rules that prose-vals cite.
@@ -213,7 +350,7 @@ func (x Extraction) imports() map[string][]string {
 			if abnf.IsCore(ref.Name) && !defined[syntax.Fold(ref.Name)] {
 				add(abnf.Core, strings.ToUpper(ref.Name))
 			}
-			if document, rule, ok := abnf.Cited(r.rule, ref.Name); ok {
+			if document, rule, ok := abnf.Cited(r.rule, ref.Name); ok && (r.rule.Expr == ref && !r.Adds || !defined[syntax.Fold(rule)]) {
 				if r.rule.Expr == ref && !ascii.EqualFold(rule, r.Name) {
 					rule += " AS " + r.Name
 				}
@@ -229,7 +366,7 @@ func (x Extraction) In(sections []string) Extraction {
 	inside := func(section string) bool {
 		return slices.ContainsFunc(sections, func(s string) bool { return section == s || strings.HasPrefix(section, s+".") })
 	}
-	d := document{Extraction: Extraction{Title: x.Title}, seen: map[string][]Rule{}}
+	d := document{Extraction: Extraction{Title: x.Title, lines: x.lines}, seen: map[string][]Rule{}}
 	for _, f := range x.Findings {
 		if inside(f.Section) {
 			d.Findings = append(d.Findings, f)
@@ -237,8 +374,9 @@ func (x Extraction) In(sections []string) Extraction {
 	}
 	for _, r := range x.all {
 		if inside(r.Section) {
-			d.add(r)
+			d.all = append(d.all, r)
 		}
 	}
+	d.settle()
 	return d.Extraction
 }

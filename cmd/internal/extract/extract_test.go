@@ -102,7 +102,7 @@ func TestTextsAreReadInProportionToTheDocument(t *testing.T) {
 	for range 100 {
 		text.WriteString("   a = ( b /\n" + strings.Repeat("\n      c /\n", 100))
 	}
-	d := document{lines: linesOf(text.String()), seen: map[string][]Rule{}}
+	d := document{Extraction: Extraction{lines: linesOf(text.String())}, seen: map[string][]Rule{}}
 	for at := 0; at < len(d.lines); {
 		at = d.step(at)
 	}

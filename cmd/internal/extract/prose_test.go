@@ -1,0 +1,105 @@
+package extract
+
+import (
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+)
+
+func TestProseValsThatDescribeCharactersAreRead(t *testing.T) {
+	u := newUnit("", Of("CHAR = <any US-ASCII character (octets 0 - 127)>\nspecials = \"(\" / \")\"\nword = specials specials\nLF = <US-ASCII LF, linefeed (10)>\nloop = <any loop except loop>\n"))
+	for words, want := range map[string]string{
+		`any CHAR except specials`:                                      "( %x00-27 / %x2A-7F )",
+		`any (US-ASCII) CHAR except SPACE, CTLs, "*", "'", or specials`: "( %x21-26 / %x2B-7E )",
+		`any CHAR, excluding CR and LF`:                                 "( %x00-09 / %x0B-0C / %x0E-7F )",
+		`any 8-bit sequence of data`:                                    "%x00-FF",
+		`any OCTET except CTLs`:                                         "( %x20-7E / %x80-FF )",
+		`any US-ASCII uppercase letter "A".."Z"`:                        "%x41-5A",
+		`any US-ASCII control character (octets 0 - 31) and DEL (127)`:  "( %x00-1F / %x7F )",
+		`US-ASCII double-quote mark (34)`:                               "%x22",
+		`US-ASCII coded characters 00-1F and 7F hexadecimal`:            "( %x00-1F / %x7F )",
+		`ASCII HT, horizontal-tab`:                                      "%x09",
+		`LF`:                                                            "%x0A",
+		`A-Z / a-z as per [RFC5234]`:                                    "",
+		`any word`:                                                      "",
+		`any loop except LF`:                                            "",
+		`any CHAR except what people dislike`:                           "",
+		`any CHAR except any CHAR`:                                      "",
+		`octets (9 - 3)`:                                                "",
+		`octets (300)`:                                                  "",
+		``:                                                              "",
+	} {
+		set, ok := u.scope().described(words)
+		if want == "" {
+			assert.False(t, ok, words)
+			continue
+		}
+		require.True(t, ok, words)
+		assert.Equal(t, want, elements(set), words)
+	}
+}
+
+// Rules can refer to each other so often that nobody could follow.
+func TestReadingAProseValHasAnEnd(t *testing.T) {
+	var text strings.Builder
+	for _, c := range "abcdefghijklmnopqrstuvwxy" {
+		text.WriteString(string(c) + "x = " + string(c+1) + "x / <any " + string(c+1) + "x>\n")
+	}
+	u := newUnit("", Of(text.String()+"zx = %x31\n"))
+	s := u.scope()
+	_, ok := s.described("any ax")
+	assert.False(t, ok)
+	assert.Less(t, *s.left, 0)
+}
+
+func TestOlderNotationsAreRewritten(t *testing.T) {
+	for text, want := range map[string]string{
+		`a := "|" | 'b' ; c | d`: `a = "|" / %s"b" ; c | d`,
+		`a_b ::= c_d <e | f>`:    `a-b = c-d <e | f>`,
+		"a = b\n   =/ c":         "a = b\n   / c",
+		"a = < b\n     c >":      "a = <b c>",
+		`a = <"> b <">`:          `a = %x22 b %x22`,
+		`a = it's`:               `a = it's`,
+		`a = "unclosed`:          `a = "unclosed`,
+		`a = 'x"y'`:              `a = 'x"y'`,
+	} {
+		assert.Equal(t, want, rewritten(text), text)
+	}
+}
+
+func TestCommentsThatGoOnAreComments(t *testing.T) {
+	x := Of(`Request for Comments: 1
+
+   digest = uri ; Equal to request-uri as
+                ; specified by HTTP
+                by others
+
+   uri    = %x31  ; as specified
+              by HTTP/1.1
+
+   last   = uri   ; one
+            uri
+`)
+	require.Len(t, x.Rules, 3)
+	assert.Empty(t, x.Findings)
+	for i, want := range []int{1, 0, 2} {
+		n := 0
+		for range x.Rules[i].rule.Expr.Refs {
+			n++
+		}
+		assert.Equal(t, want, n, x.Rules[i].Name)
+	}
+}
+
+func TestSentencesAreNoRules(t *testing.T) {
+	x := Of("Request for Comments: 1\n\n   v = protocol version\n\n   The =/ notation\n\n   a = b c\n\n   b = %x31\n\n   d = e f\n\n   g = d\n")
+	var names []string
+	for _, r := range x.Rules {
+		names = append(names, r.Name)
+	}
+	assert.Equal(t, []string{"a", "b", "d", "g"}, names, "d is referred to")
+	require.Len(t, x.Findings, 2)
+	assert.Equal(t, Finding{3, "", "this looks like rule v, and is left out: nothing defines its words"}, x.Findings[0])
+}
