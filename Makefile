@@ -1,6 +1,6 @@
 # Everything a developer of uri does, by name. `make gen` after every change to a grammar.
 
-.PHONY: gen prove certify validate quick test goldens check fuzz bench strictness judges diagrams unicode addresses peers web webbench mutants api help
+.PHONY: gen prove certify validate quick test goldens check fuzz bench strictness judges diagrams unicode addresses peers web webbench mutants api unattended help
 
 gen: ## prove the .peg files, and make every file that is generated from them and from grammar/
 	go run ./gen
@@ -69,6 +69,9 @@ mutants: ## change one thing at a time in PACKAGES, run the tests of each alone,
 	cd tools && go run ./mutants $(FLAGS) $(PACKAGES)
 
 PACKAGES = $(shell cat tools/mutants/packages.txt; go list -f '{{if or .TestGoFiles .XTestGoFiles}}{{.ImportPath}}{{end}}' ./schemes/... | sed 's,^github.com/urigrammar/uri/,,')
+
+unattended: ## of how many rules in RFCs one command makes a recognizer; RFCS is a folder of rfc3986.txt and others
+	cd tools && go run ./unattended -documents $(abspath $(RFCS)) -least 45
 
 help: ## this list
 	@sed -n 's/^\([a-z]*\):.*## /\1: /p' Makefile
