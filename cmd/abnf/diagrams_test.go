@@ -14,7 +14,6 @@ import (
 
 	"github.com/urigrammar/uri/abnf"
 	"github.com/urigrammar/uri/abnf/draw"
-	"github.com/urigrammar/uri/grammar"
 	"github.com/urigrammar/uri/internal/tests/golden"
 )
 
@@ -96,32 +95,13 @@ box leads back and repeats the box. This command writes a page in which a click 
 
     go run -C cmd ./abnf draw --format html -o ../rfc3986.html ../grammar/rfc3986.abnf
 
-| grammar | document | picture |
-| --- | --- | --- |
 `)
-	for _, d := range all {
-		fmt.Fprintf(&b, "| [`%s`](../../../%[1]s) | %s | [%s](%[3]s.svg) |\n", d.file, d.is(), d.name())
-	}
-	b.WriteString("\n![Railroad diagrams of the rules of RFC 3986](rfc3986.svg)\n")
-	return b.String()
-}
-
-// is returns the document that has the grammar.
-func (d documented) is() string {
-	for _, g := range grammar.All {
-		if "grammar/"+g.File == d.file {
-			return fmt.Sprintf("[%s](%s)", g.Name, g.URL)
+	for i, d := range all {
+		if i > 0 {
+			b.WriteString(",\n")
 		}
+		fmt.Fprintf(&b, "[%s](%[1]s.svg)", d.name())
 	}
-	if number, ok := strings.CutPrefix(d.name(), "rfc"); ok {
-		number, what, _ := strings.Cut(number, "_")
-		return strings.TrimSpace("RFC " + number + " " + strings.ReplaceAll(what, "_", " "))
-	}
-	switch path.Dir(d.file) {
-	case "grammar", "template":
-		return "this project's"
-	case "format":
-		return "[formats](../../../docs/howto/json-schema.md#the-formats)"
-	}
-	return "[schemes](../../../docs/schemes.md)"
+	b.WriteString("\n\n![Railroad diagrams of the rules of RFC 3986](rfc3986.svg)\n")
+	return b.String()
 }

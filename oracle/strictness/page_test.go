@@ -18,7 +18,6 @@ func (s *study) writePage(w io.Writer) {
 	}
 	fmt.Fprintf(w, aboutPage, s.Written, s.Go, s.Platform)
 	s.writeParsers(w)
-	s.writeFamilies(w)
 	s.writeRelations(w)
 	s.writeCauses(w)
 	fmt.Fprint(w, limits)
@@ -144,39 +143,6 @@ func (s *study) writeParsers(w io.Writer) {
 	}
 }
 
-const aboutFamilies = `
-Deviations of most parsers: "+" rows count invalid cases that a parser accepts, "−" rows valid cases that it rejects.
-
-`
-
-func (s *study) writeFamilies(w io.Writer) {
-	fmt.Fprint(w, aboutFamilies)
-	head := []any{"", "witness"}
-	var shown []int // the parsers with deviations
-	for i, p := range s.Parsers {
-		if len(p.Deviations) > 0 {
-			shown = append(shown, i)
-			head = append(head, shortName(p.Parser))
-		}
-	}
-	row(w, head...)
-	fmt.Fprintln(w, "| --- | --- |"+strings.Repeat(" --: |", len(shown)))
-	for _, r := range slices.Concat(s.families(true), s.families(false)) {
-		if 2*r.parsers() <= len(shown) || r.isGuess() {
-			continue
-		}
-		cells := []any{r.sign() + " " + r.name, code(string(r.witness))}
-		for _, i := range shown {
-			count := ""
-			if n := r.of[i].Count; n > 0 {
-				count = fmt.Sprint(n)
-			}
-			cells = append(cells, count)
-		}
-		row(w, cells...)
-	}
-}
-
 // shortName returns the name of a parser without its function and its version.
 func shortName(parser string) string {
 	_, name, found := strings.Cut(parser, " of ")
@@ -262,22 +228,11 @@ func (r familyRow) parsers() (n int) {
 	return n
 }
 
-// isGuess reports whether a heuristic found the family.
-func (r familyRow) isGuess() bool { return strings.HasSuffix(r.name, "(a guess)") }
-
 func (r familyRow) total() (n int) {
 	for _, c := range r.of {
 		n += c.Count
 	}
 	return n
-}
-
-// sign marks in tables whether parsers accept too much or reject too much.
-func (r familyRow) sign() string {
-	if r.lenient {
-		return "+"
-	}
-	return "−"
 }
 
 // row writes a row of a table. In a table "|" is escaped even in code.

@@ -1,4 +1,4 @@
-// Command ports measures ports of well-known modules to package uri against their originals, and prints the table of docs/ports.md.
+// Command ports measures ports of well-known modules to package uri against their originals, and prints a table of times.
 // With the name of a folder, it copies the modules there, without and with their patches. Its tests run the tests of the modules
 // with the patches.
 package main

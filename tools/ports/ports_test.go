@@ -146,14 +146,6 @@ func size(t *testing.T, port Port) (removed, added int) {
 	return removed, added
 }
 
-func TestTheDocumentHasTheTimesOfEveryPort(t *testing.T) {
-	page, err := os.ReadFile(filepath.Join("..", "..", "docs", "ports.md"))
-	require.NoError(t, err)
-	for _, p := range ports(t) {
-		assert.Regexp(t, `(?m)^\| `+p.Name+`( \w+)* \| \d+ ns`, string(page))
-	}
-}
-
 func ports(t *testing.T) []Port {
 	all, err := readPorts()
 	require.NoError(t, err)

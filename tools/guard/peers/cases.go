@@ -94,7 +94,7 @@ func readCases(folder string) (cases []hostile, err error) {
 	return cases, nil
 }
 
-// kind says what there is to decide in a case, in the words of PEERS.md.
+// kind says what there is to decide in a case, in the words of peers.tsv.
 func (c hostile) kind() string {
 	if c.Verdict == "accept" {
 		return map[string]string{"fetch": urls, "address": names, "chain": redirects}[c.Use]

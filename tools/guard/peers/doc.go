@@ -8,5 +8,5 @@
 // every name. A text is accepted if a connection arrives, and a chain of redirects if one arrives for
 // each of its URLs.
 //
-// PEERS.md is written by the test, from what is recorded.
+// peers.tsv is written by the test, from what is recorded.
 package main

@@ -12,7 +12,7 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-var update = flag.Bool("update", false, "write PEERS.md from what is recorded")
+var update = flag.Bool("update", false, "write peers.tsv from what is recorded")
 
 // count is how many cases a library decides, and how many of them wrongly.
 type count struct {
@@ -67,76 +67,55 @@ func recordedCounts(t *testing.T, r *record) (counts map[string]map[string]*coun
 	return counts, asked, crashed
 }
 
-func page(t *testing.T) string {
+// table returns the numbers of wrong decisions of each library, of those that it makes, by what there is to decide. A dash means that the library
+// does not decide this.
+func table(t *testing.T) string {
 	t.Helper()
 	r, err := readRecord("../recorded/peers.jsonl")
 	require.NoError(t, err)
 	counts, asked, crashed := recordedCounts(t, r)
 	var b strings.Builder
-	fmt.Fprintf(&b, "# How other libraries decide about hostile URLs\n\nFor users who compare package guard with another library.\n\n")
-	fmt.Fprintf(&b, "%d cases of `guard/testdata/hostile.jsonl` were tried on %s with package guard and five libraries that keep a server from fetching what it should not.\n", asked, r.Date)
-	b.WriteString("The numbers are wrong decisions, of those that a library makes. A dash means that it does not decide this at all, which is no error. The verdicts are ours.\n\n")
-	b.WriteString("| |")
+	fmt.Fprintf(&b, "%d cases on %s", asked, r.Date)
 	for _, a := range abilities {
-		b.WriteString(" " + a.Name + " |")
+		fmt.Fprintf(&b, "\t%s %s", a.Name, r.Versions[a.Name])
 	}
-	b.WriteString("\n| --- |" + strings.Repeat(" --- |", len(abilities)) + "\n")
-	row := func(title string, of func(name string) count) {
-		fmt.Fprintf(&b, "| %s |", title)
+	b.WriteString("\n")
+	row := func(title string, kinds ...string) {
+		b.WriteString(title)
 		for _, a := range abilities {
-			fmt.Fprintf(&b, " %s |", of(a.Name))
-		}
-		b.WriteString("\n")
-	}
-	sum := func(kinds ...string) func(string) count {
-		return func(name string) (all count) {
+			var all count
 			for _, kind := range kinds {
-				if n := counts[name][kind]; n != nil {
+				if n := counts[a.Name][kind]; n != nil {
 					all.cases, all.wrong = all.cases+n.cases, all.wrong+n.wrong
 				}
 			}
-			return all
+			fmt.Fprintf(&b, "\t%s", all)
 		}
+		b.WriteString("\n")
 	}
 	good := slices.Index(rows, urls)
 	for _, kind := range rows[:good] {
-		row(kind, sum(kind))
+		row(kind, kind)
 	}
-	row("**accepted, though refused**", sum(rows[:good]...))
+	row("accepted, though refused", rows[:good]...)
 	for _, kind := range rows[good:] {
-		row(kind, sum(kind))
+		row(kind, kind)
 	}
-	row("**refused, though accepted**", sum(rows[good:]...))
-	b.WriteString("\nHow each was asked, with versions:\n\n")
+	row("refused, though accepted", rows[good:]...)
+	b.WriteString("texts to which it gives no answer, counted as refused")
 	for _, a := range abilities {
-		fmt.Fprintf(&b, "- **%s** (%s). %s.\n", a.Name, r.Versions[a.Name], a.About)
+		fmt.Fprintf(&b, "\t%d", len(crashed[a.Name]))
 	}
-	b.WriteString(notes)
-	for _, a := range abilities {
-		if texts := crashed[a.Name]; len(texts) > 0 {
-			fmt.Fprintf(&b, "- %s gives no answer to %d texts: its program ends, or runs on. They count as refused.\n", a.Name, len(texts))
-		}
-	}
+	b.WriteString("\n")
 	return b.String()
 }
 
-const notes = `
-Each case was a request in a network that has nothing but loopback, where each address leads to a server, and a
-name server answers for each name. A text is accepted if a connection arrives, and a chain of redirects if one
-arrives for each of its URLs. ` + "`recorded/peers.jsonl`" + ` has each text with the libraries that accept it.
-
-- Texts that programs read differently do harm only if another program reads them too.
-- 168.63.129.16 is the host agent of Azure, which no registry has. An IPv6 address of NAT64 counts as the IPv4 address in it.
-- An address that is both allowed and denied is denied by guard, and allowed by others. An empty list of hosts allows nothing in guard, and everything in safeurl.
-- A library that sees addresses only is not asked about texts. A hook for code of one's own does not count.
-`
-
-func TestThePageSaysWhatIsRecorded(t *testing.T) {
-	text := page(t)
+func TestTheTableSaysWhatIsRecorded(t *testing.T) {
+	text := table(t)
 	if *update {
-		require.NoError(t, os.WriteFile("../PEERS.md", []byte(text), 0o666))
+		require.NoError(t, os.WriteFile("../peers.tsv", []byte(text), 0o666))
 	}
-	written, err := os.ReadFile("../PEERS.md")
+	written, err := os.ReadFile("../peers.tsv")
 	require.NoError(t, err)
 	assert.Equal(t, string(written), text, "go test ./peers -update writes it")
 }
