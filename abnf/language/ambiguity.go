@@ -1,6 +1,7 @@
 package language
 
 import (
+	"slices"
 	"strconv"
 	"strings"
 
@@ -66,12 +67,16 @@ type Ambiguities struct {
 	grammar *abnf.Grammar
 	finder  *ambiguity.Finder
 	failed  int // rules that are not known to nest
+
+	languages []*Nested // that are known
+	nested    map[*Nested]*nested.Ambiguities
 }
 
 // AmbiguitiesOf returns the ambiguities of a grammar, which are computed on demand. It must not be
-// used by several goroutines at once. The options' Symbols do not matter.
-func AmbiguitiesOf(g *abnf.Grammar, o Options) *Ambiguities {
-	return &Ambiguities{grammar: g, finder: ambiguity.New(rules.RegularOf(g), o.bounds())}
+// used by several goroutines at once. The options' Symbols do not matter. Languages of the grammar
+// that nest need not be decided again if they are given.
+func AmbiguitiesOf(g *abnf.Grammar, o Options, known ...*Nested) *Ambiguities {
+	return &Ambiguities{grammar: g, finder: ambiguity.New(rules.RegularOf(g), o.bounds()), languages: known, nested: map[*Nested]*nested.Ambiguities{}}
 }
 
 // Rule returns an ambiguity of a rule by itself, or nil if the rule is unambiguous. The error is an
@@ -94,12 +99,29 @@ const mostFailed = 3
 
 // ofNested returns an ambiguity of a rule that nests. If it is not known to nest, the error is why it is not regular.
 func (a *Ambiguities) ofNested(name string, irregular error) (*Ambiguity, error) {
-	if a.failed >= mostFailed || complete(a.grammar, name) != nil {
-		return nil, irregular
+	in := slices.IndexFunc(a.languages, func(n *Nested) bool { return n.Has(name) })
+	if in < 0 {
+		if a.failed >= mostFailed {
+			return nil, irregular
+		}
+		language, err := NestedOf(a.grammar, name)
+		if err != nil {
+			a.failed++
+			return nil, irregular
+		}
+		in = len(a.languages)
+		a.languages = append(a.languages, language)
 	}
-	found, err := nested.Ambiguity(rules.RulesOf(a.grammar), name)
+	rules, known := a.nested[a.languages[in]]
+	if !known {
+		var err error
+		if rules, err = a.languages[in].machine.Ambiguities(); err != nil {
+			return nil, irregular
+		}
+		a.nested[a.languages[in]] = rules
+	}
+	found, err := rules.Of(name)
 	if err != nil {
-		a.failed++
 		return nil, irregular
 	}
 	return ambiguityOf(found), nil

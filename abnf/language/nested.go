@@ -62,6 +62,9 @@ func (n *Nested) String() string { return n.name }
 // Parts returns how many kinds of parts the language has that nest. A regular language has 0.
 func (n *Nested) Parts() int { return len(n.machine.Blocks) }
 
+// Has reports whether the rule of the language leads to another rule of its grammar, or is that.
+func (n *Nested) Has(rule string) bool { return n.machine.Has(rule) }
+
 // Contains reports whether a text is in the language, however deep its parts are.
 func (n *Nested) Contains(text string) bool {
 	ok, _, _ := n.machine.Read(text, len(text))

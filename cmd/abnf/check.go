@@ -143,23 +143,25 @@ func (c checkCommand) check(p *program, file string, options language.Options) (
 	for _, s := range c.Start {
 		starts = append(starts, string(s))
 	}
+	work := p.working(g.Name())
+	defer work.end()
 	var all []found
-	failed := 0
+	n := nestingOf(g, starts)
 	for _, f := range g.Check(starts...) {
 		if f.Kind == abnf.Spelling && !c.Spelling {
 			continue
 		}
 		one := found{Position: f.Position, Rule: some(f.Rule), Kind: f.Kind.String(), Problem: f.Problem, Text: absent()}
-		if recursive[f.Kind] && failed < mostFailed {
-			failed += nesting(g, &one)
+		if recursive[f.Kind] {
+			n.describe(&one)
 		}
 		all = append(all, one)
 	}
-	if failed == 0 {
-		all = append(all, rejected(g, starts)...)
+	if n.failed == 0 {
+		all = append(all, n.rejected...)
 	}
 	if c.Unambiguous {
-		all = append(all, c.ambiguities(g, options)...)
+		all = append(all, c.ambiguities(language.AmbiguitiesOf(g, options, n.known...), g, work)...)
 	}
 	slices.SortStableFunc(all, func(a, b found) int {
 		return cmp.Or(strings.Compare(a.File, b.File), cmp.Compare(a.Line, b.Line), cmp.Compare(a.Column, b.Column))
@@ -172,25 +174,20 @@ const nests = "nests"
 
 var recursive = map[abnf.Kind]bool{abnf.LeftRecursive: true, abnf.RightRecursive: true, abnf.MiddleRecursive: true}
 
+// nesting is what is known of the rules of a grammar that nest.
+type nesting struct {
+	grammar  *abnf.Grammar
+	known    []*language.Nested
+	failed   int     // rules that are not known to nest
+	rejected []found // starts that gen rejects although the recursive rules that they lead to may nest
+}
+
 // mostFailed is how many rules that are not known to nest are tried: it can take long.
 const mostFailed = 3
 
-// nesting says what gen does with a recursive rule. It returns 1 if gen rejects it.
-func nesting(g *abnf.Grammar, f *found) (failed int) {
-	_, err := language.NestedOf(g, *f.Rule)
-	var wrong *language.NestingError
-	switch {
-	case err == nil:
-		f.Kind, f.Problem = nests, "nests, and abnf gen makes a package with an iterator over its parts"
-		return 0
-	case errors.As(err, &wrong):
-		f.Problem += "; abnf gen rejects it: " + wrong.Problem
-	}
-	return 1
-}
-
-// rejected finds starts that gen rejects although the recursive rules that they lead to nest.
-func rejected(g *abnf.Grammar, starts []string) (all []found) {
+// nestingOf decides about the starts, or the first rule: if one nests, so do all rules that it leads to.
+func nestingOf(g *abnf.Grammar, starts []string) *nesting {
+	n := &nesting{grammar: g}
 	if rules := g.Rules(); len(starts) == 0 && len(rules) > 0 {
 		starts = []string{rules[0].Name}
 	}
@@ -199,21 +196,42 @@ func rejected(g *abnf.Grammar, starts []string) (all []found) {
 		if !ok || g.Regular(s) == nil {
 			continue
 		}
-		_, err := language.NestedOf(g, s)
-		if wrong := (*language.NestingError)(nil); errors.As(err, &wrong) {
-			all = append(all, found{Position: r.Position, Rule: &r.Name, Kind: abnf.MiddleRecursive.String(), Problem: "abnf gen rejects it: " + wrong.Problem, Text: absent()})
+		l, err := language.NestedOf(g, s)
+		if err == nil {
+			n.known = append(n.known, l)
+		} else if wrong := (*language.NestingError)(nil); errors.As(err, &wrong) {
+			n.rejected = append(n.rejected, found{Position: r.Position, Rule: &r.Name, Kind: abnf.MiddleRecursive.String(), Problem: "abnf gen rejects it: " + wrong.Problem, Text: absent()})
 		}
 	}
-	return all
+	return n
+}
+
+// describe says what gen does with a recursive rule.
+func (n *nesting) describe(f *found) {
+	if !slices.ContainsFunc(n.known, func(l *language.Nested) bool { return l.Has(*f.Rule) }) {
+		if n.failed >= mostFailed {
+			return
+		}
+		l, err := language.NestedOf(n.grammar, *f.Rule)
+		if err != nil {
+			n.failed++
+			if wrong := (*language.NestingError)(nil); errors.As(err, &wrong) {
+				f.Problem += "; abnf gen rejects it: " + wrong.Problem
+			}
+			return
+		}
+		n.known = append(n.known, l)
+	}
+	f.Kind, f.Problem = nests, "nests, and abnf gen makes a package with an iterator over its parts"
 }
 
 // ambiguities are those of each rule that is regular or nests, unless it may be ambiguous.
-func (c checkCommand) ambiguities(g *abnf.Grammar, options language.Options) (all []found) {
-	in := language.AmbiguitiesOf(g, options)
+func (c checkCommand) ambiguities(in *language.Ambiguities, g *abnf.Grammar, work *progress) (all []found) {
 	for _, r := range g.Rules() {
 		if slices.ContainsFunc(c.Ambiguous, func(name string) bool { return ascii.EqualFold(name, r.Name) }) {
 			continue
 		}
+		work.on(g.Name() + ", rule " + r.Name)
 		a, err := in.Rule(r.Name)
 		var size *language.SizeError
 		switch {

@@ -6,48 +6,61 @@ import (
 	"github.com/urigrammar/uri/internal/decide/ambiguity"
 	"github.com/urigrammar/uri/internal/decide/recursion"
 	"github.com/urigrammar/uri/internal/read/syntax"
+	"github.com/urigrammar/uri/internal/run/ascii"
 )
 
-// Ambiguity returns an ambiguity of a rule by itself, as [ambiguity.Finder] does, or nil. Readings
-// agree where blocks open and close, so they are compared level by level, with letters for blocks.
-// As blocks can have texts in common, a letter is that of two of them, and each of both reads it. A
-// rule that has the symbol beside a block is read as two parts, before and behind the symbol. The
-// error is a [*NestingError] or that of an automaton.
-func Ambiguity(g *syntax.Grammar, rule string) (*ambiguity.Ambiguity, error) {
-	d, err := split(g, rule)
-	if err != nil {
-		return nil, err
-	}
-	p := d.pairs()
+// Ambiguities finds the ambiguities of a rule, and of those that it leads to. Readings agree where
+// blocks open and close, so they are compared level by level, with letters for blocks. As blocks can
+// have texts in common, a letter is that of two of them, and each of both reads it. A rule that has
+// the symbol beside a block is read as two parts, before and behind the symbol.
+type Ambiguities struct {
+	*divided
+	pairs  pairs
+	rules  *syntax.Grammar // with the letters of pairs
+	starts []string        // of levels
+	finder *ambiguity.Finder
+}
+
+// Ambiguities returns those of the rule of a machine, and of the rules that it leads to.
+func (m *Machine) Ambiguities() (*Ambiguities, error) {
+	d := m.divided
 	rules, starts, err := d.regular(d.levels.rule)
 	if err != nil {
 		return nil, err
 	}
-	rules, _ = recursion.Close(rules.Map(func(r *syntax.Rule) *syntax.Expr { return p.letters(r.Expr) }))
-	finder := ambiguity.New(rules, levelBounds)
-	for level, start := range starts {
-		if level > 0 && d.all[level-1].Rule != d.levels.rule {
+	a := &Ambiguities{divided: d, pairs: d.pairs(), starts: starts}
+	a.rules, _ = recursion.Close(rules.Map(func(r *syntax.Rule) *syntax.Expr { return a.pairs.letters(r.Expr) }))
+	a.finder = ambiguity.New(a.rules, levelBounds)
+	return a, nil
+}
+
+// Of returns an ambiguity of a rule by itself, as [ambiguity.Finder] does, or nil.
+func (a *Ambiguities) Of(rule string) (*ambiguity.Ambiguity, error) {
+	for level, start := range a.starts {
+		if level == 0 {
+			start = rule
+		} else if !ascii.EqualFold(a.all[level-1].Rule, rule) {
 			continue
 		}
-		r, _ := rules.Rule(start)
-		a, err := finder.Of(r)
+		r, _ := a.rules.Rule(start)
+		found, err := a.finder.Of(r)
 		if err != nil {
 			return nil, err
 		}
-		if a == nil {
+		if found == nil {
 			continue
 		}
-		for i, parts := range a.Readings {
-			a.Readings[i] = d.named(p.readable(parts))
+		for i, parts := range found.Readings {
+			found.Readings[i] = a.named(a.pairs.readable(parts))
 			if level > 0 {
-				a.Readings[i] = d.all[level-1].around(a.Readings[i])
+				found.Readings[i] = a.all[level-1].around(found.Readings[i])
 			}
 		}
-		a.Text = ""
-		for _, part := range a.Readings[0] {
-			a.Text += part.Text
+		found.Text = ""
+		for _, part := range found.Readings[0] {
+			found.Text += part.Text
 		}
-		return a, nil
+		return found, nil
 	}
 	return nil, nil
 }

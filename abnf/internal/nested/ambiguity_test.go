@@ -44,7 +44,11 @@ func TestAmbiguitiesOfRulesThatNestAreThoseOfTheRuleItself(t *testing.T) {
 	} {
 		g, err := abnf.Parse("g", c.rules+"\n")
 		require.NoError(t, err)
-		a, err := Ambiguity(hidden.RulesOf(g), "s")
+		m, err := Compile(hidden.RulesOf(g), "s")
+		require.NoError(t, err, c.name)
+		of, err := m.Ambiguities()
+		require.NoError(t, err, c.name)
+		a, err := of.Of("s")
 		require.NoError(t, err, c.name)
 		var got []string
 		if a != nil {

@@ -39,7 +39,7 @@ type Machine struct {
 	reps  []byte   // by class
 	rules []string // by state
 
-	blocks *blocks
+	*divided
 }
 
 // item is a state of a level.

@@ -71,7 +71,7 @@ func Compile(g *syntax.Grammar, rule string) (*Machine, error) {
 	if err != nil {
 		return nil, err
 	}
-	m.blocks = s.blocks
+	m.divided = s
 	return m, nil
 }
 
@@ -86,6 +86,12 @@ func Complete(g *syntax.Grammar, rule string) bool {
 		}
 	}
 	return true
+}
+
+// Has reports whether the rule leads to another one, or is that.
+func (d *divided) Has(rule string) bool {
+	_, ok := d.grammar.Rule(rule)
+	return ok
 }
 
 // divided is a grammar with a choice of blocks about which all readings agree.
