@@ -25,8 +25,10 @@ func (s *scanner) extract(name string) *machine {
 	f := s.readFunction(name)
 	f.read()
 	parts := map[string]*part{}
-	for _, name := range s.functions(s.prefix + "Within") {
-		parts[name] = s.readPart(name)
+	for _, name := range slices.Sorted(maps.Keys(s.decls)) {
+		if strings.HasPrefix(name, s.prefix+"Within") && s.function(name) != nil {
+			parts[name] = s.readPart(name)
+		}
 	}
 	return &f.machine(parts).machine
 }

@@ -12,35 +12,41 @@ import (
 // uriFile has the functions of package uri.
 const uriFile = "uri.scan.go"
 
-// uriGrammars are the grammars with functions, and the files whose rules they are.
-var uriGrammars = []struct{ id, file string }{
+// uriGrammar is a grammar and the file whose rules it has.
+type uriGrammar struct{ id, file string }
+
+// uriGrammars are those with functions.
+var uriGrammars = []uriGrammar{
 	{"3986", "grammar/rfc3986.abnf"},
 	{"2396", "grammar/rfc2396_starts.abnf"},
 	{"2732", "grammar/rfc2732_starts.abnf"},
 }
 
-// rfcs decides that the certified automata are those of the grammars as this package reads them, and
-// that functions and tables are the certified automata.
 func (v *validator) rfcs() {
 	for _, g := range uriGrammars {
-		v.decide("Table"+g.id+".v", func() (cases int, note string) {
-			a := v.certified(g.id)
-			for _, rule := range slices.Sorted(maps.Keys(a.starts)) {
-				cases += sameLanguage(&a.machine, a.starts[rule], v.dfa(g.file, rule))
-			}
-			return cases, fmt.Sprintf("with %d rules of %s", len(a.starts), g.file)
+		v.rfc(g)
+	}
+}
+
+// rfc decides that a certified automaton is that of the grammar as this package reads it, and that
+// functions and tables are the certified automaton.
+func (v *validator) rfc(g uriGrammar) {
+	v.decide("Table"+g.id+".v", func() (cases int, note string) {
+		a := v.certified(g.id)
+		for _, rule := range slices.Sorted(maps.Keys(a.starts)) {
+			cases += sameLanguage(&a.machine, a.starts[rule], v.dfa(g.file, rule))
+		}
+		return cases, fmt.Sprintf("with %d rules of %s", len(a.starts), g.file)
+	})
+	for _, name := range []string{"Scan", "MaskScan"} {
+		if v.has(uriFile, "rfc"+g.id+name) {
+			v.decide("rfc"+g.id+name, func() (int, string) { return v.rfcFunction(g.id, name) })
+		}
+	}
+	if name := "rfc" + g.id + "Table"; v.has(uriFile, name) {
+		v.decide(name, func() (int, string) {
+			return sameStates(v.source(uriFile).readTable(name).machine(), &v.certified(g.id).machine, false), "its verdicts"
 		})
-		for _, name := range []string{"Scan", "MaskScan"} {
-			if v.has(uriFile, "rfc"+g.id+name) {
-				v.decide("rfc"+g.id+name, func() (int, string) { return v.rfcFunction(g.id, name) })
-			}
-		}
-		if v.has(uriFile, "rfc"+g.id+"Table") {
-			v.decide("rfc"+g.id+"Table", func() (int, string) {
-				t := v.source(uriFile).readTable("rfc" + g.id + "Table")
-				return sameStates(t.machine(), &v.certified(g.id).machine, false), "its verdicts"
-			})
-		}
 	}
 }
 

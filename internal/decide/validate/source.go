@@ -8,7 +8,6 @@ import (
 	"go/token"
 	"go/types"
 	"regexp"
-	"slices"
 	"strconv"
 	"strings"
 	"unicode"
@@ -236,15 +235,4 @@ func (s *source) unquoted(e ast.Expr) string {
 		unreadable("%s: %s is not a string", s.at(e), s.text(e))
 	}
 	return text
-}
-
-// functions returns the names of the functions that begin with a prefix, in alphabetical order.
-func (s *source) functions(prefix string) (names []string) {
-	for name := range s.decls {
-		if strings.HasPrefix(name, prefix) && s.function(name) != nil {
-			names = append(names, name)
-		}
-	}
-	slices.Sort(names)
-	return names
 }

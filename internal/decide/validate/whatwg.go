@@ -11,29 +11,35 @@ import (
 // whatwgFile has the tables and functions.
 const whatwgFile = "whatwg/whatwg.scan.go"
 
+// whatwgGrammar is a text with the prefix of its code.
+type whatwgGrammar struct{ prefix, file string }
+
+var whatwgGrammars = []whatwgGrammar{{"whatwg", "grammar/whatwg.abnf"}, {"whatwg202602", "grammar/whatwg-2026-02.abnf"}}
+
 func (v *validator) whatwg() {
-	for _, g := range []struct{ prefix, file string }{{"whatwg", "grammar/whatwg.abnf"}, {"whatwg202602", "grammar/whatwg-2026-02.abnf"}} {
-		var t *table
-		if !v.decide(g.prefix+"Table", func() (cases int, note string) {
-			t = v.source(whatwgFile).readTable(g.prefix + "Table")
-			for _, s := range t.starts {
-				cases += sameLanguage(t.machine(), s.state, v.dfa(g.file, s.rule))
-			}
-			return cases, fmt.Sprintf("with %d rules of %s", len(t.starts), g.file)
-		}) {
-			continue
+	for _, g := range whatwgGrammars {
+		v.whatwgGrammar(g)
+	}
+}
+
+func (v *validator) whatwgGrammar(g whatwgGrammar) {
+	var t *table
+	if !v.decide(g.prefix+"Table", func() (cases int, note string) {
+		t = v.source(whatwgFile).readTable(g.prefix + "Table")
+		for _, s := range t.starts {
+			cases += sameLanguage(t.machine(), s.state, v.dfa(g.file, s.rule))
 		}
-		for _, name := range []string{"Scan", "MaskScan"} {
-			if !v.has(whatwgFile, g.prefix+name) {
-				continue
-			}
-			var m *machine
-			if v.decide(g.prefix+name, func() (int, string) {
-				m = v.whatwgScanner(g.prefix).extract(g.prefix + name)
-				return sameStates(m, t.machine(), false), fmt.Sprintf("%d states", len(m.next)-1)
-			}) {
-				v.decide(g.prefix+name+" components", func() (int, string) { return v.whatwgComponents(g.prefix, g.file, m, t.starts) })
-			}
+		return cases, fmt.Sprintf("with %d rules of %s", len(t.starts), g.file)
+	}) {
+		return
+	}
+	for _, name := range []string{"Scan", "MaskScan"} {
+		var m *machine
+		if v.has(whatwgFile, g.prefix+name) && v.decide(g.prefix+name, func() (int, string) {
+			m = v.whatwgScanner(g.prefix).extract(g.prefix + name)
+			return sameStates(m, t.machine(), false), fmt.Sprintf("%d states", len(m.next)-1)
+		}) {
+			v.decide(g.prefix+name+" components", func() (int, string) { return v.whatwgComponents(g, m, t.starts) })
 		}
 	}
 }
@@ -46,10 +52,10 @@ func (v *validator) whatwgScanner(prefix string) *scanner {
 }
 
 // whatwgComponents decides that the offsets of a function are the ends of the components.
-func (v *validator) whatwgComponents(prefix, file string, m *machine, starts []start) (cases int, note string) {
-	all := v.componentsOf(prefix)
+func (v *validator) whatwgComponents(g whatwgGrammar, m *machine, starts []start) (cases int, note string) {
+	all := v.componentsOf(g.prefix)
 	for _, start := range starts {
-		n := v.grammars.nfaOf(v.grammars.file(file), start.rule, builder{utf8: true, marks: func(path []string) (begin, ending int) {
+		n := v.grammars.nfaOf(v.grammars.file(g.file), start.rule, builder{utf8: true, marks: func(path []string) (begin, ending int) {
 			for k, c := range all {
 				if slices.ContainsFunc(c.rules, func(rule string) bool { return strings.EqualFold(rule, path[len(path)-1]) }) {
 					return 0, k + 1
@@ -57,7 +63,7 @@ func (v *validator) whatwgComponents(prefix, file string, m *machine, starts []s
 			}
 			return 0, 0
 		}})
-		one, _ := v.whatwgScanner(prefix).checkEnds(m, n, start.state, all)
+		one, _ := v.whatwgScanner(g.prefix).checkEnds(m, n, start.state, all)
 		cases += one
 	}
 	return cases, fmt.Sprintf("%d components of %d rules", len(all), len(starts))

@@ -12,4 +12,7 @@ func TestMasksAreTheSameWithoutAVX512(t *testing.T) {
 	hasAVX512 = false
 	TestMasksHaveTheOctetsOfTheirSets(t)
 	TestSpansEndInTheBlockWhereTheirRunDoes(t)
+	TestEveryByteAtEveryPositionOfABlockIsInTheMasksOfItsSets(t)
+	TestEveryTripletAtEveryPositionOfABlockIsInTheMasksThatHaveThem(t)
+	TestEveryByteAtEveryPositionEndsASpan(t)
 }
