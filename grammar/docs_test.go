@@ -48,9 +48,9 @@ func TestTheExampleCountsTheRulesOfTheAmendment(t *testing.T) {
 
 func grammarTable() string {
 	var b strings.Builder
-	b.WriteString("| ID | document | notation | loaded from | transcribed in |\n| --- | --- | --- | --- | --- |\n")
+	b.WriteString("| ID | document | loaded from | transcribed in |\n| --- | --- | --- | --- |\n")
 	for _, g := range grammar.All {
-		row(&b, "`"+g.ID+"`", fmt.Sprintf("[%s](%s)", g.Title, g.URL), g.Notation, "`grammar/"+g.File+"`", fmt.Sprintf("`%s`, %s", g.Peg, g.Namespace))
+		row(&b, "`"+g.ID+"`", fmt.Sprintf("[%s](%s)", g.Title, g.URL), "`grammar/"+g.File+"`", fmt.Sprintf("`%s`, %s", g.Peg, g.Namespace))
 	}
 	return b.String()
 }
