@@ -13,24 +13,19 @@ import (
 // sentence returns what is wrong with a text, for people who see the place beside it: the problem, an excerpt of the text, and
 // advice. Rules and their symbols are for --explain.
 func sentence(err error, text string) string {
-	f := faultOf(err)
-	component, isComponent := errors.AsType[*uri.ComponentError](err)
 	_, isUnshared := errors.AsType[*consensus.Error](err)
-	place := ""
-	if f.Offset != nil {
-		place = fmt.Sprintf(" at offset %d", *f.Offset)
+	if syntax, ok := errors.AsType[syntaxError](err); ok && !isUnshared {
+		return schemePrefix(syntax) + problemIn(text, syntax) + advice(forCommands.Replace(hintOf(syntax)))
 	}
-	switch {
-	case f.citation() != "":
-		return f.schemePrefix() + f.excerpt(text) + f.advice(forCommands.Replace)
-	case isComponent && component.Component() != "encoding":
+	if component, ok := errors.AsType[*uri.ComponentError](err); ok && component.Component() != "encoding" {
 		return "invalid " + component.Component() + ": " + forCommands.Replace(withoutSymbols(component.Problem()))
 	}
-	said := f.Message
+	said := excerpt.Message(err)
 	if unless := strings.LastIndex(said, "; unless "); isUnshared && unless >= 0 {
 		said = said[:unless] // which is about a method of package consensus
 	}
-	if place != "" && strings.Count(said, place) == 1 { // and not in what is quoted of the text
+	place := fmt.Sprintf(" at offset %d", offsetOf(err))
+	if strings.Count(said, place) == 1 { // and not in what is quoted of the text
 		return strings.Replace(said, place, "", 1)
 	}
 	return said
@@ -46,41 +41,40 @@ func located(err error, text string) string {
 
 // explanation returns what --explain adds to the sentence: the rule that rejects a text, what it expects, and its section.
 func explanation(err error, text string) string {
-	f := faultOf(err)
-	if f.citation() == "" {
+	syntax, ok := errors.AsType[syntaxError](err)
+	if _, isUnshared := errors.AsType[*consensus.Error](err); !ok || isUnshared {
 		return ""
 	}
-	message := f.Message
-	if f.scheme != nil {
+	message := excerpt.Message(err)
+	if schemePrefix(syntax) != "" {
 		_, message, _ = strings.Cut(message, ": ") // behind the name of a package
 	}
-	said := fmt.Sprintf("%s at offset %d", f.excerpt(text), *f.Offset) + f.advice(func(hint string) string { return hint })
-	return strings.TrimPrefix(message, said)
+	return strings.TrimPrefix(message, fmt.Sprintf("%s at offset %d", problemIn(text, syntax), syntax.Offset())+advice(hintOf(syntax)))
 }
 
 // schemePrefix says of which scheme the grammar is that rejects a text. It is "" for the grammar of all schemes.
-func (f *fault) schemePrefix() string {
-	if f.scheme == nil {
-		return ""
+func schemePrefix(err syntaxError) string {
+	if of, ok := err.(*schemeError); ok {
+		return of.of.Name() + ": "
 	}
-	return f.scheme.of.Name() + ": "
+	return ""
 }
 
-// excerpt returns the problem with the text around it.
-func (f *fault) excerpt(text string) string {
-	problem := f.Problem
-	if around := excerpt.Around(text, *f.Offset); around != "" {
+// problemIn returns the problem with the text around it.
+func problemIn(text string, err syntaxError) string {
+	problem := err.Problem()
+	if around := excerpt.Around(text, err.Offset()); around != "" {
 		problem += ": " + around
 	}
 	return problem
 }
 
-// advice returns the hint in the words of a reader.
-func (f *fault) advice(words func(string) string) string {
-	if hint := words(f.Hint); hint != "" {
-		return "; " + hint
+// advice returns the part of a sentence for a hint, or "".
+func advice(hint string) string {
+	if hint == "" {
+		return ""
 	}
-	return ""
+	return "; " + hint
 }
 
 // withoutSymbols returns the problem of a component without the symbols of a grammar that it expects.

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"errors"
 	"fmt"
 	"io"
 	"regexp"
@@ -12,6 +13,7 @@ import (
 	"pgregory.net/rapid"
 
 	"github.com/urigrammar/uri/cmd/internal/commandline"
+	"github.com/urigrammar/uri/internal/run/excerpt"
 )
 
 // wrongText draws a text that is likely to be invalid, also under the grammar of its scheme.
@@ -29,18 +31,14 @@ func TestASentenceAndItsExplanationSayWhatTheMessageSays(t *testing.T) {
 		if err == nil {
 			return
 		}
-		f := faultOf(err)
-		place := ""
-		if f.Offset != nil {
-			place = fmt.Sprintf(" at offset %d", *f.Offset)
+		syntax, ok := errors.AsType[syntaxError](err)
+		require.True(t, ok)
+		said, message := strings.TrimPrefix(sentence(err, s), schemePrefix(syntax)), excerpt.Message(err)
+		if schemePrefix(syntax) != "" {
+			_, message, _ = strings.Cut(message, ": ")
 		}
-		said := sentence(err, s)
-		problem := said[:len(said)-len(f.advice(forCommands.Replace))]
-		require.True(t, strings.HasPrefix(problem, f.schemePrefix()))
-		if f.scheme != nil {
-			_, f.Message, _ = strings.Cut(f.Message, ": ")
-		}
-		require.Equal(t, f.Message, strings.TrimPrefix(problem, f.schemePrefix())+place+f.advice(func(hint string) string { return hint })+explanation(err, s))
+		problem := strings.TrimSuffix(said, advice(forCommands.Replace(hintOf(syntax))))
+		require.Equal(t, message, fmt.Sprintf("%s at offset %d", problem, offsetOf(err))+advice(hintOf(syntax))+explanation(err, s))
 	})
 }
 

@@ -65,6 +65,52 @@ type syntaxError interface {
 // faultOf describes an error of one of the packages.
 func faultOf(err error) *fault {
 	f := &fault{Message: excerpt.Message(err)}
+	if at := offsetOf(err); at >= 0 {
+		f.Offset = &at
+	}
+	var unshared *consensus.Error
+	var syntax syntaxError
+	var domain *whatwg.DomainError
+	var parse *whatwg.ParseError
+	var component *uri.ComponentError
+	switch {
+	case errors.As(err, &unshared):
+		return unsharedFault(unshared)
+	case errors.As(err, &syntax):
+		f.ofSyntax(syntax)
+	case errors.As(err, &domain):
+		f.Rule, f.Expected = "domain", "a valid domain"
+	case errors.As(err, &parse):
+		f.Problem = parse.Problem()
+	case errors.As(err, &component) && component.Component() != "encoding":
+		f.Rule = component.Component()
+	}
+	return f
+}
+
+// ofSyntax adds what an error of a grammar says.
+func (f *fault) ofSyntax(err syntaxError) {
+	f.Rule, f.Expected, f.Problem, f.Hint = err.Rule(), err.Expected(), err.Problem(), hintOf(err)
+	switch err := err.(type) {
+	case *schemeError:
+		f.scheme = err
+	case *uri.SyntaxError:
+		f.document, f.section, f.syntax = err.Grammar(), err.Section(), err
+	case *whatwg.SyntaxError:
+		f.document, f.section, f.term = err.Edition(), err.Section(), err.Term()
+	}
+}
+
+// hintOf returns the advice of an error of a grammar, or "".
+func hintOf(err syntaxError) string {
+	if advising, ok := err.(interface{ Hint() string }); ok {
+		return advising.Hint()
+	}
+	return ""
+}
+
+// offsetOf returns the offset at which a text is wrong, or -1 if no place in it is.
+func offsetOf(err error) int {
 	var unshared *consensus.Error
 	var syntax syntaxError
 	var domain *whatwg.DomainError
@@ -73,41 +119,17 @@ func faultOf(err error) *fault {
 	var component *uri.ComponentError
 	switch {
 	case errors.As(err, &unshared):
-		return unsharedFault(unshared)
+		return unshared.Offset()
 	case errors.As(err, &syntax):
-		f.ofSyntax(syntax)
+		return syntax.Offset()
 	case errors.As(err, &domain):
-		f.Offset, f.Rule, f.Expected = new(domain.Offset()), "domain", "a valid domain"
+		return domain.Offset()
 	case errors.As(err, &parse):
-		f.Offset, f.Problem = new(parse.Offset()), parse.Problem()
+		return parse.Offset()
 	case errors.As(err, &doubtful):
-		f.Offset = new(doubtful.Offset())
-	case errors.As(err, &component) && component.Component() == "encoding":
-		f.Offset = new(component.Offset())
-	case errors.As(err, &component):
-		f.Rule = component.Component() // and its offset is not one of the text
-	}
-	return f
-}
-
-// ofSyntax adds what an error of a grammar says.
-func (f *fault) ofSyntax(err syntaxError) {
-	offset := err.Offset()
-	f.Offset, f.Rule, f.Expected, f.Problem = &offset, err.Rule(), err.Expected(), err.Problem()
-	switch err := err.(type) {
-	case *schemeError:
-		f.scheme = err
-	case *uri.SyntaxError:
-		f.document, f.section, f.syntax, f.Hint = err.Grammar(), err.Section(), err, err.Hint()
-	case *whatwg.SyntaxError:
-		f.document, f.section, f.term, f.Hint = err.Edition(), err.Section(), err.Term(), err.Hint()
-	}
-}
-
-// offsetOf returns the offset of a fault, or -1 if that has none.
-func offsetOf(err error) int {
-	if at := faultOf(err).Offset; at != nil {
-		return *at
+		return doubtful.Offset()
+	case errors.As(err, &component) && component.Component() == "encoding": // another offset is not one of the text
+		return component.Offset()
 	}
 	return -1
 }
