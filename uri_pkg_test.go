@@ -743,7 +743,7 @@ func coqAnswers(t *testing.T, lines []string) []string {
 	t.Helper()
 	dir := coqtest.Copy(t, ".")
 	extract := filepath.Join(dir, "extract")
-	coqtest.Run(t, dir, "make", "-s", "-j1", "Resolve2396.vo", "Normal.vo")
+	coqtest.Run(t, dir, "make", "-s", "-j1", "Resolve2396.vo", "Zones.vo", "Normal.vo")
 	coqtest.Run(t, extract, "coqc", "-q", "-R", dir, "UriProof", "Extract.v")
 	require.NoError(t, os.Remove(filepath.Join(extract, "section5.mli")))
 	coqtest.Run(t, extract, "ocamlfind", "ocamlopt", "-w", "-a", "-o", "answer", "section5.ml", "main.ml")
@@ -811,6 +811,9 @@ func (c *corpus) normalForms(text string) {
 	} else if u, err := RFC3987.ParseReference(text); err == nil {
 		c.ask(u.Normalize(StepCase|StepPercent|StepDots).String(), "normalize", text)
 	}
+	if u, err := RFC6874.ParseReference(text); err == nil {
+		c.ask(u.Normalize(SyntaxSteps).String(), "normalize 6874", text)
+	}
 }
 
 // Section 5 of RFC 3986, section 5.2 of RFC 2396, percent-encoding and normalization are the functions that Coq extracts.
@@ -821,7 +824,7 @@ func TestOperationsAreThoseOfCoq(t *testing.T) {
 	rng := rand.New(rand.NewPCG(3986, 52))
 	paths := drawn("/", "/", "/", ".", "..", "a", "bc", ":", "%2e", "...", ".a")
 	refs := drawn("/", "/", "/", ".", "..", "a", "b:", "http:", "HTTP:", "//h", "//u@h:1", "?", "#", "q", "%2e")
-	texts := drawn("/", "/", "//", ".", "..", "aB", "C:", "?", "#", "@", ":1", "//U%41@H%4a.x:", "[::A]", "%41", "%7e", "%2f", "%C3%a9", "%e9", "é", "~", "%25", "%2E")
+	texts := drawn("/", "/", "//", ".", "..", "aB", "C:", "?", "#", "@", ":1", "//U%41@H%4a.x:", "[::A]", "//[::A%25Et%48%2f]:80", "%41", "%7e", "%2f", "%C3%a9", "%e9", "é", "~", "%25", "%2E")
 	plain := drawn("a", "/", "%", " ", "é", "~", "\xff", "\x00", "+", "Z", "%41")
 	var c corpus
 	for len(c.lines) < n {

@@ -1,5 +1,5 @@
 (* Prints the theorems about the automata and programs of RFC 6874, each with its statement and its axioms. *)
-Require Programs6874 Rfc6874 Positions6874 Parts6874 Target6874 Kinds6874 Facts6874.
+Require Programs6874 Rfc6874 Positions6874 Parts6874 Target6874 Kinds6874 Normal6874 Facts6874.
 Check Rfc6874.exact.                   Print Assumptions Rfc6874.exact.
 Check Rfc6874.both_agree.              Print Assumptions Rfc6874.both_agree.
 Check Positions6874.both_silent.       Print Assumptions Positions6874.both_silent.
@@ -12,6 +12,10 @@ Check Target6874.target_scans.         Print Assumptions Target6874.target_scans
 Check Kinds6874.kinds.                 Print Assumptions Kinds6874.kinds.
 Check Kinds6874.every_address_is_a_name. Print Assumptions Kinds6874.every_address_is_a_name.
 Check Kinds6874.no_literal_is_a_name.  Print Assumptions Kinds6874.no_literal_is_a_name.
+Check Normal6874.hosts_ok.             Print Assumptions Normal6874.hosts_ok.
+Check Normal6874.valid_normal.         Print Assumptions Normal6874.valid_normal.
+Check Normal6874.idempotent.           Print Assumptions Normal6874.idempotent.
+Check Normal6874.after_triplets_and_case. Print Assumptions Normal6874.after_triplets_and_case.
 Check Facts6874.start_rules.           Print Assumptions Facts6874.start_rules.
 Check Facts6874.sizes.                 Print Assumptions Facts6874.sizes.
 Check Facts6874.accepted.              Print Assumptions Facts6874.accepted.

@@ -1,8 +1,8 @@
 (* Writes the functions of section 5.2, of RFC 2396, section 5.2, and of percent-encoding and normalization as OCaml,
    for a comparison with the Go code: see main.ml. *)
 Require Import NArith List.
-Require Import Components Resolve.
-Require Dots Resolve2396 Parts Percent Normal.
+Require Import Reader Components Resolve.
+Require Dots Resolve2396 Parts Percent Zones Normal.
 Require Extraction.
 Require Import ExtrOcamlBasic ExtrOcamlNatInt.
 Import ListNotations.
@@ -31,6 +31,7 @@ Definition authority_of (w : list N) : Parts.authority_parts :=
   end.
 Definition parts_of (w : list N) : Parts.parts :=
   let c := split w in Parts.make_parts (scheme c) (option_map authority_of (authority c)) (path c) (query c) (fragment c).
-Definition normalized (w : list N) : list N := Parts.parts_text (Normal.normal (parts_of w)).
+Definition normalized (w : list N) : list N := Parts.parts_text (Normal.normal (Percent.tidy lower) (parts_of w)).
+Definition normalized_6874 (w : list N) : list N := Parts.parts_text (Normal.normal Zones.tidy_host (parts_of w)).
 
-Extraction "section5.ml" by_the_letter in_place in_place_from resolved resolved_non_strict dots_2396 resolved_2396 encoded decoded normalized.
+Extraction "section5.ml" by_the_letter in_place in_place_from resolved resolved_non_strict dots_2396 resolved_2396 encoded decoded normalized normalized_6874.

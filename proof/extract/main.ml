@@ -22,6 +22,7 @@ let answer line =
   | ["dots 2396"; path] -> text (dots_2396 (octets path))
   | ["resolve 2396"; base; reference] -> (match resolved_2396 (octets base) (octets reference) with Some t -> text t | None -> "the current document")
   | ["normalize"; reference] -> text (normalized (octets reference))
+  | ["normalize 6874"; reference] -> text (normalized_6874 (octets reference))
   | ["encode"; plain] -> text (encoded (octets plain))
   | ["decode"; part] -> text (decoded (octets part))
   | _ -> failwith line
