@@ -80,9 +80,14 @@ func TestErrorsShowTheLineAndTheColumn(t *testing.T) {
 }
 
 func TestMessagesStayShort(t *testing.T) {
-	name := strings.Repeat("a", 1<<16)
-	_, err := abnf.Parse("g", name+" = |")
-	assert.Less(t, len(err.Error()), 300)
+	name, digits := strings.Repeat("a", 1<<16), strings.Repeat("1", 1<<16)
+	for _, text := range []string{
+		name + " = |", "a = %x" + digits, "a = %xFF-0" + digits[:6] + strings.Repeat("0", 1<<16), "a = " + digits + "b", "a = 3*1b" + name + "|", "a = " + digits[:4] + "*" + strings.Repeat("0", 1<<16) + "b",
+		"; IMPORT " + name + " : a", "; IMPORT core : " + name,
+	} {
+		_, err := abnf.Parse("g", text)
+		assert.Less(t, len(err.Error()), 400, text[:20])
+	}
 	g, err := abnf.Parse("g", name+" = b"+name+" <"+name+"> "+name+"\n")
 	require.NoError(t, err)
 	found := g.Check(name + name)

@@ -4,7 +4,6 @@ import (
 	"fmt"
 	"path"
 	"slices"
-	"strings"
 
 	"github.com/urigrammar/uri/abnf/internal/hidden"
 	"github.com/urigrammar/uri/abnf/internal/nested"
@@ -24,6 +23,8 @@ type nest struct {
 	Expected  []string
 	Expect    []int // by state: of Expected
 	Covers    []covered
+
+	characters bool // the grammar is over code points
 }
 
 // covered are texts through a state, and the octets that lead on from it.
@@ -53,7 +54,7 @@ func nestedFiles(g *syntax.Grammar, o Options) (map[string][]byte, error) {
 		return nil, hidden.Error(nesting(err))
 	}
 	n := &nest{pack: &pack{Options: o, Source: printable.Visible(path.Base(g.Name)), grammar: g, machine: m, exits: len(m.Exits)}}
-	n.Start = n.rule(o.Rule)
+	n.Start, n.characters = n.rule(o.Rule), isOverCodePoints(g, o.Rule)
 	if err := everyAmbiguity(o, func(o Options) error { return n.makeLists(o, whole) }); err != nil {
 		return nil, hidden.Error(err)
 	}
@@ -163,45 +164,6 @@ func (n *nest) describe() error {
 		}
 	}
 	return err
-}
-
-// mostExpected is how many ranges of octets an error lists.
-const mostExpected = 8
-
-// following says what can follow in a state.
-func (n *nest) following(state int, on string) string {
-	var all []string
-	has := func(octet int) bool { return octet < 256 && on[octet/8]>>(octet%8)&1 == 1 }
-	for octet := 0; octet < 256; octet++ {
-		if !has(octet) {
-			continue
-		}
-		first := octet
-		for has(octet + 1) {
-			octet++
-		}
-		all = append(all, octetRange(first, octet))
-	}
-	if len(all) > mostExpected {
-		all = append(all[:mostExpected-1], "…")
-	}
-	if n.machine.Final[state] {
-		all = append(all, "end of input")
-	}
-	return strings.Join(all, ", ")
-}
-
-func octetRange(first, last int) string {
-	shown := func(octet int) string {
-		if octet > ' ' && octet < 0x7F {
-			return fmt.Sprintf("%q", string(rune(octet)))
-		}
-		return fmt.Sprintf("%%x%02X", octet)
-	}
-	if first == last {
-		return shown(first)
-	}
-	return shown(first) + "-" + shown(last)
 }
 
 // LabelSize returns the type of the indexes of labels.

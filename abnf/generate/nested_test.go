@@ -10,6 +10,8 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/urigrammar/uri/abnf"
+	"github.com/urigrammar/uri/abnf/internal/nested"
+	rules "github.com/urigrammar/uri/internal/read/abnf"
 	"github.com/urigrammar/uri/internal/tests/exhaustive"
 )
 
@@ -127,8 +129,8 @@ func TestAMillionOpenPartsAreRead(t *testing.T) {
 		t.Errorf("%v", err)
 	}
 	for text, want := range map[string]string{
-		"[1, x]": ` + "`p: \"x\" is not allowed here: \"[1, x]\" at offset 4 (rule array, expected %x09-%x0A, %x0D, %x20, \"\\\"\", \"-\", \"0\"-\"9\", \"[\", …; RFC 8259, section 5)`" + `,
-		"{\"password\": \"a@b\", x": ` + "`p: \"x\" is not allowed here: …\"b\\\", x\" at offset 20 (rule object, expected %x09-%x0A, %x0D, %x20, \"\\\"\"; RFC 8259, section 4)`" + `,
+		"[1, x]": ` + "`p: \"x\" is not allowed here: \"[1, x]\" at offset 4 (rule array, expected %x09-0A, %x0D, %x20, \"\\\"\", \"-\", \"0\"-\"9\", \"[\", …; RFC 8259, section 5)`" + `,
+		"{\"password\": \"a@b\", x": ` + "`p: \"x\" is not allowed here: …\"b\\\", x\" at offset 20 (rule object, expected %x09-0A, %x0D, %x20, \"\\\"\"; RFC 8259, section 4)`" + `,
 	} {
 		if _, err := Parse(text); err == nil || err.Error() != want {
 			t.Errorf("%q: %v", text, err)
@@ -388,5 +390,27 @@ func TestRulesThatCannotNestAreRejected(t *testing.T) {
 		if assert.Error(t, err, c.rules) {
 			assert.Contains(t, err.Error(), c.want)
 		}
+	}
+}
+
+// Errors show characters instead of the octets of UTF-8, and the rest of a word.
+func TestErrorsOfRulesThatNestExpectCharactersAndWords(t *testing.T) {
+	for _, c := range []struct {
+		rules string
+		want  []string
+	}{
+		{`s = "[" *( s / %s"true" / %x61-63 / %xE9-10FFFF ) "]"`, []string{`"["`, `"[", "]", "a"-"c", "t", %xE9-10FFFF`, `"rue"`, `"ue"`, `"e"`, "the rest of a character", "end of input"}},
+		{`s = "[" *( s / "No" / %x80-FF ) "]"`, []string{`"["`, `"N", "[", "]", "n", %x80-FF`, `"O", "o"`, "end of input"}},
+		{`s = "(" *( s / %x01-27 / %x2A-7E ) ")"`, []string{`"("`, `%x01-"~"`, "end of input"}},
+	} {
+		g, err := abnf.Parse("g", c.rules+"\n")
+		require.NoError(t, err)
+		o, err := Options{Package: "p", Type: "T", Rule: "s"}.resolved(rules.RulesOf(g))
+		require.NoError(t, err)
+		m, err := nested.Compile(rules.RulesOf(g), "s")
+		require.NoError(t, err)
+		n := &nest{pack: &pack{Options: o, grammar: rules.RulesOf(g), machine: m}, characters: isOverCodePoints(rules.RulesOf(g), "s")}
+		require.NoError(t, n.describe())
+		assert.ElementsMatch(t, c.want, n.Expected, c.rules)
 	}
 }

@@ -207,7 +207,7 @@ func (l *loader) follow(from string, s *scope, im imports) error {
 	for _, want := range im.rules {
 		r, ok := other.byName[syntax.Fold(want.name)]
 		if !ok {
-			return im.fail(from, im.file+" has no rule "+want.name, nil)
+			return im.fail(from, excerpt.Short(im.file, longestFile)+" has no rule "+excerpt.Name(want.name), nil)
 		}
 		s.imported[syntax.Fold(want.name)] = r
 		as := cmp.Or(want.as, want.name)
@@ -357,16 +357,20 @@ func (im imports) fail(from, problem string, cause error) error {
 	return &syntax.Error{File: from, Line: im.line, Column: im.column, Problem: problem, Err: cause}
 }
 
+// longestFile is how many bytes of the name of a file a message shows.
+const longestFile = 200
+
 // blame says which import led to a file that cannot be read.
 func (im imports) blame(from string, err error) error {
 	var known *syntax.Error
 	if err == nil || errors.As(err, &known) {
 		return err
 	}
+	cause := err
 	if path, ok := errors.AsType[*fs.PathError](err); ok {
-		return im.fail(from, "cannot read "+im.file+": "+path.Err.Error(), err)
+		err = path.Err
 	}
-	return im.fail(from, "cannot read "+im.file+": "+err.Error(), err)
+	return im.fail(from, "cannot read "+excerpt.Short(im.file, longestFile)+": "+err.Error(), cause)
 }
 
 // addition is alternatives that a file adds by "=/" to a rule that it imports, as RFC 6532 does with those of RFC 5322.

@@ -7,6 +7,7 @@ import (
 
 	"github.com/urigrammar/uri/internal/read/sourcetext"
 	"github.com/urigrammar/uri/internal/read/syntax"
+	"github.com/urigrammar/uri/internal/run/excerpt"
 	"github.com/urigrammar/uri/internal/run/rangeset"
 	"github.com/urigrammar/uri/internal/run/tree"
 )
@@ -163,7 +164,7 @@ func (r *reader) bounds(n node) (low, high int) {
 	}
 	high = r.count(n, most, syntax.Unbounded)
 	if high != syntax.Unbounded && high < low {
-		r.fail(n, "%s repeats at least %d and at most %d times", n.Text(), low, high)
+		r.fail(n, "%s repeats at least %d and at most %d times", shown(n.Text()), low, high)
 	}
 	return low, high
 }
@@ -174,7 +175,7 @@ func (r *reader) count(n node, digits string, absent int) int {
 	}
 	i, err := strconv.ParseInt(digits, 10, 31)
 	if err != nil {
-		r.fail(n, "%s is too great a number of repetitions", digits)
+		r.fail(n, "%s is too great a number of repetitions", shown(digits))
 	}
 	return int(i)
 }
@@ -243,7 +244,7 @@ func (r *reader) numVal(n node) *syntax.Expr {
 	if low, high, ok := strings.Cut(digits, "-"); ok {
 		lo, hi := r.symbol(n, low, base), r.symbol(n, high, base)
 		if lo > hi {
-			return r.fail(n, "the range %s is empty", n.Text())
+			return r.fail(n, "the range %s is empty", shown(n.Text()))
 		}
 		return syntax.Any(rangeset.Range(lo, hi))
 	}
@@ -255,10 +256,15 @@ func (r *reader) numVal(n node) *syntax.Expr {
 	return syntax.Seq(parts...)
 }
 
+// longestShown is how many bytes of a number a message shows.
+const longestShown = 60
+
+func shown(text string) string { return excerpt.Short(text, longestShown) }
+
 func (r *reader) symbol(n node, digits string, base int) rune {
 	i, err := strconv.ParseInt(digits, base, 32)
 	if err != nil || i > rangeset.MaxRune {
-		r.fail(n, "%s is beyond the last code point, %%x%X", n.Text(), rangeset.MaxRune)
+		r.fail(n, "%s is beyond the last code point, %%x%X", shown(n.Text()), rangeset.MaxRune)
 		return 0
 	}
 	return rune(i)
