@@ -102,4 +102,7 @@ func TestTheAdviceAboutAComponentIsAccepted(t *testing.T) {
 		}
 	}
 	assert.Greater(t, advised, 15)
+	var message strings.Builder
+	run([]string{"set", "--path", strings.Repeat("a b", 1000), "x:"}, strings.NewReader(""), io.Discard, &message)
+	assert.Less(t, message.Len(), 200, "of a long component a part is shown")
 }

@@ -22,15 +22,22 @@ func (c setCommand) usageError(err error) error {
 	if flag == "" {
 		return errors.New(sentence(err, ""))
 	}
-	said := forCommands.Replace(withoutSymbols(wrong.Problem()))
+	said, shown := forCommands.Replace(withoutSymbols(wrong.Problem())), isPublic(name) && !strings.Contains(text, "@")
 	if begin := beginsWrong(componentChars[name], text); begin != "" && isAboutCharacters(said) {
-		said = excerpt.Character(begin) + " is not allowed in the " + name + c.adviceOn(name, flag, text)
+		character := "a character"
+		if shown {
+			character = excerpt.Character(begin)
+		}
+		said = character + " is not allowed in the " + name + c.adviceOn(name, flag, text)
 	}
-	if isPublic(name) && !strings.Contains(text, "@") {
-		flag += " " + shellQuoted(excerpt.Short(text, 80))
+	if shown {
+		flag += " " + shellQuoted(excerpt.Short(text, mostShown))
 	}
 	return fmt.Errorf("%s: %s", flag, said)
 }
+
+// mostShown is how many bytes of a component a message shows.
+const mostShown = 80
 
 // isPublic reports whether a message may show a component. Others can be secrets, such as tokens.
 func isPublic(component string) bool {
@@ -92,7 +99,7 @@ func (c setCommand) adviceOn(component, flag, text string) string {
 	}
 	encoded := flag + " " + shellQuoted(encodedBetweenTriplets(componentChars[component].Encode, text))
 	switch {
-	case strings.ContainsAny(text, "@?#") || !isPublic(component):
+	case strings.ContainsAny(text, "@?#") || !isPublic(component) || len(text) > mostShown:
 		return "; --encode encodes it" // and what else is data
 	case strings.Contains(text, "%"):
 		return ": write " + encoded // which --encode would encode again
