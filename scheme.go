@@ -10,7 +10,7 @@ import (
 type Scheme struct {
 	Name        string // compared without regard to case
 	DefaultPort uint16 // what an absent port means; 0 if undefined
-	// KeepDefaultPort keeps a default port where it is written: programs that find none may ask their own
+	// KeepDefaultPort keeps a default port that is written: without it, programs may read their own
 	// configuration first, such as ssh_config or PGPORT, so that the two URIs need not be equivalent.
 	KeepDefaultPort bool
 	DefaultHost     string // what an empty host means; "" if undefined

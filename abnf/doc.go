@@ -15,7 +15,7 @@
 // means the imported rule host. A line that resembles an import,
 // such as one in lower case, is an error.
 //
-// A file whose name ends in ".bnf" is in the notation of RFC 2396, section 1.6: "|" stands between alternatives, and
+// A file whose name ends in ".bnf" is in the notation of RFC 2396, section 1.6: "|" separates alternatives, and
 // strings are case-sensitive.
 //
 // An incomplete grammar can be read. [Grammar.Check] finds problems in its rules, and package

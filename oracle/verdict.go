@@ -24,7 +24,7 @@ type Verdict struct {
 	// Reason says in words why the string is not valid. That of a grammar shows no password; that of
 	// another parser is what the parser says. Offset is how many octets
 	// can be read before it goes wrong: the length of the string if it ends too early. Rule and Section
-	// are those of the rule that the string is in there. They are "" if a parser does not tell.
+	// are those of the rule that the string is in there. They are "" if a parser does not report them.
 	Reason  string `json:"reason,omitempty"`
 	Offset  int    `json:"offset,omitempty"`
 	Rule    string `json:"rule,omitempty"`

@@ -29,7 +29,7 @@ const (
 
 var heuristicNames = [...]string{"none", "www", "ftp", "port", "address", "dot", "local"}
 
-// String returns the name of the heuristic, such as "www", or "none" for a number that is none.
+// String returns the name of the heuristic, such as "www", or "none" for an unknown number.
 func (h Heuristic) String() string {
 	if int(h) >= len(heuristicNames) {
 		return heuristicNames[0]
@@ -37,7 +37,7 @@ func (h Heuristic) String() string {
 	return heuristicNames[h]
 }
 
-// SuffixReferences guesses what s stands for if it is a suffix reference (section 4.5): the candidates, the most
+// SuffixReferences guesses the URIs that s abbreviates if it is a suffix reference (section 4.5): the candidates, the most
 // specific heuristic first. It returns nil if no heuristic applies. It does not say that s is one: most of these texts are
 // valid references that mean something else, "www.w3.org" a relative path and "localhost:8080" a URI with the scheme
 // localhost. Use it only on input that a user typed, and show the user the guess.

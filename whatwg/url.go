@@ -125,7 +125,7 @@ func (u URL) Host() string {
 
 // Hostname returns the host without the port as the standard serializes it (section 3.6), an IPv6
 // address in brackets. It returns "" for an absent host, and for the empty host of "file:///p":
-// [URL.Components] tells them apart.
+// [URL.Components] distinguishes them.
 func (u URL) Hostname() string { return u.text[u.host:u.hostEnd] }
 
 // HostKind returns the kind of the host, which is [EmptyHost] if the host is null.
@@ -163,14 +163,14 @@ func (u URL) HasOpaquePath() bool {
 	return u.scheme != 0 && !u.hasHost() && !strings.HasPrefix(u.text[u.path:], "/")
 }
 
-// Search returns "?" and the query, or "" if the query is absent or empty. [URL.Components] tells these
-// apart, and [URL.SearchParams] returns the pairs of the query.
+// Search returns "?" and the query, or "" if the query is absent or empty. [URL.Components]
+// distinguishes these, and [URL.SearchParams] returns the pairs of the query.
 func (u URL) Search() string {
 	return withDelimiter(u.text[u.pathEnd():u.queryEnd()])
 }
 
-// Hash returns "#" and the fragment, or "" if the fragment is absent or empty. [URL.Components] tells
-// these apart.
+// Hash returns "#" and the fragment, or "" if the fragment is absent or empty. [URL.Components]
+// distinguishes these.
 func (u URL) Hash() string {
 	return withDelimiter(u.text[u.queryEnd():])
 }

@@ -11,7 +11,7 @@ import (
 
 // Options choose how rules are drawn. The zero Options are right for most grammars.
 type Options struct {
-	// Width is how wide a diagram may become before sequences are broken into rows. 0 stands for 800. What cannot be broken
+	// Width is how wide a diagram may become before sequences are broken into rows. 0 means 800. What cannot be broken
 	// makes a diagram wider.
 	Width int
 }

@@ -93,8 +93,8 @@ type List struct {
 	Parts     []Field
 }
 
-// ParseFields reads fields as the command has them: "NID,NSS,Query=q-component". Several rules for one field stand between
-// bars: "Path=path-abempty|path-absolute".
+// ParseFields reads fields as the command has them: "NID,NSS,Query=q-component". Bars separate
+// several rules for one field: "Path=path-abempty|path-absolute".
 func ParseFields(s string) ([]Field, error) {
 	var fields []Field
 	for one := range strings.SplitSeq(s, ",") {

@@ -29,7 +29,7 @@ func (m Method) String() string { return automaton.Method(m).String() }
 type SuiteOptions struct {
 	Method Method
 	// EachOctet makes each octet a class by itself. Otherwise a suite has one octet, or code point, of each class
-	// that the language treats alike, and tries each other one once where it can stand and once where it cannot.
+	// that the language treats alike, and tries each other one once where it is allowed and once where it is not.
 	EachOctet bool
 	// ExtraStates is how many states more than the language needs an implementation may have, for the suite to be
 	// complete still. Each makes the suite as many times as large as there are classes.

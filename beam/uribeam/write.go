@@ -42,7 +42,7 @@ func write(s beam.Scope, name string, shards int, texts beam.PCollection) {
 // shardFn divides texts by their octets, so that a text which is tried again goes to the same file.
 type shardFn struct{ Shards int }
 
-// ProcessElement tells the shard.
+// ProcessElement returns the shard of a text, and the text.
 func (fn *shardFn) ProcessElement(text []byte) (int, []byte) {
 	return int(crc32.ChecksumIEEE(text) % uint32(fn.Shards)), text
 }

@@ -39,9 +39,8 @@ witness. ` + "`make strictness`" + ` wrote this page on %s with %s on %s.
 const aboutRelations = `
 ## The grammars, in pairs
 
-Automata decide these numbers: how many classes of strings only the grammar of the row accepts. A string that one grammar
-accepts and another rejects is in exactly one class of that pair, and each class has one cause. "⊆" means that the language
-of the row is contained in that of the column.
+Automata decide these numbers. A string that one grammar accepts and another rejects is in exactly one class of that pair,
+and each class has one cause. The report has the classes of each pair.
 
 `
 
@@ -50,37 +49,6 @@ func (s *study) writeRelations(w io.Writer) {
 	for _, fact := range s.aboutGrammars() {
 		fmt.Fprintf(w, "- %s\n", fact)
 	}
-	fmt.Fprintln(w)
-	head := []any{""}
-	for _, g := range s.Grammars {
-		head = append(head, code(g.ID))
-	}
-	row(w, head...)
-	fmt.Fprintln(w, "|"+strings.Repeat(" --- |", len(head)))
-	for _, a := range s.Grammars {
-		cells := []any{fmt.Sprintf("[`%s`](%s)", a.ID, a.URL)}
-		for _, b := range s.Grammars {
-			cells = append(cells, s.only(a.ID, b.ID))
-		}
-		row(w, cells...)
-	}
-}
-
-// only returns how many classes a has and b has not.
-func (s *study) only(a, b string) string {
-	classes := -1
-	if c := s.pair(a, b); c != nil {
-		classes = len(c.OnlyA)
-	} else if c := s.pair(b, a); c != nil {
-		classes = len(c.OnlyB)
-	}
-	switch classes {
-	case -1:
-		return ""
-	case 0:
-		return "⊆"
-	}
-	return fmt.Sprint(classes)
 }
 
 const aboutCauses = `

@@ -74,7 +74,7 @@ func (s *Suite) Rule() string { return s.language.Rule }
 // Method is a way to generate a suite. The zero Method is Wp.
 type Method = language.Method
 
-// The methods, complete in the sense of the package comment but for the last one.
+// The methods, complete in the sense of the package comment, except for the last one.
 const (
 	Wp          = language.Wp
 	W           = language.W

@@ -52,7 +52,7 @@ var ErrWellKnown = whole.New("ni", "only a name and an origin of http or https h
 
 // WellKnown returns the URL under "/.well-known/ni/" that n is mapped to (section 4). Its scheme is that of origin, http or https. Its
 // authority is that of n, or of origin if n has none. The error is [ErrWellKnown], or a [*web.SyntaxError] if the
-// authority is none of http, such as one with a userinfo.
+// authority is invalid for http, such as one with a userinfo.
 func (n Name) WellKnown(origin web.URL) (web.URL, error) {
 	authority, present := n.Authority()
 	scheme := origin.Scheme()
