@@ -8,7 +8,8 @@ import (
 	"github.com/urigrammar/uri"
 )
 
-// useCRLF is the advice about a line whose only fault is the CR at its end. No command drops a CR by itself: it may be data.
+// useCRLF is the advice about a line whose only fault is the CR at its end. No command drops a CR
+// by itself: it may be data.
 const useCRLF = "the line ends in CR LF: use --crlf"
 
 // isOnlyCR reports whether the input is a line that is valid without the CR at its end.

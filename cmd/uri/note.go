@@ -11,13 +11,14 @@ import (
 	"github.com/urigrammar/uri/internal/run/printable"
 )
 
-// note tells a person what a command has not done. It is no error: the exit status does not depend on it.
+// note tells a person what a command has not done. It is no error: the exit status does not depend
+// on it.
 func (p *program) note(format string, args ...any) {
 	fmt.Fprintf(p.stderr, "uri: note: "+format+"\n", args...)
 }
 
-// noteFiles says of the first argument that names a file that it was read as a reference, and how the lines of the file are read. "./" before
-// a name says that the reference is meant.
+// noteFiles says of the first argument that names a file that it was read as a reference, and how
+// the lines of the file are read. "./" before a name says that the reference is meant.
 func (p *program) noteFiles(args []commandline.Verbatim) {
 	for _, arg := range args {
 		name := string(arg)
@@ -43,8 +44,8 @@ func (p *program) noteText(args []commandline.Verbatim) {
 	}
 }
 
-// noteReference says to a person at a terminal that the first argument of a command that reads files was read as one, and how a
-// reference of that name is read.
+// noteReference says to a person at a terminal that the first argument of a command that reads
+// files was read as one, and how a reference of that name is read.
 func (p *program) noteReference(args []commandline.Verbatim) {
 	for _, arg := range args {
 		name := string(arg)
@@ -55,13 +56,15 @@ func (p *program) noteReference(args []commandline.Verbatim) {
 	}
 }
 
-// asReference returns the relative reference that a name can be, with "./" before it. It reports false for a name that begins with "/".
+// asReference returns the relative reference that a name can be, with "./" before it. It reports
+// false for a name that begins with "/".
 func asReference(name string) (string, bool) {
 	return "./" + strings.TrimPrefix(name, "./"), !strings.HasPrefix(name, "/")
 }
 
-// isOwnFile reports whether a name without a scheme is that of a file of the user that can be read. To look for //host/share or
-// /net/host is a connection on some systems, and before an "@" could be a password.
+// isOwnFile reports whether a name without a scheme is that of a file of the user that can be read.
+// To look for //host/share or /net/host is a connection on some systems, and before an "@" could be
+// a password.
 func isOwnFile(name string) bool {
 	u, err := uri.ParseReference(name)
 	if err == nil && u.Scheme() != "" || strings.ContainsAny(name, "@\x00") || !isBelowOwnFolder(name) {
@@ -78,8 +81,8 @@ func isOwnFile(name string) bool {
 	return true
 }
 
-// isBelowOwnFolder reports whether a name is that of a file below the working directory, the user's home, or the folder for
-// temporary files. It does not ask the system about the file.
+// isBelowOwnFolder reports whether a name is that of a file below the working directory, the user's
+// home, or the folder for temporary files. It does not ask the system about the file.
 func isBelowOwnFolder(name string) bool {
 	if filepath.IsLocal(name) {
 		return true

@@ -30,8 +30,8 @@ type answer struct {
 	Status int `json:",omitempty"`
 }
 
-// peers are the programs of the table, in the order of its columns. What an installed one prints is compared if it is of the version that
-// was asked. unfurl says no version.
+// peers are the programs of the table, in the order of its columns. What an installed one prints is
+// compared if it is of the version that was asked. unfurl says no version.
 var peers = []string{"trurl", "unfurl", "uri"}
 
 const (
@@ -135,7 +135,8 @@ func TestADifferenceBetweenTheProgramsIsExplained(t *testing.T) {
 	assert.GreaterOrEqual(t, asked, 10, "of the issue trackers")
 }
 
-// The options are those of trurl's manual page, and the modes and directives those of unfurl's help.
+// The options are those of trurl's manual page, and the modes and directives those of unfurl's
+// help.
 func TestEachOptionOfTrurlAndUnfurlIsInThePage(t *testing.T) {
 	page, err := os.ReadFile(peerPage)
 	require.NoError(t, err)

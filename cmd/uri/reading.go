@@ -15,7 +15,8 @@ import (
 // patience is how long a command reads before it shows its progress: shorter work needs none.
 const patience = time.Second
 
-// reading is the progress of a command that reads files. It is nil if standard error is no terminal.
+// reading is the progress of a command that reads files. It is nil if standard error is no
+// terminal.
 type reading struct {
 	bar   *pb.ProgressBar
 	timer *time.Timer

@@ -175,7 +175,8 @@ func TestAPartOfALineIsNotContinuedByTheBar(t *testing.T) {
 	assert.Equal(t, "ab\n\r50 %", screen.String())
 }
 
-// In a pipe and in a script, check says nothing about the names of its files: they are what its arguments are for.
+// In a pipe and in a script, check says nothing about the names of its files: they are what its
+// arguments are for.
 func TestCheckSaysToAPersonHowAReferenceIsRead(t *testing.T) {
 	t.Chdir(t.TempDir())
 	require.NoError(t, os.WriteFile("urls.txt", []byte("http://h/\n"), 0o666))

@@ -10,8 +10,8 @@ import (
 	"github.com/urigrammar/uri/internal/run/excerpt"
 )
 
-// sentence returns what is wrong with a text, for people who see the place beside it: the problem, an excerpt of the text, and
-// advice. Rules and their symbols are for --explain.
+// sentence returns what is wrong with a text, for people who see the place beside it: the problem,
+// an excerpt of the text, and advice. Rules and their symbols are for --explain.
 func sentence(err error, text string) string {
 	_, isUnshared := errors.AsType[*consensus.Error](err)
 	if syntax, ok := errors.AsType[syntaxError](err); ok && !isUnshared {
@@ -39,7 +39,8 @@ func located(err error, text string) string {
 	return sentence(err, text)
 }
 
-// explanation returns what --explain adds to the sentence: the rule that rejects a text, what it expects, and its section.
+// explanation returns what --explain adds to the sentence: the rule that rejects a text, what it
+// expects, and its section.
 func explanation(err error, text string) string {
 	syntax, ok := errors.AsType[syntaxError](err)
 	if _, isUnshared := errors.AsType[*consensus.Error](err); !ok || isUnshared {
@@ -52,7 +53,8 @@ func explanation(err error, text string) string {
 	return strings.TrimPrefix(message, fmt.Sprintf("%s at offset %d", problemIn(text, syntax), syntax.Offset())+advice(hintOf(syntax)))
 }
 
-// schemePrefix says of which scheme the grammar is that rejects a text. It is "" for the grammar of all schemes.
+// schemePrefix says of which scheme the grammar is that rejects a text. It is "" for the grammar of
+// all schemes.
 func schemePrefix(err syntaxError) string {
 	if of, ok := err.(*schemeError); ok {
 		return of.of.Name() + ": "
@@ -77,7 +79,8 @@ func advice(hint string) string {
 	return "; " + hint
 }
 
-// withoutSymbols returns the problem of a component without the symbols of a grammar that it expects.
+// withoutSymbols returns the problem of a component without the symbols of a grammar that it
+// expects.
 func withoutSymbols(problem string) string {
 	problem, _, _ = strings.Cut(problem, " (expected ")
 	if strings.HasPrefix(problem, "expected ") {
@@ -89,7 +92,8 @@ func withoutSymbols(problem string) string {
 // someCharacter is the problem of a component of which nothing else is known.
 const someCharacter = "a character is not allowed, or missing"
 
-// forCommands replaces what the advice of package uri says to programs by what the commands have for it.
+// forCommands replaces what the advice of package uri says to programs by what the commands have
+// for it.
 var forCommands = strings.NewReplacer(
 	": see ParseReference", "",
 	"; WithUser and WithUserPassword encode an \"@\" that is data", "; --encode encodes an \"@\" that is data",

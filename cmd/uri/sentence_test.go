@@ -19,7 +19,8 @@ import (
 // wrongText draws a text that is likely to be invalid, also under the grammar of its scheme.
 var wrongText = rapid.StringMatching(`([a-z]{1,3}:|mailto:|urn:|geo:|tel:|https?:|urn:isbn:|ni:|file:)?(//[a-z_:@\[\].1%]*)?[/a%2☕. \\]*(\?[q<]*)?(#f?)?( at offset [1-9])?\r?`)
 
-// The sentence and what --explain adds are the message of the API, with the column in place of the offset.
+// The sentence and what --explain adds are the message of the API, with the column in place of the
+// offset.
 func TestASentenceAndItsExplanationSayWhatTheMessageSays(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		s := wrongText.Draw(t, "text")

@@ -10,8 +10,8 @@ import (
 	"github.com/urigrammar/uri/internal/run/excerpt"
 )
 
-// usageError says which flag has a component that no reference can have, and what to write. It shows no component
-// that can be a secret, and no text with an "@".
+// usageError says which flag has a component that no reference can have, and what to write. It
+// shows no component that can be a secret, and no text with an "@".
 func (c setCommand) usageError(err error) error {
 	wrong, ok := errors.AsType[*uri.ComponentError](err)
 	if !ok {
@@ -44,12 +44,14 @@ func isPublic(component string) bool {
 	return component != "userinfo" && component != "query" && component != "fragment"
 }
 
-// isAboutCharacters reports whether a problem says no more than that the component has a character that it cannot have.
+// isAboutCharacters reports whether a problem says no more than that the component has a character
+// that it cannot have.
 func isAboutCharacters(problem string) bool {
 	return strings.HasPrefix(problem, "--encode encodes") || strings.HasPrefix(problem, "--to-dns converts") || problem == someCharacter
 }
 
-// flagOf returns the flag that gives a component, with its value. Of several values of --append-path it is the first that is wrong.
+// flagOf returns the flag that gives a component, with its value. Of several values of
+// --append-path it is the first that is wrong.
 func (c setCommand) flagOf(component string) (flag, text string) {
 	given := map[string]*commandline.Verbatim{
 		"scheme": c.Given.Scheme, "userinfo": c.Given.Userinfo, "host": c.Given.Host, "port": c.Given.Port,
@@ -73,7 +75,8 @@ var componentChars = map[string]uri.Chars{
 	"userinfo": uri.UserinfoChars, "host": uri.RegNameChars, "path": uri.PathChars, "query": uri.QueryChars, "fragment": uri.FragmentChars,
 }
 
-// beginsWrong returns the text from the first character on that is neither one of chars nor encoded, or "".
+// beginsWrong returns the text from the first character on that is neither one of chars nor
+// encoded, or "".
 func beginsWrong(chars uri.Chars, text string) string {
 	if chars == 0 {
 		return ""
@@ -89,7 +92,8 @@ func beginsWrong(chars uri.Chars, text string) string {
 	return ""
 }
 
-// adviceOn returns what to write in place of the value of a flag. A host has no encoded form that all programs read alike.
+// adviceOn returns what to write in place of the value of a flag. A host has no encoded form that
+// all programs read alike.
 func (c setCommand) adviceOn(component, flag, text string) string {
 	if component == "host" {
 		if begin := beginsWrong(uri.RegNameChars, text); begin[0] >= 0x80 {

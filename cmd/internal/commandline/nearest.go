@@ -9,7 +9,8 @@ import (
 	"github.com/hbollon/go-edlib"
 )
 
-// NearestOf returns the end of a message about a name that is not among those that there are: the nearest one, or all if none is near.
+// NearestOf returns the end of a message about a name that is not among those that there are: the
+// nearest one, or all if none is near.
 func NearestOf(name string, among []string) string {
 	if question := didYouMean(name, "", among); question != "" {
 		return question
@@ -17,7 +18,8 @@ func NearestOf(name string, among []string) string {
 	return "; there are " + strings.Join(among, ", ")
 }
 
-// didYouMean returns a question about the nearest name, with a prefix before it, or "" if none is near.
+// didYouMean returns a question about the nearest name, with a prefix before it, or "" if none is
+// near.
 func didYouMean(name, prefix string, among []string) string {
 	if near := nearest(name, among); near != "" {
 		return fmt.Sprintf(", did you mean %q?", prefix+near)
@@ -25,8 +27,9 @@ func didYouMean(name, prefix string, among []string) string {
 	return ""
 }
 
-// nearest returns the name that a misspelt or shortened one probably stands for, or "". It is one that begins so, or the one with the fewest
-// letters that are missing, added, replaced or swapped: one letter in three at most.
+// nearest returns the name that a misspelt or shortened one probably stands for, or "". It is one
+// that begins so, or the one with the fewest letters that are missing, added, replaced or swapped:
+// one letter in three at most.
 func nearest(name string, among []string) string {
 	if len(name) < 2 || len(name) > maxNameLength {
 		return ""
@@ -47,10 +50,12 @@ func nearest(name string, among []string) string {
 // maxNameLength is longer than every name. The time for a comparison grows with the length.
 const maxNameLength = 40
 
-// unknown finds the argument in the message of package kong about one that it does not know, and what that suggests.
+// unknown finds the argument in the message of package kong about one that it does not know, and
+// what that suggests.
 var unknown = regexp.MustCompile(`(?s)^(unknown flag --?|unexpected argument )(.*?)(?:, did you mean .*)?$`)
 
-// suggest returns the message of a usage error with the nearest name, where package kong names all that are near.
+// suggest returns the message of a usage error with the nearest name, where package kong names all
+// that are near.
 func suggest(message string, usage *kong.ParseError) string {
 	found := unknown.FindStringSubmatch(message)
 	if found == nil {
