@@ -71,10 +71,10 @@ func TestNormalizeDoesWhatTheTableOfExceptionsSays(t *testing.T) {
 // lifts reports whether some client lifts the exclusion.
 func (e *exclusion) lifts() bool { return e.profiles&(1<<Web) != 0 && e.concerns != everyClient }
 
-// matrix has a row for each client, with the exclusions that it does not lift although others do.
+// matrix has a row for each set of exclusions that some clients do not lift although others do.
 func matrix() string {
-	var b strings.Builder
-	b.WriteString("| client | left out |\n| --- | --- |\n")
+	clients := map[string][]string{}
+	var order []string
 	for _, c := range Clients() {
 		var left []string
 		for i := range exclusions {
@@ -82,7 +82,16 @@ func matrix() string {
 				left = append(left, "`"+e.rule+"`")
 			}
 		}
-		fmt.Fprintf(&b, "| `%s` | %s |\n", constants[c], strings.Join(left, ", "))
+		key := strings.Join(left, ", ")
+		if clients[key] == nil {
+			order = append(order, key)
+		}
+		clients[key] = append(clients[key], "`"+constants[c]+"`")
+	}
+	var b strings.Builder
+	b.WriteString("| clients | left out |\n| --- | --- |\n")
+	for _, left := range order {
+		fmt.Fprintf(&b, "| %s | %s |\n", strings.Join(clients[left], ", "), left)
 	}
 	return b.String()
 }

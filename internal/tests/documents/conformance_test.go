@@ -4,12 +4,14 @@ import (
 	"os"
 	"path/filepath"
 	"regexp"
+	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 )
 
+// Each requirement of the RFCs has a test.
 func TestConformanceNamesExistingTests(t *testing.T) {
 	tests := map[string]bool{}
 	for _, pattern := range []string{"*_test.go", "idn/*_test.go", "repair/*_test.go", "internal/tests/crosscheck/*_test.go"} {
@@ -23,11 +25,16 @@ func TestConformanceNamesExistingTests(t *testing.T) {
 			}
 		}
 	}
-	page, err := os.ReadFile("../../../docs/conformance.md")
+	table, err := os.ReadFile("../../../docs/conformance.tsv")
 	require.NoError(t, err)
-	named := regexp.MustCompile("`((?:Test|Fuzz|Example)\\w+)`").FindAllSubmatch(page, -1)
-	require.Greater(t, len(named), 40)
-	for _, m := range named {
-		assert.True(t, tests[string(m[1])], "%s", m[1])
+	rows := strings.Split(strings.TrimSuffix(string(table), "\n"), "\n")
+	require.Greater(t, len(rows), 55)
+	for _, row := range rows[1:] {
+		cells := strings.Split(row, "\t")
+		require.Len(t, cells, 5, row)
+		assert.NotContains(t, cells, "", row)
+		for name := range strings.SplitSeq(cells[4], ", ") {
+			assert.True(t, tests[name], "%s: %s", row, name)
+		}
 	}
 }
