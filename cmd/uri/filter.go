@@ -32,6 +32,9 @@ func (c filterCommand) Run(p *program) error {
 	if err != nil {
 		return err
 	}
+	if c.Invert && c.Consensus && len(conditions) > 1 {
+		p.note("--invert also keeps URLs that are not in the consensus: drop them first, by another uri filter --consensus")
+	}
 	r := results{Invalid: c.Invalid, ordering: c.Order}
 	return r.run(p, c.Inputs, func(reply *lines.Reply, in numbered) {
 		u, err := c.RFC.grammar().ParseReference(in.text)
