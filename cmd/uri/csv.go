@@ -63,7 +63,12 @@ func (t table) reject(p *program, reply *lines.Reply, in numbered, err error) {
 	writeRecord(reply, record)
 }
 
+// writeRecord writes a record. A single empty value is quoted: readers skip empty lines.
 func writeRecord(reply *lines.Reply, record []string) {
+	if len(record) == 1 && record[0] == "" {
+		reply.Out.WriteString("\"\"\n")
+		return
+	}
 	w := csv.NewWriter(&reply.Out)
 	_ = w.Write(record) // a buffer takes everything
 	w.Flush()
