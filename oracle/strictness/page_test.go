@@ -54,7 +54,7 @@ func (s *study) writeRelations(w io.Writer) {
 const aboutCauses = `
 ## Causes of the differences
 
-The causes for which RFC 3986, RFC 3987 and the URL Standard differ, each with a witness and the grammars that accept it.
+The causes for which RFC 3986, RFC 3987 and the URL Standard differ, each with a witness, by the grammars that accept it.
 Strings are references: rule URI-reference of the RFCs, and valid URL strings of the URL Standard against some base. The
 report also has older documents.
 
@@ -62,21 +62,28 @@ report also has older documents.
 
 func (s *study) writeCauses(w io.Writer) {
 	fmt.Fprint(w, aboutCauses)
-	row(w, "cause", "witness", "accepted by")
-	fmt.Fprintln(w, "| --- | --- | --- |")
+	witnesses := map[string][]string{} // by the grammars that accept them
+	var order []string
 	before := ""
 	for _, c := range s.Causes {
 		if !c.isCurrent() || c.Name == before {
 			continue
 		}
 		before = c.Name
-		row(w, c.Name, code(string(c.Witness)), strings.Join(c.newest(), ", "))
+		by := strings.Join(c.newest(), " and ")
+		if witnesses[by] == nil {
+			order = append(order, by)
+		}
+		witnesses[by] = append(witnesses[by], c.Name+" ("+code(string(c.Witness))+")")
+	}
+	for _, by := range order {
+		fmt.Fprintf(w, "- Only %s: %s.\n", by, strings.Join(witnesses[by], "; "))
 	}
 }
 
 // newest returns those of the newest documents that accept the witness.
 func (c cause) newest() (all []string) {
-	for _, g := range []struct{ id, name string }{{"rfc3986", "RFC 3986"}, {"rfc3987", "RFC 3987"}, {"whatwg", "URL Standard"}} {
+	for _, g := range []struct{ id, name string }{{"rfc3986", "RFC 3986"}, {"rfc3987", "RFC 3987"}, {"whatwg", "the URL Standard"}} {
 		if slices.Contains(c.Takes, g.id) {
 			all = append(all, g.name)
 		}
