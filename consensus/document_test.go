@@ -4,8 +4,6 @@ import (
 	"flag"
 	"fmt"
 	"os"
-	"regexp"
-	"strconv"
 	"strings"
 	"testing"
 
@@ -13,11 +11,9 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/urigrammar/uri/internal/languages/consensuslang"
-	"github.com/urigrammar/uri/internal/run/scan"
-	"github.com/urigrammar/uri/internal/run/unchecked"
 )
 
-var update = flag.Bool("update", false, "write the table of docs/consensus.md, if URI_CORPORA is set")
+var update = flag.Bool("update", false, "write the tables of docs/consensus.md")
 
 const document = "../docs/consensus.md"
 
@@ -120,47 +116,22 @@ func TestTheDocumentHasEachClient(t *testing.T) {
 	assert.Equal(t, matrix(), written, "go test ./consensus -update writes it")
 }
 
-// How many crawled URLs an exclusion has is compared where there is a corpus.
-func TestTheDocumentHasEachExclusionAndWhatItCosts(t *testing.T) {
+func TestTheDocumentHasEachExclusion(t *testing.T) {
 	text, err := os.ReadFile(document)
 	require.NoError(t, err)
 	before, written, after := between(t, string(text), "exclusions")
-	if os.Getenv("URI_CORPORA") == "" {
-		counts := regexp.MustCompile(`[0-9,]+ \|\n`)
-		none := make([]int, len(exclusions))
-		assert.Equal(t, counts.ReplaceAllString(exclusionTable(none), "|\n"), counts.ReplaceAllString(written, "|\n"))
-		return
-	}
-	table := exclusionTable(costs(t))
 	if *update {
-		require.NoError(t, os.WriteFile(document, []byte(before+table+after), 0o644))
+		require.NoError(t, os.WriteFile(document, []byte(before+exclusionTable()+after), 0o644))
 		return
 	}
-	assert.Equal(t, table, written, "URI_CORPORA=… go test ./consensus -update writes it")
+	assert.Equal(t, exclusionTable(), written, "go test ./consensus -update writes it")
 }
 
-// costs counts the crawled URLs about which the standards agree, by the exclusions that have them.
-func costs(t *testing.T) []int {
-	count := make([]int, len(exclusions))
-	for s := range lines(t, "urls-crawled.txt") {
-		o, ok := unchecked.Scan(s)
-		if _, failed := scan.Run(&tables, tables.Starts[standardsTable].State, s); !ok || failed != 0 {
-			continue
-		}
-		for i := range exclusions {
-			if exclusions[i].has(s, o) {
-				count[i]++
-			}
-		}
-	}
-	return count
-}
-
-func exclusionTable(costs []int) string {
+func exclusionTable() string {
 	var b strings.Builder
-	b.WriteString("| exclusion | URIs with | left out of | addition | programs that disagree | crawled |\n| --- | --- | --- | --- | --- | --- |\n")
-	for i, e := range exclusions {
-		fmt.Fprintf(&b, "| `%s` | %s | %s | %s | %s | %s |\n", e.rule, e.reason, leftOutOf(e), addedBy(e), programs(e), thousands(costs[i]))
+	b.WriteString("| exclusion | URIs with | left out of | addition | programs that disagree |\n| --- | --- | --- | --- | --- |\n")
+	for _, e := range exclusions {
+		fmt.Fprintf(&b, "| `%s` | %s | %s | %s | %s |\n", e.rule, e.reason, leftOutOf(e), addedBy(e), programs(e))
 	}
 	return b.String()
 }
@@ -210,11 +181,4 @@ func programs(e exclusion) string {
 		return fmt.Sprintf("%s and %d more", strings.Join(all[:named], ", "), more)
 	}
 	return strings.Join(all, ", ")
-}
-
-func thousands(n int) string {
-	if n < 1000 {
-		return strconv.Itoa(n)
-	}
-	return fmt.Sprintf("%d,%03d", n/1000, n%1000)
 }
