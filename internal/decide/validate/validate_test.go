@@ -40,6 +40,10 @@ func problems(t *testing.T, part, file, from, to string) (all []string) {
 		}
 	})
 	v.dfas = known().dfas
+	if part == "rfc" {
+		v.rfc(uriGrammars[0]) // the others are decided in the same way
+		return all
+	}
 	parts[slices.Index(Parts(), part)].validate(v)
 	return all
 }

@@ -1,0 +1,119 @@
+package validate
+
+import (
+	"regexp"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+)
+
+// This file decides that the texts of errors name the bytes with which a text can go on, and the end if it can.
+
+// expectedItem is an item of such a text: a range of characters, a character, the end, or a rule.
+var expectedItem = regexp.MustCompile(`^(?:("(?:[^"]|")")-("(?:[^"]|")")|"(.)"|(end of input)|([A-Za-z][\w-]*))$`)
+
+// expectedSymbols returns the symbols that a text names. Names are those of rules of a grammar.
+func (v *validator) expectedSymbols(file, text string) (all [257]bool) {
+	separator := regexp.MustCompile(`, | or `)
+	for _, item := range separator.Split(text, -1) {
+		m := expectedItem.FindStringSubmatch(item)
+		switch {
+		case m == nil:
+			unreadable("%q in %q", item, text)
+		case m[1] != "":
+			for c := m[1][1]; c <= m[2][1]; c++ {
+				all[c] = true
+			}
+		case m[3] != "":
+			all[m[3][0]] = true
+		case m[4] != "":
+			all[end] = true
+		default:
+			of := file
+			for _, imported := range []string{"grammar/rfc3986.abnf", "grammar/whatwg.abnf"} { // rules that are imported refer to others
+				if problemOf(func() { v.dfa(of, m[5]) }) != "" {
+					of = imported
+				}
+			}
+			for c, to := range v.dfa(of, m[5]).next[1] {
+				all[c] = all[c] || to != 0
+			}
+		}
+	}
+	return all
+}
+
+// checkExpected decides about the expectations of a package.
+func (v *validator) checkExpected(p *Package) (states int) {
+	s := v.generated(p.File)
+	s.readData()
+	m := s.extract(s.prefix + "Scan")
+	return v.checkExpectations(s.source, s.prefix+"Table", m, p.Grammar)
+}
+
+// checkExpectations decides about the expectations of a table. Within a character, they are those at its beginning.
+func (v *validator) checkExpectations(s *source, table string, m *machine, file string) (states int) {
+	f := s.fields(s.literal(table))
+	expect, texts := s.numbers(f["Expect"]), s.strings(f["Expected"])
+	within := withinCharacters(m)
+	for q := 1; q < len(m.next); q++ {
+		text := texts[expect[m.number[q]]]
+		if within[q] {
+			continue
+		}
+		want := v.expectedSymbols(file, text)
+		for c := range want {
+			if can := c == end && m.accept[q] || c != end && m.next[q][c] != 0; can != want[c] {
+				differ("state %d, %s: expected is %q, and the text can go on: %v", m.number[q], symbol(c), text, can)
+			}
+		}
+		states++
+	}
+	return states
+}
+
+// withinCharacters reports which states are reached by a first byte beyond ASCII, or by a byte behind it that does not end the character.
+func withinCharacters(m *machine) []bool {
+	within := make([]bool, len(m.next))
+	for q := range m.next {
+		for c, to := range m.next[q] {
+			within[to] = within[to] || c >= 0xc0
+		}
+	}
+	for changed := true; changed; {
+		changed = false
+		for q := range m.next {
+			for c, to := range m.next[q] {
+				if within[q] && to != 0 && !within[to] && 0x80 <= c && c < 0xc0 && m.next[to][0x80] != 0 && m.next[to]['a'] == 0 && m.next[to]['/'] == 0 {
+					within[to], changed = true, true
+				}
+			}
+		}
+	}
+	return within
+}
+
+func TestErrorsExpectWhatATextCanGoOnWith(t *testing.T) {
+	states := 0
+	for _, folder := range schemeFolders {
+		assert.Empty(t, problemOf(func() { states += known().checkExpected(known().scheme(folder)) }), folder)
+	}
+	for _, g := range whatwgGrammars {
+		s := known().source(whatwgFile)
+		assert.Empty(t, problemOf(func() {
+			states += known().checkExpectations(s, g.prefix+"Table", s.readTable(g.prefix+"Table").machine(), g.file)
+		}), g.prefix)
+	}
+	t.Log(states)
+}
+
+func TestErrorsThatExpectOtherBytesAreRefused(t *testing.T) {
+	p := known().scheme("urn")
+	text, err := checkout(nil)(p.File)
+	assert.NoError(t, err)
+	for from, to := range map[string]string{`ldh or \":\"`: `ldh or \";\"`, `"HEXDIG"`: `"DIGIT"`, `or end of input`: `or \"!\"`} {
+		v := newValidator(checkout(map[string][]byte{p.File: []byte(strings.Replace(string(text), from, to, 1))}), func(Verdict) {})
+		assert.NotEmpty(t, problemOf(func() { v.checkExpected(p) }), to)
+	}
+}
