@@ -208,14 +208,20 @@ func (v *evaluation) returns(s *ast.ReturnStmt) *result {
 // mentioned returns the offsets that a method has, and the longest distances that it adds to one and to
 // the beginning of the text.
 func (s *scanner) mentioned(f *ast.FuncDecl) (offsets []int, part, whole int8) {
+	distance := func(e ast.Expr) (n int) {
+		if l, ok := e.(*ast.BasicLit); ok {
+			n, _ = strconv.Atoi(l.Value)
+		}
+		return min(n, farthest)
+	}
 	ast.Inspect(f.Body, func(n ast.Node) bool {
 		switch n := n.(type) {
 		case *ast.BinaryExpr:
-			if l, ok := n.Y.(*ast.BasicLit); ok && n.Op == token.ADD {
-				part = max(part, distance(l))
+			if n.Op == token.ADD {
+				part = max(part, int8(distance(n.Y)))
 			}
 		case *ast.BasicLit:
-			whole = max(whole, distance(n))
+			whole = max(whole, int8(distance(n)))
 		case *ast.SelectorExpr:
 			if k := s.offset(n.Sel.Name); k >= 0 && !slices.Contains(offsets, k) {
 				offsets = append(offsets, k)
@@ -224,12 +230,4 @@ func (s *scanner) mentioned(f *ast.FuncDecl) (offsets []int, part, whole int8) {
 		return true
 	})
 	return offsets, part, whole
-}
-
-// distance returns the value of a literal, or 0 if it is no distance.
-func distance(l *ast.BasicLit) int8 {
-	if n, err := strconv.Atoi(l.Value); err == nil && n <= farthest {
-		return int8(n)
-	}
-	return 0
 }

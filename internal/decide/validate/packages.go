@@ -6,14 +6,27 @@ import (
 	"strings"
 )
 
-// This file validates the packages of schemes/.
+// This file validates the packages of schemes/ and of module format.
 
 // schemeFolders are the folders of the packages. Each has a grammar that is called after it.
 var schemeFolders = []string{
 	"acct", "data", "did", "file", "geo", "mailto", "ni", "tag", "tel", "urn", "urn/isbn", "urn/uuid", "web",
 }
 
+// formats are the packages of module format, which have no fields: folder, grammar and rule.
+var formats = [][3]string{
+	{"clocktime", "format/timestamp", "full-time"}, {"date", "format/timestamp", "full-date"},
+	{"datetime", "format/timestamp", "date-time"}, {"duration", "format/rfc3339", "duration"},
+	{"hostname", "format/rfc1123", "hostname"}, {"idnmailbox", "format/rfc6531", "Mailbox"},
+	{"ipv4", "grammar/rfc3986", "IPv4address"}, {"ipv6", "grammar/rfc3986", "IPv6address"},
+	{"jsonpointer", "format/rfc6901", "json-pointer"}, {"mailbox", "format/mailbox", "Mailbox"},
+	{"relativepointer", "format/relative_pointer", "relative-json-pointer"}, {"uuid", "schemes/urn/uuid/uuid", "UUID"},
+}
+
 func (v *validator) packages() {
+	for _, f := range formats {
+		v.onePackage(&Package{File: "format/internal/" + f[0] + "/" + f[0] + ".go", Grammar: f[1] + ".abnf", Rule: f[2]})
+	}
 	for _, folder := range schemeFolders {
 		p, problem := &Package{}, ""
 		if problem = problemOf(func() { p = v.scheme(folder) }); problem != "" {

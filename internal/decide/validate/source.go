@@ -86,29 +86,20 @@ func (s *source) method(name string) *ast.FuncDecl {
 }
 
 // structFields returns the names of the fields of a struct type in their order, or nil.
-func (s *source) structFields(name string) []string {
-	for _, d := range s.file.Decls {
-		g, ok := d.(*ast.GenDecl)
-		if !ok || g.Tok != token.TYPE {
-			continue
+func (s *source) structFields(name string) (names []string) {
+	ast.Inspect(s.file, func(n ast.Node) bool {
+		t, ok := n.(*ast.TypeSpec)
+		if !ok || t.Name.Name != name {
+			return true
 		}
-		for _, spec := range g.Specs {
-			t := spec.(*ast.TypeSpec)
-			if fields, ok := t.Type.(*ast.StructType); ok && t.Name.Name == name {
-				return namesOf(fields.Fields)
+		names = []string{}
+		for _, f := range t.Type.(*ast.StructType).Fields.List {
+			for _, n := range f.Names {
+				names = append(names, n.Name)
 			}
 		}
-	}
-	return nil
-}
-
-func namesOf(fields *ast.FieldList) []string {
-	names := []string{}
-	for _, f := range fields.List {
-		for _, n := range f.Names {
-			names = append(names, n.Name)
-		}
-	}
+		return false
+	})
 	return names
 }
 
