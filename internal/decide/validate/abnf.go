@@ -157,8 +157,7 @@ func (gs *grammars) addImport(g, from *grammar, names string) {
 	}
 }
 
-// addAll adds every rule of a grammar. Two files can have a rule of a third file, which one of them
-// replaces.
+// addAll adds every rule of a grammar. Of two files with a rule of a third, one can replace it.
 func (gs *grammars) addAll(g, from *grammar) {
 	for name, x := range from.rules {
 		if y := g.rules[name]; y == nil || slices.Contains(gs.replaced[x], y) {
@@ -325,8 +324,7 @@ func (r *ruleReader) quoted(sensitive bool) *expr {
 
 func exactly(c rune) *expr { return &expr{op: characters, lo: c, hi: c} }
 
-// values returns the expression of a value such as %x41, a range such as %x41-5A, or a string such as
-// %x41.42.
+// values returns the expression of a value, a range or a string: %x41, %x41-5A or %x41.42.
 func (r *ruleReader) values(base, first, rest string) *expr {
 	number := func(s string) rune {
 		n, err := strconv.ParseInt(s, map[string]int{"x": 16, "d": 10, "b": 2}[strings.ToLower(base)], 32)

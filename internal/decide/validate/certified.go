@@ -9,15 +9,13 @@ import (
 
 // This file reads the numbers of proof/data, which Coq has certified, from their definitions.
 
-// certified is an automaton of Table….v with what it writes, of Operations….v. The index of a state is its
-// number.
+// certified is an automaton of Table….v with the writes of Operations….v. States are numbered alike.
 type certified struct {
 	machine
 	starts map[string]int // by rule
 }
 
-// certifiedOffsets are the names of the offsets by the numbers that theorems have for them: Parts.v,
-// all_tags.
+// certifiedOffsets are the offsets by the numbers of Parts.v, all_tags.
 var certifiedOffsets = []string{"scheme", "userinfo", "host", "authority", "path", "query"}
 
 var digits = regexp.MustCompile(`\d+`)

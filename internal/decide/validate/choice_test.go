@@ -8,8 +8,9 @@ import (
 	"github.com/stretchr/testify/assert"
 )
 
-// This file decides about scanRFC2732 of package uri: it reads a text by RFC 2396, and by RFC 2732 only if RFC 2396
-// fails at a bracket or reads a host that is an IPv4 address with a long number. The function has a pinned text.
+// This file decides about scanRFC2732 of package uri: it reads a text by RFC 2396, and by RFC 2732
+// only if RFC 2396 fails at a bracket or reads a host that is an IPv4 address with a long number.
+// The function has a pinned text.
 
 // reading2732 is a state of both certified automata that read the same text.
 type reading2732 struct {

@@ -111,8 +111,8 @@ func (f *function) clauses(s *ast.SwitchStmt) map[int]*ast.CaseClause {
 	return all
 }
 
-// readColdStates finds the effects of the states without code, and of the bytes for which the code of a
-// state asks the table.
+// readColdStates finds the effects of the states without code, and of the bytes for which the code
+// of a state asks the table.
 func (f *function) readColdStates() {
 	if f.cold == nil {
 		return

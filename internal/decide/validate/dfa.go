@@ -5,8 +5,8 @@ import (
 	"slices"
 )
 
-// dfa is a deterministic automaton. State 1 is its start. State 0 is for texts that no text completes;
-// every other state has a text that leads to acceptance.
+// dfa is a deterministic automaton. State 1 is its start. State 0 is for texts that no text
+// completes; every other state has a text that leads to acceptance.
 type dfa struct {
 	next   [][256]int32
 	accept []bool
@@ -64,7 +64,7 @@ func (n *nfa) move(states []int, c byte) (to []int) {
 	return to
 }
 
-// id returns the number of the set of the states that can be reached from some states without a byte.
+// id returns the number of the set of states that some states reach without a byte.
 func (d *subsets) id(from []int) int32 {
 	set := d.closure(from)
 	var key []byte
@@ -110,8 +110,8 @@ func (d *subsets) closure(from []int) (set []int) {
 	return set
 }
 
-// product makes the automaton whose states are those that first leads to. dead is the state for texts
-// that no text completes.
+// product makes the automaton whose states are those that first leads to. dead is the state for
+// texts that no text completes.
 func product[K comparable](dead, first K, next func(k K, c int) K, accept func(k K) bool) *dfa {
 	ids := map[K]int32{dead: 0, first: 1}
 	d := &dfa{}

@@ -8,7 +8,8 @@ import (
 	"github.com/stretchr/testify/assert"
 )
 
-// This file decides that the texts of errors name the bytes with which a text can go on, and the end if it can.
+// This file decides that the texts of errors name the bytes with which a text can go on, and the
+// end if it can.
 
 // expectedItem is an item of such a text: a range of characters, a character, the end, or a rule.
 var expectedItem = regexp.MustCompile(`^(?:("(?:[^"]|")")-("(?:[^"]|")")|"(.)"|(end of input)|([A-Za-z][\w-]*))$`)
@@ -52,7 +53,8 @@ func (v *validator) checkExpected(p *Package) (states int) {
 	return v.checkExpectations(s.source, s.prefix+"Table", m, p.Grammar)
 }
 
-// checkExpectations decides about the expectations of a table. Within a character, they are those at its beginning.
+// checkExpectations decides about the expectations of a table. Within a character, they are those
+// at its beginning.
 func (v *validator) checkExpectations(s *source, table string, m *machine, file string) (states int) {
 	f := s.fields(s.literal(table))
 	expect, texts := s.numbers(f["Expect"]), s.strings(f["Expected"])
@@ -73,7 +75,8 @@ func (v *validator) checkExpectations(s *source, table string, m *machine, file 
 	return states
 }
 
-// withinCharacters reports which states are reached by a first byte beyond ASCII, or by a byte behind it that does not end the character.
+// withinCharacters reports which states are reached by a first byte beyond ASCII, or by a byte
+// behind it that does not end the character.
 func withinCharacters(m *machine) []bool {
 	within := make([]bool, len(m.next))
 	for q := range m.next {

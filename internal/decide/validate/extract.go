@@ -9,10 +9,9 @@ import (
 	"strings"
 )
 
-// This file makes the machine of a function, with a copy of the machine of a region for each state that
-// follows it.
+// This file makes the machine of a function, with a copy of a region for each state behind it.
 
-// part is the machine of a region: what a function reads for another one. In next, -1 is behind the part.
+// part is the machine of a region, which a function reads for another one. -1 is behind it.
 type part struct {
 	machine
 	entry int

@@ -17,8 +17,8 @@ type field struct {
 	method *ast.FuncDecl
 }
 
-// rulePath names a rule by rules around it, from the outside: "a/b" is rule b within a, and "a>b" is
-// rule b that a itself refers to.
+// rulePath names a rule by rules around it, from the outside: "a/b" is rule b within a, and "a>b"
+// is rule b that a itself refers to.
 type rulePath []pathStep
 
 type pathStep struct {
@@ -61,7 +61,7 @@ func pathsOf(rules string) (paths []rulePath) {
 	return paths
 }
 
-// matches reports whether a rule is the last one of the path. around has the rule and those around it.
+// matches reports whether the last rule of around, with those before it, is the path.
 func (p rulePath) matches(around []string) bool {
 	last := len(p) - 1
 	if len(around) == 0 || around[len(around)-1] != p[last].rule {
@@ -205,8 +205,8 @@ func (v *evaluation) returns(s *ast.ReturnStmt) *result {
 	return r
 }
 
-// mentioned returns the offsets that a method has, and the longest distances that it adds to one and to
-// the beginning of the text.
+// mentioned returns the offsets that a method has, and the longest distances that it adds to one
+// and to the beginning of the text.
 func (s *scanner) mentioned(f *ast.FuncDecl) (offsets []int, part, whole int8) {
 	distance := func(e ast.Expr) (n int) {
 		if l, ok := e.(*ast.BasicLit); ok {

@@ -9,8 +9,8 @@ import (
 	"strconv"
 )
 
-// This file reads the frame of a function: its signature, its variables, where its states begin, and
-// the switches that go to a state by its number.
+// This file reads the frame of a function: its signature, its variables, where its states begin,
+// and the switches that go to a state by its number.
 
 // function is a function as a list of statements with labels.
 type function struct {
@@ -70,12 +70,12 @@ func (f *function) readSignature(text string) {
 	f.starts, f.resumes = m[1] != "", m[2] != ""
 }
 
-// stateLabel is the label of a state: "n5" is before the step over the byte that leads to state 5, and
-// "s5" is behind it.
+// stateLabel is the label of a state: "n5" is before the step over the byte that leads to state 5,
+// and "s5" is behind it.
 var stateLabel = regexp.MustCompile(`^[sn](\d+)$`)
 
-// readEntries finds where each state begins. The first state of a function without start states, and
-// of a region, has no label unless something goes to it.
+// readEntries finds where each state begins. The first state of a function without start states,
+// and of a region, has no label unless something goes to it.
 func (f *function) readEntries() {
 	f.entries = map[int]int{}
 	for label, i := range f.labels {
@@ -231,8 +231,8 @@ func (f *function) readDispatch() {
 	}
 }
 
-// readRefill reads the statements at label refill, which compute the masks of the next block and return
-// to a state.
+// readRefill reads the statements at label refill, which compute the masks of the next block and
+// return to a state.
 func (f *function) readRefill() {
 	i, ok := f.labels["refill"]
 	if !ok {
@@ -251,8 +251,7 @@ func (f *function) readRefill() {
 	f.refilled = f.readSwitch(i+3, "at", "return i, at")
 }
 
-// read reads the whole function: the effects of every state, and that runs skip only bytes that keep
-// theirs.
+// read reads the whole function, and decides that runs skip only bytes that keep their state.
 func (f *function) read() {
 	f.readCold()
 	f.readDispatch()

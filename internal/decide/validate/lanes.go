@@ -6,8 +6,8 @@ import (
 	"strings"
 )
 
-// This file is about the run over eight bytes at a time, which functions have in line (laneText) and
-// call as scan.SkipRun (runtime.txt). A lane is what a table has for one of the eight bytes.
+// This file is about the run over eight bytes at a time, which functions have in line (laneText)
+// and call as scan.SkipRun (runtime.txt). A lane is what a table has for one of the eight bytes.
 
 // laneText has the parameters of the text of a run in line.
 type laneText struct {
@@ -71,8 +71,8 @@ func (l laneText) sixteen() string {
 	return b.String()
 }
 
-// round is one round of both texts, with bit 0 for the set. Of must and carry, bit 0 of a lane is set
-// if it must be a digit: of these eight bytes, and of the next.
+// round is one round of both texts, with bit 0 for the set. Of must and carry, bit 0 of a lane is
+// set if it must be a digit: of these eight bytes, and of the next.
 func round(w uint64, encoded bool, must uint64) (bad, mustNow, carry uint64) {
 	const lanes = 0x101010101010101
 	bad = ^w & lanes
@@ -86,9 +86,9 @@ func round(w uint64, encoded bool, must uint64) (bad, mustNow, carry uint64) {
 	return bad, must, carry
 }
 
-// The kinds of lanes, for a set with bit 0. bitSet decides of every set with percent-encoded bytes that
-// "%" has bit 6, that HEXDIG have bit 7, and that no other byte has one of them; checkClaim decides that
-// "%" is not in the set and that HEXDIG are.
+// The kinds of lanes, for a set with bit 0. bitSet decides of every set with percent-encoded bytes
+// that "%" has bit 6, that HEXDIG have bit 7, and that no other byte has one of them; checkClaim
+// decides that "%" is not in the set and that HEXDIG are.
 const (
 	laneOut     = 0x00 // this is also shifted in behind the text
 	laneIn      = 0x01
@@ -99,9 +99,10 @@ const (
 // due has the lanes that must be digits if no, one or two digits of a "%" before are still to come.
 var due = [3]uint64{0, 0x01, 0x0101}
 
-// checkRounds tries every round: the contents of eight lanes, and the digits that are due. By induction
-// a run skips exactly the longest sequence of bytes of the set and of complete triplets: a round that
-// ends the run leaves it at the right byte, and another one says right what the next round must have.
+// checkRounds tries every round: the contents of eight lanes, and the digits that are due. By
+// induction a run skips exactly the longest sequence of bytes of the set and of complete triplets:
+// a round that ends the run leaves it at the right byte, and another one says right what the next
+// round must have.
 func checkRounds() (cases int) {
 	kinds := [4]uint64{laneOut, laneIn, laneDigit, lanePercent}
 	for _, encoded := range []bool{false, true} {
@@ -156,8 +157,8 @@ func isPercent(lane [8]uint64, digits, k int) bool {
 	return k == digits-3
 }
 
-// byteByByte is what a round should do: where the run ends, if it ends in these lanes, and otherwise how
-// many digits are left.
+// byteByByte is what a round should do: where the run ends, if it ends in these lanes, and
+// otherwise how many digits are left.
 func byteByByte(lane [8]uint64, encoded bool, digits int) (stop int, ends bool, left int) {
 	left = digits
 	percent := digits - 3 // the lane of the "%" whose digits are due

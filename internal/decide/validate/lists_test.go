@@ -15,11 +15,13 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// This file decides that the lists of the packages of schemes/ yield the items that their grammars have. It follows
-// the function of a list and the automaton of the grammar, with marks where items and parts begin and end. Positions
-// are only ever set to where the function reads, so it matters only which of them are equal.
+// This file decides that the lists of the packages of schemes/ yield the items that their grammars
+// have. It follows the function of a list and the automaton of the grammar, with marks where items
+// and parts begin and end. Positions are only ever set to where the function reads, so it matters
+// only which of them are equal.
 
-// list is a list as "abnf gen --list" takes it: CONTAINER:ITEM(PART,…), each with a name before "=" or without.
+// list is a list as "abnf gen --list" takes it: CONTAINER:ITEM(PART,…), each with a name before "="
+// or without.
 type list struct {
 	name, container string // the container is "" for the whole text
 	item            string
@@ -57,7 +59,8 @@ func cutName(text string) (name, rule string) {
 // maxParts is how many parts items have at most.
 const maxParts = 2
 
-// item is an item of a reading, or what a function yields. Positions are numbers above 0; 0 is absent.
+// item is an item of a reading, or what a function yields. Positions are numbers above 0; 0 is
+// absent.
 type item struct {
 	begin, end int
 	parts      [maxParts][2]int
@@ -254,7 +257,8 @@ func (r *reading) note(mark, here int) {
 	}
 }
 
-// closure returns the readings that can be reached without a byte. Of those in one state, the first is preferred.
+// closure returns the readings that can be reached without a byte. Of those in one state, the first
+// is preferred.
 func (w *listWalk) closure(from []reading, here int) (all []reading) {
 	seen := map[string]bool{}
 	var follow func(r reading)
@@ -437,7 +441,8 @@ func listsOf(t *testing.T, p *Package) (all []*list) {
 	return all
 }
 
-// holderOf returns the field that the iterator of a list gives to its function, or "" for the whole text.
+// holderOf returns the field that the iterator of a list gives to its function, or "" for the whole
+// text.
 func (s *source) holderOf(l *list) string {
 	each := "each" + l.itemType
 	for _, d := range s.file.Decls {

@@ -11,8 +11,8 @@ type machine struct {
 	number []int    // by state: the number with which the function reports an error there
 }
 
-// writes is what is written at a place of the text: the offsets that are set to the place, and those
-// that are set to 0. Bit k is the offset of number k.
+// writes is what is written at a place of the text: the offsets that are set to the place, and
+// those that are set to 0. Bit k is the offset of number k.
 type writes struct{ set, clear int }
 
 // add adds a state.
@@ -22,9 +22,9 @@ func (m *machine) add(number int) int {
 	return len(m.next) - 1
 }
 
-// sameLanguage compares a machine from a state on with an automaton of a grammar: they accept the same
-// texts, and an error is at the same byte, the first one after which no text of the grammar is left. It
-// visits each pair of states to which one text leads, and returns the number of cases.
+// sameLanguage compares a machine from a state on with an automaton of a grammar: they accept the
+// same texts, and an error is at the same byte, the first one after which no text of the grammar is
+// left. It visits each pair of states to which one text leads, and returns the number of cases.
 func sameLanguage(m *machine, start int, d *dfa) (cases int) {
 	type pair struct {
 		q int
@@ -52,8 +52,8 @@ func sameLanguage(m *machine, start int, d *dfa) (cases int) {
 	return cases
 }
 
-// sameStates compares two machines state by state: each state of the one is that of the same number of
-// the other. With written, they also write the same.
+// sameStates compares two machines state by state: each state of the one is that of the same number
+// of the other. With written, they also write the same.
 func sameStates(m, want *machine, written bool) (cases int) {
 	seen := make([]bool, len(want.next))
 	for q := 1; q < len(m.next); q++ {

@@ -355,8 +355,8 @@ func (m mutant) refused() (why string) {
 	return ""
 }
 
-// equivalence returns why a change leaves a program that does the same, or "". The reasons do not rest on
-// what this package reads, except for tables: go/types evaluates conditions.
+// equivalence returns why a change leaves a program that does the same, or "". The reasons do not
+// rest on what this package reads, except for tables: go/types evaluates conditions.
 func (m mutant) equivalence(t *testing.T) string {
 	t.Helper()
 	s := &scanner{source: parseSource(m.file, []byte(m.text)), prefix: strings.TrimSuffix(loopsName.FindString(m.from+" "+m.conditionAndBody()), "Loops")}

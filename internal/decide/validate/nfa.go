@@ -7,8 +7,8 @@ import (
 
 // This file makes automata of rules by Thompson's construction. Their symbols are bytes.
 
-// nfa is a nondeterministic automaton with marks: a step without a byte can note that a field begins or
-// ends. State 0 is its start. Steps without a byte are in the order of preference.
+// nfa is a nondeterministic automaton with marks: a step without a byte can note that a field
+// begins or ends. State 0 is its start. Steps without a byte are in the order of preference.
 type nfa struct {
 	free  [][]freeStep // by state: the steps without a byte
 	steps [][]step
@@ -47,7 +47,7 @@ func (b *builder) state() int {
 
 func (b *builder) link(from, to, mark int) { b.free[from] = append(b.free[from], freeStep{to, mark}) }
 
-// marked adds a step with a mark behind a state, unless the mark is 0, and returns the state behind it.
+// marked returns the state behind a step with a mark, or the same state if the mark is 0.
 func (b *builder) marked(from, mark int) int {
 	if mark == 0 {
 		return from
@@ -162,8 +162,8 @@ func (b *builder) codePoints(from, to int, lo, hi rune) {
 	}
 }
 
-// encoded adds the byte strings between two of the same length in which each byte after the first is
-// from 80 to BF.
+// encoded adds the byte strings between two of the same length in which each byte after the first
+// is from 80 to BF.
 func (b *builder) encoded(from, to int, first, last []byte) {
 	if len(first) == 1 {
 		b.steps[from] = append(b.steps[from], step{first[0], last[0], to})

@@ -82,7 +82,7 @@ func (v *validator) languageOf(p *Package) *dfa {
 	return d
 }
 
-// checkNumbers decides that the table of errors describes each state of a machine, and no other one.
+// checkNumbers decides that the table of errors describes the states of a machine alone.
 func (s *scanner) checkNumbers(m *machine) (cases int) {
 	used := make([]bool, s.described(s.prefix+"Table"))
 	used[0] = true

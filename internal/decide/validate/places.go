@@ -5,10 +5,10 @@ import (
 	"slices"
 )
 
-// This file follows where offsets and marks are. A function only ever writes the place where it is, and
-// the same holds for marks in the automaton of the grammar: where a field begins, and where it ends. Of
-// a place it matters how far it is from another one, up to the distances that methods add. Texts that
-// agree in that are one state.
+// This file follows where offsets and marks are. A function only ever writes the place where it is,
+// and the same holds for marks in the automaton of the grammar: where a field begins, and where it
+// ends. Of a place it matters how far it is from another one, up to the distances that methods add.
+// Texts that agree in that are one state.
 
 // Distances that are not numbers.
 const (
@@ -113,8 +113,8 @@ func (p *places) note(k int) {
 	}
 }
 
-// at returns the distance of a mark from an offset, or from the beginning of the text if the offset is
-// 0 or -1.
+// at returns the distance of a mark from an offset, or from the beginning of the text if the offset
+// is 0 or -1.
 func (p *places) at(k, offset int) int8 {
 	m := &p.marks[k]
 	if offset < 0 || p.zero[offset] {

@@ -43,7 +43,8 @@ const (
 	operandBits = 13
 )
 
-// at returns the state of an operation. known has those of the same call, and back is the state behind it.
+// at returns the state of an operation. known has those of the same call, and back is the state
+// behind it.
 func (b *builder) at(p *program, pc int, known map[int]int, back int) int {
 	if s, ok := known[pc]; ok {
 		return s

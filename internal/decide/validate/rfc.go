@@ -50,8 +50,8 @@ func (v *validator) rfc(g uriGrammar) {
 	}
 }
 
-// has reports whether a file has a function or variable. It returns true if the file cannot be read, so
-// that a verdict says so.
+// has reports whether a file has a function or variable. It returns true if the file cannot be
+// read, so that a verdict says so.
 func (v *validator) has(file, name string) (has bool) {
 	return problemOf(func() { has = v.source(file).decls[name] != nil }) != "" || has
 }
@@ -145,8 +145,8 @@ func (v *validator) joined(x *extension) (m *machine, added int) {
 	return m, added
 }
 
-// resumable decides that the functions of the base can begin in each state in which an extension lets
-// them go on: dispatch goes to it. Function scanExtended would not end otherwise.
+// resumable decides that the functions of the base can begin in each state in which an extension
+// lets them go on: dispatch goes to it. Function scanExtended would not end otherwise.
 func (v *validator) resumable(x *extension) (cases int) {
 	s := v.uriScanner("3986")
 	for _, name := range []string{"Scan", "MaskScan"} {

@@ -12,9 +12,9 @@ import (
 
 // This file reads runs: the statements at the beginning of a state that skip bytes which keep it.
 //
-// A run is recognized by its text. It makes a claim: a set of bytes keeps the state, and maybe so do
-// percent-encoded bytes. The claim is checked once all states are read. That a run with this text
-// skips such bytes only, and ends where it should, is decided in lanes.go.
+// A run is recognized by its text. It makes a claim: a set of bytes keeps the state, and maybe so
+// do percent-encoded bytes. The claim is checked once all states are read. That a run with this
+// text skips such bytes only, and ends where it should, is decided in lanes.go.
 
 // claim is what a run says of a state.
 type claim struct {
@@ -52,8 +52,8 @@ func (f *function) claim(q int, set byteSet, where ast.Node) {
 	f.claims = append(f.claims, claim{q, set, where})
 }
 
-// readRun reads the run of a state, if it has one. It returns the symbols that can be at i behind it,
-// and the index of the statement there.
+// readRun reads the run of a state, if it has one. It returns the symbols that can be at i behind
+// it, and the index of the statement there.
 func (f *function) readRun(q, i int) (stops [257]bool, next int) {
 	switch s := f.stmts[i].(type) {
 	case *ast.ForStmt:
@@ -92,8 +92,8 @@ var (
 	skipRun   = regexp.MustCompile(`^if i == j && i < n \{ i = scan\.SkipRun\(s, i, &(\w+Runs\[\d+\])\) \}$`)
 )
 
-// readLoop reads a loop byte by byte, and the call that may continue it. It returns how many statements
-// these are, or 0.
+// readLoop reads a loop byte by byte, and the call that may continue it. It returns how many
+// statements these are, or 0.
 func (f *function) readLoop(q int, list []ast.Stmt) (stops [257]bool, n int) {
 	loop, ok := list[0].(*ast.ForStmt)
 	if !ok {
@@ -135,8 +135,8 @@ func (f *function) setOf(cond ast.Expr, left string) (set byteSet) {
 	return set
 }
 
-// bitSet returns the bytes with a bit of a table. If percent-encoded bytes are skipped, bits 6 and 7
-// must be those of "%" and HEXDIG.
+// bitSet returns the bytes with a bit of a table. If percent-encoded bytes are skipped, bits 6 and
+// 7 must be those of "%" and HEXDIG.
 func (f *function) bitSet(table, bit int, encoded bool) (set byteSet) {
 	set.encoded = encoded
 	for c := range 256 {
@@ -206,8 +206,8 @@ func (f *function) readLanes(q, i int) (stops [257]bool, next int) {
 // withoutSpace removes white space, since long lines have line breaks.
 func withoutSpace(s string) string { return strings.Join(strings.Fields(s), "") }
 
-// checkClaim decides that the bytes of a set keep a state and write nothing, and, if it says so, that
-// percent-encoded bytes do.
+// checkClaim decides that the bytes of a set keep a state and write nothing, and, if it says so,
+// that percent-encoded bytes do.
 func (f *function) checkClaim(c claim) {
 	q, set := c.q, c.set
 	for b := range 256 {

@@ -106,8 +106,8 @@ func (s *source) structFields(name string) (names []string) {
 // ownNames are the names of the runtime in a package that has a copy of it.
 var ownNames = regexp.MustCompile(`(^|[^.\w])(masksOf|maskSpan|maskBlock|masks|vectors|skipRun|maskRun|fillPairs)\b`)
 
-// text returns the text of a node on one line with single spaces. Names of the runtime are as package
-// scan has them, and its State and Writes as packages of "abnf gen" do.
+// text returns the text of a node on one line with single spaces. Names of the runtime are as
+// package scan has them, and its State and Writes as packages of "abnf gen" do.
 func (s *source) text(n ast.Node) string {
 	if t, ok := s.texts[n]; ok {
 		return t

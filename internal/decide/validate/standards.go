@@ -1,11 +1,10 @@
 package validate
 
-// This file makes the language of the first table of package consensus: the URIs that RFC 3986,
-// RFC 2396 as amended by RFC 2732, and both texts of the URL Standard accept, and that the RFCs split
+// This file makes the language of the first table of package consensus: the URIs that RFC 3986, RFC
+// 2396 as amended by RFC 2732, and both texts of the URL Standard accept, and that the RFCs split
 // into the same components.
 
-// comparing is a state of two certified automata that read the same URI. Its sets have a bit for each
-// offset.
+// comparing is a state of two certified automata that read a URI. Sets have a bit per offset.
 type comparing struct {
 	a, b         int
 	equal        uint8 // both have the offset at the same place, or not at all
@@ -82,8 +81,9 @@ func changed(none, bit uint8, set, clear bool) uint8 {
 	return none
 }
 
-// alike reports whether both split the URI into the same components. Two differences do not count: an
-// opaque_part of RFC 2396 is split at its first "?", and an empty server of RFC 2396 is an empty host.
+// alike reports whether both split the URI into the same components. Two differences do not count:
+// an opaque_part of RFC 2396 is split at its first "?", and an empty server of RFC 2396 is an empty
+// host.
 func (s *comparing) alike() bool {
 	for k := range len(certifiedOffsets) {
 		same := s.equal>>k&1 == 1
@@ -117,8 +117,8 @@ func agreed(a, b *machine, startA, startB int) *dfa {
 	})
 }
 
-// standards returns the language. RFC 2396 does not define IPv6 addresses, so it need not accept URIs
-// with brackets.
+// standards returns the language. RFC 2396 does not define IPv6 addresses, so it need not accept
+// URIs with brackets.
 func (v *validator) standards() *dfa {
 	three := v.certified("3986")
 	with := func(id string) *dfa {
@@ -132,9 +132,9 @@ func (v *validator) standards() *dfa {
 	return d
 }
 
-// standard returns the language of a text of the URL Standard as package consensus takes it: nothing
-// beyond ASCII, and the labels of labels.abnf, since other code decides about IDNA. A domain must not
-// end in a number: that is said in the header of the grammar, not in its rules.
+// standard returns the language of a text of the URL Standard as package consensus takes it:
+// nothing beyond ASCII, and the labels of labels.abnf, since other code decides about IDNA. A
+// domain must not end in a number: that is said in the header of the grammar, not in its rules.
 func (v *validator) standard(file string) *dfa {
 	labels, g := v.grammars.file(labelsFile), v.grammars.file(file)
 	nothing := &expr{op: choice}

@@ -37,7 +37,7 @@ type byteSet struct {
 	encoded bool
 }
 
-// characterSet has, by the lower six bits of a first byte, bits of the second and of the third byte.
+// characterSet has, by the lower six bits of a first byte, bits of the second and third byte.
 type characterSet [64][2]uint64
 
 // readData reads the tables that the functions use.

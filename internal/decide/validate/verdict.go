@@ -37,8 +37,7 @@ func unreadable(format string, args ...any) {
 	panic(problem("cannot read " + fmt.Sprintf(format, args...)))
 }
 
-// decide runs a decision about a subject and reports its verdict. It returns false if the subject is
-// not valid.
+// decide runs a decision about a subject, reports its verdict, and returns whether it is valid.
 func (v *validator) decide(subject string, decision func() (cases int, note string)) (valid bool) {
 	verdict := Verdict{Subject: subject}
 	verdict.Problem = problemOf(func() { verdict.Cases, verdict.Note = decision() })
@@ -46,8 +45,8 @@ func (v *validator) decide(subject string, decision func() (cases int, note stri
 	return verdict.Problem == ""
 }
 
-// problemOf returns the problem with which f ends, or "". Code of an unexpected form can also end it
-// with an error of Go's runtime, such as an index out of range.
+// problemOf returns the problem with which f ends, or "". Code of an unexpected form can also end
+// it with an error of Go's runtime, such as an index out of range.
 func problemOf(f func()) (found string) {
 	defer func() {
 		switch r := recover().(type) {

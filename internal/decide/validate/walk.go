@@ -6,8 +6,8 @@ import (
 	"strings"
 )
 
-// This file decides that fields are where the grammar has them. It visits every combination of a state
-// of the function, states of the grammar's automaton with marks, and places.
+// This file decides that fields are where the grammar has them. It visits every combination of a
+// state of the function, states of the grammar's automaton with marks, and places.
 
 // walk is such a visit.
 type walk struct {
@@ -71,8 +71,8 @@ func (w *walk) add(q int, from []configuration, text string) {
 	}
 }
 
-// closure returns the configurations that can be reached without a byte, with their keys, each once and
-// the preferred ones first.
+// closure returns the configurations that can be reached without a byte, with their keys, each once
+// and the preferred ones first.
 func (w *walk) closure(from []configuration) (all []configuration, keys []string) {
 	seen := map[string]bool{}
 	var follow func(c configuration)

@@ -55,7 +55,8 @@ func TestEveryByteAtEveryPositionOfABlockIsInTheMasksOfItsSets(t *testing.T) {
 	}
 }
 
-// The second and the third byte of a triplet take each value where the other one is a digit and where it is not.
+// The second and the third byte of a triplet take each value where the other one is a digit and
+// where it is not.
 func TestEveryTripletAtEveryPositionOfABlockIsInTheMasksThatHaveThem(t *testing.T) {
 	if !Vectors {
 		t.Skip("the processor has no vector instructions for masks")
