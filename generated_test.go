@@ -10,7 +10,7 @@ import (
 	"github.com/urigrammar/uri/internal/decide/validate"
 )
 
-func TestTheGeneratedFunctionsAreTheAutomataOfTheirGrammars(t *testing.T) {
+func TestTheGeneratedCodeIsTheAutomataOfTheGrammars(t *testing.T) {
 	valid, err := validate.Checkout(os.ReadFile, func(v validate.Verdict) {
 		assert.Empty(t, v.Problem, v.Subject)
 	}, "runtime", "texts", "rfc", "extension")

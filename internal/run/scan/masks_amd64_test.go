@@ -14,5 +14,5 @@ func TestMasksAreTheSameWithoutAVX512(t *testing.T) {
 	TestSpansEndInTheBlockWhereTheirRunDoes(t)
 	TestEveryByteAtEveryPositionOfABlockIsInTheMasksOfItsSets(t)
 	TestEveryTripletAtEveryPositionOfABlockIsInTheMasksThatHaveThem(t)
-	TestEveryByteAtEveryPositionEndsASpan(t)
+	TestSpansEndAtEachByteAtEachPosition(t)
 }

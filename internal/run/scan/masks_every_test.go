@@ -84,7 +84,7 @@ func TestEveryTripletAtEveryPositionOfABlockIsInTheMasksThatHaveThem(t *testing.
 	}
 }
 
-func TestEveryByteAtEveryPositionEndsASpan(t *testing.T) {
+func TestSpansEndAtEachByteAtEachPosition(t *testing.T) {
 	if !Vectors {
 		t.Skip("the processor has no vector instructions for masks")
 	}
