@@ -134,7 +134,6 @@ const limits = `
 - The grammars of the URL Standard accept every domain with non-ASCII characters or A-labels, because only the tables of IDNA can decide about them.
 - The suite has one representative of the bytes that the grammar treats alike; ` + "`uri probe --octets`" + ` tries every byte.
 - Only verdicts are compared here; ` + "`uri differ`" + ` compares components.
-- Each parser is one version with its default options.
 `
 
 const brokenPercent = `a broken "%" in the `
