@@ -61,10 +61,13 @@ func (x Extraction) Close(rules []string, documents Documents, given func(prose 
 	}
 	out := Closure{Files: map[string]string{}, Notes: c.notes, Missing: c.missing}
 	for name, u := range c.units {
-		if u == main {
-			name = ""
+		switch u {
+		case nil:
+		case main:
+			out.Files[""] = u.text()
+		default:
+			out.Files[name] = u.text()
 		}
-		out.Files[name] = u.text()
 	}
 	return out
 }
@@ -82,20 +85,26 @@ type closer struct {
 // unit is a document of which some rules are needed.
 type unit struct {
 	Extraction
-	refs    references
-	byName  map[string][]int    // by folded name: the indices of Rules
-	reached map[string]bool     // by folded name
-	imports map[string][]string // by file: rules
-	texts   map[int]string      // by index of Rules: the text instead of the printed one
-	dropped map[int]bool        // by index of Rules: the rule is imported
-	found   map[string]bool     // by folded name: whether another document has the rule
-	missed  map[string]bool     // by folded name or prose-val: it is said to be missing
+	refs     references
+	byName   map[string][]int    // by folded name: the indices of Rules
+	reached  map[string]bool     // by folded name
+	imports  map[string][]string // by file: rules
+	texts    map[int]string      // by index of Rules: the text instead of the printed one
+	dropped  map[int]bool        // by index of Rules: the rule is imported
+	found    map[string]bool     // by folded name: whether another document has the rule
+	missed   map[string]bool     // by folded name or prose-val: it is said to be missing
+	others   map[string][]Rule   // by folded name: of Repeated
+	words    map[string][]int    // see wordsOf; nil until they are needed
+	meanings int                 // names that were compared with those of rules
 }
 
 func newUnit(title string, x Extraction) *unit {
 	x.Title = cmp.Or(x.Title, title)
 	u := &unit{Extraction: x, refs: referencesOf(x.lines), byName: map[string][]int{}, reached: map[string]bool{}, imports: map[string][]string{},
-		texts: map[int]string{}, dropped: map[int]bool{}, found: map[string]bool{}, missed: map[string]bool{}}
+		texts: map[int]string{}, dropped: map[int]bool{}, found: map[string]bool{}, missed: map[string]bool{}, others: map[string][]Rule{}}
+	for _, r := range x.Repeated {
+		u.others[syntax.Fold(r.Name)] = append(u.others[syntax.Fold(r.Name)], r)
+	}
 	for i, r := range x.Rules {
 		u.byName[syntax.Fold(r.Name)] = append(u.byName[syntax.Fold(r.Name)], i)
 	}
@@ -124,13 +133,16 @@ func (c *closer) want(u *unit, rule string) {
 		if adds { // to a rule of another document
 			c.find(u, u.Rules[u.byName[name][0]], u.Rules[u.byName[name][0]].Name)
 		}
-		for _, other := range u.Repeated {
-			if taken := u.byName[name]; ascii.EqualFold(other.Name, name) && len(taken) > 0 {
+		for _, other := range u.others[name][:min(len(u.others[name]), maxOthers)] {
+			if taken := u.byName[name]; len(taken) > 0 {
 				c.note(u, other.Line, fmt.Sprintf("rule %s of section %s is printed otherwise here; --section takes the rules of other sections", excerpt.Name(other.Name), u.Rules[taken[0]].Section))
 			}
 		}
 	}
 }
+
+// maxOthers is how many other definitions of a rule are noted.
+const maxOthers = 5
 
 // refer follows a reference of a rule, and returns the names of rules of the unit that it needs.
 func (c *closer) refer(u *unit, rule int, ref *syntax.Expr) []string {
@@ -143,25 +155,41 @@ func (c *closer) refer(u *unit, rule int, ref *syntax.Expr) []string {
 	case abnf.IsCore(ref.Name) && !c.findStated(u, ref.Name):
 		u.load(abnf.Core, strings.ToUpper(ref.Name))
 	case abnf.IsCore(ref.Name), c.find(u, r, ref.Name):
-	case u.meant(ref.Name) != "":
-		name := u.meant(ref.Name)
-		u.replaceName(rule, ref.Name, name)
-		c.note(u, r.Line, fmt.Sprintf("%s is read as rule %s: nothing else has a name like it", excerpt.Name(ref.Name), excerpt.Name(name)))
-		return []string{name}
 	default:
-		c.miss(u, r, ref.Name)
+		return c.guess(u, rule, ref.Name)
 	}
 	return nil
 }
 
-// shortestMisprint is how long a name is at least that is read as a misprint.
-const shortestMisprint = 8
+// guess reads a name that is defined nowhere as that of the only rule whose name is like it, and returns that, or says that the rule
+// is missing.
+func (c *closer) guess(u *unit, rule int, name string) []string {
+	meant := u.meant(name)
+	if meant == "" {
+		c.miss(u, u.Rules[rule], name)
+		return nil
+	}
+	u.replaceName(rule, name, meant)
+	c.note(u, u.Rules[rule].Line, fmt.Sprintf("%s is read as rule %s: nothing else has a name like it", excerpt.Name(name), excerpt.Name(meant)))
+	return []string{meant}
+}
+
+// shortestMisprint is how long a name is at least that is read as a misprint. Of a document, maxMisprints names are compared with
+// those of maxNames rules.
+const (
+	shortestMisprint = 8
+	maxMisprints     = 100
+	maxNames         = 2000
+)
 
 // meant returns the rule whose name is printed with one wrong letter, or "".
 func (u *unit) meant(name string) string {
 	var found string
-	for _, r := range u.Rules {
-		if len(name) < shortestMisprint || !sourcetext.Within(syntax.Fold(name), syntax.Fold(r.Name), 1) || r.Name == found {
+	if u.meanings++; len(name) < shortestMisprint || u.meanings > maxMisprints {
+		return ""
+	}
+	for _, r := range u.Rules[:min(len(u.Rules), maxNames)] {
+		if !sourcetext.Within(syntax.Fold(name), syntax.Fold(r.Name), 1) || r.Name == found {
 			continue
 		}
 		if found != "" {
@@ -224,7 +252,7 @@ func (c *closer) findReferred(u *unit, r Rule, name string) bool {
 // findMentioned imports a rule from an RFC that a sentence with its name cites, perhaps only if the sentence says that the rule is
 // defined there.
 func (c *closer) findMentioned(u *unit, name string, stated bool) bool {
-	for _, m := range mentions(u.lines, u.refs, name) {
+	for _, m := range u.mentions(name) {
 		if stated && !m.states {
 			continue
 		}
@@ -277,16 +305,8 @@ func (c *closer) file(from *unit, number int, known bool, rule string) string {
 		return ""
 	}
 	name += ".txt"
-	u, read := c.units[name]
-	if !read {
-		text, ok := c.documents(number)
-		if !ok {
-			return ""
-		}
-		u = newUnit(fmt.Sprintf("RFC %d", number), Of(text))
-		c.units[name] = u
-	}
-	if slices.Contains(c.open, u) || u.leadsTo(c, from, 0) || len(u.byName[syntax.Fold(rule)]) == 0 {
+	u := c.unit(number)
+	if u == nil || slices.Contains(c.open, u) || u.leadsTo(c, from, map[*unit]bool{}) || len(u.byName[syntax.Fold(rule)]) == 0 {
 		return ""
 	}
 	c.open = append(c.open, u)
@@ -295,20 +315,40 @@ func (c *closer) file(from *unit, number int, known bool, rule string) string {
 	return name
 }
 
-// maxDepth is how many documents can import from each other in a row.
-const maxDepth = 20
+// maxUnits is how many documents are read.
+const maxUnits = 200
+
+// unit returns the document of an RFC, or nil if it is not there.
+func (c *closer) unit(number int) *unit {
+	name := fmt.Sprintf("rfc%d.txt", number)
+	u, read := c.units[name]
+	if read || len(c.units) >= maxUnits {
+		return u
+	}
+	if text, ok := c.documents(number); ok {
+		u = newUnit(fmt.Sprintf("RFC %d", number), Of(text))
+	}
+	c.units[name] = u
+	return u
+}
 
 // leadsTo reports whether a unit imports from another one, so that this cannot import from it.
-func (u *unit) leadsTo(c *closer, to *unit, depth int) bool {
+func (u *unit) leadsTo(c *closer, to *unit, seen map[*unit]bool) bool {
+	seen[u] = true
 	for file := range u.imports {
-		if next := c.units[file]; next != nil && (next == to || depth > maxDepth || next.leadsTo(c, to, depth+1)) {
+		next := c.units[file]
+		if next == to || next != nil && !seen[next] && next.leadsTo(c, to, seen) {
 			return true
 		}
 	}
 	return false
 }
 
-var nameInProse = regexp.MustCompile(`[A-Za-z][A-Za-z0-9-]*`)
+// A prose-val is read if it has at most so many bytes, and its rule has.
+const (
+	longestProse = 1000
+	longestRule  = 1 << 16
+)
 
 // prose reads a prose-val, and returns the names of rules of the unit that it needs.
 func (c *closer) prose(u *unit, rule int, ref *syntax.Expr) []string {
@@ -317,8 +357,12 @@ func (c *closer) prose(u *unit, rule int, ref *syntax.Expr) []string {
 	if c.given(words) {
 		return nil
 	}
+	if len(words) > longestProse || len(r.Text) > longestRule {
+		c.miss(u, r, ref.Name)
+		return nil
+	}
 	isAll := r.rule.Expr == ref || r.rule.Expr.Op == syntax.Ref && r.rule.Expr.Name == ref.Name
-	names := nameInProse.FindAllString(words, -1)
+	names := word.FindAllString(words, -1)
 	candidates := slices.Concat(names[:min(len(names), 1)], []string{r.Name}, names[min(len(names), 1):])
 	if !isAll {
 		candidates = names
@@ -420,25 +464,26 @@ func (c *closer) miss(u *unit, r Rule, name string) {
 		return
 	}
 	u.missed[syntax.Fold(name)] = true
-	advice := fmt.Sprintf("write the grammar to a file by abnf extract, and add a line to it: %s = …", name)
+	advice := fmt.Sprintf("write the grammar to a file by abnf extract, and add a line to it: %s = …", excerpt.Short(name, longestQuote))
 	if abnf.IsProse(name) {
-		advice = fmt.Sprintf("say it with --prose %q", strings.Trim(name, "<>")+"=…")
+		advice = fmt.Sprintf("say it with --prose %q", excerpt.Short(strings.Trim(name, "<>"), longestQuote)+"=…")
 	}
+	shown := excerpt.Short(name, longestQuote)
 	problem := "the document does not define it, and refers to no RFC that does"
 	if abnf.IsProse(name) {
 		problem = "it is for people"
 	}
-	for _, m := range mentions(u.lines, u.refs, strings.Trim(name, "<>")) {
+	for _, m := range u.mentions(strings.Trim(name, "<>")) {
 		for _, number := range m.numbers {
 			if c.lacks(number) {
 				problem = fmt.Sprintf("line %d cites RFC %d, which is not there", m.line, number)
 				advice = fmt.Sprintf("name a folder that has rfc%d.txt with --documents, or %s", number, advice)
-				c.missing = append(c.missing, Note{u.Title, r.Line, fmt.Sprintf("rule %s needs %s: %s; %s", excerpt.Name(r.Name), name, problem, advice)})
+				c.missing = append(c.missing, Note{u.Title, r.Line, fmt.Sprintf("rule %s needs %s: %s; %s", excerpt.Name(r.Name), shown, problem, advice)})
 				return
 			}
 		}
 	}
-	c.missing = append(c.missing, Note{u.Title, r.Line, fmt.Sprintf("rule %s needs %s: %s; %s", excerpt.Name(r.Name), name, problem, advice)})
+	c.missing = append(c.missing, Note{u.Title, r.Line, fmt.Sprintf("rule %s needs %s: %s; %s", excerpt.Name(r.Name), shown, problem, advice)})
 }
 
 // lacks reports whether the text of an RFC is not there.
@@ -446,8 +491,7 @@ func (c *closer) lacks(number int) bool {
 	if abnf.IsKnown(fmt.Sprintf("rfc%d", number), "") {
 		return false
 	}
-	_, ok := c.documents(number)
-	return !ok
+	return c.unit(number) == nil
 }
 
 // text returns the grammar of the rules that are needed: in the lines in which the document has them, so that messages name those,

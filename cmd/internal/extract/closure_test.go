@@ -140,6 +140,47 @@ func TestARuleThatIsPrintedTwiceIsSaid(t *testing.T) {
 	assert.Empty(t, c.Notes)
 }
 
+// What is looked for in a document is bounded by numbers that do not grow with it.
+func TestDocumentsThatAreMadeToTakeLongEnd(t *testing.T) {
+	const many = 1000
+	numbered := func(format string) string {
+		var b strings.Builder
+		b.WriteString("Request for Comments: 1\n\n")
+		for i := range many {
+			b.WriteString(strings.ReplaceAll(format, "#", fmt.Sprint(i)))
+		}
+		return b.String()
+	}
+	for what, text := range map[string]string{
+		"definitions of one rule":    numbered("   a = %x61 b#\n\n"),
+		"additions to one rule":      numbered("   a =/ %x61 b#\n\n"),
+		"missing rules":              numbered("   a# = missing-rule-#x\n\n"),
+		"references":                 numbered("   a# = missing#\n\n   [L#]  Title, RFC #.\n\n"),
+		"mentions":                   numbered("   Rule missing is defined in RFC 7.\n") + "\n   a = missing\n",
+		"prose-vals":                 numbered("   a# = <any b# except c>\n\n"),
+		"words in a prose-val":       "Request for Comments: 1\n\n   a = <" + strings.Repeat("w RFC 9 ", many) + ">\n",
+		"prose-vals in a rule":       "Request for Comments: 1\n\n   a = " + strings.Repeat("<any b> ", 10*many) + "\n",
+		"comments that go on":        numbered("   a# = b ;\n     c |\n"),
+		"documents that cite others": numbered("   a# = missing#, see RFC #\n\n"),
+	} {
+		x := Of(text)
+		var names []string
+		for _, r := range x.Rules {
+			names = append(names, r.Name)
+		}
+		asked := 0
+		c := x.Close(names, func(number int) (string, bool) {
+			asked++
+			return fmt.Sprintf("Request for Comments: %d\n\n   other%d = another%d\n\n   RFC %d, RFC %d.\n", number, number, number, number+1, number+2), true
+		}, nothing)
+		assert.LessOrEqual(t, asked, maxUnits, what)
+		assert.NotNil(t, c.Files, what)
+		for name := range names[:min(len(names), 10)] {
+			assert.LessOrEqual(t, len(newUnit("", x).mentions(names[name])), maxMentions, what)
+		}
+	}
+}
+
 func TestDocumentsThatImportFromEachOtherEnd(t *testing.T) {
 	circle := func(number int) (string, bool) {
 		next := number%3 + 1

@@ -208,31 +208,29 @@ const maxCompared = 100
 // sentence, and that in the section with the most rules: many documents collect their grammar in one.
 func (d *document) settle() {
 	size, defined := map[string]int{}, map[string]bool{}
+	var distinct []Rule
 	for _, r := range d.all {
 		size[r.Section]++
 		defined[syntax.Fold(r.Name)] = true
-		d.distinguish(r)
+		if d.isNew(r) {
+			distinct = append(distinct, r)
+		}
 	}
-	for _, r := range d.all {
-		different := d.seen[syntax.Fold(r.Name)]
-		if !slices.ContainsFunc(different, func(o Rule) bool { return o.Line == r.Line }) {
-			continue // it is as another one
-		}
-		if !r.Adds && different[0].Adds {
-			d.Repeated = append(d.Repeated, r) // what the document adds to is of another document
-			continue
-		}
-		if !r.Adds {
-			different = slices.DeleteFunc(slices.Clone(different), func(o Rule) bool { return o.Adds })
-			taken := slices.MaxFunc(different, func(a, b Rule) int {
+	taken := map[string]int{} // by name: the line of the definition
+	for name, different := range d.seen {
+		defining := slices.DeleteFunc(slices.Clone(different), func(r Rule) bool { return r.Adds })
+		if len(defining) > 0 && !different[0].Adds { // or what the document adds to is of another document
+			taken[name] = slices.MaxFunc(defining, func(a, b Rule) int {
 				return cmp.Or(cmp.Compare(words(b, defined)/2, words(a, defined)/2), cmp.Compare(size[a.Section], size[b.Section]), prefer(a, b))
-			})
-			if taken.Line != r.Line {
-				d.Repeated = append(d.Repeated, r)
-				continue
-			}
+			}).Line
 		}
-		d.Rules = append(d.Rules, r)
+	}
+	for _, r := range distinct {
+		if r.Adds || taken[syntax.Fold(r.Name)] == r.Line {
+			d.Rules = append(d.Rules, r)
+		} else {
+			d.Repeated = append(d.Repeated, r)
+		}
 	}
 	d.dropSentences(defined)
 }
@@ -246,15 +244,18 @@ func prefer(a, b Rule) int {
 	return cmp.Compare(b.Line, a.Line)
 }
 
-// distinguish notes a definition, unless it is the same as another one of the rule.
-func (d *document) distinguish(r Rule) {
+// isNew notes a definition, and reports whether it differs from others of the rule. It is compared with maxCompared of them.
+func (d *document) isNew(r Rule) bool {
 	name := syntax.Fold(r.Name)
-	for _, known := range d.seen[name][:min(len(d.seen[name]), maxCompared)] {
+	for _, known := range d.seen[name] {
 		if known.Adds == r.Adds && reflect.DeepEqual(known.rule.Expr, r.rule.Expr) {
-			return
+			return false
 		}
 	}
-	d.seen[name] = append(d.seen[name], r)
+	if len(d.seen[name]) < maxCompared {
+		d.seen[name] = append(d.seen[name], r)
+	}
+	return true
 }
 
 // dropSentences makes findings of lines such as "v = protocol version": they are ABNF, but of names that nothing defines, and no
@@ -313,9 +314,10 @@ func (x Extraction) Text() string {
 		fmt.Fprintf(&out, "; IMPORT %s : %s\n", document, strings.Join(imports[document], ", "))
 	}
 	section := ""
+	added := x.added()
 	for _, r := range x.Rules {
-		if x.isAddedTo(r) {
-			continue // it is imported
+		if added[syntax.Fold(r.Name)] && isImported(r) {
+			continue
 		}
 		if r.Section != section && x.Title != "" {
 			section = r.Section
@@ -326,11 +328,21 @@ func (x Extraction) Text() string {
 	return strings.TrimPrefix(out.String(), "\n")
 }
 
-// isAddedTo reports whether a definition says that the rule is of another document, and others add to it.
-func (x Extraction) isAddedTo(r Rule) bool {
+// added returns the names, in lower case, of the rules to which the document adds alternatives.
+func (x Extraction) added() map[string]bool {
+	names := map[string]bool{}
+	for _, r := range x.Rules {
+		if r.Adds {
+			names[syntax.Fold(r.Name)] = true
+		}
+	}
+	return names
+}
+
+// isImported reports whether a definition says only that the rule is of another document.
+func isImported(r Rule) bool {
 	_, rule, cited := abnf.Cited(r.rule, r.rule.Expr.Name)
-	return cited && r.rule.Expr.Op == syntax.Ref && ascii.EqualFold(rule, r.Name) &&
-		slices.ContainsFunc(x.Rules, func(other Rule) bool { return other.Adds && ascii.EqualFold(other.Name, r.Name) })
+	return cited && r.rule.Expr.Op == syntax.Ref && ascii.EqualFold(rule, r.Name)
 }
 
 // imports returns, by document, the core rules that are not defined here, and the rules that prose-vals cite.

@@ -5,6 +5,8 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+
+	"github.com/urigrammar/uri/internal/run/ascii"
 )
 
 // references are the documents to which a document refers: the number of an RFC by the label of its entry, such as "URI" or "9".
@@ -28,7 +30,7 @@ func referencesOf(lines []line) references {
 	r := references{byLabel: map[string]int{}}
 	for i, l := range lines {
 		m := entry.FindStringSubmatch(l.text)
-		if m == nil {
+		if m == nil || len(r.order) >= maxReferences {
 			continue
 		}
 		text := l.text
@@ -87,25 +89,49 @@ type mention struct {
 // origin matches the words by which a sentence says where a rule is defined.
 var origin = regexp.MustCompile(`(?i)\b(?:is|are|as)\s+(?:\w+\s+)?(?:defined|imported|specified|taken|given)\b|\b(?:imported|taken) from\b`)
 
+// A document can have so many references, and so many sentences are read that name a rule.
+const (
+	maxReferences = 200
+	maxMentions   = 50
+)
+
+var word = regexp.MustCompile(`[A-Za-z][A-Za-z0-9-]*`)
+
+// wordsOf returns the lines in which each word of a document is, by the word in lower case: the first maxMentions of them.
+func wordsOf(lines []line) map[string][]int {
+	all := map[string][]int{}
+	for i, l := range lines {
+		if entry.MatchString(l.text) {
+			continue
+		}
+		for _, w := range word.FindAllString(l.text, -1) {
+			w = ascii.Lower(w)
+			if at := all[w]; len(at) < maxMentions && (len(at) == 0 || at[len(at)-1] != i) {
+				all[w] = append(at, i)
+			}
+		}
+	}
+	return all
+}
+
 // mentions returns the sentences of a document that name a rule and cite an RFC. First are those that say where the rule is defined,
 // as in "port is imported from [RFC3986]", then others in which the name comes before what is cited.
-func mentions(lines []line, refs references, name string) (all []mention) {
-	word := regexp.MustCompile(`(?i)(?:^|[^A-Za-z0-9-])` + regexp.QuoteMeta(name) + `(?:[^A-Za-z0-9-]|$)`)
+func (u *unit) mentions(name string) (all []mention) {
+	if u.words == nil {
+		u.words = wordsOf(u.lines)
+	}
 	var others []mention
-	for i, l := range lines {
-		if !word.MatchString(l.text) || entry.MatchString(l.text) {
+	for _, i := range u.words[ascii.Lower(name)] {
+		text := sentence(u.lines, i)
+		begin := placeOf(text, name)
+		if begin < 0 {
 			continue
 		}
-		text := sentence(lines, i)
-		at := word.FindStringIndex(text)
-		if at == nil {
-			continue
-		}
-		if after := refs.cited(text[at[0]:]); len(after) > 0 {
-			all = append(all, mention{l.number, text, after, origin.MatchString(text[at[0]:])})
-		} else if before := refs.cited(text[:at[0]]); len(before) > 0 {
+		if after := u.refs.cited(text[begin:]); len(after) > 0 {
+			all = append(all, mention{u.lines[i].number, text, after, origin.MatchString(text[begin:])})
+		} else if before := u.refs.cited(text[:begin]); len(before) > 0 {
 			slices.Reverse(before)
-			others = append(others, mention{l.number, text, before, false})
+			others = append(others, mention{u.lines[i].number, text, before, false})
 		}
 	}
 	slices.SortStableFunc(all, func(a, b mention) int {
@@ -118,6 +144,16 @@ func mentions(lines []line, refs references, name string) (all []mention) {
 		return 1
 	})
 	return append(all, others...)
+}
+
+// placeOf returns the offset of a word in a text, or -1.
+func placeOf(text, name string) int {
+	for _, at := range word.FindAllStringIndex(text, -1) {
+		if ascii.EqualFold(text[at[0]:at[1]], name) {
+			return at[0]
+		}
+	}
+	return -1
 }
 
 // longestSentence is how many lines before and behind one its sentence is looked for in.
@@ -138,5 +174,9 @@ func sentence(lines []line, at int) string {
 	for _, l := range lines[first : last+1] {
 		text = append(text, strings.Fields(l.text)...)
 	}
-	return strings.Join(text, " ")
+	joined := strings.Join(text, " ")
+	return joined[:min(len(joined), longestText)]
 }
+
+// longestText is how many bytes of a sentence are read.
+const longestText = 2000
