@@ -13,6 +13,7 @@ import (
 	"github.com/urigrammar/uri/internal/read/syntax"
 	"github.com/urigrammar/uri/internal/run/ascii"
 	"github.com/urigrammar/uri/internal/run/excerpt"
+	"github.com/urigrammar/uri/internal/run/rangeset"
 )
 
 // Documents returns the text of an RFC, if it is there.
@@ -409,7 +410,9 @@ func (c *closer) prose(u *unit, rule int, ref *syntax.Expr) []string {
 		c.note(u, r.Line, fmt.Sprintf("%s is read as rule %s, perhaps in quotes", ref.Name, excerpt.Name(m[1])))
 		return []string{m[1]}
 	}
-	if set, ok := u.scope().described(words); ok {
+	s := u.scope()
+	s.elsewhere = func(name string) (rangeset.Set, bool) { return c.charactersOf(u, name) }
+	if set, ok := s.described(words); ok {
 		u.replace(rule, ref.Name, elements(set))
 		c.note(u, r.Line, fmt.Sprintf("%s is read as %s", ref.Name, elements(set)))
 		return nil
@@ -439,6 +442,23 @@ var matching = regexp.MustCompile(`^a string that matches the rule ([A-Za-z][A-Z
 var reference = regexp.MustCompile(`^[A-Za-z][A-Za-z0-9-]*(?:[,;].*|\s+(?:from|defined|definition|see|in|as|is)\b.*)?$`)
 
 func isReference(words string) bool { return reference.MatchString(words) }
+
+// charactersOf returns the characters of a rule of the first of the references that has one for characters.
+func (c *closer) charactersOf(u *unit, name string) (set rangeset.Set, ok bool) {
+	for _, number := range u.refs.order {
+		other := c.unit(number)
+		if text, known := abnf.Known(fmt.Sprintf("rfc%d", number)); known {
+			other = newUnit("", Of(text))
+		}
+		if other == nil || len(other.byName[syntax.Fold(name)]) == 0 {
+			continue
+		}
+		if set, ok := other.scope().one(name); ok {
+			return set, true
+		}
+	}
+	return set, false
+}
 
 // scope are the rules of the unit, and the core rules.
 func (u *unit) scope() scope {

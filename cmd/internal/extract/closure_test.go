@@ -46,6 +46,8 @@ var documents = map[int]string{
 
      lost   = nowhere
 
+     marks  = <any CHAR except punct>
+
 3.  References
 
    [TWO]  Two, "Title",
@@ -55,7 +57,7 @@ var documents = map[int]string{
    [V6]   Hinden, R., RFC 4291.
    [OLD]  Old, RFC 2234.
 `,
-	2: "Request for Comments: 2\n\n1.  Syntax\n\n   port = 1*DIGIT ; see RFC 1\n\n   lang = 2ALPHA\n\n   other = text\n\n   BLANK = 1*SP\n",
+	2: "Request for Comments: 2\n\n1.  Syntax\n\n   port = 1*DIGIT ; see RFC 1\n\n   lang = 2ALPHA\n\n   other = text\n\n   BLANK = 1*SP\n\n   punct = \"!\" / \"?\"\n",
 }
 
 func rfcs(number int) (string, bool) {
@@ -117,6 +119,7 @@ func TestWordsOfDocumentsAreRead(t *testing.T) {
 		"starred":     {`starred = scheme "*"`, `RFC 1, line 23: <the characters in scheme, followed by "*"> is read as scheme "*"`, ""},
 		"rquest-text": {"rquest-text = request-text", "RFC 1, line 25: reqest-text is read as rule request-text: nothing else has a name like it", ""},
 		"spaced":      {"; IMPORT rfc2.txt : BLANK", "RFC 1, line 28: rule BLANK is imported from RFC 2, the first of the references that defines it", ""},
+		"marks":       {"marks  = ( %x01-20 / %x22-3E / %x40-7F )", "RFC 1, line 32: <any CHAR except punct> is read as ( %x01-20 / %x22-3E / %x40-7F )", ""},
 		"lost":        {"lost   = nowhere", "", "RFC 1, line 30: rule lost needs nowhere: the document does not define it, and refers to no RFC that does; write the grammar to a file by abnf extract, and add a line to it: nowhere = …"},
 	} {
 		files, notes, missing := closed(rule)

@@ -53,6 +53,9 @@ type scope struct {
 	rule func(name string) *syntax.Expr
 	open map[string]bool // rules that are being read, by folded name
 	left *int            // how many more names may be looked up
+
+	// elsewhere returns the characters of a rule of another document; it may be nil.
+	elsewhere func(name string) (rangeset.Set, bool)
 }
 
 // maxLookups is how many names are looked up for a prose-val: rules can refer to each other often.
@@ -148,6 +151,9 @@ func (s scope) one(words string) (set rangeset.Set, ok bool) {
 		if set, ok := characters[name]; ok {
 			return set, true
 		}
+	}
+	if s.elsewhere != nil && word.FindString(words) == words {
+		return s.elsewhere(words)
 	}
 	return set, false
 }

@@ -18,8 +18,8 @@ import (
 //go:embed known/*.abnf
 var knownFiles embed.FS
 
-// known returns the text of a well-known document.
-func known(name string) (text string, ok bool) {
+// Known returns the text of a well-known document, and reports whether there is one.
+func Known(name string) (text string, ok bool) {
 	if name == Core {
 		return coreRules, true
 	}
@@ -76,7 +76,7 @@ func Cited(in *syntax.Rule, prose string) (document, rule string, ok bool) {
 
 // IsKnown reports whether a document is a well-known one and has a rule; "" is any.
 func IsKnown(document, rule string) bool {
-	if _, ok := known(document); !ok {
+	if _, ok := Known(document); !ok {
 		return false
 	}
 	return rule == "" || knownRules(document)[syntax.Fold(rule)]

@@ -148,7 +148,7 @@ func (l *loader) read(name string) (*scope, error) {
 		return nil, err
 	}
 	options := l.options
-	if _, ok := known(name); ok {
+	if _, ok := Known(name); ok {
 		options.KeepProse = true
 	}
 	f, err := options.read(name, text, ModeOf(name))
@@ -174,7 +174,7 @@ func (l *loader) read(name string) (*scope, error) {
 func (l *loader) text(name string) (string, error) {
 	text, err := l.texts(name)
 	if errors.Is(err, fs.ErrNotExist) {
-		if text, ok := known(name); ok {
+		if text, ok := Known(name); ok {
 			return text, nil
 		}
 	}
@@ -183,7 +183,7 @@ func (l *loader) text(name string) (string, error) {
 
 // beside returns the name of a file that a file imports.
 func (l *loader) beside(from, file string) string {
-	if _, ok := known(file); ok || path.IsAbs(file) {
+	if _, ok := Known(file); ok || path.IsAbs(file) {
 		return file
 	}
 	return path.Join(path.Dir(from), file)
