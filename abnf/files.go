@@ -18,7 +18,8 @@ var (
 	errNotRegular = errors.New("it is not a regular file")
 )
 
-// disk is the operating system's files, by any of their names: those of io/fs are below one directory.
+// disk is the operating system's files, by any of their names: those of io/fs are below one
+// directory.
 type disk struct {
 	main   string    // the file that the caller names, which may be a pipe
 	folder string    // all others are below it; "" if they may be anywhere

@@ -13,41 +13,43 @@ import (
 
 // Reader reads grammars. The zero Reader is ready to use.
 type Reader struct {
-	// Prose is the meaning of prose-vals: elements of ABNF, by the text between the angle brackets. Other
-	// prose-vals are kept, and reported by [Grammar.Check].
+	// Prose is the meaning of prose-vals: elements of ABNF, by the text between the angle brackets.
+	// Other prose-vals are kept, and reported by [Grammar.Check].
 	Prose map[string]string
-	// Folder is the folder below which [Reader.LoadFile] reads imported files. If it is "", it is the folder of
-	// the file that LoadFile reads. [Anywhere] permits any file.
+	// Folder is the folder below which [Reader.LoadFile] reads imported files. If it is "", it is the
+	// folder of the file that LoadFile reads. [Anywhere] permits any file.
 	Folder string
 }
 
-// Anywhere is the [Reader.Folder] of grammars that may import any file: grammars that the caller trusts.
+// Anywhere is the [Reader.Folder] of grammars that may import any file: grammars that the caller
+// trusts.
 const Anywhere = "*"
 
 // Load reads a file of fsys and the rules that it imports, with the zero [Reader].
 func Load(fsys fs.FS, file string) (*Grammar, error) { return Reader{}.Load(fsys, file) }
 
-// LoadFile reads a file of the operating system and the rules that it imports, with the zero [Reader].
+// LoadFile reads a file of the operating system and the rules that it imports, with the zero
+// [Reader].
 func LoadFile(path string) (*Grammar, error) { return Reader{}.LoadFile(path) }
 
 // Parse reads a text, with the zero [Reader].
 func Parse(name, text string) (*Grammar, error) { return Reader{}.Parse(name, text) }
 
-// Load reads a file of fsys and the rules that it imports. The error is an [*Error], or that of fsys if the file
-// cannot be read.
+// Load reads a file of fsys and the rules that it imports. The error is an [*Error], or that of
+// fsys if the file cannot be read.
 func (r Reader) Load(fsys fs.FS, file string) (*Grammar, error) {
 	return made(r.options().Load(fsys, file))
 }
 
-// LoadFile reads a file of the operating system and the rules that it imports, from regular files below
-// [Reader.Folder]. No file may have more than [MaxFile] bytes. The error is an [*Error], or that of package os if the
-// file cannot be read.
+// LoadFile reads a file of the operating system and the rules that it imports, from regular files
+// below [Reader.Folder]. No file may have more than [MaxFile] bytes. The error is an [*Error], or
+// that of package os if the file cannot be read.
 func (r Reader) LoadFile(path string) (*Grammar, error) {
 	return r.load(disk{main: filepath.Clean(path), folder: cmp.Or(r.Folder, filepath.Dir(path))}, path)
 }
 
-// Read reads a text of at most [MaxFile] bytes, and the rules that it imports, as [Reader.LoadFile] does if name is
-// the name of its file.
+// Read reads a text of at most [MaxFile] bytes, and the rules that it imports, as [Reader.LoadFile]
+// does if name is the name of its file.
 func (r Reader) Read(from io.Reader, name string) (*Grammar, error) {
 	return r.load(disk{main: filepath.Clean(name), folder: cmp.Or(r.Folder, filepath.Dir(name)), stream: from}, name)
 }
@@ -59,7 +61,8 @@ func (r Reader) load(files disk, path string) (*Grammar, error) {
 	return made(r.options().Load(files, filepath.ToSlash(path)))
 }
 
-// Parse reads a text, which can import only well-known documents. Errors give its name. The error is an [*Error].
+// Parse reads a text, which can import only well-known documents. Errors give its name. The error
+// is an [*Error].
 func (r Reader) Parse(name, text string) (*Grammar, error) {
 	return made(r.options().LoadText(name, text))
 }

@@ -18,8 +18,8 @@ func (p *pack) isEscape(r *syntax.Rule) bool {
 	return e.Op == syntax.Concat && len(e.Subs) == 3 && e.Subs[0].Op == syntax.Symbol && e.Subs[0].Set == rangeset.Range('%', '%')
 }
 
-// characters returns the rules that are for one character, plain or percent-encoded: errors name them. A set of characters
-// has the name of the first rule that is for it.
+// characters returns the rules that are for one character, plain or percent-encoded: errors name
+// them. A set of characters has the name of the first rule that is for it.
 func (p *pack) characters() (all []string, err error) {
 	reached := p.grammar.Reached(p.Rule)
 	known := map[rangeset.Set]bool{}
@@ -86,14 +86,17 @@ func (p *pack) beginning(r *syntax.Rule) (first rangeset.Set, err error) {
 	return first, nil
 }
 
-// maxCharacterStates bounds the automata of rules for one character: greater ones are of rules for more.
+// maxCharacterStates bounds the automata of rules for one character: greater ones are of rules for
+// more.
 const maxCharacterStates = 500
 
-// tooLarge is the size of all expressions that have more than maxCharacterStates, or a repetition without an end.
+// tooLarge is the size of all expressions that have more than maxCharacterStates, or a repetition
+// without an end.
 const tooLarge = maxCharacterStates + 1
 
-// sizesOf returns about how many states each rule takes with the rules that it refers to in place, at most tooLarge. It
-// looks at each rule once, so that the rules of a long chain are not compiled again for each rule above them.
+// sizesOf returns about how many states each rule takes with the rules that it refers to in place,
+// at most tooLarge. It looks at each rule once, so that the rules of a long chain are not compiled
+// again for each rule above them.
 func sizesOf(g *syntax.Grammar) map[*syntax.Rule]int {
 	sizes := map[*syntax.Rule]int{}
 	for _, component := range g.Components() { // those that others refer to before these

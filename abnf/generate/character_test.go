@@ -23,7 +23,8 @@ func chain(n int, format string) string {
 	return b.String()
 }
 
-// Rules near the end of a chain are compiled, and none of those that lead to more than maxCharacterStates.
+// Rules near the end of a chain are compiled, and none of those that lead to more than
+// maxCharacterStates.
 func TestFewRulesOfAChainAreCompiledForTheirFirstCharacter(t *testing.T) {
 	for _, format := range []string{"r%d = r%d", "r%d = %%x61 / r%d", "r%d = %%x61 r%d"} {
 		g, err := abnf.Parse("g", chain(2000, format))

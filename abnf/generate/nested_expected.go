@@ -13,7 +13,8 @@ import (
 // mostExpected is how many ranges of octets an error lists.
 const mostExpected = 8
 
-// following says what can follow in a state: the rest of a word that nothing else can follow, or else characters.
+// following says what can follow in a state: the rest of a word that nothing else can follow, or
+// else characters.
 func (n *nest) following(state int, on string) string {
 	if word := n.word(state); len(word) > 1 {
 		return strconv.Quote(word)
@@ -80,7 +81,8 @@ func (n *nest) word(state int) string {
 // continuing are the octets of UTF-8 that go on with a character.
 var continuing = rangeset.Range(0x80, 0xBF)
 
-// leads are the first octets of characters in UTF-8, and the bits that they have of the character, by how many octets follow.
+// leads are the first octets of characters in UTF-8, and the bits that they have of the character,
+// by how many octets follow.
 var leads = [...]struct{ first, last, bits rune }{{0, 0x7F, 0x7F}, {0xC0, 0xDF, 0x1F}, {0xE0, 0xEF, 0x0F}, {0xF0, 0xF4, 0x07}}
 
 // charactersIn returns the characters that can follow in a state.

@@ -169,7 +169,8 @@ func (c checkCommand) check(p *program, file string, options language.Options) (
 	return all, nil
 }
 
-// nests is the kind of a rule for which gen makes a package of a language that nests. It is no problem.
+// nests is the kind of a rule for which gen makes a package of a language that nests. It is no
+// problem.
 const nests = "nests"
 
 var recursive = map[abnf.Kind]bool{abnf.LeftRecursive: true, abnf.RightRecursive: true, abnf.MiddleRecursive: true}
@@ -185,7 +186,8 @@ type nesting struct {
 // mostFailed is how many rules that are not known to nest are tried: it can take long.
 const mostFailed = 3
 
-// nestingOf decides about the starts, or the first rule: if one nests, so do all rules that it leads to.
+// nestingOf decides about the starts, or the first rule: if one nests, so do all rules that it
+// leads to.
 func nestingOf(g *abnf.Grammar, starts []string) *nesting {
 	n := &nesting{grammar: g}
 	if rules := g.Rules(); len(starts) == 0 && len(rules) > 0 {

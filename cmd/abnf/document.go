@@ -16,8 +16,8 @@ import (
 	"github.com/urigrammar/uri/internal/run/printable"
 )
 
-// readDocument reads the grammar of a document, such as an RFC, for some rules, or all if there are none. It says on standard error
-// where rules of other documents come from, and what is missing.
+// readDocument reads the grammar of a document, such as an RFC, for some rules, or all if there are
+// none. It says on standard error where rules of other documents come from, and what is missing.
 func (r reading) readDocument(p *program, file, text string, rules []string, reader abnf.Reader) (*abnf.Grammar, error) {
 	x := extract.Of(text)
 	if len(r.Section) > 0 {

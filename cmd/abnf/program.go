@@ -36,7 +36,8 @@ type reading struct {
 // standardInput is the name of standard input as a file.
 const standardInput = "-"
 
-// load reads a file, or standard input. Of a document in plain text, such as an RFC, it reads the grammar of some rules.
+// load reads a file, or standard input. Of a document in plain text, such as an RFC, it reads the
+// grammar of some rules.
 func (r reading) load(p *program, file string, rules ...string) (*abnf.Grammar, error) {
 	reader := abnf.Reader{Prose: map[string]string{}, Folder: cmp.Or(r.Folder, abnf.Anywhere)}
 	for _, each := range r.Prose {
@@ -108,7 +109,8 @@ func (d deciding) options() (language.Options, error) {
 	return language.Options{Symbols: symbols[d.Symbols], MaxStates: d.Bounds.MaxStates, MaxMemory: d.Bounds.MaxMemory << 20}, nil
 }
 
-// named is a rule of a file, as people write it: "rfc3986.abnf:host", or the first rule without ":host".
+// named is a rule of a file, as people write it: "rfc3986.abnf:host", or the first rule without
+// ":host".
 type named struct{ file, rule string }
 
 func nameOf(text string) named {

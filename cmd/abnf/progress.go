@@ -16,7 +16,8 @@ import (
 // patience is how long a command works before it shows its progress: shorter work needs none.
 const patience = 2 * time.Second
 
-// progress is a line of a terminal that says what a command is working on. It is nil if standard error is no terminal.
+// progress is a line of a terminal that says what a command is working on. It is nil if standard
+// error is no terminal.
 type progress struct {
 	to    io.Writer
 	begin time.Time

@@ -10,9 +10,9 @@ import (
 )
 
 // Ambiguities finds the ambiguities of a rule, and of those that it leads to. Readings agree where
-// blocks open and close, so they are compared level by level, with letters for blocks. As blocks can
-// have texts in common, a letter is that of two of them, and each of both reads it. A rule that has
-// the symbol beside a block is read as two parts, before and behind the symbol.
+// blocks open and close, so they are compared level by level, with letters for blocks. As blocks
+// can have texts in common, a letter is that of two of them, and each of both reads it. A rule that
+// has the symbol beside a block is read as two parts, before and behind the symbol.
 type Ambiguities struct {
 	*divided
 	pairs  pairs

@@ -3,17 +3,13 @@ package extract
 import (
 	"cmp"
 	"fmt"
-	"maps"
-	"regexp"
 	"slices"
 	"strings"
 
 	"github.com/urigrammar/uri/internal/read/abnf"
-	"github.com/urigrammar/uri/internal/read/sourcetext"
 	"github.com/urigrammar/uri/internal/read/syntax"
 	"github.com/urigrammar/uri/internal/run/ascii"
 	"github.com/urigrammar/uri/internal/run/excerpt"
-	"github.com/urigrammar/uri/internal/run/rangeset"
 )
 
 // Documents returns the text of an RFC, if it is there.
@@ -42,14 +38,15 @@ func (n Note) String() string {
 	return fmt.Sprintf("%s, line %d: %s", cmp.Or(n.Document, "the document"), n.Line, n.Text)
 }
 
-// successors are RFCs of which later ones have the same rules, for documents that refer to the earlier ones. RFC 3986 has lost
-// rule alphanum of RFC 2396, and some documents take it from there.
+// successors are RFCs of which later ones have the same rules, for documents that refer to the
+// earlier ones. RFC 3986 has lost rule alphanum of RFC 2396, and some documents take it from there.
 var successors = map[int]int{2234: 5234, 4234: 5234, 822: 5322, 2821: 5321, 2279: 3629, 3066: 5646, 4646: 5646, 1766: 5646, 7159: 8259, 4627: 8259,
 	7230: 9110, 7231: 9110, 7232: 9110, 7233: 9110, 7234: 9111, 7235: 9110, 4288: 6838, 2806: 3966, 2616: 9110, 2822: 5322, 2373: 4291, 3513: 4291, 5987: 8187, 5988: 8288, 2141: 8141, 3986: 2396}
 
-// Close returns the grammar of some rules of a document, with those that they need. Rules that the document does not define are
-// looked for in the RFCs to which it refers: first where it names the rule and cites an RFC in one sentence, then in all of them. They
-// come from the grammars of this module, or from documents.
+// Close returns the grammar of some rules of a document, with those that they need. Rules that the
+// document does not define are looked for in the RFCs to which it refers: first where it names the
+// rule and cites an RFC in one sentence, then in all of them. They come from the grammars of this
+// module, or from documents.
 //
 // Prose-vals in given have a meaning already: the text between the angle brackets.
 func (x Extraction) Close(rules []string, documents Documents, given func(prose string) bool) Closure {
@@ -82,38 +79,6 @@ type closer struct {
 	notes     []Note
 	missing   []Note
 }
-
-// unit is a document of which some rules are needed.
-type unit struct {
-	Extraction
-	refs     references
-	byName   map[string][]int    // by folded name: the indices of Rules
-	reached  map[string]bool     // by folded name
-	imports  map[string][]string // by file: rules
-	texts    map[int]string      // by index of Rules: the text instead of the printed one
-	dropped  map[int]bool        // by index of Rules: the rule is imported
-	found    map[string]bool     // by folded name: whether another document has the rule
-	missed   map[string]bool     // by folded name or prose-val: it is said to be missing
-	others   map[string][]Rule   // by folded name: of Repeated
-	words    map[string][]int    // see wordsOf; nil until they are needed
-	meanings int                 // names that were compared with those of rules
-}
-
-func newUnit(title string, x Extraction) *unit {
-	x.Title = cmp.Or(x.Title, title)
-	u := &unit{Extraction: x, refs: referencesOf(x.lines), byName: map[string][]int{}, reached: map[string]bool{}, imports: map[string][]string{},
-		texts: map[int]string{}, dropped: map[int]bool{}, found: map[string]bool{}, missed: map[string]bool{}, others: map[string][]Rule{}}
-	for _, r := range x.Repeated {
-		u.others[syntax.Fold(r.Name)] = append(u.others[syntax.Fold(r.Name)], r)
-	}
-	for i, r := range x.Rules {
-		u.byName[syntax.Fold(r.Name)] = append(u.byName[syntax.Fold(r.Name)], i)
-	}
-	return u
-}
-
-// name is the name of the file of a unit.
-func (u *unit) name() string { return strings.ToLower(strings.ReplaceAll(u.Title, " ", "")) + ".txt" }
 
 // want reaches a rule of a unit and all that it needs.
 func (c *closer) want(u *unit, rule string) {
@@ -151,7 +116,7 @@ func (c *closer) refer(u *unit, rule int, ref *syntax.Expr) []string {
 	switch {
 	case abnf.IsProse(ref.Name):
 		return c.prose(u, rule, ref)
-	case len(u.byName[syntax.Fold(ref.Name)]) > 0:
+	case u.has(ref.Name):
 		return []string{ref.Name}
 	case abnf.IsCore(ref.Name) && !c.findStated(u, ref.Name):
 		u.load(abnf.Core, strings.ToUpper(ref.Name))
@@ -162,8 +127,8 @@ func (c *closer) refer(u *unit, rule int, ref *syntax.Expr) []string {
 	return nil
 }
 
-// guess reads a name that is defined nowhere as that of the only rule whose name is like it, and returns that, or says that the rule
-// is missing.
+// guess reads a name that is defined nowhere as that of the only rule whose name is like it, and
+// returns that, or says that the rule is missing.
 func (c *closer) guess(u *unit, rule int, name string) []string {
 	meant := u.meant(name)
 	if meant == "" {
@@ -173,45 +138,6 @@ func (c *closer) guess(u *unit, rule int, name string) []string {
 	u.replaceName(rule, name, meant)
 	c.note(u, u.Rules[rule].Line, fmt.Sprintf("%s is read as rule %s: nothing else has a name like it", excerpt.Name(name), excerpt.Name(meant)))
 	return []string{meant}
-}
-
-// shortestMisprint is how long a name is at least that is read as a misprint. Of a document, maxMisprints names are compared with
-// those of maxNames rules.
-const (
-	shortestMisprint = 8
-	maxMisprints     = 100
-	maxNames         = 2000
-)
-
-// meant returns the rule whose name is printed with one wrong letter, or "".
-func (u *unit) meant(name string) string {
-	var found string
-	if u.meanings++; len(name) < shortestMisprint || u.meanings > maxMisprints {
-		return ""
-	}
-	for _, r := range u.Rules[:min(len(u.Rules), maxNames)] {
-		if !sourcetext.Within(syntax.Fold(name), syntax.Fold(r.Name), 1) || r.Name == found {
-			continue
-		}
-		if found != "" {
-			return ""
-		}
-		found = r.Name
-	}
-	return found
-}
-
-// replaceName writes the name of another rule in the place of one.
-func (u *unit) replaceName(rule int, name, other string) {
-	word := regexp.MustCompile(`(^|[^A-Za-z0-9-])` + regexp.QuoteMeta(name) + `($|[^A-Za-z0-9-])`)
-	u.texts[rule] = word.ReplaceAllString(cmp.Or(u.texts[rule], u.Rules[rule].Text), "${1}"+other+"${2}")
-}
-
-// load makes a unit import a rule of a file.
-func (u *unit) load(file, rule string) {
-	if !slices.Contains(u.imports[file], rule) {
-		u.imports[file] = append(u.imports[file], rule)
-	}
 }
 
 func (c *closer) note(u *unit, line int, text string) {
@@ -228,8 +154,8 @@ func (c *closer) find(u *unit, r Rule, name string) bool {
 	return found
 }
 
-// findStated imports a core rule from a document that defines another rule of its name, if a sentence says that: WSP of RFC 4512 is
-// any number of spaces.
+// findStated imports a core rule from a document that defines another rule of its name, if a
+// sentence says that: WSP of RFC 4512 is any number of spaces.
 func (c *closer) findStated(u *unit, name string) bool {
 	found, tried := u.found[syntax.Fold(name)]
 	if !tried {
@@ -250,8 +176,8 @@ func (c *closer) findReferred(u *unit, r Rule, name string) bool {
 	return false
 }
 
-// findMentioned imports a rule from an RFC that a sentence with its name cites, perhaps only if the sentence says that the rule is
-// defined there.
+// findMentioned imports a rule from an RFC that a sentence with its name cites, perhaps only if the
+// sentence says that the rule is defined there.
 func (c *closer) findMentioned(u *unit, name string, stated bool) bool {
 	for _, m := range u.mentions(name) {
 		if stated && !m.states {
@@ -270,7 +196,8 @@ func (c *closer) findMentioned(u *unit, name string, stated bool) bool {
 // longestQuote is how many bytes of a sentence a note shows.
 const longestQuote = 120
 
-// take imports a rule of an RFC, or of its successor, under a name, and returns where it is from, or "".
+// take imports a rule of an RFC, or of its successor, under a name, and returns where it is from,
+// or "".
 func (c *closer) take(u *unit, number int, rule, as string) (from string) {
 	next := successors[number]
 	other := fmt.Sprintf("RFC %d, which has it in the place of RFC %d", next, number)
@@ -294,7 +221,8 @@ func renamed(rule, as string) string {
 	return rule + " AS " + as
 }
 
-// file returns the file in which an RFC has a rule: a grammar of this module, or one of a document. It is "" if there is none.
+// file returns the file in which an RFC has a rule: a grammar of this module, or one of a document.
+// It is "" if there is none.
 func (c *closer) file(from *unit, number int, known bool, rule string) string {
 	name := fmt.Sprintf("rfc%d", number)
 	switch {
@@ -307,7 +235,7 @@ func (c *closer) file(from *unit, number int, known bool, rule string) string {
 	}
 	name += ".txt"
 	u := c.unit(number)
-	if u == nil || slices.Contains(c.open, u) || u.leadsTo(c, from, map[*unit]bool{}) || len(u.byName[syntax.Fold(rule)]) == 0 {
+	if u == nil || slices.Contains(c.open, u) || u.leadsTo(c, from, map[*unit]bool{}) || !u.has(rule) {
 		return ""
 	}
 	c.open = append(c.open, u)
@@ -345,139 +273,6 @@ func (u *unit) leadsTo(c *closer, to *unit, seen map[*unit]bool) bool {
 	return false
 }
 
-// A prose-val is read if it has at most so many bytes, and its rule has.
-const (
-	longestProse = 1000
-	longestRule  = 1 << 16
-)
-
-// prose reads a prose-val, and returns the names of rules of the unit that it needs.
-func (c *closer) prose(u *unit, rule int, ref *syntax.Expr) []string {
-	r := u.Rules[rule]
-	words := strings.TrimSpace(strings.Trim(ref.Name, "<>"))
-	if c.given(words) {
-		return nil
-	}
-	if len(words) > longestProse || len(r.Text) > longestRule {
-		c.miss(u, r, ref.Name)
-		return nil
-	}
-	isAll := r.rule.Expr == ref || r.rule.Expr.Op == syntax.Ref && r.rule.Expr.Name == ref.Name
-	names := word.FindAllString(words, -1)
-	candidates := slices.Concat(names[:min(len(names), 1)], []string{r.Name}, names[min(len(names), 1):])
-	if !isAll {
-		candidates = names
-	}
-	for _, number := range u.refs.cited(words) {
-		if addresses[number] && isAll {
-			c.note(u, r.Line, fmt.Sprintf("%s is read as rule IPv6address of RFC 3986, which has the addresses of RFC 4291", ref.Name))
-			u.load("rfc3986", renamed("IPv6address", r.Name))
-			u.dropped[rule] = true
-			return nil
-		}
-		for _, name := range candidates {
-			as := name
-			if isAll && ascii.EqualFold(name, r.Name) {
-				as = r.Name
-			} else if len(u.byName[syntax.Fold(name)]) > 0 {
-				as = fmt.Sprintf("rfc%d-%s", number, name)
-			}
-			from := c.take(u, number, name, as)
-			if from == "" {
-				continue
-			}
-			c.note(u, r.Line, fmt.Sprintf("%s is read as rule %s of %s", ref.Name, excerpt.Name(name), from))
-			if ascii.EqualFold(as, r.Name) {
-				u.dropped[rule] = true
-			} else {
-				u.replace(rule, ref.Name, as)
-			}
-			return nil
-		}
-	}
-	if len(names) > 0 && len(u.byName[syntax.Fold(names[0])]) > 0 && isReference(words) && !ascii.EqualFold(names[0], r.Name) {
-		u.replace(rule, ref.Name, names[0])
-		c.note(u, r.Line, fmt.Sprintf("%s is read as rule %s", ref.Name, excerpt.Name(names[0])))
-		return []string{names[0]}
-	}
-	if m := followed.FindStringSubmatch(words); m != nil {
-		u.replace(rule, ref.Name, m[1]+" "+m[2])
-		c.note(u, r.Line, fmt.Sprintf("%s is read as %s %s", ref.Name, m[1], m[2]))
-		return c.refer(u, rule, syntax.To(m[1]))
-	}
-	if m := matching.FindStringSubmatch(words); m != nil && (len(u.byName[syntax.Fold(m[1])]) > 0 || c.find(u, r, m[1])) {
-		u.replace(rule, ref.Name, fmt.Sprintf("( %[1]s / %%x22 %[1]s %%x22 / %%x27 %[1]s %%x27 )", m[1]))
-		c.note(u, r.Line, fmt.Sprintf("%s is read as rule %s, perhaps in quotes", ref.Name, excerpt.Name(m[1])))
-		return []string{m[1]}
-	}
-	s := u.scope()
-	s.elsewhere = func(name string) (rangeset.Set, bool) { return c.charactersOf(u, name) }
-	if set, ok := s.described(words); ok {
-		u.replace(rule, ref.Name, elements(set))
-		c.note(u, r.Line, fmt.Sprintf("%s is read as %s", ref.Name, elements(set)))
-		return nil
-	}
-	if isAll && c.findMentioned(u, r.Name, false) {
-		u.dropped[rule] = true
-		return nil
-	}
-	if len(names) > 0 && isReference(words) && c.find(u, r, names[0]) {
-		u.replace(rule, ref.Name, names[0])
-		return nil
-	}
-	c.miss(u, r, ref.Name)
-	return nil
-}
-
-// addresses are the RFCs that describe how IPv6 addresses are written, without a grammar.
-var addresses = map[int]bool{2373: true, 3513: true, 4291: true}
-
-// followed matches a prose-val such as <the characters in token, followed by "*"> of RFC 5988 and RFC 6266.
-var followed = regexp.MustCompile(`^the characters in ([A-Za-z][A-Za-z0-9-]*), followed by ("[^"]+")$`)
-
-// matching matches the words with which RFC 6020 and others describe strings, quoted or not.
-var matching = regexp.MustCompile(`^a string that matches the rule ([A-Za-z][A-Za-z0-9-]*)\b`)
-
-// reference matches the words of a prose-val that begin with the name of a rule.
-var reference = regexp.MustCompile(`^[A-Za-z][A-Za-z0-9-]*(?:[,;].*|\s+(?:from|defined|definition|see|in|as|is)\b.*)?$`)
-
-func isReference(words string) bool { return reference.MatchString(words) }
-
-// charactersOf returns the characters of a rule of the first of the references that has one for characters.
-func (c *closer) charactersOf(u *unit, name string) (set rangeset.Set, ok bool) {
-	for _, number := range u.refs.order {
-		other := c.unit(number)
-		if text, known := abnf.Known(fmt.Sprintf("rfc%d", number)); known {
-			other = newUnit("", Of(text))
-		}
-		if other == nil || len(other.byName[syntax.Fold(name)]) == 0 {
-			continue
-		}
-		if set, ok := other.scope().one(name); ok {
-			return set, true
-		}
-	}
-	return set, false
-}
-
-// scope are the rules of the unit, and the core rules.
-func (u *unit) scope() scope {
-	left := maxLookups
-	return scope{open: map[string]bool{}, left: &left, rule: func(name string) *syntax.Expr {
-		all := u.byName[syntax.Fold(name)]
-		core := abnf.CoreRule(name)
-		if len(all) != 1 || core != nil && len(u.refs.cited(u.Rules[all[0]].Text)) > 0 {
-			return core // also if the document refers to RFC 5234 for it
-		}
-		return u.Rules[all[0]].rule.Expr
-	}}
-}
-
-// replace writes other elements in the place of a prose-val.
-func (u *unit) replace(rule int, prose, elements string) {
-	u.texts[rule] = strings.ReplaceAll(cmp.Or(u.texts[rule], u.Rules[rule].Text), prose, elements)
-}
-
 // miss notes that a rule is missing, and what to do about it.
 func (c *closer) miss(u *unit, r Rule, name string) {
 	if u.missed[syntax.Fold(name)] {
@@ -512,71 +307,4 @@ func (c *closer) lacks(number int) bool {
 		return false
 	}
 	return c.unit(number) == nil
-}
-
-// text returns the grammar of the rules that are needed: in the lines in which the document has them, so that messages name those,
-// or without empty lines if the lines that import rules have no place before them.
-func (u *unit) text() string {
-	var imports []string
-	for _, file := range slices.Sorted(maps.Keys(u.imports)) {
-		imports = append(imports, fmt.Sprintf("; IMPORT %s : %s\n", file, strings.Join(u.imports[file], ", ")))
-	}
-	if text, ok := u.placed(imports); ok {
-		return text
-	}
-	var out strings.Builder
-	for _, line := range imports {
-		out.WriteString(line)
-	}
-	section := ""
-	for i, r := range u.needed {
-		if r.Section != section && u.Title != "" {
-			section = r.Section
-			fmt.Fprintf(&out, "\n; SECTION %s : %s\n", u.Title, section)
-		}
-		out.WriteString(cmp.Or(u.texts[i], r.Text))
-	}
-	return out.String()
-}
-
-// needed yields the rules that are needed, with their indices.
-func (u *unit) needed(yield func(int, Rule) bool) {
-	for i, r := range u.Rules {
-		if u.reached[syntax.Fold(r.Name)] && !u.dropped[i] && !yield(i, r) {
-			return
-		}
-	}
-}
-
-// placed returns the grammar with each rule in its line, unless a line has no place.
-func (u *unit) placed(imports []string) (text string, ok bool) {
-	lines := map[int]string{}
-	last := len(imports)
-	for i, line := range imports {
-		lines[i+1] = line
-	}
-	section := ""
-	for i, r := range u.needed {
-		if r.Section != section && u.Title != "" {
-			section = r.Section
-			if r.Line < 2 || lines[r.Line-1] != "" {
-				return "", false
-			}
-			lines[r.Line-1] = fmt.Sprintf("; SECTION %s : %s\n", u.Title, section)
-		}
-		at := r.Line
-		for line := range strings.Lines(cmp.Or(u.texts[i], r.Text)) {
-			if lines[at] != "" {
-				return "", false
-			}
-			lines[at] = line
-			at++
-		}
-		last = max(last, at-1)
-	}
-	var out strings.Builder
-	for at := range last {
-		out.WriteString(cmp.Or(lines[at+1], "\n"))
-	}
-	return out.String(), true
 }

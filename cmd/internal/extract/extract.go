@@ -117,7 +117,8 @@ func (d *document) step(at int) int {
 // maxEnds bounds how many ends of a rule are tried: each of them is read.
 const maxEnds = 16
 
-// ends yields the indices at which a rule can end: before the first empty line, and before later ones.
+// ends yields the indices at which a rule can end: before the first empty line, and before later
+// ones.
 func (d *document) ends(at, margin int) func(yield func(int) bool) {
 	return func(yield func(int) bool) {
 		end, tried := at+1, 0
@@ -167,8 +168,9 @@ func (r *Rule) read() error {
 // maxContinued is how many lines of a rule can go on with a comment.
 const maxContinued = 8
 
-// readCommented reads the text of a rule. Comments of some documents go on in the next line, without a semicolon there: where a
-// line behind a comment is not ABNF, it is read as a comment too.
+// readCommented reads the text of a rule. Comments of some documents go on in the next line,
+// without a semicolon there: where a line behind a comment is not ABNF, it is read as a comment
+// too.
 func (r *Rule) readCommented() error {
 	name, text := r.Name, r.Text
 	r.Text = commented(text)
@@ -204,8 +206,9 @@ var hasComment = regexp.MustCompile(`^(?:[^";<]|"[^"]*"|<[^>]*>)*;`)
 // maxCompared is with how many definitions of a rule another one is compared.
 const maxCompared = 100
 
-// settle finds, of all definitions, those of Rules and those that differ from them. Of definitions that differ, it is one that is no
-// sentence, and that in the section with the most rules: many documents collect their grammar in one.
+// settle finds, of all definitions, those of Rules and those that differ from them. Of definitions
+// that differ, it is one that is no sentence, and that in the section with the most rules: many
+// documents collect their grammar in one.
 func (d *document) settle() {
 	size, defined := map[string]int{}, map[string]bool{}
 	var distinct []Rule
@@ -235,8 +238,8 @@ func (d *document) settle() {
 	d.dropSentences(defined)
 }
 
-// prefer compares the places of two definitions: in one section the later one counts, since documents print what they change, and
-// of two sections the first one.
+// prefer compares the places of two definitions: in one section the later one counts, since
+// documents print what they change, and of two sections the first one.
 func prefer(a, b Rule) int {
 	if a.Section == b.Section {
 		return cmp.Compare(a.Line, b.Line)
@@ -244,7 +247,8 @@ func prefer(a, b Rule) int {
 	return cmp.Compare(b.Line, a.Line)
 }
 
-// isNew notes a definition, and reports whether it differs from others of the rule. It is compared with maxCompared of them.
+// isNew notes a definition, and reports whether it differs from others of the rule. It is compared
+// with maxCompared of them.
 func (d *document) isNew(r Rule) bool {
 	name := syntax.Fold(r.Name)
 	for _, known := range d.seen[name] {
@@ -258,8 +262,8 @@ func (d *document) isNew(r Rule) bool {
 	return true
 }
 
-// dropSentences makes findings of lines such as "v = protocol version": they are ABNF, but of names that nothing defines, and no
-// rule refers to theirs.
+// dropSentences makes findings of lines such as "v = protocol version": they are ABNF, but of names
+// that nothing defines, and no rule refers to theirs.
 func (d *document) dropSentences(defined map[string]bool) {
 	used := map[string]bool{}
 	for _, r := range d.Rules {
@@ -288,8 +292,8 @@ func words(r Rule, defined map[string]bool) (n int) {
 	return n
 }
 
-// isSentence reports whether a definition consists of words that nothing defines: two at least, or one that is added to a rule
-// that is not defined.
+// isSentence reports whether a definition consists of words that nothing defines: two at least, or
+// one that is added to a rule that is not defined.
 func isSentence(r Rule, defined map[string]bool) bool {
 	e := r.rule.Expr
 	if e.Op == syntax.Ref {
@@ -306,7 +310,8 @@ func (x Extraction) First(name string) Rule {
 	return x.Rules[i]
 }
 
-// Text returns a grammar of the rules, with lines that import the rules of other documents and cite the sections of this one.
+// Text returns a grammar of the rules, with lines that import the rules of other documents and cite
+// the sections of this one.
 func (x Extraction) Text() string {
 	var out strings.Builder
 	imports := x.imports()
@@ -345,7 +350,8 @@ func isImported(r Rule) bool {
 	return cited && r.rule.Expr.Op == syntax.Ref && ascii.EqualFold(rule, r.Name)
 }
 
-// imports returns, by document, the core rules that are not defined here, and the rules that prose-vals cite.
+// imports returns, by document, the core rules that are not defined here, and the rules that
+// prose-vals cite.
 func (x Extraction) imports() map[string][]string {
 	all := map[string][]string{}
 	add := func(document, rule string) {

@@ -11,9 +11,10 @@ var (
 	onlyWords = regexp.MustCompile(`^\s*[A-Za-z0-9.,'’ -]+$`)
 )
 
-// rewritten returns a definition whose notation is older than RFC 5234, or that of a document of its own, in ABNF: ":=" instead of
-// "=", "|" instead of "/", names with "_", strings in single quotes, which are case-sensitive, "=/" at the beginning of a line that goes on with
-// the rule, and prose-vals over several lines.
+// rewritten returns a definition whose notation is older than RFC 5234, or that of a document of
+// its own, in ABNF: ":=" instead of "=", "|" instead of "/", names with "_", strings in single
+// quotes, which are case-sensitive, "=/" at the beginning of a line that goes on with the rule, and
+// prose-vals over several lines.
 func rewritten(text string) string {
 	text = definedAs.ReplaceAllString(text, "$1=")
 	text = moreWays.ReplaceAllString(text, "$1/")
@@ -51,7 +52,8 @@ func rewritten(text string) string {
 	return out.String()
 }
 
-// closing returns where a part ends that begins at an offset: behind the string that closes it, or at one that must not be in it.
+// closing returns where a part ends that begins at an offset: behind the string that closes it, or
+// at one that must not be in it.
 func closing(text string, at int, with, not string) int {
 	for i := at + 1; i < len(text); i++ {
 		switch {
@@ -64,8 +66,8 @@ func closing(text string, at int, with, not string) int {
 	return len(text)
 }
 
-// commented returns a definition with semicolons before lines that go on with the words of a comment: below it, and no farther
-// left.
+// commented returns a definition with semicolons before lines that go on with the words of a
+// comment: below it, and no farther left.
 func commented(text string) string {
 	lines := strings.SplitAfter(text, "\n")
 	column := -1 // of the comment of the line before

@@ -17,8 +17,8 @@ var (
 	header = regexp.MustCompile(`^(?:RFC \d+|Internet-Draft) .*\d{4}\s*$`)
 )
 
-// linesOf returns the lines of a document. Of a page break, with the footer, the header and the empty lines around it, nothing
-// stays.
+// linesOf returns the lines of a document. Of a page break, with the footer, the header and the
+// empty lines around it, nothing stays.
 func linesOf(text string) []line {
 	var all []line
 	number, broken := 0, false

@@ -61,8 +61,8 @@ type scope struct {
 // maxLookups is how many names are looked up for a prose-val: rules can refer to each other often.
 const maxLookups = 1000
 
-// described returns the set of characters that the words of a prose-val describe, such as "any CHAR except atom-specials". Names are
-// those of rules for one character.
+// described returns the set of characters that the words of a prose-val describe, such as "any CHAR
+// except atom-specials". Names are those of rules for one character.
 func (s scope) described(words string) (set rangeset.Set, ok bool) {
 	words = strings.Join(strings.Fields(remark.ReplaceAllString(words, " ")), " ")
 	if m := exception.FindStringSubmatch(words); m != nil {

@@ -9,7 +9,8 @@ import (
 	"github.com/urigrammar/uri/internal/run/ascii"
 )
 
-// references are the documents to which a document refers: the number of an RFC by the label of its entry, such as "URI" or "9".
+// references are the documents to which a document refers: the number of an RFC by the label of its
+// entry, such as "URI" or "9".
 type references struct {
 	byLabel map[string]int
 	order   []int // as the document lists them, each once
@@ -24,8 +25,8 @@ var (
 // longestEntry is how many lines of an entry are read.
 const longestEntry = 8
 
-// referencesOf finds the entries of a list of references: a label in brackets at the beginning of a line, and RFC with a number in
-// that line or the next ones.
+// referencesOf finds the entries of a list of references: a label in brackets at the beginning of a
+// line, and RFC with a number in that line or the next ones.
 func referencesOf(lines []line) references {
 	r := references{byLabel: map[string]int{}}
 	for i, l := range lines {
@@ -97,7 +98,8 @@ const (
 
 var word = regexp.MustCompile(`[A-Za-z][A-Za-z0-9-]*`)
 
-// wordsOf returns the lines in which each word of a document is, by the word in lower case: the first maxMentions of them.
+// wordsOf returns the lines in which each word of a document is, by the word in lower case: the
+// first maxMentions of them.
 func wordsOf(lines []line) map[string][]int {
 	all := map[string][]int{}
 	for i, l := range lines {
@@ -114,8 +116,9 @@ func wordsOf(lines []line) map[string][]int {
 	return all
 }
 
-// mentions returns the sentences of a document that name a rule and cite an RFC. First are those that say where the rule is defined,
-// as in "port is imported from [RFC3986]", then others in which the name comes before what is cited.
+// mentions returns the sentences of a document that name a rule and cite an RFC. First are those
+// that say where the rule is defined, as in "port is imported from [RFC3986]", then others in which
+// the name comes before what is cited.
 func (u *unit) mentions(name string) (all []mention) {
 	if u.words == nil {
 		u.words = wordsOf(u.lines)
@@ -161,7 +164,8 @@ const longestSentence = 5
 
 var sentenceEnd = regexp.MustCompile(`[.:]\s+[A-Z]`)
 
-// sentence returns the sentence that a line begins or goes on with, or its paragraph if that is shorter.
+// sentence returns the sentence that a line begins or goes on with, or its paragraph if that is
+// shorter.
 func sentence(lines []line, at int) string {
 	first, last := at, at
 	for first > 0 && at-first < longestSentence && lines[first-1].text != "" && !sentenceEnd.MatchString(lines[first-1].text+" "+strings.TrimSpace(lines[first].text)) {

@@ -2,7 +2,8 @@ package rulevm
 
 import "slices"
 
-// Context is the rules that are open at a place in a derivation, innermost first. Contexts are the same if they are equal pointers.
+// Context is the rules that are open at a place in a derivation, innermost first. Contexts are the
+// same if they are equal pointers.
 type Context struct {
 	Up    *Context
 	Rule  int // -1 outside all rules
@@ -30,7 +31,8 @@ func (c *Context) at(depth int) *Context {
 	return c
 }
 
-// toward returns the farthest context around c that one step leads to, and that is not above a depth.
+// toward returns the farthest context around c that one step leads to, and that is not above a
+// depth.
 func (c *Context) toward(depth int) *Context {
 	if c.jump != nil && c.jump.Depth >= depth {
 		return c.jump
@@ -70,8 +72,8 @@ func meet(a, b *Context) *Context {
 // Opening is the context that is open after a symbol, and the one that the symbol was read in.
 type Opening struct{ Context, Read *Context }
 
-// Agreed returns the innermost context that all are in. One that is open only because what the symbol was
-// read in ends with it is left out, where that may go on as well.
+// Agreed returns the innermost context that all are in. One that is open only because what the
+// symbol was read in ends with it is left out, where that may go on as well.
 func Agreed(all []Opening) *Context {
 	if !slices.ContainsFunc(all, func(o Opening) bool { return o.Context.Rule != all[0].Context.Rule }) {
 		return all[0].Context // one rule, in several places

@@ -136,7 +136,8 @@ type following struct {
 // maxTexts is how many labels or expectations a table can number.
 const maxTexts = 256
 
-// ErrNumbers is the error that errors have more texts than a table can number: with fewer Labels, there may be few enough.
+// ErrNumbers is the error that errors have more texts than a table can number: with fewer Labels,
+// there may be few enough.
 var ErrNumbers = fmt.Errorf("more than the %d that an octet can number", maxTexts)
 
 // writeStarts writes the states in which rules begin.
