@@ -240,7 +240,7 @@ func equivalent(f drawnFault) string {
 }
 
 // Faults in data, in grammars and their copies, and in statements and definitions are refused by make certify, or are equivalent. The
-// seed is recorded. All 100 of them take ten minutes; URI_MUTATIONS makes it fewer.
+// seed is recorded. All 100 of them take ten minutes of two idle processors; URI_MUTATIONS makes it fewer.
 func TestCertifyWithCoqRefusesFaults(t *testing.T) {
 	coqtest.Need(t, "coqc", "ocaml", "make", "sha256sum")
 	exhaustive.Only(t)

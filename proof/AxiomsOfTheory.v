@@ -1,5 +1,5 @@
 (* Prints the theorems that need no table, each with its statement and its axioms. *)
-Require Decide Where Utf8Proof Dots Components Resolve Parts Print Target Program Prefer Kinds Percent Normal Renamed Resolve2396.
+Require Decide Where Utf8Proof Dots Components Resolve Parts Print Target Program Prefer Kinds Percent Normal Renamed Resolve2396 OnePass2396.
 Check Decide.decide_correct.           Print Assumptions Decide.decide_correct.
 Check Where.recorded_exactly.          Print Assumptions Where.recorded_exactly.
 Check Utf8Proof.utf8_exact.            Print Assumptions Utf8Proof.utf8_exact.
@@ -49,3 +49,5 @@ Check Resolve2396.dots_are_in_front.   Print Assumptions Resolve2396.dots_are_in
 Check Resolve2396.segments_of_the_result. Print Assumptions Resolve2396.segments_of_the_result.
 Check Resolve2396.target_reads_back.   Print Assumptions Resolve2396.target_reads_back.
 Check Resolve2396.without_the_guard.   Print Assumptions Resolve2396.without_the_guard.
+Check OnePass2396.one_pass.            Print Assumptions OnePass2396.one_pass.
+Check OnePass2396.in_one_pass_is_by_the_letter. Print Assumptions OnePass2396.in_one_pass_is_by_the_letter.
