@@ -1,5 +1,5 @@
 (* Prints the theorems that need no table, each with its statement and its axioms. *)
-Require Decide Where Utf8Proof Dots Components Resolve Parts Print Target Program Prefer Kinds Percent Normal Renamed Resolve2396 OnePass2396.
+Require Decide Where Utf8Proof Dots Components Resolve Parts Print Target Program Prefer Kinds Percent Normal Renamed Resolve2396 OnePass2396 Shortcuts.
 Check Decide.decide_correct.           Print Assumptions Decide.decide_correct.
 Check Where.recorded_exactly.          Print Assumptions Where.recorded_exactly.
 Check Utf8Proof.utf8_exact.            Print Assumptions Utf8Proof.utf8_exact.
@@ -51,3 +51,11 @@ Check Resolve2396.target_reads_back.   Print Assumptions Resolve2396.target_read
 Check Resolve2396.without_the_guard.   Print Assumptions Resolve2396.without_the_guard.
 Check OnePass2396.one_pass.            Print Assumptions OnePass2396.one_pass.
 Check OnePass2396.in_one_pass_is_by_the_letter. Print Assumptions OnePass2396.in_one_pass_is_by_the_letter.
+Check Shortcuts.keeps.                 Print Assumptions Shortcuts.keeps.
+Check Shortcuts.from_authority.        Print Assumptions Shortcuts.from_authority.
+Check Shortcuts.same_path.             Print Assumptions Shortcuts.same_path.
+Check Shortcuts.same_document.         Print Assumptions Shortcuts.same_document.
+Check Shortcuts.from_root.             Print Assumptions Shortcuts.from_root.
+Check Shortcuts.in_directory.          Print Assumptions Shortcuts.in_directory.
+Check Shortcuts.climbs.                Print Assumptions Shortcuts.climbs.
+Check Shortcuts.climbs_from.           Print Assumptions Shortcuts.climbs_from.
