@@ -99,7 +99,7 @@ func withinCharacters(m *machine) []bool {
 
 func TestErrorsExpectWhatATextCanGoOnWith(t *testing.T) {
 	states := 0
-	for _, folder := range schemeFolders {
+	for _, folder := range known().schemeFolders() {
 		assert.Empty(t, problemOf(func() { states += known().checkExpected(known().scheme(folder)) }), folder)
 	}
 	for _, g := range whatwgGrammars {

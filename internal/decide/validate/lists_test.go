@@ -481,7 +481,7 @@ func (v *validator) checkHolder(p *Package, l *list) {
 
 func TestListsYieldTheItemsOfTheGrammar(t *testing.T) {
 	lists := 0
-	for _, folder := range schemeFolders {
+	for _, folder := range known().schemeFolders() {
 		p := known().scheme(folder)
 		for _, l := range listsOf(t, p) {
 			lists++

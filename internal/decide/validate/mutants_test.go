@@ -59,7 +59,7 @@ func folderOf(file string) string { return strings.TrimPrefix(path.Dir(file), "s
 
 func generatedFiles() []string {
 	files := []string{uriFile, consensusFile, whatwgFile}
-	for _, folder := range schemeFolders {
+	for _, folder := range known().schemeFolders() {
 		files = append(files, path.Join("schemes", folder, path.Base(folder)+".go"))
 	}
 	return files

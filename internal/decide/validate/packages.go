@@ -8,9 +8,14 @@ import (
 
 // This file validates the packages of schemes/ and of module format.
 
-// schemeFolders are the folders of the packages. Each has a grammar that is called after it.
-var schemeFolders = []string{
-	"acct", "data", "did", "file", "geo", "mailto", "ni", "tag", "tel", "urn", "urn/isbn", "urn/uuid", "web",
+// schemeFolders returns the folders of the packages, which schemes/generated.txt lists. Each has a
+// grammar that is called after it.
+func (v *validator) schemeFolders() (all []string) {
+	for line := range strings.Lines(v.text("schemes/generated.txt")) {
+		folder, _, _ := strings.Cut(line, " ")
+		all = append(all, folder)
+	}
+	return all
 }
 
 // formats are the packages of module format, which have no fields: folder, grammar and rule.
@@ -27,7 +32,7 @@ func (v *validator) packages() {
 	for _, f := range formats {
 		v.onePackage(&Package{File: "format/internal/" + f[0] + "/" + f[0] + ".go", Grammar: f[1] + ".abnf", Rule: f[2]})
 	}
-	for _, folder := range schemeFolders {
+	for _, folder := range v.schemeFolders() {
 		p, problem := &Package{}, ""
 		if problem = problemOf(func() { p = v.scheme(folder) }); problem != "" {
 			v.report(Verdict{Subject: "schemes/" + folder, Problem: problem})
