@@ -6,6 +6,8 @@ import (
 	"testing"
 
 	"github.com/stretchr/testify/assert"
+
+	"github.com/urigrammar/uri/internal/tests/exhaustive"
 )
 
 // This file decides about scanRFC2732 of package uri: it reads a text by RFC 2396, and by RFC 2732
@@ -121,6 +123,7 @@ func (s reading2732) judge(a, b *certified) string {
 }
 
 func TestRFC2732IsReadByRFC2396ButForBracketsAndLongNumbers(t *testing.T) {
+	exhaustive.Only(t)
 	a, b := known().certified("2396"), known().certified("2732")
 	all := uint8(1<<len(certifiedOffsets) - 1)
 	cases := 0

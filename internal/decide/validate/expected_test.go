@@ -6,6 +6,8 @@ import (
 	"testing"
 
 	"github.com/stretchr/testify/assert"
+
+	"github.com/urigrammar/uri/internal/tests/exhaustive"
 )
 
 // This file decides that the texts of errors name the bytes with which a text can go on, and the
@@ -98,6 +100,7 @@ func withinCharacters(m *machine) []bool {
 }
 
 func TestErrorsExpectWhatATextCanGoOnWith(t *testing.T) {
+	exhaustive.Only(t)
 	states := 0
 	for _, folder := range known().schemeFolders() {
 		assert.Empty(t, problemOf(func() { states += known().checkExpected(known().scheme(folder)) }), folder)
