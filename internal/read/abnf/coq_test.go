@@ -147,8 +147,18 @@ func isStrict(name, text string) bool {
 	return same != text || ok && hasPrintedForm(list)
 }
 
-// hasPrintedForm reports whether n has a list such as 1#element, or a space within a repetition, as in 1* ( element ).
+// hasPrintedForm reports whether n has a list such as 1#element, a space within a repetition, as in 1* ( element ), or elements
+// without a space between them.
 func hasPrintedForm(n node) bool {
+	if n.Number() == ruleconcatenation {
+		end := -1
+		for element := range n.Children() {
+			if element.Start() == end {
+				return true
+			}
+			end = element.Start() + len(element.Text())
+		}
+	}
 	if repeat, ok := n.Child(rulerepeat); ok && n.Number() == rulerepetition {
 		_, list := repeat.Child(rulehash)
 		return list || strings.ContainsRune(" \t\r\n", rune(n.Text()[len(repeat.Text())])) || slices.ContainsFunc(slices.Collect(n.Children()), hasPrintedForm)
