@@ -7,6 +7,7 @@ import (
 
 	"github.com/urigrammar/uri"
 	"github.com/urigrammar/uri/cmd/internal/commandline"
+	"github.com/urigrammar/uri/internal/run/ascii"
 	"github.com/urigrammar/uri/internal/run/excerpt"
 )
 
@@ -82,8 +83,8 @@ func beginsWrong(chars uri.Chars, text string) string {
 		return ""
 	}
 	for i := 0; i < len(text); i++ {
-		switch triplet := triplet.FindStringIndex(text[i:]); {
-		case triplet != nil && triplet[0] == 0:
+		switch {
+		case ascii.IsPercentEncoded(text[i:]):
 			i += 2
 		case !chars.Contains(text[i]):
 			return text[i:]
