@@ -6,7 +6,8 @@ import (
 	"strings"
 
 	"github.com/alecthomas/kong"
-	"github.com/hbollon/go-edlib"
+
+	"github.com/urigrammar/uri/internal/read/sourcetext"
 )
 
 // NearestOf returns the end of a message about a name that is not among those that there are: the
@@ -34,17 +35,14 @@ func nearest(name string, among []string) string {
 	if len(name) < 2 || len(name) > maxNameLength {
 		return ""
 	}
-	best, least := "", max(len(name)/3, 1)+1
-	for _, candidate := range among {
-		distance := edlib.OSADamerauLevenshteinDistance(name, candidate)
-		if strings.HasPrefix(candidate, name) {
-			distance = 0
-		}
-		if distance < least {
-			best, least = candidate, distance
+	for edits := 0; edits <= max(len(name)/3, 1); edits++ {
+		for _, candidate := range among {
+			if strings.HasPrefix(candidate, name) || sourcetext.Within(name, candidate, edits) {
+				return candidate
+			}
 		}
 	}
-	return best
+	return ""
 }
 
 // maxNameLength is longer than every name. The time for a comparison grows with the length.
