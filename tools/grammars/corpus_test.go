@@ -1,0 +1,173 @@
+package grammars
+
+import (
+	"bytes"
+	"encoding/json"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+	"github.com/urigrammar/uri/tools/grammars/earley"
+)
+
+// entry is a line of a corpus: see the package comment.
+type entry struct {
+	Rule   string
+	Text   string
+	Base64 []byte
+	Source string
+	Breaks string
+	Field  string
+}
+
+func (e entry) text() []byte {
+	if e.Base64 != nil {
+		return e.Base64
+	}
+	return []byte(e.Text)
+}
+
+// corpus is a grammar with its texts.
+type corpus struct {
+	name        string
+	entries     []entry
+	grammar     *earley.Grammar
+	recognizers map[string]*earley.Recognizer // by rule
+}
+
+// folders have the grammars. The second one has those of documents to which many others refer.
+var folders = []string{"grammars", "../../internal/read/abnf/known"}
+
+// corpora returns all of them.
+func corpora(t *testing.T) (all []*corpus) {
+	t.Helper()
+	files, err := filepath.Glob("testdata/*.jsonl")
+	require.NoError(t, err)
+	for _, file := range files {
+		name := strings.TrimSuffix(filepath.Base(file), ".jsonl")
+		g, err := earley.Load(folders, name)
+		require.NoError(t, err)
+		all = append(all, &corpus{name, readEntries(t, file), g, map[string]*earley.Recognizer{}})
+	}
+	return all
+}
+
+func readEntries(t *testing.T, file string) (all []entry) {
+	t.Helper()
+	lines, err := os.ReadFile(file)
+	require.NoError(t, err)
+	for line := range bytes.Lines(lines) {
+		var e entry
+		d := json.NewDecoder(bytes.NewReader(line))
+		d.DisallowUnknownFields()
+		require.NoError(t, d.Decode(&e), "%s: %s", file, line)
+		all = append(all, e)
+	}
+	return all
+}
+
+// recognizer returns the recognizer of a rule.
+func (c *corpus) recognizer(t *testing.T, rule string) *earley.Recognizer {
+	t.Helper()
+	if c.recognizers[rule] == nil {
+		r, err := c.grammar.Compile(rule)
+		require.NoError(t, err, "%s: %s", c.name, rule)
+		c.recognizers[rule] = r
+	}
+	return c.recognizers[rule]
+}
+
+func TestTextsAreMembersAsTheCorpusSays(t *testing.T) {
+	for _, c := range corpora(t) {
+		t.Run(c.name, func(t *testing.T) {
+			for _, e := range c.entries {
+				text := e.text()
+				valid, viable := c.recognizer(t, e.Rule).Recognize(text)
+				assert.Equal(t, e.Breaks == "", valid, "%s, %s breaks %q: %q\nnothing goes on with %q", e.Rule, e.Source, e.Breaks, text, text[viable:])
+				if e.Breaks != "" {
+					c.recognizer(t, e.Breaks)
+				}
+			}
+		})
+	}
+}
+
+func TestCorporaAreLargeAndNameTheirSources(t *testing.T) {
+	for _, c := range corpora(t) {
+		t.Run(c.name, func(t *testing.T) {
+			members, others, changed := 0, 0, 0
+			seen := map[string]bool{}
+			for _, e := range c.entries {
+				switch {
+				case e.Breaks == "":
+					members++
+				case e.Field != "":
+					changed++
+					others++
+				default:
+					others++
+				}
+				key := e.Rule + " " + string(e.text())
+				assert.False(t, seen[key], "%s has this twice: %q", c.name, key)
+				seen[key] = true
+				assert.NotEmpty(t, e.Source, key)
+			}
+			assert.GreaterOrEqual(t, members, 40)
+			assert.GreaterOrEqual(t, others, 40)
+			assert.GreaterOrEqual(t, 2*changed, others)
+		})
+	}
+}
+
+func TestAFieldOfAMemberWasChanged(t *testing.T) {
+	for _, c := range corpora(t) {
+		t.Run(c.name, func(t *testing.T) {
+			for _, e := range c.entries {
+				if e.Field == "" {
+					continue
+				}
+				assert.NotEmpty(t, e.Breaks, "%q", e.text())
+				assert.True(t, c.isChanged(t, e), "in no text of %s is a text of %s replaced: %q", e.Rule, e.Field, e.text())
+			}
+		})
+	}
+}
+
+// isChanged reports whether the corpus has a member that becomes a text if one text of its field is
+// replaced.
+func (c *corpus) isChanged(t *testing.T, e entry) bool {
+	t.Helper()
+	field := c.recognizer(t, e.Field)
+	for _, member := range c.entries {
+		if member.Breaks == "" && member.Rule == e.Rule && replaces(field, member.text(), e.text()) {
+			return true
+		}
+	}
+	return false
+}
+
+// longestField is how many bytes before a change a field can begin.
+const longestField = 200
+
+// replaces reports whether a text of a field in a member surrounds all in which another text
+// differs.
+func replaces(field *earley.Recognizer, member, other []byte) bool {
+	before := 0
+	for before < min(len(member), len(other)) && member[before] == other[before] {
+		before++
+	}
+	after := 0
+	for after < min(len(member), len(other))-before && member[len(member)-1-after] == other[len(other)-1-after] {
+		after++
+	}
+	for from := before; from >= max(0, before-longestField); from-- {
+		ends, _ := field.Ends(member[from:])
+		if len(ends) > 0 && from+ends[len(ends)-1] >= len(member)-after {
+			return true
+		}
+	}
+	return false
+}
