@@ -46,6 +46,41 @@ func TestLongChainsAreGenerated(t *testing.T) {
 	require.NoError(t, err)
 }
 
+// The texts that lead to the states of a chain are as long as the chain, so that a complete suite of
+// all states has a multiple of its square.
+func TestThePackageOfALongChainGrowsAsTheChain(t *testing.T) {
+	sizes := map[int]int{}
+	for _, n := range []int{1000, 2000} {
+		g, err := abnf.Parse("g", chain(n, "r%d = %%x61 r%d"))
+		require.NoError(t, err)
+		files, err := Files(g, Options{Package: "p", Type: "T", Rule: "r0", Innermost: true})
+		require.NoError(t, err)
+		for _, b := range files {
+			sizes[n] += len(b)
+		}
+	}
+	assert.Less(t, sizes[2000], 2*sizes[1000])
+}
+
+func TestOctetsOfACompleteSuiteAreBounded(t *testing.T) {
+	for n, complete := range map[int]bool{10: true, 500: true, 1000: false} {
+		g, err := abnf.Parse("g", chain(n, "r%d = %%x61 r%d"))
+		require.NoError(t, err)
+		p, err := newPack(rules.RulesOf(g), Options{Package: "p", Type: "T", Rule: "r0"})
+		require.NoError(t, err)
+		assert.Equal(t, complete, p.Suite.Complete(), n)
+		states := n + 3 // with the last, and the dead one
+		assert.Equal(t, ((n+1)*(n+2)/2+1)*(256+states), p.Suite.octets())
+	}
+}
+
+func TestOctetsOfSampledMembersAreBounded(t *testing.T) {
+	for shortest, want := range map[int]int{0: samples, 40: samples, 200: samples, 1 << 12: 1 << 8, 1 << 21: 1} {
+		s := suite{toGo: []int{shortest}}
+		assert.Equal(t, want, s.samples(), shortest)
+	}
+}
+
 // Errors then name no rules of the chain.
 func TestMoreRulesThanAnErrorCanNameAreGenerated(t *testing.T) {
 	g, err := abnf.Parse("g", chain(300, "r%d = %%x61 r%d"))

@@ -12,8 +12,9 @@ import (
 	"github.com/urigrammar/uri/internal/decide/automaton"
 )
 
-// suite is a complete test suite of a rule: its minimal automaton, what leads to each state, and what tells the states apart. The
-// generated test puts the cases together. Endings and Telling are empty if states are many.
+// suite is a complete test suite of a rule: its minimal automaton, what leads to each state, and
+// what tells the states apart. The generated test puts the cases together. Access, Endings and
+// Telling are empty if a complete suite takes too long.
 type suite struct {
 	Classes [automaton.MaxOctet + 1]int
 	Next    [][]int  // by state and class; the last state is the dead one
@@ -36,35 +37,36 @@ func (p *pack) makeSuite() error {
 	if err != nil {
 		return err
 	}
-	cover := automaton.NewCover
-	if d.Len() > maxComplete {
-		cover = automaton.NewTransitionCover
-	}
-	p.Suite = newSuite(cover(d.Coarsen()))
+	d = d.Coarsen().Minimize()
+	p.Suite = newSuite(d.Complete())
 	if p.Suite.toGo[0] == farAway {
 		return reject("rule "+p.Rule+" has no text", "a surrogate code point has no UTF-8, and a rule that always refers to itself never ends")
+	}
+	if d.Len() <= maxComplete && p.Suite.octets() <= maxOctets {
+		p.Suite.distinguish(automaton.NewCover(d))
 	}
 	p.Examples = p.findExamples()
 	return nil
 }
 
-// maxComplete is how many states the automaton of a complete suite can have. Beyond that, the suite takes minutes.
-const maxComplete = 2048
+// The automaton of a complete suite has at most maxComplete states, and its texts have at most
+// maxOctets in all: beyond that the generated test takes minutes.
+const (
+	maxComplete = 2048
+	maxOctets   = 1 << 28
+)
 
 // Complete reports whether the suite distinguishes all states.
 func (s suite) Complete() bool { return len(s.Endings) > 0 }
 
-func newSuite(c *automaton.Cover) (s suite) {
-	d := c.DFA
-	text := d.Alphabet.Text
+// newSuite returns the suite of a minimal automaton with the dead state, without words that
+// distinguish states.
+func newSuite(d *automaton.DFA) (s suite) {
 	for octet := range rune(len(s.Classes)) {
 		s.Classes[octet] = d.Alphabet.Class(octet)
 	}
 	for class := range d.Alphabet.Len() {
 		s.reads = append(s.reads, byte(d.Alphabet.Representative(class)))
-	}
-	for _, word := range c.Separators {
-		s.Endings = append(s.Endings, text(word))
 	}
 	for q := range d.Len() {
 		row := make([]int, d.Alphabet.Len())
@@ -75,15 +77,42 @@ func newSuite(c *automaton.Cover) (s suite) {
 		if d.Accepting(q) {
 			accept = 1
 		}
-		s.Next, s.Accept, s.Access = append(s.Next, row), append(s.Accept, accept), append(s.Access, text(c.Access[q]))
+		s.Next, s.Accept = append(s.Next, row), append(s.Accept, accept)
+	}
+	s.findToGo()
+	return s
+}
+
+// octets returns about how many octets a complete suite has: each state is reached by a shortest
+// text, before each octet and at most as many endings as there are states.
+func (s *suite) octets() (all int) {
+	states, depth := []int{0}, map[int]int{0: 0}
+	for i := 0; i < len(states); i++ {
+		all += depth[states[i]] * (256 + len(s.Next))
+		for _, to := range s.Next[states[i]] {
+			if _, ok := depth[to]; !ok {
+				depth[to] = depth[states[i]] + 1
+				states = append(states, to)
+			}
+		}
+	}
+	return all
+}
+
+// distinguish adds what makes a suite complete.
+func (s *suite) distinguish(c *automaton.Cover) {
+	text := c.DFA.Alphabet.Text
+	for _, word := range c.Separators {
+		s.Endings = append(s.Endings, text(word))
+	}
+	for q := range c.DFA.Len() {
+		s.Access = append(s.Access, text(c.Access[q]))
 		var telling []int
 		for _, word := range c.Identifiers[q] {
 			telling = append(telling, slices.Index(s.Endings, text(word)))
 		}
 		s.Telling = append(s.Telling, telling)
 	}
-	s.findToGo()
-	return s
 }
 
 // farAway is how many octets it takes to be accepted from where nothing is.
@@ -171,17 +200,22 @@ type example struct {
 }
 
 // The examples of a test are of so many members of about so many octets, and are no more than so many.
+// There are fewer samples if even the shortest member is long.
 const (
 	samples      = 4000
 	sampleLength = 40
+	maxSampled   = 1 << 20 // octets of all samples, about
 	maxExamples  = 40
 )
+
+// samples returns how many members are sampled.
+func (s *suite) samples() int { return max(1, min(samples, maxSampled/max(1, s.toGo[0]))) }
 
 // findExamples are members of different shapes: which fields are present, which are empty, and how many items there are.
 func (p *pack) findExamples() (all []example) {
 	shapes := map[string][]example{}
 	rng := rand.New(rand.NewPCG(1, 2))
-	for range samples {
+	for range p.Suite.samples() {
 		e := p.example(p.Suite.member(rng, rng.IntN(sampleLength), p.Suite.readable))
 		shapes[e.shape()] = append(shapes[e.shape()], e)
 	}

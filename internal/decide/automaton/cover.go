@@ -25,13 +25,6 @@ func NewCover(d *DFA) *Cover {
 	return c
 }
 
-// NewTransitionCover is [NewCover] without words that tell states apart: to find them takes long if states are many.
-func NewTransitionCover(d *DFA) *Cover {
-	c := &Cover{DFA: d.Minimize().Complete()}
-	c.Access, c.Identifiers = c.DFA.Access(), make([][][]int, c.DFA.Len())
-	return c
-}
-
 // Transitions yields a transition cover: the empty word, and for each state and class a word that
 // goes to the state and on with the class.
 func (c *Cover) Transitions() iter.Seq[[]int] {

@@ -1,72 +1,102 @@
 package automaton
 
-import "math/bits"
+import (
+	"math/bits"
+	"slices"
+)
 
 // separators finds a set of words that tells each two states of a minimal, complete automaton apart.
 // The empty word is always among them: the proof that the suites are complete needs it.
 func separators(d *DFA) [][]int {
 	words := [][]int{{}}
+	endings := newEnding(d)
 	block := make([]int, d.Len()) // states that no word so far separates
-	divide(block, d, words[0])
+	divide(block, endings.accepted)
 	for {
 		p, q, found := twins(block)
 		if !found {
 			return words
 		}
 		w := d.separator(p, q)
-		divide(block, d, w)
+		divide(block, endings.before(d, w))
 		words = append(words, w)
 	}
 }
 
 // twins finds two states of one block.
 func twins(block []int) (p, q int, found bool) {
-	first := map[int]int{}
+	first := slices.Repeat([]int{-1}, len(block))
 	for q, b := range block {
-		if p, ok := first[b]; ok {
-			return p, q, true
+		if first[b] >= 0 {
+			return first[b], q, true
 		}
 		first[b] = q
 	}
 	return 0, 0, false
 }
 
-// divide splits the blocks by whether w is accepted.
-func divide(block []int, d *DFA, w []int) {
-	type half struct {
-		block  int
-		accept bool
-	}
-	numbers := map[half]int{}
+// divide splits the blocks by whether states are in a set.
+func divide(block []int, in stateSet) {
+	numbers, used := slices.Repeat([][2]int{{-1, -1}}, len(block)), 0
 	for q, b := range block {
-		h := half{b, d.Accepting(d.from(q, w))}
-		if _, ok := numbers[h]; !ok {
-			numbers[h] = len(numbers)
+		half := &numbers[b][in.bit(q)]
+		if *half < 0 {
+			*half = used
+			used++
 		}
-		block[q] = numbers[h]
+		block[q] = *half
 	}
+}
+
+// ending is what the end of a word is accepted from. Words that end alike share it, so that the
+// words of a chain of states are not read again for each state.
+type ending struct {
+	accepted stateSet
+	longer   map[int]*ending // by the class before it
+}
+
+// newEnding returns the end of no symbols.
+func newEnding(d *DFA) *ending {
+	e := &ending{newStateSet(d), map[int]*ending{}}
+	for q, accept := range d.Accept {
+		if accept {
+			e.accepted.add(q)
+		}
+	}
+	return e
+}
+
+// before returns the states from which a word is accepted that has e after it.
+func (e *ending) before(d *DFA, word []int) stateSet {
+	for _, class := range slices.Backward(word) {
+		longer := e.longer[class]
+		if longer == nil {
+			longer = &ending{newStateSet(d), map[int]*ending{}}
+			for q := range d.Len() {
+				if e.accepted.has(d.Step(q, class)) {
+					longer.accepted.add(q)
+				}
+			}
+			e.longer[class] = longer
+		}
+		e = longer
+	}
+	return e.accepted
 }
 
 // identifiers chooses for each state enough of the separators to tell it from every other state, the
 // one that tells it from most others first.
 func identifiers(d *DFA, words [][]int) [][][]int {
+	endings := newEnding(d)
 	accepted, refused := make([]stateSet, len(words)), make([]stateSet, len(words)) // by word: the states
 	for w, word := range words {
-		accepted[w], refused[w] = newStateSet(d), newStateSet(d)
-		for q := range d.Len() {
-			if d.Accepting(d.from(q, word)) {
-				accepted[w].add(q)
-			} else {
-				refused[w].add(q)
-			}
-		}
+		accepted[w] = endings.before(d, word)
+		refused[w] = accepted[w].complement(d)
 	}
 	out := make([][][]int, d.Len())
 	for q := range out {
-		others := newStateSet(d) // and q
-		for p := range d.Len() {
-			others.add(p)
-		}
+		others := newStateSet(d).complement(d) // and q
+
 		like := func(w int) stateSet { // states that the word does not tell from q, which is one of them
 			if accepted[w].has(q) {
 				return accepted[w]
@@ -75,7 +105,7 @@ func identifiers(d *DFA, words [][]int) [][][]int {
 		}
 		for left := d.Len(); left > 1; {
 			best, fewest := 0, left
-			for w := range words {
+			for w := 0; w < len(words) && fewest > 1; w++ {
 				if n := others.shared(like(w)); n < fewest {
 					best, fewest = w, n
 				}
@@ -95,7 +125,21 @@ func newStateSet(d *DFA) stateSet { return make(stateSet, (d.Len()+63)/64) }
 
 func (s stateSet) add(q int) { s[q/64] |= 1 << (q % 64) }
 
-func (s stateSet) has(q int) bool { return s[q/64]>>(q%64)&1 == 1 }
+func (s stateSet) has(q int) bool { return s.bit(q) == 1 }
+
+// bit returns 1 for a state of s, and otherwise 0.
+func (s stateSet) bit(q int) int { return int(s[q/64] >> (q % 64) & 1) }
+
+// complement returns the states that are not in s.
+func (s stateSet) complement(d *DFA) stateSet {
+	out := newStateSet(d)
+	for q := range d.Len() {
+		if !s.has(q) {
+			out.add(q)
+		}
+	}
+	return out
+}
 
 func (s stateSet) keep(t stateSet) {
 	for i := range s {

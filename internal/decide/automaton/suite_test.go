@@ -2,6 +2,7 @@ package automaton
 
 import (
 	"iter"
+	"maps"
 	"slices"
 	"testing"
 
@@ -150,6 +151,25 @@ func TestCoverReachesStatesAndDistinguishesThem(t *testing.T) {
 		}
 		require.Len(t, taken, d.Len()*d.Alphabet.Len())
 	})
+}
+
+// In a chain, each word is the end of the next longer one.
+func TestStatesReadWordsThatEndAlikeOnce(t *testing.T) {
+	const states = 300
+	d := minimal(t, syntax.Times(letter('a'), states-2, states-2)).Complete()
+	require.Equal(t, states, d.Len())
+	end := newEnding(d)
+	for _, word := range separators(d) {
+		accepted := end.before(d, word)
+		for q := range d.Len() {
+			require.Equal(t, d.Accepting(d.from(q, word)), accepted.has(q))
+		}
+	}
+	made := 0
+	for all := []*ending{end}; len(all) > 0; made++ {
+		all = slices.AppendSeq(all[1:], maps.Values(all[0].longer))
+	}
+	assert.Equal(t, states-1, made)
 }
 
 func TestSuitesDoNotRepeatThemselves(t *testing.T) {
