@@ -122,13 +122,27 @@ func TestRulesAreImported(t *testing.T) {
 	assert.False(t, valid)
 }
 
+func TestRulesOfAnAmendmentReplaceThoseOfTheFile(t *testing.T) {
+	g := load(t, map[string]string{
+		"main.abnf":  "; IMPORT other : *\nb = \"m\"\nd =/ \"n\"",
+		"other.abnf": "; IMPORT third : c\na = b c d\nb = \"o\"\nd = \"p\"",
+		"third.abnf": "c = b\nb = \"t\"",
+	})
+	r, err := g.Compile("a")
+	require.NoError(t, err)
+	for text, want := range map[string]bool{"mtn": true, "mtp": true, "otn": false, "mmn": false} {
+		valid, _ := r.Recognize([]byte(text))
+		assert.Equal(t, want, valid, text)
+	}
+}
+
 func TestGrammarsThatAreRejected(t *testing.T) {
 	tests := []struct{ name, grammar, problem string }{
 		{"prose", "a = <a letter>", "rule a: <a letter> is for people"},
 		{"a rule that is missing", "a = b", "rule a: rule b is not defined"},
 		{"a rule that is defined twice", "a = \"b\"\nA = \"c\"", "rule A is defined twice"},
 		{"a rule that is imported and defined", "; IMPORT main : b AS a\na = \"c\"\nb = \"c\"", "rule a is imported, and defined too"},
-		{"an import of all rules", "; IMPORT main : *\na = \"c\"", `"*" is imported, which is not the name of a rule`},
+		{"an import of a rule and of all", "; IMPORT main : a, *\na = \"c\"", `" *" is imported, which is not the name of a rule`},
 		{"a file that is missing", "; IMPORT other : b", "other.abnf: file does not exist"},
 		{"imports that lead to each other", "; IMPORT main : a AS b, b AS a\nc = a", "is not defined"},
 		{"a rule without a text", "a = \"b\" a", "rule a has no text"},

@@ -31,6 +31,7 @@ type imported struct {
 // Load reads a grammar of one of some folders: the first that has the file. A line such as
 // "; IMPORT rfc3986 : host, port AS tcp-port" imports rules of another file, whose name ends in
 // ".abnf" even if the line leaves that out. "; IMPORT core : ALPHA" is satisfied by itself.
+// "; IMPORT rfc5322 : *" amends another file: rules here replace those of the same name everywhere.
 func Load(folders []string, file string) (*Grammar, error) {
 	return loader{folders, map[string]*Grammar{}}.load(file)
 }
@@ -75,6 +76,7 @@ var (
 
 // fill reads the rules and the imports of a file.
 func (l loader) fill(g *Grammar, text string) error {
+	var amended []*Grammar
 	for _, line := range importLine.FindAllStringSubmatch(text, -1) {
 		if line[1] == "core" {
 			continue
@@ -82,6 +84,10 @@ func (l loader) fill(g *Grammar, text string) error {
 		from, err := l.load(line[1])
 		if err != nil {
 			return err
+		}
+		if line[2] == "*" {
+			amended = append(amended, from)
+			continue
 		}
 		for one := range strings.SplitSeq(line[2], ",") {
 			m := importedRule.FindStringSubmatch(strings.TrimSpace(one))
@@ -99,12 +105,33 @@ func (l loader) fill(g *Grammar, text string) error {
 	if err != nil {
 		return err
 	}
+	for _, from := range amended {
+		g.amend(from, definitions)
+	}
 	for _, d := range definitions {
 		if err := g.define(d); err != nil {
 			return err
 		}
 	}
 	return nil
+}
+
+// amend takes the rules of another grammar, but for those that definitions replace.
+func (g *Grammar) amend(other *Grammar, definitions []definition) {
+	replaced := map[string]bool{}
+	for _, d := range definitions {
+		replaced[strings.ToLower(d.name)] = !d.adds
+	}
+	for name, rule := range other.rules {
+		if !replaced[name] {
+			g.rules[name] = rule
+		}
+	}
+	for name, from := range other.imports {
+		if !replaced[name] {
+			g.imports[name] = from
+		}
+	}
 }
 
 // define adds a definition. One that is a prose-val alone gives way to a rule that is imported.
