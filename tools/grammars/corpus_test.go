@@ -150,23 +150,24 @@ func (c *corpus) isChanged(t *testing.T, e entry) bool {
 }
 
 // longestField is how many bytes before a change a field can begin.
-const longestField = 200
+const longestField = 500
 
-// replaces reports whether a text of a field in a member surrounds all in which another text
-// differs.
-func replaces(field *earley.Recognizer, member, other []byte) bool {
-	before := 0
-	for before < min(len(member), len(other)) && member[before] == other[before] {
+// replaces reports whether a text is a member in which one text of a field is replaced by another.
+func replaces(field *earley.Recognizer, member, text []byte) bool {
+	before, after := 0, 0 // the longest prefix and suffix that both have
+	for before < min(len(member), len(text)) && member[before] == text[before] {
 		before++
 	}
-	after := 0
-	for after < min(len(member), len(other))-before && member[len(member)-1-after] == other[len(other)-1-after] {
+	for after < min(len(member), len(text)) && member[len(member)-1-after] == text[len(text)-1-after] {
 		after++
 	}
 	for from := before; from >= max(0, before-longestField); from-- {
 		ends, _ := field.Ends(member[from:])
-		if len(ends) > 0 && from+ends[len(ends)-1] >= len(member)-after {
-			return true
+		for _, length := range ends {
+			rest := len(member) - from - length
+			if rest <= after && from+rest <= len(text) {
+				return true
+			}
 		}
 	}
 	return false
