@@ -1,9 +1,6 @@
 package grammars
 
 import (
-	"bytes"
-	"encoding/json"
-	"os"
 	"path/filepath"
 	"strings"
 	"testing"
@@ -13,27 +10,10 @@ import (
 	"github.com/urigrammar/uri/tools/grammars/earley"
 )
 
-// entry is a line of a corpus: see the package comment.
-type entry struct {
-	Rule   string
-	Text   string
-	Base64 []byte
-	Source string
-	Breaks string
-	Field  string
-}
-
-func (e entry) text() []byte {
-	if e.Base64 != nil {
-		return e.Base64
-	}
-	return []byte(e.Text)
-}
-
 // corpus is a grammar with its texts.
 type corpus struct {
 	name        string
-	entries     []entry
+	texts       []Text
 	grammar     *earley.Grammar
 	recognizers map[string]*earley.Recognizer // by rule
 }
@@ -48,23 +28,11 @@ func corpora(t *testing.T) (all []*corpus) {
 	require.NoError(t, err)
 	for _, file := range files {
 		name := strings.TrimSuffix(filepath.Base(file), ".jsonl")
+		texts, err := ReadTexts(file)
+		require.NoError(t, err)
 		g, err := earley.Load(folders, name)
 		require.NoError(t, err)
-		all = append(all, &corpus{name, readEntries(t, file), g, map[string]*earley.Recognizer{}})
-	}
-	return all
-}
-
-func readEntries(t *testing.T, file string) (all []entry) {
-	t.Helper()
-	lines, err := os.ReadFile(file)
-	require.NoError(t, err)
-	for line := range bytes.Lines(lines) {
-		var e entry
-		d := json.NewDecoder(bytes.NewReader(line))
-		d.DisallowUnknownFields()
-		require.NoError(t, d.Decode(&e), "%s: %s", file, line)
-		all = append(all, e)
+		all = append(all, &corpus{name, texts, g, map[string]*earley.Recognizer{}})
 	}
 	return all
 }
@@ -83,10 +51,10 @@ func (c *corpus) recognizer(t *testing.T, rule string) *earley.Recognizer {
 func TestTextsAreMembersAsTheCorpusSays(t *testing.T) {
 	for _, c := range corpora(t) {
 		t.Run(c.name, func(t *testing.T) {
-			for _, e := range c.entries {
-				text := e.text()
+			for _, e := range c.texts {
+				text := e.Octets()
 				valid, viable := c.recognizer(t, e.Rule).Recognize(text)
-				assert.Equal(t, e.Breaks == "", valid, "%s, %s breaks %q: %q\nnothing goes on with %q", e.Rule, e.Source, e.Breaks, text, text[viable:])
+				assert.Equal(t, e.IsMember(), valid, "%s, %s breaks %q: %q\nnothing goes on with %q", e.Rule, e.Source, e.Breaks, text, text[viable:])
 				if e.Breaks != "" {
 					c.recognizer(t, e.Breaks)
 				}
@@ -100,9 +68,9 @@ func TestCorporaAreLargeAndNameTheirSources(t *testing.T) {
 		t.Run(c.name, func(t *testing.T) {
 			members, others, changed := 0, 0, 0
 			seen := map[string]bool{}
-			for _, e := range c.entries {
+			for _, e := range c.texts {
 				switch {
-				case e.Breaks == "":
+				case e.IsMember():
 					members++
 				case e.Field != "":
 					changed++
@@ -110,7 +78,7 @@ func TestCorporaAreLargeAndNameTheirSources(t *testing.T) {
 				default:
 					others++
 				}
-				key := e.Rule + " " + string(e.text())
+				key := e.Rule + " " + string(e.Octets())
 				assert.False(t, seen[key], "%s has this twice: %q", c.name, key)
 				seen[key] = true
 				assert.NotEmpty(t, e.Source, key)
@@ -125,12 +93,12 @@ func TestCorporaAreLargeAndNameTheirSources(t *testing.T) {
 func TestAFieldOfAMemberWasChanged(t *testing.T) {
 	for _, c := range corpora(t) {
 		t.Run(c.name, func(t *testing.T) {
-			for _, e := range c.entries {
+			for _, e := range c.texts {
 				if e.Field == "" {
 					continue
 				}
-				assert.NotEmpty(t, e.Breaks, "%q", e.text())
-				assert.True(t, c.isChanged(t, e), "in no text of %s is a text of %s replaced: %q", e.Rule, e.Field, e.text())
+				assert.NotEmpty(t, e.Breaks, "%q", e.Octets())
+				assert.True(t, c.isChanged(t, e), "in no text of %s is a text of %s replaced: %q", e.Rule, e.Field, e.Octets())
 			}
 		})
 	}
@@ -138,11 +106,11 @@ func TestAFieldOfAMemberWasChanged(t *testing.T) {
 
 // isChanged reports whether the corpus has a member that becomes a text if one text of its field is
 // replaced.
-func (c *corpus) isChanged(t *testing.T, e entry) bool {
+func (c *corpus) isChanged(t *testing.T, e Text) bool {
 	t.Helper()
 	field := c.recognizer(t, e.Field)
-	for _, member := range c.entries {
-		if member.Breaks == "" && member.Rule == e.Rule && replaces(field, member.text(), e.text()) {
+	for _, member := range c.texts {
+		if member.IsMember() && member.Rule == e.Rule && replaces(field, member.Octets(), e.Octets()) {
 			return true
 		}
 	}
