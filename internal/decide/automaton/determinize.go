@@ -15,28 +15,48 @@ func (n *NFA) Determinize() (*DFA, error) { return n.DeterminizeWithin(Bounds{})
 func (n *NFA) DeterminizeWithin(b Bounds) (*DFA, error) {
 	s := newSubsets(n)
 	s.used.bounds = b
-	start := s.number(slices.Clone(s.closure(n.Start)))
-	d := Explore(n.Alphabet, start, s.accepts, s.next)
+	d := s.determinize()
 	if s.exceeded != nil {
 		return nil, s.exceeded
 	}
 	return d, nil
 }
 
+// determinize makes the automaton of the sets, which are numbered breadth first, classes in order.
+func (s *subsets) determinize() *DFA {
+	d := &DFA{Alphabet: s.nfa.Alphabet}
+	s.number(slices.Clone(s.closure(s.nfa.Start)))
+	for q := 0; q < len(s.sets) && s.exceeded == nil; q++ { // to which more are added
+		d.Accept = append(d.Accept, s.accepts(q))
+		for class := range s.nfa.Alphabet.Len() {
+			to, ok := s.next(q, class)
+			if !ok {
+				to = Dead
+			}
+			d.Next = append(d.Next, int32(to))
+		}
+	}
+	return d
+}
+
 // perState is about what the number of a state takes, with the place that a map has for it.
 const perState = 32
 
-// subsets are sets of NFA states. A set contains only the states that read a symbol or accept.
+// subsets are sets of NFA states. A set contains only the states that read a symbol or accept. Those
+// that a split alone leads to are not listed: the split stands for all of them, since a set has all of
+// them or none.
 type subsets struct {
 	nfa      *NFA
-	reads    readers
-	out      []int32   // by state that reads: what it goes to
+	alone    []bool    // by state: a split stands for it
+	rows     [][]int32 // by state: where it, or what it stands for, leads by class, or -1; nil if not yet asked for
 	after    [][]int32 // by state: what it can reach by empty moves; nil if not yet asked for
 	seen     []uint32  // by state: the round in which it was last seen
 	round    uint32
 	numbers  map[string]int
 	moves    map[string]int // the number of the set that follows, by the states that a class leads to: most classes do as others do
 	sets     [][]int32      // sorted
+	from     int            // the set that was moved from last, or -1
+	current  [][]int32      // its rows
 	moved    []int32        // used again by each move
 	union    []int32        // used again by each new move
 	key      []byte         // likewise
@@ -45,21 +65,66 @@ type subsets struct {
 }
 
 func newSubsets(n *NFA) *subsets {
-	out := make([]int32, len(n.States))
-	for q, s := range n.States {
-		if s.Kind == Symbol {
-			out[q] = int32(s.Out[0])
-		}
-	}
 	return &subsets{
 		nfa:     n,
-		out:     out,
-		reads:   n.reads(),
+		alone:   n.alone(),
+		rows:    make([][]int32, len(n.States)),
 		after:   make([][]int32, len(n.States)),
 		seen:    make([]uint32, len(n.States)),
 		numbers: map[string]int{},
 		moves:   map[string]int{},
+		from:    -1,
 	}
+}
+
+// alone reports by state whether a split can stand for it: the state reads symbols, nothing else leads
+// to it, and no other state that the split stands for reads the same classes.
+func (n *NFA) alone() []bool {
+	out, before := make([]bool, len(n.States)), make([]int, len(n.States))
+	before[n.Start]++
+	for _, s := range n.States {
+		for _, to := range s.Out {
+			before[to]++
+		}
+	}
+	reads := make([]int, n.Alphabet.Len()) // by class: the last split before a state that reads it, and 1
+	for q, s := range n.States {
+		if s.Kind != Split {
+			continue
+		}
+		for _, to := range s.Out {
+			next := &n.States[to]
+			out[to] = next.Kind == Symbol && before[to] == 1 && !slices.ContainsFunc(next.Set, func(c int) bool { return reads[c] == q+1 })
+			for _, c := range next.Set {
+				reads[c] = q + 1
+			}
+		}
+	}
+	return out
+}
+
+// row returns where a state of a set leads by class, or -1.
+func (s *subsets) row(q int32) []int32 {
+	if s.rows[q] == nil {
+		s.rows[q] = slices.Repeat([]int32{-1}, s.nfa.Alphabet.Len())
+		for _, p := range s.standsFor(q) {
+			for _, c := range s.nfa.States[p].Set {
+				s.rows[q][c] = int32(s.nfa.States[p].Out[0])
+			}
+		}
+	}
+	return s.rows[q]
+}
+
+// standsFor returns the states that read a symbol which a state of a set stands for, perhaps itself.
+func (s *subsets) standsFor(q int32) []int {
+	switch state := &s.nfa.States[q]; state.Kind {
+	case Symbol:
+		return []int{int(q)}
+	case Split:
+		return slices.DeleteFunc(slices.Clone(state.Out), func(to int) bool { return !s.alone[to] })
+	}
+	return nil
 }
 
 // readers has for each state that reads a symbol which classes it reads.
@@ -96,11 +161,18 @@ func (s *subsets) closure(q int) []int32 {
 			continue
 		}
 		s.seen[p] = s.round
-		switch s.nfa.States[p].Kind {
-		case Symbol, Accept:
+		state := &s.nfa.States[p]
+		if state.Kind == Symbol || state.Kind == Accept {
 			out = append(out, int32(p))
-		default:
-			todo = append(todo, s.nfa.States[p].Out...)
+			continue
+		}
+		if slices.ContainsFunc(state.Out, func(to int) bool { return s.alone[to] }) {
+			out = append(out, int32(p))
+		}
+		for _, to := range state.Out {
+			if !s.alone[to] {
+				todo = append(todo, to)
+			}
 		}
 	}
 	s.after[q] = out
@@ -111,10 +183,16 @@ func (s *subsets) next(set, class int) (int, bool) {
 	if s.exceeded != nil {
 		return 0, false
 	}
+	if set != s.from {
+		s.from, s.current = set, s.current[:0]
+		for _, q := range s.sets[set] {
+			s.current = append(s.current, s.row(q))
+		}
+	}
 	s.moved = s.moved[:0]
-	for _, q := range s.sets[set] {
-		if s.reads.has(int(q), class) {
-			s.moved = append(s.moved, s.out[q])
+	for _, row := range s.current {
+		if to := row[class]; to >= 0 {
+			s.moved = append(s.moved, to)
 		}
 	}
 	if len(s.moved) == 0 {

@@ -34,6 +34,35 @@ func TestNoNFAHasACycleOfEmptyMoves(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) { requireNoEmptyCycle(t, nfa(t, expression(t, "e"))) })
 }
 
+func TestSplitsStandForStatesWithoutChangingTheAutomaton(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		n := nfa(t, expression(t, "e"))
+		listed := newSubsets(n)
+		clear(listed.alone)
+		require.Equal(t, listed.determinize(), newSubsets(n).determinize())
+	})
+}
+
+// Each state of a deterministic automaton is a split before a state for each state that follows.
+func TestASetOfADeterministicAutomatonIsOneSplit(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		d := minimal(t, expression(t, "e"))
+		s := newSubsets(d.NFA())
+		s.determinize()
+		for q, set := range s.sets {
+			reads := slices.ContainsFunc(d.row(q), func(to int32) bool { return to != Dead })
+			elements := 0
+			if reads {
+				elements++
+			}
+			if d.Accepting(q) {
+				elements++
+			}
+			require.Len(t, set, elements)
+		}
+	})
+}
+
 // Brzozowski's theorem: reversing and determinizing twice makes the minimal automaton.
 func TestMinimizeAgreesWithBrzozowski(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {

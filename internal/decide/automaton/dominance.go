@@ -48,11 +48,18 @@ func (d *dominance) contained(state int32, others []int32) bool {
 	return true
 }
 
-// steps returns the pairs that follow a pair, as long as the first can go on.
+// steps returns the pairs that follow a pair, as long as the first can go on. It moves from one set
+// after the other, since the rows of a set are looked up once for all classes.
 func (d *dominance) steps(p [2]int) (out [][2]int) {
+	var classes []int
 	for c := range d.nfa.Alphabet.Len() {
-		if q, ok := d.step(p, c); ok {
-			out = append(out, q)
+		if x, ok := d.next(p[0], c); ok {
+			out, classes = append(out, [2]int{x, d.none}), append(classes, c)
+		}
+	}
+	for i, c := range classes {
+		if y, ok := d.next(p[1], c); ok {
+			out[i][1] = y
 		}
 	}
 	return out
