@@ -8,6 +8,8 @@
 // Ambiguous choices are errors: a field that a text can have twice, and a text with two readings,
 // unless the options choose one. The error of [Files] suggests what to do instead.
 //
-// Grammars are read by package abnf. They must be regular, or nest only between symbols that open
-// and close a part.
+// A rule that calls itself, such as a value of JSON or a comment of mail, has no such automaton. Its
+// package makes states while it reads, and so does one whose automaton would be too large. Fields and
+// lists are those of the first reading then, by the order of alternatives; Options.First asks for
+// that.
 package generate

@@ -135,12 +135,9 @@ func (p *pack) withAdvice(err error, fields []Field) error {
 			title = f.title()
 		}
 	}
-	reading := excerpt.Short(p.readable(wrong.Reading.String()), longestReading)
+	reading := excerpt.Short(wrong.Reading.String(), longestReading)
 	switch wrong.Err {
 	case automaton.ErrUnknownField:
-		if p.inner != nil && p.grammar.Reached(wrong.Rule)[last(wrong.Field)] {
-			return reject(fmt.Sprintf("%s occurs in rule %s only within parts", title, wrong.Rule), "ask for an iterator over the parts: --list "+wrong.Rule+":"+last(wrong.Field))
-		}
 		return reject(fmt.Sprintf("%s does not occur in rule %s", title, wrong.Rule), "name a rule that it refers to, directly or not")
 	case automaton.ErrRepeatedField:
 		return reject(fmt.Sprintf("%s is in a repetition, in rule %s: a text can have several, as in %s", title, wrong.In, reading),
@@ -195,15 +192,15 @@ type AmbiguityError struct {
 func (e *AmbiguityError) Error() string {
 	first, second := excerpt.Apart(e.Readings[0], e.Readings[1])
 	return fmt.Sprintf("%s:%d: rule %s: %q has two readings, %s and %s; say which is meant: a greedy %[3]s takes the first alternative that fits and as many "+
-		"repetitions as it can, a lazy one as few; or write the rule anew, with its alternatives in another order, in a file that imports this one",
+		"repetitions as it can, a lazy one as few; or write the rule anew, with its alternatives in another order, in a file that imports this one; --first takes the first reading everywhere",
 		e.File, e.Line, excerpt.Name(e.Rule), excerpt.Short(e.Witness, longestWitness), first, second)
 }
 
 // ambiguity says where an ambiguity can be settled.
 func (p *pack) ambiguity(found *automaton.AmbiguityError) error {
-	e := &AmbiguityError{File: p.grammar.Name, Rule: p.named(found.Choice), Witness: p.readable(found.Readings[0].Text)}
+	e := &AmbiguityError{File: p.grammar.Name, Rule: found.Choice, Witness: found.Readings[0].Text}
 	for side, r := range found.Readings {
-		e.Readings[side] = p.readable(r.String())
+		e.Readings[side] = r.String()
 	}
 	if r, ok := p.grammar.Rule(e.Rule); ok {
 		e.Line = r.Line

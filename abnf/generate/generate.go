@@ -3,6 +3,7 @@ package generate
 import (
 	"bytes"
 	"embed"
+	"errors"
 	"fmt"
 	"go/format"
 	"sync"
@@ -10,7 +11,8 @@ import (
 
 	"github.com/urigrammar/uri/abnf"
 	"github.com/urigrammar/uri/abnf/internal/hidden"
-	"github.com/urigrammar/uri/abnf/internal/nested"
+	"github.com/urigrammar/uri/abnf/internal/lazy"
+	"github.com/urigrammar/uri/internal/decide/automaton"
 	rules "github.com/urigrammar/uri/internal/read/abnf"
 )
 
@@ -18,18 +20,28 @@ import (
 // urn_test.go, and without Options.Masks those of [MaskFiles]. A file that cannot be generated is
 // empty.
 //
-// The package of a rule that nests has no fields.
+// A rule that calls itself, or whose automata are too large, is read by a lazy automaton, whose code the package
+// then has in more files. It is also with Options.First.
 //
 // The error is a [*Error] or an [*AmbiguityError] if the grammar and o are ambiguous, or ask for
-// something impossible; an [*abnf.Error] that [abnf.Grammar.Regular] has for Options.Rule; and a
-// [*language.SizeError] if an automaton becomes too large.
+// something impossible; an [*abnf.Error] if a rule is not defined; and a [*language.SizeError] if an
+// automaton becomes too large and a lazy one cannot be made either.
 func Files(g *abnf.Grammar, o Options) (map[string][]byte, error) {
-	if _, ok := g.Rule(o.Rule); ok {
-		if err := g.Regular(o.Rule); err != nil {
-			return nests(g, o, err)
+	all := rules.RulesOf(g)
+	if err := g.Regular(o.Rule); err != nil || o.First {
+		switch _, known := g.Rule(o.Rule); {
+		case known && lazy.Complete(all, o.Rule):
+			return lazyFiles(all, o)
+		case known:
+			return nil, err
 		}
 	}
 	p, err := newPack(rules.RegularOf(g), o)
+	if isTooLarge(err) {
+		if files, refused := lazyFiles(all, o); refused == nil {
+			return files, nil
+		}
+	}
 	if err != nil {
 		return nil, hidden.Error(err)
 	}
@@ -49,13 +61,10 @@ func Files(g *abnf.Grammar, o Options) (map[string][]byte, error) {
 	return files, nil
 }
 
-// nests makes the files of a package of a rule that nests. The error is why the rule is not regular if that is not by recursion.
-func nests(g *abnf.Grammar, o Options, irregular error) (map[string][]byte, error) {
-	all := rules.RulesOf(g)
-	if !nested.Complete(all, o.Rule) {
-		return nil, irregular
-	}
-	return nestedFiles(all, o)
+// isTooLarge reports whether an error is about the size of an automaton.
+func isTooLarge(err error) bool {
+	size := (*automaton.SizeError)(nil)
+	return errors.As(err, &size) || errors.Is(err, automaton.ErrTooLarge)
 }
 
 //go:embed templates

@@ -7,7 +7,6 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/urigrammar/uri/abnf/internal/nested"
 	"github.com/urigrammar/uri/internal/decide/automaton"
 	"github.com/urigrammar/uri/internal/run/excerpt"
 )
@@ -24,11 +23,6 @@ type list struct {
 	Finals  []int        // by state: the action at the end of the text
 	Actions []action
 	Slots   []string // variables for positions
-
-	// Of a rule that nests: the exits of parts that can have items, nil for the text; and by exit,
-	// the class of a part.
-	Exits       []int
-	ExitClasses []int
 
 	pack       *pack
 	transducer *automaton.Transducer
@@ -110,9 +104,9 @@ func (p *pack) undecided(l List, err error) error {
 	if !errors.As(err, &queue) {
 		return err
 	}
-	first, second := excerpt.Apart(p.readable(queue.Readings[0].String()), p.readable(queue.Readings[1].String()))
+	first, second := excerpt.Apart(queue.Readings[0].String(), queue.Readings[1].String())
 	return reject(fmt.Sprintf("list %s: a text may have to be read to its end before its items are known: %s, but %s, and %q can be repeated any number of times",
-		l.Name, first, second, excerpt.Short(p.readable(queue.Loop), longestWitness)), "leave out the list, or write the rule so that an item shows where it ends")
+		l.Name, first, second, excerpt.Short(queue.Loop, longestWitness)), "leave out the list, or write the rule so that an item shows where it ends")
 }
 
 // findParts decides about the parts of an item as about fields.
@@ -180,9 +174,6 @@ func (l *list) tabulate() {
 	}
 	for octet := range rune(len(l.Classes)) {
 		l.Classes[octet] = class(octet)
-	}
-	for exit := range l.pack.exits {
-		l.ExitClasses = append(l.ExitClasses, class(nested.Letter(exit)))
 	}
 	for q := range t.States {
 		final := 0
@@ -257,9 +248,6 @@ func (l *list) emissions(all []automaton.Emission) string {
 
 // found returns the statements for an item that ends.
 func (l *list) found() string {
-	if l.pack.exits > 0 {
-		return "item.place, from = placed(text, parts, begin, %s, from, next)\nif !yield(item) {\nreturn\n}\n"
-	}
 	return "item.text = text[begin:%s]\nif !yield(item) {\nreturn\n}\n"
 }
 

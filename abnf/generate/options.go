@@ -11,7 +11,7 @@ import (
 // Options describe the package to generate from a grammar.
 //
 // A package has one type and one rule, so its functions do not repeat the name of the type: they are
-// Parse, MustParse and Valid, and for a rule that nests also ParseDepth. A program writes urn.Parse
+// Parse, MustParse and Valid, and for a rule that calls itself also ParseDepth. A program writes urn.Parse
 // and gets a urn.URN, as url.Parse returns a *url.URL. To parse by several rules of a grammar,
 // generate a package for each.
 type Options struct {
@@ -31,6 +31,11 @@ type Options struct {
 	// which the first alternative that fits counts, and as many repetitions as fit. To choose one
 	// of two readings of a text, name a rule in either list: see [AmbiguityError].
 	Lazy, Greedy []string
+
+	// First takes the first reading of each text by the order of alternatives, with as many repetitions as fit, or
+	// as few in rules of Lazy. The package reads texts by a lazy automaton, as that of a rule does that calls
+	// itself. A field is then the first part of its rule, and can be in a repetition.
+	First bool
 
 	// Diagnose names a hand-written function of the package,
 	// func(text string, offset int, rule string) string. It returns the Problem of a SyntaxError in the
@@ -59,7 +64,8 @@ type Options struct {
 
 	// MaxStates limits the states of an automaton during its construction, and MaxMemory
 	// approximately the bytes that it takes. 0 means the default of package language. If a limit is
-	// exceeded, the error is a [*language.SizeError].
+	// exceeded, the package has a lazy automaton; with Within or Without, the error is a
+	// [*language.SizeError].
 	MaxStates, MaxMemory int
 
 	// Title is the document of rules without a SECTION line, such as "RFC 8141".
@@ -82,9 +88,8 @@ type Field struct {
 	Rules []string
 }
 
-// List is a part that a text can have any number of times. If Rule nests, the container is a rule
-// with symbols that open and close a part, such as object of JSON, and the iterator is a method of
-// Part.
+// List is a part that a text can have any number of times. If the container is a rule that is called
+// from itself, such as object of JSON, the iterator is a method of Part.
 type List struct {
 	Name      string // of the iterator; if it is "", it is the plural of Type
 	Container string // the rule that has the items; if it is "" or [Options].Rule, it is the text

@@ -6,7 +6,6 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/urigrammar/uri/abnf/internal/nested"
 	"github.com/urigrammar/uri/internal/decide/automaton"
 	"github.com/urigrammar/uri/internal/read/syntax"
 	"github.com/urigrammar/uri/internal/run/printable"
@@ -37,9 +36,6 @@ type pack struct {
 	only    *automaton.DFA   // the texts that are wanted; nil for all of the rule
 	places  automaton.Fields // of Values
 	tagged  *automaton.Tagged
-	machine *nested.Machine // of a rule that nests
-	inner   *nested.Inner
-	exits   int // of the machine
 
 	sizes      map[*syntax.Rule]int          // see sizesOf
 	beginnings map[*syntax.Rule]rangeset.Set // see beginning
@@ -121,32 +117,7 @@ func (p *pack) rule(name string) rule {
 }
 
 // settled returns the rules in which an ambiguity is meant to be as it is.
-func (p *pack) settled() (all []string) {
-	all = slices.Concat(p.Lazy, p.Greedy)
-	if p.inner == nil {
-		return all
-	}
-	for _, rule := range slices.Clone(all) {
-		all = append(all, p.inner.Parts(rule)...)
-	}
-	return all
-}
-
-// named returns the rule of the grammar that a rule of an automaton is.
-func (p *pack) named(rule string) string {
-	if p.inner == nil {
-		return rule
-	}
-	return p.inner.Of(rule)
-}
-
-// readable returns a text of an automaton as people read it.
-func (p *pack) readable(text string) string {
-	if p.inner == nil {
-		return text
-	}
-	return p.machine.Readable(text)
-}
+func (p *pack) settled() []string { return slices.Concat(p.Lazy, p.Greedy) }
 
 // quoted returns the rules of a field.
 func (p *pack) quoted(f Field) (all []rule) {

@@ -13,9 +13,10 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/urigrammar/uri/abnf"
-	"github.com/urigrammar/uri/abnf/internal/nested"
+	"github.com/urigrammar/uri/abnf/internal/lazy"
 	"github.com/urigrammar/uri/abnf/language"
 	hidden "github.com/urigrammar/uri/internal/read/abnf"
+	"github.com/urigrammar/uri/internal/read/syntax"
 	"github.com/urigrammar/uri/internal/tests/exhaustive"
 )
 
@@ -98,10 +99,11 @@ func (p printed) accepts(t testing.TB) func(text string) bool {
 		require.NoError(t, err)
 		return l.Contains
 	}
-	m, err := nested.Compile(hidden.RulesOf(g), p.Rule)
+	program, err := lazy.Compile(hidden.RulesOf(g), p.Rule)
 	require.NoError(t, err)
+	reads := lazy.New(program, func(_, _ *syntax.Rule) int { return -1 })
 	return func(text string) bool {
-		ok, _, _ := m.Read(text, 100)
+		_, ok, _ := reads.Read(text)
 		return ok
 	}
 }

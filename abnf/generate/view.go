@@ -14,6 +14,9 @@ import (
 // Prefix is what the names of the scanner begin with.
 func (p *pack) Prefix() string { return unexported(p.Type) }
 
+// StateType returns the type of what an error has of the scanner.
+func (p *pack) StateType() string { return "state" }
+
 // Runes reports whether the grammar is over code points.
 func (p *pack) Runes() bool { return p.runes }
 
@@ -155,45 +158,14 @@ func (l *list) Doc() string {
 
 // ItemDoc says what an item is.
 func (l *list) ItemDoc() string {
-	of := l.pack.Type
-	if l.Exits != nil {
-		of = "Part"
-	}
 	cite := ""
 	if c := l.Item.Cite(); c != "" {
 		cite = " (" + c + ")"
 	}
-	return comment("%s is %s%s, as [%s.%s] yields it.", l.Type, article(l.Item.Name), cite, of, l.Name)
+	return comment("%s is %s%s, as [%s.%s] yields it.", l.Type, article(l.Item.Name), cite, l.pack.Type, l.Name)
 }
 
 // PartDoc says what an accessor of an item returns.
 func (l *list) PartDoc(p *part) string {
 	return comment("%s", returns(p.Name, p.Quoted, p.Optional))
-}
-
-// NestedDoc says what the iterator of a rule that nests yields.
-func (l *list) NestedDoc() string {
-	where := "the text"
-	empty := ""
-	if l.Exits != nil {
-		where = "a part of rule " + last(l.Container)
-		empty = " It is empty for parts of other rules."
-	}
-	return comment("%s returns an iterator over the %s of %s, from left to right. It allocates nothing.%s", l.Name, plural(l.Item.Name), where, empty)
-}
-
-// NestedReceiver returns the receiver of the iterator.
-func (l *list) NestedReceiver() string {
-	if l.Exits != nil {
-		return "p Part"
-	}
-	return l.Var() + " " + l.pack.Type
-}
-
-// NestedArguments returns what the iterator reads.
-func (l *list) NestedArguments() string {
-	if l.Exits != nil {
-		return "p.text, p.parts, p.at"
-	}
-	return l.Var() + ".text, " + l.Var() + ".parts"
 }

@@ -1,12 +1,10 @@
 package language
 
 import (
-	"slices"
 	"strconv"
 	"strings"
 
 	"github.com/urigrammar/uri/abnf"
-	"github.com/urigrammar/uri/abnf/internal/nested"
 	"github.com/urigrammar/uri/internal/decide/ambiguity"
 	rules "github.com/urigrammar/uri/internal/read/abnf"
 	"github.com/urigrammar/uri/internal/run/printable"
@@ -66,63 +64,24 @@ type Ambiguity struct {
 type Ambiguities struct {
 	grammar *abnf.Grammar
 	finder  *ambiguity.Finder
-	failed  int // rules that are not known to nest
-
-	languages []*Nested // that are known
-	nested    map[*Nested]*nested.Ambiguities
 }
 
 // AmbiguitiesOf returns the ambiguities of a grammar, which are computed on demand. It must not be
-// used by several goroutines at once. The options' Symbols do not matter. Languages of the grammar
-// that nest need not be decided again if they are given.
-func AmbiguitiesOf(g *abnf.Grammar, o Options, known ...*Nested) *Ambiguities {
-	return &Ambiguities{grammar: g, finder: ambiguity.New(rules.RegularOf(g), o.bounds()), languages: known, nested: map[*Nested]*nested.Ambiguities{}}
+// used by several goroutines at once. The options' Symbols do not matter.
+func AmbiguitiesOf(g *abnf.Grammar, o Options) *Ambiguities {
+	return &Ambiguities{grammar: g, finder: ambiguity.New(rules.RegularOf(g), o.bounds())}
 }
 
 // Rule returns an ambiguity of a rule by itself, or nil if the rule is unambiguous. The error is an
-// [*abnf.Error] if the language of the rule is not regular, unless it is known to nest, and otherwise
-// a [*SizeError].
+// [*abnf.Error] if the language of the rule is not regular, and otherwise a [*SizeError].
 func (a *Ambiguities) Rule(name string) (*Ambiguity, error) {
 	if err := a.grammar.Regular(name); err != nil {
-		return a.ofNested(name, err)
+		return nil, err
 	}
 	r, _ := rules.RegularOf(a.grammar).Rule(name)
 	found, err := a.finder.Of(r)
 	if err != nil {
 		return nil, named(errorOf(err), name)
-	}
-	return ambiguityOf(found), nil
-}
-
-// mostFailed is how many rules that are not known to nest are tried: it can take long.
-const mostFailed = 3
-
-// ofNested returns an ambiguity of a rule that nests. If it is not known to nest, the error is why it is not regular.
-func (a *Ambiguities) ofNested(name string, irregular error) (*Ambiguity, error) {
-	in := slices.IndexFunc(a.languages, func(n *Nested) bool { return n.Has(name) })
-	if in < 0 {
-		if a.failed >= mostFailed {
-			return nil, irregular
-		}
-		language, err := NestedOf(a.grammar, name)
-		if err != nil {
-			a.failed++
-			return nil, irregular
-		}
-		in = len(a.languages)
-		a.languages = append(a.languages, language)
-	}
-	rules, known := a.nested[a.languages[in]]
-	if !known {
-		var err error
-		if rules, err = a.languages[in].machine.Ambiguities(); err != nil {
-			return nil, irregular
-		}
-		a.nested[a.languages[in]] = rules
-	}
-	found, err := rules.Of(name)
-	if err != nil {
-		return nil, irregular
 	}
 	return ambiguityOf(found), nil
 }

@@ -146,22 +146,18 @@ func (c checkCommand) check(p *program, file string, options language.Options) (
 	work := p.working(g.Name())
 	defer work.end()
 	var all []found
-	n := nestingOf(g, starts)
 	for _, f := range g.Check(starts...) {
 		if f.Kind == abnf.Spelling && !c.Spelling {
 			continue
 		}
 		one := found{Position: f.Position, Rule: some(f.Rule), Kind: f.Kind.String(), Problem: f.Problem, Text: absent()}
 		if recursive[f.Kind] {
-			n.describe(&one)
+			one.Kind, one.Problem = nests, "nests: abnf gen makes a package with a lazy automaton of it; whether it is ambiguous is not decided"
 		}
 		all = append(all, one)
 	}
-	if n.failed == 0 {
-		all = append(all, n.rejected...)
-	}
 	if c.Unambiguous {
-		all = append(all, c.ambiguities(language.AmbiguitiesOf(g, options, n.known...), g, work)...)
+		all = append(all, c.ambiguities(language.AmbiguitiesOf(g, options), g, work)...)
 	}
 	slices.SortStableFunc(all, func(a, b found) int {
 		return cmp.Or(strings.Compare(a.File, b.File), cmp.Compare(a.Line, b.Line), cmp.Compare(a.Column, b.Column))
@@ -169,65 +165,12 @@ func (c checkCommand) check(p *program, file string, options language.Options) (
 	return all, nil
 }
 
-// nests is the kind of a rule for which gen makes a package of a language that nests. It is no
-// problem.
+// nests is the kind of a rule that leads back to itself, other than by a repetition. It is no problem.
 const nests = "nests"
 
 var recursive = map[abnf.Kind]bool{abnf.LeftRecursive: true, abnf.RightRecursive: true, abnf.MiddleRecursive: true}
 
-// nesting is what is known of the rules of a grammar that nest.
-type nesting struct {
-	grammar  *abnf.Grammar
-	known    []*language.Nested
-	failed   int     // rules that are not known to nest
-	rejected []found // starts that gen rejects although the recursive rules that they lead to may nest
-}
-
-// mostFailed is how many rules that are not known to nest are tried: it can take long.
-const mostFailed = 3
-
-// nestingOf decides about the starts, or the first rule: if one nests, so do all rules that it
-// leads to.
-func nestingOf(g *abnf.Grammar, starts []string) *nesting {
-	n := &nesting{grammar: g}
-	if rules := g.Rules(); len(starts) == 0 && len(rules) > 0 {
-		starts = []string{rules[0].Name}
-	}
-	for _, s := range starts {
-		r, ok := g.Rule(s)
-		if !ok || g.Regular(s) == nil {
-			continue
-		}
-		l, err := language.NestedOf(g, s)
-		if err == nil {
-			n.known = append(n.known, l)
-		} else if wrong := (*language.NestingError)(nil); errors.As(err, &wrong) {
-			n.rejected = append(n.rejected, found{Position: r.Position, Rule: &r.Name, Kind: abnf.MiddleRecursive.String(), Problem: "abnf gen rejects it: " + wrong.Problem, Text: absent()})
-		}
-	}
-	return n
-}
-
-// describe says what gen does with a recursive rule.
-func (n *nesting) describe(f *found) {
-	if !slices.ContainsFunc(n.known, func(l *language.Nested) bool { return l.Has(*f.Rule) }) {
-		if n.failed >= mostFailed {
-			return
-		}
-		l, err := language.NestedOf(n.grammar, *f.Rule)
-		if err != nil {
-			n.failed++
-			if wrong := (*language.NestingError)(nil); errors.As(err, &wrong) {
-				f.Problem += "; abnf gen rejects it: " + wrong.Problem
-			}
-			return
-		}
-		n.known = append(n.known, l)
-	}
-	f.Kind, f.Problem = nests, "nests, and abnf gen makes a package with an iterator over its parts"
-}
-
-// ambiguities are those of each rule that is regular or nests, unless it may be ambiguous.
+// ambiguities are those of each rule that is regular, unless it may be ambiguous.
 func (c checkCommand) ambiguities(in *language.Ambiguities, g *abnf.Grammar, work *progress) (all []found) {
 	for _, r := range g.Rules() {
 		if slices.ContainsFunc(c.Ambiguous, func(name string) bool { return ascii.EqualFold(name, r.Name) }) {

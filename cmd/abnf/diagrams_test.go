@@ -31,7 +31,7 @@ func documentedFiles(t *testing.T) (all []documented) {
 	require.NoError(t, fs.WalkDir(root, ".", func(name string, entry fs.DirEntry, err error) error {
 		if entry.IsDir() {
 			switch entry.Name() {
-			case "testdata", "internal", "oracle", "judges", "node_modules", ".git":
+			case "testdata", "internal", "oracle", "tools", "node_modules", ".git":
 				return fs.SkipDir
 			}
 		}

@@ -3,11 +3,9 @@ package main
 import (
 	"bytes"
 	"cmp"
-	"errors"
 	"fmt"
 	"text/tabwriter"
 
-	"github.com/urigrammar/uri/abnf"
 	"github.com/urigrammar/uri/abnf/language"
 	"github.com/urigrammar/uri/cmd/internal/commandline"
 	"github.com/urigrammar/uri/internal/run/printable"
@@ -57,7 +55,7 @@ func (c diffCommand) Run(p *program) error {
 	return p.stdout.WriteBuffer(&out)
 }
 
-// compare compares two rules: as regular languages if they are, or else as those that nest.
+// compare compares two rules. Those that lead back to themselves, other than by a repetition, cannot be compared.
 func (c diffCommand) compare(a, b loaded) (language.Comparison, error) {
 	options, err := c.Deciding.options()
 	if err != nil {
@@ -65,29 +63,10 @@ func (c diffCommand) compare(a, b loaded) (language.Comparison, error) {
 	}
 	x, irregular := a.language(options)
 	y, err := b.language(options)
-	if irregular = cmp.Or(irregular, err); irregular == nil {
-		return language.Compare(x, y)
-	}
-	if wrong := (*abnf.Error)(nil); !errors.As(irregular, &wrong) {
+	if irregular = cmp.Or(irregular, err); irregular != nil {
 		return language.Comparison{}, irregular
 	}
-	n, err := a.nested()
-	if err != nil {
-		return language.Comparison{}, alsoNesting(irregular, err)
-	}
-	m, err := b.nested()
-	if err != nil {
-		return language.Comparison{}, alsoNesting(irregular, err)
-	}
-	return language.CompareNested(n, m)
-}
-
-// alsoNesting returns why a rule is not regular, and why it does not nest.
-func alsoNesting(irregular, err error) error {
-	if wrong := (*language.NestingError)(nil); errors.As(err, &wrong) {
-		return fmt.Errorf("%w; as a language that nests: %s", irregular, wrong.Problem)
-	}
-	return err
+	return language.Compare(x, y)
 }
 
 func differenceOf(a, b string, c language.Comparison) difference {

@@ -5,7 +5,6 @@ import (
 	"os"
 	"path/filepath"
 	"regexp"
-	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/assert"
@@ -43,18 +42,4 @@ func TestTheDocumentShowsWhatTheCommandPrints(t *testing.T) {
 	require.Equal(t, commandline.Negative, run([]string{"check", "rfc8141.abnf"}, nil, &stdout, &stderr))
 	assert.Empty(t, stderr.String())
 	assert.Contains(t, shown, "$ abnf check rfc8141.abnf\n"+stdout.String()+"```")
-}
-
-// The grammar of JSON, as printed, is ambiguous only about white space beside borders.
-func TestPrintedJSONHasNoProblemIfItsSpacesMayBeAmbiguous(t *testing.T) {
-	command := regexp.MustCompile("`abnf (check --ambiguous [^ ]+) rfc8259.abnf`").FindStringSubmatch(document(t))
-	require.NotNil(t, command)
-	args := append(strings.Fields(command[1]), "../../abnf/generate/testdata/printed/rfc8259.abnf")
-	var stdout, stderr bytes.Buffer
-	assert.Zero(t, run(args, nil, &stdout, &stderr), stdout.String())
-	assert.Equal(t, 1, strings.Count(stdout.String(), "\n"), "the rule that nests: %s", &stdout)
-	stdout.Reset()
-	assert.Equal(t, commandline.Negative, run([]string{"check", args[len(args)-1]}, nil, &stdout, &stderr))
-	assert.Contains(t, stdout.String(), "To accept these readings: "+strings.TrimPrefix(command[1], "check "))
-	assert.Empty(t, stderr.String())
 }

@@ -32,6 +32,7 @@ type genCommand struct {
 	Without  []commandline.Verbatim `placeholder:"FILE:RULE" sep:"none" help:"Take no texts that are of this rule. It can be given several times."`
 	Lazy     []string               `placeholder:"RULE,…" help:"Rules whose repetitions and options match as little as they can."`
 	Greedy   []string               `placeholder:"RULE,…" help:"Rules that are ambiguous, and meant as they are: the first alternative that fits, and as many repetitions as fit."`
+	First    bool                   `help:"Take the first reading by the order of alternatives where a text has several. The package has a lazy automaton then, as that of a rule that calls itself."`
 	Diagnose string                 `placeholder:"FUNC" help:"A function that you write in the package, func(text string, offset int, rule string) string. It says what is wrong in the document's terms, or returns \"\"."`
 	Redact   bool                   `negatable:"" default:"true" help:"Show nothing in errors that precedes the last @ of a text, since it may be a password."`
 	Coarse   bool                   `help:"Name only the rules of fields, items and parts in errors, which takes fewer states."`
@@ -149,7 +150,7 @@ func (c genCommand) answer(ctx *kong.Context, p *program, files map[string][]byt
 
 func (c genCommand) options() (o generate.Options, err error) {
 	o = generate.Options{Package: c.Package, Lazy: c.Lazy, Greedy: c.Greedy, Diagnose: c.Diagnose, Budget: c.Budget, Title: c.Title,
-		Revealing: !c.Redact, Innermost: !c.Coarse}
+		Revealing: !c.Redact, Innermost: !c.Coarse, First: c.First}
 	if err := c.Bounds.check(); err != nil {
 		return o, err
 	}
@@ -197,6 +198,9 @@ func (c genCommand) again(name string) (string, error) {
 	l.addRules("--without", c.Without)
 	l.add("--lazy", strings.Join(c.Lazy, ","))
 	l.add("--greedy", strings.Join(c.Greedy, ","))
+	if c.First {
+		l.args = append(l.args, "--first")
+	}
 	l.add("--diagnose", c.Diagnose)
 	if !c.Redact {
 		l.args = append(l.args, "--no-redact")

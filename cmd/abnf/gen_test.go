@@ -102,7 +102,7 @@ func TestNothingIsWrittenUnlessEverythingCanBe(t *testing.T) {
 		{"a field twice", "a = *b\nb = \"x\"\n", "--type T=a --fields b", "ask for an iterator: --list a:b"},
 		{"two readings", "a = b c\nb = *\"x\"\nc = *\"x\"\n", "--type T=a --fields b,c", "two readings"},
 		{"no such rule", "a = \"x\"\n", "--type T=a --fields b", `no rule "b"`},
-		{"recursion", "a = \"x\" a \"x\" / \"x\"\n", "--type T=a", "no choice of blocks"},
+		{"no text", "a = \"x\" a \"x\"\n", "--type T=a", "rule a has no text"},
 		{"a rule that is not defined", "a = b\n", "--type T=a", "rule a: b is not defined"},
 	} {
 		t.Run(c.name, func(t *testing.T) {

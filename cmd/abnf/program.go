@@ -171,10 +171,6 @@ func (l loaded) language(options language.Options) (*language.Language, error) {
 	return of.Named(l.name), nil
 }
 
-func (l loaded) nested() (*language.Nested, error) {
-	return language.NestedOf(l.grammar, l.rule)
-}
-
 // readable returns an error in words for people.
 func readable(err error) error {
 	if _, ok := errors.AsType[*commandline.OutputError](err); ok {

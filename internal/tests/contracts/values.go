@@ -285,9 +285,6 @@ var (
 	languageOfABNF = sync.OnceValue(func() *language.Language {
 		return must(language.Of(must(abnf.Parse("g", "s = *%x00-10FFFF \"a\"")), "s"))
 	})
-	nestedOfABNF = sync.OnceValue(func() *language.Nested {
-		return must(language.NestedOf(must(abnf.Parse("g", "s = *( \"[\" s \"]\" / %x00-5A / %x5C / %x5E-10FFFF )")), "s"))
-	})
 )
 
 func languageOf(grammar, rule string) *oracle.Language { return must(oracle.Rule(grammar, rule)) }
@@ -360,7 +357,6 @@ func grammarValues() {
 // abnfValues registers the types of the packages about any ABNF.
 func abnfValues() {
 	lazy(languageOfABNF)
-	lazy(nestedOfABNF)
 	constant(language.Octets)
 	constant(language.Equal)
 	constant(language.Wp)
@@ -368,7 +364,6 @@ func abnfValues() {
 	one(func(s string) language.Case { return language.Case{Input: s} })
 	one(func(s string) language.Part { return language.Part{Rule: s, Text: s} })
 	one(func(s string) language.Reading { return language.Reading{{Rule: s, Text: s}} })
-	one(func(s string) *language.NestingError { return &language.NestingError{Problem: s} })
 	one(func(s string) *language.SizeError { return &language.SizeError{Language: s} })
 
 	constant(abnf.Reader{})

@@ -1,0 +1,370 @@
+package generate
+
+import (
+	"encoding/base64"
+	"errors"
+	"fmt"
+	"path"
+	"slices"
+	"strings"
+
+	"github.com/urigrammar/uri/abnf/internal/lazy"
+	"github.com/urigrammar/uri/internal/read/syntax"
+	"github.com/urigrammar/uri/internal/run/printable"
+)
+
+// lazyPack is a package whose texts a lazy automaton reads: what its templates are filled with.
+type lazyPack struct {
+	*pack
+	Program, Symbols string // of the automaton
+	Back, Walk       string // for parts
+	Rules            []rule // by their numbers in the automaton
+	Nests            bool   // rules are called from themselves
+	Labels           []rule // of parts
+	Containers       []int  // the labels of the parts that Parts yields
+	Accessors        []*accessor
+	Iterators        []*iterator
+	Texts            []lazyText
+
+	program *lazy.Program
+	labels  []label
+	kinds   map[*syntax.Rule]bool // rules that are recursive and have a list
+}
+
+// label is what parts have: a rule, or a rule that another one refers to.
+type label struct{ caller, rule *syntax.Rule }
+
+// accessor is a method that returns the first part that some paths lead to.
+type accessor struct {
+	Field
+	Quoted   []rule
+	Optional bool
+	Paths    [][][]int // each of them by step, the labels
+	Type     string    // of the receiver
+	IsItem   bool
+}
+
+// iterator is a list in a text, or in parts.
+type iterator struct {
+	List
+	Item      rule
+	Container [][][]int // the paths to what has the items; nil for the text
+	Of        []int     // the labels of the parts that have the items, of a method of Part
+	Labels    []int     // of items
+	Without   []int     // labels of what has items of its own
+	Accessors []*accessor
+	Pack      *lazyPack
+}
+
+// lazyFiles makes the files of a package whose texts a lazy automaton reads.
+func lazyFiles(g *syntax.Grammar, o Options) (map[string][]byte, error) {
+	if len(o.Within)+len(o.Without) > 0 {
+		return nil, reject("rule "+o.Rule+" is read by a lazy automaton, which takes no part of its texts", "leave out Within and Without, and check these rules in Go")
+	}
+	whole := make([]bool, len(o.Lists))
+	for i, l := range o.Lists {
+		whole[i] = l.Container == ""
+	}
+	o, err := o.resolved(g)
+	if err != nil {
+		return nil, err
+	}
+	if g, err = g.Lazy(o.Lazy...); err != nil {
+		return nil, err
+	}
+	n := &lazyPack{pack: &pack{Options: o, Source: printable.Visible(path.Base(g.Name)), grammar: g, runes: isOverCodePoints(g, o.Rule)}}
+	n.Start = n.rule(o.Rule)
+	if err := n.compile(whole); err != nil {
+		return nil, err
+	}
+	n.addTexts()
+	files := map[string][]byte{}
+	for name, template := range map[string]string{o.Package + ".go": "lazy", o.Package + "_test.go": "lazytest"} {
+		if files[name], err = execute(template, n); err != nil {
+			return nil, err
+		}
+	}
+	n.addMasks(files)
+	if err := n.addMachine(files); err != nil {
+		return nil, err
+	}
+	return files, declaredOnce(files)
+}
+
+// compile compiles the rule, and finds where fields and lists are.
+func (n *lazyPack) compile(whole []bool) (err error) {
+	var kept []string
+	for _, f := range n.Options.Fields {
+		kept = append(kept, rulesOf(f)...)
+	}
+	for _, l := range n.Options.Lists {
+		kept = append(kept, rulesOf(Field{Rules: []string{l.Container, l.Item}})...)
+		for _, f := range l.Parts {
+			kept = append(kept, rulesOf(f)...)
+		}
+	}
+	if n.program, err = lazy.Compile(n.grammar, n.Rule, kept...); err != nil {
+		return refused(err)
+	}
+	n.Program, n.Symbols = n.program.Encode(), n.program.EncodeSymbols()
+	for _, r := range n.program.Rules {
+		n.Rules = append(n.Rules, n.rule(r.Name))
+		n.Nests = n.Nests || n.program.Recursive(r)
+	}
+	if err := n.addLabels(); err != nil {
+		return err
+	}
+	for _, f := range n.Options.Fields {
+		n.Accessors = append(n.Accessors, n.accessor(f, n.Type, n.Rule))
+	}
+	n.kinds = map[*syntax.Rule]bool{}
+	for i, l := range n.Options.Lists {
+		made, err := n.iterator(l, whole[i])
+		if err != nil {
+			return err
+		}
+		n.Iterators = append(n.Iterators, made)
+	}
+	for i, l := range n.labels {
+		if n.kinds[l.rule] {
+			n.Containers = append(n.Containers, i)
+		}
+	}
+	if n.HasParts() {
+		n.Back, n.Walk = n.program.EncodeBack(n.labelOf)
+	}
+	return nil
+}
+
+// refused returns an error of the lazy automaton as an [*Error].
+func refused(err error) error {
+	if empty := (*lazy.EmptyError)(nil); errors.As(err, &empty) {
+		return reject(empty.Error(), "a surrogate code point has no UTF-8, and a rule that always refers to itself never ends")
+	}
+	return reject(err.Error(), "count in Go what the grammar counts, and write its repetition with \"*\"")
+}
+
+// StateType returns the type of what an error has, since states are forgotten.
+func (n *lazyPack) StateType() string { return "reason" }
+
+// HasParts reports whether values have fields or lists.
+func (n *lazyPack) HasParts() bool { return len(n.Accessors)+len(n.Iterators) > 0 }
+
+// HasLists reports whether values have lists.
+func (n *lazyPack) HasLists() bool { return len(n.Iterators) > 0 }
+
+// rulesOf returns the rules of the paths of a field.
+func rulesOf(f Field) (all []string) {
+	for _, p := range f.Rules {
+		all = append(all, strings.FieldsFunc(p, func(r rune) bool { return r == '/' || r == '>' })...)
+	}
+	return all
+}
+
+// addLabels adds a label for each rule that fields and lists name.
+func (n *lazyPack) addLabels() error {
+	var fields []Field
+	fields = append(fields, n.Options.Fields...)
+	for _, l := range n.Options.Lists {
+		fields = append(append(fields, Field{Rules: []string{l.Container}}, Field{Rules: []string{l.Item}}), l.Parts...)
+	}
+	reached := n.grammar.Reached(n.Rule)
+	for _, f := range fields {
+		for _, p := range f.Rules {
+			for _, step := range strings.Split(p, "/") {
+				l := n.label(step)
+				if !reached[l.rule.Name] {
+					return reject(fmt.Sprintf("%s does not occur in rule %s", f.title(), n.Rule), "name a rule that it refers to, directly or not")
+				}
+				if !slices.Contains(n.labels, l) {
+					n.labels = append(n.labels, l)
+					n.Labels = append(n.Labels, n.rule(l.rule.Name))
+				}
+			}
+		}
+	}
+	return nil
+}
+
+// label returns the label of a step, such as host or parameter>token.
+func (n *lazyPack) label(step string) (l label) {
+	caller, name, direct := strings.Cut(step, ">")
+	if !direct {
+		name = caller
+	} else {
+		l.caller, _ = n.grammar.Rule(caller)
+	}
+	l.rule, _ = n.grammar.Rule(name)
+	return l
+}
+
+// labelOf returns the label of the parts of a call, or -1.
+func (n *lazyPack) labelOf(caller, r *syntax.Rule) int {
+	if at := slices.Index(n.labels, label{caller, r}); at >= 0 {
+		return at
+	}
+	return slices.Index(n.labels, label{nil, r})
+}
+
+// stepsOf returns the labels by the steps of a path, without a first step that is the text itself.
+func (n *lazyPack) stepsOf(p, from string) (steps [][]int) {
+	for step := range strings.SplitSeq(strings.TrimPrefix(p, from+"/"), "/") {
+		l := n.label(step)
+		var all []int
+		for at, known := range n.labels {
+			if known.rule == l.rule && (l.caller == nil || l.caller == known.caller) {
+				all = append(all, at)
+			}
+		}
+		steps = append(steps, all)
+	}
+	return steps
+}
+
+// accessor returns the method for a field in texts of a rule.
+func (n *lazyPack) accessor(f Field, typ, from string) *accessor {
+	a := &accessor{Field: f, Quoted: n.quoted(f), Type: typ, Optional: n.canLack(f, from)}
+	for _, p := range f.Rules {
+		a.Paths = append(a.Paths, n.stepsOf(p, from))
+	}
+	return a
+}
+
+// canLack reports whether a text of a rule may have no part of a field. What is not a rule alone may be absent.
+func (n *lazyPack) canLack(f Field, from string) bool {
+	var absent []*syntax.Rule
+	for _, p := range f.Rules {
+		if p = strings.TrimPrefix(p, from+"/"); strings.ContainsAny(p, "/>") {
+			return true
+		}
+		r, _ := n.grammar.Rule(p)
+		absent = append(absent, r)
+	}
+	return lazy.Derives(n.grammar, from, absent)
+}
+
+// iterator returns the iterator of a list.
+func (n *lazyPack) iterator(l List, whole bool) (*iterator, error) {
+	it := &iterator{List: l, Item: n.rule(l.Item), Pack: n}
+	container, _ := n.grammar.Rule(last(l.Container))
+	item, _ := n.grammar.Rule(l.Item)
+	if container == item || !n.grammar.Reached(container.Name)[item.Name] {
+		return nil, reject(fmt.Sprintf("rule %s does not occur in rule %s", l.Item, container.Name), "name the rule that has the items before the colon")
+	}
+	it.Labels = n.stepsOf(l.Item, "")[0]
+	switch {
+	case whole || container.Name == n.Rule && !n.program.Recursive(container):
+	case n.program.Recursive(container):
+		it.Of = n.stepsOf(container.Name, "")[0]
+		it.Without = it.Of
+		n.kinds[container] = true
+	default:
+		it.Container = [][][]int{n.stepsOf(l.Container, n.Rule)}
+	}
+	for _, f := range l.Parts {
+		if slices.Contains(f.Rules, l.Item) {
+			return nil, reject(fmt.Sprintf("%s is the whole item", f.title()), "leave it out: the method String of an item returns its text")
+		}
+		a := n.accessor(f, l.Type, l.Item)
+		a.IsItem = true
+		it.Accessors = append(it.Accessors, a)
+	}
+	return it, nil
+}
+
+// addMachine adds the files of the lazy automaton, with the name of the package before theirs.
+func (n *lazyPack) addMachine(files map[string][]byte) error {
+	entries, err := lazy.Files.ReadDir(".")
+	if err != nil {
+		return err
+	}
+	for _, e := range entries {
+		if !n.HasParts() && slices.Contains(lazy.PartFiles, e.Name()) {
+			continue
+		}
+		text, err := lazy.Files.ReadFile(e.Name())
+		if err != nil {
+			return err
+		}
+		made := strings.Replace(string(text), "package lazy\n", "package "+n.Package+"\n", 1)
+		files[n.Package+"_"+e.Name()] = []byte("// Code generated by abnf gen. DO NOT EDIT.\n\n" + made)
+	}
+	return nil
+}
+
+// Packed returns data as lines of a Go string literal.
+func (n *lazyPack) Packed(data string) string {
+	text := base64.StdEncoding.EncodeToString([]byte(data))
+	var b strings.Builder
+	b.WriteString("`")
+	for line := range slices.Chunk([]byte(text), 100) {
+		b.WriteString("\n" + string(line))
+	}
+	return b.String() + "`"
+}
+
+// Doc says what the accessor returns.
+func (a *accessor) Doc() string { return comment("%s", returns(a.Name, a.Quoted, a.Optional)) }
+
+// Var returns the name of the receiver.
+func (a *accessor) Var() string { return variable(a.Type) }
+
+// PathsName returns the name of the paths of the accessor.
+func (a *accessor) PathsName() string { return unexported(a.Type) + a.Name + "Paths" }
+
+// PathsLiteral returns the paths as Go has them.
+func (a *accessor) PathsLiteral() string { return pathsLiteral(a.Paths) }
+
+func pathsLiteral(paths [][][]int) string {
+	var b strings.Builder
+	for _, p := range paths {
+		b.WriteString("{")
+		for _, step := range p {
+			fmt.Fprintf(&b, "{%s}, ", numbers(step))
+		}
+		b.WriteString("}, ")
+	}
+	return b.String()
+}
+
+// Var returns the name of values of the list's items.
+func (l *iterator) Var() string { return variable(l.Type) }
+
+// Lower begins the names of what belongs to the iterator.
+func (l *iterator) Lower() string { return unexported(l.Name) }
+
+// Receiver returns the receiver of the iterator.
+func (l *iterator) Receiver() string {
+	if l.Of != nil {
+		return "p Part"
+	}
+	return l.Pack.Var() + " " + l.Pack.Type
+}
+
+// ContainerLiteral returns the paths to the container as Go has them.
+func (l *iterator) ContainerLiteral() string { return pathsLiteral(l.Container) }
+
+// Doc says what the iterator yields.
+func (l *iterator) Doc() string {
+	where, empty := "the text", ""
+	switch {
+	case l.Of != nil:
+		where, empty = "a part of rule "+last(l.List.Container), " It is empty for parts of other rules."
+	case l.Container != nil:
+		where = "the first " + last(l.List.Container)
+	}
+	return comment("%s returns an iterator over the %s of %s, from left to right, without those in others.%s", l.Name, plural(l.Item.Name), where, empty)
+}
+
+// ItemDoc says what an item is.
+func (l *iterator) ItemDoc() string {
+	of := l.Pack.Type
+	if l.Of != nil {
+		of = "Part"
+	}
+	cite := ""
+	if c := l.Item.Cite(); c != "" {
+		cite = " (" + c + ")"
+	}
+	return comment("%s is %s%s, as [%s.%s] yields it.", l.Type, article(l.Item.Name), cite, of, l.Name)
+}

@@ -1,0 +1,450 @@
+package lazy
+
+import (
+	"encoding/binary"
+	"slices"
+	"strconv"
+
+	"github.com/urigrammar/uri/internal/decide/automaton"
+	"github.com/urigrammar/uri/internal/read/syntax"
+	"github.com/urigrammar/uri/internal/run/rangeset"
+)
+
+// maxPlaces bounds the places of a program.
+const maxPlaces = 1 << 20
+
+// Program is the places of a rule and of those that it leads to.
+type Program struct {
+	Rules   []*syntax.Rule // the first one is the rule
+	Symbols []rangeset.Set // of octets or code points
+	Symbol  []int          // by place that reads: of Symbols; none where it goes on with a character
+
+	program
+}
+
+// TooLargeError is the error that a grammar has too many places.
+type TooLargeError struct{ Rule string }
+
+// Error returns the problem.
+func (e *TooLargeError) Error() string {
+	return "rule " + e.Rule + " has more than 1048576 places, since its repetitions are counted"
+}
+
+// EmptyError is the error that a rule derives no text.
+type EmptyError struct{ Rule string }
+
+// Error returns the problem.
+func (e *EmptyError) Error() string { return "rule " + e.Rule + " has no text" }
+
+// compiler makes a program.
+type compiler struct {
+	*Program
+	grammar    *syntax.Grammar
+	octets     bool
+	productive map[*syntax.Rule]bool
+	kept       func(rule string) bool
+	empty      func(*syntax.Expr) bool
+	numbers    map[*syntax.Rule]int32
+	setNumbers map[[4]uint64]int32
+	symbols    map[rangeset.Set]int
+}
+
+// Compile returns the program of a rule, which is defined, as are the rules that it leads to. Rules
+// that are a symbol have no place of their own, unless they are kept.
+func Compile(g *syntax.Grammar, rule string, kept ...string) (*Program, error) {
+	r, _ := g.Rule(rule)
+	c := &compiler{Program: &Program{}, grammar: g, productive: productive(g, nil), empty: g.Nullable(),
+		numbers: map[*syntax.Rule]int32{}, setNumbers: map[[4]uint64]int32{}, symbols: map[rangeset.Set]int{}}
+	c.octets = isOverOctets(g, r.Name)
+	keep := map[string]bool{}
+	for _, k := range kept {
+		keep[syntax.Fold(k)] = true
+	}
+	c.kept = func(name string) bool { return keep[syntax.Fold(name)] }
+	if !c.productive[r] {
+		return nil, &EmptyError{r.Name}
+	}
+	c.number(r)
+	for i := 0; i < len(c.Rules); i++ {
+		end := c.add(place{op: opReturn, rule: int32(i)}, none)
+		c.start = append(c.start, c.expr(c.Rules[i].Expr, end))
+		c.nullable = append(c.nullable, c.empty(c.Rules[i].Expr))
+		for at := end; at < int32(len(c.places)); at++ {
+			c.places[at].rule = int32(i)
+		}
+		if len(c.places) > maxPlaces {
+			return nil, &TooLargeError{r.Name}
+		}
+	}
+	c.group, c.family = c.leftGroups(), families(c.Rules, g)
+	c.classify()
+	return c.Program, nil
+}
+
+// isOverOctets reports whether the symbols of a rule, and of those that it leads to, are octets.
+func isOverOctets(g *syntax.Grammar, rule string) bool {
+	reached := g.Reached(rule)
+	return !slices.ContainsFunc(g.Rules, func(r *syntax.Rule) bool {
+		return reached[r.Name] && r.Expr.Holds(func(e *syntax.Expr) bool {
+			return e.Op == syntax.Symbol && !e.Set.Minus(rangeset.Range(0, automaton.MaxOctet)).Empty()
+		})
+	})
+}
+
+// productive returns the rules that derive a text without some rules.
+func productive(g *syntax.Grammar, without []*syntax.Rule) map[*syntax.Rule]bool {
+	known := map[*syntax.Rule]bool{}
+	for again := true; again; {
+		again = false
+		for _, r := range g.Rules {
+			if !known[r] && !slices.Contains(without, r) && derives(g, r.Expr, known) {
+				known[r], again = true, true
+			}
+		}
+	}
+	return known
+}
+
+// derives reports whether an expression derives a text, by rules that are known to.
+func derives(g *syntax.Grammar, e *syntax.Expr, known map[*syntax.Rule]bool) bool {
+	is := func(sub *syntax.Expr) bool { return derives(g, sub, known) }
+	switch e.Op {
+	case syntax.Symbol:
+		return !e.Set.Empty()
+	case syntax.Concat:
+		return !slices.ContainsFunc(e.Subs, func(sub *syntax.Expr) bool { return !is(sub) })
+	case syntax.Alternate:
+		return slices.ContainsFunc(e.Subs, is)
+	case syntax.Repeat:
+		return e.Min == 0 || (e.Max == syntax.Unbounded || e.Max >= e.Min) && is(e.Subs[0])
+	case syntax.Ref:
+		r, _ := g.Rule(e.Name)
+		return known[r]
+	}
+	return true
+}
+
+// number returns the number of a rule.
+func (c *compiler) number(r *syntax.Rule) int32 {
+	n, ok := c.numbers[r]
+	if !ok {
+		n = int32(len(c.Rules))
+		c.numbers[r] = n
+		c.Rules = append(c.Rules, r)
+	}
+	return n
+}
+
+func (c *compiler) add(p place, symbol int) int32 {
+	c.places, c.Symbol = append(c.places, p), append(c.Symbol, symbol)
+	return int32(len(c.places) - 1)
+}
+
+// expr adds the places of an expression, and returns the first one. Behind it is next.
+func (c *compiler) expr(e *syntax.Expr, next int32) int32 {
+	if len(c.places) > maxPlaces {
+		return next
+	}
+	switch e.Op {
+	case syntax.Symbol:
+		return c.symbol(e.Set, next)
+	case syntax.Concat:
+		for _, sub := range slices.Backward(e.Subs) {
+			next = c.expr(sub, next)
+		}
+		return next
+	case syntax.Alternate:
+		var out []int32
+		for _, sub := range e.Subs {
+			if derives(c.grammar, sub, c.productive) {
+				out = append(out, c.expr(sub, next))
+			}
+		}
+		return c.split(out)
+	case syntax.Repeat:
+		return c.repeat(e, next)
+	case syntax.Ref:
+		r, _ := c.grammar.Rule(e.Name)
+		if r.Expr.Op == syntax.Symbol && !c.kept(r.Name) {
+			return c.symbol(r.Expr.Set, next)
+		}
+		return c.add(place{op: opCall, arg: c.number(r), next: next}, none)
+	}
+	return next
+}
+
+// split returns a place that goes on at some others.
+func (c *compiler) split(out []int32) int32 {
+	if len(out) == 1 {
+		return out[0]
+	}
+	return c.add(place{op: opSplit, out: out}, none)
+}
+
+// repeat adds the places of a repetition.
+func (c *compiler) repeat(e *syntax.Expr, next int32) int32 {
+	sub, more := e.Subs[0], derives(c.grammar, e.Subs[0], c.productive)
+	choice := func(body, end int32) []int32 {
+		if e.Lazy {
+			return []int32{end, body}
+		}
+		return []int32{body, end}
+	}
+	switch end := next; {
+	case !more:
+		return next
+	case e.Max == syntax.Unbounded:
+		next = c.add(place{op: opSplit}, none)
+		c.places[next].out = choice(c.expr(sub, next), end)
+	default:
+		for range e.Max - e.Min {
+			if len(c.places) > maxPlaces {
+				return next
+			}
+			next = c.split(choice(c.expr(sub, next), end))
+		}
+	}
+	for range e.Min {
+		if len(c.places) > maxPlaces {
+			return next
+		}
+		next = c.expr(sub, next)
+	}
+	return next
+}
+
+// symbol adds the places of a symbol: one for an octet, or those of the UTF-8 of a character.
+func (c *compiler) symbol(set rangeset.Set, next int32) int32 {
+	n, ok := c.symbols[set]
+	if !ok {
+		n = len(c.Symbols)
+		c.symbols[set] = n
+		c.Symbols = append(c.Symbols, set)
+	}
+	e := syntax.Any(set)
+	if !c.octets {
+		e = automaton.UTF8(e)
+	}
+	return c.sequence(e, n, next)
+}
+
+// sequence adds the places of octets of a symbol.
+func (c *compiler) sequence(e *syntax.Expr, symbol int, next int32) int32 {
+	switch e.Op {
+	case syntax.Concat:
+		for i, sub := range slices.Backward(e.Subs) {
+			if i == 0 {
+				return c.sequence(sub, symbol, next)
+			}
+			next = c.sequence(sub, none, next)
+		}
+	case syntax.Alternate:
+		out := make([]int32, len(e.Subs))
+		for i, sub := range e.Subs {
+			out[i] = c.sequence(sub, symbol, next)
+		}
+		return c.split(out)
+	case syntax.Symbol:
+		return c.add(place{op: opRead, arg: c.set(e.Set), next: next}, symbol)
+	}
+	return next
+}
+
+// set returns the number of a set of octets.
+func (c *compiler) set(set rangeset.Set) int32 {
+	var bits [4]uint64
+	for _, span := range set.Spans() {
+		for octet := span.Lo; octet <= span.Hi; octet++ {
+			bits[octet>>6] |= 1 << (octet & 63)
+		}
+	}
+	n, ok := c.setNumbers[bits]
+	if !ok {
+		n = int32(len(c.sets))
+		c.setNumbers[bits] = n
+		c.sets = append(c.sets, bits)
+	}
+	return n
+}
+
+// families returns, for each rule, the first of those that lead to it and that it leads to, or none.
+func families(all []*syntax.Rule, g *syntax.Grammar) []int32 {
+	first := map[*syntax.Rule]int32{}
+	for _, component := range g.Components() {
+		at := int32(slices.Index(all, component[0]))
+		alone := len(component) == 1 && !refersTo(component[0], component[0])
+		for _, r := range component {
+			if alone {
+				at = none
+			}
+			first[r] = at
+		}
+	}
+	out := make([]int32, len(all))
+	for i, r := range all {
+		out[i] = first[r]
+	}
+	return out
+}
+
+func refersTo(r, other *syntax.Rule) bool {
+	for ref := range r.Expr.Refs {
+		if syntax.Fold(ref.Name) == syntax.Fold(other.Name) {
+			return true
+		}
+	}
+	return false
+}
+
+// leftGroups returns, for each rule, one of those that lead to each other without text before.
+func (p *program) leftGroups() []int32 {
+	var rules []*syntax.Rule
+	for rule, at := range p.start {
+		var calls []*syntax.Expr
+		seen := map[int32]bool{}
+		for open := []int32{at}; len(open) > 0; {
+			at := open[len(open)-1]
+			open = open[:len(open)-1]
+			if seen[at] {
+				continue
+			}
+			seen[at] = true
+			switch one := &p.places[at]; one.op {
+			case opSplit:
+				open = append(open, one.out...)
+			case opCall:
+				calls = append(calls, syntax.To(strconv.Itoa(int(one.arg))))
+				if p.nullable[one.arg] {
+					open = append(open, one.next)
+				}
+			}
+		}
+		rules = append(rules, &syntax.Rule{Name: strconv.Itoa(rule), Expr: syntax.Or(calls...)})
+	}
+	g, err := syntax.NewGrammar("", rules)
+	if err != nil {
+		panic(err) // the names are numbers
+	}
+	out := make([]int32, len(rules))
+	for _, component := range g.Components() {
+		for _, r := range component {
+			out[slices.Index(rules, r)] = int32(slices.Index(rules, component[0]))
+		}
+	}
+	return out
+}
+
+// reversed returns the program that reads texts from their ends, and the place in it of each place
+// that reads or calls.
+func (p *program) reversed() (back *program, twin []int32) {
+	back = &program{sets: p.sets, nullable: p.nullable, family: p.family}
+	before := make([][]int32, len(p.places)) // the places that go on at a place
+	for at, one := range p.places {
+		if one.op == opRead || one.op == opCall {
+			before[one.next] = append(before[one.next], int32(at))
+		}
+		for _, out := range one.out {
+			before[out] = append(before[out], int32(at))
+		}
+	}
+	// A rule has its return first, then for each of its places one that goes on at those before it, and behind
+	// these the places that read and call.
+	ends, moved := make([]int32, len(p.start)), make([]int32, len(p.places))
+	twin = make([]int32, len(p.places))
+	number := int32(0)
+	for from := 0; from < len(p.places); {
+		rule, to := p.places[from].rule, from
+		ends[rule] = number
+		for number++; to < len(p.places) && p.places[to].rule == rule; to++ {
+			moved[to] = number
+			number++
+		}
+		back.start = append(back.start, moved[from])
+		for ; from < to; from++ {
+			if twin[from] = none; p.places[from].op == opRead || p.places[from].op == opCall {
+				twin[from] = number
+				number++
+			}
+		}
+	}
+	back.places = make([]place, number)
+	for at, one := range p.places {
+		var out []int32
+		for _, from := range before[at] {
+			if out = append(out, twin[from]); twin[from] == none {
+				out[len(out)-1] = moved[from]
+			}
+		}
+		if p.start[one.rule] == int32(at) {
+			out = append(out, ends[one.rule])
+		}
+		back.places[moved[at]] = place{op: opSplit, rule: one.rule, out: out}
+		if twin[at] != none {
+			back.places[twin[at]] = place{op: one.op, rule: one.rule, arg: one.arg, next: moved[at]}
+		}
+	}
+	for rule, at := range ends {
+		back.places[at] = place{op: opReturn, rule: int32(rule)}
+	}
+	back.group = back.leftGroups()
+	back.classify()
+	return back, twin
+}
+
+// encode writes a program for [decodeProgram].
+func (p *program) encode() string {
+	var b []byte
+	number := func(n int32) { b = binary.AppendUvarint(b, uint64(n+1)) }
+	number(int32(len(p.sets)))
+	for _, set := range p.sets {
+		for _, bits := range set {
+			b = binary.AppendUvarint(b, bits)
+		}
+	}
+	number(int32(len(p.start)))
+	for rule, at := range p.start {
+		number(at)
+		number(0)
+		if p.nullable[rule] {
+			b[len(b)-1]++
+		}
+		number(p.group[rule])
+		number(p.family[rule])
+	}
+	number(int32(len(p.places)))
+	for _, one := range p.places {
+		number(int32(one.op))
+		switch one.op {
+		case opRead, opCall:
+			number(one.arg)
+			number(one.next)
+		case opSplit:
+			number(int32(len(one.out)))
+			for _, out := range one.out {
+				number(out)
+			}
+		case opReturn:
+			number(one.rule)
+		}
+	}
+	return string(b)
+}
+
+// encodeSymbols writes the symbols for [decodeSymbols].
+func (p *Program) encodeSymbols() string {
+	var b []byte
+	number := func(n int) { b = binary.AppendUvarint(b, uint64(n+1)) }
+	number(len(p.Symbols))
+	for _, set := range p.Symbols {
+		number(len(set.Spans()))
+		for _, s := range set.Spans() {
+			number(int(s.Lo))
+			number(int(s.Hi))
+		}
+	}
+	number(len(p.Symbol))
+	for _, n := range p.Symbol {
+		number(n)
+	}
+	return string(b)
+}

@@ -1,0 +1,266 @@
+package lazy
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"github.com/urigrammar/uri/abnf"
+	rules "github.com/urigrammar/uri/internal/read/abnf"
+	"github.com/urigrammar/uri/internal/read/syntax"
+	"github.com/urigrammar/uri/internal/tests/slowgrammar"
+)
+
+// chart is the reference: where each expression can end if it begins at an offset, found by going over
+// all expressions until nothing new is found. It shares no code with the machine.
+type chart struct {
+	grammar *syntax.Grammar
+	text    string
+	ends    map[cell][]int
+	changed bool
+}
+
+type cell struct {
+	e    *syntax.Expr
+	at   int
+	done int // parts of a concatenation, or iterations
+}
+
+// derives reports whether a rule derives a text.
+func derivesText(g *syntax.Grammar, rule, text string) bool {
+	c := &chart{grammar: g, text: text, ends: map[cell][]int{}}
+	start := syntax.To(rule)
+	for c.changed = true; c.changed; {
+		c.changed = false
+		c.find(start, 0, 0, map[cell]bool{})
+	}
+	return slices.Contains(c.ends[cell{start, 0, 0}], len(text))
+}
+
+// find looks for ends that are not known yet, once for each cell of a round.
+func (c *chart) find(e *syntax.Expr, at, done int, seen map[cell]bool) []int {
+	key := cell{e, at, done}
+	if seen[key] {
+		return c.ends[key]
+	}
+	seen[key] = true
+	add := func(ends ...int) {
+		for _, end := range ends {
+			if !slices.Contains(c.ends[key], end) {
+				c.ends[key] = append(c.ends[key], end)
+				c.changed = true
+			}
+		}
+	}
+	switch e.Op {
+	case syntax.Empty:
+		add(at)
+	case syntax.Symbol:
+		if at < len(c.text) && e.Set.Contains(rune(c.text[at])) {
+			add(at + 1)
+		}
+	case syntax.Concat:
+		if done == len(e.Subs) {
+			add(at)
+			break
+		}
+		for _, k := range slices.Clone(c.find(e.Subs[done], at, 0, seen)) {
+			add(c.find(e, k, done+1, seen)...)
+		}
+	case syntax.Alternate:
+		for _, sub := range e.Subs {
+			add(c.find(sub, at, 0, seen)...)
+		}
+	case syntax.Repeat:
+		if done >= e.Min {
+			add(at)
+		}
+		if done == e.Max {
+			break
+		}
+		for _, k := range slices.Clone(c.find(e.Subs[0], at, 0, seen)) {
+			next := done + 1
+			if e.Max == syntax.Unbounded {
+				next = min(next, e.Min)
+			}
+			add(c.find(e, k, next, seen)...)
+		}
+	case syntax.Ref:
+		r, _ := c.grammar.Rule(e.Name)
+		add(c.find(r.Expr, at, 0, seen)...)
+	}
+	return c.ends[key]
+}
+
+// randomRules are rules that refer to any others.
+func randomRules(r *rand.Rand) string {
+	names := []string{"s", "t", "u", "v"}[:1+r.IntN(4)]
+	var expr func(depth int) string
+	expr = func(depth int) string {
+		kind := r.IntN(9)
+		if depth == 0 {
+			kind = r.IntN(4)
+		}
+		switch kind {
+		case 0, 1:
+			return []string{`"a"`, `"b"`, `%x61-62`, `"ab"`, `"c"`, `""`}[r.IntN(6)]
+		case 2, 3:
+			return names[r.IntN(len(names))]
+		case 4:
+			return "( " + expr(depth-1) + " / " + expr(depth-1) + " )"
+		case 5:
+			return []string{"*", "1*", "*2", "2", "2*3"}[r.IntN(5)] + "( " + expr(depth-1) + " )"
+		case 6:
+			return "[ " + expr(depth-1) + " ]"
+		}
+		return "( " + expr(depth-1) + " " + expr(depth-1) + " )"
+	}
+	var b strings.Builder
+	for _, n := range names {
+		fmt.Fprintf(&b, "%s = %s\n", n, expr(3))
+	}
+	return b.String()
+}
+
+// texts are all texts of some letters up to a length.
+func texts(letters string, length int) []string {
+	all := []string{""}
+	for from := 0; length > 0; length-- {
+		to := len(all)
+		for _, t := range all[from:to] {
+			for _, l := range letters {
+				all = append(all, t+string(l))
+			}
+		}
+		from = to
+	}
+	return all
+}
+
+func grammarOf(t require.TestingT, text string) *syntax.Grammar {
+	g, err := abnf.Parse("g", text)
+	require.NoError(t, err)
+	return rules.RulesOf(g)
+}
+
+func TestMachinesReadWhatTheRulesDerive(t *testing.T) {
+	r := rand.New(rand.NewPCG(1, 1))
+	members, all := 0, texts("abc", 5)
+	for range 3000 {
+		text := randomRules(r)
+		g := grammarOf(t, text)
+		p, err := Compile(g, "s")
+		if _, empty := err.(*EmptyError); empty {
+			for _, s := range all[:50] {
+				require.False(t, derivesText(g, "s", s), "%s: %q", text, s)
+			}
+			continue
+		}
+		require.NoError(t, err)
+		p2 := decodeProgram(p.encode())
+		m := newMachine(p2, limitsOf(p2, 1000), false)
+		m.limits.visits = 1 << 30
+		if r.IntN(3) == 0 {
+			m.limits.size = 50
+		}
+		var accepted []string
+		ends := map[string]int{}
+		for range 40 {
+			s := all[r.IntN(len(all))]
+			end, state := m.read(s)
+			require.Equal(t, sound, m.failure, "%s%q", text, s)
+			got := state != nil && end == len(s) && state.accepts
+			want := derivesText(g, "s", s)
+			require.Equal(t, want, got, "%s%q", text, s)
+			if want {
+				members++
+				accepted = append(accepted, s)
+			} else {
+				ends[s] = end
+			}
+		}
+		for s, end := range ends {
+			for _, a := range accepted {
+				if len(a) > end && len(s) > end {
+					require.NotEqual(t, a[:end+1], s[:end+1], "%s%q %q", text, s, a)
+				}
+			}
+		}
+	}
+	assert.Greater(t, members, 1500)
+}
+
+// isLeftRecursive reports whether a rule leads to itself with possibly no text before.
+func isLeftRecursive(g *syntax.Grammar) bool {
+	return slices.ContainsFunc(g.Recursions(), func(r syntax.Recursion) bool { return r.Side == syntax.Left })
+}
+
+func TestPartsAreThoseOfTheFirstDerivation(t *testing.T) {
+	r := rand.New(rand.NewPCG(2, 1))
+	members, all := 0, texts("abc", 5)
+	for range 3000 {
+		text := randomRules(r)
+		g := grammarOf(t, text)
+		p, err := Compile(g, "s", "t", "u", "v")
+		if err != nil || isLeftRecursive(g) {
+			continue
+		}
+		w := walkOf(p)
+		for range 40 {
+			s := all[r.IntN(len(all))]
+			want := ""
+			if !slowgrammar.Derive(g, false, "s", s, func(m slowgrammar.Pass) {
+				if m.Begins {
+					want += fmt.Sprintf("%d<%s ", m.At, m.Chain[len(m.Chain)-1])
+				} else {
+					want += fmt.Sprintf("%d> ", m.At)
+				}
+			}) {
+				continue
+			}
+			members++
+			parts, ok := w.partsOf(s)
+			require.True(t, ok, "%s%q", text, s)
+			require.Equal(t, want, fmt.Sprintf("0<s %s%d> ", written(p, parts), len(s)), "%s%q", text, s)
+		}
+	}
+	assert.Greater(t, members, 500)
+}
+
+func written(p *Program, parts []part) string {
+	var b strings.Builder
+	for i := 0; i < len(parts); i = int(parts[i].next) {
+		one := parts[i]
+		fmt.Fprintf(&b, "%d<%s %s%d> ", one.begin, p.Rules[one.label].Name, inner(p, parts, i), one.end)
+	}
+	return b.String()
+}
+
+func inner(p *Program, parts []part, i int) string {
+	moved := slices.Clone(parts[i+1 : parts[i].next])
+	for k := range moved {
+		moved[k].next -= uint32(i) + 1
+	}
+	return written(p, moved)
+}
+
+// walkOf finds all rules.
+func walkOf(p *Program) *walk {
+	back, twin := p.reversed()
+	back = decodeProgram(back.encode())
+	l := limitsOf(back, 1000)
+	l.visits = 1 << 30
+	w := &walk{program: &p.program, back: newMachine(back, l, true), twin: twin}
+	for _, one := range p.places {
+		w.label = append(w.label, none)
+		if one.op == opCall {
+			w.label[len(w.label)-1] = one.arg
+		}
+	}
+	return w
+}

@@ -1,0 +1,83 @@
+package lazy
+
+import (
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"github.com/urigrammar/uri/internal/read/syntax"
+)
+
+func TestErrorsNameTheInnermostRuleAndWhatCanFollow(t *testing.T) {
+	for _, c := range []struct{ rules, text, rule, expected string }{
+		{`s = "[" *( s / %s"true" / %x61-63 / %xE9-10FFFF ) "]"`, "", "s", `"["`},
+		{`s = "[" *( s / %s"true" / %x61-63 / %xE9-10FFFF ) "]"`, "[", "s", `"[", "]", "a"-"c", "t", %xE9-10FFFF`},
+		{`s = "[" *( s / %s"true" / %x61-63 / %xE9-10FFFF ) "]"`, "[t", "s", `"rue"`},
+		{`s = "[" *( s / %s"true" / %x61-63 / %xE9-10FFFF ) "]"`, "[[tru", "s", `"e"`},
+		{`s = "[" *( s / %s"true" / %x61-63 / %xE9-10FFFF ) "]"`, "[\xe2\x82", "s", "the rest of a character"},
+		{`s = "[" *( s / %s"true" / %x61-63 / %xE9-10FFFF ) "]"`, "[]", "s", "end of input"},
+		{`s = "[" *( s / "No" / %x80-FF ) "]"`, "[n", "s", `"O", "o"`},
+		{`s = "(" *( s / %x01-27 / %x2A-7E ) ")"`, "(", "s", `%x01-"~"`},
+		{"s = 1*t [ u ]\nt = \"a\" v\nu = \"u\"\nv = \"b\" / \"c\" \"d\"", "ac", "v", `"D", "d"`},
+		{"s = 1*t [ u ]\nt = \"a\" v\nu = \"u\"\nv = \"b\" / \"c\" \"d\"", "a", "v", `"B"-"C", "b"-"c"`},
+		{"s = 1*t [ u ]\nt = \"a\" v\nu = \"u\"\nv = \"b\" / \"c\" \"d\"", "ab", "s", `"A", "U", "a", "u", end of input`},
+		{"s = v \"x\" / w \"y\"\nv = 1*t\nw = 1*t\nt = \"a\" \"b\"", "a", "t", `"B", "b"`},
+		{"s = *( %x61 / %x63 / %x65 / %x67 / %x69 / %x6B / %x6D / %x6F / %x71 / t )\nt = \"(\" s \")\"", "", "s", `"(", "a", "c", "e", "g", "i", "k", …, end of input`},
+		{`s = %xD000-D7FF / %xE000-FFFF s`, "", "s", "%xD000-FFFF"},
+	} {
+		p, err := Compile(grammarOf(t, c.rules+"\n"), "s")
+		require.NoError(t, err)
+		m := newMachine(&p.program, limitsOf(&p.program, MaxDepth), false)
+		_, s := m.read(c.text)
+		assert.Equal(t, c.rule, p.Rules[p.ruleOf(s)].Name, "%s: %q", c.rules, c.text)
+		assert.Equal(t, c.expected, p.expected(s, decodeSymbols(p.encodeSymbols())), "%s: %q", c.rules, c.text)
+	}
+}
+
+func TestPathsLeadToTheFirstPart(t *testing.T) {
+	g := grammarOf(t, "s = *( a / b )\na = \"(\" *( b / s ) \")\"\nb = %s\"b\" / \"[\" s \"]\"\n")
+	p, err := Compile(g, "s", "a", "b")
+	require.NoError(t, err)
+	labels := map[string]int{"a": 0, "b": 1}
+	_, walkText := p.EncodeBack(func(_, r *syntax.Rule) int {
+		if n, ok := labels[r.Name]; ok {
+			return n
+		}
+		return none
+	})
+	w := walkOf(p)
+	var twin []int32
+	twin, w.label = decodeWalk(walkText)
+	assert.Equal(t, w.twin, twin)
+	const text = "b(()[b])b"
+	parts, ok := w.partsOf(text)
+	require.True(t, ok)
+	find := func(paths ...path) string {
+		at := firstPart(parts, 0, len(parts), paths)
+		if at == none {
+			return "none"
+		}
+		return text[parts[at].begin:parts[at].end]
+	}
+	assert.Equal(t, "b", find(path{{1}}))
+	assert.Equal(t, "(()[b])", find(path{{0}}))
+	assert.Equal(t, "()", find(path{{0}, {0}}))
+	assert.Equal(t, "[b]", find(path{{0}, {1}}))
+	assert.Equal(t, "b", find(path{{0}, {1}}, path{{1}}))
+	assert.Equal(t, "none", find(path{{1}, {1}, {1}}))
+	var all []string
+	each := func(labels, without []int32, most int) bool {
+		all = nil
+		return eachPart(parts, 0, len(parts), labels, without, func(at int) bool {
+			all = append(all, text[parts[at].begin:parts[at].end])
+			return len(all) < most
+		})
+	}
+	assert.True(t, each([]int32{1}, nil, 9))
+	assert.Equal(t, []string{"b", "[b]", "b"}, all)
+	assert.True(t, each([]int32{1}, []int32{0}, 9))
+	assert.Equal(t, []string{"b", "b"}, all)
+	assert.False(t, each([]int32{0, 1}, nil, 2))
+	assert.Equal(t, []string{"b", "(()[b])"}, all)
+}

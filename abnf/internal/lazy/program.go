@@ -1,0 +1,105 @@
+package lazy
+
+import "encoding/binary"
+
+// opcode is what a place does.
+type opcode uint8
+
+const (
+	opRead   opcode = iota // reads an octet of a set, and goes on at next
+	opSplit                // goes on at each of out, of which the first is preferred
+	opCall                 // calls a rule, and goes on at next when that ends
+	opReturn               // ends a rule
+)
+
+// place is a place in a rule, as the instructions of a Pike VM are places in an expression.
+type place struct {
+	op   opcode
+	rule int32 // that has the place
+	arg  int32 // the set, or the rule that is called
+	next int32
+	out  []int32
+}
+
+// none is the number of nothing.
+const none = -1
+
+// program is the places of the rules that a rule leads to, which is rule 0.
+type program struct {
+	places   []place
+	sets     [][4]uint64 // of octets
+	start    []int32     // by rule: its first place
+	nullable []bool      // by rule: it derives the empty text
+	group    []int32     // by rule: a rule of those that lead to each other without text before, or itself
+	family   []int32     // by rule: a rule of those that lead to each other, or none
+	class    [256]uint8  // by octet: those of one class are in the same sets
+	octets   []byte      // by class: an octet
+}
+
+// reads reports whether a place reads an octet.
+func (p *program) reads(at int32, octet byte) bool {
+	return p.sets[p.places[at].arg][octet>>6]>>(octet&63)&1 == 1
+}
+
+// decodeProgram returns the program that [program.encode] wrote.
+func decodeProgram(text string) *program {
+	r := numbers{rest: []byte(text)}
+	p := &program{}
+	for range r.number() {
+		p.sets = append(p.sets, [4]uint64{r.uint(), r.uint(), r.uint(), r.uint()})
+	}
+	for range r.number() {
+		p.start = append(p.start, r.number())
+		p.nullable = append(p.nullable, r.number() == 1)
+		p.group = append(p.group, r.number())
+		p.family = append(p.family, r.number())
+	}
+	rule := int32(0)
+	for range r.number() {
+		one := place{op: opcode(r.number())}
+		switch one.op {
+		case opRead, opCall:
+			one.arg, one.next = r.number(), r.number()
+		case opSplit:
+			for range r.number() {
+				one.out = append(one.out, r.number())
+			}
+		case opReturn:
+			rule = r.number()
+		}
+		one.rule = rule
+		p.places = append(p.places, one)
+	}
+	p.classify()
+	return p
+}
+
+// numbers reads numbers.
+type numbers struct{ rest []byte }
+
+func (r *numbers) uint() uint64 {
+	n, size := binary.Uvarint(r.rest)
+	r.rest = r.rest[size:]
+	return n
+}
+
+// number returns a number from none on.
+func (r *numbers) number() int32 { return int32(r.uint()) - 1 }
+
+// classify numbers the octets by the sets that they are in.
+func (p *program) classify() {
+	known := map[string]uint8{}
+	in := make([]byte, len(p.sets))
+	for octet := range p.class {
+		for i, set := range p.sets {
+			in[i] = byte(set[octet>>6] >> (octet & 63) & 1)
+		}
+		class, ok := known[string(in)]
+		if !ok {
+			class = uint8(len(p.octets))
+			known[string(in)] = class
+			p.octets = append(p.octets, byte(octet))
+		}
+		p.class[octet] = class
+	}
+}
