@@ -57,6 +57,7 @@ func TestTextsAreMembersAsTheCorpusSays(t *testing.T) {
 				assert.Equal(t, e.IsMember(), valid, "%s, %s breaks %q: %q\nnothing goes on with %q", e.Rule, e.Source, e.Breaks, text, text[viable:])
 				if e.Breaks != "" {
 					c.recognizer(t, e.Breaks)
+					assert.Equal(t, e.End, viable, "%s, %s breaks %q: %q", e.Rule, e.Source, e.Breaks, text)
 				}
 			}
 		})

@@ -8,6 +8,7 @@
 //   - Source is the document that has it, or has the text that was changed.
 //   - Breaks is "" if the text is a member of Rule. Otherwise it is the innermost rule that a person
 //     would name as violated.
+//   - End is how many octets of a text that is not a member can begin one.
 //   - Field is for a text that is not a member: it was one until a text of this rule in it was
 //     replaced.
 //

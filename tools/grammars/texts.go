@@ -15,6 +15,7 @@ type Text struct {
 	Source string
 	Breaks string
 	Field  string
+	End    int // of a text that breaks a rule: how many octets of it can begin a member
 }
 
 // Octets returns the text.
