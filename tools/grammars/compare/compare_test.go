@@ -53,7 +53,7 @@ func TestParsersAreJudgedByTheRulesThatTheyHave(t *testing.T) {
 
 	r = Judge(texts, "list", Parser{"panics", map[string]Parse{"number": func(string) error { panic("lost") }}}, once)
 	assert.Equal(t, []int{1, 0, 1, 1, 2}, []int{r.Members, r.Accepted, r.Others, r.Rejected, r.Panics})
-	assert.Equal(t, []string{`rejects number of C: "45": panic: lost`}, r.Disagreements)
+	assert.Equal(t, []string{`rejects number of C: "45": "panic: lost"`}, r.Disagreements)
 	assert.Zero(t, r.NanosPerOctet, "no text of the main rule is accepted")
 }
 

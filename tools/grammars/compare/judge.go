@@ -88,7 +88,7 @@ func (r *Result) count(t grammars.Text, err error) {
 	case !t.IsMember() && err != nil:
 		r.Rejected++
 	case err != nil:
-		r.Disagreements = append(r.Disagreements, fmt.Sprintf("rejects %s of %s: %q: %v", t.Rule, t.Source, t.Octets(), err))
+		r.Disagreements = append(r.Disagreements, fmt.Sprintf("rejects %s of %s: %q: %q", t.Rule, t.Source, t.Octets(), err.Error()))
 	default:
 		r.Disagreements = append(r.Disagreements, fmt.Sprintf("accepts %s of %s, which breaks %s: %q", t.Rule, t.Source, t.Breaks, t.Octets()))
 	}
