@@ -26,15 +26,27 @@ func TestAmbiguitiesOfAllRulesAreReportedAtOnce(t *testing.T) {
 	assert.Len(t, strings.Split(err.Error(), "\n"), 3, "a refusal that is not about readings is reported too: %v", err)
 }
 
-// messages is a test of a package, with the messages for texts.
+// messages is a test of a package, with the messages for texts: a program that prints an error pays
+// for the error and its message, and for nothing else.
 const messages = `package p
 
 import "testing"
 
 func TestMessages(t *testing.T) {
 	for text, want := range map[string]string{%s} {
-		if _, err := Parse(text); err == nil || err.Error() != want {
+		_, err := Parse(text)
+		if err == nil || err.Error() != want {
 			t.Errorf("%%q: %%v, not %%s", text, err, want)
+			continue
+		}
+		if n := testing.AllocsPerRun(10, func() {
+			_, err := Parse(text)
+			_ = err.Error()
+		}); n > 2 {
+			t.Errorf("%%q: the error and its message take %%v allocations", text, n)
+		}
+		if n := testing.AllocsPerRun(10, func() { _ = err.(*SyntaxError).Problem() }); n > 1 {
+			t.Errorf("%%q: the problem takes %%v allocations", text, n)
 		}
 	}
 }
@@ -48,8 +60,17 @@ func TestErrorsAreAsTheOptionsSay(t *testing.T) {
 		want    map[string]string
 	}{
 		{Options{}, map[string]string{
-			"1.x@2.x": `p: a character is not allowed here at offset 2 (rule s, expected digit)`,
-			"1.1@2.x": `p: "x" is not allowed here: …"2.x" at offset 6 (rule s, expected digit)`,
+			"1.x@2.x":  `p: a character is not allowed here at offset 2 (rule s, expected digit)`,
+			"1.1@2.x":  `p: "x" is not allowed here: …"2.x" at offset 6 (rule s, expected digit)`,
+			"":         `p: the text is empty at offset 0 (rule s, expected digit)`,
+			"1.1@":     `p: the text ends too early at offset 4 (rule s, expected digit)`,
+			" ":        `p: a space is not allowed here: " " at offset 0 (rule s, expected digit)`,
+			"\x7f":     `p: a control character (U+007F) is not allowed here: "\x7f" at offset 0 (rule s, expected digit)`,
+			"\x80":     `p: the byte 0x80, which is not valid UTF-8, is not allowed here: "\x80" at offset 0 (rule s, expected digit)`,
+			"1.é":      `p: é (U+00E9) is not allowed here: "1.\u00e9" at offset 2 (rule s, expected digit)`,
+			"1.😀":      `p: the character U+1F600 is not allowed here: "1.\U0001f600" at offset 2 (rule s, expected digit)`,
+			"1.\u202e": `p: the character U+202E is not allowed here: "1.\u202e" at offset 2 (rule s, expected digit)`,
+			"1.1@\x80\x80\x80\x80\x80\x80\x80\x80\x80": `p: the byte 0x80, which is not valid UTF-8, is not allowed here: …"\x80\x80\x80\x80\x80\x80\x80\x80"… at offset 4 (rule s, expected digit)`,
 		}},
 		{Options{Revealing: true}, map[string]string{
 			"1.x@2.x": `p: "x" is not allowed here: "1.x@2.x" at offset 2 (rule s, expected digit)`,

@@ -4,7 +4,6 @@
 package version
 
 import (
-	"fmt"
 	"iter"
 	"math"
 	"strconv"
@@ -273,25 +272,31 @@ func (e *SyntaxError) Start() string { return "version" }
 
 // Rule returns the rule that the text was in, such as "version".
 func (e *SyntaxError) Rule() string {
-	l, _ := e.place()
+	l, _ := e.where()
 	return l.Rule
 }
 
 // Section returns the document and the section that define Rule, such as "RFC 5234, section 4". It
 // returns "" if the grammar does not name them.
 func (e *SyntaxError) Section() string {
-	l, _ := e.place()
+	l, _ := e.where()
 	return l.Section
 }
 
 // Expected returns the characters and rules that are allowed at Offset, such as `"a", "b" or end of
 // input`.
 func (e *SyntaxError) Expected() string {
-	if e.tooLong {
-		return "end of input"
-	}
-	_, expected := e.place()
+	_, expected := e.where()
 	return expected
+}
+
+// where returns the rule at the offset, and what it allows there.
+func (e *SyntaxError) where() (l label, expected string) {
+	l, expected = e.place()
+	if e.tooLong {
+		expected = "end of input"
+	}
+	return l, expected
 }
 
 // Offset returns the offset of the first byte that cannot be part of a valid text. If the text ends
@@ -305,28 +310,63 @@ func (e *SyntaxError) Error() string {
 	if e.failed == 0 {
 		return "version: unknown error"
 	}
+	l, expected := e.where()
 	var b strings.Builder
-	b.WriteString("version: " + e.Problem())
-	if w := e.window(); w != "" {
-		b.WriteString(": " + w)
+	b.Grow(longestProblem + longestWindow + len(l.Rule) + len(expected) + len(l.Section))
+	b.WriteString("version: ")
+	e.writeProblem(&b)
+	e.writeWindow(&b)
+	b.WriteString(" at offset ")
+	var digits [20]byte
+	b.Write(strconv.AppendInt(digits[:0], int64(e.Offset()), 10))
+	b.WriteString(" (rule ")
+	b.WriteString(l.Rule)
+	b.WriteString(", expected ")
+	b.WriteString(expected)
+	if l.Section != "" {
+		b.WriteString("; ")
+		b.WriteString(l.Section)
 	}
-	fmt.Fprintf(&b, " at offset %d (rule %s, expected %s", e.Offset(), e.Rule(), e.Expected())
-	if section := e.Section(); section != "" {
-		b.WriteString("; " + section)
-	}
-	return b.String() + ")"
+	b.WriteString(")")
+	return b.String()
 }
+
+// These are the lengths in bytes of the longest parts of a message.
+const (
+	longestProblem = 64
+	longestWindow  = 192 // with the words around the parts
+)
 
 // Problem returns the problem in plain words, such as "a space is not allowed here": the first part
 // of Error.
 func (e *SyntaxError) Problem() string {
+	var b strings.Builder
+	b.Grow(longestProblem)
+	e.writeProblem(&b)
+	return b.String()
+}
+
+// writeProblem writes the problem.
+func (e *SyntaxError) writeProblem(b *strings.Builder) {
 	switch {
 	case e.failed == 0:
-		return ""
+		return
 	case e.tooLong:
-		return "the text is too long"
+		b.WriteString("the text is too long")
+		return
 	}
-	return problem(e.text(), e.Offset())
+	s, offset := e.text(), e.Offset()
+	switch {
+	case s == "":
+		b.WriteString("the text is empty")
+	case offset == len(s):
+		b.WriteString("the text ends too early")
+	case offset < strings.LastIndexByte(s, '@'):
+		b.WriteString("a character is not allowed here")
+	default:
+		writeCharacter(b, s[offset:])
+		b.WriteString(" is not allowed here")
+	}
 }
 
 // GoString keeps %#v from showing the text.
@@ -349,39 +389,27 @@ func (e *SyntaxError) text() string {
 	return *e.input
 }
 
-// window quotes a few characters around the offset, with "…" for the rest of the text.
-func (e *SyntaxError) window() string {
+// writeWindow quotes a few characters around the offset, with "…" for the rest of the text.
+func (e *SyntaxError) writeWindow(b *strings.Builder) {
 	const before, after = 12, 8
 	if e.tooLong {
-		return ""
+		return
 	}
 	s, offset := e.text(), e.Offset()
 	from := max(wholeBefore(s, offset-before), strings.LastIndexByte(s, '@')+1)
 	to := wholeBefore(s, offset+after)
 	if from > offset || from >= to {
-		return ""
+		return
 	}
-	quoted := strconv.QuoteToASCII(s[from:to])
+	b.WriteString(": ")
 	if from > 0 {
-		quoted = "…" + quoted
+		b.WriteString("…")
 	}
+	var quoted [128]byte
+	b.Write(strconv.AppendQuoteToASCII(quoted[:0], s[from:to]))
 	if to < len(s) {
-		quoted += "…"
+		b.WriteString("…")
 	}
-	return quoted
-}
-
-// problem returns the problem at an offset of s.
-func problem(s string, offset int) string {
-	switch {
-	case s == "":
-		return "the text is empty"
-	case offset == len(s):
-		return "the text ends too early"
-	case offset < strings.LastIndexByte(s, '@'):
-		return "a character is not allowed here"
-	}
-	return character(s[offset:]) + " is not allowed here"
 }
 
 // syntaxError returns the error for s, which the scanner rejects at an offset in a state.
@@ -401,30 +429,55 @@ func (e *SyntaxError) place() (l label, expected string) {
 	return l, versionTable.Expected[versionTable.Expect[e.failed]]
 }
 
-// character describes the first character of s, in characters that every terminal shows.
-func character(s string) string {
+// writeCharacter describes the first character of s, in characters that every terminal shows.
+func writeCharacter(b *strings.Builder, s string) {
 	r, size := utf8.DecodeRuneInString(s)
 	switch {
 	case r == utf8.RuneError && size == 1:
-		return fmt.Sprintf("the byte 0x%02X, which is not valid UTF-8,", s[0])
+		b.WriteString("the byte 0x")
+		b.WriteByte(hexDigits[s[0]>>4])
+		b.WriteByte(hexDigits[s[0]&0xF])
+		b.WriteString(", which is not valid UTF-8,")
 	case r == ' ':
-		return "a space"
+		b.WriteString("a space")
 	case r == '"':
-		return "a double quote"
+		b.WriteString("a double quote")
 	case r == '\t':
-		return "a tab"
+		b.WriteString("a tab")
 	case r == '\n':
-		return "a line feed"
+		b.WriteString("a line feed")
 	case r == '\r':
-		return "a carriage return"
+		b.WriteString("a carriage return")
 	case r < ' ' || r == 0x7F:
-		return fmt.Sprintf("a control character (%U)", r)
+		b.WriteString("a control character (")
+		writeCodePoint(b, r)
+		b.WriteString(")")
 	case r < utf8.RuneSelf:
-		return strconv.Quote(s[:1])
+		var quoted [8]byte
+		b.Write(strconv.AppendQuote(quoted[:0], s[:1]))
 	case unicode.In(r, unicode.Latin, unicode.Greek, unicode.Cyrillic, unicode.Han, unicode.Hiragana, unicode.Katakana, unicode.Hangul):
-		return fmt.Sprintf("%c (%U)", r, r)
+		b.WriteString(s[:size])
+		b.WriteString(" (")
+		writeCodePoint(b, r)
+		b.WriteString(")")
+	default:
+		b.WriteString("the character ")
+		writeCodePoint(b, r)
 	}
-	return fmt.Sprintf("the character %U", r)
+}
+
+const hexDigits = "0123456789ABCDEF"
+
+// writeCodePoint writes a code point as the Unicode Standard does, such as U+00E9.
+func writeCodePoint(b *strings.Builder, r rune) {
+	b.WriteString("U+")
+	bits := 12
+	for r>>bits > 0xF {
+		bits += 4
+	}
+	for ; bits >= 0; bits -= 4 {
+		b.WriteByte(hexDigits[r>>bits&0xF])
+	}
 }
 
 // wholeBefore returns i, limited to the bounds of s. If i is inside a character, it returns the offset
