@@ -54,6 +54,7 @@ func TestParsersAreJudgedByTheRulesThatTheyHave(t *testing.T) {
 	r = Judge(texts, "list", Parser{"panics", map[string]Parse{"number": func(string) error { panic("lost") }}}, once)
 	assert.Equal(t, []int{1, 0, 1, 1, 2}, []int{r.Members, r.Accepted, r.Others, r.Rejected, r.Panics})
 	assert.Equal(t, []string{`rejects number of C: "45": "panic: lost"`}, r.Disagreements)
+	assert.Zero(t, r.FirstPass)
 	assert.Zero(t, r.NanosPerOctet, "no text of the main rule is accepted")
 }
 
@@ -74,6 +75,7 @@ func TestGeneratedPackagesAreJudged(t *testing.T) {
 	require.NoError(t, err)
 	require.Len(t, all, 2)
 	assert.Equal(t, []int{2, 2, 2, 2, 4}, []int{all[0].Members, all[0].Accepted, all[0].Others, all[0].Rejected, all[0].Octets})
+	assert.Positive(t, all[0].FirstPass)
 	assert.Positive(t, all[0].NanosPerOctet)
 	assert.Empty(t, all[0].Disagreements)
 	assert.Equal(t, []int{1, 1, 1, 1}, []int{all[1].Members, all[1].Accepted, all[1].Others, all[1].Rejected})

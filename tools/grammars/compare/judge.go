@@ -31,6 +31,7 @@ type Result struct {
 	Hangs         int // texts that it did not decide within maxParse; they count as rejected
 	Octets        int // of the members of the main rule that it accepts
 	NanosPerOctet float64
+	FirstPass     float64  // nanoseconds per octet when the parser sees these texts for the first time
 	Disagreements []string // texts about which the parser and the corpus disagree
 }
 
@@ -38,35 +39,41 @@ type Result struct {
 // Texts that are not members come last, since a parser that never returns goes on using a processor.
 func Judge(texts []grammars.Text, main string, p Parser, m Measurement) Result {
 	r := Result{Parser: p.Name}
-	accepted := r.judge(texts, p, func(t grammars.Text) bool { return t.IsMember() })
+	accepted, took := r.judge(texts, p, func(t grammars.Text) bool { return t.IsMember() })
 	var timed []string
-	for _, t := range accepted {
+	var first time.Duration
+	for i, t := range accepted {
 		if t.Rule == main {
 			timed = append(timed, string(t.Octets()))
+			first += took[i]
 			r.Octets += len(t.Octets())
 		}
 	}
 	if len(timed) > 0 {
+		r.FirstPass = float64(first) / float64(r.Octets)
 		r.NanosPerOctet = float64(m.time(timed, p.Rules[main])) / float64(r.Octets)
 	}
 	r.judge(texts, p, func(t grammars.Text) bool { return !t.IsMember() })
 	return r
 }
 
-// judge judges some of the texts of the rules that a parser has, and returns those that it accepts.
-func (r *Result) judge(texts []grammars.Text, p Parser, some func(grammars.Text) bool) (accepted []grammars.Text) {
+// judge judges some of the texts of the rules that a parser has, and returns those that it accepts,
+// and how long it took for each.
+func (r *Result) judge(texts []grammars.Text, p Parser, some func(grammars.Text) bool) (accepted []grammars.Text, took []time.Duration) {
 	for _, t := range texts {
 		parse := p.Rules[t.Rule]
 		if parse == nil || !some(t) {
 			continue
 		}
+		begin := time.Now()
 		err := safely(parse, string(t.Octets()))
+		passed := time.Since(begin)
 		r.count(t, err)
 		if err == nil {
-			accepted = append(accepted, t)
+			accepted, took = append(accepted, t), append(took, passed)
 		}
 	}
-	return accepted
+	return accepted, took
 }
 
 // count counts the verdict about a text.
