@@ -28,9 +28,10 @@ const (
 	Unused                      // a rule that no start rule leads to
 	Spelling                    // a rule that is referred to in another case than it is defined in
 	Empty                       // a rule that has no text, since no character is one of its symbols
+	Spacing                     // a rule with elements that no space separates, as documents print them and RFC 5234 does not allow
 )
 
-var kinds = [...]string{"undefined", "missing-core", "prose", "left-recursive", "right-recursive", "middle-recursive", "unused", "spelling", "empty"}
+var kinds = [...]string{"undefined", "missing-core", "prose", "left-recursive", "right-recursive", "middle-recursive", "unused", "spelling", "empty", "spacing"}
 
 // String returns a word for the kind, such as "undefined".
 func (k Kind) String() string { return printable.Word(kinds[:], uint8(k), "Kind") }
@@ -50,14 +51,15 @@ type Finding struct {
 func (f Finding) String() string { return sentence(f.Position, f.Rule, f.Problem) }
 
 // Check finds rules that are not defined, core rules that are not imported, prose-vals without a
-// meaning, rules that lead to themselves and are not repetitions, rules without a text, rules that no start leads to, and
-// references in another case than the definition. Findings are in the order of files, lines and
+// meaning, rules that lead to themselves and are not repetitions, rules without a text, rules that no start leads to,
+// references in another case than the definition, and elements without a space between them. Findings are in the order of files, lines and
 // columns. An undefined rule is reported at its first reference. If no starts are given, the first
 // rule is the start. Rules of other files are checked too, but are never unused.
 func (g *Grammar) Check(starts ...string) []Finding {
 	c := checker{Grammar: g, missing: map[string]*missing{}}
 	for _, r := range g.rules.Rules {
 		c.references(r)
+		c.spacing(r)
 		if isEmpty(r.Expr) {
 			c.add(Empty, r, r.Expr, "no text has this rule: %%xD800-DFFF are surrogates, which are no characters")
 		}
@@ -126,9 +128,19 @@ func (c *checker) references(r *syntax.Rule) {
 	}
 }
 
+// spacing finds elements that no space separates.
+func (c *checker) spacing(r *syntax.Rule) {
+	if len(r.Joined) > 0 {
+		first := slices.MinFunc(r.Joined, func(a, b *syntax.Expr) int {
+			return cmp.Or(cmp.Compare(a.Line, b.Line), cmp.Compare(a.Column, b.Column))
+		})
+		c.add(Spacing, r, first, "a space is missing here, which RFC 5234 requires between elements; it is read as if it were there%s", elsewhere(len(r.Joined)-1, "place"))
+	}
+}
+
 func (c *checker) undefined() {
 	for _, m := range c.order {
-		kind, problem := c.reference(m.rule, m.ref, m.elsewhere())
+		kind, problem := c.reference(m.rule, m.ref, elsewhere(m.others, "reference"))
 		c.add(kind, m.rule, m.ref, "%s", problem)
 	}
 }
@@ -148,15 +160,15 @@ func (c *checker) reference(in *syntax.Rule, ref *syntax.Expr, elsewhere string)
 	return Undefined, name + " is not defined" + elsewhere + c.meant(ref.Name)
 }
 
-// elsewhere says how often the name is referred to besides.
-func (m *missing) elsewhere() string {
-	switch m.others {
+// elsewhere says of how many others of a noun the same is true.
+func elsewhere(others int, noun string) string {
+	switch others {
 	case 0:
 		return ""
 	case 1:
-		return " (1 more reference)"
+		return " (1 more " + noun + ")"
 	}
-	return fmt.Sprintf(" (%d more references)", m.others)
+	return fmt.Sprintf(" (%d more %ss)", others, noun)
 }
 
 // compared is how many rules a name is compared with, and hinted how many findings have a hint: to compare all names with all

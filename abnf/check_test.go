@@ -54,6 +54,9 @@ func TestFindingsHaveTheirPlaceAndSayWhatToDo(t *testing.T) {
 		{"spelling", "Big = big\nBIG2 = %x31\n", nil, []string{
 			"g:1:7: rule Big: big is defined as Big", "g:1:7: rule Big: left recursion: Big -> Big; rule Big derives no text, since each of its alternatives refers to it", "g:2:1: rule BIG2: no way leads to it from Big",
 		}},
+		{"elements without a space", "a = x\"-\"y\n / ((x)y) x x(y)\na =/ \"-\"x ; \"-\"y\nx = %x31 (%x32\n\t%x33)\ny = x ; a\n (x)\n", nil, []string{
+			"g:1:6: rule a: a space is missing here, which RFC 5234 requires between elements; it is read as if it were there (4 more places)",
+		}},
 	} {
 		g, err := abnf.Parse("g", c.text)
 		require.NoError(t, err, c.what)
@@ -76,7 +79,7 @@ func TestRulesOfOtherFilesAreCheckedAndNeverUnused(t *testing.T) {
 }
 
 func TestKindsHaveWords(t *testing.T) {
-	for k := abnf.Undefined; k <= abnf.Spelling; k++ {
+	for k := abnf.Undefined; k <= abnf.Spacing; k++ {
 		assert.Regexp(t, "^[a-z-]+$", k.String())
 		text, err := k.MarshalText()
 		require.NoError(t, err)

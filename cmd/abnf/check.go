@@ -64,7 +64,7 @@ func (c checkCommand) Run(p *program) error {
 				continue
 			}
 			said[line] = true
-			p.notWell = p.notWell || f.Kind != nests
+			p.notWell = p.notWell || !harmless[f.Kind]
 			if f.Kind == ambiguousKind && !slices.Contains(ambiguous, *f.Rule) {
 				ambiguous = append(ambiguous, *f.Rule)
 			}
@@ -167,6 +167,9 @@ func (c checkCommand) check(p *program, file string, options language.Options) (
 
 // nests is the kind of a rule that leads back to itself, other than by a repetition. It is no problem.
 const nests = "nests"
+
+// harmless are the kinds of what a grammar may have.
+var harmless = map[string]bool{nests: true, abnf.Spacing.String(): true}
 
 var recursive = map[abnf.Kind]bool{abnf.LeftRecursive: true, abnf.RightRecursive: true, abnf.MiddleRecursive: true}
 

@@ -380,7 +380,7 @@ type addition struct {
 }
 
 func (r *reader) add(n node, e *syntax.Expr) *extension {
-	rule := &syntax.Rule{Name: r.Rule, Expr: e, Text: r.source(n)}
+	rule := &syntax.Rule{Name: r.Rule, Expr: e, Text: r.source(n), Joined: r.joined}
 	rule.Line, rule.Column = r.Position(n.Start())
 	r.remarks(rule, n)
 	r.added = append(r.added, addition{rule, r.ErrorAt(n.Start(), `"=/" extends a rule, but no rule of this name is above`)})

@@ -24,10 +24,11 @@ type file struct {
 type reader struct {
 	Options
 	*sourcetext.File
-	mode  Mode
-	above *syntax.Rule // that was defined or extended last
-	end   int          // the last line of that
-	added []addition   // to rules that the file does not define
+	mode   Mode
+	above  *syntax.Rule   // that was defined or extended last
+	end    int            // the last line of that
+	joined []*syntax.Expr // see [syntax.Rule]; of the rule that is read
+	added  []addition     // to rules that the file does not define
 }
 
 func (o Options) read(name, text string, mode Mode) (*file, error) {
@@ -65,6 +66,7 @@ func (r *reader) rulelist(list node) []*syntax.Rule {
 		r.Rule = n.First().Text()
 		defined, _ := n.Child(ruledefined_as)
 		elements, _ := n.Child(ruleelements)
+		r.joined = nil
 		e := r.alternation(elements.First())
 		if _, more := defined.Child(ruleincremental); more {
 			if x := extended[syntax.Fold(r.Rule)]; x != nil {
@@ -74,7 +76,7 @@ func (r *reader) rulelist(list node) []*syntax.Rule {
 			}
 			continue
 		}
-		rule := &syntax.Rule{Name: r.Rule, Expr: e, Text: r.source(n)}
+		rule := &syntax.Rule{Name: r.Rule, Expr: e, Text: r.source(n), Joined: r.joined}
 		rule.Line, rule.Column = r.Position(n.Start())
 		r.remarks(rule, n)
 		rules = append(rules, rule)
@@ -106,6 +108,7 @@ func (r *reader) extend(n node, x *extension, e *syntax.Expr) {
 		x.alternatives, x.texts = alternatives(x.rule.Expr), []string{x.rule.Text}
 	}
 	x.alternatives, x.texts = append(x.alternatives, alternatives(e)...), append(x.texts, r.source(n))
+	x.rule.Joined = append(x.rule.Joined, r.joined...)
 	r.remarks(x.rule, n)
 }
 
@@ -131,8 +134,18 @@ func (r *reader) alternation(n node) *syntax.Expr {
 }
 
 func (r *reader) concatenation(n node) *syntax.Expr {
-	return r.at(n, syntax.Seq(sourcetext.All(n.Each(rulerepetition), r.repetition)...))
+	all := sourcetext.All(n.Each(rulerepetition), r.repetition)
+	for c := range n.Each(rulerepetition) {
+		if c.Start() > n.Start() && !isSpace(r.Text[c.Start()-1]) {
+			line, column := r.Position(c.Start())
+			r.joined = append(r.joined, &syntax.Expr{Line: line, Column: column})
+		}
+	}
+	return r.at(n, syntax.Seq(all...))
 }
+
+// isSpace reports whether an octet is one that ends c-wsp of RFC 5234.
+func isSpace(octet byte) bool { return octet == ' ' || octet == '\t' }
 
 func (r *reader) repetition(n node) *syntax.Expr {
 	element, _ := n.Child(ruleelement)

@@ -47,8 +47,9 @@ type Rule struct {
 	Column   int    // in octets, from 1
 	Text     string // of its definition, where a reader notes that
 	Comments []Comment
-	Document string // that prints it, if the file says it
-	Section  string // of the document, if the file says it
+	Joined   []*Expr // elements that follow another without a space between them, where a reader notes that
+	Document string  // that prints it, if the file says it
+	Section  string  // of the document, if the file says it
 }
 
 // Comment is what a person says about a rule, in or right below its definition.
