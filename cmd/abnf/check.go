@@ -5,6 +5,7 @@ import (
 	"cmp"
 	"errors"
 	"fmt"
+	"path/filepath"
 	"slices"
 	"strings"
 
@@ -143,7 +144,7 @@ func (c checkCommand) check(p *program, file string, options language.Options) (
 	for _, s := range c.Start {
 		starts = append(starts, string(s))
 	}
-	work := p.working(g.Name())
+	work := p.working(filepath.Base(g.Name()))
 	defer work.end()
 	var all []found
 	for _, f := range g.Check(starts...) {
@@ -174,12 +175,12 @@ var harmless = map[string]bool{nests: true, abnf.Spacing.String(): true}
 var recursive = map[abnf.Kind]bool{abnf.LeftRecursive: true, abnf.RightRecursive: true, abnf.MiddleRecursive: true}
 
 // ambiguities are those of each rule that is regular, unless it may be ambiguous.
-func (c checkCommand) ambiguities(in *language.Ambiguities, g *abnf.Grammar, work *progress) (all []found) {
+func (c checkCommand) ambiguities(in *language.Ambiguities, g *abnf.Grammar, work progress) (all []found) {
 	for _, r := range g.Rules() {
 		if slices.ContainsFunc(c.Ambiguous, func(name string) bool { return ascii.EqualFold(name, r.Name) }) {
 			continue
 		}
-		work.on(g.Name() + ", rule " + r.Name)
+		work.on(filepath.Base(g.Name()) + ", rule " + r.Name)
 		a, err := in.Rule(r.Name)
 		var size *language.SizeError
 		switch {

@@ -67,7 +67,7 @@ func (c genCommand) Run(ctx *kong.Context, p *program) error {
 	if o.Without, err = c.languages(p, c.Without); err != nil {
 		return readable(err)
 	}
-	work := p.working(g.Name() + ", rule " + o.Rule)
+	work := p.working(filepath.Base(g.Name()) + ", rule " + o.Rule)
 	files, failed := generate.Files(g, o)
 	work.end()
 	var certificate map[string][]byte

@@ -1,82 +1,55 @@
 package main
 
 import (
-	"fmt"
 	"io"
 	"os"
-	"strings"
-	"sync"
 	"time"
 
+	"github.com/cheggaaa/pb/v3"
 	"golang.org/x/term"
 
 	"github.com/urigrammar/uri/internal/run/excerpt"
+	"github.com/urigrammar/uri/internal/run/printable"
 )
 
-// patience is how long a command works before it shows its progress: shorter work needs none.
-const patience = 2 * time.Second
-
-// progress is a line of a terminal that says what a command is working on. It is nil if standard
+// progress is a line of a terminal that says what a command is working on. It has no bar if standard
 // error is no terminal.
-type progress struct {
-	to    io.Writer
-	begin time.Time
-	stop  chan struct{}
-	done  sync.WaitGroup
-
-	mu   sync.Mutex
-	what string
-}
+type progress struct{ bar *pb.ProgressBar }
 
 // working starts the progress of a command.
-func (p *program) working(what string) *progress {
+func (p *program) working(what string) progress {
 	if file, ok := p.stderr.(*os.File); !ok || !term.IsTerminal(int(file.Fd())) {
-		return nil
+		return progress{}
 	}
-	return newProgress(p.stderr, what, patience)
+	return newProgress(p.stderr, what)
 }
 
-func newProgress(to io.Writer, what string, patience time.Duration) *progress {
-	w := &progress{to: to, begin: time.Now(), stop: make(chan struct{}), what: what}
-	w.done.Go(func() { w.show(patience) })
+// patience is how long a command works before it shows its progress, and between changes of the
+// line: shorter work needs none.
+const patience = time.Second
+
+// newProgress returns a progress whose end removes it from the screen.
+func newProgress(to io.Writer, what string) progress {
+	bar := pb.New64(0).SetTemplateString(`{{string . "what"}}: {{etime .}}`).SetRefreshRate(patience)
+	w := progress{bar.SetMaxWidth(80).Set(pb.Terminal, true).SetWriter(to).Set(pb.CleanOnFinish, true)}
+	w.on(what)
+	bar.Start()
 	return w
 }
 
+// longestProgress is how many bytes of what a command works on are shown.
+const longestProgress = 60
+
 // on says what the command is working on.
-func (w *progress) on(what string) {
-	if w != nil {
-		w.mu.Lock()
-		w.what = what
-		w.mu.Unlock()
-	}
-}
-
-// longestProgress is how many columns a line has.
-const longestProgress = 70
-
-// show writes the line each second, and removes it at the end.
-func (w *progress) show(wait time.Duration) {
-	for width := 0; ; wait = time.Second {
-		select {
-		case <-w.stop:
-			if width > 0 {
-				fmt.Fprint(w.to, "\r"+strings.Repeat(" ", width)+"\r")
-			}
-			return
-		case <-time.After(wait):
-		}
-		w.mu.Lock()
-		line := fmt.Sprintf("%s: %.0f s", excerpt.Name(w.what), time.Since(w.begin).Seconds())
-		w.mu.Unlock()
-		width = max(width, len(line))
-		fmt.Fprintf(w.to, "\r%-*s", width, line[:min(len(line), longestProgress)])
+func (w progress) on(what string) {
+	if w.bar != nil {
+		w.bar.Set("what", printable.Text(excerpt.Short(what, longestProgress)))
 	}
 }
 
 // end removes the line.
-func (w *progress) end() {
-	if w != nil {
-		close(w.stop)
-		w.done.Wait()
+func (w progress) end() {
+	if w.bar != nil {
+		w.bar.Finish()
 	}
 }

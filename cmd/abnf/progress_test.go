@@ -1,20 +1,17 @@
 package main
 
 import (
-	"bytes"
 	"strings"
 	"sync"
 	"testing"
-	"time"
 
 	"github.com/stretchr/testify/assert"
-	"github.com/stretchr/testify/require"
 )
 
-// screen is a terminal.
+// screen is a terminal, on which a bar may write from another goroutine.
 type screen struct {
 	mu   sync.Mutex
-	text bytes.Buffer
+	text strings.Builder
 }
 
 func (s *screen) Write(b []byte) (int, error) {
@@ -23,28 +20,36 @@ func (s *screen) Write(b []byte) (int, error) {
 	return s.text.Write(b)
 }
 
-func (s *screen) String() string {
+// last returns the last line that was written, without space at its end.
+func (s *screen) last() string {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	return s.text.String()
+	text := strings.ReplaceAll(s.text.String(), "\x1b[0m", "")
+	return strings.TrimRight(text[strings.LastIndex(text, "\r")+1:], " ")
 }
 
-func TestLongWorkShowsWhatItIsAboutAndRemovesItAtTheEnd(t *testing.T) {
+func TestProgressShowsWhatACommandWorksOnAndIsRemovedAtTheEnd(t *testing.T) {
 	var s screen
-	w := newProgress(&s, "a.abnf", time.Millisecond)
-	require.Eventually(t, func() bool { return strings.HasPrefix(s.String(), "\ra.abnf: 0 s") }, 10*time.Second, time.Millisecond)
+	w := newProgress(&s, "a.abnf")
+	w.bar.SetWidth(80).Write()
+	assert.Regexp(t, `^a\.abnf: \S+s$`, s.last())
+	w.on("a.abnf, rule b")
+	w.bar.Write()
+	assert.Regexp(t, `^a\.abnf, rule b: \S+s$`, s.last())
+	w.on(strings.Repeat("x", 1000))
+	w.bar.Write()
+	assert.Regexp(t, `^x{60}…: \S+s$`, s.last())
+	w.on("a\x1b[2J.abnf")
+	w.bar.Write()
+	assert.NotContains(t, s.last(), "\x1b")
 	w.end()
-	assert.Equal(t, "\ra.abnf: 0 s\r           \r", s.String())
+	assert.Empty(t, s.last())
 }
 
-func TestShortWorkShowsNothing(t *testing.T) {
+func TestNoProgressIsShownWhereThereIsNoTerminal(t *testing.T) {
 	var s screen
-	w := newProgress(&s, "a.abnf", time.Hour)
+	w := (&program{stderr: &s}).working("a.abnf")
 	w.on("rule a")
 	w.end()
-	assert.Empty(t, s.String())
-	none := (&program{stderr: &s}).working("a.abnf")
-	assert.Nil(t, none, "no terminal")
-	none.on("rule a")
-	none.end()
+	assert.Empty(t, s.text.String())
 }
