@@ -13,10 +13,10 @@ import (
 // MaxFile is how many bytes of a file or of a stream are read, 16 MiB: more is an error.
 const MaxFile = 16 << 20
 
-var (
-	errTooLong    = fmt.Errorf("it has more than %d MiB", MaxFile>>20)
-	errNotRegular = errors.New("it is not a regular file")
-)
+// ErrTooLong is the error about a file or a stream of more than [MaxFile] bytes.
+var ErrTooLong = fmt.Errorf("it has more than %d MiB", MaxFile>>20)
+
+var errNotRegular = errors.New("it is not a regular file")
 
 // disk is the operating system's files, by any of their names: those of io/fs are below one
 // directory.
@@ -82,7 +82,7 @@ func (d disk) ReadFile(name string) ([]byte, error) {
 func readAll(from io.Reader, name string) ([]byte, error) {
 	text, err := io.ReadAll(io.LimitReader(from, MaxFile+1))
 	if err == nil && len(text) > MaxFile {
-		err = &fs.PathError{Op: "read", Path: name, Err: errTooLong}
+		err = &fs.PathError{Op: "read", Path: name, Err: ErrTooLong}
 	}
 	return text, err
 }

@@ -3,7 +3,6 @@ package main
 import (
 	"bytes"
 	"fmt"
-	"io"
 	"os"
 	"slices"
 
@@ -62,11 +61,14 @@ func (c extractCommand) Run(p *program) error {
 
 func (c extractCommand) read(p *program) (string, error) {
 	if c.File == standardInput {
-		text, err := io.ReadAll(io.LimitReader(p.stdin, abnf.MaxFile))
-		return string(text), err
+		return readText(p.stdin, stdin)
 	}
-	text, err := os.ReadFile(string(c.File))
-	return string(text), err
+	file, err := os.Open(string(c.File))
+	if err != nil {
+		return "", err
+	}
+	defer file.Close()
+	return readText(file, string(c.File))
 }
 
 func (c extractCommand) write(p *program, out extracted) error {

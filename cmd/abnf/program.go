@@ -1,7 +1,6 @@
 package main
 
 import (
-	"bytes"
 	"cmp"
 	"errors"
 	"fmt"
@@ -56,14 +55,14 @@ func (r reading) load(p *program, file string, rules ...string) (*abnf.Grammar, 
 		defer opened.Close()
 		from, name = opened, file
 	}
-	text, err := io.ReadAll(io.LimitReader(from, abnf.MaxFile+1))
+	text, err := readText(from, name)
 	if err != nil {
 		return nil, err
 	}
-	if extract.IsDocument(string(text)) {
-		return r.readDocument(p, name, string(text), rules, reader)
+	if extract.IsDocument(text) {
+		return r.grammarOf(p, name, text, rules, reader)
 	}
-	return reader.Read(bytes.NewReader(text), name)
+	return reader.Read(strings.NewReader(text), name)
 }
 
 // stdin is what standard input is called.
