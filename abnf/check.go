@@ -27,7 +27,7 @@ const (
 	MiddleRecursive             // a rule that contains itself between other things
 	Unused                      // a rule that no start rule leads to
 	Spelling                    // a rule that is referred to in another case than it is defined in
-	Empty                       // a rule that has no text, since no character is one of its symbols
+	Empty                       // a rule without a text: its symbols are no characters, or it never ends
 	Spacing                     // a rule with elements that no space separates, as documents print them and RFC 5234 does not allow
 )
 
@@ -56,13 +56,13 @@ func (f Finding) String() string { return sentence(f.Position, f.Rule, f.Problem
 // columns. An undefined rule is reported at its first reference. If no starts are given, the first
 // rule is the start. Rules of other files are checked too, but are never unused.
 func (g *Grammar) Check(starts ...string) []Finding {
-	c := checker{Grammar: g, missing: map[string]*missing{}}
+	c := checker{Grammar: g, missing: map[string]*missing{}, empty: map[string]bool{}}
 	for _, r := range g.rules.Rules {
 		c.references(r)
 		c.spacing(r)
-		if isEmpty(r.Expr) {
-			c.add(Empty, r, r.Expr, "no text has this rule: %%xD800-DFFF are surrogates, which are no characters")
-		}
+	}
+	for _, component := range g.rules.Components() {
+		c.empties(component)
 	}
 	c.undefined()
 	c.recursions()
@@ -76,17 +76,47 @@ func (g *Grammar) Check(starts ...string) []Finding {
 // surrogates are the code points that are no characters.
 var surrogates = rangeset.Range(0xD800, 0xDFFF)
 
-// isEmpty reports whether an expression has no text, whatever texts the rules have to which it refers.
-func isEmpty(e *syntax.Expr) bool {
+// empties finds the rules without a text among those that lead to each other, whatever texts other
+// rules have.
+func (c *checker) empties(component []*syntax.Rule) {
+	empty := map[*syntax.Rule]bool{}
+	for _, r := range component {
+		empty[r] = true
+	}
+	for changed := true; changed; {
+		changed = false
+		for _, r := range slices.Backward(component) { // in a chain of rules, the last one first
+			if empty[r] && !c.isEmpty(r.Expr, empty) {
+				empty[r], changed = false, len(component) > 1
+			}
+		}
+	}
+	for _, r := range component {
+		switch c.empty[r.Name] = empty[r]; {
+		case !empty[r]:
+		case c.isEmpty(r.Expr, nil):
+			c.add(Empty, r, r.Expr, "no text has this rule: %%xD800-DFFF are surrogates, which are no characters")
+		default:
+			c.add(Empty, r, r.Expr, "no text has this rule: each of its alternatives leads to it again")
+		}
+	}
+}
+
+// isEmpty reports whether an expression has no text, if of all rules those in empty have none.
+func (c *checker) isEmpty(e *syntax.Expr, empty map[*syntax.Rule]bool) bool {
+	is := func(sub *syntax.Expr) bool { return c.isEmpty(sub, empty) }
 	switch e.Op {
 	case syntax.Symbol:
 		return e.Set.Contained(surrogates)
 	case syntax.Alternate:
-		return !slices.ContainsFunc(e.Subs, func(s *syntax.Expr) bool { return !isEmpty(s) })
+		return !slices.ContainsFunc(e.Subs, func(sub *syntax.Expr) bool { return !is(sub) })
 	case syntax.Concat:
-		return slices.ContainsFunc(e.Subs, isEmpty)
+		return slices.ContainsFunc(e.Subs, is)
 	case syntax.Repeat:
-		return e.Min > 0 && isEmpty(e.Subs[0])
+		return e.Min > 0 && is(e.Subs[0])
+	case syntax.Ref:
+		r, ok := c.rules.Rule(e.Name)
+		return ok && empty[r]
 	}
 	return false
 }
@@ -96,6 +126,7 @@ type checker struct {
 	found   []Finding
 	missing map[string]*missing // by name in lower case
 	order   []*missing
+	empty   map[string]bool // rules without a text
 }
 
 // missing is a name that is not defined.
@@ -199,10 +230,12 @@ var sides = map[syntax.Side]struct {
 	syntax.Middle: {MiddleRecursive, "recursion"},
 }
 
-// recursions finds the recursion that is no repetition.
+// recursions finds the recursion that is no repetition, except that of rules without a text.
 func (c *checker) recursions() {
 	for _, r := range c.closed().rules.Recursions() {
-		c.add(sides[r.Side].kind, r.Rules[0], r.Ref, "%s", c.recursive(r))
+		if !c.empty[r.Rules[0].Name] {
+			c.add(sides[r.Side].kind, r.Rules[0], r.Ref, "%s", c.recursive(r))
+		}
 	}
 }
 

@@ -44,6 +44,12 @@ func TestFindingsHaveTheirPlaceAndSayWhatToDo(t *testing.T) {
 		{"no text", "a = [b] %x31 / 1*b b / %x32\nb = %xD800-DBFF / %xDC00", nil, []string{
 			"g:2:5: rule b: no text has this rule: %xD800-DFFF are surrogates, which are no characters",
 		}},
+		{"no text, since no alternative ends", "a = b / c / %x31\nb = %x28 b %x29 / c\nc = %x28 b %x29\nd = [d] e\ne = %x31 / %x32 f\nf = e f", []string{"a", "d"}, []string{
+			"g:2:5: rule b: no text has this rule: each of its alternatives leads to it again",
+			"g:3:5: rule c: no text has this rule: each of its alternatives leads to it again",
+			"g:5:17: rule e: recursion: e -> f -> e; rule f derives no text, since each of its alternatives refers to it",
+			"g:6:5: rule f: no text has this rule: each of its alternatives leads to it again",
+		}},
 		{"unused", "a = b\nb = %x31\n c\nc = d\nd = %x31\ne = f\nf = e / %x31", nil, []string{
 			"g:6:1: rule e: no way leads to it from a", "g:7:1: rule f: no way leads to it from a",
 		}},
@@ -52,7 +58,7 @@ func TestFindingsHaveTheirPlaceAndSayWhatToDo(t *testing.T) {
 			"g: the start strat is not defined; did you mean start?", "g:1:1: rule start: no way leads to it from strat",
 		}},
 		{"spelling", "Big = big\nBIG2 = %x31\n", nil, []string{
-			"g:1:7: rule Big: big is defined as Big", "g:1:7: rule Big: left recursion: Big -> Big; rule Big derives no text, since each of its alternatives refers to it", "g:2:1: rule BIG2: no way leads to it from Big",
+			"g:1:7: rule Big: big is defined as Big", "g:1:7: rule Big: no text has this rule: each of its alternatives leads to it again", "g:2:1: rule BIG2: no way leads to it from Big",
 		}},
 		{"elements without a space", "a = x\"-\"y\n / ((x)y) x x(y)\na =/ \"-\"x ; \"-\"y\nx = %x31 (%x32\n\t%x33)\ny = x ; a\n (x)\n", nil, []string{
 			"g:1:6: rule a: a space is missing here, which RFC 5234 requires between elements; it is read as if it were there (4 more places)",
