@@ -146,6 +146,7 @@ func (c checkCommand) check(p *program, file string, options language.Options) (
 	}
 	work := p.working(filepath.Base(g.Name()))
 	defer work.end()
+	undecided := c.undecided(g)
 	var all []found
 	for _, f := range g.Check(starts...) {
 		if f.Kind == abnf.Spelling && !c.Spelling {
@@ -153,7 +154,11 @@ func (c checkCommand) check(p *program, file string, options language.Options) (
 		}
 		one := found{Position: f.Position, Rule: some(f.Rule), Kind: f.Kind.String(), Problem: f.Problem, Text: absent()}
 		if recursive[f.Kind] {
-			one.Kind, one.Problem = nests, "nests: abnf gen makes a package with a lazy automaton of it; whether it is ambiguous is not decided"
+			one.Kind, one.Problem = nests, "nests"
+			if names := undecided[f.Position]; len(names) > 0 {
+				one.Problem += "; it is not decided whether these rules are ambiguous: " + excerpt.Short(strings.Join(names, ", "), longestNames) +
+					"; of several readings, a package of abnf gen uses the first"
+			}
 		}
 		all = append(all, one)
 	}
@@ -174,10 +179,28 @@ var harmless = map[string]bool{nests: true, abnf.Spacing.String(): true}
 
 var recursive = map[abnf.Kind]bool{abnf.LeftRecursive: true, abnf.RightRecursive: true, abnf.MiddleRecursive: true}
 
+// undecided returns the rules whose ambiguities are wanted and not decided, by the place of the reason.
+func (c checkCommand) undecided(g *abnf.Grammar) map[abnf.Position][]string {
+	all := map[abnf.Position][]string{}
+	if !c.Unambiguous {
+		return all
+	}
+	for _, r := range g.Rules() {
+		if wrong, ok := errors.AsType[*abnf.Error](g.Regular(r.Name)); ok && !c.mayBeAmbiguous(r.Name) {
+			all[wrong.Position] = append(all[wrong.Position], excerpt.Name(r.Name))
+		}
+	}
+	return all
+}
+
+func (c checkCommand) mayBeAmbiguous(rule string) bool {
+	return slices.ContainsFunc(c.Ambiguous, func(name string) bool { return ascii.EqualFold(name, rule) })
+}
+
 // ambiguities are those of each rule that is regular, unless it may be ambiguous.
 func (c checkCommand) ambiguities(in *language.Ambiguities, g *abnf.Grammar, work progress) (all []found) {
 	for _, r := range g.Rules() {
-		if slices.ContainsFunc(c.Ambiguous, func(name string) bool { return ascii.EqualFold(name, r.Name) }) {
+		if c.mayBeAmbiguous(r.Name) {
 			continue
 		}
 		work.on(filepath.Base(g.Name()) + ", rule " + r.Name)

@@ -7,6 +7,7 @@ import (
 	"io"
 	"io/fs"
 	"os"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -14,6 +15,7 @@ import (
 	"github.com/urigrammar/uri/abnf/language"
 	"github.com/urigrammar/uri/cmd/internal/commandline"
 	"github.com/urigrammar/uri/cmd/internal/extract"
+	"github.com/urigrammar/uri/internal/run/excerpt"
 )
 
 // program is where a command reads and writes, and what it has found so far.
@@ -165,9 +167,31 @@ func (n named) load(p *program, r reading) (loaded, error) {
 func (l loaded) language(options language.Options) (*language.Language, error) {
 	of, err := options.Of(l.grammar, l.rule)
 	if err != nil {
-		return nil, err
+		return nil, l.advised(err)
 	}
 	return of.Named(l.name), nil
+}
+
+// longestAdvice is how many bytes of the names of rules an advice shows.
+const longestAdvice = 60
+
+// advised adds to the error that a rule nests what can be done instead.
+func (l loaded) advised(err error) error {
+	wrong, ok := errors.AsType[*abnf.Error](err)
+	if !ok || !slices.ContainsFunc(l.grammar.Check(l.rule), func(f abnf.Finding) bool { return recursive[f.Kind] && f.Position == wrong.Position }) {
+		return err
+	}
+	var regular []string
+	for _, r := range l.grammar.Rules() {
+		if l.grammar.Regular(r.Name) == nil {
+			regular = append(regular, excerpt.Name(r.Name))
+		}
+	}
+	advice := "check texts with the package that abnf gen makes for " + excerpt.Name(l.rule)
+	if len(regular) > 0 {
+		advice = "name a rule that does not nest, such as " + excerpt.Short(strings.Join(regular, ", "), longestAdvice) + ", or " + advice
+	}
+	return fmt.Errorf("%w; languages of rules that nest are not decided: %s", err, advice)
 }
 
 // readable returns an error in words for people.
