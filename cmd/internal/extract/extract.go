@@ -263,7 +263,7 @@ func (d *document) isNew(r Rule) bool {
 }
 
 // dropSentences makes findings of lines such as "v = protocol version": they are ABNF, but of names
-// that nothing defines, and no rule refers to theirs.
+// that nothing defines, or examples of texts, and no rule refers to theirs.
 func (d *document) dropSentences(defined map[string]bool) {
 	used := map[string]bool{}
 	for _, r := range d.Rules {
@@ -274,12 +274,33 @@ func (d *document) dropSentences(defined map[string]bool) {
 		}
 	}
 	d.Rules = slices.DeleteFunc(d.Rules, func(r Rule) bool {
-		if used[syntax.Fold(r.Name)] || !isSentence(r, defined) {
+		why := "nothing defines its words"
+		switch {
+		case used[syntax.Fold(r.Name)]:
+			return false
+		case d.isExample(r):
+			why = "it is an example"
+		case !isSentence(r, defined):
 			return false
 		}
-		d.Findings = append(d.Findings, Finding{r.Line, r.Section, "this looks like rule " + r.Name + ", and is left out: nothing defines its words"})
+		d.Findings = append(d.Findings, Finding{r.Line, r.Section, "this looks like rule " + r.Name + ", and is left out: " + why})
 		return true
 	})
+}
+
+// announcesExample matches the end of a sentence before an example.
+var announcesExample = regexp.MustCompile(`(?i)\bexamples?:$`)
+
+// isExample reports whether a definition is a text after a line that announces an example, such as
+// posting-host = "posting.example.com:192.0.2.1".
+func (d *document) isExample(r Rule) bool {
+	for range r.rule.Expr.Refs {
+		return false
+	}
+	at, _ := slices.BinarySearchFunc(d.lines, r.Line, func(l line, number int) int { return cmp.Compare(l.number, number) })
+	for at--; at >= 0 && strings.TrimSpace(d.lines[at].text) == ""; at-- {
+	}
+	return at >= 0 && announcesExample.MatchString(d.lines[at].text)
 }
 
 // words returns how many names a definition has that nothing defines, as sentences have.

@@ -103,3 +103,31 @@ func TestSentencesAreNoRules(t *testing.T) {
 	require.Len(t, x.Findings, 2)
 	assert.Equal(t, Finding{3, "", "this looks like rule v, and is left out: nothing defines its words"}, x.Findings[0])
 }
+
+func TestExamplesOfTextsAreNoRules(t *testing.T) {
+	x := Of(`Request for Comments: 1
+
+   value = 1*%x21-7E / "none"
+
+      It is written as a <quoted-string>, for example:
+
+      posting-host = "posting.example.com:192.0.2.1"
+
+   This is an example:
+      used = "x"
+
+   The elements, which are no example, are:
+
+      other = "x" used
+
+   For example:
+
+      pair = value "," value
+`)
+	var names []string
+	for _, r := range x.Rules {
+		names = append(names, r.Name)
+	}
+	assert.Equal(t, []string{"value", "used", "other", "pair"}, names, "used is referred to, and pair refers to rules")
+	assert.Equal(t, []Finding{{7, "", "this looks like rule posting-host, and is left out: it is an example"}}, x.Findings)
+}
