@@ -1,39 +1,48 @@
 package lazy
 
-import (
-	"cmp"
-	"encoding/binary"
-	"slices"
-)
+import "slices"
 
 // closure finds the state after an octet, and notes the actions by which that is done again. It
 // follows the moves that read nothing: a place is visited once with each frame.
 type closure struct {
 	*machine
-	at       **step  // where the next action is noted
-	frames   []frame // those of the state, of registers, and new ones
-	partial  []bool  // by frame: not all callers are known
-	saved    []int32 // by frame: the register of its node, or none
-	loaded   []int32 // by register: its frame, or none
-	called   []int32 // by group: its new frame, or none
-	groups   []int32 // that are called
-	fresh    []int32 // new frames
-	stack    []thread
-	reads    []thread
-	accepts  bool
-	visits   int
-	round    uint32
-	seenIn   []uint32 // by place: the round in which it was last visited
-	seenWith []int32  // by place: the first frame of that round
-	seen     map[thread]struct{}
-	order    order
-	key      []byte
+	first   *step   // the first action
+	at      **step  // where the next action is noted
+	memos   []memo  // by frame of the machine
+	fresh   []made  // the frames that are new, from the number fresh on
+	loaded  []int32 // by register: its frame, or none
+	called  []int32 // by group: its new frame, or none
+	groups  []int32 // that are called
+	stack   []thread
+	reads   []thread
+	accepts bool
+	visits  int
+	round   uint64 // of closures
+	seen    visited
+	order   order
+	key     []byte
+}
+
+// made is a new frame.
+type made struct {
+	callers, complete frame
+	rules             []uint64
+	partial           bool // not all callers are known
+	memo              memo
+}
+
+// fresh is the number of the first new frame. Those of the machine have smaller numbers.
+const fresh = 1 << 30
+
+// memo is what is known of a frame.
+type memo struct {
+	saved, number       int32  // the register of its node; its number
+	savedIn, numberedIn uint64 // the rounds in which that holds
 }
 
 func (c *closure) init(m *machine) {
 	c.machine = m
-	c.seenIn, c.seenWith = make([]uint32, len(m.program.places)), make([]int32, len(m.program.places))
-	c.seen = map[thread]struct{}{}
+	c.seen.slots = make([]slot, 64)
 	c.called = make([]int32, len(m.program.start))
 	for i := range c.called {
 		c.called[i] = none
@@ -43,13 +52,14 @@ func (c *closure) init(m *machine) {
 // step returns the state after an octet of a class, or nil.
 func (c *closure) step(s *state, class uint8) *state {
 	c.local = append(c.local[:0], c.register...)
-	c.reset(s)
-	first := &s.steps[class]
-	c.at = first
+	c.reset()
+	if c.first = nil; s.steps != nil {
+		c.first = s.steps[class]
+	}
+	c.at = &c.first
 	if s == c.origin {
-		c.frames = append(c.frames, frame{{0, ended, itself}})
-		c.partial, c.saved = append(c.partial, false), append(c.saved, none)
-		c.stack = append(c.stack, thread{c.program.start[0], 0})
+		f := c.frameOf(frame{{0, ended, itself}})
+		c.stack = append(c.stack, thread{c.program.start[0], f})
 	}
 	octet := c.program.octets[class]
 	for _, t := range s.threads {
@@ -58,24 +68,28 @@ func (c *closure) step(s *state, class uint8) *state {
 		}
 	}
 	c.follow()
-	for _, f := range c.fresh {
-		c.complete(f)
+	for f := range c.fresh {
+		c.complete(fresh + int32(f))
 	}
 	to, registers := c.result()
-	if c.failure != sound {
-		return nil
-	}
 	switch {
+	case c.failure != sound:
+		return nil
 	case to == nil:
 		*c.at = &nowhere
-		return nil
-	case c.at == first && len(registers) == s.registers && isInOrder(registers):
+	case c.first == nil && len(registers) == s.registers && isInOrder(registers):
 		s.next[class] = to
 		return to
+	default:
+		*c.at = &step{action: finish, to: to, registers: slices.Clone(registers)}
+		c.size += stepSize + 4*len(registers)
+		c.finish(*c.at)
 	}
-	*c.at = &step{action: finish, to: to, registers: registers}
-	c.size += 16 + len(registers)
-	c.finish(*c.at)
+	if s.steps == nil {
+		s.steps = make([]*step, len(c.program.octets))
+		c.size += 8 * len(s.steps)
+	}
+	s.steps[class] = c.first
 	return to
 }
 
@@ -91,18 +105,14 @@ func isInOrder(registers []int32) bool {
 	return true
 }
 
-func (c *closure) reset(s *state) {
+func (c *closure) reset() {
 	for _, g := range c.groups {
 		c.called[g] = none
 	}
 	c.round++
-	clear(c.seen)
-	c.groups, c.fresh, c.stack, c.reads = c.groups[:0], c.fresh[:0], c.stack[:0], c.reads[:0]
-	c.frames = append(c.frames[:0], s.frames...)
-	c.partial, c.saved, c.loaded = c.partial[:0], c.saved[:0], c.loaded[:0]
-	for range s.frames {
-		c.partial, c.saved = append(c.partial, false), append(c.saved, none)
-	}
+	c.seen.reset()
+	c.groups, c.fresh, c.loaded = c.groups[:0], c.fresh[:0], c.loaded[:0]
+	c.stack, c.reads = c.stack[:0], c.reads[:0]
 	c.accepts, c.visits = false, 0
 }
 
@@ -112,9 +122,10 @@ func (c *closure) follow() {
 		t := c.stack[len(c.stack)-1]
 		c.stack = c.stack[:len(c.stack)-1]
 		t.frame = c.present(t.frame)
-		if !c.visit(t) {
+		if !c.seen.add(t) {
 			continue
 		}
+		c.count(1)
 		switch at := &c.program.places[t.place]; at.op {
 		case opRead:
 			c.reads = append(c.reads, t)
@@ -130,20 +141,6 @@ func (c *closure) follow() {
 	}
 }
 
-// visit notes that a thread is visited, and reports whether it is the first time.
-func (c *closure) visit(t thread) bool {
-	if c.seenIn[t.place] != c.round {
-		c.seenIn[t.place], c.seenWith[t.place] = c.round, t.frame
-	} else {
-		if _, ok := c.seen[t]; ok || c.seenWith[t.place] == t.frame {
-			return false
-		}
-		c.seen[t] = struct{}{}
-	}
-	c.count(1)
-	return true
-}
-
 // count counts visits.
 func (c *closure) count(n int) {
 	c.visited += n
@@ -157,11 +154,12 @@ func (c *closure) call(t thread, at *place) {
 	g := c.program.group[at.arg]
 	f := c.called[g]
 	if f == none {
-		f = c.add(nil, true)
+		f = c.add(true)
 		c.called[g] = f
-		c.groups, c.fresh = append(c.groups, g), append(c.fresh, f)
+		c.groups = append(c.groups, g)
 	}
-	c.frames[f] = append(c.frames[f], caller{at.arg, t.place, t.frame})
+	one := &c.fresh[f-fresh]
+	one.callers = append(one.callers, caller{at.arg, t.place, t.frame})
 	c.stack = append(c.stack, thread{c.program.start[at.arg], f})
 	if c.program.nullable[at.arg] {
 		c.stack = append(c.stack, thread{at.next, t.frame})
@@ -171,11 +169,11 @@ func (c *closure) call(t thread, at *place) {
 // leave goes on behind the calls of a rule that ends. A rule that has just begun is empty, and call
 // has gone on behind it.
 func (c *closure) leave(in, rule int32) {
-	if in >= 0 && c.partial[in] {
+	if in >= fresh && c.fresh[in-fresh].partial {
 		return
 	}
 	f := c.open(in)
-	for _, from := range c.frames[f] {
+	for _, from := range c.callersOf(f) {
 		switch {
 		case from.rule != rule:
 		case from.call == ended:
@@ -195,12 +193,37 @@ func (from caller) in(f int32) int32 {
 }
 
 // add adds a frame.
-func (c *closure) add(f frame, partial bool) int32 {
-	c.frames, c.partial, c.saved = append(c.frames, f), append(c.partial, partial), append(c.saved, none)
-	return int32(len(c.frames) - 1)
+func (c *closure) add(partial bool) int32 {
+	n := len(c.fresh)
+	if n == cap(c.fresh) {
+		c.fresh = append(c.fresh, made{})
+	}
+	c.fresh = c.fresh[:n+1] // with the memory of the one before
+	one := &c.fresh[n]
+	one.callers, one.partial, one.memo = one.callers[:0], partial, memo{}
+	return fresh + int32(n)
 }
 
-// present returns the number of a frame of the state, if it is one.
+// callersOf returns the callers of a frame.
+func (c *closure) callersOf(f int32) frame {
+	if f >= fresh {
+		return c.fresh[f-fresh].callers
+	}
+	return c.frames[f]
+}
+
+// memoOf returns what is known of a frame.
+func (c *closure) memoOf(f int32) *memo {
+	if f >= fresh {
+		return &c.fresh[f-fresh].memo
+	}
+	for int(f) >= len(c.memos) {
+		c.memos = append(c.memos, memo{})
+	}
+	return &c.memos[f]
+}
+
+// present returns the number of a frame, if it is loaded.
 func (c *closure) present(f int32) int32 {
 	if f < 0 && f != itself && int(^f) < len(c.loaded) && c.loaded[^f] != none {
 		return c.loaded[^f]
@@ -208,59 +231,70 @@ func (c *closure) present(f int32) int32 {
 	return f
 }
 
-// open returns the number of a frame of the state, which it loads if necessary.
+// open returns the number of a frame, which it loads if necessary.
 func (c *closure) open(f int32) int32 {
 	if f = c.present(f); f >= 0 {
 		return f
 	}
 	r := ^f
 	c.note(step{action: load, register: r})
-	p, base := c.nodes[c.local[r]].pattern, int32(len(c.frames))
-	for _, one := range p.frames {
-		moved := slices.Clone(one)
-		for i, from := range moved {
-			switch {
-			case from.frame >= 0:
-				moved[i].frame += base
-			case from.frame != itself:
-				moved[i].frame = ^c.found[^from.frame]
-			}
-		}
-		c.add(moved, false)
-		c.count(len(moved))
-	}
-	top := int32(len(c.frames) - 1)
+	top := c.copied(c.nodes[c.local[r]].frame, map[int32]int32{})
 	for len(c.loaded) <= int(r) {
 		c.loaded = append(c.loaded, none)
 	}
-	c.loaded[r], c.saved[top] = top, r
+	c.loaded[r] = top
+	known := c.memoOf(top)
+	known.saved, known.savedIn = r, c.round
 	return top
+}
+
+// copied returns a frame of a node with the registers that were found for it.
+func (c *closure) copied(f int32, known map[int32]int32) int32 {
+	switch {
+	case f == itself:
+		return f
+	case f < 0:
+		return ^c.found[^f]
+	case c.registers[f] == 0:
+		return f
+	}
+	n, ok := known[f]
+	if !ok {
+		n = c.add(false)
+		c.fresh[n-fresh].rules = c.rules[f]
+		known[f] = n
+		for _, from := range c.frames[f] {
+			from.frame = c.copied(from.frame, known)
+			c.fresh[n-fresh].callers = append(c.fresh[n-fresh].callers, from)
+		}
+		c.count(len(c.frames[f]))
+	}
+	return n
 }
 
 // note does an action, and notes it for the next time.
 func (c *closure) note(s step) {
 	if *c.at == nil {
 		*c.at = &s
-		c.size += 16 + len(s.registers)
+		c.size += stepSize + 4*len(s.registers)
 	}
 	c.at = c.do(*c.at)
 }
 
 // complete finds the callers of a frame: a call at the end of a rule goes on where that does.
 func (c *closure) complete(f int32) {
-	if !c.partial[f] || c.failure != sound {
+	if f < fresh || !c.fresh[f-fresh].partial || c.failure != sound {
 		return
 	}
-	var all frame
-	for _, from := range c.frames[f] {
+	all := c.fresh[f-fresh].complete[:0]
+	for _, from := range c.fresh[f-fresh].callers {
 		if from.frame == f {
 			from.frame = itself
 			all = append(all, from)
 			continue
 		}
-		if from.frame = c.present(from.frame); from.frame >= 0 {
-			c.complete(from.frame)
-		}
+		from.frame = c.present(from.frame)
+		c.complete(from.frame)
 		if c.failure != sound {
 			return
 		}
@@ -270,7 +304,7 @@ func (c *closure) complete(f int32) {
 			continue
 		}
 		outer := c.open(from.frame)
-		for _, out := range c.frames[outer] {
+		for _, out := range c.callersOf(outer) {
 			if out.rule == rule {
 				all = append(all, caller{from.rule, out.call, out.outside(outer)})
 			}
@@ -278,12 +312,14 @@ func (c *closure) complete(f int32) {
 	}
 	c.count(len(all))
 	for i, from := range all {
-		if from.frame >= 0 && c.isSaved(from) {
+		if c.isSaved(from) {
 			all[i].frame = ^c.save(from.frame)
 		}
 	}
 	slices.SortFunc(all, callers)
-	c.frames[f], c.partial[f] = slices.Compact(all), false
+	one := &c.fresh[f-fresh]
+	one.callers, one.complete, one.partial = slices.Compact(all), one.callers, false
+	one.rules = c.rulesIn(one.callers)
 }
 
 // outside returns the frame of a caller in frame f, for another frame.
@@ -294,25 +330,51 @@ func (from caller) outside(f int32) int32 {
 	return from.in(f)
 }
 
-// isSaved reports whether the frame of a caller is a node.
+// isSaved reports whether the frame of a caller is to be a node: the rule that is called is open
+// there already.
 func (c *closure) isSaved(from caller) bool {
-	if from.call == ended {
+	bit := c.program.bit[from.rule]
+	if bit == none || from.frame < 0 {
 		return false
 	}
-	family := c.program.family[from.rule]
-	return family != none && family == c.program.family[c.program.places[from.call].rule]
+	return c.rulesOf(from.frame)[bit/64]>>(bit%64)&1 == 1
+}
+
+// rulesOf returns the rules that are open in a frame.
+func (c *closure) rulesOf(f int32) []uint64 {
+	if f >= fresh {
+		return c.fresh[f-fresh].rules
+	}
+	return c.rules[f]
+}
+
+// rulesIn returns the rules that are open in a frame with some callers.
+func (c *closure) rulesIn(all frame) []uint64 {
+	rules := make([]uint64, c.program.words)
+	for _, from := range all {
+		if bit := c.program.bit[from.rule]; bit != none {
+			rules[bit/64] |= 1 << (bit % 64)
+		}
+		if from.frame >= 0 {
+			for i, word := range c.rulesOf(from.frame) {
+				rules[i] |= word
+			}
+		}
+	}
+	return rules
 }
 
 // save returns the register of the node of a frame.
 func (c *closure) save(f int32) int32 {
-	if c.saved[f] == none {
-		c.order.reset(c)
-		c.order.number(f)
-		p := c.patternOf(c.order.frames, len(c.order.registers))
-		c.note(step{action: save, pattern: p, registers: slices.Clone(c.order.registers)})
-		c.saved[f] = c.found[0]
+	if known := c.memoOf(f); known.savedIn == c.round {
+		return known.saved
 	}
-	return c.saved[f]
+	c.order.reset(c)
+	n := c.order.number(f)
+	c.note(step{action: save, frame: n, registers: slices.Clone(c.order.taken)})
+	known := c.memoOf(f)
+	known.saved, known.savedIn = c.found[0], c.round
+	return known.saved
 }
 
 // result returns the state of the threads that read, and the registers that it has.
@@ -323,88 +385,126 @@ func (c *closure) result() (*state, []int32) {
 	for i, t := range c.reads {
 		c.reads[i].frame = c.present(t.frame)
 	}
-	slices.SortFunc(c.reads, func(a, b thread) int { return cmp.Or(cmp.Compare(a.place, b.place), cmp.Compare(a.frame, b.frame)) })
+	slices.SortFunc(c.reads, inOrder)
 	c.order.reset(c)
 	for i, t := range c.reads {
 		c.reads[i].frame = c.order.number(t.frame)
 	}
+	if c.failure != sound {
+		return nil, nil
+	}
+	slices.SortFunc(c.reads, inOrder)
 	c.reads = slices.Compact(c.reads)
-	return c.stateOf(c.reads, c.order.frames, len(c.order.registers), c.accepts), slices.Clone(c.order.registers)
+	return c.stateOf(c.reads, len(c.order.taken), c.accepts), c.order.taken
 }
 
-// order numbers frames, those first that others refer to, and registers in the order in which they
-// occur. Equal frames have one number.
+// order finds the numbers that frames have in the machine, and numbers registers in the order in
+// which they occur.
 type order struct {
 	*closure
-	frames    []frame
-	registers []int32
-	numbers   []int32          // by frame of the closure, from 1
-	known     map[string]int32 // by callers
+	round uint64
+	taken []int32 // registers
+	all   frame
 }
 
 func (o *order) reset(c *closure) {
-	o.closure, o.frames, o.registers = c, nil, o.registers[:0]
-	o.numbers = append(o.numbers[:0], make([]int32, len(c.frames))...)
-	o.known = map[string]int32{}
+	o.closure, o.taken, o.all = c, o.taken[:0], o.all[:0]
+	o.round++
 }
 
 // number returns the number of a frame.
 func (o *order) number(f int32) int32 {
-	if f == itself {
+	switch {
+	case f == itself || f >= 0 && f < fresh && o.registers[f] == 0:
 		return f
-	}
-	if f < 0 {
-		at := slices.Index(o.registers, ^f)
+	case f < 0:
+		at := slices.Index(o.taken, ^f)
 		if at < 0 {
-			at = len(o.registers)
-			o.registers = append(o.registers, ^f)
+			at = len(o.taken)
+			o.taken = append(o.taken, ^f)
 		}
 		return ^int32(at)
 	}
-	if o.numbers[f] == 0 {
-		all := make(frame, len(o.closure.frames[f]))
-		for i, from := range o.closure.frames[f] {
-			if !o.isSaved(from) {
-				from.frame = o.present(from.frame)
-			}
-			all[i] = caller{from.rule, from.call, o.number(from.frame)}
-		}
-		slices.SortFunc(all, callers)
-		all = slices.Compact(all)
-		o.count(len(all))
-		key := appendFrames(nil, []frame{all})
-		n, ok := o.known[string(key)]
-		if !ok {
-			o.frames = append(o.frames, all)
-			n = int32(len(o.frames))
-			o.known[string(key)] = n
-		}
-		o.numbers[f] = n
+	if known := o.memoOf(f); known.numberedIn == o.round {
+		return known.number
 	}
-	return o.numbers[f] - 1
+	begin := len(o.all)
+	for _, from := range o.callersOf(f) {
+		from.frame = o.number(from.frame)
+		o.all = append(o.all, from)
+	}
+	all := o.all[begin:]
+	slices.SortFunc(all, callers)
+	all = slices.Compact(all)
+	o.count(len(all))
+	n := o.frameOf(all)
+	o.all = o.all[:begin]
+	known := o.memoOf(f)
+	known.number, known.numberedIn = n, o.round
+	return n
+}
+
+// inOrder orders threads.
+func inOrder(a, b thread) int {
+	if a.place != b.place {
+		return int(a.place) - int(b.place)
+	}
+	return int(a.frame) - int(b.frame)
 }
 
 // callers orders callers.
 func callers(a, b caller) int {
-	return cmp.Or(cmp.Compare(a.rule, b.rule), cmp.Compare(a.call, b.call), cmp.Compare(a.frame, b.frame))
+	switch {
+	case a.rule != b.rule:
+		return int(a.rule) - int(b.rule)
+	case a.call != b.call:
+		return int(a.call) - int(b.call)
+	}
+	return int(a.frame) - int(b.frame)
 }
 
-// separator is in no key of threads.
-const separator = "\xFF\xFF\xFF\xFF\xFF\xFF"
+// visited is a set of threads, which needs no time to be emptied.
+type visited struct {
+	slots []slot // a power of two
+	count int
+	round uint64
+}
 
-func appendFrames(key []byte, frames []frame) []byte {
-	for _, f := range frames {
-		key = appendNumbers(key, int32(len(f)))
-		for _, from := range f {
-			key = appendNumbers(key, from.rule, from.call, from.frame)
+// slot has a thread of a round.
+type slot struct {
+	thread
+	round uint64
+}
+
+func (v *visited) reset() {
+	v.round++
+	v.count = 0
+}
+
+// add adds a thread, and reports whether it was absent.
+func (v *visited) add(t thread) bool {
+	if v.count > len(v.slots)/2 {
+		v.grow()
+	}
+	for at := uint32(t.place)*0x9E3779B1 ^ uint32(t.frame)*0x85EBCA6B; ; at++ {
+		s := &v.slots[(at^at>>16)&uint32(len(v.slots)-1)]
+		switch {
+		case s.round != v.round:
+			*s = slot{t, v.round}
+			v.count++
+			return true
+		case s.thread == t:
+			return false
 		}
 	}
-	return key
 }
 
-func appendNumbers(key []byte, all ...int32) []byte {
-	for _, n := range all {
-		key = binary.AppendVarint(key, int64(n))
+func (v *visited) grow() {
+	old := v.slots
+	v.slots, v.count = make([]slot, 2*len(old)), 0
+	for _, s := range old {
+		if s.round == v.round {
+			v.add(s.thread)
+		}
 	}
-	return key
 }

@@ -76,7 +76,10 @@ func Compile(g *syntax.Grammar, rule string, kept ...string) (*Program, error) {
 			return nil, &TooLargeError{r.Name}
 		}
 	}
-	c.group, c.family = c.leftGroups(), families(c.Rules, g)
+	c.group = c.leftGroups()
+	for _, recursive := range recursive(c.Rules, g) {
+		c.setBit(recursive)
+	}
 	c.classify()
 	return c.Program, nil
 }
@@ -267,22 +270,17 @@ func (c *compiler) set(set rangeset.Set) int32 {
 	return n
 }
 
-// families returns, for each rule, the first of those that lead to it and that it leads to, or none.
-func families(all []*syntax.Rule, g *syntax.Grammar) []int32 {
-	first := map[*syntax.Rule]int32{}
+// recursive returns, for each rule, whether it leads to itself.
+func recursive(all []*syntax.Rule, g *syntax.Grammar) []bool {
+	is := map[*syntax.Rule]bool{}
 	for _, component := range g.Components() {
-		at := int32(slices.Index(all, component[0]))
-		alone := len(component) == 1 && !refersTo(component[0], component[0])
 		for _, r := range component {
-			if alone {
-				at = none
-			}
-			first[r] = at
+			is[r] = len(component) > 1 || refersTo(r, r)
 		}
 	}
-	out := make([]int32, len(all))
+	out := make([]bool, len(all))
 	for i, r := range all {
-		out[i] = first[r]
+		out[i] = is[r]
 	}
 	return out
 }
@@ -337,7 +335,7 @@ func (p *program) leftGroups() []int32 {
 // reversed returns the program that reads texts from their ends, and the place in it of each place
 // that reads or calls.
 func (p *program) reversed() (back *program, twin []int32) {
-	back = &program{sets: p.sets, nullable: p.nullable, family: p.family}
+	back = &program{sets: p.sets, nullable: p.nullable, bit: p.bit, words: p.words}
 	before := make([][]int32, len(p.places)) // the places that go on at a place
 	for at, one := range p.places {
 		if one.op == opRead || one.op == opCall {
@@ -409,7 +407,7 @@ func (p *program) encode() string {
 			b[len(b)-1]++
 		}
 		number(p.group[rule])
-		number(p.family[rule])
+		number(min(p.bit[rule], 0) + 1)
 	}
 	number(int32(len(p.places)))
 	for _, one := range p.places {

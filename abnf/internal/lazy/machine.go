@@ -1,7 +1,9 @@
 package lazy
 
 import (
+	"encoding/binary"
 	"math"
+	"math/bits"
 	"slices"
 )
 
@@ -9,19 +11,20 @@ import (
 // rule at one offset of a text are one frame: the frames are a graph-structured stack (M. Tomita,
 // An efficient augmented-context-free parsing algorithm, 1987).
 //
-// A state is the threads that read, with their frames as far as a rule is not called from itself.
-// A frame farther down, of which there can be any number, is a node, which a state has a register
-// for. So texts of any depth have few states, and a state that comes again is found again, as in a
-// lazy DFA.
+// A state is the threads that read, with their frames as far down as no rule is called from itself.
+// The frame of such a call, of which there can be any number below each other, is a node, and what
+// refers to it has a register. So texts of any depth have few states, and a state that comes again
+// is found again, as in a lazy DFA.
 type thread struct {
 	place int32
-	frame int32 // of the state, from 0; below 0, the register ^frame
+	frame int32 // of the machine, from 0; below 0, the register ^frame
 }
 
 // caller is a call of a rule, and the frame of the rule that calls.
 type caller struct{ rule, call, frame int32 }
 
-// frame is the callers of a rule, or of a group of rules.
+// frame is the callers of a rule, or of a group of rules, in order. Equal frames of a machine are one,
+// and each refers to frames before it.
 type frame []caller
 
 const (
@@ -32,33 +35,27 @@ const (
 // state is the threads that read an octet after a text.
 type state struct {
 	threads   []thread
-	frames    []frame // each refers to frames before it
+	frames    []frame // of the machine
 	registers int
 	accepts   bool
 	next      []*state // by class: where registers stay as they are
-	steps     []*step  // by class: otherwise
+	steps     []*step  // by class: otherwise; nil if there are none
 }
 
-// pattern is a frame, the last one of frames, with those that it refers to.
-type pattern struct {
-	frames    []frame
-	registers int
-}
-
-// node is a frame: a pattern, and the nodes that it has registers for.
+// node is a frame, and the nodes that it has registers for.
 type node struct {
-	pattern *pattern // nil: kids of another node
-	kids    [3]int32
-	more    int32 // the node of more kids, or 0
+	frame int32 // none: kids of another node
+	kids  [3]int32
+	more  int32 // the node of more kids, or 0
 }
 
 // step is what a state does with an octet, one action after the other.
 type step struct {
 	action    action
-	register  int32    // load
-	pattern   *pattern // save
-	registers []int32  // of the kids, or of the state
-	to        *state   // finish; nil if no text goes on with the octet
+	register  int32   // load
+	frame     int32   // save
+	registers []int32 // of the kids, or of the state
+	to        *state  // finish; nil if no text goes on with the octet
 	branches  []branch
 }
 
@@ -72,23 +69,34 @@ const (
 
 // branch is what was found by a step, and the next step.
 type branch struct {
-	pattern *pattern
-	found   []int32 // the registers of nodes: one that there is, or a new one
-	next    *step
+	frame int32
+	found []int32 // the registers of nodes: one that there is, or a new one
+	next  *step
 }
 
 // limits bound what a machine takes.
 type limits struct {
-	depth  int // how many frames of rules that lead to each other may be open
-	size   int // approximately how many numbers the states may take, until they are forgotten
+	depth  int // how many calls of rules from themselves may be open
+	size   int // approximately how many octets of memory are used, until the states are forgotten
 	nodes  int // how many nodes there may be
 	visits int // how many pairs of a place and a frame an octet may visit
 }
 
 // limitsOf returns the limits for a program.
 func limitsOf(p *program, depth int) limits {
-	return limits{depth: depth, size: 1 << 21, nodes: 1 << 20, visits: 16*len(p.places) + 64}
+	return limits{depth: depth, size: 1 << 25, nodes: 1 << 20, visits: 16*len(p.places) + 64}
 }
+
+// The octets of memory that are counted, with those that maps and the collector add.
+const (
+	stateSize  = 256
+	threadSize = 16
+	stepSize   = 128
+	branchSize = 64
+	frameSize  = 128
+	callerSize = 24
+	nodeSize   = 96
+)
 
 // machine reads texts. It is for one goroutine.
 type machine struct {
@@ -96,14 +104,18 @@ type machine struct {
 	limits  limits
 	whole   bool // no caller is left out of frames
 
-	origin   *state // before the begin of a text
-	states   map[string]*state
-	patterns map[string]*pattern
-	size     int
+	origin    *state // before the begin of a text
+	states    map[string]*state
+	frames    []frame
+	registers []int32          // by frame: how many registers it has
+	rules     [][]uint64       // by frame: the rules that are called from themselves and are open, as program.bit has them
+	numbers   map[string]int32 // of frames, by their callers
+	size      int
+	kept      int // the size when the states were forgotten
 
 	nodes    []node
 	depths   []int32 // by node
-	known    map[node]int32
+	slots    []int32 // a hash table of nodes with open addressing; 0 is an empty slot
 	register []int32 // by register of the state: a node
 
 	local   []int32 // by register: those of the state, and new ones
@@ -119,13 +131,14 @@ type failure uint8
 
 const (
 	sound   failure = iota
-	tooDeep         // more frames than limits.depth are open
+	tooDeep         // more calls than limits.depth are open
 	tooMany         // more places than limits.visits are visited for an octet, or there are more nodes than limits.nodes
 )
 
 func newMachine(p *program, l limits, whole bool) *machine {
 	m := &machine{program: p, limits: l, whole: whole}
 	m.closure.init(m)
+	m.clearNodes()
 	m.forget(nil)
 	return m
 }
@@ -134,11 +147,27 @@ func newMachine(p *program, l limits, whole bool) *machine {
 func (m *machine) begin() *state {
 	m.failure = sound
 	m.register = m.register[:0]
-	if len(m.nodes) != 1 {
-		m.nodes, m.depths = append(m.nodes[:0], node{}), append(m.depths[:0], 0)
-		clear(m.known)
+	if len(m.nodes) > 1 {
+		m.clearNodes()
+	}
+	if s := m.origin.next[0]; s != nil {
+		return s
 	}
 	return m.step(m.origin, 0)
+}
+
+// fewSlots is how large the hash table of nodes is at first, and manySlots how large it stays.
+const fewSlots, manySlots = 1 << 6, 1 << 15
+
+// clearNodes removes the nodes, of which the first one is none.
+func (m *machine) clearNodes() {
+	m.size -= nodeSize * len(m.nodes)
+	if m.slots == nil || len(m.slots) > manySlots {
+		m.nodes, m.depths, m.slots = nil, nil, make([]int32, fewSlots)
+	}
+	clear(m.slots)
+	m.nodes, m.depths = append(m.nodes[:0], node{frame: none}), append(m.depths[:0], 0)
+	m.size += nodeSize
 }
 
 // read reads a text. It returns how much of the text can begin a member, and the state there, which
@@ -155,9 +184,7 @@ func (m *machine) read(text string) (end int, s *state) {
 			if n = m.step(s, class[text[i]]); n == nil {
 				return i, s
 			}
-			if m.size > m.limits.size {
-				n = m.forget(n)
-			}
+			n = m.bounded(n)
 		}
 		s = n
 	}
@@ -166,6 +193,9 @@ func (m *machine) read(text string) (end int, s *state) {
 
 // step returns the state after an octet of a class, or nil.
 func (m *machine) step(s *state, class uint8) *state {
+	if s.steps == nil {
+		return m.closure.step(s, class)
+	}
 	m.local = append(m.local[:0], m.register...)
 	for at := &s.steps[class]; *at != nil; {
 		done := *at
@@ -185,23 +215,23 @@ func (m *machine) step(s *state, class uint8) *state {
 // do does an action, and returns where the next step is.
 func (m *machine) do(s *step) **step {
 	m.found = m.found[:0]
-	p := s.pattern
+	f := s.frame
 	if s.action == load {
 		at := m.local[s.register]
-		p = m.nodes[at].pattern
-		for kid := 0; kid < p.registers; kid++ {
+		f = m.nodes[at].frame
+		for kid := range m.registers[f] {
 			m.found = append(m.found, m.registerOf(m.kid(at, kid)))
 		}
 	} else {
-		m.found = append(m.found, m.registerOf(m.node(p, s.registers)))
+		m.found = append(m.found, m.registerOf(m.node(f, s.registers)))
 	}
 	for i := range s.branches {
-		if b := &s.branches[i]; b.pattern == p && slices.Equal(b.found, m.found) {
+		if b := &s.branches[i]; b.frame == f && slices.Equal(b.found, m.found) {
 			return &b.next
 		}
 	}
-	s.branches = append(s.branches, branch{pattern: p, found: slices.Clone(m.found)})
-	m.size += 8 + len(m.found)
+	s.branches = append(s.branches, branch{frame: f, found: slices.Clone(m.found)})
+	m.size += branchSize + 4*len(m.found)
 	return &s.branches[len(s.branches)-1].next
 }
 
@@ -223,14 +253,14 @@ func (m *machine) registerOf(n int32) int32 {
 	return int32(at)
 }
 
-// node returns the node of a pattern and registers. Equal nodes are one.
-func (m *machine) node(p *pattern, registers []int32) int32 {
-	n := node{pattern: p}
+// node returns the node of a frame and registers. Equal nodes are one.
+func (m *machine) node(f int32, registers []int32) int32 {
+	n := node{frame: f}
 	depth := int32(0)
 	for len(registers) > len(n.kids) { // the last ones
 		at := (len(registers) - 1) / len(n.kids) * len(n.kids)
 		depth = m.fill(&n, registers[at:], depth)
-		n = node{pattern: p, more: m.intern(node{kids: n.kids, more: n.more}, depth)}
+		n = node{frame: f, more: m.intern(node{frame: none, kids: n.kids, more: n.more}, depth)}
 		registers = registers[:at]
 	}
 	return m.intern(n, m.fill(&n, registers, depth)+1)
@@ -246,55 +276,118 @@ func (m *machine) fill(n *node, registers []int32, depth int32) int32 {
 }
 
 func (m *machine) intern(n node, depth int32) int32 {
-	at, ok := m.known[n]
-	if !ok {
-		at = int32(len(m.nodes))
-		m.known[n] = at
-		m.nodes, m.depths = append(m.nodes, n), append(m.depths, depth)
-		if int(depth) > m.limits.depth && !m.whole {
-			m.failure = tooDeep
-		}
-		if len(m.nodes) > m.limits.nodes {
-			m.failure = tooMany
-		}
+	slot := m.slot(n)
+	if at := m.slots[slot]; at != 0 {
+		return at
+	}
+	at := int32(len(m.nodes))
+	m.slots[slot] = at
+	m.nodes, m.depths = append(m.nodes, n), append(m.depths, depth)
+	m.size += nodeSize
+	if 2*len(m.nodes) > len(m.slots) {
+		m.hashNodes(2 * len(m.slots))
+	}
+	if int(depth) > m.limits.depth && !m.whole {
+		m.failure = tooDeep
+	}
+	if len(m.nodes) > m.limits.nodes {
+		m.failure = tooMany
 	}
 	return at
 }
 
+// slot returns the slot of a node that is equal to one, or an empty slot.
+func (m *machine) slot(n node) int {
+	const prime = 0x9E3779B97F4A7C15 // of the golden ratio: D. E. Knuth, The Art of Computer Programming, section 6.4
+	hash := uint64(uint32(n.frame))
+	for _, kid := range [...]int32{n.kids[0], n.kids[1], n.kids[2], n.more} {
+		hash = bits.RotateLeft64(hash*prime, 29) ^ uint64(uint32(kid))
+	}
+	mask := len(m.slots) - 1
+	at := int(hash*prime>>32) & mask
+	for m.slots[at] != 0 && m.nodes[m.slots[at]] != n {
+		at = (at + 1) & mask
+	}
+	return at
+}
+
+// hashNodes makes the hash table of nodes anew.
+func (m *machine) hashNodes(slots int) {
+	m.slots = make([]int32, slots)
+	for at := range m.nodes[1:] {
+		m.slots[m.slot(m.nodes[at+1])] = int32(at + 1)
+	}
+}
+
 // kid returns a node that a node has a register for.
-func (m *machine) kid(at int32, kid int) int32 {
+func (m *machine) kid(at, kid int32) int32 {
 	n := &m.nodes[at]
-	for ; kid >= len(n.kids); kid -= len(n.kids) {
+	for ; int(kid) >= len(n.kids); kid -= int32(len(n.kids)) {
 		n = &m.nodes[n.more]
 	}
 	return n.kids[kid]
 }
 
-// forget forgets the states and the patterns, but for a state and the patterns of nodes.
+// bounded returns a state, which may be another one if the states are forgotten. They are used for a
+// while before that happens again.
+func (m *machine) bounded(s *state) *state {
+	if m.size <= max(m.limits.size, 2*m.kept) {
+		return s
+	}
+	return m.forget(s)
+}
+
+// forget forgets the states and the frames, except for a state and the frames of nodes.
 func (m *machine) forget(s *state) *state {
 	m.forgotten++
-	m.size = 0
-	m.states, m.patterns = map[string]*state{}, map[string]*pattern{}
-	m.origin = m.newState(nil, nil, 0, false)
-	if len(m.nodes) == 0 {
-		m.nodes, m.depths = []node{{}}, []int32{0}
+	old := adopted{m, m.frames, map[int32]int32{}}
+	m.states, m.frames, m.registers, m.rules, m.numbers = map[string]*state{}, nil, nil, nil, map[string]int32{}
+	m.size = nodeSize * len(m.nodes)
+	m.origin = m.newState(nil, 0, false)
+	for at := range m.nodes {
+		m.nodes[at].frame = old.adopt(m.nodes[at].frame)
 	}
-	m.known = map[node]int32{}
-	for at := range m.nodes[1:] {
-		n := &m.nodes[at+1]
-		if n.pattern != nil {
-			n.pattern = m.patternOf(n.pattern.frames, n.pattern.registers)
+	m.hashNodes(len(m.slots))
+	m.visited += len(m.nodes)
+	if s != nil {
+		threads := slices.Clone(s.threads)
+		for i := range threads {
+			threads[i].frame = old.adopt(threads[i].frame)
 		}
-		m.known[*n] = int32(at + 1)
+		slices.SortFunc(threads, inOrder)
+		s = m.stateOf(threads, s.registers, s.accepts)
 	}
-	if s == nil {
-		return nil
+	m.kept = m.size
+	return s
+}
+
+// adopted are frames that were forgotten, and their new numbers.
+type adopted struct {
+	*machine
+	old []frame
+	new map[int32]int32
+}
+
+// adopt returns the new number of a frame.
+func (a *adopted) adopt(f int32) int32 {
+	if f < 0 {
+		return f
 	}
-	return m.stateOf(s.threads, s.frames, s.registers, s.accepts)
+	n, ok := a.new[f]
+	if !ok {
+		all := slices.Clone(a.old[f])
+		for i := range all {
+			all[i].frame = a.adopt(all[i].frame)
+		}
+		slices.SortFunc(all, callers)
+		n = a.frameOf(all)
+		a.new[f] = n
+	}
+	return n
 }
 
 // stateOf returns the state that is equal to one.
-func (m *machine) stateOf(threads []thread, frames []frame, registers int, accepts bool) *state {
+func (m *machine) stateOf(threads []thread, registers int, accepts bool) *state {
 	key := m.closure.key[:0]
 	if accepts {
 		key = append(key, 1)
@@ -302,33 +395,56 @@ func (m *machine) stateOf(threads []thread, frames []frame, registers int, accep
 	for _, t := range threads {
 		key = appendNumbers(key, t.place, t.frame)
 	}
-	key = appendFrames(append(key, separator...), frames)
 	m.closure.key = key
 	s, ok := m.states[string(key)]
 	if !ok {
-		s = m.newState(slices.Clone(threads), frames, registers, accepts)
+		s = m.newState(slices.Clone(threads), registers, accepts)
 		m.states[string(key)] = s
-		m.size += len(key) + 2*len(threads)
 		m.made++
 	}
 	return s
 }
 
-func (m *machine) newState(threads []thread, frames []frame, registers int, accepts bool) *state {
-	classes := len(m.program.octets)
-	m.size += 2*classes + 16
-	return &state{threads, frames, registers, accepts, make([]*state, classes), make([]*step, classes)}
+func (m *machine) newState(threads []thread, registers int, accepts bool) *state {
+	m.size += stateSize + threadSize*len(threads) + 8*len(m.program.octets)
+	return &state{threads: threads, frames: m.frames, registers: registers, accepts: accepts,
+		next: make([]*state, len(m.program.octets))}
 }
 
-// patternOf returns the pattern that is equal to one.
-func (m *machine) patternOf(frames []frame, registers int) *pattern {
-	key := appendFrames(m.closure.key[:0], frames)
-	m.closure.key = key
-	p, ok := m.patterns[string(key)]
-	if !ok {
-		p = &pattern{frames, registers}
-		m.patterns[string(key)] = p
-		m.size += len(key)
+// frameOf returns the number of the frame that is equal to one.
+func (m *machine) frameOf(f frame) int32 {
+	key := m.closure.key[:0]
+	for _, from := range f {
+		key = appendNumbers(key, from.rule, from.call, from.frame)
 	}
-	return p
+	m.closure.key = key
+	n, ok := m.numbers[string(key)]
+	if !ok {
+		n = int32(len(m.frames))
+		m.numbers[string(key)] = n
+		m.frames, m.registers = append(m.frames, slices.Clone(f)), append(m.registers, m.registersOf(f))
+		m.rules = append(m.rules, m.closure.rulesIn(f))
+		m.size += frameSize + callerSize*len(f) + 8*m.program.words
+	}
+	return n
+}
+
+// registersOf returns how many registers a frame has.
+func (m *machine) registersOf(f frame) (n int32) {
+	for _, from := range f {
+		switch {
+		case from.frame >= 0:
+			n = max(n, m.registers[from.frame])
+		case from.frame != itself:
+			n = max(n, ^from.frame+1)
+		}
+	}
+	return n
+}
+
+func appendNumbers(key []byte, all ...int32) []byte {
+	for _, n := range all {
+		key = binary.LittleEndian.AppendUint32(key, uint32(n))
+	}
+	return key
 }

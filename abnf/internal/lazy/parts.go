@@ -10,11 +10,16 @@ type part struct {
 
 // level is a call that is open, or the text.
 type level struct {
-	up    *level
+	up    int32 // a level
 	call  int32 // its place; ended for the text
 	begin int   // an offset
 	part  int32 // of the call, or none
-	fits  map[int32]bool
+	node  int32 // for which it is known whether it has this and the levels above, or 0
+	fits  bool
+	more  map[int32]bool // the same for other nodes
+
+	ends   []instance // that have this and the levels above, behind an offset
+	endsAt int
 }
 
 // walk finds the parts of the first derivation of a text: at each place that goes on at several, the
@@ -25,6 +30,7 @@ type walk struct {
 	back    *machine
 	twin    []int32 // by place: that of back
 	label   []int32 // by place that calls: of its part, or none
+	begins  []begin // by place
 	text    string
 
 	states    []*state // by offset: what can be read from there
@@ -32,51 +38,75 @@ type walk struct {
 	registers []int32
 
 	offset int
-	at     int32 // the place that reads
-	level  *level
-	seen   map[visited]struct{}
+	at     int32   // the place that reads
+	level  int32   // that it is in
+	levels []level // each after the one above
+	open   []level
+	jobs   []job
+	tried  visited // places at the offset, with their levels
 	parts  []part
+	steps  int
+
+	all   []instance // behind the offset, if they are known
+	under map[under][]instance
 }
 
-// visited is a place that was tried at an offset.
-type visited struct {
-	at    int32
-	level *level
+// begin is how what can be read from a place to the end of its rule begins.
+type begin struct {
+	octets [4]uint64
+	empty  bool // it can be empty
 }
 
-// partsOf returns the parts of a text, which the program derives. It reports whether the limits of the machine
-// allow it.
+// keptOctets is the length of the texts that the memory is kept for.
+const keptOctets = 1 << 16
+
+// partsOf returns the parts of a text, which the program derives. It reports whether the limits of the
+// machine allow it.
 func (w *walk) partsOf(text string) ([]part, bool) {
-	w.text, w.offset, w.parts, w.seen = text, 0, nil, map[visited]struct{}{}
-	if !w.readBack() {
-		return nil, false
+	if w.begins == nil {
+		w.begins, w.tried.slots = w.program.begins(), make([]slot, 64)
 	}
-	w.level = &level{call: ended, part: none}
+	w.text, w.offset, w.parts, w.steps = text, 0, w.parts[:0], 0
+	ok := w.readBack() && w.readParts()
+	found := slices.Clone(w.parts)
+	clear(w.states)
+	clear(w.levels)
+	if len(text) > keptOctets {
+		w.states, w.first, w.registers, w.parts, w.levels = nil, nil, nil, nil, nil
+	}
+	return found, ok
+}
+
+// readParts reads the text from its begin.
+func (w *walk) readParts() bool {
+	w.level, w.levels = 0, append(w.levels[:0], level{call: ended, part: none})
 	for at := w.program.start[0]; ; at = w.program.places[w.at].next {
+		w.tried.reset()
+		w.all = w.all[:0]
 		if !w.try(at, w.level) {
-			return nil, false
+			return false
 		}
-		if w.offset == len(text) {
-			return w.parts, true
+		if w.offset == len(w.text) {
+			return true
 		}
 		w.offset++
-		clear(w.seen)
 	}
 }
 
 // readBack reads the text from its end.
 func (w *walk) readBack() bool {
-	m := w.back
-	w.states, w.first, w.registers = make([]*state, len(w.text)+1), make([]int32, len(w.text)+1), w.registers[:0]
+	m, n := w.back, len(w.text)+1
+	w.states, w.first = slices.Grow(w.states[:0], n)[:n], slices.Grow(w.first[:0], n)[:n]
+	w.registers = w.registers[:0]
 	s := m.begin()
+	same := false
 	for i := len(w.text); ; i-- {
 		if m.failure != sound || s == nil {
 			return false
 		}
-		if i < len(w.text) && w.states[i+1].next[m.program.class[w.text[i]]] == s {
+		if w.first[i] = int32(len(w.registers)); same {
 			w.first[i] = w.first[i+1]
 		} else {
-			w.first[i] = int32(len(w.registers))
 			w.registers = append(w.registers, m.register...)
 		}
 		w.states[i] = s
@@ -84,169 +114,313 @@ func (w *walk) readBack() bool {
 			return s.accepts
 		}
 		class := m.program.class[w.text[i-1]]
-		n := s.next[class]
-		if n == nil {
-			n = m.step(s, class)
+		next := s.next[class]
+		if same = next != nil; !same {
+			if next = m.step(s, class); next != nil {
+				next = m.bounded(next)
+			}
 		}
-		s = n
+		s = next
 	}
+}
+
+// step counts a step, and reports whether there may be another one.
+func (w *walk) step() bool {
+	w.steps++
+	return w.steps <= (len(w.text)+1)*w.back.limits.visits
+}
+
+// job is a place that is tried if those before it lead to nothing.
+type job struct {
+	at, level int32
+	parts     int // before it
 }
 
 // try looks for the place that reads the octet at the offset, or for the end of the text.
-func (w *walk) try(at int32, l *level) bool {
-	one := &w.program.places[at]
-	switch one.op {
-	case opRead:
-		if w.offset == len(w.text) || !w.program.reads(at, w.text[w.offset]) || !w.leads(at, l) {
-			return false
-		}
-		w.at, w.level = at, l
-		return true
-	case opReturn:
-		return w.leave(l)
-	}
-	v := visited{at, l}
-	if _, ok := w.seen[v]; ok {
-		return false
-	}
-	w.seen[v] = struct{}{}
-	if one.op == opCall {
-		return w.call(at, l)
-	}
-	return slices.ContainsFunc(one.out, func(out int32) bool { return w.try(out, l) })
-}
-
-// leave goes on behind a call.
-func (w *walk) leave(l *level) bool {
-	if l.call == ended {
-		return w.offset == len(w.text)
-	}
-	if l.part != none {
-		p := &w.parts[l.part]
-		p.end, p.next = uint32(w.offset), uint32(len(w.parts))
-	}
-	return w.try(w.program.places[l.call].next, l.up)
-}
-
-func (w *walk) call(at int32, l *level) bool {
-	inner := &level{up: l, call: at, begin: w.offset, part: none}
-	if !w.isNew(inner) {
-		return false
-	}
-	n := len(w.parts)
-	if label := w.label[at]; label != none {
-		inner.part = int32(n)
-		w.parts = append(w.parts, part{label: label, begin: uint32(w.offset)})
-	}
-	if w.try(w.program.start[w.program.places[at].arg], inner) {
-		return true
-	}
-	w.parts = w.parts[:n]
-	return false
-}
-
-// leads reports whether the rest of the text can be read from a place.
-func (w *walk) leads(at int32, l *level) bool {
-	s := w.states[w.offset+1]
-	i, _ := slices.BinarySearchFunc(s.threads, w.twin[at], func(t thread, at int32) int { return int(t.place - at) })
-	for ; i < len(s.threads) && s.threads[i].place == w.twin[at]; i++ {
-		if w.fits(w.stack(s.threads[i].frame), l) {
+func (w *walk) try(at, l int32) bool {
+	w.jobs = append(w.jobs[:0], job{at, l, len(w.parts)})
+	for len(w.jobs) > 0 {
+		last := w.jobs[len(w.jobs)-1]
+		w.jobs, w.parts = w.jobs[:len(w.jobs)-1], w.parts[:last.parts]
+		if w.follow(last.at, last.level) {
 			return true
 		}
 	}
 	return false
 }
 
-// stack is a frame of the machine that reads back, with what it refers to.
-type stack struct {
-	frames []frame
-	top    int32
-	nodes  []int32 // by register
-}
-
-// stack returns a frame of the state behind the offset.
-func (w *walk) stack(top int32) stack {
-	s := w.states[w.offset+1]
-	return stack{s.frames, top, w.registers[w.first[w.offset+1]:][:s.registers]}
-}
-
-// fits reports whether a frame has the open calls.
-func (w *walk) fits(f stack, l *level) bool {
-	if f.top >= 0 {
-		return w.has(f, l)
-	}
-	node := f.nodes[^f.top]
-	known, ok := l.fits[node]
-	if !ok {
-		if l.fits == nil {
-			l.fits = map[int32]bool{}
+// follow goes on from a place as far as there is one way, or the first one of several.
+func (w *walk) follow(at, l int32) bool {
+	for {
+		one := &w.program.places[at]
+		switch {
+		case one.op == opRead:
+			if w.offset == len(w.text) || !w.program.reads(at, w.text[w.offset]) || !w.leads(at, l) {
+				return false
+			}
+			w.take(at, l)
+			return true
+		case one.op == opReturn && w.levels[l].call == ended:
+			return w.offset == len(w.text)
+		case one.op == opReturn:
+			at, l = w.leave(l)
+		case !w.canBegin(at) || !w.tried.add(thread{at, l}) || !w.step():
+			return false
+		case one.op == opCall:
+			l = w.call(at, l)
+			if at = w.program.start[one.arg]; !w.isNew(l) {
+				return false
+			}
+		default:
+			for _, out := range slices.Backward(one.out[1:]) {
+				w.jobs = append(w.jobs, job{out, l, len(w.parts)})
+			}
+			at = one.out[0]
 		}
-		known = w.has(w.back.stack(node), l)
-		l.fits[node] = known
+	}
+}
+
+// leave ends a call, and returns the place behind it.
+func (w *walk) leave(l int32) (at, up int32) {
+	one := &w.levels[l]
+	if one.part != none {
+		p := &w.parts[one.part]
+		p.end, p.next = uint32(w.offset), uint32(len(w.parts))
+	}
+	return w.program.places[one.call].next, one.up
+}
+
+// call begins a call, and returns its level.
+func (w *walk) call(at, l int32) int32 {
+	inner := level{up: l, call: at, begin: w.offset, part: none}
+	if label := w.label[at]; label != none {
+		inner.part = int32(len(w.parts))
+		w.parts = append(w.parts, part{label: label, begin: uint32(w.offset)})
+	}
+	w.levels = append(w.levels, inner)
+	return int32(len(w.levels) - 1)
+}
+
+// canBegin reports whether the octet at the offset can be read from a place, or the rule ends there.
+func (w *walk) canBegin(at int32) bool {
+	b := &w.begins[at]
+	if b.empty || w.offset == len(w.text) {
+		return b.empty
+	}
+	octet := w.text[w.offset]
+	return b.octets[octet>>6]>>(octet&63)&1 == 1
+}
+
+// take notes the place that reads the octet, and keeps the levels that are open there.
+func (w *walk) take(at, l int32) {
+	w.at, w.open = at, w.open[:0]
+	for ; l > w.level; l = w.levels[l].up {
+		w.open = append(w.open, w.levels[l])
+	}
+	clear(w.levels[l+1:])
+	w.levels = w.levels[:l+1]
+	for _, one := range slices.Backward(w.open) {
+		one.up = int32(len(w.levels) - 1)
+		w.levels = append(w.levels, one)
+	}
+	w.level = int32(len(w.levels) - 1)
+}
+
+// leads reports whether the rest of the text can be read from a place.
+func (w *walk) leads(at, l int32) bool {
+	threads := w.states[w.offset+1].threads
+	i, _ := slices.BinarySearchFunc(threads, w.twin[at], func(t thread, at int32) int { return int(t.place) - int(at) })
+	for ; i < len(threads) && threads[i].place == w.twin[at]; i++ {
+		if w.fits(w.instance(threads[i].frame, 0), l) {
+			return true
+		}
+	}
+	return false
+}
+
+// instance is a frame of a node, or one of the state behind the offset, which has other registers.
+type instance struct{ frame, node int32 }
+
+// instance returns the instance of a frame that a node or the state refers to.
+func (w *walk) instance(f, node int32) instance {
+	switch {
+	case f >= 0:
+		return instance{f, node}
+	case node == 0:
+		node = w.registers[w.first[w.offset+1]+^f]
+	default:
+		node = w.back.kid(node, ^f)
+	}
+	return instance{w.back.nodes[node].frame, node}
+}
+
+// callers returns the callers of an instance.
+func (w *walk) callers(in instance) frame {
+	if in.node == 0 {
+		return w.states[w.offset+1].frames[in.frame]
+	}
+	return w.back.frames[in.frame]
+}
+
+// caller returns the instance of a caller's frame.
+func (w *walk) caller(in instance, from caller) instance {
+	return w.instance(from.in(in.frame), in.node)
+}
+
+// fits reports whether an instance has the open calls.
+func (w *walk) fits(in instance, l int32) bool {
+	one := &w.levels[l]
+	switch {
+	case one.endsAt == w.offset+1:
+		return slices.Contains(one.ends, in)
+	case in.node == 0 || w.back.nodes[in.node].frame != in.frame:
+		return w.has(in, l)
+	case one.node == in.node:
+		return one.fits
+	}
+	known, ok := one.more[in.node]
+	switch {
+	case ok:
+		return known
+	case one.node == 0:
+		known = w.has(in, l)
+		one.node, one.fits = in.node, known
+	default:
+		if one.more == nil {
+			one.more = map[int32]bool{}
+		}
+		known = w.has(in, l)
+		one.more[in.node] = known
 	}
 	return known
 }
 
-func (w *walk) has(f stack, l *level) bool {
+func (w *walk) has(in instance, l int32) bool {
+	one := &w.levels[l]
 	call := int32(ended)
-	if l.call != ended {
-		call = w.twin[l.call]
+	if one.call != ended {
+		call = w.twin[one.call]
 	}
-	for _, from := range f.frames[f.top] {
-		if from.call == call && (call == ended || w.fits(stack{f.frames, from.in(f.top), f.nodes}, l.up)) {
+	for _, from := range w.callers(in) {
+		if from.call == call && (call == ended || w.step() && w.fits(w.caller(in, from), one.up)) {
 			return true
 		}
 	}
 	return false
 }
 
-// stack returns a node as a frame.
-func (m *machine) stack(node int32) stack {
-	p := m.nodes[node].pattern
-	f := stack{p.frames, int32(len(p.frames) - 1), nil}
-	for kid := range p.registers {
-		f.nodes = append(f.nodes, m.kid(node, kid))
+// isNew reports whether a call is none that the text is in already, from the same offset to the same
+// ends.
+func (w *walk) isNew(inner int32) bool {
+	one := &w.levels[inner]
+	place := &w.program.places[one.call]
+	if w.program.group[place.rule] != w.program.group[place.arg] {
+		return true
 	}
-	return f
-}
-
-// isNew reports whether a call is none that the text is in already, from the same offset to the same ends.
-func (w *walk) isNew(inner *level) bool {
-	for l := inner.up; l.call != ended && l.begin == w.offset; l = l.up {
-		if l.call == inner.call {
+	for l := one.up; l != 0 && w.levels[l].begin == w.offset; l = w.levels[l].up {
+		if !w.step() {
+			return false
+		}
+		if w.levels[l].call == one.call {
 			ends := w.ends(inner)
-			return !slices.Equal(ends, w.ends(l)) && (len(ends) > 0 || w.program.nullable[w.program.places[l.call].arg])
+			return !slices.Equal(ends, w.ends(l)) && (len(ends) > 0 || w.program.nullable[place.arg])
 		}
 	}
 	return true
 }
 
-// ends returns the frames that fit a level.
-func (w *walk) ends(l *level) (all []int32) {
+// under is a call, and the instance of the rule that calls.
+type under struct {
+	instance
+	call int32
+}
+
+// ends returns the instances that have the open calls.
+func (w *walk) ends(l int32) []instance {
 	if w.offset == len(w.text) {
 		return nil
 	}
-	s := w.states[w.offset+1]
-	for f := range s.frames {
-		if w.fits(w.stack(int32(f)), l) {
-			all = append(all, int32(f))
+	if len(w.all) == 0 {
+		w.findAll()
+	}
+	one := &w.levels[l]
+	if one.endsAt == w.offset+1 {
+		return one.ends
+	}
+	var all []instance
+	if one.begin == w.offset && one.call != ended {
+		for _, up := range w.ends(one.up) {
+			all = append(all, w.under[under{up, w.twin[one.call]}]...)
+		}
+	} else {
+		for _, in := range w.all {
+			if w.fits(in, l) {
+				all = append(all, in)
+			}
 		}
 	}
-	open := slices.Clone(w.stack(0).nodes)
-	seen := map[int32]bool{}
-	for len(open) > 0 {
-		node := open[len(open)-1]
-		open = open[:len(open)-1]
-		if seen[node] {
-			continue
+	slices.SortFunc(all, func(a, b instance) int { return inOrder(thread{a.frame, a.node}, thread{b.frame, b.node}) })
+	one.ends, one.endsAt = slices.Compact(all), w.offset+1
+	return one.ends
+}
+
+// findAll finds the instances behind the offset.
+func (w *walk) findAll() {
+	seen := map[instance]bool{}
+	w.under = map[under][]instance{}
+	add := func(in instance) {
+		if !seen[in] {
+			seen[in] = true
+			w.all = append(w.all, in)
 		}
-		seen[node] = true
-		f := w.back.stack(node)
-		if w.fits(stack{nil, none, []int32{node}}, l) {
-			all = append(all, ^node)
-		}
-		open = append(open, f.nodes...)
 	}
-	slices.Sort(all)
+	for _, t := range w.states[w.offset+1].threads {
+		add(w.instance(t.frame, 0))
+	}
+	for i := 0; i < len(w.all) && w.step(); i++ {
+		for _, from := range w.callers(w.all[i]) {
+			if from.call != ended {
+				up := w.caller(w.all[i], from)
+				add(up)
+				key := under{up, from.call}
+				w.under[key] = append(w.under[key], w.all[i])
+			}
+		}
+	}
+}
+
+// begins returns how each place begins.
+func (p *program) begins() []begin {
+	all := make([]begin, len(p.places))
+	for again := true; again; {
+		again = false
+		for at := range p.places {
+			old := all[at]
+			switch one := &p.places[at]; one.op {
+			case opRead:
+				all[at].octets = p.sets[one.arg]
+			case opSplit:
+				for _, out := range one.out {
+					all[at].add(all[out], true)
+				}
+			case opCall:
+				all[at].add(all[p.start[one.arg]], false)
+				if p.nullable[one.arg] {
+					all[at].add(all[one.next], true)
+				}
+			case opReturn:
+				all[at].empty = true
+			}
+			again = again || all[at] != old
+		}
+	}
 	return all
+}
+
+// add adds what another place begins with, and whether it can be empty.
+func (b *begin) add(other begin, empty bool) {
+	for i := range b.octets {
+		b.octets[i] |= other.octets[i]
+	}
+	b.empty = b.empty || empty && other.empty
 }

@@ -31,7 +31,8 @@ type program struct {
 	start    []int32     // by rule: its first place
 	nullable []bool      // by rule: it derives the empty text
 	group    []int32     // by rule: a rule of those that lead to each other without text before, or itself
-	family   []int32     // by rule: a rule of those that lead to each other, or none
+	bit      []int32     // by rule: a number if it is called from itself, or none
+	words    int         // that a bit for each of these rules takes
 	class    [256]uint8  // by octet: those of one class are in the same sets
 	octets   []byte      // by class: an octet
 }
@@ -52,7 +53,7 @@ func decodeProgram(text string) *program {
 		p.start = append(p.start, r.number())
 		p.nullable = append(p.nullable, r.number() == 1)
 		p.group = append(p.group, r.number())
-		p.family = append(p.family, r.number())
+		p.setBit(r.number() == 1)
 	}
 	rule := int32(0)
 	for range r.number() {
@@ -72,6 +73,19 @@ func decodeProgram(text string) *program {
 	}
 	p.classify()
 	return p
+}
+
+// setBit gives the next rule a bit if it is called from itself.
+func (p *program) setBit(recursive bool) {
+	n := int32(none)
+	if recursive {
+		for _, bit := range p.bit {
+			n = max(n, bit)
+		}
+		n++
+	}
+	p.bit = append(p.bit, n)
+	p.words = max(p.words, int(n+64)/64)
 }
 
 // numbers reads numbers.

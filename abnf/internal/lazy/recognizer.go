@@ -51,7 +51,7 @@ func (p *Program) labels(label func(caller, rule *syntax.Rule) int) []int32 {
 func (p *Program) Recursive(r *syntax.Rule) bool {
 	for i, known := range p.Rules {
 		if known == r {
-			return p.family[i] != none
+			return p.bit[i] != none
 		}
 	}
 	return false
