@@ -16,7 +16,6 @@ type closure struct {
 	stack   []thread
 	reads   []thread
 	accepts bool
-	visits  int
 	round   uint64 // of closures
 	seen    visited
 	order   order
@@ -138,14 +137,6 @@ func (c *closure) follow() {
 		case opReturn:
 			c.leave(t.frame, at.rule)
 		}
-	}
-}
-
-// count counts visits.
-func (c *closure) count(n int) {
-	c.visited += n
-	if c.visits += n; c.visits > c.limits.visits {
-		c.failure = tooMany
 	}
 }
 
@@ -423,6 +414,7 @@ func (o *order) number(f int32) int32 {
 			at = len(o.taken)
 			o.taken = append(o.taken, ^f)
 		}
+		o.count(at / searched)
 		return ^int32(at)
 	}
 	if known := o.memoOf(f); known.numberedIn == o.round {

@@ -120,6 +120,7 @@ type machine struct {
 
 	local   []int32 // by register: those of the state, and new ones
 	found   []int32
+	visits  int // for the octet
 	failure failure
 	closure closure
 
@@ -196,21 +197,26 @@ func (m *machine) step(s *state, class uint8) *state {
 	if s.steps == nil {
 		return m.closure.step(s, class)
 	}
-	m.local = append(m.local[:0], m.register...)
+	m.local, m.visits = append(m.local[:0], m.register...), 0
 	for at := &s.steps[class]; *at != nil; {
 		done := *at
-		m.visited++
+		if m.count(1); m.failure != sound {
+			return nil
+		}
 		if done.action == finish {
 			m.finish(done)
 			return done.to
 		}
 		at = m.do(done)
-		if m.failure != sound {
-			return nil
-		}
+	}
+	if m.failure != sound {
+		return nil
 	}
 	return m.closure.step(s, class)
 }
+
+// mostBranches is how many branches a step keeps, which are searched one after the other.
+const mostBranches = 32
 
 // do does an action, and returns where the next step is.
 func (m *machine) do(s *step) **step {
@@ -229,6 +235,9 @@ func (m *machine) do(s *step) **step {
 		if b := &s.branches[i]; b.frame == f && slices.Equal(b.found, m.found) {
 			return &b.next
 		}
+	}
+	if len(s.branches) == mostBranches {
+		s.branches = nil
 	}
 	s.branches = append(s.branches, branch{frame: f, found: slices.Clone(m.found)})
 	m.size += branchSize + 4*len(m.found)
@@ -250,7 +259,19 @@ func (m *machine) registerOf(n int32) int32 {
 		at = len(m.local)
 		m.local = append(m.local, n)
 	}
+	m.count(at / searched)
 	return int32(at)
+}
+
+// searched is how many registers are searched in the time of a visit.
+const searched = 16
+
+// count counts visits for an octet.
+func (m *machine) count(n int) {
+	m.visited += n
+	if m.visits += n; m.visits > m.limits.visits {
+		m.failure = tooMany
+	}
 }
 
 // node returns the node of a frame and registers. Equal nodes are one.
