@@ -113,7 +113,9 @@ func (b *block) list(all []ast.Stmt) int {
 }
 
 // skipCall skips characters beyond ASCII that keep the state.
-var skipCall = regexp.MustCompile(`^if j = (\w+)Skip\(s, i, &(\w+)Beyond\[(\d+)\]\); j > i \{ i = j goto s(\d+) \}$`)
+var skipCall = regexp.MustCompile(
+	`^if j = (\w+)Skip\(s, i, &(\w+)Beyond\[(\d+)\]\); j > i \{ i = j goto s(\d+) \}$`,
+)
 
 func (b *block) ifStmt(s *ast.IfStmt) int {
 	if s.Init == nil {
@@ -125,7 +127,10 @@ func (b *block) ifStmt(s *ast.IfStmt) int {
 		}
 		return -1
 	}
-	if m := skipCall.FindStringSubmatch(b.text(s)); m != nil && m[1] == b.prefix && m[2] == b.prefix && b.c >= 0x80 && b.c < end {
+	if m := skipCall.FindStringSubmatch(b.text(s)); m != nil && m[1] == b.prefix &&
+		m[2] == b.prefix &&
+		b.c >= 0x80 &&
+		b.c < end {
 		set, _ := strconv.Atoi(m[3])
 		if m[4] != strconv.Itoa(b.q) {
 			b.cannot(s, "another state")
@@ -134,7 +139,8 @@ func (b *block) ifStmt(s *ast.IfStmt) int {
 		return -1 // the call skips nothing, or the code is executed again: see checkSkip
 	}
 	call, ok := strings.CutSuffix(strings.TrimPrefix(b.text(s.Init), "i, at = "), "(s, i+1)")
-	if !ok || !strings.HasPrefix(call, b.prefix+"Within") || b.text(s.Cond) != "at != 0" || b.text(s.Body) != "{ return i, at }" || s.Else != nil ||
+	if !ok || !strings.HasPrefix(call, b.prefix+"Within") || b.text(s.Cond) != "at != 0" || b.text(s.Body) != "{ return i, at }" ||
+		s.Else != nil ||
 		b.region || b.moved || b.part != "" || b.c == end {
 		b.cannot(s, "statement")
 	}
@@ -172,7 +178,9 @@ func (b *block) assign(s *ast.AssignStmt) bool {
 		return true
 	}
 	x, ok := s.Lhs[0].(*ast.SelectorExpr)
-	if !ok || len(s.Lhs) != 1 || s.Tok != token.ASSIGN || b.text(x.X) != "o" || b.moved || b.region || b.part != "" {
+	if !ok || len(s.Lhs) != 1 || s.Tok != token.ASSIGN || b.text(x.X) != "o" || b.moved ||
+		b.region ||
+		b.part != "" {
 		return false
 	}
 	k := b.offset(x.Sel.Name)

@@ -9,7 +9,8 @@ import (
 
 // This file reads the numbers of proof/data, which Coq has certified, from their definitions.
 
-// certified is an automaton of Table….v with the writes of Operations….v. States are numbered alike.
+// certified is an automaton of Table….v with the writes of Operations….v. States are numbered
+// alike.
 type certified struct {
 	machine
 	starts map[string]int // by rule
@@ -64,7 +65,8 @@ func (v *validator) certified(id string) *certified {
 		return a
 	}
 	t, o := v.coq("Table"+id), v.coq("Operations"+id)
-	width, class, accept, nexts := t.numbers("width")[0], t.numbers("classes"), t.numbers("accepts"), t.numbers("nexts")
+	width, class := t.numbers("width")[0], t.numbers("classes")
+	accept, nexts := t.numbers("accepts"), t.numbers("nexts")
 	a := &certified{starts: t.starts()}
 	if len(class) != 256 || len(nexts) != width*len(accept) || len(a.starts) != 3 {
 		differ("Table%s.v: the lengths of its lists", id)

@@ -43,7 +43,11 @@ func Parts() (names []string) {
 // read returns the contents of a file, whose name is relative to the checkout and has slashes;
 // report receives each verdict. Checkout returns whether all are valid. A name that is not of
 // [Parts] is an error.
-func Checkout(read func(file string) ([]byte, error), report func(Verdict), names ...string) (valid bool, err error) {
+func Checkout(
+	read func(file string) ([]byte, error),
+	report func(Verdict),
+	names ...string,
+) (valid bool, err error) {
 	for _, name := range names {
 		if !slices.Contains(Parts(), name) {
 			return false, fmt.Errorf("no part %q: they are %q", name, Parts())
@@ -59,8 +63,14 @@ func Checkout(read func(file string) ([]byte, error), report func(Verdict), name
 }
 
 func newValidator(read func(string) ([]byte, error), report func(Verdict)) *validator {
-	v := &validator{read: read, grammars: newGrammars(read, "grammar"), dfas: map[string]*dfa{}, automata: map[string]*certified{},
-		sources: map[string]*source{}, valid: true}
+	v := &validator{
+		read:     read,
+		grammars: newGrammars(read, "grammar"),
+		dfas:     map[string]*dfa{},
+		automata: map[string]*certified{},
+		sources:  map[string]*source{},
+		valid:    true,
+	}
 	v.report = func(one Verdict) {
 		v.valid = v.valid && one.Problem == ""
 		report(one)
@@ -89,7 +99,8 @@ func (v *validator) source(file string) *source {
 func (v *validator) dfa(file, rule string) *dfa {
 	key := file + ":" + rule
 	if v.dfas[key] == nil {
-		v.dfas[key] = v.grammars.nfaOf(v.grammars.file(file), rule, builder{utf8: true}).determinize()
+		n := v.grammars.nfaOf(v.grammars.file(file), rule, builder{utf8: true})
+		v.dfas[key] = n.determinize()
 	}
 	return v.dfas[key]
 }

@@ -80,7 +80,8 @@ func (s *reading2732) write(old, new writes) {
 		bit := uint8(1) << k
 		setOld, setNew := old.set>>k&1 == 1, new.set>>k&1 == 1
 		wrote := (old.set|old.clear|new.set|new.clear)>>k&1 == 1
-		s.noOld, s.noNew = changed(s.noOld, bit, setOld, old.clear>>k&1 == 1), changed(s.noNew, bit, setNew, new.clear>>k&1 == 1)
+		s.noOld = changed(s.noOld, bit, setOld, old.clear>>k&1 == 1)
+		s.noNew = changed(s.noNew, bit, setNew, new.clear>>k&1 == 1)
 		if setOld && setNew || s.noOld&s.noNew&bit != 0 {
 			s.equal |= bit
 		} else if wrote {
@@ -97,7 +98,8 @@ func (s reading2732) step(a, b *certified, c byte) reading2732 {
 	s.write(a.ops[s.old][c], b.ops[s.new][c])
 	before := s.authority
 	s.host, s.authority = s.host.after(c), s.authority.after(c)
-	if before == oneSlash && s.authority == behindSlashes || a.ops[s.old][c].set>>userinfoOffset&1 == 1 {
+	if before == oneSlash && s.authority == behindSlashes ||
+		a.ops[s.old][c].set>>userinfoOffset&1 == 1 {
 		s.host = hostText{}
 	}
 	s.old, s.new = a.next[s.old][c], b.next[s.new][c]
@@ -139,7 +141,13 @@ func TestRFC2732IsReadByRFC2396ButForBracketsAndLongNumbers(t *testing.T) {
 				old, new := a.next[s.old][c], b.next[s.new][c]
 				isBracket := strings.ContainsRune("[]", rune(c))
 				if (old == 0) != (new == 0) && !(old == 0 && isBracket) {
-					t.Errorf("%q: after %q, RFC 2396 goes on: %v, RFC 2732: %v", byte(c), text, old != 0, new != 0)
+					t.Errorf(
+						"%q: after %q, RFC 2396 goes on: %v, RFC 2732: %v",
+						byte(c),
+						text,
+						old != 0,
+						new != 0,
+					)
 				}
 				if old == 0 || new == 0 {
 					continue

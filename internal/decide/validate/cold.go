@@ -35,7 +35,8 @@ const skipText = `func PREFIXSkip(s string, i int, set *[64][2]uint64) int { for
 
 // readCold reads the statements at label cold, if there is one.
 func (f *function) readCold() {
-	if skip := f.scanner.function(f.prefix + "Skip"); skip != nil && f.text(skip) != strings.ReplaceAll(skipText, "PREFIX", f.prefix) {
+	if skip := f.scanner.function(f.prefix + "Skip"); skip != nil &&
+		f.text(skip) != strings.ReplaceAll(skipText, "PREFIX", f.prefix) {
 		differ("%sSkip has another text", f.prefix)
 	}
 	i, ok := f.labels["cold"]
@@ -55,7 +56,8 @@ func (f *function) readCold() {
 	}
 	f.cold.onTheWay = f.readColdLoop(i)
 	ends, ok := f.stmts[i+2].(*ast.SwitchStmt)
-	if got := f.text(f.stmts[i+1]); !ok || got != f.filled(coldEnd, "", "") || f.text(f.stmts[i+3]) != "return i, 0" {
+	if got := f.text(f.stmts[i+1]); !ok || got != f.filled(coldEnd, "", "") ||
+		f.text(f.stmts[i+3]) != "return i, 0" {
 		unreadable("%s: the end of the loop over the table", f.at(f.stmts[i+1]))
 	}
 	f.cold.atEnd = f.clauses(ends)
@@ -85,7 +87,8 @@ func (f *function) readColdLoop(i int) map[int]*ast.CaseClause {
 	}
 	class := f.fields(f.literal(f.prefix + "Table"))["Class"]
 	got := f.text(loop)
-	inLine := got == f.filled(coldLoop, f.filled(entryInLine, "", ""), f.text(inner)) && f.text(class) == "&"+f.prefix+"Class"
+	inLine := got == f.filled(coldLoop, f.filled(entryInLine, "", ""), f.text(inner)) &&
+		f.text(class) == "&"+f.prefix+"Class"
 	byMethod := got == f.filled(coldLoop, f.filled(entryByMethod, "", ""), f.text(inner)) && !f.own
 	if !inLine && !byMethod {
 		unreadable("%s: the loop over the table has another text", f.at(loop))

@@ -26,7 +26,8 @@ func (v *validator) consensus() {
 	for _, s := range t.starts {
 		v.decide("consensus "+s.rule, func() (int, string) {
 			if s.rule != standardsRule {
-				return sameLanguage(m, s.state, v.bytesOf(exclusionsFile, s.rule)), "exclusions.abnf"
+				cases := sameLanguage(m, s.state, v.bytesOf(exclusionsFile, s.rule))
+				return cases, "exclusions.abnf"
 			}
 			return sameLanguage(m, s.state, v.standards()), "what the standards agree on"
 		})
@@ -67,7 +68,8 @@ func (v *validator) exclusions(starts []start) (cases int, note string) {
 		if rule != want[i][0] {
 			differ("exclusion %d is %s, want %s", i, rule, want[i][0])
 		}
-		if rule != longHost && (table >= len(starts) || starts[table].rule != rule) || rule == longHost && table != 0 {
+		if rule != longHost && (table >= len(starts) || starts[table].rule != rule) ||
+			rule == longHost && table != 0 {
 			differ("exclusion %s has table %d", rule, table)
 		}
 		if got := profilesOf(s.text(f["profiles"])); got != want[i][1] {
@@ -79,7 +81,7 @@ func (v *validator) exclusions(starts []start) (cases int, note string) {
 
 // profilesOf returns the names of the profiles of an expression such as "1<<Web | 1<<WebPaths".
 func profilesOf(expression string) string {
-	names := strings.NewReplacer("WebPaths", "web-paths", "WebSockets", "websockets", "Web", "web", "Any", "any",
-		"1", "", "<<", "", " ", "", "|", ", ")
+	names := strings.NewReplacer("WebPaths", "web-paths", "WebSockets", "websockets",
+		"Web", "web", "Any", "any", "1", "", "<<", "", " ", "", "|", ", ")
 	return names.Replace(expression)
 }

@@ -14,7 +14,9 @@ import (
 // end if it can.
 
 // expectedItem is an item of such a text: a range of characters, a character, the end, or a rule.
-var expectedItem = regexp.MustCompile(`^(?:("(?:[^"]|")")-("(?:[^"]|")")|"(.)"|(end of input)|([A-Za-z][\w-]*))$`)
+var expectedItem = regexp.MustCompile(
+	`^(?:("(?:[^"]|")")-("(?:[^"]|")")|"(.)"|(end of input)|([A-Za-z][\w-]*))$`,
+)
 
 // expectedSymbols returns the symbols that a text names. Names are those of rules of a grammar.
 func (v *validator) expectedSymbols(file, text string) (all [257]bool) {
@@ -57,7 +59,12 @@ func (v *validator) checkExpected(p *Package) (states int) {
 
 // checkExpectations decides about the expectations of a table. Within a character, they are those
 // at its beginning.
-func (v *validator) checkExpectations(s *source, table string, m *machine, file string) (states int) {
+func (v *validator) checkExpectations(
+	s *source,
+	table string,
+	m *machine,
+	file string,
+) (states int) {
 	f := s.fields(s.literal(table))
 	expect, texts := s.numbers(f["Expect"]), s.strings(f["Expected"])
 	within := withinCharacters(m)
@@ -69,7 +76,13 @@ func (v *validator) checkExpectations(s *source, table string, m *machine, file 
 		want := v.expectedSymbols(file, text)
 		for c := range want {
 			if can := c == end && m.accept[q] || c != end && m.next[q][c] != 0; can != want[c] {
-				differ("state %d, %s: expected is %q, and the text can go on: %v", m.number[q], symbol(c), text, can)
+				differ(
+					"state %d, %s: expected is %q, and the text can go on: %v",
+					m.number[q],
+					symbol(c),
+					text,
+					can,
+				)
 			}
 		}
 		states++
@@ -90,7 +103,10 @@ func withinCharacters(m *machine) []bool {
 		changed = false
 		for q := range m.next {
 			for c, to := range m.next[q] {
-				if within[q] && to != 0 && !within[to] && 0x80 <= c && c < 0xc0 && m.next[to][0x80] != 0 && m.next[to]['a'] == 0 && m.next[to]['/'] == 0 {
+				if within[q] && to != 0 && !within[to] && 0x80 <= c && c < 0xc0 &&
+					m.next[to][0x80] != 0 &&
+					m.next[to]['a'] == 0 &&
+					m.next[to]['/'] == 0 {
 					within[to], changed = true, true
 				}
 			}
@@ -103,7 +119,11 @@ func TestErrorsExpectWhatATextCanGoOnWith(t *testing.T) {
 	exhaustive.Only(t)
 	states := 0
 	for _, folder := range known().schemeFolders() {
-		assert.Empty(t, problemOf(func() { states += known().checkExpected(known().scheme(folder)) }), folder)
+		assert.Empty(
+			t,
+			problemOf(func() { states += known().checkExpected(known().scheme(folder)) }),
+			folder,
+		)
 	}
 	for _, g := range whatwgGrammars {
 		s := known().source(whatwgFile)
@@ -119,7 +139,10 @@ func TestErrorsThatExpectOtherBytesAreRefused(t *testing.T) {
 	text, err := checkout(nil)(p.File)
 	assert.NoError(t, err)
 	for from, to := range map[string]string{`ldh or \":\"`: `ldh or \";\"`, `"HEXDIG"`: `"DIGIT"`, `or end of input`: `or \"!\"`} {
-		v := newValidator(checkout(map[string][]byte{p.File: []byte(strings.Replace(string(text), from, to, 1))}), func(Verdict) {})
+		v := newValidator(
+			checkout(map[string][]byte{p.File: []byte(strings.Replace(string(text), from, to, 1))}),
+			func(Verdict) {},
+		)
 		assert.NotEmpty(t, problemOf(func() { v.checkExpected(p) }), to)
 	}
 }

@@ -195,7 +195,8 @@ func (v *evaluation) returns(s *ast.ReturnStmt) *result {
 		return &result{}
 	}
 	x, ok := s.Results[0].(*ast.SliceExpr)
-	if !ok || !strings.HasSuffix(v.text(x.X), ".text") || x.High == nil || x.Slice3 || present != "" && present != "true" {
+	if !ok || !strings.HasSuffix(v.text(x.X), ".text") || x.High == nil || x.Slice3 ||
+		present != "" && present != "true" {
 		v.cannot(s)
 	}
 	r := &result{begin: position{-1, 0}, end: v.position(x.High), present: true}

@@ -38,7 +38,14 @@ func (s *scanner) readFunction(name string) *function {
 	if decl == nil {
 		unreadable("%s: no function %s", s.name, name)
 	}
-	f := &function{scanner: s, name: name, labels: map[string]int{}, begins: map[int]bool{}, effects: map[int]*[257]effect{}, skips: map[int]int{}}
+	f := &function{
+		scanner: s,
+		name:    name,
+		labels:  map[string]int{},
+		begins:  map[int]bool{},
+		effects: map[int]*[257]effect{},
+		skips:   map[int]int{},
+	}
 	for _, stmt := range decl.Body.List {
 		for {
 			l, ok := stmt.(*ast.LabeledStmt)
@@ -55,7 +62,9 @@ func (s *scanner) readFunction(name string) *function {
 	return f
 }
 
-var signature = regexp.MustCompile(`^func\((start state, )?s string, (i int, )?o \*\w+\) \(end int, failed state\)$`)
+var signature = regexp.MustCompile(
+	`^func\((start state, )?s string, (i int, )?o \*\w+\) \(end int, failed state\)$`,
+)
 
 const regionSignature = `func(s string, i int) (end int, failed state)`
 
@@ -145,7 +154,8 @@ func (f *function) readPrologue() (next int) {
 		f.readFirstMasks(f.text(f.stmts[next]))
 		next++
 	}
-	if has["i int"] == f.resumes || has["at = start"] != f.starts || has["m scan.Masks"] != has["base, limit int"] {
+	if has["i int"] == f.resumes || has["at = start"] != f.starts ||
+		has["m scan.Masks"] != has["base, limit int"] {
 		unreadable("%s: the variables of %s", f.at(f.stmts[0]), f.name)
 	}
 	if !f.starts {

@@ -43,7 +43,13 @@ func (l laneText) String() string {
 	if l.encoded {
 		b.WriteString(" must, carry = carry, 0")
 	}
-	fmt.Fprintf(&b, " for %s { t := s[i : i+16] if %s%s == 0 { break } i += 16 } }", more, l.sixteen(), in)
+	fmt.Fprintf(
+		&b,
+		" for %s { t := s[i : i+16] if %s%s == 0 { break } i += 16 } }",
+		more,
+		l.sixteen(),
+		in,
+	)
 	b.WriteString("i += bits.TrailingZeros64(bad) >> 3")
 	if l.encoded {
 		b.WriteString("if must&bad&-bad != 0 { i-- if s[i] != '%' { i-- } }")
@@ -54,7 +60,13 @@ func (l laneText) String() string {
 // gather returns the expression of four lanes.
 func (l laneText) gather(first int) string {
 	lane := func(k int) string { return fmt.Sprintf("uint64(%s[t[%d]])<<%d", l.loops, k, 8*k) }
-	return fmt.Sprintf("(%s | %s) | (%s | %s)", lane(first), lane(first+1), lane(first+2), lane(first+3))
+	return fmt.Sprintf(
+		"(%s | %s) | (%s | %s)",
+		lane(first),
+		lane(first+1),
+		lane(first+2),
+		lane(first+3),
+	)
 }
 
 // sixteen returns the beginning of the conjunction of what sixteen bytes have.
@@ -130,11 +142,23 @@ func checkRound(lane [8]uint64, encoded bool, digits int) {
 	bad, must, carry := round(w, encoded, due[digits])
 	stop, ends, left := byteByByte(lane, encoded, digits)
 	if ends != (bad != 0) {
-		differ("a round over %x with %d digits due ends the run: %v, want %v", w, digits, bad != 0, ends)
+		differ(
+			"a round over %x with %d digits due ends the run: %v, want %v",
+			w,
+			digits,
+			bad != 0,
+			ends,
+		)
 	}
 	if !ends {
 		if encoded && carry != due[left] {
-			differ("a round over %x with %d digits due: the next must have %x, want %x", w, digits, carry, due[left])
+			differ(
+				"a round over %x with %d digits due: the next must have %x, want %x",
+				w,
+				digits,
+				carry,
+				due[left],
+			)
 		}
 		return
 	}
@@ -145,7 +169,13 @@ func checkRound(lane [8]uint64, encoded bool, digits int) {
 		}
 	}
 	if got != stop {
-		differ("a round over %x with %d digits due ends the run at %d, want %d", w, digits, got, stop)
+		differ(
+			"a round over %x with %d digits due ends the run at %d, want %d",
+			w,
+			digits,
+			got,
+			stop,
+		)
 	}
 }
 

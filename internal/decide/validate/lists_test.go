@@ -22,8 +22,8 @@ import (
 // and parts begin and end. Positions are only ever set to where the function reads, so it matters
 // only which of them are equal.
 
-// list is a list as "abnf gen --list" takes it: CONTAINER:ITEM(PART,…), each with a name before "="
-// or without.
+// list is a list as "abnf gen --list" takes it: CONTAINER:ITEM(PART,…), each with a name before
+// "=" or without.
 type list struct {
 	name, container string // the container is "" for the whole text
 	item            string
@@ -106,9 +106,11 @@ type visitOfList struct {
 	text     string
 }
 
-var eachText = regexp.MustCompile(`^func (\w+)\(text string, yield func\(\w+\) bool\) \{ var \( item \w+ begin, at(?:, x\d+)* int \) ` +
-	`for i := range len\(text\) \{ step := (\w+)Steps\[at\]\[(\w+)Classes\[text\[i\]\]\] switch step\.action \{ .* \} at = int\(step\.to\) \} ` +
-	`switch i := len\(text\); (\w+)Finals\[at\] \{ .* \} \}$`)
+var eachText = regexp.MustCompile(
+	`^func (\w+)\(text string, yield func\(\w+\) bool\) \{ var \( item \w+ begin, at(?:, x\d+)* int \) ` +
+		`for i := range len\(text\) \{ step := (\w+)Steps\[at\]\[(\w+)Classes\[text\[i\]\]\] switch step\.action \{ .* \} at = int\(step\.to\) \} ` +
+		`switch i := len\(text\); (\w+)Finals\[at\] \{ .* \} \}$`,
+)
 
 // readEach reads the function of the list and its tables.
 func (w *listWalk) readEach() {
@@ -223,7 +225,8 @@ func (w *listWalk) yields(v *variablesOfList, want item) bool {
 // methodOf returns the method of a type.
 func (s *source) methodOf(typeName, name string) *ast.FuncDecl {
 	for _, d := range s.file.Decls {
-		if f, ok := d.(*ast.FuncDecl); ok && f.Recv != nil && f.Name.Name == name && s.text(f.Recv.List[0].Type) == typeName {
+		if f, ok := d.(*ast.FuncDecl); ok && f.Recv != nil && f.Name.Name == name &&
+			s.text(f.Recv.List[0].Type) == typeName {
 			return f
 		}
 	}
@@ -338,7 +341,9 @@ const here = 1 << 20
 // run visits everything and returns the number of combinations.
 func (w *listWalk) run() int {
 	w.alive, w.seen = w.n.alive(), map[string]bool{}
-	w.add(visitOfList{variablesOfList{places: map[string]int{}, fields: map[string]int{}, bases: map[string]int{}}, []reading{{}}, ""})
+	none := func() map[string]int { return map[string]int{} }
+	variables := variablesOfList{places: none(), fields: none(), bases: none()}
+	w.add(visitOfList{variables, []reading{{}}, ""})
 	for i := 0; i < len(w.todo); i++ {
 		if i > 200_000 {
 			unreadable("too many combinations")
@@ -412,7 +417,7 @@ func (v *validator) checkList(p *Package, l *list) (n int) {
 	if l.container != "" {
 		rule = l.container[strings.LastIndexAny(l.container, "/>")+1:]
 	}
-	w.n = v.grammars.nfaOf(v.grammars.file(p.Grammar), rule, builder{utf8: true, lazy: p.Lazy, marks: func(path []string) (begin, ending int) {
+	marks := func(path []string) (begin, ending int) {
 		if path[len(path)-1] == l.item {
 			return 1, 2
 		}
@@ -422,7 +427,9 @@ func (v *validator) checkList(p *Package, l *list) (n int) {
 			}
 		}
 		return 0, 0
-	}})
+	}
+	grammar := v.grammars.file(p.Grammar)
+	w.n = v.grammars.nfaOf(grammar, rule, builder{utf8: true, lazy: p.Lazy, marks: marks})
 	return w.run()
 }
 

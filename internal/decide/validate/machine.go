@@ -18,7 +18,8 @@ type writes struct{ set, clear int }
 // add adds a state.
 func (m *machine) add(number int) int {
 	m.next, m.ops = append(m.next, [256]int{}), append(m.ops, [256]writes{})
-	m.accept, m.last, m.number = append(m.accept, false), append(m.last, writes{}), append(m.number, number)
+	m.accept, m.last = append(m.accept, false), append(m.last, writes{})
+	m.number = append(m.number, number)
 	return len(m.next) - 1
 }
 
@@ -35,13 +36,26 @@ func sameLanguage(m *machine, start int, d *dfa) (cases int) {
 		p := todo[0]
 		text := seen[p]
 		if m.accept[p.q] != d.accept[p.d] {
-			differ("state %d, end, after %q: accepted is %v, want %v", m.number[p.q], text, m.accept[p.q], d.accept[p.d])
+			differ(
+				"state %d, end, after %q: accepted is %v, want %v",
+				m.number[p.q],
+				text,
+				m.accept[p.q],
+				d.accept[p.d],
+			)
 		}
 		cases += 257
 		for c := range 256 {
 			to := pair{m.next[p.q][c], d.next[p.d][c]}
 			if (to.q == 0) != (to.d == 0) {
-				differ("state %d, %s, after %q: goes on is %v, want %v", m.number[p.q], symbol(c), text, to.q != 0, to.d != 0)
+				differ(
+					"state %d, %s, after %q: goes on is %v, want %v",
+					m.number[p.q],
+					symbol(c),
+					text,
+					to.q != 0,
+					to.d != 0,
+				)
 			}
 			if _, known := seen[to]; !known && to.q != 0 {
 				seen[to] = text + string([]byte{byte(c)})

@@ -89,13 +89,17 @@ func sitesOf(t *testing.T, file string) []site {
 }
 
 func (c *collector) add(kind string, begin, end token.Pos) {
-	c.all = append(c.all, site{file: c.file, declaration: c.declaration, kind: kind, begin: c.offset(begin), end: c.offset(end)})
+	s := site{file: c.file, declaration: c.declaration, kind: kind}
+	s.begin, s.end = c.offset(begin), c.offset(end)
+	c.all = append(c.all, s)
 }
 
 func (c *collector) offset(p token.Pos) int { return c.fset.Position(p).Offset }
 
 // tables are the ends of the names of tables that functions read, and the fields that others read.
-var tables = []string{"Loops", "MaskSets", "MaskRuns", "Runs", "Class", "Beyond", "Steps", "Classes", "Extension"}
+var tables = []string{
+	"Loops", "MaskSets", "MaskRuns", "Runs", "Class", "Beyond", "Steps", "Classes", "Extension",
+}
 
 var tableFields = []string{"Class", "Width", "Next", "Rows", "Beyond", "Classes", "Accept", "State"}
 
@@ -106,7 +110,8 @@ func (c *collector) declare(d ast.Decl) {
 		switch {
 		case d.Recv != nil && c.isField(d):
 			ast.Inspect(d.Body, c.method)
-		case d.Recv == nil && (strings.HasSuffix(c.declaration, "Scan") || strings.Contains(c.declaration, "Within")) && !strings.HasPrefix(c.declaration, "scan"):
+		case d.Recv == nil && (strings.HasSuffix(c.declaration, "Scan") || strings.Contains(c.declaration, "Within")) &&
+			!strings.HasPrefix(c.declaration, "scan"):
 			ast.Inspect(d.Body, c.code)
 		}
 	case *ast.GenDecl:
@@ -238,8 +243,14 @@ func (c *collector) method(n ast.Node) bool {
 
 // operators are what an operator is changed to.
 var operators = map[token.Token][]string{
-	token.EQL: {"!=", "<="}, token.NEQ: {"=="}, token.LSS: {"<=", ">"}, token.LEQ: {"<", ">="}, token.GTR: {">=", "<"},
-	token.GEQ: {">", "<="}, token.LAND: {"||"}, token.LOR: {"&&"}, token.AND: {"|"}, token.OR: {"&"}, token.ADD: {"-"}, token.SUB: {"+"},
+	token.EQL: {
+		"!=",
+		"<=",
+	}, token.NEQ: {"=="}, token.LSS: {"<=", ">"}, token.LEQ: {"<", ">="}, token.GTR: {">=", "<"},
+	token.GEQ: {
+		">",
+		"<=",
+	}, token.LAND: {"||"}, token.LOR: {"&&"}, token.AND: {"|"}, token.OR: {"&"}, token.ADD: {"-"}, token.SUB: {"+"},
 }
 
 // changed returns the text of a site after a change.
@@ -252,7 +263,9 @@ func (s site) changed(text, whole string, r *rand.Rand, others []string) string 
 	case "write":
 		return ""
 	case "byte":
-		return other([]string{"'a'", "'Q'", "'5'", "'/'", "'?'", "'#'", "':'", "'@'", "'%'", "'-'", "'!'"})
+		return other(
+			[]string{"'a'", "'Q'", "'5'", "'/'", "'?'", "'#'", "':'", "'@'", "'%'", "'-'", "'!'"},
+		)
 	case "operator":
 		for op, to := range operators {
 			if op.String() == text {
@@ -284,7 +297,15 @@ type mutant struct {
 func (m mutant) String() string {
 	line := 1 + strings.Count(m.text[:m.begin], "\n")
 	short := func(s string) string { return s[:min(len(s), 60)] }
-	return fmt.Sprintf("%s:%d: %s: %s: %q becomes %q", m.file, line, m.declaration, m.kind, short(m.from), short(m.to))
+	return fmt.Sprintf(
+		"%s:%d: %s: %s: %q becomes %q",
+		m.file,
+		line,
+		m.declaration,
+		m.kind,
+		short(m.from),
+		short(m.to),
+	)
 }
 
 // draw draws changes: first the kind, then the site, then the change.
@@ -360,7 +381,10 @@ func (m mutant) refused() (why string) {
 // rest on what this package reads, except for tables: go/types evaluates conditions.
 func (m mutant) equivalence(t *testing.T) string {
 	t.Helper()
-	s := &scanner{source: parseSource(m.file, []byte(m.text)), prefix: strings.TrimSuffix(loopsName.FindString(m.from+" "+m.conditionAndBody()), "Loops")}
+	s := &scanner{
+		source: parseSource(m.file, []byte(m.text)),
+		prefix: strings.TrimSuffix(loopsName.FindString(m.from+" "+m.conditionAndBody()), "Loops"),
+	}
 	if s.prefix != "" {
 		s.readLoops()
 	}
@@ -466,7 +490,12 @@ func (s *scanner) holds(t *testing.T, condition string, c int) bool {
 		n, _ := strconv.Atoi(loopsOfByte.FindStringSubmatch(x)[1])
 		return fmt.Sprint(s.loops[n][c])
 	})
-	v, err := types.Eval(token.NewFileSet(), nil, token.NoPos, byteVariable.ReplaceAllString(condition, fmt.Sprint(c)))
+	v, err := types.Eval(
+		token.NewFileSet(),
+		nil,
+		token.NoPos,
+		byteVariable.ReplaceAllString(condition, fmt.Sprint(c)),
+	)
 	require.NoError(t, err, condition)
 	return constant.BoolVal(v.Value)
 }
@@ -501,5 +530,10 @@ func TestChangesOfGeneratedCodeAreRefused(t *testing.T) {
 			t.Errorf("%s is accepted", m)
 		}
 	}
-	t.Logf("%d of %d changes are refused, and others are equivalent: %v", refused, count, equivalent)
+	t.Logf(
+		"%d of %d changes are refused, and others are equivalent: %v",
+		refused,
+		count,
+		equivalent,
+	)
 }

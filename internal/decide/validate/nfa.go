@@ -45,7 +45,11 @@ func (b *builder) state() int {
 	return len(b.free) - 1
 }
 
-func (b *builder) link(from, to, mark int) { b.free[from] = append(b.free[from], freeStep{to, mark}) }
+func (b *builder) link(
+	from, to, mark int,
+) {
+	b.free[from] = append(b.free[from], freeStep{to, mark})
+}
 
 // marked returns the state behind a step with a mark, or the same state if the mark is 0.
 func (b *builder) marked(from, mark int) int {
@@ -154,7 +158,9 @@ func (b *builder) prefer(from, round, to int) {
 
 // codePoints adds the code points of a range in UTF-8, without surrogates.
 func (b *builder) codePoints(from, to int, lo, hi rune) {
-	for _, part := range [][2]rune{{0, 0x7f}, {0x80, 0x7ff}, {0x800, 0xd7ff}, {0xe000, 0xffff}, {0x10000, 0x10ffff}} {
+	for _, part := range [][2]rune{
+		{0, 0x7f}, {0x80, 0x7ff}, {0x800, 0xd7ff}, {0xe000, 0xffff}, {0x10000, 0x10ffff},
+	} {
 		first, last := max(lo, part[0]), min(hi, part[1])
 		if first <= last {
 			b.encoded(from, to, []byte(string(first)), []byte(string(last)))
@@ -178,7 +184,8 @@ func (b *builder) encoded(from, to int, first, last []byte) {
 		lead(first[0], first[0], first[1:], last[1:])
 		return
 	}
-	lowest, highest := slices.Repeat([]byte{0x80}, len(first)-1), slices.Repeat([]byte{0xbf}, len(first)-1)
+	lowest := slices.Repeat([]byte{0x80}, len(first)-1)
+	highest := slices.Repeat([]byte{0xbf}, len(first)-1)
 	lo, hi := first[0], last[0]
 	if !slices.Equal(first[1:], lowest) {
 		lead(lo, lo, first[1:], highest)

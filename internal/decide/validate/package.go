@@ -25,7 +25,10 @@ type Rule struct{ File, Name string }
 
 // Validate validates a package. read returns the contents of a file, and report
 // receives each verdict. Validate returns whether all are valid.
-func (p *Package) Validate(read func(file string) ([]byte, error), report func(Verdict)) (valid bool) {
+func (p *Package) Validate(
+	read func(file string) ([]byte, error),
+	report func(Verdict),
+) (valid bool) {
 	v := newValidator(read, report)
 	v.grammars.folder = path.Dir(p.Grammar)
 	v.decide("a run over eight bytes", func() (int, string) { return checkRounds(), "rounds" })
@@ -49,7 +52,10 @@ func (v *validator) onePackage(p *Package) {
 		v.decide(p.File+" runtime", func() (int, string) { return v.ownRuntime(s) })
 	}
 	if p.Fields != "" {
-		v.decide(p.File+" fields", func() (int, string) { return s.checkFields(m, p, v.grammars.file(p.Grammar), v.grammars) })
+		v.decide(
+			p.File+" fields",
+			func() (int, string) { return s.checkFields(m, p, v.grammars.file(p.Grammar), v.grammars) },
+		)
 	}
 }
 

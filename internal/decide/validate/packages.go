@@ -25,12 +25,22 @@ var formats = [][3]string{
 	{"hostname", "format/rfc1123", "hostname"}, {"idnmailbox", "format/rfc6531", "Mailbox"},
 	{"ipv4", "grammar/rfc3986", "IPv4address"}, {"ipv6", "grammar/rfc3986", "IPv6address"},
 	{"jsonpointer", "format/rfc6901", "json-pointer"}, {"mailbox", "format/mailbox", "Mailbox"},
-	{"relativepointer", "format/relative_pointer", "relative-json-pointer"}, {"uuid", "schemes/urn/uuid/uuid", "UUID"},
+	{
+		"relativepointer",
+		"format/relative_pointer",
+		"relative-json-pointer",
+	}, {"uuid", "schemes/urn/uuid/uuid", "UUID"},
 }
 
 func (v *validator) packages() {
 	for _, f := range formats {
-		v.onePackage(&Package{File: "format/internal/" + f[0] + "/" + f[0] + ".go", Grammar: f[1] + ".abnf", Rule: f[2]})
+		v.onePackage(
+			&Package{
+				File:    "format/internal/" + f[0] + "/" + f[0] + ".go",
+				Grammar: f[1] + ".abnf",
+				Rule:    f[2],
+			},
+		)
 	}
 	for _, folder := range v.schemeFolders() {
 		p, problem := &Package{}, ""

@@ -40,7 +40,12 @@ type limits struct {
 
 // newPlaces returns the places at the beginning of a text.
 func newPlaces(offsets int, l *limits) places {
-	return places{zero: slices.Repeat([]bool{true}, offsets), since: make([]int8, offsets), marks: make([]mark, len(l.about)), limits: l}
+	return places{
+		zero:   slices.Repeat([]bool{true}, offsets),
+		since:  make([]int8, offsets),
+		marks:  make([]mark, len(l.about)),
+		limits: l,
+	}
 }
 
 func (p places) clone() places {
@@ -96,7 +101,8 @@ func (p *places) setOffset(k int, zero bool) {
 		if !m.set || j < 0 {
 			continue
 		}
-		if m.from[j] = before; zero || m.here { // of an offset that is 0, the distance is not used: see at
+		if m.from[j] = before; zero ||
+			m.here { // of an offset that is 0, the distance is not used: see at
 			m.from[j] = 0
 		}
 	}

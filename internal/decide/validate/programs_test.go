@@ -102,7 +102,10 @@ func (gs *grammars) reach(g *grammar, rule string, files map[string]string) {
 	}
 	key := rule
 	if known, taken := files[key]; taken && known != g.file {
-		key = strings.TrimSuffix(path.Base(g.file), ".abnf") + "." + rule // as programs call the other one
+		key = strings.TrimSuffix(
+			path.Base(g.file),
+			".abnf",
+		) + "." + rule // as programs call the other one
 	}
 	if !ok || files[key] == g.file {
 		return
@@ -150,7 +153,11 @@ func TestProgramsReadWhatTheirRulesDerive(t *testing.T) {
 			}
 			assert.Empty(t, problemOf(func() {
 				rule := strings.ToLower(r.rule)
-				sameLanguage(p.dfaOf(r).machineOf(), 1, known().dfa(files[rule], rule[strings.IndexByte(rule, '.')+1:]))
+				sameLanguage(
+					p.dfaOf(r).machineOf(),
+					1,
+					known().dfa(files[rule], rule[strings.IndexByte(rule, '.')+1:]),
+				)
 			}), "%s, rule %s", g.program, r.rule)
 		}
 	}

@@ -45,7 +45,8 @@ func (v *validator) rfc(g uriGrammar) {
 	}
 	if name := "rfc" + g.id + "Table"; v.has(uriFile, name) {
 		v.decide(name, func() (int, string) {
-			return sameStates(v.source(uriFile).readTable(name).machine(), &v.certified(g.id).machine, false), "its verdicts"
+			m := v.source(uriFile).readTable(name).machine()
+			return sameStates(m, &v.certified(g.id).machine, false), "its verdicts"
 		})
 	}
 }
@@ -68,7 +69,8 @@ func (v *validator) rfcFunction(id, name string) (cases int, note string) {
 	m := s.extract(s.prefix + name)
 	a := v.certified(id)
 	for rule, q := range a.starts {
-		if want := slices.Index([]string{"URI", "URI-reference", "relative-ref"}, rule) + 1; q != want {
+		all := []string{"URI", "URI-reference", "relative-ref"}
+		if want := slices.Index(all, rule) + 1; q != want {
 			differ("rule %s starts in state %d, want %d", rule, q, want)
 		}
 	}
@@ -78,7 +80,9 @@ func (v *validator) rfcFunction(id, name string) (cases int, note string) {
 // extensions decides that the extensions are the certified ones, and that the base and an extension
 // together accept what the rules of the grammar derive.
 func (v *validator) extensions() {
-	for _, g := range []struct{ id, file string }{{"6874", "grammar/rfc6874.abnf"}, {"3987", "grammar/rfc3987.abnf"}} {
+	for _, g := range []struct{ id, file string }{
+		{"6874", "grammar/rfc6874.abnf"}, {"3987", "grammar/rfc3987.abnf"},
+	} {
 		v.decide("rfc"+g.id+"Extension", func() (int, string) { return v.extension(g.id, g.file) })
 	}
 }
@@ -94,10 +98,17 @@ func (x *extension) to(q, c int) int { return x.next[x.rows[q]*x.width+x.class[c
 func (v *validator) readExtension(id string) *extension {
 	s := v.source(uriFile)
 	f := s.fields(s.literal("rfc" + id + "Extension"))
-	x := &extension{int(s.number(f["Base"])), int(s.number(f["Width"])), s.numbers(f["Class"]), s.numbers(f["Rows"]), s.numbers(f["Next"])}
+	x := &extension{
+		int(s.number(f["Base"])),
+		int(s.number(f["Width"])),
+		s.numbers(f["Class"]),
+		s.numbers(f["Rows"]),
+		s.numbers(f["Next"]),
+	}
 	t := v.coq("Extension" + id)
 	for name, got := range map[string][]int{
-		"base": {x.base}, "extra_width": {x.width}, "extra_classes": x.class, "extra_rows": x.rows, "extra_nexts": x.next,
+		"base": {x.base}, "extra_width": {x.width}, "extra_classes": x.class, "extra_rows": x.rows,
+		"extra_nexts": x.next,
 	} {
 		if !slices.Equal(got, t.numbers(name)) {
 			differ("%s is not the certified one", name)
@@ -116,14 +127,21 @@ func (v *validator) extension(id, file string) (cases int, note string) {
 	for _, rule := range slices.Sorted(maps.Keys(starts)) {
 		cases += sameLanguage(m, starts[rule], v.dfa(file, rule))
 	}
-	return cases + v.resumable(x), fmt.Sprintf("%d transitions more than the base, %d rules", added, len(starts))
+	note = fmt.Sprintf("%d transitions more than the base, %d rules", added, len(starts))
+	return cases + v.resumable(x), note
 }
 
 // joined returns the machine of the base with the transitions of an extension. If both have one, it
 // must keep the state and write nothing: then it does not matter who reads the byte.
 func (v *validator) joined(x *extension) (m *machine, added int) {
 	base := &v.certified("3986").machine
-	m = &machine{slices.Clone(base.next), slices.Clone(base.ops), slices.Clone(base.accept), slices.Clone(base.last), slices.Clone(base.number)}
+	m = &machine{
+		slices.Clone(base.next),
+		slices.Clone(base.ops),
+		slices.Clone(base.accept),
+		slices.Clone(base.last),
+		slices.Clone(base.number),
+	}
 	for q := x.base + 1; q < len(x.rows); q++ {
 		m.add(q)
 	}

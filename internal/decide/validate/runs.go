@@ -89,7 +89,9 @@ func (f *function) readEither(q int, s *ast.IfStmt) [257]bool {
 var (
 	wholeLoop = regexp.MustCompile(`^for i < n && .* \{ i\+\+ \}$`)
 	shortLoop = regexp.MustCompile(`^for j = min\(i\+(\d+), n\); i < j && .*; \{ i\+\+ \}$`)
-	skipRun   = regexp.MustCompile(`^if i == j && i < n \{ i = scan\.SkipRun\(s, i, &(\w+Runs\[\d+\])\) \}$`)
+	skipRun   = regexp.MustCompile(
+		`^if i == j && i < n \{ i = scan\.SkipRun\(s, i, &(\w+Runs\[\d+\])\) \}$`,
+	)
 )
 
 // readLoop reads a loop byte by byte, and the call that may continue it. It returns how many
@@ -149,7 +151,11 @@ func (f *function) bitSet(table, bit int, encoded bool) (set byteSet) {
 	return set
 }
 
-func isHex(c int) bool { return c < 0x80 && strings.IndexByte("0123456789ABCDEFabcdef", byte(c)) >= 0 }
+func isHex(
+	c int,
+) bool {
+	return c < 0x80 && strings.IndexByte("0123456789ABCDEFabcdef", byte(c)) >= 0
+}
 
 var (
 	maskRun = regexp.MustCompile(`^if i < limit \{ i \+= scan\.MaskRun\(m\[(\d+)\], i-base\) \}$`)
@@ -158,7 +164,8 @@ var (
 
 // readMasked reads a run with masks.
 func (f *function) readMasked(q int, list []ast.Stmt) [257]bool {
-	run, limit := maskRun.FindStringSubmatch(f.text(list[0])), atLimit.FindStringSubmatch(f.text(list[1]))
+	run := maskRun.FindStringSubmatch(f.text(list[0]))
+	limit := atLimit.FindStringSubmatch(f.text(list[1]))
 	if run == nil || limit == nil {
 		unreadable("state %d: the run at %s", q, f.at(list[0]))
 	}
@@ -174,7 +181,9 @@ func (f *function) readMasked(q int, list []ast.Stmt) [257]bool {
 	return stopsOf(f.maskSets[k])
 }
 
-var bitLoop = regexp.MustCompile(`^for i < n && \w+Loops\[(\d+)\]\[s\[i\]\]&(0x[0-9a-f]+) != 0 \{ i\+\+ \}$`)
+var bitLoop = regexp.MustCompile(
+	`^for i < n && \w+Loops\[(\d+)\]\[s\[i\]\]&(0x[0-9a-f]+) != 0 \{ i\+\+ \}$`,
+)
 
 // readLanes reads a run over eight bytes at a time, up to the label behind it.
 func (f *function) readLanes(q, i int) (stops [257]bool, next int) {
@@ -191,7 +200,13 @@ func (f *function) readLanes(q, i int) (stops [257]bool, next int) {
 	got := withoutSpace(strings.Join(lines, "\n"))
 	table, _ := strconv.Atoi(m[1])
 	mask, _ := strconv.ParseUint(m[2], 0, 8)
-	l := laneText{fmt.Sprintf("%sLoops[%d]", f.prefix, table), "", q, bits.TrailingZeros64(mask), strings.Contains(got, "must")}
+	l := laneText{
+		fmt.Sprintf("%sLoops[%d]", f.prefix, table),
+		"",
+		q,
+		bits.TrailingZeros64(mask),
+		strings.Contains(got, "must"),
+	}
 	if strings.Contains(got, "Pairs") {
 		l.pairs = fmt.Sprintf("%sPairs[%d]", f.prefix, table)
 	}
@@ -212,10 +227,20 @@ func (f *function) checkClaim(c claim) {
 	q, set := c.q, c.set
 	for b := range 256 {
 		if to, ok := f.keep(q, b); set.has[b] && (to != q || !ok) {
-			differ("state %d, %s: the run at %s skips it, but the state does not stay", q, symbol(b), f.at(c.where))
+			differ(
+				"state %d, %s: the run at %s skips it, but the state does not stay",
+				q,
+				symbol(b),
+				f.at(c.where),
+			)
 		}
 		if set.encoded && isHex(b) && !set.has[b] {
-			differ("state %d, %s: the run at %s skips percent-encoded bytes, but not this digit", q, symbol(b), f.at(c.where))
+			differ(
+				"state %d, %s: the run at %s skips percent-encoded bytes, but not this digit",
+				q,
+				symbol(b),
+				f.at(c.where),
+			)
 		}
 	}
 	if !set.encoded {
@@ -233,7 +258,13 @@ func (f *function) checkClaim(c claim) {
 		two, okTwo := f.keep(one, first)
 		back, okBack := f.keep(two, second)
 		if !ok || !okTwo || !okBack || one == 0 || two == 0 || back != q {
-			differ("state %d: the run at %s skips %%%c%c, but the state does not stay", q, f.at(c.where), first, second)
+			differ(
+				"state %d: the run at %s skips %%%c%c, but the state does not stay",
+				q,
+				f.at(c.where),
+				first,
+				second,
+			)
 		}
 	}
 }

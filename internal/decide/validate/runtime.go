@@ -75,8 +75,9 @@ func declarationTexts(s *source, d ast.Decl) (all []string) {
 }
 
 // ownNamesOf are the names of the runtime in a package that has a copy of it.
-var ownNamesOf = strings.NewReplacer("SkipRun", "skipRun", "OctetRun", "octetRun", "MaskRun", "maskRun", "MaskCount", "maskCount", "MaskBlock", "maskBlock",
-	"FillPairs", "fillPairs", "Pairs", "pairs", "Vectors", "vectors")
+var ownNamesOf = strings.NewReplacer("SkipRun", "skipRun", "OctetRun", "octetRun",
+	"MaskRun", "maskRun", "MaskCount", "maskCount", "MaskBlock", "maskBlock", "FillPairs",
+	"fillPairs", "Pairs", "pairs", "Vectors", "vectors")
 
 // ownRuntime decides that a package has copies of the runtime with its text: NAME_skip.go and
 // NAME_masks.go next to NAME.go.
@@ -84,7 +85,8 @@ func (v *validator) ownRuntime(s *scanner) (cases int, note string) {
 	base := strings.TrimSuffix(s.name, ".go")
 	for _, p := range pinnedTexts() {
 		_, name, isScan := strings.Cut(p.file, "run/scan/")
-		if isScan && (name == "skip.go" && len(s.runs) > 0 || name == "masks.go" && (len(s.maskSets) > 0 || s.pairs)) {
+		if isScan &&
+			(name == "skip.go" && len(s.runs) > 0 || name == "masks.go" && (len(s.maskSets) > 0 || s.pairs)) {
 			own := parseSource(name, []byte(v.text(base+"_"+name)))
 			own.own = false
 			cases += sameDeclarations(own, ownNamesOf.Replace(p.text))

@@ -31,7 +31,14 @@ func parseSource(name string, text []byte) *source {
 	if err != nil {
 		unreadable("Go: %v", err)
 	}
-	s := &source{name: name, fset: fset, file: file, own: true, texts: map[ast.Node]string{}, decls: map[string]ast.Node{}}
+	s := &source{
+		name:  name,
+		fset:  fset,
+		file:  file,
+		own:   true,
+		texts: map[ast.Node]string{},
+		decls: map[string]ast.Node{},
+	}
 	for _, i := range file.Imports {
 		s.own = s.own && !strings.HasSuffix(i.Path.Value, `/internal/run/scan"`)
 	}
@@ -104,7 +111,9 @@ func (s *source) structFields(name string) (names []string) {
 }
 
 // ownNames are the names of the runtime in a package that has a copy of it.
-var ownNames = regexp.MustCompile(`(^|[^.\w])(masksOf|maskSpan|maskBlock|masks|vectors|skipRun|maskRun|fillPairs)\b`)
+var ownNames = regexp.MustCompile(
+	`(^|[^.\w])(masksOf|maskSpan|maskBlock|masks|vectors|skipRun|maskRun|fillPairs)\b`,
+)
 
 // text returns the text of a node on one line with single spaces. Names of the runtime are as
 // package scan has them, and its State and Writes as packages of "abnf gen" do.
@@ -201,7 +210,8 @@ func (s *source) numbers(e ast.Expr) []int {
 	for _, x := range all {
 		length = max(length, x.index+1)
 	}
-	if t, ok := e.(*ast.CompositeLit).Type.(*ast.ArrayType); ok && t.Len != nil && s.text(t.Len) != "..." {
+	if t, ok := e.(*ast.CompositeLit).Type.(*ast.ArrayType); ok && t.Len != nil &&
+		s.text(t.Len) != "..." {
 		length = max(length, int(s.number(t.Len)))
 	}
 	out := make([]int, length)

@@ -125,7 +125,11 @@ func (v *validator) standards() *dfa {
 		other := v.certified(id)
 		return agreed(&three.machine, &other.machine, three.starts["URI"], other.starts["URI"])
 	}
-	d := combine(with("2732"), combine(with("2396"), v.bytesOf(exclusionsFile, "brackets"), either), both)
+	d := combine(
+		with("2732"),
+		combine(with("2396"), v.bytesOf(exclusionsFile, "brackets"), either),
+		both,
+	)
 	for _, file := range []string{"grammar/whatwg.abnf", "grammar/whatwg-2026-02.abnf"} {
 		d = combine(d, v.standard(file), both)
 	}
@@ -146,7 +150,8 @@ func (v *validator) standard(file string) *dfa {
 		if rule != "" {
 			other[rule] = instead
 		}
-		return v.grammars.nfaOf(g, "absolute-URL-with-fragment", builder{utf8: true, other: other}).determinize()
+		n := v.grammars.nfaOf(g, "absolute-URL-with-fragment", builder{utf8: true, other: other})
+		return n.determinize()
 	}
 	all := language("", nil)
 	if g.rules["last-label"] == nil {

@@ -172,11 +172,17 @@ func (s *source) readTable(name string) *table {
 	class, next, accept := s.numbers(f["Class"]), s.numbers(f["Next"]), s.numbers(f["Accept"])
 	t := &table{width: int(s.number(f["Width"]))}
 	if len(class) != 256 || len(next) != t.width*len(accept) {
-		differ("the lengths of Class, Next and Accept are %d, %d and %d", len(class), len(next), len(accept))
+		differ(
+			"the lengths of Class, Next and Accept are %d, %d and %d",
+			len(class),
+			len(next),
+			len(accept),
+		)
 	}
 	entry := func(q, class int) int { return next[q*t.width+class] }
 	if f["Rows"] != nil {
-		rows, beyond, classes := s.numbers(f["Rows"]), s.numbers(f["Beyond"]), int(s.number(f["Classes"]))
+		rows, beyond := s.numbers(f["Rows"]), s.numbers(f["Beyond"])
+		classes := int(s.number(f["Classes"]))
 		entry = func(q, class int) int {
 			if class < t.width {
 				return next[q*t.width+class]
@@ -193,7 +199,8 @@ func (s *source) readTable(name string) *table {
 				differ("state %d, %s: no state %d", q, symbol(c), to[c])
 			}
 		}
-		t.next, t.writes, t.accept = append(t.next, to), append(t.writes, writes), append(t.accept, a != 0)
+		t.next, t.writes = append(t.next, to), append(t.writes, writes)
+		t.accept = append(t.accept, a != 0)
 	}
 	if f["Starts"] != nil {
 		for _, x := range s.elements(f["Starts"]) {

@@ -23,7 +23,9 @@ func checkout(changed map[string][]byte) func(file string) ([]byte, error) {
 }
 
 // known is a validator of the checkout as it is. Other validators share its automata and sources.
-var known = sync.OnceValue(func() *validator { return newValidator(checkout(nil), func(Verdict) {}) })
+var known = sync.OnceValue(
+	func() *validator { return newValidator(checkout(nil), func(Verdict) {}) },
+)
 
 // problems returns the verdicts of a part that are not valid, once a text is replaced in a file.
 func problems(t *testing.T, part, file, from, to string) (all []string) {
@@ -75,7 +77,11 @@ func TestTheFirstDifferenceIsNamed(t *testing.T) {
 
 func TestAnUnknownPartIsAnError(t *testing.T) {
 	_, err := Checkout(checkout(nil), func(Verdict) {}, "rfcs")
-	assert.EqualError(t, err, `no part "rfcs": they are ["runtime" "texts" "rfc" "extension" "consensus" "whatwg" "packages"]`)
+	assert.EqualError(
+		t,
+		err,
+		`no part "rfcs": they are ["runtime" "texts" "rfc" "extension" "consensus" "whatwg" "packages"]`,
+	)
 }
 
 func TestRulesDeriveTheirTexts(t *testing.T) {
@@ -93,7 +99,11 @@ other   = "x"
 more    =/ "b"
           "c"
 `
-	files := map[string]string{"rules.abnf": rules, "other.abnf": "  imported = inner\r\n  inner = \"i\"\r\n", "old.bnf": "old = \"a\" | \"b\" ; comment\n"}
+	files := map[string]string{
+		"rules.abnf": rules,
+		"other.abnf": "  imported = inner\r\n  inner = \"i\"\r\n",
+		"old.bnf":    "old = \"a\" | \"b\" ; comment\n",
+	}
 	gs := newGrammars(func(file string) ([]byte, error) {
 		text, ok := files[file]
 		if !ok {
@@ -132,7 +142,12 @@ more    =/ "b"
 		"a = %x100":     "cannot read x.abnf: 100 is not a byte",
 	} {
 		gs := newGrammars(func(string) ([]byte, error) { return []byte(text), nil }, "")
-		assert.Equal(t, want, problemOf(func() { gs.nfaOf(gs.file("x.abnf"), "a", builder{}) }), text)
+		assert.Equal(
+			t,
+			want,
+			problemOf(func() { gs.nfaOf(gs.file("x.abnf"), "a", builder{}) }),
+			text,
+		)
 	}
 }
 

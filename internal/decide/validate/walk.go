@@ -122,7 +122,12 @@ func (w *walk) end(x visit) {
 		preferred = preferred || readings == 1
 	}
 	if right == 0 || w.ordered && !preferred {
-		differ("state %d, end, after %q: %s is not where the grammar has it", w.m.number[x.q], x.text, wrong)
+		differ(
+			"state %d, end, after %q: %s is not where the grammar has it",
+			w.m.number[x.q],
+			x.text,
+			wrong,
+		)
 	}
 	if right < readings {
 		if w.several++; w.example == "" {
@@ -169,16 +174,22 @@ func (w *walk) steps(x visit) {
 }
 
 // checkFields decides about the methods of fields.
-func (s *scanner) checkFields(m *machine, p *Package, g *grammar, gs *grammars) (cases int, note string) {
+func (s *scanner) checkFields(
+	m *machine,
+	p *Package,
+	g *grammar,
+	gs *grammars,
+) (cases int, note string) {
 	fields := s.fieldsOf(p.Fields)
-	n := gs.nfaOf(g, p.Rule, builder{utf8: true, lazy: p.Lazy, marks: func(path []string) (begin, ending int) {
+	marks := func(path []string) (begin, ending int) {
 		for k, f := range fields {
 			if f.is(path) {
 				return 1 + 2*k, 2 + 2*k
 			}
 		}
 		return 0, 0
-	}})
+	}
+	n := gs.nfaOf(g, p.Rule, builder{utf8: true, lazy: p.Lazy, marks: marks})
 	l := &limits{}
 	for _, f := range fields {
 		about, part, whole := s.mentioned(f.method)
@@ -187,12 +198,17 @@ func (s *scanner) checkFields(m *machine, p *Package, g *grammar, gs *grammars) 
 	}
 	judge := func(c *configuration, text string) string {
 		for k, f := range fields {
-			e := &evaluation{scanner: s, absent: func(offset int) bool { return c.zero[offset] }, empty: text == ""}
+			e := &evaluation{
+				scanner: s,
+				absent:  func(offset int) bool { return c.zero[offset] },
+				empty:   text == "",
+			}
 			r := e.run(f.method.Body.List)
 			if r == nil {
 				unreadable("method %s does not return", f.name)
 			}
-			if r.present != c.marks[2*k+1].set || r.present && !(c.same(r.begin, 2*k) && c.same(r.end, 2*k+1)) {
+			if r.present != c.marks[2*k+1].set ||
+				r.present && !(c.same(r.begin, 2*k) && c.same(r.end, 2*k+1)) {
 				return f.name
 			}
 		}
@@ -210,7 +226,12 @@ type component struct {
 }
 
 // checkEnds decides that offsets are the ends of components.
-func (s *scanner) checkEnds(m *machine, n *nfa, start int, all []component) (cases int, note string) {
+func (s *scanner) checkEnds(
+	m *machine,
+	n *nfa,
+	start int,
+	all []component,
+) (cases int, note string) {
 	l := &limits{}
 	var offsets []int
 	for _, c := range all {

@@ -14,7 +14,10 @@ const whatwgFile = "whatwg/whatwg.scan.go"
 // whatwgGrammar is a text with the prefix of its code.
 type whatwgGrammar struct{ prefix, file string }
 
-var whatwgGrammars = []whatwgGrammar{{"whatwg", "grammar/whatwg.abnf"}, {"whatwg202602", "grammar/whatwg-2026-02.abnf"}}
+var whatwgGrammars = []whatwgGrammar{
+	{"whatwg", "grammar/whatwg.abnf"},
+	{"whatwg202602", "grammar/whatwg-2026-02.abnf"},
+}
 
 func (v *validator) whatwg() {
 	for _, g := range whatwgGrammars {
@@ -39,30 +42,45 @@ func (v *validator) whatwgGrammar(g whatwgGrammar) {
 			m = v.whatwgScanner(g.prefix).extract(g.prefix + name)
 			return sameStates(m, t.machine(), false), fmt.Sprintf("%d states", len(m.next)-1)
 		}) {
-			v.decide(g.prefix+name+" components", func() (int, string) { return v.whatwgComponents(g, m, t.starts) })
+			v.decide(
+				g.prefix+name+" components",
+				func() (int, string) { return v.whatwgComponents(g, m, t.starts) },
+			)
 		}
 	}
 }
 
 // whatwgScanner returns the code of a text of the URL Standard.
 func (v *validator) whatwgScanner(prefix string) *scanner {
-	s := &scanner{source: v.source(whatwgFile), prefix: prefix, offsets: v.source("whatwg/valid_url.go").structFields("offsets")}
+	s := &scanner{
+		source:  v.source(whatwgFile),
+		prefix:  prefix,
+		offsets: v.source("whatwg/valid_url.go").structFields("offsets"),
+	}
 	s.readData()
 	return s
 }
 
 // whatwgComponents decides that the offsets of a function are the ends of the components.
-func (v *validator) whatwgComponents(g whatwgGrammar, m *machine, starts []start) (cases int, note string) {
+func (v *validator) whatwgComponents(
+	g whatwgGrammar,
+	m *machine,
+	starts []start,
+) (cases int, note string) {
 	all := v.componentsOf(g.prefix)
-	for _, start := range starts {
-		n := v.grammars.nfaOf(v.grammars.file(g.file), start.rule, builder{utf8: true, marks: func(path []string) (begin, ending int) {
-			for k, c := range all {
-				if slices.ContainsFunc(c.rules, func(rule string) bool { return strings.EqualFold(rule, path[len(path)-1]) }) {
-					return 0, k + 1
-				}
+	marks := func(path []string) (begin, ending int) {
+		rule := path[len(path)-1]
+		for k, c := range all {
+			named := func(r string) bool { return strings.EqualFold(r, rule) }
+			if slices.ContainsFunc(c.rules, named) {
+				return 0, k + 1
 			}
-			return 0, 0
-		}})
+		}
+		return 0, 0
+	}
+	for _, start := range starts {
+		grammar := v.grammars.file(g.file)
+		n := v.grammars.nfaOf(grammar, start.rule, builder{utf8: true, marks: marks})
 		one, _ := v.whatwgScanner(g.prefix).checkEnds(m, n, start.state, all)
 		cases += one
 	}
