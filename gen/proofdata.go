@@ -25,7 +25,7 @@ const (
 
 // proofFiles returns the files of data of a grammar, by name. A name ends in the number of its RFC.
 func (s *sources) proofFiles(g grammar.Grammar) map[string]func() []byte {
-	n := strings.TrimPrefix(g.ID, "rfc")
+	n := numberOf(g)
 	files := map[string]func() []byte{
 		"Texts" + n:   func() []byte { return textsData(g) },
 		"Program" + n: func() []byte { return coq.Program(byGen, s.programOf(g)) },
@@ -45,10 +45,22 @@ func (s *sources) proofFiles(g grammar.Grammar) map[string]func() []byte {
 	return files
 }
 
-// textsData writes the file of a grammar, with those that it imports.
+// textsData writes the file of a grammar, with those that it imports. If another grammar of package
+// uri has some of them, and no others, its data has their texts.
 func textsData(g grammar.Grammar) []byte {
-	return failure.Must(coq.Texts(byGen, failure.Must(coq.Read(grammar.Files, g.File))))
+	files := failure.Must(coq.Read(grammar.Files, g.File))
+	var base coq.Base
+	for _, other := range rootGrammars() {
+		of := failure.Must(coq.Read(grammar.Files, other.File))
+		if len(of) < len(files) && !slices.ContainsFunc(of, func(f coq.File) bool { return !slices.Contains(files, f) }) {
+			base = coq.Base{Name: "Texts" + numberOf(other), Files: of}
+		}
+	}
+	return failure.Must(coq.Texts(byGen, base, files))
 }
+
+// numberOf returns the number of the RFC of a grammar.
+func numberOf(g grammar.Grammar) string { return strings.TrimPrefix(g.ID, "rfc") }
 
 func makeConsensusTexts() ([]byte, error) { return textsData(grammar.Profiles[0]), nil }
 

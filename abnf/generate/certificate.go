@@ -64,7 +64,7 @@ func textsFor(fsys fs.FS, file string) ([]byte, error) {
 			return nil, reject("the certificate has the files of one directory, and "+f.Name+" is in another one", "put the files into one directory")
 		}
 	}
-	return coq.Texts(byAbnf, files)
+	return coq.Texts(byAbnf, coq.Base{}, files)
 }
 
 // table returns the file of the automaton.

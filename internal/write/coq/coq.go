@@ -66,17 +66,30 @@ func head(about, imports, scope string) *bytes.Buffer {
 	return b
 }
 
-// Texts returns the definition of files: their names and their bytes.
-func Texts(about string, files []File) ([]byte, error) {
-	b := head(about, "String List", "string_scope")
-	b.WriteString("Definition files : list (string * string) := [")
+// Base is other data with the texts of files.
+type Base struct {
+	Name  string // of the data; "" for none
+	Files []File
+}
+
+// Texts returns the definition of files: their names and their bytes. Those of the base are taken
+// from its data.
+func Texts(about string, base Base, files []File) ([]byte, error) {
+	imports, begin, end := "String List", "[", "]"
+	if base.Name != "" {
+		imports += " " + base.Name
+		begin, end = "List.concat ["+base.Name+".files; [", "]]"
+		files = slices.DeleteFunc(slices.Clone(files), func(f File) bool { return slices.Contains(base.Files, f) })
+	}
+	b := head(about, imports, "string_scope")
+	b.WriteString("Definition files : list (string * string) := " + begin)
 	for i, f := range files {
 		if !utf8.ValidString(f.Text) {
 			return nil, fmt.Errorf("%s is not UTF-8", f.Name)
 		}
 		fmt.Fprintf(b, "%s\n  (%s, %s)", semicolon(i), Quote(f.Name), Quote(f.Text))
 	}
-	b.WriteString("].\n")
+	b.WriteString(end + ".\n")
 	return b.Bytes(), nil
 }
 
