@@ -72,7 +72,7 @@ func lazyFiles(g *syntax.Grammar, o Options) (map[string][]byte, error) {
 	if g, err = g.Lazy(o.Lazy...); err != nil {
 		return nil, err
 	}
-	n := &lazyPack{pack: &pack{Options: o, Source: printable.Visible(path.Base(g.Name)), grammar: g, runes: isOverCodePoints(g, o.Rule)}}
+	n := &lazyPack{pack: &pack{Options: o, Source: printable.Visible(path.Base(g.Name)), grammar: g, runes: !lazy.IsOverOctets(g, o.Rule)}}
 	n.Start = n.rule(o.Rule)
 	if err := n.compile(whole); err != nil {
 		return nil, err

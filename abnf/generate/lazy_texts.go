@@ -60,13 +60,13 @@ type shortest struct {
 
 // find finds a text of each rule that has one, of at most longestText octets.
 func (s *shortest) find() {
-	for again := true; again; {
-		again = false
-		for _, r := range s.grammar.Rules {
-			text, ok := s.of(r.Expr)
-			if known, is := s.texts[r]; ok && (!is || len(text) < len(known)) {
-				s.texts[r], again = text, true
-			}
+	before := s.grammar.Referrers()
+	for open := slices.Clone(s.grammar.Rules); len(open) > 0; open = open[1:] {
+		r := open[0]
+		text, ok := s.of(r.Expr)
+		if known, is := s.texts[r]; ok && (!is || len(text) < len(known)) {
+			s.texts[r] = text
+			open = append(open, before[r]...)
 		}
 	}
 }

@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/urigrammar/uri/abnf/internal/lazy"
 	"github.com/urigrammar/uri/internal/decide/automaton"
 	"github.com/urigrammar/uri/internal/read/syntax"
 	"github.com/urigrammar/uri/internal/run/printable"
@@ -79,7 +80,7 @@ func tryPack(g *syntax.Grammar, o Options) (*pack, error) {
 	if err != nil {
 		return nil, err
 	}
-	p := &pack{Options: o, Source: printable.Visible(path.Base(g.Name)), runes: isOverCodePoints(g, o.Rule)}
+	p := &pack{Options: o, Source: printable.Visible(path.Base(g.Name)), runes: !lazy.IsOverOctets(g, o.Rule)}
 	if p.grammar, err = g.Lazy(o.Lazy...); err != nil {
 		return nil, err
 	}
@@ -94,16 +95,6 @@ func tryPack(g *syntax.Grammar, o Options) (*pack, error) {
 		}
 	}
 	return p, nil
-}
-
-// isOverCodePoints reports whether a rule leads to symbols that are no octets.
-func isOverCodePoints(g *syntax.Grammar, from string) bool {
-	reached := g.Reached(from)
-	return slices.ContainsFunc(g.Rules, func(r *syntax.Rule) bool {
-		return reached[r.Name] && r.Expr.Holds(func(e *syntax.Expr) bool {
-			return e.Op == syntax.Symbol && !e.Set.Contained(rangeset.Range(0, automaton.MaxOctet))
-		})
-	})
 }
 
 // rule is what a path names.

@@ -55,7 +55,7 @@ func Compile(g *syntax.Grammar, rule string, kept ...string) (*Program, error) {
 	r, _ := g.Rule(rule)
 	c := &compiler{Program: &Program{}, grammar: g, productive: productive(g, nil), empty: g.Nullable(),
 		numbers: map[*syntax.Rule]int32{}, setNumbers: map[[4]uint64]int32{}, symbols: map[rangeset.Set]int{}}
-	c.octets = isOverOctets(g, r.Name)
+	c.octets = IsOverOctets(g, r.Name)
 	keep := map[string]bool{}
 	for _, k := range kept {
 		keep[syntax.Fold(k)] = true
@@ -84,25 +84,25 @@ func Compile(g *syntax.Grammar, rule string, kept ...string) (*Program, error) {
 	return c.Program, nil
 }
 
-// isOverOctets reports whether the symbols of a rule, and of those that it leads to, are octets.
-func isOverOctets(g *syntax.Grammar, rule string) bool {
+// IsOverOctets reports whether the symbols of a rule, and of those that it leads to, are octets.
+func IsOverOctets(g *syntax.Grammar, rule string) bool {
 	reached := g.Reached(rule)
 	return !slices.ContainsFunc(g.Rules, func(r *syntax.Rule) bool {
 		return reached[r.Name] && r.Expr.Holds(func(e *syntax.Expr) bool {
-			return e.Op == syntax.Symbol && !e.Set.Minus(rangeset.Range(0, automaton.MaxOctet)).Empty()
+			return e.Op == syntax.Symbol && !e.Set.Contained(rangeset.Range(0, automaton.MaxOctet))
 		})
 	})
 }
 
 // productive returns the rules that derive a text without some rules.
 func productive(g *syntax.Grammar, without []*syntax.Rule) map[*syntax.Rule]bool {
-	known := map[*syntax.Rule]bool{}
-	for again := true; again; {
-		again = false
-		for _, r := range g.Rules {
-			if !known[r] && !slices.Contains(without, r) && derives(g, r.Expr, known) {
-				known[r], again = true, true
-			}
+	known, before := map[*syntax.Rule]bool{}, g.Referrers()
+	for open := slices.Clone(g.Rules); len(open) > 0; {
+		r := open[len(open)-1]
+		open = open[:len(open)-1]
+		if !known[r] && !slices.Contains(without, r) && derives(g, r.Expr, known) {
+			known[r] = true
+			open = append(open, before[r]...)
 		}
 	}
 	return known

@@ -32,7 +32,8 @@ type program struct {
 	nullable []bool      // by rule: it derives the empty text
 	group    []int32     // by rule: a rule of those that lead to each other without text before, or itself
 	bit      []int32     // by rule: a number if it is called from itself, or none
-	words    int         // that a bit for each of these rules takes
+	bits     int32       // how many rules are called from themselves
+	words    int         // that a bit for each of them takes
 	class    [256]uint8  // by octet: those of one class are in the same sets
 	octets   []byte      // by class: an octet
 }
@@ -79,13 +80,11 @@ func decodeProgram(text string) *program {
 func (p *program) setBit(recursive bool) {
 	n := int32(none)
 	if recursive {
-		for _, bit := range p.bit {
-			n = max(n, bit)
-		}
-		n++
+		n = p.bits
+		p.bits++
+		p.words = int(p.bits+63) / 64
 	}
 	p.bit = append(p.bit, n)
-	p.words = max(p.words, int(n+64)/64)
 }
 
 // numbers reads numbers.

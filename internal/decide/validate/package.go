@@ -63,7 +63,7 @@ func (v *validator) onePackage(p *Package) {
 func (v *validator) generated(file string) *scanner {
 	s := &scanner{source: v.source(file)}
 	if s.offsets = s.structFields("offsets"); s.offsets == nil {
-		unreadable("%s: no offsets; the rule may be recursive", file)
+		unreadable("%s: no offsets: packages with a lazy automaton are not validated", file)
 	}
 	for name := range s.decls {
 		if prefix, ok := strings.CutSuffix(name, "Scan"); ok && s.function(name) != nil {

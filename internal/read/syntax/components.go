@@ -87,3 +87,17 @@ func (t *tarjan) leave(r *Rule) {
 	}
 	t.found = append(t.found, component)
 }
+
+// Referrers returns, for each rule, the rules that refer to it, each once.
+func (g *Grammar) Referrers() map[*Rule][]*Rule {
+	before := map[*Rule][]*Rule{}
+	for _, r := range g.Rules {
+		for ref := range r.Expr.Refs {
+			to, ok := g.Rule(ref.Name)
+			if all := before[to]; ok && (len(all) == 0 || all[len(all)-1] != r) {
+				before[to] = append(all, r)
+			}
+		}
+	}
+	return before
+}
