@@ -1,6 +1,7 @@
 package generate
 
 import (
+	"cmp"
 	"fmt"
 	"strings"
 	"testing"
@@ -53,7 +54,8 @@ func TestMessages(t *testing.T) {
 `
 
 func TestErrorsAreAsTheOptionsSay(t *testing.T) {
-	const rules = "s = item \"@\" item\nitem = octet \".\" octet\noctet = digit / %x31-32 digit\ndigit = %x30-39\n"
+	const rules = "s = item \"@\" item\nitem = octet \".\" octet\noctet = digit / %x31-32 digit\ndigit = %x30-39\n" +
+		"list = \"(\" *( list / item / word / \" \" ) \")\"\nword = \"true\"\n"
 	m := newModule(t)
 	for i, c := range []struct {
 		options Options
@@ -79,10 +81,15 @@ func TestErrorsAreAsTheOptionsSay(t *testing.T) {
 			"1.x@2.x": `p: a character is not allowed here at offset 2 (rule octet, expected digit)`,
 			"1.1@2x":  `p: "x" is not allowed here: …"2x" at offset 5 (rule octet, expected digit or ".")`,
 		}},
+		{Options{Rule: "list"}, map[string]string{ // by a lazy automaton
+			"":        `p: the text is empty at offset 0 (rule list, expected "(")`,
+			"(1.1 tr": `p: the text ends too early: "(1.1 tr" at offset 7 (rule word, expected "ue")`,
+			"((1.2)x": `p: "x" is not allowed here: "((1.2)x" at offset 6 (rule list, expected %x20, "("-")", "0"-"9", "T", "t")`,
+		}},
 	} {
 		g, err := abnf.Parse("g.abnf", rules)
 		require.NoError(t, err)
-		c.options.Package, c.options.Type, c.options.Rule = "p", "T", "s"
+		c.options.Package, c.options.Type, c.options.Rule = "p", "T", cmp.Or(c.options.Rule, "s")
 		files, err := Files(g, c.options)
 		require.NoError(t, err)
 		var cases strings.Builder

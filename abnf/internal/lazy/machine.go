@@ -34,12 +34,13 @@ const (
 
 // state is the threads that read an octet after a text.
 type state struct {
-	threads   []thread
-	frames    []frame // of the machine
-	registers int
-	accepts   bool
-	next      []*state // by class: where registers stay as they are
-	steps     []*step  // by class: otherwise; nil if there are none
+	threads     []thread
+	frames      []frame // of the machine
+	registers   int
+	accepts     bool
+	next        []*state     // by class: where registers stay as they are
+	steps       []*step      // by class: otherwise; nil if there are none
+	description *description // see [program.describe]; nil if it was not asked for
 }
 
 // node is a frame, and the nodes that it has registers for.

@@ -37,6 +37,21 @@ const (
 	longestWord  = 20 // characters of a word that an error shows
 )
 
+// description is what errors say of a state.
+type description struct {
+	rule     int32
+	expected string
+}
+
+// describe returns what errors say of a state. The state keeps it: an error of a text that fails as
+// another one did costs no more than its message.
+func (p *program) describe(s *state, names func() *symbols) *description {
+	if s.description == nil {
+		s.description = &description{p.ruleOf(s), p.expected(s, names())}
+	}
+	return s.description
+}
+
 // expected says what can follow in a state: the rest of a word that nothing else can follow, or
 // characters.
 func (p *program) expected(s *state, names *symbols) string {
