@@ -1,0 +1,184 @@
+package lazy
+
+import (
+	"math/rand/v2"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+	"pgregory.net/rapid"
+)
+
+// hostile are grammars with texts that have many readings, nest, or let frames pile up. A text is a
+// begin, a middle that is repeated, and an end that is repeated as often.
+var hostile = []struct {
+	name, rules        string
+	begin, middle, end string
+	limited            bool // a long text has too many readings
+}{
+	{name: "nesting", rules: `s = "(" s ")" / "a"`, begin: "", middle: "(", end: ")"},
+	{name: "left recursion", rules: `s = s "+" t / t` + "\n" + `t = "a"`, begin: "a", middle: "+a"},
+	{name: "right recursion", rules: `s = "a" s / "b"`, middle: "a"},
+	{name: "mutual left recursion", rules: "s = t %s\"x\" / \"a\"\nt = s %s\"y\" / \"b\"", begin: "a", middle: "yx"},
+	{name: "hidden left recursion", rules: "s = n s \"x\" / \"a\"\nn = *\"b\"", begin: "a", middle: "x"},
+	{name: "nullable loops", rules: "s = *( [ t ] *u )\nt = *u\nu = [ \"a\" ] [ s ]", middle: "a", limited: true},
+	{name: "all splits", rules: `s = s s / "a"`, middle: "a", limited: true},
+	{name: "all splits in three", rules: `s = s s s / s s / "a" / ""`, middle: "a", limited: true},
+	{name: "unit cycles", rules: "s = t / \"a\" s / \"\"\nt = u / \"b\"\nu = s", middle: "ab"},
+	{name: "palindromes", rules: `s = "a" s "a" / "b" s "b" / "a" / "b"`, middle: "ab", limited: true},
+	{name: "ends at any depth", rules: "s = *( \"a\" t )\nt = s / \"\"", middle: "a", limited: true},
+	{name: "counted", rules: `s = *20( "a" [ s ] )`, middle: "a", limited: true},
+}
+
+// newHostile returns a machine for the rules.
+func newHostile(t require.TestingT, rules string) (*Program, *machine) {
+	p, err := Compile(grammarOf(t, rules+"\n"), "s", "t", "u", "n")
+	require.NoError(t, err)
+	return p, newMachine(&p.program, limitsOf(&p.program, 1<<20), false)
+}
+
+// perPlace is how many steps an octet may cost for each place of the grammar.
+const perPlace = 20
+
+func TestTheStepsForAnOctetAreProportionalToThePlaces(t *testing.T) {
+	for _, c := range hostile {
+		t.Run(c.name, func(t *testing.T) {
+			text := c.begin + strings.Repeat(c.middle, 2000) + strings.Repeat(c.end, 2000)
+			for _, size := range []int{1 << 25, 1 << 14, 1 << 10} {
+				p, m := newHostile(t, c.rules)
+				m.limits.size = size
+				end, _ := m.read(text)
+				assert.Equal(t, c.limited, m.failure == tooMany)
+				most := perPlace * len(p.places) * (end + 1)
+				assert.LessOrEqual(t, m.visited, most, "with a size of %d", size)
+				assert.LessOrEqual(t, m.size, max(2*size, nodeSize*(m.limits.nodes+1)))
+			}
+		})
+	}
+}
+
+func TestAnOctetCostsFewStepsWhenTheStatesAreKnown(t *testing.T) {
+	for _, c := range benchmarked {
+		p := knownProgram(t, c.file, c.rule)
+		m := newMachine(&p.program, limitsOf(&p.program, MaxDepth), false)
+		m.read(c.text)
+		before, made := m.visited, m.made
+		m.read(c.text)
+		assert.LessOrEqual(t, m.visited-before, 4*len(c.text), c.name)
+		assert.Equal(t, made, m.made, c.name)
+		assert.Equal(t, 1, m.forgotten, c.name)
+	}
+}
+
+func TestStepsOfPartsAreProportionalToThePlaces(t *testing.T) {
+	for _, c := range benchmarked {
+		p := knownProgram(t, c.file, c.rule)
+		w := walkOf(p)
+		_, ok := w.partsOf(c.text)
+		require.True(t, ok)
+		assert.LessOrEqual(t, w.steps, len(p.places)*len(c.text)/4, c.name)
+	}
+	for _, c := range hostile {
+		text := c.begin + strings.Repeat(c.middle, 300) + strings.Repeat(c.end, 300)
+		p, _ := newHostile(t, c.rules)
+		w := walkOf(p)
+		w.back.limits = limitsOf(w.back.program, 0)
+		w.partsOf(text)
+		assert.LessOrEqual(t, w.steps, perPlace*len(w.back.program.places)*(len(text)+1), c.name)
+	}
+}
+
+func TestADepthIsExact(t *testing.T) {
+	_, m := newHostile(t, `s = "(" s ")" / "[" s "]" / ""`)
+	for depth := range 20 {
+		m.limits.depth = depth
+		for nested := range 25 {
+			text := strings.Repeat("([", nested)[:nested]
+			end, _ := m.read(text)
+			if nested > depth {
+				assert.Equal(t, tooDeep, m.failure)
+				assert.Equal(t, depth, end)
+				continue
+			}
+			assert.Equal(t, sound, m.failure, "%d in %d", nested, depth)
+			assert.Equal(t, nested, end)
+		}
+	}
+}
+
+func TestNodesAreBounded(t *testing.T) {
+	_, m := newHostile(t, `s = "(" s ")" / "[" s "]" / ""`)
+	m.limits.nodes = 100
+	end, _ := m.read(strings.Repeat("([", 100))
+	assert.Equal(t, tooMany, m.failure)
+	assert.Less(t, end, 101)
+	assert.LessOrEqual(t, len(m.nodes), 101)
+	end, s := m.read("([])")
+	assert.True(t, m.failure == sound && end == 4 && s.accepts)
+}
+
+// verdict is what a machine says of a text.
+type verdict struct {
+	end     int
+	accepts bool
+	rule    int32
+	failure failure
+}
+
+func verdictOf(m *machine, text string) verdict {
+	end, s := m.read(text)
+	v := verdict{end: end, failure: m.failure}
+	if s != nil && m.failure == sound {
+		v.accepts, v.rule = s.accepts, m.program.ruleOf(s)
+	}
+	return v
+}
+
+// randomProgram returns the program of rules that have texts.
+func randomProgram(t *rapid.T) *Program {
+	r := rand.New(rand.NewPCG(rapid.Uint64().Draw(t, "seed"), 0))
+	for {
+		if p, err := Compile(grammarOf(t, randomRules(r)), "s", "t", "u", "v"); err == nil {
+			return p
+		}
+	}
+}
+
+func TestForgettingChangesNothing(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		p := randomProgram(t)
+		keeps, forgets := newMachine(&p.program, limitsOf(&p.program, 10), false), newMachine(&p.program, limitsOf(&p.program, 10), false)
+		keeps.limits.visits, forgets.limits.visits = 1<<30, 1<<30
+		forgets.limits.size = rapid.SampledFrom([]int{0, 1 << 8, 1 << 11, 1 << 13}).Draw(t, "size")
+		for range 10 {
+			text := rapid.StringMatching("[abc]{0,60}").Draw(t, "text")
+			assert.Equal(t, verdictOf(keeps, text), verdictOf(forgets, text), text)
+		}
+	})
+}
+
+func TestATextIsReadRightAfterAFailure(t *testing.T) {
+	failures := map[failure]int{}
+	nests, _ := newHostile(t, `s = "a" s "b" / "c"`)
+	rapid.Check(t, func(t *rapid.T) {
+		p := nests
+		if rapid.Bool().Draw(t, "random") {
+			p = randomProgram(t)
+		}
+		m := newMachine(&p.program, limitsOf(&p.program, 2), false)
+		m.limits.visits = rapid.SampledFrom([]int{len(p.places)/2 + 10, 1 << 20}).Draw(t, "visits")
+		m.limits.nodes = 10
+		for range 20 {
+			text := rapid.StringMatching("[abc]{0,30}").Draw(t, "text")
+			got := verdictOf(m, text)
+			if failures[got.failure]++; got.failure != sound {
+				continue
+			}
+			fresh := newMachine(&p.program, limitsOf(&p.program, 1<<20), false)
+			fresh.limits.visits = 1 << 30
+			assert.Equal(t, verdictOf(fresh, text), got, text)
+		}
+	})
+	assert.Len(t, failures, 3)
+}
