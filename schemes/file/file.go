@@ -126,7 +126,7 @@ func (u URL) Drive() (text string, present bool) {
 // last "@", since that may be a password.
 type SyntaxError struct {
 	offset  uint32
-	failed  state // of the scanner; 0 in the zero SyntaxError
+	failed  state // 0 in the zero SyntaxError
 	tooLong bool  // rather than wrong
 
 	// input may hold a password: no verb of package fmt follows a pointer in a struct.

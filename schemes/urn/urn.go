@@ -166,7 +166,7 @@ func (u URN) FComponent() (text string, present bool) {
 // last "@", since that may be a password.
 type SyntaxError struct {
 	offset  uint32
-	failed  state // of the scanner; 0 in the zero SyntaxError
+	failed  state // 0 in the zero SyntaxError
 	tooLong bool  // rather than wrong
 
 	// input may hold a password: no verb of package fmt follows a pointer in a struct.
