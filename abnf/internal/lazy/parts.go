@@ -10,13 +10,14 @@ type part struct {
 
 // level is a call that is open, or the text.
 type level struct {
-	up    int32 // a level
-	call  int32 // its place; ended for the text
-	begin int   // an offset
-	part  int32 // of the call, or none
-	node  int32 // for which it is known whether it has this and the levels above, or 0
+	up    int32    // a level
+	call  int32    // its place; ended for the text
+	begin int      // an offset
+	part  int32    // of the call, or none
+	known instance // for which it is known whether it has this and the levels above
 	fits  bool
-	more  map[int32]bool // the same for other nodes
+	fresh bool              // nothing is known
+	more  map[instance]bool // the same for others
 
 	ends   []instance // that have this and the levels above, behind an offset
 	endsAt int
@@ -79,7 +80,7 @@ func (w *walk) partsOf(text string) ([]part, bool) {
 
 // readParts reads the text from its begin.
 func (w *walk) readParts() bool {
-	w.level, w.levels = 0, append(w.levels[:0], level{call: ended, part: none})
+	w.level, w.levels = 0, append(w.levels[:0], level{call: ended, part: none, fresh: true})
 	for at := w.program.start[0]; ; at = w.program.places[w.at].next {
 		w.tried.reset()
 		w.all = w.all[:0]
@@ -93,15 +94,19 @@ func (w *walk) readParts() bool {
 	}
 }
 
-// readBack reads the text from its end.
+// readBack reads the text from its end. The states are kept until that is done, whatever the limit is.
 func (w *walk) readBack() bool {
 	m, n := w.back, len(w.text)+1
+	if m.size > m.limits.size {
+		m.clearNodes()
+		m.forget(nil)
+	}
 	w.states, w.first = slices.Grow(w.states[:0], n)[:n], slices.Grow(w.first[:0], n)[:n]
 	w.registers = w.registers[:0]
 	s := m.begin()
 	same := false
 	for i := len(w.text); ; i-- {
-		if m.failure != sound || s == nil {
+		if m.failure != sound || s == nil || m.size > mostSizes*m.limits.size {
 			return false
 		}
 		if w.first[i] = int32(len(w.registers)); same {
@@ -116,13 +121,14 @@ func (w *walk) readBack() bool {
 		class := m.program.class[w.text[i-1]]
 		next := s.next[class]
 		if same = next != nil; !same {
-			if next = m.step(s, class); next != nil {
-				next = m.bounded(next)
-			}
+			next = m.step(s, class)
 		}
 		s = next
 	}
 }
+
+// mostSizes is how many times the size one text may take.
+const mostSizes = 4
 
 // step counts a step, and reports whether there may be another one.
 func (w *walk) step() bool {
@@ -192,7 +198,7 @@ func (w *walk) leave(l int32) (at, up int32) {
 
 // call begins a call, and returns its level.
 func (w *walk) call(at, l int32) int32 {
-	inner := level{up: l, call: at, begin: w.offset, part: none}
+	inner := level{up: l, call: at, begin: w.offset, part: none, fresh: true}
 	if label := w.label[at]; label != none {
 		inner.part = int32(len(w.parts))
 		w.parts = append(w.parts, part{label: label, begin: uint32(w.offset)})
@@ -231,35 +237,36 @@ func (w *walk) leads(at, l int32) bool {
 	threads := w.states[w.offset+1].threads
 	i, _ := slices.BinarySearchFunc(threads, w.twin[at], func(t thread, at int32) int { return int(t.place) - int(at) })
 	for ; i < len(threads) && threads[i].place == w.twin[at]; i++ {
-		if w.fits(w.instance(threads[i].frame, 0), l) {
+		if w.fits(w.instance(threads[i].frame, ofState), l) {
 			return true
 		}
 	}
 	return false
 }
 
-// instance is a frame of a node, or one of the state behind the offset, which has other registers.
+// instance is a frame with the registers of a node, or of the state behind the offset.
 type instance struct{ frame, node int32 }
+
+// The nodes of instances that have no registers, and of those that have the registers of the state.
+const (
+	noRegisters = -1
+	ofState     = 0
+)
 
 // instance returns the instance of a frame that a node or the state refers to.
 func (w *walk) instance(f, node int32) instance {
 	switch {
-	case f >= 0:
-		return instance{f, node}
-	case node == 0:
+	case f < 0 && node == ofState:
 		node = w.registers[w.first[w.offset+1]+^f]
-	default:
+		f = w.back.nodes[node].frame
+	case f < 0:
 		node = w.back.kid(node, ^f)
+		f = w.back.nodes[node].frame
 	}
-	return instance{w.back.nodes[node].frame, node}
-}
-
-// callers returns the callers of an instance.
-func (w *walk) callers(in instance) frame {
-	if in.node == 0 {
-		return w.states[w.offset+1].frames[in.frame]
+	if w.back.registers[f] == 0 {
+		node = noRegisters
 	}
-	return w.back.frames[in.frame]
+	return instance{f, node}
 }
 
 // caller returns the instance of a caller's frame.
@@ -273,24 +280,24 @@ func (w *walk) fits(in instance, l int32) bool {
 	switch {
 	case one.endsAt == w.offset+1:
 		return slices.Contains(one.ends, in)
-	case in.node == 0 || w.back.nodes[in.node].frame != in.frame:
+	case in.node != noRegisters && (in.node == ofState || w.back.nodes[in.node].frame != in.frame):
 		return w.has(in, l)
-	case one.node == in.node:
+	case one.known == in && !one.fresh:
 		return one.fits
 	}
-	known, ok := one.more[in.node]
+	known, ok := one.more[in]
 	switch {
 	case ok:
 		return known
-	case one.node == 0:
+	case one.fresh:
 		known = w.has(in, l)
-		one.node, one.fits = in.node, known
+		one.known, one.fits, one.fresh = in, known, false
 	default:
 		if one.more == nil {
-			one.more = map[int32]bool{}
+			one.more = map[instance]bool{}
 		}
 		known = w.has(in, l)
-		one.more[in.node] = known
+		one.more[in] = known
 	}
 	return known
 }
@@ -301,7 +308,7 @@ func (w *walk) has(in instance, l int32) bool {
 	if one.call != ended {
 		call = w.twin[one.call]
 	}
-	for _, from := range w.callers(in) {
+	for _, from := range w.back.frames[in.frame] {
 		if from.call == call && (call == ended || w.step() && w.fits(w.caller(in, from), one.up)) {
 			return true
 		}
@@ -375,10 +382,10 @@ func (w *walk) findAll() {
 		}
 	}
 	for _, t := range w.states[w.offset+1].threads {
-		add(w.instance(t.frame, 0))
+		add(w.instance(t.frame, ofState))
 	}
 	for i := 0; i < len(w.all) && w.step(); i++ {
-		for _, from := range w.callers(w.all[i]) {
+		for _, from := range w.back.frames[w.all[i].frame] {
 			if from.call != ended {
 				up := w.caller(w.all[i], from)
 				add(up)
