@@ -166,7 +166,7 @@ func (c *closure) leave(in, rule int32) {
 	f := c.open(in)
 	for _, from := range c.callersOf(f) {
 		switch {
-		case from.rule != rule:
+		case from.rule&^passes != rule:
 		case from.call == ended:
 			c.accepts = true
 		default:
@@ -290,14 +290,19 @@ func (c *closure) complete(f int32) {
 			return
 		}
 		rule := c.program.places[from.call].rule
-		if c.whole || c.program.places[c.program.places[from.call].next].op != opReturn {
+		if c.program.places[c.program.places[from.call].next].op != opReturn {
 			all = append(all, from)
 			continue
 		}
+		short := from.rule
+		if c.whole {
+			all = append(all, caller{from.rule | atEnd, from.call, from.frame})
+			short |= passes
+		}
 		outer := c.open(from.frame)
 		for _, out := range c.callersOf(outer) {
-			if out.rule == rule {
-				all = append(all, caller{from.rule, out.call, out.outside(outer)})
+			if out.rule&^passes == rule {
+				all = append(all, caller{short, out.call, out.outside(outer)})
 			}
 		}
 	}
@@ -324,7 +329,7 @@ func (from caller) outside(f int32) int32 {
 // isSaved reports whether the frame of a caller is to be a node: the rule that is called is open
 // there already.
 func (c *closure) isSaved(from caller) bool {
-	bit := c.program.bit[from.rule]
+	bit := c.program.bit[from.rule&^(passes|atEnd)]
 	if bit == none || from.frame < 0 {
 		return false
 	}
@@ -343,7 +348,7 @@ func (c *closure) rulesOf(f int32) []uint64 {
 func (c *closure) rulesIn(all frame) []uint64 {
 	rules := make([]uint64, c.program.words)
 	for _, from := range all {
-		if bit := c.program.bit[from.rule]; bit != none {
+		if bit := c.program.bit[from.rule&^(passes|atEnd)]; bit != none {
 			rules[bit/64] |= 1 << (bit % 64)
 		}
 		if from.frame >= 0 {

@@ -32,6 +32,13 @@ const (
 	ended  = none          // the call of a text: when the rule ends, the text does
 )
 
+// A call at the end of a rule is left out, and the rule that is called goes on where that does. If a
+// machine leaves no call out, it marks both.
+const (
+	atEnd  = 1 << 29 // the rule of a caller: it only says what is open
+	passes = 1 << 30 // the rule of a caller: it only says what goes on
+)
+
 // state is the threads that read an octet after a text.
 type state struct {
 	threads     []thread

@@ -309,7 +309,7 @@ func (w *walk) has(in instance, l int32) bool {
 		call = w.twin[one.call]
 	}
 	for _, from := range w.back.frames[in.frame] {
-		if from.call == call && (call == ended || w.step() && w.fits(w.caller(in, from), one.up)) {
+		if from.call == call && from.rule&passes == 0 && (call == ended || w.step() && w.fits(w.caller(in, from), one.up)) {
 			return true
 		}
 	}
@@ -386,7 +386,7 @@ func (w *walk) findAll() {
 	}
 	for i := 0; i < len(w.all) && w.step(); i++ {
 		for _, from := range w.back.frames[w.all[i].frame] {
-			if from.call != ended {
+			if from.call != ended && from.rule&passes == 0 {
 				up := w.caller(w.all[i], from)
 				add(up)
 				key := under{up, from.call}
