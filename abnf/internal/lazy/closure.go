@@ -290,7 +290,7 @@ func (c *closure) complete(f int32) {
 			return
 		}
 		rule := c.program.places[from.call].rule
-		if c.program.places[c.program.places[from.call].next].op != opReturn {
+		if !c.program.returns(c.program.places[from.call].next) {
 			all = append(all, from)
 			continue
 		}

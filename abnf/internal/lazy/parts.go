@@ -48,6 +48,8 @@ type walk struct {
 	parts  []part
 	steps  int
 
+	kids, inOrder []int32
+
 	all   []instance // behind the offset, if they are known
 	under map[under][]instance
 }
@@ -63,6 +65,10 @@ const keptOctets = 1 << 16
 
 // partsOf returns the parts of a text, which the program derives. It reports whether the limits of the
 // machine allow it.
+//
+// A rule that leads to itself without text before is called again as long as fewer places can follow
+// in the rest of the text then: s = s "+" t / t calls s as often as there are plus signs. A call that
+// changes nothing is left out: the derivation has no cycle of rules for the same text.
 func (w *walk) partsOf(text string) ([]part, bool) {
 	if w.begins == nil {
 		w.begins, w.tried.slots = w.program.begins(), make([]slot, 64)
@@ -133,7 +139,7 @@ const mostSizes = 4
 // step counts a step, and reports whether there may be another one.
 func (w *walk) step() bool {
 	w.steps++
-	return w.steps <= (len(w.text)+1)*w.back.limits.visits
+	return w.back.failure == sound && w.steps <= (len(w.text)+1)*w.back.limits.visits
 }
 
 // job is a place that is tried if those before it lead to nothing.
@@ -244,29 +250,48 @@ func (w *walk) leads(at, l int32) bool {
 	return false
 }
 
-// instance is a frame with the registers of a node, or of the state behind the offset.
-type instance struct{ frame, node int32 }
+// instance is a frame with the registers of a node.
+type instance struct {
+	frame int32
+	node  int32 // none if the frame has no registers
+}
 
-// The nodes of instances that have no registers, and of those that have the registers of the state.
-const (
-	noRegisters = -1
-	ofState     = 0
-)
+// ofState is the node that stands for the state behind the offset, whose registers its frames have.
+const ofState = 0
 
-// instance returns the instance of a frame that a node or the state refers to.
+// instance returns the instance of a frame that a node or the state refers to. Equal ones are one.
 func (w *walk) instance(f, node int32) instance {
+	m := w.back
 	switch {
 	case f < 0 && node == ofState:
 		node = w.registers[w.first[w.offset+1]+^f]
-		f = w.back.nodes[node].frame
+		f = m.nodes[node].frame
 	case f < 0:
-		node = w.back.kid(node, ^f)
-		f = w.back.nodes[node].frame
+		node = m.kid(node, ^f)
+		f = m.nodes[node].frame
 	}
-	if w.back.registers[f] == 0 {
-		node = noRegisters
+	switch n := m.registers[f]; {
+	case n == 0:
+		node = none
+	case node == ofState:
+		node = w.nodeOf(f, w.registers[w.first[w.offset+1]:][:n])
+	case m.nodes[node].frame != f:
+		w.kids = w.kids[:0]
+		for kid := range n {
+			w.kids = append(w.kids, m.kid(node, kid))
+		}
+		node = w.nodeOf(f, w.kids)
 	}
 	return instance{f, node}
+}
+
+// nodeOf returns the node of a frame with the nodes that it has registers for.
+func (w *walk) nodeOf(f int32, kids []int32) int32 {
+	w.back.local = append(w.back.local[:0], kids...)
+	for len(w.inOrder) < len(kids) {
+		w.inOrder = append(w.inOrder, int32(len(w.inOrder)))
+	}
+	return w.back.node(f, w.inOrder[:len(kids)])
 }
 
 // caller returns the instance of a caller's frame.
@@ -280,8 +305,6 @@ func (w *walk) fits(in instance, l int32) bool {
 	switch {
 	case one.endsAt == w.offset+1:
 		return slices.Contains(one.ends, in)
-	case in.node != noRegisters && (in.node == ofState || w.back.nodes[in.node].frame != in.frame):
-		return w.has(in, l)
 	case one.known == in && !one.fresh:
 		return one.fits
 	}
@@ -316,8 +339,8 @@ func (w *walk) has(in instance, l int32) bool {
 	return false
 }
 
-// isNew reports whether a call is none that the text is in already, from the same offset to the same
-// ends.
+// isNew reports whether a call changes what can follow, if the rule is open already from the same
+// offset on.
 func (w *walk) isNew(inner int32) bool {
 	one := &w.levels[inner]
 	place := &w.program.places[one.call]
@@ -328,7 +351,7 @@ func (w *walk) isNew(inner int32) bool {
 		if !w.step() {
 			return false
 		}
-		if w.levels[l].call == one.call {
+		if w.program.places[w.levels[l].call].arg == place.arg {
 			ends := w.ends(inner)
 			return !slices.Equal(ends, w.ends(l)) && (len(ends) > 0 || w.program.nullable[place.arg])
 		}
@@ -368,6 +391,9 @@ func (w *walk) ends(l int32) []instance {
 	}
 	slices.SortFunc(all, func(a, b instance) int { return inOrder(thread{a.frame, a.node}, thread{b.frame, b.node}) })
 	one.ends, one.endsAt = slices.Compact(all), w.offset+1
+	if one.fresh && len(all) > 0 { // so that those above are not found one in the other later
+		one.known, one.fits, one.fresh = all[0], true, false
+	}
 	return one.ends
 }
 

@@ -43,6 +43,16 @@ func (p *program) reads(at int32, octet byte) bool {
 	return p.sets[p.places[at].arg][octet>>6]>>(octet&63)&1 == 1
 }
 
+// returns reports whether a place only leads to the end of its rule.
+func (p *program) returns(at int32) bool {
+	for range 4 { // a program that reads back has some places with one way
+		if one := &p.places[at]; one.op == opSplit && len(one.out) == 1 {
+			at = one.out[0]
+		}
+	}
+	return p.places[at].op == opReturn
+}
+
 // decodeProgram returns the program that [program.encode] wrote.
 func decodeProgram(text string) *program {
 	r := numbers{rest: []byte(text)}
