@@ -259,7 +259,7 @@ type instance struct {
 // ofState is the node that stands for the state behind the offset, whose registers its frames have.
 const ofState = 0
 
-// instance returns the instance of a frame that a node or the state refers to. Equal ones are one.
+// instance returns the instance of a frame that a node or the state refers to.
 func (w *walk) instance(f, node int32) instance {
 	m := w.back
 	switch {
@@ -273,9 +273,9 @@ func (w *walk) instance(f, node int32) instance {
 	switch n := m.registers[f]; {
 	case n == 0:
 		node = none
-	case node == ofState:
+	case node == ofState && m.isCyclic(f):
 		node = w.nodeOf(f, w.registers[w.first[w.offset+1]:][:n])
-	case m.nodes[node].frame != f:
+	case node != ofState && m.nodes[node].frame != f && m.isCyclic(f):
 		w.kids = w.kids[:0]
 		for kid := range n {
 			w.kids = append(w.kids, m.kid(node, kid))
@@ -283,6 +283,11 @@ func (w *walk) instance(f, node int32) instance {
 		node = w.nodeOf(f, w.kids)
 	}
 	return instance{f, node}
+}
+
+// isCyclic reports whether a frame is that of any number of calls, so that what has it is remembered.
+func (m *machine) isCyclic(f int32) bool {
+	return slices.ContainsFunc(m.frames[f], func(from caller) bool { return from.frame == itself && from.call != ended })
 }
 
 // nodeOf returns the node of a frame with the nodes that it has registers for.
@@ -305,6 +310,8 @@ func (w *walk) fits(in instance, l int32) bool {
 	switch {
 	case one.endsAt == w.offset+1:
 		return slices.Contains(one.ends, in)
+	case in.node == ofState || in.node != none && w.back.nodes[in.node].frame != in.frame:
+		return w.has(in, l)
 	case one.known == in && !one.fresh:
 		return one.fits
 	}
