@@ -136,6 +136,24 @@ func TestRulesOfAnAmendmentReplaceThoseOfTheFile(t *testing.T) {
 	}
 }
 
+func TestFilesThatAreAmendedHaveNoNameInCommon(t *testing.T) {
+	for problem, files := range map[string]map[string]string{
+		"two rules":            {"one.abnf": "a = \"b\"", "two.abnf": "A = \"c\""},
+		"a rule and an import": {"one.abnf": "a = \"b\"", "two.abnf": "; IMPORT one : a\nc = a"},
+		"an import and a rule": {"one.abnf": "; IMPORT two : a AS d\nc = d", "two.abnf": "a = \"b\"\nd = a"},
+	} {
+		t.Run(problem, func(t *testing.T) {
+			folder := t.TempDir()
+			files["main.abnf"] = "; IMPORT one : *\n; IMPORT two : *"
+			for name, text := range files {
+				require.NoError(t, os.WriteFile(filepath.Join(folder, name), []byte(text), 0o600))
+			}
+			_, err := Load([]string{folder}, "main")
+			assert.ErrorContains(t, err, "is imported twice")
+		})
+	}
+}
+
 func TestGrammarsThatAreRejected(t *testing.T) {
 	tests := []struct{ name, grammar, problem string }{
 		{"prose", "a = <a letter>", "rule a: <a letter> is for people"},

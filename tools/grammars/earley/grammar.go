@@ -106,7 +106,9 @@ func (l loader) fill(g *Grammar, text string) error {
 		return err
 	}
 	for _, from := range amended {
-		g.amend(from, definitions)
+		if err := g.amend(from, definitions); err != nil {
+			return err
+		}
 	}
 	for _, d := range definitions {
 		if err := g.define(d); err != nil {
@@ -116,22 +118,32 @@ func (l loader) fill(g *Grammar, text string) error {
 	return nil
 }
 
-// amend takes the rules of another grammar, but for those that definitions replace.
-func (g *Grammar) amend(other *Grammar, definitions []definition) {
+// amend takes the rules of another grammar, but for those that definitions replace. A name that an
+// import or another amended file has too is an error: rules of both files would refer to one of them.
+func (g *Grammar) amend(other *Grammar, definitions []definition) error {
 	replaced := map[string]bool{}
 	for _, d := range definitions {
 		replaced[strings.ToLower(d.name)] = !d.adds
 	}
 	for name, rule := range other.rules {
-		if !replaced[name] {
-			g.rules[name] = rule
+		if replaced[name] {
+			continue
 		}
+		if _, known := g.imports[name]; known || g.rules[name] != nil {
+			return fmt.Errorf("rule %s is imported twice", name)
+		}
+		g.rules[name] = rule
 	}
 	for name, from := range other.imports {
-		if !replaced[name] {
-			g.imports[name] = from
+		if replaced[name] || other.rules[name] != nil {
+			continue
 		}
+		if first, known := g.imports[name]; known && first != from || g.rules[name] != nil {
+			return fmt.Errorf("rule %s is imported twice", name)
+		}
+		g.imports[name] = from
 	}
+	return nil
 }
 
 // define adds a definition. One that is a prose-val alone gives way to a rule that is imported.
