@@ -2,6 +2,8 @@ package lazy
 
 import (
 	"math/rand/v2"
+	"runtime"
+	"slices"
 	"strings"
 	"testing"
 
@@ -31,10 +33,16 @@ var hostile = []struct {
 	{name: "counted", rules: `s = *20( "a" [ s ] )`, middle: "a", limited: true},
 }
 
-// newHostile returns a machine for the rules.
-func newHostile(t require.TestingT, rules string) (*Program, *machine) {
+// hostileProgram returns the program of the rules.
+func hostileProgram(t require.TestingT, rules string) *Program {
 	p, err := Compile(grammarOf(t, rules+"\n"), "s", "t", "u", "n")
 	require.NoError(t, err)
+	return p
+}
+
+// newHostile returns a machine for the rules.
+func newHostile(t require.TestingT, rules string) (*Program, *machine) {
+	p := hostileProgram(t, rules)
 	return p, newMachine(&p.program, limitsOf(&p.program, 1<<20), false)
 }
 
@@ -118,6 +126,70 @@ func TestNodesAreBounded(t *testing.T) {
 	assert.True(t, m.failure == sound && end == 4 && s.accepts)
 }
 
+func TestLongTextsHaveFewNodes(t *testing.T) {
+	const length, deepest = 200_000, 20
+	p, m := newHostile(t, `s = *( "(" s ")" / "[" s "]" )`)
+	m.limits.size, m.limits.nodes = 1<<16, 1<<12
+	r := rand.New(rand.NewPCG(1, 1))
+	var text, open []byte
+	for len(text)+len(open) < length {
+		if n := len(open); n == deepest || n > 0 && r.IntN(2) == 0 {
+			text, open = append(text, open[n-1]), open[:n-1]
+			continue
+		}
+		kind := r.IntN(2)
+		text, open = append(text, "(["[kind]), append(open, ")]"[kind])
+	}
+	slices.Reverse(open)
+	text = append(text, open...)
+	end, s := m.read(string(text))
+	require.Equal(t, sound, m.failure)
+	assert.True(t, end == len(text) && s.accepts)
+	assert.Greater(t, m.forgotten, 10)
+	assert.LessOrEqual(t, m.visited, perPlace*len(p.places)*len(text))
+}
+
+func TestASizeIsAboutTheMemoryThatIsUsed(t *testing.T) {
+	r := rand.New(rand.NewPCG(1, 1))
+	var changed []string
+	for i := range mail {
+		for _, other := range `a "(<.` {
+			changed = append(changed, mail[:i]+string(other)+mail[i:])
+		}
+	}
+	brackets := make([]byte, 50_000)
+	for i := range brackets {
+		brackets[i] = "(["[r.IntN(2)]
+	}
+	for _, c := range []struct {
+		name  string
+		p     *Program
+		texts []string
+	}{
+		{"states", knownProgram(t, "rfc5322", "message"), changed},
+		{"nodes", hostileProgram(t, `s = "(" s ")" / "[" s "]" / ""`), []string{string(brackets)}},
+	} {
+		before := usedMemory()
+		m := newMachine(&c.p.program, limitsOf(&c.p.program, 1<<20), false)
+		for _, text := range c.texts {
+			m.read(text)
+		}
+		used := usedMemory() - before
+		assert.InEpsilon(t, used, m.size, 0.5, c.name)
+		assert.Greater(t, m.size, 1<<17, c.name)
+		runtime.KeepAlive(c.texts)
+	}
+}
+
+// usedMemory returns the octets of memory that something refers to.
+func usedMemory() int {
+	runtime.GC()
+	runtime.GC() // what pools keep is freed by the second time
+	var stats runtime.MemStats
+	runtime.ReadMemStats(&stats)
+	return int(stats.HeapAlloc)
+}
+
 // verdict is what a machine says of a text.
 type verdict struct {
 	end     int
@@ -154,8 +226,22 @@ func TestForgettingChangesNothing(t *testing.T) {
 		for range 10 {
 			text := rapid.StringMatching("[abc]{0,60}").Draw(t, "text")
 			assert.Equal(t, verdictOf(keeps, text), verdictOf(forgets, text), text)
+			assertNodes(t, forgets)
 		}
 	})
+}
+
+// assertNodes checks that nodes differ, and that each leads to those before it.
+func assertNodes(t assert.TestingT, m *machine) {
+	known := map[node]bool{}
+	for at, n := range m.nodes {
+		assert.False(t, known[n])
+		known[n] = true
+		for _, kid := range n.all() {
+			assert.Less(t, int(kid), max(at, 1))
+		}
+		assert.True(t, n.more == 0 || m.nodes[n.more].frame == none)
+	}
 }
 
 func TestATextIsReadRightAfterAFailure(t *testing.T) {

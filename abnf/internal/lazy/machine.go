@@ -57,6 +57,9 @@ type node struct {
 	more  int32 // the node of more kids, or 0
 }
 
+// all returns the nodes that a node leads to, and 0 for none.
+func (n *node) all() [4]int32 { return [...]int32{n.kids[0], n.kids[1], n.kids[2], n.more} }
+
 // step is what a state does with an octet, one action after the other.
 type step struct {
 	action    action
@@ -103,7 +106,7 @@ const (
 	branchSize = 64
 	frameSize  = 128
 	callerSize = 24
-	nodeSize   = 96
+	nodeSize   = 40
 )
 
 // machine reads texts. It is for one goroutine.
@@ -155,7 +158,6 @@ func newMachine(p *program, l limits, whole bool) *machine {
 // begin returns the state before a text.
 func (m *machine) begin() *state {
 	m.failure = sound
-	m.register = m.register[:0]
 	if len(m.nodes) > 1 {
 		m.clearNodes()
 	}
@@ -175,6 +177,7 @@ func (m *machine) clearNodes() {
 		m.nodes, m.depths, m.slots = nil, nil, make([]int32, fewSlots)
 	}
 	clear(m.slots)
+	m.register = m.register[:0]
 	m.nodes, m.depths = append(m.nodes[:0], node{frame: none}), append(m.depths[:0], 0)
 	m.size += nodeSize
 }
@@ -329,7 +332,7 @@ func (m *machine) intern(n node, depth int32) int32 {
 func (m *machine) slot(n node) int {
 	const prime = 0x9E3779B97F4A7C15 // of the golden ratio: D. E. Knuth, The Art of Computer Programming, section 6.4
 	hash := uint64(uint32(n.frame))
-	for _, kid := range [...]int32{n.kids[0], n.kids[1], n.kids[2], n.more} {
+	for _, kid := range n.all() {
 		hash = bits.RotateLeft64(hash*prime, 29) ^ uint64(uint32(kid))
 	}
 	mask := len(m.slots) - 1
@@ -366,9 +369,12 @@ func (m *machine) bounded(s *state) *state {
 	return m.forget(s)
 }
 
-// forget forgets the states and the frames, except for a state and the frames of nodes.
+// forget forgets the states and the frames, except for a state and the frames of nodes, and the nodes
+// that the state has no use for.
 func (m *machine) forget(s *state) *state {
 	m.forgotten++
+	m.visited += len(m.nodes)
+	m.collect()
 	old := adopted{m, m.frames, map[int32]int32{}}
 	m.states, m.frames, m.registers, m.rules, m.numbers = map[string]*state{}, nil, nil, nil, map[string]int32{}
 	m.size = nodeSize * len(m.nodes)
@@ -377,7 +383,6 @@ func (m *machine) forget(s *state) *state {
 		m.nodes[at].frame = old.adopt(m.nodes[at].frame)
 	}
 	m.hashNodes(len(m.slots))
-	m.visited += len(m.nodes)
 	if s != nil {
 		threads := slices.Clone(s.threads)
 		for i := range threads {
@@ -388,6 +393,39 @@ func (m *machine) forget(s *state) *state {
 	}
 	m.kept = m.size
 	return s
+}
+
+// collect removes the nodes that no register leads to. A node leads to those before it only.
+func (m *machine) collect() {
+	numbers := make([]int32, len(m.nodes)) // 0 for a node that is removed
+	for _, at := range m.register {
+		numbers[at] = 1
+	}
+	for at, n := range slices.Backward(m.nodes) {
+		if numbers[at] != 0 {
+			for _, kid := range n.all() {
+				numbers[kid] = 1
+			}
+		}
+	}
+	numbers[0] = 0 // of none
+	count := int32(1)
+	for at := 1; at < len(m.nodes); at++ {
+		if numbers[at] == 0 {
+			continue
+		}
+		n := m.nodes[at]
+		n.more = numbers[n.more]
+		for i, kid := range n.kids {
+			n.kids[i] = numbers[kid]
+		}
+		m.nodes[count], m.depths[count], numbers[at] = n, m.depths[at], count
+		count++
+	}
+	m.nodes, m.depths = m.nodes[:count], m.depths[:count]
+	for i, at := range m.register {
+		m.register[i] = numbers[at]
+	}
 }
 
 // adopted are frames that were forgotten, and their new numbers.
