@@ -278,10 +278,14 @@ func (c *closure) complete(f int32) {
 		return
 	}
 	all := c.fresh[f-fresh].complete[:0]
+	var cycles frame
 	for _, from := range c.fresh[f-fresh].callers {
 		if from.frame == f {
-			from.frame = itself
-			all = append(all, from)
+			if from.frame = itself; c.program.returns(c.program.places[from.call].next) {
+				cycles = append(cycles, from)
+			} else {
+				all = append(all, from)
+			}
 			continue
 		}
 		from.frame = c.present(from.frame)
@@ -306,6 +310,7 @@ func (c *closure) complete(f int32) {
 			}
 		}
 	}
+	all = c.unwound(all, cycles)
 	c.count(len(all))
 	for i, from := range all {
 		if c.isSaved(from) {
@@ -316,6 +321,32 @@ func (c *closure) complete(f int32) {
 	one := &c.fresh[f-fresh]
 	one.callers, one.complete, one.partial = slices.Compact(all), one.callers, false
 	one.rules = c.rulesIn(one.callers)
+}
+
+// unwound returns callers, with those that calls at the ends of rules of the same frame lead to.
+func (c *closure) unwound(all, cycles frame) frame {
+	for again := true; again; {
+		again = false
+		for _, from := range cycles {
+			short := from.rule
+			if c.whole {
+				short |= passes
+			}
+			for _, out := range all {
+				next := caller{short, out.call, out.frame}
+				if out.rule&^passes == c.program.places[from.call].rule && !slices.Contains(all, next) {
+					all, again = append(all, next), true
+				}
+			}
+		}
+		c.count(len(cycles))
+	}
+	for _, from := range cycles {
+		if c.whole {
+			all = append(all, caller{from.rule | atEnd, from.call, from.frame})
+		}
+	}
+	return all
 }
 
 // outside returns the frame of a caller in frame f, for another frame.
