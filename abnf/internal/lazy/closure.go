@@ -334,7 +334,8 @@ func (c *closure) unwound(all, cycles frame) frame {
 			}
 			for _, out := range all {
 				next := caller{short, out.call, out.frame}
-				if out.rule&^passes == c.program.places[from.call].rule && !slices.Contains(all, next) {
+				ends := out.rule&^passes == c.program.places[from.call].rule
+				if ends && !slices.Contains(all, next) {
 					all, again = append(all, next), true
 				}
 			}

@@ -144,7 +144,7 @@ type failure uint8
 const (
 	sound   failure = iota
 	tooDeep         // more calls than limits.depth are open
-	tooMany         // more places than limits.visits are visited for an octet, or there are more nodes than limits.nodes
+	tooMany         // an octet visits more than limits.visits, or there are more nodes than limits.nodes
 )
 
 func newMachine(p *program, l limits, whole bool) *machine {

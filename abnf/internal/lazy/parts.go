@@ -167,7 +167,8 @@ func (w *walk) follow(at, l int32) bool {
 		one := &w.program.places[at]
 		switch {
 		case one.op == opRead:
-			if w.offset == len(w.text) || !w.program.reads(at, w.text[w.offset]) || !w.leads(at, l) {
+			if w.offset == len(w.text) || !w.program.reads(at, w.text[w.offset]) ||
+				!w.leads(at, l) {
 				return false
 			}
 			w.take(at, l)
@@ -241,7 +242,9 @@ func (w *walk) take(at, l int32) {
 // leads reports whether the rest of the text can be read from a place.
 func (w *walk) leads(at, l int32) bool {
 	threads := w.states[w.offset+1].threads
-	i, _ := slices.BinarySearchFunc(threads, w.twin[at], func(t thread, at int32) int { return int(t.place) - int(at) })
+	i, _ := slices.BinarySearchFunc(threads, w.twin[at], func(t thread, at int32) int {
+		return int(t.place) - int(at)
+	})
 	for ; i < len(threads) && threads[i].place == w.twin[at]; i++ {
 		if w.fits(w.instance(threads[i].frame, ofState), l) {
 			return true
@@ -287,7 +290,9 @@ func (w *walk) instance(f, node int32) instance {
 
 // isCyclic reports whether a frame is that of any number of calls, so that what has it is remembered.
 func (m *machine) isCyclic(f int32) bool {
-	return slices.ContainsFunc(m.frames[f], func(from caller) bool { return from.frame == itself && from.call != ended })
+	return slices.ContainsFunc(m.frames[f], func(from caller) bool {
+		return from.frame == itself && from.call != ended
+	})
 }
 
 // nodeOf returns the node of a frame with the nodes that it has registers for.
@@ -339,7 +344,10 @@ func (w *walk) has(in instance, l int32) bool {
 		call = w.twin[one.call]
 	}
 	for _, from := range w.back.frames[in.frame] {
-		if from.call == call && from.rule&passes == 0 && (call == ended || w.step() && w.fits(w.caller(in, from), one.up)) {
+		if from.call != call || from.rule&passes != 0 {
+			continue
+		}
+		if call == ended || w.step() && w.fits(w.caller(in, from), one.up) {
 			return true
 		}
 	}
@@ -360,7 +368,8 @@ func (w *walk) isNew(inner int32) bool {
 		}
 		if w.program.places[w.levels[l].call].arg == place.arg {
 			ends := w.ends(inner)
-			return !slices.Equal(ends, w.ends(l)) && (len(ends) > 0 || w.program.nullable[place.arg])
+			differ := !slices.Equal(ends, w.ends(l))
+			return differ && (len(ends) > 0 || w.program.nullable[place.arg])
 		}
 	}
 	return true
@@ -396,7 +405,9 @@ func (w *walk) ends(l int32) []instance {
 			}
 		}
 	}
-	slices.SortFunc(all, func(a, b instance) int { return inOrder(thread{a.frame, a.node}, thread{b.frame, b.node}) })
+	slices.SortFunc(all, func(a, b instance) int {
+		return inOrder(thread{a.frame, a.node}, thread{b.frame, b.node})
+	})
 	one.ends, one.endsAt = slices.Compact(all), w.offset+1
 	if one.fresh && len(all) > 0 { // so that those above are not found one in the other later
 		one.known, one.fits, one.fresh = all[0], true, false
