@@ -200,17 +200,6 @@ func isLeftRecursive(g *syntax.Grammar) bool {
 	return slices.ContainsFunc(g.Recursions(), func(r syntax.Recursion) bool { return r.Side == syntax.Left })
 }
 
-// repeatsNothing reports whether a rule repeats what can be empty without a bound. The first derivation then
-// depends on when it is said that enough is repeated.
-func repeatsNothing(g *syntax.Grammar) bool {
-	empty := g.Nullable()
-	return slices.ContainsFunc(g.Rules, func(r *syntax.Rule) bool {
-		return r.Expr.Holds(func(e *syntax.Expr) bool {
-			return e.Op == syntax.Repeat && e.Max == syntax.Unbounded && empty(e.Subs[0])
-		})
-	})
-}
-
 func TestPartsAreThoseOfTheFirstDerivation(t *testing.T) {
 	r := rand.New(rand.NewPCG(2, 1))
 	members, all := 0, texts("abc", 5)
@@ -228,10 +217,11 @@ func TestPartsAreThoseOfTheFirstDerivation(t *testing.T) {
 				members++
 				parts, ok := w.partsOf(s)
 				require.True(t, ok, "%s%q", text, s)
+				got := fmt.Sprintf("0<s %s%d> ", written(p, parts), len(s))
 				if loops {
-					continue
+					want, got = withoutEmpty(want), withoutEmpty(got)
 				}
-				require.Equal(t, want, fmt.Sprintf("0<s %s%d> ", written(p, parts), len(s)), "%s%q", text, s)
+				require.Equal(t, want, got, "%s%q", text, s)
 			}
 		}
 	}
