@@ -296,6 +296,7 @@ func TestWhatALazyAutomatonCannotReadIsRefused(t *testing.T) {
 	for _, c := range []struct{ rules, want string }{
 		{`s = "(" *s b ")"`, "b is not defined"},
 		{`s = "(" s ")"`, "rule s has no text"},
+		{`s = %xD800 s / %xDFFF`, "rule s has no text"},
 		{`s = "(" 999999999s ")" / "y"`, "rule s has more than 1048576 places, since its repetitions are counted"},
 		{doubling(40), ""},
 		{`s = "(" *( "a" / "b" / s ) "a" 14( "a" / "b" / s ) ")"`, ""},

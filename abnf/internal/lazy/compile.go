@@ -112,8 +112,8 @@ func productive(g *syntax.Grammar, without []*syntax.Rule) map[*syntax.Rule]bool
 func derives(g *syntax.Grammar, e *syntax.Expr, known map[*syntax.Rule]bool) bool {
 	is := func(sub *syntax.Expr) bool { return derives(g, sub, known) }
 	switch e.Op {
-	case syntax.Symbol:
-		return !e.Set.Empty()
+	case syntax.Symbol: // surrogates have no UTF-8
+		return !e.Set.Contained(rangeset.Surrogates)
 	case syntax.Concat:
 		return !slices.ContainsFunc(e.Subs, func(sub *syntax.Expr) bool { return !is(sub) })
 	case syntax.Alternate:
@@ -428,8 +428,8 @@ func (p *program) encode() string {
 	return string(b)
 }
 
-// encodeSymbols writes the symbols for [decodeSymbols].
-func (p *Program) encodeSymbols() string {
+// EncodeSymbols returns the symbols, as [decodeSymbols] reads them.
+func (p *Program) EncodeSymbols() string {
 	var b []byte
 	number := func(n int) { b = binary.AppendUvarint(b, uint64(n+1)) }
 	number(len(p.Symbols))

@@ -15,7 +15,7 @@ type symbols struct {
 
 type span struct{ low, high rune }
 
-// decodeSymbols returns the symbols that [Program.encodeSymbols] wrote.
+// decodeSymbols returns the symbols that [Program.EncodeSymbols] wrote.
 func decodeSymbols(text string) *symbols {
 	r := numbers{rest: []byte(text)}
 	s := &symbols{}

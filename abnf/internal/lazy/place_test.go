@@ -30,7 +30,7 @@ func TestErrorsNameTheInnermostRuleAndWhatCanFollow(t *testing.T) {
 		require.NoError(t, err)
 		m := newMachine(&p.program, limitsOf(&p.program, MaxDepth), false)
 		_, s := m.read(c.text)
-		d := p.describe(s, func() *symbols { return decodeSymbols(p.encodeSymbols()) })
+		d := p.describe(s, func() *symbols { return decodeSymbols(p.EncodeSymbols()) })
 		assert.Equal(t, c.rule, p.Rules[d.rule].Name, "%s: %q", c.rules, c.text)
 		assert.Equal(t, c.expected, d.expected, "%s: %q", c.rules, c.text)
 		assert.Same(t, d, p.describe(s, nil), "it is found once")

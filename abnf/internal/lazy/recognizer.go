@@ -19,9 +19,6 @@ var PartFiles = []string{"parts.go", "find.go"}
 // Encode returns the places, as decodeProgram reads them.
 func (p *Program) Encode() string { return p.encode() }
 
-// EncodeSymbols returns the symbols, as decodeSymbols reads them.
-func (p *Program) EncodeSymbols() string { return p.encodeSymbols() }
-
 // EncodeBack returns the places for reading texts from their ends, as decodeProgram reads them, and
 // for each place the one among them, and the label of the parts that it calls, as decodeWalk reads
 // them. Label returns the label of calls of a rule from another one, from 0, or -1.
