@@ -17,7 +17,7 @@ const maxPlaces = 1 << 20
 type Program struct {
 	Rules   []*syntax.Rule // the first one is the rule
 	Symbols []rangeset.Set // of octets or code points
-	Symbol  []int          // by place that reads: of Symbols; none where it goes on with a character
+	Symbol  []int          // by place that reads: of Symbols; none in the middle of a character
 
 	program
 }
@@ -345,8 +345,8 @@ func (p *program) reversed() (back *program, twin []int32) {
 			before[out] = append(before[out], int32(at))
 		}
 	}
-	// A rule has its return first, then for each of its places one that goes on at those before it, and behind
-	// these the places that read and call.
+	// The places of a rule are its return, then one for each of its places, which leads to those before it, and then
+	// those that read and call.
 	ends, moved := make([]int32, len(p.start)), make([]int32, len(p.places))
 	twin = make([]int32, len(p.places))
 	number := int32(0)

@@ -6,9 +6,9 @@ import "encoding/binary"
 type opcode uint8
 
 const (
-	opRead   opcode = iota // reads an octet of a set, and goes on at next
-	opSplit                // goes on at each of out, of which the first is preferred
-	opCall                 // calls a rule, and goes on at next when that ends
+	opRead   opcode = iota // reads an octet of a set; next is the place behind it
+	opSplit                // has several places to try, out, the preferred one first
+	opCall                 // calls a rule; next is the place behind the call
 	opReturn               // ends a rule
 )
 
