@@ -1,0 +1,76 @@
+package main
+
+import (
+	"encoding/json"
+	"fmt"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"github.com/urigrammar/uri"
+	"github.com/urigrammar/uri/internal/tests/messages"
+	"github.com/urigrammar/uri/schemes"
+)
+
+// checking are the flags of uri check for entry points of the library. Without any the rule is that of references.
+var checking = map[string][]string{
+	"Parse": {"--rule", "URI"}, "ParseReference": {}, "RFC2396.ParseReference": {"--grammar", "rfc2396"}, "RFC2732.ParseReference": {"--grammar", "rfc2732"},
+	"RFC6874.ParseReference": {"--grammar", "rfc6874"}, "RFC3987.ParseReference": {"--grammar", "rfc3987"},
+	"whatwg.ParseValid": {"--grammar", "whatwg"}, "consensus.Web": {"--grammar", "consensus"},
+}
+
+// checkFor returns the flags of uri check that reject a text as an entry point does, and whether there are any.
+func checkFor(entry, text string) (args []string, ok bool) {
+	if _, isScheme := schemes.Lookup(entry); isScheme {
+		_, err := uri.ParseReference(text)
+		return []string{"--scheme-grammar"}, err == nil // of RFC 3986 first
+	}
+	args, ok = checking[entry]
+	return args, ok
+}
+
+func TestCheckExplainsACommonMistakeAsTheLibraryDoes(t *testing.T) {
+	checked := 0
+	for _, m := range messages.Mistakes(t) {
+		for _, entry := range m.Entries {
+			args, ok := checkFor(entry, m.Text)
+			if !ok {
+				continue
+			}
+			checked++
+			args = append(args, "--null")
+			said := checkOf(t, strings.NewReader(m.Text), args...)
+			assert.Contains(t, said, fmt.Sprintf("stdin:1:%d: ", m.Offset+1), "%s %+q", entry, m.Text)
+			assert.Contains(t, said, m.Problem, "%s %+q", entry, m.Text)
+			if !strings.HasPrefix(entry, "consensus.") { // which gives no advice
+				assert.Contains(t, said, forCommands.Replace(m.Hint), "%s %+q", entry, m.Text)
+			}
+			assertHides(t, m, said+checkOf(t, strings.NewReader(m.Text), append(args, "--explain")...))
+			var line checkedLine
+			require.NoError(t, json.Unmarshal([]byte(checkOf(t, strings.NewReader(m.Text), append(args, "--json")...)), &line))
+			assertHides(t, m, line.Error.Message+line.Error.Problem+line.Error.Hint+line.Error.Rule+line.Error.Expected)
+		}
+	}
+	assert.Greater(t, checked, 40)
+}
+
+func TestNoCommandShowsAWordOfThePasswordOfAMistake(t *testing.T) {
+	for _, m := range messages.Mistakes(t) {
+		for _, args := range [][]string{{"parse"}, {"get", "{host}"}, {"repair"}, {"normalize"}, {"resolve", "--base", "http://h/"}, {"set", "--port", "80"}} {
+			var out, problems strings.Builder
+			if run(append(args, "--null"), strings.NewReader(m.Text), &out, &problems) != 0 {
+				assertHides(t, m, out.String()+problems.String())
+			}
+		}
+	}
+}
+
+// assertHides asserts that no word of the password of a mistake is in what is printed.
+func assertHides(t *testing.T, m messages.Mistake, printed string) {
+	t.Helper()
+	for _, secret := range m.SecretWords() {
+		assert.NotContains(t, printed, secret, "%+q", m.Text)
+	}
+}

@@ -1,0 +1,151 @@
+package messages
+
+import (
+	"bytes"
+	"encoding/json"
+	"errors"
+	"net/url"
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"github.com/urigrammar/uri"
+	"github.com/urigrammar/uri/internal/tests/golden"
+	"github.com/urigrammar/uri/internal/tests/passwords"
+	"github.com/urigrammar/uri/schemes"
+	"github.com/urigrammar/uri/whatwg"
+)
+
+// entries are the entry points of packages uri and whatwg, and of Secret. The others are parsers, profiles and schemes.
+var entries = map[string]func(string) error{
+	"Parse": errorOf(uri.Parse), "ParseReference": errorOf(uri.ParseReference), 
+	"RFC2396.ParseReference": errorOf(uri.RFC2396.ParseReference), "RFC2732.ParseReference": errorOf(uri.RFC2732.ParseReference),
+	"RFC6874.ParseReference": errorOf(uri.RFC6874.ParseReference), "RFC3987.ParseReference": errorOf(uri.RFC3987.ParseReference),
+	"WithScheme": errorOf(base.WithScheme), "WithHost": errorOf(base.WithHost), "WithPort": errorOf(base.WithPort),
+	"WithPath": errorOf(uri.URI{}.WithPath), "WithQuery": errorOf(base.WithQuery), "WithFragment": errorOf(base.WithFragment),
+	"FromURL.Host":  errorOf(func(s string) (uri.URI, error) { return uri.FromURL(&url.URL{Scheme: "http", Host: s}) }),
+	"FromURL.Query": errorOf(func(s string) (uri.URI, error) { return uri.FromURL(&url.URL{Scheme: "http", Host: "h", RawQuery: s}) }),
+	"Secret":        func(s string) error { return new(uri.Secret).UnmarshalText([]byte(s)) },
+	"whatwg.Parse":  errorOf(func(s string) (whatwg.URL, error) { return whatwg.Parse(s) }),
+	"whatwg.ParseValid": func(s string) error {
+		_, err := whatwg.July2026.ParseValid(s, whatwg.NoBase)
+		return err
+	},
+}
+
+var base = uri.MustParse("http://h/")
+
+// rejectionAt returns the error of an entry point for a text.
+func rejectionAt(t *testing.T, entry, text string) uri.InputError {
+	t.Helper()
+	_, isScheme := schemes.Lookup(entry)
+	kind, name, _ := strings.Cut(entry, ".")
+	err := error(nil)
+	switch {
+	case entries[entry] != nil:
+		err = entries[entry](text)
+	case isScheme:
+		err = rejection("scheme "+entry, text)
+	case kind == "consensus":
+		err = rejection("consensus "+name, text)
+	default:
+		err = rejection(entry, text)
+	}
+	wrong, ok := errors.AsType[uri.InputError](err)
+	require.True(t, ok, "%s %+q: %v", entry, text, err)
+	return wrong
+}
+
+func TestACommonMistakeIsExplainedWithItsPlaceAndAdvice(t *testing.T) {
+	var said bytes.Buffer
+	out := json.NewEncoder(&said)
+	out.SetEscapeHTML(false)
+	for _, m := range Mistakes(t) {
+		for _, entry := range m.Entries {
+			err := rejectionAt(t, entry, m.Text)
+			is := m
+			is.Offset, is.Problem = err.Offset(), err.Problem()
+			if advising, ok := err.(interface{ Hint() string }); ok {
+				is.Hint = advising.Hint()
+			}
+			if *update {
+				m = is
+			}
+			assert.Equal(t, m, is, entry)
+			assert.Contains(t, err.Error(), m.Problem, "%s %+q", entry, m.Text)
+		}
+		require.NoError(t, out.Encode(m))
+	}
+	golden.Equal(t, "testdata/mistakes.jsonl", *update, said.String())
+}
+
+// component finds the component that a sentence is about.
+var component = regexp.MustCompile(`\bin the (scheme|user information|host|port|path|query|fragment|authority)\b|^the (host|port) `)
+
+func TestAMessageNamesTheComponentOfItsPlace(t *testing.T) {
+	named := 0
+	for _, m := range Mistakes(t) {
+		said := component.FindStringSubmatch(m.Problem)
+		if said == nil || strings.Contains(m.Entries[0], "With") || strings.Contains(m.Entries[0], "FromURL") {
+			continue // the text is a component
+		}
+		named++
+		begin, end := boundsOf(said[1]+said[2], m.Text)
+		isEnd := m.Offset == end && (begin == end || end == len(m.Text))
+		assert.True(t, begin <= m.Offset && m.Offset < end || isEnd, "%+q: offset %d is not from %d to %d: %s", m.Text, m.Offset, begin, end, m.Problem)
+	}
+	assert.Positive(t, named)
+}
+
+// split is the regular expression of RFC 3986, appendix B, with the parts of an authority.
+var split = regexp.MustCompile(`(?s)^(?:([^:/?#]*):)?(?://(?:([^/?#]*)@)?(\[[^\]]*\]|[^/?#:]*)(?::([^/?#]*))?)?([^?#]*)(?:\?([^#]*))?(?:#(.*))?$`)
+
+// boundsOf returns where a component of a text begins and ends.
+func boundsOf(component, text string) (begin, end int) {
+	at := split.FindStringSubmatchIndex(text)
+	if component == "authority" {
+		slashes := strings.Index(text, "//")
+		return slashes + len("//"), at[2*5]
+	}
+	i := 1 + slices.Index([]string{"scheme", "user information", "host", "port", "path", "query", "fragment"}, component)
+	return at[2*i], at[2*i+1]
+}
+
+func TestNoMessageAboutAMistakeShowsAWordOfThePassword(t *testing.T) {
+	for _, m := range Mistakes(t) {
+		if m.Secret == "" {
+			continue
+		}
+		require.True(t, strings.Contains(m.Text, m.Secret) && len(m.SecretWords()) > 0, m.Text)
+		for _, entry := range m.Entries {
+			err := rejectionAt(t, entry, m.Text)
+			printed := append(passwords.Prints(err), err.Problem(), m.Hint)
+			for _, secret := range m.SecretWords() {
+				assert.NotContains(t, strings.Join(printed, "\n"), secret, "%s %+q", entry, m.Text)
+			}
+		}
+	}
+}
+
+func TestTheMistakesAreOfEveryEntryPoint(t *testing.T) {
+	rows, secrets := map[string]int{}, 0
+	all := Mistakes(t)
+	for _, m := range all {
+		for _, entry := range m.Entries {
+			rows[entry]++
+		}
+		if m.Secret != "" {
+			secrets++
+		}
+		assert.NotEmpty(t, m.Source, m.Text)
+	}
+	assert.GreaterOrEqual(t, len(all), 25)
+	assert.GreaterOrEqual(t, secrets, 3)
+	for entry := range entries {
+		assert.Positive(t, rows[entry], entry)
+	}
+}
