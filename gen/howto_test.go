@@ -1,7 +1,6 @@
 package main
 
 import (
-	"io/fs"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -11,6 +10,7 @@ import (
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
+	"github.com/urigrammar/uri/internal/tests/checkout"
 	"github.com/urigrammar/uri/internal/tests/documents"
 	"github.com/urigrammar/uri/internal/tests/exhaustive"
 )
@@ -42,29 +42,19 @@ func TestTheHowToOfAChangeDoesWhatItSays(t *testing.T) {
 	}
 }
 
-// copied copies the module, without what begins with a dot.
+// copied copies the module.
 func copied(t *testing.T, root string) string {
 	t.Helper()
 	dir := t.TempDir()
-	require.NoError(t, filepath.WalkDir(root, func(name string, entry fs.DirEntry, err error) error {
-		to := filepath.Join(dir, strings.TrimPrefix(name, root))
-		switch {
-		case err != nil:
-			return err
-		case name != root && strings.HasPrefix(entry.Name(), "."):
-			if entry.IsDir() {
-				return fs.SkipDir
-			}
-			return nil
-		case entry.IsDir():
-			return os.MkdirAll(to, 0o755)
-		}
-		content, err := os.ReadFile(name)
-		if err != nil {
-			return err
-		}
-		return os.WriteFile(to, content, 0o644)
-	}))
+	files, err := checkout.Files(root, "")
+	require.NoError(t, err)
+	for _, name := range files {
+		content, err := os.ReadFile(filepath.Join(root, name))
+		require.NoError(t, err)
+		to := filepath.Join(dir, name)
+		require.NoError(t, os.MkdirAll(filepath.Dir(to), 0o755))
+		require.NoError(t, os.WriteFile(to, content, 0o644))
+	}
 	return dir
 }
 

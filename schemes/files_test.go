@@ -2,11 +2,9 @@ package schemes_test
 
 import (
 	"bytes"
-	"errors"
 	"go/ast"
 	"go/parser"
 	"go/token"
-	"io/fs"
 	"os"
 	"path/filepath"
 	"regexp"
@@ -16,6 +14,8 @@ import (
 
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
+
+	"github.com/urigrammar/uri/internal/tests/checkout"
 )
 
 // writtenByTests are the goldens that name every scheme.
@@ -33,25 +33,15 @@ func mayNameNI(text []byte) bool {
 // To add a scheme takes the six files that docs/schemes.md lists: no other file that is written by hand names scheme ni.
 func TestASchemeIsNamedInSixFiles(t *testing.T) {
 	var found []string
-	built, err := os.ReadFile("../.gitignore") // lines such as /judges/: what programs of a checkout have written there
+	files, err := checkout.Files("..", "")
 	require.NoError(t, err)
-	require.NoError(t, filepath.WalkDir("..", func(path string, e fs.DirEntry, err error) error {
-		if err != nil || e.IsDir() {
-			if err == nil && (e.Name() == ".git" || strings.Contains("\n"+string(built), "\n"+strings.TrimPrefix(filepath.ToSlash(path), "..")+"/\n")) {
-				return fs.SkipDir
-			}
-			return err
-		}
-		name := strings.TrimPrefix(filepath.ToSlash(path), "../")
-		text, err := os.ReadFile(path)
-		if errors.Is(err, fs.ErrNotExist) {
-			return nil // another test has removed a file of its own
-		}
+	for _, name := range files {
+		text, err := os.ReadFile(filepath.Join("..", filepath.FromSlash(name)))
+		require.NoError(t, err)
 		if strings.HasPrefix(name, "schemes/ni/") || mayNameNI(text) && namesNI.Match(text) {
 			found = append(found, name)
 		}
-		return err
-	}))
+	}
 	found = slices.DeleteFunc(found, func(name string) bool { return name == "schemes/files_test.go" || isWrittenByPrograms(t, name) })
 	assert.ElementsMatch(t, []string{
 		"schemes/ni/ni.abnf", "schemes/ni/name.go", "schemes/ni/laws_test.go", "schemes/ni/testdata/examples.jsonl", "docs/schemes.md", "CHANGELOG.md",

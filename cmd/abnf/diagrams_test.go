@@ -2,7 +2,6 @@ package main
 
 import (
 	"fmt"
-	"io/fs"
 	"os"
 	"path"
 	"path/filepath"
@@ -14,6 +13,7 @@ import (
 
 	"github.com/urigrammar/uri/abnf"
 	"github.com/urigrammar/uri/abnf/draw"
+	"github.com/urigrammar/uri/internal/tests/checkout"
 	"github.com/urigrammar/uri/internal/tests/golden"
 )
 
@@ -27,27 +27,22 @@ func (d documented) name() string { return strings.TrimSuffix(path.Base(d.file),
 
 // documentedFiles returns the grammars of this repository that users see, with their own rules.
 func documentedFiles(t *testing.T) (all []documented) {
-	root := os.DirFS("../..")
-	require.NoError(t, fs.WalkDir(root, ".", func(name string, entry fs.DirEntry, err error) error {
-		if entry.IsDir() {
-			switch entry.Name() {
-			case "testdata", "internal", "oracle", "tools", "node_modules", ".git":
-				return fs.SkipDir
+	files, err := checkout.Files("../..", "bnf")
+	require.NoError(t, err)
+	for _, name := range files {
+		if ext := path.Ext(name); ext != ".abnf" && ext != ".bnf" || checkout.IsIn(name, "testdata", "internal", "oracle", "tools") {
+			continue
+		}
+		d := documented{file: name}
+		for _, r := range readGrammar(t, name).Rules() {
+			if r.Position.File == name {
+				d.rules = append(d.rules, r.Name)
 			}
 		}
-		if ext := path.Ext(name); ext == ".abnf" || ext == ".bnf" {
-			d := documented{file: name}
-			for _, r := range readGrammar(t, name).Rules() {
-				if r.Position.File == name {
-					d.rules = append(d.rules, r.Name)
-				}
-			}
-			if len(d.rules) > 0 {
-				all = append(all, d)
-			}
+		if len(d.rules) > 0 {
+			all = append(all, d)
 		}
-		return err
-	}))
+	}
 	return all
 }
 

@@ -5,6 +5,7 @@ package api
 
 import (
 	"bytes"
+	"cmp"
 	"errors"
 	"fmt"
 	"go/importer"
@@ -15,6 +16,8 @@ import (
 	"os/exec"
 	"slices"
 	"strings"
+
+	"github.com/urigrammar/uri/internal/tests/checkout"
 )
 
 // Lines returns what a package exports, a line each, sorted. A constant has its type and not its value, which can be
@@ -136,13 +139,19 @@ func (w writer) text(t types.Type) string {
 
 // Public returns the import paths of the packages that users of the module in a directory can import, sorted.
 func Public(dir string) ([]string, error) {
-	out, err := list(dir, "-f", `{{if and .GoFiles (ne .Name "main")}}{{.ImportPath}}{{end}}`, "./...")
+	out, err := list(dir, "-e", "-f", `{{if and .GoFiles (ne .Name "main")}}{{.ImportPath}}{{end}}`, "./...")
 	if err != nil {
 		return nil, err
 	}
+	files, err := checkout.Files(dir, ".go")
+	if err != nil {
+		return nil, err
+	}
+	folders := checkout.Folders(files)
 	var public []string
 	for path := range strings.FieldsSeq(out) {
-		if !strings.Contains(path+"/", "/internal/") {
+		folder := cmp.Or(strings.TrimPrefix(strings.TrimPrefix(path, "github.com/urigrammar/uri"), "/"), ".")
+		if !strings.Contains(path+"/", "/internal/") && slices.Contains(folders, folder) {
 			public = append(public, path)
 		}
 	}

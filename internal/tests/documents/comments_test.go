@@ -7,16 +7,17 @@ import (
 	"go/doc/comment"
 	"go/parser"
 	"go/token"
-	"io/fs"
-	"os"
 	"path"
 	"path/filepath"
 	"regexp"
+	"slices"
 	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
+
+	"github.com/urigrammar/uri/internal/tests/checkout"
 )
 
 // looksLikeGo finds code of Go among the tables, grammars and commands that comments show, too.
@@ -90,25 +91,15 @@ func TestAPackageHasOnePackageComment(t *testing.T) {
 func packagesOf(t *testing.T) (names map[string]string, files []string) {
 	t.Helper()
 	names = ByName("bytes", "errors", "fmt", "log", "net/http", "net/url", "os", "strings", "testing")
-	err := fs.WalkDir(os.DirFS(root), ".", func(name string, entry fs.DirEntry, err error) error {
-		switch {
-		case err != nil:
-			return err
-		case entry.IsDir() && name != "." && (entry.Name()[0] == '.' || entry.Name() == "testdata" || isModule(name)):
-			return fs.SkipDir
-		case path.Ext(name) == ".go" && !strings.HasSuffix(name, "_test.go"):
-			files = append(files, name)
-			names[path.Base(path.Join("uri", path.Dir(name)))] = path.Join("github.com/urigrammar/uri", path.Dir(name))
-		}
-		return nil
-	})
+	files, err := checkout.Files(root, ".go")
 	require.NoError(t, err)
+	files = slices.DeleteFunc(files, func(name string) bool {
+		return strings.HasSuffix(name, "_test.go") || checkout.IsIn(name, "testdata") || checkout.Module(root, name) != "."
+	})
+	for _, folder := range checkout.Folders(files) {
+		names[path.Base(path.Join("uri", folder))] = path.Join("github.com/urigrammar/uri", folder)
+	}
 	return names, files
-}
-
-func isModule(dir string) bool {
-	_, err := os.Stat(filepath.Join(root, dir, "go.mod"))
-	return err == nil
 }
 
 // Code that is copied from a comment compiles as that of a document does.

@@ -9,7 +9,6 @@ import (
 	"go/format"
 	"go/parser"
 	"go/token"
-	"io/fs"
 	"os"
 	"os/exec"
 	"path"
@@ -19,6 +18,8 @@ import (
 	"sort"
 	"strconv"
 	"strings"
+
+	"github.com/urigrammar/uri/internal/tests/checkout"
 )
 
 // Document is a document in Markdown.
@@ -31,21 +32,21 @@ type Document struct {
 // data of tests.
 func All(root string) ([]Document, error) {
 	var all []Document
-	tree := os.DirFS(root)
-	err := fs.WalkDir(tree, ".", func(name string, entry fs.DirEntry, err error) error {
-		switch {
-		case err != nil:
-			return err
-		case entry.IsDir() && name != "." && (entry.Name()[0] == '.' || entry.Name() == "testdata" || entry.Name() == "node_modules"):
-			return fs.SkipDir
-		case entry.IsDir() || path.Ext(name) != ".md":
-			return nil
+	files, err := checkout.Files(root, ".md")
+	if err != nil {
+		return nil, err
+	}
+	for _, name := range files {
+		if checkout.IsIn(name, "testdata") || strings.Contains("/"+name, "/.") {
+			continue
 		}
-		text, err := fs.ReadFile(tree, name)
+		text, err := os.ReadFile(filepath.Join(root, filepath.FromSlash(name)))
+		if err != nil {
+			return nil, err
+		}
 		all = append(all, Document{name, string(text)})
-		return err
-	})
-	return all, err
+	}
+	return all, nil
 }
 
 // Block is a fenced block.

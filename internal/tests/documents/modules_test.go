@@ -1,7 +1,6 @@
 package documents
 
 import (
-	"io/fs"
 	"os"
 	"path"
 	"path/filepath"
@@ -11,6 +10,8 @@ import (
 
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
+
+	"github.com/urigrammar/uri/internal/tests/checkout"
 )
 
 // nested are the modules below the root. A checkout has them; the module cache of a program that
@@ -27,18 +28,13 @@ func elsewhere(name string) bool {
 
 func TestEveryNestedModuleIsKnown(t *testing.T) {
 	var found []string
-	err := fs.WalkDir(os.DirFS(root), ".", func(name string, entry fs.DirEntry, err error) error {
-		switch {
-		case err != nil:
-			return err
-		case entry.IsDir() && (entry.Name() == "testdata" || entry.Name() == ".git"):
-			return fs.SkipDir
-		case entry.Name() == "go.mod" && name != "go.mod":
+	files, err := checkout.Files(root, "/go.mod")
+	require.NoError(t, err)
+	for _, name := range files {
+		if !checkout.IsIn(name, "testdata") {
 			found = append(found, path.Dir(name))
 		}
-		return nil
-	})
-	require.NoError(t, err)
+	}
 	assert.Subset(t, nested, found)
 }
 

@@ -2,7 +2,6 @@ package documents
 
 import (
 	"os"
-	"os/exec"
 	"path/filepath"
 	"regexp"
 	"slices"
@@ -12,6 +11,8 @@ import (
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 	"go.yaml.in/yaml/v3"
+
+	"github.com/urigrammar/uri/internal/tests/api"
 )
 
 // policy returns the packages of a row of the policy in docs/CONTRIBUTING.md.
@@ -28,16 +29,11 @@ func policy(t *testing.T, row string) (names []string) {
 }
 
 func TestThePolicyNamesEveryPublicPackageOnce(t *testing.T) {
-	list := exec.Command("go", "list", "-f", `{{if ne .Name "main"}}{{.ImportPath}}{{end}}`, "./...")
-	list.Dir = root
-	out, err := list.Output()
+	public, err := api.Public(root)
 	require.NoError(t, err)
 	stated := append(policy(t, "the promise covers"), policy(t, "outside of it")...)
-	for path := range strings.FieldsSeq(string(out)) {
+	for _, path := range public {
 		name := strings.TrimPrefix(path, "github.com/urigrammar/uri/")
-		if strings.Contains("/"+name+"/", "/internal/") {
-			continue
-		}
 		of := slices.DeleteFunc(slices.Clone(stated), func(s string) bool {
 			folder, all := strings.CutSuffix(s, "/…")
 			return !("github.com/urigrammar/"+s == path || s == name || all && strings.HasPrefix(name+"/", folder+"/"))

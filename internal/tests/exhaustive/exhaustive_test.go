@@ -5,9 +5,9 @@ import (
 	"go/ast"
 	"go/parser"
 	"go/token"
-	"io/fs"
 	"maps"
 	"os"
+	"path"
 	"path/filepath"
 	"regexp"
 	"slices"
@@ -17,6 +17,7 @@ import (
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
+	"github.com/urigrammar/uri/internal/tests/checkout"
 	"github.com/urigrammar/uri/internal/tests/golden"
 )
 
@@ -85,25 +86,18 @@ var modules = []string{"cmd", "format", "tools", "tools/judges"}
 // testFiles are the files of tests of these modules, by directory.
 func testFiles(t *testing.T, root string) map[string][]*ast.File {
 	files := map[string][]*ast.File{}
-	require.NoError(t, filepath.WalkDir(root, func(path string, d fs.DirEntry, err error) error {
-		if err != nil {
-			return err
+	names, err := checkout.Files(root, "_test.go")
+	require.NoError(t, err)
+	for _, name := range names {
+		module := checkout.Module(root, name)
+		if path.Base(path.Dir(name)) == "exhaustive" || module != "." && !slices.Contains(modules, module) {
+			continue
 		}
-		if d.IsDir() && path != root {
-			folder, err := filepath.Rel(root, path)
-			require.NoError(t, err)
-			_, err = os.Stat(filepath.Join(path, "go.mod"))
-			if err == nil && !slices.Contains(modules, filepath.ToSlash(folder)) || strings.HasPrefix(d.Name(), ".") {
-				return fs.SkipDir
-			}
-		}
-		if !strings.HasSuffix(path, "_test.go") || filepath.Base(filepath.Dir(path)) == "exhaustive" {
-			return nil
-		}
-		f, err := parser.ParseFile(token.NewFileSet(), path, nil, parser.SkipObjectResolution)
-		files[filepath.Dir(path)] = append(files[filepath.Dir(path)], f)
-		return err
-	}))
+		file := filepath.Join(root, filepath.FromSlash(name))
+		f, err := parser.ParseFile(token.NewFileSet(), file, nil, parser.SkipObjectResolution)
+		require.NoError(t, err)
+		files[filepath.Dir(file)] = append(files[filepath.Dir(file)], f)
+	}
 	return files
 }
 
