@@ -44,7 +44,8 @@ const (
 	// TooManyRedirects means that a chain of redirects is longer than [Policy].MaxRedirects.
 	TooManyRedirects
 
-	// TooLarge means that a body is longer than [Policy].MaxBody.
+	// TooLarge means that a body is longer than [Policy].MaxBody, or that the server sends more bytes
+	// than MaxBody allows.
 	TooLarge
 
 	// Elsewhere means that the text does not lead to a path of the site.

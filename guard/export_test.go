@@ -6,8 +6,13 @@ import (
 )
 
 // Recording returns a client of a policy without mistakes that dials with a function.
-func Recording(p Policy, dial dialFunc) *http.Client {
-	return &http.Client{Transport: newTransport(p, nil, dial), CheckRedirect: p.CheckRedirect, Timeout: p.timeout()}
+func Recording(p Policy, base *http.Transport, dial dialFunc) *http.Client {
+	return &http.Client{Transport: newTransport(p, base, dial), CheckRedirect: p.CheckRedirect, Timeout: p.timeout()}
+}
+
+// ReceivedBytes returns how many bytes a connection can receive for a number of requests.
+func ReceivedBytes(p Policy, requests int64) int64 {
+	return connectionBytes + requests*overhead*(p.maxBody()+64<<10)
 }
 
 // CheckSlowly is CheckText without the way for plain texts.

@@ -39,7 +39,7 @@ func FuzzCheckText(f *testing.F) {
 func FuzzProxiedRequest(f *testing.F) {
 	policy := guard.Policy{Schemes: []string{"http"}, Hosts: []string{"good.example"}, Proxy: &url.URL{Scheme: "http", Host: "proxy.example"}}
 	var asked string
-	client := guard.Recording(policy, func(context.Context, string, string) (net.Conn, error) {
+	client := guard.Recording(policy, nil, func(context.Context, string, string) (net.Conn, error) {
 		proxy, conn := net.Pipe()
 		go func() {
 			defer proxy.Close()

@@ -193,7 +193,7 @@ func TestAClientConnectsOnlyToTheHostAndPortThatCheckTextReports(t *testing.T) {
 	n, seed := tries(t, !exhaustive.Asked(t))
 	r := newTexts(t, seed+1)
 	var asked recorder
-	client := guard.Recording(wide, asked.dial)
+	client := guard.Recording(wide, nil, asked.dial)
 	connected := 0
 	for range n / 4 {
 		s := r.next()

@@ -53,12 +53,23 @@ type Policy struct {
 	MaxRedirects int
 
 	// MaxBody is the number of bytes of a body that can be read, after net/http has decompressed it.
-	// Reading more is an error. If it is zero, the limit is 10 MB. A connection whose protocol the
-	// request asked to switch, with the header Upgrade, has neither this limit nor a Timeout.
+	// Reading more is an error. If it is zero, the limit is 10 MB.
+	//
+	// The bytes that a server sends count too, whatever they carry: compressed data, chunks, trailers,
+	// frames of HTTP/2, responses with status 1xx, records of TLS. Each response can have four times
+	// MaxBody and four times the limit of its header, which is 64 kB unless the base of
+	// [Policy.Transport] has another. Each connection can have 512 kB besides, for handshakes. More
+	// is an error, and ends the connection. Responses that share a connection of HTTP/2 share the sum
+	// of their limits.
+	//
+	// A connection whose protocol the request asked to switch, with the header Upgrade, has neither
+	// these limits nor a Timeout.
 	MaxBody int64
 
-	// Timeout limits each request with its redirects and the reading of its body. If it is zero, the
-	// limit is one minute.
+	// Timeout limits each request with its redirects, handshakes, headers, and the reading of its
+	// body. If it is zero, the limit is one minute. The other limits of time are within it: 10 seconds
+	// to connect, 10 for the handshake of TLS and 20 for a header, unless the base of
+	// [Policy.Transport] has others.
 	Timeout time.Duration
 
 	// Resolver looks up names. If it is nil, net.DefaultResolver does.

@@ -75,7 +75,7 @@ func newTransport(p Policy, base *http.Transport, dial dialFunc) *transport {
 	if base != nil {
 		t = base.Clone()
 	}
-	t.Proxy, t.DialContext, t.DialTLSContext = nil, dial, nil
+	t.Proxy, t.DialContext, t.DialTLSContext = nil, limit(dial), nil
 	//lint:ignore SA1019 they are deprecated, and net/http still obeys them
 	t.Dial, t.DialTLS = nil, nil
 	if p.Proxy != nil {
@@ -137,6 +137,11 @@ func (t *transport) RoundTrip(request *http.Request) (*http.Response, error) {
 		return nil, refused
 	}
 	ctx, cancel := context.WithTimeout(request.Context(), t.policy.timeout())
+	ctx, allowed := t.allowance(ctx)
+	end := sync.OnceFunc(func() {
+		cancel()
+		allowed.moveTo(nil)
+	})
 	sent := request.WithContext(ctx)
 	u := *request.URL
 	u.Scheme, u.Host, u.User = target.uri.Scheme(), target.URL().Host, nil
@@ -146,19 +151,21 @@ func (t *transport) RoundTrip(request *http.Request) (*http.Response, error) {
 	}
 	response, err := t.http.RoundTrip(sent)
 	if err != nil {
-		cancel()
+		end()
 		return nil, err
 	}
 	response.Request = request
 	if response.StatusCode == http.StatusSwitchingProtocols {
-		cancel()
-		if request.Header.Get("Upgrade") == "" { // else the body is a connection, and the caller's
+		if request.Header.Get("Upgrade") == "" {
 			response.Body.Close()
+			end()
 			return nil, errSwitched
 		}
+		cancel()
+		allowed.on.left.Store(unlimited) // the body is a connection, and the caller's
 		return response, nil
 	}
-	response.Body = &body{response.Body, t.policy.maxBody(), nil, cancel}
+	response.Body = &body{response.Body, t.policy.maxBody(), nil, end}
 	return response, nil
 }
 
@@ -181,9 +188,9 @@ func (t *transport) CloseIdleConnections() { t.http.CloseIdleConnections() }
 // body is the body of a response, decompressed, of which a number of bytes can be read.
 type body struct {
 	io.ReadCloser
-	left   int64
-	err    error
-	cancel context.CancelFunc
+	left int64
+	err  error
+	end  func()
 }
 
 func (b *body) Read(into []byte) (int, error) {
@@ -203,14 +210,14 @@ func (b *body) Read(into []byte) (int, error) {
 		if err != io.EOF {
 			b.ReadCloser.Close()
 		}
-		b.cancel()
+		b.end()
 	}
 	return n, err
 }
 
 func (b *body) Close() error {
 	err := b.ReadCloser.Close()
-	b.cancel()
+	b.end()
 	return err
 }
 

@@ -1,0 +1,105 @@
+package guard
+
+import (
+	"context"
+	"net"
+	"net/http/httptrace"
+	"sync/atomic"
+)
+
+const (
+	// connectionBytes is what a connection can receive without a request: handshakes of TLS, whose
+	// certificates can have 256 kB, answers of a proxy, and frames between two requests.
+	connectionBytes = 512 << 10
+
+	// overhead is how many bytes can be received for a byte of a body or a header. Chunks, frames and
+	// records of TLS that carry 10 bytes each need four times as much.
+	overhead = 4
+
+	// unlimited is more than any connection receives. The sum of allowances does not overflow with it.
+	unlimited = 1 << 45
+)
+
+// limited is a connection that receives a limited number of bytes. It counts them below TLS, HTTP
+// and compression, so that it does not matter what they carry.
+//
+// HTTP/2 interleaves responses, so the limit is not that of a response: a request adds its allowance
+// while it is under way. The limit is never above connectionBytes and the allowances of the requests
+// that are under way.
+type limited struct {
+	net.Conn
+	left atomic.Int64
+}
+
+// limit returns a dialer whose connections are limited.
+func limit(dial dialFunc) dialFunc {
+	return func(ctx context.Context, network, address string) (net.Conn, error) {
+		conn, err := dial(ctx, network, address)
+		if err != nil {
+			return nil, err
+		}
+		c := &limited{Conn: conn}
+		c.left.Store(connectionBytes)
+		return c, nil
+	}
+}
+
+// limitedOf returns the limited connection below those of TLS: a proxy can have one, and the server
+// within it another one.
+func limitedOf(conn net.Conn) *limited {
+	for {
+		switch c := conn.(type) {
+		case *limited:
+			return c
+		case interface{ NetConn() net.Conn }:
+			conn = c.NetConn()
+		default:
+			return nil
+		}
+	}
+}
+
+func (c *limited) Read(into []byte) (int, error) {
+	left := c.left.Load()
+	if left <= 0 {
+		c.Close()
+		return 0, refuse(TooLarge, "the server sends more bytes than MaxBody and the header allow")
+	}
+	n, err := c.Conn.Read(into[:min(int64(len(into)), left)])
+	c.left.Add(int64(-n))
+	return n, err
+}
+
+// takeBack removes what is left of an allowance, and returns it.
+func (c *limited) takeBack(allowance int64) int64 {
+	for {
+		left := c.left.Load()
+		unused := max(0, min(allowance, left-connectionBytes))
+		if c.left.CompareAndSwap(left, left-unused) {
+			return unused
+		}
+	}
+}
+
+// allowance is what can be received for a request. It is on the connection that has the request: if
+// net/http sends a request again, only what is left of it moves.
+type allowance struct {
+	bytes int64
+	on    *limited
+}
+
+// allowance returns that of a request, and a context that moves it to the request's connection.
+func (t *transport) allowance(ctx context.Context) (context.Context, *allowance) {
+	a := &allowance{bytes: overhead * (min(t.policy.maxBody(), unlimited) + min(t.http.MaxResponseHeaderBytes, unlimited))}
+	return httptrace.WithClientTrace(ctx, &httptrace.ClientTrace{GotConn: func(got httptrace.GotConnInfo) { a.moveTo(limitedOf(got.Conn)) }}), a
+}
+
+// moveTo moves the allowance to a connection, or to none if the request has ended.
+func (a *allowance) moveTo(conn *limited) {
+	if a.on != nil {
+		a.bytes = a.on.takeBack(a.bytes)
+	}
+	if a.on = conn; conn != nil {
+		conn.left.Add(a.bytes)
+	}
+}
