@@ -6,79 +6,122 @@ var (
 	// multicast4 is not in IANA's registry of special-purpose addresses (RFC 5771).
 	multicast4 = netip.PrefixFrom(netip.AddrFrom4([4]byte{224}), 4)
 
-	// azureHost is a public address that leads to the host agent of Azure, in each of its virtual
-	// networks.
-	azureHost = netip.AddrFrom4([4]byte{168, 63, 129, 16})
-
 	// global6 is what IANA assigns to networks. All other IPv6 addresses are loopback, local,
 	// multicast, reserved, or lead to an embedded IPv4 address.
-	global6 = netip.PrefixFrom(netip.AddrFrom16([16]byte{0x20}), 3)
+	global6 = prefix6(3, 0x20)
 
 	// nat64 has an IPv4 address in its last 32 bits (RFC 6052). A host without IPv4 reaches all of it
 	// in this way.
-	nat64 = netip.PrefixFrom(netip.AddrFrom16([16]byte{0, 0x64, 0xff, 0x9b}), 96)
+	nat64 = prefix6(96, 0, 0x64, 0xff, 0x9b)
 
-	// translated have an IPv4 address in their last 32 bits too, and are not public: 64:ff9b:1::/48 (RFC
-	// 8215), where a network's own prefix has 96 bits, IPv4-compatible and IPv4-translated addresses.
-	translated = [...]netip.Prefix{
-		netip.PrefixFrom(netip.AddrFrom16([16]byte{0, 0x64, 0xff, 0x9b, 0, 1}), 48),
-		netip.PrefixFrom(netip.AddrFrom16([16]byte{}), 96),
-		netip.PrefixFrom(netip.AddrFrom16([16]byte{8: 0xff, 0xff}), 96),
-	}
+	// localNAT64 is for the prefixes of 48 to 96 bits that a network chooses (RFC 8215).
+	localNAT64 = prefix6(48, 0, 0x64, 0xff, 0x9b, 0, 1)
 
-	// sixToFour has an IPv4 address behind its first 16 bits (RFC 3056).
-	sixToFour = netip.PrefixFrom(netip.AddrFrom16([16]byte{0x20, 0x02}), 16)
+	teredo = prefix6(32, 0x20, 0x01)
 
-	// teredo has the IPv4 address of a server behind its first 32 bits, and that of a client,
-	// inverted, in its last 32 bits (RFC 4380).
-	teredo = netip.PrefixFrom(netip.AddrFrom16([16]byte{0x20, 0x01}), 32)
+	last = [4]int{12, 13, 14, 15} // bytes of an IPv6 address
 )
+
+// clouds are addresses of public networks that lead to metadata or services of a cloud from within
+// it, and nowhere from the Internet. testdata/clouds.jsonl has each cloud's document.
+var clouds = [...]netip.Prefix{
+	netip.PrefixFrom(netip.AddrFrom4([4]byte{34, 118, 224, 0}), 20),  // Services of clusters of Google Kubernetes Engine
+	netip.PrefixFrom(netip.AddrFrom4([4]byte{161, 26, 0, 0}), 16),    // infrastructure of IBM Cloud
+	netip.PrefixFrom(netip.AddrFrom4([4]byte{166, 8, 0, 0}), 14),     // service endpoints of IBM Cloud
+	netip.PrefixFrom(netip.AddrFrom4([4]byte{168, 63, 129, 16}), 32), // the host agent of Azure
+	netip.PrefixFrom(netip.AddrFrom4([4]byte{192, 80, 8, 124}), 32),  // metadata of Equinix Metal
+	netip.PrefixFrom(netip.AddrFrom4([4]byte{199, 36, 153, 4}), 30),  // restricted.googleapis.com
+	netip.PrefixFrom(netip.AddrFrom4([4]byte{199, 36, 153, 8}), 30),  // private.googleapis.com
+	prefix6(64, 0x26, 0x00, 0x2d, 0x00, 0, 0, 0, 4),                  // Services of clusters of Google Kubernetes Engine
+	prefix6(56, 0x26, 0x00, 0x2d, 0x00, 0, 2, 0x10),                  // restricted.googleapis.com
+	prefix6(56, 0x26, 0x00, 0x2d, 0x00, 0, 2, 0x20),                  // private.googleapis.com
+}
+
+// carriers are the prefixes of IPv6 addresses that lead to an IPv4 address in them, and the bytes of
+// that one.
+var carriers = [...]struct {
+	prefix   netip.Prefix
+	at       [4]int
+	inverted bool
+}{
+	{nat64, last, false},
+	{prefix6(96), last, false}, // IPv4-compatible (RFC 4291, 2.5.5.1)
+	{prefix6(96, 0, 0, 0, 0, 0, 0, 0, 0, 0xff, 0xff), last, false}, // IPv4-translated (RFC 2765)
+	{localNAT64, [4]int{6, 7, 9, 10}, false},                       // of 48 bits
+	{localNAT64, [4]int{7, 9, 10, 11}, false},                      // 56
+	{localNAT64, [4]int{9, 10, 11, 12}, false},                     // 64
+	{localNAT64, last, false},                                      // 96
+	{prefix6(16, 0x20, 0x02), [4]int{2, 3, 4, 5}, false},           // 6to4 (RFC 3056)
+	{teredo, [4]int{4, 5, 6, 7}, false},                            // the server (RFC 4380)
+	{teredo, last, true},                                           // the client
+}
 
 // Public reports whether an address is that of a host on the Internet: it is in neither of IANA's
 // two registries of special-purpose addresses, it is not a multicast address, and an IPv6 address
 // is one of 2000::/3. An IPv4 address that is mapped into IPv6, or behind the well-known prefix of
-// NAT64, counts as the IPv4 address. An address with a zone is not public, nor is the zero Addr.
+// NAT64, counts as the IPv4 address. Other IPv6 addresses that lead to an IPv4 address in them are
+// not public: those of 6to4, Teredo and ISATAP, for example. An address with a zone is not public,
+// nor is the zero Addr.
 //
 // The registries call some anycast addresses globally reachable, such as 192.0.0.9 and 2001:1::1.
-// These lead to the nearest router or relay, and are not public here. Neither is 168.63.129.16,
-// which is the host agent of Azure.
+// These lead to the nearest router or relay, and are not public here. Neither are addresses that
+// clouds use inside, such as 168.63.129.16, the host agent of Azure: docs/addresses.md lists them.
+//
+// Public cannot know the prefixes that networks choose for NAT64 (RFC 6052, section 2.2) and for 6rd
+// (RFC 5969). Addresses with them look like any others, and lead to IPv4 addresses, perhaps private
+// ones. If your network has such a prefix, put it, or its part that leads to private addresses, into
+// [Policy].Deny.
 func Public(addr netip.Addr) bool {
 	if !addr.IsValid() || addr.Zone() != "" {
 		return false
 	}
 	addr = addr.Unmap()
 	if nat64.Contains(addr) {
-		addr = lastIPv4(addr)
+		addr = ipv4(addr.As16(), last, false)
+	}
+	if within(clouds[:], addr) {
+		return false
 	}
 	if addr.Is4() {
-		return !within(registry4[:], addr) && !multicast4.Contains(addr) && addr != azureHost
+		return !within(registry4[:], addr) && !multicast4.Contains(addr)
 	}
-	return global6.Contains(addr) && !within(registry6[:], addr)
+	return global6.Contains(addr) && !within(registry6[:], addr) && !isISATAP(addr)
 }
 
-// embedded returns the IPv4 addresses in an IPv6 address that packets to it can reach. Others are
-// zero.
-func embedded(addr netip.Addr) (all [2]netip.Addr) {
-	if addr = addr.Unmap(); addr.Is4() {
-		return all
-	}
+// isISATAP reports whether an IPv6 address has an interface identifier of ISATAP (RFC 5214, 6.1),
+// whose last 32 bits are an IPv4 address. Any network can have routers that send packets there.
+func isISATAP(addr netip.Addr) bool {
 	b := addr.As16()
-	switch {
-	case nat64.Contains(addr) || within(translated[:], addr):
-		all[0] = lastIPv4(addr)
-	case sixToFour.Contains(addr):
-		all[0] = netip.AddrFrom4([4]byte{b[2], b[3], b[4], b[5]})
-	case teredo.Contains(addr):
-		all[0] = netip.AddrFrom4([4]byte{b[4], b[5], b[6], b[7]})
-		all[1] = netip.AddrFrom4([4]byte{^b[12], ^b[13], ^b[14], ^b[15]})
-	}
-	return all
+	return b[8]&^2 == 0 && b[9] == 0 && b[10] == 0x5e && b[11] == 0xfe
 }
 
-// lastIPv4 returns the last 32 bits of an IPv6 address as an IPv4 address.
-func lastIPv4(addr netip.Addr) netip.Addr {
+// carries reports whether an IPv6 address leads to an IPv4 address of one of the prefixes.
+func carries(addr netip.Addr, prefixes []netip.Prefix) bool {
 	b := addr.As16()
-	return netip.AddrFrom4([4]byte{b[12], b[13], b[14], b[15]})
+	for _, c := range carriers {
+		if c.prefix.Contains(addr) && within(prefixes, ipv4(b, c.at, c.inverted)) {
+			return true
+		}
+	}
+	return isISATAP(addr) && within(prefixes, ipv4(b, last, false))
+}
+
+// ipv4 returns the IPv4 address that some bytes of an IPv6 address are.
+func ipv4(b [16]byte, at [4]int, inverted bool) netip.Addr {
+	var inner [4]byte
+	for i, j := range at {
+		if inner[i] = b[j]; inverted {
+			inner[i] = ^inner[i]
+		}
+	}
+	return netip.AddrFrom4(inner)
+}
+
+// prefix6 returns a prefix that begins with some bytes.
+func prefix6(length int, begin ...byte) netip.Prefix {
+	var b [16]byte
+	copy(b[:], begin)
+	return netip.PrefixFrom(netip.AddrFrom16(b), length)
 }
 
 // within reports whether one of the prefixes contains an address, which has no zone.

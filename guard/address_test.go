@@ -2,6 +2,7 @@ package guard_test
 
 import (
 	"encoding/csv"
+	"fmt"
 	"math/rand/v2"
 	"net/netip"
 	"os"
@@ -142,6 +143,8 @@ func TestFourTranscriptionsHaveThePrefixesOfTheRegistries(t *testing.T) {
 	}
 }
 
+var isatap = regexp.MustCompile(`:0[02]00:5efe:....:....$`)
+
 // bySlowReading is Public, read from IANA's files and the rules of its comment.
 func bySlowReading(entries []netip.Prefix, addr netip.Addr) bool {
 	switch {
@@ -152,9 +155,11 @@ func bySlowReading(entries []netip.Prefix, addr netip.Addr) bool {
 	case netip.MustParsePrefix("64:ff9b::/96").Contains(addr):
 		b := addr.As16()
 		return bySlowReading(entries, netip.AddrFrom4([4]byte(b[12:])))
-	case addr.IsMulticast(), addr == netip.MustParseAddr("168.63.129.16"):
+	case addr.IsMulticast(), slices.ContainsFunc(guard.Clouds, func(p netip.Prefix) bool { return p.Contains(addr) }):
 		return false
 	case addr.Is6() && !netip.MustParsePrefix("2000::/3").Contains(addr):
+		return false
+	case addr.Is6() && isatap.MatchString(addr.StringExpanded()):
 		return false
 	}
 	return !slices.ContainsFunc(entries, func(p netip.Prefix) bool { return p.Contains(addr) })
@@ -176,6 +181,77 @@ func TestTheEdgesOfEachPrefixAreThoseOfTheRegistries(t *testing.T) {
 	}
 }
 
+// cloud is a line of testdata/clouds.jsonl.
+type cloud struct {
+	Prefix             netip.Prefix
+	Cloud, Use, Source string
+}
+
+func TestAddressesThatCloudsUseInsideAreNotPublic(t *testing.T) {
+	entries := registered(t)
+	listed := map[netip.Prefix]bool{}
+	for _, c := range uritestutil.ReadLines[cloud](t, "testdata/clouds.jsonl") {
+		assert.Equal(t, "refused", verdictOf(c.Prefix), c)
+		assert.Regexp(t, `^https://`, c.Source, c)
+		known := slices.ContainsFunc(entries, func(p netip.Prefix) bool { return p.Contains(c.Prefix.Addr()) && p.Bits() <= c.Prefix.Bits() })
+		assert.NotEqual(t, known, slices.Contains(guard.Clouds, c.Prefix), "%s: either a registry has it, or this package", c.Prefix)
+		listed[c.Prefix] = true
+	}
+	for _, p := range guard.Clouds {
+		assert.True(t, listed[p], "%s has no document", p)
+		first, last := inside(p, func() byte { return 0 }), inside(p, func() byte { return 0xff })
+		for _, beside := range []netip.Addr{first.Prev(), last.Next()} {
+			assert.Equal(t, bySlowReading(entries, beside), guard.Public(beside), beside)
+		}
+		assert.NoError(t, guard.Policy{AllowPrivate: []netip.Prefix{p}}.Validate(), "it has no public address")
+	}
+}
+
+// carrying returns the IPv6 addresses that lead to an IPv4 address, by the RFCs.
+func carrying(b [4]byte) map[string]netip.Addr {
+	all := map[string]netip.Addr{
+		"IPv4-compatible (RFC 4291)":   netip.AddrFrom16([16]byte{12: b[0], b[1], b[2], b[3]}),
+		"IPv4-translated (RFC 2765)":   netip.AddrFrom16([16]byte{8: 0xff, 0xff, 12: b[0], b[1], b[2], b[3]}),
+		"6to4 (RFC 3056)":              netip.AddrFrom16([16]byte{0x20, 0x02, b[0], b[1], b[2], b[3], 15: 1}),
+		"Teredo, server (RFC 4380)":    netip.AddrFrom16([16]byte{0x20, 0x01, 4: b[0], b[1], b[2], b[3], 8: 0x80, 12: 1, 2, 3, 4}),
+		"Teredo, client (RFC 4380)":    netip.AddrFrom16([16]byte{0x20, 0x01, 4: 65, 54, 227, 120, 12: ^b[0], ^b[1], ^b[2], ^b[3]}),
+		"ISATAP, global (RFC 5214)":    netip.AddrFrom16([16]byte{0x2a, 10: 0x5e, 0xfe, b[0], b[1], b[2], b[3]}),
+		"ISATAP, global, u (RFC 5214)": netip.AddrFrom16([16]byte{0x2a, 7: 9, 2, 0, 0x5e, 0xfe, b[0], b[1], b[2], b[3]}),
+		"ISATAP, link (RFC 5214)":      netip.AddrFrom16([16]byte{0xfe, 0x80, 10: 0x5e, 0xfe, b[0], b[1], b[2], b[3]}),
+		"ISATAP, link, u (RFC 5214)":   netip.AddrFrom16([16]byte{0xfe, 0x80, 8: 2, 10: 0x5e, 0xfe, b[0], b[1], b[2], b[3]}),
+		"ISATAP in 6to4":               netip.AddrFrom16([16]byte{0x20, 0x02, 8, 8, 8, 8, 10: 0x5e, 0xfe, b[0], b[1], b[2], b[3]}),
+		"ISATAP, ULA":                  netip.AddrFrom16([16]byte{0xfd, 8: 2, 10: 0x5e, 0xfe, b[0], b[1], b[2], b[3]}),
+	}
+	for _, length := range []int{48, 56, 64, 96} { // RFC 6052, 2.2, within the prefix of RFC 8215; bits 64 to 71 are zero
+		a := [16]byte{1: 0x64, 0xff, 0x9b, 5: 1}
+		for i, at := 0, length/8; i < 4; at++ {
+			if at != 8 {
+				a[at] = b[i]
+				i++
+			}
+		}
+		all[fmt.Sprintf("NAT64 with a prefix of %d bits", length)] = netip.AddrFrom16(a)
+	}
+	return all
+}
+
+func TestAnIPv6AddressThatLeadsToAnIPv4AddressIsNotPublic(t *testing.T) {
+	for _, text := range []string{"127.0.0.1", "10.0.0.1", "169.254.169.254", "8.8.8.8", "168.63.129.16", "0.0.0.0", "255.255.255.255"} {
+		addr := netip.MustParseAddr(text)
+		for how, six := range carrying(addr.As4()) {
+			assert.False(t, guard.Public(six), "%s: %s", how, six)
+		}
+		mapped := netip.AddrFrom16(addr.As16())
+		assert.Equal(t, guard.Public(addr), guard.Public(mapped), mapped)
+	}
+	assert.False(t, guard.Public(netip.MustParseAddr("2a00::5efe:7f00:1")))
+	for _, text := range []string{"2a00::100:5efe:808:808", "2a00::5eff:808:808", "2a00::5efe:0:808:808", "2a00::1:5efe:808:808", "2a00:0:0:5efe:7f00:1::"} {
+		assert.True(t, guard.Public(netip.MustParseAddr(text)), "%s has no identifier of ISATAP", text)
+	}
+	assert.NoError(t, guard.Policy{AllowPrivate: prefixes("2a00::5efe:a00:0/104")}.Validate())
+	assert.Error(t, guard.Policy{AllowPrivate: prefixes("2a00::5efe:0:0/95")}.Validate())
+}
+
 func TestAPublicAddressIsNeitherLocalNorPrivateAndItsFormDoesNotMatter(t *testing.T) {
 	entries := registered(t)
 	rapid.Check(t, func(t *rapid.T) {
@@ -186,17 +262,10 @@ func TestAPublicAddressIsNeitherLocalNorPrivateAndItsFormDoesNotMatter(t *testin
 		assert.Equal(t, public, guard.Public(netip.AddrFrom16(addr.As16())), "mapped: %s", addr)
 		translated := [16]byte{1: 0x64, 0xff, 0x9b, 12: b[0], b[1], b[2], b[3]}
 		assert.Equal(t, public, guard.Public(netip.AddrFrom16(translated)), "NAT64: %s", addr)
-		for _, hiding := range [][16]byte{
-			{12: b[0], b[1], b[2], b[3]},                             // IPv4-compatible
-			{8: 0xff, 0xff, 0, 0, b[0], b[1], b[2], b[3]},            // IPv4-translated
-			{0x20, 0x02, b[0], b[1], b[2], b[3]},                     // 6to4
-			{0x20, 0x01, 4: b[0], b[1], b[2], b[3], 12: 1, 2, 3, 4},  // Teredo, server
-			{0x20, 0x01, 12: ^b[0], ^b[1], ^b[2], ^b[3]},             // Teredo, client
-			{1: 0x64, 0xff, 0x9b, 5: 1, 12: b[0], b[1], b[2], b[3]},  // local NAT64
-			{1: 0x64, 0xff, 0x9b, 11: 1, 12: b[0], b[1], b[2], b[3]}, // beside NAT64
-			{0xfe, 0x80, 10: 0x5e, 0xfe, b[0], b[1], b[2], b[3]},     // ISATAP, local
-		} {
-			assert.False(t, guard.Public(netip.AddrFrom16(hiding)), "%s in %s", addr, netip.AddrFrom16(hiding))
+		beside := netip.AddrFrom16([16]byte{1: 0x64, 0xff, 0x9b, 11: 1, 12: b[0], b[1], b[2], b[3]})
+		assert.False(t, guard.Public(beside), "beside NAT64")
+		for how, six := range carrying(b) {
+			assert.False(t, guard.Public(six), "%s: %s", how, six)
 		}
 
 		six, _ := netip.AddrFromSlice(rapid.SliceOfN(rapid.Byte(), 16, 16).Draw(t, "IPv6"))

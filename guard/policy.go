@@ -207,10 +207,13 @@ func mistakeInPrefix(field string, prefix netip.Prefix) *Error {
 // hasPublic reports whether a prefix has public addresses, apart from those that embed a public
 // one.
 func hasPublic(prefix netip.Prefix) bool {
-	if prefix.Addr().Is6() {
-		return global6.Overlaps(prefix) && !isPart(prefix, registry6[:])
+	if isPart(prefix, clouds[:]) {
+		return false
 	}
-	return !isPart(prefix, registry4[:]) && prefix.Addr() != azureHost && !(multicast4.Contains(prefix.Addr()) && prefix.Bits() >= multicast4.Bits())
+	if prefix.Addr().Is6() {
+		return global6.Overlaps(prefix) && !isPart(prefix, registry6[:]) && !(isISATAP(prefix.Addr()) && prefix.Bits() >= 96)
+	}
+	return !isPart(prefix, registry4[:]) && !(multicast4.Contains(prefix.Addr()) && prefix.Bits() >= multicast4.Bits())
 }
 
 // isPart reports whether a prefix is one of others, or within one.
@@ -264,8 +267,7 @@ func (p *Policy) denies(addr netip.Addr) bool {
 		return false
 	}
 	addr = addr.Unmap().WithZone("")
-	inner := embedded(addr)
-	return within(p.Deny, addr) || inner[0].IsValid() && within(p.Deny, inner[0]) || inner[1].IsValid() && within(p.Deny, inner[1])
+	return within(p.Deny, addr) || addr.Is6() && carries(addr, p.Deny)
 }
 
 // lists reports whether Hosts has a host in lower case, whose address is zero if it is a name.

@@ -175,19 +175,13 @@ func TestDenyHasTheLastWord(t *testing.T) {
 		b := [4]byte(rapid.SliceOfN(rapid.Byte(), 4, 4).Draw(t, "IPv4"))
 		prefix, _ := netip.AddrFrom4(b).Prefix(rapid.IntRange(0, 32).Draw(t, "bits"))
 		policy := guard.Policy{Deny: []netip.Prefix{prefix}, AllowPrivate: prefixes("10.0.0.0/8", "2002::/16", "2001::/32", "64:ff9b:1::/48", "::/96", "::ffff:0:0:0/96")}
-		for _, addr := range []netip.Addr{
-			netip.AddrFrom4(b),
-			netip.AddrFrom16([16]byte{10: 0xff, 0xff, b[0], b[1], b[2], b[3]}),
-			netip.AddrFrom16([16]byte{1: 0x64, 0xff, 0x9b, 12: b[0], b[1], b[2], b[3]}),
-			netip.AddrFrom16([16]byte{1: 0x64, 0xff, 0x9b, 5: 1, 12: b[0], b[1], b[2], b[3]}),
-			netip.AddrFrom16([16]byte{12: b[0], b[1], b[2], b[3]}),
-			netip.AddrFrom16([16]byte{8: 0xff, 0xff, 12: b[0], b[1], b[2], b[3]}),
-			netip.AddrFrom16([16]byte{0x20, 0x02, b[0], b[1], b[2], b[3]}),
-			netip.AddrFrom16([16]byte{0x20, 0x01, 4: b[0], b[1], b[2], b[3]}),
-			netip.AddrFrom16([16]byte{0x20, 0x01, 12: ^b[0], ^b[1], ^b[2], ^b[3]}),
-		} {
+		leading := carrying(b)
+		leading["itself"] = netip.AddrFrom4(b)
+		leading["IPv4-mapped"] = netip.AddrFrom16(leading["itself"].As16())
+		leading["NAT64"] = netip.AddrFrom16([16]byte{1: 0x64, 0xff, 0x9b, 12: b[0], b[1], b[2], b[3]})
+		for how, addr := range leading {
 			network := map[bool]string{true: "tcp4", false: "tcp6"}[addr.Is4()]
-			assert.ErrorIs(t, policy.Control(network, netip.AddrPortFrom(addr, 443).String(), nil), guard.Denied, "%s with %s", addr, prefix)
+			assert.ErrorIs(t, policy.Control(network, netip.AddrPortFrom(addr, 443).String(), nil), guard.Denied, "%s: %s with %s", how, addr, prefix)
 		}
 	})
 }
