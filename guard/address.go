@@ -14,28 +14,8 @@ var (
 	// in this way.
 	nat64 = prefix6(96, 0, 0x64, 0xff, 0x9b)
 
-	// localNAT64 is for the prefixes of 48 to 96 bits that a network chooses (RFC 8215).
-	localNAT64 = prefix6(48, 0, 0x64, 0xff, 0x9b, 0, 1)
-
-	teredo = prefix6(32, 0x20, 0x01)
-
 	last = [4]int{12, 13, 14, 15} // bytes of an IPv6 address
 )
-
-// clouds are addresses of public networks that lead to metadata or services of a cloud from within
-// it, and nowhere from the Internet. testdata/clouds.jsonl has each cloud's document.
-var clouds = [...]netip.Prefix{
-	netip.PrefixFrom(netip.AddrFrom4([4]byte{34, 118, 224, 0}), 20),  // Services of clusters of Google Kubernetes Engine
-	netip.PrefixFrom(netip.AddrFrom4([4]byte{161, 26, 0, 0}), 16),    // infrastructure of IBM Cloud
-	netip.PrefixFrom(netip.AddrFrom4([4]byte{166, 8, 0, 0}), 14),     // service endpoints of IBM Cloud
-	netip.PrefixFrom(netip.AddrFrom4([4]byte{168, 63, 129, 16}), 32), // the host agent of Azure
-	netip.PrefixFrom(netip.AddrFrom4([4]byte{192, 80, 8, 124}), 32),  // metadata of Equinix Metal
-	netip.PrefixFrom(netip.AddrFrom4([4]byte{199, 36, 153, 4}), 30),  // restricted.googleapis.com
-	netip.PrefixFrom(netip.AddrFrom4([4]byte{199, 36, 153, 8}), 30),  // private.googleapis.com
-	prefix6(64, 0x26, 0x00, 0x2d, 0x00, 0, 0, 0, 4),                  // Services of clusters of Google Kubernetes Engine
-	prefix6(56, 0x26, 0x00, 0x2d, 0x00, 0, 2, 0x10),                  // restricted.googleapis.com
-	prefix6(56, 0x26, 0x00, 0x2d, 0x00, 0, 2, 0x20),                  // private.googleapis.com
-}
 
 // carriers are the prefixes of IPv6 addresses that lead to an IPv4 address in them, and the bytes of
 // that one.
@@ -46,14 +26,14 @@ var carriers = [...]struct {
 }{
 	{nat64, last, false},
 	{prefix6(96), last, false}, // IPv4-compatible (RFC 4291, 2.5.5.1)
-	{prefix6(96, 0, 0, 0, 0, 0, 0, 0, 0, 0xff, 0xff), last, false}, // IPv4-translated (RFC 2765)
-	{localNAT64, [4]int{6, 7, 9, 10}, false},                       // of 48 bits
-	{localNAT64, [4]int{7, 9, 10, 11}, false},                      // 56
-	{localNAT64, [4]int{9, 10, 11, 12}, false},                     // 64
-	{localNAT64, last, false},                                      // 96
-	{prefix6(16, 0x20, 0x02), [4]int{2, 3, 4, 5}, false},           // 6to4 (RFC 3056)
-	{teredo, [4]int{4, 5, 6, 7}, false},                            // the server (RFC 4380)
-	{teredo, last, true},                                           // the client
+	{prefix6(96, 0, 0, 0, 0, 0, 0, 0, 0, 0xff, 0xff), last, false},         // IPv4-translated (RFC 2765)
+	{prefix6(48, 0, 0x64, 0xff, 0x9b, 0, 1), [4]int{6, 7, 9, 10}, false},   // chosen by a network (RFC 8215), of 48 bits
+	{prefix6(48, 0, 0x64, 0xff, 0x9b, 0, 1), [4]int{7, 9, 10, 11}, false},  // 56
+	{prefix6(48, 0, 0x64, 0xff, 0x9b, 0, 1), [4]int{9, 10, 11, 12}, false}, // 64
+	{prefix6(48, 0, 0x64, 0xff, 0x9b, 0, 1), last, false},                  // 96
+	{prefix6(16, 0x20, 0x02), [4]int{2, 3, 4, 5}, false},                   // 6to4 (RFC 3056)
+	{prefix6(32, 0x20, 0x01), [4]int{4, 5, 6, 7}, false},                   // the server (RFC 4380)
+	{prefix6(32, 0x20, 0x01), last, true},                                  // the client
 }
 
 // Public reports whether an address is that of a host on the Internet: it is in neither of IANA's
@@ -78,9 +58,6 @@ func Public(addr netip.Addr) bool {
 	addr = addr.Unmap()
 	if nat64.Contains(addr) {
 		addr = ipv4(addr.As16(), last, false)
-	}
-	if within(clouds[:], addr) {
-		return false
 	}
 	if addr.Is4() {
 		return !within(registry4[:], addr) && !multicast4.Contains(addr)

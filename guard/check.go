@@ -138,8 +138,8 @@ type parts struct {
 // read returns the target of a text by reading it as a browser does, and as RFC 3986 and net/url
 // do.
 func (p *Policy) read(text string) (Target, *Error) {
-	if i := strings.IndexFunc(text, func(r rune) bool { return r <= ' ' || r == 0x7f || r == '\\' }); i >= 0 {
-		return Target{}, refuse(Malformed, "a URL has no white space, control character or backslash").from(i)
+	if err := refuseCharacter(text, func(r rune) bool { return r == ' ' || r == '\\' || isControl(r) }); err != nil {
+		return Target{}, err
 	}
 	if !utf8.ValidString(text) {
 		return Target{}, refuse(Malformed, "the text is not UTF-8")
@@ -147,7 +147,7 @@ func (p *Policy) read(text string) (Target, *Error) {
 	browser, err := whatwg.Parse(text)
 	switch {
 	case err != nil:
-		return Target{}, refuse(Malformed, "the text is not a URL")
+		return Target{}, notURL(text)
 	case browser.Scheme() != "https" && browser.Scheme() != "http":
 		return Target{}, refuse(Scheme, "the scheme is not https or http").from(0)
 	}

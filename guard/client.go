@@ -45,7 +45,7 @@ func (p Policy) Do(request *http.Request) (*http.Response, error) {
 	}
 	if request.URL == nil {
 		closeBody(request)
-		return nil, refuse(Malformed, "a request has a URL")
+		return nil, refuse(Malformed, "the request has no URL")
 	}
 	client := p.Client()
 	unread := &unreadLocation{RoundTripper: client.Transport}
@@ -129,7 +129,10 @@ func (p *Policy) control(network, address string) *Error {
 	if network != "tcp4" && network != "tcp6" {
 		return refuse(LocalAddress, "only TCP is allowed")
 	}
-	to, _ := netip.ParseAddrPort(address) // the zero Addr is not allowed
+	to, err := netip.ParseAddrPort(address)
+	if err != nil {
+		return refuse(LocalAddress, "Control checks an IP address with a port, and not a name")
+	}
 	if err := p.checkAddress(to.Addr()); err != nil {
 		return err
 	}
@@ -201,16 +204,16 @@ func keepHarmless(header http.Header) {
 // checkURL is check for a URL that net/url has parsed.
 func (p *Policy) checkURL(u *url.URL) (Target, *Error) {
 	if u == nil {
-		return Target{}, refuse(Malformed, "a request has a URL")
+		return Target{}, refuse(Malformed, "the request has no URL")
 	}
 	path := u.EscapedPath()
 	switch {
 	case u.Opaque != "" && (u.Scheme == "https" || u.Scheme == "http"):
-		return Target{}, refuse(Malformed, "the URL of a request has a host and a path")
+		return Target{}, refuse(Malformed, "the request's URL has an opaque part in place of a host and a path")
 	case u.Opaque != "":
 		return Target{}, refuse(Scheme, "the scheme is not https or http")
 	case path != "" && path[0] != '/': // net/http puts it directly behind the host for a proxy
-		return Target{}, refuse(Malformed, "the path of a request begins with /")
+		return Target{}, refuse(Malformed, "the path of the request's URL does not begin with /")
 	}
 	return p.check(textOf(u))
 }

@@ -1,8 +1,14 @@
 package guard
 
 import (
+	"cmp"
 	"fmt"
 	"strconv"
+	"strings"
+	"unicode"
+	"unicode/utf8"
+
+	"github.com/urigrammar/uri"
 )
 
 // Reason is why a URL is refused. It is an error, so that errors.Is(err, guard.LocalAddress) finds
@@ -123,6 +129,44 @@ func (e *Error) Unwrap() error { return e.reason }
 
 func refuse(r Reason, format string, args ...any) *Error {
 	return &Error{reason: r, problem: fmt.Sprintf(format, args...)}
+}
+
+var characterNames = map[rune]string{' ': "a space", '\t': "a tab", '\n': "a line break", '\r': "a line break", '\\': "a backslash"}
+
+// refuseCharacter returns an error about the first character that no text of its kind has, or nil.
+func refuseCharacter(text string, bad func(rune) bool) *Error {
+	i := strings.IndexFunc(text, bad)
+	if i < 0 {
+		return nil
+	}
+	place := ""
+	if i == 0 {
+		place = " at its beginning"
+	} else if strings.TrimLeftFunc(text[i:], bad) == "" {
+		place = " at its end"
+	}
+	r, _ := utf8.DecodeRuneInString(text[i:])
+	return refuse(Malformed, "the text has %s%s", cmp.Or(characterNames[r], fmt.Sprintf("%U", r)), place).from(i)
+}
+
+// notURL returns an error that says what is missing in a text that does not parse as a URL.
+func notURL(text string) *Error {
+	scheme, _, found := strings.Cut(text, ":")
+	switch err := refuseCharacter(text, isSpaceOrControl); {
+	case text == "":
+		return refuse(Malformed, "the text is empty").from(0)
+	case err != nil:
+		return err
+	case !found || !uri.RFC3986.ValidRule("scheme", scheme):
+		return refuse(Malformed, "the text does not begin with a scheme, such as https:").from(0)
+	}
+	return refuse(Malformed, "the text is not a URL")
+}
+
+func isControl(r rune) bool { return r < ' ' || r == 0x7f }
+
+func isSpaceOrControl(r rune) bool {
+	return isControl(r) || unicode.IsSpace(r) || r == 0x200b || r == 0xfeff
 }
 
 // from returns e with an offset.

@@ -172,7 +172,7 @@ func ExampleRegister() {
 	// <nil>
 	// <nil>
 	// guard: the scheme of an app is a domain in reverse, followed by one slash, as in com.example.app:/cb
-	// guard: a redirect URI has no fragment
+	// guard: the redirect URI has a fragment
 }
 
 func ExampleRegistration() {

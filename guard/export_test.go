@@ -42,6 +42,3 @@ func TextOf(u *url.URL) string { return textOf(u) }
 
 // Settings returns the transport of net/http that a policy makes of another one.
 func Settings(p Policy, base *http.Transport) *http.Transport { return newTransport(p, base, nil).http }
-
-// Clouds are the public addresses of clouds that are not public for Public.
-var Clouds = clouds[:]

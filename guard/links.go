@@ -53,7 +53,7 @@ func (l Links) check(text string) (string, *Error) {
 	}
 	u, err := whatwg.Parse(text)
 	if err != nil {
-		return "", refuse(Malformed, "a link is an absolute URL")
+		return "", notURL(text)
 	}
 	schemes := l.Schemes
 	if schemes == nil {
@@ -128,18 +128,18 @@ var mailFields = []string{"to", "cc", "subject", "body"}
 // checkMail returns an error if a URL of mail adds header fields, as "%0D%0ABcc:" does (RFC 6068,
 // section 7).
 func checkMail(u whatwg.URL) *Error {
-	if strings.ContainsFunc(decode(u.Pathname()), isControl) {
+	if strings.ContainsFunc(ascii.PercentDecode(u.Pathname()), isControl) {
 		return refuse(Malformed, "a mail address has a control character")
 	}
 	for pair := range strings.SplitSeq(strings.TrimPrefix(u.Search(), "?"), "&") {
 		name, value, _ := strings.Cut(pair, "=")
-		name = ascii.Lower(decode(name))
+		name = ascii.Lower(ascii.PercentDecode(name))
 		switch {
 		case pair == "" && u.Search() == "":
 			return nil
 		case !slices.Contains(mailFields, name):
 			return refuse(Malformed, "a link to a mail address has only the fields to, cc, subject and body")
-		case name != "body" && strings.ContainsFunc(decode(value), isControl):
+		case name != "body" && strings.ContainsFunc(ascii.PercentDecode(value), isControl):
 			return refuse(Malformed, "a field of a mail has a control character")
 		}
 	}

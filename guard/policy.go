@@ -22,7 +22,7 @@ type Policy struct {
 	// https is. An empty list that is not nil allows nothing; so do Hosts and Ports.
 	Schemes []string
 
-	// Hosts are the names and addresses that are allowed; names beyond ASCII are written as A-labels.
+	// Hosts are the names and addresses that are allowed; names that are not ASCII are written as A-labels.
 	// "hooks.example" is this name only. ".hooks.example" is each name below it, and not
 	// "hooks.example" itself. If Hosts is nil, all public hosts are allowed.
 	Hosts []string
@@ -141,11 +141,11 @@ func (p *Policy) mistakeInLimits() *Error {
 	case p.Proxy == nil:
 		return nil
 	case !slices.Contains([]string{"http", "https", "socks5", "socks5h"}, p.Proxy.Scheme):
-		return mistake("the scheme of Proxy is http, https, socks5 or socks5h")
+		return mistake("Proxy does not have the scheme http, https, socks5 or socks5h")
 	case p.Proxy.Hostname() == "":
 		return mistake("Proxy has no host")
 	case !isHostOfURL(p.Proxy.Host):
-		return mistake("the host of Proxy is no host with a port")
+		return mistake("Proxy has a host that net/url does not read again")
 	}
 	return nil
 }
@@ -168,9 +168,13 @@ func (p *Policy) mistakeInHost(entry string) *Error {
 		return nil
 	}
 	name, isSuffix := strings.CutPrefix(entry, ".")
-	switch {
+	switch strange := refuseCharacter(entry, isSpaceOrControl); {
+	case entry == "":
+		return mistake("Hosts has an empty entry")
 	case strings.HasPrefix(entry, "*."):
 		return mistake("Hosts has %q: write %q for each name below it", entry, entry[1:])
+	case strange != nil:
+		return mistake("Hosts has %q: %s", entry, strange.problem)
 	case strings.Contains(entry, "://"):
 		return mistake("Hosts has a URL: write its host alone")
 	case strings.Contains(entry, ":"):
@@ -178,7 +182,7 @@ func (p *Policy) mistakeInHost(entry string) *Error {
 	case strings.HasSuffix(entry, "."):
 		return mistake("Hosts has %q: write it without the dot at its end", entry)
 	case strings.ContainsFunc(entry, func(r rune) bool { return r > 0x7e }):
-		return mistake("Hosts has a name beyond ASCII: write it with A-labels, as idn.ToASCII returns it")
+		return mistake("Hosts has a name that is not ASCII: write it with A-labels, as idn.ToASCII returns it")
 	case !isName(ascii.Lower(name)):
 		return mistake("Hosts has %q, which is not a host", entry)
 	case isSuffix && len(name) > maxName-len("a."):
@@ -195,7 +199,7 @@ func (p *Policy) mistakeInHost(entry string) *Error {
 func mistakeInPrefix(field string, prefix netip.Prefix) *Error {
 	switch {
 	case !prefix.IsValid():
-		return mistake("%s has a prefix that is not valid", field)
+		return mistake("%s has the zero Prefix, which matches nothing", field)
 	case prefix != prefix.Masked():
 		return mistake("%s has %s: write %s", field, prefix, prefix.Masked())
 	case prefix.Addr().Is4In6():
@@ -207,9 +211,6 @@ func mistakeInPrefix(field string, prefix netip.Prefix) *Error {
 // hasPublic reports whether a prefix has public addresses, apart from those that embed a public
 // one.
 func hasPublic(prefix netip.Prefix) bool {
-	if isPart(prefix, clouds[:]) {
-		return false
-	}
 	if prefix.Addr().Is6() {
 		return global6.Overlaps(prefix) && !isPart(prefix, registry6[:]) && !(isISATAP(prefix.Addr()) && prefix.Bits() >= 96)
 	}

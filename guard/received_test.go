@@ -5,9 +5,11 @@ import (
 	"crypto/tls"
 	"encoding/binary"
 	"io"
+	"log"
 	"net"
 	"net/http"
 	"net/http/httptest"
+	"os"
 	"strings"
 	"sync"
 	"sync/atomic"
@@ -222,6 +224,8 @@ func readStream(conn io.Reader) {
 }
 
 func TestAnEndlessResponseEndsWithinTheLimitOfReceivedBytes(t *testing.T) {
+	log.SetOutput(io.Discard) // net/http logs frames that it does not expect
+	t.Cleanup(func() { log.SetOutput(os.Stderr) })
 	certificate, trusting := encrypted(t)
 	test := func(protocol string, responses map[string][2]string, url string, begin func(net.Conn) io.Writer) {
 		for name, response := range responses {

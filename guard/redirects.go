@@ -73,10 +73,13 @@ func (o Registration) Register(text string) (uri.URI, error) {
 func (o Registration) register(text string) (uri.URI, *Error) {
 	u, err := uri.Parse(text)
 	if err != nil {
-		return uri.URI{}, refuse(Malformed, "a redirect URI is an absolute URI").from(offsetOf(err))
+		if why := notURL(text); why.at > 0 {
+			return uri.URI{}, why
+		}
+		return uri.URI{}, refuse(Malformed, "the text has a character that no URI has at its place").from(offsetOf(err))
 	}
 	if _, has := u.Fragment(); has {
-		return uri.URI{}, refuse(Fragment, "a redirect URI has no fragment").from(strings.IndexByte(text, '#'))
+		return uri.URI{}, refuse(Fragment, "the redirect URI has a fragment").from(strings.IndexByte(text, '#'))
 	}
 	if u.HasScheme("https") || u.HasScheme("http") {
 		return u, o.checkSite(u)

@@ -20,8 +20,12 @@ var (
 //
 // The text must begin with "/", and a browser must stay on the site. It must also stay there after
 // what programs do with the result: http.Redirect and path.Clean remove dot segments, also behind a
-// "?" or "#", and some programs decode it once more. So "/%09/evil.example" and
+// "?" or "#", and some programs percent-decode it once more. So "/%09/evil.example" and
 // "/#/../%5Cevil.example" are refused, and a "\" in a query or fragment becomes "%5C".
+//
+// Only percent-decoding is meant. "/&sol;evil.example" and "/%u002fevil.example" are paths of this
+// site, and ReturnTo returns them: a template must escape the result for its attribute, as
+// html/template does, and nothing may decode entities, "%u" or the escapes of JavaScript in it.
 //
 // Law: a browser that resolves the result on any http or https site stays on the site. ReturnTo
 // returns the result for the result. The time is proportional to the length of the text.
@@ -34,11 +38,11 @@ func ReturnTo(text string) (string, error) {
 }
 
 func returnTo(text string) (string, *Error) {
-	if !strings.HasPrefix(text, "/") {
-		return "", refuse(Malformed, "a path of this site begins with /").from(0)
+	if err := refuseCharacter(text, isControl); err != nil {
+		return "", err
 	}
-	if i := strings.IndexFunc(text, isControl); i >= 0 {
-		return "", refuse(Malformed, "a path has no control characters").from(i)
+	if !strings.HasPrefix(text, "/") {
+		return "", refuse(Malformed, "the text does not begin with /").from(0)
 	}
 	pathEnd := len(text)
 	if i := strings.IndexAny(text, "?#"); i >= 0 {
@@ -62,8 +66,6 @@ func returnTo(text string) (string, *Error) {
 	return to, nil
 }
 
-func isControl(r rune) bool { return r < ' ' || r == 0x7f }
-
 // rounds is how often a program may decode a text. Each round takes time, and nobody encodes a path
 // more often.
 const rounds = 3
@@ -77,7 +79,7 @@ func leavesWhenDecoded(decoded string) bool {
 			strings.ContainsRune(decoded, '\\') || strings.ContainsFunc(decoded, isControl) {
 			return true
 		}
-		next := decode(decoded)
+		next := ascii.PercentDecode(decoded)
 		if next == decoded {
 			return false
 		}
@@ -98,7 +100,7 @@ func leavesWhenCleaned(decoded string) bool {
 				return true
 			}
 		}
-		next := decode(decoded)
+		next := ascii.PercentDecode(decoded)
 		if next == decoded {
 			return false
 		}
@@ -115,7 +117,7 @@ func leavesAtOnceOrDecoded(text string) bool {
 		if leaves(text) {
 			return true
 		}
-		text = decode(text)
+		text = ascii.PercentDecode(text)
 	}
 	return false
 }
@@ -125,23 +127,6 @@ func leavesAtOnceOrDecoded(text string) bool {
 // breaks.
 func leaves(text string) bool {
 	return len(text) > 1 && strings.IndexByte("/\\\t\n\r", text[1]) >= 0
-}
-
-// decode decodes the triplets of a text once.
-func decode(text string) string {
-	if strings.IndexByte(text, '%') < 0 {
-		return text
-	}
-	var b strings.Builder
-	for i := 0; i < len(text); i++ {
-		if ascii.IsPercentEncoded(text[i:]) {
-			b.WriteByte(ascii.HexValue(text[i+1])<<4 | ascii.HexValue(text[i+2]))
-			i += len("FF")
-			continue
-		}
-		b.WriteByte(text[i])
-	}
-	return b.String()
 }
 
 // Site is the origin of a site, such as "https://site.example" or "http://127.0.0.1:8080".
@@ -157,12 +142,12 @@ func (s Site) ReturnTo(text string) (string, error) {
 	if strings.HasPrefix(text, "/") {
 		return ReturnTo(text)
 	}
-	if i := strings.IndexFunc(text, func(r rune) bool { return isControl(r) || r == ' ' }); i >= 0 {
-		return "", refuse(Malformed, "a URL has no white space or control character").from(i)
+	if err := refuseCharacter(text, isSpaceOrControl); err != nil {
+		return "", err
 	}
 	u, err := whatwg.Parse(text)
 	if err != nil {
-		return "", refuse(Malformed, "the text is neither a path nor a URL")
+		return "", notURL(text)
 	}
 	split, ok := splitText(text, u.Scheme())
 	if !ok || split.userinfo != "" || u.Scheme() != origin.Scheme() || u.Host() != origin.Host() || !split.agrees(u) {
@@ -178,12 +163,14 @@ func (s Site) ReturnTo(text string) (string, error) {
 // origin returns the URL of the site.
 func (s Site) origin() (whatwg.URL, *Error) {
 	u, err := whatwg.Parse(string(s))
-	if err != nil || u.Scheme() != "https" && u.Scheme() != "http" {
-		return u, mistake("a Site is an origin, such as https://site.example")
-	}
 	split, ok := splitText(string(s), u.Scheme())
-	if !ok || split.userinfo != "" || split.end < len(strings.TrimSuffix(string(s), "/")) || !split.agrees(u) {
-		return u, mistake("a Site is an origin, such as https://site.example")
+	why := notURL(string(s))
+	switch {
+	case why.at > 0:
+	case err == nil && (u.Scheme() == "https" || u.Scheme() == "http") && ok && split.userinfo == "" && split.end >= len(strings.TrimSuffix(string(s), "/")) && split.agrees(u):
+		return u, nil
+	default:
+		why.problem = "it has other parts, or another scheme"
 	}
-	return u, nil
+	return u, refuse(InvalidPolicy, "the Site is not a scheme and a host, such as https://site.example: %s", why.problem)
 }

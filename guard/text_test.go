@@ -2,8 +2,10 @@ package guard_test
 
 import (
 	"errors"
+	"net/http"
 	"net/url"
 	"os"
+	"slices"
 	"strings"
 	"testing"
 
@@ -169,7 +171,7 @@ func TestOffsetsPointAtWhatIsWrong(t *testing.T) {
 		{fetch, "https://a b", guard.Malformed, 9},
 		{fetch, "https://a.example/\xff", guard.Malformed, -1},
 		{fetch, "https://", guard.Malformed, -1},
-		{site, "a", guard.Malformed, -1},
+		{site, "a", guard.Malformed, 0},
 		{fetch, "https://localhost/", guard.LocalName, -1},
 		{returnTo, "x", guard.Malformed, 0},
 		{returnTo, "/a\tb", guard.Malformed, 2},
@@ -177,7 +179,7 @@ func TestOffsetsPointAtWhatIsWrong(t *testing.T) {
 		{returnTo, "//a", guard.Elsewhere, 0},
 		{returnTo, "/%09/a", guard.Elsewhere, 0},
 		{returnTo, `/#/../\a`, guard.Elsewhere, 0},
-		{link, "a", guard.Malformed, -1},
+		{link, "a", guard.Malformed, 0},
 		{link, "https:a", guard.Ambiguous, -1},
 		{link, "https://xn--a/", guard.Malformed, -1},
 		{link, "mailto:a%0d@a.example", guard.Malformed, -1},
@@ -195,6 +197,96 @@ func TestOffsetsPointAtWhatIsWrong(t *testing.T) {
 			assert.Equal(t, c.at, refused.Offset(), c.text)
 			assert.Equal(t, c.reason, refused.Reason(), c.text)
 		}
+	}
+}
+
+// Each message says what the text has, or lacks, and not what URLs are in general.
+func TestAMessageSaysWhatIsWrongWithTheText(t *testing.T) {
+	checks := map[string]func(string) error{
+		"fetch":    func(text string) error { _, err := guard.Policy{}.CheckText(text); return err },
+		"register": func(text string) error { _, err := guard.Register(text); return err },
+		"check":    func(text string) error { _, err := guard.Redirects{"https://app.example/cb"}.Check(text); return err },
+		"link":     func(text string) error { _, err := guard.Links{}.Check(text); return err },
+		"return":   func(text string) error { _, err := guard.ReturnTo(text); return err },
+		"return on a site": func(text string) error {
+			_, err := guard.Site("https://site.example").ReturnTo(text)
+			return err
+		},
+		"site": func(text string) error { _, err := guard.Site(text).ReturnTo("/"); return err },
+	}
+	for _, c := range []struct {
+		uses, text, says string
+		at               int
+	}{
+		{"fetch, register, check, link, return on a site", "", "the text is empty", 0},
+		{"register, check, fetch, return on a site", "https://app.example/cb ", "the text has a space at its end", 22},
+		{"register, check, fetch, return on a site", " https://app.example/cb", "the text has a space at its beginning", 0},
+		{"register, check, fetch, return on a site", "https://app.example/c b", "the text has a space", 21},
+		{"register, check, fetch, return on a site", "https://app.example/cb\r\n", "the text has a line break at its end", 22},
+		{"register, check, fetch, return on a site", "\thttps://app.example/cb", "the text has a tab at its beginning", 0},
+		{"register, check, fetch, return on a site", "https://app.example/\x00cb", "the text has U+0000", 20},
+		{"register, check", "https://app.example/cb\u00a0", "the text has U+00A0 at its end", 22},
+		{"register, check, fetch, link", "\ufeffhttps://app.example/cb", "the text has U+FEFF at its beginning", 0},
+		{"register, check, fetch, link", "//app.example/cb", "the text does not begin with a scheme, such as https:", 0},
+		{"register, check, fetch, link, return on a site", "app.example/cb", "the text does not begin with a scheme, such as https:", 0},
+		{"register, check, fetch, link", "?cb", "the text does not begin with a scheme, such as https:", 0},
+		{"register, check", "https://app.example/c|b", "the text has a character that no URI has at its place", 21},
+		{"register, check", "https://app.example/%zz", "the text has a character that no URI has at its place", 21},
+		{"register, check", "https://app.example/#a", "the redirect URI has a fragment", 20},
+		{"fetch, link, return on a site", "https://[::1/", "the text is not a URL", -1},
+		{"fetch", "https://app.example\\cb", "the text has a backslash", 19},
+		{"return", "", "the text does not begin with /", 0},
+		{"return", "orders/7", "the text does not begin with /", 0},
+		{"return", " /orders/7", "the text does not begin with /", 0},
+		{"return", "/orders/7\n", "the text has a line break at its end", 9},
+		{"site", "", "the Site is not a scheme and a host, such as https://site.example: the text is empty", -1},
+		{"site", "https://site.example ", "the Site is not a scheme and a host, such as https://site.example: the text has a space at its end", -1},
+		{"site", "site.example", "the Site is not a scheme and a host, such as https://site.example: the text does not begin with a scheme, such as https:", -1},
+		{"site", "https://site.example/x", "the Site is not a scheme and a host, such as https://site.example: it has other parts, or another scheme", -1},
+		{"site", "https://site.example?", "the Site is not a scheme and a host, such as https://site.example: it has other parts, or another scheme", -1},
+		{"site", "https://u:s3cr3t@site.example", "the Site is not a scheme and a host, such as https://site.example: it has other parts, or another scheme", -1},
+		{"site", "ftp://site.example", "the Site is not a scheme and a host, such as https://site.example: it has other parts, or another scheme", -1},
+	} {
+		for use, check := range checks {
+			if !slices.Contains(strings.Split(c.uses, ", "), use) {
+				continue
+			}
+			refused, ok := errors.AsType[*guard.Error](check(c.text))
+			if assert.True(t, ok, "%s: %q", use, c.text) {
+				assert.Equal(t, c.says, refused.Problem(), "%s: %q", use, c.text)
+				assert.Equal(t, c.at, refused.Offset(), "%s: %q", use, c.text)
+			}
+		}
+	}
+}
+
+func TestAMessageSaysWhatIsWrongWithTheRequest(t *testing.T) {
+	proxied := guard.Policy{Schemes: web, Proxy: &url.URL{Scheme: "http", Host: "127.0.0.1:1"}}
+	for _, c := range []struct {
+		policy  guard.Policy
+		request *http.Request
+		says    string
+	}{
+		{guard.Policy{}, nil, "guard: there is no request"},
+		{guard.Policy{}, &http.Request{}, "guard: the request has no URL"},
+		{guard.Policy{}, &http.Request{URL: &url.URL{}}, "guard: the text is empty"},
+		{guard.Policy{}, &http.Request{URL: &url.URL{Path: "/x"}}, "guard: the text does not begin with a scheme, such as https:"},
+		{guard.Policy{}, &http.Request{URL: &url.URL{Host: "good.example", Path: "/x"}}, "guard: the text does not begin with a scheme, such as https:"},
+		{guard.Policy{}, &http.Request{URL: &url.URL{Scheme: "https", Host: "good.example "}}, "guard: the text is not a URL"},
+		{guard.Policy{}, &http.Request{URL: &url.URL{Scheme: "https", Opaque: "//good.example/x"}}, "guard: the request's URL has an opaque part in place of a host and a path"},
+		{guard.Policy{}, &http.Request{URL: &url.URL{Scheme: "https", Host: "good.example", Path: "x"}}, "guard: the path of the request's URL does not begin with /"},
+		{proxied, &http.Request{URL: &url.URL{Scheme: "http", Host: "good.example"}, Host: "evil.example"}, "guard: the Host of the request is not the host of its URL, and a proxy connects to it"},
+	} {
+		_, err := c.policy.Do(c.request)
+		assert.EqualError(t, err, c.says)
+		if c.request == nil {
+			continue
+		}
+		_, err = c.policy.Transport(nil).RoundTrip(c.request)
+		assert.EqualError(t, err, c.says)
+	}
+	for _, address := range []string{"", "good.example:443", "8.8.8.8", "8.8.8.8:https"} {
+		assert.EqualError(t, guard.Policy{}.Control("tcp4", address, nil), "guard: Control checks an IP address with a port, and not a name")
 	}
 }
 

@@ -177,7 +177,7 @@ func (p *Policy) checkHostHeader(request *http.Request, target Target) *Error {
 	}
 	named, err := p.check(target.uri.Scheme() + "://" + request.Host + "/")
 	if err != nil || named.host != target.host || named.port != target.port {
-		return refuse(Host, "with a proxy, the Host of a request is that of its URL")
+		return refuse(Host, "the Host of the request is not the host of its URL, and a proxy connects to it")
 	}
 	return nil
 }

@@ -424,7 +424,7 @@ func isDottedDecimal(host string) bool {
 
 // parseDomain reads a host of a special scheme as a domain or an IPv4 address.
 func (p *parser) parseDomain(i, end int) bool {
-	name, failure := toASCII(percentDecode(p.in[i:end]))
+	name, failure := toASCII(ascii.PercentDecode(p.in[i:end]))
 	if failure != nil {
 		p.reason = DomainReason(failure.Reason)
 		p.failure = ValidationError{ErrorDomainToASCII, i} // which has been reported
@@ -465,7 +465,7 @@ func (p *parser) checkDomain(i, end int) {
 			break
 		}
 	}
-	if _, failure := strict.ToASCII(percentDecode(host)); failure != nil {
+	if _, failure := strict.ToASCII(ascii.PercentDecode(host)); failure != nil {
 		p.report(ErrorDomainToASCII, i)
 	}
 }
@@ -508,25 +508,6 @@ func (p *parser) opaqueHostUnits(i, end int) {
 			p.report(ErrorInvalidURLUnit, at)
 		}
 	}
-}
-
-// percentDecode returns s with its percent-encoded bytes decoded (section 1.3).
-func percentDecode(s string) string {
-	first := strings.IndexByte(s, '%')
-	if first < 0 {
-		return s
-	}
-	b := make([]byte, first, len(s))
-	copy(b, s)
-	for s = s[first:]; s != ""; s = s[1:] {
-		if !ascii.IsPercentEncoded(s) {
-			b = append(b, s[0])
-			continue
-		}
-		b = append(b, ascii.HexValue(s[1])<<4|ascii.HexValue(s[2]))
-		s = s[2:]
-	}
-	return string(b)
 }
 
 // endsInNumber is the ends in a number checker (section 3.5), of a domain in lower case.

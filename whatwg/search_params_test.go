@@ -11,6 +11,7 @@ import (
 	"pgregory.net/rapid"
 
 	"github.com/urigrammar/uri"
+	"github.com/urigrammar/uri/internal/run/ascii"
 )
 
 // searchParamsCase is a case of the web platform's tests (url/urlsearchparams-*.any.js and
@@ -87,7 +88,7 @@ func slowForm(input string) string {
 
 func slowFormPart(s string) string {
 	var b strings.Builder
-	for _, r := range slowUTF8(percentDecode(strings.ReplaceAll(s, "+", " "))) {
+	for _, r := range slowUTF8(ascii.PercentDecode(strings.ReplaceAll(s, "+", " "))) {
 		switch {
 		case r == ' ':
 			b.WriteByte('+')

@@ -6,7 +6,7 @@
 // It needs the network for modules and packages, python3 and node. The files that it writes:
 //
 //   - guard/testdata/iana-ipv4-special-registry-1.csv and iana-ipv6-special-registry-1.csv
-//   - guard/registry.go, the same as Go
+//   - guard/registry.go, the same as Go, with the addresses of guard/testdata/clouds.jsonl
 //   - guard/testdata/addresses.jsonl: what each source says about each prefix
 //
 // Package guard has a test that fails if a source differs from it and
@@ -45,7 +45,11 @@ func renew(root string) error {
 	if err != nil {
 		return err
 	}
-	if err := os.WriteFile(filepath.Join(root, "guard/registry.go"), goSource(entries, version), 0o666); err != nil {
+	clouds, err := readClouds(filepath.Join(root, "guard/testdata"))
+	if err != nil {
+		return err
+	}
+	if err := os.WriteFile(filepath.Join(root, "guard/registry.go"), goSource(append(clouds, entries...), version), 0o666); err != nil {
 		return err
 	}
 	rows, err := compare(entries)

@@ -30,6 +30,12 @@ func TestOnlyTwoHexadecimalDigitsAfterAPercentSignAreAnEncoding(t *testing.T) {
 	}
 }
 
+func TestWhatIsNotEncodedStaysAsItIs(t *testing.T) {
+	for text, want := range map[string]string{"": "", "a": "a", "%": "%", "%4": "%4", "%41": "A", "a%2fb%2Fc": "a/b/c", "%%41%": "%A%", "%2541": "%41", "%ff%g0%00": "\xff%g0\x00"} {
+		require.Equal(t, want, PercentDecode(text), text)
+	}
+}
+
 // isHex asks package fmt.
 func isHex(c byte) bool {
 	var value int
