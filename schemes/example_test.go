@@ -20,5 +20,5 @@ func ExampleScheme_Check() {
 	if s, ok := schemes.Lookup(u.Scheme()); ok {
 		fmt.Printf("%s: %v\n", s.Title(), s.Check(u))
 	}
-	// Output: RFC 8141: urn: the text ends too early: "urn:isbn:" at offset 9 (rule NSS, expected pchar; RFC 8141, section 2)
+	// Output: RFC 8141: urn: the name after the namespace is missing: "urn:isbn:" at offset 9 (rule NSS, expected pchar; RFC 8141, section 2)
 }

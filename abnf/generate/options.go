@@ -43,6 +43,9 @@ type Options struct {
 	// not. Without it, problems are in general words.
 	Diagnose string
 
+	// Advising gives errors a method Hint, for the advice that Diagnose returns as a second string then, or "".
+	Advising bool
+
 	// Revealing lets errors show text before the last "@". Without it they hide that text, since it may
 	// be a password.
 	Revealing bool

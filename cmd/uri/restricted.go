@@ -61,6 +61,9 @@ type schemeError struct {
 	of schemes.Scheme
 }
 
+// Hint returns the advice of the scheme's package.
+func (e *schemeError) Hint() string { return hintOf(e.syntaxError) }
+
 // checkScheme returns the reason why the grammar of its scheme rejects a text. It is nil if package schemes has no such grammar.
 func checkScheme(s string, p *parsed) error {
 	scheme, ok := schemes.Lookup(p.scheme())

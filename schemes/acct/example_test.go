@@ -15,6 +15,6 @@ func ExampleSyntaxError() {
 		fmt.Println("rule", syntax.Rule(), "of section", syntax.Section())
 	}
 	// Output:
-	// 8 the text ends too early
+	// 8 the host is missing
 	// rule userpart of section RFC 7565, section 7
 }

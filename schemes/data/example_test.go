@@ -21,7 +21,7 @@ func ExampleParse() {
 	fmt.Println(err)
 	// Output:
 	// text/plain; charset=utf-8 grüße
-	// data: "=" is not allowed here: …"ata:;base64,=" at offset 13 (rule base64-data, expected b64digit or end of input; RFC 4648, section 4)
+	// data: "=" only fills the last group of four characters of base64: …"ata:;base64,=" at offset 13 (rule base64-data, expected b64digit or end of input; RFC 4648, section 4)
 }
 
 func ExampleNew() {
@@ -50,7 +50,7 @@ func ExampleSyntaxError() {
 		fmt.Println("rule", syntax.Rule(), "of section", syntax.Section())
 	}
 	// Output:
-	// 15 the text ends too early
+	// 15 a "," is missing before the data
 	// rule subtype of section RFC 2397, section 3
 }
 

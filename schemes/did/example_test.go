@@ -15,6 +15,6 @@ func ExampleSyntaxError() {
 		fmt.Println("rule", syntax.Rule(), "of section", syntax.Section())
 	}
 	// Output:
-	// 12 the text ends too early
+	// 12 the identifier is missing after the ":"
 	// rule method-specific-id of section DID Core, section 3.1
 }

@@ -23,7 +23,7 @@ func ExampleParse() {
 	// \\server\share\a b.txt <nil>
 	//  file: cannot convert: the file is on another host
 	// file://server/share/a%20b.txt
-	// file: "F" is not allowed here: …"var/www/..%2F..%2Fet"… at offset 20 (rule file-URI, expected DIGIT, "A"-"E" or "a"-"e"; RFC 8089, appendix F)
+	// file: a "/" in a name (%2F) is not possible: …"var/www/..%2F..%2Fet"… at offset 20; it separates names (rule file-URI, expected DIGIT, "A"-"E" or "a"-"e"; RFC 8089, appendix F)
 }
 
 func ExampleFromWindows() {
@@ -51,7 +51,7 @@ func ExampleSyntaxError() {
 		fmt.Println("rule", syntax.Rule(), "of section", syntax.Section())
 	}
 	// Output:
-	// 8 a space is not allowed here
+	// 8 a space is not allowed in the host
 	// rule file-auth of section RFC 8089, appendix F
 }
 

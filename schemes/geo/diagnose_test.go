@@ -18,12 +18,10 @@ func TestAnErrorSaysWhichCoordinateIsOutOfRange(t *testing.T) {
 		"geo:1,0180":             "the longitude has more than 3 digits before the point",
 		"geo:1,-181;crs=wgs84":   "the longitude is beyond 180 degrees",
 		"geo:90.0,200;u=1":       "the longitude is beyond 180 degrees",
-		"geo:1":                  "the text ends too early",
-		"geo:a,0":                `"a" is not allowed here`,
-		"geo:aa,0":               `"a" is not allowed here`,
-		"geo:9x,0":               `"x" is not allowed here`,
-		"geo:90.x,0":             `"x" is not allowed here`,
-		"geo:991,0;crs=other;u=": "the text ends too early",
+		"geo:91":                 "the second coordinate is missing",
+		"geo:91.x,0":             `"x" is not allowed in a coordinate`,
+		"geo:90.x,0":             `"x" is not allowed in a coordinate`,
+		"geo:991,0;crs=other;u=": "the uncertainty is missing",
 	} {
 		_, err := geo.Parse(text)
 		var e *geo.SyntaxError

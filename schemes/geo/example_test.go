@@ -49,7 +49,7 @@ func ExampleSyntaxError() {
 		fmt.Println("rule", syntax.Rule(), "of section", syntax.Section())
 	}
 	// Output:
-	// 8 the text ends too early
+	// 8 the second coordinate is missing
 	// rule geo-URI of section RFC 5870, section 3.3
 }
 

@@ -20,6 +20,7 @@
 package geo
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 	"strconv"
@@ -202,25 +203,19 @@ func decimal(number string) string {
 	return digits
 }
 
-// diagnose returns which coordinate of WGS 84 in text is out of range, or "" if none is. Coordinates of other
-// reference systems have no range, and coordinates that are not numbers have an error of their own.
-func diagnose(text string, _ int, _ string) string {
-	const scheme = "geo:"
-	if len(text) < len(scheme) {
-		return ""
+// diagnose returns which coordinate of WGS 84 in text is out of range, or else the rule that is broken and advice.
+// Coordinates of other reference systems have no range.
+func diagnose(text string, offset int, rule string) (problem, hint string) {
+	path, parameters, _ := strings.Cut(strings.TrimPrefix(ascii.Lower(text), "geo:"), ";")
+	latitude, rest, found := strings.Cut(path, ",")
+	longitude, _, _ := strings.Cut(rest, ",")
+	if found && (!strings.HasPrefix(parameters, "crs=") || strings.HasPrefix(parameters, "crs=wgs84")) {
+		problem = cmp.Or(outOfRange("latitude", latitude, "90"), outOfRange("longitude", longitude, "180"))
 	}
-	path, parameters, _ := strings.Cut(text[len(scheme):], ";")
-	if crs := ascii.Lower(parameters); strings.HasPrefix(crs, "crs=") && !strings.HasPrefix(crs, "crs=wgs84") {
-		return ""
+	if problem != "" {
+		return problem, ""
 	}
-	coordinates := strings.Split(path, ",")
-	if len(coordinates) < 2 {
-		return ""
-	}
-	if problem := outOfRange("latitude", coordinates[0], "90"); problem != "" {
-		return problem
-	}
-	return outOfRange("longitude", coordinates[1], "180")
+	return explained(text, offset, rule)
 }
 
 // outOfRange returns what is wrong with a coordinate whose absolute value is at most limit, or "".

@@ -56,7 +56,7 @@ func ExampleSyntaxError() {
 		fmt.Println("rule", syntax.Rule(), "of section", syntax.Section())
 	}
 	// Output:
-	// 30 the text ends too early
+	// 30 a header field has a "=" and a value
 	// rule hfname of section RFC 6068, section 2
 }
 

@@ -534,11 +534,15 @@ func (e *SyntaxError) Error() string {
 	var b strings.Builder
 	b.Grow(longestProblem + longestWindow + len(l.Rule) + len(expected) + len(l.Section))
 	b.WriteString("mailto: ")
-	e.writeProblem(&b)
+	e.writeProblem(&b, l.Rule)
 	e.writeWindow(&b)
 	b.WriteString(" at offset ")
 	var digits [20]byte
 	b.Write(strconv.AppendInt(digits[:0], int64(e.Offset()), 10))
+	if hint := e.Hint(); hint != "" {
+		b.WriteString("; ")
+		b.WriteString(hint)
+	}
 	b.WriteString(" (rule ")
 	b.WriteString(l.Rule)
 	b.WriteString(", expected ")
@@ -562,12 +566,22 @@ const (
 func (e *SyntaxError) Problem() string {
 	var b strings.Builder
 	b.Grow(longestProblem)
-	e.writeProblem(&b)
+	e.writeProblem(&b, e.Rule())
 	return b.String()
 }
 
-// writeProblem writes the problem.
-func (e *SyntaxError) writeProblem(b *strings.Builder) {
+// Hint returns advice, such as what to write instead: the part of Error after the offset. It returns ""
+// if it is not clear what was meant.
+func (e *SyntaxError) Hint() string {
+	if e.failed == 0 || e.tooLong {
+		return ""
+	}
+	_, hint := explained(e.text(), e.Offset(), e.Rule())
+	return hint
+}
+
+// writeProblem writes the problem of a text that is in a rule.
+func (e *SyntaxError) writeProblem(b *strings.Builder, rule string) {
 	switch {
 	case e.failed == 0:
 		return
@@ -576,6 +590,10 @@ func (e *SyntaxError) writeProblem(b *strings.Builder) {
 		return
 	}
 	s, offset := e.text(), e.Offset()
+	if p, _ := explained(s, offset, rule); p != "" {
+		b.WriteString(p)
+		return
+	}
 	switch {
 	case s == "":
 		b.WriteString("the text is empty")

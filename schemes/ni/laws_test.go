@@ -120,6 +120,6 @@ func ExampleSyntaxError() {
 		fmt.Println("rule", syntax.Rule(), "of section", syntax.Section())
 	}
 	// Output:
-	// 13 the text ends too early
+	// 13 a ";" and the hash value follow the algorithm
 	// rule alg of section RFC 6920, section 3
 }

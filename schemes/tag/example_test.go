@@ -15,6 +15,6 @@ func ExampleSyntaxError() {
 		fmt.Println("rule", syntax.Rule(), "of section", syntax.Section())
 	}
 	// Output:
-	// 15 ":" is not allowed here
+	// 15 a "," and a date follow the domain, as in tag:example.com,2024:name
 	// rule authorityName of section RFC 4151, section 2.1
 }

@@ -21,7 +21,7 @@ func ExampleParse() {
 	fmt.Println(err)
 	// Output:
 	// 8631234 in +1-914-555
-	// tel: the text ends too early: "tel:863-1234" at offset 12 (rule local-number-digits, expected HEXDIG, visual-separator, "*" or ";"; RFC 3966, section 3)
+	// tel: a local number needs its context: "tel:863-1234" at offset 12; write ";phone-context=", and "+" with digits or a domain name (rule local-number-digits, expected HEXDIG, visual-separator, "*" or ";"; RFC 3966, section 3)
 }
 
 func ExampleGlobal() {
@@ -44,7 +44,7 @@ func ExampleSyntaxError() {
 		fmt.Println("rule", syntax.Rule(), "of section", syntax.Section())
 	}
 	// Output:
-	// 12 the text ends too early
+	// 12 a local number needs its context
 	// rule local-number-digits of section RFC 3966, section 3
 }
 

@@ -18,7 +18,7 @@ func ExampleParse() {
 	fmt.Println(err)
 	// Output:
 	// example weather op=map&lat=39.56 today <nil>
-	// urn: "b" is not allowed here: …"n:example:a?b" at offset 14 (rule namestring, expected "+" or "="; RFC 8141, section 2)
+	// urn: a "?" is followed by "+" or "=" in a URN: …"n:example:a?b" at offset 14; in the name it is written %3F (rule namestring, expected "+" or "="; RFC 8141, section 2)
 }
 
 func ExampleURN_Equal() {
@@ -41,6 +41,6 @@ func ExampleSyntaxError() {
 		fmt.Println("rule", syntax.Rule(), "of section", syntax.Section())
 	}
 	// Output:
-	// 9 the text ends too early
+	// 9 the name after the namespace is missing
 	// rule NSS of section RFC 8141, section 2
 }

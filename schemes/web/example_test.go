@@ -15,6 +15,6 @@ func ExampleSyntaxError() {
 		fmt.Println("rule", syntax.Rule())
 	}
 	// Output:
-	// 11 a space is not allowed here
+	// 11 a space is not allowed in the host
 	// rule host
 }

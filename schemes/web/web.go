@@ -231,6 +231,10 @@ func (e *SyntaxError) Error() string {
 	b.WriteString(" at offset ")
 	var digits [20]byte
 	b.Write(strconv.AppendInt(digits[:0], int64(e.Offset()), 10))
+	if hint := e.Hint(); hint != "" {
+		b.WriteString("; ")
+		b.WriteString(hint)
+	}
 	b.WriteString(" (rule ")
 	b.WriteString(l.Rule)
 	b.WriteString(", expected ")
@@ -258,6 +262,16 @@ func (e *SyntaxError) Problem() string {
 	return b.String()
 }
 
+// Hint returns advice, such as what to write instead: the part of Error after the offset. It returns ""
+// if it is not clear what was meant.
+func (e *SyntaxError) Hint() string {
+	if e.failed == 0 || e.tooLong {
+		return ""
+	}
+	_, hint := diagnose(e.text(), e.Offset(), e.Rule())
+	return hint
+}
+
 // writeProblem writes the problem of a text that is in a rule.
 func (e *SyntaxError) writeProblem(b *strings.Builder, rule string) {
 	switch {
@@ -268,7 +282,7 @@ func (e *SyntaxError) writeProblem(b *strings.Builder, rule string) {
 		return
 	}
 	s, offset := e.text(), e.Offset()
-	if p := diagnose(s, offset, rule); p != "" {
+	if p, _ := diagnose(s, offset, rule); p != "" {
 		b.WriteString(p)
 		return
 	}

@@ -15,26 +15,19 @@
 package web
 
 import (
+	"strings"
+
 	"github.com/urigrammar/uri"
 	"github.com/urigrammar/uri/internal/run/ascii"
 )
 
-// diagnose returns the problem of text if it is a URI with a userinfo or with an empty host, or "". The
-// grammar reads a userinfo as rule, such as the host.
-func diagnose(text string, offset int, _ string) string {
-	u, err := uri.Parse(text)
-	if err != nil {
-		return ""
+// diagnose returns the problem of text, which the grammar leaves in a rule, and advice or "". The text before an "@" in the authority is no host.
+func diagnose(text string, offset int, rule string) (problem, hint string) {
+	before, _, hasAt := strings.Cut(text[offset:], "@")
+	if before = text[:offset] + before; hasAt && strings.Count(before, "/") == 2 && !strings.ContainsAny(before, `?#\`) {
+		return "a user or a password is not allowed before the host (RFC 9110, section 4.2.4)", ""
 	}
-	host, _ := u.Host()
-	_, hasUserinfo := u.Userinfo()
-	switch {
-	case Valid(u.WithoutUserinfo().String()):
-		return "a user or a password is not allowed before the host (RFC 9110, section 4.2.4)"
-	case host == (uri.Host{}) && !hasUserinfo && offset == len(u.Scheme()+"://"):
-		return "the host is empty (RFC 9110, section 4.2.1)"
-	}
-	return ""
+	return explained(text, offset, rule)
 }
 
 // IsSecure reports whether the scheme is https or wss, for which the connection uses TLS.

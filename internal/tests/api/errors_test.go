@@ -37,7 +37,7 @@ func ofSchemes() (all []syntaxError) {
 	for _, p := range schemelist.All {
 		for _, e := range p.Errors {
 			if reflect.TypeOf(e).Elem().Name() == "SyntaxError" {
-				all = append(all, syntaxError{of: e})
+				all = append(all, syntaxError{e, map[string]string{"Hint": "the words of a scheme advise"}})
 			}
 		}
 	}
@@ -69,7 +69,7 @@ func TestSyntaxErrorsHaveOneShape(t *testing.T) {
 		for _, f := range reflect.VisibleFields(v.Type().Elem()) {
 			assert.False(t, f.IsExported(), "%s has the field %s", v.Type(), f.Name)
 		}
-		if c.extra == nil {
+		if len(c.extra) < 2 { // which is of one grammar
 			assert.LessOrEqual(t, v.Type().Elem().Size(), uintptr(24), v.Type().String())
 		}
 	}

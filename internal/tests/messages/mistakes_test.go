@@ -22,7 +22,7 @@ import (
 
 // entries are the entry points of packages uri and whatwg, and of Secret. The others are parsers, profiles and schemes.
 var entries = map[string]func(string) error{
-	"Parse": errorOf(uri.Parse), "ParseReference": errorOf(uri.ParseReference), 
+	"Parse": errorOf(uri.Parse), "ParseReference": errorOf(uri.ParseReference),
 	"RFC2396.ParseReference": errorOf(uri.RFC2396.ParseReference), "RFC2732.ParseReference": errorOf(uri.RFC2732.ParseReference),
 	"RFC6874.ParseReference": errorOf(uri.RFC6874.ParseReference), "RFC3987.ParseReference": errorOf(uri.RFC3987.ParseReference),
 	"WithScheme": errorOf(base.WithScheme), "WithHost": errorOf(base.WithHost), "WithPort": errorOf(base.WithPort),
@@ -110,6 +110,9 @@ func boundsOf(component, text string) (begin, end int) {
 	if component == "authority" {
 		slashes := strings.Index(text, "//")
 		return slashes + len("//"), at[2*5]
+	}
+	if component == "user information" {
+		return at[2*2], at[2*2+1] + len("@")
 	}
 	i := 1 + slices.Index([]string{"scheme", "user information", "host", "port", "path", "query", "fragment"}, component)
 	return at[2*i], at[2*i+1]

@@ -15,7 +15,7 @@ func ExampleSyntaxError() {
 		fmt.Println("rule", syntax.Rule())
 	}
 	// Output:
-	// 19 the text ends too early
+	// 19 an ISBN has 10 or 13 digits
 	// rule isbn
 }
 

@@ -15,6 +15,6 @@ func ExampleSyntaxError() {
 		fmt.Println("rule", syntax.Rule(), "of section", syntax.Section())
 	}
 	// Output:
-	// 17 the text ends too early
+	// 17 the UUID is not complete
 	// rule UUID of section RFC 9562, section 4
 }

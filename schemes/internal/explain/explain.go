@@ -1,0 +1,70 @@
+// Package explain says in plain words which rule of its scheme a text breaks.
+package explain
+
+import (
+	"strings"
+
+	"github.com/urigrammar/uri/internal/run/ascii"
+	"github.com/urigrammar/uri/internal/run/excerpt"
+)
+
+// Words are a problem of texts that leave the grammar of a scheme at some place.
+type Words struct {
+	Rule   string // that the text was in, or "*" for any
+	Before string // the text before the place; a "*" is any text
+	At     string // the characters at the place: "$" is the end of the text, and "*" any character
+
+	// Problem is the rule that is broken, and Hint advice, or "". {} is the character at the place in words, and
+	// {encoded} the character as data.
+	Problem, Hint string
+}
+
+// Table lists words in the order of preference.
+type Table []Words
+
+// Explain returns the first problem in the table of a text that leaves the grammar at an offset, and advice, or "".
+func (t Table) Explain(text string, offset int, rule string) (problem, hint string) {
+	for _, w := range t {
+		if (w.Rule == "*" || w.Rule == rule) && w.isAt(text[offset:]) && matches(w.Before, text[:offset]) {
+			return w.about(text, offset)
+		}
+	}
+	return "", ""
+}
+
+// isAt reports whether w is about what follows the place.
+func (w *Words) isAt(rest string) bool {
+	if w.At == "$" || rest == "" {
+		return w.At == "$" && rest == ""
+	}
+	return w.At == "*" || strings.Contains(w.At, rest[:1])
+}
+
+// matches reports whether a text, in any case, is that of a pattern. The parts between "*" are found where they occur first.
+func matches(pattern, text string) bool {
+	text = ascii.Lower(text)
+	parts := strings.Split(pattern, "*")
+	last := len(parts) - 1
+	if last == 0 {
+		return text == pattern
+	}
+	for i, part := range parts[:last] {
+		at := strings.Index(text, part)
+		if at < 0 || i == 0 && at > 0 {
+			return false
+		}
+		text = text[at+len(part):]
+	}
+	return strings.HasSuffix(text, parts[last])
+}
+
+// about returns the problem and the hint with the character. A character before the last "@" of an authority is not named: it
+// may be part of a password. The texts of schemes without authorities have no passwords.
+func (w *Words) about(text string, offset int) (problem, hint string) {
+	character, encoded := excerpt.Character(text[offset:]), excerpt.Encoded(text[offset:])
+	if strings.Contains(text, "//") && offset < strings.LastIndexByte(text, '@') {
+		character, encoded = "a character", "percent-encoded"
+	}
+	with := strings.NewReplacer("{}", character, "{encoded}", encoded)
+	return with.Replace(w.Problem), with.Replace(w.Hint)
+}
