@@ -53,6 +53,10 @@ func (u URI) GoString() string { return "uri.MustParseReference(" + strconv.Quot
 //
 //	https://xxxxx@example.com:8443/xxxxx?xxxxx
 //
+// Packages encoding/json and encoding/xml are the exception: a Secret within another value is an error there. The JSON handler of
+// log/slog calls encoding/json, so it logs that error instead of a struct, map or slice that holds a Secret. Give such a type a
+// method LogValue, which returns the Secret by slog.Any.
+//
 // [URI.Secret] returns a Secret, and [Secret.Reveal] the URI. Secrets are not comparable with ==: compare
 // what they reveal.
 //
@@ -101,10 +105,9 @@ func (s Secret) MarshalText() ([]byte, error) {
 	if s.Reveal().text == "" {
 		return nil, nil
 	}
-	return nil, errSecretMarshaled
+	return nil, errors.New("uri: the Secret " + s.String() + " is not marshaled: marshal what Reveal returns to keep it, " +
+		"or what String returns to show it; for logs, give the type that holds it a method LogValue")
 }
-
-var errSecretMarshaled = errors.New("uri: a Secret is not marshaled: marshal what Reveal returns to keep it, or what String returns to show it")
 
 // UnmarshalText parses text as [ParseReference] does. On an error s does not change.
 //
