@@ -410,17 +410,10 @@ func newOrigin(text string) Origin {
 	return Origin{text: text}
 }
 
-// SameOrigin reports whether u and v have the same origin (RFC 6454, section 5). A URI with an opaque origin has not even the
-// same origin as itself.
-func (u URI) SameOrigin(v URI) bool { return u.Origin() == v.Origin() }
-
-// IsOpaque reports whether o is an opaque origin.
-func (o Origin) IsOpaque() bool { return o.text == "" }
-
 // String returns the ASCII serialization of o (RFC 6454, section 6.2), such as "https://example.com:8443", or "null" if o is
 // opaque.
 func (o Origin) String() string {
-	if o.IsOpaque() {
+	if o.text == "" {
 		return opaqueOrigin
 	}
 	return o.text

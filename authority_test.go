@@ -462,7 +462,7 @@ func inventsHost(u uri.URI) string {
 	}
 	hostport, dials := noError(u.HostPort())
 	if name == "" {
-		return wrongUnless(u.Origin().IsOpaque() && !dials, "an origin or an address without a host")
+		return wrongUnless(u.Origin().String() == "null" && !dials, "an origin or an address without a host")
 	}
 	if wrong := inventsName(u, name, normal); wrong != "" {
 		return wrong
@@ -596,24 +596,24 @@ func TestOriginsAreThoseOfRFC6454(t *testing.T) {
 	} {
 		o := uri.MustParseReference(in).Origin()
 		assert.Equal(t, want, o.String(), in)
-		assert.Equal(t, want == "null", o.IsOpaque(), in)
+		assert.Equal(t, want == "null", o.String() == "null", in)
 		text, err := o.MarshalText()
 		require.NoError(t, err)
 		assert.Equal(t, want, string(text))
 	}
 	u := uri.MustParse("http://example.com/a")
-	assert.True(t, u.SameOrigin(uri.MustParse("HTTP://EXAMPLE.COM:80/b")))
-	assert.False(t, u.SameOrigin(uri.MustParse("http://example.com:8080/")))
-	assert.False(t, u.SameOrigin(uri.MustParse("https://example.com/")))
-	assert.False(t, u.SameOrigin(uri.MustParse("http://www.example.com/")))
+	assert.Equal(t, u.Origin(), uri.MustParse("HTTP://EXAMPLE.COM:80/b").Origin())
+	assert.False(t, u.Origin() == uri.MustParse("http://example.com:8080/").Origin())
+	assert.False(t, u.Origin() == uri.MustParse("https://example.com/").Origin())
+	assert.False(t, u.Origin() == uri.MustParse("http://www.example.com/").Origin())
 	file := uri.MustParse("file:///a")
-	assert.False(t, file.SameOrigin(file))
-	o := file.Origin()
+	o, other := file.Origin(), file.Origin()
+	assert.False(t, o == other)
 	same := o
 	assert.True(t, o == same, "a copy")
 	assert.False(t, o == file.Origin(), "asked again")
 	assert.False(t, o == uri.Origin{})
-	assert.True(t, uri.Origin{}.IsOpaque())
+	assert.Equal(t, "null", uri.Origin{}.String())
 	assert.Equal(t, map[uri.Origin]int{u.Origin(): 2}[uri.MustParse("http://example.com:80").Origin()], 2)
 }
 
@@ -635,7 +635,7 @@ func TestAnOriginComesBackFromItsText(t *testing.T) {
 		}
 		require.NoError(t, err, in)
 		assert.Equal(t, want, o.String())
-		assert.Equal(t, want == "null", o.IsOpaque())
+		assert.Equal(t, want == "null", o.String() == "null")
 	}
 	var a, b uri.Origin
 	require.NoError(t, a.UnmarshalText([]byte("null")))
@@ -660,7 +660,7 @@ func TestAnErrorSaysWhatIsWrongAboutAnOrigin(t *testing.T) {
 func originsComeBack(c lawCase) string {
 	for _, u := range []uri.URI{c.base, c.ref} {
 		o, back := u.Origin(), uri.Origin{}
-		if err := back.UnmarshalText([]byte(o.String())); err != nil || back.String() != o.String() || o != back && !o.IsOpaque() {
+		if err := back.UnmarshalText([]byte(o.String())); err != nil || back.String() != o.String() || o != back && o.String() != "null" {
 			return fmt.Sprintf("the origin %s of %q comes back as %s (%v)", o, u, back, err)
 		}
 	}
@@ -674,13 +674,13 @@ func TestAnIRIHasTheOriginOfItsURI(t *testing.T) {
 		assert.Equal(t, "http://%C3%A9", u.Origin().String())
 		v, err := u.ToURI()
 		require.NoError(t, err)
-		assert.True(t, u.SameOrigin(v), text)
+		assert.Equal(t, u.Origin(), v.Origin(), text)
 	}
 }
 
-func ExampleURI_SameOrigin() {
+func ExampleURI_Origin_same() {
 	page := uri.MustParse("https://example.com/login")
-	fmt.Println(page.Origin(), page.SameOrigin(uri.MustParse("HTTPS://example.com:443/next")))
+	fmt.Println(page.Origin(), page.Origin() == uri.MustParse("HTTPS://example.com:443/next").Origin())
 	// Output: https://example.com true
 }
 
@@ -1092,7 +1092,7 @@ func ExampleHostKind() {
 
 func ExampleOrigin() {
 	a, b := uri.MustParse("https://EXAMPLE.com/a").Origin(), uri.MustParse("https://example.com:443/b").Origin()
-	fmt.Println(a, a == b, uri.MustParse("data:,x").Origin().IsOpaque())
+	fmt.Println(a, a == b, uri.MustParse("data:,x").Origin().String() == "null")
 	// Output: https://example.com true true
 }
 

@@ -171,6 +171,21 @@ func (o *Optional) UnmarshalJSON(b []byte) error {
 	return nil
 }
 
+// MarshalText returns the component, and "" if it is absent: for encoding/xml and keys of maps. The error is for an empty
+// component, which could not be told from an absent one. JSON distinguishes them.
+func (o Optional) MarshalText() ([]byte, error) {
+	if o == Present("") {
+		return nil, invalid("component", "an empty one has the text of an absent one: marshal it as JSON")
+	}
+	return []byte(o.text), nil
+}
+
+// UnmarshalText sets o to a component that is present, or absent if text is empty. The error is always nil.
+func (o *Optional) UnmarshalText(text []byte) error {
+	*o = optional(string(text), len(text) > 0)
+	return nil
+}
+
 // Compose returns the URI with these components (section 5.3). Nothing is encoded or repaired. The error is a
 // [*ComponentError] that says which component is invalid.
 func Compose(c Components) (URI, error) { return RFC3986.Compose(c) }
@@ -405,14 +420,6 @@ func (u URI) WithoutUserinfo() URI {
 	v := u.cut(u.authorityStart(), u.userinfo+1)
 	v.userinfo = 0
 	return v
-}
-
-// WithoutPort returns u without its port and ":".
-func (u URI) WithoutPort() URI {
-	if u.host == 0 {
-		return u
-	}
-	return u.cut(u.host, u.authority)
 }
 
 // WithoutQuery returns u without its query and "?".

@@ -4,6 +4,8 @@ import (
 	"database/sql/driver"
 	"errors"
 	"fmt"
+
+	"github.com/urigrammar/uri/internal/run/constant"
 )
 
 // AppendText appends the text of u to b. It implements [encoding.TextAppender]. The error is always
@@ -67,6 +69,48 @@ func unmarshalBinary(data []byte, set func(g Grammar, text string) error) error 
 
 var errNoGrammar = errors.New("uri: the data do not begin with a grammar")
 
+// MarshalText returns [Host.String]. A Host is read as part of a [URI]. The error is always nil.
+func (h Host) MarshalText() ([]byte, error) { return []byte(h.text), nil }
+
+// MarshalText returns [Pairs.String]. Pairs are read by [PairForm.Parse]. The error is always nil.
+func (p Pairs) MarshalText() ([]byte, error) { return []byte(p.String()), nil }
+
+// MarshalText returns [Key.String]. A Key is not read again. The error is always nil.
+func (k Key) MarshalText() ([]byte, error) { return []byte(k.text), nil }
+
+// MarshalText returns [HostKind.String], or an error if k is not one of the constants.
+func (k HostKind) MarshalText() ([]byte, error) {
+	return constant.MarshalText(k, IPvFuture+1, HostKind.String)
+}
+
+// UnmarshalText sets k to the kind that text names. The error is a [*ComponentError], and leaves k
+// unchanged.
+func (k *HostKind) UnmarshalText(text []byte) error {
+	return constant.UnmarshalText(k, text, IPvFuture+1, HostKind.String)
+}
+
+// MarshalText returns [Level.String], or an error if l is not one of the constants.
+func (l Level) MarshalText() ([]byte, error) {
+	return constant.MarshalText(l, LevelScheme+1, Level.String)
+}
+
+// UnmarshalText sets l to the level that text names. The error is a [*ComponentError], and leaves l
+// unchanged.
+func (l *Level) UnmarshalText(text []byte) error {
+	return constant.UnmarshalText(l, text, LevelScheme+1, Level.String)
+}
+
+// MarshalText returns [Grammar.ID], or an error if g is not one of the constants.
+func (g Grammar) MarshalText() ([]byte, error) {
+	return constant.MarshalText(g, grammarCount, Grammar.ID)
+}
+
+// UnmarshalText sets g to the grammar with the ID. The error is a [*ComponentError], and leaves g
+// unchanged.
+func (g *Grammar) UnmarshalText(text []byte) error {
+	return constant.UnmarshalText(g, text, grammarCount, Grammar.ID)
+}
+
 // FullURI is a [URI] that has a scheme: what [Parse] accepts. It is for fields of configurations and of other data that must
 // not be a relative reference:
 //
@@ -75,7 +119,7 @@ var errNoGrammar = errors.New("uri: the data do not begin with a grammar")
 //		Logo     uri.URI     // any reference: also "/logo.svg", and ""
 //	}
 //
-// [ParseFull] returns one. The types differ in what they unmarshal from text, binary data and columns of databases, and in
+// The types differ in what they unmarshal from text, binary data and columns of databases, and in
 // nothing else: a literal FullURI{u} is not checked.
 //
 // The zero FullURI holds no URI, and is the value of a field that was not set: see [URI.IsZero]. It marshals to the empty

@@ -66,18 +66,9 @@ func (f PairForm) Parse(query string) Pairs {
 
 // Escape returns text as a name or a value of a query in the form f: in [FormPairs] "a b&c" is "a+b%26c".
 //
-// Law: f.Unescape(f.Escape(text)) is text.
+// Law: f.Parse(f.Escape(text)+"=") has one pair, whose name is text.
 func (f PairForm) Escape(text string) string {
 	return ownedString(Pairs{form: f}.appendPart(make([]byte, 0, len(text)), text))
-}
-
-// Unescape decodes a name or a value of a query in the form f. The octets need not be UTF-8. The error is a [*ComponentError]
-// for a "%" without two hexadecimal digits after it, which no query of a URI has.
-func (f PairForm) Unescape(written string) (string, error) {
-	if err := checkTriplets(written); err != nil {
-		return "", err
-	}
-	return f.decodePart(written), nil
 }
 
 // WithPairs returns u with the pairs as its query (section 3.4), written as they are in p. If u is
@@ -133,12 +124,6 @@ func (p Pairs) Get(name string) (value string, ok bool) {
 		return value, true
 	}
 	return "", false
-}
-
-// Has reports whether there is a pair of that name.
-func (p Pairs) Has(name string) bool {
-	_, ok := p.Get(name)
-	return ok
 }
 
 // URLValues returns the pairs as net/url has them, without their order and without the difference between an empty value and none.

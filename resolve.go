@@ -441,7 +441,7 @@ func (r Resolver) transform(base, ref URI) target {
 
 // hierarchy returns the path and the query of u. An opaque part is split as RFC 3986 splits it.
 func (u URI) hierarchy() (path, query string, hasQuery bool) {
-	if opaque, ok := u.Opaque(); ok {
+	if opaque, ok := u.opaque(); ok {
 		return strings.Cut(opaque, "?")
 	}
 	query, hasQuery = u.Query()

@@ -94,12 +94,6 @@ func Parse(s string) (URI, error) { return RFC3986.parse(startURI, s) }
 // The error is a [*SyntaxError].
 func ParseReference(s string) (URI, error) { return RFC3986.parse(startReference, s) }
 
-// ParseFull is like [Parse], for a value of the type [FullURI].
-func ParseFull(s string) (FullURI, error) {
-	u, err := Parse(s)
-	return FullURI{u}, err
-}
-
 // MustParse is like [Parse] but panics if there is an error. It is for texts that are known to be
 // valid, such as constants.
 func MustParse(s string) URI { return must(Parse(s)) }
@@ -160,7 +154,7 @@ func (u URI) HasScheme(name string) bool {
 }
 
 // Path returns the path (section 3.3), which is always present and perhaps empty. It is "" if u is an
-// opaque URI of RFC 2396: see [URI.Opaque].
+// opaque URI of RFC 2396: see [Components].
 func (u URI) Path() string {
 	if u.isOpaque() {
 		return ""
@@ -185,10 +179,8 @@ func (u URI) Fragment() (fragment string, present bool) {
 	return u.text[end+1:], true
 }
 
-// Opaque returns the opaque_part of a URI under RFC 2396 (its section 3), such as "a@b" of
-// "mailto:a@b", and reports whether it is present. It is never empty. Such a URI has no authority, path or
-// query. Under RFC 3986, the rest after the scheme is a path instead.
-func (u URI) Opaque() (opaque string, present bool) {
+// opaque returns [Components].Opaque.
+func (u URI) opaque() (opaque string, present bool) {
 	if !u.isOpaque() {
 		return "", false
 	}
@@ -410,7 +402,7 @@ func (g Grammar) programOf(rule pegRule) (p *rulevm.Program, number int, of Gram
 // Packages of this module, such as consensus, decide about a URI by the offsets of its components.
 func init() {
 	unchecked.Set(scanned, parserOf, newOrigin)
-	unchecked.EncodingError = badEncoding
+	unchecked.ComponentError = func(component string, offset int, problem string) error { return invalidAt(component, offset, problem) }
 }
 
 // scanned is [Parse] with offsets instead of the URI and the error.
@@ -507,7 +499,7 @@ func (g Grammar) ParseReference(s string) (URI, error) {
 	return g.parse(startReference, s)
 }
 
-// Line is a line that [Lines] yields, with its reference.
+// Line is a line that [Grammar.Lines] yields, with its reference.
 //
 // A Line shares memory with the text: its Text and its URI are views, which are valid as long as the
 // text does not change. To keep a component longer, for example as a map key, copy it with
@@ -516,13 +508,13 @@ type Line struct {
 	Number int    // of the line, from 1
 	Offset int    // of the line in the text, in bytes
 	Text   []byte // the line without what ends it
-	URI    URI    // the reference, or the zero URI if the line is invalid: see IsValid
+	URI    URI    // the reference, or the zero URI if the line is invalid
+	Valid  bool   // whether the line is a reference: ParseReference(string(Text)) returns the error
 
 	grammar Grammar
-	valid   bool
 }
 
-// Lines yields the lines of text, each parsed as [ParseReference] does. It is for logs and lists of
+// Lines yields the lines of text, each parsed as [Grammar.ParseReference] does. It is for logs and lists of
 // millions of lines: it allocates nothing, even for invalid lines.
 //
 // A line ends at "\n" or at the end of the text, and a "\r" before that is part of the line end, as
@@ -530,9 +522,6 @@ type Line struct {
 // length, and can be empty, which is a valid reference; an empty text has no lines.
 //
 // To read a file that does not fit in memory, pass blocks that end after a "\n".
-func Lines(text []byte) iter.Seq[Line] { return RFC3986.Lines(text) }
-
-// Lines is like [Lines], under g.
 func (g Grammar) Lines(text []byte) iter.Seq[Line] {
 	return func(yield func(Line) bool) {
 		r := lineReader{Line: Line{grammar: g}, all: text}
@@ -540,19 +529,6 @@ func (g Grammar) Lines(text []byte) iter.Seq[Line] {
 		for r.advance(&w) && yield(r.Line) {
 		}
 	}
-}
-
-// IsValid reports whether the line is a reference.
-func (l Line) IsValid() bool { return l.valid }
-
-// Err returns what is wrong with the line: the [*SyntaxError] that ParseReference returns, or nil
-// if the line is valid. The error has a copy of the line, so it can be kept. Each call builds it anew.
-func (l Line) Err() error {
-	if l.valid {
-		return nil
-	}
-	_, err := l.grammar.ParseReference(string(l.Text))
-	return err
 }
 
 // lineReader reads the lines of a text one after the other.
@@ -600,13 +576,13 @@ func (r *lineReader) setPlain(p *prefilter.Line) {
 	r.URI.scheme, r.URI.userinfo = uint32(p.Scheme), 0
 	r.URI.host, r.URI.authority = uint32(p.Name), uint32(p.Name)
 	r.URI.path, r.URI.query = uint32(p.Path), uint32(p.Query)
-	r.URI.grammar, r.valid = r.grammar, true
+	r.URI.grammar, r.Valid = r.grammar, true
 }
 
 // parse parses the text of the line in place.
 func (l *Line) parse() {
 	l.URI = URI{}
-	l.valid = false
+	l.Valid = false
 	if uint64(len(l.Text)) > maxLen {
 		return
 	}
@@ -621,5 +597,5 @@ func (l *Line) parse() {
 		l.URI = URI{}
 		return
 	}
-	l.URI.text, l.URI.grammar, l.valid = s, l.grammar, true
+	l.URI.text, l.URI.grammar, l.Valid = s, l.grammar, true
 }

@@ -1,5 +1,7 @@
 package consensus
 
+import "github.com/urigrammar/uri/internal/run/constant"
+
 // Client is a program or a library that fetches URLs, or whose parser decides where others connect.
 // docs/consensus.md has the version of each that was tried, and the exclusions that concern it. The
 // zero Client is any other program.
@@ -38,6 +40,16 @@ func (c Client) String() string {
 		return "another client"
 	}
 	return clientNames[c]
+}
+
+// MarshalText returns [Client.String], or an error if c is not one of the constants.
+func (c Client) MarshalText() ([]byte, error) {
+	return constant.MarshalText(c, clientCount, Client.String)
+}
+
+// UnmarshalText sets c to the client that text names. The error is a [*uri.ComponentError].
+func (c *Client) UnmarshalText(text []byte) error {
+	return constant.UnmarshalText(c, text, clientCount, Client.String)
 }
 
 // For returns the profile for the clients that fetch a URL. It accepts what [Web] does and, beyond

@@ -279,7 +279,7 @@ func seenAlike(t *testing.T, p Profile, s string) {
 	}
 	old, err := grammar.Parse(s)
 	require.NoError(t, err, s)
-	if opaque, is := old.Opaque(); is {
+	if opaque, is := old.Components().Opaque.Get(); is {
 		query, present := want.Query()
 		if present {
 			query = "?" + query

@@ -25,7 +25,7 @@ func TestRFC2396SeesThePathAndTheQueryExceptInOpaqueParts(t *testing.T) {
 		path := u.Path()
 		query, hasQuery := u.Query()
 		isOpaque := !strings.HasPrefix(s, "coap:/")
-		opaque, present := old.Opaque()
+		opaque, present := old.Components().Opaque.Get()
 		require.Equal(t, isOpaque, present, s)
 		if isOpaque {
 			before, _, _ := strings.Cut(s, "#")

@@ -1,6 +1,7 @@
 package guard
 
 import (
+	"log/slog"
 	"net/netip"
 	"net/url"
 	"strconv"
@@ -43,6 +44,16 @@ func (t Target) Port() uint16 { return t.port }
 
 // String returns the text of the URL. It shows a password, if the policy allows one.
 func (t Target) String() string { return t.uri.String() }
+
+// MarshalText returns [Target.String], and shows a password as that does. A Target is not read: only a [Policy] makes one. The error
+// is always nil.
+func (t Target) MarshalText() ([]byte, error) { return t.uri.MarshalText() }
+
+// LogValue returns the text of the URL without its password, for log/slog.
+func (t Target) LogValue() slog.Value { return t.uri.LogValue() }
+
+// GoString returns the text of the URL without its password, for %#v.
+func (t Target) GoString() string { return "guard.Target(" + strconv.Quote(t.uri.Redacted()) + ")" }
 
 // CheckText returns the target of a URL if the policy allows it. The error is an [*Error].
 //

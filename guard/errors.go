@@ -9,6 +9,7 @@ import (
 	"unicode/utf8"
 
 	"github.com/urigrammar/uri"
+	"github.com/urigrammar/uri/internal/run/constant"
 )
 
 // Reason is why a URL is refused. It is an error, so that errors.Is(err, guard.LocalAddress) finds
@@ -91,6 +92,16 @@ func (r Reason) Error() string {
 		return "Reason(" + strconv.Itoa(int(r)) + ")"
 	}
 	return reasons[r]
+}
+
+// MarshalText returns [Reason.Error], or an error if r is not one of the constants.
+func (r Reason) MarshalText() ([]byte, error) {
+	return constant.MarshalText(r, InvalidPolicy+1, Reason.Error)
+}
+
+// UnmarshalText sets r to the reason that text names. The error is a [*uri.ComponentError].
+func (r *Reason) UnmarshalText(text []byte) error {
+	return constant.UnmarshalText(r, text, InvalidPolicy+1, Reason.Error)
 }
 
 // Error reports why a URL is refused. All errors of this package are Errors, except those of the

@@ -32,11 +32,17 @@ func (r Redirects) Check(asked string) (uri.URI, error) {
 		if !isLoopback(a) || !strings.HasPrefix(registered, "http://") {
 			continue
 		}
-		if u, err := anything.register(registered); err == nil && isLoopback(u) && u.WithoutPort() == a.WithoutPort() {
+		if u, err := anything.register(registered); err == nil && isLoopback(u) && differOnlyInPort(u, a) {
 			return a, nil
 		}
 	}
 	return uri.URI{}, refuse(Unregistered, "the redirect URI is not registered")
+}
+
+func differOnlyInPort(u, v uri.URI) bool {
+	a, b := u.Components(), v.Components()
+	a.Port, b.Port = uri.Optional{}, uri.Optional{}
+	return a == b
 }
 
 // Registration has what OAuth clients may register beyond what [Register] allows.

@@ -5,6 +5,7 @@ import (
 
 	"github.com/urigrammar/uri"
 	"github.com/urigrammar/uri/internal/run/ascii"
+	"github.com/urigrammar/uri/internal/run/constant"
 )
 
 // Suffix is a guess at the meaning of a suffix reference (section 4.5): a text such as
@@ -35,6 +36,16 @@ func (h Heuristic) String() string {
 		return heuristicNames[0]
 	}
 	return heuristicNames[h]
+}
+
+// MarshalText returns [Heuristic.String], or an error if h is not one of the constants.
+func (h Heuristic) MarshalText() ([]byte, error) {
+	return constant.MarshalText(h, HeuristicLocal+1, Heuristic.String)
+}
+
+// UnmarshalText sets h to the heuristic that text names. The error is a [*uri.ComponentError].
+func (h *Heuristic) UnmarshalText(text []byte) error {
+	return constant.UnmarshalText(h, text, HeuristicLocal+1, Heuristic.String)
 }
 
 // SuffixReferences guesses the URIs that s abbreviates if it is a suffix reference (section 4.5): the candidates, the most

@@ -200,7 +200,7 @@ func ExampleURL_SetPathname() {
 
 func ExampleURL_SetSearchParams() {
 	u := whatwg.MustParse("https://example.com/?b=~&a&utm_source=x")
-	pairs := u.SearchParams().Delete("utm_source").Set("page", "1 2").Sort()
+	pairs := whatwg.SortSearchParams(u.SearchParams().Delete("utm_source").Set("page", "1 2"))
 	if err := u.SetSearchParams(pairs); err != nil {
 		panic(err)
 	}

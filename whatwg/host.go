@@ -9,6 +9,7 @@ import (
 	"unicode/utf8"
 
 	"github.com/urigrammar/uri/internal/run/ascii"
+	"github.com/urigrammar/uri/internal/run/constant"
 	"github.com/urigrammar/uri/internal/unicode/uts46"
 )
 
@@ -33,6 +34,16 @@ func (k HostKind) String() string {
 	return hostKinds[k]
 }
 
+// MarshalText returns [HostKind.String], or an error if k is not one of the constants.
+func (k HostKind) MarshalText() ([]byte, error) {
+	return constant.MarshalText(k, OpaqueHost+1, HostKind.String)
+}
+
+// UnmarshalText sets k to the kind that text names. The error is a [*uri.ComponentError].
+func (k *HostKind) UnmarshalText(text []byte) error {
+	return constant.UnmarshalText(k, text, OpaqueHost+1, HostKind.String)
+}
+
 // Host is the host of a [URL]. The zero Host is the empty host. Hosts are comparable; == compares the
 // text as written.
 type Host struct {
@@ -43,6 +54,9 @@ type Host struct {
 
 // String returns the host as written, an IPv6 address with its brackets.
 func (h Host) String() string { return h.text }
+
+// MarshalText returns [Host.String]. A Host is read as part of a URL. The error is always nil.
+func (h Host) MarshalText() ([]byte, error) { return []byte(h.text), nil }
 
 // Kind returns the kind of h. A host that looks like an IPv4 address is an opaque host if the URL's
 // scheme is not special.
@@ -164,6 +178,16 @@ func (r DomainReason) String() string {
 		return "ends in a number"
 	}
 	return uts46.Reason(r).String()
+}
+
+// MarshalText returns [DomainReason.String], or an error if r is not one of the constants.
+func (r DomainReason) MarshalText() ([]byte, error) {
+	return constant.MarshalText(r, EndsInNumber+1, DomainReason.String)
+}
+
+// UnmarshalText sets r to the reason that text names. The error is a [*uri.ComponentError].
+func (r *DomainReason) UnmarshalText(text []byte) error {
+	return constant.UnmarshalText(r, text, EndsInNumber+1, DomainReason.String)
 }
 
 // hostKind returns the kind of a host that is not empty.

@@ -1,7 +1,9 @@
 package whatwg
 
 import (
+	"slices"
 	"strings"
+	"unicode/utf16"
 	"unicode/utf8"
 
 	"github.com/urigrammar/uri"
@@ -132,4 +134,14 @@ func formOctet(s string) (octet byte, length int) {
 		return ascii.HexValue(s[1])<<4 | ascii.HexValue(s[2]), len("%00")
 	}
 	return s[0], 1
+}
+
+// SortSearchParams returns the pairs sorted by name, in the order of UTF-16 code units, as the method
+// sort of URLSearchParams does (section 6.2): "💩" is before "\uffff". Pairs of the same name keep
+// their order. The result is written as [URL.SetSearchParams] writes pairs.
+func SortSearchParams(pairs uri.Pairs) uri.Pairs {
+	sorted := slices.SortedStableFunc(inForm(pairs).All(), func(a, b uri.Pair) int {
+		return slices.Compare(utf16.Encode([]rune(a.Name)), utf16.Encode([]rune(b.Name)))
+	})
+	return uri.FormPairs.Parse("").Append(sorted...)
 }

@@ -32,7 +32,7 @@ func do(p uri.Pairs, step []string) uri.Pairs {
 	case "set":
 		return p.Set(step[1], step[2])
 	case "sort":
-		return p.Sort()
+		return SortSearchParams(p)
 	}
 	if len(step) == 2 {
 		return p.Delete(step[1])
@@ -59,7 +59,8 @@ func TestSearchParamsAreThoseOfTheWebPlatformTests(t *testing.T) {
 		}
 		for name, values := range c.Get {
 			assert.Equal(t, strings.Join(values, " "), strings.Join(slices.Collect(pairs.Values(name)), " "), "%q: %q", c.Query, name)
-			assert.Equal(t, len(values) > 0, pairs.Has(name), "%q: %q", c.Query, name)
+			_, has := pairs.Get(name)
+			assert.Equal(t, len(values) > 0, has, "%q: %q", c.Query, name)
 		}
 	}
 }

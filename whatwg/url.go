@@ -1,11 +1,13 @@
 package whatwg
 
 import (
+	"log/slog"
 	"net/netip"
 	"strconv"
 	"strings"
 
 	"github.com/urigrammar/uri"
+	"github.com/urigrammar/uri/internal/run/excerpt"
 	"github.com/urigrammar/uri/internal/run/unchecked"
 )
 
@@ -83,8 +85,25 @@ func (u URL) ValidationErrors(input string) []ValidationError {
 	return p.errors
 }
 
-// String returns the URL as the standard serializes it (section 4.5). It shows a password, if the URL has one.
+// String returns the URL as the standard serializes it (section 4.5). It shows a password, if the URL has one:
+// see [URL.Redacted].
 func (u URL) String() string { return u.text }
+
+// Redacted returns the text of u with "xxxxx" for the password, if there is one.
+func (u URL) Redacted() string {
+	if u.Password() == "" {
+		return u.text
+	}
+	return u.text[:u.username+1] + excerpt.Mask + u.text[u.host-1:]
+}
+
+// LogValue returns [URL.Redacted]. Package log/slog calls it for a URL, but not for a URL in a slice, a
+// map or a struct: these are logged with passwords. See [uri.Secret].
+func (u URL) LogValue() slog.Value { return slog.StringValue(u.Redacted()) }
+
+// GoString returns a Go expression for u, without its password, as fmt prints it for %#v. Package
+// fmt does not call it for unexported fields of structs.
+func (u URL) GoString() string { return "whatwg.MustParse(" + strconv.Quote(u.Redacted()) + ")" }
 
 // IsZero reports whether u is the zero URL, which is not a URL.
 func (u URL) IsZero() bool { return u.text == "" }

@@ -6,6 +6,7 @@ import (
 	"unicode/utf8"
 
 	"github.com/urigrammar/uri/internal/run/ascii"
+	"github.com/urigrammar/uri/internal/run/constant"
 	"github.com/urigrammar/uri/internal/run/diagnose"
 )
 
@@ -52,6 +53,16 @@ func (t ErrorType) String() string {
 		return errorTypes[t].name
 	}
 	return "unknown validation error"
+}
+
+// MarshalText returns [ErrorType.String], or an error if t is not one of the constants.
+func (t ErrorType) MarshalText() ([]byte, error) {
+	return constant.MarshalText(t, ErrorFileInvalidWindowsDriveLetterHost+1, ErrorType.String)
+}
+
+// UnmarshalText sets t to the type that text names. The error is a [*uri.ComponentError].
+func (t *ErrorType) UnmarshalText(text []byte) error {
+	return constant.UnmarshalText(t, text, ErrorFileInvalidWindowsDriveLetterHost+1, ErrorType.String)
 }
 
 // Problem says what is wrong in plain words, such as "the port is more than 65535".

@@ -36,13 +36,13 @@ var fields = []namedField{
 	{"subdomain", subdomainOf},
 	{"port", uri.URI.Port},
 	{"effective-port", effectivePortOf},
-	{"origin", func(u uri.URI) (string, bool) { return u.Origin().String(), !u.Origin().IsOpaque() }},
+	{"origin", func(u uri.URI) (string, bool) { return u.Origin().String(), u.Origin().String() != "null" }},
 	{"path", pathOf},
 	{"extension", extensionOf},
 	{"query", uri.URI.Query},
 	{"fragment", uri.URI.Fragment},
 	{"registry-name", func(u uri.URI) (string, bool) { return u.Components().RegistryName.Get() }},
-	{"opaque", uri.URI.Opaque},
+	{"opaque", func(u uri.URI) (string, bool) { return u.Components().Opaque.Get() }},
 }
 
 // fieldNames returns the names of all fields, with placeholders for parameters.
@@ -108,8 +108,7 @@ func effectivePortOf(u uri.URI) (string, bool) {
 }
 
 func pathOf(u uri.URI) (string, bool) {
-	_, opaque := u.Opaque()
-	return u.Path(), !opaque
+	return u.Path(), !u.Components().Opaque.IsPresent()
 }
 
 // extensionOf returns what follows the last "." of the last segment, unless the segment begins with it.

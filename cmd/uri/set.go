@@ -3,6 +3,7 @@ package main
 import (
 	"errors"
 	"fmt"
+	"net/url"
 	"slices"
 	"strings"
 
@@ -127,7 +128,7 @@ func (c setCommand) apply(u uri.URI, change func(*uri.Components)) (uri.URI, err
 
 // appendPath appends a segment, or segments if it is encoded already.
 func (c setCommand) appendPath(u uri.URI, text string) (uri.URI, error) {
-	if _, opaque := u.Opaque(); opaque {
+	if u.Components().Opaque.IsPresent() {
 		return uri.URI{}, fmt.Errorf("--append-path: %w", errNoPath)
 	}
 	if c.Encode {
@@ -157,7 +158,7 @@ func sortQuery(u uri.URI) (uri.URI, error) {
 // pairName returns the decoded name of a pair.
 func pairName(pair string) string {
 	written, _, _ := strings.Cut(pair, "=")
-	name, err := uri.FormPairs.Unescape(written)
+	name, err := url.QueryUnescape(written)
 	if err != nil {
 		return written
 	}

@@ -41,7 +41,7 @@ func (a Account) User() (string, error) {
 		return "", err
 	}
 	if end := strings.IndexAny(user, "\r\n\x00"); end != -1 {
-		return "", unchecked.EncodingError(end, "the user part has a line break or a NUL")
+		return "", unchecked.ComponentError("encoding", end, "the user part has a line break or a NUL")
 	}
 	return user, nil
 }

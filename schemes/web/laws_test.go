@@ -37,7 +37,7 @@ var laws = schemelaws.Scheme[web.URL]{
 	Means: func(u web.URL) []any {
 		port, ok := u.EffectivePort()
 		origin := u.Origin()
-		return []any{u.IsSecure(), port, ok, origin.String(), origin.IsOpaque()}
+		return []any{u.IsSecure(), port, ok, origin.String(), origin.String() == "null"}
 	},
 }
 

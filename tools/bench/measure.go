@@ -184,13 +184,13 @@ func processor() string {
 	return string(m[1])
 }
 
-// printBulk measures uri.Lines, which reads many lines at once: how long it takes for a line in the median round.
+// printBulk measures Grammar.Lines, which reads many lines at once: how long it takes for a line in the median round.
 func printBulk(w io.Writer, l list, rounds int) {
 	text := []byte(strings.Join(l.texts, "\n") + "\n")
 	var all []time.Duration
 	for range rounds {
 		start := time.Now()
-		for line := range uri.Lines(text) {
+		for line := range uri.RFC3986.Lines(text) {
 			kept = line.URI
 		}
 		all = append(all, time.Since(start))

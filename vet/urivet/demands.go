@@ -22,7 +22,6 @@ type parameter struct {
 var parameters = map[string]parameter{
 	"github.com/urigrammar/uri.Parse":               {0, parsed(uri.Parse)},
 	"github.com/urigrammar/uri.ParseReference":      {0, parsed(uri.ParseReference)},
-	"github.com/urigrammar/uri.ParseFull":           {0, parsed(uri.Parse)},
 	"github.com/urigrammar/uri.MustParse":           {0, parsed(uri.Parse)},
 	"github.com/urigrammar/uri.MustParseReference":  {0, parsed(uri.ParseReference)},
 	"(github.com/urigrammar/uri.URI).ResolveString": {0, referenceOfAnyGrammar},

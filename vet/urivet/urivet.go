@@ -8,7 +8,7 @@
 //
 // What a text must be depends on the function:
 //
-//   - Parse, ParseReference, ParseFull, MustParse and MustParseReference of package uri, and the methods of a
+//   - Parse, ParseReference, MustParse and MustParseReference of package uri, and the methods of a
 //     constant uri.Grammar: what the function accepts.
 //   - uri.URI.ResolveString: a reference by any grammar of package uri, since that of the base is not known.
 //   - url.Parse and url.URL.Parse: a URI-reference of RFC 3986. Package net/url itself also accepts other texts.

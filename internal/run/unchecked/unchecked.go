@@ -45,5 +45,5 @@ func Parser[URI any](read Read, accept Accept, reject Reject) func(by uint64, te
 // Origin returns a function that returns the origin with a serialization, or an opaque one for "". Origin is uri.Origin.
 func Origin[Origin any]() func(text string) Origin { return origin.(func(string) Origin) }
 
-// EncodingError returns the error of package uri for a text that is not well encoded. Package uri sets it.
-var EncodingError func(offset int, problem string) error
+// ComponentError returns a *uri.ComponentError. Package uri sets it.
+var ComponentError func(component string, offset int, problem string) error

@@ -91,7 +91,9 @@ const variables = `
 	g, level := uri.RFC3986, uri.LevelScheme
 	u, w := uri.MustParse(text), uri.MustParse("http://example.com/b")
 	ref, up := uri.MustParseReference("../c"), uri.MustParseReference("../../../c")
-	f, err := uri.ParseFull(text)
+	var f uri.FullURI
+	var err error
+	f.URI, err = uri.Parse(text)
 	c := u.Components()
 	v := &url.URL{Scheme: "http", Host: "h", Path: "/é"}
 	host, _ := u.Host()

@@ -30,6 +30,7 @@ func guardValues() {
 	})
 	failure[*guard.Error]()
 	constant(guard.Malformed, guard.InvalidPolicy, guard.Reason(0))
+	constant(new(guard.Reason))
 }
 
 // ofGuard adds the errors of package guard.

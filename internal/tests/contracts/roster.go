@@ -36,8 +36,8 @@ const grammars = "a text is a grammar, not an input with a password"
 // Packages are the public packages. That the list is whole is tested.
 var Packages = append([]Package{
 	{Dir: ".", Functions: named(
-		uri.Compose, uri.DecodeOctets, uri.DecodeText, uri.Equal, uri.FromTree, uri.FromURL, uri.Grammars, uri.Lines, uri.MustParse,
-		uri.MustParseReference, uri.NewPair, uri.Parse, uri.ParseFull, uri.ParseReference,
+		uri.Compose, uri.DecodeOctets, uri.DecodeText, uri.Equal, uri.FromTree, uri.FromURL, uri.Grammars, uri.MustParse,
+		uri.MustParseReference, uri.NewPair, uri.Parse, uri.ParseReference,
 		uri.Present, uri.Valid[string],
 	)},
 	{Dir: "repair", Functions: named(repair.FromURL, repair.Reference, repair.SuffixReferences)},
@@ -46,7 +46,7 @@ var Packages = append([]Package{
 		idn.CheckBidi, idn.Display, idn.Host, idn.NFC, idn.ParseIRI, idn.ToURI, idn.ToASCII, idn.ToRegName, idn.ToUnicode,
 	)},
 	{Dir: "whatwg", Functions: named(
-		whatwg.Parse, whatwg.MustParse, whatwg.CanParse, whatwg.URLOf, whatwg.ParseValid, whatwg.ValidURLString, whatwg.Editions, whatwg.FromTree,
+		whatwg.Parse, whatwg.MustParse, whatwg.CanParse, whatwg.URLOf, whatwg.ParseValid, whatwg.ValidURLString, whatwg.Editions, whatwg.FromTree, whatwg.SortSearchParams,
 	)},
 	{Dir: "parsetree"},
 	{Dir: "consensus", Functions: named(consensus.Clients, consensus.For, consensus.MustParse, consensus.Parse, consensus.Profiles, consensus.Valid)},

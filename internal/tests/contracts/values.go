@@ -65,7 +65,7 @@ func init() {
 	register(uris)
 	one(func(s string) *uri.URI { return new(uri.URI) })
 	register(func(s string) []uri.Line {
-		for l := range uri.Lines([]byte(s)) {
+		for l := range uri.RFC3986.Lines([]byte(s)) {
 			return []uri.Line{l}
 		}
 		return nil
@@ -96,6 +96,17 @@ func init() {
 		return [][]uri.Pair{{uri.NewPair(s, s)}, each(strings.Split(s, "a"), func(s string) uri.Pair { return uri.NewPair(s, s) })}
 	})
 	constant(uri.Grammars()...)
+	constant(new(uri.Grammar))
+	constant(new(uri.Level))
+	constant(new(uri.HostKind))
+	constant(new(whatwg.HostKind))
+	constant(new(whatwg.DomainReason))
+	constant(new(whatwg.Base))
+	constant(new(whatwg.Edition))
+	constant(new(whatwg.PercentEncodeSet))
+	constant(new(whatwg.ErrorType))
+	constant(new(consensus.Client))
+	constant(new(repair.Heuristic))
 	constant(append(consensus.Profiles(), consensus.For(consensus.NetHTTP))...)
 	constant(consensus.Clients())
 	constant(consensus.NetHTTP, consensus.Client(0))

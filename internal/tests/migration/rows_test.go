@@ -377,8 +377,8 @@ var guide = []guideSection{
 		{
 			"Values.Has",
 			func() []any { return all(values.Has("q")) }, `true`,
-			func() []any { return all(pairs.Has("q")) }, `true`,
-			`nothing`,
+			func() []any { return all(pairs.Get("q")) }, `"x y", true`,
+			`its second result`,
 		},
 		{
 			"Values.Set",

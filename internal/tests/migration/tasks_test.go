@@ -280,8 +280,8 @@ func linesOld(w io.Writer, text string) error {
 }
 
 func linesNew(w io.Writer, text string) error {
-	for line := range uri.Lines([]byte(text)) {
-		if !line.IsValid() {
+	for line := range uri.RFC3986.Lines([]byte(text)) {
+		if !line.Valid {
 			continue
 		}
 		host, _ := line.URI.Host()

@@ -15,7 +15,6 @@ var (
 	_, _ = u.Parse("http://example.com/a b")          // want `^uri\.Parse: .*offset 20`
 	_, _ = u.Parse("/a")                              // want `^uri\.Parse: .*offset 0`
 	_, _ = u.ParseReference("http://[::1")            // want `^uri\.ParseReference: .*offset 11`
-	_, _ = u.ParseFull("a b")                         // want `^uri\.ParseFull: .*offset 1`
 	_    = u.MustParse("example.com/")                // want `^uri\.MustParse: .*offset 11`
 	_    = u.MustParseReference("%zz")                // want `^uri\.MustParseReference: .*offset 1`
 	_    = (u.MustParseReference)(("\u00e9"))         // want `^uri\.MustParseReference: .*offset 0`
@@ -30,7 +29,6 @@ var (
 var (
 	_, _ = u.Parse("http://example.com/a%20b")
 	_, _ = u.ParseReference("")
-	_, _ = u.ParseFull("a:b#f")
 	_    = u.MustParseReference("//[::1]")
 	_, _ = u.RFC2396.Parse("http://a_b:x/")
 	_, _ = u.MustParse("a:").ResolveString("http://a_b:x/") // a reference by RFC 2396
