@@ -10,7 +10,7 @@ var words = explain.Table{
 	{Rule: "escaped", Before: "*", At: "*", Problem: "\"%\" is not followed by two hexadecimal digits"},
 	{Rule: "data", Before: "*", At: "#", Problem: "a \"#\" in the data begins a fragment", Hint: "as data it is written %23"},
 	{Rule: "data", Before: "*", At: "*", Problem: "{} is not allowed in the data", Hint: "as data it is written {encoded}"},
-	{Rule: "base64-data", Before: "*", At: "$", Problem: "base64 has padding", Hint: "\"=\" fills the last group of four characters"},
+	{Rule: "base64-data", Before: "*", At: "$", Problem: "the base64 data is not padded", Hint: "\"=\" fills the last group of four characters"},
 	{Rule: "base64-data", Before: "*", At: "-_", Problem: "{} is of base64url", Hint: "in base64 \"-\" is written \"+\", and \"_\" is written \"/\""},
 	{Rule: "base64-data", Before: "*", At: "=", Problem: "\"=\" only fills the last group of four characters of base64"},
 	{Rule: "base64-data", Before: "*=", At: "*", Problem: "{} is not allowed after the \"=\" that ends the base64 data"},

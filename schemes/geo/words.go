@@ -18,7 +18,7 @@ var words = explain.Table{
 	{Rule: "*", Before: "geo:*;", At: "$", Problem: "the name of a parameter is missing"},
 	{Rule: "*", Before: "geo:*;crs=", At: "$", Problem: "the name of the reference system is missing, as in \";crs=wgs84\""},
 	{Rule: "*", Before: "geo:*;*=", At: "$", Problem: "the value of a parameter is missing"},
-	{Rule: "*", Before: "geo:*;*", At: "=", Problem: "\"crs\" comes before all other parameters, and \"u\" before all but \"crs\"", Hint: "each has a value"},
+	{Rule: "*", Before: "geo:*;*", At: "=", Problem: "\"crs\" comes first, then \"u\", then the other parameters"},
 	{Rule: "*", Before: "geo:*;*", At: "$", Problem: "the value of the parameter is missing, as in ;u=5"},
 	{Rule: "*", Before: "geo:*;*", At: "*", Problem: "{} is not allowed in a parameter", Hint: "as data it is written {encoded}"},
 	{Rule: "*", Before: "geo:*,*,*", At: ",", Problem: "a geo URI has at most three coordinates"},

@@ -19,7 +19,7 @@ var words = explain.Table{
 	{Rule: "domain", Before: "*%3", At: "CEce", Problem: "an address is written without a name and without \"<\" and \">\""},
 	{Rule: "domain", Before: "*", At: "*", Problem: "{} is not allowed in the domain of an address"},
 	{Rule: "local-part", Before: "*,%2", At: "0", Problem: "a space (%20) is not allowed after the \",\" between addresses"},
-	{Rule: "local-part", Before: "*%2", At: "0", Problem: "an address is written without a name", Hint: "a space (%20) is not allowed"},
+	{Rule: "local-part", Before: "*%2", At: "0", Problem: "a space (%20) is not allowed in an address", Hint: "an address is written without a name"},
 	{Rule: "local-part", Before: "*%3", At: "CEce", Problem: "an address is written without a name and without \"<\" and \">\""},
 	{Rule: "local-part", Before: "*%22*", At: "$", Problem: "the quoted name before the \"@\" is not complete"},
 	{Rule: "local-part", Before: "*", At: "$", Problem: "an address has an \"@\" and a domain"},

@@ -11,7 +11,7 @@ var words = explain.Table{
 	{Rule: "authorityName", Before: "*", At: ":", Problem: "a \",\" and a date follow the domain, as in tag:example.com,2024:name"},
 	{Rule: "authorityName", Before: "*", At: "$", Problem: "a \",\" and a date follow the domain, as in tag:example.com,2024:name"},
 	{Rule: "authorityName", Before: "*-", At: "*", Problem: "a part of the domain does not end with \"-\""},
-	{Rule: "authorityName", Before: "*", At: "*", Problem: "{} is not allowed in the domain"},
+	{Rule: "authorityName", Before: "*", At: "*", Problem: "{} is not allowed in the domain or the e-mail address"},
 	{Rule: "emailAddress", Before: "*", At: ":", Problem: "a \",\" and a date follow the e-mail address, as in tag:joe@example.com,2024:name"},
 	{Rule: "emailAddress", Before: "*", At: "$", Problem: "a \",\" and a date follow the e-mail address, as in tag:joe@example.com,2024:name"},
 	{Rule: "emailAddress", Before: "*@", At: ",", Problem: "the domain of the e-mail address is missing"},

@@ -21,7 +21,7 @@ func ExampleParse() {
 	fmt.Println(err)
 	// Output:
 	// 8631234 in +1-914-555
-	// tel: a local number needs its context: "tel:863-1234" at offset 12; write ";phone-context=", and "+" with digits or a domain name (rule local-number-digits, expected HEXDIG, visual-separator, "*" or ";"; RFC 3966, section 3)
+	// tel: a local number needs its context: "tel:863-1234" at offset 12; write "+" and the country code first, or add a context such as ";phone-context=+1" (rule local-number-digits, expected HEXDIG, visual-separator, "*" or ";"; RFC 3966, section 3)
 }
 
 func ExampleGlobal() {

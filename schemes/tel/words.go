@@ -7,6 +7,7 @@ import "github.com/urigrammar/uri/schemes/internal/explain"
 // words are what messages say about texts that leave the grammar.
 var words = explain.Table{
 	{Rule: "*", Before: "tel:", At: "$", Problem: "the telephone number is missing"},
+	{Rule: "*", Before: "tel:", At: "/", Problem: "a telephone number follows \"tel:\", without \"//\""},
 	{Rule: "*", Before: "*%", At: "$", Problem: "\"%\" is not followed by two hexadecimal digits"},
 	{Rule: "pct-encoded", Before: "*", At: "$", Problem: "\"%\" is not followed by two hexadecimal digits"},
 	{Rule: "pct-encoded", Before: "*", At: "*", Problem: "\"%\" is not followed by two hexadecimal digits"},
@@ -17,7 +18,7 @@ var words = explain.Table{
 	{Rule: "local-number-digits", Before: "*", At: "Xx", Problem: "an extension is written \";ext=\" and its digits"},
 	{Rule: "pvalue", Before: "*=", At: "$", Problem: "the value of a parameter is missing"},
 	{Rule: "pvalue", Before: "tel:*;phone-context=*", At: "$", Problem: "the context is not complete", Hint: "it is \"+\" with digits, or a domain name"},
-	{Rule: "pvalue", Before: "*", At: "$", Problem: "a local number needs its context", Hint: "write \";phone-context=\", and \"+\" with digits or a domain name"},
+	{Rule: "pvalue", Before: "*", At: "$", Problem: "a local number needs its context", Hint: "write \"+\" and the country code first, or add a context such as \";phone-context=+1\""},
 	{Rule: "pvalue", Before: "*", At: "*", Problem: "{} is not allowed in the value of a parameter", Hint: "as data it is written {encoded}"},
 	{Rule: "*", Before: "*;", At: "$", Problem: "the name of a parameter is missing"},
 	{Rule: "*", Before: "*;", At: "*", Problem: "{} is not allowed at the beginning of a parameter, which has a name"},
@@ -26,7 +27,7 @@ var words = explain.Table{
 	{Rule: "*", Before: "tel:*;phone-context=*", At: "$", Problem: "the context is not complete", Hint: "it is \"+\" with digits, or a domain name"},
 	{Rule: "*", Before: "tel:*;phone-context=*", At: "*", Problem: "{} is not allowed in the context", Hint: "it is \"+\" with digits, or a domain name"},
 	{Rule: "*", Before: "tel:+*", At: "$", Problem: "the parameter is not complete"},
-	{Rule: "*", Before: "tel:*", At: "$", Problem: "a local number needs its context", Hint: "write \";phone-context=\", and \"+\" with digits or a domain name"},
+	{Rule: "*", Before: "tel:*", At: "$", Problem: "a local number needs its context", Hint: "write \"+\" and the country code first, or add a context such as \";phone-context=+1\""},
 	{Rule: "*", Before: "tel:*;*", At: "*", Problem: "{} is not allowed in a parameter"},
 	{Rule: "*", Before: "tel:*", At: "*", Problem: "{} is not allowed in a telephone number", Hint: "it has digits, \"-\", \".\", \"(\" and \")\""},
 	{Rule: "*", Before: "*", At: "*", Problem: "a telephone number as a URI begins with \"tel:\""},

@@ -5,6 +5,7 @@ import (
 	_ "embed"
 	"encoding/json"
 	"regexp"
+	"slices"
 	"strings"
 	"testing"
 
@@ -49,3 +50,8 @@ var word = regexp.MustCompile(`[0-9A-Za-z]{3,}`)
 
 // SecretWords returns the words of the secret.
 func (m Mistake) SecretWords() []string { return word.FindAllString(m.Secret, -1) }
+
+// Hides reports whether a text has no word of the secret.
+func (m Mistake) Hides(printed string) bool {
+	return !slices.ContainsFunc(m.SecretWords(), func(w string) bool { return strings.Contains(printed, w) })
+}
