@@ -134,6 +134,61 @@ func TestADepthIsExact(t *testing.T) {
 	}
 }
 
+// brackets is a text of two kinds of brackets that nest, and how deep they do.
+func brackets(r *rand.Rand, length, deepest int) (text string, depth int) {
+	var read, open []byte
+	for len(read)+len(open) < length {
+		if n := len(open); n == deepest || n > 0 && r.IntN(2) == 0 {
+			read, open = append(read, open[n-1]), open[:n-1]
+			continue
+		}
+		kind := r.IntN(2)
+		read, open = append(read, "(["[kind]), append(open, ")]"[kind])
+		depth = max(depth, len(open))
+	}
+	slices.Reverse(open)
+	return string(read) + string(open), depth
+}
+
+func TestADepthIsExactAlsoIfNodesWereForgotten(t *testing.T) {
+	r := rand.New(rand.NewPCG(1, 1))
+	forgotten := 0
+	for range 30 {
+		text, depth := brackets(r, 2000, 3+r.IntN(20))
+		for limit := depth - 1; limit <= depth; limit++ {
+			_, m := newHostile(t, `s = *( "(" s ")" / "[" s "]" )`)
+			m.limits.size, m.limits.depth = 1<<(10+r.IntN(4)), limit
+			end, _ := m.read(text)
+			forgotten += m.forgotten
+			if limit == depth {
+				require.Equal(t, sound, m.failure, "%d of %d", limit, depth)
+				require.Equal(t, len(text), end)
+				m.read(text[:r.IntN(len(text))])
+				assertNodes(t, m)
+				continue
+			}
+			require.Equal(t, tooDeep, m.failure, "%d of %d", limit, depth)
+			require.Equal(t, offsetOfDepth(text, depth), end)
+		}
+	}
+	assert.Greater(t, forgotten, 1000)
+}
+
+// offsetOfDepth returns where the bracket is that opens a depth first.
+func offsetOfDepth(text string, depth int) int {
+	for i, c := range text {
+		if c == '(' || c == '[' {
+			depth--
+		} else {
+			depth++
+		}
+		if depth == 0 {
+			return i
+		}
+	}
+	return none
+}
+
 func TestNodesAreBounded(t *testing.T) {
 	_, m := newHostile(t, `s = "(" s ")" / "[" s "]" / ""`)
 	m.limits.nodes = 100
@@ -149,19 +204,8 @@ func TestLongTextsHaveFewNodes(t *testing.T) {
 	const length, deepest = 200_000, 20
 	p, m := newHostile(t, `s = *( "(" s ")" / "[" s "]" )`)
 	m.limits.size, m.limits.nodes = 1<<16, 1<<12
-	r := rand.New(rand.NewPCG(1, 1))
-	var text, open []byte
-	for len(text)+len(open) < length {
-		if n := len(open); n == deepest || n > 0 && r.IntN(2) == 0 {
-			text, open = append(text, open[n-1]), open[:n-1]
-			continue
-		}
-		kind := r.IntN(2)
-		text, open = append(text, "(["[kind]), append(open, ")]"[kind])
-	}
-	slices.Reverse(open)
-	text = append(text, open...)
-	end, s := m.read(string(text))
+	text, _ := brackets(rand.New(rand.NewPCG(1, 1)), length, deepest)
+	end, s := m.read(text)
 	require.Equal(t, sound, m.failure)
 	assert.True(t, end == len(text) && s.accepts)
 	assert.Greater(t, m.forgotten, 10)
@@ -176,9 +220,9 @@ func TestASizeIsAboutTheMemoryThatIsUsed(t *testing.T) {
 			changed = append(changed, mail[:i]+string(other)+mail[i:])
 		}
 	}
-	brackets := make([]byte, 50_000)
-	for i := range brackets {
-		brackets[i] = "(["[r.IntN(2)]
+	open := make([]byte, 50_000)
+	for i := range open {
+		open[i] = "(["[r.IntN(2)]
 	}
 	for _, c := range []struct {
 		name  string
@@ -186,7 +230,7 @@ func TestASizeIsAboutTheMemoryThatIsUsed(t *testing.T) {
 		texts []string
 	}{
 		{"states", knownProgram(t, "rfc5322", "message"), changed},
-		{"nodes", hostileProgram(t, `s = "(" s ")" / "[" s "]" / ""`), []string{string(brackets)}},
+		{"nodes", hostileProgram(t, `s = "(" s ")" / "[" s "]" / ""`), []string{string(open)}},
 	} {
 		before := usedMemory()
 		m := newMachine(&c.p.program, limitsOf(&c.p.program, 1<<20), false)
@@ -250,10 +294,18 @@ func TestForgettingChangesNothing(t *testing.T) {
 	})
 }
 
-// assertNodes checks that nodes differ, and that each leads to those before it.
+// assertNodes checks that nodes differ, that each leads to those before it, and that its depth is how many calls are open.
 func assertNodes(t assert.TestingT, m *machine) {
 	known := map[node]bool{}
 	for at, n := range m.nodes {
+		depth := int32(0)
+		for _, kid := range n.all() {
+			depth = max(depth, m.depths[kid])
+		}
+		if n.frame != none {
+			depth++
+		}
+		assert.Equal(t, depth, m.depths[at])
 		assert.False(t, known[n])
 		known[n] = true
 		for _, kid := range n.all() {

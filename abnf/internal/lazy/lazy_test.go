@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"math/rand/v2"
 	"slices"
+	"strconv"
 	"strings"
 	"testing"
 
@@ -272,4 +273,54 @@ func walkOf(p *Program) *walk {
 		}
 	}
 	return w
+}
+
+func TestARepetitionReadsAsManyAsItSays(t *testing.T) {
+	for least := range 6 {
+		for _, most := range []int{syntax.Unbounded, least, least + 1, least + 4} {
+			times := strconv.Itoa(least) + "*"
+			if most != syntax.Unbounded {
+				times += strconv.Itoa(most)
+			}
+			for _, rules := range []string{`s = ` + times + `"a"`, `s = ` + times + "t\nt = \"a\" / \"b\" \"b\"", `s = ` + times + `( "a" / "c" s "c" )`} {
+				p, m := newHostile(t, rules)
+				w := walkOf(p)
+				for n := range 12 {
+					text := strings.Repeat("a", n)
+					end, s := m.read(text)
+					valid := n >= least && (most == syntax.Unbounded || n <= most)
+					require.Equal(t, valid, end == n && s.accepts, "%s: %s", rules, text)
+					_, read := w.partsOf(text)
+					require.Equal(t, valid, read, "%s: %s", rules, text)
+				}
+			}
+		}
+	}
+}
+
+// Where a closing bracket may be missing, calls that are open are told apart only by how many of them are still to be closed.
+func TestPartsOfBracketsThatMayBeMissingAreThoseOfTheFirstDerivation(t *testing.T) {
+	members := 0
+	for _, rules := range []string{
+		`s = "a" s "b" / "a" s / ""`,
+		`s = "a" s / "a" s "b" / ""`,
+		`s = "a" s "b" / "a" s "c" / "a" s / ""`,
+		"s = \"a\" t \"b\" / \"a\" t / \"c\"\nt = s / \"a\" s \"b\" / \"a\" s",
+		"s = *t\nt = \"a\" s \"b\" / \"a\" s \"c\" / \"c\"",
+	} {
+		g := grammarOf(t, rules+"\n")
+		p, _ := newHostile(t, rules)
+		w := walkOf(p)
+		for _, text := range texts("abc", 8) {
+			want, ok := firstDerivation(g, text)
+			if !ok {
+				continue
+			}
+			members++
+			parts, ok := w.partsOf(text)
+			require.True(t, ok, "%s\n%s", rules, text)
+			require.Equal(t, want, fmt.Sprintf("0<s %s%d> ", written(p, parts), len(text)), "%s\n%s", rules, text)
+		}
+	}
+	assert.Greater(t, members, 500)
 }
