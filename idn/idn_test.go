@@ -65,6 +65,26 @@ func TestNamesToASCII(t *testing.T) {
 	}
 }
 
+// A final dot is the root of the DNS in each form that IDNA has for it (RFC 3490, section 3.1).
+func TestAFinalDotOfAnyFormStays(t *testing.T) {
+	for _, dot := range []string{".", "。", "．", "｡", "%E3%80%82", "%EF%BC%8E", "%EF%BD%A1"} {
+		for name, want := range map[string][2]string{
+			"例え":        {"xn--r8jz45g.", "例え."},
+			"例え.テスト":    {"xn--r8jz45g.xn--zckzah.", "例え.テスト."},
+			"xn--9ca.a": {"xn--9ca.a.", "é.a."},
+		} {
+			ascii, err := idn.ToASCII(name + dot)
+			require.NoError(t, err, name+dot)
+			assert.Equal(t, want[0], ascii, name+dot)
+			unicode, err := idn.ToUnicode(name + dot)
+			require.NoError(t, err, name+dot)
+			assert.Equal(t, want[1], unicode, name+dot)
+		}
+		_, err := idn.ToASCII("é" + dot + dot)
+		require.ErrorIs(t, err, idn.ErrNotIDNA, "an empty label before it")
+	}
+}
+
 func TestNamesToUnicodeAndToRegNames(t *testing.T) {
 	for _, c := range []struct{ name, unicode, regName string }{
 		{"", "", ""},

@@ -246,6 +246,29 @@ func TestWitnessesAreShortestAndCounted(t *testing.T) {
 	}
 }
 
+func TestAClassHasTheCountsOfEightLengthsFromItsWitnessOn(t *testing.T) {
+	c := Relate(rule(t, "rfc2396", ""), rule(t, "rfc3986", ""))
+	for _, x := range append(c.OnlyA, c.OnlyB...) {
+		var want []Count
+		for n := range 8 {
+			want = append(want, Count{len(x.Witness) + n, x.Count(len(x.Witness) + n)})
+		}
+		assert.Equal(t, want, x.Counts, x.Name)
+	}
+}
+
+// A line of a terminal has room for three counts and for 60 bytes of an example.
+func TestTheTextShortensWhatIsLong(t *testing.T) {
+	var counts []Count
+	for n, members := range []int64{1, 999_999_999, 1_234_567_890, 4} {
+		counts = append(counts, Count{n + 2, big.NewInt(members)})
+	}
+	assert.Equal(t, "1 of 2, 999999999 of 3, 1.23e9 of 4 octets", countText(counts))
+	assert.Equal(t, "1 of 2 octets", countText(counts[:1]))
+	assert.Equal(t, `"`+strings.Repeat("a", 60)+`"`, shortened(strings.Repeat("a", 60)))
+	assert.Equal(t, `"`+strings.Repeat("a", 30)+`"…"`+strings.Repeat("b", 15)+`"`, shortened(strings.Repeat("a", 30)+strings.Repeat("b", 31)))
+}
+
 func TestCountsAddUp(t *testing.T) {
 	a, b := rule(t, "rfc2732", ""), rule(t, "rfc3986", "")
 	difference := Difference(a, b)

@@ -8,11 +8,13 @@ import (
 )
 
 func TestTheNearestNameIsTheOneThatWasMeant(t *testing.T) {
-	names := []string{"parse", "probe", "check", "get", "set", "suite", "resolve", "relativize", "web", "help", "color", "crlf", "scheme", "scheme-grammar"}
+	long := strings.Repeat("name", maxNameLength/4)
+	names := []string{long, "parse", "probe", "check", "get", "set", "suite", "resolve", "relativize", "web", "help", "color", "crlf", "scheme", "scheme-grammar"}
 	for typed, want := range map[string]string{
 		"prase": "parse", "porbe": "probe", "chekc": "check", "chck": "check", "gte": "get", "rel": "relativize", "re": "resolve", "suit": "suite", "colour": "color", "crfl": "crlf",
 		"schem": "scheme", "scheme-gramar": "scheme-grammar", "hepl": "help",
-		"x": "", "": "", "frobnicate": "", "http": "", "zzz": "", strings.Repeat("parse", 1000): "",
+		"rslove": "resolve", "rslve": "", "st": "set", "set": "set", long[:39] + "x": long, long + "x": "",
+		"x": "", "p": "", "": "", "frobnicate": "", "http": "", "zzz": "", strings.Repeat("parse", 1000): "",
 	} {
 		assert.Equal(t, want, nearest(typed, names), "%.20q", typed)
 	}

@@ -250,3 +250,29 @@ func less(most int) int {
 	}
 	return most - 1
 }
+
+// A pair the other way round would be the same parting.
+func TestEachWayToPartIsYieldedOnceTheFirstRuleFirst(t *testing.T) {
+	for text, want := range map[string][]string{
+		"s = x\nx = %x61":                                        nil,
+		"s = x / y\nx = %x61\ny = %x61":                          {"x, y: ‹s ‹x a›› | ‹s ‹y a››"},
+		"s = y / x\nx = %x61\ny = %x61":                          {"y, x: ‹s ‹y a›› | ‹s ‹x a››"},
+		"s = x y\nx = *%x61\ny = *%x61":                          {"x, : ‹s ‹x ›‹y a›› | ‹s ‹x a›‹y ››"},
+		"s = %x61 / x\nx = %x61":                                 {", x: ‹s a› | ‹s ‹x a››"},
+		"s = x / y %x62\nx = [%x61] [%x62]\ny = *%x61\nz = %x61": {"x, y: ‹s ‹x b›› | ‹s ‹y ›b›"},
+		"s = x / y / z\nx = %x61\ny = %x61\nz = %x61": {
+			"x, y: ‹s ‹x a›› | ‹s ‹y a››", "x, z: ‹s ‹x a›› | ‹s ‹z a››", "y, z: ‹s ‹y a›› | ‹s ‹z a››",
+		},
+	} {
+		g, err := abnf.Parse("g", text, abnf.RFC5234)
+		require.NoError(t, err)
+		n, err := automaton.Compile(g, "s", nil)
+		require.NoError(t, err)
+		var got []string
+		for p, err := range Partings(n, func(string) bool { return true }, automaton.Bounds{}) {
+			require.NoError(t, err)
+			got = append(got, fmt.Sprintf("%s, %s: %s | %s", p.Rules[0], p.Rules[1], p.Readings[0], p.Readings[1]))
+		}
+		assert.Equal(t, want, got, text)
+	}
+}
