@@ -60,7 +60,7 @@ func (c *parts) refusesScheme(scheme string) (problem string) {
 		return "a scheme that is not special cannot become a special one, such as http"
 	case is == specialFile && (c.username != "" || c.password != "" || c.port != ""):
 		return "a file URL cannot have credentials or a port"
-	case was == specialFile && c.kind == EmptyHost:
+	case was == specialFile && is != specialFile && c.kind == EmptyHost:
 		return "the file URL has no host, which the other special schemes need"
 	}
 	return ""

@@ -32,7 +32,7 @@ var baseTexts = []string{
 	"", "http://h/", "https://u:p@h:8/a/b?q#f", "http://h/a/../b/", "ws://h/c:", "file:///", "file:///C:/", "file:///C:",
 	"file:///C:/a/b", "file:///C:x/y", "file:///C/a", "file:///C", "file://h/c:/d", "file://h/", "file://1.2.3.4/a",
 	"foo:", "foo:a", "foo:a?b#c", "foo:/", "foo:/a/b", "foo://", "foo://h", "foo://h/a/b?q", "foo:/.//a", "foo:/.//", "foo://h//",
-	"foo://[::1]:8/a", "mailto:x #y",
+	"foo://[::1]:8/a", "mailto:x #y", "http://:p@h/", "foo://:p@h/", "ws://h:8/", "foo://h:8",
 }
 
 // checkURL checks all that holds for every text and base.
