@@ -73,7 +73,8 @@ type Resolver struct {
 	RelativeBase bool
 
 	// RejectSurplus returns [ErrSurplus] for a reference with a ".." that has no segment to remove: one that climbs above the root.
-	// Without it, the algorithm of RFC 3986 drops such a ".." (section 5.2.4), and that of RFC 2396 keeps it: "/../g" (its section
+	// "%2e%2e" counts as "..", which it becomes once it is decoded, though it is not removed. "%2F" does not count as "/".
+	// Without RejectSurplus, the algorithm of RFC 3986 drops such a ".." (section 5.2.4), and that of RFC 2396 keeps it: "/../g" (its section
 	// 5.2, step 6g). Neither looks at a path whose dot-segments the algorithm keeps: with RFC 2396, that of a reference that begins
 	// with "/" or has a scheme. A "../" that a target keeps because of RelativeBase is not surplus.
 	RejectSurplus bool
@@ -178,7 +179,7 @@ func (r Resolver) resolve(target, base, ref *URI) (err error) {
 // keeps reports whether the target is ref itself, because ref has a scheme and no dot-segments. It
 // is false for some of these references, which compose returns.
 func (r Resolver) keeps(base, ref *URI) bool {
-	return base.scheme != 0 && ref.scheme != 0 && !r.NonStrict && ref.grammar == base.grammar &&
+	return base.scheme != 0 && ref.scheme != 0 && !r.NonStrict && !r.RejectSurplus && ref.grammar == base.grammar &&
 		!r.Algorithm.follows2396() && !base.grammar.follows2396() && !hasDotSegments(ref.text[ref.pathStart():ref.path])
 }
 
@@ -367,7 +368,7 @@ func (r Resolver) withoutNewText(base, ref URI) (target URI, ok bool) {
 	case ref.text == "":
 		return base.WithoutFragment(), true
 	}
-	return ref, absolute && (ref.isOpaque() || isDotless(ref.Path(), ref.authority != 0))
+	return ref, absolute && (ref.isOpaque() || !r.RejectSurplus && isDotless(ref.Path(), ref.authority != 0))
 }
 
 // ignoresBase reports whether the target of ref has no path from base.
@@ -482,7 +483,7 @@ func (t *target) size() int {
 
 // hasSurplus reports whether a ".." of the path has no segment to remove, and is dropped or kept as surplus.
 func (t *target) hasSurplus() bool {
-	path := t.directory + t.path
+	path := encodedDots.Replace(t.directory + t.path)
 	switch t.dots {
 	case removeDots:
 		for strings.HasPrefix(path, "./") { // section 5.2.4, step 2A: what follows can begin with "/"
@@ -494,6 +495,9 @@ func (t *target) hasSurplus() bool {
 	}
 	return false
 }
+
+// encodedDots decodes dots: "%2e%2e" and ".." are equivalent (section 6.2.2.2), and a server may decode one before it removes it.
+var encodedDots = strings.NewReplacer("%2e", ".", "%2E", ".")
 
 // write writes t (section 5.3), with "/." before a path that would be read as an authority.
 func (t *target) write(w *recomposition) {

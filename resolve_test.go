@@ -207,6 +207,52 @@ func TestSurplusIsWhatTheAlgorithmDrops(t *testing.T) {
 	})
 }
 
+func TestEncodedDotSegmentsAreSurplusToo(t *testing.T) {
+	r := uri.Resolver{RejectSurplus: true, RelativeBase: true}
+	for ref, surplus := range map[string]bool{
+		"%2e%2e/%2E%2e/etc/passwd": true, ".%2e/../x": true, "/%2e%2e": true, "//h/%2e%2e/x": true, "x://h/%2e%2e/x": true, "x:/%2E%2E": true, "x:%2e%2e": true,
+		"%2e/x": false, "%2e%2e/x": false, "...%2e/x": false, "a%2e%2e/../x": false, "x://h/a/%2e%2e": false, "?%2e%2e": false, "x:/a?%2e%2e": false,
+		"%252e%252e/%252e%252e/x": false, "x?%2e%2e/%2e%2e/%2e%2e": false, "..%2F..%2F..%2Fx": false, // "%2F" is no "/"
+	} {
+		for _, base := range []string{"http://h/a/b", "/a/b"} {
+			_, err := r.Resolve(uri.MustParseReference(base), uri.MustParseReference(ref))
+			assert.Equal(t, surplus, errors.Is(err, uri.ErrSurplus), "%s %s %v", base, ref, err)
+		}
+	}
+}
+
+// Law: a reference is rejected if and only if the reference with the dots decoded is, and otherwise its dots stay encoded.
+func TestSurplusDoesNotDependOnTheEncodingOfDots(t *testing.T) {
+	dots := rapid.SampledFrom([]string{".", "%2e", "%2E"})
+	segments := rapid.SampledFrom([]string{"", "a", ".", "..", "..", "...", "a.", "%2f"})
+	rapid.Check(t, func(t *rapid.T) {
+		base := uri.MustParse(rapid.SampledFrom([]string{"http://h/a/b", "http://h", "x:a/b/c", "x:/a"}).Draw(t, "base"))
+		plain := rapid.SampledFrom([]string{"", "/", "//h/", "y:/", "y://h/", "y:"}).Draw(t, "front") + strings.Join(rapid.SliceOfN(segments, 1, 5).Draw(t, "segments"), "/")
+		encoded := ""
+		for _, c := range plain {
+			if c == '.' {
+				encoded += dots.Draw(t, "dot")
+				continue
+			}
+			encoded += string(c)
+		}
+		if !uri.Valid(plain) || !uri.Valid(encoded) {
+			return
+		}
+		for _, algorithm := range []uri.Grammar{uri.RFC3986, uri.RFC2396} {
+			r := uri.Resolver{Algorithm: algorithm, RejectSurplus: true}
+			_, err := r.Resolve(base, uri.MustParseReference(plain))
+			u, encodedErr := r.Resolve(base, uri.MustParseReference(encoded))
+			require.Equal(t, errors.Is(err, uri.ErrSurplus), errors.Is(encodedErr, uri.ErrSurplus), "%q and %q against %q", plain, encoded, base)
+			if encodedErr == nil {
+				kept, err := uri.Resolver{Algorithm: algorithm}.Resolve(base, uri.MustParseReference(encoded))
+				require.NoError(t, err)
+				require.Equal(t, kept, u)
+			}
+		}
+	})
+}
+
 func TestOldResolutionStaysInTheGrammar(t *testing.T) {
 	for _, c := range []struct{ base, ref, want string }{
 		{"http://a", "g", "http://a/g"},
