@@ -177,7 +177,7 @@ func (e *expansion) appendBefore(b []byte) []byte {
 
 func (e *expansion) appendText(b []byte, v *Variable, s string) []byte {
 	if v.Prefix > 0 {
-		s = prefix(s, v.Prefix)
+		s = e.prefix(s, v.Prefix)
 	}
 	if e.named {
 		b = e.appendName(b, v.Name, s == "")
@@ -231,15 +231,29 @@ func (e *expansion) appendExploded(b []byte, v *Variable, value *Value) []byte {
 	return b
 }
 
-// prefix returns the first n characters of s.
-func prefix(s string, n int) string {
-	for i := range s {
-		if n == 0 {
-			return s[:i]
-		}
-		n--
+// prefix returns the first n characters of s. Where triplets stay, those that encode one character are one: a prefix
+// must not end within a triplet or between the octets of a character (section 2.4.1).
+func (e *expansion) prefix(s string, n int) string {
+	end := 0
+	for ; n > 0 && end < len(s); n-- {
+		end += characterLen(s[end:], e.reserved)
 	}
-	return s
+	return s[:end]
+}
+
+// characterLen returns the length of the character that s begins with, or of its triplets. A triplet that is not part of UTF-8 is a character.
+func characterLen(s string, triplets bool) int {
+	const size = len("%FF")
+	octets := make([]byte, 0, utf8.UTFMax)
+	for i := 0; triplets && len(octets) < utf8.UTFMax && ascii.IsPercentEncoded(s[i:]); i += size {
+		octets = append(octets, ascii.HexValue(s[i+1])<<4|ascii.HexValue(s[i+2]))
+	}
+	if len(octets) > 0 {
+		_, n := utf8.DecodeRune(octets)
+		return size * n
+	}
+	_, n := utf8.DecodeRuneInString(s)
+	return n
 }
 
 func (v *Value) isUTF8() bool {

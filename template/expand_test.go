@@ -9,9 +9,11 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+	"unicode/utf8"
 
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
+	"pgregory.net/rapid"
 
 	"github.com/urigrammar/uri"
 	"github.com/urigrammar/uri/template"
@@ -86,7 +88,7 @@ func TestExpansion(t *testing.T) {
 		{"{word:9999}", "dr%C3%BCcken", "a prefix can be longer than the value"},
 		{"{triplet}", "a%2520b%25zz%25", `"%" of a value is encoded`},
 		{"{+triplet}", "a%20b%25zz%25", "but for triplets under +"},
-		{"{+triplet:2}", "a%25", "a prefix counts what is given, and can cut a triplet"},
+		{"{+triplet:2}", "a%20", "a prefix does not cut a triplet that stays"},
 		{"{?Stra%C3%9Fe}", "?Stra%C3%9Fe=1", "names keep their triplets"},
 		{"{stra%c3%9fe}", "", "and are compared as they are written"},
 		{"{;blank*}{?blank*}{&blank}{blank}", ";blank?blank=&blank=", "members can be empty"},
@@ -260,4 +262,41 @@ func TestExpansionAllocatesTheText(t *testing.T) {
 	values := template.Values{"user": template.Text("zoë"), "page": template.Text(strings.Repeat("2", 50)), "tags": template.List("a", "b")}
 	parsed := template.MustParse("https://example.com/{user}/repos{?page,sort,tags*}")
 	assert.Equal(t, 1.0, testing.AllocsPerRun(100, func() { _, _ = parsed.Expand(values) }))
+}
+
+func TestAPrefixDoesNotSplitATriplet(t *testing.T) {
+	for _, c := range []struct{ template, value, want string }{
+		{"{+x:1}", "%C3%A9llo", "%C3%A9"}, {"{#x:1}", "%C3%A9llo", "#%C3%A9"}, {"{+x:2}", "%c3%a9llo", "%c3%a9l"}, {"{+x:5}", "%61%62%63%64%65%66", "%61%62%63%64%65"},
+		{"{+x:2}", "a%20b", "a%20"}, {"{#x:2}", "%F0%9F%98%80%E2%82%AC%24", "#%F0%9F%98%80%E2%82%AC"}, {"{+x:1}", "é%C3%A9", "%C3%A9"}, {"{+x:9999}", "%41", "%41"},
+		{"{+x:1}", "%C3llo", "%C3"}, {"{+x:1}", "%C3%C3%A9", "%C3"}, {"{+x:2}", "%C3%C3%A9", "%C3%C3%A9"}, {"{+x:1}", "%ED%A0%80", "%ED"}, {"{+x:1}", "%EF%BF%BD.", "%EF%BF%BD"}, // not UTF-8
+		{"{+x:1}", "%4", "%25"}, {"{+x:2}", "%4g", "%254"}, {"{+x:1}", "%", "%25"}, {"{+x:1}", "%%41", "%25"}, // not a triplet
+		{"{x:1}", "%C3%A9llo", "%25"}, {"{?x:3}", "a%20b", "?x=a%252"}, {"{/x:2}", "é€", "/%C3%A9%E2%82%AC"}, // "%" is data there
+	} {
+		assert.Equal(t, c.want, expanded(t, c.template, template.Values{"x": template.Text(c.value)}), "%s %s", c.template, c.value)
+	}
+}
+
+// Law: a prefix expands to a prefix of the whole expansion, and what is left out begins with a whole character, or its triplets.
+func TestTheExpansionOfAPrefixIsAPrefixOfTheExpansion(t *testing.T) {
+	values := rapid.OneOf(words, rapid.StringMatching(`(%[0-9A-Fa-f]{2}|%C3%A9|%F0%9F%98%80|%|é|😀|[a-f0-9 /]){0,8}`))
+	rapid.Check(t, func(t *rapid.T) {
+		value, n := values.Draw(t, "value"), rapid.IntRange(1, 9).Draw(t, "n")
+		for _, operator := range []string{"", "+", "#", ".", "/", ";", "?", "&"} {
+			x := template.Values{"x": template.Text(value)}
+			whole, err := expand("?{"+operator+"x}", x)
+			if err != nil {
+				continue // "[" and a second "#" stay, and no URI-reference has them there
+			}
+			cut, err := expand(fmt.Sprintf("?{%sx:%d}", operator, n), x)
+			require.NoError(t, err)
+			require.True(t, strings.HasPrefix(whole, cut), "%q is not a prefix of %q", cut, whole)
+			octets, err := uri.DecodeOctets(cut)
+			require.NoError(t, err, "a triplet is whole")
+			wholeOctets, err := uri.DecodeOctets(whole)
+			require.NoError(t, err)
+			if utf8.Valid(wholeOctets) {
+				require.True(t, utf8.Valid(octets), "%q splits a character of %q", cut, whole)
+			}
+		}
+	})
 }

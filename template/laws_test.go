@@ -31,7 +31,7 @@ func aMap(names, items []string) known {
 	return known{template.Map(pairs...), slowValue{names: names, items: items, isMap: true}}
 }
 
-var words = rapid.OneOf(rapid.String(), rapid.StringMatching(`[a/%20:?é\[ ]{0,6}`))
+var words = rapid.OneOf(rapid.String(), rapid.StringMatching(`([a/%20:?é\[ ]|%C3%A9|%C3|%[0-9A-F]{2}){0,6}`))
 
 var anyKnown = rapid.Custom(func(t *rapid.T) known {
 	switch rapid.IntRange(0, 3).Draw(t, "kind") {

@@ -69,11 +69,11 @@ func slowExpression(text string, values template.Values, members map[string]slow
 		var parts []string
 		switch {
 		case v.items == nil:
-			runes := []rune(v.text)
-			if n, err := strconv.Atoi(length); err == nil && n < len(runes) {
-				runes = runes[:n]
+			characters := slowCharacters(v.text, allowReserved)
+			if n, err := strconv.Atoi(length); err == nil && n < len(characters) {
+				characters = characters[:n]
 			}
-			s := encode(string(runes))
+			s := encode(strings.Join(characters, ""))
 			if named {
 				s = pair(name, s)
 			}
@@ -121,6 +121,26 @@ var (
 	asItIs     = regexp.MustCompile(`^([A-Za-z0-9._~:/?#\[\]@!$&'()*+,;=-]|%[0-9A-Fa-f]{2})$`)
 	pieces     = regexp.MustCompile(`(?s)%[0-9A-Fa-f]{2}|.`)
 )
+
+// encodedCharacter is a character as triplets, by table 3-7 of Unicode, or else one triplet.
+var encodedCharacter = func() *regexp.Regexp {
+	const continued = `%[89AB][0-9A-F]`
+	return regexp.MustCompile(`(?i)^(%F0%[9AB][0-9A-F](` + continued + `){2}|%F[123](` + continued + `){3}|%F4%8[0-9A-F](` + continued + `){2}|` +
+		`%E0%[AB][0-9A-F]` + continued + `|%E[1-9ABCEF](` + continued + `){2}|%ED%[89][0-9A-F]` + continued + `|(%C[2-9A-F]|%D[0-9A-F])` + continued + `|%[0-9A-F]{2})`)
+}()
+
+// slowCharacters are the characters of a value, each with its triplets if triplets stay.
+func slowCharacters(s string, triplets bool) (all []string) {
+	for s != "" {
+		character := string([]rune(s)[:1])
+		if encoded := encodedCharacter.FindString(s); triplets && encoded != "" {
+			character = encoded
+		}
+		all = append(all, character)
+		s = s[len(character):]
+	}
+	return all
+}
 
 func slowEncode(s string, allowReserved bool) string {
 	return pieces.ReplaceAllStringFunc(s, func(piece string) string {

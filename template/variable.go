@@ -14,8 +14,8 @@
 // The operators "=", ",", "!", "@" and "|" are reserved: a template with one of them is valid, and expanding it is an error. So is a
 // prefix of a list or a map. [Template.Check] finds the first of these without values.
 //
-// A prefix counts code points of the given value, even if triplets such as "%20" are not encoded
-// ({+var:3}). Values must be UTF-8. They are not normalized. To follow the advice of section 1.6,
+// A prefix counts code points of the given value. Where triplets stay ({+var:3}), "%20" and "%C3%A9" are one
+// character each. Values must be UTF-8. They are not normalized. To follow the advice of section 1.6,
 // pass them in NFC.
 //
 // # Security
