@@ -30,11 +30,13 @@ func ExampleFromWindows() {
 	u, err := file.FromWindows(`C:\Program Files\100%.txt`)
 	fmt.Println(u, err)
 
-	_, err = file.FromWindows(`\\?\C:\a.txt`)
+	fmt.Println(file.FromWindows(`\\?\UNC\server\share\a.txt`))
+	_, err = file.FromWindows(`\\.\PhysicalDrive0`)
 	fmt.Println(err)
 	// Output:
 	// file:///C:/Program%20Files/100%25.txt <nil>
-	// file: cannot convert: the path has no server that can be a host
+	// file://server/share/a.txt <nil>
+	// file: cannot convert: the path leads to a device
 }
 
 func ExampleURL_Equal() {

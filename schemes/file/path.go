@@ -30,11 +30,13 @@ func FromPOSIX(path string) (URL, error) { return fromPath(posixPaths, path) }
 //	C:\Program Files       file:///C:/Program%20Files
 //	\\server\share\a.txt   file://server/share/a.txt
 //
+// The prefixes `\\?\` and `\\.\` are not part of a path: `\\?\C:\a` is `C:\a`, and `\\?\UNC\server\share` is `\\server\share`.
+//
 // The error is a [*PathError] if the path is not absolute, which includes `C:a` and `\a`, has a NUL, has a ":" after the drive,
 // or has a segment of dots and spaces alone: Windows reads it as "." or "..". It is also an error if the server is not a name
-// or an IPv4 address of another system: `\\?\` and `\\.\` lead to devices.
+// or an IPv4 address of another system, or if a prefix leads to a device, or to a file whose name Windows changes without it.
 //
-// Law: [URL.Windows] returns the path, with "\" for each "/".
+// Law: [URL.Windows] returns the path without the prefix, with "\" for each "/".
 func FromWindows(path string) (URL, error) { return fromPath(windowsPaths, path) }
 
 func fromPath(style pathStyle, path string) (URL, error) {
@@ -118,7 +120,10 @@ func (s pathStyle) uri(path string) (uri.URI, error) {
 	host, root, names := "", "", path
 	if s == windowsPaths {
 		var err error
-		if host, root, names, err = splitWindowsPath(strings.ReplaceAll(path, `\`, "/")); err != nil {
+		if path, err = withoutPrefix(path); err != nil {
+			return uri.URI{}, err
+		}
+		if host, root, names, err = splitWindowsPath(path); err != nil {
 			return uri.URI{}, err
 		}
 	}
@@ -135,6 +140,38 @@ func (s pathStyle) uri(path string) (uri.URI, error) {
 	}
 	return uri.Compose(uri.Components{Scheme: "file", Host: uri.Present(host), Path: string(b)})
 }
+
+// withoutPrefix returns a path of Windows with "/" for each "\", and without the prefix of a device path: Microsoft's "Naming Files,
+// Paths, and Namespaces" and "File path formats on Windows systems". Only after `\\?\` is "/" a character of a name, and no name has it.
+func withoutPrefix(path string) (string, error) {
+	slashed := strings.ReplaceAll(path, `\`, "/")
+	rest, ok := strings.CutPrefix(slashed, "//?/")
+	if !ok {
+		if rest, ok = strings.CutPrefix(slashed, "//./"); !ok {
+			return slashed, nil
+		}
+	}
+	if strings.HasPrefix(path, `\\?\`) && strings.IndexByte(path, '/') >= 0 {
+		return "", &PathError{`a name contains "/", which does not separate names after "\\?\"`}
+	}
+	first, names, _ := strings.Cut(rest, "/")
+	switch {
+	case ascii.EqualFold(first, "UNC"):
+		rest = "//" + names
+	case !isDrive(first):
+		return "", &PathError{"the path leads to a device"}
+	}
+	for name := range strings.SplitSeq(names, "/") {
+		base, _, _ := strings.Cut(name, ".")
+		if strings.TrimRight(name, ". ") != name || strings.Contains(deviceNames, "/"+ascii.Lower(strings.TrimRight(base, " "))+"/") {
+			return "", &PathError{"without its prefix the path would lead to another file or to a device"}
+		}
+	}
+	return rest, nil
+}
+
+// deviceNames are what Windows reads as a device in any folder, with any extension, unless a prefix precedes the path.
+const deviceNames = "/con/prn/aux/nul/com1/com2/com3/com4/com5/com6/com7/com8/com9/com¹/com²/com³/lpt1/lpt2/lpt3/lpt4/lpt5/lpt6/lpt7/lpt8/lpt9/lpt¹/lpt²/lpt³/"
 
 // splitWindowsPath splits a path, whose separators are "/", into a server or a drive, as URIs have them, and what follows.
 func splitWindowsPath(path string) (host, root, names string, err error) {

@@ -29,7 +29,10 @@ func TestAnErrorSaysWhatIsWrongAboutAPathOfWindows(t *testing.T) {
 	for path, want := range map[string]string{
 		`a\b`:            "the path has neither a drive nor a server",
 		`\a`:             "the path has neither a drive nor a server",
-		`\\.\a`:          "the path has no server that can be a host",
+		`\\?`:            "the path has no server that can be a host",
+		`\\.\a`:          "the path leads to a device",
+		`\\?\C:\a/b`:     `a name contains "/", which does not separate names after "\\?\"`,
+		`\\?\C:\a.`:      "without its prefix the path would lead to another file or to a device",
 		`\\localhost\a`:  "the server localhost would be read as this system",
 		`\\server`:       "the path has a server and no share",
 		`\\server\\file`: "the path has a server and no share",
