@@ -10,7 +10,9 @@
 // maps: upper case becomes lower case, a fullwidth "．" a dot.
 //
 // An ASCII name without A-labels does not change. It keeps its case, and can have characters that
-// domains do not allow ("a_b").
+// domains do not allow ("a_b"). So can an ASCII label beside others, as in browsers: "_dmarc.münchen.example" becomes
+// "_dmarc.xn--mnchen-3ya.example". Only two rules depend on other labels: beside right-to-left text all labels meet the Bidi
+// rule (RFC 5893, section 2), and beside labels that are converted none is empty, since an ignored character could leave it so.
 //
 // # Addresses
 //
@@ -46,6 +48,7 @@ var profile = uts46.Profile{
 	CheckBidi:         true,
 	CheckJoiners:      true,
 	UseSTD3ASCIIRules: true,
+	KeepASCII:         true,
 	VerifyDNSLength:   true,
 }
 

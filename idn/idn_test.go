@@ -327,6 +327,46 @@ func TestNamesInASCIIWithoutALabelsStay(t *testing.T) {
 	})
 }
 
+// The names are those of node 20, new URL(`http://${name}/`).hostname, but for the case of "XN--9CA".
+func TestAnASCIILabelDoesNotDependOnItsNeighbors(t *testing.T) {
+	for name, want := range map[string]string{
+		"_dmarc.münchen.example": "_dmarc.xn--mnchen-3ya.example", "r2---sn.münchen.example": "r2---sn.xn--mnchen-3ya.example", "münchen._tcp.example": "xn--mnchen-3ya._tcp.example",
+		"-a-.münchen": "-a-.xn--mnchen-3ya", "a_b!c.é": "a_b!c.xn--9ca", "a~b.é": "a~b.xn--9ca", "A_B.é": "a_b.xn--9ca", "é._１": "xn--9ca._1", "é.１_２": "xn--9ca.1_2", "%5F%2D.%C3%A9": "_-.xn--9ca",
+		"xn--9ca._x": "xn--9ca._x", "XN--9CA.-_-": "XN--9CA.-_-", "1--2.é.": "1--2.xn--9ca.", // a name that is in ASCII keeps its case
+	} {
+		ascii, err := idn.ToASCII(name)
+		require.NoError(t, err, name)
+		assert.Equal(t, want, ascii)
+		checkLaws(t, name)
+	}
+	for _, name := range []string{
+		"a／b.é", "％41.é", "＠.é", "℀.é", "？.é", // mapped to what no reg-name has
+		"_é.example", "aé--b.a_b", "xn--a.é", "xn--.é", // the labels that IDNA converts
+		"_dmarc.אב", "1a.א", "a_.א", // the Bidi rule is for all labels of a name
+		"a..é", "\u00ad.é", strings.Repeat("a", 64) + ".é",
+	} {
+		ascii, err := idn.ToASCII(name)
+		assert.Error(t, err, "%s is %s", name, ascii)
+	}
+	marks := rapid.StringMatching(`[a-zA-Z0-9!$&'()*+,;=_~-]{1,63}`)
+	rapid.Check(t, func(t *rapid.T) {
+		label := marks.Draw(t, "label")
+		if strings.HasPrefix(strings.ToLower(label), "xn--") {
+			return
+		}
+		alone, err := idn.ToASCII(label + ".example")
+		require.NoError(t, err)
+		require.Equal(t, label+".example", alone)
+		for _, neighbor := range []string{"é", "例", "xn--9ca", "%C3%A9"} {
+			beside, err := idn.ToASCII(label + "." + neighbor + ".example")
+			require.NoError(t, err)
+			first, _, _ := strings.Cut(beside, ".")
+			require.True(t, strings.EqualFold(label, first), beside)
+			checkLaws(t, label+"."+neighbor)
+		}
+	})
+}
+
 func seeds(f *testing.F) {
 	for _, seed := range []string{
 		"", "%C3%A9", "xn--9ca", "É.。", "%ff", "a%2Fb", "xn--a-", "\u200d", "①②⑦.0.0.1", "127.1", "0x7f000001.", "%31.2.3.4", "ℵ-b.com", "user:SEKRET@host",

@@ -139,11 +139,11 @@ func checkOutcome(t testing.TB, p Profile, source string, want outcome, got stri
 	}
 }
 
-// profiles are all choices of the flags.
+// profiles are all choices of the flags of UTS #46.
 func profiles() (all []Profile) {
 	for i := range 1 << 6 {
 		is := func(bit int) bool { return i>>bit&1 == 1 }
-		all = append(all, Profile{is(0), is(1), is(2), is(3), is(4), is(5)})
+		all = append(all, Profile{is(0), is(1), is(2), is(3), is(4), is(5), false})
 	}
 	return all
 }

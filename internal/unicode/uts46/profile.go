@@ -7,7 +7,7 @@ import (
 	"github.com/urigrammar/uri/internal/run/ascii"
 )
 
-// Profile is a choice of the flags of UTS #46, section 4. The flag IgnoreInvalidPunycode is always false.
+// Profile is a choice of the flags of UTS #46, section 4, and one more. The flag IgnoreInvalidPunycode is always false.
 type Profile struct {
 	CheckHyphens      bool
 	CheckBidi         bool
@@ -15,6 +15,7 @@ type Profile struct {
 	UseSTD3ASCIIRules bool
 	VerifyDNSLength   bool // for ToASCII
 	Transitional      bool // deprecated by the standard: ß, ς and joiners are mapped
+	KeepASCII         bool // not of UTS #46: a label in ASCII can have any hyphens, and all characters of a reg-name (RFC 3986, section 3.2.2)
 }
 
 // The limits of VerifyDNSLength, in octets of the ASCII form.

@@ -1,6 +1,9 @@
 package uts46
 
-import "unicode/utf8"
+import (
+	"strings"
+	"unicode/utf8"
+)
 
 // validate checks a label in Normalization Form C against the validity criteria (section 4.1), all but the
 // rules for right-to-left text. An empty label meets them.
@@ -8,8 +11,9 @@ func (p Profile) validate(label []rune, transitional bool) *Error {
 	if len(label) == 0 {
 		return nil
 	}
+	kept := p.KeepASCII && isASCII(label)
 	switch {
-	case p.CheckHyphens && hasBadHyphens(label):
+	case p.CheckHyphens && !kept && hasBadHyphens(label):
 		return &Error{Reason: BadHyphens}
 	case !p.CheckHyphens && hasPrefix(label):
 		return &Error{Reason: BadPrefix}
@@ -17,7 +21,7 @@ func (p Profile) validate(label []rune, transitional bool) *Error {
 		return &Error{Reason: LeadingMark}
 	}
 	for i, r := range label {
-		if !p.isValid(r, transitional) {
+		if !p.isValid(r, transitional) && !(kept && strings.ContainsRune("!$&'()*+,;=_~", r)) {
 			return &Error{Reason: BadCharacter, Rune: r}
 		}
 		if p.CheckJoiners && isJoiner(r) && !canJoin(label, i) {
