@@ -1603,6 +1603,9 @@ func repairBreaks(v *url.URL, strict uri.URI, strictErr error) string {
 	query, present := u.Query()
 	undone := *v
 	undone.RawQuery, undone.ForceQuery = query, present
+	if i := slices.IndexFunc(changes, func(c repair.Change) bool { return c.Reason == repair.ReasonPath }); i >= 0 {
+		undone.Path, undone.RawPath = changes[i].New+v.Path, ""
+	}
 	if component := misreadURL(u, &undone); component != "" {
 		return fmt.Sprintf("repair.FromURL(%#v) is %q, with another %s", v, u, component)
 	}

@@ -29,6 +29,7 @@ const (
 	ReasonEncoded = "a character that is not allowed there is percent-encoded (section 2.1)"
 	ReasonPercent = `a "%" without two hexadecimal digits is data (section 2.4)`
 	ReasonHost    = "the host is converted by the function of the caller"
+	ReasonPath    = `"/" keeps a path apart from an authority, and "./" from a scheme (sections 3.3 and 4.2)`
 )
 
 // Reference repairs a nearly valid reference, and returns the reference of RFC 3986 with the
@@ -123,12 +124,15 @@ func (o Options) Text(s string) (string, []Change, error) {
 
 // FromURL is like [uri.FromURL], but percent-encodes characters that the path, query or fragment
 // cannot contain, as [Reference] does, and returns the changes. One is the "[" of the RawQuery
-// "q=[1]". Offsets are those in the components of v, recomposed by section 5.3.
+// "q=[1]". Offsets are those in the components of v, recomposed by section 5.3. As v.String does, it writes "/" before a path that
+// follows an authority without one, and "./" before a first segment with ":" that would be read as a scheme. A path that would
+// be read as an authority, such as "//evil.example/x", is an error.
 //
 // FromURL never changes the scheme, the userinfo, the host or the port: one that RFC 3986 does not
 // allow is an error, as for uri.FromURL. So is an Opaque that is not a path.
 //
-// Laws: if uri.FromURL(v) has no error, the result is the same, without changes; decoded, the components are those of v.
+// Laws: if uri.FromURL(v) has no error, the result is the same, without changes; decoded, the components are those of v, but for
+// what is written before a path.
 func FromURL(v *url.URL) (uri.URI, []Change, error) {
 	front, err := uri.FromURL(upToPath(v))
 	if err != nil {
@@ -145,7 +149,12 @@ func FromURL(v *url.URL) (uri.URI, []Change, error) {
 		return string(r.out[start:])
 	}
 	if v.Opaque == "" {
-		w.RawPath = component("", v.EscapedPath(), uri.PathChars)
+		path := v.EscapedPath()
+		before := beforePath(front, path)
+		if before != "" {
+			r.replace(0, before, ReasonPath)
+		}
+		w.Path, w.RawPath = before+v.Path, before+component("", path, uri.PathChars)
 	} else {
 		was += v.Opaque
 		r.copy(v.Opaque)
@@ -161,6 +170,19 @@ func FromURL(v *url.URL) (uri.URI, []Change, error) {
 		return uri.URI{}, nil, err
 	}
 	return u, r.changes(was), nil
+}
+
+// beforePath returns what a path needs before it to follow the scheme and the authority of front.
+func beforePath(front uri.URI, path string) string {
+	_, hasAuthority := front.Authority()
+	first, _, _ := strings.Cut(path, "/")
+	switch {
+	case hasAuthority && first != "":
+		return "/"
+	case !hasAuthority && front.Scheme() == "" && strings.Contains(first, ":"):
+		return "./"
+	}
+	return ""
 }
 
 // upToPath returns a URL with the scheme and the authority of v, and no more of its path than a "/".

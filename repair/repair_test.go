@@ -170,6 +170,63 @@ func TestFromURLEncodesAndSaysWhat(t *testing.T) {
 	}
 }
 
+func TestFromURLWritesAPathSoThatItStaysAPath(t *testing.T) {
+	const evil = "evil.example"
+	for _, c := range []struct {
+		url  *url.URL
+		want string // "" for an error
+	}{
+		{&url.URL{Path: "12:34/x"}, "./12:34/x"}, {&url.URL{Path: ":"}, "./:"}, {&url.URL{Path: "a b:[", RawQuery: "[", ForceQuery: true}, "./a%20b:%5B?%5B"}, {&url.URL{Path: "javascript:alert(1)"}, "./javascript:alert%281%29"},
+		{&url.URL{Path: "1:2", RawPath: "1:%32"}, "./1:%32"}, {&url.URL{Path: "1:2", RawPath: "1%3A2"}, "1%3A2"}, {&url.URL{Path: "a/b:c"}, "a/b:c"}, {&url.URL{Path: "./1:2"}, "./1:2"}, {&url.URL{Path: "C:\\a"}, "./C:%5Ca"},
+		{&url.URL{Scheme: "http", Host: "h", Path: "a b"}, "http://h/a%20b"}, {&url.URL{Host: "h", Path: "a:b"}, "//h/a:b"}, {&url.URL{Scheme: "http", Host: "h:", Path: "80"}, "http://h:/80"}, {&url.URL{Scheme: "http", Host: "h", Path: "*"}, "http://h/*"},
+		{&url.URL{Scheme: "http", Host: "h", Path: "@" + evil}, "http://h/@" + evil}, {&url.URL{Scheme: "http", Host: "h", Path: "." + evil}, "http://h/." + evil}, {&url.URL{Host: "h", Path: "?#"}, "//h/%3F%23"},
+		{&url.URL{Scheme: "http", User: url.User("u"), Path: evil}, "http://u@/" + evil}, {&url.URL{User: url.User("u"), Path: evil}, "//u@/" + evil}, // net/url makes the path a host
+		{&url.URL{Scheme: "a", Path: "1:2"}, "a:1:2"}, {&url.URL{Scheme: "http", Path: "a b"}, "http:a%20b"}, {&url.URL{Scheme: "http", Host: "h", Path: "//" + evil}, "http://h//" + evil},
+		{&url.URL{Path: "//" + evil + "/x"}, ""}, {&url.URL{Scheme: "x", OmitHost: true, Path: "//" + evil}, ""}, {&url.URL{Path: "///" + evil}, ""}, {&url.URL{Opaque: "1:2"}, ""},
+	} {
+		u, changes, err := repair.FromURL(c.url)
+		if c.want == "" {
+			assert.Error(t, err, "%+v became %s", c.url, u)
+			continue
+		}
+		require.NoError(t, err, c.want)
+		assert.Equal(t, c.want, u.String())
+		strict, err := uri.FromURL(c.url)
+		assert.Equal(t, err == nil, len(changes) == 0, "%s: uri.FromURL is strict", c.want)
+		assert.True(t, err != nil || strict == u, c.want)
+	}
+	_, changes, err := repair.FromURL(&url.URL{Path: "[:", RawPath: "[:"})
+	require.NoError(t, err)
+	assert.Equal(t, []repair.Change{{0, "", "./", repair.ReasonPath}, {0, "[", "%5B", repair.ReasonEncoded}}, changes)
+}
+
+// Law: where String writes a text that net/url reads with the same authority, the result has the path that net/url reads.
+func TestFromURLReadsAsTheTextOfNetURLUnlessThatHasAnotherAuthority(t *testing.T) {
+	pieces := func(t *rapid.T, name string, all ...string) string {
+		return strings.Join(rapid.SliceOfN(rapid.SampledFrom(all), 0, 5).Draw(t, name), "")
+	}
+	rapid.Check(t, func(t *rapid.T) {
+		v := &url.URL{
+			Scheme: rapid.SampledFrom([]string{"", "http", "x"}).Draw(t, "scheme"), Host: rapid.SampledFrom([]string{"", "h", "h:1"}).Draw(t, "host"),
+			Path: pieces(t, "path", "a", ":", "/", " ", "1", "@", ".", "[", "é"), OmitHost: rapid.Bool().Draw(t, "omit"), RawQuery: pieces(t, "query", "[", "q"),
+		}
+		u, _, err := repair.FromURL(v)
+		if err != nil {
+			require.True(t, strings.HasPrefix(v.Path, "//"), "%+v: %v", v, err)
+			return
+		}
+		authority, _ := u.Authority()
+		require.Equal(t, v.Host, authority)
+		read, err := url.Parse(v.String())
+		if err != nil || read.Host != v.Host || read.User != nil {
+			return
+		}
+		written, err := url.Parse(u.String())
+		require.NoError(t, err)
+		require.Equal(t, read.Path+read.Opaque, written.Path+written.Opaque, "%s and %s", v, u)
+	})
+}
+
 func TestSuffixReferencesNameTheirHeuristic(t *testing.T) {
 	for _, c := range []struct {
 		in   string
