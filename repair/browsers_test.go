@@ -16,8 +16,8 @@ import (
 	"github.com/urigrammar/uri/whatwg"
 )
 
-// A browser finds the scheme, host and port of a repaired reference in the text before the repair.
-func TestABrowserReadsARepairedTextAsItsRepair(t *testing.T) {
+// browserTexts are texts that browsers read in many ways.
+func browserTexts() *rapid.Generator[string] {
 	parts := rapid.SampledFrom([]string{
 		"http:", "HTTP:", "wss:", "ftp:", "file:", "FILE:", "x:", "javascript:", "/", "//", "//", "///", "\\", "?", "#", ":", "@",
 		"0x7f", "0X", "1", "127.0.0.1", "010", ".", "C", "C:", "C|", "|", "a", "EXAMPLE", "localhost", "xn--a", "xn--bcher-kva", "-", "_", "~", "!",
@@ -29,20 +29,36 @@ func TestABrowserReadsARepairedTextAsItsRepair(t *testing.T) {
 		return part("", " ", "\v") + part("", "http:", "ws:", "file:", "x:") + part("", "/", "//", "//", "//") + part("", "", "u@") +
 			strings.Join(rapid.SliceOfN(parts, 0, 4).Draw(t, "host"), "") + part("", "", ":", ":80", ":0443") + part("", "/", "/a/..//", "?", "#") + part("é", " x", "%", "[")
 	})
-	texts := rapid.OneOf(whole, rapid.Map(rapid.SliceOf(parts), func(all []string) string { return strings.Join(all, "") }))
+	return rapid.OneOf(whole, rapid.Map(rapid.SliceOf(parts), func(all []string) string { return strings.Join(all, "") }))
+}
+
+// around are characters that are removed from the ends of a text, unless it begins with "//".
+func around(r rune) bool { return unicode.IsSpace(r) || strings.ContainsRune("\u00ad\u200d", r) }
+
+// A browser finds the scheme, host and port of a repaired reference in the text before the repair, without what is around it.
+func TestABrowserReadsARepairedTextAsItsRepair(t *testing.T) {
+	texts := browserTexts()
+	delimiters := rapid.SampledFrom([][2]string{{"", ""}, {"", ""}, {"<", ">"}, {"<", ">"}, {"<URL:", ">"}, {`"`, `"`}, {"\u00a0“<", ">”\ufeff"}, {"<", ""}, {"", `"`}})
 	convert := []func(string) (string, error){nil, idn.ToASCII}
 	rapid.Check(t, func(t *rapid.T) {
-		s := texts.Draw(t, "s")
+		text, pair := texts.Draw(t, "s"), delimiters.Draw(t, "pair")
+		s := pair[0] + text + pair[1]
+		if text = strings.TrimFunc(text, around); pair[0] == "" || pair[1] == "" {
+			text = strings.TrimFunc(s, around)
+		}
+		if strings.HasPrefix(text, "//") {
+			text = s
+		}
 		o := repair.Options{
 			Grammar: rapid.SampledFrom([]uri.Grammar{uri.RFC3986, uri.RFC3987, uri.RFC2396, uri.RFC6874}).Draw(t, "grammar"),
 			Host:    convert[rapid.IntRange(0, 1).Draw(t, "convert")],
 		}
 		u, changes, err := o.Reference(s)
-		if err != nil || len(changes) == 0 || o.Grammar.Valid(strings.Trim(s, " \t\n\v\f\r")) {
+		if err != nil || len(changes) == 0 || o.Grammar.Valid(strings.Trim(text, " \t\n\v\f\r")) {
 			return
 		}
 		for _, base := range []string{"https://base.example:8/d/e", "file:///d/e", "x://base/d/e"} {
-			read, err := recordOf(t, s, base)
+			read, err := recordOf(t, text, base)
 			converted := slices.ContainsFunc(changes, func(c repair.Change) bool { return c.Reason == repair.ReasonHost })
 			if err != nil || converted && !read.IsSpecial() {
 				continue // a browser rejects it, or does not convert the names of this scheme

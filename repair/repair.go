@@ -25,7 +25,7 @@ type Change struct {
 
 // The reasons of a [Change].
 const (
-	ReasonSpace   = "white space around a reference does not belong to it (appendix C)"
+	ReasonSpace   = "white space, quotes and angle brackets around a reference do not belong to it (appendix C)"
 	ReasonEncoded = "a character that is not allowed there is percent-encoded (section 2.1)"
 	ReasonPercent = `a "%" without two hexadecimal digits is data (section 2.4)`
 	ReasonHost    = "the host is converted by the function of the caller"
@@ -33,8 +33,9 @@ const (
 )
 
 // Reference repairs a nearly valid reference, and returns the reference of RFC 3986 with the
-// changes. It removes white space from both ends, and percent-encodes characters that a path, query
-// or fragment cannot contain.
+// changes. It percent-encodes characters that a path, query or fragment cannot contain, and removes what is around the reference: white
+// space and other characters that cannot be seen, and pairs of quotes or of "<" and ">" (appendix C), with "URL:" after the "<". White
+// space within "<" and ">" is removed too. Around a text that begins with "//" only ASCII white space is: browsers begin a path there.
 //
 // It splits the text as section 5.3 and appendix B do, and never changes a scheme or an authority: a repaired host would be
 // another host. Nor does it repair a text in which a browser would find another scheme or host:
@@ -48,10 +49,10 @@ const (
 //     characters beyond ASCII;
 //   - a host such as "C:", with one letter and an empty port, after "file:" or without a scheme: to browsers it is a drive.
 //
-// These are errors. If a text without the white space around it is a reference, that is the only
+// These are errors. If a text without what is around it is a reference, that is the only
 // change, even if browsers read the text in another way.
 //
-// Law: a browser that accepts a text which is repaired finds the scheme, host and port of the result, with two
+// Law: a browser that accepts a text which is repaired, without what is around it, finds the scheme, host and port of the result, with two
 // differences in hosts. The host "localhost" of "file" is empty there, and names beyond ASCII
 // become A-labels. A reg_name of RFC 2396 has neither host nor port.
 //
@@ -90,13 +91,12 @@ func (o Options) Reference(s string) (uri.URI, []Change, error) {
 		return uri.URI{}, nil, err // about its length
 	}
 	r := repair{Options: o}
-	trimmed := strings.TrimLeft(s, asciiSpace)
-	r.drop(len(s) - len(trimmed))
-	text := strings.TrimRight(trimmed, asciiSpace)
+	start, text := r.undelimited(s)
+	r.drop(start)
 	if err := r.write(text); err != nil {
 		return uri.URI{}, nil, err
 	}
-	r.drop(len(trimmed) - len(text))
+	r.drop(len(s) - r.read)
 	if u, err = o.Grammar.ParseReference(string(r.out)); err != nil {
 		return uri.URI{}, nil, err
 	}
@@ -196,6 +196,41 @@ func upToPath(v *url.URL) *url.URL {
 
 const asciiSpace = " \t\n\v\f\r"
 
+// delimiters are pairs that people write around a reference (appendix C).
+const delimiters = "<> \"\" '' `` “” „“ „” ”” ‘’ ‚‘ ‚’ ’’ «» »« ‹› ›‹ 「」 『』 〈〉 《》 ＂＂ ＜＞"
+
+// undelimited returns the text without what is around it, and its offset.
+func (r *repair) undelimited(s string) (start int, text string) {
+	for text = s; ; {
+		trimmed := strings.TrimLeftFunc(text, isBlank)
+		start += len(text) - len(trimmed)
+		text = strings.TrimRightFunc(trimmed, isBlank)
+		first, n := utf8.DecodeRuneInString(text)
+		last, m := utf8.DecodeLastRuneInString(text)
+		if len(text) < n+m || !strings.Contains(delimiters, string(first)+string(last)) {
+			break
+		}
+		text = text[n : len(text)-m]
+		if first == '<' {
+			r.ignored = asciiSpace
+			if len(text) >= len("URL:") && ascii.EqualFold(text[:len("URL:")], "URL:") {
+				text, n = text[len("URL:"):], n+len("URL:")
+			}
+		}
+		start += n
+	}
+	if strings.HasPrefix(text, "//") {
+		r.ignored, text = "", strings.TrimLeft(s, asciiSpace)
+		return len(s) - len(text), strings.TrimRight(text, asciiSpace)
+	}
+	return start, text
+}
+
+// isBlank reports whether a character cannot be seen at an end of a text. Variation selectors and tags can: they are parts of emoji.
+func isBlank(r rune) bool {
+	return unicode.In(r, unicode.White_Space, unicode.Bidi_Control, unicode.Join_Control) || strings.ContainsRune("\u00ad\u180e\u200b\u2060\ufeff", r)
+}
+
 // Error reports why a text cannot be repaired: a browser would read it as something else than RFC
 // 3986 does, a "%" is rejected, or the host cannot be converted. It does not show the text.
 type Error struct {
@@ -219,13 +254,13 @@ func (e *Error) Error() string {
 }
 
 // doubtful returns an error if a browser would find another scheme or host in s than RFC 3986 does, once s is
-// repaired. The text goes up to the query.
-func doubtful(s string) *Error {
+// repaired. The text goes up to the query. What is ignored is no part of it.
+func doubtful(s, ignored string) *Error {
 	for i := range len(s) {
 		switch c := s[i]; {
 		case c == '\\':
 			return &Error{offset: i, problem: `a browser reads "\" as "/"`}
-		case c < ' ' || c == 0x7F:
+		case (c < ' ' || c == 0x7F) && strings.IndexByte(ignored, c) < 0:
 			return &Error{offset: i, problem: fmt.Sprintf("a control character (U+%04X), which a browser may skip", c)}
 		}
 	}
@@ -264,6 +299,8 @@ func hasHostInBrowsers(scheme string) bool {
 // repair is a text that is being rewritten.
 type repair struct {
 	Options
+	ignored string // white space within "<" and ">"
+
 	read  int // bytes of the text
 	out   []byte
 	spans []span
@@ -285,7 +322,7 @@ func (r *repair) write(text string) error {
 	}
 	text, fragment, hasFragment := strings.Cut(text, "#")
 	text, query, hasQuery := strings.Cut(text, "?")
-	if err := doubtful(text); err != nil {
+	if err := doubtful(text, r.ignored); err != nil {
 		err.offset += r.read
 		return err
 	}
@@ -313,7 +350,18 @@ func (r *repair) changes(from string) []Change {
 	return all
 }
 
+// joined returns a text without what is ignored.
+func (r *repair) joined(s string) string {
+	return strings.Join(strings.FieldsFunc(s, func(c rune) bool { return strings.ContainsRune(r.ignored, c) }), "")
+}
+
 func (r *repair) copy(s string) {
+	for i := strings.IndexAny(s, r.ignored); i >= 0; i = strings.IndexAny(s, r.ignored) {
+		r.read += i
+		r.out = append(r.out, s[:i]...)
+		r.drop(1)
+		s = s[i+1:]
+	}
 	r.read += len(s)
 	r.out = append(r.out, s...)
 }
@@ -346,6 +394,9 @@ func (r *repair) copyUpToPath(s string) (path string) {
 	afterSlashes, ok := strings.CutPrefix(rest, "//")
 	if !ok {
 		r.copy(s[:len(s)-len(rest)])
+		if strings.HasPrefix(r.joined(rest), "//") {
+			r.fail(&Error{offset: r.read, problem: "white space splits the slashes before an authority"})
+		}
 		return rest
 	}
 	authority, _, _ := strings.Cut(afterSlashes, "/")
@@ -353,12 +404,12 @@ func (r *repair) copyUpToPath(s string) (path string) {
 	host := authority[strings.LastIndexByte(authority, '@')+1:]
 	r.copy(s[:len(s)-len(path)-len(host)])
 	port := ""
-	if colon := strings.LastIndexByte(host, ':'); colon >= 0 && strings.Trim(host[colon+1:], "0123456789") == "" {
+	if colon := strings.LastIndexByte(host, ':'); colon >= 0 && strings.Trim(host[colon+1:], "0123456789"+r.ignored) == "" {
 		host, port = host[:colon], host[colon:]
 	}
 	start, outStart := r.read, len(r.out)
 	r.host(host)
-	if problem := r.misread(ascii.Lower(scheme), string(r.out[outStart:]), port); problem != "" {
+	if problem := r.misread(ascii.Lower(scheme), string(r.out[outStart:]), r.joined(port)); problem != "" {
 		r.fail(&Error{offset: start, problem: problem})
 	}
 	r.copy(port)
@@ -413,11 +464,12 @@ func mayBecomeDigit(r rune) bool {
 
 // host copies a host, or converts it if the grammar does not have it.
 func (r *repair) host(host string) {
-	if r.Host == nil || r.hasHost(host) {
+	name := r.joined(host)
+	if r.Host == nil || r.hasHost(name) {
 		r.copy(host)
 		return
 	}
-	converted, err := r.Host(host)
+	converted, err := r.Host(name)
 	switch {
 	case err != nil:
 		r.fail(&Error{r.read, "the host cannot be converted", err})
@@ -448,10 +500,9 @@ func (r *repair) encode(s string, set uri.Chars) {
 		case size > 0:
 			r.copy(s[i : i+size])
 			i += size - 1
-		case ascii.IsPercentEncoded(s[i:]):
-			r.copy(s[i : i+len("%FF")])
-			i += len("FF")
-		case set.Contains(s[i]):
+		case strings.IndexByte(r.ignored, s[i]) >= 0:
+			r.drop(1)
+		case set.Contains(s[i]), s[i] == '%' && ascii.IsPercentEncoded(r.joined(s[i:min(len(s), i+80)])): // the digits can be on the next line
 			r.copy(s[i : i+1])
 		case s[i] == '%' && r.KeepPercent && !r.RejectPercent:
 			r.copy(s[i : i+1])

@@ -53,6 +53,57 @@ func TestRepairSaysWhatItChanged(t *testing.T) {
 	}
 }
 
+func TestWhatIsAroundAReferenceDoesNotBelongToIt(t *testing.T) {
+	const a = "https://a.example/b"
+	for in, want := range map[string]string{
+		"<" + a + ">": a, "<URL:" + a + ">": a, "<URL: " + a + ">": a, "<url:" + a + " >": a, `"` + a + `"`: a, "'" + a + "'": a, "`" + a + "`": a, "\u00a0" + a: a, "\u200b" + a: a,
+		a + "\u00a0": a, a + "\u200b": a, "\ufeff" + a: a, "\u2060" + a + "\u00ad": a, "\u200e" + a + "\u202c": a, "\u2028\u3000" + a + "\u2029": a, "\u200d" + a + "\u200c": a, "\u180e" + a: a,
+		"“" + a + "”": a, "„" + a + "“": a, "„" + a + "”": a, "«" + a + "»": a, "»" + a + "«": a, "« " + a + " »": a, "‘" + a + "’": a, "‚" + a + "‘": a, "‹" + a + "›": a, "「" + a + "」": a, "『" + a + "』": a, "《" + a + "》": a, "＂" + a + "＂": a,
+		` "<` + a + `>" `: a, `<"` + a + `">`: a, "\u00a0«\u00a0<" + a + ">\u00a0»\u00a0": a, "<<" + a + ">>": a, "<URL:<" + a + ">>": a, "<\u200b" + a + "\u200b>": a,
+		"<a b/c>": "ab/c", `"a b/c"`: "a%20b/c", "<a[b>": "a%5Bb", "<>": "", `""`: "", "<#x>": "#x", "<urn:a\n b>": "urn:ab", "<URL:a/b>": "a/b",
+		// The examples of appendix C.
+		`"http://www.w3.org/Addressing/"`: "http://www.w3.org/Addressing/", "<ftp://foo.example.\n   com/rfc/>": "ftp://foo.example.com/rfc/",
+		"<http://www.ics.uci.edu/pub/\n   ietf/uri/historical.html#WARNING>": "http://www.ics.uci.edu/pub/ietf/uri/historical.html#WARNING",
+		"<https://a.example/x-\r\n\ty?a=\n[ 1 ]&%\n  41%4\n1%\n#a b\t%>":     "https://a.example/x-y?a=%5B1%5D&%41%41%25#ab%25", "<https://u@a.example:\n80\n80/>": "https://u@a.example:8080/",
+		// A text that is a reference is not changed, half a pair is data, and so is white space within quotes.
+		"'a'": "'a'", "URL:" + a: "URL:" + a, a + ">": a + "%3E", "a”": "a%E2%80%9D", `"`: "%22", "<": "%3C", `"a>`: "%22a%3E", "❤\ufe0f": "%E2%9D%A4%EF%B8%8F", // a part of an emoji
+		// Browsers begin a path before "//".
+		"<//evil.example/x>": "%3C//evil.example/x%3E", "\u200b//evil.example/x": "%E2%80%8B//evil.example/x", `"//evil.example/x"`: "%22//evil.example/x%22",
+		"<https://a\\b>": "-", "<" + a: "-", `"` + a: "-", "<" + a + `">`: a + "%22", "<https:\n//evil.example/>": "-", "<x: //evil.example/>": "-", "<file:/\n/evil.example/>": "-", "</ /evil.example/>": "-", "<ht\ntps://a/>": "-",
+		"<https://a b\\c/>": "-", "<12:30 x>": "-", "<<URL:" + a + ">": "-", "<java\nscript:x>": "-", "<http:\n/a>": "-", "<https://a/\u0001>": "-",
+	} {
+		u, changes, err := repair.Reference(in)
+		if want == "-" {
+			assert.ErrorAs(t, err, new(*repair.Error), "%q became %q", in, u)
+			continue
+		}
+		require.NoError(t, err, "%q", in)
+		assert.Equal(t, want, u.String(), "%q", in)
+		text, moved := in, 0
+		for _, c := range changes {
+			require.Equal(t, c.Old, text[c.Offset+moved:c.Offset+moved+len(c.Old)], "%q", in)
+			text = text[:c.Offset+moved] + c.New + text[c.Offset+moved+len(c.Old):]
+			moved += len(c.New) - len(c.Old)
+		}
+		assert.Equal(t, want, text, "%q", in)
+	}
+	_, changes, err := repair.Reference("<URL:https://a/b\n [>\n")
+	require.NoError(t, err)
+	assert.Equal(t, []repair.Change{{0, "<URL:", "", repair.ReasonSpace}, {16, "\n ", "", repair.ReasonSpace}, {18, "[", "%5B", repair.ReasonEncoded}, {19, ">\n", "", repair.ReasonSpace}}, changes)
+	text, _, err := repair.Options{KeepPercent: true}.Text("<https://a/\n100%\n[>")
+	require.NoError(t, err)
+	assert.Equal(t, "https://a/100%%5B", text)
+	u, _, err := repair.Options{Host: idn.ToASCII}.Reference("<https://m\n ünchen.example/>")
+	require.NoError(t, err)
+	assert.Equal(t, "https://xn--mnchen-3ya.example/", u.String())
+	for in, offset := range map[string]int{"<https://a\n/\n\\b>": 13, "\u00a0<URL:https:\n//a>": 13, "<https:\n//a/\x01>": 12} {
+		_, _, err := repair.Reference(in)
+		var e *repair.Error
+		require.ErrorAs(t, err, &e, in)
+		assert.Equal(t, offset, e.Offset(), "%q: %v", in, err)
+	}
+}
+
 func TestRepairLeavesAloneWhatABrowserReadsAsAnotherHost(t *testing.T) {
 	for s, offset := range map[string]int{
 		"ht tp://evil.com/x": 0, "1:b": 0, ":b": 0, "://evil.com/": 0, "é:b": 0, "h%74tp://evil.com/": 0, "12:30 meeting": 0, " a b:c": 1,
