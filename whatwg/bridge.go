@@ -48,7 +48,7 @@ func encodedForIRI(text string) string {
 }
 
 // URI returns the URI of RFC 3986 that has the text of u. The error is a [*uri.SyntaxError] if the text is not a URI: the standard leaves
-// characters such as "|" and "^" as they are, and a "%" without digits. Package repair encodes these, except in the host.
+// characters such as "|" and "[" as they are, and a "%" without digits. [URL.EncodedURI] encodes these.
 //
 // Laws: the result has the text, scheme, host, port, query and fragment of u; it has the path of u,
 // perhaps with "/." before it; URLOf of the result is u.
@@ -57,6 +57,32 @@ func (u URL) URI() (uri.URI, error) {
 		return uri.URI{}, nil
 	}
 	return uri.Parse(u.text)
+}
+
+// EncodedURI is like [URL.URI], but percent-encodes the characters that no URI has there: a "[" in a query, a "|" in a path, a "%" without two
+// digits. A server that decodes what it receives finds the same text as in the request of a browser.
+//
+// The error is a [*MismatchError] if encoding changes the host, which browsers decode for special schemes only: in "x://a{b/" it does.
+//
+// Law: a browser reads the result with the scheme, host and port of u, and with the other components of u once they are decoded.
+func (u URL) EncodedURI() (uri.URI, error) {
+	if v, err := u.URI(); err == nil {
+		return v, nil
+	}
+	b := make([]byte, 0, len(u.text)+len("%FF"))
+	for i := range len(u.text) {
+		c := u.text[i]
+		inAddress := i < int(u.hostEnd) && (c == '[' || c == ']') // a userinfo has no brackets
+		if uri.QueryChars.Contains(c) || inAddress || ascii.IsPercentEncoded(u.text[i:]) || c == '#' && i == int(u.fragmentAt) {
+			b = append(b, c)
+		} else {
+			b = ascii.AppendPercentEncoded(b, c)
+		}
+	}
+	if v, err := Parse(string(b)); err != nil || v.Host() != u.Host() {
+		return uri.URI{}, &MismatchError{"host", "a browser"}
+	}
+	return uri.Parse(string(b))
 }
 
 // URLOf returns the URL of a URI or IRI, as a browser parses it, if that URL has the

@@ -1,7 +1,11 @@
 package whatwg
 
 import (
+	"bytes"
+	"encoding/json"
 	"fmt"
+	"os"
+	"regexp"
 	"strings"
 	"testing"
 
@@ -100,6 +104,7 @@ func checkURLBridge(t require.TestingT, text string) {
 	if err != nil {
 		return
 	}
+	checkEncodedURI(t, r)
 	u, err := r.URI()
 	if err != nil {
 		repaired, _, err := repair.Reference(r.String())
@@ -138,6 +143,68 @@ func TestURLsAndURIsAreTurnedIntoEachOther(t *testing.T) {
 	for _, text := range []string{"web+demo:/.//p", "http://h/a|b", "http://h/100%", "http://u:p@h:8/?'", "file://localhost/", "http://a\"b/", "foo:", "foo:///", "http://1.2.3/", "mailto:a b"} {
 		checkURLBridge(t, text)
 	}
+}
+
+// The hosts in testdata/encoded_uris.jsonl are those of node 20, new URL(url).host. Rows without a URI have a host that encoding would change.
+func TestEveryURLOfABrowserHasAURI(t *testing.T) {
+	lines, err := os.ReadFile("testdata/encoded_uris.jsonl")
+	require.NoError(t, err)
+	rows := 0
+	for line := range bytes.Lines(lines) {
+		var row struct{ URL, Host, URI string }
+		require.NoError(t, json.Unmarshal(line, &row))
+		r, err := Parse(row.URL)
+		require.NoError(t, err, row.URL)
+		require.Equal(t, row.Host, r.Host(), row.URL)
+		u, err := r.EncodedURI()
+		if row.URI == "" {
+			var mismatch *MismatchError
+			require.ErrorAs(t, err, &mismatch, "%s became %s", r, u)
+			assert.Equal(t, "host", mismatch.Component())
+			continue
+		}
+		require.NoError(t, err, row.URL)
+		assert.Equal(t, row.URI, u.String())
+		checkURLBridge(t, row.URL)
+		rows++
+	}
+	require.Greater(t, rows, 60)
+	u, err := URL{}.EncodedURI()
+	assert.NoError(t, err)
+	assert.Zero(t, u)
+}
+
+// checkEncodedURI checks the law of URL.EncodedURI.
+func checkEncodedURI(t require.TestingT, r URL) {
+	u, err := r.EncodedURI()
+	if err != nil {
+		require.False(t, r.IsSpecial(), "%q: %v", r, err)
+		require.Regexp(t, `["%{}\x60]`, r.Hostname())
+		return
+	}
+	require.True(t, uri.RFC3986.Valid(u.String()), "%q", u)
+	back, err := Parse(u.String())
+	require.NoError(t, err, "%q", u)
+	require.Equal(t, r.Host(), back.Host())
+	a, b := r.Components(), back.Components()
+	require.Equal(t, a.Scheme, b.Scheme)
+	require.Equal(t, strings.Count(a.Path, "/"), strings.Count(b.Path, "/"))
+	for _, pair := range [][2]string{
+		{a.Path, b.Path}, {some(a.Userinfo.Get()), some(b.Userinfo.Get())}, {some(a.Query.Get()), some(b.Query.Get())}, {some(a.Fragment.Get()), some(b.Fragment.Get())},
+	} {
+		require.Equal(t, leniently(pair[0]), leniently(pair[1]), "%q and %q", r, u)
+	}
+	again, err := back.EncodedURI()
+	require.NoError(t, err)
+	require.Equal(t, u, again)
+	if plain, err := r.URI(); err == nil {
+		require.Equal(t, plain, u)
+	}
+}
+
+// leniently decodes the triplets of a text, as section 1.3 does.
+func leniently(s string) string {
+	return regexp.MustCompile(`%[0-9A-Fa-f]{2}`).ReplaceAllStringFunc(s, func(triplet string) string { return decoded(triplet) })
 }
 
 func TestAnOpaqueHostIsNotThatOfALetterThatFoldsToIt(t *testing.T) {
