@@ -4,7 +4,9 @@ import (
 	"flag"
 	"fmt"
 	"go/format"
+	"os"
 	"path/filepath"
+	"regexp"
 	"sync"
 	"testing"
 
@@ -122,6 +124,32 @@ func TestTheGoInDocumentsIsFormatted(t *testing.T) {
 			texts[i] = string(formatted)
 		}
 		golden.Equal(t, filepath.Join(root, d.Name), *update, d.Replaced(texts).Text)
+	}
+}
+
+// A program that people copy handles each error. A "_" is in the place of a bool only.
+func TestNoProgramOfADocumentIgnoresAnError(t *testing.T) {
+	returnsError, returnsBool := map[string]bool{"Parse": true}, map[string]bool{} // Parse of net/url
+	for _, listed := range []string{"testdata/api.txt", "internal/tests/api/testdata/api.txt", "*/testdata/api.txt"} {
+		files, err := filepath.Glob(filepath.Join(root, listed))
+		require.NoError(t, err)
+		for _, file := range files {
+			text, err := os.ReadFile(file)
+			require.NoError(t, err)
+			for _, m := range regexp.MustCompile(`(?:func|method \([^)]*\)) (\w+)\(.*, (error|bool)\)\n`).FindAllSubmatch(text, -1) {
+				returnsError[string(m[1])] = returnsError[string(m[1])] || string(m[2]) == "error"
+				returnsBool[string(m[1])] = returnsBool[string(m[1])] || string(m[2]) == "bool"
+			}
+		}
+	}
+	require.True(t, returnsError["BaseName"] && returnsError["HostPort"] && !returnsError["User"])
+	ignored := regexp.MustCompile(`, _ :?= (?:\w+[.(])*(\w+)\(`)
+	for _, d := range all(t) {
+		for _, b := range d.Blocks() {
+			for _, m := range ignored.FindAllStringSubmatch(b.Text, -1) {
+				assert.False(t, returnsError[m[1]] && !returnsBool[m[1]], "%s:%d: %s", d.Name, b.Line, m[0])
+			}
+		}
 	}
 }
 
