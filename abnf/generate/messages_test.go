@@ -53,6 +53,19 @@ func TestMessages(t *testing.T) {
 }
 `
 
+// ownWords is what a package writes for Options.Advising.
+const ownWords = `package p
+
+func say(text string, offset int, rule string) (problem, hint string) {
+	if rule == "s" && offset == 2 {
+		return "rule s is broken", "advice"
+	}
+	return "", ""
+}
+
+func around(text string, offset int) string { return "around" }
+`
+
 func TestErrorsAreAsTheOptionsSay(t *testing.T) {
 	const rules = "s = item \"@\" item\nitem = octet \".\" octet\noctet = digit / %x31-32 digit\ndigit = %x30-39\n" +
 		"list = \"(\" *( list / item / word / \" \" ) \")\"\nword = \"true\"\n"
@@ -81,6 +94,13 @@ func TestErrorsAreAsTheOptionsSay(t *testing.T) {
 			"1.x@2.x": `p: a character is not allowed here at offset 2 (rule octet, expected digit)`,
 			"1.1@2x":  `p: "x" is not allowed here: …"2x" at offset 5 (rule octet, expected digit or ".")`,
 		}},
+		{Options{Advising: true, Diagnose: "say"}, map[string]string{
+			"1.x@2.x": `p: rule s is broken: around at offset 2; advice (rule s, expected digit)`,
+			"1.1@2.x": `p: a character is not allowed here: around at offset 6 (rule s, expected digit)`,
+		}},
+		{Options{Rule: "list", Advising: true, Diagnose: "say"}, map[string]string{
+			"(1.1 tr": `p: the text ends too early: around at offset 7 (rule word, expected "ue")`,
+		}},
 		{Options{Rule: "list"}, map[string]string{ // by a lazy automaton
 			"":        `p: the text is empty at offset 0 (rule list, expected "(")`,
 			"(1.1 tr": `p: the text ends too early: "(1.1 tr" at offset 7 (rule word, expected "ue")`,
@@ -97,6 +117,9 @@ func TestErrorsAreAsTheOptionsSay(t *testing.T) {
 			fmt.Fprintf(&cases, "%q: %q, ", text, want)
 		}
 		files["p_test.go"] = fmt.Appendf(nil, messages, cases.String())
+		if c.options.Advising {
+			files["words.go"] = []byte(ownWords)
+		}
 		m.add(t, fmt.Sprintf("m%d", i), "p", files)
 	}
 	m.test(t)

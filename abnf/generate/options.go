@@ -43,7 +43,8 @@ type Options struct {
 	// not. Without it, problems are in general words.
 	Diagnose string
 
-	// Advising gives errors a method Hint, for the advice that Diagnose returns as a second string then, or "".
+	// Advising leaves the words of messages to the package. Its Diagnose returns advice as a second string, or "", for
+	// a method Hint. Its function around(text string, offset int) string returns what Error shows of a text, or "".
 	Advising bool
 
 	// Revealing lets errors show text before the last "@". Without it they hide that text, since it may

@@ -2,7 +2,10 @@
 
 package ni
 
-import "github.com/urigrammar/uri/schemes/internal/explain"
+import (
+	"github.com/urigrammar/uri/internal/run/excerpt"
+	"github.com/urigrammar/uri/schemes/internal/explain"
+)
 
 // words are what messages say about texts that leave the grammar.
 var words = explain.Table{
@@ -32,3 +35,6 @@ var words = explain.Table{
 func explained(text string, offset int, rule string) (problem, hint string) {
 	return words.Explain(text, offset, rule)
 }
+
+// around returns what a message shows of a text around an offset.
+func around(text string, offset int) string { return excerpt.Around(text, offset) }

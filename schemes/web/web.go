@@ -8,8 +8,6 @@ import (
 	"math"
 	"strconv"
 	"strings"
-	"unicode"
-	"unicode/utf8"
 
 	"github.com/urigrammar/uri/internal/run/scan"
 )
@@ -162,8 +160,8 @@ func (u URL) Fragment() (text string, present bool) {
 // SyntaxError reports where a text leaves the grammar and what the grammar allows there.
 //
 // It is small, and its methods find the details: a program that only rejects texts pays for one
-// allocation of 32 bytes. It keeps the text that was parsed. Its message shows no text before the
-// last "@", since that may be a password.
+// allocation of 32 bytes. It keeps the text that was parsed. Its message shows no
+// text that may be a password.
 type SyntaxError struct {
 	offset  uint32
 	failed  state // 0 in the zero SyntaxError
@@ -291,11 +289,8 @@ func (e *SyntaxError) writeProblem(b *strings.Builder, rule string) {
 		b.WriteString("the text is empty")
 	case offset == len(s):
 		b.WriteString("the text ends too early")
-	case offset < strings.LastIndexByte(s, '@'):
-		b.WriteString("a character is not allowed here")
 	default:
-		writeCharacter(b, s[offset:])
-		b.WriteString(" is not allowed here")
+		b.WriteString("a character is not allowed here")
 	}
 }
 
@@ -317,26 +312,11 @@ func (e *SyntaxError) text() string {
 	return *e.input
 }
 
-// writeWindow quotes a few characters around the offset, with "…" for the rest of the text.
+// writeWindow writes what the package shows of the text around the offset.
 func (e *SyntaxError) writeWindow(b *strings.Builder) {
-	const before, after = 12, 8
-	if e.tooLong {
-		return
-	}
-	s, offset := e.text(), e.Offset()
-	from := max(wholeBefore(s, offset-before), strings.LastIndexByte(s, '@')+1)
-	to := wholeBefore(s, offset+after)
-	if from > offset || from >= to {
-		return
-	}
-	b.WriteString(": ")
-	if from > 0 {
-		b.WriteString("…")
-	}
-	var quoted [128]byte
-	b.Write(strconv.AppendQuoteToASCII(quoted[:0], s[from:to]))
-	if to < len(s) {
-		b.WriteString("…")
+	if window := around(e.text(), e.Offset()); window != "" && !e.tooLong {
+		b.WriteString(": ")
+		b.WriteString(window)
 	}
 }
 
@@ -355,69 +335,6 @@ func (e *SyntaxError) place() (l label, expected string) {
 	}
 	l = urlTable.Labels[urlTable.Label[e.failed]]
 	return l, urlTable.Expected[urlTable.Expect[e.failed]]
-}
-
-// writeCharacter describes the first character of s, in characters that every terminal shows.
-func writeCharacter(b *strings.Builder, s string) {
-	r, size := utf8.DecodeRuneInString(s)
-	switch {
-	case r == utf8.RuneError && size == 1:
-		b.WriteString("the byte 0x")
-		b.WriteByte(hexDigits[s[0]>>4])
-		b.WriteByte(hexDigits[s[0]&0xF])
-		b.WriteString(", which is not valid UTF-8,")
-	case r == ' ':
-		b.WriteString("a space")
-	case r == '"':
-		b.WriteString("a double quote")
-	case r == '\t':
-		b.WriteString("a tab")
-	case r == '\n':
-		b.WriteString("a line feed")
-	case r == '\r':
-		b.WriteString("a carriage return")
-	case r < ' ' || r == 0x7F:
-		b.WriteString("a control character (")
-		writeCodePoint(b, r)
-		b.WriteString(")")
-	case r < utf8.RuneSelf:
-		var quoted [8]byte
-		b.Write(strconv.AppendQuote(quoted[:0], s[:1]))
-	case unicode.In(r, unicode.Latin, unicode.Greek, unicode.Cyrillic, unicode.Han, unicode.Hiragana, unicode.Katakana, unicode.Hangul):
-		b.WriteString(s[:size])
-		b.WriteString(" (")
-		writeCodePoint(b, r)
-		b.WriteString(")")
-	default:
-		b.WriteString("the character ")
-		writeCodePoint(b, r)
-	}
-}
-
-const hexDigits = "0123456789ABCDEF"
-
-// writeCodePoint writes a code point as the Unicode Standard does, such as U+00E9.
-func writeCodePoint(b *strings.Builder, r rune) {
-	b.WriteString("U+")
-	bits := 12
-	for r>>bits > 0xF {
-		bits += 4
-	}
-	for ; bits >= 0; bits -= 4 {
-		b.WriteByte(hexDigits[r>>bits&0xF])
-	}
-}
-
-// wholeBefore returns i, limited to the bounds of s. If i is inside a character, it returns the offset
-// of that character.
-func wholeBefore(s string, i int) int {
-	i = min(max(i, 0), len(s))
-	for begin := max(i-utf8.UTFMax+1, 0); begin < i; begin++ {
-		if _, size := utf8.DecodeRuneInString(s[begin:]); begin+size > i {
-			return begin
-		}
-	}
-	return i
 }
 
 // The scanner of rule web-URL: 195 states over 24 classes of bytes.
