@@ -26,7 +26,7 @@ type InputError interface {
 	error
 	// Offset returns the offset in bytes of what is wrong in the text, or -1 if no byte of it is at fault.
 	Offset() int
-	// Problem returns what is wrong, in plain words and without the text, which may hold a password.
+	// Problem returns what is wrong, in plain words. It may quote a few characters of the text, and nothing that could be a password.
 	Problem() string
 }
 

@@ -90,7 +90,7 @@ func (u URL) EncodedURI() (uri.URI, error) {
 // [*MismatchError]: in "http:/a" RFC 3986 sees no host, and in "http://0x7f.1/" a name.
 //
 // The path can differ, because the standard reads "%2e" as "." while it parses, and removes
-// dot-segments.
+// dot-segments. So can one host: a file URL has none for "localhost".
 func URLOf(u uri.URI) (URL, error) {
 	var plain URL
 	if plain.readPlain(u.String()) && plain.text == u.String() { // the same host, and neither userinfo nor port
@@ -160,7 +160,8 @@ func (u URL) SameHost(h uri.Host) bool {
 }
 
 // MismatchError reports a component of a URI that a browser reads differently than RFC 3986 does, or one of
-// a URL that net/url does. It does not show the URI.
+// a URL that net/url does. It does not show the URI. The host of "file://localhost/a", which a browser
+// removes, is no mismatch: see [URLOf].
 type MismatchError struct {
 	component string
 	reader    string // "a browser" or "net/url"
