@@ -6,6 +6,7 @@ import (
 	"go/parser"
 	"go/token"
 	"go/types"
+	"os"
 	"os/exec"
 	"path"
 	"regexp"
@@ -52,6 +53,7 @@ func TestMadeUpNamesAreFound(t *testing.T) {
 		"u.URL().Host": "", "uri.MustParse(s).Host().Kind()": "", "uri.MustParse(s).Host().Sort()": "uri.MustParse(s).Host().Sort",
 		"uri.go": "", "http://GOOD.EXAMPLE/": "", "example.com": "", "A/B": "", "[Host.Name]": "", "Hose.Name": "Hose.Name", "nothing.Name": "nothing.Name",
 		"u.SearchParams().Get(\"q\")`, `Values`, `Set": "", "u.SearchParams().Get(\"q\")`, `Len": "Len", "u.Host`, `GET": "",
+		"ParseReference": "", "ParseReferance": "ParseReferance", "TestEveryLinkLeadsSomewhere": "", "TestEveryLinkLeadsNowhere": "TestEveryLinkLeadsNowhere", "ParseX": "", "GET": "",
 	} {
 		var found string
 		d := Document{Text: "`" + text + "`"}
@@ -88,6 +90,7 @@ func (d Document) spans() (lists [][]string) {
 type goNames struct {
 	packages map[string][]*types.Package // by name
 	types    map[string][]types.Type     // by name; "" for all
+	declared map[string]bool             // by files of the project, of whatever
 }
 
 var selected = regexp.MustCompile(`\b([a-z]\w*)\.[A-Z]`)
@@ -120,7 +123,10 @@ var loadNames = sync.OnceValues(func() (*goNames, error) {
 	paths := slices.DeleteFunc(strings.Fields(string(out)), func(p string) bool {
 		return !said[path.Base(p)] && !isPublic(p) || strings.HasPrefix(p, "vendor/") || strings.Contains(p, "internal/tests/") || p == "unsafe"
 	})
-	names := &goNames{map[string][]*types.Package{}, map[string][]types.Type{}}
+	names := &goNames{packages: map[string][]*types.Package{}, types: map[string][]types.Type{}}
+	if names.declared, err = declarations(); err != nil {
+		return nil, err
+	}
 	loaded, err := api.Load(root, paths...)
 	if err != nil {
 		return nil, err
@@ -187,6 +193,13 @@ func (n *goNames) check(d Document, list []string, count *int) (problems []strin
 			continue
 		}
 		receiver = nil
+		if token.IsIdentifier(text) && humps.MatchString(text) {
+			*count++
+			if !n.declared[text] && otherModules[text] == "" && len(members(n.types[""], text)) == 0 {
+				problems = append(problems, fmt.Sprintf("%s: there is no such name", text))
+			}
+			continue
+		}
 		node := parsed(text)
 		if node == nil {
 			continue
@@ -198,6 +211,36 @@ func (n *goNames) check(d Document, list []string, count *int) (problems []strin
 		receiver = c.receiver
 	}
 	return problems
+}
+
+// humps matches a name of several words, of which the last one is not X, which stands for any.
+var humps = regexp.MustCompile(`^[A-Z][A-Za-z0-9]*[a-z0-9](?:[A-WYZ][A-Za-z0-9]*|X[A-Za-z0-9]+)$`)
+
+// otherModules are names that documents have of other modules, alone.
+var otherModules = map[string]string{"BuildURL": "dburl"}
+
+// declaration matches what declares a function, a type, a constant, a variable or a field, also in a template.
+var declaration = regexp.MustCompile(`(?m)(?:^func (?:\([^)\n]*\) )?|^(?:\{\{[^\n]*\}\})?(?:type|const|var) |^\t)([A-Z]\w*)`)
+
+// declarations returns the names that files of the project declare, also in tests and in what is printed.
+func declarations() (map[string]bool, error) {
+	all := map[string]bool{}
+	for _, suffix := range []string{".go", ".tmpl"} {
+		files, err := checkout.Files(root, suffix)
+		if err != nil {
+			return nil, err
+		}
+		for _, name := range files {
+			text, err := os.ReadFile(path.Join(root, name))
+			if err != nil {
+				return nil, err
+			}
+			for _, m := range declaration.FindAllSubmatch(text, -1) {
+				all[string(m[1])] = true
+			}
+		}
+	}
+	return all, nil
 }
 
 // isCamel reports whether a word is written as names of Go are, and not as an abbreviation.
