@@ -188,6 +188,30 @@ func TestDenyHasTheLastWord(t *testing.T) {
 	})
 }
 
+// A zone names a network of this computer. It neither hides an address from Deny, nor makes one allowed.
+func TestAZoneDoesNotChangeWhatDenyAndAllowPrivateMean(t *testing.T) {
+	policy := guard.Policy{Deny: prefixes("fe80::/10", "10.9.0.0/16"), AllowPrivate: prefixes("10.0.0.0/8", "fd00::/8")}
+	for address, want := range map[string]error{
+		"fe80::1":               guard.Denied,
+		"fe80::1%eth0":          guard.Denied,
+		"::ffff:10.9.0.1%eth0":  guard.Denied,
+		"::10.9.0.1%eth0":       guard.Denied,
+		"fe80::5efe:a09:1%eth0": guard.Denied,
+		"::ffff:10.0.0.1":       nil,
+		"::ffff:10.0.0.1%eth0":  guard.LocalAddress,
+		"::ffff:8.8.8.8%eth0":   guard.LocalAddress,
+		"fd00::1":               nil,
+		"fd00::1%eth0":          guard.LocalAddress,
+		"2606:2800::1%eth0":     guard.LocalAddress,
+	} {
+		assert.Equal(t, want, reasonOf(policy.Control("tcp6", "["+address+"]:443", nil)), address)
+	}
+	for _, host := range []string{"[fe80::1%25eth0]", "[fe80::1%eth0]", "[2606:2800::1%25eth0]", "[::ffff:8.8.8.8%25eth0]"} {
+		_, err := policy.CheckText("https://" + host + "/")
+		assert.ErrorIs(t, err, guard.Malformed, host)
+	}
+}
+
 func TestAPolicyMayChangeAfterItsClientIsMade(t *testing.T) {
 	hosts := []string{"good.example"}
 	transport := guard.Policy{Hosts: hosts}.Transport(&http.Transport{})

@@ -274,6 +274,33 @@ func TestTheErrorOfAnEndlessResponseSaysThatItIsTooLarge(t *testing.T) {
 	}
 }
 
+// closing reports that a connection has been closed.
+type closing struct {
+	net.Conn
+	closed *atomic.Bool
+}
+
+func (c closing) Close() error {
+	c.closed.Store(true)
+	return c.Conn.Close()
+}
+
+// The caller may forget to close a body of which it has got an error.
+func TestTheConnectionOfABodyThatIsTooLongIsClosed(t *testing.T) {
+	s, _ := serve(t, func(w http.ResponseWriter, r *http.Request) { io.Copy(w, zeros{}) })
+	var closed atomic.Bool
+	client := guard.Recording(guard.Policy{Schemes: web, MaxBody: 1000}, nil, func(ctx context.Context, _, _ string) (net.Conn, error) {
+		conn, err := (&net.Dialer{}).DialContext(ctx, "tcp", s.Listener.Addr().String())
+		return closing{conn, &closed}, err
+	})
+	response, err := client.Get("http://example.com/")
+	require.NoError(t, err)
+	assert.False(t, closed.Load())
+	_, err = io.ReadAll(response.Body)
+	assert.ErrorIs(t, err, guard.TooLarge)
+	assert.True(t, closed.Load())
+}
+
 // What one response leaves of its limit is not for the next one.
 func TestTheLimitOfAResponseDoesNotGrowWithTheResponsesBeforeIt(t *testing.T) {
 	const before = 200
@@ -367,6 +394,30 @@ func TestManyResponsesOfOneConnectionHaveTheirLimitEach(t *testing.T) {
 		}
 		client.CloseIdleConnections()
 	}
+}
+
+func TestAResponseThatEndsLeavesTheLimitsOfOthers(t *testing.T) {
+	const most = 1 << 20 // more than a connection can receive without a request
+	ended := make(chan struct{})
+	s := httptest.NewUnstartedServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		if r.URL.Path == "/later" {
+			w.(http.Flusher).Flush()
+			<-ended
+			io.CopyN(w, zeros{}, most)
+		}
+	}))
+	s.EnableHTTP2 = true
+	s.StartTLS()
+	defer s.Close()
+	policy := guard.Policy{Ports: []uint16{s.Listener.Addr().(*net.TCPAddr).AddrPort().Port()}, AllowPrivate: prefixes("127.0.0.1/32"), MaxBody: most}
+	client := &http.Client{Transport: policy.Transport(&http.Transport{TLSClientConfig: s.Client().Transport.(*http.Transport).TLSClientConfig})}
+	later, err := client.Get(s.URL + "/later")
+	require.NoError(t, err)
+	_, err = fetch(client, s.URL)
+	require.NoError(t, err)
+	close(ended)
+	assert.Len(t, read(t, later), most)
+	client.CloseIdleConnections()
 }
 
 func TestASwitchedProtocolHasNoLimitOfReceivedBytes(t *testing.T) {

@@ -312,6 +312,18 @@ func TestReasonsHaveNames(t *testing.T) {
 	assert.EqualValues(t, len(names), guard.InvalidPolicy)
 }
 
+func TestAPathMayBeEncodedThreeTimesAndNotFourTimes(t *testing.T) {
+	for text, accepted := range map[string]bool{
+		"/%41": true, "/%2541": true, "/%252541": true, "/%25252541": false, "/%2525252541": false,
+		"/%2f": false, "/%252f": false, "/%25252f": false, "/%2525252f": false, "/a/%25252f": true,
+		"/#/../%5cevil.example": false, "/#/../%255cevil.example": false, "/#/../%25255cevil.example": false,
+		"/#/%25252e%25252e/%25255cevil.example": false,
+	} {
+		_, err := guard.ReturnTo(text)
+		assert.Equal(t, accepted, err == nil, text)
+	}
+}
+
 // Some texts come from changes of the code that no case noticed.
 func TestTextsAreCheckedToTheirEnds(t *testing.T) {
 	for _, text := range []string{"https://example.com/%2z", "https://a." + strings.Repeat("b", 64) + "/", "https://a{b.example/", "https://a.example:44x/"} {
