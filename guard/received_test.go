@@ -6,6 +6,7 @@ import (
 	"encoding/binary"
 	"io"
 	"log"
+	"math"
 	"net"
 	"net/http"
 	"net/http/httptest"
@@ -418,6 +419,18 @@ func TestAResponseThatEndsLeavesTheLimitsOfOthers(t *testing.T) {
 	close(ended)
 	assert.Len(t, read(t, later), most)
 	client.CloseIdleConnections()
+}
+
+func TestALargeMaxBodyIsNoSmallLimit(t *testing.T) {
+	const length = 2 << 20 // more than a connection can receive without a request
+	s, port := serve(t, func(w http.ResponseWriter, r *http.Request) { io.CopyN(w, zeros{}, length) })
+	for _, most := range []int64{length, 1 << 40, 1 << 61, 1 << 62, math.MaxInt64} {
+		policy := local(port)
+		policy.MaxBody = most
+		response, err := policy.Get(t.Context(), s.URL)
+		require.NoError(t, err)
+		assert.Len(t, read(t, response), length)
+	}
 }
 
 func TestASwitchedProtocolHasNoLimitOfReceivedBytes(t *testing.T) {
