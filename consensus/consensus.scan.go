@@ -39,6 +39,8 @@ var exclusions = []exclusion{
 		{Sighting: Sighting{Parser: "lftp 4.9.2", Sees: "host evil.example, and it connects to it", URI: "http://good.example?@evil.example/", Watched: true}},
 		{Sighting: Sighting{Parser: "lftp 4.9.2", Sees: "host evil.example, and it connects to it", URI: "https://good.example?@evil.example/", Watched: true}},
 		{Sighting: Sighting{Parser: "lynx 2.9.0dev.12", Sees: "host good.example, with evil.example as TLS server name", URI: "https://good.example?@evil.example/", Watched: true}},
+		{Sighting: Sighting{Parser: "ipptool of CUPS 2.4.2", Sees: "host evil.example, and it connects to it", URI: "http://good.example?@evil.example/", Watched: true}},
+		{Sighting: Sighting{Parser: "ipptool of CUPS 2.4.2", Sees: "host evil.example, and it connects to it", URI: "http://good.example#@evil.example/", Watched: true}},
 		{Sighting: Sighting{Parser: "LuaSocket 3.1", Sees: "port \"1#\"", URI: "http://a:1#", Watched: false}},
 		{Sighting: Sighting{Parser: "libwebsockets 4.1.6", Sees: "host good.example?@evil.example", URI: "http://good.example?@evil.example/", Watched: false}},
 		{Sighting: Sighting{Parser: "libwebsockets 4.1.6", Sees: "port 0", URI: "ws://a#:", Watched: false}},

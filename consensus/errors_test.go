@@ -124,7 +124,7 @@ func TestMessagesSayWhatIsWrongAndThenWhoSaysSo(t *testing.T) {
 		"http://127.0.0.1.evil.example/": `consensus: a name that begins like an IPv4 address: "http://127.0.0."… at offset 7; ` +
 			`in http://127.0.0.1.evil.com:80/, Boost.URL 1.81 sees host 127.0.0.1, path ".evil.com:80/"; unless this program fetches it, For(the client that does) accepts it`,
 		"http://a?b": `consensus: a "?" or "#" directly after the authority: "http://a?b" at offset 8; ` +
-			`in http://good.example?@evil.example/, apt 2.6.1 sees host evil.example, and it connects to it; also axel 2.17, LuaSocket 3.1 and 6 more; unless one of these programs fetches it, For(the client that does) accepts it`,
+			`in http://good.example?@evil.example/, apt 2.6.1 sees host evil.example, and it connects to it; also axel 2.17, LuaSocket 3.1 and 7 more; unless one of these programs fetches it, For(the client that does) accepts it`,
 		"http://a/b@c": `consensus: an "@" after the authority at offset 10; ` +
 			`in http://a/@b, streamripper 1.64.6 sees host b, and it connects to it; also OpenSSL 3.0.19, gSOAP 2.8.124 and 1 more; unless one of these programs fetches it, WithAtSign accepts it`,
 		"http://a_b:c@h?d@e": `consensus: credentials are not allowed before the host at offset 8 (URL Standard of 2026-07-02)`,

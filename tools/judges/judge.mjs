@@ -68,6 +68,10 @@ const see = {
       query: u.search ? u.search.slice(1) : null, fragment: u.hash ? u.hash.slice(1) : null,
     };
   },
+  "extract-domain": m => s => { // which returns a domain alone: the rest is that of the URL Standard
+    const u = new URL(s);
+    return {...record(u), host: m(s)};
+  },
   "parse-url": m => s => {
     const u = m(s);
     return {

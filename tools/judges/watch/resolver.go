@@ -17,8 +17,9 @@ import (
 // resolverHost is where the resolver listens, at port 53.
 const resolverHost = "127.0.0.53"
 
-// firstAddress is that of the first name; the next names have the next addresses.
-var firstAddress = netip.MustParseAddr("127.128.0.1")
+// firstAddress is that of the first name; the next names have the next addresses. It is not an
+// address of loopback, whose names CUPS replaces by "localhost".
+var firstAddress = netip.MustParseAddr("198.18.0.1")
 
 // resolver gives each name an address of its own, and remembers which names it was asked for.
 type resolver struct {

@@ -165,13 +165,13 @@ func TestEachNameHasAnAddressOfItsOwn(t *testing.T) {
 		reply := r.reply(question(name, byte(dnsmessage.TypeA)))
 		require.Len(t, reply, 12+len(name)+2+4+16)
 		assert.Equal(t, []byte{1, 2, 0x81, 0x80, 0, 1, 0, 1}, reply[:8])
-		assert.Equal(t, []byte{127, 128, 0, byte(i%2 + 1)}, reply[len(reply)-4:], name)
+		assert.Equal(t, []byte{198, 18, 0, byte(i%2 + 1)}, reply[len(reply)-4:], name)
 	}
 	assert.Equal(t, byte(0), r.reply(question("a.example", byte(dnsmessage.TypeAAAA)))[7], "no IPv6 addresses")
 	assert.Equal(t, byte(3), r.reply(question("_http._tcp.a", 33))[3]&15)
 	assert.Equal(t, []string{"a.example", "b.example", "a.example", "a.example"}, r.forget())
 	assert.Empty(t, r.forget())
-	assert.Equal(t, "b.example", r.name(netip.MustParseAddr("127.128.0.2")))
+	assert.Equal(t, "b.example", r.name(netip.MustParseAddr("198.18.0.2")))
 	for n := range 40 {
 		assert.NotPanics(t, func() { r.reply(question("a.example", byte(dnsmessage.TypeA))[:n]) })
 	}
@@ -199,12 +199,12 @@ func TestOnlyPacketsThatOpenAConnectionCount(t *testing.T) {
 func TestTheHostThatAProgramNamesIsTheOneToWhichItConnects(t *testing.T) {
 	w := &watcher{resolver: &resolver{names: map[netip.Addr]string{firstAddress: "good.example"}}}
 	for _, c := range []struct{ to, said, host string }{
-		{"127.128.0.1:80", "good.example", "good.example"},
-		{"127.128.0.1:81", "Good.Example:81", "good.example"},
-		{"127.128.0.1:80", "", "good.example"},
-		{"127.128.0.1:80", "evil.example", "good.example, saying evil.example"},
-		{"127.128.0.1:80", "good.example:81", "good.example, saying good.example:81"},
-		{"127.128.0.1:80", "a.localhost", "good.example, saying a.localhost"},
+		{"198.18.0.1:80", "good.example", "good.example"},
+		{"198.18.0.1:81", "Good.Example:81", "good.example"},
+		{"198.18.0.1:80", "", "good.example"},
+		{"198.18.0.1:80", "evil.example", "good.example, saying evil.example"},
+		{"198.18.0.1:80", "good.example:81", "good.example, saying good.example:81"},
+		{"198.18.0.1:80", "a.localhost", "good.example, saying a.localhost"},
 		{"127.0.0.1:80", "a.localhost", "a.localhost"},
 		{"1.2.3.4:80", "a.localhost", "1.2.3.4, saying a.localhost"},
 		{"1.2.3.4:80", "1.2.3.4:80", "1.2.3.4"},
