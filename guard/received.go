@@ -16,8 +16,7 @@ const (
 	// records of TLS that carry 10 bytes each need four times as much.
 	overhead = 4
 
-	// unlimited is more than any connection receives. The sum of allowances does not overflow with it.
-	unlimited = 1 << 45
+	unlimited = 1 << 45 // more than any connection receives, and sums of it do not overflow
 )
 
 // limited is a connection that receives a limited number of bytes. It counts them below TLS, HTTP
@@ -47,16 +46,11 @@ func limit(dial dialFunc) dialFunc {
 // limitedOf returns the limited connection below those of TLS: a proxy can have one, and the server
 // within it another one.
 func limitedOf(conn net.Conn) *limited {
-	for {
-		switch c := conn.(type) {
-		case *limited:
-			return c
-		case interface{ NetConn() net.Conn }:
-			conn = c.NetConn()
-		default:
-			return nil
-		}
+	if secure, ok := conn.(interface{ NetConn() net.Conn }); ok {
+		return limitedOf(secure.NetConn())
 	}
+	c, _ := conn.(*limited)
+	return c
 }
 
 func (c *limited) Read(into []byte) (int, error) {

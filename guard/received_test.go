@@ -10,6 +10,7 @@ import (
 	"net"
 	"net/http"
 	"net/http/httptest"
+	neturl "net/url"
 	"os"
 	"strings"
 	"sync"
@@ -238,6 +239,9 @@ func TestAnEndlessResponseEndsWithinTheLimitOfReceivedBytes(t *testing.T) {
 					sent.Add(repeat(to, response[1]))
 				})
 				policy := guard.Policy{Schemes: web, MaxBody: 1000, MaxRedirects: 3}
+				if protocol == "CONNECT" {
+					policy.Proxy = &neturl.URL{Scheme: "http", Host: "proxy.example"}
+				}
 				text, _ := fetch(server.client(policy, trusting), url)
 				server.wait()
 				assert.LessOrEqual(t, len(text), 1000)
@@ -248,6 +252,10 @@ func TestAnEndlessResponseEndsWithinTheLimitOfReceivedBytes(t *testing.T) {
 		}
 	}
 	test("HTTP/1", endless, "http://example.com/", func(conn net.Conn) io.Writer {
+		readRequest(conn)
+		return conn
+	})
+	test("CONNECT", endless, "https://example.com/", func(conn net.Conn) io.Writer { // a proxy
 		readRequest(conn)
 		return conn
 	})
