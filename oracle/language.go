@@ -3,8 +3,7 @@
 //
 //   - [Relate] compares two languages and finds every class of strings that is in one of them only,
 //     with a shortest witness. It decides by automata; nothing is sampled.
-//   - [Verdicts] asks every grammar about a string, and [Agree] rejects a string about which two or more
-//     parsers disagree.
+//   - [Agree] rejects a string about which two or more parsers disagree, such as those of [Grammar].
 //   - Package oracle/differ runs parsers on the same inputs and reports what they see differently.
 //   - Package oracle/suite makes test suites from a grammar, package oracle/probe runs them against a
 //     parser, and package uritest does that in a Go test.
@@ -25,7 +24,7 @@ import (
 // The languages of the WHATWG grammars describe domains as far as a regular language can: labels of
 // at most 63 ASCII letters, digits and hyphens, whose last one is not a number. They accept every
 // domain with a non-ASCII character or an A-label (xn--), and domains of more than 253 characters;
-// [Verdicts] also checks these by the tables of IDNA.
+// the parsers of [Grammar] also check these by the tables of IDNA.
 type Language struct {
 	name string
 	dfa  *automaton.DFA

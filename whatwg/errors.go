@@ -48,7 +48,7 @@ func (e *SyntaxError) Start() string {
 }
 
 // Rule returns the rule that the text was in, such as "URL-query". The name is that of the grammar
-// files, which [Edition.ParseTree] and [Tree.Find] accept; Term returns the standard's name.
+// files, which [Edition.ParseTree] accepts; Term returns the standard's name.
 func (e *SyntaxError) Rule() string { return e.label().Rule }
 
 // Term returns the standard's term for Rule, such as "URL-query string".
