@@ -36,7 +36,7 @@ func TestTheFirstWordsAboutAPlaceAreSaid(t *testing.T) {
 func TestACharacterThatMayBePartOfAPasswordIsNotNamed(t *testing.T) {
 	words := Table{{"*", "*", "*", "{}", "{encoded}"}}
 	for text, want := range map[string]string{
-		"http://u:p^w@h/": "a character, percent-encoded", "http://u@h/^": `"^", %5E`, "mailto:a^b@h": `"^", %5E`, "http://h^/": `"^", %5E`,
+		"http://u:p^w@h/": "a character, percent-encoded", "http://u@h/^": `"^", %5E`, "mailto:a^b@h": `"^", %5E`, "http://u:p^@h/": "a character, percent-encoded", "http://h^/": `"^", %5E`,
 	} {
 		problem, hint := words.Explain(text, strings.IndexByte(text, '^'), "r")
 		assert.Equal(t, want, problem+", "+hint, text)
