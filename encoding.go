@@ -78,38 +78,29 @@ func (p Pairs) MarshalText() ([]byte, error) { return []byte(p.String()), nil }
 // MarshalText returns [Key.String]. A Key is not read again. The error is always nil.
 func (k Key) MarshalText() ([]byte, error) { return []byte(k.text), nil }
 
-// MarshalText returns [HostKind.String], or an error if k is not one of the constants.
-func (k HostKind) MarshalText() ([]byte, error) {
-	return constant.MarshalText(k, IPvFuture+1, HostKind.String)
-}
+var hostKindNames = constant.Names[HostKind]{End: IPvFuture + 1, Of: HostKind.String}
 
-// UnmarshalText sets k to the kind that text names. The error is a [*ComponentError], and leaves k
-// unchanged.
-func (k *HostKind) UnmarshalText(text []byte) error {
-	return constant.UnmarshalText(k, text, IPvFuture+1, HostKind.String)
-}
+// MarshalText returns [HostKind.String], or an error if k is not one of the constants.
+func (k HostKind) MarshalText() ([]byte, error) { return hostKindNames.Marshal(k) }
+
+// UnmarshalText sets k to the kind that text names. The error is a [*ComponentError].
+func (k *HostKind) UnmarshalText(text []byte) error { return hostKindNames.Unmarshal(k, text) }
+
+var levelNames = constant.Names[Level]{End: LevelScheme + 1, Of: Level.String}
 
 // MarshalText returns [Level.String], or an error if l is not one of the constants.
-func (l Level) MarshalText() ([]byte, error) {
-	return constant.MarshalText(l, LevelScheme+1, Level.String)
-}
+func (l Level) MarshalText() ([]byte, error) { return levelNames.Marshal(l) }
 
-// UnmarshalText sets l to the level that text names. The error is a [*ComponentError], and leaves l
-// unchanged.
-func (l *Level) UnmarshalText(text []byte) error {
-	return constant.UnmarshalText(l, text, LevelScheme+1, Level.String)
-}
+// UnmarshalText sets l to the level that text names. The error is a [*ComponentError].
+func (l *Level) UnmarshalText(text []byte) error { return levelNames.Unmarshal(l, text) }
+
+var grammarIDs = constant.Names[Grammar]{End: grammarCount, Of: Grammar.ID}
 
 // MarshalText returns [Grammar.ID], or an error if g is not one of the constants.
-func (g Grammar) MarshalText() ([]byte, error) {
-	return constant.MarshalText(g, grammarCount, Grammar.ID)
-}
+func (g Grammar) MarshalText() ([]byte, error) { return grammarIDs.Marshal(g) }
 
-// UnmarshalText sets g to the grammar with the ID. The error is a [*ComponentError], and leaves g
-// unchanged.
-func (g *Grammar) UnmarshalText(text []byte) error {
-	return constant.UnmarshalText(g, text, grammarCount, Grammar.ID)
-}
+// UnmarshalText sets g to the grammar with the ID. The error is a [*ComponentError].
+func (g *Grammar) UnmarshalText(text []byte) error { return grammarIDs.Unmarshal(g, text) }
 
 // FullURI is a [URI] that has a scheme: what [Parse] accepts. It is for fields of configurations and of other data that must
 // not be a relative reference:

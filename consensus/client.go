@@ -42,15 +42,13 @@ func (c Client) String() string {
 	return clientNames[c]
 }
 
+var allClients = constant.Names[Client]{End: clientCount, Of: Client.String}
+
 // MarshalText returns [Client.String], or an error if c is not one of the constants.
-func (c Client) MarshalText() ([]byte, error) {
-	return constant.MarshalText(c, clientCount, Client.String)
-}
+func (c Client) MarshalText() ([]byte, error) { return allClients.Marshal(c) }
 
 // UnmarshalText sets c to the client that text names. The error is a [*uri.ComponentError].
-func (c *Client) UnmarshalText(text []byte) error {
-	return constant.UnmarshalText(c, text, clientCount, Client.String)
-}
+func (c *Client) UnmarshalText(text []byte) error { return allClients.Unmarshal(c, text) }
 
 // For returns the profile for the clients that fetch a URL. It accepts what [Web] does and, beyond
 // it, the URIs that only other programs are known to read in another way:

@@ -94,15 +94,13 @@ func (r Reason) Error() string {
 	return reasons[r]
 }
 
+var reasonNames = constant.Names[Reason]{End: InvalidPolicy + 1, Of: Reason.Error}
+
 // MarshalText returns [Reason.Error], or an error if r is not one of the constants.
-func (r Reason) MarshalText() ([]byte, error) {
-	return constant.MarshalText(r, InvalidPolicy+1, Reason.Error)
-}
+func (r Reason) MarshalText() ([]byte, error) { return reasonNames.Marshal(r) }
 
 // UnmarshalText sets r to the reason that text names. The error is a [*uri.ComponentError].
-func (r *Reason) UnmarshalText(text []byte) error {
-	return constant.UnmarshalText(r, text, InvalidPolicy+1, Reason.Error)
-}
+func (r *Reason) UnmarshalText(text []byte) error { return reasonNames.Unmarshal(r, text) }
 
 // Error reports why a URL is refused. All errors of this package are Errors, except those of the
 // network.

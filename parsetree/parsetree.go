@@ -47,6 +47,9 @@ func (n Node) Find(rule string) iter.Seq[Node] { return nodes(tree.Node(n).Find(
 // String draws n with one line per node: the rule and the text that it matched, indented by depth.
 func (n Node) String() string { return tree.Node(n).String() }
 
+// MarshalText returns [Node.String], where there is no JSON. A Node is not read. The error is always nil.
+func (n Node) MarshalText() ([]byte, error) { return []byte(n.String()), nil }
+
 // MarshalJSON writes n as nested objects with the keys rule, start, end, text and children, and the
 // zero Node as null.
 func (n Node) MarshalJSON() ([]byte, error) { return tree.Node(n).MarshalJSON() }

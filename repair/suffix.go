@@ -38,15 +38,13 @@ func (h Heuristic) String() string {
 	return heuristicNames[h]
 }
 
+var heuristics = constant.Names[Heuristic]{End: HeuristicLocal + 1, Of: Heuristic.String}
+
 // MarshalText returns [Heuristic.String], or an error if h is not one of the constants.
-func (h Heuristic) MarshalText() ([]byte, error) {
-	return constant.MarshalText(h, HeuristicLocal+1, Heuristic.String)
-}
+func (h Heuristic) MarshalText() ([]byte, error) { return heuristics.Marshal(h) }
 
 // UnmarshalText sets h to the heuristic that text names. The error is a [*uri.ComponentError].
-func (h *Heuristic) UnmarshalText(text []byte) error {
-	return constant.UnmarshalText(h, text, HeuristicLocal+1, Heuristic.String)
-}
+func (h *Heuristic) UnmarshalText(text []byte) error { return heuristics.Unmarshal(h, text) }
 
 // SuffixReferences guesses the URIs that s abbreviates if it is a suffix reference (section 4.5): the candidates, the most
 // specific heuristic first. It returns nil if no heuristic applies. It does not say that s is one: most of these texts are

@@ -111,6 +111,9 @@ func (m *Matcher) fits(s string) bool {
 // String returns the template.
 func (m *Matcher) String() string { return m.template.String() }
 
+// MarshalText returns [Matcher.String]. A Matcher is made from a [Template]. The error is always nil.
+func (m *Matcher) MarshalText() ([]byte, error) { return []byte(m.String()), nil }
+
 // ErrAmbiguous is wrapped by a [*MatchError] of a variable that can have several values for one
 // text.
 var ErrAmbiguous = errors.New("a text does not determine its value")

@@ -111,6 +111,9 @@ type Part struct {
 // String returns the text of p.
 func (p Part) String() string { return p.text }
 
+// MarshalText returns what String returns. The text is read as part of the whole. The error is always nil.
+func (p Part) MarshalText() ([]byte, error) { return []byte(p.text), nil }
+
 // Literals returns the text, and reports whether it is present (RFC 6570, section 2.1).
 //
 //	text         = 1*literals

@@ -141,6 +141,14 @@ func (v Value) IsDefined() bool { return v.kind != undefined }
 // Text returns the text, and reports whether v is a text, which may be empty.
 func (v Value) Text() (s string, isText bool) { return v.text, v.kind == text }
 
+// MarshalText returns the text, or an error if v is not a text: lists and maps have members, which a program marshals.
+func (v Value) MarshalText() ([]byte, error) {
+	if v.kind != text {
+		return nil, errors.New("template: a Value that is not a text is not marshaled: marshal its members")
+	}
+	return []byte(v.text), nil
+}
+
 // IsMap reports whether v is a map.
 func (v Value) IsMap() bool { return v.kind == mapping }
 

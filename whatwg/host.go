@@ -34,15 +34,13 @@ func (k HostKind) String() string {
 	return hostKinds[k]
 }
 
+var hostKindNames = constant.Names[HostKind]{End: OpaqueHost + 1, Of: HostKind.String}
+
 // MarshalText returns [HostKind.String], or an error if k is not one of the constants.
-func (k HostKind) MarshalText() ([]byte, error) {
-	return constant.MarshalText(k, OpaqueHost+1, HostKind.String)
-}
+func (k HostKind) MarshalText() ([]byte, error) { return hostKindNames.Marshal(k) }
 
 // UnmarshalText sets k to the kind that text names. The error is a [*uri.ComponentError].
-func (k *HostKind) UnmarshalText(text []byte) error {
-	return constant.UnmarshalText(k, text, OpaqueHost+1, HostKind.String)
-}
+func (k *HostKind) UnmarshalText(text []byte) error { return hostKindNames.Unmarshal(k, text) }
 
 // Host is the host of a [URL]. The zero Host is the empty host. Hosts are comparable; == compares the
 // text as written.
@@ -178,16 +176,6 @@ func (r DomainReason) String() string {
 		return "ends in a number"
 	}
 	return uts46.Reason(r).String()
-}
-
-// MarshalText returns [DomainReason.String], or an error if r is not one of the constants.
-func (r DomainReason) MarshalText() ([]byte, error) {
-	return constant.MarshalText(r, EndsInNumber+1, DomainReason.String)
-}
-
-// UnmarshalText sets r to the reason that text names. The error is a [*uri.ComponentError].
-func (r *DomainReason) UnmarshalText(text []byte) error {
-	return constant.UnmarshalText(r, text, EndsInNumber+1, DomainReason.String)
 }
 
 // hostKind returns the kind of a host that is not empty.

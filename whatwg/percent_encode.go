@@ -4,7 +4,6 @@ import (
 	"unicode/utf8"
 
 	"github.com/urigrammar/uri/internal/run/ascii"
-	"github.com/urigrammar/uri/internal/run/constant"
 )
 
 // PercentEncodeSet is one of the percent-encode sets (section 1.3): the code points that are
@@ -36,16 +35,6 @@ var setNames = [...]string{
 // String returns the standard's name, such as "path percent-encode set".
 func (set PercentEncodeSet) String() string {
 	return nameOf(setNames[:], uint8(set), "unknown") + " percent-encode set"
-}
-
-// MarshalText returns [PercentEncodeSet.String], or an error if set is not one of the constants.
-func (set PercentEncodeSet) MarshalText() ([]byte, error) {
-	return constant.MarshalText(set, FormPercentEncodeSet+1, PercentEncodeSet.String)
-}
-
-// UnmarshalText sets set to the set that text names. The error is a [*uri.ComponentError].
-func (set *PercentEncodeSet) UnmarshalText(text []byte) error {
-	return constant.UnmarshalText(set, text, FormPercentEncodeSet+1, PercentEncodeSet.String)
 }
 
 // Contains reports whether r is in the set.

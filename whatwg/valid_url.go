@@ -69,15 +69,13 @@ func (e Edition) ID() string {
 	return ""
 }
 
+var editionIDs = constant.Names[Edition]{End: February2026 + 1, Of: Edition.ID}
+
 // MarshalText returns [Edition.ID], or an error if e is not one of the constants.
-func (e Edition) MarshalText() ([]byte, error) {
-	return constant.MarshalText(e, February2026+1, Edition.ID)
-}
+func (e Edition) MarshalText() ([]byte, error) { return editionIDs.Marshal(e) }
 
 // UnmarshalText sets e to the edition that text names. The error is a [*uri.ComponentError].
-func (e *Edition) UnmarshalText(text []byte) error {
-	return constant.UnmarshalText(e, text, February2026+1, Edition.ID)
-}
+func (e *Edition) UnmarshalText(text []byte) error { return editionIDs.Unmarshal(e, text) }
 
 // Editions returns the texts that this package knows, the newest first.
 func Editions() []Edition { return []Edition{July2026, February2026} }
@@ -118,16 +116,6 @@ var baseNames = [...]string{
 // String describes the kind, as in "special base".
 func (b Base) String() string {
 	return nameOf(baseNames[:], uint8(b), "unknown base")
-}
-
-// MarshalText returns [Base.String], or an error if b is not one of the constants.
-func (b Base) MarshalText() ([]byte, error) {
-	return constant.MarshalText(b, OpaqueBase+1, Base.String)
-}
-
-// UnmarshalText sets b to the kind that text names. The error is a [*uri.ComponentError].
-func (b *Base) UnmarshalText(text []byte) error {
-	return constant.UnmarshalText(b, text, OpaqueBase+1, Base.String)
 }
 
 // nameOf returns the name of a constant, or another text if the constant is unknown.

@@ -55,15 +55,13 @@ func (t ErrorType) String() string {
 	return "unknown validation error"
 }
 
+var types = constant.Names[ErrorType]{End: ErrorFileInvalidWindowsDriveLetterHost + 1, Of: ErrorType.String}
+
 // MarshalText returns [ErrorType.String], or an error if t is not one of the constants.
-func (t ErrorType) MarshalText() ([]byte, error) {
-	return constant.MarshalText(t, ErrorFileInvalidWindowsDriveLetterHost+1, ErrorType.String)
-}
+func (t ErrorType) MarshalText() ([]byte, error) { return types.Marshal(t) }
 
 // UnmarshalText sets t to the type that text names. The error is a [*uri.ComponentError].
-func (t *ErrorType) UnmarshalText(text []byte) error {
-	return constant.UnmarshalText(t, text, ErrorFileInvalidWindowsDriveLetterHost+1, ErrorType.String)
-}
+func (t *ErrorType) UnmarshalText(text []byte) error { return types.Unmarshal(t, text) }
 
 // Problem says what is wrong in plain words, such as "the port is more than 65535".
 func (t ErrorType) Problem() string {

@@ -173,6 +173,9 @@ type Parameter struct {
 // String returns the text of p.
 func (p Parameter) String() string { return p.text }
 
+// MarshalText returns what String returns. The text is read as part of the whole. The error is always nil.
+func (p Parameter) MarshalText() ([]byte, error) { return []byte(p.text), nil }
+
 // Name returns the attribute (RFC 2397, section 3).
 //
 //	attribute     = token

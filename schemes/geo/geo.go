@@ -201,6 +201,9 @@ type Parameter struct {
 // String returns the text of p.
 func (p Parameter) String() string { return p.text }
 
+// MarshalText returns what String returns. The text is read as part of the whole. The error is always nil.
+func (p Parameter) MarshalText() ([]byte, error) { return []byte(p.text), nil }
+
 // Name returns the pname (RFC 5870, section 3.4.1).
 //
 //	pname         = ( DIGIT / "-" / %x41-42 / %x44-54 / %x56-5A / %x61-62 / %x64-74 / %x76-7A ) *labelchar

@@ -133,6 +133,9 @@ type Address struct {
 // String returns the text of a.
 func (a Address) String() string { return a.text }
 
+// MarshalText returns what String returns. The text is read as part of the whole. The error is always nil.
+func (a Address) MarshalText() ([]byte, error) { return []byte(a.text), nil }
+
 // LocalPart returns the local-part (RFC 6068, section 2).
 //
 //	local-part    = dot-atom-text / quoted-string
@@ -336,6 +339,9 @@ type HeaderField struct {
 
 // String returns the text of h.
 func (h HeaderField) String() string { return h.text }
+
+// MarshalText returns what String returns. The text is read as part of the whole. The error is always nil.
+func (h HeaderField) MarshalText() ([]byte, error) { return []byte(h.text), nil }
 
 // Name returns the hfname or body (RFC 6068, section 2).
 //

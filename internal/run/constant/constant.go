@@ -9,24 +9,30 @@ import (
 	"github.com/urigrammar/uri/internal/run/unchecked"
 )
 
-// MarshalText returns the name of c. The constants of its type are those below end.
-func MarshalText[T ~uint8](c, end T, name func(T) string) ([]byte, error) {
-	if c >= end {
-		return nil, fmt.Errorf("uri: no %T has the number %d", c, c)
-	}
-	return []byte(name(c)), nil
+// Names are the names of the constants of a type, which are those below End.
+type Names[T ~uint8] struct {
+	End T
+	Of  func(T) string
 }
 
-// UnmarshalText sets c to the constant that a text names. The error is a *uri.ComponentError, and
-// leaves c unchanged.
-func UnmarshalText[T ~uint8](c *T, text []byte, end T, name func(T) string) error {
-	var names []string
-	for other := range end {
-		if name(other) == string(text) {
+// Marshal returns the name of c.
+func (n Names[T]) Marshal(c T) ([]byte, error) {
+	if c >= n.End {
+		return nil, fmt.Errorf("uri: no %T has the number %d, so it is not marshaled", c, c)
+	}
+	return []byte(n.Of(c)), nil
+}
+
+// Unmarshal sets c to the constant of a name. The error is a *uri.ComponentError, and leaves c
+// unchanged. It does not show the name.
+func (n Names[T]) Unmarshal(c *T, name []byte) error {
+	var all []string
+	for other := range n.End {
+		if n.Of(other) == string(name) {
 			*c = other
 			return nil
 		}
-		names = append(names, fmt.Sprintf("%q", name(other)))
+		all = append(all, fmt.Sprintf("%q", n.Of(other)))
 	}
-	return unchecked.ComponentError("name", -1, fmt.Sprintf("no %T has it: there are %s", *c, strings.Join(names, ", ")))
+	return unchecked.ComponentError("name", -1, fmt.Sprintf("no %T has it: there are %s", *c, strings.Join(all, ", ")))
 }

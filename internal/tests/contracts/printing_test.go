@@ -15,8 +15,10 @@ import (
 	"pgregory.net/rapid"
 
 	"github.com/urigrammar/uri"
+	"github.com/urigrammar/uri/guard"
 	"github.com/urigrammar/uri/internal/tests/exhaustive"
 	"github.com/urigrammar/uri/internal/tests/passwords"
+	"github.com/urigrammar/uri/whatwg"
 )
 
 var verbs = []string{"%v", "%+v", "%#v", "%s", "%q", "%x", "%X", "%d", "%t", "%p", "%U"}
@@ -110,6 +112,9 @@ func TestNoErrorShowsTextBeforeAnAt(t *testing.T) {
 			}
 			receiver, ok := p.receiver(name, "Error")
 			require.True(t, ok, f.Name)
+			if receiver.Kind() == reflect.Pointer && receiver.Elem().Kind() != reflect.Struct {
+				receiver = receiver.Elem() // a named constant, which is read through a pointer
+			}
 			assert.True(t, seen[receiver], "no text leads to an error of type %s", receiver)
 		}
 	}
@@ -144,6 +149,22 @@ func TestAURIPrintsAsDocumented(t *testing.T) {
 	}
 	assert.Empty(t, shows(u.Secret(), "QWZ"))
 	assert.Empty(t, shows(u.Secret(), "ghp"))
+}
+
+func TestALogOfAURLShowsNoPassword(t *testing.T) {
+	const text = "https://joe:QWZ@example.com/"
+	target, err := guard.Policy{AllowCredentials: true}.CheckText(text)
+	require.NoError(t, err)
+	for _, v := range []any{uri.MustParse(text), uri.FullURI{URI: uri.MustParse(text)}, whatwg.MustParse(text), target} {
+		for _, way := range append(logged(v)[1:], fmt.Sprintf("%#v", v), fmt.Sprintf("%#v", struct{ V any }{v}), fmt.Sprintf("%#v", []any{v})) {
+			assert.Contains(t, way, "joe:xxxxx@example.com", "%T", v)
+			assert.NotContains(t, way, "QWZ", "%T", v)
+		}
+	}
+	for text, want := range map[string]string{"https://:QWZ@h/": "https://:xxxxx@h/", "https://u@h/": "https://u@h/", "x://u:QWZ@h": "x://u:xxxxx@h", "x:y": "x:y", "file:///c": "file:///c"} {
+		assert.Equal(t, want, whatwg.MustParse(text).Redacted())
+	}
+	assert.Empty(t, whatwg.URL{}.Redacted())
 }
 
 // A cache, or a test, that compares errors must not take one for another.

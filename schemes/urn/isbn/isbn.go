@@ -124,6 +124,9 @@ type Digit struct {
 // String returns the text of d.
 func (d Digit) String() string { return d.text }
 
+// MarshalText returns what String returns. The text is read as part of the whole. The error is always nil.
+func (d Digit) MarshalText() ([]byte, error) { return []byte(d.text), nil }
+
 // eachDigit calls yield for the items of a text until it returns false. It reads each byte once.
 func eachDigit(text string, yield func(Digit) bool) {
 	var (

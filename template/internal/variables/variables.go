@@ -108,6 +108,9 @@ type Variable struct {
 // String returns the text of v.
 func (v Variable) String() string { return v.text }
 
+// MarshalText returns what String returns. The text is read as part of the whole. The error is always nil.
+func (v Variable) MarshalText() ([]byte, error) { return []byte(v.text), nil }
+
 // Name returns the varname (RFC 6570, section 2.3).
 //
 //	varname       =  varchar *( ["."] varchar )

@@ -153,6 +153,9 @@ type Label struct {
 // String returns the text of v.
 func (v Label) String() string { return v.text }
 
+// MarshalText returns what String returns. The text is read as part of the whole. The error is always nil.
+func (v Label) MarshalText() ([]byte, error) { return []byte(v.text), nil }
+
 // Name returns the name (The handbook, section 4.2).
 //
 //	name    = 1*%x61-7A
