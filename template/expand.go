@@ -268,44 +268,26 @@ func (v *Value) isUTF8() bool {
 	return true
 }
 
-// stays reports whether an octet is unreserved or reserved (section 1.5).
-func stays(octet byte) bool { return stayingOctets[octet] }
-
-var stayingOctets = func() (all [256]bool) {
-	for octet := range all {
-		all[octet] = uri.QueryChars.Contains(byte(octet)) || strings.IndexByte("#[]", byte(octet)) >= 0
-	}
-	return all
-}()
-
 // appendReserved appends s to b. Unreserved and reserved characters and triplets stay what they are, and all else
 // is encoded: so section 3.1 has it for literals, and section 3.2.3 for values.
-func appendReserved(b []byte, s string) []byte {
-	done := 0
-	for i := 0; i < len(s); i++ {
-		for i < len(s) && stays(s[i]) {
-			i++
-		}
-		switch {
-		case i == len(s):
-		case ascii.IsPercentEncoded(s[i:]):
-			i += len("FF")
-		default:
-			b = ascii.AppendPercentEncoded(append(b, s[done:i]...), s[i])
-			done = i + 1
-		}
-	}
-	return append(b, s[done:]...)
-}
+func appendReserved(b []byte, s string) []byte { return appendEncoded(b, s, reserved, true) }
 
 // appendValue appends what a value, or a part of one, becomes.
 func (e *expansion) appendValue(b []byte, s string) []byte {
 	if e.reserved {
 		return appendReserved(b, s)
 	}
+	return appendEncoded(b, s, unreserved, false)
+}
+
+func appendEncoded(b []byte, s string, stays octets, triplets bool) []byte {
 	done := 0
-	for i := range len(s) {
-		if !uri.UnreservedChars.Contains(s[i]) {
+	for i := 0; i < len(s); i++ {
+		switch {
+		case stays.contains(s[i]):
+		case triplets && ascii.IsPercentEncoded(s[i:]):
+			i += len("FF")
+		default:
 			b = ascii.AppendPercentEncoded(append(b, s[done:i]...), s[i])
 			done = i + 1
 		}

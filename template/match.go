@@ -290,10 +290,12 @@ func (o octets) union(other octets) octets { return octets{o[0] | other[0], o[1]
 
 func (o octets) meets(other octets) bool { return o[0]&other[0]|o[1]&other[1] != 0 }
 
-// valueOctets occur in encoded values, and reservedOctets in values under "+" and "#".
+// reserved are the reserved and unreserved octets (section 1.5). valueOctets occur in encoded values, and reservedOctets under "+" and "#".
 var (
-	valueOctets    = octetsOf(uri.UnreservedChars.Contains).with("%")
-	reservedOctets = octetsOf(stays).with("%")
+	unreserved     = octetsOf(uri.UnreservedChars.Contains)
+	reserved       = octetsOf(uri.QueryChars.Contains).with("#[]")
+	valueOctets    = unreserved.with("%")
+	reservedOctets = reserved.with("%")
 )
 
 func octetsOf(contains func(byte) bool) (o octets) {
