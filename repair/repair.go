@@ -149,8 +149,13 @@ func FromURL(v *url.URL) (uri.URI, []Change, error) {
 		return string(r.out[start:])
 	}
 	if v.Opaque == "" {
-		path := v.EscapedPath()
-		before := beforePath(front, path)
+		path, before := v.EscapedPath(), ""
+		first, _, _ := strings.Cut(path, "/")
+		if _, hasAuthority := front.Authority(); hasAuthority && first != "" {
+			before = "/"
+		} else if !hasAuthority && v.Scheme == "" && strings.Contains(first, ":") {
+			before = "./"
+		}
 		if before != "" {
 			r.replace(0, before, ReasonPath)
 		}
@@ -170,19 +175,6 @@ func FromURL(v *url.URL) (uri.URI, []Change, error) {
 		return uri.URI{}, nil, err
 	}
 	return u, r.changes(was), nil
-}
-
-// beforePath returns what a path needs before it to follow the scheme and the authority of front.
-func beforePath(front uri.URI, path string) string {
-	_, hasAuthority := front.Authority()
-	first, _, _ := strings.Cut(path, "/")
-	switch {
-	case hasAuthority && first != "":
-		return "/"
-	case !hasAuthority && front.Scheme() == "" && strings.Contains(first, ":"):
-		return "./"
-	}
-	return ""
 }
 
 // upToPath returns a URL with the scheme and the authority of v, and no more of its path than a "/".
@@ -213,7 +205,7 @@ func (r *repair) undelimited(s string) (start int, text string) {
 		text = text[n : len(text)-m]
 		if first == '<' {
 			r.ignored = asciiSpace
-			if len(text) >= len("URL:") && ascii.EqualFold(text[:len("URL:")], "URL:") {
+			if hasPrefixFold(text, "URL:") {
 				text, n = text[len("URL:"):], n+len("URL:")
 			}
 		}

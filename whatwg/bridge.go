@@ -59,19 +59,16 @@ func (u URL) URI() (uri.URI, error) {
 	return uri.Parse(u.text)
 }
 
-// EncodedURI is like [URL.URI], but percent-encodes the characters that no URI has there: a "[" in a query, a "|" in a path, a "%" without two
-// digits. A server that decodes what it receives finds the same text as in the request of a browser.
-//
-// The error is a [*MismatchError] if encoding changes the host, which browsers decode for special schemes only: in "x://a{b/" it does.
+// EncodedURI is like [URL.URI], but percent-encodes the characters that no URI has there: a "[" in a query, a "|" in a path, a "%" without
+// two digits. The error is a [*MismatchError] if that changes the host, as in "x://a{b/": browsers decode hosts of special schemes only.
 //
 // Law: a browser reads the result with the scheme, host and port of u, and with the other components of u once they are decoded.
 func (u URL) EncodedURI() (uri.URI, error) {
 	if v, err := u.URI(); err == nil {
 		return v, nil
 	}
-	b := make([]byte, 0, len(u.text)+len("%FF"))
-	for i := range len(u.text) {
-		c := u.text[i]
+	var b []byte
+	for i, c := range []byte(u.text) {
 		inAddress := i < int(u.hostEnd) && (c == '[' || c == ']') // a userinfo has no brackets
 		if uri.QueryChars.Contains(c) || inAddress || ascii.IsPercentEncoded(u.text[i:]) || c == '#' && i == int(u.fragmentAt) {
 			b = append(b, c)

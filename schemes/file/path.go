@@ -120,10 +120,10 @@ func (s pathStyle) uri(path string) (uri.URI, error) {
 	host, root, names := "", "", path
 	if s == windowsPaths {
 		var err error
-		if path, err = withoutPrefix(path); err != nil {
-			return uri.URI{}, err
+		if path, err = withoutPrefix(path); err == nil {
+			host, root, names, err = splitWindowsPath(path)
 		}
-		if host, root, names, err = splitWindowsPath(path); err != nil {
+		if err != nil {
 			return uri.URI{}, err
 		}
 	}
@@ -145,17 +145,14 @@ func (s pathStyle) uri(path string) (uri.URI, error) {
 // Paths, and Namespaces" and "File path formats on Windows systems". Only after `\\?\` is "/" a character of a name, and no name has it.
 func withoutPrefix(path string) (string, error) {
 	slashed := strings.ReplaceAll(path, `\`, "/")
-	rest, ok := strings.CutPrefix(slashed, "//?/")
-	if !ok {
-		if rest, ok = strings.CutPrefix(slashed, "//./"); !ok {
-			return slashed, nil
-		}
+	if !strings.HasPrefix(slashed, "//?/") && !strings.HasPrefix(slashed, "//./") {
+		return slashed, nil
 	}
-	if strings.HasPrefix(path, `\\?\`) && strings.IndexByte(path, '/') >= 0 {
-		return "", &PathError{`a name contains "/", which does not separate names after "\\?\"`}
-	}
+	rest := slashed[len("//?/"):]
 	first, names, _ := strings.Cut(rest, "/")
 	switch {
+	case strings.HasPrefix(path, `\\?\`) && strings.IndexByte(path, '/') >= 0:
+		return "", &PathError{`a name contains "/", which does not separate names after "\\?\"`}
 	case ascii.EqualFold(first, "UNC"):
 		rest = "//" + names
 	case !isDrive(first):
