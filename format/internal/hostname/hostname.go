@@ -103,6 +103,9 @@ type Label struct {
 // String returns the text of v.
 func (v Label) String() string { return v.text }
 
+// MarshalText returns what String returns. The text is read as part of the whole. The error is always nil.
+func (v Label) MarshalText() ([]byte, error) { return []byte(v.text), nil }
+
 // eachLabel calls yield for the items of a text until it returns false. It reads each byte once.
 func eachLabel(text string, yield func(Label) bool) {
 	var (
