@@ -81,6 +81,8 @@ type Policy struct {
 	// A proxy looks up the names itself, so this package cannot check the addresses to which they
 	// lead: AllowPrivate, Deny and the checks of rebinding only hold for addresses that are written in
 	// URLs. The proxy has to check the others.
+	//
+	// Package fmt prints the password of a proxy with its policy: log Proxy.Redacted instead.
 	Proxy *url.URL
 }
 

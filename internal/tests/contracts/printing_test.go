@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"log/slog"
+	"net/url"
 	"reflect"
 	"strings"
 	"testing"
@@ -141,6 +142,7 @@ func TestAURIPrintsAsDocumented(t *testing.T) {
 		{"%#v of an unexported field", fmt.Sprintf("%#v", keeper), text},
 		{"%v of Components", fmt.Sprintf("%v", u.Components()), "ghp:QWZ"},
 		{"%v of a Key", fmt.Sprintf("%v", u.Key(uri.LevelString)), text},
+		{"%v of a Policy with a proxy", fmt.Sprintf("%v", guard.Policy{Proxy: &url.URL{Scheme: "http", User: url.UserPassword("ghp", "QWZ"), Host: "h"}}), "ghp:QWZ"},
 	} {
 		assert.Contains(t, c.got, c.want, c.way)
 		if c.want == hidden {
