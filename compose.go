@@ -220,7 +220,8 @@ func (u *URI) compose(g Grammar, c *Components) error {
 }
 
 // ComponentError reports which component of a URI is invalid, or which other part of a call: the base, the reference or
-// the target, an encoding, a rule, the steps. It does not show the component, which may be a password.
+// the target, an encoding, a rule, the steps. It shows no more of the component, which may be a password, than one
+// character that is not allowed.
 type ComponentError struct {
 	component string
 	offset    int
@@ -603,7 +604,7 @@ func (g Grammar) blamePath(c Components) error {
 	case !c.hasAuthority() && strings.HasPrefix(c.Path, "//"):
 		return invalidAt("path", 0, `without an authority it does not begin with "//"`)
 	case c.Scheme == "" && colon >= 0:
-		return invalidAt("path", colon, `without a scheme its first segment has no ":"`)
+		return invalidAt("path", colon, `without a scheme its first segment has no ":": write "./" before it`)
 	case c.RegistryName.present: // only the documents before RFC 3986 have more to say
 		return invalid("reg_name", "it is a server: set its host instead, and its userinfo and port")
 	case c.Scheme == "":
@@ -620,7 +621,7 @@ func (g Grammar) checkComponent(component, rule, text string) error {
 	}
 	var syntax *SyntaxError
 	if errors.As(err, &syntax) {
-		if advice := cmp.Or(misuseHint(component, text, syntax.Offset()), syntax.generalHint(), encodingHints.Of(component)); advice != "" {
+		if advice := cmp.Or(misuseHint(component, text, syntax.Offset()), syntax.adviceOn(component)); advice != "" {
 			return invalidAt(component, syntax.Offset(), advice+" (expected "+syntax.Expected()+")")
 		}
 	}
@@ -632,6 +633,9 @@ func textless(g Grammar, component string, err error) error {
 	var syntax *SyntaxError
 	if !errors.As(err, &syntax) {
 		return invalid(component, g.String()+" does not define it")
+	}
+	if problem := syntax.withoutText(); problem != "" {
+		return invalidAt(component, syntax.Offset(), problem+" (expected "+syntax.Expected()+")")
 	}
 	return invalidAt(component, syntax.Offset(), "expected "+syntax.Expected())
 }

@@ -74,8 +74,8 @@ func (e *SyntaxError) Offset() int { return int(e.offset) }
 // hint, if it is clear what was meant; then, in parentheses, the rule, what it expected, and its
 // section. The words are for people and may change: programs use the other methods.
 //
-// If the input has an "@", the message shows nothing before the last one, since that may be a
-// password, even if the authority is malformed.
+// What may be a password is not shown, even if the authority is malformed: the text before the last "@", and after a ":" of
+// an authority that digits do not follow. A message may name the host that browsers read, if that is not after an "@".
 func (e *SyntaxError) Error() string {
 	if e.rule == 0 {
 		return "uri: unknown error"
@@ -156,8 +156,18 @@ func (e *SyntaxError) describe() (problem, hint string) {
 // generalHint returns a hint that does not name the character at the offset, or "".
 func (e *SyntaxError) generalHint() string {
 	for d := range diagnose.Matching(e.failure(), diagnoses) {
-		if !d.HintNamesCharacter {
+		if !d.HintNamesCharacter && !strings.Contains(d.Hint, "{") {
 			return d.Hint
+		}
+	}
+	return ""
+}
+
+// withoutText returns a problem and advice that hold nothing of the text, or "".
+func (e *SyntaxError) withoutText() string {
+	for d := range diagnose.Matching(e.failure(), diagnoses) {
+		if d.ShowsNothing && d.Problem != "" && !strings.Contains(d.Hint, "{") {
+			return d.Problem + "; " + d.Hint
 		}
 	}
 	return ""
@@ -346,58 +356,82 @@ func (f *failure) rulePrefix() string {
 
 const (
 	schemeHint = `a scheme is a letter, then letters, digits, "+", "-" or "."`
-	portHint   = "a port is decimal digits"
+	portHint   = `a port is decimal digits; if this is a password, "@" and a host follow it`
 	ipv6Hint   = `write an IPv6 address in brackets, as in "[::1]"`
+	manyHosts  = "a URI has one host and one port, unlike the lists of hosts of database drivers"
 )
 
 type diagnosis = diagnose.Diagnosis[*failure]
 
 // diagnoses are tried in order. Each is certain to be right if it applies and none before it does.
-var diagnoses = [][]diagnosis{textDiagnoses, schemeDiagnoses, hostDiagnoses, ipv6Diagnoses, characterDiagnoses}
+var diagnoses = [][]diagnosis{textDiagnoses, schemeDiagnoses, userinfoDiagnoses, hostDiagnoses, ipv6Diagnoses, characterDiagnoses}
 
 // textDiagnoses are about the text as a whole.
 var textDiagnoses = []diagnosis{
-	{When: (*failure).isTooLong, Problem: "the text is too long", Hint: fmt.Sprintf("at most %d bytes are read", uint64(maxLen)), SafeBeforeAt: true},
+	{When: (*failure).isTooLong, Problem: "the text is too long", Hint: fmt.Sprintf("at most %d bytes are read", uint64(maxLen)), ShowsNothing: true},
 	{
 		When:         (*failure).isForbiddenFragment,
 		Problem:      "a fragment is not allowed here",
 		Hint:         `an absolute URI has no "#" and nothing after one`,
-		SafeBeforeAt: true,
+		ShowsNothing: true,
 	},
-	{When: (*failure).isEmpty, Problem: "the text is empty", Hint: `it needs a scheme, such as "https:"`, SafeBeforeAt: true},
+	{When: (*failure).isEmpty, Problem: "the text is empty", Hint: `it needs a scheme, such as "https:"`, ShowsNothing: true},
 }
 
 // schemeDiagnoses are about a scheme, or its absence.
 var schemeDiagnoses = []diagnosis{
 	{
-		When:         (*failure).isForbiddenScheme,
+		When:         (*failure).isForbiddenColon,
 		Problem:      "a scheme is not allowed here",
 		Hint:         `a relative reference has no scheme; if the ":" is part of the path, write "./" before it`,
-		SafeBeforeAt: true,
+		ShowsNothing: true,
 	},
+	{When: (*failure).isForbiddenScheme, Problem: "a scheme is not allowed here", Hint: "a relative reference has no scheme", ShowsNothing: true},
 	{
 		When:    (*failure).isHostAlone,
 		Problem: "there is no scheme before the host",
 		Hint:    `write a host after "//", as in "http://[::1]:80/" and "http://192.0.2.1:80/"`,
 	},
-	{When: (*failure).lacksSchemeOnly, Problem: "there is no scheme", Hint: "the text is a relative reference: see ParseReference", SafeBeforeAt: true},
-	{When: (*failure).lacksScheme, Problem: "there is no scheme", Hint: `a URI begins with one, such as "https:"`, SafeBeforeAt: true},
+	{When: (*failure).lacksSchemeOnly, Problem: "there is no scheme", Hint: "the text is a relative reference: see ParseReference", ShowsNothing: true},
+	{When: (*failure).lacksScheme, Problem: "there is no scheme", Hint: `a URI begins with one, such as "https:"`, ShowsNothing: true},
 	{When: (*failure).BeginsWithColon, Problem: `there is no scheme before the ":"`, Hint: `a URI begins with a scheme, such as "https:"`},
+	{When: (*failure).IsShortForm, Problem: "Git's short form of a host and a path is not a URI", Hint: `write "ssh://" before it, and "/" for the ":"`, ShowsNothing: true},
+	{When: (*failure).mayBePath, ProblemOf: (*failure).BadScheme, Hint: `if this is a path, write "./" before it`},
 	{When: (*failure).hasBadScheme, ProblemOf: (*failure).BadScheme, Hint: schemeHint},
 	{When: (*failure).isInScheme, Hint: schemeHint},
 }
 
+// userinfoDiagnoses are about the text before an "@".
+var userinfoDiagnoses = []diagnosis{
+	{
+		When:         (*failure).IsBackslashAfterHost,
+		Problem:      "a backslash is not allowed after the host",
+		Hint:         `browsers read it as "/", and {host} ends there`,
+		ShowsNothing: true,
+	},
+	{When: (*failure).EndsBeforeAt, Hint: `browsers read {host}, which ends before the last "@"`, ShowsNothing: true},
+	{When: (*failure).isSecondAt, Hint: `each "@" in the user name and the password is written %40, but not the last one, which ends them`},
+	{
+		When:         (*failure).isInUserinfo,
+		Problem:      "a character is not allowed in the user name or the password",
+		Hint:         "percent-encode them, as WithUserPassword does",
+		ShowsNothing: true,
+	},
+	{
+		When:         (*failure).mayBeUserinfo,
+		Problem:      `a character before the last "@" is not allowed`,
+		Hint:         "in a user name or a password, percent-encode it",
+		ShowsNothing: true,
+	},
+}
+
 // hostDiagnoses are about a host that is a name, and about a port.
 var hostDiagnoses = []diagnosis{
-	{When: (*failure).IsBareIPv6, Problem: "an IPv6 address without brackets", Hint: ipv6Hint},
-	{When: (*failure).IsUnopened, Problem: `a "]" without a "["`, Hint: ipv6Hint},
-	{
-		When:    (*failure).isHostList,
-		Problem: "there is more than one host",
-		Hint:    "a URI has one host and one port, unlike the lists of hosts of database drivers",
-	},
-	{When: (*failure).IsBadPort, ProblemOf: (*failure).BadPort, Hint: portHint},
-	{When: (*failure).isInPort, Hint: portHint},
+	{When: (*failure).IsBareIPv6, Problem: diagnose.BareIPv6, Hint: ipv6Hint, ShowsNothing: true},
+	{When: (*failure).IsUnopened, Problem: `a "]" without a "["`, Hint: ipv6Hint, ShowsNothing: true},
+	{When: (*failure).IsHostList, Problem: diagnose.ManyHosts, Hint: manyHosts, ShowsNothing: true},
+	{When: (*failure).IsBadPort, Problem: diagnose.BadPort, Hint: portHint, ShowsNothing: true},
+	{When: (*failure).isInPort, Hint: "a port is decimal digits"},
 }
 
 // ipv6Diagnoses are about an address in brackets.
@@ -423,10 +457,11 @@ var ipv6Diagnoses = []diagnosis{
 var characterDiagnoses = []diagnosis{
 	{When: (*failure).isColonInFirstSegment, Hint: `a first segment with a ":" is written after "./"`},
 	{
-		When:      (*failure).isBadPercent,
-		ProblemOf: (*failure).badPercent,
+		When:      (*failure).isBadPercentBehindHost,
+		ProblemOf: (*failure).BadPercent,
 		Hint:      `write two hexadecimal digits after "%", or %25`,
 	},
+	{When: (*failure).isBadPercent, ProblemOf: (*failure).BadPercent},
 	{When: (*failure).IsSpaceAround, Hint: "remove the white space before and after the URI", HintNamesCharacter: true},
 	{
 		When:               (*failure).isBackslash,
@@ -434,7 +469,6 @@ var characterDiagnoses = []diagnosis{
 		HintNamesCharacter: true,
 	},
 	{When: (*failure).isLineBreak, Hint: "line breaks and tabs are not skipped: remove them", HintNamesCharacter: true},
-	{When: (*failure).isSecondAt, Hint: `an "@" in a user name or a password is written %40`, HintNamesCharacter: true},
 	{
 		When:               (*failure).isIRIHost,
 		Hint:               "an IRI (RFC 3987) can have it; a URI has the host in Punycode, as xn--…",
@@ -445,6 +479,7 @@ var characterDiagnoses = []diagnosis{
 		Hint:               "an IRI (RFC 3987) can have it; in a URI, write {encoded}",
 		HintNamesCharacter: true,
 	},
+	{When: (*failure).isInName, Hint: `the name of a host has letters, digits, "-" and "."`},
 	{When: (*failure).isEncodable, Hint: "as data it is written {encoded}", HintNamesCharacter: true},
 }
 
@@ -455,7 +490,7 @@ func (f *failure) isAbsolute() bool { return f.Start == f.grammar.absoluteURI() 
 // isForbiddenFragment reports whether an absolute URI has a fragment. In all other positions
 // before the fragment, a "#" can only be one that begins it.
 func (f *failure) isForbiddenFragment() bool {
-	return f.isAbsolute() && f.hasScheme && f.NextIs("#") && f.Component != "fragment" && f.program.Accepts(f.number, f.Text[:f.Offset])
+	return f.isAbsolute() && f.hasScheme && f.NextIs("#") && f.Component != "fragment" && !f.EndsBeforeAt() && f.program.Accepts(f.number, f.Text[:f.Offset])
 }
 
 func (f *failure) requiresScheme() bool { return rfc3986Name(f.Start) == "URI" || f.isAbsolute() }
@@ -465,6 +500,9 @@ func (f *failure) isEmpty() bool { return f.requiresScheme() && f.Text == "" }
 func (f *failure) isForbiddenScheme() bool {
 	return componentOf.Of(rfc3986Name(f.Start)) == "relative reference" && f.NextIs(":") && RFC3986.ValidRule("scheme", f.Text[:f.Offset])
 }
+
+// isForbiddenColon excludes a scheme before a host.
+func (f *failure) isForbiddenColon() bool { return f.isForbiddenScheme() && f.HostEnd < 0 }
 
 func (f *failure) isHostAlone() bool {
 	return f.Component == "scheme" && f.Begin == 0 && f.BeginsWithAddress()
@@ -480,29 +518,18 @@ func (f *failure) lacksScheme() bool { return f.requiresScheme() && !f.hasScheme
 
 func (f *failure) hasBadScheme() bool {
 	colon := strings.IndexByte(f.Text, ':')
-	return f.Component == "scheme" && f.LastAt < 0 && colon > 0 && (f.NextIs(":") || f.NextIs(diagnose.Digits+"+-.") && f.Offset == 0)
+	return f.Component == "scheme" && f.From == 0 && colon > 0 && (f.NextIs(":") || f.NextIs(diagnose.Digits+"+-.") && f.Offset == 0)
+}
+
+// mayBePath reports whether a relative reference may be meant: its first segment has a ":", and its beginning is not a scheme.
+func (f *failure) mayBePath() bool {
+	return f.hasBadScheme() && !f.requiresScheme() && !strings.Contains(f.Text, "//")
 }
 
 // isInScheme reports whether the general problem in a scheme needs its hint.
 func (f *failure) isInScheme() bool { return f.Component == "scheme" && !f.IsSpaceAround() }
 
 func (f *failure) isInPort() bool { return f.Component == "port" && !f.IsSpaceAround() }
-
-// isHostList reports whether each item between commas is a host, perhaps with a port, and one before
-// the last comma has a port.
-func (f *failure) isHostList() bool {
-	text, ok := f.HostAndPort()
-	if !ok || f.Component != "port" || !strings.Contains(text, ",") {
-		return false
-	}
-	for item := range strings.SplitSeq(text, ",") {
-		host, port, _ := strings.Cut(item, ":")
-		if host == "" || !RFC3986.ValidRule("reg-name", host) || !RFC3986.ValidRule("port", port) {
-			return false
-		}
-	}
-	return true
-}
 
 // isZoneDelimiter reports whether a "%" or "%2" is not continued to "%25".
 func (f *failure) isZoneDelimiter() bool { return f.Component == "ZoneID" && f.rule == "IPv6addrz" }
@@ -532,51 +559,56 @@ func (f *failure) isBadPercent() bool {
 	return (f.rule == "pct-encoded" || f.rule == "escaped") && f.IsAfterPercent()
 }
 
-func (f *failure) badPercent() string {
-	problem := f.BadPercent() + " is not a percent-encoding"
-	if f.Component == f.rule {
-		return problem
-	}
-	return problem + ", " + f.Where
-}
+func (f *failure) isBadPercentBehindHost() bool { return f.isBadPercent() && f.IsBehindHost() }
 
 // isBackslash excludes a backslash in the authority, where a "/" would end the host, and those with which the path would begin with "//",
 // which a host follows.
 func (f *failure) isBackslash() bool {
-	return f.NextIs(`\`) && f.isBehindAuthority() && !f.hasBackslashesForSlashes()
-}
-
-func (f *failure) hasBackslashesForSlashes() bool {
-	start := f.Text[f.Begin:min(f.Begin+len("//"), len(f.Text))]
-	return f.Component != "query" && f.Component != "fragment" && start != "//" && strings.ReplaceAll(start, `\`, "/") == "//"
+	return f.NextIs(`\`) && f.isBehindAuthority() && !f.HasBackslashesForSlashes()
 }
 
 // isLineBreak excludes the authority, whose host is another one without the line break.
 func (f *failure) isLineBreak() bool { return f.IsLineBreak() && f.isBehindAuthority() }
 
 func (f *failure) isBehindAuthority() bool {
-	return f.Component == "path" || f.Component == "query" || f.Component == "fragment" || f.Component == "opaque part"
+	return f.IsBehindHost() && (f.Component == "path" || f.Component == "query" || f.Component == "fragment" || f.Component == "opaque part")
 }
 
-// isSecondAt reports whether an "@" follows a userinfo and its "@", where an encoded character can be. Browsers connect to the host after
+// isSecondAt reports whether an "@" follows a userinfo and its "@", where an encoded character can be. All parsers read the host after
 // the last "@".
 func (f *failure) isSecondAt() bool {
-	return f.NextIs("@") && f.Component == "userinfo" && f.isEncodable()
+	return f.NextIs("@") && f.isInUserinfo() && f.canContinueWith("%20")
+}
+
+func (f *failure) isInUserinfo() bool {
+	return f.mayBeUserinfo() && (f.Component == "userinfo" || f.Component == "authority")
+}
+
+// mayBeUserinfo excludes a text that is a component by itself.
+func (f *failure) mayBeUserinfo() bool {
+	isWhole := componentOf.Of(rfc3986Name(f.Start)) != f.Component || f.Component == "authority"
+	return f.Offset <= f.LastAt && f.IsUserinfo && f.Component != "scheme" && isWhole
 }
 
 // isIRIHost and isIRI report whether the character is one that IRIs add. RFC 3987 allows such
 // characters where a percent-encoding is allowed (section 2.2).
-func (f *failure) isIRIHost() bool { return f.Component == "host" && f.isIRI() }
+func (f *failure) isIRIHost() bool { return f.isInName() && f.isOfIRI() }
 
-func (f *failure) isIRI() bool {
+func (f *failure) isIRI() bool { return f.isEncodable() && f.isOfIRI() }
+
+func (f *failure) isOfIRI() bool {
 	r := f.Next()
-	return r >= 0xA0 && r != utf8.RuneError && unicode.IsPrint(r) && f.isEncodable()
+	return r >= 0xA0 && r != utf8.RuneError && unicode.IsPrint(r)
 }
 
-// isEncodable reports whether a percent-encoding is allowed at the offset. A delimiter after a host
-// is not meant as data.
+// isInName reports whether a character is not allowed in the name of a host. A delimiter after a host is not meant as a part of it.
+func (f *failure) isInName() bool {
+	return f.Component == "host" && !f.AtEnd() && !f.NextIs(":/?#[]") && f.canContinueWith("%20")
+}
+
+// isEncodable reports whether a percent-encoding is allowed at the offset. An encoded character of a host is another host to some.
 func (f *failure) isEncodable() bool {
-	return !f.AtEnd() && !(f.Component == "host" && f.NextIs(":/?#[]")) && f.Component != "scheme" && f.canContinueWith("%20")
+	return !f.AtEnd() && f.IsBehindHost() && f.Component != "scheme" && f.Component != "host" && f.canContinueWith("%20")
 }
 
 // misuse is a way to call a With… function with more than its component, or with another one.
@@ -595,6 +627,7 @@ func misuses() []misuse {
 		{component: "host", when: func(text, _ string) bool { return strings.Contains(text, "@") }, hint: `a host has no "@"; as data it is written %40`},
 		{component: "host", when: beginsWithScheme, hint: `a host is written without a scheme and "//"`},
 		{component: "host", when: beginsWithSlashes, hint: `a host is written without a scheme and "//"`},
+		{component: "host", when: func(text, _ string) bool { return diagnose.IsIPv6(text) }, hint: ipv6Hint},
 		{component: "host", when: hasPort, hint: "this has a port: use WithHost and WithPort"},
 		{component: "host", when: restBegins("/", "?", "#"), hint: "this is more than a host: use WithPath, WithQuery and WithFragment for the rest"},
 		{component: "port", when: restBegins(":"), hint: `a port is written without the ":" before it`},
@@ -653,9 +686,21 @@ func misuseHint(component, text string, offset int) string {
 
 // encodingHints name the functions that encode data for a component.
 var encodingHints = diagnose.Words{
-	{"host", "package idn converts names that are not ASCII"},
 	{"userinfo", "WithUser and WithUserPassword encode data"},
 	{"path", "WithSegments, AppendSegments and JoinPath encode data"},
 	{"query", "WithPairs encodes data"},
 	{"fragment", "FragmentChars.Encode encodes data"},
+}
+
+// adviceOn returns what is wrong with a component, and what to do. Of a userinfo it shows nothing, and of others the character
+// that is not allowed.
+func (e *SyntaxError) adviceOn(component string) string {
+	f, hint := e.failure(), cmp.Or(e.generalHint(), encodingHints.Of(component))
+	if component == "host" && f.isOfIRI() {
+		hint = "package idn converts names that are not ASCII"
+	}
+	if component == "userinfo" || f.AtEnd() {
+		return hint
+	}
+	return strings.TrimSuffix(excerpt.Character(f.Rest())+" is not allowed in a "+component+"; "+hint, "; ")
 }

@@ -1,12 +1,14 @@
 package uri
 
 import (
+	"errors"
 	"net/url"
 	"strings"
 	"sync"
 	"unicode/utf8"
 
 	"github.com/urigrammar/uri/internal/run/ascii"
+	"github.com/urigrammar/uri/internal/run/diagnose"
 	"github.com/urigrammar/uri/internal/run/scan"
 )
 
@@ -47,7 +49,11 @@ func FromURL(v *url.URL) (URI, error) {
 	if v.User != nil {
 		c.Userinfo = Present(v.User.String())
 	}
-	return Compose(c)
+	u, err := Compose(c)
+	if wrong, ok := errors.AsType[*ComponentError](err); ok && encodingHints.Of(wrong.component) != "" && wrong.component != "userinfo" {
+		wrong.problem = strings.Replace(wrong.problem, encodingHints.Of(wrong.component), "repair.FromURL encodes data", 1)
+	}
+	return u, err
 }
 
 // urlHasAuthority reports whether v has an authority, as v.String decides it. For a path alone, it returns false.
@@ -62,7 +68,7 @@ func urlHasAuthority(v *url.URL) bool {
 // from none.
 func splitHostPort(hostport string) (host string, port Optional) {
 	colon := strings.LastIndexByte(hostport, ':')
-	if colon < 0 || strings.Trim(hostport[colon+1:], "0123456789") != "" {
+	if colon < 0 || strings.Trim(hostport[colon+1:], "0123456789") != "" || strings.IndexByte(hostport, ':') < colon && diagnose.IsIPv6(hostport) {
 		return hostport, Optional{}
 	}
 	return hostport[:colon], Present(hostport[colon+1:])

@@ -9,14 +9,14 @@ import (
 	"strings"
 
 	"github.com/urigrammar/uri"
-	"github.com/urigrammar/uri/internal/run/excerpt"
+	"github.com/urigrammar/uri/internal/run/diagnose"
 	"github.com/urigrammar/uri/internal/run/unchecked"
 	"github.com/urigrammar/uri/whatwg"
 )
 
 // Error reports why a text is not accepted: a standard rejects it, two standards see different
 // components in it, some program is known to see others in such a URI, or the profile excludes it.
-// Its message shows nothing of the text before the last "@".
+// Its message shows nothing of the text that may be a password: see [uri.SyntaxError.Error].
 //
 // It is small, and each call of a method reads the text again: a program that only rejects pays for
 // one small allocation. The zero Error has no text.
@@ -133,11 +133,8 @@ func (e *Error) Error() string {
 		return "consensus: " + e.Problem()
 	}
 	c := e.cause()
-	message := "consensus: " + c.reason()
-	if around := excerpt.Around(e.text(), c.offset); around != "" {
-		message += ": " + around
-	}
-	message += fmt.Sprintf(" at offset %d", c.offset)
+	at := diagnose.At(e.text(), "", c.offset)
+	message := "consensus: " + at.Line(c.reason(), "")
 	switch {
 	case c.err != nil:
 		return message + " (" + c.standard + ")"

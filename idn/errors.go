@@ -3,12 +3,9 @@ package idn
 import (
 	"errors"
 	"fmt"
-	"slices"
 	"strconv"
 	"strings"
-	"unicode/utf8"
 
-	"github.com/urigrammar/uri/internal/run/ascii"
 	"github.com/urigrammar/uri/internal/run/excerpt"
 )
 
@@ -124,11 +121,9 @@ func (e *Error) Component() string { return e.subject().component }
 func (e *Error) shown() string {
 	name := e.Name()
 	switch {
-	case hidesAt(name):
-		return ""
 	case e.offset >= 0:
 		return excerpt.Around(name, e.offset)
-	case strings.Contains(name, "@"):
+	case excerpt.Hidden(name) != name:
 		return ""
 	}
 	if label, _ := e.Label(); label != "" {
@@ -137,21 +132,5 @@ func (e *Error) shown() string {
 	return quote(name)
 }
 
-// otherAts are the other forms of an "@", and those of characters that UTS #46 maps to it, in lower case.
-var otherAts = []string{"%40", "＠", "%ef%bc%a0", "﹫", "%ef%b9%ab"}
-
-// hidesAt reports whether a name has an "@" in another form.
-func hidesAt(name string) bool {
-	name = ascii.Lower(name)
-	return slices.ContainsFunc(otherAts, func(at string) bool { return strings.Contains(name, at) })
-}
-
 // quote quotes a name, up to a length that a line has room for.
-func quote(name string) string {
-	const most = 40 // characters
-	quoted := fmt.Sprintf("%+.*q", most, name)
-	if utf8.RuneCountInString(name) > most {
-		quoted += "…"
-	}
-	return quoted
-}
+func quote(name string) string { return excerpt.QuoteUpTo(name, 64) }

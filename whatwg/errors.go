@@ -6,6 +6,7 @@ import (
 	"reflect"
 	"strconv"
 	"strings"
+	"sync"
 
 	"github.com/urigrammar/uri/internal/run/ascii"
 	"github.com/urigrammar/uri/internal/run/diagnose"
@@ -96,7 +97,8 @@ func (e *SyntaxError) Is(target error) bool {
 // text was in, what it expected, and its section. The words are for people and may change: programs
 // use the other methods.
 //
-// If the input has an "@", the message shows nothing before the last one, since that may be a password.
+// What may be a password is not shown: the text before the last "@", and after a ":" of an authority that digits do not follow. A
+// message may name the host that browsers read, if that is not after an "@".
 func (e *SyntaxError) Error() string {
 	var b strings.Builder
 	b.WriteString(prefix + e.failure().Line(e.describe()) + " (")
@@ -208,12 +210,13 @@ func (e *SyntaxError) domain() *DomainError {
 type failure struct {
 	diagnose.Failure
 	err    *SyntaxError
-	scheme string // before its ":", if the offset is after that
+	scheme string              // before its ":", if the offset is after that
+	domain func() *DomainError // of err, converted once
 }
 
 // failure returns the position of e and the component there.
 func (e *SyntaxError) failure() *failure {
-	f := &failure{Failure: diagnose.At(e.text(), e.Start(), e.offset), err: e}
+	f := &failure{Failure: diagnose.At(e.text(), e.Start(), e.offset), err: e, domain: sync.OnceValue(e.domain)}
 	switch f.Component = componentOf.Of(f.Start); f.Component {
 	case "URL", "relative URL":
 		f.locate()
@@ -321,7 +324,7 @@ func (f *failure) canContinueWith(next string) bool {
 
 const (
 	schemeHint = `a scheme is a letter, then letters, digits, "+", "-" or "."`
-	portHint   = "a port is ASCII digits, or nothing"
+	portHint   = "a port is ASCII digits, or nothing; a valid URL has no password"
 	ipv6Hint   = `write an IPv6 address in brackets, as in "[::1]"`
 	domainHint = `a domain has letters, digits, "-" and "."; it cannot be percent-encoded`
 	driveHint  = `as a URL, a path of Windows is written as in "file:///C:/Users/x"`
@@ -331,29 +334,23 @@ type diagnosis = diagnose.Diagnosis[*failure]
 
 // diagnoses are tried in order: the first that applies is right, since those before it do not.
 var diagnoses = [][]diagnosis{
-	textDiagnoses, schemeDiagnoses, driveDiagnoses, hostDiagnoses, ipv6Diagnoses, characterDiagnoses, domainDiagnoses, pathDiagnoses,
+	textDiagnoses, schemeDiagnoses, userinfoDiagnoses, driveDiagnoses, hostDiagnoses, ipv6Diagnoses, characterDiagnoses, domainDiagnoses, pathDiagnoses,
 }
 
 // textDiagnoses are about the text as a whole.
 var textDiagnoses = []diagnosis{
-	{When: (*failure).isTooLong, Problem: "the text is too long", Hint: fmt.Sprintf("at most %d bytes are read", uint64(maxLen)), SafeBeforeAt: true},
-	{
-		When:         (*failure).hasCredentials,
-		Problem:      "credentials are not allowed before the host",
-		Hint:         `a valid URL has no username or password: remove the text before the "@"`,
-		SafeBeforeAt: true,
-	},
+	{When: (*failure).isTooLong, Problem: "the text is too long", Hint: fmt.Sprintf("at most %d bytes are read", uint64(maxLen)), ShowsNothing: true},
 	{
 		When:         (*failure).isNotFragment,
 		Problem:      "only a fragment can be relative to this base URL",
 		Hint:         `its path is opaque, as in "mailto:a@example"; begin with "#"`,
-		SafeBeforeAt: true,
+		ShowsNothing: true,
 	},
 	{
 		When:         (*failure).isForbiddenFragment,
 		Problem:      "a fragment is not allowed here",
 		Hint:         `what was asked for has no "#" and nothing after one`,
-		SafeBeforeAt: true,
+		ShowsNothing: true,
 	},
 	{When: (*failure).isEmptyURL, Problem: "the text is empty", Hint: `without a base URL it needs a scheme, such as "https:"`},
 }
@@ -365,17 +362,47 @@ var schemeDiagnoses = []diagnosis{
 		Problem: "there is no scheme before the host",
 		Hint:    `write a host after "//", as in "http://[::1]:80/" and "http://192.0.2.1:80/"`,
 	},
-	{When: (*failure).isRelative, Problem: "there is no scheme", Hint: "the text is a relative URL, for which a base URL is needed", SafeBeforeAt: true},
-	{When: (*failure).lacksScheme, Problem: "there is no scheme", Hint: `without a base URL the text needs one, such as "https:"`, SafeBeforeAt: true},
+	{When: (*failure).isRelative, Problem: "there is no scheme", Hint: "the text is a relative URL, for which a base URL is needed", ShowsNothing: true},
+	{When: (*failure).lacksScheme, Problem: "there is no scheme", Hint: `without a base URL the text needs one, such as "https:"`, ShowsNothing: true},
 	{When: (*failure).BeginsWithColon, Problem: `there is no scheme before the ":"`, Hint: `a scheme is written there, such as "https:"`},
 	{When: (*failure).hasBadScheme, ProblemOf: (*failure).BadScheme, Hint: schemeHint},
+	{When: (*failure).IsShortForm, Problem: "Git's short form of a host and a path is not a URL", Hint: `write "ssh://" before it, and "/" for the ":"`, ShowsNothing: true},
 	{When: (*failure).isInScheme, Hint: schemeHint},
-	{When: (*failure).isBackslashAfterScheme, Problem: `a backslash is not allowed after the scheme`, Hint: `"//" is written with slashes`},
+	{When: (*failure).isBackslashAfterScheme, Problem: `a backslash is not allowed after the scheme`, Hint: `browsers read it as "/"`, ShowsNothing: true},
+	{
+		When:         (*failure).lacksFileSlashes,
+		Problem:      `"//" is missing after the scheme`,
+		Hint:         `a file URL of this computer begins with "file:///"`,
+		ShowsNothing: true,
+	},
 	{
 		When:         (*failure).lacksSlashes,
 		Problem:      `"//" is missing after the scheme`,
-		Hint:         `the schemes ftp, http, https, ws, wss and file are followed by "://"`,
-		SafeBeforeAt: true,
+		Hint:         `the schemes ftp, http, https, ws and wss are followed by "://"`,
+		ShowsNothing: true,
+	},
+}
+
+// userinfoDiagnoses are about the text before an "@".
+var userinfoDiagnoses = []diagnosis{
+	{
+		When:         (*failure).IsBackslashAfterHost,
+		Problem:      "a backslash is not allowed after the host",
+		Hint:         `browsers read it as "/", and {host} ends there`,
+		ShowsNothing: true,
+	},
+	{
+		When:         (*failure).hasCredentialsBeforeAt,
+		Problem:      "credentials are not allowed before the host",
+		Hint:         `browsers read {host}, which ends before the last "@"`,
+		ShowsNothing: true,
+	},
+	{When: (*failure).EndsBeforeAt, Hint: `browsers read {host}, which ends before the last "@"`, ShowsNothing: true},
+	{
+		When:         (*failure).hasCredentials,
+		Problem:      "credentials are not allowed before the host",
+		Hint:         `a valid URL has no user name or password: remove them, and the "@" that ends them`,
+		ShowsNothing: true,
 	},
 }
 
@@ -393,8 +420,9 @@ var driveDiagnoses = []diagnosis{
 
 // hostDiagnoses are about a host, or its absence, and about a port.
 var hostDiagnoses = []diagnosis{
-	{When: (*failure).IsBareIPv6, Problem: "an IPv6 address without brackets", Hint: ipv6Hint},
-	{When: (*failure).IsUnopened, Problem: `a "]" without a "["`, Hint: ipv6Hint},
+	{When: (*failure).IsBareIPv6, Problem: diagnose.BareIPv6, Hint: ipv6Hint, ShowsNothing: true},
+	{When: (*failure).IsUnopened, Problem: `a "]" without a "["`, Hint: ipv6Hint, ShowsNothing: true},
+	{When: (*failure).IsHostList, Problem: diagnose.ManyHosts, Hint: "a URL has one host and one port, unlike the lists of hosts of database drivers", ShowsNothing: true},
 	{
 		When:    (*failure).isFilePort,
 		Problem: "a port is not allowed in a file URL",
@@ -407,13 +435,13 @@ var hostDiagnoses = []diagnosis{
 	},
 	{When: (*failure).lacksHost, Problem: "the host is missing", Hint: `a URL whose scheme is ftp, http, https, ws or wss has a host after "//"`},
 	{When: (*failure).isPortTooLarge, ProblemOf: (*failure).largePort, Hint: "a port is at most 65535"},
-	{When: (*failure).isBadPort, ProblemOf: (*failure).BadPort, Hint: portHint},
-	{When: (*failure).isInPort, Hint: portHint},
+	{When: (*failure).IsBadPort, Problem: diagnose.BadPort, Hint: portHint, ShowsNothing: true},
+	{When: (*failure).isInPort, Hint: "a port is ASCII digits, or nothing"},
 }
 
 // ipv6Diagnoses are about an address in brackets.
 var ipv6Diagnoses = []diagnosis{
-	{When: (*failure).IsZone, Problem: "a zone identifier is not part of a URL", Hint: `leave out the "%" and what follows it up to the "]"`},
+	{When: (*failure).IsZone, Problem: "a zone identifier is not part of a URL", Hint: "browsers reject an address with one"},
 	{When: (*failure).IsUnclosed, Problem: `the "[" of the host is not closed`, Hint: `a "]" is missing`},
 	{When: (*failure).IsNotIPv6, Problem: "only an IPv6 address is written in brackets", Hint: "a domain or an IPv4 address is written without them"},
 	{When: (*failure).IsSecondCompression, Hint: `"::" can occur only once in an IPv6 address`},
@@ -427,14 +455,14 @@ var ipv6Diagnoses = []diagnosis{
 // characterDiagnoses are about the character at the offset.
 var characterDiagnoses = []diagnosis{
 	{
-		When:      (*failure).isBadPercent,
-		ProblemOf: (*failure).badPercent,
+		When:      (*failure).isBadPercentBehindHost,
+		ProblemOf: (*failure).BadPercent,
 		Hint:      `write two hexadecimal digits after "%", or %25`,
 	},
+	{When: (*failure).isBadPercent, ProblemOf: (*failure).BadPercent},
 	{When: (*failure).isSpaceAround, Hint: "remove the white space before and after the URL"},
 	{When: (*failure).IsLineBreak, Hint: "line breaks and tabs are not skipped: remove them"},
 	{When: (*failure).isBackslash, Hint: `write "/" between segments, also on Windows, or %5C for a backslash`},
-	{When: (*failure).isBackslashAfterHost, Hint: `what follows a host begins with "/"`},
 }
 
 // domainDiagnoses are about a domain.
@@ -465,6 +493,9 @@ func (f *failure) isTooLong() bool { return uint64(f.Offset) >= maxLen }
 func (f *failure) hasCredentials() bool {
 	return f.inAuthority() && componentOf.Of(f.Start) != "host" && strings.Contains(f.Whole(), "@")
 }
+
+// hasCredentialsBeforeAt reports whether another "@" follows the host, so that a person could remove more than the credentials.
+func (f *failure) hasCredentialsBeforeAt() bool { return f.hasCredentials() && f.EndsBeforeAt() }
 
 // isNotFragment reports whether the base has an opaque path, and the text is not only a fragment.
 func (f *failure) isNotFragment() bool {
@@ -498,7 +529,7 @@ func (f *failure) lacksScheme() bool {
 
 // hasBadScheme reports whether a visible ASCII character other than a backslash is in the text before the first ":".
 func (f *failure) hasBadScheme() bool {
-	return f.Component == "scheme" && f.LastAt < 0 && !f.NextIs(`\`) && ' ' < f.Next() && f.Next() < 0x7F
+	return f.Component == "scheme" && f.From == 0 && !f.NextIs(`\`) && ' ' < f.Next() && f.Next() < 0x7F
 }
 
 // isInScheme reports whether the general problem in a scheme needs its hint.
@@ -506,6 +537,9 @@ func (f *failure) isInScheme() bool { return f.Component == "scheme" && !f.isSpa
 
 // lacksSlashes reports whether "//" does not follow a special scheme.
 func (f *failure) lacksSlashes() bool { return f.Component == "after the scheme" }
+
+// lacksFileSlashes excludes backslashes, after which browsers read a host.
+func (f *failure) lacksFileSlashes() bool { return f.lacksSlashes() && f.isFile() }
 
 func (f *failure) isBackslashAfterScheme() bool { return f.lacksSlashes() && f.NextIs(`\`) }
 
@@ -556,8 +590,6 @@ func (f *failure) isPortTooLarge() bool {
 
 func (f *failure) largePort() string { return "the port " + excerpt.Quote(f.Port()) + " is too large" }
 
-func (f *failure) isBadPort() bool { return f.Begin > f.LastAt && f.IsBadPort() }
-
 func (f *failure) isInPort() bool { return f.Component == "port" && !f.isSpaceAround() }
 
 func (f *failure) hasLeadingZero() bool {
@@ -567,22 +599,19 @@ func (f *failure) hasLeadingZero() bool {
 // isBadPercent reports whether hexadecimal digits do not follow the "%" of a percent-encoded byte.
 func (f *failure) isBadPercent() bool { return f.err.Rule() == "pct-byte" && f.IsAfterPercent() }
 
-func (f *failure) badPercent() string {
-	return f.BadPercent() + " is not a percent-encoded byte, " + f.Where
-}
+func (f *failure) isBadPercentBehindHost() bool { return f.isBadPercent() && f.IsBehindHost() }
 
 func (f *failure) isSpaceAround() bool {
 	return strings.HasSuffix(componentOf.Of(f.Start), "URL") && f.IsSpaceAround()
 }
 
-func (f *failure) isBackslash() bool { return f.NextIs(`\`) && f.canContinueWith("%5C") }
-
-func (f *failure) isBackslashAfterHost() bool {
-	return f.NextIs(`\`) && f.inAuthority() && f.Component != "brackets"
+// isBackslash excludes backslashes with which the path would begin with "//", which a host follows.
+func (f *failure) isBackslash() bool {
+	return f.NextIs(`\`) && f.IsBehindHost() && !f.inAuthority() && !f.HasBackslashesForSlashes() && f.canContinueWith("%5C")
 }
 
 func (f *failure) failsFor(reason DomainReason) bool {
-	d := f.err.domain()
+	d := f.domain()
 	return d != nil && d.Reason() == reason
 }
 
@@ -591,9 +620,9 @@ func (f *failure) isEmptyLabel() bool { return f.failsFor(EmptyLabel) }
 func (f *failure) isLongLabel() bool { return f.failsFor(LabelTooLong) }
 
 // isBadDomain excludes domains with a forbidden character. The general problem names it, if it is at the offset.
-func (f *failure) isBadDomain() bool { return f.err.domain() != nil && !f.failsFor(BadCharacter) }
+func (f *failure) isBadDomain() bool { return f.domain() != nil && !f.failsFor(BadCharacter) }
 
-func (f *failure) badDomain() string { return f.err.domain().problem() }
+func (f *failure) badDomain() string { return f.domain().problem() }
 
 func (f *failure) isEmptyDomain() bool { return f.Start == "domain" && f.Text == "" }
 
@@ -610,8 +639,7 @@ func (f *failure) isColonInFirstSegment() bool {
 	return f.Component == "path" && f.scheme != "" && f.NextIs(":")
 }
 
-// isEncodable reports whether a percent-encoded byte is allowed at the offset. A delimiter after a
-// host is not meant as data.
+// isEncodable reports whether a percent-encoded byte is allowed at the offset. An encoded character of a host is another host.
 func (f *failure) isEncodable() bool {
-	return !f.AtEnd() && !(f.inAuthority() && f.NextIs(":/?#[]")) && f.Component != "scheme" && f.canContinueWith("%20")
+	return !f.AtEnd() && !f.inAuthority() && f.IsBehindHost() && f.Component != "scheme" && f.canContinueWith("%20")
 }

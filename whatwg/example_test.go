@@ -75,7 +75,7 @@ func ExampleSyntaxError() {
 	}
 	// Output:
 	// credentials are not allowed before the host
-	// a valid URL has no username or password: remove the text before the "@"
+	// a valid URL has no user name or password: remove them, and the "@" that ends them
 }
 
 func ExampleEdition_ParseTree() {

@@ -10,6 +10,7 @@ import (
 
 	"github.com/urigrammar/uri/internal/run/ascii"
 	"github.com/urigrammar/uri/internal/run/constant"
+	"github.com/urigrammar/uri/internal/run/excerpt"
 	"github.com/urigrammar/uri/internal/unicode/uts46"
 )
 
@@ -141,7 +142,7 @@ func (e *DomainError) Label() (label string, ok bool) {
 func (e *DomainError) Error() string {
 	about := e.about()
 	shown := ""
-	if about.start > strings.LastIndexByte(about.text, '@') {
+	if about.isVisible() {
 		shown = quote(about.domain) + " "
 	}
 	return fmt.Sprintf(prefix+"invalid domain %sat offset %d: %s", shown, e.offset, e.what())
@@ -285,6 +286,12 @@ type subject struct {
 	char          rune // of BadCharacter
 }
 
+// isVisible reports whether no part of the domain can be a password.
+func (s *subject) isVisible() bool {
+	v := excerpt.VisibleIn(s.text)
+	return v.From <= s.start && s.start+len(s.domain) <= v.To
+}
+
 // domainError returns an error of UTS #46 about the domain between start and end in text.
 func domainError(text string, start, end int, failure *uts46.Error) *DomainError {
 	about := &subject{text: text, domain: text[start:end], start: start, char: failure.Rune}
@@ -320,7 +327,7 @@ func (e *DomainError) problem() string { return "the domain is not valid (" + e.
 func (e *DomainError) what() string {
 	about := e.about()
 	var b strings.Builder
-	isShown := about.start > strings.LastIndexByte(about.text, '@')
+	isShown := about.isVisible()
 	if isShown && about.label != "" && about.label != about.domain {
 		fmt.Fprintf(&b, "label %s: ", quote(about.label))
 	}
@@ -337,7 +344,7 @@ func (e *DomainError) what() string {
 }
 
 // quote quotes as much of a name as a valid name can have.
-func quote(name string) string { return fmt.Sprintf("%+.*q", uts46.MaxName, name) }
+func quote(name string) string { return excerpt.QuoteUpTo(name, uts46.MaxName) }
 
 // relaxed are the flags of Unicode ToASCII that the domain parser sets when beStrict is false (section 3.3).
 var relaxed = uts46.Profile{CheckBidi: true, CheckJoiners: true}

@@ -155,10 +155,10 @@ func TestAParseErrorSaysWhatIsWrongAndWhere(t *testing.T) {
 		"https://example.org:70000": `whatwg: the port is more than 65535: …"example.org:70000" at offset 20 (validation error port-out-of-range; URL Standard of 2026-07-02)`,
 		"https://a b/":              `whatwg: the host is not a valid domain (a character is not allowed): "https://a b/" at offset 8 (validation error domain-to-ASCII; URL Standard of 2026-07-02)`,
 		"https://\u00AD/":           `whatwg: the host is not a valid domain (empty label): "https://\u00ad/" at offset 8 (validation error domain-to-ASCII; URL Standard of 2026-07-02)`,
-		"http://u:secret@h:x":       `whatwg: the port is not a decimal number: …"h:x" at offset 18 (validation error port-invalid; URL Standard of 2026-07-02)`,
+		"http://u:secret@h:x":       `whatwg: the port is not a decimal number: …"h:"… at offset 18 (validation error port-invalid; URL Standard of 2026-07-02)`,
 		"http://secret:x@":          `whatwg: the host is missing at offset 16 (validation error host-missing; URL Standard of 2026-07-02)`,
-		"h\tt\ntp://h\r:x":          `whatwg: the port is not a decimal number: "h\tt\ntp://h\r:x" at offset 12 (validation error port-invalid; URL Standard of 2026-07-02)`,
-		"http://ht\ntp:x":           `whatwg: the port is not a decimal number: …"ttp://ht\ntp:x" at offset 13 (validation error port-invalid; URL Standard of 2026-07-02)`,
+		"h\tt\ntp://h\r:x":          `whatwg: the port is not a decimal number: "h\tt\ntp://h\r:"… at offset 12 (validation error port-invalid; URL Standard of 2026-07-02)`,
+		"http://ht\ntp:x":           `whatwg: the port is not a decimal number: …"ttp://ht\ntp:"… at offset 13 (validation error port-invalid; URL Standard of 2026-07-02)`,
 	} {
 		_, err := Parse(s)
 		assert.EqualError(t, err, want, "%q", s)

@@ -36,7 +36,7 @@ func (r *checkRun) text(file string) func(out *bytes.Buffer, c checked) {
 			out.WriteString(valid)
 			return
 		}
-		out.WriteString(":" + column(c.err) + " " + screen.paint(red, r.words(c)) + "\n")
+		out.WriteString(":" + column(c.err, c.text) + " " + screen.paint(red, r.words(c)) + "\n")
 	}
 }
 
@@ -53,8 +53,8 @@ func (r *checkRun) words(c checked) string {
 }
 
 // column returns the column at which a line goes wrong, counted from 1 as editors count, and a colon.
-func column(err error) string {
-	if offset := offsetOf(err); offset >= 0 {
+func column(err error, text string) string {
+	if offset := placeOf(err, text); offset >= 0 {
 		return fmt.Sprintf("%d:", offset+1)
 	}
 	return ""

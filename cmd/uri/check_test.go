@@ -44,9 +44,9 @@ func TestTheAnswersToManyLinesAreThoseToEach(t *testing.T) {
 		for i, s := range all {
 			location, words, rule := fmt.Sprintf("stdin:%d:", i+1), " valid", ""
 			if _, err := by.parse(s); err != nil {
-				words, rule = column(err)+" "+sentence(err, s), explanation(err, s)
+				words, rule = column(err, s)+" "+sentence(err, s), explanation(err, s)
 				if by.valid(strings.TrimSuffix(s, "\r")) {
-					words = column(err) + " " + useCRLF
+					words = column(err, s) + " " + useCRLF
 				}
 			}
 			want.WriteString(location + words + "\n")

@@ -65,7 +65,7 @@ const argument = "\x00argument"
 // location returns where the input goes wrong, such as "stdin:3:12: ". It is "" if there is only one input, and no place in it is wrong.
 // Columns count bytes from 1, as editors and compilers do.
 func (in numbered) location(err error) string {
-	column := offsetOf(err) + 1
+	column := placeOf(err, in.text) + 1
 	switch {
 	case in.file != "" && in.file != argument && column > 0:
 		return fmt.Sprintf("%s:%d:%d: ", printable.Text(in.file), in.number, column)

@@ -7,6 +7,7 @@ import (
 
 	"github.com/urigrammar/uri"
 	"github.com/urigrammar/uri/consensus"
+	"github.com/urigrammar/uri/internal/run/diagnose"
 	"github.com/urigrammar/uri/internal/run/excerpt"
 )
 
@@ -24,7 +25,7 @@ func sentence(err error, text string) string {
 	if unless := strings.LastIndex(said, "; unless "); isUnshared && unless >= 0 {
 		said = said[:unless] // which is about a method of package consensus
 	}
-	place := fmt.Sprintf(" at offset %d", offsetOf(err))
+	place := fmt.Sprintf(" at offset %d", placeOf(err, text))
 	if strings.Count(said, place) == 1 { // and not in what is quoted of the text
 		return strings.Replace(said, place, "", 1)
 	}
@@ -33,7 +34,7 @@ func sentence(err error, text string) string {
 
 // located returns the sentence about a text that has no lines, with the column before it.
 func located(err error, text string) string {
-	if offset := offsetOf(err); offset >= 0 {
+	if offset := placeOf(err, text); offset >= 0 {
 		return fmt.Sprintf("column %d: %s", offset+1, sentence(err, text))
 	}
 	return sentence(err, text)
@@ -50,7 +51,7 @@ func explanation(err error, text string) string {
 	if schemePrefix(syntax) != "" {
 		_, message, _ = strings.Cut(message, ": ") // behind the name of a package
 	}
-	return strings.TrimPrefix(message, fmt.Sprintf("%s at offset %d", problemIn(text, syntax), syntax.Offset())+advice(hintOf(syntax)))
+	return strings.TrimPrefix(message, fmt.Sprintf("%s at offset %d", problemIn(text, syntax), placeOf(err, text))+advice(hintOf(syntax)))
 }
 
 // schemePrefix says of which scheme the grammar is that rejects a text. It is "" for the grammar of
@@ -64,11 +65,25 @@ func schemePrefix(err syntaxError) string {
 
 // problemIn returns the problem with the text around it.
 func problemIn(text string, err syntaxError) string {
-	problem := err.Problem()
-	if around := excerpt.Around(text, err.Offset()); around != "" {
-		problem += ": " + around
+	return failureIn(text, err).WithExcerpt(err.Problem())
+}
+
+// failureIn returns the place of an error in a text.
+func failureIn(text string, err syntaxError) *diagnose.Failure {
+	start := ""
+	if of, ok := err.(interface{ Start() string }); ok {
+		start = of.Start()
 	}
-	return problem
+	f := diagnose.At(text, start, err.Offset())
+	return &f
+}
+
+// placeOf returns the offset of what the sentence about a text names, or -1.
+func placeOf(err error, text string) int {
+	if syntax, ok := errors.AsType[syntaxError](err); ok {
+		return failureIn(text, syntax).Place(syntax.Problem())
+	}
+	return offsetOf(err)
 }
 
 // advice returns the part of a sentence for a hint, or "".
@@ -96,6 +111,7 @@ const someCharacter = "a character is not allowed, or missing"
 // for it.
 var forCommands = strings.NewReplacer(
 	": see ParseReference", "",
+	"percent-encode them, as WithUserPassword does", "percent-encode them: uri encode --component userinfo",
 	"; WithUser and WithUserPassword encode an \"@\" that is data", "; --encode encodes an \"@\" that is data",
 	"WithUser and WithUserPassword encode data", "--encode encodes data",
 	"WithSegments, AppendSegments and JoinPath encode data", "--encode encodes data",

@@ -39,7 +39,7 @@ func TestASentenceAndItsExplanationSayWhatTheMessageSays(t *testing.T) {
 			_, message, _ = strings.Cut(message, ": ")
 		}
 		problem := strings.TrimSuffix(said, advice(forCommands.Replace(hintOf(syntax))))
-		require.Equal(t, message, fmt.Sprintf("%s at offset %d", problem, offsetOf(err))+advice(hintOf(syntax))+explanation(err, s))
+		require.Equal(t, message, fmt.Sprintf("%s at offset %d", problem, placeOf(err, s))+advice(hintOf(syntax))+explanation(err, s))
 	})
 }
 

@@ -48,7 +48,7 @@ func isPublic(component string) bool {
 // isAboutCharacters reports whether a problem says no more than that the component has a character
 // that it cannot have.
 func isAboutCharacters(problem string) bool {
-	return strings.HasPrefix(problem, "--encode encodes") || strings.HasPrefix(problem, "--to-dns converts") || problem == someCharacter
+	return strings.Contains(problem, "--encode encodes") || strings.Contains(problem, " is not allowed in a host; ") || problem == someCharacter
 }
 
 // flagOf returns the flag that gives a component, with its value. Of several values of

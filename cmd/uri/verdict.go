@@ -90,7 +90,7 @@ func faultOf(err error) *fault {
 
 // ofSyntax adds what an error of a grammar says.
 func (f *fault) ofSyntax(err syntaxError) {
-	f.Rule, f.Expected, f.Problem, f.Hint = err.Rule(), err.Expected(), err.Problem(), hintOf(err)
+	f.Rule, f.Expected, f.Problem, f.Hint = err.Rule(), err.Expected(), err.Problem(), forCommands.Replace(hintOf(err))
 	switch err := err.(type) {
 	case *schemeError:
 		f.scheme = err

@@ -128,7 +128,7 @@ func TestFindings(t *testing.T) {
 			"good: Package whatwg connects to example.com, port 443.",
 		}},
 		{`http://evil.example\@good.example/`, "", []string{
-			"bad: RFC 3986 rejects it: a backslash is not allowed in the user information.",
+			"bad: RFC 3986 rejects it: a backslash is not allowed after the host.",
 			"bad: None of the 7 grammars accepts it.",
 			"warning: Package whatwg connects to evil.example, port 80. RFC 3986 rejects it.",
 		}},
@@ -274,8 +274,10 @@ func TestTheStepsEndInTheNormalForm(t *testing.T) {
 
 func TestACharacterIsNamedAlsoBeforeAnAt(t *testing.T) {
 	f := playground.Request{Text: "http://a b@c/"}.Answer().Verdicts[0].Fault
-	assert.Equal(t, "a space is not allowed in the user information", f.Problem)
-	assert.Empty(t, f.Hint)
+	assert.Equal(t, "a space is not allowed in the user name or the password", f.Problem)
+	assert.Equal(t, "percent-encode them", f.Hint)
+	f = playground.Request{Text: "h b@c/ d@"}.Answer().Verdicts[0].Fault
+	assert.NotContains(t, f.Hint, "not shown")
 }
 
 func TestTheConsensusSaysWhoSeesWhat(t *testing.T) {

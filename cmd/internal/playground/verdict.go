@@ -9,6 +9,7 @@ import (
 	"github.com/urigrammar/uri/consensus"
 	"github.com/urigrammar/uri/internal/languages/componentlist"
 	"github.com/urigrammar/uri/internal/run/ascii"
+	"github.com/urigrammar/uri/internal/run/diagnose"
 	"github.com/urigrammar/uri/internal/run/excerpt"
 	"github.com/urigrammar/uri/parsetree"
 	"github.com/urigrammar/uri/whatwg"
@@ -179,14 +180,15 @@ func faultOf(err error) *Fault {
 }
 
 // hidden is the hint of an error that does not name a character, since it could be one of a password.
-const hidden = `text before the last "@" is not shown`
+const hidden = "text that may be a password is not shown"
 
 // seenWith names the character. The page shows the text, and a person would wonder what is hidden from whom.
 func (f *Fault) seenWith(text string) *Fault {
-	if f.Hint != hidden {
-		return f
+	at := diagnose.At(text, "", f.Offset)
+	f.Offset = at.Place(f.Problem)
+	if f.Hint = strings.TrimSuffix(f.Hint, ", as WithUserPassword does"); f.Hint == hidden {
+		f.Hint = ""
 	}
-	f.Hint = ""
 	if rest, found := strings.CutPrefix(f.Problem, "a character "); found && f.Offset < len(text) {
 		f.Problem = excerpt.Character(text[f.Offset:]) + " " + rest
 	}

@@ -52,10 +52,11 @@ func (f *Failure) HostAndPort() (text string, ok bool) {
 // IsBareIPv6 reports whether the host and the port are an IPv6 address without brackets.
 func (f *Failure) IsBareIPv6() bool {
 	text, ok := f.HostAndPort()
-	return ok && isIPv6(text)
+	return ok && IsIPv6(text)
 }
 
-func isIPv6(text string) bool {
+// IsIPv6 reports whether a text is an IPv6 address, perhaps with a zone.
+func IsIPv6(text string) bool {
 	addr, err := netip.ParseAddr(text)
 	return err == nil && addr.Is6()
 }
@@ -87,17 +88,42 @@ func (f *Failure) Port() string {
 	return port
 }
 
-// IsBadPort reports whether a visible character is in a port, or the end of the text.
+// IsBadPort reports whether a port is not digits. What it is instead may be a password.
 func (f *Failure) IsBadPort() bool {
-	return f.Component == "port" && f.Port() != "" && (f.AtEnd() || f.nextIsVisible())
+	return f.Component == "port" && strings.Trim(f.Port(), Digits+whiteSpace) != ""
 }
 
-// BadPort returns the problem of a port that is not a number.
-func (f *Failure) BadPort() string {
-	if f.Begin <= f.LastAt {
-		return "the port is not a number"
+// Problems that name a component which begins before the offset: see [Failure.Place].
+const (
+	BadPort   = "the port is not a number"
+	BareIPv6  = "an IPv6 address without brackets"
+	ManyHosts = "there is more than one host"
+
+	badPercent = `a "%" without two hexadecimal digits after it is not allowed `
+)
+
+// IsHostList reports whether commas separate hosts with ports: "a:1,b" and "[::1]:1,[::2]:1".
+func (f *Failure) IsHostList() bool {
+	switch f.Component {
+	case "host", "port", "after brackets":
+	default:
+		return false
 	}
-	return "the port " + excerpt.Quote(f.Port()) + " is not a number"
+	for item := range strings.SplitSeq(f.Whole(), ",") {
+		if _, ok := excerpt.PlainHost(item); !ok {
+			return false
+		}
+	}
+	return strings.Contains(f.Whole(), ",")
+}
+
+// IsBackslashAfterHost reports whether a backslash is where browsers end the host.
+func (f *Failure) IsBackslashAfterHost() bool { return f.NextIs(`\`) && f.Offset == f.HostEnd }
+
+// HasBackslashesForSlashes reports whether a path would begin with "//" if a backslash were a slash.
+func (f *Failure) HasBackslashesForSlashes() bool {
+	start := f.Text[f.Begin:min(f.Begin+len("//"), len(f.Text))]
+	return f.Component != "query" && f.Component != "fragment" && start != "//" && strings.ReplaceAll(start, `\`, "/") == "//"
 }
 
 // Digits and HexDigits are arguments of [Failure.NextIs].
@@ -114,7 +140,7 @@ func (f *Failure) IsNotIPv6() bool {
 
 // IsZone reports whether a "%" follows an IPv6 address.
 func (f *Failure) IsZone() bool {
-	return f.InAddress && f.NextIs("%") && !strings.Contains(f.Address, "%") && isIPv6(f.Address)
+	return f.InAddress && f.NextIs("%") && !strings.Contains(f.Address, "%") && IsIPv6(f.Address)
 }
 
 // IsSecondCompression reports whether the offset is at the second colon of a second "::".
@@ -156,20 +182,31 @@ func (f *Failure) IsBadDecimal() bool {
 	return err != nil || strconv.FormatUint(n, 10) != number
 }
 
-// IsAfterPercent reports whether a "%" precedes the offset, behind the last "@".
-func (f *Failure) IsAfterPercent() bool { return f.percent() > f.LastAt }
+// IsAfterPercent reports whether a "%" precedes the offset that may be shown.
+func (f *Failure) IsAfterPercent() bool { return f.percent() >= f.From && f.Offset <= f.To }
 
 // percent returns the offset of the last "%" before Offset, or -1.
 func (f *Failure) percent() int { return strings.LastIndexByte(f.Text[:f.Offset], '%') }
 
-// BadPercent quotes the text from the last "%" to the character that is not a hexadecimal digit. Ask
-// for it only if IsAfterPercent.
+// BadPercent returns the problem of a "%" that does not begin a percent-encoding.
 func (f *Failure) BadPercent() string {
-	end := f.Offset
-	if f.nextIsVisible() && !f.NextIs("/?#") {
-		end++
-	}
-	return excerpt.Quote(f.Text[f.percent():end])
+	return badPercent + f.Where
+}
+
+// EndsBeforeAt reports whether browsers read a host, or may do so, that ends before the last "@" of a text, and the offset is before
+// the "@". To encode what is between them would change the host.
+func (f *Failure) EndsBeforeAt() bool {
+	return f.Offset <= f.LastAt && !f.IsUserinfo && 0 <= f.HostEnd && f.HostEnd < f.LastAt
+}
+
+// IsBehindHost reports whether the offset is after the host that browsers read, so that no change there changes it.
+func (f *Failure) IsBehindHost() bool { return f.Offset > f.HostEnd }
+
+// IsShortForm reports whether the text is a path on a host as Git and scp write it: "git@host.example:o/r.git".
+func (f *Failure) IsShortForm() bool {
+	user, rest, _ := strings.Cut(f.Text, "@")
+	host, path, found := strings.Cut(rest, ":")
+	return f.Component == "scheme" && found && excerpt.IsName(user) && excerpt.IsName(host) && path != "" && !strings.HasPrefix(path, "/") && !strings.ContainsAny(path, " @")
 }
 
 const whiteSpace = " \t\r\n"

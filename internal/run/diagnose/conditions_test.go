@@ -101,8 +101,26 @@ func TestEachConditionIsAboutTextsOfOneShape(t *testing.T) {
 		}},
 		"IsLineBreak": {(*Failure).IsLineBreak, shapes{{"", "^\n", true}, {"", "^\r", true}, {"", "^\t", true}, {"", "^ ", false}, {"", "^", false}}},
 		"IsHidden":    {(*Failure).IsHidden, shapes{{"", "^a@b", true}, {"", "a^@b", false}, {"", "a@^b", false}, {"", "^a", false}}},
-		"nextIsVisible": {(*Failure).nextIsVisible, shapes{
-			{"", "^!", true}, {"", "^~", true}, {"", "^\x7f", true}, {"", "^ ", false}, {"", "^\u0080", false}, {"", "^\x80", false}, {"", "^", false},
+		"IsHostList": {(*Failure).IsHostList, shapes{
+			{"port", "‹a:1,b:^2›", true}, {"port", "‹a:1,b^›", true}, {"after brackets", "‹[::1]:1,[::2]^:1›", true}, {"host", "‹a,b^›", true},
+			{"port", "‹a:1,b:x^›", false}, {"port", "‹a:1,^›", false}, {"port", "‹a:1^›", false}, {"path", "‹a:1,b:2^›", false},
+		}},
+		"EndsBeforeAt": {(*Failure).EndsBeforeAt, shapes{
+			{"", "http://h/^ @x", true}, {"", `http://h^\@x`, true}, {"", "foo://h#^ @x", true}, {"", "http:h?^ @x", true}, {"", "http://{^h/@x", true}, {"", "http://u@h/^ @x", true},
+			{"", "http://h/@x^ ", false}, {"", "http://u^ @x", false}, {"", "http://u:p/^ @x", false}, {"", `foo://h^\@x`, false}, {"", "h/^ @x", false}, {"", "http://h/^ ", false},
+		}},
+		"IsBehindHost": {(*Failure).IsBehindHost, shapes{
+			{"", "http://h/^ ", true}, {"", "^ ", true}, {"", "foo:/h^ ", true}, {"", "http://h^\\", false}, {"", "http:/h^ ", false}, {"", "http:///h^ ", false}, {"", `\\h^ `, false}, {"", "http:\t//h^ ", false},
+		}},
+		"IsBackslashAfterHost": {(*Failure).IsBackslashAfterHost, shapes{
+			{"", `http://h^\x`, true}, {"", `//h:1^\`, true}, {"", `foo://h^\x`, false}, {"", `http://h/^\x`, false}, {"", "http://h^/", false},
+		}},
+		"IsShortForm": {(*Failure).IsShortForm, shapes{
+			{"scheme", "git@h.example^:o/r.git", true}, {"scheme", "me^@h:dir", true},
+			{"scheme", "git@h^:/o", false}, {"scheme", "a^@b", false}, {"scheme", "a:b^@c:d", false}, {"scheme", "a@b^:c@d", false}, {"path", "git@h^:o", false}, {"scheme", "git@h^:", false},
+		}},
+		"HasBackslashesForSlashes": {(*Failure).HasBackslashesForSlashes, shapes{
+			{"path", `foo:‹^\\h›`, true}, {"path", `foo:‹/^\h›`, true}, {"path", `foo:‹^\h›`, false}, {"path", `‹//h/^\›`, false}, {"query", `‹^\\h›`, false},
 		}},
 	} {
 		for _, s := range c.shapes {
@@ -121,16 +139,14 @@ func TestPartsOfATextThatAProblemIsAbout(t *testing.T) {
 		{(*Failure).Port, "port", "‹[::1]:8^0›", "80"},
 		{(*Failure).Port, "port", "‹h:8^0›", "80"},
 		{(*Failure).Port, "host", "‹h^›", ""},
-		{(*Failure).BadPort, "port", "u@‹h:8^x›", `the port "8x" is not a number`},
-		{(*Failure).BadPort, "port", "‹h^@:x›", "the port is not a number"},
-		{(*Failure).BadPort, "port", "‹@:^x›", "the port is not a number"},
 		{(*Failure).Piece, "address", "‹[1:2f^]›", "2f"},
 		{(*Failure).Piece, "address", "‹[ab^]›", "ab"},
-		{(*Failure).BadPercent, "path", "a%4^g", `"%4g"`},
-		{(*Failure).BadPercent, "path", "%1%4^/", `"%4"`},
-		{(*Failure).BadPercent, "path", "%^é", `"%"`},
-		{(*Failure).BadPercent, "path", "%4^ ", `"%4"`},
-		{(*Failure).BadPercent, "path", "%^", `"%"`},
+		{func(f *Failure) string { return f.Line(f.BadPercent(), "") }, "path", "%1%4^/", `a "%" without two hexadecimal digits after it is not allowed : "%1%4/" at offset 2`},
+		{func(f *Failure) string { return f.Line(BadPort, "") }, "port", "http://h:80a^/", `the port is not a number: "http://h:"… at offset 9`},
+		{func(f *Failure) string { return f.Line(BadPort, "") }, "port", "http://u:p@h:8^x", `the port is not a number: …"h:"… at offset 13`},
+		{func(f *Failure) string { return f.Line(BareIPv6, "") }, "port", "http://fe80::1^/", BareIPv6 + `: "http://fe80:"… at offset 12`},
+		{(*Failure).HostInWords, "path", "http://h.example/^ @x", `the host "h.example"`},
+		{(*Failure).HostInWords, "path", "http://h/^ @x", "a host"},
 		{func(f *Failure) string { text, _ := f.HostAndPort(); return text }, "host", "u@‹a:^1›/b", "a:1"},
 		{func(f *Failure) string { return f.Line("p", "h") }, "path", "a^ b", `p: "a b" at offset 1; h`},
 		{func(f *Failure) string { return f.Line("p", "") }, "path", "^", "p at offset 0"},

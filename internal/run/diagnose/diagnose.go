@@ -4,7 +4,7 @@
 // texts of certain shapes (tables of [Diagnosis]). The first diagnosis whose condition holds gives
 // the message. A text without a diagnosis gets a general message, which names the character.
 //
-// A text may hold a password. No message shows anything before the last "@" of the text.
+// A text may hold a password. No message shows more of it than package excerpt allows.
 package diagnose
 
 import (
@@ -24,12 +24,12 @@ type Diagnosis[F Subject] struct {
 	Problem   string
 	ProblemOf func(F) string
 
-	// Hint is advice, or "". It holds nothing of the text. The word {encoded} is replaced by the
-	// percent-encoded character at the offset.
+	// Hint is advice, or "". The word {encoded} is replaced by the percent-encoded character at the offset, and {host} by
+	// the host that ends before the last "@".
 	Hint string
 
 	HintNamesCharacter bool // whether Hint is about the character at the offset
-	SafeBeforeAt       bool // whether it applies to a failure before the last "@"
+	ShowsNothing       bool // whether it applies also if the character at the offset may not be named
 }
 
 // Subject is a failure of some grammar. Types that embed a [Failure] have its methods.
@@ -37,6 +37,7 @@ type Subject interface {
 	IsHidden() bool
 	General() string
 	Rest() string
+	HostInWords() string
 }
 
 // Matching yields the diagnoses that apply to f, in the order of the tables.
@@ -45,7 +46,7 @@ func Matching[F Subject](f F, tables [][]Diagnosis[F]) iter.Seq[*Diagnosis[F]] {
 		for _, table := range tables {
 			for i := range table {
 				d := &table[i]
-				if (d.SafeBeforeAt || !f.IsHidden()) && d.When(f) && !yield(d) {
+				if (d.ShowsNothing || !f.IsHidden()) && d.When(f) && !yield(d) {
 					return
 				}
 			}
@@ -56,10 +57,11 @@ func Matching[F Subject](f F, tables [][]Diagnosis[F]) iter.Seq[*Diagnosis[F]] {
 // Describe returns the problem of f, and a hint or "", by the first diagnosis that applies.
 func Describe[F Subject](f F, tables [][]Diagnosis[F]) (problem, hint string) {
 	for d := range Matching(f, tables) {
-		return d.problem(f), strings.ReplaceAll(d.Hint, "{encoded}", excerpt.Encoded(f.Rest()))
+		hint := strings.ReplaceAll(d.Hint, "{encoded}", excerpt.Encoded(f.Rest()))
+		return d.problem(f), strings.ReplaceAll(hint, "{host}", f.HostInWords())
 	}
 	if f.IsHidden() {
-		return f.General(), `text before the last "@" is not shown`
+		return f.General(), "text that may be a password is not shown"
 	}
 	return f.General(), ""
 }

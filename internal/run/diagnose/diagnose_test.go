@@ -9,8 +9,8 @@ import (
 )
 
 var table = [][]Diagnosis[*Failure]{
-	{{When: (*Failure).IsLineBreak, Problem: "a break", Hint: "written {encoded}", SafeBeforeAt: true}},
-	{{When: (*Failure).IsSpaceAround, ProblemOf: (*Failure).BadPort}, {When: (*Failure).IsUnclosed, Hint: "close it"}},
+	{{When: (*Failure).IsLineBreak, Problem: "a break", Hint: "written {encoded}", ShowsNothing: true}},
+	{{When: (*Failure).IsSpaceAround, ProblemOf: (*Failure).BadPercent}, {When: (*Failure).IsUnclosed, Hint: "close it"}},
 }
 
 // at returns the failure in a port that begins the text.
@@ -27,11 +27,11 @@ func TestTheFirstDiagnosisThatAppliesGivesTheMessage(t *testing.T) {
 		problem, hint string
 	}{
 		{"1\n", 1, "a break", "written %0A"},
-		{"1 ", 1, `the port "1 " is not a number`, ""},
+		{"1 ", 1, `a "%" without two hexadecimal digits after it is not allowed in the port`, ""},
 		{"1x", 1, `"x" is not allowed in the port`, ""},
 		{"1", 1, "the text ends too early, in the port", ""},
 		{"1\n@", 1, "a break", "written %0A"},
-		{"1 @", 1, "a character is not allowed in the port", `text before the last "@" is not shown`},
+		{"1 @", 1, "a character is not allowed in the port", "text that may be a password is not shown"},
 	} {
 		problem, hint := Describe(at(c.text, c.offset), table)
 		assert.Equal(t, []string{c.problem, c.hint}, []string{problem, hint}, "%q", c.text)
@@ -43,7 +43,7 @@ func TestNoMessageShowsTheTextBeforeItsLastAt(t *testing.T) {
 		before := rapid.StringMatching(`[0-9]{0,3}[QXZ:/\[%\]]{1,8}`).Draw(t, "before")
 		text := before + "@" + rapid.StringMatching(`[0-9:/% \n]{0,6}`).Draw(t, "after")
 		f := at(text, rapid.IntRange(0, len(text)).Draw(t, "offset"))
-		for _, shown := range []string{f.Line(Describe(f, table)), f.Line(f.General(), ""), f.BadPort()} {
+		for _, shown := range []string{f.Line(Describe(f, table)), f.Line(f.General(), "")} {
 			assert.False(t, strings.ContainsAny(shown, "QXZ"), "%q: %s", text, shown)
 		}
 	})

@@ -1,6 +1,7 @@
 package diagnose
 
 import (
+	"slices"
 	"strconv"
 	"strings"
 	"unicode/utf8"
@@ -15,6 +16,8 @@ type Failure struct {
 	Offset int    // of the first byte that cannot continue a match, or len(Text)
 	LastAt int    // offset of the last "@", or -1
 
+	excerpt.Visible // part of Text
+
 	Component  string // that Offset is in
 	Where      string // Component in words, such as "in the port"
 	Begin, End int    // of Component in Text, as far as the grammar allows to know
@@ -25,8 +28,18 @@ type Failure struct {
 
 // At returns the failure of a text at an offset. Its component is the whole text.
 func At(text, start string, offset int) Failure {
-	return Failure{Text: text, Start: start, Offset: offset, LastAt: strings.LastIndexByte(text, '@'), End: len(text)}
+	f := Failure{Text: text, Start: start, Offset: offset, LastAt: strings.LastIndexByte(text, '@'), End: len(text), Visible: excerpt.VisibleIn(text)}
+	if slices.Contains(inAuthority[:], start) {
+		f.Visible = excerpt.VisibleIn("//" + text)
+		for _, offset := range []*int{&f.From, &f.To, &f.Named, &f.PortStart, &f.HostEnd} {
+			*offset = max(*offset-len("//"), 0)
+		}
+	}
+	return f
 }
+
+// inAuthority are the rules of texts that follow "//" in a URI.
+var inAuthority = [...]string{"authority", "iauthority", "userinfo", "iuserinfo", "host", "ihost", "hostport", "server", "reg_name", "opaque-host-and-port", "valid-host", "valid-opaque-host"}
 
 // Split finds the component of a URI or a relative reference that Offset is in, as appendix B of
 // RFC 3986 does. Begin is the end of the scheme. The component is "fragment", "query", "authority"
@@ -49,16 +62,32 @@ func (f *Failure) Split() {
 	}
 }
 
-// Line returns the problem, the text around the offset, the offset, and the hint unless it is "".
+// Line returns the problem, the text around its place, the place, and the hint unless it is "".
 func (f *Failure) Line(problem, hint string) string {
-	if around := excerpt.Around(f.Text, f.Offset); around != "" {
-		problem += ": " + around
-	}
-	problem += " at offset " + strconv.Itoa(f.Offset)
+	line := f.WithExcerpt(problem) + " at offset " + strconv.Itoa(f.Place(problem))
 	if hint != "" {
-		problem += "; " + hint
+		line += "; " + hint
+	}
+	return line
+}
+
+// WithExcerpt returns the problem and the text around its place.
+func (f *Failure) WithExcerpt(problem string) string {
+	if around := f.Around(f.Text, f.Place(problem)); around != "" {
+		return problem + ": " + around
 	}
 	return problem
+}
+
+// Place returns the offset of what a problem names, which can be before Offset: a port could be a password up to there.
+func (f *Failure) Place(problem string) int {
+	switch {
+	case f.PortStart > 0 && (problem == BadPort || problem == BareIPv6 || problem == ManyHosts):
+		return f.PortStart
+	case strings.HasPrefix(problem, badPercent):
+		return f.percent()
+	}
+	return f.Offset
 }
 
 // General returns the problem in general words: the text ends too early, or a character is not allowed.
@@ -72,8 +101,19 @@ func (f *Failure) General() string {
 	return excerpt.Character(f.Rest()) + " is not allowed " + f.Where
 }
 
-// IsHidden reports whether the offset is before the last "@".
-func (f *Failure) IsHidden() bool { return f.Offset < f.LastAt }
+// IsHidden reports whether the character at the offset may not be named. A letter or a digit before an "@" is not, wherever it is.
+func (f *Failure) IsHidden() bool {
+	isBefore := f.Offset < f.Named || f.Offset < f.From-len("@") && excerpt.IsName(string(f.Next()))
+	return isBefore || f.Offset >= f.To && f.To < len(f.Text)
+}
+
+// HostInWords names the host that browsers read before the last "@", if nothing that precedes it can be a password.
+func (f *Failure) HostInWords() string {
+	if f.Host == "" {
+		return "a host"
+	}
+	return "the host " + excerpt.Quote(f.Host)
+}
 
 // AtEnd reports whether the text ends too early.
 func (f *Failure) AtEnd() bool { return f.Offset >= len(f.Text) }
@@ -91,9 +131,6 @@ func (f *Failure) Next() rune {
 func (f *Failure) NextIs(characters string) bool {
 	return !f.AtEnd() && strings.IndexByte(characters, f.Text[f.Offset]) >= 0
 }
-
-// nextIsVisible reports whether the byte at the offset is ASCII, and neither a space nor a control character.
-func (f *Failure) nextIsVisible() bool { return f.Next() > ' ' && f.Next() < utf8.RuneSelf }
 
 // Matched returns the part of the component before the offset.
 func (f *Failure) Matched() string { return f.Text[f.Begin:f.Offset] }

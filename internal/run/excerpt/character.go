@@ -40,10 +40,15 @@ func Character(text string) string {
 		return fmt.Sprintf("a control character (%U)", r)
 	case r < utf8.RuneSelf:
 		return `"` + string(r) + `"`
-	case !unicode.IsMark(r) && unicode.In(r, leftToRight...) && !unicode.Is(rightToLeft, r) && IsVisible(r):
+	case isReadable(r):
 		return fmt.Sprintf("%c (%U)", r, r)
 	}
 	return fmt.Sprintf("the character %U", r)
+}
+
+// isReadable reports whether a character can be seen, alone and without a change of direction.
+func isReadable(r rune) bool {
+	return !unicode.IsMark(r) && unicode.In(r, leftToRight...) && !unicode.Is(rightToLeft, r) && IsVisible(r)
 }
 
 // Encoded returns the first character of text percent-encoded.

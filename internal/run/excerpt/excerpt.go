@@ -1,5 +1,5 @@
-// Package excerpt cuts the part out of a text that an error message may show. It never shows text
-// before the last "@", which may be a password whatever a parser took it for.
+// Package excerpt cuts the part out of a text that an error message may show. It never shows what
+// may be a password, whatever a parser took it for: see [Visible].
 package excerpt
 
 import (
@@ -12,19 +12,27 @@ import (
 const before, after = 12, 8
 
 // Around quotes the characters around the offset, with "…" if the input continues. It cuts no
-// character. It returns "" if a password may be among them: it never shows text before the last
-// "@".
-func Around(input string, offset int) string {
+// character. It returns "" if a password may be among them.
+func Around(input string, offset int) string { return VisibleIn(input).Around(input, offset) }
+
+// Around is like the function [Around], for the text that v is of.
+func (v Visible) Around(input string, offset int) string {
 	if offset > len(input) {
 		return ""
 	}
-	from := max(offset-before, strings.LastIndexByte(input, '@')+1)
-	to := min(offset+after, len(input))
-	if from > offset || from >= to {
+	from, to := max(offset-before, v.From), min(offset+after, v.To)
+	for start, end := range secretParameters(input) {
+		if start <= offset {
+			from = max(from, end)
+		} else {
+			to = min(to, start)
+		}
+	}
+	if from > offset || from >= to || offset > v.To {
 		return ""
 	}
 	from, to = afterPart(input, from, offset), beforePart(input, to)
-	w := strconv.QuoteToASCII(input[from:to])
+	w := quote(input[from:to])
 	if from > 0 {
 		w = "…" + w
 	}
@@ -60,11 +68,30 @@ func afterPart(text string, start, offset int) int {
 const longest = 32
 
 // Quote quotes a text, and no more than the first bytes of a long one. No character is cut.
-func Quote(text string) string {
-	if len(text) <= longest {
-		return strconv.QuoteToASCII(text)
+func Quote(text string) string { return QuoteUpTo(text, longest) }
+
+// QuoteUpTo is like [Quote], for a number of bytes.
+func QuoteUpTo(text string, most int) string {
+	if len(text) <= most {
+		return quote(text)
 	}
-	return strconv.QuoteToASCII(text[:beforePart(text, longest)]) + "…"
+	return quote(text[:beforePart(text, most)]) + "…"
+}
+
+// quote quotes a text, with escapes for characters that cannot be seen or that change the direction of others.
+func quote(text string) string {
+	b := []byte{'"'}
+	for len(text) > 0 {
+		r, size := utf8.DecodeRuneInString(text)
+		if r >= utf8.RuneSelf && size > 1 && isReadable(r) {
+			b = append(b, text[:size]...)
+		} else {
+			quoted := strconv.QuoteToASCII(text[:size])
+			b = append(b, quoted[1:len(quoted)-1]...)
+		}
+		text = text[size:]
+	}
+	return string(append(b, '"'))
 }
 
 // longestName is how many bytes Name shows: names of rules are shorter, unless they are made to be long.
@@ -76,12 +103,18 @@ func Name(name string) string { return Short(name, longestName) }
 // Mask replaces hidden text.
 const Mask = "xxxxx"
 
-// Hidden returns the text with everything before its last "@" masked.
+// Hidden returns the text with all that is not in its [Visible] part masked, and with everything before its last "@".
 func Hidden(text string) string {
-	if at := strings.LastIndexByte(text, '@'); at > 0 {
-		return Mask + text[at:]
+	v := VisibleIn(text)
+	from := max(v.From, strings.LastIndexByte(text, '@')+1)
+	hidden := text[from:max(from, v.To)]
+	if from > 0 {
+		hidden = strings.Repeat(Mask, min(from-1, 1)) + "@" + hidden
 	}
-	return text
+	if v.To < len(text) {
+		hidden += Mask
+	}
+	return hidden
 }
 
 // Message is the text of an error without the name of the package of this module that it comes from.

@@ -1,0 +1,224 @@
+package excerpt
+
+import (
+	"iter"
+	"net/netip"
+	"slices"
+	"strings"
+	"unicode"
+
+	"github.com/urigrammar/uri/internal/run/ascii"
+)
+
+// Visible is the part of a text that may be shown. Outside of it may be a password:
+//
+//   - before the last "@", or what looks like one or encodes one;
+//   - after the first ":" of an authority, unless digits follow up to its end.
+//
+// A malformed text is read as people meant it: its password may have any delimiter.
+type Visible struct {
+	From, To  int // the part
+	Named     int // the offset from which a message may name a single character
+	PortStart int // where a port begins that is not digits, or 0
+
+	Host    string // that browsers read, if nothing precedes it and it does not look like a token
+	HostEnd int    // where browsers end the host and its port, or -1 if they read none
+
+	// IsUserinfo reports whether no parser reads a host that ends before the last "@": if the text has an authority,
+	// what is before the "@" can only be meant as a userinfo.
+	IsUserinfo bool
+}
+
+// VisibleIn returns the part of a text that may be shown.
+func VisibleIn(text string) Visible {
+	start, end := authority(text)
+	last, lookAlike := lastAt(text)
+	v := Visible{From: max(last+1, lookAlike), To: len(text), HostEnd: end}
+	v.Named = max(v.From-1, 0)
+	if start == end {
+		v.HostEnd = -1
+	}
+	hostport := text[start:end]
+	hostport = hostport[strings.LastIndexByte(hostport, '@')+1:]
+	if port := portStart(hostport); port > 0 {
+		v.PortStart = end - len(hostport) + port
+	}
+	host, isPlain := PlainHost(text[start:end])
+	isPath := text == "" || strings.IndexByte("/?#", text[0]) >= 0
+	switch {
+	case hasNoPasswords(text):
+		v.From, v.Named = 0, 0
+		return v
+	case isPlain && last > end:
+		v.From, v.Named = last+1, end
+	case isPlain && last < 0:
+		v.From, v.Named = 0, 0
+	case start == end && isPath && strings.IndexByte(text[:last+1], ':') < 0:
+		v.Named = 0
+	default:
+		v.IsUserinfo = start == end || last < end || v.PortStart > 0
+	}
+	if isPlain && isPublic(host) {
+		v.Host = host
+	}
+	if start < end || v.From > 0 || !isPath && !hasScheme(text) {
+		v.endBeforePort(text, max(start, v.From))
+	}
+	for i := v.From; ; { // URIs in URIs
+		next := strings.Index(text[i:], "//")
+		if next < 0 {
+			return v
+		}
+		i += next + len("//")
+		v.endBeforePort(text, i)
+	}
+}
+
+// endBeforePort ends v before the port of the host at start, unless the port is digits.
+func (v *Visible) endBeforePort(text string, start int) {
+	if port := portStart(text[start:upTo(text, start, `/?#\`)]); port > 0 {
+		v.To = min(v.To, start+port)
+	}
+}
+
+// upTo returns the offset of the first of delimiters from start on, or the length of the text.
+func upTo(text string, start int, delimiters string) int {
+	if i := strings.IndexAny(text[start:], delimiters); i >= 0 {
+		return start + i
+	}
+	return len(text)
+}
+
+// lastAt returns the offset of the last "@" of a text, or -1, and where the last of its other forms ends, or 0.
+func lastAt(text string) (last, lookAlike int) {
+	lower := ascii.Lower(text)
+	for _, at := range otherAts {
+		if i := strings.LastIndex(lower, at); i >= 0 {
+			lookAlike = max(lookAlike, i+len(at))
+		}
+	}
+	return strings.LastIndexByte(text, '@'), lookAlike
+}
+
+// otherAts are the other forms of an "@", and those of characters that UTS #46 maps to it, in lower case.
+var otherAts = [...]string{"%40", "%2540", "＠", "%ef%bc%a0", "﹫", "%ef%b9%ab"}
+
+// authority returns where browsers read the host of a text, its port, and what precedes them up to an "@". If they read
+// none, start is end. They skip tabs and line breaks, and any number of slashes after most special schemes. There a backslash is a slash.
+func authority(text string) (start, end int) {
+	rest := strings.TrimLeftFunc(text, func(r rune) bool { return r <= ' ' })
+	slashes, delimiters, fewest, most := "/\\\t\r\n", `/?#\`, 2, len(text)
+	if hasScheme(rest) {
+		scheme, after, _ := strings.Cut(rest, ":")
+		rest = after
+		switch skipped.Replace(ascii.Lower(scheme)) {
+		case "http", "https", "ws", "wss", "ftp":
+			fewest = 0
+		case "file":
+			most = 2
+		default:
+			slashes, delimiters, most = "/\t\r\n", "/?#", 2
+		}
+	}
+	count := 0
+	for ; rest != "" && count < most && strings.IndexByte(slashes, rest[0]) >= 0; rest = rest[1:] {
+		if rest[0] > ' ' {
+			count++
+		}
+	}
+	start = len(text) - len(rest)
+	if count < fewest {
+		return start, start
+	}
+	return start, upTo(text, start, delimiters)
+}
+
+// hasScheme reports whether a text begins as browsers expect it of a scheme.
+func hasScheme(text string) bool {
+	scheme, _, found := strings.Cut(ascii.Lower(text), ":")
+	return found && scheme != "" && ascii.IsLetter(scheme[0]) && strings.Trim(scheme, schemeCharacters) == ""
+}
+
+const (
+	lower            = "abcdefghijklmnopqrstuvwxyz"
+	schemeCharacters = lower + digits + "+-.\t\r\n"
+)
+
+var skipped = strings.NewReplacer("\t", "", "\r", "", "\n", "")
+
+// PlainHost returns the host of an authority that is no more than a name or an address, and perhaps a port.
+func PlainHost(authority string) (host string, ok bool) {
+	host = authority
+	if before, found := strings.CutSuffix(strings.TrimRight(authority, digits), ":"); found && !strings.HasSuffix(before, ":") {
+		host = before
+	}
+	if inside, found := strings.CutPrefix(host, "["); found {
+		addr, err := netip.ParseAddr(strings.TrimSuffix(inside, "]"))
+		return host, err == nil && addr.Zone() == "" && strings.HasSuffix(inside, "]")
+	}
+	return host, IsName(host)
+}
+
+// isPublic reports whether a host is an address, or a name in lower case with a top-level domain, which a token before "@" is not.
+func isPublic(host string) bool {
+	if _, err := netip.ParseAddr(strings.Trim(host, "[]")); err == nil {
+		return true
+	}
+	top := host[strings.LastIndexByte(host, '.')+1:]
+	return len(top) < len(host) && len(top) > 1 && strings.Trim(top, lower) == "" && strings.Trim(host, lower+digits+"-.") == "" && !strings.Contains("."+host, "..")
+}
+
+// IsName reports whether a text consists of letters, digits, "-", "." and "_".
+func IsName(text string) bool {
+	return text != "" && strings.IndexFunc(text, func(r rune) bool {
+		return !isReadable(r) || !unicode.In(r, unicode.L, unicode.N) && !strings.ContainsRune("-._", r)
+	}) < 0
+}
+
+const digits = "0123456789"
+
+// portStart returns where a port begins that is not digits and white space, or 0.
+func portStart(authority string) int {
+	skip := 0
+	if inside, found := strings.CutPrefix(authority, "["); found {
+		other := strings.TrimLeft(inside, digits+"ABCDEFabcdef:.")
+		if strings.Count(strings.TrimSuffix(inside, other), ":") > 1 { // an IPv6 address, up to a mistake
+			_, after, _ := strings.Cut(inside, "]")
+			skip = len(authority) - len(after)
+		}
+	}
+	rest := otherColons.Replace(authority[skip:])
+	if _, port, found := strings.Cut(rest, ":"); found && strings.Trim(port, digits+" \t\r\n") != "" {
+		return len(authority) - len(port)
+	}
+	return 0
+}
+
+// otherColons replaces the other forms of a ":", which are three bytes.
+var otherColons = strings.NewReplacer("%3a", ":::", "%3A", ":::", "：", ":::")
+
+// hasNoPasswords reports whether the scheme of a text has no passwords, and the text no other URI in it.
+func hasNoPasswords(text string) bool {
+	scheme, rest, found := strings.Cut(text, ":")
+	return found && slices.Contains(withoutPasswords[:], ascii.Lower(scheme)) && !strings.Contains(rest, "//")
+}
+
+var withoutPasswords = [...]string{"acct", "cid", "did", "geo", "mailto", "mid", "news", "sms", "tag", "tel", "urn", "xmpp"}
+
+// secretParameters yields the bounds of the values of parameters that are secrets by their names, such as "token" in "?token=x&y=z".
+func secretParameters(text string) iter.Seq2[int, int] {
+	return func(yield func(start, end int) bool) {
+		for start, end := 0, 0; start < len(text); start = end + 1 {
+			end = upTo(text, start, "&;#")
+			name, _, found := strings.Cut(text[start:end], "=")
+			last := ascii.Lower(name[strings.LastIndexAny(name, "?/")+1:])
+			isSecret := func(word string) bool { return strings.Contains(last, word) }
+			if found && slices.ContainsFunc(secretNames[:], isSecret) && !yield(start+len(name)+1, end) {
+				return
+			}
+		}
+	}
+}
+
+// secretNames are what the names of such parameters contain, in lower case.
+var secretNames = [...]string{"pass", "pwd", "secret", "token", "key", "sig", "auth", "cred", "code", "session", "jwt"}

@@ -1,0 +1,319 @@
+package messages
+
+import (
+	"errors"
+	"fmt"
+	"net/url"
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+
+	"github.com/urigrammar/uri"
+	"github.com/urigrammar/uri/consensus"
+	"github.com/urigrammar/uri/repair"
+	"github.com/urigrammar/uri/whatwg"
+)
+
+// advising is an error with advice.
+type advising interface {
+	error
+	Offset() int
+	Hint() string
+}
+
+// beginnings, separators and ends make up texts that two parsers read differently, as attackers write them.
+var (
+	beginnings = []string{
+		"https://good.example", `https:\\good.example`, "https:/good.example", "https:good.example", "https:///good.example", " https://good.example",
+		"\thttps://good.example", "ht\ntps://good.example", `https:/\good.example`, `https:\/good.example`, "//good.example", `\\good.example`, `/\good.example`,
+		"foo://good.example", `foo:\\good.example`, "http://u:p@good.example", "https://good.example:443", "https://[::1]", "https://[::1%25e", "https://1.2.3.4",
+		"file://good.example", "file:good.example", `file:\\good.example`, "https://good.example/a", "https:\t//good.example", "javascript:good.example",
+		"https://gооd.example", "https://", "git@good.example:", "mailto:good.example", "good.example", "localhost:8080", "1.2.3.4:80", "https://a@b:x@good.example",
+	}
+	separators = []string{
+		`\@`, "@", `\`, "|@", " @", "%@", "%4@", "%2f@", "#@", "?@", "\t@", "\n@", `\\@`, "^@", "[@", "]@", "{@", `"@`, "<@", ":80@", ":x@", ";@", ",", `:80\@`, `:\@`,
+		`/\@`, `\/@`, "@@", "\u3002", "\uFF0F", "\uFF20", "\uFE6B@", "\u2100", "|", "^", "%5c@", "%40", "%3a", "\u00a0@", "\u200b", "\u00ad", "é@", "`@", "[::1]@", ":80a@",
+		":80:", "%", "%zz", "[", "::1", "\\\t@", "/@", `#\@`, `?\@`, `;\@`, `\#@`, `\?@`, `\.`, "..", `.\@`, `a\b@`, `u:p\@`, `u\:p@`, ":8\n0/ @", ":x/ @", " /x@", ":x@c/ @", "", "#",
+	}
+	ends = []string{"evil.example/", "evil.example", `evil.example:80\x@third.example/`, "", "/evil.example", " evil.example@third.example"}
+)
+
+// An edit is a text changed as a reader follows advice. There is none for advice that only says how a text is read.
+type edit func(text string, e advising) []string
+
+var edits = map[string]edit{
+	`write two hexadecimal digits after "%", or %25`: func(text string, e advising) []string {
+		at := strings.LastIndexByte(text[:e.Offset()], '%')
+		return []string{text[:at] + "%25" + text[at+1:]}
+	},
+	"remove the white space before and after the URI": func(text string, _ advising) []string { return []string{strings.TrimSpace(text)} },
+	"remove the white space before and after the URL": func(text string, _ advising) []string { return []string{strings.TrimSpace(text)} },
+	"line breaks and tabs are not skipped: remove them": func(text string, e advising) []string {
+		return []string{replaced(text, e, ""), strings.NewReplacer("\t", "", "\n", "", "\r", "").Replace(text)}
+	},
+	`write "/" between segments, also on Windows, or %5C for a backslash`: func(text string, e advising) []string {
+		return []string{replaced(text, e, "/"), replaced(text, e, "%5C")}
+	},
+	"as data it is written %":                                    encodedAtOffset,
+	"an IRI (RFC 3987) can have it; in a URI, write %":           encodedAtOffset,
+	`each "@" in the user name and the password is written %40`:  encodedUserinfo,
+	"percent-encode them, as WithUserPassword does":              encodedUserinfo,
+	"in a user name or a password, percent-encode it":            encodedUserinfo,
+	`a valid URL has no user name or password: remove them, and`: withoutUserinfo,
+	`if this is a path, write "./" before it`:                    func(text string, _ advising) []string { return []string{"./" + text} },
+	`a relative reference has no scheme; if the ":" is part of`:  func(text string, _ advising) []string { return []string{"./" + text} },
+	`write "ssh://" before it, and "/" for the ":"`:              func(text string, _ advising) []string { return []string{"ssh://" + strings.Replace(text, ":", "/", 1)} },
+	`write a host after "//", as in "http://[::1]:80/" and`:      func(text string, _ advising) []string { return []string{"http://" + text} },
+	`a "]" is missing`: func(text string, e advising) []string {
+		return []string{text[:e.Offset()] + "]" + text[e.Offset():]}
+	},
+	`the "%" before a zone identifier is written %25`: func(text string, e advising) []string {
+		return []string{strings.Replace(text, "%", "%25", 1)}
+	},
+	`a file URL of this computer begins with "file:///"`:       func(text string, _ advising) []string { return []string{slashes.ReplaceAllString(text, "$1///")} },
+	"the schemes ftp, http, https, ws and wss are followed by": func(text string, _ advising) []string { return []string{slashes.ReplaceAllString(text, "$1//")} },
+	`a Windows drive letter is followed by ":"`:                func(text string, e advising) []string { return []string{replaced(text, e, ":")} },
+	`an absolute URI has no "#" and nothing after one`:         withoutFragment,
+	`what was asked for has no "#" and nothing after one`:      withoutFragment,
+	`write an IPv6 address in brackets, as in "[::1]"`: func(text string, _ advising) []string {
+		return []string{bare.ReplaceAllString(text, "//[$1]")}
+	},
+	`it needs a scheme, such as "https:"`:                     func(text string, _ advising) []string { return []string{"https:" + text} },
+	`a URI begins with one, such as "https:"`:                 func(text string, _ advising) []string { return []string{"https:" + text} },
+	`without a base URL the text needs one, such as "https:"`: func(text string, _ advising) []string { return []string{"https:" + text} },
+	`a URI begins with a scheme, such as "https:"`:            func(text string, _ advising) []string { return []string{"https" + text} },
+	`a scheme is written there, such as "https:"`:             func(text string, _ advising) []string { return []string{"https" + text} },
+	`write a host between "//" and ":"`:                       func(text string, _ advising) []string { return []string{strings.Replace(text, "//:", "//host:", 1)} },
+
+	// These change nothing.
+	`browsers read the host "`: nil, "browsers read a host, which ends": nil, `browsers read it as "/"`: nil, "text that may be a password is not shown": nil,
+	"the text is a relative": nil, "a scheme is a letter,": nil, "a port is ": nil, "a URI has one host": nil, "a URL has one host": nil,
+	"the name of a host has": nil, "a domain has letters": nil, "RFC 6874 added": nil, "browsers reject an address": nil, "a name or an IPv4": nil, "a domain or an IPv4": nil,
+	`after "]" a port follows`: nil, "an IPv6 address has eight": nil, `"::" can occur`: nil, "an IRI (RFC 3987) can have it; a URI has the host in Punycode": nil,
+	`a URL whose scheme is ftp`: nil, "two dots in a row": nil, "a label has at most": nil, `the path follows the host of a file`: nil, "as a URL, a path of Windows": nil,
+	"only the Review Draft": nil, "without a base URL it needs": nil, `a first segment with a ":"`: nil, "a number of an IPv4": nil, "a group has at most": nil, "a piece": nil,
+	"RFC 2396 has no": nil, "a relative reference has no scheme": nil,
+}
+
+var (
+	slashes = regexp.MustCompile(`^([^:]*:)[/\\]*`)
+	bare    = regexp.MustCompile(`//([0-9a-f:]*:[0-9a-f:]*)`)
+)
+
+func replaced(text string, e advising, by string) string {
+	_, size, _ := firstCharacter(text[e.Offset():])
+	return text[:e.Offset()] + by + text[e.Offset()+size:]
+}
+
+func firstCharacter(text string) (first string, size int, ok bool) {
+	for _, r := range text {
+		first = string(r)
+		if !strings.HasPrefix(text, first) {
+			return text[:1], 1, true // of no character
+		}
+		return first, len(first), true
+	}
+	return "", 0, false
+}
+
+func encodedAtOffset(text string, e advising) []string {
+	hint := e.Hint()
+	return []string{replaced(text, e, hint[strings.IndexByte(hint, '%'):])}
+}
+
+// userinfo returns where the text before the last "@" begins, after slashes or the scheme, and where it ends.
+func userinfo(text string) (start, end int) {
+	end = strings.LastIndexByte(text, '@')
+	if i := strings.Index(text, "//"); i >= 0 && i < end {
+		return i + len("//"), end
+	}
+	return strings.IndexByte(text[:end], ':') + 1, end
+}
+
+func encodedUserinfo(text string, _ advising) []string {
+	start, end := userinfo(text)
+	name, password, found := strings.Cut(text[start:end], ":")
+	encoded := uri.UnreservedChars.Encode(name)
+	if found {
+		encoded += ":" + uri.UnreservedChars.Encode(password)
+	}
+	return []string{text[:start] + encoded + text[end:]}
+}
+
+func withoutUserinfo(text string, _ advising) []string {
+	i := strings.Index(text, "//") + len("//")
+	authority := text[i:]
+	if end := strings.IndexAny(authority, "/?#"); end >= 0 {
+		authority = authority[:end]
+	}
+	return []string{text[:i] + text[i+strings.LastIndexByte(authority, '@')+1:]}
+}
+
+func withoutFragment(text string, _ advising) []string {
+	before, _, _ := strings.Cut(text, "#")
+	return []string{before}
+}
+
+// editFor returns the change that advice asks for: that of the longest beginning.
+func editFor(hint string) (found edit, ok bool) {
+	length := 0
+	for begin, e := range edits {
+		if len(begin) > length && strings.HasPrefix(hint, begin) {
+			found, length = e, len(begin)
+		}
+	}
+	return found, length > 0
+}
+
+// hosts returns the host that package whatwg reads, and the one that net/url does, or "".
+func hosts(text string) (browser, program string) {
+	u, err := whatwg.Parse(text)
+	if err == nil {
+		browser = u.Host()
+	}
+	if v, err := url.Parse(text); err == nil {
+		program = v.Host
+	}
+	return browser, program
+}
+
+// inBrowsers returns the host that browsers read in the place of the one that net/url reads.
+func inBrowsers(program string) string {
+	browser, _ := hosts("https://" + program)
+	return browser
+}
+
+// movesHost says how an edit changes the host, or returns "". A parser that read a host must read the same one after it. A host may
+// only be added where no parser read another.
+func movesHost(before, after string) string {
+	browser, program := hosts(before)
+	newBrowser, newProgram := hosts(after)
+	switch {
+	case browser != "" && newBrowser != browser:
+		return fmt.Sprintf("browsers read %q, then %q", browser, newBrowser)
+	case program != "" && newProgram != "" && newProgram != program:
+		return fmt.Sprintf("net/url reads %q, then %q", program, newProgram)
+	case program != "" && browser == "" && newBrowser != "" && newBrowser != inBrowsers(program):
+		return fmt.Sprintf("net/url reads %q, and browsers then %q", program, newBrowser)
+	}
+	return ""
+}
+
+// advisors are the parsers with advice.
+func advisors() map[string]func(string) error {
+	all := map[string]func(string) error{}
+	for _, g := range uri.Grammars() {
+		all[g.ID()+" reference"] = errorOf(g.ParseReference)
+		all[g.ID()] = errorOf(g.Parse)
+		all[g.ID()+" absolute"] = errorOfRule(g, "absolute-URI", "absolute-IRI", "absoluteURI")
+		all[g.ID()+" relative"] = errorOfRule(g, "relative-ref", "irelative-ref", "relativeURI")
+	}
+	for _, e := range whatwg.Editions() {
+		all[e.ID()] = func(s string) error { _, err := e.ParseValid(s, whatwg.NoBase); return err }
+		all[e.ID()+" with a base"] = func(s string) error { _, err := e.ParseValid(s, whatwg.AnyBase); return err }
+	}
+	for _, p := range consensus.Profiles() {
+		all[p.ID()] = errorOf(p.Parse)
+	}
+	return all
+}
+
+// errorOfRule returns a parser for the rule that a grammar calls by one of names.
+func errorOfRule(g uri.Grammar, names ...string) func(string) error {
+	for _, rule := range g.Rules() {
+		if slices.Contains(names, rule) {
+			return func(s string) error { _, err := g.ParseTree(rule, s); return err }
+		}
+	}
+	return func(string) error { return nil }
+}
+
+func hostile() (texts []string) {
+	for _, beginning := range beginnings {
+		for _, separator := range separators {
+			for _, end := range ends {
+				texts = append(texts, beginning+separator+end)
+			}
+		}
+	}
+	return texts
+}
+
+func TestNoAdviceChangesTheHost(t *testing.T) {
+	texts, seen := hostile(), map[string]bool{}
+	given, followed, moved := 0, 0, 0
+	for name, parse := range advisors() {
+		for _, first := range texts {
+			for round, text := 0, first; round < 5; round++ {
+				e, ok := errors.AsType[advising](parse(text))
+				if !ok || e.Hint() == "" {
+					break
+				}
+				given++
+				change, known := editFor(e.Hint())
+				if !known && !seen[e.Hint()] {
+					seen[e.Hint()] = true
+					assert.Fail(t, "advice that this test does not follow", e.Hint())
+				}
+				if change == nil {
+					break
+				}
+				next := text
+				for _, next = range change(text, e) {
+					followed++
+					if how := movesHost(text, next); how != "" {
+						if moved++; !seen[name+e.Hint()] {
+							seen[name+e.Hint()] = true
+							assert.Fail(t, "a host changes", "%s: %q becomes %q: %s: %s", name, text, next, how, e.Hint())
+						}
+					}
+				}
+				if next == text {
+					break
+				}
+				text = next
+			}
+		}
+	}
+	t.Logf("%d texts, %d times advice, followed %d times, %d hosts changed", len(texts), given, followed, moved)
+	assert.Zero(t, moved)
+	assert.Greater(t, followed, 10_000)
+}
+
+func TestARepairedTextHasTheHostThatBrowsersRead(t *testing.T) {
+	repaired := 0
+	for _, text := range hostile() {
+		u, _, err := repair.Reference(text)
+		if err != nil || strings.HasSuffix(text, "\u200b") || strings.HasSuffix(text, "\u00ad") {
+			continue // what is around a reference is removed, and only an opaque host has such an end
+		}
+		repaired++
+		if browser, _ := hosts(text); browser != "" {
+			after, _ := hosts(u.String())
+			assert.Equal(t, browser, after, "%q", text)
+		}
+	}
+	assert.Greater(t, repaired, 500)
+}
+
+// Where browsers read a host before a delimiter and an "@" follows, a message that is about what is between them names the host.
+func TestTheHostBeforeAnAtIsNamed(t *testing.T) {
+	named := 0
+	for _, delimiter := range []string{"/", "?", "#", `\`, ":80/", ":80?", ":80#", `:80\`} {
+		for _, wrong := range []string{" ", "|", "^", `"`, "{", "<", "é"} {
+			text := "https://good.example" + delimiter + wrong + "@evil.example/"
+			for name, parse := range advisors() {
+				e, ok := errors.AsType[advising](parse(text))
+				if !ok || e.Offset() > strings.LastIndexByte(text, '@') || strings.HasSuffix(name, "relative") {
+					continue
+				}
+				named++
+				assert.Contains(t, e.Hint(), `the host "good.example"`, "%s: %q", name, text)
+			}
+		}
+	}
+	assert.Greater(t, named, 500)
+}
