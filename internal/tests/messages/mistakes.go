@@ -19,7 +19,7 @@ type Mistake struct {
 	// Entries are the entry points that reject the text with this sentence: functions, or the names of schemes.
 	Entries []string `json:"entries"`
 
-	Offset  int    `json:"offset"`
+	Offset  int    `json:"offset"` // of the place that the message names
 	Problem string `json:"problem"`
 	Hint    string `json:"hint,omitempty"`
 

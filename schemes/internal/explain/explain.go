@@ -58,11 +58,10 @@ func matches(pattern, text string) bool {
 	return strings.HasSuffix(text, parts[last])
 }
 
-// about returns the problem and the hint with the character. A character before the last "@" of an authority is not named: it
-// may be part of a password. The texts of schemes without authorities have no passwords.
+// about returns the problem and the hint with the character, unless it may be part of a password.
 func (w *Words) about(text string, offset int) (problem, hint string) {
 	character, encoded := excerpt.Character(text[offset:]), excerpt.Encoded(text[offset:])
-	if strings.Contains(text, "//") && offset < strings.LastIndexByte(text, '@') {
+	if shown := excerpt.VisibleIn(text); offset < shown.Named || offset > shown.To {
 		character, encoded = "a character", "percent-encoded"
 	}
 	with := strings.NewReplacer("{}", character, "{encoded}", encoded)
