@@ -147,6 +147,7 @@ func TestPointShowsNothingBeforeAnAt(t *testing.T) {
 		{"//u:sec ret@a", 7, ""},
 		{"//u:secret@", 10, "  …@\n   ^\n"},
 		{"a", 2, ""},
+		{"redis://default:secret", 22, "  redis://default:…\n                  ^\n"},
 		{strings.Repeat("a", 100) + "<" + strings.Repeat("b", 100), 100,
 			"  …" + strings.Repeat("a", 50) + "<" + strings.Repeat("b", 25) + "…\n" + strings.Repeat(" ", 53) + "^\n"},
 		{strings.Repeat("a", 100) + "<", 100, "  …" + strings.Repeat("a", 75) + "<\n" + strings.Repeat(" ", 78) + "^\n"},

@@ -5,22 +5,25 @@ import (
 
 	"github.com/rivo/uniseg"
 
+	"github.com/urigrammar/uri/internal/run/excerpt"
 	"github.com/urigrammar/uri/internal/run/printable"
 )
 
 // Point draws the text and a "^" below the byte at the offset, in at most width columns: of a long text what is around the
-// offset. Where a password may stand it draws nothing of it:
-// of a text with an "@" nothing before the last "@" is shown, and nothing at all for an offset there.
+// offset. It draws nothing of what may be a password, and nothing at all for an offset before the end of one. For an
+// offset in a port that may be one, it points at its beginning.
 //
 // The text is shown as [printable.Text] has it.
 func Point(text string, offset, width int) string {
-	hidden := strings.LastIndexByte(text, '@')
+	shown := excerpt.VisibleIn(text)
+	hidden := max(shown.From-len("@"), 0)
 	if offset < hidden || offset > len(text) {
 		return ""
 	}
+	offset = min(offset, shown.To)
 	room := max(width-len(margin)-2, 2) // which leaves a column for each ellipsis
 	from := boundary(text, max(hidden, offset-room))
-	to := boundary(text, min(offset+room, len(text)))
+	to := boundary(text, min(offset+room, shown.To))
 	before, after := printable.Text(text[from:offset]), printable.Text(text[offset:to])
 	left := tail(before, room*2/3)
 	right := Head(after, room-uniseg.StringWidth(left))
