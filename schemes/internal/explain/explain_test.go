@@ -36,9 +36,11 @@ func TestTheFirstWordsAboutAPlaceAreSaid(t *testing.T) {
 func TestACharacterThatMayBePartOfAPasswordIsNotNamed(t *testing.T) {
 	words := Table{{"*", "*", "*", "{}", "{encoded}"}}
 	for text, want := range map[string]string{
-		"http://u:p^w@h/": "a character, percent-encoded", "http://u@h/^": `"^", %5E`, "mailto:a^b@h": `"^", %5E`, "http://u:p^@h/": "a character, percent-encoded", "http://h^/": `"^", %5E`,
+		"http://u:p^w@h/": "a character, percent-encoded", "http://u@h/^": `"^", %5E`, "mailto:a^b@h": `"^", %5E`, "http://u:p^@h/": "a character, percent-encoded", "http://h:p^": "a character, percent-encoded", "http://h^/": `"^", %5E`,
 	} {
 		problem, hint := words.Explain(text, strings.IndexByte(text, '^'), "r")
 		assert.Equal(t, want, problem+", "+hint, text)
 	}
+	problem, _ := words.Explain("http://u:p@h/", len("http://u:p"), "r")
+	assert.Equal(t, `"@"`, problem)
 }
