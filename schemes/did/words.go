@@ -2,10 +2,7 @@
 
 package did
 
-import (
-	"github.com/urigrammar/uri/internal/run/excerpt"
-	"github.com/urigrammar/uri/schemes/internal/explain"
-)
+import "github.com/urigrammar/uri/schemes/internal/explain"
 
 // words are what messages say about texts that leave the grammar.
 var words = explain.Table{
@@ -31,4 +28,4 @@ func explained(text string, offset int, rule string) (problem, hint string) {
 }
 
 // around returns what a message shows of a text around an offset.
-func around(text string, offset int) string { return excerpt.Around(text, offset) }
+func around(text string, offset int) string { return explain.Around(text, offset) }

@@ -67,3 +67,19 @@ func (w *Words) about(text string, offset int) (problem, hint string) {
 	with := strings.NewReplacer("{}", character, "{encoded}", encoded)
 	return with.Replace(w.Problem), with.Replace(w.Hint)
 }
+
+// Around returns what a message shows of a text around an offset, or "": nothing before the last "@", whatever the scheme.
+func Around(text string, offset int) string {
+	after := strings.LastIndexByte(text, '@') + 1
+	if after == 0 {
+		return excerpt.Around(text, offset)
+	}
+	if offset < after {
+		return ""
+	}
+	window := excerpt.Around(text[after:], offset-after)
+	if window != "" && !strings.HasPrefix(window, "…") {
+		return "…" + window
+	}
+	return window
+}
