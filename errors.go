@@ -414,7 +414,7 @@ var userinfoDiagnoses = []diagnosis{
 	{
 		When:         (*failure).isInUserinfo,
 		Problem:      "a character is not allowed in the user name or the password",
-		Hint:         "percent-encode them, as WithUserPassword does",
+		Hint:         "percent-encode them, as UserinfoChars.Encode does",
 		ShowsNothing: true,
 	},
 	{

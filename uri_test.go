@@ -2365,7 +2365,7 @@ func Example() {
 	// Output:
 	// example.com:443 <nil>
 	// https://user@example.com/b?q=1
-	// uri: a character is not allowed in the user name or the password at offset 30; percent-encode them, as WithUserPassword does (read as rule port, expected DIGIT, "#", "/", "?" or end of input; RFC 3986, section 3.2.3)
+	// uri: a character is not allowed in the user name or the password at offset 30; percent-encode them, as UserinfoChars.Encode does (read as rule port, expected DIGIT, "#", "/", "?" or end of input; RFC 3986, section 3.2.3)
 }
 
 func TestNetURLAcceptsWhatTheFirstExampleRejects(t *testing.T) {

@@ -111,7 +111,7 @@ const someCharacter = "a character is not allowed, or missing"
 // for it.
 var forCommands = strings.NewReplacer(
 	": see ParseReference", "",
-	"percent-encode them, as WithUserPassword does", "percent-encode them: uri encode --component userinfo",
+	"percent-encode them, as UserinfoChars.Encode does", "percent-encode them: uri encode --component userinfo",
 	"; WithUser and WithUserPassword encode an \"@\" that is data", "; --encode encodes an \"@\" that is data",
 	"WithUser and WithUserPassword encode data", "--encode encodes data",
 	"WithSegments, AppendSegments and JoinPath encode data", "--encode encodes data",

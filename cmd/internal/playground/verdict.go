@@ -186,7 +186,7 @@ const hidden = "text that may be a password is not shown"
 func (f *Fault) seenWith(text string) *Fault {
 	at := diagnose.At(text, "", f.Offset)
 	f.Offset = at.Place(f.Problem)
-	if f.Hint = strings.TrimSuffix(f.Hint, ", as WithUserPassword does"); f.Hint == hidden {
+	if f.Hint = strings.TrimSuffix(f.Hint, ", as UserinfoChars.Encode does"); f.Hint == hidden {
 		f.Hint = ""
 	}
 	if rest, found := strings.CutPrefix(f.Problem, "a character "); found && f.Offset < len(text) {

@@ -39,7 +39,7 @@ func At(text, start string, offset int) Failure {
 }
 
 // inAuthority are the rules of texts that follow "//" in a URI.
-var inAuthority = [...]string{"authority", "iauthority", "userinfo", "iuserinfo", "host", "ihost", "hostport", "server", "reg_name", "opaque-host-and-port", "valid-host", "valid-opaque-host"}
+var inAuthority = [...]string{"authority", "iauthority", "userinfo", "iuserinfo", "host", "ihost", "hostport", "server", "reg_name", "port", "opaque-host-and-port", "valid-host", "valid-opaque-host"}
 
 // Split finds the component of a URI or a relative reference that Offset is in, as appendix B of
 // RFC 3986 does. Begin is the end of the scheme. The component is "fragment", "query", "authority"

@@ -47,7 +47,7 @@ func VisibleIn(text string) Visible {
 	isPath := text == "" || strings.IndexByte("/?#", text[0]) >= 0
 	switch {
 	case hasNoPasswords(text):
-		v.From, v.Named = 0, 0
+		v.Named = 0
 		return v
 	case isPlain && last > end:
 		v.From, v.Named = last+1, end

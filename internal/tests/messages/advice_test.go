@@ -60,7 +60,7 @@ var edits = map[string]edit{
 	"as data it is written %":                                    encodedAtOffset,
 	"an IRI (RFC 3987) can have it; in a URI, write %":           encodedAtOffset,
 	`each "@" in the user name and the password is written %40`:  encodedUserinfo,
-	"percent-encode them, as WithUserPassword does":              encodedUserinfo,
+	"percent-encode them, as UserinfoChars.Encode does":          encodedUserinfo,
 	"in a user name or a password, percent-encode it":            encodedUserinfo,
 	`a valid URL has no user name or password: remove them, and`: withoutUserinfo,
 	`if this is a path, write "./" before it`:                    func(text string, _ advising) []string { return []string{"./" + text} },
