@@ -567,7 +567,7 @@ var hintsOfTexts = map[string]following{
 		last := strings.LastIndexByte(text, '@')
 		return strings.ReplaceAll(text[:last], "@", "%40") + text[last:]
 	}),
-	"percent-encode them, as UserinfoChars.Encode does":                             oneText(encodedUserinfo),
+	"percent-encode them, as UserinfoChars.Encode does":                         oneText(encodedUserinfo),
 	"in a user name or a password, percent-encode it":                           oneText(encodedUserinfo),
 	`if this is a path, write "./" before it`:                                   oneText(func(text string, _ int) string { return "./" + text }),
 	`write "ssh://" before it, and "/" for the ":"`:                             oneText(func(text string, _ int) string { return "ssh://" + strings.Replace(text, ":", "/", 1) }),
