@@ -69,7 +69,7 @@ type checkRun struct {
 	validator validator
 	summary   linecheck.Summary
 
-	total, invalid atomic.Int64
+	total, invalid, doubtful atomic.Int64
 }
 
 func (r *checkRun) file(name string, from io.Reader) error {
@@ -100,6 +100,9 @@ func (r *checkRun) check(in numbered, tooLong error) checked {
 		c.parsed, c.err = r.validator.parse(in.text)
 	}
 	r.total.Add(1)
+	if c.err == nil && r.cmd.Require == "host" && c.parsed.components().mayEndInPassword() {
+		r.doubtful.Add(1)
+	}
 	if c.err != nil {
 		r.invalid.Add(1)
 		c.onlyCR = r.program.countInvalid(in, r.validator.valid)
@@ -153,6 +156,9 @@ func (r *checkRun) note() {
 	}
 	if !r.cmd.Quiet {
 		r.program.noteCRs()
+	}
+	if n := r.doubtful.Load(); n > 0 && !r.cmd.Quiet {
+		r.program.note(`the host ends before an "@" in %s: the "@" is often part of a password; uri parse shows the host`, linecheck.NumberOf(n))
 	}
 }
 

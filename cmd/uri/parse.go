@@ -62,7 +62,7 @@ func (scr screen) draw(out *bytes.Buffer, by validator, s string) {
 		return
 	}
 	scr.drawParts(out, by, s, &p)
-	for _, note := range []string{p.components().portNote(), bidiNote(by, s)} {
+	for _, note := range []string{p.components().portNote(), p.components().passwordNote(), bidiNote(by, s)} {
 		if note != "" {
 			out.WriteString("  " + note + "\n\n")
 		}
@@ -83,6 +83,25 @@ func (c *components) portNote() string {
 		return ""
 	}
 	return fmt.Sprintf(`note: %q is a scheme here. Write a host and a port after "//", as in //%s:%s`, c.of.Scheme, c.of.Scheme, digits)
+}
+
+// passwordNote says of a URI such as "x://user:a/b@host" that it is valid, and that its host is another one than a person may have
+// meant. It is "" for others.
+func (c *components) passwordNote() string {
+	if !c.mayEndInPassword() {
+		return ""
+	}
+	return fmt.Sprintf(`note: the host is %q. An "@" after it is often part of a password, whose "/" is %%2F, "?" %%3F and "#" %%23`, c.of.Host.String())
+}
+
+// mayEndInPassword reports whether an "@" follows the host, and a user name or a port precedes what may be the rest of a password. A
+// segment that begins with "@" is the name of an account.
+func (c *components) mayEndInPassword() bool {
+	if c == nil || c.Host == nil || !c.of.Userinfo.IsPresent() {
+		return false
+	}
+	behind := c.of.Path + "?" + c.of.Query.String() + "#" + c.of.Fragment.String()
+	return strings.Contains(strings.ReplaceAll(behind, "/@", ""), "@")
 }
 
 // partsOf lists the components, or what the rules below the one that was asked for matched.
