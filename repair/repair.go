@@ -36,6 +36,7 @@ const (
 // changes. It percent-encodes characters that a path, query or fragment cannot contain, and removes what is around the reference: white
 // space and other characters that cannot be seen, and pairs of quotes or of "<" and ">" (appendix C), with "URL:" after the "<". White
 // space within "<" and ">" is removed too. Around a text that begins with "//" only ASCII white space is: browsers begin a path there.
+// So it is after a host without a path, unless the scheme is http, https, ftp, ws or wss: browsers read all but that as the host.
 //
 // It splits the text as section 5.3 and appendix B do, and never changes a scheme or an authority: a repaired host would be
 // another host. Nor does it repair a text in which a browser would find another scheme or host:
@@ -193,6 +194,7 @@ const delimiters = "<> \"\" '' `` “” „“ „” ”” ‘’ ‚‘ ‚�
 
 // undelimited returns the text without what is around it, and its offset.
 func (r *repair) undelimited(s string) (start int, text string) {
+	isPaired := false
 	for text = s; ; {
 		trimmed := strings.TrimLeftFunc(text, isBlank)
 		start += len(text) - len(trimmed)
@@ -202,7 +204,7 @@ func (r *repair) undelimited(s string) (start int, text string) {
 		if len(text) < n+m || !strings.Contains(delimiters, string(first)+string(last)) {
 			break
 		}
-		text = text[n : len(text)-m]
+		isPaired, text = true, text[n:len(text)-m]
 		if first == '<' {
 			r.ignored = asciiSpace
 			if hasPrefixFold(text, "URL:") {
@@ -211,11 +213,17 @@ func (r *repair) undelimited(s string) (start int, text string) {
 		}
 		start += n
 	}
-	if strings.HasPrefix(text, "//") {
+	if strings.HasPrefix(text, "//") || !isPaired && endsInOpaqueHost(text) {
 		r.ignored, text = "", strings.TrimLeft(s, asciiSpace)
 		return len(s) - len(text), strings.TrimRight(text, asciiSpace)
 	}
 	return start, text
+}
+
+// endsInOpaqueHost reports whether a browser takes what follows a text for a part of its host, instead of ignoring it.
+func endsInOpaqueHost(text string) bool {
+	scheme, rest, found := cutScheme(text)
+	return found && !hasHostInBrowsers(scheme) && strings.HasPrefix(rest, "//") && !strings.ContainsAny(rest[len("//"):], "/?#")
 }
 
 // isBlank reports whether a character cannot be seen at an end of a text. Variation selectors and tags can: they are parts of emoji.

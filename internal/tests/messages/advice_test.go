@@ -287,8 +287,8 @@ func TestARepairedTextHasTheHostThatBrowsersRead(t *testing.T) {
 	repaired := 0
 	for _, text := range hostile() {
 		u, _, err := repair.Reference(text)
-		if err != nil || strings.HasSuffix(text, "\u200b") || strings.HasSuffix(text, "\u00ad") {
-			continue // what is around a reference is removed, and only an opaque host has such an end
+		if err != nil {
+			continue
 		}
 		repaired++
 		if browser, _ := hosts(text); browser != "" {
