@@ -430,7 +430,8 @@ var hostDiagnoses = []diagnosis{
 	{When: (*failure).IsBareIPv6, Problem: diagnose.BareIPv6, Hint: ipv6Hint, ShowsNothing: true},
 	{When: (*failure).IsUnopened, Problem: `a "]" without a "["`, Hint: ipv6Hint, ShowsNothing: true},
 	{When: (*failure).IsHostList, Problem: diagnose.ManyHosts, Hint: manyHosts, ShowsNothing: true},
-	{When: (*failure).IsBadPort, Problem: diagnose.BadPort, Hint: portHint, ShowsNothing: true},
+	{When: (*failure).mayBePassword, Problem: diagnose.BadPort, Hint: portHint, ShowsNothing: true},
+	{When: (*failure).IsBadPort, Problem: diagnose.BadPort, Hint: `a port is decimal digits, and a path begins with "/"`, ShowsNothing: true},
 	{When: (*failure).isInPort, Hint: "a port is decimal digits"},
 }
 
@@ -443,7 +444,7 @@ var ipv6Diagnoses = []diagnosis{
 	},
 	{When: (*failure).isZoneDelimiter, Hint: `the "%" before a zone identifier is written %25`},
 	{When: (*failure).isEmptyZone, Problem: "the zone identifier is empty"},
-	{When: (*failure).isNotIPv6, Problem: "only an IPv6 address is written in brackets", Hint: "a name or an IPv4 address is written without them"},
+	{When: (*failure).isNotIPv6, Problem: "only an IPv6 address is written in brackets", Hint: "a name or an IPv4 address is written without brackets"},
 	{When: (*failure).isBracketUnderRFC2396, Hint: "RFC 2396 has no IPv6 addresses; RFC 2732 and RFC 3986 have", HintNamesCharacter: true},
 	{When: (*failure).IsUnclosed, Problem: `the "[" of the host is not closed`, Hint: `a "]" is missing`},
 	{When: (*failure).IsSecondCompression, Hint: `"::" can occur only once in an IPv6 address`},
@@ -463,6 +464,7 @@ var characterDiagnoses = []diagnosis{
 	},
 	{When: (*failure).isBadPercent, ProblemOf: (*failure).BadPercent},
 	{When: (*failure).IsSpaceAround, Hint: "remove the white space before and after the URI", HintNamesCharacter: true},
+	{When: (*failure).isDrivePath, Problem: "a path of Windows is not a URI", Hint: `as a URI, a path of Windows is written as in "file:///C:/Users/x"`},
 	{
 		When:               (*failure).isBackslash,
 		Hint:               `write "/" between segments, also on Windows, or %5C for a backslash`,
@@ -529,6 +531,9 @@ func (f *failure) mayBePath() bool {
 // isInScheme reports whether the general problem in a scheme needs its hint.
 func (f *failure) isInScheme() bool { return f.Component == "scheme" && !f.IsSpaceAround() }
 
+// mayBePassword reports whether a port that is not digits may be a password without an "@" after it.
+func (f *failure) mayBePassword() bool { return f.IsBadPort() && f.LastAt < 0 && f.Start != "port" }
+
 func (f *failure) isInPort() bool { return f.Component == "port" && !f.IsSpaceAround() }
 
 // isZoneDelimiter reports whether a "%" or "%2" is not continued to "%25".
@@ -566,6 +571,9 @@ func (f *failure) isBadPercentBehindHost() bool { return f.isBadPercent() && f.I
 func (f *failure) isBackslash() bool {
 	return f.NextIs(`\`) && f.isBehindAuthority() && !f.HasBackslashesForSlashes()
 }
+
+// isDrivePath reports whether a backslash follows a scheme of one letter. No registered scheme has one.
+func (f *failure) isDrivePath() bool { return f.hasScheme && f.Offset == 2 && f.NextIs(`\`) }
 
 // isLineBreak excludes the authority, whose host is another one without the line break.
 func (f *failure) isLineBreak() bool { return f.IsLineBreak() && f.isBehindAuthority() }
@@ -622,10 +630,9 @@ type misuse struct {
 // function.
 func misuses() []misuse {
 	return []misuse{
-		{component: "scheme", when: restIs(":", "://", ":/"), hint: `a scheme is written without the ":" after it`},
+		{component: "scheme", when: restBegins(":"), hint: `a scheme is written without the ":" after it`},
 		{component: "userinfo", when: restBegins("@"), hint: `a userinfo is written without the "@" and a host; WithUser and WithUserPassword encode an "@" that is data`},
 		{component: "host", when: func(text, _ string) bool { return strings.Contains(text, "@") }, hint: `a host has no "@"; as data it is written %40`},
-		{component: "host", when: beginsWithScheme, hint: `a host is written without a scheme and "//"`},
 		{component: "host", when: beginsWithSlashes, hint: `a host is written without a scheme and "//"`},
 		{component: "host", when: func(text, _ string) bool { return diagnose.IsIPv6(text) }, hint: ipv6Hint},
 		{component: "host", when: hasPort, hint: "this has a port: use WithHost and WithPort"},
@@ -637,11 +644,6 @@ func misuses() []misuse {
 		{component: "query", when: restBegins("#"), hint: `a "#" begins a fragment: use WithFragment, or WithPairs, which encodes it`},
 		{component: "fragment", when: func(text, rest string) bool { return text == rest && rest[0] == '#' }, hint: `a fragment is written without the "#" before it`},
 	}
-}
-
-// restIs returns a condition: the rest is one of texts.
-func restIs(texts ...string) func(text, rest string) bool {
-	return func(_, rest string) bool { return slices.Contains(texts, rest) }
 }
 
 // restBegins returns a condition: the rest begins with one of prefixes.
@@ -657,14 +659,12 @@ func hasPort(text, rest string) bool {
 	return isOnlyColon && len(rest) > 1 && rest[0] == ':' && '0' <= rest[1] && rest[1] <= '9'
 }
 
-// beginsWithScheme and beginsWithSlashes report whether text begins as a URI with an authority, or as a reference without a
-// scheme that has one.
-func beginsWithScheme(text, _ string) bool {
-	scheme, _, found := strings.Cut(text, "://")
-	return found && RFC3986.ValidRule("scheme", scheme)
+// beginsWithSlashes reports whether "//" precedes a host in text, perhaps with a scheme.
+func beginsWithSlashes(text, _ string) bool {
+	before, _, found := strings.Cut(text, "//")
+	scheme, isScheme := strings.CutSuffix(before, ":")
+	return found && (before == "" || isScheme && RFC3986.ValidRule("scheme", scheme))
 }
-
-func beginsWithSlashes(text, _ string) bool { return strings.HasPrefix(text, "//") }
 
 // isWholeURI reports whether a path begins as a URI with an authority does.
 func isWholeURI(path string) bool {
@@ -696,11 +696,13 @@ var encodingHints = diagnose.Words{
 // that is not allowed.
 func (e *SyntaxError) adviceOn(component string) string {
 	f, hint := e.failure(), cmp.Or(e.generalHint(), encodingHints.Of(component))
-	if component == "host" && f.isOfIRI() {
-		hint = "package idn converts names that are not ASCII"
-	}
-	if component == "userinfo" || f.AtEnd() {
+	switch {
+	case component == "host" && f.isBadPercent():
+		return f.BadPercent()
+	case component == "userinfo" || f.AtEnd():
 		return hint
+	case component == "host" && f.isOfIRI():
+		hint = "package idn converts names that are not ASCII"
 	}
 	return strings.TrimSuffix(excerpt.Character(f.Rest())+" is not allowed in a "+component+"; "+hint, "; ")
 }

@@ -546,8 +546,8 @@ var hintsOfTexts = map[string]following{
 		to := offset + strings.IndexAny(text[offset:]+"/", "/?#")
 		return []string{text[:from] + "[" + strings.Trim(text[from:to], "[]") + "]" + text[to:]}
 	},
-	`the "%" before a zone identifier is written %25`:   oneText(func(text string, offset int) string { return strings.Replace(text, "%", "%25", 1) }),
-	"a name or an IPv4 address is written without them": oneText(withoutBrackets),
+	`the "%" before a zone identifier is written %25`:       oneText(func(text string, offset int) string { return strings.Replace(text, "%", "%25", 1) }),
+	"a name or an IPv4 address is written without brackets": oneText(withoutBrackets),
 	`a "]" is missing`: oneText(func(text string, offset int) string { return text[:offset] + "]" + text[offset:] }),
 	`after "]" a port follows with ":", or a path with "/"`: func(text string, offset int) []string {
 		return []string{text[:offset] + ":" + text[offset:], text[:offset] + "/" + text[offset:]}
@@ -575,6 +575,8 @@ var hintsOfTexts = map[string]following{
 	`browsers read it as "/", and {host} ends there`:                            saysWhatIsAllowed,
 	"a relative reference has no scheme":                                        saysWhatIsAllowed,
 	`the name of a host has letters, digits, "-" and "."`:                       saysWhatIsAllowed,
+	`as a URI, a path of Windows is written as in "file:///C:/Users/x"`:         saysWhatIsAllowed,
+	`a port is decimal digits, and a path begins with "/"`:                      saysWhatIsAllowed,
 	`a port is decimal digits; if this is a password, "@" and a host follow it`: saysWhatIsAllowed,
 	"an IRI (RFC 3987) can have it; in a URI, write {encoded}":                  oneText(encodedAt),
 	"as data it is written {encoded}":                                           oneText(encodedAt),

@@ -443,7 +443,7 @@ var hostDiagnoses = []diagnosis{
 var ipv6Diagnoses = []diagnosis{
 	{When: (*failure).IsZone, Problem: "a zone identifier is not part of a URL", Hint: "browsers reject an address with one"},
 	{When: (*failure).IsUnclosed, Problem: `the "[" of the host is not closed`, Hint: `a "]" is missing`},
-	{When: (*failure).IsNotIPv6, Problem: "only an IPv6 address is written in brackets", Hint: "a domain or an IPv4 address is written without them"},
+	{When: (*failure).IsNotIPv6, Problem: "only an IPv6 address is written in brackets", Hint: "a domain or an IPv4 address is written without brackets"},
 	{When: (*failure).IsSecondCompression, Hint: `"::" can occur only once in an IPv6 address`},
 	{When: (*failure).hasLeadingZero, Hint: "a piece of an IPv6 address has no leading zeros since July 2026"},
 	{When: (*failure).IsLongPiece, Problem: "a piece of the IPv6 address is too long", Hint: "a piece is at most four hexadecimal digits"},

@@ -30,6 +30,7 @@ var words = explain.Table{
 	{Rule: "file-auth", Before: "*", At: "*", Problem: "{} is not allowed in the host"},
 	{Rule: "*", Before: "file://", At: "$", Problem: "the path is missing", Hint: "a file on this system begins with file:///"},
 	{Rule: "*", Before: "file://", At: "*", Problem: "{} is not allowed in the host"},
+	{Rule: "*", Before: "file:///*", At: "|", Problem: "{} is not allowed in the path", Hint: "after a drive it is written \":\", and as data %7C"},
 	{Rule: "*", Before: "file:/*", At: "*", Problem: "{} is not allowed in the path", Hint: "as data it is written {encoded}"},
 	{Rule: "*", Before: "*/", At: "$", Problem: "the path is not complete"},
 	{Rule: "*", Before: "file:/*", At: "$", Problem: "\"%\" is not followed by two hexadecimal digits"},

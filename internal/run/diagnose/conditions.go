@@ -206,7 +206,7 @@ func (f *Failure) IsBehindHost() bool { return f.Offset > f.HostEnd }
 func (f *Failure) IsShortForm() bool {
 	user, rest, _ := strings.Cut(f.Text, "@")
 	host, path, found := strings.Cut(rest, ":")
-	return f.Component == "scheme" && found && excerpt.IsName(user) && excerpt.IsName(host) && path != "" && !strings.HasPrefix(path, "/") && !strings.ContainsAny(path, " @")
+	return f.Component == "scheme" && found && excerpt.IsName(user) && excerpt.IsName(host) && path != "" && !strings.HasPrefix(path, "//") && !strings.ContainsAny(path, " @")
 }
 
 const whiteSpace = " \t\r\n"

@@ -117,7 +117,7 @@ func TestEachConditionIsAboutTextsOfOneShape(t *testing.T) {
 		}},
 		"IsShortForm": {(*Failure).IsShortForm, shapes{
 			{"scheme", "git@h.example^:o/r.git", true}, {"scheme", "me^@h:dir", true},
-			{"scheme", "git@h^:/o", false}, {"scheme", "a^@b", false}, {"scheme", "a:b^@c:d", false}, {"scheme", "a@b^:c@d", false}, {"path", "git@h^:o", false}, {"scheme", "git@h^:", false},
+			{"scheme", "git@h^:/o", true}, {"scheme", "git@h^://o", false}, {"scheme", "a^@b", false}, {"scheme", "a:b^@c:d", false}, {"scheme", "a@b^:c@d", false}, {"path", "git@h^:o", false}, {"scheme", "git@h^:", false},
 		}},
 		"HasBackslashesForSlashes": {(*Failure).HasBackslashesForSlashes, shapes{
 			{"path", `foo:‹^\\h›`, true}, {"path", `foo:‹/^\h›`, true}, {"path", `foo:‹^\h›`, false}, {"path", `‹//h/^\›`, false}, {"query", `‹^\\h›`, false},

@@ -49,10 +49,8 @@ func VisibleIn(text string) Visible {
 	case hasNoPasswords(text):
 		v.Named = 0
 		return v
-	case isPlain && last > end:
-		v.From, v.Named = last+1, end
-	case isPlain && last < 0:
-		v.From, v.Named = 0, 0
+	case isPlain:
+		v.Named = min(v.Named, end)
 	case start == end && isPath && strings.IndexByte(text[:last+1], ':') < 0:
 		v.Named = 0
 	default:

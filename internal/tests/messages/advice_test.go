@@ -93,7 +93,7 @@ var edits = map[string]edit{
 	"the text is a relative": nil, "a scheme is a letter,": nil, "a port is ": nil, "a URI has one host": nil, "a URL has one host": nil,
 	"the name of a host has": nil, "a domain has letters": nil, "RFC 6874 added": nil, "browsers reject an address": nil, "a name or an IPv4": nil, "a domain or an IPv4": nil,
 	`after "]" a port follows`: nil, "an IPv6 address has eight": nil, `"::" can occur`: nil, "an IRI (RFC 3987) can have it; a URI has the host in Punycode": nil,
-	`a URL whose scheme is ftp`: nil, "two dots in a row": nil, "a label has at most": nil, `the path follows the host of a file`: nil, "as a URL, a path of Windows": nil,
+	`a URL whose scheme is ftp`: nil, "two dots in a row": nil, "a label has at most": nil, `the path follows the host of a file`: nil, "as a URL, a path of Windows": nil, "as a URI, a path of Windows": nil,
 	"only the Review Draft": nil, "without a base URL it needs": nil, `a first segment with a ":"`: nil, "a number of an IPv4": nil, "a group has at most": nil, "a piece": nil,
 	"RFC 2396 has no": nil, "a relative reference has no scheme": nil,
 }
