@@ -206,8 +206,8 @@ func (e *exclusion) lift(p Profile, programs string) string {
 type cause struct {
 	offset   int
 	standard string
-	err      error      // of the standard; nil if it takes the text apart differently
-	excluded *exclusion // nil if a standard is to blame
+	err      uri.InputError // of the standard; nil if it takes the text apart differently
+	excluded *exclusion     // nil if a standard is to blame
 }
 
 // hasCause reports whether a standard or an exclusion is to blame. If the profile does not exist, nothing is.
@@ -220,8 +220,8 @@ func (e *Error) cause() cause {
 	}
 	s := e.text()
 	standard, err := rejection(s)
-	if err != nil {
-		return cause{offset: offsetOf(err), standard: standard, err: err}
+	if input, ok := errors.AsType[uri.InputError](err); ok {
+		return cause{offset: input.Offset(), standard: standard, err: input}
 	}
 	o, _ := unchecked.Scan(s)
 	c := cause{standard: standard}
@@ -246,7 +246,7 @@ func (c cause) reason() string {
 	case c.excluded != nil:
 		return c.excluded.reason
 	case c.err != nil:
-		return problem(c.err)
+		return c.err.Problem()
 	}
 	return c.standard + " sees no host in the authority"
 }
@@ -261,15 +261,6 @@ func (s Sighting) sentence(program string) string {
 		where = "in " + s.URI + ", "
 	}
 	return where + program + " sees " + s.Sees
-}
-
-// problem is what a standard finds wrong, in plain words.
-func problem(err error) string {
-	var syntax interface{ Problem() string }
-	if errors.As(err, &syntax) {
-		return syntax.Problem()
-	}
-	return "the text is not valid"
 }
 
 // rejection parses s by each standard in turn. It returns a name without an error if a standard
@@ -297,20 +288,4 @@ func rejection(s string) (standard string, err error) {
 		return grammar.String(), nil
 	}
 	return "", nil
-}
-
-// offsetOf is where a standard stops reading.
-func offsetOf(err error) int {
-	var syntax *uri.SyntaxError
-	var url *whatwg.SyntaxError
-	var domain *whatwg.DomainError
-	switch {
-	case errors.As(err, &syntax):
-		return syntax.Offset()
-	case errors.As(err, &url):
-		return url.Offset()
-	case errors.As(err, &domain):
-		return domain.Offset()
-	}
-	return 0
 }
