@@ -553,7 +553,7 @@ func (n *Normalizer) appendTriplets(dst []byte, s string, g Grammar) []byte {
 		triplets := s
 		if n.Steps&StepCharacters != 0 && g == RFC3987 {
 			if size := decodable(s, false); size > 0 {
-				at = len(appendDecoded(out[:at], s[:size]))
+				at = len(ascii.AppendPercentDecoded(out[:at], s[:size]))
 				s = s[size:]
 				continue
 			}

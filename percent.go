@@ -85,7 +85,7 @@ func DecodeOctets(encoded string) ([]byte, error) {
 	if err := checkTriplets(encoded); err != nil {
 		return nil, err
 	}
-	return appendDecoded(make([]byte, 0, len(encoded)), encoded), nil
+	return ascii.AppendPercentDecoded(make([]byte, 0, len(encoded)), encoded), nil
 }
 
 // DecodeText is like [DecodeOctets], for text. Invalid UTF-8 is a [*ComponentError] too. It returns
@@ -233,29 +233,7 @@ func decoded(encoded string) string {
 	if strings.IndexByte(encoded, '%') < 0 {
 		return encoded
 	}
-	return ownedString(appendDecoded(make([]byte, 0, len(encoded)), encoded))
-}
-
-func appendDecoded(dst []byte, encoded string) []byte {
-	done := 0
-	for i := 0; i < len(encoded); {
-		if encoded[i] != '%' {
-			j := strings.IndexByte(encoded[i:], '%')
-			if j < 0 {
-				break
-			}
-			i += j
-		}
-		octet, ok := triplet(encoded, i)
-		if !ok {
-			i++
-			continue
-		}
-		dst = append(append(dst, encoded[done:i]...), octet)
-		i += len("%FF")
-		done = i
-	}
-	return append(dst, encoded[done:]...)
+	return ownedString(ascii.AppendPercentDecoded(make([]byte, 0, len(encoded)), encoded))
 }
 
 // triplet returns the octet that a triplet at i encodes, and reports whether a triplet is there.
@@ -285,7 +263,7 @@ func hasUpper(s string) bool {
 func appendCharacters(dst []byte, s string, private bool) []byte {
 	for i := 0; i < len(s); i++ {
 		if size := decodable(s[i:], private); size > 0 {
-			dst = appendDecoded(dst, s[i:i+size])
+			dst = ascii.AppendPercentDecoded(dst, s[i:i+size])
 			i += size - 1
 			continue
 		}

@@ -435,8 +435,7 @@ func (r *repair) misread(scheme, text, port string) string {
 // mayBecomeNumber reports whether UTS #46 may convert a host that is not ASCII to an IPv4 address. It needs no
 // tables, and is sometimes true of another host: its characters and the beginnings of its labels decide.
 func mayBecomeNumber(host uri.Host) bool {
-	octets, _ := uri.DecodeOctets(host.String())
-	text := string(octets)
+	text := ascii.PercentDecode(host.String())
 	if ascii.Is(text) {
 		return false
 	}

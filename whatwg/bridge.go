@@ -104,7 +104,7 @@ func URLOf(u uri.URI) (URL, error) {
 	switch {
 	case !ascii.EqualFold(u.Scheme(), r.Scheme()):
 		mismatch = "scheme"
-	case user != decoded(r.Username()) || password != decoded(r.Password()):
+	case user != ascii.PercentDecode(r.Username()) || password != ascii.PercentDecode(r.Password()):
 		mismatch = "userinfo"
 	case !hasHost && (r.hasHost() && r.kind != EmptyHost) || hasHost && !r.SameHost(host) && !(r.kind == EmptyHost && isLocalhost(host)):
 		mismatch = "host"
@@ -114,15 +114,6 @@ func URLOf(u uri.URI) (URL, error) {
 		return r, nil
 	}
 	return URL{}, &MismatchError{mismatch, "a browser"}
-}
-
-// decoded returns the octets of a component of a record, in which a "%" can be literal.
-func decoded(s string) string {
-	octets, err := uri.DecodeOctets(s)
-	if err != nil {
-		return s
-	}
-	return string(octets)
 }
 
 func samePort(u uri.URI, r URL) bool {

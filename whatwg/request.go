@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"github.com/urigrammar/uri"
+	"github.com/urigrammar/uri/internal/run/ascii"
 )
 
 // RequestURL returns the URL for an http.Request: with it, net/http connects to the host and the port
@@ -33,7 +34,7 @@ func (u URL) RequestURL() (*url.URL, error) {
 
 // userinfo returns the credentials, decoded, or nil.
 func (u URL) userinfo() *url.Userinfo {
-	switch user, password := decoded(u.Username()), decoded(u.Password()); {
+	switch user, password := ascii.PercentDecode(u.Username()), ascii.PercentDecode(u.Password()); {
 	case password != "":
 		return url.UserPassword(user, password)
 	case user != "":
@@ -61,7 +62,7 @@ func (u URL) mismatchOf(v *url.URL) (component string) {
 
 // sameOctets reports whether paths have the same segments, decoded.
 func sameOctets(a, b string) bool {
-	return a == b || decoded(a) == decoded(b) && strings.Count(a, "/") == strings.Count(b, "/")
+	return a == b || ascii.PercentDecode(a) == ascii.PercentDecode(b) && strings.Count(a, "/") == strings.Count(b, "/")
 }
 
 // hostHeaderBytes are those that net/http sends in the header Host, in lower case.

@@ -10,6 +10,8 @@ import (
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 	"pgregory.net/rapid"
+
+	"github.com/urigrammar/uri/internal/run/ascii"
 )
 
 // checkRequest checks that net/http sends what a browser does.
@@ -44,7 +46,7 @@ func checkRequest(t require.TestingT, text string) (sent bool) {
 		user = v.User.Username()
 		password, _ = v.User.Password()
 	}
-	require.Equal(t, []string{decoded(u.Username()), decoded(u.Password())}, []string{user, password}, "%q", text)
+	require.Equal(t, []string{ascii.PercentDecode(u.Username()), ascii.PercentDecode(u.Password())}, []string{user, password}, "%q", text)
 	return true
 }
 

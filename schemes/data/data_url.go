@@ -29,7 +29,6 @@ import (
 
 	"github.com/urigrammar/uri"
 	"github.com/urigrammar/uri/internal/run/ascii"
-	"github.com/urigrammar/uri/schemes/internal/percent"
 	"github.com/urigrammar/uri/schemes/internal/whole"
 )
 
@@ -96,15 +95,15 @@ const charset = "charset"
 func (u URL) MediaType() (mediaType string, parameters map[string]string) {
 	parameters = map[string]string{}
 	for p := range u.Parameters() {
-		name := ascii.Lower(percent.Decode(p.Name()))
+		name := ascii.Lower(ascii.PercentDecode(p.Name()))
 		if _, ok := parameters[name]; !ok {
-			parameters[name] = percent.Decode(p.Value())
+			parameters[name] = ascii.PercentDecode(p.Value())
 		}
 	}
 	mediaType = defaultType
 	if t, ok := u.Type(); ok {
 		subtype, _ := u.Subtype()
-		mediaType = ascii.Lower(percent.Decode(t) + "/" + percent.Decode(subtype))
+		mediaType = ascii.Lower(ascii.PercentDecode(t) + "/" + ascii.PercentDecode(subtype))
 	}
 	if _, ok := parameters[charset]; !ok && mediaType == defaultType {
 		parameters[charset] = defaultCharset
@@ -141,7 +140,7 @@ func (u URL) normalMediaType() string {
 	}
 	var all []pair
 	for p := range u.Parameters() {
-		each := pair{ascii.Lower(percent.Decode(p.Name())), percent.Decode(p.Value())}
+		each := pair{ascii.Lower(ascii.PercentDecode(p.Name())), ascii.PercentDecode(p.Value())}
 		if each.name == charset {
 			each.value = ascii.Lower(each.value)
 		}

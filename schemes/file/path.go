@@ -6,7 +6,6 @@ import (
 
 	"github.com/urigrammar/uri"
 	"github.com/urigrammar/uri/internal/run/ascii"
-	"github.com/urigrammar/uri/schemes/internal/percent"
 )
 
 // FromPath is [FromWindows] on Windows and [FromPOSIX] elsewhere, by the system that the program was built for.
@@ -192,7 +191,7 @@ func (s pathStyle) path(u uri.URI) (string, error) {
 		return "", err
 	}
 	host, _ := u.Host()
-	server := percent.Decode(host.String())
+	server := ascii.PercentDecode(host.String())
 	if ascii.EqualFold(server, "localhost") {
 		server = ""
 	}
@@ -210,7 +209,7 @@ func windowsPath(server, path string) (string, error) {
 	if unc, ok := strings.CutPrefix(path, "//"); ok && server == "" {
 		unc = strings.TrimPrefix(unc, "/")
 		encoded, _, _ := strings.Cut(unc, "/")
-		server, path = percent.Decode(encoded), unc[len(encoded):]
+		server, path = ascii.PercentDecode(encoded), unc[len(encoded):]
 		if server == "" {
 			return "", &PathError{"the path has no server"}
 		}
@@ -223,7 +222,7 @@ func windowsPath(server, path string) (string, error) {
 	}
 	path = strings.TrimPrefix(path, "/")
 	encoded, _, _ := strings.Cut(path, "/")
-	drive := strings.Replace(percent.Decode(encoded), "|", ":", 1)
+	drive := strings.Replace(ascii.PercentDecode(encoded), "|", ":", 1)
 	if !isDrive(drive) {
 		return "", &PathError{"the path has neither a drive nor a server"}
 	}
@@ -242,7 +241,7 @@ func (s pathStyle) join(root, path string) (string, error) {
 	}
 	b := []byte(root)
 	for segment := range strings.SplitSeq(names, "/") {
-		name := percent.Decode(segment)
+		name := ascii.PercentDecode(segment)
 		if err := s.checkName(name); err != nil {
 			return "", err
 		}

@@ -87,7 +87,7 @@ func (u URI) Parameter(name string) (value string, ok bool) {
 // breaks and NUL: check it before it becomes part of a line of a protocol.
 func (p Parameter) DecodedValue() string {
 	text, _ := p.Value()
-	return percent.Decode(text)
+	return ascii.PercentDecode(text)
 }
 
 // number returns the nearest float64: an infinity for a number out of range, and 0 for no digits.

@@ -35,7 +35,6 @@ import (
 
 	"github.com/urigrammar/uri"
 	"github.com/urigrammar/uri/internal/run/ascii"
-	"github.com/urigrammar/uri/schemes/internal/percent"
 	"github.com/urigrammar/uri/schemes/internal/whole"
 )
 
@@ -44,7 +43,7 @@ var ErrRecipients = whole.New("mailto", `the value of a "to" field is not a list
 
 // Decoded returns the address as RFC 5322 has it, such as `"not@me"@example.org`. It is valid UTF-8.
 func (a Address) Decoded() string {
-	return percent.Decode(a.LocalPart()) + "@" + percent.Decode(a.Domain())
+	return ascii.PercentDecode(a.LocalPart()) + "@" + ascii.PercentDecode(a.Domain())
 }
 
 // Recipients returns the addresses of the message, decoded: those before the "?", and those of header fields "to", which mean the same (section 2). The
@@ -125,11 +124,11 @@ func (u URL) Header(name string) (value string, ok bool) {
 
 // DecodedName returns the name of f, decoded: a field-name of RFC 5322. Names are compared without
 // regard to case (section 2).
-func (f HeaderField) DecodedName() string { return percent.Decode(f.Name()) }
+func (f HeaderField) DecodedName() string { return ascii.PercentDecode(f.Name()) }
 
 // DecodedValue returns the value of f, decoded. The octets need not be UTF-8. There is no NUL in it, and
 // only the body has line breaks, which end in CRLF (section 5).
-func (f HeaderField) DecodedValue() string { return percent.Decode(f.Value()) }
+func (f HeaderField) DecodedValue() string { return ascii.PercentDecode(f.Value()) }
 
 // IsSafe reports whether f is one of the fields that the RFC believes to be safe (section 4): the
 // subject, keywords, or the body.
@@ -249,7 +248,7 @@ func (u URL) Normalize() URL {
 
 func normalAddresses(u URL) (all []string) {
 	for a := range u.Addresses() {
-		all = append(all, encodeAtoms(percent.Decode(a.LocalPart()))+"@"+encodeAtoms(ascii.Lower(percent.Decode(a.Domain()))))
+		all = append(all, encodeAtoms(ascii.PercentDecode(a.LocalPart()))+"@"+encodeAtoms(ascii.Lower(ascii.PercentDecode(a.Domain()))))
 	}
 	return all
 }

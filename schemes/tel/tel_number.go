@@ -77,7 +77,7 @@ func (n Number) Subaddress() (text string, ok bool) { return n.Parameter(subaddr
 // breaks and NUL: check it before it becomes part of a line of a protocol.
 func (p Parameter) DecodedValue() string {
 	text, _ := p.Value()
-	return percent.Decode(text)
+	return ascii.PercentDecode(text)
 }
 
 // ErrParts reports that a part of a number is invalid by the grammar, or would be read as another

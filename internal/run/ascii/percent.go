@@ -16,20 +16,26 @@ func IsPercentEncoded(text string) bool {
 
 // PercentDecode returns text with its percent-encoded bytes decoded. A "%" that begins none stays.
 func PercentDecode(text string) string {
-	first := strings.IndexByte(text, '%')
-	if first < 0 {
+	if strings.IndexByte(text, '%') < 0 {
 		return text
 	}
-	b := append(make([]byte, 0, len(text)), text[:first]...)
-	for rest := text[first:]; rest != ""; rest = rest[1:] {
-		if !IsPercentEncoded(rest) {
-			b = append(b, rest[0])
-			continue
+	return string(AppendPercentDecoded(make([]byte, 0, len(text)), text))
+}
+
+// AppendPercentDecoded appends what [PercentDecode] returns for text to dst.
+func AppendPercentDecoded(dst []byte, text string) []byte {
+	for {
+		next := strings.IndexByte(text, '%')
+		if next < 0 {
+			return append(dst, text...)
 		}
-		b = append(b, HexValue(rest[1])<<4|HexValue(rest[2]))
-		rest = rest[2:]
+		dst, text = append(dst, text[:next]...), text[next:]
+		if IsPercentEncoded(text) {
+			dst, text = append(dst, HexValue(text[1])<<4|HexValue(text[2])), text[len("%FF"):]
+		} else {
+			dst, text = append(dst, '%'), text[1:]
+		}
 	}
-	return string(b)
 }
 
 // HexValue returns the value of a hexadecimal digit, or 0xFF if c is another character.

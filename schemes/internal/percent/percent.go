@@ -1,4 +1,4 @@
-// Package percent decodes percent-encoded components, and encodes parameters.
+// Package percent encodes parameters.
 package percent
 
 import (
@@ -15,10 +15,3 @@ func EncodeParameter(value string) string {
 
 // delimiters can be in a userinfo, and not in a value.
 var delimiters = strings.NewReplacer(";", "%3B", "=", "%3D", ",", "%2C")
-
-// Decode decodes a percent-encoded text. A parser must have found two hexadecimal digits after each
-// "%".
-func Decode(text string) string {
-	octets, _ := uri.DecodeOctets(text)
-	return string(octets)
-}
