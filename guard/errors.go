@@ -1,15 +1,14 @@
 package guard
 
 import (
-	"cmp"
 	"fmt"
 	"strconv"
 	"strings"
 	"unicode"
-	"unicode/utf8"
 
 	"github.com/urigrammar/uri"
 	"github.com/urigrammar/uri/internal/run/constant"
+	"github.com/urigrammar/uri/internal/run/excerpt"
 )
 
 // Reason is why a URL is refused. It is an error, so that errors.Is(err, guard.LocalAddress) finds
@@ -140,8 +139,6 @@ func refuse(r Reason, format string, args ...any) *Error {
 	return &Error{reason: r, problem: fmt.Sprintf(format, args...)}
 }
 
-var characterNames = map[rune]string{' ': "a space", '\t': "a tab", '\n': "a line break", '\r': "a line break", '\\': "a backslash"}
-
 // refuseCharacter returns an error about the first character that no text of its kind has, or nil.
 func refuseCharacter(text string, bad func(rune) bool) *Error {
 	i := strings.IndexFunc(text, bad)
@@ -154,8 +151,7 @@ func refuseCharacter(text string, bad func(rune) bool) *Error {
 	} else if strings.TrimLeftFunc(text[i:], bad) == "" {
 		place = " at its end"
 	}
-	r, _ := utf8.DecodeRuneInString(text[i:])
-	return refuse(Malformed, "the text has %s%s", cmp.Or(characterNames[r], fmt.Sprintf("%U", r)), place).from(i)
+	return refuse(Malformed, "the text has %s%s", excerpt.Character(text[i:]), place).from(i)
 }
 
 // notURL returns an error that says what is missing in a text that does not parse as a URL.

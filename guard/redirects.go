@@ -1,6 +1,7 @@
 package guard
 
 import (
+	"errors"
 	"slices"
 	"strings"
 
@@ -78,11 +79,11 @@ func (o Registration) Register(text string) (uri.URI, error) {
 
 func (o Registration) register(text string) (uri.URI, *Error) {
 	u, err := uri.Parse(text)
-	if err != nil {
+	if syntax, ok := errors.AsType[*uri.SyntaxError](err); ok {
 		if why := notURL(text); why.at > 0 {
 			return uri.URI{}, why
 		}
-		return uri.URI{}, refuse(Malformed, "the text has a character that no URI has at its place").from(offsetOf(err))
+		return uri.URI{}, refuse(Malformed, "the text has a character that no URI has at its place").from(syntax.Offset())
 	}
 	if _, has := u.Fragment(); has {
 		return uri.URI{}, refuse(Fragment, "the redirect URI has a fragment").from(strings.IndexByte(text, '#'))
@@ -150,12 +151,4 @@ func isLoopback(u uri.URI) bool {
 func isLocalhost(u uri.URI) bool {
 	host, _ := u.Host()
 	return host.String() == "localhost"
-}
-
-// offsetOf returns the offset of an error about a text.
-func offsetOf(err error) int {
-	if wrong, ok := err.(uri.InputError); ok {
-		return wrong.Offset()
-	}
-	return -1
 }
