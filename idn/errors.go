@@ -122,8 +122,8 @@ func (e *Error) shown() string {
 	name := e.Name()
 	switch {
 	case e.offset >= 0:
-		return excerpt.Around(name, e.offset)
-	case excerpt.Hidden(name) != name:
+		return excerpt.VisibleInAuthority(name).Around(name, e.offset)
+	case excerpt.Hidden("//"+name) != "//"+name:
 		return ""
 	}
 	if label, _ := e.Label(); label != "" {

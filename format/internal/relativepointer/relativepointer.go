@@ -195,12 +195,13 @@ func (e *SyntaxError) writeProblem(b *strings.Builder) {
 		return
 	}
 	s, offset := e.text(), e.Offset()
+	from, to := visible(s)
 	switch {
 	case s == "":
 		b.WriteString("the text is empty")
 	case offset == len(s):
 		b.WriteString("the text ends too early")
-	case offset < strings.LastIndexByte(s, '@'):
+	case offset < from-len("@") || offset > to:
 		b.WriteString("a character is not allowed here")
 	default:
 		writeCharacter(b, s[offset:])
@@ -235,8 +236,8 @@ func (e *SyntaxError) writeWindow(b *strings.Builder) {
 		return
 	}
 	s, offset := e.text(), e.Offset()
-	from := max(wholeBefore(s, offset-before), strings.LastIndexByte(s, '@')+1)
-	to := wholeBefore(s, offset+after)
+	from, to := visible(s)
+	from, to = max(from, wholeBefore(s, offset-before)), min(to, wholeBefore(s, offset+after))
 	if from > offset || from >= to {
 		return
 	}
@@ -249,6 +250,26 @@ func (e *SyntaxError) writeWindow(b *strings.Builder) {
 	if to < len(s) {
 		b.WriteString("…")
 	}
+}
+
+// visible returns the bounds of the part of s that may be shown. What precedes the last "@" may be a password, and so may what follows a
+// ":" after "//", unless it is digits.
+func visible(s string) (from, to int) {
+	s = strings.ReplaceAll(s, `\`, "/")
+	for _, at := range [...]string{"@", "%40", "\uff20"} {
+		if i := strings.LastIndex(s, at); i >= 0 {
+			from = max(from, i+len(at))
+		}
+	}
+	_, port, _ := strings.Cut(s[from:], "//")
+	if _, after, ok := strings.Cut(port, "]"); ok && port[0] == '[' {
+		port = after
+	}
+	_, port, _ = strings.Cut(port, ":")
+	if rest := strings.TrimLeft(port, "0123456789"); rest != "" && strings.IndexByte("/?#", rest[0]) < 0 {
+		return from, len(s) - len(port)
+	}
+	return from, len(s)
 }
 
 // syntaxError returns the error for s, which the scanner rejects at an offset in a state.

@@ -30,10 +30,7 @@ type Failure struct {
 func At(text, start string, offset int) Failure {
 	f := Failure{Text: text, Start: start, Offset: offset, LastAt: strings.LastIndexByte(text, '@'), End: len(text), Visible: excerpt.VisibleIn(text)}
 	if slices.Contains(inAuthority[:], start) {
-		f.Visible = excerpt.VisibleIn("//" + text)
-		for _, offset := range []*int{&f.From, &f.To, &f.Named, &f.PortStart, &f.HostEnd} {
-			*offset = max(*offset-len("//"), 0)
-		}
+		f.Visible = excerpt.VisibleInAuthority(text)
 	}
 	return f
 }

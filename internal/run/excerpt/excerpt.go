@@ -103,15 +103,21 @@ func Name(name string) string { return Short(name, longestName) }
 // Mask replaces hidden text.
 const Mask = "xxxxx"
 
-// Hidden returns the text with all that is not in its [Visible] part masked, and with everything before its last "@".
+// Hidden returns the text with a mask for what is not in its [Visible] part, for what precedes its last "@", and for secret parameters.
 func Hidden(text string) string {
 	v := VisibleIn(text)
 	from := max(v.From, strings.LastIndexByte(text, '@')+1)
-	hidden := text[from:max(from, v.To)]
+	to := max(v.To, from)
+	for start, end := range secretParameters(text[:to]) {
+		if from < start && start < end {
+			to = min(to, start)
+		}
+	}
+	hidden := text[from:to]
 	if from > 0 {
 		hidden = strings.Repeat(Mask, min(from-1, 1)) + "@" + hidden
 	}
-	if v.To < len(text) {
+	if to < len(text) {
 		hidden += Mask
 	}
 	return hidden

@@ -33,6 +33,7 @@ type Visible struct {
 func VisibleIn(text string) Visible {
 	start, end := authority(text)
 	last, lookAlike := lastAt(text)
+	slashed := strings.ReplaceAll(text, `\`, "/")
 	v := Visible{From: max(last+1, lookAlike), To: len(text), HostEnd: end}
 	v.Named = max(v.From-1, 0)
 	if start == end {
@@ -46,7 +47,7 @@ func VisibleIn(text string) Visible {
 	host, isPlain := PlainHost(text[start:end])
 	isPath := text == "" || strings.IndexByte("/?#", text[0]) >= 0
 	switch {
-	case hasNoPasswords(text):
+	case hasNoPasswords(slashed):
 		v.Named = 0
 		return v
 	case isPlain:
@@ -63,13 +64,22 @@ func VisibleIn(text string) Visible {
 		v.endBeforePort(text, max(start, v.From))
 	}
 	for i := v.From; ; { // URIs in URIs
-		next := strings.Index(text[i:], "//")
+		next := strings.Index(slashed[i:], "//")
 		if next < 0 {
 			return v
 		}
-		i += next + len("//")
+		i = len(text) - len(strings.TrimLeft(slashed[i+next:], "/"))
 		v.endBeforePort(text, i)
 	}
+}
+
+// VisibleInAuthority is like [VisibleIn], for a text that follows "//" in a URI.
+func VisibleInAuthority(text string) Visible {
+	v := VisibleIn("//" + text)
+	for _, offset := range []*int{&v.From, &v.To, &v.Named, &v.PortStart, &v.HostEnd} {
+		*offset = max(*offset-len("//"), 0)
+	}
+	return v
 }
 
 // endBeforePort ends v before the port of the host at start, unless the port is digits.
@@ -206,14 +216,20 @@ var withoutPasswords = [...]string{"acct", "cid", "did", "geo", "mailto", "mid",
 // secretParameters yields the bounds of the values of parameters that are secrets by their names, such as "token" in "?token=x&y=z".
 func secretParameters(text string) iter.Seq2[int, int] {
 	return func(yield func(start, end int) bool) {
-		for start, end := 0, 0; start < len(text); start = end + 1 {
-			end = upTo(text, start, "&;#")
-			name, _, found := strings.Cut(text[start:end], "=")
-			last := ascii.Lower(name[strings.LastIndexAny(name, "?/")+1:])
-			isSecret := func(word string) bool { return strings.Contains(last, word) }
-			if found && slices.ContainsFunc(secretNames[:], isSecret) && !yield(start+len(name)+1, end) {
+		for begin, i := 0, 0; i < len(text); i++ {
+			if strings.IndexByte("?&;#/=", text[i]) < 0 {
+				continue
+			}
+			name := ascii.Lower(text[begin:i])
+			begin = i + 1
+			isIn := func(word string) bool { return strings.Contains(name, word) }
+			if text[i] != '=' || !slices.ContainsFunc(secretNames[:], isIn) {
+				continue
+			}
+			if i = upTo(text, i, "&;#"); !yield(begin, i) {
 				return
 			}
+			begin = i + 1
 		}
 	}
 }
