@@ -1017,29 +1017,6 @@ func TestAPasswordInAWrongFlagIsNotPrintedIfAFunctionKeepsTheError(t *testing.T)
 	assert.ErrorContains(t, flags.Parse([]string{"-trap", wrong}), "s3cret", "package flag has changed: docs/howto/configuration.md describes this trap")
 }
 
-// printed is what every way to print makes of a value, alone and within others.
-func printed(t require.TestingT, value any) (all []string) {
-	exported := struct{ Value any }{value}
-	unexported := struct{ value any }{value}
-	for _, v := range []any{value, &value, []any{value}, [1]any{value}, map[string]any{"k": value}, exported, &exported, unexported, &unexported, []any{unexported}} {
-		for _, verb := range []string{"%v", "%+v", "%#v", "%s", "%q", "%x", "%X", "%d", "%t", "%p"} {
-			all = append(all, fmt.Sprintf(verb, v))
-		}
-		all = append(all, passwords.Decoded(v))
-		asJSON, err := json.Marshal(v)
-		if err == nil {
-			all = append(all, string(asJSON))
-		}
-		var b bytes.Buffer
-		for _, h := range []slog.Handler{slog.NewTextHandler(&b, nil), slog.NewJSONHandler(&b, nil)} {
-			slog.New(h).Info("m", "v", v, slog.Group("g", "v", v))
-			slog.New(h).With("v", v).Info("m")
-		}
-		all = append(all, b.String())
-	}
-	return append(all, fmt.Sprint(recovered(func() { panic(value) })))
-}
-
 func recovered(f func()) (value any) {
 	defer func() { value = recover() }()
 	f()
@@ -1060,7 +1037,7 @@ func TestASecretNeverPrintsWhatItHides(t *testing.T) {
 		with(u.WithQuery)
 		with(u.WithFragment)
 		with(func(s string) (uri.URI, error) { return u.AppendSegments(s) })
-		for _, s := range printed(t, u.Secret()) {
+		for _, s := range passwords.Prints(u.Secret()) {
 			if strings.Contains(s, secret) {
 				t.Fatalf("%q prints as %s", u, s)
 			}

@@ -114,15 +114,15 @@ type Call struct {
 
 // CallOf returns the call of a function of a text, for packages of other modules.
 func CallOf(name string, call func(text string)) Call {
-	return Call{name, func(v *Values) Calling { return Calling{func() { call(v.text) }} }}
+	return Call{name, func(v *Values) Calling { return Calling{func() []reflect.Value { call(v.text); return nil }} }}
 }
 
 // Calling is some calls with values that are made.
-type Calling []func()
+type Calling []func() (results []reflect.Value)
 
 func (c Calling) run() {
 	for _, call := range c {
-		call()
+		consume(call())
 	}
 }
 
@@ -269,7 +269,7 @@ func prepare(f reflect.Value, in []parameter, v *Values) (all Calling) {
 		for i, of := range values {
 			args[i] = argument(in[i].of, of[k%len(of)])
 		}
-		all = append(all, func() { consume(call(f, args)) })
+		all = append(all, func() []reflect.Value { return call(f, args) })
 	}
 	return all
 }

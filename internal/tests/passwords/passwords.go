@@ -1,38 +1,88 @@
-// Package passwords prints errors in every way that a program can, for tests that look for passwords in what is printed.
+// Package passwords prints values in every way that a program can, for tests that look for passwords in what is printed.
 package passwords
 
 import (
+	"bytes"
 	"encoding/hex"
 	"encoding/json"
+	"encoding/xml"
 	"errors"
 	"fmt"
+	htmltemplate "html/template"
+	"log/slog"
 	"reflect"
 	"regexp"
 	"strings"
+	texttemplate "text/template"
 )
+
+var verbs = []string{"%v", "%+v", "%#v", "%s", "%q", "%x", "%X", "%d", "%t", "%p", "%U"}
 
 var quotedRune = regexp.MustCompile(`'[A-Z]'`)
 
-// Prints returns the texts that printing an error makes, and the strings that [Decoded] finds. The letters of a password that
-// is looked for must not be hexadecimal digits: addresses in memory consist of these.
-func Prints(err error) (all []string) {
-	holder := struct {
-		Err error
-		err error
-	}{err, err}
-	values := []any{err, errors.Join(err, err), fmt.Errorf("looking up: %w", err), holder, &holder, []error{err}, reflect.Indirect(reflect.ValueOf(err)).Interface()}
-	for _, value := range values {
-		for _, verb := range []string{"%v", "%+v", "%#v", "%s", "%q", "%x", "%X", "%d", "%t"} {
-			text := fmt.Sprintf(verb, value)
+// Prints returns the texts that printing, logging and writing a value make, alone and within others, and the strings that [Decoded]
+// finds. The letters of a password that is looked for must not be hexadecimal digits: addresses in memory consist of these.
+func Prints(value any) (all []string) {
+	exported := struct{ Value any }{value}
+	unexported := struct{ value any }{value}
+	values := []any{value, &value, []any{value}, [1]any{value}, map[string]any{"k": value}, exported, &exported, unexported, &unexported, []any{unexported}}
+	if v := reflect.ValueOf(value); v.Kind() == reflect.Pointer && !v.IsNil() {
+		values = append(values, v.Elem().Interface(), struct{ V any }{v.Elem().Interface()})
+	}
+	if err, ok := value.(error); ok {
+		values = append(values, errors.Join(err, err), fmt.Errorf("looking up: %w", err), []error{err})
+	}
+	for _, v := range values {
+		for _, verb := range verbs {
+			text := fmt.Sprintf(verb, v)
 			if verb == "%q" {
 				text = quotedRune.ReplaceAllString(text, "") // a number, such as the offset 90
 			}
 			all = append(all, text)
 		}
-		asJSON, _ := json.Marshal(value)
-		all = append(all, string(asJSON), Decoded(value))
+		all = append(all, Decoded(v), Logged(v), encoded(v), expanded(v))
 	}
-	return all
+	return append(all, fmt.Sprint(panicked(value)))
+}
+
+// Logged returns the lines of package log/slog about a value: in an attribute, in a group, and as what all lines have.
+func Logged(v any) string {
+	var b bytes.Buffer
+	timeless := &slog.HandlerOptions{ReplaceAttr: func(_ []string, a slog.Attr) slog.Attr {
+		if a.Key == slog.TimeKey {
+			return slog.Attr{}
+		}
+		return a
+	}}
+	for _, h := range []slog.Handler{slog.NewTextHandler(&b, timeless), slog.NewJSONHandler(&b, timeless)} {
+		slog.New(h).With("v", v).Info("m", "v", v, slog.Group("g", "v", v))
+	}
+	return b.String()
+}
+
+// encoded returns a value in JSON and XML, and the errors of both.
+func encoded(v any) string {
+	asJSON, err := json.Marshal(v)
+	var b bytes.Buffer
+	inXML := xml.NewEncoder(&b).EncodeElement(v, xml.StartElement{Name: xml.Name{Local: "v"}})
+	return fmt.Sprintf("%s %v %s %v", asJSON, err, &b, inXML)
+}
+
+var (
+	asText = texttemplate.Must(texttemplate.New("").Parse(`{{.}} {{html .}} {{js .}} {{printf "%v %#v" . .}}`))
+	asHTML = htmltemplate.Must(htmltemplate.New("").Parse(`{{.}}<a href="/?v={{.}}" title="{{.}}"></a><script>x={{.}}</script>`))
+)
+
+// expanded returns what the templates of Go make of a value.
+func expanded(v any) string {
+	var b bytes.Buffer
+	err := errors.Join(asText.Execute(&b, v), asHTML.Execute(&b, v))
+	return fmt.Sprint(&b, err)
+}
+
+func panicked(value any) (p any) {
+	defer func() { p = recover() }()
+	panic(value)
 }
 
 var hexWord = regexp.MustCompile(`[+-]?[0-9a-fA-F]+`)
