@@ -47,8 +47,11 @@ func Character(text string) string {
 }
 
 // isReadable reports whether a character can be seen, alone and without a change of direction.
-func isReadable(r rune) bool {
-	return !unicode.IsMark(r) && unicode.In(r, leftToRight...) && !unicode.Is(rightToLeft, r) && IsVisible(r)
+func isReadable(r rune) bool { return !unicode.IsMark(r) && isReadableInWord(r) }
+
+// isReadableInWord is isReadable for a character behind another one. A mark can follow, such as a vowel of Thai, that is of one script.
+func isReadableInWord(r rune) bool {
+	return unicode.In(r, leftToRight...) && !unicode.Is(rightToLeft, r) && IsVisible(r)
 }
 
 // Encoded returns the first character of text percent-encoded.
@@ -82,4 +85,6 @@ var rightToLeft = &unicode.RangeTable{
 // leftToRight are scripts whose characters do not change how their neighbors are displayed, apart from those in rightToLeft.
 var leftToRight = []*unicode.RangeTable{
 	unicode.Common, unicode.Latin, unicode.Greek, unicode.Cyrillic, unicode.Han, unicode.Hiragana, unicode.Katakana, unicode.Hangul,
+	unicode.Armenian, unicode.Georgian, unicode.Ethiopic, unicode.Devanagari, unicode.Bengali, unicode.Gurmukhi, unicode.Gujarati, unicode.Oriya,
+	unicode.Tamil, unicode.Telugu, unicode.Kannada, unicode.Malayalam, unicode.Sinhala, unicode.Thai, unicode.Lao, unicode.Khmer, unicode.Myanmar,
 }

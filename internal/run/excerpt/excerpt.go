@@ -5,6 +5,7 @@ package excerpt
 import (
 	"strconv"
 	"strings"
+	"unicode"
 	"unicode/utf8"
 )
 
@@ -81,9 +82,11 @@ func QuoteUpTo(text string, most int) string {
 // quote quotes a text, with escapes for characters that cannot be seen or that change the direction of others.
 func quote(text string) string {
 	b := []byte{'"'}
+	isLetter := false // the character before
 	for len(text) > 0 {
 		r, size := utf8.DecodeRuneInString(text)
-		if r >= utf8.RuneSelf && size > 1 && isReadable(r) {
+		isShown := r >= utf8.RuneSelf && size > 1 && (isReadable(r) || isLetter && isReadableInWord(r))
+		if isLetter = isShown && unicode.In(r, unicode.L, unicode.M); isShown {
 			b = append(b, text[:size]...)
 		} else {
 			quoted := strconv.QuoteToASCII(text[:size])
