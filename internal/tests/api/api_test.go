@@ -1,9 +1,7 @@
 package api
 
 import (
-	"encoding/json"
 	"flag"
-	"fmt"
 	"go/ast"
 	"go/importer"
 	"go/parser"
@@ -50,66 +48,6 @@ func TestEveryChangeOfWhatIsExportedIsSeen(t *testing.T) {
 		golden.Equal(t, filepath.Join(dir, "api.txt"), *update, strings.Join(lines, "\n")+"\n") // a change belongs into CHANGELOG.md, too
 	}
 	golden.Equal(t, "testdata/api.txt", *update, strings.Join(others, "\n")+"\n")
-}
-
-// count returns how many functions and methods a package exports, as "go doc -all" lists them: also those that the standard library calls,
-// such as String and MarshalText, and not the methods of a type that it embeds.
-func count(p *types.Package) int {
-	counted := map[string]bool{}
-	for _, f := range functions(p) {
-		counted[f.FullName()] = true
-	}
-	return len(counted)
-}
-
-// before are the numbers in the commit before the names of testdata/before.txt were reviewed.
-func before(t *testing.T) map[string]int {
-	t.Helper()
-	text, err := os.ReadFile("testdata/before_counts.json")
-	require.NoError(t, err)
-	var counts map[string]int
-	require.NoError(t, json.Unmarshal(text, &counts))
-	return counts
-}
-
-// sums are the numbers of functions and methods of all frozen packages of this module, of those that are new, and of package uri.
-type sums struct{ before, now, added, uri int }
-
-// numbers returns the rows of a table with those of each frozen package, and their sums.
-func numbers(t *testing.T) (rows string, all sums) {
-	t.Helper()
-	packages, err := publicPackages()
-	require.NoError(t, err)
-	was := before(t)
-	for _, p := range packages {
-		if !isFrozen(p.Path()) {
-			continue
-		}
-		name, n := strings.TrimPrefix(strings.TrimPrefix(p.Path(), "github.com/urigrammar/"), "uri/"), count(p)
-		rows += fmt.Sprintf("%s %d %d\n", name, was[name], n)
-		all.now, all.before = all.now+n, all.before+was[name]
-		if was[name] == 0 {
-			all.added += n
-		}
-		if name == "uri" {
-			all.uri = n
-		}
-	}
-	return rows, all
-}
-
-func sumsOf(t *testing.T) sums {
-	t.Helper()
-	_, all := numbers(t)
-	return all
-}
-
-// The numbers are for readers: no test limits them, but together they fell in the packages that were there before.
-func TestTheNumbersOfFunctionsAreThoseOfTheirList(t *testing.T) {
-	rows, all := numbers(t)
-	assert.Less(t, all.now-all.added, all.before)
-	table := rows + fmt.Sprintf("together %d %d\n", all.before, all.now)
-	golden.Equal(t, "testdata/counts.txt", *update, table)
 }
 
 // Then the golden is the same wherever it is made: what differs by system declares nothing exported.
