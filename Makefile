@@ -68,10 +68,8 @@ webbench: ## what the playground weighs, and how fast it answers in headless Chr
 api: ## what the packages export, compared with the last release; fails if version 1 loses something
 	.ci/api
 
-mutants: ## change one thing at a time in PACKAGES, run the tests of each alone, and list the changes that they miss
-	cd tools && go run ./mutants $(FLAGS) $(PACKAGES)
-
-PACKAGES = $(shell cat tools/mutants/packages.txt; go list -f '{{if or .TestGoFiles .XTestGoFiles}}{{.ImportPath}}{{end}}' ./schemes/... | sed 's,^github.com/urigrammar/uri/,,')
+mutants: ## change one thing at a time in folder PACKAGE, run its tests, and list the changes that they miss
+	go run github.com/go-gremlins/gremlins/cmd/gremlins@v0.6.0 unleash --timeout-coefficient 10 --output-statuses lt -E '\.(peg|scan|tables)\.go$$' ./$(PACKAGE)
 
 unattended: ## of how many rules in RFCs one command makes a recognizer; RFCS is a folder of rfc3986.txt and others
 	cd tools && go run ./unattended -documents $(abspath $(RFCS)) -least 45
