@@ -1,6 +1,6 @@
 # Everything a developer of uri does, by name. `make gen` after every change to a grammar.
 
-.PHONY: gen prove certify validate quick test goldens check fuzz bench strictness judges diagrams unicode addresses grammars peers web webbench mutants api unattended help
+.PHONY: gen prove certify validate quick test goldens check fuzz bench strictness judges diagrams unicode addresses grammars peers web webbench mutants api help
 
 gen: ## prove the .peg files, and make every file that is generated from them and from grammar/
 	go run ./gen
@@ -70,9 +70,6 @@ api: ## what the packages export, compared with the last release; fails if versi
 
 mutants: ## change one thing at a time in folder PACKAGE, run its tests, and list the changes that they miss
 	go run github.com/go-gremlins/gremlins/cmd/gremlins@v0.6.0 unleash --timeout-coefficient 10 --output-statuses lt -E '\.(peg|scan|tables)\.go$$' ./$(PACKAGE)
-
-unattended: ## of how many rules in RFCs one command makes a recognizer; RFCS is a folder of rfc3986.txt and others
-	cd tools && go run ./unattended -documents $(abspath $(RFCS)) -least 45
 
 help: ## this list
 	@sed -n 's/^\([a-z]*\):.*## /\1: /p' Makefile
