@@ -1,6 +1,6 @@
 # Everything a developer of uri does, by name. `make gen` after every change to a grammar.
 
-.PHONY: gen prove certify validate quick test goldens check fuzz bench strictness judges diagrams unicode addresses grammars peers web webbench mutants api help
+.PHONY: gen prove certify validate quick test goldens check fuzz bench strictness judges readings unicode addresses grammars peers web webbench mutants api help
 
 gen: ## prove the .peg files, and make every file that is generated from them and from grammar/
 	go run ./gen
@@ -43,8 +43,7 @@ strictness: ## how grammars differ and where parsers depart from them, into docs
 judges: ## the parsers and clients of other languages that are installed here, as programs for uri differ --judges judges/judges.jsonl
 	go run -C tools/judges .
 
-diagrams: ## railroad diagrams of every rule, into cmd/abnf/diagrams, and the picture of README; needs python3
-	go test -C cmd ./abnf -run Diagrams -update
+readings: ## the picture of README; needs python3
 	go test -C tools/judges ./readings -update
 
 unicode: ## the tables of the newest Unicode that packages of npm have; needs node, npm and a network

@@ -4,6 +4,7 @@ import (
 	"encoding/xml"
 	"flag"
 	"io"
+	"os"
 	"regexp"
 	"strings"
 	"testing"
@@ -38,6 +39,22 @@ func TestASampleIsDrawn(t *testing.T) {
 	page, err := draw.HTML(g)
 	require.NoError(t, err)
 	golden.Equal(t, "testdata/sample.html", *update, page)
+}
+
+// The documents show this page as an example.
+func TestTheRulesOfRFC3986AreDrawn(t *testing.T) {
+	const file = "grammar/rfc3986.abnf"
+	g, err := abnf.Load(os.DirFS("../.."), file)
+	require.NoError(t, err)
+	var own []string
+	for _, r := range g.Rules() {
+		if r.Position.File == file {
+			own = append(own, r.Name)
+		}
+	}
+	picture, err := draw.SVG(g, own...)
+	require.NoError(t, err)
+	golden.Equal(t, "testdata/rfc3986.svg", *update, picture)
 }
 
 func TestAnUnknownRuleIsAnError(t *testing.T) {
