@@ -1,6 +1,6 @@
 # Everything a developer of uri does, by name. `make gen` after every change to a grammar.
 
-.PHONY: gen prove certify validate quick test goldens check fuzz bench strictness judges readings unicode addresses grammars web webbench mutants api help
+.PHONY: gen prove certify validate quick test goldens check fuzz bench strictness judges readings unicode addresses web webbench mutants api help
 
 gen: ## prove the .peg files, and make every file that is generated from them and from grammar/
 	go run ./gen
@@ -51,9 +51,6 @@ unicode: ## the tables of the newest Unicode that packages of npm have; needs no
 
 addresses: ## IANA's registries of special-purpose addresses, for package guard; renew them by 2027-05-31; needs python3, node, npm and a network
 	cd tools/guard && go run .
-
-grammars: ## packages that abnf makes of the grammars of SIP, SDP, IMAP, iCalendar, mail and CDDL, beside parsers that people use; CDDLC and GOSIP are folders with the sources of two more
-	cd tools/grammars/peers && go run . $(if $(CDDLC),-cddlc $(abspath $(CDDLC))) $(if $(GOSIP),-gosip $(abspath $(GOSIP)))
 
 web: ## the playground as a folder for any server of files, into playground/
 	go run -C cmd ./internal/playground/folder ../playground

@@ -16,7 +16,7 @@ import (
 
 // nested are the modules below the root. A checkout has them; the module cache of a program that
 // depends on this module does not.
-var nested = []string{"beam", "cmd", "format", "tools", "tools/bench", "tools/grammars", "tools/grammars/peers", "tools/guard", "tools/judges", "cmd/tools/web", "vet"}
+var nested = []string{"beam", "cmd", "format", "tools", "tools/bench", "tools/guard", "tools/judges", "cmd/tools/web", "vet"}
 
 // elsewhere reports whether a file belongs to a nested module that is not here.
 func elsewhere(name string) bool {
