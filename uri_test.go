@@ -499,7 +499,7 @@ func TestRulesOfAGrammarHaveTheNamesOfItsDocument(t *testing.T) {
 }
 
 func TestTreesOfRulesThatAreNotReferencesAreNotURIs(t *testing.T) {
-	url, err := whatwg.July2026.ParseTree("absolute-URL", "http://h/")
+	url, err := whatwg.ParseTree("absolute-URL", "http://h/")
 	require.NoError(t, err)
 	_, err = uri.FromTree(url)
 	assert.EqualError(t, err, "uri: a tree of rule absolute-URL is not a URI")

@@ -270,10 +270,8 @@ func rejection(s string) (standard string, err error) {
 	if err != nil {
 		return uri.RFC3986.String(), err
 	}
-	for _, e := range whatwg.Editions() {
-		if _, err := e.ParseValid(s, whatwg.NoBase); err != nil {
-			return e.String(), err
-		}
+	if _, err := whatwg.ParseValid(s, whatwg.NoBase); err != nil {
+		return whatwg.Standard, err
 	}
 	grammar := uri.RFC2396
 	host, present := u.Host()

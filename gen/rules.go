@@ -75,15 +75,23 @@ func row(rule *syntax.Rule, claims []proof.Claim) string {
 		switch {
 		case c.PEG != rule:
 		case in == "":
-			printed, in = c.Rule.Name, "1<<"+c.Grammar.Constant
+			printed, in = c.Rule.Name, bit(c.Grammar)
 		default:
-			in += " | 1<<" + c.Grammar.Constant
+			in += " | " + bit(c.Grammar)
 		}
 	}
 	if in == "" {
 		return "{}"
 	}
 	return fmt.Sprintf("{Name: %q, Section: %q, In: %s}", printed, rule.Section, in)
+}
+
+// bit returns the bit of a grammar in the column of those that have a rule.
+func bit(g grammar.Grammar) string {
+	if g.Constant == "" {
+		return "1" // the only one
+	}
+	return "1<<" + g.Constant
 }
 
 const sectionsOutput = "grammar/sections.go"

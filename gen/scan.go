@@ -42,9 +42,6 @@ const (
 	extension             // what it has beside the automaton of RFC 3986
 )
 
-// oldEdition is a grammar that few ask for: it has one function for all processors, and a table of its states.
-const oldEdition = "whatwg-2026-02"
-
 // formOf is how the automaton of a grammar is written. Errors in texts of package uri are described by programs, and so are those of all rules.
 func formOf(g grammar.Grammar) form {
 	switch {
@@ -95,7 +92,7 @@ func (s *sources) compile(g grammar.Grammar, f form) *scangen.Machine {
 	scanner := failure.Must(scangen.Of(g))
 	scanner.Sections = s.sections(g)
 	claims := s.claims(g)
-	scanner.Silent, scanner.Outlined, scanner.Resumes, scanner.Single = f != withTable, f == functions, f == functions, f == function || f == table || g.ID == oldEdition
+	scanner.Silent, scanner.Outlined, scanner.Resumes, scanner.Single = f != withTable, f == functions, f == functions, f == function || f == table
 	switch f {
 	case function: // the states of user names and IPv4 addresses that few texts come to are left to a table
 		scanner.Budget = 40

@@ -18,7 +18,6 @@ type Boundary struct {
 var (
 	inheritors2396 = []string{"rfc2396", "rfc2732"}
 	inheritors3986 = []string{"rfc3986", "rfc6874", "rfc3987"}
-	editions2026   = []string{"whatwg", "whatwg-2026-02"}
 )
 
 // Boundaries covers all pairs of grammars. RFC 2396 sees a host in an authority only if the
@@ -26,10 +25,9 @@ var (
 // differs: the RFCs and the URL Standard give the same components to every string that they accept.
 var Boundaries = []Boundary{
 	{A: inheritors3986, B: inheritors3986},
-	{A: inheritors3986, B: editions2026},
-	{A: editions2026, B: editions2026},
+	{A: inheritors3986, B: []string{"whatwg"}},
 	{A: inheritors2396, B: inheritors3986, Components: []string{"userinfo", "host", "port"}, Example: "//@:"},
-	{A: inheritors2396, B: editions2026, Components: []string{"host", "port"}, Example: "//1:"},
+	{A: inheritors2396, B: []string{"whatwg"}, Components: []string{"host", "port"}, Example: "//1:"},
 	{A: []string{"rfc2396"}, B: []string{"rfc2732"}, Components: []string{"userinfo", "host", "port"}, Example: "//@1111.1.1.1:"},
 }
 

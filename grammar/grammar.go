@@ -23,7 +23,7 @@ type Grammar struct {
 
 	Peg       string // the file of the transcription, from the module's root
 	Namespace string // the prefix of its rules there
-	Constant  string // the grammar's name in the package of the transcription
+	Constant  string // the grammar's name in the package of the transcription, or "" if the package has no other grammar
 	Name      string // for people, such as "RFC 3986"
 	Doc       string // what the constant's documentation says after "is"
 	Runes     bool   // whether its symbols are code points, in UTF-8, instead of octets
@@ -102,7 +102,7 @@ type Component struct {
 }
 
 // All lists the grammars.
-var All = []Grammar{rfc3986, rfc2396, rfc2732, rfc6874, rfc3987, whatwg, whatwg202602}
+var All = []Grammar{rfc3986, rfc2396, rfc2732, rfc6874, rfc3987, whatwg}
 
 // Section returns the section of the document that has the rule, such as "3.2.2", or "" if the
 // section is unknown, as for the core rules of ABNF.

@@ -63,9 +63,3 @@ var resolvedWHATWG = []Resolved{
 		Sentence: "which one depends on the base URL; the path is empty or opaque and so not in the text",
 	},
 }
-
-var resolvedFebruary = append(resolvedWHATWG[:len(resolvedWHATWG):len(resolvedWHATWG)], Resolved{
-	Rules:    [2]string{"path-absolute-URL", "path-absolute-non-Windows-file-URL"},
-	Section:  "4.3",
-	Sentence: "which one depends on the base URL; both are the path",
-})

@@ -11,7 +11,6 @@ var whatwg = Grammar{
 	File:      "whatwg.abnf",
 	Peg:       "whatwg/whatwg.peg",
 	Namespace: "whatwg",
-	Constant:  "July2026",
 	Name:      "URL Standard of 2026-07-02",
 	Runes:     true,
 
@@ -27,30 +26,6 @@ var whatwg = Grammar{
 	Resolved:   resolvedWHATWG,
 }
 
-var whatwg202602 = Grammar{
-	ID:        "whatwg-2026-02",
-	Title:     `URL Standard, "Host writing" and "URL writing", Review Draft of February 2026 (commit 5a0ae6b)`,
-	URL:       "https://url.spec.whatwg.org/review-drafts/2026-02/",
-	Notation:  "prose, here in ABNF",
-	File:      "whatwg-2026-02.abnf",
-	Peg:       "whatwg/whatwg.peg",
-	Namespace: "whatwg202602",
-	Constant:  "February2026",
-	Name:      "URL Standard, Review Draft of February 2026",
-	Runes:     true,
-
-	LongestHost: 253,
-
-	Starts:     startsRelativeTo("special", "file", "file-host", "nonspecial"),
-	Components: []Component{scheme2026, host2026, port2026, pathFebruary, query2026},
-	Labels:     append(labels2026, "IPv6address", "path-absolute-non-Windows-file-URL"),
-	Alone:      []string{"domain"},
-	Characters: characters2026,
-	Rare:       "[",
-	Counted:    counted2026,
-	Resolved:   resolvedFebruary,
-}
-
 // Where a text has an authority but neither of the host's rules matched, the host is empty.
 var (
 	scheme2026 = Component{"scheme", []string{"special-scheme-not-file", "file-scheme", "non-special-scheme"}}
@@ -60,8 +35,6 @@ var (
 
 	pathJuly = Component{"path", []string{"path-absolute-URL", "path-absolute-non-authority-URL",
 		"path-relative-scheme-less-URL", "opaque-path-URL"}}
-	pathFebruary = Component{"path", []string{"path-absolute-URL", "path-absolute-non-Windows-file-URL",
-		"path-relative-scheme-less-URL"}}
 )
 
 var labels2026 = []string{"URL-scheme", "special-scheme-not-file", "file-scheme", "non-special-scheme",

@@ -267,7 +267,7 @@ func hasALabels(name string) bool {
 		if !strings.HasPrefix(label, "xn--") {
 			continue
 		}
-		if aLabel, err := (whatwg.Edition(0)).DomainToASCII(label); err != nil || aLabel != label {
+		if aLabel, err := whatwg.DomainToASCII(label); err != nil || aLabel != label {
 			return false
 		}
 	}

@@ -72,7 +72,7 @@ func looseASCII(name string) string {
 
 // convertAll calls every function that takes names.
 func convertAll(name string) {
-	for _, convert := range []func(string) (string, error){idn.ToASCII, idn.ToUnicode, idn.ToRegName, whatwg.July2026.DomainToASCII} {
+	for _, convert := range []func(string) (string, error){idn.ToASCII, idn.ToUnicode, idn.ToRegName, whatwg.DomainToASCII} {
 		if _, err := convert(name); err != nil {
 			_ = err.Error()
 		}

@@ -261,11 +261,6 @@ var causes = []cause{
 	{name: `domain: ends in a number`, rule: "last-label", refuser: "whatwg", at: host, octets: []refposition.Kind{refposition.End}, form: "number"},
 	{name: `domain: hyphens at an end of a label, or third and fourth`, rule: "ldh-label", refuser: "whatwg*", at: host, octets: []refposition.Kind{refposition.End}, form: "hyphens"},
 	{name: `domain: sub-delims, "_" or "~"`, rule: "domain", refuser: "whatwg*", at: host},
-
-	// paths
-	{name: `drive letter after the host of a file URL`, rule: "path-absolute-non-Windows-file-URL", refuser: "whatwg-2026-02", at: path, form: "drive-letter"},
-	{name: `empty segment in the path`, rule: "path-absolute-URL", refuser: "whatwg-2026-02", at: path, octets: []refposition.Kind{'/'}},
-	{name: `":" in an opaque path`, rule: "path-relative-scheme-less-URL", refuser: "whatwg-2026-02", at: path, octets: []refposition.Kind{':'}},
 }
 
 // holds reports whether a failure may have the cause, its form left aside.

@@ -46,10 +46,8 @@ func Grammar(id string) (Parser, error) {
 			return Parser{id, func(s string) (uri.Components, error) { return referenceParts(g, s) }}, nil
 		}
 	}
-	for _, e := range whatwg.Editions() {
-		if e.ID() == id {
-			return Parser{id, func(s string) (uri.Components, error) { return urlParts(e, s) }}, nil
-		}
+	if id == "whatwg" {
+		return Parser{id, urlParts}, nil
 	}
 	if p, ok := profileOf(id); ok {
 		return Parser{id, func(s string) (uri.Components, error) {
@@ -120,8 +118,8 @@ func referenceParts(g uri.Grammar, s string) (uri.Components, error) {
 	return u.Components(), err
 }
 
-func urlParts(e whatwg.Edition, s string) (uri.Components, error) {
-	u, err := e.ParseValid(s, whatwg.AnyBase)
+func urlParts(s string) (uri.Components, error) {
+	u, err := whatwg.ParseValid(s, whatwg.AnyBase)
 	if err != nil {
 		return uri.Components{}, err
 	}

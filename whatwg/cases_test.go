@@ -30,16 +30,6 @@ func readCases[Case any](t testing.TB, file string) []Case {
 // quick is t without its method Helper, with which each assertion that holds walks the stack.
 func quick(t *testing.T) require.TestingT { return struct{ require.TestingT }{t} }
 
-var editions = Editions()
-
-// tried returns the editions for a long test: the newest, or all of them.
-func tried(all bool) []Edition {
-	if all {
-		return editions
-	}
-	return editions[:1]
-}
-
 // kinds are all kinds of base.
 var kinds = func() (all []Base) {
 	for b := range baseNames {

@@ -39,15 +39,14 @@
 //
 // # Which text
 //
-// The standard changes often, and its grammar changed much in the days before 2026-07-02. An
-// [Edition] is the text of one date, and has the functions of this package as methods; the
-// functions follow the newest. Section numbers in this package are those of [July2026].
+// The standard changes often, and its grammar changed much in the days before 2026-07-02. Section
+// numbers in this package are those of the text of that day, which [Standard] names.
 //
 // # What no grammar can say
 //
 // The language is that of grammar/whatwg.abnf, exactly: that is decided by automata when the tables
 // are generated. The grammar cannot express which domains are valid, because that depends on the
-// tables of UTS #46. [Edition.DomainToASCII] checks each domain, and returns a [*DomainError];
+// tables of UTS #46. [DomainToASCII] checks each domain, and returns a [*DomainError];
 // errors of the grammar are a [*SyntaxError]. The tables are those of [UnicodeVersion]; the
 // standard follows the newest.
 package whatwg

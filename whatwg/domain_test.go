@@ -13,14 +13,13 @@ import (
 type domainCase struct {
 	Domain, ASCII string
 	Syntax        bool // the grammar rejects it
-	February      bool // the older text takes it
 	Reason, Label string
 	Offset        int
 }
 
 func TestDomains(t *testing.T) {
 	for _, c := range readCases[domainCase](t, "testdata/domains.jsonl") {
-		ascii, err := July2026.DomainToASCII(c.Domain)
+		ascii, err := DomainToASCII(c.Domain)
 		if c.ASCII != "" {
 			require.NoError(t, err, c.Domain)
 			assert.Equal(t, c.ASCII, ascii)
@@ -41,19 +40,16 @@ func TestDomains(t *testing.T) {
 			require.ErrorAs(t, err, &d, c.Domain)
 			assert.Equal(t, c.Offset+len("http://"), d.Offset(), "counts from the start of the text")
 		}
-
-		_, err = February2026.DomainToASCII(c.Domain)
-		assert.Equal(t, c.February, err == nil, "%q in February 2026: %v", c.Domain, err)
 	}
 }
 
 func TestANameHasAtMost253Characters(t *testing.T) {
 	name := strings.Repeat("abcdefg.", 31) + "abcdé"
-	ascii, err := July2026.DomainToASCII(name[:248] + "abcde")
+	ascii, err := DomainToASCII(name[:248] + "abcde")
 	require.NoError(t, err)
 	assert.Len(t, ascii, 253)
 	for _, long := range []string{name[:248] + "abcdef", name} {
-		_, err = July2026.DomainToASCII(long)
+		_, err = DomainToASCII(long)
 		var d *DomainError
 		require.ErrorAs(t, err, &d)
 		assert.Equal(t, NameTooLong, d.Reason())
@@ -76,7 +72,7 @@ func TestADomainErrorSaysWhetherALabelIsAtFault(t *testing.T) {
 		{"é.1", "1", true},
 		{strings.Repeat("é.", 130) + "é", "", false},
 	} {
-		_, err := July2026.DomainToASCII(c.domain)
+		_, err := DomainToASCII(c.domain)
 		var d *DomainError
 		require.ErrorAs(t, err, &d, c.domain)
 		label, ok := d.Label()
@@ -134,14 +130,12 @@ func TestASyntaxErrorIsTheDomainErrorThatItUnwraps(t *testing.T) {
 func TestASCIIFormsAreDomainsThatStayAsTheyAre(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		domain := rapid.StringOfN(rapid.RuneFrom([]rune("aZ09-.x。éßＡ①אℵ\u00ad\u200d\u0300क्☕")), 1, 12, -1).Draw(t, "domain")
-		for _, e := range editions {
-			ascii, err := e.DomainToASCII(domain)
-			if err != nil {
-				continue
-			}
-			again, err := e.DomainToASCII(ascii)
-			assert.NoError(t, err, ascii)
-			assert.Equal(t, ascii, again)
+		ascii, err := DomainToASCII(domain)
+		if err != nil {
+			return
 		}
+		again, err := DomainToASCII(ascii)
+		assert.NoError(t, err, ascii)
+		assert.Equal(t, ascii, again)
 	})
 }

@@ -23,7 +23,7 @@ import (
 
 // verdicts are those of the two halves of the standard about a string.
 func verdicts(s string, base URL) (valid, clean bool) {
-	valid = July2026.ValidURLString(s, base.Base())
+	valid = ValidURLString(s, base.Base())
 	if len(base.ValidationErrors(s)) > 0 {
 		return valid, false
 	}
@@ -40,7 +40,7 @@ func isMappedIPv4(s string, base URL) bool {
 	}
 	from := strings.Index(s, "//") + len("//")
 	to := from + strings.IndexAny(s[from:]+"/", "/?#:")
-	return !ascii.Is(s[from:to]) && July2026.ValidURLString(s[:from]+r.Hostname()+s[to:], base.Base())
+	return !ascii.Is(s[from:to]) && ValidURLString(s[:from]+r.Hostname()+s[to:], base.Base())
 }
 
 // claim counts what it has been shown.

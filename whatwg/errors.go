@@ -24,20 +24,16 @@ const prefix = "whatwg: " // of every message
 // message shows an excerpt of the text, without anything that could be a password: see
 // [SyntaxError.Error].
 type SyntaxError struct {
-	edition Edition
-	base    Base
-	rule    pegRule    // that the text was parsed by, if it has no automaton
-	start   scan.State // of the rule that the text was parsed by, if it has an automaton
-	failed  scan.State // where the text left the grammar, if the rule has an automaton
-	offset  int
-	place   *rulevm.Place // where the text left the grammar, if the rule has no automaton
+	base   Base
+	rule   pegRule    // that the text was parsed by, if it has no automaton
+	start  scan.State // of the rule that the text was parsed by, if it has an automaton
+	failed scan.State // where the text left the grammar, if the rule has an automaton
+	offset int
+	place  *rulevm.Place // where the text left the grammar, if the rule has no automaton
 
 	// input may hold a password: no verb of package fmt follows a pointer in a struct.
 	input *string
 }
-
-// Edition returns the text of the standard that the input was parsed by.
-func (e *SyntaxError) Edition() Edition { return e.edition }
 
 // Start returns the rule that the input was parsed by, by the name of the grammar files, such as
 // "absolute-URL-with-fragment".
@@ -45,11 +41,11 @@ func (e *SyntaxError) Start() string {
 	if e.start == 0 {
 		return pegRules[e.rule].Name
 	}
-	return e.edition.table().Starts[e.start-1].Rule
+	return whatwgTable.Starts[e.start-1].Rule
 }
 
 // Rule returns the rule that the text was in, such as "URL-query". The name is that of the grammar
-// files, which [Edition.ParseTree] accepts; Term returns the standard's name.
+// files, which [ParseTree] accepts; Term returns the standard's name.
 func (e *SyntaxError) Rule() string { return e.label().Rule }
 
 // Term returns the standard's term for Rule, such as "URL-query string".
@@ -69,7 +65,7 @@ func (e *SyntaxError) Expected() string {
 	case e.failed == 0:
 		return "" // the zero SyntaxError
 	}
-	_, expected := e.edition.table().Describe(e.failed)
+	_, expected := whatwgTable.Describe(e.failed)
 	return inTerms(expected)
 }
 
@@ -109,7 +105,7 @@ func (e *SyntaxError) Error() string {
 		}
 		b.WriteString("; ")
 	}
-	b.WriteString(e.edition.String())
+	b.WriteString(Standard)
 	if section := e.Section(); section != "" {
 		b.WriteString(", section " + section)
 	}
@@ -136,10 +132,9 @@ func (e *SyntaxError) GoString() string {
 	return "&whatwg.SyntaxError{" + strconv.Quote(e.Error()) + "}"
 }
 
-// UnknownRuleError reports that an edition of the standard has no rule of that name.
+// UnknownRuleError reports that the standard has no rule of that name.
 type UnknownRuleError struct {
-	edition Edition
-	rule    string // as given by the caller
+	rule string // as given by the caller
 }
 
 // Error describes the error in one line.
@@ -150,7 +145,7 @@ func (e *UnknownRuleError) Offset() int { return -1 }
 
 // Problem returns what is wrong in plain words.
 func (e *UnknownRuleError) Problem() string {
-	return fmt.Sprintf("%s has no rule %q", e.edition, e.rule)
+	return fmt.Sprintf("%s has no rule %q", Standard, e.rule)
 }
 
 // errorWithInput holds an error and its input in one allocation.
@@ -184,12 +179,12 @@ func (e *SyntaxError) describe() (problem, hint string) {
 
 func (e *SyntaxError) label() scan.Label {
 	if e.failed != 0 {
-		label, _ := e.edition.table().Describe(e.failed)
+		label, _ := whatwgTable.Describe(e.failed)
 		return label
 	}
 	rule := uint8(e.rule)
 	if e.place != nil {
-		rule, _ = pegRules.Find(uint8(e.edition), e.place.Rule)
+		rule, _ = pegRules.Find(0, e.place.Rule)
 	}
 	r := pegRules[rule]
 	return scan.Label{Rule: r.Name, Section: r.Section}
@@ -232,9 +227,9 @@ func (e *SyntaxError) failure() *failure {
 var componentOf = diagnose.Words{
 	{"valid-URL-string", "URL"}, {"absolute-URL-with-fragment", "URL"}, {"absolute-URL", "URL"},
 	{"relative-URL-with-fragment-any", "relative URL"}, {"relative-URL-with-fragment-special", "relative URL"},
-	{"relative-URL-with-fragment-file", "relative URL"}, {"relative-URL-with-fragment-file-host", "relative URL"},
+	{"relative-URL-with-fragment-file", "relative URL"},
 	{"relative-URL-with-fragment-nonspecial", "relative URL"}, {"relative-URL-with-fragment-opaque", "relative URL"},
-	{"relative-URL-special", "relative URL"}, {"relative-URL-file", "relative URL"}, {"relative-URL-file-host", "relative URL"},
+	{"relative-URL-special", "relative URL"}, {"relative-URL-file", "relative URL"},
 	{"relative-URL-nonspecial", "relative URL"}, {"scheme-relative-special-URL", "relative URL"}, {"scheme-relative-URL", "relative URL"},
 	{"scheme-relative-file-URL", "relative URL"}, {"valid-host", "host"}, {"valid-opaque-host", "host"}, {"opaque-host-and-port", "host"},
 	{"domain", "host"}, {"URL-port", "port"},
@@ -315,10 +310,10 @@ func (f *failure) inAuthority() bool {
 func (f *failure) canContinueWith(next string) bool {
 	text := f.Text[:f.Offset] + next
 	if f.err.start == 0 {
-		end, _ := f.err.edition.expect(f.err.rule, text)
+		end, _ := expect(f.err.rule, text)
 		return end == len(text)
 	}
-	end, _ := scan.Run(f.err.edition.table(), f.err.start, text)
+	end, _ := scan.Run(&whatwgTable, f.err.start, text)
 	return end == len(text)
 }
 
@@ -411,11 +406,6 @@ var driveDiagnoses = []diagnosis{
 	{When: (*failure).isDrivePath, Problem: "a path of Windows is not a URL", Hint: driveHint},
 	{When: (*failure).isDriveHost, Problem: "a Windows drive letter is in the place of the host", Hint: driveHint},
 	{When: (*failure).isDrivePipe, Hint: `a Windows drive letter is followed by ":", as in file:///C:/`},
-	{
-		When:    (*failure).isDriveAfterHost,
-		Problem: "a Windows drive letter is not allowed after a host",
-		Hint:    "only the Review Draft of February 2026 forbids it",
-	},
 }
 
 // hostDiagnoses are about a host, or its absence, and about a port.
@@ -429,10 +419,6 @@ var hostDiagnoses = []diagnosis{
 		Hint:    `the path follows the host of a file URL, as in "file://host/path"`,
 	},
 	{When: (*failure).isPortAlone, Problem: "the host before the port is missing", Hint: `write a host between "//" and ":"`},
-	{
-		When: (*failure).isEmptyFileURL,
-		Hint: `only the Review Draft of February 2026 requires a host or "/" after "//"`,
-	},
 	{When: (*failure).lacksHost, Problem: "the host is missing", Hint: `a URL whose scheme is ftp, http, https, ws or wss has a host after "//"`},
 	{When: (*failure).isPortTooLarge, ProblemOf: (*failure).largePort, Hint: "a port is at most 65535"},
 	{When: (*failure).IsBadPort, Problem: diagnose.BadPort, Hint: portHint, ShowsNothing: true},
@@ -476,11 +462,6 @@ var domainDiagnoses = []diagnosis{
 
 // pathDiagnoses are about a path, and about data in any component.
 var pathDiagnoses = []diagnosis{
-	{When: (*failure).isEmptySegment, Hint: `only the Review Draft of February 2026 forbids "//" at the start of a path`},
-	{
-		When: (*failure).isColonInFirstSegment,
-		Hint: `only the Review Draft of February 2026 forbids ":" before a "/" in an opaque path`,
-	},
 	{When: (*failure).isEncodable, Hint: "as data it is written {encoded}"},
 }
 
@@ -499,13 +480,13 @@ func (f *failure) hasCredentialsBeforeAt() bool { return f.hasCredentials() && f
 
 // isNotFragment reports whether the base has an opaque path, and the text is not only a fragment.
 func (f *failure) isNotFragment() bool {
-	isOpaque := f.Start == "relative-URL-with-fragment-opaque" || f.err.base == OpaqueBase && f.err.edition != February2026 && f.err.start == startAbsolute
+	isOpaque := f.Start == "relative-URL-with-fragment-opaque" || f.err.base == OpaqueBase && f.err.start == startAbsolute
 	return isOpaque && f.err.base != AnyBase && !hasScheme(f.Text) && !strings.HasPrefix(f.Text, "#")
 }
 
 func (f *failure) isForbiddenFragment() bool {
 	switch f.Start {
-	case "absolute-URL", "relative-URL-special", "relative-URL-file", "relative-URL-file-host", "relative-URL-nonspecial":
+	case "absolute-URL", "relative-URL-special", "relative-URL-file", "relative-URL-nonspecial":
 		return f.NextIs("#")
 	}
 	return false
@@ -520,7 +501,7 @@ func (f *failure) isEmptyURL() bool { return f.requiresScheme() && f.Text == "" 
 func (f *failure) isHostAlone() bool { return f.requiresScheme() && f.BeginsWithAddress() }
 
 func (f *failure) isRelative() bool {
-	return f.lacksScheme() && f.err.edition.ValidURLString(f.Text, AnyBase)
+	return f.lacksScheme() && ValidURLString(f.Text, AnyBase)
 }
 
 func (f *failure) lacksScheme() bool {
@@ -557,10 +538,6 @@ func (f *failure) isDrivePipe() bool {
 	return f.Component == "path" && f.isFile() && f.NextIs("|") && last > 0 && ascii.IsLetter(f.Matched()[last]) && strings.Trim(f.Matched()[:last], "/") == ""
 }
 
-func (f *failure) isDriveAfterHost() bool {
-	return f.err.edition == February2026 && f.Component == "path" && f.isFile() && f.NextIs("/") && strings.HasSuffix(f.Matched(), ":")
-}
-
 func (f *failure) isFilePort() bool {
 	return f.inAuthority() && f.isFile() && f.NextIs(":") && f.Component != "brackets"
 }
@@ -571,10 +548,6 @@ func (f *failure) isAtHost() bool {
 }
 
 func (f *failure) isPortAlone() bool { return f.isAtHost() && f.NextIs(":") }
-
-func (f *failure) isEmptyFileURL() bool {
-	return f.isAtHost() && f.isFile() && f.err.edition == February2026
-}
 
 func (f *failure) lacksHost() bool {
 	return f.isAtHost() && f.isSpecial() && (f.AtEnd() || f.NextIs("/?#"))
@@ -629,14 +602,6 @@ func (f *failure) isEmptyDomain() bool { return f.Start == "domain" && f.Text ==
 // isInDomain excludes the delimiters after a host, which are not meant as a part of it.
 func (f *failure) isInDomain() bool {
 	return f.Component == "host" && (f.isSpecial() || f.Start == "domain" || f.Start == "valid-host") && !f.AtEnd() && !f.NextIs(":/?#[]")
-}
-
-func (f *failure) isEmptySegment() bool {
-	return f.err.edition == February2026 && f.Component == "path" && f.NextIs("/")
-}
-
-func (f *failure) isColonInFirstSegment() bool {
-	return f.Component == "path" && f.scheme != "" && f.NextIs(":")
 }
 
 // isEncodable reports whether a percent-encoded byte is allowed at the offset. An encoded character of a host is another host.

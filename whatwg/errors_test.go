@@ -22,16 +22,14 @@ func TestATextThatIsTooLongIsAnErrorForEveryRule(t *testing.T) {
 	}
 	length := uint64(maxLen) + 1
 	long := scan.View(make([]byte, length)) // nobody reads it
-	for _, e := range editions {
-		for _, rule := range e.Rules() {
-			_, err := e.ParseTree(rule, long)
-			requireTooLong(t, err)
-		}
-		_, err := e.ParseValid(long, NoBase)
-		requireTooLong(t, err)
-		_, err = e.ParseValid(long, FileBase)
+	for _, rule := range Rules() {
+		_, err := ParseTree(rule, long)
 		requireTooLong(t, err)
 	}
+	_, err := ParseValid(long, NoBase)
+	requireTooLong(t, err)
+	_, err = ParseValid(long, FileBase)
+	requireTooLong(t, err)
 }
 
 func requireTooLong(t *testing.T, err error) {
@@ -62,15 +60,13 @@ func TestRulesOfParseTreeHaveErrorsToo(t *testing.T) {
 		{"domain", "a_b", 1},
 		{"absolute-URL-with-fragment", "http:/", 6},
 	} {
-		for _, e := range []Edition{July2026} {
-			_, err := e.ParseTree(c.rule, c.s)
-			var s *SyntaxError
-			require.ErrorAs(t, err, &s, c.rule)
-			assert.Equal(t, c.offset, s.Offset(), c.rule)
-			assert.NotEmpty(t, s.Section())
-		}
+		_, err := ParseTree(c.rule, c.s)
+		var s *SyntaxError
+		require.ErrorAs(t, err, &s, c.rule)
+		assert.Equal(t, c.offset, s.Offset(), c.rule)
+		assert.NotEmpty(t, s.Section())
 	}
-	_, err := July2026.ParseTree("authority", "a")
+	_, err := ParseTree("authority", "a")
 	assert.EqualError(t, err, `whatwg: URL Standard of 2026-07-02 has no rule "authority"`)
 }
 
@@ -85,18 +81,16 @@ var rejected = []string{"http://h/a b", "http://a b/", "http://" + strings.Repea
 func TestRejectingCostsOneSmallAllocation(t *testing.T) {
 	const runs = 200
 	for _, s := range rejected {
-		for _, e := range editions {
-			for _, base := range kinds {
-				refuse := func() {
-					_, err := e.ParseValid(s, base)
-					kept = err
-				}
-				refuse()
-				var syntax *SyntaxError
-				require.ErrorAs(t, kept, &syntax, "%q against %s", s, base)
-				assert.LessOrEqual(t, testing.AllocsPerRun(runs, refuse), 1.0, "%q against %s", s, base)
-				assert.LessOrEqual(t, bytesPerRun(runs, refuse), 64.0, "%q against %s", s, base)
+		for _, base := range kinds {
+			refuse := func() {
+				_, err := ParseValid(s, base)
+				kept = err
 			}
+			refuse()
+			var syntax *SyntaxError
+			require.ErrorAs(t, kept, &syntax, "%q against %s", s, base)
+			assert.LessOrEqual(t, testing.AllocsPerRun(runs, refuse), 1.0, "%q against %s", s, base)
+			assert.LessOrEqual(t, bytesPerRun(runs, refuse), 64.0, "%q against %s", s, base)
 		}
 	}
 }
@@ -119,10 +113,9 @@ func bytesPerRun(runs int, f func()) float64 {
 }
 
 func TestSyntaxErrorReportsItsParts(t *testing.T) {
-	_, err := February2026.ParseValid("http://h:80a/", SpecialBase)
+	_, err := ParseValid("http://h:80a/", SpecialBase)
 	var s *SyntaxError
 	require.ErrorAs(t, err, &s)
-	assert.Equal(t, February2026, s.Edition())
 	assert.Equal(t, "absolute-URL-with-fragment", s.Start())
 	assert.Equal(t, "URL-port", s.Rule())
 	assert.Equal(t, "URL-port string", s.Term())
@@ -158,7 +151,6 @@ func TestTheZeroErrorHasAMessage(t *testing.T) {
 	for _, text := range []string{e.Hint(), e.Start(), e.Rule(), e.Term(), e.Section(), e.Expected()} {
 		assert.Empty(t, text)
 	}
-	assert.Zero(t, e.Edition())
 	assert.Zero(t, e.Offset())
 	assert.NoError(t, e.Unwrap())
 	assert.Equal(t, `&whatwg.SyntaxError{"whatwg: invalid text at offset 0 (URL Standard of 2026-07-02)"}`, e.GoString())
@@ -170,7 +162,7 @@ func TestEveryErrorAboutATextIsAnInputError(t *testing.T) {
 	_, domain := ParseValid("http://1.2.3/", NoBase)
 	_, parse := Parse("http://h:x/")
 	_, mismatch := URLOf(uri.MustParse("http://0x7f.1/"))
-	_, rule := July2026.ParseTree("no-rule", "")
+	_, rule := ParseTree("no-rule", "")
 	u := MustParse("http://h/")
 	for want, err := range map[int]error{8: syntax, 11: domain, 9: parse, 1: u.SetPort("8x"), 0: u.SetProtocol("1")} {
 		failure, ok := errors.AsType[uri.InputError](err)

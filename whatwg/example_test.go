@@ -48,15 +48,6 @@ func ExampleBase() {
 	// base with an opaque path false false true
 }
 
-func ExampleEdition_ValidURLString() {
-	for _, edition := range []whatwg.Edition{whatwg.February2026, whatwg.July2026} {
-		fmt.Println(edition.ValidURLString("foo:a:b", whatwg.NoBase), edition.ValidURLString("http://1.2.3/", whatwg.NoBase), edition)
-	}
-	// Output:
-	// false true URL Standard, Review Draft of February 2026
-	// true false URL Standard of 2026-07-02
-}
-
 func ExampleDomainError() {
 	_, err := whatwg.ParseValid("http://www.١٢٣a.example/", whatwg.NoBase)
 	var domain *whatwg.DomainError
@@ -78,8 +69,8 @@ func ExampleSyntaxError() {
 	// a valid URL has no user name or password: remove them, and the "@" that ends them
 }
 
-func ExampleEdition_ParseTree() {
-	tree, err := whatwg.July2026.ParseTree("absolute-URL", "foo://h/%2E%2e/a")
+func ExampleParseTree() {
+	tree, err := whatwg.ParseTree("absolute-URL", "foo://h/%2E%2e/a")
 	if err != nil {
 		panic(err)
 	}
@@ -276,7 +267,7 @@ func ExamplePercentEncodeSet() {
 }
 
 func ExampleUnknownRuleError() {
-	_, err := whatwg.July2026.ParseTree("no-such-rule", "a")
+	_, err := whatwg.ParseTree("no-such-rule", "a")
 	var unknown *whatwg.UnknownRuleError
 	fmt.Println(errors.As(err, &unknown), err)
 	// Output:

@@ -21,35 +21,33 @@ import (
 const forbidden = "\x00"
 
 // program returns the offset at which a text leaves the language of a rule.
-func program(t *testing.T, e Edition, rule, text string) (end int, at *rulevm.Place) {
+func program(t *testing.T, rule, text string) (end int, at *rulevm.Place) {
 	t.Helper()
-	number, ok := pegRules.Find(uint8(e), rule)
+	number, ok := pegRules.Find(0, rule)
 	require.True(t, ok, rule)
-	end, at = e.expect(pegRule(number), text)
+	end, at = expect(pegRule(number), text)
 	require.NotNil(t, at, "%s: %q", rule, text)
 	return end, at
 }
 
 func TestTheProgramsSayWhatTheTablesSay(t *testing.T) {
 	every := exhaustive.OneIn(t, 9)
-	for _, e := range editions {
-		table := e.table()
-		for _, start := range table.Starts {
-			tried := 0
-			for access := range accessOf(table, start.State) {
-				if tried++; tried%every != 0 {
-					continue
-				}
-				text := access + forbidden
-				_, end, failed := e.scan(start.State, text)
-				label, expected := table.Describe(failed)
-				got, at := program(t, e, start.Rule, text)
-				assert.Equal(t, end, got, "%s: %q", start.Rule, text)
-				assert.Equal(t, label.Rule, at.Rule, "%s: %q", start.Rule, text)
-				assert.Equal(t, expected, at.Expected(), "%s: %q", start.Rule, text)
+	table := &whatwgTable
+	for _, start := range table.Starts {
+		tried := 0
+		for access := range accessOf(table, start.State) {
+			if tried++; tried%every != 0 {
+				continue
 			}
-			require.Greater(t, tried, 10, start.Rule)
+			text := access + forbidden
+			_, end, failed := scanFrom(start.State, text)
+			label, expected := table.Describe(failed)
+			got, at := program(t, start.Rule, text)
+			assert.Equal(t, end, got, "%s: %q", start.Rule, text)
+			assert.Equal(t, label.Rule, at.Rule, "%s: %q", start.Rule, text)
+			assert.Equal(t, expected, at.Expected(), "%s: %q", start.Rule, text)
 		}
+		require.Greater(t, tried, 10, start.Rule)
 	}
 }
 
@@ -81,31 +79,29 @@ func accessOf(table *scan.Table, start scan.State) iter.Seq[string] {
 func TestErrorsOfTheRulesAreExact(t *testing.T) {
 	every := exhaustive.OneIn(t, 200)
 	check := standardTerms(t)
-	for _, e := range tried(every == 1) {
-		g, rules := document(t, e)
-		random := rand.New(rand.NewPCG(7, 8))
-		for i, rule := range e.Rules() {
-			if i%min(every, 3) != 0 {
-				continue
+	g, rules := document(t)
+	random := rand.New(rand.NewPCG(7, 8))
+	for i, rule := range Rules() {
+		if i%min(every, 3) != 0 {
+			continue
+		}
+		d := labelledReference(t, rules, rule, g.Labels)
+		follow := followsOf(d)
+		assertExact := func(text string, state int) *rulevm.Place {
+			end, at := program(t, rule, text+forbidden)
+			assert.Equal(t, len(text), end, "%s: %q", rule, text)
+			assert.Equal(t, d.States[state].Rule, at.Rule, "%s: %q", rule, text)
+			assert.Equal(t, follow[state], at.Follow(), "%s: %q", rule, text)
+			assert.Equal(t, d.States[state].Accept, at.End, "%s: %q", rule, text)
+			return at
+		}
+		for state, access := range accessOfTagged(d) {
+			if state%min(every, 5) == 0 {
+				check(inTerms(assertExact(access, state).Expected()))
 			}
-			d := labelledReference(t, rules, rule, g.Labels)
-			follow := followsOf(d)
-			assertExact := func(text string, state int) *rulevm.Place {
-				end, at := program(t, e, rule, text+forbidden)
-				assert.Equal(t, len(text), end, "%s: %q", rule, text)
-				assert.Equal(t, d.States[state].Rule, at.Rule, "%s: %q", rule, text)
-				assert.Equal(t, follow[state], at.Follow(), "%s: %q", rule, text)
-				assert.Equal(t, d.States[state].Accept, at.End, "%s: %q", rule, text)
-				return at
-			}
-			for state, access := range accessOfTagged(d) {
-				if state%min(every, 5) == 0 {
-					check(inTerms(assertExact(access, state).Expected()))
-				}
-				for class, next := range d.States[state].Next {
-					if next >= 0 && random.IntN(every) == 0 {
-						assertExact(access+first(d, class), int(next))
-					}
+			for class, next := range d.States[state].Next {
+				if next >= 0 && random.IntN(every) == 0 {
+					assertExact(access+first(d, class), int(next))
 				}
 			}
 		}

@@ -46,9 +46,8 @@ func (k *HostKind) UnmarshalText(text []byte) error { return hostKindNames.Unmar
 // Host is the host of a [URL]. The zero Host is the empty host. Hosts are comparable; == compares the
 // text as written.
 type Host struct {
-	text    string
-	kind    HostKind
-	edition Edition
+	text string
+	kind HostKind
 }
 
 // String returns the host as written, an IPv6 address with its brackets.
@@ -81,19 +80,19 @@ func (h Host) ASCII() string {
 	if h.kind != Domain {
 		return h.text
 	}
-	ascii, _ := h.edition.DomainToASCII(h.text) // it succeeded when h was parsed
+	ascii, _ := DomainToASCII(h.text) // it succeeded when h was parsed
 	return ascii
 }
 
 // DomainToASCII returns the ASCII form of a valid domain, in lower case, with A-labels for labels
-// that are not ASCII. It applies the domain parser with beStrict (section 3.3) and, under
-// [July2026], the ends-in-a-number checker (section 3.5). If the domain is invalid, the error is a
-// [*SyntaxError] if it does not match rule domain, and a [*DomainError] otherwise.
-func (e Edition) DomainToASCII(domain string) (string, error) {
-	if _, end, failed := e.scan(startDomain, domain); failed != 0 {
-		return "", SyntaxError{edition: e, start: startDomain, failed: failed, offset: end}.about(domain)
+// that are not ASCII. It applies the domain parser with beStrict (section 3.3) and the
+// ends-in-a-number checker (section 3.5). If the domain is invalid, the error is a [*SyntaxError] if
+// it does not match rule domain, and a [*DomainError] otherwise.
+func DomainToASCII(domain string) (string, error) {
+	if _, end, failed := scanFrom(startDomain, domain); failed != 0 {
+		return "", SyntaxError{start: startDomain, failed: failed, offset: end}.about(domain)
 	}
-	name, failure := e.checkDomain(domain)
+	name, failure := checkDomain(domain)
 	if failure != nil {
 		return "", domainError(domain, 0, len(domain), failure)
 	}
@@ -210,10 +209,10 @@ var strict = uts46.Profile{
 	VerifyDNSLength:   true,
 }
 
-// checkDomain is [Edition.DomainToASCII] for a text that matches rule domain. It does not change the
+// checkDomain is [DomainToASCII] for a text that matches rule domain. It does not change the
 // case of ASCII. Without A-labels, such a text needs no tables: the rule covers all of UTS #46 except
 // the length of the whole.
-func (e Edition) checkDomain(domain string) (name string, failure *uts46.Error) {
+func checkDomain(domain string) (name string, failure *uts46.Error) {
 	name = domain
 	if needsTables(name) {
 		if name, failure = strict.ToASCII(name); failure != nil {
@@ -224,7 +223,7 @@ func (e Edition) checkDomain(domain string) (name string, failure *uts46.Error) 
 	switch {
 	case len(name) > uts46.MaxName:
 		return "", &uts46.Error{Reason: uts46.NameTooLong, Label: -1}
-	case e != February2026 && isNumber(name[last:]):
+	case isNumber(name[last:]):
 		return "", &uts46.Error{Reason: uts46.Reason(EndsInNumber), Label: strings.Count(name, ".")}
 	}
 	return name, nil

@@ -6,8 +6,6 @@ import (
 
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
-
-	"github.com/urigrammar/uri/grammar"
 )
 
 func TestEveryLanguageDifferenceIsReproduced(t *testing.T) {
@@ -18,7 +16,6 @@ func TestEveryLanguageDifferenceIsReproduced(t *testing.T) {
 		RFC2396, RFC3986, RFC3987 bool
 		RFC2732                   bool            `json:"rfc2396_2732"`
 		July                      bool            `json:"whatwg"`
-		February                  bool            `json:"whatwg_2026_02"`
 		Relative                  map[string]bool `json:"whatwg_rel"`
 		Node                      json.RawMessage `json:"node_url_parse"`
 	}
@@ -26,39 +23,10 @@ func TestEveryLanguageDifferenceIsReproduced(t *testing.T) {
 	rows := readCases[row](t, "../oracle/language_differences.jsonl")
 	require.Len(t, rows, 96)
 	for _, c := range rows {
-		assert.Equal(t, c.July, July2026.ValidURLString(c.S, AnyBase), "%s: %q", c.Class, c.S)
-		assert.Equal(t, c.February, February2026.ValidURLString(c.S, AnyBase), "%s: %q in February 2026", c.Class, c.S)
+		assert.Equal(t, c.July, ValidURLString(c.S, AnyBase), "%s: %q", c.Class, c.S)
 		for kind, want := range c.Relative {
-			assert.Equal(t, want, July2026.ValidURLString(c.S, base[kind]), "%s: %q to a %s", c.Class, c.S, base[kind])
+			assert.Equal(t, want, ValidURLString(c.S, base[kind]), "%s: %q to a %s", c.Class, c.S, base[kind])
 		}
-	}
-}
-
-// The header of grammar/whatwg-2026-02.abnf lists what changed.
-func TestTheTextOfJulyChanged(t *testing.T) {
-	for _, c := range []struct {
-		s              string
-		base           Base
-		july, february bool
-	}{
-		{"foo:a:b", NoBase, true, false},
-		{"http://h//a", NoBase, true, false},
-		{"file://", NoBase, true, false},
-		{"file://h/c:/p", NoBase, true, false},
-		{"file://h/c:", NoBase, true, true},
-		{"file://h/cc:/p", NoBase, true, true},
-		{"/c:/p", FileHostBase, true, false},
-		{"/c:/p", FileBase, true, true},
-		{"/c:", FileHostBase, true, true},
-		{"foo://:80", NoBase, false, false},
-		{"a", OpaqueBase, false, true},
-		{"#f", OpaqueBase, true, true},
-		{"http://1.2.3/", NoBase, false, true},
-		{"http://[::0001]/", NoBase, false, true},
-		{"foo://[0::00]/", NoBase, false, true},
-	} {
-		assert.Equal(t, c.july, July2026.ValidURLString(c.s, c.base), "%q, %s", c.s, c.base)
-		assert.Equal(t, c.february, February2026.ValidURLString(c.s, c.base), "%q, %s in February 2026", c.s, c.base)
 	}
 }
 
@@ -91,16 +59,7 @@ func TestAnyBaseIsOneOfEachKind(t *testing.T) {
 	assert.ElementsMatch(t, kinds, append(bases[:], NoBase, AnyBase))
 }
 
-func TestTheEditionsAreThoseOfTheList(t *testing.T) {
-	var names, listed []string
-	for _, e := range Editions() {
-		names = append(names, e.ID()+": "+e.String())
-	}
-	for _, g := range grammar.All {
-		if g.Peg == "whatwg/whatwg.peg" {
-			listed = append(listed, g.ID+": "+g.Name)
-		}
-	}
-	assert.Equal(t, listed, names)
-	assert.Empty(t, Edition(len(names)).ID())
+func TestTheStandardIsThatOfTheGrammar(t *testing.T) {
+	g, _ := document(t)
+	assert.Equal(t, g.Name, Standard)
 }

@@ -33,39 +33,30 @@ func TestMessages(t *testing.T) {
 		input, err := json.Marshal(row.Input)
 		require.NoError(t, err)
 		fmt.Fprintf(&out, "%s %s\n", strings.TrimPrefix(row.Rule+" "+row.Base, " "), input)
-		var messages []string
-		for _, e := range editions {
-			messages = append(messages, messageOf(e, bases[row.Base], row.Rule, row.Input))
-		}
-		fmt.Fprintf(&out, "\t%s\n", messages[0])
-		if february := strings.Replace(messages[1], February2026.String(), July2026.String(), 1); february != messages[0] {
-			fmt.Fprintf(&out, "\t%s\n", messages[1])
-		}
+		fmt.Fprintf(&out, "\t%s\n", messageOf(bases[row.Base], row.Rule, row.Input))
 	}
 	golden.Equal(t, "testdata/messages.golden", *update, out.String())
 }
 
-// messageOf returns the message of an edition for a text, by a rule if it is not "".
-func messageOf(e Edition, base Base, rule, text string) string {
+// messageOf returns the message for a text, by a rule if it is not "".
+func messageOf(base Base, rule, text string) string {
 	var err error
 	if rule != "" {
-		_, err = e.ParseTree(rule, text)
+		_, err = ParseTree(rule, text)
 	} else {
-		_, err = e.ParseValid(text, base)
+		_, err = ParseValid(text, base)
 	}
 	if err == nil {
-		return e.String() + ": valid"
+		return Standard + ": valid"
 	}
 	return err.Error()
 }
 
 // names are those of the grammar files that a message could show by mistake: of rules, and of sets of characters.
 func names(t *testing.T) (all []string) {
-	for _, e := range editions {
-		_, rules := document(t, e)
-		for _, r := range rules.Rules {
-			all = append(all, r.Name)
-		}
+	_, rules := document(t)
+	for _, r := range rules.Rules {
+		all = append(all, r.Name)
 	}
 	return append(all, "ALPHA", "DIGIT", "HEXDIG")
 }
@@ -100,21 +91,19 @@ func standardTerms(t *testing.T) (check func(text string)) {
 
 func TestMessagesHaveTheTermsOfTheStandardAndNoNamesOfTheGrammarFiles(t *testing.T) {
 	check := standardTerms(t)
-	for _, e := range editions {
-		for _, l := range e.table().Labels {
-			require.NotEmpty(t, termOf(l.Rule), l.Rule)
-			check(termOf(l.Rule))
-		}
-		for _, expected := range e.table().Expected {
-			check(inTerms(expected))
-		}
-		for _, rule := range e.Rules() {
-			require.NotEmpty(t, termOf(rule), rule)
-			for _, text := range []string{"", "\\", "a\\", "http://\\", "//a\\", "1", "%", "[", "::\\"} {
-				_, err := e.ParseTree(rule, text)
-				if s, ok := err.(*SyntaxError); ok {
-					check(strings.Replace(s.Error(), s.Section(), "", 1))
-				}
+	for _, l := range whatwgTable.Labels {
+		require.NotEmpty(t, termOf(l.Rule), l.Rule)
+		check(termOf(l.Rule))
+	}
+	for _, expected := range whatwgTable.Expected {
+		check(inTerms(expected))
+	}
+	for _, rule := range Rules() {
+		require.NotEmpty(t, termOf(rule), rule)
+		for _, text := range []string{"", "\\", "a\\", "http://\\", "//a\\", "1", "%", "[", "::\\"} {
+			_, err := ParseTree(rule, text)
+			if s, ok := err.(*SyntaxError); ok {
+				check(strings.Replace(s.Error(), s.Section(), "", 1))
 			}
 		}
 	}
@@ -122,13 +111,11 @@ func TestMessagesHaveTheTermsOfTheStandardAndNoNamesOfTheGrammarFiles(t *testing
 
 func TestEveryTermIsOfARule(t *testing.T) {
 	known := map[string]bool{}
-	for _, e := range editions {
-		for _, rule := range e.Rules() {
-			known[rule] = true
-		}
-		for _, l := range e.table().Labels {
-			known[l.Rule] = true
-		}
+	for _, rule := range Rules() {
+		known[rule] = true
+	}
+	for _, l := range whatwgTable.Labels {
+		known[l.Rule] = true
 	}
 	for name := range rows(termFile) {
 		assert.True(t, known[name], name)
@@ -143,17 +130,15 @@ var untilOffset = regexp.MustCompile(`^whatwg: .*? at offset \d+`)
 func TestProblemAndHintArePartsOfTheMessage(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		text := drawText(t)
-		for _, e := range editions {
-			_, err := e.ParseValid(text, rapid.SampledFrom(kinds).Draw(t, "base"))
-			s, ok := err.(*SyntaxError)
-			if !ok {
-				continue
-			}
-			before := untilOffset.FindString(err.Error())
-			require.True(t, strings.HasPrefix(before, prefix+s.Problem()), "%s", err)
-			if hint := s.Hint(); hint != "" {
-				require.True(t, strings.HasPrefix(err.Error()[len(before):], "; "+hint), "%s", err)
-			}
+		_, err := ParseValid(text, rapid.SampledFrom(kinds).Draw(t, "base"))
+		s, ok := err.(*SyntaxError)
+		if !ok {
+			return
+		}
+		before := untilOffset.FindString(err.Error())
+		require.True(t, strings.HasPrefix(before, prefix+s.Problem()), "%s", err)
+		if hint := s.Hint(); hint != "" {
+			require.True(t, strings.HasPrefix(err.Error()[len(before):], "; "+hint), "%s", err)
 		}
 	})
 }

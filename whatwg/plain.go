@@ -11,7 +11,7 @@ import (
 // A fast path finds their components without an automaton. The general path has the same result.
 
 // readPlain sets o to the ends of the components of s, and reports whether s is a plain URL: such a URL
-// is a valid URL string under [July2026]. Without a plain URL, o has no meaning.
+// is a valid URL string. Without a plain URL, o has no meaning.
 func (o *offsets) readPlain(s string) bool {
 	var run runReader
 	name := run.start(s)

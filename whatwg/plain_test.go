@@ -20,7 +20,7 @@ import (
 func checkPlain(t require.TestingT, s string) (read, plain bool) {
 	var o offsets
 	plain = o.readPlain(s)
-	slow, err := July2026.parseValid(s, NoBase)
+	slow, err := parseValid(s, NoBase)
 	if plain {
 		require.NoError(t, err, "%q", s)
 		require.Equal(t, ValidURL{text: s, offsets: o, kind: Domain}, slow, "%q", s)

@@ -21,37 +21,39 @@ import (
 
 // What was read and made once.
 var (
-	documents  = map[Edition]*syntax.Grammar{}
-	references = map[*syntax.Grammar]map[string]*automaton.DFA{}
+	documented *syntax.Grammar
+	references = map[referenceKey]*automaton.DFA{}
 )
 
-func document(t testing.TB, e Edition) (grammar.Grammar, *syntax.Grammar) {
+type referenceKey struct {
+	rules *syntax.Grammar
+	rule  string
+}
+
+func document(t testing.TB) (grammar.Grammar, *syntax.Grammar) {
 	t.Helper()
-	id := map[Edition]string{July2026: "whatwg", February2026: "whatwg-2026-02"}[e]
-	g, ok := grammar.Find(id)
+	g, ok := grammar.Find("whatwg")
 	require.True(t, ok)
-	if documents[e] == nil {
+	if documented == nil {
 		rules, err := abnf.Load(grammar.Files, g.File)
 		require.NoError(t, err)
-		documents[e], references[rules] = rules, map[string]*automaton.DFA{}
+		documented = rules
 	}
-	return g, documents[e]
+	return g, documented
 }
 
 func reference(t testing.TB, rules *syntax.Grammar, rule string) *automaton.DFA {
 	t.Helper()
-	if d := references[rules][rule]; d != nil {
+	key := referenceKey{rules, rule}
+	if d := references[key]; d != nil {
 		return d
 	}
 	n, err := automaton.Compile(rules, rule, nil)
 	require.NoError(t, err)
 	d, err := n.Determinize()
 	require.NoError(t, err)
-	d = d.Minimize()
-	if known := references[rules]; known != nil {
-		known[rule] = d
-	}
-	return d
+	references[key] = d.Minimize()
+	return references[key]
 }
 
 // pieces are parts of random texts: delimiters, whole hosts, and letters with a meaning.
@@ -68,43 +70,39 @@ func drawText(t *rapid.T) string {
 
 func TestRecognizerAndReferenceAgreeOnTheRules(t *testing.T) {
 	all := exhaustive.Asked(t)
-	for _, e := range tried(all) {
-		_, rules := document(t, e)
-		dfas := map[string]*automaton.DFA{}
-		for i, rule := range e.Rules() {
-			if all || i%2 == 0 {
-				dfas[rule] = reference(t, rules, rule)
-			}
+	_, rules := document(t)
+	dfas := map[string]*automaton.DFA{}
+	for i, rule := range Rules() {
+		if all || i%2 == 0 {
+			dfas[rule] = reference(t, rules, rule)
 		}
-		rapid.Check(t, func(t *rapid.T) {
-			s := drawText(t)
-			for rule, dfa := range dfas {
-				_, err := e.ParseTree(rule, s)
-				assert.Equal(t, dfa.Accepts(s), err == nil, "%s, rule %s: %q", e, rule, s)
-			}
-		})
 	}
+	rapid.Check(t, func(t *rapid.T) {
+		s := drawText(t)
+		for rule, dfa := range dfas {
+			_, err := ParseTree(rule, s)
+			assert.Equal(t, dfa.Accepts(s), err == nil, "rule %s: %q", rule, s)
+		}
+	})
 }
 
 func TestScannerAndReferenceAgreeOnFailureOffsets(t *testing.T) {
-	for _, e := range editions {
-		_, rules := document(t, e)
-		var dfas []*automaton.DFA
-		for _, start := range e.table().Starts {
-			dfas = append(dfas, reference(t, rules, start.Rule))
-		}
-		rapid.Check(t, func(t *rapid.T) {
-			s := drawText(t)
-			for i, start := range e.table().Starts {
-				_, stopped, failed := e.scan(start.State, s)
-				end, ok := whereWrong(dfas[i], s)
-				assert.Equal(t, ok, failed == 0, "%s, rule %s: %q", e, start.Rule, s)
-				if !ok {
-					assert.Equal(t, end, stopped, "%s, rule %s: %q", e, start.Rule, s)
-				}
-			}
-		})
+	_, rules := document(t)
+	var dfas []*automaton.DFA
+	for _, start := range whatwgTable.Starts {
+		dfas = append(dfas, reference(t, rules, start.Rule))
 	}
+	rapid.Check(t, func(t *rapid.T) {
+		s := drawText(t)
+		for i, start := range whatwgTable.Starts {
+			_, stopped, failed := scanFrom(start.State, s)
+			end, ok := whereWrong(dfas[i], s)
+			assert.Equal(t, ok, failed == 0, "rule %s: %q", start.Rule, s)
+			if !ok {
+				assert.Equal(t, end, stopped, "rule %s: %q", start.Rule, s)
+			}
+		}
+	})
 }
 
 // whereWrong is the offset of the first code point after which no continuation is a member, or the
@@ -122,56 +120,52 @@ func whereWrong(d *automaton.DFA, s string) (offset int, ok bool) {
 func TestScannerAndTreeAgreeOnComponents(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		s := drawText(t)
-		for _, e := range editions {
-			for _, base := range kinds {
-				u, err := e.ParseValid(s, base)
-				if err != nil || base == AnyBase {
-					continue
-				}
-				start := startAbsolute
-				if u.Scheme() == "" {
-					start = e.relativeStart(base)
-				}
-				tr, err := e.ParseTree(e.table().Starts[start-1].Rule, s)
-				require.NoError(t, err)
-				v, err := FromTree(tr)
-				require.NoError(t, err)
-				assert.Equal(t, u, v, "%s, %s: %q", e, base, s)
+		for _, base := range kinds {
+			u, err := ParseValid(s, base)
+			if err != nil || base == AnyBase {
+				continue
 			}
+			start := startAbsolute
+			if u.Scheme() == "" {
+				start = relativeStart(base)
+			}
+			tr, err := ParseTree(whatwgTable.Starts[start-1].Rule, s)
+			require.NoError(t, err)
+			v, err := FromTree(tr)
+			require.NoError(t, err)
+			assert.Equal(t, u, v, "%s: %q", base, s)
 		}
 	})
 }
 
 // checkLaws checks what holds for every text, whatever its verdict.
 func checkLaws(t require.TestingT, s string) {
-	for _, e := range editions {
-		valid := false
-		for _, base := range kinds {
-			u, err := e.ParseValid(s, base)
-			assert.Equal(t, err == nil, e.ValidURLString(s, base))
-			if base == AnyBase {
-				continue
-			}
-			if err != nil {
-				assert.NotEmpty(t, err.Error())
-				assert.LessOrEqual(t, offset(err), len(s))
-				continue
-			}
-			valid = true
-			assert.True(t, utf8.ValidString(s))
-			assert.Equal(t, s, u.String())
-			assert.Equal(t, s, recompose(u))
-			h, present := u.Host()
-			assert.True(t, present || h == Host{})
-			_, isAddr := h.Addr()
-			assert.Equal(t, h.Kind() == IPv4Address || h.Kind() == IPv6Address, isAddr)
-			if u.Scheme() != "" {
-				assert.True(t, e.ValidURLString(s, NoBase))
-				assert.NotEqual(t, NoBase, u.Base())
-			}
+	valid := false
+	for _, base := range kinds {
+		u, err := ParseValid(s, base)
+		assert.Equal(t, err == nil, ValidURLString(s, base))
+		if base == AnyBase {
+			continue
 		}
-		assert.Equal(t, valid, e.ValidURLString(s, AnyBase), "valid against any base is valid against some base")
+		if err != nil {
+			assert.NotEmpty(t, err.Error())
+			assert.LessOrEqual(t, offset(err), len(s))
+			continue
+		}
+		valid = true
+		assert.True(t, utf8.ValidString(s))
+		assert.Equal(t, s, u.String())
+		assert.Equal(t, s, recompose(u))
+		h, present := u.Host()
+		assert.True(t, present || h == Host{})
+		_, isAddr := h.Addr()
+		assert.Equal(t, h.Kind() == IPv4Address || h.Kind() == IPv6Address, isAddr)
+		if u.Scheme() != "" {
+			assert.True(t, ValidURLString(s, NoBase))
+			assert.NotEqual(t, NoBase, u.Base())
+		}
 	}
+	assert.Equal(t, valid, ValidURLString(s, AnyBase), "valid against any base is valid against some base")
 }
 
 func TestLaws(t *testing.T) {
@@ -194,16 +188,14 @@ func FuzzParseTree(f *testing.F) {
 	f.Add("domain", "xn--a")
 	f.Add("", "\xff")
 	f.Fuzz(func(t *testing.T, rule, s string) {
-		for _, e := range editions {
-			tr, err := e.ParseTree(rule, s)
-			if err != nil {
-				assert.NotEmpty(t, err.Error())
-				continue
-			}
-			assert.Equal(t, s, tr.Text())
-			for _, n := range tr.All() {
-				assert.Equal(t, s[n.Start():n.End()], n.Text())
-			}
+		tr, err := ParseTree(rule, s)
+		if err != nil {
+			assert.NotEmpty(t, err.Error())
+			return
+		}
+		assert.Equal(t, s, tr.Text())
+		for _, n := range tr.All() {
+			assert.Equal(t, s[n.Start():n.End()], n.Text())
 		}
 	})
 }

@@ -15,45 +15,44 @@ import (
 //
 // It uses the grammar only: a domain in the tree can be invalid. The error is a [*SyntaxError], or
 // an [*UnknownRuleError].
-func (e Edition) ParseTree(rule, s string) (parsetree.Node, error) {
-	r, ok := pegRules.Find(uint8(e), rule)
+func ParseTree(rule, s string) (parsetree.Node, error) {
+	r, ok := pegRules.Find(0, rule)
 	if !ok {
-		return parsetree.Node{}, &UnknownRuleError{e, excerpt.Hidden(rule)}
+		return parsetree.Node{}, &UnknownRuleError{excerpt.Hidden(rule)}
 	}
 	if uint64(len(s)) > maxLen {
-		return parsetree.Node{}, SyntaxError{edition: e, base: AnyBase, rule: pegRule(r), offset: int(min(uint64(len(s)), maxLen))}.about(s)
+		return parsetree.Node{}, SyntaxError{base: AnyBase, rule: pegRule(r), offset: int(min(uint64(len(s)), maxLen))}.about(s)
 	}
 	if utf8.ValidString(s) {
 		if t, ok := recognize(pegRule(r), s); ok {
-			t.Grammar = uint8(e)
 			return parsetree.Node(t.Root()), nil
 		}
 	}
-	return parsetree.Node{}, e.syntaxError(pegRule(r), s)
+	return parsetree.Node{}, syntaxError(pegRule(r), s)
 }
 
 // syntaxError is the error of a text that does not match the rule: where the automaton of the rule says, if it has one, or
 // else the program.
-func (e Edition) syntaxError(rule pegRule, s string) error {
-	if start, ok := e.table().Find(pegRules[rule].Name); ok {
-		_, end, failed := e.scan(start.State, s)
-		return SyntaxError{edition: e, base: AnyBase, start: start.State, failed: failed, offset: end}.about(s)
+func syntaxError(rule pegRule, s string) error {
+	if start, ok := whatwgTable.Find(pegRules[rule].Name); ok {
+		_, end, failed := scanFrom(start.State, s)
+		return SyntaxError{base: AnyBase, start: start.State, failed: failed, offset: end}.about(s)
 	}
-	end, place := e.expect(rule, s)
-	return SyntaxError{edition: e, base: AnyBase, rule: rule, place: place, offset: end}.about(s)
+	end, place := expect(rule, s)
+	return SyntaxError{base: AnyBase, rule: rule, place: place, offset: end}.about(s)
 }
 
-// FromTree returns the ValidURL of a node of a tree that [Edition.ParseTree] made. The node is of a URL
+// FromTree returns the ValidURL of a node of a tree that [ParseTree] made. The node is of a URL
 // string, absolute or relative, with or without a fragment; for other nodes FromTree returns an error.
 // As with [ParseValid], the error for an invalid domain is a [*DomainError]. The zero Node gives the
 // zero ValidURL.
 func FromTree(node parsetree.Node) (ValidURL, error) {
-	t, matches, ok := tree.Whole(tree.Node(node), &pegRules, isURL)
+	_, matches, ok := tree.Whole(tree.Node(node), &pegRules, isURL)
 	if !ok {
 		return ValidURL{}, fmt.Errorf("whatwg: a tree of rule %s is not a URL", node.Rule())
 	}
 	text := node.Text()
-	u := ValidURL{text: text, edition: Edition(t.Grammar)}
+	u := ValidURL{text: text}
 	special := false
 	for _, m := range matches {
 		special = special || isValidHost(pegRule(m.Rule))
@@ -71,15 +70,12 @@ func (u *ValidURL) note(rule pegRule, end uint32) {
 	switch rule {
 	case rulewhatwg_special_scheme_not_file, rulewhatwg_file_scheme, rulewhatwg_non_special_scheme:
 		u.scheme = end
-	case rulewhatwg_valid_host, rulewhatwg202602_valid_host,
-		rulewhatwg_valid_opaque_host, rulewhatwg202602_valid_opaque_host:
+	case rulewhatwg_valid_host, rulewhatwg_valid_opaque_host:
 		u.host = end
 	case rulewhatwg_URL_port:
 		u.port = end
 	case rulewhatwg_path_absolute_URL, rulewhatwg_path_absolute_non_authority_URL,
-		rulewhatwg_path_relative_scheme_less_URL, rulewhatwg_opaque_path_URL,
-		rulewhatwg202602_path_absolute_URL, rulewhatwg202602_path_absolute_non_Windows_file_URL,
-		rulewhatwg202602_path_relative_scheme_less_URL:
+		rulewhatwg_path_relative_scheme_less_URL, rulewhatwg_opaque_path_URL:
 		u.path = end
 	case rulewhatwg_URL_query:
 		u.query = end
@@ -88,10 +84,9 @@ func (u *ValidURL) note(rule pegRule, end uint32) {
 
 // isValidHost reports whether a rule is that for the hosts of special schemes.
 func isValidHost(r pegRule) bool {
-	return r == rulewhatwg_valid_host || r == rulewhatwg202602_valid_host
+	return r == rulewhatwg_valid_host
 }
 
 func isURL(r pegRule) bool {
-	return rulewhatwg_valid_URL_string <= r && r <= rulewhatwg_relative_URL_nonspecial ||
-		rulewhatwg202602_valid_URL_string <= r && r <= rulewhatwg202602_relative_URL_nonspecial
+	return rulewhatwg_valid_URL_string <= r && r <= rulewhatwg_relative_URL_nonspecial
 }

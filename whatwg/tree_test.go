@@ -13,7 +13,7 @@ import (
 )
 
 func TestTree(t *testing.T) {
-	tr, err := July2026.ParseTree("Absolute-URL-with-fragment", "http://é.example:80/%2E./x?#é%41")
+	tr, err := ParseTree("Absolute-URL-with-fragment", "http://é.example:80/%2E./x?#é%41")
 	require.NoError(t, err)
 	assert.Equal(t, `absolute-URL-with-fragment "http://é.example:80/%2E./x?#é%41"
   absolute-URL "http://é.example:80/%2E./x?"
@@ -54,66 +54,58 @@ func TestTheZeroTreeIsEmpty(t *testing.T) {
 	assert.Equal(t, ValidURL{}, u)
 }
 
-func TestRulesOfEachEdition(t *testing.T) {
-	assert.Contains(t, July2026.Rules(), "opaque-path-URL")
-	assert.NotContains(t, February2026.Rules(), "opaque-path-URL")
-	assert.Contains(t, February2026.Rules(), "path-absolute-non-Windows-file-URL")
-	for _, e := range editions {
-		assert.Contains(t, e.Rules(), "URL-query", "which both texts have")
-		assert.NotContains(t, e.Rules(), "")
-	}
+func TestRulesAreListed(t *testing.T) {
+	assert.Contains(t, Rules(), "opaque-path-URL")
+	assert.Contains(t, Rules(), "URL-query", "which both texts have")
+	assert.NotContains(t, Rules(), "")
 }
 
 func TestTreesOfURLStringsBecomeURLs(t *testing.T) {
 	for _, rule := range []string{"valid-URL-string", "absolute-URL-with-fragment", "absolute-URL"} {
-		tr, err := July2026.ParseTree(rule, "http://a/?q")
+		tr, err := ParseTree(rule, "http://a/?q")
 		require.NoError(t, err)
 		u, err := FromTree(tr)
 		require.NoError(t, err)
 		assert.Equal(t, mustParseValid("http://a/?q"), u)
 	}
-	for _, e := range editions {
-		for _, rule := range e.Rules() {
-			if !strings.HasPrefix(rule, "relative-URL") {
-				continue
-			}
-			tr, err := e.ParseTree(rule, "#f")
-			if err != nil {
-				continue // of a rule without fragments
-			}
-			_, err = FromTree(tr)
-			assert.NoError(t, err, "%s, %v", rule, e)
+	for _, rule := range Rules() {
+		if !strings.HasPrefix(rule, "relative-URL") {
+			continue
 		}
-		for _, rule := range []string{"relative-URL-special", "relative-URL-file", "relative-URL-nonspecial"} {
-			tr, err := e.ParseTree(rule, "a")
-			require.NoError(t, err)
-			u, err := FromTree(tr)
-			require.NoError(t, err, "%s, %v", rule, e)
-			assert.Equal(t, "a", u.Path())
+		tr, err := ParseTree(rule, "#f")
+		if err != nil {
+			continue // of a rule without fragments
 		}
+		_, err = FromTree(tr)
+		assert.NoError(t, err, rule)
 	}
-	for _, e := range editions {
-		for _, s := range []string{"http://1.2.3.4/", "foo://1.2.3.4/", "file://a.b/", "file:///", "http://h:8"} {
-			tr, err := e.ParseTree("absolute-URL", s)
-			require.NoError(t, err)
-			u, err := FromTree(tr)
-			require.NoError(t, err)
-			want, err := e.ParseValid(s, NoBase)
-			require.NoError(t, err)
-			assert.Equal(t, want, u)
-		}
-		for _, rule := range e.Rules() {
-			number, _ := pegRules.Find(uint8(e), rule)
-			is := strings.HasPrefix(rule, "relative-URL") || strings.HasPrefix(rule, "absolute-URL") || rule == "valid-URL-string"
-			assert.Equal(t, is, isURL(pegRule(number)), "%s, %v", rule, e)
-		}
+	for _, rule := range []string{"relative-URL-special", "relative-URL-file", "relative-URL-nonspecial"} {
+		tr, err := ParseTree(rule, "a")
+		require.NoError(t, err)
+		u, err := FromTree(tr)
+		require.NoError(t, err, rule)
+		assert.Equal(t, "a", u.Path())
 	}
-	tr, err := July2026.ParseTree("URL-query", "q")
+	for _, s := range []string{"http://1.2.3.4/", "foo://1.2.3.4/", "file://a.b/", "file:///", "http://h:8"} {
+		tr, err := ParseTree("absolute-URL", s)
+		require.NoError(t, err)
+		u, err := FromTree(tr)
+		require.NoError(t, err)
+		want, err := ParseValid(s, NoBase)
+		require.NoError(t, err)
+		assert.Equal(t, want, u)
+	}
+	for _, rule := range Rules() {
+		number, _ := pegRules.Find(0, rule)
+		is := strings.HasPrefix(rule, "relative-URL") || strings.HasPrefix(rule, "absolute-URL") || rule == "valid-URL-string"
+		assert.Equal(t, is, isURL(pegRule(number)), rule)
+	}
+	tr, err := ParseTree("URL-query", "q")
 	require.NoError(t, err)
 	_, err = FromTree(tr)
 	assert.EqualError(t, err, "whatwg: a tree of rule URL-query is not a URL")
 
-	tr, err = July2026.ParseTree("absolute-URL", "http://a.1/")
+	tr, err = ParseTree("absolute-URL", "http://a.1/")
 	require.NoError(t, err, "the grammar cannot say it")
 	_, err = FromTree(tr)
 	assert.ErrorAs(t, err, new(*DomainError))
@@ -121,15 +113,13 @@ func TestTreesOfURLStringsBecomeURLs(t *testing.T) {
 
 func TestRulesAreFoundByTheLettersOfASCII(t *testing.T) {
 	folded := strings.NewReplacer("s", "ſ", "k", "\u212A")
-	unknown := func(e Edition, rule string) bool {
-		_, err := e.ParseTree(rule, "")
+	unknown := func(rule string) bool {
+		_, err := ParseTree(rule, "")
 		return errors.As(err, new(*UnknownRuleError))
 	}
-	for _, e := range editions {
-		for _, rule := range e.Rules() {
-			assert.False(t, unknown(e, strings.ToUpper(rule)), rule)
-			name := folded.Replace(rule)
-			assert.Equal(t, name != rule, unknown(e, name), name)
-		}
+	for _, rule := range Rules() {
+		assert.False(t, unknown(strings.ToUpper(rule)), rule)
+		name := folded.Replace(rule)
+		assert.Equal(t, name != rule, unknown(name), name)
 	}
 }

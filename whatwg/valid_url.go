@@ -6,88 +6,32 @@ import (
 	"strings"
 
 	"github.com/urigrammar/uri/internal/run/ascii"
-	"github.com/urigrammar/uri/internal/run/constant"
 )
 
 // ValidURL is a valid URL string that has been taken apart (section 4.3). It keeps the text as it was
 // written. A [URL] is the result of the standard's parser, which changes the text.
 //
 // A ValidURL is a small immutable value. It may be copied, used by many goroutines and compared with
-// ==: two of them are == when they have the same text and were parsed by the same [Edition] of the
-// standard, to the same kind of host. The zero ValidURL is the empty string, which is valid relative
-// to a base.
+// ==: two of them are == when they have the same text and were parsed to the same kind of host. The zero ValidURL is the
+// empty string, which is valid relative to a base.
 type ValidURL struct {
 	text string
 	offsets
-	edition Edition
-	kind    HostKind
+	kind HostKind
 }
-
-// ParseValid parses s as a valid URL string under the newest text of the standard (section 4.3): an
-// absolute one, or one that is relative to a base of the kind, each perhaps with a fragment. With
-// [NoBase], only absolute strings are valid. The error is a [*SyntaxError] or, if s has the right
-// form but an invalid domain as its host, a [*DomainError].
-func ParseValid(s string, base Base) (ValidURL, error) { return July2026.ParseValid(s, base) }
 
 // ValidURLString reports whether s is a valid URL string against a base of the kind: whether
 // [ParseValid] accepts s. [CanParse] reports whether a browser accepts it.
-func ValidURLString(s string, base Base) bool { return July2026.ValidURLString(s, base) }
-
-// Edition is a dated text of the URL Standard, which changes often. The zero Edition is the newest
-// that this package knows, [July2026].
-type Edition uint8
-
-const (
-	// July2026 is the text of 2026-07-02 (whatwg/url commit 6ae8486), which closed most gaps
-	// between valid URL strings and texts that the standard's parser reads without an error.
-	July2026 Edition = iota
-	// February2026 is the Review Draft of February 2026 (commit 5a0ae6b), in which the grammar is as
-	// it had been since about 2018. Under it a domain may end in a number ("http://1.2.3/"), an IPv6
-	// address may have leading zeros, and an opaque path may not have a colon ("foo:a:b").
-	February2026
-)
-
-// String names the text, as in "URL Standard of 2026-07-02".
-func (e Edition) String() string {
-	switch e {
-	case July2026:
-		return "URL Standard of 2026-07-02"
-	case February2026:
-		return "URL Standard, Review Draft of February 2026"
-	}
-	return "unknown edition"
-}
-
-// ID returns the name of e in flags and JSON, such as "whatwg".
-func (e Edition) ID() string {
-	switch e {
-	case July2026:
-		return "whatwg"
-	case February2026:
-		return "whatwg-2026-02"
-	}
-	return ""
-}
-
-var editionIDs = constant.Names[Edition]{End: February2026 + 1, Of: Edition.ID}
-
-// MarshalText returns [Edition.ID], or an error if e is not one of the constants.
-func (e Edition) MarshalText() ([]byte, error) { return editionIDs.Marshal(e) }
-
-// UnmarshalText sets e to the edition that text names. The error is a [*uri.ComponentError].
-func (e *Edition) UnmarshalText(text []byte) error { return editionIDs.Unmarshal(e, text) }
-
-// Editions returns the texts that this package knows, the newest first.
-func Editions() []Edition { return []Edition{July2026, February2026} }
-
-// ValidURLString is like [ValidURLString], under e.
-func (e Edition) ValidURLString(s string, base Base) bool {
-	_, err := e.ParseValid(s, base)
+func ValidURLString(s string, base Base) bool {
+	_, err := ParseValid(s, base)
 	return err == nil
 }
 
-// Rules returns the rules of e that [Edition.ParseTree] accepts, by their names in the grammar files.
-func (e Edition) Rules() []string { return pegRules.Names(uint8(e)) }
+// Standard names the text of the standard that this package implements: that of whatwg/url commit 6ae8486.
+const Standard = "URL Standard of 2026-07-02"
+
+// Rules returns the rules that [ParseTree] accepts, by their names in the grammar file.
+func Rules() []string { return pegRules.Names(0) }
 
 // Base is a kind of base URL. Which relative strings are valid depends on the scheme, host and path
 // of the base (section 4.3, "relative-URL string").
@@ -98,9 +42,9 @@ const (
 	AnyBase                    // an unknown base: a string is valid if it is valid against one of the others
 	SpecialBase                // the scheme is ftp, http, https, ws or wss
 	FileBase                   // the scheme is file and the host is empty
-	FileHostBase               // the scheme is file and the host is not empty; the same as FileBase since July 2026
+	FileHostBase               // the scheme is file and the host is not empty
 	NonSpecialBase             // any other scheme, and a path that is not opaque
-	OpaqueBase                 // the path is opaque, as in "mailto:a@example"; the same as NonSpecialBase before July 2026
+	OpaqueBase                 // the path is opaque, as in "mailto:a@example"
 )
 
 var baseNames = [...]string{
@@ -146,9 +90,6 @@ func (u ValidURL) Base() Base {
 // String returns the text that u was parsed from, byte for byte.
 func (u ValidURL) String() string { return u.text }
 
-// Edition returns the text of the standard that u was parsed by.
-func (u ValidURL) Edition() Edition { return u.edition }
-
 // Scheme returns the scheme as written, or "" if u is relative: a scheme is never empty. Schemes are
 // compared without regard to case.
 func (u ValidURL) Scheme() string { return u.text[:u.scheme] }
@@ -163,7 +104,7 @@ func (u ValidURL) Host() (host Host, present bool) {
 	if !u.hasAuthority() {
 		return Host{}, false
 	}
-	return Host{u.text[u.hostStart():max(u.host, u.hostStart())], u.kind, u.edition}, true
+	return Host{u.text[u.hostStart():max(u.host, u.hostStart())], u.kind}, true
 }
 
 // Port returns the port as written, digits or nothing, and reports whether it is present: "http://a:/" has an
@@ -252,7 +193,7 @@ func (u ValidURL) fileBase() Base {
 	if h.kind == EmptyHost {
 		return FileBase
 	}
-	if ascii, err := u.edition.DomainToASCII(h.text); err == nil && ascii == "localhost" {
+	if ascii, err := DomainToASCII(h.text); err == nil && ascii == "localhost" {
 		return FileBase
 	}
 	return FileHostBase

@@ -119,7 +119,7 @@ func (e *ParseError) Error() string {
 	if e.problem != "" {
 		return line
 	}
-	return fmt.Sprintf("%s (validation error %s; %s)", line, e.validation.Type, July2026)
+	return fmt.Sprintf("%s (validation error %s; %s)", line, e.validation.Type, Standard)
 }
 
 // Problem returns what is wrong in plain words, such as "the port is more than 65535": the first part of Error.

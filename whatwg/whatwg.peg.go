@@ -69,34 +69,6 @@ const (
 	ruleldh64
 	rulenonascii
 	rulenot_ascii
-	rulewhatwg202602_valid_URL_string
-	rulewhatwg202602_absolute_URL_with_fragment
-	rulewhatwg202602_absolute_URL
-	rulewhatwg202602_relative_URL_with_fragment_special
-	rulewhatwg202602_relative_URL_with_fragment_file
-	rulewhatwg202602_relative_URL_with_fragment_file_host
-	rulewhatwg202602_relative_URL_with_fragment_nonspecial
-	rulewhatwg202602_relative_URL_with_fragment_any
-	rulewhatwg202602_relative_URL_special
-	rulewhatwg202602_relative_URL_file
-	rulewhatwg202602_relative_URL_file_host
-	rulewhatwg202602_relative_URL_nonspecial
-	rulewhatwg202602_scheme_relative_special_URL
-	rulewhatwg202602_scheme_relative_URL
-	rulewhatwg202602_opaque_host_and_port
-	rulewhatwg202602_scheme_relative_file_URL
-	rulewhatwg202602_path_absolute_URL
-	rulewhatwg202602_path_relative_URL
-	rulewhatwg202602_path_relative_scheme_less_URL
-	rulewhatwg202602_path_absolute_non_Windows_file_URL
-	rulewhatwg202602_valid_host
-	rulewhatwg202602_domain
-	rulewhatwg202602_last_label_old
-	rulewhatwg202602_IPv6address
-	rulewhatwg202602_h16
-	rulewhatwg202602_ls32
-	rulewhatwg202602_IPv4address
-	rulewhatwg202602_valid_opaque_host
 )
 
 var rul3s = [...]string{
@@ -161,34 +133,6 @@ var rul3s = [...]string{
 	"ldh64",
 	"nonascii",
 	"not_ascii",
-	"whatwg202602_valid_URL_string",
-	"whatwg202602_absolute_URL_with_fragment",
-	"whatwg202602_absolute_URL",
-	"whatwg202602_relative_URL_with_fragment_special",
-	"whatwg202602_relative_URL_with_fragment_file",
-	"whatwg202602_relative_URL_with_fragment_file_host",
-	"whatwg202602_relative_URL_with_fragment_nonspecial",
-	"whatwg202602_relative_URL_with_fragment_any",
-	"whatwg202602_relative_URL_special",
-	"whatwg202602_relative_URL_file",
-	"whatwg202602_relative_URL_file_host",
-	"whatwg202602_relative_URL_nonspecial",
-	"whatwg202602_scheme_relative_special_URL",
-	"whatwg202602_scheme_relative_URL",
-	"whatwg202602_opaque_host_and_port",
-	"whatwg202602_scheme_relative_file_URL",
-	"whatwg202602_path_absolute_URL",
-	"whatwg202602_path_relative_URL",
-	"whatwg202602_path_relative_scheme_less_URL",
-	"whatwg202602_path_absolute_non_Windows_file_URL",
-	"whatwg202602_valid_host",
-	"whatwg202602_domain",
-	"whatwg202602_last_label_old",
-	"whatwg202602_IPv6address",
-	"whatwg202602_h16",
-	"whatwg202602_ls32",
-	"whatwg202602_IPv4address",
-	"whatwg202602_valid_opaque_host",
 }
 
 // token32 is the match of a rule. The tokens below it follow it, up to the token Next.
@@ -216,7 +160,7 @@ func (t *tokens32) Add(rule pegRule, begin, end, next, index uint32) {
 type recognizer struct {
 	Buffer  string
 	buffer  []rune
-	rules   [89]func() bool
+	rules   [61]func() bool
 	parse   func(rule pegRule) bool
 	reset   func()
 	reached uint32 // how far a rule came
@@ -285,7 +229,7 @@ func (p *recognizer) Init(options ...func(*recognizer) error) error {
 
 	_rules = [...]func() bool{
 		nil,
-		/* 0 starts <- <(whatwg_valid_URL_string / whatwg_special_scheme / whatwg_last_label / whatwg_URL_unit / whatwg_path_relative_URL / whatwg202602_valid_URL_string)> */
+		/* 0 starts <- <(whatwg_valid_URL_string / whatwg_special_scheme / whatwg_last_label / whatwg_URL_unit / whatwg_path_relative_URL)> */
 		func() bool {
 			position0, tokenIndex0 := position, tokenIndex
 			{
@@ -318,12 +262,6 @@ func (p *recognizer) Init(options ...func(*recognizer) error) error {
 				l6:
 					position, tokenIndex = position2, tokenIndex2
 					if !_rules[rulewhatwg_path_relative_URL]() {
-						goto l7
-					}
-					goto l2
-				l7:
-					position, tokenIndex = position2, tokenIndex2
-					if !_rules[rulewhatwg202602_valid_URL_string]() {
 						goto l0
 					}
 				}
@@ -337,2582 +275,2631 @@ func (p *recognizer) Init(options ...func(*recognizer) error) error {
 		},
 		/* 1 whatwg_valid_URL_string <- <(whatwg_absolute_URL_with_fragment / whatwg_relative_URL_with_fragment_any)> */
 		func() bool {
-			position8, tokenIndex8 := position, tokenIndex
+			position7, tokenIndex7 := position, tokenIndex
 			{
-				position9, tokenIndex9 := position, tokenIndex
+				position8, tokenIndex8 := position, tokenIndex
 				tokenIndex++
 				{
-					position10, tokenIndex10 := position, tokenIndex
+					position9, tokenIndex9 := position, tokenIndex
 					if !_rules[rulewhatwg_absolute_URL_with_fragment]() {
-						goto l11
+						goto l10
 					}
-					goto l10
-				l11:
-					position, tokenIndex = position10, tokenIndex10
+					goto l9
+				l10:
+					position, tokenIndex = position9, tokenIndex9
 					if !_rules[rulewhatwg_relative_URL_with_fragment_any]() {
-						goto l8
+						goto l7
 					}
 				}
-			l10:
-				add(rulewhatwg_valid_URL_string, position9, tokenIndex9)
+			l9:
+				add(rulewhatwg_valid_URL_string, position8, tokenIndex8)
 			}
 			return true
-		l8:
-			position, tokenIndex = position8, tokenIndex8
+		l7:
+			position, tokenIndex = position7, tokenIndex7
 			return false
 		},
 		/* 2 whatwg_absolute_URL_with_fragment <- <(whatwg_absolute_URL ('#' whatwg_URL_fragment)?)> */
 		func() bool {
-			position12, tokenIndex12 := position, tokenIndex
+			position11, tokenIndex11 := position, tokenIndex
 			{
-				position13, tokenIndex13 := position, tokenIndex
+				position12, tokenIndex12 := position, tokenIndex
 				tokenIndex++
 				if !_rules[rulewhatwg_absolute_URL]() {
-					goto l12
+					goto l11
 				}
 				{
-					position14, tokenIndex14 := position, tokenIndex
+					position13, tokenIndex13 := position, tokenIndex
 					if buffer[position] != rune('#') {
-						goto l14
+						goto l13
 					}
 					position++
 					if !_rules[rulewhatwg_URL_fragment]() {
-						goto l14
+						goto l13
 					}
-					goto l15
-				l14:
-					position, tokenIndex = position14, tokenIndex14
+					goto l14
+				l13:
+					position, tokenIndex = position13, tokenIndex13
 				}
-			l15:
-				add(rulewhatwg_absolute_URL_with_fragment, position13, tokenIndex13)
+			l14:
+				add(rulewhatwg_absolute_URL_with_fragment, position12, tokenIndex12)
 			}
 			return true
-		l12:
-			position, tokenIndex = position12, tokenIndex12
+		l11:
+			position, tokenIndex = position11, tokenIndex11
 			return false
 		},
 		/* 3 whatwg_absolute_URL <- <((whatwg_special_scheme_not_file ':' whatwg_scheme_relative_special_URL ('?' whatwg_URL_query)?) / (whatwg_file_scheme ':' whatwg_scheme_relative_file_URL ('?' whatwg_URL_query)?) / (whatwg_non_special_scheme ':' (whatwg_scheme_relative_URL / whatwg_path_absolute_non_authority_URL / whatwg_opaque_path_URL) ('?' whatwg_URL_query)?))> */
 		func() bool {
-			position16, tokenIndex16 := position, tokenIndex
+			position15, tokenIndex15 := position, tokenIndex
 			{
-				position17, tokenIndex17 := position, tokenIndex
+				position16, tokenIndex16 := position, tokenIndex
 				tokenIndex++
 				{
-					position18, tokenIndex18 := position, tokenIndex
+					position17, tokenIndex17 := position, tokenIndex
 					if !_rules[rulewhatwg_special_scheme_not_file]() {
-						goto l19
+						goto l18
 					}
 					if buffer[position] != rune(':') {
-						goto l19
+						goto l18
 					}
 					position++
 					if buffer[position] != rune('/') || !_rules[rulewhatwg_scheme_relative_special_URL]() {
-						goto l19
+						goto l18
 					}
 					{
-						position20, tokenIndex20 := position, tokenIndex
+						position19, tokenIndex19 := position, tokenIndex
 						if buffer[position] != rune('?') {
-							goto l20
+							goto l19
 						}
 						position++
 						if !_rules[rulewhatwg_URL_query]() {
-							goto l20
+							goto l19
 						}
-						goto l21
-					l20:
-						position, tokenIndex = position20, tokenIndex20
+						goto l20
+					l19:
+						position, tokenIndex = position19, tokenIndex19
 					}
-				l21:
-					goto l18
-				l19:
-					position, tokenIndex = position18, tokenIndex18
+				l20:
+					goto l17
+				l18:
+					position, tokenIndex = position17, tokenIndex17
 					if !_rules[rulewhatwg_file_scheme]() {
-						goto l22
+						goto l21
 					}
 					if buffer[position] != rune(':') {
-						goto l22
+						goto l21
 					}
 					position++
 					if buffer[position] != rune('/') || !_rules[rulewhatwg_scheme_relative_file_URL]() {
-						goto l22
+						goto l21
 					}
 					{
-						position23, tokenIndex23 := position, tokenIndex
+						position22, tokenIndex22 := position, tokenIndex
 						if buffer[position] != rune('?') {
-							goto l23
+							goto l22
 						}
 						position++
 						if !_rules[rulewhatwg_URL_query]() {
-							goto l23
+							goto l22
 						}
-						goto l24
-					l23:
-						position, tokenIndex = position23, tokenIndex23
+						goto l23
+					l22:
+						position, tokenIndex = position22, tokenIndex22
 					}
-				l24:
-					goto l18
-				l22:
-					position, tokenIndex = position18, tokenIndex18
+				l23:
+					goto l17
+				l21:
+					position, tokenIndex = position17, tokenIndex17
 					if !_rules[rulewhatwg_non_special_scheme]() {
-						goto l16
+						goto l15
 					}
 					if buffer[position] != rune(':') {
-						goto l16
+						goto l15
 					}
 					position++
 					{
-						position25, tokenIndex25 := position, tokenIndex
+						position24, tokenIndex24 := position, tokenIndex
 						if buffer[position] != rune('/') || !_rules[rulewhatwg_scheme_relative_URL]() {
+							goto l25
+						}
+						goto l24
+					l25:
+						position, tokenIndex = position24, tokenIndex24
+						if buffer[position] != rune('/') || !_rules[rulewhatwg_path_absolute_non_authority_URL]() {
 							goto l26
 						}
-						goto l25
+						goto l24
 					l26:
-						position, tokenIndex = position25, tokenIndex25
-						if buffer[position] != rune('/') || !_rules[rulewhatwg_path_absolute_non_authority_URL]() {
-							goto l27
-						}
-						goto l25
-					l27:
-						position, tokenIndex = position25, tokenIndex25
+						position, tokenIndex = position24, tokenIndex24
 						if !_rules[rulewhatwg_opaque_path_URL]() {
-							goto l16
+							goto l15
 						}
 					}
-				l25:
+				l24:
 					{
-						position28, tokenIndex28 := position, tokenIndex
+						position27, tokenIndex27 := position, tokenIndex
 						if buffer[position] != rune('?') {
-							goto l28
+							goto l27
 						}
 						position++
 						if !_rules[rulewhatwg_URL_query]() {
-							goto l28
+							goto l27
 						}
-						goto l29
-					l28:
-						position, tokenIndex = position28, tokenIndex28
+						goto l28
+					l27:
+						position, tokenIndex = position27, tokenIndex27
 					}
-				l29:
+				l28:
 				}
-			l18:
-				add(rulewhatwg_absolute_URL, position17, tokenIndex17)
+			l17:
+				add(rulewhatwg_absolute_URL, position16, tokenIndex16)
 			}
 			return true
-		l16:
-			position, tokenIndex = position16, tokenIndex16
+		l15:
+			position, tokenIndex = position15, tokenIndex15
 			return false
 		},
 		/* 4 whatwg_relative_URL_with_fragment_special <- <(whatwg_relative_URL_special ('#' whatwg_URL_fragment)?)> */
 		func() bool {
-			position30, tokenIndex30 := position, tokenIndex
+			position29, tokenIndex29 := position, tokenIndex
 			{
-				position31, tokenIndex31 := position, tokenIndex
+				position30, tokenIndex30 := position, tokenIndex
 				tokenIndex++
 				if !_rules[rulewhatwg_relative_URL_special]() {
-					goto l30
+					goto l29
 				}
 				{
-					position32, tokenIndex32 := position, tokenIndex
+					position31, tokenIndex31 := position, tokenIndex
 					if buffer[position] != rune('#') {
-						goto l32
+						goto l31
 					}
 					position++
 					if !_rules[rulewhatwg_URL_fragment]() {
-						goto l32
+						goto l31
 					}
-					goto l33
-				l32:
-					position, tokenIndex = position32, tokenIndex32
+					goto l32
+				l31:
+					position, tokenIndex = position31, tokenIndex31
 				}
-			l33:
-				add(rulewhatwg_relative_URL_with_fragment_special, position31, tokenIndex31)
+			l32:
+				add(rulewhatwg_relative_URL_with_fragment_special, position30, tokenIndex30)
 			}
 			return true
-		l30:
-			position, tokenIndex = position30, tokenIndex30
+		l29:
+			position, tokenIndex = position29, tokenIndex29
 			return false
 		},
 		/* 5 whatwg_relative_URL_with_fragment_file <- <(whatwg_relative_URL_file ('#' whatwg_URL_fragment)?)> */
 		func() bool {
-			position34, tokenIndex34 := position, tokenIndex
+			position33, tokenIndex33 := position, tokenIndex
 			{
-				position35, tokenIndex35 := position, tokenIndex
+				position34, tokenIndex34 := position, tokenIndex
 				tokenIndex++
 				if !_rules[rulewhatwg_relative_URL_file]() {
-					goto l34
+					goto l33
 				}
 				{
-					position36, tokenIndex36 := position, tokenIndex
+					position35, tokenIndex35 := position, tokenIndex
 					if buffer[position] != rune('#') {
-						goto l36
+						goto l35
 					}
 					position++
 					if !_rules[rulewhatwg_URL_fragment]() {
-						goto l36
+						goto l35
 					}
-					goto l37
-				l36:
-					position, tokenIndex = position36, tokenIndex36
+					goto l36
+				l35:
+					position, tokenIndex = position35, tokenIndex35
 				}
-			l37:
-				add(rulewhatwg_relative_URL_with_fragment_file, position35, tokenIndex35)
+			l36:
+				add(rulewhatwg_relative_URL_with_fragment_file, position34, tokenIndex34)
 			}
 			return true
-		l34:
-			position, tokenIndex = position34, tokenIndex34
+		l33:
+			position, tokenIndex = position33, tokenIndex33
 			return false
 		},
 		/* 6 whatwg_relative_URL_with_fragment_nonspecial <- <(whatwg_relative_URL_nonspecial ('#' whatwg_URL_fragment)?)> */
 		func() bool {
-			position38, tokenIndex38 := position, tokenIndex
+			position37, tokenIndex37 := position, tokenIndex
 			{
-				position39, tokenIndex39 := position, tokenIndex
+				position38, tokenIndex38 := position, tokenIndex
 				tokenIndex++
 				if !_rules[rulewhatwg_relative_URL_nonspecial]() {
-					goto l38
+					goto l37
 				}
 				{
-					position40, tokenIndex40 := position, tokenIndex
+					position39, tokenIndex39 := position, tokenIndex
 					if buffer[position] != rune('#') {
-						goto l40
+						goto l39
 					}
 					position++
 					if !_rules[rulewhatwg_URL_fragment]() {
-						goto l40
+						goto l39
 					}
-					goto l41
-				l40:
-					position, tokenIndex = position40, tokenIndex40
+					goto l40
+				l39:
+					position, tokenIndex = position39, tokenIndex39
 				}
-			l41:
-				add(rulewhatwg_relative_URL_with_fragment_nonspecial, position39, tokenIndex39)
+			l40:
+				add(rulewhatwg_relative_URL_with_fragment_nonspecial, position38, tokenIndex38)
 			}
 			return true
-		l38:
-			position, tokenIndex = position38, tokenIndex38
+		l37:
+			position, tokenIndex = position37, tokenIndex37
 			return false
 		},
 		/* 7 whatwg_relative_URL_with_fragment_opaque <- <('#' whatwg_URL_fragment)> */
 		func() bool {
-			position42, tokenIndex42 := position, tokenIndex
+			position41, tokenIndex41 := position, tokenIndex
 			{
-				position43, tokenIndex43 := position, tokenIndex
+				position42, tokenIndex42 := position, tokenIndex
 				tokenIndex++
 				if buffer[position] != rune('#') {
-					goto l42
+					goto l41
 				}
 				position++
 				if !_rules[rulewhatwg_URL_fragment]() {
-					goto l42
+					goto l41
 				}
-				add(rulewhatwg_relative_URL_with_fragment_opaque, position43, tokenIndex43)
+				add(rulewhatwg_relative_URL_with_fragment_opaque, position42, tokenIndex42)
 			}
 			return true
-		l42:
-			position, tokenIndex = position42, tokenIndex42
+		l41:
+			position, tokenIndex = position41, tokenIndex41
 			return false
 		},
 		/* 8 whatwg_relative_URL_with_fragment_any <- <((whatwg_relative_URL_with_fragment_special !.) / (whatwg_relative_URL_with_fragment_file !.) / (whatwg_relative_URL_with_fragment_nonspecial !.) / whatwg_relative_URL_with_fragment_opaque)> */
 		func() bool {
-			position44, tokenIndex44 := position, tokenIndex
+			position43, tokenIndex43 := position, tokenIndex
 			{
-				position45, tokenIndex45 := position, tokenIndex
+				position44, tokenIndex44 := position, tokenIndex
 				tokenIndex++
 				{
-					position46, tokenIndex46 := position, tokenIndex
+					position45, tokenIndex45 := position, tokenIndex
 					if !_rules[rulewhatwg_relative_URL_with_fragment_special]() {
-						goto l47
+						goto l46
 					}
 					{
-						position48, tokenIndex48 := position, tokenIndex
+						position47, tokenIndex47 := position, tokenIndex
 						if !matchDot() {
-							goto l48
+							goto l47
 						}
-						goto l47
-					l48:
-						position, tokenIndex = position48, tokenIndex48
+						goto l46
+					l47:
+						position, tokenIndex = position47, tokenIndex47
 					}
-					goto l46
-				l47:
-					position, tokenIndex = position46, tokenIndex46
+					goto l45
+				l46:
+					position, tokenIndex = position45, tokenIndex45
 					if !_rules[rulewhatwg_relative_URL_with_fragment_file]() {
-						goto l49
+						goto l48
 					}
 					{
-						position50, tokenIndex50 := position, tokenIndex
+						position49, tokenIndex49 := position, tokenIndex
 						if !matchDot() {
-							goto l50
+							goto l49
 						}
-						goto l49
-					l50:
-						position, tokenIndex = position50, tokenIndex50
+						goto l48
+					l49:
+						position, tokenIndex = position49, tokenIndex49
 					}
-					goto l46
-				l49:
-					position, tokenIndex = position46, tokenIndex46
+					goto l45
+				l48:
+					position, tokenIndex = position45, tokenIndex45
 					if !_rules[rulewhatwg_relative_URL_with_fragment_nonspecial]() {
-						goto l51
+						goto l50
 					}
 					{
-						position52, tokenIndex52 := position, tokenIndex
+						position51, tokenIndex51 := position, tokenIndex
 						if !matchDot() {
-							goto l52
+							goto l51
 						}
-						goto l51
-					l52:
-						position, tokenIndex = position52, tokenIndex52
+						goto l50
+					l51:
+						position, tokenIndex = position51, tokenIndex51
 					}
-					goto l46
-				l51:
-					position, tokenIndex = position46, tokenIndex46
+					goto l45
+				l50:
+					position, tokenIndex = position45, tokenIndex45
 					if buffer[position] != rune('#') || !_rules[rulewhatwg_relative_URL_with_fragment_opaque]() {
-						goto l44
+						goto l43
 					}
 				}
-			l46:
-				add(rulewhatwg_relative_URL_with_fragment_any, position45, tokenIndex45)
+			l45:
+				add(rulewhatwg_relative_URL_with_fragment_any, position44, tokenIndex44)
 			}
 			return true
-		l44:
-			position, tokenIndex = position44, tokenIndex44
+		l43:
+			position, tokenIndex = position43, tokenIndex43
 			return false
 		},
 		/* 9 whatwg_relative_URL_special <- <((whatwg_scheme_relative_special_URL / whatwg_path_absolute_non_authority_URL / whatwg_path_relative_scheme_less_URL) ('?' whatwg_URL_query)?)> */
 		func() bool {
-			position53, tokenIndex53 := position, tokenIndex
+			position52, tokenIndex52 := position, tokenIndex
 			{
-				position54, tokenIndex54 := position, tokenIndex
+				position53, tokenIndex53 := position, tokenIndex
 				tokenIndex++
 				{
-					position55, tokenIndex55 := position, tokenIndex
+					position54, tokenIndex54 := position, tokenIndex
 					if buffer[position] != rune('/') || !_rules[rulewhatwg_scheme_relative_special_URL]() {
+						goto l55
+					}
+					goto l54
+				l55:
+					position, tokenIndex = position54, tokenIndex54
+					if buffer[position] != rune('/') || !_rules[rulewhatwg_path_absolute_non_authority_URL]() {
 						goto l56
 					}
-					goto l55
+					goto l54
 				l56:
-					position, tokenIndex = position55, tokenIndex55
-					if buffer[position] != rune('/') || !_rules[rulewhatwg_path_absolute_non_authority_URL]() {
-						goto l57
-					}
-					goto l55
-				l57:
-					position, tokenIndex = position55, tokenIndex55
+					position, tokenIndex = position54, tokenIndex54
 					if !_rules[rulewhatwg_path_relative_scheme_less_URL]() {
-						goto l53
+						goto l52
 					}
 				}
-			l55:
+			l54:
 				{
-					position58, tokenIndex58 := position, tokenIndex
+					position57, tokenIndex57 := position, tokenIndex
 					if buffer[position] != rune('?') {
-						goto l58
+						goto l57
 					}
 					position++
 					if !_rules[rulewhatwg_URL_query]() {
-						goto l58
+						goto l57
 					}
-					goto l59
-				l58:
-					position, tokenIndex = position58, tokenIndex58
+					goto l58
+				l57:
+					position, tokenIndex = position57, tokenIndex57
 				}
-			l59:
-				add(rulewhatwg_relative_URL_special, position54, tokenIndex54)
+			l58:
+				add(rulewhatwg_relative_URL_special, position53, tokenIndex53)
 			}
 			return true
-		l53:
-			position, tokenIndex = position53, tokenIndex53
+		l52:
+			position, tokenIndex = position52, tokenIndex52
 			return false
 		},
 		/* 10 whatwg_relative_URL_file <- <((whatwg_scheme_relative_file_URL / whatwg_path_absolute_non_authority_URL / whatwg_path_relative_scheme_less_URL) ('?' whatwg_URL_query)?)> */
 		func() bool {
-			position60, tokenIndex60 := position, tokenIndex
+			position59, tokenIndex59 := position, tokenIndex
 			{
-				position61, tokenIndex61 := position, tokenIndex
+				position60, tokenIndex60 := position, tokenIndex
 				tokenIndex++
 				{
-					position62, tokenIndex62 := position, tokenIndex
+					position61, tokenIndex61 := position, tokenIndex
 					if buffer[position] != rune('/') || !_rules[rulewhatwg_scheme_relative_file_URL]() {
+						goto l62
+					}
+					goto l61
+				l62:
+					position, tokenIndex = position61, tokenIndex61
+					if buffer[position] != rune('/') || !_rules[rulewhatwg_path_absolute_non_authority_URL]() {
 						goto l63
 					}
-					goto l62
+					goto l61
 				l63:
-					position, tokenIndex = position62, tokenIndex62
-					if buffer[position] != rune('/') || !_rules[rulewhatwg_path_absolute_non_authority_URL]() {
-						goto l64
-					}
-					goto l62
-				l64:
-					position, tokenIndex = position62, tokenIndex62
+					position, tokenIndex = position61, tokenIndex61
 					if !_rules[rulewhatwg_path_relative_scheme_less_URL]() {
-						goto l60
+						goto l59
 					}
 				}
-			l62:
+			l61:
 				{
-					position65, tokenIndex65 := position, tokenIndex
+					position64, tokenIndex64 := position, tokenIndex
 					if buffer[position] != rune('?') {
-						goto l65
+						goto l64
 					}
 					position++
 					if !_rules[rulewhatwg_URL_query]() {
-						goto l65
+						goto l64
 					}
-					goto l66
-				l65:
-					position, tokenIndex = position65, tokenIndex65
+					goto l65
+				l64:
+					position, tokenIndex = position64, tokenIndex64
 				}
-			l66:
-				add(rulewhatwg_relative_URL_file, position61, tokenIndex61)
+			l65:
+				add(rulewhatwg_relative_URL_file, position60, tokenIndex60)
 			}
 			return true
-		l60:
-			position, tokenIndex = position60, tokenIndex60
+		l59:
+			position, tokenIndex = position59, tokenIndex59
 			return false
 		},
 		/* 11 whatwg_relative_URL_nonspecial <- <((whatwg_scheme_relative_URL / whatwg_path_absolute_non_authority_URL / whatwg_path_relative_scheme_less_URL) ('?' whatwg_URL_query)?)> */
 		func() bool {
-			position67, tokenIndex67 := position, tokenIndex
+			position66, tokenIndex66 := position, tokenIndex
 			{
-				position68, tokenIndex68 := position, tokenIndex
+				position67, tokenIndex67 := position, tokenIndex
 				tokenIndex++
 				{
-					position69, tokenIndex69 := position, tokenIndex
+					position68, tokenIndex68 := position, tokenIndex
 					if buffer[position] != rune('/') || !_rules[rulewhatwg_scheme_relative_URL]() {
+						goto l69
+					}
+					goto l68
+				l69:
+					position, tokenIndex = position68, tokenIndex68
+					if buffer[position] != rune('/') || !_rules[rulewhatwg_path_absolute_non_authority_URL]() {
 						goto l70
 					}
-					goto l69
+					goto l68
 				l70:
-					position, tokenIndex = position69, tokenIndex69
-					if buffer[position] != rune('/') || !_rules[rulewhatwg_path_absolute_non_authority_URL]() {
-						goto l71
-					}
-					goto l69
-				l71:
-					position, tokenIndex = position69, tokenIndex69
+					position, tokenIndex = position68, tokenIndex68
 					if !_rules[rulewhatwg_path_relative_scheme_less_URL]() {
-						goto l67
+						goto l66
 					}
 				}
-			l69:
+			l68:
 				{
-					position72, tokenIndex72 := position, tokenIndex
+					position71, tokenIndex71 := position, tokenIndex
 					if buffer[position] != rune('?') {
-						goto l72
+						goto l71
 					}
 					position++
 					if !_rules[rulewhatwg_URL_query]() {
-						goto l72
+						goto l71
 					}
-					goto l73
-				l72:
-					position, tokenIndex = position72, tokenIndex72
+					goto l72
+				l71:
+					position, tokenIndex = position71, tokenIndex71
 				}
-			l73:
-				add(rulewhatwg_relative_URL_nonspecial, position68, tokenIndex68)
+			l72:
+				add(rulewhatwg_relative_URL_nonspecial, position67, tokenIndex67)
 			}
 			return true
-		l67:
-			position, tokenIndex = position67, tokenIndex67
+		l66:
+			position, tokenIndex = position66, tokenIndex66
 			return false
 		},
 		/* 12 whatwg_URL_scheme <- <(([a-z] / [A-Z]) ([a-z] / [A-Z] / [0-9] / '+' / '-' / '.')*)> */
 		func() bool {
-			position74, tokenIndex74 := position, tokenIndex
+			position73, tokenIndex73 := position, tokenIndex
 			{
-				position75, tokenIndex75 := position, tokenIndex
+				position74, tokenIndex74 := position, tokenIndex
 				tokenIndex++
 				{
-					position76, tokenIndex76 := position, tokenIndex
+					position75, tokenIndex75 := position, tokenIndex
 					if c := buffer[position]; c < rune('a') || c > rune('z') {
-						goto l77
+						goto l76
 					}
 					position++
-					goto l76
-				l77:
-					position, tokenIndex = position76, tokenIndex76
+					goto l75
+				l76:
+					position, tokenIndex = position75, tokenIndex75
 					if c := buffer[position]; c < rune('A') || c > rune('Z') {
-						goto l74
+						goto l73
 					}
 					position++
 				}
-			l76:
-			l78:
+			l75:
+			l77:
 				position = run(buffer, position, &runs[0])
 				{
-					position79, tokenIndex79 := position, tokenIndex
+					position78, tokenIndex78 := position, tokenIndex
 					{
-						position80, tokenIndex80 := position, tokenIndex
+						position79, tokenIndex79 := position, tokenIndex
 						if buffer[position] != rune('-') {
-							goto l85
+							goto l84
 						}
 						position++
-						goto l80
-					l85:
-						position, tokenIndex = position80, tokenIndex80
+						goto l79
+					l84:
+						position, tokenIndex = position79, tokenIndex79
 						if buffer[position] != rune('.') {
-							goto l79
+							goto l78
 						}
 						position++
 					}
-				l80:
-					goto l78
 				l79:
-					position, tokenIndex = position79, tokenIndex79
+					goto l77
+				l78:
+					position, tokenIndex = position78, tokenIndex78
 				}
-				add(rulewhatwg_URL_scheme, position75, tokenIndex75)
+				add(rulewhatwg_URL_scheme, position74, tokenIndex74)
 			}
 			return true
-		l74:
-			position, tokenIndex = position74, tokenIndex74
+		l73:
+			position, tokenIndex = position73, tokenIndex73
 			return false
 		},
 		/* 13 whatwg_special_scheme_not_file <- <((('f' / 'F') ('t' / 'T') ('p' / 'P')) / (('h' / 'H') ('t' / 'T') ('t' / 'T') ('p' / 'P') ('s' / 'S')) / (('h' / 'H') ('t' / 'T') ('t' / 'T') ('p' / 'P')) / (('w' / 'W') ('s' / 'S') ('s' / 'S')) / (('w' / 'W') ('s' / 'S')))> */
 		func() bool {
-			position86, tokenIndex86 := position, tokenIndex
+			position85, tokenIndex85 := position, tokenIndex
 			{
-				position87, tokenIndex87 := position, tokenIndex
+				position86, tokenIndex86 := position, tokenIndex
 				tokenIndex++
 				{
-					position88, tokenIndex88 := position, tokenIndex
+					position87, tokenIndex87 := position, tokenIndex
 					{
-						position90, tokenIndex90 := position, tokenIndex
+						position89, tokenIndex89 := position, tokenIndex
 						if buffer[position] != rune('f') {
-							goto l91
+							goto l90
 						}
 						position++
-						goto l90
-					l91:
-						position, tokenIndex = position90, tokenIndex90
+						goto l89
+					l90:
+						position, tokenIndex = position89, tokenIndex89
 						if buffer[position] != rune('F') {
-							goto l89
+							goto l88
 						}
 						position++
 					}
-				l90:
+				l89:
 					{
-						position92, tokenIndex92 := position, tokenIndex
+						position91, tokenIndex91 := position, tokenIndex
 						if buffer[position] != rune('t') {
-							goto l93
+							goto l92
 						}
 						position++
-						goto l92
-					l93:
-						position, tokenIndex = position92, tokenIndex92
+						goto l91
+					l92:
+						position, tokenIndex = position91, tokenIndex91
 						if buffer[position] != rune('T') {
-							goto l89
+							goto l88
 						}
 						position++
 					}
-				l92:
+				l91:
 					{
-						position94, tokenIndex94 := position, tokenIndex
+						position93, tokenIndex93 := position, tokenIndex
 						if buffer[position] != rune('p') {
+							goto l94
+						}
+						position++
+						goto l93
+					l94:
+						position, tokenIndex = position93, tokenIndex93
+						if buffer[position] != rune('P') {
+							goto l88
+						}
+						position++
+					}
+				l93:
+					goto l87
+				l88:
+					position, tokenIndex = position87, tokenIndex87
+					{
+						position96, tokenIndex96 := position, tokenIndex
+						if buffer[position] != rune('h') {
+							goto l97
+						}
+						position++
+						goto l96
+					l97:
+						position, tokenIndex = position96, tokenIndex96
+						if buffer[position] != rune('H') {
 							goto l95
 						}
 						position++
-						goto l94
-					l95:
-						position, tokenIndex = position94, tokenIndex94
-						if buffer[position] != rune('P') {
-							goto l89
-						}
-						position++
 					}
-				l94:
-					goto l88
-				l89:
-					position, tokenIndex = position88, tokenIndex88
+				l96:
 					{
-						position97, tokenIndex97 := position, tokenIndex
-						if buffer[position] != rune('h') {
-							goto l98
-						}
-						position++
-						goto l97
-					l98:
-						position, tokenIndex = position97, tokenIndex97
-						if buffer[position] != rune('H') {
-							goto l96
-						}
-						position++
-					}
-				l97:
-					{
-						position99, tokenIndex99 := position, tokenIndex
+						position98, tokenIndex98 := position, tokenIndex
 						if buffer[position] != rune('t') {
-							goto l100
+							goto l99
 						}
 						position++
-						goto l99
-					l100:
-						position, tokenIndex = position99, tokenIndex99
+						goto l98
+					l99:
+						position, tokenIndex = position98, tokenIndex98
 						if buffer[position] != rune('T') {
-							goto l96
+							goto l95
 						}
 						position++
 					}
-				l99:
+				l98:
 					{
-						position101, tokenIndex101 := position, tokenIndex
+						position100, tokenIndex100 := position, tokenIndex
 						if buffer[position] != rune('t') {
-							goto l102
+							goto l101
 						}
 						position++
-						goto l101
-					l102:
-						position, tokenIndex = position101, tokenIndex101
+						goto l100
+					l101:
+						position, tokenIndex = position100, tokenIndex100
 						if buffer[position] != rune('T') {
-							goto l96
+							goto l95
 						}
 						position++
 					}
-				l101:
+				l100:
 					{
-						position103, tokenIndex103 := position, tokenIndex
+						position102, tokenIndex102 := position, tokenIndex
 						if buffer[position] != rune('p') {
-							goto l104
+							goto l103
 						}
 						position++
-						goto l103
-					l104:
-						position, tokenIndex = position103, tokenIndex103
+						goto l102
+					l103:
+						position, tokenIndex = position102, tokenIndex102
 						if buffer[position] != rune('P') {
-							goto l96
+							goto l95
 						}
 						position++
 					}
-				l103:
+				l102:
 					{
-						position105, tokenIndex105 := position, tokenIndex
+						position104, tokenIndex104 := position, tokenIndex
 						if buffer[position] != rune('s') {
+							goto l105
+						}
+						position++
+						goto l104
+					l105:
+						position, tokenIndex = position104, tokenIndex104
+						if buffer[position] != rune('S') {
+							goto l95
+						}
+						position++
+					}
+				l104:
+					goto l87
+				l95:
+					position, tokenIndex = position87, tokenIndex87
+					{
+						position107, tokenIndex107 := position, tokenIndex
+						if buffer[position] != rune('h') {
+							goto l108
+						}
+						position++
+						goto l107
+					l108:
+						position, tokenIndex = position107, tokenIndex107
+						if buffer[position] != rune('H') {
 							goto l106
 						}
 						position++
-						goto l105
-					l106:
-						position, tokenIndex = position105, tokenIndex105
-						if buffer[position] != rune('S') {
-							goto l96
-						}
-						position++
 					}
-				l105:
-					goto l88
-				l96:
-					position, tokenIndex = position88, tokenIndex88
+				l107:
 					{
-						position108, tokenIndex108 := position, tokenIndex
-						if buffer[position] != rune('h') {
-							goto l109
-						}
-						position++
-						goto l108
-					l109:
-						position, tokenIndex = position108, tokenIndex108
-						if buffer[position] != rune('H') {
-							goto l107
-						}
-						position++
-					}
-				l108:
-					{
-						position110, tokenIndex110 := position, tokenIndex
+						position109, tokenIndex109 := position, tokenIndex
 						if buffer[position] != rune('t') {
-							goto l111
+							goto l110
 						}
 						position++
-						goto l110
-					l111:
-						position, tokenIndex = position110, tokenIndex110
+						goto l109
+					l110:
+						position, tokenIndex = position109, tokenIndex109
 						if buffer[position] != rune('T') {
-							goto l107
+							goto l106
 						}
 						position++
 					}
-				l110:
+				l109:
 					{
-						position112, tokenIndex112 := position, tokenIndex
+						position111, tokenIndex111 := position, tokenIndex
 						if buffer[position] != rune('t') {
-							goto l113
+							goto l112
 						}
 						position++
-						goto l112
-					l113:
-						position, tokenIndex = position112, tokenIndex112
+						goto l111
+					l112:
+						position, tokenIndex = position111, tokenIndex111
 						if buffer[position] != rune('T') {
-							goto l107
+							goto l106
 						}
 						position++
 					}
-				l112:
+				l111:
 					{
-						position114, tokenIndex114 := position, tokenIndex
+						position113, tokenIndex113 := position, tokenIndex
 						if buffer[position] != rune('p') {
+							goto l114
+						}
+						position++
+						goto l113
+					l114:
+						position, tokenIndex = position113, tokenIndex113
+						if buffer[position] != rune('P') {
+							goto l106
+						}
+						position++
+					}
+				l113:
+					goto l87
+				l106:
+					position, tokenIndex = position87, tokenIndex87
+					{
+						position116, tokenIndex116 := position, tokenIndex
+						if buffer[position] != rune('w') {
+							goto l117
+						}
+						position++
+						goto l116
+					l117:
+						position, tokenIndex = position116, tokenIndex116
+						if buffer[position] != rune('W') {
 							goto l115
 						}
 						position++
-						goto l114
-					l115:
-						position, tokenIndex = position114, tokenIndex114
-						if buffer[position] != rune('P') {
-							goto l107
-						}
-						position++
 					}
-				l114:
-					goto l88
-				l107:
-					position, tokenIndex = position88, tokenIndex88
-					{
-						position117, tokenIndex117 := position, tokenIndex
-						if buffer[position] != rune('w') {
-							goto l118
-						}
-						position++
-						goto l117
-					l118:
-						position, tokenIndex = position117, tokenIndex117
-						if buffer[position] != rune('W') {
-							goto l116
-						}
-						position++
-					}
-				l117:
-					{
-						position119, tokenIndex119 := position, tokenIndex
-						if buffer[position] != rune('s') {
-							goto l120
-						}
-						position++
-						goto l119
-					l120:
-						position, tokenIndex = position119, tokenIndex119
-						if buffer[position] != rune('S') {
-							goto l116
-						}
-						position++
-					}
-				l119:
-					{
-						position121, tokenIndex121 := position, tokenIndex
-						if buffer[position] != rune('s') {
-							goto l122
-						}
-						position++
-						goto l121
-					l122:
-						position, tokenIndex = position121, tokenIndex121
-						if buffer[position] != rune('S') {
-							goto l116
-						}
-						position++
-					}
-				l121:
-					goto l88
 				l116:
-					position, tokenIndex = position88, tokenIndex88
 					{
-						position123, tokenIndex123 := position, tokenIndex
-						if buffer[position] != rune('w') {
-							goto l124
-						}
-						position++
-						goto l123
-					l124:
-						position, tokenIndex = position123, tokenIndex123
-						if buffer[position] != rune('W') {
-							goto l86
-						}
-						position++
-					}
-				l123:
-					{
-						position125, tokenIndex125 := position, tokenIndex
+						position118, tokenIndex118 := position, tokenIndex
 						if buffer[position] != rune('s') {
-							goto l126
+							goto l119
 						}
 						position++
-						goto l125
-					l126:
-						position, tokenIndex = position125, tokenIndex125
+						goto l118
+					l119:
+						position, tokenIndex = position118, tokenIndex118
 						if buffer[position] != rune('S') {
-							goto l86
+							goto l115
 						}
 						position++
 					}
-				l125:
+				l118:
+					{
+						position120, tokenIndex120 := position, tokenIndex
+						if buffer[position] != rune('s') {
+							goto l121
+						}
+						position++
+						goto l120
+					l121:
+						position, tokenIndex = position120, tokenIndex120
+						if buffer[position] != rune('S') {
+							goto l115
+						}
+						position++
+					}
+				l120:
+					goto l87
+				l115:
+					position, tokenIndex = position87, tokenIndex87
+					{
+						position122, tokenIndex122 := position, tokenIndex
+						if buffer[position] != rune('w') {
+							goto l123
+						}
+						position++
+						goto l122
+					l123:
+						position, tokenIndex = position122, tokenIndex122
+						if buffer[position] != rune('W') {
+							goto l85
+						}
+						position++
+					}
+				l122:
+					{
+						position124, tokenIndex124 := position, tokenIndex
+						if buffer[position] != rune('s') {
+							goto l125
+						}
+						position++
+						goto l124
+					l125:
+						position, tokenIndex = position124, tokenIndex124
+						if buffer[position] != rune('S') {
+							goto l85
+						}
+						position++
+					}
+				l124:
 				}
-			l88:
-				add(rulewhatwg_special_scheme_not_file, position87, tokenIndex87)
+			l87:
+				add(rulewhatwg_special_scheme_not_file, position86, tokenIndex86)
 			}
 			return true
-		l86:
-			position, tokenIndex = position86, tokenIndex86
+		l85:
+			position, tokenIndex = position85, tokenIndex85
 			return false
 		},
 		/* 14 whatwg_file_scheme <- <(('f' / 'F') ('i' / 'I') ('l' / 'L') ('e' / 'E'))> */
 		func() bool {
-			position127, tokenIndex127 := position, tokenIndex
+			position126, tokenIndex126 := position, tokenIndex
 			{
-				position128, tokenIndex128 := position, tokenIndex
+				position127, tokenIndex127 := position, tokenIndex
 				tokenIndex++
 				{
-					position129, tokenIndex129 := position, tokenIndex
+					position128, tokenIndex128 := position, tokenIndex
 					if buffer[position] != rune('f') {
-						goto l130
+						goto l129
 					}
 					position++
-					goto l129
-				l130:
-					position, tokenIndex = position129, tokenIndex129
+					goto l128
+				l129:
+					position, tokenIndex = position128, tokenIndex128
 					if buffer[position] != rune('F') {
-						goto l127
+						goto l126
 					}
 					position++
 				}
-			l129:
+			l128:
 				{
-					position131, tokenIndex131 := position, tokenIndex
+					position130, tokenIndex130 := position, tokenIndex
 					if buffer[position] != rune('i') {
-						goto l132
+						goto l131
 					}
 					position++
-					goto l131
-				l132:
-					position, tokenIndex = position131, tokenIndex131
+					goto l130
+				l131:
+					position, tokenIndex = position130, tokenIndex130
 					if buffer[position] != rune('I') {
-						goto l127
+						goto l126
 					}
 					position++
 				}
-			l131:
+			l130:
 				{
-					position133, tokenIndex133 := position, tokenIndex
+					position132, tokenIndex132 := position, tokenIndex
 					if buffer[position] != rune('l') {
-						goto l134
+						goto l133
 					}
 					position++
-					goto l133
-				l134:
-					position, tokenIndex = position133, tokenIndex133
+					goto l132
+				l133:
+					position, tokenIndex = position132, tokenIndex132
 					if buffer[position] != rune('L') {
-						goto l127
+						goto l126
 					}
 					position++
 				}
-			l133:
+			l132:
 				{
-					position135, tokenIndex135 := position, tokenIndex
+					position134, tokenIndex134 := position, tokenIndex
 					if buffer[position] != rune('e') {
-						goto l136
+						goto l135
 					}
 					position++
-					goto l135
-				l136:
-					position, tokenIndex = position135, tokenIndex135
+					goto l134
+				l135:
+					position, tokenIndex = position134, tokenIndex134
 					if buffer[position] != rune('E') {
-						goto l127
+						goto l126
 					}
 					position++
 				}
-			l135:
-				add(rulewhatwg_file_scheme, position128, tokenIndex128)
+			l134:
+				add(rulewhatwg_file_scheme, position127, tokenIndex127)
 			}
 			return true
-		l127:
-			position, tokenIndex = position127, tokenIndex127
+		l126:
+			position, tokenIndex = position126, tokenIndex126
 			return false
 		},
 		/* 15 whatwg_special_scheme <- <(whatwg_special_scheme_not_file / whatwg_file_scheme)> */
 		func() bool {
-			position137, tokenIndex137 := position, tokenIndex
+			position136, tokenIndex136 := position, tokenIndex
 			{
-				position138, tokenIndex138 := position, tokenIndex
+				position137, tokenIndex137 := position, tokenIndex
 				tokenIndex++
 				{
-					position139, tokenIndex139 := position, tokenIndex
+					position138, tokenIndex138 := position, tokenIndex
 					if !_rules[rulewhatwg_special_scheme_not_file]() {
-						goto l140
+						goto l139
 					}
-					goto l139
-				l140:
-					position, tokenIndex = position139, tokenIndex139
+					goto l138
+				l139:
+					position, tokenIndex = position138, tokenIndex138
 					if !_rules[rulewhatwg_file_scheme]() {
-						goto l137
+						goto l136
 					}
 				}
-			l139:
-				add(rulewhatwg_special_scheme, position138, tokenIndex138)
+			l138:
+				add(rulewhatwg_special_scheme, position137, tokenIndex137)
 			}
 			return true
-		l137:
-			position, tokenIndex = position137, tokenIndex137
+		l136:
+			position, tokenIndex = position136, tokenIndex136
 			return false
 		},
 		/* 16 whatwg_non_special_scheme <- <(!(whatwg_special_scheme !([a-z] / [A-Z] / [0-9] / '+' / '-' / '.')) ([a-z] / [A-Z]) ([a-z] / [A-Z] / [0-9] / '+' / '-' / '.')*)> */
 		func() bool {
-			position141, tokenIndex141 := position, tokenIndex
+			position140, tokenIndex140 := position, tokenIndex
 			{
-				position142, tokenIndex142 := position, tokenIndex
+				position141, tokenIndex141 := position, tokenIndex
 				tokenIndex++
 				{
-					position143, tokenIndex143 := position, tokenIndex
+					position142, tokenIndex142 := position, tokenIndex
 					if !_rules[rulewhatwg_special_scheme]() {
-						goto l143
+						goto l142
 					}
 					{
-						position144, tokenIndex144 := position, tokenIndex
+						position143, tokenIndex143 := position, tokenIndex
 						{
-							position145, tokenIndex145 := position, tokenIndex
+							position144, tokenIndex144 := position, tokenIndex
 							if c := buffer[position]; c < rune('a') || c > rune('z') {
+								goto l145
+							}
+							position++
+							goto l144
+						l145:
+							position, tokenIndex = position144, tokenIndex144
+							if c := buffer[position]; c < rune('A') || c > rune('Z') {
 								goto l146
 							}
 							position++
-							goto l145
+							goto l144
 						l146:
-							position, tokenIndex = position145, tokenIndex145
-							if c := buffer[position]; c < rune('A') || c > rune('Z') {
+							position, tokenIndex = position144, tokenIndex144
+							if c := buffer[position]; c < rune('0') || c > rune('9') {
 								goto l147
 							}
 							position++
-							goto l145
+							goto l144
 						l147:
-							position, tokenIndex = position145, tokenIndex145
-							if c := buffer[position]; c < rune('0') || c > rune('9') {
+							position, tokenIndex = position144, tokenIndex144
+							if buffer[position] != rune('+') {
 								goto l148
 							}
 							position++
-							goto l145
+							goto l144
 						l148:
-							position, tokenIndex = position145, tokenIndex145
-							if buffer[position] != rune('+') {
+							position, tokenIndex = position144, tokenIndex144
+							if buffer[position] != rune('-') {
 								goto l149
 							}
 							position++
-							goto l145
+							goto l144
 						l149:
-							position, tokenIndex = position145, tokenIndex145
-							if buffer[position] != rune('-') {
-								goto l150
-							}
-							position++
-							goto l145
-						l150:
-							position, tokenIndex = position145, tokenIndex145
+							position, tokenIndex = position144, tokenIndex144
 							if buffer[position] != rune('.') {
-								goto l144
+								goto l143
 							}
 							position++
 						}
-					l145:
-						goto l143
 					l144:
-						position, tokenIndex = position144, tokenIndex144
+						goto l142
+					l143:
+						position, tokenIndex = position143, tokenIndex143
 					}
-					goto l141
-				l143:
-					position, tokenIndex = position143, tokenIndex143
+					goto l140
+				l142:
+					position, tokenIndex = position142, tokenIndex142
 				}
 				{
-					position151, tokenIndex151 := position, tokenIndex
+					position150, tokenIndex150 := position, tokenIndex
 					if c := buffer[position]; c < rune('a') || c > rune('z') {
-						goto l152
+						goto l151
 					}
 					position++
-					goto l151
-				l152:
-					position, tokenIndex = position151, tokenIndex151
+					goto l150
+				l151:
+					position, tokenIndex = position150, tokenIndex150
 					if c := buffer[position]; c < rune('A') || c > rune('Z') {
-						goto l141
+						goto l140
 					}
 					position++
 				}
-			l151:
-			l153:
+			l150:
+			l152:
 				position = run(buffer, position, &runs[0])
 				{
-					position154, tokenIndex154 := position, tokenIndex
+					position153, tokenIndex153 := position, tokenIndex
 					{
-						position155, tokenIndex155 := position, tokenIndex
+						position154, tokenIndex154 := position, tokenIndex
 						if buffer[position] != rune('-') {
-							goto l160
+							goto l159
 						}
 						position++
-						goto l155
-					l160:
-						position, tokenIndex = position155, tokenIndex155
+						goto l154
+					l159:
+						position, tokenIndex = position154, tokenIndex154
 						if buffer[position] != rune('.') {
-							goto l154
+							goto l153
 						}
 						position++
 					}
-				l155:
-					goto l153
 				l154:
-					position, tokenIndex = position154, tokenIndex154
+					goto l152
+				l153:
+					position, tokenIndex = position153, tokenIndex153
 				}
-				add(rulewhatwg_non_special_scheme, position142, tokenIndex142)
+				add(rulewhatwg_non_special_scheme, position141, tokenIndex141)
 			}
 			return true
-		l141:
-			position, tokenIndex = position141, tokenIndex141
+		l140:
+			position, tokenIndex = position140, tokenIndex140
 			return false
 		},
 		/* 17 whatwg_scheme_relative_special_URL <- <('/' '/' whatwg_valid_host (':' whatwg_URL_port)? whatwg_path_absolute_URL?)> */
 		func() bool {
-			position161, tokenIndex161 := position, tokenIndex
+			position160, tokenIndex160 := position, tokenIndex
 			{
-				position162, tokenIndex162 := position, tokenIndex
+				position161, tokenIndex161 := position, tokenIndex
 				tokenIndex++
 				if buffer[position] != rune('/') {
-					goto l161
+					goto l160
 				}
 				position++
 				if buffer[position] != rune('/') {
-					goto l161
+					goto l160
 				}
 				position++
 				if !_rules[rulewhatwg_valid_host]() {
-					goto l161
+					goto l160
 				}
 				{
-					position163, tokenIndex163 := position, tokenIndex
+					position162, tokenIndex162 := position, tokenIndex
 					if buffer[position] != rune(':') {
-						goto l163
+						goto l162
 					}
 					position++
 					if !_rules[rulewhatwg_URL_port]() {
-						goto l163
+						goto l162
 					}
-					goto l164
-				l163:
-					position, tokenIndex = position163, tokenIndex163
+					goto l163
+				l162:
+					position, tokenIndex = position162, tokenIndex162
 				}
-			l164:
+			l163:
 				{
-					position165, tokenIndex165 := position, tokenIndex
+					position164, tokenIndex164 := position, tokenIndex
 					if buffer[position] != rune('/') || !_rules[rulewhatwg_path_absolute_URL]() {
-						goto l165
+						goto l164
 					}
-					goto l166
-				l165:
-					position, tokenIndex = position165, tokenIndex165
+					goto l165
+				l164:
+					position, tokenIndex = position164, tokenIndex164
 				}
-			l166:
-				add(rulewhatwg_scheme_relative_special_URL, position162, tokenIndex162)
+			l165:
+				add(rulewhatwg_scheme_relative_special_URL, position161, tokenIndex161)
 			}
 			return true
-		l161:
-			position, tokenIndex = position161, tokenIndex161
+		l160:
+			position, tokenIndex = position160, tokenIndex160
 			return false
 		},
 		/* 18 whatwg_scheme_relative_URL <- <('/' '/' whatwg_opaque_host_and_port whatwg_path_absolute_URL?)> */
 		func() bool {
-			position167, tokenIndex167 := position, tokenIndex
+			position166, tokenIndex166 := position, tokenIndex
 			{
-				position168, tokenIndex168 := position, tokenIndex
+				position167, tokenIndex167 := position, tokenIndex
 				tokenIndex++
 				if buffer[position] != rune('/') {
-					goto l167
+					goto l166
 				}
 				position++
 				if buffer[position] != rune('/') {
-					goto l167
+					goto l166
 				}
 				position++
 				if !_rules[rulewhatwg_opaque_host_and_port]() {
-					goto l167
+					goto l166
 				}
 				{
-					position169, tokenIndex169 := position, tokenIndex
+					position168, tokenIndex168 := position, tokenIndex
 					if buffer[position] != rune('/') || !_rules[rulewhatwg_path_absolute_URL]() {
-						goto l169
+						goto l168
 					}
-					goto l170
-				l169:
-					position, tokenIndex = position169, tokenIndex169
+					goto l169
+				l168:
+					position, tokenIndex = position168, tokenIndex168
 				}
-			l170:
-				add(rulewhatwg_scheme_relative_URL, position168, tokenIndex168)
+			l169:
+				add(rulewhatwg_scheme_relative_URL, position167, tokenIndex167)
 			}
 			return true
-		l167:
-			position, tokenIndex = position167, tokenIndex167
+		l166:
+			position, tokenIndex = position166, tokenIndex166
 			return false
 		},
 		/* 19 whatwg_opaque_host_and_port <- <(whatwg_valid_opaque_host (':' whatwg_URL_port)?)?> */
 		func() bool {
 			{
-				position172, tokenIndex172 := position, tokenIndex
+				position171, tokenIndex171 := position, tokenIndex
 				tokenIndex++
 				{
-					position173, tokenIndex173 := position, tokenIndex
+					position172, tokenIndex172 := position, tokenIndex
 					if !_rules[rulewhatwg_valid_opaque_host]() {
-						goto l173
+						goto l172
 					}
 					{
-						position175, tokenIndex175 := position, tokenIndex
+						position174, tokenIndex174 := position, tokenIndex
 						if buffer[position] != rune(':') {
-							goto l175
+							goto l174
 						}
 						position++
 						if !_rules[rulewhatwg_URL_port]() {
-							goto l175
+							goto l174
 						}
-						goto l176
-					l175:
-						position, tokenIndex = position175, tokenIndex175
+						goto l175
+					l174:
+						position, tokenIndex = position174, tokenIndex174
 					}
-				l176:
-					goto l174
-				l173:
-					position, tokenIndex = position173, tokenIndex173
+				l175:
+					goto l173
+				l172:
+					position, tokenIndex = position172, tokenIndex172
 				}
-			l174:
-				add(rulewhatwg_opaque_host_and_port, position172, tokenIndex172)
+			l173:
+				add(rulewhatwg_opaque_host_and_port, position171, tokenIndex171)
 			}
 			return true
 		},
 		/* 20 whatwg_scheme_relative_file_URL <- <('/' '/' ((whatwg_valid_host whatwg_path_absolute_URL?) / whatwg_path_absolute_URL)?)> */
 		func() bool {
-			position177, tokenIndex177 := position, tokenIndex
+			position176, tokenIndex176 := position, tokenIndex
 			{
-				position178, tokenIndex178 := position, tokenIndex
+				position177, tokenIndex177 := position, tokenIndex
 				tokenIndex++
 				if buffer[position] != rune('/') {
-					goto l177
+					goto l176
 				}
 				position++
 				if buffer[position] != rune('/') {
-					goto l177
+					goto l176
 				}
 				position++
 				{
-					position179, tokenIndex179 := position, tokenIndex
+					position178, tokenIndex178 := position, tokenIndex
 					{
-						position181, tokenIndex181 := position, tokenIndex
+						position180, tokenIndex180 := position, tokenIndex
 						if !_rules[rulewhatwg_valid_host]() {
-							goto l182
+							goto l181
 						}
 						{
-							position183, tokenIndex183 := position, tokenIndex
+							position182, tokenIndex182 := position, tokenIndex
 							if buffer[position] != rune('/') || !_rules[rulewhatwg_path_absolute_URL]() {
-								goto l183
+								goto l182
 							}
-							goto l184
-						l183:
-							position, tokenIndex = position183, tokenIndex183
+							goto l183
+						l182:
+							position, tokenIndex = position182, tokenIndex182
 						}
-					l184:
-						goto l181
-					l182:
-						position, tokenIndex = position181, tokenIndex181
+					l183:
+						goto l180
+					l181:
+						position, tokenIndex = position180, tokenIndex180
 						if buffer[position] != rune('/') || !_rules[rulewhatwg_path_absolute_URL]() {
-							goto l179
+							goto l178
 						}
 					}
-				l181:
-					goto l180
-				l179:
-					position, tokenIndex = position179, tokenIndex179
+				l180:
+					goto l179
+				l178:
+					position, tokenIndex = position178, tokenIndex178
 				}
-			l180:
-				add(rulewhatwg_scheme_relative_file_URL, position178, tokenIndex178)
+			l179:
+				add(rulewhatwg_scheme_relative_file_URL, position177, tokenIndex177)
 			}
 			return true
-		l177:
-			position, tokenIndex = position177, tokenIndex177
+		l176:
+			position, tokenIndex = position176, tokenIndex176
 			return false
 		},
 		/* 21 whatwg_URL_port <- <('0'* whatwg_port_number?)> */
 		func() bool {
 			{
-				position186, tokenIndex186 := position, tokenIndex
+				position185, tokenIndex185 := position, tokenIndex
 				tokenIndex++
-			l187:
+			l186:
 				{
-					position188, tokenIndex188 := position, tokenIndex
+					position187, tokenIndex187 := position, tokenIndex
 					if buffer[position] != rune('0') {
-						goto l188
+						goto l187
 					}
 					position++
-					goto l187
+					goto l186
+				l187:
+					position, tokenIndex = position187, tokenIndex187
+				}
+				{
+					position188, tokenIndex188 := position, tokenIndex
+					if !_rules[rulewhatwg_port_number]() {
+						goto l188
+					}
+					goto l189
 				l188:
 					position, tokenIndex = position188, tokenIndex188
 				}
-				{
-					position189, tokenIndex189 := position, tokenIndex
-					if !_rules[rulewhatwg_port_number]() {
-						goto l189
-					}
-					goto l190
-				l189:
-					position, tokenIndex = position189, tokenIndex189
-				}
-			l190:
-				add(rulewhatwg_URL_port, position186, tokenIndex186)
+			l189:
+				add(rulewhatwg_URL_port, position185, tokenIndex185)
 			}
 			return true
 		},
 		/* 22 whatwg_port_number <- <(('6' '5' '5' '3' [0-5]) / ('6' '5' '5' [0-2] [0-9]) / ('6' '5' [0-4] [0-9] [0-9]) / ('6' [0-4] [0-9] [0-9] [0-9]) / ([1-5] [0-9] [0-9] [0-9] [0-9]) / ([1-9] [0-9]? [0-9]? [0-9]?))> */
 		func() bool {
-			position191, tokenIndex191 := position, tokenIndex
+			position190, tokenIndex190 := position, tokenIndex
 			{
-				position192, tokenIndex192 := position, tokenIndex
+				position191, tokenIndex191 := position, tokenIndex
 				tokenIndex++
 				{
-					position193, tokenIndex193 := position, tokenIndex
+					position192, tokenIndex192 := position, tokenIndex
 					if buffer[position] != rune('6') {
-						goto l194
+						goto l193
 					}
 					position++
 					if buffer[position] != rune('5') {
-						goto l194
+						goto l193
 					}
 					position++
 					if buffer[position] != rune('5') {
-						goto l194
+						goto l193
 					}
 					position++
 					if buffer[position] != rune('3') {
-						goto l194
+						goto l193
 					}
 					position++
 					if c := buffer[position]; c < rune('0') || c > rune('5') {
+						goto l193
+					}
+					position++
+					goto l192
+				l193:
+					position, tokenIndex = position192, tokenIndex192
+					if buffer[position] != rune('6') {
 						goto l194
 					}
 					position++
-					goto l193
-				l194:
-					position, tokenIndex = position193, tokenIndex193
-					if buffer[position] != rune('6') {
-						goto l195
+					if buffer[position] != rune('5') {
+						goto l194
 					}
 					position++
 					if buffer[position] != rune('5') {
-						goto l195
-					}
-					position++
-					if buffer[position] != rune('5') {
-						goto l195
+						goto l194
 					}
 					position++
 					if c := buffer[position]; c < rune('0') || c > rune('2') {
-						goto l195
+						goto l194
 					}
 					position++
 					if c := buffer[position]; c < rune('0') || c > rune('9') {
-						goto l195
+						goto l194
 					}
 					position++
-					goto l193
-				l195:
-					position, tokenIndex = position193, tokenIndex193
+					goto l192
+				l194:
+					position, tokenIndex = position192, tokenIndex192
 					if buffer[position] != rune('6') {
-						goto l196
+						goto l195
 					}
 					position++
 					if buffer[position] != rune('5') {
-						goto l196
+						goto l195
 					}
 					position++
 					if c := buffer[position]; c < rune('0') || c > rune('4') {
-						goto l196
+						goto l195
 					}
 					position++
 					if c := buffer[position]; c < rune('0') || c > rune('9') {
-						goto l196
+						goto l195
 					}
 					position++
 					if c := buffer[position]; c < rune('0') || c > rune('9') {
-						goto l196
+						goto l195
 					}
 					position++
-					goto l193
-				l196:
-					position, tokenIndex = position193, tokenIndex193
+					goto l192
+				l195:
+					position, tokenIndex = position192, tokenIndex192
 					if buffer[position] != rune('6') {
-						goto l197
+						goto l196
 					}
 					position++
 					if c := buffer[position]; c < rune('0') || c > rune('4') {
-						goto l197
+						goto l196
 					}
 					position++
 					if c := buffer[position]; c < rune('0') || c > rune('9') {
-						goto l197
+						goto l196
 					}
 					position++
 					if c := buffer[position]; c < rune('0') || c > rune('9') {
-						goto l197
+						goto l196
 					}
 					position++
 					if c := buffer[position]; c < rune('0') || c > rune('9') {
-						goto l197
+						goto l196
 					}
 					position++
-					goto l193
-				l197:
-					position, tokenIndex = position193, tokenIndex193
+					goto l192
+				l196:
+					position, tokenIndex = position192, tokenIndex192
 					if c := buffer[position]; c < rune('1') || c > rune('5') {
-						goto l198
+						goto l197
 					}
 					position++
 					if c := buffer[position]; c < rune('0') || c > rune('9') {
-						goto l198
+						goto l197
 					}
 					position++
 					if c := buffer[position]; c < rune('0') || c > rune('9') {
-						goto l198
+						goto l197
 					}
 					position++
 					if c := buffer[position]; c < rune('0') || c > rune('9') {
-						goto l198
+						goto l197
 					}
 					position++
 					if c := buffer[position]; c < rune('0') || c > rune('9') {
-						goto l198
+						goto l197
 					}
 					position++
-					goto l193
-				l198:
-					position, tokenIndex = position193, tokenIndex193
+					goto l192
+				l197:
+					position, tokenIndex = position192, tokenIndex192
 					if c := buffer[position]; c < rune('1') || c > rune('9') {
-						goto l191
+						goto l190
 					}
 					position++
 					{
-						position199, tokenIndex199 := position, tokenIndex
+						position198, tokenIndex198 := position, tokenIndex
 						if c := buffer[position]; c < rune('0') || c > rune('9') {
-							goto l199
+							goto l198
 						}
 						position++
-						goto l200
-					l199:
-						position, tokenIndex = position199, tokenIndex199
+						goto l199
+					l198:
+						position, tokenIndex = position198, tokenIndex198
 					}
-				l200:
+				l199:
 					{
-						position201, tokenIndex201 := position, tokenIndex
+						position200, tokenIndex200 := position, tokenIndex
 						if c := buffer[position]; c < rune('0') || c > rune('9') {
-							goto l201
+							goto l200
 						}
 						position++
-						goto l202
-					l201:
-						position, tokenIndex = position201, tokenIndex201
+						goto l201
+					l200:
+						position, tokenIndex = position200, tokenIndex200
 					}
-				l202:
+				l201:
 					{
-						position203, tokenIndex203 := position, tokenIndex
+						position202, tokenIndex202 := position, tokenIndex
 						if c := buffer[position]; c < rune('0') || c > rune('9') {
-							goto l203
+							goto l202
 						}
 						position++
-						goto l204
-					l203:
-						position, tokenIndex = position203, tokenIndex203
+						goto l203
+					l202:
+						position, tokenIndex = position202, tokenIndex202
 					}
-				l204:
+				l203:
 				}
-			l193:
-				add(rulewhatwg_port_number, position192, tokenIndex192)
+			l192:
+				add(rulewhatwg_port_number, position191, tokenIndex191)
 			}
 			return true
-		l191:
-			position, tokenIndex = position191, tokenIndex191
+		l190:
+			position, tokenIndex = position190, tokenIndex190
 			return false
 		},
 		/* 23 whatwg_path_absolute_URL <- <('/' whatwg_URL_path_segment ('/' whatwg_URL_path_segment)*)> */
 		func() bool {
-			position205, tokenIndex205 := position, tokenIndex
+			position204, tokenIndex204 := position, tokenIndex
 			{
-				position206, tokenIndex206 := position, tokenIndex
+				position205, tokenIndex205 := position, tokenIndex
 				tokenIndex++
 				if buffer[position] != rune('/') {
-					goto l205
+					goto l204
 				}
 				position++
 				if !_rules[rulewhatwg_URL_path_segment]() {
-					goto l205
+					goto l204
 				}
-			l207:
+			l206:
 				{
-					position208, tokenIndex208 := position, tokenIndex
+					position207, tokenIndex207 := position, tokenIndex
 					if buffer[position] != rune('/') {
-						goto l208
+						goto l207
 					}
 					position++
 					if !_rules[rulewhatwg_URL_path_segment]() {
-						goto l208
+						goto l207
 					}
-					goto l207
-				l208:
-					position, tokenIndex = position208, tokenIndex208
+					goto l206
+				l207:
+					position, tokenIndex = position207, tokenIndex207
 				}
-				add(rulewhatwg_path_absolute_URL, position206, tokenIndex206)
+				add(rulewhatwg_path_absolute_URL, position205, tokenIndex205)
 			}
 			return true
-		l205:
-			position, tokenIndex = position205, tokenIndex205
+		l204:
+			position, tokenIndex = position204, tokenIndex204
 			return false
 		},
 		/* 24 whatwg_path_absolute_non_authority_URL <- <('/' (whatwg_URL_path_segment_nz ('/' whatwg_URL_path_segment)*)?)> */
 		func() bool {
-			position209, tokenIndex209 := position, tokenIndex
+			position208, tokenIndex208 := position, tokenIndex
 			{
-				position210, tokenIndex210 := position, tokenIndex
+				position209, tokenIndex209 := position, tokenIndex
 				tokenIndex++
 				if buffer[position] != rune('/') {
-					goto l209
+					goto l208
 				}
 				position++
 				{
-					position211, tokenIndex211 := position, tokenIndex
+					position210, tokenIndex210 := position, tokenIndex
 					if !_rules[rulewhatwg_URL_path_segment_nz]() {
-						goto l211
+						goto l210
 					}
-				l213:
+				l212:
 					{
-						position214, tokenIndex214 := position, tokenIndex
+						position213, tokenIndex213 := position, tokenIndex
 						if buffer[position] != rune('/') {
-							goto l214
+							goto l213
 						}
 						position++
 						if !_rules[rulewhatwg_URL_path_segment]() {
-							goto l214
+							goto l213
 						}
-						goto l213
-					l214:
-						position, tokenIndex = position214, tokenIndex214
+						goto l212
+					l213:
+						position, tokenIndex = position213, tokenIndex213
 					}
-					goto l212
-				l211:
-					position, tokenIndex = position211, tokenIndex211
+					goto l211
+				l210:
+					position, tokenIndex = position210, tokenIndex210
 				}
-			l212:
-				add(rulewhatwg_path_absolute_non_authority_URL, position210, tokenIndex210)
+			l211:
+				add(rulewhatwg_path_absolute_non_authority_URL, position209, tokenIndex209)
 			}
 			return true
-		l209:
-			position, tokenIndex = position209, tokenIndex209
+		l208:
+			position, tokenIndex = position208, tokenIndex208
 			return false
 		},
 		/* 25 whatwg_path_relative_URL <- <(whatwg_URL_path_segment_nz ('/' whatwg_URL_path_segment)*)?> */
 		func() bool {
 			{
-				position216, tokenIndex216 := position, tokenIndex
+				position215, tokenIndex215 := position, tokenIndex
 				tokenIndex++
 				{
-					position217, tokenIndex217 := position, tokenIndex
+					position216, tokenIndex216 := position, tokenIndex
 					if !_rules[rulewhatwg_URL_path_segment_nz]() {
-						goto l217
+						goto l216
 					}
-				l219:
+				l218:
 					{
-						position220, tokenIndex220 := position, tokenIndex
+						position219, tokenIndex219 := position, tokenIndex
 						if buffer[position] != rune('/') {
-							goto l220
+							goto l219
 						}
 						position++
 						if !_rules[rulewhatwg_URL_path_segment]() {
-							goto l220
+							goto l219
 						}
-						goto l219
-					l220:
-						position, tokenIndex = position220, tokenIndex220
+						goto l218
+					l219:
+						position, tokenIndex = position219, tokenIndex219
 					}
-					goto l218
-				l217:
-					position, tokenIndex = position217, tokenIndex217
+					goto l217
+				l216:
+					position, tokenIndex = position216, tokenIndex216
 				}
-			l218:
-				add(rulewhatwg_path_relative_URL, position216, tokenIndex216)
+			l217:
+				add(rulewhatwg_path_relative_URL, position215, tokenIndex215)
 			}
 			return true
 		},
 		/* 26 whatwg_path_relative_scheme_less_URL <- <(whatwg_noscheme_segment ('/' whatwg_URL_path_segment)*)?> */
 		func() bool {
 			{
-				position222, tokenIndex222 := position, tokenIndex
+				position221, tokenIndex221 := position, tokenIndex
 				tokenIndex++
 				{
-					position223, tokenIndex223 := position, tokenIndex
+					position222, tokenIndex222 := position, tokenIndex
 					if !_rules[rulewhatwg_noscheme_segment]() {
-						goto l223
+						goto l222
 					}
-				l225:
+				l224:
 					{
-						position226, tokenIndex226 := position, tokenIndex
+						position225, tokenIndex225 := position, tokenIndex
 						if buffer[position] != rune('/') {
-							goto l226
+							goto l225
 						}
 						position++
 						if !_rules[rulewhatwg_URL_path_segment]() {
-							goto l226
+							goto l225
 						}
-						goto l225
-					l226:
-						position, tokenIndex = position226, tokenIndex226
+						goto l224
+					l225:
+						position, tokenIndex = position225, tokenIndex225
 					}
-					goto l224
-				l223:
-					position, tokenIndex = position223, tokenIndex223
+					goto l223
+				l222:
+					position, tokenIndex = position222, tokenIndex222
 				}
-			l224:
-				add(rulewhatwg_path_relative_scheme_less_URL, position222, tokenIndex222)
+			l223:
+				add(rulewhatwg_path_relative_scheme_less_URL, position221, tokenIndex221)
 			}
 			return true
 		},
 		/* 27 whatwg_opaque_path_URL <- <(segment_unit (segment_unit / '/')*)?> */
 		func() bool {
 			{
-				position228, tokenIndex228 := position, tokenIndex
+				position227, tokenIndex227 := position, tokenIndex
 				tokenIndex++
 				{
-					position229, tokenIndex229 := position, tokenIndex
+					position228, tokenIndex228 := position, tokenIndex
 					if !_rules[rulesegment_unit]() {
-						goto l229
+						goto l228
 					}
-				l231:
+				l230:
 					{
-						position232, tokenIndex232 := position, tokenIndex
+						position231, tokenIndex231 := position, tokenIndex
 						{
-							position233, tokenIndex233 := position, tokenIndex
+							position232, tokenIndex232 := position, tokenIndex
 							if !_rules[rulesegment_unit]() {
-								goto l234
+								goto l233
 							}
-							goto l233
-						l234:
-							position, tokenIndex = position233, tokenIndex233
+							goto l232
+						l233:
+							position, tokenIndex = position232, tokenIndex232
 							if buffer[position] != rune('/') {
-								goto l232
+								goto l231
 							}
 							position++
 						}
-					l233:
-						goto l231
 					l232:
-						position, tokenIndex = position232, tokenIndex232
+						goto l230
+					l231:
+						position, tokenIndex = position231, tokenIndex231
 					}
-					goto l230
-				l229:
-					position, tokenIndex = position229, tokenIndex229
+					goto l229
+				l228:
+					position, tokenIndex = position228, tokenIndex228
 				}
-			l230:
-				add(rulewhatwg_opaque_path_URL, position228, tokenIndex228)
+			l229:
+				add(rulewhatwg_opaque_path_URL, position227, tokenIndex227)
 			}
 			return true
 		},
 		/* 28 whatwg_URL_path_segment <- <(dots / segment_unit*)> */
 		func() bool {
 			{
-				position236, tokenIndex236 := position, tokenIndex
+				position235, tokenIndex235 := position, tokenIndex
 				tokenIndex++
 				{
-					position237, tokenIndex237 := position, tokenIndex
+					position236, tokenIndex236 := position, tokenIndex
 					if !_rules[ruledots]() {
-						goto l238
+						goto l237
 					}
-					goto l237
+					goto l236
+				l237:
+					position, tokenIndex = position236, tokenIndex236
 				l238:
-					position, tokenIndex = position237, tokenIndex237
-				l239:
 					{
-						position240, tokenIndex240 := position, tokenIndex
+						position239, tokenIndex239 := position, tokenIndex
 						if !_rules[rulesegment_unit]() {
-							goto l240
+							goto l239
 						}
-						goto l239
-					l240:
-						position, tokenIndex = position240, tokenIndex240
+						goto l238
+					l239:
+						position, tokenIndex = position239, tokenIndex239
 					}
 				}
-			l237:
-				add(rulewhatwg_URL_path_segment, position236, tokenIndex236)
+			l236:
+				add(rulewhatwg_URL_path_segment, position235, tokenIndex235)
 			}
 			return true
 		},
 		/* 29 whatwg_URL_path_segment_nz <- <(dots / segment_unit+)> */
 		func() bool {
-			position241, tokenIndex241 := position, tokenIndex
+			position240, tokenIndex240 := position, tokenIndex
 			{
-				position242, tokenIndex242 := position, tokenIndex
+				position241, tokenIndex241 := position, tokenIndex
 				tokenIndex++
 				{
-					position243, tokenIndex243 := position, tokenIndex
+					position242, tokenIndex242 := position, tokenIndex
 					if !_rules[ruledots]() {
-						goto l244
+						goto l243
 					}
-					goto l243
-				l244:
-					position, tokenIndex = position243, tokenIndex243
+					goto l242
+				l243:
+					position, tokenIndex = position242, tokenIndex242
 					if !_rules[rulesegment_unit]() {
-						goto l241
+						goto l240
 					}
-				l245:
+				l244:
 					{
-						position246, tokenIndex246 := position, tokenIndex
+						position245, tokenIndex245 := position, tokenIndex
 						if !_rules[rulesegment_unit]() {
-							goto l246
+							goto l245
 						}
-						goto l245
-					l246:
-						position, tokenIndex = position246, tokenIndex246
+						goto l244
+					l245:
+						position, tokenIndex = position245, tokenIndex245
 					}
 				}
-			l243:
-				add(rulewhatwg_URL_path_segment_nz, position242, tokenIndex242)
+			l242:
+				add(rulewhatwg_URL_path_segment_nz, position241, tokenIndex241)
 			}
 			return true
-		l241:
-			position, tokenIndex = position241, tokenIndex241
+		l240:
+			position, tokenIndex = position240, tokenIndex240
 			return false
 		},
 		/* 30 whatwg_noscheme_segment <- <(!(whatwg_URL_scheme ':') (dots / segment_unit+))> */
 		func() bool {
-			position247, tokenIndex247 := position, tokenIndex
+			position246, tokenIndex246 := position, tokenIndex
 			{
-				position248, tokenIndex248 := position, tokenIndex
+				position247, tokenIndex247 := position, tokenIndex
 				tokenIndex++
 				{
-					position249, tokenIndex249 := position, tokenIndex
+					position248, tokenIndex248 := position, tokenIndex
 					if !_rules[rulewhatwg_URL_scheme]() {
-						goto l249
+						goto l248
 					}
 					if buffer[position] != rune(':') {
-						goto l249
+						goto l248
 					}
 					position++
-					goto l247
-				l249:
-					position, tokenIndex = position249, tokenIndex249
+					goto l246
+				l248:
+					position, tokenIndex = position248, tokenIndex248
 				}
 				{
-					position250, tokenIndex250 := position, tokenIndex
+					position249, tokenIndex249 := position, tokenIndex
 					if !_rules[ruledots]() {
-						goto l251
+						goto l250
 					}
-					goto l250
-				l251:
-					position, tokenIndex = position250, tokenIndex250
+					goto l249
+				l250:
+					position, tokenIndex = position249, tokenIndex249
 					if !_rules[rulesegment_unit]() {
-						goto l247
+						goto l246
 					}
-				l252:
+				l251:
 					{
-						position253, tokenIndex253 := position, tokenIndex
+						position252, tokenIndex252 := position, tokenIndex
 						if !_rules[rulesegment_unit]() {
-							goto l253
+							goto l252
 						}
-						goto l252
-					l253:
-						position, tokenIndex = position253, tokenIndex253
+						goto l251
+					l252:
+						position, tokenIndex = position252, tokenIndex252
 					}
 				}
-			l250:
-				add(rulewhatwg_noscheme_segment, position248, tokenIndex248)
+			l249:
+				add(rulewhatwg_noscheme_segment, position247, tokenIndex247)
 			}
 			return true
-		l247:
-			position, tokenIndex = position247, tokenIndex247
+		l246:
+			position, tokenIndex = position246, tokenIndex246
 			return false
 		},
 		/* 31 dots <- <((whatwg_double_dot_URL_path_segment / whatwg_single_dot_URL_path_segment) !segment_unit)> */
 		func() bool {
-			position254, tokenIndex254 := position, tokenIndex
+			position253, tokenIndex253 := position, tokenIndex
 			{
-				position255, tokenIndex255 := position, tokenIndex
+				position254, tokenIndex254 := position, tokenIndex
 				tokenIndex++
 				{
-					position256, tokenIndex256 := position, tokenIndex
+					position255, tokenIndex255 := position, tokenIndex
 					if !_rules[rulewhatwg_double_dot_URL_path_segment]() {
+						goto l256
+					}
+					goto l255
+				l256:
+					position, tokenIndex = position255, tokenIndex255
+					if !_rules[rulewhatwg_single_dot_URL_path_segment]() {
+						goto l253
+					}
+				}
+			l255:
+				{
+					position257, tokenIndex257 := position, tokenIndex
+					if !_rules[rulesegment_unit]() {
 						goto l257
 					}
-					goto l256
+					goto l253
 				l257:
-					position, tokenIndex = position256, tokenIndex256
-					if !_rules[rulewhatwg_single_dot_URL_path_segment]() {
-						goto l254
-					}
+					position, tokenIndex = position257, tokenIndex257
 				}
-			l256:
-				{
-					position258, tokenIndex258 := position, tokenIndex
-					if !_rules[rulesegment_unit]() {
-						goto l258
-					}
-					goto l254
-				l258:
-					position, tokenIndex = position258, tokenIndex258
-				}
-				add(ruledots, position255, tokenIndex255)
+				add(ruledots, position254, tokenIndex254)
 			}
 			return true
-		l254:
-			position, tokenIndex = position254, tokenIndex254
+		l253:
+			position, tokenIndex = position253, tokenIndex253
 			return false
 		},
 		/* 32 whatwg_single_dot_URL_path_segment <- <('.' / ('%' '2' ('e' / 'E')))> */
 		func() bool {
-			position259, tokenIndex259 := position, tokenIndex
+			position258, tokenIndex258 := position, tokenIndex
 			{
-				position260, tokenIndex260 := position, tokenIndex
+				position259, tokenIndex259 := position, tokenIndex
 				tokenIndex++
 				{
-					position261, tokenIndex261 := position, tokenIndex
+					position260, tokenIndex260 := position, tokenIndex
 					if buffer[position] != rune('.') {
-						goto l262
+						goto l261
 					}
 					position++
-					goto l261
-				l262:
-					position, tokenIndex = position261, tokenIndex261
+					goto l260
+				l261:
+					position, tokenIndex = position260, tokenIndex260
 					if buffer[position] != rune('%') {
-						goto l259
+						goto l258
 					}
 					position++
 					if buffer[position] != rune('2') {
-						goto l259
+						goto l258
 					}
 					position++
 					{
-						position263, tokenIndex263 := position, tokenIndex
+						position262, tokenIndex262 := position, tokenIndex
 						if buffer[position] != rune('e') {
-							goto l264
+							goto l263
 						}
 						position++
-						goto l263
-					l264:
-						position, tokenIndex = position263, tokenIndex263
+						goto l262
+					l263:
+						position, tokenIndex = position262, tokenIndex262
 						if buffer[position] != rune('E') {
-							goto l259
+							goto l258
 						}
 						position++
 					}
-				l263:
+				l262:
 				}
-			l261:
-				add(rulewhatwg_single_dot_URL_path_segment, position260, tokenIndex260)
+			l260:
+				add(rulewhatwg_single_dot_URL_path_segment, position259, tokenIndex259)
 			}
 			return true
-		l259:
-			position, tokenIndex = position259, tokenIndex259
+		l258:
+			position, tokenIndex = position258, tokenIndex258
 			return false
 		},
 		/* 33 whatwg_double_dot_URL_path_segment <- <(('.' '.') / ('.' '%' '2' ('e' / 'E')) / ('%' '2' ('e' / 'E') '.') / ('%' '2' ('e' / 'E') '%' '2' ('e' / 'E')))> */
 		func() bool {
-			position265, tokenIndex265 := position, tokenIndex
+			position264, tokenIndex264 := position, tokenIndex
 			{
-				position266, tokenIndex266 := position, tokenIndex
+				position265, tokenIndex265 := position, tokenIndex
 				tokenIndex++
 				{
-					position267, tokenIndex267 := position, tokenIndex
+					position266, tokenIndex266 := position, tokenIndex
 					if buffer[position] != rune('.') {
-						goto l268
+						goto l267
 					}
 					position++
 					if buffer[position] != rune('.') {
-						goto l268
+						goto l267
 					}
 					position++
-					goto l267
-				l268:
-					position, tokenIndex = position267, tokenIndex267
+					goto l266
+				l267:
+					position, tokenIndex = position266, tokenIndex266
 					if buffer[position] != rune('.') {
-						goto l269
+						goto l268
 					}
 					position++
 					if buffer[position] != rune('%') {
-						goto l269
+						goto l268
 					}
 					position++
 					if buffer[position] != rune('2') {
-						goto l269
+						goto l268
 					}
 					position++
 					{
-						position270, tokenIndex270 := position, tokenIndex
+						position269, tokenIndex269 := position, tokenIndex
 						if buffer[position] != rune('e') {
+							goto l270
+						}
+						position++
+						goto l269
+					l270:
+						position, tokenIndex = position269, tokenIndex269
+						if buffer[position] != rune('E') {
+							goto l268
+						}
+						position++
+					}
+				l269:
+					goto l266
+				l268:
+					position, tokenIndex = position266, tokenIndex266
+					if buffer[position] != rune('%') {
+						goto l271
+					}
+					position++
+					if buffer[position] != rune('2') {
+						goto l271
+					}
+					position++
+					{
+						position272, tokenIndex272 := position, tokenIndex
+						if buffer[position] != rune('e') {
+							goto l273
+						}
+						position++
+						goto l272
+					l273:
+						position, tokenIndex = position272, tokenIndex272
+						if buffer[position] != rune('E') {
 							goto l271
 						}
 						position++
-						goto l270
-					l271:
-						position, tokenIndex = position270, tokenIndex270
-						if buffer[position] != rune('E') {
-							goto l269
-						}
-						position++
 					}
-				l270:
-					goto l267
-				l269:
-					position, tokenIndex = position267, tokenIndex267
-					if buffer[position] != rune('%') {
-						goto l272
-					}
-					position++
-					if buffer[position] != rune('2') {
-						goto l272
-					}
-					position++
-					{
-						position273, tokenIndex273 := position, tokenIndex
-						if buffer[position] != rune('e') {
-							goto l274
-						}
-						position++
-						goto l273
-					l274:
-						position, tokenIndex = position273, tokenIndex273
-						if buffer[position] != rune('E') {
-							goto l272
-						}
-						position++
-					}
-				l273:
-					if buffer[position] != rune('.') {
-						goto l272
-					}
-					position++
-					goto l267
 				l272:
-					position, tokenIndex = position267, tokenIndex267
+					if buffer[position] != rune('.') {
+						goto l271
+					}
+					position++
+					goto l266
+				l271:
+					position, tokenIndex = position266, tokenIndex266
 					if buffer[position] != rune('%') {
-						goto l265
+						goto l264
 					}
 					position++
 					if buffer[position] != rune('2') {
-						goto l265
+						goto l264
 					}
 					position++
 					{
-						position275, tokenIndex275 := position, tokenIndex
+						position274, tokenIndex274 := position, tokenIndex
 						if buffer[position] != rune('e') {
-							goto l276
+							goto l275
 						}
 						position++
-						goto l275
-					l276:
-						position, tokenIndex = position275, tokenIndex275
+						goto l274
+					l275:
+						position, tokenIndex = position274, tokenIndex274
 						if buffer[position] != rune('E') {
-							goto l265
+							goto l264
 						}
 						position++
 					}
-				l275:
+				l274:
 					if buffer[position] != rune('%') {
-						goto l265
+						goto l264
 					}
 					position++
 					if buffer[position] != rune('2') {
-						goto l265
+						goto l264
 					}
 					position++
 					{
-						position277, tokenIndex277 := position, tokenIndex
+						position276, tokenIndex276 := position, tokenIndex
 						if buffer[position] != rune('e') {
-							goto l278
+							goto l277
 						}
 						position++
-						goto l277
-					l278:
-						position, tokenIndex = position277, tokenIndex277
+						goto l276
+					l277:
+						position, tokenIndex = position276, tokenIndex276
 						if buffer[position] != rune('E') {
-							goto l265
+							goto l264
 						}
 						position++
 					}
-				l277:
+				l276:
 				}
-			l267:
-				add(rulewhatwg_double_dot_URL_path_segment, position266, tokenIndex266)
+			l266:
+				add(rulewhatwg_double_dot_URL_path_segment, position265, tokenIndex265)
 			}
 			return true
-		l265:
-			position, tokenIndex = position265, tokenIndex265
+		l264:
+			position, tokenIndex = position264, tokenIndex264
 			return false
 		},
 		/* 34 whatwg_URL_query <- <units> */
 		func() bool {
-			position279, tokenIndex279 := position, tokenIndex
+			position278, tokenIndex278 := position, tokenIndex
 			{
-				position280, tokenIndex280 := position, tokenIndex
+				position279, tokenIndex279 := position, tokenIndex
 				tokenIndex++
 				if !_rules[ruleunits]() {
-					goto l279
+					goto l278
 				}
-				add(rulewhatwg_URL_query, position280, tokenIndex280)
+				add(rulewhatwg_URL_query, position279, tokenIndex279)
 			}
 			return true
-		l279:
-			position, tokenIndex = position279, tokenIndex279
+		l278:
+			position, tokenIndex = position278, tokenIndex278
 			return false
 		},
 		/* 35 whatwg_URL_fragment <- <units> */
 		func() bool {
-			position281, tokenIndex281 := position, tokenIndex
+			position280, tokenIndex280 := position, tokenIndex
 			{
-				position282, tokenIndex282 := position, tokenIndex
+				position281, tokenIndex281 := position, tokenIndex
 				tokenIndex++
 				if !_rules[ruleunits]() {
-					goto l281
+					goto l280
 				}
-				add(rulewhatwg_URL_fragment, position282, tokenIndex282)
+				add(rulewhatwg_URL_fragment, position281, tokenIndex281)
 			}
 			return true
-		l281:
-			position, tokenIndex = position281, tokenIndex281
+		l280:
+			position, tokenIndex = position280, tokenIndex280
 			return false
 		},
 		/* 36 whatwg_valid_host <- <(('[' whatwg_valid_IPv6 ']') / (whatwg_valid_IPv4 !domain_unit) / whatwg_domain)> */
 		func() bool {
-			position283, tokenIndex283 := position, tokenIndex
+			position282, tokenIndex282 := position, tokenIndex
 			{
-				position284, tokenIndex284 := position, tokenIndex
+				position283, tokenIndex283 := position, tokenIndex
 				tokenIndex++
 				{
-					position285, tokenIndex285 := position, tokenIndex
+					position284, tokenIndex284 := position, tokenIndex
 					if buffer[position] != rune('[') {
-						goto l286
+						goto l285
 					}
 					position++
 					if !_rules[rulewhatwg_valid_IPv6]() {
-						goto l286
+						goto l285
 					}
 					if buffer[position] != rune(']') {
-						goto l286
+						goto l285
 					}
 					position++
-					goto l285
-				l286:
-					position, tokenIndex = position285, tokenIndex285
+					goto l284
+				l285:
+					position, tokenIndex = position284, tokenIndex284
 					if !_rules[rulewhatwg_valid_IPv4]() {
-						goto l287
+						goto l286
 					}
 					{
-						position288, tokenIndex288 := position, tokenIndex
+						position287, tokenIndex287 := position, tokenIndex
 						if !_rules[ruledomain_unit]() {
-							goto l288
+							goto l287
 						}
-						goto l287
-					l288:
-						position, tokenIndex = position288, tokenIndex288
+						goto l286
+					l287:
+						position, tokenIndex = position287, tokenIndex287
 					}
-					goto l285
-				l287:
-					position, tokenIndex = position285, tokenIndex285
+					goto l284
+				l286:
+					position, tokenIndex = position284, tokenIndex284
 					if !_rules[rulewhatwg_domain]() {
-						goto l283
+						goto l282
 					}
 				}
-			l285:
-				add(rulewhatwg_valid_host, position284, tokenIndex284)
+			l284:
+				add(rulewhatwg_valid_host, position283, tokenIndex283)
 			}
 			return true
-		l283:
-			position, tokenIndex = position283, tokenIndex283
+		l282:
+			position, tokenIndex = position282, tokenIndex282
 			return false
 		},
 		/* 37 whatwg_domain <- <((whatwg_domain_ascii !domain_unit) / whatwg_domain_idn)> */
 		func() bool {
-			position289, tokenIndex289 := position, tokenIndex
+			position288, tokenIndex288 := position, tokenIndex
 			{
-				position290, tokenIndex290 := position, tokenIndex
+				position289, tokenIndex289 := position, tokenIndex
 				tokenIndex++
 				{
-					position291, tokenIndex291 := position, tokenIndex
+					position290, tokenIndex290 := position, tokenIndex
 					if !_rules[rulewhatwg_domain_ascii]() {
-						goto l292
+						goto l291
 					}
 					{
-						position293, tokenIndex293 := position, tokenIndex
+						position292, tokenIndex292 := position, tokenIndex
 						if !_rules[ruledomain_unit]() {
-							goto l293
+							goto l292
 						}
-						goto l292
-					l293:
-						position, tokenIndex = position293, tokenIndex293
+						goto l291
+					l292:
+						position, tokenIndex = position292, tokenIndex292
 					}
-					goto l291
-				l292:
-					position, tokenIndex = position291, tokenIndex291
+					goto l290
+				l291:
+					position, tokenIndex = position290, tokenIndex290
 					if !_rules[rulewhatwg_domain_idn]() {
-						goto l289
+						goto l288
 					}
 				}
-			l291:
-				add(rulewhatwg_domain, position290, tokenIndex290)
+			l290:
+				add(rulewhatwg_domain, position289, tokenIndex289)
 			}
 			return true
-		l289:
-			position, tokenIndex = position289, tokenIndex289
+		l288:
+			position, tokenIndex = position288, tokenIndex288
 			return false
 		},
 		/* 38 whatwg_domain_ascii <- <((whatwg_ldh_label '.')* whatwg_last_label)> */
 		func() bool {
-			position294, tokenIndex294 := position, tokenIndex
+			position293, tokenIndex293 := position, tokenIndex
 			{
-				position295, tokenIndex295 := position, tokenIndex
+				position294, tokenIndex294 := position, tokenIndex
 				tokenIndex++
-			l296:
+			l295:
 				{
-					position297, tokenIndex297 := position, tokenIndex
+					position296, tokenIndex296 := position, tokenIndex
 					if !_rules[rulewhatwg_ldh_label]() {
-						goto l297
+						goto l296
 					}
 					if buffer[position] != rune('.') {
-						goto l297
+						goto l296
 					}
 					position++
-					goto l296
-				l297:
-					position, tokenIndex = position297, tokenIndex297
+					goto l295
+				l296:
+					position, tokenIndex = position296, tokenIndex296
 				}
 				if !_rules[rulewhatwg_last_label]() {
-					goto l294
+					goto l293
 				}
-				add(rulewhatwg_domain_ascii, position295, tokenIndex295)
+				add(rulewhatwg_domain_ascii, position294, tokenIndex294)
 			}
 			return true
-		l294:
-			position, tokenIndex = position294, tokenIndex294
+		l293:
+			position, tokenIndex = position293, tokenIndex293
 			return false
 		},
 		/* 39 whatwg_last_label <- <whatwg_ldh_label> */
 		func() bool {
-			position298, tokenIndex298 := position, tokenIndex
+			position297, tokenIndex297 := position, tokenIndex
 			{
-				position299, tokenIndex299 := position, tokenIndex
+				position298, tokenIndex298 := position, tokenIndex
 				tokenIndex++
 				if !_rules[rulewhatwg_ldh_label]() {
-					goto l298
+					goto l297
 				}
-				add(rulewhatwg_last_label, position299, tokenIndex299)
+				add(rulewhatwg_last_label, position298, tokenIndex298)
 			}
 			return true
-		l298:
-			position, tokenIndex = position298, tokenIndex298
+		l297:
+			position, tokenIndex = position297, tokenIndex297
 			return false
 		},
 		/* 40 whatwg_ldh_label <- <(whatwg_ace_label / (!ldh64 !(ldh ldh ('-' '-')) ([a-z] / [A-Z] / [0-9])+ ('-'+ ([a-z] / [A-Z] / [0-9])+)*))> */
 		func() bool {
-			position300, tokenIndex300 := position, tokenIndex
+			position299, tokenIndex299 := position, tokenIndex
 			{
-				position301, tokenIndex301 := position, tokenIndex
+				position300, tokenIndex300 := position, tokenIndex
 				tokenIndex++
 				{
-					position302, tokenIndex302 := position, tokenIndex
+					position301, tokenIndex301 := position, tokenIndex
 					if !_rules[rulewhatwg_ace_label]() {
-						goto l303
+						goto l302
 					}
-					goto l302
-				l303:
-					position, tokenIndex = position302, tokenIndex302
+					goto l301
+				l302:
+					position, tokenIndex = position301, tokenIndex301
+					{
+						position303, tokenIndex303 := position, tokenIndex
+						if !_rules[ruleldh64]() {
+							goto l303
+						}
+						goto l299
+					l303:
+						position, tokenIndex = position303, tokenIndex303
+					}
 					{
 						position304, tokenIndex304 := position, tokenIndex
-						if !_rules[ruleldh64]() {
+						if !_rules[ruleldh]() {
 							goto l304
 						}
-						goto l300
+						if !_rules[ruleldh]() {
+							goto l304
+						}
+						if buffer[position] != rune('-') {
+							goto l304
+						}
+						position++
+						if buffer[position] != rune('-') {
+							goto l304
+						}
+						position++
+						goto l299
 					l304:
 						position, tokenIndex = position304, tokenIndex304
 					}
 					{
-						position305, tokenIndex305 := position, tokenIndex
-						if !_rules[ruleldh]() {
-							goto l305
-						}
-						if !_rules[ruleldh]() {
-							goto l305
-						}
-						if buffer[position] != rune('-') {
-							goto l305
-						}
-						position++
-						if buffer[position] != rune('-') {
-							goto l305
-						}
-						position++
-						goto l300
-					l305:
-						position, tokenIndex = position305, tokenIndex305
-					}
-					{
-						position308, tokenIndex308 := position, tokenIndex
+						position307, tokenIndex307 := position, tokenIndex
 						if c := buffer[position]; c < rune('a') || c > rune('z') {
+							goto l308
+						}
+						position++
+						goto l307
+					l308:
+						position, tokenIndex = position307, tokenIndex307
+						if c := buffer[position]; c < rune('A') || c > rune('Z') {
 							goto l309
 						}
 						position++
-						goto l308
+						goto l307
 					l309:
-						position, tokenIndex = position308, tokenIndex308
-						if c := buffer[position]; c < rune('A') || c > rune('Z') {
-							goto l310
-						}
-						position++
-						goto l308
-					l310:
-						position, tokenIndex = position308, tokenIndex308
+						position, tokenIndex = position307, tokenIndex307
 						if c := buffer[position]; c < rune('0') || c > rune('9') {
-							goto l300
+							goto l299
 						}
 						position++
 					}
-				l308:
-				l306:
+				l307:
+				l305:
 					position = run(buffer, position, &runs[1])
 					{
-						position307, tokenIndex307 := position, tokenIndex
+						position306, tokenIndex306 := position, tokenIndex
 						{
-							position311, tokenIndex311 := position, tokenIndex
+							position310, tokenIndex310 := position, tokenIndex
 							if c := buffer[position]; c < rune('A') || c > rune('Z') {
-								goto l313
+								goto l312
 							}
 							position++
-							goto l311
-						l313:
-							position, tokenIndex = position311, tokenIndex311
+							goto l310
+						l312:
+							position, tokenIndex = position310, tokenIndex310
 							if c := buffer[position]; c < rune('0') || c > rune('9') {
-								goto l307
+								goto l306
 							}
 							position++
 						}
-					l311:
-						goto l306
-					l307:
-						position, tokenIndex = position307, tokenIndex307
+					l310:
+						goto l305
+					l306:
+						position, tokenIndex = position306, tokenIndex306
 					}
-				l314:
+				l313:
 					{
-						position315, tokenIndex315 := position, tokenIndex
+						position314, tokenIndex314 := position, tokenIndex
 						if buffer[position] != rune('-') {
-							goto l315
+							goto l314
 						}
 						position++
-					l316:
+					l315:
 						{
-							position317, tokenIndex317 := position, tokenIndex
+							position316, tokenIndex316 := position, tokenIndex
 							if buffer[position] != rune('-') {
-								goto l317
+								goto l316
 							}
 							position++
-							goto l316
-						l317:
-							position, tokenIndex = position317, tokenIndex317
+							goto l315
+						l316:
+							position, tokenIndex = position316, tokenIndex316
 						}
 						{
-							position320, tokenIndex320 := position, tokenIndex
+							position319, tokenIndex319 := position, tokenIndex
 							if c := buffer[position]; c < rune('a') || c > rune('z') {
+								goto l320
+							}
+							position++
+							goto l319
+						l320:
+							position, tokenIndex = position319, tokenIndex319
+							if c := buffer[position]; c < rune('A') || c > rune('Z') {
 								goto l321
 							}
 							position++
-							goto l320
+							goto l319
 						l321:
-							position, tokenIndex = position320, tokenIndex320
-							if c := buffer[position]; c < rune('A') || c > rune('Z') {
-								goto l322
-							}
-							position++
-							goto l320
-						l322:
-							position, tokenIndex = position320, tokenIndex320
+							position, tokenIndex = position319, tokenIndex319
 							if c := buffer[position]; c < rune('0') || c > rune('9') {
-								goto l315
+								goto l314
 							}
 							position++
 						}
-					l320:
-					l318:
+					l319:
+					l317:
 						position = run(buffer, position, &runs[1])
 						{
-							position319, tokenIndex319 := position, tokenIndex
+							position318, tokenIndex318 := position, tokenIndex
 							{
-								position323, tokenIndex323 := position, tokenIndex
+								position322, tokenIndex322 := position, tokenIndex
 								if c := buffer[position]; c < rune('A') || c > rune('Z') {
-									goto l325
+									goto l324
 								}
 								position++
-								goto l323
-							l325:
-								position, tokenIndex = position323, tokenIndex323
+								goto l322
+							l324:
+								position, tokenIndex = position322, tokenIndex322
 								if c := buffer[position]; c < rune('0') || c > rune('9') {
-									goto l319
+									goto l318
 								}
 								position++
 							}
-						l323:
-							goto l318
-						l319:
-							position, tokenIndex = position319, tokenIndex319
+						l322:
+							goto l317
+						l318:
+							position, tokenIndex = position318, tokenIndex318
 						}
-						goto l314
-					l315:
-						position, tokenIndex = position315, tokenIndex315
+						goto l313
+					l314:
+						position, tokenIndex = position314, tokenIndex314
 					}
 				}
-			l302:
-				add(rulewhatwg_ldh_label, position301, tokenIndex301)
+			l301:
+				add(rulewhatwg_ldh_label, position300, tokenIndex300)
 			}
 			return true
-		l300:
-			position, tokenIndex = position300, tokenIndex300
+		l299:
+			position, tokenIndex = position299, tokenIndex299
 			return false
 		},
 		/* 41 whatwg_ace_label <- <(!ldh64 (('x' / 'X') ('n' / 'N') '-' '-') ('-'* ([a-z] / [A-Z] / [0-9])+)+)> */
 		func() bool {
-			position326, tokenIndex326 := position, tokenIndex
+			position325, tokenIndex325 := position, tokenIndex
 			{
-				position327, tokenIndex327 := position, tokenIndex
+				position326, tokenIndex326 := position, tokenIndex
 				tokenIndex++
 				{
-					position328, tokenIndex328 := position, tokenIndex
+					position327, tokenIndex327 := position, tokenIndex
 					if !_rules[ruleldh64]() {
-						goto l328
+						goto l327
 					}
-					goto l326
-				l328:
-					position, tokenIndex = position328, tokenIndex328
+					goto l325
+				l327:
+					position, tokenIndex = position327, tokenIndex327
 				}
 				{
-					position329, tokenIndex329 := position, tokenIndex
+					position328, tokenIndex328 := position, tokenIndex
 					if buffer[position] != rune('x') {
-						goto l330
+						goto l329
 					}
 					position++
-					goto l329
-				l330:
-					position, tokenIndex = position329, tokenIndex329
+					goto l328
+				l329:
+					position, tokenIndex = position328, tokenIndex328
 					if buffer[position] != rune('X') {
-						goto l326
+						goto l325
 					}
 					position++
 				}
-			l329:
+			l328:
 				{
-					position331, tokenIndex331 := position, tokenIndex
+					position330, tokenIndex330 := position, tokenIndex
 					if buffer[position] != rune('n') {
-						goto l332
+						goto l331
 					}
 					position++
-					goto l331
-				l332:
-					position, tokenIndex = position331, tokenIndex331
+					goto l330
+				l331:
+					position, tokenIndex = position330, tokenIndex330
 					if buffer[position] != rune('N') {
-						goto l326
+						goto l325
 					}
 					position++
 				}
-			l331:
+			l330:
 				if buffer[position] != rune('-') {
-					goto l326
+					goto l325
 				}
 				position++
 				if buffer[position] != rune('-') {
-					goto l326
+					goto l325
 				}
 				position++
-			l335:
+			l334:
 				{
-					position336, tokenIndex336 := position, tokenIndex
+					position335, tokenIndex335 := position, tokenIndex
 					if buffer[position] != rune('-') {
-						goto l336
+						goto l335
 					}
 					position++
-					goto l335
-				l336:
-					position, tokenIndex = position336, tokenIndex336
+					goto l334
+				l335:
+					position, tokenIndex = position335, tokenIndex335
 				}
 				{
-					position339, tokenIndex339 := position, tokenIndex
+					position338, tokenIndex338 := position, tokenIndex
 					if c := buffer[position]; c < rune('a') || c > rune('z') {
+						goto l339
+					}
+					position++
+					goto l338
+				l339:
+					position, tokenIndex = position338, tokenIndex338
+					if c := buffer[position]; c < rune('A') || c > rune('Z') {
 						goto l340
 					}
 					position++
-					goto l339
+					goto l338
 				l340:
-					position, tokenIndex = position339, tokenIndex339
-					if c := buffer[position]; c < rune('A') || c > rune('Z') {
-						goto l341
-					}
-					position++
-					goto l339
-				l341:
-					position, tokenIndex = position339, tokenIndex339
+					position, tokenIndex = position338, tokenIndex338
 					if c := buffer[position]; c < rune('0') || c > rune('9') {
-						goto l326
+						goto l325
 					}
 					position++
 				}
-			l339:
-			l337:
+			l338:
+			l336:
 				position = run(buffer, position, &runs[1])
 				{
-					position338, tokenIndex338 := position, tokenIndex
+					position337, tokenIndex337 := position, tokenIndex
 					{
-						position342, tokenIndex342 := position, tokenIndex
+						position341, tokenIndex341 := position, tokenIndex
 						if c := buffer[position]; c < rune('A') || c > rune('Z') {
-							goto l344
+							goto l343
 						}
 						position++
-						goto l342
-					l344:
-						position, tokenIndex = position342, tokenIndex342
+						goto l341
+					l343:
+						position, tokenIndex = position341, tokenIndex341
 						if c := buffer[position]; c < rune('0') || c > rune('9') {
-							goto l338
+							goto l337
 						}
 						position++
 					}
-				l342:
-					goto l337
-				l338:
-					position, tokenIndex = position338, tokenIndex338
+				l341:
+					goto l336
+				l337:
+					position, tokenIndex = position337, tokenIndex337
 				}
-			l333:
+			l332:
 				{
-					position334, tokenIndex334 := position, tokenIndex
-				l345:
+					position333, tokenIndex333 := position, tokenIndex
+				l344:
 					{
-						position346, tokenIndex346 := position, tokenIndex
+						position345, tokenIndex345 := position, tokenIndex
 						if buffer[position] != rune('-') {
-							goto l346
+							goto l345
 						}
 						position++
-						goto l345
-					l346:
-						position, tokenIndex = position346, tokenIndex346
+						goto l344
+					l345:
+						position, tokenIndex = position345, tokenIndex345
 					}
 					{
-						position349, tokenIndex349 := position, tokenIndex
+						position348, tokenIndex348 := position, tokenIndex
 						if c := buffer[position]; c < rune('a') || c > rune('z') {
+							goto l349
+						}
+						position++
+						goto l348
+					l349:
+						position, tokenIndex = position348, tokenIndex348
+						if c := buffer[position]; c < rune('A') || c > rune('Z') {
 							goto l350
 						}
 						position++
-						goto l349
+						goto l348
 					l350:
-						position, tokenIndex = position349, tokenIndex349
-						if c := buffer[position]; c < rune('A') || c > rune('Z') {
-							goto l351
-						}
-						position++
-						goto l349
-					l351:
-						position, tokenIndex = position349, tokenIndex349
+						position, tokenIndex = position348, tokenIndex348
 						if c := buffer[position]; c < rune('0') || c > rune('9') {
-							goto l334
+							goto l333
 						}
 						position++
 					}
-				l349:
-				l347:
+				l348:
+				l346:
 					position = run(buffer, position, &runs[1])
 					{
-						position348, tokenIndex348 := position, tokenIndex
+						position347, tokenIndex347 := position, tokenIndex
 						{
-							position352, tokenIndex352 := position, tokenIndex
+							position351, tokenIndex351 := position, tokenIndex
 							if c := buffer[position]; c < rune('A') || c > rune('Z') {
-								goto l354
+								goto l353
 							}
 							position++
-							goto l352
-						l354:
-							position, tokenIndex = position352, tokenIndex352
+							goto l351
+						l353:
+							position, tokenIndex = position351, tokenIndex351
 							if c := buffer[position]; c < rune('0') || c > rune('9') {
-								goto l348
+								goto l347
 							}
 							position++
 						}
-					l352:
-						goto l347
-					l348:
-						position, tokenIndex = position348, tokenIndex348
+					l351:
+						goto l346
+					l347:
+						position, tokenIndex = position347, tokenIndex347
 					}
-					goto l333
-				l334:
-					position, tokenIndex = position334, tokenIndex334
+					goto l332
+				l333:
+					position, tokenIndex = position333, tokenIndex333
 				}
-				add(rulewhatwg_ace_label, position327, tokenIndex327)
+				add(rulewhatwg_ace_label, position326, tokenIndex326)
 			}
 			return true
-		l326:
-			position, tokenIndex = position326, tokenIndex326
+		l325:
+			position, tokenIndex = position325, tokenIndex325
 			return false
 		},
 		/* 42 whatwg_domain_idn <- <(([a-z] / [A-Z] / [0-9] / '-' / '.')* not_ascii domain_unit*)> */
 		func() bool {
-			position355, tokenIndex355 := position, tokenIndex
+			position354, tokenIndex354 := position, tokenIndex
 			{
-				position356, tokenIndex356 := position, tokenIndex
+				position355, tokenIndex355 := position, tokenIndex
 				tokenIndex++
-			l357:
+			l356:
 				position = run(buffer, position, &runs[2])
 				{
-					position358, tokenIndex358 := position, tokenIndex
+					position357, tokenIndex357 := position, tokenIndex
 					{
-						position359, tokenIndex359 := position, tokenIndex
+						position358, tokenIndex358 := position, tokenIndex
 						if buffer[position] != rune('-') {
-							goto l363
+							goto l362
 						}
 						position++
-						goto l359
-					l363:
-						position, tokenIndex = position359, tokenIndex359
+						goto l358
+					l362:
+						position, tokenIndex = position358, tokenIndex358
 						if buffer[position] != rune('.') {
-							goto l358
+							goto l357
 						}
 						position++
 					}
-				l359:
-					goto l357
 				l358:
-					position, tokenIndex = position358, tokenIndex358
+					goto l356
+				l357:
+					position, tokenIndex = position357, tokenIndex357
 				}
 				if !_rules[rulenot_ascii]() {
-					goto l355
+					goto l354
 				}
-			l364:
+			l363:
 				{
-					position365, tokenIndex365 := position, tokenIndex
+					position364, tokenIndex364 := position, tokenIndex
 					if !_rules[ruledomain_unit]() {
-						goto l365
+						goto l364
 					}
-					goto l364
-				l365:
-					position, tokenIndex = position365, tokenIndex365
+					goto l363
+				l364:
+					position, tokenIndex = position364, tokenIndex364
 				}
-				add(rulewhatwg_domain_idn, position356, tokenIndex356)
+				add(rulewhatwg_domain_idn, position355, tokenIndex355)
 			}
 			return true
-		l355:
-			position, tokenIndex = position355, tokenIndex355
+		l354:
+			position, tokenIndex = position354, tokenIndex354
 			return false
 		},
 		/* 43 whatwg_valid_IPv4 <- <(whatwg_dec_octet '.' whatwg_dec_octet '.' whatwg_dec_octet '.' whatwg_dec_octet)> */
 		func() bool {
-			position366, tokenIndex366 := position, tokenIndex
+			position365, tokenIndex365 := position, tokenIndex
 			{
-				position367, tokenIndex367 := position, tokenIndex
+				position366, tokenIndex366 := position, tokenIndex
 				tokenIndex++
 				if !_rules[rulewhatwg_dec_octet]() {
-					goto l366
+					goto l365
 				}
 				if buffer[position] != rune('.') {
-					goto l366
+					goto l365
 				}
 				position++
 				if !_rules[rulewhatwg_dec_octet]() {
-					goto l366
+					goto l365
 				}
 				if buffer[position] != rune('.') {
-					goto l366
+					goto l365
 				}
 				position++
 				if !_rules[rulewhatwg_dec_octet]() {
-					goto l366
+					goto l365
 				}
 				if buffer[position] != rune('.') {
-					goto l366
+					goto l365
 				}
 				position++
 				if !_rules[rulewhatwg_dec_octet]() {
-					goto l366
+					goto l365
 				}
-				add(rulewhatwg_valid_IPv4, position367, tokenIndex367)
+				add(rulewhatwg_valid_IPv4, position366, tokenIndex366)
 			}
 			return true
-		l366:
-			position, tokenIndex = position366, tokenIndex366
+		l365:
+			position, tokenIndex = position365, tokenIndex365
 			return false
 		},
 		/* 44 whatwg_dec_octet <- <(('2' '5' [0-5]) / ('2' [0-4] [0-9]) / ('1' [0-9] [0-9]) / ([1-9] [0-9]) / [0-9])> */
 		func() bool {
-			position368, tokenIndex368 := position, tokenIndex
+			position367, tokenIndex367 := position, tokenIndex
 			{
-				position369, tokenIndex369 := position, tokenIndex
+				position368, tokenIndex368 := position, tokenIndex
 				tokenIndex++
 				{
-					position370, tokenIndex370 := position, tokenIndex
+					position369, tokenIndex369 := position, tokenIndex
 					if buffer[position] != rune('2') {
-						goto l371
+						goto l370
 					}
 					position++
 					if buffer[position] != rune('5') {
-						goto l371
+						goto l370
 					}
 					position++
 					if c := buffer[position]; c < rune('0') || c > rune('5') {
+						goto l370
+					}
+					position++
+					goto l369
+				l370:
+					position, tokenIndex = position369, tokenIndex369
+					if buffer[position] != rune('2') {
 						goto l371
 					}
 					position++
-					goto l370
-				l371:
-					position, tokenIndex = position370, tokenIndex370
-					if buffer[position] != rune('2') {
-						goto l372
-					}
-					position++
 					if c := buffer[position]; c < rune('0') || c > rune('4') {
-						goto l372
+						goto l371
 					}
 					position++
 					if c := buffer[position]; c < rune('0') || c > rune('9') {
-						goto l372
+						goto l371
 					}
 					position++
-					goto l370
-				l372:
-					position, tokenIndex = position370, tokenIndex370
+					goto l369
+				l371:
+					position, tokenIndex = position369, tokenIndex369
 					if buffer[position] != rune('1') {
-						goto l373
+						goto l372
 					}
 					position++
 					if c := buffer[position]; c < rune('0') || c > rune('9') {
-						goto l373
+						goto l372
 					}
 					position++
 					if c := buffer[position]; c < rune('0') || c > rune('9') {
-						goto l373
+						goto l372
 					}
 					position++
-					goto l370
-				l373:
-					position, tokenIndex = position370, tokenIndex370
+					goto l369
+				l372:
+					position, tokenIndex = position369, tokenIndex369
 					if c := buffer[position]; c < rune('1') || c > rune('9') {
-						goto l374
+						goto l373
 					}
 					position++
 					if c := buffer[position]; c < rune('0') || c > rune('9') {
-						goto l374
+						goto l373
 					}
 					position++
-					goto l370
-				l374:
-					position, tokenIndex = position370, tokenIndex370
+					goto l369
+				l373:
+					position, tokenIndex = position369, tokenIndex369
 					if c := buffer[position]; c < rune('0') || c > rune('9') {
-						goto l368
+						goto l367
 					}
 					position++
 				}
-			l370:
-				add(rulewhatwg_dec_octet, position369, tokenIndex369)
+			l369:
+				add(rulewhatwg_dec_octet, position368, tokenIndex368)
 			}
 			return true
-		l368:
-			position, tokenIndex = position368, tokenIndex368
+		l367:
+			position, tokenIndex = position367, tokenIndex367
 			return false
 		},
 		/* 45 whatwg_valid_IPv6 <- <((whatwg_piece ':' whatwg_piece ':' whatwg_piece ':' whatwg_piece ':' whatwg_piece ':' whatwg_piece ':' whatwg_ls32) / (':' ':' whatwg_piece ':' whatwg_piece ':' whatwg_piece ':' whatwg_piece ':' whatwg_piece ':' whatwg_ls32) / (whatwg_piece? (':' ':') whatwg_piece ':' whatwg_piece ':' whatwg_piece ':' whatwg_piece ':' whatwg_ls32) / ((whatwg_piece (':' whatwg_piece)?)? (':' ':') whatwg_piece ':' whatwg_piece ':' whatwg_piece ':' whatwg_ls32) / ((whatwg_piece (':' whatwg_piece (':' whatwg_piece)?)?)? (':' ':') whatwg_piece ':' whatwg_piece ':' whatwg_ls32) / ((whatwg_piece (':' whatwg_piece (':' whatwg_piece (':' whatwg_piece)?)?)?)? (':' ':') whatwg_piece ':' whatwg_ls32) / ((whatwg_piece (':' whatwg_piece (':' whatwg_piece (':' whatwg_piece (':' whatwg_piece)?)?)?)?)? (':' ':') whatwg_ls32) / ((whatwg_piece (':' whatwg_piece (':' whatwg_piece (':' whatwg_piece (':' whatwg_piece (':' whatwg_piece)?)?)?)?)?)? (':' ':') whatwg_piece) / ((whatwg_piece (':' whatwg_piece (':' whatwg_piece (':' whatwg_piece (':' whatwg_piece (':' whatwg_piece (':' whatwg_piece)?)?)?)?)?)?)? (':' ':')))> */
 		func() bool {
-			position375, tokenIndex375 := position, tokenIndex
+			position374, tokenIndex374 := position, tokenIndex
 			{
-				position376, tokenIndex376 := position, tokenIndex
+				position375, tokenIndex375 := position, tokenIndex
 				tokenIndex++
 				{
-					position377, tokenIndex377 := position, tokenIndex
+					position376, tokenIndex376 := position, tokenIndex
 					if !_rules[rulewhatwg_piece]() {
+						goto l377
+					}
+					if buffer[position] != rune(':') {
+						goto l377
+					}
+					position++
+					if !_rules[rulewhatwg_piece]() {
+						goto l377
+					}
+					if buffer[position] != rune(':') {
+						goto l377
+					}
+					position++
+					if !_rules[rulewhatwg_piece]() {
+						goto l377
+					}
+					if buffer[position] != rune(':') {
+						goto l377
+					}
+					position++
+					if !_rules[rulewhatwg_piece]() {
+						goto l377
+					}
+					if buffer[position] != rune(':') {
+						goto l377
+					}
+					position++
+					if !_rules[rulewhatwg_piece]() {
+						goto l377
+					}
+					if buffer[position] != rune(':') {
+						goto l377
+					}
+					position++
+					if !_rules[rulewhatwg_piece]() {
+						goto l377
+					}
+					if buffer[position] != rune(':') {
+						goto l377
+					}
+					position++
+					if !_rules[rulewhatwg_ls32]() {
+						goto l377
+					}
+					goto l376
+				l377:
+					position, tokenIndex = position376, tokenIndex376
+					if buffer[position] != rune(':') {
 						goto l378
 					}
+					position++
 					if buffer[position] != rune(':') {
 						goto l378
 					}
@@ -2955,20 +2942,23 @@ func (p *recognizer) Init(options ...func(*recognizer) error) error {
 					if !_rules[rulewhatwg_ls32]() {
 						goto l378
 					}
-					goto l377
+					goto l376
 				l378:
-					position, tokenIndex = position377, tokenIndex377
+					position, tokenIndex = position376, tokenIndex376
+					{
+						position380, tokenIndex380 := position, tokenIndex
+						if !_rules[rulewhatwg_piece]() {
+							goto l380
+						}
+						goto l381
+					l380:
+						position, tokenIndex = position380, tokenIndex380
+					}
+				l381:
 					if buffer[position] != rune(':') {
 						goto l379
 					}
 					position++
-					if buffer[position] != rune(':') {
-						goto l379
-					}
-					position++
-					if !_rules[rulewhatwg_piece]() {
-						goto l379
-					}
 					if buffer[position] != rune(':') {
 						goto l379
 					}
@@ -3004,3685 +2994,1664 @@ func (p *recognizer) Init(options ...func(*recognizer) error) error {
 					if !_rules[rulewhatwg_ls32]() {
 						goto l379
 					}
-					goto l377
+					goto l376
 				l379:
-					position, tokenIndex = position377, tokenIndex377
+					position, tokenIndex = position376, tokenIndex376
 					{
-						position381, tokenIndex381 := position, tokenIndex
+						position383, tokenIndex383 := position, tokenIndex
 						if !_rules[rulewhatwg_piece]() {
-							goto l381
+							goto l383
 						}
+						{
+							position385, tokenIndex385 := position, tokenIndex
+							if buffer[position] != rune(':') {
+								goto l385
+							}
+							position++
+							if !_rules[rulewhatwg_piece]() {
+								goto l385
+							}
+							goto l386
+						l385:
+							position, tokenIndex = position385, tokenIndex385
+						}
+					l386:
+						goto l384
+					l383:
+						position, tokenIndex = position383, tokenIndex383
+					}
+				l384:
+					if buffer[position] != rune(':') {
 						goto l382
-					l381:
-						position, tokenIndex = position381, tokenIndex381
 					}
+					position++
+					if buffer[position] != rune(':') {
+						goto l382
+					}
+					position++
+					if !_rules[rulewhatwg_piece]() {
+						goto l382
+					}
+					if buffer[position] != rune(':') {
+						goto l382
+					}
+					position++
+					if !_rules[rulewhatwg_piece]() {
+						goto l382
+					}
+					if buffer[position] != rune(':') {
+						goto l382
+					}
+					position++
+					if !_rules[rulewhatwg_piece]() {
+						goto l382
+					}
+					if buffer[position] != rune(':') {
+						goto l382
+					}
+					position++
+					if !_rules[rulewhatwg_ls32]() {
+						goto l382
+					}
+					goto l376
 				l382:
-					if buffer[position] != rune(':') {
-						goto l380
-					}
-					position++
-					if buffer[position] != rune(':') {
-						goto l380
-					}
-					position++
-					if !_rules[rulewhatwg_piece]() {
-						goto l380
-					}
-					if buffer[position] != rune(':') {
-						goto l380
-					}
-					position++
-					if !_rules[rulewhatwg_piece]() {
-						goto l380
-					}
-					if buffer[position] != rune(':') {
-						goto l380
-					}
-					position++
-					if !_rules[rulewhatwg_piece]() {
-						goto l380
-					}
-					if buffer[position] != rune(':') {
-						goto l380
-					}
-					position++
-					if !_rules[rulewhatwg_piece]() {
-						goto l380
-					}
-					if buffer[position] != rune(':') {
-						goto l380
-					}
-					position++
-					if !_rules[rulewhatwg_ls32]() {
-						goto l380
-					}
-					goto l377
-				l380:
-					position, tokenIndex = position377, tokenIndex377
+					position, tokenIndex = position376, tokenIndex376
 					{
-						position384, tokenIndex384 := position, tokenIndex
+						position388, tokenIndex388 := position, tokenIndex
 						if !_rules[rulewhatwg_piece]() {
-							goto l384
+							goto l388
 						}
 						{
-							position386, tokenIndex386 := position, tokenIndex
+							position390, tokenIndex390 := position, tokenIndex
 							if buffer[position] != rune(':') {
-								goto l386
+								goto l390
 							}
 							position++
 							if !_rules[rulewhatwg_piece]() {
-								goto l386
-							}
-							goto l387
-						l386:
-							position, tokenIndex = position386, tokenIndex386
-						}
-					l387:
-						goto l385
-					l384:
-						position, tokenIndex = position384, tokenIndex384
-					}
-				l385:
-					if buffer[position] != rune(':') {
-						goto l383
-					}
-					position++
-					if buffer[position] != rune(':') {
-						goto l383
-					}
-					position++
-					if !_rules[rulewhatwg_piece]() {
-						goto l383
-					}
-					if buffer[position] != rune(':') {
-						goto l383
-					}
-					position++
-					if !_rules[rulewhatwg_piece]() {
-						goto l383
-					}
-					if buffer[position] != rune(':') {
-						goto l383
-					}
-					position++
-					if !_rules[rulewhatwg_piece]() {
-						goto l383
-					}
-					if buffer[position] != rune(':') {
-						goto l383
-					}
-					position++
-					if !_rules[rulewhatwg_ls32]() {
-						goto l383
-					}
-					goto l377
-				l383:
-					position, tokenIndex = position377, tokenIndex377
-					{
-						position389, tokenIndex389 := position, tokenIndex
-						if !_rules[rulewhatwg_piece]() {
-							goto l389
-						}
-						{
-							position391, tokenIndex391 := position, tokenIndex
-							if buffer[position] != rune(':') {
-								goto l391
-							}
-							position++
-							if !_rules[rulewhatwg_piece]() {
-								goto l391
+								goto l390
 							}
 							{
-								position393, tokenIndex393 := position, tokenIndex
+								position392, tokenIndex392 := position, tokenIndex
 								if buffer[position] != rune(':') {
-									goto l393
+									goto l392
 								}
 								position++
 								if !_rules[rulewhatwg_piece]() {
-									goto l393
+									goto l392
 								}
-								goto l394
-							l393:
-								position, tokenIndex = position393, tokenIndex393
+								goto l393
+							l392:
+								position, tokenIndex = position392, tokenIndex392
 							}
-						l394:
-							goto l392
-						l391:
-							position, tokenIndex = position391, tokenIndex391
+						l393:
+							goto l391
+						l390:
+							position, tokenIndex = position390, tokenIndex390
 						}
-					l392:
-						goto l390
-					l389:
-						position, tokenIndex = position389, tokenIndex389
+					l391:
+						goto l389
+					l388:
+						position, tokenIndex = position388, tokenIndex388
 					}
-				l390:
+				l389:
 					if buffer[position] != rune(':') {
-						goto l388
+						goto l387
 					}
 					position++
 					if buffer[position] != rune(':') {
-						goto l388
-					}
-					position++
-					if !_rules[rulewhatwg_piece]() {
-						goto l388
-					}
-					if buffer[position] != rune(':') {
-						goto l388
+						goto l387
 					}
 					position++
 					if !_rules[rulewhatwg_piece]() {
-						goto l388
+						goto l387
 					}
 					if buffer[position] != rune(':') {
-						goto l388
+						goto l387
+					}
+					position++
+					if !_rules[rulewhatwg_piece]() {
+						goto l387
+					}
+					if buffer[position] != rune(':') {
+						goto l387
 					}
 					position++
 					if !_rules[rulewhatwg_ls32]() {
-						goto l388
+						goto l387
 					}
-					goto l377
-				l388:
-					position, tokenIndex = position377, tokenIndex377
+					goto l376
+				l387:
+					position, tokenIndex = position376, tokenIndex376
 					{
-						position396, tokenIndex396 := position, tokenIndex
+						position395, tokenIndex395 := position, tokenIndex
 						if !_rules[rulewhatwg_piece]() {
-							goto l396
+							goto l395
 						}
 						{
-							position398, tokenIndex398 := position, tokenIndex
+							position397, tokenIndex397 := position, tokenIndex
 							if buffer[position] != rune(':') {
-								goto l398
+								goto l397
 							}
 							position++
 							if !_rules[rulewhatwg_piece]() {
-								goto l398
+								goto l397
 							}
 							{
-								position400, tokenIndex400 := position, tokenIndex
+								position399, tokenIndex399 := position, tokenIndex
 								if buffer[position] != rune(':') {
-									goto l400
+									goto l399
 								}
 								position++
 								if !_rules[rulewhatwg_piece]() {
-									goto l400
+									goto l399
 								}
 								{
-									position402, tokenIndex402 := position, tokenIndex
+									position401, tokenIndex401 := position, tokenIndex
 									if buffer[position] != rune(':') {
-										goto l402
+										goto l401
 									}
 									position++
 									if !_rules[rulewhatwg_piece]() {
-										goto l402
+										goto l401
 									}
-									goto l403
-								l402:
-									position, tokenIndex = position402, tokenIndex402
+									goto l402
+								l401:
+									position, tokenIndex = position401, tokenIndex401
 								}
-							l403:
-								goto l401
-							l400:
-								position, tokenIndex = position400, tokenIndex400
+							l402:
+								goto l400
+							l399:
+								position, tokenIndex = position399, tokenIndex399
 							}
-						l401:
-							goto l399
-						l398:
-							position, tokenIndex = position398, tokenIndex398
+						l400:
+							goto l398
+						l397:
+							position, tokenIndex = position397, tokenIndex397
 						}
-					l399:
-						goto l397
-					l396:
-						position, tokenIndex = position396, tokenIndex396
+					l398:
+						goto l396
+					l395:
+						position, tokenIndex = position395, tokenIndex395
 					}
-				l397:
+				l396:
 					if buffer[position] != rune(':') {
-						goto l395
+						goto l394
 					}
 					position++
 					if buffer[position] != rune(':') {
-						goto l395
+						goto l394
 					}
 					position++
 					if !_rules[rulewhatwg_piece]() {
-						goto l395
+						goto l394
 					}
 					if buffer[position] != rune(':') {
-						goto l395
+						goto l394
 					}
 					position++
 					if !_rules[rulewhatwg_ls32]() {
-						goto l395
+						goto l394
 					}
-					goto l377
-				l395:
-					position, tokenIndex = position377, tokenIndex377
+					goto l376
+				l394:
+					position, tokenIndex = position376, tokenIndex376
 					{
-						position405, tokenIndex405 := position, tokenIndex
+						position404, tokenIndex404 := position, tokenIndex
 						if !_rules[rulewhatwg_piece]() {
-							goto l405
+							goto l404
 						}
 						{
-							position407, tokenIndex407 := position, tokenIndex
+							position406, tokenIndex406 := position, tokenIndex
 							if buffer[position] != rune(':') {
-								goto l407
+								goto l406
 							}
 							position++
 							if !_rules[rulewhatwg_piece]() {
-								goto l407
+								goto l406
 							}
 							{
-								position409, tokenIndex409 := position, tokenIndex
+								position408, tokenIndex408 := position, tokenIndex
 								if buffer[position] != rune(':') {
-									goto l409
+									goto l408
 								}
 								position++
 								if !_rules[rulewhatwg_piece]() {
-									goto l409
+									goto l408
 								}
 								{
-									position411, tokenIndex411 := position, tokenIndex
+									position410, tokenIndex410 := position, tokenIndex
 									if buffer[position] != rune(':') {
-										goto l411
+										goto l410
 									}
 									position++
 									if !_rules[rulewhatwg_piece]() {
-										goto l411
+										goto l410
 									}
 									{
-										position413, tokenIndex413 := position, tokenIndex
+										position412, tokenIndex412 := position, tokenIndex
 										if buffer[position] != rune(':') {
-											goto l413
+											goto l412
 										}
 										position++
 										if !_rules[rulewhatwg_piece]() {
-											goto l413
+											goto l412
 										}
-										goto l414
-									l413:
-										position, tokenIndex = position413, tokenIndex413
+										goto l413
+									l412:
+										position, tokenIndex = position412, tokenIndex412
 									}
-								l414:
-									goto l412
-								l411:
-									position, tokenIndex = position411, tokenIndex411
+								l413:
+									goto l411
+								l410:
+									position, tokenIndex = position410, tokenIndex410
 								}
-							l412:
-								goto l410
-							l409:
-								position, tokenIndex = position409, tokenIndex409
+							l411:
+								goto l409
+							l408:
+								position, tokenIndex = position408, tokenIndex408
 							}
-						l410:
-							goto l408
-						l407:
-							position, tokenIndex = position407, tokenIndex407
+						l409:
+							goto l407
+						l406:
+							position, tokenIndex = position406, tokenIndex406
 						}
-					l408:
-						goto l406
-					l405:
-						position, tokenIndex = position405, tokenIndex405
+					l407:
+						goto l405
+					l404:
+						position, tokenIndex = position404, tokenIndex404
 					}
-				l406:
+				l405:
 					if buffer[position] != rune(':') {
-						goto l404
+						goto l403
 					}
 					position++
 					if buffer[position] != rune(':') {
-						goto l404
+						goto l403
 					}
 					position++
 					if !_rules[rulewhatwg_ls32]() {
-						goto l404
+						goto l403
 					}
-					goto l377
-				l404:
-					position, tokenIndex = position377, tokenIndex377
+					goto l376
+				l403:
+					position, tokenIndex = position376, tokenIndex376
 					{
-						position416, tokenIndex416 := position, tokenIndex
+						position415, tokenIndex415 := position, tokenIndex
 						if !_rules[rulewhatwg_piece]() {
-							goto l416
+							goto l415
 						}
 						{
-							position418, tokenIndex418 := position, tokenIndex
+							position417, tokenIndex417 := position, tokenIndex
 							if buffer[position] != rune(':') {
-								goto l418
+								goto l417
 							}
 							position++
 							if !_rules[rulewhatwg_piece]() {
-								goto l418
+								goto l417
 							}
 							{
-								position420, tokenIndex420 := position, tokenIndex
+								position419, tokenIndex419 := position, tokenIndex
 								if buffer[position] != rune(':') {
-									goto l420
+									goto l419
 								}
 								position++
 								if !_rules[rulewhatwg_piece]() {
-									goto l420
+									goto l419
 								}
 								{
-									position422, tokenIndex422 := position, tokenIndex
+									position421, tokenIndex421 := position, tokenIndex
 									if buffer[position] != rune(':') {
-										goto l422
+										goto l421
 									}
 									position++
 									if !_rules[rulewhatwg_piece]() {
-										goto l422
+										goto l421
 									}
 									{
-										position424, tokenIndex424 := position, tokenIndex
+										position423, tokenIndex423 := position, tokenIndex
 										if buffer[position] != rune(':') {
-											goto l424
+											goto l423
 										}
 										position++
 										if !_rules[rulewhatwg_piece]() {
-											goto l424
+											goto l423
 										}
 										{
-											position426, tokenIndex426 := position, tokenIndex
+											position425, tokenIndex425 := position, tokenIndex
 											if buffer[position] != rune(':') {
-												goto l426
+												goto l425
 											}
 											position++
 											if !_rules[rulewhatwg_piece]() {
-												goto l426
+												goto l425
 											}
-											goto l427
-										l426:
-											position, tokenIndex = position426, tokenIndex426
+											goto l426
+										l425:
+											position, tokenIndex = position425, tokenIndex425
 										}
-									l427:
-										goto l425
-									l424:
-										position, tokenIndex = position424, tokenIndex424
+									l426:
+										goto l424
+									l423:
+										position, tokenIndex = position423, tokenIndex423
 									}
-								l425:
-									goto l423
-								l422:
-									position, tokenIndex = position422, tokenIndex422
+								l424:
+									goto l422
+								l421:
+									position, tokenIndex = position421, tokenIndex421
 								}
-							l423:
-								goto l421
-							l420:
-								position, tokenIndex = position420, tokenIndex420
+							l422:
+								goto l420
+							l419:
+								position, tokenIndex = position419, tokenIndex419
 							}
-						l421:
-							goto l419
-						l418:
-							position, tokenIndex = position418, tokenIndex418
+						l420:
+							goto l418
+						l417:
+							position, tokenIndex = position417, tokenIndex417
 						}
-					l419:
-						goto l417
-					l416:
-						position, tokenIndex = position416, tokenIndex416
+					l418:
+						goto l416
+					l415:
+						position, tokenIndex = position415, tokenIndex415
 					}
-				l417:
+				l416:
 					if buffer[position] != rune(':') {
-						goto l415
+						goto l414
 					}
 					position++
 					if buffer[position] != rune(':') {
-						goto l415
+						goto l414
 					}
 					position++
 					if !_rules[rulewhatwg_piece]() {
-						goto l415
+						goto l414
 					}
-					goto l377
-				l415:
-					position, tokenIndex = position377, tokenIndex377
+					goto l376
+				l414:
+					position, tokenIndex = position376, tokenIndex376
 					{
-						position428, tokenIndex428 := position, tokenIndex
+						position427, tokenIndex427 := position, tokenIndex
 						if !_rules[rulewhatwg_piece]() {
-							goto l428
+							goto l427
 						}
 						{
-							position430, tokenIndex430 := position, tokenIndex
+							position429, tokenIndex429 := position, tokenIndex
 							if buffer[position] != rune(':') {
-								goto l430
+								goto l429
 							}
 							position++
 							if !_rules[rulewhatwg_piece]() {
-								goto l430
+								goto l429
 							}
 							{
-								position432, tokenIndex432 := position, tokenIndex
+								position431, tokenIndex431 := position, tokenIndex
 								if buffer[position] != rune(':') {
-									goto l432
+									goto l431
 								}
 								position++
 								if !_rules[rulewhatwg_piece]() {
-									goto l432
+									goto l431
 								}
 								{
-									position434, tokenIndex434 := position, tokenIndex
+									position433, tokenIndex433 := position, tokenIndex
 									if buffer[position] != rune(':') {
-										goto l434
+										goto l433
 									}
 									position++
 									if !_rules[rulewhatwg_piece]() {
-										goto l434
+										goto l433
 									}
 									{
-										position436, tokenIndex436 := position, tokenIndex
+										position435, tokenIndex435 := position, tokenIndex
 										if buffer[position] != rune(':') {
-											goto l436
+											goto l435
 										}
 										position++
 										if !_rules[rulewhatwg_piece]() {
-											goto l436
+											goto l435
 										}
 										{
-											position438, tokenIndex438 := position, tokenIndex
+											position437, tokenIndex437 := position, tokenIndex
 											if buffer[position] != rune(':') {
-												goto l438
+												goto l437
 											}
 											position++
 											if !_rules[rulewhatwg_piece]() {
-												goto l438
+												goto l437
 											}
 											{
-												position440, tokenIndex440 := position, tokenIndex
+												position439, tokenIndex439 := position, tokenIndex
 												if buffer[position] != rune(':') {
-													goto l440
+													goto l439
 												}
 												position++
 												if !_rules[rulewhatwg_piece]() {
-													goto l440
+													goto l439
 												}
-												goto l441
-											l440:
-												position, tokenIndex = position440, tokenIndex440
+												goto l440
+											l439:
+												position, tokenIndex = position439, tokenIndex439
 											}
-										l441:
-											goto l439
-										l438:
-											position, tokenIndex = position438, tokenIndex438
+										l440:
+											goto l438
+										l437:
+											position, tokenIndex = position437, tokenIndex437
 										}
-									l439:
-										goto l437
-									l436:
-										position, tokenIndex = position436, tokenIndex436
+									l438:
+										goto l436
+									l435:
+										position, tokenIndex = position435, tokenIndex435
 									}
-								l437:
-									goto l435
-								l434:
-									position, tokenIndex = position434, tokenIndex434
+								l436:
+									goto l434
+								l433:
+									position, tokenIndex = position433, tokenIndex433
 								}
-							l435:
-								goto l433
-							l432:
-								position, tokenIndex = position432, tokenIndex432
+							l434:
+								goto l432
+							l431:
+								position, tokenIndex = position431, tokenIndex431
 							}
-						l433:
-							goto l431
-						l430:
-							position, tokenIndex = position430, tokenIndex430
+						l432:
+							goto l430
+						l429:
+							position, tokenIndex = position429, tokenIndex429
 						}
-					l431:
-						goto l429
-					l428:
-						position, tokenIndex = position428, tokenIndex428
+					l430:
+						goto l428
+					l427:
+						position, tokenIndex = position427, tokenIndex427
 					}
-				l429:
+				l428:
 					if buffer[position] != rune(':') {
-						goto l375
+						goto l374
 					}
 					position++
 					if buffer[position] != rune(':') {
-						goto l375
+						goto l374
 					}
 					position++
 				}
-			l377:
-				add(rulewhatwg_valid_IPv6, position376, tokenIndex376)
+			l376:
+				add(rulewhatwg_valid_IPv6, position375, tokenIndex375)
 			}
 			return true
-		l375:
-			position, tokenIndex = position375, tokenIndex375
+		l374:
+			position, tokenIndex = position374, tokenIndex374
 			return false
 		},
 		/* 46 whatwg_ls32 <- <((whatwg_piece ':' whatwg_piece) / whatwg_valid_IPv4)> */
 		func() bool {
-			position442, tokenIndex442 := position, tokenIndex
+			position441, tokenIndex441 := position, tokenIndex
 			{
-				position443, tokenIndex443 := position, tokenIndex
+				position442, tokenIndex442 := position, tokenIndex
 				tokenIndex++
 				{
-					position444, tokenIndex444 := position, tokenIndex
+					position443, tokenIndex443 := position, tokenIndex
 					if !_rules[rulewhatwg_piece]() {
-						goto l445
+						goto l444
 					}
 					if buffer[position] != rune(':') {
-						goto l445
+						goto l444
 					}
 					position++
 					if !_rules[rulewhatwg_piece]() {
-						goto l445
+						goto l444
 					}
-					goto l444
-				l445:
-					position, tokenIndex = position444, tokenIndex444
+					goto l443
+				l444:
+					position, tokenIndex = position443, tokenIndex443
 					if !_rules[rulewhatwg_valid_IPv4]() {
-						goto l442
+						goto l441
 					}
 				}
-			l444:
-				add(rulewhatwg_ls32, position443, tokenIndex443)
+			l443:
+				add(rulewhatwg_ls32, position442, tokenIndex442)
 			}
 			return true
-		l442:
-			position, tokenIndex = position442, tokenIndex442
+		l441:
+			position, tokenIndex = position441, tokenIndex441
 			return false
 		},
 		/* 47 whatwg_piece <- <('0' / (([1-9] / [a-f] / [A-F]) ([0-9] / [a-f] / [A-F])? ([0-9] / [a-f] / [A-F])? ([0-9] / [a-f] / [A-F])?))> */
 		func() bool {
-			position446, tokenIndex446 := position, tokenIndex
+			position445, tokenIndex445 := position, tokenIndex
 			{
-				position447, tokenIndex447 := position, tokenIndex
+				position446, tokenIndex446 := position, tokenIndex
 				tokenIndex++
 				{
-					position448, tokenIndex448 := position, tokenIndex
+					position447, tokenIndex447 := position, tokenIndex
 					if buffer[position] != rune('0') {
-						goto l449
+						goto l448
 					}
 					position++
-					goto l448
-				l449:
-					position, tokenIndex = position448, tokenIndex448
+					goto l447
+				l448:
+					position, tokenIndex = position447, tokenIndex447
 					{
-						position450, tokenIndex450 := position, tokenIndex
+						position449, tokenIndex449 := position, tokenIndex
 						if c := buffer[position]; c < rune('1') || c > rune('9') {
+							goto l450
+						}
+						position++
+						goto l449
+					l450:
+						position, tokenIndex = position449, tokenIndex449
+						if c := buffer[position]; c < rune('a') || c > rune('f') {
 							goto l451
 						}
 						position++
-						goto l450
+						goto l449
 					l451:
-						position, tokenIndex = position450, tokenIndex450
-						if c := buffer[position]; c < rune('a') || c > rune('f') {
-							goto l452
-						}
-						position++
-						goto l450
-					l452:
-						position, tokenIndex = position450, tokenIndex450
+						position, tokenIndex = position449, tokenIndex449
 						if c := buffer[position]; c < rune('A') || c > rune('F') {
-							goto l446
+							goto l445
 						}
 						position++
 					}
-				l450:
+				l449:
 					{
-						position453, tokenIndex453 := position, tokenIndex
+						position452, tokenIndex452 := position, tokenIndex
 						{
-							position455, tokenIndex455 := position, tokenIndex
+							position454, tokenIndex454 := position, tokenIndex
 							if c := buffer[position]; c < rune('0') || c > rune('9') {
+								goto l455
+							}
+							position++
+							goto l454
+						l455:
+							position, tokenIndex = position454, tokenIndex454
+							if c := buffer[position]; c < rune('a') || c > rune('f') {
 								goto l456
 							}
 							position++
-							goto l455
+							goto l454
 						l456:
-							position, tokenIndex = position455, tokenIndex455
-							if c := buffer[position]; c < rune('a') || c > rune('f') {
-								goto l457
-							}
-							position++
-							goto l455
-						l457:
-							position, tokenIndex = position455, tokenIndex455
+							position, tokenIndex = position454, tokenIndex454
 							if c := buffer[position]; c < rune('A') || c > rune('F') {
-								goto l453
+								goto l452
 							}
 							position++
 						}
-					l455:
-						goto l454
-					l453:
-						position, tokenIndex = position453, tokenIndex453
+					l454:
+						goto l453
+					l452:
+						position, tokenIndex = position452, tokenIndex452
 					}
-				l454:
+				l453:
 					{
-						position458, tokenIndex458 := position, tokenIndex
+						position457, tokenIndex457 := position, tokenIndex
 						{
-							position460, tokenIndex460 := position, tokenIndex
+							position459, tokenIndex459 := position, tokenIndex
 							if c := buffer[position]; c < rune('0') || c > rune('9') {
+								goto l460
+							}
+							position++
+							goto l459
+						l460:
+							position, tokenIndex = position459, tokenIndex459
+							if c := buffer[position]; c < rune('a') || c > rune('f') {
 								goto l461
 							}
 							position++
-							goto l460
+							goto l459
 						l461:
-							position, tokenIndex = position460, tokenIndex460
-							if c := buffer[position]; c < rune('a') || c > rune('f') {
-								goto l462
-							}
-							position++
-							goto l460
-						l462:
-							position, tokenIndex = position460, tokenIndex460
+							position, tokenIndex = position459, tokenIndex459
 							if c := buffer[position]; c < rune('A') || c > rune('F') {
-								goto l458
+								goto l457
 							}
 							position++
 						}
-					l460:
-						goto l459
-					l458:
-						position, tokenIndex = position458, tokenIndex458
+					l459:
+						goto l458
+					l457:
+						position, tokenIndex = position457, tokenIndex457
 					}
-				l459:
+				l458:
 					{
-						position463, tokenIndex463 := position, tokenIndex
+						position462, tokenIndex462 := position, tokenIndex
 						{
-							position465, tokenIndex465 := position, tokenIndex
+							position464, tokenIndex464 := position, tokenIndex
 							if c := buffer[position]; c < rune('0') || c > rune('9') {
+								goto l465
+							}
+							position++
+							goto l464
+						l465:
+							position, tokenIndex = position464, tokenIndex464
+							if c := buffer[position]; c < rune('a') || c > rune('f') {
 								goto l466
 							}
 							position++
-							goto l465
+							goto l464
 						l466:
-							position, tokenIndex = position465, tokenIndex465
-							if c := buffer[position]; c < rune('a') || c > rune('f') {
-								goto l467
-							}
-							position++
-							goto l465
-						l467:
-							position, tokenIndex = position465, tokenIndex465
+							position, tokenIndex = position464, tokenIndex464
 							if c := buffer[position]; c < rune('A') || c > rune('F') {
-								goto l463
+								goto l462
 							}
 							position++
 						}
-					l465:
-						goto l464
-					l463:
-						position, tokenIndex = position463, tokenIndex463
+					l464:
+						goto l463
+					l462:
+						position, tokenIndex = position462, tokenIndex462
 					}
-				l464:
+				l463:
 				}
-			l448:
-				add(rulewhatwg_piece, position447, tokenIndex447)
+			l447:
+				add(rulewhatwg_piece, position446, tokenIndex446)
 			}
 			return true
-		l446:
-			position, tokenIndex = position446, tokenIndex446
+		l445:
+			position, tokenIndex = position445, tokenIndex445
 			return false
 		},
 		/* 48 whatwg_valid_opaque_host <- <(([a-z] / [A-Z] / [0-9] / '!' / '$' / '&' / '\'' / '(' / ')' / '*' / ',' / ';' / '=' / '_' / '~' / '+' / '-' / '.' / nonascii / whatwg_pct_byte)+ / ('[' whatwg_valid_IPv6 ']'))> */
 		func() bool {
-			position468, tokenIndex468 := position, tokenIndex
+			position467, tokenIndex467 := position, tokenIndex
 			{
-				position469, tokenIndex469 := position, tokenIndex
+				position468, tokenIndex468 := position, tokenIndex
 				tokenIndex++
 				{
-					position470, tokenIndex470 := position, tokenIndex
+					position469, tokenIndex469 := position, tokenIndex
 					{
-						position474, tokenIndex474 := position, tokenIndex
+						position473, tokenIndex473 := position, tokenIndex
 						if c := buffer[position]; c < rune('a') || c > rune('z') {
+							goto l474
+						}
+						position++
+						goto l473
+					l474:
+						position, tokenIndex = position473, tokenIndex473
+						if c := buffer[position]; c < rune('A') || c > rune('Z') {
 							goto l475
 						}
 						position++
-						goto l474
+						goto l473
 					l475:
-						position, tokenIndex = position474, tokenIndex474
-						if c := buffer[position]; c < rune('A') || c > rune('Z') {
+						position, tokenIndex = position473, tokenIndex473
+						if c := buffer[position]; c < rune('0') || c > rune('9') {
 							goto l476
 						}
 						position++
-						goto l474
+						goto l473
 					l476:
-						position, tokenIndex = position474, tokenIndex474
-						if c := buffer[position]; c < rune('0') || c > rune('9') {
+						position, tokenIndex = position473, tokenIndex473
+						if buffer[position] != rune('!') {
 							goto l477
 						}
 						position++
-						goto l474
+						goto l473
 					l477:
-						position, tokenIndex = position474, tokenIndex474
-						if buffer[position] != rune('!') {
+						position, tokenIndex = position473, tokenIndex473
+						if buffer[position] != rune('$') {
 							goto l478
 						}
 						position++
-						goto l474
+						goto l473
 					l478:
-						position, tokenIndex = position474, tokenIndex474
-						if buffer[position] != rune('$') {
+						position, tokenIndex = position473, tokenIndex473
+						if buffer[position] != rune('&') {
 							goto l479
 						}
 						position++
-						goto l474
+						goto l473
 					l479:
-						position, tokenIndex = position474, tokenIndex474
-						if buffer[position] != rune('&') {
+						position, tokenIndex = position473, tokenIndex473
+						if buffer[position] != rune('\'') {
 							goto l480
 						}
 						position++
-						goto l474
+						goto l473
 					l480:
-						position, tokenIndex = position474, tokenIndex474
-						if buffer[position] != rune('\'') {
+						position, tokenIndex = position473, tokenIndex473
+						if buffer[position] != rune('(') {
 							goto l481
 						}
 						position++
-						goto l474
+						goto l473
 					l481:
-						position, tokenIndex = position474, tokenIndex474
-						if buffer[position] != rune('(') {
+						position, tokenIndex = position473, tokenIndex473
+						if buffer[position] != rune(')') {
 							goto l482
 						}
 						position++
-						goto l474
+						goto l473
 					l482:
-						position, tokenIndex = position474, tokenIndex474
-						if buffer[position] != rune(')') {
+						position, tokenIndex = position473, tokenIndex473
+						if buffer[position] != rune('*') {
 							goto l483
 						}
 						position++
-						goto l474
+						goto l473
 					l483:
-						position, tokenIndex = position474, tokenIndex474
-						if buffer[position] != rune('*') {
+						position, tokenIndex = position473, tokenIndex473
+						if buffer[position] != rune(',') {
 							goto l484
 						}
 						position++
-						goto l474
+						goto l473
 					l484:
-						position, tokenIndex = position474, tokenIndex474
-						if buffer[position] != rune(',') {
+						position, tokenIndex = position473, tokenIndex473
+						if buffer[position] != rune(';') {
 							goto l485
 						}
 						position++
-						goto l474
+						goto l473
 					l485:
-						position, tokenIndex = position474, tokenIndex474
-						if buffer[position] != rune(';') {
+						position, tokenIndex = position473, tokenIndex473
+						if buffer[position] != rune('=') {
 							goto l486
 						}
 						position++
-						goto l474
+						goto l473
 					l486:
-						position, tokenIndex = position474, tokenIndex474
-						if buffer[position] != rune('=') {
+						position, tokenIndex = position473, tokenIndex473
+						if buffer[position] != rune('_') {
 							goto l487
 						}
 						position++
-						goto l474
+						goto l473
 					l487:
-						position, tokenIndex = position474, tokenIndex474
-						if buffer[position] != rune('_') {
+						position, tokenIndex = position473, tokenIndex473
+						if buffer[position] != rune('~') {
 							goto l488
 						}
 						position++
-						goto l474
+						goto l473
 					l488:
-						position, tokenIndex = position474, tokenIndex474
-						if buffer[position] != rune('~') {
+						position, tokenIndex = position473, tokenIndex473
+						if buffer[position] != rune('+') {
 							goto l489
 						}
 						position++
-						goto l474
+						goto l473
 					l489:
-						position, tokenIndex = position474, tokenIndex474
-						if buffer[position] != rune('+') {
+						position, tokenIndex = position473, tokenIndex473
+						if buffer[position] != rune('-') {
 							goto l490
 						}
 						position++
-						goto l474
+						goto l473
 					l490:
-						position, tokenIndex = position474, tokenIndex474
-						if buffer[position] != rune('-') {
+						position, tokenIndex = position473, tokenIndex473
+						if buffer[position] != rune('.') {
 							goto l491
 						}
 						position++
-						goto l474
+						goto l473
 					l491:
-						position, tokenIndex = position474, tokenIndex474
-						if buffer[position] != rune('.') {
+						position, tokenIndex = position473, tokenIndex473
+						if !_rules[rulenonascii]() {
 							goto l492
 						}
-						position++
-						goto l474
+						goto l473
 					l492:
-						position, tokenIndex = position474, tokenIndex474
-						if !_rules[rulenonascii]() {
-							goto l493
-						}
-						goto l474
-					l493:
-						position, tokenIndex = position474, tokenIndex474
+						position, tokenIndex = position473, tokenIndex473
 						if buffer[position] != rune('%') || !_rules[rulewhatwg_pct_byte]() {
-							goto l471
+							goto l470
 						}
 					}
-				l474:
-				l472:
+				l473:
+				l471:
 					position = run(buffer, position, &runs[3])
 					{
-						position473, tokenIndex473 := position, tokenIndex
+						position472, tokenIndex472 := position, tokenIndex
 						{
-							position494, tokenIndex494 := position, tokenIndex
+							position493, tokenIndex493 := position, tokenIndex
 							if buffer[position] != rune('.') {
-								goto l512
+								goto l511
 							}
 							position++
-							goto l494
-						l512:
-							position, tokenIndex = position494, tokenIndex494
+							goto l493
+						l511:
+							position, tokenIndex = position493, tokenIndex493
 							if !_rules[rulenonascii]() {
-								goto l513
+								goto l512
 							}
-							goto l494
-						l513:
-							position, tokenIndex = position494, tokenIndex494
+							goto l493
+						l512:
+							position, tokenIndex = position493, tokenIndex493
 							if buffer[position] != rune('%') || !_rules[rulewhatwg_pct_byte]() {
-								goto l473
+								goto l472
 							}
 						}
-					l494:
-						goto l472
-					l473:
-						position, tokenIndex = position473, tokenIndex473
+					l493:
+						goto l471
+					l472:
+						position, tokenIndex = position472, tokenIndex472
 					}
-					goto l470
-				l471:
-					position, tokenIndex = position470, tokenIndex470
+					goto l469
+				l470:
+					position, tokenIndex = position469, tokenIndex469
 					if buffer[position] != rune('[') {
-						goto l468
+						goto l467
 					}
 					position++
 					if !_rules[rulewhatwg_valid_IPv6]() {
-						goto l468
+						goto l467
 					}
 					if buffer[position] != rune(']') {
-						goto l468
+						goto l467
 					}
 					position++
 				}
-			l470:
-				add(rulewhatwg_valid_opaque_host, position469, tokenIndex469)
+			l469:
+				add(rulewhatwg_valid_opaque_host, position468, tokenIndex468)
 			}
 			return true
-		l468:
-			position, tokenIndex = position468, tokenIndex468
+		l467:
+			position, tokenIndex = position467, tokenIndex467
 			return false
 		},
 		/* 49 whatwg_URL_unit <- <(whatwg_URL_code_point / whatwg_pct_byte)> */
 		func() bool {
-			position514, tokenIndex514 := position, tokenIndex
+			position513, tokenIndex513 := position, tokenIndex
 			{
-				position515, tokenIndex515 := position, tokenIndex
+				position514, tokenIndex514 := position, tokenIndex
 				tokenIndex++
 				{
-					position516, tokenIndex516 := position, tokenIndex
+					position515, tokenIndex515 := position, tokenIndex
 					if !_rules[rulewhatwg_URL_code_point]() {
-						goto l517
+						goto l516
 					}
-					goto l516
-				l517:
-					position, tokenIndex = position516, tokenIndex516
+					goto l515
+				l516:
+					position, tokenIndex = position515, tokenIndex515
 					if buffer[position] != rune('%') || !_rules[rulewhatwg_pct_byte]() {
-						goto l514
+						goto l513
 					}
 				}
-			l516:
-				add(rulewhatwg_URL_unit, position515, tokenIndex515)
+			l515:
+				add(rulewhatwg_URL_unit, position514, tokenIndex514)
 			}
 			return true
-		l514:
-			position, tokenIndex = position514, tokenIndex514
+		l513:
+			position, tokenIndex = position513, tokenIndex513
 			return false
 		},
 		/* 50 whatwg_URL_code_point <- <([a-z] / [A-Z] / [0-9] / '!' / '$' / '&' / '\'' / '(' / ')' / '*' / ',' / ';' / '=' / '@' / '_' / '~' / '+' / '-' / '.' / ':' / '/' / '?' / nonascii)> */
 		func() bool {
-			position518, tokenIndex518 := position, tokenIndex
+			position517, tokenIndex517 := position, tokenIndex
 			{
-				position519, tokenIndex519 := position, tokenIndex
+				position518, tokenIndex518 := position, tokenIndex
 				tokenIndex++
 				{
-					position520, tokenIndex520 := position, tokenIndex
+					position519, tokenIndex519 := position, tokenIndex
 					if c := buffer[position]; c < rune('a') || c > rune('z') {
+						goto l520
+					}
+					position++
+					goto l519
+				l520:
+					position, tokenIndex = position519, tokenIndex519
+					if c := buffer[position]; c < rune('A') || c > rune('Z') {
 						goto l521
 					}
 					position++
-					goto l520
+					goto l519
 				l521:
-					position, tokenIndex = position520, tokenIndex520
-					if c := buffer[position]; c < rune('A') || c > rune('Z') {
+					position, tokenIndex = position519, tokenIndex519
+					if c := buffer[position]; c < rune('0') || c > rune('9') {
 						goto l522
 					}
 					position++
-					goto l520
+					goto l519
 				l522:
-					position, tokenIndex = position520, tokenIndex520
-					if c := buffer[position]; c < rune('0') || c > rune('9') {
+					position, tokenIndex = position519, tokenIndex519
+					if buffer[position] != rune('!') {
 						goto l523
 					}
 					position++
-					goto l520
+					goto l519
 				l523:
-					position, tokenIndex = position520, tokenIndex520
-					if buffer[position] != rune('!') {
+					position, tokenIndex = position519, tokenIndex519
+					if buffer[position] != rune('$') {
 						goto l524
 					}
 					position++
-					goto l520
+					goto l519
 				l524:
-					position, tokenIndex = position520, tokenIndex520
-					if buffer[position] != rune('$') {
+					position, tokenIndex = position519, tokenIndex519
+					if buffer[position] != rune('&') {
 						goto l525
 					}
 					position++
-					goto l520
+					goto l519
 				l525:
-					position, tokenIndex = position520, tokenIndex520
-					if buffer[position] != rune('&') {
+					position, tokenIndex = position519, tokenIndex519
+					if buffer[position] != rune('\'') {
 						goto l526
 					}
 					position++
-					goto l520
+					goto l519
 				l526:
-					position, tokenIndex = position520, tokenIndex520
-					if buffer[position] != rune('\'') {
+					position, tokenIndex = position519, tokenIndex519
+					if buffer[position] != rune('(') {
 						goto l527
 					}
 					position++
-					goto l520
+					goto l519
 				l527:
-					position, tokenIndex = position520, tokenIndex520
-					if buffer[position] != rune('(') {
+					position, tokenIndex = position519, tokenIndex519
+					if buffer[position] != rune(')') {
 						goto l528
 					}
 					position++
-					goto l520
+					goto l519
 				l528:
-					position, tokenIndex = position520, tokenIndex520
-					if buffer[position] != rune(')') {
+					position, tokenIndex = position519, tokenIndex519
+					if buffer[position] != rune('*') {
 						goto l529
 					}
 					position++
-					goto l520
+					goto l519
 				l529:
-					position, tokenIndex = position520, tokenIndex520
-					if buffer[position] != rune('*') {
+					position, tokenIndex = position519, tokenIndex519
+					if buffer[position] != rune(',') {
 						goto l530
 					}
 					position++
-					goto l520
+					goto l519
 				l530:
-					position, tokenIndex = position520, tokenIndex520
-					if buffer[position] != rune(',') {
+					position, tokenIndex = position519, tokenIndex519
+					if buffer[position] != rune(';') {
 						goto l531
 					}
 					position++
-					goto l520
+					goto l519
 				l531:
-					position, tokenIndex = position520, tokenIndex520
-					if buffer[position] != rune(';') {
+					position, tokenIndex = position519, tokenIndex519
+					if buffer[position] != rune('=') {
 						goto l532
 					}
 					position++
-					goto l520
+					goto l519
 				l532:
-					position, tokenIndex = position520, tokenIndex520
-					if buffer[position] != rune('=') {
+					position, tokenIndex = position519, tokenIndex519
+					if buffer[position] != rune('@') {
 						goto l533
 					}
 					position++
-					goto l520
+					goto l519
 				l533:
-					position, tokenIndex = position520, tokenIndex520
-					if buffer[position] != rune('@') {
+					position, tokenIndex = position519, tokenIndex519
+					if buffer[position] != rune('_') {
 						goto l534
 					}
 					position++
-					goto l520
+					goto l519
 				l534:
-					position, tokenIndex = position520, tokenIndex520
-					if buffer[position] != rune('_') {
+					position, tokenIndex = position519, tokenIndex519
+					if buffer[position] != rune('~') {
 						goto l535
 					}
 					position++
-					goto l520
+					goto l519
 				l535:
-					position, tokenIndex = position520, tokenIndex520
-					if buffer[position] != rune('~') {
+					position, tokenIndex = position519, tokenIndex519
+					if buffer[position] != rune('+') {
 						goto l536
 					}
 					position++
-					goto l520
+					goto l519
 				l536:
-					position, tokenIndex = position520, tokenIndex520
-					if buffer[position] != rune('+') {
+					position, tokenIndex = position519, tokenIndex519
+					if buffer[position] != rune('-') {
 						goto l537
 					}
 					position++
-					goto l520
+					goto l519
 				l537:
-					position, tokenIndex = position520, tokenIndex520
-					if buffer[position] != rune('-') {
+					position, tokenIndex = position519, tokenIndex519
+					if buffer[position] != rune('.') {
 						goto l538
 					}
 					position++
-					goto l520
+					goto l519
 				l538:
-					position, tokenIndex = position520, tokenIndex520
-					if buffer[position] != rune('.') {
+					position, tokenIndex = position519, tokenIndex519
+					if buffer[position] != rune(':') {
 						goto l539
 					}
 					position++
-					goto l520
+					goto l519
 				l539:
-					position, tokenIndex = position520, tokenIndex520
-					if buffer[position] != rune(':') {
+					position, tokenIndex = position519, tokenIndex519
+					if buffer[position] != rune('/') {
 						goto l540
 					}
 					position++
-					goto l520
+					goto l519
 				l540:
-					position, tokenIndex = position520, tokenIndex520
-					if buffer[position] != rune('/') {
+					position, tokenIndex = position519, tokenIndex519
+					if buffer[position] != rune('?') {
 						goto l541
 					}
 					position++
-					goto l520
+					goto l519
 				l541:
-					position, tokenIndex = position520, tokenIndex520
-					if buffer[position] != rune('?') {
-						goto l542
-					}
-					position++
-					goto l520
-				l542:
-					position, tokenIndex = position520, tokenIndex520
+					position, tokenIndex = position519, tokenIndex519
 					if !_rules[rulenonascii]() {
-						goto l518
+						goto l517
 					}
 				}
-			l520:
-				add(rulewhatwg_URL_code_point, position519, tokenIndex519)
+			l519:
+				add(rulewhatwg_URL_code_point, position518, tokenIndex518)
 			}
 			return true
-		l518:
-			position, tokenIndex = position518, tokenIndex518
+		l517:
+			position, tokenIndex = position517, tokenIndex517
 			return false
 		},
 		/* 51 whatwg_pct_byte <- <('%' ([0-9] / [a-f] / [A-F]) ([0-9] / [a-f] / [A-F]))> */
 		func() bool {
-			position543, tokenIndex543 := position, tokenIndex
+			position542, tokenIndex542 := position, tokenIndex
 			{
-				position544, tokenIndex544 := position, tokenIndex
+				position543, tokenIndex543 := position, tokenIndex
 				tokenIndex++
 				if buffer[position] != rune('%') {
-					goto l543
+					goto l542
 				}
 				position++
 				{
-					position545, tokenIndex545 := position, tokenIndex
+					position544, tokenIndex544 := position, tokenIndex
 					if c := buffer[position]; c < rune('0') || c > rune('9') {
+						goto l545
+					}
+					position++
+					goto l544
+				l545:
+					position, tokenIndex = position544, tokenIndex544
+					if c := buffer[position]; c < rune('a') || c > rune('f') {
 						goto l546
 					}
 					position++
-					goto l545
+					goto l544
 				l546:
-					position, tokenIndex = position545, tokenIndex545
-					if c := buffer[position]; c < rune('a') || c > rune('f') {
-						goto l547
-					}
-					position++
-					goto l545
-				l547:
-					position, tokenIndex = position545, tokenIndex545
+					position, tokenIndex = position544, tokenIndex544
 					if c := buffer[position]; c < rune('A') || c > rune('F') {
-						goto l543
+						goto l542
 					}
 					position++
 				}
-			l545:
+			l544:
 				{
-					position548, tokenIndex548 := position, tokenIndex
+					position547, tokenIndex547 := position, tokenIndex
 					if c := buffer[position]; c < rune('0') || c > rune('9') {
+						goto l548
+					}
+					position++
+					goto l547
+				l548:
+					position, tokenIndex = position547, tokenIndex547
+					if c := buffer[position]; c < rune('a') || c > rune('f') {
 						goto l549
 					}
 					position++
-					goto l548
+					goto l547
 				l549:
-					position, tokenIndex = position548, tokenIndex548
-					if c := buffer[position]; c < rune('a') || c > rune('f') {
-						goto l550
-					}
-					position++
-					goto l548
-				l550:
-					position, tokenIndex = position548, tokenIndex548
+					position, tokenIndex = position547, tokenIndex547
 					if c := buffer[position]; c < rune('A') || c > rune('F') {
-						goto l543
+						goto l542
 					}
 					position++
 				}
-			l548:
-				add(rulewhatwg_pct_byte, position544, tokenIndex544)
+			l547:
+				add(rulewhatwg_pct_byte, position543, tokenIndex543)
 			}
 			return true
-		l543:
-			position, tokenIndex = position543, tokenIndex543
+		l542:
+			position, tokenIndex = position542, tokenIndex542
 			return false
 		},
 		/* 52 units <- <([a-z] / [A-Z] / [0-9] / '!' / '$' / '&' / '\'' / '(' / ')' / '*' / ',' / ';' / '=' / '@' / '_' / '~' / '+' / '-' / '.' / ':' / '/' / '?' / nonascii / whatwg_pct_byte)*> */
 		func() bool {
 			{
-				position552, tokenIndex552 := position, tokenIndex
+				position551, tokenIndex551 := position, tokenIndex
 				tokenIndex++
-			l553:
+			l552:
 				position = run(buffer, position, &runs[4])
 				{
-					position554, tokenIndex554 := position, tokenIndex
+					position553, tokenIndex553 := position, tokenIndex
 					{
-						position555, tokenIndex555 := position, tokenIndex
+						position554, tokenIndex554 := position, tokenIndex
 						if buffer[position] != rune('?') {
-							goto l577
+							goto l576
 						}
 						position++
-						goto l555
-					l577:
-						position, tokenIndex = position555, tokenIndex555
+						goto l554
+					l576:
+						position, tokenIndex = position554, tokenIndex554
 						if !_rules[rulenonascii]() {
-							goto l578
+							goto l577
 						}
-						goto l555
-					l578:
-						position, tokenIndex = position555, tokenIndex555
+						goto l554
+					l577:
+						position, tokenIndex = position554, tokenIndex554
 						if buffer[position] != rune('%') || !_rules[rulewhatwg_pct_byte]() {
-							goto l554
+							goto l553
 						}
 					}
-				l555:
-					goto l553
 				l554:
-					position, tokenIndex = position554, tokenIndex554
+					goto l552
+				l553:
+					position, tokenIndex = position553, tokenIndex553
 				}
-				add(ruleunits, position552, tokenIndex552)
+				add(ruleunits, position551, tokenIndex551)
 			}
 			return true
 		},
 		/* 53 segment_unit <- <([a-z] / [A-Z] / [0-9] / '!' / '$' / '&' / '\'' / '(' / ')' / '*' / ',' / ';' / '=' / '@' / '_' / '~' / '+' / '-' / '.' / ':' / nonascii / whatwg_pct_byte)> */
 		func() bool {
-			position579, tokenIndex579 := position, tokenIndex
+			position578, tokenIndex578 := position, tokenIndex
 			{
-				position580, tokenIndex580 := position, tokenIndex
+				position579, tokenIndex579 := position, tokenIndex
 				tokenIndex++
 				{
-					position581, tokenIndex581 := position, tokenIndex
+					position580, tokenIndex580 := position, tokenIndex
 					if c := buffer[position]; c < rune('a') || c > rune('z') {
+						goto l581
+					}
+					position++
+					goto l580
+				l581:
+					position, tokenIndex = position580, tokenIndex580
+					if c := buffer[position]; c < rune('A') || c > rune('Z') {
 						goto l582
 					}
 					position++
-					goto l581
+					goto l580
 				l582:
-					position, tokenIndex = position581, tokenIndex581
-					if c := buffer[position]; c < rune('A') || c > rune('Z') {
+					position, tokenIndex = position580, tokenIndex580
+					if c := buffer[position]; c < rune('0') || c > rune('9') {
 						goto l583
 					}
 					position++
-					goto l581
+					goto l580
 				l583:
-					position, tokenIndex = position581, tokenIndex581
-					if c := buffer[position]; c < rune('0') || c > rune('9') {
+					position, tokenIndex = position580, tokenIndex580
+					if buffer[position] != rune('!') {
 						goto l584
 					}
 					position++
-					goto l581
+					goto l580
 				l584:
-					position, tokenIndex = position581, tokenIndex581
-					if buffer[position] != rune('!') {
+					position, tokenIndex = position580, tokenIndex580
+					if buffer[position] != rune('$') {
 						goto l585
 					}
 					position++
-					goto l581
+					goto l580
 				l585:
-					position, tokenIndex = position581, tokenIndex581
-					if buffer[position] != rune('$') {
+					position, tokenIndex = position580, tokenIndex580
+					if buffer[position] != rune('&') {
 						goto l586
 					}
 					position++
-					goto l581
+					goto l580
 				l586:
-					position, tokenIndex = position581, tokenIndex581
-					if buffer[position] != rune('&') {
+					position, tokenIndex = position580, tokenIndex580
+					if buffer[position] != rune('\'') {
 						goto l587
 					}
 					position++
-					goto l581
+					goto l580
 				l587:
-					position, tokenIndex = position581, tokenIndex581
-					if buffer[position] != rune('\'') {
+					position, tokenIndex = position580, tokenIndex580
+					if buffer[position] != rune('(') {
 						goto l588
 					}
 					position++
-					goto l581
+					goto l580
 				l588:
-					position, tokenIndex = position581, tokenIndex581
-					if buffer[position] != rune('(') {
+					position, tokenIndex = position580, tokenIndex580
+					if buffer[position] != rune(')') {
 						goto l589
 					}
 					position++
-					goto l581
+					goto l580
 				l589:
-					position, tokenIndex = position581, tokenIndex581
-					if buffer[position] != rune(')') {
+					position, tokenIndex = position580, tokenIndex580
+					if buffer[position] != rune('*') {
 						goto l590
 					}
 					position++
-					goto l581
+					goto l580
 				l590:
-					position, tokenIndex = position581, tokenIndex581
-					if buffer[position] != rune('*') {
+					position, tokenIndex = position580, tokenIndex580
+					if buffer[position] != rune(',') {
 						goto l591
 					}
 					position++
-					goto l581
+					goto l580
 				l591:
-					position, tokenIndex = position581, tokenIndex581
-					if buffer[position] != rune(',') {
+					position, tokenIndex = position580, tokenIndex580
+					if buffer[position] != rune(';') {
 						goto l592
 					}
 					position++
-					goto l581
+					goto l580
 				l592:
-					position, tokenIndex = position581, tokenIndex581
-					if buffer[position] != rune(';') {
+					position, tokenIndex = position580, tokenIndex580
+					if buffer[position] != rune('=') {
 						goto l593
 					}
 					position++
-					goto l581
+					goto l580
 				l593:
-					position, tokenIndex = position581, tokenIndex581
-					if buffer[position] != rune('=') {
+					position, tokenIndex = position580, tokenIndex580
+					if buffer[position] != rune('@') {
 						goto l594
 					}
 					position++
-					goto l581
+					goto l580
 				l594:
-					position, tokenIndex = position581, tokenIndex581
-					if buffer[position] != rune('@') {
+					position, tokenIndex = position580, tokenIndex580
+					if buffer[position] != rune('_') {
 						goto l595
 					}
 					position++
-					goto l581
+					goto l580
 				l595:
-					position, tokenIndex = position581, tokenIndex581
-					if buffer[position] != rune('_') {
+					position, tokenIndex = position580, tokenIndex580
+					if buffer[position] != rune('~') {
 						goto l596
 					}
 					position++
-					goto l581
+					goto l580
 				l596:
-					position, tokenIndex = position581, tokenIndex581
-					if buffer[position] != rune('~') {
+					position, tokenIndex = position580, tokenIndex580
+					if buffer[position] != rune('+') {
 						goto l597
 					}
 					position++
-					goto l581
+					goto l580
 				l597:
-					position, tokenIndex = position581, tokenIndex581
-					if buffer[position] != rune('+') {
+					position, tokenIndex = position580, tokenIndex580
+					if buffer[position] != rune('-') {
 						goto l598
 					}
 					position++
-					goto l581
+					goto l580
 				l598:
-					position, tokenIndex = position581, tokenIndex581
-					if buffer[position] != rune('-') {
+					position, tokenIndex = position580, tokenIndex580
+					if buffer[position] != rune('.') {
 						goto l599
 					}
 					position++
-					goto l581
+					goto l580
 				l599:
-					position, tokenIndex = position581, tokenIndex581
-					if buffer[position] != rune('.') {
+					position, tokenIndex = position580, tokenIndex580
+					if buffer[position] != rune(':') {
 						goto l600
 					}
 					position++
-					goto l581
+					goto l580
 				l600:
-					position, tokenIndex = position581, tokenIndex581
-					if buffer[position] != rune(':') {
+					position, tokenIndex = position580, tokenIndex580
+					if !_rules[rulenonascii]() {
 						goto l601
 					}
-					position++
-					goto l581
+					goto l580
 				l601:
-					position, tokenIndex = position581, tokenIndex581
-					if !_rules[rulenonascii]() {
-						goto l602
-					}
-					goto l581
-				l602:
-					position, tokenIndex = position581, tokenIndex581
+					position, tokenIndex = position580, tokenIndex580
 					if buffer[position] != rune('%') || !_rules[rulewhatwg_pct_byte]() {
-						goto l579
+						goto l578
 					}
 				}
-			l581:
-				add(rulesegment_unit, position580, tokenIndex580)
+			l580:
+				add(rulesegment_unit, position579, tokenIndex579)
 			}
 			return true
-		l579:
-			position, tokenIndex = position579, tokenIndex579
+		l578:
+			position, tokenIndex = position578, tokenIndex578
 			return false
 		},
 		/* 54 domain_unit <- <([a-z] / [A-Z] / [0-9] / '-' / '.' / not_ascii)> */
 		func() bool {
-			position603, tokenIndex603 := position, tokenIndex
+			position602, tokenIndex602 := position, tokenIndex
 			{
-				position604, tokenIndex604 := position, tokenIndex
+				position603, tokenIndex603 := position, tokenIndex
 				tokenIndex++
 				{
-					position605, tokenIndex605 := position, tokenIndex
+					position604, tokenIndex604 := position, tokenIndex
 					if c := buffer[position]; c < rune('a') || c > rune('z') {
+						goto l605
+					}
+					position++
+					goto l604
+				l605:
+					position, tokenIndex = position604, tokenIndex604
+					if c := buffer[position]; c < rune('A') || c > rune('Z') {
 						goto l606
 					}
 					position++
-					goto l605
+					goto l604
 				l606:
-					position, tokenIndex = position605, tokenIndex605
-					if c := buffer[position]; c < rune('A') || c > rune('Z') {
+					position, tokenIndex = position604, tokenIndex604
+					if c := buffer[position]; c < rune('0') || c > rune('9') {
 						goto l607
 					}
 					position++
-					goto l605
+					goto l604
 				l607:
-					position, tokenIndex = position605, tokenIndex605
-					if c := buffer[position]; c < rune('0') || c > rune('9') {
+					position, tokenIndex = position604, tokenIndex604
+					if buffer[position] != rune('-') {
 						goto l608
 					}
 					position++
-					goto l605
+					goto l604
 				l608:
-					position, tokenIndex = position605, tokenIndex605
-					if buffer[position] != rune('-') {
+					position, tokenIndex = position604, tokenIndex604
+					if buffer[position] != rune('.') {
 						goto l609
 					}
 					position++
-					goto l605
+					goto l604
 				l609:
-					position, tokenIndex = position605, tokenIndex605
-					if buffer[position] != rune('.') {
-						goto l610
-					}
-					position++
-					goto l605
-				l610:
-					position, tokenIndex = position605, tokenIndex605
+					position, tokenIndex = position604, tokenIndex604
 					if !_rules[rulenot_ascii]() {
-						goto l603
+						goto l602
 					}
 				}
-			l605:
-				add(ruledomain_unit, position604, tokenIndex604)
+			l604:
+				add(ruledomain_unit, position603, tokenIndex603)
 			}
 			return true
-		l603:
-			position, tokenIndex = position603, tokenIndex603
+		l602:
+			position, tokenIndex = position602, tokenIndex602
 			return false
 		},
 		/* 55 ldh <- <([a-z] / [A-Z] / [0-9] / '-')> */
 		func() bool {
-			position611, tokenIndex611 := position, tokenIndex
+			position610, tokenIndex610 := position, tokenIndex
 			{
-				position612, tokenIndex612 := position, tokenIndex
+				position611, tokenIndex611 := position, tokenIndex
 				tokenIndex++
 				{
-					position613, tokenIndex613 := position, tokenIndex
+					position612, tokenIndex612 := position, tokenIndex
 					if c := buffer[position]; c < rune('a') || c > rune('z') {
+						goto l613
+					}
+					position++
+					goto l612
+				l613:
+					position, tokenIndex = position612, tokenIndex612
+					if c := buffer[position]; c < rune('A') || c > rune('Z') {
 						goto l614
 					}
 					position++
-					goto l613
+					goto l612
 				l614:
-					position, tokenIndex = position613, tokenIndex613
-					if c := buffer[position]; c < rune('A') || c > rune('Z') {
+					position, tokenIndex = position612, tokenIndex612
+					if c := buffer[position]; c < rune('0') || c > rune('9') {
 						goto l615
 					}
 					position++
-					goto l613
+					goto l612
 				l615:
-					position, tokenIndex = position613, tokenIndex613
-					if c := buffer[position]; c < rune('0') || c > rune('9') {
-						goto l616
-					}
-					position++
-					goto l613
-				l616:
-					position, tokenIndex = position613, tokenIndex613
+					position, tokenIndex = position612, tokenIndex612
 					if buffer[position] != rune('-') {
-						goto l611
+						goto l610
 					}
 					position++
 				}
-			l613:
-				add(ruleldh, position612, tokenIndex612)
+			l612:
+				add(ruleldh, position611, tokenIndex611)
 			}
 			return true
-		l611:
-			position, tokenIndex = position611, tokenIndex611
+		l610:
+			position, tokenIndex = position610, tokenIndex610
 			return false
 		},
 		/* 56 ldh8 <- <(ldh ldh ldh ldh ldh ldh ldh ldh)> */
 		func() bool {
-			position617, tokenIndex617 := position, tokenIndex
+			position616, tokenIndex616 := position, tokenIndex
 			{
-				position618, tokenIndex618 := position, tokenIndex
+				position617, tokenIndex617 := position, tokenIndex
 				tokenIndex++
 				if !_rules[ruleldh]() {
-					goto l617
+					goto l616
 				}
 				if !_rules[ruleldh]() {
-					goto l617
+					goto l616
 				}
 				if !_rules[ruleldh]() {
-					goto l617
+					goto l616
 				}
 				if !_rules[ruleldh]() {
-					goto l617
+					goto l616
 				}
 				if !_rules[ruleldh]() {
-					goto l617
+					goto l616
 				}
 				if !_rules[ruleldh]() {
-					goto l617
+					goto l616
 				}
 				if !_rules[ruleldh]() {
-					goto l617
+					goto l616
 				}
 				if !_rules[ruleldh]() {
-					goto l617
+					goto l616
 				}
-				add(ruleldh8, position618, tokenIndex618)
+				add(ruleldh8, position617, tokenIndex617)
 			}
 			return true
-		l617:
-			position, tokenIndex = position617, tokenIndex617
+		l616:
+			position, tokenIndex = position616, tokenIndex616
 			return false
 		},
 		/* 57 ldh64 <- <(ldh8 ldh8 ldh8 ldh8 ldh8 ldh8 ldh8 ldh8)> */
 		func() bool {
-			position619, tokenIndex619 := position, tokenIndex
+			position618, tokenIndex618 := position, tokenIndex
 			{
-				position620, tokenIndex620 := position, tokenIndex
+				position619, tokenIndex619 := position, tokenIndex
 				tokenIndex++
 				if !_rules[ruleldh8]() {
-					goto l619
+					goto l618
 				}
 				if !_rules[ruleldh8]() {
-					goto l619
+					goto l618
 				}
 				if !_rules[ruleldh8]() {
-					goto l619
+					goto l618
 				}
 				if !_rules[ruleldh8]() {
-					goto l619
+					goto l618
 				}
 				if !_rules[ruleldh8]() {
-					goto l619
+					goto l618
 				}
 				if !_rules[ruleldh8]() {
-					goto l619
+					goto l618
 				}
 				if !_rules[ruleldh8]() {
-					goto l619
+					goto l618
 				}
 				if !_rules[ruleldh8]() {
-					goto l619
+					goto l618
 				}
-				add(ruleldh64, position620, tokenIndex620)
+				add(ruleldh64, position619, tokenIndex619)
 			}
 			return true
-		l619:
-			position, tokenIndex = position619, tokenIndex619
+		l618:
+			position, tokenIndex = position618, tokenIndex618
 			return false
 		},
 		/* 58 nonascii <- <([\u00a0-\ud7ff] / [\ue000-﷏] / [ﷰ-�] / [𐀀-\U0001fffd] / [𠀀-\U0002fffd] / [𰀀-\U0003fffd] / [\U00040000-\U0004fffd] / [\U00050000-\U0005fffd] / [\U00060000-\U0006fffd] / [\U00070000-\U0007fffd] / [\U00080000-\U0008fffd] / [\U00090000-\U0009fffd] / [\U000a0000-\U000afffd] / [\U000b0000-\U000bfffd] / [\U000c0000-\U000cfffd] / [\U000d0000-\U000dfffd] / [\U000e0000-\U000efffd] / [\U000f0000-\U000ffffd] / [\U00100000-\U0010fffd])> */
 		func() bool {
-			position621, tokenIndex621 := position, tokenIndex
+			position620, tokenIndex620 := position, tokenIndex
 			{
-				position622, tokenIndex622 := position, tokenIndex
+				position621, tokenIndex621 := position, tokenIndex
 				tokenIndex++
 				{
-					position623, tokenIndex623 := position, tokenIndex
+					position622, tokenIndex622 := position, tokenIndex
 					if c := buffer[position]; c < rune('\u00a0') || c > rune('\ud7ff') {
+						goto l623
+					}
+					position++
+					goto l622
+				l623:
+					position, tokenIndex = position622, tokenIndex622
+					if c := buffer[position]; c < rune('\ue000') || c > rune('﷏') {
 						goto l624
 					}
 					position++
-					goto l623
+					goto l622
 				l624:
-					position, tokenIndex = position623, tokenIndex623
-					if c := buffer[position]; c < rune('\ue000') || c > rune('﷏') {
+					position, tokenIndex = position622, tokenIndex622
+					if c := buffer[position]; c < rune('ﷰ') || c > rune('�') {
 						goto l625
 					}
 					position++
-					goto l623
+					goto l622
 				l625:
-					position, tokenIndex = position623, tokenIndex623
-					if c := buffer[position]; c < rune('ﷰ') || c > rune('�') {
+					position, tokenIndex = position622, tokenIndex622
+					if c := buffer[position]; c < rune('𐀀') || c > rune('\U0001fffd') {
 						goto l626
 					}
 					position++
-					goto l623
+					goto l622
 				l626:
-					position, tokenIndex = position623, tokenIndex623
-					if c := buffer[position]; c < rune('𐀀') || c > rune('\U0001fffd') {
+					position, tokenIndex = position622, tokenIndex622
+					if c := buffer[position]; c < rune('𠀀') || c > rune('\U0002fffd') {
 						goto l627
 					}
 					position++
-					goto l623
+					goto l622
 				l627:
-					position, tokenIndex = position623, tokenIndex623
-					if c := buffer[position]; c < rune('𠀀') || c > rune('\U0002fffd') {
+					position, tokenIndex = position622, tokenIndex622
+					if c := buffer[position]; c < rune('𰀀') || c > rune('\U0003fffd') {
 						goto l628
 					}
 					position++
-					goto l623
+					goto l622
 				l628:
-					position, tokenIndex = position623, tokenIndex623
-					if c := buffer[position]; c < rune('𰀀') || c > rune('\U0003fffd') {
+					position, tokenIndex = position622, tokenIndex622
+					if c := buffer[position]; c < rune('\U00040000') || c > rune('\U0004fffd') {
 						goto l629
 					}
 					position++
-					goto l623
+					goto l622
 				l629:
-					position, tokenIndex = position623, tokenIndex623
-					if c := buffer[position]; c < rune('\U00040000') || c > rune('\U0004fffd') {
+					position, tokenIndex = position622, tokenIndex622
+					if c := buffer[position]; c < rune('\U00050000') || c > rune('\U0005fffd') {
 						goto l630
 					}
 					position++
-					goto l623
+					goto l622
 				l630:
-					position, tokenIndex = position623, tokenIndex623
-					if c := buffer[position]; c < rune('\U00050000') || c > rune('\U0005fffd') {
+					position, tokenIndex = position622, tokenIndex622
+					if c := buffer[position]; c < rune('\U00060000') || c > rune('\U0006fffd') {
 						goto l631
 					}
 					position++
-					goto l623
+					goto l622
 				l631:
-					position, tokenIndex = position623, tokenIndex623
-					if c := buffer[position]; c < rune('\U00060000') || c > rune('\U0006fffd') {
+					position, tokenIndex = position622, tokenIndex622
+					if c := buffer[position]; c < rune('\U00070000') || c > rune('\U0007fffd') {
 						goto l632
 					}
 					position++
-					goto l623
+					goto l622
 				l632:
-					position, tokenIndex = position623, tokenIndex623
-					if c := buffer[position]; c < rune('\U00070000') || c > rune('\U0007fffd') {
+					position, tokenIndex = position622, tokenIndex622
+					if c := buffer[position]; c < rune('\U00080000') || c > rune('\U0008fffd') {
 						goto l633
 					}
 					position++
-					goto l623
+					goto l622
 				l633:
-					position, tokenIndex = position623, tokenIndex623
-					if c := buffer[position]; c < rune('\U00080000') || c > rune('\U0008fffd') {
+					position, tokenIndex = position622, tokenIndex622
+					if c := buffer[position]; c < rune('\U00090000') || c > rune('\U0009fffd') {
 						goto l634
 					}
 					position++
-					goto l623
+					goto l622
 				l634:
-					position, tokenIndex = position623, tokenIndex623
-					if c := buffer[position]; c < rune('\U00090000') || c > rune('\U0009fffd') {
+					position, tokenIndex = position622, tokenIndex622
+					if c := buffer[position]; c < rune('\U000a0000') || c > rune('\U000afffd') {
 						goto l635
 					}
 					position++
-					goto l623
+					goto l622
 				l635:
-					position, tokenIndex = position623, tokenIndex623
-					if c := buffer[position]; c < rune('\U000a0000') || c > rune('\U000afffd') {
+					position, tokenIndex = position622, tokenIndex622
+					if c := buffer[position]; c < rune('\U000b0000') || c > rune('\U000bfffd') {
 						goto l636
 					}
 					position++
-					goto l623
+					goto l622
 				l636:
-					position, tokenIndex = position623, tokenIndex623
-					if c := buffer[position]; c < rune('\U000b0000') || c > rune('\U000bfffd') {
+					position, tokenIndex = position622, tokenIndex622
+					if c := buffer[position]; c < rune('\U000c0000') || c > rune('\U000cfffd') {
 						goto l637
 					}
 					position++
-					goto l623
+					goto l622
 				l637:
-					position, tokenIndex = position623, tokenIndex623
-					if c := buffer[position]; c < rune('\U000c0000') || c > rune('\U000cfffd') {
+					position, tokenIndex = position622, tokenIndex622
+					if c := buffer[position]; c < rune('\U000d0000') || c > rune('\U000dfffd') {
 						goto l638
 					}
 					position++
-					goto l623
+					goto l622
 				l638:
-					position, tokenIndex = position623, tokenIndex623
-					if c := buffer[position]; c < rune('\U000d0000') || c > rune('\U000dfffd') {
+					position, tokenIndex = position622, tokenIndex622
+					if c := buffer[position]; c < rune('\U000e0000') || c > rune('\U000efffd') {
 						goto l639
 					}
 					position++
-					goto l623
+					goto l622
 				l639:
-					position, tokenIndex = position623, tokenIndex623
-					if c := buffer[position]; c < rune('\U000e0000') || c > rune('\U000efffd') {
+					position, tokenIndex = position622, tokenIndex622
+					if c := buffer[position]; c < rune('\U000f0000') || c > rune('\U000ffffd') {
 						goto l640
 					}
 					position++
-					goto l623
+					goto l622
 				l640:
-					position, tokenIndex = position623, tokenIndex623
-					if c := buffer[position]; c < rune('\U000f0000') || c > rune('\U000ffffd') {
-						goto l641
-					}
-					position++
-					goto l623
-				l641:
-					position, tokenIndex = position623, tokenIndex623
+					position, tokenIndex = position622, tokenIndex622
 					if c := buffer[position]; c < rune('\U00100000') || c > rune('\U0010fffd') {
-						goto l621
+						goto l620
 					}
 					position++
 				}
-			l623:
-				add(rulenonascii, position622, tokenIndex622)
+			l622:
+				add(rulenonascii, position621, tokenIndex621)
 			}
 			return true
-		l621:
-			position, tokenIndex = position621, tokenIndex621
+		l620:
+			position, tokenIndex = position620, tokenIndex620
 			return false
 		},
 		/* 59 not_ascii <- <([\u0080-\ud7ff] / [\ue000-\U0010ffff])> */
 		func() bool {
-			position642, tokenIndex642 := position, tokenIndex
+			position641, tokenIndex641 := position, tokenIndex
 			{
-				position643, tokenIndex643 := position, tokenIndex
+				position642, tokenIndex642 := position, tokenIndex
 				tokenIndex++
 				{
-					position644, tokenIndex644 := position, tokenIndex
+					position643, tokenIndex643 := position, tokenIndex
 					if c := buffer[position]; c < rune('\u0080') || c > rune('\ud7ff') {
-						goto l645
+						goto l644
 					}
 					position++
-					goto l644
-				l645:
-					position, tokenIndex = position644, tokenIndex644
+					goto l643
+				l644:
+					position, tokenIndex = position643, tokenIndex643
 					if c := buffer[position]; c < rune('\ue000') || c > rune('\U0010ffff') {
-						goto l642
+						goto l641
 					}
 					position++
 				}
-			l644:
-				add(rulenot_ascii, position643, tokenIndex643)
+			l643:
+				add(rulenot_ascii, position642, tokenIndex642)
 			}
 			return true
-		l642:
-			position, tokenIndex = position642, tokenIndex642
-			return false
-		},
-		/* 60 whatwg202602_valid_URL_string <- <(whatwg202602_absolute_URL_with_fragment / whatwg202602_relative_URL_with_fragment_any)> */
-		func() bool {
-			position646, tokenIndex646 := position, tokenIndex
-			{
-				position647, tokenIndex647 := position, tokenIndex
-				tokenIndex++
-				{
-					position648, tokenIndex648 := position, tokenIndex
-					if !_rules[rulewhatwg202602_absolute_URL_with_fragment]() {
-						goto l649
-					}
-					goto l648
-				l649:
-					position, tokenIndex = position648, tokenIndex648
-					if !_rules[rulewhatwg202602_relative_URL_with_fragment_any]() {
-						goto l646
-					}
-				}
-			l648:
-				add(rulewhatwg202602_valid_URL_string, position647, tokenIndex647)
-			}
-			return true
-		l646:
-			position, tokenIndex = position646, tokenIndex646
-			return false
-		},
-		/* 61 whatwg202602_absolute_URL_with_fragment <- <(whatwg202602_absolute_URL ('#' whatwg_URL_fragment)?)> */
-		func() bool {
-			position650, tokenIndex650 := position, tokenIndex
-			{
-				position651, tokenIndex651 := position, tokenIndex
-				tokenIndex++
-				if !_rules[rulewhatwg202602_absolute_URL]() {
-					goto l650
-				}
-				{
-					position652, tokenIndex652 := position, tokenIndex
-					if buffer[position] != rune('#') {
-						goto l652
-					}
-					position++
-					if !_rules[rulewhatwg_URL_fragment]() {
-						goto l652
-					}
-					goto l653
-				l652:
-					position, tokenIndex = position652, tokenIndex652
-				}
-			l653:
-				add(rulewhatwg202602_absolute_URL_with_fragment, position651, tokenIndex651)
-			}
-			return true
-		l650:
-			position, tokenIndex = position650, tokenIndex650
-			return false
-		},
-		/* 62 whatwg202602_absolute_URL <- <((whatwg_special_scheme_not_file ':' whatwg202602_scheme_relative_special_URL ('?' whatwg_URL_query)?) / (whatwg_file_scheme ':' whatwg202602_scheme_relative_file_URL ('?' whatwg_URL_query)?) / (whatwg_non_special_scheme ':' whatwg202602_relative_URL_nonspecial))> */
-		func() bool {
-			position654, tokenIndex654 := position, tokenIndex
-			{
-				position655, tokenIndex655 := position, tokenIndex
-				tokenIndex++
-				{
-					position656, tokenIndex656 := position, tokenIndex
-					if !_rules[rulewhatwg_special_scheme_not_file]() {
-						goto l657
-					}
-					if buffer[position] != rune(':') {
-						goto l657
-					}
-					position++
-					if buffer[position] != rune('/') || !_rules[rulewhatwg202602_scheme_relative_special_URL]() {
-						goto l657
-					}
-					{
-						position658, tokenIndex658 := position, tokenIndex
-						if buffer[position] != rune('?') {
-							goto l658
-						}
-						position++
-						if !_rules[rulewhatwg_URL_query]() {
-							goto l658
-						}
-						goto l659
-					l658:
-						position, tokenIndex = position658, tokenIndex658
-					}
-				l659:
-					goto l656
-				l657:
-					position, tokenIndex = position656, tokenIndex656
-					if !_rules[rulewhatwg_file_scheme]() {
-						goto l660
-					}
-					if buffer[position] != rune(':') {
-						goto l660
-					}
-					position++
-					if buffer[position] != rune('/') || !_rules[rulewhatwg202602_scheme_relative_file_URL]() {
-						goto l660
-					}
-					{
-						position661, tokenIndex661 := position, tokenIndex
-						if buffer[position] != rune('?') {
-							goto l661
-						}
-						position++
-						if !_rules[rulewhatwg_URL_query]() {
-							goto l661
-						}
-						goto l662
-					l661:
-						position, tokenIndex = position661, tokenIndex661
-					}
-				l662:
-					goto l656
-				l660:
-					position, tokenIndex = position656, tokenIndex656
-					if !_rules[rulewhatwg_non_special_scheme]() {
-						goto l654
-					}
-					if buffer[position] != rune(':') {
-						goto l654
-					}
-					position++
-					if !_rules[rulewhatwg202602_relative_URL_nonspecial]() {
-						goto l654
-					}
-				}
-			l656:
-				add(rulewhatwg202602_absolute_URL, position655, tokenIndex655)
-			}
-			return true
-		l654:
-			position, tokenIndex = position654, tokenIndex654
-			return false
-		},
-		/* 63 whatwg202602_relative_URL_with_fragment_special <- <(whatwg202602_relative_URL_special ('#' whatwg_URL_fragment)?)> */
-		func() bool {
-			position663, tokenIndex663 := position, tokenIndex
-			{
-				position664, tokenIndex664 := position, tokenIndex
-				tokenIndex++
-				if !_rules[rulewhatwg202602_relative_URL_special]() {
-					goto l663
-				}
-				{
-					position665, tokenIndex665 := position, tokenIndex
-					if buffer[position] != rune('#') {
-						goto l665
-					}
-					position++
-					if !_rules[rulewhatwg_URL_fragment]() {
-						goto l665
-					}
-					goto l666
-				l665:
-					position, tokenIndex = position665, tokenIndex665
-				}
-			l666:
-				add(rulewhatwg202602_relative_URL_with_fragment_special, position664, tokenIndex664)
-			}
-			return true
-		l663:
-			position, tokenIndex = position663, tokenIndex663
-			return false
-		},
-		/* 64 whatwg202602_relative_URL_with_fragment_file <- <(whatwg202602_relative_URL_file ('#' whatwg_URL_fragment)?)> */
-		func() bool {
-			position667, tokenIndex667 := position, tokenIndex
-			{
-				position668, tokenIndex668 := position, tokenIndex
-				tokenIndex++
-				if !_rules[rulewhatwg202602_relative_URL_file]() {
-					goto l667
-				}
-				{
-					position669, tokenIndex669 := position, tokenIndex
-					if buffer[position] != rune('#') {
-						goto l669
-					}
-					position++
-					if !_rules[rulewhatwg_URL_fragment]() {
-						goto l669
-					}
-					goto l670
-				l669:
-					position, tokenIndex = position669, tokenIndex669
-				}
-			l670:
-				add(rulewhatwg202602_relative_URL_with_fragment_file, position668, tokenIndex668)
-			}
-			return true
-		l667:
-			position, tokenIndex = position667, tokenIndex667
-			return false
-		},
-		/* 65 whatwg202602_relative_URL_with_fragment_file_host <- <(whatwg202602_relative_URL_file_host ('#' whatwg_URL_fragment)?)> */
-		func() bool {
-			position671, tokenIndex671 := position, tokenIndex
-			{
-				position672, tokenIndex672 := position, tokenIndex
-				tokenIndex++
-				if !_rules[rulewhatwg202602_relative_URL_file_host]() {
-					goto l671
-				}
-				{
-					position673, tokenIndex673 := position, tokenIndex
-					if buffer[position] != rune('#') {
-						goto l673
-					}
-					position++
-					if !_rules[rulewhatwg_URL_fragment]() {
-						goto l673
-					}
-					goto l674
-				l673:
-					position, tokenIndex = position673, tokenIndex673
-				}
-			l674:
-				add(rulewhatwg202602_relative_URL_with_fragment_file_host, position672, tokenIndex672)
-			}
-			return true
-		l671:
-			position, tokenIndex = position671, tokenIndex671
-			return false
-		},
-		/* 66 whatwg202602_relative_URL_with_fragment_nonspecial <- <(whatwg202602_relative_URL_nonspecial ('#' whatwg_URL_fragment)?)> */
-		func() bool {
-			position675, tokenIndex675 := position, tokenIndex
-			{
-				position676, tokenIndex676 := position, tokenIndex
-				tokenIndex++
-				if !_rules[rulewhatwg202602_relative_URL_nonspecial]() {
-					goto l675
-				}
-				{
-					position677, tokenIndex677 := position, tokenIndex
-					if buffer[position] != rune('#') {
-						goto l677
-					}
-					position++
-					if !_rules[rulewhatwg_URL_fragment]() {
-						goto l677
-					}
-					goto l678
-				l677:
-					position, tokenIndex = position677, tokenIndex677
-				}
-			l678:
-				add(rulewhatwg202602_relative_URL_with_fragment_nonspecial, position676, tokenIndex676)
-			}
-			return true
-		l675:
-			position, tokenIndex = position675, tokenIndex675
-			return false
-		},
-		/* 67 whatwg202602_relative_URL_with_fragment_any <- <((whatwg202602_relative_URL_with_fragment_special !.) / (whatwg202602_relative_URL_with_fragment_file !.) / (whatwg202602_relative_URL_with_fragment_file_host !.) / whatwg202602_relative_URL_with_fragment_nonspecial)> */
-		func() bool {
-			position679, tokenIndex679 := position, tokenIndex
-			{
-				position680, tokenIndex680 := position, tokenIndex
-				tokenIndex++
-				{
-					position681, tokenIndex681 := position, tokenIndex
-					if !_rules[rulewhatwg202602_relative_URL_with_fragment_special]() {
-						goto l682
-					}
-					{
-						position683, tokenIndex683 := position, tokenIndex
-						if !matchDot() {
-							goto l683
-						}
-						goto l682
-					l683:
-						position, tokenIndex = position683, tokenIndex683
-					}
-					goto l681
-				l682:
-					position, tokenIndex = position681, tokenIndex681
-					if !_rules[rulewhatwg202602_relative_URL_with_fragment_file]() {
-						goto l684
-					}
-					{
-						position685, tokenIndex685 := position, tokenIndex
-						if !matchDot() {
-							goto l685
-						}
-						goto l684
-					l685:
-						position, tokenIndex = position685, tokenIndex685
-					}
-					goto l681
-				l684:
-					position, tokenIndex = position681, tokenIndex681
-					if !_rules[rulewhatwg202602_relative_URL_with_fragment_file_host]() {
-						goto l686
-					}
-					{
-						position687, tokenIndex687 := position, tokenIndex
-						if !matchDot() {
-							goto l687
-						}
-						goto l686
-					l687:
-						position, tokenIndex = position687, tokenIndex687
-					}
-					goto l681
-				l686:
-					position, tokenIndex = position681, tokenIndex681
-					if !_rules[rulewhatwg202602_relative_URL_with_fragment_nonspecial]() {
-						goto l679
-					}
-				}
-			l681:
-				add(rulewhatwg202602_relative_URL_with_fragment_any, position680, tokenIndex680)
-			}
-			return true
-		l679:
-			position, tokenIndex = position679, tokenIndex679
-			return false
-		},
-		/* 68 whatwg202602_relative_URL_special <- <((whatwg202602_scheme_relative_special_URL / whatwg202602_path_absolute_URL / whatwg202602_path_relative_scheme_less_URL) ('?' whatwg_URL_query)?)> */
-		func() bool {
-			position688, tokenIndex688 := position, tokenIndex
-			{
-				position689, tokenIndex689 := position, tokenIndex
-				tokenIndex++
-				{
-					position690, tokenIndex690 := position, tokenIndex
-					if buffer[position] != rune('/') || !_rules[rulewhatwg202602_scheme_relative_special_URL]() {
-						goto l691
-					}
-					goto l690
-				l691:
-					position, tokenIndex = position690, tokenIndex690
-					if buffer[position] != rune('/') || !_rules[rulewhatwg202602_path_absolute_URL]() {
-						goto l692
-					}
-					goto l690
-				l692:
-					position, tokenIndex = position690, tokenIndex690
-					if !_rules[rulewhatwg202602_path_relative_scheme_less_URL]() {
-						goto l688
-					}
-				}
-			l690:
-				{
-					position693, tokenIndex693 := position, tokenIndex
-					if buffer[position] != rune('?') {
-						goto l693
-					}
-					position++
-					if !_rules[rulewhatwg_URL_query]() {
-						goto l693
-					}
-					goto l694
-				l693:
-					position, tokenIndex = position693, tokenIndex693
-				}
-			l694:
-				add(rulewhatwg202602_relative_URL_special, position689, tokenIndex689)
-			}
-			return true
-		l688:
-			position, tokenIndex = position688, tokenIndex688
-			return false
-		},
-		/* 69 whatwg202602_relative_URL_file <- <((whatwg202602_scheme_relative_file_URL / whatwg202602_path_absolute_URL / whatwg202602_path_relative_scheme_less_URL) ('?' whatwg_URL_query)?)> */
-		func() bool {
-			position695, tokenIndex695 := position, tokenIndex
-			{
-				position696, tokenIndex696 := position, tokenIndex
-				tokenIndex++
-				{
-					position697, tokenIndex697 := position, tokenIndex
-					if buffer[position] != rune('/') || !_rules[rulewhatwg202602_scheme_relative_file_URL]() {
-						goto l698
-					}
-					goto l697
-				l698:
-					position, tokenIndex = position697, tokenIndex697
-					if buffer[position] != rune('/') || !_rules[rulewhatwg202602_path_absolute_URL]() {
-						goto l699
-					}
-					goto l697
-				l699:
-					position, tokenIndex = position697, tokenIndex697
-					if !_rules[rulewhatwg202602_path_relative_scheme_less_URL]() {
-						goto l695
-					}
-				}
-			l697:
-				{
-					position700, tokenIndex700 := position, tokenIndex
-					if buffer[position] != rune('?') {
-						goto l700
-					}
-					position++
-					if !_rules[rulewhatwg_URL_query]() {
-						goto l700
-					}
-					goto l701
-				l700:
-					position, tokenIndex = position700, tokenIndex700
-				}
-			l701:
-				add(rulewhatwg202602_relative_URL_file, position696, tokenIndex696)
-			}
-			return true
-		l695:
-			position, tokenIndex = position695, tokenIndex695
-			return false
-		},
-		/* 70 whatwg202602_relative_URL_file_host <- <((whatwg202602_scheme_relative_file_URL / whatwg202602_path_absolute_non_Windows_file_URL / whatwg202602_path_relative_scheme_less_URL) ('?' whatwg_URL_query)?)> */
-		func() bool {
-			position702, tokenIndex702 := position, tokenIndex
-			{
-				position703, tokenIndex703 := position, tokenIndex
-				tokenIndex++
-				{
-					position704, tokenIndex704 := position, tokenIndex
-					if buffer[position] != rune('/') || !_rules[rulewhatwg202602_scheme_relative_file_URL]() {
-						goto l705
-					}
-					goto l704
-				l705:
-					position, tokenIndex = position704, tokenIndex704
-					if !_rules[rulewhatwg202602_path_absolute_non_Windows_file_URL]() {
-						goto l706
-					}
-					goto l704
-				l706:
-					position, tokenIndex = position704, tokenIndex704
-					if !_rules[rulewhatwg202602_path_relative_scheme_less_URL]() {
-						goto l702
-					}
-				}
-			l704:
-				{
-					position707, tokenIndex707 := position, tokenIndex
-					if buffer[position] != rune('?') {
-						goto l707
-					}
-					position++
-					if !_rules[rulewhatwg_URL_query]() {
-						goto l707
-					}
-					goto l708
-				l707:
-					position, tokenIndex = position707, tokenIndex707
-				}
-			l708:
-				add(rulewhatwg202602_relative_URL_file_host, position703, tokenIndex703)
-			}
-			return true
-		l702:
-			position, tokenIndex = position702, tokenIndex702
-			return false
-		},
-		/* 71 whatwg202602_relative_URL_nonspecial <- <((whatwg202602_scheme_relative_URL / whatwg202602_path_absolute_URL / whatwg202602_path_relative_scheme_less_URL) ('?' whatwg_URL_query)?)> */
-		func() bool {
-			position709, tokenIndex709 := position, tokenIndex
-			{
-				position710, tokenIndex710 := position, tokenIndex
-				tokenIndex++
-				{
-					position711, tokenIndex711 := position, tokenIndex
-					if buffer[position] != rune('/') || !_rules[rulewhatwg202602_scheme_relative_URL]() {
-						goto l712
-					}
-					goto l711
-				l712:
-					position, tokenIndex = position711, tokenIndex711
-					if buffer[position] != rune('/') || !_rules[rulewhatwg202602_path_absolute_URL]() {
-						goto l713
-					}
-					goto l711
-				l713:
-					position, tokenIndex = position711, tokenIndex711
-					if !_rules[rulewhatwg202602_path_relative_scheme_less_URL]() {
-						goto l709
-					}
-				}
-			l711:
-				{
-					position714, tokenIndex714 := position, tokenIndex
-					if buffer[position] != rune('?') {
-						goto l714
-					}
-					position++
-					if !_rules[rulewhatwg_URL_query]() {
-						goto l714
-					}
-					goto l715
-				l714:
-					position, tokenIndex = position714, tokenIndex714
-				}
-			l715:
-				add(rulewhatwg202602_relative_URL_nonspecial, position710, tokenIndex710)
-			}
-			return true
-		l709:
-			position, tokenIndex = position709, tokenIndex709
-			return false
-		},
-		/* 72 whatwg202602_scheme_relative_special_URL <- <('/' '/' whatwg202602_valid_host (':' whatwg_URL_port)? whatwg202602_path_absolute_URL?)> */
-		func() bool {
-			position716, tokenIndex716 := position, tokenIndex
-			{
-				position717, tokenIndex717 := position, tokenIndex
-				tokenIndex++
-				if buffer[position] != rune('/') {
-					goto l716
-				}
-				position++
-				if buffer[position] != rune('/') {
-					goto l716
-				}
-				position++
-				if !_rules[rulewhatwg202602_valid_host]() {
-					goto l716
-				}
-				{
-					position718, tokenIndex718 := position, tokenIndex
-					if buffer[position] != rune(':') {
-						goto l718
-					}
-					position++
-					if !_rules[rulewhatwg_URL_port]() {
-						goto l718
-					}
-					goto l719
-				l718:
-					position, tokenIndex = position718, tokenIndex718
-				}
-			l719:
-				{
-					position720, tokenIndex720 := position, tokenIndex
-					if buffer[position] != rune('/') || !_rules[rulewhatwg202602_path_absolute_URL]() {
-						goto l720
-					}
-					goto l721
-				l720:
-					position, tokenIndex = position720, tokenIndex720
-				}
-			l721:
-				add(rulewhatwg202602_scheme_relative_special_URL, position717, tokenIndex717)
-			}
-			return true
-		l716:
-			position, tokenIndex = position716, tokenIndex716
-			return false
-		},
-		/* 73 whatwg202602_scheme_relative_URL <- <('/' '/' whatwg202602_opaque_host_and_port whatwg202602_path_absolute_URL?)> */
-		func() bool {
-			position722, tokenIndex722 := position, tokenIndex
-			{
-				position723, tokenIndex723 := position, tokenIndex
-				tokenIndex++
-				if buffer[position] != rune('/') {
-					goto l722
-				}
-				position++
-				if buffer[position] != rune('/') {
-					goto l722
-				}
-				position++
-				if !_rules[rulewhatwg202602_opaque_host_and_port]() {
-					goto l722
-				}
-				{
-					position724, tokenIndex724 := position, tokenIndex
-					if buffer[position] != rune('/') || !_rules[rulewhatwg202602_path_absolute_URL]() {
-						goto l724
-					}
-					goto l725
-				l724:
-					position, tokenIndex = position724, tokenIndex724
-				}
-			l725:
-				add(rulewhatwg202602_scheme_relative_URL, position723, tokenIndex723)
-			}
-			return true
-		l722:
-			position, tokenIndex = position722, tokenIndex722
-			return false
-		},
-		/* 74 whatwg202602_opaque_host_and_port <- <(whatwg202602_valid_opaque_host (':' whatwg_URL_port)?)?> */
-		func() bool {
-			{
-				position727, tokenIndex727 := position, tokenIndex
-				tokenIndex++
-				{
-					position728, tokenIndex728 := position, tokenIndex
-					if !_rules[rulewhatwg202602_valid_opaque_host]() {
-						goto l728
-					}
-					{
-						position730, tokenIndex730 := position, tokenIndex
-						if buffer[position] != rune(':') {
-							goto l730
-						}
-						position++
-						if !_rules[rulewhatwg_URL_port]() {
-							goto l730
-						}
-						goto l731
-					l730:
-						position, tokenIndex = position730, tokenIndex730
-					}
-				l731:
-					goto l729
-				l728:
-					position, tokenIndex = position728, tokenIndex728
-				}
-			l729:
-				add(rulewhatwg202602_opaque_host_and_port, position727, tokenIndex727)
-			}
-			return true
-		},
-		/* 75 whatwg202602_scheme_relative_file_URL <- <('/' '/' ((whatwg202602_valid_host whatwg202602_path_absolute_non_Windows_file_URL?) / whatwg202602_path_absolute_URL))> */
-		func() bool {
-			position732, tokenIndex732 := position, tokenIndex
-			{
-				position733, tokenIndex733 := position, tokenIndex
-				tokenIndex++
-				if buffer[position] != rune('/') {
-					goto l732
-				}
-				position++
-				if buffer[position] != rune('/') {
-					goto l732
-				}
-				position++
-				{
-					position734, tokenIndex734 := position, tokenIndex
-					if !_rules[rulewhatwg202602_valid_host]() {
-						goto l735
-					}
-					{
-						position736, tokenIndex736 := position, tokenIndex
-						if !_rules[rulewhatwg202602_path_absolute_non_Windows_file_URL]() {
-							goto l736
-						}
-						goto l737
-					l736:
-						position, tokenIndex = position736, tokenIndex736
-					}
-				l737:
-					goto l734
-				l735:
-					position, tokenIndex = position734, tokenIndex734
-					if buffer[position] != rune('/') || !_rules[rulewhatwg202602_path_absolute_URL]() {
-						goto l732
-					}
-				}
-			l734:
-				add(rulewhatwg202602_scheme_relative_file_URL, position733, tokenIndex733)
-			}
-			return true
-		l732:
-			position, tokenIndex = position732, tokenIndex732
-			return false
-		},
-		/* 76 whatwg202602_path_absolute_URL <- <('/' whatwg202602_path_relative_URL)> */
-		func() bool {
-			position738, tokenIndex738 := position, tokenIndex
-			{
-				position739, tokenIndex739 := position, tokenIndex
-				tokenIndex++
-				if buffer[position] != rune('/') {
-					goto l738
-				}
-				position++
-				if !_rules[rulewhatwg202602_path_relative_URL]() {
-					goto l738
-				}
-				add(rulewhatwg202602_path_absolute_URL, position739, tokenIndex739)
-			}
-			return true
-		l738:
-			position, tokenIndex = position738, tokenIndex738
-			return false
-		},
-		/* 77 whatwg202602_path_relative_URL <- <(whatwg_URL_path_segment_nz ('/' whatwg_URL_path_segment)*)?> */
-		func() bool {
-			{
-				position741, tokenIndex741 := position, tokenIndex
-				tokenIndex++
-				{
-					position742, tokenIndex742 := position, tokenIndex
-					if !_rules[rulewhatwg_URL_path_segment_nz]() {
-						goto l742
-					}
-				l744:
-					{
-						position745, tokenIndex745 := position, tokenIndex
-						if buffer[position] != rune('/') {
-							goto l745
-						}
-						position++
-						if !_rules[rulewhatwg_URL_path_segment]() {
-							goto l745
-						}
-						goto l744
-					l745:
-						position, tokenIndex = position745, tokenIndex745
-					}
-					goto l743
-				l742:
-					position, tokenIndex = position742, tokenIndex742
-				}
-			l743:
-				add(rulewhatwg202602_path_relative_URL, position741, tokenIndex741)
-			}
-			return true
-		},
-		/* 78 whatwg202602_path_relative_scheme_less_URL <- <(whatwg_noscheme_segment ('/' whatwg_URL_path_segment)*)?> */
-		func() bool {
-			{
-				position747, tokenIndex747 := position, tokenIndex
-				tokenIndex++
-				{
-					position748, tokenIndex748 := position, tokenIndex
-					if !_rules[rulewhatwg_noscheme_segment]() {
-						goto l748
-					}
-				l750:
-					{
-						position751, tokenIndex751 := position, tokenIndex
-						if buffer[position] != rune('/') {
-							goto l751
-						}
-						position++
-						if !_rules[rulewhatwg_URL_path_segment]() {
-							goto l751
-						}
-						goto l750
-					l751:
-						position, tokenIndex = position751, tokenIndex751
-					}
-					goto l749
-				l748:
-					position, tokenIndex = position748, tokenIndex748
-				}
-			l749:
-				add(rulewhatwg202602_path_relative_scheme_less_URL, position747, tokenIndex747)
-			}
-			return true
-		},
-		/* 79 whatwg202602_path_absolute_non_Windows_file_URL <- <(!('/' ([a-z] / [A-Z]) (':' '/')) '/' (whatwg_URL_path_segment_nz ('/' whatwg_URL_path_segment)*)?)> */
-		func() bool {
-			position752, tokenIndex752 := position, tokenIndex
-			{
-				position753, tokenIndex753 := position, tokenIndex
-				tokenIndex++
-				{
-					position754, tokenIndex754 := position, tokenIndex
-					if buffer[position] != rune('/') {
-						goto l754
-					}
-					position++
-					{
-						position755, tokenIndex755 := position, tokenIndex
-						if c := buffer[position]; c < rune('a') || c > rune('z') {
-							goto l756
-						}
-						position++
-						goto l755
-					l756:
-						position, tokenIndex = position755, tokenIndex755
-						if c := buffer[position]; c < rune('A') || c > rune('Z') {
-							goto l754
-						}
-						position++
-					}
-				l755:
-					if buffer[position] != rune(':') {
-						goto l754
-					}
-					position++
-					if buffer[position] != rune('/') {
-						goto l754
-					}
-					position++
-					goto l752
-				l754:
-					position, tokenIndex = position754, tokenIndex754
-				}
-				if buffer[position] != rune('/') {
-					goto l752
-				}
-				position++
-				{
-					position757, tokenIndex757 := position, tokenIndex
-					if !_rules[rulewhatwg_URL_path_segment_nz]() {
-						goto l757
-					}
-				l759:
-					{
-						position760, tokenIndex760 := position, tokenIndex
-						if buffer[position] != rune('/') {
-							goto l760
-						}
-						position++
-						if !_rules[rulewhatwg_URL_path_segment]() {
-							goto l760
-						}
-						goto l759
-					l760:
-						position, tokenIndex = position760, tokenIndex760
-					}
-					goto l758
-				l757:
-					position, tokenIndex = position757, tokenIndex757
-				}
-			l758:
-				add(rulewhatwg202602_path_absolute_non_Windows_file_URL, position753, tokenIndex753)
-			}
-			return true
-		l752:
-			position, tokenIndex = position752, tokenIndex752
-			return false
-		},
-		/* 80 whatwg202602_valid_host <- <(('[' whatwg202602_IPv6address ']') / (whatwg_valid_IPv4 !domain_unit) / whatwg202602_domain)> */
-		func() bool {
-			position761, tokenIndex761 := position, tokenIndex
-			{
-				position762, tokenIndex762 := position, tokenIndex
-				tokenIndex++
-				{
-					position763, tokenIndex763 := position, tokenIndex
-					if buffer[position] != rune('[') {
-						goto l764
-					}
-					position++
-					if !_rules[rulewhatwg202602_IPv6address]() {
-						goto l764
-					}
-					if buffer[position] != rune(']') {
-						goto l764
-					}
-					position++
-					goto l763
-				l764:
-					position, tokenIndex = position763, tokenIndex763
-					if !_rules[rulewhatwg_valid_IPv4]() {
-						goto l765
-					}
-					{
-						position766, tokenIndex766 := position, tokenIndex
-						if !_rules[ruledomain_unit]() {
-							goto l766
-						}
-						goto l765
-					l766:
-						position, tokenIndex = position766, tokenIndex766
-					}
-					goto l763
-				l765:
-					position, tokenIndex = position763, tokenIndex763
-					if !_rules[rulewhatwg202602_domain]() {
-						goto l761
-					}
-				}
-			l763:
-				add(rulewhatwg202602_valid_host, position762, tokenIndex762)
-			}
-			return true
-		l761:
-			position, tokenIndex = position761, tokenIndex761
-			return false
-		},
-		/* 81 whatwg202602_domain <- <(((whatwg_ldh_label '.')* whatwg202602_last_label_old !domain_unit) / whatwg_domain_idn)> */
-		func() bool {
-			position767, tokenIndex767 := position, tokenIndex
-			{
-				position768, tokenIndex768 := position, tokenIndex
-				tokenIndex++
-				{
-					position769, tokenIndex769 := position, tokenIndex
-				l771:
-					{
-						position772, tokenIndex772 := position, tokenIndex
-						if !_rules[rulewhatwg_ldh_label]() {
-							goto l772
-						}
-						if buffer[position] != rune('.') {
-							goto l772
-						}
-						position++
-						goto l771
-					l772:
-						position, tokenIndex = position772, tokenIndex772
-					}
-					if !_rules[rulewhatwg202602_last_label_old]() {
-						goto l770
-					}
-					{
-						position773, tokenIndex773 := position, tokenIndex
-						if !_rules[ruledomain_unit]() {
-							goto l773
-						}
-						goto l770
-					l773:
-						position, tokenIndex = position773, tokenIndex773
-					}
-					goto l769
-				l770:
-					position, tokenIndex = position769, tokenIndex769
-					if !_rules[rulewhatwg_domain_idn]() {
-						goto l767
-					}
-				}
-			l769:
-				add(rulewhatwg202602_domain, position768, tokenIndex768)
-			}
-			return true
-		l767:
-			position, tokenIndex = position767, tokenIndex767
-			return false
-		},
-		/* 82 whatwg202602_last_label_old <- <whatwg_ldh_label> */
-		func() bool {
-			position774, tokenIndex774 := position, tokenIndex
-			{
-				position775, tokenIndex775 := position, tokenIndex
-				tokenIndex++
-				if !_rules[rulewhatwg_ldh_label]() {
-					goto l774
-				}
-				add(rulewhatwg202602_last_label_old, position775, tokenIndex775)
-			}
-			return true
-		l774:
-			position, tokenIndex = position774, tokenIndex774
-			return false
-		},
-		/* 83 whatwg202602_IPv6address <- <((whatwg202602_h16 ':' whatwg202602_h16 ':' whatwg202602_h16 ':' whatwg202602_h16 ':' whatwg202602_h16 ':' whatwg202602_h16 ':' whatwg202602_ls32) / (':' ':' whatwg202602_h16 ':' whatwg202602_h16 ':' whatwg202602_h16 ':' whatwg202602_h16 ':' whatwg202602_h16 ':' whatwg202602_ls32) / (whatwg202602_h16? (':' ':') whatwg202602_h16 ':' whatwg202602_h16 ':' whatwg202602_h16 ':' whatwg202602_h16 ':' whatwg202602_ls32) / ((whatwg202602_h16 (':' whatwg202602_h16)?)? (':' ':') whatwg202602_h16 ':' whatwg202602_h16 ':' whatwg202602_h16 ':' whatwg202602_ls32) / ((whatwg202602_h16 (':' whatwg202602_h16 (':' whatwg202602_h16)?)?)? (':' ':') whatwg202602_h16 ':' whatwg202602_h16 ':' whatwg202602_ls32) / ((whatwg202602_h16 (':' whatwg202602_h16 (':' whatwg202602_h16 (':' whatwg202602_h16)?)?)?)? (':' ':') whatwg202602_h16 ':' whatwg202602_ls32) / ((whatwg202602_h16 (':' whatwg202602_h16 (':' whatwg202602_h16 (':' whatwg202602_h16 (':' whatwg202602_h16)?)?)?)?)? (':' ':') whatwg202602_ls32) / ((whatwg202602_h16 (':' whatwg202602_h16 (':' whatwg202602_h16 (':' whatwg202602_h16 (':' whatwg202602_h16 (':' whatwg202602_h16)?)?)?)?)?)? (':' ':') whatwg202602_h16) / ((whatwg202602_h16 (':' whatwg202602_h16 (':' whatwg202602_h16 (':' whatwg202602_h16 (':' whatwg202602_h16 (':' whatwg202602_h16 (':' whatwg202602_h16)?)?)?)?)?)?)? (':' ':')))> */
-		func() bool {
-			position776, tokenIndex776 := position, tokenIndex
-			{
-				position777, tokenIndex777 := position, tokenIndex
-				tokenIndex++
-				{
-					position778, tokenIndex778 := position, tokenIndex
-					if !_rules[rulewhatwg202602_h16]() {
-						goto l779
-					}
-					if buffer[position] != rune(':') {
-						goto l779
-					}
-					position++
-					if !_rules[rulewhatwg202602_h16]() {
-						goto l779
-					}
-					if buffer[position] != rune(':') {
-						goto l779
-					}
-					position++
-					if !_rules[rulewhatwg202602_h16]() {
-						goto l779
-					}
-					if buffer[position] != rune(':') {
-						goto l779
-					}
-					position++
-					if !_rules[rulewhatwg202602_h16]() {
-						goto l779
-					}
-					if buffer[position] != rune(':') {
-						goto l779
-					}
-					position++
-					if !_rules[rulewhatwg202602_h16]() {
-						goto l779
-					}
-					if buffer[position] != rune(':') {
-						goto l779
-					}
-					position++
-					if !_rules[rulewhatwg202602_h16]() {
-						goto l779
-					}
-					if buffer[position] != rune(':') {
-						goto l779
-					}
-					position++
-					if !_rules[rulewhatwg202602_ls32]() {
-						goto l779
-					}
-					goto l778
-				l779:
-					position, tokenIndex = position778, tokenIndex778
-					if buffer[position] != rune(':') {
-						goto l780
-					}
-					position++
-					if buffer[position] != rune(':') {
-						goto l780
-					}
-					position++
-					if !_rules[rulewhatwg202602_h16]() {
-						goto l780
-					}
-					if buffer[position] != rune(':') {
-						goto l780
-					}
-					position++
-					if !_rules[rulewhatwg202602_h16]() {
-						goto l780
-					}
-					if buffer[position] != rune(':') {
-						goto l780
-					}
-					position++
-					if !_rules[rulewhatwg202602_h16]() {
-						goto l780
-					}
-					if buffer[position] != rune(':') {
-						goto l780
-					}
-					position++
-					if !_rules[rulewhatwg202602_h16]() {
-						goto l780
-					}
-					if buffer[position] != rune(':') {
-						goto l780
-					}
-					position++
-					if !_rules[rulewhatwg202602_h16]() {
-						goto l780
-					}
-					if buffer[position] != rune(':') {
-						goto l780
-					}
-					position++
-					if !_rules[rulewhatwg202602_ls32]() {
-						goto l780
-					}
-					goto l778
-				l780:
-					position, tokenIndex = position778, tokenIndex778
-					{
-						position782, tokenIndex782 := position, tokenIndex
-						if !_rules[rulewhatwg202602_h16]() {
-							goto l782
-						}
-						goto l783
-					l782:
-						position, tokenIndex = position782, tokenIndex782
-					}
-				l783:
-					if buffer[position] != rune(':') {
-						goto l781
-					}
-					position++
-					if buffer[position] != rune(':') {
-						goto l781
-					}
-					position++
-					if !_rules[rulewhatwg202602_h16]() {
-						goto l781
-					}
-					if buffer[position] != rune(':') {
-						goto l781
-					}
-					position++
-					if !_rules[rulewhatwg202602_h16]() {
-						goto l781
-					}
-					if buffer[position] != rune(':') {
-						goto l781
-					}
-					position++
-					if !_rules[rulewhatwg202602_h16]() {
-						goto l781
-					}
-					if buffer[position] != rune(':') {
-						goto l781
-					}
-					position++
-					if !_rules[rulewhatwg202602_h16]() {
-						goto l781
-					}
-					if buffer[position] != rune(':') {
-						goto l781
-					}
-					position++
-					if !_rules[rulewhatwg202602_ls32]() {
-						goto l781
-					}
-					goto l778
-				l781:
-					position, tokenIndex = position778, tokenIndex778
-					{
-						position785, tokenIndex785 := position, tokenIndex
-						if !_rules[rulewhatwg202602_h16]() {
-							goto l785
-						}
-						{
-							position787, tokenIndex787 := position, tokenIndex
-							if buffer[position] != rune(':') {
-								goto l787
-							}
-							position++
-							if !_rules[rulewhatwg202602_h16]() {
-								goto l787
-							}
-							goto l788
-						l787:
-							position, tokenIndex = position787, tokenIndex787
-						}
-					l788:
-						goto l786
-					l785:
-						position, tokenIndex = position785, tokenIndex785
-					}
-				l786:
-					if buffer[position] != rune(':') {
-						goto l784
-					}
-					position++
-					if buffer[position] != rune(':') {
-						goto l784
-					}
-					position++
-					if !_rules[rulewhatwg202602_h16]() {
-						goto l784
-					}
-					if buffer[position] != rune(':') {
-						goto l784
-					}
-					position++
-					if !_rules[rulewhatwg202602_h16]() {
-						goto l784
-					}
-					if buffer[position] != rune(':') {
-						goto l784
-					}
-					position++
-					if !_rules[rulewhatwg202602_h16]() {
-						goto l784
-					}
-					if buffer[position] != rune(':') {
-						goto l784
-					}
-					position++
-					if !_rules[rulewhatwg202602_ls32]() {
-						goto l784
-					}
-					goto l778
-				l784:
-					position, tokenIndex = position778, tokenIndex778
-					{
-						position790, tokenIndex790 := position, tokenIndex
-						if !_rules[rulewhatwg202602_h16]() {
-							goto l790
-						}
-						{
-							position792, tokenIndex792 := position, tokenIndex
-							if buffer[position] != rune(':') {
-								goto l792
-							}
-							position++
-							if !_rules[rulewhatwg202602_h16]() {
-								goto l792
-							}
-							{
-								position794, tokenIndex794 := position, tokenIndex
-								if buffer[position] != rune(':') {
-									goto l794
-								}
-								position++
-								if !_rules[rulewhatwg202602_h16]() {
-									goto l794
-								}
-								goto l795
-							l794:
-								position, tokenIndex = position794, tokenIndex794
-							}
-						l795:
-							goto l793
-						l792:
-							position, tokenIndex = position792, tokenIndex792
-						}
-					l793:
-						goto l791
-					l790:
-						position, tokenIndex = position790, tokenIndex790
-					}
-				l791:
-					if buffer[position] != rune(':') {
-						goto l789
-					}
-					position++
-					if buffer[position] != rune(':') {
-						goto l789
-					}
-					position++
-					if !_rules[rulewhatwg202602_h16]() {
-						goto l789
-					}
-					if buffer[position] != rune(':') {
-						goto l789
-					}
-					position++
-					if !_rules[rulewhatwg202602_h16]() {
-						goto l789
-					}
-					if buffer[position] != rune(':') {
-						goto l789
-					}
-					position++
-					if !_rules[rulewhatwg202602_ls32]() {
-						goto l789
-					}
-					goto l778
-				l789:
-					position, tokenIndex = position778, tokenIndex778
-					{
-						position797, tokenIndex797 := position, tokenIndex
-						if !_rules[rulewhatwg202602_h16]() {
-							goto l797
-						}
-						{
-							position799, tokenIndex799 := position, tokenIndex
-							if buffer[position] != rune(':') {
-								goto l799
-							}
-							position++
-							if !_rules[rulewhatwg202602_h16]() {
-								goto l799
-							}
-							{
-								position801, tokenIndex801 := position, tokenIndex
-								if buffer[position] != rune(':') {
-									goto l801
-								}
-								position++
-								if !_rules[rulewhatwg202602_h16]() {
-									goto l801
-								}
-								{
-									position803, tokenIndex803 := position, tokenIndex
-									if buffer[position] != rune(':') {
-										goto l803
-									}
-									position++
-									if !_rules[rulewhatwg202602_h16]() {
-										goto l803
-									}
-									goto l804
-								l803:
-									position, tokenIndex = position803, tokenIndex803
-								}
-							l804:
-								goto l802
-							l801:
-								position, tokenIndex = position801, tokenIndex801
-							}
-						l802:
-							goto l800
-						l799:
-							position, tokenIndex = position799, tokenIndex799
-						}
-					l800:
-						goto l798
-					l797:
-						position, tokenIndex = position797, tokenIndex797
-					}
-				l798:
-					if buffer[position] != rune(':') {
-						goto l796
-					}
-					position++
-					if buffer[position] != rune(':') {
-						goto l796
-					}
-					position++
-					if !_rules[rulewhatwg202602_h16]() {
-						goto l796
-					}
-					if buffer[position] != rune(':') {
-						goto l796
-					}
-					position++
-					if !_rules[rulewhatwg202602_ls32]() {
-						goto l796
-					}
-					goto l778
-				l796:
-					position, tokenIndex = position778, tokenIndex778
-					{
-						position806, tokenIndex806 := position, tokenIndex
-						if !_rules[rulewhatwg202602_h16]() {
-							goto l806
-						}
-						{
-							position808, tokenIndex808 := position, tokenIndex
-							if buffer[position] != rune(':') {
-								goto l808
-							}
-							position++
-							if !_rules[rulewhatwg202602_h16]() {
-								goto l808
-							}
-							{
-								position810, tokenIndex810 := position, tokenIndex
-								if buffer[position] != rune(':') {
-									goto l810
-								}
-								position++
-								if !_rules[rulewhatwg202602_h16]() {
-									goto l810
-								}
-								{
-									position812, tokenIndex812 := position, tokenIndex
-									if buffer[position] != rune(':') {
-										goto l812
-									}
-									position++
-									if !_rules[rulewhatwg202602_h16]() {
-										goto l812
-									}
-									{
-										position814, tokenIndex814 := position, tokenIndex
-										if buffer[position] != rune(':') {
-											goto l814
-										}
-										position++
-										if !_rules[rulewhatwg202602_h16]() {
-											goto l814
-										}
-										goto l815
-									l814:
-										position, tokenIndex = position814, tokenIndex814
-									}
-								l815:
-									goto l813
-								l812:
-									position, tokenIndex = position812, tokenIndex812
-								}
-							l813:
-								goto l811
-							l810:
-								position, tokenIndex = position810, tokenIndex810
-							}
-						l811:
-							goto l809
-						l808:
-							position, tokenIndex = position808, tokenIndex808
-						}
-					l809:
-						goto l807
-					l806:
-						position, tokenIndex = position806, tokenIndex806
-					}
-				l807:
-					if buffer[position] != rune(':') {
-						goto l805
-					}
-					position++
-					if buffer[position] != rune(':') {
-						goto l805
-					}
-					position++
-					if !_rules[rulewhatwg202602_ls32]() {
-						goto l805
-					}
-					goto l778
-				l805:
-					position, tokenIndex = position778, tokenIndex778
-					{
-						position817, tokenIndex817 := position, tokenIndex
-						if !_rules[rulewhatwg202602_h16]() {
-							goto l817
-						}
-						{
-							position819, tokenIndex819 := position, tokenIndex
-							if buffer[position] != rune(':') {
-								goto l819
-							}
-							position++
-							if !_rules[rulewhatwg202602_h16]() {
-								goto l819
-							}
-							{
-								position821, tokenIndex821 := position, tokenIndex
-								if buffer[position] != rune(':') {
-									goto l821
-								}
-								position++
-								if !_rules[rulewhatwg202602_h16]() {
-									goto l821
-								}
-								{
-									position823, tokenIndex823 := position, tokenIndex
-									if buffer[position] != rune(':') {
-										goto l823
-									}
-									position++
-									if !_rules[rulewhatwg202602_h16]() {
-										goto l823
-									}
-									{
-										position825, tokenIndex825 := position, tokenIndex
-										if buffer[position] != rune(':') {
-											goto l825
-										}
-										position++
-										if !_rules[rulewhatwg202602_h16]() {
-											goto l825
-										}
-										{
-											position827, tokenIndex827 := position, tokenIndex
-											if buffer[position] != rune(':') {
-												goto l827
-											}
-											position++
-											if !_rules[rulewhatwg202602_h16]() {
-												goto l827
-											}
-											goto l828
-										l827:
-											position, tokenIndex = position827, tokenIndex827
-										}
-									l828:
-										goto l826
-									l825:
-										position, tokenIndex = position825, tokenIndex825
-									}
-								l826:
-									goto l824
-								l823:
-									position, tokenIndex = position823, tokenIndex823
-								}
-							l824:
-								goto l822
-							l821:
-								position, tokenIndex = position821, tokenIndex821
-							}
-						l822:
-							goto l820
-						l819:
-							position, tokenIndex = position819, tokenIndex819
-						}
-					l820:
-						goto l818
-					l817:
-						position, tokenIndex = position817, tokenIndex817
-					}
-				l818:
-					if buffer[position] != rune(':') {
-						goto l816
-					}
-					position++
-					if buffer[position] != rune(':') {
-						goto l816
-					}
-					position++
-					if !_rules[rulewhatwg202602_h16]() {
-						goto l816
-					}
-					goto l778
-				l816:
-					position, tokenIndex = position778, tokenIndex778
-					{
-						position829, tokenIndex829 := position, tokenIndex
-						if !_rules[rulewhatwg202602_h16]() {
-							goto l829
-						}
-						{
-							position831, tokenIndex831 := position, tokenIndex
-							if buffer[position] != rune(':') {
-								goto l831
-							}
-							position++
-							if !_rules[rulewhatwg202602_h16]() {
-								goto l831
-							}
-							{
-								position833, tokenIndex833 := position, tokenIndex
-								if buffer[position] != rune(':') {
-									goto l833
-								}
-								position++
-								if !_rules[rulewhatwg202602_h16]() {
-									goto l833
-								}
-								{
-									position835, tokenIndex835 := position, tokenIndex
-									if buffer[position] != rune(':') {
-										goto l835
-									}
-									position++
-									if !_rules[rulewhatwg202602_h16]() {
-										goto l835
-									}
-									{
-										position837, tokenIndex837 := position, tokenIndex
-										if buffer[position] != rune(':') {
-											goto l837
-										}
-										position++
-										if !_rules[rulewhatwg202602_h16]() {
-											goto l837
-										}
-										{
-											position839, tokenIndex839 := position, tokenIndex
-											if buffer[position] != rune(':') {
-												goto l839
-											}
-											position++
-											if !_rules[rulewhatwg202602_h16]() {
-												goto l839
-											}
-											{
-												position841, tokenIndex841 := position, tokenIndex
-												if buffer[position] != rune(':') {
-													goto l841
-												}
-												position++
-												if !_rules[rulewhatwg202602_h16]() {
-													goto l841
-												}
-												goto l842
-											l841:
-												position, tokenIndex = position841, tokenIndex841
-											}
-										l842:
-											goto l840
-										l839:
-											position, tokenIndex = position839, tokenIndex839
-										}
-									l840:
-										goto l838
-									l837:
-										position, tokenIndex = position837, tokenIndex837
-									}
-								l838:
-									goto l836
-								l835:
-									position, tokenIndex = position835, tokenIndex835
-								}
-							l836:
-								goto l834
-							l833:
-								position, tokenIndex = position833, tokenIndex833
-							}
-						l834:
-							goto l832
-						l831:
-							position, tokenIndex = position831, tokenIndex831
-						}
-					l832:
-						goto l830
-					l829:
-						position, tokenIndex = position829, tokenIndex829
-					}
-				l830:
-					if buffer[position] != rune(':') {
-						goto l776
-					}
-					position++
-					if buffer[position] != rune(':') {
-						goto l776
-					}
-					position++
-				}
-			l778:
-				add(rulewhatwg202602_IPv6address, position777, tokenIndex777)
-			}
-			return true
-		l776:
-			position, tokenIndex = position776, tokenIndex776
-			return false
-		},
-		/* 84 whatwg202602_h16 <- <(([0-9] / [a-f] / [A-F]) ([0-9] / [a-f] / [A-F])? ([0-9] / [a-f] / [A-F])? ([0-9] / [a-f] / [A-F])?)> */
-		func() bool {
-			position843, tokenIndex843 := position, tokenIndex
-			{
-				position844, tokenIndex844 := position, tokenIndex
-				tokenIndex++
-				{
-					position845, tokenIndex845 := position, tokenIndex
-					if c := buffer[position]; c < rune('0') || c > rune('9') {
-						goto l846
-					}
-					position++
-					goto l845
-				l846:
-					position, tokenIndex = position845, tokenIndex845
-					if c := buffer[position]; c < rune('a') || c > rune('f') {
-						goto l847
-					}
-					position++
-					goto l845
-				l847:
-					position, tokenIndex = position845, tokenIndex845
-					if c := buffer[position]; c < rune('A') || c > rune('F') {
-						goto l843
-					}
-					position++
-				}
-			l845:
-				{
-					position848, tokenIndex848 := position, tokenIndex
-					{
-						position850, tokenIndex850 := position, tokenIndex
-						if c := buffer[position]; c < rune('0') || c > rune('9') {
-							goto l851
-						}
-						position++
-						goto l850
-					l851:
-						position, tokenIndex = position850, tokenIndex850
-						if c := buffer[position]; c < rune('a') || c > rune('f') {
-							goto l852
-						}
-						position++
-						goto l850
-					l852:
-						position, tokenIndex = position850, tokenIndex850
-						if c := buffer[position]; c < rune('A') || c > rune('F') {
-							goto l848
-						}
-						position++
-					}
-				l850:
-					goto l849
-				l848:
-					position, tokenIndex = position848, tokenIndex848
-				}
-			l849:
-				{
-					position853, tokenIndex853 := position, tokenIndex
-					{
-						position855, tokenIndex855 := position, tokenIndex
-						if c := buffer[position]; c < rune('0') || c > rune('9') {
-							goto l856
-						}
-						position++
-						goto l855
-					l856:
-						position, tokenIndex = position855, tokenIndex855
-						if c := buffer[position]; c < rune('a') || c > rune('f') {
-							goto l857
-						}
-						position++
-						goto l855
-					l857:
-						position, tokenIndex = position855, tokenIndex855
-						if c := buffer[position]; c < rune('A') || c > rune('F') {
-							goto l853
-						}
-						position++
-					}
-				l855:
-					goto l854
-				l853:
-					position, tokenIndex = position853, tokenIndex853
-				}
-			l854:
-				{
-					position858, tokenIndex858 := position, tokenIndex
-					{
-						position860, tokenIndex860 := position, tokenIndex
-						if c := buffer[position]; c < rune('0') || c > rune('9') {
-							goto l861
-						}
-						position++
-						goto l860
-					l861:
-						position, tokenIndex = position860, tokenIndex860
-						if c := buffer[position]; c < rune('a') || c > rune('f') {
-							goto l862
-						}
-						position++
-						goto l860
-					l862:
-						position, tokenIndex = position860, tokenIndex860
-						if c := buffer[position]; c < rune('A') || c > rune('F') {
-							goto l858
-						}
-						position++
-					}
-				l860:
-					goto l859
-				l858:
-					position, tokenIndex = position858, tokenIndex858
-				}
-			l859:
-				add(rulewhatwg202602_h16, position844, tokenIndex844)
-			}
-			return true
-		l843:
-			position, tokenIndex = position843, tokenIndex843
-			return false
-		},
-		/* 85 whatwg202602_ls32 <- <((whatwg202602_h16 ':' whatwg202602_h16) / whatwg202602_IPv4address)> */
-		func() bool {
-			position863, tokenIndex863 := position, tokenIndex
-			{
-				position864, tokenIndex864 := position, tokenIndex
-				tokenIndex++
-				{
-					position865, tokenIndex865 := position, tokenIndex
-					if !_rules[rulewhatwg202602_h16]() {
-						goto l866
-					}
-					if buffer[position] != rune(':') {
-						goto l866
-					}
-					position++
-					if !_rules[rulewhatwg202602_h16]() {
-						goto l866
-					}
-					goto l865
-				l866:
-					position, tokenIndex = position865, tokenIndex865
-					if !_rules[rulewhatwg202602_IPv4address]() {
-						goto l863
-					}
-				}
-			l865:
-				add(rulewhatwg202602_ls32, position864, tokenIndex864)
-			}
-			return true
-		l863:
-			position, tokenIndex = position863, tokenIndex863
-			return false
-		},
-		/* 86 whatwg202602_IPv4address <- <(whatwg_dec_octet '.' whatwg_dec_octet '.' whatwg_dec_octet '.' whatwg_dec_octet)> */
-		func() bool {
-			position867, tokenIndex867 := position, tokenIndex
-			{
-				position868, tokenIndex868 := position, tokenIndex
-				tokenIndex++
-				if !_rules[rulewhatwg_dec_octet]() {
-					goto l867
-				}
-				if buffer[position] != rune('.') {
-					goto l867
-				}
-				position++
-				if !_rules[rulewhatwg_dec_octet]() {
-					goto l867
-				}
-				if buffer[position] != rune('.') {
-					goto l867
-				}
-				position++
-				if !_rules[rulewhatwg_dec_octet]() {
-					goto l867
-				}
-				if buffer[position] != rune('.') {
-					goto l867
-				}
-				position++
-				if !_rules[rulewhatwg_dec_octet]() {
-					goto l867
-				}
-				add(rulewhatwg202602_IPv4address, position868, tokenIndex868)
-			}
-			return true
-		l867:
-			position, tokenIndex = position867, tokenIndex867
-			return false
-		},
-		/* 87 whatwg202602_valid_opaque_host <- <(([a-z] / [A-Z] / [0-9] / '!' / '$' / '&' / '\'' / '(' / ')' / '*' / ',' / ';' / '=' / '_' / '~' / '+' / '-' / '.' / nonascii / whatwg_pct_byte)+ / ('[' whatwg202602_IPv6address ']'))> */
-		func() bool {
-			position869, tokenIndex869 := position, tokenIndex
-			{
-				position870, tokenIndex870 := position, tokenIndex
-				tokenIndex++
-				{
-					position871, tokenIndex871 := position, tokenIndex
-					{
-						position875, tokenIndex875 := position, tokenIndex
-						if c := buffer[position]; c < rune('a') || c > rune('z') {
-							goto l876
-						}
-						position++
-						goto l875
-					l876:
-						position, tokenIndex = position875, tokenIndex875
-						if c := buffer[position]; c < rune('A') || c > rune('Z') {
-							goto l877
-						}
-						position++
-						goto l875
-					l877:
-						position, tokenIndex = position875, tokenIndex875
-						if c := buffer[position]; c < rune('0') || c > rune('9') {
-							goto l878
-						}
-						position++
-						goto l875
-					l878:
-						position, tokenIndex = position875, tokenIndex875
-						if buffer[position] != rune('!') {
-							goto l879
-						}
-						position++
-						goto l875
-					l879:
-						position, tokenIndex = position875, tokenIndex875
-						if buffer[position] != rune('$') {
-							goto l880
-						}
-						position++
-						goto l875
-					l880:
-						position, tokenIndex = position875, tokenIndex875
-						if buffer[position] != rune('&') {
-							goto l881
-						}
-						position++
-						goto l875
-					l881:
-						position, tokenIndex = position875, tokenIndex875
-						if buffer[position] != rune('\'') {
-							goto l882
-						}
-						position++
-						goto l875
-					l882:
-						position, tokenIndex = position875, tokenIndex875
-						if buffer[position] != rune('(') {
-							goto l883
-						}
-						position++
-						goto l875
-					l883:
-						position, tokenIndex = position875, tokenIndex875
-						if buffer[position] != rune(')') {
-							goto l884
-						}
-						position++
-						goto l875
-					l884:
-						position, tokenIndex = position875, tokenIndex875
-						if buffer[position] != rune('*') {
-							goto l885
-						}
-						position++
-						goto l875
-					l885:
-						position, tokenIndex = position875, tokenIndex875
-						if buffer[position] != rune(',') {
-							goto l886
-						}
-						position++
-						goto l875
-					l886:
-						position, tokenIndex = position875, tokenIndex875
-						if buffer[position] != rune(';') {
-							goto l887
-						}
-						position++
-						goto l875
-					l887:
-						position, tokenIndex = position875, tokenIndex875
-						if buffer[position] != rune('=') {
-							goto l888
-						}
-						position++
-						goto l875
-					l888:
-						position, tokenIndex = position875, tokenIndex875
-						if buffer[position] != rune('_') {
-							goto l889
-						}
-						position++
-						goto l875
-					l889:
-						position, tokenIndex = position875, tokenIndex875
-						if buffer[position] != rune('~') {
-							goto l890
-						}
-						position++
-						goto l875
-					l890:
-						position, tokenIndex = position875, tokenIndex875
-						if buffer[position] != rune('+') {
-							goto l891
-						}
-						position++
-						goto l875
-					l891:
-						position, tokenIndex = position875, tokenIndex875
-						if buffer[position] != rune('-') {
-							goto l892
-						}
-						position++
-						goto l875
-					l892:
-						position, tokenIndex = position875, tokenIndex875
-						if buffer[position] != rune('.') {
-							goto l893
-						}
-						position++
-						goto l875
-					l893:
-						position, tokenIndex = position875, tokenIndex875
-						if !_rules[rulenonascii]() {
-							goto l894
-						}
-						goto l875
-					l894:
-						position, tokenIndex = position875, tokenIndex875
-						if buffer[position] != rune('%') || !_rules[rulewhatwg_pct_byte]() {
-							goto l872
-						}
-					}
-				l875:
-				l873:
-					position = run(buffer, position, &runs[3])
-					{
-						position874, tokenIndex874 := position, tokenIndex
-						{
-							position895, tokenIndex895 := position, tokenIndex
-							if buffer[position] != rune('.') {
-								goto l913
-							}
-							position++
-							goto l895
-						l913:
-							position, tokenIndex = position895, tokenIndex895
-							if !_rules[rulenonascii]() {
-								goto l914
-							}
-							goto l895
-						l914:
-							position, tokenIndex = position895, tokenIndex895
-							if buffer[position] != rune('%') || !_rules[rulewhatwg_pct_byte]() {
-								goto l874
-							}
-						}
-					l895:
-						goto l873
-					l874:
-						position, tokenIndex = position874, tokenIndex874
-					}
-					goto l871
-				l872:
-					position, tokenIndex = position871, tokenIndex871
-					if buffer[position] != rune('[') {
-						goto l869
-					}
-					position++
-					if !_rules[rulewhatwg202602_IPv6address]() {
-						goto l869
-					}
-					if buffer[position] != rune(']') {
-						goto l869
-					}
-					position++
-				}
-			l871:
-				add(rulewhatwg202602_valid_opaque_host, position870, tokenIndex870)
-			}
-			return true
-		l869:
-			position, tokenIndex = position869, tokenIndex869
+		l641:
+			position, tokenIndex = position641, tokenIndex641
 			return false
 		},
 	}

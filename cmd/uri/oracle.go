@@ -124,7 +124,7 @@ func (v verdict) row(s string) string {
 
 // brief is the fault in a few words.
 func (f *fault) brief() string {
-	if f.document == nil {
+	if f.document == "" {
 		return f.Message
 	}
 	return fmt.Sprintf("at %d, in %s: expected %s (section %s)", *f.Offset, cmp.Or(f.term, f.Rule), f.Expected, f.section)

@@ -165,7 +165,6 @@ func newConsensusValidator(p consensus.Profile, rule, base string) (validator, e
 
 // urlRule is a rule of the URL Standard.
 type urlRule struct {
-	by    whatwg.Edition
 	start string
 	base  whatwg.Base
 }
@@ -176,13 +175,11 @@ const (
 	anyURL      = "valid-URL-string"
 )
 
-// newURLValidator returns a validator by an edition of the URL Standard.
+// newURLValidator returns a validator by the URL Standard.
 func newURLValidator(id, name, base string) (validator, error) {
-	editions := whatwg.Editions()
-	edition := editions[max(0, slices.IndexFunc(editions, func(e whatwg.Edition) bool { return e.ID() == id }))]
-	r, err := newURLRule(edition, name, base)
+	r, err := newURLRule(name, base)
 	return validator{
-		grammar: id, document: edition.String(), rule: r.start, hasComponents: r.hasComponents(),
+		grammar: id, document: whatwg.Standard, rule: r.start, hasComponents: r.hasComponents(),
 		parse: func(s string) (parsed, error) {
 			u, err := r.parse(s)
 			return parsed{hasComponents: r.hasComponents(), isURL: true, url: u}, err
@@ -191,8 +188,8 @@ func newURLValidator(id, name, base string) (validator, error) {
 	}, err
 }
 
-func newURLRule(edition whatwg.Edition, name, base string) (r urlRule, err error) {
-	r = urlRule{by: edition, start: name}
+func newURLRule(name, base string) (r urlRule, err error) {
+	r = urlRule{start: name}
 	switch {
 	case base != "" && name != "" && !ascii.EqualFold(name, anyURL):
 		err = fmt.Errorf("--base does not go with --rule %s: what the rule says does not depend on it", name)
@@ -200,10 +197,10 @@ func newURLRule(edition whatwg.Edition, name, base string) (r urlRule, err error
 		r.start = absoluteURL
 	case base != "":
 		r.start = anyURL
-		r.base, err = baseKind(edition, base)
+		r.base, err = baseKind(base)
 	default:
 		r.base = whatwg.AnyBase
-		r.start, err = linecheck.FindRule(edition, edition.Rules(), name)
+		r.start, err = linecheck.FindRule(whatwg.Standard, whatwg.Rules(), name)
 	}
 	return r, err
 }
@@ -224,11 +221,11 @@ func baseNames() []string {
 }
 
 // baseKind is the kind of a base that is given by its name or as a URL.
-func baseKind(e whatwg.Edition, base string) (whatwg.Base, error) {
+func baseKind(base string) (whatwg.Base, error) {
 	if kind, ok := baseKinds[base]; ok {
 		return kind, nil
 	}
-	u, err := e.ParseValid(base, whatwg.NoBase)
+	u, err := whatwg.ParseValid(base, whatwg.NoBase)
 	if err != nil {
 		return 0, fmt.Errorf("--base is neither a kind of base nor a valid URL: %s", located(err, base))
 	}
@@ -239,11 +236,11 @@ func baseKind(e whatwg.Edition, base string) (whatwg.Base, error) {
 func (r urlRule) parse(s string) (whatwg.ValidURL, error) {
 	switch r.start {
 	case absoluteURL:
-		return r.by.ParseValid(s, whatwg.NoBase)
+		return whatwg.ParseValid(s, whatwg.NoBase)
 	case anyURL:
-		return r.by.ParseValid(s, r.base)
+		return whatwg.ParseValid(s, r.base)
 	}
-	t, err := r.by.ParseTree(r.start, s)
+	t, err := whatwg.ParseTree(r.start, s)
 	if err != nil {
 		return whatwg.ValidURL{}, err
 	}
@@ -264,11 +261,11 @@ func (r urlRule) tree(s string) (parsetree.Node, error) {
 		return parsetree.Node{}, err
 	}
 	for _, rule := range r.treeRules() {
-		if t, err := r.by.ParseTree(rule, s); err == nil {
+		if t, err := whatwg.ParseTree(rule, s); err == nil {
 			return t, nil
 		}
 	}
-	_, err := r.by.ParseTree(r.start, s)
+	_, err := whatwg.ParseTree(r.start, s)
 	return parsetree.Node{}, err
 }
 
@@ -282,21 +279,13 @@ func (r urlRule) treeRules() []string {
 }
 
 func (r urlRule) kindInRules() string {
-	july := r.by == whatwg.July2026
 	switch r.base {
 	case whatwg.SpecialBase:
 		return "special"
-	case whatwg.FileBase:
+	case whatwg.FileBase, whatwg.FileHostBase:
 		return "file"
-	case whatwg.FileHostBase:
-		if july {
-			return "file"
-		}
-		return "file-host"
 	case whatwg.OpaqueBase:
-		if july {
-			return "opaque"
-		}
+		return "opaque"
 	}
 	return "nonspecial"
 }

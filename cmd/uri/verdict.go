@@ -45,7 +45,7 @@ type fault struct {
 	Problem  string `json:"problem,omitempty"` // what is wrong, in plain words
 	Hint     string `json:"hint,omitempty"`    // what was probably meant
 
-	document fmt.Stringer
+	document string // "" where no grammar is to blame
 	section  string
 	term     string           // the document's, for a rule that is not called by one; or ""
 	scheme   *schemeError     // if the error is one of the grammar of a scheme
@@ -95,9 +95,9 @@ func (f *fault) ofSyntax(err syntaxError) {
 	case *schemeError:
 		f.scheme = err
 	case *uri.SyntaxError:
-		f.document, f.section, f.syntax = err.Grammar(), err.Section(), err
+		f.document, f.section, f.syntax = err.Grammar().String(), err.Section(), err
 	case *whatwg.SyntaxError:
-		f.document, f.section, f.term = err.Edition(), err.Section(), err.Term()
+		f.document, f.section, f.term = whatwg.Standard, err.Section(), err.Term()
 	}
 }
 
@@ -153,7 +153,7 @@ func (f *fault) citation() string {
 	switch {
 	case f.scheme != nil:
 		return cmp.Or(f.scheme.Section(), f.scheme.of.Title())
-	case f.document != nil:
+	case f.document != "":
 		return fmt.Sprintf("%s, section %s", f.document, f.section)
 	}
 	return ""

@@ -14,7 +14,7 @@ func (s *study) findings() []string {
 
 // aboutGrammars returns sentences about pairs of grammars.
 func (s *study) aboutGrammars() []string {
-	return sentences(s.containments, s.numberOfCauses, s.leftOut, s.editions)
+	return sentences(s.containments, s.numberOfCauses, s.leftOut)
 }
 
 // sentences returns the results that are not empty.
@@ -80,14 +80,6 @@ func (s *study) valid() string {
 	}
 	return fmt.Sprintf("RFC 3986 and the URL Standard disagree in both directions. The URL Standard rejects %d classes of references of RFC 3986, such as %s. It accepts %d classes that RFC 3986 rejects, such as %s.",
 		len(c.OnlyA), list(firstOfEach(c.OnlyA)), len(c.OnlyB), names(c.OnlyB)[0])
-}
-
-func (s *study) editions() string {
-	c := s.pair("whatwg", "whatwg-2026-02")
-	if c == nil {
-		return ""
-	}
-	return fmt.Sprintf("The newest edition of the URL Standard differs from that of February 2026. It also accepts %s. It rejects %s.", orNothing(names(c.OnlyA)), orNothing(names(c.OnlyB)))
 }
 
 // exactness names the parsers that follow RFC 3986, and how far the others are from it.

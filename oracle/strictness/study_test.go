@@ -118,7 +118,7 @@ func TestTheMatrixShowsEachClassOfEachPair(t *testing.T) {
 			assert.True(t, shown(c.Name, r.Taker, r.Refuser), "%s: in %s, not in %s", c.Name, r.Taker, r.Refuser)
 		}
 	}
-	assert.Greater(t, n, 300)
+	assert.Greater(t, n, 200)
 }
 
 // In the matrix of parsers and in their tables nothing is left over: what no family fits is called after its rule, which is no words for people.
@@ -144,7 +144,7 @@ func TestThePageIsShort(t *testing.T) {
 	stored(t).writePage(&page)
 	assert.Less(t, page.Len(), 10<<10)
 	assert.Len(t, stored(t).findings(), 3)
-	assert.Len(t, stored(t).aboutGrammars(), 4)
+	assert.Len(t, stored(t).aboutGrammars(), 3)
 }
 
 func TestTextsThatAreNotUTF8AreKept(t *testing.T) {

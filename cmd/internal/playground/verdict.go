@@ -80,9 +80,7 @@ func standardsFor(b base) []standard {
 	for _, g := range uri.Grammars() {
 		all = append(all, grammarStandard(g))
 	}
-	for _, e := range whatwg.Editions() {
-		all = append(all, editionStandard(e, b.kind()))
-	}
+	all = append(all, urlStandard(b.kind()))
 	for _, p := range consensus.Profiles() {
 		all = append(all, profileStandard(p))
 	}
@@ -107,16 +105,16 @@ func grammarStandard(g uri.Grammar) standard {
 // anyURL is the rule of the URL Standard for what whatwg.ParseValid accepts.
 const anyURL = "valid-URL-string"
 
-func editionStandard(e whatwg.Edition, against whatwg.Base) standard {
+func urlStandard(against whatwg.Base) standard {
 	return standard{
-		id: e.ID(), name: e.String(), of: Grammars,
+		id: "whatwg", name: whatwg.Standard, of: Grammars,
 		parse: func(text string) (uri.Components, string, error) {
-			u, err := e.ParseValid(text, against)
+			u, err := whatwg.ParseValid(text, against)
 			h, _ := u.Host()
 			return componentlist.OfURL(u), h.Kind().String(), err
 		},
 		tree: func(text string) parsetree.Node {
-			t, _ := e.ParseTree(anyURL, text)
+			t, _ := whatwg.ParseTree(anyURL, text)
 			return t
 		},
 	}

@@ -118,7 +118,7 @@ func TestAHostWithAPortIsExplained(t *testing.T) {
 func TestADisagreementIsNamedAndLinksToTheReason(t *testing.T) {
 	p := onFolder(t)
 	p.open("#text=https://user@example.com/")
-	assert.Contains(t, p.text("#findings .warning"), "URL Standard of 2026-07-02 and URL Standard, Review Draft of February 2026 reject it.")
+	assert.Contains(t, p.text("#findings .warning"), "URL Standard of 2026-07-02 rejects it.")
 	assert.Equal(t, "https://github.com/urigrammar/uri/blob/main/docs/strictness.md#causes-of-the-differences",
 		js[string](p, `document.querySelector("#findings .why").href`))
 	p.open("#text=https://example.com/")

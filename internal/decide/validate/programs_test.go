@@ -142,7 +142,6 @@ func TestProgramsReadWhatTheirRulesDerive(t *testing.T) {
 		{uriFile, "rfc6874Program", "grammar/rfc6874.abnf"},
 		{uriFile, "rfc3987Program", "grammar/rfc3987.abnf"},
 		{whatwgFile, "whatwgProgram", "grammar/whatwg.abnf"},
-		{whatwgFile, "whatwg202602Program", "grammar/whatwg-2026-02.abnf"},
 	} {
 		p := known().source(g.source).readProgram(g.program)
 		require.NotEmpty(t, p.rules)

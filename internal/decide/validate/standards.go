@@ -1,7 +1,7 @@
 package validate
 
 // This file makes the language of the first table of package consensus: the URIs that RFC 3986, RFC
-// 2396 as amended by RFC 2732, and both texts of the URL Standard accept, and that the RFCs split
+// 2396 as amended by RFC 2732, and the URL Standard accept, and that the RFCs split
 // into the same components.
 
 // comparing is a state of two certified automata that read a URI. Sets have a bit per offset.
@@ -130,10 +130,7 @@ func (v *validator) standards() *dfa {
 		combine(with("2396"), v.bytesOf(exclusionsFile, "brackets"), either),
 		both,
 	)
-	for _, file := range []string{"grammar/whatwg.abnf", "grammar/whatwg-2026-02.abnf"} {
-		d = combine(d, v.standard(file), both)
-	}
-	return d
+	return combine(d, v.standard("grammar/whatwg.abnf"), both)
 }
 
 // standard returns the language of a text of the URL Standard as package consensus takes it:

@@ -16,7 +16,6 @@ type whatwgGrammar struct{ prefix, file string }
 
 var whatwgGrammars = []whatwgGrammar{
 	{"whatwg", "grammar/whatwg.abnf"},
-	{"whatwg202602", "grammar/whatwg-2026-02.abnf"},
 }
 
 func (v *validator) whatwg() {

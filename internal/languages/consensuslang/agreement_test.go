@@ -23,7 +23,7 @@ func TestClaimsAboutTheLanguagesAreProved(t *testing.T) {
 func TestEachExclusionSaysWhyAndWhoSawWhat(t *testing.T) {
 	all, err := Exclusions()
 	require.NoError(t, err)
-	require.Len(t, all, 17)
+	require.Len(t, all, 21)
 	first := all[1]
 	assert.Equal(t, "at-sign", first.Rule)
 	assert.Equal(t, []string{"web", "web-paths", "websockets"}, first.Profiles)

@@ -25,7 +25,7 @@ const (
 )
 
 // Standards returns the language of the URIs that RFC 3986, RFC 2396 as RFC 2732 amended it, and
-// both editions of the URL Standard accept, with the same components. RFC 2396 alone must accept
+// the URL Standard accept, with the same components. RFC 2396 alone must accept
 // them too, unless they have an IPv6 address, which it does not define.
 func Standards(n Names) (d *automaton.DFA, err error) {
 	defer failure.Catch(&err)
@@ -38,10 +38,7 @@ var made = memo[Names, *automaton.DFA]{made: map[Names]*automaton.DFA{}}
 func (n Names) standards() *automaton.DFA {
 	return made.of(n, func() *automaton.DFA {
 		d := rfcs()
-		for _, id := range []string{"whatwg", "whatwg-2026-02"} {
-			d = automaton.Intersection(d, n.standard(id)).Minimize()
-		}
-		return d
+		return automaton.Intersection(d, n.standard("whatwg")).Minimize()
 	})
 }
 

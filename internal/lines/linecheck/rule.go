@@ -27,7 +27,7 @@ func NewRule(g uri.Grammar, name string) (Rule, error) {
 	if name == "" {
 		name = list.Starts.Reference
 	}
-	name, err := FindRule(g, g.Rules(), name)
+	name, err := FindRule(g.String(), g.Rules(), name)
 	if err != nil {
 		return Rule{}, err
 	}
@@ -93,7 +93,7 @@ func FindGrammar(id string) (uri.Grammar, bool) {
 }
 
 // FindRule returns the name of a rule as the document prints it, whatever the case of name.
-func FindRule(document fmt.Stringer, rules []string, name string) (string, error) {
+func FindRule(document string, rules []string, name string) (string, error) {
 	for _, r := range rules {
 		if ascii.EqualFold(r, name) {
 			return r, nil

@@ -50,7 +50,7 @@ func TestSyntaxErrorsHaveOneShape(t *testing.T) {
 			"Grammar": "the package has several", "Hint": "the package knows what is often meant",
 		}},
 		{&whatwg.SyntaxError{}, map[string]string{
-			"Edition": "the package has several", "Hint": "the package knows what is often meant",
+			"Hint": "the package knows what is often meant",
 			"Term": "the standard has other words than its grammar", "Unwrap": "a domain has an error of its own", "Is": "each call of Unwrap makes it anew",
 		}},
 		{of: &template.SyntaxError{}},

@@ -46,7 +46,7 @@ var Packages = append([]Package{
 		idn.CheckBidi, idn.Display, idn.Host, idn.NFC, idn.ParseIRI, idn.ToURI, idn.ToASCII, idn.ToRegName, idn.ToUnicode,
 	)},
 	{Dir: "whatwg", Functions: named(
-		whatwg.Parse, whatwg.MustParse, whatwg.CanParse, whatwg.URLOf, whatwg.ParseValid, whatwg.ValidURLString, whatwg.Editions, whatwg.FromTree, whatwg.SortSearchParams,
+		whatwg.Parse, whatwg.MustParse, whatwg.CanParse, whatwg.URLOf, whatwg.ParseValid, whatwg.ValidURLString, whatwg.Rules, whatwg.ParseTree, whatwg.DomainToASCII, whatwg.FromTree, whatwg.SortSearchParams,
 	)},
 	{Dir: "parsetree"},
 	{Dir: "consensus", Functions: named(consensus.Clients, consensus.For, consensus.MustParse, consensus.Parse, consensus.Profiles, consensus.Valid)},

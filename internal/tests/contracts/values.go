@@ -100,7 +100,6 @@ func init() {
 	constant(new(uri.Level))
 	constant(new(uri.HostKind))
 	constant(new(whatwg.HostKind))
-	constant(new(whatwg.Edition))
 	constant(new(whatwg.ErrorType))
 	constant(new(consensus.Client))
 	constant(new(repair.Heuristic))
@@ -139,7 +138,6 @@ func init() {
 		return &url.URL{Scheme: "http", Host: "h" + s, Path: "/" + s, RawQuery: s, Fragment: s}
 	})
 
-	constant(whatwg.July2026, whatwg.February2026)
 	constant(whatwg.NoBase, whatwg.AnyBase, whatwg.SpecialBase)
 	constant(whatwg.Domain, whatwg.OpaqueHost)
 	constant(whatwg.BadCharacter)
@@ -203,7 +201,7 @@ func trees(text string) (all []parsetree.Node) {
 		if t, err := uri.RFC3986.ParseTree("URI-reference", before+text); err == nil {
 			all = slices.AppendSeq(append(all, t), t.Children())
 		}
-		if t, err := whatwg.July2026.ParseTree("valid-URL-string", before+text); err == nil {
+		if t, err := whatwg.ParseTree("valid-URL-string", before+text); err == nil {
 			all = append(all, t)
 		}
 	}
@@ -525,15 +523,13 @@ func repaired(f *failures, v *url.URL) {
 }
 
 func (f *failures) ofURL(text string) {
-	for _, e := range []whatwg.Edition{whatwg.July2026, whatwg.February2026} {
-		for _, b := range []whatwg.Base{whatwg.NoBase, whatwg.AnyBase, whatwg.SpecialBase, whatwg.FileBase} {
-			of[whatwg.ValidURL](f)(e.ParseValid(text, b))
-		}
-		for _, rule := range []string{"valid-URL-string", "valid-host", "domain", text} {
-			of[parsetree.Node](f)(e.ParseTree(rule, text))
-		}
-		of[string](f)(e.DomainToASCII(text))
+	for _, b := range []whatwg.Base{whatwg.NoBase, whatwg.AnyBase, whatwg.SpecialBase, whatwg.FileBase} {
+		of[whatwg.ValidURL](f)(whatwg.ParseValid(text, b))
 	}
+	for _, rule := range []string{"valid-URL-string", "valid-host", "domain", text} {
+		of[parsetree.Node](f)(whatwg.ParseTree(rule, text))
+	}
+	of[string](f)(whatwg.DomainToASCII(text))
 	for _, base := range []whatwg.URL{{}, whatwg.MustParse("http://h/"), whatwg.MustParse("file:///"), whatwg.MustParse("x:y")} {
 		of[whatwg.URL](f)(base.Parse(text))
 	}

@@ -132,7 +132,7 @@ var zeros = []any{
 	new(uri.Secret), new(uri.Grammar), new(uri.Line), new(uri.Level), new(uri.Key), new(uri.Normalizer), new(uri.Resolver), new(uri.Relativizer),
 	new(uri.Components), new(uri.Optional), new(uri.Host), new(uri.HostKind), new(uri.Schemes), new(uri.Chars), new(uri.PairForm), new(uri.Pairs),
 	new(uri.SyntaxError), new(uri.ComponentError), new(template.Matcher), new(template.Value), new(template.Part), new(template.SyntaxError),
-	new(template.ExpandError), new(template.MatchError), new(whatwg.Edition), new(whatwg.Base), new(whatwg.Host), new(whatwg.HostKind),
+	new(template.ExpandError), new(template.MatchError), new(whatwg.Base), new(whatwg.Host), new(whatwg.HostKind),
 	new(whatwg.SyntaxError), new(whatwg.ParseError), new(whatwg.DomainError), new(whatwg.MismatchError), new(whatwg.UnknownRuleError),
 	new(whatwg.ValidationError), new(whatwg.ErrorType), new(whatwg.DomainReason), new(whatwg.PercentEncodeSet), new(consensus.Profile), new(consensus.Client),
 	new(consensus.Error), new(idn.Error), new(repair.Error), new(repair.Options), new(repair.Heuristic), new(schemes.Scheme), new(parsetree.Node),

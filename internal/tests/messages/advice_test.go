@@ -211,10 +211,8 @@ func advisors() map[string]func(string) error {
 		all[g.ID()+" absolute"] = errorOfRule(g, "absolute-URI", "absolute-IRI", "absoluteURI")
 		all[g.ID()+" relative"] = errorOfRule(g, "relative-ref", "irelative-ref", "relativeURI")
 	}
-	for _, e := range whatwg.Editions() {
-		all[e.ID()] = func(s string) error { _, err := e.ParseValid(s, whatwg.NoBase); return err }
-		all[e.ID()+" with a base"] = func(s string) error { _, err := e.ParseValid(s, whatwg.AnyBase); return err }
-	}
+	all["whatwg"] = func(s string) error { _, err := whatwg.ParseValid(s, whatwg.NoBase); return err }
+	all["whatwg with a base"] = func(s string) error { _, err := whatwg.ParseValid(s, whatwg.AnyBase); return err }
 	for _, p := range consensus.Profiles() {
 		all[p.ID()] = errorOf(p.Parse)
 	}

@@ -33,7 +33,7 @@ var entries = map[string]func(string) error{
 	"Secret":        func(s string) error { return new(uri.Secret).UnmarshalText([]byte(s)) },
 	"whatwg.Parse":  errorOf(func(s string) (whatwg.URL, error) { return whatwg.Parse(s) }),
 	"whatwg.ParseValid": func(s string) error {
-		_, err := whatwg.July2026.ParseValid(s, whatwg.NoBase)
+		_, err := whatwg.ParseValid(s, whatwg.NoBase)
 		return err
 	},
 }

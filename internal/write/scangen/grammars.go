@@ -1,6 +1,7 @@
 package scangen
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 
@@ -17,7 +18,7 @@ func Of(g grammar.Grammar) (Scanner, error) {
 	}
 	s := Scanner{
 		Prefix:     g.Namespace,
-		Name:       fmt.Sprintf("%s, of grammar/%s", g.Constant, g.File),
+		Name:       fmt.Sprintf("%s, of grammar/%s", cmp.Or(g.Constant, "the URL Standard"), g.File),
 		Runtime:    "scan.",
 		Masks:      "scan.",
 		Offsets:    "offsets",

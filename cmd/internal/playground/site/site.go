@@ -31,7 +31,6 @@ import (
 	"github.com/urigrammar/uri/cmd/internal/playground"
 	"github.com/urigrammar/uri/grammar"
 	"github.com/urigrammar/uri/internal/run/ascii"
-	"github.com/urigrammar/uri/whatwg"
 )
 
 // page has the files of the page, and engine.js in either form.
@@ -270,12 +269,9 @@ const diagramPolicy = "default-src 'none'; style-src 'unsafe-inline'; base-uri '
 
 // diagrams are pages with the railroad diagrams of the grammars that the page has verdicts of, by the names that it links to.
 func diagrams() (map[string][]byte, error) {
-	var ids []string
+	ids := []string{"whatwg"}
 	for _, g := range uri.Grammars() {
 		ids = append(ids, g.ID())
-	}
-	for _, e := range whatwg.Editions() {
-		ids = append(ids, e.ID())
 	}
 	out := map[string][]byte{}
 	for _, id := range ids {
