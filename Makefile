@@ -37,7 +37,7 @@ fuzz: ## every fuzz target for FUZZTIME, by default 30s
 bench: ## package uri and its peers in one run, as tools/bench/run.txt shows it; URI_CORPORA names lists of real URLs, URI_ADA the sources of ada
 	cd tools/bench && go run .
 
-strictness: ## how grammars differ and where parsers depart from them, into docs/strictness.md, .html and .json; uses the languages that are installed
+strictness: ## how grammars differ and where parsers depart from them, into docs/strictness.md; uses the languages that are installed
 	go test ./oracle/strictness -update -parsers -count 1 -timeout 1h
 
 judges: ## the parsers and clients of other languages that are installed here, as programs for uri differ --judges judges/judges.jsonl

@@ -5,7 +5,6 @@ import (
 	_ "embed"
 	"encoding/json"
 	"fmt"
-	"html/template"
 	"io"
 	"math/big"
 	"slices"
@@ -16,7 +15,6 @@ import (
 	"github.com/urigrammar/uri/internal/decide/automaton"
 	"github.com/urigrammar/uri/internal/lines/jsonlines"
 	"github.com/urigrammar/uri/internal/run/printable"
-	"github.com/urigrammar/uri/oracle/internal/htmlreport"
 	"github.com/urigrammar/uri/oracle/internal/refposition"
 )
 
@@ -413,29 +411,4 @@ func shortened(s string) string {
 		return strconv.Quote(s[:most/2]) + "…" + strconv.Quote(s[len(s)-most/4:])
 	}
 	return strconv.Quote(s)
-}
-
-//go:embed comparison.html
-var comparisonPage string
-
-var comparisonTemplate = htmlreport.New(comparisonPage, template.FuncMap{
-	"sentence":   (*Comparison).sentence,
-	"components": (*Comparison).components,
-	"row":        func(taker string, c *Class) classRow { return classRow{taker, c} },
-	"short":      shortened,
-	"number":     number,
-})
-
-// classRow is a class with the language that has it.
-type classRow struct {
-	Taker string
-	*Class
-}
-
-// WriteHTML writes c as one page that a browser opens by itself, without the network: a table of all
-// classes with filters, and witnesses in which the octet is marked that the other grammar rejects.
-func (c *Comparison) WriteHTML(w io.Writer) error { return comparisonTemplate().Execute(w, c) }
-
-func (c *Comparison) components() []string {
-	return htmlreport.Distinct(slices.Concat(c.OnlyA, c.OnlyB), func(x *Class) string { return x.Component })
 }

@@ -91,7 +91,6 @@ func TestGrammarsOfSchemesCanBeCompared(t *testing.T) {
 		assert.Equal(t, want, c.Relation, id)
 		var b bytes.Buffer
 		require.NoError(t, c.WriteText(&b))
-		require.NoError(t, c.WriteHTML(&b))
 	}
 	_, err := Boundaries(rule(t, "urn", ""), rule(t, "rfc3986", ""))
 	assert.EqualError(t, err, "oracle: urn namestring is no language of references, and has no components")
@@ -320,17 +319,6 @@ func TestTheTextShowsEachClassWithItsWitness(t *testing.T) {
 	} {
 		assert.Contains(t, b.String(), part)
 	}
-}
-
-func TestThePageStandsAlone(t *testing.T) {
-	var b strings.Builder
-	require.NoError(t, Relate(rule(t, "rfc2396", ""), rule(t, "rfc3986", "")).WriteHTML(&b))
-	assert.NotRegexp(t, `(?i)(src|href)\s*=|@import|url\(|fetch\(|XMLHttp`, b.String(), "nothing is loaded")
-	assert.Contains(t, b.String(), `more than one &#34;@&#34; in the authority`)
-	assert.Contains(t, b.String(), `<code>//@<mark>@</mark></code>`)
-	assert.Contains(t, b.String(), `<code>a:<mark>⏎</mark></code>`)
-	assert.Contains(t, b.String(), `<tr data-taker="rfc2396 URI-reference" data-component="host">`, "what the filters compare")
-	assert.NotContains(t, b.String(), "ZgotmplZ")
 }
 
 func TestUnknownNamesAreErrors(t *testing.T) {

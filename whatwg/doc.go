@@ -26,8 +26,9 @@
 // [URL.ValidationErrors] returns what the parser finds invalid.
 //
 // Use ParseValid to check what a person wrote, and Parse to find where a browser would go. A valid
-// string parses to the same components in both; docs/whatwg-gaps.md describes where the standard's
-// two halves disagree.
+// string parses to the same components in both; only an address in non-ASCII
+// characters, such as "http://１.2.3.4/", parses without a validation error and is not valid. The
+// other way round, no valid string was found that parses with one.
 //
 // Valid strings are sequences of Unicode code points in UTF-8; bytes that are not valid UTF-8 are
 // an error at their offset. Percent-encoded bytes may be any bytes, as in the standard.

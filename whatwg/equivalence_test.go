@@ -19,7 +19,7 @@ import (
 )
 
 // The standard says that a validation error "indicates a mismatch between input and valid input" (section 1.1): so a string should
-// be valid (sections 3.4 and 4.3) if and only if it parses without one (sections 3.5 and 4.4). What is found here is in docs/whatwg-gaps.md.
+// be valid (sections 3.4 and 4.3) if and only if it parses without one (sections 3.5 and 4.4).
 
 // verdicts are those of the two halves of the standard about a string.
 func verdicts(s string, base URL) (valid, clean bool) {

@@ -52,7 +52,7 @@ var standardExamples = []struct {
 	{"file-invalid-Windows-drive-letter-host", "no", []string{"file://c:"}, ""},
 }
 
-// wrongExamples are those that the algorithm of section 4.4 does not report: see docs/whatwg-gaps.md.
+// wrongExamples are those that the algorithm of section 4.4 does not report.
 var wrongExamples = []string{"/c:/path/to/file"}
 
 func TestTheExamplesOfTheStandardReportTheErrorsThatTheyAreOf(t *testing.T) {
@@ -111,7 +111,7 @@ func TestHostsAreOfTheKindsThatSchemesAllow(t *testing.T) {
 	assert.Len(t, seen, 5)
 }
 
-// This error never comes alone, and so no string is invalid for it only: see docs/whatwg-gaps.md.
+// This error never comes alone, and so no string is invalid for it only.
 func TestADriveLetterIsNeverTheOnlyError(t *testing.T) {
 	for _, base := range basesOf(FileBase) {
 		for _, s := range []string{"c|", "c|/a", "file:c:", "file:c:/a", "FILE:C|", `c|\a`, "c|?", "c|#"} {
@@ -125,7 +125,7 @@ func TestADriveLetterIsNeverTheOnlyError(t *testing.T) {
 	}
 }
 
-// These errors are reported for more than their descriptions say: see docs/whatwg-gaps.md.
+// These errors are reported for more than their descriptions say.
 func TestDescriptionsThatSayLess(t *testing.T) {
 	for _, c := range []struct {
 		s, base string

@@ -14,9 +14,8 @@ type diffCommand struct {
 	A string `arg:"" name:"g1" complete:"languages" help:"A grammar: ${languages}. After a colon there can be a rule: rfc3986:host."`
 	B string `arg:"" name:"g2" complete:"languages" help:"Another one."`
 	ruleFlag
-	Components bool `xor:"page" help:"Compare where components begin and end in the strings that both accept."`
-	JSON       bool `xor:"form" help:"Write a JSON object: a, b, relation, common, only_a, only_b; or with --components a, b, common, classes."`
-	HTML       bool `xor:"form,page" name:"html" help:"Write a page that opens in a browser by itself."`
+	Components bool `help:"Compare where components begin and end in the strings that both accept."`
+	JSON       bool `help:"Write a JSON object: a, b, relation, common, only_a, only_b; or with --components a, b, common, classes."`
 }
 
 // Run runs the command.
@@ -33,11 +32,7 @@ func (c diffCommand) Run(p *program) error {
 	if err != nil {
 		return errors.New(excerpt.Message(err))
 	}
-	write := comparison.WriteText
-	if c.HTML {
-		write = comparison.(*oracle.Comparison).WriteHTML
-	}
-	return p.writeReport(comparison, write, c.JSON)
+	return p.writeReport(comparison, comparison.WriteText, c.JSON)
 }
 
 // compare compares the strings of two grammars, or the components of those that both have.

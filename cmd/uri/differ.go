@@ -78,11 +78,7 @@ func (c differCommand) Run(p *program) error {
 	if c.All {
 		return out.Flush()
 	}
-	write := report.WriteText
-	if c.HTML {
-		write = report.WriteHTML
-	}
-	return p.writeReport(report, write, c.JSON)
+	return p.writeReport(report, report.WriteText, c.JSON)
 }
 
 // parsers are those that are asked.

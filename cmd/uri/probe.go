@@ -3,7 +3,6 @@ package main
 import (
 	"errors"
 	"fmt"
-	"io"
 	"strings"
 	"time"
 
@@ -57,11 +56,7 @@ func (c probeCommand) Run(p *program) error {
 		return err
 	}
 	p.invalid.Store(len(report.Deviations) > 0)
-	write := report.WriteText
-	if c.HTML {
-		write = func(w io.Writer) error { return report.WriteHTML(w) }
-	}
-	return p.writeReport(report, write, c.JSON)
+	return p.writeReport(report, report.WriteText, c.JSON)
 }
 
 // parser returns the parser that is asked, and its name.

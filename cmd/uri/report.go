@@ -10,8 +10,7 @@ import (
 
 // reportFlags are the flags of commands that write a report.
 type reportFlags struct {
-	JSON bool `xor:"form" help:"Write a JSON object: the report."`
-	HTML bool `xor:"form" name:"html" help:"Write a page that opens in a browser by itself."`
+	JSON bool `help:"Write a JSON object: the report."`
 }
 
 // patienceFlag is the flag of commands that ask programs.
@@ -19,7 +18,7 @@ type patienceFlag struct {
 	Patience time.Duration `default:"30s" help:"How long a program may be silent before that is an error."`
 }
 
-// writeReport writes the result of a comparison by its method for text or HTML, or in JSON.
+// writeReport writes the result of a comparison by its method for text, or in JSON.
 func (p *program) writeReport(result any, write func(io.Writer) error, asJSON bool) error {
 	var out bytes.Buffer
 	if asJSON {

@@ -1,16 +1,14 @@
 package differ
 
 import (
-	_ "embed"
 	"fmt"
-	"html/template"
 	"io"
 	"slices"
 	"strings"
 
 	"github.com/urigrammar/uri"
 	"github.com/urigrammar/uri/internal/run/printable"
-	"github.com/urigrammar/uri/oracle/internal/htmlreport"
+	"github.com/urigrammar/uri/oracle/internal/reporttext"
 )
 
 // Report is what [Run] found.
@@ -210,7 +208,7 @@ func (r *Report) WriteText(w io.Writer) error {
 	var b strings.Builder
 	fmt.Fprintf(&b, "%d inputs, %d parsers, %d differences\n\n", r.Inputs, len(r.Parsers), r.Total())
 	for _, p := range r.Parsers {
-		fmt.Fprintf(&b, "  %-24s %s\n", htmlreport.Shown(p.Name), p.summary())
+		fmt.Fprintf(&b, "  %-24s %s\n", reporttext.Shown(p.Name), p.summary())
 	}
 	for _, c := range r.Classes {
 		c.writeText(&b)
@@ -256,9 +254,9 @@ func (c *Class) writeText(b *strings.Builder) {
 	if c.Trait != "" {
 		fmt.Fprintf(b, ", %s", c.Trait)
 	}
-	fmt.Fprintf(b, " (%s)\n  \"%s\"\n", inputs(c.Count), htmlreport.Shown(c.Witness))
+	fmt.Fprintf(b, " (%s)\n  \"%s\"\n", inputs(c.Count), reporttext.Shown(c.Witness))
 	for _, g := range c.Groups {
-		fmt.Fprintf(b, "    %s: %s\n", htmlreport.Shown(strings.Join(g.Parsers, ", ")), htmlreport.Shown(g.Sees))
+		fmt.Fprintf(b, "    %s: %s\n", reporttext.Shown(strings.Join(g.Parsers, ", ")), reporttext.Shown(g.Sees))
 	}
 }
 
@@ -267,55 +265,4 @@ func inputs(n int) string {
 		return "1 input"
 	}
 	return fmt.Sprintf("%d inputs", n)
-}
-
-//go:embed report.html
-var reportPage string
-
-var reportTemplate = htmlreport.New(reportPage, template.FuncMap{
-	"shown":    htmlreport.Shown,
-	"sameness": (*Report).sameness,
-	"summary":  Count.summary,
-	"compared": (*Report).compared,
-	"traits":   (*Report).traits,
-	"matrix":   (*Report).matrix,
-})
-
-// WriteHTML writes r as one page that a browser opens by itself, without the network: for each component a matrix of the parsers, each cell with a number and a
-// shortest witness, and a table of the classes with filters.
-func (r *Report) WriteHTML(w io.Writer) error { return reportTemplate().Execute(w, r) }
-
-// compared returns the components that were compared.
-func (r *Report) compared() []string {
-	return htmlreport.Distinct(r.Pairs, func(p Pair) string { return p.Component })
-}
-
-func (r *Report) traits() []string {
-	return slices.Sorted(slices.Values(htmlreport.Distinct(r.Classes, func(c *Class) string { return c.Trait })))
-}
-
-// matrixRow is a parser against all parsers; the cell of it against itself is nil.
-type matrixRow struct {
-	Parser string
-	Cells  []*Pair
-}
-
-func (r *Report) matrix(component string) []matrixRow {
-	place := map[string]int{}
-	rows := make([]matrixRow, len(r.Parsers))
-	for i, p := range r.Parsers {
-		place[p.Name] = i
-		rows[i] = matrixRow{p.Name, make([]*Pair, len(r.Parsers))}
-	}
-	for _, p := range r.Pairs {
-		if p.Component != component {
-			continue
-		}
-		a, b := place[p.A], place[p.B]
-		rows[a].Cells[b] = &p
-		turned := p
-		turned.A, turned.B, turned.SeenByA, turned.SeenByB = p.B, p.A, p.SeenByB, p.SeenByA
-		rows[b].Cells[a] = &turned
-	}
-	return rows
 }

@@ -25,7 +25,7 @@ import (
 	"github.com/urigrammar/uri/internal/languages/componentlist"
 	"github.com/urigrammar/uri/internal/run/excerpt"
 	"github.com/urigrammar/uri/internal/run/printable"
-	"github.com/urigrammar/uri/oracle/internal/htmlreport"
+	"github.com/urigrammar/uri/oracle/internal/reporttext"
 	"github.com/urigrammar/uri/oracle/probe"
 )
 
@@ -429,7 +429,7 @@ func compareClasses(a, b *Class) int {
 	)
 }
 
-func shorter(a, b string) bool { return htmlreport.Shorter(a, b, unreadable) }
+func shorter(a, b string) bool { return reporttext.Shorter(a, b, unreadable) }
 
 func (d *differ) deviation(input, trait string, differing []string, at int) Deviation {
 	out := Deviation{Input: input, Trait: trait, Components: differing}

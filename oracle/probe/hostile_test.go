@@ -35,12 +35,11 @@ func errOf(s string) error { _, err := uri.ParseReference(s); return err }
 func TestNoReportShowsWhatATerminalWouldObey(t *testing.T) {
 	for name, parse := range attacks {
 		r := run(t, probe.ComponentsFunc(parse), probe.Options{Parser: hostile, Suite: suite.Options{Method: suite.Transitions}})
-		var text, page strings.Builder
+		var text strings.Builder
 		require.NoError(t, r.WriteText(&text))
-		require.NoError(t, r.WriteHTML(&page))
 		inJSON, err := json.Marshal(r)
 		require.NoError(t, err)
-		for form, s := range map[string]string{"text": text.String(), "HTML": page.String(), "JSON": string(inJSON)} {
+		for form, s := range map[string]string{"text": text.String(), "JSON": string(inJSON)} {
 			assert.NotEmpty(t, s)
 			for _, line := range strings.Split(s, "\n") {
 				if i := strings.IndexFunc(line, func(r rune) bool { return !strconv.IsPrint(r) }); i >= 0 {
@@ -48,7 +47,6 @@ func TestNoReportShowsWhatATerminalWouldObey(t *testing.T) {
 				}
 			}
 		}
-		assert.NotContains(t, page.String(), "<script>alert", name)
 		for _, d := range r.Deviations {
 			assert.Less(t, len(d.Detail), 10_000)
 		}

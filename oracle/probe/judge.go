@@ -2,7 +2,7 @@
 // case of a suite, and reports for each rule where the parser is too lenient or too strict.
 //
 // A parser is a [Judge]: a Go function, or a program that reads one input per line and writes one
-// answer per line. Reports have forms for people ([Report.WriteText], [Report.WriteHTML]) and for
+// answer per line. Reports have forms for people ([Report.WriteText]) and for
 // machines (JSON).
 package probe
 

@@ -11,7 +11,7 @@ import (
 
 	"github.com/urigrammar/uri"
 	"github.com/urigrammar/uri/internal/languages/componentlist"
-	"github.com/urigrammar/uri/oracle/internal/htmlreport"
+	"github.com/urigrammar/uri/oracle/internal/reporttext"
 	"github.com/urigrammar/uri/oracle/suite"
 )
 
@@ -134,7 +134,7 @@ func (p *prober) report() *Report {
 func (p *prober) deviates(c suite.Case, a Answer) bool {
 	switch {
 	case a.Panic != "":
-		p.noteAt(Panics, c, c.Offset, htmlreport.Shown(a.Panic))
+		p.noteAt(Panics, c, c.Offset, reporttext.Shown(a.Panic))
 	case a.Valid && !c.Valid:
 		p.noteAt(TooLenient, c, c.Offset, "")
 	case c.Valid && a.Components != nil && c.Components != nil:
@@ -160,7 +160,7 @@ func (p *prober) blame(rejected []int) {
 	p.measure()
 	for _, i := range p.explain(rejected) {
 		c := p.cases[i]
-		d := p.noteAt(TooStrict, c, p.rejectedAt(c.Input), htmlreport.Shown(p.answers[i].Reason))
+		d := p.noteAt(TooStrict, c, p.rejectedAt(c.Input), reporttext.Shown(p.answers[i].Reason))
 		d.Guess = true
 	}
 }
@@ -210,8 +210,8 @@ func quoted(c uri.Optional) string {
 	switch {
 	case !present:
 		return "absent"
-	case len(text) > htmlreport.Longest:
-		return strconv.Quote(text[:htmlreport.Longest]) + "…"
+	case len(text) > reporttext.Longest:
+		return strconv.Quote(text[:reporttext.Longest]) + "…"
 	}
 	return strconv.Quote(text)
 }
@@ -244,7 +244,7 @@ func (p *prober) note(g group, section string, c suite.Case, offset int, detail 
 	return d
 }
 
-func shorter(a, b string) bool { return htmlreport.Shorter(a, b, unreadable) }
+func shorter(a, b string) bool { return reporttext.Shorter(a, b, unreadable) }
 
 // unreadable counts the octets that are not printable ASCII, or a space.
 func unreadable(s string) int {

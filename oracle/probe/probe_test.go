@@ -9,7 +9,6 @@ import (
 	"net/url"
 	"os"
 	"os/exec"
-	"regexp"
 	"slices"
 	"strconv"
 	"strings"
@@ -207,13 +206,10 @@ func TestADeviationWithoutACauseIsMarkedAsAGuess(t *testing.T) {
 	guess := slices.IndexFunc(r.Deviations, func(d *probe.Deviation) bool { return d.Guess })
 	require.GreaterOrEqual(t, guess, 0)
 	assert.Empty(t, r.Deviations[guess].Cause)
-	var text, page strings.Builder
+	var text strings.Builder
 	require.NoError(t, r.WriteText(&text))
 	assert.Contains(t, text.String(), ", as it seems\n")
 	assert.Contains(t, text.String(), "That is a heuristic")
-	require.NoError(t, r.WriteHTML(&page))
-	assert.Contains(t, page.String(), "as it seems")
-	assert.Contains(t, page.String(), "That is a heuristic")
 }
 
 // Of the cases of the suite without seeds, which Node rejects, all have one of three causes.
@@ -325,20 +321,6 @@ func TestAWitnessThatIsNotUTF8IsEncodedInJSON(t *testing.T) {
 	require.NoError(t, err)
 	assert.Contains(t, string(text), `"witness_bytes":"%FF%25"`)
 	assert.NotContains(t, string(text), `"witness":`)
-}
-
-func TestThePageStandsAlone(t *testing.T) {
-	var b strings.Builder
-	r := *ofNetURL()
-	r.Parser = "net/url <1.26>"
-	require.NoError(t, r.WriteHTML(&b, ofLenient()))
-	page := b.String()
-	assert.NotRegexp(t, regexp.MustCompile(`(?i)(src|href)\s*=|@import|url\(|fetch\(|XMLHttp`), page, "nothing is loaded")
-	assert.Contains(t, page, "net/url &lt;1.26&gt; against rfc3986 URI-reference")
-	assert.Contains(t, page, "mine against")
-	assert.Contains(t, page, `<option>too strict</option>`)
-	assert.Contains(t, page, `<code>?<mark>|</mark></code>`)
-	assert.NotContains(t, page, "ZgotmplZ", "the template engine distrusts nothing")
 }
 
 func TestAListOfKnownDeviationsIsReadAsItIsWritten(t *testing.T) {

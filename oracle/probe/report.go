@@ -2,10 +2,8 @@ package probe
 
 import (
 	"bufio"
-	_ "embed"
 	"encoding/json"
 	"fmt"
-	"html/template"
 	"io"
 	"maps"
 	"slices"
@@ -13,8 +11,8 @@ import (
 
 	"github.com/urigrammar/uri/internal/run/excerpt"
 	"github.com/urigrammar/uri/internal/run/printable"
-	"github.com/urigrammar/uri/oracle/internal/htmlreport"
 	"github.com/urigrammar/uri/oracle/internal/refposition"
+	"github.com/urigrammar/uri/oracle/internal/reporttext"
 )
 
 // Kind is a way to deviate from a grammar.
@@ -143,7 +141,7 @@ func (r *Report) Total(k Kind) int {
 // octet, and the part after it. Octets that cannot be seen are escaped as in Go. At the end of the
 // witness the octet is "".
 func (d *Deviation) Marked() (before, at, after string) {
-	m := htmlreport.Mark(d.Witness, d.Offset)
+	m := reporttext.Mark(d.Witness, d.Offset)
 	return m.Before, m.At, m.After
 }
 
@@ -292,7 +290,7 @@ func (r *Report) name() string {
 	if r.Parser == "" {
 		return "the parser"
 	}
-	return htmlreport.Shown(r.Parser)
+	return reporttext.Shown(r.Parser)
 }
 
 func (r *Report) summary() string {
@@ -367,39 +365,4 @@ func (d *Deviation) writeText(b *strings.Builder) {
 	for _, note := range d.notes() {
 		fmt.Fprintf(b, "          %s\n", note)
 	}
-}
-
-//go:embed report.html
-var reportPage string
-
-var reportTemplate = htmlreport.New(reportPage, template.FuncMap{
-	"octets":  (*Deviation).varieties,
-	"notes":   (*Deviation).notes,
-	"causes":  func() string { return aboutCauses },
-	"guesses": func() string { return aboutGuesses },
-	"rules":   rules,
-	"kinds":   kindsOf,
-	"name":    (*Report).name,
-	"summary": (*Report).summary,
-})
-
-// WriteHTML writes r, and others if there are any, as one page that a browser opens by itself, without
-// the network: tables with filters, and witnesses in which the offending octet is marked.
-func (r *Report) WriteHTML(w io.Writer, others ...*Report) error {
-	return reportTemplate().Execute(w, append([]*Report{r}, others...))
-}
-
-func rules(reports []*Report) []string {
-	return htmlreport.Distinct(deviationsOf(reports), func(d *Deviation) string { return d.Rule })
-}
-
-func kindsOf(reports []*Report) []string {
-	return htmlreport.Distinct(deviationsOf(reports), func(d *Deviation) string { return d.Kind.String() })
-}
-
-func deviationsOf(reports []*Report) (all []*Deviation) {
-	for _, r := range reports {
-		all = append(all, r.Deviations...)
-	}
-	return all
 }

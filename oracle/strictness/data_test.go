@@ -10,28 +10,24 @@ import (
 	"github.com/urigrammar/uri/oracle"
 )
 
-// data is the name of the file from which the others can be made.
-const data = "strictness.json"
+// The names of the files: the page, and the data from which it is made.
+const (
+	page = "../../docs/strictness.md"
+	data = "testdata/strictness.json"
+)
 
 // files returns what is written, by its name.
 func (s *study) files() (map[string][]byte, error) {
-	var page, report bytes.Buffer
-	s.writePage(&page)
-	if err := s.writeReport(&report); err != nil {
-		return nil, err
-	}
+	var text bytes.Buffer
+	s.writePage(&text)
 	compact, err := printable.JSON(s)
 	if err != nil {
 		return nil, err
 	}
-	var all bytes.Buffer
-	if err := json.Indent(&all, append(compact, '\n'), "", " "); err != nil {
-		return nil, err
-	}
-	return map[string][]byte{"strictness.md": page.Bytes(), "strictness.html": report.Bytes(), data: all.Bytes()}, nil
+	return map[string][]byte{page: text.Bytes(), data: append(compact, '\n')}, nil
 }
 
-// study is the result of all comparisons. The page, the report and the data are generated from it.
+// study is the result of all comparisons. The page and the data are generated from it.
 type study struct {
 	Written     string         `json:"written"` // the day
 	Go          string         `json:"go"`
@@ -145,4 +141,17 @@ func (t *text) UnmarshalJSON(data []byte) error {
 	octets, err := uri.DecodeOctets(*e.Bytes)
 	*t = text(octets)
 	return err
+}
+
+// direction has the strings that one grammar accepts and another one rejects.
+type direction struct {
+	Taker, Refuser string
+	Classes        []class
+}
+
+func (s *study) relations() (all []direction) {
+	for _, c := range s.Comparisons {
+		all = append(all, direction{c.A, c.B, c.OnlyA}, direction{c.B, c.A, c.OnlyB})
+	}
+	return all
 }

@@ -31,8 +31,7 @@ deviate from RFC 3986.
 `
 
 const aboutPage = `
-[strictness.html](strictness.html), a report for the browser with filters, has all differences, and
-[strictness.json](strictness.json) is the data. [terms.md](terms.md#comparing-parsers) defines words such as suite and
+[strictness.json](../oracle/strictness/testdata/strictness.json) has all differences. [terms.md](terms.md#comparing-parsers) defines words such as suite and
 witness. ` + "`make strictness`" + ` wrote this page on %s with %s on %s.
 `
 

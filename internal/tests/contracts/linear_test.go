@@ -34,7 +34,6 @@ var factors = map[string]int{
 	"probe.Report.MarshalJSON":    2048,
 	"differ.Report.MarshalJSON":   2048,
 	"differ.Class.MarshalJSON":    512, // a NUL takes six bytes, and encoding/json may have to grow its buffer again
-	"probe.Report.WriteHTML":      512,
 }
 
 // usualFactor leaves room for a recognizer that the pool has just forgotten: some 100 bytes for each byte.
