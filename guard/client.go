@@ -18,6 +18,9 @@ import (
 // The error is an [*Error] if the policy does not allow something, and otherwise one of the
 // network. Neither shows the path and the query, unless an answer that is not HTTP repeats them. The
 // caller has to close the body of the response.
+//
+// Each call makes a connection of its own, and closes it with the body. A program that fetches more
+// than one URL of a server keeps a [Policy.Client].
 func (p Policy) Get(ctx context.Context, text string) (*http.Response, error) {
 	target, err := p.CheckText(text)
 	if err != nil {
@@ -35,7 +38,7 @@ func (p Policy) Get(ctx context.Context, text string) (*http.Response, error) {
 
 // Do sends a request if the policy allows its URL. It is like [Policy.Get] for other methods and
 // for requests with headers and a body. It sends the path and the query as they are, so that a
-// signature of them stays valid.
+// signature of them stays valid. Like Get, each call makes a connection of its own.
 //
 // A Host of the request's own is sent as it is, since the policy is about where requests go. With a
 // Proxy, it must be the host of the URL.
@@ -48,6 +51,9 @@ func (p Policy) Do(request *http.Request) (*http.Response, error) {
 		return nil, refuse(Malformed, "the request has no URL")
 	}
 	client := p.Client()
+	if t, ok := client.Transport.(*transport); ok {
+		t.http.DisableKeepAlives = true // nobody has this client after the call
+	}
 	unread := &unreadLocation{RoundTripper: client.Transport}
 	client.Transport = unread
 	response, err := client.Do(request)
@@ -99,8 +105,7 @@ func withoutPath(err error) error {
 // request, each redirect, each address to which it connects, and the lengths of bodies. It has no
 // cookie jar.
 //
-// The clients of a policy share their connections, and those of different policies do not. So a
-// program can ask for a Client each time that it needs one.
+// Each client has connections of its own: make one, and keep it.
 func (p Policy) Client() *http.Client {
 	return &http.Client{Transport: p.Transport(nil), CheckRedirect: p.CheckRedirect, Timeout: p.timeout()}
 }

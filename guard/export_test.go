@@ -30,13 +30,6 @@ func CheckSlowly(p Policy, text string) (Target, error) {
 // Rooted returns the address that a policy dials for an address.
 func Rooted(p Policy, address string) string { return p.rooted(address) }
 
-// Idle returns the number of policies with a transport.
-func Idle() int {
-	transports.Lock()
-	defer transports.Unlock()
-	return len(transports.of)
-}
-
 // TextOf returns the text that is checked of the URL of a request.
 func TextOf(u *url.URL) string { return textOf(u) }
 

@@ -4,19 +4,16 @@ import (
 	"cmp"
 	"context"
 	"errors"
-	"fmt"
 	"io"
 	"math"
 	"net"
 	"net/http"
 	"net/netip"
-	"runtime"
 	"slices"
 	"strings"
 	"sync"
 	"syscall"
 	"time"
-	"weak"
 )
 
 // Transport returns a transport that refuses requests for URLs that the policy does not allow,
@@ -25,8 +22,8 @@ import (
 // redirects to all URLs that the policy allows, with all headers.
 //
 // It has the settings of base, and the limits that base leaves open, but neither its proxy nor its
-// dialers and connections. Each call with a base makes a transport with connections of its own, so
-// call it once. If base is nil, the transport is that of [Policy.Client].
+// dialers and connections. Each call makes a transport with connections of its own, so
+// call it once.
 func (p Policy) Transport(base *http.Transport) http.RoundTripper {
 	if err := p.mistake(); err != nil {
 		return invalid{err}
@@ -34,7 +31,7 @@ func (p Policy) Transport(base *http.Transport) http.RoundTripper {
 	if base != nil {
 		return newTransport(p.clone(), base, nil)
 	}
-	return transportOf(p)
+	return newTransport(p.clone(), nil, nil)
 }
 
 // invalid is the transport of a policy with a mistake.
@@ -233,48 +230,4 @@ func (p Policy) clone() Policy {
 		p.Proxy = &proxy
 	}
 	return p
-}
-
-// policyKey is equal for policies that allow the same.
-type policyKey struct {
-	fields   string
-	resolver *net.Resolver
-}
-
-func (p *Policy) key() policyKey {
-	return policyKey{fmt.Sprintf("%#v %#v %#v %t %v %v %d %d %d %v", p.Schemes, p.Hosts, p.Ports, p.AllowCredentials,
-		p.AllowPrivate, p.Deny, p.MaxRedirects, p.MaxBody, p.Timeout, p.Proxy), p.Resolver}
-}
-
-// transports has the transport of each policy that is in use.
-var transports = struct {
-	sync.Mutex
-	of map[policyKey]weak.Pointer[transport]
-}{of: map[policyKey]weak.Pointer[transport]{}}
-
-// transportOf returns the transport of a policy. When no client has it any more, its idle
-// connections are closed.
-func transportOf(p Policy) *transport {
-	key := p.key()
-	transports.Lock()
-	defer transports.Unlock()
-	if t := transports.of[key].Value(); t != nil {
-		return t
-	}
-	t := newTransport(p.clone(), nil, nil)
-	transports.of[key] = weak.Make(t)
-	runtime.AddCleanup(t, func(idle *http.Transport) {
-		idle.CloseIdleConnections()
-		forget(key)
-	}, t.http)
-	return t
-}
-
-// forget removes a policy that is not in use.
-func forget(key policyKey) {
-	transports.Lock()
-	defer transports.Unlock()
-	if transports.of[key].Value() == nil {
-		delete(transports.of, key)
-	}
 }
