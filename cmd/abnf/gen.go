@@ -38,7 +38,6 @@ type genCommand struct {
 	Coarse   bool                   `help:"Name only the rules of fields, items and parts in errors, which takes fewer states."`
 	Budget   int                    `placeholder:"N" help:"How many states are written as code. The others stay in a table. (default: 400)"`
 	Title    string                 `placeholder:"TEXT" help:"What the grammar is called, if it does not say it."`
-	Certify  string                 `placeholder:"DIR" help:"Where to write a certificate: files with which the proof assistant Coq checks that the scanner's automaton accepts exactly what the text of the grammar derives. Run make there."`
 	JSON     bool                   `name:"json" help:"Write a JSON object: files, which were written, and error, which is null if they were."`
 	Reading  reading                `embed:""`
 	Bounds   bounds                 `embed:""`
@@ -70,32 +69,14 @@ func (c genCommand) Run(ctx *kong.Context, p *program) error {
 	work := p.working(filepath.Base(g.Name()) + ", rule " + o.Rule)
 	files, failed := generate.Files(g, o)
 	work.end()
-	var certificate map[string][]byte
-	if failed == nil && c.Certify != "" {
-		certificate, failed = c.certificate(o)
-	}
 	if failed == nil {
 		if err := writeAll(c.Output, files); err != nil {
-			return err
-		}
-	}
-	if len(certificate) > 0 && failed == nil {
-		if err := writeAll(c.Certify, certificate); err != nil {
 			return err
 		}
 	}
 	failed = readable(failed)
 	p.notWell = failed != nil
 	return c.answer(ctx, p, files, failed)
-}
-
-// certificate makes the files for Coq.
-func (c genCommand) certificate(o generate.Options) (map[string][]byte, error) {
-	if c.File == standardInput || len(c.Reading.Prose) > 0 {
-		return nil, errors.New("--certify: a certificate is about the text of a file alone: it takes neither standard input nor --prose")
-	}
-	dir, file := filepath.Split(string(c.File))
-	return generate.Certificate(os.DirFS(cmp.Or(dir, ".")), file, o)
 }
 
 // languages are those of rules. Their names have no directories, since they are written to the package.
@@ -212,9 +193,6 @@ func (c genCommand) again(name string) (string, error) {
 		l.add("--budget", strconv.Itoa(c.Budget))
 	}
 	l.add("--title", c.Title)
-	if c.Certify != "" {
-		l.add("--certify", l.relative(c.Certify))
-	}
 	l.args = append(l.args, c.Bounds.lifted()...)
 	l.addAll("--prose", c.Reading.Prose)
 	l.add("--section", strings.Join(c.Reading.Section, ","))

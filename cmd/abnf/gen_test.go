@@ -13,7 +13,6 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/urigrammar/uri/cmd/internal/commandline"
-	"github.com/urigrammar/uri/internal/tests/coqtest"
 	"github.com/urigrammar/uri/internal/tests/exhaustive"
 )
 
@@ -132,63 +131,5 @@ func TestWrongUsageOfGenIsSaid(t *testing.T) {
 		var stdout, stderr bytes.Buffer
 		assert.Equal(t, commandline.NoAnswer, run(strings.Fields(args), strings.NewReader(""), &stdout, &stderr), args)
 		assert.Contains(t, stderr.String(), says, args)
-	}
-}
-
-// Coq, which shares nothing with this module, checks that the automaton accepts what the text of a grammar derives. It fails if either is changed.
-func TestCoqChecksCertificates(t *testing.T) {
-	coqtest.Need(t, "coqc", "make")
-	exhaustive.Only(t)
-	bin := built(t)
-	for _, c := range []struct {
-		rule, grammar string
-		change        [2]string
-	}{
-		{"a", "; IMPORT core : DIGIT, HEXDIG\na = 1*3DIGIT [ b ] *( \"x\" / c )\nb = [ \"-\" HEXDIG ]\nc = *\"y\"\n", [2]string{"1*3DIGIT", "1*4DIGIT"}},
-		{"points", "points = 1*( %x61 / %xE4-F6 / %x4E00-9FFF / %x10000-10FFFF )\n", [2]string{"%x61", "%x62"}},
-	} {
-		dir := t.TempDir()
-		require.NoError(t, os.WriteFile(filepath.Join(dir, "it.abnf"), []byte(c.grammar), 0o644))
-		_, stderr, status := shell(t, bin, dir, "abnf gen -o it --type T="+c.rule+" --certify certificate it.abnf")
-		require.Zero(t, status, stderr)
-		certificate := filepath.Join(dir, "certificate")
-		out, err := coqtest.Try(certificate, "make", "-s")
-		require.NoError(t, err, out)
-		assert.Contains(t, out, "Closed under the global context")
-		if c.rule == "a" {
-			page, err := os.ReadFile("../../docs/generated-packages.md")
-			require.NoError(t, err)
-			shown := regexp.MustCompile("(?s)\\$ make -C urn/certificate\n(.*?)```").FindSubmatch(page)
-			require.NotNil(t, shown)
-			assert.Equal(t, strings.Replace(string(shown[1]), "namestring", c.rule, 1), out)
-		}
-		assert.Contains(t, out, `("`+c.rule+`", 1)`)
-		for file, change := range map[string][2]string{"Texts.v": {c.change[0], c.change[1]}, "Table.v": {"nexts : list N := List.concat [\n  [0;", "nexts : list N := List.concat [\n  [1;"}} {
-			text, err := os.ReadFile(filepath.Join(certificate, file))
-			require.NoError(t, err)
-			wrong := strings.Replace(string(text), change[0], change[1], 1)
-			require.NotEqual(t, string(text), wrong, file)
-			require.NoError(t, os.WriteFile(filepath.Join(certificate, file), []byte(wrong), 0o644))
-			_, err = coqtest.Try(certificate, "make", "-s")
-			assert.Error(t, err, "%s: %s", c.rule, file)
-			require.NoError(t, os.WriteFile(filepath.Join(certificate, file), text, 0o644))
-		}
-	}
-}
-
-func TestACertificateIsAboutOneFile(t *testing.T) {
-	bin, dir := built(t), t.TempDir()
-	require.NoError(t, os.WriteFile(filepath.Join(dir, "it.abnf"), []byte("a = \"x\"\nb = \"x\" / \"y\"\n"), 0o644))
-	require.NoError(t, os.WriteFile(filepath.Join(dir, "prose.abnf"), []byte("a = <x>\n"), 0o644))
-	for flags, says := range map[string]string{
-		"--type T=b --within it.abnf:a it.abnf":  "a certificate is about the texts of one rule",
-		"--type T=a - <it.abnf":                  "takes neither standard input nor --prose",
-		"--type T=a --prose 'x=%x78' prose.abnf": "takes neither standard input nor --prose",
-	} {
-		_, stderr, status := shell(t, bin, dir, "abnf gen -o it --certify certificate "+flags)
-		assert.Equal(t, 1, status, flags)
-		assert.Contains(t, stderr, says)
-		assert.NoDirExists(t, filepath.Join(dir, "certificate"))
-		assert.NoDirExists(t, filepath.Join(dir, "it"))
 	}
 }

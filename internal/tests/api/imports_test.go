@@ -47,7 +47,7 @@ var layers = []struct{ packages, without string }{
 	{`internal/decide/validate`, `.*`},
 	{`internal/languages/(grammardfa|consensuslang)`, `\.|whatwg|consensus|oracle.*|internal/(lines|tests|neturl).*|gen`},
 	// Only tests need what is for tests.
-	{`(oracle|grammar|gen|uritest|proof|internal/(lines|neturl))(/.*)?`, `internal/tests/.*`},
+	{`(oracle|grammar|gen|uritest|internal/(lines|neturl))(/.*)?`, `internal/tests/.*`},
 }
 
 func TestImportsPointDown(t *testing.T) {

@@ -17,7 +17,7 @@ func TestEveryExportedFunctionIsCalledOrSkippedForAReason(t *testing.T) {
 		calls, missing, err := p.Calls("../../..")
 		require.NoError(t, err)
 		assert.Empty(t, missing)
-		assert.Equal(t, p.Dir != "proof", len(calls) > 0, "%s: only package proof has no functions", p.Dir)
+		assert.NotEmpty(t, calls, p.Dir)
 		functions, err := Exported("../../../" + p.Dir)
 		require.NoError(t, err)
 		assert.Len(t, functions, len(calls)+len(p.Skip), "%s: what is skipped exists", p.Dir)

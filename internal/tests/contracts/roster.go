@@ -82,8 +82,7 @@ var Packages = append([]Package{
 		"Language.Shortest": noText, "Language.Suite": noText, "Of": noText, "Options.Of": noText, "Union": noText,
 	}},
 	{Dir: "abnf/draw", Quotes: grammars, Functions: named(draw.HTML, draw.SVG)},
-	{Dir: "proof", Functions: named()},
 	{Dir: "abnf/generate", Quotes: grammars, Functions: named(generate.ParseFields, generate.ParseList, generate.ParseType), Skip: map[string]string{
-		"Certificate": noText, "Files": noText, "MaskFiles": noText,
+		"Files": noText, "MaskFiles": noText,
 	}},
 }, ofSchemes()...)
