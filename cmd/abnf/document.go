@@ -7,41 +7,10 @@ import (
 	"io"
 	"io/fs"
 	"os"
-	"path"
 	"path/filepath"
-	"slices"
 
 	"github.com/urigrammar/uri/abnf"
-	"github.com/urigrammar/uri/cmd/internal/extract"
-	"github.com/urigrammar/uri/internal/run/printable"
 )
-
-// grammarOf reads the grammar of a document, such as an RFC, for some rules, or all if there are
-// none. It says on standard error where rules of other documents come from, and what is missing.
-func (r reading) grammarOf(p *program, file, text string, rules []string, reader abnf.Reader) (*abnf.Grammar, error) {
-	x := extract.Of(text)
-	if len(r.Section) > 0 {
-		x = x.In(r.Section)
-	}
-	if len(x.Rules) == 0 {
-		return nil, fmt.Errorf("%s: there are no rules in ABNF", file)
-	}
-	if len(rules) == 0 {
-		for _, rule := range x.Rules {
-			rules = append(rules, rule.Name)
-		}
-	}
-	given := func(prose string) bool { return reader.Prose[prose] != "" }
-	folder := documentFolder{path: r.Documents}
-	closure := x.Close(rules, folder.document, given)
-	if folder.err != nil {
-		return nil, folder.err
-	}
-	for _, n := range slices.Concat(closure.Notes, closure.Missing) {
-		fmt.Fprintln(p.stderr, printable.Text(file+": "+n.String()))
-	}
-	return reader.Load(documents{filepath.Base(file), closure.Files}, filepath.Base(file))
-}
 
 // documentFolder is a folder of RFCs.
 type documentFolder struct {
@@ -94,26 +63,4 @@ func readText(from io.Reader, name string) (string, error) {
 		err = &fs.PathError{Op: "read", Path: name, Err: err}
 	}
 	return string(text), err
-}
-
-// documents are the grammars of a document and of those that it needs, as files.
-type documents struct {
-	main  string
-	files map[string]string
-}
-
-// Open is for [fs.FS], whose files are read by ReadFile.
-func (d documents) Open(name string) (fs.File, error) { return nil, errors.ErrUnsupported }
-
-// ReadFile returns the grammar of a document.
-func (d documents) ReadFile(name string) ([]byte, error) {
-	name = path.Clean(name)
-	text, ok := d.files[name]
-	if name == d.main {
-		text, ok = d.files[""]
-	}
-	if !ok {
-		return nil, &fs.PathError{Op: "read", Path: name, Err: fs.ErrNotExist}
-	}
-	return []byte(text), nil
 }

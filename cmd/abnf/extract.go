@@ -2,23 +2,29 @@ package main
 
 import (
 	"bytes"
+	"errors"
 	"fmt"
 	"os"
+	"path/filepath"
 	"slices"
 
 	"github.com/urigrammar/uri/abnf"
 	"github.com/urigrammar/uri/abnf/language"
 	"github.com/urigrammar/uri/cmd/internal/commandline"
 	"github.com/urigrammar/uri/cmd/internal/extract"
+	"github.com/urigrammar/uri/internal/run/ascii"
 	"github.com/urigrammar/uri/internal/run/excerpt"
 	"github.com/urigrammar/uri/internal/run/printable"
 )
 
 type extractCommand struct {
-	File    commandline.Verbatim `arg:"" name:"file" help:"A document in plain text, such as an RFC. \"-\" is standard input."`
-	Section []string             `placeholder:"N,…" help:"Only rules of these sections and of those below them, such as 3.2 or A."`
-	Title   string               `placeholder:"TEXT" help:"What the document is called. (default: its number as an RFC)"`
-	JSON    bool                 `name:"json" help:"Write a JSON object: text, and findings, each with line and problem."`
+	File      commandline.Verbatim `arg:"" name:"file" help:"A document in plain text, such as an RFC. \"-\" is standard input."`
+	Section   []string             `placeholder:"N,…" help:"Only rules of these sections and of those below them, such as 3.2 or A."`
+	Rule      []string             `placeholder:"RULE,…" help:"Only these rules and those that they need. Rules of well-known RFCs are imported, and prose-vals are read."`
+	Documents string               `placeholder:"DIR" and:"documents" help:"A folder of RFCs, such as rfc3986.txt: there the rules that --rule needs are found, too."`
+	Output    string               `short:"o" placeholder:"DIR" and:"documents" help:"Where to write the grammars of these RFCs, which the grammar imports."`
+	Title     string               `placeholder:"TEXT" help:"What the document is called. (default: its number as an RFC)"`
+	JSON      bool                 `name:"json" help:"Write a JSON object: text, and findings, each with line and problem."`
 }
 
 // extracted is what was found, in JSON.
@@ -48,6 +54,12 @@ func (c extractCommand) Run(p *program) error {
 	if len(x.Rules) == 0 {
 		return fmt.Errorf("%s: there are no rules in ABNF", c.File)
 	}
+	switch {
+	case len(c.Rule) > 0:
+		return c.close(p, x)
+	case c.Documents != "":
+		return errors.New("--documents needs --rule: which rules to look for in the documents")
+	}
 	out := extracted{Text: x.Text(), Findings: []extractedFinding{}}
 	for _, f := range x.Findings {
 		out.Findings = append(out.Findings, extractedFinding{f.Line, f.Problem})
@@ -56,6 +68,37 @@ func (c extractCommand) Run(p *program) error {
 	p.notWell = len(disagreements) > 0
 	out.Findings = append(out.Findings, disagreements...)
 	slices.SortStableFunc(out.Findings, func(a, b extractedFinding) int { return a.Line - b.Line })
+	return c.write(p, out)
+}
+
+// close writes the grammar of some rules with those that they need. What is missing is named in comments above the rules, and stays
+// undefined.
+func (c extractCommand) close(p *program, x extract.Extraction) error {
+	for _, name := range c.Rule {
+		if !slices.ContainsFunc(x.Rules, func(r extract.Rule) bool { return ascii.EqualFold(r.Name, name) }) {
+			return fmt.Errorf("%s has no rule %q", c.File, excerpt.Short(name, longestText))
+		}
+	}
+	folder := documentFolder{path: c.Documents}
+	closure := x.Close(c.Rule, folder.document)
+	if folder.err != nil {
+		return folder.err
+	}
+	out := extracted{Findings: []extractedFinding{}}
+	for _, n := range closure.Missing {
+		out.Text += "; " + printable.Text(n.String()) + "\n"
+	}
+	out.Text += closure.Files[""]
+	for _, n := range slices.Concat(closure.Notes, closure.Missing) {
+		out.Findings = append(out.Findings, extractedFinding{n.Line, n.String()})
+	}
+	p.notWell = len(closure.Missing) > 0
+	delete(closure.Files, "")
+	for name, text := range closure.Files {
+		if err := os.WriteFile(filepath.Join(c.Output, name), []byte(text), 0o666); err != nil {
+			return err
+		}
+	}
 	return c.write(p, out)
 }
 

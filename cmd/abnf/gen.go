@@ -49,11 +49,7 @@ func (c genCommand) Run(ctx *kong.Context, p *program) error {
 	if err != nil {
 		return err
 	}
-	var wanted []string
-	if o.Rule != "" {
-		wanted = append(wanted, o.Rule)
-	}
-	g, err := c.Reading.load(p, string(c.File), wanted...)
+	g, err := c.Reading.load(p, string(c.File))
 	if err != nil {
 		return readable(err)
 	}
@@ -195,8 +191,6 @@ func (c genCommand) again(name string) (string, error) {
 	l.add("--title", c.Title)
 	l.args = append(l.args, c.Bounds.lifted()...)
 	l.addAll("--prose", c.Reading.Prose)
-	l.add("--section", strings.Join(c.Reading.Section, ","))
-	l.addFolder("--documents", c.Reading.Documents)
 	l.addFolder("--folder", c.Reading.Folder)
 	l.args = append(l.args, l.relative(string(c.File)))
 	return l.String(), l.err

@@ -86,7 +86,7 @@ func TestTheTutorialDoesWhatItSays(t *testing.T) {
 	bin, dir := built(t), t.TempDir()
 	follow(t, bin, dir, "../../docs/own-grammar.md")
 	line, _, _ := shell(t, bin, dir, "grep '^//go:generate' urn/urn.go")
-	assert.Equal(t, "//go:generate abnf gen --package urn --type URN=namestring --fields NID,NSS,r-component,q-component,f-component --lazy r-component ../rfc8141.txt\n", line)
+	assert.Equal(t, "//go:generate abnf gen --package urn --type URN=namestring --fields NID,NSS,r-component,q-component,f-component --lazy r-component ../urn.abnf\n", line)
 	before, err := os.ReadFile(filepath.Join(dir, "urn/urn.go"))
 	require.NoError(t, err)
 	_, stderr, status := shell(t, bin, dir, "go generate ./urn")

@@ -28,18 +28,15 @@ type program struct {
 
 // reading says how grammars are read.
 type reading struct {
-	Prose     []commandline.Verbatim `placeholder:"TEXT=ELEMENTS" sep:"none" help:"What a prose-val stands for: the text between its angle brackets, and elements of ABNF. It can be given several times."`
-	Folder    string                 `placeholder:"DIR" help:"The folder below which imported files are read. (default: any folder)"`
-	Documents string                 `placeholder:"DIR" help:"A folder of RFCs, such as rfc3986.txt: rules that a document takes from others are found there, besides the grammars that the program has."`
-	Section   []string               `placeholder:"N,…" help:"Of a document in plain text, only rules of these sections and of those below them."`
+	Prose  []commandline.Verbatim `placeholder:"TEXT=ELEMENTS" sep:"none" help:"What a prose-val stands for: the text between its angle brackets, and elements of ABNF. It can be given several times."`
+	Folder string                 `placeholder:"DIR" help:"The folder below which imported files are read. (default: any folder)"`
 }
 
 // standardInput is the name of standard input as a file.
 const standardInput = "-"
 
-// load reads a file, or standard input. Of a document in plain text, such as an RFC, it reads the
-// grammar of some rules.
-func (r reading) load(p *program, file string, rules ...string) (*abnf.Grammar, error) {
+// load reads a file, or standard input.
+func (r reading) load(p *program, file string) (*abnf.Grammar, error) {
 	reader := abnf.Reader{Prose: map[string]string{}, Folder: cmp.Or(r.Folder, abnf.Anywhere)}
 	for _, each := range r.Prose {
 		text, elements, ok := strings.Cut(string(each), "=")
@@ -62,7 +59,7 @@ func (r reading) load(p *program, file string, rules ...string) (*abnf.Grammar, 
 		return nil, err
 	}
 	if extract.IsDocument(text) {
-		return r.grammarOf(p, name, text, rules, reader)
+		return nil, fmt.Errorf("%s is a document and not a grammar: `abnf extract` writes the rules that it prints to a file", name)
 	}
 	return reader.Read(strings.NewReader(text), name)
 }
@@ -143,11 +140,7 @@ type loaded struct {
 }
 
 func (n named) load(p *program, r reading) (loaded, error) {
-	var wanted []string
-	if n.rule != "" {
-		wanted = append(wanted, n.rule)
-	}
-	g, err := r.load(p, n.file, wanted...)
+	g, err := r.load(p, n.file)
 	if err != nil {
 		return loaded{}, err
 	}

@@ -17,7 +17,7 @@ type Documents func(number int) (text string, ok bool)
 
 // Closure is the grammar of a document with the rules of other documents that it needs.
 type Closure struct {
-	// Files are grammars by their names, such as rfc5646; that of the document has the name "". Each
+	// Files are grammars by their names, such as rfc5646.abnf; that of the document has the name "". Each
 	// has only rules that are needed, and imports others.
 	Files map[string]string
 	// Notes say where rules come from, and how prose-vals are read.
@@ -47,10 +47,8 @@ var successors = map[int]int{2234: 5234, 4234: 5234, 822: 5322, 2821: 5321, 2279
 // document does not define are looked for in the RFCs to which it refers: first where it names the
 // rule and cites an RFC in one sentence, then in all of them. They come from the grammars of this
 // module, or from documents.
-//
-// Prose-vals in given have a meaning already: the text between the angle brackets.
-func (x Extraction) Close(rules []string, documents Documents, given func(prose string) bool) Closure {
-	c := &closer{documents: documents, given: given, units: map[string]*unit{}}
+func (x Extraction) Close(rules []string, documents Documents) Closure {
+	c := &closer{documents: documents, units: map[string]*unit{}}
 	main := newUnit("", x)
 	c.units[main.name()] = main // so that documents do not import from it
 	c.open = []*unit{main}
@@ -73,8 +71,7 @@ func (x Extraction) Close(rules []string, documents Documents, given func(prose 
 // closer follows references from document to document.
 type closer struct {
 	documents Documents
-	given     func(prose string) bool
-	units     map[string]*unit // by name, such as rfc3986.txt
+	units     map[string]*unit // by name, such as rfc3986.abnf
 	open      []*unit          // whose rules are followed: they cannot import from each other
 	notes     []Note
 	missing   []Note
@@ -233,7 +230,7 @@ func (c *closer) file(from *unit, number int, known bool, rule string) string {
 	case known:
 		return ""
 	}
-	name += ".txt"
+	name += ".abnf"
 	u := c.unit(number)
 	if u == nil || slices.Contains(c.open, u) || u.leadsTo(c, from, map[*unit]bool{}) || !u.has(rule) {
 		return ""
@@ -249,7 +246,7 @@ const maxUnits = 200
 
 // unit returns the document of an RFC, or nil if it is not there.
 func (c *closer) unit(number int) *unit {
-	name := fmt.Sprintf("rfc%d.txt", number)
+	name := fmt.Sprintf("rfc%d.abnf", number)
 	u, read := c.units[name]
 	if read || len(c.units) >= maxUnits {
 		return u
@@ -279,7 +276,7 @@ func (c *closer) miss(u *unit, r Rule, name string) {
 		return
 	}
 	u.missed[syntax.Fold(name)] = true
-	advice := fmt.Sprintf("write the grammar to a file by abnf extract, and add a line to it: %s = …", excerpt.Short(name, longestQuote))
+	advice := fmt.Sprintf("add a line to the grammar: %s = …", excerpt.Short(name, longestQuote))
 	if abnf.IsProse(name) {
 		advice = fmt.Sprintf("say it with --prose %q", excerpt.Short(strings.Trim(name, "<>"), longestQuote)+"=…")
 	}

@@ -65,12 +65,10 @@ func rfcs(number int) (string, bool) {
 	return text, ok
 }
 
-func nothing(string) bool { return false }
-
 // closed is the closure of a rule of RFC 1, in lines.
 func closed(rule string) (files, notes, missing []string) {
-	c := Of(documents[1]).Close([]string{rule}, rfcs, nothing)
-	for _, name := range []string{"", "rfc2.txt"} {
+	c := Of(documents[1]).Close([]string{rule}, rfcs)
+	for _, name := range []string{"", "rfc2.abnf"} {
 		for line := range strings.Lines(c.Files[name]) {
 			if strings.TrimSpace(line) != "" {
 				files = append(files, strings.TrimSpace(name+" "+line))
@@ -90,15 +88,15 @@ func TestRulesOfOtherDocumentsAreImportedWithTheReason(t *testing.T) {
 	files, notes, missing := closed("text")
 	assert.Equal(t, []string{
 		"; IMPORT core : SP",
-		"; IMPORT rfc2.txt : port, lang",
+		"; IMPORT rfc2.abnf : port, lang",
 		"; IMPORT rfc3986 : scheme",
 		"; SECTION RFC 1 : 2",
 		"text  = scheme port lang ATOM [ mail ] SP",
 		"ATOM  = ( %x20-21 / %x23-27 / %x29-2E / %x30-7E )",
-		"rfc2.txt ; IMPORT core : DIGIT, ALPHA",
-		"rfc2.txt ; SECTION RFC 2 : 1",
-		"rfc2.txt port = 1*DIGIT ; see RFC 1",
-		"rfc2.txt lang = 2ALPHA",
+		"rfc2.abnf ; IMPORT core : DIGIT, ALPHA",
+		"rfc2.abnf ; SECTION RFC 2 : 1",
+		"rfc2.abnf port = 1*DIGIT ; see RFC 1",
+		"rfc2.abnf lang = 2ALPHA",
 	}, files)
 	assert.ElementsMatch(t, []string{
 		`RFC 1, line 5: rule port is imported from RFC 2, by "Rules port and lang are imported from [TWO]. Name \"mail\" is as in [3]."`,
@@ -107,7 +105,7 @@ func TestRulesOfOtherDocumentsAreImportedWithTheReason(t *testing.T) {
 		"RFC 1, line 15: <defined in RFC 2> is read as rule lang of RFC 2",
 	}, notes)
 	assert.Equal(t, []string{
-		"RFC 1, line 7: rule text needs mail: line 5 cites RFC 3, which is not there; name a folder that has rfc3.txt with --documents, or write the grammar to a file by abnf extract, and add a line to it: mail = …",
+		"RFC 1, line 7: rule text needs mail: line 5 cites RFC 3, which is not there; name a folder that has rfc3.txt with --documents, or add a line to the grammar: mail = …",
 	}, missing)
 }
 
@@ -118,9 +116,9 @@ func TestWordsOfDocumentsAreRead(t *testing.T) {
 		"own":         {"own    = addr", "RFC 1, line 21: <addr> is read as rule addr", ""},
 		"starred":     {`starred = scheme "*"`, `RFC 1, line 23: <the characters in scheme, followed by "*"> is read as scheme "*"`, ""},
 		"rquest-text": {"rquest-text = request-text", "RFC 1, line 25: reqest-text is read as rule request-text: nothing else has a name like it", ""},
-		"spaced":      {"; IMPORT rfc2.txt : BLANK", "RFC 1, line 28: rule BLANK is imported from RFC 2, the first of the references that defines it", ""},
+		"spaced":      {"; IMPORT rfc2.abnf : BLANK", "RFC 1, line 28: rule BLANK is imported from RFC 2, the first of the references that defines it", ""},
 		"marks":       {"marks  = ( %x01-20 / %x22-3E / %x40-7F )", "RFC 1, line 32: <any CHAR except punct> is read as ( %x01-20 / %x22-3E / %x40-7F )", ""},
-		"lost":        {"lost   = nowhere", "", "RFC 1, line 30: rule lost needs nowhere: the document does not define it, and refers to no RFC that does; write the grammar to a file by abnf extract, and add a line to it: nowhere = …"},
+		"lost":        {"lost   = nowhere", "", "RFC 1, line 30: rule lost needs nowhere: the document does not define it, and refers to no RFC that does; add a line to the grammar: nowhere = …"},
 	} {
 		files, notes, missing := closed(rule)
 		assert.Contains(t, files, want.line, rule)
@@ -134,11 +132,11 @@ func TestWordsOfDocumentsAreRead(t *testing.T) {
 // RFC 3261 has a rule header in section 7.3, and another one in its grammar.
 func TestARuleThatIsPrintedTwiceIsSaid(t *testing.T) {
 	x := Of("Request for Comments: 9\n\n1.  Words\n\n   header = name\n\n   name = 1*%x61-7A\n\n2.  Grammar\n\n   text = header\n\n   header = name \"=\" name\n\n   all = text\n")
-	c := x.Close([]string{"text"}, rfcs, nothing)
+	c := x.Close([]string{"text"}, rfcs)
 	assert.Contains(t, c.Files[""], `header = name "=" name`)
 	require.Len(t, c.Notes, 1)
 	assert.Equal(t, "RFC 9, line 5: rule header of section 2 is printed otherwise here; --section takes the rules of other sections", c.Notes[0].String())
-	c = x.In([]string{"1"}).Close([]string{"header"}, rfcs, nothing)
+	c = x.In([]string{"1"}).Close([]string{"header"}, rfcs)
 	assert.Contains(t, c.Files[""], "header = name\n")
 	assert.Empty(t, c.Notes)
 }
@@ -175,7 +173,7 @@ func TestDocumentsThatAreMadeToTakeLongEnd(t *testing.T) {
 		c := x.Close(names, func(number int) (string, bool) {
 			asked++
 			return fmt.Sprintf("Request for Comments: %d\n\n   other%d = another%d\n\n   RFC %d, RFC %d.\n", number, number, number, number+1, number+2), true
-		}, nothing)
+		})
 		assert.LessOrEqual(t, asked, maxUnits, what)
 		assert.NotNil(t, c.Files, what)
 		for name := range names[:min(len(names), 10)] {
@@ -190,13 +188,13 @@ func TestDocumentsThatImportFromEachOtherEnd(t *testing.T) {
 		return fmt.Sprintf("Request for Comments: %d\n\n   r%d = r%d\n\n   Rule r%d is defined in RFC %d.\n", number, number, next, next, next), number < 4
 	}
 	text, _ := circle(1)
-	c := Of(text).Close([]string{"r1"}, circle, nothing)
+	c := Of(text).Close([]string{"r1"}, circle)
 	require.Len(t, c.Missing, 1)
 	assert.Contains(t, c.Missing[0].Text, "rule r3 needs r1")
 }
 
 // documentImport matches an import of a document, whose file this test does not have.
-var documentImport = regexp.MustCompile(`; IMPORT rfc\d+\.txt`)
+var documentImport = regexp.MustCompile(`; IMPORT rfc\d+\.abnf`)
 
 // Any text is a document, and its grammar is read.
 func TestGrammarsOfAnyDocumentAreRead(t *testing.T) {
@@ -207,7 +205,7 @@ func TestGrammarsOfAnyDocumentAreRead(t *testing.T) {
 		for _, r := range x.Rules {
 			names = append(names, r.Name)
 		}
-		c := x.Close(names, rfcs, nothing)
+		c := x.Close(names, rfcs)
 		if strings.Contains(c.Files[""], "=/") {
 			return // to a rule that is not found
 		}

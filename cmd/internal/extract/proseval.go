@@ -34,9 +34,6 @@ type proseVal struct {
 func (c *closer) prose(u *unit, rule int, ref *syntax.Expr) []string {
 	v := proseVal{closer: c, unit: u, rule: rule, text: ref.Name, words: strings.TrimSpace(strings.Trim(ref.Name, "<>"))}
 	r := v.of()
-	if c.given(v.words) {
-		return nil
-	}
 	if len(v.words) <= longestProse && len(r.Text) <= longestRule {
 		v.names = word.FindAllString(v.words, -1)
 		v.isAll = r.rule.Expr.Op == syntax.Ref && r.rule.Expr.Name == ref.Name

@@ -43,7 +43,7 @@ func newUnit(title string, x Extraction) *unit {
 }
 
 // name is the name of the file of a unit.
-func (u *unit) name() string { return strings.ToLower(strings.ReplaceAll(u.Title, " ", "")) + ".txt" }
+func (u *unit) name() string { return strings.ToLower(strings.ReplaceAll(u.Title, " ", "")) + ".abnf" }
 
 // has reports whether the unit defines a rule.
 func (u *unit) has(rule string) bool { return len(u.byName[syntax.Fold(rule)]) > 0 }
@@ -105,20 +105,11 @@ func (u *unit) replace(rule int, prose, elements string) {
 	u.texts[rule] = strings.ReplaceAll(cmp.Or(u.texts[rule], u.Rules[rule].Text), prose, elements)
 }
 
-// text returns the grammar of the rules that are needed: in the lines in which the document has
-// them, so that messages name those, or without empty lines if the lines that import rules have no
-// place before them.
+// text returns the grammar of the rules that are needed.
 func (u *unit) text() string {
-	var imports []string
-	for _, file := range slices.Sorted(maps.Keys(u.imports)) {
-		imports = append(imports, fmt.Sprintf("; IMPORT %s : %s\n", file, strings.Join(u.imports[file], ", ")))
-	}
-	if text, ok := u.placed(imports); ok {
-		return text
-	}
 	var out strings.Builder
-	for _, line := range imports {
-		out.WriteString(line)
+	for _, file := range slices.Sorted(maps.Keys(u.imports)) {
+		fmt.Fprintf(&out, "; IMPORT %s : %s\n", file, strings.Join(u.imports[file], ", "))
 	}
 	section := ""
 	for i, r := range u.needed {
@@ -138,37 +129,4 @@ func (u *unit) needed(yield func(int, Rule) bool) {
 			return
 		}
 	}
-}
-
-// placed returns the grammar with each rule in its line, unless a line has no place.
-func (u *unit) placed(imports []string) (text string, ok bool) {
-	lines := map[int]string{}
-	last := len(imports)
-	for i, line := range imports {
-		lines[i+1] = line
-	}
-	section := ""
-	for i, r := range u.needed {
-		if r.Section != section && u.Title != "" {
-			section = r.Section
-			if r.Line < 2 || lines[r.Line-1] != "" {
-				return "", false
-			}
-			lines[r.Line-1] = fmt.Sprintf("; SECTION %s : %s\n", u.Title, section)
-		}
-		at := r.Line
-		for line := range strings.Lines(cmp.Or(u.texts[i], r.Text)) {
-			if lines[at] != "" {
-				return "", false
-			}
-			lines[at] = line
-			at++
-		}
-		last = max(last, at-1)
-	}
-	var out strings.Builder
-	for at := range last {
-		out.WriteString(cmp.Or(lines[at+1], "\n"))
-	}
-	return out.String(), true
 }
