@@ -35,6 +35,12 @@ func (t Target) URL() *url.URL {
 	return u
 }
 
+// authority returns the host and the port, as an http.Request has them.
+func (t Target) authority() string {
+	authority, _ := t.uri.Authority()
+	return authority[strings.LastIndexByte(authority, '@')+1:]
+}
+
 // Host returns the host in lower case, and an IPv6 address without brackets, such as
 // "hooks.example" or "2606:2800:21f::1".
 func (t Target) Host() string { return t.host }

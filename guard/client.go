@@ -33,7 +33,7 @@ func (p Policy) Get(ctx context.Context, text string) (*http.Response, error) {
 	if err != nil {
 		return nil, err
 	}
-	return p.Do(request)
+	return p.do(request, checked{textOf(request.URL), target})
 }
 
 // Do sends a request if the policy allows its URL. It is like [Policy.Get] for other methods and
@@ -50,9 +50,19 @@ func (p Policy) Do(request *http.Request) (*http.Response, error) {
 		closeBody(request)
 		return nil, refuse(Malformed, "the request has no URL")
 	}
+	return p.do(request, checked{})
+}
+
+// do sends a request whose URL may have been checked.
+func (p Policy) do(request *http.Request, known checked) (*http.Response, error) {
 	client := p.Client()
 	if t, ok := client.Transport.(*transport); ok {
 		t.http.DisableKeepAlives = true // nobody has this client after the call
+		t.known = known
+		client.CheckRedirect = func(next *http.Request, via []*http.Request) (err error) {
+			t.known, err = p.checkRedirect(next, via)
+			return err
+		}
 	}
 	unread := &unreadLocation{RoundTripper: client.Transport}
 	client.Transport = unread
@@ -157,23 +167,30 @@ func (p *Policy) control(network, address string) *Error {
 // net/http removes. With status 307 and 308, net/http sends the body of the request again, also to
 // another host.
 func (p Policy) CheckRedirect(next *http.Request, via []*http.Request) error {
+	_, err := p.checkRedirect(next, via)
+	return err
+}
+
+// checkRedirect is CheckRedirect, and returns what it checked.
+func (p *Policy) checkRedirect(next *http.Request, via []*http.Request) (checked, error) {
 	if err := p.mistake(); err != nil {
-		return err
+		return checked{}, err
 	}
 	if p.MaxRedirects == 0 {
-		return http.ErrUseLastResponse
+		return checked{}, http.ErrUseLastResponse
 	}
 	if len(via) > p.MaxRedirects {
-		return refuse(TooManyRedirects, "more than %d redirects", p.MaxRedirects)
+		return checked{}, refuse(TooManyRedirects, "more than %d redirects", p.MaxRedirects)
 	}
-	if _, err := p.checkURL(next.URL); err != nil {
-		return err
+	target, err := p.checkURL(next.URL)
+	if err != nil {
+		return checked{}, err
 	}
 	if leavesOrigin(next, via) {
 		keepHarmless(next.Header)
 		next.Host = "" // net/http keeps that of the first request for a Location without a scheme
 	}
-	return nil
+	return checked{textOf(next.URL), target}, nil
 }
 
 // leavesOrigin reports whether a request of a chain goes to another origin than the first one, or

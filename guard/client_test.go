@@ -718,3 +718,23 @@ func TestATransportKeepsItsSettingsAndGetsTheLimitsThatItLeavesOpen(t *testing.T
 	assert.Nil(t, made.DialTLS) //lint:ignore SA1019 net/http still obeys it
 	assert.Nil(t, made.DialTLSContext)
 }
+
+// Get and Do check a text once: what they know of it is not asked again, and nothing else is taken for it.
+func TestATextThatIsCheckedIsNotCheckedAgain(t *testing.T) {
+	known, err := guard.Policy{}.CheckText("https://hooks.example/a?b")
+	require.NoError(t, err)
+	strict := guard.Policy{Hosts: []string{"other.example"}} // which would refuse it
+	u, err := url.Parse("https://hooks.example/a?b")
+	require.NoError(t, err)
+	target, refused := guard.TargetOf(strict, u.String(), known, u)
+	require.Nil(t, refused)
+	require.Equal(t, known, target)
+	for _, text := range []string{"https://hooks.example/a", "http://hooks.example/a?b", "https://x@hooks.example/a?b", "https://hooks.example:444/a?b", "https://hooks.example./a?b"} {
+		u, err := url.Parse(text)
+		require.NoError(t, err)
+		_, refused := guard.TargetOf(strict, "https://hooks.example/a?b", known, u)
+		require.NotNil(t, refused, text)
+	}
+	_, refused = guard.TargetOf(strict, "", guard.Target{}, &url.URL{})
+	require.NotNil(t, refused)
+}

@@ -35,3 +35,8 @@ func TextOf(u *url.URL) string { return textOf(u) }
 
 // Settings returns the transport of net/http that a policy makes of another one.
 func Settings(p Policy, base *http.Transport) *http.Transport { return newTransport(p, base, nil).http }
+
+// TargetOf returns the target of u for a transport of p that knows the target of a text.
+func TargetOf(p Policy, text string, target Target, u *url.URL) (Target, *Error) {
+	return (&transport{policy: p, known: checked{text, target}}).target(u)
+}

@@ -9,6 +9,7 @@ import (
 	"net"
 	"net/http"
 	"net/netip"
+	"net/url"
 	"slices"
 	"strings"
 	"sync"
@@ -28,10 +29,7 @@ func (p Policy) Transport(base *http.Transport) http.RoundTripper {
 	if err := p.mistake(); err != nil {
 		return invalid{err}
 	}
-	if base != nil {
-		return newTransport(p.clone(), base, nil)
-	}
-	return newTransport(p.clone(), nil, nil)
+	return newTransport(p.clone(), base, nil)
 }
 
 // invalid is the transport of a policy with a mistake.
@@ -53,6 +51,13 @@ func closeBody(request *http.Request) {
 type transport struct {
 	policy Policy
 	http   *http.Transport
+	known  checked // by the call of Get or Do that this transport is for
+}
+
+// checked is the text of a URL that a policy has allowed, with its target. A text is checked once.
+type checked struct {
+	text   string
+	target Target
 }
 
 var errSwitched = errors.New("guard: the server switches protocols without being asked")
@@ -61,9 +66,6 @@ var errSwitched = errors.New("guard: the server switches protocols without being
 type dialFunc = func(ctx context.Context, network, address string) (net.Conn, error)
 
 // newTransport returns the transport of a policy without mistakes. If dial is nil, it connects.
-//
-// Nothing in the http.Transport refers to the transport around it, so that the latter can be
-// collected while there are idle connections: see share.
 func newTransport(p Policy, base *http.Transport, dial dialFunc) *transport {
 	if dial == nil {
 		dial = p.dialer()
@@ -88,7 +90,7 @@ func newTransport(p Policy, base *http.Transport, dial dialFunc) *transport {
 	t.ResponseHeaderTimeout = cmp.Or(t.ResponseHeaderTimeout, 20*time.Second)
 	t.ExpectContinueTimeout = cmp.Or(t.ExpectContinueTimeout, time.Second)
 	t.MaxResponseHeaderBytes = cmp.Or(t.MaxResponseHeaderBytes, 64<<10)
-	return &transport{p, t}
+	return &transport{policy: p, http: t}
 }
 
 // dialer returns a function that connects to the addresses that the policy allows, or to its proxy.
@@ -125,7 +127,7 @@ func (p *Policy) rooted(address string) string {
 // RoundTrip checks the URL of a request, and sends it to the host of the target. The path and the
 // query stay as they are.
 func (t *transport) RoundTrip(request *http.Request) (*http.Response, error) {
-	target, refused := t.policy.checkURL(request.URL)
+	target, refused := t.target(request.URL)
 	if refused == nil {
 		refused = t.policy.checkHostHeader(request, target)
 	}
@@ -141,7 +143,7 @@ func (t *transport) RoundTrip(request *http.Request) (*http.Response, error) {
 	})
 	sent := request.WithContext(ctx)
 	u := *request.URL
-	u.Scheme, u.Host, u.User = target.uri.Scheme(), target.URL().Host, nil
+	u.Scheme, u.Host, u.User = target.uri.Scheme(), target.authority(), nil
 	sent.URL = &u
 	if sent.Host == request.URL.Host {
 		sent.Host = ""
@@ -164,6 +166,14 @@ func (t *transport) RoundTrip(request *http.Request) (*http.Response, error) {
 	}
 	response.Body = &body{response.Body, t.policy.maxBody(), nil, end}
 	return response, nil
+}
+
+// target returns the target of a URL that the policy allows.
+func (t *transport) target(u *url.URL) (Target, *Error) {
+	if u != nil && t.known.text != "" && t.known.text == textOf(u) {
+		return t.known.target, nil
+	}
+	return t.policy.checkURL(u)
 }
 
 // checkHostHeader returns an error if a proxy reads another host in a request than that of its URL:
