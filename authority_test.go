@@ -1017,12 +1017,6 @@ func TestAPasswordInAWrongFlagIsNotPrintedIfAFunctionKeepsTheError(t *testing.T)
 	assert.ErrorContains(t, flags.Parse([]string{"-trap", wrong}), "s3cret", "package flag has changed: docs/howto/configuration.md describes this trap")
 }
 
-func recovered(f func()) (value any) {
-	defer func() { value = recover() }()
-	f()
-	return nil
-}
-
 func TestASecretNeverPrintsWhatItHides(t *testing.T) {
 	sources := lawSources(t)
 	rapid.Check(t, func(t *rapid.T) {

@@ -8,6 +8,7 @@ import (
 	"slices"
 	"strings"
 	"testing"
+	"unicode/utf8"
 
 	"github.com/stretchr/testify/assert"
 
@@ -104,19 +105,8 @@ var (
 )
 
 func replaced(text string, e advising, by string) string {
-	_, size, _ := firstCharacter(text[e.Offset():])
+	_, size := utf8.DecodeRuneInString(text[e.Offset():])
 	return text[:e.Offset()] + by + text[e.Offset()+size:]
-}
-
-func firstCharacter(text string) (first string, size int, ok bool) {
-	for _, r := range text {
-		first = string(r)
-		if !strings.HasPrefix(text, first) {
-			return text[:1], 1, true // of no character
-		}
-		return first, len(first), true
-	}
-	return "", 0, false
 }
 
 func encodedAtOffset(text string, e advising) []string {
