@@ -28,7 +28,7 @@ func wrong(ctx context.Context, client *http.Client, embedded struct{ http.Clien
 	_, _ = http.Head("https:/example.com")                // want `^http\.Head: no host at offset 6`
 	_, _ = http.Post("HTTP://:80/", "a b", nil)           // want `^http\.Post: no host at offset 7`
 	_, _ = http.PostForm("http://me:secret@/", nil)       // want `^http\.PostForm: no host at offset 17`
-	_, _ = client.Get("http://h:80a/")                    // want `^http\.Client\.Get: .*offset 12`
+	_, _ = client.Get("http://h:80a/")                    // want `^http\.Client\.Get: .*offset 9`
 	_, _ = client.Head("//example.com/")                  // want `^http\.Client\.Head: .*offset 0`
 	_, _ = client.Post("http:example.com", "", nil)       // want `^http\.Client\.Post: no host at offset 5`
 	_, _ = client.PostForm("http://[fe80::1%eth0]/", nil) // want `^http\.Client\.PostForm: .*offset 15`
