@@ -48,8 +48,7 @@ func (s site) validate(v *validator) {
 	case consensusFile:
 		v.consensus()
 	case whatwgFile:
-		later := strings.HasPrefix(s.declaration, whatwgGrammars[1].prefix)
-		v.whatwgGrammar(whatwgGrammars[boolean(later)])
+		v.whatwg()
 	default:
 		v.onePackage(v.scheme(folderOf(s.file)))
 	}

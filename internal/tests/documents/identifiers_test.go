@@ -28,6 +28,9 @@ import (
 
 // A reader who looks for a name that a document has finds it with go doc.
 func TestGoNamesInDocumentsExist(t *testing.T) {
+	if _, err := os.Stat(path.Join(root, "beam")); err != nil {
+		t.Skip("a module zip lacks the nested modules, whose names documents have too")
+	}
 	names := namesOf(t)
 	n := 0
 	for _, d := range all(t) {
