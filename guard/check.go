@@ -94,6 +94,9 @@ func (p *Policy) check(text string) (Target, *Error) {
 		}
 	}
 	if err := p.checkTarget(t); err != nil {
+		if isNamed := err.reason == Host || err.reason == LocalName; isNamed && strings.IndexByte(text, '@') >= 0 {
+			err.problem = "the host is not allowed" // without the host: it may be a password with a "?"
+		}
 		return Target{}, err
 	}
 	return t, nil

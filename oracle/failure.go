@@ -253,7 +253,6 @@ var causes = []cause{
 
 	// other hosts
 	{name: `empty host of a special scheme`, rule: "valid-host", at: host, rejected: "valid-host", form: "empty-host"},
-	{name: `empty host of a file URL without a path`, rule: "scheme-relative-file-URL", at: host, rejected: "scheme-relative-file-URL", form: "empty-host"},
 	{name: `empty host with a port`, rule: "opaque-host-and-port", at: host, form: "empty-host"},
 	{name: `domain: percent-encoded octets`, rule: "domain", refuser: "whatwg*", at: host, octets: []refposition.Kind{'%'}},
 	{name: `domain: empty label, or a dot at the end`, rule: "domain", refuser: "whatwg*", at: host, octets: []refposition.Kind{refposition.End}, form: "empty-label"},

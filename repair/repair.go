@@ -352,6 +352,9 @@ func (r *repair) changes(from string) []Change {
 
 // joined returns a text without what is ignored.
 func (r *repair) joined(s string) string {
+	if r.ignored == "" {
+		return s
+	}
 	return strings.Join(strings.FieldsFunc(s, func(c rune) bool { return strings.ContainsRune(r.ignored, c) }), "")
 }
 

@@ -176,9 +176,9 @@ func isPublic(host string) bool {
 	return len(top) < len(host) && len(top) > 1 && strings.Trim(top, lower) == "" && strings.Trim(host, lower+digits+"-.") == "" && !strings.Contains("."+host, "..")
 }
 
-// IsName reports whether a text consists of letters, digits, "-", "." and "_".
+// IsName reports whether a text consists of letters, digits, "-", "." and "_", and is no longer than names of hosts are.
 func IsName(text string) bool {
-	return text != "" && strings.IndexFunc(text, func(r rune) bool {
+	return text != "" && len(text) <= 255 && strings.IndexFunc(text, func(r rune) bool {
 		return !isReadable(r) || !unicode.In(r, unicode.L, unicode.N) && !strings.ContainsRune("-._", r)
 	}) < 0
 }
