@@ -60,7 +60,12 @@ func parse(args []string, stderr io.Writer) (o options, err error) {
 		flags.SetOutput(stderr)
 		flags.PrintDefaults()
 	case err != nil:
-		err = errors.New(excerpt.Hidden(err.Error()))
+		const unknown = "flag provided but not defined: " // whose ":" begins no port
+		if name, found := strings.CutPrefix(err.Error(), unknown); found {
+			err = errors.New(unknown + excerpt.Hidden(name))
+		} else {
+			err = errors.New(excerpt.Hidden(err.Error()))
+		}
 	case flags.NArg() > 0:
 		err = fmt.Errorf("unexpected argument %s", excerpt.Hidden(flags.Arg(0)))
 	}

@@ -34,8 +34,8 @@ func TestWrongUsageIsAnErrorThatShowsNoPassword(t *testing.T) {
 		{[]string{"--addr", "8080"}, "uriweb: error: --addr is not HOST:PORT, as in 127.0.0.1:8080: 8080\n"},
 		{[]string{"--addr", "u:secret@h"}, "uriweb: error: cannot listen at xxxxx@h: xxxxx@h:xxxxx\n"},
 		{[]string{"--addr", "u:secret@h:\x1bx:1"}, "uriweb: error: --addr is not HOST:PORT, as in 127.0.0.1:8080: xxxxx@h:xxxxx\n"},
-		{[]string{"--nosuch"}, "uriweb: error: flag provided but not defined:xxxxx\n"},
-		{[]string{"--u:secret@h"}, "uriweb: error: xxxxx@h\n"},
+		{[]string{"--nosuch"}, "uriweb: error: flag provided but not defined: -nosuch\n"},
+		{[]string{"--u:secret@h"}, "uriweb: error: flag provided but not defined: xxxxx@h\n"},
 		{[]string{"u:secret@h"}, "uriweb: error: unexpected argument xxxxx@h\n"},
 	} {
 		var stdout, stderr strings.Builder
