@@ -388,6 +388,12 @@ func (m mutant) equivalence(t *testing.T) string {
 		s.readLoops()
 	}
 	switch {
+	case m.kind == "entry" && strings.HasSuffix(m.declaration, "Loops"):
+		before, _ := strconv.ParseUint(m.from, 0, 64)
+		after, _ := strconv.ParseUint(m.to, 0, 64)
+		if (before^after)&bitsRead(m.text, m.declaration) == 0 {
+			return "nothing reads the bit"
+		}
 	case m.kind == "order":
 		k := m.second - m.begin
 		first, second := conditionOf(t, m.from[:k]), conditionOf(t, m.from[k:])
@@ -413,6 +419,19 @@ func (m mutant) equivalence(t *testing.T) string {
 		}
 	}
 	return ""
+}
+
+// bitsRead returns the bits of a table of loops that a file reads: all of them, unless each use masks them.
+func bitsRead(text, table string) (bits uint64) {
+	uses := regexp.MustCompile(regexp.QuoteMeta(table)+`\[\d+\]\[s\[[^]]*\]\]&(0x\w+)`).FindAllStringSubmatch(text, -1)
+	if len(uses) != strings.Count(text, table+"[") {
+		return ^uint64(0)
+	}
+	for _, use := range uses {
+		one, _ := strconv.ParseUint(use[1], 0, 64)
+		bits |= one
+	}
+	return bits
 }
 
 // hasLoops reports whether the tables in a condition exist.
