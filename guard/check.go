@@ -94,7 +94,7 @@ func (p *Policy) check(text string) (Target, *Error) {
 		}
 	}
 	if err := p.checkTarget(t); err != nil {
-		if isNamed := err.reason == Host || err.reason == LocalName; isNamed && strings.IndexByte(text, '@') >= 0 {
+		if isNamed := err.reason == ForbiddenHost || err.reason == LocalName; isNamed && strings.IndexByte(text, '@') >= 0 {
 			err.problem = "the host is not allowed" // without the host: it may be a password with a "?"
 		}
 		return Target{}, err
@@ -108,12 +108,12 @@ func (p *Policy) checkTarget(t Target) *Error {
 		return err
 	}
 	if !p.allowsPort(t.port, t.uri.Scheme()) {
-		return refuse(Port, "port %d is not allowed", t.port)
+		return refuse(ForbiddenPort, "port %d is not allowed", t.port)
 	}
 	listed := p.Hosts != nil && p.lists(t.host, t.addr)
 	switch {
 	case p.Hosts != nil && !listed:
-		return refuse(Host, "host %s is not allowed", t.host)
+		return refuse(ForbiddenHost, "host %s is not allowed", t.host)
 	case t.addr.IsValid():
 		return p.checkAddress(t.addr)
 	case !listed && isLocal(t.host):
@@ -169,7 +169,7 @@ func (p *Policy) read(text string) (Target, *Error) {
 	case err != nil:
 		return Target{}, notURL(text)
 	case browser.Scheme() != "https" && browser.Scheme() != "http":
-		return Target{}, refuse(Scheme, "the scheme is not https or http").from(0)
+		return Target{}, refuse(ForbiddenScheme, "the scheme is not https or http").from(0)
 	}
 	split, ok := splitText(text, browser.Scheme())
 	if !ok {

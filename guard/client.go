@@ -156,7 +156,7 @@ func (p *Policy) control(network, address string) *Error {
 			return nil
 		}
 	}
-	return refuse(Port, "port %d is not allowed", to.Port())
+	return refuse(ForbiddenPort, "port %d is not allowed", to.Port())
 }
 
 // CheckRedirect checks the next URL of a chain of redirects. It is for the CheckRedirect field of
@@ -233,7 +233,7 @@ func (p *Policy) checkURL(u *url.URL) (Target, *Error) {
 	case u.Opaque != "" && (u.Scheme == "https" || u.Scheme == "http"):
 		return Target{}, refuse(Malformed, "the request's URL has an opaque part in place of a host and a path")
 	case u.Opaque != "":
-		return Target{}, refuse(Scheme, "the scheme is not https or http")
+		return Target{}, refuse(ForbiddenScheme, "the scheme is not https or http")
 	case path != "" && path[0] != '/': // net/http puts it directly behind the host for a proxy
 		return Target{}, refuse(Malformed, "the path of the request's URL does not begin with /")
 	}

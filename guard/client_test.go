@@ -71,17 +71,17 @@ func TestAClientFetchesWhatItsPolicyAllows(t *testing.T) {
 		url    string
 		want   error
 	}{
-		{guard.Policy{}, s.URL, guard.Scheme},
-		{guard.Policy{Schemes: []string{"http"}}, s.URL, guard.Port},
+		{guard.Policy{}, s.URL, guard.ForbiddenScheme},
+		{guard.Policy{Schemes: []string{"http"}}, s.URL, guard.ForbiddenPort},
 		{guard.Policy{Schemes: []string{"http"}, Ports: []uint16{port}}, s.URL, guard.LocalAddress},
 		{guard.Policy{Schemes: []string{"http"}, Ports: []uint16{port}, Hosts: []string{"localhost"}}, at("localhost"), guard.LocalAddress}, // of the connection
 		{guard.Policy{Schemes: []string{"http"}, Ports: []uint16{port}, Hosts: []string{"localhost"}, AllowPrivate: prefixes("127.0.0.0/8", "::1/128"), Deny: prefixes("127.0.0.1/32", "::1/128")}, at("localhost"), guard.Denied},
 		{allowed, s.URL + "/a", nil},
 		{allowed, s.URL + "/to?/b", nil},
 		{allowed, s.URL + "/to?/x?a[]=1|2", nil},
-		{allowed, s.URL + "/to?" + other.URL, guard.Port},
-		{allowed, s.URL + "/to?file:///etc/passwd", guard.Scheme},
-		{allowed, s.URL + "/to?https://example.com/", guard.Scheme},
+		{allowed, s.URL + "/to?" + other.URL, guard.ForbiddenPort},
+		{allowed, s.URL + "/to?file:///etc/passwd", guard.ForbiddenScheme},
+		{allowed, s.URL + "/to?https://example.com/", guard.ForbiddenScheme},
 		{allowed, s.URL + "/to?" + at("localhost"), guard.LocalName},
 		{allowed, s.URL + "/to?" + at("127.0.0.2"), guard.LocalAddress},
 		{allowed, s.URL + "/to?" + at("169.254.169.254"), guard.LocalAddress},
@@ -458,7 +458,7 @@ func TestARequestWithoutAHostIsRefused(t *testing.T) {
 		{&url.URL{Scheme: "https"}, guard.Malformed},
 		{&url.URL{Scheme: "https", Opaque: "//good.example/x", Host: "good.example"}, guard.Malformed},
 		{&url.URL{Scheme: "http", Opaque: "//good.example/x", Host: "good.example"}, guard.Malformed},
-		{&url.URL{Scheme: "mailto", Opaque: "a@good.example"}, guard.Scheme},
+		{&url.URL{Scheme: "mailto", Opaque: "a@good.example"}, guard.ForbiddenScheme},
 		{&url.URL{Scheme: "https", Host: "good.example@evil.example"}, guard.Malformed},
 		{&url.URL{Scheme: "https", Host: "good.example/"}, guard.Malformed},
 	} {
@@ -514,7 +514,7 @@ func TestAcceptedAddressesCostControlNoAllocation(t *testing.T) {
 	}
 	assert.ErrorIs(t, guard.Policy{}.Control("udp4", "8.8.8.8:443", nil), guard.LocalAddress)
 	assert.ErrorIs(t, guard.Policy{}.Control("unix", "/var/run/docker.sock", nil), guard.LocalAddress)
-	assert.ErrorIs(t, guard.Policy{}.Control("tcp4", "8.8.8.8:80", nil), guard.Port)
+	assert.ErrorIs(t, guard.Policy{}.Control("tcp4", "8.8.8.8:80", nil), guard.ForbiddenPort)
 }
 
 // switching is a handler that switches to another protocol, which it speaks by speak.
@@ -605,10 +605,10 @@ func TestAProxyIsAskedForTheHostOfTheURL(t *testing.T) {
 		{url.URL{Host: "good.example:8080", Path: "/x"}, "GOOD.example:8080", "http://GOOD.example:8080/x", nil},
 		{url.URL{Host: "good.example:", Path: "/x"}, "good.example", "http://good.example/x", nil},
 		{url.URL{Host: "[2606:2800::1]", Path: "/x"}, "", "http://[2606:2800::1]/x", nil},
-		{url.URL{Host: "good.example", Path: "/x"}, "evil.example", "", guard.Host},
-		{url.URL{Host: "good.example", Path: "/x"}, "good.example:8080", "", guard.Host},
-		{url.URL{Host: "good.example", Path: "/x"}, "good.example@evil.example", "", guard.Host},
-		{url.URL{Host: "good.example", Path: "/x"}, "169.254.169.254/", "", guard.Host},
+		{url.URL{Host: "good.example", Path: "/x"}, "evil.example", "", guard.ForbiddenHost},
+		{url.URL{Host: "good.example", Path: "/x"}, "good.example:8080", "", guard.ForbiddenHost},
+		{url.URL{Host: "good.example", Path: "/x"}, "good.example@evil.example", "", guard.ForbiddenHost},
+		{url.URL{Host: "good.example", Path: "/x"}, "169.254.169.254/", "", guard.ForbiddenHost},
 		{url.URL{Host: "good.example", Path: "@evil.example/"}, "", "", guard.Malformed},
 		{url.URL{Host: "good.example", Path: ".evil.example/"}, "", "", guard.Malformed},
 		{url.URL{Host: "good.example", Path: ":8080/"}, "", "", guard.Malformed},
@@ -652,15 +652,15 @@ func TestPortsBelongToTheSchemes(t *testing.T) {
 		want   error
 	}{
 		{guard.Policy{}, 443, nil},
-		{guard.Policy{}, 80, guard.Port},
+		{guard.Policy{}, 80, guard.ForbiddenPort},
 		{guard.Policy{Schemes: []string{"http"}}, 80, nil},
-		{guard.Policy{Schemes: []string{"http"}}, 443, guard.Port},
+		{guard.Policy{Schemes: []string{"http"}}, 443, guard.ForbiddenPort},
 		{guard.Policy{Schemes: web}, 443, nil},
 		{guard.Policy{Schemes: web}, 80, nil},
-		{guard.Policy{Schemes: web}, 8080, guard.Port},
+		{guard.Policy{Schemes: web}, 8080, guard.ForbiddenPort},
 		{guard.Policy{Ports: []uint16{8080}}, 8080, nil},
-		{guard.Policy{Ports: []uint16{8080}}, 443, guard.Port},
-		{guard.Policy{Schemes: []string{}, Ports: []uint16{8080}}, 8080, guard.Port},
+		{guard.Policy{Ports: []uint16{8080}}, 443, guard.ForbiddenPort},
+		{guard.Policy{Schemes: []string{}, Ports: []uint16{8080}}, 8080, guard.ForbiddenPort},
 	} {
 		address := netip.AddrPortFrom(netip.MustParseAddr("8.8.8.8"), c.port)
 		assert.Equal(t, c.want, reasonOf(c.policy.Control("tcp4", address.String(), nil)), "%+v %d", c.policy, c.port)

@@ -4,7 +4,7 @@
 //   - It fetches them: webhooks, link previews, avatars. [Policy] says which, and [Policy.Get]
 //     fetches nothing else: it checks the text, each redirect, each address to which it connects,
 //     and the length of the body.
-//   - It sends people back to where they were, "?next=/orders/7": [ReturnTo] and [Site].
+//   - It sends people back to where they were, "?next=/orders/7": [ReturnTo] and [Origin].
 //   - It shows them as links in the text of its users: [Links].
 //   - It sends authorization codes to them: [Redirects] and [Register].
 //

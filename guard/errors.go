@@ -28,14 +28,14 @@ const (
 	// Credentials means that there is a user name or a password before the host.
 	Credentials
 
-	// Scheme means that the scheme is not allowed.
-	Scheme
+	// ForbiddenScheme means that the scheme is not allowed.
+	ForbiddenScheme
 
-	// Host means that the host is not allowed.
-	Host
+	// ForbiddenHost means that the host is not allowed.
+	ForbiddenHost
 
-	// Port means that the port is not allowed.
-	Port
+	// ForbiddenPort means that the port is not allowed.
+	ForbiddenPort
 
 	// LocalName means that the name does not exist on the Internet, such as "localhost" or
 	// "db.internal".
@@ -57,8 +57,8 @@ const (
 	// Elsewhere means that the text does not lead to a path of the site.
 	Elsewhere
 
-	// Fragment means that a redirect URI has a fragment.
-	Fragment
+	// ForbiddenFragment means that a redirect URI has a fragment, which RFC 6749 forbids (section 3.1.2).
+	ForbiddenFragment
 
 	// Unregistered means that the redirect URI is not registered.
 	Unregistered
@@ -68,21 +68,21 @@ const (
 )
 
 var reasons = [...]string{
-	Malformed:        "malformed",
-	Ambiguous:        "ambiguous",
-	Credentials:      "credentials",
-	Scheme:           "scheme",
-	Host:             "host",
-	Port:             "port",
-	LocalName:        "local name",
-	LocalAddress:     "local address",
-	Denied:           "denied",
-	TooManyRedirects: "too many redirects",
-	TooLarge:         "too large",
-	Elsewhere:        "elsewhere",
-	Fragment:         "fragment",
-	Unregistered:     "unregistered",
-	InvalidPolicy:    "invalid policy",
+	Malformed:         "malformed",
+	Ambiguous:         "ambiguous",
+	Credentials:       "credentials",
+	ForbiddenScheme:   "forbidden scheme",
+	ForbiddenHost:     "forbidden host",
+	ForbiddenPort:     "forbidden port",
+	LocalName:         "local name",
+	LocalAddress:      "local address",
+	Denied:            "denied",
+	TooManyRedirects:  "too many redirects",
+	TooLarge:          "too large",
+	Elsewhere:         "elsewhere",
+	ForbiddenFragment: "forbidden fragment",
+	Unregistered:      "unregistered",
+	InvalidPolicy:     "invalid policy",
 }
 
 // Error returns the name of the reason, such as "local address", for strangers and for metrics.

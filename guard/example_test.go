@@ -128,8 +128,8 @@ func ExampleReturnTo() {
 	// /
 }
 
-func ExampleSite() {
-	site := guard.Site("https://site.example")
+func ExampleOrigin() {
+	site := guard.Origin("https://site.example")
 	to, err := site.ReturnTo("https://site.example/orders/7")
 	fmt.Println(to, err)
 	_, err = site.ReturnTo("https://site.example@evil.example/")

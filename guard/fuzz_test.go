@@ -100,7 +100,7 @@ func FuzzReturnTo(f *testing.F) {
 // FuzzSite: the result leads where the text does, which is on the site.
 func FuzzSite(f *testing.F) {
 	f.Fuzz(func(t *testing.T, text string) {
-		to, err := guard.Site("https://site.example").ReturnTo(text)
+		to, err := guard.Origin("https://site.example").ReturnTo(text)
 		if err != nil {
 			return
 		}

@@ -96,7 +96,7 @@ func (c hostileCase) run() (result string, err error) {
 	case "return":
 		return guard.ReturnTo(c.Text)
 	case "site":
-		return guard.Site(c.Site).ReturnTo(c.Text)
+		return guard.Origin(c.Site).ReturnTo(c.Text)
 	case "link":
 		return guard.Links{}.Check(c.Text)
 	}

@@ -178,7 +178,7 @@ func TestTheConsensusIsAccepted(t *testing.T) {
 		members++
 		target, err := wide.CheckText(s)
 		if err != nil {
-			assert.Contains(t, []error{guard.Port, guard.LocalName, guard.LocalAddress}, reasonOf(err), "%q", s)
+			assert.Contains(t, []error{guard.ForbiddenPort, guard.LocalName, guard.LocalAddress}, reasonOf(err), "%q", s)
 			continue
 		}
 		host, _ := u.Host()
@@ -272,7 +272,7 @@ func TestWhatReturnToReturnsStaysOnTheSite(t *testing.T) {
 		if r.IntN(2) == 0 {
 			s = "/" + strings.TrimLeft(s, "/")
 		}
-		if to, err := guard.Site("https://site.example").ReturnTo(s); err == nil {
+		if to, err := guard.Origin("https://site.example").ReturnTo(s); err == nil {
 			requireSamePlace(t, s, to)
 		}
 		to, err := guard.ReturnTo(s)
@@ -306,7 +306,7 @@ func TestWhatReturnToReturnsStaysOnTheSite(t *testing.T) {
 		if again, err := guard.ReturnTo(to); err != nil || again != to {
 			t.Fatalf("ReturnTo(%q) = %q, then %q, %v", s, to, again, err)
 		}
-		if ofSite, err := guard.Site("https://site.example").ReturnTo("https://site.example" + to); err != nil || ofSite != to {
+		if ofSite, err := guard.Origin("https://site.example").ReturnTo("https://site.example" + to); err != nil || ofSite != to {
 			t.Fatalf("of the site, %q is %q, %v", to, ofSite, err)
 		}
 	}

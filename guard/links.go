@@ -60,7 +60,7 @@ func (l Links) check(text string) (string, *Error) {
 		schemes = linkSchemes
 	}
 	if !slices.Contains(schemes, u.Scheme()) {
-		return "", refuse(Scheme, "links with this scheme are not allowed")
+		return "", refuse(ForbiddenScheme, "links with this scheme are not allowed")
 	}
 	if u.Username() != "" || u.Password() != "" {
 		return "", refuse(Credentials, "a user name or password before the host is not allowed")

@@ -238,7 +238,7 @@ func (p *Policy) checkScheme(scheme string) *Error {
 	if p.Schemes == nil && scheme == "https" || slices.Contains(p.Schemes, scheme) {
 		return nil
 	}
-	return refuse(Scheme, "scheme %s is not allowed", scheme)
+	return refuse(ForbiddenScheme, "scheme %s is not allowed", scheme)
 }
 
 // allowsPort reports whether the policy allows a port for URLs of a scheme.

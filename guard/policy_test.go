@@ -144,16 +144,16 @@ func TestAnEmptyListAllowsNothing(t *testing.T) {
 		policy guard.Policy
 		reason guard.Reason
 	}{
-		{guard.Policy{Schemes: []string{}}, guard.Scheme},
-		{guard.Policy{Hosts: []string{}}, guard.Host},
-		{guard.Policy{Ports: []uint16{}}, guard.Port},
+		{guard.Policy{Schemes: []string{}}, guard.ForbiddenScheme},
+		{guard.Policy{Hosts: []string{}}, guard.ForbiddenHost},
+		{guard.Policy{Ports: []uint16{}}, guard.ForbiddenPort},
 	} {
 		assert.NoError(t, c.policy.Validate())
 		_, err := c.policy.CheckText("https://good.example/")
 		assert.ErrorIs(t, err, c.reason)
 	}
 	_, err := guard.Links{Schemes: []string{}}.Check("https://good.example/")
-	assert.ErrorIs(t, err, guard.Scheme)
+	assert.ErrorIs(t, err, guard.ForbiddenScheme)
 }
 
 func TestAHostOfThePolicyIsFoundInEachForm(t *testing.T) {
@@ -167,7 +167,7 @@ func TestAHostOfThePolicyIsFoundInEachForm(t *testing.T) {
 	}
 	for _, text := range []string{"https://sub.example/", "https://xsub.example/", "https://8.8.8.9/", "https://10.0.0.6/", "https://[2606:2800::3]/", "https://good.example.sub/"} {
 		_, err := policy.CheckText(text)
-		assert.ErrorIs(t, err, guard.Host, text)
+		assert.ErrorIs(t, err, guard.ForbiddenHost, text)
 	}
 }
 
@@ -218,5 +218,5 @@ func TestAPolicyMayChangeAfterItsClientIsMade(t *testing.T) {
 	hosts[0] = "localhost"
 	request, _ := http.NewRequest(http.MethodGet, "https://localhost/", nil)
 	_, err := transport.RoundTrip(request)
-	assert.ErrorIs(t, err, guard.Host)
+	assert.ErrorIs(t, err, guard.ForbiddenHost)
 }

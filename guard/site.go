@@ -129,12 +129,12 @@ func leaves(text string) bool {
 	return len(text) > 1 && strings.IndexByte("/\\\t\n\r", text[1]) >= 0
 }
 
-// Site is the origin of a site, such as "https://site.example" or "http://127.0.0.1:8080".
-type Site string
+// Origin is the origin of a site, such as "https://site.example" or "http://127.0.0.1:8080".
+type Origin string
 
 // ReturnTo is like the function [ReturnTo], and accepts absolute URLs of the site too, which login
 // flows carry: "https://site.example/orders/7". It returns their path, with the query and fragment.
-func (s Site) ReturnTo(text string) (string, error) {
+func (s Origin) ReturnTo(text string) (string, error) {
 	origin, refused := s.origin()
 	if refused != nil {
 		return "", refused
@@ -161,7 +161,7 @@ func (s Site) ReturnTo(text string) (string, error) {
 }
 
 // origin returns the URL of the site.
-func (s Site) origin() (whatwg.URL, *Error) {
+func (s Origin) origin() (whatwg.URL, *Error) {
 	u, err := whatwg.Parse(string(s))
 	split, ok := splitText(string(s), u.Scheme())
 	why := notURL(string(s))
@@ -172,5 +172,5 @@ func (s Site) origin() (whatwg.URL, *Error) {
 	default:
 		why.problem = "it has other parts, or another scheme"
 	}
-	return u, refuse(InvalidPolicy, "the Site is not a scheme and a host, such as https://site.example: %s", why.problem)
+	return u, refuse(InvalidPolicy, "the Origin is not a scheme and a host, such as https://site.example: %s", why.problem)
 }

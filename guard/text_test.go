@@ -112,14 +112,14 @@ func TestAnOptInRegistersWhatItSays(t *testing.T) {
 	both := guard.Registration{AllowLocalhost: true, AllowAppHost: true}
 	for _, text := range []string{"http://localhost/cb", "http://localhost:8080/cb"} {
 		_, err := guard.Registration{AllowAppHost: true}.Register(text)
-		assert.ErrorIs(t, err, guard.Scheme, text)
+		assert.ErrorIs(t, err, guard.ForbiddenScheme, text)
 		u, err := guard.Registration{AllowLocalhost: true}.Register(text)
 		assert.NoError(t, err)
 		assert.Equal(t, text, u.String())
 	}
 	for _, text := range []string{"msauth.com.example.app://auth", "com.example.app://cb/x"} {
 		_, err := guard.Registration{AllowLocalhost: true}.Register(text)
-		assert.ErrorIs(t, err, guard.Scheme, text)
+		assert.ErrorIs(t, err, guard.ForbiddenScheme, text)
 		_, err = guard.Registration{AllowAppHost: true}.Register(text)
 		assert.NoError(t, err)
 	}
@@ -140,7 +140,7 @@ func TestLinksHaveTheSchemesOfTheirOwner(t *testing.T) {
 		assert.Equal(t, want, link)
 	}
 	_, err := links.Check("mailto:a@example.com")
-	assert.ErrorIs(t, err, guard.Scheme)
+	assert.ErrorIs(t, err, guard.ForbiddenScheme)
 	for _, s := range []string{"about", "blob", "data", "file", "filesystem", "jar", "javascript", "livescript", "mhtml", "mocha", "vbscript", "view-source", "HTTPS", "https:", "", "*", "a b"} {
 		_, err := guard.Links{Schemes: []string{"https", s}}.Check("https://example.com/")
 		assert.ErrorIs(t, err, guard.InvalidPolicy, s)
@@ -150,7 +150,7 @@ func TestLinksHaveTheSchemesOfTheirOwner(t *testing.T) {
 func TestOffsetsPointAtWhatIsWrong(t *testing.T) {
 	fetch := func(text string) error { _, err := guard.Policy{}.CheckText(text); return err }
 	returnTo := func(text string) error { _, err := guard.ReturnTo(text); return err }
-	site := func(text string) error { _, err := guard.Site("https://site.example").ReturnTo(text); return err }
+	site := func(text string) error { _, err := guard.Origin("https://site.example").ReturnTo(text); return err }
 	link := func(text string) error { _, err := guard.Links{}.Check(text); return err }
 	register := func(text string) error { _, err := guard.Register(text); return err }
 	for _, c := range []struct {
@@ -161,7 +161,7 @@ func TestOffsetsPointAtWhatIsWrong(t *testing.T) {
 	}{
 		{fetch, "https://a.example/b c", guard.Malformed, 19},
 		{fetch, `https://a.example\b`, guard.Malformed, 17},
-		{fetch, "ftp://a.example/", guard.Scheme, 0},
+		{fetch, "ftp://a.example/", guard.ForbiddenScheme, 0},
 		{fetch, "https:a.example", guard.Ambiguous, 5},
 		{fetch, "https://u@a.example/", guard.Credentials, 8},
 		{fetch, "https://0x7f.1/", guard.Ambiguous, 8},
@@ -188,9 +188,9 @@ func TestOffsetsPointAtWhatIsWrong(t *testing.T) {
 		{site, "https://site.example/ x", guard.Malformed, 21},
 		{site, "https://evil.example/", guard.Elsewhere, 0},
 		{register, "https://a b/", guard.Malformed, 9},
-		{register, "https://a.example/#", guard.Fragment, 18},
+		{register, "https://a.example/#", guard.ForbiddenFragment, 18},
 		{register, "https://u@a.example/", guard.Credentials, 8},
-		{register, "http://a.example/", guard.Scheme, 0},
+		{register, "http://a.example/", guard.ForbiddenScheme, 0},
 	} {
 		refused, ok := errors.AsType[*guard.Error](c.check(c.text))
 		if assert.True(t, ok, c.text) {
@@ -209,10 +209,10 @@ func TestAMessageSaysWhatIsWrongWithTheText(t *testing.T) {
 		"link":     func(text string) error { _, err := guard.Links{}.Check(text); return err },
 		"return":   func(text string) error { _, err := guard.ReturnTo(text); return err },
 		"return on a site": func(text string) error {
-			_, err := guard.Site("https://site.example").ReturnTo(text)
+			_, err := guard.Origin("https://site.example").ReturnTo(text)
 			return err
 		},
-		"site": func(text string) error { _, err := guard.Site(text).ReturnTo("/"); return err },
+		"site": func(text string) error { _, err := guard.Origin(text).ReturnTo("/"); return err },
 	}
 	for _, c := range []struct {
 		uses, text, says string
@@ -239,13 +239,13 @@ func TestAMessageSaysWhatIsWrongWithTheText(t *testing.T) {
 		{"return", "orders/7", "the text does not begin with /", 0},
 		{"return", " /orders/7", "the text does not begin with /", 0},
 		{"return", "/orders/7\n", "the text has a line feed at its end", 9},
-		{"site", "", "the Site is not a scheme and a host, such as https://site.example: the text is empty", -1},
-		{"site", "https://site.example ", "the Site is not a scheme and a host, such as https://site.example: the text has a space at its end", -1},
-		{"site", "site.example", "the Site is not a scheme and a host, such as https://site.example: the text does not begin with a scheme, such as https:", -1},
-		{"site", "https://site.example/x", "the Site is not a scheme and a host, such as https://site.example: it has other parts, or another scheme", -1},
-		{"site", "https://site.example?", "the Site is not a scheme and a host, such as https://site.example: it has other parts, or another scheme", -1},
-		{"site", "https://u:s3cr3t@site.example", "the Site is not a scheme and a host, such as https://site.example: it has other parts, or another scheme", -1},
-		{"site", "ftp://site.example", "the Site is not a scheme and a host, such as https://site.example: it has other parts, or another scheme", -1},
+		{"site", "", "the Origin is not a scheme and a host, such as https://site.example: the text is empty", -1},
+		{"site", "https://site.example ", "the Origin is not a scheme and a host, such as https://site.example: the text has a space at its end", -1},
+		{"site", "site.example", "the Origin is not a scheme and a host, such as https://site.example: the text does not begin with a scheme, such as https:", -1},
+		{"site", "https://site.example/x", "the Origin is not a scheme and a host, such as https://site.example: it has other parts, or another scheme", -1},
+		{"site", "https://site.example?", "the Origin is not a scheme and a host, such as https://site.example: it has other parts, or another scheme", -1},
+		{"site", "https://u:s3cr3t@site.example", "the Origin is not a scheme and a host, such as https://site.example: it has other parts, or another scheme", -1},
+		{"site", "ftp://site.example", "the Origin is not a scheme and a host, such as https://site.example: it has other parts, or another scheme", -1},
 	} {
 		for use, check := range checks {
 			if !slices.Contains(strings.Split(c.uses, ", "), use) {
@@ -303,8 +303,8 @@ func TestNamesHaveTheLengthOfDNS(t *testing.T) {
 
 func TestReasonsHaveNames(t *testing.T) {
 	names := []string{
-		"malformed", "ambiguous", "credentials", "scheme", "host", "port", "local name", "local address", "denied", "too many redirects", "too large", "elsewhere",
-		"fragment", "unregistered", "invalid policy",
+		"malformed", "ambiguous", "credentials", "forbidden scheme", "forbidden host", "forbidden port", "local name", "local address", "denied", "too many redirects", "too large", "elsewhere",
+		"forbidden fragment", "unregistered", "invalid policy",
 	}
 	for i, name := range names {
 		assert.Equal(t, name, guard.Reason(i+1).Error())

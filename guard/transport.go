@@ -184,7 +184,7 @@ func (p *Policy) checkHostHeader(request *http.Request, target Target) *Error {
 	}
 	named, err := p.check(target.uri.Scheme() + "://" + request.Host + "/")
 	if err != nil || named.host != target.host || named.port != target.port {
-		return refuse(Host, "the Host of the request is not the host of its URL, and a proxy connects to it")
+		return refuse(ForbiddenHost, "the Host of the request is not the host of its URL, and a proxy connects to it")
 	}
 	return nil
 }

@@ -80,7 +80,7 @@ var failing = map[string]func() error{
 	"uri/guard.Register":                  func() error { return failure(guard.Register("http://a b")) },
 	"uri/guard.Registration.Register":     func() error { return failure(guard.Registration{}.Register("http://a b")) },
 	"uri/guard.ReturnTo":                  func() error { return failure(guard.ReturnTo("//a")) },
-	"uri/guard.Site.ReturnTo":             func() error { return failure(guard.Site("https://a").ReturnTo("//a")) },
+	"uri/guard.Origin.ReturnTo":           func() error { return failure(guard.Origin("https://a").ReturnTo("//a")) },
 	"uri/idn.ParseIRI":                    func() error { return failure(idn.ParseIRI("http://a b")) },
 	"uri/idn.ToASCII":                     func() error { return failure(idn.ToASCII("a b")) },
 	"uri/idn.ToRegName":                   func() error { return failure(idn.ToRegName("\xff")) },

@@ -16,7 +16,7 @@ var policies = []guard.Policy{
 // guardValues registers the types of package guard.
 func guardValues() {
 	constant(policies...)
-	constant(guard.Site("https://site.example"), guard.Site("a"))
+	constant(guard.Origin("https://site.example"), guard.Origin("a"))
 	constant(guard.Links{}, guard.Links{Schemes: []string{"https", "x"}})
 	constant(guard.Registration{}, guard.Registration{AllowLocalhost: true, AllowAppHost: true})
 	one(func(s string) guard.Redirects { return guard.Redirects{"http://127.0.0.1/" + s, s} })
@@ -41,8 +41,8 @@ func (f *failures) ofGuard(s string) {
 		f.add(p.Control("tcp4", s, nil))
 	}
 	of[string](f)(guard.ReturnTo("/" + s))
-	of[string](f)(guard.Site("https://site.example").ReturnTo(s))
-	of[string](f)(guard.Site(s).ReturnTo("/"))
+	of[string](f)(guard.Origin("https://site.example").ReturnTo(s))
+	of[string](f)(guard.Origin(s).ReturnTo("/"))
 	of[string](f)(guard.Links{}.Check(s))
 	of[string](f)(guard.Links{Schemes: []string{"https", "a"}}.Check("mailto:" + s))
 	of[uri.URI](f)(guard.Redirects{s}.Check(s))

@@ -137,7 +137,7 @@ var zeros = []any{
 	new(whatwg.ValidationError), new(whatwg.ErrorType), new(whatwg.DomainReason), new(whatwg.PercentEncodeSet), new(consensus.Profile), new(consensus.Client),
 	new(consensus.Error), new(idn.Error), new(repair.Error), new(repair.Options), new(repair.Heuristic), new(schemes.Scheme), new(parsetree.Node),
 	new(uritest.Unexpected), new(uritest.Fixed), new(guard.Error), new(guard.Reason), new(guard.Policy), new(guard.Target), new(guard.Links),
-	new(guard.Redirects), new(guard.Registration), new(guard.Site),
+	new(guard.Redirects), new(guard.Registration), new(guard.Origin),
 }
 
 func TestNoMethodOfAZeroValuePanics(t *testing.T) {
