@@ -46,7 +46,7 @@ func (u URI) Password() (password string, present bool) {
 	return decoded(password), present
 }
 
-// WithUser returns u with this user name, which is encoded, ":" too; in an IRI as by [Chars.EncodeIRI]. A password is kept as it is written.
+// WithUser returns u with this user name, which is encoded, ":" too; an IRI keeps the characters that it can have. A password is kept as it is written.
 //
 // Law: [URI.User] of the result is the name, and [URI.Password] that of u.
 func (u URI) WithUser(user string) (URI, error) {
@@ -312,26 +312,34 @@ func (u URI) PortNumber() (port uint16, err error) {
 // EffectivePort returns the port to connect to: the port of u or, if that is absent or empty, the default port of the
 // scheme by the zero [Schemes]. The error is [ErrAbsent] if u has no host, or no port and a scheme without a default port, and
 // a [*ComponentError] if the port is above 65535.
-func (u URI) EffectivePort() (port uint16, err error) {
+func (u URI) EffectivePort() (port uint16, err error) { return Schemes{}.effectivePort(u) }
+
+func (s Schemes) effectivePort(u URI) (port uint16, err error) {
 	if u.host == 0 {
 		return 0, u.noHost()
 	}
 	if written, _ := u.Port(); written != "" {
 		return u.PortNumber()
 	}
-	if scheme, _ := (Schemes{}).Find(u.Scheme()); scheme.DefaultPort != 0 {
+	if scheme := s.find(u.Scheme()); scheme.DefaultPort != 0 {
 		return scheme.DefaultPort, nil
 	}
 	return 0, absent("there is no port, and the scheme has no default port")
 }
 
 // HostPort returns the address to dial, as net.Dial takes it: the name of the host and
-// [URI.EffectivePort], such as "example.com:443" and "[2001:db8::7]:80".
+// [URI.EffectivePort], such as "example.com:443" and "[2001:db8::7]:80". For schemes of your own see [Schemes.HostPort].
 //
 // The error is [ErrAbsent] if the authority is absent or empty: a program may use its default address then. Otherwise it is a
 // [*ComponentError], and a default address would be another host than the one that is written: the host is empty, programs
 // disagree about its name (see [Host.Name]), or the port is unknown or above 65535.
-func (u URI) HostPort() (hostport string, err error) {
+func (u URI) HostPort() (hostport string, err error) { return Schemes{}.HostPort(u) }
+
+// HostPort is like [URI.HostPort], with the default ports of s:
+//
+//	var schemes = uri.Schemes{}.With(uri.Scheme{Name: "nats", DefaultPort: 4222})
+//	address, err := schemes.HostPort(uri.MustParse("nats://example.com")) // example.com:4222
+func (s Schemes) HostPort(u URI) (hostport string, err error) {
 	name, err := u.Hostname()
 	if err != nil {
 		return "", err
@@ -339,7 +347,7 @@ func (u URI) HostPort() (hostport string, err error) {
 	if strings.Contains(name, ":") { // an IPv6 address: other names have no ":"
 		name = "[" + name + "]"
 	}
-	port, err := u.EffectivePort()
+	port, err := s.effectivePort(u)
 	if errors.Is(err, ErrAbsent) {
 		return "", invalid("port", "it is absent, and the scheme has no default port")
 	}

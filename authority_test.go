@@ -1082,3 +1082,22 @@ func ExampleSchemes() {
 	// 7000 true
 	// my://h/
 }
+
+func TestSchemesHaveDefaultPortsOfTheirOwn(t *testing.T) {
+	own := uri.Schemes{}.With(uri.Scheme{Name: "nats", DefaultPort: 4222}, uri.Scheme{Name: "redis", DefaultPort: 6380})
+	for text, want := range map[string]string{
+		"nats://h": "h:4222", "NATS://H:4222/x": "h:4222", "nats://h:": "h:4222", "nats://h:1": "h:1", "redis://h": "h:6380", "redis://h:6379": "h:6379",
+		"https://[::1]": "[::1]:443", "x://h:1": "h:1",
+	} {
+		address, err := own.HostPort(uri.MustParse(text))
+		require.NoError(t, err, text)
+		assert.Equal(t, want, address, text)
+	}
+	_, err := own.HostPort(uri.MustParse("x://h"))
+	assert.EqualError(t, err, "uri: invalid port: it is absent, and the scheme has no default port")
+	_, err = own.HostPort(uri.MustParse("nats:h"))
+	assert.ErrorIs(t, err, uri.ErrAbsent)
+	port, err := uri.MustParse("redis://h").EffectivePort()
+	require.NoError(t, err)
+	assert.EqualValues(t, 6379, port, "the zero Schemes are as before")
+}

@@ -900,25 +900,6 @@ func FuzzIRI(f *testing.F) {
 	f.Fuzz(func(t *testing.T, text string) { checkIRI(t, text) })
 }
 
-func TestEncodeIRIKeepsWhatAnIRICanHave(t *testing.T) {
-	assert.Equal(t, "stra%2Fße%20%25", uri.SegmentChars.EncodeIRI("stra/ße %"))
-	assert.Equal(t, "%EE%80%80", uri.SegmentChars.EncodeIRI("\ue000"))
-	assert.Equal(t, "\ue000", uri.QueryChars.EncodeIRI("\ue000"))
-	assert.Equal(t, "%E2%80%AE%FF", uri.QueryChars.EncodeIRI("\u202e\xff"))
-	rapid.Check(t, func(t *rapid.T) {
-		text := foreign().Draw(t, "text")
-		for rule, set := range octetSets {
-			encoded := set.EncodeIRI(text)
-			decoded, err := uri.DecodeOctets(encoded)
-			require.NoError(t, err)
-			require.Equal(t, text, string(decoded))
-			if name := uritestutil.Called(uri.RFC3987, rule); set == uri.SegmentChars || set == uri.QueryChars || set == uri.FragmentChars {
-				require.True(t, uri.RFC3987.ValidRule(name, encoded), "%s %q", name, encoded)
-			}
-		}
-	})
-}
-
 func TestInvalidUTF8IsAnErrorAtItsOffset(t *testing.T) {
 	for text, offset := range map[string]int{
 		"http://é\xff/": 9, "http://h/\xc3": 9, "http://h/é\xe2\x82": 11, "\xed\xa0\x80": 0, "?é\xf4\x90\x80\x80": 3, "http://h/\xc0\x80": 9,

@@ -124,6 +124,14 @@ func (f *FullURI) UnmarshalText(text []byte) error { return f.set(RFC3986, strin
 // UnmarshalBinary sets f to what [URI.MarshalBinary] wrote. On an error, f is unchanged.
 func (f *FullURI) UnmarshalBinary(data []byte) error { return unmarshalBinary(data, f.set) }
 
+// Value returns the text of f, or NULL for the zero FullURI. It implements [database/sql/driver.Valuer]. The error is always nil.
+func (f FullURI) Value() (driver.Value, error) {
+	if f.IsZero() {
+		return nil, nil
+	}
+	return f.URI.Value()
+}
+
 // Scan is like UnmarshalText for src, a string or bytes, as package database/sql requires. NULL sets f to the zero value.
 func (f *FullURI) Scan(src any) error {
 	if src == nil {

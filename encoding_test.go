@@ -1,8 +1,10 @@
 package uri_test
 
 import (
+	"database/sql"
 	"testing"
 
+	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
 	"github.com/urigrammar/uri"
@@ -66,4 +68,28 @@ func requireTextRead(t *testing.T, data []byte) {
 	want, wantErr = uri.Parse(string(data))
 	require.Equal(t, wantErr == nil || len(data) == 0, full.UnmarshalText(data) == nil) // the empty text is the zero value
 	require.Equal(t, want, full.URI)
+}
+
+func TestNULLStaysNULL(t *testing.T) {
+	var f uri.FullURI
+	require.NoError(t, f.Scan(nil))
+	value, err := f.Value()
+	assert.NoError(t, err)
+	assert.Nil(t, value)
+	f = uri.FullURI{URI: uri.MustParse("https://h/")}
+	value, err = f.Value()
+	assert.NoError(t, err)
+	assert.Equal(t, "https://h/", value)
+}
+
+func TestASecretIsReadFromAColumn(t *testing.T) {
+	var s uri.Secret
+	require.NoError(t, s.Scan([]byte("https://h/token")))
+	assert.Equal(t, "https://h/token", s.Reveal().String())
+	assert.Error(t, s.Scan(nil))
+	assert.NotContains(t, s.Scan("https://s3cret:x").Error(), "s3cret")
+	assert.Equal(t, "https://h/token", s.Reveal().String(), "an error changes nothing")
+	var null sql.Null[uri.Secret]
+	require.NoError(t, null.Scan(nil))
+	assert.False(t, null.Valid)
 }

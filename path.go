@@ -3,6 +3,7 @@ package uri
 import (
 	"bytes"
 	"iter"
+	slashpath "path"
 	"slices"
 	"strings"
 )
@@ -60,6 +61,32 @@ func (u URI) BaseName() (name string, err error) {
 		return "", invalidAt("path", start, `its last segment has an encoded "/", "\" or NUL`)
 	}
 	return name, nil
+}
+
+// IsBelow reports whether u is base or a resource below it: both have one origin, which is not opaque, and whole segments of the
+// path lead from base to u, as paths of cookies match (RFC 6265, section 5.1.4). So "/a/b" is below "/a", and "/ab" is not; nor is
+// "/a" below "/a/". Paths are compared in their normal form. Queries and fragments do not matter.
+//
+// Servers differ, so u must be below base in two readings: with "%2F" and "%5C" as data, and as a server reads it that decodes the
+// path once, takes "\" for "/" and several slashes for one, and drops path parameters ("..;x").
+func (u URI) IsBelow(base URI) bool {
+	return u.Origin() == base.Origin() && leadsTo(base.Normalize(AllSteps).Path(), u.Normalize(AllSteps).Path()) && leadsTo(base.decodedPath(), u.decodedPath())
+}
+
+// decodedPath returns the path of u as a server reads it that decodes it before it splits it.
+func (u URI) decodedPath() string {
+	var b strings.Builder
+	for segment := range strings.SplitSeq(strings.ReplaceAll(decoded(u.Path()), `\`, "/"), "/") {
+		name, _, _ := strings.Cut(segment, ";")
+		b.WriteString("/" + name)
+	}
+	return slashpath.Clean(b.String())
+}
+
+// leadsTo reports whether whole segments lead from a path to another.
+func leadsTo(from, to string) bool {
+	rest, ok := strings.CutPrefix(to, from)
+	return ok && (rest == "" || rest[0] == '/' || strings.HasSuffix(from, "/"))
 }
 
 // JoinPath returns u with the path to which the elements lead from it, seen as a directory. An

@@ -68,14 +68,6 @@ func (s Chars) Encode(text string) string {
 	return ownedString(b)
 }
 
-// EncodeIRI is like [Chars.Encode], for a component of an IRI: characters beyond ASCII stay where an IRI can have them, those of ucschar
-// anywhere and those of iprivate where s has [QueryChars]. Characters that change the direction of writing, and invalid UTF-8, are encoded.
-//
-// Law: DecodeOctets(s.EncodeIRI(text)) is text.
-func (s Chars) EncodeIRI(text string) string {
-	return ownedString(s.appendIRI(make([]byte, 0, len(text)), text))
-}
-
 // DecodeOctets decodes the triplets of encoded (section 2.1). The result can contain any bytes. The
 // error is a [*ComponentError] for a "%" without two hexadecimal digits after it. A component of a
 // URI has no such "%".
@@ -151,6 +143,9 @@ func (s Chars) appendOctet(dst []byte, o byte) []byte {
 	return ascii.AppendPercentEncoded(dst, o)
 }
 
+// appendIRI appends the encoding of text for a component of an IRI: non-ASCII characters stay where an IRI can have them, those of
+// ucschar anywhere and those of iprivate where s has [QueryChars]. Characters that change the direction of writing, and invalid UTF-8,
+// are encoded.
 func (s Chars) appendIRI(dst []byte, text string) []byte {
 	for i := 0; i < len(text); i++ {
 		if size := characterOfIRI(text[i:], s&QueryChars != 0); size > 0 {

@@ -1,8 +1,10 @@
 package uri
 
 import (
+	"cmp"
 	"iter"
 	"net/url"
+	"slices"
 	"strings"
 
 	"github.com/urigrammar/uri/internal/run/ascii"
@@ -37,10 +39,10 @@ const (
 //	pairs := u.Pairs(uri.FormPairs)
 //	u, err = u.WithPairs(pairs.Set("page", "2").Delete("token"))
 //
-// Names and values that are added to the pairs of an IRI ([RFC3987]) are encoded as by
-// [Chars.EncodeIRI], and others as for a URI, which is valid in an IRI too.
+// Names and values that are added to the pairs of an IRI ([RFC3987]) keep the characters that it can
+// have. Others are encoded as for a URI, which is valid in an IRI too.
 //
-// Every method takes linear time. The zero Pairs is empty and uses [FormPairs]. Pairs are comparable; == compares the query as
+// Every method but [Pairs.Canonical] takes linear time. The zero Pairs is empty and uses [FormPairs]. Pairs are comparable; == compares the query as
 // written, and whether it is of an IRI.
 type Pairs struct {
 	query Optional
@@ -133,6 +135,28 @@ func (p Pairs) URLValues() url.Values {
 		values.Add(pair.Name, pair.Value.text)
 	}
 	return values
+}
+
+// Canonical returns the pairs as signatures need them: names and values with all but unreserved characters percent-encoded, "="
+// between them also where a value is absent, sorted by the encoded name and then by the encoded value. These are the canonical query
+// string of AWS Signature Version 4 and of Google Cloud's V4 signed URLs, in [PlainPairs], and the normalized parameters of OAuth 1.0
+// (RFC 5849, section 3.4.1.3.2), in [FormPairs]. It takes the time to sort the pairs.
+func (p Pairs) Canonical() string {
+	var all []Pair
+	for pair := range p.All() {
+		all = append(all, NewPair(UnreservedChars.Encode(pair.Name), UnreservedChars.Encode(pair.Value.text)))
+	}
+	slices.SortFunc(all, func(a, b Pair) int {
+		return cmp.Or(strings.Compare(a.Name, b.Name), strings.Compare(a.Value.text, b.Value.text))
+	})
+	var b []byte
+	for i, pair := range all {
+		if i > 0 {
+			b = append(b, '&')
+		}
+		b = append(append(append(b, pair.Name...), '='), pair.Value.text...)
+	}
+	return ownedString(b)
 }
 
 // Add returns p with a pair of this name and value after the others. To add many, use [Pairs.Append]: each call copies the query.

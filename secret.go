@@ -121,6 +121,10 @@ func (s *Secret) UnmarshalText(text []byte) error {
 	return nil
 }
 
+// Scan parses src, a string or bytes, as UnmarshalText does. It implements [database/sql.Scanner]. For a column that can be NULL use
+// sql.Null[uri.Secret]. There is no Value: give a statement what Reveal returns.
+func (s *Secret) Scan(src any) error { return scanColumn(src, s.UnmarshalText) }
+
 // password returns the offsets of the password of u. Without a password, they are equal.
 func (u URI) password() (start, end uint32) {
 	userinfo, present := u.Userinfo()

@@ -60,7 +60,7 @@ func (u URI) WithUserinfo(userinfo string) (URI, error) { return u.withUserinfo(
 // RegistryName is what normalization and redaction keep apart from a server.
 func (u URI) RegistryName() (string, bool) { return u.registryName() }
 
-// HasDirections reports whether u has a character that EncodeIRI and ToIRI encode because it changes the direction of writing.
+// HasDirections reports whether u has a character that ToIRI encodes because it changes the direction of writing.
 func (u URI) HasDirections() bool { return strings.ContainsFunc(u.text, isDirection) }
 
 // ErrorByProgram returns the error by the program alone, which reads one character at a time.

@@ -2403,3 +2403,38 @@ func ExampleURI_RequestURI() {
 	fmt.Println(uri.MustParse("https://user@example.com?q=1#top").RequestURI())
 	// Output: /?q=1 <nil>
 }
+
+func TestIsBelow(t *testing.T) {
+	for _, test := range []struct {
+		u, base string
+		want    bool
+	}{
+		{"https://h/a/b", "https://h/a", true}, {"https://h/a", "https://h/a", true}, {"https://h/ab", "https://h/a", false}, {"https://h/a", "https://h/a/", false},
+		{"HTTPS://H:443/%61/./b?q#f", "https://h/a", true}, {"https://h", "https://h/", true}, {"https://h/x", "https://h", true}, {"http://h/a", "https://h/a", false},
+		{"https://h:444/a", "https://h/a", false}, {"https://h/a/../b", "https://h/a", false}, {"https://h/b/../a/c", "https://h/a", true},
+		{"https://h/a/%2e%2e/b", "https://h/a", false}, {"https://h/a/..%2Fb", "https://h/a", false}, {"https://h/a/..%5cb", "https://h/a", false},
+		{"https://h/a%2Fb", "https://h/a", false}, {"https://h/A/b", "https://h/a", false}, {"https://h/a//b", "https://h/a", true}, {"https://h//a/b", "https://h/a", false},
+		{"https://h/%c3%A9/x", "https://h/%C3%a9", true}, {"x:/a/b", "x:/a", false}, {"/a/b", "/a", false}, {"https://u@h/a/b", "https://h/a", true},
+		{"https://h/a%2Fb/c", "https://h/a%2fb", true}, {"https://h/a//../b", "https://h/a", false}, {"https://h/a/..;/b", "https://h/a", false},
+		{"https://h/a/.;x/..;y/b", "https://h/a", false}, {"https://h/a/x;v=1/b", "https://h/a/x;v=1", true}, {"https://h/a/;/../b", "https://h/a", false},
+		{"https://h/a//b", "https://h/a//", true}, {"https://h/a/%2F../b", "https://h/a", false}, {"https://h@evil/a/b", "https://h/a", false},
+	} {
+		assert.Equal(t, test.want, uri.MustParseReference(test.u).IsBelow(uri.MustParseReference(test.base)), test)
+	}
+}
+
+// RFC 5849, section 3.4.1.3.2, and the test suite of AWS Signature Version 4.
+func TestCanonicalPairsAreThoseOfSignatures(t *testing.T) {
+	for query, want := range map[string]string{
+		"Param2=value2&Param1=value1": "Param1=value1&Param2=value2", "a=2&a-b=1&a=1&flag&=v": "=v&a=1&a=2&a-b=1&flag=", "": "", "&": "=&=",
+		"x=a%20b&x=%2B&x=*~": "x=%2A~&x=%2B&x=a%20b", "%E1%88%B4=bar": "%E1%88%B4=bar", "x=a+b": "x=a%2Bb", "b=%zz": "b=%25zz",
+	} {
+		assert.Equal(t, want, uri.PlainPairs.Parse(query).Canonical(), query)
+	}
+	body := uri.FormPairs.Parse("c2&a3=2+q")
+	oauth := uri.FormPairs.Parse("b5=%3D%253D&a3=a&c%40=&a2=r%20b").Append(slices.Collect(body.All())...).
+		Add("oauth_consumer_key", "9djdj82h48djs9d2").Add("oauth_token", "kkk9d7dh3k39sjv7").Add("oauth_signature_method", "HMAC-SHA1").
+		Add("oauth_timestamp", "137131201").Add("oauth_nonce", "7d8f3e4a")
+	assert.Equal(t, "a2=r%20b&a3=2%20q&a3=a&b5=%3D%253D&c%40=&c2=&oauth_consumer_key=9djdj82h48djs9d2&oauth_nonce=7d8f3e4a"+
+		"&oauth_signature_method=HMAC-SHA1&oauth_timestamp=137131201&oauth_token=kkk9d7dh3k39sjv7", oauth.Canonical())
+}

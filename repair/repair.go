@@ -524,8 +524,10 @@ func (r *repair) characterOfIRI(s string, set uri.Chars) int {
 	if r.Grammar != uri.RFC3987 {
 		return 0
 	}
-	if _, size := utf8.DecodeRuneInString(s); set.EncodeIRI(s[:size]) == s[:size] {
-		return size
+	c, size := utf8.DecodeRuneInString(s)
+	isOfIRI := uri.RFC3987.ValidRule("ucschar", s[:size]) || set&uri.QueryChars != 0 && uri.RFC3987.ValidRule("iprivate", s[:size])
+	if !isOfIRI || unicode.Is(unicode.Bidi_Control, c) {
+		return 0
 	}
-	return 0
+	return size
 }

@@ -43,12 +43,22 @@ func (c encodeCommand) encode(text string) (string, error) {
 	}
 	encoded := octetSets[c.Component].Encode(text)
 	if c.IRI {
-		encoded = octetSets[c.Component].EncodeIRI(text)
+		encoded = encodedForIRI(octetSets[c.Component], text)
 	}
 	if c.Component == "query" {
 		encoded = pairDelimiters.Replace(encoded)
 	}
 	return encoded, nil
+}
+
+// encodedForIRI is like Encode, and keeps non-ASCII characters that a component of an IRI can have: a query can have more of them.
+func encodedForIRI(set uri.Chars, text string) string {
+	before := "#"
+	if set == uri.QueryChars {
+		before = "?"
+	}
+	u, _ := uri.MustParseReference(before + set.Encode(text)).ToIRI() // a fragment or a query alone is a reference
+	return u.String()[len(before):]
 }
 
 // pairDelimiters encodes the octets that divide a query into names and values, and "+", which forms decode to a space. Some

@@ -95,7 +95,7 @@ func checkPathPattern(g uri.Grammar, text string) error {
 // encodedPath encodes what cannot be in a path, and keeps triplets and asterisks.
 func encodedPath(g uri.Grammar, text string) string {
 	if g == uri.RFC3987 {
-		return encodedBetweenTriplets(uri.PathChars.EncodeIRI, text)
+		return encodedBetweenTriplets(func(text string) string { return encodedForIRI(uri.PathChars, text) }, text)
 	}
 	return encodedBetweenTriplets(uri.PathChars.Encode, text)
 }

@@ -149,3 +149,10 @@ func TestEveryExportedTypeOfTheRootHasAnExample(t *testing.T) {
 		}
 	}
 }
+
+// The limit keeps package uri small enough to be read: what comes in has to be worth more than what goes.
+func TestPackageURIExportsAtMost172Functions(t *testing.T) {
+	out, err := exec.Command("go", "doc", "-all", "github.com/urigrammar/uri").Output()
+	require.NoError(t, err)
+	assert.LessOrEqual(t, strings.Count(string(out), "\nfunc "), 172)
+}
