@@ -25,7 +25,7 @@ test: ## every test of the library and of the commands; with URI_EXHAUSTIVE=1 th
 goldens: ## what people read, and what is exported, written anew after a change: read the difference before you commit it
 	go test ./internal/tests/schemelist/written -update
 	go test . ./abnf/draw ./consensus ./grammar ./guard ./internal/tests/api ./internal/tests/documents ./internal/tests/exhaustive ./internal/tests/messages ./internal/tests/migration ./internal/write/scangen ./oracle ./schemes ./template ./whatwg -update
-	go test -C cmd ./abnf ./uri -update
+	go test -C cmd ./abnf ./uri ./uritest -update
 	go test -C format . ./jsonschema -update
 
 check: ## what CI runs: everything is proved anew, and every test is exhaustive
@@ -40,7 +40,7 @@ bench: ## package uri and its peers in one run, as tools/bench/run.txt shows it;
 strictness: ## how grammars differ and where parsers depart from them, into docs/strictness.md; uses the languages that are installed
 	go test ./oracle/strictness -update -parsers -count 1 -timeout 1h
 
-judges: ## the parsers and clients of other languages that are installed here, as programs for uri differ --judges judges/judges.jsonl
+judges: ## the parsers and clients of other languages that are installed here, as programs for uritest differ --judges judges/judges.jsonl
 	go run -C tools/judges .
 
 readings: ## the picture of README; needs python3

@@ -39,9 +39,9 @@ func (o DisagreeOptions) compare(ctx context.Context, b *block, all func(differ.
 	return report{r}, nil
 }
 
-// Disagree compares what parsers see in inputs. The summary is what "uri differ --file" prints of
+// Disagree compares what parsers see in inputs. The summary is what "uritest differ --file" prints of
 // the same lines. The lines of the output are the inputs about which the parsers differ, in the
-// format of "uri differ --all". They show inputs unchanged, passwords included.
+// format of "uritest differ --all". They show inputs unchanged, passwords included.
 func Disagree(s beam.Scope, in Input, o DisagreeOptions) (Output, error) {
 	s = s.Scope("uribeam.Disagree")
 	nothing, err := o.compare(context.Background(), &block{}, nil)

@@ -198,7 +198,7 @@ func (c checkCommand) mayBeAmbiguous(rule string) bool {
 }
 
 // ambiguities are those of each rule that is regular, unless it may be ambiguous.
-func (c checkCommand) ambiguities(in *language.Ambiguities, g *abnf.Grammar, work progress) (all []found) {
+func (c checkCommand) ambiguities(in *language.Ambiguities, g *abnf.Grammar, work *work) (all []found) {
 	for _, r := range g.Rules() {
 		if c.mayBeAmbiguous(r.Name) {
 			continue

@@ -12,8 +12,10 @@ import (
 
 	"github.com/urigrammar/uri"
 	"github.com/urigrammar/uri/cmd/internal/commandline"
+	"github.com/urigrammar/uri/cmd/internal/verdict"
 	"github.com/urigrammar/uri/internal/lines"
 	"github.com/urigrammar/uri/internal/lines/linecheck"
+	"github.com/urigrammar/uri/internal/run/printable"
 )
 
 type checkCommand struct {
@@ -51,13 +53,13 @@ func (c checkCommand) Run(p *program) error {
 }
 
 // validator returns the validator that the flags ask for.
-func (c checkCommand) validator() (validator, error) {
+func (c checkCommand) validator() (verdict.Validator, error) {
 	v, err := c.Standard.validator()
 	if err != nil {
-		return validator{}, err
+		return verdict.Validator{}, err
 	}
 	if v, err = required(v, c.Require); err != nil {
-		return validator{}, err
+		return verdict.Validator{}, err
 	}
 	return withSchemes(v, c.SchemeGrammar)
 }
@@ -66,46 +68,56 @@ func (c checkCommand) validator() (validator, error) {
 type checkRun struct {
 	cmd       checkCommand
 	program   *program
-	validator validator
+	validator verdict.Validator
 	summary   linecheck.Summary
 
 	total, invalid, doubtful atomic.Int64
 }
 
 func (r *checkRun) file(name string, from io.Reader) error {
+	text := r.cmd.From.Ends.text(name, from)
+	err := r.lines(name, text)
+	if err == nil && text.CRLF && !r.cmd.Quiet {
+		r.program.note("%s: lines end in CR LF", printable.Text(name))
+	}
+	return err
+}
+
+// lines checks the lines of a file.
+func (r *checkRun) lines(name string, from io.Reader) error {
 	if r.cmd.Summary {
 		return lines.All(from, r.cmd.From.Ends.options(), func(line string, number int, tooLong error) bool {
-			r.sum(numbered{line, name, number, r.cmd.From.Ends.mayBeCRLF()}, tooLong)
+			r.sum(numbered{line, name, number}, tooLong)
 			return true
 		})
 	}
 	answer := r.answerer(name)
 	return lines.Each(from, r.program.stdout, r.program.stderr, r.cmd.From.Ends.options(), func(reply *lines.Reply, line string, number int, tooLong error) {
-		answer(&reply.Out, r.check(numbered{line, name, number, r.cmd.From.Ends.mayBeCRLF()}, tooLong))
+		answer(&reply.Out, r.check(numbered{line, name, number}, tooLong))
 	})
 }
 
 // checked is a line that is checked. If err is nil, it is valid.
 type checked struct {
 	numbered
-	parsed          parsed
-	err             error
-	tooLong, onlyCR bool
+	parsed  verdict.Parsed
+	err     error
+	tooLong bool
 }
 
 // check checks a line, and counts it.
 func (r *checkRun) check(in numbered, tooLong error) checked {
 	c := checked{numbered: in, err: tooLong, tooLong: tooLong != nil}
 	if !c.tooLong {
-		c.parsed, c.err = r.validator.parse(in.text)
+		c.parsed, c.err = r.validator.Parse(in.text)
 	}
 	r.total.Add(1)
-	if c.err == nil && r.cmd.Require == "host" && c.parsed.components().mayEndInPassword() {
+	if c.err == nil && r.cmd.Require == "host" && mayEndInPassword(c.parsed.Components()) {
 		r.doubtful.Add(1)
 	}
 	if c.err != nil {
 		r.invalid.Add(1)
-		c.onlyCR = r.program.countInvalid(in, r.validator.valid)
+		r.program.invalid.Store(true)
 	}
 	return c
 }
@@ -116,7 +128,7 @@ func (r *checkRun) sum(in numbered, tooLong error) {
 	if c := r.check(in, tooLong); c.err != nil {
 		r.summary.AddInvalid(ruleOf(c.err), at)
 	} else {
-		c.parsed.countIn(&r.summary, at)
+		c.parsed.CountIn(&r.summary, at)
 	}
 }
 
@@ -130,7 +142,7 @@ func ruleOf(err error) string {
 	case lines.TooLongError:
 		return linecheck.TooLong
 	}
-	f := faultOf(err)
+	f := verdict.FaultOf(err)
 	return cmp.Or(f.Rule, f.Problem, f.Message)
 }
 
@@ -153,9 +165,6 @@ func (r *checkRun) note() {
 	stderr := r.program.stderr
 	if r.program.terminals.stderr && !r.program.terminals.stdout {
 		fmt.Fprintf(stderr, "%s, %d invalid\n", linecheck.NumberOf(r.total.Load()), r.invalid.Load())
-	}
-	if !r.cmd.Quiet {
-		r.program.noteCRs()
 	}
 	if n := r.doubtful.Load(); n > 0 && !r.cmd.Quiet {
 		r.program.note(`the host ends before an "@" in %s: the "@" is often part of a password; uri parse shows the host`, linecheck.NumberOf(n))

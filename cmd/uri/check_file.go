@@ -8,6 +8,7 @@ import (
 
 	"github.com/urigrammar/uri"
 	"github.com/urigrammar/uri/cmd/internal/commandline"
+	"github.com/urigrammar/uri/cmd/internal/verdict"
 	"github.com/urigrammar/uri/internal/languages/componentlist"
 	"github.com/urigrammar/uri/internal/run/printable"
 )
@@ -42,19 +43,16 @@ func (r *checkRun) text(file string) func(out *bytes.Buffer, c checked) {
 
 // words returns what is wrong with a line.
 func (r *checkRun) words(c checked) string {
-	said := sentence(c.err, c.text)
-	if c.onlyCR {
-		said = useCRLF
-	}
+	said := verdict.Sentence(c.err, c.text)
 	if r.cmd.Explain {
-		said += explanation(c.err, c.text)
+		said += verdict.Explanation(c.err, c.text)
 	}
 	return said
 }
 
 // column returns the column at which a line goes wrong, counted from 1 as editors count, and a colon.
 func column(err error, text string) string {
-	if offset := placeOf(err, text); offset >= 0 {
+	if offset := verdict.PlaceOf(err, text); offset >= 0 {
 		return fmt.Sprintf("%d:", offset+1)
 	}
 	return ""
@@ -64,8 +62,8 @@ func column(err error, text string) string {
 type checkedLine struct {
 	File string `json:"file"`
 	Line int    `json:"line"`
-	input
-	verdict
+	verdict.Input
+	verdict.Verdict
 }
 
 // json returns the function that answers in JSON.
@@ -75,21 +73,21 @@ func (r *checkRun) json(file string) func(out *bytes.Buffer, c checked) {
 	by := r.validator
 	plain := plainAnswer{
 		start: `{"file":` + strings.TrimSuffix(name.String(), "\n") + `,"line":`,
-		valid: `","grammar":"` + by.grammar + `","rule":"` + by.rule + `","valid":true,"components":{"scheme":`,
+		valid: `","grammar":"` + by.Grammar + `","rule":"` + by.Rule + `","valid":true,"components":{"scheme":`,
 	}
 	return func(out *bytes.Buffer, c checked) {
-		if c.err == nil && c.parsed.hasComponents && isPlain(c.parsed.uri.Grammar()) && !c.parsed.isURL {
+		if c.err == nil && c.parsed.HasComponents && isPlain(c.parsed.URI.Grammar()) && !c.parsed.IsURL {
 			plain.write(out, c.number, c.text, &c.parsed)
 			return
 		}
-		answer := checkedLine{File: file, Line: c.number, verdict: verdict{Grammar: by.grammar, Rule: by.rule, Valid: true}}
+		answer := checkedLine{File: file, Line: c.number, Verdict: verdict.Verdict{Grammar: by.Grammar, Rule: by.Rule, Valid: true}}
 		if c.err != nil {
-			answer.verdict = refusedBy(by, c.err)
+			answer.Verdict = verdict.Refused(by, c.err)
 		} else {
-			answer.Components = c.parsed.components()
+			answer.Components = c.parsed.Components()
 		}
 		if !c.tooLong { // only its beginning was read
-			answer.input = inputOf(c.text)
+			answer.Input = verdict.InputOf(c.text)
 		}
 		commandline.WriteJSON(out, answer)
 	}
@@ -104,7 +102,7 @@ type plainAnswer struct {
 	valid string // from the end of the input to the components
 }
 
-func (p plainAnswer) write(out *bytes.Buffer, number int, line string, of *parsed) {
+func (p plainAnswer) write(out *bytes.Buffer, number int, line string, of *verdict.Parsed) {
 	b := append(out.AvailableBuffer(), p.start...)
 	b = append(append(strconv.AppendInt(b, int64(number), 10), `,"input":"`...), line...)
 	add := func(before string, component uri.Optional) {
@@ -115,9 +113,9 @@ func (p plainAnswer) write(out *bytes.Buffer, number int, line string, of *parse
 			b = append(b, "null"...)
 		}
 	}
-	c, kind := of.uri.Components(), of.hostKind()
+	c, kind := of.URI.Components(), of.HostKind()
 	add(p.valid, componentlist.Optional(c.Scheme, c.Scheme != ""))
-	add(`,"authority":`, componentlist.Optional(of.uri.Authority()))
+	add(`,"authority":`, componentlist.Optional(of.URI.Authority()))
 	add(`,"userinfo":`, c.Userinfo)
 	add(`,"host":`, c.Host)
 	add(`,"host_kind":`, componentlist.Optional(kind, kind != ""))

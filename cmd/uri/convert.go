@@ -2,6 +2,7 @@ package main
 
 import (
 	"github.com/urigrammar/uri"
+	"github.com/urigrammar/uri/cmd/internal/verdict"
 	"github.com/urigrammar/uri/idn"
 	"github.com/urigrammar/uri/internal/run/excerpt"
 	"github.com/urigrammar/uri/internal/run/printable"
@@ -39,8 +40,8 @@ func (c conversion) grammar(g uri.Grammar) uri.Grammar {
 }
 
 // bidiNote says of an IRI that people read it in another order than programs do. It is "" for others.
-func bidiNote(by validator, s string) string {
-	if by.grammar != uri.RFC3987.ID() || !by.hasComponents {
+func bidiNote(by verdict.Validator, s string) string {
+	if by.Grammar != uri.RFC3987.ID() || !by.HasComponents {
 		return ""
 	}
 	u, err := uri.RFC3987.ParseReference(s)

@@ -13,6 +13,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/urigrammar/uri/cmd/internal/commandline"
+	"github.com/urigrammar/uri/cmd/internal/verdict"
 )
 
 // corpus is a file of public inputs. They are not part of the project.
@@ -33,14 +34,14 @@ func TestCheckReadsEveryLineOfTheCorpora(t *testing.T) {
 
 func TestTheJudgesSayWhatTheABNFSaysOfPublicInputs(t *testing.T) {
 	columns := map[string]standard{
-		"URI":           {Grammar: "rfc3986", ruleFlag: ruleFlag{"URI"}},
+		"URI":           {Grammar: "rfc3986", Rule: "URI"},
 		"URI-reference": {Grammar: "rfc3986"},
-		"absolute-URI":  {Grammar: "rfc3986", ruleFlag: ruleFlag{"absolute-URI"}},
-		"relative-ref":  {Grammar: "rfc3986", ruleFlag: ruleFlag{"relative-ref"}},
+		"absolute-URI":  {Grammar: "rfc3986", Rule: "absolute-URI"},
+		"relative-ref":  {Grammar: "rfc3986", Rule: "relative-ref"},
 		"rfc2396":       {Grammar: "rfc2396"},
 		"rfc2732":       {Grammar: "rfc2732"},
 	}
-	validators := map[string]validator{}
+	validators := map[string]verdict.Validator{}
 	for name, s := range columns {
 		by, err := s.validator()
 		require.NoError(t, err)
@@ -61,7 +62,7 @@ func TestTheJudgesSayWhatTheABNFSaysOfPublicInputs(t *testing.T) {
 			s = string(octets)
 		}
 		for name, by := range validators {
-			_, err := by.parse(s)
+			_, err := by.Parse(s)
 			assert.Equal(t, row[name], err == nil, "%s of %q: %v", name, s, err)
 		}
 	}

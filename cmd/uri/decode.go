@@ -6,6 +6,7 @@ import (
 
 	"github.com/urigrammar/uri"
 	"github.com/urigrammar/uri/cmd/internal/commandline"
+	"github.com/urigrammar/uri/cmd/internal/verdict"
 	"github.com/urigrammar/uri/internal/lines"
 	"github.com/urigrammar/uri/internal/run/printable"
 )
@@ -20,10 +21,10 @@ type decodeCommand struct {
 
 // decoded is the outcome of decoding, in JSON.
 type decoded struct {
-	input
-	Result      *string `json:"result,omitempty"`
-	ResultBytes *string `json:"result_bytes,omitempty"`
-	Error       *fault  `json:"error"`
+	verdict.Input
+	Result      *string        `json:"result,omitempty"`
+	ResultBytes *string        `json:"result_bytes,omitempty"`
+	Error       *verdict.Fault `json:"error"`
 }
 
 // Run runs the command.
@@ -60,5 +61,5 @@ func (c decodeCommand) writeJSON(p *program, reply *lines.Reply, in numbered, oc
 		p.writeOutcome(reply, in, true, octets, err)
 		return
 	}
-	commandline.WriteJSON(&reply.Out, decoded{input: inputOf(in.text), ResultBytes: new(octetsAsText(octets))})
+	commandline.WriteJSON(&reply.Out, decoded{Input: verdict.InputOf(in.text), ResultBytes: new(verdict.BytesAsText(octets))})
 }

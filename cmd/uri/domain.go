@@ -7,6 +7,7 @@ import (
 	"sync"
 
 	"github.com/urigrammar/uri"
+	"github.com/urigrammar/uri/cmd/internal/verdict"
 	"github.com/urigrammar/uri/idn"
 	"github.com/urigrammar/uri/internal/run/ascii"
 )
@@ -63,14 +64,14 @@ func domainOf(u uri.URI) (domain, suffix string, ok bool) {
 
 func publicSuffixOf(u uri.URI) (string, bool) {
 	_, suffix, ok := domainOf(u)
-	return visible(suffix), ok
+	return verdict.Visible(suffix), ok
 }
 
 // registrableDomainOf returns the public suffix with the label before it.
 func registrableDomainOf(u uri.URI) (string, bool) {
 	domain, suffix, _ := domainOf(u)
 	before, found := strings.CutSuffix(domain, "."+suffix)
-	return visible(domain[strings.LastIndexByte(before, '.')+1:]), found
+	return verdict.Visible(domain[strings.LastIndexByte(before, '.')+1:]), found
 }
 
 // subdomainOf returns the labels before the registrable domain.
@@ -81,5 +82,5 @@ func subdomainOf(u uri.URI) (string, bool) {
 	if !found || end < 0 {
 		return "", false
 	}
-	return visible(before[:end]), true
+	return verdict.Visible(before[:end]), true
 }

@@ -6,6 +6,7 @@ import (
 
 	"github.com/urigrammar/uri"
 	"github.com/urigrammar/uri/cmd/internal/commandline"
+	"github.com/urigrammar/uri/cmd/internal/verdict"
 )
 
 type equalCommand struct {
@@ -17,18 +18,18 @@ type equalCommand struct {
 
 // equality is the answer in JSON.
 type equality struct {
-	A     input   `json:"a"`
-	B     input   `json:"b"`
-	Equal bool    `json:"equal"`
-	Level *string `json:"level"` // null where they are not equal
-	Error *fault  `json:"error"`
+	A     verdict.Input  `json:"a"`
+	B     verdict.Input  `json:"b"`
+	Equal bool           `json:"equal"`
+	Level *string        `json:"level"` // null where they are not equal
+	Error *verdict.Fault `json:"error"`
 
 	problem string // what is wrong with one of them, and which
 }
 
 // Run runs the command.
 func (c equalCommand) Run(p *program) error {
-	e := equality{A: inputOf(string(c.A)), B: inputOf(string(c.B))}
+	e := equality{A: verdict.InputOf(string(c.A)), B: verdict.InputOf(string(c.B))}
 	a, err := c.RFC.grammar().ParseReference(string(c.A))
 	b, errB := c.RFC.grammar().ParseReference(string(c.B))
 	wrong := numbered{text: string(c.A), file: argument, number: 1}
@@ -36,7 +37,7 @@ func (c equalCommand) Run(p *program) error {
 		wrong.text, wrong.number, err = string(c.B), 2, errB
 	}
 	if err != nil {
-		e.Error, e.problem = faultOf(err), wrong.location(err)+sentence(err, wrong.text)
+		e.Error, e.problem = verdict.FaultOf(err), wrong.location(err)+verdict.Sentence(err, wrong.text)
 	} else if level, ok := lowestLevel(a, b); ok {
 		name := level.String()
 		e.Equal, e.Level = true, &name

@@ -8,6 +8,7 @@ import (
 
 	"github.com/urigrammar/uri"
 	"github.com/urigrammar/uri/cmd/internal/commandline"
+	"github.com/urigrammar/uri/cmd/internal/verdict"
 	"github.com/urigrammar/uri/internal/run/excerpt"
 )
 
@@ -47,7 +48,7 @@ var fields = []namedField{
 
 // fieldNames returns the names of all fields, with placeholders for parameters.
 func fieldNames() []string {
-	return append(namesOf(fields, func(f namedField) string { return f.name }), "segment:N", "query:NAME")
+	return append(verdict.Names(fields, func(f namedField) string { return f.name }), "segment:N", "query:NAME")
 }
 
 // findField returns the field with a name.
@@ -59,7 +60,7 @@ func findField(name string) (field, error) {
 	case found && kind == "query":
 		return func(u uri.URI) (string, bool) {
 			value, ok := u.Pairs(uri.FormPairs).Get(parameter)
-			return visible(value), ok
+			return verdict.Visible(value), ok
 		}, nil
 	case found && kind == "segment":
 		n, err := strconv.Atoi(parameter)
@@ -94,7 +95,7 @@ func hostnameOf(u uri.URI) (string, bool) {
 	if !ok {
 		return name, present // which is encoded as in a URI
 	}
-	return visible(name), present
+	return verdict.Visible(name), present
 }
 
 func hostKindOf(u uri.URI) (string, bool) {
@@ -136,14 +137,14 @@ func segmentOf(u uri.URI, n int) (string, bool) {
 	return "", false
 }
 
-// decodedVisibly returns a part of a reference decoded, as [visible] writes it.
+// decodedVisibly returns a part of a reference decoded, as [verdict.Visible] writes it.
 func decodedVisibly(text string) string {
 	if !strings.Contains(text, "%") {
-		return visible(text) // of an IRI
+		return verdict.Visible(text) // of an IRI
 	}
 	octets, err := uri.DecodeOctets(text)
 	if err != nil {
 		return text // of another field, such as a decoded one
 	}
-	return visible(string(octets))
+	return verdict.Visible(string(octets))
 }

@@ -10,6 +10,7 @@ import (
 	"pgregory.net/rapid"
 
 	"github.com/urigrammar/uri"
+	"github.com/urigrammar/uri/cmd/internal/verdict"
 	"github.com/urigrammar/uri/internal/run/ascii"
 )
 
@@ -20,7 +21,7 @@ func TestDecodedTextIsVisibleAndDecodesToTheSameOctets(t *testing.T) {
 			rapid.Map(rapid.SliceOf(rapid.Byte()), func(b []byte) string { return string(b) }),
 			rapid.StringOf(rapid.RuneFrom([]rune("%0aF\n\x1b\u0085\u202e\u2028ä \u00a0"))),
 		).Draw(t, "octets")
-		text := visible(s)
+		text := verdict.Visible(s)
 		require.True(t, utf8.ValidString(text))
 		for _, r := range text {
 			require.False(t, r < ' ' || r >= 0x7F && r <= 0x9F || strings.ContainsRune("\u2028\u2029\u202e\u2066\ufeff", r), "%q", text)

@@ -5,6 +5,7 @@ import (
 
 	"github.com/urigrammar/uri"
 	"github.com/urigrammar/uri/cmd/internal/commandline"
+	"github.com/urigrammar/uri/cmd/internal/verdict"
 	"github.com/urigrammar/uri/consensus"
 	"github.com/urigrammar/uri/idn"
 	"github.com/urigrammar/uri/internal/lines"
@@ -43,7 +44,6 @@ func (c filterCommand) Run(p *program) error {
 		case c.JSON:
 			c.writeJSON(p, reply, in, keep, err)
 		case err != nil && c.Valid:
-			c.fault(p, in, err)
 		case err != nil:
 			p.reject(reply, in, err)
 		case keep:
@@ -129,26 +129,16 @@ func meetsAll(conditions []condition, text string, u uri.URI) bool {
 
 // kept is the answer in JSON.
 type kept struct {
-	input
-	Kept  bool   `json:"kept"`
-	Error *fault `json:"error"`
-}
-
-// fault returns the error of an input, which does not change the exit status with --valid.
-func (c filterCommand) fault(p *program, in numbered, err error) *fault {
-	if !c.Valid {
-		return p.fault(in, err)
-	}
-	if in.isOnlyCR(parsedAs(err)) {
-		p.onlyCR.Add(1)
-	}
-	return faultOf(err)
+	verdict.Input
+	Kept  bool           `json:"kept"`
+	Error *verdict.Fault `json:"error"`
 }
 
 func (c filterCommand) writeJSON(p *program, reply *lines.Reply, in numbered, keep bool, err error) {
-	k := kept{input: inputOf(in.text), Kept: keep}
+	k := kept{Input: verdict.InputOf(in.text), Kept: keep}
 	if err != nil {
-		k.Error = c.fault(p, in, err)
+		k.Error = verdict.FaultOf(err)
+		p.invalid.Store(p.invalid.Load() || !c.Valid)
 	}
 	commandline.WriteJSON(&reply.Out, k)
 }

@@ -1,11 +1,9 @@
 package main
 
 import (
-	"fmt"
 	"os"
 	"regexp"
 	"slices"
-	"strings"
 	"testing"
 
 	"github.com/alecthomas/kong"
@@ -14,7 +12,6 @@ import (
 
 	"github.com/urigrammar/uri/cmd/internal/commandline"
 	"github.com/urigrammar/uri/cmd/internal/script"
-	"github.com/urigrammar/uri/oracle/differ"
 )
 
 func model(t *testing.T) *kong.Application {
@@ -23,20 +20,6 @@ func model(t *testing.T) *kong.Application {
 }
 
 func TestEveryCommandHasAHelpTextWithExamples(t *testing.T) { script.CheckHelp(t, model(t)) }
-
-func TestTheHelpOfDifferListsEveryNormalization(t *testing.T) {
-	var list strings.Builder
-	for _, n := range differ.Normalizations() {
-		fmt.Fprintf(&list, "    %-15s %s", n, n.Meaning())
-		if !slices.Contains(differ.Defaults(), n) {
-			list.WriteString(" (only with --same)")
-		}
-		list.WriteString("\n")
-	}
-	help, err := helpTexts.ReadFile("help/differ.txt")
-	require.NoError(t, err)
-	assert.Contains(t, string(help), "by name:\n\n"+list.String()+"\n")
-}
 
 // The table of docs/commands.md has a row for each command, in the order of the help.
 func TestTheDocumentHasEveryCommand(t *testing.T) {
@@ -64,12 +47,12 @@ func TestTheDocumentNamesFlagsThatTheCommandsHave(t *testing.T) {
 	assert.Greater(t, named, 20)
 }
 
-func TestEveryCommandExceptWebHelpAndCompletionAcceptsJSON(t *testing.T) {
+func TestEveryCommandExceptHelpAndCompletionAcceptsJSON(t *testing.T) {
 	var without []string
 	for _, c := range model(t).Children {
 		if !slices.ContainsFunc(c.Flags, func(f *kong.Flag) bool { return f.Name == "json" }) {
 			without = append(without, c.Name)
 		}
 	}
-	assert.Equal(t, []string{"web", "help", "completion"}, without)
+	assert.Equal(t, []string{"help", "completion"}, without)
 }

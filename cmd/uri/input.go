@@ -6,6 +6,7 @@ import (
 	"io"
 
 	"github.com/urigrammar/uri/cmd/internal/commandline"
+	"github.com/urigrammar/uri/cmd/internal/verdict"
 	"github.com/urigrammar/uri/internal/lines"
 	"github.com/urigrammar/uri/internal/run/printable"
 )
@@ -39,24 +40,21 @@ type fileFlag struct {
 
 // lineEnds says what ends a line.
 type lineEnds struct {
-	CRLF bool `name:"crlf" xor:"ends" help:"Lines end in CR LF. Without this a CR belongs to the input."`
-	NUL  bool `name:"null" short:"0" xor:"ends" help:"Lines end in NUL. So do results that are lines."`
+	NUL bool `name:"null" short:"0" help:"Lines end in NUL, and not in LF or CR LF. So do results that are lines."`
 }
 
-func (e lineEnds) options() lines.Options {
-	return lines.Options{CRLF: e.CRLF, NUL: e.NUL}
-}
+func (e lineEnds) options() lines.Options { return lines.Options{CRLF: !e.NUL, NUL: e.NUL} }
 
-// mayBeCRLF reports whether lines end in LF, and a CR before it is part of the input.
-func (e lineEnds) mayBeCRLF() bool { return !e.CRLF && !e.NUL }
+// text returns a reader of the lines of a file.
+func (e lineEnds) text(name string, from io.Reader) *commandline.Text {
+	return &commandline.Text{From: from, Name: name, NUL: e.NUL}
+}
 
 // numbered is an input with its place.
 type numbered struct {
 	text   string
 	file   string // argument for an argument, or "" for the only input
 	number int
-
-	endsInLF bool // it is a line, and a CR at its end may be one of CR LF
 }
 
 // argument is the file of arguments.
@@ -65,7 +63,7 @@ const argument = "\x00argument"
 // location returns where the input goes wrong, such as "stdin:3:12: ". It is "" if there is only one input, and no place in it is wrong.
 // Columns count bytes from 1, as editors and compilers do.
 func (in numbered) location(err error) string {
-	column := placeOf(err, in.text) + 1
+	column := verdict.PlaceOf(err, in.text) + 1
 	switch {
 	case in.file != "" && in.file != argument && column > 0:
 		return fmt.Sprintf("%s:%d:%d: ", printable.Text(in.file), in.number, column)
@@ -83,27 +81,14 @@ func (in numbered) location(err error) string {
 
 // problem adds an error of an input to the problems of a reply, which go to standard error.
 func (p *program) problem(reply *lines.Reply, in numbered, err error) {
-	said := sentence(err, in.text)
-	if p.countInvalid(in, parsedAs(err)) {
-		said = useCRLF
-	}
-	reply.Problems.WriteString("uri: " + in.location(err) + said + "\n")
+	p.invalid.Store(true)
+	reply.Problems.WriteString("uri: " + in.location(err) + verdict.Sentence(err, in.text) + "\n")
 }
 
 // fault returns an error of an input in JSON.
-func (p *program) fault(in numbered, err error) *fault {
-	p.countInvalid(in, parsedAs(err))
-	return faultOf(err)
-}
-
-// countInvalid counts an input as invalid. It reports whether the CR at the end is all that is wrong.
-func (p *program) countInvalid(in numbered, valid func(string) bool) (onlyCR bool) {
+func (p *program) fault(err error) *verdict.Fault {
 	p.invalid.Store(true)
-	onlyCR = in.isOnlyCR(valid)
-	if onlyCR {
-		p.onlyCR.Add(1)
-	}
-	return onlyCR
+	return verdict.FaultOf(err)
 }
 
 // eachInput writes the replies to all arguments and to the lines of all files or, without both, of standard input.
@@ -115,10 +100,9 @@ func (r references) eachInput(p *program, say func(*lines.Reply, numbered)) erro
 	if len(r.Refs) > 0 {
 		defer r.noteArguments(p)
 	}
-	defer p.noteCRs()
 	return p.eachFile(r.From.files(len(r.Refs) > 0), func(name string, from io.Reader) error {
-		return lines.Each(from, p.stdout, p.stderr, r.From.Ends.options(), func(reply *lines.Reply, line string, number int, err error) {
-			in := numbered{line, name, number, r.From.Ends.mayBeCRLF()}
+		return lines.Each(r.From.Ends.text(name, from), p.stdout, p.stderr, r.From.Ends.options(), func(reply *lines.Reply, line string, number int, err error) {
+			in := numbered{line, name, number}
 			if err != nil {
 				p.skip(reply, in, err)
 				return
@@ -183,15 +167,7 @@ func (p *program) readFile(name string, read func(name string, from io.Reader) e
 		return err
 	}
 	defer f.Close()
-	return read(fileName(name), f)
-}
-
-// fileName returns the name of a file in messages.
-func fileName(name string) string {
-	if name == "-" {
-		return "stdin"
-	}
-	return name
+	return read(commandline.FileName(name), f)
 }
 
 // skip replies to an input that was not read to its end.
@@ -201,7 +177,7 @@ func (p *program) skip(reply *lines.Reply, in numbered, err error) {
 		return
 	}
 	commandline.WriteJSON(&reply.Out, struct {
-		Input *string `json:"input"` // null
-		Error *fault  `json:"error"`
-	}{nil, p.fault(in, err)})
+		Input *string        `json:"input"` // null
+		Error *verdict.Fault `json:"error"`
+	}{nil, p.fault(err)})
 }

@@ -14,17 +14,14 @@ import (
 	"github.com/alecthomas/kong"
 
 	"github.com/urigrammar/uri/cmd/internal/commandline"
-	"github.com/urigrammar/uri/oracle"
-	"github.com/urigrammar/uri/oracle/differ"
-	"github.com/urigrammar/uri/oracle/probe"
+	"github.com/urigrammar/uri/cmd/internal/verdict"
 )
 
 // commands returns the commands, besides those of package commandline. A command is a file.
 func commands() []commandline.Group {
 	return []commandline.Group{
-		{Title: "Look at references:", Commands: []any{new(parseCommand), new(checkCommand), new(oracleCommand), new(queryCommand), new(getCommand), new(filterCommand), new(webCommand)}},
-		{Title: "Work on references:", Commands: []any{new(resolveCommand), new(normalizeCommand), new(equalCommand), new(relativizeCommand), new(repairCommand), new(setCommand), new(encodeCommand), new(decodeCommand)}},
-		{Title: "Compare grammars and parsers:", Commands: []any{new(diffCommand), new(suiteCommand), new(probeCommand), new(differCommand)}},
+		{Title: "Look at references:", Commands: []any{new(parseCommand), new(checkCommand), new(queryCommand), new(getCommand), new(filterCommand)}},
+		{Title: "Work on references:", Commands: []any{new(resolveCommand), new(normalizeCommand), new(equalCommand), new(repairCommand), new(setCommand), new(encodeCommand), new(decodeCommand)}},
 	}
 }
 
@@ -47,7 +44,7 @@ var helpTexts embed.FS
 func main() { os.Exit(run(os.Args[1:], os.Stdin, os.Stdout, os.Stderr)) }
 
 func run(args []string, stdin io.Reader, stdout, stderr io.Writer) int {
-	p := &program{stdin: stdin, stdout: commandline.Output{To: stdout}, stderr: stderr, terminals: terminals{isTerminal(stdout), isTerminal(stderr)}}
+	p := &program{stdin: stdin, stdout: commandline.Output{To: stdout}, stderr: stderr, terminals: terminals{commandline.IsTerminal(stdout), commandline.IsTerminal(stderr)}}
 	if len(args) == 0 && hasInput(stdin) {
 		args = []string{defaultCommand}
 	}
@@ -77,24 +74,20 @@ func (p *program) commandLine() commandline.Program {
 		New:         func() (any, []commandline.Group) { return new(flags), commands() },
 		Options:     []kong.Option{kong.Bind(p)},
 		Lists:       valueLists,
-		Message:     sayable,
+		Message:     commandline.Sayable,
 		IsNegative:  p.invalid.Load,
 	}
 }
 
 // valueLists are the lists that help texts, enums and the completion name.
 var valueLists = map[string]func() []string{
-	"grammars":  grammarIDs,
-	"languages": oracle.Grammars,
-	"rfcs":      rfcIDs,
-	"schemes":   schemeNames,
-	"parsers":   differ.Builtins,
+	"grammars": verdict.Grammars,
+	"rfcs":     verdict.RFCs,
+	"schemes":  schemeNames,
 
-	"probed":         probe.Builtins,
-	"fields":         fieldNames,
-	"steps":          stepNames,
-	"bases":          baseNames,
-	"normalizations": normalizationNames,
+	"fields": fieldNames,
+	"steps":  stepNames,
+	"bases":  verdict.BaseNames,
 }
 
 // AfterApply sets up the program by the flags of a command line.

@@ -13,16 +13,13 @@ import (
 
 	"github.com/urigrammar/uri/cmd/internal/commandline"
 	"github.com/urigrammar/uri/cmd/internal/script"
-	"github.com/urigrammar/uri/cmd/internal/web"
 	"github.com/urigrammar/uri/internal/tests/exhaustive"
 )
 
 var update = flag.Bool("update", false, "write what the command prints into the scripts of testdata")
 
 func TestMain(m *testing.M) {
-	testscript.Main(m, map[string]func(){"uri": main, "measured-uri": measured, web.Name: func() {
-		os.Exit(web.Main(os.Args[1:], os.Stdin, os.Stdout, os.Stderr))
-	}})
+	testscript.Main(m, map[string]func(){"uri": main, "measured-uri": measured})
 }
 
 // measured is main, but writes /proc/self/status into the file STATUS at the end. What the system says of a process that has ended
@@ -72,9 +69,6 @@ func TestNoMessageShowsThePasswordOfAnArgument(t *testing.T) {
 	}
 	tried, all := 0, exhaustive.Asked(t)
 	for _, c := range model(t).Children {
-		if c.Name == "web" {
-			continue // it does not end
-		}
 		commandLines := [][]string{{c.Name, secret + "@h"}, {c.Name, "--" + secret + "@h"}, {c.Name, "--help=" + secret + "@h"}, {c.Name, secret + "@h", "rfc3986"}, {c.Name, "rfc3986", secret + "@h"}, {c.Name, "a", "b", "http://" + secret + "@h/ "}}
 		for _, value := range values {
 			if !strings.Contains(value, "=") { // NAME=CMD is a program, too
@@ -106,8 +100,8 @@ func TestAMessageIsTheSameWhateverIsBeforeTheAtOfAnArgument(t *testing.T) {
 	for _, args := range [][]string{
 		{"set", "--host", "%@b", "http://h/"}, {"set", "--path", "%@b c", "http://h/"}, {"set", "--scheme", "%@b", "a"}, {"filter", "--host", "%@b", "a"},
 		{"set", "--host", "%@b", ""}, {"resolve", "--base", "%@b", "a"}, {"get", "{%@b}", "a"}, {"get", "--file", "%@b", "{host}"}, {"parse", "--grammar", "%@b", "a"},
-		{"parse", "--rule", "%@b", "a"}, {"check", "%@b"}, {"equal", "%@b"}, {"equal", "a", "b", "%@b"}, {"diff", "%@b", "rfc3986"}, {"differ", "%@b", "browser"}, {"probe", "%@b"},
-		{"normalize", "--level", "%@b", "a"}, {"help", "%@b"}, {"query", "--set", "%@b", "a"}, {"suite", "--rule", "%@b"},
+		{"parse", "--rule", "%@b", "a"}, {"check", "%@b"}, {"equal", "%@b"}, {"equal", "a", "b", "%@b"},
+		{"normalize", "--level", "%@b", "a"}, {"help", "%@b"}, {"query", "--set", "%@b", "a"},
 	} {
 		message := func(before string) string {
 			given := slices.Clone(args)

@@ -15,9 +15,12 @@ import (
 // someLine generates lines that are plain in the sense of package prefilter, nearly so, and others.
 var someLine = rapid.OneOf(
 	rapid.StringMatching(`https?://[a-z.]{1,20}(/[a-z0-9.]{0,8}){0,4}(\?[a-z=&%41]{0,20})?`),
-	rapid.StringMatching(`([a-zA-Z]{1,4}:)?(//([a-z]@)?[a-zB_:@\[\].1%]{0,9}(:0?80?)?)?[/a.%2E~☕ ]{0,12}(\?[q&=/.]{0,6})?(#f?)?\r?`),
-	rapid.Map(rapid.SliceOfN(rapid.Byte(), 0, 20), func(b []byte) string { return strings.ReplaceAll(string(b), "\n", "") }),
+	rapid.StringMatching(`([a-zA-Z]{1,4}:)?(//([a-z]@)?[a-zB_:@\[\].1%]{0,9}(:0?80?)?)?[/a.%2E~☕ ]{0,12}(\?[q&=/.]{0,6})?(#f?)?`),
+	rapid.Map(rapid.SliceOfN(rapid.Byte(), 0, 20), func(b []byte) string { return notFirst.Replace(string(b)) }),
 )
+
+// notFirst removes ends of lines, and what means another encoding at the beginning of a file.
+var notFirst = strings.NewReplacer("\n", "", "\r", "", "\x00", "", "\xFE", "", "\xFF", "", "\uFEFF", "")
 
 // manyLines generates lines around ordinary ones, so many that masks are used.
 func manyLines(t *rapid.T) []string {
@@ -34,8 +37,8 @@ var lineMember = regexp.MustCompile(`"line":\d+`)
 func TestManyLinesHaveTheResultsOfEachByItself(t *testing.T) {
 	commands := [][]string{
 		{"normalize"}, {"normalize", "--level", "case,slashes"}, {"normalize", "--json"}, {"normalize", "--explain", "--json"},
-		{"resolve", "--base", "http://a/b/../c?d"}, {"resolve", "--base", "a:b/c", "--raw"}, {"resolve", "--base", "http://a", "--non-strict", "--json"},
-		{"relativize", "--base", "http://example.com/a/b"}, {"set", "--host", "b"}, {"query", "--set", "a=b"},
+		{"resolve", "--base", "http://a/b/../c?d"}, {"resolve", "--base", "a:b/c", "--exact"}, {"resolve", "--base", "http://a", "--json"},
+		{"resolve", "--relative", "--base", "http://example.com/a/b"}, {"set", "--host", "b"}, {"query", "--set", "a=b"},
 		{"get", "{scheme|none} {host|none} {path|none}"}, {"check", "--json"}, {"check", "--json", "--require", "host"}, {"check", "--json", "--rule", "URI"},
 	}
 	rapid.Check(t, func(t *rapid.T) {
@@ -47,7 +50,7 @@ func TestManyLinesHaveTheResultsOfEachByItself(t *testing.T) {
 		}
 		end, args := "\n", append([]string{command[0], "--grammar", g}, command[1:]...)
 		if rapid.Bool().Draw(t, "CR LF") {
-			end, args = "\r\n", append(args, "--crlf")
+			end = "\r\n"
 		}
 		var want strings.Builder
 		status := commandline.Positive

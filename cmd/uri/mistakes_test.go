@@ -10,6 +10,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/urigrammar/uri"
+	"github.com/urigrammar/uri/cmd/internal/verdict"
 	"github.com/urigrammar/uri/internal/tests/messages"
 	"github.com/urigrammar/uri/schemes"
 )
@@ -45,7 +46,7 @@ func TestCheckExplainsACommonMistakeAsTheLibraryDoes(t *testing.T) {
 			assert.Contains(t, said, fmt.Sprintf("stdin:1:%d: ", m.Offset+1), "%s %+q", entry, m.Text)
 			assert.Contains(t, said, m.Problem, "%s %+q", entry, m.Text)
 			if !strings.HasPrefix(entry, "consensus.") { // which gives no advice
-				assert.Contains(t, said, forCommands.Replace(m.Hint), "%s %+q", entry, m.Text)
+				assert.Contains(t, said, verdict.ForCommands(m.Hint), "%s %+q", entry, m.Text)
 			}
 			said += checkOf(t, strings.NewReader(m.Text+"\x00"), append(args, "--explain")...)
 			var line checkedLine

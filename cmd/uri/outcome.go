@@ -5,15 +5,16 @@ import (
 
 	"github.com/urigrammar/uri"
 	"github.com/urigrammar/uri/cmd/internal/commandline"
+	"github.com/urigrammar/uri/cmd/internal/verdict"
 	"github.com/urigrammar/uri/internal/lines"
 	"github.com/urigrammar/uri/internal/lines/linecheck"
 )
 
 // outcome is the result of an operation on an input, in JSON.
 type outcome struct {
-	input
-	Result *string `json:"result"`
-	Error  *fault  `json:"error"`
+	verdict.Input
+	Result *string        `json:"result"`
+	Error  *verdict.Fault `json:"error"`
 }
 
 // rfc is the flag of the commands whose operations are those of the RFCs.
@@ -43,11 +44,6 @@ type explainFlag struct {
 	Explain bool `help:"Explain each result: print the input, its changes, and the result."`
 }
 
-// baseFlag is the flag of the commands that need a base URI.
-type baseFlag struct {
-	Base commandline.Verbatim `required:"" placeholder:"URI" help:"The base URI. Its fragment is not used."`
-}
-
 // transform writes the outcome of an operation on each input: a line, or what --invalid says. Errors of inputs go to
 // standard error.
 func (o results) transform(p *program, from references, asJSON bool, operate func(string) (string, error)) error {
@@ -74,7 +70,7 @@ func (p *program) writeOutcome(reply *lines.Reply, in numbered, asJSON bool, res
 	case err != nil && (!asJSON || p.results.Invalid == "drop"):
 		p.reject(reply, in, err)
 	case asJSON:
-		commandline.WriteJSON(&reply.Out, outcomeOf(p, in, result, err))
+		commandline.WriteJSON(&reply.Out, outcomeOf(p, in.text, result, err))
 	default:
 		p.writeLine(reply, result)
 	}
@@ -86,10 +82,10 @@ func (p *program) writeLine(reply *lines.Reply, result string) {
 	reply.Out.WriteByte(p.end())
 }
 
-func outcomeOf(p *program, in numbered, result string, err error) outcome {
-	o := outcome{input: inputOf(in.text)}
+func outcomeOf(p *program, text string, result string, err error) outcome {
+	o := outcome{Input: verdict.InputOf(text)}
 	if err != nil {
-		o.Error = p.fault(in, err)
+		o.Error = p.fault(err)
 		return o
 	}
 	o.Result = &result
@@ -98,18 +94,12 @@ func outcomeOf(p *program, in numbered, result string, err error) outcome {
 
 // base reads the value of --base. What is wrong with it is wrong usage, not an invalid input.
 func (r rfc) base(text commandline.Verbatim) (uri.URI, error) {
-	base, err := r.anyBase(text)
-	if err == nil && base.Scheme() == "" {
-		err = fmt.Errorf("--base: %w", uri.ErrNoScheme)
-	}
-	return base, err
-}
-
-// anyBase is base, but takes a relative reference too.
-func (r rfc) anyBase(text commandline.Verbatim) (uri.URI, error) {
 	base, err := r.grammar().ParseReference(string(text))
 	if err != nil {
-		return uri.URI{}, fmt.Errorf("--base: %s", located(err, string(text)))
+		return uri.URI{}, fmt.Errorf("--base: %s", verdict.Located(err, string(text)))
+	}
+	if base.Scheme() == "" {
+		return uri.URI{}, fmt.Errorf("--base: %w", uri.ErrNoScheme)
 	}
 	return base, nil
 }

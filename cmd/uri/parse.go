@@ -10,6 +10,7 @@ import (
 	"github.com/urigrammar/uri"
 	"github.com/urigrammar/uri/cmd/internal/commandline"
 	"github.com/urigrammar/uri/cmd/internal/picture"
+	"github.com/urigrammar/uri/cmd/internal/verdict"
 	"github.com/urigrammar/uri/internal/languages/componentlist"
 	"github.com/urigrammar/uri/internal/languages/validunder"
 	"github.com/urigrammar/uri/internal/lines"
@@ -38,16 +39,16 @@ func (c parseCommand) Run(p *program) error {
 		return err
 	}
 	return c.Inputs.eachInput(p, func(reply *lines.Reply, in numbered) {
-		v := verdictOf(by, in.text)
-		onlyCR := !v.Valid && p.countInvalid(in, by.valid)
+		v := verdict.Of(by, in.text)
+		if !v.Valid {
+			p.invalid.Store(true)
+		}
 		switch {
 		case c.JSON:
 			commandline.WriteJSON(&reply.Out, struct {
-				input
-				verdict
-			}{inputOf(in.text), v})
-		case onlyCR:
-			p.screen.drawFault(&reply.Out, by, in.text, v.Error.ofCR())
+				verdict.Input
+				verdict.Verdict
+			}{verdict.InputOf(in.text), v})
 		default:
 			p.screen.draw(&reply.Out, generic, in.text)
 		}
@@ -55,79 +56,79 @@ func (c parseCommand) Run(p *program) error {
 }
 
 // draw shows a text as by reads it, and what the grammar of its scheme has against it.
-func (scr screen) draw(out *bytes.Buffer, by validator, s string) {
-	p, err := by.parse(s)
+func (scr screen) draw(out *bytes.Buffer, by verdict.Validator, s string) {
+	p, err := by.Parse(s)
 	if err != nil {
-		scr.drawFault(out, by, s, faultOf(err))
+		scr.drawFault(out, by, s, verdict.FaultOf(err))
 		return
 	}
 	scr.drawParts(out, by, s, &p)
-	for _, note := range []string{p.components().portNote(), p.components().passwordNote(), bidiNote(by, s)} {
+	for _, note := range []string{portNote(p.Components()), passwordNote(p.Components()), bidiNote(by, s)} {
 		if note != "" {
 			out.WriteString("  " + note + "\n\n")
 		}
 	}
-	if err := checkScheme(s, &p); err != nil && uri.RFC3986.Valid(s) {
-		scr.drawFault(out, by, s, faultOf(err))
+	if err := verdict.CheckScheme(s, &p); err != nil && uri.RFC3986.Valid(s) {
+		scr.drawFault(out, by, s, verdict.FaultOf(err))
 	}
 }
 
 // portNote says of a text such as "localhost:8080" that it is a URI, but not what a person may have meant. It is "" for
 // others.
-func (c *components) portNote() string {
-	if c == nil || c.of.Scheme == "" || c.of.Authority().IsPresent() || c.of.Opaque.IsPresent() {
+func portNote(c *verdict.Components) string {
+	if c == nil || c.Of.Scheme == "" || c.Of.Authority().IsPresent() || c.Of.Opaque.IsPresent() {
 		return ""
 	}
-	digits, _, _ := strings.Cut(c.of.Path, "/")
+	digits, _, _ := strings.Cut(c.Of.Path, "/")
 	if _, err := strconv.ParseUint(digits, 10, 16); err != nil {
 		return ""
 	}
-	return fmt.Sprintf(`note: %q is a scheme here. Write a host and a port after "//", as in //%s:%s`, c.of.Scheme, c.of.Scheme, digits)
+	return fmt.Sprintf(`note: %q is a scheme here. Write a host and a port after "//", as in //%s:%s`, c.Of.Scheme, c.Of.Scheme, digits)
 }
 
 // passwordNote says of a URI such as "x://user:a/b@host" that it is valid, and that its host is another one than a person may have
 // meant. It is "" for others.
-func (c *components) passwordNote() string {
-	if !c.mayEndInPassword() {
+func passwordNote(c *verdict.Components) string {
+	if !mayEndInPassword(c) {
 		return ""
 	}
-	return fmt.Sprintf(`note: the host is %q. An "@" after it is often part of a password, whose "/" is %%2F, "?" %%3F and "#" %%23`, c.of.Host.String())
+	return fmt.Sprintf(`note: the host is %q. An "@" after it is often part of a password, whose "/" is %%2F, "?" %%3F and "#" %%23`, c.Of.Host.String())
 }
 
 // mayEndInPassword reports whether an "@" follows the host, and a user name or a port precedes what may be the rest of a password. A
 // segment that begins with "@" is the name of an account.
-func (c *components) mayEndInPassword() bool {
-	if c == nil || c.Host == nil || !c.of.Userinfo.IsPresent() {
+func mayEndInPassword(c *verdict.Components) bool {
+	if c == nil || c.Host == nil || !c.Of.Userinfo.IsPresent() {
 		return false
 	}
-	behind := c.of.Path + "?" + c.of.Query.String() + "#" + c.of.Fragment.String()
+	behind := c.Of.Path + "?" + c.Of.Query.String() + "#" + c.Of.Fragment.String()
 	return strings.Contains(strings.ReplaceAll(behind, "/@", ""), "@")
 }
 
 // partsOf lists the components, or what the rules below the one that was asked for matched.
-func partsOf(by validator, s string, c *components) []part {
+func partsOf(by verdict.Validator, s string, c *verdict.Components) []verdict.Part {
 	if c != nil {
-		return c.parts()
+		return c.Parts()
 	}
-	root, err := by.tree(s)
+	root, err := by.Tree(s)
 	if err != nil {
 		panic(err) // it was valid a moment ago
 	}
-	var parts []part
+	var parts []verdict.Part
 	for n := range root.Children() {
-		parts = append(parts, part{Place: componentlist.Place{Name: n.Rule(), Start: n.Start(), End: n.End()}})
+		parts = append(parts, verdict.Part{Place: componentlist.Place{Name: n.Rule(), Start: n.Start(), End: n.End()}})
 	}
 	return parts
 }
 
-func (scr screen) drawParts(out *bytes.Buffer, by validator, s string, p *parsed) {
-	parts := partsOf(by, s, p.components())
+func (scr screen) drawParts(out *bytes.Buffer, by verdict.Validator, s string, p *verdict.Parsed) {
+	parts := partsOf(by, s, p.Components())
 	if printable.Text(s) == s {
 		pieces, groups := scr.tiers(parts)
 		out.WriteString(picture.Draw(s, pieces, groups, scr.width()))
 	}
-	fmt.Fprintf(out, "\n  %s as %s (%s)", scr.paint(green, "valid"), by.rule, by.document)
-	if form := p.form(); form != "" {
+	fmt.Fprintf(out, "\n  %s as %s (%s)", scr.paint(green, "valid"), by.Rule, by.Document)
+	if form := p.Form(); form != "" {
 		out.WriteString(": " + form)
 	}
 	out.WriteString("\n\n")
@@ -138,12 +139,12 @@ func (scr screen) drawParts(out *bytes.Buffer, by validator, s string, p *parsed
 }
 
 // drawPart is a row of the list of parts.
-func (scr screen) drawPart(out *bytes.Buffer, p part, s string) {
+func (scr screen) drawPart(out *bytes.Buffer, p verdict.Part, s string) {
 	name := p.Name
 	if p.Within {
 		name = "  " + name
 	}
-	text, note := p.describe(s)
+	text, note := describe(p, s)
 	row := "  " + scr.paint(bold, fmt.Sprintf("%-13s", name)) + " " + scr.painter(p.Name)(text)
 	if note != "" {
 		row += strings.Repeat(" ", min(2*len(text), 2)) + scr.paint(dim, "("+note+")")
@@ -152,7 +153,7 @@ func (scr screen) drawPart(out *bytes.Buffer, p part, s string) {
 }
 
 // describe is the text of a part in s, and what there is to say about it.
-func (p part) describe(s string) (text, note string) {
+func describe(p verdict.Part, s string) (text, note string) {
 	var notes []string
 	switch {
 	case p.Absent:
@@ -162,14 +163,14 @@ func (p part) describe(s string) (text, note string) {
 	default:
 		text = printable.Text(s[p.Start:p.End])
 	}
-	if p.note != "" {
-		notes = append(notes, p.note)
+	if p.Note != "" {
+		notes = append(notes, p.Note)
 	}
 	return text, strings.Join(notes, ", ")
 }
 
 // tiers divides parts into the pieces of the text, and the authority if it has several pieces.
-func (scr screen) tiers(parts []part) (pieces, groups []picture.Part) {
+func (scr screen) tiers(parts []verdict.Part) (pieces, groups []picture.Part) {
 	within := 0
 	for _, p := range parts {
 		if p.Within && p.Start < p.End {
@@ -189,13 +190,13 @@ func (scr screen) tiers(parts []part) (pieces, groups []picture.Part) {
 	return pieces, groups
 }
 
-func (scr screen) drawFault(out *bytes.Buffer, by validator, s string, f *fault) {
+func (scr screen) drawFault(out *bytes.Buffer, by verdict.Validator, s string, f *verdict.Fault) {
 	if f.Offset != nil {
 		out.WriteString(cmp.Or(scr.point(s, *f.Offset), "  (not shown, for it may hold a password)\n"))
 	}
-	rule, document := by.rule, by.document
-	if f.scheme != nil {
-		rule, document = f.scheme.of.Name()+" URI", f.scheme.of.Title()
+	rule, document := by.Rule, by.Document
+	if f.Scheme != nil {
+		rule, document = f.Scheme.Of.Name()+" URI", f.Scheme.Of.Title()
 	}
 	fmt.Fprintf(out, "\n  %s as %s (%s)\n\n", scr.paint(red, "not valid"), rule, document)
 	row := func(name, text string) {
@@ -203,18 +204,18 @@ func (scr screen) drawFault(out *bytes.Buffer, by validator, s string, f *fault)
 			fmt.Fprintf(out, "  %s %s\n", scr.paint(bold, fmt.Sprintf("%-13s", name)), text)
 		}
 	}
-	if f.citation() == "" {
+	if f.Citation() == "" {
 		row("problem", f.Message)
 	} else {
 		row("problem", f.Problem)
 		row("hint", f.Hint)
-		row("in", fmt.Sprintf("%s (%s)", cmp.Or(f.term, f.Rule), f.citation()))
+		row("in", fmt.Sprintf("%s (%s)", cmp.Or(f.Term, f.Rule), f.Citation()))
 		row("at offset", fmt.Sprint(*f.Offset))
 		row("expected", f.Expected)
 	}
 	var others []string
-	if f.syntax != nil {
-		for _, g := range validunder.Grammars(f.syntax, s) {
+	if f.Syntax != nil {
+		for _, g := range validunder.Grammars(f.Syntax, s) {
 			others = append(others, g.String())
 		}
 	}

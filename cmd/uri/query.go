@@ -11,6 +11,7 @@ import (
 	"github.com/urigrammar/uri"
 	"github.com/urigrammar/uri/cmd/internal/commandline"
 	"github.com/urigrammar/uri/cmd/internal/picture"
+	"github.com/urigrammar/uri/cmd/internal/verdict"
 	"github.com/urigrammar/uri/internal/lines"
 	"github.com/urigrammar/uri/internal/run/ascii"
 	"github.com/urigrammar/uri/internal/run/printable"
@@ -30,9 +31,9 @@ type queryCommand struct {
 
 // queried is the answer in JSON.
 type queried struct {
-	input
-	Pairs []pair `json:"pairs"` // null without a query
-	Error *fault `json:"error"`
+	verdict.Input
+	Pairs []pair         `json:"pairs"` // null without a query
+	Error *verdict.Fault `json:"error"`
 }
 
 // pair is a name and a value in JSON, each as text or as octets.
@@ -45,10 +46,10 @@ type pair struct {
 
 func pairOf(from uri.Pair) pair {
 	var p pair
-	p.Name, p.NameBytes = textOrOctets(from.Name)
+	p.Name, p.NameBytes = verdict.TextOrBytes(from.Name)
 	var value *string
 	if from.Value.IsPresent() {
-		value, p.ValueBytes = textOrOctets(from.Value.String())
+		value, p.ValueBytes = verdict.TextOrBytes(from.Value.String())
 	}
 	if p.ValueBytes == nil {
 		p.Value = &value // null without a value
@@ -98,9 +99,9 @@ func (c queryCommand) form() uri.PairForm {
 func (c queryCommand) pairs(u uri.URI) []uri.Pair { return slices.Collect(u.Pairs(c.form()).All()) }
 
 func (c queryCommand) writeJSON(p *program, reply *lines.Reply, in numbered, u uri.URI, err error) {
-	q := queried{input: inputOf(in.text)}
+	q := queried{Input: verdict.InputOf(in.text)}
 	if err != nil {
-		q.Error = p.fault(in, err)
+		q.Error = p.fault(err)
 	} else if _, present := u.Query(); present {
 		q.Pairs = []pair{}
 		for _, each := range c.pairs(u) {
@@ -128,7 +129,7 @@ func (c queryCommand) get(p *program, reply *lines.Reply, in numbered, u uri.URI
 	for _, pair := range c.pairs(u) {
 		if c.compared(pair.Name) == c.compared(*c.Get) {
 			found = true
-			p.writeLine(reply, visible(pair.Value.Or("")))
+			p.writeLine(reply, verdict.Visible(pair.Value.Or("")))
 		}
 	}
 	if !found {
@@ -145,11 +146,11 @@ func (c queryCommand) list(p *program, reply *lines.Reply, u uri.URI) {
 		value, present := pair.Value.Get()
 		switch {
 		case c.Names, c.Pairs && !present:
-			p.writeLine(reply, visible(pair.Name))
+			p.writeLine(reply, verdict.Visible(pair.Name))
 		case c.Pairs:
-			p.writeLine(reply, visible(pair.Name)+"="+visible(value))
+			p.writeLine(reply, verdict.Visible(pair.Name)+"="+verdict.Visible(value))
 		case present:
-			p.writeLine(reply, visible(value))
+			p.writeLine(reply, verdict.Visible(value))
 		}
 	}
 }

@@ -2,122 +2,69 @@ package main
 
 import (
 	"io"
-	"strings"
-	"sync"
+	"os"
+	"sync/atomic"
 	"time"
-	"unicode/utf8"
-
-	"github.com/cheggaaa/pb/v3"
 
 	"github.com/urigrammar/uri/cmd/internal/commandline"
+	"github.com/urigrammar/uri/cmd/internal/progress"
 )
 
-// patience is how long a command reads before it shows its progress: shorter work needs none.
-const patience = time.Second
-
-// reading is the progress of a command that reads files. It is nil if standard error is no
-// terminal.
+// reading is the progress of a command that reads files.
 type reading struct {
-	bar   *pb.ProgressBar
-	timer *time.Timer
-	line  *lastLine
-
-	mu             sync.Mutex
-	started, ended bool
+	done  atomic.Int64 // bytes
+	total int64        // 0 if it is unknown
+	end   func()       // removes it from the screen
 }
 
-// read starts the progress of reading files. It shows nothing while somebody types them.
+// read starts the progress of reading files. Nothing is shown if standard error is no terminal, or while somebody types the input.
 func (p *program) read(files []commandline.Verbatim) *reading {
+	r := &reading{total: size(files), end: func() {}}
+	if !p.terminals.stderr || len(files) == 0 {
+		return r
+	}
 	for _, name := range files {
-		if name == "-" && isTerminal(p.stdin) {
-			return nil
+		if name == "-" && commandline.IsTerminal(p.stdin) {
+			return r
 		}
 	}
-	if len(files) == 0 || !p.terminals.stderr {
-		return nil
-	}
-	r := &reading{line: &lastLine{to: p.stderr}}
-	r.bar = newBar(r.line, size(files)).Set(pb.SIBytesPrefix, true)
-	p.stderr = r.line.above(p.stderr)
+	line := progress.On(p.stderr)
+	p.stderr = line.Above(p.stderr)
 	if p.terminals.stdout {
-		p.stdout = commandline.Output{To: r.line.above(p.stdout)}
+		p.stdout = commandline.Output{To: line.Above(p.stdout)}
 	}
-	r.timer = time.AfterFunc(patience, r.start)
+	ticks := p.ticks
+	if ticks == nil {
+		ticks = time.Tick(progress.Patience)
+	}
+	r.end = line.Run(ticks, func() string { return progress.Bytes(r.done.Load(), r.total) })
 	return r
 }
 
-// start shows the bar, unless the work has ended.
-func (r *reading) start() {
-	r.mu.Lock()
-	defer r.mu.Unlock()
-	if !r.ended {
-		r.started = true
-		r.bar.Start()
-	}
+// from returns a reader of a file that counts what is read.
+func (r *reading) from(file io.Reader) io.Reader { return counted{file, &r.done} }
+
+type counted struct {
+	from io.Reader
+	done *atomic.Int64
 }
 
-// from returns a reader of a file that moves the bar.
-func (r *reading) from(file io.Reader) io.Reader {
-	if r == nil {
-		return file
-	}
-	return r.bar.NewProxyReader(file)
+// Read reads, and counts the bytes.
+func (c counted) Read(b []byte) (int, error) {
+	n, err := c.from.Read(b)
+	c.done.Add(int64(n))
+	return n, err
 }
 
-// end removes the bar.
-func (r *reading) end() {
-	if r == nil {
-		return
-	}
-	r.timer.Stop()
-	r.mu.Lock()
-	defer r.mu.Unlock()
-	if r.ended = true; r.started {
-		r.bar.Finish()
-	}
-}
-
-// lastLine is the line of a terminal that shows a bar. What else is written there is above it.
-type lastLine struct {
-	to io.Writer
-
-	mu     sync.Mutex
-	width  int  // of the bar on the screen, or 0 if it is not there
-	isOpen bool // what was written above has not ended its line
-}
-
-// Write draws the bar, unless it would continue a line.
-func (l *lastLine) Write(bar []byte) (int, error) {
-	l.mu.Lock()
-	defer l.mu.Unlock()
-	if l.isOpen {
-		return len(bar), nil
-	}
-	l.width = utf8.RuneCount(bar)
-	return l.to.Write(bar)
-}
-
-// above returns a writer of lines above the bar, which removes the bar. It draws itself again.
-func (l *lastLine) above(to io.Writer) io.Writer { return aboveBar{l, to} }
-
-type aboveBar struct {
-	line *lastLine
-	to   io.Writer
-}
-
-// Write writes lines.
-func (a aboveBar) Write(b []byte) (int, error) {
-	if len(b) == 0 {
-		return 0, nil
-	}
-	a.line.mu.Lock()
-	defer a.line.mu.Unlock()
-	if a.line.width > 0 {
-		if _, err := io.WriteString(a.line.to, "\r"+strings.Repeat(" ", a.line.width)+"\r"); err != nil {
-			return 0, err
+// size returns the size of the files in bytes, or 0 if it is unknown.
+func size(files []commandline.Verbatim) int64 {
+	var sum int64
+	for _, name := range files {
+		info, err := os.Stat(string(name))
+		if err != nil || !info.Mode().IsRegular() {
+			return 0
 		}
-		a.line.width = 0
+		sum += info.Size()
 	}
-	a.line.isOpen = b[len(b)-1] != '\n'
-	return a.to.Write(b)
+	return sum
 }

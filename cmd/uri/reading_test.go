@@ -1,8 +1,7 @@
 package main
 
 import (
-	"bytes"
-	"errors"
+	"fmt"
 	"io"
 	"os"
 	"os/exec"
@@ -14,6 +13,8 @@ import (
 	"github.com/creack/pty"
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
+
+	"github.com/urigrammar/uri/cmd/internal/commandline"
 )
 
 // terminal is a terminal that a program writes to.
@@ -44,135 +45,108 @@ func openTerminal(t *testing.T) terminal {
 	return term
 }
 
-// watched is a command whose standard error, and perhaps standard output, is a terminal.
-type watched struct {
-	args      []string
-	stdoutToo bool
-	line      string // that it reads again and again
-
-	shown string // what the terminal has shown
-	err   error
+// shownScreen is a terminal that tells of each text that is written to it.
+type shownScreen struct {
+	mu      sync.Mutex
+	text    strings.Builder
+	written chan bool
 }
 
-// watch runs commands side by side, each until its terminal has shown a bar.
-func watch(t *testing.T, all []*watched) {
-	var running sync.WaitGroup
-	for _, w := range all {
-		term := openTerminal(t)
-		running.Go(func() { w.err = w.run(term) })
+func (s *shownScreen) Write(b []byte) (int, error) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	n, err := s.text.Write(b)
+	select {
+	case s.written <- true:
+	default: // nobody waits for more
 	}
-	running.Wait()
-	for _, w := range all {
-		require.NoError(t, w.err, "%q: %q", w.args, w.shown)
-	}
+	return n, err
 }
 
-var errNoBar = errors.New("it shows no progress")
-
-func (w *watched) run(term terminal) error {
-	command := exec.Command("uri", w.args...)
-	command.Stderr = term.program
-	if w.stdoutToo {
-		command.Stdout = term.program
-	}
-	stdin, err := command.StdinPipe()
-	if err != nil {
-		return err
-	}
-	if err := errors.Join(command.Start(), term.program.Close()); err != nil {
-		return err
-	}
-	seen := make(chan bool)
-	go func() {
-		defer stdin.Close()
-		for {
-			select {
-			case <-seen:
-				return
-			case <-time.After(20 * time.Millisecond):
-				_, _ = io.WriteString(stdin, w.line) // a command that has ended has failed below
-			}
-		}
-	}()
-	var all bytes.Buffer
-	overdue := time.After(30 * time.Second)
-	for open, isSeen := true, false; open; {
-		select {
-		case b, more := <-term.shown:
-			open = more
-			all.Write(b)
-		case <-overdue:
-			_ = command.Process.Kill()
-			return errNoBar
-		}
-		if !isSeen && (!open || strings.Contains(all.String(), " B")) { // which a bar counts
-			isSeen = open
-			close(seen)
-			if !open {
-				return errNoBar
-			}
-		}
-	}
-	w.shown = all.String()
-	_ = command.Wait() // its status is not the subject
-	return nil
+// slow is standard input that arrives in two parts. Between them a tick shows the progress.
+type slow struct {
+	line  string
+	reads int
+	ticks chan time.Time
+	shown *shownScreen
 }
 
-// linesOnScreen returns the lines that a terminal shows.
-func linesOnScreen(text string) (all []string) {
-	for line := range strings.SplitSeq(text, "\n") {
-		if shown := onScreen(line); shown != "" {
-			all = append(all, shown)
+func (s *slow) Read(b []byte) (int, error) {
+	s.reads++
+	switch s.reads {
+	case 1:
+		return copy(b, s.line), nil
+	case 2:
+		for len(s.shown.written) > 0 {
+			<-s.shown.written
+		}
+		s.ticks <- time.Time{}
+		<-s.shown.written
+	}
+	return 0, io.EOF
+}
+
+// watched runs a command whose standard error, and perhaps standard output, is a terminal. It returns the lines that are left on the
+// screen, and whether progress was shown.
+func watched(line string, stdoutToo bool, args ...string) (left []string, progress bool) {
+	shown, ticks := &shownScreen{written: make(chan bool, 1)}, make(chan time.Time)
+	p := &program{stdin: &slow{line: line, ticks: ticks, shown: shown}, stderr: shown, terminals: terminals{stderr: true, stdout: stdoutToo}, ticks: ticks}
+	p.stdout.To = io.Discard
+	if stdoutToo {
+		p.stdout.To = shown
+	}
+	p.commandLine().Main(args, p.stdout.To, p.stderr)
+	for line := range strings.Lines(shown.text.String()) {
+		if line = onScreen(strings.TrimSuffix(line, "\n")); line != "" {
+			left = append(left, line)
 		}
 	}
-	return all
+	return left, strings.Contains(shown.text.String(), fmt.Sprintf("%d B\r", len(line)))
+}
+
+// onScreen returns the line that a terminal shows after a text of lines that begin with CR.
+func onScreen(text string) string {
+	var line []rune
+	for part := range strings.SplitSeq(text, "\r") {
+		runes := []rune(part)
+		line = append(runes, line[min(len(line), len(runes)):]...)
+	}
+	return strings.TrimRight(string(line), " ")
 }
 
 func TestEachCommandThatReadsForLongShowsItsProgressOnATerminal(t *testing.T) {
-	var all []*watched
 	for _, args := range [][]string{
-		{"check"}, {"check", "--summary"}, {"check", "-q"}, {"parse"}, {"parse", "--tree"}, {"oracle"}, {"query"}, {"get", "{host}"}, {"get", "{host}", "-f", "-"}, {"get", "{host}", "-u"},
-		{"filter", "--host", "x"}, {"resolve", "--base", "http://h/"}, {"normalize"}, {"relativize", "--base", "http://h/"}, {"repair"}, {"set", "--port", "1"}, {"encode"}, {"decode"},
+		{"check"}, {"check", "--summary"}, {"check", "-q"}, {"parse"}, {"parse", "--tree"}, {"query"}, {"get", "{host}"}, {"get", "{host}", "-f", "-"}, {"get", "{host}", "-u"},
+		{"filter", "--host", "x"}, {"resolve", "--base", "http://h/"}, {"normalize"}, {"resolve", "--relative", "--base", "http://h/"}, {"repair"}, {"set", "--port", "1"}, {"encode"}, {"decode"},
 	} {
-		all = append(all, &watched{args: args, line: "http://h/a\n"})
-	}
-	watch(t, all)
-	for _, w := range all {
-		shown := linesOnScreen(w.shown)
-		if w.args[0] == "check" {
-			require.Len(t, shown, 1, w.args)
-			assert.Regexp(t, "^[0-9]+ lines, 0 invalid$", shown[0])
+		left, progress := watched("http://h/a\n", false, args...)
+		assert.True(t, progress, args)
+		if args[0] == "check" {
+			assert.Equal(t, []string{"1 line, 0 invalid"}, left)
 			continue
 		}
-		assert.Empty(t, shown, "%q: the progress is removed at the end", w.args)
+		assert.Empty(t, left, "%q: the progress is removed at the end", args)
 	}
 }
 
-// A bar is on the last line of the screen, and results and errors are above it.
+// Progress is on the last line of the screen, and results and errors are above it.
 func TestProgressOnTheTerminalOfTheResultsLeavesTheirLinesWhole(t *testing.T) {
-	none := &watched{args: []string{"filter", "--host", "x"}, stdoutToo: true, line: "http://h/a\n"}
-	some := &watched{args: []string{"get", "--invalid", "drop", "{host} of a reference"}, stdoutToo: true, line: "http://h/a\na b\n"}
-	watch(t, []*watched{none, some})
-	assert.Empty(t, linesOnScreen(none.shown))
-	assert.NotEmpty(t, linesOnScreen(some.shown))
-	for _, line := range linesOnScreen(some.shown) {
-		assert.Regexp(t, `^(h of a reference|uri: stdin:[0-9]+:2: a space is not allowed in the path: "a b"; as data it is written %20)$`, line)
-	}
+	left, progress := watched("http://h/a\n", true, "filter", "--host", "x")
+	assert.True(t, progress)
+	assert.Empty(t, left)
+	left, progress = watched("http://h/a\na b\n", true, "get", "--invalid", "drop", "{host} of a reference")
+	assert.True(t, progress)
+	assert.Equal(t, []string{"h of a reference", `uri: stdin:2:2: a space is not allowed in the path: "a b"; as data it is written %20`}, left)
 }
 
-func TestAPartOfALineIsNotContinuedByTheBar(t *testing.T) {
-	var screen bytes.Buffer
-	l := &lastLine{to: &screen}
-	results := l.above(&screen)
-	_, err := io.WriteString(results, "a")
+func TestWithoutATerminalNoProgressIsShown(t *testing.T) {
+	var stderr strings.Builder
+	p := &program{stderr: &stderr}
+	r := p.read([]commandline.Verbatim{"a"})
+	_, err := io.Copy(io.Discard, r.from(strings.NewReader("x")))
 	require.NoError(t, err)
-	_, err = l.Write([]byte("\r50 %"))
-	require.NoError(t, err)
-	_, err = io.WriteString(results, "b\n")
-	require.NoError(t, err)
-	_, err = l.Write([]byte("\r50 %"))
-	require.NoError(t, err)
-	assert.Equal(t, "ab\n\r50 %", screen.String())
+	r.end()
+	assert.Empty(t, stderr.String())
 }
 
 // In a pipe and in a script, check says nothing about the names of its files: they are what its

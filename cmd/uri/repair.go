@@ -6,6 +6,7 @@ import (
 
 	"github.com/urigrammar/uri"
 	"github.com/urigrammar/uri/cmd/internal/commandline"
+	"github.com/urigrammar/uri/cmd/internal/verdict"
 	"github.com/urigrammar/uri/internal/lines"
 	"github.com/urigrammar/uri/internal/run/printable"
 	"github.com/urigrammar/uri/repair"
@@ -43,7 +44,7 @@ func (c repairCommand) reply(p *program, reply *lines.Reply, in numbered) {
 	case err != nil && (!c.JSON || p.results.Invalid == "drop"):
 		p.reject(reply, in, err)
 	case c.JSON:
-		commandline.WriteJSON(&reply.Out, repaired{outcomeOf(p, in, u.String(), err), changesOf(changes)})
+		commandline.WriteJSON(&reply.Out, repaired{outcomeOf(p, in.text, u.String(), err), changesOf(changes)})
 	case c.Explain:
 		explainRepair(&reply.Out, in.text, u, changes)
 	default:
@@ -55,7 +56,7 @@ func changesOf(changes []repair.Change) []change {
 	all := []change{}
 	for _, c := range changes {
 		one := change{Offset: c.Offset, New: c.New, Reason: c.Reason}
-		one.Old, one.OldBytes = textOrOctets(c.Old)
+		one.Old, one.OldBytes = verdict.TextOrBytes(c.Old)
 		all = append(all, one)
 	}
 	return all

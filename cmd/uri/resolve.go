@@ -1,49 +1,66 @@
 package main
 
 import (
+	"errors"
 	"strings"
 
 	"github.com/urigrammar/uri"
-	"github.com/urigrammar/uri/internal/languages/bareresolve"
+	"github.com/urigrammar/uri/cmd/internal/commandline"
 )
 
 type resolveCommand struct {
 	operation
-	baseFlag
-	NonStrict     bool `help:"Ignore the scheme of a reference where it is that of the base (RFC 3986 section 5.2.2)."`
-	RejectSurplus bool `help:"Reject a reference whose \"..\" climbs above the root. RFC 3986 drops such a \"..\", and RFC 2396 keeps it (5.2, step 6g)."`
-	Raw           bool `help:"Write what the bare algorithm makes, even where it reads as something else. The base may be relative."`
+	Base     *commandline.Verbatim `placeholder:"URI" help:"The base URI. Its fragment is not used. Without it, each input is a base, a tab, and a reference."`
+	Relative bool                  `help:"The other way: print the shortest reference that resolves to each URI."`
+	Exact    bool                  `help:"Reject a reference whose \"..\" climbs above the root, and with --relative a URI with dot-segments. RFC 3986 drops such a \"..\", and RFC 2396 keeps it (5.2, step 6g)."`
 	outcomeFlag
 }
 
 // Run runs the command.
 func (c resolveCommand) Run(p *program) error {
-	parseBase := c.RFC.base
-	if c.Raw {
-		parseBase = c.RFC.anyBase
+	if c.Base == nil && len(c.Inputs.Refs) > 0 && !strings.Contains(string(c.Inputs.Refs[0]), "\t") {
+		return errNoBase
 	}
-	base, err := parseBase(c.Base)
+	if c.Base == nil {
+		return c.Results.transform(p, c.Inputs, c.JSON, c.line)
+	}
+	base, err := c.RFC.base(*c.Base)
 	if err != nil {
 		return err
 	}
-	resolver := uri.Resolver{Algorithm: c.RFC.grammar(), NonStrict: c.NonStrict, RejectSurplus: c.RejectSurplus}
-	return c.Results.transform(p, c.Inputs, c.JSON, func(text string) (string, error) {
-		ref, err := c.reference(text)
-		if err != nil {
-			return "", err
-		}
-		if c.Raw {
-			return c.raw(base, ref)
-		}
-		target, err := resolver.Resolve(base, ref)
-		return target.String(), err
-	})
+	return c.Results.transform(p, c.Inputs, c.JSON, func(text string) (string, error) { return c.resolve(base, text) })
 }
 
-// raw returns what the algorithm alone makes.
-func (c resolveCommand) raw(base, ref uri.URI) (string, error) {
-	old := c.RFC.grammar() == uri.RFC2396 || c.RFC.grammar() == uri.RFC2732
-	return bareresolve.Algorithm{Old: old, NonStrict: c.NonStrict}.Resolve(base.String(), ref.String()), nil
+var (
+	errNoBase  = errors.New("the base is missing: write uri resolve --base BASE REFERENCE")
+	errNoTab   = errors.New("there is no tab between a base and a reference; --base names one base for all")
+	errBadBase = errors.New("the base is not a URI")
+)
+
+// line resolves a line with a base, a tab and a reference.
+func (c resolveCommand) line(text string) (string, error) {
+	before, ref, found := strings.Cut(text, "\t")
+	if !found {
+		return "", errNoTab
+	}
+	base, err := c.RFC.grammar().ParseReference(before)
+	if err != nil || base.Scheme() == "" {
+		return "", errBadBase
+	}
+	return c.resolve(base, ref)
+}
+
+func (c resolveCommand) resolve(base uri.URI, text string) (string, error) {
+	ref, err := c.reference(text)
+	if err != nil {
+		return "", err
+	}
+	if c.Relative {
+		ref, err = uri.Relativizer{Exact: c.Exact}.Relativize(base, ref)
+	} else {
+		ref, err = uri.Resolver{Algorithm: c.RFC.grammar(), RejectSurplus: c.Exact}.Resolve(base, ref)
+	}
+	return ref.String(), err
 }
 
 // reference parses a reference. One that consists of a query is parsed by RFC 3986: RFC 2396 resolves "?y"

@@ -6,6 +6,8 @@ import (
 	"strconv"
 
 	"golang.org/x/term"
+
+	"github.com/urigrammar/uri/cmd/internal/commandline"
 )
 
 // screen is what the answers for people are drawn on.
@@ -22,7 +24,7 @@ func (s screen) width() int { return cmp.Or(s.columns, unknownWidth) }
 // screenOf is the screen that standard output is, where --color is when.
 func screenOf(stdout any, when string) screen {
 	f, isFile := stdout.(*os.File)
-	terminal := isFile && isTerminal(f)
+	terminal := isFile && commandline.IsTerminal(f)
 	s := screen{colours: when == "always" || when == "auto" && terminal && acceptsColours()}
 	if n, err := strconv.Atoi(os.Getenv("COLUMNS")); err == nil && n > 0 {
 		s.columns = n

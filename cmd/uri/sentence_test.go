@@ -1,8 +1,6 @@
 package main
 
 import (
-	"errors"
-	"fmt"
 	"io"
 	"regexp"
 	"strings"
@@ -10,38 +8,9 @@ import (
 
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
-	"pgregory.net/rapid"
 
 	"github.com/urigrammar/uri/cmd/internal/commandline"
-	"github.com/urigrammar/uri/internal/run/excerpt"
 )
-
-// wrongText draws a text that is likely to be invalid, also under the grammar of its scheme.
-var wrongText = rapid.StringMatching(`([a-z]{1,3}:|mailto:|urn:|geo:|tel:|https?:|urn:isbn:|ni:|file:)?(//[a-z_:@\[\].1%]*)?[/a%2☕. \\]*(\?[q<]*)?(#f?)?( at offset [1-9])?\r?`)
-
-// The sentence and what --explain adds are the message of the API, with the column in place of the
-// offset.
-func TestASentenceAndItsExplanationSayWhatTheMessageSays(t *testing.T) {
-	rapid.Check(t, func(t *rapid.T) {
-		s := wrongText.Draw(t, "text")
-		by, err := standard{Grammar: rapid.SampledFrom(rfcIDs()).Draw(t, "grammar")}.validator()
-		require.NoError(t, err)
-		by, err = withSchemes(by, rapid.Bool().Draw(t, "scheme grammar"))
-		require.NoError(t, err)
-		_, err = by.parse(s)
-		if err == nil {
-			return
-		}
-		syntax, ok := errors.AsType[syntaxError](err)
-		require.True(t, ok)
-		said, message := strings.TrimPrefix(sentence(err, s), schemePrefix(syntax)), excerpt.Message(err)
-		if schemePrefix(syntax) != "" {
-			_, message, _ = strings.Cut(message, ": ")
-		}
-		problem := strings.TrimSuffix(said, advice(forCommands.Replace(hintOf(syntax))))
-		require.Equal(t, message, fmt.Sprintf("%s at offset %d", problem, placeOf(err, s))+advice(hintOf(syntax))+explanation(err, s))
-	})
-}
 
 // grammarSpeak finds symbols of grammars and names of Go.
 var grammarSpeak = regexp.MustCompile(`\b(pchar|HEXDIG|DIGIT|ALPHA|unreserved|sub-delims|pct-encoded|uric|rule [A-Za-z-]+, expected)\b|\b(With|Append|Join|Parse)[A-Z]\w+|package idn|\.Encode\b`)
@@ -54,7 +23,7 @@ func TestNoSentenceForPeopleHasSymbolsOfAGrammarOrNamesOfGo(t *testing.T) {
 	for _, command := range [][]string{
 		{"check"}, {"check", "--rule", "URI"}, {"check", "--rule", "host"}, {"check", "--grammar", "rfc2396"}, {"check", "--grammar", "rfc3987"}, {"check", "--grammar", "whatwg"},
 		{"check", "--grammar", "consensus"}, {"check", "--scheme-grammar"}, {"get", "{host}"}, {"query", "--get", "a"}, {"normalize"}, {"repair"}, {"decode"}, {"filter", "--has", "host"},
-		{"resolve", "--base", "http://h/"}, {"relativize", "--base", "http://h/"}, {"set", "--port", "80"}, {"set", "--to-dns"}, {"set", "--to-display"}, {"query", "--set", "a=b"},
+		{"resolve", "--base", "http://h/"}, {"resolve", "--relative", "--base", "http://h/"}, {"set", "--port", "80"}, {"set", "--to-dns"}, {"set", "--to-display"}, {"query", "--set", "a=b"},
 	} {
 		var out strings.Builder
 		run(command, strings.NewReader(strings.Join(texts, "\n")), &out, &out)

@@ -7,6 +7,7 @@ import (
 
 	"github.com/urigrammar/uri"
 	"github.com/urigrammar/uri/cmd/internal/commandline"
+	"github.com/urigrammar/uri/cmd/internal/verdict"
 	"github.com/urigrammar/uri/internal/run/ascii"
 	"github.com/urigrammar/uri/internal/run/excerpt"
 )
@@ -21,9 +22,9 @@ func (c setCommand) usageError(err error) error {
 	name := wrong.Component()
 	flag, text := c.flagOf(name)
 	if flag == "" {
-		return errors.New(sentence(err, ""))
+		return errors.New(verdict.Sentence(err, ""))
 	}
-	said, shown := forCommands.Replace(withoutSymbols(wrong.Problem())), isPublic(name) && !strings.Contains(text, "@")
+	said, shown := verdict.OfComponent(wrong), isPublic(name) && !strings.Contains(text, "@")
 	if begin := beginsWrong(componentChars[name], text); begin != "" && isAboutCharacters(said) {
 		character := "a character"
 		if shown {
@@ -48,7 +49,7 @@ func isPublic(component string) bool {
 // isAboutCharacters reports whether a problem says no more than that the component has a character
 // that it cannot have.
 func isAboutCharacters(problem string) bool {
-	return strings.Contains(problem, "--encode encodes") || strings.Contains(problem, " is not allowed in a host; ") || problem == someCharacter
+	return strings.Contains(problem, "--encode encodes") || strings.Contains(problem, " is not allowed in a host; ") || problem == verdict.SomeCharacter
 }
 
 // flagOf returns the flag that gives a component, with its value. Of several values of

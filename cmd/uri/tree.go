@@ -11,23 +11,24 @@ import (
 
 	"github.com/urigrammar/uri/cmd/internal/commandline"
 	"github.com/urigrammar/uri/cmd/internal/picture"
+	"github.com/urigrammar/uri/cmd/internal/verdict"
 	"github.com/urigrammar/uri/internal/lines"
 	"github.com/urigrammar/uri/internal/run/printable"
 	"github.com/urigrammar/uri/parsetree"
 )
 
 // trees answers with parse trees.
-func (c parseCommand) trees(p *program, by validator) error {
+func (c parseCommand) trees(p *program, by verdict.Validator) error {
 	return c.Inputs.eachInput(p, func(reply *lines.Reply, in numbered) {
-		root, err := by.tree(in.text)
-		onlyCR := err != nil && p.countInvalid(in, by.valid)
+		root, err := by.Tree(in.text)
+		if err != nil {
+			p.invalid.Store(true)
+		}
 		switch {
 		case c.JSON:
 			commandline.WriteJSON(&reply.Out, treeVerdict(by, in.text, root, err))
-		case onlyCR:
-			p.screen.drawFault(&reply.Out, by, in.text, faultOf(err).ofCR())
 		case err != nil:
-			p.screen.drawFault(&reply.Out, by, in.text, faultOf(err))
+			p.screen.drawFault(&reply.Out, by, in.text, verdict.FaultOf(err))
 		default:
 			p.screen.drawTree(&reply.Out, root)
 			reply.Out.WriteByte('\n')
@@ -37,18 +38,18 @@ func (c parseCommand) trees(p *program, by validator) error {
 
 // treeJSON is what a grammar says about an input, with its parse tree.
 type treeJSON struct {
-	input
+	verdict.Input
 	Grammar string          `json:"grammar"`
 	Rule    string          `json:"rule"`
 	Valid   bool            `json:"valid"`
 	Tree    *parsetree.Node `json:"tree"` // null where the input is invalid
-	Error   *fault          `json:"error"`
+	Error   *verdict.Fault  `json:"error"`
 }
 
-func treeVerdict(by validator, s string, root parsetree.Node, err error) treeJSON {
-	v := treeJSON{input: inputOf(s), Grammar: by.grammar, Rule: by.rule}
+func treeVerdict(by verdict.Validator, s string, root parsetree.Node, err error) treeJSON {
+	v := treeJSON{Input: verdict.InputOf(s), Grammar: by.Grammar, Rule: by.Rule}
 	if err != nil {
-		v.Error = faultOf(err)
+		v.Error = verdict.FaultOf(err)
 		return v
 	}
 	v.Valid, v.Tree = true, &root

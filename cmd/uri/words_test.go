@@ -12,11 +12,9 @@ import (
 
 // ownWords are flags whose help depends on the command, with what is the same in all of them.
 var ownWords = map[string]string{
-	"base":      "",                    // the base of the URL Standard can be a kind of URL
-	"component": "",                    // one to encode for, or those to compare
-	"consensus": "",                    // inputs of it, or the condition
-	"explain":   "Explain each ",       // error, or result
-	"json":      "Write a JSON object", // with the keys of the command
+	"base":    "",                    // the base of the URL Standard can be a kind of URL
+	"explain": "Explain each ",       // error, or result
+	"json":    "Write a JSON object", // with the keys of the command
 
 	// A component to set, or a condition about it.
 	"scheme": "", "host": "", "port": "", "path": "",

@@ -1,5 +1,5 @@
-// Command uriweb serves the playground, a page to try references on in a browser. "uri web" starts
-// it. It is a program of its own, since a server is larger than all else in the command uri.
+// Command uriweb serves the playground, a page to try references on in a browser. It is a program of its own, since a server is larger
+// than all else in the command uri.
 package main
 
 import (

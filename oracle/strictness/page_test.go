@@ -131,8 +131,8 @@ const limits = `
 ## Limits
 
 - The grammars of the URL Standard accept every domain with non-ASCII characters or A-labels, because only the tables of IDNA can decide about them.
-- The suite has one representative of the bytes that the grammar treats alike; ` + "`uri probe --octets`" + ` tries every byte.
-- Only verdicts are compared here; ` + "`uri differ`" + ` compares components.
+- The suite has one representative of the bytes that the grammar treats alike; ` + "`uritest probe --octets`" + ` tries every byte.
+- Only verdicts are compared here; ` + "`uritest differ`" + ` compares components.
 `
 
 const brokenPercent = `a broken "%" in the `

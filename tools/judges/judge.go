@@ -144,7 +144,7 @@ func (b *builder) modules() error {
 	return b.once([]string{"npm", "install", "--silent", "--no-audit", "--no-fund", "--no-package-lock", "--ignore-scripts", "--prefix", b.dir})
 }
 
-// list writes the judges for uri differ --judges.
+// list writes the judges for uritest differ --judges.
 func list(built []judge, file string) error {
 	var b bytes.Buffer
 	e := json.NewEncoder(&b)

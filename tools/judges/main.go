@@ -20,7 +20,7 @@ import (
 func main() {
 	log.SetFlags(0)
 	log.SetPrefix("judges: ")
-	out := flag.String("o", "judges", "the directory to build in; it gets a list for uri differ --judges")
+	out := flag.String("o", "judges", "the directory to build in; it gets a list for uritest differ --judges")
 	only := flag.String("only", "", "build only those whose name matches this regular `expression`")
 	about := flag.String("report", "", "print a report about a `program` for its maintainers, and build nothing")
 	flag.Parse()

@@ -71,7 +71,7 @@ func documented(t *testing.T) (all []string) {
 
 func TestCommandsOfTheDocumentsCanBeInstalled(t *testing.T) {
 	commands := documented(t)
-	for _, must := range []string{"get " + uri, "install " + uri + "/cmd/uri@latest", "install " + uri + "/cmd/abnf@latest", "install " + uri + "/cmd/uri@latest " + uri + "/cmd/uriweb@latest",
+	for _, must := range []string{"get " + uri, "install " + uri + "/cmd/uri@latest", "install " + uri + "/cmd/abnf@latest", "install " + uri + "/cmd/uritest@latest", "install " + uri + "/cmd/uriweb@latest",
 		"install " + uri + "/vet/cmd/urivet@latest", "get -tool " + uri + "/vet/cmd/urivet@latest", "install " + uri + "/beam/cmd/uribeam@latest"} {
 		assert.Contains(t, commands, "go "+must)
 	}
@@ -110,7 +110,7 @@ func main() {
 
 func TestInstalledCommandsSayTheirVersion(t *testing.T) {
 	u := newUser(t)
-	for _, path := range []string{uri + "/cmd/uri", uri + "/cmd/abnf"} {
+	for _, path := range []string{uri + "/cmd/uri", uri + "/cmd/uritest", uri + "/cmd/abnf"} {
 		assert.Contains(t, u.run(u.install(path), "version"), " "+version+", built with go1.")
 	}
 	assert.Contains(t, u.run(u.install(uri+"/cmd/uri"), "parse", "http://example.com/"), "valid as URI-reference (RFC 3986)")
@@ -165,8 +165,7 @@ func TestAnInstalledPipelineCountsLines(t *testing.T) {
 
 func TestAnInstalledCommandServesThePlayground(t *testing.T) {
 	u := newUser(t)
-	u.install(uri + "/cmd/uriweb")
-	command := released.command(u.dir, u.install(uri+"/cmd/uri"), "web")
+	command := released.command(u.dir, u.install(uri+"/cmd/uriweb"))
 	stdout, err := command.StdoutPipe()
 	require.NoError(t, err)
 	require.NoError(t, command.Start())

@@ -1,6 +1,6 @@
 // Package playground computes the answers that the playground's page shows: how the standards and a
 // browser read a text. The page gets the same answers from two hosts: this package compiled to
-// WebAssembly (folder wasm), and "uri web", whose server is in folder site.
+// WebAssembly (folder wasm), and "uriweb", whose server is in folder site.
 package playground
 
 import (

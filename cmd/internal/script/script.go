@@ -36,8 +36,8 @@ func (c Command) Test(t *testing.T) {
 	dir, err := os.Getwd()
 	require.NoError(t, err)
 	t.Cleanup(func() { assert.NoError(t, os.Chdir(dir)) }) // from where the last script was
-	commands := maps.Clone(c.Commands)
-	commands["run"] = c.call
+	commands := map[string]func(ts *testscript.TestScript, neg bool, args []string){"run": c.call}
+	maps.Copy(commands, c.Commands)
 	if c.Exhaustive {
 		commands["run"] = c.process
 	}

@@ -1,4 +1,4 @@
-// Package web is the command uriweb. Tests of the command uri run it too.
+// Package web is the command uriweb.
 package web
 
 import (

@@ -55,7 +55,7 @@ func run(m *testing.M) int {
 		_ = command.Process.Kill()
 		_ = command.Wait()
 	}()
-	hosts["uri web"] = url
+	hosts["uriweb"] = url
 	return m.Run()
 }
 
@@ -65,15 +65,15 @@ func check(err error) {
 	}
 }
 
-// startCommand starts "uri web", and returns the URL that it prints.
+// startCommand starts "uriweb", and returns the URL that it prints.
 func startCommand(dir string) (*exec.Cmd, string, error) {
-	program := filepath.Join(dir, "uri")
-	build := exec.Command("go", "build", "-o", dir, "./uri", "./uriweb")
+	program := filepath.Join(dir, "uriweb")
+	build := exec.Command("go", "build", "-o", dir, "./uriweb")
 	build.Dir = "../.." // whose module has what the command needs
 	if out, err := build.CombinedOutput(); err != nil {
 		return nil, "", fmt.Errorf("%w: %s", err, out)
 	}
-	command := exec.Command(program, "web")
+	command := exec.Command(program)
 	stdout, err := command.StdoutPipe()
 	if err != nil {
 		return nil, "", err

@@ -1,4 +1,4 @@
-// The library, compiled to WebAssembly, answers in this page. "uri web" serves another file in the place of this one.
+// The library, compiled to WebAssembly, answers in this page. "uriweb" serves another file in the place of this one.
 import "./wasm_exec.js";
 
 export const privacy = "Nothing you type leaves this page.";

@@ -1,0 +1,34 @@
+package commandline
+
+import (
+	"errors"
+	"io/fs"
+	"regexp"
+
+	"github.com/alecthomas/kong"
+
+	"github.com/urigrammar/uri/internal/run/excerpt"
+	"github.com/urigrammar/uri/internal/run/printable"
+)
+
+// Sayable returns the message of an error for the terminal: without passwords of arguments that package kong repeats, and without
+// control characters, which names of files can have. Passwords are hidden in the places where messages have arguments: a search for
+// them would change other text, and so reveal a short one. The errors of the commands hide their arguments themselves.
+func Sayable(err error) string {
+	message := excerpt.Message(err)
+	if usage := (*kong.ParseError)(nil); errors.As(err, &usage) {
+		message = repeated.ReplaceAllString(message, "${1}…@")
+	}
+	return printable.Text(message)
+}
+
+// WithHiddenName returns an error about a file with what is before the last "@" of its name hidden, and others as they are.
+func WithHiddenName(err error) error {
+	if about, ok := err.(*fs.PathError); ok {
+		return &fs.PathError{Op: about.Op, Path: WithoutUserinfo(about.Path), Err: about.Err}
+	}
+	return err
+}
+
+// repeated finds an argument in a message of package kong, up to its last "@". Package kong writes no "@" itself.
+var repeated = regexp.MustCompile(`(?s)((?:unexpected argument|unexpected flag argument|unexpected token|unknown flag|but got|perhaps try|invalid map key|invalid map value) (?:--[a-z-]+=)?"?)[^ ].*@`)

@@ -1,0 +1,113 @@
+package commandline
+
+import (
+	"bytes"
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"os"
+	"strings"
+
+	"golang.org/x/term"
+
+	"github.com/urigrammar/uri/internal/run/printable"
+)
+
+// Open opens a file, or standard input for "-". A person at a terminal may wonder why nothing happens, and is told so on stderr.
+func Open(name string, stdin io.Reader, stderr io.Writer) (io.ReadCloser, error) {
+	if name == "-" {
+		if IsTerminal(stdin) {
+			fmt.Fprintln(stderr, "reading the terminal, one input a line; Ctrl-D ends them")
+		}
+		return io.NopCloser(stdin), nil
+	}
+	f, err := os.Open(name)
+	if errors.Is(err, fs.ErrNotExist) && strings.Contains(name, "://") {
+		return nil, fmt.Errorf("%w (a file is read here; a reference is an argument without a flag)", WithHiddenName(err))
+	}
+	if err != nil {
+		return nil, WithHiddenName(err)
+	}
+	return file{f}, nil
+}
+
+// FileName returns the name of a file in messages.
+func FileName(name string) string {
+	if name == "-" {
+		return "stdin"
+	}
+	return printable.Text(name)
+}
+
+// A file is one that an argument names. Its errors hide a password in its name.
+type file struct{ io.ReadCloser }
+
+// Read reads from the file.
+func (f file) Read(b []byte) (int, error) {
+	n, err := f.ReadCloser.Read(b)
+	return n, WithHiddenName(err)
+}
+
+// IsTerminal reports whether a standard stream is a terminal.
+func IsTerminal(stream any) bool {
+	f, ok := stream.(*os.File)
+	return ok && term.IsTerminal(int(f.Fd()))
+}
+
+// Text reads lines of text from a file. It skips the byte order mark of UTF-8, which is no character of the first line, and rejects
+// UTF-16.
+type Text struct {
+	From io.Reader
+	Name string // of the file, in messages
+	NUL  bool   // NULs end lines: all bytes are read as they are
+
+	CRLF  bool // whether the first line ends in CR LF; set by the first call of Read
+	begun bool
+}
+
+const byteOrderMark = "\uFEFF"
+
+// Read reads from the file.
+func (t *Text) Read(b []byte) (int, error) {
+	n, err := t.From.Read(b)
+	if t.begun || t.NUL {
+		return n, err
+	}
+	for more := 0; err == nil && n < len(b) && n < len(byteOrderMark) && mayBeMark(b[:n]); n += more {
+		more, err = t.From.Read(b[n:])
+	}
+	t.begun = true
+	if encoding := utf16(b[:n]); encoding != "" {
+		return 0, fmt.Errorf("%s: the file is %s: convert it first, as with iconv -f %[2]s -t UTF-8", t.Name, encoding)
+	}
+	if bytes.HasPrefix(b[:n], []byte(byteOrderMark)) {
+		n = copy(b, b[len(byteOrderMark):n])
+	}
+	end := bytes.IndexByte(b[:n], '\n')
+	t.CRLF = end > 0 && b[end-1] == '\r'
+	return n, err
+}
+
+// mayBeMark reports whether a text is the beginning of a byte order mark. The rest of it may arrive later.
+func mayBeMark(b []byte) bool {
+	return strings.HasPrefix(byteOrderMark, string(b)) || len(b) == 1 && b[0] >= 0xFE
+}
+
+// utf16 returns the name of the UTF-16 that a text begins in, or "". Without a byte order mark that is known by ASCII, which has a NUL
+// in each pair of bytes.
+func utf16(b []byte) string {
+	if len(b) >= 2 && (b[0] == 0xFF && b[1] == 0xFE || b[0] == 0xFE && b[1] == 0xFF) {
+		return "UTF-16"
+	}
+	if len(b) < 4 {
+		return ""
+	}
+	switch big := b[0] == 0 && b[2] == 0; {
+	case big && b[1] != 0 && b[3] != 0:
+		return "UTF-16BE"
+	case !big && b[0] != 0 && b[1] == 0 && b[2] != 0 && b[3] == 0:
+		return "UTF-16LE"
+	}
+	return ""
+}

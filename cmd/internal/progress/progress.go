@@ -1,0 +1,113 @@
+// Package progress shows on the last line of a terminal how far a command has come.
+package progress
+
+import (
+	"fmt"
+	"io"
+	"strings"
+	"sync"
+	"time"
+	"unicode/utf8"
+)
+
+// Patience is how long a command works before it shows its progress, and between changes of the line: shorter work needs none.
+const Patience = time.Second
+
+// Line is the last line of a terminal. What else is written to the terminal goes above it. The nil Line shows nothing.
+type Line struct {
+	to io.Writer
+
+	mu     sync.Mutex
+	width  int  // of the text on the screen, or 0 if there is none
+	isOpen bool // what was written above has not ended its line
+}
+
+// On returns the last line of a terminal.
+func On(terminal io.Writer) *Line { return &Line{to: terminal} }
+
+// Run shows what text returns at each tick. The function that it returns ends that, and removes the line.
+func (l *Line) Run(ticks <-chan time.Time, text func() string) (end func()) {
+	if l == nil {
+		return func() {}
+	}
+	stop, stopped := make(chan bool), make(chan bool)
+	go func() {
+		defer close(stopped)
+		for {
+			select {
+			case <-ticks:
+				l.show(text())
+			case <-stop:
+				return
+			}
+		}
+	}()
+	return func() {
+		close(stop)
+		<-stopped
+		l.show("")
+	}
+}
+
+// show replaces the text of the line, unless that would continue a line above it.
+func (l *Line) show(text string) {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	if l.isOpen || l.clear() != nil || text == "" {
+		return
+	}
+	l.width = utf8.RuneCountInString(text)
+	_, _ = io.WriteString(l.to, text) // the command itself notices that its terminal is gone
+}
+
+// clear removes the text, without sequences that a terminal may not know.
+func (l *Line) clear() error {
+	if l.width == 0 {
+		return nil
+	}
+	_, err := io.WriteString(l.to, "\r"+strings.Repeat(" ", l.width)+"\r")
+	l.width = 0
+	return err
+}
+
+// Above returns a writer of lines above the progress.
+func (l *Line) Above(to io.Writer) io.Writer { return above{l, to} }
+
+type above struct {
+	line *Line
+	to   io.Writer
+}
+
+// Write removes the progress, which returns at the next tick, and writes b.
+func (a above) Write(b []byte) (int, error) {
+	if len(b) == 0 {
+		return 0, nil
+	}
+	a.line.mu.Lock()
+	defer a.line.mu.Unlock()
+	if err := a.line.clear(); err != nil {
+		return 0, err
+	}
+	a.line.isOpen = b[len(b)-1] != '\n'
+	return a.to.Write(b)
+}
+
+// Bytes returns a text such as "25 %: 1.5 MB of 6.0 MB", or "1.5 MB" if the total is 0, which means unknown.
+func Bytes(done, total int64) string {
+	if total <= 0 {
+		return size(done)
+	}
+	return fmt.Sprintf("%d %%: %s of %s", min(done*100/total, 100), size(done), size(total))
+}
+
+// size returns a number of bytes with a prefix of the SI.
+func size(n int64) string {
+	if n < 1000 {
+		return fmt.Sprint(n, " B")
+	}
+	f, prefix := float64(n)/1000, 0
+	for ; f >= 999.95 && prefix < 3; prefix++ {
+		f /= 1000
+	}
+	return fmt.Sprintf("%.1f %cB", f, "kMGT"[prefix])
+}

@@ -1,0 +1,91 @@
+package progress
+
+import (
+	"bytes"
+	"io"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+)
+
+// screen is a terminal that tells of each text that is written to it.
+type screen struct {
+	mu      sync.Mutex
+	text    bytes.Buffer
+	written chan bool
+}
+
+func (s *screen) Write(b []byte) (int, error) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	n, err := s.text.Write(b)
+	if s.written != nil {
+		s.written <- true
+	}
+	return n, err
+}
+
+// onScreen returns the line that a terminal shows after a text of lines that begin with CR.
+func onScreen(text string) string {
+	var line []rune
+	for part := range strings.SplitSeq(text, "\r") {
+		runes := []rune(part)
+		line = append(runes, line[min(len(line), len(runes)):]...)
+	}
+	return strings.TrimRight(string(line), " ")
+}
+
+func TestProgressIsShownAtEachTickAndRemovedAtTheEnd(t *testing.T) {
+	s := &screen{written: make(chan bool, 100)}
+	ticks, texts := make(chan time.Time), []string{"25 %: 1.5 MB of 6.0 MB", "7 B"}
+	end := On(s).Run(ticks, func() string {
+		text := texts[0]
+		texts = texts[1:]
+		return text
+	})
+	ticks <- time.Time{}
+	<-s.written
+	assert.Equal(t, "25 %: 1.5 MB of 6.0 MB", onScreen(s.text.String()))
+	ticks <- time.Time{}
+	<-s.written
+	<-s.written
+	assert.Equal(t, "7 B", onScreen(s.text.String()), "the longer line is gone")
+	end()
+	assert.Empty(t, onScreen(s.text.String()))
+	assert.True(t, strings.HasSuffix(s.text.String(), "\r"))
+}
+
+func TestWorkThatEndsBeforeATickShowsNothing(t *testing.T) {
+	var s screen
+	On(&s).Run(make(chan time.Time), func() string { return "x" })()
+	assert.Empty(t, s.text.String())
+	(*Line)(nil).Run(nil, nil)()
+}
+
+func TestAPartOfALineIsNotContinuedByTheProgress(t *testing.T) {
+	var s screen
+	l := On(&s)
+	results := l.Above(&s)
+	for _, text := range []string{"a", "b\n"} {
+		_, err := io.WriteString(results, text)
+		require.NoError(t, err)
+		l.show("50 %")
+	}
+	assert.Equal(t, "ab\n50 %", s.text.String())
+	_, err := io.WriteString(results, "c\n")
+	require.NoError(t, err)
+	assert.Equal(t, "ab\n50 %\r    \rc\n", s.text.String())
+}
+
+func TestBytesAreWrittenWithPrefixes(t *testing.T) {
+	for want, of := range map[string][2]int64{
+		"0 B": {0, 0}, "999 B": {999, 0}, "1.0 kB": {1000, 0}, "1.0 MB": {999_999, 0}, "1.5 GB": {1_500_000_000, 0}, "2000.0 TB": {2_000_000_000_000_000, 0},
+		"25 %: 50 B of 200 B": {50, 200}, "100 %: 300 B of 200 B": {300, 200},
+	} {
+		assert.Equal(t, want, Bytes(of[0], of[1]))
+	}
+}

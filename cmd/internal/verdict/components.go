@@ -1,0 +1,120 @@
+package verdict
+
+import (
+	"strings"
+
+	"github.com/urigrammar/uri"
+	"github.com/urigrammar/uri/internal/languages/componentlist"
+	"github.com/urigrammar/uri/internal/run/ascii"
+	"github.com/urigrammar/uri/whatwg"
+)
+
+// Components are the components of a reference in JSON: null is absent, "" is empty.
+type Components struct {
+	Scheme    *string `json:"scheme"`
+	Authority *string `json:"authority"`
+	Userinfo  *string `json:"userinfo"`
+	Host      *string `json:"host"`
+	HostKind  *string `json:"host_kind"`
+	Port      *string `json:"port"`
+	Path      *string `json:"path"`
+	Query     *string `json:"query"`
+	Fragment  *string `json:"fragment"`
+
+	RegistryName *string `json:"registry_name,omitempty"` // of RFC 2396, instead of userinfo, host and port
+	Opaque       *string `json:"opaque,omitempty"`        // of RFC 2396, instead of authority, path and query
+
+	Of uri.Components `json:"-"`
+}
+
+// TextOf returns a pointer to the text of an accessor, or nil if it is absent.
+func TextOf(s string, present bool) *string {
+	if !present {
+		return nil
+	}
+	return &s
+}
+
+// HostKinds are the kinds of hosts of the URL Standard, by the same names as those of RFC 3986 where they are the same.
+var HostKinds = map[whatwg.HostKind]string{
+	whatwg.EmptyHost:   "empty",
+	whatwg.Domain:      "domain",
+	whatwg.IPv4Address: "IPv4address",
+	whatwg.IPv6Address: "IPv6address",
+	whatwg.OpaqueHost:  "opaque",
+}
+
+// componentsOf returns components in JSON, with the kind of the host, which is "" if there is none: an empty authority of RFC 2396 is no host.
+func componentsOf(c uri.Components, hostKind string) *Components {
+	return &Components{
+		Scheme: TextOf(c.Scheme, c.Scheme != ""), Authority: TextOf(c.Authority().Get()), Userinfo: TextOf(c.Userinfo.Get()), Host: TextOf(c.Host.String(), hostKind != ""),
+		HostKind: TextOf(hostKind, hostKind != ""), Port: TextOf(c.Port.Get()), Path: TextOf(c.Path, !c.Opaque.IsPresent()), Query: TextOf(c.Query.Get()),
+		Fragment: TextOf(c.Fragment.Get()), RegistryName: TextOf(c.RegistryName.Get()), Opaque: TextOf(c.Opaque.Get()),
+		Of: c,
+	}
+}
+
+// uriForm says which of the forms of RFC 3986 sections 4.1 to 4.4 a reference has.
+func uriForm(u uri.URI) string {
+	_, fragment := u.Fragment()
+	_, authority := u.Authority()
+	_, query := u.Query()
+	switch {
+	case u.IsURI() && !fragment:
+		return "absolute URI"
+	case u.IsURI():
+		return "URI with a fragment"
+	case authority:
+		return "relative reference with an authority (network-path)"
+	case strings.HasPrefix(u.Path(), "/"):
+		return "relative reference from the root (absolute-path)"
+	case u.Path() == "" && !query && fragment:
+		return "relative reference into the same document"
+	case u.Path() == "" && !query:
+		return "empty reference, to the same document"
+	}
+	return "relative reference (relative-path)"
+}
+
+// urlForm says what kind of URL string it is (section 4.3).
+func urlForm(u whatwg.ValidURL) string {
+	fragment := ""
+	if _, present := u.Fragment(); present {
+		fragment = " with a fragment"
+	}
+	switch {
+	case u.Scheme() == "":
+		return "relative URL" + fragment
+	case ascii.EqualFold(u.Scheme(), "file"):
+		return "file URL" + fragment
+	case u.IsSpecial():
+		return "URL of a special scheme" + fragment
+	case u.HasOpaquePath():
+		return "URL with an opaque path" + fragment
+	}
+	return "URL" + fragment
+}
+
+// Part is a piece of an input by its name.
+type Part struct {
+	componentlist.Place
+	Note string // such as the kind of a host
+}
+
+// Parts lists the components in the order of the text, the authority before what it consists of.
+func (c Components) Parts() []Part {
+	all, _ := componentlist.Places(c.Of)
+	var parts []Part
+	for _, place := range all {
+		p := Part{Place: place}
+		switch {
+		case p.Name != "host":
+		case c.HostKind == nil:
+			p.Absent = true
+		default:
+			p.Note = *c.HostKind
+		}
+		parts = append(parts, p)
+	}
+	return parts
+}

@@ -1,0 +1,133 @@
+package verdict
+
+import (
+	"errors"
+	"fmt"
+	"strings"
+
+	"github.com/urigrammar/uri"
+	"github.com/urigrammar/uri/consensus"
+	"github.com/urigrammar/uri/internal/run/diagnose"
+	"github.com/urigrammar/uri/internal/run/excerpt"
+)
+
+// Sentence returns what is wrong with a text, for people who see the place beside it: the problem,
+// an excerpt of the text, and advice. Rules and their symbols are for --explain.
+func Sentence(err error, text string) string {
+	_, isUnshared := errors.AsType[*consensus.Error](err)
+	if syntax, ok := errors.AsType[SyntaxError](err); ok && !isUnshared {
+		return schemePrefix(syntax) + problemIn(text, syntax) + advice(ForCommands(hintOf(syntax)))
+	}
+	if component, ok := errors.AsType[*uri.ComponentError](err); ok && component.Component() != "encoding" {
+		return "invalid " + component.Component() + ": " + OfComponent(component)
+	}
+	said := excerpt.Message(err)
+	if unless := strings.LastIndex(said, "; unless "); isUnshared && unless >= 0 {
+		said = said[:unless] // which is about a method of package consensus
+	}
+	place := fmt.Sprintf(" at offset %d", PlaceOf(err, text))
+	if strings.Count(said, place) == 1 { // and not in what is quoted of the text
+		return strings.Replace(said, place, "", 1)
+	}
+	return said
+}
+
+// Located returns the sentence about a text that has no lines, with the column before it.
+func Located(err error, text string) string {
+	if offset := PlaceOf(err, text); offset >= 0 {
+		return fmt.Sprintf("column %d: %s", offset+1, Sentence(err, text))
+	}
+	return Sentence(err, text)
+}
+
+// Explanation returns what --explain adds to the sentence: the rule that rejects a text, what it
+// expects, and its section.
+func Explanation(err error, text string) string {
+	syntax, ok := errors.AsType[SyntaxError](err)
+	if _, isUnshared := errors.AsType[*consensus.Error](err); !ok || isUnshared {
+		return ""
+	}
+	message := excerpt.Message(err)
+	if schemePrefix(syntax) != "" {
+		_, message, _ = strings.Cut(message, ": ") // behind the name of a package
+	}
+	return strings.TrimPrefix(message, fmt.Sprintf("%s at offset %d", problemIn(text, syntax), PlaceOf(err, text))+advice(hintOf(syntax)))
+}
+
+// schemePrefix says of which scheme the grammar is that rejects a text. It is "" for the grammar of
+// all schemes.
+func schemePrefix(err SyntaxError) string {
+	if of, ok := err.(*SchemeError); ok {
+		return of.Of.Name() + ": "
+	}
+	return ""
+}
+
+// problemIn returns the problem with the text around it.
+func problemIn(text string, err SyntaxError) string {
+	return failureIn(text, err).WithExcerpt(err.Problem())
+}
+
+// failureIn returns the place of an error in a text.
+func failureIn(text string, err SyntaxError) *diagnose.Failure {
+	start := ""
+	if of, ok := err.(interface{ Start() string }); ok {
+		start = of.Start()
+	}
+	f := diagnose.At(text, start, err.Offset())
+	return &f
+}
+
+// PlaceOf returns the offset of what the sentence about a text names, or -1.
+func PlaceOf(err error, text string) int {
+	if syntax, ok := errors.AsType[SyntaxError](err); ok {
+		return failureIn(text, syntax).Place(syntax.Problem())
+	}
+	return offsetOf(err)
+}
+
+// advice returns the part of a sentence for a hint, or "".
+func advice(hint string) string {
+	if hint == "" {
+		return ""
+	}
+	return "; " + hint
+}
+
+// OfComponent returns the problem of a component, with flags in the place of methods.
+func OfComponent(err *uri.ComponentError) string {
+	return ForCommands(withoutSymbols(err.Problem()))
+}
+
+// withoutSymbols returns the problem of a component without the symbols of a grammar that it
+// expects.
+func withoutSymbols(problem string) string {
+	problem, _, _ = strings.Cut(problem, " (expected ")
+	if strings.HasPrefix(problem, "expected ") {
+		return SomeCharacter
+	}
+	return problem
+}
+
+// SomeCharacter is the problem of a component of which nothing else is known.
+const SomeCharacter = "a character is not allowed, or missing"
+
+// ForCommands returns the advice of package uri with flags in the place of methods.
+func ForCommands(advice string) string { return forCommands.Replace(advice) }
+
+var forCommands = strings.NewReplacer(
+	": see ParseReference", "",
+	"percent-encode them, as UserinfoChars.Encode does", "percent-encode them: uri encode --component userinfo",
+	"; WithUser and WithUserPassword encode an \"@\" that is data", "; --encode encodes an \"@\" that is data",
+	"WithUser and WithUserPassword encode data", "--encode encodes data",
+	"WithSegments, AppendSegments and JoinPath encode data", "--encode encodes data",
+	"WithPairs encodes data", "--encode encodes data",
+	"FragmentChars.Encode encodes data", "--encode encodes data",
+	"or WithSegments, which encodes it", "or --encode, which encodes it",
+	"or WithPairs, which encodes it", "or --encode, which encodes it",
+	"package idn converts names that are not ASCII", "--to-dns converts names that are not ASCII",
+	"WithHost and WithPort", "--host and --port",
+	"WithPath, WithQuery and WithFragment", "--path, --query and --fragment",
+	"WithQuery", "--query",
+	"WithFragment", "--fragment",
+)

@@ -1,0 +1,287 @@
+package verdict
+
+import (
+	"errors"
+	"fmt"
+	"maps"
+	"slices"
+	"strings"
+
+	"github.com/urigrammar/uri"
+	"github.com/urigrammar/uri/consensus"
+	"github.com/urigrammar/uri/grammar"
+	"github.com/urigrammar/uri/internal/languages/componentlist"
+	"github.com/urigrammar/uri/internal/lines/linecheck"
+	"github.com/urigrammar/uri/internal/run/ascii"
+	"github.com/urigrammar/uri/parsetree"
+	"github.com/urigrammar/uri/whatwg"
+)
+
+// Validator validates inputs by a rule of a grammar.
+type Validator struct {
+	Grammar       string // its ID
+	Document      string
+	Rule          string
+	HasComponents bool // whether the rule is one for references
+	Parse         func(s string) (Parsed, error)
+	Tree          func(s string) (parsetree.Node, error)
+}
+
+// Valid reports whether s is valid.
+func (v Validator) Valid(s string) bool {
+	_, err := v.Parse(s)
+	return err == nil
+}
+
+// Parsed is what a Validator makes of a valid input.
+type Parsed struct {
+	HasComponents bool
+	IsURL         bool // whether it is a URL, and not a URI
+	URI           uri.URI
+	URL           whatwg.ValidURL
+}
+
+// Components returns the components, or nil if there are none.
+func (p *Parsed) Components() *Components {
+	switch {
+	case !p.HasComponents:
+		return nil
+	case p.IsURL:
+		return componentsOf(componentlist.OfURL(p.URL), p.HostKind())
+	}
+	return componentsOf(p.URI.Components(), p.HostKind())
+}
+
+// HostKind returns the kind of the host, or "" if there is none.
+func (p *Parsed) HostKind() string {
+	if h, present := p.URL.Host(); present {
+		return HostKinds[h.Kind()]
+	}
+	if h, present := p.URI.Host(); present {
+		return h.Kind().String()
+	}
+	return ""
+}
+
+// Form describes what is parsed, or returns "".
+func (p *Parsed) Form() string {
+	switch {
+	case !p.HasComponents:
+		return ""
+	case p.IsURL:
+		return urlForm(p.URL)
+	}
+	return uriForm(p.URI)
+}
+
+// Scheme returns the scheme, or "".
+func (p *Parsed) Scheme() string {
+	if p.IsURL {
+		return p.URL.Scheme()
+	}
+	return p.URI.Scheme()
+}
+
+// CountIn counts what is parsed.
+func (p *Parsed) CountIn(s *linecheck.Summary, at linecheck.Sample) {
+	switch {
+	case !p.HasComponents:
+		s.AddValid()
+	case p.IsURL:
+		s.AddReference(p.URL.Scheme(), p.HostKind(), at)
+	default:
+		s.AddURI(p.URI, at)
+	}
+}
+
+// New returns a validator by a rule of a grammar; "" is the rule for references. The base is for the URL Standard: a URL, or its kind.
+func New(id, rule, base string) (Validator, error) {
+	if g, ok := linecheck.FindGrammar(id); ok {
+		if base != "" {
+			return Validator{}, errors.New("--base is for the URL Standard: what an RFC calls a reference does not depend on a base")
+		}
+		return newURIValidator(g, rule)
+	}
+	for _, p := range consensus.Profiles() {
+		if p.ID() == id {
+			return newConsensusValidator(p, rule, base)
+		}
+	}
+	return newURLValidator(id, rule, base)
+}
+
+// Grammars are the values of --grammar.
+func Grammars() []string {
+	return Names(slices.Concat(grammar.All, grammar.Profiles), func(g grammar.Grammar) string { return g.ID })
+}
+
+// RFCs are those of the grammars of package uri.
+func RFCs() []string { return Names(uri.Grammars(), uri.Grammar.ID) }
+
+// newURIValidator returns a Validator by a grammar of package uri.
+func newURIValidator(g uri.Grammar, name string) (Validator, error) {
+	r, err := linecheck.NewRule(g, name)
+	return Validator{
+		Grammar: g.ID(), Document: g.String(), Rule: r.Name, HasComponents: r.HasComponents(),
+		Parse: func(s string) (Parsed, error) {
+			u, err := r.Parse(s)
+			return Parsed{HasComponents: r.HasComponents(), URI: u}, err
+		},
+		Tree: func(s string) (parsetree.Node, error) { return g.ParseTree(r.Name, s) },
+	}, err
+}
+
+// newConsensusValidator returns a Validator by a profile of package consensus.
+func newConsensusValidator(p consensus.Profile, rule, base string) (Validator, error) {
+	listed, _ := grammar.Find(p.ID())
+	start := listed.Starts.URI
+	if rule != "" && !ascii.EqualFold(rule, start) {
+		return Validator{}, fmt.Errorf("grammar %s judges by rule %s only", p.ID(), start)
+	}
+	if base != "" {
+		return Validator{}, errors.New("--base is for the URL Standard: " + p.ID() + " has no relative references")
+	}
+	return Validator{
+		Grammar: p.ID(), Document: p.ID(), Rule: start, HasComponents: true,
+		Parse: func(s string) (Parsed, error) {
+			u, err := p.Parse(s)
+			return Parsed{HasComponents: true, URI: u}, err
+		},
+		Tree: func(s string) (parsetree.Node, error) {
+			if _, err := p.Parse(s); err != nil {
+				return parsetree.Node{}, err
+			}
+			return uri.RFC3986.ParseTree("URI", s) // the tree of a URI that all standards take apart alike
+		},
+	}, nil
+}
+
+// urlRule is a rule of the URL Standard.
+type urlRule struct {
+	start string
+	base  whatwg.Base
+}
+
+// The rules that stand for whatwg.ParseValid without a base and with one.
+const (
+	absoluteURL = "absolute-URL-with-fragment"
+	anyURL      = "valid-URL-string"
+)
+
+// newURLValidator returns a Validator by the URL Standard.
+func newURLValidator(id, name, base string) (Validator, error) {
+	r, err := newURLRule(name, base)
+	return Validator{
+		Grammar: id, Document: whatwg.Standard, Rule: r.start, HasComponents: r.hasComponents(),
+		Parse: func(s string) (Parsed, error) {
+			u, err := r.parse(s)
+			return Parsed{HasComponents: r.hasComponents(), IsURL: true, URL: u}, err
+		},
+		Tree: r.tree,
+	}, err
+}
+
+func newURLRule(name, base string) (r urlRule, err error) {
+	r = urlRule{start: name}
+	switch {
+	case base != "" && name != "" && !ascii.EqualFold(name, anyURL):
+		err = fmt.Errorf("--base does not go with --rule %s: what the rule says does not depend on it", name)
+	case base == "none" || base == "" && name == "":
+		r.start = absoluteURL
+	case base != "":
+		r.start = anyURL
+		r.base, err = baseKind(base)
+	default:
+		r.base = whatwg.AnyBase
+		r.start, err = linecheck.FindRule(whatwg.Standard, whatwg.Rules(), name)
+	}
+	return r, err
+}
+
+// baseKinds are the kinds of a base by the names that --base has for them.
+var baseKinds = map[string]whatwg.Base{
+	"any":         whatwg.AnyBase,
+	"special":     whatwg.SpecialBase,
+	"file":        whatwg.FileBase,
+	"file-host":   whatwg.FileHostBase,
+	"non-special": whatwg.NonSpecialBase,
+	"opaque":      whatwg.OpaqueBase,
+}
+
+// IsBaseKind reports whether --base has a kind of base, and not a URL.
+func IsBaseKind(base string) bool { _, ok := baseKinds[base]; return ok }
+
+// BaseNames returns the values of --base that are not URLs.
+func BaseNames() []string {
+	return append(slices.Sorted(maps.Keys(baseKinds)), "none")
+}
+
+// baseKind is the kind of a base that is given by its name or as a URL.
+func baseKind(base string) (whatwg.Base, error) {
+	if kind, ok := baseKinds[base]; ok {
+		return kind, nil
+	}
+	u, err := whatwg.ParseValid(base, whatwg.NoBase)
+	if err != nil {
+		return 0, fmt.Errorf("--base is neither a kind of base nor a valid URL: %s", Located(err, base))
+	}
+	return u.Base(), nil
+}
+
+// parse parses a URL. That of the rules of parts is empty.
+func (r urlRule) parse(s string) (whatwg.ValidURL, error) {
+	switch r.start {
+	case absoluteURL:
+		return whatwg.ParseValid(s, whatwg.NoBase)
+	case anyURL:
+		return whatwg.ParseValid(s, r.base)
+	}
+	t, err := whatwg.ParseTree(r.start, s)
+	if err != nil {
+		return whatwg.ValidURL{}, err
+	}
+	u, err := whatwg.FromTree(t)
+	var domain *whatwg.DomainError
+	if errors.As(err, &domain) {
+		return whatwg.ValidURL{}, err
+	}
+	return u, nil
+}
+
+func (r urlRule) hasComponents() bool {
+	return r.start == anyURL || strings.HasPrefix(r.start, "absolute-URL") || strings.HasPrefix(r.start, "relative-URL")
+}
+
+func (r urlRule) tree(s string) (parsetree.Node, error) {
+	if _, err := r.parse(s); err != nil {
+		return parsetree.Node{}, err
+	}
+	for _, rule := range r.treeRules() {
+		if t, err := whatwg.ParseTree(rule, s); err == nil {
+			return t, nil
+		}
+	}
+	_, err := whatwg.ParseTree(r.start, s)
+	return parsetree.Node{}, err
+}
+
+// treeRules returns the rules to try for the tree of a valid text: the rule depends on the kind of
+// the base.
+func (r urlRule) treeRules() []string {
+	if r.start != anyURL || r.base == whatwg.AnyBase {
+		return []string{r.start}
+	}
+	return []string{absoluteURL, "relative-URL-with-fragment-" + r.kindInRules()}
+}
+
+func (r urlRule) kindInRules() string {
+	switch r.base {
+	case whatwg.SpecialBase:
+		return "special"
+	case whatwg.FileBase, whatwg.FileHostBase:
+		return "file"
+	case whatwg.OpaqueBase:
+		return "opaque"
+	}
+	return "nonspecial"
+}

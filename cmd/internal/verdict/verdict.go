@@ -1,0 +1,182 @@
+// Package verdict says of a text whether a grammar accepts it, what its components are, and what is wrong with it, in the words and
+// in the JSON of the commands.
+package verdict
+
+import (
+	"cmp"
+	"errors"
+	"fmt"
+	"unicode/utf8"
+
+	"github.com/urigrammar/uri"
+	"github.com/urigrammar/uri/consensus"
+	"github.com/urigrammar/uri/internal/run/excerpt"
+	"github.com/urigrammar/uri/repair"
+	"github.com/urigrammar/uri/whatwg"
+)
+
+// Verdict is what a grammar says about an input, in JSON.
+type Verdict struct {
+	Grammar    string      `json:"grammar"`
+	Rule       string      `json:"rule"`
+	Valid      bool        `json:"valid"`
+	Components *Components `json:"components"` // null where the input is invalid or the rule is not of references
+	Error      *Fault      `json:"error"`
+}
+
+// Of returns the verdict on s.
+func Of(by Validator, s string) Verdict {
+	p, err := by.Parse(s)
+	if err != nil {
+		return Refused(by, err)
+	}
+	return Verdict{Grammar: by.Grammar, Rule: by.Rule, Valid: true, Components: p.Components()}
+}
+
+// Refused is the verdict that something is wrong.
+func Refused(by Validator, err error) Verdict {
+	return Verdict{Grammar: by.Grammar, Rule: by.Rule, Error: FaultOf(err)}
+}
+
+// Fault is what is wrong with an input, in JSON.
+type Fault struct {
+	Offset   *int   `json:"offset"` // in bytes; null where no place is wrong
+	Rule     string `json:"rule"`
+	Expected string `json:"expected"`
+	Message  string `json:"message"`
+	Problem  string `json:"problem,omitempty"` // what is wrong, in plain words
+	Hint     string `json:"hint,omitempty"`    // what was probably meant
+
+	Document string           `json:"-"` // "" where no grammar is to blame
+	Section  string           `json:"-"`
+	Term     string           `json:"-"` // the document's, for a rule that is not called by one; or ""
+	Scheme   *SchemeError     `json:"-"` // if the error is one of the grammar of a scheme
+	Syntax   *uri.SyntaxError `json:"-"` // if the error is one of a grammar of package uri
+}
+
+// SyntaxError is an error of a Grammar: of package uri, of package whatwg, or of a scheme.
+type SyntaxError interface {
+	error
+	Offset() int
+	Rule() string
+	Section() string
+	Expected() string
+	Problem() string
+}
+
+// FaultOf describes an error of one of the packages.
+func FaultOf(err error) *Fault {
+	f := &Fault{Message: excerpt.Message(err)}
+	if at := offsetOf(err); at >= 0 {
+		f.Offset = &at
+	}
+	var unshared *consensus.Error
+	var syntax SyntaxError
+	var domain *whatwg.DomainError
+	var parse *whatwg.ParseError
+	var component *uri.ComponentError
+	switch {
+	case errors.As(err, &unshared):
+		return unsharedFault(unshared)
+	case errors.As(err, &syntax):
+		f.ofSyntax(syntax)
+	case errors.As(err, &domain):
+		f.Rule, f.Expected = "domain", "a valid domain"
+	case errors.As(err, &parse):
+		f.Problem = parse.Problem()
+	case errors.As(err, &component) && component.Component() != "encoding":
+		f.Rule = component.Component()
+	}
+	return f
+}
+
+// ofSyntax adds what an error of a grammar says.
+func (f *Fault) ofSyntax(err SyntaxError) {
+	f.Rule, f.Expected, f.Problem, f.Hint = err.Rule(), err.Expected(), err.Problem(), ForCommands(hintOf(err))
+	switch err := err.(type) {
+	case *SchemeError:
+		f.Scheme = err
+	case *uri.SyntaxError:
+		f.Document, f.Section, f.Syntax = err.Grammar().String(), err.Section(), err
+	case *whatwg.SyntaxError:
+		f.Document, f.Section, f.Term = whatwg.Standard, err.Section(), err.Term()
+	}
+}
+
+// hintOf returns the advice of an error of a grammar, or "".
+func hintOf(err SyntaxError) string {
+	if advising, ok := err.(interface{ Hint() string }); ok {
+		return advising.Hint()
+	}
+	return ""
+}
+
+// offsetOf returns the offset at which a text is wrong, or -1 if no place in it is.
+func offsetOf(err error) int {
+	var unshared *consensus.Error
+	var syntax SyntaxError
+	var domain *whatwg.DomainError
+	var parse *whatwg.ParseError
+	var doubtful *repair.Error
+	var component *uri.ComponentError
+	switch {
+	case errors.As(err, &unshared):
+		return unshared.Offset()
+	case errors.As(err, &syntax):
+		return syntax.Offset()
+	case errors.As(err, &domain):
+		return domain.Offset()
+	case errors.As(err, &parse):
+		return parse.Offset()
+	case errors.As(err, &doubtful):
+		return doubtful.Offset()
+	case errors.As(err, &component) && component.Component() == "encoding": // another offset is not one of the text
+		return component.Offset()
+	}
+	return -1
+}
+
+// unsharedFault returns the fault of the standard that rejects the input, if any.
+func unsharedFault(err *consensus.Error) *Fault {
+	f := &Fault{}
+	if standard := err.Unwrap(); standard != nil {
+		f = FaultOf(standard)
+	}
+	offset := err.Offset()
+	f.Offset, f.Message, f.Problem = &offset, excerpt.Message(err), err.Problem()
+	if f.Rule == "" {
+		f.Rule = err.Exclusion()
+	}
+	return f
+}
+
+// Citation is what the rule is of; "" if none is to blame.
+func (f *Fault) Citation() string {
+	switch {
+	case f.Scheme != nil:
+		return cmp.Or(f.Scheme.Section(), f.Scheme.Of.Title())
+	case f.Document != "":
+		return fmt.Sprintf("%s, section %s", f.Document, f.Section)
+	}
+	return ""
+}
+
+// Input is an input in JSON. If it is not UTF-8, its invalid octets, and "%", are percent-encoded.
+type Input struct {
+	Text  *string `json:"input,omitempty"`
+	Bytes *string `json:"input_bytes,omitempty"`
+}
+
+func InputOf(s string) Input {
+	var in Input
+	in.Text, in.Bytes = TextOrBytes(s)
+	return in
+}
+
+// TextOrBytes is s as text, or else as octets.
+func TextOrBytes(s string) (asText, asOctets *string) {
+	if utf8.ValidString(s) {
+		return new(s), nil
+	}
+	return nil, new(BytesAsText(s))
+}

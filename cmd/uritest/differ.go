@@ -1,0 +1,141 @@
+package main
+
+import (
+	"bufio"
+	"bytes"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"os"
+	"slices"
+	"strings"
+
+	"github.com/urigrammar/uri/cmd/internal/commandline"
+	"github.com/urigrammar/uri/cmd/internal/verdict"
+	"github.com/urigrammar/uri/internal/run/excerpt"
+	"github.com/urigrammar/uri/oracle/differ"
+)
+
+type differCommand struct {
+	Parsers  []string `arg:"" optional:"" sep:"none" name:"parser" complete:"parsers" help:"Parsers: ${parsers}; or NAME=CMD, a program, by a command for the shell."`
+	Judges   []string `placeholder:"FILE" sep:"none" help:"Programs too, from a file of JSON lines with a name and a command, such as make judges writes."`
+	Encoding string   `enum:"raw,base64,json" default:"base64" help:"How inputs are written to programs: ${enum}. Raw, inputs with a line end cannot be asked; as JSON strings, inputs that are not UTF-8 cannot."`
+	patienceFlag
+
+	Confusions bool     `help:"Inputs: a list of texts about which parsers have disagreed. (default: this, without other inputs)"`
+	Consensus  bool     `help:"Inputs: the suites of the languages of package consensus."`
+	Suite      []string `placeholder:"GRAMMAR" complete:"languages" help:"Inputs: the suite of a grammar: ${languages}."`
+	fileFlag
+	MembersOnly bool `help:"Of suites, take what is in the language alone."`
+	octetsFlag
+	Mutate bool `help:"Add what one edit makes of each input: some forty more for each octet of it."`
+
+	Component []string `placeholder:"NAME" help:"Compare these alone: verdict, scheme, host, port, path, query, fragment."`
+	Apart     []string `placeholder:"NAME" complete:"normalizations" help:"Do not take for the same what one of the normalizations above would."`
+	Same      []string `placeholder:"NAME" complete:"normalizations" help:"Take that for the same too."`
+
+	All bool `xor:"form" help:"Write each input about which they differ, with all that they say of it, as a JSON object on a line."`
+	reportFlags
+}
+
+// Run runs the command.
+func (c differCommand) Run(p *program) error {
+	parsers, err := c.parsers(p)
+	if err != nil {
+		return err
+	}
+	same, err := c.same()
+	if err != nil {
+		return err
+	}
+	inputs, failed, err := c.inputs(p)
+	if err != nil {
+		return err
+	}
+	ctx, stop := commandline.UntilStopped() // and the programs with all that they have started
+	defer stop()
+	o := differ.Options{Same: same, Components: c.Component}
+	out := bufio.NewWriter(p.stdout)
+	if c.All {
+		o.All = func(d differ.Deviation) error {
+			var line bytes.Buffer
+			commandline.WriteJSON(&line, d)
+			_, err := out.Write(line.Bytes())
+			return err
+		}
+	}
+	move, finish := p.counting()
+	defer finish()
+	o.Progress = func(answered int) { move(answered, 0) }
+	report, err := differ.Run(ctx, inputs, parsers, o)
+	if err := errors.Join(err, *failed); err != nil {
+		return err
+	}
+	if report.Total() > 0 {
+		p.invalid.Store(true) // which a line that is too long has done, too
+	}
+	if c.All {
+		return out.Flush()
+	}
+	return p.writeReport(report, report.WriteText, c.JSON)
+}
+
+// parsers are those that are asked.
+func (c differCommand) parsers(p *program) (all []differ.Parser, err error) {
+	for _, name := range c.Parsers {
+		name, command, found := strings.Cut(name, "=")
+		if found {
+			all = append(all, c.program(p, name, command))
+			continue
+		}
+		parser, ok := differ.Builtin(name)
+		if !ok {
+			return nil, fmt.Errorf("no parser %q is built in: there are %s, and programs are given as NAME=CMD", excerpt.Hidden(name), strings.Join(differ.Builtins(), ", "))
+		}
+		all = append(all, parser)
+	}
+	for _, file := range c.Judges {
+		text, err := os.ReadFile(file)
+		if err != nil {
+			return nil, commandline.WithHiddenName(err)
+		}
+		for line := range bytes.Lines(text) {
+			var listed struct{ Name, Command string }
+			if err := json.Unmarshal(line, &listed); err != nil {
+				return nil, fmt.Errorf("%s: %w", excerpt.Hidden(file), err)
+			}
+			all = append(all, c.program(p, listed.Name, listed.Command))
+		}
+	}
+	return all, nil
+}
+
+func (c differCommand) program(p *program, name, command string) differ.Parser {
+	return differ.Parser{Name: name, Judge: p.shell(command, c.Encoding, c.Patience)}
+}
+
+// same returns the chosen normalizations.
+func (c differCommand) same() ([]differ.Normalization, error) {
+	out := differ.Defaults()
+	for _, name := range c.Apart {
+		n, err := differ.ParseNormalization(name)
+		if err != nil {
+			return nil, err
+		}
+		out = slices.DeleteFunc(out, func(o differ.Normalization) bool { return o == n })
+	}
+	for _, name := range c.Same {
+		n, err := differ.ParseNormalization(name)
+		if err != nil {
+			return nil, err
+		}
+		out = append(out, n)
+	}
+	slices.Sort(out) // into the order in which they are done
+	return slices.Compact(out), nil
+}
+
+// normalizationNames returns the names that --apart and --same know.
+func normalizationNames() []string {
+	return verdict.Names(differ.Normalizations(), differ.Normalization.String)
+}

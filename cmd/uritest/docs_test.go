@@ -1,0 +1,41 @@
+package main
+
+import (
+	"os"
+	"os/exec"
+	"regexp"
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"github.com/urigrammar/uri/cmd/internal/commandline"
+)
+
+func page(t *testing.T, name string) string {
+	t.Helper()
+	text, err := os.ReadFile("../../docs/" + name)
+	require.NoError(t, err)
+	return string(text)
+}
+
+func TestTheDocumentHasEveryCommand(t *testing.T) {
+	var rows []string
+	for _, row := range regexp.MustCompile("(?m)^\\| `uritest ([a-z]+)").FindAllStringSubmatch(page(t, "commands.md"), -1) {
+		rows = append(rows, row[1])
+	}
+	rows = append(rows, "help", "completion", "version")
+	assert.Equal(t, commandline.CommandNames(model()), rows)
+}
+
+func TestTheHowToShowsWhatTheCommandPrints(t *testing.T) {
+	if _, err := exec.LookPath("awk"); err != nil {
+		t.Skip("there is no awk")
+	}
+	steps := regexp.MustCompile("(?s)```console\n\\$ (uritest [^\n]*)\n(.*?)```").FindAllStringSubmatch(page(t, "howto/test-a-parser.md"), -1)
+	assert.NotEmpty(t, steps)
+	for _, step := range steps {
+		out, _ := exec.Command("sh", "-c", step[1]).CombinedOutput() // its status is not the subject
+		assert.Equal(t, step[2], string(out), step[1])
+	}
+}

@@ -1,0 +1,176 @@
+// Command uritest is a reference oracle for authors of parsers: it says what each standard's grammar, and a browser, make of a
+// reference, compares grammars and parsers, and writes test suites.
+//
+// Run "uritest --help" for its commands. Its exit status is 0 if all inputs are valid and parsers agree, 1 if not, and 2 for wrong
+// usage and for files that cannot be read or written.
+package main
+
+import (
+	"bytes"
+	"embed"
+	"fmt"
+	"io"
+	"os"
+	"sync/atomic"
+	"time"
+
+	"github.com/alecthomas/kong"
+
+	"github.com/urigrammar/uri/cmd/internal/commandline"
+	"github.com/urigrammar/uri/cmd/internal/progress"
+	"github.com/urigrammar/uri/cmd/internal/verdict"
+	"github.com/urigrammar/uri/internal/lines"
+	"github.com/urigrammar/uri/oracle"
+	"github.com/urigrammar/uri/oracle/differ"
+	"github.com/urigrammar/uri/oracle/probe"
+)
+
+const description = `Compare grammars and parsers of URIs, and write test suites for parsers.
+
+It is a reference oracle: its grammars are those that the standards print, and each comparison of two grammars is a decision, not a sample.
+The exit status is 0 if all inputs are valid and parsers agree, 1 if not, 2 for wrong usage or when a file cannot be read or written.`
+
+//go:embed help
+var helpTexts embed.FS
+
+// commands returns the commands, besides those of package commandline. A command is a file.
+func commands() []commandline.Group {
+	return []commandline.Group{
+		{Title: "Ask the standards:", Commands: []any{new(oracleCommand), new(diffCommand), new(suiteCommand)}},
+		{Title: "Test parsers:", Commands: []any{new(probeCommand), new(differCommand)}},
+	}
+}
+
+// flags are those that every command has.
+type flags struct {
+	ShowVersion commandline.VersionFlag `name:"version" help:"Print the version."`
+}
+
+// program is where a command reads and writes, and what it has found so far.
+type program struct {
+	stdin   io.Reader
+	stdout  commandline.Output
+	stderr  io.Writer
+	invalid atomic.Bool // some input is invalid, or parsers disagree
+}
+
+func main() { os.Exit(run(os.Args[1:], os.Stdin, os.Stdout, os.Stderr)) }
+
+func run(args []string, stdin io.Reader, stdout, stderr io.Writer) int {
+	p := &program{stdin: stdin, stdout: commandline.Output{To: stdout}, stderr: stderr}
+	return p.commandLine().Main(args, stdout, stderr)
+}
+
+// commandLine returns the program as package commandline runs it.
+func (p *program) commandLine() commandline.Program {
+	return commandline.Program{
+		Name:        "uritest",
+		Description: description,
+		Help:        helpTexts,
+		New:         func() (any, []commandline.Group) { return new(flags), commands() },
+		Options:     []kong.Option{kong.Bind(p)},
+		Lists: map[string]func() []string{
+			"languages": oracle.Grammars, "parsers": differ.Builtins, "probed": probe.Builtins, "bases": verdict.BaseNames, "normalizations": normalizationNames,
+		},
+		Message:    commandline.Sayable,
+		IsNegative: p.invalid.Load,
+	}
+}
+
+// open opens a file, or standard input for "-".
+func (p *program) open(name string) (io.ReadCloser, error) {
+	return commandline.Open(name, p.stdin, p.stderr)
+}
+
+// counting shows the progress of answering cases, if standard error is a terminal that the answer does not go to. It returns what is
+// called after an answer, and what ends it. The number of all cases is 0 if it is unknown.
+func (p *program) counting() (move func(answered, all int), finish func()) {
+	var answered, all atomic.Int64
+	var line *progress.Line
+	if commandline.IsTerminal(p.stderr) && !commandline.IsTerminal(p.stdout.To) {
+		line = progress.On(p.stderr)
+	}
+	finish = line.Run(time.Tick(progress.Patience), func() string {
+		if all.Load() <= 0 {
+			return fmt.Sprint(answered.Load())
+		}
+		return fmt.Sprintf("%d of %d", answered.Load(), all.Load())
+	})
+	return func(a, b int) { answered.Store(int64(a)); all.Store(int64(b)) }, finish
+}
+
+// writeReport writes the result of a comparison by its method for text, or in JSON.
+func (p *program) writeReport(result any, write func(io.Writer) error, asJSON bool) error {
+	var out bytes.Buffer
+	if asJSON {
+		commandline.WriteJSON(&out, result)
+	} else if err := write(&out); err != nil {
+		return err
+	}
+	return p.stdout.WriteBuffer(&out)
+}
+
+// reportFlags are the flags of commands that write a report.
+type reportFlags struct {
+	JSON bool `help:"Write a JSON object: the report."`
+}
+
+// patienceFlag is the flag of commands that ask programs.
+type patienceFlag struct {
+	Patience time.Duration `default:"30s" help:"How long a program may be silent before that is an error."`
+}
+
+// fileFlag is the flag that names files of lines.
+type fileFlag struct {
+	File []commandline.Verbatim `short:"f" placeholder:"FILE" sep:"none" help:"Read the lines of a file, or of standard input for \"-\"."`
+}
+
+// references are the inputs of a command.
+type references struct {
+	Refs []commandline.Verbatim `arg:"" optional:"" sep:"none" name:"ref" help:"References. Without any, they are the lines of the files, or of standard input. After -- they may begin with \"-\"."`
+	fileFlag
+	NUL bool `name:"null" short:"0" help:"Lines end in NUL, and not in LF or CR LF."`
+}
+
+// each writes the replies to all arguments and to the lines of all files or, without both, of standard input. Several goroutines call
+// say at once.
+func (r references) each(p *program, say func(*bytes.Buffer, string)) error {
+	for _, arg := range r.Refs {
+		var reply lines.Reply
+		say(&reply.Out, string(arg))
+		if err := reply.WriteTo(p.stdout, p.stderr); err != nil {
+			return err
+		}
+	}
+	if len(r.Refs) == 0 && len(r.File) == 0 {
+		r.File = []commandline.Verbatim{"-"}
+	}
+	for _, name := range r.File {
+		if err := r.file(p, string(name), say); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func (r references) file(p *program, name string, say func(*bytes.Buffer, string)) error {
+	f, err := p.open(name)
+	if err != nil {
+		return err
+	}
+	defer f.Close()
+	text := &commandline.Text{From: f, Name: name, NUL: r.NUL}
+	return lines.Each(text, p.stdout, p.stderr, lines.Options{CRLF: !r.NUL, NUL: r.NUL}, func(reply *lines.Reply, line string, number int, tooLong error) {
+		if tooLong != nil {
+			p.tooLong(&reply.Problems, name, number, tooLong)
+			return
+		}
+		say(&reply.Out, line)
+	})
+}
+
+// tooLong reports a line that was not read to its end.
+func (p *program) tooLong(to io.Writer, name string, number int, err error) {
+	p.invalid.Store(true)
+	fmt.Fprintf(to, "uritest: %s:%d: %v\n", commandline.FileName(name), number, err)
+}

@@ -1,0 +1,81 @@
+package main
+
+import (
+	"flag"
+	"fmt"
+	"io"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/alecthomas/kong"
+	"github.com/rogpeppe/go-internal/testscript"
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"github.com/urigrammar/uri/cmd/internal/commandline"
+	"github.com/urigrammar/uri/cmd/internal/script"
+	"github.com/urigrammar/uri/internal/lines"
+	"github.com/urigrammar/uri/internal/tests/exhaustive"
+	"github.com/urigrammar/uri/oracle/differ"
+)
+
+var update = flag.Bool("update", false, "write what the command prints into the scripts of testdata")
+
+func TestMain(m *testing.M) { testscript.Main(m, map[string]func(){"uritest": main}) }
+
+// A script a subject.
+func TestTheCommand(t *testing.T) {
+	script.Command{Name: "uritest", Run: run, Exhaustive: exhaustive.Asked(t), Update: *update}.Test(t)
+}
+
+func model() *kong.Application {
+	return new(program).commandLine().Parser(nil, io.Discard, io.Discard).Model
+}
+
+func TestEveryCommandHasAHelpTextWithExamples(t *testing.T) { script.CheckHelp(t, model()) }
+
+func TestTheHelpOfDifferListsEveryNormalization(t *testing.T) {
+	var list strings.Builder
+	for _, n := range differ.Normalizations() {
+		fmt.Fprintf(&list, "    %-15s %s", n, n.Meaning())
+		if !slices.Contains(differ.Defaults(), n) {
+			list.WriteString(" (only with --same)")
+		}
+		list.WriteString("\n")
+	}
+	help, err := helpTexts.ReadFile("help/differ.txt")
+	require.NoError(t, err)
+	assert.Contains(t, string(help), "by name:\n\n"+list.String()+"\n")
+}
+
+func TestParsersDoNotGetLinesThatAreTooLong(t *testing.T) {
+	stdin := io.MultiReader(strings.NewReader(strings.Repeat("a", lines.Longest+1)), strings.NewReader("\n//h/\n"))
+	var stdout, stderr strings.Builder
+	status := run([]string{"differ", "rfc3986", "browser", "--file", "-", "--json"}, stdin, &stdout, &stderr)
+	assert.Equal(t, commandline.Negative, status)
+	assert.Equal(t, "uritest: stdin:1: "+lines.TooLongError{}.Error()+"\n", stderr.String())
+	assert.Contains(t, stdout.String(), `"inputs":1`)
+}
+
+// Each flag and each argument of each command, with a password in it. What --exec starts can say what it likes.
+func TestNoMessageShowsThePasswordOfAnArgument(t *testing.T) {
+	const secret = "QWZ:QWZQ"
+	t.Chdir(t.TempDir())
+	for _, c := range model().Children {
+		commandLines := [][]string{{c.Name, secret + "@h"}, {c.Name, "--" + secret + "@h"}, {c.Name, "rfc3986", secret + "@h"}, {c.Name, "http://" + secret + "@h/ "}}
+		for _, f := range c.Flags {
+			if f.Name != "exec" {
+				commandLines = append(commandLines, []string{c.Name, "--" + f.Name + "=" + secret + "@h", "a"})
+			}
+		}
+		for _, args := range commandLines {
+			if c.Name == "suite" && slices.Contains(args, "a") {
+				args = args[:len(args)-1]
+			}
+			var stderr strings.Builder
+			run(args, strings.NewReader(""), io.Discard, &stderr)
+			assert.NotContains(t, stderr.String(), "QWZ", "%q", args)
+		}
+	}
+}

@@ -1,0 +1,86 @@
+package main
+
+import (
+	"errors"
+	"fmt"
+	"iter"
+
+	"github.com/urigrammar/uri/cmd/internal/commandline"
+	"github.com/urigrammar/uri/oracle/suite"
+)
+
+type suiteCommand struct {
+	Grammar string `enum:"${languages}" default:"rfc3986" help:"The grammar: ${enum}."`
+	suiteFlags
+	ExtraStates int `help:"How many more states than the grammar needs an implementation may have, for the suite to be complete. Each makes the suite some twenty times as large, and 256 times with --octets."`
+
+	Members    int `placeholder:"N" help:"Instead: N members of the rule, at random, each with the same chance."`
+	NearMisses int `placeholder:"N" help:"Instead: N strings that one edit makes a member."`
+	Length     int `default:"20" help:"The length of members, in octets."`
+	seedFlag
+
+	JSON bool `help:"Write a JSON object per line, as without this flag."`
+}
+
+// ruleFlag is the flag that names a rule.
+type ruleFlag struct {
+	Rule string `help:"The rule, as the document prints it. (default: the rule for references; parse and check read absolute URLs under the URL Standard)"`
+}
+
+// seedFlag is the flag of commands that make random cases.
+type seedFlag struct {
+	Seed uint64 `default:"1" help:"Another seed makes other random members and near misses."`
+}
+
+// octetsFlag is the flag that makes a suite of every octet.
+type octetsFlag struct {
+	Octets bool `help:"Try every octet in every state, instead of one octet of each class: some 490000 cases for RFC 3986, instead of 43000."`
+}
+
+// suiteFlags are the flags of commands that make a suite.
+type suiteFlags struct {
+	ruleFlag
+	Method string `enum:"wp,w,transitions" default:"wp" help:"How the suite is made. wp: complete, as uritest suite describes. w: complete, with more cases. transitions: each transition once, and not complete."`
+	octetsFlag
+	NoSeeds bool `help:"Leave out the seeds: inputs that realistic faults get wrong."`
+}
+
+// methods are the values of --method.
+var methods = map[string]suite.Method{"wp": suite.Wp, "w": suite.W, "transitions": suite.Transitions}
+
+// Run runs the command.
+func (c suiteCommand) Run(p *program) error {
+	s, err := suite.New(c.Grammar, c.Rule)
+	if err != nil {
+		return err
+	}
+	cases, err := c.cases(s)
+	if err != nil {
+		return err
+	}
+	return commandline.WriteEach(p.stdout, cases, commandline.WriteJSON)
+}
+
+func (c suiteCommand) cases(s *suite.Suite) (iter.Seq[suite.Case], error) {
+	switch {
+	case c.Members < 0 || c.NearMisses < 0 || c.Length < 0 || c.ExtraStates < 0:
+		return nil, errors.New("numbers of cases and states, and lengths, are not negative")
+	case c.Members > 0 && c.NearMisses > 0:
+		return nil, errors.New("--members and --near-misses do not go together")
+	case c.Members > 0 && empty(s.Random(c.Length, c.Seed)):
+		return nil, fmt.Errorf("%s has no member of %d octets", s.Rule(), c.Length)
+	case c.Members > 0:
+		return commandline.First(c.Members, s.Random(c.Length, c.Seed)), nil
+	case c.NearMisses > 0:
+		return commandline.First(c.NearMisses, s.NearMisses(c.Length, c.Seed)), nil
+	}
+	return s.Cases(suite.Options{Method: methods[c.Method], Octets: c.Octets, NoSeeds: c.NoSeeds, ExtraStates: c.ExtraStates}), nil
+}
+
+// empty reports whether cases is empty.
+func empty(cases iter.Seq[suite.Case]) bool {
+	for range cases {
+		return false
+	}
+	return true
+}
