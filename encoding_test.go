@@ -93,3 +93,13 @@ func TestASecretIsReadFromAColumn(t *testing.T) {
 	require.NoError(t, null.Scan(nil))
 	assert.False(t, null.Valid)
 }
+
+func TestAListOfHostsLeadsToPackageMultihost(t *testing.T) {
+	const list = "postgres://u:s3cret@db1:5432,db2:5432/orders"
+	var f uri.FullURI
+	assert.ErrorContains(t, f.UnmarshalText([]byte(list)), "package multihost reads")
+	var s uri.Secret
+	err := s.UnmarshalText([]byte(list))
+	assert.ErrorContains(t, err, "package multihost reads")
+	assert.NotContains(t, err.Error(), "s3cret")
+}

@@ -358,7 +358,7 @@ const (
 	schemeHint = `a scheme is a letter, then letters, digits, "+", "-" or "."`
 	portHint   = `a port is decimal digits; if this is a password, "@" and a host follow it`
 	ipv6Hint   = `write an IPv6 address in brackets, as in "[::1]"`
-	manyHosts  = "a URI has one host and one port, unlike the lists of hosts of database drivers"
+	manyHosts  = "a URI has one host and one port; package multihost reads the lists of database drivers"
 )
 
 type diagnosis = diagnose.Diagnosis[*failure]

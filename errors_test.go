@@ -586,7 +586,7 @@ var hintsOfTexts = map[string]following{
 	fmt.Sprintf("at most %d bytes are read", min(math.MaxUint32, uint64(math.MaxInt))): saysWhatIsAllowed,
 	`a scheme is a letter, then letters, digits, "+", "-" or "."`:                      saysWhatIsAllowed,
 	"a port is decimal digits": saysWhatIsAllowed,
-	"a URI has one host and one port, unlike the lists of hosts of database drivers": saysWhatIsAllowed,
+	"a URI has one host and one port; package multihost reads the lists of database drivers": saysWhatIsAllowed,
 	"RFC 6874 added zone identifiers, and RFC 9844 withdrew them":                    saysWhatIsAllowed,
 	"RFC 2396 has no IPv6 addresses; RFC 2732 and RFC 3986 have":                     saysWhatIsAllowed,
 	`"::" can occur only once in an IPv6 address`:                                    saysWhatIsAllowed,

@@ -412,7 +412,7 @@ var driveDiagnoses = []diagnosis{
 var hostDiagnoses = []diagnosis{
 	{When: (*failure).IsBareIPv6, Problem: diagnose.BareIPv6, Hint: ipv6Hint, ShowsNothing: true},
 	{When: (*failure).IsUnopened, Problem: `a "]" without a "["`, Hint: ipv6Hint, ShowsNothing: true},
-	{When: (*failure).IsHostList, Problem: diagnose.ManyHosts, Hint: "a URL has one host and one port, unlike the lists of hosts of database drivers", ShowsNothing: true},
+	{When: (*failure).IsHostList, Problem: diagnose.ManyHosts, Hint: "a URL has one host and one port; package multihost reads the lists of database drivers", ShowsNothing: true},
 	{
 		When:    (*failure).isFilePort,
 		Problem: "a port is not allowed in a file URL",

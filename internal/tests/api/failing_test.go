@@ -7,6 +7,7 @@ import (
 	"github.com/urigrammar/uri/consensus"
 	"github.com/urigrammar/uri/guard"
 	"github.com/urigrammar/uri/idn"
+	"github.com/urigrammar/uri/multihost"
 	"github.com/urigrammar/uri/repair"
 	"github.com/urigrammar/uri/schemes"
 	"github.com/urigrammar/uri/template"
@@ -85,6 +86,8 @@ var failing = map[string]func() error{
 	"uri/idn.ToASCII":                     func() error { return failure(idn.ToASCII("a b")) },
 	"uri/idn.ToRegName":                   func() error { return failure(idn.ToRegName("\xff")) },
 	"uri/idn.ToUnicode":                   func() error { return failure(idn.ToUnicode("xn--a")) },
+	"uri/multihost.Parse":                 func() error { return failure(multihost.Parse("a b")) },
+	"uri/multihost.URI.UnmarshalText":     func() error { return new(multihost.URI).UnmarshalText([]byte("a b")) },
 	"uri/repair.Heuristic.UnmarshalText":  func() error { return new(repair.Heuristic).UnmarshalText([]byte("a b")) },
 	"uri/repair.Options.Reference":        func() error { _, _, err := repair.Options{}.Reference("http://a\\b"); return err },
 	"uri/repair.Options.Text":             func() error { _, _, err := repair.Options{}.Text("http://a\\b"); return err },

@@ -18,6 +18,7 @@ import (
 	"github.com/urigrammar/uri/consensus"
 	"github.com/urigrammar/uri/grammar"
 	"github.com/urigrammar/uri/idn"
+	"github.com/urigrammar/uri/multihost"
 	"github.com/urigrammar/uri/oracle"
 	"github.com/urigrammar/uri/oracle/differ"
 	"github.com/urigrammar/uri/oracle/probe"
@@ -71,6 +72,15 @@ func init() {
 		return nil
 	})
 	one(func(s string) *uri.Secret { return new(uri.Secret) })
+	one(func(s string) *multihost.URI { return new(multihost.URI) })
+	register(func(s string) (all []multihost.URI) {
+		for _, before := range []string{"", "x://u:p@a:1,[::1],", "x://h,h/"} {
+			if u, err := multihost.Parse(before + s); err == nil {
+				all = append(all, u)
+			}
+		}
+		return append(all, multihost.URI{})
+	})
 	one(func(s string) *uri.Optional { return new(uri.Optional) })
 	one(func(s string) *uri.Components { return new(uri.Components) })
 	one(func(s string) *uri.Steps { return new(uri.Steps) })

@@ -1,0 +1,189 @@
+// Package multihost reads the connection strings of databases and brokers, which are URIs except that they can list several
+// servers:
+//
+//	postgres://app:p%40ss@db1:5432,db2/orders?sslmode=require
+//
+// A URI of RFC 3986 has one host and one port. Package uri rejects a list with ports, and reads one without ports as a single
+// name. This package splits the list, and leaves all else to package uri.
+package multihost
+
+import (
+	"errors"
+	"iter"
+	"log/slog"
+	"strconv"
+	"strings"
+
+	"github.com/urigrammar/uri"
+	"github.com/urigrammar/uri/internal/run/unchecked"
+)
+
+// URI is a URI with one or more servers, for configurations. Its text usually holds a password, so it is printed as a
+// [uri.Secret] is, with the servers: "postgres://xxxxx@db1:5432,db2/xxxxx?xxxxx". URIs are not comparable with ==. The zero
+// URI is the empty text, and has no servers.
+type URI struct {
+	first uri.Secret // the URI with the first server alone
+	more  string     // the other servers, with a "," before each
+}
+
+// Parse returns the URI that text is. It accepts what [uri.Parse] accepts if there is an authority, and several servers in it,
+// with a "," between them. A server is a host and perhaps a port. It can be empty, which libpq reads as its default host. A
+// scheme before several servers has at most 64 bytes, since each of [URI.Servers] repeats it.
+//
+// Where uri.Parse reads a name with commas, Parse reads several servers. To read servers without a scheme, put one before them.
+//
+// The error is a [*uri.ComponentError], which shows nothing of the text.
+//
+// Law: [URI.Reveal] returns text.
+func Parse(text string) (URI, error) {
+	start, end := servers(text)
+	server, rest, several := cut(text[start:end])
+	u := URI{more: text[start+len(server) : end]}
+	if err := u.first.UnmarshalText([]byte(text[:start] + server + text[end:])); err != nil {
+		at, problem := place(err)
+		if at > start+len(server) {
+			at += len(u.more)
+		}
+		return URI{}, invalid(at, mistake(text, end, at, problem))
+	}
+	scheme := u.First().Scheme()
+	switch _, hasServers := u.First().Authority(); {
+	case scheme == "":
+		return URI{}, invalid(0, `there is no scheme, such as "postgres:"`)
+	case !hasServers:
+		return URI{}, invalid(len(scheme)+len(":"), `there is no "//" before the servers`)
+	case several && len(scheme) > longestScheme:
+		return URI{}, invalid(longestScheme, "the scheme before several servers is too long")
+	}
+	for several {
+		begin := end - len(rest)
+		server, rest, several = cut(rest)
+		if err := new(uri.Secret).UnmarshalText([]byte(afterAt + server)); err != nil {
+			at, problem := place(err)
+			at += begin - len(afterAt)
+			return URI{}, invalid(at, mistake(text, end, at, problem))
+		}
+	}
+	if u.more != "" && strings.HasSuffix(server, ":") && strings.HasPrefix(text[end:], "//") {
+		return URI{}, invalid(end, "this is a list of URIs; split it at the commas between them")
+	}
+	return u, nil
+}
+
+const (
+	longestScheme = 64
+	afterAt       = "//@" // before a server that no "@" follows
+)
+
+// servers returns where the servers of a text are: in the authority, after its last "@".
+func servers(text string) (start, end int) {
+	before, rest, found := strings.Cut(text, "://")
+	if !found || strings.ContainsAny(before, ":/?#") {
+		return len(text), len(text)
+	}
+	start, end = len(before)+len("://"), len(text)
+	if i := strings.IndexAny(rest, "/?#"); i >= 0 {
+		end = start + i
+	}
+	return start + strings.LastIndexByte(text[start:end], '@') + 1, end
+}
+
+// cut splits servers after the first one, at a "," that is not in brackets.
+func cut(servers string) (first, rest string, more bool) {
+	host := 0
+	if strings.HasPrefix(servers, "[") {
+		host = max(0, strings.IndexByte(servers, ']'))
+	}
+	first, rest, more = strings.Cut(servers[host:], ",")
+	return servers[:host] + first, rest, more
+}
+
+// mistake returns what is probably wrong at an offset of a text whose authority ends at end, or the problem that package uri has
+// there. Nothing that it returns is part of the text.
+func mistake(text string, end, at int, problem string) string {
+	switch n := strings.Count(text[:end], "@"); {
+	case at > end:
+		return problem
+	case n > 1:
+		return `there is an "@" too many; in a user name or a password it is written %40`
+	case n == 0 && strings.Contains(text[end:], "@"):
+		return `a port is decimal digits; in a password, "/" is written %2F, "?" %3F and "#" %23`
+	}
+	return problem
+}
+
+func invalid(at int, problem string) error {
+	return unchecked.ComponentError("connection string", at, problem)
+}
+
+// place returns the place and the problem of an error that shows nothing of a text.
+func place(err error) (offset int, problem string) {
+	var component *uri.ComponentError
+	errors.As(err, &component)
+	return component.Offset(), component.Problem()
+}
+
+// Servers yields the servers, each as a URI of the scheme and the server alone, such as "postgres://db1:5432". See [Address].
+func (u URI) Servers() iter.Seq[uri.URI] {
+	return func(yield func(uri.URI) bool) {
+		first := u.First()
+		servers, several := first.WithoutUserinfo().Authority()
+		for servers += u.more; several; {
+			var server string
+			server, servers, several = cut(servers)
+			if !yield(uri.MustParse(first.Scheme() + "://" + server)) {
+				return
+			}
+		}
+	}
+}
+
+// First returns u with its first server alone: for the user, the password, the path with the database, and the pairs of the
+// query, which all servers share. It prints its password.
+func (u URI) First() uri.URI { return u.first.Reveal() }
+
+// Reveal returns the text, for a driver.
+func (u URI) Reveal() string { return u.list(u.First()) }
+
+// String returns the scheme and the servers, with "xxxxx" for each other component that is not empty.
+func (u URI) String() string { return u.list(uri.MustParseReference(u.first.String())) }
+
+// list returns the text of first, with the other servers of u after its authority.
+func (u URI) list(first uri.URI) string {
+	authority, _ := first.Authority()
+	end := min(len(first.String()), len(first.Scheme())+len("://")+len(authority)) // of the zero URI, 0
+	return first.String()[:end] + u.more + first.String()[end:]
+}
+
+// GoString returns String in quotes, for %#v.
+func (u URI) GoString() string { return "multihost.URI(" + strconv.Quote(u.String()) + ")" }
+
+// LogValue returns String, for log/slog.
+func (u URI) LogValue() slog.Value { return slog.StringValue(u.String()) }
+
+// MarshalText returns an error, as [uri.Secret.MarshalText] does, unless u is the zero URI.
+func (u URI) MarshalText() ([]byte, error) { return u.first.MarshalText() }
+
+// UnmarshalText sets u to what [Parse] returns, or to the zero URI if text is empty. On an error u does not change.
+func (u *URI) UnmarshalText(text []byte) (err error) {
+	var v URI
+	if len(text) > 0 {
+		v, err = Parse(string(text))
+	}
+	if err == nil {
+		*u = v
+	}
+	return err
+}
+
+// Address returns the network and the address of a server for net.Dial: "unix" and the path of a socket if the host is a path
+// that is percent-encoded, as in "mongodb://%2Ftmp%2Fmongodb.sock", and otherwise "tcp" and [uri.Schemes.HostPort]. The error
+// is that of HostPort.
+func Address(server uri.URI, schemes uri.Schemes) (network, address string, err error) {
+	host, _ := server.Host()
+	if path, err := uri.DecodeText(host.String()); err == nil && strings.HasPrefix(path, "/") && !strings.Contains(path, "\x00") {
+		return "unix", path, nil
+	}
+	address, err = schemes.HostPort(server)
+	return "tcp", address, err
+}
