@@ -58,6 +58,17 @@ const maxWorkers = 48
 //
 // Each returns the first error of r or of the writers, after what was read before it has been answered.
 func Each(r io.Reader, out, problems io.Writer, o Options, answer Answer) error {
+	return EachChunk(r, out, problems, o, func(reply *Reply, c *Chunk, flush func() bool) {
+		c.each(func(line string, number int, tooLong error) bool {
+			answer(reply, line, number, tooLong)
+			return flush()
+		})
+	})
+}
+
+// EachChunk is [Each] for answers to chunks. An answer can be long: flush writes it if it has become so, and reports false if it cannot
+// be written.
+func EachChunk(r io.Reader, out, problems io.Writer, o Options, answer func(reply *Reply, c *Chunk, flush func() bool)) error {
 	q := &queue{from: NewReader(r, o), last: make(chan error, 1), out: out, problems: problems, answer: answer}
 	q.last <- nil
 	workers := min(2*runtime.GOMAXPROCS(0), maxWorkers) // twice as many, since some wait for their turn
@@ -82,7 +93,7 @@ type queue struct {
 	long sync.Mutex // held where a long line is worked on, so that there is one at a time
 
 	out, problems io.Writer
-	answer        Answer
+	answer        func(*Reply, *Chunk, func() bool)
 }
 
 // job is a chunk with the results of the work before it and of the work on it.
@@ -128,7 +139,7 @@ func (q *queue) work() error {
 // enough is how many bytes of answers a worker keeps before it waits for its turn to write them.
 const enough = 1 << 20
 
-// reply answers the lines of a chunk when the answers to all chunks before it are written.
+// reply answers a chunk when the answers to all chunks before it are written.
 func (q *queue) reply(j *job, reply *Reply) (err error) {
 	turn := sync.OnceValue(func() error { return <-j.before })
 	write := func() error {
@@ -137,9 +148,8 @@ func (q *queue) reply(j *job, reply *Reply) (err error) {
 		}
 		return reply.WriteTo(q.out, q.problems)
 	}
-	j.each(func(line string, number int, tooLong error) bool {
-		q.answer(reply, line, number, tooLong)
-		if reply.Out.Len()+reply.Problems.Len() >= enough {
+	q.answer(reply, &j.Chunk, func() bool {
+		if err == nil && reply.Out.Len()+reply.Problems.Len() >= enough {
 			err = write()
 		}
 		return err == nil

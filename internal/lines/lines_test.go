@@ -239,3 +239,32 @@ func TestAReaderReportsTheOffsetsOfItsChunks(t *testing.T) {
 		require.EqualValues(t, len(all), read)
 	})
 }
+
+func TestALineOfAnyLengthIsReadInParts(t *testing.T) {
+	cut := func(text []byte, _ bool) (int, bool) {
+		if i := bytes.LastIndexByte(text, ' '); i > 0 {
+			return i, false
+		}
+		return len(text), true
+	}
+	rapid.Check(t, func(t *rapid.T) {
+		var text strings.Builder
+		for range rapid.IntRange(0, 3).Draw(t, "lines") {
+			word := strings.Repeat("a", rapid.SampledFrom([]int{0, 1, 1000, lines.Longest, 2*lines.Longest + 7}).Draw(t, "length"))
+			text.WriteString(strings.Repeat(word+" ", rapid.IntRange(0, 2).Draw(t, "words")) + "\n")
+		}
+		all := strings.TrimSuffix(text.String(), rapid.SampledFrom([]string{"", "\n"}).Draw(t, "end"))
+		read, open := "", false
+		r := lines.NewReader(iotest.HalfReader(strings.NewReader(all)), lines.Options{Cut: cut})
+		for c, ok := r.Next(); ok; c, ok = r.Next() {
+			require.LessOrEqual(t, len(c.Text), lines.Longest+256<<10)
+			require.Equal(t, 1+strings.Count(read, "\n"), c.First)
+			require.Equal(t, len(read)-strings.LastIndexByte(read, '\n')-1, c.Column)
+			require.EqualValues(t, len(read), c.Start)
+			require.Equal(t, open, c.Inside)
+			read, open = read+c.Text, c.Open
+		}
+		require.NoError(t, r.Err())
+		require.True(t, all == read)
+	})
+}

@@ -24,6 +24,11 @@ func (TooLongError) Error() string {
 type Options struct {
 	CRLF bool // a CR before the LF that ends a line is part of the end
 	NUL  bool // a NUL ends a line, and an LF does not
+
+	// Cut, unless it is nil, makes the reader read lines of any length: a longer one arrives in parts. Cut returns the length of the first
+	// part of a text, which is more than 0. It reports whether that ends inside of something that cannot be cut; inside says that
+	// the text begins there.
+	Cut func(text []byte, inside bool) (length int, open bool)
 }
 
 // end returns the byte that ends a line.
@@ -40,6 +45,9 @@ type Chunk struct {
 	TooLong bool
 	First   int   // the number of the first line
 	Start   int64 // where the text begins in the stream, in bytes
+
+	Column       int  // how many bytes of the first line are in the chunks before
+	Inside, Open bool // what Options.Cut reported about the end of the chunk before, and about the end of this one
 
 	options Options
 }
@@ -82,6 +90,8 @@ type Reader struct {
 	options Options
 	line    int   // the number of the next line
 	offset  int64 // where it begins
+	column  int   // how many bytes of it were read
+	inside  bool  // what could not be cut goes on
 	err     error // that ended the stream
 }
 
@@ -123,6 +133,9 @@ func (r *Reader) Next() (Chunk, bool) {
 func (r *Reader) take(text []byte) Chunk {
 	c := Chunk{First: r.line, Start: r.offset, options: r.options}
 	first := bytes.IndexByte(text, r.options.end())
+	if r.options.Cut != nil {
+		return r.part(c, text, first < 0 && len(text) > Longest)
+	}
 	if c.TooLong = first > Longest || first < 0 && len(text) > Longest; c.TooLong {
 		c.Text = string(text[:Longest])
 		r.line++
@@ -132,6 +145,24 @@ func (r *Reader) take(text []byte) Chunk {
 	c.Text = string(text)
 	r.line += c.count()
 	r.discard(len(text))
+	return c
+}
+
+// part returns the chunk of a text that was read, or of the first part of a line that is too long.
+func (r *Reader) part(c Chunk, text []byte, isLong bool) Chunk {
+	c.Column, c.Inside = r.column, r.inside
+	length := len(text)
+	r.inside = false
+	if isLong {
+		length, r.inside = r.options.Cut(text[:Longest], c.Inside)
+	}
+	c.Text, c.Open = string(text[:length]), r.inside
+	r.discard(length)
+	r.line += strings.Count(c.Text, string(r.options.end()))
+	if end := strings.LastIndexByte(c.Text, r.options.end()); end >= 0 {
+		r.column = -end - 1
+	}
+	r.column += length
 	return c
 }
 
