@@ -1,0 +1,126 @@
+package find
+
+import (
+	"html"
+	"strconv"
+	"strings"
+	"unicode/utf16"
+	"unicode/utf8"
+
+	"github.com/urigrammar/uri/internal/run/ascii"
+)
+
+// unescape returns the character that a text begins with, which can be escaped as in JSON or HTML, and the length of what is written. It
+// returns 0 for an empty text.
+func unescape(text string) (c rune, n int) {
+	if text == "" {
+		return 0, 0
+	}
+	switch text[0] {
+	case '\\':
+		c, n = backslash(text)
+	case '&':
+		c, n = reference(text)
+	}
+	if n == 0 {
+		c, n = utf8.DecodeRuneInString(text)
+	}
+	return c, n
+}
+
+// backslash reads an escape of JSON, which can be JSON in JSON. It returns 0, 0 for other texts.
+func backslash(text string) (c rune, n int) {
+	for n < min(len(text), 4) && text[n] == '\\' {
+		n++
+	}
+	rest := text[n:]
+	if strings.HasPrefix(rest, "/") {
+		return '/', n + 1
+	}
+	c, ok := codeUnit(rest)
+	if !ok {
+		return 0, 0
+	}
+	if low, ok := codeUnit(strings.TrimPrefix(rest[5:], `\`)); ok && utf16.DecodeRune(c, low) != utf8.RuneError {
+		return utf16.DecodeRune(c, low), n + 11
+	}
+	return c, n + 5
+}
+
+// codeUnit reads a "u" and four hexadecimal digits.
+func codeUnit(text string) (rune, bool) {
+	if len(text) < 5 || text[0] != 'u' {
+		return 0, false
+	}
+	unit, err := strconv.ParseUint(text[1:5], 16, 16)
+	return rune(unit), err == nil
+}
+
+// reference reads a character reference of HTML that ends in ";" and is one character. It returns 0, 0 for other texts.
+func reference(text string) (c rune, n int) {
+	n = strings.IndexByte(text[:min(len(text), 34)], ';') + 1
+	if n < 4 {
+		return 0, 0
+	}
+	meant := html.UnescapeString(text[:n])
+	c, size := utf8.DecodeRuneInString(meant)
+	if size != len(meant) {
+		return 0, 0
+	}
+	return c, n
+}
+
+// meaning returns the URL that is written. A backslash before the path stays, since browsers read it as "/": without it the host
+// would be another. So do references such as "&copy;", which can be a parameter, but for those in HTML.
+func (f Finder) meaning(written string, body int) string {
+	if strings.IndexByte(written, '\\') < 0 && strings.IndexByte(written, '&') < 0 {
+		return written
+	}
+	var b strings.Builder
+	inPath := false
+	for i, n := 0, 0; i < len(written); i += n {
+		var c rune
+		c, n = unescape(written[i:])
+		isMarkdown := n == 1 && c == '\\' && inPath && i+1 < len(written) && strings.IndexByte("_*()[]~&#=-.!?", written[i+1]) >= 0
+		isOther := written[i] == '&' && !f.HTML && (c >= utf8.RuneSelf || ascii.IsLetterOrDigit(byte(c)))
+		switch {
+		case isMarkdown:
+			continue
+		case n == 1 || isOther:
+			b.WriteString(written[i : i+n])
+		default:
+			b.WriteRune(c)
+		}
+		inPath = inPath || i >= body && strings.ContainsRune("/?#", c)
+	}
+	return b.String()
+}
+
+// escapedAs escapes a URL as another is written.
+func escapedAs(written, u string) string {
+	for _, e := range [...][2]string{{`\/`, "/"}, {`\u0026`, "&"}, {"&amp;", "&"}} {
+		if strings.Contains(written, e[0]) {
+			u = strings.ReplaceAll(u, e[1], e[0])
+		}
+	}
+	return u
+}
+
+// isTemplate reports whether a text has placeholders: of templates, shells, printf, or LIKE of SQL.
+func isTemplate(s string) bool {
+	if strings.ContainsAny(s, "{}") || strings.Contains(s, "//$") || strings.HasSuffix(s, "/%") {
+		return true
+	}
+	for i := strings.IndexAny(s, "%$"); i >= 0 && i+1 < len(s); {
+		c := s[i+1]
+		if s[i] == '$' && (c == '(' || ascii.IsUpper(c)) || s[i] == '%' && strings.IndexByte("sdvqx(", c) >= 0 && !ascii.IsPercentEncoded(s[i:]) {
+			return true
+		}
+		next := strings.IndexAny(s[i+1:], "%$")
+		if next < 0 {
+			return false
+		}
+		i += 1 + next
+	}
+	return false
+}

@@ -1,0 +1,364 @@
+// Package find finds URLs in text, and masks the secrets in them.
+//
+// No grammar says where a URL in prose ends: "http://h/a)." is a URI. As people do, the package ends one at what stands around it:
+// at white space, at the quotation mark or bracket that was opened before it, and before punctuation at its end. The URL need not be
+// valid: a grammar judges it afterwards.
+package find
+
+import (
+	"iter"
+	"strings"
+	"unicode"
+	"unicode/utf8"
+
+	"github.com/urigrammar/uri/internal/run/ascii"
+)
+
+// URL is a URL in a text.
+type URL struct {
+	Start, End int    // where it is written
+	Text       string // without the escapes of JSON, Markdown and HTML
+	Template   bool   // it has placeholders, such as "{id}", "${HOST}" or "%s"
+	Relative   bool   // it is relative to the base URL of a document
+}
+
+// Finder finds URLs.
+type Finder struct {
+	HTML     bool                     // the text has character references, and not "&amp;" alone
+	IsSuffix func(domain string) bool // reports whether a label in lower case is a top-level domain
+	looked   func(bytes int)          // counts the bytes that are looked at, for tests
+}
+
+// All yields the URLs of a text.
+func (f Finder) All(text string) iter.Seq[URL] {
+	return func(yield func(URL) bool) {
+		for at := 0; ; {
+			i := strings.IndexByte(text[at:], ':')
+			if i < 0 {
+				return
+			}
+			e := extent{Finder: f, text: text, from: at, at: at + i + 1}
+			if at = e.at; !e.begins() {
+				continue
+			}
+			if e.read(); e.at == e.body {
+				continue
+			}
+			at = e.at
+			u := URL{Start: e.start, End: e.at}
+			u.Text = f.meaning(text[u.Start:u.End], e.body-e.start)
+			u.Template = isTemplate(u.Text)
+			if !yield(u) {
+				return
+			}
+		}
+	}
+}
+
+// Rewrite returns the text with each URL replaced by what change returns for it, with the escapes that the URL has.
+func (f Finder) Rewrite(text string, change func(URL) string) string {
+	var b strings.Builder
+	at := 0
+	for u := range f.All(text) {
+		if to := change(u); to != u.Text {
+			b.WriteString(text[at:u.Start] + escapedAs(text[u.Start:u.End], to))
+			at = u.End
+		}
+	}
+	if at == 0 {
+		return text
+	}
+	return b.String() + text[at:]
+}
+
+// opaque are the schemes of URIs that are found without "//".
+var opaque = map[string]bool{
+	"mailto": true, "tel": true, "sms": true, "sip": true, "sips": true, "xmpp": true, "news": true,
+	"urn": true, "doi": true, "did": true, "geo": true, "magnet": true,
+}
+
+// extent is the part of a text that is a URL.
+type extent struct {
+	Finder
+	text               string
+	from               int // where the text begins that is in no URL
+	start, body        int // of the scheme, and of what follows ":" or "://"
+	at                 int // the end, so far
+	hasSlashes, inHost bool
+	label              int    // where the last label of the host begins
+	open               [3]int // brackets of each kind
+}
+
+// begins reports whether a URL begins before e.at, which is behind its first colon.
+func (e *extent) begins() bool {
+	colon := e.at - 1
+	e.body = e.at + slashesLength(e.text[e.at:])
+	e.hasSlashes = e.body > e.at
+	if !isBody(e.text[e.body:], e.hasSlashes) {
+		return false
+	}
+	first := colon
+	for first > e.from && isSchemeByte(e.text[first-1]) {
+		first--
+	}
+	e.count(e.at - first)
+	e.start = first + escapeLength(e.text[:first], e.text[first:colon])
+	for e.start < colon && !ascii.IsLetter(e.text[e.start]) {
+		e.start++
+	}
+	scheme := ascii.Lower(e.text[e.start:colon])
+	if !e.hasSlashes {
+		before := e.text[max(first-1, 0):first]
+		return opaque[scheme] && (before == "" || !ascii.IsLetter(before[0]) && strings.IndexByte("_$/@", before[0]) < 0)
+	}
+	for _, web := range []string{"http", "https"} { // as in "see:x.http://h/"
+		if before, ok := strings.CutSuffix(scheme, web); ok && !strings.HasSuffix(before, "+") {
+			e.start = colon - len(web)
+		}
+	}
+	return colon-e.start > 1 // a drive of Windows has one letter
+}
+
+func isSchemeByte(c byte) bool {
+	return ascii.IsLetter(c) || ascii.IsDigit(c) || strings.IndexByte("+-.", c) >= 0
+}
+
+// escapeLength returns the length of the rest of an escape, such as the "n" of "\n", that a run of letters begins with.
+func escapeLength(before, run string) int {
+	if strings.HasSuffix(before, "%") {
+		return min(2, len(run))
+	}
+	if !strings.HasSuffix(before, `\`) || run == "" {
+		return 0
+	}
+	return min(map[byte]int{'n': 1, 'r': 1, 't': 1, 'b': 1, 'f': 1, 'v': 1, '0': 1, 'x': 3, 'u': 5}[run[0]], len(run))
+}
+
+// slashesLength returns the length of the "//" that a text begins with, however that is escaped, or 0.
+func slashesLength(text string) (length int) {
+	for range 2 {
+		c, n := unescape(text[length:])
+		if c != '/' {
+			return 0
+		}
+		length += n
+	}
+	return length
+}
+
+// isBody reports whether a URL can have this text after its scheme: "http://" alone is none.
+func isBody(text string, hasSlashes bool) bool {
+	if len(text) < 2 {
+		return text != "" && (ascii.IsLetterOrDigit(text[0]) || text[0] >= utf8.RuneSelf)
+	}
+	switch c := text[0]; c {
+	case '[', '%', '$', '_', '~', '+', '*':
+		return true
+	case '?':
+		return !hasSlashes
+	case '/', ':', '@', '-', '{':
+		return hasSlashes && text[1] > ' '
+	case '#':
+		return hasSlashes && text[1] == '{' // of Ruby
+	default:
+		return ascii.IsLetterOrDigit(c) || c >= utf8.RuneSelf
+	}
+}
+
+// read reads a URL to its end.
+func (e *extent) read() {
+	if e.at = e.quoted(); e.at > 0 {
+		return
+	}
+	e.at, e.label, e.inHost = e.body, e.body, e.hasSlashes
+	for e.at < len(e.text) {
+		n := e.next()
+		if n == 0 {
+			break
+		}
+		e.at += n
+	}
+	e.count(e.at - e.body)
+	if isDestination := strings.HasSuffix(e.text[:e.start], "](") && strings.HasPrefix(e.text[e.at:], ")"); !isDestination {
+		e.trim()
+	}
+}
+
+// quoted returns where the quotation ends that the URL is the whole of, or 0.
+func (e *extent) quoted() int {
+	if e.start == 0 {
+		return 0
+	}
+	quote := e.text[e.start-1]
+	switch quote {
+	case '"', '\'', '`':
+	case '<':
+		quote = '>'
+	default:
+		return 0
+	}
+	i := e.body
+	for i < len(e.text) && e.text[i] != quote {
+		if c := e.text[i]; c <= ' ' || c == '<' || c == '"' || c == '|' && quote == '>' || c == '\\' && strings.IndexByte("nrt", e.text[min(i+1, len(e.text)-1)]) >= 0 {
+			break
+		}
+		i += max(1, placeholderLength(e.text[i:]))
+	}
+	e.count(i - e.body)
+	if i == len(e.text) || e.text[i] != quote {
+		return 0
+	}
+	return e.body + len(strings.TrimRight(e.text[e.body:i], `\`)) // as in "\"http://h/\""
+}
+
+// next returns the length of the next character of the URL, or 0 at its end. The brackets that were opened before it close
+// what the URL is in.
+func (e *extent) next() int {
+	rest := e.text[e.at:]
+	switch c := rest[0]; c {
+	case '"', '<', '>', '|', '`', 0x7F:
+		return 0
+	case '\'':
+		if e.start > 0 && e.text[e.start-1] == '\'' {
+			return 0
+		}
+	case '/', '?', '#':
+		e.inHost = false
+	case '.', '@':
+		e.label = e.at + 1
+	case '\\', '&':
+		return e.escape(rest)
+	case ',', ';':
+		if strings.HasPrefix(rest[1:], "http://") || strings.HasPrefix(rest[1:], "https://") {
+			return 0
+		}
+	case '(', '[', '{':
+		e.open[strings.IndexByte(opening, c)]++
+		if n := placeholderLength(rest); n > 0 {
+			e.open[2]--
+			return n
+		}
+	case ')', ']', '}':
+		kind := strings.IndexByte(closing, c)
+		if e.open[kind]--; e.open[kind] < 0 {
+			return 0
+		}
+	default:
+		if c >= utf8.RuneSelf {
+			return e.nonASCII(rest)
+		}
+		if c <= ' ' {
+			return 0
+		}
+	}
+	return 1
+}
+
+const opening, closing = "([{", ")]}"
+
+// placeholderLength returns the length of a placeholder such as "{{ .Values.host }}", which may have spaces.
+func placeholderLength(text string) int {
+	if !strings.HasPrefix(text, "{{") {
+		return 0
+	}
+	inside, _, found := strings.Cut(text[2:min(len(text), 128)], "}}")
+	if !found || strings.Contains(inside, "\n") {
+		return 0
+	}
+	return len(inside) + 4
+}
+
+// escape is next for what can be an escape. Some, such as "\n" and "&quot;", end the URL.
+func (e *extent) escape(rest string) int {
+	c, n := unescape(rest)
+	if c <= ' ' || strings.ContainsRune("\"<>'\u00A0", c) {
+		return 0
+	}
+	if n == 1 && rest[0] == '\\' && (len(rest) == 1 || strings.IndexByte("\"'`\\nrtbfv0|<> \r\n\t", rest[1]) >= 0) {
+		return 0
+	}
+	if c == '/' {
+		e.inHost = false
+	}
+	return n
+}
+
+// nonASCII is next for other characters. White space, controls, quotation marks, brackets, and the punctuation of Chinese and Japanese
+// end a URL, although IRIs can have most of them. So do the words that follow a host, as in "http://example.com请看".
+func (e *extent) nonASCII(rest string) int {
+	r, n := utf8.DecodeRuneInString(rest)
+	switch {
+	case r == utf8.RuneError && n == 1:
+		return 0
+	case r == 0x200C, r == 0x200D: // joiners, within words
+		return n
+	case r >= 0x3000 && r <= 0x303F, r >= 0xFF01 && r <= 0xFF0F, r >= 0xFF1A && r <= 0xFF20, r >= 0xFF3B && r <= 0xFF40, r >= 0xFF5B && r <= 0xFF65:
+		return 0
+	case unicode.In(r, unicode.Z, unicode.Cc, unicode.Cf, unicode.Pi, unicode.Pf, unicode.Ps, unicode.Pe):
+		return 0
+	case e.inHost && !unicode.In(r, unicode.Latin, unicode.M) && e.isHost():
+		return 0
+	}
+	return n
+}
+
+// isHost reports whether a host ends here: with a port, an address, or a top-level domain.
+func (e *extent) isHost() bool {
+	if e.at-e.label > 63 {
+		return false
+	}
+	label, port, hasPort := strings.Cut(e.text[e.label:e.at], ":")
+	switch {
+	case strings.HasSuffix(port, "]"):
+		return true
+	case hasPort:
+		return isNumber(port)
+	}
+	return e.label > e.body && (isNumber(label) || e.IsSuffix != nil && e.IsSuffix(ascii.Lower(label)))
+}
+
+func isNumber(s string) bool { return s != "" && strings.Trim(s, "0123456789") == "" }
+
+// trim moves the end before the punctuation of the sentence.
+func (e *extent) trim() {
+	for e.at > e.body {
+		n := e.punctuation(e.text[e.body:e.at])
+		if n == 0 {
+			return
+		}
+		e.at -= n
+	}
+}
+
+// punctuation returns the length of the punctuation that a URL ends with.
+func (e *extent) punctuation(body string) int {
+	switch c := body[len(body)-1]; c {
+	case '.', ',', ':', '!', '?', '\'', '(', '[', '{':
+		return 1
+	case ';':
+		name := strings.TrimRight(body[:len(body)-1], "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz")
+		if strings.HasSuffix(name, "&") { // a character reference
+			return len(body) - len(name) + 1
+		}
+		return 1
+	case '*', '_', '~':
+		if e.start > 0 && e.text[e.start-1] == c {
+			return 1
+		}
+	case '/':
+		if strings.HasSuffix(body, "*/") { // the end of a comment
+			return 2
+		}
+	}
+	if r, n := utf8.DecodeLastRuneInString(body); strings.ContainsRune("…،؛؟۔।॥", r) {
+		return n
+	}
+	return 0
+}
+
+// count counts bytes that are looked at.
+func (e *extent) count(n int) {
+	if e.looked != nil {
+		e.looked(n)
+	}
+}
