@@ -87,13 +87,13 @@ func (r *checkRun) file(name string, from io.Reader) error {
 func (r *checkRun) lines(name string, from io.Reader) error {
 	if r.cmd.Summary {
 		return lines.All(from, r.cmd.From.Ends.options(), func(line string, number int, tooLong error) bool {
-			r.sum(numbered{line, name, number}, tooLong)
+			r.sum(numbered{text: line, file: name, number: number}, tooLong)
 			return true
 		})
 	}
 	answer := r.answerer(name)
 	return lines.Each(from, r.program.stdout, r.program.stderr, r.cmd.From.Ends.options(), func(reply *lines.Reply, line string, number int, tooLong error) {
-		answer(&reply.Out, r.check(numbered{line, name, number}, tooLong))
+		answer(&reply.Out, r.check(numbered{text: line, file: name, number: number}, tooLong))
 	})
 }
 

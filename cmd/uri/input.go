@@ -16,7 +16,8 @@ type references struct {
 	Refs []commandline.Verbatim `arg:"" optional:"" sep:"none" name:"ref" help:"References. Without any, they are the lines of the files, or of standard input. After -- they may begin with \"-\"."`
 	From lineSource             `embed:""`
 
-	note func(*program, []commandline.Verbatim) // about arguments that name files; nil for noteFiles
+	note   func(*program, []commandline.Verbatim) // about arguments that name files; nil for noteFiles
+	inText bool                                   // --in-text is given
 }
 
 // texts are the inputs of the commands that accept any texts as arguments.
@@ -25,7 +26,9 @@ type texts struct {
 	From  lineSource             `embed:""`
 }
 
-func (t texts) inputs() references { return references{t.Texts, t.From, (*program).noteText} }
+func (t texts) inputs() references {
+	return references{Refs: t.Texts, From: t.From, note: (*program).noteText}
+}
 
 // lineSource is the flags of commands that read lines.
 type lineSource struct {
@@ -40,7 +43,7 @@ type fileFlag struct {
 
 // lineEnds says what ends a line.
 type lineEnds struct {
-	NUL bool `name:"null" short:"0" help:"Lines end in NUL, and not in LF or CR LF. So do results that are lines."`
+	NUL bool `name:"null" short:"0" xor:"null" help:"Lines end in NUL, and not in LF or CR LF. So do results that are lines."`
 }
 
 func (e lineEnds) options() lines.Options { return lines.Options{CRLF: !e.NUL, NUL: e.NUL} }
@@ -55,6 +58,9 @@ type numbered struct {
 	text   string
 	file   string // argument for an argument, or "" for the only input
 	number int
+
+	column    int  // from 1 where the input is a part of a line, or 0
+	isEscaped bool // the input is written in another way there
 }
 
 // argument is the file of arguments.
@@ -64,6 +70,12 @@ const argument = "\x00argument"
 // Columns count bytes from 1, as editors and compilers do.
 func (in numbered) location(err error) string {
 	column := verdict.PlaceOf(err, in.text) + 1
+	if in.column > 0 && (column == 0 || in.isEscaped) {
+		column = 1
+	}
+	if in.column > 0 {
+		column += in.column - 1
+	}
 	switch {
 	case in.file != "" && in.file != argument && column > 0:
 		return fmt.Sprintf("%s:%d:%d: ", printable.Text(in.file), in.number, column)
@@ -94,6 +106,9 @@ func (p *program) fault(err error) *verdict.Fault {
 // eachInput writes the replies to all arguments and to the lines of all files or, without both, of standard input.
 // Several goroutines call say at once.
 func (r references) eachInput(p *program, say func(*lines.Reply, numbered)) error {
+	if r.inText {
+		return p.inText(r, say)
+	}
 	if err := p.eachArgument(r.Refs, say); err != nil {
 		return err
 	}
@@ -102,7 +117,7 @@ func (r references) eachInput(p *program, say func(*lines.Reply, numbered)) erro
 	}
 	return p.eachFile(r.From.files(len(r.Refs) > 0), func(name string, from io.Reader) error {
 		return lines.Each(r.From.Ends.text(name, from), p.stdout, p.stderr, r.From.Ends.options(), func(reply *lines.Reply, line string, number int, err error) {
-			in := numbered{line, name, number}
+			in := numbered{text: line, file: name, number: number}
 			if err != nil {
 				p.skip(reply, in, err)
 				return

@@ -20,8 +20,8 @@ import (
 // commands returns the commands, besides those of package commandline. A command is a file.
 func commands() []commandline.Group {
 	return []commandline.Group{
-		{Title: "Look at references:", Commands: []any{new(parseCommand), new(checkCommand), new(queryCommand), new(getCommand), new(filterCommand)}},
-		{Title: "Work on references:", Commands: []any{new(resolveCommand), new(normalizeCommand), new(equalCommand), new(repairCommand), new(setCommand), new(encodeCommand), new(decodeCommand)}},
+		{Title: "Look at references:", Commands: []any{new(parseCommand), new(checkCommand), new(findCommand), new(queryCommand), new(getCommand), new(filterCommand)}},
+		{Title: "Work on references:", Commands: []any{new(resolveCommand), new(normalizeCommand), new(equalCommand), new(repairCommand), new(redactCommand), new(setCommand), new(encodeCommand), new(decodeCommand)}},
 	}
 }
 

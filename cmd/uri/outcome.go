@@ -32,6 +32,12 @@ type operation struct {
 	Inputs  references `embed:""`
 	Results results    `embed:""`
 	RFC     rfc        `embed:""`
+	InText  bool       `xor:"form,explain,unique,null" help:"Read any text, and print it with each URL in it replaced by the result. Other text, and URLs that have no result or have placeholders such as {id}, stay as they are."`
+}
+
+func (o operation) inputs() references {
+	o.Inputs.inText = o.InText
+	return o.Inputs
 }
 
 // outcomeFlag is the flag of the commands whose result is a text.
@@ -41,7 +47,7 @@ type outcomeFlag struct {
 
 // explainFlag is the flag of the commands that tell what they have changed.
 type explainFlag struct {
-	Explain bool `help:"Explain each result: print the input, its changes, and the result."`
+	Explain bool `xor:"explain" help:"Explain each result: print the input, its changes, and the result."`
 }
 
 // transform writes the outcome of an operation on each input: a line, or what --invalid says. Errors of inputs go to
@@ -55,7 +61,7 @@ func (o results) transform(p *program, from references, asJSON bool, operate fun
 
 // transform writes the outcome of an operation on each reference of g.
 func (o operation) transform(p *program, asJSON bool, g uri.Grammar, operate func(uri.URI) (string, error)) error {
-	return o.Results.transform(p, o.Inputs, asJSON, func(text string) (string, error) {
+	return o.Results.transform(p, o.inputs(), asJSON, func(text string) (string, error) {
 		u, err := g.ParseReference(text)
 		if err != nil {
 			return "", err

@@ -62,6 +62,9 @@ func (c queryCommand) Run(p *program) error {
 	if c.IgnoreCase && c.Get == nil && len(c.Changes.Delete) == 0 {
 		return errIgnoreCase
 	}
+	if c.InText && !c.Changes.any() {
+		return errNoQueryChange
+	}
 	if c.Changes.any() {
 		return c.change(p)
 	}
@@ -111,7 +114,10 @@ func (c queryCommand) writeJSON(p *program, reply *lines.Reply, in numbered, u u
 	commandline.WriteJSON(&reply.Out, q)
 }
 
-var errIgnoreCase = errors.New("--ignore-case is for the names of --get and --delete")
+var (
+	errIgnoreCase    = errors.New("--ignore-case is for the names of --get and --delete")
+	errNoQueryChange = errors.New("--in-text changes URLs: add --delete, --set or --add")
+)
 
 // compared returns a name as it is compared.
 func (c queryCommand) compared(name string) string {

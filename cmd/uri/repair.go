@@ -15,7 +15,7 @@ import (
 type repairCommand struct {
 	operation
 	explainFlag
-	JSON bool `help:"Write a JSON object per line: input, result, changes, error. A change has offset, old, new, reason."`
+	JSON bool `xor:"form" help:"Write a JSON object per line: input, result, changes, error. A change has offset, old, new, reason."`
 }
 
 // repaired is the outcome of a repair, in JSON.
@@ -35,7 +35,7 @@ type change struct {
 
 // Run runs the command.
 func (c repairCommand) Run(p *program) error {
-	return c.Results.run(p, c.Inputs, func(reply *lines.Reply, in numbered) { c.reply(p, reply, in) })
+	return c.Results.run(p, c.inputs(), func(reply *lines.Reply, in numbered) { c.reply(p, reply, in) })
 }
 
 func (c repairCommand) reply(p *program, reply *lines.Reply, in numbered) {

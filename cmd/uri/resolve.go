@@ -22,13 +22,13 @@ func (c resolveCommand) Run(p *program) error {
 		return errNoBase
 	}
 	if c.Base == nil {
-		return c.Results.transform(p, c.Inputs, c.JSON, c.line)
+		return c.Results.transform(p, c.inputs(), c.JSON, c.line)
 	}
 	base, err := c.RFC.base(*c.Base)
 	if err != nil {
 		return err
 	}
-	return c.Results.transform(p, c.Inputs, c.JSON, func(text string) (string, error) { return c.resolve(base, text) })
+	return c.Results.transform(p, c.inputs(), c.JSON, func(text string) (string, error) { return c.resolve(base, text) })
 }
 
 var (

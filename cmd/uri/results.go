@@ -17,16 +17,21 @@ type results struct {
 
 // ordering is the flag that chooses the number of lines in the output.
 type ordering struct {
-	Unique bool `short:"u" help:"Write lines that are equal once: the first of them."`
+	Unique bool `short:"u" xor:"unique" help:"Write lines that are equal once: the first of them."`
 }
 
 // run writes a result for each input.
 func (r results) run(p *program, from references, say func(*lines.Reply, numbered)) error {
 	p.results, p.nul = r, from.From.Ends.NUL && !p.json
 	if r.Unique {
-		p.stdout = commandline.Output{To: &uniqueLines{to: p.stdout, end: p.end(), seen: map[[2]uint64]bool{}}}
+		p.printOnce()
 	}
 	return from.eachInput(p, say)
+}
+
+// printOnce makes the program write equal lines once.
+func (p *program) printOnce() {
+	p.stdout = commandline.Output{To: &uniqueLines{to: p.stdout, end: p.end(), seen: map[[2]uint64]bool{}}}
 }
 
 // uniqueLines writes each line once. It keeps 16 octets for each, which are equal for other lines with a probability of 2^-64 among 2^32 lines.

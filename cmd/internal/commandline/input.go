@@ -78,8 +78,8 @@ func (t *Text) Read(b []byte) (int, error) {
 		more, err = t.From.Read(b[n:])
 	}
 	t.begun = true
-	if encoding := utf16(b[:n]); encoding != "" {
-		return 0, fmt.Errorf("%s: the file is %s: convert it first, as with iconv -f %[2]s -t UTF-8", t.Name, encoding)
+	if err := CheckEncoding(t.Name, b[:n]); err != nil {
+		return 0, err
 	}
 	if bytes.HasPrefix(b[:n], []byte(byteOrderMark)) {
 		n = copy(b, b[len(byteOrderMark):n])
@@ -92,6 +92,14 @@ func (t *Text) Read(b []byte) (int, error) {
 // mayBeMark reports whether a text is the beginning of a byte order mark. The rest of it may arrive later.
 func mayBeMark(b []byte) bool {
 	return strings.HasPrefix(byteOrderMark, string(b)) || len(b) == 1 && b[0] >= 0xFE
+}
+
+// CheckEncoding returns an error if a file, of which this is the beginning, is UTF-16.
+func CheckEncoding(name string, head []byte) error {
+	if encoding := utf16(head); encoding != "" {
+		return fmt.Errorf("%s: the file is %s: convert it first, as with iconv -f %[2]s -t UTF-8", name, encoding)
+	}
+	return nil
 }
 
 // utf16 returns the name of the UTF-16 that a text begins in, or "". Without a byte order mark that is known by ASCII, which has a NUL

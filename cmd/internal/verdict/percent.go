@@ -19,6 +19,11 @@ func Visible(s string) string {
 	})
 }
 
+// VisibleURL is Visible for a URL, whose "%" begin encodings already.
+func VisibleURL(s string) string {
+	return percentEncoded(s, func(_ string, r rune) bool { return !excerpt.IsVisible(r) })
+}
+
 // BytesAsText returns s with the bytes that are not UTF-8, and "%", percent-encoded.
 func BytesAsText(s string) string {
 	return percentEncoded(s, func(_ string, r rune) bool { return r == '%' })

@@ -1,0 +1,235 @@
+package main
+
+import (
+	"bufio"
+	"bytes"
+	"errors"
+	"fmt"
+	"path/filepath"
+	"slices"
+	"strings"
+	"sync/atomic"
+
+	"github.com/urigrammar/uri"
+	"github.com/urigrammar/uri/cmd/internal/commandline"
+	"github.com/urigrammar/uri/cmd/internal/find"
+	"github.com/urigrammar/uri/cmd/internal/verdict"
+	"github.com/urigrammar/uri/internal/lines"
+	"github.com/urigrammar/uri/internal/run/ascii"
+	"github.com/urigrammar/uri/internal/run/printable"
+)
+
+type findCommand struct {
+	Files   []commandline.Verbatim `arg:"" optional:"" sep:"none" name:"file" help:"Files of any text. Without any: standard input."`
+	Place   bool                   `short:"n" xor:"form,check" help:"Print FILE:LINE:COLUMN before each URL."`
+	Check   bool                   `xor:"check" help:"Print invalid URLs only, with the reason."`
+	Grammar string                 `enum:"${grammars}" default:"rfc3987" help:"The grammar: ${enum}."`
+	As      string                 `enum:"auto, text, html" default:"auto" help:"Read the files as ${enum}. HTML includes XML. Auto decides by the name and the beginning of each file."`
+	Base    commandline.Verbatim   `placeholder:"URL" help:"Print relative links of HTML in full, with this base URL."`
+	ordering
+	Quiet bool `short:"q" help:"Write nothing: the exit status is the answer."`
+	JSON  bool `xor:"form" help:"Write a JSON object per URL: file, line, column, url, written, template, error."`
+}
+
+// finding is a run of the command.
+type finding struct {
+	findCommand
+	program          *program
+	by, byRelative   verdict.Validator
+	base             *uri.URI // nil without --base
+	found, templates atomic.Int64
+}
+
+// foundURL is a URL in JSON.
+type foundURL struct {
+	File     string         `json:"file"`
+	Line     int            `json:"line"`
+	Column   int            `json:"column"`
+	URL      string         `json:"url"`
+	Written  string         `json:"written"` // with escapes
+	Template bool           `json:"template"`
+	Error    *verdict.Fault `json:"error"` // null for a template
+}
+
+// Run runs the command.
+func (c findCommand) Run(p *program) error {
+	by, err := verdict.New(c.Grammar, "", "")
+	if err != nil {
+		return err
+	}
+	f := &finding{findCommand: c, program: p, by: by, byRelative: by}
+	if relative, err := verdict.New(c.Grammar, "", "any"); err == nil {
+		f.byRelative = relative
+	}
+	if c.Base != "" {
+		base, err := rfc{Grammar: "rfc3987"}.base(c.Base)
+		if err != nil {
+			return err
+		}
+		f.base = &base
+	}
+	if c.Unique {
+		p.printOnce()
+	}
+	err = p.eachTextFile(c.Files, f.file)
+	if f.found.Load() == 0 && !c.Check {
+		p.invalid.Store(true) // as grep does
+	}
+	if n := f.templates.Load(); n > 0 && c.Check && p.terminals.stderr {
+		p.note("URLs with placeholders such as {id} were not checked: %d", n)
+	}
+	return err
+}
+
+// file finds the URLs of a file.
+func (f *finding) file(file textFile) error {
+	if file.isBinary() {
+		f.program.note("%s is a binary file, and was skipped", file.name)
+		return nil
+	}
+	isXML := isXML(file.name, file.head)
+	if f.As == "html" || f.As == "auto" && (isXML || isHTML(file.name, file.head)) {
+		return f.document(file, isXML)
+	}
+	return f.text(file, find.Place{Line: 1})
+}
+
+// isXML reports whether a file is XML, and not XHTML.
+func isXML(name string, head []byte) bool {
+	return slices.Contains([]string{".xml", ".svg", ".rss", ".atom", ".opml", ".opf"}, strings.ToLower(filepath.Ext(name))) || beginsWith(head, "<?xml") && !bytes.Contains(head, []byte("<html"))
+}
+
+// isHTML reports whether a file is HTML.
+func isHTML(name string, head []byte) bool {
+	switch strings.ToLower(filepath.Ext(name)) {
+	case ".html", ".htm", ".xhtml":
+		return true
+	case "", ".php", ".asp", ".jsp":
+		return beginsWith(head, "<!doctype html") || beginsWith(head, "<html") || beginsWith(head, "<?xml")
+	}
+	return name == "stdin" && beginsWith(head, "<!doctype html")
+}
+
+// beginsWith reports whether a text begins so, apart from case and white space.
+func beginsWith(text []byte, beginning string) bool {
+	text = bytes.TrimLeft(bytes.TrimPrefix(text, []byte("\uFEFF")), " \t\r\n")
+	return strings.HasPrefix(ascii.Lower(string(text)), beginning)
+}
+
+// text finds the URLs in a text, which begins at a place of the file.
+func (f *finding) text(file textFile, from find.Place) error {
+	if bytes.HasPrefix(file.head, []byte("\uFEFF")) {
+		from.Column -= len("\uFEFF")
+	}
+	return f.program.eachChunk(file, func(reply *lines.Reply, c *lines.Chunk, flush func() bool) {
+		place, start := find.Place{Line: from.Line + c.First - 1, Column: c.Column}, find.Whole(c)
+		if c.First == 1 {
+			place.Column += from.Column
+		}
+		if c.Open && !c.Inside {
+			f.program.problem(reply, numbered{file: file.name, number: place.Line, column: place.Column + 1}, errLongURL)
+		}
+		place.Advance(c.Text[:start])
+		text, at := c.Text[start:], 0
+		for u := range finder.All(text) {
+			place.Advance(text[at:u.Start])
+			at = u.Start
+			f.report(&reply.Out, file.name, find.Link{URL: u, Place: place, Written: text[u.Start:u.End]})
+			if !flush() {
+				return
+			}
+		}
+	})
+}
+
+var errLongURL = fmt.Errorf("the URL is longer than %d MiB, and is left out", lines.Longest>>20)
+
+// longestHead is how far a base element is searched for. HTML has it before all links.
+const longestHead = 1 << 20
+
+// document finds the URLs in HTML or XML.
+func (f *finding) document(file textFile, isXML bool) error {
+	whole := bufio.NewReaderSize(file.whole, longestHead)
+	head, _ := whole.Peek(longestHead) // an error is that of the next read, too
+	var base *uri.URI
+	_, _, _ = finder.Document(bytes.NewReader(head), isXML, func(l find.Link) bool {
+		if l.IsBase {
+			base = f.resolve(f.base, l.Text)
+		}
+		return !l.IsBase
+	})
+	if base == nil {
+		base = f.base
+	}
+	var out bytes.Buffer
+	var failed error
+	rest, from, err := finder.Document(whole, isXML, func(l find.Link) bool {
+		if full := f.resolve(base, l.Text); l.Relative && full != nil {
+			l.Text, l.Relative = full.String(), false
+		}
+		f.report(&out, file.name, l)
+		if out.Len() > 64<<10 {
+			failed = f.program.stdout.WriteBuffer(&out)
+			out.Reset()
+		}
+		return failed == nil
+	})
+	if failed == nil {
+		failed = f.program.stdout.WriteBuffer(&out)
+	}
+	if failed != nil || err != nil {
+		return errors.Join(failed, err)
+	}
+	return f.text(textFile{name: file.name, whole: rest}, from)
+}
+
+// resolve returns the target of a link, or nil if it has none: there is no base, or the link is invalid.
+func (f *finding) resolve(base *uri.URI, link string) *uri.URI {
+	u, err := uri.RFC3987.ParseReference(link)
+	if err != nil || base == nil && u.Scheme() == "" {
+		return nil
+	}
+	if base != nil {
+		u, err = base.Resolve(u)
+	}
+	if err != nil {
+		return nil
+	}
+	return &u
+}
+
+// report writes what the command prints of a URL.
+func (f *finding) report(out *bytes.Buffer, file string, l find.Link) {
+	f.found.Add(1)
+	var err error
+	switch {
+	case l.Template:
+		f.templates.Add(1)
+	case l.Relative && (f.Check || f.JSON):
+		_, err = f.byRelative.Parse(l.Text)
+	case f.Check || f.JSON:
+		_, err = f.by.Parse(l.Text)
+	}
+	if f.Check && err != nil {
+		f.program.invalid.Store(true)
+	}
+	column := l.Column + 1
+	if at := verdict.PlaceOf(err, l.Text); at > 0 && l.Written == l.Text {
+		column += at
+	}
+	switch {
+	case f.Quiet, f.Check && err == nil:
+	case f.JSON:
+		one := foundURL{File: file, Line: l.Line, Column: l.Column + 1, URL: l.Text, Written: l.Written, Template: l.Template}
+		if err != nil {
+			one.Error = verdict.FaultOf(err)
+		}
+		commandline.WriteJSON(out, one)
+	case f.Check:
+		fmt.Fprintf(out, "%s:%d:%d: %s\n", printable.Text(file), l.Line, column, verdict.Sentence(err, l.Text))
+	case f.Place:
+		fmt.Fprintf(out, "%s:%d:%d: %s\n", printable.Text(file), l.Line, column, verdict.VisibleURL(l.Text))
+	default:
+		out.WriteString(verdict.VisibleURL(l.Text) + "\n")
+	}
+}

@@ -1,0 +1,103 @@
+package main
+
+import (
+	"bufio"
+	"bytes"
+	"io"
+	"strings"
+
+	"github.com/urigrammar/uri/cmd/internal/commandline"
+	"github.com/urigrammar/uri/cmd/internal/find"
+	"github.com/urigrammar/uri/internal/lines"
+)
+
+var finder = find.Finder{IsSuffix: isTopLevel}
+
+// isTopLevel reports whether a label is a top-level domain.
+func isTopLevel(label string) bool { return publicSuffixRules()[label] }
+
+// textFile is a file that is read as text.
+type textFile struct {
+	name  string
+	head  []byte // its first bytes
+	whole io.Reader
+}
+
+// isBinary reports whether the file is not text, as git and grep decide it.
+func (f textFile) isBinary() bool { return bytes.IndexByte(f.head, 0) >= 0 }
+
+// eachTextFile calls read with each file. It does not wait for more than there is.
+func (p *program) eachTextFile(files []commandline.Verbatim, read func(textFile) error) error {
+	files = lineSource{fileFlag: fileFlag{files}}.files(false)
+	return p.eachFile(files, func(name string, from io.Reader) error {
+		whole := bufio.NewReaderSize(from, 8<<10)
+		_, _ = whole.Peek(1) // an error is that of the next read, too
+		head, _ := whole.Peek(whole.Buffered())
+		if err := commandline.CheckEncoding(name, head); err != nil {
+			return err
+		}
+		return read(textFile{name, bytes.Clone(head), whole})
+	})
+}
+
+// eachChunk writes the replies to the chunks of a file, whose lines can have any length.
+func (p *program) eachChunk(f textFile, reply func(*lines.Reply, *lines.Chunk, func() bool)) error {
+	return lines.EachChunk(f.whole, p.stdout, p.stderr, lines.Options{Cut: find.Cut}, reply)
+}
+
+// change writes the files with each chunk changed. It copies binary files.
+func (p *program) change(files []commandline.Verbatim, change func(reply *lines.Reply, file string, c *lines.Chunk)) error {
+	return p.eachTextFile(files, func(f textFile) error {
+		if f.isBinary() {
+			p.note("%s is a binary file, and is copied unchanged", f.name)
+			_, err := io.Copy(p.stdout, f.whole)
+			return err
+		}
+		return p.eachChunk(f, func(reply *lines.Reply, c *lines.Chunk, _ func() bool) { change(reply, f.name, c) })
+	})
+}
+
+// inText replies to the arguments and files with their text, in which the result replaces each URL that has one.
+func (p *program) inText(r references, say func(*lines.Reply, numbered)) error {
+	err := p.eachArgument(r.Refs, func(reply *lines.Reply, in numbered) {
+		p.changeURLs(reply, in, &lines.Chunk{Text: in.text, First: 1}, say)
+		reply.Out.WriteByte('\n')
+	})
+	if err != nil {
+		return err
+	}
+	if len(r.Refs) > 0 && len(r.From.File) == 0 {
+		return nil
+	}
+	return p.change(r.From.File, func(reply *lines.Reply, file string, c *lines.Chunk) {
+		p.changeURLs(reply, numbered{file: file}, c, say)
+	})
+}
+
+// changeURLs replies to a chunk.
+func (p *program) changeURLs(reply *lines.Reply, in numbered, c *lines.Chunk, say func(*lines.Reply, numbered)) {
+	place, start := find.Place{Line: c.First, Column: c.Column}, find.Whole(c)
+	text := c.Text[start:]
+	place.Advance(c.Text[:start])
+	at := 0
+	changed := finder.Rewrite(text, func(u find.URL) string {
+		place.Advance(text[at:u.Start])
+		at = u.Start
+		if u.Template {
+			return u.Text
+		}
+		one := in
+		one.text, one.column, one.isEscaped = u.Text, place.Column+1, u.Text != text[u.Start:u.End]
+		if in.file != argument {
+			one.number = place.Line
+		}
+		var result lines.Reply
+		say(&result, one)
+		reply.Problems.Write(result.Problems.Bytes())
+		if to := strings.TrimSuffix(result.Out.String(), "\n"); to != "" {
+			return to
+		}
+		return u.Text
+	})
+	reply.Out.WriteString(c.Text[:start] + changed)
+}
