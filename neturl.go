@@ -20,7 +20,8 @@ import (
 // v.Host outside ASCII, and "%", are percent-encoded, since net/url keeps hosts decoded. Other
 // components keep the spelling that net/url gives them, and one that RFC 3986 does not allow is an
 // error: see package repair. So are fields that contradict each other: an Opaque beside a Host,
-// User or Path.
+// User or Path; and a path such as "//x" without a host. A server that receives "GET //x" has such an r.URL, and reads the request
+// with package httpuri.
 //
 // An authority that is empty is present if v.String writes it: for "file:///p" it is, for "file:/p" it is not.
 //
@@ -50,7 +51,11 @@ func FromURL(v *url.URL) (URI, error) {
 		c.Userinfo = Present(v.User.String())
 	}
 	u, err := Compose(c)
-	if wrong, ok := errors.AsType[*ComponentError](err); ok && encodingHints.Of(wrong.component) != "" && wrong.component != "userinfo" {
+	wrong, ok := errors.AsType[*ComponentError](err)
+	if ok && !c.Host.present && strings.HasPrefix(c.Path, "//") {
+		wrong.problem += `; package httpuri reads a request such as "GET //x"`
+	}
+	if ok && encodingHints.Of(wrong.component) != "" && wrong.component != "userinfo" {
 		wrong.problem = strings.Replace(wrong.problem, encodingHints.Of(wrong.component), "repair.FromURL encodes data", 1)
 	}
 	return u, err

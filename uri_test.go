@@ -2438,3 +2438,12 @@ func TestCanonicalPairsAreThoseOfSignatures(t *testing.T) {
 	assert.Equal(t, "a2=r%20b&a3=2%20q&a3=a&b5=%3D%253D&c%40=&c2=&oauth_consumer_key=9djdj82h48djs9d2&oauth_nonce=7d8f3e4a"+
 		"&oauth_signature_method=HMAC-SHA1&oauth_timestamp=137131201&oauth_token=kkk9d7dh3k39sjv7", oauth.Canonical())
 }
+
+func TestAPathThatLooksLikeAHostLeadsToPackageHttpuri(t *testing.T) {
+	v, err := url.ParseRequestURI("//evil/x")
+	require.NoError(t, err)
+	_, err = uri.FromURL(v)
+	assert.EqualError(t, err, `uri: invalid path at offset 0: without an authority it does not begin with "//"; package httpuri reads a request such as "GET //x"`)
+	_, _, err = repair.FromURL(v)
+	assert.ErrorContains(t, err, "package httpuri")
+}

@@ -10,8 +10,10 @@ require (
 	github.com/jackc/pgx/v5 v5.13.0
 	github.com/microcosm-cc/bluemonday v1.0.27
 	github.com/nats-io/nats.go v1.55.0
+	github.com/peterhellberg/link v1.2.0
 	github.com/redis/go-redis/v9 v9.23.0
 	github.com/stretchr/testify v1.12.1
+	github.com/tomnomnom/linkheader v0.0.0-20250811210735-e5fe3b51442e
 	github.com/urigrammar/uri v0.0.0
 	go.mongodb.org/mongo-driver/v2 v2.10.0
 )

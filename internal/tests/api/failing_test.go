@@ -6,6 +6,7 @@ import (
 	"github.com/urigrammar/uri"
 	"github.com/urigrammar/uri/consensus"
 	"github.com/urigrammar/uri/guard"
+	"github.com/urigrammar/uri/httpuri"
 	"github.com/urigrammar/uri/idn"
 	"github.com/urigrammar/uri/multihost"
 	"github.com/urigrammar/uri/repair"
@@ -82,6 +83,7 @@ var failing = map[string]func() error{
 	"uri/guard.Registration.Register":     func() error { return failure(guard.Registration{}.Register("http://a b")) },
 	"uri/guard.ReturnTo":                  func() error { return failure(guard.ReturnTo("//a")) },
 	"uri/guard.Origin.ReturnTo":           func() error { return failure(guard.Origin("https://a").ReturnTo("//a")) },
+	"uri/httpuri.Redirect":                func() error { return failure(httpuri.Redirect(base, "http:\\\\b")) },
 	"uri/idn.ParseIRI":                    func() error { return failure(idn.ParseIRI("http://a b")) },
 	"uri/idn.ToASCII":                     func() error { return failure(idn.ToASCII("a b")) },
 	"uri/idn.ToRegName":                   func() error { return failure(idn.ToRegName("\xff")) },

@@ -18,7 +18,7 @@ import (
 )
 
 // Frozen are the packages that the compatibility promise covers, below the root. Package format is a module of its own.
-var frozen = []string{"", "consensus", "guard", "idn", "multihost", "parsetree", "repair", "schemes", "template", "uritest", "whatwg"}
+var frozen = []string{"", "consensus", "guard", "httpuri", "idn", "multihost", "parsetree", "repair", "schemes", "template", "uritest", "whatwg"}
 
 // isFrozen reports whether the promise covers a package.
 func isFrozen(path string) bool {

@@ -8,6 +8,7 @@ import (
 	"github.com/urigrammar/uri/consensus"
 	"github.com/urigrammar/uri/grammar"
 	"github.com/urigrammar/uri/guard"
+	"github.com/urigrammar/uri/httpuri"
 	"github.com/urigrammar/uri/idn"
 	"github.com/urigrammar/uri/multihost"
 	"github.com/urigrammar/uri/oracle"
@@ -54,6 +55,7 @@ var Packages = append([]Package{
 	{Dir: "guard", Functions: named(guard.Public, guard.Register, guard.ReturnTo), Skip: map[string]string{
 		"Policy.Client": aNetwork, "Policy.Do": aNetwork, "Policy.Get": aNetwork, "Policy.Transport": aNetwork, "Policy.CheckRedirect": aNetwork, "Policy.Control": aNetwork,
 	}},
+	{Dir: "httpuri", Functions: named(httpuri.Links, httpuri.Redirect, httpuri.Upstream)},
 	{Dir: "multihost", Functions: named(multihost.Address, multihost.Parse)},
 	{Dir: "template", Functions: named(
 		template.List, template.Map, template.MustParse, template.Parse, template.Text, template.Valid[string],

@@ -3,6 +3,7 @@ package contracts
 import (
 	"context"
 	"io"
+	"net/http"
 	"net/netip"
 	"net/url"
 	"reflect"
@@ -17,6 +18,7 @@ import (
 	"github.com/urigrammar/uri/abnf/language"
 	"github.com/urigrammar/uri/consensus"
 	"github.com/urigrammar/uri/grammar"
+	"github.com/urigrammar/uri/httpuri"
 	"github.com/urigrammar/uri/idn"
 	"github.com/urigrammar/uri/multihost"
 	"github.com/urigrammar/uri/oracle"
@@ -72,6 +74,17 @@ func init() {
 		return nil
 	})
 	one(func(s string) *uri.Secret { return new(uri.Secret) })
+	one(func(s string) http.Header {
+		return http.Header{"Link": {s, "<" + s + ">;rel=\"" + s + "\";anchor=" + s}, "Forwarded": {"host=" + s + ";proto=https", s}, "X-Forwarded-Host": {s, s}}
+	})
+	constant(httpuri.Front{}, httpuri.Front{Fields: httpuri.Forwarded}, httpuri.Front{Scheme: "https", Fields: httpuri.XForwarded, Hops: 2})
+	register(func(s string) (all []*http.Request) {
+		for _, target := range []string{s, "/" + s, "http://h/?" + s} {
+			all = append(all, &http.Request{Method: "GET", RequestURI: target, Host: "h"}, &http.Request{Method: "CONNECT", RequestURI: target},
+				&http.Request{Method: "GET", RequestURI: "/", Host: s}, &http.Request{Method: "GET", RequestURI: target, Host: "h", Header: http.Header{"Forwarded": {s}, "X-Forwarded-Proto": {s}}})
+		}
+		return all
+	})
 	one(func(s string) *multihost.URI { return new(multihost.URI) })
 	register(func(s string) (all []multihost.URI) {
 		for _, before := range []string{"", "x://u:p@a:1,[::1],", "x://h,h/"} {

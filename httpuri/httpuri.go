@@ -1,0 +1,266 @@
+// Package httpuri connects URIs with package net/http: the target URI of a request, the URI that a reverse proxy sends on, the
+// target of a redirect, and the links in header fields.
+package httpuri
+
+import (
+	"cmp"
+	"net/http"
+	"strings"
+
+	"github.com/urigrammar/uri"
+	"github.com/urigrammar/uri/internal/run/ascii"
+	"github.com/urigrammar/uri/internal/run/unchecked"
+	"github.com/urigrammar/uri/repair"
+)
+
+// Front is what stands between the clients and this server. The zero Front is nothing: it believes no field but Host. Set Fields
+// only if each request comes from a proxy that writes these fields, since a client can write them too.
+type Front struct {
+	// Scheme is that of all requests, such as "https" behind a proxy that ends TLS. If it is empty, Fields and then the
+	// connection decide.
+	Scheme string
+
+	// Fields are those in which the proxies write the scheme and the host that they were asked for.
+	Fields Fields
+
+	// Hops is how many proxies, one behind the other, add an item to each of these fields; 0 is 1. What the first of them
+	// writes counts, and what precedes it is of a client.
+	Hops int
+}
+
+// Fields are header fields that a proxy writes.
+type Fields uint8
+
+const (
+	NoFields   Fields = iota
+	Forwarded         // Forwarded, with proto and host (RFC 7239)
+	XForwarded        // X-Forwarded-Proto and X-Forwarded-Host, which no RFC defines
+)
+
+// Target returns the target URI of a request that a server received (RFC 9110, section 7.1, and RFC 9112, section 3.3). It reads
+// r.RequestURI and r.Host, and not r.URL, which handlers change. Dot-segments, empty segments and triplets stay: the path of
+// "GET //evil/x" is "//evil/x". The path of "OPTIONS *" and of CONNECT is empty.
+//
+// Characters that a URI does not have, such as the "[" of "?q[]=1", are percent-encoded, and so is a "%" without two hexadecimal
+// digits after it. The error is a [*uri.ComponentError], to which a server answers with 400: for a fragment, a backslash in the
+// path, a userinfo, another scheme than http and https, a host that is empty or not of RFC 3986, and for a field Forwarded that
+// RFC 7239 does not define, in which a client could hide what the proxy wrote.
+//
+// Law: after the authority, the text of the result is r.RequestURI, if that is in origin-form and valid.
+func (f Front) Target(r *http.Request) (uri.URI, error) {
+	scheme, host, target := "http", r.Host, r.RequestURI
+	if r.TLS != nil {
+		scheme = "https"
+	}
+	switch {
+	case strings.HasPrefix(target, "/"): // origin-form
+	case r.Method == http.MethodConnect: // authority-form
+		host, target = target, ""
+	case target == "*" && r.Method == http.MethodOptions: // asterisk-form
+		target = ""
+	default: // absolute-form
+		var found bool
+		if scheme, target, found = strings.Cut(target, "://"); !found {
+			return uri.URI{}, invalid("request target", 0, `it begins with "/" or with a scheme and "://" (RFC 9112, section 3.2)`)
+		}
+		end := len(target)
+		if i := strings.IndexAny(target, `/?#\`); i >= 0 {
+			end = i
+		}
+		host, target = target[:end], target[end:]
+	}
+	if r.Method != http.MethodConnect {
+		proto, forwardedHost, err := f.forwarded(r.Header)
+		if err != nil {
+			return uri.URI{}, err
+		}
+		scheme, host = cmp.Or(f.Scheme, proto, scheme), cmp.Or(forwardedHost, host)
+	}
+	return compose(scheme, host, target, len(r.RequestURI)-len(target))
+}
+
+// compose returns the URI of a scheme and a host, which are checked, and of a path and a query, which are encoded. They begin at
+// an offset of the request target.
+func compose(scheme, host, target string, offset int) (uri.URI, error) {
+	if !ascii.EqualFold(scheme, "http") && !ascii.EqualFold(scheme, "https") {
+		return uri.URI{}, invalid("scheme", -1, "that of a request is http or https")
+	}
+	a, err := uri.ParseReference("//" + host)
+	written, _ := a.Authority()
+	_, hasUserinfo := a.Userinfo()
+	if name, _ := a.Host(); err != nil || name.String() == "" || hasUserinfo || written != host {
+		return uri.URI{}, invalid("host", -1, "that of a request is a host and perhaps a port (RFC 9110, section 7.2)")
+	}
+	if i := strings.IndexByte(target, '#'); i >= 0 {
+		return uri.URI{}, invalid("request target", offset+i, "it has no fragment (RFC 9112, section 3.2)")
+	}
+	path, query, hasQuery := strings.Cut(target, "?")
+	if i := strings.IndexByte(path, '\\'); i >= 0 {
+		return uri.URI{}, invalid("request target", offset+i, `some servers read a backslash in the path as "/"`)
+	}
+	text := appendEncoded([]byte(scheme+"://"+host), path, uri.PathChars)
+	if hasQuery {
+		text = appendEncoded(append(text, '?'), query, uri.QueryChars)
+	}
+	return uri.Parse(string(text))
+}
+
+func invalid(component string, offset int, problem string) error {
+	return unchecked.ComponentError(component, offset, problem)
+}
+
+// appendEncoded appends a component that is encoded in part.
+func appendEncoded(dst []byte, text string, set uri.Chars) []byte {
+	for i := range len(text) {
+		if c := text[i]; set.Contains(c) || ascii.IsPercentEncoded(text[i:]) {
+			dst = append(dst, c)
+		} else {
+			dst = ascii.AppendPercentEncoded(dst, c)
+		}
+	}
+	return dst
+}
+
+// forwarded returns the scheme and the host that the first trusted proxy was asked for, or "".
+func (f Front) forwarded(h http.Header) (proto, host string, err error) {
+	switch f.Fields {
+	case XForwarded:
+		item := func(field string) string {
+			return strings.Trim(hop(f, strings.Split(strings.Join(h.Values(field), ","), ",")), whiteSpace)
+		}
+		return item("X-Forwarded-Proto"), item("X-Forwarded-Host"), nil
+	case Forwarded:
+		var all []element
+		for _, field := range h.Values("Forwarded") {
+			var ok bool
+			if all, ok = appendElements(all, field); !ok {
+				return "", "", invalid("Forwarded field", -1, "it is not that of RFC 7239, section 4")
+			}
+		}
+		e := hop(f, all)
+		return e.proto, e.host, nil
+	}
+	return "", "", nil
+}
+
+// hop returns the item of the first trusted proxy. A proxy that replaces the field leaves fewer items than there are proxies.
+func hop[Item any](f Front, items []Item) (item Item) {
+	if len(items) == 0 {
+		return item
+	}
+	return items[max(0, len(items)-max(1, f.Hops))]
+}
+
+const whiteSpace = " \t"
+
+// element is an element of a field Forwarded.
+type element struct{ proto, host string }
+
+// appendElements appends the elements of a field Forwarded (RFC 7239, section 4), and reports whether it is one. It skips nothing:
+// a quote that a client does not close could hide the element that the proxy writes after it. Values may have characters that a
+// token does not have, since proxies write "host=example.com:8080".
+func appendElements(all []element, s string) ([]element, bool) {
+	all = append(all, element{})
+	for {
+		e := &all[len(all)-1]
+		end := nextOf(s, "=;,")
+		name := ascii.Lower(strings.Trim(s[:end], whiteSpace))
+		if s = s[end:]; strings.HasPrefix(s, "=") {
+			var value string
+			var ok bool
+			if value, s, ok = parameterValue(s[1:]); !ok || name == "" {
+				return nil, false
+			}
+			switch {
+			case name == "proto" && e.proto == "":
+				e.proto = value
+			case name == "host" && e.host == "":
+				e.host = value
+			}
+		} else if name != "" {
+			return nil, false
+		}
+		switch {
+		case s == "":
+			return all, true
+		case s[0] == ',':
+			all = append(all, element{})
+		case s[0] != ';':
+			return nil, false
+		}
+		s = s[1:]
+	}
+}
+
+// nextOf returns the offset of the first of some bytes, or the length of s.
+func nextOf(s, bytes string) int {
+	if i := strings.IndexAny(s, bytes); i >= 0 {
+		return i
+	}
+	return len(s)
+}
+
+// Upstream returns the URI that a reverse proxy sends a request on to: base, with the path of target after its own, and the query
+// of target after its own. Both stay as they are written, but for one "/" between the paths. The fragment is dropped.
+//
+// The error is a [*uri.ComponentError] if the path of target leads above base in the reading of any server: one that decodes "%2e",
+// "%2F" and "%5C" once, takes "\" for "/" or several slashes for one, or drops path parameters ("..;x").
+func Upstream(base, target uri.URI) (uri.URI, error) {
+	if climbs(target.Path()) {
+		return uri.URI{}, invalid("path", -1, "it leads above the base of the upstream")
+	}
+	c := base.Components()
+	c.Path = strings.TrimSuffix(c.Path, "/") + "/" + strings.TrimPrefix(target.Path(), "/")
+	own, _ := c.Query.Get()
+	switch query, ok := target.Query(); {
+	case own == "" && ok:
+		c.Query = uri.Present(query)
+	case query != "":
+		c.Query = uri.Present(own + "&" + query)
+	}
+	c.Fragment = uri.Optional{}
+	return base.Grammar().Compose(c)
+}
+
+// climbs reports whether a path has, in some reading, a ".." without a segment before it to remove. After a ";" it counts no
+// segments: a server may drop them before it decodes the path.
+func climbs(path string) bool {
+	depth := 0
+	for segment := range strings.SplitSeq(path, "/") {
+		hasParameters := false
+		for part := range strings.FieldsFuncSeq(ascii.PercentDecode(segment), func(r rune) bool { return r == '/' || r == '\\' }) {
+			name, _, found := strings.Cut(part, ";")
+			switch {
+			case name == "..":
+				depth--
+			case name != "" && name != "." && !hasParameters:
+				depth++
+			}
+			if depth < 0 {
+				return true
+			}
+			hasParameters = hasParameters || found
+		}
+	}
+	return false
+}
+
+// Redirect returns the target of a Location field in the response to a request for u. It inherits the fragment of u if it has none
+// of its own (RFC 9110, section 10.2.2). Characters that a URI does not have are percent-encoded, as package repair does it. The
+// error is one of [repair.Reference], or of [uri.URI.Resolve].
+func Redirect(u uri.URI, location string) (uri.URI, error) {
+	to, err := resolve(u, location)
+	fragment, inherits := u.Fragment()
+	if _, has := to.Fragment(); err != nil || has || !inherits {
+		return to, err
+	}
+	return to.WithFragment(fragment)
+}
+
+func resolve(base uri.URI, text string) (uri.URI, error) {
+	ref, _, err := repair.Reference(text)
+	if err != nil {
+		return uri.URI{}, err
+	}
+	return base.Resolve(ref)
+}

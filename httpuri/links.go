@@ -1,0 +1,101 @@
+package httpuri
+
+import (
+	"iter"
+	"net/http"
+	"strings"
+
+	"github.com/urigrammar/uri"
+	"github.com/urigrammar/uri/internal/run/ascii"
+)
+
+// Link is a link of a Link field (RFC 8288).
+type Link struct {
+	Target  uri.URI
+	Context uri.URI    // what the link is about: the document, or the parameter anchor
+	Rels    []string   // the relation types, such as "next", in lower case
+	Params  []uri.Pair // all parameters, in their order, with names in lower case
+}
+
+// Links yields the links of the Link fields, as a client that follows appendix B of RFC 8288 reads them, with their references
+// resolved against base: the URI of the document, of which resp.Request.URL is the one after redirects. As there, what is not a
+// link is skipped, and so is a link with a target or an anchor that cannot be resolved. Characters that a URI does not have are
+// percent-encoded, as package repair does it.
+func Links(base uri.URI, header http.Header) iter.Seq[Link] {
+	return func(yield func(Link) bool) {
+		for _, field := range header.Values("Link") {
+			for {
+				field = strings.TrimLeft(field, whiteSpace+",")
+				target, rest, ok := strings.Cut(strings.TrimPrefix(field, "<"), ">")
+				if !ok || field[0] != '<' {
+					break
+				}
+				link := Link{}
+				link.Params, field = parameters(rest)
+				link.Rels = strings.Fields(ascii.Lower(first(link.Params, "rel")))
+				var err, errAnchor error
+				link.Target, err = resolve(base, target)
+				link.Context, errAnchor = resolve(base, first(link.Params, "anchor"))
+				if err == nil && errAnchor == nil && !yield(link) {
+					return
+				}
+			}
+		}
+	}
+}
+
+// parameters reads parameters, each after a ";", and returns what follows the next "," (RFC 8288, appendix B.3).
+func parameters(s string) (params []uri.Pair, rest string) {
+	for {
+		s = strings.TrimLeft(s, whiteSpace)
+		if !strings.HasPrefix(s, ";") {
+			_, rest, _ = strings.Cut(s, ",")
+			return params, rest
+		}
+		s = strings.TrimLeft(s[1:], whiteSpace)
+		end := nextOf(s, whiteSpace+"=;,")
+		pair := uri.Pair{Name: ascii.Lower(s[:end])}
+		s = strings.TrimLeft(s[end:], whiteSpace)
+		if strings.HasPrefix(s, "=") {
+			var value string
+			value, s, _ = parameterValue(strings.TrimLeft(s[1:], whiteSpace))
+			pair.Value = uri.Present(value)
+		}
+		if pair.Name != "" {
+			params = append(params, pair)
+		}
+	}
+}
+
+// parameterValue reads a token or a quoted string (RFC 8288, appendix B.4). It reports whether the value is complete: a quoted
+// string that is closed, or a token that is not empty and has no quote. White space after it belongs to nothing.
+func parameterValue(s string) (value, rest string, ok bool) {
+	if !strings.HasPrefix(s, `"`) {
+		end := nextOf(s, ";,")
+		value = strings.TrimRight(s[:end], whiteSpace)
+		return value, s[end:], value != "" && !strings.ContainsAny(value, `" =`)
+	}
+	var b strings.Builder
+	for i := 1; i < len(s); i++ {
+		switch s[i] {
+		case '"':
+			return b.String(), strings.TrimLeft(s[i+1:], whiteSpace), true
+		case '\\':
+			if i++; i == len(s) {
+				return b.String(), "", false
+			}
+		}
+		b.WriteByte(s[i])
+	}
+	return b.String(), "", false
+}
+
+// first returns the value of the first parameter of a name: others of that name do not count.
+func first(params []uri.Pair, name string) string {
+	for _, p := range params {
+		if p.Name == name {
+			return p.Value.Or("")
+		}
+	}
+	return ""
+}
