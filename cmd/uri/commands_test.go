@@ -2,6 +2,7 @@ package main
 
 import (
 	"bytes"
+	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/assert"
@@ -71,4 +72,16 @@ func TestNoCommandHasAFlagOfAllCommands(t *testing.T) {
 			}
 		}
 	}
+}
+
+func TestASynonymIsNoCommandAndLeadsToOne(t *testing.T) {
+	names := commandline.CommandNames(model(t))
+	for synonym, instead := range synonyms {
+		assert.NotContains(t, names, synonym)
+		words := strings.Fields(instead)
+		if words[0] == "uri" {
+			assert.Contains(t, names, words[1], synonym)
+		}
+	}
+	assert.Greater(t, len(synonyms), 30)
 }

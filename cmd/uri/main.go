@@ -71,6 +71,7 @@ func (p *program) commandLine() commandline.Program {
 		Description: description,
 		Help:        helpTexts,
 		Default:     defaultCommand,
+		Synonyms:    synonyms,
 		New:         func() (any, []commandline.Group) { return new(flags), commands() },
 		Options:     []kong.Option{kong.Bind(p)},
 		Lists:       valueLists,
@@ -105,4 +106,18 @@ func isSet(ctx *kong.Context, name string) bool {
 		}
 	}
 	return false
+}
+
+// synonyms are the names that other programs, and people, have for what the commands do.
+var synonyms = map[string]string{
+	"join": "uri resolve --base URL", "absolute": "uri resolve --base URL", "relative": "uri resolve --relative --base URL", "relativize": "uri resolve --relative --base URL",
+	"canonicalize": "uri normalize", "canonical": "uri normalize", "dedupe": "uri normalize --unique", "sort": "uri normalize | sort",
+	"clean": "uri query --delete NAME", "params": "uri query",
+	"escape": "uri encode", "quote": "uri encode", "url-encode": "uri encode", "urlencode": "uri encode",
+	"unescape": "uri decode", "unquote": "uri decode", "url-decode": "uri decode", "urldecode": "uri decode",
+	"validate": "uri check", "valid": "uri check", "fix": "uri repair", "show": "uri parse", "edit": "uri set", "replace": "uri set",
+	"compare": "uri equal", "same": "uri equal", "same-site": "uri equal --by site", "same-origin": "uri equal --by origin", "host": "uri get {host}",
+	"domain": "uri get {registrable-domain}", "origin": "uri get {origin}", "punycode": "uri set --to dns",
+	"serve": "uriweb", "web": "uriweb", "oracle": "uritest oracle", "suite": "uritest suite", "probe": "uritest probe", "differ": "uritest differ",
+	"diff": "uritest diff, which compares grammars; for two lists: comm",
 }

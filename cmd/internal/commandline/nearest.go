@@ -52,21 +52,36 @@ const maxNameLength = 40
 // what that suggests.
 var unknown = regexp.MustCompile(`(?s)^(unknown flag --?|unexpected argument )(.*?)(?:, did you mean .*)?$`)
 
-// suggest returns the message of a usage error with the nearest name, where package kong names all
-// that are near.
-func suggest(message string, usage *kong.ParseError) string {
+// suggest returns the message of a usage error with what to write instead.
+func (p Program) suggest(message string, usage *kong.ParseError) string {
+	command := usage.Context.Selected()
+	if command != nil && strings.HasPrefix(message, `expected "<`) {
+		return "an argument is missing: write " + p.Name + " " + command.Summary()
+	}
 	found := unknown.FindStringSubmatch(message)
 	if found == nil {
 		return message
 	}
 	kind, name := found[1], found[2]
 	switch {
-	case kind == "unknown flag --":
+	case kind == "unknown flag --": // of which package kong names all that are near
 		return kind + name + didYouMean(name, "--", flagNames(usage.Context))
-	case kind == "unexpected argument " && usage.Context.Selected() == nil:
-		return kind + name + didYouMean(name, "", CommandNames(usage.Context.Model))
+	case kind == "unexpected argument " && command == nil:
+		return p.noCommand(name, CommandNames(usage.Context.Model))
 	}
 	return kind + name // a letter has no near one, and a command no more arguments
+}
+
+// noCommand returns the message about a command that there is not.
+func (p Program) noCommand(name string, among []string) string {
+	message := fmt.Sprintf("there is no command %q", name)
+	if instead := p.Synonyms[name]; instead != "" {
+		return message + ": write " + instead
+	}
+	if question := didYouMean(name, "", among); question != "" || p.Default == "" {
+		return message + question
+	}
+	return fmt.Sprintf("%s; %s %s %s reads it as a reference", message, p.Name, p.Default, name)
 }
 
 // flagNames returns the names of the flags that a command line can have.

@@ -25,7 +25,10 @@ func TestAnUnknownCommandOrFlagSuggestsTheNearestOne(t *testing.T) {
 		args []string
 		want string
 	}{
-		{[]string{"fial"}, `unexpected argument fial, did you mean "fail"?`},
+		{[]string{"fial"}, `there is no command "fial", did you mean "fail"?`},
+		{[]string{"fail-all"}, "there is no command \"fail-all\"\n"},
+		{[]string{"broken"}, `there is no command "broken": write try fail`},
+		{[]string{"completion"}, "an argument is missing: write try completion <shell> [flags]\n"},
 		{[]string{"fail", "--versoin"}, `unknown flag --versoin, did you mean "--version"?`},
 		{[]string{"fail", "--frobnicate"}, "unknown flag --frobnicate\n"},
 		{[]string{"fail", "-x"}, "unknown flag -x\n"},

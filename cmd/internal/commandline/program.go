@@ -18,9 +18,11 @@ type Program struct {
 	Name        string
 	Description string   // what its help begins with: in the first sentence, what it does
 	Help        embed.FS // has help/COMMAND.txt: a line about a command, an empty one, and what --help shows below
-	// Default is the command of a command line that names none, or "". A word of small letters is always the name of a
-	// command, so that a misspelt one is an error.
+	// Default is the command of a command line that names none, or "". A word of small letters, perhaps with hyphens, is always the
+	// name of a command, so that a misspelt one is an error.
 	Default string
+	// Synonyms says what to write instead of the names that people expect commands to have.
+	Synonyms map[string]string
 	// New returns a pointer to a new struct of the flags that all commands have, and the program's own commands.
 	New     func() (flags any, commands []Group)
 	Options []kong.Option // of its parser, besides those of all programs
@@ -98,7 +100,7 @@ func (p Program) withDefault(args []string) (whole, begin []string) {
 
 // isWord reports whether an argument can be the name of a command.
 func isWord(arg string) bool {
-	return arg != "" && strings.Trim(arg, "abcdefghijklmnopqrstuvwxyz") == ""
+	return arg != "" && arg[0] != '-' && strings.Trim(arg, "abcdefghijklmnopqrstuvwxyz-") == ""
 }
 
 // ErrReported is the error of a command whose message another program has written.
@@ -116,14 +118,22 @@ func (p Program) report(parser *kong.Kong, err error) int {
 	for _, each := range separate(err) {
 		message := p.Message(each)
 		if usage := (*kong.ParseError)(nil); errors.As(each, &usage) {
-			message = suggest(message, usage)
+			message = p.suggest(message, usage)
 		}
 		parser.Errorf("%s", message)
 	}
 	if isUsage(err) {
-		fmt.Fprintf(parser.Stderr, "See %q, or %q.\n", p.Name+" --help", p.Name+" <command> --help")
+		fmt.Fprintf(parser.Stderr, "See %q.\n", p.helpOn(err))
 	}
 	return NoAnswer
+}
+
+// helpOn returns how to call the help on the command that a usage error is about.
+func (p Program) helpOn(err error) string {
+	if usage := (*kong.ParseError)(nil); errors.As(err, &usage) && usage.Context.Selected() != nil {
+		return p.Name + " " + usage.Context.Selected().Name + " --help"
+	}
+	return p.Name + " --help"
 }
 
 // Parser returns a parser of command lines that begin as args does: if args begins with the name

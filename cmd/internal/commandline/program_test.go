@@ -40,6 +40,7 @@ func run(result error, stdout io.Writer, message func(error) string, args ...str
 		New: func() (any, []Group) {
 			return new(testFlags), []Group{{Title: "Tests:", Commands: []any{new(failCommand)}}}
 		},
+		Synonyms:   map[string]string{"broken": "try fail"},
 		Options:    []kong.Option{kong.Bind(&result)},
 		Message:    message,
 		IsNegative: func() bool { return args[len(args)-1] == "no" },
@@ -68,7 +69,9 @@ func TestEachOfSeveralErrorsHasALine(t *testing.T) {
 
 func TestOnlyAWrongCommandLineGetsAHintAtTheHelp(t *testing.T) {
 	_, stderr := tried(nil, io.Discard, "fail", "--nosuch")
-	assert.Contains(t, stderr, `See "try --help", or "try <command> --help".`)
+	assert.True(t, strings.HasSuffix(stderr, "\nSee \"try fail --help\".\n"), stderr)
+	_, stderr = tried(nil, io.Discard, "fial")
+	assert.True(t, strings.HasSuffix(stderr, "\nSee \"try --help\".\n"), stderr)
 	_, stderr = tried(errors.New("one"), io.Discard, "fail")
 	assert.NotContains(t, stderr, "--help")
 }
@@ -92,7 +95,7 @@ func TestTheSharedCommandsNameTheirProgram(t *testing.T) {
 }
 
 func TestAnAnswerThatCannotBeWrittenIsAnErrorOfEachSharedCommand(t *testing.T) {
-	for _, args := range []string{"completion bash", "version", "version --json"} {
+	for _, args := range []string{"completion bash", "version", "version --json", "--version", "fail --version"} {
 		status, stderr := tried(nil, unread{errors.New("disk full")}, strings.Fields(args)...)
 		assert.Equal(t, NoAnswer, status, args)
 		assert.Contains(t, stderr, "cannot write the answer: disk full", args)

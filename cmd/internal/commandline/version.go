@@ -13,9 +13,11 @@ type VersionFlag bool
 
 // BeforeReset is called by kong if the flag is set.
 func (VersionFlag) BeforeReset(k *kong.Kong) error {
-	_, err := fmt.Fprintln(k.Stdout, thisBuild(k.Model.Name))
+	if _, err := fmt.Fprintln(k.Stdout, thisBuild(k.Model.Name)); err != nil {
+		return &OutputError{err}
+	}
 	k.Exit(0)
-	return err
+	return nil
 }
 
 // build is what the program was built from, in JSON.
