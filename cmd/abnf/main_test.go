@@ -13,7 +13,7 @@ import (
 	"github.com/rogpeppe/go-internal/testscript"
 	"github.com/stretchr/testify/assert"
 
-	"github.com/urigrammar/uri/cmd/internal/script"
+	"github.com/urigrammar/uri/cmd/internal/tests/script"
 	"github.com/urigrammar/uri/internal/tests/exhaustive"
 )
 

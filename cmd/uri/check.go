@@ -5,7 +5,7 @@ import (
 	"cmp"
 	"errors"
 	"fmt"
-	"io"
+	"strings"
 	"sync/atomic"
 
 	"github.com/rivo/uniseg"
@@ -15,20 +15,18 @@ import (
 	"github.com/urigrammar/uri/cmd/internal/verdict"
 	"github.com/urigrammar/uri/internal/lines"
 	"github.com/urigrammar/uri/internal/lines/linecheck"
-	"github.com/urigrammar/uri/internal/run/printable"
 )
 
 type checkCommand struct {
-	Files         []commandline.Verbatim `arg:"" optional:"" sep:"none" name:"file" help:"Files to read, as by --file. Without any: standard input."`
-	From          lineSource             `embed:""`
-	Standard      standard               `embed:""`
-	Require       string                 `enum:"none, scheme, authority, host" default:"none" help:"Take only references with a component: ${enum}. A host is not empty."`
-	SchemeGrammar bool                   `help:"Accept URIs of some schemes only if the grammar of the scheme does, too: ${schemes}."`
-	Explain       bool                   `help:"Explain each error: add the rule that rejects the line, what it expects, and its section."`
-	OnlyInvalid   bool                   `xor:"lines" help:"Report invalid lines only."`
-	Summary       bool                   `xor:"lines" help:"Count lines instead of reporting them: invalid ones by the rule that failed, valid ones by scheme and kind of host, each with its first line."`
-	Quiet         bool                   `short:"q" help:"Write nothing: the exit status is the answer."`
-	JSON          bool                   `help:"Write a JSON object per line: file, line, and what parse writes. With --summary, one object: total, valid, invalid, rules, schemes, host_kinds."`
+	Inputs        references `embed:""`
+	Standard      standard   `embed:""`
+	Require       string     `enum:"none, scheme, authority, host" default:"none" help:"Reject references without a component: ${enum}. A host is not empty."`
+	SchemeGrammar bool       `help:"Accept URIs of some schemes only if the grammar of the scheme does, too: ${schemes}."`
+	Explain       bool       `help:"Explain each error: add the rule that rejects the reference, what it expects, and its section."`
+	All           bool       `xor:"lines" help:"Report valid references, too."`
+	Summary       bool       `xor:"lines" help:"Count references instead: invalid ones by the rule that failed, valid ones by scheme and kind of host, each with its first line."`
+	Quiet         bool       `short:"q" help:"Write nothing: the exit status is the answer."`
+	JSON          bool       `help:"Write a JSON object per reference: file, line, and what parse writes. With --summary, one object: total, valid, invalid, rules, schemes, host_kinds."`
 }
 
 // Run runs the command.
@@ -37,8 +35,12 @@ func (c checkCommand) Run(p *program) error {
 	if err != nil {
 		return err
 	}
+	if err := checkFiles(c.Inputs.Refs); err != nil {
+		return err
+	}
 	r := &checkRun{cmd: c, program: p, validator: v}
-	failed := p.eachFile(append(c.Files, c.From.files(len(c.Files) > 0)...), r.file)
+	c.Inputs.checked = r
+	failed := c.Inputs.eachInput(p, func(reply *lines.Reply, in numbered) { r.reply(reply, in, nil) })
 	if broken := (*commandline.OutputError)(nil); errors.As(failed, &broken) {
 		return failed
 	}
@@ -46,9 +48,6 @@ func (c checkCommand) Run(p *program) error {
 		return err
 	}
 	r.note()
-	if !c.Quiet {
-		p.noteReference(c.Files)
-	}
 	return failed
 }
 
@@ -71,61 +70,55 @@ type checkRun struct {
 	validator verdict.Validator
 	summary   linecheck.Summary
 
-	total, invalid, doubtful atomic.Int64
+	total, invalid, doubtful, ignorable atomic.Int64
 }
 
-func (r *checkRun) file(name string, from io.Reader) error {
-	text := r.cmd.From.Ends.text(name, from)
-	err := r.lines(name, text)
-	if err == nil && text.CRLF && !r.cmd.Quiet {
-		r.program.note("%s: lines end in CR LF", printable.Text(name))
-	}
-	return err
-}
-
-// lines checks the lines of a file.
-func (r *checkRun) lines(name string, from io.Reader) error {
-	if r.cmd.Summary {
-		return lines.All(from, r.cmd.From.Ends.options(), func(line string, number int, tooLong error) bool {
-			r.sum(numbered{text: line, file: name, number: number}, tooLong)
-			return true
-		})
-	}
-	answer := r.answerer(name)
-	return lines.Each(from, r.program.stdout, r.program.stderr, r.cmd.From.Ends.options(), func(reply *lines.Reply, line string, number int, tooLong error) {
-		answer(&reply.Out, r.check(numbered{text: line, file: name, number: number}, tooLong))
-	})
-}
-
-// checked is a line that is checked. If err is nil, it is valid.
+// checked is an input that is checked. If err is nil, it is valid.
 type checked struct {
 	numbered
 	parsed  verdict.Parsed
 	err     error
 	tooLong bool
+	explain bool
 }
 
-// check checks a line, and counts it.
+// reply answers an input, or counts it for the summary.
+func (r *checkRun) reply(reply *lines.Reply, in numbered, tooLong error) {
+	c := r.check(in, tooLong)
+	switch {
+	case r.cmd.Summary:
+		r.sum(c)
+	case r.cmd.Quiet || c.err == nil && !r.cmd.All:
+	case r.cmd.JSON:
+		c.writeJSON(&reply.Out, r.validator)
+	default:
+		r.program.writeChecked(&reply.Out, c)
+	}
+}
+
+// check checks an input, and counts it.
 func (r *checkRun) check(in numbered, tooLong error) checked {
-	c := checked{numbered: in, err: tooLong, tooLong: tooLong != nil}
+	c := checked{numbered: in, err: tooLong, tooLong: tooLong != nil, explain: r.cmd.Explain}
 	if !c.tooLong {
 		c.parsed, c.err = r.validator.Parse(in.text)
 	}
 	r.total.Add(1)
-	if c.err == nil && r.cmd.Require == "host" && mayEndInPassword(c.parsed.Components()) {
-		r.doubtful.Add(1)
-	}
-	if c.err != nil {
+	switch {
+	case c.err != nil:
 		r.invalid.Add(1)
 		r.program.invalid.Store(true)
+	case r.cmd.Require == "host" && mayEndInPassword(c.parsed.Components()):
+		r.doubtful.Add(1)
+	case in.isLine() && (in.text == "" || in.text[0] == '#'):
+		r.ignorable.Add(1)
 	}
 	return c
 }
 
-// sum adds a line to the summary.
-func (r *checkRun) sum(in numbered, tooLong error) {
-	at := linecheck.Sample{File: in.file, Line: in.number, Text: in.text}
-	if c := r.check(in, tooLong); c.err != nil {
+// sum adds an input to the summary.
+func (r *checkRun) sum(c checked) {
+	at := linecheck.Sample{File: strings.TrimPrefix(cmp.Or(c.file, argument), "\x00"), Line: c.number, Text: c.text}
+	if c.err != nil {
 		r.summary.AddInvalid(ruleOf(c.err), at)
 	} else {
 		c.parsed.CountIn(&r.summary, at)
@@ -137,8 +130,8 @@ func ruleOf(err error) string {
 	switch err := err.(type) {
 	case *uri.SyntaxError: // whose message takes longer than its rule
 		return err.Rule()
-	case missingError:
-		return "(no " + string(err) + ")"
+	case *verdict.MissingError:
+		return "(no " + err.Part + ")"
 	case lines.TooLongError:
 		return linecheck.TooLong
 	}
@@ -160,13 +153,19 @@ func (r *checkRun) writeSummary() error {
 	return r.program.stdout.WriteBuffer(&out)
 }
 
-// note writes the counts and a hint for a person to standard error.
+// note writes the counts for a person, and what is valid but hardly meant, to standard error.
 func (r *checkRun) note() {
 	stderr := r.program.stderr
 	if r.program.terminals.stderr && !r.program.terminals.stdout {
 		fmt.Fprintf(stderr, "%s, %d invalid\n", linecheck.NumberOf(r.total.Load()), r.invalid.Load())
 	}
-	if n := r.doubtful.Load(); n > 0 && !r.cmd.Quiet {
+	if r.cmd.Quiet {
+		return
+	}
+	if n := r.ignorable.Load(); n > 0 {
+		r.program.note(`blank lines and comments are valid references: %s; --require host rejects them`, linecheck.NumberOf(n))
+	}
+	if n := r.doubtful.Load(); n > 0 {
 		r.program.note(`the host ends before an "@" in %s: the "@" is often part of a password; uri parse shows the host`, linecheck.NumberOf(n))
 	}
 }

@@ -7,6 +7,7 @@ import (
 	"io"
 	"os/exec"
 	"runtime"
+	"slices"
 	"strings"
 	"testing"
 
@@ -23,7 +24,11 @@ import (
 // checkOf is what the command answers.
 func checkOf(t require.TestingT, input io.Reader, args ...string) string {
 	var out, problems bytes.Buffer
-	require.NotEqual(t, commandline.NoAnswer, run(append([]string{"check"}, args...), input, &out, &problems), problems.String())
+	all := []string{"check", "--all"}
+	if slices.Contains(args, "--summary") {
+		all = []string{"check"}
+	}
+	require.NotEqual(t, commandline.NoAnswer, run(append(all, args...), input, &out, &problems), problems.String())
 	return out.String()
 }
 
@@ -43,13 +48,14 @@ func TestTheAnswersToManyLinesAreThoseToEach(t *testing.T) {
 		var want, wantRules strings.Builder
 		var wantJSON bytes.Buffer
 		for i, s := range all {
-			location, words, rule := fmt.Sprintf("stdin:%d:", i+1), " valid", ""
+			location, words, rule := fmt.Sprintf("stdin:%d: ", i+1), "valid", ""
 			if _, err := by.Parse(s); err != nil {
-				words, rule = column(err, s)+" "+verdict.Sentence(err, s), verdict.Explanation(err, s)
+				location = numbered{text: s, file: "stdin", shown: "stdin", number: i + 1}.location(err)
+				words, rule = verdict.Sentence(err, s), verdict.Explanation(err, s)
 			}
 			want.WriteString(location + words + "\n")
 			wantRules.WriteString(location + words + rule + "\n")
-			commandline.WriteJSON(&wantJSON, &checkedLine{File: "stdin", Line: i + 1, Input: verdict.InputOf(s), Verdict: verdict.Of(by, s)})
+			commandline.WriteJSON(&wantJSON, &checkedLine{File: new("stdin"), Line: i + 1, Input: verdict.InputOf(s), Verdict: verdict.Of(by, s)})
 		}
 		require.Equal(t, want.String(), checkOf(t, strings.NewReader(text), "--grammar", by.Grammar))
 		require.Equal(t, wantRules.String(), checkOf(t, strings.NewReader(text), "--explain", "--grammar", by.Grammar))
@@ -107,7 +113,7 @@ func TestALineThatIsTooLongIsRejectedAndTheOthersAreNot(t *testing.T) {
 	}, strings.Split(strings.TrimSpace(withoutLine(answer, "stdin:7:")), "\n"))
 	assert.Contains(t, answer, `stdin:7:1: "<" is not allowed`)
 
-	json := checkOf(t, stream(), "--json", "--only-invalid")
+	json := checkOf(t, stream(), "--json", "--all=false")
 	assert.Equal(t, 4, strings.Count(json, "\n"))
 	assert.Contains(t, json, `{"file":"stdin","line":4,"grammar":"rfc3986","rule":"URI-reference","valid":false,"components":null,"error":{"offset":null,"rule":"","expected":"","message":"`+words+`"}}`)
 
@@ -140,8 +146,8 @@ func (e endless) Read(b []byte) (int, error) {
 
 // head takes some lines, and then closes the pipe: the command ends, silently.
 func TestTheCommandEndsWhenItsReaderDoes(t *testing.T) {
-	for _, form := range []string{"--json", "--only-invalid=false"} {
-		command := exec.Command("uri", "check", form)
+	for _, form := range []string{"--json", "--explain"} {
+		command := exec.Command("uri", "check", "--all", form)
 		command.Stdin = io.MultiReader(strings.NewReader("a\nb\n"), io.LimitReader(endless('\n'), 1<<40))
 		var problems bytes.Buffer
 		command.Stderr = &problems

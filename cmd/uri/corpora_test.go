@@ -28,7 +28,7 @@ func corpus(t *testing.T, name string) string {
 
 func TestCheckReadsEveryLineOfTheCorpora(t *testing.T) {
 	for _, name := range []string{"urls-crawled.txt", "urls-mixed.txt"} {
-		assert.Equal(t, commandline.Positive, run([]string{"check", corpus(t, name)}, nil, io.Discard, os.Stderr), name)
+		assert.Equal(t, commandline.Positive, run([]string{"check", "-f", corpus(t, name)}, nil, io.Discard, os.Stderr), name)
 	}
 }
 

@@ -84,3 +84,15 @@ func subdomainOf(u uri.URI) (string, bool) {
 	}
 	return verdict.Visible(before[:end]), true
 }
+
+// siteOf returns the scheme with the registrable domain or, if there is none, with the host: the site of the HTML Standard. It reports
+// false for an opaque origin, which is the same site as no other.
+func siteOf(u uri.URI) (string, bool) {
+	origin := u.Origin().String()
+	domain, ok := registrableDomainOf(u)
+	if !ok {
+		h, _ := u.Host()
+		domain = h.Normalize().String()
+	}
+	return ascii.Lower(u.Scheme()) + "://" + domain, origin != "null"
+}

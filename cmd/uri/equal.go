@@ -10,10 +10,12 @@ import (
 )
 
 type equalCommand struct {
-	A    commandline.Verbatim `arg:"" help:"A reference."`
-	B    commandline.Verbatim `arg:"" help:"Another."`
-	RFC  rfc                  `embed:""`
-	JSON bool                 `help:"Write a JSON object: a, b, equal, level, error."`
+	A   commandline.Verbatim `arg:"" help:"A reference."`
+	B   commandline.Verbatim `arg:"" help:"Another."`
+	By  string               `enum:"uri, origin, site" default:"uri" help:"What to compare: ${enum}. An origin is scheme, host and port. A site is a scheme and a registrable domain, as for cookies."`
+	RFC rfc                  `embed:""`
+	schemeFlag
+	JSON bool `help:"Write a JSON object: a, b, equal, level, error."`
 }
 
 // equality is the answer in JSON.
@@ -29,31 +31,41 @@ type equality struct {
 
 // Run runs the command.
 func (c equalCommand) Run(p *program) error {
+	if err := c.schemeFlag.check(); err != nil {
+		return err
+	}
 	e := equality{A: verdict.InputOf(string(c.A)), B: verdict.InputOf(string(c.B))}
-	a, err := c.RFC.grammar().ParseReference(string(c.A))
-	b, errB := c.RFC.grammar().ParseReference(string(c.B))
+	a, err := c.RFC.grammar().ParseReference(c.complete(string(c.A)))
+	b, errB := c.RFC.grammar().ParseReference(c.complete(string(c.B)))
 	wrong := numbered{text: string(c.A), file: argument, number: 1}
 	if err == nil {
 		wrong.text, wrong.number, err = string(c.B), 2, errB
 	}
 	if err != nil {
 		e.Error, e.problem = verdict.FaultOf(err), wrong.location(err)+verdict.Sentence(err, wrong.text)
-	} else if level, ok := lowestLevel(a, b); ok {
-		name := level.String()
-		e.Equal, e.Level = true, &name
+	} else if level, ok := c.level(a, b); ok {
+		e.Equal, e.Level = true, &level
 	}
 	p.invalid.Store(!e.Equal)
 	return c.write(p, e)
 }
 
-// lowestLevel returns the first level of the comparison ladder at which a and b are equal.
-func lowestLevel(a, b uri.URI) (uri.Level, bool) {
+// level returns the first level of the comparison ladder at which a and b are equal, or what they are compared by.
+func (c equalCommand) level(a, b uri.URI) (string, bool) {
+	switch c.By {
+	case "origin":
+		return c.By, a.Origin() == b.Origin() && a.Origin().String() != "null"
+	case "site":
+		site, ok := siteOf(a)
+		other, _ := siteOf(b)
+		return c.By, ok && site == other
+	}
 	for level := range uri.LevelScheme + 1 {
 		if uri.Equal(a, b, level) {
-			return level, true
+			return level.String(), true
 		}
 	}
-	return 0, false
+	return "", false
 }
 
 func (c equalCommand) write(p *program, e equality) error {
@@ -65,6 +77,8 @@ func (c equalCommand) write(p *program, e equality) error {
 		fmt.Fprintf(p.stderr, "uri: %s\n", e.problem)
 	case e.Equal:
 		fmt.Fprintf(&out, "%s by %s comparison\n", p.screen.paint(green, "equal"), *e.Level)
+	case c.By != "uri":
+		fmt.Fprintf(&out, "%s by %s comparison\n", p.screen.paint(red, "not equal"), c.By)
 	default:
 		out.WriteString(p.screen.paint(red, "not equal") + " at any level\n")
 	}

@@ -48,7 +48,7 @@ var fields = []namedField{
 
 // fieldNames returns the names of all fields, with placeholders for parameters.
 func fieldNames() []string {
-	return append(verdict.Names(fields, func(f namedField) string { return f.name }), "segment:N", "query:NAME")
+	return append(verdict.Names(fields, func(f namedField) string { return f.name }), "segment:N", "query:NAME", "query-all:NAME")
 }
 
 // findField returns the field with a name.
@@ -62,6 +62,8 @@ func findField(name string) (field, error) {
 			value, ok := u.Pairs(uri.FormPairs).Get(parameter)
 			return verdict.Visible(value), ok
 		}, nil
+	case found && kind == "query-all":
+		return func(u uri.URI) (string, bool) { return valuesOf(u, parameter) }, nil
 	case found && kind == "segment":
 		n, err := strconv.Atoi(parameter)
 		if err != nil || n == 0 {
@@ -70,6 +72,15 @@ func findField(name string) (field, error) {
 		return func(u uri.URI) (string, bool) { return segmentOf(u, n) }, nil
 	}
 	return nil, fmt.Errorf("there is no component %q%s", excerpt.Hidden(name), commandline.NearestOf(name, fieldNames()))
+}
+
+// valuesOf returns the values of a parameter, with spaces between them.
+func valuesOf(u uri.URI, name string) (string, bool) {
+	var values []string
+	for value := range u.Pairs(uri.FormPairs).Values(name) {
+		values = append(values, verdict.Visible(value))
+	}
+	return strings.Join(values, " "), values != nil
 }
 
 func userOf(u uri.URI) (string, bool) {

@@ -59,7 +59,7 @@ type condition func(text string, u uri.URI) bool
 // a list of what to drop would drop nothing.
 func (c filterCommand) conditions(g uri.Grammar) (all []condition, err error) {
 	if len(c.Scheme) > 0 {
-		schemes, err := parsedValues(c.Scheme, schemeName)
+		schemes, err := parsedValues(c.Scheme, func(text string) (string, error) { return schemeName("--scheme", text) })
 		if err != nil {
 			return nil, err
 		}

@@ -1,7 +1,6 @@
 package main
 
 import (
-	"errors"
 	"fmt"
 	"slices"
 	"strconv"
@@ -34,16 +33,16 @@ func parsedValues[T any](flags []string, parse func(string) (T, error)) (all []T
 }
 
 // schemeName returns a scheme, or an error about a text that is not one.
-func schemeName(text string) (string, error) {
+func schemeName(flag, text string) (string, error) {
 	name, after, _ := strings.Cut(text, ":")
 	u, err := uri.ParseReference(name + ":")
 	switch {
 	case text == "":
-		return "", errors.New("--scheme: a scheme is not empty; --has scheme --invert keeps references without one")
+		return "", fmt.Errorf("%s: a scheme is not empty", flag)
 	case err != nil || u.Scheme() != name || strings.Contains(text, "@"): // before it, the scheme may be a user
-		return "", fmt.Errorf("--scheme %s: a scheme has letters, digits, \"+\", \"-\" and \".\", and begins with a letter", shownPattern(text))
+		return "", fmt.Errorf("%s %s: a scheme has letters, digits, \"+\", \"-\" and \".\", and begins with a letter", flag, shownPattern(text))
 	case after != "" && after != "//": // people write https, https: and https://
-		return "", fmt.Errorf("--scheme %s: a scheme is alone: write --scheme %s", shownPattern(text), name)
+		return "", fmt.Errorf("%s %s: a scheme is alone: write %[1]s %[3]s", flag, shownPattern(text), name)
 	}
 	return name, nil
 }

@@ -11,7 +11,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/urigrammar/uri/cmd/internal/commandline"
-	"github.com/urigrammar/uri/cmd/internal/script"
+	"github.com/urigrammar/uri/cmd/internal/tests/script"
 )
 
 func model(t *testing.T) *kong.Application {

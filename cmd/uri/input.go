@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"io"
@@ -15,9 +16,12 @@ import (
 type references struct {
 	Refs []commandline.Verbatim `arg:"" optional:"" sep:"none" name:"ref" help:"References. Without any, they are the lines of the files, or of standard input. After -- they may begin with \"-\"."`
 	From lineSource             `embed:""`
+	schemeFlag
 
-	note   func(*program, []commandline.Verbatim) // about arguments that name files; nil for noteFiles
-	inText bool                                   // --in-text is given
+	texts    bool      // they are any texts, and not references
+	relative bool      // most of them begin with no host
+	checked  *checkRun // what they are checked by, or nil
+	inText   bool      // --in-text is given
 }
 
 // texts are the inputs of the commands that accept any texts as arguments.
@@ -26,9 +30,7 @@ type texts struct {
 	From  lineSource             `embed:""`
 }
 
-func (t texts) inputs() references {
-	return references{Refs: t.Texts, From: t.From, note: (*program).noteText}
-}
+func (t texts) inputs() references { return references{Refs: t.Texts, From: t.From, texts: true} }
 
 // lineSource is the flags of commands that read lines.
 type lineSource struct {
@@ -57,6 +59,7 @@ func (e lineEnds) text(name string, from io.Reader) *commandline.Text {
 type numbered struct {
 	text   string
 	file   string // argument for an argument, or "" for the only input
+	shown  string // the file's name, for a terminal
 	number int
 
 	column    int  // from 1 where the input is a part of a line, or 0
@@ -65,6 +68,12 @@ type numbered struct {
 
 // argument is the file of arguments.
 const argument = "\x00argument"
+
+// isLine reports whether it is a line, and no argument.
+func (in numbered) isLine() bool { return in.file != "" && in.file != argument }
+
+// place returns the name of the file, for a terminal.
+func (in numbered) place() string { return cmp.Or(in.shown, printable.Text(in.file)) }
 
 // location returns where the input goes wrong, such as "stdin:3:12: ". It is "" if there is only one input, and no place in it is wrong.
 // Columns count bytes from 1, as editors and compilers do.
@@ -77,10 +86,10 @@ func (in numbered) location(err error) string {
 		column += in.column - 1
 	}
 	switch {
-	case in.file != "" && in.file != argument && column > 0:
-		return fmt.Sprintf("%s:%d:%d: ", printable.Text(in.file), in.number, column)
-	case in.file != "" && in.file != argument:
-		return fmt.Sprintf("%s:%d: ", printable.Text(in.file), in.number)
+	case in.isLine() && column > 0:
+		return fmt.Sprintf("%s:%d:%d: ", in.place(), in.number, column)
+	case in.isLine():
+		return fmt.Sprintf("%s:%d: ", in.place(), in.number)
 	case in.file == argument && column > 0:
 		return fmt.Sprintf("argument %d, column %d: ", in.number, column)
 	case in.file == argument:
@@ -109,31 +118,62 @@ func (r references) eachInput(p *program, say func(*lines.Reply, numbered)) erro
 	if r.inText {
 		return p.inText(r, say)
 	}
-	if err := p.eachArgument(r.Refs, say); err != nil {
+	if err := r.schemeFlag.check(); err != nil {
 		return err
 	}
-	if len(r.Refs) > 0 {
-		defer r.noteArguments(p)
+	bare := &bareHosts{noted: r.texts || r.relative || r.isQuiet() || r.checked != nil && r.checked.cmd.Require == "host"}
+	completed := func(reply *lines.Reply, in numbered) {
+		if r.DefaultScheme == "" {
+			bare.see(in.text, in.number)
+		}
+		in.text = r.complete(in.text)
+		say(reply, in)
+	}
+	if err := p.eachArgument(r.Refs, completed); err != nil {
+		return err
+	}
+	bare.end(p)
+	if len(r.Refs) > 0 && r.checked == nil {
+		defer p.noteFiles(r.Refs, r.texts)
 	}
 	return p.eachFile(r.From.files(len(r.Refs) > 0), func(name string, from io.Reader) error {
-		return lines.Each(r.From.Ends.text(name, from), p.stdout, p.stderr, r.From.Ends.options(), func(reply *lines.Reply, line string, number int, err error) {
-			in := numbered{text: line, file: name, number: number}
-			if err != nil {
-				p.skip(reply, in, err)
-				return
-			}
-			say(reply, in)
-		})
+		text := r.From.Ends.text(name, from)
+		err := r.eachLine(p, text, completed)
+		if err != nil {
+			return err
+		}
+		bare.end(p)
+		if text.CRLF && r.checked != nil && !r.isQuiet() {
+			p.note("%s: lines end in CR LF", text.Name)
+		}
+		return nil
 	})
 }
 
-// noteArguments writes a note about arguments that name files.
-func (r references) noteArguments(p *program) {
-	if r.note == nil {
-		r.note = (*program).noteFiles
+// eachLine writes the replies to the lines of a file.
+func (r references) eachLine(p *program, text *commandline.Text, say func(*lines.Reply, numbered)) error {
+	shown := printable.Text(text.Name)
+	reply := func(reply *lines.Reply, line string, number int, err error) {
+		switch in := (numbered{text: line, file: text.Name, shown: shown, number: number}); {
+		case err == nil:
+			say(reply, in)
+		case r.checked != nil:
+			r.checked.reply(reply, in, err)
+		default:
+			p.skip(reply, in, err)
+		}
 	}
-	r.note(p, r.Refs)
+	if r.checked == nil || !r.checked.cmd.Summary {
+		return lines.Each(text, p.stdout, p.stderr, r.From.Ends.options(), reply)
+	}
+	return lines.All(text, r.From.Ends.options(), func(line string, number int, err error) bool { // in their order, without replies
+		reply(nil, line, number, err)
+		return true
+	})
 }
+
+// isQuiet reports whether nothing is noted.
+func (r references) isQuiet() bool { return r.checked != nil && r.checked.cmd.Quiet }
 
 // files returns the files to read: standard input if there are no other inputs.
 func (s lineSource) files(others bool) []commandline.Verbatim {
@@ -146,9 +186,9 @@ func (s lineSource) files(others bool) []commandline.Verbatim {
 // eachArgument writes the replies to arguments.
 func (p *program) eachArgument(args []commandline.Verbatim, say func(*lines.Reply, numbered)) error {
 	for i, arg := range args {
-		in := numbered{text: string(arg)}
+		in := numbered{text: string(arg), number: i + 1}
 		if len(args) > 1 {
-			in.file, in.number = argument, i+1
+			in.file = argument
 		}
 		var reply lines.Reply
 		say(&reply, in)

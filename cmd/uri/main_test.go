@@ -12,7 +12,7 @@ import (
 	"github.com/stretchr/testify/assert"
 
 	"github.com/urigrammar/uri/cmd/internal/commandline"
-	"github.com/urigrammar/uri/cmd/internal/script"
+	"github.com/urigrammar/uri/cmd/internal/tests/script"
 	"github.com/urigrammar/uri/internal/tests/exhaustive"
 )
 
@@ -100,7 +100,7 @@ func TestAMessageIsTheSameWhateverIsBeforeTheAtOfAnArgument(t *testing.T) {
 	for _, args := range [][]string{
 		{"set", "--host", "%@b", "http://h/"}, {"set", "--path", "%@b c", "http://h/"}, {"set", "--scheme", "%@b", "a"}, {"filter", "--host", "%@b", "a"},
 		{"set", "--host", "%@b", ""}, {"resolve", "--base", "%@b", "a"}, {"get", "{%@b}", "a"}, {"get", "--file", "%@b", "{host}"}, {"parse", "--grammar", "%@b", "a"},
-		{"parse", "--rule", "%@b", "a"}, {"check", "%@b"}, {"equal", "%@b"}, {"equal", "a", "b", "%@b"},
+		{"parse", "--rule", "%@b", "a"}, {"check", "-f", "%@b"}, {"equal", "%@b"}, {"equal", "a", "b", "%@b"},
 		{"normalize", "--level", "%@b", "a"}, {"help", "%@b"}, {"query", "--set", "%@b", "a"},
 	} {
 		message := func(before string) string {

@@ -39,13 +39,13 @@ func TestManyLinesHaveTheResultsOfEachByItself(t *testing.T) {
 		{"normalize"}, {"normalize", "--level", "case,slashes"}, {"normalize", "--json"}, {"normalize", "--explain", "--json"},
 		{"resolve", "--base", "http://a/b/../c?d"}, {"resolve", "--base", "a:b/c", "--exact"}, {"resolve", "--base", "http://a", "--json"},
 		{"resolve", "--relative", "--base", "http://example.com/a/b"}, {"set", "--host", "b"}, {"query", "--set", "a=b"},
-		{"get", "{scheme|none} {host|none} {path|none}"}, {"check", "--json"}, {"check", "--json", "--require", "host"}, {"check", "--json", "--rule", "URI"},
+		{"get", "{scheme|none} {host|none} {path|none}"}, {"check", "--all", "--json"}, {"check", "--all", "--json", "--require", "host"}, {"check", "--all", "--json", "--rule", "URI"},
 	}
 	rapid.Check(t, func(t *rapid.T) {
 		all := manyLines(t)
 		command := rapid.SampledFrom(commands).Draw(t, "command")
 		g := rapid.SampledFrom(uri.Grammars()).Draw(t, "grammar").ID()
-		if command[0] == "check" && g != uri.RFC3986.ID() && len(command) > 3 {
+		if command[0] == "check" && g != uri.RFC3986.ID() && len(command) > 4 {
 			g = uri.RFC3986.ID() // the others have no rule URI
 		}
 		end, args := "\n", append([]string{command[0], "--grammar", g}, command[1:]...)

@@ -23,7 +23,7 @@ import (
 )
 
 func TestMillionsOfLinesTakeNoMoreAllocationsThanThousands(t *testing.T) {
-	for _, args := range [][]string{{"check"}, {"check", "--json"}, {"check", "--summary"}, {"get", "{scheme} {host}:{port|80}{path}"}} {
+	for _, args := range [][]string{{"check", "--all"}, {"check", "--json"}, {"check", "--summary"}, {"get", "{scheme} {host}:{port|80}{path}"}} {
 		of := func(lines int) float64 {
 			text := strings.Repeat("http://example.com/a?b#c\n//[::1]:80/\n\nmailto:a@b\n", lines/4)
 			return testing.AllocsPerRun(3, func() { run(args, strings.NewReader(text), io.Discard, io.Discard) })
@@ -42,7 +42,7 @@ func TestMemoryIsBounded(t *testing.T) {
 		"empty lines":     io.LimitReader(endless('\n'), 1<<20),
 	} {
 		t.Run(name, func(t *testing.T) {
-			command := exec.Command("uri", "check", "--json")
+			command := exec.Command("uri", "check", "--all", "--json")
 			command.Env = append(os.Environ(), "GOGC=100")
 			in, err := command.StdinPipe()
 			require.NoError(t, err)

@@ -17,43 +17,37 @@ func (p *program) note(format string, args ...any) {
 	fmt.Fprintf(p.stderr, "uri: note: "+format+"\n", args...)
 }
 
-// noteFiles says of the first argument that names a file that it was read as a reference, and how
-// the lines of the file are read. "./" before a name says that the reference is meant.
-func (p *program) noteFiles(args []commandline.Verbatim) {
+// noteFiles says of the first argument that names a file that it was read as a reference, or as a text, and how the lines of the file
+// are read. "./" before a name says that the reference is meant.
+func (p *program) noteFiles(args []commandline.Verbatim, texts bool) {
 	for _, arg := range args {
 		name := string(arg)
-		if strings.HasPrefix(name, "./") || !isOwnFile(name) {
+		if !texts && strings.HasPrefix(name, "./") || !isOwnFile(name) {
 			continue
 		}
-		if reference, ok := asReference(name); ok {
+		reference, ok := asReference(name)
+		switch {
+		case texts:
+			p.note("%s was read as a text: write --file %[1]s for the lines of the file", shellQuoted(name))
+		case ok:
 			p.note("%s was read as a reference: write --file %[1]s for the lines of the file, or %s for the reference", shellQuoted(name), shellQuoted(reference))
-		} else {
+		default:
 			p.note("%s was read as a reference: write --file %[1]s for the lines of the file", shellQuoted(name))
 		}
 		return
 	}
 }
 
-// noteText is noteFiles for commands whose arguments are any texts, which "./" would change.
-func (p *program) noteText(args []commandline.Verbatim) {
-	for _, arg := range args {
-		if name := string(arg); isOwnFile(name) {
-			p.note("%s was read as a text: write --file %[1]s for the lines of the file", shellQuoted(name))
-			return
-		}
-	}
-}
-
-// noteReference says to a person at a terminal that the first argument of a command that reads
-// files was read as one, and how a reference of that name is read.
-func (p *program) noteReference(args []commandline.Verbatim) {
+// checkFiles returns an error if an argument of check names a file: it would be valid whatever is in the file.
+func checkFiles(args []commandline.Verbatim) error {
 	for _, arg := range args {
 		name := string(arg)
-		if reference, ok := asReference(name); ok && p.terminals.stderr && isOwnFile(name) {
-			p.note("%s was read as a file, as by --file %[1]s; a reference is for uri parse %s", shellQuoted(name), shellQuoted(reference))
-			return
+		if strings.Contains(name, ":") || strings.HasPrefix(name, "./") || strings.HasPrefix(name, "/") || !isOwnFile(name) {
+			continue
 		}
+		return fmt.Errorf("%s is a file: write -f %[1]s for its lines, or %s for the reference", shellQuoted(name), shellQuoted("./"+name))
 	}
+	return nil
 }
 
 // asReference returns the relative reference that a name can be, with "./" before it. It reports

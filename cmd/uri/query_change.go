@@ -10,9 +10,10 @@ import (
 
 // queryChanges are the flags that change a query.
 type queryChanges struct {
-	Delete []commandline.Verbatim `placeholder:"NAME" sep:"none" xor:"delete" help:"Delete all pairs of a name. In a pattern such as utm_*, * is any text."`
-	Set    []commandline.Verbatim `placeholder:"NAME=VALUE" sep:"none" xor:"set" help:"Set the value of a name: in the place of its first pair, without its others. A name that is not there is added."`
-	Add    []commandline.Verbatim `placeholder:"NAME[=VALUE]" sep:"none" xor:"add" help:"Add a pair at the end. Without a \"=\" it has no value."`
+	Delete   []commandline.Verbatim `placeholder:"NAME" sep:"none" xor:"delete" help:"Delete all pairs of a name. In a pattern such as utm_*, * is any text."`
+	Set      []commandline.Verbatim `placeholder:"NAME=VALUE" sep:"none" xor:"set" help:"Set the value of a name: in the place of its first pair, without its others. A name that is not there is added."`
+	Existing bool                   `help:"With --set: change the value of a name that is there, and add none."`
+	Add      []commandline.Verbatim `placeholder:"NAME[=VALUE]" sep:"none" xor:"add" help:"Add a pair at the end. Without a \"=\" it has no value."`
 }
 
 func (c queryChanges) any() bool { return len(c.Delete)+len(c.Set)+len(c.Add) > 0 }
@@ -54,7 +55,9 @@ func (c queryChanges) function(compared func(name string) string) func(uri.Pairs
 		}
 		for _, set := range c.Set {
 			name, value, _ := strings.Cut(string(set), "=")
-			pairs = pairs.Set(name, value)
+			if _, found := pairs.Get(name); found || !c.Existing {
+				pairs = pairs.Set(name, value)
+			}
 		}
 		return pairs.Append(added...)
 	}

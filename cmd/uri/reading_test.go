@@ -3,47 +3,16 @@ package main
 import (
 	"fmt"
 	"io"
-	"os"
-	"os/exec"
 	"strings"
 	"sync"
 	"testing"
 	"time"
 
-	"github.com/creack/pty"
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
 	"github.com/urigrammar/uri/cmd/internal/commandline"
 )
-
-// terminal is a terminal that a program writes to.
-type terminal struct {
-	program *os.File
-	shown   chan []byte // what the program has written, part by part; closed at the end
-}
-
-// openTerminal opens a terminal. It is closed when the program has ended.
-func openTerminal(t *testing.T) terminal {
-	screen, program, err := pty.Open()
-	if err != nil {
-		t.Skip("this system has no terminals to open: ", err)
-	}
-	term := terminal{program, make(chan []byte)}
-	go func() {
-		defer close(term.shown)
-		defer screen.Close()
-		for {
-			b := make([]byte, 4096)
-			n, err := screen.Read(b)
-			term.shown <- b[:n]
-			if err != nil {
-				return
-			}
-		}
-	}()
-	return term
-}
 
 // shownScreen is a terminal that tells of each text that is written to it.
 type shownScreen struct {
@@ -147,29 +116,4 @@ func TestWithoutATerminalNoProgressIsShown(t *testing.T) {
 	require.NoError(t, err)
 	r.end()
 	assert.Empty(t, stderr.String())
-}
-
-// In a pipe and in a script, check says nothing about the names of its files: they are what its
-// arguments are for.
-func TestCheckSaysToAPersonHowAReferenceIsRead(t *testing.T) {
-	t.Chdir(t.TempDir())
-	require.NoError(t, os.WriteFile("urls.txt", []byte("http://h/\n"), 0o666))
-	for _, args := range [][]string{{"urls.txt"}, {"--file", "urls.txt"}} {
-		term := openTerminal(t)
-		command := exec.Command("uri", append([]string{"check"}, args...)...)
-		command.Stderr = term.program
-		out, err := command.Output()
-		require.NoError(t, err)
-		require.NoError(t, term.program.Close())
-		var shown strings.Builder
-		for b := range term.shown {
-			shown.Write(b)
-		}
-		assert.Equal(t, "urls.txt:1: valid\n", string(out))
-		want := "1 line, 0 invalid\r\n"
-		if len(args) == 1 {
-			want += "uri: note: urls.txt was read as a file, as by --file urls.txt; a reference is for uri parse ./urls.txt\r\n"
-		}
-		assert.Equal(t, want, shown.String())
-	}
 }

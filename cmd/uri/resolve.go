@@ -18,6 +18,7 @@ type resolveCommand struct {
 
 // Run runs the command.
 func (c resolveCommand) Run(p *program) error {
+	c.Inputs.relative = true
 	if c.Base == nil && len(c.Inputs.Refs) > 0 && !strings.Contains(string(c.Inputs.Refs[0]), "\t") {
 		return errNoBase
 	}

@@ -2,6 +2,7 @@ package main
 
 import (
 	"fmt"
+	"strings"
 
 	"github.com/urigrammar/uri"
 	"github.com/urigrammar/uri/cmd/internal/verdict"
@@ -24,11 +25,6 @@ func restrict(v verdict.Validator, flag string, check func(s string, p *verdict.
 	return v, nil
 }
 
-// missingError says that a reference is valid, but has no component of this name.
-type missingError string
-
-func (e missingError) Error() string { return "no " + string(e) + ", which --require asks for" }
-
 // required returns v restricted to references with a component: scheme, authority, host or none. A host is not empty.
 func required(v verdict.Validator, part string) (verdict.Validator, error) {
 	if part == "none" {
@@ -39,12 +35,35 @@ func required(v verdict.Validator, part string) (verdict.Validator, error) {
 		"authority": func(c uri.Components) bool { return c.Authority().IsPresent() },
 		"host":      func(c uri.Components) bool { return c.Host.String() != "" },
 	}[part]
-	return restrict(v, "--require", func(_ string, p *verdict.Parsed) error {
-		if has(p.Components().Of) {
+	return restrict(v, "--require", func(s string, p *verdict.Parsed) error {
+		c := p.Components().Of
+		if has(c) {
 			return nil
 		}
-		return missingError(part)
+		return missing(s, c, part)
 	})
+}
+
+// missing returns the error about a valid reference without a component, with what was probably meant.
+func missing(s string, c uri.Components, part string) error {
+	e := &verdict.MissingError{Part: part, At: -1, Problem: "no " + part + ", which --require asks for"}
+	host := bareHost(s)
+	registered, _ := uri.Schemes{}.Find(c.Scheme)
+	switch {
+	case s == "":
+		e.Problem = "the line is blank"
+	case s[0] == '#':
+		e.At, e.Problem = 0, "it looks like a comment; uri find --check reads any text"
+	case host != "" && strings.HasPrefix(host, c.Scheme+":"):
+		e.At, e.Problem = 0, fmt.Sprintf("no %s: %q is read as the scheme; write http://%s", part, c.Scheme, host)
+	case host != "":
+		e.At, e.Problem = 0, fmt.Sprintf("no %s: write \"//\" before it, as in https://%s, or add --default-scheme", part, host)
+	case c.Authority() == uri.Present("") && strings.HasPrefix(c.Path, "/"):
+		e.At, e.Problem = strings.Index(s, "//")+2, "the host between \"//\" and \"/\" is empty"
+	case strings.HasPrefix(c.Path, "/") && registered.DefaultPort != 0:
+		e.At, e.Problem = len(c.Scheme)+2, fmt.Sprintf("no %s: a \"/\" is missing after %q", part, s[:len(c.Scheme)+2])
+	}
+	return e
 }
 
 // withSchemes returns v restricted by the grammars of schemes, if --scheme-grammar asks for that.

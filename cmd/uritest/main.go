@@ -20,6 +20,7 @@ import (
 	"github.com/urigrammar/uri/cmd/internal/progress"
 	"github.com/urigrammar/uri/cmd/internal/verdict"
 	"github.com/urigrammar/uri/internal/lines"
+	"github.com/urigrammar/uri/internal/run/printable"
 	"github.com/urigrammar/uri/oracle"
 	"github.com/urigrammar/uri/oracle/differ"
 	"github.com/urigrammar/uri/oracle/probe"
@@ -172,5 +173,5 @@ func (r references) file(p *program, name string, say func(*bytes.Buffer, string
 // tooLong reports a line that was not read to its end.
 func (p *program) tooLong(to io.Writer, name string, number int, err error) {
 	p.invalid.Store(true)
-	fmt.Fprintf(to, "uritest: %s:%d: %v\n", commandline.FileName(name), number, err)
+	fmt.Fprintf(to, "uritest: %s:%d: %v\n", printable.Text(commandline.FileName(name)), number, err)
 }

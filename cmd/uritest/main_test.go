@@ -14,7 +14,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/urigrammar/uri/cmd/internal/commandline"
-	"github.com/urigrammar/uri/cmd/internal/script"
+	"github.com/urigrammar/uri/cmd/internal/tests/script"
 	"github.com/urigrammar/uri/internal/lines"
 	"github.com/urigrammar/uri/internal/tests/exhaustive"
 	"github.com/urigrammar/uri/oracle/differ"

@@ -10,8 +10,6 @@ import (
 	"strings"
 
 	"golang.org/x/term"
-
-	"github.com/urigrammar/uri/internal/run/printable"
 )
 
 // Open opens a file, or standard input for "-". A person at a terminal may wonder why nothing happens, and is told so on stderr.
@@ -32,12 +30,12 @@ func Open(name string, stdin io.Reader, stderr io.Writer) (io.ReadCloser, error)
 	return file{f}, nil
 }
 
-// FileName returns the name of a file in messages.
+// FileName returns the name of a file, for messages.
 func FileName(name string) string {
 	if name == "-" {
 		return "stdin"
 	}
-	return printable.Text(name)
+	return name
 }
 
 // A file is one that an argument names. Its errors hide a password in its name.

@@ -3,13 +3,14 @@ package commandline
 import (
 	"bufio"
 	"bytes"
-	"encoding/json"
 	"errors"
 	"io"
 	"io/fs"
 	"iter"
 
 	"github.com/alecthomas/kong"
+
+	"github.com/urigrammar/uri/internal/run/printable"
 )
 
 // Output is standard output. Its errors are distinguished from those of input files.
@@ -64,13 +65,13 @@ func (o Output) WriteBuffer(b *bytes.Buffer) error {
 	return err
 }
 
-// WriteJSON writes v on a line. Nothing that the programs write can fail to be encoded.
+// WriteJSON writes v on a line, in which nothing acts on a terminal. Nothing that the programs write can fail to be encoded.
 func WriteJSON[T any](out *bytes.Buffer, v T) {
-	e := json.NewEncoder(out)
-	e.SetEscapeHTML(false) // "&" is frequent here
-	if err := e.Encode(v); err != nil {
+	text, err := printable.JSON(v)
+	if err != nil {
 		panic(err)
 	}
+	out.Write(append(text, '\n'))
 }
 
 // WriteEach writes each of all by put, through a buffer.

@@ -64,6 +64,16 @@ type SyntaxError interface {
 	Problem() string
 }
 
+// MissingError says that a reference is valid, but has no component that is asked for.
+type MissingError struct {
+	Part    string // the component
+	Problem string // with advice
+	At      int    // where it is missing, in bytes; -1 if no place is
+}
+
+// Error returns the problem.
+func (e *MissingError) Error() string { return e.Problem }
+
 // FaultOf describes an error of one of the packages.
 func FaultOf(err error) *Fault {
 	f := &Fault{Message: excerpt.Message(err)}
@@ -119,7 +129,10 @@ func offsetOf(err error) int {
 	var parse *whatwg.ParseError
 	var doubtful *repair.Error
 	var component *uri.ComponentError
+	var missing *MissingError
 	switch {
+	case errors.As(err, &missing):
+		return missing.At
 	case errors.As(err, &unshared):
 		return unshared.Offset()
 	case errors.As(err, &syntax):

@@ -45,8 +45,12 @@ func JSON(v any) ([]byte, error) {
 	if err := e.Encode(v); err != nil {
 		return nil, err
 	}
+	line := bytes.TrimSuffix(text.Bytes(), []byte("\n"))
+	if bytes.IndexFunc(line, func(r rune) bool { return r >= 0x7F }) < 0 {
+		return line, nil // most lines are ASCII, whose control characters are escaped
+	}
 	var out []byte
-	for _, r := range string(bytes.TrimSuffix(text.Bytes(), []byte("\n"))) {
+	for _, r := range string(line) {
 		switch {
 		case excerpt.IsVisible(r):
 			out = utf8.AppendRune(out, r)

@@ -1,0 +1,122 @@
+package main
+
+import (
+	"strings"
+	"sync"
+	"unicode"
+
+	"github.com/urigrammar/uri/internal/run/ascii"
+	"github.com/urigrammar/uri/internal/run/printable"
+)
+
+// schemeFlag is the flag for references that begin with a host, as people write them.
+type schemeFlag struct {
+	DefaultScheme string `placeholder:"NAME" help:"Read a reference that begins with a host, such as example.com/a or localhost:8080, with this scheme and \"//\" before it."`
+}
+
+// check returns an error if the value is not a scheme.
+func (f schemeFlag) check() error {
+	if f.DefaultScheme == "" {
+		return nil
+	}
+	_, err := schemeName("--default-scheme", f.DefaultScheme)
+	return err
+}
+
+// complete returns a text with the scheme before it, if it begins with a host.
+func (f schemeFlag) complete(text string) string {
+	if f.DefaultScheme == "" || bareHost(text) == "" {
+		return text
+	}
+	name, _, _ := strings.Cut(f.DefaultScheme, ":") // people write https://
+	return name + "://" + text
+}
+
+// bareHost returns the host that a text without a scheme begins with, and its port, or "". It has a dot within, or is localhost or in
+// brackets. "example.com:80" is a URI by RFC 3986, whose scheme is example.com; "server:80" stays one, since each scheme looks so. A
+// text with an "@" is a mail address rather than a user and a host.
+func bareHost(text string) string {
+	end := strings.IndexAny(text, "/?#")
+	if end < 0 {
+		end = len(text)
+	}
+	host, port, hasPort := strings.Cut(text[:end], ":")
+	if strings.HasPrefix(text, "[") {
+		bracket := strings.IndexByte(text[:end], ']') + 1
+		host, port = text[:bracket], strings.TrimPrefix(text[bracket:end], ":")
+		hasPort = port != text[bracket:end]
+		if !hasPort && port != "" {
+			return ""
+		}
+	}
+	isPort := port != "" && strings.TrimLeft(port, "0123456789") == ""
+	if hasPort && !isPort || !isBareHost(host) {
+		return ""
+	}
+	return text[:end]
+}
+
+// isBareHost reports whether a text is a host by its characters.
+func isBareHost(text string) bool {
+	switch {
+	case len(text) < 2:
+		return false
+	case text[0] == '[':
+		return text[len(text)-1] == ']'
+	case ascii.EqualFold(text, "localhost"):
+		return true
+	}
+	return strings.IndexByte(text[1:len(text)-1], '.') >= 0 && text[0] != '.' && !strings.Contains(text, "..") && !strings.ContainsFunc(text, isNoneOfHost)
+}
+
+// isNoneOfHost reports whether a character of a text says that it is no host.
+func isNoneOfHost(r rune) bool {
+	return r != '.' && r != '-' && r != '_' && !unicode.In(r, unicode.L, unicode.M, unicode.Nd)
+}
+
+// bareHosts notes once that a reference which begins with a host was read otherwise.
+type bareHosts struct {
+	mu    sync.Mutex
+	line  int    // the first of those that were seen
+	said  string // about it
+	noted bool
+}
+
+// see looks at a line. Several goroutines call it at once.
+func (b *bareHosts) see(text string, line int) {
+	if b.noted {
+		return
+	}
+	said := readOtherwise(bareHost(text))
+	if said == "" {
+		return
+	}
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	if b.said == "" || line < b.line {
+		b.line, b.said = line, said
+	}
+}
+
+// readOtherwise says how a host without "//" was read. It is "" for what is rather the name of a file: it ends in no public suffix.
+func readOtherwise(host string) string {
+	if host == "" || !unicode.IsLetter([]rune(host)[0]) {
+		return ""
+	}
+	name, _, hasPort := strings.Cut(host, ":")
+	if hasPort {
+		return printable.Text(name) + " was read as a scheme"
+	}
+	if publicSuffixRules()[ascii.Lower(name[strings.LastIndexByte(name, '.')+1:])] {
+		return printable.Text(name) + " was read as a path"
+	}
+	return ""
+}
+
+// end writes the note at the end of a file.
+func (b *bareHosts) end(p *program) {
+	if b.said != "" && !b.noted {
+		p.note("%s; --default-scheme https reads it as a host", b.said)
+		b.noted = true
+	}
+}
