@@ -85,3 +85,5 @@ func TestAGrammarWithoutEndIsAnError(t *testing.T) {
 	assert.Equal(t, 2, run([]string{"check", "-"}, zeros{}, &stdout, &stderr))
 	assert.Equal(t, "abnf: error: cannot read stdin: it has more than 16 MiB\n", stderr.String())
 }
+
+func TestTheReleaseCanMakeItsFiles(t *testing.T) { script.CheckArchives(t, "abnf", run) }

@@ -27,7 +27,7 @@ func commands() []commandline.Group {
 
 // flags are those that every command has.
 type flags struct {
-	Color       string                  `enum:"auto, always, never" default:"auto" help:"When to write in colours: ${enum}. Auto is on a terminal, unless NO_COLOR is set."`
+	Color       string                  `enum:"auto, always, never" default:"auto" placeholder:"WHEN" help:"When to write in colours: ${enum}. Auto is on a terminal, unless NO_COLOR is set."`
 	ShowVersion commandline.VersionFlag `name:"version" help:"Print the version."`
 }
 

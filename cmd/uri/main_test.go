@@ -4,12 +4,14 @@ import (
 	"flag"
 	"io"
 	"os"
+	"regexp"
 	"slices"
 	"strings"
 	"testing"
 
 	"github.com/rogpeppe/go-internal/testscript"
 	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
 
 	"github.com/urigrammar/uri/cmd/internal/commandline"
 	"github.com/urigrammar/uri/cmd/internal/tests/script"
@@ -116,5 +118,22 @@ func TestAMessageIsTheSameWhateverIsBeforeTheAtOfAnArgument(t *testing.T) {
 		for _, before := range strings.Split("abdefinorstu", "") {
 			assert.Equal(t, want, message(before), "%q before the @ of %q", before, args)
 		}
+	}
+}
+
+func TestTheReleaseCanMakeItsFiles(t *testing.T) { script.CheckArchives(t, "uri", run) }
+
+func TestTheHookReportsInvalidURLs(t *testing.T) {
+	hooks, err := os.ReadFile("../../.pre-commit-hooks.yaml")
+	require.NoError(t, err)
+	entries := regexp.MustCompile(`(?m)^  entry: \S*\buri (.*)$`).FindAllStringSubmatch(string(hooks), -1)
+	require.Len(t, entries, 2)
+	t.Chdir(t.TempDir())
+	require.NoError(t, os.WriteFile("a.md", []byte("See <https://example.com/{id}>.\n"), 0o666))
+	require.NoError(t, os.WriteFile("b.md", []byte("See <https://example.com:x/>.\n"), 0o666))
+	for _, entry := range entries {
+		args := strings.Fields(entry[1])
+		assert.Equal(t, commandline.Positive, run(append(args, "a.md"), nil, io.Discard, io.Discard))
+		assert.Equal(t, commandline.Negative, run(append(args, "a.md", "b.md"), nil, io.Discard, io.Discard))
 	}
 }

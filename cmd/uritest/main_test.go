@@ -79,3 +79,5 @@ func TestNoMessageShowsThePasswordOfAnArgument(t *testing.T) {
 		}
 	}
 }
+
+func TestTheReleaseCanMakeItsFiles(t *testing.T) { script.CheckArchives(t, "uritest", run) }

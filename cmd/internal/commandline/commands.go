@@ -64,24 +64,23 @@ func (p Program) describe(k *kong.Kong) error {
 
 type helpCommand struct {
 	Command string `arg:"" optional:"" help:"The command that the help is about. Without any: all."`
+	Man     bool   `help:"Print the manual page, in troff."`
 }
 
 // Run runs the command.
-func (c helpCommand) Run(in *invocation) error { return usage(in.whole(), c.Command) }
+func (c helpCommand) Run(in *invocation) error {
+	if c.Man {
+		return in.writeAbout("man")
+	}
+	return usage(in.whole(), c.Command)
+}
 
 type completionCommand struct {
 	Shell string `arg:"" enum:"bash, zsh, fish" help:"The shell: ${enum}."`
 }
 
 // Run runs the command.
-func (c completionCommand) Run(in *invocation) error {
-	var script bytes.Buffer
-	if err := writeCompletion(&script, c.Shell, completer{in.program.Lists}.all(in.whole().Model)); err != nil {
-		return err
-	}
-	_, err := in.stdout.Write(script.Bytes())
-	return err
-}
+func (c completionCommand) Run(in *invocation) error { return in.writeAbout(c.Shell) }
 
 type versionCommand struct {
 	JSON bool `help:"Write a JSON object: version, go, revision, time, modified."`
@@ -95,6 +94,5 @@ func (c versionCommand) Run(in *invocation) error {
 	} else {
 		out.WriteString(b.String() + "\n")
 	}
-	_, err := in.stdout.Write(out.Bytes())
-	return err
+	return in.stdout.WriteBuffer(&out)
 }

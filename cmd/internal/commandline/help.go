@@ -33,8 +33,11 @@ func CommandNames(app *kong.Application) []string {
 	return names
 }
 
-// printHelp writes the help on a command, or on all.
+// printHelp writes the help on a command, or on all. The flags of all commands are in the latter alone.
 func printHelp(options kong.HelpOptions, ctx *kong.Context) error {
+	for _, f := range ctx.Model.Flags {
+		f.Hidden = ctx.Selected() != nil
+	}
 	if err := kong.DefaultHelpPrinter(options, ctx); err != nil {
 		return &OutputError{err}
 	}

@@ -113,7 +113,7 @@ func TestAWorkflowHasNoPermissionsButThoseOfItsJobs(t *testing.T) {
 			want := map[string]string{"contents": "read"}
 			switch name {
 			case "release.yml":
-				want["contents"] = "write"
+				want["contents"], want["packages"] = "write", "write"
 			case "playground.yml":
 				want["pages"], want["id-token"] = "write", "write"
 			}

@@ -5,11 +5,15 @@
 package script
 
 import (
+	"bytes"
+	"errors"
 	"fmt"
 	"io"
 	"maps"
 	"os"
+	"os/exec"
 	"path/filepath"
+	"regexp"
 	"strings"
 	"sync"
 	"testing"
@@ -83,6 +87,38 @@ func failed(ts *testscript.TestScript, expected, is bool) {
 	}
 	if expected && !is {
 		ts.Fatalf("unexpected command success")
+	}
+}
+
+// archived finds the commands by which .ci/archives makes files of each program.
+var archived = regexp.MustCompile(`(?m)^\t\trun (.*) >"`)
+
+// CheckArchives runs the commands of .ci/archives for a program, and checks the manual page by groff if it is installed.
+func CheckArchives(t *testing.T, program string, run func(args []string, stdin io.Reader, stdout, stderr io.Writer) int) {
+	t.Helper()
+	archives, err := os.ReadFile("../../.ci/archives")
+	require.NoError(t, err)
+	assert.Regexp(t, `(?m)^\tfor program in .*\b`+program+`\b`, string(archives))
+	packed, err := os.ReadFile("../../.ci/goreleaser.yaml")
+	require.NoError(t, err)
+	for _, file := range []string{"binary: " + program, "man/" + program + ".1", "completions/" + program + ".bash", "completions/" + program + ".fish", "completions/_" + program} {
+		assert.Contains(t, string(packed), file)
+	}
+	commands := archived.FindAllStringSubmatch(string(archives), -1)
+	assert.Len(t, commands, 4)
+	for _, c := range commands {
+		var stdout, stderr bytes.Buffer
+		require.Zero(t, run(strings.Fields(c[1]), strings.NewReader(""), &stdout, &stderr), "%s %s: %s", program, c[1], stderr.String())
+		require.Greater(t, stdout.Len(), 1000, "%s %s", program, c[1])
+		if c[1] != "help --man" {
+			continue
+		}
+		groff := exec.Command("groff", "-man", "-ww", "-Kutf8", "-Tutf8", "-z")
+		groff.Stdin = &stdout
+		if out, err := groff.CombinedOutput(); !errors.Is(err, exec.ErrNotFound) {
+			assert.NoError(t, err)
+			assert.Empty(t, string(out))
+		}
 	}
 }
 
