@@ -587,12 +587,12 @@ var hintsOfTexts = map[string]following{
 	`a scheme is a letter, then letters, digits, "+", "-" or "."`:                      saysWhatIsAllowed,
 	"a port is decimal digits": saysWhatIsAllowed,
 	"a URI has one host and one port; package multihost reads the lists of database drivers": saysWhatIsAllowed,
-	"RFC 6874 added zone identifiers, and RFC 9844 withdrew them":                    saysWhatIsAllowed,
-	"RFC 2396 has no IPv6 addresses; RFC 2732 and RFC 3986 have":                     saysWhatIsAllowed,
-	`"::" can occur only once in an IPv6 address`:                                    saysWhatIsAllowed,
-	"a group has at most four hexadecimal digits":                                    saysWhatIsAllowed,
-	`an IPv6 address has eight groups; "::" stands for groups that are zero`:         saysWhatIsAllowed,
-	"a number of an IPv4 address is 0 to 255, without leading zeros":                 saysWhatIsAllowed,
+	"RFC 6874 added zone identifiers, and RFC 9844 withdrew them":                            saysWhatIsAllowed,
+	"RFC 2396 has no IPv6 addresses; RFC 2732 and RFC 3986 have":                             saysWhatIsAllowed,
+	`"::" can occur only once in an IPv6 address`:                                            saysWhatIsAllowed,
+	"a group has at most four hexadecimal digits":                                            saysWhatIsAllowed,
+	`an IPv6 address has eight groups; "::" stands for groups that are zero`:                 saysWhatIsAllowed,
+	"a number of an IPv4 address is 0 to 255, without leading zeros":                         saysWhatIsAllowed,
 }
 
 var appendixB = regexp.MustCompile(`^(([^:/?#]+):)?(//([^/?#]*))?`) // its beginning

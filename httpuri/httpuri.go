@@ -61,12 +61,9 @@ func (f Front) Target(r *http.Request) (uri.URI, error) {
 	default: // absolute-form
 		var found bool
 		if scheme, target, found = strings.Cut(target, "://"); !found {
-			return uri.URI{}, invalid("request target", 0, `it begins with "/" or with a scheme and "://" (RFC 9112, section 3.2)`)
+			return uri.URI{}, unchecked.ComponentError("request target", 0, `it begins with "/" or with a scheme and "://" (RFC 9112, section 3.2)`)
 		}
-		end := len(target)
-		if i := strings.IndexAny(target, `/?#\`); i >= 0 {
-			end = i
-		}
+		end := nextOf(target, `/?#\`)
 		host, target = target[:end], target[end:]
 	}
 	if r.Method != http.MethodConnect {
@@ -83,30 +80,26 @@ func (f Front) Target(r *http.Request) (uri.URI, error) {
 // an offset of the request target.
 func compose(scheme, host, target string, offset int) (uri.URI, error) {
 	if !ascii.EqualFold(scheme, "http") && !ascii.EqualFold(scheme, "https") {
-		return uri.URI{}, invalid("scheme", -1, "that of a request is http or https")
+		return uri.URI{}, unchecked.ComponentError("scheme", -1, "that of a request is http or https")
 	}
 	a, err := uri.ParseReference("//" + host)
 	written, _ := a.Authority()
 	_, hasUserinfo := a.Userinfo()
 	if name, _ := a.Host(); err != nil || name.String() == "" || hasUserinfo || written != host {
-		return uri.URI{}, invalid("host", -1, "that of a request is a host and perhaps a port (RFC 9110, section 7.2)")
+		return uri.URI{}, unchecked.ComponentError("host", -1, "that of a request is a host and perhaps a port (RFC 9110, section 7.2)")
 	}
 	if i := strings.IndexByte(target, '#'); i >= 0 {
-		return uri.URI{}, invalid("request target", offset+i, "it has no fragment (RFC 9112, section 3.2)")
+		return uri.URI{}, unchecked.ComponentError("request target", offset+i, "it has no fragment (RFC 9112, section 3.2)")
 	}
 	path, query, hasQuery := strings.Cut(target, "?")
 	if i := strings.IndexByte(path, '\\'); i >= 0 {
-		return uri.URI{}, invalid("request target", offset+i, `some servers read a backslash in the path as "/"`)
+		return uri.URI{}, unchecked.ComponentError("request target", offset+i, `some servers read a backslash in the path as "/"`)
 	}
 	text := appendEncoded([]byte(scheme+"://"+host), path, uri.PathChars)
 	if hasQuery {
 		text = appendEncoded(append(text, '?'), query, uri.QueryChars)
 	}
 	return uri.Parse(string(text))
-}
-
-func invalid(component string, offset int, problem string) error {
-	return unchecked.ComponentError(component, offset, problem)
 }
 
 // appendEncoded appends a component that is encoded in part.
@@ -134,7 +127,7 @@ func (f Front) forwarded(h http.Header) (proto, host string, err error) {
 		for _, field := range h.Values("Forwarded") {
 			var ok bool
 			if all, ok = appendElements(all, field); !ok {
-				return "", "", invalid("Forwarded field", -1, "it is not that of RFC 7239, section 4")
+				return "", "", unchecked.ComponentError("Forwarded field", -1, "it is not that of RFC 7239, section 4")
 			}
 		}
 		e := hop(f, all)
@@ -171,11 +164,11 @@ func appendElements(all []element, s string) ([]element, bool) {
 			if value, s, ok = parameterValue(s[1:]); !ok || name == "" {
 				return nil, false
 			}
-			switch {
-			case name == "proto" && e.proto == "":
-				e.proto = value
-			case name == "host" && e.host == "":
-				e.host = value
+			switch name {
+			case "proto":
+				e.proto = cmp.Or(e.proto, value)
+			case "host":
+				e.host = cmp.Or(e.host, value)
 			}
 		} else if name != "" {
 			return nil, false
@@ -207,7 +200,7 @@ func nextOf(s, bytes string) int {
 // "%2F" and "%5C" once, takes "\" for "/" or several slashes for one, or drops path parameters ("..;x").
 func Upstream(base, target uri.URI) (uri.URI, error) {
 	if climbs(target.Path()) {
-		return uri.URI{}, invalid("path", -1, "it leads above the base of the upstream")
+		return uri.URI{}, unchecked.ComponentError("path", -1, "it leads above the base of the upstream")
 	}
 	c := base.Components()
 	c.Path = strings.TrimSuffix(c.Path, "/") + "/" + strings.TrimPrefix(target.Path(), "/")

@@ -118,8 +118,7 @@ func invalid(at int, problem string) error {
 
 // place returns the place and the problem of an error that shows nothing of a text.
 func place(err error) (offset int, problem string) {
-	var component *uri.ComponentError
-	errors.As(err, &component)
+	component, _ := errors.AsType[*uri.ComponentError](err)
 	return component.Offset(), component.Problem()
 }
 

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"github.com/urigrammar/uri"
+	"github.com/urigrammar/uri/internal/run/ascii"
 )
 
 // Matcher finds the values with which a template expands to a text. It is safe for concurrent use.
@@ -59,7 +60,7 @@ func (t Template) Matcher() (*Matcher, error) {
 // takes linear time.
 //
 // Every result of [Template.Expand] matches, and a text that matches expands to the same bytes
-// again. So "%c3%a9" and "%61" match no value; normalize URIs of other origin first. A query must
+// again. So "%c3%a9" and "%61" match no value: for URIs of other origin see [Matcher.MatchEquivalent]. A query must
 // have the order of the template.
 //
 // Several values can expand to one text. Match chooses among them as follows:
@@ -93,6 +94,77 @@ func (m *Matcher) Match(s string) (Values, bool) {
 		return nil, false
 	}
 	return r.values, true
+}
+
+// MatchEquivalent is like [Matcher.Match], and also accepts other spellings of the same data: "/users/joe@example.com" for
+// "/users/{email}", which expands to "/users/joe%40example.com". In a value, ":", "@" and those sub-delims that the template does
+// not use there stand for themselves, also "+" in a query, and triplets can have lower-case digits or encode unreserved octets.
+// Literals, values under "+" and "#", the scheme and the authority are compared as they are written.
+//
+// Laws: the segments of the expansion, and its pairs in [uri.PlainPairs], are those of s, decoded; a text that matches by Match has
+// the same values.
+func (m *Matcher) MatchEquivalent(s string) (Values, bool) {
+	rest, ok := strings.CutSuffix(s, m.tail)
+	b := make([]byte, 0, len(s))
+	for i := range m.elements {
+		e := &m.elements[i]
+		n, begins := e.looseExtent(rest)
+		if !ok || !begins {
+			return nil, false
+		}
+		b = e.appendExpansion(b, rest[:n])
+		rest = rest[n:]
+	}
+	expansion := string(append(b, m.tail...))
+	if !ok || rest != "" || front(expansion) != front(s) {
+		return nil, false
+	}
+	return m.Match(expansion)
+}
+
+// front returns the scheme and the authority of a reference with what separates them from its path.
+func front(reference string) string {
+	u, _ := uri.ParseReference(reference) // of another text, its path and what follows are ""
+	return strings.TrimSuffix(u.WithoutQuery().WithoutFragment().String(), u.Path())
+}
+
+// isData reports whether e is an expression that encodes reserved octets, so that other spellings have the same data.
+func (e *element) isData() bool { return e.variables != nil && !e.reserved }
+
+// looseExtent is extent for an expression in any spelling.
+func (e *element) looseExtent(s string) (int, bool) {
+	if !e.isData() || !strings.HasPrefix(s, e.first) {
+		return e.extent(s)
+	}
+	n := len(e.first)
+	for n < len(s) && e.loose.contains(s[n]) {
+		n++
+	}
+	return n, true
+}
+
+// appendExpansion appends the text of an element in the spelling of its expansion.
+func (e *element) appendExpansion(dst []byte, s string) []byte {
+	if !e.isData() {
+		return append(dst, s...)
+	}
+	inValue := false // behind the "=" of a pair, where another one is data
+	for i := 0; i < len(s); i++ {
+		c := s[i]
+		isData := !e.begins.union(e.continues).contains(c) || e.named && inValue && c == '='
+		inValue = c == '=' || inValue && c != e.separator[0]
+		if ascii.IsPercentEncoded(s[i:]) {
+			c = ascii.HexValue(s[i+1])<<4 | ascii.HexValue(s[i+2])
+			i += len("FF")
+			isData = !unreserved.contains(c)
+		}
+		if isData {
+			dst = ascii.AppendPercentEncoded(dst, c)
+		} else {
+			dst = append(dst, c)
+		}
+	}
+	return dst
 }
 
 // fits reports whether s has the characters of an expansion without its tail. It rejects most texts
@@ -156,6 +228,7 @@ type element struct {
 	variables []Variable
 	behavior
 	begins, continues octets // the first octet of an expansion that is not empty, and the others
+	loose             octets // those after the first delimiter, in any spelling
 }
 
 func newElement(p Part) (element, error) {
@@ -218,24 +291,33 @@ func (e *element) check() error {
 	return nil
 }
 
-// checkBoundaries returns an error if an expression can contain what follows it.
+// checkBoundaries returns an error if an expression can contain what follows it. In other spellings, it ends there.
 func (m *Matcher) checkBoundaries() error {
-	for i, e := range m.elements {
+	for i := range m.elements {
+		e := &m.elements[i]
 		if e.variables == nil {
 			continue
 		}
 		own := e.begins.union(e.continues)
+		var after octets
+		if e.named && !e.continues.contains(e.separator[0]) {
+			after = after.with(e.separator) // "?q=a&b" has another pair
+		}
 		for _, next := range m.elements[i+1:] {
 			if next.variables == nil {
 				if own.contains(next.literals[0]) {
 					return ambiguous(e.variables[len(e.variables)-1], "the text after its expression can also be part of its value")
 				}
+				after = after.with(next.literals[:1])
 				break
 			}
 			if own.meets(next.begins) {
 				return ambiguous(e.variables[len(e.variables)-1], "the next expression can also be part of its value")
 			}
+			after = after.union(next.begins)
 		}
+		loose := e.continues.with("!$&'()*+;=:@")
+		e.loose = octets{loose[0] &^ after[0], loose[1] &^ after[1]}
 	}
 	return nil
 }

@@ -10,6 +10,7 @@ import (
 	"github.com/stretchr/testify/require"
 	"pgregory.net/rapid"
 
+	"github.com/urigrammar/uri"
 	"github.com/urigrammar/uri/template"
 )
 
@@ -269,5 +270,66 @@ func FuzzMatch(f *testing.F) {
 				m.Match(a)
 			}
 		}
+	})
+}
+
+func TestOtherSpellingsOfAValueAreMatched(t *testing.T) {
+	for _, test := range [][3]string{
+		{"/users/{email}", "/users/joe@example.com", "joe@example.com"}, {"/users/{email}", "/users/joe%40example.com", "joe@example.com"},
+		{"/users/{email}", "/users/a+b", "a+b"}, {"/users/{email}", "/users/a:b", "a:b"}, {"/users/{email}", "/users/(x)!", "(x)!"},
+		{"/users/{email}", "/users/%61%c3%a9", "aé"}, {"/users/{email}", "/users/a/b", "-"}, {"/users/{email}", "/users/a%zz", "-"},
+		{"/users/{email}", "/users/a?b", "-"}, {"/users/{email}/x", "/users/a@b/x", "a@b"}, {"/{a}:{email}", "/u:v", "v"}, {"/{a}:{email}", "/u:v:w", "v:w"},
+		{"/x{;email}", "/x;email=a@b", "a@b"}, {"/x{?email}", "/x?email=a@b:c", "a@b:c"}, {"/x{?email}", "/x?email=a&b", "-"}, {"/x{?email}", "/x?email=a+b", "a+b"},
+		{"/x{?email,b}", "/x?email=a@b&b=1", "a@b"}, {"/x{/email}", "/x/a@b", "a@b"}, {"/x{+email}", "/x/a@b", "/a@b"}, {"{email}.json", "a@b.json", "a@b"},
+		{"/users/{email}", "/users/a\"b", "-"}, {"/users/{email}", "/users/é", "-"}, {"/x{;email}", "/x;email=a;b", "-"}, {"/x{?email}", "/x?email=a=b", "a=b"},
+		{"/x{?email,b}", "/x?email=a=b=&b==", "a=b="}, {"/x{?email}", "/x?email=", ""}, {"/users/{email}", "/users", "-"}, {"/users/{email}", "/User/a", "-"},
+		{"/users/{email}", "/users/%2e%2E", ".."}, {"/users/{email}", "/users/a%2fb", "a/b"}, {"/x{?email*}", "/x?email=a@b", "-"},
+		{"/x{?email}", "/x?e%6Dail=a", "a"}, {"/users/{email}", "/users/%ff", "-"}, {"/x", "", "-"}, {"{email}", "a:b@c", "-"}, {"//{email}/x", "//u@evil/x", "-"}, {"http://{email}/", "http://a:80/", "-"},
+	} {
+		m := matcher(t, test[0])
+		values, ok := m.MatchEquivalent(test[1])
+		got, _ := values["email"].Text()
+		if !ok {
+			got = "-"
+		} else {
+			checkEquivalent(t, m, test[1], values)
+		}
+		if test[0] != "/x{?email*}" { // its value is a list
+			assert.Equal(t, test[2], got, test)
+		}
+	}
+}
+
+// checkEquivalent checks the laws of MatchEquivalent.
+func checkEquivalent(t require.TestingT, m *template.Matcher, s string, values template.Values) {
+	expansion, err := template.MustParse(m.String()).Expand(values)
+	require.NoError(t, err)
+	if u, err := uri.ParseReference(s); err == nil {
+		require.Equal(t, slices.Collect(u.DecodedSegments()), slices.Collect(expansion.DecodedSegments()), s)
+		require.Equal(t, slices.Collect(u.Pairs(uri.PlainPairs).All()), slices.Collect(expansion.Pairs(uri.PlainPairs).All()), s)
+	}
+	if strict, ok := m.Match(s); ok {
+		require.Equal(t, strict, values, s)
+	}
+}
+
+func FuzzMatchEquivalent(f *testing.F) {
+	f.Add("/users/{a}{?b,c*}", "/users/joe@example.com?b=a=b&c=%7e")
+	f.Add("{a}:{b}.json", "x@y:%2e:.json")
+	f.Fuzz(func(t *testing.T, text, s string) {
+		parsed, err := template.Parse(text)
+		if err != nil {
+			return
+		}
+		m, err := parsed.Matcher()
+		if err != nil {
+			return
+		}
+		values, ok := m.MatchEquivalent(s)
+		if ok {
+			checkEquivalent(t, m, s, values)
+		}
+		_, strict := m.Match(s)
+		require.True(t, ok || !strict, "%q", s)
 	})
 }
