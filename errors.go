@@ -398,6 +398,8 @@ var schemeDiagnoses = []diagnosis{
 	{When: (*failure).IsShortForm, Problem: "Git's short form of a host and a path is not a URI", Hint: `write "ssh://" before it, and "/" for the ":"`, ShowsNothing: true},
 	{When: (*failure).mayBePath, ProblemOf: (*failure).BadScheme, Hint: `if this is a path, write "./" before it`},
 	{When: (*failure).hasBadScheme, ProblemOf: (*failure).BadScheme, Hint: schemeHint},
+	{When: (*failure).isEnclosed, Hint: "remove the quotation marks or angle brackets around the URI"},
+	{When: (*failure).beginsInvisibly, Hint: "remove it: the URI begins behind it"},
 	{When: (*failure).isInScheme, Hint: schemeHint},
 }
 
@@ -526,6 +528,22 @@ func (f *failure) hasBadScheme() bool {
 // mayBePath reports whether a relative reference may be meant: its first segment has a ":", and its beginning is not a scheme.
 func (f *failure) mayBePath() bool {
 	return f.hasBadScheme() && !f.requiresScheme() && !strings.Contains(f.Text, "//")
+}
+
+// isEnclosed reports whether a quotation mark or an angle bracket is before the scheme, as text encloses a URI (RFC 3986, appendix C).
+func (f *failure) isEnclosed() bool {
+	return f.isBeforeScheme() && (f.Text[0] == '"' || f.Text[0] == '<')
+}
+
+// beginsInvisibly reports whether a character that cannot be seen is before the scheme, such as a byte order mark.
+func (f *failure) beginsInvisibly() bool {
+	r, size := utf8.DecodeRuneInString(f.Text)
+	return f.isBeforeScheme() && size > 1 && !excerpt.IsVisible(r)
+}
+
+// isBeforeScheme reports whether a text, and not a scheme alone, begins wrong.
+func (f *failure) isBeforeScheme() bool {
+	return f.isInScheme() && f.Offset == 0 && f.Text != "" && f.Start != "scheme"
 }
 
 // isInScheme reports whether the general problem in a scheme needs its hint.

@@ -50,8 +50,10 @@ var edits = map[string]edit{
 		at := strings.LastIndexByte(text[:e.Offset()], '%')
 		return []string{text[:at] + "%25" + text[at+1:]}
 	},
-	"remove the white space before and after the URI": func(text string, _ advising) []string { return []string{strings.TrimSpace(text)} },
-	"remove the white space before and after the URL": func(text string, _ advising) []string { return []string{strings.TrimSpace(text)} },
+	"remove the quotation marks or angle brackets around": func(text string, _ advising) []string { return []string{strings.Trim(text, `"<>`)} },
+	"remove it: the URI begins behind it":                 func(text string, e advising) []string { return []string{replaced(text, e, "")} },
+	"remove the white space before and after the URI":     func(text string, _ advising) []string { return []string{strings.TrimSpace(text)} },
+	"remove the white space before and after the URL":     func(text string, _ advising) []string { return []string{strings.TrimSpace(text)} },
 	"line breaks and tabs are not skipped: remove them": func(text string, e advising) []string {
 		return []string{replaced(text, e, ""), strings.NewReplacer("\t", "", "\n", "", "\r", "").Replace(text)}
 	},
