@@ -9,15 +9,13 @@ import (
 
 // componentFlags are the flags that give components.
 type componentFlags struct {
-	Scheme       *commandline.Verbatim `placeholder:"TEXT" help:"The scheme, without its \":\"."`
-	Userinfo     *commandline.Verbatim `placeholder:"TEXT" help:"The userinfo, without its \"@\". It needs a host."`
-	Host         *commandline.Verbatim `placeholder:"TEXT" help:"The host, an IPv6 address in its brackets."`
-	Port         *commandline.Verbatim `placeholder:"TEXT" help:"The port, without its \":\". It needs a host."`
-	RegistryName *commandline.Verbatim `placeholder:"TEXT" help:"For RFC 2396: a registry name, instead of userinfo, host and port."`
-	Path         *commandline.Verbatim `placeholder:"TEXT" help:"The path."`
-	Query        *commandline.Verbatim `placeholder:"TEXT" help:"The query, without its \"?\"."`
-	Fragment     *commandline.Verbatim `placeholder:"TEXT" help:"The fragment, without its \"#\"."`
-	Opaque       *commandline.Verbatim `placeholder:"TEXT" help:"For RFC 2396: what follows the scheme, instead of authority, path and query."`
+	Scheme   *commandline.Verbatim `placeholder:"TEXT" help:"The scheme, without its \":\"."`
+	Userinfo *commandline.Verbatim `placeholder:"TEXT" help:"The userinfo, without its \"@\". It needs a host."`
+	Host     *commandline.Verbatim `placeholder:"TEXT" help:"The host, an IPv6 address in its brackets."`
+	Port     *commandline.Verbatim `placeholder:"TEXT" help:"The port, without its \":\". It needs a host."`
+	Path     *commandline.Verbatim `placeholder:"TEXT" help:"The path."`
+	Query    *commandline.Verbatim `placeholder:"TEXT" help:"The query, without its \"?\"."`
+	Fragment *commandline.Verbatim `placeholder:"TEXT" help:"The fragment, without its \"#\"."`
 }
 
 // components returns the components of the flags. If encode is set, they are encoded, except those that have no octets to encode.
@@ -36,14 +34,12 @@ func (from componentFlags) components(encode bool) uri.Components {
 		host = 0
 	}
 	return uri.Components{
-		Scheme:       part(from.Scheme, 0).String(),
-		Userinfo:     part(from.Userinfo, uri.UserinfoChars),
-		Host:         part(from.Host, host),
-		Port:         part(from.Port, 0),
-		RegistryName: part(from.RegistryName, 0),
-		Path:         part(from.Path, uri.PathChars).String(),
-		Query:        part(from.Query, uri.QueryChars),
-		Fragment:     part(from.Fragment, uri.FragmentChars),
-		Opaque:       part(from.Opaque, 0),
+		Scheme:   part(from.Scheme, 0).String(),
+		Userinfo: part(from.Userinfo, uri.UserinfoChars),
+		Host:     part(from.Host, host),
+		Port:     part(from.Port, 0),
+		Path:     part(from.Path, uri.PathChars).String(),
+		Query:    part(from.Query, uri.QueryChars),
+		Fragment: part(from.Fragment, uri.FragmentChars),
 	}
 }

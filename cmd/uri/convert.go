@@ -8,27 +8,14 @@ import (
 	"github.com/urigrammar/uri/internal/run/printable"
 )
 
-// conversion is the flags that ask for a reference in another form.
+// conversion is the flag that asks for a reference in another form.
 type conversion struct {
-	ToURI     bool `name:"to-uri" xor:"to" help:"Convert each IRI: to the URI that it maps to, percent-encoded (RFC 3987 section 3.1)."`
-	ToDNS     bool `name:"to-dns" xor:"to" help:"The same, with the host as A-labels: what is looked up in the DNS."`
-	ToIRI     bool `name:"to-iri" xor:"to" help:"Convert each URI: to the IRI that it maps to (RFC 3987 section 3.2)."`
-	ToDisplay bool `name:"to-display" xor:"to" help:"Convert each URI: to the IRI to show to people, with A-labels as characters, but without mixed scripts and invisible characters."`
+	To string `enum:"none, uri, dns, iri, display" default:"none" help:"Convert to a form: ${enum}. uri percent-encodes an IRI, and dns writes its host as A-labels too, as the DNS knows it. iri is the way back; display also shows A-labels as characters, but neither mixed scripts nor what cannot be seen."`
 }
 
 // function returns the chosen conversion, or nil.
 func (c conversion) function() func(uri.URI) (uri.URI, error) {
-	switch {
-	case c.ToURI:
-		return uri.URI.ToURI
-	case c.ToDNS:
-		return idn.ToURI
-	case c.ToIRI:
-		return uri.URI.ToIRI
-	case c.ToDisplay:
-		return idn.Display
-	}
-	return nil
+	return map[string]func(uri.URI) (uri.URI, error){"uri": uri.URI.ToURI, "dns": idn.ToURI, "iri": uri.URI.ToIRI, "display": idn.Display}[c.To]
 }
 
 // grammar returns the grammar of the references to convert: IRIs, if g is contained in their grammar.

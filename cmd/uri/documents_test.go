@@ -192,7 +192,7 @@ func TestTheTasksAtTheShellNeedNoOtherProgramToSplitAURL(t *testing.T) {
 	for _, task := range tasks {
 		assert.Contains(t, task[1], "uri ")
 		for _, program := range strings.Split(task[1], " | ") {
-			assert.Regexp(t, `^(uri|sort|uniq|head|wc|cat|tr|sed) `, program+" ", task[1])
+			assert.Regexp(t, `^(uri|sort|uniq|head) `, program+" ", task[1])
 		}
 	}
 }

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"errors"
 	"fmt"
 	"slices"
 	"strconv"
@@ -71,7 +72,25 @@ func findField(name string) (field, error) {
 		}
 		return func(u uri.URI) (string, bool) { return segmentOf(u, n) }, nil
 	}
-	return nil, fmt.Errorf("there is no component %q%s", excerpt.Hidden(name), commandline.NearestOf(name, fieldNames()))
+	return nil, errors.New(noField(excerpt.Hidden(name)))
+}
+
+// otherNames are names that people have for fields.
+var otherNames = map[string]string{
+	"domain": "registrable-domain", "tld": "public-suffix", "suffix": "public-suffix", "protocol": "scheme", "url": "uri", "hash": "fragment", "username": "user",
+	"file": "segment:-1", "filename": "segment:-1", "basename": "segment:-1", "params": "query", "search": "query",
+}
+
+// noField returns the message about a component that there is not.
+func noField(name string) string {
+	message := fmt.Sprintf("there is no component %q", name)
+	if other := otherNames[name]; other != "" {
+		return message + ": did you mean {" + other + "}?"
+	}
+	if question := commandline.DidYouMean(name, fieldNames()); question != "" {
+		return message + question
+	}
+	return message + "; for a parameter write query:" + name
 }
 
 // valuesOf returns the values of a parameter, with spaces between them.

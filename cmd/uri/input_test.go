@@ -27,7 +27,7 @@ func TestReferencesAreReadAlikeFromArgumentsLinesAndNULs(t *testing.T) {
 		rapid.Map(rapid.SliceOfN(rapid.Byte(), 0, 20), func(b []byte) string { return strings.NewReplacer("\n", "", "\r", "", "\x00", "").Replace(string(b)) }),
 	)
 	commands := [][]string{
-		{"get", "{uri} {host|none} {query:q|none}"}, {"get", "--decode", "{path}"}, {"get", "--to-dns", "{uri}"}, {"filter", "--has", "host"},
+		{"get", "{uri} {host|none} {query:q|none}"}, {"get", "--decode", "{path}"}, {"get", "--to", "dns", "{uri}"}, {"filter", "--has", "host"},
 		{"filter", "--invert", "--host", "*a*", "--invalid", "keep"}, {"set", "--sort-query", "--invalid", "drop"}, {"normalize"},
 	}
 	rapid.Check(t, func(t *rapid.T) {

@@ -1,4 +1,4 @@
-// Command uri takes URIs apart, checks them against the standards' grammars, and compares the grammars.
+// Command uri finds, checks, takes apart and changes URLs, exactly as RFC 3986 defines them.
 //
 // Run "uri --help" for its commands. It reads arguments, or lines on standard input, and writes
 // text for people, or with --json one object per line for programs. Its exit status is 0 if all
@@ -20,8 +20,9 @@ import (
 // commands returns the commands, besides those of package commandline. A command is a file.
 func commands() []commandline.Group {
 	return []commandline.Group{
-		{Title: "Look at references:", Commands: []any{new(parseCommand), new(checkCommand), new(findCommand), new(queryCommand), new(getCommand), new(filterCommand)}},
-		{Title: "Work on references:", Commands: []any{new(resolveCommand), new(normalizeCommand), new(equalCommand), new(repairCommand), new(redactCommand), new(setCommand), new(encodeCommand), new(decodeCommand)}},
+		{Title: "Find and check:", Commands: []any{new(findCommand), new(checkCommand), new(parseCommand), new(equalCommand)}},
+		{Title: "Select:", Commands: []any{new(getCommand), new(queryCommand), new(filterCommand)}},
+		{Title: "Change:", Commands: []any{new(setCommand), new(resolveCommand), new(normalizeCommand), new(repairCommand), new(redactCommand), new(encodeCommand), new(decodeCommand)}},
 	}
 }
 
@@ -31,12 +32,15 @@ type flags struct {
 	ShowVersion commandline.VersionFlag `name:"version" help:"Print the version."`
 }
 
-const description = `Take URIs apart and check them, by the grammars that the standards print.
+const description = `Find, check, take apart and change URLs, exactly as RFC 3986 defines them.
 
-Without a command, references as arguments or on standard input are parsed, as "uri parse" does. A word such as "example" is the name of a command.
+    uri 'https://example.com/a?b=c'    Show the parts of a URL.
 
-Without references as arguments, a command reads them from the files of --file or from standard input, one per line. A line longer than 2 MiB is invalid.
-The exit status is 0 if all inputs are valid, 1 if some input is invalid, 2 for wrong usage or when a file cannot be read or written.`
+References are arguments or, without any, the lines of standard input or of the files of -f. The arguments of find and redact are files. A word such as "example" is the name of a command.
+
+The exit status is 0 if all inputs are valid; 1 if some are not, or nothing was found; 2 for wrong usage, or if a file cannot be read or written.
+
+Authors of parsers have uritest, and other grammars abnf.`
 
 //go:embed help
 var helpTexts embed.FS

@@ -192,7 +192,7 @@ func (scr screen) tiers(parts []verdict.Part) (pieces, groups []picture.Part) {
 
 func (scr screen) drawFault(out *bytes.Buffer, by verdict.Validator, s string, f *verdict.Fault) {
 	if f.Offset != nil {
-		out.WriteString(cmp.Or(scr.point(s, *f.Offset), "  (not shown, for it may hold a password)\n"))
+		out.WriteString(cmp.Or(scr.point(s, *f.Offset), "  (hidden: it may contain a password)\n"))
 	}
 	rule, document := by.Rule, by.Document
 	if f.Scheme != nil {

@@ -23,7 +23,7 @@ func TestNoSentenceForPeopleHasSymbolsOfAGrammarOrNamesOfGo(t *testing.T) {
 	for _, command := range [][]string{
 		{"check"}, {"check", "--rule", "URI"}, {"check", "--rule", "host"}, {"check", "--grammar", "rfc2396"}, {"check", "--grammar", "rfc3987"}, {"check", "--grammar", "whatwg"},
 		{"check", "--grammar", "consensus"}, {"check", "--scheme-grammar"}, {"get", "{host}"}, {"query", "--get", "a"}, {"normalize"}, {"repair"}, {"decode"}, {"filter", "--has", "host"},
-		{"resolve", "--base", "http://h/"}, {"resolve", "--relative", "--base", "http://h/"}, {"set", "--port", "80"}, {"set", "--to-dns"}, {"set", "--to-display"}, {"query", "--set", "a=b"},
+		{"resolve", "--base", "http://h/"}, {"resolve", "--relative", "--base", "http://h/"}, {"set", "--port", "80"}, {"set", "--to", "dns"}, {"set", "--to", "display"}, {"query", "--set", "a=b"},
 	} {
 		var out strings.Builder
 		run(command, strings.NewReader(strings.Join(texts, "\n")), &out, &out)

@@ -60,8 +60,8 @@ func (c setCommand) change(set uri.Components) func(*uri.Components) {
 			to.Path = set.Path
 		}
 		for _, part := range []struct{ to, from *uri.Optional }{
-			{&to.Userinfo, &set.Userinfo}, {&to.Host, &set.Host}, {&to.Port, &set.Port}, {&to.RegistryName, &set.RegistryName},
-			{&to.Query, &set.Query}, {&to.Fragment, &set.Fragment}, {&to.Opaque, &set.Opaque},
+			{&to.Userinfo, &set.Userinfo}, {&to.Host, &set.Host}, {&to.Port, &set.Port},
+			{&to.Query, &set.Query}, {&to.Fragment, &set.Fragment},
 		} {
 			if part.from.IsPresent() {
 				*part.to = *part.from
@@ -93,9 +93,6 @@ func (c setCommand) remove(from *uri.Components) {
 
 // check returns an error if no reference can have the components: that is wrong usage, not an invalid input.
 func (c setCommand) check(g uri.Grammar, change func(*uri.Components)) error {
-	if c.Given.RegistryName != nil || c.Given.Opaque != nil {
-		return nil // few references can have these
-	}
 	var first error
 	for _, sample := range []string{"x://h/", "x:a", ""} {
 		u, err := g.ParseReference(sample)

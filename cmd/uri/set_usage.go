@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"strings"
+	"unicode/utf8"
 
 	"github.com/urigrammar/uri"
 	"github.com/urigrammar/uri/cmd/internal/commandline"
@@ -24,15 +25,15 @@ func (c setCommand) usageError(err error) error {
 	if flag == "" {
 		return errors.New(verdict.Sentence(err, ""))
 	}
-	said, shown := verdict.OfComponent(wrong), isPublic(name) && !strings.Contains(text, "@")
+	said, isNamed := verdict.OfComponent(wrong), name != "userinfo" && !strings.Contains(text, "@")
 	if begin := beginsWrong(componentChars[name], text); begin != "" && isAboutCharacters(said) {
 		character := "a character"
-		if shown {
+		if isNamed {
 			character = excerpt.Character(begin)
 		}
-		said = character + " is not allowed in the " + name + c.adviceOn(name, flag, text)
+		said = character + " is not allowed in the " + name + adviceOn(name, flag, text, begin)
 	}
-	if shown {
+	if isNamed && isPublic(name) {
 		flag += " " + shellQuoted(excerpt.Short(text, mostShown))
 	}
 	return fmt.Errorf("%s: %s", flag, said)
@@ -94,21 +95,22 @@ func beginsWrong(chars uri.Chars, text string) string {
 	return ""
 }
 
-// adviceOn returns what to write in place of the value of a flag. A host has no encoded form that
-// all programs read alike.
-func (c setCommand) adviceOn(component, flag, text string) string {
-	if component == "host" {
-		if begin := beginsWrong(uri.RegNameChars, text); begin[0] >= 0x80 {
-			return ": --to-dns converts names beyond ASCII"
-		}
-		return ""
-	}
-	encoded := flag + " " + shellQuoted(encodedBetweenTriplets(componentChars[component].Encode, text))
+// adviceOn returns what to write in place of the value of a flag, whose first wrong character begins the text begin. A host has no
+// encoded form that all programs read alike.
+func adviceOn(component, flag, text, begin string) string {
+	encoded := componentChars[component].Encode
 	switch {
-	case strings.ContainsAny(text, "@?#") || !isPublic(component) || len(text) > mostShown:
+	case component == "host" && begin[0] >= 0x80:
+		return ": --to dns converts names that are not ASCII"
+	case component == "host":
+		return ""
+	case component == "userinfo" || strings.ContainsAny(text, "@?#"):
 		return "; --encode encodes it" // and what else is data
+	case !isPublic(component) || len(text) > mostShown:
+		_, size := utf8.DecodeRuneInString(begin)
+		return ": write " + encoded(begin[:size]) + ", or add --encode"
 	case strings.Contains(text, "%"):
-		return ": write " + encoded // which --encode would encode again
+		return ": write " + flag + " " + shellQuoted(encodedBetweenTriplets(encoded, text)) // which --encode would encode again
 	}
-	return ": write " + encoded + ", or add --encode"
+	return ": write " + flag + " " + shellQuoted(encodedBetweenTriplets(encoded, text)) + ", or add --encode"
 }

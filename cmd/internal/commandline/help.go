@@ -13,7 +13,7 @@ func usage(k *kong.Kong, command string) error {
 	var args []string
 	if command != "" {
 		if names := CommandNames(k.Model); !slices.Contains(names, command) {
-			return fmt.Errorf("there is no command %q%s", WithoutUserinfo(command), NearestOf(command, names))
+			return fmt.Errorf("there is no command %q%s", WithoutUserinfo(command), DidYouMean(command, names))
 		}
 		args = []string{command}
 	}

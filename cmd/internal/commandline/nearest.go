@@ -10,14 +10,9 @@ import (
 	"github.com/urigrammar/uri/internal/read/sourcetext"
 )
 
-// NearestOf returns the end of a message about a name that is not among those that there are: the
-// nearest one, or all if none is near.
-func NearestOf(name string, among []string) string {
-	if question := didYouMean(name, "", among); question != "" {
-		return question
-	}
-	return "; there are " + strings.Join(among, ", ")
-}
+// DidYouMean returns the end of a message about a name that is not among those that there are: a question about the nearest one, or
+// "" if none is near.
+func DidYouMean(name string, among []string) string { return didYouMean(name, "", among) }
 
 // didYouMean returns a question about the nearest name, with a prefix before it, or "" if none is
 // near.
