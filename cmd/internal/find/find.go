@@ -101,7 +101,7 @@ func (e *extent) begins() bool {
 	for first > e.from && isSchemeByte(e.text[first-1]) {
 		first--
 	}
-	e.count(e.at - first)
+	count(e.looked, e.at-first)
 	e.start = first + escapeLength(e.text[:first], e.text[first:colon])
 	for e.start < colon && !ascii.IsLetter(e.text[e.start]) {
 		e.start++
@@ -178,7 +178,7 @@ func (e *extent) read() {
 		}
 		e.at += n
 	}
-	e.count(e.at - e.body)
+	count(e.looked, e.at-e.body)
 	if isDestination := strings.HasSuffix(e.text[:e.start], "](") && strings.HasPrefix(e.text[e.at:], ")"); !isDestination {
 		e.trim()
 	}
@@ -204,7 +204,7 @@ func (e *extent) quoted() int {
 		}
 		i += max(1, placeholderLength(e.text[i:]))
 	}
-	e.count(i - e.body)
+	count(e.looked, i-e.body)
 	if i == len(e.text) || e.text[i] != quote {
 		return 0
 	}
@@ -357,8 +357,8 @@ func (e *extent) punctuation(body string) int {
 }
 
 // count counts bytes that are looked at.
-func (e *extent) count(n int) {
-	if e.looked != nil {
-		e.looked(n)
+func count(looked func(int), n int) {
+	if looked != nil {
+		looked(n)
 	}
 }

@@ -29,6 +29,7 @@ func texts() *rapid.Generator[string] {
 // checkText checks the laws that hold for all texts.
 func checkText(t require.TestingT, text string) {
 	same := func(u find.URL) string { return u.Text }
+	require.LessOrEqual(t, find.Looked(finder, text), 8*len(text))
 	for _, isHTML := range []bool{false, true} {
 		f := finder
 		f.HTML = isHTML
@@ -47,9 +48,13 @@ func checkText(t require.TestingT, text string) {
 		})
 		require.NoError(t, err)
 	}
-	once := redactor.Redact(text)
-	require.Equal(t, once, redactor.Redact(once), "what is masked stays so")
-	require.LessOrEqual(t, find.Looked(finder, text), 6*len(text))
+	redacted := redactor.Redact(text)
+	for i, part := range strings.Split(redacted, redactor.Mask) { // nothing else changes
+		at := strings.Index(text, part)
+		require.GreaterOrEqual(t, at, 0, redacted)
+		require.True(t, i > 0 || at == 0, redacted)
+		text = text[at+len(part):]
+	}
 }
 
 // written returns what is at the place of a link.
@@ -81,7 +86,7 @@ func FuzzRewrite(f *testing.F) {
 }
 
 // passwordBytes are those of passwords: all of printable ASCII but white space, quotation marks and angle brackets.
-const passwordBytes = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789!#$%&()*+,-./:;=?@[]^_{|}~\\"
+const passwordBytes = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789!#$%&()*+,-./:;=?@[]^_`{|}~\\"
 
 // checkPassword checks that a password is masked in a URL in a text.
 func checkPassword(t require.TestingT, before, scheme, user, password, host, after string) {

@@ -1,12 +1,10 @@
 package find
 
 import (
-	"bytes"
 	"net/netip"
 	"regexp"
 	"strings"
 
-	"github.com/urigrammar/uri/internal/lines"
 	"github.com/urigrammar/uri/internal/run/ascii"
 )
 
@@ -22,55 +20,65 @@ type Redactor struct {
 // Redact returns a text with a mask instead of each secret.
 func (r Redactor) Redact(text string) string {
 	var b strings.Builder
+	w := word{Redactor: r}
 	done := 0
 	for at := 0; ; {
 		i := strings.IndexAny(text[at:], ":%")
 		if i < 0 {
 			return b.String() + text[done:]
 		}
-		if at += i; beginLength(text[at:]) == 0 {
+		if at += i; !isBegin(text[at:]) {
 			at++
 			continue
 		}
-		w := word{Redactor: r}
-		start := at
-		at = w.read(text, done, at)
-		if r.looked != nil {
-			r.looked(at - start)
-		}
+		w.read(text, done, at)
 		w.mark()
-		for i := 0; i < len(w.chars); i++ {
-			if !w.chars[i].masked {
-				continue
+		for i, c := range w.chars {
+			at = int(c.at) + int(c.length)
+			if c.masked && (i == 0 || !w.chars[i-1].masked) {
+				b.WriteString(text[done:c.at] + r.Mask)
 			}
-			b.WriteString(text[done:start+int(w.chars[i].at)] + r.Mask)
-			for i < len(w.chars) && w.chars[i].masked {
-				i++
-			}
-			done = at
-			if i < len(w.chars) {
-				done = start + int(w.chars[i].at)
+			if c.masked {
+				done = at
 			}
 		}
 	}
 }
 
-// beginLength returns the length of "://" at the beginning of a text, which can be escaped or percent-encoded, or 0.
-func beginLength(text string) (length int) {
-	first := -1
-	for _, want := range "://" {
-		c, n, level := spelled(text[length:])
-		if c != want || first >= 0 && level != first {
-			return 0
-		}
-		length, first = length+n, level
+// begin finds a "://", however it is escaped or encoded.
+var begin = regexp.MustCompile(`(?i):(\\*/|\\*u002f|&#x2f;|&#47;){2}|%(25)*3A(%(25)*2F){2}`)
+
+// isBegin reports whether a text, which begins with ":" or "%", begins with "://".
+func isBegin(text string) bool {
+	if len(text) < 2 || strings.IndexByte(`/\&23`, text[1]) < 0 {
+		return false
 	}
-	return length
+	if strings.HasPrefix(text, "://") {
+		return true
+	}
+	at := begin.FindStringIndex(text[:min(len(text), 32)])
+	return at != nil && at[0] == 0
 }
 
-// spelled is unescape for percent-encoded characters too: level says how often the character is encoded.
+// word is a part of a text without white space, quotation marks and angle brackets. It begins with a scheme.
+type word struct {
+	Redactor
+	chars  []char
+	levels int8   // of encoding
+	view   string // what the word is for a parser at one of the levels, with a byte for each character
+}
+
+// char is a character of a word, however it is written.
+type char struct {
+	at            int32 // in the text
+	length, level int8  // level says how often it is percent-encoded
+	c             byte  // or 'x' for all that are not ASCII
+	masked        bool
+}
+
+// spelled reads a character of a word.
 func spelled(text string) (c rune, n, level int) {
-	if !strings.HasPrefix(text, "%") {
+	if text[0] != '%' {
 		c, n = unescape(text)
 		return c, n, 0
 	}
@@ -81,74 +89,52 @@ func spelled(text string) (c rune, n, level int) {
 	if len(text) < n+2 || !ascii.IsPercentEncoded("%"+text[n:n+2]) {
 		return '%', 1, 0
 	}
-	return rune(ascii.PercentDecode("%" + text[n:n+2])[0]), n + 2, level
+	return rune(ascii.HexValue(text[n])<<4 | ascii.HexValue(text[n+1])), n + 2, level
 }
 
-// word is a part of a text without white space, quotation marks and angle brackets. It begins at a "://".
-type word struct {
-	Redactor
-	chars []char
-	view  string // what the word is for a parser of one of the levels, with a byte for each character
-	level int
-}
-
-// char is a character of a word, however it is written.
-type char struct {
-	at     int32 // in the word
-	level  int8
-	c      byte // or 'x' for other characters
-	masked bool
-}
-
-// read reads the word that begins at an offset, and returns its end. An apostrophe before the URL ends it too.
-func (w *word) read(text string, from, start int) int {
-	quote, before := rune(0), start
-	for before > from && isSchemeByte(text[before-1]) {
-		before--
+// read reads the word with a "://" at an offset. An apostrophe before its scheme is closed by one that no letter follows.
+func (w *word) read(text string, from, at int) {
+	for at > from && isSchemeByte(text[at-1]) {
+		at--
 	}
-	if before > from && strings.IndexByte("'`", text[before-1]) >= 0 {
-		quote = rune(text[before-1])
-	}
-	at := start
+	isQuoted := at > 0 && text[at-1] == '\''
+	w.chars, w.levels = w.chars[:0], 0
 	for at < len(text) {
 		c, n, level := spelled(text[at:])
-		if level == 0 && (c <= ' ' || c == quote || strings.ContainsRune("\"<>\u00A0", c)) {
+		if level == 0 && (c <= ' ' || c == '"' || c == '<' || c == '>' || c == 0xA0) {
 			break
 		}
-		one := char{at: int32(at - start), level: int8(level), c: 'x'}
-		if c < 0x80 {
-			one.c = byte(c)
+		if isQuoted && c == '\'' && (at+1 == len(text) || !ascii.IsLetterOrDigit(text[at+1])) {
+			break
 		}
-		w.chars = append(w.chars, one)
+		if c >= 0x80 {
+			c = 'x'
+		}
+		w.chars = append(w.chars, char{at: int32(at), length: int8(n), level: int8(level), c: byte(c)})
+		w.levels = max(w.levels, int8(level))
 		at += n
 	}
-	return at
 }
 
 // encodedAt stands in a view for an "@" that is encoded once more than the delimiters.
 const encodedAt = 1
 
-// mark marks the secrets, at each level of encoding: a URL in a query is encoded, and its query once more.
+// mark marks the secrets, at each level of encoding: the delimiters of a URL in a query are encoded, and those in its own query once
+// more. What is encoded once more than the delimiters is data.
 func (w *word) mark() {
-	highest := int8(0)
-	for _, c := range w.chars {
-		highest = max(highest, c.level)
-	}
 	view := make([]byte, len(w.chars))
-	for level := range highest + 1 {
+	for level := range w.levels + 1 {
 		for i, c := range w.chars {
-			switch {
+			switch view[i] = c.c; {
 			case c.level <= level || ascii.IsLetterOrDigit(c.c) || strings.IndexByte("-._~", c.c) >= 0:
-				view[i] = c.c
 			case c.c == '@' && c.level == level+1:
 				view[i] = encodedAt
 			default:
 				view[i] = 'x'
 			}
 		}
-		if w.view = string(view); w.looked != nil {
-			w.looked(len(view))
-		}
+		w.view = string(view)
+		count(w.looked, len(view))
 		w.userinfos()
 		w.parameters()
 	}
@@ -162,58 +148,66 @@ func (w *word) mask(from, to int) {
 
 // userinfos marks the secrets before hosts.
 func (w *word) userinfos() {
-	for body := after(w.view, 0); body >= 0; {
-		next := after(w.view, body)
-		end := len(w.view)
-		for ; next >= 0; next = after(w.view, next) {
-			scheme := strings.TrimRightFunc(w.view[body:next-3], func(r rune) bool { return isSchemeByte(byte(r)) })
-			if scheme == "" || strings.IndexByte(",;=(|&?/[", scheme[len(scheme)-1]) >= 0 { // and not in a password
-				end = body + len(scheme)
-				break
-			}
+	for at := 0; ; {
+		before, _, found := strings.Cut(w.view[at:], "://")
+		if !found {
+			return
 		}
-		if w.looked != nil {
-			w.looked(end - body)
-		}
-		w.userinfo(body, w.view[body:end])
-		body = next
+		start := at + len(before) + len("://")
+		at = w.end(start, before[len(strings.TrimRight(before, schemeBytes)):])
+		w.userinfo(start, w.view[start:at])
 	}
 }
 
-// after returns the offset behind the first "://" at or after another one, or -1.
-func after(view string, from int) int {
-	i := strings.Index(view[from:], "://")
-	if i < 0 {
-		return -1
+// end returns where the URL ends that begins with a scheme and "://" before an offset: where another one begins behind a delimiter. In
+// what can be a password, such as "a|b://c", that has the same scheme, or is one of the web.
+func (w *word) end(start int, scheme string) int {
+	text := w.view[start:]
+	mayBePassword := strings.HasPrefix(text[indexOrEnd(text, ":/?#"):], ":")
+	for at := 0; ; {
+		before, _, found := strings.Cut(text[at:], "://")
+		count(w.looked, len(before))
+		if !found {
+			return len(w.view)
+		}
+		at += len(before)
+		url := strings.TrimRight(text[:at], schemeBytes)
+		other := text[len(url):at]
+		isKnown := other == scheme || other == "http" || other == "https" || !mayBePassword
+		if other != "" && isKnown && url != "" && strings.IndexByte(",;=(|&?/[", url[len(url)-1]) >= 0 {
+			return start + len(url)
+		}
+		at += len("://")
 	}
-	return from + i + 3
 }
 
-// userinfo marks the secrets in what begins with an authority: that ends at the last "@", since a password can have any character,
-// unless it plainly ends before.
+const schemeBytes = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz+-."
+
+// userinfo marks the secrets in what begins with an authority. The userinfo ends at the last "@", since a password can have any
+// character, unless it plainly ends before.
 func (w *word) userinfo(start int, text string) {
 	at := strings.LastIndexByte(text, '@')
 	if i := strings.IndexByte(text, encodedAt); at < 0 && i >= 0 && !strings.ContainsAny(text[:i], "/?#") {
 		at = i
 	}
-	if first := w.beforeHost(text); first >= 0 {
-		at = first
-	}
-	if at < 0 || isAddress(text) {
+	if at = w.beforeHost(text, at); at < 0 {
 		return
 	}
-	mark := strings.IndexAny(text[:at], ":/?#")
-	if mark < 0 {
-		w.user(start, text[:at])
+	address := 0
+	if strings.HasPrefix(text, "[") {
+		address = strings.IndexByte(text[:at], ']') + 1
+	}
+	mark := address + indexOrEnd(text[address:at], ":/?#")
+	host := strings.LastIndexByte(text[:mark], '@') + 1
+	if mark == at || text[mark] != ':' {
+		if mark == at {
+			host = at + 1
+		}
+		w.user(start, text[:max(host-1, 0)])
 		return
 	}
-	if text[mark] != ':' {
-		w.user(start, text[:max(strings.LastIndexByte(text[:mark], '@'), 0)])
-		return
-	}
-	port := len(text[mark+1:at]) - len(strings.TrimLeft(text[mark+1:at], "0123456789"))
-	end := mark + 1 + port
-	if port == 0 || port > 5 || end == at || strings.IndexByte("/?#", text[end]) < 0 {
+	port := mark + 1 + len(text[mark+1:at]) - len(strings.TrimLeft(text[mark+1:at], "0123456789"))
+	if port == mark+1 || port > mark+6 || port == at || strings.IndexByte("/?#", text[port]) < 0 {
 		w.mask(start+mark+1, start+at)
 		if mark >= longUser {
 			w.mask(start, start+mark)
@@ -221,10 +215,9 @@ func (w *word) userinfo(start int, text string) {
 		return
 	}
 	// "h:80/a@b" is a host with a port, but can be meant as a password too.
-	user := max(strings.LastIndexByte(text[:mark], '@'), 0)
-	w.user(start, text[:user])
-	if !isLocal(strings.TrimPrefix(text[user:mark], "@")) {
-		w.mask(start+end+1, start+at)
+	w.user(start, text[:max(host-1, 0)])
+	if !isLocal(text[host:mark]) {
+		w.mask(start+port+1, start+at)
 	}
 }
 
@@ -238,28 +231,22 @@ func (w *word) user(start int, user string) {
 	}
 }
 
-// beforeHost returns the offset of the first "@" that has a public host behind it, up to a delimiter, or -1.
-func (w *word) beforeHost(text string) int {
+// beforeHost returns the offset of the first "@" that has a public host behind it, up to a delimiter, or else the last.
+func (w *word) beforeHost(text string, last int) int {
 	const ends = "/?#,;)]}|'`\\"
-	for at := strings.IndexByte(text, '@'); at >= 0; {
-		rest := text[at+1:]
-		host := rest[:indexOrEnd(rest, "@:"+ends)]
-		rest = rest[len(host):]
-		dot := strings.LastIndexByte(host, '.')
-		isHost := isLocal(host) || dot > 0 && w.IsSuffix(ascii.Lower(host[dot+1:]))
+	for at := strings.IndexByte(text, '@'); at >= 0 && at < last; at += 1 + strings.IndexByte(text[at+1:], '@') {
+		host := text[at+1:]
+		host = host[:indexOrEnd(host, "@:"+ends)]
+		rest := text[at+1+len(host):]
 		if port := strings.TrimLeft(rest, ":0123456789"); strings.Contains(text[:at], ":") && port != "" && strings.IndexByte("/?#", port[0]) >= 0 {
 			rest = port
 		}
-		if isHost && (rest == "" || strings.IndexByte(ends, rest[0]) >= 0) {
+		dot := strings.LastIndexByte(host, '.')
+		if (isLocal(host) || dot > 0 && w.IsSuffix(ascii.Lower(host[dot+1:]))) && (rest == "" || strings.IndexByte(ends, rest[0]) >= 0) {
 			return at
 		}
-		next := strings.IndexByte(text[at+1:], '@')
-		if next < 0 {
-			break
-		}
-		at += 1 + next
 	}
-	return -1
+	return last
 }
 
 func indexOrEnd(s, chars string) int {
@@ -271,99 +258,35 @@ func indexOrEnd(s, chars string) int {
 
 // isLocal reports whether a host is one that no user has the name of.
 func isLocal(host string) bool {
-	if host == "localhost" {
-		return true
-	}
-	_, err := netip.ParseAddr(host)
-	return err == nil
-}
-
-// isAddress reports whether an authority begins with an address in brackets.
-func isAddress(text string) bool {
-	if !strings.HasPrefix(text, "[") {
-		return false
-	}
-	rest := strings.TrimLeft(text[1:], "0123456789abcdefABCDEF:.")
-	return len(rest) > 1 && rest[0] == ']' && strings.IndexByte(":/?#", rest[1]) >= 0
-}
-
-// parameters marks the values of secret parameters.
-func (w *word) parameters() {
-	for at := strings.IndexAny(w.view, "?&#;"); at >= 0 && at < len(w.view); {
-		separator := w.view[at]
-		name := w.view[at+1:]
-		name = name[:indexOrEnd(name, "=?&#;")]
-		value := at + 1 + len(name) + 1
-		if at = value - 1; at < len(w.view) && w.view[at] == '=' {
-			at++
-			if w.IsSecret(ascii.Lower(name)) {
-				at = value + w.valueLength(w.view[value:], separator)
-				w.mask(value, at)
-			}
-			at += indexOrEnd(w.view[at:], "?&#;")
-		}
-	}
-}
-
-// valueLength returns the length of the value that a text begins with. Brackets and punctuation behind it belong to the text around it.
-func (w *word) valueLength(text string, separator byte) int {
-	ends := "&#"
-	if separator == ';' {
-		ends = "&#?;"
-	}
-	value := text[:indexOrEnd(text, ends)]
-	if end := valueEnd.FindStringIndex(value); end != nil {
-		value = value[:end[0]]
-	}
-	return len(value)
+	_, err := netip.ParseAddr(strings.Trim(host, "[]"))
+	return err == nil || host == "localhost"
 }
 
 // valueEnd finds where a value ends before a delimiter: at brackets and punctuation that nothing follows, and at an escaped line end.
 var valueEnd = regexp.MustCompile("[)\\]}|`'*,\\\\]([^0-9A-Za-z_.~%+/=-]|$)|[.,;:!?'*_~)]+$|\\\\[nrt]")
 
-// delimiters end every URL.
-const delimiters = " \t\n\r\"<>"
-
-// begin finds a "://".
-var begin = regexp.MustCompile(`(?i):(\\*/|\\u002f|&#x2f;|&#47;){2}|%(25)*3A(%(25)*2F){2}`)
-
-// Cut cuts a line that is too long before a delimiter or, without one, before a URL. What it cannot cut is a URL that is longer than
-// lines.Longest.
-func Cut(text []byte, inside bool) (length int, open bool) {
-	if i := bytes.LastIndexAny(text, delimiters); i > 0 {
-		return i, false
+// parameters marks the values of secret parameters. One of a path ends at "?" and ";" too.
+func (w *word) parameters() {
+	for rest := w.view; ; {
+		i := indexOrEnd(rest, "?&#;")
+		if i == len(rest) {
+			return
+		}
+		ends := "&#"
+		if rest[i] == ';' {
+			ends = "&#?;"
+		}
+		rest = rest[i+1:]
+		name, value, found := strings.Cut(rest[:indexOrEnd(rest, "?&#;")], "=")
+		if !found || !w.IsSecret(ascii.Lower(name)) {
+			continue
+		}
+		start := len(w.view) - len(rest) + len(name) + 1
+		value = w.view[start : start+indexOrEnd(w.view[start:], ends)]
+		if end := valueEnd.FindStringIndex(value); end != nil {
+			value = value[:end[0]]
+		}
+		w.mask(start, start+len(value))
+		rest = w.view[start+len(value):]
 	}
-	all := begin.FindAllIndex(text, -1)
-	if len(all) == 0 {
-		return len(text), inside
-	}
-	start := all[len(all)-1][0]
-	for start > 0 && isSchemeByte(text[start-1]) {
-		start--
-	}
-	if start > 1 {
-		return start - 1, false
-	}
-	return len(text), true
-}
-
-// Whole returns where the text of a chunk begins that has no part of a URL that is longer than lines.Longest.
-func Whole(c *lines.Chunk) int {
-	switch {
-	case c.Open:
-		return len(c.Text)
-	case c.Inside:
-		return indexOrEnd(c.Text, delimiters)
-	}
-	return 0
-}
-
-// RedactChunk redacts a chunk. Of a URL that is longer than lines.Longest it leaves the scheme.
-func (r Redactor) RedactChunk(c *lines.Chunk) string {
-	start := Whole(c)
-	head := ""
-	if c.Open && !c.Inside {
-		head = c.Text[:begin.FindStringIndex(c.Text)[1]] + r.Mask
-	}
-	return head + r.Redact(c.Text[start:])
 }

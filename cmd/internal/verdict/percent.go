@@ -21,6 +21,9 @@ func Visible(s string) string {
 
 // VisibleURL is Visible for a URL, whose "%" begin encodings already.
 func VisibleURL(s string) string {
+	if !strings.ContainsFunc(s, func(r rune) bool { return r < ' ' || r >= 0x7F }) {
+		return s
+	}
 	return percentEncoded(s, func(_ string, r rune) bool { return !excerpt.IsVisible(r) })
 }
 

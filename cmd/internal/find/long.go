@@ -1,0 +1,51 @@
+package find
+
+import (
+	"bytes"
+	"strings"
+
+	"github.com/urigrammar/uri/internal/lines"
+)
+
+// delimiters end every URL.
+const delimiters = " \t\n\r\"<>"
+
+// Cut cuts a line that is too long before a delimiter or, without one, before a URL. What it cannot cut is a URL that is longer than
+// lines.Longest.
+func Cut(text []byte, inside bool) (length int, open bool) {
+	if i := bytes.LastIndexAny(text, delimiters); i > 0 {
+		return i, false
+	}
+	all := begin.FindAllIndex(text, -1)
+	if len(all) == 0 {
+		return len(text), inside
+	}
+	start := all[len(all)-1][0]
+	for start > 0 && isSchemeByte(text[start-1]) {
+		start--
+	}
+	if start > 1 {
+		return start - 1, false
+	}
+	return len(text), true
+}
+
+// Whole returns where the text of a chunk begins that has no part of a URL that is longer than lines.Longest.
+func Whole(c *lines.Chunk) int {
+	switch {
+	case c.Open:
+		return len(c.Text)
+	case c.Inside:
+		return indexOrEnd(c.Text, delimiters)
+	}
+	return 0
+}
+
+// RedactChunk redacts a chunk. Of a URL that is longer than lines.Longest it leaves the scheme.
+func (r Redactor) RedactChunk(c *lines.Chunk) string {
+	head, start := "", Whole(c)
+	if c.Open && !c.Inside {
+		head = c.Text[:strings.IndexAny(c.Text, ":%")] + "://" + r.Mask
+	}
+	return head + r.Redact(c.Text[start:])
+}
