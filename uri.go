@@ -15,18 +15,19 @@
 //
 //   - [Parse] parses a URI, and [ParseReference] also a relative reference, such as "../b?c".
 //   - [URI.Scheme], [URI.Host], [URI.Path] and [URI.Query] return components as they are written.
-//   - [URI.HostPort] returns an address for net.Dial, with the default port of the scheme.
+//   - [URI.HostPort] returns an address for net.Dial, and [Schemes.HostPort] with ports of your own.
 //   - [URI.DecodedSegments] yields the decoded segments of the path.
-//   - [URI.Pairs] reads the parameters of a query, and [URI.WithPairs] writes them.
+//   - [URI.Pairs] reads the parameters of a query, [URI.WithPairs] writes them, [Pairs.Canonical] is for signatures.
 //   - [URI.WithHost], [URI.WithPath] and the like change one component, and [URI.Edit] several.
 //   - [URI.AppendSegments] extends a path by data, and [Compose] makes a URI of components.
 //   - [URI.ResolveString] resolves a reference, and [URI.Relativize] finds one for a target.
-//   - [Equal], [URI.Key] and [URI.Normalize] compare URIs, by the steps of section 6.
+//   - [Equal], [URI.Key] and [URI.Normalize] compare URIs, by the steps of section 6; [URI.IsBelow] by folders.
 //   - [SyntaxError] says what is wrong with a text, and where. [FromURL] and [URI.URL] convert from
 //     and to net/url. [Secret] hides credentials in logs.
 //
-// The methods of [Grammar] parse by another standard, and [Grammar.ParseTree] returns the parse
-// tree of any rule.
+// Package multihost reads connection strings with several hosts, httpuri requests, proxies and links
+// of net/http, template URI templates. The methods of [Grammar] parse by another standard, and
+// [Grammar.ParseTree] returns the parse tree of any rule.
 //
 // Section numbers in this package are RFC 3986's unless another document is named.
 package uri

@@ -4,6 +4,7 @@ import (
 	"bufio"
 	"bytes"
 	"encoding/json"
+	"errors"
 	"flag"
 	"fmt"
 	"io"
@@ -77,14 +78,12 @@ func proxy(base uri.URI) http.Handler {
 		if err == nil {
 			target, err = httpuri.Upstream(base, target)
 		}
-		if err != nil {
+		to, errTo := target.URL()
+		if err := errors.Join(err, errTo); err != nil {
 			http.Error(w, err.Error(), http.StatusBadRequest)
 			return
 		}
-		proxy := httputil.ReverseProxy{Rewrite: func(r *httputil.ProxyRequest) {
-			r.Out.URL, _ = target.URL()
-			r.Out.Host = ""
-		}}
+		proxy := httputil.ReverseProxy{Rewrite: func(r *httputil.ProxyRequest) { r.Out.URL, r.Out.Host = to, "" }}
 		proxy.ServeHTTP(w, r)
 	})
 }

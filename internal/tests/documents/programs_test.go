@@ -29,7 +29,7 @@ var ownTests = map[string]string{
 
 // names are the packages that blocks use without importing them.
 var names = ByName("context", "encoding/json", "errors", "fmt", "log", "net", "net/http", "net/netip", "net/url", "os", "slices", "strings", "testing",
-	"github.com/urigrammar/uri", "github.com/urigrammar/uri/consensus", "github.com/urigrammar/uri/guard", "github.com/urigrammar/uri/idn", "github.com/urigrammar/uri/schemes",
+	"github.com/urigrammar/uri", "github.com/urigrammar/uri/consensus", "github.com/urigrammar/uri/guard", "github.com/urigrammar/uri/idn", "github.com/urigrammar/uri/multihost", "github.com/urigrammar/uri/schemes",
 	"github.com/urigrammar/uri/schemes/urn", "github.com/urigrammar/uri/schemes/mailto", "github.com/urigrammar/uri/schemes/data", "github.com/urigrammar/uri/template", "github.com/urigrammar/uri/uritest", "github.com/urigrammar/uri/whatwg")
 
 // shown is a program of a document.

@@ -290,10 +290,10 @@ func linesNew(w io.Writer, text string) error {
 	return nil
 }
 
-// functions returns the declarations of functions in this file, by their names.
-func functions(t *testing.T) map[string]*ast.FuncDecl {
+// functionsOf returns the declarations of functions in a file, by their names.
+func functionsOf(t *testing.T, file string) map[string]*ast.FuncDecl {
 	t.Helper()
-	parsed, err := parser.ParseFile(token.NewFileSet(), "tasks_test.go", nil, 0)
+	parsed, err := parser.ParseFile(token.NewFileSet(), file, nil, 0)
 	require.NoError(t, err)
 	all := map[string]*ast.FuncDecl{}
 	for _, d := range parsed.Decls {
@@ -335,7 +335,7 @@ func TestBothWaysOfATaskPrintTheSame(t *testing.T) {
 }
 
 func TestNoTaskTakesMoreStatementsThanWithNetURL(t *testing.T) {
-	all := functions(t)
+	all := functionsOf(t, "tasks_test.go")
 	for _, k := range tasks {
 		assert.LessOrEqual(t, statements(all[nameOf(k.new)]), statements(all[nameOf(k.old)]), k.what)
 	}
