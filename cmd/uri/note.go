@@ -25,14 +25,10 @@ func (p *program) noteFiles(args []commandline.Verbatim, texts bool) {
 		if !texts && strings.HasPrefix(name, "./") || !isOwnFile(name) {
 			continue
 		}
-		reference, ok := asReference(name)
-		switch {
-		case texts:
+		if texts {
 			p.note("%s was read as a text: write --file %[1]s for the lines of the file", shellQuoted(name))
-		case ok:
-			p.note("%s was read as a reference: write --file %[1]s for the lines of the file, or %s for the reference", shellQuoted(name), shellQuoted(reference))
-		default:
-			p.note("%s was read as a reference: write --file %[1]s for the lines of the file", shellQuoted(name))
+		} else {
+			p.note("%s was read as a reference: write --file %[1]s for the lines of the file, or %s for the reference", shellQuoted(name), shellQuoted("./"+name))
 		}
 		return
 	}
@@ -50,52 +46,14 @@ func checkFiles(args []commandline.Verbatim) error {
 	return nil
 }
 
-// asReference returns the relative reference that a name can be, with "./" before it. It reports
-// false for a name that begins with "/".
-func asReference(name string) (string, bool) {
-	return "./" + strings.TrimPrefix(name, "./"), !strings.HasPrefix(name, "/")
-}
-
-// isOwnFile reports whether a name without a scheme is that of a file of the user that can be read.
-// To look for //host/share or /net/host is a connection on some systems, and before an "@" could be
-// a password.
+// isOwnFile reports whether a name without a scheme is that of a file below the working directory that can be read. To look for
+// //host/share or /net/host is a connection on some systems, and before an "@" could be a password.
 func isOwnFile(name string) bool {
-	u, err := uri.ParseReference(name)
-	if err == nil && u.Scheme() != "" || strings.ContainsAny(name, "@\x00") || !isBelowOwnFolder(name) {
+	if u, err := uri.ParseReference(name); err == nil && u.Scheme() != "" || strings.ContainsAny(name, "@\x00") || !filepath.IsLocal(name) {
 		return false
 	}
-	if info, err := os.Stat(name); err != nil || !info.Mode().IsRegular() {
-		return false
-	}
-	f, err := os.Open(name)
-	if err != nil {
-		return false
-	}
-	f.Close()
-	return true
-}
-
-// isBelowOwnFolder reports whether a name is that of a file below the working directory, the user's
-// home, or the folder for temporary files. It does not ask the system about the file.
-func isBelowOwnFolder(name string) bool {
-	if filepath.IsLocal(name) {
-		return true
-	}
-	if strings.HasPrefix(filepath.ToSlash(name), "//") {
-		return false
-	}
-	file, err := filepath.Abs(name)
-	if err != nil {
-		return false
-	}
-	home, _ := os.UserHomeDir() // "" if it is unknown
-	for _, folder := range []string{home, os.TempDir()} {
-		below, err := filepath.Rel(folder, file)
-		if err == nil && filepath.Dir(folder) != folder && filepath.IsLocal(below) {
-			return true
-		}
-	}
-	return false
+	info, err := os.Stat(name)
+	return err == nil && info.Mode().IsRegular()
 }
 
 // shellQuoted quotes a name for a shell if it needs that.

@@ -1,7 +1,6 @@
 package main
 
 import (
-	"fmt"
 	"io"
 	"strings"
 	"sync"
@@ -70,7 +69,7 @@ func watched(line string, stdoutToo bool, args ...string) (left []string, progre
 			left = append(left, line)
 		}
 	}
-	return left, strings.Contains(shown.text.String(), fmt.Sprintf("%d B\r", len(line)))
+	return left, strings.Contains(shown.text.String(), "0.0 MB\r")
 }
 
 // onScreen returns the line that a terminal shows after a text of lines that begin with CR.

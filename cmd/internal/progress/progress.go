@@ -94,20 +94,9 @@ func (a above) Write(b []byte) (int, error) {
 
 // Bytes returns a text such as "25 %: 1.5 MB of 6.0 MB", or "1.5 MB" if the total is 0, which means unknown.
 func Bytes(done, total int64) string {
+	const mega = 1e6
 	if total <= 0 {
-		return size(done)
+		return fmt.Sprintf("%.1f MB", float64(done)/mega)
 	}
-	return fmt.Sprintf("%d %%: %s of %s", min(done*100/total, 100), size(done), size(total))
-}
-
-// size returns a number of bytes with a prefix of the SI.
-func size(n int64) string {
-	if n < 1000 {
-		return fmt.Sprint(n, " B")
-	}
-	f, prefix := float64(n)/1000, 0
-	for ; f >= 999.95 && prefix < 3; prefix++ {
-		f /= 1000
-	}
-	return fmt.Sprintf("%.1f %cB", f, "kMGT"[prefix])
+	return fmt.Sprintf("%d %%: %.1f MB of %.1f MB", min(done*100/total, 100), float64(done)/mega, float64(total)/mega)
 }

@@ -81,10 +81,9 @@ func TestAPartOfALineIsNotContinuedByTheProgress(t *testing.T) {
 	assert.Equal(t, "ab\n50 %\r    \rc\n", s.text.String())
 }
 
-func TestBytesAreWrittenWithPrefixes(t *testing.T) {
+func TestBytesAreShownWithTheirTotalIfItIsKnown(t *testing.T) {
 	for want, of := range map[string][2]int64{
-		"0 B": {0, 0}, "999 B": {999, 0}, "1.0 kB": {1000, 0}, "1.0 MB": {999_999, 0}, "1.5 GB": {1_500_000_000, 0}, "2000.0 TB": {2_000_000_000_000_000, 0},
-		"25 %: 50 B of 200 B": {50, 200}, "100 %: 300 B of 200 B": {300, 200},
+		"0.0 MB": {999, 0}, "1500.0 MB": {1_500_000_000, 0}, "25 %: 1.5 MB of 6.0 MB": {1_500_000, 6_000_000}, "100 %: 9.0 MB of 6.0 MB": {9_000_000, 6_000_000},
 	} {
 		assert.Equal(t, want, Bytes(of[0], of[1]))
 	}
