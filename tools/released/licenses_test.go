@@ -38,7 +38,7 @@ func TestTheLicensesOfArchivesAreThoseOfTheirParts(t *testing.T) {
 			recognized[e.Name()] = m.ID
 		}
 	}
-	for name, id := range map[string]string{"go": "BSD-3-Clause", "github.com_alecthomas_kong": "MIT", "github.com_cheggaaa_pb_v3": "BSD-3-Clause", "github.com_rivo_uniseg": "MIT", "golang.org_x_sys": "BSD-3-Clause", "golang.org_x_term": "BSD-3-Clause"} {
+	for name, id := range map[string]string{"go": "BSD-3-Clause", "github.com_alecthomas_kong": "MIT", "github.com_rivo_uniseg": "MIT", "golang.org_x_net": "BSD-3-Clause", "golang.org_x_sys": "BSD-3-Clause", "golang.org_x_term": "BSD-3-Clause"} {
 		assert.Equal(t, id, recognized[name], name)
 	}
 	for _, name := range []string{"NOTICE", "internal_unicode", "format_internal_idna2008"} {
