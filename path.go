@@ -3,9 +3,10 @@ package uri
 import (
 	"bytes"
 	"iter"
-	slashpath "path"
 	"slices"
 	"strings"
+
+	"github.com/urigrammar/uri/internal/run/climb"
 )
 
 // Segments yields the segments of the path as they are written (section 3.3), between slashes. The
@@ -67,26 +68,24 @@ func (u URI) BaseName() (name string, err error) {
 // path lead from base to u, as paths of cookies match (RFC 6265, section 5.1.4). So "/a/b" is below "/a", and "/ab" is not; nor is
 // "/a" below "/a/". Paths are compared in their normal form. Queries and fragments do not matter.
 //
-// Servers differ, so u must be below base in two readings: with "%2F" and "%5C" as data, and as a server reads it that decodes the
-// path once, takes "\" for "/" and several slashes for one, and drops path parameters ("..;x").
+// It must be so in the reading of any server, which may decode a path once before it splits it, take "%5C" and several slashes
+// for one "/", or drop path parameters ("..;x").
 func (u URI) IsBelow(base URI) bool {
-	return u.Origin() == base.Origin() && leadsTo(base.Normalize(AllSteps).Path(), u.Normalize(AllSteps).Path()) && leadsTo(base.decodedPath(), u.decodedPath())
-}
-
-// decodedPath returns the path of u as a server reads it that decodes it before it splits it.
-func (u URI) decodedPath() string {
-	var b strings.Builder
-	for segment := range strings.SplitSeq(strings.ReplaceAll(decoded(u.Path()), `\`, "/"), "/") {
-		name, _, _ := strings.Cut(segment, ";")
-		b.WriteString("/" + name)
+	if u.Origin() != base.Origin() {
+		return false
 	}
-	return slashpath.Clean(b.String())
+	folder, path := base.Normalize(AllSteps).Path(), u.Normalize(AllSteps&^StepDots).Path()
+	if rest, ok := cutFolder(path, folder); ok && !climb.Above(rest) {
+		return true
+	}
+	_, ok := cutFolder(u.Normalize(AllSteps).Path(), folder)
+	return ok && !slices.ContainsFunc([]string{"%2F", "%5C", "%3B", ";", "//"}, func(s string) bool { return strings.Contains(path, s) })
 }
 
-// leadsTo reports whether whole segments lead from a path to another.
-func leadsTo(from, to string) bool {
-	rest, ok := strings.CutPrefix(to, from)
-	return ok && (rest == "" || rest[0] == '/' || strings.HasSuffix(from, "/"))
+// cutFolder returns what whole segments lead from a folder to a path, and reports whether they do.
+func cutFolder(path, folder string) (rest string, ok bool) {
+	rest, ok = strings.CutPrefix(path, folder)
+	return rest, ok && (rest == "" || rest[0] == '/' || strings.HasSuffix(folder, "/"))
 }
 
 // JoinPath returns u with the path to which the elements lead from it, seen as a directory. An

@@ -2418,6 +2418,8 @@ func TestIsBelow(t *testing.T) {
 		{"https://h/a%2Fb/c", "https://h/a%2fb", true}, {"https://h/a//../b", "https://h/a", false}, {"https://h/a/..;/b", "https://h/a", false},
 		{"https://h/a/.;x/..;y/b", "https://h/a", false}, {"https://h/a/x;v=1/b", "https://h/a/x;v=1", true}, {"https://h/a/;/../b", "https://h/a", false},
 		{"https://h/a//b", "https://h/a//", true}, {"https://h/a/%2F../b", "https://h/a", false}, {"https://h@evil/a/b", "https://h/a", false},
+		{"https://h/x/api/a%5Cb%2F../..", "https://h/x/api", false}, {"https://h/a/b/../../a/c", "https://h/a", true}, {"https://h/a%2F../a/c", "https://h/a", false},
+		{"https://h/b/%2e%2e/a", "https://h/a", true}, {"https://h/a/./b/..", "https://h/a", true}, {"https://h/a/..", "https://h/a", false}, {"https://h/a/..", "https://h/", true},
 	} {
 		assert.Equal(t, test.want, uri.MustParseReference(test.u).IsBelow(uri.MustParseReference(test.base)), test)
 	}

@@ -9,6 +9,7 @@ import (
 
 	"github.com/urigrammar/uri"
 	"github.com/urigrammar/uri/internal/run/ascii"
+	"github.com/urigrammar/uri/internal/run/climb"
 	"github.com/urigrammar/uri/internal/run/unchecked"
 	"github.com/urigrammar/uri/repair"
 )
@@ -199,7 +200,7 @@ func nextOf(s, bytes string) int {
 // The error is a [*uri.ComponentError] if the path of target leads above base in the reading of any server: one that decodes "%2e",
 // "%2F" and "%5C" once, takes "\" for "/" or several slashes for one, or drops path parameters ("..;x").
 func Upstream(base, target uri.URI) (uri.URI, error) {
-	if climbs(target.Path()) {
+	if climb.Above(target.Path()) {
 		return uri.URI{}, unchecked.ComponentError("path", -1, "it leads above the base of the upstream")
 	}
 	c := base.Components()
@@ -213,29 +214,6 @@ func Upstream(base, target uri.URI) (uri.URI, error) {
 	}
 	c.Fragment = uri.Optional{}
 	return base.Grammar().Compose(c)
-}
-
-// climbs reports whether a path has, in some reading, a ".." without a segment before it to remove. After a ";" it counts no
-// segments: a server may drop them before it decodes the path.
-func climbs(path string) bool {
-	depth := 0
-	for segment := range strings.SplitSeq(path, "/") {
-		hasParameters := false
-		for part := range strings.FieldsFuncSeq(ascii.PercentDecode(segment), func(r rune) bool { return r == '/' || r == '\\' }) {
-			name, _, found := strings.Cut(part, ";")
-			switch {
-			case name == "..":
-				depth--
-			case name != "" && name != "." && !hasParameters:
-				depth++
-			}
-			if depth < 0 {
-				return true
-			}
-			hasParameters = hasParameters || found
-		}
-	}
-	return false
 }
 
 // Redirect returns the target of a Location field in the response to a request for u. It inherits the fragment of u if it has none

@@ -154,6 +154,7 @@ func TestUpstreamNeverLeavesItsBase(t *testing.T) {
 		{"http://up/a", "http://h/b;/..;x/..;y/c", ""},
 		{"http://up/a", "http://h/b;%2Fx%2Fy/../../c", ""},
 		{"http://up/a", "http://h/;/../c", ""},
+		{"http://up/a", "http://h/b%2Fc/../..", ""},
 		{"http://up/a", "http://h/..", ""},
 		{"", "http://h//evil/x", ""},
 	} {
