@@ -16,11 +16,13 @@ func Cut(text []byte, inside bool) (length int, open bool) {
 	if i := bytes.LastIndexAny(text, delimiters); i > 0 {
 		return i, false
 	}
-	all := begin.FindAllIndex(text, -1)
-	if len(all) == 0 {
+	start := bytes.LastIndexAny(text, ":%")
+	for start >= 0 && !isBegin(string(text[start:min(start+longestBegin, len(text))])) {
+		start = bytes.LastIndexAny(text[:start], ":%")
+	}
+	if start < 0 {
 		return len(text), inside
 	}
-	start := all[len(all)-1][0]
 	for start > 0 && isSchemeByte(text[start-1]) {
 		start--
 	}

@@ -48,15 +48,22 @@ func (r Redactor) Redact(text string) string {
 // begin finds a "://", however it is escaped or encoded.
 var begin = regexp.MustCompile(`(?i):(\\*/|\\*u002f|&#x2f;|&#47;){2}|%(25)*3A(%(25)*2F){2}`)
 
+// longestBegin is the length of the longest "://" that is looked for.
+const longestBegin = 32
+
 // isBegin reports whether a text, which begins with ":" or "%", begins with "://".
 func isBegin(text string) bool {
-	if len(text) < 2 || strings.IndexByte(`/\&23`, text[1]) < 0 {
-		return false
-	}
 	if strings.HasPrefix(text, "://") {
 		return true
 	}
-	at := begin.FindStringIndex(text[:min(len(text), 32)])
+	encoded := text[0] == '%'
+	for text[0] == '%' && strings.HasPrefix(text[1:], "25") {
+		text = "%" + text[3:min(len(text), longestBegin)]
+	}
+	if len(text) < 2 || encoded && text[1] != '3' || !encoded && text[1] != '\\' && text[1] != '&' {
+		return false // as is nearly always
+	}
+	at := begin.FindStringIndex(text[:min(len(text), longestBegin)])
 	return at != nil && at[0] == 0
 }
 
@@ -234,11 +241,12 @@ func (w *word) user(start int, user string) {
 // beforeHost returns the offset of the first "@" that has a public host behind it, up to a delimiter, or else the last.
 func (w *word) beforeHost(text string, last int) int {
 	const ends = "/?#,;)]}|'`\\"
+	colon := strings.IndexByte(text, ':')
 	for at := strings.IndexByte(text, '@'); at >= 0 && at < last; at += 1 + strings.IndexByte(text[at+1:], '@') {
 		host := text[at+1:]
 		host = host[:indexOrEnd(host, "@:"+ends)]
 		rest := text[at+1+len(host):]
-		if port := strings.TrimLeft(rest, ":0123456789"); strings.Contains(text[:at], ":") && port != "" && strings.IndexByte("/?#", port[0]) >= 0 {
+		if port := strings.TrimLeft(rest, ":0123456789"); colon >= 0 && colon < at && port != "" && strings.IndexByte("/?#", port[0]) >= 0 {
 			rest = port
 		}
 		dot := strings.LastIndexByte(host, '.')
