@@ -143,9 +143,8 @@ func (s Chars) appendOctet(dst []byte, o byte) []byte {
 	return ascii.AppendPercentEncoded(dst, o)
 }
 
-// appendIRI appends the encoding of text for a component of an IRI: non-ASCII characters stay where an IRI can have them, those of
-// ucschar anywhere and those of iprivate where s has [QueryChars]. Characters that change the direction of writing, and invalid UTF-8,
-// are encoded.
+// appendIRI appends the encoding of text for a component of an IRI: characters of ucschar stay, and those of iprivate where s has
+// [QueryChars], but not those that change the direction of writing.
 func (s Chars) appendIRI(dst []byte, text string) []byte {
 	for i := 0; i < len(text); i++ {
 		if size := characterOfIRI(text[i:], s&QueryChars != 0); size > 0 {

@@ -57,9 +57,7 @@ func (u URI) GoString() string { return "uri.MustParseReference(" + strconv.Quot
 // log/slog calls encoding/json, so it logs that error instead of a struct, map or slice that holds a Secret. Give such a type a
 // method LogValue, which returns the Secret by slog.Any.
 //
-// A connection string with several hosts is a multihost.URI, which is printed in the same way.
-//
-// [URI.Secret] returns a Secret, and [Secret.Reveal] the URI. Secrets are not comparable with ==: compare
+// A connection string with several hosts is a multihost.URI. [URI.Secret] returns a Secret, and [Secret.Reveal] the URI. Secrets are not comparable with ==: compare
 // what they reveal.
 //
 // A Secret is read from text, also by encoding/json, but not written: [Secret.MarshalText] returns an error. A

@@ -20,10 +20,8 @@ type Front struct {
 	// Scheme is that of all requests, such as "https" behind a proxy that ends TLS. If it is empty, Fields and then the
 	// connection decide.
 	Scheme string
-
 	// Fields are those in which the proxies write the scheme and the host that they were asked for.
 	Fields Fields
-
 	// Hops is how many proxies, one behind the other, add an item to each of these fields; 0 is 1. What the first of them
 	// writes counts, and what precedes it is of a client.
 	Hops int
@@ -84,9 +82,8 @@ func compose(scheme, host, target string, offset int) (uri.URI, error) {
 		return uri.URI{}, unchecked.ComponentError("scheme", -1, "that of a request is http or https")
 	}
 	a, err := uri.ParseReference("//" + host)
-	written, _ := a.Authority()
-	_, hasUserinfo := a.Userinfo()
-	if name, _ := a.Host(); err != nil || name.String() == "" || hasUserinfo || written != host {
+	written, _ := a.WithoutUserinfo().Authority()
+	if name, _ := a.Host(); err != nil || name.String() == "" || written != host {
 		return uri.URI{}, unchecked.ComponentError("host", -1, "that of a request is a host and perhaps a port (RFC 9110, section 7.2)")
 	}
 	if i := strings.IndexByte(target, '#'); i >= 0 {
@@ -160,9 +157,8 @@ func appendElements(all []element, s string) ([]element, bool) {
 		end := nextOf(s, "=;,")
 		name := ascii.Lower(strings.Trim(s[:end], whiteSpace))
 		if s = s[end:]; strings.HasPrefix(s, "=") {
-			var value string
-			var ok bool
-			if value, s, ok = parameterValue(s[1:]); !ok || name == "" {
+			value, rest, ok := parameterValue(s[1:])
+			if s = rest; !ok || name == "" {
 				return nil, false
 			}
 			switch name {

@@ -30,13 +30,12 @@ func Links(base uri.URI, header http.Header) iter.Seq[Link] {
 				if !ok || field[0] != '<' {
 					break
 				}
-				link := Link{}
-				link.Params, field = parameters(rest)
-				link.Rels = strings.Fields(ascii.Lower(first(link.Params, "rel")))
-				var err, errAnchor error
-				link.Target, err = resolve(base, target)
-				link.Context, errAnchor = resolve(base, first(link.Params, "anchor"))
-				if err == nil && errAnchor == nil && !yield(link) {
+				params, next := parameters(rest)
+				field = next
+				to, err := resolve(base, target)
+				context, errAnchor := resolve(base, first(params, "anchor"))
+				rels := strings.Fields(ascii.Lower(first(params, "rel")))
+				if err == nil && errAnchor == nil && !yield(Link{to, context, rels, params}) {
 					return
 				}
 			}

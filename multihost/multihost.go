@@ -75,7 +75,7 @@ const (
 	afterAt       = "//@" // before a server that no "@" follows
 )
 
-// servers returns where the servers of a text are: in the authority, after its last "@".
+// servers returns where the servers of a text are: after the last "@" of the authority.
 func servers(text string) (start, end int) {
 	before, rest, found := strings.Cut(text, "://")
 	if !found || strings.ContainsAny(before, ":/?#") {
