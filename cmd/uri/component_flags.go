@@ -18,16 +18,16 @@ type componentFlags struct {
 	Fragment *commandline.Verbatim `placeholder:"TEXT" help:"The fragment, without its \"#\"."`
 }
 
-// components returns the components of the flags. If encode is set, they are encoded, except those that have no octets to encode.
+// components returns the components of the flags. If encode is set, they are encoded, except those that have no bytes to encode.
 func (from componentFlags) components(encode bool) uri.Components {
-	part := func(flag *commandline.Verbatim, octets uri.Chars) uri.Optional {
+	part := func(flag *commandline.Verbatim, chars uri.Chars) uri.Optional {
 		switch {
 		case flag == nil:
 			return uri.Optional{}
-		case !encode || octets == 0:
+		case !encode || chars == 0:
 			return uri.Present(string(*flag))
 		}
-		return uri.Present(octets.Encode(string(*flag)))
+		return uri.Present(chars.Encode(string(*flag)))
 	}
 	host := uri.RegNameChars
 	if from.Host != nil && strings.HasPrefix(string(*from.Host), "[") {

@@ -15,7 +15,7 @@ type decodeCommand struct {
 	texts
 	Results results `embed:""`
 	Form    bool    `help:"Read \"+\" as a space, as HTML forms write it."`
-	Bytes   bool    `xor:"form" help:"Write the octets as they are, with no line end after them."`
+	Bytes   bool    `xor:"form" help:"Write the bytes as they are, with no line end after them."`
 	JSON    bool    `xor:"form" help:"Write a JSON object per line: input, result, error. A result that is not UTF-8 is result_bytes, as an input is input_bytes."`
 }
 
@@ -33,18 +33,18 @@ func (c decodeCommand) Run(p *program) error {
 }
 
 func (c decodeCommand) reply(p *program, reply *lines.Reply, in numbered) {
-	octets, err := c.decode(in.text)
+	plain, err := c.decode(in.text)
 	switch {
 	case c.JSON:
-		c.writeJSON(p, reply, in, octets, err)
+		c.writeJSON(p, reply, in, plain, err)
 	case err != nil && c.Bytes:
 		p.problem(reply, in, err)
 	case err != nil:
 		p.reject(reply, in, err)
 	case c.Bytes:
-		reply.Out.WriteString(octets)
+		reply.Out.WriteString(plain)
 	default:
-		p.writeLine(reply, printable.Text(octets))
+		p.writeLine(reply, printable.Text(plain))
 	}
 }
 
@@ -52,14 +52,14 @@ func (c decodeCommand) decode(text string) (string, error) {
 	if c.Form {
 		text = strings.ReplaceAll(text, "+", " ") // before decoding: "%2B" is a "+"
 	}
-	octets, err := uri.DecodeOctets(text)
-	return string(octets), err
+	plain, err := uri.DecodeOctets(text)
+	return string(plain), err
 }
 
-func (c decodeCommand) writeJSON(p *program, reply *lines.Reply, in numbered, octets string, err error) {
-	if err != nil || utf8.ValidString(octets) {
-		p.writeOutcome(reply, in, true, octets, err)
+func (c decodeCommand) writeJSON(p *program, reply *lines.Reply, in numbered, plain string, err error) {
+	if err != nil || utf8.ValidString(plain) {
+		p.writeOutcome(reply, in, true, plain, err)
 		return
 	}
-	commandline.WriteJSON(&reply.Out, decoded{Input: verdict.InputOf(in.text), ResultBytes: new(verdict.BytesAsText(octets))})
+	commandline.WriteJSON(&reply.Out, decoded{Input: verdict.InputOf(in.text), ResultBytes: new(verdict.BytesAsText(plain))})
 }

@@ -11,12 +11,12 @@ type encodeCommand struct {
 	texts
 	Results   results `embed:""`
 	Component string  `enum:"unreserved, userinfo, reg-name, segment, path, query, whole-query, fragment, form" default:"unreserved" help:"Where the text is to stand, by the rule of RFC 3986: ${enum}. Unreserved is right anywhere; query is a name or a value in a query of pairs, form one in a query of an HTML form, and whole-query keeps what delimits pairs."`
-	IRI       bool    `name:"iri" help:"For a component of an IRI (RFC 3987): keep the characters beyond ASCII that it can have."`
+	IRI       bool    `name:"iri" help:"For a component of an IRI (RFC 3987): keep the characters that are not ASCII and that it can have."`
 	outcomeFlag
 }
 
-// octetSets are the values of --component that are sets of octets.
-var octetSets = map[string]uri.Chars{
+// charSets are the values of --component that are sets of bytes.
+var charSets = map[string]uri.Chars{
 	"unreserved":  uri.UnreservedChars,
 	"userinfo":    uri.UserinfoChars,
 	"reg-name":    uri.RegNameChars,
@@ -41,9 +41,9 @@ func (c encodeCommand) encode(text string) (string, error) {
 	case c.Component == "segment" && (text == "." || text == ".."):
 		return "", errDotSegment
 	}
-	encoded := octetSets[c.Component].Encode(text)
+	encoded := charSets[c.Component].Encode(text)
 	if c.IRI {
-		encoded = encodedForIRI(octetSets[c.Component], text)
+		encoded = encodedForIRI(charSets[c.Component], text)
 	}
 	if c.Component == "query" {
 		encoded = pairDelimiters.Replace(encoded)
@@ -61,7 +61,7 @@ func encodedForIRI(set uri.Chars, text string) string {
 	return u.String()[len(before):]
 }
 
-// pairDelimiters encodes the octets that divide a query into names and values, and "+", which forms decode to a space. Some
+// pairDelimiters encodes the bytes that divide a query into names and values, and "+", which forms decode to a space. Some
 // programs divide at ";", too.
 var pairDelimiters = strings.NewReplacer("&", "%26", "=", "%3D", "+", "%2B", ";", "%3B")
 

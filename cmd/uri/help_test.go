@@ -97,3 +97,13 @@ func TestEveryExampleOfAHelpTextRuns(t *testing.T) {
 	}
 	assert.Greater(t, ran, 50)
 }
+
+func TestThereAreAtMost160Flags(t *testing.T) {
+	app := model(t)
+	flags := len(app.Flags)
+	for _, c := range app.Children {
+		flags += len(c.Flags)
+	}
+	assert.LessOrEqual(t, flags, 160)
+	assert.Greater(t, flags, 100)
+}

@@ -12,7 +12,7 @@ import (
 	"github.com/urigrammar/uri/internal/run/ascii"
 )
 
-// hostPattern is a value of --host: any host, the addresses of a prefix, or a name, in which "*" stands for other octets.
+// hostPattern is a value of --host: any host, the addresses of a prefix, or a name, in which "*" stands for other bytes.
 type hostPattern struct {
 	any       bool
 	addresses netip.Prefix // valid for an address or a prefix
@@ -43,7 +43,7 @@ func hostPatternOf(g uri.Grammar, text string) (hostPattern, bool) {
 		}
 	}
 	ok := !isSuffix(text) && slices.ContainsFunc(spellings, func(s string) bool { return isHostOf(g, s) })
-	return hostPattern{names: patterns(spellings, isNameOctet)}, ok
+	return hostPattern{names: patterns(spellings, isNameByte)}, ok
 }
 
 // isSuffix reports whether a pattern is what other programs write for the names below one. It could be a host by RFC 3986, which no
@@ -52,9 +52,9 @@ func isSuffix(text string) bool {
 	return len(text) > 1 && text[0] == '.' && text[1] != '.'
 }
 
-// isNameOctet reports whether an asterisk of a host matches an octet: unreserved ones. Programs read others, such as "%", in
-// different ways, and characters beyond ASCII, such as U+FF0F, can become delimiters.
-func isNameOctet(c byte) bool { return uri.UnreservedChars.Contains(c) }
+// isNameByte reports whether an asterisk of a host matches a byte: unreserved ones. Programs read others, such as "%", in
+// different ways, and characters that are not ASCII, such as U+FF0F, can become delimiters.
+func isNameByte(c byte) bool { return uri.UnreservedChars.Contains(c) }
 
 // matches reports whether the normal form of a host matches, or the name that is looked up for it.
 func (p hostPattern) matches(normal uri.Host, lookedUp string) bool {
@@ -107,7 +107,7 @@ func addressProblem(g uri.Grammar, text string, addresses netip.Prefix) error {
 	return fmt.Errorf("--host %s: %s has no IPv6 addresses", text, g)
 }
 
-// hostSpellings returns the normal form of a pattern, and the other forms of a name beyond ASCII: percent-encoded, as an IRI has
+// hostSpellings returns the normal form of a pattern, and the other forms of a name that is not ASCII: percent-encoded, as an IRI has
 // it, and with A-labels. It returns none for a text that is not a host.
 func hostSpellings(g uri.Grammar, text string) []string {
 	u, err := g.ParseReference("//" + text)
@@ -134,7 +134,7 @@ func hostSpellings(g uri.Grammar, text string) []string {
 	return slices.Compact(all)
 }
 
-// aLabelsOf converts the labels of a pattern. It reports false if it cannot, as with an asterisk in a label beyond ASCII.
+// aLabelsOf converts the labels of a pattern. It reports false if it cannot, as with an asterisk in a label that is not ASCII.
 func aLabelsOf(name string) (string, bool) {
 	labels := strings.Split(name, ".")
 	for i, label := range labels {

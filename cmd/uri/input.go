@@ -26,7 +26,7 @@ type references struct {
 
 // texts are the inputs of the commands that accept any texts as arguments.
 type texts struct {
-	Texts []commandline.Verbatim `arg:"" optional:"" sep:"none" name:"text" help:"Texts, or any octets. Without any, they are the lines of the files, or of standard input. After -- they may begin with \"-\"."`
+	Texts []commandline.Verbatim `arg:"" optional:"" sep:"none" name:"text" help:"Texts, of any bytes. Without any, they are the lines of the files, or of standard input. After -- they may begin with \"-\"."`
 	From  lineSource             `embed:""`
 }
 

@@ -5,10 +5,10 @@ import (
 	"strings"
 )
 
-// pattern is a text in which "*" stands for any number of some octets.
+// pattern is a text in which "*" stands for any number of some bytes.
 type pattern struct {
 	parts []string // between the asterisks
-	any   func(octet byte) bool
+	any   func(c byte) bool
 }
 
 // patterns returns the patterns of texts.

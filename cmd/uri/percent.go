@@ -5,7 +5,7 @@ import (
 	"strings"
 )
 
-// triplet finds a percent-encoded octet.
+// triplet finds a percent-encoded byte.
 var triplet = regexp.MustCompile(`%[0-9A-Fa-f]{2}`)
 
 // encodedBetweenTriplets encodes a text that is encoded in part.

@@ -36,7 +36,7 @@ type queried struct {
 	Error *verdict.Fault `json:"error"`
 }
 
-// pair is a name and a value in JSON, each as text or as octets.
+// pair is a name and a value in JSON, each as text or as bytes.
 type pair struct {
 	Name       *string  `json:"name,omitempty"`
 	NameBytes  *string  `json:"name_bytes,omitempty"`

@@ -34,7 +34,7 @@ func (p *program) printOnce() {
 	p.stdout = commandline.Output{To: &uniqueLines{to: p.stdout, end: p.end(), seen: map[[2]uint64]bool{}}}
 }
 
-// uniqueLines writes each line once. It keeps 16 octets for each, which are equal for other lines with a probability of 2^-64 among 2^32 lines.
+// uniqueLines writes each line once. It keeps 16 bytes for each, which are equal for other lines with a probability of 2^-64 among 2^32 lines.
 type uniqueLines struct {
 	to      io.Writer
 	end     byte

@@ -7,7 +7,7 @@ import (
 	"github.com/alecthomas/kong"
 )
 
-// Verbatim is an argument, octet by octet: kong would replace invalid UTF-8 by U+FFFD.
+// Verbatim is an argument, byte by byte: kong would replace invalid UTF-8 by U+FFFD.
 type Verbatim string
 
 // Decode takes the argument from the command line.

@@ -174,7 +174,7 @@ func (f *Fault) Citation() string {
 	return ""
 }
 
-// Input is an input in JSON. If it is not UTF-8, its invalid octets, and "%", are percent-encoded.
+// Input is an input in JSON. If it is not UTF-8, its invalid bytes, and "%", are percent-encoded.
 type Input struct {
 	Text  *string `json:"input,omitempty"`
 	Bytes *string `json:"input_bytes,omitempty"`
@@ -186,7 +186,7 @@ func InputOf(s string) Input {
 	return in
 }
 
-// TextOrBytes is s as text, or else as octets.
+// TextOrBytes is s as text, or else as bytes.
 func TextOrBytes(s string) (asText, asOctets *string) {
 	if utf8.ValidString(s) {
 		return new(s), nil
