@@ -6,7 +6,6 @@ import (
 	"errors"
 	"fmt"
 	"path/filepath"
-	"slices"
 	"strings"
 	"sync/atomic"
 
@@ -87,33 +86,26 @@ func (f *finding) file(file textFile) error {
 		f.program.note("%s is a binary file, and was skipped", file.name)
 		return nil
 	}
-	isXML := isXML(file.name, file.head)
-	if f.As == "html" || f.As == "auto" && (isXML || isHTML(file.name, file.head)) {
+	isHTML, isXML := kindOf(file)
+	if f.As == "html" || f.As == "auto" && (isXML || isHTML) {
 		return f.document(file, isXML)
 	}
 	return f.text(file, find.Place{Line: 1})
 }
 
-// isXML reports whether a file is XML, and not XHTML.
-func isXML(name string, head []byte) bool {
-	return slices.Contains([]string{".xml", ".svg", ".rss", ".atom", ".opml", ".opf"}, strings.ToLower(filepath.Ext(name))) || beginsWith(head, "<?xml") && !bytes.Contains(head, []byte("<html"))
-}
-
-// isHTML reports whether a file is HTML.
-func isHTML(name string, head []byte) bool {
-	switch strings.ToLower(filepath.Ext(name)) {
+// kindOf tells HTML and XML by the name of a file or, without a known one, by its beginning.
+func kindOf(file textFile) (isHTML, isXML bool) {
+	head := ascii.Lower(strings.TrimLeft(strings.TrimPrefix(string(file.head), "\uFEFF"), " \t\r\n"))
+	switch strings.ToLower(filepath.Ext(file.name)) {
 	case ".html", ".htm", ".xhtml":
-		return true
-	case "", ".php", ".asp", ".jsp":
-		return beginsWith(head, "<!doctype html") || beginsWith(head, "<html") || beginsWith(head, "<?xml")
+		return true, false
+	case ".xml", ".svg", ".rss", ".atom", ".opml", ".opf":
+		return false, true
+	case "":
+		isHTML = strings.HasPrefix(head, "<!doctype html") || strings.HasPrefix(head, "<html")
+		isXML = strings.HasPrefix(head, "<?xml")
 	}
-	return name == "stdin" && beginsWith(head, "<!doctype html")
-}
-
-// beginsWith reports whether a text begins so, apart from case and white space.
-func beginsWith(text []byte, beginning string) bool {
-	text = bytes.TrimLeft(bytes.TrimPrefix(text, []byte("\uFEFF")), " \t\r\n")
-	return strings.HasPrefix(ascii.Lower(string(text)), beginning)
+	return isHTML, isXML
 }
 
 // text finds the URLs in a text, which begins at a place of the file.
@@ -205,10 +197,12 @@ func (f *finding) report(out *bytes.Buffer, file string, l find.Link) {
 	switch {
 	case l.Template:
 		f.templates.Add(1)
-	case l.Relative && (f.Check || f.JSON):
-		_, err = f.byRelative.Parse(l.Text)
 	case f.Check || f.JSON:
-		_, err = f.by.Parse(l.Text)
+		by := f.by
+		if l.Relative {
+			by = f.byRelative
+		}
+		_, err = by.Parse(l.Text)
 	}
 	if f.Check && err != nil {
 		f.program.invalid.Store(true)

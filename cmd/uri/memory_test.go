@@ -152,3 +152,17 @@ func peak(t *testing.T, file string) (kib int) {
 	require.NoError(t, err)
 	return kib
 }
+
+// Text has lines of any length, which are read in parts.
+func TestALineOfAnyLengthTakesLittleMemoryInText(t *testing.T) {
+	for _, args := range [][]string{{"redact"}, {"find"}, {"find", "--as", "html"}, {"normalize", "--in-text", "--file", "-"}} {
+		stdin := io.MultiReader(strings.NewReader("HTTP://u:secret@h.example "), io.LimitReader(endless('a'), 100<<20), strings.NewReader(" HTTP://v:secret@h.example"))
+		status, stdout, stderr, kib := fed(t, stdin, args)
+		assert.Zero(t, status, "%v %s", args, stderr)
+		assert.Equal(t, 2, strings.Count(strings.ToLower(stdout), "@h.example"), args)
+		assert.Less(t, kib, 160<<10, args)
+		if args[0] == "redact" {
+			assert.NotContains(t, stdout, "secret")
+		}
+	}
+}

@@ -105,13 +105,8 @@ func (d *document) urls(kind html.TokenType, raw string) iter.Seq[Link] {
 		}
 		for key, at := range attributes(raw) {
 			value, first := valueOf(&tag, key)
-			goOn := true
-			if first && d.isLink(tag.Data, key) {
-				goOn = d.links(raw, key, value, at, tag.Data == "base", yield)
-			} else {
-				goOn = d.text(raw[at.start:at.end], at.start, yield)
-			}
-			if !goOn {
+			isLink := first && d.isLink(tag.Data, key)
+			if isLink && !d.links(raw, key, value, at, tag.Data == "base", yield) || !isLink && !d.text(raw[at.start:at.end], at.start, yield) {
 				return
 			}
 		}
@@ -180,19 +175,17 @@ func valueOf(tag *html.Token, key string) (string, bool) {
 }
 
 // lists are the attributes with several URLs, and what finds one. Before a comma srcset has descriptors, such as "2x".
-var lists = map[string]*regexp.Regexp{
-	"srcset":      regexp.MustCompile(`([^\s,](?:\S*[^\s,])?)(?:,|\s+[^,]*)?`),
-	"imagesrcset": regexp.MustCompile(`([^\s,](?:\S*[^\s,])?)(?:,|\s+[^,]*)?`),
-	"ping":        regexp.MustCompile(`(\S+)`),
-}
+var (
+	lists     = map[string]*regexp.Regexp{"srcset": candidate, "imagesrcset": candidate, "ping": regexp.MustCompile(`(\S+)`)}
+	candidate = regexp.MustCompile(`([^\s,](?:\S*[^\s,])?)(?:,|\s+[^,]*)?`)
+)
 
 // links yields the URLs of an attribute.
 func (d *document) links(raw, key, value string, at span, isBase bool, yield func(Link) bool) bool {
 	list := lists[key]
 	if list == nil {
 		written := strings.TrimLeft(raw[at.start:at.end], space)
-		start := at.end - len(written)
-		return d.link(start, strings.TrimRight(written, space), value, isBase, yield)
+		return d.link(at.end-len(written), strings.TrimRight(written, space), value, isBase, yield)
 	}
 	for _, m := range list.FindAllStringSubmatchIndex(raw[at.start:at.end], -1) {
 		start, written := at.start+m[2], raw[at.start+m[2]:at.start+m[3]]
@@ -203,9 +196,12 @@ func (d *document) links(raw, key, value string, at span, isBase bool, yield fun
 	return true
 }
 
+// lineEnds removes what browsers remove from a URL.
+var lineEnds = strings.NewReplacer("\n", "", "\r", "", "\t", "")
+
 // link yields a URL of an attribute, unless it is empty.
 func (d *document) link(start int, written, value string, isBase bool, yield func(Link) bool) bool {
-	meant := strings.Trim(value, space)
+	meant := lineEnds.Replace(strings.Trim(value, space))
 	mark := strings.IndexAny(meant, ":/?#")
 	u := URL{Start: start, End: start + len(written), Text: meant, Template: isTemplate(meant), Relative: mark < 0 || meant[mark] != ':'}
 	return meant == "" || yield(Link{URL: u, IsBase: isBase})

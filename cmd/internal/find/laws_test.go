@@ -115,7 +115,7 @@ func FuzzRedact(f *testing.F) {
 		if len(password) < 8 || !only(password, passwordBytes) || !only(user, passwordBytes[:62]) || scheme == "" || !only(scheme, passwordBytes[:26]) {
 			t.Skip()
 		}
-		if strings.ContainsAny(before, "'`\\&%:/") || strings.Contains(password, "://") {
+		if strings.ContainsAny(before, "'`\\&%:/") || strings.Contains(password, "://") || strings.Contains(before+scheme+"://"+user+":"+redactor.Mask+"@"+host+" "+after, password) {
 			t.Skip() // other URLs around
 		}
 		checkPassword(t, before, scheme, user, password, host, " "+after)
