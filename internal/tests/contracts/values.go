@@ -75,7 +75,7 @@ func init() {
 	})
 	one(func(s string) *uri.Secret { return new(uri.Secret) })
 	one(func(s string) http.Header {
-		return http.Header{"Link": {s, "<" + s + ">;rel=\"" + s + "\";anchor=" + s}, "Forwarded": {"host=" + s + ";proto=https", s}, "X-Forwarded-Host": {s, s}}
+		return http.Header{"Link": {s, "<" + s[:len(s)/2] + ">;rel=next"}, "Forwarded": {"host=" + s + ";proto=https", s}, "X-Forwarded-Host": {s, s}}
 	})
 	constant(httpuri.Front{}, httpuri.Front{Fields: httpuri.Forwarded}, httpuri.Front{Scheme: "https", Fields: httpuri.XForwarded, Hops: 2})
 	register(func(s string) (all []*http.Request) {
