@@ -314,7 +314,8 @@ func (n *Normalizer) growth() int {
 	return growth
 }
 
-// copyFront is normalize for a URI with a simple front, whose host has hostLen bytes.
+// copyFront is normalize for a URI with a simple front, whose host has hostLen bytes. It changes bytes while it copies them, so that join
+// would copy them once more.
 func (n *Normalizer) copyFront(u *URI, form schemeForm, hostLen int, lowers, changesRest bool) {
 	before, end, size := u.text, int(max(u.host, u.scheme)), len(u.text)
 	if form.addsSlash {

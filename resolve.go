@@ -196,6 +196,7 @@ type merge struct {
 	kept    uint32 // bytes of the base
 	slash   string // between the two: "/" if a relative path follows an authority
 	skipped uint32 // bytes of the reference
+	first   place  // the first component that is from the reference
 	dots    bool   // whether the path of the target has dot-segments
 	clean   uint32 // offset in that path, after a "/" or at its begin, before which it has no dot-segments
 }
@@ -205,25 +206,15 @@ type merge struct {
 // after an authority cannot be read as another component. It returns false if the target is too long.
 func (t *URI) merge(base, ref *URI) bool {
 	m := base.mergeWith(ref)
+	if !m.dots {
+		return t.join(base, m.kept, &[3]string{m.slash}, ref, m.skipped, m.first)
+	}
 	if uint64(m.kept)+uint64(len(m.slash))+uint64(len(ref.text)) > maxLen {
 		return false
 	}
-	t.offsets, t.grammar = base.offsets, base.grammar
-	moved := m.kept + uint32(len(m.slash)) - m.skipped // modulo 2^32, as the sums below are
-	if ref.authority != 0 {
-		t.userinfo, t.host, t.authority = shifted(ref.userinfo, moved), shifted(ref.host, moved), ref.authority+moved
-	}
-	if ref.path != 0 {
-		t.path, t.query = ref.path+moved, 0
-	}
-	if ref.query != 0 {
-		t.query = ref.query + moved
-	}
-	if m.dots {
-		t.withoutDots(m, base.text, ref.text)
-	} else {
-		t.text = base.text[:m.kept] + m.slash + ref.text[m.skipped:]
-	}
+	t.grammar = base.grammar
+	t.joinEnds(base, ref, m.kept+uint32(len(m.slash))-m.skipped, m.first)
+	t.withoutDots(m, base.text, ref.text)
 	return true
 }
 
@@ -249,15 +240,16 @@ func (t *URI) withoutDots(m merge, base, ref string) {
 
 // mergeWith returns the merge of base and ref.
 func (base *URI) mergeWith(ref *URI) (m merge) {
+	m.first = placeOfPath
 	switch {
 	case ref.authority != 0:
-		m.kept = base.scheme + 1
+		m.kept, m.first = base.scheme+1, placeOfUserinfo
 		m.clean = m.kept + ref.authority
 		m.dots = hasDotSegments(ref.text[ref.authority:ref.path])
 	case ref.path == 0 && ref.query == 0:
-		m.kept = base.queryEnd()
+		m.kept, m.first = base.queryEnd(), placeOfFragment
 	case ref.path == 0:
-		m.kept = base.path
+		m.kept, m.first = base.path, placeOfQuery
 	case ref.text[0] == '/':
 		m.kept, m.clean = base.authority, base.authority
 		m.dots = hasDotSegments(ref.text[:ref.path])
@@ -673,35 +665,16 @@ func (c candidate) prefixLen() int { return c.ups*len("../") + len(c.prefix) }
 
 // reference returns the reference to target.
 func (c candidate) reference(target URI) URI {
-	ref := target
-	moved := uint32(c.prefixLen()) - c.from // modulo 2^32, as the sums below are
-	if c.from > target.scheme+1 || c.prefixLen() > 0 {
-		ref.userinfo, ref.host, ref.authority = 0, 0, 0
+	first := placeOfScheme
+	switch {
+	case c.from > target.path: // at the "#" after a query
+		first = placeOfFragment
+	case c.from > target.scheme+1 || c.prefixLen() > 0:
+		first = placeOfPath
+	case c.from > 0:
+		first = placeOfUserinfo
 	}
-	if c.from > 0 || c.prefixLen() > 0 {
-		ref.scheme = 0
-	}
-	for _, o := range []*uint32{&ref.userinfo, &ref.host, &ref.authority, &ref.query} {
-		if *o != 0 {
-			*o += moved
-		}
-	}
-	ref.path += moved
-	if c.from > target.path { // at the "#" after a query
-		ref.path, ref.query = 0, 0
-	}
-	ref.text = target.text[c.from:]
-	if c.prefixLen() > 0 {
-		ref.text = c.text(ref.text)
-	}
+	var ref, none URI
+	ref.join(&none, 0, &[3]string{strings.Repeat("../", c.ups), c.prefix}, &target, c.from, first)
 	return ref
-}
-
-// text returns the "../" and the prefix of c, followed by rest.
-func (c candidate) text(rest string) string {
-	b := make([]byte, 0, c.prefixLen()+len(rest))
-	for range c.ups {
-		b = append(b, "../"...)
-	}
-	return ownedString(append(append(b, c.prefix...), rest...))
 }

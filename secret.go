@@ -17,7 +17,7 @@ func (u URI) WithoutPassword() URI {
 		return u
 	}
 	start := u.authorityStart() + uint32(colon)
-	v := u.cut(start, u.userinfo)
+	v := u.cut(placeOfUserinfo, start, u.userinfo)
 	v.userinfo = start
 	return v
 }
