@@ -788,12 +788,7 @@ func (o *offsets) set(p place, end uint32) {
 // done when the parse is: a copy of u, which loads many bytes at once, need not wait for them.
 func (u *URI) endsAreThoseOfItsText() bool {
 	var found offsets
-	var failed scan.State
-	if u.grammar == RFC3986 && scan.Vectors { // as in Grammar.parse
-		_, failed = rfc3986MaskScan(startReference, u.text, 0, &found)
-	} else {
-		_, failed = scanText(u.grammar, startReference, u.text, &found)
-	}
+	_, failed := found.read(u.grammar, startReference, u.text)
 	return failed == 0 && !found.differ(&u.offsets)
 }
 

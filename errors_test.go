@@ -252,7 +252,7 @@ func TestErrorsAreExactInTheStates(t *testing.T) {
 				}
 				texts := []string{prefix}
 				for _, octet := range representatives(table) {
-					if next(table, state, octet) == 0 {
+					if table.Step(state, octet) == 0 {
 						texts = append(texts, prefix+string([]byte{octet}))
 						break
 					}

@@ -119,7 +119,7 @@ func (g Grammar) Valid(s string) bool {
 		return false
 	}
 	var o offsets
-	_, failed := scanText(g, startReference, s, &o)
+	_, failed := o.read(g, startReference, s)
 	return failed == 0
 }
 
@@ -239,8 +239,8 @@ func (o *offsets) pathStart() uint32 {
 func (o *offsets) queryEnd() uint32 { return max(o.path, o.query) }
 
 // The generated automata recognize the rules that a URI is parsed by. Generated programs describe
-// errors and recognize the other rules. The automaton of RFC 3986 is code. RFC 6874 and RFC 3987 extend
-// it by data.
+// errors and recognize the other rules. The automata are tables. Of RFC 3986, and so of RFC 6874 and RFC 3987, the states that typical
+// texts reach are code too.
 
 // The start states of the rules that a URI is parsed by, in every grammar. gen numbers them in the order
 // of grammar.Starts.Parsed.
@@ -255,91 +255,40 @@ func (g Grammar) parse(start scan.State, s string) (u URI, err error) {
 	if uint64(len(s)) > maxLen {
 		return URI{}, g.leftAfter(start, s, 0)
 	}
-	var end int
-	var failed scan.State
-	switch extends := scannedByRFC3986>>g&1 == 1; { // scanText, inlined for the most frequent grammar
-	case extends && scan.Vectors:
-		end, failed = rfc3986MaskScan(start, s, 0, &u.offsets)
-	case extends:
-		end, failed = rfc3986Scan(start, s, 0, &u.offsets)
-	default:
-		end, failed = scanOther(g, start, s, &u.offsets)
-	}
-	if failed != 0 && scannedByRFC3986>>g&1 == 1 && g != RFC3986 {
-		end, failed = scanExtended(g.extension(), s, end, failed, &u.offsets)
+	end, failed := 0, start // read, inlined for the most frequent grammars
+	if scannedByRFC3986>>g&1 == 1 {
+		end, failed = rfc3986Scan(start, s, &u.offsets)
 	}
 	if failed != 0 {
-		return URI{}, g.leftAfter(start, s, end)
+		if end, failed = u.offsets.continued(g, failed, s, end); failed != 0 {
+			return URI{}, g.leftAfter(start, s, end)
+		}
 	}
 	u.text, u.grammar = s, g
 	return u, nil
 }
 
-// scanText scans s by the automaton of g. It returns what scan.Run returns.
-func scanText(g Grammar, start scan.State, s string, o *offsets) (end int, failed scan.State) {
-	if scannedByRFC3986>>g&1 == 0 {
-		return scanOther(g, start, s, o)
+// read reads s by the automaton of g, from a start state on. It returns len(s) and 0 if s is a text, and otherwise the offset where there
+// is no way on, and the state there.
+func (o *offsets) read(g Grammar, start scan.State, s string) (end int, failed scan.State) {
+	if failed = start; scannedByRFC3986>>g&1 == 1 {
+		end, failed = rfc3986Scan(start, s, o)
 	}
-	if scan.Vectors {
-		end, failed = rfc3986MaskScan(start, s, 0, o)
-	} else {
-		end, failed = rfc3986Scan(start, s, 0, o)
-	}
-	if failed != 0 && g != RFC3986 {
-		return scanExtended(g.extension(), s, end, failed, o)
+	if failed != 0 {
+		return o.continued(g, failed, s, end)
 	}
 	return end, failed
 }
 
-// scanRFC3986 scans s from byte i and a state on by RFC 3986.
-func scanRFC3986(at scan.State, s string, i int, o *offsets) (end int, failed scan.State) {
-	if scan.Vectors {
-		return rfc3986MaskScan(at, s, i, o)
+// continued is read from byte i and a state on, where rfc3986Scan has left the text.
+func (o *offsets) continued(g Grammar, at scan.State, s string, i int) (end int, failed scan.State) {
+	if g >= grammarCount {
+		return i, at
 	}
-	return rfc3986Scan(at, s, i, o)
-}
-
-// scanExtended continues after RFC 3986 failed: it alternates between the additions of a grammar and
-// RFC 3986.
-func scanExtended(x *scan.Extension, s string, end int, failed scan.State, o *offsets) (int, scan.State) {
-	for failed != 0 && end < len(s) {
-		i, at := x.Read(failed, s, end)
-		if at == 0 {
-			return i, failed
-		}
-		end, failed = scanRFC3986(at, s, i, o)
-	}
+	e := [...]uint32{o.scheme, o.userinfo, o.host, o.authority, o.path, o.query}
+	end, failed = automata[g].Read(at, s, i, e[:])
+	o.scheme, o.userinfo, o.host, o.authority, o.path, o.query = e[0], e[1], e[2], e[3], e[4], e[5]
 	return end, failed
-}
-
-// scanRFC2732 scans s by RFC 2396, which is faster, and by RFC 2732 only if it reads more, a bracket, or reads s otherwise.
-func scanRFC2732(start scan.State, s string, o *offsets) (end int, failed scan.State) {
-	end, failed = rfc2396Scan(start, s, o)
-	switch {
-	case failed != 0 && (end == len(s) || s[end] != '[' && s[end] != ']'):
-		return end, failed
-	case failed == 0 && (o.host == 0 || !hasLongIPv4Number(s[o.hostStart():o.host])):
-		return end, failed
-	}
-	*o = offsets{}
-	return rfc2732Scan(start, s, o)
-}
-
-// hasLongIPv4Number reports whether a host is an IPv4 address of RFC 2396 with a number of more than three digits, which RFC 2732 has not.
-func hasLongIPv4Number(host string) (long bool) {
-	digits := 0
-	for i := range len(host) {
-		switch {
-		case host[i] == '.':
-			digits = 0
-		case ascii.IsDigit(host[i]):
-			digits++
-			long = long || digits > 3
-		default:
-			return false
-		}
-	}
-	return long
 }
 
 // matches is ValidRule for a rule of g.
@@ -421,13 +370,7 @@ func parserOf(read unchecked.Read, accept unchecked.Accept, reject unchecked.Rej
 			u.offsets = offsets{scheme: ends.Scheme, host: ends.Host, authority: ends.Host, path: ends.Path, query: ends.Query}
 			return u, nil
 		}
-		var failed scan.State
-		if scan.Vectors && uint64(len(s)) <= maxLen { // as in Grammar.parse
-			_, failed = rfc3986MaskScan(startURI, s, 0, &u.offsets)
-		} else if !u.offsets.scan(s) {
-			failed = startURI
-		}
-		if failed != 0 || !accept(by, s, u.offsets.made()) {
+		if !u.offsets.scan(s) || !accept(by, s, u.offsets.made()) {
 			return URI{}, reject(by, s)
 		}
 		u.text = s
@@ -440,7 +383,7 @@ func (o *offsets) scan(s string) bool {
 	if uint64(len(s)) > maxLen {
 		return false
 	}
-	_, failed := scanRFC3986(startURI, s, 0, o)
+	_, failed := o.read(RFC3986, startURI, s)
 	return failed == 0
 }
 
@@ -569,7 +512,7 @@ func (r *lineReader) advance(w *prefilter.Window) bool {
 	return true
 }
 
-// setPlain sets the line to the plain one at its offset.
+// setPlain sets the line to the plain one at its offset. It sets fields of a URI that is used again, which join would have to clear first.
 func (r *lineReader) setPlain(p *prefilter.Line) {
 	end := r.next + p.End
 	r.Text = r.all[r.next:end:end]
@@ -588,12 +531,7 @@ func (l *Line) parse() {
 		return
 	}
 	s := scan.View(l.Text)
-	var failed scan.State
-	if l.grammar == RFC3986 && scan.Vectors { // as in Grammar.parse
-		_, failed = rfc3986MaskScan(startReference, s, 0, &l.URI.offsets)
-	} else {
-		_, failed = scanText(l.grammar, startReference, s, &l.URI.offsets)
-	}
+	_, failed := l.URI.offsets.read(l.grammar, startReference, s)
 	if failed != 0 {
 		l.URI = URI{}
 		return

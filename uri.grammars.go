@@ -40,30 +40,17 @@ var traits = [grammarCount]trait{
 	RFC3987: {id: "rfc3987", name: "RFC 3987", absoluteURI: "absolute-IRI", follows2396: false, starts: [...]pegRule{rulerfc3987_IRI, rulerfc3987_IRI_reference, rulerfc3987_irelative_ref}},
 }
 
-// scannedByRFC3986 has a bit for each grammar whose texts the functions of RFC 3986 scan first.
+// automata read the texts of the grammars.
+var automata = [grammarCount]*scan.Machine[uint16]{
+	RFC3986: &rfc3986Machine,
+	RFC2396: &rfc2396Machine,
+	RFC2732: &rfc2732Machine,
+	RFC6874: &rfc6874Machine,
+	RFC3987: &rfc3987Machine,
+}
+
+// scannedByRFC3986 has a bit for each grammar whose texts rfc3986Scan reads first.
 const scannedByRFC3986 = 1<<RFC3986 | 1<<RFC6874 | 1<<RFC3987
-
-// extension is what a grammar has beside RFC 3986, or nil.
-func (g Grammar) extension() *scan.Extension {
-	switch g {
-	case RFC6874:
-		return &rfc6874Extension
-	case RFC3987:
-		return &rfc3987Extension
-	}
-	return nil
-}
-
-// scanOther reads s by the automaton of a grammar whose texts the functions of RFC 3986 do not scan. It returns as scan.Run does.
-func scanOther(g Grammar, start scan.State, s string, o *offsets) (end int, failed scan.State) {
-	switch g {
-	case RFC2396:
-		return rfc2396Scan(start, s, o)
-	case RFC2732:
-		return scanRFC2732(start, s, o)
-	}
-	return 0, start
-}
 
 // program is what describes errors in the texts of g, or nil.
 func (g Grammar) program() *rulevm.Program {

@@ -75,14 +75,14 @@ func ErrorByProgram(g Grammar, rule, s string) error {
 // The automata with which tests compare everything are compiled from the ABNF on first use.
 var (
 	machines [grammarCount]func() *scangen.Machine // of all rules: its states know which rule a text is in
-	tables   [grammarCount]func() *scan.Table      // the same
+	tables   [grammarCount]func() *Automaton       // the same
 	silent   [grammarCount]func() *scangen.Machine // of the rules that references are parsed by: its states do not
 )
 
 func init() {
 	for g := range grammarCount {
 		machines[g] = sync.OnceValue(func() *scangen.Machine { return machineOf(g, false) })
-		tables[g] = sync.OnceValue(func() *scan.Table { return machines[g]().Table() })
+		tables[g] = sync.OnceValue(func() *Automaton { return automatonOf(machines[g]()) })
 		silent[g] = sync.OnceValue(func() *scangen.Machine { return machineOf(g, true) })
 	}
 }
@@ -111,12 +111,12 @@ func machineOf(g Grammar, silent bool) *scangen.Machine {
 	if err != nil {
 		panic(err)
 	}
-	s.Silent, s.Outlined = silent, silent && g == RFC3986
+	s.Words = !silent
 	s.Sections = map[string]string{}
 	for _, r := range s.Rules.Rules {
 		s.Sections[r.Name] = entry.Section(r.Name)
 		if !silent && !slices.Contains(s.Starts, r.Name) {
-			s.Alone = append(s.Alone, r.Name)
+			s.Others = append(s.Others, r.Name)
 		}
 	}
 	m, err := s.Compile()
@@ -126,12 +126,32 @@ func machineOf(g Grammar, silent bool) *scangen.Machine {
 	return m
 }
 
-// Table is the table of g.
-func Table(g Grammar) *scan.Table { return tables[g]() }
+// Automaton is an automaton as numbers, with its words.
+type Automaton struct {
+	*scan.Machine[uint32]
+	*scan.Words
+	Starts []scan.Start
+}
 
-// Start is where the text of a rule begins in the table of g.
-func Start(g Grammar, rule string) (*scan.Table, scan.State, bool) {
-	start, found := Table(g).Find(rule)
+func automatonOf(m *scangen.Machine) *Automaton {
+	words, err := m.Words()
+	if err != nil {
+		panic(err)
+	}
+	return &Automaton{m.Numbers(), words, m.StartStates()}
+}
+
+// Run returns what Read does.
+func (a *Automaton) Run(start scan.State, text string) (end int, failed scan.State) {
+	return a.Read(start, text, 0, make([]uint32, 6))
+}
+
+// Table is the automaton of g.
+func Table(g Grammar) *Automaton { return tables[g]() }
+
+// Start is where the text of a rule begins in the automaton of g.
+func Start(g Grammar, rule string) (*Automaton, scan.State, bool) {
+	start, found := scan.Find(Table(g).Starts, rule)
 	return Table(g), start.State, found
 }
 
@@ -250,11 +270,9 @@ func choicesOf(t testing.TB, option reflect.StructField) (choices []any) {
 // functions are what reads texts: of RFC 3986, the function for every processor, and the one with vector instructions.
 func functions(g Grammar) []func(scan.State, string, *offsets) (int, scan.State) {
 	all := []func(scan.State, string, *offsets) (int, scan.State){
-		func(start scan.State, s string, o *offsets) (int, scan.State) { return scanText(g, start, s, o) },
+		func(start scan.State, s string, o *offsets) (int, scan.State) { return o.read(g, start, s) },
 	}
-	if g == RFC3986 {
-		all = append(all, func(start scan.State, s string, o *offsets) (int, scan.State) { return rfc3986Scan(start, s, 0, o) })
-	}
+	all = append(all, func(start scan.State, s string, o *offsets) (int, scan.State) { return o.continued(g, start, s, 0) })
 	return all
 }
 
@@ -268,7 +286,7 @@ func checkFunctions(t *testing.T, g Grammar, start scan.State, text string) {
 	for i, f := range functions(g) {
 		var o offsets
 		end, failed := f(start, text, &o)
-		if end != wantEnd || (failed != 0) != (wantFailed != 0) || (g == RFC3986 || g == RFC2396) && failed != wantFailed {
+		if end != wantEnd || (failed != 0) != wantFailed {
 			require.Failf(t, "a function is not the automaton", "%v, start %d, function %d, %q: %d and %d, not %d and %d", g, start, i, text, end, failed, wantEnd, wantFailed)
 		}
 		if failed == 0 && o != want {
@@ -277,16 +295,18 @@ func checkFunctions(t *testing.T, g Grammar, start scan.State, text string) {
 	}
 }
 
-// runMachine is [scan.Run] by the table of a machine, which is made once.
-func runMachine(m *scangen.Machine, start scan.State, text string) (end int, failed scan.State) {
-	table, ok := machineTables.Load(m)
-	if !ok {
-		table, _ = machineTables.LoadOrStore(m, m.Table())
+// runMachine reads a text by the tagged automaton of a machine.
+func runMachine(m *scangen.Machine, start scan.State, text string) (end int, failed bool) {
+	at := m.Tagged.Starts[start-1]
+	for i := range len(text) {
+		next := m.States[at].Next[m.Alphabet.Class(rune(text[i]))]
+		if next < 0 {
+			return i, true
+		}
+		at = int(next)
 	}
-	return scan.Run(table.(*scan.Table), start, text)
+	return len(text), !m.States[at].Accept
 }
-
-var machineTables sync.Map
 
 // checkText does so for the grammars and all starts, and checks what errors say by the tables of all rules.
 func checkText(t *testing.T, text string) {
@@ -307,7 +327,7 @@ func checkWords(t *testing.T, g Grammar, text string) {
 	var e *SyntaxError
 	require.ErrorAs(t, err, &e)
 	table := tables[g]()
-	end, failed := scan.Run(table, startReference, text)
+	end, failed := table.Run(startReference, text)
 	end, failed = table.Character(startReference, text, end, failed)
 	label, expected := table.Describe(failed)
 	if e.Offset() != end || e.Rule() != label.Rule || e.Section() != label.Section || e.Expected() != expected {
@@ -429,7 +449,7 @@ func TestStartsAreNumberedAsTheParsersExpect(t *testing.T) {
 		for rule, want := range map[string]scan.State{
 			"URI": startURI, "URI-reference": startReference, "relative-ref": startRelative,
 		} {
-			start, ok := silent[g]().Table().Find(g.ruleNamed(rule))
+			start, ok := scan.Find(silent[g]().StartStates(), g.ruleNamed(rule))
 			assert.True(t, ok, rule)
 			assert.Equal(t, want, start.State, "%v %s", g, rule)
 			assert.Equal(t, g.ruleNamed(rule), pegRules[g.startRule(want)].Name)
@@ -478,14 +498,6 @@ func TestProgramsAreDecidedToBeTheAutomata(t *testing.T) {
 	}
 }
 
-func TestExtensionsAreDecidedToBeTheAutomata(t *testing.T) {
-	for _, g := range GrammarsOfForms(t) {
-		if x := g.extension(); x != nil {
-			require.NoError(t, silent[RFC3986]().DecideExtension(x, silent[g]()), g)
-		}
-	}
-}
-
 func TestStatesWithoutWordsReadWhatStatesWithWordsRead(t *testing.T) {
 	every := exhaustive.OneIn(t, 3)
 	for _, g := range GrammarsOfForms(t) {
@@ -509,7 +521,7 @@ func TestOctetsOfCharactersAreReadAsTheCharacters(t *testing.T) {
 func TestTheFunctionsReadOctetsInEveryState(t *testing.T) {
 	every := exhaustive.OneIn(t, 7)
 	for _, g := range GrammarsOfForms(t) {
-		table := silent[g]().Table()
+		table := automatonOf(silent[g]())
 		for start := startURI; start <= startRelative; start++ {
 			for state, before := range accessTexts(table, start) {
 				for octet := range 256 {
@@ -558,92 +570,63 @@ func TestTheDataForCoqHasTheNumbersOfTheCode(t *testing.T) {
 	for _, g := range GrammarsOfForms(t) {
 		n := strings.TrimPrefix(g.ID(), "rfc")
 		assert.Equal(t, string(coq.Program(about, g.program())), dataForCoq(t, "Program"+n), g)
-		if x := g.extension(); x != nil {
-			var starts []scan.Start
-			for i, rule := range traits[g].starts {
-				starts = append(starts, scan.Start{Rule: pegRules[rule].Name, State: scan.State(i + 1)})
-			}
-			assert.Equal(t, string(coq.Extension(about, starts, x)), dataForCoq(t, "Extension"+n), g)
-			continue
+		var starts []scan.Start
+		for i, rule := range traits[g].starts {
+			starts = append(starts, scan.Start{Rule: pegRules[rule].Name, State: scan.State(i + 1)})
 		}
-		a, err := silent[g]().Automaton()
-		require.NoError(t, err)
-		assert.Equal(t, string(coq.Table(about, a)), dataForCoq(t, "Table"+n), g)
-		assert.Equal(t, string(coq.Operations(about, a)), dataForCoq(t, "Operations"+n), g)
+		assert.Equal(t, string(coq.Machine(about, starts, automata[g])), dataForCoq(t, "Machine"+n), g)
 	}
 }
 
-// numbers is the automaton of a grammar as proof/ has it: lists of numbers, and what the grammar has beside RFC 3986.
-type numbers struct {
-	*scangen.Automaton
-	beside        *scan.Extension
-	moves, finals map[[2]int]scangen.Note
-}
+// numbers are those of an automaton, as proof/Machine.v reads them.
+type numbers struct{ *scan.Machine[uint16] }
 
-func numbersOf(t *testing.T, g Grammar) numbers {
-	t.Helper()
-	n := numbers{beside: g.extension(), moves: map[[2]int]scangen.Note{}, finals: map[[2]int]scangen.Note{}}
-	base := g
-	if n.beside != nil {
-		base = RFC3986
-	}
-	var err error
-	n.Automaton, err = silent[base]().Automaton()
-	require.NoError(t, err)
-	for _, note := range n.Moves {
-		n.moves[[2]int{note.State, note.Class}] = note
-	}
-	for _, note := range n.Finals {
-		n.finals[[2]int{note.State, 0}] = note
-	}
-	return n
-}
+func (n numbers) entry(state, column int) uint16 { return n.Next[state*n.Width+column] }
 
 // step returns the state behind an octet, or 0, and what is noted.
-func (n numbers) step(state int, octet byte) (next int, note scangen.Note) {
-	if class := int(n.Class[octet]); state*n.Width < len(n.Next) {
-		if next = int(n.Next[state*n.Width+class]); next != 0 {
-			return next, n.moves[[2]int{state, class}]
-		}
+func (n numbers) step(state int, octet byte) (next int, way scan.Way) {
+	x := n.entry(state, int(n.Class[octet]))
+	way.Row = uint32(x)
+	if x >= 1<<15 {
+		way = n.Ways[x-1<<15]
 	}
-	if n.beside == nil {
-		return 0, note
-	}
-	return int(n.beside.Entry(scan.State(state), octet)), note
+	return int(way.Row) / n.Width, way
 }
 
-func (n numbers) accepts(state int) bool { return state < len(n.Accept) && n.Accept[state] == 1 }
+// atEnd is 0 if no text ends in a state, and else one more than the number of a way.
+func (n numbers) atEnd(state int) uint16 { return n.entry(state, n.Width-1) }
 
 // read returns the offsets of a text by the numbers, and whether it is a member.
 func (n numbers) read(state int, text string) (ends [6]uint32, member bool) {
-	do := func(note scangen.Note, at int) {
+	do := func(way scan.Way, at int) {
 		for i := range ends {
-			if note.Set>>i&1 == 1 {
+			if way.Ends>>i&1 == 1 {
 				ends[i] = uint32(at)
 			}
-			if note.Clear>>i&1 == 1 {
+			if way.Clear>>i&1 == 1 {
 				ends[i] = 0
 			}
 		}
 	}
 	for i := range len(text) {
-		next, note := n.step(state, text[i])
+		next, way := n.step(state, text[i])
 		if next == 0 {
 			return ends, false
 		}
-		do(note, i)
+		do(way, i)
 		state = next
 	}
-	do(n.finals[[2]int{state, 0}], len(text))
-	return ends, n.accepts(state)
+	last := n.atEnd(state)
+	if last == 0 {
+		return ends, false
+	}
+	do(n.Ways[last-1], len(text))
+	return ends, true
 }
 
 // behind returns a text with which each state comes to an end.
 func (n numbers) behind() map[int]string {
-	states := len(n.Accept)
-	if n.beside != nil {
-		states = len(n.beside.Rows)
-	}
+	states := len(n.Next) / n.Width
 	known := map[int]string{}
 	for again := true; again; {
 		again = false
@@ -651,7 +634,7 @@ func (n numbers) behind() map[int]string {
 			if _, ok := known[state]; ok {
 				continue
 			}
-			if n.accepts(state) {
+			if n.atEnd(state) != 0 {
 				known[state], again = "", true
 				continue
 			}
@@ -670,7 +653,7 @@ func (n numbers) behind() map[int]string {
 func TestTheFunctionsDoWhatTheDataForCoqSaysInEveryState(t *testing.T) {
 	every := exhaustive.OneIn(t, 5)
 	for _, g := range GrammarsOfForms(t) {
-		n := numbersOf(t, g)
+		n := numbers{automata[g]}
 		behind := n.behind()
 		for start := startURI; start <= startRelative; start++ {
 			states := 0
@@ -701,9 +684,6 @@ func TestTheFunctionsDoWhatTheDataForCoqSaysInEveryState(t *testing.T) {
 func checkNumbers(t *testing.T, g Grammar, n numbers, start scan.State, text string) {
 	ends, member := n.read(int(start), text)
 	for i, f := range functions(g) {
-		if i > 0 && n.beside != nil {
-			continue
-		}
 		var o offsets
 		_, failed := f(start, text, &o)
 		if (failed == 0) != member {
@@ -878,13 +858,13 @@ func drawn(parts ...string) func(*rand.Rand) string {
 }
 
 // accessTexts are texts that lead to all states, of an octet after the other, and of many that keep a state.
-func accessTexts(table *scan.Table, start scan.State) (texts []string) {
+func accessTexts(table *Automaton, start scan.State) (texts []string) {
 	known := map[scan.State]string{start: ""}
 	for queue := []scan.State{start}; len(queue) > 0; queue = queue[1:] {
 		at := queue[0]
 		texts = append(texts, known[at])
 		for octet := range 256 {
-			to := scan.State(table.Entry(at, byte(octet)) &^ scan.Writes)
+			to := table.Step(at, byte(octet))
 			if _, ok := known[to]; !ok && to != 0 {
 				known[to] = known[at] + string([]byte{byte(octet)})
 				queue = append(queue, to)

@@ -750,11 +750,11 @@ type run struct {
 }
 
 // runs finds the states with runs that are reached from a start.
-func runs(table *scan.Table, start scan.State) (out []run) {
+func runs(table *uri.Automaton, start scan.State) (out []run) {
 	for state, before := range access(table, start) {
 		var octets string
 		for octet := range byte(0x80) {
-			if next(table, state, octet) == state {
+			if table.Step(state, octet) == state {
 				octets += string(rune(octet))
 			}
 		}
@@ -771,7 +771,7 @@ func forEveryRun(t *testing.T, check func(g uri.Grammar, rule string, parse func
 		if entry, _ := grammar.Find(uritestutil.OctetGrammars[g]); rule == entry.Starts.Absolute {
 			return // the function for a URI is used
 		}
-		start, ok := uri.Table(g).Find(rule)
+		start, ok := scan.Find(uri.Table(g).Starts, rule)
 		require.True(t, ok)
 		found := runs(uri.Table(g), start.State)
 		require.Greater(t, len(found), 5)
@@ -856,7 +856,7 @@ func TestOctetsAreReadAsCharacters(t *testing.T) {
 	rng := rand.New(rand.NewPCG(1, 8))
 	for _, g := range uri.GrammarsOfForms(t) {
 		entry, _ := grammar.Find(g.ID())
-		start, _ := uri.Table(g).Find(entry.Starts.Reference)
+		start, _ := scan.Find(uri.Table(g).Starts, entry.Starts.Reference)
 		for _, r := range runs(uri.Table(g), start.State) {
 			for _, behind := range []string{"", "a", "%", "41", "\x00", "@", "#[["} {
 				text := r.long(rng)
@@ -873,17 +873,12 @@ func TestOctetsAreReadAsCharacters(t *testing.T) {
 // So here each of their states is entered, left by every class of octets, and followed by
 // everything that tells states of the language apart or ends components.
 
-// next is where the table goes, or 0.
-func next(table *scan.Table, state scan.State, octet byte) scan.State {
-	return scan.State(table.Entry(state, octet) &^ scan.Writes)
-}
-
 // access finds for each state that is reached from start the shortest text that leads there.
-func access(table *scan.Table, start scan.State) map[scan.State]string {
+func access(table *uri.Automaton, start scan.State) map[scan.State]string {
 	found := map[scan.State]string{start: ""}
 	for queue := []scan.State{start}; len(queue) > 0; queue = queue[1:] {
 		for _, octet := range representatives(table) {
-			to := next(table, queue[0], octet)
+			to := table.Step(queue[0], octet)
 			if _, known := found[to]; !known && to != 0 {
 				found[to] = found[queue[0]] + string([]byte{octet})
 				queue = append(queue, to)
@@ -894,7 +889,7 @@ func access(table *scan.Table, start scan.State) map[scan.State]string {
 }
 
 // representatives has an octet of each class, one that reads well.
-func representatives(table *scan.Table) (octets []byte) {
+func representatives(table *uri.Automaton) (octets []byte) {
 	seen := map[uint8]bool{}
 	see := func(octet byte) {
 		if class := table.Class[octet]; !seen[class] {
@@ -924,7 +919,7 @@ func endings(d *automaton.DFA) []string {
 func TestTransitionsOfTheFunctionsEndComponentsRight(t *testing.T) {
 	uritestutil.ForEveryStart(t, uri.GrammarsOfForms(t), func(t *testing.T, g uri.Grammar, rule string, parse func(string) (uri.URI, error), d *automaton.DFA) {
 		table := uri.Table(g)
-		start, ok := table.Find(rule)
+		start, ok := scan.Find(table.Starts, rule)
 		require.True(t, ok)
 		n, endings, all := 0, endings(d), exhaustive.Asked(t)
 		for state, prefix := range access(table, start.State) {
@@ -932,7 +927,7 @@ func TestTransitionsOfTheFunctionsEndComponentsRight(t *testing.T) {
 			for _, octet := range representatives(table) {
 				text := prefix + string([]byte{octet})
 				uritestutil.CheckAgreement(t, g, rule, parse, text, d.Accepts(text))
-				if next(table, state, octet) == 0 {
+				if table.Step(state, octet) == 0 {
 					continue
 				}
 				for _, ending := range endings {

@@ -4,7 +4,6 @@ import (
 	"strings"
 
 	"github.com/urigrammar/uri"
-	"github.com/urigrammar/uri/internal/run/scan"
 	"github.com/urigrammar/uri/internal/run/unchecked"
 	"github.com/urigrammar/uri/whatwg"
 )
@@ -54,7 +53,7 @@ func (p Profile) admits(s string, o unchecked.Offsets) bool {
 	if !p.exists() {
 		return false
 	}
-	if _, failed := scan.Run(&tables, tables.Starts[standardsTable].State, s); failed != 0 {
+	if _, failed := verdictsMachine.Read(verdictsStarts[standardsTable].State, s, 0, nil); failed != 0 {
 		return false
 	}
 	return p.exclusionOf(s, o) == nil && hasValidName(s, o)

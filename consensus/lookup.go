@@ -1,7 +1,6 @@
 package consensus
 
 import (
-	"github.com/urigrammar/uri/internal/run/scan"
 	"github.com/urigrammar/uri/internal/run/unchecked"
 )
 
@@ -11,7 +10,7 @@ type exclusion struct {
 	profiles Profile // a bit for each profile that leaves them out
 	lifted   Profile // the addition that lets them in, or 0
 	concerns clients // that read some of them in another way than the standards; all of them if no client lets the URIs in
-	table    int     // the place of its table among the starts of tables; 0 for long hosts, which are counted
+	table    int     // the place of its table among the starts; 0 for long hosts, which are counted
 	reason   string
 	seen     []sighting
 }
@@ -41,7 +40,7 @@ func (e *exclusion) has(s string, o unchecked.Offsets) bool {
 	if e.table == 0 {
 		return len(hostOf(s, o)) > longestHost
 	}
-	_, failed := scan.Run(&tables, tables.Starts[e.table].State, s)
+	_, failed := verdictsMachine.Read(verdictsStarts[e.table].State, s, 0, nil)
 	return failed == 0
 }
 

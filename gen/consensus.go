@@ -37,7 +37,7 @@ func makeConsensus() ([]byte, error) {
 		"import \"github.com/urigrammar/uri/internal/run/scan\"\n\n")
 	writeClientNames(&b)
 	tables := writeExclusions(&b, []scangen.Verdict{{Name: "standards", DFA: standards}})
-	verdicts := failure.Must(scangen.Verdicts("tables", tables...))
+	verdicts := failure.Must(scangen.Verdicts("verdicts", tables...))
 	b.Write(verdicts)
 	return b.Bytes(), nil
 }

@@ -64,37 +64,15 @@ func (s *sources) startRules(g grammar.Grammar) (names []string) {
 
 // writeScanner writes what reads texts of every grammar.
 func writeScanner(b *bytes.Buffer, all []grammar.Grammar) {
-	scanned := []string{"1<<" + all[0].Constant}
-	var others, extended bytes.Buffer
+	var hot []string
+	b.WriteString("// automata read the texts of the grammars.\nvar automata = [grammarCount]*scan.Machine[uint16]{\n")
 	for _, g := range all {
-		switch formOf(g) {
-		case function:
-			fmt.Fprintf(&others, "case %s:\nreturn %sScan(start, s, o)\n", g.Constant, g.Namespace)
-		case table:
-			fmt.Fprintf(&others, "case %s:\nreturn scanRFC2732(start, s, o)\n", g.Constant)
-		case extension:
-			scanned = append(scanned, "1<<"+g.Constant)
-			fmt.Fprintf(&extended, "case %s:\nreturn &%sExtension\n", g.Constant, g.Namespace)
+		fmt.Fprintf(b, "%s: &%sMachine,\n", g.Constant, g.Namespace)
+		if sharesFunction(g) {
+			hot = append(hot, "1<<"+g.Constant)
 		}
 	}
-	fmt.Fprintf(b, `// scannedByRFC3986 has a bit for each grammar whose texts the functions of RFC 3986 scan first.
-const scannedByRFC3986 = %s
-
-// extension is what a grammar has beside RFC 3986, or nil.
-func (g Grammar) extension() *scan.Extension {
-	switch g {
-	%s}
-	return nil
-}
-
-// scanOther reads s by the automaton of a grammar whose texts the functions of RFC 3986 do not scan. It returns as scan.Run does.
-func scanOther(g Grammar, start scan.State, s string, o *offsets) (end int, failed scan.State) {
-	switch g {
-	%s}
-	return 0, start
-}
-
-`, strings.Join(scanned, " | "), extended.Bytes(), others.Bytes())
+	fmt.Fprintf(b, "}\n\n// scannedByRFC3986 has a bit for each grammar whose texts rfc3986Scan reads first.\nconst scannedByRFC3986 = %s\n\n", strings.Join(hot, " | "))
 }
 
 // writeBuilder writes what the builder asks of the rules of a tree.

@@ -9,7 +9,6 @@ import (
 	"github.com/urigrammar/uri/internal/read/syntax"
 	"github.com/urigrammar/uri/internal/run/rangeset"
 	"github.com/urigrammar/uri/internal/run/rulevm"
-	"github.com/urigrammar/uri/internal/run/scan"
 	"github.com/urigrammar/uri/internal/write/coq"
 	"github.com/urigrammar/uri/internal/write/scangen"
 )
@@ -31,17 +30,11 @@ func (s *sources) proofFiles(g grammar.Grammar) map[string]func() []byte {
 		"Program" + n: func() []byte { return coq.Program(byGen, s.programOf(g)) },
 		"Rules" + n:   func() []byte { return s.rulesData(g) },
 	}
-	if formOf(g) == extension {
-		files["Extension"+n] = func() []byte { return s.extensionData(g) }
-		return files
-	}
 	if g.Follows2396 {
 		files["First"+n] = func() []byte { return preferredData(g, 1) }
 		files["Second"+n] = func() []byte { return preferredData(g, 0) }
 	}
-	automaton := func() *scangen.Automaton { return failure.Must(s.compile(g, formOf(g)).Automaton()) }
-	files["Table"+n] = func() []byte { return coq.Table(byGen, automaton()) }
-	files["Operations"+n] = func() []byte { return coq.Operations(byGen, automaton()) }
+	files["Machine"+n] = func() []byte { return machineData(s.compile(g, false)) }
 	return files
 }
 
@@ -64,38 +57,37 @@ func numberOf(g grammar.Grammar) string { return strings.TrimPrefix(g.ID, "rfc")
 
 func makeConsensusTexts() ([]byte, error) { return textsData(grammar.Profiles[0]), nil }
 
-// extensionData writes the states that a grammar adds to those of RFC 3986.
-func (s *sources) extensionData(g grammar.Grammar) []byte {
-	x := failure.Must(s.compile(grammar.All[0], functions).Extension(s.compile(g, extension)))
-	var starts []scan.Start
-	for i, rule := range g.Starts.Parsed() {
-		starts = append(starts, scan.Start{Rule: rule, State: scan.State(i + 1)})
-	}
-	return coq.Extension(byGen, starts, x)
-}
-
 // programOf returns the program of the rules of a grammar.
 func (s *sources) programOf(g grammar.Grammar) *rulevm.Program {
-	return failure.Must(s.compile(g, withTable).Program(s.asked(g)))
+	return failure.Must(s.compile(g, true).Program(s.asked(g)))
+}
+
+// machineData writes an automaton as the numbers that Go has of it.
+func machineData(m *scangen.Machine) []byte {
+	wide := m.Numbers()
+	if narrow := scangen.Narrow(wide); narrow != nil {
+		return coq.Machine(byGen, m.StartStates(), narrow)
+	}
+	return coq.Machine(byGen, m.StartStates(), wide)
 }
 
 // rulesData writes an automaton of each rule of the program of a grammar. Coq decides by it whether the program and the grammar have the
 // same language.
 func (s *sources) rulesData(g grammar.Grammar) []byte {
 	scanner := failure.Must(scangen.Of(g))
-	scanner.Starts, scanner.Alone, scanner.Parts, scanner.Silent = nil, nil, nil, true
+	scanner.Starts, scanner.Parts = nil, nil
 	for _, r := range s.programOf(g).Rules {
-		scanner.Alone = append(scanner.Alone, r.Name)
+		scanner.Others = append(scanner.Others, r.Name)
 	}
-	return coq.Table(byGen, failure.Must(failure.Must(scanner.Compile()).Automaton()))
+	return machineData(failure.Must(scanner.Compile()))
 }
 
 // preferredData writes an automaton of the texts that have one of the derivations that the document prefers by its resolution i.
 func preferredData(g grammar.Grammar, i int) []byte {
 	scanner := failure.Must(scangen.Of(g))
 	scanner.Rules = scanner.Rules.Map(func(r *syntax.Rule) *syntax.Expr { return strike(r.Expr, r.Name, g.Resolved[i].Without) })
-	scanner.Parts, scanner.Silent = nil, true
-	return coq.Table(byGen, failure.Must(failure.Must(scanner.Compile()).Automaton()))
+	scanner.Parts = nil
+	return machineData(failure.Must(scanner.Compile()))
 }
 
 // strike returns an expression of a rule in which some references match nothing.

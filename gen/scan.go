@@ -24,53 +24,23 @@ func (s *sources) makeScan(t *transcription) ([]byte, error) {
 		scanners = append(scanners, &step{do: func() ([]byte, error) { return s.scannerOf(g), nil }})
 	}
 	failure.Check(run(scanners))
-	b.WriteString("import (\n\"math/bits\"\n\n\"github.com/urigrammar/uri/internal/run/rulevm\"\n\"github.com/urigrammar/uri/internal/run/scan\"\n)\n\n")
+	b.WriteString("import (\n\"github.com/urigrammar/uri/internal/run/rulevm\"\n\"github.com/urigrammar/uri/internal/run/scan\"\n)\n\n")
 	for _, s := range scanners {
 		b.Write(s.made)
 	}
 	return b.Bytes(), nil
 }
 
-// form is how the automaton of a grammar is written.
-type form int
-
-const (
-	withTable form = iota // functions, and a table of the states with their words for errors
-	functions             // functions alone
-	function              // one function for all processors: the grammars that few ask for
-	table                 // one function that reads a table, for the texts of RFC 2732 that the function of RFC 2396 does not read
-	extension             // what it has beside the automaton of RFC 3986
-)
-
-// formOf is how the automaton of a grammar is written. Errors in texts of package uri are described by programs, and so are those of all rules.
-func formOf(g grammar.Grammar) form {
-	switch {
-	case g.Peg != rootPeg:
-		return withTable
-	case g.ID == grammar.All[0].ID:
-		return functions
-	case g.ID == "rfc2732":
-		return table
-	case g.Follows2396:
-		return function
-	}
-	return extension
-}
-
-// scannerOf returns the code of a grammar: what reads its texts, and a program for errors in those of all its rules.
+// scannerOf returns the code of a grammar: what reads its texts, and a program for errors in those of all its rules. The URL Standard's
+// states have words for errors; errors in texts of package uri are described by programs, and so are those of all rules.
 func (s *sources) scannerOf(g grammar.Grammar) []byte {
-	m := s.compile(g, formOf(g))
-	var code []byte
-	if formOf(g) == extension {
-		code = failure.Must(s.compile(grammar.All[0], functions).ExtensionSource(m))
-	} else {
-		code = m.Source()
-	}
-	if formOf(g) != withTable {
-		m = s.compile(g, withTable) // which knows the names of characters
-	}
-	return append(code, failure.Must(m.ProgramSource(s.asked(g)))...)
+	words := s.compile(g, true) // which knows the names of characters
+	code := failure.Must(s.compile(g, hasWords(g)).Source())
+	return append(code, failure.Must(words.ProgramSource(s.asked(g)))...)
 }
+
+// hasWords reports whether the states that read texts have words for errors.
+func hasWords(g grammar.Grammar) bool { return g.Peg != rootPeg }
 
 // asked returns the rules of a grammar that its program can start with: those that it transcribes,
 // except those in another grammar's program.
@@ -85,33 +55,35 @@ func (s *sources) asked(g grammar.Grammar) (rules []string) {
 }
 
 // isProgrammed reports whether some rules of a grammar are not in its table.
-func isProgrammed(g grammar.Grammar) bool { return len(g.Alone) > 0 }
+func isProgrammed(g grammar.Grammar) bool { return len(g.Others) > 0 }
 
-// compile makes the scanner of a grammar in a form: for the rules that references are parsed by, and where there is a table for others too.
-func (s *sources) compile(g grammar.Grammar, f form) *scangen.Machine {
+// compile makes the scanner of a grammar for the rules that references are parsed by, and with words for others too. Those that go on where
+// the function of RFC 3986 leaves a text have its states.
+func (s *sources) compile(g grammar.Grammar, words bool) *scangen.Machine {
 	scanner := failure.Must(scangen.Of(g))
 	scanner.Sections = s.sections(g)
 	claims := s.claims(g)
-	scanner.Silent, scanner.Outlined, scanner.Resumes, scanner.Single = f != withTable, f == functions, f == functions, f == function || f == table
-	switch f {
-	case function: // the states of user names and IPv4 addresses that few texts come to are left to a table
-		scanner.Budget = 40
-	case table:
-		scanner.Budget = 1
-	}
+	scanner.Words, scanner.Function = words, g.ID == grammar.All[0].ID && !words
 	for _, r := range scanner.Rules.Rules {
-		if f == withTable && !isProgrammed(g) && !slices.Contains(scanner.Starts, r.Name) && !elsewhere(g, r.Name, claims) {
-			scanner.Alone = append(scanner.Alone, r.Name)
+		if words && !isProgrammed(g) && !slices.Contains(scanner.Starts, r.Name) && !elsewhere(g, r.Name, claims) {
+			scanner.Others = append(scanner.Others, r.Name)
 		}
 	}
-	once, _ := s.automata.LoadOrStore(compiled{g.ID, f}, sync.OnceValues(scanner.Determinize))
-	return failure.Must(scanner.Machine(failure.Must(once.(func() (*automaton.Tagged, error))())))
+	once, _ := s.automata.LoadOrStore(compiled{g.ID, words}, sync.OnceValues(scanner.Determinize))
+	m := failure.Must(scanner.Machine(failure.Must(once.(func() (*automaton.Tagged, error))())))
+	if !words && !scanner.Function && sharesFunction(g) {
+		failure.Check(m.NumberAs(s.compile(grammar.All[0], false)))
+	}
+	return m
 }
 
-// compiled is what the scanner of a grammar in a form is compiled to.
+// sharesFunction reports whether the texts of a grammar are read by the function of RFC 3986 first.
+func sharesFunction(g grammar.Grammar) bool { return g.Peg == rootPeg && !g.Follows2396 }
+
+// compiled is what an automaton is of.
 type compiled struct {
 	grammar string
-	form    form
+	words   bool
 }
 
 // decide decides it for a grammar, for all texts, and reports each decision.
@@ -123,11 +95,10 @@ func (s *sources) decide(g grammar.Grammar) (report []byte, err error) {
 		}
 	}()
 	defer failure.Catch(&err)
-	d.read, d.words = s.compile(g, formOf(g)), s.compile(g, withTable)
+	d.read, d.words = s.compile(g, hasWords(g)), s.compile(g, true)
 	d.program()
 	d.starts()
 	d.characters()
-	d.extension()
 	return nil, nil
 }
 
@@ -175,14 +146,4 @@ func (d *decider) characters() {
 		failure.Check(d.read.DecideCharacters(of, i, i))
 	}
 	d.line("characters", "octets of UTF-8 are read as the code points")
-}
-
-// extension decides that RFC 3986's automaton and what the grammar has beside it are the grammar's automaton.
-func (d *decider) extension() {
-	if formOf(d.grammar) != extension {
-		return
-	}
-	base := d.compile(grammar.All[0], functions)
-	x := failure.Must(base.Extension(d.read))
-	d.line("extension", "%d states of %s and %d more read what %d states do", x.Base, grammar.All[0].ID, len(x.Rows)-1-int(x.Base), len(d.read.States))
 }

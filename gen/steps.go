@@ -90,7 +90,7 @@ func (s *sources) proofs() (steps []*step) {
 				err := r.transcription.Prove(&report, g)
 				return report.Bytes(), err
 			}})
-			if formOf(g) != withTable {
+			if !hasWords(g) {
 				steps = append(steps, &step{name: "scanner of " + g.ID, do: func() ([]byte, error) { return s.decide(g) }})
 			}
 		}

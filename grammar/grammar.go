@@ -47,19 +47,12 @@ type Grammar struct {
 	// start rule.
 	Labels []string
 
-	// Alone are the rules besides the starts that have a scan table. If empty, every rule has one.
-	Alone []string
+	// Others are the rules besides the starts that have states. If empty, every rule has some.
+	Others []string
 
 	// Characters are the rules for one character, as itself or percent-encoded, that errors may
 	// name in grammars over code points. Errors of grammars over octets may name all such rules.
 	Characters []string
-
-	// Rare are octets after which recognition may be slow, because code for them would be long.
-	Rare string
-
-	// Counted are the labels of states that count. These states are many, so they are not written
-	// as code.
-	Counted []string
 
 	// LongestHost is a limit to the octets of a host that no rule expresses; 0 means no limit.
 	LongestHost int

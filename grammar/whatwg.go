@@ -19,10 +19,8 @@ var whatwg = Grammar{
 	Starts:     startsRelativeTo("special", "file", "nonspecial", "opaque"),
 	Components: []Component{scheme2026, host2026, port2026, pathJuly, query2026},
 	Labels:     append(labels2026, "valid-IPv6", "path-absolute-non-authority-URL", "opaque-path-URL"),
-	Alone:      []string{"domain"},
+	Others:     []string{"domain"},
 	Characters: characters2026,
-	Rare:       "[",
-	Counted:    counted2026,
 	Resolved:   resolvedWHATWG,
 }
 
@@ -41,9 +39,6 @@ var labels2026 = []string{"URL-scheme", "special-scheme-not-file", "file-scheme"
 	"scheme-relative-special-URL", "scheme-relative-URL", "scheme-relative-file-URL", "valid-host", "domain",
 	"valid-IPv4", "valid-opaque-host", "URL-port", "path-absolute-URL", "path-relative-scheme-less-URL",
 	"URL-path-segment", "URL-query", "URL-fragment", "pct-byte"}
-
-// The label of a domain has up to 63 characters.
-var counted2026 = []string{"valid-host", "domain", "valid-IPv4"}
 
 var characters2026 = []string{"URL-unit", "URL-unit-no-slash-question", "opaque-host-unit", "url-nonascii", "url-nonascii-host",
 	"scheme-char", "ldh", "let-dig", "ALPHA", "DIGIT", "HEXDIG"}

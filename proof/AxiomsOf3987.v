@@ -1,8 +1,6 @@
 (* Prints the theorems about the automata and programs of RFC 3987, each with its statement and its axioms. *)
 Require Programs3987 Rfc3987 Positions3987 Parts3987 Kinds3987 Facts3987 Target3987.
 Check Rfc3987.exact.                   Print Assumptions Rfc3987.exact.
-Check Rfc3987.both_agree.              Print Assumptions Rfc3987.both_agree.
-Check Positions3987.both_silent.       Print Assumptions Positions3987.both_silent.
 Check Programs3987.exact.              Print Assumptions Programs3987.exact.
 Check Positions3987.positions.         Print Assumptions Positions3987.positions.
 Check Parts3987.components.            Print Assumptions Parts3987.components.

@@ -1,8 +1,6 @@
 (* Prints the theorems about the automata and programs of RFC 6874, each with its statement and its axioms. *)
 Require Programs6874 Rfc6874 Positions6874 Parts6874 Target6874 Kinds6874 Normal6874 Facts6874.
 Check Rfc6874.exact.                   Print Assumptions Rfc6874.exact.
-Check Rfc6874.both_agree.              Print Assumptions Rfc6874.both_agree.
-Check Positions6874.both_silent.       Print Assumptions Positions6874.both_silent.
 Check Programs6874.exact.              Print Assumptions Programs6874.exact.
 Check Positions6874.positions.         Print Assumptions Positions6874.positions.
 Check Parts6874.components.            Print Assumptions Parts6874.components.

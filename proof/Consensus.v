@@ -25,7 +25,7 @@ Open Scope N_scope.
 (* An automaton with what it notes, and the state that URI begins in. *)
 Definition reader : Type := automaton * (N -> N -> operation) * (N -> operation).
 Definition readers : list reader := [
-  (Rfc3986.A, ops Positions3986.moves_of, final_ops Positions3986.finals_of);
+  (Rfc3986.A, Positions3986.op, Positions3986.op_end);
   (Rfc6874.A, Positions6874.op, Positions6874.op_end);
   (Rfc3987.A, Positions3987.op, Positions3987.op_end);
   (Rfc2396.A, Positions2396.op, Positions2396.op_end);

@@ -166,31 +166,7 @@ Proof.
   split; [intros R; apply X in R; revert R | intros R; apply Y; revert R]; apply derives_same; intros s; [|symmetry]; apply quick_ok.
 Qed.
 
-(* An automaton as lists of numbers: the class of each octet, and by state whether a text may end
-   there (1), and by state * width + class the next state. State 0 is none. *)
-Definition table (l : list N) : PositiveMap.t N :=
-  snd (fold_left (fun '(i, m) x => (Pos.succ i, PositiveMap.add i x m)) l (1%positive, PositiveMap.empty N)).
-Definition get (m : PositiveMap.t N) (i : N) : N := match PositiveMap.find (N.succ_pos i) m with Some x => x | None => 0 end.
-Definition scan_table (width : N) (classes accepts nexts : list N) : automaton :=
-  let c := table classes in let a := table accepts in let n := table nexts in
-  {| class := get c; next := fun q k => get n (q * width + k); accept := fun q => get a q =? 1 |}.
-
-(* The automaton of a grammar that has an extension beside the functions of RFC 3986. The functions
-   read as far as they can, and then the extension does. The states up to "base" are those of the
-   functions. A class is a pair: that of the functions and that of the extension, which are below 64. *)
-Definition by_base (base width : N) (nexts : PositiveMap.t N) (q k : N) : N := if q <=? base then get nexts (q * width + k) else 0.
-Definition by_extension (width : N) (rows nexts : PositiveMap.t N) (q k : N) : N := get nexts (get rows q * width + k).
-Definition extended_table (width : N) (classes accepts nexts : list N) (base extra_width : N) (extra_classes extra_rows extra_nexts : list N) : automaton :=
-  let c := table classes in let a := table accepts in let n := table nexts in
-  let xc := table extra_classes in let xr := table extra_rows in let xn := table extra_nexts in
-  {| class := fun c' => get c c' * 64 + get xc c';
-     next := fun q k => match by_base base width n q (k / 64) with 0 => by_extension extra_width xr xn q (k mod 64) | q => q end;
-     accept := fun q => (q <=? base) && (get a q =? 1) |}.
-(* Where both can read an octet, both stay in the state. So it does not matter which of them reads it. *)
-Definition agree_where_both_read (width : N) (classes nexts : list N) (base extra_width : N) (extra_classes extra_rows extra_nexts : list N) : bool :=
-  let c := table classes in let n := table nexts in
-  let xc := table extra_classes in let xr := table extra_rows in let xn := table extra_nexts in
-  forallb (fun q => forallb (fun octet =>
-    let b := by_base base width n q (get c octet) in let x := by_extension extra_width xr xn q (get xc octet) in
-    (get c octet <? 64) && (get xc octet <? 64) && ((b =? 0) || (x =? 0) || ((b =? q) && (x =? q)))) octets)
-    (map N.of_nat (seq 1 (N.to_nat base))).
+(* A list as a map, for quick access. *)
+Definition table {X} (l : list X) : PositiveMap.t X :=
+  snd (fold_left (fun '(i, m) x => (Pos.succ i, PositiveMap.add i x m)) l (1%positive, PositiveMap.empty X)).
+Definition get {X} (other : X) (m : PositiveMap.t X) (i : N) : X := match PositiveMap.find (N.succ_pos i) m with Some x => x | None => other end.

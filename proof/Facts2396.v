@@ -1,12 +1,12 @@
 (* RFC 2396: what the theorems about its tables quantify over is not empty. *)
 Require Import NArith List Bool String.
-Require Import Abnf Reader Derive Decide Marks Where Prefer Facts Table2396 Program2396 Rfc2396 Positions2396 Language2396 Split2396.
+Require Import Abnf Reader Derive Decide Marks Where Prefer Facts Machine2396 Program2396 Rfc2396 Positions2396 Language2396 Split2396.
 Require Components.
 Import ListNotations.
 Open Scope N_scope.
 
-Theorem start_rules : Table2396.starts = [("URI", 1); ("URI-reference", 2); ("relative-ref", 3)]%string /\
-  wanted = map (fun '(r, q) => (r, (q, q, q))) Table2396.starts.
+Theorem start_rules : Machine2396.starts = [("URI", 1); ("URI-reference", 2); ("relative-ref", 3)]%string /\
+  wanted = map (fun '(r, q) => (r, (q, q, q))) Machine2396.starts.
 Proof. split; vm_compute; reflexivity. Qed.
 Theorem sizes : List.length Program2396.rules = 42%nat /\ List.length tags = 9%nat.
 Proof. split; vm_compute; reflexivity. Qed.

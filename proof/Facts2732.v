@@ -1,11 +1,11 @@
 (* RFC 2732: what the theorems about its tables quantify over is not empty. *)
 Require Import NArith List Bool String.
-Require Import Abnf Reader Derive Decide Marks Where Prefer Facts Table2732 Program2732 Rfc2732 Positions2732.
+Require Import Abnf Reader Derive Decide Marks Where Prefer Facts Machine2732 Program2732 Rfc2732 Positions2732.
 Import ListNotations.
 Open Scope N_scope.
 
-Theorem start_rules : Table2732.starts = [("URI", 1); ("URI-reference", 2); ("relative-ref", 3)]%string /\
-  wanted = map (fun '(r, q) => (r, (q, q, q))) Table2732.starts.
+Theorem start_rules : Machine2732.starts = [("URI", 1); ("URI-reference", 2); ("relative-ref", 3)]%string /\
+  wanted = map (fun '(r, q) => (r, (q, q, q))) Machine2732.starts.
 Proof. split; vm_compute; reflexivity. Qed.
 Theorem sizes : List.length Program2732.rules = 49%nat /\ List.length tags = 9%nat.
 Proof. split; vm_compute; reflexivity. Qed.

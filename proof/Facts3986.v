@@ -1,11 +1,11 @@
 (* RFC 3986: what the theorems about its tables quantify over is not empty. *)
 Require Import NArith List Bool String.
-Require Import Abnf Reader Derive Decide Marks Where Parts Kinds Facts Table3986 Program3986 Rfc3986 Positions3986 Parts3986 Programs3986 Kinds3986 Target Target3986 Percent3986.
+Require Import Abnf Reader Derive Decide Marks Where Parts Kinds Facts Machine3986 Program3986 Rfc3986 Positions3986 Parts3986 Programs3986 Kinds3986 Target Target3986 Percent3986.
 Require Components Resolve.
 Import ListNotations.
 Open Scope N_scope.
 
-Theorem start_rules : Table3986.starts = [("URI", 1); ("URI-reference", 2); ("relative-ref", 3)]%string /\ wanted = Table3986.starts.
+Theorem start_rules : Machine3986.starts = [("URI", 1); ("URI-reference", 2); ("relative-ref", 3)]%string /\ wanted = Machine3986.starts.
 Proof. split; vm_compute; reflexivity. Qed.
 Theorem sizes : List.length Program3986.rules = 36%nat /\ List.length tags = 10%nat /\ List.length component_rules = 11%nat /\ List.length all_tags = 6%nat.
 Proof. repeat split; vm_compute; reflexivity. Qed.

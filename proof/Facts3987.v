@@ -1,10 +1,10 @@
 (* RFC 3987: what the theorems about its tables quantify over is not empty. *)
 Require Import NArith List Bool String.
-Require Import Abnf Reader Derive Decide Marks Where Parts Kinds Facts Utf8 Utf8Proof Extension3987 Program3987 Rfc3987 Positions3987 Parts3987 Programs3987 Kinds3987.
+Require Import Abnf Reader Derive Decide Marks Where Parts Kinds Facts Utf8 Utf8Proof Machine3987 Program3987 Rfc3987 Positions3987 Parts3987 Programs3987 Kinds3987.
 Import ListNotations.
 Open Scope N_scope.
 
-Theorem start_rules : Extension3987.starts = [("IRI", 1); ("IRI-reference", 2); ("irelative-ref", 3)]%string /\ wanted = Extension3987.starts.
+Theorem start_rules : Machine3987.starts = [("IRI", 1); ("IRI-reference", 2); ("irelative-ref", 3)]%string /\ wanted = Machine3987.starts.
 Proof. split; vm_compute; reflexivity. Qed.
 Theorem sizes : List.length Program3987.rules = 35%nat /\ List.length tags = 10%nat /\ List.length component_rules = 11%nat /\ List.length all_tags = 6%nat.
 Proof. repeat split; vm_compute; reflexivity. Qed.

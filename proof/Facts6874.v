@@ -1,11 +1,11 @@
 (* RFC 6874: what the theorems about its tables quantify over is not empty. *)
 Require Import NArith List Bool String.
-Require Import Abnf Reader Derive Decide Marks Where Parts Kinds Facts Extension6874 Program6874 Rfc6874 Positions6874 Parts6874 Programs6874 Kinds6874 Target Target6874.
+Require Import Abnf Reader Derive Decide Marks Where Parts Kinds Facts Machine6874 Program6874 Rfc6874 Positions6874 Parts6874 Programs6874 Kinds6874 Target Target6874.
 Require Components Resolve.
 Import ListNotations.
 Open Scope N_scope.
 
-Theorem start_rules : Extension6874.starts = [("URI", 1); ("URI-reference", 2); ("relative-ref", 3)]%string /\ wanted = Extension6874.starts.
+Theorem start_rules : Machine6874.starts = [("URI", 1); ("URI-reference", 2); ("relative-ref", 3)]%string /\ wanted = Machine6874.starts.
 Proof. split; vm_compute; reflexivity. Qed.
 Theorem sizes : List.length Program6874.rules = 38%nat /\ List.length tags = 10%nat /\ List.length component_rules = 11%nat /\ List.length all_tags = 6%nat.
 Proof. repeat split; vm_compute; reflexivity. Qed.

@@ -1,7 +1,7 @@
 (* RFC 3986: the scan function accepts a text with offsets if and only if they are the ends of valid
    components that recompose to it (Parts3986.components), and the components are unique. *)
 Require Import NArith List Bool String.
-Require Import Abnf Reader Derive Decide Marks Where Parts Table3986 Operations3986 Rfc3986 Positions3986.
+Require Import Abnf Reader Derive Decide Marks Where Parts Rfc3986 Positions3986.
 Import ListNotations.
 
 Open Scope string_scope.
@@ -26,7 +26,7 @@ Notation valid := (valid rfc3986 "").
 (* The rules URI, URI-reference and relative-ref. *)
 Definition state_of (s : start) : N := match s with Absolute => 1 | Reference => 2 | Relative => 3 end.
 Definition scan_from (s : start) : list N -> option Marks.positions :=
-  scan A (ops moves_of) (final_ops finals_of) (state_of s) 0 none.
+  scan A op op_end (state_of s) 0 none.
 
 Theorem components : forall s w, text w ->
   (forall v, scan_from s w = Some v ->
@@ -44,6 +44,6 @@ Proof.
 Qed.
 Theorem unique : forall p p', valid p -> valid p' -> text (parts_text p) -> parts_text p = parts_text p' -> p = p'.
 Proof.
-  apply (components_unique rfc3986 tags "uri" "" ascii ascii_ok leaves shaped A (ops moves_of) (final_ops finals_of) tags_are_all "URI-reference" 2); [reflexivity|].
+  apply (components_unique rfc3986 tags "uri" "" ascii ascii_ok leaves shaped A op op_end tags_are_all "URI-reference" 2); [reflexivity|].
   apply positions. cbn. auto.
 Qed.

@@ -2,7 +2,7 @@
    components that recompose to it (Parts3987.components), and the components are unique. The
    components are octets of UTF-8. *)
 Require Import NArith List Bool String.
-Require Import Abnf Reader Derive Decide Marks Where Parts Utf8 Utf8Proof Table3986 Operations3986 Extension3987 Rfc3987 Positions3987.
+Require Import Abnf Reader Derive Decide Marks Where Parts Utf8 Utf8Proof Rfc3987 Positions3987.
 Import ListNotations.
 
 Open Scope string_scope.

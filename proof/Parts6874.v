@@ -1,7 +1,7 @@
 (* RFC 6874: the scan function accepts a text with offsets if and only if they are the ends of valid
    components that recompose to it (Parts6874.components), and the components are unique. *)
 Require Import NArith List Bool String.
-Require Import Abnf Reader Derive Decide Marks Where Parts Table3986 Operations3986 Extension6874 Rfc6874 Positions6874.
+Require Import Abnf Reader Derive Decide Marks Where Parts Rfc6874 Positions6874.
 Import ListNotations.
 
 Open Scope string_scope.

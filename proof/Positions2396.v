@@ -5,7 +5,7 @@
    those whose authority is a server, not a reg_name. A derivation counts if no text of a preferred
    grammar is the text. The tags are the numbers of the offsets. *)
 Require Import NArith List String FMapPositive.
-Require Import Abnf Reader Derive Decide Marks Where Prefer Table2396 Operations2396 Rfc2396.
+Require Import Abnf Reader Derive Decide Marks Machine Where Prefer Machine2396 Rfc2396.
 Require First2396 Second2396.
 Import ListNotations.
 
@@ -16,10 +16,10 @@ Definition tags : list (string * N) := [
 Definition second : grammar := Eval vm_compute in without [("hier_part", "abs_path"); ("relativeuri", "abs_path")] rfc2396.
 Definition first : grammar := Eval vm_compute in without [("authority", "reg_name")] second.
 Open Scope N_scope.
-Definition op := ops (move_map moves).
-Definition op_end := final_ops (final_map finals).
-Definition B1 := scan_table First2396.width First2396.classes First2396.accepts First2396.nexts.
-Definition B2 := scan_table Second2396.width Second2396.classes Second2396.accepts Second2396.nexts.
+Definition op := op_of M.
+Definition op_end := op_end_of M.
+Definition B1 := automaton_of (machine_of First2396.highest First2396.width First2396.classes First2396.nexts First2396.ways).
+Definition B2 := automaton_of (machine_of Second2396.highest Second2396.width Second2396.classes Second2396.nexts Second2396.ways).
 Definition wanted : list (string * (N * N * N)) := [("URI"%string, (1, 1, 1)); ("URI-reference"%string, (2, 2, 2)); ("relative-ref"%string, (3, 3, 3))].
 
 Lemma decided1 : decide first (small B1) First2396.starts = true.

@@ -25,7 +25,7 @@ Definition program_of (code : list N) (sets : list (list (N * N))) (rules : list
   let c := table code in
   let s := table (map snd rules) in
   {| size := N.of_nat (List.length code);
-     operation_at := fun pc => if pc <? N.of_nat (List.length code) then decode (get s) (get c pc) else None;
+     operation_at := fun pc => if pc <? N.of_nat (List.length code) then decode (get 0 s) (get 0 c pc) else None;
      set_at := fun k => nth (N.to_nat k) sets [] |}.
 
 (* p reads w from operation pc on, and then the rule that it is in returns. *)

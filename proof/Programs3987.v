@@ -3,10 +3,10 @@
    The automaton of data/Rules3987.v is only a means: both the grammar and the program are decided to
    be what it accepts. *)
 Require Import NArith List Bool String.
-Require Import Abnf Reader Derive Decide Utf8 Utf8Proof Program Rfc3987 Program3987 Rules3987.
+Require Import Abnf Reader Derive Decide Utf8 Utf8Proof Machine Program Rfc3987 Program3987 Rules3987.
 
 Definition p : program := program_of code sets rules.
-Definition A : automaton := scan_table width classes accepts nexts.
+Definition A : automaton := automaton_of (machine_of highest width classes nexts ways).
 Lemma well_formed : rules_ok p starts rules = true.
 Proof. vm_cast_no_check (eq_refl true). Qed.
 Lemma decided_grammar : decide (in_utf8 rfc3987) A starts = true.

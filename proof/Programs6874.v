@@ -3,10 +3,10 @@
    The automaton of data/Rules6874.v is only a means: both the grammar and the program are decided to
    be what it accepts. *)
 Require Import NArith List Bool String.
-Require Import Abnf Reader Derive Decide Program Rfc6874 Program6874 Rules6874.
+Require Import Abnf Reader Derive Decide Machine Program Rfc6874 Program6874 Rules6874.
 
 Definition p : program := program_of code sets rules.
-Definition A : automaton := scan_table width classes accepts nexts.
+Definition A : automaton := automaton_of (machine_of highest width classes nexts ways).
 Lemma well_formed : rules_ok p starts rules = true.
 Proof. vm_cast_no_check (eq_refl true). Qed.
 Lemma decided_grammar : decide rfc6874 A starts = true.

@@ -1,14 +1,15 @@
-(* RFC 2396: the scan table accepts exactly what the text of rfc2396_starts.abnf derives, for every rule with a
+(* RFC 2396: the machine accepts exactly what the text of rfc2396_starts.abnf derives, for every rule with a
    start state (Rfc2396.exact). The check of the kernel is the evaluation of "decide". *)
 Require Import NArith List String.
-Require Import Abnf Reader Derive Decide Texts2396 Table2396.
+Require Import Abnf Reader Derive Decide Machine Texts2396 Machine2396.
 
 Definition rfc2396 :=
   Eval vm_compute in match load 5 files "rfc2396_starts.abnf" with Some g => g | None => nil end.
 Lemma rfc2396_loaded : load 5 files "rfc2396_starts.abnf" = Some rfc2396 /\ complete rfc2396 = true.
 Proof. split; vm_compute; reflexivity. Qed.
 
-Definition A : automaton := scan_table width classes accepts nexts.
+Definition M : machine := machine_of highest width classes nexts ways.
+Definition A : automaton := automaton_of M.
 Lemma decided : decide rfc2396 A starts = true.
 Proof. vm_cast_no_check (eq_refl true). Qed.
 

@@ -1,17 +1,15 @@
-(* RFC 3987: the scan table accepts exactly the UTF-8 of what the text of rfc3987.abnf derives, for
+(* RFC 3987: the machine accepts exactly the UTF-8 of what the text of rfc3987.abnf derives, for
    every rule with a start state (Rfc3987.exact). *)
 Require Import NArith List String.
-Require Import Abnf Reader Derive Decide Utf8 Utf8Proof Texts3987 Table3986 Extension3987.
+Require Import Abnf Reader Derive Decide Machine Utf8 Utf8Proof Texts3987 Machine3987.
 
 Definition rfc3987 :=
   Eval vm_compute in match load 5 files "rfc3987.abnf" with Some g => g | None => nil end.
 Lemma rfc3987_loaded : load 5 files "rfc3987.abnf" = Some rfc3987 /\ complete rfc3987 = true.
 Proof. split; vm_compute; reflexivity. Qed.
 
-(* The functions of RFC 3986, and then the extension. *)
-Definition A : automaton := extended_table width classes accepts nexts base extra_width extra_classes extra_rows extra_nexts.
-Lemma both_agree : agree_where_both_read width classes nexts base extra_width extra_classes extra_rows extra_nexts = true.
-Proof. vm_compute. reflexivity. Qed.
+Definition M : machine := machine_of highest width classes nexts ways.
+Definition A : automaton := automaton_of M.
 Lemma decided : decide (in_utf8 rfc3987) A starts = true.
 Proof. vm_cast_no_check (eq_refl true). Qed.
 

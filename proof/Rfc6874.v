@@ -1,17 +1,15 @@
-(* RFC 6874: the scan table accepts exactly what the text of rfc6874.abnf derives, for every rule with a
+(* RFC 6874: the machine accepts exactly what the text of rfc6874.abnf derives, for every rule with a
    start state (Rfc6874.exact). The check of the kernel is the evaluation of "decide". *)
 Require Import NArith List String.
-Require Import Abnf Reader Derive Decide Texts6874 Table3986 Extension6874.
+Require Import Abnf Reader Derive Decide Machine Texts6874 Machine6874.
 
 Definition rfc6874 :=
   Eval vm_compute in match load 5 files "rfc6874.abnf" with Some g => g | None => nil end.
 Lemma rfc6874_loaded : load 5 files "rfc6874.abnf" = Some rfc6874 /\ complete rfc6874 = true.
 Proof. split; vm_compute; reflexivity. Qed.
 
-(* The functions of RFC 3986, and then the extension. *)
-Definition A : automaton := extended_table width classes accepts nexts base extra_width extra_classes extra_rows extra_nexts.
-Lemma both_agree : agree_where_both_read width classes nexts base extra_width extra_classes extra_rows extra_nexts = true.
-Proof. vm_compute. reflexivity. Qed.
+Definition M : machine := machine_of highest width classes nexts ways.
+Definition A : automaton := automaton_of M.
 Lemma decided : decide rfc6874 A starts = true.
 Proof. vm_cast_no_check (eq_refl true). Qed.
 

@@ -305,28 +305,6 @@ End Where.
 Definition always (A : automaton) (op : N -> N -> operation) (op_end : N -> operation) : recorder :=
   {| scanner := A; writes := op; writes_last := op_end; counted := fun _ => true |}.
 
-(* Operations as data: by state and class, and at the end of the text in a state, a set of tags. *)
-Definition move_key (q k : N) : positive := N.succ_pos (q * 256 + k).
-Definition move_map (moves : list (N * N * operation)) : PositiveMap.t operation :=
-  fold_left (fun m '(q, k, s) => PositiveMap.add (move_key q k) s m) moves (PositiveMap.empty operation).
-Definition final_map (finals : list (N * operation)) : PositiveMap.t operation :=
-  fold_left (fun m '(q, s) => PositiveMap.add (N.succ_pos q) s m) finals (PositiveMap.empty operation).
-Definition ops (m : PositiveMap.t operation) (q k : N) : operation :=
-  match PositiveMap.find (move_key q k) m with Some s => s | None => (0, 0) end.
-Definition final_ops (m : PositiveMap.t operation) (q : N) : operation :=
-  match PositiveMap.find (N.succ_pos q) m with Some s => s | None => (0, 0) end.
-(* The operations of a grammar that has an extension: those of RFC 3986. The extension has none. *)
-Definition extended_ops (base : N) (m : PositiveMap.t operation) (q k : N) : operation := if q <=? base then ops m q (k / 64) else (0, 0).
-Definition extended_finals (base : N) (m : PositiveMap.t operation) (q : N) : operation := if q <=? base then final_ops m q else (0, 0).
-(* On octets that the functions and the extension both read, nothing is noted. *)
-Definition silent_where_both_read (width : N) (classes nexts : list N) (base extra_width : N) (extra_classes extra_rows extra_nexts : list N) (m : PositiveMap.t operation) : bool :=
-  let c := table classes in let n := table nexts in
-  let xc := table extra_classes in let xr := table extra_rows in let xn := table extra_nexts in
-  forallb (fun q => forallb (fun octet =>
-    (by_base base width n q (get c octet) =? 0) || (by_extension extra_width xr xn q (get xc octet) =? 0) ||
-    match ops m q (get c octet) with (0, 0) => true | _ => false end) octets)
-    (map N.of_nat (seq 1 (N.to_nat base))).
-
 (* The statement for one rule and its start state. *)
 Definition records (g : grammar) (tags : list (string * N)) (A : automaton) (op : N -> N -> operation) (op_end : N -> operation) (rule : string) (q : N) : Prop :=
   forall w, text w ->

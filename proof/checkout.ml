@@ -3,8 +3,7 @@
    - The texts in data/Texts*.v are the files of grammar/, byte by byte.
    - Every file in data/ consists of definitions of numbers, names and lists, as README.md describes
      them, and of nothing else.
-   - The rule programs, extensions and tables in data/ are those that the Go compiler reads in the
-     folder above.
+   - The machines and rule programs in data/ are those that the Go compiler reads in the folder above.
 
    It prints what it compared, or the first difference, and then exits with status 1. *)
 
@@ -44,12 +43,19 @@ let go_string i =
     | c -> Buffer.add_char b c; go () in
   go (); Buffer.contents b
 
+(* A number, in decimal or binary. *)
+let go_number i =
+  let digits = word i in
+  match int_of_string_opt digits with
+  | Some n when digits = "0" || digits.[0] <> '0' || has_prefix "0b" digits -> n
+  | _ -> wrong i "a number"
+
 let rec go_value i =
   skip i;
   let pointer = may i "&" in
   match peek i with
   | '"' -> Text (go_string i)
-  | '0' .. '9' when not pointer -> Number (number i)
+  | '0' .. '9' when not pointer -> Number (go_number i)
   | '{' -> Literal (go_fields i)
   | '[' -> (i.at <- String.index_from i.text i.at ']' + 1); ignore (word i); Literal (go_fields i)
   | _ -> let name = word i in if rest_is i "{" then Literal (go_fields i) else Name name
@@ -74,14 +80,15 @@ let occurrences part text =
     | Some p -> from (p + 1) (if p + String.length part <= String.length text && String.sub text p (String.length part) = part then p :: acc else acc) in
   from 0 []
 
-(* The value of a variable of package uri, which one file declares. *)
-let variable name =
-  let declaration = "\nvar " ^ name ^ " = " in
+(* What follows the beginning of the declaration of a variable of package uri, which one file declares. *)
+let declaration name value =
+  let declaration = "\nvar " ^ name ^ " = " ^ value in
   match List.concat_map (fun (f, text) -> List.map (fun p -> (f, text, p)) (occurrences declaration text)) (Lazy.force source_texts) with
   | [(file, text, at)] ->
     if occurrences "//go:build" text <> [] || occurrences "// +build" text <> [] then differs "%s has a build constraint" file;
-    go_value { file; text; at = at + String.length declaration }
+    { file; text; at = at + String.length declaration }
   | l -> differs "%d files of Go declare %s" (List.length l) name
+let variable name = go_value (declaration name "")
 
 let fields = function Literal l -> l | _ -> differs "expected a composite literal of Go"
 let field value name = match List.filter (fun (key, _) -> key = name) (fields value) with
@@ -115,8 +122,6 @@ let starts_of rfc =
     | _ -> differs "traits of RFC %s: expected a rule" rfc in
   List.mapi (fun i v -> Pair [Text (rule v); Number (i + 1)]) (elements (field (field (variable "traits") ("RFC" ^ rfc)) "starts"))
 
-let writes = 1 lsl 15 (* scan.Writes: an operation is at the transition *)
-
 let compare_program rfc =
   let d = data ("Program" ^ rfc) and go = variable ("rfc" ^ rfc ^ "Program") in
   let name = "Program" ^ rfc in
@@ -127,35 +132,29 @@ let compare_program rfc =
     (List.map (fun r -> Pair [field r "Name"; field r "Start"]) (elements (field go "Rules"))) in
   Printf.printf "%s is rfc%sProgram: %d operations, %d sets, %d rules\n" name rfc code sets rules
 
-let compare_extension rfc =
-  let d = data ("Extension" ^ rfc) and go = variable ("rfc" ^ rfc ^ "Extension") in
-  let name = "Extension" ^ rfc in
-  let count coq key = same (name ^ "." ^ coq) (list (List.assoc coq d)) (elements (field go key)) in
-  if List.assoc "base" d <> field go "Base" then differs "%s.base differs" name;
-  if List.assoc "extra_width" d <> field go "Width" then differs "%s.extra_width differs" name;
-  ignore (same (name ^ ".starts") (list (List.assoc "starts" d)) (starts_of rfc));
-  let classes = count "extra_classes" "Class" in
-  let rows = count "extra_rows" "Rows" in
-  let nexts = count "extra_nexts" "Next" in
-  Printf.printf "%s is rfc%sExtension: %d classes, %d rows, %d transitions\n" name rfc classes rows nexts
+(* The first fields of a machine. The others only make Go faster: package validate reads them. *)
+let machine rfc =
+  let i = declaration ("rfc" ^ rfc ^ "Machine") "scan.Machine[uint16]{" in
+  List.map (fun key -> take i (key ^ ":"); let v = go_value i in take i ","; (key, v)) ["Class"; "Width"; "Next"; "Ways"]
 
-let compare_table rfc =
-  let d = data ("Table" ^ rfc) and operations = data ("Operations" ^ rfc) and go = variable ("rfc" ^ rfc ^ "Table") in
-  let name = "Table" ^ rfc in
-  let width = match field go "Width" with Number n -> n | _ -> differs "%s has no width" name in
-  if List.assoc "width" d <> Number width then differs "%s.width differs" name;
-  ignore (same (name ^ ".starts") (list (List.assoc "starts" d)) (starts_of rfc));
-  if field go "Class" <> Name ("rfc" ^ rfc ^ "Class") then differs "%s has other classes" name;
-  let classes = same (name ^ ".classes") (list (List.assoc "classes" d)) (elements (variable ("rfc" ^ rfc ^ "Class"))) in
-  let accepts = same (name ^ ".accepts") (list (List.assoc "accepts" d)) (elements (field go "Accept")) in
-  let moves = List.map (function Pair [Number q; Number c; _] -> q * width + c | _ -> differs "a move of %s" name) (list (List.assoc "moves" operations)) in
-  let nexts = elements (field go "Next") in
-  List.iteri (fun at v -> match v with
-    | Number n when n >= writes && not (List.mem at moves) -> differs "%s: transition %d writes in Go only" name at
-    | _ -> ()) nexts;
-  let nexts = same (name ^ ".nexts") (list (List.assoc "nexts" d))
-    (List.map (function Number n -> Number (n land (writes - 1)) | _ -> differs "expected a number") nexts) in
-  Printf.printf "%s is rfc%sTable: %d classes, %d states, %d transitions\n" name rfc classes accepts nexts
+(* A row, and bits of offsets that are written and cleared. A way that does something else is refused. *)
+let way go =
+  let bits key = try List.assoc key (fields go) with Not_found -> Number 0 in
+  List.iter (fun (key, _) -> if not (List.mem key ["Row"; "Set"; "Ends"; "Clear"]) then differs "a way has the field %s" key) (fields go);
+  Pair [field go "Row"; Pair [bits "Ends"; bits "Clear"]]
+
+let compare_machine rfc =
+  let name = "Machine" ^ rfc in
+  let d = data name and go = machine rfc in
+  let value what = List.assoc what d and field what = List.assoc what go in
+  let count what field = same (name ^ "." ^ what) (list (value what)) field in
+  if value "highest" <> Number (1 lsl 15) then differs "%s.highest is not the highest bit of uint16" name;
+  if value "width" <> field "Width" then differs "%s.width differs" name;
+  ignore (count "starts" (starts_of rfc));
+  ignore (count "classes" (elements (field "Class")));
+  let entries = count "nexts" (elements (field "Next")) in
+  let ways = count "ways" (List.map way (elements (field "Ways"))) in
+  Printf.printf "%s is rfc%sMachine: %d entries, %d ways\n" name rfc entries ways
 
 let compare_texts name =
   let one = function
@@ -170,13 +169,11 @@ let compare_texts name =
     | _ -> differs "data/%s.v: expected names and texts" name in
   Printf.printf "%s: %s\n" name (String.concat ", " (List.map one (list (List.assoc "files" (data name)))))
 
-(* What is compared beyond its form. The scanner of RFC 3986 has no table in Go: it is functions only. *)
+(* What is compared beyond its form. *)
 let comparisons name = [
   ("Texts", fun _ -> compare_texts name);
   ("Program", compare_program);
-  ("Extension", compare_extension);
-  ("Table2396", fun _ -> compare_table "2396");
-  ("Table2732", fun _ -> compare_table "2732")]
+  ("Machine", compare_machine)]
 
 let compare_file name =
   if Sys.file_exists (name ^ ".v") then differs "%s.v is not in data/ alone" name;

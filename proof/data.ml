@@ -77,16 +77,11 @@ and coq_values i separator last =
 
 (* The definitions that a file of data has, by the beginning of its name. *)
 let numbers = "list N" and starting = "list (string * N)"
-let table = [("starts", starting); ("width", "N"); ("classes", numbers); ("accepts", numbers); ("nexts", numbers)]
+let machine = ("NArith List String", "N_scope",
+  [("starts", starting); ("highest", "N"); ("width", "N"); ("classes", numbers); ("nexts", numbers); ("ways", "list (N * (N * N))")])
 let forms = [
   ("Texts", ("String List", "string_scope", [("files", "list (string * string)")]));
-  ("Table", ("NArith List String", "N_scope", table));
-  ("Rules", ("NArith List String", "N_scope", table));
-  ("First", ("NArith List String", "N_scope", table));
-  ("Second", ("NArith List String", "N_scope", table));
-  ("Operations", ("NArith List", "N_scope", [("moves", "list (N * N * (N * N))"); ("finals", "list (N * (N * N))")]));
-  ("Extension", ("NArith List String", "N_scope",
-    [("starts", starting); ("base", "N"); ("extra_width", "N"); ("extra_classes", numbers); ("extra_rows", numbers); ("extra_nexts", numbers)]));
+  ("Machine", machine); ("Rules", machine); ("First", machine); ("Second", machine);
   ("Program", ("NArith List String", "N_scope", [("code", numbers); ("sets", "list (list (N * N))"); ("rules", starting)]))]
 
 (* Reads a file of data: the head and the definitions of its form, and nothing else. *)

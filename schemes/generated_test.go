@@ -36,7 +36,6 @@ type options struct {
 	Lists        []string
 	Lazy, Greedy []string
 	Diagnose     string
-	Budget       int
 	OnlyURIs     bool              // the rule derives texts that are not URIs of RFC 3986, which are excluded
 	Schemes      map[string]string // with their documents, if the directory is not called after the scheme
 }
@@ -223,8 +222,8 @@ func recordOf(t *testing.T, dir string) string {
 func (o options) complete(t *testing.T, dir string) generate.Options {
 	t.Helper()
 	all := generate.Options{
-		Package: path.Base(dir), Type: o.Type, Rule: startOf(t, dir), Lazy: o.Lazy, Greedy: o.Greedy, Diagnose: o.Diagnose, Advising: true, Budget: o.Budget,
-		Documented: true, Masks: "github.com/urigrammar/uri/internal/run/scan",
+		Package: path.Base(dir), Type: o.Type, Rule: startOf(t, dir), Lazy: o.Lazy, Greedy: o.Greedy, Diagnose: o.Diagnose, Advising: true,
+		Documented: true, Runtime: "github.com/urigrammar/uri/internal/run/scan",
 		Command: "go test -C .." + strings.Repeat("/..", strings.Count(dir, "/")) + " -run TestTheGeneratedFilesAreThoseOfTheGrammars -update",
 	}
 	var err error

@@ -47,7 +47,7 @@ func TestTheGeneratedFilesAreThoseOfTheGrammar(t *testing.T) {
 		if !all && dir != "internal/variables" {
 			continue
 		}
-		options.Masks = "github.com/urigrammar/uri/internal/run/scan"
+		options.Runtime = "github.com/urigrammar/uri/internal/run/scan"
 		files, err := generate.Files(g, options)
 		require.NoError(t, err)
 		for name, want := range files {

@@ -57,13 +57,12 @@ func Valid[Text ~string | ~[]byte](s Text) bool {
 // maxLen is the length of the longest text that offsets can describe.
 const maxLen = math.MaxUint32
 
-// parse scans s. It returns len(s) and 0, or the offset of the error and the state of the scanner
-// there.
-func parse(s string, o *offsets) (end int, failed state) {
+// parse reads s. It returns len(s) and 0, or the offset of the error and the state there.
+func parse(s string, o *offsets) (end int, failed scan.State) {
 	if uint64(len(s)) > maxLen {
 		return 0, startState
 	}
-	return templateScan(s, o)
+	return templateMachine.Read(startState, s, 0, nil)
 }
 
 // String returns the text.
@@ -294,8 +293,8 @@ var partsClasses = [256]uint8{
 // last "@", since that may be a password.
 type SyntaxError struct {
 	offset  uint32
-	failed  state // 0 in the zero SyntaxError
-	tooLong bool  // rather than wrong
+	failed  scan.State // 0 in the zero SyntaxError
+	tooLong bool       // rather than wrong
 
 	// input may hold a password: no verb of package fmt follows a pointer in a struct.
 	input *string
@@ -331,7 +330,7 @@ func (e *SyntaxError) Expected() string {
 }
 
 // where returns the rule at the offset, and what it allows there.
-func (e *SyntaxError) where() (l label, expected string) {
+func (e *SyntaxError) where() (l scan.Label, expected string) {
 	l, expected = e.place()
 	if e.tooLong {
 		expected = "end of input"
@@ -473,52 +472,21 @@ func visible(s string) (from, to int) {
 	return from, len(s)
 }
 
-// syntaxError returns the error for s, which the scanner rejects at an offset in a state.
-func syntaxError(s string, offset int, failed state) error {
+// syntaxError returns the error for s, which the machine leaves at an offset in a state.
+func syntaxError(s string, offset int, failed scan.State) error {
 	if uint64(len(s)) > maxLen {
 		return SyntaxError{offset: maxLen, failed: startState, tooLong: true}.about(s)
 	}
-	offset, failed = atCharacter(s, offset, failed)
+	offset, failed = templateMachine.Character(startState, s, offset, failed)
 	return SyntaxError{offset: uint32(offset), failed: failed}.about(s)
 }
 
 // place returns the rule at the offset, and what it allows there.
-func (e *SyntaxError) place() (l label, expected string) {
+func (e *SyntaxError) place() (l scan.Label, expected string) {
 	if e.failed == 0 {
-		return label{}, ""
+		return l, ""
 	}
-	l = templateTable.Labels[templateTable.Label[e.failed]]
-	return l, templateTable.Expected[templateTable.Expect[e.failed]]
-}
-
-// atCharacter returns the offset of the first byte of the character at an offset, and the state of
-// the scanner there.
-func atCharacter(s string, offset int, failed state) (int, state) {
-	begin := max(offset-1, 0)
-	for begin > 0 && !utf8.RuneStart(s[begin]) {
-		begin--
-	}
-	if offset == 0 || offset-begin == lengthFrom(s[begin]) {
-		return offset, failed
-	}
-	failed = startState
-	for i := range begin {
-		failed = state(templateTable.Next[int(failed)*templateTable.Width+int(templateTable.Class[s[i]])] &^ writes)
-	}
-	return begin, failed
-}
-
-// lengthFrom returns the length in bytes of a character whose first byte is lead.
-func lengthFrom(lead byte) int {
-	switch {
-	case lead < utf8.RuneSelf:
-		return 1
-	case lead < 0xE0:
-		return 2
-	case lead < 0xF0:
-		return 3
-	}
-	return utf8.UTFMax
+	return templateWords.Describe(e.failed)
 }
 
 // writeCharacter describes the first character of s, in characters that every terminal shows.
@@ -584,52 +552,81 @@ func wholeBefore(s string, i int) int {
 	return i
 }
 
-// The scanner of rule URI-Template: 28 states over 36 classes of bytes.
-// The functions use 28 states; 14 are code.
-var templateTable = table{
-	Class: &templateClass,
-	Width: 36,
+// The machine of rule URI-Template: 28 states over 36 classes of bytes.
+var templateMachine = scan.Machine[uint16]{
+	Class: [256]uint8{
+		0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1, 0, 1, 2, 3, 1, 2,
+		2, 2, 4, 1, 5, 2, 6, 1, 7, 8, 8, 8, 8, 8, 8, 8, 8, 8, 9, 1, 0, 1, 0, 1, 1, 10, 10, 10, 10, 10, 10, 11, 11, 11, 11, 11, 11, 11, 11, 11,
+		11, 11, 11, 11, 11, 11, 11, 11, 11, 11, 11, 2, 0, 2, 0, 11, 0, 10, 10, 10, 10, 10, 10, 11, 11, 11, 11, 11, 11, 11, 11, 11, 11, 11, 11, 11, 11, 11, 11, 11,
+		11, 11, 11, 12, 13, 14, 2, 0, 15, 15, 15, 15, 15, 15, 15, 15, 15, 15, 15, 15, 15, 15, 15, 16, 17, 17, 17, 17, 17, 17, 17, 17, 17, 17, 17, 17, 17, 17, 17, 18,
+		19, 20, 20, 20, 20, 20, 20, 20, 20, 20, 20, 20, 20, 20, 20, 21, 22, 22, 22, 22, 22, 22, 22, 23, 22, 22, 22, 22, 22, 22, 24, 25, 0, 0, 26, 27, 27, 27, 27, 27,
+		27, 27, 27, 27, 27, 27, 27, 27, 27, 27, 27, 27, 27, 27, 27, 27, 27, 27, 27, 27, 27, 27, 27, 27, 28, 29, 29, 29, 29, 29, 29, 29, 29, 29, 29, 29, 29, 30, 29, 31,
+		32, 33, 33, 34, 35, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
+	},
+	Width: 38,
 	Next: []uint16{
-		0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
-		0, 2, 2, 3, 2, 2, 2, 2, 2, 2, 2, 2, 4, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 15, 16, 17, 18, 19, 20, 21, 22, 23, 24,
-		0, 2, 2, 3, 2, 2, 2, 2, 2, 2, 2, 2, 4, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 15, 16, 17, 18, 19, 20, 21, 22, 23, 24,
-		0, 0, 0, 0, 0, 0, 0, 5, 5, 0, 5, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
-		0, 6, 0, 7, 0, 6, 6, 8, 8, 0, 8, 8, 0, 6, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
-		0, 0, 0, 0, 0, 0, 0, 2, 2, 0, 2, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
-		0, 0, 0, 7, 0, 0, 0, 8, 8, 0, 8, 8, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
-		0, 0, 0, 0, 0, 0, 0, 9, 9, 0, 9, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
-		0, 0, 0, 7, 10, 6, 6, 8, 8, 11, 8, 8, 0, 0, 1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
-		0, 0, 0, 0, 0, 0, 0, 8, 8, 0, 8, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
-		0, 0, 0, 0, 0, 6, 0, 0, 0, 0, 0, 0, 0, 0, 1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
-		0, 0, 0, 0, 0, 0, 0, 0, 12, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
-		0, 0, 0, 0, 0, 6, 0, 13, 13, 0, 0, 0, 0, 0, 1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
-		0, 0, 0, 0, 0, 6, 0, 14, 14, 0, 0, 0, 0, 0, 1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
-		0, 0, 0, 0, 0, 6, 0, 10, 10, 0, 0, 0, 0, 0, 1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
-		0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 2, 2, 2, 2, 2, 2, 2, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
-		0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
-		0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 16, 16, 16, 16, 16, 16, 16, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
-		0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 16, 16, 16, 16, 16, 16, 16, 16, 16, 16, 16, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
-		0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 16, 16, 16, 16, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
-		0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 16, 16, 16, 16, 16, 16, 16, 16, 25, 16, 26, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
-		0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 18, 27, 18, 18, 27, 18, 18, 18, 27, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
-		0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 18, 27, 18, 27, 18, 18, 27, 18, 18, 18, 27, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
-		0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 18, 27, 18, 27, 0, 18, 27, 18, 18, 18, 27, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
-		0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 18, 27, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
-		0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 2, 2, 0, 0, 0, 0, 0, 2, 2, 2, 2, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
-		0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 2, 2, 2, 2, 2, 2, 2, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
-		0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 16, 16, 16, 16, 16, 16, 16, 16, 16, 16, 28, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
-		0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 2, 2, 2, 2, 2, 2, 2, 2, 2, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
+		0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
+		0, 32768, 32768, 114, 32768, 32768, 32768, 32768, 32768, 32768, 32768, 32768, 152, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 190, 228, 266, 304, 342, 380, 418, 456, 494, 532, 0, 2,
+		0, 32768, 32768, 114, 32768, 32768, 32768, 32768, 32768, 32768, 32768, 32768, 152, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 190, 228, 266, 304, 342, 380, 418, 456, 494, 532, 0, 2,
+		0, 0, 0, 0, 0, 0, 0, 570, 570, 0, 570, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
+		0, 608, 0, 646, 0, 608, 608, 32770, 32770, 0, 32770, 32770, 0, 608, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
+		0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 32768, 32768, 32768, 32768, 32768, 32768, 32768, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
+		0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 32768, 32768, 32768, 32768, 32768, 32768, 32768, 32768, 32768, 32768, 32768, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
+		0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 228, 228, 228, 228, 228, 228, 228, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
+		0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 228, 228, 228, 228, 228, 228, 228, 228, 228, 228, 228, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
+		0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 228, 228, 228, 228, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
+		0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 228, 228, 228, 228, 228, 228, 228, 228, 722, 228, 760, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
+		0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 304, 798, 304, 304, 798, 304, 304, 304, 798, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
+		0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 304, 798, 304, 798, 304, 304, 798, 304, 304, 304, 798, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
+		0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 304, 798, 304, 798, 0, 304, 798, 304, 304, 304, 798, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
+		0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 304, 798, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
+		0, 0, 0, 0, 0, 0, 0, 32768, 32768, 0, 32768, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
+		0, 0, 0, 646, 0, 0, 0, 32770, 32770, 0, 32770, 32770, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
+		0, 0, 0, 0, 0, 0, 0, 836, 836, 0, 836, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
+		0, 0, 0, 646, 874, 608, 608, 32770, 32770, 912, 32770, 32770, 0, 0, 38, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
+		0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 32768, 32768, 0, 0, 0, 0, 0, 32768, 32768, 32768, 32768, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
+		0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 32768, 32768, 32768, 32768, 32768, 32768, 32768, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
+		0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 228, 228, 228, 228, 228, 228, 228, 228, 228, 228, 950, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
+		0, 0, 0, 0, 0, 0, 0, 32770, 32770, 0, 32770, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
+		0, 0, 0, 0, 0, 608, 0, 0, 0, 0, 0, 0, 0, 0, 38, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
+		0, 0, 0, 0, 0, 0, 0, 0, 988, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
+		0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 32768, 32768, 32768, 32768, 32768, 32768, 32768, 32768, 32768, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
+		0, 0, 0, 0, 0, 608, 0, 1026, 1026, 0, 0, 0, 0, 0, 38, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
+		0, 0, 0, 0, 0, 608, 0, 1064, 1064, 0, 0, 0, 0, 0, 38, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
+		0, 0, 0, 0, 0, 608, 0, 874, 874, 0, 0, 0, 0, 0, 38, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
 	},
-	Accept: []uint8{
-		0, 1, 1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
+	Ways: []scan.Way{
+		{Row: 76, Set: 0},
+		{Row: 0, Set: 6},
+		{Row: 684, Set: 1},
 	},
+	Sets: scan.MaskSets{
+		Count: 2,
+		Nibbles: [6][16]uint8{
+			{0xb8, 0xfc, 0xf8, 0xfc, 0xfc, 0xf8, 0xfc, 0xfc, 0xfc, 0xfc, 0xfc, 0x7c, 0x54, 0x7c, 0xd4, 0x7c}, // ALPHA, DIGIT, op-level3, op-level2, "!", "$", "'"-"*", ",", "-", ":", "=", "@", "[", "]", "_" or "~"
+			{0xa8, 0xf8, 0xf8, 0xf8, 0xf8, 0xf8, 0xf8, 0xf8, 0xf8, 0xf8, 0xf0, 0x50, 0x50, 0x50, 0x50, 0x70}, // ALPHA, DIGIT or "_"
+		},
+		Encoded: [6]uint64{0: 1<<64 - 1, 1: 1<<64 - 1},
+		Bits: [256]uint8{
+			0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1, 0, 1, 1, 0, 1, 1,
+			1, 1, 1, 1, 1, 1, 1, 1, 131, 131, 131, 131, 131, 131, 131, 131, 131, 131, 1, 1, 0, 1, 0, 1, 1, 131, 131, 131, 131, 131, 131, 3, 3, 3, 3, 3, 3, 3, 3, 3,
+			3, 3, 3, 3, 3, 3, 3, 3, 3, 3, 3, 1, 0, 1, 0, 3, 0, 131, 131, 131, 131, 131, 131, 3, 3, 3, 3, 3, 3, 3, 3, 3, 3, 3, 3, 3, 3, 3, 3, 3,
+			3, 3, 3, 0, 0, 0, 1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
+			0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
+			0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
+			0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
+		},
+	},
+}
+
+var templateWords = scan.Words{
 	Label: []uint8{
-		0, 0, 1, 2, 3, 2, 4, 2, 4, 2, 4, 4, 4, 4, 4, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1,
+		0, 0, 1, 2, 3, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 2, 4, 2, 4, 1, 1, 1, 2, 4, 4, 1, 4, 4, 4,
 	},
 	Expect: []uint8{
-		0, 0, 0, 1, 2, 1, 3, 1, 4, 1, 5, 6, 7, 7, 7, 8, 8, 8, 8, 8, 8, 8, 8, 8, 8, 8, 8, 8, 8,
+		0, 0, 0, 1, 2, 3, 3, 3, 3, 3, 3, 3, 3, 3, 3, 1, 4, 1, 5, 3, 3, 3, 1, 6, 7, 3, 8, 8, 8,
 	},
-	Labels: []label{
+	Labels: []scan.Label{
 		{Rule: "URI-Template", Section: "RFC 6570, section 2"},
 		{Rule: "text", Section: "RFC 6570, section 2.1"},
 		{Rule: "pct-encoded", Section: "RFC 6570, section 1.5"},
@@ -640,500 +637,13 @@ var templateTable = table{
 		"literals, \"{\" or end of input",
 		"HEXDIG",
 		"varchar or operator",
+		"",
 		"varchar",
 		"varchar, \"*\", \",\", \".\", \":\" or \"}\"",
 		"\",\" or \"}\"",
 		"\"1\"-\"9\"",
 		"DIGIT, \",\" or \"}\"",
-		"",
 	},
 }
 
-// templateClass are the classes of bytes: those of one class lead from each state to the same one.
-var templateClass = [256]uint8{
-	0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
-	0, 1, 0, 1, 2, 3, 1, 2, 2, 2, 4, 1, 5, 2, 6, 1, 7, 8, 8, 8, 8, 8, 8, 8, 8, 8, 9, 1, 0, 1, 0, 1,
-	1, 10, 10, 10, 10, 10, 10, 11, 11, 11, 11, 11, 11, 11, 11, 11, 11, 11, 11, 11, 11, 11, 11, 11, 11, 11, 11, 2, 0, 2, 0, 11,
-	0, 10, 10, 10, 10, 10, 10, 11, 11, 11, 11, 11, 11, 11, 11, 11, 11, 11, 11, 11, 11, 11, 11, 11, 11, 11, 11, 12, 13, 14, 2, 0,
-	15, 15, 15, 15, 15, 15, 15, 15, 15, 15, 15, 15, 15, 15, 15, 16, 17, 17, 17, 17, 17, 17, 17, 17, 17, 17, 17, 17, 17, 17, 17, 18,
-	19, 20, 20, 20, 20, 20, 20, 20, 20, 20, 20, 20, 20, 20, 20, 21, 22, 22, 22, 22, 22, 22, 22, 23, 22, 22, 22, 22, 22, 22, 24, 25,
-	0, 0, 26, 27, 27, 27, 27, 27, 27, 27, 27, 27, 27, 27, 27, 27, 27, 27, 27, 27, 27, 27, 27, 27, 27, 27, 27, 27, 27, 27, 27, 27,
-	28, 29, 29, 29, 29, 29, 29, 29, 29, 29, 29, 29, 29, 30, 29, 31, 32, 33, 33, 34, 35, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
-}
-
-// templateBeyond are the sets of characters beyond ASCII, by the lower bits of the first byte: characters
-// whose second and third bytes are in two sets of lower bits.
-var templateBeyond = [2][64][2]uint64{
-	{},
-	{
-		0xc2 & 0x3f: {0xffffffff00000000, 0x0},
-		0xc3 & 0x3f: {0xffffffffffffffff, 0x0},
-		0xc4 & 0x3f: {0xffffffffffffffff, 0x0},
-		0xc5 & 0x3f: {0xffffffffffffffff, 0x0},
-		0xc6 & 0x3f: {0xffffffffffffffff, 0x0},
-		0xc7 & 0x3f: {0xffffffffffffffff, 0x0},
-		0xc8 & 0x3f: {0xffffffffffffffff, 0x0},
-		0xc9 & 0x3f: {0xffffffffffffffff, 0x0},
-		0xca & 0x3f: {0xffffffffffffffff, 0x0},
-		0xcb & 0x3f: {0xffffffffffffffff, 0x0},
-		0xcc & 0x3f: {0xffffffffffffffff, 0x0},
-		0xcd & 0x3f: {0xffffffffffffffff, 0x0},
-		0xce & 0x3f: {0xffffffffffffffff, 0x0},
-		0xcf & 0x3f: {0xffffffffffffffff, 0x0},
-		0xd0 & 0x3f: {0xffffffffffffffff, 0x0},
-		0xd1 & 0x3f: {0xffffffffffffffff, 0x0},
-		0xd2 & 0x3f: {0xffffffffffffffff, 0x0},
-		0xd3 & 0x3f: {0xffffffffffffffff, 0x0},
-		0xd4 & 0x3f: {0xffffffffffffffff, 0x0},
-		0xd5 & 0x3f: {0xffffffffffffffff, 0x0},
-		0xd6 & 0x3f: {0xffffffffffffffff, 0x0},
-		0xd7 & 0x3f: {0xffffffffffffffff, 0x0},
-		0xd8 & 0x3f: {0xffffffffffffffff, 0x0},
-		0xd9 & 0x3f: {0xffffffffffffffff, 0x0},
-		0xda & 0x3f: {0xffffffffffffffff, 0x0},
-		0xdb & 0x3f: {0xffffffffffffffff, 0x0},
-		0xdc & 0x3f: {0xffffffffffffffff, 0x0},
-		0xdd & 0x3f: {0xffffffffffffffff, 0x0},
-		0xde & 0x3f: {0xffffffffffffffff, 0x0},
-		0xdf & 0x3f: {0xffffffffffffffff, 0x0},
-		0xe0 & 0x3f: {0xffffffff00000000, 0xffffffffffffffff},
-		0xe1 & 0x3f: {0xffffffffffffffff, 0xffffffffffffffff},
-		0xe2 & 0x3f: {0xffffffffffffffff, 0xffffffffffffffff},
-		0xe3 & 0x3f: {0xffffffffffffffff, 0xffffffffffffffff},
-		0xe4 & 0x3f: {0xffffffffffffffff, 0xffffffffffffffff},
-		0xe5 & 0x3f: {0xffffffffffffffff, 0xffffffffffffffff},
-		0xe6 & 0x3f: {0xffffffffffffffff, 0xffffffffffffffff},
-		0xe7 & 0x3f: {0xffffffffffffffff, 0xffffffffffffffff},
-		0xe8 & 0x3f: {0xffffffffffffffff, 0xffffffffffffffff},
-		0xe9 & 0x3f: {0xffffffffffffffff, 0xffffffffffffffff},
-		0xea & 0x3f: {0xffffffffffffffff, 0xffffffffffffffff},
-		0xeb & 0x3f: {0xffffffffffffffff, 0xffffffffffffffff},
-		0xec & 0x3f: {0xffffffffffffffff, 0xffffffffffffffff},
-		0xed & 0x3f: {0xffffffff, 0xffffffffffffffff},
-		0xee & 0x3f: {0xffffffffffffffff, 0xffffffffffffffff},
-		0xef & 0x3f: {0x7f7fffffffffffff, 0xffffffffffffffff},
-		0xf0 & 0x3f: {0xffffffffffff0000, 0x7fffffffffffffff},
-		0xf1 & 0x3f: {0xffffffffffffffff, 0x7fffffffffffffff},
-		0xf2 & 0x3f: {0xffffffffffffffff, 0x7fffffffffffffff},
-		0xf3 & 0x3f: {0xfffffffeffffffff, 0x7fffffffffffffff},
-		0xf4 & 0x3f: {0xffff, 0x7fffffffffffffff},
-	},
-}
-
-// templateSkip returns the end of a run of characters of a set beyond ASCII that begins at i.
-func templateSkip(s string, i int, set *[64][2]uint64) int {
-	for i+1 < len(s) && s[i] >= 0xC0 {
-		in := &set[s[i]&0x3F]
-		switch {
-		case s[i+1]&0xC0 != 0x80 || in[0]>>(s[i+1]&0x3F)&1 == 0:
-			return i
-		case s[i] < 0xE0:
-			i += 2
-			continue
-		case i+2 >= len(s) || s[i+2]&0xC0 != 0x80 || in[1]>>(s[i+2]&0x3F)&1 == 0:
-			return i
-		case s[i] < 0xF0:
-			i += 3
-			continue
-		case i+3 >= len(s) || s[i+3]&0xC0 != 0x80:
-			return i
-		}
-		i += 4
-	}
-	return i
-}
-
-// templateLoops are the loops that each byte continues. Bits 6 and 7 are "%" and HEXDIG, and the others
-//
-//	table 0, bit 0: ALPHA, DIGIT, op-level3, op-level2, "!", "$", "'"-"*", ",", "-", ":", "=", "@", "[", "]", "_" or "~"
-//	table 0, bit 1: ALPHA, DIGIT or "_"
-//	table 0, bit 2: operator
-var templateLoops = [1][256]uint8{
-	{
-		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
-		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
-		0x00, 0x05, 0x00, 0x05, 0x01, 0x40, 0x05, 0x01, 0x01, 0x01, 0x01, 0x05, 0x05, 0x01, 0x05, 0x05,
-		0x83, 0x83, 0x83, 0x83, 0x83, 0x83, 0x83, 0x83, 0x83, 0x83, 0x01, 0x05, 0x00, 0x05, 0x00, 0x05,
-		0x05, 0x83, 0x83, 0x83, 0x83, 0x83, 0x83, 0x03, 0x03, 0x03, 0x03, 0x03, 0x03, 0x03, 0x03, 0x03,
-		0x03, 0x03, 0x03, 0x03, 0x03, 0x03, 0x03, 0x03, 0x03, 0x03, 0x03, 0x01, 0x00, 0x01, 0x00, 0x03,
-		0x00, 0x83, 0x83, 0x83, 0x83, 0x83, 0x83, 0x03, 0x03, 0x03, 0x03, 0x03, 0x03, 0x03, 0x03, 0x03,
-		0x03, 0x03, 0x03, 0x03, 0x03, 0x03, 0x03, 0x03, 0x03, 0x03, 0x03, 0x00, 0x04, 0x00, 0x01, 0x00,
-		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
-		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
-		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
-		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
-		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
-		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
-		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
-		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
-	},
-}
-
-// templatePairs are these tables for two bytes at a time.
-var templatePairs [1]scan.Pairs
-
-func init() { scan.FillPairs(templatePairs[:], templateLoops[:]) }
-
-// templateRuns are the loops over many bytes.
-var templateRuns = [...]scan.OctetRun{
-	{Table: &templateLoops[0], Bit: 0, Encoded: true, Twos: &templatePairs[0]},
-	{Table: &templateLoops[0], Bit: 1, Encoded: true, Twos: &templatePairs[0]},
-}
-
-// templateMaskSets are the sets that have masks:
-//
-//	0: ALPHA, DIGIT, op-level3, op-level2, "!", "$", "'"-"*", ",", "-", ":", "=", "@", "[", "]", "_" or "~"
-//	1: ALPHA, DIGIT or "_"
-var templateMaskSets = scan.MaskSets{
-	Nibbles: [6][16]uint8{
-		{0xb8, 0xfc, 0xf8, 0xfc, 0xfc, 0xf8, 0xfc, 0xfc, 0xfc, 0xfc, 0xfc, 0x7c, 0x54, 0x7c, 0xd4, 0x7c},
-		{0xa8, 0xf8, 0xf8, 0xf8, 0xf8, 0xf8, 0xf8, 0xf8, 0xf8, 0xf8, 0xf0, 0x50, 0x50, 0x50, 0x50, 0x70},
-	},
-	Encoded: [6]uint64{0: 1<<64 - 1, 1: 1<<64 - 1},
-	Count:   2,
-}
-
-// templateMaskRuns are the sets on which states loop, by state.
-var templateMaskRuns = [...]uint8{
-	0, 0, 0, 0, 0, 0, 0, 0, 1, 0, 0, 0, 0, 0, 0,
-}
-
-// templateScan reads s and writes the ends of its components,
-// with vector instructions if available.
-// It returns len(s) and 0, or the offset of the error and the state there.
-func templateScan(s string, o *offsets) (end int, failed state) {
-	var (
-		i           int
-		n           = len(s)
-		j           int
-		at          state
-		base, limit int // the range of bytes with masks
-		m           scan.Masks
-	)
-	if scan.Vectors && n > 0 {
-		scan.MasksOf(s, 0, &templateMaskSets, &m)
-		limit = min(n, scan.MaskBlock)
-	}
-	goto s1
-
-n1: // URI-Template
-	i++
-s1:
-	if uint(i) >= uint(len(s)) {
-		return i, 0
-	}
-	switch c := s[i]; {
-	case templateLoops[0][c]&0x1 != 0:
-		goto n2
-	case c == '%':
-		goto n3
-	case c == '{':
-		goto n4
-	case c >= 0x80:
-		if j = templateSkip(s, i, &templateBeyond[0]); j > i {
-			i = j
-			goto s1
-		}
-		at = 1
-		goto cold
-	}
-	return i, 1
-
-n2: // text
-	i++
-s2:
-	if !scan.Vectors {
-		for j = min(i+8, n); i < j && templateLoops[0][s[i]]&0x1 != 0; {
-			i++
-		}
-		if i == j && i < n {
-			i = scan.SkipRun(s, i, &templateRuns[0])
-		}
-	} else {
-		if i < limit {
-			i += scan.MaskRun(m[0], i-base)
-		}
-		if i >= limit && i < n {
-			at = 2
-			goto refill
-		}
-	}
-	if uint(i) >= uint(len(s)) {
-		return i, 0
-	}
-	switch c := s[i]; {
-	case c == '%':
-		goto n3
-	case c == '{':
-		goto n4
-	case c >= 0x80:
-		if j = templateSkip(s, i, &templateBeyond[1]); j > i {
-			i = j
-			goto s2
-		}
-		at = 2
-		goto cold
-	}
-	return i, 2
-
-n3: // pct-encoded
-	i++
-s3:
-	if uint(i) < uint(len(s)) && templateLoops[0][s[i]]&0x80 != 0 {
-		goto n5
-	}
-	return i, 3
-
-n5: // pct-encoded
-	i++
-s5:
-	if uint(i) < uint(len(s)) && templateLoops[0][s[i]]&0x80 != 0 {
-		goto n2
-	}
-	return i, 5
-
-n4: // expression
-	i++
-s4:
-	if uint(i) < uint(len(s)) {
-		switch c := s[i]; {
-		case templateLoops[0][c]&0x2 != 0:
-			goto n8
-		case templateLoops[0][c]&0x4 != 0:
-			goto n6
-		case c == '%':
-			goto n7
-		}
-	}
-	return i, 4
-
-n6: // variable-list
-	i++
-s6:
-	if uint(i) < uint(len(s)) {
-		switch c := s[i]; {
-		case templateLoops[0][c]&0x2 != 0:
-			goto n8
-		case c == '%':
-			goto n7
-		}
-	}
-	return i, 6
-
-n7: // pct-encoded
-	i++
-s7:
-	if uint(i) < uint(len(s)) && templateLoops[0][s[i]]&0x80 != 0 {
-		goto n9
-	}
-	return i, 7
-
-n9: // pct-encoded
-	i++
-s9:
-	if uint(i) < uint(len(s)) && templateLoops[0][s[i]]&0x80 != 0 {
-		goto n8
-	}
-	return i, 9
-
-n8: // variable-list
-	i++
-s8:
-	if !scan.Vectors {
-		for j = min(i+8, n); i < j && templateLoops[0][s[i]]&0x2 != 0; {
-			i++
-		}
-		if i == j && i < n {
-			i = scan.SkipRun(s, i, &templateRuns[1])
-		}
-	} else {
-		if i < limit {
-			i += scan.MaskRun(m[1], i-base)
-		}
-		if i >= limit && i < n {
-			at = 8
-			goto refill
-		}
-	}
-	if uint(i) < uint(len(s)) {
-		switch c := s[i]; {
-		case c == ':':
-			goto n11
-		case c == '%':
-			goto n7
-		case c == '*':
-			goto n10
-		case c == '}':
-			goto n1
-		case c == ',' || c == '.':
-			goto n6
-		}
-	}
-	return i, 8
-
-n10: // variable-list
-	i++
-s10:
-	if uint(i) < uint(len(s)) {
-		switch c := s[i]; {
-		case c == ',':
-			goto n6
-		case c == '}':
-			goto n1
-		}
-	}
-	return i, 10
-
-n11: // variable-list
-	i++
-s11:
-	if uint(i) < uint(len(s)) && '1' <= s[i] && s[i] <= '9' {
-		goto n12
-	}
-	return i, 11
-
-n12: // variable-list
-	i++
-s12:
-	if uint(i) < uint(len(s)) {
-		switch c := s[i]; {
-		case '0' <= c && c <= '9':
-			goto n13
-		case c == ',':
-			goto n6
-		case c == '}':
-			goto n1
-		}
-	}
-	return i, 12
-
-n13: // variable-list
-	i++
-s13:
-	if uint(i) < uint(len(s)) {
-		switch c := s[i]; {
-		case '0' <= c && c <= '9':
-			goto n14
-		case c == ',':
-			goto n6
-		case c == '}':
-			goto n1
-		}
-	}
-	return i, 13
-
-n14: // variable-list
-	i++
-s14:
-	if uint(i) < uint(len(s)) {
-		switch c := s[i]; {
-		case '0' <= c && c <= '9':
-			goto n10
-		case c == ',':
-			goto n6
-		case c == '}':
-			goto n1
-		}
-	}
-	return i, 14
-
-cold:
-	for i < n {
-		next := uint(templateTable.Next[uint(at)*36+uint(templateClass[s[i]])])
-		if 14 < next && next < writes {
-			at = state(next)
-			i++
-			continue
-		}
-		if next == 0 {
-			return i, at
-		}
-		if next&writes != 0 {
-			switch at {
-			}
-		}
-		at = state(next &^ writes)
-		i++
-		if at <= 14 {
-			goto dispatch
-		}
-	}
-	if templateTable.Accept[at] == 0 {
-		return i, at
-	}
-	switch at {
-	}
-	return i, 0
-
-refill:
-	if set := templateMaskRuns[at]; n-i >= 2*scan.MaskBlock {
-		i += scan.MaskSpan(s, i, &templateMaskSets, int(set))
-	}
-	if i < n {
-		scan.MasksOf(s, i, &templateMaskSets, &m)
-	}
-	base, limit = i, min(n, i+scan.MaskBlock)
-	switch at {
-	case 2:
-		goto s2
-	case 8:
-		goto s8
-	}
-	return i, at // no other state has a mask
-
-dispatch:
-	switch at {
-	case 1:
-		goto s1
-	case 2:
-		goto s2
-	case 3:
-		goto s3
-	case 5:
-		goto s5
-	case 4:
-		goto s4
-	case 6:
-		goto s6
-	case 7:
-		goto s7
-	case 9:
-		goto s9
-	case 8:
-		goto s8
-	case 10:
-		goto s10
-	case 11:
-		goto s11
-	case 12:
-		goto s12
-	case 13:
-		goto s13
-	case 14:
-		goto s14
-	}
-	goto cold
-}
-
-// state is a state of the scanner, or 0 for no state.
-type state uint16
-
-const startState state = 1
-
-// writes marks the steps of a table that write an offset.
-const writes = 1 << 15
-
-// label is a rule with its section.
-type label struct{ Rule, Section string }
-
-// table describes the states of the scanner.
-type table struct {
-	Class    *[256]uint8 // by byte; bytes of one class lead from each state to the same one
-	Width    int         // the number of classes
-	Next     []uint16    // by state and class; 0 if no text continues this way
-	Accept   []uint8     // by state; 1 if a text can end there
-	Label    []uint8     // by state; an index of Labels, for the innermost rule
-	Labels   []label
-	Expect   []uint8 // by state; an index of Expected
-	Expected []string
-}
+const startState scan.State = 1

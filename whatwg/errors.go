@@ -41,7 +41,7 @@ func (e *SyntaxError) Start() string {
 	if e.start == 0 {
 		return pegRules[e.rule].Name
 	}
-	return whatwgTable.Starts[e.start-1].Rule
+	return whatwgStarts[e.start-1].Rule
 }
 
 // Rule returns the rule that the text was in, such as "URL-query". The name is that of the grammar
@@ -65,7 +65,7 @@ func (e *SyntaxError) Expected() string {
 	case e.failed == 0:
 		return "" // the zero SyntaxError
 	}
-	_, expected := whatwgTable.Describe(e.failed)
+	_, expected := whatwgWords.Describe(e.failed)
 	return inTerms(expected)
 }
 
@@ -179,7 +179,7 @@ func (e *SyntaxError) describe() (problem, hint string) {
 
 func (e *SyntaxError) label() scan.Label {
 	if e.failed != 0 {
-		label, _ := whatwgTable.Describe(e.failed)
+		label, _ := whatwgWords.Describe(e.failed)
 		return label
 	}
 	rule := uint8(e.rule)
@@ -313,7 +313,7 @@ func (f *failure) canContinueWith(next string) bool {
 		end, _ := expect(f.err.rule, text)
 		return end == len(text)
 	}
-	end, _ := scan.Run(&whatwgTable, f.err.start, text)
+	end, _ := whatwgMachine.Read(f.err.start, text, 0, make([]uint32, 5))
 	return end == len(text)
 }
 

@@ -32,16 +32,15 @@ func program(t *testing.T, rule, text string) (end int, at *rulevm.Place) {
 
 func TestTheProgramsSayWhatTheTablesSay(t *testing.T) {
 	every := exhaustive.OneIn(t, 9)
-	table := &whatwgTable
-	for _, start := range table.Starts {
+	for _, start := range whatwgStarts {
 		tried := 0
-		for access := range accessOf(table, start.State) {
+		for access := range accessOf(start.State) {
 			if tried++; tried%every != 0 {
 				continue
 			}
 			text := access + forbidden
 			_, end, failed := scanFrom(start.State, text)
-			label, expected := table.Describe(failed)
+			label, expected := whatwgWords.Describe(failed)
 			got, at := program(t, start.Rule, text)
 			assert.Equal(t, end, got, "%s: %q", start.Rule, text)
 			assert.Equal(t, label.Rule, at.Rule, "%s: %q", start.Rule, text)
@@ -51,8 +50,8 @@ func TestTheProgramsSayWhatTheTablesSay(t *testing.T) {
 	}
 }
 
-// accessOf yields for each state of a table a text that leads to it, which may end within a character.
-func accessOf(table *scan.Table, start scan.State) iter.Seq[string] {
+// accessOf yields for each state a text that leads to it, which may end within a character.
+func accessOf(start scan.State) iter.Seq[string] {
 	type reached struct {
 		state scan.State
 		text  string
@@ -64,7 +63,7 @@ func accessOf(table *scan.Table, start scan.State) iter.Seq[string] {
 				return
 			}
 			for octet := range 256 {
-				to := scan.State(table.Entry(queue[0].state, byte(octet)) &^ scan.Writes)
+				to := whatwgMachine.Step(queue[0].state, byte(octet))
 				if to != 0 && !seen[to] {
 					seen[to] = true
 					queue = append(queue, reached{to, queue[0].text + string([]byte{byte(octet)})})

@@ -91,11 +91,11 @@ func standardTerms(t *testing.T) (check func(text string)) {
 
 func TestMessagesHaveTheTermsOfTheStandardAndNoNamesOfTheGrammarFiles(t *testing.T) {
 	check := standardTerms(t)
-	for _, l := range whatwgTable.Labels {
+	for _, l := range whatwgWords.Labels {
 		require.NotEmpty(t, termOf(l.Rule), l.Rule)
 		check(termOf(l.Rule))
 	}
-	for _, expected := range whatwgTable.Expected {
+	for _, expected := range whatwgWords.Expected {
 		check(inTerms(expected))
 	}
 	for _, rule := range Rules() {
@@ -114,7 +114,7 @@ func TestEveryTermIsOfARule(t *testing.T) {
 	for _, rule := range Rules() {
 		known[rule] = true
 	}
-	for _, l := range whatwgTable.Labels {
+	for _, l := range whatwgWords.Labels {
 		known[l.Rule] = true
 	}
 	for name := range rows(termFile) {

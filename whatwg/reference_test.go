@@ -89,12 +89,12 @@ func TestRecognizerAndReferenceAgreeOnTheRules(t *testing.T) {
 func TestScannerAndReferenceAgreeOnFailureOffsets(t *testing.T) {
 	_, rules := document(t)
 	var dfas []*automaton.DFA
-	for _, start := range whatwgTable.Starts {
+	for _, start := range whatwgStarts {
 		dfas = append(dfas, reference(t, rules, start.Rule))
 	}
 	rapid.Check(t, func(t *rapid.T) {
 		s := drawText(t)
-		for i, start := range whatwgTable.Starts {
+		for i, start := range whatwgStarts {
 			_, stopped, failed := scanFrom(start.State, s)
 			end, ok := whereWrong(dfas[i], s)
 			assert.Equal(t, ok, failed == 0, "rule %s: %q", start.Rule, s)
@@ -129,7 +129,7 @@ func TestScannerAndTreeAgreeOnComponents(t *testing.T) {
 			if u.Scheme() == "" {
 				start = relativeStart(base)
 			}
-			tr, err := ParseTree(whatwgTable.Starts[start-1].Rule, s)
+			tr, err := ParseTree(whatwgStarts[start-1].Rule, s)
 			require.NoError(t, err)
 			v, err := FromTree(tr)
 			require.NoError(t, err)

@@ -5,6 +5,7 @@ import (
 	"unicode/utf8"
 
 	"github.com/urigrammar/uri/internal/run/excerpt"
+	"github.com/urigrammar/uri/internal/run/scan"
 	"github.com/urigrammar/uri/internal/run/tree"
 	"github.com/urigrammar/uri/parsetree"
 )
@@ -34,7 +35,7 @@ func ParseTree(rule, s string) (parsetree.Node, error) {
 // syntaxError is the error of a text that does not match the rule: where the automaton of the rule says, if it has one, or
 // else the program.
 func syntaxError(rule pegRule, s string) error {
-	if start, ok := whatwgTable.Find(pegRules[rule].Name); ok {
+	if start, ok := scan.Find(whatwgStarts[:], pegRules[rule].Name); ok {
 		_, end, failed := scanFrom(start.State, s)
 		return SyntaxError{base: AnyBase, start: start.State, failed: failed, offset: end}.about(s)
 	}

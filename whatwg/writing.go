@@ -139,16 +139,12 @@ func scanFrom(start scan.State, s string) (o offsets, end int, failed scan.State
 	if uint64(len(s)) > maxLen {
 		return offsets{}, int(min(uint64(len(s)), maxLen)), start // offsets do not fit into a URL
 	}
-	if scan.Vectors {
-		end, failed = whatwgMaskScan(start, s, &o)
-	} else {
-		end, failed = whatwgScan(start, s, &o)
-	}
-	if failed != 0 {
-		end, failed = whatwgTable.Character(start, s, end, failed)
+	var e [5]uint32
+	if end, failed = whatwgMachine.Read(start, s, 0, e[:]); failed != 0 {
+		end, failed = whatwgMachine.Character(start, s, end, failed)
 		return offsets{}, end, failed
 	}
-	return o, end, 0
+	return offsets{e[0], e[1], e[2], e[3], e[4]}, end, 0
 }
 
 // expect runs the program, for errors of rules without an automaton. It returns the offset of the

@@ -35,7 +35,6 @@ func (o Options) resolved(g *syntax.Grammar) (Options, error) {
 	if o.Diagnose != "" && !token.IsIdentifier(o.Diagnose) {
 		r.note(reject(fmt.Sprintf("%q is not the name of a Go function", o.Diagnose), "name a function of the package"))
 	}
-	o.Budget = cmp.Or(o.Budget, DefaultBudget)
 	return o, r.err
 }
 

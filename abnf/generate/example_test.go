@@ -29,7 +29,7 @@ func ExampleFiles() {
 		Fields:  []generate.Field{{Rules: []string{"name"}}, {Rules: []string{"major"}}, {Rules: []string{"minor"}}},
 	})
 	fmt.Println(slices.Sorted(maps.Keys(files)), err)
-	// Output: [version.go version_masks.go version_masks_amd64.go version_masks_amd64.s version_masks_arm64.go version_masks_arm64.s version_masks_none.go version_masks_vectors.go version_skip.go version_test.go version_view.go] <nil>
+	// Output: [version.go version_machine.go version_test.go] <nil>
 }
 
 // An error about an ambiguity suggests what to do.

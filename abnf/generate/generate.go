@@ -16,9 +16,8 @@ import (
 	rules "github.com/urigrammar/uri/internal/read/abnf"
 )
 
-// Files returns the files of a package, by their names: for package urn, they are urn.go and
-// urn_test.go, and without Options.Masks those of [MaskFiles]. A file that cannot be generated is
-// empty.
+// Files returns the files of a package, by their names: for package urn, they are urn.go,
+// urn_test.go, and without Options.Runtime urn_machine.go. A file that cannot be generated is empty.
 //
 // A rule that calls itself, or whose automata are too large, is read by a lazy automaton, whose code the package
 // then has in more files. It is also with Options.First.
@@ -52,9 +51,7 @@ func Files(g *abnf.Grammar, o Options) (map[string][]byte, error) {
 	if files[o.Package+"_test.go"], err = execute("test", p); err != nil {
 		return nil, err
 	}
-	if o.Masks == "" {
-		p.addMasks(files)
-	}
+	p.addRuntime(files, "_machine.go", p.needed()...)
 	if err := declaredOnce(files); err != nil {
 		return nil, err
 	}

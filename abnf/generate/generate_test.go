@@ -34,7 +34,7 @@ type made struct {
 	lists  []string
 	lazy   []string
 	greedy []string
-	budget int
+	typical []string
 
 	within, without []string // rules of the file
 }
@@ -44,8 +44,8 @@ var packages = map[string]made{
 		file: "version.abnf", typ: "Version=version", fields: "vendor,major,minor",
 		lists: []string{"labels:label(name,value)"},
 	},
-	// Where a field begins does not follow from where others end; and most states are left to the table.
-	"minor": {file: "version.abnf", typ: "Version=version", fields: "minor,labels", budget: 4},
+	// Where a field begins does not follow from where others end; and some states are code.
+	"minor": {file: "version.abnf", typ: "Version=version", fields: "minor,labels", typical: []string{"go:1.24", "1.2-a=1.b"}},
 	// The ends of the context differ between readings until a text ends, so that they take registers that are no fields.
 	"context": {file: "rfc3966.abnf", typ: "URL=telephone-uri", fields: "Context=context", greedy: []string{"local-number", "par"}},
 	"urn":     {file: "rfc8141.abnf", typ: "URN=namestring", fields: "assigned-name,NID,NSS,r-component,q-component,f-component", lazy: []string{"r-component"}},
@@ -90,7 +90,7 @@ var packages = map[string]made{
 
 func (m made) options(t testing.TB, name string) Options {
 	t.Helper()
-	o := Options{Package: name, Lazy: m.lazy, Greedy: m.greedy, Budget: m.budget}
+	o := Options{Package: name, Lazy: m.lazy, Greedy: m.greedy, Typical: m.typical}
 	var err error
 	o.Type, o.Rule, err = ParseType(m.typ)
 	require.NoError(t, err)

@@ -84,7 +84,8 @@ func lazyFiles(g *syntax.Grammar, o Options) (map[string][]byte, error) {
 			return nil, err
 		}
 	}
-	n.addMasks(files)
+	n.Vectors = false
+	n.addRuntime(files, "_view.go", "View")
 	if err := n.addMachine(files); err != nil {
 		return nil, err
 	}
@@ -146,6 +147,9 @@ func refused(err error) error {
 
 // StateType returns the type of what an error has, since states are forgotten.
 func (n *lazyPack) StateType() string { return "reason" }
+
+// LabelType returns the type of a rule with its section.
+func (n *lazyPack) LabelType() string { return "label" }
 
 // HasParts reports whether values have fields or lists.
 func (n *lazyPack) HasParts() bool { return len(n.Accessors)+len(n.Iterators) > 0 }

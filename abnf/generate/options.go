@@ -58,13 +58,17 @@ type Options struct {
 	// Documented omits the package comment, because a hand-written file of the package has one.
 	Documented bool
 
-	// Budget is the largest number of states that are written as Go code. The others stay in a
-	// table, which is smaller and slower. 0 means [DefaultBudget].
-	Budget int
+	// Typical are texts such as most are. The states that they reach are also written as Go code, which is faster than the table of all
+	// states. Without Typical there is the table alone.
+	Typical []string
 
-	// Masks is the import path of a package with the files of [MaskFiles], which packages can
-	// share. If it is "", the package gets a copy of these files.
-	Masks string
+	// Vectors asks for vector instructions, in assembly. Programs for other processors than amd64 and arm64, or with the build
+	// tag purego, do not use them.
+	Vectors bool
+
+	// Runtime is the import path of the package that runs the tables of several packages: internal/run/scan, which only this module
+	// can import. If it is "", the package has a copy of what it needs.
+	Runtime string
 
 	// MaxStates limits the states of an automaton during its construction, and MaxMemory
 	// approximately the bytes that it takes. 0 means the default of package language. If a limit is
@@ -79,9 +83,6 @@ type Options struct {
 	// no such line is written.
 	Command string
 }
-
-// DefaultBudget is the number of states that are written as Go code if Options.Budget is 0.
-const DefaultBudget = 400
 
 // Field is a part of a text that a rule derives, or one of several rules.
 type Field struct {

@@ -4,7 +4,6 @@ import (
 	"errors"
 	"path"
 	"slices"
-	"strings"
 
 	"github.com/urigrammar/uri/abnf/internal/lazy"
 	"github.com/urigrammar/uri/internal/decide/automaton"
@@ -22,11 +21,11 @@ type pack struct {
 	Values  []*field // the fields of values, those without an accessor last
 	Lists   []*list
 	Scanner string // the code of the scanner
-	scanner scangen.Scanner
+	// Registers is how many offsets the scanner has. The first ones are those of fields.
+	Registers int
+	scanner   scangen.Scanner
 
-	Tables bool // the scanner walks through a table too
-	Runs   bool // the scanner skips octets eight at a time
-	Masked bool // there is a scanner with masks
+	Function bool // the scanner has a function too
 
 	Suite    suite
 	Examples []example
@@ -131,10 +130,12 @@ func (p *pack) holder(l List) *field {
 // makeScanner makes the code that recognizes texts and notes where fields end.
 func (p *pack) makeScanner() error {
 	s := scangen.Scanner{
-		Prefix: unexported(p.Type), Name: "The scanner of rule " + p.Rule, Offsets: "offsets",
-		Masks: p.inMasks(""),
+		Prefix: unexported(p.Type), Name: "The machine of rule " + p.Rule, Offsets: "offsets",
 		Rules: p.grammar, Starts: []string{p.Rule}, Labels: p.labels(), Sections: map[string]string{},
-		Runes: p.runes, Only: p.only, Bounds: p.bounds(), Budget: p.Budget, Bare: true, Single: true, Outlined: true,
+		Runes: p.runes, Only: p.only, Bounds: p.bounds(), Words: true, Typical: p.Typical, Function: len(p.Typical) > 0,
+	}
+	if p.Runtime != "" {
+		s.Runtime = p.InRuntime("")
 	}
 	for _, f := range p.Values {
 		s.Parts = append(s.Parts, scangen.Part{Name: f.Lower + "End", Rules: f.Rules})
@@ -156,6 +157,10 @@ func (p *pack) makeScanner() error {
 	}
 	p.scanner = s
 	m, err := s.Compile()
+	if err != nil {
+		return numbered(err)
+	}
+	source, err := m.Source()
 	if errors.Is(err, scangen.ErrNumbers) && p.Innermost {
 		p.Innermost = false // errors name fewer rules
 		return p.makeScanner()
@@ -163,9 +168,9 @@ func (p *pack) makeScanner() error {
 	if err != nil {
 		return numbered(err)
 	}
-	p.tagged = m.Tagged
-	p.Scanner = string(m.Source())
-	p.Tables, p.Runs, p.Masked = m.NeedsTable(), strings.Contains(p.Scanner, p.inMasks("SkipRun")), m.HasMasks()
+	p.tagged, p.Scanner, p.Function = m.Tagged, string(source), m.HasFunction()
+	p.Vectors = p.Vectors && m.Numbers().Sets.Count > 0
+	p.Registers = len(s.Parts) + m.Extra
 	return nil
 }
 

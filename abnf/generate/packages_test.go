@@ -38,11 +38,6 @@ type module struct {
 func newModule(t testing.TB) *module {
 	m := &module{dir: t.TempDir()}
 	m.write(t, "go.mod", []byte("module example.test\n\ngo 1.25\n"))
-	for _, folder := range []string{"masks", "base", "v2"} {
-		for name, text := range MaskFiles("masks") {
-			m.write(t, filepath.Join(folder, name), text)
-		}
-	}
 	return m
 }
 
@@ -75,11 +70,11 @@ func TestPackagesOfRandomGrammarsPassTheirTests(t *testing.T) {
 type kept struct {
 	Claim, Rules, Type, Fields, Refused string
 	Lists, Greedy                       []string
-	Budget                              int
+	Typical                             []string
 }
 
 func (k kept) options(t testing.TB) Options {
-	m := made{typ: k.Type, fields: k.Fields, lists: k.Lists, greedy: k.Greedy, budget: k.Budget}
+	m := made{typ: k.Type, fields: k.Fields, lists: k.Lists, greedy: k.Greedy, typical: k.Typical}
 	return m.options(t, "p")
 }
 
@@ -176,23 +171,10 @@ var fromSource = sync.OnceValue(func() types.Importer { return importer.ForCompi
 // checkTypes reports what the compiler would not accept.
 func checkTypes(t testing.TB, d draft, files map[string][]byte) {
 	t.Helper()
-	with := sharedMasks{types: fromSource()}
-	if _, err := typed(d.options.Package, files, &with); err != nil {
+	if _, err := typed(d.options.Package, files, fromSource()); err != nil {
 		t.Fatalf("%s%+v: %v", d.rules, d.options, err)
 	}
 }
-
-// sharedMasks imports the package of masks too.
-type sharedMasks struct{ types types.Importer }
-
-func (m *sharedMasks) Import(path string) (*types.Package, error) {
-	if strings.HasPrefix(path, "example.test/") {
-		return masksTyped()
-	}
-	return m.types.Import(path)
-}
-
-var masksTyped = sync.OnceValues(func() (*types.Package, error) { return typed("masks", MaskFiles("masks"), fromSource()) })
 
 // typed parses files and checks their types. Of files for kinds of processors, it takes those for
 // none.

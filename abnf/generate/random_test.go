@@ -121,8 +121,10 @@ func (d drafter) options() Options {
 	for range d.IntN(3) {
 		o.Lists = append(o.Lists, d.list())
 	}
-	o.Budget = one(d, []int{0, 0, 1, 3, 8})
-	o.Masks = one(d, []string{"", "example.test/masks", "example.test/masks", "example.test/masks", "example.test/base", "example.test/v2"})
+	for range d.IntN(3) {
+		o.Typical = append(o.Typical, one(d, []string{"", "x", "a,a", "aB;", "%2Fé", "abc=x,abc=x"}))
+	}
+	o.Vectors = d.IntN(2) == 0
 	return o
 }
 

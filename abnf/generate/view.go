@@ -15,7 +15,10 @@ import (
 func (p *pack) Prefix() string { return unexported(p.Type) }
 
 // StateType returns the type of what an error has of the scanner.
-func (p *pack) StateType() string { return "state" }
+func (p *pack) StateType() string { return p.InRuntime("State") }
+
+// LabelType returns the type of a rule with its section.
+func (p *pack) LabelType() string { return p.InRuntime("Label") }
 
 // Runes reports whether the grammar is over code points.
 func (p *pack) Runes() bool { return p.runes }
@@ -46,13 +49,18 @@ func (p *pack) AcceptsEmpty() bool { return p.Suite.Accept[0] == 1 }
 // Shows reports whether values have accessors or lists.
 func (p *pack) Shows() bool { return len(p.Options.Fields)+len(p.Lists) > 0 }
 
-// Offsets returns the names of what is noted.
+// Offsets returns the names of what is noted, in the order of the scanner's parts.
 func (p *pack) Offsets() (all []string) {
-	for _, f := range p.Values {
-		if f.Known.Stored {
-			all = append(all, f.Lower+"Begin")
-		}
-		all = append(all, f.Lower+"End")
+	for _, part := range p.scanner.Parts {
+		all = append(all, part.Name)
+	}
+	return all
+}
+
+// Noted returns the elements of the scanner's offsets that fields have.
+func (p *pack) Noted() (all []string) {
+	for i := range p.scanner.Parts {
+		all = append(all, fmt.Sprintf("e[%d]", i))
 	}
 	return all
 }

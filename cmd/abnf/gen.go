@@ -22,7 +22,7 @@ import (
 
 type genCommand struct {
 	File     commandline.Verbatim   `arg:"" name:"file" help:"The grammar."`
-	Output   string                 `short:"o" default:"." placeholder:"DIR" help:"Where to write NAME.go and NAME_test.go. It is made if it is not there. (default: the current directory)"`
+	Output   string                 `short:"o" default:"." placeholder:"DIR" help:"Where to write NAME.go, NAME_machine.go and NAME_test.go. It is made if it is not there. (default: the current directory)"`
 	Package  string                 `placeholder:"NAME" help:"The name of the package. (default: that of DIR)"`
 	Rule     string                 `xor:"rule" placeholder:"RULE" help:"The rule whose texts the values are. The type has its name. (default: the first rule)"`
 	Type     string                 `xor:"rule" placeholder:"TYPE=RULE" help:"The type of the values, and the rule whose texts they are."`
@@ -36,7 +36,8 @@ type genCommand struct {
 	Diagnose string                 `placeholder:"FUNC" help:"A function that you write in the package, func(text string, offset int, rule string) string. It says what is wrong in the document's terms, or returns \"\"."`
 	Redact   bool                   `negatable:"" default:"true" help:"Show nothing in errors that precedes the last @ of a text, since it may be a password."`
 	Coarse   bool                   `help:"Name only the rules of fields, items and parts in errors, which takes fewer states."`
-	Budget   int                    `placeholder:"N" help:"How many states are written as code. The others stay in a table. (default: 400)"`
+	Typical  commandline.Verbatim   `placeholder:"FILE" help:"Texts such as most are, one a line. The states that they reach are written as code, which is faster than the table of all states."`
+	Vectors  bool                   `help:"Use vector instructions, in assembly, on processors that have them."`
 	Title    string                 `placeholder:"TEXT" help:"What the grammar is called, if it does not say it."`
 	JSON     bool                   `name:"json" help:"Write a JSON object: files, which were written, and error, which is null if they were."`
 	Reading  reading                `embed:""`
@@ -126,7 +127,7 @@ func (c genCommand) answer(ctx *kong.Context, p *program, files map[string][]byt
 }
 
 func (c genCommand) options() (o generate.Options, err error) {
-	o = generate.Options{Package: c.Package, Lazy: c.Lazy, Greedy: c.Greedy, Diagnose: c.Diagnose, Budget: c.Budget, Title: c.Title,
+	o = generate.Options{Package: c.Package, Lazy: c.Lazy, Greedy: c.Greedy, Diagnose: c.Diagnose, Vectors: c.Vectors, Title: c.Title,
 		Revealing: !c.Redact, Innermost: !c.Coarse, First: c.First}
 	if err := c.Bounds.check(); err != nil {
 		return o, err
@@ -157,6 +158,13 @@ func (c genCommand) options() (o generate.Options, err error) {
 		}
 		o.Lists = append(o.Lists, l)
 	}
+	if c.Typical != "" {
+		text, err := os.ReadFile(string(c.Typical))
+		if err != nil {
+			return o, readable(err)
+		}
+		o.Typical = strings.FieldsFunc(string(text), func(r rune) bool { return r == '\n' || r == '\r' })
+	}
 	o.Command, err = c.again(o.Package)
 	return o, err
 }
@@ -185,8 +193,11 @@ func (c genCommand) again(name string) (string, error) {
 	if c.Coarse {
 		l.args = append(l.args, "--coarse")
 	}
-	if c.Budget != 0 {
-		l.add("--budget", strconv.Itoa(c.Budget))
+	if c.Typical != "" {
+		l.add("--typical", l.relative(string(c.Typical)))
+	}
+	if c.Vectors {
+		l.args = append(l.args, "--vectors")
 	}
 	l.add("--title", c.Title)
 	l.args = append(l.args, c.Bounds.lifted()...)

@@ -119,12 +119,12 @@ func TestNothingIsWrittenUnlessEverythingCanBe(t *testing.T) {
 
 func TestWrongUsageOfGenIsSaid(t *testing.T) {
 	for args, says := range map[string]string{
-		"gen --rule a --type A=a g.abnf":           "--type",
-		"gen --type a g.abnf":                      "a type reads: NAME=RULE",
-		"gen --type T=a --fields b,, g.abnf":       "a field reads",
-		"gen --type T=a --list b g.abnf":           "a list reads",
-		"gen --type T=a missing.abnf -o d":         "missing.abnf",
-		"gen --type T=a --budget many g.abnf -o d": "--budget",
+		"gen --rule a --type A=a g.abnf":         "--type",
+		"gen --type a g.abnf":                    "a type reads: NAME=RULE",
+		"gen --type T=a --fields b,, g.abnf":     "a field reads",
+		"gen --type T=a --list b g.abnf":         "a list reads",
+		"gen --type T=a missing.abnf -o d":       "missing.abnf",
+		"gen --type T=a --typical t g.abnf -o d": "cannot read t",
 	} {
 		t.Chdir(t.TempDir())
 		require.NoError(t, os.WriteFile("g.abnf", []byte("a = \"x\"\n"), 0o644))

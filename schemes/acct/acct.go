@@ -57,13 +57,15 @@ func Valid[Text ~string | ~[]byte](s Text) bool {
 // maxLen is the length of the longest text that offsets can describe.
 const maxLen = math.MaxUint32
 
-// parse scans s. It returns len(s) and 0, or the offset of the error and the state of the scanner
-// there.
-func parse(s string, o *offsets) (end int, failed state) {
+// parse reads s. It returns len(s) and 0, or the offset of the error and the state there.
+func parse(s string, o *offsets) (end int, failed scan.State) {
 	if uint64(len(s)) > maxLen {
 		return 0, startState
 	}
-	return accountScan(s, o)
+	var e [2]uint32
+	end, failed = accountMachine.Read(startState, s, 0, e[:])
+	o.userpartEnd, o.hostEnd = e[0], e[1]
+	return end, failed
 }
 
 // String returns the text.
@@ -115,8 +117,8 @@ func (a Account) Host() string {
 // text that may be a password.
 type SyntaxError struct {
 	offset  uint32
-	failed  state // 0 in the zero SyntaxError
-	tooLong bool  // rather than wrong
+	failed  scan.State // 0 in the zero SyntaxError
+	tooLong bool       // rather than wrong
 
 	// input may hold a password: no verb of package fmt follows a pointer in a struct.
 	input *string
@@ -152,7 +154,7 @@ func (e *SyntaxError) Expected() string {
 }
 
 // where returns the rule at the offset, and what it allows there.
-func (e *SyntaxError) where() (l label, expected string) {
+func (e *SyntaxError) where() (l scan.Label, expected string) {
 	l, expected = e.place()
 	if e.tooLong {
 		expected = "end of input"
@@ -271,8 +273,8 @@ func (e *SyntaxError) writeWindow(b *strings.Builder) {
 	}
 }
 
-// syntaxError returns the error for s, which the scanner rejects at an offset in a state.
-func syntaxError(s string, offset int, failed state) error {
+// syntaxError returns the error for s, which the machine leaves at an offset in a state.
+func syntaxError(s string, offset int, failed scan.State) error {
 	if uint64(len(s)) > maxLen {
 		return SyntaxError{offset: maxLen, failed: startState, tooLong: true}.about(s)
 	}
@@ -280,24 +282,72 @@ func syntaxError(s string, offset int, failed state) error {
 }
 
 // place returns the rule at the offset, and what it allows there.
-func (e *SyntaxError) place() (l label, expected string) {
+func (e *SyntaxError) place() (l scan.Label, expected string) {
 	if e.failed == 0 {
-		return label{}, ""
+		return l, ""
 	}
-	l = accountTable.Labels[accountTable.Label[e.failed]]
-	return l, accountTable.Expected[accountTable.Expect[e.failed]]
+	return accountWords.Describe(e.failed)
 }
 
-// The scanner of rule acctURI: 12 states over 9 classes of bytes.
-// The functions use 12 states; 12 are code.
-var accountTable = table{
+// The machine of rule acctURI: 12 states over 9 classes of bytes.
+var accountMachine = scan.Machine[uint16]{
+	Class: [256]uint8{
+		0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1, 0, 0, 1, 2, 1, 1,
+		1, 1, 1, 1, 1, 1, 1, 0, 3, 3, 3, 3, 3, 3, 3, 3, 3, 3, 4, 1, 0, 1, 0, 0, 5, 6, 3, 7, 3, 3, 3, 1, 1, 1, 1, 1, 1, 1, 1, 1,
+		1, 1, 1, 1, 8, 1, 1, 1, 1, 1, 1, 0, 0, 0, 0, 1, 0, 6, 3, 7, 3, 3, 3, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 8, 1, 1, 1,
+		1, 1, 1, 0, 0, 0, 1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
+		0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
+		0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
+		0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
+	},
+	Width: 11,
+	Next: []uint16{
+		0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
+		0, 0, 0, 0, 0, 0, 22, 0, 0, 0, 0,
+		0, 0, 0, 0, 0, 0, 0, 33, 0, 0, 0,
+		0, 0, 0, 0, 0, 0, 0, 44, 0, 0, 0,
+		0, 0, 0, 0, 0, 0, 0, 0, 55, 0, 0,
+		0, 0, 0, 0, 66, 0, 0, 0, 0, 0, 0,
+		0, 32768, 0, 32768, 0, 0, 32768, 32768, 32768, 0, 0,
+		0, 32768, 88, 32768, 0, 32769, 32768, 32768, 32768, 0, 0,
+		0, 0, 0, 110, 0, 0, 110, 110, 0, 0, 0,
+		0, 32770, 121, 32770, 0, 0, 32770, 32770, 32770, 0, 4,
+		0, 0, 0, 32768, 0, 0, 32768, 32768, 0, 0, 0,
+		0, 0, 0, 132, 0, 0, 132, 132, 0, 0, 0,
+		0, 0, 0, 32770, 0, 0, 32770, 32770, 0, 0, 0,
+	},
+	Ways: []scan.Way{
+		{Row: 77, Set: 0},
+		{Row: 99, Set: 0, Ends: 0b1},
+		{Row: 99, Set: 0},
+		{Row: 0, Set: 6, Ends: 0b10},
+	},
+	Sets: scan.MaskSets{
+		Count: 1,
+		Nibbles: [6][16]uint8{
+			{0xa8, 0xfc, 0xf8, 0xf8, 0xfc, 0xf8, 0xfc, 0xfc, 0xfc, 0xfc, 0xf4, 0x5c, 0x54, 0x5c, 0xd4, 0x70}, // unreserved or sub-delims
+		},
+		Encoded: [6]uint64{0: 1<<64 - 1},
+		Bits: [256]uint8{
+			0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1, 0, 0, 1, 0, 1, 1,
+			1, 1, 1, 1, 1, 1, 1, 0, 129, 129, 129, 129, 129, 129, 129, 129, 129, 129, 0, 1, 0, 1, 0, 0, 0, 129, 129, 129, 129, 129, 129, 1, 1, 1, 1, 1, 1, 1, 1, 1,
+			1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 0, 0, 0, 0, 1, 0, 129, 129, 129, 129, 129, 129, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1,
+			1, 1, 1, 0, 0, 0, 1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
+			0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
+			0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
+			0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
+		},
+	},
+}
+
+var accountWords = scan.Words{
 	Label: []uint8{
 		0, 0, 0, 0, 0, 0, 1, 1, 2, 3, 2, 2, 2,
 	},
 	Expect: []uint8{
 		0, 0, 1, 1, 2, 3, 4, 5, 6, 7, 6, 6, 6,
 	},
-	Labels: []label{
+	Labels: []scan.Label{
 		{Rule: "acctURI", Section: "RFC 7565, section 7"},
 		{Rule: "userpart", Section: "RFC 7565, section 7"},
 		{Rule: "pct-encoded", Section: ""},
@@ -315,230 +365,4 @@ var accountTable = table{
 	},
 }
 
-// accountLoops are the loops that each byte continues. Bits 6 and 7 are "%" and HEXDIG, and the others
-//
-//	table 0, bit 0: unreserved or sub-delims
-var accountLoops = [1][256]uint8{
-	{
-		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
-		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
-		0x00, 0x01, 0x00, 0x00, 0x01, 0x40, 0x01, 0x01, 0x01, 0x01, 0x01, 0x01, 0x01, 0x01, 0x01, 0x00,
-		0x81, 0x81, 0x81, 0x81, 0x81, 0x81, 0x81, 0x81, 0x81, 0x81, 0x00, 0x01, 0x00, 0x01, 0x00, 0x00,
-		0x00, 0x81, 0x81, 0x81, 0x81, 0x81, 0x81, 0x01, 0x01, 0x01, 0x01, 0x01, 0x01, 0x01, 0x01, 0x01,
-		0x01, 0x01, 0x01, 0x01, 0x01, 0x01, 0x01, 0x01, 0x01, 0x01, 0x01, 0x00, 0x00, 0x00, 0x00, 0x01,
-		0x00, 0x81, 0x81, 0x81, 0x81, 0x81, 0x81, 0x01, 0x01, 0x01, 0x01, 0x01, 0x01, 0x01, 0x01, 0x01,
-		0x01, 0x01, 0x01, 0x01, 0x01, 0x01, 0x01, 0x01, 0x01, 0x01, 0x01, 0x00, 0x00, 0x00, 0x01, 0x00,
-		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
-		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
-		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
-		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
-		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
-		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
-		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
-		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
-	},
-}
-
-// accountPairs are these tables for two bytes at a time.
-var accountPairs [1]scan.Pairs
-
-func init() { scan.FillPairs(accountPairs[:], accountLoops[:]) }
-
-// accountRuns are the loops over many bytes.
-var accountRuns = [...]scan.OctetRun{
-	{Table: &accountLoops[0], Bit: 0, Encoded: true, Twos: &accountPairs[0]},
-}
-
-// accountMaskSets are the sets that have masks:
-//
-//	0: unreserved or sub-delims
-var accountMaskSets = scan.MaskSets{
-	Nibbles: [6][16]uint8{
-		{0xa8, 0xfc, 0xf8, 0xf8, 0xfc, 0xf8, 0xfc, 0xfc, 0xfc, 0xfc, 0xf4, 0x5c, 0x54, 0x5c, 0xd4, 0x70},
-	},
-	Encoded: [6]uint64{0: 1<<64 - 1},
-	Count:   1,
-}
-
-// accountMaskRuns are the sets on which states loop, by state.
-var accountMaskRuns = [...]uint8{
-	0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
-}
-
-// accountScan reads s and writes the ends of its components,
-// with vector instructions if available.
-// It returns len(s) and 0, or the offset of the error and the state there.
-func accountScan(s string, o *offsets) (end int, failed state) {
-	var (
-		i           int
-		n           = len(s)
-		j           int
-		at          state
-		base, limit int // the range of bytes with masks
-		m           scan.Masks
-	)
-	if scan.Vectors && n > 0 {
-		scan.MasksOf(s, 0, &accountMaskSets, &m)
-		limit = min(n, scan.MaskBlock)
-	}
-
-	// acctURI
-	if uint(i) < uint(len(s)) && s[i]|0x20 == 'a' {
-		goto n2
-	}
-	return i, 1
-
-n2: // acctURI
-	i++
-	if uint(i) < uint(len(s)) && s[i]|0x20 == 'c' {
-		goto n3
-	}
-	return i, 2
-
-n3: // acctURI
-	i++
-	if uint(i) < uint(len(s)) && s[i]|0x20 == 'c' {
-		goto n4
-	}
-	return i, 3
-
-n4: // acctURI
-	i++
-	if uint(i) < uint(len(s)) && s[i]|0x20 == 't' {
-		goto n5
-	}
-	return i, 4
-
-n5: // acctURI
-	i++
-	if uint(i) < uint(len(s)) && s[i] == ':' {
-		goto n6
-	}
-	return i, 5
-
-n6: // userpart
-	i++
-	if uint(i) < uint(len(s)) && accountLoops[0][s[i]]&0x1 != 0 {
-		goto n7
-	}
-	return i, 6
-
-n7: // userpart
-	i++
-s7:
-	if !scan.Vectors {
-		for j = min(i+8, n); i < j && accountLoops[0][s[i]]&0x1 != 0; {
-			i++
-		}
-		if i == j && i < n {
-			i = scan.SkipRun(s, i, &accountRuns[0])
-		}
-	} else {
-		if i < limit {
-			i += scan.MaskRun(m[0], i-base)
-		}
-		if i >= limit && i < n {
-			at = 7
-			goto refill
-		}
-	}
-	if uint(i) < uint(len(s)) {
-		switch c := s[i]; {
-		case c == '%':
-			goto n8
-		case c == '@':
-			o.userpartEnd = uint32(i)
-			goto n9
-		}
-	}
-	return i, 7
-
-n8: // pct-encoded
-	i++
-	if uint(i) < uint(len(s)) && accountLoops[0][s[i]]&0x80 != 0 {
-		goto n10
-	}
-	return i, 8
-
-n10: // pct-encoded
-	i++
-	if uint(i) < uint(len(s)) && accountLoops[0][s[i]]&0x80 != 0 {
-		goto n7
-	}
-	return i, 10
-
-n9: // host
-	i++
-s9:
-	if !scan.Vectors {
-		for j = min(i+8, n); i < j && accountLoops[0][s[i]]&0x1 != 0; {
-			i++
-		}
-		if i == j && i < n {
-			i = scan.SkipRun(s, i, &accountRuns[0])
-		}
-	} else {
-		if i < limit {
-			i += scan.MaskRun(m[0], i-base)
-		}
-		if i >= limit && i < n {
-			at = 9
-			goto refill
-		}
-	}
-	if uint(i) >= uint(len(s)) {
-		o.hostEnd = uint32(i)
-		return i, 0
-	}
-	switch c := s[i]; {
-	case c == '%':
-		goto n11
-	}
-	return i, 9
-
-n11: // pct-encoded
-	i++
-	if uint(i) < uint(len(s)) && accountLoops[0][s[i]]&0x80 != 0 {
-		goto n12
-	}
-	return i, 11
-
-n12: // pct-encoded
-	i++
-	if uint(i) < uint(len(s)) && accountLoops[0][s[i]]&0x80 != 0 {
-		goto n9
-	}
-	return i, 12
-
-refill:
-	if set := accountMaskRuns[at]; n-i >= 2*scan.MaskBlock {
-		i += scan.MaskSpan(s, i, &accountMaskSets, int(set))
-	}
-	if i < n {
-		scan.MasksOf(s, i, &accountMaskSets, &m)
-	}
-	base, limit = i, min(n, i+scan.MaskBlock)
-	switch at {
-	case 7:
-		goto s7
-	case 9:
-		goto s9
-	}
-	return i, at // no other state has a mask
-}
-
-// state is a state of the scanner, or 0 for no state.
-type state uint16
-
-const startState state = 1
-
-// label is a rule with its section.
-type label struct{ Rule, Section string }
-
-// table describes the states of the scanner.
-type table struct {
-	Label    []uint8 // by state; an index of Labels, for the innermost rule
-	Labels   []label
-	Expect   []uint8 // by state; an index of Expected
-	Expected []string
-}
+const startState scan.State = 1

@@ -59,13 +59,15 @@ func Valid[Text ~string | ~[]byte](s Text) bool {
 // maxLen is the length of the longest text that offsets can describe.
 const maxLen = math.MaxUint32
 
-// parse scans s. It returns len(s) and 0, or the offset of the error and the state of the scanner
-// there.
-func parse(s string, o *offsets) (end int, failed state) {
+// parse reads s. It returns len(s) and 0, or the offset of the error and the state there.
+func parse(s string, o *offsets) (end int, failed scan.State) {
 	if uint64(len(s)) > maxLen {
 		return 0, startState
 	}
-	return urlScan(s, o)
+	var e [5]uint32
+	end, failed = urlMachine.Read(startState, s, 0, e[:])
+	o.typeEnd, o.subtypeEnd, o.base64End, o.dataEnd, o.textOfParametersEnd = e[0], e[1], e[2], e[3], e[4]
+	return end, failed
 }
 
 // String returns the text.
@@ -290,8 +292,8 @@ var parametersClasses = [256]uint8{
 // text that may be a password.
 type SyntaxError struct {
 	offset  uint32
-	failed  state // 0 in the zero SyntaxError
-	tooLong bool  // rather than wrong
+	failed  scan.State // 0 in the zero SyntaxError
+	tooLong bool       // rather than wrong
 
 	// input may hold a password: no verb of package fmt follows a pointer in a struct.
 	input *string
@@ -327,7 +329,7 @@ func (e *SyntaxError) Expected() string {
 }
 
 // where returns the rule at the offset, and what it allows there.
-func (e *SyntaxError) where() (l label, expected string) {
+func (e *SyntaxError) where() (l scan.Label, expected string) {
 	l, expected = e.place()
 	if e.tooLong {
 		expected = "end of input"
@@ -446,8 +448,8 @@ func (e *SyntaxError) writeWindow(b *strings.Builder) {
 	}
 }
 
-// syntaxError returns the error for s, which the scanner rejects at an offset in a state.
-func syntaxError(s string, offset int, failed state) error {
+// syntaxError returns the error for s, which the machine leaves at an offset in a state.
+func syntaxError(s string, offset int, failed scan.State) error {
 	if uint64(len(s)) > maxLen {
 		return SyntaxError{offset: maxLen, failed: startState, tooLong: true}.about(s)
 	}
@@ -455,17 +457,136 @@ func syntaxError(s string, offset int, failed state) error {
 }
 
 // place returns the rule at the offset, and what it allows there.
-func (e *SyntaxError) place() (l label, expected string) {
+func (e *SyntaxError) place() (l scan.Label, expected string) {
 	if e.failed == 0 {
-		return label{}, ""
+		return l, ""
 	}
-	l = urlTable.Labels[urlTable.Label[e.failed]]
-	return l, urlTable.Expected[urlTable.Expect[e.failed]]
+	return urlWords.Describe(e.failed)
 }
 
-// The scanner of rule dataurl: 74 states over 27 classes of bytes.
-// The functions use 74 states; 74 are code.
-var urlTable = table{
+// The machine of rule dataurl: 74 states over 27 classes of bytes.
+var urlMachine = scan.Machine[uint16]{
+	Class: [256]uint8{
+		0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1, 0, 0, 1, 2, 1, 1,
+		3, 3, 1, 4, 5, 1, 1, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 15, 16, 17, 0, 18, 0, 3, 3, 19, 20, 21, 22, 23, 24, 4, 4, 4, 4, 4, 4, 4, 4, 4,
+		4, 4, 4, 25, 26, 4, 4, 4, 4, 4, 4, 0, 0, 0, 0, 1, 0, 19, 20, 21, 22, 23, 24, 4, 4, 4, 4, 4, 4, 4, 4, 4, 4, 4, 4, 25, 26, 4, 4, 4,
+		4, 4, 4, 0, 0, 0, 1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
+		0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
+		0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
+		0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
+	},
+	Width: 29,
+	Next: []uint16{
+		0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
+		0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 58, 0, 0, 0, 0, 0, 0,
+		0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 87, 0, 0, 0, 0, 0, 0, 0, 0, 0,
+		0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 116, 0, 0,
+		0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 145, 0, 0, 0, 0, 0, 0, 0, 0, 0,
+		0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 174, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
+		0, 32768, 232, 0, 32768, 32769, 0, 32768, 32768, 32768, 32768, 32768, 32768, 32768, 32768, 32768, 0, 290, 0, 32768, 32768, 32768, 32768, 32768, 32768, 32768, 32768, 0, 0,
+		0, 32768, 232, 0, 32768, 0, 32770, 32768, 32768, 32768, 32768, 32768, 32768, 32768, 32768, 32768, 0, 0, 0, 32768, 32768, 32768, 32768, 32768, 32768, 32768, 32768, 0, 0,
+		0, 0, 0, 0, 0, 0, 0, 0, 0, 348, 377, 406, 435, 464, 493, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
+		0, 32769, 522, 32769, 32769, 32769, 32769, 32769, 32769, 32769, 32769, 32769, 32769, 32769, 32769, 32769, 32769, 32769, 32769, 32769, 32769, 32769, 32769, 32769, 32769, 32769, 32769, 0, 4,
+		0, 32772, 580, 0, 32772, 0, 0, 32772, 32772, 32772, 32772, 32772, 32772, 32772, 32772, 32772, 0, 0, 0, 32772, 609, 32772, 32772, 32772, 32772, 32772, 32772, 0, 0,
+		0, 32773, 667, 0, 32773, 0, 0, 32773, 32773, 32773, 32773, 32773, 32773, 32773, 32773, 32773, 0, 0, 0, 32773, 32773, 32773, 32773, 32773, 32773, 32773, 32773, 0, 0,
+		0, 0, 0, 0, 0, 0, 0, 0, 32768, 0, 32768, 32768, 32768, 32768, 32768, 0, 0, 0, 0, 32768, 32768, 0, 32768, 32768, 0, 0, 0, 0, 0,
+		0, 0, 0, 0, 0, 0, 0, 32768, 32768, 32768, 32768, 32768, 32768, 32768, 32768, 32768, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
+		0, 0, 0, 0, 0, 0, 0, 0, 32768, 32768, 32768, 32768, 32768, 32768, 32768, 32768, 0, 0, 0, 32768, 32768, 32768, 32768, 32768, 32768, 0, 0, 0, 0,
+		0, 0, 0, 0, 0, 0, 0, 32768, 32768, 32768, 32768, 32768, 32768, 32768, 32768, 32768, 0, 0, 0, 32768, 0, 0, 0, 32768, 32768, 0, 0, 0, 0,
+		0, 0, 0, 0, 0, 0, 0, 32768, 32768, 32768, 32768, 32768, 32768, 32768, 32768, 32768, 0, 0, 0, 32768, 32768, 32768, 32768, 32768, 32768, 0, 0, 0, 0,
+		0, 0, 0, 0, 0, 0, 0, 32768, 32768, 32768, 32768, 32768, 32768, 32768, 32768, 32768, 0, 0, 0, 32768, 32768, 32768, 32768, 32768, 0, 0, 0, 0, 0,
+		0, 0, 0, 0, 0, 0, 0, 696, 696, 696, 696, 696, 696, 696, 696, 696, 0, 0, 0, 696, 696, 696, 696, 696, 696, 0, 0, 0, 0,
+		0, 32772, 580, 0, 32772, 0, 0, 32772, 32772, 32772, 32772, 32772, 32772, 32772, 32772, 32772, 0, 0, 725, 32772, 32772, 32772, 32772, 32772, 32772, 32772, 32772, 0, 0,
+		0, 0, 0, 0, 0, 0, 0, 0, 0, 754, 783, 812, 841, 870, 899, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
+		0, 32772, 580, 0, 32772, 0, 0, 32772, 32772, 32772, 32772, 32772, 32772, 32772, 32772, 32772, 0, 0, 725, 928, 32772, 32772, 32772, 32772, 32772, 32772, 32772, 0, 0,
+		0, 32773, 667, 0, 32773, 32774, 0, 32773, 32773, 32773, 32773, 32773, 32773, 32773, 32773, 32773, 0, 32775, 0, 32773, 32773, 32773, 32773, 32773, 32773, 32773, 32773, 0, 0,
+		0, 0, 0, 0, 0, 0, 0, 0, 0, 957, 986, 1015, 1044, 1073, 1102, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
+		0, 0, 0, 0, 0, 0, 0, 32769, 32769, 32769, 32769, 32769, 32769, 32769, 32769, 32769, 0, 0, 0, 32769, 32769, 32769, 32769, 32769, 32769, 0, 0, 0, 0,
+		0, 32776, 1160, 0, 32776, 0, 0, 32776, 32776, 32776, 32776, 32776, 32776, 32776, 32776, 32776, 0, 0, 0, 32776, 32776, 32776, 32776, 32776, 32776, 32776, 32776, 0, 0,
+		0, 0, 0, 0, 0, 0, 0, 0, 32772, 0, 32772, 32772, 32772, 32772, 32772, 0, 0, 0, 0, 32772, 32772, 0, 32772, 32772, 0, 0, 0, 0, 0,
+		0, 0, 0, 0, 0, 0, 0, 32772, 32772, 32772, 32772, 32772, 32772, 32772, 32772, 32772, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
+		0, 0, 0, 0, 0, 0, 0, 0, 32772, 32772, 32772, 32772, 32772, 32772, 32772, 32772, 0, 0, 0, 32772, 32772, 32772, 32772, 32772, 32772, 0, 0, 0, 0,
+		0, 0, 0, 0, 0, 0, 0, 32772, 32772, 32772, 32772, 32772, 32772, 32772, 32772, 32772, 0, 0, 0, 32772, 0, 0, 0, 32772, 32772, 0, 0, 0, 0,
+		0, 0, 0, 0, 0, 0, 0, 32772, 32772, 32772, 32772, 32772, 32772, 32772, 32772, 32772, 0, 0, 0, 32772, 32772, 32772, 32772, 32772, 32772, 0, 0, 0, 0,
+		0, 0, 0, 0, 0, 0, 0, 32772, 32772, 32772, 32772, 32772, 32772, 32772, 32772, 32772, 0, 0, 0, 32772, 32772, 32772, 32772, 32772, 0, 0, 0, 0, 0,
+		0, 32772, 580, 0, 32772, 0, 0, 32772, 32772, 32772, 32772, 32772, 32772, 32772, 32772, 32772, 0, 0, 725, 32772, 32772, 32772, 32772, 32772, 32772, 1189, 32772, 0, 0,
+		0, 0, 0, 0, 0, 0, 0, 0, 32773, 0, 32773, 32773, 32773, 32773, 32773, 0, 0, 0, 0, 32773, 32773, 0, 32773, 32773, 0, 0, 0, 0, 0,
+		0, 0, 0, 0, 0, 0, 0, 32773, 32773, 32773, 32773, 32773, 32773, 32773, 32773, 32773, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
+		0, 0, 0, 0, 0, 0, 0, 0, 32773, 32773, 32773, 32773, 32773, 32773, 32773, 32773, 0, 0, 0, 32773, 32773, 32773, 32773, 32773, 32773, 0, 0, 0, 0,
+		0, 0, 0, 0, 0, 0, 0, 32773, 32773, 32773, 32773, 32773, 32773, 32773, 32773, 32773, 0, 0, 0, 32773, 0, 0, 0, 32773, 32773, 0, 0, 0, 0,
+		0, 0, 0, 0, 0, 0, 0, 32773, 32773, 32773, 32773, 32773, 32773, 32773, 32773, 32773, 0, 0, 0, 32773, 32773, 32773, 32773, 32773, 32773, 0, 0, 0, 0,
+		0, 0, 0, 0, 0, 0, 0, 32773, 32773, 32773, 32773, 32773, 32773, 32773, 32773, 32773, 0, 0, 0, 32773, 32773, 32773, 32773, 32773, 0, 0, 0, 0, 0,
+		0, 32776, 1160, 0, 32776, 32777, 0, 32776, 32776, 32776, 32776, 32776, 32776, 32776, 32776, 32776, 0, 32778, 0, 32776, 32776, 32776, 32776, 32776, 32776, 32776, 32776, 0, 0,
+		0, 0, 0, 0, 0, 0, 0, 1218, 1247, 1247, 1247, 1247, 1247, 1247, 1247, 1247, 0, 0, 0, 1247, 1247, 1247, 1247, 1247, 1247, 0, 0, 0, 0,
+		0, 32772, 580, 0, 32772, 0, 0, 32772, 32772, 32772, 32772, 32772, 32772, 32772, 32772, 32772, 0, 0, 725, 32772, 32772, 32772, 32772, 1276, 32772, 32772, 32772, 0, 0,
+		0, 0, 0, 0, 0, 0, 0, 0, 32776, 32776, 32776, 32776, 32776, 32776, 32776, 32776, 0, 0, 0, 0, 32776, 32776, 0, 32776, 32776, 0, 0, 0, 0,
+		0, 0, 0, 0, 0, 0, 0, 32776, 32776, 32776, 32776, 32776, 32776, 32776, 32776, 32776, 0, 0, 0, 32776, 32776, 32776, 32776, 32776, 32776, 0, 0, 0, 0,
+		0, 32772, 580, 0, 32772, 0, 0, 32772, 32772, 32772, 32772, 32772, 32772, 1305, 32772, 32772, 0, 0, 725, 32772, 32772, 32772, 32772, 32772, 32772, 32772, 32772, 0, 0,
+		0, 32772, 580, 0, 32772, 0, 0, 32772, 32772, 32772, 32772, 1334, 32772, 32772, 32772, 32772, 0, 0, 725, 32772, 32772, 32772, 32772, 32772, 32772, 32772, 32772, 0, 0,
+		0, 32772, 580, 0, 32772, 32779, 0, 32772, 32772, 32772, 32772, 32772, 32772, 32772, 32772, 32772, 0, 0, 725, 32772, 32772, 32772, 32772, 32772, 32772, 32772, 32772, 0, 0,
+		0, 0, 1392, 0, 1421, 0, 1421, 1421, 1421, 1421, 1421, 1421, 1421, 1421, 1421, 1421, 0, 0, 0, 1421, 1421, 1421, 1421, 1421, 1421, 1421, 1421, 0, 4,
+		0, 0, 0, 0, 0, 0, 0, 0, 0, 1450, 1479, 1508, 1537, 1508, 1537, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
+		0, 0, 1566, 0, 1595, 0, 1595, 1595, 1595, 1595, 1595, 1595, 1595, 1595, 1595, 1595, 0, 0, 0, 1595, 1595, 1595, 1595, 1595, 1595, 1595, 1595, 0, 0,
+		0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1421, 0, 0, 0, 1421, 0, 0, 0, 0,
+		0, 0, 0, 0, 0, 0, 0, 1421, 1421, 1421, 1421, 1421, 1421, 1421, 1421, 1421, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
+		0, 0, 0, 0, 0, 0, 0, 0, 1421, 1421, 1421, 1421, 1421, 1421, 1421, 1421, 0, 0, 0, 1421, 1421, 1421, 1421, 1421, 1421, 0, 0, 0, 0,
+		0, 0, 0, 0, 0, 0, 0, 1421, 1421, 1421, 1421, 1421, 1421, 1421, 1421, 1421, 0, 0, 0, 1421, 0, 0, 0, 0, 0, 0, 0, 0, 0,
+		0, 0, 0, 0, 0, 0, 0, 0, 0, 1624, 1653, 1682, 1711, 1682, 1711, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
+		0, 0, 1740, 0, 1769, 0, 1769, 1769, 1769, 1769, 1769, 1769, 1769, 1769, 1769, 1769, 0, 0, 1798, 1769, 1769, 1769, 1769, 1769, 1769, 1769, 1769, 0, 0,
+		0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1595, 0, 0, 0, 1595, 0, 0, 0, 0,
+		0, 0, 0, 0, 0, 0, 0, 1595, 1595, 1595, 1595, 1595, 1595, 1595, 1595, 1595, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
+		0, 0, 0, 0, 0, 0, 0, 0, 1595, 1595, 1595, 1595, 1595, 1595, 1595, 1595, 0, 0, 0, 1595, 1595, 1595, 1595, 1595, 1595, 0, 0, 0, 0,
+		0, 0, 0, 0, 0, 0, 0, 1595, 1595, 1595, 1595, 1595, 1595, 1595, 1595, 1595, 0, 0, 0, 1595, 0, 0, 0, 0, 0, 0, 0, 0, 0,
+		0, 0, 0, 0, 0, 0, 0, 0, 0, 1827, 1856, 1885, 1914, 1885, 1914, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
+		0, 0, 1943, 0, 1363, 0, 1363, 1363, 1363, 1363, 1363, 1363, 1363, 1363, 1363, 1363, 0, 0, 1972, 1363, 1363, 1363, 1363, 1363, 1363, 1363, 1363, 0, 0,
+		0, 0, 2001, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1972, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
+		0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1769, 0, 0, 0, 1769, 0, 0, 0, 0,
+		0, 0, 0, 0, 0, 0, 0, 1769, 1769, 1769, 1769, 1769, 1769, 1769, 1769, 1769, 0, 0, 0, 0, 0, 0, 1798, 0, 0, 0, 0, 0, 0,
+		0, 0, 0, 0, 0, 0, 0, 0, 1769, 1769, 1769, 1769, 1769, 1769, 1769, 1769, 0, 0, 0, 1769, 1769, 1769, 1769, 1769, 1769, 0, 0, 0, 0,
+		0, 0, 0, 0, 0, 0, 0, 1769, 1769, 1769, 1769, 1769, 1769, 1769, 1769, 1769, 0, 0, 0, 1769, 0, 0, 0, 0, 0, 0, 0, 0, 0,
+		0, 0, 0, 0, 0, 0, 0, 0, 0, 2030, 2059, 2088, 2117, 2088, 2117, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
+		0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 4,
+		0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 2146, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
+		0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1363, 0, 0, 0, 1363, 0, 0, 0, 0,
+		0, 0, 0, 0, 0, 0, 0, 1363, 1363, 1363, 1363, 1363, 1363, 1363, 1363, 1363, 0, 0, 0, 0, 0, 0, 1972, 0, 0, 0, 0, 0, 0,
+		0, 0, 0, 0, 0, 0, 0, 0, 1363, 1363, 1363, 1363, 1363, 1363, 1363, 1363, 0, 0, 0, 1363, 1363, 1363, 1363, 1363, 1363, 0, 0, 0, 0,
+		0, 0, 0, 0, 0, 0, 0, 1363, 1363, 1363, 1363, 1363, 1363, 1363, 1363, 1363, 0, 0, 0, 1363, 0, 0, 0, 0, 0, 0, 0, 0, 0,
+		0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1972, 0, 0, 0, 0, 0, 0,
+	},
+	Ways: []scan.Way{
+		{Row: 203, Set: 0},
+		{Row: 261, Set: 1},
+		{Row: 319, Set: 6, Ends: 0b1},
+		{Row: 0, Set: 6, Ends: 0b1000},
+		{Row: 551, Set: 0},
+		{Row: 638, Set: 0},
+		{Row: 261, Set: 1, Ends: 0b10010},
+		{Row: 290, Set: 6, Ends: 0b10010},
+		{Row: 1131, Set: 0},
+		{Row: 261, Set: 1, Ends: 0b10000},
+		{Row: 290, Set: 6, Ends: 0b10000},
+		{Row: 1363, Set: 6, Ends: 0b100},
+	},
+	Sets: scan.MaskSets{
+		Count: 2,
+		Nibbles: [6][16]uint8{
+			{0xa8, 0xfc, 0xf8, 0xf8, 0xfc, 0xf8, 0xfc, 0xfc, 0xf8, 0xf8, 0xf4, 0x54, 0x50, 0x54, 0xd4, 0x70}, // alphanum or tokenchar
+			{0xb8, 0xfc, 0xf8, 0xf8, 0xfc, 0xf8, 0xfc, 0xfc, 0xfc, 0xfc, 0xfc, 0x5c, 0x54, 0x5c, 0xd4, 0x7c}, // unreserved or reserved
+		},
+		Encoded: [6]uint64{1: 1<<64 - 1},
+		Bits: [256]uint8{
+			0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 3, 0, 0, 3, 0, 3, 3,
+			2, 2, 3, 3, 2, 3, 3, 2, 131, 131, 131, 131, 131, 131, 131, 131, 131, 131, 2, 2, 0, 2, 0, 2, 2, 131, 131, 131, 131, 131, 131, 3, 3, 3, 3, 3, 3, 3, 3, 3,
+			3, 3, 3, 3, 3, 3, 3, 3, 3, 3, 3, 0, 0, 0, 0, 3, 0, 131, 131, 131, 131, 131, 131, 3, 3, 3, 3, 3, 3, 3, 3, 3, 3, 3, 3, 3, 3, 3, 3, 3,
+			3, 3, 3, 0, 0, 0, 3, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
+			0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
+			0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
+			0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
+		},
+	},
+}
+
+var urlWords = scan.Words{
 	Label: []uint8{
 		0, 0, 0, 0, 0, 0, 0, 1, 1, 2, 0, 3, 1, 1, 1, 1, 1, 1, 4, 5, 5, 0, 3, 3, 4, 6, 5, 5, 5, 5, 5, 5, 0, 3, 3, 3, 3, 3, 3, 6,
 		6, 0, 6, 6, 0, 0, 0, 7, 7, 7, 7, 7, 7, 7, 7, 7, 7, 7, 7, 7, 7, 7, 7, 7, 7, 7, 7, 7, 0, 7, 7, 7, 7, 7, 7,
@@ -474,7 +595,7 @@ var urlTable = table{
 		0, 0, 1, 2, 1, 3, 4, 5, 6, 7, 8, 8, 9, 10, 11, 12, 13, 14, 13, 15, 6, 15, 4, 6, 13, 8, 9, 10, 11, 12, 13, 14, 15, 9, 10, 11, 12, 13, 14, 4,
 		13, 15, 16, 13, 15, 15, 17, 18, 6, 19, 20, 10, 11, 21, 6, 22, 20, 10, 11, 21, 6, 22, 23, 20, 24, 11, 21, 6, 25, 26, 20, 24, 11, 21, 0,
 	},
-	Labels: []label{
+	Labels: []scan.Label{
 		{Rule: "dataurl", Section: "RFC 2397, section 3"},
 		{Rule: "type", Section: "RFC 2397, section 3"},
 		{Rule: "data", Section: "RFC 2397, section 3"},
@@ -515,1004 +636,4 @@ var urlTable = table{
 	},
 }
 
-// urlLoops are the loops that each byte continues. Bits 6 and 7 are "%" and HEXDIG, and the others
-//
-//	table 0, bit 0: alphanum or tokenchar
-//	table 0, bit 1: unreserved or reserved
-//	table 0, bit 2: tokenchar, DIGIT, "A", "C"-"Z", "a" or "c"-"z"
-//	table 0, bit 3: "1", "3"-"7", "A", "B", "D", "E", "a", "b", "d" or "e"
-//	table 0, bit 4: "1"-"9", "A"-"F" or "a"-"f"
-//	table 0, bit 5: DIGIT, "A", "E", "F", "a", "e" or "f"
-//	table 1, bit 0: DIGIT, "A"-"E" or "a"-"e"
-//	table 1, bit 1: tokenchar, DIGIT, "B"-"Z" or "b"-"z"
-//	table 1, bit 2: HEXDIG, tokenchar, "G"-"R", "T"-"Z", "g"-"r" or "t"-"z"
-//	table 1, bit 3: tokenchar, DIGIT, "A"-"D", "F"-"Z", "a"-"d" or "f"-"z"
-//	table 1, bit 4: "1"-"9", "B", "C", "E", "F", "b", "c", "e" or "f"
-//	table 1, bit 5: ALPHA, tokenchar, "0"-"5", "7", "8" or "9"
-//	table 2, bit 0: ALPHA, tokenchar, "0"-"3" or "5"-"9"
-//	table 2, bit 1: alphanum, "+" or "/"
-//	table 2, bit 2: "B", "F", "b" or "f"
-//	table 2, bit 3: DIGIT, "A" or "a"
-var urlLoops = [3][256]uint8{
-	{
-		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
-		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
-		0x00, 0x07, 0x00, 0x00, 0x07, 0x40, 0x07, 0x07, 0x02, 0x02, 0x07, 0x07, 0x02, 0x07, 0x07, 0x02,
-		0xa7, 0xbf, 0xb7, 0xbf, 0xbf, 0xbf, 0xbf, 0xbf, 0xb7, 0xb7, 0x02, 0x02, 0x00, 0x02, 0x00, 0x02,
-		0x02, 0xbf, 0x9b, 0x97, 0x9f, 0xbf, 0xb7, 0x07, 0x07, 0x07, 0x07, 0x07, 0x07, 0x07, 0x07, 0x07,
-		0x07, 0x07, 0x07, 0x07, 0x07, 0x07, 0x07, 0x07, 0x07, 0x07, 0x07, 0x00, 0x00, 0x00, 0x00, 0x07,
-		0x00, 0xbf, 0x9b, 0x97, 0x9f, 0xbf, 0xb7, 0x07, 0x07, 0x07, 0x07, 0x07, 0x07, 0x07, 0x07, 0x07,
-		0x07, 0x07, 0x07, 0x07, 0x07, 0x07, 0x07, 0x07, 0x07, 0x07, 0x07, 0x00, 0x00, 0x00, 0x07, 0x00,
-		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
-		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
-		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
-		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
-		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
-		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
-		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
-		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
-	},
-	{
-		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
-		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
-		0x00, 0x2e, 0x00, 0x00, 0x2e, 0x40, 0x2e, 0x2e, 0x00, 0x00, 0x2e, 0x2e, 0x00, 0x2e, 0x2e, 0x00,
-		0xaf, 0xbf, 0xbf, 0xbf, 0xbf, 0xbf, 0x9f, 0xbf, 0xbf, 0xbf, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
-		0x00, 0xad, 0xbf, 0xbf, 0xaf, 0xb7, 0xbe, 0x2e, 0x2e, 0x2e, 0x2e, 0x2e, 0x2e, 0x2e, 0x2e, 0x2e,
-		0x2e, 0x2e, 0x2e, 0x2a, 0x2e, 0x2e, 0x2e, 0x2e, 0x2e, 0x2e, 0x2e, 0x00, 0x00, 0x00, 0x00, 0x2e,
-		0x00, 0xad, 0xbf, 0xbf, 0xaf, 0xb7, 0xbe, 0x2e, 0x2e, 0x2e, 0x2e, 0x2e, 0x2e, 0x2e, 0x2e, 0x2e,
-		0x2e, 0x2e, 0x2e, 0x2a, 0x2e, 0x2e, 0x2e, 0x2e, 0x2e, 0x2e, 0x2e, 0x00, 0x00, 0x00, 0x2e, 0x00,
-		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
-		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
-		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
-		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
-		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
-		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
-		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
-		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
-	},
-	{
-		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
-		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
-		0x00, 0x01, 0x00, 0x00, 0x01, 0x40, 0x01, 0x01, 0x00, 0x00, 0x01, 0x03, 0x00, 0x01, 0x01, 0x02,
-		0x8b, 0x8b, 0x8b, 0x8b, 0x8a, 0x8b, 0x8b, 0x8b, 0x8b, 0x8b, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
-		0x00, 0x8b, 0x87, 0x83, 0x83, 0x83, 0x87, 0x03, 0x03, 0x03, 0x03, 0x03, 0x03, 0x03, 0x03, 0x03,
-		0x03, 0x03, 0x03, 0x03, 0x03, 0x03, 0x03, 0x03, 0x03, 0x03, 0x03, 0x00, 0x00, 0x00, 0x00, 0x01,
-		0x00, 0x8b, 0x87, 0x83, 0x83, 0x83, 0x87, 0x03, 0x03, 0x03, 0x03, 0x03, 0x03, 0x03, 0x03, 0x03,
-		0x03, 0x03, 0x03, 0x03, 0x03, 0x03, 0x03, 0x03, 0x03, 0x03, 0x03, 0x00, 0x00, 0x00, 0x01, 0x00,
-		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
-		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
-		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
-		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
-		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
-		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
-		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
-		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
-	},
-}
-
-// urlPairs are these tables for two bytes at a time.
-var urlPairs [3]scan.Pairs
-
-func init() { scan.FillPairs(urlPairs[:], urlLoops[:]) }
-
-// urlRuns are the loops over many bytes.
-var urlRuns = [...]scan.OctetRun{
-	{Table: &urlLoops[0], Bit: 0, Encoded: false, Twos: &urlPairs[0]},
-	{Table: &urlLoops[0], Bit: 1, Encoded: true, Twos: &urlPairs[0]},
-}
-
-// urlMaskSets are the sets that have masks:
-//
-//	0: alphanum or tokenchar
-//	1: unreserved or reserved
-var urlMaskSets = scan.MaskSets{
-	Nibbles: [6][16]uint8{
-		{0xa8, 0xfc, 0xf8, 0xf8, 0xfc, 0xf8, 0xfc, 0xfc, 0xf8, 0xf8, 0xf4, 0x54, 0x50, 0x54, 0xd4, 0x70},
-		{0xb8, 0xfc, 0xf8, 0xf8, 0xfc, 0xf8, 0xfc, 0xfc, 0xfc, 0xfc, 0xfc, 0x5c, 0x54, 0x5c, 0xd4, 0x7c},
-	},
-	Encoded: [6]uint64{1: 1<<64 - 1},
-	Count:   2,
-}
-
-// urlMaskRuns are the sets on which states loop, by state.
-var urlMaskRuns = [...]uint8{
-	0, 0, 0, 0, 0, 0, 0, 0, 0, 1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
-	0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
-}
-
-// urlScan reads s and writes the ends of its components,
-// with vector instructions if available.
-// It returns len(s) and 0, or the offset of the error and the state there.
-func urlScan(s string, o *offsets) (end int, failed state) {
-	var (
-		i           int
-		n           = len(s)
-		j           int
-		at          state
-		base, limit int // the range of bytes with masks
-		m           scan.Masks
-	)
-	if scan.Vectors && n > 0 {
-		scan.MasksOf(s, 0, &urlMaskSets, &m)
-		limit = min(n, scan.MaskBlock)
-	}
-
-	// dataurl
-	if uint(i) < uint(len(s)) && s[i]|0x20 == 'd' {
-		goto n2
-	}
-	return i, 1
-
-n2: // dataurl
-	i++
-	if uint(i) < uint(len(s)) && s[i]|0x20 == 'a' {
-		goto n3
-	}
-	return i, 2
-
-n3: // dataurl
-	i++
-	if uint(i) < uint(len(s)) && s[i]|0x20 == 't' {
-		goto n4
-	}
-	return i, 3
-
-n4: // dataurl
-	i++
-	if uint(i) < uint(len(s)) && s[i]|0x20 == 'a' {
-		goto n5
-	}
-	return i, 4
-
-n5: // dataurl
-	i++
-	if uint(i) < uint(len(s)) && s[i] == ':' {
-		goto n6
-	}
-	return i, 5
-
-n6: // dataurl
-	i++
-	if uint(i) < uint(len(s)) {
-		switch c := s[i]; {
-		case urlLoops[0][c]&0x1 != 0:
-			goto n7
-		case c == '%':
-			goto n8
-		case c == ',':
-			goto n9
-		case c == ';':
-			goto n10
-		}
-	}
-	return i, 6
-
-n7: // type
-	i++
-s7:
-	if !scan.Vectors {
-		for j = min(i+8, n); i < j && urlLoops[0][s[i]]&0x1 != 0; {
-			i++
-		}
-		if i == j && i < n {
-			i = scan.SkipRun(s, i, &urlRuns[0])
-		}
-	} else {
-		if i < limit {
-			i += scan.MaskRun(m[0], i-base)
-		}
-		if i >= limit && i < n {
-			at = 7
-			goto refill
-		}
-	}
-	if uint(i) < uint(len(s)) {
-		switch c := s[i]; {
-		case c == '/':
-			o.typeEnd = uint32(i)
-			goto n11
-		case c == '%':
-			goto n8
-		}
-	}
-	return i, 7
-
-n8: // type
-	i++
-	if uint(i) < uint(len(s)) {
-		switch c := s[i]; {
-		case c == '2':
-			goto n12
-		case c == '3':
-			goto n13
-		case c == '4':
-			goto n14
-		case c == '5':
-			goto n15
-		case c == '6':
-			goto n16
-		case c == '7':
-			goto n17
-		}
-	}
-	return i, 8
-
-n9: // data
-	i++
-s9:
-	if !scan.Vectors {
-		for j = min(i+8, n); i < j && urlLoops[0][s[i]]&0x2 != 0; {
-			i++
-		}
-		if i == j && i < n {
-			i = scan.SkipRun(s, i, &urlRuns[1])
-		}
-	} else {
-		if i < limit {
-			i += scan.MaskRun(m[1], i-base)
-		}
-		if i >= limit && i < n {
-			at = 9
-			goto refill
-		}
-	}
-	if uint(i) >= uint(len(s)) {
-		o.dataEnd = uint32(i)
-		return i, 0
-	}
-	switch c := s[i]; {
-	case c == '%':
-		goto n18
-	}
-	return i, 9
-
-n10: // dataurl
-	i++
-	if uint(i) < uint(len(s)) {
-		switch c := s[i]; {
-		case urlLoops[0][c]&0x4 != 0:
-			goto n19
-		case c|0x20 == 'b':
-			goto n21
-		case c == '%':
-			goto n20
-		}
-	}
-	return i, 10
-
-n11: // subtype
-	i++
-	if uint(i) < uint(len(s)) {
-		switch c := s[i]; {
-		case urlLoops[0][c]&0x1 != 0:
-			goto n22
-		case c == '%':
-			goto n23
-		}
-	}
-	return i, 11
-
-n12: // type
-	i++
-	if uint(i) < uint(len(s)) && urlLoops[0][s[i]]&0x8 != 0 {
-		goto n7
-	}
-	return i, 12
-
-n13: // type
-	i++
-	if uint(i) < uint(len(s)) && '0' <= s[i] && s[i] <= '9' {
-		goto n7
-	}
-	return i, 13
-
-n14: // type
-	i++
-	if uint(i) < uint(len(s)) && urlLoops[0][s[i]]&0x10 != 0 {
-		goto n7
-	}
-	return i, 14
-
-n15: // type
-	i++
-	if uint(i) < uint(len(s)) && urlLoops[0][s[i]]&0x20 != 0 {
-		goto n7
-	}
-	return i, 15
-
-n16: // type
-	i++
-	if uint(i) < uint(len(s)) && urlLoops[0][s[i]]&0x80 != 0 {
-		goto n7
-	}
-	return i, 16
-
-n17: // type
-	i++
-	if uint(i) < uint(len(s)) && urlLoops[1][s[i]]&0x1 != 0 {
-		goto n7
-	}
-	return i, 17
-
-n18: // escaped
-	i++
-	if uint(i) < uint(len(s)) && urlLoops[0][s[i]]&0x80 != 0 {
-		goto n24
-	}
-	return i, 18
-
-n24: // escaped
-	i++
-	if uint(i) < uint(len(s)) && urlLoops[0][s[i]]&0x80 != 0 {
-		goto n9
-	}
-	return i, 24
-
-n19: // attribute
-	i++
-s19:
-	if !scan.Vectors {
-		for j = min(i+8, n); i < j && urlLoops[0][s[i]]&0x1 != 0; {
-			i++
-		}
-		if i == j && i < n {
-			i = scan.SkipRun(s, i, &urlRuns[0])
-		}
-	} else {
-		if i < limit {
-			i += scan.MaskRun(m[0], i-base)
-		}
-		if i >= limit && i < n {
-			at = 19
-			goto refill
-		}
-	}
-	if uint(i) < uint(len(s)) {
-		switch c := s[i]; {
-		case c == '%':
-			goto n20
-		case c == '=':
-			goto n25
-		}
-	}
-	return i, 19
-
-n20: // attribute
-	i++
-	if uint(i) < uint(len(s)) {
-		switch c := s[i]; {
-		case c == '2':
-			goto n26
-		case c == '3':
-			goto n27
-		case c == '4':
-			goto n28
-		case c == '5':
-			goto n29
-		case c == '6':
-			goto n30
-		case c == '7':
-			goto n31
-		}
-	}
-	return i, 20
-
-n21: // dataurl
-	i++
-	if uint(i) < uint(len(s)) {
-		switch c := s[i]; {
-		case urlLoops[1][c]&0x2 != 0:
-			goto n19
-		case c|0x20 == 'a':
-			goto n32
-		case c == '%':
-			goto n20
-		case c == '=':
-			goto n25
-		}
-	}
-	return i, 21
-
-n22: // subtype
-	i++
-s22:
-	if !scan.Vectors {
-		for j = min(i+8, n); i < j && urlLoops[0][s[i]]&0x1 != 0; {
-			i++
-		}
-		if i == j && i < n {
-			i = scan.SkipRun(s, i, &urlRuns[0])
-		}
-	} else {
-		if i < limit {
-			i += scan.MaskRun(m[0], i-base)
-		}
-		if i >= limit && i < n {
-			at = 22
-			goto refill
-		}
-	}
-	if uint(i) < uint(len(s)) {
-		switch c := s[i]; {
-		case c == '%':
-			goto n23
-		case c == ',':
-			o.subtypeEnd = uint32(i)
-			o.textOfParametersEnd = uint32(i)
-			goto n9
-		case c == ';':
-			o.subtypeEnd = uint32(i)
-			o.textOfParametersEnd = uint32(i)
-			goto n10
-		}
-	}
-	return i, 22
-
-n23: // subtype
-	i++
-	if uint(i) < uint(len(s)) {
-		switch c := s[i]; {
-		case c == '2':
-			goto n33
-		case c == '3':
-			goto n34
-		case c == '4':
-			goto n35
-		case c == '5':
-			goto n36
-		case c == '6':
-			goto n37
-		case c == '7':
-			goto n38
-		}
-	}
-	return i, 23
-
-n25: // value
-	i++
-	if uint(i) < uint(len(s)) {
-		switch c := s[i]; {
-		case urlLoops[0][c]&0x1 != 0:
-			goto n39
-		case c == '%':
-			goto n40
-		}
-	}
-	return i, 25
-
-n26: // attribute
-	i++
-	if uint(i) < uint(len(s)) && urlLoops[0][s[i]]&0x8 != 0 {
-		goto n19
-	}
-	return i, 26
-
-n27: // attribute
-	i++
-	if uint(i) < uint(len(s)) && '0' <= s[i] && s[i] <= '9' {
-		goto n19
-	}
-	return i, 27
-
-n28: // attribute
-	i++
-	if uint(i) < uint(len(s)) && urlLoops[0][s[i]]&0x10 != 0 {
-		goto n19
-	}
-	return i, 28
-
-n29: // attribute
-	i++
-	if uint(i) < uint(len(s)) && urlLoops[0][s[i]]&0x20 != 0 {
-		goto n19
-	}
-	return i, 29
-
-n30: // attribute
-	i++
-	if uint(i) < uint(len(s)) && urlLoops[0][s[i]]&0x80 != 0 {
-		goto n19
-	}
-	return i, 30
-
-n31: // attribute
-	i++
-	if uint(i) < uint(len(s)) && urlLoops[1][s[i]]&0x1 != 0 {
-		goto n19
-	}
-	return i, 31
-
-n32: // dataurl
-	i++
-	if uint(i) < uint(len(s)) {
-		switch c := s[i]; {
-		case urlLoops[1][c]&0x4 != 0:
-			goto n19
-		case c|0x20 == 's':
-			goto n41
-		case c == '%':
-			goto n20
-		case c == '=':
-			goto n25
-		}
-	}
-	return i, 32
-
-n33: // subtype
-	i++
-	if uint(i) < uint(len(s)) && urlLoops[0][s[i]]&0x8 != 0 {
-		goto n22
-	}
-	return i, 33
-
-n34: // subtype
-	i++
-	if uint(i) < uint(len(s)) && '0' <= s[i] && s[i] <= '9' {
-		goto n22
-	}
-	return i, 34
-
-n35: // subtype
-	i++
-	if uint(i) < uint(len(s)) && urlLoops[0][s[i]]&0x10 != 0 {
-		goto n22
-	}
-	return i, 35
-
-n36: // subtype
-	i++
-	if uint(i) < uint(len(s)) && urlLoops[0][s[i]]&0x20 != 0 {
-		goto n22
-	}
-	return i, 36
-
-n37: // subtype
-	i++
-	if uint(i) < uint(len(s)) && urlLoops[0][s[i]]&0x80 != 0 {
-		goto n22
-	}
-	return i, 37
-
-n38: // subtype
-	i++
-	if uint(i) < uint(len(s)) && urlLoops[1][s[i]]&0x1 != 0 {
-		goto n22
-	}
-	return i, 38
-
-n39: // value
-	i++
-s39:
-	if !scan.Vectors {
-		for j = min(i+8, n); i < j && urlLoops[0][s[i]]&0x1 != 0; {
-			i++
-		}
-		if i == j && i < n {
-			i = scan.SkipRun(s, i, &urlRuns[0])
-		}
-	} else {
-		if i < limit {
-			i += scan.MaskRun(m[0], i-base)
-		}
-		if i >= limit && i < n {
-			at = 39
-			goto refill
-		}
-	}
-	if uint(i) < uint(len(s)) {
-		switch c := s[i]; {
-		case c == '%':
-			goto n40
-		case c == ',':
-			o.textOfParametersEnd = uint32(i)
-			goto n9
-		case c == ';':
-			o.textOfParametersEnd = uint32(i)
-			goto n10
-		}
-	}
-	return i, 39
-
-n40: // value
-	i++
-	if uint(i) < uint(len(s)) {
-		switch c := s[i]; {
-		case urlLoops[0][c]&0x10 != 0:
-			goto n43
-		case c == '0':
-			goto n42
-		}
-	}
-	return i, 40
-
-n41: // dataurl
-	i++
-	if uint(i) < uint(len(s)) {
-		switch c := s[i]; {
-		case urlLoops[1][c]&0x8 != 0:
-			goto n19
-		case c|0x20 == 'e':
-			goto n44
-		case c == '%':
-			goto n20
-		case c == '=':
-			goto n25
-		}
-	}
-	return i, 41
-
-n42: // value
-	i++
-	if uint(i) < uint(len(s)) && urlLoops[1][s[i]]&0x10 != 0 {
-		goto n39
-	}
-	return i, 42
-
-n43: // value
-	i++
-	if uint(i) < uint(len(s)) && urlLoops[0][s[i]]&0x80 != 0 {
-		goto n39
-	}
-	return i, 43
-
-n44: // dataurl
-	i++
-	if uint(i) < uint(len(s)) {
-		switch c := s[i]; {
-		case urlLoops[1][c]&0x20 != 0:
-			goto n19
-		case c == '%':
-			goto n20
-		case c == '6':
-			goto n45
-		case c == '=':
-			goto n25
-		}
-	}
-	return i, 44
-
-n45: // dataurl
-	i++
-	if uint(i) < uint(len(s)) {
-		switch c := s[i]; {
-		case urlLoops[2][c]&0x1 != 0:
-			goto n19
-		case c == '%':
-			goto n20
-		case c == '4':
-			goto n46
-		case c == '=':
-			goto n25
-		}
-	}
-	return i, 45
-
-n46: // dataurl
-	i++
-	if uint(i) < uint(len(s)) {
-		switch c := s[i]; {
-		case urlLoops[0][c]&0x1 != 0:
-			goto n19
-		case c == '%':
-			goto n20
-		case c == ',':
-			o.base64End = uint32(i)
-			goto n47
-		case c == '=':
-			goto n25
-		}
-	}
-	return i, 46
-
-n47: // base64-data
-	i++
-	if uint(i) >= uint(len(s)) {
-		o.dataEnd = uint32(i)
-		return i, 0
-	}
-	switch c := s[i]; {
-	case urlLoops[2][c]&0x2 != 0:
-		goto n49
-	case c == '%':
-		goto n48
-	}
-	return i, 47
-
-n48: // base64-data
-	i++
-	if uint(i) < uint(len(s)) {
-		switch c := s[i]; {
-		case c == '4' || c == '6':
-			goto n52
-		case c == '5' || c == '7':
-			goto n53
-		case c == '2':
-			goto n50
-		case c == '3':
-			goto n51
-		}
-	}
-	return i, 48
-
-n49: // base64-data
-	i++
-	if uint(i) < uint(len(s)) {
-		switch c := s[i]; {
-		case urlLoops[2][c]&0x2 != 0:
-			goto n55
-		case c == '%':
-			goto n54
-		}
-	}
-	return i, 49
-
-n50: // base64-data
-	i++
-	if uint(i) < uint(len(s)) && urlLoops[2][s[i]]&0x4 != 0 {
-		goto n49
-	}
-	return i, 50
-
-n51: // base64-data
-	i++
-	if uint(i) < uint(len(s)) && '0' <= s[i] && s[i] <= '9' {
-		goto n49
-	}
-	return i, 51
-
-n52: // base64-data
-	i++
-	if uint(i) < uint(len(s)) && urlLoops[0][s[i]]&0x10 != 0 {
-		goto n49
-	}
-	return i, 52
-
-n53: // base64-data
-	i++
-	if uint(i) < uint(len(s)) && urlLoops[2][s[i]]&0x8 != 0 {
-		goto n49
-	}
-	return i, 53
-
-n54: // base64-data
-	i++
-	if uint(i) < uint(len(s)) {
-		switch c := s[i]; {
-		case c == '4' || c == '6':
-			goto n58
-		case c == '5' || c == '7':
-			goto n59
-		case c == '2':
-			goto n56
-		case c == '3':
-			goto n57
-		}
-	}
-	return i, 54
-
-n55: // base64-data
-	i++
-	if uint(i) < uint(len(s)) {
-		switch c := s[i]; {
-		case urlLoops[2][c]&0x2 != 0:
-			goto n61
-		case c == '%':
-			goto n60
-		case c == '=':
-			goto n62
-		}
-	}
-	return i, 55
-
-n56: // base64-data
-	i++
-	if uint(i) < uint(len(s)) && urlLoops[2][s[i]]&0x4 != 0 {
-		goto n55
-	}
-	return i, 56
-
-n57: // base64-data
-	i++
-	if uint(i) < uint(len(s)) && '0' <= s[i] && s[i] <= '9' {
-		goto n55
-	}
-	return i, 57
-
-n58: // base64-data
-	i++
-	if uint(i) < uint(len(s)) && urlLoops[0][s[i]]&0x10 != 0 {
-		goto n55
-	}
-	return i, 58
-
-n59: // base64-data
-	i++
-	if uint(i) < uint(len(s)) && urlLoops[2][s[i]]&0x8 != 0 {
-		goto n55
-	}
-	return i, 59
-
-n60: // base64-data
-	i++
-	if uint(i) < uint(len(s)) {
-		switch c := s[i]; {
-		case c == '4' || c == '6':
-			goto n65
-		case c == '5' || c == '7':
-			goto n66
-		case c == '2':
-			goto n63
-		case c == '3':
-			goto n64
-		}
-	}
-	return i, 60
-
-n61: // base64-data
-	i++
-	if uint(i) < uint(len(s)) {
-		switch c := s[i]; {
-		case urlLoops[2][c]&0x2 != 0:
-			goto n47
-		case c == '%':
-			goto n67
-		case c == '=':
-			goto n68
-		}
-	}
-	return i, 61
-
-n62: // base64-data
-	i++
-	if uint(i) < uint(len(s)) {
-		switch c := s[i]; {
-		case c == '%':
-			goto n69
-		case c == '=':
-			goto n68
-		}
-	}
-	return i, 62
-
-n63: // base64-data
-	i++
-	if uint(i) < uint(len(s)) && urlLoops[2][s[i]]&0x4 != 0 {
-		goto n61
-	}
-	return i, 63
-
-n64: // base64-data
-	i++
-	if uint(i) < uint(len(s)) {
-		switch c := s[i]; {
-		case c|0x20 == 'd':
-			goto n62
-		case '0' <= c && c <= '9':
-			goto n61
-		}
-	}
-	return i, 64
-
-n65: // base64-data
-	i++
-	if uint(i) < uint(len(s)) && urlLoops[0][s[i]]&0x10 != 0 {
-		goto n61
-	}
-	return i, 65
-
-n66: // base64-data
-	i++
-	if uint(i) < uint(len(s)) && urlLoops[2][s[i]]&0x8 != 0 {
-		goto n61
-	}
-	return i, 66
-
-n67: // base64-data
-	i++
-	if uint(i) < uint(len(s)) {
-		switch c := s[i]; {
-		case c == '4' || c == '6':
-			goto n72
-		case c == '5' || c == '7':
-			goto n73
-		case c == '2':
-			goto n70
-		case c == '3':
-			goto n71
-		}
-	}
-	return i, 67
-
-n68: // dataurl
-	i++
-	if uint(i) >= uint(len(s)) {
-		o.dataEnd = uint32(i)
-		return i, 0
-	}
-	return i, 68
-
-n69: // base64-data
-	i++
-	if uint(i) < uint(len(s)) && s[i] == '3' {
-		goto n74
-	}
-	return i, 69
-
-n74: // base64-data
-	i++
-	if uint(i) < uint(len(s)) && s[i]|0x20 == 'd' {
-		goto n68
-	}
-	return i, 74
-
-n70: // base64-data
-	i++
-	if uint(i) < uint(len(s)) && urlLoops[2][s[i]]&0x4 != 0 {
-		goto n47
-	}
-	return i, 70
-
-n71: // base64-data
-	i++
-	if uint(i) < uint(len(s)) {
-		switch c := s[i]; {
-		case c|0x20 == 'd':
-			goto n68
-		case '0' <= c && c <= '9':
-			goto n47
-		}
-	}
-	return i, 71
-
-n72: // base64-data
-	i++
-	if uint(i) < uint(len(s)) && urlLoops[0][s[i]]&0x10 != 0 {
-		goto n47
-	}
-	return i, 72
-
-n73: // base64-data
-	i++
-	if uint(i) < uint(len(s)) && urlLoops[2][s[i]]&0x8 != 0 {
-		goto n47
-	}
-	return i, 73
-
-refill:
-	if set := urlMaskRuns[at]; n-i >= 2*scan.MaskBlock {
-		i += scan.MaskSpan(s, i, &urlMaskSets, int(set))
-	}
-	if i < n {
-		scan.MasksOf(s, i, &urlMaskSets, &m)
-	}
-	base, limit = i, min(n, i+scan.MaskBlock)
-	switch at {
-	case 7:
-		goto s7
-	case 9:
-		goto s9
-	case 19:
-		goto s19
-	case 22:
-		goto s22
-	case 39:
-		goto s39
-	}
-	return i, at // no other state has a mask
-}
-
-// state is a state of the scanner, or 0 for no state.
-type state uint16
-
-const startState state = 1
-
-// label is a rule with its section.
-type label struct{ Rule, Section string }
-
-// table describes the states of the scanner.
-type table struct {
-	Label    []uint8 // by state; an index of Labels, for the innermost rule
-	Labels   []label
-	Expect   []uint8 // by state; an index of Expected
-	Expected []string
-}
+const startState scan.State = 1

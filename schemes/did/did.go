@@ -57,13 +57,15 @@ func Valid[Text ~string | ~[]byte](s Text) bool {
 // maxLen is the length of the longest text that offsets can describe.
 const maxLen = math.MaxUint32
 
-// parse scans s. It returns len(s) and 0, or the offset of the error and the state of the scanner
-// there.
-func parse(s string, o *offsets) (end int, failed state) {
+// parse reads s. It returns len(s) and 0, or the offset of the error and the state there.
+func parse(s string, o *offsets) (end int, failed scan.State) {
 	if uint64(len(s)) > maxLen {
 		return 0, startState
 	}
-	return urlScan(s, o)
+	var e [6]uint32
+	end, failed = urlMachine.Read(startState, s, 0, e[:])
+	o.didEnd, o.methodEnd, o.idEnd, o.pathEnd, o.queryEnd, o.fragmentEnd = e[0], e[1], e[2], e[3], e[4], e[5]
+	return end, failed
 }
 
 // String returns the text.
@@ -155,8 +157,8 @@ func (u URL) Fragment() (text string, present bool) {
 // text that may be a password.
 type SyntaxError struct {
 	offset  uint32
-	failed  state // 0 in the zero SyntaxError
-	tooLong bool  // rather than wrong
+	failed  scan.State // 0 in the zero SyntaxError
+	tooLong bool       // rather than wrong
 
 	// input may hold a password: no verb of package fmt follows a pointer in a struct.
 	input *string
@@ -192,7 +194,7 @@ func (e *SyntaxError) Expected() string {
 }
 
 // where returns the rule at the offset, and what it allows there.
-func (e *SyntaxError) where() (l label, expected string) {
+func (e *SyntaxError) where() (l scan.Label, expected string) {
 	l, expected = e.place()
 	if e.tooLong {
 		expected = "end of input"
@@ -311,8 +313,8 @@ func (e *SyntaxError) writeWindow(b *strings.Builder) {
 	}
 }
 
-// syntaxError returns the error for s, which the scanner rejects at an offset in a state.
-func syntaxError(s string, offset int, failed state) error {
+// syntaxError returns the error for s, which the machine leaves at an offset in a state.
+func syntaxError(s string, offset int, failed scan.State) error {
 	if uint64(len(s)) > maxLen {
 		return SyntaxError{offset: maxLen, failed: startState, tooLong: true}.about(s)
 	}
@@ -320,24 +322,94 @@ func syntaxError(s string, offset int, failed state) error {
 }
 
 // place returns the rule at the offset, and what it allows there.
-func (e *SyntaxError) place() (l label, expected string) {
+func (e *SyntaxError) place() (l scan.Label, expected string) {
 	if e.failed == 0 {
-		return label{}, ""
+		return l, ""
 	}
-	l = urlTable.Labels[urlTable.Label[e.failed]]
-	return l, urlTable.Expected[urlTable.Expect[e.failed]]
+	return urlWords.Describe(e.failed)
 }
 
-// The scanner of rule did-url: 19 states over 15 classes of bytes.
-// The functions use 19 states; 19 are code.
-var urlTable = table{
+// The machine of rule did-url: 19 states over 15 classes of bytes.
+var urlMachine = scan.Machine[uint16]{
+	Class: [256]uint8{
+		0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1, 0, 2, 1, 3, 1, 1,
+		1, 1, 1, 1, 1, 4, 4, 5, 6, 6, 6, 6, 6, 6, 6, 6, 6, 6, 7, 1, 0, 1, 0, 8, 1, 9, 9, 9, 10, 9, 9, 4, 4, 11, 4, 4, 4, 4, 4, 4,
+		4, 4, 4, 4, 4, 4, 4, 4, 4, 4, 4, 0, 0, 0, 0, 4, 0, 6, 6, 6, 12, 6, 6, 13, 13, 14, 13, 13, 13, 13, 13, 13, 13, 13, 13, 13, 13, 13, 13, 13,
+		13, 13, 13, 0, 0, 0, 1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
+		0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
+		0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
+		0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
+	},
+	Width: 17,
+	Next: []uint16{
+		0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
+		0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 34, 0, 34, 0, 0, 0, 0,
+		0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 51, 0, 0, 51, 0, 0,
+		0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 68, 0, 68, 0, 0, 0, 0,
+		0, 0, 0, 0, 0, 0, 0, 85, 0, 0, 0, 0, 0, 0, 0, 0, 0,
+		0, 0, 0, 0, 0, 0, 32768, 0, 0, 0, 0, 0, 32768, 32768, 32768, 0, 0,
+		0, 0, 0, 0, 0, 0, 32768, 32769, 0, 0, 0, 0, 32768, 32768, 32768, 0, 0,
+		0, 0, 0, 136, 32770, 0, 32770, 119, 0, 32770, 32770, 32770, 32770, 32770, 32770, 0, 0,
+		0, 0, 0, 0, 0, 0, 170, 0, 0, 170, 170, 0, 170, 0, 0, 0, 0,
+		0, 0, 32771, 136, 32770, 32772, 32770, 119, 32773, 32770, 32770, 32770, 32770, 32770, 32770, 0, 7,
+		0, 0, 0, 0, 0, 0, 32770, 0, 0, 32770, 32770, 0, 32770, 0, 0, 0, 0,
+		0, 32775, 0, 238, 32775, 32775, 32775, 32775, 32775, 32775, 32775, 32775, 32775, 32775, 32775, 0, 9,
+		0, 32777, 32778, 255, 32777, 32777, 32777, 32777, 32779, 32777, 32777, 32777, 32777, 32777, 32777, 0, 13,
+		0, 32781, 32782, 272, 32781, 32781, 32781, 32781, 32781, 32781, 32781, 32781, 32781, 32781, 32781, 0, 16,
+		0, 0, 0, 0, 0, 0, 289, 0, 0, 289, 289, 0, 289, 0, 0, 0, 0,
+		0, 0, 0, 0, 0, 0, 306, 0, 0, 306, 306, 0, 306, 0, 0, 0, 0,
+		0, 0, 0, 0, 0, 0, 323, 0, 0, 323, 323, 0, 323, 0, 0, 0, 0,
+		0, 0, 0, 0, 0, 0, 32775, 0, 0, 32775, 32775, 0, 32775, 0, 0, 0, 0,
+		0, 0, 0, 0, 0, 0, 32777, 0, 0, 32777, 32777, 0, 32777, 0, 0, 0, 0,
+		0, 0, 0, 0, 0, 0, 32781, 0, 0, 32781, 32781, 0, 32781, 0, 0, 0, 0,
+	},
+	Ways: []scan.Way{
+		{Row: 102, Set: 1},
+		{Row: 119, Set: 6, Ends: 0b10},
+		{Row: 153, Set: 2},
+		{Row: 187, Set: 0, Ends: 0b1101},
+		{Row: 204, Set: 3, Ends: 0b101},
+		{Row: 221, Set: 0, Ends: 0b1101},
+		{Row: 0, Set: 6, Ends: 0b1101},
+		{Row: 187, Set: 0},
+		{Row: 0, Set: 6, Ends: 0b100000},
+		{Row: 204, Set: 3},
+		{Row: 187, Set: 0, Ends: 0b1000},
+		{Row: 221, Set: 0, Ends: 0b1000},
+		{Row: 0, Set: 6, Ends: 0b1000},
+		{Row: 221, Set: 0},
+		{Row: 187, Set: 0, Ends: 0b10000},
+		{Row: 0, Set: 6, Ends: 0b10000},
+	},
+	Sets: scan.MaskSets{
+		Count: 4,
+		Nibbles: [6][16]uint8{
+			{0xb8, 0xfc, 0xf8, 0xf8, 0xfc, 0xf8, 0xfc, 0xfc, 0xfc, 0xfc, 0xfc, 0x5c, 0x54, 0x5c, 0xd4, 0x7c}, // unreserved, sub-delims, "/", ":", "?" or "@"
+			{0x88, 0xc8, 0xc8, 0xc8, 0xc8, 0xc8, 0xc8, 0xc8, 0xc8, 0xc8, 0xc0, 0x40, 0x40, 0x40, 0x40, 0x40}, // method-char
+			{0xa8, 0xf8, 0xf8, 0xf8, 0xf8, 0xf8, 0xf8, 0xf8, 0xf8, 0xf8, 0xf0, 0x50, 0x50, 0x54, 0x54, 0x70}, // ALPHA, DIGIT, "-", "." or "_"
+			{0xb8, 0xfc, 0xf8, 0xf8, 0xfc, 0xf8, 0xfc, 0xfc, 0xfc, 0xfc, 0xfc, 0x5c, 0x54, 0x5c, 0xd4, 0x74}, // unreserved, sub-delims, "/", ":" or "@"
+		},
+		Encoded: [6]uint64{0: 1<<64 - 1, 2: 1<<64 - 1, 3: 1<<64 - 1},
+		Bits: [256]uint8{
+			0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 9, 0, 0, 9, 0, 9, 9,
+			9, 9, 9, 9, 9, 13, 13, 9, 143, 143, 143, 143, 143, 143, 143, 143, 143, 143, 9, 9, 0, 9, 0, 1, 9, 141, 141, 141, 141, 141, 141, 13, 13, 13, 13, 13, 13, 13, 13, 13,
+			13, 13, 13, 13, 13, 13, 13, 13, 13, 13, 13, 0, 0, 0, 0, 13, 0, 143, 143, 143, 143, 143, 143, 15, 15, 15, 15, 15, 15, 15, 15, 15, 15, 15, 15, 15, 15, 15, 15, 15,
+			15, 15, 15, 0, 0, 0, 9, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
+			0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
+			0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
+			0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
+		},
+	},
+}
+
+var urlWords = scan.Words{
 	Label: []uint8{
 		0, 0, 1, 1, 1, 2, 2, 3, 4, 3, 4, 5, 6, 7, 4, 4, 4, 4, 4, 4,
 	},
 	Expect: []uint8{
 		0, 0, 1, 0, 2, 3, 4, 5, 6, 7, 6, 8, 9, 9, 6, 6, 6, 6, 6, 6,
 	},
-	Labels: []label{
+	Labels: []scan.Label{
 		{Rule: "did-url", Section: "DID Core, section 3.2"},
 		{Rule: "did", Section: "DID Core, section 3.1"},
 		{Rule: "method-name", Section: "DID Core, section 3.1"},
@@ -361,393 +433,4 @@ var urlTable = table{
 	},
 }
 
-// urlLoops are the loops that each byte continues. Bits 6 and 7 are "%" and HEXDIG, and the others
-//
-//	table 0, bit 0: unreserved, sub-delims, "/", ":", "?" or "@"
-//	table 0, bit 1: method-char
-//	table 0, bit 2: ALPHA, DIGIT, "-", "." or "_"
-//	table 0, bit 3: unreserved, sub-delims, "/", ":" or "@"
-var urlLoops = [1][256]uint8{
-	{
-		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
-		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
-		0x00, 0x09, 0x00, 0x00, 0x09, 0x40, 0x09, 0x09, 0x09, 0x09, 0x09, 0x09, 0x09, 0x0d, 0x0d, 0x09,
-		0x8f, 0x8f, 0x8f, 0x8f, 0x8f, 0x8f, 0x8f, 0x8f, 0x8f, 0x8f, 0x09, 0x09, 0x00, 0x09, 0x00, 0x01,
-		0x09, 0x8d, 0x8d, 0x8d, 0x8d, 0x8d, 0x8d, 0x0d, 0x0d, 0x0d, 0x0d, 0x0d, 0x0d, 0x0d, 0x0d, 0x0d,
-		0x0d, 0x0d, 0x0d, 0x0d, 0x0d, 0x0d, 0x0d, 0x0d, 0x0d, 0x0d, 0x0d, 0x00, 0x00, 0x00, 0x00, 0x0d,
-		0x00, 0x8f, 0x8f, 0x8f, 0x8f, 0x8f, 0x8f, 0x0f, 0x0f, 0x0f, 0x0f, 0x0f, 0x0f, 0x0f, 0x0f, 0x0f,
-		0x0f, 0x0f, 0x0f, 0x0f, 0x0f, 0x0f, 0x0f, 0x0f, 0x0f, 0x0f, 0x0f, 0x00, 0x00, 0x00, 0x09, 0x00,
-		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
-		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
-		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
-		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
-		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
-		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
-		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
-		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
-	},
-}
-
-// urlPairs are these tables for two bytes at a time.
-var urlPairs [1]scan.Pairs
-
-func init() { scan.FillPairs(urlPairs[:], urlLoops[:]) }
-
-// urlRuns are the loops over many bytes.
-var urlRuns = [...]scan.OctetRun{
-	{Table: &urlLoops[0], Bit: 0, Encoded: true, Twos: &urlPairs[0]},
-	{Table: &urlLoops[0], Bit: 1, Encoded: false, Twos: &urlPairs[0]},
-	{Table: &urlLoops[0], Bit: 2, Encoded: true, Twos: &urlPairs[0]},
-	{Table: &urlLoops[0], Bit: 3, Encoded: true, Twos: &urlPairs[0]},
-}
-
-// urlMaskSets are the sets that have masks:
-//
-//	0: unreserved, sub-delims, "/", ":", "?" or "@"
-//	1: method-char
-//	2: ALPHA, DIGIT, "-", "." or "_"
-//	3: unreserved, sub-delims, "/", ":" or "@"
-var urlMaskSets = scan.MaskSets{
-	Nibbles: [6][16]uint8{
-		{0xb8, 0xfc, 0xf8, 0xf8, 0xfc, 0xf8, 0xfc, 0xfc, 0xfc, 0xfc, 0xfc, 0x5c, 0x54, 0x5c, 0xd4, 0x7c},
-		{0x88, 0xc8, 0xc8, 0xc8, 0xc8, 0xc8, 0xc8, 0xc8, 0xc8, 0xc8, 0xc0, 0x40, 0x40, 0x40, 0x40, 0x40},
-		{0xa8, 0xf8, 0xf8, 0xf8, 0xf8, 0xf8, 0xf8, 0xf8, 0xf8, 0xf8, 0xf0, 0x50, 0x50, 0x54, 0x54, 0x70},
-		{0xb8, 0xfc, 0xf8, 0xf8, 0xfc, 0xf8, 0xfc, 0xfc, 0xfc, 0xfc, 0xfc, 0x5c, 0x54, 0x5c, 0xd4, 0x74},
-	},
-	Encoded: [6]uint64{0: 1<<64 - 1, 2: 1<<64 - 1, 3: 1<<64 - 1},
-	Count:   4,
-}
-
-// urlMaskRuns are the sets on which states loop, by state.
-var urlMaskRuns = [...]uint8{
-	0, 0, 0, 0, 0, 0, 1, 0, 0, 2, 0, 0, 3, 0, 0, 0, 0, 0, 0, 0,
-}
-
-// urlScan reads s and writes the ends of its components,
-// with vector instructions if available.
-// It returns len(s) and 0, or the offset of the error and the state there.
-func urlScan(s string, o *offsets) (end int, failed state) {
-	var (
-		i           int
-		n           = len(s)
-		j           int
-		at          state
-		base, limit int // the range of bytes with masks
-		m           scan.Masks
-	)
-	if scan.Vectors && n > 0 {
-		scan.MasksOf(s, 0, &urlMaskSets, &m)
-		limit = min(n, scan.MaskBlock)
-	}
-
-	// did-url
-	if uint(i) < uint(len(s)) && s[i]|0x20 == 'd' {
-		goto n2
-	}
-	return i, 1
-
-n2: // did
-	i++
-	if uint(i) < uint(len(s)) && s[i]|0x20 == 'i' {
-		goto n3
-	}
-	return i, 2
-
-n3: // did
-	i++
-	if uint(i) < uint(len(s)) && s[i]|0x20 == 'd' {
-		goto n4
-	}
-	return i, 3
-
-n4: // did
-	i++
-	if uint(i) < uint(len(s)) && s[i] == ':' {
-		goto n5
-	}
-	return i, 4
-
-n5: // method-name
-	i++
-	if uint(i) < uint(len(s)) && ('0' <= s[i] && s[i] <= '9' || 'a' <= s[i] && s[i] <= 'z') {
-		goto n6
-	}
-	return i, 5
-
-n6: // method-name
-	i++
-s6:
-	if !scan.Vectors {
-		for j = min(i+8, n); i < j && urlLoops[0][s[i]]&0x2 != 0; {
-			i++
-		}
-		if i == j && i < n {
-			i = scan.SkipRun(s, i, &urlRuns[1])
-		}
-	} else {
-		if i < limit {
-			i += scan.MaskRun(m[1], i-base)
-		}
-		if i >= limit && i < n {
-			at = 6
-			goto refill
-		}
-	}
-	if uint(i) < uint(len(s)) && s[i] == ':' {
-		o.methodEnd = uint32(i)
-		goto n7
-	}
-	return i, 6
-
-n7: // method-specific-id
-	i++
-	for i < n && (s[i] == ':') {
-		i++
-	}
-	if uint(i) < uint(len(s)) {
-		switch c := s[i]; {
-		case c == '%':
-			goto n8
-		case urlLoops[0][c]&0x4 != 0:
-			goto n9
-		}
-	}
-	return i, 7
-
-n8: // pct-encoded
-	i++
-	if uint(i) < uint(len(s)) && urlLoops[0][s[i]]&0x80 != 0 {
-		goto n10
-	}
-	return i, 8
-
-n10: // pct-encoded
-	i++
-	if uint(i) < uint(len(s)) && urlLoops[0][s[i]]&0x80 != 0 {
-		goto n9
-	}
-	return i, 10
-
-n9: // method-specific-id
-	i++
-s9:
-	if !scan.Vectors {
-		for j = min(i+8, n); i < j && urlLoops[0][s[i]]&0x4 != 0; {
-			i++
-		}
-		if i == j && i < n {
-			i = scan.SkipRun(s, i, &urlRuns[2])
-		}
-	} else {
-		if i < limit {
-			i += scan.MaskRun(m[2], i-base)
-		}
-		if i >= limit && i < n {
-			at = 9
-			goto refill
-		}
-	}
-	if uint(i) >= uint(len(s)) {
-		o.didEnd = uint32(i)
-		o.idEnd = uint32(i)
-		o.pathEnd = uint32(i)
-		return i, 0
-	}
-	switch c := s[i]; {
-	case c == '/':
-		o.didEnd = uint32(i)
-		o.idEnd = uint32(i)
-		goto n12
-	case c == '?':
-		o.didEnd = uint32(i)
-		o.idEnd = uint32(i)
-		o.pathEnd = uint32(i)
-		goto n13
-	case c == ':':
-		goto n7
-	case c == '%':
-		goto n8
-	case c == '#':
-		o.didEnd = uint32(i)
-		o.idEnd = uint32(i)
-		o.pathEnd = uint32(i)
-		goto n11
-	}
-	return i, 9
-
-n11: // fragment
-	i++
-s11:
-	if !scan.Vectors {
-		for j = min(i+8, n); i < j && urlLoops[0][s[i]]&0x1 != 0; {
-			i++
-		}
-		if i == j && i < n {
-			i = scan.SkipRun(s, i, &urlRuns[0])
-		}
-	} else {
-		if i < limit {
-			i += scan.MaskRun(m[0], i-base)
-		}
-		if i >= limit && i < n {
-			at = 11
-			goto refill
-		}
-	}
-	if uint(i) >= uint(len(s)) {
-		o.fragmentEnd = uint32(i)
-		return i, 0
-	}
-	switch c := s[i]; {
-	case c == '%':
-		goto n14
-	}
-	return i, 11
-
-n12: // path-abempty
-	i++
-s12:
-	if !scan.Vectors {
-		for j = min(i+8, n); i < j && urlLoops[0][s[i]]&0x8 != 0; {
-			i++
-		}
-		if i == j && i < n {
-			i = scan.SkipRun(s, i, &urlRuns[3])
-		}
-	} else {
-		if i < limit {
-			i += scan.MaskRun(m[3], i-base)
-		}
-		if i >= limit && i < n {
-			at = 12
-			goto refill
-		}
-	}
-	if uint(i) >= uint(len(s)) {
-		o.pathEnd = uint32(i)
-		return i, 0
-	}
-	switch c := s[i]; {
-	case c == '?':
-		o.pathEnd = uint32(i)
-		goto n13
-	case c == '%':
-		goto n15
-	case c == '#':
-		o.pathEnd = uint32(i)
-		goto n11
-	}
-	return i, 12
-
-n13: // query
-	i++
-s13:
-	if !scan.Vectors {
-		for j = min(i+8, n); i < j && urlLoops[0][s[i]]&0x1 != 0; {
-			i++
-		}
-		if i == j && i < n {
-			i = scan.SkipRun(s, i, &urlRuns[0])
-		}
-	} else {
-		if i < limit {
-			i += scan.MaskRun(m[0], i-base)
-		}
-		if i >= limit && i < n {
-			at = 13
-			goto refill
-		}
-	}
-	if uint(i) >= uint(len(s)) {
-		o.queryEnd = uint32(i)
-		return i, 0
-	}
-	switch c := s[i]; {
-	case c == '%':
-		goto n16
-	case c == '#':
-		o.queryEnd = uint32(i)
-		goto n11
-	}
-	return i, 13
-
-n14: // pct-encoded
-	i++
-	if uint(i) < uint(len(s)) && urlLoops[0][s[i]]&0x80 != 0 {
-		goto n17
-	}
-	return i, 14
-
-n17: // pct-encoded
-	i++
-	if uint(i) < uint(len(s)) && urlLoops[0][s[i]]&0x80 != 0 {
-		goto n11
-	}
-	return i, 17
-
-n15: // pct-encoded
-	i++
-	if uint(i) < uint(len(s)) && urlLoops[0][s[i]]&0x80 != 0 {
-		goto n18
-	}
-	return i, 15
-
-n18: // pct-encoded
-	i++
-	if uint(i) < uint(len(s)) && urlLoops[0][s[i]]&0x80 != 0 {
-		goto n12
-	}
-	return i, 18
-
-n16: // pct-encoded
-	i++
-	if uint(i) < uint(len(s)) && urlLoops[0][s[i]]&0x80 != 0 {
-		goto n19
-	}
-	return i, 16
-
-n19: // pct-encoded
-	i++
-	if uint(i) < uint(len(s)) && urlLoops[0][s[i]]&0x80 != 0 {
-		goto n13
-	}
-	return i, 19
-
-refill:
-	if set := urlMaskRuns[at]; n-i >= 2*scan.MaskBlock {
-		i += scan.MaskSpan(s, i, &urlMaskSets, int(set))
-	}
-	if i < n {
-		scan.MasksOf(s, i, &urlMaskSets, &m)
-	}
-	base, limit = i, min(n, i+scan.MaskBlock)
-	switch at {
-	case 6:
-		goto s6
-	case 9:
-		goto s9
-	case 11:
-		goto s11
-	case 12:
-		goto s12
-	case 13:
-		goto s13
-	}
-	return i, at // no other state has a mask
-}
-
-// state is a state of the scanner, or 0 for no state.
-type state uint16
-
-const startState state = 1
-
-// label is a rule with its section.
-type label struct{ Rule, Section string }
-
-// table describes the states of the scanner.
-type table struct {
-	Label    []uint8 // by state; an index of Labels, for the innermost rule
-	Labels   []label
-	Expect   []uint8 // by state; an index of Expected
-	Expected []string
-}
+const startState scan.State = 1

@@ -58,13 +58,15 @@ func Valid[Text ~string | ~[]byte](s Text) bool {
 // maxLen is the length of the longest text that offsets can describe.
 const maxLen = math.MaxUint32
 
-// parse scans s. It returns len(s) and 0, or the offset of the error and the state of the scanner
-// there.
-func parse(s string, o *offsets) (end int, failed state) {
+// parse reads s. It returns len(s) and 0, or the offset of the error and the state there.
+func parse(s string, o *offsets) (end int, failed scan.State) {
 	if uint64(len(s)) > maxLen {
 		return 0, startState
 	}
-	return uriScan(s, o)
+	var e [6]uint32
+	end, failed = uriMachine.Read(startState, s, 0, e[:])
+	o.coordAEnd, o.coordBEnd, o.coordCEnd, o.crsLabelEnd, o.uvalEnd, o.textOfParametersEnd = e[0], e[1], e[2], e[3], e[4], e[5]
+	return end, failed
 }
 
 // String returns the text.
@@ -346,8 +348,8 @@ var parametersClasses = [256]uint8{
 // text that may be a password.
 type SyntaxError struct {
 	offset  uint32
-	failed  state // 0 in the zero SyntaxError
-	tooLong bool  // rather than wrong
+	failed  scan.State // 0 in the zero SyntaxError
+	tooLong bool       // rather than wrong
 
 	// input may hold a password: no verb of package fmt follows a pointer in a struct.
 	input *string
@@ -383,7 +385,7 @@ func (e *SyntaxError) Expected() string {
 }
 
 // where returns the rule at the offset, and what it allows there.
-func (e *SyntaxError) where() (l label, expected string) {
+func (e *SyntaxError) where() (l scan.Label, expected string) {
 	l, expected = e.place()
 	if e.tooLong {
 		expected = "end of input"
@@ -502,8 +504,8 @@ func (e *SyntaxError) writeWindow(b *strings.Builder) {
 	}
 }
 
-// syntaxError returns the error for s, which the scanner rejects at an offset in a state.
-func syntaxError(s string, offset int, failed state) error {
+// syntaxError returns the error for s, which the machine leaves at an offset in a state.
+func syntaxError(s string, offset int, failed scan.State) error {
 	if uint64(len(s)) > maxLen {
 		return SyntaxError{offset: maxLen, failed: startState, tooLong: true}.about(s)
 	}
@@ -511,17 +513,148 @@ func syntaxError(s string, offset int, failed state) error {
 }
 
 // place returns the rule at the offset, and what it allows there.
-func (e *SyntaxError) place() (l label, expected string) {
+func (e *SyntaxError) place() (l scan.Label, expected string) {
 	if e.failed == 0 {
-		return label{}, ""
+		return l, ""
 	}
-	l = uriTable.Labels[uriTable.Label[e.failed]]
-	return l, uriTable.Expected[uriTable.Expect[e.failed]]
+	return uriWords.Describe(e.failed)
 }
 
-// The scanner of rule geo-URI: 80 states over 25 classes of bytes.
-// The functions use 80 states; 80 are code.
-var uriTable = table{
+// The machine of rule geo-URI: 80 states over 25 classes of bytes.
+var uriMachine = scan.Machine[uint16]{
+	Class: [256]uint8{
+		0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1, 0, 0, 1, 2, 1, 1,
+		1, 1, 1, 1, 3, 4, 5, 0, 6, 7, 8, 8, 9, 8, 8, 8, 10, 11, 12, 13, 0, 14, 0, 0, 0, 15, 15, 16, 15, 17, 15, 18, 19, 19, 19, 19, 19, 19, 19, 20,
+		19, 19, 21, 22, 19, 23, 19, 24, 19, 19, 19, 0, 0, 0, 0, 1, 0, 15, 15, 16, 15, 17, 15, 18, 19, 19, 19, 19, 19, 19, 19, 20, 19, 19, 21, 22, 19, 23, 19, 24,
+		19, 19, 19, 0, 0, 0, 1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
+		0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
+		0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
+		0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
+	},
+	Width: 27,
+	Next: []uint16{
+		0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
+		0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 54, 0, 0, 0, 0, 0, 0, 0, 0,
+		0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 81, 0, 0, 0, 0, 0, 0, 0, 0, 0,
+		0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 108, 0, 0, 0, 0, 0, 0,
+		0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 135, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
+		0, 0, 0, 0, 162, 0, 189, 189, 189, 189, 189, 216, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
+		0, 0, 0, 0, 0, 0, 189, 189, 189, 189, 189, 216, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
+		0, 0, 0, 32768, 0, 270, 297, 297, 297, 297, 297, 297, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
+		0, 0, 0, 32768, 0, 270, 324, 351, 351, 351, 351, 351, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
+		0, 0, 0, 0, 378, 0, 405, 432, 459, 459, 459, 459, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
+		0, 0, 0, 0, 0, 0, 486, 486, 486, 486, 486, 486, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
+		0, 0, 0, 32768, 0, 270, 351, 351, 351, 351, 351, 351, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
+		0, 0, 0, 32768, 0, 513, 351, 351, 351, 351, 351, 351, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
+		0, 0, 0, 32769, 0, 567, 351, 351, 351, 351, 351, 351, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
+		0, 0, 0, 0, 0, 0, 405, 432, 459, 459, 459, 459, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
+		0, 0, 0, 32770, 0, 621, 459, 459, 459, 459, 459, 459, 0, 32771, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 5,
+		0, 0, 0, 32770, 0, 621, 459, 459, 459, 459, 675, 702, 0, 32771, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 5,
+		0, 0, 0, 32770, 0, 621, 702, 702, 702, 702, 702, 702, 0, 32771, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 5,
+		0, 0, 0, 32768, 0, 0, 486, 486, 486, 486, 486, 486, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
+		0, 0, 0, 0, 0, 0, 729, 756, 756, 756, 756, 756, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
+		0, 0, 0, 0, 783, 0, 810, 810, 810, 810, 810, 810, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
+		0, 0, 0, 0, 0, 0, 756, 756, 756, 756, 756, 756, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
+		0, 0, 0, 0, 837, 0, 864, 864, 864, 864, 864, 864, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
+		0, 0, 0, 0, 0, 0, 891, 891, 891, 891, 891, 891, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
+		0, 0, 0, 0, 32773, 0, 32773, 32773, 32773, 32773, 32773, 32773, 0, 0, 0, 32773, 945, 32773, 32773, 32773, 32773, 32773, 32773, 972, 32773, 0, 0,
+		0, 0, 0, 32770, 0, 621, 999, 810, 810, 810, 810, 810, 0, 32771, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 5,
+		0, 0, 0, 32770, 0, 621, 810, 810, 810, 810, 810, 810, 0, 32771, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 5,
+		0, 0, 0, 32768, 0, 0, 729, 756, 756, 756, 756, 756, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
+		0, 0, 0, 32769, 0, 0, 756, 756, 756, 756, 756, 756, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
+		0, 0, 0, 0, 0, 0, 810, 810, 810, 810, 810, 810, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
+		0, 0, 0, 32774, 0, 1053, 810, 810, 810, 810, 810, 810, 0, 32775, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
+		0, 0, 0, 0, 0, 0, 864, 864, 864, 864, 864, 864, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
+		0, 0, 0, 0, 0, 1107, 864, 864, 864, 864, 864, 864, 0, 32776, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 10,
+		0, 0, 0, 32770, 0, 0, 891, 891, 891, 891, 891, 891, 0, 32771, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 5,
+		0, 0, 0, 0, 32773, 0, 32773, 32773, 32773, 32773, 32773, 32773, 0, 1134, 1161, 32773, 32773, 32773, 32773, 32773, 32773, 32773, 32773, 32773, 32773, 0, 11,
+		0, 0, 0, 0, 32773, 0, 32773, 32773, 32773, 32773, 32773, 32773, 0, 1134, 1161, 32773, 32773, 32773, 32773, 32773, 32773, 1188, 32773, 32773, 32773, 0, 11,
+		0, 0, 0, 0, 32773, 0, 32773, 32773, 32773, 32773, 32773, 32773, 0, 0, 1215, 32773, 32773, 32773, 32773, 32773, 32773, 32773, 32773, 32773, 32773, 0, 0,
+		0, 0, 0, 32770, 0, 1242, 810, 810, 810, 810, 810, 810, 0, 32771, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 5,
+		0, 0, 0, 0, 1269, 0, 1296, 1296, 1296, 1296, 1296, 1296, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
+		0, 0, 0, 0, 0, 0, 1323, 1323, 1323, 1323, 1323, 1323, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
+		0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1350, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
+		0, 0, 0, 0, 0, 0, 1377, 1377, 1377, 1377, 1377, 1377, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
+		0, 0, 0, 0, 32773, 0, 32773, 32773, 32773, 32773, 32773, 32773, 0, 0, 0, 32773, 1404, 32773, 32773, 32773, 32773, 32773, 32773, 1431, 32773, 0, 0,
+		0, 32779, 1485, 0, 32779, 32779, 32779, 32779, 32779, 32779, 32779, 32779, 32779, 0, 0, 32779, 32779, 32779, 32779, 32779, 32779, 32779, 32779, 32779, 32779, 0, 0,
+		0, 0, 0, 0, 32773, 0, 32773, 32773, 32773, 32773, 32773, 32773, 0, 1134, 1161, 32773, 32773, 32773, 32773, 32773, 32773, 32773, 1512, 32773, 32773, 0, 11,
+		0, 0, 0, 0, 0, 0, 1539, 1539, 1539, 1539, 1539, 1539, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
+		0, 0, 0, 0, 0, 0, 1566, 1323, 1323, 1323, 1323, 1323, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
+		0, 0, 0, 0, 0, 0, 1296, 1296, 1296, 1296, 1296, 1296, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
+		0, 0, 0, 0, 0, 1593, 1296, 1296, 1296, 1296, 1296, 1296, 0, 32780, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
+		0, 0, 0, 32774, 0, 0, 1323, 1323, 1323, 1323, 1323, 1323, 0, 32775, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
+		0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1620, 0, 0, 0, 0, 0,
+		0, 0, 0, 0, 0, 0, 1377, 1377, 1377, 1377, 1377, 1377, 0, 32776, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 10,
+		0, 0, 0, 0, 32773, 0, 32773, 32773, 32773, 32773, 32773, 32773, 0, 1134, 1161, 32773, 32773, 32773, 32773, 32773, 32773, 1647, 32773, 32773, 32773, 0, 11,
+		0, 0, 0, 0, 32773, 0, 32773, 32773, 32773, 32773, 32773, 32773, 0, 0, 0, 32773, 32773, 32773, 32773, 32773, 32773, 32773, 32773, 32773, 32773, 0, 0,
+		0, 32779, 1485, 0, 32779, 32779, 32779, 32779, 32779, 32779, 32779, 32779, 32779, 1134, 0, 32779, 32779, 32779, 32779, 32779, 32779, 32779, 32779, 32779, 32779, 0, 11,
+		0, 0, 0, 0, 0, 0, 1674, 1674, 1674, 1674, 1674, 1674, 0, 0, 0, 1674, 1674, 1674, 0, 0, 0, 0, 0, 0, 0, 0, 0,
+		0, 0, 0, 0, 32773, 0, 32773, 32773, 32773, 32773, 32773, 32773, 0, 0, 1701, 32773, 32773, 32773, 32773, 32773, 32773, 32773, 32773, 32773, 32773, 0, 0,
+		0, 0, 0, 0, 0, 1728, 1539, 1539, 1539, 1539, 1539, 1539, 0, 32781, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 15,
+		0, 0, 0, 32770, 0, 0, 1566, 1323, 1323, 1323, 1323, 1323, 0, 32771, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 5,
+		0, 0, 0, 0, 0, 0, 1755, 1755, 1755, 1755, 1755, 1755, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
+		0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1782, 0, 0, 0, 0,
+		0, 0, 0, 0, 32773, 0, 32773, 32773, 32773, 32773, 32773, 32773, 0, 1134, 1161, 32773, 32773, 32773, 32773, 32773, 32773, 32773, 1431, 32773, 32773, 0, 11,
+		0, 0, 0, 0, 0, 0, 32779, 32779, 32779, 32779, 32779, 32779, 0, 0, 0, 32779, 32779, 32779, 0, 0, 0, 0, 0, 0, 0, 0, 0,
+		0, 0, 0, 0, 32783, 0, 32783, 32783, 32783, 32783, 32783, 32783, 0, 0, 0, 32783, 32783, 32783, 32783, 32783, 32783, 32783, 32783, 32783, 1836, 0, 0,
+		0, 0, 0, 0, 0, 0, 1863, 1863, 1863, 1863, 1863, 1863, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
+		0, 0, 0, 0, 0, 0, 1755, 1755, 1755, 1755, 1755, 1755, 0, 32780, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
+		0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1890, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
+		0, 0, 0, 0, 32783, 0, 32783, 32783, 32783, 32783, 32783, 32783, 0, 32784, 0, 32783, 32783, 32783, 32783, 32783, 32783, 32783, 32783, 32783, 32783, 0, 18,
+		0, 0, 0, 0, 32783, 0, 32783, 32783, 32783, 32783, 32783, 32783, 0, 32784, 0, 32783, 32783, 32783, 1944, 32783, 32783, 32783, 32783, 32783, 32783, 0, 18,
+		0, 0, 0, 0, 0, 0, 1863, 1863, 1863, 1863, 1863, 1863, 0, 32781, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 15,
+		0, 0, 0, 0, 32783, 0, 32783, 32783, 32783, 32783, 32783, 32783, 0, 0, 0, 32783, 32783, 32783, 32783, 32783, 32783, 32783, 32783, 32783, 1971, 0, 0,
+		0, 0, 0, 0, 32773, 0, 32773, 32773, 32773, 32773, 32773, 32773, 0, 0, 0, 32773, 1404, 32773, 32773, 32773, 32773, 32773, 32773, 972, 32773, 0, 0,
+		0, 0, 0, 0, 32783, 0, 32783, 32783, 32783, 32783, 32783, 32783, 0, 32784, 0, 32783, 32783, 32783, 32783, 32783, 32783, 32783, 1998, 32783, 32783, 0, 18,
+		0, 0, 0, 0, 32783, 0, 32783, 32783, 32783, 32783, 32783, 32783, 0, 32784, 0, 32783, 32783, 32783, 2025, 32783, 32783, 32783, 32783, 32783, 32783, 0, 18,
+		0, 0, 0, 0, 32783, 0, 32783, 32783, 32783, 32783, 2052, 32783, 0, 32784, 0, 32783, 32783, 32783, 32783, 32783, 32783, 32783, 32783, 32783, 32783, 0, 18,
+		0, 0, 0, 0, 32783, 0, 32783, 32783, 32783, 32783, 32783, 32783, 0, 32784, 0, 32783, 32783, 32783, 32783, 32783, 32783, 32783, 2079, 32783, 32783, 0, 18,
+		0, 0, 0, 0, 32783, 0, 32783, 32783, 32783, 2106, 32783, 32783, 0, 32784, 0, 32783, 32783, 32783, 32783, 32783, 32783, 32783, 32783, 32783, 32783, 0, 18,
+		0, 0, 0, 0, 32783, 0, 32783, 32783, 32783, 32783, 2133, 32783, 0, 32784, 0, 32783, 32783, 32783, 32783, 32783, 32783, 32783, 32783, 32783, 32783, 0, 18,
+		0, 0, 0, 0, 32783, 0, 32783, 32783, 32783, 32783, 32783, 32783, 0, 32784, 0, 32783, 32783, 32783, 32783, 32783, 32783, 32783, 32783, 32783, 32783, 0, 18,
+		0, 0, 0, 0, 32783, 0, 32783, 32783, 32783, 2160, 32783, 32783, 0, 32784, 0, 32783, 32783, 32783, 32783, 32783, 32783, 32783, 32783, 32783, 32783, 0, 18,
+		0, 0, 0, 0, 32783, 0, 32783, 32783, 32783, 32783, 32783, 32783, 0, 0, 0, 32783, 32783, 32783, 32783, 32783, 32783, 32783, 32783, 32783, 32783, 0, 0,
+	},
+	Ways: []scan.Way{
+		{Row: 243, Set: 6, Ends: 0b1},
+		{Row: 540, Set: 6, Ends: 0b1},
+		{Row: 594, Set: 6, Ends: 0b10},
+		{Row: 648, Set: 6, Ends: 0b10},
+		{Row: 0, Set: 6, Ends: 0b100010},
+		{Row: 918, Set: 0},
+		{Row: 1026, Set: 6, Ends: 0b10},
+		{Row: 1080, Set: 6, Ends: 0b10},
+		{Row: 648, Set: 6, Ends: 0b100},
+		{Row: 0, Set: 6, Ends: 0b100100},
+		{Row: 0, Set: 6, Ends: 0b100000},
+		{Row: 1458, Set: 1},
+		{Row: 1080, Set: 6, Ends: 0b100},
+		{Row: 1134, Set: 6, Ends: 0b10000},
+		{Row: 0, Set: 6, Ends: 0b110000},
+		{Row: 1809, Set: 0},
+		{Row: 1917, Set: 6, Ends: 0b1000},
+		{Row: 0, Set: 6, Ends: 0b101000},
+	},
+	Sets: scan.MaskSets{
+		Count: 2,
+		Nibbles: [6][16]uint8{
+			{0xa8, 0xf8, 0xf8, 0xf8, 0xf8, 0xf8, 0xf8, 0xf8, 0xf8, 0xf8, 0xf0, 0x50, 0x50, 0x54, 0x50, 0x50}, // labelchar
+			{0xa8, 0xfc, 0xf8, 0xf8, 0xfc, 0xf8, 0xfc, 0xfc, 0xfc, 0xfc, 0xfc, 0x54, 0x50, 0x54, 0xd4, 0x70}, // unreserved or p-unreserved
+		},
+		Encoded: [6]uint64{1: 1<<64 - 1},
+		Bits: [256]uint8{
+			0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 2, 0, 0, 2, 0, 2, 2,
+			2, 2, 2, 2, 0, 3, 2, 0, 131, 131, 131, 131, 131, 131, 131, 131, 131, 131, 2, 0, 0, 0, 0, 0, 0, 131, 131, 131, 131, 131, 131, 3, 3, 3, 3, 3, 3, 3, 3, 3,
+			3, 3, 3, 3, 3, 3, 3, 3, 3, 3, 3, 0, 0, 0, 0, 2, 0, 131, 131, 131, 131, 131, 131, 3, 3, 3, 3, 3, 3, 3, 3, 3, 3, 3, 3, 3, 3, 3, 3, 3,
+			3, 3, 3, 0, 0, 0, 2, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
+			0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
+			0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
+			0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
+		},
+	},
+}
+
+var uriWords = scan.Words{
 	Label: []uint8{
 		0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1, 0, 0, 0, 0, 0, 0, 2, 1, 0, 0, 0, 0, 0, 0, 1, 2, 2, 0, 0, 0, 3, 0, 0, 0, 4, 2,
 		0, 0, 3, 5, 0, 6, 0, 4, 4, 2, 0, 0, 3, 3, 5, 7, 0, 6, 0, 4, 0, 3, 7, 0, 6, 4, 0, 8, 0, 6, 8, 0, 0, 8, 0, 8, 0, 8, 0, 8,
@@ -532,7 +665,7 @@ var uriTable = table{
 		15, 5, 9, 16, 13, 5, 5, 5, 17, 18, 19, 20, 13, 9, 21, 22, 14, 11, 12, 5, 23, 13, 22, 9, 5, 24, 25, 26, 26, 20, 9, 9, 26, 26, 26, 26, 26, 26, 26, 26,
 		9,
 	},
-	Labels: []label{
+	Labels: []scan.Label{
 		{Rule: "geo-URI", Section: "RFC 5870, section 3.3"},
 		{Rule: "coord-a", Section: "RFC 5870, section 3.3"},
 		{Rule: "coord-b", Section: "RFC 5870, section 3.3"},
@@ -574,1275 +707,4 @@ var uriTable = table{
 	},
 }
 
-// uriLoops are the loops that each byte continues. Bits 6 and 7 are "%" and HEXDIG, and the others
-//
-//	table 0, bit 0: DIGIT
-//	table 0, bit 1: labelchar
-//	table 0, bit 2: unreserved or p-unreserved
-//	table 0, bit 3: DIGIT, "-", "A", "B", "D"-"T", "V"-"Z", "a", "b", "d"-"t" or "v"-"z"
-//	table 0, bit 4: HEXDIG, "-", "G"-"Q", "S"-"Z", "g"-"q" or "s"-"z"
-//	table 0, bit 5: HEXDIG, "-", "G"-"V", "X", "Y", "Z", "g"-"v", "x", "y" or "z"
-//	table 1, bit 0: HEXDIG, "-", "G"-"R", "T"-"Z", "g"-"r" or "t"-"z"
-//	table 1, bit 1: HEXDIG, "-", "H"-"Z" or "h"-"z"
-//	table 1, bit 2: ALPHA, "-", "0"-"7" or "9"
-//	table 1, bit 3: ALPHA, "-", "0"-"3" or "5"-"9"
-var uriLoops = [2][256]uint8{
-	{
-		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
-		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
-		0x00, 0x04, 0x00, 0x00, 0x04, 0x40, 0x04, 0x04, 0x04, 0x04, 0x04, 0x04, 0x00, 0x3e, 0x04, 0x00,
-		0xbf, 0xbf, 0xbf, 0xbf, 0xbf, 0xbf, 0xbf, 0xbf, 0xbf, 0xbf, 0x04, 0x00, 0x00, 0x00, 0x00, 0x00,
-		0x00, 0xbe, 0xbe, 0xb6, 0xbe, 0xbe, 0xbe, 0x3e, 0x3e, 0x3e, 0x3e, 0x3e, 0x3e, 0x3e, 0x3e, 0x3e,
-		0x3e, 0x3e, 0x2e, 0x3e, 0x3e, 0x36, 0x3e, 0x1e, 0x3e, 0x3e, 0x3e, 0x00, 0x00, 0x00, 0x00, 0x04,
-		0x00, 0xbe, 0xbe, 0xb6, 0xbe, 0xbe, 0xbe, 0x3e, 0x3e, 0x3e, 0x3e, 0x3e, 0x3e, 0x3e, 0x3e, 0x3e,
-		0x3e, 0x3e, 0x2e, 0x3e, 0x3e, 0x36, 0x3e, 0x1e, 0x3e, 0x3e, 0x3e, 0x00, 0x00, 0x00, 0x04, 0x00,
-		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
-		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
-		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
-		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
-		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
-		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
-		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
-		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
-	},
-	{
-		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
-		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
-		0x00, 0x00, 0x00, 0x00, 0x00, 0x40, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x0f, 0x00, 0x00,
-		0x8f, 0x8f, 0x8f, 0x8f, 0x87, 0x8f, 0x8f, 0x8f, 0x8b, 0x8f, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
-		0x00, 0x8f, 0x8f, 0x8f, 0x8f, 0x8f, 0x8f, 0x0d, 0x0f, 0x0f, 0x0f, 0x0f, 0x0f, 0x0f, 0x0f, 0x0f,
-		0x0f, 0x0f, 0x0f, 0x0e, 0x0f, 0x0f, 0x0f, 0x0f, 0x0f, 0x0f, 0x0f, 0x00, 0x00, 0x00, 0x00, 0x00,
-		0x00, 0x8f, 0x8f, 0x8f, 0x8f, 0x8f, 0x8f, 0x0d, 0x0f, 0x0f, 0x0f, 0x0f, 0x0f, 0x0f, 0x0f, 0x0f,
-		0x0f, 0x0f, 0x0f, 0x0e, 0x0f, 0x0f, 0x0f, 0x0f, 0x0f, 0x0f, 0x0f, 0x00, 0x00, 0x00, 0x00, 0x00,
-		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
-		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
-		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
-		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
-		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
-		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
-		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
-		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
-	},
-}
-
-// uriPairs are these tables for two bytes at a time.
-var uriPairs [2]scan.Pairs
-
-func init() { scan.FillPairs(uriPairs[:], uriLoops[:]) }
-
-// uriRuns are the loops over many bytes.
-var uriRuns = [...]scan.OctetRun{
-	{Table: &uriLoops[0], Bit: 0, Encoded: false},
-	{Table: &uriLoops[0], Bit: 1, Encoded: false, Twos: &uriPairs[0]},
-	{Table: &uriLoops[0], Bit: 2, Encoded: true, Twos: &uriPairs[0]},
-}
-
-// uriMaskSets are the sets that have masks:
-//
-//	0: labelchar
-//	1: unreserved or p-unreserved
-var uriMaskSets = scan.MaskSets{
-	Nibbles: [6][16]uint8{
-		{0xa8, 0xf8, 0xf8, 0xf8, 0xf8, 0xf8, 0xf8, 0xf8, 0xf8, 0xf8, 0xf0, 0x50, 0x50, 0x54, 0x50, 0x50},
-		{0xa8, 0xfc, 0xf8, 0xf8, 0xfc, 0xf8, 0xfc, 0xfc, 0xfc, 0xfc, 0xfc, 0x54, 0x50, 0x54, 0xd4, 0x70},
-	},
-	Encoded: [6]uint64{1: 1<<64 - 1},
-	Count:   2,
-}
-
-// uriMaskRuns are the sets on which states loop, by state.
-var uriMaskRuns = [...]uint8{
-	0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
-	0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
-	0,
-}
-
-// uriScan reads s and writes the ends of its components,
-// with vector instructions if available.
-// It returns len(s) and 0, or the offset of the error and the state there.
-func uriScan(s string, o *offsets) (end int, failed state) {
-	var (
-		i           int
-		n           = len(s)
-		j           int
-		at          state
-		base, limit int // the range of bytes with masks
-		m           scan.Masks
-	)
-	if scan.Vectors && n > 0 {
-		scan.MasksOf(s, 0, &uriMaskSets, &m)
-		limit = min(n, scan.MaskBlock)
-	}
-
-	// geo-URI
-	if uint(i) < uint(len(s)) && s[i]|0x20 == 'g' {
-		goto n2
-	}
-	return i, 1
-
-n2: // geo-URI
-	i++
-	if uint(i) < uint(len(s)) && s[i]|0x20 == 'e' {
-		goto n3
-	}
-	return i, 2
-
-n3: // geo-URI
-	i++
-	if uint(i) < uint(len(s)) && s[i]|0x20 == 'o' {
-		goto n4
-	}
-	return i, 3
-
-n4: // geo-URI
-	i++
-	if uint(i) < uint(len(s)) && s[i] == ':' {
-		goto n5
-	}
-	return i, 4
-
-n5: // geo-URI
-	i++
-	if uint(i) < uint(len(s)) {
-		switch c := s[i]; {
-		case '0' <= c && c <= '8':
-			goto n7
-		case c == '-':
-			goto n6
-		case c == '9':
-			goto n8
-		}
-	}
-	return i, 5
-
-n6: // geo-URI
-	i++
-	if uint(i) < uint(len(s)) {
-		switch c := s[i]; {
-		case '0' <= c && c <= '8':
-			goto n7
-		case c == '9':
-			goto n8
-		}
-	}
-	return i, 6
-
-n7: // geo-URI
-	i++
-	if uint(i) < uint(len(s)) {
-		switch c := s[i]; {
-		case '0' <= c && c <= '9':
-			goto n11
-		case c == ',':
-			o.coordAEnd = uint32(i)
-			goto n9
-		case c == '.':
-			goto n10
-		}
-	}
-	return i, 7
-
-n8: // geo-URI
-	i++
-	if uint(i) < uint(len(s)) {
-		switch c := s[i]; {
-		case '1' <= c && c <= '9':
-			goto n13
-		case c == ',':
-			o.coordAEnd = uint32(i)
-			goto n9
-		case c == '.':
-			goto n10
-		case c == '0':
-			goto n12
-		}
-	}
-	return i, 8
-
-n9: // geo-URI
-	i++
-	if uint(i) < uint(len(s)) {
-		switch c := s[i]; {
-		case '2' <= c && c <= '9':
-			goto n17
-		case c == '-':
-			goto n14
-		case c == '0':
-			goto n15
-		case c == '1':
-			goto n16
-		}
-	}
-	return i, 9
-
-n10: // geo-URI
-	i++
-	if uint(i) < uint(len(s)) && '0' <= s[i] && s[i] <= '9' {
-		goto n18
-	}
-	return i, 10
-
-n18: // geo-URI
-	i++
-	for j = min(i+8, n); i < j && uriLoops[0][s[i]]&0x1 != 0; {
-		i++
-	}
-	if i == j && i < n {
-		i = scan.SkipRun(s, i, &uriRuns[0])
-	}
-	if uint(i) < uint(len(s)) && s[i] == ',' {
-		o.coordAEnd = uint32(i)
-		goto n9
-	}
-	return i, 18
-
-n11: // geo-URI
-	i++
-	if uint(i) < uint(len(s)) {
-		switch c := s[i]; {
-		case '0' <= c && c <= '9':
-			goto n13
-		case c == ',':
-			o.coordAEnd = uint32(i)
-			goto n9
-		case c == '.':
-			goto n10
-		}
-	}
-	return i, 11
-
-n12: // geo-URI
-	i++
-	if uint(i) < uint(len(s)) {
-		switch c := s[i]; {
-		case '0' <= c && c <= '9':
-			goto n13
-		case c == ',':
-			o.coordAEnd = uint32(i)
-			goto n9
-		case c == '.':
-			goto n19
-		}
-	}
-	return i, 12
-
-n13: // coord-a
-	i++
-	for j = min(i+8, n); i < j && uriLoops[0][s[i]]&0x1 != 0; {
-		i++
-	}
-	if i == j && i < n {
-		i = scan.SkipRun(s, i, &uriRuns[0])
-	}
-	if uint(i) < uint(len(s)) {
-		switch c := s[i]; {
-		case c == ',':
-			o.coordAEnd = uint32(i)
-			goto n20
-		case c == '.':
-			goto n21
-		}
-	}
-	return i, 13
-
-n14: // geo-URI
-	i++
-	if uint(i) < uint(len(s)) {
-		switch c := s[i]; {
-		case '2' <= c && c <= '9':
-			goto n17
-		case c == '0':
-			goto n15
-		case c == '1':
-			goto n16
-		}
-	}
-	return i, 14
-
-n15: // geo-URI
-	i++
-	if uint(i) >= uint(len(s)) {
-		goto f1
-	}
-	switch c := s[i]; {
-	case '0' <= c && c <= '9':
-		goto n17
-	case c == ',':
-		o.coordBEnd = uint32(i)
-		goto n22
-	case c == '.':
-		goto n23
-	case c == ';':
-		o.coordBEnd = uint32(i)
-		goto n24
-	}
-	return i, 15
-
-n16: // geo-URI
-	i++
-	if uint(i) >= uint(len(s)) {
-		goto f1
-	}
-	switch c := s[i]; {
-	case '0' <= c && c <= '7':
-		goto n17
-	case c == ',':
-		o.coordBEnd = uint32(i)
-		goto n22
-	case c == '.':
-		goto n23
-	case c == '8':
-		goto n25
-	case c == '9':
-		goto n26
-	case c == ';':
-		o.coordBEnd = uint32(i)
-		goto n24
-	}
-	return i, 16
-
-n17: // geo-URI
-	i++
-	if uint(i) >= uint(len(s)) {
-		goto f1
-	}
-	switch c := s[i]; {
-	case '0' <= c && c <= '9':
-		goto n26
-	case c == ',':
-		o.coordBEnd = uint32(i)
-		goto n22
-	case c == '.':
-		goto n23
-	case c == ';':
-		o.coordBEnd = uint32(i)
-		goto n24
-	}
-	return i, 17
-
-n19: // geo-URI
-	i++
-	if uint(i) < uint(len(s)) {
-		switch c := s[i]; {
-		case '1' <= c && c <= '9':
-			goto n28
-		case c == '0':
-			goto n27
-		}
-	}
-	return i, 19
-
-n20: // coord-b
-	i++
-	if uint(i) < uint(len(s)) {
-		switch c := s[i]; {
-		case '0' <= c && c <= '9':
-			goto n30
-		case c == '-':
-			goto n29
-		}
-	}
-	return i, 20
-
-n21: // coord-a
-	i++
-	if uint(i) < uint(len(s)) && '0' <= s[i] && s[i] <= '9' {
-		goto n28
-	}
-	return i, 21
-
-n28: // coord-a
-	i++
-	for j = min(i+8, n); i < j && uriLoops[0][s[i]]&0x1 != 0; {
-		i++
-	}
-	if i == j && i < n {
-		i = scan.SkipRun(s, i, &uriRuns[0])
-	}
-	if uint(i) < uint(len(s)) && s[i] == ',' {
-		o.coordAEnd = uint32(i)
-		goto n20
-	}
-	return i, 28
-
-n22: // geo-URI
-	i++
-	if uint(i) < uint(len(s)) {
-		switch c := s[i]; {
-		case '0' <= c && c <= '9':
-			goto n32
-		case c == '-':
-			goto n31
-		}
-	}
-	return i, 22
-
-n23: // geo-URI
-	i++
-	if uint(i) < uint(len(s)) && '0' <= s[i] && s[i] <= '9' {
-		goto n33
-	}
-	return i, 23
-
-n33: // geo-URI
-	i++
-	for j = min(i+8, n); i < j && uriLoops[0][s[i]]&0x1 != 0; {
-		i++
-	}
-	if i == j && i < n {
-		i = scan.SkipRun(s, i, &uriRuns[0])
-	}
-	if uint(i) >= uint(len(s)) {
-		goto f1
-	}
-	switch c := s[i]; {
-	case c == ',':
-		o.coordBEnd = uint32(i)
-		goto n22
-	case c == ';':
-		o.coordBEnd = uint32(i)
-		goto n24
-	}
-	return i, 33
-
-n24: // geo-URI
-	i++
-	if uint(i) < uint(len(s)) {
-		switch c := s[i]; {
-		case uriLoops[0][c]&0x8 != 0:
-			goto n34
-		case c|0x20 == 'c':
-			goto n35
-		case c|0x20 == 'u':
-			goto n36
-		}
-	}
-	return i, 24
-
-n25: // geo-URI
-	i++
-	if uint(i) >= uint(len(s)) {
-		goto f1
-	}
-	switch c := s[i]; {
-	case '1' <= c && c <= '9':
-		goto n30
-	case c == ',':
-		o.coordBEnd = uint32(i)
-		goto n22
-	case c == '.':
-		goto n23
-	case c == '0':
-		goto n37
-	case c == ';':
-		o.coordBEnd = uint32(i)
-		goto n24
-	}
-	return i, 25
-
-n26: // geo-URI
-	i++
-	if uint(i) >= uint(len(s)) {
-		goto f1
-	}
-	switch c := s[i]; {
-	case '0' <= c && c <= '9':
-		goto n30
-	case c == ',':
-		o.coordBEnd = uint32(i)
-		goto n22
-	case c == '.':
-		goto n23
-	case c == ';':
-		o.coordBEnd = uint32(i)
-		goto n24
-	}
-	return i, 26
-
-n27: // geo-URI
-	i++
-	for i < n && (s[i] == '0') {
-		i++
-	}
-	if uint(i) < uint(len(s)) {
-		switch c := s[i]; {
-		case c == ',':
-			o.coordAEnd = uint32(i)
-			goto n9
-		case '1' <= c && c <= '9':
-			goto n28
-		}
-	}
-	return i, 27
-
-n29: // coord-b
-	i++
-	if uint(i) < uint(len(s)) && '0' <= s[i] && s[i] <= '9' {
-		goto n30
-	}
-	return i, 29
-
-n30: // coord-b
-	i++
-	for j = min(i+8, n); i < j && uriLoops[0][s[i]]&0x1 != 0; {
-		i++
-	}
-	if i == j && i < n {
-		i = scan.SkipRun(s, i, &uriRuns[0])
-	}
-	if uint(i) < uint(len(s)) {
-		switch c := s[i]; {
-		case c == ',':
-			o.coordBEnd = uint32(i)
-			goto n38
-		case c == '.':
-			goto n39
-		case c == ';':
-			o.coordBEnd = uint32(i)
-			goto n40
-		}
-	}
-	return i, 30
-
-n31: // geo-URI
-	i++
-	if uint(i) < uint(len(s)) && '0' <= s[i] && s[i] <= '9' {
-		goto n32
-	}
-	return i, 31
-
-n32: // geo-URI
-	i++
-	for j = min(i+8, n); i < j && uriLoops[0][s[i]]&0x1 != 0; {
-		i++
-	}
-	if i == j && i < n {
-		i = scan.SkipRun(s, i, &uriRuns[0])
-	}
-	if uint(i) >= uint(len(s)) {
-		o.coordCEnd = uint32(i)
-		o.textOfParametersEnd = uint32(i)
-		return i, 0
-	}
-	switch c := s[i]; {
-	case c == '.':
-		goto n41
-	case c == ';':
-		o.coordCEnd = uint32(i)
-		goto n24
-	}
-	return i, 32
-
-n34: // pname
-	i++
-s34:
-	if !scan.Vectors {
-		for j = min(i+8, n); i < j && uriLoops[0][s[i]]&0x2 != 0; {
-			i++
-		}
-		if i == j && i < n {
-			i = scan.SkipRun(s, i, &uriRuns[1])
-		}
-	} else {
-		if i < limit {
-			i += scan.MaskRun(m[0], i-base)
-		}
-		if i >= limit && i < n {
-			at = 34
-			goto refill
-		}
-	}
-	if uint(i) >= uint(len(s)) {
-		o.textOfParametersEnd = uint32(i)
-		return i, 0
-	}
-	switch c := s[i]; {
-	case c == ';':
-		goto n42
-	case c == '=':
-		goto n43
-	}
-	return i, 34
-
-n35: // geo-URI
-	i++
-	if uint(i) >= uint(len(s)) {
-		o.textOfParametersEnd = uint32(i)
-		return i, 0
-	}
-	switch c := s[i]; {
-	case uriLoops[0][c]&0x10 != 0:
-		goto n34
-	case c|0x20 == 'r':
-		goto n44
-	case c == ';':
-		goto n42
-	case c == '=':
-		goto n43
-	}
-	return i, 35
-
-n36: // geo-URI
-	i++
-	if uint(i) < uint(len(s)) {
-		switch c := s[i]; {
-		case uriLoops[0][c]&0x2 != 0:
-			goto n34
-		case c == '=':
-			goto n45
-		}
-	}
-	return i, 36
-
-n37: // geo-URI
-	i++
-	if uint(i) >= uint(len(s)) {
-		goto f1
-	}
-	switch c := s[i]; {
-	case '0' <= c && c <= '9':
-		goto n30
-	case c == ',':
-		o.coordBEnd = uint32(i)
-		goto n22
-	case c == '.':
-		goto n46
-	case c == ';':
-		o.coordBEnd = uint32(i)
-		goto n24
-	}
-	return i, 37
-
-n38: // coord-c
-	i++
-	if uint(i) < uint(len(s)) {
-		switch c := s[i]; {
-		case '0' <= c && c <= '9':
-			goto n48
-		case c == '-':
-			goto n47
-		}
-	}
-	return i, 38
-
-n39: // coord-b
-	i++
-	if uint(i) < uint(len(s)) && '0' <= s[i] && s[i] <= '9' {
-		goto n49
-	}
-	return i, 39
-
-n49: // coord-b
-	i++
-	for j = min(i+8, n); i < j && uriLoops[0][s[i]]&0x1 != 0; {
-		i++
-	}
-	if i == j && i < n {
-		i = scan.SkipRun(s, i, &uriRuns[0])
-	}
-	if uint(i) < uint(len(s)) {
-		switch c := s[i]; {
-		case c == ',':
-			o.coordBEnd = uint32(i)
-			goto n38
-		case c == ';':
-			o.coordBEnd = uint32(i)
-			goto n40
-		}
-	}
-	return i, 49
-
-n40: // geo-URI
-	i++
-	if uint(i) < uint(len(s)) && s[i]|0x20 == 'c' {
-		goto n50
-	}
-	return i, 40
-
-n50: // geo-URI
-	i++
-	if uint(i) < uint(len(s)) && s[i]|0x20 == 'r' {
-		goto n60
-	}
-	return i, 50
-
-n60: // geo-URI
-	i++
-	if uint(i) < uint(len(s)) && s[i]|0x20 == 's' {
-		goto n66
-	}
-	return i, 60
-
-n66: // geo-URI
-	i++
-	if uint(i) < uint(len(s)) && s[i] == '=' {
-		goto n70
-	}
-	return i, 66
-
-n70: // other-label
-	i++
-	if uint(i) < uint(len(s)) {
-		switch c := s[i]; {
-		case uriLoops[0][c]&0x20 != 0:
-			goto n67
-		case c|0x20 == 'w':
-			goto n73
-		}
-	}
-	return i, 70
-
-n41: // geo-URI
-	i++
-	if uint(i) < uint(len(s)) && '0' <= s[i] && s[i] <= '9' {
-		goto n51
-	}
-	return i, 41
-
-n51: // geo-URI
-	i++
-	for j = min(i+8, n); i < j && uriLoops[0][s[i]]&0x1 != 0; {
-		i++
-	}
-	if i == j && i < n {
-		i = scan.SkipRun(s, i, &uriRuns[0])
-	}
-	if uint(i) >= uint(len(s)) {
-		o.coordCEnd = uint32(i)
-		o.textOfParametersEnd = uint32(i)
-		return i, 0
-	}
-	switch c := s[i]; {
-	case c == ';':
-		o.coordCEnd = uint32(i)
-		goto n24
-	}
-	return i, 51
-
-n42: // pname
-	i++
-	if uint(i) < uint(len(s)) {
-		switch c := s[i]; {
-		case uriLoops[0][c]&0x8 != 0:
-			goto n34
-		case c|0x20 == 'c':
-			goto n52
-		case c|0x20 == 'u':
-			goto n53
-		}
-	}
-	return i, 42
-
-n43: // pvalue
-	i++
-	if uint(i) < uint(len(s)) {
-		switch c := s[i]; {
-		case uriLoops[0][c]&0x4 != 0:
-			goto n54
-		case c == '%':
-			goto n55
-		}
-	}
-	return i, 43
-
-n44: // geo-URI
-	i++
-	if uint(i) >= uint(len(s)) {
-		o.textOfParametersEnd = uint32(i)
-		return i, 0
-	}
-	switch c := s[i]; {
-	case uriLoops[1][c]&0x1 != 0:
-		goto n34
-	case c|0x20 == 's':
-		goto n56
-	case c == ';':
-		goto n42
-	case c == '=':
-		goto n43
-	}
-	return i, 44
-
-n45: // uval
-	i++
-	if uint(i) < uint(len(s)) && '0' <= s[i] && s[i] <= '9' {
-		goto n57
-	}
-	return i, 45
-
-n57: // uval
-	i++
-	for j = min(i+8, n); i < j && uriLoops[0][s[i]]&0x1 != 0; {
-		i++
-	}
-	if i == j && i < n {
-		i = scan.SkipRun(s, i, &uriRuns[0])
-	}
-	if uint(i) >= uint(len(s)) {
-		o.uvalEnd = uint32(i)
-		o.textOfParametersEnd = uint32(i)
-		return i, 0
-	}
-	switch c := s[i]; {
-	case c == '.':
-		goto n64
-	case c == ';':
-		o.uvalEnd = uint32(i)
-		goto n42
-	}
-	return i, 57
-
-n46: // geo-URI
-	i++
-	if uint(i) < uint(len(s)) {
-		switch c := s[i]; {
-		case '1' <= c && c <= '9':
-			goto n49
-		case c == '0':
-			goto n58
-		}
-	}
-	return i, 46
-
-n47: // coord-c
-	i++
-	if uint(i) < uint(len(s)) && '0' <= s[i] && s[i] <= '9' {
-		goto n48
-	}
-	return i, 47
-
-n48: // coord-c
-	i++
-	for j = min(i+8, n); i < j && uriLoops[0][s[i]]&0x1 != 0; {
-		i++
-	}
-	if i == j && i < n {
-		i = scan.SkipRun(s, i, &uriRuns[0])
-	}
-	if uint(i) < uint(len(s)) {
-		switch c := s[i]; {
-		case c == '.':
-			goto n59
-		case c == ';':
-			o.coordCEnd = uint32(i)
-			goto n40
-		}
-	}
-	return i, 48
-
-n52: // pname
-	i++
-	if uint(i) >= uint(len(s)) {
-		o.textOfParametersEnd = uint32(i)
-		return i, 0
-	}
-	switch c := s[i]; {
-	case uriLoops[0][c]&0x10 != 0:
-		goto n34
-	case c|0x20 == 'r':
-		goto n61
-	case c == ';':
-		goto n42
-	case c == '=':
-		goto n43
-	}
-	return i, 52
-
-n53: // pname
-	i++
-	if uint(i) < uint(len(s)) && uriLoops[0][s[i]]&0x2 != 0 {
-		goto n34
-	}
-	return i, 53
-
-n54: // pvalue
-	i++
-s54:
-	if !scan.Vectors {
-		for j = min(i+8, n); i < j && uriLoops[0][s[i]]&0x4 != 0; {
-			i++
-		}
-		if i == j && i < n {
-			i = scan.SkipRun(s, i, &uriRuns[2])
-		}
-	} else {
-		if i < limit {
-			i += scan.MaskRun(m[1], i-base)
-		}
-		if i >= limit && i < n {
-			at = 54
-			goto refill
-		}
-	}
-	if uint(i) >= uint(len(s)) {
-		o.textOfParametersEnd = uint32(i)
-		return i, 0
-	}
-	switch c := s[i]; {
-	case c == '%':
-		goto n55
-	case c == ';':
-		goto n42
-	}
-	return i, 54
-
-n55: // pct-encoded
-	i++
-	if uint(i) < uint(len(s)) && uriLoops[0][s[i]]&0x80 != 0 {
-		goto n62
-	}
-	return i, 55
-
-n62: // pct-encoded
-	i++
-	if uint(i) < uint(len(s)) && uriLoops[0][s[i]]&0x80 != 0 {
-		goto n54
-	}
-	return i, 62
-
-n56: // geo-URI
-	i++
-	if uint(i) < uint(len(s)) {
-		switch c := s[i]; {
-		case uriLoops[0][c]&0x2 != 0:
-			goto n34
-		case c == '=':
-			goto n63
-		}
-	}
-	return i, 56
-
-n58: // geo-URI
-	i++
-	for i < n && (s[i] == '0') {
-		i++
-	}
-	if uint(i) >= uint(len(s)) {
-		goto f1
-	}
-	switch c := s[i]; {
-	case c == ',':
-		o.coordBEnd = uint32(i)
-		goto n22
-	case c == ';':
-		o.coordBEnd = uint32(i)
-		goto n24
-	case '1' <= c && c <= '9':
-		goto n49
-	}
-	return i, 58
-
-n59: // coord-c
-	i++
-	if uint(i) < uint(len(s)) && '0' <= s[i] && s[i] <= '9' {
-		goto n65
-	}
-	return i, 59
-
-n65: // coord-c
-	i++
-	for j = min(i+8, n); i < j && uriLoops[0][s[i]]&0x1 != 0; {
-		i++
-	}
-	if i == j && i < n {
-		i = scan.SkipRun(s, i, &uriRuns[0])
-	}
-	if uint(i) < uint(len(s)) && s[i] == ';' {
-		o.coordCEnd = uint32(i)
-		goto n40
-	}
-	return i, 65
-
-n61: // pname
-	i++
-	if uint(i) >= uint(len(s)) {
-		o.textOfParametersEnd = uint32(i)
-		return i, 0
-	}
-	switch c := s[i]; {
-	case uriLoops[1][c]&0x1 != 0:
-		goto n34
-	case c|0x20 == 's':
-		goto n53
-	case c == ';':
-		goto n42
-	case c == '=':
-		goto n43
-	}
-	return i, 61
-
-n63: // geo-URI
-	i++
-	if uint(i) < uint(len(s)) {
-		switch c := s[i]; {
-		case uriLoops[0][c]&0x20 != 0:
-			goto n67
-		case c|0x20 == 'w':
-			goto n68
-		}
-	}
-	return i, 63
-
-n64: // uval
-	i++
-	if uint(i) < uint(len(s)) && '0' <= s[i] && s[i] <= '9' {
-		goto n69
-	}
-	return i, 64
-
-n69: // uval
-	i++
-	for j = min(i+8, n); i < j && uriLoops[0][s[i]]&0x1 != 0; {
-		i++
-	}
-	if i == j && i < n {
-		i = scan.SkipRun(s, i, &uriRuns[0])
-	}
-	if uint(i) >= uint(len(s)) {
-		o.uvalEnd = uint32(i)
-		o.textOfParametersEnd = uint32(i)
-		return i, 0
-	}
-	switch c := s[i]; {
-	case c == ';':
-		o.uvalEnd = uint32(i)
-		goto n42
-	}
-	return i, 69
-
-n67: // other-label
-	i++
-s67:
-	if !scan.Vectors {
-		for j = min(i+8, n); i < j && uriLoops[0][s[i]]&0x2 != 0; {
-			i++
-		}
-		if i == j && i < n {
-			i = scan.SkipRun(s, i, &uriRuns[1])
-		}
-	} else {
-		if i < limit {
-			i += scan.MaskRun(m[0], i-base)
-		}
-		if i >= limit && i < n {
-			at = 67
-			goto refill
-		}
-	}
-	if uint(i) >= uint(len(s)) {
-		goto f2
-	}
-	switch c := s[i]; {
-	case c == ';':
-		o.crsLabelEnd = uint32(i)
-		goto n71
-	}
-	return i, 67
-
-n68: // geo-URI
-	i++
-	if uint(i) >= uint(len(s)) {
-		goto f2
-	}
-	switch c := s[i]; {
-	case uriLoops[1][c]&0x2 != 0:
-		goto n67
-	case c|0x20 == 'g':
-		goto n72
-	case c == ';':
-		o.crsLabelEnd = uint32(i)
-		goto n71
-	}
-	return i, 68
-
-n71: // geo-URI
-	i++
-	if uint(i) < uint(len(s)) {
-		switch c := s[i]; {
-		case uriLoops[0][c]&0x8 != 0:
-			goto n34
-		case c|0x20 == 'c':
-			goto n52
-		case c|0x20 == 'u':
-			goto n36
-		}
-	}
-	return i, 71
-
-n72: // geo-URI
-	i++
-	if uint(i) >= uint(len(s)) {
-		goto f2
-	}
-	switch c := s[i]; {
-	case uriLoops[1][c]&0x1 != 0:
-		goto n67
-	case c|0x20 == 's':
-		goto n74
-	case c == ';':
-		o.crsLabelEnd = uint32(i)
-		goto n71
-	}
-	return i, 72
-
-n73: // other-label
-	i++
-	if uint(i) >= uint(len(s)) {
-		goto f2
-	}
-	switch c := s[i]; {
-	case uriLoops[1][c]&0x2 != 0:
-		goto n67
-	case c|0x20 == 'g':
-		goto n75
-	case c == ';':
-		o.crsLabelEnd = uint32(i)
-		goto n71
-	}
-	return i, 73
-
-n74: // geo-URI
-	i++
-	if uint(i) >= uint(len(s)) {
-		goto f2
-	}
-	switch c := s[i]; {
-	case uriLoops[1][c]&0x4 != 0:
-		goto n67
-	case c == '8':
-		goto n76
-	case c == ';':
-		o.crsLabelEnd = uint32(i)
-		goto n71
-	}
-	return i, 74
-
-n75: // other-label
-	i++
-	if uint(i) >= uint(len(s)) {
-		goto f2
-	}
-	switch c := s[i]; {
-	case uriLoops[1][c]&0x1 != 0:
-		goto n67
-	case c|0x20 == 's':
-		goto n77
-	case c == ';':
-		o.crsLabelEnd = uint32(i)
-		goto n71
-	}
-	return i, 75
-
-n76: // geo-URI
-	i++
-	if uint(i) >= uint(len(s)) {
-		goto f2
-	}
-	switch c := s[i]; {
-	case uriLoops[1][c]&0x8 != 0:
-		goto n67
-	case c == '4':
-		goto n78
-	case c == ';':
-		o.crsLabelEnd = uint32(i)
-		goto n71
-	}
-	return i, 76
-
-n77: // other-label
-	i++
-	if uint(i) >= uint(len(s)) {
-		goto f2
-	}
-	switch c := s[i]; {
-	case uriLoops[1][c]&0x4 != 0:
-		goto n67
-	case c == '8':
-		goto n79
-	case c == ';':
-		o.crsLabelEnd = uint32(i)
-		goto n71
-	}
-	return i, 77
-
-n78: // geo-URI
-	i++
-	if uint(i) >= uint(len(s)) {
-		goto f2
-	}
-	switch c := s[i]; {
-	case uriLoops[0][c]&0x2 != 0:
-		goto n67
-	case c == ';':
-		o.crsLabelEnd = uint32(i)
-		goto n71
-	}
-	return i, 78
-
-n79: // other-label
-	i++
-	if uint(i) >= uint(len(s)) {
-		goto f2
-	}
-	switch c := s[i]; {
-	case uriLoops[1][c]&0x8 != 0:
-		goto n67
-	case c == '4':
-		goto n80
-	case c == ';':
-		o.crsLabelEnd = uint32(i)
-		goto n71
-	}
-	return i, 79
-
-n80: // other-label
-	i++
-	if uint(i) < uint(len(s)) && uriLoops[0][s[i]]&0x2 != 0 {
-		goto n67
-	}
-	return i, 80
-
-f1:
-	o.coordBEnd = uint32(i)
-	o.textOfParametersEnd = uint32(i)
-	return i, 0
-
-f2:
-	o.crsLabelEnd = uint32(i)
-	o.textOfParametersEnd = uint32(i)
-	return i, 0
-
-refill:
-	if set := uriMaskRuns[at]; n-i >= 2*scan.MaskBlock {
-		i += scan.MaskSpan(s, i, &uriMaskSets, int(set))
-	}
-	if i < n {
-		scan.MasksOf(s, i, &uriMaskSets, &m)
-	}
-	base, limit = i, min(n, i+scan.MaskBlock)
-	switch at {
-	case 34:
-		goto s34
-	case 54:
-		goto s54
-	case 67:
-		goto s67
-	}
-	return i, at // no other state has a mask
-}
-
-// state is a state of the scanner, or 0 for no state.
-type state uint16
-
-const startState state = 1
-
-// label is a rule with its section.
-type label struct{ Rule, Section string }
-
-// table describes the states of the scanner.
-type table struct {
-	Label    []uint8 // by state; an index of Labels, for the innermost rule
-	Labels   []label
-	Expect   []uint8 // by state; an index of Expected
-	Expected []string
-}
+const startState scan.State = 1

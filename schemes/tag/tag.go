@@ -57,13 +57,15 @@ func Valid[Text ~string | ~[]byte](s Text) bool {
 // maxLen is the length of the longest text that offsets can describe.
 const maxLen = math.MaxUint32
 
-// parse scans s. It returns len(s) and 0, or the offset of the error and the state of the scanner
-// there.
-func parse(s string, o *offsets) (end int, failed state) {
+// parse reads s. It returns len(s) and 0, or the offset of the error and the state there.
+func parse(s string, o *offsets) (end int, failed scan.State) {
 	if uint64(len(s)) > maxLen {
 		return 0, startState
 	}
-	return tagScan(s, o)
+	var e [5]uint32
+	end, failed = tagMachine.Read(startState, s, 0, e[:])
+	o.authorityNameEnd, o.emailAddressEnd, o.dateEnd, o.specificEnd, o.fragmentEnd = e[0], e[1], e[2], e[3], e[4]
+	return end, failed
 }
 
 // String returns the text.
@@ -144,8 +146,8 @@ func (v Tag) Fragment() (text string, present bool) {
 // text that may be a password.
 type SyntaxError struct {
 	offset  uint32
-	failed  state // 0 in the zero SyntaxError
-	tooLong bool  // rather than wrong
+	failed  scan.State // 0 in the zero SyntaxError
+	tooLong bool       // rather than wrong
 
 	// input may hold a password: no verb of package fmt follows a pointer in a struct.
 	input *string
@@ -181,7 +183,7 @@ func (e *SyntaxError) Expected() string {
 }
 
 // where returns the rule at the offset, and what it allows there.
-func (e *SyntaxError) where() (l label, expected string) {
+func (e *SyntaxError) where() (l scan.Label, expected string) {
 	l, expected = e.place()
 	if e.tooLong {
 		expected = "end of input"
@@ -300,8 +302,8 @@ func (e *SyntaxError) writeWindow(b *strings.Builder) {
 	}
 }
 
-// syntaxError returns the error for s, which the scanner rejects at an offset in a state.
-func syntaxError(s string, offset int, failed state) error {
+// syntaxError returns the error for s, which the machine leaves at an offset in a state.
+func syntaxError(s string, offset int, failed scan.State) error {
 	if uint64(len(s)) > maxLen {
 		return SyntaxError{offset: maxLen, failed: startState, tooLong: true}.about(s)
 	}
@@ -309,24 +311,98 @@ func syntaxError(s string, offset int, failed state) error {
 }
 
 // place returns the rule at the offset, and what it allows there.
-func (e *SyntaxError) place() (l label, expected string) {
+func (e *SyntaxError) place() (l scan.Label, expected string) {
 	if e.failed == 0 {
-		return label{}, ""
+		return l, ""
 	}
-	l = tagTable.Labels[tagTable.Label[e.failed]]
-	return l, tagTable.Expected[tagTable.Expect[e.failed]]
+	return tagWords.Describe(e.failed)
 }
 
-// The scanner of rule tagURI: 29 states over 16 classes of bytes.
-// The functions use 29 states; 29 are code.
-var tagTable = table{
+// The machine of rule tagURI: 29 states over 16 classes of bytes.
+var tagMachine = scan.Machine[uint16]{
+	Class: [256]uint8{
+		0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1, 0, 2, 1, 3, 1, 1,
+		1, 1, 1, 1, 4, 5, 6, 1, 7, 7, 7, 7, 7, 7, 7, 7, 7, 7, 8, 1, 0, 1, 0, 1, 9, 10, 11, 11, 11, 11, 11, 12, 13, 13, 13, 13, 13, 13, 13, 13,
+		13, 13, 13, 13, 14, 13, 13, 13, 13, 13, 13, 0, 0, 0, 0, 15, 0, 10, 11, 11, 11, 11, 11, 12, 13, 13, 13, 13, 13, 13, 13, 13, 13, 13, 13, 13, 14, 13, 13, 13,
+		13, 13, 13, 0, 0, 0, 1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
+		0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
+		0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
+		0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
+	},
+	Width: 18,
+	Next: []uint16{
+		0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
+		0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 36, 0, 0, 0,
+		0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 54, 0, 0, 0, 0, 0, 0, 0,
+		0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 72, 0, 0, 0, 0, 0,
+		0, 0, 0, 0, 0, 0, 0, 0, 90, 0, 0, 0, 0, 0, 0, 0, 0, 0,
+		0, 0, 0, 0, 0, 32768, 32768, 32769, 0, 0, 32769, 32769, 32769, 32769, 32769, 32768, 0, 0,
+		0, 0, 0, 0, 0, 32768, 32768, 32768, 0, 144, 32768, 32768, 32768, 32768, 32768, 32768, 0, 0,
+		0, 0, 0, 0, 32770, 180, 198, 32769, 0, 144, 32769, 32769, 32769, 32769, 32769, 32768, 0, 0,
+		0, 0, 0, 0, 0, 0, 0, 32771, 0, 0, 32771, 32771, 32771, 32771, 32771, 0, 0, 0,
+		0, 0, 0, 0, 0, 0, 0, 234, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
+		0, 0, 0, 0, 0, 180, 32768, 32769, 0, 144, 32769, 32769, 32769, 32769, 32769, 32768, 0, 0,
+		0, 0, 0, 0, 0, 32768, 32768, 32769, 0, 144, 32769, 32769, 32769, 32769, 32769, 32768, 0, 0,
+		0, 0, 0, 0, 32772, 252, 144, 32771, 0, 0, 32771, 32771, 32771, 32771, 32771, 0, 0, 0,
+		0, 0, 0, 0, 0, 0, 0, 270, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
+		0, 0, 0, 0, 0, 252, 0, 32771, 0, 0, 32771, 32771, 32771, 32771, 32771, 0, 0, 0,
+		0, 0, 0, 0, 0, 0, 0, 288, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
+		0, 0, 0, 0, 0, 0, 0, 306, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
+		0, 0, 0, 0, 0, 324, 0, 0, 32773, 0, 0, 0, 0, 0, 0, 0, 0, 0,
+		0, 0, 0, 0, 0, 0, 0, 360, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
+		0, 32774, 32775, 396, 32774, 32774, 32774, 32774, 32774, 32774, 32774, 32774, 32774, 32774, 32774, 32774, 0, 9,
+		0, 0, 0, 0, 0, 0, 0, 414, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
+		0, 32777, 0, 432, 32777, 32777, 32777, 32777, 32777, 32777, 32777, 32777, 32777, 32777, 32777, 32777, 0, 11,
+		0, 0, 0, 0, 0, 0, 0, 450, 0, 0, 450, 450, 0, 0, 0, 0, 0, 0,
+		0, 0, 0, 0, 0, 468, 0, 0, 32773, 0, 0, 0, 0, 0, 0, 0, 0, 0,
+		0, 0, 0, 0, 0, 0, 0, 486, 0, 0, 486, 486, 0, 0, 0, 0, 0, 0,
+		0, 0, 0, 0, 0, 0, 0, 32774, 0, 0, 32774, 32774, 0, 0, 0, 0, 0, 0,
+		0, 0, 0, 0, 0, 0, 0, 504, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
+		0, 0, 0, 0, 0, 0, 0, 32777, 0, 0, 32777, 32777, 0, 0, 0, 0, 0, 0,
+		0, 0, 0, 0, 0, 0, 0, 522, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
+		0, 0, 0, 0, 0, 0, 0, 0, 32773, 0, 0, 0, 0, 0, 0, 0, 0, 0,
+	},
+	Ways: []scan.Way{
+		{Row: 108, Set: 2},
+		{Row: 126, Set: 0},
+		{Row: 162, Set: 6, Ends: 0b1},
+		{Row: 216, Set: 0},
+		{Row: 162, Set: 6, Ends: 0b11},
+		{Row: 342, Set: 1, Ends: 0b100},
+		{Row: 342, Set: 1},
+		{Row: 378, Set: 1, Ends: 0b1000},
+		{Row: 0, Set: 6, Ends: 0b1000},
+		{Row: 378, Set: 1},
+		{Row: 0, Set: 6, Ends: 0b10000},
+	},
+	Sets: scan.MaskSets{
+		Count: 3,
+		Nibbles: [6][16]uint8{
+			{0xa8, 0xf8, 0xf8, 0xf8, 0xf8, 0xf8, 0xf8, 0xf8, 0xf8, 0xf8, 0xf0, 0x50, 0x50, 0x50, 0x50, 0x50}, // alphaNum
+			{0xb8, 0xfc, 0xf8, 0xf8, 0xfc, 0xf8, 0xfc, 0xfc, 0xfc, 0xfc, 0xfc, 0x5c, 0x54, 0x5c, 0xd4, 0x7c}, // unreserved, sub-delims, "/", ":", "?" or "@"
+			{0xa8, 0xf8, 0xf8, 0xf8, 0xf8, 0xf8, 0xf8, 0xf8, 0xf8, 0xf8, 0xf0, 0x50, 0x50, 0x54, 0x54, 0x70}, // alphaNum, "-", "." or "_"
+		},
+		Encoded: [6]uint64{1: 1<<64 - 1},
+		Bits: [256]uint8{
+			0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 2, 0, 0, 2, 0, 2, 2,
+			2, 2, 2, 2, 2, 6, 6, 2, 135, 135, 135, 135, 135, 135, 135, 135, 135, 135, 2, 2, 0, 2, 0, 2, 2, 135, 135, 135, 135, 135, 135, 7, 7, 7, 7, 7, 7, 7, 7, 7,
+			7, 7, 7, 7, 7, 7, 7, 7, 7, 7, 7, 0, 0, 0, 0, 6, 0, 135, 135, 135, 135, 135, 135, 7, 7, 7, 7, 7, 7, 7, 7, 7, 7, 7, 7, 7, 7, 7, 7, 7,
+			7, 7, 7, 0, 0, 0, 2, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
+			0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
+			0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
+			0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
+		},
+	},
+}
+
+var tagWords = scan.Words{
 	Label: []uint8{
 		0, 0, 0, 0, 0, 1, 2, 1, 2, 3, 1, 1, 2, 3, 2, 3, 3, 3, 3, 4, 3, 5, 6, 3, 6, 6, 3, 6, 3, 0,
 	},
 	Expect: []uint8{
 		0, 0, 1, 2, 3, 4, 5, 6, 7, 8, 5, 5, 9, 8, 10, 8, 8, 11, 8, 12, 8, 13, 14, 11, 14, 14, 8, 14, 8, 3,
 	},
-	Labels: []label{
+	Labels: []scan.Label{
 		{Rule: "tagURI", Section: "RFC 4151, section 2.1"},
 		{Rule: "authorityName", Section: "RFC 4151, section 2.1"},
 		{Rule: "emailAddress", Section: "RFC 4151, section 2.1"},
@@ -354,475 +430,4 @@ var tagTable = table{
 	},
 }
 
-// tagLoops are the loops that each byte continues. Bits 6 and 7 are "%" and HEXDIG, and the others
-//
-//	table 0, bit 0: alphaNum
-//	table 0, bit 1: unreserved, sub-delims, "/", ":", "?" or "@"
-//	table 0, bit 2: alphaNum, "-", "." or "_"
-var tagLoops = [1][256]uint8{
-	{
-		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
-		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
-		0x00, 0x02, 0x00, 0x00, 0x02, 0x40, 0x02, 0x02, 0x02, 0x02, 0x02, 0x02, 0x02, 0x06, 0x06, 0x02,
-		0x87, 0x87, 0x87, 0x87, 0x87, 0x87, 0x87, 0x87, 0x87, 0x87, 0x02, 0x02, 0x00, 0x02, 0x00, 0x02,
-		0x02, 0x87, 0x87, 0x87, 0x87, 0x87, 0x87, 0x07, 0x07, 0x07, 0x07, 0x07, 0x07, 0x07, 0x07, 0x07,
-		0x07, 0x07, 0x07, 0x07, 0x07, 0x07, 0x07, 0x07, 0x07, 0x07, 0x07, 0x00, 0x00, 0x00, 0x00, 0x06,
-		0x00, 0x87, 0x87, 0x87, 0x87, 0x87, 0x87, 0x07, 0x07, 0x07, 0x07, 0x07, 0x07, 0x07, 0x07, 0x07,
-		0x07, 0x07, 0x07, 0x07, 0x07, 0x07, 0x07, 0x07, 0x07, 0x07, 0x07, 0x00, 0x00, 0x00, 0x02, 0x00,
-		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
-		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
-		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
-		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
-		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
-		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
-		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
-		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
-	},
-}
-
-// tagPairs are these tables for two bytes at a time.
-var tagPairs [1]scan.Pairs
-
-func init() { scan.FillPairs(tagPairs[:], tagLoops[:]) }
-
-// tagRuns are the loops over many bytes.
-var tagRuns = [...]scan.OctetRun{
-	{Table: &tagLoops[0], Bit: 0, Encoded: false, Twos: &tagPairs[0]},
-	{Table: &tagLoops[0], Bit: 1, Encoded: true, Twos: &tagPairs[0]},
-	{Table: &tagLoops[0], Bit: 2, Encoded: false, Twos: &tagPairs[0]},
-}
-
-// tagMaskSets are the sets that have masks:
-//
-//	0: alphaNum
-//	1: unreserved, sub-delims, "/", ":", "?" or "@"
-//	2: alphaNum, "-", "." or "_"
-var tagMaskSets = scan.MaskSets{
-	Nibbles: [6][16]uint8{
-		{0xa8, 0xf8, 0xf8, 0xf8, 0xf8, 0xf8, 0xf8, 0xf8, 0xf8, 0xf8, 0xf0, 0x50, 0x50, 0x50, 0x50, 0x50},
-		{0xb8, 0xfc, 0xf8, 0xf8, 0xfc, 0xf8, 0xfc, 0xfc, 0xfc, 0xfc, 0xfc, 0x5c, 0x54, 0x5c, 0xd4, 0x7c},
-		{0xa8, 0xf8, 0xf8, 0xf8, 0xf8, 0xf8, 0xf8, 0xf8, 0xf8, 0xf8, 0xf0, 0x50, 0x50, 0x54, 0x54, 0x70},
-	},
-	Encoded: [6]uint64{1: 1<<64 - 1},
-	Count:   3,
-}
-
-// tagMaskRuns are the sets on which states loop, by state.
-var tagMaskRuns = [...]uint8{
-	0, 0, 0, 0, 0, 0, 2, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1, 0, 1, 0, 0, 0, 0, 0, 0, 0, 0,
-}
-
-// tagScan reads s and writes the ends of its components,
-// with vector instructions if available.
-// It returns len(s) and 0, or the offset of the error and the state there.
-func tagScan(s string, o *offsets) (end int, failed state) {
-	var (
-		i           int
-		n           = len(s)
-		j           int
-		at          state
-		base, limit int // the range of bytes with masks
-		m           scan.Masks
-	)
-	if scan.Vectors && n > 0 {
-		scan.MasksOf(s, 0, &tagMaskSets, &m)
-		limit = min(n, scan.MaskBlock)
-	}
-
-	// tagURI
-	if uint(i) < uint(len(s)) && s[i]|0x20 == 't' {
-		goto n2
-	}
-	return i, 1
-
-n2: // tagURI
-	i++
-	if uint(i) < uint(len(s)) && s[i]|0x20 == 'a' {
-		goto n3
-	}
-	return i, 2
-
-n3: // tagURI
-	i++
-	if uint(i) < uint(len(s)) && s[i]|0x20 == 'g' {
-		goto n4
-	}
-	return i, 3
-
-n4: // tagURI
-	i++
-	if uint(i) < uint(len(s)) && s[i] == ':' {
-		goto n5
-	}
-	return i, 4
-
-n5: // authorityName
-	i++
-	if uint(i) < uint(len(s)) {
-		switch c := s[i]; {
-		case tagLoops[0][c]&0x1 != 0:
-			goto n7
-		case '-' <= c && c <= '.' || c == '_':
-			goto n6
-		}
-	}
-	return i, 5
-
-n6: // emailAddress
-	i++
-s6:
-	if !scan.Vectors {
-		for j = min(i+8, n); i < j && tagLoops[0][s[i]]&0x4 != 0; {
-			i++
-		}
-		if i == j && i < n {
-			i = scan.SkipRun(s, i, &tagRuns[2])
-		}
-	} else {
-		if i < limit {
-			i += scan.MaskRun(m[2], i-base)
-		}
-		if i >= limit && i < n {
-			at = 6
-			goto refill
-		}
-	}
-	if uint(i) < uint(len(s)) && s[i] == '@' {
-		goto n8
-	}
-	return i, 6
-
-n8: // emailAddress
-	i++
-	if uint(i) < uint(len(s)) && tagLoops[0][s[i]]&0x1 != 0 {
-		goto n12
-	}
-	return i, 8
-
-n12: // emailAddress
-	i++
-s12:
-	if !scan.Vectors {
-		for j = min(i+8, n); i < j && tagLoops[0][s[i]]&0x1 != 0; {
-			i++
-		}
-		if i == j && i < n {
-			i = scan.SkipRun(s, i, &tagRuns[0])
-		}
-	} else {
-		if i < limit {
-			i += scan.MaskRun(m[0], i-base)
-		}
-		if i >= limit && i < n {
-			at = 12
-			goto refill
-		}
-	}
-	if uint(i) < uint(len(s)) {
-		switch c := s[i]; {
-		case c == ',':
-			o.authorityNameEnd = uint32(i)
-			o.emailAddressEnd = uint32(i)
-			goto n9
-		case c == '-':
-			goto n14
-		case c == '.':
-			goto n8
-		}
-	}
-	return i, 12
-
-n7: // authorityName
-	i++
-s7:
-	if !scan.Vectors {
-		for j = min(i+8, n); i < j && tagLoops[0][s[i]]&0x1 != 0; {
-			i++
-		}
-		if i == j && i < n {
-			i = scan.SkipRun(s, i, &tagRuns[0])
-		}
-	} else {
-		if i < limit {
-			i += scan.MaskRun(m[0], i-base)
-		}
-		if i >= limit && i < n {
-			at = 7
-			goto refill
-		}
-	}
-	if uint(i) < uint(len(s)) {
-		switch c := s[i]; {
-		case c == '@':
-			goto n8
-		case c == ',':
-			o.authorityNameEnd = uint32(i)
-			goto n9
-		case c == '-':
-			goto n10
-		case c == '.':
-			goto n11
-		case c == '_':
-			goto n6
-		}
-	}
-	return i, 7
-
-n9: // date
-	i++
-	if uint(i) < uint(len(s)) && '0' <= s[i] && s[i] <= '9' {
-		goto n13
-	}
-	return i, 9
-
-n13: // date
-	i++
-	if uint(i) < uint(len(s)) && '0' <= s[i] && s[i] <= '9' {
-		goto n15
-	}
-	return i, 13
-
-n15: // date
-	i++
-	if uint(i) < uint(len(s)) && '0' <= s[i] && s[i] <= '9' {
-		goto n16
-	}
-	return i, 15
-
-n16: // date
-	i++
-	if uint(i) < uint(len(s)) && '0' <= s[i] && s[i] <= '9' {
-		goto n17
-	}
-	return i, 16
-
-n17: // date
-	i++
-	if uint(i) < uint(len(s)) {
-		switch c := s[i]; {
-		case c == '-':
-			goto n18
-		case c == ':':
-			o.dateEnd = uint32(i)
-			goto n19
-		}
-	}
-	return i, 17
-
-n10: // authorityName
-	i++
-	for i < n && (s[i] == '-') {
-		i++
-	}
-	if uint(i) < uint(len(s)) {
-		switch c := s[i]; {
-		case c == '@':
-			goto n8
-		case c == '.' || c == '_':
-			goto n6
-		case tagLoops[0][c]&0x1 != 0:
-			goto n7
-		}
-	}
-	return i, 10
-
-n11: // authorityName
-	i++
-	if uint(i) < uint(len(s)) {
-		switch c := s[i]; {
-		case tagLoops[0][c]&0x1 != 0:
-			goto n7
-		case '-' <= c && c <= '.' || c == '_':
-			goto n6
-		case c == '@':
-			goto n8
-		}
-	}
-	return i, 11
-
-n14: // emailAddress
-	i++
-	for i < n && (s[i] == '-') {
-		i++
-	}
-	if uint(i) < uint(len(s)) && tagLoops[0][s[i]]&0x1 != 0 {
-		goto n12
-	}
-	return i, 14
-
-n18: // date
-	i++
-	if uint(i) < uint(len(s)) && '0' <= s[i] && s[i] <= '9' {
-		goto n20
-	}
-	return i, 18
-
-n20: // date
-	i++
-	if uint(i) < uint(len(s)) && '0' <= s[i] && s[i] <= '9' {
-		goto n23
-	}
-	return i, 20
-
-n23: // date
-	i++
-	if uint(i) < uint(len(s)) {
-		switch c := s[i]; {
-		case c == '-':
-			goto n26
-		case c == ':':
-			o.dateEnd = uint32(i)
-			goto n19
-		}
-	}
-	return i, 23
-
-n19: // specific
-	i++
-s19:
-	if !scan.Vectors {
-		for j = min(i+8, n); i < j && tagLoops[0][s[i]]&0x2 != 0; {
-			i++
-		}
-		if i == j && i < n {
-			i = scan.SkipRun(s, i, &tagRuns[1])
-		}
-	} else {
-		if i < limit {
-			i += scan.MaskRun(m[1], i-base)
-		}
-		if i >= limit && i < n {
-			at = 19
-			goto refill
-		}
-	}
-	if uint(i) >= uint(len(s)) {
-		o.specificEnd = uint32(i)
-		return i, 0
-	}
-	switch c := s[i]; {
-	case c == '%':
-		goto n22
-	case c == '#':
-		o.specificEnd = uint32(i)
-		goto n21
-	}
-	return i, 19
-
-n21: // fragment
-	i++
-s21:
-	if !scan.Vectors {
-		for j = min(i+8, n); i < j && tagLoops[0][s[i]]&0x2 != 0; {
-			i++
-		}
-		if i == j && i < n {
-			i = scan.SkipRun(s, i, &tagRuns[1])
-		}
-	} else {
-		if i < limit {
-			i += scan.MaskRun(m[1], i-base)
-		}
-		if i >= limit && i < n {
-			at = 21
-			goto refill
-		}
-	}
-	if uint(i) >= uint(len(s)) {
-		o.fragmentEnd = uint32(i)
-		return i, 0
-	}
-	switch c := s[i]; {
-	case c == '%':
-		goto n24
-	}
-	return i, 21
-
-n22: // pct-encoded
-	i++
-	if uint(i) < uint(len(s)) && tagLoops[0][s[i]]&0x80 != 0 {
-		goto n25
-	}
-	return i, 22
-
-n25: // pct-encoded
-	i++
-	if uint(i) < uint(len(s)) && tagLoops[0][s[i]]&0x80 != 0 {
-		goto n19
-	}
-	return i, 25
-
-n24: // pct-encoded
-	i++
-	if uint(i) < uint(len(s)) && tagLoops[0][s[i]]&0x80 != 0 {
-		goto n27
-	}
-	return i, 24
-
-n27: // pct-encoded
-	i++
-	if uint(i) < uint(len(s)) && tagLoops[0][s[i]]&0x80 != 0 {
-		goto n21
-	}
-	return i, 27
-
-n26: // date
-	i++
-	if uint(i) < uint(len(s)) && '0' <= s[i] && s[i] <= '9' {
-		goto n28
-	}
-	return i, 26
-
-n28: // date
-	i++
-	if uint(i) < uint(len(s)) && '0' <= s[i] && s[i] <= '9' {
-		goto n29
-	}
-	return i, 28
-
-n29: // tagURI
-	i++
-	if uint(i) < uint(len(s)) && s[i] == ':' {
-		o.dateEnd = uint32(i)
-		goto n19
-	}
-	return i, 29
-
-refill:
-	if set := tagMaskRuns[at]; n-i >= 2*scan.MaskBlock {
-		i += scan.MaskSpan(s, i, &tagMaskSets, int(set))
-	}
-	if i < n {
-		scan.MasksOf(s, i, &tagMaskSets, &m)
-	}
-	base, limit = i, min(n, i+scan.MaskBlock)
-	switch at {
-	case 6:
-		goto s6
-	case 12:
-		goto s12
-	case 7:
-		goto s7
-	case 19:
-		goto s19
-	case 21:
-		goto s21
-	}
-	return i, at // no other state has a mask
-}
-
-// state is a state of the scanner, or 0 for no state.
-type state uint16
-
-const startState state = 1
-
-// label is a rule with its section.
-type label struct{ Rule, Section string }
-
-// table describes the states of the scanner.
-type table struct {
-	Label    []uint8 // by state; an index of Labels, for the innermost rule
-	Labels   []label
-	Expect   []uint8 // by state; an index of Expected
-	Expected []string
-}
+const startState scan.State = 1

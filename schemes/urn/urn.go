@@ -59,13 +59,15 @@ func Valid[Text ~string | ~[]byte](s Text) bool {
 // maxLen is the length of the longest text that offsets can describe.
 const maxLen = math.MaxUint32
 
-// parse scans s. It returns len(s) and 0, or the offset of the error and the state of the scanner
-// there.
-func parse(s string, o *offsets) (end int, failed state) {
+// parse reads s. It returns len(s) and 0, or the offset of the error and the state there.
+func parse(s string, o *offsets) (end int, failed scan.State) {
 	if uint64(len(s)) > maxLen {
 		return 0, startState
 	}
-	return urnScan(s, o)
+	var e [6]uint32
+	end, failed = urnMachine.Read(startState, s, 0, e[:])
+	o.assignedNameEnd, o.nidEnd, o.nssEnd, o.rComponentEnd, o.qComponentEnd, o.fComponentEnd = e[0], e[1], e[2], e[3], e[4], e[5]
+	return end, failed
 }
 
 // String returns the text.
@@ -164,8 +166,8 @@ func (u URN) FComponent() (text string, present bool) {
 // text that may be a password.
 type SyntaxError struct {
 	offset  uint32
-	failed  state // 0 in the zero SyntaxError
-	tooLong bool  // rather than wrong
+	failed  scan.State // 0 in the zero SyntaxError
+	tooLong bool       // rather than wrong
 
 	// input may hold a password: no verb of package fmt follows a pointer in a struct.
 	input *string
@@ -201,7 +203,7 @@ func (e *SyntaxError) Expected() string {
 }
 
 // where returns the rule at the offset, and what it allows there.
-func (e *SyntaxError) where() (l label, expected string) {
+func (e *SyntaxError) where() (l scan.Label, expected string) {
 	l, expected = e.place()
 	if e.tooLong {
 		expected = "end of input"
@@ -320,8 +322,8 @@ func (e *SyntaxError) writeWindow(b *strings.Builder) {
 	}
 }
 
-// syntaxError returns the error for s, which the scanner rejects at an offset in a state.
-func syntaxError(s string, offset int, failed state) error {
+// syntaxError returns the error for s, which the machine leaves at an offset in a state.
+func syntaxError(s string, offset int, failed scan.State) error {
 	if uint64(len(s)) > maxLen {
 		return SyntaxError{offset: maxLen, failed: startState, tooLong: true}.about(s)
 	}
@@ -329,17 +331,154 @@ func syntaxError(s string, offset int, failed state) error {
 }
 
 // place returns the rule at the offset, and what it allows there.
-func (e *SyntaxError) place() (l label, expected string) {
+func (e *SyntaxError) place() (l scan.Label, expected string) {
 	if e.failed == 0 {
-		return label{}, ""
+		return l, ""
 	}
-	l = urnTable.Labels[urnTable.Label[e.failed]]
-	return l, urnTable.Expected[urnTable.Expect[e.failed]]
+	return urnWords.Describe(e.failed)
 }
 
-// The scanner of rule namestring: 89 states over 15 classes of bytes.
-// The functions use 89 states; 89 are code.
-var urnTable = table{
+// The machine of rule namestring: 89 states over 15 classes of bytes.
+var urnMachine = scan.Machine[uint16]{
+	Class: [256]uint8{
+		0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1, 0, 2, 1, 3, 1, 1,
+		1, 1, 1, 4, 1, 5, 1, 6, 7, 7, 7, 7, 7, 7, 7, 7, 7, 7, 8, 1, 0, 9, 0, 10, 1, 7, 7, 7, 7, 7, 7, 11, 11, 11, 11, 11, 11, 11, 12, 11,
+		11, 11, 13, 11, 11, 14, 11, 11, 11, 11, 11, 0, 0, 0, 0, 1, 0, 7, 7, 7, 7, 7, 7, 11, 11, 11, 11, 11, 11, 11, 12, 11, 11, 11, 13, 11, 11, 14, 11, 11,
+		11, 11, 11, 0, 0, 0, 1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
+		0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
+		0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
+		0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
+	},
+	Width: 17,
+	Next: []uint16{
+		0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
+		0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 34, 0, 0,
+		0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 51, 0, 0, 0,
+		0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 68, 0, 0, 0, 0,
+		0, 0, 0, 0, 0, 0, 0, 0, 85, 0, 0, 0, 0, 0, 0, 0, 0,
+		0, 0, 0, 0, 0, 0, 0, 102, 0, 0, 0, 102, 102, 102, 102, 0, 0,
+		0, 0, 0, 0, 0, 119, 0, 136, 0, 0, 0, 136, 136, 136, 136, 0, 0,
+		0, 0, 0, 0, 0, 153, 0, 170, 0, 0, 0, 170, 170, 170, 170, 0, 0,
+		0, 0, 0, 0, 0, 153, 0, 170, 32768, 0, 0, 170, 170, 170, 170, 0, 0,
+		0, 0, 0, 0, 0, 204, 0, 221, 0, 0, 0, 221, 221, 221, 221, 0, 0,
+		0, 0, 0, 0, 0, 204, 0, 221, 32768, 0, 0, 221, 221, 221, 221, 0, 0,
+		0, 32769, 0, 255, 32769, 32769, 0, 32769, 32769, 32769, 0, 32769, 32769, 32769, 32769, 0, 0,
+		0, 0, 0, 0, 0, 272, 0, 289, 0, 0, 0, 289, 289, 289, 289, 0, 0,
+		0, 0, 0, 0, 0, 272, 0, 289, 32768, 0, 0, 289, 289, 289, 289, 0, 0,
+		0, 32769, 32770, 255, 32769, 32769, 32769, 32769, 32769, 32769, 32771, 32769, 32769, 32769, 32769, 0, 5,
+		0, 0, 0, 0, 0, 0, 0, 340, 0, 0, 0, 0, 0, 0, 0, 0, 0,
+		0, 0, 0, 0, 0, 357, 0, 374, 0, 0, 0, 374, 374, 374, 374, 0, 0,
+		0, 0, 0, 0, 0, 357, 0, 374, 32768, 0, 0, 374, 374, 374, 374, 0, 0,
+		0, 32773, 0, 391, 32773, 32773, 32773, 32773, 32773, 32773, 32773, 32773, 32773, 32773, 32773, 0, 7,
+		0, 0, 0, 0, 408, 0, 0, 0, 0, 425, 0, 0, 0, 0, 0, 0, 0,
+		0, 0, 0, 0, 0, 0, 0, 32769, 0, 0, 0, 0, 0, 0, 0, 0, 0,
+		0, 0, 0, 0, 0, 442, 0, 459, 0, 0, 0, 459, 459, 459, 459, 0, 0,
+		0, 0, 0, 0, 0, 442, 0, 459, 32768, 0, 0, 459, 459, 459, 459, 0, 0,
+		0, 0, 0, 0, 0, 0, 0, 476, 0, 0, 0, 0, 0, 0, 0, 0, 0,
+		0, 32775, 0, 510, 32775, 32775, 0, 32775, 32775, 32775, 0, 32775, 32775, 32775, 32775, 0, 0,
+		0, 32776, 0, 544, 32776, 32776, 0, 32776, 32776, 32776, 0, 32776, 32776, 32776, 32776, 0, 0,
+		0, 0, 0, 0, 0, 561, 0, 578, 0, 0, 0, 578, 578, 578, 578, 0, 0,
+		0, 0, 0, 0, 0, 561, 0, 578, 32768, 0, 0, 578, 578, 578, 578, 0, 0,
+		0, 0, 0, 0, 0, 0, 0, 32773, 0, 0, 0, 0, 0, 0, 0, 0, 0,
+		0, 32775, 32777, 510, 32775, 32775, 32775, 32775, 32775, 32775, 32778, 32775, 32775, 32775, 32775, 0, 12,
+		0, 0, 0, 0, 0, 0, 0, 612, 0, 0, 0, 0, 0, 0, 0, 0, 0,
+		0, 32776, 32780, 544, 32776, 32776, 32776, 32776, 32776, 32776, 32776, 32776, 32776, 32776, 32776, 0, 14,
+		0, 0, 0, 0, 0, 0, 0, 629, 0, 0, 0, 0, 0, 0, 0, 0, 0,
+		0, 0, 0, 0, 0, 646, 0, 663, 0, 0, 0, 663, 663, 663, 663, 0, 0,
+		0, 0, 0, 0, 0, 646, 0, 663, 32768, 0, 0, 663, 663, 663, 663, 0, 0,
+		0, 32775, 32777, 510, 32775, 32775, 32775, 32775, 32775, 680, 32778, 32775, 32775, 32775, 32775, 0, 12,
+		0, 0, 0, 0, 0, 0, 0, 32775, 0, 0, 0, 0, 0, 0, 0, 0, 0,
+		0, 0, 0, 0, 0, 0, 0, 32776, 0, 0, 0, 0, 0, 0, 0, 0, 0,
+		0, 0, 0, 0, 0, 697, 0, 714, 0, 0, 0, 714, 714, 714, 714, 0, 0,
+		0, 0, 0, 0, 0, 697, 0, 714, 32768, 0, 0, 714, 714, 714, 714, 0, 0,
+		0, 32782, 32777, 748, 32782, 32782, 32775, 32782, 32782, 32782, 32778, 32782, 32782, 32782, 32782, 0, 12,
+		0, 0, 0, 0, 0, 765, 0, 782, 0, 0, 0, 782, 782, 782, 782, 0, 0,
+		0, 0, 0, 0, 0, 765, 0, 782, 32768, 0, 0, 782, 782, 782, 782, 0, 0,
+		0, 32782, 32780, 748, 32782, 32782, 32782, 32782, 32782, 32782, 799, 32782, 32782, 32782, 32782, 0, 14,
+		0, 0, 0, 0, 0, 0, 0, 816, 0, 0, 0, 0, 0, 0, 0, 0, 0,
+		0, 0, 0, 0, 0, 833, 0, 850, 0, 0, 0, 850, 850, 850, 850, 0, 0,
+		0, 0, 0, 0, 0, 833, 0, 850, 32768, 0, 0, 850, 850, 850, 850, 0, 0,
+		0, 32776, 32780, 544, 32776, 32776, 32776, 32776, 32776, 32776, 32776, 32776, 32776, 32776, 32776, 0, 14,
+		0, 0, 0, 0, 0, 0, 0, 32782, 0, 0, 0, 0, 0, 0, 0, 0, 0,
+		0, 0, 0, 0, 0, 867, 0, 884, 0, 0, 0, 884, 884, 884, 884, 0, 0,
+		0, 0, 0, 0, 0, 867, 0, 884, 32768, 0, 0, 884, 884, 884, 884, 0, 0,
+		0, 0, 0, 0, 0, 901, 0, 918, 0, 0, 0, 918, 918, 918, 918, 0, 0,
+		0, 0, 0, 0, 0, 901, 0, 918, 32768, 0, 0, 918, 918, 918, 918, 0, 0,
+		0, 0, 0, 0, 0, 935, 0, 952, 0, 0, 0, 952, 952, 952, 952, 0, 0,
+		0, 0, 0, 0, 0, 935, 0, 952, 32768, 0, 0, 952, 952, 952, 952, 0, 0,
+		0, 0, 0, 0, 0, 969, 0, 986, 0, 0, 0, 986, 986, 986, 986, 0, 0,
+		0, 0, 0, 0, 0, 969, 0, 986, 32768, 0, 0, 986, 986, 986, 986, 0, 0,
+		0, 0, 0, 0, 0, 1003, 0, 1020, 0, 0, 0, 1020, 1020, 1020, 1020, 0, 0,
+		0, 0, 0, 0, 0, 1003, 0, 1020, 32768, 0, 0, 1020, 1020, 1020, 1020, 0, 0,
+		0, 0, 0, 0, 0, 1037, 0, 1054, 0, 0, 0, 1054, 1054, 1054, 1054, 0, 0,
+		0, 0, 0, 0, 0, 1037, 0, 1054, 32768, 0, 0, 1054, 1054, 1054, 1054, 0, 0,
+		0, 0, 0, 0, 0, 1071, 0, 1088, 0, 0, 0, 1088, 1088, 1088, 1088, 0, 0,
+		0, 0, 0, 0, 0, 1071, 0, 1088, 32768, 0, 0, 1088, 1088, 1088, 1088, 0, 0,
+		0, 0, 0, 0, 0, 1105, 0, 1122, 0, 0, 0, 1122, 1122, 1122, 1122, 0, 0,
+		0, 0, 0, 0, 0, 1105, 0, 1122, 32768, 0, 0, 1122, 1122, 1122, 1122, 0, 0,
+		0, 0, 0, 0, 0, 1139, 0, 1156, 0, 0, 0, 1156, 1156, 1156, 1156, 0, 0,
+		0, 0, 0, 0, 0, 1139, 0, 1156, 32768, 0, 0, 1156, 1156, 1156, 1156, 0, 0,
+		0, 0, 0, 0, 0, 1173, 0, 1190, 0, 0, 0, 1190, 1190, 1190, 1190, 0, 0,
+		0, 0, 0, 0, 0, 1173, 0, 1190, 32768, 0, 0, 1190, 1190, 1190, 1190, 0, 0,
+		0, 0, 0, 0, 0, 1207, 0, 1224, 0, 0, 0, 1224, 1224, 1224, 1224, 0, 0,
+		0, 0, 0, 0, 0, 1207, 0, 1224, 32768, 0, 0, 1224, 1224, 1224, 1224, 0, 0,
+		0, 0, 0, 0, 0, 1241, 0, 1258, 0, 0, 0, 1258, 1258, 1258, 1258, 0, 0,
+		0, 0, 0, 0, 0, 1241, 0, 1258, 32768, 0, 0, 1258, 1258, 1258, 1258, 0, 0,
+		0, 0, 0, 0, 0, 1275, 0, 1292, 0, 0, 0, 1292, 1292, 1292, 1292, 0, 0,
+		0, 0, 0, 0, 0, 1275, 0, 1292, 32768, 0, 0, 1292, 1292, 1292, 1292, 0, 0,
+		0, 0, 0, 0, 0, 1309, 0, 1326, 0, 0, 0, 1326, 1326, 1326, 1326, 0, 0,
+		0, 0, 0, 0, 0, 1309, 0, 1326, 32768, 0, 0, 1326, 1326, 1326, 1326, 0, 0,
+		0, 0, 0, 0, 0, 1343, 0, 1360, 0, 0, 0, 1360, 1360, 1360, 1360, 0, 0,
+		0, 0, 0, 0, 0, 1343, 0, 1360, 32768, 0, 0, 1360, 1360, 1360, 1360, 0, 0,
+		0, 0, 0, 0, 0, 1377, 0, 1394, 0, 0, 0, 1394, 1394, 1394, 1394, 0, 0,
+		0, 0, 0, 0, 0, 1377, 0, 1394, 32768, 0, 0, 1394, 1394, 1394, 1394, 0, 0,
+		0, 0, 0, 0, 0, 1411, 0, 1428, 0, 0, 0, 1428, 1428, 1428, 1428, 0, 0,
+		0, 0, 0, 0, 0, 1411, 0, 1428, 32768, 0, 0, 1428, 1428, 1428, 1428, 0, 0,
+		0, 0, 0, 0, 0, 1445, 0, 1462, 0, 0, 0, 1462, 1462, 1462, 1462, 0, 0,
+		0, 0, 0, 0, 0, 1445, 0, 1462, 32768, 0, 0, 1462, 1462, 1462, 1462, 0, 0,
+		0, 0, 0, 0, 0, 1479, 0, 1496, 0, 0, 0, 1496, 1496, 1496, 1496, 0, 0,
+		0, 0, 0, 0, 0, 1479, 0, 1496, 32768, 0, 0, 1496, 1496, 1496, 1496, 0, 0,
+		0, 0, 0, 0, 0, 0, 0, 1513, 0, 0, 0, 1513, 1513, 1513, 1513, 0, 0,
+		0, 0, 0, 0, 0, 0, 0, 1513, 32768, 0, 0, 1513, 1513, 1513, 1513, 0, 0,
+		0, 0, 0, 0, 0, 0, 0, 0, 32768, 0, 0, 0, 0, 0, 0, 0, 0,
+	},
+	Ways: []scan.Way{
+		{Row: 187, Set: 6, Ends: 0b10},
+		{Row: 238, Set: 0},
+		{Row: 306, Set: 1, Ends: 0b101},
+		{Row: 323, Set: 6, Ends: 0b101},
+		{Row: 0, Set: 6, Ends: 0b101},
+		{Row: 306, Set: 1},
+		{Row: 0, Set: 6, Ends: 0b100000},
+		{Row: 493, Set: 0},
+		{Row: 527, Set: 1},
+		{Row: 306, Set: 1, Ends: 0b1000},
+		{Row: 595, Set: 6, Ends: 0b1000},
+		{Row: 0, Set: 6, Ends: 0b1000},
+		{Row: 306, Set: 1, Ends: 0b10000},
+		{Row: 0, Set: 6, Ends: 0b10000},
+		{Row: 731, Set: 0},
+	},
+	Sets: scan.MaskSets{
+		Count: 2,
+		Nibbles: [6][16]uint8{
+			{0xb8, 0xfc, 0xf8, 0xf8, 0xfc, 0xf8, 0xfc, 0xfc, 0xfc, 0xfc, 0xfc, 0x5c, 0x54, 0x5c, 0xd4, 0x74}, // unreserved, sub-delims, "/", ":" or "@"
+			{0xb8, 0xfc, 0xf8, 0xf8, 0xfc, 0xf8, 0xfc, 0xfc, 0xfc, 0xfc, 0xfc, 0x5c, 0x54, 0x5c, 0xd4, 0x7c}, // unreserved, sub-delims, "/", ":", "?" or "@"
+		},
+		Encoded: [6]uint64{0: 1<<64 - 1, 1: 1<<64 - 1},
+		Bits: [256]uint8{
+			0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 3, 0, 0, 3, 0, 3, 3,
+			3, 3, 3, 3, 3, 3, 3, 3, 131, 131, 131, 131, 131, 131, 131, 131, 131, 131, 3, 3, 0, 3, 0, 2, 3, 131, 131, 131, 131, 131, 131, 3, 3, 3, 3, 3, 3, 3, 3, 3,
+			3, 3, 3, 3, 3, 3, 3, 3, 3, 3, 3, 0, 0, 0, 0, 3, 0, 131, 131, 131, 131, 131, 131, 3, 3, 3, 3, 3, 3, 3, 3, 3, 3, 3, 3, 3, 3, 3, 3, 3,
+			3, 3, 3, 0, 0, 0, 3, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
+			0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
+			0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
+			0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
+		},
+	},
+}
+
+var urnWords = scan.Words{
 	Label: []uint8{
 		0, 0, 1, 1, 1, 2, 2, 2, 2, 2, 2, 3, 2, 2, 3, 4, 2, 2, 5, 0, 4, 2, 2, 4, 6, 7, 2, 2, 4, 6, 4, 7, 4, 2, 2, 0, 4, 4, 2, 2,
 		0, 2, 2, 0, 4, 2, 2, 0, 4, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2,
@@ -350,7 +489,7 @@ var urnTable = table{
 		8, 5, 6, 8, 9, 5, 6, 8, 9, 5, 6, 5, 6, 5, 6, 5, 6, 5, 6, 5, 6, 5, 6, 5, 6, 5, 6, 5, 6, 5, 6, 5, 6, 5, 6, 5, 6, 5, 6, 5,
 		6, 5, 6, 5, 6, 5, 6, 4, 12, 3,
 	},
-	Labels: []label{
+	Labels: []scan.Label{
 		{Rule: "namestring", Section: "RFC 8141, section 2"},
 		{Rule: "assigned-name", Section: "RFC 8141, section 2"},
 		{Rule: "NID", Section: "RFC 8141, section 2"},
@@ -377,1321 +516,4 @@ var urnTable = table{
 	},
 }
 
-// urnLoops are the loops that each byte continues. Bits 6 and 7 are "%" and HEXDIG, and the others
-//
-//	table 0, bit 0: unreserved, sub-delims, "/", ":" or "@"
-//	table 0, bit 1: unreserved, sub-delims, "/", ":", "?" or "@"
-//	table 0, bit 2: alphanum
-//	table 0, bit 3: unreserved, sub-delims, ":" or "@"
-//	table 0, bit 4: unreserved, "!", "$", "&"-",", "/", ":", ";" or "@"
-var urnLoops = [1][256]uint8{
-	{
-		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
-		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
-		0x00, 0x1b, 0x00, 0x00, 0x1b, 0x40, 0x1b, 0x1b, 0x1b, 0x1b, 0x1b, 0x1b, 0x1b, 0x1b, 0x1b, 0x13,
-		0x9f, 0x9f, 0x9f, 0x9f, 0x9f, 0x9f, 0x9f, 0x9f, 0x9f, 0x9f, 0x1b, 0x1b, 0x00, 0x0b, 0x00, 0x02,
-		0x1b, 0x9f, 0x9f, 0x9f, 0x9f, 0x9f, 0x9f, 0x1f, 0x1f, 0x1f, 0x1f, 0x1f, 0x1f, 0x1f, 0x1f, 0x1f,
-		0x1f, 0x1f, 0x1f, 0x1f, 0x1f, 0x1f, 0x1f, 0x1f, 0x1f, 0x1f, 0x1f, 0x00, 0x00, 0x00, 0x00, 0x1b,
-		0x00, 0x9f, 0x9f, 0x9f, 0x9f, 0x9f, 0x9f, 0x1f, 0x1f, 0x1f, 0x1f, 0x1f, 0x1f, 0x1f, 0x1f, 0x1f,
-		0x1f, 0x1f, 0x1f, 0x1f, 0x1f, 0x1f, 0x1f, 0x1f, 0x1f, 0x1f, 0x1f, 0x00, 0x00, 0x00, 0x1b, 0x00,
-		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
-		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
-		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
-		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
-		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
-		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
-		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
-		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
-	},
-}
-
-// urnPairs are these tables for two bytes at a time.
-var urnPairs [1]scan.Pairs
-
-func init() { scan.FillPairs(urnPairs[:], urnLoops[:]) }
-
-// urnRuns are the loops over many bytes.
-var urnRuns = [...]scan.OctetRun{
-	{Table: &urnLoops[0], Bit: 0, Encoded: true, Twos: &urnPairs[0]},
-	{Table: &urnLoops[0], Bit: 1, Encoded: true, Twos: &urnPairs[0]},
-}
-
-// urnMaskSets are the sets that have masks:
-//
-//	0: unreserved, sub-delims, "/", ":" or "@"
-//	1: unreserved, sub-delims, "/", ":", "?" or "@"
-var urnMaskSets = scan.MaskSets{
-	Nibbles: [6][16]uint8{
-		{0xb8, 0xfc, 0xf8, 0xf8, 0xfc, 0xf8, 0xfc, 0xfc, 0xfc, 0xfc, 0xfc, 0x5c, 0x54, 0x5c, 0xd4, 0x74},
-		{0xb8, 0xfc, 0xf8, 0xf8, 0xfc, 0xf8, 0xfc, 0xfc, 0xfc, 0xfc, 0xfc, 0x5c, 0x54, 0x5c, 0xd4, 0x7c},
-	},
-	Encoded: [6]uint64{0: 1<<64 - 1, 1: 1<<64 - 1},
-	Count:   2,
-}
-
-// urnMaskRuns are the sets on which states loop, by state.
-var urnMaskRuns = [...]uint8{
-	0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1, 0, 0, 0, 0, 0, 0, 0, 0,
-	0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
-	0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
-}
-
-// urnScan reads s and writes the ends of its components,
-// with vector instructions if available.
-// It returns len(s) and 0, or the offset of the error and the state there.
-func urnScan(s string, o *offsets) (end int, failed state) {
-	var (
-		i           int
-		n           = len(s)
-		j           int
-		at          state
-		base, limit int // the range of bytes with masks
-		m           scan.Masks
-	)
-	if scan.Vectors && n > 0 {
-		scan.MasksOf(s, 0, &urnMaskSets, &m)
-		limit = min(n, scan.MaskBlock)
-	}
-
-	// namestring
-	if uint(i) < uint(len(s)) && s[i]|0x20 == 'u' {
-		goto n2
-	}
-	return i, 1
-
-n2: // assigned-name
-	i++
-	if uint(i) < uint(len(s)) && s[i]|0x20 == 'r' {
-		goto n3
-	}
-	return i, 2
-
-n3: // assigned-name
-	i++
-	if uint(i) < uint(len(s)) && s[i]|0x20 == 'n' {
-		goto n4
-	}
-	return i, 3
-
-n4: // assigned-name
-	i++
-	if uint(i) < uint(len(s)) && s[i] == ':' {
-		goto n5
-	}
-	return i, 4
-
-n5: // NID
-	i++
-	if uint(i) < uint(len(s)) && urnLoops[0][s[i]]&0x4 != 0 {
-		goto n6
-	}
-	return i, 5
-
-n6: // NID
-	i++
-	if uint(i) < uint(len(s)) {
-		switch c := s[i]; {
-		case urnLoops[0][c]&0x4 != 0:
-			goto n8
-		case c == '-':
-			goto n7
-		}
-	}
-	return i, 6
-
-n7: // NID
-	i++
-	if uint(i) < uint(len(s)) {
-		switch c := s[i]; {
-		case urnLoops[0][c]&0x4 != 0:
-			goto n10
-		case c == '-':
-			goto n9
-		}
-	}
-	return i, 7
-
-n8: // NID
-	i++
-	if uint(i) < uint(len(s)) {
-		switch c := s[i]; {
-		case urnLoops[0][c]&0x4 != 0:
-			goto n10
-		case c == '-':
-			goto n9
-		case c == ':':
-			o.nidEnd = uint32(i)
-			goto n11
-		}
-	}
-	return i, 8
-
-n9: // NID
-	i++
-	if uint(i) < uint(len(s)) {
-		switch c := s[i]; {
-		case urnLoops[0][c]&0x4 != 0:
-			goto n13
-		case c == '-':
-			goto n12
-		}
-	}
-	return i, 9
-
-n10: // NID
-	i++
-	if uint(i) < uint(len(s)) {
-		switch c := s[i]; {
-		case urnLoops[0][c]&0x4 != 0:
-			goto n13
-		case c == '-':
-			goto n12
-		case c == ':':
-			o.nidEnd = uint32(i)
-			goto n11
-		}
-	}
-	return i, 10
-
-n11: // NSS
-	i++
-	if uint(i) < uint(len(s)) {
-		switch c := s[i]; {
-		case urnLoops[0][c]&0x8 != 0:
-			goto n14
-		case c == '%':
-			goto n15
-		}
-	}
-	return i, 11
-
-n12: // NID
-	i++
-	if uint(i) < uint(len(s)) {
-		switch c := s[i]; {
-		case urnLoops[0][c]&0x4 != 0:
-			goto n17
-		case c == '-':
-			goto n16
-		}
-	}
-	return i, 12
-
-n13: // NID
-	i++
-	if uint(i) < uint(len(s)) {
-		switch c := s[i]; {
-		case urnLoops[0][c]&0x4 != 0:
-			goto n17
-		case c == '-':
-			goto n16
-		case c == ':':
-			o.nidEnd = uint32(i)
-			goto n11
-		}
-	}
-	return i, 13
-
-n14: // NSS
-	i++
-s14:
-	if !scan.Vectors {
-		for j = min(i+8, n); i < j && urnLoops[0][s[i]]&0x1 != 0; {
-			i++
-		}
-		if i == j && i < n {
-			i = scan.SkipRun(s, i, &urnRuns[0])
-		}
-	} else {
-		if i < limit {
-			i += scan.MaskRun(m[0], i-base)
-		}
-		if i >= limit && i < n {
-			at = 14
-			goto refill
-		}
-	}
-	if uint(i) >= uint(len(s)) {
-		o.assignedNameEnd = uint32(i)
-		o.nssEnd = uint32(i)
-		return i, 0
-	}
-	switch c := s[i]; {
-	case c == '?':
-		o.assignedNameEnd = uint32(i)
-		o.nssEnd = uint32(i)
-		goto n19
-	case c == '%':
-		goto n15
-	case c == '#':
-		o.assignedNameEnd = uint32(i)
-		o.nssEnd = uint32(i)
-		goto n18
-	}
-	return i, 14
-
-n15: // pct-encoded
-	i++
-	if uint(i) < uint(len(s)) && urnLoops[0][s[i]]&0x80 != 0 {
-		goto n20
-	}
-	return i, 15
-
-n20: // pct-encoded
-	i++
-	if uint(i) < uint(len(s)) && urnLoops[0][s[i]]&0x80 != 0 {
-		goto n14
-	}
-	return i, 20
-
-n16: // NID
-	i++
-	if uint(i) < uint(len(s)) {
-		switch c := s[i]; {
-		case urnLoops[0][c]&0x4 != 0:
-			goto n22
-		case c == '-':
-			goto n21
-		}
-	}
-	return i, 16
-
-n17: // NID
-	i++
-	if uint(i) < uint(len(s)) {
-		switch c := s[i]; {
-		case urnLoops[0][c]&0x4 != 0:
-			goto n22
-		case c == '-':
-			goto n21
-		case c == ':':
-			o.nidEnd = uint32(i)
-			goto n11
-		}
-	}
-	return i, 17
-
-n18: // f-component
-	i++
-s18:
-	if !scan.Vectors {
-		for j = min(i+8, n); i < j && urnLoops[0][s[i]]&0x2 != 0; {
-			i++
-		}
-		if i == j && i < n {
-			i = scan.SkipRun(s, i, &urnRuns[1])
-		}
-	} else {
-		if i < limit {
-			i += scan.MaskRun(m[1], i-base)
-		}
-		if i >= limit && i < n {
-			at = 18
-			goto refill
-		}
-	}
-	if uint(i) >= uint(len(s)) {
-		o.fComponentEnd = uint32(i)
-		return i, 0
-	}
-	switch c := s[i]; {
-	case c == '%':
-		goto n23
-	}
-	return i, 18
-
-n19: // namestring
-	i++
-	if uint(i) < uint(len(s)) {
-		switch c := s[i]; {
-		case c == '+':
-			goto n24
-		case c == '=':
-			goto n25
-		}
-	}
-	return i, 19
-
-n21: // NID
-	i++
-	if uint(i) < uint(len(s)) {
-		switch c := s[i]; {
-		case urnLoops[0][c]&0x4 != 0:
-			goto n27
-		case c == '-':
-			goto n26
-		}
-	}
-	return i, 21
-
-n22: // NID
-	i++
-	if uint(i) < uint(len(s)) {
-		switch c := s[i]; {
-		case urnLoops[0][c]&0x4 != 0:
-			goto n27
-		case c == '-':
-			goto n26
-		case c == ':':
-			o.nidEnd = uint32(i)
-			goto n11
-		}
-	}
-	return i, 22
-
-n23: // pct-encoded
-	i++
-	if uint(i) < uint(len(s)) && urnLoops[0][s[i]]&0x80 != 0 {
-		goto n28
-	}
-	return i, 23
-
-n28: // pct-encoded
-	i++
-	if uint(i) < uint(len(s)) && urnLoops[0][s[i]]&0x80 != 0 {
-		goto n18
-	}
-	return i, 28
-
-n24: // r-component
-	i++
-	if uint(i) < uint(len(s)) {
-		switch c := s[i]; {
-		case urnLoops[0][c]&0x8 != 0:
-			goto n29
-		case c == '%':
-			goto n30
-		}
-	}
-	return i, 24
-
-n25: // q-component
-	i++
-	if uint(i) < uint(len(s)) {
-		switch c := s[i]; {
-		case urnLoops[0][c]&0x8 != 0:
-			goto n31
-		case c == '%':
-			goto n32
-		}
-	}
-	return i, 25
-
-n26: // NID
-	i++
-	if uint(i) < uint(len(s)) {
-		switch c := s[i]; {
-		case urnLoops[0][c]&0x4 != 0:
-			goto n34
-		case c == '-':
-			goto n33
-		}
-	}
-	return i, 26
-
-n27: // NID
-	i++
-	if uint(i) < uint(len(s)) {
-		switch c := s[i]; {
-		case urnLoops[0][c]&0x4 != 0:
-			goto n34
-		case c == '-':
-			goto n33
-		case c == ':':
-			o.nidEnd = uint32(i)
-			goto n11
-		}
-	}
-	return i, 27
-
-n29: // r-component
-	i++
-s29:
-	if !scan.Vectors {
-		for j = min(i+8, n); i < j && urnLoops[0][s[i]]&0x1 != 0; {
-			i++
-		}
-		if i == j && i < n {
-			i = scan.SkipRun(s, i, &urnRuns[0])
-		}
-	} else {
-		if i < limit {
-			i += scan.MaskRun(m[0], i-base)
-		}
-		if i >= limit && i < n {
-			at = 29
-			goto refill
-		}
-	}
-	if uint(i) >= uint(len(s)) {
-		o.rComponentEnd = uint32(i)
-		return i, 0
-	}
-	switch c := s[i]; {
-	case c == '?':
-		o.rComponentEnd = uint32(i)
-		goto n35
-	case c == '%':
-		goto n30
-	case c == '#':
-		o.rComponentEnd = uint32(i)
-		goto n18
-	}
-	return i, 29
-
-n30: // pct-encoded
-	i++
-	if uint(i) < uint(len(s)) && urnLoops[0][s[i]]&0x80 != 0 {
-		goto n36
-	}
-	return i, 30
-
-n36: // pct-encoded
-	i++
-	if uint(i) < uint(len(s)) && urnLoops[0][s[i]]&0x80 != 0 {
-		goto n29
-	}
-	return i, 36
-
-n31: // q-component
-	i++
-s31:
-	if !scan.Vectors {
-		for j = min(i+8, n); i < j && urnLoops[0][s[i]]&0x2 != 0; {
-			i++
-		}
-		if i == j && i < n {
-			i = scan.SkipRun(s, i, &urnRuns[1])
-		}
-	} else {
-		if i < limit {
-			i += scan.MaskRun(m[1], i-base)
-		}
-		if i >= limit && i < n {
-			at = 31
-			goto refill
-		}
-	}
-	if uint(i) >= uint(len(s)) {
-		o.qComponentEnd = uint32(i)
-		return i, 0
-	}
-	switch c := s[i]; {
-	case c == '%':
-		goto n32
-	case c == '#':
-		o.qComponentEnd = uint32(i)
-		goto n18
-	}
-	return i, 31
-
-n32: // pct-encoded
-	i++
-	if uint(i) < uint(len(s)) && urnLoops[0][s[i]]&0x80 != 0 {
-		goto n37
-	}
-	return i, 32
-
-n37: // pct-encoded
-	i++
-	if uint(i) < uint(len(s)) && urnLoops[0][s[i]]&0x80 != 0 {
-		goto n31
-	}
-	return i, 37
-
-n33: // NID
-	i++
-	if uint(i) < uint(len(s)) {
-		switch c := s[i]; {
-		case urnLoops[0][c]&0x4 != 0:
-			goto n39
-		case c == '-':
-			goto n38
-		}
-	}
-	return i, 33
-
-n34: // NID
-	i++
-	if uint(i) < uint(len(s)) {
-		switch c := s[i]; {
-		case urnLoops[0][c]&0x4 != 0:
-			goto n39
-		case c == '-':
-			goto n38
-		case c == ':':
-			o.nidEnd = uint32(i)
-			goto n11
-		}
-	}
-	return i, 34
-
-n35: // namestring
-	i++
-	if uint(i) >= uint(len(s)) {
-		o.rComponentEnd = uint32(i)
-		return i, 0
-	}
-	switch c := s[i]; {
-	case urnLoops[0][c]&0x10 != 0:
-		goto n29
-	case c == '#':
-		o.rComponentEnd = uint32(i)
-		goto n18
-	case c == '%':
-		goto n30
-	case c == '=':
-		goto n40
-	case c == '?':
-		o.rComponentEnd = uint32(i)
-		goto n35
-	}
-	return i, 35
-
-n38: // NID
-	i++
-	if uint(i) < uint(len(s)) {
-		switch c := s[i]; {
-		case urnLoops[0][c]&0x4 != 0:
-			goto n42
-		case c == '-':
-			goto n41
-		}
-	}
-	return i, 38
-
-n39: // NID
-	i++
-	if uint(i) < uint(len(s)) {
-		switch c := s[i]; {
-		case urnLoops[0][c]&0x4 != 0:
-			goto n42
-		case c == '-':
-			goto n41
-		case c == ':':
-			o.nidEnd = uint32(i)
-			goto n11
-		}
-	}
-	return i, 39
-
-n40: // namestring
-	i++
-	if uint(i) >= uint(len(s)) {
-		o.rComponentEnd = uint32(i)
-		return i, 0
-	}
-	switch c := s[i]; {
-	case urnLoops[0][c]&0x8 != 0:
-		goto n43
-	case c == '#':
-		o.rComponentEnd = uint32(i)
-		goto n18
-	case c == '%':
-		goto n44
-	case c == '/':
-		goto n29
-	case c == '?':
-		o.rComponentEnd = uint32(i)
-		goto n35
-	}
-	return i, 40
-
-n41: // NID
-	i++
-	if uint(i) < uint(len(s)) {
-		switch c := s[i]; {
-		case urnLoops[0][c]&0x4 != 0:
-			goto n46
-		case c == '-':
-			goto n45
-		}
-	}
-	return i, 41
-
-n42: // NID
-	i++
-	if uint(i) < uint(len(s)) {
-		switch c := s[i]; {
-		case urnLoops[0][c]&0x4 != 0:
-			goto n46
-		case c == '-':
-			goto n45
-		case c == ':':
-			o.nidEnd = uint32(i)
-			goto n11
-		}
-	}
-	return i, 42
-
-n43: // namestring
-	i++
-s43:
-	if !scan.Vectors {
-		for j = min(i+8, n); i < j && urnLoops[0][s[i]]&0x1 != 0; {
-			i++
-		}
-		if i == j && i < n {
-			i = scan.SkipRun(s, i, &urnRuns[0])
-		}
-	} else {
-		if i < limit {
-			i += scan.MaskRun(m[0], i-base)
-		}
-		if i >= limit && i < n {
-			at = 43
-			goto refill
-		}
-	}
-	if uint(i) >= uint(len(s)) {
-		o.qComponentEnd = uint32(i)
-		return i, 0
-	}
-	switch c := s[i]; {
-	case c == '?':
-		goto n47
-	case c == '%':
-		goto n44
-	case c == '#':
-		o.qComponentEnd = uint32(i)
-		goto n18
-	}
-	return i, 43
-
-n44: // pct-encoded
-	i++
-	if uint(i) < uint(len(s)) && urnLoops[0][s[i]]&0x80 != 0 {
-		goto n48
-	}
-	return i, 44
-
-n48: // pct-encoded
-	i++
-	if uint(i) < uint(len(s)) && urnLoops[0][s[i]]&0x80 != 0 {
-		goto n43
-	}
-	return i, 48
-
-n45: // NID
-	i++
-	if uint(i) < uint(len(s)) {
-		switch c := s[i]; {
-		case urnLoops[0][c]&0x4 != 0:
-			goto n50
-		case c == '-':
-			goto n49
-		}
-	}
-	return i, 45
-
-n46: // NID
-	i++
-	if uint(i) < uint(len(s)) {
-		switch c := s[i]; {
-		case urnLoops[0][c]&0x4 != 0:
-			goto n50
-		case c == '-':
-			goto n49
-		case c == ':':
-			o.nidEnd = uint32(i)
-			goto n11
-		}
-	}
-	return i, 46
-
-n47: // namestring
-	i++
-	if uint(i) >= uint(len(s)) {
-		o.qComponentEnd = uint32(i)
-		return i, 0
-	}
-	switch c := s[i]; {
-	case urnLoops[0][c]&0x2 != 0:
-		goto n31
-	case c == '#':
-		o.qComponentEnd = uint32(i)
-		goto n18
-	case c == '%':
-		goto n32
-	}
-	return i, 47
-
-n49: // NID
-	i++
-	if uint(i) < uint(len(s)) {
-		switch c := s[i]; {
-		case urnLoops[0][c]&0x4 != 0:
-			goto n52
-		case c == '-':
-			goto n51
-		}
-	}
-	return i, 49
-
-n50: // NID
-	i++
-	if uint(i) < uint(len(s)) {
-		switch c := s[i]; {
-		case urnLoops[0][c]&0x4 != 0:
-			goto n52
-		case c == '-':
-			goto n51
-		case c == ':':
-			o.nidEnd = uint32(i)
-			goto n11
-		}
-	}
-	return i, 50
-
-n51: // NID
-	i++
-	if uint(i) < uint(len(s)) {
-		switch c := s[i]; {
-		case urnLoops[0][c]&0x4 != 0:
-			goto n54
-		case c == '-':
-			goto n53
-		}
-	}
-	return i, 51
-
-n52: // NID
-	i++
-	if uint(i) < uint(len(s)) {
-		switch c := s[i]; {
-		case urnLoops[0][c]&0x4 != 0:
-			goto n54
-		case c == '-':
-			goto n53
-		case c == ':':
-			o.nidEnd = uint32(i)
-			goto n11
-		}
-	}
-	return i, 52
-
-n53: // NID
-	i++
-	if uint(i) < uint(len(s)) {
-		switch c := s[i]; {
-		case urnLoops[0][c]&0x4 != 0:
-			goto n56
-		case c == '-':
-			goto n55
-		}
-	}
-	return i, 53
-
-n54: // NID
-	i++
-	if uint(i) < uint(len(s)) {
-		switch c := s[i]; {
-		case urnLoops[0][c]&0x4 != 0:
-			goto n56
-		case c == '-':
-			goto n55
-		case c == ':':
-			o.nidEnd = uint32(i)
-			goto n11
-		}
-	}
-	return i, 54
-
-n55: // NID
-	i++
-	if uint(i) < uint(len(s)) {
-		switch c := s[i]; {
-		case urnLoops[0][c]&0x4 != 0:
-			goto n58
-		case c == '-':
-			goto n57
-		}
-	}
-	return i, 55
-
-n56: // NID
-	i++
-	if uint(i) < uint(len(s)) {
-		switch c := s[i]; {
-		case urnLoops[0][c]&0x4 != 0:
-			goto n58
-		case c == '-':
-			goto n57
-		case c == ':':
-			o.nidEnd = uint32(i)
-			goto n11
-		}
-	}
-	return i, 56
-
-n57: // NID
-	i++
-	if uint(i) < uint(len(s)) {
-		switch c := s[i]; {
-		case urnLoops[0][c]&0x4 != 0:
-			goto n60
-		case c == '-':
-			goto n59
-		}
-	}
-	return i, 57
-
-n58: // NID
-	i++
-	if uint(i) < uint(len(s)) {
-		switch c := s[i]; {
-		case urnLoops[0][c]&0x4 != 0:
-			goto n60
-		case c == '-':
-			goto n59
-		case c == ':':
-			o.nidEnd = uint32(i)
-			goto n11
-		}
-	}
-	return i, 58
-
-n59: // NID
-	i++
-	if uint(i) < uint(len(s)) {
-		switch c := s[i]; {
-		case urnLoops[0][c]&0x4 != 0:
-			goto n62
-		case c == '-':
-			goto n61
-		}
-	}
-	return i, 59
-
-n60: // NID
-	i++
-	if uint(i) < uint(len(s)) {
-		switch c := s[i]; {
-		case urnLoops[0][c]&0x4 != 0:
-			goto n62
-		case c == '-':
-			goto n61
-		case c == ':':
-			o.nidEnd = uint32(i)
-			goto n11
-		}
-	}
-	return i, 60
-
-n61: // NID
-	i++
-	if uint(i) < uint(len(s)) {
-		switch c := s[i]; {
-		case urnLoops[0][c]&0x4 != 0:
-			goto n64
-		case c == '-':
-			goto n63
-		}
-	}
-	return i, 61
-
-n62: // NID
-	i++
-	if uint(i) < uint(len(s)) {
-		switch c := s[i]; {
-		case urnLoops[0][c]&0x4 != 0:
-			goto n64
-		case c == '-':
-			goto n63
-		case c == ':':
-			o.nidEnd = uint32(i)
-			goto n11
-		}
-	}
-	return i, 62
-
-n63: // NID
-	i++
-	if uint(i) < uint(len(s)) {
-		switch c := s[i]; {
-		case urnLoops[0][c]&0x4 != 0:
-			goto n66
-		case c == '-':
-			goto n65
-		}
-	}
-	return i, 63
-
-n64: // NID
-	i++
-	if uint(i) < uint(len(s)) {
-		switch c := s[i]; {
-		case urnLoops[0][c]&0x4 != 0:
-			goto n66
-		case c == '-':
-			goto n65
-		case c == ':':
-			o.nidEnd = uint32(i)
-			goto n11
-		}
-	}
-	return i, 64
-
-n65: // NID
-	i++
-	if uint(i) < uint(len(s)) {
-		switch c := s[i]; {
-		case urnLoops[0][c]&0x4 != 0:
-			goto n68
-		case c == '-':
-			goto n67
-		}
-	}
-	return i, 65
-
-n66: // NID
-	i++
-	if uint(i) < uint(len(s)) {
-		switch c := s[i]; {
-		case urnLoops[0][c]&0x4 != 0:
-			goto n68
-		case c == '-':
-			goto n67
-		case c == ':':
-			o.nidEnd = uint32(i)
-			goto n11
-		}
-	}
-	return i, 66
-
-n67: // NID
-	i++
-	if uint(i) < uint(len(s)) {
-		switch c := s[i]; {
-		case urnLoops[0][c]&0x4 != 0:
-			goto n70
-		case c == '-':
-			goto n69
-		}
-	}
-	return i, 67
-
-n68: // NID
-	i++
-	if uint(i) < uint(len(s)) {
-		switch c := s[i]; {
-		case urnLoops[0][c]&0x4 != 0:
-			goto n70
-		case c == '-':
-			goto n69
-		case c == ':':
-			o.nidEnd = uint32(i)
-			goto n11
-		}
-	}
-	return i, 68
-
-n69: // NID
-	i++
-	if uint(i) < uint(len(s)) {
-		switch c := s[i]; {
-		case urnLoops[0][c]&0x4 != 0:
-			goto n72
-		case c == '-':
-			goto n71
-		}
-	}
-	return i, 69
-
-n70: // NID
-	i++
-	if uint(i) < uint(len(s)) {
-		switch c := s[i]; {
-		case urnLoops[0][c]&0x4 != 0:
-			goto n72
-		case c == '-':
-			goto n71
-		case c == ':':
-			o.nidEnd = uint32(i)
-			goto n11
-		}
-	}
-	return i, 70
-
-n71: // NID
-	i++
-	if uint(i) < uint(len(s)) {
-		switch c := s[i]; {
-		case urnLoops[0][c]&0x4 != 0:
-			goto n74
-		case c == '-':
-			goto n73
-		}
-	}
-	return i, 71
-
-n72: // NID
-	i++
-	if uint(i) < uint(len(s)) {
-		switch c := s[i]; {
-		case urnLoops[0][c]&0x4 != 0:
-			goto n74
-		case c == '-':
-			goto n73
-		case c == ':':
-			o.nidEnd = uint32(i)
-			goto n11
-		}
-	}
-	return i, 72
-
-n73: // NID
-	i++
-	if uint(i) < uint(len(s)) {
-		switch c := s[i]; {
-		case urnLoops[0][c]&0x4 != 0:
-			goto n76
-		case c == '-':
-			goto n75
-		}
-	}
-	return i, 73
-
-n74: // NID
-	i++
-	if uint(i) < uint(len(s)) {
-		switch c := s[i]; {
-		case urnLoops[0][c]&0x4 != 0:
-			goto n76
-		case c == '-':
-			goto n75
-		case c == ':':
-			o.nidEnd = uint32(i)
-			goto n11
-		}
-	}
-	return i, 74
-
-n75: // NID
-	i++
-	if uint(i) < uint(len(s)) {
-		switch c := s[i]; {
-		case urnLoops[0][c]&0x4 != 0:
-			goto n78
-		case c == '-':
-			goto n77
-		}
-	}
-	return i, 75
-
-n76: // NID
-	i++
-	if uint(i) < uint(len(s)) {
-		switch c := s[i]; {
-		case urnLoops[0][c]&0x4 != 0:
-			goto n78
-		case c == '-':
-			goto n77
-		case c == ':':
-			o.nidEnd = uint32(i)
-			goto n11
-		}
-	}
-	return i, 76
-
-n77: // NID
-	i++
-	if uint(i) < uint(len(s)) {
-		switch c := s[i]; {
-		case urnLoops[0][c]&0x4 != 0:
-			goto n80
-		case c == '-':
-			goto n79
-		}
-	}
-	return i, 77
-
-n78: // NID
-	i++
-	if uint(i) < uint(len(s)) {
-		switch c := s[i]; {
-		case urnLoops[0][c]&0x4 != 0:
-			goto n80
-		case c == '-':
-			goto n79
-		case c == ':':
-			o.nidEnd = uint32(i)
-			goto n11
-		}
-	}
-	return i, 78
-
-n79: // NID
-	i++
-	if uint(i) < uint(len(s)) {
-		switch c := s[i]; {
-		case urnLoops[0][c]&0x4 != 0:
-			goto n82
-		case c == '-':
-			goto n81
-		}
-	}
-	return i, 79
-
-n80: // NID
-	i++
-	if uint(i) < uint(len(s)) {
-		switch c := s[i]; {
-		case urnLoops[0][c]&0x4 != 0:
-			goto n82
-		case c == '-':
-			goto n81
-		case c == ':':
-			o.nidEnd = uint32(i)
-			goto n11
-		}
-	}
-	return i, 80
-
-n81: // NID
-	i++
-	if uint(i) < uint(len(s)) {
-		switch c := s[i]; {
-		case urnLoops[0][c]&0x4 != 0:
-			goto n84
-		case c == '-':
-			goto n83
-		}
-	}
-	return i, 81
-
-n82: // NID
-	i++
-	if uint(i) < uint(len(s)) {
-		switch c := s[i]; {
-		case urnLoops[0][c]&0x4 != 0:
-			goto n84
-		case c == '-':
-			goto n83
-		case c == ':':
-			o.nidEnd = uint32(i)
-			goto n11
-		}
-	}
-	return i, 82
-
-n83: // NID
-	i++
-	if uint(i) < uint(len(s)) {
-		switch c := s[i]; {
-		case urnLoops[0][c]&0x4 != 0:
-			goto n86
-		case c == '-':
-			goto n85
-		}
-	}
-	return i, 83
-
-n84: // NID
-	i++
-	if uint(i) < uint(len(s)) {
-		switch c := s[i]; {
-		case urnLoops[0][c]&0x4 != 0:
-			goto n86
-		case c == '-':
-			goto n85
-		case c == ':':
-			o.nidEnd = uint32(i)
-			goto n11
-		}
-	}
-	return i, 84
-
-n85: // NID
-	i++
-	if uint(i) < uint(len(s)) {
-		switch c := s[i]; {
-		case urnLoops[0][c]&0x4 != 0:
-			goto n88
-		case c == '-':
-			goto n87
-		}
-	}
-	return i, 85
-
-n86: // NID
-	i++
-	if uint(i) < uint(len(s)) {
-		switch c := s[i]; {
-		case urnLoops[0][c]&0x4 != 0:
-			goto n88
-		case c == '-':
-			goto n87
-		case c == ':':
-			o.nidEnd = uint32(i)
-			goto n11
-		}
-	}
-	return i, 86
-
-n87: // NID
-	i++
-	if uint(i) < uint(len(s)) && urnLoops[0][s[i]]&0x4 != 0 {
-		goto n89
-	}
-	return i, 87
-
-n89: // assigned-name
-	i++
-	if uint(i) < uint(len(s)) && s[i] == ':' {
-		o.nidEnd = uint32(i)
-		goto n11
-	}
-	return i, 89
-
-n88: // NID
-	i++
-	if uint(i) < uint(len(s)) {
-		switch c := s[i]; {
-		case urnLoops[0][c]&0x4 != 0:
-			goto n89
-		case c == ':':
-			o.nidEnd = uint32(i)
-			goto n11
-		}
-	}
-	return i, 88
-
-refill:
-	if set := urnMaskRuns[at]; n-i >= 2*scan.MaskBlock {
-		i += scan.MaskSpan(s, i, &urnMaskSets, int(set))
-	}
-	if i < n {
-		scan.MasksOf(s, i, &urnMaskSets, &m)
-	}
-	base, limit = i, min(n, i+scan.MaskBlock)
-	switch at {
-	case 14:
-		goto s14
-	case 18:
-		goto s18
-	case 29:
-		goto s29
-	case 31:
-		goto s31
-	case 43:
-		goto s43
-	}
-	return i, at // no other state has a mask
-}
-
-// state is a state of the scanner, or 0 for no state.
-type state uint16
-
-const startState state = 1
-
-// label is a rule with its section.
-type label struct{ Rule, Section string }
-
-// table describes the states of the scanner.
-type table struct {
-	Label    []uint8 // by state; an index of Labels, for the innermost rule
-	Labels   []label
-	Expect   []uint8 // by state; an index of Expected
-	Expected []string
-}
+const startState scan.State = 1

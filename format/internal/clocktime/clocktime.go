@@ -55,13 +55,12 @@ func Valid[Text ~string | ~[]byte](s Text) bool {
 // maxLen is the length of the longest text that offsets can describe.
 const maxLen = math.MaxUint32
 
-// parse scans s. It returns len(s) and 0, or the offset of the error and the state of the scanner
-// there.
-func parse(s string, o *offsets) (end int, failed state) {
+// parse reads s. It returns len(s) and 0, or the offset of the error and the state there.
+func parse(s string, o *offsets) (end int, failed scan.State) {
 	if uint64(len(s)) > maxLen {
 		return 0, startState
 	}
-	return timeScan(s, o)
+	return timeMachine.Read(startState, s, 0, nil)
 }
 
 // String returns the text.
@@ -92,8 +91,8 @@ func (v *Time) UnmarshalText(text []byte) error {
 // last "@", since that may be a password.
 type SyntaxError struct {
 	offset  uint32
-	failed  state // 0 in the zero SyntaxError
-	tooLong bool  // rather than wrong
+	failed  scan.State // 0 in the zero SyntaxError
+	tooLong bool       // rather than wrong
 
 	// input may hold a password: no verb of package fmt follows a pointer in a struct.
 	input *string
@@ -129,7 +128,7 @@ func (e *SyntaxError) Expected() string {
 }
 
 // where returns the rule at the offset, and what it allows there.
-func (e *SyntaxError) where() (l label, expected string) {
+func (e *SyntaxError) where() (l scan.Label, expected string) {
 	l, expected = e.place()
 	if e.tooLong {
 		expected = "end of input"
@@ -271,8 +270,8 @@ func visible(s string) (from, to int) {
 	return from, len(s)
 }
 
-// syntaxError returns the error for s, which the scanner rejects at an offset in a state.
-func syntaxError(s string, offset int, failed state) error {
+// syntaxError returns the error for s, which the machine leaves at an offset in a state.
+func syntaxError(s string, offset int, failed scan.State) error {
 	if uint64(len(s)) > maxLen {
 		return SyntaxError{offset: maxLen, failed: startState, tooLong: true}.about(s)
 	}
@@ -280,12 +279,11 @@ func syntaxError(s string, offset int, failed state) error {
 }
 
 // place returns the rule at the offset, and what it allows there.
-func (e *SyntaxError) place() (l label, expected string) {
+func (e *SyntaxError) place() (l scan.Label, expected string) {
 	if e.failed == 0 {
-		return label{}, ""
+		return l, ""
 	}
-	l = timeTable.Labels[timeTable.Label[e.failed]]
-	return l, timeTable.Expected[timeTable.Expect[e.failed]]
+	return timeWords.Describe(e.failed)
 }
 
 // writeCharacter describes the first character of s, in characters that every terminal shows.
@@ -351,16 +349,54 @@ func wholeBefore(s string, i int) int {
 	return i
 }
 
-// The scanner of rule full-time: 20 states over 12 classes of bytes.
-// The functions use 20 states; 20 are code.
-var timeTable = table{
+// The machine of rule full-time: 20 states over 12 classes of bytes.
+var timeMachine = scan.Machine[uint16]{
+	Class: [256]uint8{
+		0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
+		0, 0, 0, 1, 0, 1, 2, 0, 3, 4, 5, 6, 7, 7, 8, 9, 9, 9, 10, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
+		0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 11, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
+		0, 0, 11, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
+		0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
+		0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
+		0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
+	},
+	Width: 14,
+	Next: []uint16{
+		0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
+		0, 0, 0, 28, 28, 42, 0, 0, 0, 0, 0, 0, 0, 0,
+		0, 0, 0, 56, 56, 56, 56, 56, 56, 56, 0, 0, 0, 0,
+		0, 0, 0, 56, 56, 56, 56, 0, 0, 0, 0, 0, 0, 0,
+		0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 70, 0, 0, 0,
+		0, 0, 0, 84, 84, 84, 84, 84, 0, 0, 0, 0, 0, 0,
+		0, 0, 0, 98, 98, 98, 98, 98, 98, 98, 0, 0, 0, 0,
+		0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 112, 0, 0, 0,
+		0, 0, 0, 126, 126, 126, 126, 126, 140, 0, 0, 0, 0, 0,
+		0, 0, 0, 154, 154, 154, 154, 154, 154, 154, 0, 0, 0, 0,
+		0, 0, 0, 154, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
+		0, 168, 182, 0, 0, 0, 0, 0, 0, 0, 0, 196, 0, 0,
+		0, 0, 0, 210, 210, 224, 0, 0, 0, 0, 0, 0, 0, 0,
+		0, 0, 0, 238, 238, 238, 238, 238, 238, 238, 0, 0, 0, 0,
+		0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1,
+		0, 0, 0, 252, 252, 252, 252, 252, 252, 252, 0, 0, 0, 0,
+		0, 0, 0, 252, 252, 252, 252, 0, 0, 0, 0, 0, 0, 0,
+		0, 168, 0, 238, 238, 238, 238, 238, 238, 238, 0, 196, 0, 0,
+		0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 266, 0, 0, 0,
+		0, 0, 0, 280, 280, 280, 280, 280, 0, 0, 0, 0, 0, 0,
+		0, 0, 0, 196, 196, 196, 196, 196, 196, 196, 0, 0, 0, 0,
+	},
+	Ways: []scan.Way{
+		{Row: 0, Set: 6},
+	},
+}
+
+var timeWords = scan.Words{
 	Label: []uint8{
 		0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
 	},
 	Expect: []uint8{
 		0, 0, 1, 2, 3, 4, 1, 3, 5, 1, 6, 7, 0, 1, 8, 1, 2, 9, 3, 4, 1,
 	},
-	Labels: []label{
+	Labels: []scan.Label{
 		{Rule: "full-time", Section: "RFC 3339, section 5.6"},
 	},
 	Expected: []string{
@@ -377,229 +413,4 @@ var timeTable = table{
 	},
 }
 
-// timeLoops are the loops that each byte continues. Bits 6 and 7 are "%" and HEXDIG, and the others
-//
-//	table 0, bit 0: DIGIT
-var timeLoops = [1][256]uint8{
-	{
-		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
-		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
-		0x00, 0x00, 0x00, 0x00, 0x00, 0x40, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
-		0x81, 0x81, 0x81, 0x81, 0x81, 0x81, 0x81, 0x81, 0x81, 0x81, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
-		0x00, 0x80, 0x80, 0x80, 0x80, 0x80, 0x80, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
-		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
-		0x00, 0x80, 0x80, 0x80, 0x80, 0x80, 0x80, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
-		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
-		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
-		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
-		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
-		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
-		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
-		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
-		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
-		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
-	},
-}
-
-// timeRuns are the loops over many bytes.
-var timeRuns = [...]scan.OctetRun{
-	{Table: &timeLoops[0], Bit: 0, Encoded: false},
-}
-
-// timeScan reads s and writes the ends of its components.
-// It returns len(s) and 0, or the offset of the error and the state there.
-func timeScan(s string, o *offsets) (end int, failed state) {
-	var (
-		i int
-		n = len(s)
-		j int
-	)
-
-	// full-time
-	if uint(i) < uint(len(s)) {
-		switch c := s[i]; {
-		case '0' <= c && c <= '1':
-			goto n2
-		case c == '2':
-			goto n3
-		}
-	}
-	return i, 1
-
-n2: // full-time
-	i++
-	if uint(i) < uint(len(s)) && '0' <= s[i] && s[i] <= '9' {
-		goto n4
-	}
-	return i, 2
-
-n4: // full-time
-	i++
-	if uint(i) < uint(len(s)) && s[i] == ':' {
-		goto n5
-	}
-	return i, 4
-
-n5: // full-time
-	i++
-	if uint(i) < uint(len(s)) && '0' <= s[i] && s[i] <= '5' {
-		goto n6
-	}
-	return i, 5
-
-n6: // full-time
-	i++
-	if uint(i) < uint(len(s)) && '0' <= s[i] && s[i] <= '9' {
-		goto n7
-	}
-	return i, 6
-
-n7: // full-time
-	i++
-	if uint(i) < uint(len(s)) && s[i] == ':' {
-		goto n8
-	}
-	return i, 7
-
-n8: // full-time
-	i++
-	if uint(i) < uint(len(s)) {
-		switch c := s[i]; {
-		case '0' <= c && c <= '5':
-			goto n9
-		case c == '6':
-			goto n10
-		}
-	}
-	return i, 8
-
-n3: // full-time
-	i++
-	if uint(i) < uint(len(s)) && '0' <= s[i] && s[i] <= '3' {
-		goto n4
-	}
-	return i, 3
-
-n9: // full-time
-	i++
-	if uint(i) < uint(len(s)) && '0' <= s[i] && s[i] <= '9' {
-		goto n11
-	}
-	return i, 9
-
-n11: // full-time
-	i++
-	if uint(i) < uint(len(s)) {
-		switch c := s[i]; {
-		case c|0x20 == 'z':
-			goto n14
-		case c == '+' || c == '-':
-			goto n12
-		case c == '.':
-			goto n13
-		}
-	}
-	return i, 11
-
-n10: // full-time
-	i++
-	if uint(i) < uint(len(s)) && s[i] == '0' {
-		goto n11
-	}
-	return i, 10
-
-n12: // full-time
-	i++
-	if uint(i) < uint(len(s)) {
-		switch c := s[i]; {
-		case '0' <= c && c <= '1':
-			goto n15
-		case c == '2':
-			goto n16
-		}
-	}
-	return i, 12
-
-n13: // full-time
-	i++
-	if uint(i) < uint(len(s)) && '0' <= s[i] && s[i] <= '9' {
-		goto n17
-	}
-	return i, 13
-
-n17: // full-time
-	i++
-	for j = min(i+8, n); i < j && timeLoops[0][s[i]]&0x1 != 0; {
-		i++
-	}
-	if i == j && i < n {
-		i = scan.SkipRun(s, i, &timeRuns[0])
-	}
-	if uint(i) < uint(len(s)) {
-		switch c := s[i]; {
-		case c == '+' || c == '-':
-			goto n12
-		case c|0x20 == 'z':
-			goto n14
-		}
-	}
-	return i, 17
-
-n14: // full-time
-	i++
-	if uint(i) >= uint(len(s)) {
-		return i, 0
-	}
-	return i, 14
-
-n15: // full-time
-	i++
-	if uint(i) < uint(len(s)) && '0' <= s[i] && s[i] <= '9' {
-		goto n18
-	}
-	return i, 15
-
-n18: // full-time
-	i++
-	if uint(i) < uint(len(s)) && s[i] == ':' {
-		goto n19
-	}
-	return i, 18
-
-n19: // full-time
-	i++
-	if uint(i) < uint(len(s)) && '0' <= s[i] && s[i] <= '5' {
-		goto n20
-	}
-	return i, 19
-
-n20: // full-time
-	i++
-	if uint(i) < uint(len(s)) && '0' <= s[i] && s[i] <= '9' {
-		goto n14
-	}
-	return i, 20
-
-n16: // full-time
-	i++
-	if uint(i) < uint(len(s)) && '0' <= s[i] && s[i] <= '3' {
-		goto n18
-	}
-	return i, 16
-}
-
-// state is a state of the scanner, or 0 for no state.
-type state uint16
-
-const startState state = 1
-
-// label is a rule with its section.
-type label struct{ Rule, Section string }
-
-// table describes the states of the scanner.
-type table struct {
-	Label    []uint8 // by state; an index of Labels, for the innermost rule
-	Labels   []label
-	Expect   []uint8 // by state; an index of Expected
-	Expected []string
-}
+const startState scan.State = 1

@@ -55,13 +55,12 @@ func Valid[Text ~string | ~[]byte](s Text) bool {
 // maxLen is the length of the longest text that offsets can describe.
 const maxLen = math.MaxUint32
 
-// parse scans s. It returns len(s) and 0, or the offset of the error and the state of the scanner
-// there.
-func parse(s string, o *offsets) (end int, failed state) {
+// parse reads s. It returns len(s) and 0, or the offset of the error and the state there.
+func parse(s string, o *offsets) (end int, failed scan.State) {
 	if uint64(len(s)) > maxLen {
 		return 0, startState
 	}
-	return dateScan(s, o)
+	return dateMachine.Read(startState, s, 0, nil)
 }
 
 // String returns the text.
@@ -92,8 +91,8 @@ func (d *Date) UnmarshalText(text []byte) error {
 // last "@", since that may be a password.
 type SyntaxError struct {
 	offset  uint32
-	failed  state // 0 in the zero SyntaxError
-	tooLong bool  // rather than wrong
+	failed  scan.State // 0 in the zero SyntaxError
+	tooLong bool       // rather than wrong
 
 	// input may hold a password: no verb of package fmt follows a pointer in a struct.
 	input *string
@@ -129,7 +128,7 @@ func (e *SyntaxError) Expected() string {
 }
 
 // where returns the rule at the offset, and what it allows there.
-func (e *SyntaxError) where() (l label, expected string) {
+func (e *SyntaxError) where() (l scan.Label, expected string) {
 	l, expected = e.place()
 	if e.tooLong {
 		expected = "end of input"
@@ -269,8 +268,8 @@ func visible(s string) (from, to int) {
 	return from, len(s)
 }
 
-// syntaxError returns the error for s, which the scanner rejects at an offset in a state.
-func syntaxError(s string, offset int, failed state) error {
+// syntaxError returns the error for s, which the machine leaves at an offset in a state.
+func syntaxError(s string, offset int, failed scan.State) error {
 	if uint64(len(s)) > maxLen {
 		return SyntaxError{offset: maxLen, failed: startState, tooLong: true}.about(s)
 	}
@@ -278,12 +277,11 @@ func syntaxError(s string, offset int, failed state) error {
 }
 
 // place returns the rule at the offset, and what it allows there.
-func (e *SyntaxError) place() (l label, expected string) {
+func (e *SyntaxError) place() (l scan.Label, expected string) {
 	if e.failed == 0 {
-		return label{}, ""
+		return l, ""
 	}
-	l = dateTable.Labels[dateTable.Label[e.failed]]
-	return l, dateTable.Expected[dateTable.Expect[e.failed]]
+	return dateWords.Describe(e.failed)
 }
 
 // writeCharacter describes the first character of s, in characters that every terminal shows.
@@ -349,16 +347,53 @@ func wholeBefore(s string, i int) int {
 	return i
 }
 
-// The scanner of rule full-date: 19 states over 8 classes of bytes.
-// The functions use 19 states; 19 are code.
-var dateTable = table{
+// The machine of rule full-date: 19 states over 8 classes of bytes.
+var dateMachine = scan.Machine[uint16]{
+	Class: [256]uint8{
+		0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
+		0, 0, 0, 0, 0, 1, 0, 0, 2, 3, 4, 5, 6, 7, 6, 7, 7, 6, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
+		0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
+		0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
+		0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
+		0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
+		0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
+	},
+	Width: 10,
+	Next: []uint16{
+		0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
+		0, 0, 20, 20, 20, 20, 20, 20, 0, 0,
+		0, 0, 30, 30, 30, 30, 30, 30, 0, 0,
+		0, 0, 40, 40, 40, 40, 40, 40, 0, 0,
+		0, 0, 50, 50, 50, 50, 50, 50, 0, 0,
+		0, 60, 0, 0, 0, 0, 0, 0, 0, 0,
+		0, 0, 70, 80, 0, 0, 0, 0, 0, 0,
+		0, 0, 0, 90, 100, 90, 110, 90, 0, 0,
+		0, 0, 90, 110, 90, 0, 0, 0, 0, 0,
+		0, 120, 0, 0, 0, 0, 0, 0, 0, 0,
+		0, 130, 0, 0, 0, 0, 0, 0, 0, 0,
+		0, 140, 0, 0, 0, 0, 0, 0, 0, 0,
+		0, 0, 150, 160, 160, 170, 0, 0, 0, 0,
+		0, 0, 150, 160, 160, 0, 0, 0, 0, 0,
+		0, 0, 150, 160, 160, 180, 0, 0, 0, 0,
+		0, 0, 0, 190, 190, 190, 190, 190, 0, 0,
+		0, 0, 190, 190, 190, 190, 190, 190, 0, 0,
+		0, 0, 190, 190, 0, 0, 0, 0, 0, 0,
+		0, 0, 190, 0, 0, 0, 0, 0, 0, 0,
+		0, 0, 0, 0, 0, 0, 0, 0, 0, 1,
+	},
+	Ways: []scan.Way{
+		{Row: 0, Set: 6},
+	},
+}
+
+var dateWords = scan.Words{
 	Label: []uint8{
 		0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
 	},
 	Expect: []uint8{
 		0, 0, 0, 0, 0, 1, 2, 3, 4, 1, 1, 1, 5, 4, 5, 3, 0, 2, 6, 7,
 	},
-	Labels: []label{
+	Labels: []scan.Label{
 		{Rule: "full-date", Section: "RFC 3339, section 5.6"},
 	},
 	Expected: []string{
@@ -373,219 +408,4 @@ var dateTable = table{
 	},
 }
 
-// dateLoops are the loops that each byte continues. Bits 6 and 7 are "%" and HEXDIG, and the others
-//
-//	table 0, bit 0: "1", "3", "5", "7" or "8"
-//	table 0, bit 1: "4", "6" or "9"
-var dateLoops = [1][256]uint8{
-	{
-		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
-		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
-		0x00, 0x00, 0x00, 0x00, 0x00, 0x40, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
-		0x80, 0x81, 0x80, 0x81, 0x82, 0x81, 0x82, 0x81, 0x81, 0x82, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
-		0x00, 0x80, 0x80, 0x80, 0x80, 0x80, 0x80, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
-		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
-		0x00, 0x80, 0x80, 0x80, 0x80, 0x80, 0x80, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
-		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
-		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
-		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
-		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
-		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
-		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
-		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
-		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
-		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
-	},
-}
-
-// dateScan reads s and writes the ends of its components.
-// It returns len(s) and 0, or the offset of the error and the state there.
-func dateScan(s string, o *offsets) (end int, failed state) {
-	var (
-		i int
-	)
-
-	// full-date
-	if uint(i) < uint(len(s)) && '0' <= s[i] && s[i] <= '9' {
-		goto n2
-	}
-	return i, 1
-
-n2: // full-date
-	i++
-	if uint(i) < uint(len(s)) && '0' <= s[i] && s[i] <= '9' {
-		goto n3
-	}
-	return i, 2
-
-n3: // full-date
-	i++
-	if uint(i) < uint(len(s)) && '0' <= s[i] && s[i] <= '9' {
-		goto n4
-	}
-	return i, 3
-
-n4: // full-date
-	i++
-	if uint(i) < uint(len(s)) && '0' <= s[i] && s[i] <= '9' {
-		goto n5
-	}
-	return i, 4
-
-n5: // full-date
-	i++
-	if uint(i) < uint(len(s)) && s[i] == '-' {
-		goto n6
-	}
-	return i, 5
-
-n6: // full-date
-	i++
-	if uint(i) < uint(len(s)) {
-		switch c := s[i]; {
-		case c == '0':
-			goto n7
-		case c == '1':
-			goto n8
-		}
-	}
-	return i, 6
-
-n7: // full-date
-	i++
-	if uint(i) < uint(len(s)) {
-		switch c := s[i]; {
-		case dateLoops[0][c]&0x1 != 0:
-			goto n9
-		case dateLoops[0][c]&0x2 != 0:
-			goto n11
-		case c == '2':
-			goto n10
-		}
-	}
-	return i, 7
-
-n8: // full-date
-	i++
-	if uint(i) < uint(len(s)) {
-		switch c := s[i]; {
-		case c == '0' || c == '2':
-			goto n9
-		case c == '1':
-			goto n11
-		}
-	}
-	return i, 8
-
-n9: // full-date
-	i++
-	if uint(i) < uint(len(s)) && s[i] == '-' {
-		goto n12
-	}
-	return i, 9
-
-n12: // full-date
-	i++
-	if uint(i) < uint(len(s)) {
-		switch c := s[i]; {
-		case '1' <= c && c <= '2':
-			goto n16
-		case c == '0':
-			goto n15
-		case c == '3':
-			goto n17
-		}
-	}
-	return i, 12
-
-n10: // full-date
-	i++
-	if uint(i) < uint(len(s)) && s[i] == '-' {
-		goto n13
-	}
-	return i, 10
-
-n13: // full-date
-	i++
-	if uint(i) < uint(len(s)) {
-		switch c := s[i]; {
-		case '1' <= c && c <= '2':
-			goto n16
-		case c == '0':
-			goto n15
-		}
-	}
-	return i, 13
-
-n11: // full-date
-	i++
-	if uint(i) < uint(len(s)) && s[i] == '-' {
-		goto n14
-	}
-	return i, 11
-
-n14: // full-date
-	i++
-	if uint(i) < uint(len(s)) {
-		switch c := s[i]; {
-		case '1' <= c && c <= '2':
-			goto n16
-		case c == '0':
-			goto n15
-		case c == '3':
-			goto n18
-		}
-	}
-	return i, 14
-
-n15: // full-date
-	i++
-	if uint(i) < uint(len(s)) && '1' <= s[i] && s[i] <= '9' {
-		goto n19
-	}
-	return i, 15
-
-n19: // full-date
-	i++
-	if uint(i) >= uint(len(s)) {
-		return i, 0
-	}
-	return i, 19
-
-n16: // full-date
-	i++
-	if uint(i) < uint(len(s)) && '0' <= s[i] && s[i] <= '9' {
-		goto n19
-	}
-	return i, 16
-
-n17: // full-date
-	i++
-	if uint(i) < uint(len(s)) && '0' <= s[i] && s[i] <= '1' {
-		goto n19
-	}
-	return i, 17
-
-n18: // full-date
-	i++
-	if uint(i) < uint(len(s)) && s[i] == '0' {
-		goto n19
-	}
-	return i, 18
-}
-
-// state is a state of the scanner, or 0 for no state.
-type state uint16
-
-const startState state = 1
-
-// label is a rule with its section.
-type label struct{ Rule, Section string }
-
-// table describes the states of the scanner.
-type table struct {
-	Label    []uint8 // by state; an index of Labels, for the innermost rule
-	Labels   []label
-	Expect   []uint8 // by state; an index of Expected
-	Expected []string
-}
+const startState scan.State = 1

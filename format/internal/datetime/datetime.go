@@ -55,13 +55,12 @@ func Valid[Text ~string | ~[]byte](s Text) bool {
 // maxLen is the length of the longest text that offsets can describe.
 const maxLen = math.MaxUint32
 
-// parse scans s. It returns len(s) and 0, or the offset of the error and the state of the scanner
-// there.
-func parse(s string, o *offsets) (end int, failed state) {
+// parse reads s. It returns len(s) and 0, or the offset of the error and the state there.
+func parse(s string, o *offsets) (end int, failed scan.State) {
 	if uint64(len(s)) > maxLen {
 		return 0, startState
 	}
-	return dateTimeScan(s, o)
+	return dateTimeMachine.Read(startState, s, 0, nil)
 }
 
 // String returns the text.
@@ -92,8 +91,8 @@ func (d *DateTime) UnmarshalText(text []byte) error {
 // last "@", since that may be a password.
 type SyntaxError struct {
 	offset  uint32
-	failed  state // 0 in the zero SyntaxError
-	tooLong bool  // rather than wrong
+	failed  scan.State // 0 in the zero SyntaxError
+	tooLong bool       // rather than wrong
 
 	// input may hold a password: no verb of package fmt follows a pointer in a struct.
 	input *string
@@ -129,7 +128,7 @@ func (e *SyntaxError) Expected() string {
 }
 
 // where returns the rule at the offset, and what it allows there.
-func (e *SyntaxError) where() (l label, expected string) {
+func (e *SyntaxError) where() (l scan.Label, expected string) {
 	l, expected = e.place()
 	if e.tooLong {
 		expected = "end of input"
@@ -271,8 +270,8 @@ func visible(s string) (from, to int) {
 	return from, len(s)
 }
 
-// syntaxError returns the error for s, which the scanner rejects at an offset in a state.
-func syntaxError(s string, offset int, failed state) error {
+// syntaxError returns the error for s, which the machine leaves at an offset in a state.
+func syntaxError(s string, offset int, failed scan.State) error {
 	if uint64(len(s)) > maxLen {
 		return SyntaxError{offset: maxLen, failed: startState, tooLong: true}.about(s)
 	}
@@ -280,12 +279,11 @@ func syntaxError(s string, offset int, failed state) error {
 }
 
 // place returns the rule at the offset, and what it allows there.
-func (e *SyntaxError) place() (l label, expected string) {
+func (e *SyntaxError) place() (l scan.Label, expected string) {
 	if e.failed == 0 {
-		return label{}, ""
+		return l, ""
 	}
-	l = dateTimeTable.Labels[dateTimeTable.Label[e.failed]]
-	return l, dateTimeTable.Expected[dateTimeTable.Expect[e.failed]]
+	return dateTimeWords.Describe(e.failed)
 }
 
 // writeCharacter describes the first character of s, in characters that every terminal shows.
@@ -351,16 +349,73 @@ func wholeBefore(s string, i int) int {
 	return i
 }
 
-// The scanner of rule date-time: 39 states over 16 classes of bytes.
-// The functions use 39 states; 39 are code.
-var dateTimeTable = table{
+// The machine of rule date-time: 39 states over 16 classes of bytes.
+var dateTimeMachine = scan.Machine[uint16]{
+	Class: [256]uint8{
+		0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
+		0, 0, 0, 1, 0, 2, 3, 0, 4, 5, 6, 7, 8, 9, 10, 11, 11, 12, 13, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
+		0, 0, 0, 0, 14, 0, 0, 0, 0, 0, 15, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 14, 0, 0, 0,
+		0, 0, 15, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
+		0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
+		0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
+		0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
+	},
+	Width: 18,
+	Next: []uint16{
+		0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
+		0, 0, 0, 0, 36, 36, 36, 36, 36, 36, 36, 36, 36, 0, 0, 0, 0, 0,
+		0, 0, 0, 0, 54, 54, 54, 54, 54, 54, 54, 54, 54, 0, 0, 0, 0, 0,
+		0, 0, 0, 0, 72, 72, 72, 72, 72, 72, 72, 72, 72, 0, 0, 0, 0, 0,
+		0, 0, 0, 0, 90, 90, 90, 90, 90, 90, 90, 90, 90, 0, 0, 0, 0, 0,
+		0, 0, 108, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
+		0, 0, 0, 0, 126, 144, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
+		0, 0, 0, 0, 0, 162, 180, 162, 198, 162, 198, 162, 198, 0, 0, 0, 0, 0,
+		0, 0, 0, 0, 162, 198, 162, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
+		0, 0, 216, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
+		0, 0, 234, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
+		0, 0, 252, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
+		0, 0, 0, 0, 270, 288, 288, 306, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
+		0, 0, 0, 0, 270, 288, 288, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
+		0, 0, 0, 0, 270, 288, 288, 324, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
+		0, 0, 0, 0, 0, 342, 342, 342, 342, 342, 342, 342, 342, 0, 0, 0, 0, 0,
+		0, 0, 0, 0, 342, 342, 342, 342, 342, 342, 342, 342, 342, 0, 0, 0, 0, 0,
+		0, 0, 0, 0, 342, 342, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
+		0, 0, 0, 0, 342, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
+		0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 360, 0, 0, 0,
+		0, 0, 0, 0, 378, 378, 396, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
+		0, 0, 0, 0, 414, 414, 414, 414, 414, 414, 414, 414, 414, 0, 0, 0, 0, 0,
+		0, 0, 0, 0, 414, 414, 414, 414, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
+		0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 432, 0, 0, 0, 0,
+		0, 0, 0, 0, 450, 450, 450, 450, 450, 450, 0, 0, 0, 0, 0, 0, 0, 0,
+		0, 0, 0, 0, 468, 468, 468, 468, 468, 468, 468, 468, 468, 0, 0, 0, 0, 0,
+		0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 486, 0, 0, 0, 0,
+		0, 0, 0, 0, 504, 504, 504, 504, 504, 504, 522, 0, 0, 0, 0, 0, 0, 0,
+		0, 0, 0, 0, 540, 540, 540, 540, 540, 540, 540, 540, 540, 0, 0, 0, 0, 0,
+		0, 0, 0, 0, 540, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
+		0, 558, 558, 576, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 594, 0, 0,
+		0, 0, 0, 0, 612, 612, 630, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
+		0, 0, 0, 0, 648, 648, 648, 648, 648, 648, 648, 648, 648, 0, 0, 0, 0, 0,
+		0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1,
+		0, 0, 0, 0, 666, 666, 666, 666, 666, 666, 666, 666, 666, 0, 0, 0, 0, 0,
+		0, 0, 0, 0, 666, 666, 666, 666, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
+		0, 558, 558, 0, 648, 648, 648, 648, 648, 648, 648, 648, 648, 0, 0, 594, 0, 0,
+		0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 684, 0, 0, 0, 0,
+		0, 0, 0, 0, 702, 702, 702, 702, 702, 702, 0, 0, 0, 0, 0, 0, 0, 0,
+		0, 0, 0, 0, 594, 594, 594, 594, 594, 594, 594, 594, 594, 0, 0, 0, 0, 0,
+	},
+	Ways: []scan.Way{
+		{Row: 0, Set: 6},
+	},
+}
+
+var dateTimeWords = scan.Words{
 	Label: []uint8{
 		0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
 	},
 	Expect: []uint8{
 		0, 0, 0, 0, 0, 1, 2, 3, 4, 1, 1, 1, 5, 4, 5, 3, 0, 2, 6, 7, 4, 0, 5, 8, 9, 0, 8, 10, 0, 6, 11, 4, 0, 12, 0, 5, 13, 8, 9, 0,
 	},
-	Labels: []label{
+	Labels: []scan.Label{
 		{Rule: "date-time", Section: "RFC 3339, section 5.6"},
 	},
 	Expected: []string{
@@ -381,400 +436,4 @@ var dateTimeTable = table{
 	},
 }
 
-// dateTimeLoops are the loops that each byte continues. Bits 6 and 7 are "%" and HEXDIG, and the others
-//
-//	table 0, bit 0: DIGIT
-//	table 0, bit 1: "1", "3", "5", "7" or "8"
-//	table 0, bit 2: "4", "6" or "9"
-var dateTimeLoops = [1][256]uint8{
-	{
-		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
-		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
-		0x00, 0x00, 0x00, 0x00, 0x00, 0x40, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
-		0x81, 0x83, 0x81, 0x83, 0x85, 0x83, 0x85, 0x83, 0x83, 0x85, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
-		0x00, 0x80, 0x80, 0x80, 0x80, 0x80, 0x80, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
-		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
-		0x00, 0x80, 0x80, 0x80, 0x80, 0x80, 0x80, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
-		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
-		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
-		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
-		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
-		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
-		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
-		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
-		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
-		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
-	},
-}
-
-// dateTimeRuns are the loops over many bytes.
-var dateTimeRuns = [...]scan.OctetRun{
-	{Table: &dateTimeLoops[0], Bit: 0, Encoded: false},
-}
-
-// dateTimeScan reads s and writes the ends of its components.
-// It returns len(s) and 0, or the offset of the error and the state there.
-func dateTimeScan(s string, o *offsets) (end int, failed state) {
-	var (
-		i int
-		n = len(s)
-		j int
-	)
-
-	// date-time
-	if uint(i) < uint(len(s)) && '0' <= s[i] && s[i] <= '9' {
-		goto n2
-	}
-	return i, 1
-
-n2: // date-time
-	i++
-	if uint(i) < uint(len(s)) && '0' <= s[i] && s[i] <= '9' {
-		goto n3
-	}
-	return i, 2
-
-n3: // date-time
-	i++
-	if uint(i) < uint(len(s)) && '0' <= s[i] && s[i] <= '9' {
-		goto n4
-	}
-	return i, 3
-
-n4: // date-time
-	i++
-	if uint(i) < uint(len(s)) && '0' <= s[i] && s[i] <= '9' {
-		goto n5
-	}
-	return i, 4
-
-n5: // date-time
-	i++
-	if uint(i) < uint(len(s)) && s[i] == '-' {
-		goto n6
-	}
-	return i, 5
-
-n6: // date-time
-	i++
-	if uint(i) < uint(len(s)) {
-		switch c := s[i]; {
-		case c == '0':
-			goto n7
-		case c == '1':
-			goto n8
-		}
-	}
-	return i, 6
-
-n7: // date-time
-	i++
-	if uint(i) < uint(len(s)) {
-		switch c := s[i]; {
-		case dateTimeLoops[0][c]&0x2 != 0:
-			goto n9
-		case dateTimeLoops[0][c]&0x4 != 0:
-			goto n11
-		case c == '2':
-			goto n10
-		}
-	}
-	return i, 7
-
-n8: // date-time
-	i++
-	if uint(i) < uint(len(s)) {
-		switch c := s[i]; {
-		case c == '0' || c == '2':
-			goto n9
-		case c == '1':
-			goto n11
-		}
-	}
-	return i, 8
-
-n9: // date-time
-	i++
-	if uint(i) < uint(len(s)) && s[i] == '-' {
-		goto n12
-	}
-	return i, 9
-
-n12: // date-time
-	i++
-	if uint(i) < uint(len(s)) {
-		switch c := s[i]; {
-		case '1' <= c && c <= '2':
-			goto n16
-		case c == '0':
-			goto n15
-		case c == '3':
-			goto n17
-		}
-	}
-	return i, 12
-
-n10: // date-time
-	i++
-	if uint(i) < uint(len(s)) && s[i] == '-' {
-		goto n13
-	}
-	return i, 10
-
-n13: // date-time
-	i++
-	if uint(i) < uint(len(s)) {
-		switch c := s[i]; {
-		case '1' <= c && c <= '2':
-			goto n16
-		case c == '0':
-			goto n15
-		}
-	}
-	return i, 13
-
-n11: // date-time
-	i++
-	if uint(i) < uint(len(s)) && s[i] == '-' {
-		goto n14
-	}
-	return i, 11
-
-n14: // date-time
-	i++
-	if uint(i) < uint(len(s)) {
-		switch c := s[i]; {
-		case '1' <= c && c <= '2':
-			goto n16
-		case c == '0':
-			goto n15
-		case c == '3':
-			goto n18
-		}
-	}
-	return i, 14
-
-n15: // date-time
-	i++
-	if uint(i) < uint(len(s)) && '1' <= s[i] && s[i] <= '9' {
-		goto n19
-	}
-	return i, 15
-
-n19: // date-time
-	i++
-	if uint(i) < uint(len(s)) && s[i]|0x20 == 't' {
-		goto n20
-	}
-	return i, 19
-
-n20: // date-time
-	i++
-	if uint(i) < uint(len(s)) {
-		switch c := s[i]; {
-		case '0' <= c && c <= '1':
-			goto n21
-		case c == '2':
-			goto n22
-		}
-	}
-	return i, 20
-
-n16: // date-time
-	i++
-	if uint(i) < uint(len(s)) && '0' <= s[i] && s[i] <= '9' {
-		goto n19
-	}
-	return i, 16
-
-n17: // date-time
-	i++
-	if uint(i) < uint(len(s)) && '0' <= s[i] && s[i] <= '1' {
-		goto n19
-	}
-	return i, 17
-
-n18: // date-time
-	i++
-	if uint(i) < uint(len(s)) && s[i] == '0' {
-		goto n19
-	}
-	return i, 18
-
-n21: // date-time
-	i++
-	if uint(i) < uint(len(s)) && '0' <= s[i] && s[i] <= '9' {
-		goto n23
-	}
-	return i, 21
-
-n23: // date-time
-	i++
-	if uint(i) < uint(len(s)) && s[i] == ':' {
-		goto n24
-	}
-	return i, 23
-
-n24: // date-time
-	i++
-	if uint(i) < uint(len(s)) && '0' <= s[i] && s[i] <= '5' {
-		goto n25
-	}
-	return i, 24
-
-n25: // date-time
-	i++
-	if uint(i) < uint(len(s)) && '0' <= s[i] && s[i] <= '9' {
-		goto n26
-	}
-	return i, 25
-
-n26: // date-time
-	i++
-	if uint(i) < uint(len(s)) && s[i] == ':' {
-		goto n27
-	}
-	return i, 26
-
-n27: // date-time
-	i++
-	if uint(i) < uint(len(s)) {
-		switch c := s[i]; {
-		case '0' <= c && c <= '5':
-			goto n28
-		case c == '6':
-			goto n29
-		}
-	}
-	return i, 27
-
-n22: // date-time
-	i++
-	if uint(i) < uint(len(s)) && '0' <= s[i] && s[i] <= '3' {
-		goto n23
-	}
-	return i, 22
-
-n28: // date-time
-	i++
-	if uint(i) < uint(len(s)) && '0' <= s[i] && s[i] <= '9' {
-		goto n30
-	}
-	return i, 28
-
-n30: // date-time
-	i++
-	if uint(i) < uint(len(s)) {
-		switch c := s[i]; {
-		case c|0x20 == 'z':
-			goto n33
-		case c == '+' || c == '-':
-			goto n31
-		case c == '.':
-			goto n32
-		}
-	}
-	return i, 30
-
-n29: // date-time
-	i++
-	if uint(i) < uint(len(s)) && s[i] == '0' {
-		goto n30
-	}
-	return i, 29
-
-n31: // date-time
-	i++
-	if uint(i) < uint(len(s)) {
-		switch c := s[i]; {
-		case '0' <= c && c <= '1':
-			goto n34
-		case c == '2':
-			goto n35
-		}
-	}
-	return i, 31
-
-n32: // date-time
-	i++
-	if uint(i) < uint(len(s)) && '0' <= s[i] && s[i] <= '9' {
-		goto n36
-	}
-	return i, 32
-
-n36: // date-time
-	i++
-	for j = min(i+8, n); i < j && dateTimeLoops[0][s[i]]&0x1 != 0; {
-		i++
-	}
-	if i == j && i < n {
-		i = scan.SkipRun(s, i, &dateTimeRuns[0])
-	}
-	if uint(i) < uint(len(s)) {
-		switch c := s[i]; {
-		case c == '+' || c == '-':
-			goto n31
-		case c|0x20 == 'z':
-			goto n33
-		}
-	}
-	return i, 36
-
-n33: // date-time
-	i++
-	if uint(i) >= uint(len(s)) {
-		return i, 0
-	}
-	return i, 33
-
-n34: // date-time
-	i++
-	if uint(i) < uint(len(s)) && '0' <= s[i] && s[i] <= '9' {
-		goto n37
-	}
-	return i, 34
-
-n37: // date-time
-	i++
-	if uint(i) < uint(len(s)) && s[i] == ':' {
-		goto n38
-	}
-	return i, 37
-
-n38: // date-time
-	i++
-	if uint(i) < uint(len(s)) && '0' <= s[i] && s[i] <= '5' {
-		goto n39
-	}
-	return i, 38
-
-n39: // date-time
-	i++
-	if uint(i) < uint(len(s)) && '0' <= s[i] && s[i] <= '9' {
-		goto n33
-	}
-	return i, 39
-
-n35: // date-time
-	i++
-	if uint(i) < uint(len(s)) && '0' <= s[i] && s[i] <= '3' {
-		goto n37
-	}
-	return i, 35
-}
-
-// state is a state of the scanner, or 0 for no state.
-type state uint16
-
-const startState state = 1
-
-// label is a rule with its section.
-type label struct{ Rule, Section string }
-
-// table describes the states of the scanner.
-type table struct {
-	Label    []uint8 // by state; an index of Labels, for the innermost rule
-	Labels   []label
-	Expect   []uint8 // by state; an index of Expected
-	Expected []string
-}
+const startState scan.State = 1

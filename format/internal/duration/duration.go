@@ -55,13 +55,12 @@ func Valid[Text ~string | ~[]byte](s Text) bool {
 // maxLen is the length of the longest text that offsets can describe.
 const maxLen = math.MaxUint32
 
-// parse scans s. It returns len(s) and 0, or the offset of the error and the state of the scanner
-// there.
-func parse(s string, o *offsets) (end int, failed state) {
+// parse reads s. It returns len(s) and 0, or the offset of the error and the state there.
+func parse(s string, o *offsets) (end int, failed scan.State) {
 	if uint64(len(s)) > maxLen {
 		return 0, startState
 	}
-	return durationScan(s, o)
+	return durationMachine.Read(startState, s, 0, nil)
 }
 
 // String returns the text.
@@ -92,8 +91,8 @@ func (d *Duration) UnmarshalText(text []byte) error {
 // last "@", since that may be a password.
 type SyntaxError struct {
 	offset  uint32
-	failed  state // 0 in the zero SyntaxError
-	tooLong bool  // rather than wrong
+	failed  scan.State // 0 in the zero SyntaxError
+	tooLong bool       // rather than wrong
 
 	// input may hold a password: no verb of package fmt follows a pointer in a struct.
 	input *string
@@ -129,7 +128,7 @@ func (e *SyntaxError) Expected() string {
 }
 
 // where returns the rule at the offset, and what it allows there.
-func (e *SyntaxError) where() (l label, expected string) {
+func (e *SyntaxError) where() (l scan.Label, expected string) {
 	l, expected = e.place()
 	if e.tooLong {
 		expected = "end of input"
@@ -271,8 +270,8 @@ func visible(s string) (from, to int) {
 	return from, len(s)
 }
 
-// syntaxError returns the error for s, which the scanner rejects at an offset in a state.
-func syntaxError(s string, offset int, failed state) error {
+// syntaxError returns the error for s, which the machine leaves at an offset in a state.
+func syntaxError(s string, offset int, failed scan.State) error {
 	if uint64(len(s)) > maxLen {
 		return SyntaxError{offset: maxLen, failed: startState, tooLong: true}.about(s)
 	}
@@ -280,12 +279,11 @@ func syntaxError(s string, offset int, failed state) error {
 }
 
 // place returns the rule at the offset, and what it allows there.
-func (e *SyntaxError) place() (l label, expected string) {
+func (e *SyntaxError) place() (l scan.Label, expected string) {
 	if e.failed == 0 {
-		return label{}, ""
+		return l, ""
 	}
-	l = durationTable.Labels[durationTable.Label[e.failed]]
-	return l, durationTable.Expected[durationTable.Expect[e.failed]]
+	return durationWords.Describe(e.failed)
 }
 
 // writeCharacter describes the first character of s, in characters that every terminal shows.
@@ -351,16 +349,49 @@ func wholeBefore(s string, i int) int {
 	return i
 }
 
-// The scanner of rule duration: 15 states over 10 classes of bytes.
-// The functions use 15 states; 15 are code.
-var durationTable = table{
+// The machine of rule duration: 15 states over 10 classes of bytes.
+var durationMachine = scan.Machine[uint16]{
+	Class: [256]uint8{
+		0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
+		0, 0, 0, 0, 0, 0, 0, 0, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 2, 0, 0, 0, 3, 0, 0, 0, 0, 4, 0, 0,
+		5, 0, 0, 6, 7, 0, 0, 8, 0, 9, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 2, 0, 0, 0, 3, 0, 0, 0, 0, 4, 0, 0, 5, 0, 0, 6, 7, 0, 0, 8,
+		0, 9, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
+		0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
+		0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
+		0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
+	},
+	Width: 12,
+	Next: []uint16{
+		0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
+		0, 0, 0, 0, 0, 24, 0, 0, 0, 0, 0, 0,
+		0, 36, 0, 0, 0, 0, 0, 48, 0, 0, 0, 0,
+		0, 36, 60, 0, 72, 0, 0, 0, 84, 96, 0, 0,
+		0, 108, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
+		0, 0, 0, 0, 0, 0, 0, 48, 0, 0, 0, 1,
+		0, 120, 0, 0, 0, 0, 0, 48, 0, 0, 0, 1,
+		0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1,
+		0, 132, 0, 0, 0, 0, 0, 48, 0, 0, 0, 1,
+		0, 108, 0, 144, 156, 0, 84, 0, 0, 0, 0, 0,
+		0, 120, 60, 0, 0, 0, 0, 0, 0, 0, 0, 0,
+		0, 132, 0, 0, 72, 0, 0, 0, 0, 0, 0, 0,
+		0, 168, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1,
+		0, 180, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1,
+		0, 168, 0, 0, 156, 0, 0, 0, 0, 0, 0, 0,
+		0, 180, 0, 0, 0, 0, 84, 0, 0, 0, 0, 0,
+	},
+	Ways: []scan.Way{
+		{Row: 0, Set: 6},
+	},
+}
+
+var durationWords = scan.Words{
 	Label: []uint8{
 		0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
 	},
 	Expect: []uint8{
 		0, 0, 1, 2, 3, 4, 5, 6, 5, 7, 8, 9, 10, 10, 9, 11,
 	},
-	Labels: []label{
+	Labels: []scan.Label{
 		{Rule: "duration", Section: "RFC 3339, appendix A"},
 	},
 	Expected: []string{
@@ -379,242 +410,4 @@ var durationTable = table{
 	},
 }
 
-// durationLoops are the loops that each byte continues. Bits 6 and 7 are "%" and HEXDIG, and the others
-//
-//	table 0, bit 0: DIGIT
-var durationLoops = [1][256]uint8{
-	{
-		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
-		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
-		0x00, 0x00, 0x00, 0x00, 0x00, 0x40, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
-		0x81, 0x81, 0x81, 0x81, 0x81, 0x81, 0x81, 0x81, 0x81, 0x81, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
-		0x00, 0x80, 0x80, 0x80, 0x80, 0x80, 0x80, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
-		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
-		0x00, 0x80, 0x80, 0x80, 0x80, 0x80, 0x80, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
-		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
-		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
-		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
-		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
-		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
-		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
-		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
-		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
-		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
-	},
-}
-
-// durationRuns are the loops over many bytes.
-var durationRuns = [...]scan.OctetRun{
-	{Table: &durationLoops[0], Bit: 0, Encoded: false},
-}
-
-// durationScan reads s and writes the ends of its components.
-// It returns len(s) and 0, or the offset of the error and the state there.
-func durationScan(s string, o *offsets) (end int, failed state) {
-	var (
-		i int
-		n = len(s)
-		j int
-	)
-
-	// duration
-	if uint(i) < uint(len(s)) && s[i]|0x20 == 'p' {
-		goto n2
-	}
-	return i, 1
-
-n2: // duration
-	i++
-	if uint(i) < uint(len(s)) {
-		switch c := s[i]; {
-		case c|0x20 == 't':
-			goto n4
-		case '0' <= c && c <= '9':
-			goto n3
-		}
-	}
-	return i, 2
-
-n3: // duration
-	i++
-	for j = min(i+8, n); i < j && durationLoops[0][s[i]]&0x1 != 0; {
-		i++
-	}
-	if i == j && i < n {
-		i = scan.SkipRun(s, i, &durationRuns[0])
-	}
-	if uint(i) < uint(len(s)) {
-		switch c := s[i]; {
-		case c|0x20 == 'd':
-			goto n5
-		case c|0x20 == 'm':
-			goto n6
-		case c|0x20 == 'w':
-			goto n7
-		case c|0x20 == 'y':
-			goto n8
-		}
-	}
-	return i, 3
-
-n4: // duration
-	i++
-	if uint(i) < uint(len(s)) && '0' <= s[i] && s[i] <= '9' {
-		goto n9
-	}
-	return i, 4
-
-n9: // duration
-	i++
-	for j = min(i+8, n); i < j && durationLoops[0][s[i]]&0x1 != 0; {
-		i++
-	}
-	if i == j && i < n {
-		i = scan.SkipRun(s, i, &durationRuns[0])
-	}
-	if uint(i) < uint(len(s)) {
-		switch c := s[i]; {
-		case c|0x20 == 'h':
-			goto n12
-		case c|0x20 == 'm':
-			goto n13
-		case c|0x20 == 's':
-			goto n7
-		}
-	}
-	return i, 9
-
-n5: // duration
-	i++
-	if uint(i) >= uint(len(s)) {
-		return i, 0
-	}
-	switch c := s[i]; {
-	case c|0x20 == 't':
-		goto n4
-	}
-	return i, 5
-
-n6: // duration
-	i++
-	if uint(i) >= uint(len(s)) {
-		return i, 0
-	}
-	switch c := s[i]; {
-	case c|0x20 == 't':
-		goto n4
-	case '0' <= c && c <= '9':
-		goto n10
-	}
-	return i, 6
-
-n7: // duration
-	i++
-	if uint(i) >= uint(len(s)) {
-		return i, 0
-	}
-	return i, 7
-
-n8: // duration
-	i++
-	if uint(i) >= uint(len(s)) {
-		return i, 0
-	}
-	switch c := s[i]; {
-	case c|0x20 == 't':
-		goto n4
-	case '0' <= c && c <= '9':
-		goto n11
-	}
-	return i, 8
-
-n10: // duration
-	i++
-	for j = min(i+8, n); i < j && durationLoops[0][s[i]]&0x1 != 0; {
-		i++
-	}
-	if i == j && i < n {
-		i = scan.SkipRun(s, i, &durationRuns[0])
-	}
-	if uint(i) < uint(len(s)) && s[i]|0x20 == 'd' {
-		goto n5
-	}
-	return i, 10
-
-n11: // duration
-	i++
-	for j = min(i+8, n); i < j && durationLoops[0][s[i]]&0x1 != 0; {
-		i++
-	}
-	if i == j && i < n {
-		i = scan.SkipRun(s, i, &durationRuns[0])
-	}
-	if uint(i) < uint(len(s)) && s[i]|0x20 == 'm' {
-		goto n6
-	}
-	return i, 11
-
-n12: // duration
-	i++
-	if uint(i) >= uint(len(s)) {
-		return i, 0
-	}
-	switch c := s[i]; {
-	case '0' <= c && c <= '9':
-		goto n14
-	}
-	return i, 12
-
-n13: // duration
-	i++
-	if uint(i) >= uint(len(s)) {
-		return i, 0
-	}
-	switch c := s[i]; {
-	case '0' <= c && c <= '9':
-		goto n15
-	}
-	return i, 13
-
-n14: // duration
-	i++
-	for j = min(i+8, n); i < j && durationLoops[0][s[i]]&0x1 != 0; {
-		i++
-	}
-	if i == j && i < n {
-		i = scan.SkipRun(s, i, &durationRuns[0])
-	}
-	if uint(i) < uint(len(s)) && s[i]|0x20 == 'm' {
-		goto n13
-	}
-	return i, 14
-
-n15: // duration
-	i++
-	for j = min(i+8, n); i < j && durationLoops[0][s[i]]&0x1 != 0; {
-		i++
-	}
-	if i == j && i < n {
-		i = scan.SkipRun(s, i, &durationRuns[0])
-	}
-	if uint(i) < uint(len(s)) && s[i]|0x20 == 's' {
-		goto n7
-	}
-	return i, 15
-}
-
-// state is a state of the scanner, or 0 for no state.
-type state uint16
-
-const startState state = 1
-
-// label is a rule with its section.
-type label struct{ Rule, Section string }
-
-// table describes the states of the scanner.
-type table struct {
-	Label    []uint8 // by state; an index of Labels, for the innermost rule
-	Labels   []label
-	Expect   []uint8 // by state; an index of Expected
-	Expected []string
-}
+const startState scan.State = 1

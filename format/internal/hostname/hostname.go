@@ -56,13 +56,12 @@ func Valid[Text ~string | ~[]byte](s Text) bool {
 // maxLen is the length of the longest text that offsets can describe.
 const maxLen = math.MaxUint32
 
-// parse scans s. It returns len(s) and 0, or the offset of the error and the state of the scanner
-// there.
-func parse(s string, o *offsets) (end int, failed state) {
+// parse reads s. It returns len(s) and 0, or the offset of the error and the state there.
+func parse(s string, o *offsets) (end int, failed scan.State) {
 	if uint64(len(s)) > maxLen {
 		return 0, startState
 	}
-	return nameScan(s, o)
+	return nameMachine.Read(startState, s, 0, nil)
 }
 
 // String returns the text.
@@ -297,8 +296,8 @@ var labelsClasses = [256]uint8{
 // last "@", since that may be a password.
 type SyntaxError struct {
 	offset  uint32
-	failed  state // 0 in the zero SyntaxError
-	tooLong bool  // rather than wrong
+	failed  scan.State // 0 in the zero SyntaxError
+	tooLong bool       // rather than wrong
 
 	// input may hold a password: no verb of package fmt follows a pointer in a struct.
 	input *string
@@ -334,7 +333,7 @@ func (e *SyntaxError) Expected() string {
 }
 
 // where returns the rule at the offset, and what it allows there.
-func (e *SyntaxError) where() (l label, expected string) {
+func (e *SyntaxError) where() (l scan.Label, expected string) {
 	l, expected = e.place()
 	if e.tooLong {
 		expected = "end of input"
@@ -476,8 +475,8 @@ func visible(s string) (from, to int) {
 	return from, len(s)
 }
 
-// syntaxError returns the error for s, which the scanner rejects at an offset in a state.
-func syntaxError(s string, offset int, failed state) error {
+// syntaxError returns the error for s, which the machine leaves at an offset in a state.
+func syntaxError(s string, offset int, failed scan.State) error {
 	if uint64(len(s)) > maxLen {
 		return SyntaxError{offset: maxLen, failed: startState, tooLong: true}.about(s)
 	}
@@ -485,12 +484,11 @@ func syntaxError(s string, offset int, failed state) error {
 }
 
 // place returns the rule at the offset, and what it allows there.
-func (e *SyntaxError) place() (l label, expected string) {
+func (e *SyntaxError) place() (l scan.Label, expected string) {
 	if e.failed == 0 {
-		return label{}, ""
+		return l, ""
 	}
-	l = nameTable.Labels[nameTable.Label[e.failed]]
-	return l, nameTable.Expected[nameTable.Expect[e.failed]]
+	return nameWords.Describe(e.failed)
 }
 
 // writeCharacter describes the first character of s, in characters that every terminal shows.
@@ -556,9 +554,153 @@ func wholeBefore(s string, i int) int {
 	return i
 }
 
-// The scanner of rule hostname: 126 states over 4 classes of bytes.
-// The functions use 126 states; 126 are code.
-var nameTable = table{
+// The machine of rule hostname: 126 states over 4 classes of bytes.
+var nameMachine = scan.Machine[uint16]{
+	Class: [256]uint8{
+		0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
+		0, 0, 0, 0, 0, 1, 2, 0, 3, 3, 3, 3, 3, 3, 3, 3, 3, 3, 0, 0, 0, 0, 0, 0, 0, 3, 3, 3, 3, 3, 3, 3, 3, 3, 3, 3, 3, 3, 3, 3,
+		3, 3, 3, 3, 3, 3, 3, 3, 3, 3, 3, 0, 0, 0, 0, 0, 0, 3, 3, 3, 3, 3, 3, 3, 3, 3, 3, 3, 3, 3, 3, 3, 3, 3, 3, 3, 3, 3, 3, 3,
+		3, 3, 3, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
+		0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
+		0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
+		0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
+	},
+	Width: 6,
+	Next: []uint16{
+		0, 0, 0, 0, 0, 0,
+		0, 0, 0, 12, 0, 0,
+		0, 18, 24, 30, 0, 1,
+		0, 36, 0, 42, 0, 0,
+		0, 0, 0, 12, 0, 0,
+		0, 36, 24, 42, 0, 1,
+		0, 48, 0, 54, 0, 0,
+		0, 48, 24, 54, 0, 1,
+		0, 60, 0, 66, 0, 0,
+		0, 60, 24, 66, 0, 1,
+		0, 72, 0, 78, 0, 0,
+		0, 72, 24, 78, 0, 1,
+		0, 84, 0, 90, 0, 0,
+		0, 84, 24, 90, 0, 1,
+		0, 96, 0, 102, 0, 0,
+		0, 96, 24, 102, 0, 1,
+		0, 108, 0, 114, 0, 0,
+		0, 108, 24, 114, 0, 1,
+		0, 120, 0, 126, 0, 0,
+		0, 120, 24, 126, 0, 1,
+		0, 132, 0, 138, 0, 0,
+		0, 132, 24, 138, 0, 1,
+		0, 144, 0, 150, 0, 0,
+		0, 144, 24, 150, 0, 1,
+		0, 156, 0, 162, 0, 0,
+		0, 156, 24, 162, 0, 1,
+		0, 168, 0, 174, 0, 0,
+		0, 168, 24, 174, 0, 1,
+		0, 180, 0, 186, 0, 0,
+		0, 180, 24, 186, 0, 1,
+		0, 192, 0, 198, 0, 0,
+		0, 192, 24, 198, 0, 1,
+		0, 204, 0, 210, 0, 0,
+		0, 204, 24, 210, 0, 1,
+		0, 216, 0, 222, 0, 0,
+		0, 216, 24, 222, 0, 1,
+		0, 228, 0, 234, 0, 0,
+		0, 228, 24, 234, 0, 1,
+		0, 240, 0, 246, 0, 0,
+		0, 240, 24, 246, 0, 1,
+		0, 252, 0, 258, 0, 0,
+		0, 252, 24, 258, 0, 1,
+		0, 264, 0, 270, 0, 0,
+		0, 264, 24, 270, 0, 1,
+		0, 276, 0, 282, 0, 0,
+		0, 276, 24, 282, 0, 1,
+		0, 288, 0, 294, 0, 0,
+		0, 288, 24, 294, 0, 1,
+		0, 300, 0, 306, 0, 0,
+		0, 300, 24, 306, 0, 1,
+		0, 312, 0, 318, 0, 0,
+		0, 312, 24, 318, 0, 1,
+		0, 324, 0, 330, 0, 0,
+		0, 324, 24, 330, 0, 1,
+		0, 336, 0, 342, 0, 0,
+		0, 336, 24, 342, 0, 1,
+		0, 348, 0, 354, 0, 0,
+		0, 348, 24, 354, 0, 1,
+		0, 360, 0, 366, 0, 0,
+		0, 360, 24, 366, 0, 1,
+		0, 372, 0, 378, 0, 0,
+		0, 372, 24, 378, 0, 1,
+		0, 384, 0, 390, 0, 0,
+		0, 384, 24, 390, 0, 1,
+		0, 396, 0, 402, 0, 0,
+		0, 396, 24, 402, 0, 1,
+		0, 408, 0, 414, 0, 0,
+		0, 408, 24, 414, 0, 1,
+		0, 420, 0, 426, 0, 0,
+		0, 420, 24, 426, 0, 1,
+		0, 432, 0, 438, 0, 0,
+		0, 432, 24, 438, 0, 1,
+		0, 444, 0, 450, 0, 0,
+		0, 444, 24, 450, 0, 1,
+		0, 456, 0, 462, 0, 0,
+		0, 456, 24, 462, 0, 1,
+		0, 468, 0, 474, 0, 0,
+		0, 468, 24, 474, 0, 1,
+		0, 480, 0, 486, 0, 0,
+		0, 480, 24, 486, 0, 1,
+		0, 492, 0, 498, 0, 0,
+		0, 492, 24, 498, 0, 1,
+		0, 504, 0, 510, 0, 0,
+		0, 504, 24, 510, 0, 1,
+		0, 516, 0, 522, 0, 0,
+		0, 516, 24, 522, 0, 1,
+		0, 528, 0, 534, 0, 0,
+		0, 528, 24, 534, 0, 1,
+		0, 540, 0, 546, 0, 0,
+		0, 540, 24, 546, 0, 1,
+		0, 552, 0, 558, 0, 0,
+		0, 552, 24, 558, 0, 1,
+		0, 564, 0, 570, 0, 0,
+		0, 564, 24, 570, 0, 1,
+		0, 576, 0, 582, 0, 0,
+		0, 576, 24, 582, 0, 1,
+		0, 588, 0, 594, 0, 0,
+		0, 588, 24, 594, 0, 1,
+		0, 600, 0, 606, 0, 0,
+		0, 600, 24, 606, 0, 1,
+		0, 612, 0, 618, 0, 0,
+		0, 612, 24, 618, 0, 1,
+		0, 624, 0, 630, 0, 0,
+		0, 624, 24, 630, 0, 1,
+		0, 636, 0, 642, 0, 0,
+		0, 636, 24, 642, 0, 1,
+		0, 648, 0, 654, 0, 0,
+		0, 648, 24, 654, 0, 1,
+		0, 660, 0, 666, 0, 0,
+		0, 660, 24, 666, 0, 1,
+		0, 672, 0, 678, 0, 0,
+		0, 672, 24, 678, 0, 1,
+		0, 684, 0, 690, 0, 0,
+		0, 684, 24, 690, 0, 1,
+		0, 696, 0, 702, 0, 0,
+		0, 696, 24, 702, 0, 1,
+		0, 708, 0, 714, 0, 0,
+		0, 708, 24, 714, 0, 1,
+		0, 720, 0, 726, 0, 0,
+		0, 720, 24, 726, 0, 1,
+		0, 732, 0, 738, 0, 0,
+		0, 732, 24, 738, 0, 1,
+		0, 744, 0, 750, 0, 0,
+		0, 744, 24, 750, 0, 1,
+		0, 0, 0, 756, 0, 0,
+		0, 0, 24, 756, 0, 1,
+		0, 0, 24, 0, 0, 1,
+	},
+	Ways: []scan.Way{
+		{Row: 0, Set: 6},
+	},
+}
+
+var nameWords = scan.Words{
 	Label: []uint8{
 		0, 0, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1,
 		1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1,
@@ -571,7 +713,7 @@ var nameTable = table{
 		2, 1, 2, 1, 2, 1, 2, 1, 2, 1, 2, 1, 2, 1, 2, 1, 2, 1, 2, 1, 2, 1, 2, 1, 2, 1, 2, 1, 2, 1, 2, 1, 2, 1, 2, 1, 2, 1, 2, 1,
 		2, 1, 2, 1, 0, 3, 4,
 	},
-	Labels: []label{
+	Labels: []scan.Label{
 		{Rule: "hostname", Section: "RFC 1123, section 2.1"},
 		{Rule: "label", Section: "RFC 1123, section 2.1"},
 	},
@@ -584,1729 +726,4 @@ var nameTable = table{
 	},
 }
 
-// nameLoops are the loops that each byte continues. Bits 6 and 7 are "%" and HEXDIG, and the others
-//
-//	table 0, bit 0: let-dig
-var nameLoops = [1][256]uint8{
-	{
-		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
-		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
-		0x00, 0x00, 0x00, 0x00, 0x00, 0x40, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
-		0x81, 0x81, 0x81, 0x81, 0x81, 0x81, 0x81, 0x81, 0x81, 0x81, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
-		0x00, 0x81, 0x81, 0x81, 0x81, 0x81, 0x81, 0x01, 0x01, 0x01, 0x01, 0x01, 0x01, 0x01, 0x01, 0x01,
-		0x01, 0x01, 0x01, 0x01, 0x01, 0x01, 0x01, 0x01, 0x01, 0x01, 0x01, 0x00, 0x00, 0x00, 0x00, 0x00,
-		0x00, 0x81, 0x81, 0x81, 0x81, 0x81, 0x81, 0x01, 0x01, 0x01, 0x01, 0x01, 0x01, 0x01, 0x01, 0x01,
-		0x01, 0x01, 0x01, 0x01, 0x01, 0x01, 0x01, 0x01, 0x01, 0x01, 0x01, 0x00, 0x00, 0x00, 0x00, 0x00,
-		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
-		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
-		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
-		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
-		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
-		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
-		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
-		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
-	},
-}
-
-// nameScan reads s and writes the ends of its components.
-// It returns len(s) and 0, or the offset of the error and the state there.
-func nameScan(s string, o *offsets) (end int, failed state) {
-	var (
-		i int
-	)
-
-	// hostname
-	if uint(i) < uint(len(s)) && nameLoops[0][s[i]]&0x1 != 0 {
-		goto n2
-	}
-	return i, 1
-
-n2: // label
-	i++
-	if uint(i) >= uint(len(s)) {
-		return i, 0
-	}
-	switch c := s[i]; {
-	case nameLoops[0][c]&0x1 != 0:
-		goto n5
-	case c == '-':
-		goto n3
-	case c == '.':
-		goto n4
-	}
-	return i, 2
-
-n3: // label
-	i++
-	if uint(i) < uint(len(s)) {
-		switch c := s[i]; {
-		case nameLoops[0][c]&0x1 != 0:
-			goto n7
-		case c == '-':
-			goto n6
-		}
-	}
-	return i, 3
-
-n4: // label
-	i++
-	if uint(i) < uint(len(s)) && nameLoops[0][s[i]]&0x1 != 0 {
-		goto n2
-	}
-	return i, 4
-
-n5: // label
-	i++
-	if uint(i) >= uint(len(s)) {
-		return i, 0
-	}
-	switch c := s[i]; {
-	case nameLoops[0][c]&0x1 != 0:
-		goto n7
-	case c == '-':
-		goto n6
-	case c == '.':
-		goto n4
-	}
-	return i, 5
-
-n6: // label
-	i++
-	if uint(i) < uint(len(s)) {
-		switch c := s[i]; {
-		case nameLoops[0][c]&0x1 != 0:
-			goto n9
-		case c == '-':
-			goto n8
-		}
-	}
-	return i, 6
-
-n7: // label
-	i++
-	if uint(i) >= uint(len(s)) {
-		return i, 0
-	}
-	switch c := s[i]; {
-	case nameLoops[0][c]&0x1 != 0:
-		goto n9
-	case c == '-':
-		goto n8
-	case c == '.':
-		goto n4
-	}
-	return i, 7
-
-n8: // label
-	i++
-	if uint(i) < uint(len(s)) {
-		switch c := s[i]; {
-		case nameLoops[0][c]&0x1 != 0:
-			goto n11
-		case c == '-':
-			goto n10
-		}
-	}
-	return i, 8
-
-n9: // label
-	i++
-	if uint(i) >= uint(len(s)) {
-		return i, 0
-	}
-	switch c := s[i]; {
-	case nameLoops[0][c]&0x1 != 0:
-		goto n11
-	case c == '-':
-		goto n10
-	case c == '.':
-		goto n4
-	}
-	return i, 9
-
-n10: // label
-	i++
-	if uint(i) < uint(len(s)) {
-		switch c := s[i]; {
-		case nameLoops[0][c]&0x1 != 0:
-			goto n13
-		case c == '-':
-			goto n12
-		}
-	}
-	return i, 10
-
-n11: // label
-	i++
-	if uint(i) >= uint(len(s)) {
-		return i, 0
-	}
-	switch c := s[i]; {
-	case nameLoops[0][c]&0x1 != 0:
-		goto n13
-	case c == '-':
-		goto n12
-	case c == '.':
-		goto n4
-	}
-	return i, 11
-
-n12: // label
-	i++
-	if uint(i) < uint(len(s)) {
-		switch c := s[i]; {
-		case nameLoops[0][c]&0x1 != 0:
-			goto n15
-		case c == '-':
-			goto n14
-		}
-	}
-	return i, 12
-
-n13: // label
-	i++
-	if uint(i) >= uint(len(s)) {
-		return i, 0
-	}
-	switch c := s[i]; {
-	case nameLoops[0][c]&0x1 != 0:
-		goto n15
-	case c == '-':
-		goto n14
-	case c == '.':
-		goto n4
-	}
-	return i, 13
-
-n14: // label
-	i++
-	if uint(i) < uint(len(s)) {
-		switch c := s[i]; {
-		case nameLoops[0][c]&0x1 != 0:
-			goto n17
-		case c == '-':
-			goto n16
-		}
-	}
-	return i, 14
-
-n15: // label
-	i++
-	if uint(i) >= uint(len(s)) {
-		return i, 0
-	}
-	switch c := s[i]; {
-	case nameLoops[0][c]&0x1 != 0:
-		goto n17
-	case c == '-':
-		goto n16
-	case c == '.':
-		goto n4
-	}
-	return i, 15
-
-n16: // label
-	i++
-	if uint(i) < uint(len(s)) {
-		switch c := s[i]; {
-		case nameLoops[0][c]&0x1 != 0:
-			goto n19
-		case c == '-':
-			goto n18
-		}
-	}
-	return i, 16
-
-n17: // label
-	i++
-	if uint(i) >= uint(len(s)) {
-		return i, 0
-	}
-	switch c := s[i]; {
-	case nameLoops[0][c]&0x1 != 0:
-		goto n19
-	case c == '-':
-		goto n18
-	case c == '.':
-		goto n4
-	}
-	return i, 17
-
-n18: // label
-	i++
-	if uint(i) < uint(len(s)) {
-		switch c := s[i]; {
-		case nameLoops[0][c]&0x1 != 0:
-			goto n21
-		case c == '-':
-			goto n20
-		}
-	}
-	return i, 18
-
-n19: // label
-	i++
-	if uint(i) >= uint(len(s)) {
-		return i, 0
-	}
-	switch c := s[i]; {
-	case nameLoops[0][c]&0x1 != 0:
-		goto n21
-	case c == '-':
-		goto n20
-	case c == '.':
-		goto n4
-	}
-	return i, 19
-
-n20: // label
-	i++
-	if uint(i) < uint(len(s)) {
-		switch c := s[i]; {
-		case nameLoops[0][c]&0x1 != 0:
-			goto n23
-		case c == '-':
-			goto n22
-		}
-	}
-	return i, 20
-
-n21: // label
-	i++
-	if uint(i) >= uint(len(s)) {
-		return i, 0
-	}
-	switch c := s[i]; {
-	case nameLoops[0][c]&0x1 != 0:
-		goto n23
-	case c == '-':
-		goto n22
-	case c == '.':
-		goto n4
-	}
-	return i, 21
-
-n22: // label
-	i++
-	if uint(i) < uint(len(s)) {
-		switch c := s[i]; {
-		case nameLoops[0][c]&0x1 != 0:
-			goto n25
-		case c == '-':
-			goto n24
-		}
-	}
-	return i, 22
-
-n23: // label
-	i++
-	if uint(i) >= uint(len(s)) {
-		return i, 0
-	}
-	switch c := s[i]; {
-	case nameLoops[0][c]&0x1 != 0:
-		goto n25
-	case c == '-':
-		goto n24
-	case c == '.':
-		goto n4
-	}
-	return i, 23
-
-n24: // label
-	i++
-	if uint(i) < uint(len(s)) {
-		switch c := s[i]; {
-		case nameLoops[0][c]&0x1 != 0:
-			goto n27
-		case c == '-':
-			goto n26
-		}
-	}
-	return i, 24
-
-n25: // label
-	i++
-	if uint(i) >= uint(len(s)) {
-		return i, 0
-	}
-	switch c := s[i]; {
-	case nameLoops[0][c]&0x1 != 0:
-		goto n27
-	case c == '-':
-		goto n26
-	case c == '.':
-		goto n4
-	}
-	return i, 25
-
-n26: // label
-	i++
-	if uint(i) < uint(len(s)) {
-		switch c := s[i]; {
-		case nameLoops[0][c]&0x1 != 0:
-			goto n29
-		case c == '-':
-			goto n28
-		}
-	}
-	return i, 26
-
-n27: // label
-	i++
-	if uint(i) >= uint(len(s)) {
-		return i, 0
-	}
-	switch c := s[i]; {
-	case nameLoops[0][c]&0x1 != 0:
-		goto n29
-	case c == '-':
-		goto n28
-	case c == '.':
-		goto n4
-	}
-	return i, 27
-
-n28: // label
-	i++
-	if uint(i) < uint(len(s)) {
-		switch c := s[i]; {
-		case nameLoops[0][c]&0x1 != 0:
-			goto n31
-		case c == '-':
-			goto n30
-		}
-	}
-	return i, 28
-
-n29: // label
-	i++
-	if uint(i) >= uint(len(s)) {
-		return i, 0
-	}
-	switch c := s[i]; {
-	case nameLoops[0][c]&0x1 != 0:
-		goto n31
-	case c == '-':
-		goto n30
-	case c == '.':
-		goto n4
-	}
-	return i, 29
-
-n30: // label
-	i++
-	if uint(i) < uint(len(s)) {
-		switch c := s[i]; {
-		case nameLoops[0][c]&0x1 != 0:
-			goto n33
-		case c == '-':
-			goto n32
-		}
-	}
-	return i, 30
-
-n31: // label
-	i++
-	if uint(i) >= uint(len(s)) {
-		return i, 0
-	}
-	switch c := s[i]; {
-	case nameLoops[0][c]&0x1 != 0:
-		goto n33
-	case c == '-':
-		goto n32
-	case c == '.':
-		goto n4
-	}
-	return i, 31
-
-n32: // label
-	i++
-	if uint(i) < uint(len(s)) {
-		switch c := s[i]; {
-		case nameLoops[0][c]&0x1 != 0:
-			goto n35
-		case c == '-':
-			goto n34
-		}
-	}
-	return i, 32
-
-n33: // label
-	i++
-	if uint(i) >= uint(len(s)) {
-		return i, 0
-	}
-	switch c := s[i]; {
-	case nameLoops[0][c]&0x1 != 0:
-		goto n35
-	case c == '-':
-		goto n34
-	case c == '.':
-		goto n4
-	}
-	return i, 33
-
-n34: // label
-	i++
-	if uint(i) < uint(len(s)) {
-		switch c := s[i]; {
-		case nameLoops[0][c]&0x1 != 0:
-			goto n37
-		case c == '-':
-			goto n36
-		}
-	}
-	return i, 34
-
-n35: // label
-	i++
-	if uint(i) >= uint(len(s)) {
-		return i, 0
-	}
-	switch c := s[i]; {
-	case nameLoops[0][c]&0x1 != 0:
-		goto n37
-	case c == '-':
-		goto n36
-	case c == '.':
-		goto n4
-	}
-	return i, 35
-
-n36: // label
-	i++
-	if uint(i) < uint(len(s)) {
-		switch c := s[i]; {
-		case nameLoops[0][c]&0x1 != 0:
-			goto n39
-		case c == '-':
-			goto n38
-		}
-	}
-	return i, 36
-
-n37: // label
-	i++
-	if uint(i) >= uint(len(s)) {
-		return i, 0
-	}
-	switch c := s[i]; {
-	case nameLoops[0][c]&0x1 != 0:
-		goto n39
-	case c == '-':
-		goto n38
-	case c == '.':
-		goto n4
-	}
-	return i, 37
-
-n38: // label
-	i++
-	if uint(i) < uint(len(s)) {
-		switch c := s[i]; {
-		case nameLoops[0][c]&0x1 != 0:
-			goto n41
-		case c == '-':
-			goto n40
-		}
-	}
-	return i, 38
-
-n39: // label
-	i++
-	if uint(i) >= uint(len(s)) {
-		return i, 0
-	}
-	switch c := s[i]; {
-	case nameLoops[0][c]&0x1 != 0:
-		goto n41
-	case c == '-':
-		goto n40
-	case c == '.':
-		goto n4
-	}
-	return i, 39
-
-n40: // label
-	i++
-	if uint(i) < uint(len(s)) {
-		switch c := s[i]; {
-		case nameLoops[0][c]&0x1 != 0:
-			goto n43
-		case c == '-':
-			goto n42
-		}
-	}
-	return i, 40
-
-n41: // label
-	i++
-	if uint(i) >= uint(len(s)) {
-		return i, 0
-	}
-	switch c := s[i]; {
-	case nameLoops[0][c]&0x1 != 0:
-		goto n43
-	case c == '-':
-		goto n42
-	case c == '.':
-		goto n4
-	}
-	return i, 41
-
-n42: // label
-	i++
-	if uint(i) < uint(len(s)) {
-		switch c := s[i]; {
-		case nameLoops[0][c]&0x1 != 0:
-			goto n45
-		case c == '-':
-			goto n44
-		}
-	}
-	return i, 42
-
-n43: // label
-	i++
-	if uint(i) >= uint(len(s)) {
-		return i, 0
-	}
-	switch c := s[i]; {
-	case nameLoops[0][c]&0x1 != 0:
-		goto n45
-	case c == '-':
-		goto n44
-	case c == '.':
-		goto n4
-	}
-	return i, 43
-
-n44: // label
-	i++
-	if uint(i) < uint(len(s)) {
-		switch c := s[i]; {
-		case nameLoops[0][c]&0x1 != 0:
-			goto n47
-		case c == '-':
-			goto n46
-		}
-	}
-	return i, 44
-
-n45: // label
-	i++
-	if uint(i) >= uint(len(s)) {
-		return i, 0
-	}
-	switch c := s[i]; {
-	case nameLoops[0][c]&0x1 != 0:
-		goto n47
-	case c == '-':
-		goto n46
-	case c == '.':
-		goto n4
-	}
-	return i, 45
-
-n46: // label
-	i++
-	if uint(i) < uint(len(s)) {
-		switch c := s[i]; {
-		case nameLoops[0][c]&0x1 != 0:
-			goto n49
-		case c == '-':
-			goto n48
-		}
-	}
-	return i, 46
-
-n47: // label
-	i++
-	if uint(i) >= uint(len(s)) {
-		return i, 0
-	}
-	switch c := s[i]; {
-	case nameLoops[0][c]&0x1 != 0:
-		goto n49
-	case c == '-':
-		goto n48
-	case c == '.':
-		goto n4
-	}
-	return i, 47
-
-n48: // label
-	i++
-	if uint(i) < uint(len(s)) {
-		switch c := s[i]; {
-		case nameLoops[0][c]&0x1 != 0:
-			goto n51
-		case c == '-':
-			goto n50
-		}
-	}
-	return i, 48
-
-n49: // label
-	i++
-	if uint(i) >= uint(len(s)) {
-		return i, 0
-	}
-	switch c := s[i]; {
-	case nameLoops[0][c]&0x1 != 0:
-		goto n51
-	case c == '-':
-		goto n50
-	case c == '.':
-		goto n4
-	}
-	return i, 49
-
-n50: // label
-	i++
-	if uint(i) < uint(len(s)) {
-		switch c := s[i]; {
-		case nameLoops[0][c]&0x1 != 0:
-			goto n53
-		case c == '-':
-			goto n52
-		}
-	}
-	return i, 50
-
-n51: // label
-	i++
-	if uint(i) >= uint(len(s)) {
-		return i, 0
-	}
-	switch c := s[i]; {
-	case nameLoops[0][c]&0x1 != 0:
-		goto n53
-	case c == '-':
-		goto n52
-	case c == '.':
-		goto n4
-	}
-	return i, 51
-
-n52: // label
-	i++
-	if uint(i) < uint(len(s)) {
-		switch c := s[i]; {
-		case nameLoops[0][c]&0x1 != 0:
-			goto n55
-		case c == '-':
-			goto n54
-		}
-	}
-	return i, 52
-
-n53: // label
-	i++
-	if uint(i) >= uint(len(s)) {
-		return i, 0
-	}
-	switch c := s[i]; {
-	case nameLoops[0][c]&0x1 != 0:
-		goto n55
-	case c == '-':
-		goto n54
-	case c == '.':
-		goto n4
-	}
-	return i, 53
-
-n54: // label
-	i++
-	if uint(i) < uint(len(s)) {
-		switch c := s[i]; {
-		case nameLoops[0][c]&0x1 != 0:
-			goto n57
-		case c == '-':
-			goto n56
-		}
-	}
-	return i, 54
-
-n55: // label
-	i++
-	if uint(i) >= uint(len(s)) {
-		return i, 0
-	}
-	switch c := s[i]; {
-	case nameLoops[0][c]&0x1 != 0:
-		goto n57
-	case c == '-':
-		goto n56
-	case c == '.':
-		goto n4
-	}
-	return i, 55
-
-n56: // label
-	i++
-	if uint(i) < uint(len(s)) {
-		switch c := s[i]; {
-		case nameLoops[0][c]&0x1 != 0:
-			goto n59
-		case c == '-':
-			goto n58
-		}
-	}
-	return i, 56
-
-n57: // label
-	i++
-	if uint(i) >= uint(len(s)) {
-		return i, 0
-	}
-	switch c := s[i]; {
-	case nameLoops[0][c]&0x1 != 0:
-		goto n59
-	case c == '-':
-		goto n58
-	case c == '.':
-		goto n4
-	}
-	return i, 57
-
-n58: // label
-	i++
-	if uint(i) < uint(len(s)) {
-		switch c := s[i]; {
-		case nameLoops[0][c]&0x1 != 0:
-			goto n61
-		case c == '-':
-			goto n60
-		}
-	}
-	return i, 58
-
-n59: // label
-	i++
-	if uint(i) >= uint(len(s)) {
-		return i, 0
-	}
-	switch c := s[i]; {
-	case nameLoops[0][c]&0x1 != 0:
-		goto n61
-	case c == '-':
-		goto n60
-	case c == '.':
-		goto n4
-	}
-	return i, 59
-
-n60: // label
-	i++
-	if uint(i) < uint(len(s)) {
-		switch c := s[i]; {
-		case nameLoops[0][c]&0x1 != 0:
-			goto n63
-		case c == '-':
-			goto n62
-		}
-	}
-	return i, 60
-
-n61: // label
-	i++
-	if uint(i) >= uint(len(s)) {
-		return i, 0
-	}
-	switch c := s[i]; {
-	case nameLoops[0][c]&0x1 != 0:
-		goto n63
-	case c == '-':
-		goto n62
-	case c == '.':
-		goto n4
-	}
-	return i, 61
-
-n62: // label
-	i++
-	if uint(i) < uint(len(s)) {
-		switch c := s[i]; {
-		case nameLoops[0][c]&0x1 != 0:
-			goto n65
-		case c == '-':
-			goto n64
-		}
-	}
-	return i, 62
-
-n63: // label
-	i++
-	if uint(i) >= uint(len(s)) {
-		return i, 0
-	}
-	switch c := s[i]; {
-	case nameLoops[0][c]&0x1 != 0:
-		goto n65
-	case c == '-':
-		goto n64
-	case c == '.':
-		goto n4
-	}
-	return i, 63
-
-n64: // label
-	i++
-	if uint(i) < uint(len(s)) {
-		switch c := s[i]; {
-		case nameLoops[0][c]&0x1 != 0:
-			goto n67
-		case c == '-':
-			goto n66
-		}
-	}
-	return i, 64
-
-n65: // label
-	i++
-	if uint(i) >= uint(len(s)) {
-		return i, 0
-	}
-	switch c := s[i]; {
-	case nameLoops[0][c]&0x1 != 0:
-		goto n67
-	case c == '-':
-		goto n66
-	case c == '.':
-		goto n4
-	}
-	return i, 65
-
-n66: // label
-	i++
-	if uint(i) < uint(len(s)) {
-		switch c := s[i]; {
-		case nameLoops[0][c]&0x1 != 0:
-			goto n69
-		case c == '-':
-			goto n68
-		}
-	}
-	return i, 66
-
-n67: // label
-	i++
-	if uint(i) >= uint(len(s)) {
-		return i, 0
-	}
-	switch c := s[i]; {
-	case nameLoops[0][c]&0x1 != 0:
-		goto n69
-	case c == '-':
-		goto n68
-	case c == '.':
-		goto n4
-	}
-	return i, 67
-
-n68: // label
-	i++
-	if uint(i) < uint(len(s)) {
-		switch c := s[i]; {
-		case nameLoops[0][c]&0x1 != 0:
-			goto n71
-		case c == '-':
-			goto n70
-		}
-	}
-	return i, 68
-
-n69: // label
-	i++
-	if uint(i) >= uint(len(s)) {
-		return i, 0
-	}
-	switch c := s[i]; {
-	case nameLoops[0][c]&0x1 != 0:
-		goto n71
-	case c == '-':
-		goto n70
-	case c == '.':
-		goto n4
-	}
-	return i, 69
-
-n70: // label
-	i++
-	if uint(i) < uint(len(s)) {
-		switch c := s[i]; {
-		case nameLoops[0][c]&0x1 != 0:
-			goto n73
-		case c == '-':
-			goto n72
-		}
-	}
-	return i, 70
-
-n71: // label
-	i++
-	if uint(i) >= uint(len(s)) {
-		return i, 0
-	}
-	switch c := s[i]; {
-	case nameLoops[0][c]&0x1 != 0:
-		goto n73
-	case c == '-':
-		goto n72
-	case c == '.':
-		goto n4
-	}
-	return i, 71
-
-n72: // label
-	i++
-	if uint(i) < uint(len(s)) {
-		switch c := s[i]; {
-		case nameLoops[0][c]&0x1 != 0:
-			goto n75
-		case c == '-':
-			goto n74
-		}
-	}
-	return i, 72
-
-n73: // label
-	i++
-	if uint(i) >= uint(len(s)) {
-		return i, 0
-	}
-	switch c := s[i]; {
-	case nameLoops[0][c]&0x1 != 0:
-		goto n75
-	case c == '-':
-		goto n74
-	case c == '.':
-		goto n4
-	}
-	return i, 73
-
-n74: // label
-	i++
-	if uint(i) < uint(len(s)) {
-		switch c := s[i]; {
-		case nameLoops[0][c]&0x1 != 0:
-			goto n77
-		case c == '-':
-			goto n76
-		}
-	}
-	return i, 74
-
-n75: // label
-	i++
-	if uint(i) >= uint(len(s)) {
-		return i, 0
-	}
-	switch c := s[i]; {
-	case nameLoops[0][c]&0x1 != 0:
-		goto n77
-	case c == '-':
-		goto n76
-	case c == '.':
-		goto n4
-	}
-	return i, 75
-
-n76: // label
-	i++
-	if uint(i) < uint(len(s)) {
-		switch c := s[i]; {
-		case nameLoops[0][c]&0x1 != 0:
-			goto n79
-		case c == '-':
-			goto n78
-		}
-	}
-	return i, 76
-
-n77: // label
-	i++
-	if uint(i) >= uint(len(s)) {
-		return i, 0
-	}
-	switch c := s[i]; {
-	case nameLoops[0][c]&0x1 != 0:
-		goto n79
-	case c == '-':
-		goto n78
-	case c == '.':
-		goto n4
-	}
-	return i, 77
-
-n78: // label
-	i++
-	if uint(i) < uint(len(s)) {
-		switch c := s[i]; {
-		case nameLoops[0][c]&0x1 != 0:
-			goto n81
-		case c == '-':
-			goto n80
-		}
-	}
-	return i, 78
-
-n79: // label
-	i++
-	if uint(i) >= uint(len(s)) {
-		return i, 0
-	}
-	switch c := s[i]; {
-	case nameLoops[0][c]&0x1 != 0:
-		goto n81
-	case c == '-':
-		goto n80
-	case c == '.':
-		goto n4
-	}
-	return i, 79
-
-n80: // label
-	i++
-	if uint(i) < uint(len(s)) {
-		switch c := s[i]; {
-		case nameLoops[0][c]&0x1 != 0:
-			goto n83
-		case c == '-':
-			goto n82
-		}
-	}
-	return i, 80
-
-n81: // label
-	i++
-	if uint(i) >= uint(len(s)) {
-		return i, 0
-	}
-	switch c := s[i]; {
-	case nameLoops[0][c]&0x1 != 0:
-		goto n83
-	case c == '-':
-		goto n82
-	case c == '.':
-		goto n4
-	}
-	return i, 81
-
-n82: // label
-	i++
-	if uint(i) < uint(len(s)) {
-		switch c := s[i]; {
-		case nameLoops[0][c]&0x1 != 0:
-			goto n85
-		case c == '-':
-			goto n84
-		}
-	}
-	return i, 82
-
-n83: // label
-	i++
-	if uint(i) >= uint(len(s)) {
-		return i, 0
-	}
-	switch c := s[i]; {
-	case nameLoops[0][c]&0x1 != 0:
-		goto n85
-	case c == '-':
-		goto n84
-	case c == '.':
-		goto n4
-	}
-	return i, 83
-
-n84: // label
-	i++
-	if uint(i) < uint(len(s)) {
-		switch c := s[i]; {
-		case nameLoops[0][c]&0x1 != 0:
-			goto n87
-		case c == '-':
-			goto n86
-		}
-	}
-	return i, 84
-
-n85: // label
-	i++
-	if uint(i) >= uint(len(s)) {
-		return i, 0
-	}
-	switch c := s[i]; {
-	case nameLoops[0][c]&0x1 != 0:
-		goto n87
-	case c == '-':
-		goto n86
-	case c == '.':
-		goto n4
-	}
-	return i, 85
-
-n86: // label
-	i++
-	if uint(i) < uint(len(s)) {
-		switch c := s[i]; {
-		case nameLoops[0][c]&0x1 != 0:
-			goto n89
-		case c == '-':
-			goto n88
-		}
-	}
-	return i, 86
-
-n87: // label
-	i++
-	if uint(i) >= uint(len(s)) {
-		return i, 0
-	}
-	switch c := s[i]; {
-	case nameLoops[0][c]&0x1 != 0:
-		goto n89
-	case c == '-':
-		goto n88
-	case c == '.':
-		goto n4
-	}
-	return i, 87
-
-n88: // label
-	i++
-	if uint(i) < uint(len(s)) {
-		switch c := s[i]; {
-		case nameLoops[0][c]&0x1 != 0:
-			goto n91
-		case c == '-':
-			goto n90
-		}
-	}
-	return i, 88
-
-n89: // label
-	i++
-	if uint(i) >= uint(len(s)) {
-		return i, 0
-	}
-	switch c := s[i]; {
-	case nameLoops[0][c]&0x1 != 0:
-		goto n91
-	case c == '-':
-		goto n90
-	case c == '.':
-		goto n4
-	}
-	return i, 89
-
-n90: // label
-	i++
-	if uint(i) < uint(len(s)) {
-		switch c := s[i]; {
-		case nameLoops[0][c]&0x1 != 0:
-			goto n93
-		case c == '-':
-			goto n92
-		}
-	}
-	return i, 90
-
-n91: // label
-	i++
-	if uint(i) >= uint(len(s)) {
-		return i, 0
-	}
-	switch c := s[i]; {
-	case nameLoops[0][c]&0x1 != 0:
-		goto n93
-	case c == '-':
-		goto n92
-	case c == '.':
-		goto n4
-	}
-	return i, 91
-
-n92: // label
-	i++
-	if uint(i) < uint(len(s)) {
-		switch c := s[i]; {
-		case nameLoops[0][c]&0x1 != 0:
-			goto n95
-		case c == '-':
-			goto n94
-		}
-	}
-	return i, 92
-
-n93: // label
-	i++
-	if uint(i) >= uint(len(s)) {
-		return i, 0
-	}
-	switch c := s[i]; {
-	case nameLoops[0][c]&0x1 != 0:
-		goto n95
-	case c == '-':
-		goto n94
-	case c == '.':
-		goto n4
-	}
-	return i, 93
-
-n94: // label
-	i++
-	if uint(i) < uint(len(s)) {
-		switch c := s[i]; {
-		case nameLoops[0][c]&0x1 != 0:
-			goto n97
-		case c == '-':
-			goto n96
-		}
-	}
-	return i, 94
-
-n95: // label
-	i++
-	if uint(i) >= uint(len(s)) {
-		return i, 0
-	}
-	switch c := s[i]; {
-	case nameLoops[0][c]&0x1 != 0:
-		goto n97
-	case c == '-':
-		goto n96
-	case c == '.':
-		goto n4
-	}
-	return i, 95
-
-n96: // label
-	i++
-	if uint(i) < uint(len(s)) {
-		switch c := s[i]; {
-		case nameLoops[0][c]&0x1 != 0:
-			goto n99
-		case c == '-':
-			goto n98
-		}
-	}
-	return i, 96
-
-n97: // label
-	i++
-	if uint(i) >= uint(len(s)) {
-		return i, 0
-	}
-	switch c := s[i]; {
-	case nameLoops[0][c]&0x1 != 0:
-		goto n99
-	case c == '-':
-		goto n98
-	case c == '.':
-		goto n4
-	}
-	return i, 97
-
-n98: // label
-	i++
-	if uint(i) < uint(len(s)) {
-		switch c := s[i]; {
-		case nameLoops[0][c]&0x1 != 0:
-			goto n101
-		case c == '-':
-			goto n100
-		}
-	}
-	return i, 98
-
-n99: // label
-	i++
-	if uint(i) >= uint(len(s)) {
-		return i, 0
-	}
-	switch c := s[i]; {
-	case nameLoops[0][c]&0x1 != 0:
-		goto n101
-	case c == '-':
-		goto n100
-	case c == '.':
-		goto n4
-	}
-	return i, 99
-
-n100: // label
-	i++
-	if uint(i) < uint(len(s)) {
-		switch c := s[i]; {
-		case nameLoops[0][c]&0x1 != 0:
-			goto n103
-		case c == '-':
-			goto n102
-		}
-	}
-	return i, 100
-
-n101: // label
-	i++
-	if uint(i) >= uint(len(s)) {
-		return i, 0
-	}
-	switch c := s[i]; {
-	case nameLoops[0][c]&0x1 != 0:
-		goto n103
-	case c == '-':
-		goto n102
-	case c == '.':
-		goto n4
-	}
-	return i, 101
-
-n102: // label
-	i++
-	if uint(i) < uint(len(s)) {
-		switch c := s[i]; {
-		case nameLoops[0][c]&0x1 != 0:
-			goto n105
-		case c == '-':
-			goto n104
-		}
-	}
-	return i, 102
-
-n103: // label
-	i++
-	if uint(i) >= uint(len(s)) {
-		return i, 0
-	}
-	switch c := s[i]; {
-	case nameLoops[0][c]&0x1 != 0:
-		goto n105
-	case c == '-':
-		goto n104
-	case c == '.':
-		goto n4
-	}
-	return i, 103
-
-n104: // label
-	i++
-	if uint(i) < uint(len(s)) {
-		switch c := s[i]; {
-		case nameLoops[0][c]&0x1 != 0:
-			goto n107
-		case c == '-':
-			goto n106
-		}
-	}
-	return i, 104
-
-n105: // label
-	i++
-	if uint(i) >= uint(len(s)) {
-		return i, 0
-	}
-	switch c := s[i]; {
-	case nameLoops[0][c]&0x1 != 0:
-		goto n107
-	case c == '-':
-		goto n106
-	case c == '.':
-		goto n4
-	}
-	return i, 105
-
-n106: // label
-	i++
-	if uint(i) < uint(len(s)) {
-		switch c := s[i]; {
-		case nameLoops[0][c]&0x1 != 0:
-			goto n109
-		case c == '-':
-			goto n108
-		}
-	}
-	return i, 106
-
-n107: // label
-	i++
-	if uint(i) >= uint(len(s)) {
-		return i, 0
-	}
-	switch c := s[i]; {
-	case nameLoops[0][c]&0x1 != 0:
-		goto n109
-	case c == '-':
-		goto n108
-	case c == '.':
-		goto n4
-	}
-	return i, 107
-
-n108: // label
-	i++
-	if uint(i) < uint(len(s)) {
-		switch c := s[i]; {
-		case nameLoops[0][c]&0x1 != 0:
-			goto n111
-		case c == '-':
-			goto n110
-		}
-	}
-	return i, 108
-
-n109: // label
-	i++
-	if uint(i) >= uint(len(s)) {
-		return i, 0
-	}
-	switch c := s[i]; {
-	case nameLoops[0][c]&0x1 != 0:
-		goto n111
-	case c == '-':
-		goto n110
-	case c == '.':
-		goto n4
-	}
-	return i, 109
-
-n110: // label
-	i++
-	if uint(i) < uint(len(s)) {
-		switch c := s[i]; {
-		case nameLoops[0][c]&0x1 != 0:
-			goto n113
-		case c == '-':
-			goto n112
-		}
-	}
-	return i, 110
-
-n111: // label
-	i++
-	if uint(i) >= uint(len(s)) {
-		return i, 0
-	}
-	switch c := s[i]; {
-	case nameLoops[0][c]&0x1 != 0:
-		goto n113
-	case c == '-':
-		goto n112
-	case c == '.':
-		goto n4
-	}
-	return i, 111
-
-n112: // label
-	i++
-	if uint(i) < uint(len(s)) {
-		switch c := s[i]; {
-		case nameLoops[0][c]&0x1 != 0:
-			goto n115
-		case c == '-':
-			goto n114
-		}
-	}
-	return i, 112
-
-n113: // label
-	i++
-	if uint(i) >= uint(len(s)) {
-		return i, 0
-	}
-	switch c := s[i]; {
-	case nameLoops[0][c]&0x1 != 0:
-		goto n115
-	case c == '-':
-		goto n114
-	case c == '.':
-		goto n4
-	}
-	return i, 113
-
-n114: // label
-	i++
-	if uint(i) < uint(len(s)) {
-		switch c := s[i]; {
-		case nameLoops[0][c]&0x1 != 0:
-			goto n117
-		case c == '-':
-			goto n116
-		}
-	}
-	return i, 114
-
-n115: // label
-	i++
-	if uint(i) >= uint(len(s)) {
-		return i, 0
-	}
-	switch c := s[i]; {
-	case nameLoops[0][c]&0x1 != 0:
-		goto n117
-	case c == '-':
-		goto n116
-	case c == '.':
-		goto n4
-	}
-	return i, 115
-
-n116: // label
-	i++
-	if uint(i) < uint(len(s)) {
-		switch c := s[i]; {
-		case nameLoops[0][c]&0x1 != 0:
-			goto n119
-		case c == '-':
-			goto n118
-		}
-	}
-	return i, 116
-
-n117: // label
-	i++
-	if uint(i) >= uint(len(s)) {
-		return i, 0
-	}
-	switch c := s[i]; {
-	case nameLoops[0][c]&0x1 != 0:
-		goto n119
-	case c == '-':
-		goto n118
-	case c == '.':
-		goto n4
-	}
-	return i, 117
-
-n118: // label
-	i++
-	if uint(i) < uint(len(s)) {
-		switch c := s[i]; {
-		case nameLoops[0][c]&0x1 != 0:
-			goto n121
-		case c == '-':
-			goto n120
-		}
-	}
-	return i, 118
-
-n119: // label
-	i++
-	if uint(i) >= uint(len(s)) {
-		return i, 0
-	}
-	switch c := s[i]; {
-	case nameLoops[0][c]&0x1 != 0:
-		goto n121
-	case c == '-':
-		goto n120
-	case c == '.':
-		goto n4
-	}
-	return i, 119
-
-n120: // label
-	i++
-	if uint(i) < uint(len(s)) {
-		switch c := s[i]; {
-		case nameLoops[0][c]&0x1 != 0:
-			goto n123
-		case c == '-':
-			goto n122
-		}
-	}
-	return i, 120
-
-n121: // label
-	i++
-	if uint(i) >= uint(len(s)) {
-		return i, 0
-	}
-	switch c := s[i]; {
-	case nameLoops[0][c]&0x1 != 0:
-		goto n123
-	case c == '-':
-		goto n122
-	case c == '.':
-		goto n4
-	}
-	return i, 121
-
-n122: // label
-	i++
-	if uint(i) < uint(len(s)) {
-		switch c := s[i]; {
-		case nameLoops[0][c]&0x1 != 0:
-			goto n125
-		case c == '-':
-			goto n124
-		}
-	}
-	return i, 122
-
-n123: // label
-	i++
-	if uint(i) >= uint(len(s)) {
-		return i, 0
-	}
-	switch c := s[i]; {
-	case nameLoops[0][c]&0x1 != 0:
-		goto n125
-	case c == '-':
-		goto n124
-	case c == '.':
-		goto n4
-	}
-	return i, 123
-
-n124: // label
-	i++
-	if uint(i) < uint(len(s)) && nameLoops[0][s[i]]&0x1 != 0 {
-		goto n126
-	}
-	return i, 124
-
-n126: // hostname
-	i++
-	if uint(i) >= uint(len(s)) {
-		return i, 0
-	}
-	switch c := s[i]; {
-	case c == '.':
-		goto n4
-	}
-	return i, 126
-
-n125: // label
-	i++
-	if uint(i) >= uint(len(s)) {
-		return i, 0
-	}
-	switch c := s[i]; {
-	case nameLoops[0][c]&0x1 != 0:
-		goto n126
-	case c == '.':
-		goto n4
-	}
-	return i, 125
-}
-
-// state is a state of the scanner, or 0 for no state.
-type state uint16
-
-const startState state = 1
-
-// label is a rule with its section.
-type label struct{ Rule, Section string }
-
-// table describes the states of the scanner.
-type table struct {
-	Label    []uint8 // by state; an index of Labels, for the innermost rule
-	Labels   []label
-	Expect   []uint8 // by state; an index of Expected
-	Expected []string
-}
+const startState scan.State = 1

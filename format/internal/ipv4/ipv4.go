@@ -55,13 +55,12 @@ func Valid[Text ~string | ~[]byte](s Text) bool {
 // maxLen is the length of the longest text that offsets can describe.
 const maxLen = math.MaxUint32
 
-// parse scans s. It returns len(s) and 0, or the offset of the error and the state of the scanner
-// there.
-func parse(s string, o *offsets) (end int, failed state) {
+// parse reads s. It returns len(s) and 0, or the offset of the error and the state there.
+func parse(s string, o *offsets) (end int, failed scan.State) {
 	if uint64(len(s)) > maxLen {
 		return 0, startState
 	}
-	return addressScan(s, o)
+	return addressMachine.Read(startState, s, 0, nil)
 }
 
 // String returns the text.
@@ -92,8 +91,8 @@ func (a *Address) UnmarshalText(text []byte) error {
 // last "@", since that may be a password.
 type SyntaxError struct {
 	offset  uint32
-	failed  state // 0 in the zero SyntaxError
-	tooLong bool  // rather than wrong
+	failed  scan.State // 0 in the zero SyntaxError
+	tooLong bool       // rather than wrong
 
 	// input may hold a password: no verb of package fmt follows a pointer in a struct.
 	input *string
@@ -129,7 +128,7 @@ func (e *SyntaxError) Expected() string {
 }
 
 // where returns the rule at the offset, and what it allows there.
-func (e *SyntaxError) where() (l label, expected string) {
+func (e *SyntaxError) where() (l scan.Label, expected string) {
 	l, expected = e.place()
 	if e.tooLong {
 		expected = "end of input"
@@ -269,8 +268,8 @@ func visible(s string) (from, to int) {
 	return from, len(s)
 }
 
-// syntaxError returns the error for s, which the scanner rejects at an offset in a state.
-func syntaxError(s string, offset int, failed state) error {
+// syntaxError returns the error for s, which the machine leaves at an offset in a state.
+func syntaxError(s string, offset int, failed scan.State) error {
 	if uint64(len(s)) > maxLen {
 		return SyntaxError{offset: maxLen, failed: startState, tooLong: true}.about(s)
 	}
@@ -278,12 +277,11 @@ func syntaxError(s string, offset int, failed state) error {
 }
 
 // place returns the rule at the offset, and what it allows there.
-func (e *SyntaxError) place() (l label, expected string) {
+func (e *SyntaxError) place() (l scan.Label, expected string) {
 	if e.failed == 0 {
-		return label{}, ""
+		return l, ""
 	}
-	l = addressTable.Labels[addressTable.Label[e.failed]]
-	return l, addressTable.Expected[addressTable.Expect[e.failed]]
+	return addressWords.Describe(e.failed)
 }
 
 // writeCharacter describes the first character of s, in characters that every terminal shows.
@@ -349,16 +347,58 @@ func wholeBefore(s string, i int) int {
 	return i
 }
 
-// The scanner of rule IPv4address: 24 states over 8 classes of bytes.
-// The functions use 24 states; 24 are code.
-var addressTable = table{
+// The machine of rule IPv4address: 24 states over 8 classes of bytes.
+var addressMachine = scan.Machine[uint16]{
+	Class: [256]uint8{
+		0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
+		0, 0, 0, 0, 0, 0, 1, 0, 2, 3, 4, 5, 5, 6, 7, 7, 7, 7, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
+		0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
+		0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
+		0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
+		0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
+		0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
+	},
+	Width: 10,
+	Next: []uint16{
+		0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
+		0, 0, 20, 30, 40, 50, 50, 50, 0, 0,
+		0, 60, 0, 0, 0, 0, 0, 0, 0, 0,
+		0, 60, 50, 50, 50, 50, 50, 50, 0, 0,
+		0, 60, 50, 50, 50, 50, 70, 20, 0, 0,
+		0, 60, 20, 20, 20, 20, 20, 20, 0, 0,
+		0, 0, 80, 90, 100, 110, 110, 110, 0, 0,
+		0, 60, 20, 20, 20, 20, 20, 0, 0, 0,
+		0, 120, 0, 0, 0, 0, 0, 0, 0, 0,
+		0, 120, 110, 110, 110, 110, 110, 110, 0, 0,
+		0, 120, 110, 110, 110, 110, 130, 80, 0, 0,
+		0, 120, 80, 80, 80, 80, 80, 80, 0, 0,
+		0, 0, 140, 150, 160, 170, 170, 170, 0, 0,
+		0, 120, 80, 80, 80, 80, 80, 0, 0, 0,
+		0, 180, 0, 0, 0, 0, 0, 0, 0, 0,
+		0, 180, 170, 170, 170, 170, 170, 170, 0, 0,
+		0, 180, 170, 170, 170, 170, 190, 140, 0, 0,
+		0, 180, 140, 140, 140, 140, 140, 140, 0, 0,
+		0, 0, 200, 210, 220, 230, 230, 230, 0, 0,
+		0, 180, 140, 140, 140, 140, 140, 0, 0, 0,
+		0, 0, 0, 0, 0, 0, 0, 0, 0, 1,
+		0, 0, 230, 230, 230, 230, 230, 230, 0, 1,
+		0, 0, 230, 230, 230, 230, 240, 200, 0, 1,
+		0, 0, 200, 200, 200, 200, 200, 200, 0, 1,
+		0, 0, 200, 200, 200, 200, 200, 0, 0, 1,
+	},
+	Ways: []scan.Way{
+		{Row: 0, Set: 6},
+	},
+}
+
+var addressWords = scan.Words{
 	Label: []uint8{
 		0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
 	},
 	Expect: []uint8{
 		0, 0, 1, 2, 2, 2, 0, 3, 1, 2, 2, 2, 0, 3, 1, 2, 2, 2, 0, 3, 4, 5, 5, 5, 6,
 	},
-	Labels: []label{
+	Labels: []scan.Label{
 		{Rule: "IPv4address", Section: ""},
 	},
 	Expected: []string{
@@ -372,321 +412,4 @@ var addressTable = table{
 	},
 }
 
-// addressScan reads s and writes the ends of its components.
-// It returns len(s) and 0, or the offset of the error and the state there.
-func addressScan(s string, o *offsets) (end int, failed state) {
-	var (
-		i int
-	)
-
-	// IPv4address
-	if uint(i) < uint(len(s)) {
-		switch c := s[i]; {
-		case '3' <= c && c <= '9':
-			goto n5
-		case c == '0':
-			goto n2
-		case c == '1':
-			goto n3
-		case c == '2':
-			goto n4
-		}
-	}
-	return i, 1
-
-n2: // IPv4address
-	i++
-	if uint(i) < uint(len(s)) && s[i] == '.' {
-		goto n6
-	}
-	return i, 2
-
-n6: // IPv4address
-	i++
-	if uint(i) < uint(len(s)) {
-		switch c := s[i]; {
-		case '3' <= c && c <= '9':
-			goto n11
-		case c == '0':
-			goto n8
-		case c == '1':
-			goto n9
-		case c == '2':
-			goto n10
-		}
-	}
-	return i, 6
-
-n3: // IPv4address
-	i++
-	if uint(i) < uint(len(s)) {
-		switch c := s[i]; {
-		case '0' <= c && c <= '9':
-			goto n5
-		case c == '.':
-			goto n6
-		}
-	}
-	return i, 3
-
-n4: // IPv4address
-	i++
-	if uint(i) < uint(len(s)) {
-		switch c := s[i]; {
-		case '0' <= c && c <= '4':
-			goto n5
-		case '6' <= c && c <= '9':
-			goto n2
-		case c == '.':
-			goto n6
-		case c == '5':
-			goto n7
-		}
-	}
-	return i, 4
-
-n5: // IPv4address
-	i++
-	if uint(i) < uint(len(s)) {
-		switch c := s[i]; {
-		case '0' <= c && c <= '9':
-			goto n2
-		case c == '.':
-			goto n6
-		}
-	}
-	return i, 5
-
-n7: // IPv4address
-	i++
-	if uint(i) < uint(len(s)) {
-		switch c := s[i]; {
-		case '0' <= c && c <= '5':
-			goto n2
-		case c == '.':
-			goto n6
-		}
-	}
-	return i, 7
-
-n8: // IPv4address
-	i++
-	if uint(i) < uint(len(s)) && s[i] == '.' {
-		goto n12
-	}
-	return i, 8
-
-n12: // IPv4address
-	i++
-	if uint(i) < uint(len(s)) {
-		switch c := s[i]; {
-		case '3' <= c && c <= '9':
-			goto n17
-		case c == '0':
-			goto n14
-		case c == '1':
-			goto n15
-		case c == '2':
-			goto n16
-		}
-	}
-	return i, 12
-
-n9: // IPv4address
-	i++
-	if uint(i) < uint(len(s)) {
-		switch c := s[i]; {
-		case '0' <= c && c <= '9':
-			goto n11
-		case c == '.':
-			goto n12
-		}
-	}
-	return i, 9
-
-n10: // IPv4address
-	i++
-	if uint(i) < uint(len(s)) {
-		switch c := s[i]; {
-		case '0' <= c && c <= '4':
-			goto n11
-		case '6' <= c && c <= '9':
-			goto n8
-		case c == '.':
-			goto n12
-		case c == '5':
-			goto n13
-		}
-	}
-	return i, 10
-
-n11: // IPv4address
-	i++
-	if uint(i) < uint(len(s)) {
-		switch c := s[i]; {
-		case '0' <= c && c <= '9':
-			goto n8
-		case c == '.':
-			goto n12
-		}
-	}
-	return i, 11
-
-n13: // IPv4address
-	i++
-	if uint(i) < uint(len(s)) {
-		switch c := s[i]; {
-		case '0' <= c && c <= '5':
-			goto n8
-		case c == '.':
-			goto n12
-		}
-	}
-	return i, 13
-
-n14: // IPv4address
-	i++
-	if uint(i) < uint(len(s)) && s[i] == '.' {
-		goto n18
-	}
-	return i, 14
-
-n18: // IPv4address
-	i++
-	if uint(i) < uint(len(s)) {
-		switch c := s[i]; {
-		case '3' <= c && c <= '9':
-			goto n23
-		case c == '0':
-			goto n20
-		case c == '1':
-			goto n21
-		case c == '2':
-			goto n22
-		}
-	}
-	return i, 18
-
-n15: // IPv4address
-	i++
-	if uint(i) < uint(len(s)) {
-		switch c := s[i]; {
-		case '0' <= c && c <= '9':
-			goto n17
-		case c == '.':
-			goto n18
-		}
-	}
-	return i, 15
-
-n16: // IPv4address
-	i++
-	if uint(i) < uint(len(s)) {
-		switch c := s[i]; {
-		case '0' <= c && c <= '4':
-			goto n17
-		case '6' <= c && c <= '9':
-			goto n14
-		case c == '.':
-			goto n18
-		case c == '5':
-			goto n19
-		}
-	}
-	return i, 16
-
-n17: // IPv4address
-	i++
-	if uint(i) < uint(len(s)) {
-		switch c := s[i]; {
-		case '0' <= c && c <= '9':
-			goto n14
-		case c == '.':
-			goto n18
-		}
-	}
-	return i, 17
-
-n19: // IPv4address
-	i++
-	if uint(i) < uint(len(s)) {
-		switch c := s[i]; {
-		case '0' <= c && c <= '5':
-			goto n14
-		case c == '.':
-			goto n18
-		}
-	}
-	return i, 19
-
-n20: // IPv4address
-	i++
-	if uint(i) >= uint(len(s)) {
-		return i, 0
-	}
-	return i, 20
-
-n21: // IPv4address
-	i++
-	if uint(i) >= uint(len(s)) {
-		return i, 0
-	}
-	switch c := s[i]; {
-	case '0' <= c && c <= '9':
-		goto n23
-	}
-	return i, 21
-
-n22: // IPv4address
-	i++
-	if uint(i) >= uint(len(s)) {
-		return i, 0
-	}
-	switch c := s[i]; {
-	case '0' <= c && c <= '4':
-		goto n23
-	case '6' <= c && c <= '9':
-		goto n20
-	case c == '5':
-		goto n24
-	}
-	return i, 22
-
-n23: // IPv4address
-	i++
-	if uint(i) >= uint(len(s)) {
-		return i, 0
-	}
-	switch c := s[i]; {
-	case '0' <= c && c <= '9':
-		goto n20
-	}
-	return i, 23
-
-n24: // IPv4address
-	i++
-	if uint(i) >= uint(len(s)) {
-		return i, 0
-	}
-	switch c := s[i]; {
-	case '0' <= c && c <= '5':
-		goto n20
-	}
-	return i, 24
-}
-
-// state is a state of the scanner, or 0 for no state.
-type state uint16
-
-const startState state = 1
-
-// label is a rule with its section.
-type label struct{ Rule, Section string }
-
-// table describes the states of the scanner.
-type table struct {
-	Label    []uint8 // by state; an index of Labels, for the innermost rule
-	Labels   []label
-	Expect   []uint8 // by state; an index of Expected
-	Expected []string
-}
+const startState scan.State = 1

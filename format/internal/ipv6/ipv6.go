@@ -63,13 +63,12 @@ func Valid[Text ~string | ~[]byte](s Text) bool {
 // maxLen is the length of the longest text that offsets can describe.
 const maxLen = math.MaxUint32
 
-// parse scans s. It returns len(s) and 0, or the offset of the error and the state of the scanner
-// there.
-func parse(s string, o *offsets) (end int, failed state) {
+// parse reads s. It returns len(s) and 0, or the offset of the error and the state there.
+func parse(s string, o *offsets) (end int, failed scan.State) {
 	if uint64(len(s)) > maxLen {
 		return 0, startState
 	}
-	return addressScan(s, o)
+	return addressMachine.Read(startState, s, 0, nil)
 }
 
 // String returns the text.
@@ -100,8 +99,8 @@ func (a *Address) UnmarshalText(text []byte) error {
 // last "@", since that may be a password.
 type SyntaxError struct {
 	offset  uint32
-	failed  state // 0 in the zero SyntaxError
-	tooLong bool  // rather than wrong
+	failed  scan.State // 0 in the zero SyntaxError
+	tooLong bool       // rather than wrong
 
 	// input may hold a password: no verb of package fmt follows a pointer in a struct.
 	input *string
@@ -137,7 +136,7 @@ func (e *SyntaxError) Expected() string {
 }
 
 // where returns the rule at the offset, and what it allows there.
-func (e *SyntaxError) where() (l label, expected string) {
+func (e *SyntaxError) where() (l scan.Label, expected string) {
 	l, expected = e.place()
 	if e.tooLong {
 		expected = "end of input"
@@ -277,8 +276,8 @@ func visible(s string) (from, to int) {
 	return from, len(s)
 }
 
-// syntaxError returns the error for s, which the scanner rejects at an offset in a state.
-func syntaxError(s string, offset int, failed state) error {
+// syntaxError returns the error for s, which the machine leaves at an offset in a state.
+func syntaxError(s string, offset int, failed scan.State) error {
 	if uint64(len(s)) > maxLen {
 		return SyntaxError{offset: maxLen, failed: startState, tooLong: true}.about(s)
 	}
@@ -286,12 +285,11 @@ func syntaxError(s string, offset int, failed state) error {
 }
 
 // place returns the rule at the offset, and what it allows there.
-func (e *SyntaxError) place() (l label, expected string) {
+func (e *SyntaxError) place() (l scan.Label, expected string) {
 	if e.failed == 0 {
-		return label{}, ""
+		return l, ""
 	}
-	l = addressTable.Labels[addressTable.Label[e.failed]]
-	return l, addressTable.Expected[addressTable.Expect[e.failed]]
+	return addressWords.Describe(e.failed)
 }
 
 // writeCharacter describes the first character of s, in characters that every terminal shows.
@@ -357,171 +355,178 @@ func wholeBefore(s string, i int) int {
 	return i
 }
 
-// The scanner of rule IPv6address: 151 states over 10 classes of bytes.
-// The functions use 151 states; 64 are code.
-var addressTable = table{
-	Class: &addressClass,
-	Width: 10,
+// The machine of rule IPv6address: 151 states over 10 classes of bytes.
+var addressMachine = scan.Machine[uint16]{
+	Class: [256]uint8{
+		0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
+		0, 0, 0, 0, 0, 0, 1, 0, 2, 3, 4, 5, 5, 6, 7, 7, 7, 7, 8, 0, 0, 0, 0, 0, 0, 9, 9, 9, 9, 9, 9, 0, 0, 0, 0, 0, 0, 0, 0, 0,
+		0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 9, 9, 9, 9, 9, 9, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
+		0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
+		0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
+		0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
+		0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
+	},
+	Width: 12,
 	Next: []uint16{
-		0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
-		0, 0, 2, 2, 2, 2, 2, 2, 3, 2,
-		0, 0, 4, 4, 4, 4, 4, 4, 5, 4,
-		0, 0, 0, 0, 0, 0, 0, 0, 6, 0,
-		0, 0, 7, 7, 7, 7, 7, 7, 5, 7,
-		0, 0, 8, 8, 8, 8, 8, 8, 9, 8,
-		0, 0, 10, 11, 12, 13, 13, 13, 0, 14,
-		0, 0, 15, 15, 15, 15, 15, 15, 5, 15,
-		0, 0, 16, 16, 16, 16, 16, 16, 17, 16,
-		0, 0, 18, 19, 20, 21, 21, 21, 0, 22,
-		0, 23, 24, 24, 24, 24, 24, 24, 25, 24,
-		0, 23, 26, 26, 26, 26, 26, 26, 25, 24,
-		0, 23, 26, 26, 26, 26, 27, 28, 25, 24,
-		0, 23, 28, 28, 28, 28, 28, 28, 25, 24,
-		0, 0, 24, 24, 24, 24, 24, 24, 25, 24,
-		0, 0, 0, 0, 0, 0, 0, 0, 5, 0,
-		0, 0, 29, 29, 29, 29, 29, 29, 17, 29,
-		0, 0, 30, 30, 30, 30, 30, 30, 31, 30,
-		0, 23, 32, 32, 32, 32, 32, 32, 33, 32,
-		0, 23, 34, 34, 34, 34, 34, 34, 33, 32,
-		0, 23, 34, 34, 34, 34, 35, 36, 33, 32,
-		0, 23, 36, 36, 36, 36, 36, 36, 33, 32,
-		0, 0, 32, 32, 32, 32, 32, 32, 33, 32,
-		0, 0, 37, 38, 39, 40, 40, 40, 0, 0,
-		0, 0, 41, 41, 41, 41, 41, 41, 25, 41,
-		0, 0, 18, 19, 20, 21, 21, 21, 0, 22,
-		0, 23, 42, 42, 42, 42, 42, 42, 25, 41,
-		0, 23, 42, 42, 42, 42, 42, 41, 25, 41,
-		0, 23, 41, 41, 41, 41, 41, 41, 25, 41,
-		0, 0, 43, 43, 43, 43, 43, 43, 17, 43,
-		0, 0, 44, 44, 44, 44, 44, 44, 45, 44,
-		0, 0, 46, 47, 48, 49, 49, 49, 0, 50,
-		0, 0, 51, 51, 51, 51, 51, 51, 33, 51,
-		0, 0, 46, 47, 48, 49, 49, 49, 0, 50,
-		0, 23, 52, 52, 52, 52, 52, 52, 33, 51,
-		0, 23, 52, 52, 52, 52, 52, 51, 33, 51,
-		0, 23, 51, 51, 51, 51, 51, 51, 33, 51,
-		0, 53, 0, 0, 0, 0, 0, 0, 0, 0,
-		0, 53, 40, 40, 40, 40, 40, 40, 0, 0,
-		0, 53, 40, 40, 40, 40, 54, 37, 0, 0,
-		0, 53, 37, 37, 37, 37, 37, 37, 0, 0,
-		0, 0, 55, 55, 55, 55, 55, 55, 25, 55,
-		0, 23, 55, 55, 55, 55, 55, 55, 25, 55,
-		0, 0, 0, 0, 0, 0, 0, 0, 17, 0,
-		0, 0, 56, 56, 56, 56, 56, 56, 45, 56,
-		0, 0, 57, 57, 57, 57, 57, 57, 58, 57,
-		0, 23, 59, 59, 59, 59, 59, 59, 60, 59,
-		0, 23, 61, 61, 61, 61, 61, 61, 60, 59,
-		0, 23, 61, 61, 61, 61, 62, 63, 60, 59,
-		0, 23, 63, 63, 63, 63, 63, 63, 60, 59,
-		0, 0, 59, 59, 59, 59, 59, 59, 60, 59,
-		0, 0, 64, 64, 64, 64, 64, 64, 33, 64,
-		0, 23, 64, 64, 64, 64, 64, 64, 33, 64,
-		0, 0, 65, 66, 67, 68, 68, 68, 0, 0,
-		0, 53, 37, 37, 37, 37, 37, 0, 0, 0,
-		0, 0, 0, 0, 0, 0, 0, 0, 25, 0,
-		0, 0, 69, 69, 69, 69, 69, 69, 45, 69,
-		0, 0, 70, 70, 70, 70, 70, 70, 71, 70,
-		0, 0, 72, 73, 74, 75, 75, 75, 0, 76,
-		0, 0, 77, 77, 77, 77, 77, 77, 60, 77,
-		0, 0, 72, 73, 74, 75, 75, 75, 0, 76,
-		0, 23, 78, 78, 78, 78, 78, 78, 60, 77,
-		0, 23, 78, 78, 78, 78, 78, 77, 60, 77,
-		0, 23, 77, 77, 77, 77, 77, 77, 60, 77,
-		0, 0, 0, 0, 0, 0, 0, 0, 33, 0,
-		0, 79, 0, 0, 0, 0, 0, 0, 0, 0,
-		0, 79, 68, 68, 68, 68, 68, 68, 0, 0,
-		0, 79, 68, 68, 68, 68, 80, 65, 0, 0,
-		0, 79, 65, 65, 65, 65, 65, 65, 0, 0,
-		0, 0, 0, 0, 0, 0, 0, 0, 45, 0,
-		0, 0, 81, 81, 81, 81, 81, 81, 71, 81,
-		0, 0, 82, 82, 82, 82, 82, 82, 83, 82,
-		0, 23, 84, 84, 84, 84, 84, 84, 85, 84,
-		0, 23, 86, 86, 86, 86, 86, 86, 85, 84,
-		0, 23, 86, 86, 86, 86, 87, 88, 85, 84,
-		0, 23, 88, 88, 88, 88, 88, 88, 85, 84,
-		0, 0, 84, 84, 84, 84, 84, 84, 85, 84,
-		0, 0, 89, 89, 89, 89, 89, 89, 60, 89,
-		0, 23, 89, 89, 89, 89, 89, 89, 60, 89,
-		0, 0, 90, 91, 92, 93, 93, 93, 0, 0,
-		0, 79, 65, 65, 65, 65, 65, 0, 0, 0,
-		0, 0, 94, 94, 94, 94, 94, 94, 71, 94,
-		0, 0, 95, 95, 95, 95, 95, 95, 96, 95,
-		0, 0, 97, 98, 99, 100, 100, 100, 0, 101,
-		0, 0, 102, 102, 102, 102, 102, 102, 85, 102,
-		0, 0, 97, 98, 99, 100, 100, 100, 0, 101,
-		0, 23, 103, 103, 103, 103, 103, 103, 85, 102,
-		0, 23, 103, 103, 103, 103, 103, 102, 85, 102,
-		0, 23, 102, 102, 102, 102, 102, 102, 85, 102,
-		0, 0, 0, 0, 0, 0, 0, 0, 60, 0,
-		0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
-		0, 0, 93, 93, 93, 93, 93, 93, 0, 0,
-		0, 0, 93, 93, 93, 93, 104, 90, 0, 0,
-		0, 0, 90, 90, 90, 90, 90, 90, 0, 0,
-		0, 0, 0, 0, 0, 0, 0, 0, 71, 0,
-		0, 0, 105, 105, 105, 105, 105, 105, 96, 105,
-		0, 0, 106, 106, 106, 106, 106, 106, 107, 106,
-		0, 23, 108, 108, 108, 108, 108, 108, 109, 108,
-		0, 23, 110, 110, 110, 110, 110, 110, 109, 108,
-		0, 23, 110, 110, 110, 110, 111, 112, 109, 108,
-		0, 23, 112, 112, 112, 112, 112, 112, 109, 108,
-		0, 0, 108, 108, 108, 108, 108, 108, 109, 108,
-		0, 0, 113, 113, 113, 113, 113, 113, 85, 113,
-		0, 23, 113, 113, 113, 113, 113, 113, 85, 113,
-		0, 0, 90, 90, 90, 90, 90, 0, 0, 0,
-		0, 0, 114, 114, 114, 114, 114, 114, 96, 114,
-		0, 0, 115, 115, 115, 115, 115, 115, 116, 115,
-		0, 0, 117, 118, 119, 120, 120, 120, 0, 121,
-		0, 0, 122, 122, 122, 122, 122, 122, 109, 122,
-		0, 0, 117, 118, 119, 120, 120, 120, 0, 121,
-		0, 23, 123, 123, 123, 123, 123, 123, 109, 122,
-		0, 23, 123, 123, 123, 123, 123, 122, 109, 122,
-		0, 23, 122, 122, 122, 122, 122, 122, 109, 122,
-		0, 0, 0, 0, 0, 0, 0, 0, 85, 0,
-		0, 0, 0, 0, 0, 0, 0, 0, 96, 0,
-		0, 0, 124, 124, 124, 124, 124, 124, 116, 124,
-		0, 0, 125, 126, 127, 128, 128, 128, 129, 130,
-		0, 23, 131, 131, 131, 131, 131, 131, 132, 131,
-		0, 23, 133, 133, 133, 133, 133, 133, 132, 131,
-		0, 23, 133, 133, 133, 133, 134, 135, 132, 131,
-		0, 23, 135, 135, 135, 135, 135, 135, 132, 131,
-		0, 0, 131, 131, 131, 131, 131, 131, 132, 131,
-		0, 0, 136, 136, 136, 136, 136, 136, 109, 136,
-		0, 23, 136, 136, 136, 136, 136, 136, 109, 136,
-		0, 0, 137, 137, 137, 137, 137, 137, 116, 137,
-		0, 23, 138, 138, 138, 138, 138, 138, 139, 138,
-		0, 23, 140, 140, 140, 140, 140, 140, 139, 138,
-		0, 23, 140, 140, 140, 140, 141, 142, 139, 138,
-		0, 23, 142, 142, 142, 142, 142, 142, 139, 138,
-		0, 0, 143, 143, 143, 143, 143, 143, 0, 143,
-		0, 0, 138, 138, 138, 138, 138, 138, 139, 138,
-		0, 0, 144, 144, 144, 144, 144, 144, 132, 144,
-		0, 0, 143, 143, 143, 143, 143, 143, 0, 143,
-		0, 23, 145, 145, 145, 145, 145, 145, 132, 144,
-		0, 23, 145, 145, 145, 145, 145, 144, 132, 144,
-		0, 23, 144, 144, 144, 144, 144, 144, 132, 144,
-		0, 0, 0, 0, 0, 0, 0, 0, 109, 0,
-		0, 0, 0, 0, 0, 0, 0, 0, 116, 0,
-		0, 0, 146, 146, 146, 146, 146, 146, 139, 146,
-		0, 0, 143, 143, 143, 143, 143, 143, 90, 143,
-		0, 23, 147, 147, 147, 147, 147, 147, 139, 146,
-		0, 23, 147, 147, 147, 147, 147, 146, 139, 146,
-		0, 23, 146, 146, 146, 146, 146, 146, 139, 146,
-		0, 0, 148, 148, 148, 148, 148, 148, 0, 148,
-		0, 0, 149, 149, 149, 149, 149, 149, 132, 149,
-		0, 23, 149, 149, 149, 149, 149, 149, 132, 149,
-		0, 0, 150, 150, 150, 150, 150, 150, 139, 150,
-		0, 23, 150, 150, 150, 150, 150, 150, 139, 150,
-		0, 0, 151, 151, 151, 151, 151, 151, 0, 151,
-		0, 0, 0, 0, 0, 0, 0, 0, 132, 0,
-		0, 0, 0, 0, 0, 0, 0, 0, 139, 0,
-		0, 0, 90, 90, 90, 90, 90, 90, 0, 90,
+		0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
+		0, 0, 24, 24, 24, 24, 24, 24, 36, 24, 0, 0,
+		0, 0, 48, 48, 48, 48, 48, 48, 60, 48, 0, 0,
+		0, 0, 0, 0, 0, 0, 0, 0, 72, 0, 0, 0,
+		0, 0, 84, 84, 84, 84, 84, 84, 60, 84, 0, 0,
+		0, 0, 96, 96, 96, 96, 96, 96, 108, 96, 0, 0,
+		0, 0, 120, 132, 144, 156, 156, 156, 0, 168, 0, 1,
+		0, 0, 180, 180, 180, 180, 180, 180, 60, 180, 0, 0,
+		0, 0, 192, 192, 192, 192, 192, 192, 204, 192, 0, 0,
+		0, 0, 216, 228, 240, 252, 252, 252, 0, 264, 0, 1,
+		0, 276, 288, 288, 288, 288, 288, 288, 300, 288, 0, 1,
+		0, 276, 312, 312, 312, 312, 312, 312, 300, 288, 0, 1,
+		0, 276, 312, 312, 312, 312, 324, 336, 300, 288, 0, 1,
+		0, 276, 336, 336, 336, 336, 336, 336, 300, 288, 0, 1,
+		0, 0, 288, 288, 288, 288, 288, 288, 300, 288, 0, 1,
+		0, 0, 0, 0, 0, 0, 0, 0, 60, 0, 0, 0,
+		0, 0, 348, 348, 348, 348, 348, 348, 204, 348, 0, 0,
+		0, 0, 360, 360, 360, 360, 360, 360, 372, 360, 0, 0,
+		0, 276, 384, 384, 384, 384, 384, 384, 396, 384, 0, 1,
+		0, 276, 408, 408, 408, 408, 408, 408, 396, 384, 0, 1,
+		0, 276, 408, 408, 408, 408, 420, 432, 396, 384, 0, 1,
+		0, 276, 432, 432, 432, 432, 432, 432, 396, 384, 0, 1,
+		0, 0, 384, 384, 384, 384, 384, 384, 396, 384, 0, 1,
+		0, 0, 444, 456, 468, 480, 480, 480, 0, 0, 0, 0,
+		0, 0, 492, 492, 492, 492, 492, 492, 300, 492, 0, 1,
+		0, 0, 216, 228, 240, 252, 252, 252, 0, 264, 0, 0,
+		0, 276, 504, 504, 504, 504, 504, 504, 300, 492, 0, 1,
+		0, 276, 504, 504, 504, 504, 504, 492, 300, 492, 0, 1,
+		0, 276, 492, 492, 492, 492, 492, 492, 300, 492, 0, 1,
+		0, 0, 516, 516, 516, 516, 516, 516, 204, 516, 0, 0,
+		0, 0, 528, 528, 528, 528, 528, 528, 540, 528, 0, 0,
+		0, 0, 552, 564, 576, 588, 588, 588, 0, 600, 0, 1,
+		0, 0, 612, 612, 612, 612, 612, 612, 396, 612, 0, 1,
+		0, 0, 552, 564, 576, 588, 588, 588, 0, 600, 0, 0,
+		0, 276, 624, 624, 624, 624, 624, 624, 396, 612, 0, 1,
+		0, 276, 624, 624, 624, 624, 624, 612, 396, 612, 0, 1,
+		0, 276, 612, 612, 612, 612, 612, 612, 396, 612, 0, 1,
+		0, 636, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
+		0, 636, 480, 480, 480, 480, 480, 480, 0, 0, 0, 0,
+		0, 636, 480, 480, 480, 480, 648, 444, 0, 0, 0, 0,
+		0, 636, 444, 444, 444, 444, 444, 444, 0, 0, 0, 0,
+		0, 0, 660, 660, 660, 660, 660, 660, 300, 660, 0, 1,
+		0, 276, 660, 660, 660, 660, 660, 660, 300, 660, 0, 1,
+		0, 0, 0, 0, 0, 0, 0, 0, 204, 0, 0, 0,
+		0, 0, 672, 672, 672, 672, 672, 672, 540, 672, 0, 0,
+		0, 0, 684, 684, 684, 684, 684, 684, 696, 684, 0, 0,
+		0, 276, 708, 708, 708, 708, 708, 708, 720, 708, 0, 1,
+		0, 276, 732, 732, 732, 732, 732, 732, 720, 708, 0, 1,
+		0, 276, 732, 732, 732, 732, 744, 756, 720, 708, 0, 1,
+		0, 276, 756, 756, 756, 756, 756, 756, 720, 708, 0, 1,
+		0, 0, 708, 708, 708, 708, 708, 708, 720, 708, 0, 1,
+		0, 0, 768, 768, 768, 768, 768, 768, 396, 768, 0, 1,
+		0, 276, 768, 768, 768, 768, 768, 768, 396, 768, 0, 1,
+		0, 0, 780, 792, 804, 816, 816, 816, 0, 0, 0, 0,
+		0, 636, 444, 444, 444, 444, 444, 0, 0, 0, 0, 0,
+		0, 0, 0, 0, 0, 0, 0, 0, 300, 0, 0, 1,
+		0, 0, 828, 828, 828, 828, 828, 828, 540, 828, 0, 0,
+		0, 0, 840, 840, 840, 840, 840, 840, 852, 840, 0, 0,
+		0, 0, 864, 876, 888, 900, 900, 900, 0, 912, 0, 1,
+		0, 0, 924, 924, 924, 924, 924, 924, 720, 924, 0, 1,
+		0, 0, 864, 876, 888, 900, 900, 900, 0, 912, 0, 0,
+		0, 276, 936, 936, 936, 936, 936, 936, 720, 924, 0, 1,
+		0, 276, 936, 936, 936, 936, 936, 924, 720, 924, 0, 1,
+		0, 276, 924, 924, 924, 924, 924, 924, 720, 924, 0, 1,
+		0, 0, 0, 0, 0, 0, 0, 0, 396, 0, 0, 1,
+		0, 948, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
+		0, 948, 816, 816, 816, 816, 816, 816, 0, 0, 0, 0,
+		0, 948, 816, 816, 816, 816, 960, 780, 0, 0, 0, 0,
+		0, 948, 780, 780, 780, 780, 780, 780, 0, 0, 0, 0,
+		0, 0, 0, 0, 0, 0, 0, 0, 540, 0, 0, 0,
+		0, 0, 972, 972, 972, 972, 972, 972, 852, 972, 0, 0,
+		0, 0, 984, 984, 984, 984, 984, 984, 996, 984, 0, 0,
+		0, 276, 1008, 1008, 1008, 1008, 1008, 1008, 1020, 1008, 0, 1,
+		0, 276, 1032, 1032, 1032, 1032, 1032, 1032, 1020, 1008, 0, 1,
+		0, 276, 1032, 1032, 1032, 1032, 1044, 1056, 1020, 1008, 0, 1,
+		0, 276, 1056, 1056, 1056, 1056, 1056, 1056, 1020, 1008, 0, 1,
+		0, 0, 1008, 1008, 1008, 1008, 1008, 1008, 1020, 1008, 0, 1,
+		0, 0, 1068, 1068, 1068, 1068, 1068, 1068, 720, 1068, 0, 1,
+		0, 276, 1068, 1068, 1068, 1068, 1068, 1068, 720, 1068, 0, 1,
+		0, 0, 1080, 1092, 1104, 1116, 1116, 1116, 0, 0, 0, 0,
+		0, 948, 780, 780, 780, 780, 780, 0, 0, 0, 0, 0,
+		0, 0, 1128, 1128, 1128, 1128, 1128, 1128, 852, 1128, 0, 0,
+		0, 0, 1140, 1140, 1140, 1140, 1140, 1140, 1152, 1140, 0, 0,
+		0, 0, 1164, 1176, 1188, 1200, 1200, 1200, 0, 1212, 0, 1,
+		0, 0, 1224, 1224, 1224, 1224, 1224, 1224, 1020, 1224, 0, 1,
+		0, 0, 1164, 1176, 1188, 1200, 1200, 1200, 0, 1212, 0, 0,
+		0, 276, 1236, 1236, 1236, 1236, 1236, 1236, 1020, 1224, 0, 1,
+		0, 276, 1236, 1236, 1236, 1236, 1236, 1224, 1020, 1224, 0, 1,
+		0, 276, 1224, 1224, 1224, 1224, 1224, 1224, 1020, 1224, 0, 1,
+		0, 0, 0, 0, 0, 0, 0, 0, 720, 0, 0, 1,
+		0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1,
+		0, 0, 1116, 1116, 1116, 1116, 1116, 1116, 0, 0, 0, 1,
+		0, 0, 1116, 1116, 1116, 1116, 1248, 1080, 0, 0, 0, 1,
+		0, 0, 1080, 1080, 1080, 1080, 1080, 1080, 0, 0, 0, 1,
+		0, 0, 0, 0, 0, 0, 0, 0, 852, 0, 0, 0,
+		0, 0, 1260, 1260, 1260, 1260, 1260, 1260, 1152, 1260, 0, 0,
+		0, 0, 1272, 1272, 1272, 1272, 1272, 1272, 1284, 1272, 0, 0,
+		0, 276, 1296, 1296, 1296, 1296, 1296, 1296, 1308, 1296, 0, 1,
+		0, 276, 1320, 1320, 1320, 1320, 1320, 1320, 1308, 1296, 0, 1,
+		0, 276, 1320, 1320, 1320, 1320, 1332, 1344, 1308, 1296, 0, 1,
+		0, 276, 1344, 1344, 1344, 1344, 1344, 1344, 1308, 1296, 0, 1,
+		0, 0, 1296, 1296, 1296, 1296, 1296, 1296, 1308, 1296, 0, 1,
+		0, 0, 1356, 1356, 1356, 1356, 1356, 1356, 1020, 1356, 0, 1,
+		0, 276, 1356, 1356, 1356, 1356, 1356, 1356, 1020, 1356, 0, 1,
+		0, 0, 1080, 1080, 1080, 1080, 1080, 0, 0, 0, 0, 1,
+		0, 0, 1368, 1368, 1368, 1368, 1368, 1368, 1152, 1368, 0, 0,
+		0, 0, 1380, 1380, 1380, 1380, 1380, 1380, 1392, 1380, 0, 0,
+		0, 0, 1404, 1416, 1428, 1440, 1440, 1440, 0, 1452, 0, 1,
+		0, 0, 1464, 1464, 1464, 1464, 1464, 1464, 1308, 1464, 0, 1,
+		0, 0, 1404, 1416, 1428, 1440, 1440, 1440, 0, 1452, 0, 0,
+		0, 276, 1476, 1476, 1476, 1476, 1476, 1476, 1308, 1464, 0, 1,
+		0, 276, 1476, 1476, 1476, 1476, 1476, 1464, 1308, 1464, 0, 1,
+		0, 276, 1464, 1464, 1464, 1464, 1464, 1464, 1308, 1464, 0, 1,
+		0, 0, 0, 0, 0, 0, 0, 0, 1020, 0, 0, 1,
+		0, 0, 0, 0, 0, 0, 0, 0, 1152, 0, 0, 0,
+		0, 0, 1488, 1488, 1488, 1488, 1488, 1488, 1392, 1488, 0, 0,
+		0, 0, 1500, 1512, 1524, 1536, 1536, 1536, 1548, 1560, 0, 0,
+		0, 276, 1572, 1572, 1572, 1572, 1572, 1572, 1584, 1572, 0, 1,
+		0, 276, 1596, 1596, 1596, 1596, 1596, 1596, 1584, 1572, 0, 1,
+		0, 276, 1596, 1596, 1596, 1596, 1608, 1620, 1584, 1572, 0, 1,
+		0, 276, 1620, 1620, 1620, 1620, 1620, 1620, 1584, 1572, 0, 1,
+		0, 0, 1572, 1572, 1572, 1572, 1572, 1572, 1584, 1572, 0, 1,
+		0, 0, 1632, 1632, 1632, 1632, 1632, 1632, 1308, 1632, 0, 1,
+		0, 276, 1632, 1632, 1632, 1632, 1632, 1632, 1308, 1632, 0, 1,
+		0, 0, 1644, 1644, 1644, 1644, 1644, 1644, 1392, 1644, 0, 0,
+		0, 276, 1656, 1656, 1656, 1656, 1656, 1656, 1668, 1656, 0, 0,
+		0, 276, 1680, 1680, 1680, 1680, 1680, 1680, 1668, 1656, 0, 0,
+		0, 276, 1680, 1680, 1680, 1680, 1692, 1704, 1668, 1656, 0, 0,
+		0, 276, 1704, 1704, 1704, 1704, 1704, 1704, 1668, 1656, 0, 0,
+		0, 0, 1716, 1716, 1716, 1716, 1716, 1716, 0, 1716, 0, 1,
+		0, 0, 1656, 1656, 1656, 1656, 1656, 1656, 1668, 1656, 0, 0,
+		0, 0, 1728, 1728, 1728, 1728, 1728, 1728, 1584, 1728, 0, 1,
+		0, 0, 1716, 1716, 1716, 1716, 1716, 1716, 0, 1716, 0, 0,
+		0, 276, 1740, 1740, 1740, 1740, 1740, 1740, 1584, 1728, 0, 1,
+		0, 276, 1740, 1740, 1740, 1740, 1740, 1728, 1584, 1728, 0, 1,
+		0, 276, 1728, 1728, 1728, 1728, 1728, 1728, 1584, 1728, 0, 1,
+		0, 0, 0, 0, 0, 0, 0, 0, 1308, 0, 0, 1,
+		0, 0, 0, 0, 0, 0, 0, 0, 1392, 0, 0, 0,
+		0, 0, 1752, 1752, 1752, 1752, 1752, 1752, 1668, 1752, 0, 0,
+		0, 0, 1716, 1716, 1716, 1716, 1716, 1716, 1080, 1716, 0, 0,
+		0, 276, 1764, 1764, 1764, 1764, 1764, 1764, 1668, 1752, 0, 0,
+		0, 276, 1764, 1764, 1764, 1764, 1764, 1752, 1668, 1752, 0, 0,
+		0, 276, 1752, 1752, 1752, 1752, 1752, 1752, 1668, 1752, 0, 0,
+		0, 0, 1776, 1776, 1776, 1776, 1776, 1776, 0, 1776, 0, 1,
+		0, 0, 1788, 1788, 1788, 1788, 1788, 1788, 1584, 1788, 0, 1,
+		0, 276, 1788, 1788, 1788, 1788, 1788, 1788, 1584, 1788, 0, 1,
+		0, 0, 1800, 1800, 1800, 1800, 1800, 1800, 1668, 1800, 0, 0,
+		0, 276, 1800, 1800, 1800, 1800, 1800, 1800, 1668, 1800, 0, 0,
+		0, 0, 1812, 1812, 1812, 1812, 1812, 1812, 0, 1812, 0, 1,
+		0, 0, 0, 0, 0, 0, 0, 0, 1584, 0, 0, 1,
+		0, 0, 0, 0, 0, 0, 0, 0, 1668, 0, 0, 0,
+		0, 0, 1080, 1080, 1080, 1080, 1080, 1080, 0, 1080, 0, 1,
 	},
-	Accept: []uint8{
-		0, 0, 0, 0, 0, 0, 1, 0, 0, 1, 1, 1, 1, 1, 1, 0, 0, 0, 1, 1, 1, 1, 1, 0, 1, 0, 1, 1, 1, 0, 0, 1, 1, 0, 1, 1, 1, 0, 0, 0,
-		0, 1, 1, 0, 0, 0, 1, 1, 1, 1, 1, 1, 1, 0, 0, 1, 0, 0, 1, 1, 0, 1, 1, 1, 1, 0, 0, 0, 0, 0, 0, 0, 1, 1, 1, 1, 1, 1, 1, 0,
-		0, 0, 0, 1, 1, 0, 1, 1, 1, 1, 1, 1, 1, 1, 0, 0, 0, 1, 1, 1, 1, 1, 1, 1, 1, 0, 0, 1, 1, 0, 1, 1, 1, 1, 0, 0, 0, 1, 1, 1,
-		1, 1, 1, 1, 0, 0, 0, 0, 0, 1, 0, 1, 0, 1, 1, 1, 1, 0, 0, 0, 0, 0, 0, 1, 1, 1, 0, 0, 1, 1, 0, 1,
+	Ways: []scan.Way{
+		{Row: 0, Set: 6},
 	},
+}
+
+var addressWords = scan.Words{
 	Label: []uint8{
 		0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
 		0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
@@ -534,7 +539,7 @@ var addressTable = table{
 		9, 0, 0, 2, 4, 6, 3, 3, 3, 10, 11, 12, 12, 12, 1, 0, 0, 3, 3, 3, 3, 4, 4, 3, 13, 0, 0, 2, 4, 6, 3, 3, 3, 10, 1, 0, 0, 3, 3, 3,
 		3, 4, 4, 3, 0, 14, 14, 14, 14, 2, 0, 4, 6, 3, 3, 3, 10, 1, 0, 0, 14, 14, 14, 2, 4, 3, 0, 14, 2, 10, 1, 2,
 	},
-	Labels: []label{
+	Labels: []scan.Label{
 		{Rule: "IPv6address", Section: ""},
 	},
 	Expected: []string{
@@ -556,1264 +561,4 @@ var addressTable = table{
 	},
 }
 
-// addressClass are the classes of bytes: those of one class lead from each state to the same one.
-var addressClass = [256]uint8{
-	0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
-	0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1, 0, 2, 3, 4, 5, 5, 6, 7, 7, 7, 7, 8, 0, 0, 0, 0, 0,
-	0, 9, 9, 9, 9, 9, 9, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
-	0, 9, 9, 9, 9, 9, 9, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
-	0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
-	0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
-	0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
-	0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
-}
-
-// addressLoops are the loops that each byte continues. Bits 6 and 7 are "%" and HEXDIG, and the others
-//
-//	table 0, bit 0: HEXDIG
-//	table 0, bit 1: "6"-"9", "A"-"F" or "a"-"f"
-var addressLoops = [1][256]uint8{
-	{
-		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
-		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
-		0x00, 0x00, 0x00, 0x00, 0x00, 0x40, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
-		0x81, 0x81, 0x81, 0x81, 0x81, 0x81, 0x83, 0x83, 0x83, 0x83, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
-		0x00, 0x83, 0x83, 0x83, 0x83, 0x83, 0x83, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
-		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
-		0x00, 0x83, 0x83, 0x83, 0x83, 0x83, 0x83, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
-		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
-		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
-		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
-		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
-		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
-		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
-		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
-		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
-		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
-	},
-}
-
-// addressScan reads s and writes the ends of its components.
-// It returns len(s) and 0, or the offset of the error and the state there.
-func addressScan(s string, o *offsets) (end int, failed state) {
-	var (
-		i  int
-		n  = len(s)
-		at state
-	)
-
-s1: // IPv6address
-	if uint(i) < uint(len(s)) {
-		switch c := s[i]; {
-		case addressLoops[0][c]&0x1 != 0:
-			goto n2
-		case c == ':':
-			goto n3
-		}
-	}
-	return i, 1
-
-n2: // IPv6address
-	i++
-s2:
-	if uint(i) < uint(len(s)) {
-		switch c := s[i]; {
-		case addressLoops[0][c]&0x80 != 0:
-			goto n4
-		case c == ':':
-			goto n5
-		}
-	}
-	return i, 2
-
-n3: // IPv6address
-	i++
-s3:
-	if uint(i) < uint(len(s)) && s[i] == ':' {
-		goto n6
-	}
-	return i, 3
-
-n6: // IPv6address
-	i++
-s6:
-	if uint(i) >= uint(len(s)) {
-		return i, 0
-	}
-	switch c := s[i]; {
-	case 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
-		goto n14
-	case '3' <= c && c <= '9':
-		goto n13
-	case c == '0':
-		goto n10
-	case c == '1':
-		goto n11
-	case c == '2':
-		goto n12
-	}
-	return i, 6
-
-n4: // IPv6address
-	i++
-s4:
-	if uint(i) < uint(len(s)) {
-		switch c := s[i]; {
-		case addressLoops[0][c]&0x80 != 0:
-			goto n7
-		case c == ':':
-			goto n5
-		}
-	}
-	return i, 4
-
-n5: // IPv6address
-	i++
-s5:
-	if uint(i) < uint(len(s)) {
-		switch c := s[i]; {
-		case addressLoops[0][c]&0x80 != 0:
-			goto n8
-		case c == ':':
-			goto n9
-		}
-	}
-	return i, 5
-
-n7: // IPv6address
-	i++
-s7:
-	if uint(i) < uint(len(s)) {
-		switch c := s[i]; {
-		case addressLoops[0][c]&0x80 != 0:
-			goto n15
-		case c == ':':
-			goto n5
-		}
-	}
-	return i, 7
-
-n8: // IPv6address
-	i++
-s8:
-	if uint(i) < uint(len(s)) {
-		switch c := s[i]; {
-		case addressLoops[0][c]&0x80 != 0:
-			goto n16
-		case c == ':':
-			goto n17
-		}
-	}
-	return i, 8
-
-n9: // IPv6address
-	i++
-s9:
-	if uint(i) >= uint(len(s)) {
-		return i, 0
-	}
-	switch c := s[i]; {
-	case 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
-		goto n22
-	case '3' <= c && c <= '9':
-		goto n21
-	case c == '0':
-		goto n18
-	case c == '1':
-		goto n19
-	case c == '2':
-		goto n20
-	}
-	return i, 9
-
-n10: // IPv6address
-	i++
-s10:
-	if uint(i) >= uint(len(s)) {
-		return i, 0
-	}
-	switch c := s[i]; {
-	case addressLoops[0][c]&0x80 != 0:
-		goto n24
-	case c == '.':
-		goto n23
-	case c == ':':
-		goto n25
-	}
-	return i, 10
-
-n11: // IPv6address
-	i++
-s11:
-	if uint(i) >= uint(len(s)) {
-		return i, 0
-	}
-	switch c := s[i]; {
-	case 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
-		goto n24
-	case '0' <= c && c <= '9':
-		goto n26
-	case c == '.':
-		goto n23
-	case c == ':':
-		goto n25
-	}
-	return i, 11
-
-n12: // IPv6address
-	i++
-s12:
-	if uint(i) >= uint(len(s)) {
-		return i, 0
-	}
-	switch c := s[i]; {
-	case 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
-		goto n24
-	case '0' <= c && c <= '4':
-		goto n26
-	case '6' <= c && c <= '9':
-		goto n28
-	case c == '.':
-		goto n23
-	case c == '5':
-		goto n27
-	case c == ':':
-		goto n25
-	}
-	return i, 12
-
-n13: // IPv6address
-	i++
-s13:
-	if uint(i) >= uint(len(s)) {
-		return i, 0
-	}
-	switch c := s[i]; {
-	case 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
-		goto n24
-	case '0' <= c && c <= '9':
-		goto n28
-	case c == '.':
-		goto n23
-	case c == ':':
-		goto n25
-	}
-	return i, 13
-
-n14: // IPv6address
-	i++
-s14:
-	if uint(i) >= uint(len(s)) {
-		return i, 0
-	}
-	switch c := s[i]; {
-	case addressLoops[0][c]&0x80 != 0:
-		goto n24
-	case c == ':':
-		goto n25
-	}
-	return i, 14
-
-n15: // IPv6address
-	i++
-s15:
-	if uint(i) < uint(len(s)) && s[i] == ':' {
-		goto n5
-	}
-	return i, 15
-
-n16: // IPv6address
-	i++
-s16:
-	if uint(i) < uint(len(s)) {
-		switch c := s[i]; {
-		case addressLoops[0][c]&0x80 != 0:
-			goto n29
-		case c == ':':
-			goto n17
-		}
-	}
-	return i, 16
-
-n17: // IPv6address
-	i++
-s17:
-	if uint(i) < uint(len(s)) {
-		switch c := s[i]; {
-		case addressLoops[0][c]&0x80 != 0:
-			goto n30
-		case c == ':':
-			goto n31
-		}
-	}
-	return i, 17
-
-n18: // IPv6address
-	i++
-s18:
-	if uint(i) >= uint(len(s)) {
-		return i, 0
-	}
-	switch c := s[i]; {
-	case addressLoops[0][c]&0x80 != 0:
-		goto n32
-	case c == '.':
-		goto n23
-	case c == ':':
-		goto n33
-	}
-	return i, 18
-
-n19: // IPv6address
-	i++
-s19:
-	if uint(i) >= uint(len(s)) {
-		return i, 0
-	}
-	switch c := s[i]; {
-	case 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
-		goto n32
-	case '0' <= c && c <= '9':
-		goto n34
-	case c == '.':
-		goto n23
-	case c == ':':
-		goto n33
-	}
-	return i, 19
-
-n20: // IPv6address
-	i++
-s20:
-	if uint(i) >= uint(len(s)) {
-		return i, 0
-	}
-	switch c := s[i]; {
-	case 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
-		goto n32
-	case '0' <= c && c <= '4':
-		goto n34
-	case '6' <= c && c <= '9':
-		goto n36
-	case c == '.':
-		goto n23
-	case c == '5':
-		goto n35
-	case c == ':':
-		goto n33
-	}
-	return i, 20
-
-n21: // IPv6address
-	i++
-s21:
-	if uint(i) >= uint(len(s)) {
-		return i, 0
-	}
-	switch c := s[i]; {
-	case 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
-		goto n32
-	case '0' <= c && c <= '9':
-		goto n36
-	case c == '.':
-		goto n23
-	case c == ':':
-		goto n33
-	}
-	return i, 21
-
-n22: // IPv6address
-	i++
-s22:
-	if uint(i) >= uint(len(s)) {
-		return i, 0
-	}
-	switch c := s[i]; {
-	case addressLoops[0][c]&0x80 != 0:
-		goto n32
-	case c == ':':
-		goto n33
-	}
-	return i, 22
-
-n23: // IPv6address
-	i++
-s23:
-	if uint(i) < uint(len(s)) {
-		switch c := s[i]; {
-		case '3' <= c && c <= '9':
-			goto n40
-		case c == '0':
-			goto n37
-		case c == '1':
-			goto n38
-		case c == '2':
-			goto n39
-		}
-	}
-	return i, 23
-
-n24: // IPv6address
-	i++
-s24:
-	if uint(i) >= uint(len(s)) {
-		return i, 0
-	}
-	switch c := s[i]; {
-	case addressLoops[0][c]&0x80 != 0:
-		goto n41
-	case c == ':':
-		goto n25
-	}
-	return i, 24
-
-n25: // IPv6address
-	i++
-s25:
-	if uint(i) < uint(len(s)) {
-		switch c := s[i]; {
-		case 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
-			goto n22
-		case '3' <= c && c <= '9':
-			goto n21
-		case c == '0':
-			goto n18
-		case c == '1':
-			goto n19
-		case c == '2':
-			goto n20
-		}
-	}
-	return i, 25
-
-n26: // IPv6address
-	i++
-s26:
-	if uint(i) >= uint(len(s)) {
-		return i, 0
-	}
-	switch c := s[i]; {
-	case 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
-		goto n41
-	case '0' <= c && c <= '9':
-		goto n42
-	case c == '.':
-		goto n23
-	case c == ':':
-		goto n25
-	}
-	return i, 26
-
-n27: // IPv6address
-	i++
-s27:
-	if uint(i) >= uint(len(s)) {
-		return i, 0
-	}
-	switch c := s[i]; {
-	case addressLoops[0][c]&0x2 != 0:
-		goto n41
-	case '0' <= c && c <= '5':
-		goto n42
-	case c == '.':
-		goto n23
-	case c == ':':
-		goto n25
-	}
-	return i, 27
-
-n28: // IPv6address
-	i++
-s28:
-	if uint(i) >= uint(len(s)) {
-		return i, 0
-	}
-	switch c := s[i]; {
-	case addressLoops[0][c]&0x80 != 0:
-		goto n41
-	case c == '.':
-		goto n23
-	case c == ':':
-		goto n25
-	}
-	return i, 28
-
-n29: // IPv6address
-	i++
-s29:
-	if uint(i) < uint(len(s)) {
-		switch c := s[i]; {
-		case addressLoops[0][c]&0x80 != 0:
-			goto n43
-		case c == ':':
-			goto n17
-		}
-	}
-	return i, 29
-
-n30: // IPv6address
-	i++
-s30:
-	if uint(i) < uint(len(s)) {
-		switch c := s[i]; {
-		case addressLoops[0][c]&0x80 != 0:
-			goto n44
-		case c == ':':
-			goto n45
-		}
-	}
-	return i, 30
-
-n31: // IPv6address
-	i++
-s31:
-	if uint(i) >= uint(len(s)) {
-		return i, 0
-	}
-	switch c := s[i]; {
-	case 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
-		goto n50
-	case '3' <= c && c <= '9':
-		goto n49
-	case c == '0':
-		goto n46
-	case c == '1':
-		goto n47
-	case c == '2':
-		goto n48
-	}
-	return i, 31
-
-n32: // IPv6address
-	i++
-s32:
-	if uint(i) >= uint(len(s)) {
-		return i, 0
-	}
-	switch c := s[i]; {
-	case addressLoops[0][c]&0x80 != 0:
-		goto n51
-	case c == ':':
-		goto n33
-	}
-	return i, 32
-
-n33: // IPv6address
-	i++
-s33:
-	if uint(i) < uint(len(s)) {
-		switch c := s[i]; {
-		case 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
-			goto n50
-		case '3' <= c && c <= '9':
-			goto n49
-		case c == '0':
-			goto n46
-		case c == '1':
-			goto n47
-		case c == '2':
-			goto n48
-		}
-	}
-	return i, 33
-
-n34: // IPv6address
-	i++
-s34:
-	if uint(i) >= uint(len(s)) {
-		return i, 0
-	}
-	switch c := s[i]; {
-	case 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
-		goto n51
-	case '0' <= c && c <= '9':
-		goto n52
-	case c == '.':
-		goto n23
-	case c == ':':
-		goto n33
-	}
-	return i, 34
-
-n35: // IPv6address
-	i++
-s35:
-	if uint(i) >= uint(len(s)) {
-		return i, 0
-	}
-	switch c := s[i]; {
-	case addressLoops[0][c]&0x2 != 0:
-		goto n51
-	case '0' <= c && c <= '5':
-		goto n52
-	case c == '.':
-		goto n23
-	case c == ':':
-		goto n33
-	}
-	return i, 35
-
-n36: // IPv6address
-	i++
-s36:
-	if uint(i) >= uint(len(s)) {
-		return i, 0
-	}
-	switch c := s[i]; {
-	case addressLoops[0][c]&0x80 != 0:
-		goto n51
-	case c == '.':
-		goto n23
-	case c == ':':
-		goto n33
-	}
-	return i, 36
-
-n37: // IPv6address
-	i++
-s37:
-	if uint(i) < uint(len(s)) && s[i] == '.' {
-		goto n53
-	}
-	return i, 37
-
-n53: // IPv6address
-	i++
-s53:
-	if uint(i) < uint(len(s)) {
-		switch c := s[i]; {
-		case '3' <= c && c <= '9':
-			i++
-			at = 68
-			goto cold
-		case c == '0':
-			i++
-			at = 65
-			goto cold
-		case c == '1':
-			i++
-			at = 66
-			goto cold
-		case c == '2':
-			i++
-			at = 67
-			goto cold
-		}
-	}
-	return i, 53
-
-n38: // IPv6address
-	i++
-s38:
-	if uint(i) < uint(len(s)) {
-		switch c := s[i]; {
-		case '0' <= c && c <= '9':
-			goto n40
-		case c == '.':
-			goto n53
-		}
-	}
-	return i, 38
-
-n39: // IPv6address
-	i++
-s39:
-	if uint(i) < uint(len(s)) {
-		switch c := s[i]; {
-		case '0' <= c && c <= '4':
-			goto n40
-		case '6' <= c && c <= '9':
-			goto n37
-		case c == '.':
-			goto n53
-		case c == '5':
-			goto n54
-		}
-	}
-	return i, 39
-
-n40: // IPv6address
-	i++
-s40:
-	if uint(i) < uint(len(s)) {
-		switch c := s[i]; {
-		case '0' <= c && c <= '9':
-			goto n37
-		case c == '.':
-			goto n53
-		}
-	}
-	return i, 40
-
-n41: // IPv6address
-	i++
-s41:
-	if uint(i) >= uint(len(s)) {
-		return i, 0
-	}
-	switch c := s[i]; {
-	case addressLoops[0][c]&0x80 != 0:
-		goto n55
-	case c == ':':
-		goto n25
-	}
-	return i, 41
-
-n42: // IPv6address
-	i++
-s42:
-	if uint(i) >= uint(len(s)) {
-		return i, 0
-	}
-	switch c := s[i]; {
-	case addressLoops[0][c]&0x80 != 0:
-		goto n55
-	case c == '.':
-		goto n23
-	case c == ':':
-		goto n25
-	}
-	return i, 42
-
-n43: // IPv6address
-	i++
-s43:
-	if uint(i) < uint(len(s)) && s[i] == ':' {
-		goto n17
-	}
-	return i, 43
-
-n44: // IPv6address
-	i++
-s44:
-	if uint(i) < uint(len(s)) {
-		switch c := s[i]; {
-		case addressLoops[0][c]&0x80 != 0:
-			goto n56
-		case c == ':':
-			goto n45
-		}
-	}
-	return i, 44
-
-n45: // IPv6address
-	i++
-s45:
-	if uint(i) < uint(len(s)) {
-		switch c := s[i]; {
-		case addressLoops[0][c]&0x80 != 0:
-			goto n57
-		case c == ':':
-			goto n58
-		}
-	}
-	return i, 45
-
-n46: // IPv6address
-	i++
-s46:
-	if uint(i) >= uint(len(s)) {
-		return i, 0
-	}
-	switch c := s[i]; {
-	case addressLoops[0][c]&0x80 != 0:
-		goto n59
-	case c == '.':
-		goto n23
-	case c == ':':
-		goto n60
-	}
-	return i, 46
-
-n47: // IPv6address
-	i++
-s47:
-	if uint(i) >= uint(len(s)) {
-		return i, 0
-	}
-	switch c := s[i]; {
-	case 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
-		goto n59
-	case '0' <= c && c <= '9':
-		goto n61
-	case c == '.':
-		goto n23
-	case c == ':':
-		goto n60
-	}
-	return i, 47
-
-n48: // IPv6address
-	i++
-s48:
-	if uint(i) >= uint(len(s)) {
-		return i, 0
-	}
-	switch c := s[i]; {
-	case 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
-		goto n59
-	case '0' <= c && c <= '4':
-		goto n61
-	case '6' <= c && c <= '9':
-		goto n63
-	case c == '.':
-		goto n23
-	case c == '5':
-		goto n62
-	case c == ':':
-		goto n60
-	}
-	return i, 48
-
-n49: // IPv6address
-	i++
-s49:
-	if uint(i) >= uint(len(s)) {
-		return i, 0
-	}
-	switch c := s[i]; {
-	case 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
-		goto n59
-	case '0' <= c && c <= '9':
-		goto n63
-	case c == '.':
-		goto n23
-	case c == ':':
-		goto n60
-	}
-	return i, 49
-
-n50: // IPv6address
-	i++
-s50:
-	if uint(i) >= uint(len(s)) {
-		return i, 0
-	}
-	switch c := s[i]; {
-	case addressLoops[0][c]&0x80 != 0:
-		goto n59
-	case c == ':':
-		goto n60
-	}
-	return i, 50
-
-n51: // IPv6address
-	i++
-s51:
-	if uint(i) >= uint(len(s)) {
-		return i, 0
-	}
-	switch c := s[i]; {
-	case addressLoops[0][c]&0x80 != 0:
-		goto n64
-	case c == ':':
-		goto n33
-	}
-	return i, 51
-
-n52: // IPv6address
-	i++
-s52:
-	if uint(i) >= uint(len(s)) {
-		return i, 0
-	}
-	switch c := s[i]; {
-	case addressLoops[0][c]&0x80 != 0:
-		goto n64
-	case c == '.':
-		goto n23
-	case c == ':':
-		goto n33
-	}
-	return i, 52
-
-n54: // IPv6address
-	i++
-s54:
-	if uint(i) < uint(len(s)) {
-		switch c := s[i]; {
-		case '0' <= c && c <= '5':
-			goto n37
-		case c == '.':
-			goto n53
-		}
-	}
-	return i, 54
-
-n55: // IPv6address
-	i++
-s55:
-	if uint(i) >= uint(len(s)) {
-		return i, 0
-	}
-	switch c := s[i]; {
-	case c == ':':
-		goto n25
-	}
-	return i, 55
-
-n56: // IPv6address
-	i++
-s56:
-	if uint(i) < uint(len(s)) {
-		switch c := s[i]; {
-		case addressLoops[0][c]&0x80 != 0:
-			i++
-			at = 69
-			goto cold
-		case c == ':':
-			goto n45
-		}
-	}
-	return i, 56
-
-n57: // IPv6address
-	i++
-s57:
-	if uint(i) < uint(len(s)) {
-		switch c := s[i]; {
-		case addressLoops[0][c]&0x80 != 0:
-			i++
-			at = 70
-			goto cold
-		case c == ':':
-			i++
-			at = 71
-			goto cold
-		}
-	}
-	return i, 57
-
-n58: // IPv6address
-	i++
-s58:
-	if uint(i) >= uint(len(s)) {
-		return i, 0
-	}
-	switch c := s[i]; {
-	case 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
-		i++
-		at = 76
-		goto cold
-	case '3' <= c && c <= '9':
-		i++
-		at = 75
-		goto cold
-	case c == '0':
-		i++
-		at = 72
-		goto cold
-	case c == '1':
-		i++
-		at = 73
-		goto cold
-	case c == '2':
-		i++
-		at = 74
-		goto cold
-	}
-	return i, 58
-
-n59: // IPv6address
-	i++
-s59:
-	if uint(i) >= uint(len(s)) {
-		return i, 0
-	}
-	switch c := s[i]; {
-	case addressLoops[0][c]&0x80 != 0:
-		i++
-		at = 77
-		goto cold
-	case c == ':':
-		goto n60
-	}
-	return i, 59
-
-n60: // IPv6address
-	i++
-s60:
-	if uint(i) < uint(len(s)) {
-		switch c := s[i]; {
-		case 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
-			i++
-			at = 76
-			goto cold
-		case '3' <= c && c <= '9':
-			i++
-			at = 75
-			goto cold
-		case c == '0':
-			i++
-			at = 72
-			goto cold
-		case c == '1':
-			i++
-			at = 73
-			goto cold
-		case c == '2':
-			i++
-			at = 74
-			goto cold
-		}
-	}
-	return i, 60
-
-n61: // IPv6address
-	i++
-s61:
-	if uint(i) >= uint(len(s)) {
-		return i, 0
-	}
-	switch c := s[i]; {
-	case 'A' <= c && c <= 'F' || 'a' <= c && c <= 'f':
-		i++
-		at = 77
-		goto cold
-	case '0' <= c && c <= '9':
-		i++
-		at = 78
-		goto cold
-	case c == '.':
-		goto n23
-	case c == ':':
-		goto n60
-	}
-	return i, 61
-
-n62: // IPv6address
-	i++
-s62:
-	if uint(i) >= uint(len(s)) {
-		return i, 0
-	}
-	switch c := s[i]; {
-	case addressLoops[0][c]&0x2 != 0:
-		i++
-		at = 77
-		goto cold
-	case '0' <= c && c <= '5':
-		i++
-		at = 78
-		goto cold
-	case c == '.':
-		goto n23
-	case c == ':':
-		goto n60
-	}
-	return i, 62
-
-n63: // IPv6address
-	i++
-s63:
-	if uint(i) >= uint(len(s)) {
-		return i, 0
-	}
-	switch c := s[i]; {
-	case addressLoops[0][c]&0x80 != 0:
-		i++
-		at = 77
-		goto cold
-	case c == '.':
-		goto n23
-	case c == ':':
-		goto n60
-	}
-	return i, 63
-
-n64: // IPv6address
-	i++
-s64:
-	if uint(i) >= uint(len(s)) {
-		return i, 0
-	}
-	switch c := s[i]; {
-	case c == ':':
-		goto n33
-	}
-	return i, 64
-
-cold:
-	for i < n {
-		next := uint(addressTable.Next[uint(at)*10+uint(addressClass[s[i]])])
-		if 64 < next && next < writes {
-			at = state(next)
-			i++
-			continue
-		}
-		if next == 0 {
-			return i, at
-		}
-		if next&writes != 0 {
-			switch at {
-			}
-		}
-		at = state(next &^ writes)
-		i++
-		if at <= 64 {
-			goto dispatch
-		}
-	}
-	if addressTable.Accept[at] == 0 {
-		return i, at
-	}
-	switch at {
-	}
-	return i, 0
-
-dispatch:
-	switch at {
-	case 1:
-		goto s1
-	case 2:
-		goto s2
-	case 3:
-		goto s3
-	case 6:
-		goto s6
-	case 4:
-		goto s4
-	case 5:
-		goto s5
-	case 7:
-		goto s7
-	case 8:
-		goto s8
-	case 9:
-		goto s9
-	case 10:
-		goto s10
-	case 11:
-		goto s11
-	case 12:
-		goto s12
-	case 13:
-		goto s13
-	case 14:
-		goto s14
-	case 15:
-		goto s15
-	case 16:
-		goto s16
-	case 17:
-		goto s17
-	case 18:
-		goto s18
-	case 19:
-		goto s19
-	case 20:
-		goto s20
-	case 21:
-		goto s21
-	case 22:
-		goto s22
-	case 23:
-		goto s23
-	case 24:
-		goto s24
-	case 25:
-		goto s25
-	case 26:
-		goto s26
-	case 27:
-		goto s27
-	case 28:
-		goto s28
-	case 29:
-		goto s29
-	case 30:
-		goto s30
-	case 31:
-		goto s31
-	case 32:
-		goto s32
-	case 33:
-		goto s33
-	case 34:
-		goto s34
-	case 35:
-		goto s35
-	case 36:
-		goto s36
-	case 37:
-		goto s37
-	case 53:
-		goto s53
-	case 38:
-		goto s38
-	case 39:
-		goto s39
-	case 40:
-		goto s40
-	case 41:
-		goto s41
-	case 42:
-		goto s42
-	case 43:
-		goto s43
-	case 44:
-		goto s44
-	case 45:
-		goto s45
-	case 46:
-		goto s46
-	case 47:
-		goto s47
-	case 48:
-		goto s48
-	case 49:
-		goto s49
-	case 50:
-		goto s50
-	case 51:
-		goto s51
-	case 52:
-		goto s52
-	case 54:
-		goto s54
-	case 55:
-		goto s55
-	case 56:
-		goto s56
-	case 57:
-		goto s57
-	case 58:
-		goto s58
-	case 59:
-		goto s59
-	case 60:
-		goto s60
-	case 61:
-		goto s61
-	case 62:
-		goto s62
-	case 63:
-		goto s63
-	case 64:
-		goto s64
-	}
-	goto cold
-}
-
-// state is a state of the scanner, or 0 for no state.
-type state uint16
-
-const startState state = 1
-
-// writes marks the steps of a table that write an offset.
-const writes = 1 << 15
-
-// label is a rule with its section.
-type label struct{ Rule, Section string }
-
-// table describes the states of the scanner.
-type table struct {
-	Class    *[256]uint8 // by byte; bytes of one class lead from each state to the same one
-	Width    int         // the number of classes
-	Next     []uint16    // by state and class; 0 if no text continues this way
-	Accept   []uint8     // by state; 1 if a text can end there
-	Label    []uint8     // by state; an index of Labels, for the innermost rule
-	Labels   []label
-	Expect   []uint8 // by state; an index of Expected
-	Expected []string
-}
+const startState scan.State = 1

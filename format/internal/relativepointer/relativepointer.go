@@ -56,13 +56,12 @@ func Valid[Text ~string | ~[]byte](s Text) bool {
 // maxLen is the length of the longest text that offsets can describe.
 const maxLen = math.MaxUint32
 
-// parse scans s. It returns len(s) and 0, or the offset of the error and the state of the scanner
-// there.
-func parse(s string, o *offsets) (end int, failed state) {
+// parse reads s. It returns len(s) and 0, or the offset of the error and the state there.
+func parse(s string, o *offsets) (end int, failed scan.State) {
 	if uint64(len(s)) > maxLen {
 		return 0, startState
 	}
-	return pointerScan(s, o)
+	return pointerMachine.Read(startState, s, 0, nil)
 }
 
 // String returns the text.
@@ -93,8 +92,8 @@ func (p *Pointer) UnmarshalText(text []byte) error {
 // last "@", since that may be a password.
 type SyntaxError struct {
 	offset  uint32
-	failed  state // 0 in the zero SyntaxError
-	tooLong bool  // rather than wrong
+	failed  scan.State // 0 in the zero SyntaxError
+	tooLong bool       // rather than wrong
 
 	// input may hold a password: no verb of package fmt follows a pointer in a struct.
 	input *string
@@ -130,7 +129,7 @@ func (e *SyntaxError) Expected() string {
 }
 
 // where returns the rule at the offset, and what it allows there.
-func (e *SyntaxError) where() (l label, expected string) {
+func (e *SyntaxError) where() (l scan.Label, expected string) {
 	l, expected = e.place()
 	if e.tooLong {
 		expected = "end of input"
@@ -272,52 +271,21 @@ func visible(s string) (from, to int) {
 	return from, len(s)
 }
 
-// syntaxError returns the error for s, which the scanner rejects at an offset in a state.
-func syntaxError(s string, offset int, failed state) error {
+// syntaxError returns the error for s, which the machine leaves at an offset in a state.
+func syntaxError(s string, offset int, failed scan.State) error {
 	if uint64(len(s)) > maxLen {
 		return SyntaxError{offset: maxLen, failed: startState, tooLong: true}.about(s)
 	}
-	offset, failed = atCharacter(s, offset, failed)
+	offset, failed = pointerMachine.Character(startState, s, offset, failed)
 	return SyntaxError{offset: uint32(offset), failed: failed}.about(s)
 }
 
 // place returns the rule at the offset, and what it allows there.
-func (e *SyntaxError) place() (l label, expected string) {
+func (e *SyntaxError) place() (l scan.Label, expected string) {
 	if e.failed == 0 {
-		return label{}, ""
+		return l, ""
 	}
-	l = pointerTable.Labels[pointerTable.Label[e.failed]]
-	return l, pointerTable.Expected[pointerTable.Expect[e.failed]]
-}
-
-// atCharacter returns the offset of the first byte of the character at an offset, and the state of
-// the scanner there.
-func atCharacter(s string, offset int, failed state) (int, state) {
-	begin := max(offset-1, 0)
-	for begin > 0 && !utf8.RuneStart(s[begin]) {
-		begin--
-	}
-	if offset == 0 || offset-begin == lengthFrom(s[begin]) {
-		return offset, failed
-	}
-	failed = startState
-	for i := range begin {
-		failed = state(pointerTable.Next[int(failed)*pointerTable.Width+int(pointerTable.Class[s[i]])] &^ writes)
-	}
-	return begin, failed
-}
-
-// lengthFrom returns the length in bytes of a character whose first byte is lead.
-func lengthFrom(lead byte) int {
-	switch {
-	case lead < utf8.RuneSelf:
-		return 1
-	case lead < 0xE0:
-		return 2
-	case lead < 0xF0:
-		return 3
-	}
-	return utf8.UTFMax
+	return pointerWords.Describe(e.failed)
 }
 
 // writeCharacter describes the first character of s, in characters that every terminal shows.
@@ -383,40 +351,67 @@ func wholeBefore(s string, i int) int {
 	return i
 }
 
-// The scanner of rule relative-json-pointer: 16 states over 19 classes of bytes.
-// The functions use 16 states; 9 are code.
-var pointerTable = table{
-	Class: &pointerClass,
-	Width: 19,
+// The machine of rule relative-json-pointer: 16 states over 19 classes of bytes.
+var pointerMachine = scan.Machine[uint16]{
+	Class: [256]uint8{
+		0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1, 0, 0, 0, 0,
+		0, 0, 0, 2, 0, 2, 0, 3, 4, 5, 6, 6, 6, 6, 6, 6, 6, 6, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
+		0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
+		0, 0, 0, 0, 0, 0, 7, 0, 8, 8, 8, 8, 8, 8, 8, 8, 8, 8, 8, 8, 8, 8, 8, 8, 9, 9, 9, 9, 9, 9, 9, 9, 9, 9, 9, 9, 9, 9, 9, 9,
+		10, 10, 10, 10, 10, 10, 10, 10, 10, 10, 10, 10, 10, 10, 10, 10, 10, 10, 10, 10, 10, 10, 10, 10, 10, 10, 10, 10, 10, 10, 10, 10, 11, 11, 12, 12, 12, 12, 12, 12,
+		12, 12, 12, 12, 12, 12, 12, 12, 12, 12, 12, 12, 12, 12, 12, 12, 12, 12, 12, 12, 12, 12, 12, 12, 13, 14, 14, 14, 14, 14, 14, 14, 14, 14, 14, 14, 14, 15, 14, 14,
+		16, 17, 17, 17, 18, 11, 11, 11, 11, 11, 11, 11, 11, 11, 11, 11,
+	},
+	Width: 21,
 	Next: []uint16{
-		0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
-		0, 0, 0, 0, 2, 3, 3, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
-		0, 4, 5, 6, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
-		0, 4, 5, 6, 3, 3, 3, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
-		0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
-		0, 0, 0, 0, 7, 8, 8, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
-		6, 6, 6, 6, 6, 6, 6, 9, 0, 0, 0, 0, 10, 11, 12, 13, 14, 15, 16,
-		0, 4, 0, 6, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
-		0, 4, 0, 6, 8, 8, 8, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
-		0, 0, 0, 0, 6, 6, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
-		0, 0, 0, 0, 0, 0, 0, 0, 6, 6, 6, 0, 0, 0, 0, 0, 0, 0, 0,
-		0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 10, 0, 0, 0, 0, 0, 0, 0, 0,
-		0, 0, 0, 0, 0, 0, 0, 0, 10, 10, 10, 0, 0, 0, 0, 0, 0, 0, 0,
-		0, 0, 0, 0, 0, 0, 0, 0, 10, 10, 0, 0, 0, 0, 0, 0, 0, 0, 0,
-		0, 0, 0, 0, 0, 0, 0, 0, 0, 12, 12, 0, 0, 0, 0, 0, 0, 0, 0,
-		0, 0, 0, 0, 0, 0, 0, 0, 12, 12, 12, 0, 0, 0, 0, 0, 0, 0, 0,
-		0, 0, 0, 0, 0, 0, 0, 0, 12, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
+		0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
+		0, 0, 0, 0, 42, 63, 63, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
+		0, 84, 105, 32768, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 2,
+		0, 84, 105, 32768, 63, 63, 63, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 2,
+		0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 2,
+		0, 0, 0, 0, 147, 168, 168, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
+		32768, 32768, 32768, 32768, 32768, 32768, 32768, 189, 0, 0, 0, 0, 210, 231, 252, 273, 294, 315, 336, 0, 2,
+		0, 84, 0, 32768, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 2,
+		0, 84, 0, 32768, 168, 168, 168, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 2,
+		0, 0, 0, 0, 32768, 32768, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
+		0, 0, 0, 0, 0, 0, 0, 0, 32768, 32768, 32768, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
+		0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 210, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
+		0, 0, 0, 0, 0, 0, 0, 0, 210, 210, 210, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
+		0, 0, 0, 0, 0, 0, 0, 0, 210, 210, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
+		0, 0, 0, 0, 0, 0, 0, 0, 0, 252, 252, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
+		0, 0, 0, 0, 0, 0, 0, 0, 252, 252, 252, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
+		0, 0, 0, 0, 0, 0, 0, 0, 252, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
 	},
-	Accept: []uint8{
-		0, 0, 1, 1, 1, 0, 1, 1, 1, 0, 0, 0, 0, 0, 0, 0, 0,
+	Ways: []scan.Way{
+		{Row: 126, Set: 0},
+		{Row: 0, Set: 6},
 	},
+	Sets: scan.MaskSets{
+		Count: 1,
+		Nibbles: [6][16]uint8{
+			{0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0x7f, 0xff}, // %x00-7D or DEL
+		},
+		Encoded: [6]uint64{},
+		Bits: [256]uint8{
+			1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1,
+			1, 1, 1, 1, 1, 1, 1, 1, 129, 129, 129, 129, 129, 129, 129, 129, 129, 129, 1, 1, 1, 1, 1, 1, 1, 129, 129, 129, 129, 129, 129, 1, 1, 1, 1, 1, 1, 1, 1, 1,
+			1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 129, 129, 129, 129, 129, 129, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1,
+			1, 1, 1, 1, 1, 1, 0, 1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
+			0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
+			0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
+			0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
+		},
+	},
+}
+
+var pointerWords = scan.Words{
 	Label: []uint8{
 		0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
 	},
 	Expect: []uint8{
 		0, 0, 1, 2, 3, 0, 4, 5, 6, 7, 8, 8, 8, 8, 8, 8, 8,
 	},
-	Labels: []label{
+	Labels: []scan.Label{
 		{Rule: "relative-json-pointer", Section: "draft-bhutton-relative-json-pointer-00, section 3"},
 	},
 	Expected: []string{
@@ -432,400 +427,4 @@ var pointerTable = table{
 	},
 }
 
-// pointerClass are the classes of bytes: those of one class lead from each state to the same one.
-var pointerClass = [256]uint8{
-	0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
-	0, 0, 0, 1, 0, 0, 0, 0, 0, 0, 0, 2, 0, 2, 0, 3, 4, 5, 6, 6, 6, 6, 6, 6, 6, 6, 0, 0, 0, 0, 0, 0,
-	0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
-	0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 7, 0,
-	8, 8, 8, 8, 8, 8, 8, 8, 8, 8, 8, 8, 8, 8, 8, 8, 9, 9, 9, 9, 9, 9, 9, 9, 9, 9, 9, 9, 9, 9, 9, 9,
-	10, 10, 10, 10, 10, 10, 10, 10, 10, 10, 10, 10, 10, 10, 10, 10, 10, 10, 10, 10, 10, 10, 10, 10, 10, 10, 10, 10, 10, 10, 10, 10,
-	11, 11, 12, 12, 12, 12, 12, 12, 12, 12, 12, 12, 12, 12, 12, 12, 12, 12, 12, 12, 12, 12, 12, 12, 12, 12, 12, 12, 12, 12, 12, 12,
-	13, 14, 14, 14, 14, 14, 14, 14, 14, 14, 14, 14, 14, 15, 14, 14, 16, 17, 17, 17, 18, 11, 11, 11, 11, 11, 11, 11, 11, 11, 11, 11,
-}
-
-// pointerBeyond are the sets of characters beyond ASCII, by the lower bits of the first byte: characters
-// whose second and third bytes are in two sets of lower bits.
-var pointerBeyond = [1][64][2]uint64{
-	{
-		0xc2 & 0x3f: {0xffffffffffffffff, 0x0},
-		0xc3 & 0x3f: {0xffffffffffffffff, 0x0},
-		0xc4 & 0x3f: {0xffffffffffffffff, 0x0},
-		0xc5 & 0x3f: {0xffffffffffffffff, 0x0},
-		0xc6 & 0x3f: {0xffffffffffffffff, 0x0},
-		0xc7 & 0x3f: {0xffffffffffffffff, 0x0},
-		0xc8 & 0x3f: {0xffffffffffffffff, 0x0},
-		0xc9 & 0x3f: {0xffffffffffffffff, 0x0},
-		0xca & 0x3f: {0xffffffffffffffff, 0x0},
-		0xcb & 0x3f: {0xffffffffffffffff, 0x0},
-		0xcc & 0x3f: {0xffffffffffffffff, 0x0},
-		0xcd & 0x3f: {0xffffffffffffffff, 0x0},
-		0xce & 0x3f: {0xffffffffffffffff, 0x0},
-		0xcf & 0x3f: {0xffffffffffffffff, 0x0},
-		0xd0 & 0x3f: {0xffffffffffffffff, 0x0},
-		0xd1 & 0x3f: {0xffffffffffffffff, 0x0},
-		0xd2 & 0x3f: {0xffffffffffffffff, 0x0},
-		0xd3 & 0x3f: {0xffffffffffffffff, 0x0},
-		0xd4 & 0x3f: {0xffffffffffffffff, 0x0},
-		0xd5 & 0x3f: {0xffffffffffffffff, 0x0},
-		0xd6 & 0x3f: {0xffffffffffffffff, 0x0},
-		0xd7 & 0x3f: {0xffffffffffffffff, 0x0},
-		0xd8 & 0x3f: {0xffffffffffffffff, 0x0},
-		0xd9 & 0x3f: {0xffffffffffffffff, 0x0},
-		0xda & 0x3f: {0xffffffffffffffff, 0x0},
-		0xdb & 0x3f: {0xffffffffffffffff, 0x0},
-		0xdc & 0x3f: {0xffffffffffffffff, 0x0},
-		0xdd & 0x3f: {0xffffffffffffffff, 0x0},
-		0xde & 0x3f: {0xffffffffffffffff, 0x0},
-		0xdf & 0x3f: {0xffffffffffffffff, 0x0},
-		0xe0 & 0x3f: {0xffffffff00000000, 0xffffffffffffffff},
-		0xe1 & 0x3f: {0xffffffffffffffff, 0xffffffffffffffff},
-		0xe2 & 0x3f: {0xffffffffffffffff, 0xffffffffffffffff},
-		0xe3 & 0x3f: {0xffffffffffffffff, 0xffffffffffffffff},
-		0xe4 & 0x3f: {0xffffffffffffffff, 0xffffffffffffffff},
-		0xe5 & 0x3f: {0xffffffffffffffff, 0xffffffffffffffff},
-		0xe6 & 0x3f: {0xffffffffffffffff, 0xffffffffffffffff},
-		0xe7 & 0x3f: {0xffffffffffffffff, 0xffffffffffffffff},
-		0xe8 & 0x3f: {0xffffffffffffffff, 0xffffffffffffffff},
-		0xe9 & 0x3f: {0xffffffffffffffff, 0xffffffffffffffff},
-		0xea & 0x3f: {0xffffffffffffffff, 0xffffffffffffffff},
-		0xeb & 0x3f: {0xffffffffffffffff, 0xffffffffffffffff},
-		0xec & 0x3f: {0xffffffffffffffff, 0xffffffffffffffff},
-		0xed & 0x3f: {0xffffffff, 0xffffffffffffffff},
-		0xee & 0x3f: {0xffffffffffffffff, 0xffffffffffffffff},
-		0xef & 0x3f: {0xffffffffffffffff, 0xffffffffffffffff},
-		0xf0 & 0x3f: {0xffffffffffff0000, 0xffffffffffffffff},
-		0xf1 & 0x3f: {0xffffffffffffffff, 0xffffffffffffffff},
-		0xf2 & 0x3f: {0xffffffffffffffff, 0xffffffffffffffff},
-		0xf3 & 0x3f: {0xffffffffffffffff, 0xffffffffffffffff},
-		0xf4 & 0x3f: {0xffff, 0xffffffffffffffff},
-	},
-}
-
-// pointerSkip returns the end of a run of characters of a set beyond ASCII that begins at i.
-func pointerSkip(s string, i int, set *[64][2]uint64) int {
-	for i+1 < len(s) && s[i] >= 0xC0 {
-		in := &set[s[i]&0x3F]
-		switch {
-		case s[i+1]&0xC0 != 0x80 || in[0]>>(s[i+1]&0x3F)&1 == 0:
-			return i
-		case s[i] < 0xE0:
-			i += 2
-			continue
-		case i+2 >= len(s) || s[i+2]&0xC0 != 0x80 || in[1]>>(s[i+2]&0x3F)&1 == 0:
-			return i
-		case s[i] < 0xF0:
-			i += 3
-			continue
-		case i+3 >= len(s) || s[i+3]&0xC0 != 0x80:
-			return i
-		}
-		i += 4
-	}
-	return i
-}
-
-// pointerLoops are the loops that each byte continues. Bits 6 and 7 are "%" and HEXDIG, and the others
-//
-//	table 0, bit 0: "0"-"9"
-//	table 0, bit 1: %x00-7D or DEL
-var pointerLoops = [1][256]uint8{
-	{
-		0x02, 0x02, 0x02, 0x02, 0x02, 0x02, 0x02, 0x02, 0x02, 0x02, 0x02, 0x02, 0x02, 0x02, 0x02, 0x02,
-		0x02, 0x02, 0x02, 0x02, 0x02, 0x02, 0x02, 0x02, 0x02, 0x02, 0x02, 0x02, 0x02, 0x02, 0x02, 0x02,
-		0x02, 0x02, 0x02, 0x02, 0x02, 0x42, 0x02, 0x02, 0x02, 0x02, 0x02, 0x02, 0x02, 0x02, 0x02, 0x02,
-		0x83, 0x83, 0x83, 0x83, 0x83, 0x83, 0x83, 0x83, 0x83, 0x83, 0x02, 0x02, 0x02, 0x02, 0x02, 0x02,
-		0x02, 0x82, 0x82, 0x82, 0x82, 0x82, 0x82, 0x02, 0x02, 0x02, 0x02, 0x02, 0x02, 0x02, 0x02, 0x02,
-		0x02, 0x02, 0x02, 0x02, 0x02, 0x02, 0x02, 0x02, 0x02, 0x02, 0x02, 0x02, 0x02, 0x02, 0x02, 0x02,
-		0x02, 0x82, 0x82, 0x82, 0x82, 0x82, 0x82, 0x02, 0x02, 0x02, 0x02, 0x02, 0x02, 0x02, 0x02, 0x02,
-		0x02, 0x02, 0x02, 0x02, 0x02, 0x02, 0x02, 0x02, 0x02, 0x02, 0x02, 0x02, 0x02, 0x02, 0x00, 0x02,
-		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
-		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
-		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
-		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
-		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
-		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
-		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
-		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
-	},
-}
-
-// pointerPairs are these tables for two bytes at a time.
-var pointerPairs [1]scan.Pairs
-
-func init() { scan.FillPairs(pointerPairs[:], pointerLoops[:]) }
-
-// pointerRuns are the loops over many bytes.
-var pointerRuns = [...]scan.OctetRun{
-	{Table: &pointerLoops[0], Bit: 0, Encoded: false},
-	{Table: &pointerLoops[0], Bit: 1, Encoded: false, Twos: &pointerPairs[0]},
-}
-
-// pointerMaskSets are the sets that have masks:
-//
-//	0: %x00-7D or DEL
-var pointerMaskSets = scan.MaskSets{
-	Nibbles: [6][16]uint8{
-		{0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0x7f, 0xff},
-	},
-	Encoded: [6]uint64{},
-	Count:   1,
-}
-
-// pointerMaskRuns are the sets on which states loop, by state.
-var pointerMaskRuns = [...]uint8{
-	0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
-}
-
-// pointerScan reads s and writes the ends of its components,
-// with vector instructions if available.
-// It returns len(s) and 0, or the offset of the error and the state there.
-func pointerScan(s string, o *offsets) (end int, failed state) {
-	var (
-		i           int
-		n           = len(s)
-		j           int
-		at          state
-		base, limit int // the range of bytes with masks
-		m           scan.Masks
-	)
-	if scan.Vectors && n > 0 {
-		scan.MasksOf(s, 0, &pointerMaskSets, &m)
-		limit = min(n, scan.MaskBlock)
-	}
-
-s1: // relative-json-pointer
-	if uint(i) < uint(len(s)) {
-		switch c := s[i]; {
-		case '1' <= c && c <= '9':
-			goto n3
-		case c == '0':
-			goto n2
-		}
-	}
-	return i, 1
-
-n2: // relative-json-pointer
-	i++
-s2:
-	if uint(i) >= uint(len(s)) {
-		return i, 0
-	}
-	switch c := s[i]; {
-	case c == '+' || c == '-':
-		goto n5
-	case c == '#':
-		goto n4
-	case c == '/':
-		goto n6
-	}
-	return i, 2
-
-n3: // relative-json-pointer
-	i++
-s3:
-	for j = min(i+8, n); i < j && pointerLoops[0][s[i]]&0x1 != 0; {
-		i++
-	}
-	if i == j && i < n {
-		i = scan.SkipRun(s, i, &pointerRuns[0])
-	}
-	if uint(i) >= uint(len(s)) {
-		return i, 0
-	}
-	switch c := s[i]; {
-	case c == '/':
-		goto n6
-	case c == '#':
-		goto n4
-	case c == '+' || c == '-':
-		goto n5
-	}
-	return i, 3
-
-n4: // relative-json-pointer
-	i++
-s4:
-	if uint(i) >= uint(len(s)) {
-		return i, 0
-	}
-	return i, 4
-
-n5: // relative-json-pointer
-	i++
-s5:
-	if uint(i) < uint(len(s)) {
-		switch c := s[i]; {
-		case '1' <= c && c <= '9':
-			goto n8
-		case c == '0':
-			goto n7
-		}
-	}
-	return i, 5
-
-n6: // relative-json-pointer
-	i++
-s6:
-	if !scan.Vectors {
-		for j = min(i+8, n); i < j && pointerLoops[0][s[i]]&0x2 != 0; {
-			i++
-		}
-		if i == j && i < n {
-			i = scan.SkipRun(s, i, &pointerRuns[1])
-		}
-	} else {
-		if i < limit {
-			i += scan.MaskRun(m[0], i-base)
-		}
-		if i >= limit && i < n {
-			at = 6
-			goto refill
-		}
-	}
-	if uint(i) >= uint(len(s)) {
-		return i, 0
-	}
-	switch c := s[i]; {
-	case c == '~':
-		goto n9
-	case c >= 0x80:
-		if j = pointerSkip(s, i, &pointerBeyond[0]); j > i {
-			i = j
-			goto s6
-		}
-		at = 6
-		goto cold
-	}
-	return i, 6
-
-n7: // relative-json-pointer
-	i++
-s7:
-	if uint(i) >= uint(len(s)) {
-		return i, 0
-	}
-	switch c := s[i]; {
-	case c == '#':
-		goto n4
-	case c == '/':
-		goto n6
-	}
-	return i, 7
-
-n8: // relative-json-pointer
-	i++
-s8:
-	for j = min(i+8, n); i < j && pointerLoops[0][s[i]]&0x1 != 0; {
-		i++
-	}
-	if i == j && i < n {
-		i = scan.SkipRun(s, i, &pointerRuns[0])
-	}
-	if uint(i) >= uint(len(s)) {
-		return i, 0
-	}
-	switch c := s[i]; {
-	case c == '/':
-		goto n6
-	case c == '#':
-		goto n4
-	}
-	return i, 8
-
-n9: // relative-json-pointer
-	i++
-s9:
-	if uint(i) < uint(len(s)) && '0' <= s[i] && s[i] <= '1' {
-		goto n6
-	}
-	return i, 9
-
-cold:
-	for i < n {
-		next := uint(pointerTable.Next[uint(at)*19+uint(pointerClass[s[i]])])
-		if 9 < next && next < writes {
-			at = state(next)
-			i++
-			continue
-		}
-		if next == 0 {
-			return i, at
-		}
-		if next&writes != 0 {
-			switch at {
-			}
-		}
-		at = state(next &^ writes)
-		i++
-		if at <= 9 {
-			goto dispatch
-		}
-	}
-	if pointerTable.Accept[at] == 0 {
-		return i, at
-	}
-	switch at {
-	}
-	return i, 0
-
-refill:
-	if set := pointerMaskRuns[at]; n-i >= 2*scan.MaskBlock {
-		i += scan.MaskSpan(s, i, &pointerMaskSets, int(set))
-	}
-	if i < n {
-		scan.MasksOf(s, i, &pointerMaskSets, &m)
-	}
-	base, limit = i, min(n, i+scan.MaskBlock)
-	switch at {
-	case 6:
-		goto s6
-	}
-	return i, at // no other state has a mask
-
-dispatch:
-	switch at {
-	case 1:
-		goto s1
-	case 2:
-		goto s2
-	case 3:
-		goto s3
-	case 4:
-		goto s4
-	case 5:
-		goto s5
-	case 6:
-		goto s6
-	case 7:
-		goto s7
-	case 8:
-		goto s8
-	case 9:
-		goto s9
-	}
-	goto cold
-}
-
-// state is a state of the scanner, or 0 for no state.
-type state uint16
-
-const startState state = 1
-
-// writes marks the steps of a table that write an offset.
-const writes = 1 << 15
-
-// label is a rule with its section.
-type label struct{ Rule, Section string }
-
-// table describes the states of the scanner.
-type table struct {
-	Class    *[256]uint8 // by byte; bytes of one class lead from each state to the same one
-	Width    int         // the number of classes
-	Next     []uint16    // by state and class; 0 if no text continues this way
-	Accept   []uint8     // by state; 1 if a text can end there
-	Label    []uint8     // by state; an index of Labels, for the innermost rule
-	Labels   []label
-	Expect   []uint8 // by state; an index of Expected
-	Expected []string
-}
+const startState scan.State = 1

@@ -59,13 +59,12 @@ func Valid[Text ~string | ~[]byte](s Text) bool {
 // maxLen is the length of the longest text that offsets can describe.
 const maxLen = math.MaxUint32
 
-// parse scans s. It returns len(s) and 0, or the offset of the error and the state of the scanner
-// there.
-func parse(s string, o *offsets) (end int, failed state) {
+// parse reads s. It returns len(s) and 0, or the offset of the error and the state there.
+func parse(s string, o *offsets) (end int, failed scan.State) {
 	if uint64(len(s)) > maxLen {
 		return 0, startState
 	}
-	return uuidScan(s, o)
+	return uuidMachine.Read(startState, s, 0, nil)
 }
 
 // String returns the text.
@@ -96,8 +95,8 @@ func (u *UUID) UnmarshalText(text []byte) error {
 // last "@", since that may be a password.
 type SyntaxError struct {
 	offset  uint32
-	failed  state // 0 in the zero SyntaxError
-	tooLong bool  // rather than wrong
+	failed  scan.State // 0 in the zero SyntaxError
+	tooLong bool       // rather than wrong
 
 	// input may hold a password: no verb of package fmt follows a pointer in a struct.
 	input *string
@@ -133,7 +132,7 @@ func (e *SyntaxError) Expected() string {
 }
 
 // where returns the rule at the offset, and what it allows there.
-func (e *SyntaxError) where() (l label, expected string) {
+func (e *SyntaxError) where() (l scan.Label, expected string) {
 	l, expected = e.place()
 	if e.tooLong {
 		expected = "end of input"
@@ -273,8 +272,8 @@ func visible(s string) (from, to int) {
 	return from, len(s)
 }
 
-// syntaxError returns the error for s, which the scanner rejects at an offset in a state.
-func syntaxError(s string, offset int, failed state) error {
+// syntaxError returns the error for s, which the machine leaves at an offset in a state.
+func syntaxError(s string, offset int, failed scan.State) error {
 	if uint64(len(s)) > maxLen {
 		return SyntaxError{offset: maxLen, failed: startState, tooLong: true}.about(s)
 	}
@@ -282,12 +281,11 @@ func syntaxError(s string, offset int, failed state) error {
 }
 
 // place returns the rule at the offset, and what it allows there.
-func (e *SyntaxError) place() (l label, expected string) {
+func (e *SyntaxError) place() (l scan.Label, expected string) {
 	if e.failed == 0 {
-		return label{}, ""
+		return l, ""
 	}
-	l = uuidTable.Labels[uuidTable.Label[e.failed]]
-	return l, uuidTable.Expected[uuidTable.Expect[e.failed]]
+	return uuidWords.Describe(e.failed)
 }
 
 // writeCharacter describes the first character of s, in characters that every terminal shows.
@@ -353,16 +351,71 @@ func wholeBefore(s string, i int) int {
 	return i
 }
 
-// The scanner of rule UUID: 37 states over 3 classes of bytes.
-// The functions use 37 states; 37 are code.
-var uuidTable = table{
+// The machine of rule UUID: 37 states over 3 classes of bytes.
+var uuidMachine = scan.Machine[uint16]{
+	Class: [256]uint8{
+		0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
+		0, 0, 0, 0, 0, 1, 0, 0, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 0, 0, 0, 0, 0, 0, 0, 2, 2, 2, 2, 2, 2, 0, 0, 0, 0, 0, 0, 0, 0, 0,
+		0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 2, 2, 2, 2, 2, 2, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
+		0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
+		0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
+		0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
+		0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
+	},
+	Width: 5,
+	Next: []uint16{
+		0, 0, 0, 0, 0,
+		0, 0, 10, 0, 0,
+		0, 0, 15, 0, 0,
+		0, 0, 20, 0, 0,
+		0, 0, 25, 0, 0,
+		0, 0, 30, 0, 0,
+		0, 0, 35, 0, 0,
+		0, 0, 40, 0, 0,
+		0, 0, 45, 0, 0,
+		0, 50, 0, 0, 0,
+		0, 0, 55, 0, 0,
+		0, 0, 60, 0, 0,
+		0, 0, 65, 0, 0,
+		0, 0, 70, 0, 0,
+		0, 75, 0, 0, 0,
+		0, 0, 80, 0, 0,
+		0, 0, 85, 0, 0,
+		0, 0, 90, 0, 0,
+		0, 0, 95, 0, 0,
+		0, 100, 0, 0, 0,
+		0, 0, 105, 0, 0,
+		0, 0, 110, 0, 0,
+		0, 0, 115, 0, 0,
+		0, 0, 120, 0, 0,
+		0, 125, 0, 0, 0,
+		0, 0, 130, 0, 0,
+		0, 0, 135, 0, 0,
+		0, 0, 140, 0, 0,
+		0, 0, 145, 0, 0,
+		0, 0, 150, 0, 0,
+		0, 0, 155, 0, 0,
+		0, 0, 160, 0, 0,
+		0, 0, 165, 0, 0,
+		0, 0, 170, 0, 0,
+		0, 0, 175, 0, 0,
+		0, 0, 180, 0, 0,
+		0, 0, 185, 0, 0,
+		0, 0, 0, 0, 1,
+	},
+	Ways: []scan.Way{
+		{Row: 0, Set: 6},
+	},
+}
+
+var uuidWords = scan.Words{
 	Label: []uint8{
 		0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
 	},
 	Expect: []uint8{
 		0, 0, 0, 0, 0, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 2,
 	},
-	Labels: []label{
+	Labels: []scan.Label{
 		{Rule: "UUID", Section: "RFC 9562, section 4"},
 	},
 	Expected: []string{
@@ -372,308 +425,4 @@ var uuidTable = table{
 	},
 }
 
-// uuidLoops are the loops that each byte continues. Bits 6 and 7 are "%" and HEXDIG, and the others
-//
-//	table 0, bit 0: HEXDIG
-var uuidLoops = [1][256]uint8{
-	{
-		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
-		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
-		0x00, 0x00, 0x00, 0x00, 0x00, 0x40, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
-		0x81, 0x81, 0x81, 0x81, 0x81, 0x81, 0x81, 0x81, 0x81, 0x81, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
-		0x00, 0x81, 0x81, 0x81, 0x81, 0x81, 0x81, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
-		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
-		0x00, 0x81, 0x81, 0x81, 0x81, 0x81, 0x81, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
-		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
-		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
-		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
-		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
-		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
-		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
-		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
-		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
-		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
-	},
-}
-
-// uuidScan reads s and writes the ends of its components.
-// It returns len(s) and 0, or the offset of the error and the state there.
-func uuidScan(s string, o *offsets) (end int, failed state) {
-	var (
-		i int
-	)
-
-	// UUID
-	if uint(i) < uint(len(s)) && uuidLoops[0][s[i]]&0x80 != 0 {
-		goto n2
-	}
-	return i, 1
-
-n2: // UUID
-	i++
-	if uint(i) < uint(len(s)) && uuidLoops[0][s[i]]&0x80 != 0 {
-		goto n3
-	}
-	return i, 2
-
-n3: // UUID
-	i++
-	if uint(i) < uint(len(s)) && uuidLoops[0][s[i]]&0x80 != 0 {
-		goto n4
-	}
-	return i, 3
-
-n4: // UUID
-	i++
-	if uint(i) < uint(len(s)) && uuidLoops[0][s[i]]&0x80 != 0 {
-		goto n5
-	}
-	return i, 4
-
-n5: // UUID
-	i++
-	if uint(i) < uint(len(s)) && uuidLoops[0][s[i]]&0x80 != 0 {
-		goto n6
-	}
-	return i, 5
-
-n6: // UUID
-	i++
-	if uint(i) < uint(len(s)) && uuidLoops[0][s[i]]&0x80 != 0 {
-		goto n7
-	}
-	return i, 6
-
-n7: // UUID
-	i++
-	if uint(i) < uint(len(s)) && uuidLoops[0][s[i]]&0x80 != 0 {
-		goto n8
-	}
-	return i, 7
-
-n8: // UUID
-	i++
-	if uint(i) < uint(len(s)) && uuidLoops[0][s[i]]&0x80 != 0 {
-		goto n9
-	}
-	return i, 8
-
-n9: // UUID
-	i++
-	if uint(i) < uint(len(s)) && s[i] == '-' {
-		goto n10
-	}
-	return i, 9
-
-n10: // UUID
-	i++
-	if uint(i) < uint(len(s)) && uuidLoops[0][s[i]]&0x80 != 0 {
-		goto n11
-	}
-	return i, 10
-
-n11: // UUID
-	i++
-	if uint(i) < uint(len(s)) && uuidLoops[0][s[i]]&0x80 != 0 {
-		goto n12
-	}
-	return i, 11
-
-n12: // UUID
-	i++
-	if uint(i) < uint(len(s)) && uuidLoops[0][s[i]]&0x80 != 0 {
-		goto n13
-	}
-	return i, 12
-
-n13: // UUID
-	i++
-	if uint(i) < uint(len(s)) && uuidLoops[0][s[i]]&0x80 != 0 {
-		goto n14
-	}
-	return i, 13
-
-n14: // UUID
-	i++
-	if uint(i) < uint(len(s)) && s[i] == '-' {
-		goto n15
-	}
-	return i, 14
-
-n15: // UUID
-	i++
-	if uint(i) < uint(len(s)) && uuidLoops[0][s[i]]&0x80 != 0 {
-		goto n16
-	}
-	return i, 15
-
-n16: // UUID
-	i++
-	if uint(i) < uint(len(s)) && uuidLoops[0][s[i]]&0x80 != 0 {
-		goto n17
-	}
-	return i, 16
-
-n17: // UUID
-	i++
-	if uint(i) < uint(len(s)) && uuidLoops[0][s[i]]&0x80 != 0 {
-		goto n18
-	}
-	return i, 17
-
-n18: // UUID
-	i++
-	if uint(i) < uint(len(s)) && uuidLoops[0][s[i]]&0x80 != 0 {
-		goto n19
-	}
-	return i, 18
-
-n19: // UUID
-	i++
-	if uint(i) < uint(len(s)) && s[i] == '-' {
-		goto n20
-	}
-	return i, 19
-
-n20: // UUID
-	i++
-	if uint(i) < uint(len(s)) && uuidLoops[0][s[i]]&0x80 != 0 {
-		goto n21
-	}
-	return i, 20
-
-n21: // UUID
-	i++
-	if uint(i) < uint(len(s)) && uuidLoops[0][s[i]]&0x80 != 0 {
-		goto n22
-	}
-	return i, 21
-
-n22: // UUID
-	i++
-	if uint(i) < uint(len(s)) && uuidLoops[0][s[i]]&0x80 != 0 {
-		goto n23
-	}
-	return i, 22
-
-n23: // UUID
-	i++
-	if uint(i) < uint(len(s)) && uuidLoops[0][s[i]]&0x80 != 0 {
-		goto n24
-	}
-	return i, 23
-
-n24: // UUID
-	i++
-	if uint(i) < uint(len(s)) && s[i] == '-' {
-		goto n25
-	}
-	return i, 24
-
-n25: // UUID
-	i++
-	if uint(i) < uint(len(s)) && uuidLoops[0][s[i]]&0x80 != 0 {
-		goto n26
-	}
-	return i, 25
-
-n26: // UUID
-	i++
-	if uint(i) < uint(len(s)) && uuidLoops[0][s[i]]&0x80 != 0 {
-		goto n27
-	}
-	return i, 26
-
-n27: // UUID
-	i++
-	if uint(i) < uint(len(s)) && uuidLoops[0][s[i]]&0x80 != 0 {
-		goto n28
-	}
-	return i, 27
-
-n28: // UUID
-	i++
-	if uint(i) < uint(len(s)) && uuidLoops[0][s[i]]&0x80 != 0 {
-		goto n29
-	}
-	return i, 28
-
-n29: // UUID
-	i++
-	if uint(i) < uint(len(s)) && uuidLoops[0][s[i]]&0x80 != 0 {
-		goto n30
-	}
-	return i, 29
-
-n30: // UUID
-	i++
-	if uint(i) < uint(len(s)) && uuidLoops[0][s[i]]&0x80 != 0 {
-		goto n31
-	}
-	return i, 30
-
-n31: // UUID
-	i++
-	if uint(i) < uint(len(s)) && uuidLoops[0][s[i]]&0x80 != 0 {
-		goto n32
-	}
-	return i, 31
-
-n32: // UUID
-	i++
-	if uint(i) < uint(len(s)) && uuidLoops[0][s[i]]&0x80 != 0 {
-		goto n33
-	}
-	return i, 32
-
-n33: // UUID
-	i++
-	if uint(i) < uint(len(s)) && uuidLoops[0][s[i]]&0x80 != 0 {
-		goto n34
-	}
-	return i, 33
-
-n34: // UUID
-	i++
-	if uint(i) < uint(len(s)) && uuidLoops[0][s[i]]&0x80 != 0 {
-		goto n35
-	}
-	return i, 34
-
-n35: // UUID
-	i++
-	if uint(i) < uint(len(s)) && uuidLoops[0][s[i]]&0x80 != 0 {
-		goto n36
-	}
-	return i, 35
-
-n36: // UUID
-	i++
-	if uint(i) < uint(len(s)) && uuidLoops[0][s[i]]&0x80 != 0 {
-		goto n37
-	}
-	return i, 36
-
-n37: // UUID
-	i++
-	if uint(i) >= uint(len(s)) {
-		return i, 0
-	}
-	return i, 37
-}
-
-// state is a state of the scanner, or 0 for no state.
-type state uint16
-
-const startState state = 1
-
-// label is a rule with its section.
-type label struct{ Rule, Section string }
-
-// table describes the states of the scanner.
-type table struct {
-	Label    []uint8 // by state; an index of Labels, for the innermost rule
-	Labels   []label
-	Expect   []uint8 // by state; an index of Expected
-	Expected []string
-}
+const startState scan.State = 1

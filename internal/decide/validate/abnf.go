@@ -53,12 +53,7 @@ type grammars struct {
 }
 
 func newGrammars(read func(string) ([]byte, error), folder string) *grammars {
-	gs := &grammars{
-		read:     read,
-		folder:   folder,
-		known:    map[string]*grammar{},
-		replaced: map[*expr][]*expr{},
-	}
+	gs := &grammars{read: read, folder: folder, known: map[string]*grammar{}, replaced: map[*expr][]*expr{}}
 	gs.known[core] = gs.parse(core, coreRules)
 	return gs
 }
@@ -121,10 +116,7 @@ func (gs *grammars) parse(file, text string) *grammar {
 		case m == nil:
 			rules[last].text += " " + line
 		case m[2] == "=/":
-			last = slices.IndexFunc(
-				rules,
-				func(r definition) bool { return strings.EqualFold(r.name, m[1]) },
-			)
+			last = slices.IndexFunc(rules, func(r definition) bool { return strings.EqualFold(r.name, m[1]) })
 			if last < 0 {
 				unreadable("%s: rule %s has no alternative before", file, m[1])
 			}
@@ -335,11 +327,7 @@ func exactly(c rune) *expr { return &expr{op: characters, lo: c, hi: c} }
 // values returns the expression of a value, a range or a string: %x41, %x41-5A or %x41.42.
 func (r *ruleReader) values(base, first, rest string) *expr {
 	number := func(s string) rune {
-		n, err := strconv.ParseInt(
-			s,
-			map[string]int{"x": 16, "d": 10, "b": 2}[strings.ToLower(base)],
-			32,
-		)
+		n, err := strconv.ParseInt(s, map[string]int{"x": 16, "d": 10, "b": 2}[strings.ToLower(base)], 32)
 		if err != nil {
 			unreadable("%s: %v", r.where, err)
 		}

@@ -2,19 +2,11 @@ package validate
 
 import (
 	"regexp"
-	"slices"
 	"strconv"
 	"strings"
 )
 
 // This file reads the numbers of proof/data, which Coq has certified, from their definitions.
-
-// certified is an automaton of Table….v with the writes of Operations….v. States are numbered
-// alike.
-type certified struct {
-	machine
-	starts map[string]int // by rule
-}
 
 // certifiedOffsets are the offsets by the numbers of Parts.v, all_tags.
 var certifiedOffsets = []string{"scheme", "userinfo", "host", "authority", "path", "query"}
@@ -59,36 +51,28 @@ func (f coqFile) starts() map[string]int {
 	return all
 }
 
-// certified returns the automaton of a grammar, such as "3986".
-func (v *validator) certified(id string) *certified {
-	if a := v.automata[id]; a != nil {
-		return a
+// sameNumbers decides that a table has the numbers of proof/data.
+func (f coqFile) sameNumbers(t *table) (cases int) {
+	var ways []int
+	for _, w := range t.ways {
+		ways = append(ways, w.row, w.writes.set, w.writes.clear)
 	}
-	t, o := v.coq("Table"+id), v.coq("Operations"+id)
-	width, class := t.numbers("width")[0], t.numbers("classes")
-	accept, nexts := t.numbers("accepts"), t.numbers("nexts")
-	a := &certified{starts: t.starts()}
-	if len(class) != 256 || len(nexts) != width*len(accept) || len(a.starts) != 3 {
-		differ("Table%s.v: the lengths of its lists", id)
-	}
-	moves := map[[2]int]writes{} // by state and class
-	for m := range slices.Chunk(o.numbers("moves"), 4) {
-		moves[[2]int{m[0], m[1]}] = writes{m[2], m[3]}
-	}
-	for q := range accept {
-		a.add(q)
-		a.accept[q] = accept[q] == 1
-		for c := range 256 {
-			if a.next[q][c] = nexts[q*width+class[c]]; a.next[q][c] != 0 {
-				a.ops[q][c] = moves[[2]int{q, class[c]}]
+	for _, list := range []struct {
+		name string
+		got  []int
+	}{{"highest", []int{t.highest}}, {"width", []int{t.width}}, {"classes", t.class}, {"nexts", t.next}, {"ways", ways}} {
+		want := f.numbers(list.name)
+		if len(list.got) != len(want) {
+			differ("%s: %d numbers, want %d", list.name, len(list.got), len(want))
+		}
+		for i := range want {
+			if list.got[i] != want[i] {
+				differ("%s: number %d is %d, want %d", list.name, i, list.got[i], want[i])
 			}
 		}
+		cases += len(want)
 	}
-	for f := range slices.Chunk(o.numbers("finals"), 3) {
-		a.last[f[0]] = writes{f[1], f[2]}
-	}
-	v.automata[id] = a
-	return a
+	return cases
 }
 
 // quoted returns the strings of a text of Coq, in which a quote is doubled.

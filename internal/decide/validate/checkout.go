@@ -12,7 +12,7 @@ type validator struct {
 	report   func(Verdict)
 	grammars *grammars
 	dfas     map[string]*dfa // by file and rule
-	automata map[string]*certified
+	automata map[string]*machine
 	sources  map[string]*source
 	valid    bool
 }
@@ -25,7 +25,6 @@ var parts = []struct {
 	{"runtime", (*validator).runtime},
 	{"texts", (*validator).texts},
 	{"rfc", (*validator).rfcs},
-	{"extension", (*validator).extensions},
 	{"consensus", (*validator).consensus},
 	{"whatwg", (*validator).whatwg},
 	{"packages", (*validator).packages},
@@ -43,11 +42,7 @@ func Parts() (names []string) {
 // read returns the contents of a file, whose name is relative to the checkout and has slashes;
 // report receives each verdict. Checkout returns whether all are valid. A name that is not of
 // [Parts] is an error.
-func Checkout(
-	read func(file string) ([]byte, error),
-	report func(Verdict),
-	names ...string,
-) (valid bool, err error) {
+func Checkout(read func(file string) ([]byte, error), report func(Verdict), names ...string) (valid bool, err error) {
 	for _, name := range names {
 		if !slices.Contains(Parts(), name) {
 			return false, fmt.Errorf("no part %q: they are %q", name, Parts())
@@ -67,7 +62,7 @@ func newValidator(read func(string) ([]byte, error), report func(Verdict)) *vali
 		read:     read,
 		grammars: newGrammars(read, "grammar"),
 		dfas:     map[string]*dfa{},
-		automata: map[string]*certified{},
+		automata: map[string]*machine{},
 		sources:  map[string]*source{},
 		valid:    true,
 	}

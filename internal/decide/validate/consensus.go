@@ -15,24 +15,25 @@ const (
 const standardsRule = "standards"
 
 func (v *validator) consensus() {
-	var t *table
+	var m *machine
+	var starts []start
 	if !v.decide("consensus tables", func() (int, string) {
-		t = v.source(consensusFile).readTable("tables")
-		return len(t.starts), "starts"
+		s := v.source(consensusFile)
+		m = s.readMachine("verdictsMachine", 0)
+		starts = s.readStarts("verdictsStarts", m)
+		return len(starts), "starts"
 	}) {
 		return
 	}
-	m := t.machine()
-	for _, s := range t.starts {
+	for _, s := range starts {
 		v.decide("consensus "+s.rule, func() (int, string) {
-			if s.rule != standardsRule {
-				cases := sameLanguage(m, s.state, v.bytesOf(exclusionsFile, s.rule))
-				return cases, "exclusions.abnf"
+			if s.rule == standardsRule {
+				return sameLanguage(m, s.state, v.standards()), "what the standards agree on"
 			}
-			return sameLanguage(m, s.state, v.standards()), "what the standards agree on"
+			return sameLanguage(m, s.state, v.bytesOf(exclusionsFile, s.rule)), "exclusions.abnf"
 		})
 	}
-	v.decide("consensus exclusions", func() (int, string) { return v.exclusions(t.starts) })
+	v.decide("consensus exclusions", func() (int, string) { return v.exclusions(starts) })
 }
 
 // bytesOf returns the automaton of a rule whose characters are bytes.

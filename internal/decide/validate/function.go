@@ -1,303 +1,295 @@
 package validate
 
 import (
+	"fmt"
 	"go/ast"
 	"go/token"
-	"maps"
 	"regexp"
-	"slices"
 	"strconv"
+	"strings"
 )
 
-// This file reads the frame of a function: its signature, its variables, where its states begin,
-// and the switches that go to a state by its number.
+// This file reads the function of a grammar, which is code for the first states of its table, and
+// compares it with a table.
+//
+// The text of each state has one shape: the step over the byte that led to it, a run, the end of the
+// text, a switch over the next byte, and the return that leaves the text to the table. The function
+// notes in offsets what the table notes in the array of ends, and nothing where it leaves. So the
+// table may go on at the offset and in the state that the function returns.
+//
+// Behind a run, the next byte is not of its set: MaskRun and Skip end at the first byte that is not,
+// and so does a loop. The cases of the switch are only taken for the other bytes.
 
-// function is a function as a list of statements with labels.
+// function is such a function.
 type function struct {
 	*scanner
-	name   string
-	stmts  []ast.Stmt
-	labels map[string]int // the index of the statement behind a label
-	begins map[int]bool   // by such an index: the label is that of a state
-
-	starts   bool         // the function begins in one of several states
-	resumes  bool         // and at any byte
-	region   bool         // the function reads a part of a text for another function
-	either   bool         // the function asks at each run whether there are vector instructions
-	entries  map[int]int  // by state with code: the index of its first statement behind the step over a byte
-	refilled map[int]bool // the states that refill goes to
-	cold     *coldStates  // the states that are left to a table, or nil
-
-	effects map[int]*[257]effect // by state and symbol: what the code does
-	claims  []claim              // what runs skip
-	skips   map[int]int          // by state: the set of characters beyond ASCII that its code skips
+	sets   *table
+	lines  []line
+	states []codeState // by number, from 1
 }
 
-func (s *scanner) readFunction(name string) *function {
-	decl := s.function(name)
-	if decl == nil {
-		unreadable("%s: no function %s", s.name, name)
+// line is a statement without its label, or a label.
+type line struct {
+	text string
+	stmt ast.Stmt
+}
+
+// codeState is what the code of a state does.
+type codeState struct {
+	run     byteSet
+	accepts bool
+	last    writes // if it accepts
+	cases   [256]codeCase
+}
+
+// codeCase is what is done for a byte: nothing, if to is 0.
+type codeCase struct {
+	to     int
+	writes writes
+}
+
+const scanType = `func(start scan.State, s string, o *offsets) (end int, at scan.State)`
+
+// scanPrologue declares the variables. The masks are those of the first block, if there are vector
+// instructions.
+const scanPrologue = `var ( sets = &%sMachine.Sets n = len(s) i, base int masks scan.Masks limit = sets.First(s, &masks) )`
+
+// readFunction reads the function of a grammar with so many start states.
+func (s *scanner) readFunction(starts int) *function {
+	decl := s.function(s.prefix + "Scan")
+	if want := s.inRuntime(scanType); decl == nil || s.text(decl.Type) != want {
+		unreadable("%s: no function %sScan of type %s", s.name, s.prefix, want)
 	}
-	f := &function{
-		scanner: s,
-		name:    name,
-		labels:  map[string]int{},
-		begins:  map[int]bool{},
-		effects: map[int]*[257]effect{},
-		skips:   map[int]int{},
-	}
+	f := &function{scanner: s, sets: s.readTable(s.prefix+"Machine", len(s.offsets)), states: make([]codeState, 1)}
 	for _, stmt := range decl.Body.List {
 		for {
 			l, ok := stmt.(*ast.LabeledStmt)
 			if !ok {
 				break
 			}
-			f.labels[l.Label.Name] = len(f.stmts)
+			f.lines = append(f.lines, line{text: l.Label.Name + ":"})
 			stmt = l.Stmt
 		}
-		f.stmts = append(f.stmts, stmt)
+		f.lines = append(f.lines, line{s.text(stmt), stmt})
 	}
-	f.readSignature(f.text(decl.Type))
-	f.readEntries()
+	f.must(fmt.Sprintf(scanPrologue, s.prefix))
+	dispatch := "switch start {"
+	for q := 1; q <= starts; q++ {
+		dispatch += fmt.Sprintf(" case %[1]d: goto s%[1]d", q)
+	}
+	f.must(dispatch + " }")
+	f.must("return 0, start")
+	for len(f.lines) > 0 {
+		f.readState(len(f.states), starts)
+	}
 	return f
 }
 
-var signature = regexp.MustCompile(
-	`^func\((start state, )?s string, (i int, )?o \*\w+\) \(end int, failed state\)$`,
-)
-
-const regionSignature = `func(s string, i int) (end int, failed state)`
-
-func (f *function) readSignature(text string) {
-	if f.region = text == regionSignature; f.region {
-		return
+// is removes the next line if it has a text.
+func (f *function) is(text string) bool {
+	if len(f.lines) == 0 || f.lines[0].text != f.inRuntime(text) {
+		return false
 	}
-	m := signature.FindStringSubmatch(text)
-	if m == nil {
-		unreadable("%s: the signature %s", f.name, text)
-	}
-	f.starts, f.resumes = m[1] != "", m[2] != ""
+	f.lines = f.lines[1:]
+	return true
 }
 
-// stateLabel is the label of a state: "n5" is before the step over the byte that leads to state 5,
-// and "s5" is behind it.
-var stateLabel = regexp.MustCompile(`^[sn](\d+)$`)
+func (f *function) must(text string) {
+	if len(f.lines) == 0 {
+		unreadable("%s: no %s", f.name, text)
+	}
+	if got := f.lines[0].text; !f.is(text) {
+		unreadable("state %d: %s, want %s", len(f.states), got, text)
+	}
+}
 
-// readEntries finds where each state begins. The first state of a function without start states,
-// and of a region, has no label unless something goes to it.
-func (f *function) readEntries() {
-	f.entries = map[int]int{}
-	for label, i := range f.labels {
-		m := stateLabel.FindStringSubmatch(label)
-		if m == nil {
-			continue
+// statement removes the next line, which must be a statement of a kind.
+func statement[S ast.Stmt](f *function) S {
+	if len(f.lines) == 0 {
+		unreadable("state %d: the code ends", len(f.states))
+	}
+	s, ok := f.lines[0].stmt.(S)
+	if !ok {
+		unreadable("state %d: %s", len(f.states), f.lines[0].text)
+	}
+	f.lines = f.lines[1:]
+	return s
+}
+
+func (f *function) readState(q, starts int) {
+	var s codeState
+	entered := f.is(fmt.Sprintf("n%d:", q))
+	if entered {
+		f.must("i++")
+	}
+	if q <= starts || !entered {
+		f.must(fmt.Sprintf("s%d:", q))
+	}
+	f.readRun(&s)
+	f.readEnd(q, &s)
+	if _, ok := f.lines[0].stmt.(*ast.SwitchStmt); ok {
+		f.readSwitch(&s)
+	}
+	f.must(fmt.Sprintf("return i, %d", q))
+	f.states = append(f.states, s)
+}
+
+var runByMasks = regexp.MustCompile(`^if i < limit \{ i \+= (?:scan\.M|m)askRun\(masks\[(\d)\], i-base\) \}$`)
+
+// readRun reads a run: by masks, or a loop over bytes.
+func (f *function) readRun(s *codeState) {
+	if m := runByMasks.FindStringSubmatch(f.lines[0].text); m != nil {
+		set, _ := strconv.Atoi(m[1])
+		f.lines = f.lines[1:]
+		f.must(fmt.Sprintf("if i >= limit && i < n { i, base, limit = sets.Skip(s, i, %d, &masks) }", set))
+		s.run = f.sets.set(set)
+		return
+	}
+	if _, ok := f.lines[0].stmt.(*ast.ForStmt); !ok {
+		return
+	}
+	loop := statement[*ast.ForStmt](f)
+	and, ok := loop.Cond.(*ast.BinaryExpr)
+	if !ok || f.text(loop) != "for i < n && "+f.text(and.Y)+" { i++ }" {
+		unreadable("%s: %s", f.at(loop), f.text(loop))
+	}
+	for c := range 256 {
+		s.run.has[c] = f.value(and.Y, "s[i]", c) != 0
+	}
+}
+
+// readEnd reads what is done at the end of the text.
+func (f *function) readEnd(q int, s *codeState) {
+	end := statement[*ast.IfStmt](f)
+	if end.Init != nil || end.Else != nil || f.text(end.Cond) != "uint(i) >= uint(len(s))" {
+		unreadable("%s: %s", f.at(end), f.text(end))
+	}
+	noted, last := f.readNotes(end.Body.List)
+	switch s.accepts, s.last = last == "return i, 0", noted; {
+	case !s.accepts && last != fmt.Sprintf("return i, %d", q):
+		differ("state %d, end: %s", q, last)
+	case !s.accepts && noted != writes{}:
+		differ("state %d, end: the code notes something and leaves the text", q)
+	}
+}
+
+func (f *function) readSwitch(s *codeState) {
+	all := statement[*ast.SwitchStmt](f)
+	if all.Tag != nil || all.Init == nil || f.text(all.Init) != "c := s[i]" {
+		unreadable("%s: %s", f.at(all), f.text(all))
+	}
+	for _, stmt := range all.Body.List {
+		clause := stmt.(*ast.CaseClause)
+		if len(clause.List) != 1 {
+			unreadable("%s: %s", f.at(clause), f.text(clause))
 		}
-		q, _ := strconv.Atoi(m[1])
-		f.begins[i] = true
-		if label[0] == 'n' {
-			if f.text(f.stmts[i]) != "i++" {
-				differ("state %d: the code does not step over the byte", q)
+		noted, last := f.readNotes(clause.Body)
+		to, err := strconv.Atoi(strings.TrimPrefix(last, "goto n"))
+		if err != nil || to == 0 {
+			unreadable("%s: %s", f.at(clause), last)
+		}
+		for c := range 256 {
+			if s.cases[c].to == 0 && f.value(clause.List[0], "c", c) != 0 {
+				s.cases[c] = codeCase{to, noted}
 			}
-			i++
-		}
-		if at, known := f.entries[q]; known && at != i {
-			differ("state %d: labels at two places", q)
-		}
-		f.entries[q] = i
-	}
-	first := f.readPrologue()
-	if f.starts {
-		return
-	}
-	if b, ok := f.stmts[first].(*ast.BranchStmt); ok && b.Tok == token.GOTO {
-		first = f.labels[b.Label.Name]
-	}
-	number := 1
-	if f.region {
-		number = f.numberAt(first)
-	}
-	if at, known := f.entries[number]; known && at != first {
-		differ("state %d is not the first", number)
-	}
-	f.entries[number] = first
-}
-
-// numberAt returns the number with which a block reports that the text ends.
-func (f *function) numberAt(first int) int {
-	_, next := f.readRun(0, first)
-	b := &block{function: f, c: end, atNow: -1}
-	e := b.run(next)
-	if e.kind != fails {
-		unreadable("%s: the first state of a region accepts", f.at(f.stmts[first]))
-	}
-	f.claims = nil
-	return e.state
-}
-
-// variables are those that functions may have.
-var variables = []string{
-	"i int", "n = len(s)", "j int", "at = start", "at state", "base, limit int", "m scan.Masks",
-	"w, bad, pct, must, carry uint64", "w, bad uint64",
-}
-
-// readPrologue reads the statements before the first state, and returns the index of the first one
-// that is not of these.
-func (f *function) readPrologue() (next int) {
-	if f.region {
-		if f.text(f.stmts[0]) == "n := len(s)" {
-			next++
-		}
-		return next
-	}
-	has := f.readVariables()
-	if next = 1; has["m scan.Masks"] {
-		f.readFirstMasks(f.text(f.stmts[next]))
-		next++
-	}
-	if has["i int"] == f.resumes || has["at = start"] != f.starts ||
-		has["m scan.Masks"] != has["base, limit int"] {
-		unreadable("%s: the variables of %s", f.at(f.stmts[0]), f.name)
-	}
-	if !f.starts {
-		return next
-	}
-	for q := range f.readSwitch(next, "start", "goto dispatch") {
-		if _, ok := f.entries[q]; !ok {
-			unreadable("%s: start state %d has no code", f.name, q)
-		}
-	}
-	return next + 2
-}
-
-func (f *function) readVariables() map[string]bool {
-	has := map[string]bool{}
-	d, ok := f.stmts[0].(*ast.DeclStmt)
-	if !ok {
-		unreadable("%s: no variables", f.at(f.stmts[0]))
-	}
-	for _, spec := range d.Decl.(*ast.GenDecl).Specs {
-		text := f.text(spec)
-		if !slices.Contains(variables, text) {
-			unreadable("%s: variable %s", f.at(spec), text)
-		}
-		has[text] = true
-	}
-	return has
-}
-
-// readFirstMasks reads the statement that computes the masks of the first block.
-func (f *function) readFirstMasks(got string) {
-	body := `n > 0 { scan.MasksOf(s, 0, &` + f.prefix + `MaskSets, &m) limit = min(n, scan.MaskBlock) }`
-	if f.resumes {
-		body = `i < n { scan.MasksOf(s, i, &` + f.prefix + `MaskSets, &m) base, limit = i, min(n, i+scan.MaskBlock) }`
-	}
-	switch got {
-	case "if " + body:
-	case "if scan.Vectors && " + body:
-		f.either = true
-	default:
-		unreadable("%s: the masks: %s", f.name, got)
-	}
-}
-
-// readSwitch reads a switch that goes to the state of each number, and the statement behind it.
-func (f *function) readSwitch(i int, tag, behind string) map[int]bool {
-	s, ok := f.stmts[i].(*ast.SwitchStmt)
-	if !ok || s.Init != nil || s.Tag == nil || f.text(s.Tag) != tag {
-		unreadable("%s: no switch over %s", f.at(f.stmts[i]), tag)
-	}
-	states := map[int]bool{}
-	for _, stmt := range s.Body.List {
-		c := stmt.(*ast.CaseClause)
-		if len(c.List) != 1 || len(c.Body) != 1 || f.text(c.Body[0]) != "goto s"+f.text(c.List[0]) {
-			differ("the switch over %s at %s has %s", tag, f.at(c), f.text(c))
-		}
-		states[int(f.number(c.List[0]))] = true
-	}
-	if got := f.text(f.stmts[i+1]); got != behind {
-		differ("behind the switch over %s: %s, want %s", tag, got, behind)
-	}
-	return states
-}
-
-// readDispatch reads the switch at label dispatch. It must go to every state that has code.
-func (f *function) readDispatch() {
-	i, ok := f.labels["dispatch"]
-	if !ok {
-		if f.starts || f.cold != nil {
-			unreadable("%s: no label dispatch", f.name)
-		}
-		return
-	}
-	behind := "return i, at"
-	if f.cold != nil {
-		behind = "goto cold"
-	}
-	known := f.readSwitch(i, "at", behind)
-	for q := range f.entries {
-		if !known[q] {
-			differ("dispatch does not go to state %d", q)
 		}
 	}
 }
 
-// readRefill reads the statements at label refill, which compute the masks of the next block and
-// return to a state.
-func (f *function) readRefill() {
-	i, ok := f.labels["refill"]
-	if !ok {
-		return
-	}
-	sets := "&" + f.prefix + "MaskSets"
-	for k, want := range []string{
-		`if set := ` + f.prefix + `MaskRuns[at]; n-i >= 2*scan.MaskBlock { i += scan.MaskSpan(s, i, ` + sets + `, int(set)) }`,
-		`if i < n { scan.MasksOf(s, i, ` + sets + `, &m) }`,
-		`base, limit = i, min(n, i+scan.MaskBlock)`,
-	} {
-		if got := f.text(f.stmts[i+k]); got != want {
-			differ("refill has %s, want %s", got, want)
+var assignment = regexp.MustCompile(`^o\.(\w+) = (uint32\(i\)|0)$`)
+
+// readNotes reads assignments to offsets, and returns them with the text of the last statement.
+func (f *function) readNotes(list []ast.Stmt) (noted writes, last string) {
+	for i, stmt := range list {
+		text := f.text(stmt)
+		if i == len(list)-1 {
+			return noted, text
+		}
+		m := assignment.FindStringSubmatch(text)
+		if m == nil || f.offset(m[1]) < 0 {
+			unreadable("%s: %s", f.at(stmt), text)
+		}
+		bit := 1 << f.offset(m[1])
+		if noted.set, noted.clear = noted.set|bit, noted.clear&^bit; m[2] == "0" {
+			noted.set, noted.clear = noted.set&^bit, noted.clear|bit
 		}
 	}
-	f.refilled = f.readSwitch(i+3, "at", "return i, at")
+	return noted, ""
 }
 
-// read reads the whole function, and decides that runs skip only bytes that keep their state.
-func (f *function) read() {
-	f.readCold()
-	f.readDispatch()
-	f.readRefill()
-	for _, q := range slices.Sorted(maps.Keys(f.entries)) {
-		f.readState(q)
-	}
-	f.readColdStates()
-	for _, c := range f.claims {
-		f.checkClaim(c)
-	}
-	for q, set := range f.skips {
-		f.checkSkip(q, set)
-	}
-}
-
-// readState finds the effects of the code of a state. A byte that a run skips keeps the state.
-func (f *function) readState(q int) {
-	stops, next := f.readRun(q, f.entries[q])
-	all := new([257]effect)
-	for c := range all {
-		if !stops[c] {
-			all[c] = effect{kind: goes, state: q}
+// agrees decides that the function does what a table says, wherever it does not leave the text to
+// the table.
+func (f *function) agrees(m *machine) (cases int) {
+	for q, s := range f.states {
+		if q == 0 {
 			continue
 		}
-		b := &block{function: f, q: q, c: c, atNow: -1}
-		all[c] = b.run(next)
+		m.checkRun(q, s.run)
+		for c, one := range s.cases {
+			if one.to != 0 && !s.run.has[c] && (one.to != m.next[q][c] || one.writes != m.ops[q][c]) {
+				differ("state %d, %s: goes to %d and notes %v, want %d and %v",
+					q, symbol(c), one.to, one.writes, m.next[q][c], m.ops[q][c])
+			}
+		}
+		if s.accepts && (!m.accept[q] || s.last != m.last[q]) {
+			differ("state %d, end: accepts and notes %v, want %v and %v", q, s.last, m.accept[q], m.last[q])
+		}
+		cases += 257
 	}
-	f.effects[q] = all
+	return cases
 }
 
-// keep returns the state to which a byte leads and true, if nothing is written on the way.
-func (f *function) keep(q, c int) (to int, ok bool) {
-	e := f.effects[q]
-	if e == nil || e[c].kind != goes || e[c].writes != (writes{}) {
-		return 0, false
+// value evaluates an expression of a byte, which has a name. A Boolean is 0 or 1.
+func (f *function) value(e ast.Expr, name string, c int) int {
+	switch e := e.(type) {
+	case *ast.ParenExpr:
+		return f.value(e.X, name, c)
+	case *ast.BasicLit:
+		if n, ok := literalByte(e); ok {
+			return n
+		}
+	case *ast.BinaryExpr:
+		if operation := operations[e.Op]; operation != nil {
+			return operation(f.value(e.X, name, c), f.value(e.Y, name, c))
+		}
+	default:
+		switch f.text(e) {
+		case name:
+			return c
+		case "sets.Bits[" + name + "]":
+			return f.sets.bits[c]
+		}
 	}
-	return e[c].state, true
+	unreadable("%s: expression %s", f.at(e), f.text(e))
+	return 0
+}
+
+func literalByte(e *ast.BasicLit) (n int, ok bool) {
+	if e.Kind == token.CHAR {
+		r, _, _, err := strconv.UnquoteChar(e.Value[1:], '\'')
+		return int(r), err == nil && r <= 0xff
+	}
+	v, err := strconv.ParseUint(e.Value, 0, 8)
+	return int(v), err == nil
+}
+
+// operations are those of conditions, which have no side effects.
+var operations = map[token.Token]func(x, y int) int{
+	token.EQL:  func(x, y int) int { return boolean(x == y) },
+	token.NEQ:  func(x, y int) int { return boolean(x != y) },
+	token.LSS:  func(x, y int) int { return boolean(x < y) },
+	token.LEQ:  func(x, y int) int { return boolean(x <= y) },
+	token.GTR:  func(x, y int) int { return boolean(x > y) },
+	token.GEQ:  func(x, y int) int { return boolean(x >= y) },
+	token.AND:  func(x, y int) int { return x & y },
+	token.OR:   func(x, y int) int { return x | y },
+	token.LAND: func(x, y int) int { return x & y },
+	token.LOR:  func(x, y int) int { return x | y },
+}
+
+func boolean(b bool) int {
+	if b {
+		return 1
+	}
+	return 0
 }

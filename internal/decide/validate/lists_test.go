@@ -482,10 +482,9 @@ func (v *validator) checkHolder(p *Package, l *list) {
 	if holder == "" {
 		return
 	}
-	s.readData()
 	of := *p
 	of.Fields = holder + "=" + l.container
-	s.checkFields(s.extract(s.prefix+"Scan"), &of, v.grammars.file(p.Grammar), v.grammars)
+	s.checkFields(s.readMachine(s.prefix+"Machine", len(s.offsets)), &of, v.grammars.file(p.Grammar), v.grammars)
 }
 
 func TestListsYieldTheItemsOfTheGrammar(t *testing.T) {
@@ -519,7 +518,7 @@ func TestListsThatYieldOtherItemsAreRefused(t *testing.T) {
 		{"tel", "\t}\n\tswitch i := len(text); parametersFinals[at] {\n\tcase 22:", "\t}\n\tswitch i := len(text); parametersFinals[at] {\n\tcase 21:"},
 		{"urn/isbn", "\t\t\titem, begin = Digit{}, i", ""},
 		{"urn/isbn", "at = int(step.to)", "at = int(step.action)"},
-		{"geo", "o.textOfParametersEnd = uint32(i)", ""},
+		{"geo", "Ends: 0b100000}", "Ends: 0b0}"},
 	} {
 		p := known().scheme(c.folder)
 		text, err := checkout(nil)(p.File)

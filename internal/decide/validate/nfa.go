@@ -45,9 +45,7 @@ func (b *builder) state() int {
 	return len(b.free) - 1
 }
 
-func (b *builder) link(
-	from, to, mark int,
-) {
+func (b *builder) link(from, to, mark int) {
 	b.free[from] = append(b.free[from], freeStep{to, mark})
 }
 

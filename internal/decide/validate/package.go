@@ -3,6 +3,7 @@ package validate
 import (
 	"fmt"
 	"path"
+	"regexp"
 	"strings"
 )
 
@@ -25,13 +26,9 @@ type Rule struct{ File, Name string }
 
 // Validate validates a package. read returns the contents of a file, and report
 // receives each verdict. Validate returns whether all are valid.
-func (p *Package) Validate(
-	read func(file string) ([]byte, error),
-	report func(Verdict),
-) (valid bool) {
+func (p *Package) Validate(read func(file string) ([]byte, error), report func(Verdict)) (valid bool) {
 	v := newValidator(read, report)
 	v.grammars.folder = path.Dir(p.Grammar)
-	v.decide("a run over eight bytes", func() (int, string) { return checkRounds(), "rounds" })
 	v.onePackage(p)
 	return v.valid
 }
@@ -41,21 +38,17 @@ func (v *validator) onePackage(p *Package) {
 	var m *machine
 	if !v.decide(p.File, func() (cases int, note string) {
 		s = v.generated(p.File)
-		s.readData()
-		m = s.extract(s.prefix + "Scan")
-		cases = sameLanguage(m, 1, v.languageOf(p))
-		return cases + s.checkNumbers(m), fmt.Sprintf("%d states, rule %s", len(m.next)-1, p.Rule)
+		m = s.readMachine(s.prefix+"Machine", len(s.offsets))
+		cases = sameLanguage(m, 1, v.languageOf(p)) + s.described(s.prefix+"Words", m) + s.checkParse(m)
+		return cases, fmt.Sprintf("%d states, rule %s", len(m.next)-1, p.Rule)
 	}) {
 		return
 	}
-	if s.own && (len(s.runs) > 0 || len(s.maskSets) > 0) {
+	if s.own {
 		v.decide(p.File+" runtime", func() (int, string) { return v.ownRuntime(s) })
 	}
 	if p.Fields != "" {
-		v.decide(
-			p.File+" fields",
-			func() (int, string) { return s.checkFields(m, p, v.grammars.file(p.Grammar), v.grammars) },
-		)
+		v.decide(p.File+" fields", func() (int, string) { return s.checkFields(m, p, v.grammars.file(p.Grammar), v.grammars) })
 	}
 }
 
@@ -66,7 +59,7 @@ func (v *validator) generated(file string) *scanner {
 		unreadable("%s: no offsets: packages with a lazy automaton are not validated", file)
 	}
 	for name := range s.decls {
-		if prefix, ok := strings.CutSuffix(name, "Scan"); ok && s.function(name) != nil {
+		if prefix, ok := strings.CutSuffix(name, "Machine"); ok && s.variable(name) != nil {
 			s.prefix = prefix
 		}
 	}
@@ -74,6 +67,67 @@ func (v *validator) generated(file string) *scanner {
 		unreadable("%s: no scanner", file)
 	}
 	return s
+}
+
+const parseText = `func parse(s string, o *offsets) (end int, failed scan.State) { ` +
+	`if uint64(len(s)) > maxLen { return 0, startState } %s }`
+
+// checkParse decides that function parse reads a text by the machine from state 1 on, and that its
+// offsets are what the machine notes. If there is a function for the first states, it reads first.
+func (s *scanner) checkParse(m *machine) (cases int) {
+	var offsets, ends []string
+	for k, name := range s.offsets {
+		offsets, ends = append(offsets, "o."+name), append(ends, fmt.Sprintf("e[%d]", k))
+	}
+	names := strings.Join(offsets, ", ")
+	body, array, read := "", fmt.Sprintf("var e [%d]uint32 ", len(ends)), s.prefix+"Machine.Read(startState, s, 0, "
+	if s.function(s.prefix+"Scan") != nil {
+		cases = s.readFunction(1).agrees(m)
+		body = "if end, failed = " + s.prefix + "Scan(startState, s, o); failed == 0 { return end, failed } "
+		array, read = "e := [...]uint32{"+names+"} ", s.prefix+"Machine.Read(failed, s, end, "
+	}
+	if len(ends) == 0 {
+		body += "return " + read + "nil)"
+	} else {
+		body += array + "end, failed = " + read + "e[:]) " + names + " = " + strings.Join(ends, ", ") + " return end, failed"
+	}
+	want, parse := s.inRuntime(fmt.Sprintf(parseText, body)), s.function("parse")
+	if parse == nil || s.text(parse) != want {
+		differ("function parse is not %s", want)
+	}
+	if first := s.variable("startState"); first == nil || s.text(first) != "1" {
+		differ("startState is not 1")
+	}
+	return cases
+}
+
+// exported are the names of package scan that are not exported in a copy of it.
+var exported = regexp.MustCompile(`\b(?:State|Machine|Entry|Way|NoSet|MaskSets|MaskCount|MaskBlock|MaskRun|` +
+	`MasksOf|MaskSpan|Masks|HexBit|Vectors|CharacterStart)\b`)
+
+// uncalled are what a copy of the runtime does not have if the package does not call it.
+var uncalled = regexp.MustCompile(`^const vectors|^func (?:First|Step|Character) of `)
+
+// ownRuntime decides that a package has copies of the runtime with its text, in files that are called
+// after it.
+func (v *validator) ownRuntime(s *scanner) (cases int, note string) {
+	base := strings.TrimSuffix(s.name, ".go")
+	hasVectors := problemOf(func() { v.source(base + "_masks_vectors.go") }) == ""
+	for _, p := range pinnedTexts() {
+		_, name, isScan := strings.Cut(p.file, "run/scan/")
+		if !isScan || name == "masks_vectors.go" && !hasVectors {
+			continue
+		}
+		file := base + "_machine.go"
+		if hasVectors && strings.HasPrefix(name, "masks_") {
+			file = base + "_" + name
+		}
+		text := exported.ReplaceAllStringFunc(p.text, func(name string) string {
+			return strings.ToLower(name[:1]) + name[1:]
+		})
+		cases += sameDeclarations(v.source(file), text, uncalled)
+	}
+	return cases, "declarations by their text"
 }
 
 // languageOf returns the automaton of the texts of a package.
@@ -86,22 +140,4 @@ func (v *validator) languageOf(p *Package) *dfa {
 		d = combine(d, v.dfa(r.File, r.Name), firstOnly)
 	}
 	return d
-}
-
-// checkNumbers decides that the table of errors describes the states of a machine alone.
-func (s *scanner) checkNumbers(m *machine) (cases int) {
-	used := make([]bool, s.described(s.prefix+"Table"))
-	used[0] = true
-	for _, n := range m.number {
-		if n >= len(used) {
-			differ("state %d is not described", n)
-		}
-		used[n] = true
-	}
-	for n, ok := range used {
-		if !ok {
-			differ("state %d is described, but the function does not have it", n)
-		}
-	}
-	return len(used)
 }

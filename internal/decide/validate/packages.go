@@ -20,27 +20,23 @@ func (v *validator) schemeFolders() (all []string) {
 
 // formats are the packages of module format, which have no fields: folder, grammar and rule.
 var formats = [][3]string{
-	{"clocktime", "format/timestamp", "full-time"}, {"date", "format/timestamp", "full-date"},
-	{"datetime", "format/timestamp", "date-time"}, {"duration", "format/rfc3339", "duration"},
-	{"hostname", "format/rfc1123", "hostname"}, {"idnmailbox", "format/rfc6531", "Mailbox"},
-	{"ipv4", "grammar/rfc3986", "IPv4address"}, {"ipv6", "grammar/rfc3986", "IPv6address"},
-	{"jsonpointer", "format/rfc6901", "json-pointer"}, {"mailbox", "format/mailbox", "Mailbox"},
-	{
-		"relativepointer",
-		"format/relative_pointer",
-		"relative-json-pointer",
-	}, {"uuid", "schemes/urn/uuid/uuid", "UUID"},
+	{"clocktime", "format/timestamp", "full-time"},
+	{"date", "format/timestamp", "full-date"},
+	{"datetime", "format/timestamp", "date-time"},
+	{"duration", "format/rfc3339", "duration"},
+	{"hostname", "format/rfc1123", "hostname"},
+	{"idnmailbox", "format/rfc6531", "Mailbox"},
+	{"ipv4", "grammar/rfc3986", "IPv4address"},
+	{"ipv6", "grammar/rfc3986", "IPv6address"},
+	{"jsonpointer", "format/rfc6901", "json-pointer"},
+	{"mailbox", "format/mailbox", "Mailbox"},
+	{"relativepointer", "format/relative_pointer", "relative-json-pointer"},
+	{"uuid", "schemes/urn/uuid/uuid", "UUID"},
 }
 
 func (v *validator) packages() {
 	for _, f := range formats {
-		v.onePackage(
-			&Package{
-				File:    "format/internal/" + f[0] + "/" + f[0] + ".go",
-				Grammar: f[1] + ".abnf",
-				Rule:    f[2],
-			},
-		)
+		v.onePackage(&Package{File: "format/internal/" + f[0] + "/" + f[0] + ".go", Grammar: f[1] + ".abnf", Rule: f[2]})
 	}
 	for _, folder := range v.schemeFolders() {
 		p, problem := &Package{}, ""

@@ -84,7 +84,7 @@ func (p *program) dfaOf(r start) *dfa {
 func (d *dfa) machineOf() *machine {
 	m := &machine{}
 	for q := range d.next {
-		m.add(q)
+		m.add()
 		m.accept[q] = d.accept[q]
 		for c, to := range d.next[q] {
 			m.next[q][c] = int(to)

@@ -31,30 +31,33 @@ func pinnedTexts() (all []pinnedText) {
 	return all
 }
 
-// runtime decides what lanes.go says, and that the runtime has the text that it is about.
+// runtime decides that the runtime has the text that table.go and function.go are about.
 func (v *validator) runtime() {
-	v.decide("a run over eight bytes", func() (int, string) { return checkRounds(), "rounds" })
 	for _, p := range pinnedTexts() {
 		v.decide(p.file, func() (int, string) {
-			return sameDeclarations(v.source(p.file), p.text), "declarations by their text"
+			return sameDeclarations(v.source(p.file), p.text, nil), "declarations by their text"
 		})
 	}
 }
 
-// sameDeclarations decides that a file has declarations with the given text.
-func sameDeclarations(s *source, text string) (cases int) {
-	has := map[string]bool{}
+// sameDeclarations decides that a file has declarations with the given text. Those whose names match
+// an expression may be missing.
+func sameDeclarations(s *source, text string, optional *regexp.Regexp) (cases int) {
+	has := map[string]string{}
 	for _, d := range s.file.Decls {
-		for _, t := range declarationTexts(s, d) {
-			has[t] = true
+		for name, t := range declarationTexts(s, d) {
+			has[name] = t
 		}
 	}
 	want := parseSource("runtime.txt", []byte("package runtime\n"+text))
-	want.own = false
 	for _, d := range want.file.Decls {
-		for _, t := range declarationTexts(want, d) {
-			if !has[t] {
-				differ("no declaration with the text %s", t)
+		for name, t := range declarationTexts(want, d) {
+			got, ok := has[name]
+			if !ok && optional != nil && optional.MatchString(name) {
+				continue
+			}
+			if got != t {
+				differ("%s is not %s", name, t)
 			}
 			cases++
 		}
@@ -62,35 +65,21 @@ func sameDeclarations(s *source, text string) (cases int) {
 	return cases
 }
 
-// declarationTexts returns the texts of a function, or of each constant, type or variable.
-func declarationTexts(s *source, d ast.Decl) (all []string) {
-	g, ok := d.(*ast.GenDecl)
-	if !ok {
-		return []string{s.text(d)}
+// declarationTexts returns the text of a function, or of each constant, type or variable, by the
+// words that name it.
+func declarationTexts(s *source, d ast.Decl) map[string]string {
+	if f, ok := d.(*ast.FuncDecl); ok {
+		name := "func " + f.Name.Name
+		if f.Recv != nil {
+			name += " of " + s.text(f.Recv.List[0].Type)
+		}
+		return map[string]string{name: s.text(f)}
 	}
+	g := d.(*ast.GenDecl)
+	all := map[string]string{}
 	for _, spec := range g.Specs {
-		all = append(all, g.Tok.String()+" "+s.text(spec))
+		text := g.Tok.String() + " " + s.text(spec)
+		all[strings.Join(strings.Fields(text)[:2], " ")] = text
 	}
 	return all
-}
-
-// ownNamesOf are the names of the runtime in a package that has a copy of it.
-var ownNamesOf = strings.NewReplacer("SkipRun", "skipRun", "OctetRun", "octetRun",
-	"MaskRun", "maskRun", "MaskCount", "maskCount", "MaskBlock", "maskBlock", "FillPairs",
-	"fillPairs", "Pairs", "pairs", "Vectors", "vectors")
-
-// ownRuntime decides that a package has copies of the runtime with its text: NAME_skip.go and
-// NAME_masks.go next to NAME.go.
-func (v *validator) ownRuntime(s *scanner) (cases int, note string) {
-	base := strings.TrimSuffix(s.name, ".go")
-	for _, p := range pinnedTexts() {
-		_, name, isScan := strings.Cut(p.file, "run/scan/")
-		if isScan &&
-			(name == "skip.go" && len(s.runs) > 0 || name == "masks.go" && (len(s.maskSets) > 0 || s.pairs)) {
-			own := parseSource(name, []byte(v.text(base+"_"+name)))
-			own.own = false
-			cases += sameDeclarations(own, ownNamesOf.Replace(p.text))
-		}
-	}
-	return cases, "declarations by their text"
 }

@@ -8,9 +8,9 @@ import (
 	"go/token"
 	"go/types"
 	"regexp"
+	"slices"
 	"strconv"
 	"strings"
-	"unicode"
 )
 
 // This file reads declarations of a Go file. Statements are compared by their text.
@@ -110,13 +110,7 @@ func (s *source) structFields(name string) (names []string) {
 	return names
 }
 
-// ownNames are the names of the runtime in a package that has a copy of it.
-var ownNames = regexp.MustCompile(
-	`(^|[^.\w])(masksOf|maskSpan|maskBlock|masks|vectors|skipRun|maskRun|fillPairs)\b`,
-)
-
-// text returns the text of a node on one line with single spaces. Names of the runtime are as
-// package scan has them, and its State and Writes as packages of "abnf gen" do.
+// text returns the text of a node on one line with single spaces.
 func (s *source) text(n ast.Node) string {
 	if t, ok := s.texts[n]; ok {
 		return t
@@ -126,15 +120,22 @@ func (s *source) text(n ast.Node) string {
 		unreadable("%s: %v", s.at(n), err)
 	}
 	t := strings.Join(strings.Fields(b.String()), " ")
-	if s.own {
-		t = ownNames.ReplaceAllStringFunc(t, func(name string) string {
-			k := strings.IndexFunc(name, unicode.IsLetter)
-			return name[:k] + "scan." + strings.ToUpper(name[k:k+1]) + name[k+1:]
-		})
-	}
-	t = strings.NewReplacer("scan.State", "state", "scan.Writes", "writes").Replace(t)
 	s.texts[n] = t
 	return t
+}
+
+// fromScan matches the beginning of a name of package scan.
+var fromScan = regexp.MustCompile(`\bscan\.[A-Z]`)
+
+// inRuntime returns a text that refers to package scan as the file refers to it. A package can have
+// a copy of the runtime, in which names are not exported.
+func (s *source) inRuntime(text string) string {
+	if !s.own {
+		return text
+	}
+	return fromScan.ReplaceAllStringFunc(text, func(name string) string {
+		return strings.ToLower(strings.TrimPrefix(name, "scan."))
+	})
 }
 
 // at returns the position of a node for messages.
@@ -180,8 +181,8 @@ func (s *source) elements(e ast.Expr) (all []element) {
 	return all
 }
 
-// fields returns the fields of a literal of a struct by name.
-func (s *source) fields(e ast.Expr) map[string]ast.Expr {
+// fields returns the fields of a literal of a struct by name. If names are given, there are no others.
+func (s *source) fields(e ast.Expr, names ...string) map[string]ast.Expr {
 	l, ok := e.(*ast.CompositeLit)
 	if !ok {
 		unreadable("%s: %s is not a literal", s.at(e), s.text(e))
@@ -192,30 +193,25 @@ func (s *source) fields(e ast.Expr) map[string]ast.Expr {
 		if !ok {
 			unreadable("%s: a field without a name", s.at(x))
 		}
-		all[s.text(kv.Key)] = kv.Value
+		name := s.text(kv.Key)
+		if len(names) > 0 && !slices.Contains(names, name) {
+			unreadable("%s: field %s", s.at(x), name)
+		}
+		all[name] = kv.Value
 	}
 	return all
 }
 
-// numbers returns the elements of a literal of numbers, or those of the literal or variable whose
-// address the expression is.
+// numbers returns the elements of a literal of numbers.
 func (s *source) numbers(e ast.Expr) []int {
-	if a, ok := e.(*ast.UnaryExpr); ok && a.Op == token.AND {
-		if e = a.X; s.variable(s.text(e)) != nil {
-			e = s.variable(s.text(e))
+	var out []int
+	if t, ok := e.(*ast.CompositeLit).Type.(*ast.ArrayType); ok && t.Len != nil {
+		out = make([]int, s.number(t.Len))
+	}
+	for _, x := range s.elements(e) {
+		for len(out) <= x.index {
+			out = append(out, 0)
 		}
-	}
-	all := s.elements(e)
-	length := 0
-	for _, x := range all {
-		length = max(length, x.index+1)
-	}
-	if t, ok := e.(*ast.CompositeLit).Type.(*ast.ArrayType); ok && t.Len != nil &&
-		s.text(t.Len) != "..." {
-		length = max(length, int(s.number(t.Len)))
-	}
-	out := make([]int, length)
-	for _, x := range all {
 		out[x.index] = int(s.number(x.value))
 	}
 	return out

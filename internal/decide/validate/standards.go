@@ -42,7 +42,7 @@ func (p place) after(c int) place {
 	return further
 }
 
-// The numbers of offsets that alike distinguishes: see certifiedOffsets.
+// The numbers of offsets that alike distinguishes: see uriOffsets.
 const (
 	hostOffset      = 2
 	authorityOffset = 3
@@ -52,7 +52,7 @@ const (
 
 // write changes what is known of the offsets.
 func (s *comparing) write(a, b writes) {
-	for k := range len(certifiedOffsets) {
+	for k := range len(uriOffsets) {
 		bit := uint8(1) << k
 		setA, setB := a.set>>k&1 == 1, b.set>>k&1 == 1
 		clearA, clearB := a.clear>>k&1 == 1, b.clear>>k&1 == 1
@@ -85,7 +85,7 @@ func changed(none, bit uint8, set, clear bool) uint8 {
 // an opaque_part of RFC 2396 is split at its first "?", and an empty server of RFC 2396 is an empty
 // host.
 func (s *comparing) alike() bool {
-	for k := range len(certifiedOffsets) {
+	for k := range len(uriOffsets) {
 		same := s.equal>>k&1 == 1
 		isOpaque := s.place == opaque && (k == pathOffset || k == queryOffset)
 		isEmptyHost := k == hostOffset && s.noneB>>k&1 == 1 && s.emptyServer
@@ -98,7 +98,7 @@ func (s *comparing) alike() bool {
 
 // agreed returns the automaton of the URIs that two machines accept and split alike.
 func agreed(a, b *machine, startA, startB int) *dfa {
-	all := uint8(1<<len(certifiedOffsets) - 1)
+	all := uint8(1<<len(uriOffsets) - 1)
 	first := comparing{a: startA, b: startB, equal: all, noneA: all, noneB: all}
 	return product(comparing{}, first, func(s comparing, c int) comparing {
 		to := s
@@ -120,41 +120,27 @@ func agreed(a, b *machine, startA, startB int) *dfa {
 // standards returns the language. RFC 2396 does not define IPv6 addresses, so it need not accept
 // URIs with brackets.
 func (v *validator) standards() *dfa {
-	three := v.certified("3986")
-	with := func(id string) *dfa {
-		other := v.certified(id)
-		return agreed(&three.machine, &other.machine, three.starts["URI"], other.starts["URI"])
-	}
-	d := combine(
-		with("2732"),
-		combine(with("2396"), v.bytesOf(exclusionsFile, "brackets"), either),
-		both,
-	)
-	return combine(d, v.standard("grammar/whatwg.abnf"), both)
+	with := func(id string) *dfa { return agreed(v.uriMachine("3986"), v.uriMachine(id), 1, 1) } // rule URI
+	d := combine(with("2732"), combine(with("2396"), v.bytesOf(exclusionsFile, "brackets"), either), both)
+	return combine(d, v.whatwgStandard(), both)
 }
 
-// standard returns the language of a text of the URL Standard as package consensus takes it:
-// nothing beyond ASCII, and the labels of labels.abnf, since other code decides about IDNA. A
-// domain must not end in a number: that is said in the header of the grammar, not in its rules.
-func (v *validator) standard(file string) *dfa {
-	labels, g := v.grammars.file(labelsFile), v.grammars.file(file)
+// whatwgStandard returns the language of the URL Standard as package consensus takes it: ASCII, and
+// the labels of labels.abnf, since other code decides about IDNA. A domain must not end in a number:
+// that is said in the header of the grammar, not in its rules.
+func (v *validator) whatwgStandard() *dfa {
+	labels, g := v.grammars.file(labelsFile), v.grammars.file(whatwgGrammar)
 	nothing := &expr{op: choice}
 	language := func(rule string, instead *expr) *dfa {
 		other := map[string]*expr{
 			"ldh-label": labels.rules["ldh-label"], "ace-label": labels.rules["ace-label"],
 			"url-nonascii": nothing, "url-nonascii-host": nothing, "url-nonascii-w": nothing,
 		}
-		if rule != "" {
-			other[rule] = instead
-		}
+		other[rule] = instead
 		n := v.grammars.nfaOf(g, "absolute-URL-with-fragment", builder{utf8: true, other: other})
 		return n.determinize()
 	}
-	all := language("", nil)
-	if g.rules["last-label"] == nil {
-		return all
-	}
 	number := readRule("the number at the end of a domain", `1*DIGIT / "0x" *HEXDIG`, false)
-	withoutNumber := combine(all, language("last-label", number), firstOnly)
+	withoutNumber := combine(language("", nil), language("last-label", number), firstOnly)
 	return combine(withoutNumber, language("domain-ascii", nothing), either)
 }

@@ -122,12 +122,7 @@ func (w *walk) end(x visit) {
 		preferred = preferred || readings == 1
 	}
 	if right == 0 || w.ordered && !preferred {
-		differ(
-			"state %d, end, after %q: %s is not where the grammar has it",
-			w.m.number[x.q],
-			x.text,
-			wrong,
-		)
+		differ("state %d, end, after %q: %s is not where the grammar has it", x.q, x.text, wrong)
 	}
 	if right < readings {
 		if w.several++; w.example == "" {
@@ -174,12 +169,7 @@ func (w *walk) steps(x visit) {
 }
 
 // checkFields decides about the methods of fields.
-func (s *scanner) checkFields(
-	m *machine,
-	p *Package,
-	g *grammar,
-	gs *grammars,
-) (cases int, note string) {
+func (s *scanner) checkFields(m *machine, p *Package, g *grammar, gs *grammars) (cases int, note string) {
 	fields := s.fieldsOf(p.Fields)
 	marks := func(path []string) (begin, ending int) {
 		for k, f := range fields {
@@ -226,12 +216,7 @@ type component struct {
 }
 
 // checkEnds decides that offsets are the ends of components.
-func (s *scanner) checkEnds(
-	m *machine,
-	n *nfa,
-	start int,
-	all []component,
-) (cases int, note string) {
+func (s *scanner) checkEnds(m *machine, n *nfa, start int, all []component) (cases int, note string) {
 	l := &limits{}
 	var offsets []int
 	for _, c := range all {

@@ -6,81 +6,47 @@ import (
 	"strings"
 )
 
-// This file validates package whatwg: both texts of the URL Standard.
+// This file validates package whatwg.
 
-// whatwgFile has the tables and functions.
-const whatwgFile = "whatwg/whatwg.scan.go"
-
-// whatwgGrammar is a text with the prefix of its code.
-type whatwgGrammar struct{ prefix, file string }
-
-var whatwgGrammars = []whatwgGrammar{
-	{"whatwg", "grammar/whatwg.abnf"},
-}
+const (
+	whatwgFile    = "whatwg/whatwg.scan.go" // has the table
+	whatwgGrammar = "grammar/whatwg.abnf"
+)
 
 func (v *validator) whatwg() {
-	for _, g := range whatwgGrammars {
-		v.whatwgGrammar(g)
-	}
-}
-
-func (v *validator) whatwgGrammar(g whatwgGrammar) {
-	var t *table
-	if !v.decide(g.prefix+"Table", func() (cases int, note string) {
-		t = v.source(whatwgFile).readTable(g.prefix + "Table")
-		for _, s := range t.starts {
-			cases += sameLanguage(t.machine(), s.state, v.dfa(g.file, s.rule))
+	s := &scanner{prefix: "whatwg"}
+	var m *machine
+	var starts []start
+	if v.decide("whatwgMachine", func() (cases int, note string) {
+		s.source = v.source(whatwgFile)
+		s.offsets = v.source("whatwg/valid_url.go").structFields("offsets")
+		m = s.readMachine("whatwgMachine", len(s.offsets))
+		starts = s.readStarts("whatwgStarts", m)
+		for _, one := range starts {
+			cases += sameLanguage(m, one.state, v.dfa(whatwgGrammar, one.rule))
 		}
-		return cases, fmt.Sprintf("with %d rules of %s", len(t.starts), g.file)
+		note = fmt.Sprintf("%d states, with %d rules of %s", len(m.next)-1, len(starts), whatwgGrammar)
+		return cases + s.described("whatwgWords", m), note
 	}) {
-		return
-	}
-	for _, name := range []string{"Scan", "MaskScan"} {
-		var m *machine
-		if v.has(whatwgFile, g.prefix+name) && v.decide(g.prefix+name, func() (int, string) {
-			m = v.whatwgScanner(g.prefix).extract(g.prefix + name)
-			return sameStates(m, t.machine(), false), fmt.Sprintf("%d states", len(m.next)-1)
-		}) {
-			v.decide(
-				g.prefix+name+" components",
-				func() (int, string) { return v.whatwgComponents(g, m, t.starts) },
-			)
-		}
+		v.decide("whatwgMachine components", func() (int, string) { return v.whatwgComponents(s, m, starts) })
 	}
 }
 
-// whatwgScanner returns the code of a text of the URL Standard.
-func (v *validator) whatwgScanner(prefix string) *scanner {
-	s := &scanner{
-		source:  v.source(whatwgFile),
-		prefix:  prefix,
-		offsets: v.source("whatwg/valid_url.go").structFields("offsets"),
-	}
-	s.readData()
-	return s
-}
-
-// whatwgComponents decides that the offsets of a function are the ends of the components.
-func (v *validator) whatwgComponents(
-	g whatwgGrammar,
-	m *machine,
-	starts []start,
-) (cases int, note string) {
-	all := v.componentsOf(g.prefix)
+// whatwgComponents decides that the offsets of a machine are the ends of the components.
+func (v *validator) whatwgComponents(s *scanner, m *machine, starts []start) (cases int, note string) {
+	all := v.componentsOf("whatwg")
 	marks := func(path []string) (begin, ending int) {
 		rule := path[len(path)-1]
 		for k, c := range all {
-			named := func(r string) bool { return strings.EqualFold(r, rule) }
-			if slices.ContainsFunc(c.rules, named) {
+			if slices.ContainsFunc(c.rules, func(r string) bool { return strings.EqualFold(r, rule) }) {
 				return 0, k + 1
 			}
 		}
 		return 0, 0
 	}
 	for _, start := range starts {
-		grammar := v.grammars.file(g.file)
-		n := v.grammars.nfaOf(grammar, start.rule, builder{utf8: true, marks: marks})
-		one, _ := v.whatwgScanner(g.prefix).checkEnds(m, n, start.state, all)
+		n := v.grammars.nfaOf(v.grammars.file(whatwgGrammar), start.rule, builder{utf8: true, marks: marks})
+		one, _ := s.checkEnds(m, n, start.state, all)
 		cases += one
 	}
 	return cases, fmt.Sprintf("%d components of %d rules", len(all), len(starts))

@@ -1,9 +1,6 @@
 package scan
 
-import (
-	"encoding/binary"
-	"math/bits"
-)
+import "math/bits"
 
 // Masks are sets of byte positions in a block of 64 bytes, one word per set of bytes: bit i is set if
 // byte i is in the set. No bit is set after the end of the text. Generated functions use them to skip
@@ -26,31 +23,35 @@ type MaskSets struct {
 	Encoded [MaskCount]uint64
 	// Count is the number of sets. Other sets may have no masks.
 	Count int
+	// Bits has, by byte, a bit for each set, and HexBit for HEXDIG.
+	Bits [256]uint8
 }
 
 // MaskRun returns the number of bytes from bit i of a mask that are in its set.
 func MaskRun(mask uint64, i int) int { return bits.TrailingZeros64(^(mask >> (uint(i) & 63))) }
 
-// FillPairs fills pairs of tables if vector instructions are not available. Otherwise pairs are not
-// used. It takes some microseconds per table.
-func FillPairs(pairs []Pairs, tables [][256]uint8) {
-	if Vectors {
-		return
+// Octets returns the ASCII characters of a set, for [NewMaskSets].
+func Octets(isIn func(octet byte) bool) string {
+	all := make([]byte, 0, 0x80)
+	for c := range byte(0x80) {
+		if isIn(c) {
+			all = append(all, c)
+		}
 	}
-	for k := range pairs {
-		pairs[k].fill(&tables[k])
-	}
+	return string(all)
 }
 
-// fill fills p, eight bytes at a time.
-func (p *Pairs) fill(table *[256]uint8) {
-	for second, bits := range table {
-		if bits == 0 {
-			continue
-		}
-		row := p[second<<8:][:len(table)]
-		for first := 0; first < len(row); first += 8 {
-			binary.LittleEndian.PutUint64(row[first:], binary.LittleEndian.Uint64(table[first:])&(uint64(bits)*0x0101010101010101))
+// NewMaskSets returns sets of the octets of strings, which are ASCII.
+func NewMaskSets(sets ...string) MaskSets {
+	out := MaskSets{Count: len(sets)}
+	for k, octets := range sets {
+		for _, c := range []byte(octets) {
+			out.Nibbles[k][c&15] |= 1 << (c >> 4)
+			out.Bits[c] |= 1 << k
 		}
 	}
+	return out
 }
+
+// HexBit is the bit of HEXDIG in MaskSets.Bits.
+const HexBit = 7

@@ -9,9 +9,6 @@ import (
 	"strings"
 	"testing"
 
-	"pgregory.net/rapid"
-
-	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
 	"github.com/urigrammar/uri/internal/tests/guardpage"
@@ -160,102 +157,4 @@ func TestARunEndsAtTheFirstBitThatIsNotSet(t *testing.T) {
 	require.Equal(t, 2, MaskRun(0b110111, 1))
 	require.Equal(t, 0, MaskRun(0b110111, 3))
 	require.Equal(t, 60, MaskRun(1<<64-1, 4))
-}
-
-func TestPairsHaveTheValuesOfATableForBothOctets(t *testing.T) {
-	rapid.Check(t, func(t *rapid.T) {
-		var table [256]uint8
-		copy(table[:], rapid.SliceOfN(rapid.Byte(), 256, 256).Draw(t, "table"))
-		table[rapid.Byte().Draw(t, "octet")] = 0
-		var p Pairs
-		p.fill(&table)
-		for first := range table {
-			for second := range table {
-				if p[first|second<<8] != table[first]&table[second] {
-					t.Fatalf("%#x %#x", first, second)
-				}
-			}
-		}
-	})
-}
-
-func TestPairsAreFilledWhereTheyAreUsed(t *testing.T) {
-	pairs := make([]Pairs, 1)
-	FillPairs(pairs, [][256]uint8{{'a': 1}})
-	require.Equal(t, !Vectors, pairs[0]['a'|'a'<<8] == 1)
-}
-
-// run returns a set of octets as SkipRun needs it. The sets of lower bits have all octets.
-func run(octets string, bit uint8, encoded, twos bool) *OctetRun {
-	r := &OctetRun{Table: new([256]uint8), Bit: bit, Encoded: encoded}
-	for c := range r.Table {
-		r.Table[c] = 1<<bit - 1
-		if strings.IndexByte(octets, byte(c)) >= 0 {
-			r.Table[c] |= 1 << bit
-		}
-		if c == '%' {
-			r.Table[c] |= 1 << percentBit
-		}
-		if strings.IndexByte("0123456789abcdefABCDEF", byte(c)) >= 0 {
-			r.Table[c] |= 1 << hexBit
-		}
-	}
-	if twos {
-		r.Twos = new(Pairs)
-		r.Twos.fill(r.Table)
-	}
-	return r
-}
-
-// slowly is SkipRun octet by octet. Texts of fewer than eight octets are left at a "%".
-func slowly(s string, i int, r *OctetRun) int {
-	in := func(at int, bit uint8) bool { return at < len(s) && r.Table[s[at]]>>bit&1 == 1 }
-	for {
-		switch {
-		case in(i, r.Bit):
-			i++
-		case r.Encoded && len(s) >= 8 && in(i, percentBit) && in(i+1, hexBit) && in(i+2, hexBit):
-			i += 3
-		default:
-			return i
-		}
-	}
-}
-
-func TestARunIsSkippedAsOctetByOctet(t *testing.T) {
-	pieces := []string{"a", "bcdef0123456789", "%41", "%fF%00", "%", "%4", "%4x", "xy", "/", "\xff", strings.Repeat("c", 33), strings.Repeat("%aa", 9)}
-	rapid.Check(t, func(t *rapid.T) {
-		r := run("abcdefxy0123456789ABCDEF", uint8(rapid.IntRange(0, 5).Draw(t, "bit")), rapid.Bool().Draw(t, "encoded"), rapid.Bool().Draw(t, "twos"))
-		s := strings.Join(rapid.SliceOfN(rapid.SampledFrom(pieces), 0, 20).Draw(t, "text"), "")
-		i := rapid.IntRange(0, len(s)).Draw(t, "from")
-		if i > 0 && strings.Contains(s[max(0, i-2):i], "%") {
-			t.Skip("a run does not begin within a triplet")
-		}
-		assert.Equal(t, slowly(s, i, r), SkipRun(s, i, r), "%q from %d on", s, i)
-	})
-}
-
-func TestARunEndsAtTheFirstOctetThatIsNotInItsSet(t *testing.T) {
-	for _, twos := range []bool{false, true} {
-		r := run("c", 3, false, twos)
-		for n := range 100 {
-			for end := range n {
-				s := strings.Repeat("c", end) + "/" + strings.Repeat("c", n-end-1)
-				require.Equal(t, end, SkipRun(s, end/2, r), "%q", s)
-				require.Equal(t, end, SkipRun(s, 0, r), "%q", s)
-			}
-		}
-	}
-}
-
-func TestATripletAtTheEndOfEightOctetsIsReadWhole(t *testing.T) {
-	r := run("ax", 0, true, true)
-	for _, triplet := range []string{"%aa", "%ax", "%xa", "%a", "%"} {
-		for n := range 40 {
-			for _, rest := range []int{0, 1, 8, 50} {
-				s := strings.Repeat("x", n) + triplet + strings.Repeat("x", rest)
-				require.Equal(t, slowly(s, 0, r), SkipRun(s, 0, r), "%q", s)
-			}
-		}
-	}
 }

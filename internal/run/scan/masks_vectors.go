@@ -12,3 +12,34 @@ func MasksOf(text string, i int, sets *MaskSets, out *Masks)
 //
 //go:noescape
 func MaskSpan(text string, i int, sets *MaskSets, set int) int
+
+// First computes the masks of the first block of s, and returns its end. Without masks it is 0.
+func (m *MaskSets) First(s string, k *Masks) (limit int) {
+	if !Vectors || s == "" {
+		return 0
+	}
+	MasksOf(s, 0, m, k)
+	return min(len(s), MaskBlock)
+}
+
+// Skip returns the end of a run of bytes of a set that continues at i, and the bounds of the block whose masks it computes
+// last. An incomplete percent-encoded byte is not in the run.
+func (m *MaskSets) Skip(s string, i, set int, k *Masks) (end, base, limit int) {
+	if !Vectors {
+		i = m.skipBytes(s, i, set)
+		return i, i, i
+	}
+	for {
+		if len(s)-i >= 2*MaskBlock {
+			i += MaskSpan(s, i, m, set)
+		}
+		if i >= len(s) {
+			return i, i, i
+		}
+		MasksOf(s, i, m, k)
+		base, limit = i, min(len(s), i+MaskBlock)
+		if i += MaskRun(k[set], 0); i < limit {
+			return i, base, limit
+		}
+	}
+}

@@ -17,7 +17,6 @@ import (
 	"github.com/urigrammar/uri/internal/read/abnf"
 	"github.com/urigrammar/uri/internal/run/rulevm"
 	"github.com/urigrammar/uri/internal/run/scan"
-	"github.com/urigrammar/uri/internal/write/scangen"
 )
 
 // File is the text of a grammar file.
@@ -93,14 +92,19 @@ func Texts(about string, base Base, files []File) ([]byte, error) {
 	return b.Bytes(), nil
 }
 
-// Table returns the definitions of an automaton.
-func Table(about string, a *scangen.Automaton) []byte {
+// Machine returns the definitions of an automaton: the numbers that Go compiles. It leaves out what only makes Go faster: the
+// sets of ways.
+func Machine[E scan.Entry](about string, starts []scan.Start, m *scan.Machine[E]) []byte {
 	b := head(about, "NArith List String", "N_scope")
-	writeStarts(b, a.Starts)
-	fmt.Fprintf(b, "Definition width : N := %d.\n", a.Width)
-	list(b, "classes", a.Class[:])
-	list(b, "accepts", a.Accept)
-	list(b, "nexts", a.Next)
+	writeStarts(b, starts)
+	fmt.Fprintf(b, "Definition highest : N := %d.\nDefinition width : N := %d.\n", ^E(0)/2+1, m.Width)
+	list(b, "classes", m.Class[:])
+	list(b, "nexts", m.Next)
+	b.WriteString("Definition ways : list (N * (N * N)) := [")
+	for i, w := range m.Ways {
+		fmt.Fprintf(b, "%s(%d, (%d, %d))", separator(i), w.Row, w.Ends, w.Clear)
+	}
+	b.WriteString("].\n")
 	return b.Bytes()
 }
 
@@ -110,32 +114,6 @@ func writeStarts(b *bytes.Buffer, starts []scan.Start) {
 		fmt.Fprintf(b, "%s(%s%%string, %d)", separator(i), Quote(s.Rule), s.State)
 	}
 	b.WriteString("].\n")
-}
-
-// Operations returns the definitions of what the function of an automaton notes.
-func Operations(about string, a *scangen.Automaton) []byte {
-	b := head(about, "NArith List", "N_scope")
-	b.WriteString("Definition moves : list (N * N * (N * N)) := [")
-	for i, m := range a.Moves {
-		fmt.Fprintf(b, "%s(%d, %d, (%d, %d))", separator(i), m.State, m.Class, m.Set, m.Clear)
-	}
-	b.WriteString("].\nDefinition finals : list (N * (N * N)) := [")
-	for i, m := range a.Finals {
-		fmt.Fprintf(b, "%s(%d, (%d, %d))", separator(i), m.State, m.Set, m.Clear)
-	}
-	b.WriteString("].\n")
-	return b.Bytes()
-}
-
-// Extension returns the definitions of an extension, whose rules start in states of the base.
-func Extension(about string, starts []scan.Start, x *scan.Extension) []byte {
-	b := head(about, "NArith List String", "N_scope")
-	writeStarts(b, starts)
-	fmt.Fprintf(b, "Definition base : N := %d.\nDefinition extra_width : N := %d.\n", x.Base, x.Width)
-	list(b, "extra_classes", x.Class[:])
-	list(b, "extra_rows", x.Rows)
-	list(b, "extra_nexts", x.Next)
-	return b.Bytes()
 }
 
 // Program returns the definitions of a program of rules.
@@ -160,7 +138,7 @@ func Program(about string, p *rulevm.Program) []byte {
 }
 
 // list writes the definition of a list of numbers. Long lists are concatenated: Coq reads them faster.
-func list[N ~uint8 | ~uint16](b *bytes.Buffer, name string, numbers []N) {
+func list[N ~uint8 | ~uint16 | ~uint32](b *bytes.Buffer, name string, numbers []N) {
 	fmt.Fprintf(b, "Definition %s : list N := List.concat [", name)
 	for i, n := range numbers {
 		switch {

@@ -6,37 +6,30 @@ import (
 	"strings"
 
 	"github.com/urigrammar/uri/internal/run/rangeset"
+	"github.com/urigrammar/uri/internal/run/scan"
 )
-
-// Conditions of single octets.
-
-// maxSpans is how many comparisons a condition may take; beyond it a table is asked.
-const maxSpans = 2
 
 var letters = rangeset.SetOf(rangeset.Span{Lo: 'A', Hi: 'Z'}, rangeset.Span{Lo: 'a', Hi: 'z'})
 
-// test returns a Go expression that reports whether an octet is in a set, where it is not in another one.
-func (m *Machine) test(octet string, set, without rangeset.Set) string {
+// condition returns a Go expression that reports whether an octet is in a set, where it is not in another one.
+func (m *Machine) condition(octet string, set, without rangeset.Set) string {
+	one := func(bit int) string { return fmt.Sprintf("sets.Bits[%s]&%#x != 0", octet, 1<<bit) }
 	switch {
 	case len(set.Spans()) == 1:
 		return compare(octet, set)
-	case set == hexDigits && len(m.loops) > 0:
-		return fmt.Sprintf("%sLoops[0][%s]&%#x != 0", m.Prefix, octet, 1<<digitBit)
+	case set == hexDigits && len(m.sets) > 0:
+		return one(scan.HexBit)
 	case isLetter(set):
 		return fmt.Sprintf("%s|0x20 == %q", octet, set.Spans()[1].Lo)
 	case letters.Contained(set.Union(without)) && set.Contained(letters):
 		return fmt.Sprintf("'a' <= %[1]s|0x20 && %[1]s|0x20 <= 'z'", octet)
-	case len(set.Spans()) <= maxSpans:
-		return compare(octet, set)
 	}
-	k := slices.IndexFunc(m.loops, func(known loop) bool {
+	if k := slices.IndexFunc(m.sets, func(known loop) bool {
 		return set.Contained(known.set) && known.set.Contained(set.Union(without))
-	})
-	if k < 0 {
-		k = len(m.loops)
-		m.loops = append(m.loops, loop{set: set})
+	}); k >= 0 {
+		return one(k)
 	}
-	return fmt.Sprintf("%s[%s]&%#x != 0", m.tableOf(k), octet, 1<<(k%perTable))
+	return compare(octet, set)
 }
 
 // isLetter reports whether a set is of a letter, in upper case and in lower case.

@@ -6,7 +6,6 @@ import (
 	"github.com/urigrammar/uri/internal/decide/automaton"
 	"github.com/urigrammar/uri/internal/run/rangeset"
 	"github.com/urigrammar/uri/internal/run/rulevm"
-	"github.com/urigrammar/uri/internal/run/scan"
 )
 
 // This file decides that generated code has the language and parts of its automaton, for all texts. It walks both side
@@ -34,62 +33,6 @@ func walk[P comparable](visit func(p P, add func(P)) error, from ...P) (int, err
 		}
 	}
 	return len(todo), nil
-}
-
-// DecideExtension decides that the functions of m, and then the extension where they cannot go on, and so forth, read what other reads: that they
-// accept the same texts, note the same, and fail at the same octets.
-func (m *Machine) DecideExtension(x *scan.Extension, other *Machine) error {
-	if int(x.Base) != len(m.order) {
-		return fmt.Errorf("the extension is of %d states, not of %d", x.Base, len(m.order))
-	}
-	var from []statePair
-	for i := range m.Scanner.Starts {
-		from = append(from, statePair{i + 1, other.Tagged.Starts[i]})
-	}
-	_, err := walk(func(p statePair, add func(statePair)) error {
-		in := &automaton.TaggedState{}
-		if p.a <= len(m.order) {
-			in = &m.States[m.order[p.a-1]]
-		}
-		if at := &other.States[p.b]; in.Accept != at.Accept || in.Final != at.Final {
-			return fmt.Errorf("in state %d texts of %s do not end as those of %s do", p.a, m.Name, other.Name)
-		}
-		for octet := range rune(automaton.MaxOctet + 1) {
-			next, op, err := m.extended(x, p.a, octet)
-			if err != nil {
-				return err
-			}
-			to := other.next(p.b, octet)
-			if (next == 0) != (to < 0) || to >= 0 && op != other.op(p.b, octet) {
-				return fmt.Errorf("in state %d, %#x is not read as %s reads it", p.a, octet, other.Name)
-			}
-			if to >= 0 {
-				add(statePair{next, to})
-			}
-		}
-		return nil
-	}, from...)
-	return err
-}
-
-// extended returns the next state on an octet, by the functions of m and the extension, and the
-// operation of the transition. States are given by number.
-func (m *Machine) extended(x *scan.Extension, state int, octet rune) (next int, op automaton.Op, err error) {
-	next = int(x.Entry(scan.State(state), byte(octet)))
-	if state > len(m.order) {
-		return next, op, nil
-	}
-	in := m.order[state-1]
-	switch to := m.next(in, octet); {
-	case to < 0 && next != 0 && next <= len(m.order) && next > m.coded:
-		return 0, op, fmt.Errorf("the extension leads to state %d, where the function cannot go on", next)
-	case to < 0:
-		return next, op, nil
-	case next != 0 && (to != in || !noOp(m.op(in, octet))):
-		return 0, op, fmt.Errorf("the extension reads %#x in state %d, and so does the function", octet, state)
-	default:
-		return m.number[to], m.op(in, octet), nil
-	}
 }
 
 // DecideTexts decides that m and other, which may tell states apart by more than m does, accept the same texts of a start, note the same, and fail
@@ -170,7 +113,7 @@ func (m *Machine) DecideCharacters(d *automaton.Tagged, start, of int) error {
 			return fmt.Errorf("texts of %s do not end where characters do", m.Name)
 		}
 		var follow rangeset.Set
-		for _, w := range m.ways(tail{state: p.a}) {
+		for _, w := range m.ways(partial{state: p.a}) {
 			follow = follow.Union(rangeset.Range(w.Lo, w.Hi))
 			for class := range d.Alphabet.Len() {
 				if d.Alphabet.Set(class).Intersect(rangeset.Range(w.Lo, w.Hi)).Empty() {

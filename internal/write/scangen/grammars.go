@@ -20,7 +20,6 @@ func Of(g grammar.Grammar) (Scanner, error) {
 		Prefix:     g.Namespace,
 		Name:       fmt.Sprintf("%s, of grammar/%s", cmp.Or(g.Constant, "the URL Standard"), g.File),
 		Runtime:    "scan.",
-		Masks:      "scan.",
 		Offsets:    "offsets",
 		Rules:      rules,
 		Runes:      g.Runes,
@@ -28,12 +27,10 @@ func Of(g grammar.Grammar) (Scanner, error) {
 		Labels:     g.Labels,
 		Prefer:     g.Prefer,
 		Characters: g.Characters,
-		Rare:       g.Rare,
-		Tabled:     g.Counted,
 		Typical:    typical,
 	}
-	if len(g.Alone) > 0 {
-		s.Starts = slices.Concat([]string{g.Starts.URI}, g.Starts.RelativeTo, g.Alone)
+	if len(g.Others) > 0 {
+		s.Starts = slices.Concat([]string{g.Starts.URI}, g.Starts.RelativeTo, g.Others)
 	}
 	for _, c := range g.Components {
 		s.Parts = append(s.Parts, Part{Name: c.Name, Rules: c.Rules})
@@ -41,10 +38,12 @@ func Of(g grammar.Grammar) (Scanner, error) {
 	return s, nil
 }
 
-// typical are references such as most are.
+// typical are references such as most are. The function of RFC 3986 has their states.
 var typical = []string{
 	"https://www.example.com/a/b/c.html?q=1&r=2", "http://example.com/a/b", "https://example.com/", "https://example.com", "http://example.com:8080/a?q#f",
-	"/a/b", "../a/b", "a/b", "?q", "#f", "https://user@example.com/", "http://192.0.2.1/a", "https://[2001:db8::1]/a", "mailto:user@example.com", "urn:example:a",
+	"/a/b", "../a/b", "a/b", "?q", "#f", "https://user@example.com/", "https://user:password@example.com", "http://192.0.2.1/a", "mailto:user@example.com",
+	"urn:example:a", "//example.com/a", "file:///a", "data:,a", "http://a%20b@example.com/a%20b?a%20b#a%20b", "https://example.com:80?q", "a%20b/c", "mailto:a%20b",
+	"https://example.com:8o@h", "http://a:b%20c@h", "http://a%20b:c/",
 }
 
 // Labelled returns the automaton of rules of a grammar of this module over its own symbols, whose states know which rule a text is in. It has a start for

@@ -31,7 +31,7 @@ func (m *Machine) symbols() rune {
 func (m *Machine) follow(state int) rangeset.Set {
 	var spans []rangeset.Span
 	if m.Runes {
-		for _, w := range m.ways(tail{state: state}) {
+		for _, w := range m.ways(partial{state: state}) {
 			spans = append(spans, w.Span)
 		}
 		return rangeset.SetOf(spans...)
@@ -68,14 +68,9 @@ type move struct {
 // moves returns the transitions of a state on symbols of one octet: the loop without operations,
 // and the others.
 func (m *Machine) moves(state int) (loop rangeset.Set, out []move) {
-	return m.movesWithin(state, 0, m.symbols())
-}
-
-// movesWithin returns the transitions of a state on octets from lo to hi.
-func (m *Machine) movesWithin(state int, lo, hi rune) (loop rangeset.Set, out []move) {
 	var loops []rangeset.Span
 	var spans [][]rangeset.Span // by index of out
-	for b := lo; b < hi; b++ {
+	for b := range m.symbols() {
 		n, op := m.next(state, b), m.op(state, b)
 		if n < 0 {
 			continue

@@ -33,11 +33,14 @@ quoted = %x22 *value %x22
 func TestSourceIsAsInTheGolden(t *testing.T) {
 	m, err := Scanner{
 		Prefix: "pair", Name: "Pairs", Offsets: "ends", Rules: rules(t, pair),
-		Starts: []string{"pair"}, Alone: []string{"name", "value", "pct", "hex", "quoted"},
-		Parts: []Part{{Name: "name", Rules: []string{"name"}}}, Labels: []string{"name", "pct"}, Sections: map[string]string{"name": "1.2"}, Rare: "%",
+		Starts: []string{"pair"}, Others: []string{"name", "value", "pct", "hex", "quoted"},
+		Parts: []Part{{Name: "name", Rules: []string{"name"}}}, Labels: []string{"name", "pct"}, Sections: map[string]string{"name": "1.2"}, Words: true,
+		Function: true, Typical: []string{"ab=c1", "name=value", "x=0"},
 	}.Compile()
 	require.NoError(t, err)
-	got, err := format.Source(append([]byte("package p\n\n"), m.Source()...))
+	source, err := m.Source()
+	require.NoError(t, err)
+	got, err := format.Source(append([]byte("package p\n\n"), source...))
 	require.NoError(t, err)
 	golden.Equal(t, "testdata/pair.golden", *update, string(got))
 }

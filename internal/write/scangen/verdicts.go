@@ -3,9 +3,9 @@ package scangen
 import (
 	"bytes"
 	"fmt"
+	"math"
 
 	"github.com/urigrammar/uri/internal/decide/automaton"
-	"github.com/urigrammar/uri/internal/run/scan"
 )
 
 // Verdict is an automaton over octets that is asked by a name.
@@ -14,41 +14,37 @@ type Verdict struct {
 	*automaton.DFA
 }
 
-// Verdicts returns the Go code of a variable, a scan.Table that reports whether automata accept texts, and nothing else.
+// Verdicts returns the Go code of a variable, a scan.Machine that reports whether automata accept texts, and of the states in which they start.
 func Verdicts(variable string, all ...Verdict) ([]byte, error) {
 	common := automaton.NewAlphabet(automaton.MaxOctet)
 	for i := range all {
 		all[i].DFA = all[i].Coarsen()
 		common = automaton.Refine(common, all[i].Alphabet)
 	}
-	next, accept := make([]int, common.Len()), []int{0}
-	var starts bytes.Buffer
+	m := &Machine{Scanner: Scanner{Name: "The verdicts", Prefix: variable, Runtime: "scan."}, Tagged: &automaton.Tagged{Alphabet: common}}
 	for _, v := range all {
-		first := len(accept)
-		fmt.Fprintf(&starts, "{Rule: %q, State: %d},\n", v.Name, first)
+		first := len(m.States)
+		m.Tagged.Starts, m.rules = append(m.Tagged.Starts, first), append(m.rules, v.Name)
 		d := v.Over(common)
 		for q := range d.Len() {
+			state := automaton.TaggedState{}
+			state.Accept, state.Next, state.Ops = d.Accepting(q), make([]int32, common.Len()), make([]automaton.Op, common.Len())
 			for c := range common.Len() {
-				to := d.Step(q, c)
-				if to == automaton.Dead {
-					next = append(next, 0)
-					continue
+				if state.Next[c] = automaton.Dead; d.Step(q, c) != automaton.Dead {
+					state.Next[c] = int32(first + d.Step(q, c))
 				}
-				next = append(next, first+to)
 			}
-			accept = append(accept, bit[int](d.Accepting(q)))
+			m.States = append(m.States, state)
 		}
 	}
-	if len(accept) > scan.MaxStates {
-		return nil, fmt.Errorf("%d states are more than the %d that a table can number", len(accept), scan.MaxStates)
+	if len(m.States) > math.MaxUint16 {
+		return nil, fmt.Errorf("%d states are more than the %d that a table can number", len(m.States), math.MaxUint16)
 	}
-	var class []int
-	for c := range automaton.MaxOctet + 1 {
-		class = append(class, common.Class(rune(c)))
-	}
+	m.mergeClasses()
+	m.numberStates()
+	m.findSets()
 	var b bytes.Buffer
-	fmt.Fprintf(&b, "// %s has %d states over %d classes of bytes.\n", variable, len(accept)-1, common.Len())
-	fmt.Fprintf(&b, "var %s = scan.Table{\nClass: &[256]uint8{%s},\nWidth: %d,\nNext: []uint16{%s},\nAccept: []uint8{%s},\nStarts: []scan.Start{\n%s},\n}\n\n",
-		variable, list(class), common.Len(), list(next), list(accept), starts.Bytes())
+	m.writeMachine(&b)
+	m.writeStarts(&b)
 	return b.Bytes(), nil
 }

@@ -25,7 +25,7 @@ type ISBN struct {
 // offsets are the ends of fields in the text, and the beginnings that do not follow from them. Those
 // of an absent field are 0.
 type offsets struct {
-	numberEnd, tenBegin, tenEnd uint32
+	numberEnd, tenEnd, tenBegin uint32
 }
 
 // Parse parses s. The error is a [*SyntaxError].
@@ -57,13 +57,15 @@ func Valid[Text ~string | ~[]byte](s Text) bool {
 // maxLen is the length of the longest text that offsets can describe.
 const maxLen = math.MaxUint32
 
-// parse scans s. It returns len(s) and 0, or the offset of the error and the state of the scanner
-// there.
-func parse(s string, o *offsets) (end int, failed state) {
+// parse reads s. It returns len(s) and 0, or the offset of the error and the state there.
+func parse(s string, o *offsets) (end int, failed scan.State) {
 	if uint64(len(s)) > maxLen {
 		return 0, startState
 	}
-	return isbnScan(s, o)
+	var e [3]uint32
+	end, failed = isbnMachine.Read(startState, s, 0, e[:])
+	o.numberEnd, o.tenEnd, o.tenBegin = e[0], e[1], e[2]
+	return end, failed
 }
 
 // String returns the text.
@@ -233,8 +235,8 @@ var digitsClasses = [256]uint8{
 // text that may be a password.
 type SyntaxError struct {
 	offset  uint32
-	failed  state // 0 in the zero SyntaxError
-	tooLong bool  // rather than wrong
+	failed  scan.State // 0 in the zero SyntaxError
+	tooLong bool       // rather than wrong
 
 	// input may hold a password: no verb of package fmt follows a pointer in a struct.
 	input *string
@@ -270,7 +272,7 @@ func (e *SyntaxError) Expected() string {
 }
 
 // where returns the rule at the offset, and what it allows there.
-func (e *SyntaxError) where() (l label, expected string) {
+func (e *SyntaxError) where() (l scan.Label, expected string) {
 	l, expected = e.place()
 	if e.tooLong {
 		expected = "end of input"
@@ -389,8 +391,8 @@ func (e *SyntaxError) writeWindow(b *strings.Builder) {
 	}
 }
 
-// syntaxError returns the error for s, which the scanner rejects at an offset in a state.
-func syntaxError(s string, offset int, failed state) error {
+// syntaxError returns the error for s, which the machine leaves at an offset in a state.
+func syntaxError(s string, offset int, failed scan.State) error {
 	if uint64(len(s)) > maxLen {
 		return SyntaxError{offset: maxLen, failed: startState, tooLong: true}.about(s)
 	}
@@ -398,24 +400,79 @@ func syntaxError(s string, offset int, failed state) error {
 }
 
 // place returns the rule at the offset, and what it allows there.
-func (e *SyntaxError) place() (l label, expected string) {
+func (e *SyntaxError) place() (l scan.Label, expected string) {
 	if e.failed == 0 {
-		return label{}, ""
+		return l, ""
 	}
-	l = isbnTable.Labels[isbnTable.Label[e.failed]]
-	return l, isbnTable.Expected[isbnTable.Expect[e.failed]]
+	return isbnWords.Describe(e.failed)
 }
 
-// The scanner of rule isbn-URN: 36 states over 11 classes of bytes.
-// The functions use 36 states; 36 are code.
-var isbnTable = table{
+// The machine of rule isbn-URN: 36 states over 11 classes of bytes.
+var isbnMachine = scan.Machine[uint16]{
+	Class: [256]uint8{
+		0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
+		0, 0, 0, 0, 0, 1, 0, 0, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 3, 0, 0, 0, 0, 0, 0, 0, 4, 0, 0, 0, 0, 0, 0, 5, 0, 0, 0, 0, 6, 0,
+		0, 0, 7, 8, 0, 9, 0, 0, 10, 0, 0, 0, 0, 0, 0, 0, 0, 0, 4, 0, 0, 0, 0, 0, 0, 5, 0, 0, 0, 0, 6, 0, 0, 0, 7, 8, 0, 9, 0, 0,
+		10, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
+		0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
+		0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
+		0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
+	},
+	Width: 13,
+	Next: []uint16{
+		0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
+		0, 0, 0, 0, 0, 0, 0, 0, 0, 26, 0, 0, 0,
+		0, 0, 0, 0, 0, 0, 0, 39, 0, 0, 0, 0, 0,
+		0, 0, 0, 0, 0, 0, 52, 0, 0, 0, 0, 0, 0,
+		0, 0, 0, 65, 0, 0, 0, 0, 0, 0, 0, 0, 0,
+		0, 0, 0, 0, 0, 78, 0, 0, 0, 0, 0, 0, 0,
+		0, 0, 0, 0, 0, 0, 0, 0, 91, 0, 0, 0, 0,
+		0, 0, 0, 0, 104, 0, 0, 0, 0, 0, 0, 0, 0,
+		0, 0, 0, 0, 0, 0, 117, 0, 0, 0, 0, 0, 0,
+		0, 0, 0, 130, 0, 0, 0, 0, 0, 0, 0, 0, 0,
+		0, 0, 143, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
+		0, 156, 169, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
+		0, 0, 169, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
+		0, 182, 195, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
+		0, 0, 195, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
+		0, 208, 221, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
+		0, 0, 221, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
+		0, 234, 247, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
+		0, 0, 247, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
+		0, 260, 273, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
+		0, 0, 273, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
+		0, 286, 299, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
+		0, 0, 299, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
+		0, 312, 325, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
+		0, 0, 325, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
+		0, 338, 351, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
+		0, 0, 351, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
+		0, 364, 377, 0, 0, 0, 0, 0, 0, 0, 32768, 0, 0,
+		0, 0, 377, 0, 0, 0, 0, 0, 0, 0, 32768, 0, 0,
+		0, 403, 416, 0, 0, 0, 0, 0, 0, 0, 0, 0, 2,
+		0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 3,
+		0, 0, 416, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
+		0, 429, 442, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
+		0, 0, 442, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
+		0, 455, 468, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
+		0, 0, 468, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
+		0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 2,
+	},
+	Ways: []scan.Way{
+		{Row: 390, Set: 6, Ends: 0b100},
+		{Row: 0, Set: 6, Ends: 0b1},
+		{Row: 0, Set: 6, Ends: 0b11},
+	},
+}
+
+var isbnWords = scan.Words{
 	Label: []uint8{
 		0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1, 1, 2, 1, 2, 1, 2, 1, 2, 1, 2, 1, 2, 1, 2, 1, 2, 1, 1, 1, 0, 2, 1, 2, 1, 2, 0,
 	},
 	Expect: []uint8{
 		0, 0, 1, 2, 3, 4, 5, 6, 2, 3, 7, 8, 7, 8, 7, 8, 7, 8, 7, 8, 7, 8, 7, 8, 7, 8, 7, 9, 10, 11, 12, 7, 8, 7, 8, 7, 12,
 	},
-	Labels: []label{
+	Labels: []scan.Label{
 		{Rule: "isbn-URN", Section: ""},
 		{Rule: "isbn", Section: ""},
 		{Rule: "DIGIT", Section: ""},
@@ -437,351 +494,4 @@ var isbnTable = table{
 	},
 }
 
-// isbnScan reads s and writes the ends of its components.
-// It returns len(s) and 0, or the offset of the error and the state there.
-func isbnScan(s string, o *offsets) (end int, failed state) {
-	var (
-		i int
-	)
-
-	// isbn-URN
-	if uint(i) < uint(len(s)) && s[i]|0x20 == 'u' {
-		goto n2
-	}
-	return i, 1
-
-n2: // isbn-URN
-	i++
-	if uint(i) < uint(len(s)) && s[i]|0x20 == 'r' {
-		goto n3
-	}
-	return i, 2
-
-n3: // isbn-URN
-	i++
-	if uint(i) < uint(len(s)) && s[i]|0x20 == 'n' {
-		goto n4
-	}
-	return i, 3
-
-n4: // isbn-URN
-	i++
-	if uint(i) < uint(len(s)) && s[i] == ':' {
-		goto n5
-	}
-	return i, 4
-
-n5: // isbn-URN
-	i++
-	if uint(i) < uint(len(s)) && s[i]|0x20 == 'i' {
-		goto n6
-	}
-	return i, 5
-
-n6: // isbn-URN
-	i++
-	if uint(i) < uint(len(s)) && s[i]|0x20 == 's' {
-		goto n7
-	}
-	return i, 6
-
-n7: // isbn-URN
-	i++
-	if uint(i) < uint(len(s)) && s[i]|0x20 == 'b' {
-		goto n8
-	}
-	return i, 7
-
-n8: // isbn-URN
-	i++
-	if uint(i) < uint(len(s)) && s[i]|0x20 == 'n' {
-		goto n9
-	}
-	return i, 8
-
-n9: // isbn-URN
-	i++
-	if uint(i) < uint(len(s)) && s[i] == ':' {
-		goto n10
-	}
-	return i, 9
-
-n10: // isbn
-	i++
-	if uint(i) < uint(len(s)) && '0' <= s[i] && s[i] <= '9' {
-		goto n11
-	}
-	return i, 10
-
-n11: // isbn
-	i++
-	if uint(i) < uint(len(s)) {
-		switch c := s[i]; {
-		case '0' <= c && c <= '9':
-			goto n13
-		case c == '-':
-			goto n12
-		}
-	}
-	return i, 11
-
-n12: // DIGIT
-	i++
-	if uint(i) < uint(len(s)) && '0' <= s[i] && s[i] <= '9' {
-		goto n13
-	}
-	return i, 12
-
-n13: // isbn
-	i++
-	if uint(i) < uint(len(s)) {
-		switch c := s[i]; {
-		case '0' <= c && c <= '9':
-			goto n15
-		case c == '-':
-			goto n14
-		}
-	}
-	return i, 13
-
-n14: // DIGIT
-	i++
-	if uint(i) < uint(len(s)) && '0' <= s[i] && s[i] <= '9' {
-		goto n15
-	}
-	return i, 14
-
-n15: // isbn
-	i++
-	if uint(i) < uint(len(s)) {
-		switch c := s[i]; {
-		case '0' <= c && c <= '9':
-			goto n17
-		case c == '-':
-			goto n16
-		}
-	}
-	return i, 15
-
-n16: // DIGIT
-	i++
-	if uint(i) < uint(len(s)) && '0' <= s[i] && s[i] <= '9' {
-		goto n17
-	}
-	return i, 16
-
-n17: // isbn
-	i++
-	if uint(i) < uint(len(s)) {
-		switch c := s[i]; {
-		case '0' <= c && c <= '9':
-			goto n19
-		case c == '-':
-			goto n18
-		}
-	}
-	return i, 17
-
-n18: // DIGIT
-	i++
-	if uint(i) < uint(len(s)) && '0' <= s[i] && s[i] <= '9' {
-		goto n19
-	}
-	return i, 18
-
-n19: // isbn
-	i++
-	if uint(i) < uint(len(s)) {
-		switch c := s[i]; {
-		case '0' <= c && c <= '9':
-			goto n21
-		case c == '-':
-			goto n20
-		}
-	}
-	return i, 19
-
-n20: // DIGIT
-	i++
-	if uint(i) < uint(len(s)) && '0' <= s[i] && s[i] <= '9' {
-		goto n21
-	}
-	return i, 20
-
-n21: // isbn
-	i++
-	if uint(i) < uint(len(s)) {
-		switch c := s[i]; {
-		case '0' <= c && c <= '9':
-			goto n23
-		case c == '-':
-			goto n22
-		}
-	}
-	return i, 21
-
-n22: // DIGIT
-	i++
-	if uint(i) < uint(len(s)) && '0' <= s[i] && s[i] <= '9' {
-		goto n23
-	}
-	return i, 22
-
-n23: // isbn
-	i++
-	if uint(i) < uint(len(s)) {
-		switch c := s[i]; {
-		case '0' <= c && c <= '9':
-			goto n25
-		case c == '-':
-			goto n24
-		}
-	}
-	return i, 23
-
-n24: // DIGIT
-	i++
-	if uint(i) < uint(len(s)) && '0' <= s[i] && s[i] <= '9' {
-		goto n25
-	}
-	return i, 24
-
-n25: // isbn
-	i++
-	if uint(i) < uint(len(s)) {
-		switch c := s[i]; {
-		case '0' <= c && c <= '9':
-			goto n27
-		case c == '-':
-			goto n26
-		}
-	}
-	return i, 25
-
-n26: // DIGIT
-	i++
-	if uint(i) < uint(len(s)) && '0' <= s[i] && s[i] <= '9' {
-		goto n27
-	}
-	return i, 26
-
-n27: // isbn
-	i++
-	if uint(i) < uint(len(s)) {
-		switch c := s[i]; {
-		case c|0x20 == 'x':
-			o.tenBegin = uint32(i)
-			goto n30
-		case '0' <= c && c <= '9':
-			goto n29
-		case c == '-':
-			goto n28
-		}
-	}
-	return i, 27
-
-n28: // isbn
-	i++
-	if uint(i) < uint(len(s)) {
-		switch c := s[i]; {
-		case c|0x20 == 'x':
-			o.tenBegin = uint32(i)
-			goto n30
-		case '0' <= c && c <= '9':
-			goto n29
-		}
-	}
-	return i, 28
-
-n29: // isbn
-	i++
-	if uint(i) >= uint(len(s)) {
-		o.numberEnd = uint32(i)
-		return i, 0
-	}
-	switch c := s[i]; {
-	case '0' <= c && c <= '9':
-		goto n32
-	case c == '-':
-		goto n31
-	}
-	return i, 29
-
-n30: // isbn-URN
-	i++
-	if uint(i) >= uint(len(s)) {
-		o.numberEnd = uint32(i)
-		o.tenEnd = uint32(i)
-		return i, 0
-	}
-	return i, 30
-
-n31: // DIGIT
-	i++
-	if uint(i) < uint(len(s)) && '0' <= s[i] && s[i] <= '9' {
-		goto n32
-	}
-	return i, 31
-
-n32: // isbn
-	i++
-	if uint(i) < uint(len(s)) {
-		switch c := s[i]; {
-		case '0' <= c && c <= '9':
-			goto n34
-		case c == '-':
-			goto n33
-		}
-	}
-	return i, 32
-
-n33: // DIGIT
-	i++
-	if uint(i) < uint(len(s)) && '0' <= s[i] && s[i] <= '9' {
-		goto n34
-	}
-	return i, 33
-
-n34: // isbn
-	i++
-	if uint(i) < uint(len(s)) {
-		switch c := s[i]; {
-		case '0' <= c && c <= '9':
-			goto n36
-		case c == '-':
-			goto n35
-		}
-	}
-	return i, 34
-
-n35: // DIGIT
-	i++
-	if uint(i) < uint(len(s)) && '0' <= s[i] && s[i] <= '9' {
-		goto n36
-	}
-	return i, 35
-
-n36: // isbn-URN
-	i++
-	if uint(i) >= uint(len(s)) {
-		o.numberEnd = uint32(i)
-		return i, 0
-	}
-	return i, 36
-}
-
-// state is a state of the scanner, or 0 for no state.
-type state uint16
-
-const startState state = 1
-
-// label is a rule with its section.
-type label struct{ Rule, Section string }
-
-// table describes the states of the scanner.
-type table struct {
-	Label    []uint8 // by state; an index of Labels, for the innermost rule
-	Labels   []label
-	Expect   []uint8 // by state; an index of Expected
-	Expected []string
-}
+const startState scan.State = 1

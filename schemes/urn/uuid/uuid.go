@@ -56,13 +56,15 @@ func Valid[Text ~string | ~[]byte](s Text) bool {
 // maxLen is the length of the longest text that offsets can describe.
 const maxLen = math.MaxUint32
 
-// parse scans s. It returns len(s) and 0, or the offset of the error and the state of the scanner
-// there.
-func parse(s string, o *offsets) (end int, failed state) {
+// parse reads s. It returns len(s) and 0, or the offset of the error and the state there.
+func parse(s string, o *offsets) (end int, failed scan.State) {
 	if uint64(len(s)) > maxLen {
 		return 0, startState
 	}
-	return uuidScan(s, o)
+	var e [1]uint32
+	end, failed = uuidMachine.Read(startState, s, 0, e[:])
+	o.digitsEnd = e[0]
+	return end, failed
 }
 
 // String returns the text.
@@ -107,8 +109,8 @@ func (u UUID) Digits() string {
 // text that may be a password.
 type SyntaxError struct {
 	offset  uint32
-	failed  state // 0 in the zero SyntaxError
-	tooLong bool  // rather than wrong
+	failed  scan.State // 0 in the zero SyntaxError
+	tooLong bool       // rather than wrong
 
 	// input may hold a password: no verb of package fmt follows a pointer in a struct.
 	input *string
@@ -144,7 +146,7 @@ func (e *SyntaxError) Expected() string {
 }
 
 // where returns the rule at the offset, and what it allows there.
-func (e *SyntaxError) where() (l label, expected string) {
+func (e *SyntaxError) where() (l scan.Label, expected string) {
 	l, expected = e.place()
 	if e.tooLong {
 		expected = "end of input"
@@ -263,8 +265,8 @@ func (e *SyntaxError) writeWindow(b *strings.Builder) {
 	}
 }
 
-// syntaxError returns the error for s, which the scanner rejects at an offset in a state.
-func syntaxError(s string, offset int, failed state) error {
+// syntaxError returns the error for s, which the machine leaves at an offset in a state.
+func syntaxError(s string, offset int, failed scan.State) error {
 	if uint64(len(s)) > maxLen {
 		return SyntaxError{offset: maxLen, failed: startState, tooLong: true}.about(s)
 	}
@@ -272,17 +274,80 @@ func syntaxError(s string, offset int, failed state) error {
 }
 
 // place returns the rule at the offset, and what it allows there.
-func (e *SyntaxError) place() (l label, expected string) {
+func (e *SyntaxError) place() (l scan.Label, expected string) {
 	if e.failed == 0 {
-		return label{}, ""
+		return l, ""
 	}
-	l = uuidTable.Labels[uuidTable.Label[e.failed]]
-	return l, uuidTable.Expected[uuidTable.Expect[e.failed]]
+	return uuidWords.Describe(e.failed)
 }
 
-// The scanner of rule uuid-URN: 46 states over 9 classes of bytes.
-// The functions use 46 states; 46 are code.
-var uuidTable = table{
+// The machine of rule uuid-URN: 46 states over 9 classes of bytes.
+var uuidMachine = scan.Machine[uint16]{
+	Class: [256]uint8{
+		0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
+		0, 0, 0, 0, 0, 1, 0, 0, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 3, 0, 0, 0, 0, 0, 0, 2, 2, 2, 4, 2, 2, 0, 0, 5, 0, 0, 0, 0, 6, 0,
+		0, 0, 7, 0, 0, 8, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 2, 2, 2, 4, 2, 2, 0, 0, 5, 0, 0, 0, 0, 6, 0, 0, 0, 7, 0, 0, 8, 0, 0,
+		0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
+		0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
+		0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
+		0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
+	},
+	Width: 11,
+	Next: []uint16{
+		0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
+		0, 0, 0, 0, 0, 0, 0, 0, 22, 0, 0,
+		0, 0, 0, 0, 0, 0, 0, 33, 0, 0, 0,
+		0, 0, 0, 0, 0, 0, 44, 0, 0, 0, 0,
+		0, 0, 0, 55, 0, 0, 0, 0, 0, 0, 0,
+		0, 0, 0, 0, 0, 0, 0, 0, 66, 0, 0,
+		0, 0, 0, 0, 0, 0, 0, 0, 77, 0, 0,
+		0, 0, 0, 0, 0, 88, 0, 0, 0, 0, 0,
+		0, 0, 0, 0, 99, 0, 0, 0, 0, 0, 0,
+		0, 0, 0, 110, 0, 0, 0, 0, 0, 0, 0,
+		0, 0, 121, 0, 121, 0, 0, 0, 0, 0, 0,
+		0, 0, 132, 0, 132, 0, 0, 0, 0, 0, 0,
+		0, 0, 143, 0, 143, 0, 0, 0, 0, 0, 0,
+		0, 0, 154, 0, 154, 0, 0, 0, 0, 0, 0,
+		0, 0, 165, 0, 165, 0, 0, 0, 0, 0, 0,
+		0, 0, 176, 0, 176, 0, 0, 0, 0, 0, 0,
+		0, 0, 187, 0, 187, 0, 0, 0, 0, 0, 0,
+		0, 0, 198, 0, 198, 0, 0, 0, 0, 0, 0,
+		0, 209, 0, 0, 0, 0, 0, 0, 0, 0, 0,
+		0, 0, 220, 0, 220, 0, 0, 0, 0, 0, 0,
+		0, 0, 231, 0, 231, 0, 0, 0, 0, 0, 0,
+		0, 0, 242, 0, 242, 0, 0, 0, 0, 0, 0,
+		0, 0, 253, 0, 253, 0, 0, 0, 0, 0, 0,
+		0, 264, 0, 0, 0, 0, 0, 0, 0, 0, 0,
+		0, 0, 275, 0, 275, 0, 0, 0, 0, 0, 0,
+		0, 0, 286, 0, 286, 0, 0, 0, 0, 0, 0,
+		0, 0, 297, 0, 297, 0, 0, 0, 0, 0, 0,
+		0, 0, 308, 0, 308, 0, 0, 0, 0, 0, 0,
+		0, 319, 0, 0, 0, 0, 0, 0, 0, 0, 0,
+		0, 0, 330, 0, 330, 0, 0, 0, 0, 0, 0,
+		0, 0, 341, 0, 341, 0, 0, 0, 0, 0, 0,
+		0, 0, 352, 0, 352, 0, 0, 0, 0, 0, 0,
+		0, 0, 363, 0, 363, 0, 0, 0, 0, 0, 0,
+		0, 374, 0, 0, 0, 0, 0, 0, 0, 0, 0,
+		0, 0, 385, 0, 385, 0, 0, 0, 0, 0, 0,
+		0, 0, 396, 0, 396, 0, 0, 0, 0, 0, 0,
+		0, 0, 407, 0, 407, 0, 0, 0, 0, 0, 0,
+		0, 0, 418, 0, 418, 0, 0, 0, 0, 0, 0,
+		0, 0, 429, 0, 429, 0, 0, 0, 0, 0, 0,
+		0, 0, 440, 0, 440, 0, 0, 0, 0, 0, 0,
+		0, 0, 451, 0, 451, 0, 0, 0, 0, 0, 0,
+		0, 0, 462, 0, 462, 0, 0, 0, 0, 0, 0,
+		0, 0, 473, 0, 473, 0, 0, 0, 0, 0, 0,
+		0, 0, 484, 0, 484, 0, 0, 0, 0, 0, 0,
+		0, 0, 495, 0, 495, 0, 0, 0, 0, 0, 0,
+		0, 0, 506, 0, 506, 0, 0, 0, 0, 0, 0,
+		0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1,
+	},
+	Ways: []scan.Way{
+		{Row: 0, Set: 6, Ends: 0b1},
+	},
+}
+
+var uuidWords = scan.Words{
 	Label: []uint8{
 		0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1,
 		1, 1, 1, 1, 1, 1, 0,
@@ -291,7 +356,7 @@ var uuidTable = table{
 		0, 0, 1, 2, 3, 0, 0, 4, 5, 3, 6, 6, 6, 6, 6, 6, 6, 6, 7, 6, 6, 6, 6, 7, 6, 6, 6, 6, 7, 6, 6, 6, 6, 7, 6, 6, 6, 6, 6, 6,
 		6, 6, 6, 6, 6, 6, 8,
 	},
-	Labels: []label{
+	Labels: []scan.Label{
 		{Rule: "uuid-URN", Section: ""},
 		{Rule: "UUID", Section: "RFC 9562, section 4"},
 	},
@@ -308,372 +373,4 @@ var uuidTable = table{
 	},
 }
 
-// uuidLoops are the loops that each byte continues. Bits 6 and 7 are "%" and HEXDIG, and the others
-//
-//	table 0, bit 0: HEXDIG
-var uuidLoops = [1][256]uint8{
-	{
-		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
-		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
-		0x00, 0x00, 0x00, 0x00, 0x00, 0x40, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
-		0x81, 0x81, 0x81, 0x81, 0x81, 0x81, 0x81, 0x81, 0x81, 0x81, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
-		0x00, 0x81, 0x81, 0x81, 0x81, 0x81, 0x81, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
-		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
-		0x00, 0x81, 0x81, 0x81, 0x81, 0x81, 0x81, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
-		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
-		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
-		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
-		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
-		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
-		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
-		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
-		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
-		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
-	},
-}
-
-// uuidScan reads s and writes the ends of its components.
-// It returns len(s) and 0, or the offset of the error and the state there.
-func uuidScan(s string, o *offsets) (end int, failed state) {
-	var (
-		i int
-	)
-
-	// uuid-URN
-	if uint(i) < uint(len(s)) && s[i]|0x20 == 'u' {
-		goto n2
-	}
-	return i, 1
-
-n2: // uuid-URN
-	i++
-	if uint(i) < uint(len(s)) && s[i]|0x20 == 'r' {
-		goto n3
-	}
-	return i, 2
-
-n3: // uuid-URN
-	i++
-	if uint(i) < uint(len(s)) && s[i]|0x20 == 'n' {
-		goto n4
-	}
-	return i, 3
-
-n4: // uuid-URN
-	i++
-	if uint(i) < uint(len(s)) && s[i] == ':' {
-		goto n5
-	}
-	return i, 4
-
-n5: // uuid-URN
-	i++
-	if uint(i) < uint(len(s)) && s[i]|0x20 == 'u' {
-		goto n6
-	}
-	return i, 5
-
-n6: // uuid-URN
-	i++
-	if uint(i) < uint(len(s)) && s[i]|0x20 == 'u' {
-		goto n7
-	}
-	return i, 6
-
-n7: // uuid-URN
-	i++
-	if uint(i) < uint(len(s)) && s[i]|0x20 == 'i' {
-		goto n8
-	}
-	return i, 7
-
-n8: // uuid-URN
-	i++
-	if uint(i) < uint(len(s)) && s[i]|0x20 == 'd' {
-		goto n9
-	}
-	return i, 8
-
-n9: // uuid-URN
-	i++
-	if uint(i) < uint(len(s)) && s[i] == ':' {
-		goto n10
-	}
-	return i, 9
-
-n10: // UUID
-	i++
-	if uint(i) < uint(len(s)) && uuidLoops[0][s[i]]&0x80 != 0 {
-		goto n11
-	}
-	return i, 10
-
-n11: // UUID
-	i++
-	if uint(i) < uint(len(s)) && uuidLoops[0][s[i]]&0x80 != 0 {
-		goto n12
-	}
-	return i, 11
-
-n12: // UUID
-	i++
-	if uint(i) < uint(len(s)) && uuidLoops[0][s[i]]&0x80 != 0 {
-		goto n13
-	}
-	return i, 12
-
-n13: // UUID
-	i++
-	if uint(i) < uint(len(s)) && uuidLoops[0][s[i]]&0x80 != 0 {
-		goto n14
-	}
-	return i, 13
-
-n14: // UUID
-	i++
-	if uint(i) < uint(len(s)) && uuidLoops[0][s[i]]&0x80 != 0 {
-		goto n15
-	}
-	return i, 14
-
-n15: // UUID
-	i++
-	if uint(i) < uint(len(s)) && uuidLoops[0][s[i]]&0x80 != 0 {
-		goto n16
-	}
-	return i, 15
-
-n16: // UUID
-	i++
-	if uint(i) < uint(len(s)) && uuidLoops[0][s[i]]&0x80 != 0 {
-		goto n17
-	}
-	return i, 16
-
-n17: // UUID
-	i++
-	if uint(i) < uint(len(s)) && uuidLoops[0][s[i]]&0x80 != 0 {
-		goto n18
-	}
-	return i, 17
-
-n18: // UUID
-	i++
-	if uint(i) < uint(len(s)) && s[i] == '-' {
-		goto n19
-	}
-	return i, 18
-
-n19: // UUID
-	i++
-	if uint(i) < uint(len(s)) && uuidLoops[0][s[i]]&0x80 != 0 {
-		goto n20
-	}
-	return i, 19
-
-n20: // UUID
-	i++
-	if uint(i) < uint(len(s)) && uuidLoops[0][s[i]]&0x80 != 0 {
-		goto n21
-	}
-	return i, 20
-
-n21: // UUID
-	i++
-	if uint(i) < uint(len(s)) && uuidLoops[0][s[i]]&0x80 != 0 {
-		goto n22
-	}
-	return i, 21
-
-n22: // UUID
-	i++
-	if uint(i) < uint(len(s)) && uuidLoops[0][s[i]]&0x80 != 0 {
-		goto n23
-	}
-	return i, 22
-
-n23: // UUID
-	i++
-	if uint(i) < uint(len(s)) && s[i] == '-' {
-		goto n24
-	}
-	return i, 23
-
-n24: // UUID
-	i++
-	if uint(i) < uint(len(s)) && uuidLoops[0][s[i]]&0x80 != 0 {
-		goto n25
-	}
-	return i, 24
-
-n25: // UUID
-	i++
-	if uint(i) < uint(len(s)) && uuidLoops[0][s[i]]&0x80 != 0 {
-		goto n26
-	}
-	return i, 25
-
-n26: // UUID
-	i++
-	if uint(i) < uint(len(s)) && uuidLoops[0][s[i]]&0x80 != 0 {
-		goto n27
-	}
-	return i, 26
-
-n27: // UUID
-	i++
-	if uint(i) < uint(len(s)) && uuidLoops[0][s[i]]&0x80 != 0 {
-		goto n28
-	}
-	return i, 27
-
-n28: // UUID
-	i++
-	if uint(i) < uint(len(s)) && s[i] == '-' {
-		goto n29
-	}
-	return i, 28
-
-n29: // UUID
-	i++
-	if uint(i) < uint(len(s)) && uuidLoops[0][s[i]]&0x80 != 0 {
-		goto n30
-	}
-	return i, 29
-
-n30: // UUID
-	i++
-	if uint(i) < uint(len(s)) && uuidLoops[0][s[i]]&0x80 != 0 {
-		goto n31
-	}
-	return i, 30
-
-n31: // UUID
-	i++
-	if uint(i) < uint(len(s)) && uuidLoops[0][s[i]]&0x80 != 0 {
-		goto n32
-	}
-	return i, 31
-
-n32: // UUID
-	i++
-	if uint(i) < uint(len(s)) && uuidLoops[0][s[i]]&0x80 != 0 {
-		goto n33
-	}
-	return i, 32
-
-n33: // UUID
-	i++
-	if uint(i) < uint(len(s)) && s[i] == '-' {
-		goto n34
-	}
-	return i, 33
-
-n34: // UUID
-	i++
-	if uint(i) < uint(len(s)) && uuidLoops[0][s[i]]&0x80 != 0 {
-		goto n35
-	}
-	return i, 34
-
-n35: // UUID
-	i++
-	if uint(i) < uint(len(s)) && uuidLoops[0][s[i]]&0x80 != 0 {
-		goto n36
-	}
-	return i, 35
-
-n36: // UUID
-	i++
-	if uint(i) < uint(len(s)) && uuidLoops[0][s[i]]&0x80 != 0 {
-		goto n37
-	}
-	return i, 36
-
-n37: // UUID
-	i++
-	if uint(i) < uint(len(s)) && uuidLoops[0][s[i]]&0x80 != 0 {
-		goto n38
-	}
-	return i, 37
-
-n38: // UUID
-	i++
-	if uint(i) < uint(len(s)) && uuidLoops[0][s[i]]&0x80 != 0 {
-		goto n39
-	}
-	return i, 38
-
-n39: // UUID
-	i++
-	if uint(i) < uint(len(s)) && uuidLoops[0][s[i]]&0x80 != 0 {
-		goto n40
-	}
-	return i, 39
-
-n40: // UUID
-	i++
-	if uint(i) < uint(len(s)) && uuidLoops[0][s[i]]&0x80 != 0 {
-		goto n41
-	}
-	return i, 40
-
-n41: // UUID
-	i++
-	if uint(i) < uint(len(s)) && uuidLoops[0][s[i]]&0x80 != 0 {
-		goto n42
-	}
-	return i, 41
-
-n42: // UUID
-	i++
-	if uint(i) < uint(len(s)) && uuidLoops[0][s[i]]&0x80 != 0 {
-		goto n43
-	}
-	return i, 42
-
-n43: // UUID
-	i++
-	if uint(i) < uint(len(s)) && uuidLoops[0][s[i]]&0x80 != 0 {
-		goto n44
-	}
-	return i, 43
-
-n44: // UUID
-	i++
-	if uint(i) < uint(len(s)) && uuidLoops[0][s[i]]&0x80 != 0 {
-		goto n45
-	}
-	return i, 44
-
-n45: // UUID
-	i++
-	if uint(i) < uint(len(s)) && uuidLoops[0][s[i]]&0x80 != 0 {
-		goto n46
-	}
-	return i, 45
-
-n46: // uuid-URN
-	i++
-	if uint(i) >= uint(len(s)) {
-		o.digitsEnd = uint32(i)
-		return i, 0
-	}
-	return i, 46
-}
-
-// state is a state of the scanner, or 0 for no state.
-type state uint16
-
-const startState state = 1
-
-// label is a rule with its section.
-type label struct{ Rule, Section string }
-
-// table describes the states of the scanner.
-type table struct {
-	Label    []uint8 // by state; an index of Labels, for the innermost rule
-	Labels   []label
-	Expect   []uint8 // by state; an index of Expected
-	Expected []string
-}
+const startState scan.State = 1

@@ -56,13 +56,12 @@ func Valid[Text ~string | ~[]byte](s Text) bool {
 // maxLen is the length of the longest text that offsets can describe.
 const maxLen = math.MaxUint32
 
-// parse scans s. It returns len(s) and 0, or the offset of the error and the state of the scanner
-// there.
-func parse(s string, o *offsets) (end int, failed state) {
+// parse reads s. It returns len(s) and 0, or the offset of the error and the state there.
+func parse(s string, o *offsets) (end int, failed scan.State) {
 	if uint64(len(s)) > maxLen {
 		return 0, startState
 	}
-	return listScan(s, o)
+	return listMachine.Read(startState, s, 0, nil)
 }
 
 // String returns the text.
@@ -242,8 +241,8 @@ var variablesClasses = [256]uint8{
 // last "@", since that may be a password.
 type SyntaxError struct {
 	offset  uint32
-	failed  state // 0 in the zero SyntaxError
-	tooLong bool  // rather than wrong
+	failed  scan.State // 0 in the zero SyntaxError
+	tooLong bool       // rather than wrong
 
 	// input may hold a password: no verb of package fmt follows a pointer in a struct.
 	input *string
@@ -279,7 +278,7 @@ func (e *SyntaxError) Expected() string {
 }
 
 // where returns the rule at the offset, and what it allows there.
-func (e *SyntaxError) where() (l label, expected string) {
+func (e *SyntaxError) where() (l scan.Label, expected string) {
 	l, expected = e.place()
 	if e.tooLong {
 		expected = "end of input"
@@ -421,8 +420,8 @@ func visible(s string) (from, to int) {
 	return from, len(s)
 }
 
-// syntaxError returns the error for s, which the scanner rejects at an offset in a state.
-func syntaxError(s string, offset int, failed state) error {
+// syntaxError returns the error for s, which the machine leaves at an offset in a state.
+func syntaxError(s string, offset int, failed scan.State) error {
 	if uint64(len(s)) > maxLen {
 		return SyntaxError{offset: maxLen, failed: startState, tooLong: true}.about(s)
 	}
@@ -430,12 +429,11 @@ func syntaxError(s string, offset int, failed state) error {
 }
 
 // place returns the rule at the offset, and what it allows there.
-func (e *SyntaxError) place() (l label, expected string) {
+func (e *SyntaxError) place() (l scan.Label, expected string) {
 	if e.failed == 0 {
-		return label{}, ""
+		return l, ""
 	}
-	l = listTable.Labels[listTable.Label[e.failed]]
-	return l, listTable.Expected[listTable.Expect[e.failed]]
+	return listWords.Describe(e.failed)
 }
 
 // writeCharacter describes the first character of s, in characters that every terminal shows.
@@ -501,16 +499,61 @@ func wholeBefore(s string, i int) int {
 	return i
 }
 
-// The scanner of rule variable-list: 10 states over 10 classes of bytes.
-// The functions use 10 states; 10 are code.
-var listTable = table{
+// The machine of rule variable-list: 10 states over 10 classes of bytes.
+var listMachine = scan.Machine[uint16]{
+	Class: [256]uint8{
+		0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1, 0, 0,
+		0, 0, 2, 0, 3, 0, 4, 0, 5, 6, 6, 6, 6, 6, 6, 6, 6, 6, 7, 0, 0, 0, 0, 0, 0, 8, 8, 8, 8, 8, 8, 9, 9, 9, 9, 9, 9, 9, 9, 9,
+		9, 9, 9, 9, 9, 9, 9, 9, 9, 9, 9, 0, 0, 0, 0, 9, 0, 8, 8, 8, 8, 8, 8, 9, 9, 9, 9, 9, 9, 9, 9, 9, 9, 9, 9, 9, 9, 9, 9, 9,
+		9, 9, 9, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
+		0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
+		0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
+		0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
+	},
+	Width: 12,
+	Next: []uint16{
+		0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
+		0, 24, 0, 0, 0, 32768, 32768, 0, 32768, 32768, 0, 0,
+		0, 0, 0, 0, 0, 48, 48, 0, 48, 0, 0, 0,
+		0, 24, 60, 72, 72, 32768, 32768, 84, 32768, 32768, 0, 2,
+		0, 0, 0, 0, 0, 32768, 32768, 0, 32768, 0, 0, 0,
+		0, 0, 0, 72, 0, 0, 0, 0, 0, 0, 0, 2,
+		0, 24, 0, 0, 0, 32768, 32768, 0, 32768, 32768, 0, 0,
+		0, 0, 0, 0, 0, 0, 96, 0, 0, 0, 0, 0,
+		0, 0, 0, 72, 0, 108, 108, 0, 0, 0, 0, 2,
+		0, 0, 0, 72, 0, 120, 120, 0, 0, 0, 0, 2,
+		0, 0, 0, 72, 0, 60, 60, 0, 0, 0, 0, 2,
+	},
+	Ways: []scan.Way{
+		{Row: 36, Set: 0},
+		{Row: 0, Set: 6},
+	},
+	Sets: scan.MaskSets{
+		Count: 1,
+		Nibbles: [6][16]uint8{
+			{0xa8, 0xf8, 0xf8, 0xf8, 0xf8, 0xf8, 0xf8, 0xf8, 0xf8, 0xf8, 0xf0, 0x50, 0x50, 0x50, 0x50, 0x70}, // ALPHA, DIGIT or "_"
+		},
+		Encoded: [6]uint64{0: 1<<64 - 1},
+		Bits: [256]uint8{
+			0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
+			0, 0, 0, 0, 0, 0, 0, 0, 129, 129, 129, 129, 129, 129, 129, 129, 129, 129, 0, 0, 0, 0, 0, 0, 0, 129, 129, 129, 129, 129, 129, 1, 1, 1, 1, 1, 1, 1, 1, 1,
+			1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 0, 0, 0, 0, 1, 0, 129, 129, 129, 129, 129, 129, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1,
+			1, 1, 1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
+			0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
+			0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
+			0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
+		},
+	},
+}
+
+var listWords = scan.Words{
 	Label: []uint8{
 		0, 0, 1, 2, 1, 0, 2, 3, 3, 3, 3,
 	},
 	Expect: []uint8{
 		0, 0, 1, 2, 1, 3, 0, 4, 5, 5, 5,
 	},
-	Labels: []label{
+	Labels: []scan.Label{
 		{Rule: "variable-list", Section: "RFC 6570, section 2.3"},
 		{Rule: "pct-encoded", Section: "RFC 6570, section 1.5"},
 		{Rule: "varname", Section: "RFC 6570, section 2.3"},
@@ -526,228 +569,4 @@ var listTable = table{
 	},
 }
 
-// listLoops are the loops that each byte continues. Bits 6 and 7 are "%" and HEXDIG, and the others
-//
-//	table 0, bit 0: ALPHA, DIGIT or "_"
-var listLoops = [1][256]uint8{
-	{
-		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
-		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
-		0x00, 0x00, 0x00, 0x00, 0x00, 0x40, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
-		0x81, 0x81, 0x81, 0x81, 0x81, 0x81, 0x81, 0x81, 0x81, 0x81, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
-		0x00, 0x81, 0x81, 0x81, 0x81, 0x81, 0x81, 0x01, 0x01, 0x01, 0x01, 0x01, 0x01, 0x01, 0x01, 0x01,
-		0x01, 0x01, 0x01, 0x01, 0x01, 0x01, 0x01, 0x01, 0x01, 0x01, 0x01, 0x00, 0x00, 0x00, 0x00, 0x01,
-		0x00, 0x81, 0x81, 0x81, 0x81, 0x81, 0x81, 0x01, 0x01, 0x01, 0x01, 0x01, 0x01, 0x01, 0x01, 0x01,
-		0x01, 0x01, 0x01, 0x01, 0x01, 0x01, 0x01, 0x01, 0x01, 0x01, 0x01, 0x00, 0x00, 0x00, 0x00, 0x00,
-		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
-		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
-		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
-		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
-		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
-		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
-		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
-		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
-	},
-}
-
-// listPairs are these tables for two bytes at a time.
-var listPairs [1]scan.Pairs
-
-func init() { scan.FillPairs(listPairs[:], listLoops[:]) }
-
-// listRuns are the loops over many bytes.
-var listRuns = [...]scan.OctetRun{
-	{Table: &listLoops[0], Bit: 0, Encoded: true, Twos: &listPairs[0]},
-}
-
-// listMaskSets are the sets that have masks:
-//
-//	0: ALPHA, DIGIT or "_"
-var listMaskSets = scan.MaskSets{
-	Nibbles: [6][16]uint8{
-		{0xa8, 0xf8, 0xf8, 0xf8, 0xf8, 0xf8, 0xf8, 0xf8, 0xf8, 0xf8, 0xf0, 0x50, 0x50, 0x50, 0x50, 0x70},
-	},
-	Encoded: [6]uint64{0: 1<<64 - 1},
-	Count:   1,
-}
-
-// listMaskRuns are the sets on which states loop, by state.
-var listMaskRuns = [...]uint8{
-	0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
-}
-
-// listScan reads s and writes the ends of its components,
-// with vector instructions if available.
-// It returns len(s) and 0, or the offset of the error and the state there.
-func listScan(s string, o *offsets) (end int, failed state) {
-	var (
-		i           int
-		n           = len(s)
-		j           int
-		at          state
-		base, limit int // the range of bytes with masks
-		m           scan.Masks
-	)
-	if scan.Vectors && n > 0 {
-		scan.MasksOf(s, 0, &listMaskSets, &m)
-		limit = min(n, scan.MaskBlock)
-	}
-
-	// variable-list
-	if uint(i) < uint(len(s)) {
-		switch c := s[i]; {
-		case listLoops[0][c]&0x1 != 0:
-			goto n3
-		case c == '%':
-			goto n2
-		}
-	}
-	return i, 1
-
-n2: // pct-encoded
-	i++
-	if uint(i) < uint(len(s)) && listLoops[0][s[i]]&0x80 != 0 {
-		goto n4
-	}
-	return i, 2
-
-n4: // pct-encoded
-	i++
-	if uint(i) < uint(len(s)) && listLoops[0][s[i]]&0x80 != 0 {
-		goto n3
-	}
-	return i, 4
-
-n3: // varname
-	i++
-s3:
-	if !scan.Vectors {
-		for j = min(i+8, n); i < j && listLoops[0][s[i]]&0x1 != 0; {
-			i++
-		}
-		if i == j && i < n {
-			i = scan.SkipRun(s, i, &listRuns[0])
-		}
-	} else {
-		if i < limit {
-			i += scan.MaskRun(m[0], i-base)
-		}
-		if i >= limit && i < n {
-			at = 3
-			goto refill
-		}
-	}
-	if uint(i) >= uint(len(s)) {
-		return i, 0
-	}
-	switch c := s[i]; {
-	case c == ':':
-		goto n7
-	case c == '%':
-		goto n2
-	case c == '*':
-		goto n5
-	case c == ',' || c == '.':
-		goto n6
-	}
-	return i, 3
-
-n5: // variable-list
-	i++
-	if uint(i) >= uint(len(s)) {
-		return i, 0
-	}
-	switch c := s[i]; {
-	case c == ',':
-		goto n6
-	}
-	return i, 5
-
-n6: // varname
-	i++
-	if uint(i) < uint(len(s)) {
-		switch c := s[i]; {
-		case listLoops[0][c]&0x1 != 0:
-			goto n3
-		case c == '%':
-			goto n2
-		}
-	}
-	return i, 6
-
-n7: // max-length
-	i++
-	if uint(i) < uint(len(s)) && '1' <= s[i] && s[i] <= '9' {
-		goto n8
-	}
-	return i, 7
-
-n8: // max-length
-	i++
-	if uint(i) >= uint(len(s)) {
-		return i, 0
-	}
-	switch c := s[i]; {
-	case '0' <= c && c <= '9':
-		goto n9
-	case c == ',':
-		goto n6
-	}
-	return i, 8
-
-n9: // max-length
-	i++
-	if uint(i) >= uint(len(s)) {
-		return i, 0
-	}
-	switch c := s[i]; {
-	case '0' <= c && c <= '9':
-		goto n10
-	case c == ',':
-		goto n6
-	}
-	return i, 9
-
-n10: // max-length
-	i++
-	if uint(i) >= uint(len(s)) {
-		return i, 0
-	}
-	switch c := s[i]; {
-	case '0' <= c && c <= '9':
-		goto n5
-	case c == ',':
-		goto n6
-	}
-	return i, 10
-
-refill:
-	if set := listMaskRuns[at]; n-i >= 2*scan.MaskBlock {
-		i += scan.MaskSpan(s, i, &listMaskSets, int(set))
-	}
-	if i < n {
-		scan.MasksOf(s, i, &listMaskSets, &m)
-	}
-	base, limit = i, min(n, i+scan.MaskBlock)
-	switch at {
-	case 3:
-		goto s3
-	}
-	return i, at // no other state has a mask
-}
-
-// state is a state of the scanner, or 0 for no state.
-type state uint16
-
-const startState state = 1
-
-// label is a rule with its section.
-type label struct{ Rule, Section string }
-
-// table describes the states of the scanner.
-type table struct {
-	Label    []uint8 // by state; an index of Labels, for the innermost rule
-	Labels   []label
-	Expect   []uint8 // by state; an index of Expected
-	Expected []string
-}
+const startState scan.State = 1

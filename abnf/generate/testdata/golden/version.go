@@ -57,13 +57,15 @@ func Valid[Text ~string | ~[]byte](s Text) bool {
 // maxLen is the length of the longest text that offsets can describe.
 const maxLen = math.MaxUint32
 
-// parse scans s. It returns len(s) and 0, or the offset of the error and the state of the scanner
-// there.
+// parse reads s. It returns len(s) and 0, or the offset of the error and the state there.
 func parse(s string, o *offsets) (end int, failed state) {
 	if uint64(len(s)) > maxLen {
 		return 0, startState
 	}
-	return versionScan(s, o)
+	var e [4]uint32
+	end, failed = versionMachine.Read(startState, s, 0, e[:])
+	o.vendorEnd, o.majorEnd, o.minorEnd, o.textOfLabelsEnd = e[0], e[1], e[2], e[3]
+	return end, failed
 }
 
 // String returns the text.
@@ -436,7 +438,7 @@ func visible(s string) (from, to int) {
 	return from, len(s)
 }
 
-// syntaxError returns the error for s, which the scanner rejects at an offset in a state.
+// syntaxError returns the error for s, which the machine leaves at an offset in a state.
 func syntaxError(s string, offset int, failed state) error {
 	if uint64(len(s)) > maxLen {
 		return SyntaxError{offset: maxLen, failed: startState, tooLong: true}.about(s)
@@ -447,10 +449,9 @@ func syntaxError(s string, offset int, failed state) error {
 // place returns the rule at the offset, and what it allows there.
 func (e *SyntaxError) place() (l label, expected string) {
 	if e.failed == 0 {
-		return label{}, ""
+		return l, ""
 	}
-	l = versionTable.Labels[versionTable.Label[e.failed]]
-	return l, versionTable.Expected[versionTable.Expect[e.failed]]
+	return versionWords.Describe(e.failed)
 }
 
 // writeCharacter describes the first character of s, in characters that every terminal shows.
@@ -516,9 +517,62 @@ func wholeBefore(s string, i int) int {
 	return i
 }
 
-// The scanner of rule version: 13 states over 8 classes of bytes.
-// The functions use 13 states; 13 are code.
-var versionTable = table{
+// The machine of rule version: 13 states over 8 classes of bytes.
+var versionMachine = machine[uint16]{
+	Class: [256]uint8{
+		0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
+		0, 0, 0, 0, 0, 1, 2, 0, 3, 4, 4, 4, 4, 4, 4, 4, 4, 4, 5, 0, 0, 6, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
+		0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 7, 7, 7, 7, 7, 7, 7, 7, 7, 7, 7, 7, 7, 7, 7, 7, 7, 7, 7, 7, 7, 7, 7,
+		7, 7, 7, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
+		0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
+		0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
+		0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
+	},
+	Width: 10,
+	Next: []uint16{
+		0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
+		0, 0, 0, 20, 30, 0, 0, 32768, 0, 0,
+		0, 0, 32769, 0, 0, 0, 0, 0, 0, 0,
+		0, 0, 32769, 30, 30, 0, 0, 0, 0, 0,
+		0, 0, 0, 0, 0, 32770, 0, 32768, 0, 0,
+		0, 0, 0, 70, 80, 0, 0, 0, 0, 0,
+		0, 0, 0, 20, 30, 0, 0, 0, 0, 0,
+		0, 32771, 0, 0, 0, 0, 0, 0, 0, 5,
+		0, 32771, 0, 80, 80, 0, 0, 0, 0, 5,
+		0, 0, 0, 0, 0, 0, 0, 32773, 0, 0,
+		0, 0, 90, 0, 0, 0, 110, 32773, 0, 7,
+		0, 0, 0, 120, 130, 0, 0, 0, 0, 0,
+		0, 0, 90, 0, 0, 0, 0, 0, 0, 7,
+		0, 0, 90, 130, 130, 0, 0, 0, 0, 7,
+	},
+	Ways: []way{
+		{Row: 40, Set: 0},
+		{Row: 50, Set: 6, Ends: 0b10},
+		{Row: 60, Set: 6, Ends: 0b1},
+		{Row: 90, Set: 6, Ends: 0b100},
+		{Row: 0, Set: 6, Ends: 0b100},
+		{Row: 100, Set: 0},
+		{Row: 0, Set: 6, Ends: 0b1000},
+	},
+	Sets: maskSets{
+		Count: 1,
+		Nibbles: [6][16]uint8{
+			{0x80, 0xc0, 0xc0, 0xc0, 0xc0, 0xc0, 0xc0, 0xc0, 0xc0, 0xc0, 0xc0, 0x40, 0x40, 0x40, 0x40, 0x40}, // "a"-"z"
+		},
+		Encoded: [6]uint64{},
+		Bits: [256]uint8{
+			0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
+			0, 0, 0, 0, 0, 0, 0, 0, 128, 128, 128, 128, 128, 128, 128, 128, 128, 128, 0, 0, 0, 0, 0, 0, 0, 128, 128, 128, 128, 128, 128, 0, 0, 0, 0, 0, 0, 0, 0, 0,
+			0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 129, 129, 129, 129, 129, 129, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1,
+			1, 1, 1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
+			0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
+			0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
+			0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
+		},
+	},
+}
+
+var versionWords = words{
 	Label: []uint8{
 		0, 0, 0, 1, 2, 3, 1, 0, 3, 2, 2, 4, 0, 4,
 	},
@@ -547,300 +601,4 @@ var versionTable = table{
 	},
 }
 
-// versionLoops are the loops that each byte continues. Bits 6 and 7 are "%" and HEXDIG, and the others
-//
-//	table 0, bit 0: DIGIT
-//	table 0, bit 1: "a"-"z"
-var versionLoops = [1][256]uint8{
-	{
-		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
-		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
-		0x00, 0x00, 0x00, 0x00, 0x00, 0x40, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
-		0x81, 0x81, 0x81, 0x81, 0x81, 0x81, 0x81, 0x81, 0x81, 0x81, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
-		0x00, 0x80, 0x80, 0x80, 0x80, 0x80, 0x80, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
-		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
-		0x00, 0x82, 0x82, 0x82, 0x82, 0x82, 0x82, 0x02, 0x02, 0x02, 0x02, 0x02, 0x02, 0x02, 0x02, 0x02,
-		0x02, 0x02, 0x02, 0x02, 0x02, 0x02, 0x02, 0x02, 0x02, 0x02, 0x02, 0x00, 0x00, 0x00, 0x00, 0x00,
-		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
-		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
-		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
-		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
-		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
-		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
-		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
-		0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
-	},
-}
-
-// versionPairs are these tables for two bytes at a time.
-var versionPairs [1]pairs
-
-func init() { fillPairs(versionPairs[:], versionLoops[:]) }
-
-// versionRuns are the loops over many bytes.
-var versionRuns = [...]octetRun{
-	{Table: &versionLoops[0], Bit: 0, Encoded: false},
-	{Table: &versionLoops[0], Bit: 1, Encoded: false, Twos: &versionPairs[0]},
-}
-
-// versionMaskSets are the sets that have masks:
-//
-//	0: "a"-"z"
-var versionMaskSets = maskSets{
-	Nibbles: [6][16]uint8{
-		{0x80, 0xc0, 0xc0, 0xc0, 0xc0, 0xc0, 0xc0, 0xc0, 0xc0, 0xc0, 0xc0, 0x40, 0x40, 0x40, 0x40, 0x40},
-	},
-	Encoded: [6]uint64{},
-	Count:   1,
-}
-
-// versionMaskRuns are the sets on which states loop, by state.
-var versionMaskRuns = [...]uint8{
-	0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
-}
-
-// versionScan reads s and writes the ends of its components,
-// with vector instructions if available.
-// It returns len(s) and 0, or the offset of the error and the state there.
-func versionScan(s string, o *offsets) (end int, failed state) {
-	var (
-		i           int
-		n           = len(s)
-		j           int
-		at          state
-		base, limit int // the range of bytes with masks
-		m           masks
-	)
-	if vectors && n > 0 {
-		masksOf(s, 0, &versionMaskSets, &m)
-		limit = min(n, maskBlock)
-	}
-
-	// version
-	if uint(i) < uint(len(s)) {
-		switch c := s[i]; {
-		case 'a' <= c && c <= 'z':
-			goto n4
-		case '1' <= c && c <= '9':
-			goto n3
-		case c == '0':
-			goto n2
-		}
-	}
-	return i, 1
-
-n2: // version
-	i++
-	if uint(i) < uint(len(s)) && s[i] == '.' {
-		o.majorEnd = uint32(i)
-		goto n5
-	}
-	return i, 2
-
-n5: // minor
-	i++
-	if uint(i) < uint(len(s)) {
-		switch c := s[i]; {
-		case '1' <= c && c <= '9':
-			goto n8
-		case c == '0':
-			goto n7
-		}
-	}
-	return i, 5
-
-n3: // major
-	i++
-	for j = min(i+8, n); i < j && versionLoops[0][s[i]]&0x1 != 0; {
-		i++
-	}
-	if i == j && i < n {
-		i = skipRun(s, i, &versionRuns[0])
-	}
-	if uint(i) < uint(len(s)) && s[i] == '.' {
-		o.majorEnd = uint32(i)
-		goto n5
-	}
-	return i, 3
-
-n4: // name
-	i++
-s4:
-	if !vectors {
-		for j = min(i+8, n); i < j && versionLoops[0][s[i]]&0x2 != 0; {
-			i++
-		}
-		if i == j && i < n {
-			i = skipRun(s, i, &versionRuns[1])
-		}
-	} else {
-		if i < limit {
-			i += maskRun(m[0], i-base)
-		}
-		if i >= limit && i < n {
-			at = 4
-			goto refill
-		}
-	}
-	if uint(i) < uint(len(s)) && s[i] == ':' {
-		o.vendorEnd = uint32(i)
-		goto n6
-	}
-	return i, 4
-
-n6: // major
-	i++
-	if uint(i) < uint(len(s)) {
-		switch c := s[i]; {
-		case '1' <= c && c <= '9':
-			goto n3
-		case c == '0':
-			goto n2
-		}
-	}
-	return i, 6
-
-n7: // version
-	i++
-	if uint(i) >= uint(len(s)) {
-		o.minorEnd = uint32(i)
-		return i, 0
-	}
-	switch c := s[i]; {
-	case c == '-':
-		o.minorEnd = uint32(i)
-		goto n9
-	}
-	return i, 7
-
-n8: // minor
-	i++
-	for j = min(i+8, n); i < j && versionLoops[0][s[i]]&0x1 != 0; {
-		i++
-	}
-	if i == j && i < n {
-		i = skipRun(s, i, &versionRuns[0])
-	}
-	if uint(i) >= uint(len(s)) {
-		o.minorEnd = uint32(i)
-		return i, 0
-	}
-	switch c := s[i]; {
-	case c == '-':
-		o.minorEnd = uint32(i)
-		goto n9
-	}
-	return i, 8
-
-n9: // name
-	i++
-	if uint(i) < uint(len(s)) && 'a' <= s[i] && s[i] <= 'z' {
-		goto n10
-	}
-	return i, 9
-
-n10: // name
-	i++
-s10:
-	if !vectors {
-		for j = min(i+8, n); i < j && versionLoops[0][s[i]]&0x2 != 0; {
-			i++
-		}
-		if i == j && i < n {
-			i = skipRun(s, i, &versionRuns[1])
-		}
-	} else {
-		if i < limit {
-			i += maskRun(m[0], i-base)
-		}
-		if i >= limit && i < n {
-			at = 10
-			goto refill
-		}
-	}
-	if uint(i) >= uint(len(s)) {
-		o.textOfLabelsEnd = uint32(i)
-		return i, 0
-	}
-	switch c := s[i]; {
-	case c == '.':
-		goto n9
-	case c == '=':
-		goto n11
-	}
-	return i, 10
-
-n11: // value
-	i++
-	if uint(i) < uint(len(s)) {
-		switch c := s[i]; {
-		case '1' <= c && c <= '9':
-			goto n13
-		case c == '0':
-			goto n12
-		}
-	}
-	return i, 11
-
-n12: // version
-	i++
-	if uint(i) >= uint(len(s)) {
-		o.textOfLabelsEnd = uint32(i)
-		return i, 0
-	}
-	switch c := s[i]; {
-	case c == '.':
-		goto n9
-	}
-	return i, 12
-
-n13: // value
-	i++
-	for j = min(i+8, n); i < j && versionLoops[0][s[i]]&0x1 != 0; {
-		i++
-	}
-	if i == j && i < n {
-		i = skipRun(s, i, &versionRuns[0])
-	}
-	if uint(i) >= uint(len(s)) {
-		o.textOfLabelsEnd = uint32(i)
-		return i, 0
-	}
-	switch c := s[i]; {
-	case c == '.':
-		goto n9
-	}
-	return i, 13
-
-refill:
-	if set := versionMaskRuns[at]; n-i >= 2*maskBlock {
-		i += maskSpan(s, i, &versionMaskSets, int(set))
-	}
-	if i < n {
-		masksOf(s, i, &versionMaskSets, &m)
-	}
-	base, limit = i, min(n, i+maskBlock)
-	switch at {
-	case 4:
-		goto s4
-	case 10:
-		goto s10
-	}
-	return i, at // no other state has a mask
-}
-
-// state is a state of the scanner, or 0 for no state.
-type state uint16
-
 const startState state = 1
-
-// label is a rule with its section.
-type label struct{ Rule, Section string }
-
-// table describes the states of the scanner.
-type table struct {
-	Label    []uint8 // by state; an index of Labels, for the innermost rule
-	Labels   []label
-	Expect   []uint8 // by state; an index of Expected
-	Expected []string
-}

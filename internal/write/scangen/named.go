@@ -41,7 +41,7 @@ func (m *Machine) oneCharacter(start int) (first rangeset.Set, ok bool) {
 		}
 	}
 	if m.Runes {
-		ok = ok && !slices.ContainsFunc(m.ways(tail{state: start}), func(w way) bool { return w.Lo >= utf8.RuneSelf && !last(w.next) })
+		ok = ok && !slices.ContainsFunc(m.ways(partial{state: start}), func(w way) bool { return w.Lo >= utf8.RuneSelf && !last(w.next) })
 	}
 	return m.follow(start), ok
 }

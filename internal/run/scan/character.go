@@ -1,0 +1,35 @@
+package scan
+
+import (
+	"encoding/binary"
+	"unicode/utf8"
+)
+
+// Character returns the offset of the character with which a text in UTF-8 left the language of a
+// machine, and the state before it. The character is a code point that is not allowed, or invalid
+// UTF-8. start is the state where the text began; end and failed are the results of [Machine.Read].
+func (m *Machine[E]) Character(start State, text string, end int, failed State) (begin int, before State) {
+	if begin = CharacterStart(text, end); begin == end {
+		return end, failed
+	}
+	for i := range begin {
+		start = m.Step(start, text[i])
+	}
+	return begin, start
+}
+
+// CharacterStart returns the offset of the character within which a text in UTF-8 was left after so many octets; it is end between characters.
+func CharacterStart(text string, end int) int {
+	if r, size := utf8.DecodeLastRuneInString(text[:end]); r != utf8.RuneError || size != 1 {
+		return end
+	}
+	for end--; end > 0 && !utf8.RuneStart(text[end]); {
+		end--
+	}
+	return end
+}
+
+// Eight is the first eight octets of s as a number: the first octet is the lowest.
+func Eight(s string) uint64 {
+	return binary.LittleEndian.Uint64([]byte(s[:8])) // without a copy
+}
