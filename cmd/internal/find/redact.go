@@ -285,12 +285,12 @@ func (w *word) parameters() {
 			ends = "&#?;"
 		}
 		rest = rest[i+1:]
-		name, value, found := strings.Cut(rest[:indexOrEnd(rest, "?&#;")], "=")
+		name, _, found := strings.Cut(rest[:indexOrEnd(rest, "?&#;")], "=")
 		if !found || !w.IsSecret(ascii.Lower(name)) {
 			continue
 		}
 		start := len(w.view) - len(rest) + len(name) + 1
-		value = w.view[start : start+indexOrEnd(w.view[start:], ends)]
+		value := w.view[start : start+indexOrEnd(w.view[start:], ends)]
 		if end := valueEnd.FindStringIndex(value); end != nil {
 			value = value[:end[0]]
 		}
