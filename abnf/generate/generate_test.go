@@ -28,12 +28,12 @@ var update = flag.Bool("update", false, "write the goldens of testdata")
 
 // made is a package that the tests make.
 type made struct {
-	file   string
-	typ    string // TYPE=RULE
-	fields string
-	lists  []string
-	lazy   []string
-	greedy []string
+	file    string
+	typ     string // TYPE=RULE
+	fields  string
+	lists   []string
+	lazy    []string
+	greedy  []string
 	typical []string
 
 	within, without []string // rules of the file

@@ -8,9 +8,6 @@ import (
 
 // This file reads the numbers of proof/data, which Coq has certified, from their definitions.
 
-// certifiedOffsets are the offsets by the numbers of Parts.v, all_tags.
-var certifiedOffsets = []string{"scheme", "userinfo", "host", "authority", "path", "query"}
-
 var digits = regexp.MustCompile(`\d+`)
 
 // numbersIn returns the numbers in a text.
