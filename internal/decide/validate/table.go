@@ -62,7 +62,7 @@ func (s *source) readTable(name string, parts int) *table {
 	}
 	t := &table{name: name, highest: 1 << 15}
 	if m[1] == "32" {
-		t.highest = 1 << 31
+		t.highest <<= 16 // with processors of 32 bits it is negative, so that it is compared as uint
 	}
 	f := s.fields(literal, "Class", "Width", "Next", "Ways", "Sets")
 	t.class, t.next, t.width = s.numbers(f["Class"]), s.numbers(f["Next"]), int(s.number(f["Width"]))
@@ -136,7 +136,7 @@ func (s *source) readMachine(name string, parts int) *machine {
 // machine makes the automaton, and decides that every number of the table is in its range.
 func (t *table) machine() *machine {
 	if len(t.class) != 256 || t.width <= columns || len(t.next) == 0 || len(t.next)%t.width != 0 ||
-		len(t.next) > t.highest || len(t.next)/t.width > 1<<16 {
+		uint(len(t.next)) > uint(t.highest) || len(t.next)/t.width > 1<<16 {
 		differ("%s: %d classes of bytes, and %d entries in rows of %d", t.name, len(t.class), len(t.next), t.width)
 	}
 	for c, class := range t.class {
@@ -175,7 +175,7 @@ func (t *table) step(q, class int) (to int, noted writes) {
 		return 0, writes{}
 	}
 	row := x
-	if x >= t.highest {
+	if uint(x) >= uint(t.highest) {
 		w := t.way(x - t.highest)
 		row, noted = w.row, w.writes
 	}
@@ -215,7 +215,7 @@ func (t *table) checkLikely(q int) {
 		return
 	}
 	for class := range t.width - columns {
-		if x >= t.highest && t.entry(q, class) == x {
+		if uint(x) >= uint(t.highest) && t.entry(q, class) == x {
 			return
 		}
 	}
