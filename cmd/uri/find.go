@@ -96,7 +96,7 @@ func (f *finding) file(file textFile) error {
 // kindOf tells HTML and XML by the name of a file or, without a known one, by its beginning.
 func kindOf(file textFile) (isHTML, isXML bool) {
 	head := ascii.Lower(strings.TrimLeft(strings.TrimPrefix(string(file.head), "\uFEFF"), " \t\r\n"))
-	switch strings.ToLower(filepath.Ext(file.name)) {
+	switch ascii.Lower(filepath.Ext(file.name)) {
 	case ".html", ".htm", ".xhtml":
 		return true, false
 	case ".xml", ".svg", ".rss", ".atom", ".opml", ".opf":

@@ -9,6 +9,8 @@ import (
 	"strings"
 
 	"golang.org/x/net/html"
+
+	"github.com/urigrammar/uri/internal/run/ascii"
 )
 
 // Place is a place in a file: lines count from 1, and bytes in a line from 0.
@@ -151,7 +153,7 @@ func attributes(tag string) iter.Seq2[string, span] {
 		name := strings.IndexAny(tag, space+"/>")
 		for _, m := range attribute.FindAllStringSubmatchIndex(tag[max(name, 0):], -1) {
 			value := span{name + max(m[4], m[6], m[8]), name + max(m[5], m[7], m[9])}
-			if max(m[4], m[6], m[8]) >= 0 && !yield(strings.ToLower(tag[name+m[2]:name+m[3]]), value) {
+			if max(m[4], m[6], m[8]) >= 0 && !yield(ascii.Lower(tag[name+m[2]:name+m[3]]), value) {
 				return
 			}
 		}

@@ -19,19 +19,20 @@ import (
 
 // folding lists the files that fold case as Unicode does, with the text to which they apply it.
 var folding = map[string]string{
-	"abnf/check.go":                         "the name of a core rule, for a message",
-	"abnf/generate/check.go":                "the name of a Go package",
-	"abnf/generate/name.go":                 "identifiers of Go",
-	"cmd/internal/commandline/commands.go":  "fields of Go",
-	"gen/consensus.go":                      "identifiers of Go",
-	"internal/read/abnf/load.go":            "a misspelled keyword, for a message",
-	"cmd/internal/extract/closure.go":       "the name of a core rule",
-	"cmd/internal/extract/extract.go":       "the name of a core rule",
-	"cmd/internal/extract/prose.go":         "words of prose",
-	"cmd/internal/extract/unit.go":          "the title of a document",
-	"internal/read/sourcetext/suggest.go":   "misspelled words, for messages",
-	"internal/tests/documents/documents.go": "headings of documents",
-	"internal/tests/contracts/schemes.go":   "texts that tests look for in messages",
+	"abnf/check.go":                          "the name of a core rule, for a message",
+	"abnf/generate/check.go":                 "the name of a Go package",
+	"abnf/generate/name.go":                  "identifiers of Go",
+	"cmd/internal/commandline/commands.go":   "fields of Go",
+	"cmd/internal/commandline/completion.go": "names of shell variables",
+	"gen/consensus.go":                       "identifiers of Go",
+	"internal/read/abnf/load.go":             "a misspelled keyword, for a message",
+	"cmd/internal/extract/closure.go":        "the name of a core rule",
+	"cmd/internal/extract/extract.go":        "the name of a core rule",
+	"cmd/internal/extract/prose.go":          "words of prose",
+	"cmd/internal/extract/unit.go":           "the title of a document",
+	"internal/read/sourcetext/suggest.go":    "misspelled words, for messages",
+	"internal/tests/documents/documents.go":  "headings of documents",
+	"internal/tests/contracts/schemes.go":    "texts that tests look for in messages",
 }
 
 // The standards compare schemes, hosts, percent-encoding and names of rules by ASCII letters.

@@ -85,5 +85,5 @@ func TestAProgramGrowsByAtMost620KilobytesForPackageURI(t *testing.T) {
 	four := size(module+"\"\n"+module+"/consensus\"\n"+module+"/repair\"\n"+module+"/whatwg\"\n", parsing+others)
 	t.Logf("package uri adds %d bytes, and consensus, repair and whatwg %d more", one-hello, four-one)
 	assert.LessOrEqual(t, one-hello, int64(620_000))
-	assert.LessOrEqual(t, four-one, int64(900_000))
+	assert.LessOrEqual(t, four-one, int64(920_000))
 }
