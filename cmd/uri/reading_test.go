@@ -11,6 +11,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/urigrammar/uri/cmd/internal/commandline"
+	"github.com/urigrammar/uri/cmd/internal/tests/ttytest"
 )
 
 // shownScreen is a terminal that tells of each text that is written to it.
@@ -65,21 +66,11 @@ func watched(line string, stdoutToo bool, args ...string) (left []string, progre
 	}
 	p.commandLine().Main(args, p.stdout.To, p.stderr)
 	for line := range strings.Lines(shown.text.String()) {
-		if line = onScreen(strings.TrimSuffix(line, "\n")); line != "" {
+		if line = ttytest.Line(strings.TrimSuffix(line, "\n")); line != "" {
 			left = append(left, line)
 		}
 	}
 	return left, strings.Contains(shown.text.String(), "0.0 MB\r")
-}
-
-// onScreen returns the line that a terminal shows after a text of lines that begin with CR.
-func onScreen(text string) string {
-	var line []rune
-	for part := range strings.SplitSeq(text, "\r") {
-		runes := []rune(part)
-		line = append(runes, line[min(len(line), len(runes)):]...)
-	}
-	return strings.TrimRight(string(line), " ")
 }
 
 func TestEachCommandThatReadsForLongShowsItsProgressOnATerminal(t *testing.T) {

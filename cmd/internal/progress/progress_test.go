@@ -10,6 +10,8 @@ import (
 
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
+
+	"github.com/urigrammar/uri/cmd/internal/tests/ttytest"
 )
 
 // screen is a terminal that tells of each text that is written to it.
@@ -29,16 +31,6 @@ func (s *screen) Write(b []byte) (int, error) {
 	return n, err
 }
 
-// onScreen returns the line that a terminal shows after a text of lines that begin with CR.
-func onScreen(text string) string {
-	var line []rune
-	for part := range strings.SplitSeq(text, "\r") {
-		runes := []rune(part)
-		line = append(runes, line[min(len(line), len(runes)):]...)
-	}
-	return strings.TrimRight(string(line), " ")
-}
-
 func TestProgressIsShownAtEachTickAndRemovedAtTheEnd(t *testing.T) {
 	s := &screen{written: make(chan bool, 100)}
 	ticks, texts := make(chan time.Time), []string{"25 %: 1.5 MB of 6.0 MB", "7 B"}
@@ -49,13 +41,13 @@ func TestProgressIsShownAtEachTickAndRemovedAtTheEnd(t *testing.T) {
 	})
 	ticks <- time.Time{}
 	<-s.written
-	assert.Equal(t, "25 %: 1.5 MB of 6.0 MB", onScreen(s.text.String()))
+	assert.Equal(t, "25 %: 1.5 MB of 6.0 MB", ttytest.Line(s.text.String()))
 	ticks <- time.Time{}
 	<-s.written
 	<-s.written
-	assert.Equal(t, "7 B", onScreen(s.text.String()), "the longer line is gone")
+	assert.Equal(t, "7 B", ttytest.Line(s.text.String()), "the longer line is gone")
 	end()
-	assert.Empty(t, onScreen(s.text.String()))
+	assert.Empty(t, ttytest.Line(s.text.String()))
 	assert.True(t, strings.HasSuffix(s.text.String(), "\r"))
 }
 
