@@ -34,7 +34,7 @@ func (m *Machine) mergeClasses() {
 	}
 }
 
-// number numbers the states: first those of the function, which are the starts and the states that typical texts come to.
+// numberStates numbers the states: first those of the function, which are the starts and the states that typical texts come to.
 func (m *Machine) numberStates() {
 	inFunction := make([]bool, len(m.States))
 	for _, start := range m.Tagged.Starts[:len(m.Scanner.Starts)] {

@@ -10,7 +10,7 @@ import (
 	"github.com/urigrammar/uri/internal/run/scan"
 )
 
-// A state goes to itself on the octets of its loop. Runs of these octets are skipped: by masks, or eight at a time.
+// A state goes to itself on the octets of its loop. Runs of these octets are skipped: by masks, or byte by byte.
 
 // loop is a set on which states go to themselves, and with encoded also on "%" HEXDIG HEXDIG.
 type loop struct {
