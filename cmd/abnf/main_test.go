@@ -86,4 +86,9 @@ func TestAGrammarWithoutEndIsAnError(t *testing.T) {
 	assert.Equal(t, "abnf: error: cannot read stdin: it has more than 16 MiB\n", stderr.String())
 }
 
+func TestAnAnswerThatCannotBeWrittenIsAnError(t *testing.T) {
+	const grammar = "../../grammar/rfc3986.abnf"
+	script.CheckUnwritable(t, "abnf", "--help", "sample "+grammar, "sample -n 1000000 "+grammar, "suite "+grammar, "draw "+grammar, "diff "+grammar+":path "+grammar+":host")
+}
+
 func TestTheReleaseCanMakeItsFiles(t *testing.T) { script.CheckArchives(t, "abnf", run) }

@@ -2,7 +2,6 @@ package main
 
 import (
 	"os"
-	"os/exec"
 	"regexp"
 	"slices"
 	"strings"
@@ -59,14 +58,8 @@ func TestEveryCommandExceptRedactHelpAndCompletionAcceptsJSON(t *testing.T) {
 	assert.Equal(t, []string{"redact", "help", "completion"}, without)
 }
 
-// example finds an example of a help text.
-var example = regexp.MustCompile(`(?m)^    ((?:uri|curl|git) .*)$`)
-
 // Examples read files that every user has, or what another program writes in the place of one that is not here.
 func TestEveryExampleOfAHelpTextRuns(t *testing.T) {
-	if _, err := exec.LookPath("sh"); err != nil {
-		t.Skip("there is no shell")
-	}
 	t.Chdir(t.TempDir())
 	for name, text := range map[string]string{
 		"urls.txt": "https://example.com/?page=2&token=x\n", "names.txt": "example.com\n", "README.md": "See <https://old.example/>.\n", "app.log": "GET http://u:p@h/\n",
@@ -74,28 +67,8 @@ func TestEveryExampleOfAHelpTextRuns(t *testing.T) {
 	} {
 		require.NoError(t, os.WriteFile(name, []byte(text), 0o666))
 	}
-	ran := 0
-	for _, c := range model(t).Children {
-		for _, found := range example.FindAllStringSubmatch(c.Detail, -1) {
-			command := strings.NewReplacer("curl -s https://example.com/", "cat page.html", "$(git ls-files '*.md')", "README.md").Replace(found[1])
-			if strings.HasPrefix(c.Detail, command) || strings.Contains(command, "completion") {
-				continue // they write below the home
-			}
-			if strings.HasPrefix(command, "uri help --man") {
-				command = "uri help --man"
-			}
-			if strings.HasPrefix(command, "uri scheme ") {
-				continue // a list of components
-			}
-			out, err := exec.Command("sh", "-c", command).CombinedOutput()
-			if exit := (*exec.ExitError)(nil); err != nil {
-				require.ErrorAs(t, err, &exit, command)
-				assert.Equal(t, commandline.Negative, exit.ExitCode(), "%s: %s", command, out)
-			}
-			ran++
-		}
-	}
-	assert.Greater(t, ran, 50)
+	elsewhere := strings.NewReplacer("curl -s https://example.com/", "cat page.html", "$(git ls-files '*.md')", "README.md")
+	assert.Greater(t, script.RunExamples(t, model(t), elsewhere.Replace), 50)
 }
 
 func TestThereAreAtMost160Flags(t *testing.T) {

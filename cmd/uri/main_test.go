@@ -4,6 +4,7 @@ import (
 	"flag"
 	"io"
 	"os"
+	"path/filepath"
 	"regexp"
 	"slices"
 	"strings"
@@ -119,6 +120,17 @@ func TestAMessageIsTheSameWhateverIsBeforeTheAtOfAnArgument(t *testing.T) {
 			assert.Equal(t, want, message(before), "%q before the @ of %q", before, args)
 		}
 	}
+}
+
+func TestAnAnswerThatCannotBeWrittenIsAnError(t *testing.T) {
+	text := filepath.Join(t.TempDir(), "text")
+	require.NoError(t, os.WriteFile(text, []byte(strings.Repeat("http://a/\n", 200000)), 0o666))
+	script.CheckUnwritable(t, "uri",
+		"--help", "get --help", "--version", "version", "help", "help --man", "completion zsh", "parse a", "parse --tree a", "check --all a", "check --all -f "+text,
+		"check --summary -f "+text, "find "+text, "find --as html "+text, "redact "+text, "get {host} -f "+text, "get --csv {host} -f "+text, "query a?b", "query --names a?b",
+		"query --add x=y a?b", "filter --path a a", "set --host h -f "+text, "set --in-text --host h -f "+text, "resolve --base http://h -f "+text, "normalize --unique -f "+text,
+		"normalize --explain a", "repair a", "encode a", "decode a", "equal a a",
+	)
 }
 
 func TestTheReleaseCanMakeItsFiles(t *testing.T) { script.CheckArchives(t, "uri", run) }

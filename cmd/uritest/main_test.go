@@ -4,6 +4,8 @@ import (
 	"flag"
 	"fmt"
 	"io"
+	"os"
+	"os/exec"
 	"slices"
 	"strings"
 	"testing"
@@ -34,6 +36,29 @@ func model() *kong.Application {
 }
 
 func TestEveryCommandHasAHelpTextWithExamples(t *testing.T) { script.CheckHelp(t, model()) }
+
+// A program in awk stands for those in other languages. Other suites than the smallest ones are for exhaustive tests.
+func TestEveryExampleOfAHelpTextRuns(t *testing.T) {
+	if _, err := exec.LookPath("jq"); err != nil {
+		t.Skip("there is no jq")
+	}
+	t.Chdir(t.TempDir())
+	for name, text := range map[string]string{
+		"references.txt": "http://a_b:80/\n", "urls.txt": "http://a/\n", "judge.awk": "{ print 1; fflush() }\n",
+		"judges.jsonl": `{"name": "all", "command": "awk -f judge.awk"}`,
+	} {
+		require.NoError(t, os.WriteFile(name, []byte(text), 0o666))
+	}
+	here := []string{"python3 tools/judges/judge.py", "awk -f judge.awk", "python3 my_parser.py", "awk -f judge.awk", "node parser.js", "awk -f judge.awk", "judges/judges.jsonl", "judges.jsonl"}
+	if !exhaustive.Asked(t) {
+		here = append(here, " --octets", " --rule port", " --mutate", "", " --consensus", "", "--grammar whatwg --rule absolute-URL-with-fragment", "--rule port", "--grammar whatwg --method", "--rule port --method", "rfc3986 whatwg", "rfc3986 rfc2396")
+	}
+	assert.Greater(t, script.RunExamples(t, model(), strings.NewReplacer(here...).Replace), 25)
+}
+
+func TestAnAnswerThatCannotBeWrittenIsAnError(t *testing.T) {
+	script.CheckUnwritable(t, "uritest", "--help", "--version", "oracle a", "diff rfc3986 rfc2396", "suite", "probe uri", "differ net/url browser", "differ --all net/url browser")
+}
 
 func TestTheHelpOfDifferListsEveryNormalization(t *testing.T) {
 	var list strings.Builder

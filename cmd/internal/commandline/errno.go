@@ -8,9 +8,6 @@ import (
 	"syscall"
 )
 
-// isUnread reports whether an error of writing says that nobody reads any more.
-func isUnread(err error) bool { return errors.Is(err, syscall.EPIPE) }
-
 // IsAddressInUse reports whether an error of listening says that another program listens there.
 func IsAddressInUse(err error) bool { return errors.Is(err, syscall.EADDRINUSE) }
 

@@ -4,9 +4,6 @@ import "os"
 
 // Errors of Plan 9 are texts, and its notes have no numbers.
 
-// isUnread reports whether an error of writing says that nobody reads any more.
-func isUnread(error) bool { return false }
-
 // IsAddressInUse reports whether an error of listening says that another program listens there.
 func IsAddressInUse(error) bool { return false }
 

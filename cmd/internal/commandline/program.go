@@ -43,6 +43,7 @@ const (
 
 // Main runs the command that args name, and returns the exit status.
 func (p Program) Main(args []string, stdout, stderr io.Writer) int {
+	surviveClosedPipes()
 	args, begin := p.withCommand(args)
 	parser := p.Parser(begin, stdout, stderr)
 	if len(args) == 0 {
@@ -112,7 +113,7 @@ func (p Program) report(parser *kong.Kong, err error) int {
 		parser.Errorf("%s", signaled)
 		return signaled.status()
 	}
-	if errors.Is(err, ErrReported) || isUnread(err) { // the reader that closed the pipe does not expect a message
+	if errors.Is(err, ErrReported) {
 		return NoAnswer
 	}
 	for _, each := range separate(err) {

@@ -122,6 +122,62 @@ func CheckArchives(t *testing.T, program string, run func(args []string, stdin i
 	}
 }
 
+// CheckUnwritable checks that each command line of a program ends with exit status 2 and a sentence if nobody reads its output any
+// more, and if there is no space for it. The program is a process, since a signal would end it.
+func CheckUnwritable(t *testing.T, program string, commandLines ...string) {
+	t.Helper()
+	read, closed, err := os.Pipe()
+	require.NoError(t, err)
+	require.NoError(t, read.Close())
+	defer closed.Close()
+	outputs := map[string]*os.File{"(broken pipe|The pipe is being closed\\.)": closed}
+	if full, err := os.OpenFile("/dev/full", os.O_WRONLY, 0); err == nil {
+		defer full.Close()
+		outputs["no space left on device"] = full
+	}
+	for problem, stdout := range outputs {
+		for _, line := range commandLines {
+			var stderr bytes.Buffer
+			command := exec.Command(program, strings.Fields(line)...)
+			command.Stdout, command.Stderr = stdout, &stderr
+			exit := (*exec.ExitError)(nil)
+			if assert.ErrorAs(t, command.Run(), &exit, "%s %s", program, line) {
+				assert.Equal(t, 2, exit.ExitCode(), "%s %s", program, line)
+			}
+			assert.Regexp(t, "^"+program+": error: cannot write the answer: "+problem+"\n$", stderr.String(), "%s %s", program, line)
+		}
+	}
+}
+
+// RunExamples runs the examples in the help texts of a program, with what replace makes of them. Their exit status is 0 or 1. It returns
+// how many there were.
+func RunExamples(t *testing.T, app *kong.Application, replace func(example string) string) int {
+	t.Helper()
+	if _, err := exec.LookPath("sh"); err != nil {
+		t.Skip("there is no shell")
+	}
+	ran := 0
+	for _, c := range app.Children {
+		_, examples, _ := strings.Cut(c.Detail, "Examples:\n\n")
+		for line := range strings.Lines(examples) {
+			command := strings.TrimSpace(line)
+			if command == "" {
+				break // what follows is no example
+			}
+			if c.Name == "completion" {
+				continue // they write below the home
+			}
+			out, err := exec.Command("sh", "-c", replace(command)).CombinedOutput()
+			if exit := (*exec.ExitError)(nil); err != nil {
+				require.ErrorAs(t, err, &exit, command)
+				assert.Equal(t, 1, exit.ExitCode(), "%s: %s", command, out)
+			}
+			ran++
+		}
+	}
+	return ran
+}
+
 // CheckHelp checks that each command of a program has a help text with examples, and each flag one
 // too.
 func CheckHelp(t *testing.T, app *kong.Application) {
