@@ -68,7 +68,7 @@ func (scr screen) draw(out *bytes.Buffer, by verdict.Validator, s string) {
 			out.WriteString("  " + note + "\n\n")
 		}
 	}
-	if err := verdict.CheckScheme(s, &p); err != nil && uri.RFC3986.Valid(s) {
+	if err := checkScheme(s, &p); err != nil && uri.RFC3986.Valid(s) {
 		scr.drawFault(out, by, s, verdict.FaultOf(err))
 	}
 }
@@ -196,7 +196,7 @@ func (scr screen) drawFault(out *bytes.Buffer, by verdict.Validator, s string, f
 	}
 	rule, document := by.Rule, by.Document
 	if f.Scheme != nil {
-		rule, document = f.Scheme.Of.Name()+" URI", f.Scheme.Of.Title()
+		rule, document = f.Scheme.Name+" URI", f.Scheme.Title
 	}
 	fmt.Fprintf(out, "\n  %s as %s (%s)\n\n", scr.paint(red, "not valid"), rule, document)
 	row := func(name, text string) {

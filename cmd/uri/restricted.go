@@ -1,6 +1,7 @@
 package main
 
 import (
+	"errors"
 	"fmt"
 	"strings"
 
@@ -71,7 +72,20 @@ func withSchemes(v verdict.Validator, asked bool) (verdict.Validator, error) {
 	if !asked {
 		return v, nil
 	}
-	return restrict(v, "--scheme-grammar", verdict.CheckScheme)
+	return restrict(v, "--scheme-grammar", checkScheme)
+}
+
+// checkScheme returns the reason why the grammar of its scheme rejects a text. It is nil if package schemes has no such grammar.
+func checkScheme(s string, p *verdict.Parsed) error {
+	scheme, ok := schemes.Lookup(p.Scheme())
+	if !ok {
+		return nil
+	}
+	err := scheme.CheckText(s)
+	if wrong, ok := errors.AsType[verdict.SyntaxError](err); ok {
+		return &verdict.SchemeError{SyntaxError: wrong, Name: scheme.Name(), Title: scheme.Title()}
+	}
+	return err
 }
 
 // schemeNames returns the schemes that --scheme-grammar knows.

@@ -23,7 +23,7 @@ type browser struct {
 // newBrowser parses the value of --base: a URL, or a kind of base. Of the kinds, only "none" is a
 // complete base.
 func newBrowser(base string) browser {
-	if verdict.IsBaseKind(base) {
+	if _, ok := verdict.BaseKinds[base]; ok {
 		return browser{unknown: true}
 	}
 	r, _ := whatwg.Parse(base) // the zero URL for "none" and for invalid URLs

@@ -58,7 +58,7 @@ func Explanation(err error, text string) string {
 // all schemes.
 func schemePrefix(err SyntaxError) string {
 	if of, ok := err.(*SchemeError); ok {
-		return of.Of.Name() + ": "
+		return of.Name + ": "
 	}
 	return ""
 }

@@ -84,14 +84,11 @@ func (p *Parsed) Scheme() string {
 
 // CountIn counts what is parsed.
 func (p *Parsed) CountIn(s *linecheck.Summary, at linecheck.Sample) {
-	switch {
-	case !p.HasComponents:
+	if !p.HasComponents {
 		s.AddValid()
-	case p.IsURL:
-		s.AddReference(p.URL.Scheme(), p.HostKind(), at)
-	default:
-		s.AddURI(p.URI, at)
+		return
 	}
+	s.AddReference(p.Scheme(), p.HostKind(), at)
 }
 
 // New returns a validator by a rule of a grammar; "" is the rule for references. The base is for the URL Standard: a URL, or its kind.
@@ -108,6 +105,15 @@ func New(id, rule, base string) (Validator, error) {
 		}
 	}
 	return newURLValidator(id, rule, base)
+}
+
+// Names returns the names of all.
+func Names[T any](all []T, name func(T) string) []string {
+	var names []string
+	for _, each := range all {
+		names = append(names, name(each))
+	}
+	return names
 }
 
 // Grammars are the values of --grammar.
@@ -198,8 +204,8 @@ func newURLRule(name, base string) (r urlRule, err error) {
 	return r, err
 }
 
-// baseKinds are the kinds of a base by the names that --base has for them.
-var baseKinds = map[string]whatwg.Base{
+// BaseKinds are the kinds of a base by the names that --base has for them.
+var BaseKinds = map[string]whatwg.Base{
 	"any":         whatwg.AnyBase,
 	"special":     whatwg.SpecialBase,
 	"file":        whatwg.FileBase,
@@ -208,17 +214,14 @@ var baseKinds = map[string]whatwg.Base{
 	"opaque":      whatwg.OpaqueBase,
 }
 
-// IsBaseKind reports whether --base has a kind of base, and not a URL.
-func IsBaseKind(base string) bool { _, ok := baseKinds[base]; return ok }
-
 // BaseNames returns the values of --base that are not URLs.
 func BaseNames() []string {
-	return append(slices.Sorted(maps.Keys(baseKinds)), "none")
+	return append(slices.Sorted(maps.Keys(BaseKinds)), "none")
 }
 
 // baseKind is the kind of a base that is given by its name or as a URL.
 func baseKind(base string) (whatwg.Base, error) {
-	if kind, ok := baseKinds[base]; ok {
+	if kind, ok := BaseKinds[base]; ok {
 		return kind, nil
 	}
 	u, err := whatwg.ParseValid(base, whatwg.NoBase)
@@ -252,36 +255,21 @@ func (r urlRule) hasComponents() bool {
 	return r.start == anyURL || strings.HasPrefix(r.start, "absolute-URL") || strings.HasPrefix(r.start, "relative-URL")
 }
 
+// relativeRules are the ends of the names of the rules for relative strings, by the kind of the base.
+var relativeRules = map[whatwg.Base]string{
+	whatwg.SpecialBase: "special", whatwg.FileBase: "file", whatwg.FileHostBase: "file", whatwg.NonSpecialBase: "nonspecial", whatwg.OpaqueBase: "opaque",
+}
+
+// tree returns the tree of a valid text by the rule for its base.
 func (r urlRule) tree(s string) (parsetree.Node, error) {
 	if _, err := r.parse(s); err != nil {
 		return parsetree.Node{}, err
 	}
-	for _, rule := range r.treeRules() {
-		if t, err := whatwg.ParseTree(rule, s); err == nil {
+	if kind := relativeRules[r.base]; kind != "" {
+		if t, err := whatwg.ParseTree(absoluteURL, s); err == nil {
 			return t, nil
 		}
+		return whatwg.ParseTree("relative-URL-with-fragment-"+kind, s)
 	}
-	_, err := whatwg.ParseTree(r.start, s)
-	return parsetree.Node{}, err
-}
-
-// treeRules returns the rules to try for the tree of a valid text: the rule depends on the kind of
-// the base.
-func (r urlRule) treeRules() []string {
-	if r.start != anyURL || r.base == whatwg.AnyBase {
-		return []string{r.start}
-	}
-	return []string{absoluteURL, "relative-URL-with-fragment-" + r.kindInRules()}
-}
-
-func (r urlRule) kindInRules() string {
-	switch r.base {
-	case whatwg.SpecialBase:
-		return "special"
-	case whatwg.FileBase, whatwg.FileHostBase:
-		return "file"
-	case whatwg.OpaqueBase:
-		return "opaque"
-	}
-	return "nonspecial"
+	return whatwg.ParseTree(r.start, s)
 }

@@ -11,7 +11,6 @@ import (
 	"github.com/urigrammar/uri"
 	"github.com/urigrammar/uri/consensus"
 	"github.com/urigrammar/uri/internal/run/excerpt"
-	"github.com/urigrammar/uri/repair"
 	"github.com/urigrammar/uri/whatwg"
 )
 
@@ -64,6 +63,15 @@ type SyntaxError interface {
 	Problem() string
 }
 
+// SchemeError is an error of the grammar of a scheme.
+type SchemeError struct {
+	SyntaxError
+	Name, Title string // of the scheme, and of its document
+}
+
+// Hint returns the advice of the scheme's package.
+func (e *SchemeError) Hint() string { return hintOf(e.SyntaxError) }
+
 // MissingError says that a reference is valid, but has no component that is asked for.
 type MissingError struct {
 	Part    string // the component
@@ -73,6 +81,9 @@ type MissingError struct {
 
 // Error returns the problem.
 func (e *MissingError) Error() string { return e.Problem }
+
+// Offset returns where the component is missing, or -1.
+func (e *MissingError) Offset() int { return e.At }
 
 // FaultOf describes an error of one of the packages.
 func FaultOf(err error) *Fault {
@@ -121,30 +132,16 @@ func hintOf(err SyntaxError) string {
 	return ""
 }
 
-// offsetOf returns the offset at which a text is wrong, or -1 if no place in it is.
+// offsetOf returns the offset at which a text is wrong, or -1 if no place in it is. That of a component is not one of the text.
 func offsetOf(err error) int {
-	var unshared *consensus.Error
-	var syntax SyntaxError
-	var domain *whatwg.DomainError
-	var parse *whatwg.ParseError
-	var doubtful *repair.Error
-	var component *uri.ComponentError
-	var missing *MissingError
-	switch {
-	case errors.As(err, &missing):
-		return missing.At
-	case errors.As(err, &unshared):
-		return unshared.Offset()
-	case errors.As(err, &syntax):
-		return syntax.Offset()
-	case errors.As(err, &domain):
-		return domain.Offset()
-	case errors.As(err, &parse):
-		return parse.Offset()
-	case errors.As(err, &doubtful):
-		return doubtful.Offset()
-	case errors.As(err, &component) && component.Component() == "encoding": // another offset is not one of the text
-		return component.Offset()
+	if component, ok := errors.AsType[*uri.ComponentError](err); ok && component.Component() != "encoding" {
+		return -1
+	}
+	if placed, ok := errors.AsType[interface {
+		error
+		Offset() int
+	}](err); ok {
+		return placed.Offset()
 	}
 	return -1
 }
@@ -167,7 +164,7 @@ func unsharedFault(err *consensus.Error) *Fault {
 func (f *Fault) Citation() string {
 	switch {
 	case f.Scheme != nil:
-		return cmp.Or(f.Scheme.Section(), f.Scheme.Of.Title())
+		return cmp.Or(f.Scheme.Section(), f.Scheme.Title)
 	case f.Document != "":
 		return fmt.Sprintf("%s, section %s", f.Document, f.Section)
 	}
