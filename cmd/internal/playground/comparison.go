@@ -1,27 +1,18 @@
 package playground
 
 import (
-	"cmp"
 	"strconv"
 
 	"github.com/urigrammar/uri"
 	"github.com/urigrammar/uri/internal/languages/componentlist"
-	"github.com/urigrammar/uri/internal/run/ascii"
 	"github.com/urigrammar/uri/whatwg"
 )
 
-// Sight is the result of the browser's own "new URL()": its properties, with null for absent
-// components.
+// Sight is the result of the browser's own "new URL()".
 type Sight struct {
-	Rejects  bool    `json:"rejects"`
-	Href     string  `json:"href"`
-	Scheme   string  `json:"scheme"`
-	Userinfo *string `json:"userinfo"`
-	Host     *string `json:"host"`
-	Port     *string `json:"port"`
-	Path     string  `json:"path"`
-	Query    *string `json:"query"`
-	Fragment *string `json:"fragment"`
+	Rejects    bool           `json:"rejects"`
+	Href       string         `json:"href"`
+	Components uri.Components `json:"components"`
 }
 
 // Comparison compares the components of RFC 3986 with those that browsers see.
@@ -41,23 +32,22 @@ type Column struct {
 
 // Cell is a component as one of them sees it.
 type Cell struct {
-	Text   *string  `json:"text"` // null if absent
-	Note   string   `json:"note"`
-	Unlike []string `json:"unlike"` // the columns that see another host, port or path
+	Text   uri.Optional `json:"text"`
+	Note   string       `json:"note"`
+	Unlike []string     `json:"unlike"` // the columns that see another host, port or path
 }
 
 // view is what one of them sees in a text. Ports are those to connect to, and paths are in normal form.
 type view struct {
-	name    string
-	rejects string
-	url     string
-	scheme  string
-	cells   []Cell
-	port    uint16
-	path    string
-	uri     uri.URI
-	record  whatwg.URL
-	host    string
+	name       string
+	rejects    string
+	url        string
+	components uri.Components
+	host       string
+	port       uint16
+	path       string
+	uri        uri.URI    // of RFC 3986
+	record     whatwg.URL // of the others
 }
 
 func (v *view) accepts() bool { return v.rejects == "" }
@@ -75,9 +65,6 @@ func viewsOf(text string, b base, sight *Sight) views {
 	return v
 }
 
-// The order is that of cells.
-var compared = []string{"scheme", "userinfo", "host", "port", "path", "query", "fragment"}
-
 // rfcView is what RFC 3986 sees in a text, resolved if there is a base to do that.
 func rfcView(text string, b base) *view {
 	v := &view{name: uri.RFC3986.String()}
@@ -86,14 +73,12 @@ func rfcView(text string, b base) *view {
 		u, err = b.uri.Resolve(u)
 	}
 	if err != nil {
-		v.rejects = faultOf(err).seenWith(text).Problem
+		v.rejects = faultOf(err, text).Problem
 		return v
 	}
-	c := u.Components()
-	v.uri, v.url, v.scheme, v.host = u, u.String(), ascii.Lower(c.Scheme), c.Host.String()
+	v.uri = u
 	v.port, _ = u.EffectivePort()
-	v.setCells(componentlist.Optional(c.Scheme, c.Scheme != ""), c.Userinfo, c.Host, c.Port, uri.Present(c.Path), c.Query, c.Fragment)
-	v.path = u.Normalize(uri.AllSteps).Path()
+	v.see(u.String(), u.Components())
 	return v
 }
 
@@ -101,17 +86,16 @@ func rfcView(text string, b base) *view {
 func recordView(text string, b base) *view {
 	v := &view{name: "Package whatwg"}
 	if b.recordErr != nil {
-		v.rejects = "the base is not a URL: " + problemOf(b.recordErr)
+		v.rejects = "the base is not a URL: " + faultOf(b.recordErr, b.text).Problem
 		return v
 	}
 	r, err := b.record.Parse(text)
 	if err != nil {
-		v.rejects = problemOf(err)
+		v.rejects = faultOf(err, text).Problem
 		return v
 	}
-	v.ofRecord(r)
-	c := r.Components()
-	v.setCells(uri.Present(c.Scheme), c.Userinfo, c.Host, c.Port, uri.Present(c.Path), c.Query, c.Fragment)
+	v.seeRecord(r)
+	v.see(r.String(), r.Components())
 	return v
 }
 
@@ -123,110 +107,85 @@ func browserView(s Sight) *view {
 		return v
 	}
 	r, _ := whatwg.Parse(s.Href) // which a browser can show without that this package agrees
-	v.ofRecord(r)
-	v.url, v.scheme, v.host, v.path = s.Href, s.Scheme, pointed(s.Host).String(), cmp.Or(v.path, s.Path)
-	v.setCells(uri.Present(s.Scheme), pointed(s.Userinfo), pointed(s.Host), pointed(s.Port), uri.Present(s.Path), pointed(s.Query), pointed(s.Fragment))
+	v.seeRecord(r)
+	v.see(s.Href, s.Components)
 	return v
 }
 
-func pointed(text *string) uri.Optional {
-	if text == nil {
-		return uri.Optional{}
-	}
-	return uri.Present(*text)
+func (v *view) seeRecord(r whatwg.URL) {
+	v.record = r
+	v.port, _ = r.EffectivePort()
 }
 
-func (v *view) ofRecord(r whatwg.URL) {
-	v.record, v.url, v.scheme = r, r.String(), r.Scheme()
-	v.host = r.Hostname()
-	v.port, _ = r.EffectivePort()
-	v.path = r.Pathname()
-	if u, err := uri.ParseReference(r.String()); err == nil {
+// see sets what is seen in a text that is accepted.
+func (v *view) see(url string, c uri.Components) {
+	v.url, v.components, v.host, v.path = url, c, c.Host.String(), c.Path
+	if u, err := uri.ParseReference(url); err == nil {
 		v.path = u.Normalize(uri.AllSteps).Path()
 	}
 }
 
-// setCells sets the cells of v, with a note about the port that is meant where none is written.
-func (v *view) setCells(components ...uri.Optional) {
-	for _, text := range components {
-		c := Cell{Unlike: []string{}}
-		if s, present := text.Get(); present {
-			c.Text = &s
-		}
-		v.cells = append(v.cells, c)
-	}
-	if v.port != 0 && v.cells[portCell].Text == nil {
-		v.cells[portCell].Note = strconv.Itoa(int(v.port)) + " by default"
-	}
-}
-
-// The places of the components that are compared.
-const hostCell, portCell, pathCell = 2, 3, 4
-
-func problemOf(err error) string {
-	if e, ok := err.(*whatwg.ParseError); ok {
-		return e.Problem()
-	}
-	return faultOf(err).Problem
-}
-
 // comparison marks what is different: in each column, against those before it.
 func (v views) comparison() Comparison {
-	c := Comparison{Components: compared, Columns: []Column{}}
-	all := []*view{v.rfc, v.browser, v.record}
-	for i, one := range all {
+	c := Comparison{Components: []string{"scheme", "userinfo", "host", "port", "path", "query", "fragment"}}
+	var before []*view
+	for _, one := range []*view{v.rfc, v.browser, v.record} {
 		if one == nil {
 			continue
 		}
-		for _, before := range all[:i] {
-			if before != nil && before.accepts() && one.accepts() {
-				one.mark(before)
-			}
-		}
-		column := Column{Name: one.name, Rejects: one.rejects, URL: one.url, Parts: one.parts(), Cells: one.cells}
-		if column.Cells == nil {
-			column.Cells = []Cell{}
+		column := Column{Name: one.name, Rejects: one.rejects, URL: one.url, Parts: []Part{}, Cells: []Cell{}}
+		if one.accepts() {
+			column.Parts, column.Cells = one.parts(), one.cells(len(c.Components), before)
+			before = append(before, one)
 		}
 		c.Columns = append(c.Columns, column)
 	}
 	return c
 }
 
-// parts returns the parts of the URL. It returns nil if the URL has more than its components: the
-// URL Standard writes "/." before some paths.
+// parts returns the parts of the URL. There are none if the URL has more than its components: the URL Standard writes "/." before some
+// paths.
 func (v *view) parts() []Part {
-	if !v.accepts() {
-		return []Part{}
-	}
-	is := func(i int) uri.Optional { return pointed(v.cells[i].Text) }
-	c := uri.Components{Scheme: is(0).String(), Userinfo: is(1), Host: is(2), Port: is(3), Path: is(4).String(), Query: is(5), Fragment: is(6)}
-	parts, text := partsOf(c, "")
+	parts, text := partsOf(v.components, "")
 	if text != v.url {
 		return []Part{}
 	}
 	return parts
 }
 
-// mark marks the cells in which v is unlike other.
-func (v *view) mark(other *view) {
-	unlike := func(cell int) { v.cells[cell].Unlike = append(v.cells[cell].Unlike, other.name) }
-	if !v.hasHostOf(other) {
-		unlike(hostCell)
+// cells returns the first components, with marks where others see another one, and a note about the port that is meant where none is
+// written.
+func (v *view) cells(most int, others []*view) (cells []Cell) {
+	for name, text := range componentlist.All(v.components) {
+		if len(cells) == most {
+			break
+		}
+		c := Cell{Text: text, Unlike: []string{}}
+		if name == "port" && v.port != 0 && !text.IsPresent() {
+			c.Note = strconv.Itoa(int(v.port)) + " by default"
+		}
+		for _, other := range others {
+			if v.differs(name, other) {
+				c.Unlike = append(c.Unlike, other.name)
+			}
+		}
+		cells = append(cells, c)
 	}
-	if v.port != other.port {
-		unlike(portCell)
-	}
-	if v.path != other.path {
-		unlike(pathCell)
-	}
+	return cells
 }
 
-// hasHostOf reports whether the host is that of other: for a host of RFC 3986, as it is looked up.
-func (v *view) hasHostOf(other *view) bool {
-	if other.record.IsZero() && !v.record.IsZero() {
-		if h, present := other.uri.Host(); present {
-			return v.record.SameHost(h)
+// differs reports whether another view has another component: a host of RFC 3986 is compared as it is looked up.
+func (v *view) differs(component string, other *view) bool {
+	switch component {
+	case "host":
+		if h, present := other.uri.Host(); present && !v.record.IsZero() {
+			return !v.record.SameHost(h)
 		}
+		return v.host != other.host
+	case "port":
+		return v.port != other.port
+	case "path":
+		return v.path != other.path
 	}
-	return v.host == other.host
+	return false
 }

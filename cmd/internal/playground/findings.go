@@ -9,6 +9,7 @@ import (
 
 	"github.com/urigrammar/uri/consensus"
 	"github.com/urigrammar/uri/internal/run/ascii"
+	"github.com/urigrammar/uri/internal/run/excerpt"
 )
 
 // Finding is a sentence above everything else.
@@ -38,7 +39,7 @@ const (
 // findings are what a person should know first.
 func findings(text string, verdicts []Verdict, v views) []Finding {
 	found := append([]Finding{ofFirst(verdicts[0])}, ofScheme(text, verdicts[0])...)
-	found = append(found, ofGrammars(text, verdicts))
+	found = append(found, ofGrammars(verdicts))
 	found = append(found, ofBrowser(v)...)
 	if v.seen().connects() {
 		found = append(found, ofParsers(text)...)
@@ -75,21 +76,19 @@ var numbered = []string{"callto", "sip", "sips", "sms", "tel"}
 // ofScheme warns if the scheme and the path of a text look like a host and a port, as in
 // "localhost:8080/x".
 func ofScheme(text string, v Verdict) []Finding {
-	scheme, _ := v.text(text, "scheme")
-	_, hasHost := v.text(text, "host")
-	path, _ := v.text(text, "path")
-	digits, _, _ := strings.Cut(path, "/")
+	c := v.components
+	digits, _, _ := strings.Cut(c.Path, "/")
 	_, err := strconv.ParseUint(digits, 10, 16)
-	if scheme == "" || hasHost || err != nil || slices.Contains(numbered, ascii.Lower(scheme)) {
+	if c.Scheme == "" || c.Host.IsPresent() || err != nil || slices.Contains(numbered, ascii.Lower(c.Scheme)) {
 		return nil
 	}
 	says := fmt.Sprintf("%q is the scheme and %q the path, because there is no \"//\". If %s is a host and %s its port, write %q.",
-		brief(scheme), brief(path), brief(scheme), brief(digits), "http://"+brief(text))
+		brief(c.Scheme), brief(c.Path), brief(c.Scheme), brief(digits), "http://"+brief(text))
 	return []Finding{{Kind: Warning, Text: says}}
 }
 
 // ofGrammars says which grammars accept the text, and whether they see the same in it.
-func ofGrammars(text string, verdicts []Verdict) Finding {
+func ofGrammars(verdicts []Verdict) Finding {
 	var takers []Verdict
 	var accept, reject []string
 	for _, v := range verdicts {
@@ -102,7 +101,7 @@ func ofGrammars(text string, verdicts []Verdict) Finding {
 		}
 	}
 	asked := len(accept) + len(reject)
-	different := differentComponent(text, takers)
+	different := differentComponent(takers)
 	says := fmt.Sprintf("%d of %d grammars accept it, and they see the same in it.", len(accept), asked)
 	switch {
 	case len(accept) == 0:
@@ -114,7 +113,7 @@ func ofGrammars(text string, verdicts []Verdict) Finding {
 		return Finding{Warning, says, grammarsDiffer}
 	case different != "":
 		says = fmt.Sprintf("%d of %d grammars accept it, and they see different %ss in it. %s",
-			len(accept), asked, different, readings(text, different, takers))
+			len(accept), asked, different, readings(different, takers))
 	}
 	return Finding{Warning, says + whoDisagrees(accept, reject), grammarsDiffer}
 }
@@ -133,11 +132,11 @@ func whoDisagrees(accept, reject []string) string {
 }
 
 // readings says which parsers see which component in the text.
-func readings(text, component string, takers []Verdict) string {
+func readings(component string, takers []Verdict) string {
 	var seen []string // in the order of the parsers
 	names := map[string][]string{}
 	for _, v := range takers {
-		s := v.sees(text, component)
+		s := v.sees(component)
 		if names[s] == nil {
 			seen = append(seen, s)
 		}
@@ -166,12 +165,26 @@ func list(names []string) string {
 	return strings.Join(names[:last], ", ") + " and " + names[last]
 }
 
+// sees is what is compared of those who accept a text. An empty port is as good as none, and so is an empty host, as for oracle.Agree.
+func (v Verdict) sees(component string) string {
+	c := v.components
+	switch component {
+	case "scheme":
+		return ascii.Lower(c.Scheme)
+	case "host":
+		return ascii.Lower(c.Host.String())
+	case "port":
+		return c.Port.String()
+	}
+	return c.Path + c.Opaque.String()
+}
+
 // differentComponent returns the first component that two parsers that accept the text see
 // differently, or "".
-func differentComponent(text string, takers []Verdict) string {
+func differentComponent(takers []Verdict) string {
 	for _, component := range []string{"scheme", "host", "port", "path"} {
 		for _, v := range takers {
-			if v.sees(text, component) != takers[0].sees(text, component) {
+			if v.sees(component) != takers[0].sees(component) {
 				return component
 			}
 		}
@@ -238,24 +251,17 @@ func (v views) contrast() string {
 	switch {
 	case !v.rfc.accepts():
 		return v.rfc.name + " rejects it"
-	case !seen.hasHostOf(v.rfc) && v.rfc.host == "":
+	case seen.differs("host", v.rfc) && v.rfc.host == "":
 		return v.rfc.name + " sees no host in it"
-	case !seen.hasHostOf(v.rfc):
+	case seen.differs("host", v.rfc):
 		return v.rfc.name + " sees the host " + brief(v.rfc.host)
-	case seen.port != v.rfc.port:
+	case seen.differs("port", v.rfc):
 		return v.rfc.name + " sees another port"
-	case seen.path != v.rfc.path:
+	case seen.differs("path", v.rfc):
 		return v.rfc.name + " sees the path " + brief(v.rfc.path)
 	}
 	return ""
 }
 
 // brief leaves out the end of a long text.
-func brief(text string) string {
-	const most = 80
-	runes := []rune(text)
-	if len(runes) <= most {
-		return text
-	}
-	return strings.ToValidUTF8(string(runes[:most]), "\uFFFD") + "…"
-}
+func brief(text string) string { return excerpt.Short(text, 80) }

@@ -6,8 +6,10 @@ package playground
 import (
 	"bytes"
 	"encoding/json"
+	"slices"
 
 	"github.com/urigrammar/uri"
+	"github.com/urigrammar/uri/cmd/internal/verdict"
 	"github.com/urigrammar/uri/whatwg"
 )
 
@@ -24,19 +26,18 @@ type Request struct {
 
 // Answer is what the page shows. Offsets are in octets of the text, as everywhere in this module.
 type Answer struct {
-	TooLong    bool                   `json:"too_long"` // if set, all other fields are empty
-	Findings   []Finding              `json:"findings"`
-	Verdicts   []Verdict              `json:"verdicts"`
-	Drawn      string                 `json:"drawn"` // the ID of the verdict whose parts are drawn; "" if nobody accepts the text
-	Tree       Shown[TreeRow]         `json:"tree"`
-	Comparison Comparison             `json:"comparison"`
-	Validation Shown[ValidationError] `json:"validation"`
-	Normal     *NormalForm            `json:"normal"` // null where no grammar of package uri accepts the text
-	Query      Shown[Pair]            `json:"query"`
-	Target     *Target                `json:"target"` // null without a base
-	Repair     *Repair                `json:"repair"` // null where RFC 3986 accepts the text
-	Other      []OtherForm            `json:"other"`
-	Snippet    string                 `json:"snippet"` // a program in Go that shows what RFC 3986 sees
+	TooLong    bool                          `json:"too_long"` // if set, all other fields are empty
+	Findings   []Finding                     `json:"findings"`
+	Verdicts   []Verdict                     `json:"verdicts"`
+	Drawn      string                        `json:"drawn"` // the ID of the verdict whose parts are drawn; "" if nobody accepts the text
+	Tree       Shown[TreeRow]                `json:"tree"`
+	Comparison Comparison                    `json:"comparison"`
+	Validation Shown[whatwg.ValidationError] `json:"validation"`
+	Normal     *NormalForm                   `json:"normal"` // null where no grammar of package uri accepts the text
+	Query      Shown[uri.Pair]               `json:"query"`
+	Target     *Target                       `json:"target"` // null without a base
+	Repair     *Repair                       `json:"repair"` // null where RFC 3986 accepts the text
+	Other      []OtherForm                   `json:"other"`
 }
 
 // Reply answers a request in JSON with one in JSON. It is all that a host calls. The error is one of the request's JSON.
@@ -61,18 +62,23 @@ func (r Request) Answer() Answer {
 	standards := standardsFor(base)
 	a := Answer{Verdicts: make([]Verdict, len(standards)), Tree: Shown[TreeRow]{List: []TreeRow{}}}
 	for i, s := range standards {
-		a.Verdicts[i] = s.verdict(r.Text)
+		a.Verdicts[i] = verdictOf(s, r.Text)
 	}
 	if drawn, ok := r.drawn(a.Verdicts); ok {
-		a.Drawn = standards[drawn].id
-		a.Tree = treeOf(standards[drawn].tree(r.Text))
+		a.Drawn = standards[drawn].Grammar
+		if tree, err := standards[drawn].Tree(r.Text); err == nil {
+			a.Tree = treeOf(tree)
+		}
 	}
 	v := viewsOf(r.Text, base, r.Browser)
 	a.Comparison = v.comparison()
-	a.Validation = validationOf(base.record, r.Text)
+	a.Validation = shown(base.record.ValidationErrors(r.Text)) // which do not stop the parser
 	a.Findings = findings(r.Text, a.Verdicts, v)
-	a.Normal = normalForm(r.Text)
-	a.Query = queryOf(r.Text)
+	a.Query = shown[uri.Pair](nil)
+	if u, err := firstURI(r.Text); err == nil {
+		a.Normal = normalForm(u)
+		a.Query = shown(slices.Collect(u.Pairs(uri.FormPairs).All()))
+	}
 	if r.Base != "" {
 		a.Target = targetOf(r.Text, base)
 	}
@@ -80,7 +86,6 @@ func (r Request) Answer() Answer {
 		a.Repair = repairOf(r.Text)
 	}
 	a.Other = otherForms(r.Text)
-	a.Snippet = snippet(r.Text, r.Base)
 	return a
 }
 
@@ -121,9 +126,11 @@ func baseOf(text string) base {
 }
 
 // kind is that of the base for the URL Standard's writing of relative strings: any where the base is not known.
-func (b base) kind() whatwg.Base {
-	if b.record.IsZero() {
-		return whatwg.AnyBase
+func (b base) kind() string {
+	for name, kind := range verdict.BaseKinds {
+		if !b.record.IsZero() && kind == b.record.Base() {
+			return name
+		}
 	}
-	return b.record.Base()
+	return "any"
 }

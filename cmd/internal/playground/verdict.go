@@ -6,13 +6,11 @@ import (
 	"strings"
 
 	"github.com/urigrammar/uri"
+	"github.com/urigrammar/uri/cmd/internal/verdict"
 	"github.com/urigrammar/uri/consensus"
 	"github.com/urigrammar/uri/internal/languages/componentlist"
-	"github.com/urigrammar/uri/internal/run/ascii"
-	"github.com/urigrammar/uri/internal/run/diagnose"
 	"github.com/urigrammar/uri/internal/run/excerpt"
 	"github.com/urigrammar/uri/parsetree"
-	"github.com/urigrammar/uri/whatwg"
 )
 
 // Verdict is what a standard says about a text.
@@ -23,6 +21,8 @@ type Verdict struct {
 	Valid bool   `json:"valid"`
 	Parts []Part `json:"parts"` // the components of a valid text that are present, in its order
 	Fault *Fault `json:"fault"`
+
+	components uri.Components // of a valid text
 }
 
 // Family tells the grammars of documents from the others.
@@ -36,155 +36,67 @@ const (
 
 // Fault says what is wrong with a text, and where.
 type Fault struct {
-	Offset   int    `json:"offset"`
-	Problem  string `json:"problem"` // in plain words
-	Hint     string `json:"hint"`
-	Expected string `json:"expected"`
-	Rule     string `json:"rule"`
-	Section  string `json:"section"`
-	Seen     []Seen `json:"seen,omitempty"` // by parsers, in such texts
+	*verdict.Fault
+	Offset  int                  `json:"offset"`
+	Section string               `json:"section"`
+	Seen    []consensus.Sighting `json:"seen,omitempty"` // in such texts
 }
 
-// Seen is what a parser is known to see in a text.
-type Seen struct {
-	Parser string `json:"parser"`
-	Text   string `json:"text"`
-	Sees   string `json:"sees"`
-}
-
-// standard is what gives a verdict.
-type standard struct {
-	id, name string
-	of       Family
-	parse    func(text string) (uri.Components, string, error) // the string is the kind of the host
-	tree     func(text string) parsetree.Node
-}
-
-// verdict asks the standard about a text.
-func (s standard) verdict(text string) Verdict {
-	v := Verdict{ID: s.id, Name: s.name, Of: s.of, Parts: []Part{}}
-	c, kind, err := s.parse(text)
-	if err != nil {
-		v.Fault = faultOf(err).seenWith(text)
-		return v
-	}
-	v.Valid = true
-	v.Parts, _ = partsOf(c, kind)
-	return v
-}
-
-// standardsFor returns all standards: each grammar of packages uri and whatwg, and each profile of
-// package consensus.
-func standardsFor(b base) []standard {
-	var all []standard
-	for _, g := range uri.Grammars() {
-		all = append(all, grammarStandard(g))
-	}
-	all = append(all, urlStandard(b.kind()))
-	for _, p := range consensus.Profiles() {
-		all = append(all, profileStandard(p))
+// standardsFor returns all standards: each grammar of packages uri and whatwg, and each profile of package consensus.
+func standardsFor(b base) (all []verdict.Validator) {
+	ids := append(verdict.RFCs(), urlStandard)
+	for _, id := range append(ids, verdict.Names(consensus.Profiles(), consensus.Profile.ID)...) {
+		kind := ""
+		if id == urlStandard {
+			kind = b.kind()
+		}
+		by, err := verdict.New(id, "", kind)
+		if err != nil {
+			panic(err) // all have a rule for references
+		}
+		all = append(all, by)
 	}
 	return all
 }
 
-func grammarStandard(g uri.Grammar) standard {
-	return standard{
-		id: g.ID(), name: g.String(), of: Grammars,
-		parse: func(text string) (uri.Components, string, error) {
-			u, err := g.ParseReference(text)
-			h, _ := u.Host()
-			return u.Components(), h.Kind().String(), err
-		},
-		tree: func(text string) parsetree.Node {
-			t, _ := g.ParseTree("URI-reference", text)
-			return t
-		},
-	}
-}
-
-// anyURL is the rule of the URL Standard for what whatwg.ParseValid accepts.
-const anyURL = "valid-URL-string"
-
-func urlStandard(against whatwg.Base) standard {
-	return standard{
-		id: "whatwg", name: whatwg.Standard, of: Grammars,
-		parse: func(text string) (uri.Components, string, error) {
-			u, err := whatwg.ParseValid(text, against)
-			h, _ := u.Host()
-			return componentlist.OfURL(u), h.Kind().String(), err
-		},
-		tree: func(text string) parsetree.Node {
-			t, _ := whatwg.ParseTree(anyURL, text)
-			return t
-		},
-	}
-}
-
-func profileStandard(p consensus.Profile) standard {
-	return standard{
-		id: p.ID(), name: profileNames[p], of: Profiles,
-		parse: func(text string) (uri.Components, string, error) {
-			u, err := p.Parse(text)
-			h, _ := u.Host()
-			return u.Components(), h.Kind().String(), err
-		},
-		tree: func(text string) parsetree.Node {
-			t, _ := uri.RFC3986.ParseTree("URI", text) // which all standards agree about
-			return t
-		},
-	}
-}
+const urlStandard = "whatwg"
 
 // profileNames say what all agree on in a URI that the profile accepts.
-var profileNames = map[consensus.Profile]string{
-	consensus.Web:        "Parsers see one host",
-	consensus.WebPaths:   "Parsers see one host, path and query",
-	consensus.WebSockets: "Parsers of WebSockets see one host",
-	consensus.Any:        "Standards see the same, in any scheme",
+var profileNames = map[string]string{
+	consensus.Web.ID():        "Parsers see one host",
+	consensus.WebPaths.ID():   "Parsers see one host, path and query",
+	consensus.WebSockets.ID(): "Parsers of WebSockets see one host",
+	consensus.Any.ID():        "Standards see the same, in any scheme",
 }
 
-// syntaxError is an error of a grammar: of package uri or of package whatwg.
-type syntaxError interface {
-	error
-	Offset() int
-	Problem() string
-	Hint() string
-	Expected() string
-	Rule() string
-	Section() string
-}
-
-// faultOf describes an error of one of the packages.
-func faultOf(err error) *Fault {
-	var shared *consensus.Error
-	var syntax syntaxError
-	var domain *whatwg.DomainError
-	switch {
-	case errors.As(err, &shared):
-		f := &Fault{Offset: shared.Offset(), Problem: shared.Problem(), Rule: shared.Exclusion()}
-		for _, s := range shared.Sightings() {
-			f.Seen = append(f.Seen, Seen{Parser: s.Parser, Text: s.URI, Sees: s.Sees})
-		}
-		return f
-	case errors.As(err, &syntax):
-		return &Fault{
-			Offset: syntax.Offset(), Problem: cmp.Or(syntax.Problem(), excerpt.Message(err)), Hint: syntax.Hint(),
-			Expected: syntax.Expected(), Rule: syntax.Rule(), Section: syntax.Section(),
-		}
-	case errors.As(err, &domain):
-		return &Fault{Offset: domain.Offset(), Problem: excerpt.Message(err), Rule: "domain", Section: "3.4"}
+// verdictOf asks a standard about a text.
+func verdictOf(by verdict.Validator, text string) Verdict {
+	v := Verdict{ID: by.Grammar, Name: by.Document, Of: Grammars, Parts: []Part{}}
+	if name, ok := profileNames[v.ID]; ok {
+		v.Name, v.Of = name, Profiles
 	}
-	return &Fault{Problem: excerpt.Message(err)}
+	p, err := by.Parse(text)
+	if err != nil {
+		v.Fault = faultOf(err, text)
+		return v
+	}
+	v.Valid, v.components = true, p.Components().Of
+	v.Parts, _ = partsOf(v.components, p.HostKind())
+	return v
 }
 
 // hidden is the hint of an error that does not name a character, since it could be one of a password.
 const hidden = "text that may be a password is not shown"
 
-// seenWith names the character. The page shows the text, and a person would wonder what is hidden from whom.
-func (f *Fault) seenWith(text string) *Fault {
-	at := diagnose.At(text, "", f.Offset)
-	f.Offset = at.Place(f.Problem)
-	if f.Hint = strings.TrimSuffix(f.Hint, ", as UserinfoChars.Encode does"); f.Hint == hidden {
+// faultOf describes an error about a text. It names the character: the page shows the text, and a person would wonder what is hidden
+// from whom.
+func faultOf(err error, text string) *Fault {
+	f := &Fault{Fault: verdict.FaultOf(err), Offset: max(verdict.PlaceOf(err, text), 0)}
+	f.Section, f.Problem = f.Fault.Section, cmp.Or(f.Problem, f.Message)
+	if unshared, ok := errors.AsType[*consensus.Error](err); ok {
+		f.Seen = unshared.Sightings()
+	}
+	if f.Hint == hidden {
 		f.Hint = ""
 	}
 	if rest, found := strings.CutPrefix(f.Problem, "a character "); found && f.Offset < len(text) {
@@ -218,27 +130,6 @@ func partsOf(c uri.Components, hostKind string) (parts []Part, text string) {
 		parts = append(parts, part)
 	}
 	return parts, text
-}
-
-// text is the component of this name, and reports whether it is present.
-func (v Verdict) text(whole, name string) (string, bool) {
-	for _, p := range v.Parts {
-		if p.Name == name {
-			return whole[p.Start:p.End], true
-		}
-	}
-	return "", false
-}
-
-// sees is what is compared of those who accept a text. An empty port is as good as none, and so is an empty host, as for oracle.Agree.
-func (v Verdict) sees(whole, component string) string {
-	text, _ := v.text(whole, component)
-	if component == "path" {
-		if opaque, present := v.text(whole, "opaque part"); present {
-			text = opaque
-		}
-	}
-	return ascii.Lower(text)
 }
 
 // TreeRow is a match of a rule.

@@ -135,17 +135,6 @@ func TestPairsOfTheQueryAreATable(t *testing.T) {
 	assert.True(t, js[bool](p, `document.getElementById("query-section").hidden`))
 }
 
-func TestThePageShowsAProgramInGo(t *testing.T) {
-	onBoth(t, func(t *testing.T, p *page) {
-		p.open("")
-		p.put("base", "http://h/\"")
-		p.put("text", "<b>\u202e")
-		want := playground.Request{Text: "<b>\u202e", Base: "http://h/\""}.Answer().Snippet
-		assert.Equal(t, want, js[string](p, `document.querySelector("#snippet pre").textContent`))
-		assert.Contains(t, want, `base.ResolveString("<b>\u202e")`)
-	})
-}
-
 func TestEveryExampleCanBeClicked(t *testing.T) {
 	onBoth(t, func(t *testing.T, p *page) {
 		p.open("")

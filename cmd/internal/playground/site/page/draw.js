@@ -121,17 +121,16 @@ function fault(octets, f, above) {
     el("div", { class: "what" }, ...visible(f.problem)),
     el("div", {}, marked(octets, f.offset, 24)),
     f.hint ? el("div", { class: "hint" }, ...visible(f.hint)) : "",
-    ...(f.seen ?? []).map((s) => el("div", { class: "hint" }, s.parser + " sees ", code(s.sees), " in ", code(s.text))),
+    ...(f.seen ?? []).map((s) => el("div", { class: "hint" }, s.Parser + " sees ", code(s.Sees), " in ", code(s.URI))),
     el("details", { class: "detail" }, el("summary", {}, place.join(" · ")), f.expected ? "expected " + f.expected : "nothing more is known"));
 }
 
 // normalForm is the normal form, by the steps that change something.
 export function normalForm({ grammar, steps }, tryText) {
-  const changed = steps.filter((s) => s.changed);
-  if (changed.length === 0) return [el("p", {}, "It is in normal form already.")];
-  const list = el("ol", { class: "steps" }, ...changed.map((s, i) => el("li", {},
+  if (steps.length === 0) return [el("p", {}, "It is in normal form already.")];
+  const list = el("ol", { class: "steps" }, ...steps.map((s, i) => el("li", {},
     el("div", { class: "does" }, el("strong", {}, s.name), " — " + s.does),
-    code(s.text), i === changed.length - 1 ? use(s.text, tryText) : "")));
+    code(s.text), i === steps.length - 1 ? use(s.text, tryText) : "")));
   return [list, el("p", { class: "detail" }, "By " + grammar + ", section 6.2.")];
 }
 
@@ -139,7 +138,7 @@ export function normalForm({ grammar, steps }, tryText) {
 export function query({ list: pairs, more }) {
   const head = el("tr", {}, el("th", { scope: "col" }, "name"), el("th", { scope: "col" }, "value"));
   const text = (t) => t === null ? el("span", { class: "none" }, "none") : t === "" ? el("span", { class: "none" }, "empty") : code(t);
-  const rows = pairs.map((p) => el("tr", {}, el("td", {}, text(p.name)), el("td", {}, text(p.value))));
+  const rows = pairs.map((p) => el("tr", {}, el("td", {}, text(p.Name)), el("td", {}, text(p.Value))));
   const out = [el("table", { class: "pairs" }, el("thead", {}, head), el("tbody", {}, ...rows))];
   if (more > 0) out.push(el("p", { class: "detail" }, "and " + count.format(more) + " more"));
   return [...out, el("p", { class: "detail" }, "Decoded as HTML forms write them: “+” is a space.")];
@@ -157,8 +156,8 @@ export function target(t, tryText) {
 export function repair(octets, r, tryText) {
   if (r.problem) return [el("p", {}, "It is left alone: ", ...visible(r.problem + "."))];
   const rows = r.changes.list.map((c) => el("li", {},
-    el("span", { class: "detail" }, "byte " + c.offset + " "), code(c.old, { class: "old" }), c.new ? " becomes " : " is left out", c.new ? code(c.new, { class: "new" }) : "",
-    el("span", { class: "detail" }, " " + c.reason)));
+    el("span", { class: "detail" }, "byte " + c.Offset + " "), code(c.Old, { class: "old" }), c.New ? " becomes " : " is left out", c.New ? code(c.New, { class: "new" }) : "",
+    el("span", { class: "detail" }, " " + c.Reason)));
   return [el("p", {}, code(r.result), use(r.result, tryText)), el("ul", { class: "changes" }, ...rows, ...andMore(r.changes.more))];
 }
 
@@ -169,11 +168,6 @@ export function other(forms, tryText) {
 
 // use is a button that puts a text in the place of the one that was typed.
 const use = (text, tryText) => el("button", { type: "button", class: "use", onclick: () => tryText(text), "aria-label": "Look at " + text.slice(0, 200) }, "look at it");
-
-// snippet is a program that shows the same as the page.
-export function snippet(program) {
-  return [el("pre", { class: "snippet", dir: "ltr", tabindex: "0" }, program), el("p", { class: "detail" }, "It prints the components as RFC 3986 has them, or the error.")];
-}
 
 // tree is the parse tree as nested lists.
 export function tree(octets, { list: rows, more }) {
@@ -198,7 +192,7 @@ export function tree(octets, { list: rows, more }) {
 // validation lists the validation errors of the URL Standard, which do not stop its parser.
 export function validation(octets, { list: errors, more }) {
   if (errors.length === 0) return [];
-  const rows = errors.map((e) => el("li", {}, el("code", {}, e.type), el("span", { class: "detail" }, " at byte " + e.offset + " "), marked(octets, e.offset, 12)));
+  const rows = errors.map((e) => el("li", {}, el("code", {}, e.Type), el("span", { class: "detail" }, " at byte " + e.Offset + " "), marked(octets, e.Offset, 12)));
   return [el("h3", {}, "Validation errors of the URL Standard"), el("ul", { class: "validation" }, ...rows, ...andMore(more))];
 }
 

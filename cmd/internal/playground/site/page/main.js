@@ -26,13 +26,15 @@ function sight(text, base) {
   const credentials = url.username + (url.password && ":" + url.password);
   return {
     href: url.href,
-    scheme: url.protocol.slice(0, -1),
-    userinfo: present(credentials !== "", credentials),
-    host: present(url.href.startsWith(url.protocol + "//"), url.hostname),
-    port: present(url.port !== "", url.port),
-    path: url.pathname,
-    query: present(beforeFragment.includes("?"), url.search.slice(1)),
-    fragment: present(url.href.includes("#"), url.hash.slice(1)),
+    components: {
+      scheme: url.protocol.slice(0, -1),
+      userinfo: present(credentials !== "", credentials),
+      host: present(url.href.startsWith(url.protocol + "//"), url.hostname),
+      port: present(url.port !== "", url.port),
+      path: url.pathname,
+      query: present(beforeFragment.includes("?"), url.search.slice(1)),
+      fragment: present(url.href.includes("#"), url.hash.slice(1)),
+    },
   };
 }
 
@@ -79,7 +81,6 @@ function show(answer, octets) {
   section("target", answer.target && draw.target(answer.target, tryText));
   section("normal", answer.normal && draw.normalForm(answer.normal, tryText));
   section("other", answer.other.length > 0 && draw.other(answer.other, tryText));
-  section("snippet", draw.snippet(answer.snippet));
   section("tree", answer.tree.list.length > 0 && draw.tree(octets, answer.tree));
   at("answer").setAttribute("aria-busy", "false");
   speak(answer.findings.map((f) => f.text).join(" "));
@@ -120,7 +121,7 @@ function clear() {
   judged = "";
   for (const name of ["findings", ...always]) part(name, []);
   for (const name of always) at(name).parentElement.hidden = true;
-  for (const name of ["query", "repair", "target", "normal", "other", "snippet", "tree"]) section(name, null);
+  for (const name of ["query", "repair", "target", "normal", "other", "tree"]) section(name, null);
   at("answer").setAttribute("aria-busy", "false");
 }
 
