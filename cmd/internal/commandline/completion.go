@@ -2,105 +2,61 @@ package commandline
 
 import (
 	"bytes"
+	"cmp"
 	"embed"
+	"slices"
 	"strings"
-	"sync"
 	"text/template"
 
 	"github.com/alecthomas/kong"
 )
 
+//go:embed completion.tmpl manual.tmpl
+var templates embed.FS
+
 // writeAbout writes what a template makes of all commands and flags: a script for bash, zsh or fish that completes them, their values,
 // and names of files; or man, the manual page in troff.
 func (in *invocation) writeAbout(name string) error {
+	app := in.whole().Model
+	values := func(v *kong.Value) string {
+		if v.Name == "command" {
+			return strings.Join(CommandNames(app), " ")
+		}
+		return strings.Join(in.program.values(v), " ")
+	}
+	about, err := template.New("").Funcs(template.FuncMap{
+		"troff":  troff,
+		"upper":  strings.ToUpper,
+		"quote":  shellQuote,
+		"fish":   fishQuote,
+		"brief":  brief,
+		"zsh":    zshEscaper.Replace,
+		"letter": func(short rune) string { return string(short) },
+		"values": values,
+		"words": func(c *kong.Node) (all string) { // that an argument of a command can be
+			for _, arg := range c.Positional {
+				all = cmp.Or(values(arg), all)
+			}
+			return all
+		},
+		"files": func(c *kong.Node) bool {
+			return slices.ContainsFunc(c.Positional, func(arg *kong.Value) bool { return arg.Name == "file" })
+		},
+		"takes": func(f *kong.Flag) bool { return !f.IsBool() },
+	}).ParseFS(templates, "*.tmpl")
+	if err != nil {
+		return err
+	}
 	var out bytes.Buffer
-	all := completer{in.program.Lists}.all(in.whole().Model)
-	all.Text = in.program.Description
-	if err := about().ExecuteTemplate(&out, name, all); err != nil {
+	if err := about.ExecuteTemplate(&out, name, app); err != nil {
 		return err
 	}
 	return in.stdout.WriteBuffer(&out)
 }
 
-//go:embed completion.tmpl manual.tmpl
-var templates embed.FS
-
-// about returns the templates. They are parsed on demand, since that takes a tenth of the time in which a program starts.
-var about = sync.OnceValue(func() *template.Template {
-	return template.Must(template.New("").Funcs(template.FuncMap{
-		"troff": troff,
-		"upper": strings.ToUpper,
-		"quote": shellQuote,
-		"fish":  fishQuote,
-		"brief": brief,
-		"zsh":   zshEscape,
-		"words": func(words []string) string { return strings.Join(words, " ") },
-	}).ParseFS(templates, "*.tmpl"))
-})
-
-// completable is what can be completed.
-type completable struct {
-	Name     string            // of the program
-	Text     string            // about it, for the manual
-	Flags    []completableFlag // of every command
-	Commands []completableCommand
-}
-
-type completableCommand struct {
-	Name, Help string
-	Text       string // below the first line of its help
-	Args       []completableFlag
-	Flags      []completableFlag
-	Words      []string // that its argument can be
-	Files      bool     // its arguments are names of files
-}
-
-type completableFlag struct {
-	Name, Short, Help string
-	Usage             string // such as "-f, --file=FILE"
-	TakesValue        bool
-	Values            []string // nil if they are unknown
-	Files             bool     // its values are names of files
-}
-
-// completer finds what can be completed. Its lists are those of the program.
-type completer struct{ lists map[string]func() []string }
-
-func (c completer) all(app *kong.Application) completable {
-	all := completable{Name: app.Name, Flags: c.flags(app.Flags)}
-	for _, node := range app.Children {
-		command := completableCommand{Name: node.Name, Help: node.Help, Text: node.Detail, Flags: c.flags(node.Flags)}
-		for _, arg := range node.Positional {
-			command.Args = append(command.Args, completableFlag{Help: arg.Help, Usage: arg.Summary()})
-			switch words := c.values(arg); {
-			case words != nil:
-				command.Words = words
-			case arg.Name == "command":
-				command.Words = CommandNames(app)
-			case arg.Name == "file":
-				command.Files = true
-			}
-		}
-		all.Commands = append(all.Commands, command)
-	}
-	return all
-}
-
-func (c completer) flags(flags []*kong.Flag) []completableFlag {
-	var all []completableFlag
-	for _, f := range flags {
-		flag := completableFlag{Name: f.Name, Help: f.Help, Usage: f.String(), TakesValue: !f.IsBool(), Values: c.values(f.Value), Files: f.PlaceHolder == "FILE"}
-		if f.Short != 0 {
-			flag.Short = string(f.Short)
-		}
-		all = append(all, flag)
-	}
-	return all
-}
-
 // values returns the values of a flag or an argument: those of its enum, or of the list that its tag "complete" names.
-func (c completer) values(v *kong.Value) []string {
-	if list, ok := c.lists[v.Tag.Get("complete")]; ok {
+func (p Program) values(v *kong.Value) []string {
+	if list, ok := p.Lists[v.Tag.Get("complete")]; ok {
 		return list()
 	}
 	if v.Enum == "" {
@@ -125,8 +81,6 @@ func fishQuote(s string) string {
 
 // zshEscaper escapes what has a meaning in a description for _arguments.
 var zshEscaper = strings.NewReplacer(`\`, `\\`, "[", `\[`, "]", `\]`, ":", `\:`)
-
-func zshEscape(s string) string { return zshEscaper.Replace(s) }
 
 var troffEscaper = strings.NewReplacer(`\`, `\e`, "-", `\-`, "'", `\(aq`, "^", `\(ha`, "~", `\(ti`, "`", `\(ga`)
 
