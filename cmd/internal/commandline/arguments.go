@@ -17,19 +17,15 @@ func (v *Verbatim) Decode(ctx *kong.DecodeContext) error {
 	return err
 }
 
-// FlagsFirst moves the flags of a command before its other arguments. People write them anywhere, and
+// FlagsFirst moves the flags of the command, which begins the command line, before its other arguments. People write them anywhere, and
 // kong takes no more arguments after a flag that follows one.
 func FlagsFirst(app *kong.Node, args []string) []string {
-	at := commandAt(app, args)
-	if at < 0 {
-		return args
-	}
-	i := slices.IndexFunc(app.Children, func(c *kong.Node) bool { return c.Name == args[at] })
+	i := slices.IndexFunc(app.Children, func(c *kong.Node) bool { return len(args) > 0 && c.Name == args[0] })
 	if i < 0 {
 		return args
 	}
-	flags, others := args[:at+1:at+1], []string(nil)
-	for rest := args[at+1:]; len(rest) > 0; {
+	flags, others := args[:1:1], []string(nil)
+	for rest := args[1:]; len(rest) > 0; {
 		n := flagLength(app.Children[i], rest)
 		switch {
 		case rest[0] == "--":
@@ -46,18 +42,6 @@ func FlagsFirst(app *kong.Node, args []string) []string {
 	return append(append(flags, "--"), others...)
 }
 
-// commandAt returns the index of the command, after flags that are not its own, or -1.
-func commandAt(app *kong.Node, args []string) int {
-	for at := 0; at < len(args); {
-		n := flagLength(app, args[at:])
-		if n == 0 {
-			return at
-		}
-		at += n
-	}
-	return -1
-}
-
 // flagLength is how many arguments the flag at the front of args consists of: 2 with a value of its own, or
 // 0 if it is no flag.
 func flagLength(command *kong.Node, args []string) int {
@@ -66,28 +50,21 @@ func flagLength(command *kong.Node, args []string) int {
 		return 0
 	}
 	flags := slices.Concat(command.AllFlags(false)...)
-	if i := slices.IndexFunc(flags, func(f *kong.Flag) bool { return arg == "--"+f.Name }); i >= 0 {
-		return min(len(args), 1+values(flags[i]))
-	}
+	takesNext := func(i int) bool { return i >= 0 && !flags[i].IsBool() && len(args) > 1 }
 	if strings.HasPrefix(arg, "--") {
+		if takesNext(slices.IndexFunc(flags, func(f *kong.Flag) bool { return arg == "--"+f.Name })) {
+			return 2
+		}
 		return 1
 	}
 	for i, letter := range arg[1:] { // such as -0f, whose last letter can have a value
-		f := slices.IndexFunc(flags, func(f *kong.Flag) bool { return f.Short == letter })
-		if f < 0 || values(flags[f]) > 0 && i+2 < len(arg) {
+		at := slices.IndexFunc(flags, func(f *kong.Flag) bool { return f.Short == letter })
+		switch isLast := i+2 == len(arg); {
+		case isLast && takesNext(at):
+			return 2
+		case at < 0 || !flags[at].IsBool():
 			return 1 // what follows the letter is its value
 		}
-		if values(flags[f]) > 0 {
-			return min(len(args), 2)
-		}
-	}
-	return 1
-}
-
-// values returns how many values a flag has: 0 or 1.
-func values(f *kong.Flag) int {
-	if f.IsBool() {
-		return 0
 	}
 	return 1
 }

@@ -82,17 +82,9 @@ type completionCommand struct {
 // Run runs the command.
 func (c completionCommand) Run(in *invocation) error { return in.writeAbout(c.Shell) }
 
-type versionCommand struct {
-	JSON bool `help:"Write a JSON object: version, go, revision, time, modified."`
-}
+type versionCommand struct{}
 
 // Run runs the command.
-func (c versionCommand) Run(in *invocation) error {
-	var out bytes.Buffer
-	if b := thisBuild(in.program.Name); c.JSON {
-		WriteJSON(&out, b)
-	} else {
-		out.WriteString(b.String() + "\n")
-	}
-	return in.stdout.WriteBuffer(&out)
+func (versionCommand) Run(in *invocation) error {
+	return in.stdout.WriteBuffer(bytes.NewBufferString(Build(in.program.Name) + "\n"))
 }

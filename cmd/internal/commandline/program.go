@@ -44,8 +44,8 @@ const (
 // Main runs the command that args name, and returns the exit status.
 func (p Program) Main(args []string, stdout, stderr io.Writer) int {
 	surviveClosedPipes()
-	args, begin := p.withCommand(args)
-	parser := p.Parser(begin, stdout, stderr)
+	args = p.withCommand(args)
+	parser := p.Parser(args, stdout, stderr)
 	if len(args) == 0 {
 		parser.Stdout = stderr
 		_ = usage(parser, "") // there is no other stream to report its error to
@@ -68,21 +68,18 @@ func (p Program) Main(args []string, stdout, stderr io.Writer) int {
 	return Positive
 }
 
-// withCommand returns the command line with the default command before it if it names no command.
-// Begin is what [Program.Parser] needs of it.
-func (p Program) withCommand(args []string) (whole, begin []string) {
+// withCommand returns the command line with its command before the flags of all commands: the default command if it names none.
+func (p Program) withCommand(args []string) []string {
 	if len(args) == 0 || isWord(args[0]) {
-		return args, args
+		return args
 	}
 	app := p.parser(nil, io.Discard, io.Discard).Model.Node
 	for at := 0; at < len(args); at += flagLength(app, args[at:]) {
 		switch name, _, _ := strings.Cut(args[at], "="); {
 		case isWord(args[at]):
-			return args, args[at:]
-		case name == "--version" && at == len(args)-1:
-			return args, []string{"version"} // any command: the flag is that of all
+			return slices.Concat(args[at:at+1], args[:at], args[at+1:])
 		case slices.Contains([]string{"-h", "--help", "--version"}, name):
-			return args, nil
+			return args
 		case !slices.ContainsFunc(app.Flags, func(f *kong.Flag) bool { return name == "--"+f.Name }):
 			return p.withDefault(args)
 		}
@@ -90,13 +87,11 @@ func (p Program) withCommand(args []string) (whole, begin []string) {
 	return p.withDefault(args)
 }
 
-// withDefault is withCommand for a command line that names no command.
-func (p Program) withDefault(args []string) (whole, begin []string) {
+func (p Program) withDefault(args []string) []string {
 	if p.Default == "" {
-		return args, nil
+		return args
 	}
-	whole = append([]string{p.Default}, args...)
-	return whole, whole
+	return append([]string{p.Default}, args...)
 }
 
 // isWord reports whether an argument can be the name of a command.

@@ -85,7 +85,7 @@ func TestAnEmptyCommandLineShowsTheHelpOnStandardErrorAlone(t *testing.T) {
 }
 
 func TestTheSharedCommandsNameTheirProgram(t *testing.T) {
-	for command, want := range map[string]string{"help": "try help\n", "completion": "/_try", "version": "try version --json"} {
+	for command, want := range map[string]string{"help": "try help\n", "completion": "/_try", "version": "try version\n"} {
 		var stdout bytes.Buffer
 		status, stderr := tried(nil, &stdout, "help", command)
 		assert.Equal(t, Positive, status, stderr)
@@ -95,7 +95,7 @@ func TestTheSharedCommandsNameTheirProgram(t *testing.T) {
 }
 
 func TestAnAnswerThatCannotBeWrittenIsAnErrorOfEachSharedCommand(t *testing.T) {
-	for _, args := range []string{"completion bash", "version", "version --json", "--version", "fail --version"} {
+	for _, args := range []string{"completion bash", "version", "--version", "fail --version"} {
 		status, stderr := tried(nil, unread{errors.New("disk full")}, strings.Fields(args)...)
 		assert.Equal(t, NoAnswer, status, args)
 		assert.Contains(t, stderr, "cannot write the answer: disk full", args)

@@ -1,6 +1,7 @@
 package commandline
 
 import (
+	"cmp"
 	"fmt"
 	"runtime/debug"
 
@@ -13,63 +14,29 @@ type VersionFlag bool
 
 // BeforeReset is called by kong if the flag is set.
 func (VersionFlag) BeforeReset(k *kong.Kong) error {
-	if _, err := fmt.Fprintln(k.Stdout, thisBuild(k.Model.Name)); err != nil {
+	if _, err := fmt.Fprintln(k.Stdout, Build(k.Model.Name)); err != nil {
 		return &OutputError{err}
 	}
 	k.Exit(0)
 	return nil
 }
 
-// build is what the program was built from, in JSON.
-type build struct {
-	Program  string `json:"-"`
-	Version  string `json:"version"`
-	Go       string `json:"go"`
-	Revision string `json:"revision"` // "" if unknown, as are the others
-	Time     string `json:"time"`
-	Modified bool   `json:"modified"`
-}
-
 // Build returns in a line what the running program was built from.
-func Build(program string) string { return thisBuild(program).String() }
-
-// thisBuild returns what the running program was built from.
-func thisBuild(program string) build {
+func Build(program string) string {
 	info, ok := debug.ReadBuildInfo()
 	if !ok {
-		return build{Program: program, Version: "(unknown)"}
+		return program + " (unknown)"
 	}
-	b := build{Program: program, Version: info.Main.Version, Go: info.GoVersion}
-	if b.Version == "" {
-		b.Version = "(devel)" // as Go itself calls it
-	}
+	settings := map[string]string{}
 	for _, s := range info.Settings {
-		switch s.Key {
-		case "vcs.revision":
-			b.Revision = s.Value
-		case "vcs.time":
-			b.Time = s.Value
-		case "vcs.modified":
-			b.Modified = s.Value == "true"
-		}
+		settings[s.Key] = s.Value
 	}
-	return b
-}
-
-// String returns the build in a line.
-func (b build) String() string {
-	s := b.Program + " " + b.Version
-	if b.Go != "" {
-		s += ", built with " + b.Go
+	text := fmt.Sprintf("%s %s, built with %s", program, cmp.Or(info.Main.Version, "(devel)"), info.GoVersion) // as Go itself calls it
+	if revision := settings["vcs.revision"]; revision != "" {
+		text += ", from revision " + revision + " of " + settings["vcs.time"]
 	}
-	if b.Revision != "" {
-		s += ", from revision " + b.Revision
+	if settings["vcs.modified"] == "true" {
+		text += ", modified"
 	}
-	if b.Time != "" {
-		s += " of " + b.Time
-	}
-	if b.Modified {
-		s += ", modified"
-	}
-	return s
+	return text
 }
