@@ -23,7 +23,7 @@ var (
 
 // parseTable reads the formats between the commas of a format. A comma of a column is "\,".
 func (c getCommand) parseTable() (table, error) {
-	if c.Inputs.From.Ends.NUL {
+	if c.Inputs.From.NUL {
 		return table{}, errCSVAndNUL
 	}
 	p := formatParser{rest: string(c.Format), hasColumns: true}

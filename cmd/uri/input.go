@@ -15,7 +15,7 @@ import (
 // references are the inputs of the commands that accept references as arguments.
 type references struct {
 	Refs []commandline.Verbatim `arg:"" optional:"" sep:"none" name:"ref" help:"References. Without any, they are the lines of the files, or of standard input. After -- they may begin with \"-\"."`
-	From lineSource             `embed:""`
+	From commandline.Lines      `embed:""`
 	schemeFlag
 
 	texts    bool      // they are any texts, and not references
@@ -27,33 +27,10 @@ type references struct {
 // texts are the inputs of the commands that accept any texts as arguments.
 type texts struct {
 	Texts []commandline.Verbatim `arg:"" optional:"" sep:"none" name:"text" help:"Texts, of any bytes. Without any, they are the lines of the files, or of standard input. After -- they may begin with \"-\"."`
-	From  lineSource             `embed:""`
+	From  commandline.Lines      `embed:""`
 }
 
 func (t texts) inputs() references { return references{Refs: t.Texts, From: t.From, texts: true} }
-
-// lineSource is the flags of commands that read lines.
-type lineSource struct {
-	fileFlag
-	Ends lineEnds `embed:""`
-}
-
-// fileFlag is the flag that names files of lines.
-type fileFlag struct {
-	File []commandline.Verbatim `short:"f" placeholder:"FILE" sep:"none" help:"Read the lines of a file, or of standard input for \"-\"."`
-}
-
-// lineEnds says what ends a line.
-type lineEnds struct {
-	NUL bool `name:"null" short:"0" xor:"null" help:"Lines end in NUL, and not in LF or CR LF. So do results that are lines."`
-}
-
-func (e lineEnds) options() lines.Options { return lines.Options{CRLF: !e.NUL, NUL: e.NUL} }
-
-// text returns a reader of the lines of a file.
-func (e lineEnds) text(name string, from io.Reader) *commandline.Text {
-	return &commandline.Text{From: from, Name: name, NUL: e.NUL}
-}
 
 // numbered is an input with its place.
 type numbered struct {
@@ -136,8 +113,8 @@ func (r references) eachInput(p *program, say func(*lines.Reply, numbered)) erro
 	if len(r.Refs) > 0 && r.checked == nil {
 		defer p.noteFiles(r.Refs, r.texts)
 	}
-	return p.eachFile(r.From.files(len(r.Refs) > 0), func(name string, from io.Reader) error {
-		text := r.From.Ends.text(name, from)
+	return p.eachFile(r.From.Files(len(r.Refs) > 0), func(name string, from io.Reader) error {
+		text := r.From.Text(name, from)
 		err := r.eachLine(p, text, completed)
 		if err != nil {
 			return err
@@ -164,9 +141,9 @@ func (r references) eachLine(p *program, text *commandline.Text, say func(*lines
 		}
 	}
 	if r.checked == nil || !r.checked.cmd.Summary {
-		return lines.Each(text, p.stdout, p.stderr, r.From.Ends.options(), reply)
+		return lines.Each(text, p.stdout, p.stderr, text.Options, reply)
 	}
-	return lines.All(text, r.From.Ends.options(), func(line string, number int, err error) bool { // in their order, without replies
+	return lines.All(text, text.Options, func(line string, number int, err error) bool { // in their order, without replies
 		reply(nil, line, number, err)
 		return true
 	})
@@ -174,14 +151,6 @@ func (r references) eachLine(p *program, text *commandline.Text, say func(*lines
 
 // isQuiet reports whether nothing is noted.
 func (r references) isQuiet() bool { return r.checked != nil && r.checked.cmd.Quiet }
-
-// files returns the files to read: standard input if there are no other inputs.
-func (s lineSource) files(others bool) []commandline.Verbatim {
-	if len(s.File) == 0 && !others {
-		return []commandline.Verbatim{"-"}
-	}
-	return s.File
-}
 
 // eachArgument writes the replies to arguments.
 func (p *program) eachArgument(args []commandline.Verbatim, say func(*lines.Reply, numbered)) error {

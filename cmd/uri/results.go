@@ -22,7 +22,7 @@ type ordering struct {
 
 // run writes a result for each input.
 func (r results) run(p *program, from references, say func(*lines.Reply, numbered)) error {
-	p.results, p.nul = r, from.From.Ends.NUL && !p.json
+	p.results, p.nul = r, from.From.NUL && !p.json
 	if r.Unique {
 		p.printOnce()
 	}

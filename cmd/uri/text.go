@@ -28,8 +28,7 @@ func (f textFile) isBinary() bool { return bytes.IndexByte(f.head, 0) >= 0 }
 
 // eachTextFile calls read with each file. It does not wait for more than there is.
 func (p *program) eachTextFile(files []commandline.Verbatim, read func(textFile) error) error {
-	files = lineSource{fileFlag: fileFlag{files}}.files(false)
-	return p.eachFile(files, func(name string, from io.Reader) error {
+	return p.eachFile(commandline.Lines{File: files}.Files(false), func(name string, from io.Reader) error {
 		whole := bufio.NewReaderSize(from, 8<<10)
 		_, _ = whole.Peek(1) // an error is that of the next read, too
 		head, _ := whole.Peek(whole.Buffered())

@@ -22,11 +22,11 @@ type differCommand struct {
 	Encoding string   `enum:"raw,base64,json" default:"base64" help:"How inputs are written to programs: ${enum}. Raw, inputs with a line end cannot be asked; as JSON strings, inputs that are not UTF-8 cannot."`
 	patienceFlag
 
-	Confusions bool     `help:"Inputs: a list of texts about which parsers have disagreed. (default: this, without other inputs)"`
-	Consensus  bool     `help:"Inputs: the suites of the languages of package consensus."`
-	Suite      []string `placeholder:"GRAMMAR" complete:"languages" help:"Inputs: the suite of a grammar: ${languages}."`
-	fileFlag
-	MembersOnly bool `help:"Of suites, take what is in the language alone."`
+	Confusions  bool              `help:"Inputs: a list of texts about which parsers have disagreed. (default: this, without other inputs)"`
+	Consensus   bool              `help:"Inputs: the suites of the languages of package consensus."`
+	Suite       []string          `placeholder:"GRAMMAR" complete:"languages" help:"Inputs: the suite of a grammar: ${languages}."`
+	From        commandline.Lines `embed:""`
+	MembersOnly bool              `help:"Of suites, take what is in the language alone."`
 	octetsFlag
 	Mutate bool `help:"Add what one edit makes of each input: some forty more for each octet of it."`
 

@@ -1,13 +1,10 @@
 package main
 
 import (
-	"io"
 	"iter"
 	"slices"
 
-	"github.com/urigrammar/uri/cmd/internal/commandline"
 	"github.com/urigrammar/uri/cmd/internal/verdict"
-	"github.com/urigrammar/uri/internal/lines"
 	"github.com/urigrammar/uri/oracle/differ"
 	"github.com/urigrammar/uri/oracle/suite"
 )
@@ -20,7 +17,7 @@ func (c differCommand) inputs(p *program) (inputs iter.Seq[string], failed *erro
 	if c.Consensus {
 		c.Suite = append([]string{"consensus", "consensus-paths", "consensus-websockets"}, c.Suite...)
 	}
-	if c.Confusions || len(c.Suite) == 0 && len(c.File) == 0 {
+	if c.Confusions || len(c.Suite) == 0 && len(c.From.File) == 0 {
 		all = append(all, slices.Values(verdict.Names(differ.Confusions(), func(c differ.Confusion) string { return c.Input })))
 	}
 	for _, id := range c.Suite {
@@ -30,8 +27,8 @@ func (c differCommand) inputs(p *program) (inputs iter.Seq[string], failed *erro
 		}
 		all = append(all, c.cases(s))
 	}
-	for _, name := range c.File {
-		all = append(all, fileLines(p, string(name), failed))
+	if len(c.From.File) > 0 {
+		all = append(all, p.inputs(nil, c.From, failed))
 	}
 	inputs = inTurn(all)
 	if c.Mutate {
@@ -60,31 +57,4 @@ func inTurn(all []iter.Seq[string]) iter.Seq[string] {
 			}
 		}
 	}
-}
-
-// fileLines are the lines of a file, or of standard input.
-func fileLines(p *program, name string, failed *error) iter.Seq[string] {
-	return func(yield func(string) bool) {
-		f, err := p.open(name)
-		if err != nil {
-			*failed = err
-			return
-		}
-		defer f.Close()
-		if err := readLines(p, f, name, yield); err != nil {
-			*failed = err
-		}
-	}
-}
-
-// readLines yields the lines of r until yield returns false. It reports lines that are too long, and leaves them out.
-func readLines(p *program, r io.Reader, name string, yield func(string) bool) error {
-	text := &commandline.Text{From: r, Name: name}
-	return lines.All(text, lines.Options{CRLF: true}, func(line string, number int, tooLong error) bool {
-		if tooLong != nil {
-			p.tooLong(p.stderr, name, number, tooLong)
-			return true
-		}
-		return yield(line)
-	})
 }

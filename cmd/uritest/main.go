@@ -8,8 +8,10 @@ package main
 import (
 	"bytes"
 	"embed"
+	"errors"
 	"fmt"
 	"io"
+	"iter"
 	"os"
 	"sync/atomic"
 	"time"
@@ -78,11 +80,6 @@ func (p *program) commandLine() commandline.Program {
 	}
 }
 
-// open opens a file, or standard input for "-".
-func (p *program) open(name string) (io.ReadCloser, error) {
-	return commandline.Open(name, p.stdin, p.stderr)
-}
-
 // counting shows the progress of answering cases, if standard error is a terminal that the answer does not go to. It returns what is
 // called after an answer, and what ends it. The number of all cases is 0 if it is unknown.
 func (p *program) counting() (move func(answered, all int), finish func()) {
@@ -121,57 +118,36 @@ type patienceFlag struct {
 	Patience time.Duration `default:"30s" help:"How long a program may be silent before that is an error."`
 }
 
-// fileFlag is the flag that names files of lines.
-type fileFlag struct {
-	File []commandline.Verbatim `short:"f" placeholder:"FILE" sep:"none" help:"Read the lines of a file, or of standard input for \"-\"."`
-}
-
-// references are the inputs of a command.
-type references struct {
-	Refs []commandline.Verbatim `arg:"" optional:"" sep:"none" name:"ref" help:"References. Without any, they are the lines of the files, or of standard input. After -- they may begin with \"-\"."`
-	fileFlag
-	NUL bool `name:"null" short:"0" help:"Lines end in NUL, and not in LF or CR LF."`
-}
-
-// each writes the replies to all arguments and to the lines of all files or, without both, of standard input. Several goroutines call
-// say at once.
-func (r references) each(p *program, say func(*bytes.Buffer, string)) error {
-	for _, arg := range r.Refs {
-		var reply lines.Reply
-		say(&reply.Out, string(arg))
-		if err := reply.WriteTo(p.stdout, p.stderr); err != nil {
-			return err
+// inputs yields the arguments and the lines of the files or, without both, of standard input. It reports lines that are too long, and
+// leaves them out. When the inputs have ended, failed has the errors of reading them.
+func (p *program) inputs(args []commandline.Verbatim, from commandline.Lines, failed *error) iter.Seq[string] {
+	return func(yield func(string) bool) {
+		for _, arg := range args {
+			if !yield(string(arg)) {
+				return
+			}
+		}
+		isOver := false
+		for _, name := range from.Files(len(args) > 0) {
+			f, err := commandline.Open(string(name), p.stdin, p.stderr)
+			if err != nil {
+				*failed = errors.Join(*failed, err)
+				continue
+			}
+			text := from.Text(commandline.FileName(string(name)), f)
+			err = lines.All(text, text.Options, func(line string, number int, tooLong error) bool {
+				if tooLong != nil {
+					p.invalid.Store(true)
+					fmt.Fprintf(p.stderr, "uritest: %s:%d: %v\n", printable.Text(text.Name), number, tooLong)
+					return true
+				}
+				isOver = !yield(line)
+				return !isOver
+			})
+			*failed = errors.Join(*failed, err, f.Close())
+			if isOver {
+				return
+			}
 		}
 	}
-	if len(r.Refs) == 0 && len(r.File) == 0 {
-		r.File = []commandline.Verbatim{"-"}
-	}
-	for _, name := range r.File {
-		if err := r.file(p, string(name), say); err != nil {
-			return err
-		}
-	}
-	return nil
-}
-
-func (r references) file(p *program, name string, say func(*bytes.Buffer, string)) error {
-	f, err := p.open(name)
-	if err != nil {
-		return err
-	}
-	defer f.Close()
-	text := &commandline.Text{From: f, Name: name, NUL: r.NUL}
-	return lines.Each(text, p.stdout, p.stderr, lines.Options{CRLF: !r.NUL, NUL: r.NUL}, func(reply *lines.Reply, line string, number int, tooLong error) {
-		if tooLong != nil {
-			p.tooLong(&reply.Problems, name, number, tooLong)
-			return
-		}
-		say(&reply.Out, line)
-	})
-}
-
-// tooLong reports a line that was not read to its end.
-func (p *program) tooLong(to io.Writer, name string, number int, err error) {
-	p.invalid.Store(true)
-	fmt.Fprintf(to, "uritest: %s:%d: %v\n", printable.Text(commandline.FileName(name)), number, err)
 }

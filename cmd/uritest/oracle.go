@@ -17,9 +17,10 @@ import (
 )
 
 type oracleCommand struct {
-	Inputs references           `embed:""`
-	Base   commandline.Verbatim `default:"any" placeholder:"URL" complete:"bases" help:"For the URL Standard: the base URL of relative inputs, or its kind: special, file, file-host, non-special, opaque, any or none."`
-	JSON   bool                 `help:"Write a JSON object per line: input, verdicts, browser. A verdict has grammar, rule, valid, error, components."`
+	Refs []commandline.Verbatim `arg:"" optional:"" sep:"none" name:"ref" help:"References. Without any, they are the lines of the files, or of standard input. After -- they may begin with \"-\"."`
+	From commandline.Lines      `embed:""`
+	Base commandline.Verbatim   `default:"any" placeholder:"URL" complete:"bases" help:"For the URL Standard: the base URL of relative inputs, or its kind: special, file, file-host, non-special, opaque, any or none."`
+	JSON bool                   `help:"Write a JSON object per line: input, verdicts, browser. A verdict has grammar, rule, valid, error, components."`
 }
 
 // Run runs the command.
@@ -41,11 +42,17 @@ func (c oracleCommand) Run(p *program) error {
 		return err
 	}
 	o.consensus = shared
-	return c.Inputs.each(p, func(out *bytes.Buffer, s string) {
-		if !o.answer(out, s) {
+	var failed error
+	for ref := range p.inputs(c.Refs, c.From, &failed) {
+		var out bytes.Buffer
+		if !o.answer(&out, ref) {
 			p.invalid.Store(true)
 		}
-	})
+		if err := p.stdout.WriteBuffer(&out); err != nil {
+			return err
+		}
+	}
+	return failed
 }
 
 // oracleRun is what is asked about each reference.

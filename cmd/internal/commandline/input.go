@@ -10,6 +10,8 @@ import (
 	"strings"
 
 	"golang.org/x/term"
+
+	"github.com/urigrammar/uri/internal/lines"
 )
 
 // Open opens a file, or standard input for "-". A person at a terminal may wonder why nothing happens, and is told so on stderr.
@@ -53,12 +55,31 @@ func IsTerminal(stream any) bool {
 	return ok && term.IsTerminal(int(f.Fd()))
 }
 
+// Lines are the flags of commands that read lines.
+type Lines struct {
+	File []Verbatim `short:"f" placeholder:"FILE" sep:"none" help:"Read the lines of a file, or of standard input for \"-\"."`
+	NUL  bool       `name:"null" short:"0" xor:"null" help:"Lines end in NUL, and not in LF or CR LF. So do results that are lines."`
+}
+
+// Files returns the files to read: standard input if there are no other inputs.
+func (l Lines) Files(others bool) []Verbatim {
+	if len(l.File) == 0 && !others {
+		return []Verbatim{"-"}
+	}
+	return l.File
+}
+
+// Text returns a reader of the lines of a file.
+func (l Lines) Text(name string, from io.Reader) *Text {
+	return &Text{From: from, Name: name, Options: lines.Options{CRLF: !l.NUL, NUL: l.NUL}}
+}
+
 // Text reads lines of text from a file. It skips the byte order mark of UTF-8, which is no character of the first line, and rejects
 // UTF-16.
 type Text struct {
-	From io.Reader
-	Name string // of the file, in messages
-	NUL  bool   // NULs end lines: all bytes are read as they are
+	From    io.Reader
+	Name    string        // of the file, in messages
+	Options lines.Options // if NULs end lines, all bytes are read as they are
 
 	CRLF  bool // whether the first line ends in CR LF; set by the first call of Read
 	begun bool
@@ -69,7 +90,7 @@ const byteOrderMark = "\uFEFF"
 // Read reads from the file.
 func (t *Text) Read(b []byte) (int, error) {
 	n, err := t.From.Read(b)
-	if t.begun || t.NUL {
+	if t.begun || t.Options.NUL {
 		return n, err
 	}
 	for more := 0; err == nil && n < len(b) && n < len(byteOrderMark) && mayBeMark(b[:n]); n += more {

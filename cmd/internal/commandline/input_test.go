@@ -7,7 +7,9 @@ import (
 	"testing/iotest"
 
 	"github.com/stretchr/testify/assert"
+
 	"github.com/stretchr/testify/require"
+	"github.com/urigrammar/uri/internal/lines"
 )
 
 func TestTextIsReadWithoutItsByteOrderMarkHoweverItArrives(t *testing.T) {
@@ -28,7 +30,7 @@ func TestUTF16IsAnErrorThatSaysHowToConvertIt(t *testing.T) {
 		_, err := io.ReadAll(&Text{From: strings.NewReader(given), Name: "a.txt"})
 		assert.EqualError(t, err, "a.txt: the file is "+encoding+": convert it first, as with iconv -f "+encoding+" -t UTF-8")
 	}
-	_, err := io.ReadAll(&Text{From: strings.NewReader("a\x00b\x00"), NUL: true})
+	_, err := io.ReadAll(&Text{From: strings.NewReader("a\x00b\x00"), Options: lines.Options{NUL: true}})
 	assert.NoError(t, err, "lines that end in NUL")
 }
 
