@@ -18,7 +18,7 @@ import (
 // Blocks of diff are edits of the file that they name, and lines after "$" are run.
 func TestTheHowToOfAChangeDoesWhatItSays(t *testing.T) {
 	exhaustive.Only(t) // it compiles gen, and proves
-	text, err := os.ReadFile("../docs/howto/change-a-grammar.md")
+	text, err := os.ReadFile("../docs/grammars.md")
 	require.NoError(t, err)
 	dir := copied(t, "..")
 	for _, b := range (documents.Document{Text: string(text)}).Blocks() {

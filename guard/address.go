@@ -45,7 +45,7 @@ var carriers = [...]struct {
 //
 // The registries call some anycast addresses globally reachable, such as 192.0.0.9 and 2001:1::1.
 // These lead to the nearest router or relay, and are not public here. Neither are addresses that
-// clouds use inside, such as 168.63.129.16, the host agent of Azure: docs/addresses.md lists them.
+// clouds use inside, such as 168.63.129.16, the host agent of Azure: docs/addresses.tsv lists them.
 //
 // Public cannot know the prefixes that networks choose for NAT64 (RFC 6052, section 2.2) and for 6rd
 // (RFC 5969). Addresses with them look like any others, and lead to IPv4 addresses, perhaps private

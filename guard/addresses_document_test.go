@@ -10,9 +10,10 @@ import (
 	"github.com/urigrammar/uri/internal/tests/uritestutil"
 )
 
-var update = flag.Bool("update", false, "write the tables of docs/addresses.md")
+var update = flag.Bool("update", false, "write docs/addresses.tsv")
 
-func TestTheDocumentHasTheDecisionsAboutAddresses(t *testing.T) {
+// The table has the prefixes about which the registries and other libraries disagree, and the addresses that clouds use inside.
+func TestTheTableHasTheDecisionsAboutAddresses(t *testing.T) {
 	decisions := map[string]decision{}
 	for _, d := range uritestutil.ReadLines[decision](t, "testdata/decisions.jsonl") {
 		decisions[d.Prefix.String()] = d
@@ -26,26 +27,19 @@ func TestTheDocumentHasTheDecisionsAboutAddresses(t *testing.T) {
 		if !decided || is == "refused" && row.Reachable == "false" {
 			continue // the registries say so
 		}
-		reason := is + " | " + d.Why
+		reason := is + "\t" + d.Why
 		if prefixes[reason] == nil {
 			reasons = append(reasons, reason)
 		}
 		prefixes[reason] = append(prefixes[reason], row.Prefix.String())
 	}
 	var table strings.Builder
-	table.WriteString("| prefixes | `guard.Public` | why |\n| --- | --- | --- |\n")
+	table.WriteString("prefixes\tguard.Public\twhy\tsource\n")
 	for _, reason := range reasons {
-		fmt.Fprintf(&table, "| %s | %s |\n", strings.Join(prefixes[reason], ", "), reason)
+		fmt.Fprintf(&table, "%s\t%s\t\n", strings.Join(prefixes[reason], ", "), reason)
 	}
-	const document = "../docs/addresses.md"
-	golden.Section(t, document, "<!-- table: written by guard -update -->", "<!-- end of table -->", *update, table.String())
-}
-
-func TestTheDocumentHasTheAddressesThatCloudsUseInside(t *testing.T) {
-	var table strings.Builder
-	table.WriteString("| addresses | cloud | for |\n| --- | --- | --- |\n")
 	for _, c := range publicClouds(t) {
-		fmt.Fprintf(&table, "| %s | [%s](%s) | %s |\n", c.Prefix, c.Cloud, c.Source, c.Use)
+		fmt.Fprintf(&table, "%s\trefused\t%s: %s\t%s\n", c.Prefix, c.Cloud, c.Use, c.Source)
 	}
-	golden.Section(t, "../docs/addresses.md", "<!-- clouds: written by guard -update -->", "<!-- end of clouds -->", *update, table.String())
+	golden.Equal(t, "../docs/addresses.tsv", *update, table.String())
 }

@@ -30,8 +30,8 @@ func mayNameNI(text []byte) bool {
 	return slices.ContainsFunc([]string{"schemes/ni", `"ni"`, "`ni`"}, func(s string) bool { return bytes.Contains(text, []byte(s)) })
 }
 
-// To add a scheme takes the seven files that docs/schemes.md lists: no other file that is written by hand names scheme ni.
-func TestASchemeIsNamedInSevenFiles(t *testing.T) {
+// To add a scheme takes the files that docs/grammars.md lists: no other file that is written by hand names scheme ni.
+func TestASchemeIsNamedInTheFilesOfTheGuide(t *testing.T) {
 	var found []string
 	files, err := checkout.Files("..", "")
 	require.NoError(t, err)
@@ -44,7 +44,7 @@ func TestASchemeIsNamedInSevenFiles(t *testing.T) {
 	}
 	found = slices.DeleteFunc(found, func(name string) bool { return name == "schemes/files_test.go" || isWrittenByPrograms(t, name) })
 	assert.ElementsMatch(t, []string{
-		"schemes/ni/ni.abnf", "schemes/ni/name.go", "schemes/ni/laws_test.go", "schemes/ni/testdata/examples.jsonl", "docs/schemes.md", "CHANGELOG.md",
+		"schemes/ni/ni.abnf", "schemes/ni/name.go", "schemes/ni/laws_test.go", "schemes/ni/testdata/examples.jsonl", "docs/grammars.md", "CHANGELOG.md",
 		"internal/tests/messages/testdata/mistakes.jsonl",
 	}, found)
 }

@@ -5,8 +5,8 @@
 //	s, ok := schemes.Lookup(u.Scheme())
 //	err = s.Check(u) // a *urn.SyntaxError: a ":" and a name are missing at offset 8
 //
-// Each scheme has a package below this one, with a type for its texts. docs/schemes.md lists them,
-// and the texts of its document that each rejects, with the reasons.
+// Each scheme has a package below this one, with a type for its texts: [All] lists them. The comment
+// of each package says which texts of its document it rejects, and why.
 package schemes
 
 import (

@@ -2,7 +2,6 @@ package schemes_test
 
 import (
 	"fmt"
-	"os"
 	"slices"
 	"strings"
 	"testing"
@@ -107,28 +106,5 @@ func TestAFragmentIsOfNoScheme(t *testing.T) {
 		var wrong syntaxError
 		require.ErrorAs(t, s.CheckText(text), &wrong)
 		assert.Equal(t, offset, wrong.Offset(), text)
-	}
-}
-
-func TestTheDocumentHasEachSchemeWithItsTitle(t *testing.T) {
-	page, err := os.ReadFile("../docs/schemes.md")
-	require.NoError(t, err)
-	for _, s := range schemes.All() {
-		assert.True(t, slices.ContainsFunc(strings.Split(string(page), "\n"), func(row string) bool {
-			return strings.HasPrefix(row, "|") && strings.Contains(row, "`"+s.Name()+"`") && strings.Contains(row, s.Title())
-		}), s.Name())
-	}
-}
-
-func TestTheDocumentShowsTheExamples(t *testing.T) {
-	page, err := os.ReadFile("../docs/schemes.md")
-	require.NoError(t, err)
-	source, err := os.ReadFile("example_test.go")
-	require.NoError(t, err)
-	for _, example := range []string{"Example", "ExampleScheme_Check"} {
-		_, body, _ := strings.Cut(string(source), "func "+example+"() {\n\t")
-		body, _, _ = strings.Cut(body, "\n}\n")
-		shown := strings.ReplaceAll(body, "\n\t", "\n")
-		assert.Contains(t, string(page), "```go\n"+shown+"\n```")
 	}
 }

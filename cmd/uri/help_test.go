@@ -2,7 +2,6 @@ package main
 
 import (
 	"os"
-	"regexp"
 	"slices"
 	"strings"
 	"testing"
@@ -11,7 +10,6 @@ import (
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
-	"github.com/urigrammar/uri/cmd/internal/commandline"
 	"github.com/urigrammar/uri/cmd/internal/tests/script"
 )
 
@@ -21,32 +19,6 @@ func model(t *testing.T) *kong.Application {
 }
 
 func TestEveryCommandHasAHelpTextWithExamples(t *testing.T) { script.CheckHelp(t, model(t)) }
-
-// The table of docs/commands.md has a row for each command, in the order of the help.
-func TestTheDocumentHasEveryCommand(t *testing.T) {
-	document, err := os.ReadFile("../../docs/commands.md")
-	require.NoError(t, err)
-	var rows []string
-	for _, row := range regexp.MustCompile("(?m)^\\| `uri ([a-z]+)").FindAllStringSubmatch(string(document), -1) {
-		rows = append(rows, row[1])
-	}
-	assert.Equal(t, commandline.CommandNames(model(t)), rows)
-}
-
-func TestTheDocumentNamesFlagsThatTheCommandsHave(t *testing.T) {
-	document, err := os.ReadFile("../../docs/commands.md")
-	require.NoError(t, err)
-	named := 0
-	for _, row := range regexp.MustCompile("(?m)^\\| `uri ([a-z]+).*$").FindAllStringSubmatch(string(document), -1) {
-		i := slices.IndexFunc(model(t).Children, func(c *kong.Node) bool { return c.Name == row[1] })
-		require.GreaterOrEqual(t, i, 0, row[1])
-		for _, flag := range regexp.MustCompile(`--([a-z-]+)`).FindAllStringSubmatch(row[0], -1) {
-			named++
-			assert.True(t, slices.ContainsFunc(model(t).Children[i].Flags, func(f *kong.Flag) bool { return f.Name == flag[1] }), "uri %s %s", row[1], flag[0])
-		}
-	}
-	assert.Greater(t, named, 20)
-}
 
 func TestEveryCommandThatAnswersAcceptsJSON(t *testing.T) {
 	var without []string

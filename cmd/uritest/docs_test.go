@@ -8,8 +8,6 @@ import (
 
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
-
-	"github.com/urigrammar/uri/cmd/internal/commandline"
 )
 
 func page(t *testing.T, name string) string {
@@ -17,15 +15,6 @@ func page(t *testing.T, name string) string {
 	text, err := os.ReadFile("../../docs/" + name)
 	require.NoError(t, err)
 	return string(text)
-}
-
-func TestTheDocumentHasEveryCommand(t *testing.T) {
-	var rows []string
-	for _, row := range regexp.MustCompile("(?m)^\\| `uritest ([a-z]+)").FindAllStringSubmatch(page(t, "commands.md"), -1) {
-		rows = append(rows, row[1])
-	}
-	rows = append(rows, "help", "completion", "version")
-	assert.Equal(t, commandline.CommandNames(model()), rows)
 }
 
 func TestTheHowToShowsWhatTheCommandPrints(t *testing.T) {

@@ -60,7 +60,7 @@ func documented(t *testing.T) (all []string) {
 	require.NoError(t, err)
 	tasks, err := fs.Glob(root, "docs/howto/*.md")
 	require.NoError(t, err)
-	for _, page := range slices.Concat([]string{"README.md"}, pages, tasks) {
+	for _, page := range slices.Concat([]string{"README.md", "beam/README.md"}, pages, tasks) {
 		text, err := fs.ReadFile(root, page)
 		require.NoError(t, err)
 		all = append(all, getting.FindAllString(string(text), -1)...)

@@ -1,6 +1,6 @@
 // Package proof decides whether a transcription of a grammar as a PEG is right: whether it accepts
 // exactly the strings that the ABNF derives, and puts the boundaries of the components where the
-// ABNF has them. docs/prover.md gives the arguments.
+// ABNF has them.
 //
 // In this example, rule s of the ABNF derives "a" and "ab", and the PEG is a copy of it:
 //

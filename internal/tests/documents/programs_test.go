@@ -21,7 +21,6 @@ var update = flag.Bool("update", false, "write what the blocks of Go print into 
 // elsewhere are documents whose blocks of Go are held by tests of their own, since they need more than this module, or are parts of it.
 var ownTests = map[string]string{
 	"docs/abnf.md":              "cmd/abnf",
-	"docs/from-net-url.md":      "internal/tests/migration",
 	"docs/grammars.md":          "grammar",
 	"docs/own-grammar.md":       "cmd/abnf",
 	"docs/howto/json-schema.md": "format/jsonschema",

@@ -1,6 +1,6 @@
 //go:build js && wasm
 
-// Command wasm gives the playground's page the function uriReply: a request in JSON in, an answer in JSON out. docs/playground.md has more.
+// Command wasm gives the playground's page the function uriReply: a request in JSON in, an answer in JSON out.
 package main
 
 import (
