@@ -36,9 +36,6 @@ func (c checkCommand) Run(p *program) error {
 	if err != nil {
 		return err
 	}
-	if err := checkFiles(c.Inputs.Refs); err != nil {
-		return err
-	}
 	r := &checkRun{cmd: c, program: p, validator: v}
 	c.Inputs.checked = r
 	failed := c.Inputs.eachInput(p, func(reply *lines.Reply, in numbered) { r.reply(reply, in, nil) })

@@ -11,7 +11,6 @@ type encodeCommand struct {
 	texts
 	Results   results `embed:""`
 	Component string  `enum:"unreserved, userinfo, reg-name, segment, path, query, whole-query, fragment, form" default:"unreserved" help:"Where the text is to stand, by the rule of RFC 3986: ${enum}. Unreserved is right anywhere; query is a name or a value in a query of pairs, form one in a query of an HTML form, and whole-query keeps what delimits pairs."`
-	IRI       bool    `name:"iri" help:"For a component of an IRI (RFC 3987): keep the characters that are not ASCII and that it can have."`
 	outcomeFlag
 }
 
@@ -37,48 +36,24 @@ var errDotSegment = errors.New("as a segment this is a dot-segment, and so is wh
 func (c encodeCommand) encode(text string) (string, error) {
 	switch {
 	case c.Component == "form":
-		return c.encodeForm(text)
+		return encodedForm(text)
 	case c.Component == "segment" && (text == "." || text == ".."):
 		return "", errDotSegment
 	}
 	encoded := charSets[c.Component].Encode(text)
-	if c.IRI {
-		encoded = encodedForIRI(charSets[c.Component], text)
-	}
 	if c.Component == "query" {
 		encoded = pairDelimiters.Replace(encoded)
 	}
 	return encoded, nil
 }
 
-// encodedForIRI is like Encode, and keeps non-ASCII characters that a component of an IRI can have: a query can have more of them.
-func encodedForIRI(set uri.Chars, text string) string {
-	before := "#"
-	if set == uri.QueryChars {
-		before = "?"
-	}
-	u, _ := uri.MustParseReference(before + set.Encode(text)).ToIRI() // a fragment or a query alone is a reference
-	return u.String()[len(before):]
-}
-
 // pairDelimiters encodes the bytes that divide a query into names and values, and "+", which forms decode to a space. Some
 // programs divide at ";", too.
 var pairDelimiters = strings.NewReplacer("&", "%26", "=", "%3D", "+", "%2B", ";", "%3B")
 
-// encodeForm is a text as a name without a value in application/x-www-form-urlencoded.
-func (c encodeCommand) encodeForm(text string) (string, error) {
-	g := uri.RFC3986
-	if c.IRI {
-		g = uri.RFC3987
-	}
-	empty, err := g.ParseReference("")
-	if err != nil {
-		return "", err
-	}
-	u, err := empty.WithPairs(empty.Pairs(uri.FormPairs).Append(uri.Pair{Name: text}))
-	if err != nil {
-		return "", err
-	}
+// encodedForm is a text as a name without a value in application/x-www-form-urlencoded.
+func encodedForm(text string) (string, error) {
+	u, err := uri.URI{}.WithPairs(uri.URI{}.Pairs(uri.FormPairs).Append(uri.Pair{Name: text}))
 	query, _ := u.Query()
-	return query, nil
+	return query, err
 }

@@ -85,7 +85,7 @@ func (c filterCommand) conditions(g uri.Grammar) (all []condition, err error) {
 		}
 	}
 	if len(c.Path) > 0 {
-		paths := patterns(c.Path, func(byte) bool { return true })
+		paths := patterns(c.Path, 0)
 		all = append(all, func(_ string, u uri.URI) bool { return matchesAny(paths, u.Path()) })
 	}
 	present, err := parsedValues(c.Has, func(name string) (condition, error) { return hasComponent(g, name) })

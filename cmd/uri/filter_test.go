@@ -65,32 +65,14 @@ var advised = regexp.MustCompile(`write ((?:--?[a-z-]+ (?:'[^']*'|[^ ',;]+) ?)+)
 // Flags that a message advises keep the reference, and drop another one.
 func TestTheAdviceOfFilterKeepsWhatWasNamed(t *testing.T) {
 	for _, c := range []struct{ flag, value, keeps, drops string }{
-		{"--host", "https://example.com", "https://example.com/a", "http://example.com/"},
-		{"--host", "https://example.com:8443/a", "https://example.com:8443/a", "https://example.com/a"},
-		{"--host", "https://[::1]/", "https://[::1]/x", "https://[::2]/"},
-		{"--host", "//example.com", "//example.com", "//www.example.com"},
-		{"--host", "example.com:8080", "http://example.com:8080/", "http://example.com/"},
-		{"--host", "example.com/a", "http://example.com/a", "http://example.com/b"},
 		{"--host", ".example.com", "//www.example.com", "//evilexample.com"},
 		{"--host", "10.0.0.1/8", "//10.9.9.9", "//11.0.0.1"},
-		{"--host", "10.0.0.0/33", "//10.0.0.0", "//10.0.0.1"},
-		{"--host", "fe80::1%eth0", "//[fe80::1]", "//[fe80::2]"},
 		{"--scheme", "https://example.com", "https://a", "http://a"},
 		{"--scheme", "HTTPS:/", "https://a", "http://a"},
-		{"--port", ":8080", "//a:8080", "//a:80"},
-		{"--port", "8999-8000", "//a:8500", "//a:80"},
-		{"--path", "/a b", "/a%20b", "/a"},
-		{"--path", "/a%20b|*", "/a%20b%7Cc", "/a%2520b%7Cc"},
-		{"--path", "/é", "/%C3%A9", "/"},
-		{"--has", "opaque", "mailto:a", "//a"},
 	} {
 		message := usageError(t, "filter", c.flag, c.value, c.keeps)
 		advice := advised.FindStringSubmatch(message)
-		if advice == nil {
-			_, such, found := strings.Cut(message, "such as ")
-			require.True(t, found, message)
-			advice = []string{"", "--host " + strings.TrimSpace(such)}
-		}
+		require.NotNil(t, advice, message)
 		out, err := exec.Command("sh", "-c", "uri filter "+advice[1]+" "+c.keeps+" "+c.drops).CombinedOutput()
 		require.NoError(t, err, "%s: %s", message, out)
 		assert.Equal(t, c.keeps+"\n", string(out), message)
@@ -111,7 +93,7 @@ func usageError(t *testing.T, args ...string) string {
 func TestTheAdviceForAHostThatProgramsReadInDifferentWaysNamesNone(t *testing.T) {
 	for _, text := range []string{
 		`https://good.example@evil.example`, "good.example@evil.example", `https://evil.example\@good.example`, "https:good.example", "https:///good.example",
-		"http://good.example/?@evil.example", "10/8", "http://10.0.0.0/8", "10.0.0.0.0/8", "127.1/16", "[10.0.0.1]", "a b", "[::1", "http://:80/", "a/*",
+		"http://good.example/?@evil.example", "https://example.com", "example.com:8080", "10.0.0.0/33", "fe80::1%eth0", "10/8", "http://10.0.0.0/8", "10.0.0.0.0/8", "127.1/16", "[10.0.0.1]", "a b", "[::1", "http://:80/", "a/*",
 	} {
 		assert.NotRegexp(t, advised, usageError(t, "filter", "--host", text, "a"), text)
 	}

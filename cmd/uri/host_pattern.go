@@ -43,7 +43,7 @@ func hostPatternOf(g uri.Grammar, text string) (hostPattern, bool) {
 		}
 	}
 	ok := !isSuffix(text) && slices.ContainsFunc(spellings, func(s string) bool { return isHostOf(g, s) })
-	return hostPattern{names: patterns(spellings, isNameByte)}, ok
+	return hostPattern{names: patterns(spellings, nameChars)}, ok
 }
 
 // isSuffix reports whether a pattern is what other programs write for the names below one. It could be a host by RFC 3986, which no
@@ -52,9 +52,9 @@ func isSuffix(text string) bool {
 	return len(text) > 1 && text[0] == '.' && text[1] != '.'
 }
 
-// isNameByte reports whether an asterisk of a host matches a byte: unreserved ones. Programs read others, such as "%", in
-// different ways, and characters that are not ASCII, such as U+FF0F, can become delimiters.
-func isNameByte(c byte) bool { return uri.UnreservedChars.Contains(c) }
+// nameChars are what an asterisk of a host stands for. Programs read others, such as "%", in different ways, and characters that are not
+// ASCII, such as U+FF0F, can become delimiters.
+const nameChars = uri.UnreservedChars
 
 // matches reports whether the normal form of a host matches, or the name that is looked up for it.
 func (p hostPattern) matches(normal uri.Host, lookedUp string) bool {
@@ -96,15 +96,6 @@ func parseAddresses(text string) (netip.Prefix, bool) {
 	}
 	addr = addr.Unmap()
 	return netip.PrefixFrom(addr, addr.BitLen()), true
-}
-
-// addressProblem says what is wrong with addresses that no host of a grammar has.
-func addressProblem(g uri.Grammar, text string, addresses netip.Prefix) error {
-	if masked := addresses.Masked(); masked != addresses {
-		return fmt.Errorf("--host %s: bits of the address are set after the prefix: write --host %s for all of its addresses, or --host %s for one",
-			text, masked, addresses.Addr())
-	}
-	return fmt.Errorf("--host %s: %s has no IPv6 addresses", text, g)
 }
 
 // hostSpellings returns the normal form of a pattern, and the other forms of a name that is not ASCII: percent-encoded, as an IRI has
@@ -168,57 +159,13 @@ func hostProblem(g uri.Grammar, text string) error {
 	if strings.Contains(text, "@") {
 		return errors.New(`--host: a host has no "@"`)
 	}
-	if addresses, ok := parseAddresses(text); ok {
-		return addressProblem(g, text, addresses)
-	}
 	shown := shownPattern(text)
+	if addresses, _ := parseAddresses(text); addresses != addresses.Masked() {
+		return fmt.Errorf("--host %s: bits of the address are set after the prefix: write --host %s for all of its addresses, or --host %s for one",
+			shown, addresses.Masked(), addresses.Addr())
+	}
 	if _, ok := hostPatternOf(g, "*"+text); ok && isSuffix(text) {
 		return fmt.Errorf("--host %s: write --host %s for the names below it", shown, shellQuoted("*"+text))
 	}
-	if addr, err := netip.ParseAddr(text); err == nil && addr.Zone() != "" {
-		return fmt.Errorf("--host %s: an address has no zone here: write --host %s for the address in every zone", shown, addr.WithZone(""))
-	}
-	address, _, _ := strings.Cut(text, "/")
-	if addr, err := netip.ParseAddr(address); err == nil && address != text {
-		return fmt.Errorf("--host %s: a prefix of this address has 0 to %d bits, such as %s/%d", shown, addr.BitLen(), addr, addr.BitLen())
-	}
-	if flags := flagsOf(g, text); flags != "" {
-		return fmt.Errorf("--host %s: a host is alone: write %s", shown, flags)
-	}
-	return fmt.Errorf("--host %s: no host of %s matches it; there are names, addresses such as 192.0.2.1 and ::1, and prefixes such as 192.0.2.0/24", shown, g)
-}
-
-// flagsOf returns the flags for the components of a URI, or of a host with a port or a path. It returns "" for what other flags do
-// not have.
-func flagsOf(g uri.Grammar, text string) string {
-	u, err := g.ParseReference(text)
-	if _, present := u.Host(); err != nil || !present {
-		u, err = g.ParseReference("//" + text)
-	}
-	h, _ := u.Host()
-	_, hasQuery := u.Query()
-	_, hasFragment := u.Fragment()
-	if err != nil || h.String() == "" || hasQuery || hasFragment || strings.Contains(u.Path(), "*") || h.EndsInNumber() && h.Kind() == uri.RegName {
-		return ""
-	}
-	if _, ok := hostPatternOf(g, h.String()); !ok {
-		return ""
-	}
-	flags := "--host " + shellQuoted(h.String())
-	if u.Scheme() != "" {
-		flags = "--scheme " + u.Scheme() + " " + flags
-	}
-	if port, _ := u.Port(); port != "" {
-		if _, err := parsePortRange(port); err != nil {
-			return ""
-		}
-		flags += " --port " + port
-	}
-	if path := u.Path(); path != "" && path != "/" {
-		if _, isAddress := h.Addr(); isAddress {
-			return "" // it may be the length of a prefix
-		}
-		flags += " --path " + shellQuoted(path)
-	}
-	return flags
+	return fmt.Errorf("--host %s: no host of %s matches it; a host is alone: a name, an address such as 192.0.2.1 or ::1, or a prefix such as 192.0.2.0/24", shown, g)
 }

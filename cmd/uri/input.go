@@ -98,6 +98,10 @@ func (r references) eachInput(p *program, say func(*lines.Reply, numbered)) erro
 	if err := r.schemeFlag.check(); err != nil {
 		return err
 	}
+	misread := r.misread()
+	if misread != "" && r.checked != nil { // which would accept any name, whatever is in the file
+		return errors.New(misread)
+	}
 	bare := &bareHosts{noted: r.texts || r.relative || r.isQuiet() || r.checked != nil && r.checked.cmd.Require == "host"}
 	completed := func(reply *lines.Reply, in numbered) {
 		if r.DefaultScheme == "" {
@@ -110,8 +114,8 @@ func (r references) eachInput(p *program, say func(*lines.Reply, numbered)) erro
 		return err
 	}
 	bare.end(p)
-	if len(r.Refs) > 0 && r.checked == nil {
-		defer p.noteFiles(r.Refs, r.texts)
+	if misread != "" {
+		defer p.note("%s", misread)
 	}
 	return p.eachFile(r.From.Files(len(r.Refs) > 0), func(name string, from io.Reader) error {
 		text := r.From.Text(name, from)

@@ -3,19 +3,21 @@ package main
 import (
 	"slices"
 	"strings"
+
+	"github.com/urigrammar/uri"
 )
 
 // pattern is a text in which "*" stands for any number of some bytes.
 type pattern struct {
-	parts []string // between the asterisks
-	any   func(c byte) bool
+	parts []string  // between the asterisks
+	chars uri.Chars // for which an asterisk stands, or 0 for all
 }
 
 // patterns returns the patterns of texts.
-func patterns[T ~string](texts []T, any func(byte) bool) []pattern {
+func patterns[T ~string](texts []T, chars uri.Chars) []pattern {
 	var all []pattern
 	for _, text := range texts {
-		all = append(all, pattern{strings.Split(string(text), "*"), any})
+		all = append(all, pattern{strings.Split(string(text), "*"), chars})
 	}
 	return all
 }
@@ -24,27 +26,31 @@ func matchesAny(all []pattern, text string) bool {
 	return slices.ContainsFunc(all, func(p pattern) bool { return p.matches(text) })
 }
 
-// matches reports whether the whole text matches. It marks the offsets up to which the text can match, part by part, in
-// a time that is at most the product of both lengths.
+// matches reports whether the whole text matches. Each part is found where it is first. That misses no match: if an asterisk can go on over
+// a part, it can do so after the part, too.
 func (p pattern) matches(text string) bool {
-	if len(p.parts) == 1 {
-		return text == p.parts[0]
+	rest, found := strings.CutPrefix(text, p.parts[0])
+	if !found || len(p.parts) == 1 {
+		return found && rest == ""
 	}
-	if !strings.HasPrefix(text, p.parts[0]) {
-		return false
-	}
-	ends := make([]bool, len(text)+1)
-	ends[len(p.parts[0])] = true
-	for _, part := range p.parts[1:] {
-		next := make([]bool, len(text)+1)
-		open := false // an asterisk can reach the offset
-		for i := range ends {
-			open = ends[i] || open && p.any(text[i-1])
-			if open && strings.HasPrefix(text[i:], part) {
-				next[i+len(part)] = true
-			}
+	last := len(p.parts) - 1
+	for _, part := range p.parts[1:last] {
+		before, after, found := strings.Cut(rest, part)
+		if !found || !p.stands(before) {
+			return false
 		}
-		ends = next
+		rest = after
 	}
-	return ends[len(text)]
+	before, found := strings.CutSuffix(rest, p.parts[last])
+	return found && p.stands(before)
+}
+
+// stands reports whether an asterisk can stand for a text.
+func (p pattern) stands(text string) bool {
+	for i := range len(text) {
+		if p.chars != 0 && !p.chars.Contains(text[i]) {
+			return false
+		}
+	}
+	return true
 }

@@ -48,7 +48,7 @@ func (c queryChanges) function(compared func(name string) string) func(uri.Pairs
 	for _, name := range c.Delete {
 		names = append(names, compared(string(name)))
 	}
-	deleted, added := patterns(names, func(byte) bool { return true }), c.added()
+	deleted, added := patterns(names, 0), c.added()
 	return func(pairs uri.Pairs) uri.Pairs {
 		if len(deleted) > 0 {
 			pairs = pairs.DeleteFunc(func(p uri.Pair) bool { return matchesAny(deleted, compared(p.Name)) })

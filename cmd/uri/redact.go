@@ -26,7 +26,7 @@ func (c redactCommand) Run(p *program) error {
 	for _, name := range c.Param {
 		all = append(all, ascii.Lower(string(name)))
 	}
-	names := patterns(all, func(byte) bool { return true })
+	names := patterns(all, 0)
 	redactor := find.Redactor{Mask: excerpt.Mask, IsSecret: func(name string) bool { return matchesAny(names, name) }, IsSuffix: isTopLevel}
 	return p.change(c.Files, func(reply *lines.Reply, _ string, chunk *lines.Chunk) {
 		reply.Out.WriteString(redactor.RedactChunk(chunk))

@@ -25,15 +25,23 @@ func (c setCommand) usageError(err error) error {
 	if flag == "" {
 		return errors.New(verdict.Sentence(err, ""))
 	}
-	said, isNamed := verdict.OfComponent(wrong), name != "userinfo" && !strings.Contains(text, "@")
-	if begin := beginsWrong(componentChars[name], text); begin != "" && isAboutCharacters(said) {
-		character := "a character"
-		if isNamed {
-			character = excerpt.Character(begin)
+	said, chars := verdict.OfComponent(wrong), componentChars[name]
+	mayBeNamed := name != "userinfo" && !strings.Contains(text, "@")
+	if begin := beginsWrong(chars, text); begin != "" && isAboutCharacters(said) {
+		_, size := utf8.DecodeRuneInString(begin)
+		switch {
+		case !mayBeNamed || strings.ContainsAny(text, "?#"):
+			said = "a character is not allowed in the " + name + "; --encode encodes it" // and what else is data
+		case name != "host":
+			said = fmt.Sprintf("%s is not allowed in the %s: write %s", excerpt.Character(begin), name, chars.Encode(begin[:size]))
+			if !strings.Contains(text, "%") { // which --encode encodes
+				said += ", or add --encode"
+			}
+		case begin[0] < utf8.RuneSelf: // which has no encoded form that all programs read alike
+			said = excerpt.Character(begin) + " is not allowed in the host"
 		}
-		said = character + " is not allowed in the " + name + adviceOn(name, flag, text, begin)
 	}
-	if isNamed && isPublic(name) {
+	if mayBeNamed && name != "query" && name != "fragment" { // which can be secrets, such as tokens
 		flag += " " + shellQuoted(excerpt.Short(text, mostShown))
 	}
 	return fmt.Errorf("%s: %s", flag, said)
@@ -41,11 +49,6 @@ func (c setCommand) usageError(err error) error {
 
 // mostShown is how many bytes of a component a message shows.
 const mostShown = 80
-
-// isPublic reports whether a message may show a component. Others can be secrets, such as tokens.
-func isPublic(component string) bool {
-	return component != "userinfo" && component != "query" && component != "fragment"
-}
 
 // isAboutCharacters reports whether a problem says no more than that the component has a character
 // that it cannot have.
@@ -93,24 +96,4 @@ func beginsWrong(chars uri.Chars, text string) string {
 		}
 	}
 	return ""
-}
-
-// adviceOn returns what to write in place of the value of a flag, whose first wrong character begins the text begin. A host has no
-// encoded form that all programs read alike.
-func adviceOn(component, flag, text, begin string) string {
-	encoded := componentChars[component].Encode
-	switch {
-	case component == "host" && begin[0] >= 0x80:
-		return ": --to dns converts names that are not ASCII"
-	case component == "host":
-		return ""
-	case component == "userinfo" || strings.ContainsAny(text, "@?#"):
-		return "; --encode encodes it" // and what else is data
-	case !isPublic(component) || len(text) > mostShown:
-		_, size := utf8.DecodeRuneInString(begin)
-		return ": write " + encoded(begin[:size]) + ", or add --encode"
-	case strings.Contains(text, "%"):
-		return ": write " + flag + " " + shellQuoted(encodedBetweenTriplets(encoded, text)) // which --encode would encode again
-	}
-	return ": write " + flag + " " + shellQuoted(encodedBetweenTriplets(encoded, text)) + ", or add --encode"
 }

@@ -7,7 +7,6 @@ import (
 	"github.com/alecthomas/kong"
 	"github.com/stretchr/testify/assert"
 
-	"github.com/urigrammar/uri"
 )
 
 // ownWords are flags whose help depends on the command, with what is the same in all of them.
@@ -52,11 +51,4 @@ func words(f *kong.Flag) string {
 		return f.Help
 	}
 	return strings.ReplaceAll(f.Help, f.Enum, "…")
-}
-
-func TestEncodedForIRIKeepsWhatAnIRICanHave(t *testing.T) {
-	assert.Equal(t, "stra%2Fße%20%25", encodedForIRI(uri.SegmentChars, "stra/ße %"))
-	assert.Equal(t, "%EE%80%80", encodedForIRI(uri.SegmentChars, "\ue000"))
-	assert.Equal(t, "\ue000", encodedForIRI(uri.QueryChars, "\ue000"))
-	assert.Equal(t, "%E2%80%AE%FF", encodedForIRI(uri.QueryChars, "\u202e\xff"))
 }
