@@ -19,27 +19,24 @@ func (s *study) writePage(w io.Writer) {
 	fmt.Fprintf(w, aboutPage, s.Written, s.Go, s.Platform)
 	s.writeParsers(w)
 	s.writeRelations(w)
-	s.writeCauses(w)
 	fmt.Fprint(w, limits)
 }
 
 const introduction = `# Strictness
 
-For people who choose or test a parser: how the standards for URIs differ from each other, and where real parsers
-deviate from RFC 3986.
+For people who choose or test a parser: how the standards for URIs differ, and where parsers deviate from RFC 3986.
 
 `
 
 const aboutPage = `
-[strictness.json](../oracle/strictness/testdata/strictness.json) has all differences. [terms.md](terms.md#comparing-parsers) defines words such as suite and
-witness. ` + "`make strictness`" + ` wrote this page on %s with %s on %s.
+[strictness.json](../oracle/strictness/testdata/strictness.json) has all differences with their causes, each with a shortest string that shows it.
+` + "`make strictness`" + ` wrote this page on %s with %s on %s.
 `
 
 const aboutRelations = `
 ## The grammars, in pairs
 
-Automata decide these numbers. A string that one grammar accepts and another rejects is in exactly one class of that pair,
-and each class has one cause. The report has the classes of each pair.
+Automata decide these numbers. A string that one grammar accepts and another rejects is in one class of that pair, and each class has one cause.
 
 `
 
@@ -50,56 +47,10 @@ func (s *study) writeRelations(w io.Writer) {
 	}
 }
 
-const aboutCauses = `
-## Causes of the differences
-
-The causes for which RFC 3986, RFC 3987 and the URL Standard differ, each with a witness, by the grammars that accept it.
-Strings are references: rule URI-reference of the RFCs, and valid URL strings of the URL Standard against some base. The
-report also has older documents.
-
-`
-
-func (s *study) writeCauses(w io.Writer) {
-	fmt.Fprint(w, aboutCauses)
-	witnesses := map[string][]string{} // by the grammars that accept them
-	var order []string
-	before := ""
-	for _, c := range s.Causes {
-		if !c.isCurrent() || c.Name == before {
-			continue
-		}
-		before = c.Name
-		by := strings.Join(c.newest(), " and ")
-		if witnesses[by] == nil {
-			order = append(order, by)
-		}
-		witnesses[by] = append(witnesses[by], c.Name+" ("+code(string(c.Witness))+")")
-	}
-	for _, by := range order {
-		fmt.Fprintf(w, "- Only %s: %s.\n", by, strings.Join(witnesses[by], "; "))
-	}
-}
-
-// newest returns those of the newest documents that accept the witness.
-func (c cause) newest() (all []string) {
-	for _, g := range []struct{ id, name string }{{"rfc3986", "RFC 3986"}, {"rfc3987", "RFC 3987"}, {"whatwg", "the URL Standard"}} {
-		if slices.Contains(c.Takes, g.id) {
-			all = append(all, g.name)
-		}
-	}
-	return all
-}
-
-// isCurrent reports whether the newest documents differ about the witness.
-func (c cause) isCurrent() bool {
-	accepts := func(id string) bool { return slices.Contains(c.Takes, id) }
-	return accepts("rfc3986") != accepts("whatwg") || accepts("rfc3986") != accepts("rfc3987")
-}
-
 const aboutParsers = `
 ## The parsers against RFC 3986
 
-Each parser was asked about a suite of rule URI-reference (Wp-method, without seeds): %d cases, %d of them valid. Many of
+Each parser read a [suite](terms.md#comparing-parsers) of rule URI-reference (Wp-method, without seeds): %d cases, %d of them valid. Many of
 these parsers do not aim to follow RFC 3986, so the numbers show where they differ, not that they are wrong.
 
 `
@@ -131,7 +82,7 @@ const limits = `
 ## Limits
 
 - The grammars of the URL Standard accept every domain with non-ASCII characters or A-labels, because only the tables of IDNA can decide about them.
-- The suite has one representative of the bytes that the grammar treats alike; ` + "`uritest probe --octets`" + ` tries every byte.
+- The suite has one byte of each class that the grammar distinguishes; ` + "`uritest probe --octets`" + ` tries every byte.
 - Only verdicts are compared here; ` + "`uritest differ`" + ` compares components.
 `
 
