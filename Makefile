@@ -43,7 +43,7 @@ strictness: ## how grammars differ and where parsers depart from them, into docs
 judges: ## the parsers and clients of other languages that are installed here, as programs for uritest differ --judges judges/judges.jsonl
 	go run -C tools/judges .
 
-readings: ## the picture of README; needs python3
+readings: ## the picture of README
 	go test -C tools/judges ./readings -update
 
 unicode: ## the tables of the newest Unicode that packages of npm have; needs node, npm and a network

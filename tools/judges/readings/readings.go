@@ -1,122 +1,73 @@
-// Package readings draws how parsers read one URL: each marks and names the components that it sees.
+// Package readings draws how net/url, browsers and this module read one link.
 package readings
 
 import (
-	"context"
+	_ "embed"
 	"errors"
-	"fmt"
+	"net/url"
 	"strings"
+	"text/template"
 
 	"github.com/urigrammar/uri"
-	"github.com/urigrammar/uri/oracle/differ"
-	"github.com/urigrammar/uri/oracle/probe"
+	"github.com/urigrammar/uri/whatwg"
 )
 
-// Reader is a parser in the picture.
-type Reader struct {
-	Name  string
-	Judge probe.Judge
-}
-
-// Readers returns four parsers: two that are built in, net/url, and that of Python, which script
-// runs.
-func Readers(script string) ([]Reader, error) {
-	readers := []Reader{
-		{"this module, RFC 3986", nil},
-		{"browsers, URL Standard", nil},
-		{"Go, net/url", nil},
-		{"Python, urllib.parse", &probe.Program{
-			Args:     []string{"python3", script, "urllib_parse"},
-			Encoding: probe.Base64,
-		}},
-	}
-	for i, name := range []string{"rfc3986", "browser", "net/url"} {
-		parser, ok := differ.Builtin(name)
-		if !ok {
-			return nil, fmt.Errorf("no parser is called %s", name)
-		}
-		readers[i].Judge = parser.Judge
-	}
-	return readers, nil
-}
-
-// Part is a component and where it is in the URL. Offset and Length are in bytes.
-type Part struct {
-	Name, Text     string
-	Offset, Length int
-}
-
-// Reading is a row of the picture: what a reader sees.
+// Reading is a row of the picture. From and To are the bytes of the link that it marks: the path, the host, or the first byte that is not allowed.
 type Reading struct {
-	Reader  string
-	Valid   bool
-	Host    string // with the port
-	Parts   []Part
-	Invalid Part // the first byte that makes an invalid URL so, if the reader says it
+	Reader, Result, Note, Class string
+	From, To                    int
 }
 
-// Read returns what the readers see in a URL.
-func Read(ctx context.Context, url string, readers []Reader) ([]Reading, error) {
-	var all []Reading
-	for _, r := range readers {
-		var answered []probe.Answer
-		err := r.Judge.Judge(ctx, []string{url}, func(a probe.Answer) bool {
-			answered = append(answered, a)
-			return true
-		})
-		if err != nil {
-			return nil, fmt.Errorf("%s: %w", r.Name, err)
-		}
-		if len(answered) != 1 {
-			return nil, fmt.Errorf("%s: %d answers", r.Name, len(answered))
-		}
-		reading := Reading{Reader: r.Name, Valid: answered[0].Valid}
-		if c := answered[0].Components; reading.Valid && c != nil {
-			reading.Parts = partsOf(url, *c)
-			reading.Host = hostPort(*c)
-		}
-		all = append(all, reading)
+// Read returns three readings of a link on the page base: a path for net/url, another host for browsers, and invalid for RFC 3986.
+func Read(base, link string) ([]Reading, error) {
+	v, err := url.Parse(link)
+	if err != nil || v.Host != "" || v.Path != link {
+		return nil, errors.New("net/url does not read the link as a path")
 	}
-	all[0].Invalid = firstInvalid(url)
-	return all, nil
-}
-
-// firstInvalid returns the byte at which package uri rejects the URL.
-func firstInvalid(url string) Part {
+	page, err := whatwg.Parse(base)
+	if err != nil {
+		return nil, err
+	}
+	target, err := page.Parse(link)
+	if err != nil {
+		return nil, err
+	}
+	host := strings.Index(link, target.Hostname())
+	if host < 0 || target.Hostname() == page.Hostname() {
+		return nil, errors.New("browsers do not see another host in the link")
+	}
 	var syntax *uri.SyntaxError
-	if _, err := uri.Parse(url); errors.As(err, &syntax) {
-		at := syntax.Offset()
-		return Part{Name: "not allowed", Text: url[at : at+1], Offset: at, Length: 1}
+	if _, err := uri.ParseReference(link); !errors.As(err, &syntax) {
+		return nil, errors.New("the link is a reference of RFC 3986")
 	}
-	return Part{}
+	return []Reading{
+		{"Go, net/url", "no host", "a path of this site", "path", 0, len(link)},
+		{"browsers, URL Standard", target.Hostname(), "another site", "host", host, host + len(target.Hostname())},
+		{"this module, RFC 3986", "rejected", syntax.Problem(), "fault", syntax.Offset(), syntax.Offset() + 1},
+	}, nil
 }
 
-func hostPort(c uri.Components) string {
-	host := c.Host.String()
-	if port, ok := c.Port.Get(); ok {
-		host += ":" + port
-	}
-	return host
-}
+// Widths and heights of the picture, in pixels. It is readable on a phone, which is 360 pixels wide.
+const (
+	left   = 16
+	column = 11.8 // of a character of the link
+	row    = 92   // of a reading
+	top    = 70   // of the first reading
+)
 
-// partsOf finds the components in the URL, from left to right. A browser writes "\" as "/".
-func partsOf(url string, c uri.Components) []Part {
-	slashes := strings.ReplaceAll(url, `\`, "/")
-	var parts []Part
-	at := 0
-	for _, p := range []struct{ name, text string }{
-		{"scheme", c.Scheme}, {"user", c.Userinfo.Or("")}, {"host", c.Host.Or("")},
-		{"port", c.Port.Or("")}, {"path", c.Path}, {"query", c.Query.Or("")},
-		{"fragment", c.Fragment.Or("")},
-	} {
-		text := strings.ReplaceAll(p.text, `\`, "/")
-		i := strings.Index(slashes[at:], text)
-		if text == "" || i < 0 {
-			continue
-		}
-		at += i
-		parts = append(parts, Part{p.name, url[at : at+len(text)], at, len(text)})
-		at += len(text)
-	}
-	return parts
+//go:embed readings.svg.tmpl
+var picture string
+
+var drawing = template.Must(template.New("").Funcs(template.FuncMap{
+	"x":   func(offset int) float64 { return left + column*float64(offset) },
+	"sub": func(a, b int) int { return a - b },
+	"w":   func(bytes int) float64 { return column * float64(bytes) },
+	"y":   func(i, below int) int { return top + row*i + below },
+}).Parse(picture))
+
+// Draw returns a picture in SVG of three readings of a link, which is in ASCII.
+func Draw(link string, readings []Reading) (string, error) {
+	var b strings.Builder
+	err := drawing.Execute(&b, map[string]any{"Link": link, "Length": len(link), "Readings": readings})
+	return b.String(), err
 }
