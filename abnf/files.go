@@ -8,6 +8,8 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
+
+	"github.com/urigrammar/uri/internal/read/abnf"
 )
 
 // MaxFile is how many bytes of a file or of a stream are read, 16 MiB: more is an error.
@@ -15,8 +17,6 @@ const MaxFile = 16 << 20
 
 // ErrTooLong is the error about a file or a stream of more than [MaxFile] bytes.
 var ErrTooLong = fmt.Errorf("it has more than %d MiB", MaxFile>>20)
-
-var errNotRegular = errors.New("it is not a regular file")
 
 // disk is the operating system's files, by any of their names: those of io/fs are below one
 // directory.
@@ -37,7 +37,7 @@ func (d disk) Open(name string) (fs.File, error) {
 		return nil, err
 	}
 	if !info.Mode().IsRegular() { // to open a pipe could take for ever
-		return nil, &fs.PathError{Op: "read", Path: name, Err: errNotRegular}
+		return nil, &fs.PathError{Op: "read", Path: name, Err: abnf.ErrNotRegular}
 	}
 	if d.folder == "" {
 		return os.Open(name)

@@ -171,9 +171,12 @@ func (l *loader) read(name string) (*scope, error) {
 	return s, l.add(s, f)
 }
 
+// ErrNotRegular is the error about a file that is a folder or a pipe. A folder may have the name of a well-known document: its package.
+var ErrNotRegular = errors.New("it is not a regular file")
+
 func (l *loader) text(name string) (string, error) {
 	text, err := l.texts(name)
-	if errors.Is(err, fs.ErrNotExist) {
+	if errors.Is(err, fs.ErrNotExist) || errors.Is(err, ErrNotRegular) {
 		if text, ok := Known(name); ok {
 			return text, nil
 		}
@@ -304,9 +307,8 @@ const keyword = "IMPORT"
 
 var (
 	importLine = pattern(`^; IMPORT (\S+) *: *(.+?)\s*$`)
-	// pragma is a comment that begins with a word; argued is one in which a file and a colon follow.
-	pragma = pattern(`^;[ \t]*([A-Za-z]+)(?:[ \t:]|$)`)
-	argued = pattern(`^;[ \t]*[A-Za-z]+[ \t]+(?:` + Core + `|\S+\.a?bnf)[ \t]*:[ \t]*\S`)
+	// almost is a comment with a word and a file, and perhaps a colon, which may be meant as an import. Prose about imports is none.
+	almost = pattern(`^;[ \t]*([A-Za-z]+)[ \t]+(?:` + Core + `|rfc[0-9]+|\S+\.a?bnf)[ \t]*(?::[ \t]*\S|\s*$)`)
 )
 
 func (r *reader) imports(n node) []imports {
@@ -323,21 +325,16 @@ func (r *reader) imports(n node) []imports {
 // comment reads a comment, which may be an import. What almost is one is an error: as a comment, it would be noticed when
 // a rule is missing, or never.
 func (r *reader) comment(n node) []imports {
-	word := pragma().FindStringSubmatch(n.Text())
-	switch {
-	case word == nil:
-	case ascii.EqualFold(word[1], keyword):
-		return r.importLine(n)
-	case argued().MatchString(n.Text()) && sourcetext.Within(strings.ToUpper(word[1]), keyword, 2):
-		r.fail(n, "%s is no pragma; did you mean %s?", excerpt.Quote(word[1]), keyword)
-	}
-	return nil
-}
-
-func (r *reader) importLine(n node) []imports {
 	m := importLine().FindStringSubmatch(n.Text())
 	if m == nil {
-		r.fail(n, "an IMPORT line reads: ; IMPORT file : rule, rule AS name; here it is %s", excerpt.Quote(strings.TrimRight(n.Text(), "\r\n")))
+		word := almost().FindStringSubmatch(n.Text())
+		switch {
+		case word == nil:
+		case ascii.EqualFold(word[1], keyword):
+			r.fail(n, "an IMPORT line reads: ; IMPORT file : rule, rule AS name; here it is %s", excerpt.Quote(strings.TrimRight(n.Text(), "\r\n")))
+		case sourcetext.Within(strings.ToUpper(word[1]), keyword, 2):
+			r.fail(n, "%s is no pragma; did you mean %s?", excerpt.Quote(word[1]), keyword)
+		}
 		return nil
 	}
 	im := imports{file: m[1], all: m[2] == "*"}

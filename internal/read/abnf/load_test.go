@@ -116,7 +116,7 @@ func TestImportErrors(t *testing.T) {
 		want  string
 	}{
 		{map[string]string{"main": "a = b\n; IMPORT other : b", "other": "c = d"}, "main:2:1: other has no rule b"},
-		{map[string]string{"main": "; IMPORT other", "other": ""}, "main:1:1: an IMPORT line reads: ; IMPORT file : rule, rule AS name; here it is \"; IMPORT other\""},
+		{map[string]string{"main": "; IMPORT other.abnf", "other": ""}, "main:1:1: an IMPORT line reads: ; IMPORT file : rule, rule AS name; here it is \"; IMPORT other.abnf\""},
 		{map[string]string{"main": "; IMPORT other : b", "other": "; IMPORT main : *\nb = a"}, "main: imports itself: main -> other -> main"},
 		{map[string]string{"main": "; IMPORT other : b", "other": "b = a"}, "other:1:5: rule b: a is not defined"},
 		{map[string]string{"main": "; IMPORT other : b", "other": "b = a\n*"}, `other:2:1: rule b: syntax error before "*"; write "*" before the element that it repeats`},
