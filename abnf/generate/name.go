@@ -3,24 +3,33 @@ package generate
 import (
 	"fmt"
 	"go/token"
+	"regexp"
 	"slices"
 	"strings"
 	"unicode"
 	"unicode/utf8"
 )
 
-// exported makes a Go identifier of the name of a rule: "r-component" becomes RComponent, and "NID"
-// stays as it is. For a path it uses the last rule; for a name with a file, the part after the
-// file.
+// exported makes a Go identifier of the name of a rule: "r-component" becomes RComponent, "chain-id"
+// becomes ChainID, and "NID" stays as it is. For a path it uses the last rule; for a name with a
+// file, the part after the file.
 func exported(rule string) string {
 	rule = rule[strings.LastIndexAny(rule, "/>.")+1:]
 	var b strings.Builder
-	for word := range strings.FieldsFuncSeq(rule, func(r rune) bool { return !unicode.IsLetter(r) && !unicode.IsDigit(r) }) {
+	for word := range strings.FieldsFuncSeq(humps.ReplaceAllString(rule, "$1-$2"), func(r rune) bool { return !unicode.IsLetter(r) && !unicode.IsDigit(r) }) {
 		_, size := utf8.DecodeRuneInString(word)
+		if slices.Contains(initialisms, strings.ToUpper(word)) {
+			size = len(word)
+		}
 		b.WriteString(strings.ToUpper(word[:size]) + word[size:])
 	}
 	return b.String()
 }
+
+var humps = regexp.MustCompile(`(\p{Ll})(\p{Lu})`)
+
+// initialisms are those that Go's lint has in capitals.
+var initialisms = strings.Fields("ACL API ASCII CPU CSS DNS EOF GUID HTML HTTP HTTPS ID IP JSON LHS QPS RAM RHS RPC SLA SMTP SQL SSH TCP TLS TTL UDP UI UID UUID URI URL UTF8 VM XML XMPP XSRF XSS")
 
 // unexported returns a name as it begins an unexported one: NID becomes nid, and RComponent rComponent.
 func unexported(name string) string {

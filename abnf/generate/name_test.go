@@ -8,8 +8,8 @@ import (
 
 func TestNamesOfRulesBecomeIdentifiers(t *testing.T) {
 	for rule, want := range map[string]string{
-		"r-component": "RComponent", "NID": "NID", "uuid": "Uuid", "h16": "H16", "ip-v4_address": "IpV4Address", "élan": "Élan", "a--b-": "AB",
-		"uri/path": "Path", "uri>path/r-component": "RComponent", "urn.abnf.name-id": "NameId", "rfc3986.host>port": "Port", "2-way": "2Way", "": "",
+		"r-component": "RComponent", "NID": "NID", "uuid": "UUID", "h16": "H16", "ip-v4_address": "IPV4Address", "chain-id": "ChainID", "chainId": "ChainID", "api-url": "APIURL", "mailtoURI": "MailtoURI", "utf8-text": "UTF8Text", "identity": "Identity", "élan": "Élan", "a--b-": "AB",
+		"uri/path": "Path", "uri>path/r-component": "RComponent", "urn.abnf.name-id": "NameID", "rfc3986.host>port": "Port", "2-way": "2Way", "": "",
 	} {
 		assert.Equal(t, want, exported(rule), rule)
 	}
