@@ -132,7 +132,7 @@ const longestNames = 200
 
 // check returns what is found in a file, in the order of places.
 func (c checkCommand) check(p *program, file string, options language.Options) ([]found, error) {
-	g, err := c.Deciding.Reading.load(p, file)
+	g, _, err := c.Deciding.Reading.read(p, file)
 	var wrong *abnf.Error
 	switch {
 	case errors.As(err, &wrong) && wrong.Err == nil:

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"bufio"
 	"compress/gzip"
 	"errors"
 	"fmt"
@@ -41,21 +42,24 @@ func readDocument(name string) (string, error) {
 		return "", err
 	}
 	name += ".gz"
-	packed, err := os.Open(name)
-	if err != nil {
+	if file, err = os.Open(name); err != nil {
 		return "", err
 	}
-	defer packed.Close()
-	unpacked, err := gzip.NewReader(packed)
-	if err != nil {
-		return "", &fs.PathError{Op: "read", Path: name, Err: err}
-	}
-	return readText(unpacked, name)
+	defer file.Close()
+	return readText(file, name)
 }
 
-// readText reads a file or a stream of at most [abnf.MaxFile] bytes.
+// readText reads a file, unpacked if it is packed, or a stream of at most [abnf.MaxFile] bytes.
 func readText(from io.Reader, name string) (string, error) {
-	text, err := io.ReadAll(io.LimitReader(from, abnf.MaxFile+1))
+	unpacked := bufio.NewReader(from)
+	if magic, _ := unpacked.Peek(2); string(magic) == "\x1f\x8b" {
+		z, err := gzip.NewReader(unpacked)
+		if err != nil {
+			return "", &fs.PathError{Op: "read", Path: name, Err: err}
+		}
+		unpacked = bufio.NewReader(z)
+	}
+	text, err := io.ReadAll(io.LimitReader(unpacked, abnf.MaxFile+1))
 	if err == nil && len(text) > abnf.MaxFile {
 		err = abnf.ErrTooLong
 	}

@@ -43,7 +43,7 @@ func TestDocumentsAreReadToTheirEndOrNotAtAll(t *testing.T) {
 		"too long":         {"rfc2.txt", long, "rfc2.txt: it has more than 16 MiB\n"},
 		"too long, packed": {"rfc2.txt.gz", packed(t, long), "rfc2.txt.gz: it has more than 16 MiB\n"},
 		"damaged":          {"rfc2.txt.gz", packed(t, two)[:40], "rfc2.txt.gz: unexpected EOF\n"},
-		"not packed":       {"rfc2.txt.gz", two, "rfc2.txt.gz: gzip: invalid header\n"},
+		"not packed":       {"rfc2.txt.gz", two, ""},
 	} {
 		dir := t.TempDir()
 		require.NoError(t, os.WriteFile(filepath.Join(dir, "rfc1.txt"), []byte(one), 0o600))

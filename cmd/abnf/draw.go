@@ -36,7 +36,7 @@ func (c drawCommand) Run(p *program) error {
 	if c.Width < 1 {
 		return errors.New("--width is at least 1")
 	}
-	g, err := c.Reading.load(p, string(c.File))
+	g, _, err := c.Reading.read(p, string(c.File))
 	if err != nil {
 		return err
 	}

@@ -16,6 +16,7 @@ import (
 	"github.com/urigrammar/uri/cmd/internal/commandline"
 	"github.com/urigrammar/uri/cmd/internal/extract"
 	"github.com/urigrammar/uri/internal/run/excerpt"
+	"github.com/urigrammar/uri/internal/run/printable"
 )
 
 // program is where a command reads and writes, and what it has found so far.
@@ -35,8 +36,56 @@ type reading struct {
 // standardInput is the name of standard input as a file.
 const standardInput = "-"
 
-// load reads a file, or standard input.
+// load reads a grammar. Core rules that it refers to and does not define are taken, with a note.
 func (r reading) load(p *program, file string) (*abnf.Grammar, error) {
+	g, text, err := r.read(p, file)
+	if err != nil {
+		return nil, err
+	}
+	core := coreOf(g)
+	if core == "" {
+		return g, nil
+	}
+	fmt.Fprintf(p.stderr, "abnf: %s: core rules that it does not define are those of RFC 5234, as if it had the line %q\n", printable.Text(g.Name()), strings.TrimSpace(core))
+	return r.parse(text+core, g.Name())
+}
+
+// coreOf returns a line that imports the core rules that a grammar lacks, or "".
+func coreOf(g *abnf.Grammar) string {
+	var names []string
+	for _, f := range g.Check() {
+		if _, name, ok := strings.Cut(f.Problem, "; IMPORT core : "); ok && f.Kind == abnf.MissingCore {
+			names = append(names, name)
+		}
+	}
+	if names == nil {
+		return ""
+	}
+	return "\n; IMPORT core : " + strings.Join(names, ", ") + "\n"
+}
+
+// read reads a grammar as it is, and returns also its text.
+func (r reading) read(p *program, file string) (g *abnf.Grammar, text string, err error) {
+	from, name := p.stdin, stdin
+	if file != standardInput {
+		opened, err := os.Open(file)
+		if err != nil {
+			return nil, "", err
+		}
+		defer opened.Close()
+		from, name = opened, file
+	}
+	if text, err = readText(from, name); err != nil {
+		return nil, "", err
+	}
+	if extract.IsDocument(text) {
+		return nil, "", fmt.Errorf("%s is a document and not a grammar: `abnf extract` writes the rules that it prints to a file", name)
+	}
+	g, err = r.parse(text, name)
+	return g, text, err
+}
+
+func (r reading) parse(text, name string) (*abnf.Grammar, error) {
 	reader := abnf.Reader{Prose: map[string]string{}, Folder: cmp.Or(r.Folder, abnf.Anywhere)}
 	for _, each := range r.Prose {
 		text, elements, ok := strings.Cut(string(each), "=")
@@ -44,22 +93,6 @@ func (r reading) load(p *program, file string) (*abnf.Grammar, error) {
 			return nil, fmt.Errorf("--prose %s: a prose-val and its meaning are written TEXT=ELEMENTS", each)
 		}
 		reader.Prose[text] = elements
-	}
-	from, name := p.stdin, stdin
-	if file != standardInput {
-		opened, err := os.Open(file)
-		if err != nil {
-			return nil, err
-		}
-		defer opened.Close()
-		from, name = opened, file
-	}
-	text, err := readText(from, name)
-	if err != nil {
-		return nil, err
-	}
-	if extract.IsDocument(text) {
-		return nil, fmt.Errorf("%s is a document and not a grammar: `abnf extract` writes the rules that it prints to a file", name)
 	}
 	return reader.Read(strings.NewReader(text), name)
 }
@@ -69,9 +102,9 @@ const stdin = "stdin"
 
 // deciding says how grammars are read, and how large their automata may become.
 type deciding struct {
-	Reading reading `embed:""`
-	Symbols string  `enum:"auto,octets,code-points" default:"auto" help:"What symbols are: ${enum}. Auto is code points if one is above %xFF, or else octets."`
-	Bounds  bounds  `embed:""`
+	Reading reading `embed:"" group:"For experts:"`
+	Symbols string  `group:"For experts:" enum:"auto,octets,code-points" default:"auto" help:"What symbols are: ${enum}. Auto is code points if one is above %xFF, or else octets."`
+	Bounds  bounds  `embed:"" group:"For experts:"`
 }
 
 // bounds say how large automata may become.
