@@ -6,18 +6,36 @@ import (
 	"errors"
 	"fmt"
 	"go/format"
+	"slices"
 	"sync"
 	"text/template"
 
 	"github.com/urigrammar/uri/abnf"
 	"github.com/urigrammar/uri/abnf/internal/hidden"
 	"github.com/urigrammar/uri/abnf/internal/lazy"
+	"github.com/urigrammar/uri/abnf/language"
 	"github.com/urigrammar/uri/internal/decide/automaton"
 	rules "github.com/urigrammar/uri/internal/read/abnf"
+	"github.com/urigrammar/uri/internal/read/syntax"
 )
 
-// Files returns the files of a package, by their names: for package urn, they are urn.go,
-// urn_test.go, and without Options.Runtime urn_machine.go. A file that cannot be generated is empty.
+// Package is a generated package.
+type Package struct {
+	Files  map[string][]byte // by their names; one that cannot be generated is empty
+	States int               // of its table; 0 if a lazy automaton reads its texts
+	Why    error             // why there is no table: an [*abnf.Error] or a [*language.SizeError] about the rule to blame, or nil if Options.First asks for none
+}
+
+// Files returns the files of the package that [Make] makes.
+func Files(g *abnf.Grammar, o Options) (map[string][]byte, error) {
+	p, err := Make(g, o)
+	if err != nil {
+		return nil, err
+	}
+	return p.Files, nil
+}
+
+// Make generates a package. The files of package urn are urn.go, urn_test.go, and without Options.Runtime urn_machine.go.
 //
 // A rule that calls itself, or whose automata are too large, is read by a lazy automaton, whose code the package
 // then has in more files. It is also with Options.First.
@@ -25,37 +43,77 @@ import (
 // The error is a [*Error] or an [*AmbiguityError] if the grammar and o are ambiguous, or ask for
 // something impossible; an [*abnf.Error] if a rule is not defined; and a [*language.SizeError] if an
 // automaton becomes too large and a lazy one cannot be made either.
-func Files(g *abnf.Grammar, o Options) (map[string][]byte, error) {
+func Make(g *abnf.Grammar, o Options) (*Package, error) {
+	_, known := g.Rule(o.Rule)
+	why := g.Regular(o.Rule)
+	tooLarge := false
+	if !known || why == nil && !o.First {
+		p, err := tables(rules.RegularOf(g), o)
+		if tooLarge = isTooLarge(err); !tooLarge {
+			return p, err
+		}
+		why = blame(rules.RegularOf(g), o, err)
+	}
 	all := rules.RulesOf(g)
-	if err := g.Regular(o.Rule); err != nil || o.First {
-		switch _, known := g.Rule(o.Rule); {
-		case known && lazy.Complete(all, o.Rule):
-			return lazyFiles(all, o)
-		case known:
-			return nil, err
-		}
+	if o.Tables && why != nil || !lazy.Complete(all, o.Rule) {
+		return nil, why
 	}
-	p, err := newPack(rules.RegularOf(g), o)
-	if isTooLarge(err) {
-		if files, refused := lazyFiles(all, o); refused == nil {
-			return files, nil
-		}
+	files, err := lazyFiles(all, o)
+	if err != nil && tooLarge {
+		return nil, why
 	}
+	return &Package{Files: files, Why: why}, err
+}
+
+// tables makes a package with tables.
+func tables(g *syntax.Grammar, o Options) (*Package, error) {
+	p, err := newPack(g, o)
 	if err != nil {
-		return nil, hidden.Error(err)
+		return nil, err
 	}
 	files := map[string][]byte{}
 	if files[o.Package+".go"], err = execute("package", p); err != nil {
 		return nil, err
 	}
-	if files[o.Package+"_test.go"], err = execute("test", p); err != nil {
+	test := o.Package + "_test.go"
+	if files[test], err = execute("test", p); err != nil {
 		return nil, err
+	}
+	if o.MaxTest > 0 && len(files[test]) > o.MaxTest {
+		p.Suite.Omitted = len(files[test])
+		if files[test], err = execute("test", p); err != nil {
+			return nil, err
+		}
 	}
 	p.addRuntime(files, "_machine.go", p.needed()...)
-	if err := declaredOnce(files); err != nil {
-		return nil, err
+	return &Package{Files: files, States: len(p.tagged.States)}, declaredOnce(files)
+}
+
+// blame returns an error about size with the name of the first rule that is too large by itself. It makes few more automata than
+// the rule that is generated needs.
+func blame(g *syntax.Grammar, o Options, err error) error {
+	why := hidden.Error(err)
+	size, ok := errors.AsType[*language.SizeError](why)
+	if !ok || len(o.Within)+len(o.Without) > 0 {
+		return why
 	}
-	return files, nil
+	reached, left := g.Reached(o.Rule), size.Bound
+	for _, r := range slices.Concat(g.Components()...) {
+		if !reached[r.Name] || left < 0 {
+			continue
+		}
+		n, err := automaton.Compile(g, r.Name, nil)
+		if err != nil {
+			break
+		}
+		d, err := n.DeterminizeWithin(automaton.Bounds{States: o.MaxStates, Memory: o.MaxMemory})
+		if err != nil {
+			size.Language = r.Name
+			break
+		}
+		left -= d.Len()
+	}
+	return why
 }
 
 // isTooLarge reports whether an error is about the size of an automaton.

@@ -37,6 +37,9 @@ type Options struct {
 	// itself. A field is then the first part of its rule, and can be in a repetition.
 	First bool
 
+	// Tables refuses a lazy automaton: if the rule has no table, that is an error.
+	Tables bool
+
 	// Diagnose names a hand-written function of the package,
 	// func(text string, offset int, rule string) string. It returns the Problem of a SyntaxError in the
 	// document's terms, or "" to keep the general words. Problem and Error call it each time; Parse does
@@ -65,6 +68,9 @@ type Options struct {
 	// Vectors asks for vector instructions, in assembly. Programs for other processors than amd64 and arm64, or with the build
 	// tag purego, do not use them.
 	Vectors bool
+
+	// MaxTest limits the bytes of the test: a longer one has examples alone. 0 means no limit.
+	MaxTest int
 
 	// Runtime is the import path of the package that runs the tables of several packages: internal/run/scan, which only this module
 	// can import. If it is "", the package has a copy of what it needs.

@@ -22,6 +22,7 @@ type suite struct {
 	Access  []string // by state: a shortest text that leads to it
 	Endings []string // what tells states apart
 	Telling [][]int  // by state: those of Endings that tell it from all others
+	Omitted int      // how many bytes a test with the suite has, if it is left out
 
 	toGo  []int  // by state: how many octets a text needs at least to be accepted
 	reads []byte // by class: an octet that reads well

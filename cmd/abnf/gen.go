@@ -14,66 +14,90 @@ import (
 
 	"github.com/alecthomas/kong"
 
+	"github.com/urigrammar/uri/abnf"
 	"github.com/urigrammar/uri/abnf/generate"
 	"github.com/urigrammar/uri/abnf/language"
 	"github.com/urigrammar/uri/cmd/internal/commandline"
+	"github.com/urigrammar/uri/internal/run/excerpt"
 	"github.com/urigrammar/uri/internal/run/printable"
 )
 
 type genCommand struct {
-	File     commandline.Verbatim   `arg:"" name:"file" help:"The grammar."`
-	Output   string                 `short:"o" default:"." placeholder:"DIR" help:"Where to write NAME.go, NAME_machine.go and NAME_test.go. It is made if it is not there. (default: the current directory)"`
-	Package  string                 `placeholder:"NAME" help:"The name of the package. (default: that of DIR)"`
+	File    commandline.Verbatim `arg:"" name:"file" help:"The grammar."`
+	Output  string               `short:"o" placeholder:"DIR" help:"Where to write NAME.go, NAME_machine.go and NAME_test.go, for a lazy automaton also NAME_view.go, NAME_program.go, NAME_closure.go and NAME_place.go, with fields NAME_parts.go and NAME_find.go, and with --vectors NAME_masks_* files. A file that a person wrote is not replaced. DIR is made if it is not there. (default: a new folder NAME)"`
+	Making  making               `embed:""`
+	Suite   bool                 `group:"For experts:" help:"Write a complete suite into the test, of any size. Without it, a test above 50 kB has examples alone."`
+	JSON    bool                 `name:"json" help:"Write a JSON object: files, which were written, and error, which is null if they were."`
+	Reading reading              `embed:"" group:"For experts:"`
+	Bounds  bounds               `embed:"" group:"For experts:"`
+}
+
+// making says which package is made. The commands gen and validate have these flags.
+type making struct {
+	Package  string                 `placeholder:"NAME" help:"The name of the package. (default: that of DIR, or without DIR the type in lower case)"`
 	Rule     string                 `xor:"rule" placeholder:"RULE" help:"The rule whose texts the values are. The type has its name. (default: the first rule)"`
 	Type     string                 `xor:"rule" placeholder:"TYPE=RULE" help:"The type of the values, and the rule whose texts they are."`
 	Fields   string                 `placeholder:"RULE,…" help:"The rules of the fields, each with an accessor. Name=RULE names the accessor, A/B is rule B within A, A>B is rule B that A itself refers to, and A|B is either."`
 	List     []commandline.Verbatim `placeholder:"CONTAINER:ITEM(PART,…)" sep:"none" help:"A rule that CONTAINER has any number of, with an iterator; PART are the rules of its fields. Without CONTAINER it is the whole text. It can be given several times."`
-	Within   []commandline.Verbatim `placeholder:"FILE:RULE" sep:"none" help:"Take only texts that are of this rule too. It can be given several times."`
-	Without  []commandline.Verbatim `placeholder:"FILE:RULE" sep:"none" help:"Take no texts that are of this rule. It can be given several times."`
 	Lazy     []string               `placeholder:"RULE,…" help:"Rules whose repetitions and options match as little as they can."`
 	Greedy   []string               `placeholder:"RULE,…" help:"Rules that are ambiguous, and meant as they are: the first alternative that fits, and as many repetitions as fit."`
-	First    bool                   `help:"Take the first reading by the order of alternatives where a text has several. The package has a lazy automaton then, as that of a rule that calls itself."`
-	Diagnose string                 `placeholder:"FUNC" help:"A function that you write in the package, func(text string, offset int, rule string) string. It says what is wrong in the document's terms, or returns \"\"."`
-	Redact   bool                   `negatable:"" default:"true" help:"Show nothing in errors that precedes the last @ of a text, since it may be a password."`
-	Coarse   bool                   `help:"Name only the rules of fields, items and parts in errors, which takes fewer states."`
-	Typical  commandline.Verbatim   `placeholder:"FILE" help:"Texts such as most are, one a line. The states that they reach are written as code, which is faster than the table of all states."`
-	Vectors  bool                   `help:"Use vector instructions, in assembly, on processors that have them."`
-	Title    string                 `placeholder:"TEXT" help:"What the grammar is called, if it does not say it."`
-	JSON     bool                   `name:"json" help:"Write a JSON object: files, which were written, and error, which is null if they were."`
-	Reading  reading                `embed:""`
-	Bounds   bounds                 `embed:""`
+	Engine   string                 `enum:"auto,table,lazy" default:"auto" placeholder:"ENGINE" help:"What reads texts: a table; or a lazy automaton, which follows rules that call themselves, and takes the first of several readings; or auto: a table if there is one. The command says which was chosen, and why."`
+	First    bool                   `hidden:"" help:"The same as --engine lazy."`
+	Within   []commandline.Verbatim `group:"For experts:" placeholder:"FILE:RULE" sep:"none" help:"Take only texts that are of this rule too. It can be given several times."`
+	Without  []commandline.Verbatim `group:"For experts:" placeholder:"FILE:RULE" sep:"none" help:"Take no texts that are of this rule. It can be given several times."`
+	Diagnose string                 `group:"For experts:" placeholder:"FUNC" help:"A function that you write in the package, func(text string, offset int, rule string) string. It says what is wrong in the document's terms, or returns \"\"."`
+	Redact   bool                   `group:"For experts:" negatable:"" default:"true" help:"Show nothing in errors that precedes the last @ of a text, since it may be a password."`
+	Coarse   bool                   `group:"For experts:" help:"Name only the rules of fields, items and parts in errors, which takes fewer states."`
+	Typical  commandline.Verbatim   `group:"For experts:" placeholder:"FILE" help:"Texts such as most are, one a line. The states that they reach are written as code, which is faster than the table of all states."`
+	Vectors  bool                   `group:"For experts:" help:"Use vector instructions, in assembly, on processors that have them."`
+	Title    string                 `group:"For experts:" placeholder:"TEXT" help:"What the grammar is called, if it does not say it."`
 }
 
 // Run runs the command.
 func (c genCommand) Run(ctx *kong.Context, p *program) error {
-	o, err := c.options()
-	if err != nil {
-		return err
-	}
 	g, err := c.Reading.load(p, string(c.File))
 	if err != nil {
 		return readable(err)
 	}
-	if o.Rule == "" && len(g.Rules()) > 0 {
-		o.Rule = g.Rules()[0].Name
+	o, err := c.options(g)
+	if err != nil {
+		return err
 	}
-	if o.Within, err = c.languages(p, c.Within); err != nil {
+	if o.Within, err = c.languages(p, c.Making.Within); err != nil {
 		return readable(err)
 	}
-	if o.Without, err = c.languages(p, c.Without); err != nil {
+	if o.Without, err = c.languages(p, c.Making.Without); err != nil {
 		return readable(err)
 	}
 	work := p.working(filepath.Base(g.Name()) + ", rule " + o.Rule)
-	files, failed := generate.Files(g, o)
+	made, failed := generate.Make(g, o)
 	work.end()
-	if failed == nil {
-		if err := writeAll(c.Output, files); err != nil {
-			return err
-		}
+	if failed != nil {
+		p.notWell = true
+		return c.answer(ctx, p, nil, readable(failed))
 	}
-	failed = readable(failed)
-	p.notWell = failed != nil
-	return c.answer(ctx, p, files, failed)
+	if err := writeAll(c.Output, o.Package, made.Files); err != nil {
+		return err
+	}
+	fmt.Fprintln(p.stderr, printable.Visible(engineOf(made, o)))
+	return c.answer(ctx, p, made.Files, nil)
+}
+
+// engineOf says what reads the texts of a package, why, at which cost, and what would change it.
+func engineOf(made *generate.Package, o generate.Options) string {
+	says := "abnf: package " + o.Package + " has a lazy automaton: "
+	const cost = "; it makes states while it reads, in up to 32 MB, and takes microseconds for a text; "
+	size, tooLarge := errors.AsType[*language.SizeError](made.Why)
+	switch wrong, nests := errors.AsType[*abnf.Error](made.Why); {
+	case made.States > 0:
+		return fmt.Sprintf("abnf: package %s has a table: rule %s does not nest, and takes %d states; it reads a text in less than a microsecond, without memory; "+
+			"--engine lazy takes the first of several readings instead", o.Package, excerpt.Name(o.Rule), made.States)
+	case tooLarge:
+		return says + fmt.Sprintf("rule %s takes more than %d %s", excerpt.Name(size.Language), size.Bound, size.Exceeds) + cost + "a simpler rule, or " + cmp.Or(liftedBy[size.Lift], "fewer fields") + ", can make a table of it"
+	case nests:
+		return says + fmt.Sprintf("rule %s nests (%s), so no number of states is enough", excerpt.Name(wrong.Rule), wrong.Position) + cost + "a rule that does not lead to " + excerpt.Name(wrong.Rule) + " has a table"
+	}
+	return says + "--engine lazy asks for it" + cost + "--engine table can be faster"
 }
 
 // languages are those of rules. Their names have no directories, since they are written to the package.
@@ -105,19 +129,20 @@ type made struct {
 
 // answer says what was written, or why nothing was.
 func (c genCommand) answer(ctx *kong.Context, p *program, files map[string][]byte, failed error) error {
-	if !c.JSON {
-		if failed != nil {
-			for _, problem := range problems(failed) {
-				ctx.Errorf("%s", printable.Visible(problem.Error()))
-			}
+	m := made{Files: []string{}}
+	switch {
+	case !c.JSON && failed == nil:
+		return nil
+	case !c.JSON:
+		for _, problem := range problems(failed) {
+			ctx.Errorf("%s", printable.Visible(problem.Error()))
 		}
 		return nil
-	}
-	m := made{Files: []string{}}
-	for _, name := range slices.Sorted(maps.Keys(files)) {
-		m.Files = append(m.Files, filepath.ToSlash(filepath.Join(c.Output, name)))
-	}
-	if failed != nil {
+	case failed == nil:
+		for _, name := range slices.Sorted(maps.Keys(files)) {
+			m.Files = append(m.Files, filepath.ToSlash(filepath.Join(c.Output, name)))
+		}
+	default:
 		why := failed.Error()
 		m.Error = &why
 	}
@@ -126,47 +151,70 @@ func (c genCommand) answer(ctx *kong.Context, p *program, files map[string][]byt
 	return p.stdout.WriteBuffer(&out)
 }
 
-func (c genCommand) options() (o generate.Options, err error) {
-	o = generate.Options{Package: c.Package, Lazy: c.Lazy, Greedy: c.Greedy, Diagnose: c.Diagnose, Vectors: c.Vectors, Title: c.Title,
-		Revealing: !c.Redact, Innermost: !c.Coarse, First: c.First}
+// maxTest is how many bytes the test of a package has at most without --suite.
+const maxTest = 50_000
+
+func (c *genCommand) options(g *abnf.Grammar) (o generate.Options, err error) {
+	m := c.Making
+	o = generate.Options{Package: m.Package, Lazy: m.Lazy, Greedy: m.Greedy, Diagnose: m.Diagnose, Vectors: m.Vectors, Title: m.Title,
+		Revealing: !m.Redact, Innermost: !m.Coarse, First: m.First || m.Engine == "lazy", Tables: m.Engine == "table", MaxTest: maxTest}
+	if c.Suite {
+		o.MaxTest = 0
+	}
 	if err := c.Bounds.check(); err != nil {
 		return o, err
 	}
 	o.MaxStates, o.MaxMemory = c.Bounds.MaxStates, c.Bounds.MaxMemory<<20
-	if o.Package == "" {
+	o.Rule = m.Rule
+	if m.Type != "" {
+		if o.Type, o.Rule, err = generate.ParseType(m.Type); err != nil {
+			return o, fmt.Errorf("--type: %w", err)
+		}
+	}
+	if o.Rule == "" && len(g.Rules()) > 0 {
+		o.Rule = g.Rules()[0].Name
+	}
+	if o.Package == "" && c.Output != "" {
 		dir, err := filepath.Abs(c.Output)
 		if err != nil {
 			return o, err
 		}
 		o.Package = filepath.Base(dir)
 	}
-	o.Rule = c.Rule
-	if c.Type != "" {
-		if o.Type, o.Rule, err = generate.ParseType(c.Type); err != nil {
-			return o, fmt.Errorf("--type: %w", err)
-		}
+	if o.Package == "" {
+		o.Package = strings.ToLower(strings.NewReplacer("-", "", ".", "").Replace(cmp.Or(o.Type, o.Rule)))
 	}
-	if c.Fields != "" {
-		if o.Fields, err = generate.ParseFields(c.Fields); err != nil {
+	if m.Fields != "" {
+		if o.Fields, err = generate.ParseFields(m.Fields); err != nil {
 			return o, fmt.Errorf("--fields: %w", err)
 		}
 	}
-	for _, each := range c.List {
+	for _, each := range m.List {
 		l, err := generate.ParseList(string(each))
 		if err != nil {
 			return o, fmt.Errorf("--list: %w", err)
 		}
 		o.Lists = append(o.Lists, l)
 	}
-	if c.Typical != "" {
-		text, err := os.ReadFile(string(c.Typical))
+	if m.Typical != "" {
+		text, err := os.ReadFile(string(m.Typical))
 		if err != nil {
 			return o, readable(err)
 		}
 		o.Typical = strings.FieldsFunc(string(text), func(r rune) bool { return r == '\n' || r == '\r' })
 	}
+	if c.Output == "" {
+		if c.Output = o.Package; exists(c.Output) {
+			return o, fmt.Errorf("%s is there already: to write into it, use -o %[1]s", c.Output)
+		}
+	}
 	o.Command, err = c.again(o.Package)
 	return o, err
+}
+
+func exists(file string) bool {
+	_, err := os.Lstat(file)
+	return err == nil
 }
 
 // again is the command as it is run in the directory of the package.
@@ -174,32 +222,27 @@ func (c genCommand) again(name string) (string, error) {
 	if c.File == standardInput {
 		return "", nil
 	}
-	l := commandLine{dir: c.Output, args: []string{"abnf", "gen", "--package", name}}
-	l.add("--type", c.Type)
-	l.add("--rule", c.Rule)
-	l.add("--fields", c.Fields)
-	l.addAll("--list", c.List)
-	l.addRules("--within", c.Within)
-	l.addRules("--without", c.Without)
-	l.add("--lazy", strings.Join(c.Lazy, ","))
-	l.add("--greedy", strings.Join(c.Greedy, ","))
-	if c.First {
-		l.args = append(l.args, "--first")
+	m := c.Making
+	l := commandLine{dir: c.Output, args: []string{"abnf", "gen", "-o", ".", "--package", name}}
+	l.add("--type", m.Type)
+	l.add("--rule", m.Rule)
+	l.add("--fields", m.Fields)
+	l.addAll("--list", m.List)
+	l.addRules("--within", m.Within)
+	l.addRules("--without", m.Without)
+	l.add("--lazy", strings.Join(m.Lazy, ","))
+	l.add("--greedy", strings.Join(m.Greedy, ","))
+	l.add("--engine", strings.TrimPrefix(m.Engine, "auto"))
+	l.add("--diagnose", m.Diagnose)
+	if m.Typical != "" {
+		l.add("--typical", l.relative(string(m.Typical)))
 	}
-	l.add("--diagnose", c.Diagnose)
-	if !c.Redact {
-		l.args = append(l.args, "--no-redact")
-	}
-	if c.Coarse {
-		l.args = append(l.args, "--coarse")
-	}
-	if c.Typical != "" {
-		l.add("--typical", l.relative(string(c.Typical)))
-	}
-	if c.Vectors {
-		l.args = append(l.args, "--vectors")
-	}
-	l.add("--title", c.Title)
+	l.addIf("--first", m.First)
+	l.addIf("--no-redact", !m.Redact)
+	l.addIf("--coarse", m.Coarse)
+	l.addIf("--vectors", m.Vectors)
+	l.addIf("--suite", c.Suite)
+	l.add("--title", m.Title)
 	l.args = append(l.args, c.Bounds.lifted()...)
 	l.addAll("--prose", c.Reading.Prose)
 	l.addFolder("--folder", c.Reading.Folder)
@@ -218,6 +261,12 @@ type commandLine struct {
 func (l *commandLine) add(flag, value string) {
 	if value != "" {
 		l.args = append(l.args, flag, value)
+	}
+}
+
+func (l *commandLine) addIf(flag string, is bool) {
+	if is {
+		l.args = append(l.args, flag)
 	}
 }
 
@@ -262,30 +311,67 @@ func (l *commandLine) String() string {
 	return strings.Join(quoted, " ")
 }
 
-// writeAll writes files to a directory: first each to a temporary one beside it, so that all of them are there or none.
-func writeAll(dir string, files map[string][]byte) (err error) {
-	if err := os.MkdirAll(dir, 0o755); err != nil {
-		return readable(err)
-	}
-	temporary := map[string]string{}
+// generatedBy is what the files begin with that this command writes. Others were written by a person, and are left as they are.
+const generatedBy = "// Code generated by abnf gen"
+
+// writeAll writes the files of a package to a folder: first each to a temporary one, so that all of them are there or none. What
+// another engine has left of the package is removed, since both would not compile.
+func writeAll(dir, name string, files map[string][]byte) (err error) {
 	defer func() {
-		for _, t := range temporary {
-			err = errors.Join(err, os.Remove(t))
+		if cause := errors.Unwrap(err); cause != nil {
+			err = fmt.Errorf("cannot write to %s: %w", dir, cause)
 		}
 	}()
-	names := slices.Sorted(maps.Keys(files))
-	for _, name := range names {
-		t := filepath.Join(dir, "."+name+".new")
-		if err := os.WriteFile(t, files[name], 0o644); err != nil {
-			return readable(err)
-		}
-		temporary[name] = t
+	if err := os.MkdirAll(dir, 0o755); err != nil {
+		return err
 	}
-	for _, name := range names {
-		if err := os.Rename(temporary[name], filepath.Join(dir, name)); err != nil {
-			return readable(err)
+	stale, err := leftOf(dir, name, files)
+	if err != nil {
+		return err
+	}
+	temporary, err := os.MkdirTemp(dir, ".abnf-")
+	if err != nil {
+		return err
+	}
+	defer os.RemoveAll(temporary)
+	for name, text := range files {
+		if err := os.WriteFile(filepath.Join(temporary, name), text, 0o644); err != nil {
+			return err
 		}
-		delete(temporary, name)
+	}
+	for _, file := range stale {
+		if err := os.Remove(file); err != nil {
+			return err
+		}
+	}
+	for name := range files {
+		if err := os.Rename(filepath.Join(temporary, name), filepath.Join(dir, name)); err != nil {
+			return err
+		}
 	}
 	return nil
+}
+
+// leftOf returns the generated files of a package that are not among the new files. A file of the same name that a person wrote is an error,
+// also in other case: some systems take both for one.
+func leftOf(dir, name string, files map[string][]byte) (stale []string, err error) {
+	entries, err := os.ReadDir(dir)
+	if err != nil {
+		return nil, err
+	}
+	for _, e := range entries {
+		file := filepath.Join(dir, e.Name())
+		_, isNew := files[strings.ToLower(e.Name())]
+		if !isNew && !strings.HasPrefix(e.Name(), name+"_") {
+			continue
+		}
+		text, err := os.ReadFile(file)
+		switch isGenerated := bytes.HasPrefix(text, []byte(generatedBy)); {
+		case isNew && (err != nil || !isGenerated):
+			return nil, fmt.Errorf("%s is there, and abnf gen did not write it: name another folder by -o", file)
+		case !isNew && isGenerated:
+			stale = append(stale, file)
+		}
+	}
+	return stale, nil
 }

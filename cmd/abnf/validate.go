@@ -2,25 +2,24 @@ package main
 
 import (
 	"bytes"
+	"cmp"
+	"errors"
 	"fmt"
 	"os"
 	"path/filepath"
 
+	"github.com/urigrammar/uri/abnf/generate"
 	"github.com/urigrammar/uri/cmd/internal/commandline"
 	"github.com/urigrammar/uri/internal/decide/validate"
 	"github.com/urigrammar/uri/internal/run/printable"
 )
 
 type validateCommand struct {
-	Package commandline.Verbatim   `arg:"" name:"package" help:"The file NAME.go that abnf gen wrote."`
-	File    commandline.Verbatim   `arg:"" name:"file" help:"The grammar."`
-	Rule    string                 `arg:"" name:"rule" help:"The rule whose texts the package parses."`
-	Fields  string                 `placeholder:"RULE,…" help:"The fields, as for abnf gen."`
-	Within  []commandline.Verbatim `placeholder:"FILE:RULE" sep:"none" help:"As for abnf gen. It can be given several times."`
-	Without []commandline.Verbatim `placeholder:"FILE:RULE" sep:"none" help:"As for abnf gen. It can be given several times."`
-	Lazy    []string               `placeholder:"RULE,…" help:"As for abnf gen."`
-	Greedy  []string               `placeholder:"RULE,…" help:"As for abnf gen."`
-	JSON    bool                   `name:"json" help:"Write a JSON object per verdict: subject, cases, and problem, which is null if the subject is valid."`
+	Of     commandline.Verbatim `arg:"" name:"package" help:"The file NAME.go that abnf gen wrote."`
+	File   commandline.Verbatim `arg:"" name:"file" help:"The grammar."`
+	Named  string               `arg:"" optional:"" name:"rule" help:"The rule whose texts the package parses, unless --rule or --type says it. (default: the first rule)"`
+	Making making               `embed:""`
+	JSON   bool                 `name:"json" help:"Write a JSON object per verdict: subject, cases, and problem, which is null if the subject is valid."`
 }
 
 // verdict is a verdict, in JSON.
@@ -32,34 +31,61 @@ type verdict struct {
 
 // Run runs the command.
 func (c validateCommand) Run(p *program) error {
+	m := c.Making
 	o := validate.Package{
-		File: filepath.ToSlash(string(c.Package)), Grammar: filepath.ToSlash(string(c.File)), Rule: c.Rule,
-		Fields: c.Fields, Lazy: c.Lazy, Greedy: c.Greedy,
+		File: filepath.ToSlash(string(c.Of)), Grammar: filepath.ToSlash(string(c.File)), Rule: cmp.Or(c.Named, m.Rule),
+		Fields: m.Fields, Lazy: m.Lazy, Greedy: m.Greedy,
 	}
-	for _, file := range []string{o.File, o.Grammar} {
-		if _, err := os.ReadFile(file); err != nil {
-			return readable(err)
+	source, err := os.ReadFile(o.File)
+	if err != nil {
+		return readable(err)
+	}
+	g, grammar, err := reading{}.read(p, o.Grammar)
+	if err != nil {
+		return readable(err)
+	}
+	if m.Type != "" {
+		if _, o.Rule, err = generate.ParseType(m.Type); err != nil {
+			return fmt.Errorf("--type: %w", err)
 		}
 	}
-	var err error
-	if o.Within, err = rulesOf("--within", c.Within); err != nil {
+	if o.Rule == "" && len(g.Rules()) > 0 {
+		o.Rule = g.Rules()[0].Name
+	}
+	if o.Within, err = rulesOf("--within", m.Within); err != nil {
 		return err
 	}
-	if o.Without, err = rulesOf("--without", c.Without); err != nil {
+	if o.Without, err = rulesOf("--without", m.Without); err != nil {
 		return err
 	}
 	var out bytes.Buffer
-	p.notWell = !o.Validate(os.ReadFile, func(v validate.Verdict) {
+	report := func(v validate.Verdict) {
 		if c.JSON {
 			writeJSON(&out, jsonOf(v))
 		} else {
 			fmt.Fprintln(&out, printable.Visible(v.String()))
 		}
-	})
+	}
+	if validate.IsLazy(source) {
+		report(validate.Verdict{Subject: o.File, Problem: "a lazy automaton reads its texts", Unchecked: true})
+		return errors.Join(p.stdout.WriteBuffer(&out), fmt.Errorf("%s is not checked: validate decides about tables alone", o.File))
+	}
+	p.notWell = !o.Validate(func(file string) ([]byte, error) {
+		if file == o.Grammar {
+			return []byte(grammar + coreOf(g)), nil
+		}
+		return os.ReadFile(file)
+	}, report)
+	for _, l := range m.List {
+		report(validate.Verdict{Subject: o.File + " list " + string(l), Problem: "a test of the package tries its items", Unchecked: true})
+	}
 	return p.stdout.WriteBuffer(&out)
 }
 
 func jsonOf(v validate.Verdict) verdict {
+	if v.Unchecked {
+		v.Problem = "not checked: " + v.Problem
+	}
 	if v.Problem == "" {
 		return verdict{v.Subject, v.Cases, nil}
 	}

@@ -1,6 +1,7 @@
 package validate
 
 import (
+	"bytes"
 	"fmt"
 	"path"
 	"regexp"
@@ -50,6 +51,11 @@ func (v *validator) onePackage(p *Package) {
 	if p.Fields != "" {
 		v.decide(p.File+" fields", func() (int, string) { return s.checkFields(m, p, v.grammars.file(p.Grammar), v.grammars) })
 	}
+}
+
+// IsLazy reports whether the source of a package reads texts by a lazy automaton, which is not validated.
+func IsLazy(source []byte) bool {
+	return bytes.Contains(source, []byte("\ntype recognizer struct {\n"))
 }
 
 // generated reads the file of a package.

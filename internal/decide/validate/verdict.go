@@ -12,10 +12,15 @@ type Verdict struct {
 	Cases   int    // the cases that were compared, mostly of a state and a byte
 	Note    string // what else was counted, or ""
 	Problem string // the first difference, or what cannot be read; "" if the subject is valid
+
+	Unchecked bool // nothing was compared; Problem says why
 }
 
 // String returns the verdict as one line.
 func (v Verdict) String() string {
+	if v.Unchecked {
+		return v.Subject + ": not checked: " + v.Problem
+	}
 	if v.Problem != "" {
 		return v.Subject + ": NOT VALID: " + v.Problem
 	}

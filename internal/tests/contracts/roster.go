@@ -87,6 +87,6 @@ var Packages = append([]Package{
 	}},
 	{Dir: "abnf/draw", Quotes: grammars, Functions: named(draw.HTML, draw.SVG)},
 	{Dir: "abnf/generate", Quotes: grammars, Functions: named(generate.ParseFields, generate.ParseList, generate.ParseType), Skip: map[string]string{
-		"Files": noText,
+		"Files": noText, "Make": noText,
 	}},
 }, ofSchemes()...)
