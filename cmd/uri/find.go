@@ -114,19 +114,16 @@ func (f *finding) text(file textFile, from find.Place) error {
 		from.Column -= len("\uFEFF")
 	}
 	return f.program.eachChunk(file, func(reply *lines.Reply, c *lines.Chunk, flush func() bool) {
-		place, start := find.Place{Line: from.Line + c.First - 1, Column: c.Column}, find.Whole(c)
+		at, start := find.Place{Line: from.Line + c.First - 1, Column: c.Column}, find.Whole(c)
 		if c.First == 1 {
-			place.Column += from.Column
+			at.Column += from.Column
 		}
 		if c.Open && !c.Inside {
-			f.program.problem(reply, numbered{file: file.name, number: place.Line, column: place.Column + 1}, errLongURL)
+			f.program.problem(reply, numbered{file: file.name, number: at.Line, column: at.Column + 1}, errLongURL)
 		}
-		place.Advance(c.Text[:start])
-		text, at := c.Text[start:], 0
-		for u := range finder.All(text) {
-			place.Advance(text[at:u.Start])
-			at = u.Start
-			f.report(&reply.Out, file.name, find.Link{URL: u, Place: place, Written: text[u.Start:u.End]})
+		at.Advance(c.Text[:start])
+		for u := range finder.All(c.Text[start:], at) {
+			f.report(&reply.Out, file.name, u)
 			if !flush() {
 				return
 			}
@@ -144,7 +141,7 @@ func (f *finding) document(file textFile, isXML bool) error {
 	whole := bufio.NewReaderSize(file.whole, longestHead)
 	head, _ := whole.Peek(longestHead) // an error is that of the next read, too
 	var base *uri.URI
-	_, _, _ = finder.Document(bytes.NewReader(head), isXML, func(l find.Link) bool {
+	_, _, _ = finder.Document(bytes.NewReader(head), isXML, func(l find.URL) bool {
 		if l.IsBase {
 			base = f.resolve(f.base, l.Text)
 		}
@@ -155,7 +152,7 @@ func (f *finding) document(file textFile, isXML bool) error {
 	}
 	var out bytes.Buffer
 	var failed error
-	rest, from, err := finder.Document(whole, isXML, func(l find.Link) bool {
+	rest, from, err := finder.Document(whole, isXML, func(l find.URL) bool {
 		if full := f.resolve(base, l.Text); l.Relative && full != nil {
 			l.Text, l.Relative = full.String(), false
 		}
@@ -191,7 +188,7 @@ func (f *finding) resolve(base *uri.URI, link string) *uri.URI {
 }
 
 // report writes what the command prints of a URL.
-func (f *finding) report(out *bytes.Buffer, file string, l find.Link) {
+func (f *finding) report(out *bytes.Buffer, file string, l find.URL) {
 	f.found.Add(1)
 	var err error
 	switch {

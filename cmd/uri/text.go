@@ -75,20 +75,16 @@ func (p *program) inText(r references, say func(*lines.Reply, numbered)) error {
 
 // changeURLs replies to a chunk.
 func (p *program) changeURLs(reply *lines.Reply, in numbered, c *lines.Chunk, say func(*lines.Reply, numbered)) {
-	place, start := find.Place{Line: c.First, Column: c.Column}, find.Whole(c)
-	text := c.Text[start:]
-	place.Advance(c.Text[:start])
-	at := 0
-	changed := finder.Rewrite(text, func(u find.URL) string {
-		place.Advance(text[at:u.Start])
-		at = u.Start
+	at, start := find.Place{Line: c.First, Column: c.Column}, find.Whole(c)
+	at.Advance(c.Text[:start])
+	changed := finder.Rewrite(c.Text[start:], at, func(u find.URL) string {
 		if u.Template {
 			return u.Text
 		}
 		one := in
-		one.text, one.column, one.isEscaped = u.Text, place.Column+1, u.Text != text[u.Start:u.End]
+		one.text, one.column, one.isEscaped = u.Text, u.Column+1, u.Text != u.Written
 		if in.file != argument {
-			one.number = place.Line
+			one.number = u.Line
 		}
 		var result lines.Reply
 		say(&result, one)

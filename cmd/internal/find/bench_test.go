@@ -3,6 +3,8 @@ package find_test
 import (
 	"os"
 	"testing"
+
+	"github.com/urigrammar/uri/cmd/internal/find"
 )
 
 // corpus is a text of a person's: with URI_CORPUS=FILE, that file.
@@ -22,7 +24,7 @@ func corpus(b *testing.B) string {
 func BenchmarkAll(b *testing.B) {
 	text := corpus(b)
 	for b.Loop() {
-		for range finder.All(text) {
+		for range finder.All(text, find.Place{}) {
 		}
 	}
 }

@@ -2,6 +2,7 @@ package find
 
 import (
 	"html"
+	"regexp"
 	"strconv"
 	"strings"
 	"unicode/utf16"
@@ -26,6 +27,38 @@ func unescape(text string) (c rune, n int) {
 		c, n = utf8.DecodeRuneInString(text)
 	}
 	return c, n
+}
+
+// beginLength returns the length of the "://" that a text begins with, however it is escaped, and percent-encoded up to so many times,
+// or 0.
+func beginLength(text string, levels int) (length int) {
+	for _, want := range "://" {
+		c, n, level := spelled(text[length:])
+		if c != want || level > levels {
+			return 0
+		}
+		length += n
+	}
+	return length
+}
+
+// mostLevels is how often a character can be percent-encoded.
+const mostLevels = 3
+
+// spelled is unescape for a character that can be percent-encoded too: level says how often.
+func spelled(text string) (c rune, n, level int) {
+	if !strings.HasPrefix(text, "%") {
+		c, n = unescape(text)
+		return c, n, 0
+	}
+	n, level = 1, 1
+	for level < mostLevels && strings.HasPrefix(text[n:], "25") {
+		n, level = n+2, level+1
+	}
+	if len(text) < n+2 || !ascii.IsPercentEncoded("%"+text[n:n+2]) {
+		return '%', 1, 0
+	}
+	return rune(ascii.HexValue(text[n])<<4 | ascii.HexValue(text[n+1])), n + 2, level
 }
 
 // backslash reads an escape of JSON, which can be JSON in JSON. It returns 0, 0 for other texts.
@@ -106,21 +139,10 @@ func escapedAs(written, u string) string {
 	return u
 }
 
-// isTemplate reports whether a text has placeholders: of templates, shells, printf, or LIKE of SQL.
+// template finds placeholders of shells, printf, and LIKE of SQL. "%d1" is percent-encoded.
+var template = regexp.MustCompile(`//\$|/%$|\$[(A-Z]|%[svqx(]|%d([^0-9A-Fa-f]|$)`)
+
+// isTemplate reports whether a text has placeholders: those, or "{id}".
 func isTemplate(s string) bool {
-	if strings.ContainsAny(s, "{}") || strings.Contains(s, "//$") || strings.HasSuffix(s, "/%") {
-		return true
-	}
-	for i := strings.IndexAny(s, "%$"); i >= 0 && i+1 < len(s); {
-		c := s[i+1]
-		if s[i] == '$' && (c == '(' || ascii.IsUpper(c)) || s[i] == '%' && strings.IndexByte("sdvqx(", c) >= 0 && !ascii.IsPercentEncoded(s[i:]) {
-			return true
-		}
-		next := strings.IndexAny(s[i+1:], "%$")
-		if next < 0 {
-			return false
-		}
-		i += 1 + next
-	}
-	return false
+	return strings.ContainsAny(s, "{}") || strings.ContainsAny(s, "%$") && template.MatchString(s)
 }

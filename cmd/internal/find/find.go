@@ -16,10 +16,40 @@ import (
 
 // URL is a URL in a text.
 type URL struct {
-	Start, End int    // where it is written
+	Start, End int    // where it is written in the text
+	Place             // where it begins in the file
+	Written    string // with escapes
 	Text       string // without the escapes of JSON, Markdown and HTML
 	Template   bool   // it has placeholders, such as "{id}", "${HOST}" or "%s"
 	Relative   bool   // it is relative to the base URL of a document
+	IsBase     bool   // it is of a base element
+}
+
+// Place is a place in a file: lines count from 1, and bytes in a line from 0.
+type Place struct{ Line, Column int }
+
+// Advance moves the place behind a text.
+func (p *Place) Advance(text string) {
+	p.Column += len(text)
+	if end := strings.LastIndexByte(text, '\n'); end >= 0 {
+		p.Line += strings.Count(text, "\n")
+		p.Column = len(text) - end - 1
+	}
+}
+
+// placed adds their places to URLs of a text, which begins at a place.
+func placed(text string, at Place, urls iter.Seq[URL]) iter.Seq[URL] {
+	return func(yield func(URL) bool) {
+		done := 0
+		for u := range urls {
+			at.Advance(text[done:u.Start])
+			done = u.Start
+			u.Place, u.Written = at, text[u.Start:u.End]
+			if !yield(u) {
+				return
+			}
+		}
+	}
 }
 
 // Finder finds URLs.
@@ -29,8 +59,11 @@ type Finder struct {
 	looked   func(bytes int)          // counts the bytes that are looked at, for tests
 }
 
-// All yields the URLs of a text.
-func (f Finder) All(text string) iter.Seq[URL] {
+// All yields the URLs of a text, which begins at a place.
+func (f Finder) All(text string, from Place) iter.Seq[URL] { return placed(text, from, f.urls(text)) }
+
+// urls is All without places.
+func (f Finder) urls(text string) iter.Seq[URL] {
 	return func(yield func(URL) bool) {
 		for at := 0; ; {
 			i := strings.IndexByte(text[at:], ':')
@@ -55,13 +88,13 @@ func (f Finder) All(text string) iter.Seq[URL] {
 	}
 }
 
-// Rewrite returns the text with each URL replaced by what change returns for it, with the escapes that the URL has.
-func (f Finder) Rewrite(text string, change func(URL) string) string {
+// Rewrite returns a text, which begins at a place, with each URL replaced by what change returns for it, with the escapes that the URL has.
+func (f Finder) Rewrite(text string, from Place, change func(URL) string) string {
 	var b strings.Builder
 	at := 0
-	for u := range f.All(text) {
+	for u := range f.All(text, from) {
 		if to := change(u); to != u.Text {
-			b.WriteString(text[at:u.Start] + escapedAs(text[u.Start:u.End], to))
+			b.WriteString(text[at:u.Start] + escapedAs(u.Written, to))
 			at = u.End
 		}
 	}
@@ -92,7 +125,7 @@ type extent struct {
 // begins reports whether a URL begins before e.at, which is behind its first colon.
 func (e *extent) begins() bool {
 	colon := e.at - 1
-	e.body = e.at + slashesLength(e.text[e.at:])
+	e.body = max(e.at, colon+beginLength(e.text[colon:], 0))
 	e.hasSlashes = e.body > e.at
 	if !isBody(e.text[e.body:], e.hasSlashes) {
 		return false
@@ -132,18 +165,6 @@ func escapeLength(before, run string) int {
 		return 0
 	}
 	return min(map[byte]int{'n': 1, 'r': 1, 't': 1, 'b': 1, 'f': 1, 'v': 1, '0': 1, 'x': 3, 'u': 5}[run[0]], len(run))
-}
-
-// slashesLength returns the length of the "//" that a text begins with, however that is escaped, or 0.
-func slashesLength(text string) (length int) {
-	for range 2 {
-		c, n := unescape(text[length:])
-		if c != '/' {
-			return 0
-		}
-		length += n
-	}
-	return length
 }
 
 // isBody reports whether a URL can have this text after its scheme: "http://" alone is none.

@@ -44,7 +44,7 @@ func TestAllYieldsTheURLsThatAPersonSees(t *testing.T) {
 	for _, name := range []string{"texts.jsonl", "more_texts.jsonl"} {
 		for _, e := range readAll[expected](t, name) {
 			urls, templates := []string{}, []string(nil)
-			for u := range finder.All(e.Text) {
+			for u := range finder.All(e.Text, find.Place{}) {
 				urls = append(urls, u.Text)
 				if u.Template && name != "texts.jsonl" {
 					templates = append(templates, u.Text)

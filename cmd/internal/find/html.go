@@ -13,26 +13,6 @@ import (
 	"github.com/urigrammar/uri/internal/run/ascii"
 )
 
-// Place is a place in a file: lines count from 1, and bytes in a line from 0.
-type Place struct{ Line, Column int }
-
-// Advance moves the place behind a text.
-func (p *Place) Advance(text string) {
-	p.Column += len(text)
-	if end := strings.LastIndexByte(text, '\n'); end >= 0 {
-		p.Line += strings.Count(text, "\n")
-		p.Column = len(text) - end - 1
-	}
-}
-
-// Link is a URL in a document.
-type Link struct {
-	URL
-	Place
-	Written string
-	IsBase  bool // it is of a base element
-}
-
 // longestTag bounds the memory for a document: what is longer, such as a script, is text.
 const longestTag = 16 << 20
 
@@ -48,80 +28,98 @@ type document struct {
 	isXML   bool
 	foreign int // how many elements of SVG and MathML are open, whose parts such as style have markup
 	tokens  *html.Tokenizer
-	place   Place
-	each    func(Link) bool
 }
 
 // Document calls each with the URLs of a document of HTML or XML, until it returns false. It returns what it has not read, and where
 // that begins: a tag or text of 16 MiB or more, and all that follows.
-func (f Finder) Document(r io.Reader, isXML bool, each func(Link) bool) (rest io.Reader, from Place, err error) {
+func (f Finder) Document(r io.Reader, isXML bool, each func(URL) bool) (rest io.Reader, at Place, err error) {
 	f.HTML = true
-	d := &document{Finder: f, isXML: isXML, tokens: html.NewTokenizer(r), place: Place{Line: 1}, each: each}
+	d := &document{Finder: f, isXML: isXML, tokens: html.NewTokenizer(r)}
 	d.tokens.SetMaxBuf(longestTag)
-	for goOn := true; goOn; {
+	at.Line = 1
+	for kind := html.TextToken; kind != html.ErrorToken; {
 		d.tokens.AllowCDATA(isXML || d.foreign > 0)
-		kind := d.tokens.Next()
+		kind = d.tokens.Next()
 		raw := string(d.tokens.Raw())
 		if err := d.tokens.Err(); errors.Is(err, html.ErrBufferExceeded) {
-			return io.MultiReader(strings.NewReader(raw), bytes.NewReader(d.tokens.Buffered()), r), d.place, nil
+			return io.MultiReader(strings.NewReader(raw), bytes.NewReader(d.tokens.Buffered()), r), at, nil
 		} else if err != nil && err != io.EOF {
-			return nil, d.place, err
+			return nil, at, err
 		}
-		end := d.place
-		end.Advance(raw)
-		goOn = d.token(kind, raw) && kind != html.ErrorToken
-		d.place = end
-	}
-	return strings.NewReader(""), d.place, nil
-}
-
-// token calls each with the URLs of a token, as long as that returns true, and reports whether it has.
-func (d *document) token(kind html.TokenType, raw string) bool {
-	at := 0
-	for u := range d.urls(kind, raw) {
-		d.place.Advance(raw[at:u.Start])
-		at = u.Start
-		if u.Place, u.Written = d.place, raw[u.Start:u.End]; !d.each(u) {
-			return false
-		}
-	}
-	return true
-}
-
-// urls yields the URLs of a token.
-func (d *document) urls(kind html.TokenType, raw string) iter.Seq[Link] {
-	return func(yield func(Link) bool) {
-		if kind != html.StartTagToken && kind != html.SelfClosingTagToken {
-			if kind == html.EndTagToken {
-				d.open(d.tokens.Token(), -1)
-			}
-			d.text(raw, 0, yield)
-			return
-		}
-		tag := d.tokens.Token()
-		if kind == html.StartTagToken {
-			d.open(tag, 1)
-		}
-		if d.isXML || d.foreign > 0 || tag.Data == "noscript" { // nothing runs scripts here
-			d.tokens.NextIsNotRawText()
-		}
-		for key, at := range attributes(raw) {
-			value, first := valueOf(&tag, key)
-			isLink := first && d.isLink(tag.Data, key)
-			if isLink && !d.links(raw, key, value, at, tag.Data == "base", yield) || !isLink && !d.text(raw[at.start:at.end], at.start, yield) {
-				return
+		for u := range placed(raw, at, d.token(kind, raw)) {
+			if !each(u) {
+				kind = html.ErrorToken
+				break
 			}
 		}
+		at.Advance(raw)
 	}
+	return strings.NewReader(""), at, nil
+}
+
+// token yields the URLs of a token.
+func (d *document) token(kind html.TokenType, raw string) iter.Seq[URL] {
+	isStart := kind == html.StartTagToken || kind == html.SelfClosingTagToken
+	if !isStart && kind != html.EndTagToken {
+		return d.urls(raw)
+	}
+	name, _ := d.tokens.TagName()
+	element := string(name)
+	switch kind {
+	case html.EndTagToken:
+		d.open(element, -1)
+		return d.urls(raw)
+	case html.StartTagToken:
+		d.open(element, 1)
+	}
+	if d.isXML || d.foreign > 0 || element == "noscript" { // nothing runs scripts here
+		d.tokens.NextIsNotRawText()
+	}
+	return func(yield func(URL) bool) { d.attributes(element, raw, yield) }
 }
 
 // open counts open elements of SVG and MathML.
-func (d *document) open(tag html.Token, by int) {
-	switch tag.Data {
+func (d *document) open(element string, by int) {
+	switch element {
 	case "svg", "math":
 		d.foreign = max(d.foreign+by, 0)
 	case "foreignobject", "annotation-xml": // in which HTML is
 		d.foreign = max(d.foreign-by, 0)
+	}
+}
+
+// attribute is an attribute of a tag: its name, and its value in quotation marks, in apostrophes, or without.
+var attribute = regexp.MustCompile(`^[\s/]*(=?[^\s/>=]*)(?:\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s>"'][^\s>]*)))?`)
+
+// attributes yields the URLs of a tag. The tokenizer has the attributes but for those that are there again, and not their places.
+func (d *document) attributes(element, tag string, yield func(URL) bool) {
+	key, value, _ := d.tokens.TagAttr()
+	at := max(strings.IndexAny(tag, space+"/>"), 0)
+	for {
+		m := attribute.FindStringSubmatchIndex(tag[at:])
+		if m[1] == 0 {
+			return
+		}
+		name := strings.ReplaceAll(ascii.Lower(tag[at+m[2]:at+m[3]]), "\x00", "\uFFFD")
+		start, written := at+max(m[4], m[6], m[8], 0), ""
+		if end := at + max(m[5], m[7], m[9]); end > start {
+			written = tag[start:end]
+		}
+		isFirst := name != "" && name == string(key)
+		urls := d.urls(written)
+		if isFirst && d.isLink(element, name) {
+			urls = links(name, written, string(value), element == "base")
+		}
+		for u := range urls {
+			u.Start, u.End = start+u.Start, start+u.End
+			if !yield(u) {
+				return
+			}
+		}
+		if isFirst {
+			key, value, _ = d.tokens.TagAttr()
+		}
+		at += m[1]
 	}
 }
 
@@ -132,49 +130,7 @@ func (d *document) isLink(element, key string) bool {
 	return linkAttributes[key] || linkAttributes[key+" of "+element]
 }
 
-// text yields the URLs of a text, which begins at an offset of a token.
-func (d *document) text(text string, at int, yield func(Link) bool) bool {
-	for u := range d.All(text) {
-		u.Start, u.End = at+u.Start, at+u.End
-		if !yield(Link{URL: u}) {
-			return false
-		}
-	}
-	return true
-}
-
-// attribute finds an attribute of a tag: its name, and its value in quotation marks, in apostrophes, or without. The tokenizer does not tell
-// places.
-var attribute = regexp.MustCompile(`[\s/]*(=?[^\s/>=]*)(?:\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s>"'][^\s>]*)))?`)
-
-// attributes yields the names of the attributes of a tag, and where their values are.
-func attributes(tag string) iter.Seq2[string, span] {
-	return func(yield func(string, span) bool) {
-		name := strings.IndexAny(tag, space+"/>")
-		for _, m := range attribute.FindAllStringSubmatchIndex(tag[max(name, 0):], -1) {
-			value := span{name + max(m[4], m[6], m[8]), name + max(m[5], m[7], m[9])}
-			if max(m[4], m[6], m[8]) >= 0 && !yield(ascii.Lower(tag[name+m[2]:name+m[3]]), value) {
-				return
-			}
-		}
-	}
-}
-
-// span is a part of a tag.
-type span struct{ start, end int }
-
 const space = " \t\n\f\r"
-
-// valueOf removes an attribute from a tag, and returns its value. It reports false for one that is there again.
-func valueOf(tag *html.Token, key string) (string, bool) {
-	for i := range tag.Attr {
-		if a := &tag.Attr[i]; a.Key == key {
-			a.Key = ""
-			return a.Val, true
-		}
-	}
-	return "", false
-}
 
 // lists are the attributes with several URLs, and what finds one. Before a comma srcset has descriptors, such as "2x".
 var (
@@ -183,28 +139,31 @@ var (
 )
 
 // links yields the URLs of an attribute.
-func (d *document) links(raw, key, value string, at span, isBase bool, yield func(Link) bool) bool {
-	list := lists[key]
-	if list == nil {
-		written := strings.TrimLeft(raw[at.start:at.end], space)
-		return d.link(at.end-len(written), strings.TrimRight(written, space), value, isBase, yield)
-	}
-	for _, m := range list.FindAllStringSubmatchIndex(raw[at.start:at.end], -1) {
-		start, written := at.start+m[2], raw[at.start+m[2]:at.start+m[3]]
-		if !d.link(start, written, html.UnescapeString(written), false, yield) {
-			return false
+func links(key, written, value string, isBase bool) iter.Seq[URL] {
+	return func(yield func(URL) bool) {
+		list := lists[key]
+		if list == nil {
+			start := len(written) - len(strings.TrimLeft(written, space))
+			if u := link(value, start, len(strings.TrimRight(written, space))); u.Text != "" {
+				u.IsBase = isBase
+				yield(u)
+			}
+			return
+		}
+		for _, m := range list.FindAllStringSubmatchIndex(written, -1) {
+			if !yield(link(html.UnescapeString(written[m[2]:m[3]]), m[2], m[3])) {
+				return
+			}
 		}
 	}
-	return true
 }
 
 // lineEnds removes what browsers remove from a URL.
 var lineEnds = strings.NewReplacer("\n", "", "\r", "", "\t", "")
 
-// link yields a URL of an attribute, unless it is empty.
-func (d *document) link(start int, written, value string, isBase bool, yield func(Link) bool) bool {
+// link returns a URL of an attribute.
+func link(value string, start, end int) URL {
 	meant := lineEnds.Replace(strings.Trim(value, space))
 	mark := strings.IndexAny(meant, ":/?#")
-	u := URL{Start: start, End: start + len(written), Text: meant, Template: isTemplate(meant), Relative: mark < 0 || meant[mark] != ':'}
-	return meant == "" || yield(Link{URL: u, IsBase: isBase})
+	return URL{Start: start, End: end, Text: meant, Template: isTemplate(meant), Relative: mark < 0 || meant[mark] != ':'}
 }

@@ -2,6 +2,7 @@ package find_test
 
 import (
 	"bytes"
+	"fmt"
 	"strings"
 	"testing"
 
@@ -33,15 +34,16 @@ func checkText(t require.TestingT, text string) {
 	for _, isHTML := range []bool{false, true} {
 		f := finder
 		f.HTML = isHTML
-		require.Equal(t, text, f.Rewrite(text, same))
+		require.Equal(t, text, f.Rewrite(text, find.Place{}, same))
 		last := 0
-		for u := range f.All(text) {
+		for u := range f.All(text, find.Place{Line: 1}) {
 			require.LessOrEqual(t, last, u.Start)
 			require.Less(t, u.Start, u.End)
 			last = u.End
+			require.Equal(t, u.Written, written(text, u))
 		}
 		require.LessOrEqual(t, last, len(text))
-		_, _, err := f.Document(strings.NewReader(text), isHTML, func(l find.Link) bool {
+		_, _, err := f.Document(strings.NewReader(text), isHTML, func(l find.URL) bool {
 			require.Contains(t, text, l.Written)
 			require.Equal(t, l.Written, written(text, l))
 			return true
@@ -58,7 +60,7 @@ func checkText(t require.TestingT, text string) {
 }
 
 // written returns what is at the place of a link.
-func written(text string, l find.Link) string {
+func written(text string, l find.URL) string {
 	for range l.Line - 1 {
 		_, text, _ = strings.Cut(text, "\n")
 	}
@@ -80,7 +82,7 @@ func FuzzRewrite(f *testing.F) {
 	f.Add(`see "https:\/\/h\/?a=1\u0026b" and <http://x&amp;y>`)
 	f.Fuzz(func(t *testing.T, text string) {
 		n := 0
-		changed := finder.Rewrite(text, func(u find.URL) string { n++; return "https://new.example/?a&b" })
+		changed := finder.Rewrite(text, find.Place{}, func(u find.URL) string { n++; return "https://new.example/?a&b" })
 		assert.LessOrEqual(t, n, strings.Count(changed, "new.example"))
 	})
 }
@@ -137,6 +139,23 @@ func TestTheWorkIsLinearInTheText(t *testing.T) {
 			assert.LessOrEqual(t, find.LookedToRedact(redactor, text), 12*len(text), "%s after %q", name, before)
 		}
 	}
+}
+
+// Each attribute was once searched for among all of its tag, which took minutes.
+func TestALinkIsFoundBehindManyAttributes(t *testing.T) {
+	var tag strings.Builder
+	tag.WriteString("<a ")
+	for i := range 100_000 {
+		fmt.Fprintf(&tag, "a%d=1 ", i)
+	}
+	var found []find.URL
+	_, _, err := finder.Document(strings.NewReader(tag.String()+"a7=https://h/ \x00=1 href=x>"), false, func(u find.URL) bool {
+		found = append(found, u)
+		return true
+	})
+	require.NoError(t, err)
+	require.Len(t, found, 2)
+	assert.Equal(t, []string{"https://h/", "x"}, []string{found[0].Text, found[1].Text})
 }
 
 // chunks returns the chunks of a text as the commands read it.

@@ -7,6 +7,9 @@ import (
 	"github.com/urigrammar/uri/internal/lines"
 )
 
+// longestBegin is the length of the longest "://" that is looked for.
+const longestBegin = 32
+
 // delimiters end every URL.
 const delimiters = " \t\n\r\"<>"
 
@@ -17,7 +20,7 @@ func Cut(text []byte, inside bool) (length int, open bool) {
 		return i, false
 	}
 	start := bytes.LastIndexAny(text, ":%")
-	for start >= 0 && !isBegin(string(text[start:min(start+longestBegin, len(text))])) {
+	for start >= 0 && beginLength(string(text[start:min(start+longestBegin, len(text))]), mostLevels) == 0 {
 		start = bytes.LastIndexAny(text[:start], ":%")
 	}
 	if start < 0 {

@@ -27,7 +27,7 @@ func (r Redactor) Redact(text string) string {
 		if i < 0 {
 			return b.String() + text[done:]
 		}
-		if at += i; !isBegin(text[at:]) {
+		if at += i; beginLength(text[at:], mostLevels) == 0 {
 			at++
 			continue
 		}
@@ -45,28 +45,6 @@ func (r Redactor) Redact(text string) string {
 	}
 }
 
-// begin finds a "://", however it is escaped or encoded.
-var begin = regexp.MustCompile(`(?i):(\\*/|\\*u002f|&#x2f;|&#47;){2}|%(25)*3A(%(25)*2F){2}`)
-
-// longestBegin is the length of the longest "://" that is looked for.
-const longestBegin = 32
-
-// isBegin reports whether a text, which begins with ":" or "%", begins with "://".
-func isBegin(text string) bool {
-	if strings.HasPrefix(text, "://") {
-		return true
-	}
-	encoded := text[0] == '%'
-	for text[0] == '%' && strings.HasPrefix(text[1:], "25") {
-		text = "%" + text[3:min(len(text), longestBegin)]
-	}
-	if len(text) < 2 || encoded && text[1] != '3' || !encoded && text[1] != '\\' && text[1] != '&' {
-		return false // as is nearly always
-	}
-	at := begin.FindStringIndex(text[:min(len(text), longestBegin)])
-	return at != nil && at[0] == 0
-}
-
 // word is a part of a text without white space, quotation marks and angle brackets. It begins with a scheme.
 type word struct {
 	Redactor
@@ -81,22 +59,6 @@ type char struct {
 	length, level int8  // level says how often it is percent-encoded
 	c             byte  // or 'x' for all that are not ASCII
 	masked        bool
-}
-
-// spelled reads a character of a word.
-func spelled(text string) (c rune, n, level int) {
-	if text[0] != '%' {
-		c, n = unescape(text)
-		return c, n, 0
-	}
-	n, level = 1, 1
-	for level < 3 && strings.HasPrefix(text[n:], "25") {
-		n, level = n+2, level+1
-	}
-	if len(text) < n+2 || !ascii.IsPercentEncoded("%"+text[n:n+2]) {
-		return '%', 1, 0
-	}
-	return rune(ascii.HexValue(text[n])<<4 | ascii.HexValue(text[n+1])), n + 2, level
 }
 
 // read reads the word with a "://" at an offset. An apostrophe before its scheme is closed by one that no letter follows.

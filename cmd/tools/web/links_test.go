@@ -56,7 +56,7 @@ func TestEveryLinkThatTheBrowserReportsIsFound(t *testing.T) {
 			p := &page{t, tab, server.URL}
 			require.NoError(t, chromedp.Do(p.ctx, chromedp.Navigate(server.URL+"/a/")))
 			var texts []string
-			_, _, err := find.Finder{}.Document(strings.NewReader(html), false, func(l find.Link) bool {
+			_, _, err := find.Finder{}.Document(strings.NewReader(html), false, func(l find.URL) bool {
 				texts = append(texts, l.Text)
 				return true
 			})
