@@ -38,5 +38,5 @@ func bidiNote(by verdict.Validator, s string) string {
 	if err == nil {
 		return ""
 	}
-	return "note: " + printable.Text(excerpt.Message(err))
+	return printable.Text(excerpt.Message(err))
 }

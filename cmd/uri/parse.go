@@ -4,7 +4,6 @@ import (
 	"bytes"
 	"cmp"
 	"fmt"
-	"strconv"
 	"strings"
 
 	"github.com/urigrammar/uri"
@@ -63,27 +62,14 @@ func (scr screen) draw(out *bytes.Buffer, by verdict.Validator, s string) {
 		return
 	}
 	scr.drawParts(out, by, s, &p)
-	for _, note := range []string{portNote(p.Components()), passwordNote(p.Components()), bidiNote(by, s)} {
+	for _, note := range []string{p.Components().PortNote(), passwordNote(p.Components()), bidiNote(by, s)} {
 		if note != "" {
-			out.WriteString("  " + note + "\n\n")
+			out.WriteString("  note: " + note + "\n\n")
 		}
 	}
 	if err := checkScheme(s, &p); err != nil && uri.RFC3986.Valid(s) {
 		scr.drawFault(out, by, s, verdict.FaultOf(err))
 	}
-}
-
-// portNote says of a text such as "localhost:8080" that it is a URI, but not what a person may have meant. It is "" for
-// others.
-func portNote(c *verdict.Components) string {
-	if c == nil || c.Of.Scheme == "" || c.Of.Authority().IsPresent() || c.Of.Opaque.IsPresent() {
-		return ""
-	}
-	digits, _, _ := strings.Cut(c.Of.Path, "/")
-	if _, err := strconv.ParseUint(digits, 10, 16); err != nil {
-		return ""
-	}
-	return fmt.Sprintf(`note: %q is a scheme here. Write a host and a port after "//", as in //%s:%s`, c.Of.Scheme, c.Of.Scheme, digits)
 }
 
 // passwordNote says of a URI such as "x://user:a/b@host" that it is valid, and that its host is another one than a person may have
@@ -92,7 +78,7 @@ func passwordNote(c *verdict.Components) string {
 	if !mayEndInPassword(c) {
 		return ""
 	}
-	return fmt.Sprintf(`note: the host is %q. An "@" after it is often part of a password, whose "/" is %%2F, "?" %%3F and "#" %%23`, c.Of.Host.String())
+	return fmt.Sprintf(`the host is %q. An "@" after it is often part of a password, whose "/" is %%2F, "?" %%3F and "#" %%23`, c.Of.Host.String())
 }
 
 // mayEndInPassword reports whether an "@" follows the host, and a user name or a port precedes what may be the rest of a password. A

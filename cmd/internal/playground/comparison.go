@@ -135,22 +135,15 @@ func (v views) comparison() Comparison {
 		}
 		column := Column{Name: one.name, Rejects: one.rejects, URL: one.url, Parts: []Part{}, Cells: []Cell{}}
 		if one.accepts() {
-			column.Parts, column.Cells = one.parts(), one.cells(len(c.Components), before)
+			column.Cells = one.cells(len(c.Components), before)
 			before = append(before, one)
+			if parts, text := componentlist.Places(one.components); text == one.url { // the URL Standard writes "/." before some paths
+				column.Parts = parts
+			}
 		}
 		c.Columns = append(c.Columns, column)
 	}
 	return c
-}
-
-// parts returns the parts of the URL. There are none if the URL has more than its components: the URL Standard writes "/." before some
-// paths.
-func (v *view) parts() []Part {
-	parts, text := partsOf(v.components, "")
-	if text != v.url {
-		return []Part{}
-	}
-	return parts
 }
 
 // cells returns the first components, with marks where others see another one, and a note about the port that is meant where none is

@@ -1,10 +1,9 @@
 package playground
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
-	"slices"
-	"strconv"
 	"strings"
 
 	"github.com/urigrammar/uri/consensus"
@@ -38,7 +37,7 @@ const (
 
 // findings are what a person should know first.
 func findings(text string, verdicts []Verdict, v views) []Finding {
-	found := append([]Finding{ofFirst(verdicts[0])}, ofScheme(text, verdicts[0])...)
+	found := append([]Finding{ofFirst(verdicts[0])}, ofScheme(verdicts[0])...)
 	found = append(found, ofGrammars(verdicts))
 	found = append(found, ofBrowser(v)...)
 	if v.seen().connects() {
@@ -70,104 +69,69 @@ func ofFirst(v Verdict) Finding {
 	return Finding{Kind: Bad, Text: v.Name + " rejects it: " + v.Fault.Problem + "."}
 }
 
-// numbered are schemes whose paths are numbers, such as that of a telephone.
-var numbered = []string{"callto", "sip", "sips", "sms", "tel"}
-
-// ofScheme warns if the scheme and the path of a text look like a host and a port, as in
-// "localhost:8080/x".
-func ofScheme(text string, v Verdict) []Finding {
-	c := v.components
-	digits, _, _ := strings.Cut(c.Path, "/")
-	_, err := strconv.ParseUint(digits, 10, 16)
-	if c.Scheme == "" || c.Host.IsPresent() || err != nil || slices.Contains(numbered, ascii.Lower(c.Scheme)) {
+// ofScheme warns of a text that looks like a host and a port.
+func ofScheme(v Verdict) []Finding {
+	note := v.components.PortNote()
+	if note == "" {
 		return nil
 	}
-	says := fmt.Sprintf("%q is the scheme and %q the path, because there is no \"//\". If %s is a host and %s its port, write %q.",
-		brief(c.Scheme), brief(c.Path), brief(c.Scheme), brief(digits), "http://"+brief(text))
-	return []Finding{{Kind: Warning, Text: says}}
+	return []Finding{{Kind: Warning, Text: note + "."}}
 }
 
 // ofGrammars says which grammars accept the text, and whether they see the same in it.
 func ofGrammars(verdicts []Verdict) Finding {
 	var takers []Verdict
-	var accept, reject []string
+	var reject []string
 	for _, v := range verdicts {
 		switch {
 		case v.Of != Grammars:
 		case v.Valid:
-			takers, accept = append(takers, v), append(accept, v.Name)
+			takers = append(takers, v)
 		default:
 			reject = append(reject, v.Name)
 		}
 	}
-	asked := len(accept) + len(reject)
+	asked := len(takers) + len(reject)
 	different := differentComponent(takers)
-	says := fmt.Sprintf("%d of %d grammars accept it, and they see the same in it.", len(accept), asked)
+	says := fmt.Sprintf("Accepted by %d of %d grammars", len(takers), asked)
 	switch {
-	case len(accept) == 0:
+	case len(takers) == 0:
 		return Finding{Kind: Bad, Text: fmt.Sprintf("None of the %d grammars accepts it.", asked)}
 	case len(reject) == 0 && different == "":
 		return Finding{Kind: Good, Text: fmt.Sprintf("All %d grammars accept it, and they see the same in it.", asked)}
-	case len(accept) == 1:
-		says = fmt.Sprintf("1 of %d grammars accepts it: %s.", asked, accept[0])
-		return Finding{Warning, says, grammarsDiffer}
-	case different != "":
-		says = fmt.Sprintf("%d of %d grammars accept it, and they see different %ss in it. %s",
-			len(accept), asked, different, readings(different, takers))
+	case len(takers) == 1:
+		return Finding{Warning, says + ": " + takers[0].Name + ".", grammarsDiffer}
+	case different == "":
+		says += ", which see the same in it."
+	default:
+		says += fmt.Sprintf(", which see different %ss in it: %s.", different, readings(different, takers))
 	}
-	return Finding{Warning, says + whoDisagrees(accept, reject), grammarsDiffer}
-}
-
-// whoDisagrees names the smaller group of grammars: those that accept a text, or those that reject it.
-func whoDisagrees(accept, reject []string) string {
-	switch {
-	case len(reject) == 0:
-		return ""
-	case len(reject) == 1:
-		return " " + reject[0] + " rejects it."
-	case len(accept) < len(reject):
-		return " Only " + list(accept) + " accept it."
+	if len(reject) > 0 {
+		says += " Rejected by " + strings.Join(reject, ", ") + "."
 	}
-	return " " + list(reject) + " reject it."
+	return Finding{Warning, says, grammarsDiffer}
 }
 
 // readings says which parsers see which component in the text.
 func readings(component string, takers []Verdict) string {
-	var seen []string // in the order of the parsers
+	var seen, all []string // in the order of the parsers
 	names := map[string][]string{}
 	for _, v := range takers {
-		s := v.sees(component)
+		s := cmp.Or(v.sees(component), "none")
 		if names[s] == nil {
 			seen = append(seen, s)
 		}
 		names[s] = append(names[s], v.Name)
 	}
-	var all []string
 	for _, s := range seen {
-		verb, what := " see ", "the "+component+" "+brief(s)
-		if len(names[s]) == 1 {
-			verb = " sees "
-		}
-		if s == "" {
-			what = "no " + component
-		}
-		all = append(all, list(names[s])+verb+what)
+		all = append(all, brief(s)+" ("+strings.Join(names[s], ", ")+")")
 	}
-	return strings.Join(all, "; ") + "."
-}
-
-// list joins names in a sentence.
-func list(names []string) string {
-	last := len(names) - 1
-	if last == 0 {
-		return names[0]
-	}
-	return strings.Join(names[:last], ", ") + " and " + names[last]
+	return strings.Join(all, "; ")
 }
 
 // sees is what is compared of those who accept a text. An empty port is as good as none, and so is an empty host, as for oracle.Agree.
 func (v Verdict) sees(component string) string {
-	c := v.components
+	c := v.components.Of
 	switch component {
 	case "scheme":
 		return ascii.Lower(c.Scheme)

@@ -86,7 +86,6 @@ func TestAllStandardsAgreeAboutTheFirstExample(t *testing.T) {
 		assert.True(t, v.Valid, v.ID)
 		require.Len(t, v.Parts, len(a.Verdicts[0].Parts), v.ID)
 		for i, p := range a.Verdicts[0].Parts {
-			p.Kind = v.Parts[i].Kind // each standard has its own kinds of hosts
 			assert.Equal(t, p, v.Parts[i], v.ID)
 		}
 	}
@@ -102,6 +101,9 @@ func TestPartsAreTheTextsComponents(t *testing.T) {
 		for _, v := range (playground.Request{Text: e.Text, Base: e.Base}).Answer().Verdicts {
 			at := 0
 			for _, p := range v.Parts {
+				if p.Absent || p.Name == "authority" {
+					continue
+				}
 				assert.LessOrEqual(t, at, p.Start)
 				assert.LessOrEqual(t, p.Start, p.End)
 				assert.Empty(t, strings.Trim(e.Text[at:p.Start], ":/@?#"), "only delimiters stand between parts of %q", e.Text)
@@ -131,25 +133,23 @@ func TestFindings(t *testing.T) {
 		}},
 		{"http://0x7f.1/", "", []string{
 			"good: RFC 3986 accepts it.",
-			"warning: 5 of 6 grammars accept it, and they see different hosts in it. " + // RFC 2396 sees the name of a registry
-				"RFC 3986, RFC 3986/6874 and RFC 3987 see the host 0x7f.1; " +
-				"RFC 2396 and RFC 2396/2732 see no host. URL Standard of 2026-07-02 rejects it.",
+			"warning: Accepted by 5 of 6 grammars, which see different hosts in it: " + // RFC 2396 sees the name of a registry
+				"0x7f.1 (RFC 3986, RFC 3986/6874, RFC 3987); none (RFC 2396, RFC 2396/2732). Rejected by URL Standard of 2026-07-02.",
 			"warning: Package whatwg connects to 127.0.0.1, port 80. RFC 3986 sees the host 0x7f.1.",
 		}},
 		{"https:good.example/", "", []string{
 			"good: RFC 3986 accepts it.",
-			"warning: 5 of 6 grammars accept it, and they see the same in it." +
-				" URL Standard of 2026-07-02 rejects it.",
+			"warning: Accepted by 5 of 6 grammars, which see the same in it. Rejected by URL Standard of 2026-07-02.",
 			"warning: Package whatwg connects to good.example, port 443. RFC 3986 sees no host in it.",
 		}},
 		{"http://h/?[", "", []string{
 			`bad: RFC 3986 rejects it: "[" is not allowed in the query.`,
-			"warning: 1 of 6 grammars accepts it: RFC 2396/2732.",
+			"warning: Accepted by 1 of 6 grammars: RFC 2396/2732.",
 			"warning: Package whatwg connects to h, port 80. RFC 3986 rejects it.",
 		}},
 		{"127.0.0.1:80/x", "", []string{
 			"bad: RFC 3986 rejects it: there is no scheme before the host.",
-			"warning: 1 of 6 grammars accepts it: URL Standard of 2026-07-02.",
+			"warning: Accepted by 1 of 6 grammars: URL Standard of 2026-07-02.",
 			"bad: Package whatwg rejects it: there is no scheme, and no base URL to take it from.",
 		}},
 		{"../b", "", []string{
@@ -164,8 +164,7 @@ func TestFindings(t *testing.T) {
 		}},
 		{"http://good.example:65536/", "", []string{
 			"good: RFC 3986 accepts it.",
-			"warning: 5 of 6 grammars accept it, and they see the same in it." +
-				" URL Standard of 2026-07-02 rejects it.",
+			"warning: Accepted by 5 of 6 grammars, which see the same in it. Rejected by URL Standard of 2026-07-02.",
 			"bad: Package whatwg rejects it: the port is more than 65535.",
 		}},
 		{"http://127.0.0.1.evil.example/", "", []string{
@@ -206,7 +205,7 @@ func TestDifferencesAreExplainedByDocuments(t *testing.T) {
 	for _, e := range examples(t) {
 		for _, f := range (playground.Request{Text: e.Text, Base: e.Base}).Answer().Findings {
 			if f.Why == "" {
-				assert.NotContains(t, f.Text, "grammars accept it, and they see different", e.Text)
+				assert.NotContains(t, f.Text, "which see different", e.Text)
 				assert.NotContains(t, f.Text, "RFC 3986 sees", e.Text)
 				continue
 			}
@@ -221,11 +220,9 @@ func TestDifferencesAreExplainedByDocuments(t *testing.T) {
 
 func TestAHostWithAPortIsExplainedAsASchemeAndAPath(t *testing.T) {
 	for text, want := range map[string]string{
-		"localhost:8080/x": `"localhost" is the scheme and "8080/x" the path, because there is no "//". ` +
-			`If localhost is a host and 8080 its port, write "http://localhost:8080/x".`,
-		"Example.com:80?q": `"Example.com" is the scheme and "80" the path, because there is no "//". ` +
-			`If Example.com is a host and 80 its port, write "http://Example.com:80?q".`,
-		"localhost:65535":         "65535 its port",
+		"localhost:8080/x":        `"localhost" is a scheme here. Write a host and a port after "//", as in //localhost:8080.`,
+		"Example.com:80?q":        `//Example.com:80.`,
+		"localhost:65535":         "//localhost:65535.",
 		"localhost:65536":         "",
 		"localhost:":              "",
 		"localhost:80a":           "",
@@ -240,7 +237,7 @@ func TestAHostWithAPortIsExplainedAsASchemeAndAPath(t *testing.T) {
 	} {
 		var got string
 		for _, f := range (playground.Request{Text: text}).Answer().Findings {
-			if strings.Contains(f.Text, "is the scheme and") {
+			if strings.Contains(f.Text, "is a scheme here") {
 				assert.Equal(t, playground.Warning, f.Kind)
 				got = f.Text
 			}

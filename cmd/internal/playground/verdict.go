@@ -5,7 +5,6 @@ import (
 	"errors"
 	"strings"
 
-	"github.com/urigrammar/uri"
 	"github.com/urigrammar/uri/cmd/internal/verdict"
 	"github.com/urigrammar/uri/consensus"
 	"github.com/urigrammar/uri/internal/languages/componentlist"
@@ -19,11 +18,15 @@ type Verdict struct {
 	Name  string `json:"name"`
 	Of    Family `json:"of"`
 	Valid bool   `json:"valid"`
-	Parts []Part `json:"parts"` // the components of a valid text that are present, in its order
+	Parts []Part `json:"parts"` // of a valid text
+	Kind  string `json:"kind"`  // of its host
 	Fault *Fault `json:"fault"`
 
-	components uri.Components // of a valid text
+	components *verdict.Components // of a valid text
 }
+
+// Part is a component of a text, in the order of the text: the authority before what it consists of.
+type Part = componentlist.Place
 
 // Family tells the grammars of documents from the others.
 type Family string
@@ -80,8 +83,8 @@ func verdictOf(by verdict.Validator, text string) Verdict {
 		v.Fault = faultOf(err, text)
 		return v
 	}
-	v.Valid, v.components = true, p.Components().Of
-	v.Parts, _ = partsOf(v.components, p.HostKind())
+	v.Valid, v.Kind, v.components = true, p.HostKind(), p.Components()
+	v.Parts, _ = componentlist.Places(v.components.Of)
 	return v
 }
 
@@ -103,33 +106,6 @@ func faultOf(err error, text string) *Fault {
 		f.Problem = excerpt.Character(text[f.Offset:]) + " " + rest
 	}
 	return f
-}
-
-// Part is a component of a text: where it stands, and the kind of a host.
-type Part struct {
-	Name  string `json:"name"`
-	Start int    `json:"start"`
-	End   int    `json:"end"`
-	Kind  string `json:"kind,omitempty"`
-}
-
-// partsOf returns the places of the components in the text that they form, and that text.
-func partsOf(c uri.Components, hostKind string) (parts []Part, text string) {
-	all, text := componentlist.Places(c)
-	parts = []Part{}
-	for _, p := range all {
-		part := Part{Name: p.Name, Start: p.Start, End: p.End}
-		switch {
-		case p.Absent || p.Name == "authority":
-			continue
-		case p.Name == "host":
-			part.Kind = hostKind
-		case p.Name == "opaque":
-			part.Name = "opaque part"
-		}
-		parts = append(parts, part)
-	}
-	return parts, text
 }
 
 // TreeRow is a match of a rule.

@@ -1,11 +1,15 @@
 package verdict
 
 import (
+	"fmt"
+	"slices"
+	"strconv"
 	"strings"
 
 	"github.com/urigrammar/uri"
 	"github.com/urigrammar/uri/internal/languages/componentlist"
 	"github.com/urigrammar/uri/internal/run/ascii"
+	"github.com/urigrammar/uri/internal/run/excerpt"
 	"github.com/urigrammar/uri/whatwg"
 )
 
@@ -117,4 +121,20 @@ func (c Components) Parts() []Part {
 		parts = append(parts, p)
 	}
 	return parts
+}
+
+// numbered are schemes whose paths are numbers, such as that of a telephone.
+var numbered = []string{"callto", "sip", "sips", "sms", "tel"}
+
+// PortNote says of a text such as "localhost:8080" that it is a URI, but not what a person may have meant. It is "" for others.
+func (c *Components) PortNote() string {
+	if c == nil || c.Of.Scheme == "" || c.Of.Authority().IsPresent() || c.Of.Opaque.IsPresent() || slices.Contains(numbered, ascii.Lower(c.Of.Scheme)) {
+		return ""
+	}
+	digits, _, _ := strings.Cut(c.Of.Path, "/")
+	if _, err := strconv.ParseUint(digits, 10, 16); err != nil {
+		return ""
+	}
+	scheme := excerpt.Name(c.Of.Scheme)
+	return fmt.Sprintf(`%q is a scheme here. Write a host and a port after "//", as in //%s:%s`, scheme, scheme, excerpt.Name(digits))
 }

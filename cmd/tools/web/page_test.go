@@ -112,13 +112,13 @@ func TestEmptyInputShowsNoError(t *testing.T) {
 func TestAHostWithAPortIsExplained(t *testing.T) {
 	p := onFolder(t)
 	p.open("#text=localhost:8080/x")
-	assert.Contains(t, p.text("#findings .warning"), `"localhost" is the scheme and "8080/x" the path`)
+	assert.Contains(t, p.text("#findings .warning"), `"localhost" is a scheme here`)
 }
 
 func TestADisagreementIsNamedAndLinksToTheReason(t *testing.T) {
 	p := onFolder(t)
 	p.open("#text=https://user@example.com/")
-	assert.Contains(t, p.text("#findings .warning"), "URL Standard of 2026-07-02 rejects it.")
+	assert.Contains(t, p.text("#findings .warning"), "Rejected by URL Standard of 2026-07-02.")
 	assert.Equal(t, "https://github.com/urigrammar/uri/blob/main/docs/strictness.md#causes-of-the-differences",
 		js[string](p, `document.querySelector("#findings .why").href`))
 	p.open("#text=https://example.com/")

@@ -26,7 +26,7 @@ export function components(octets, answer) {
       el("p", { class: "whole" }, marked(octets, first.fault.offset, 2048)));
   }
   const verdict = answer.verdicts.find((v) => v.id === answer.drawn);
-  if (verdict) out.push(by(verdict.name, " reads it as"), ...parts(octets, verdict.parts));
+  if (verdict) out.push(by(verdict.name, " reads it as"), ...parts(octets, verdict.parts, verdict.kind));
   const browser = answer.comparison.columns[1];
   if (browser.parts.length > 0) out.push(by(browser.name, " reads it as"), ...parts(new Octets(browser.url), browser.parts));
   if (octets.length === 0) out.push(el("p", { class: "hint" }, "The empty reference means the document that contains it."));
@@ -37,22 +37,23 @@ const by = (who, does) => el("p", { class: "by" }, el("strong", {}, who), does);
 
 // parts draws components in colour, without gaps between them, and a legend below. Names under the components would
 // need more room than short components have, and the gaps would look like spaces of the text.
-function parts(octets, list) {
+function parts(octets, list, kind) {
   const text = el("ul", { class: "drawing", dir: "ltr" });
   const legend = el("ul", { class: "legend" });
   let at = 0;
   const delimiter = (end) => {
     if (end > at) text.append(el("li", { class: "delimiter", "aria-hidden": "true" }, code(octets.slice(at, end))));
   };
-  for (const p of list) {
-    delimiter(p.start);
-    at = p.end;
-    const empty = p.start === p.end;
-    if (empty && p.name === "path") continue;
-    const label = p.name + (p.kind ? " · " + p.kind : "") + (empty ? " (empty)" : "");
-    text.append(el("li", { class: "part", "data-part": p.name, title: label },
-      el("span", { class: "visually-hidden" }, label + ": "), code(octets.slice(p.start, p.end), { class: empty ? "empty" : null })));
-    legend.append(el("li", { "data-part": p.name, "aria-hidden": "true" }, label));
+  for (const { Name: name, Start: start, End: end, Absent: absent } of list) {
+    if (absent || name === "authority") continue; // which consists of others
+    delimiter(start);
+    at = end;
+    const empty = start === end;
+    if (empty && name === "path") continue;
+    const label = name + (name === "host" && kind ? " · " + kind : "") + (empty ? " (empty)" : "");
+    text.append(el("li", { class: "part", "data-part": name, title: label },
+      el("span", { class: "visually-hidden" }, label + ": "), code(octets.slice(start, end), { class: empty ? "empty" : null })));
+    legend.append(el("li", { "data-part": name, "aria-hidden": "true" }, label));
   }
   delimiter(octets.length);
   return [text, legend];
