@@ -12,20 +12,15 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"io/fs"
-	"maps"
 	"net"
 	"net/http"
 	"net/netip"
 	"os"
 	"os/exec"
 	"path/filepath"
-	"slices"
 	"strings"
-	"sync"
 	"time"
 
-	"github.com/urigrammar/uri"
 	"github.com/urigrammar/uri/abnf"
 	"github.com/urigrammar/uri/abnf/draw"
 	"github.com/urigrammar/uri/cmd/internal/playground"
@@ -40,30 +35,28 @@ var page embed.FS
 
 // The forms of engine.js, which is what the page calls it.
 const (
-	engine     = "engine.js"
 	wasmEngine = "engine_wasm.js"
 	httpEngine = "engine_http.js"
 )
 
-// files are the files of the page, by name, with engine.js in the given form.
+// files returns the files of the page and the diagrams, by name, with engine.js in the given form.
 func files(form string) (map[string][]byte, error) {
-	out := map[string][]byte{}
-	entries, err := fs.ReadDir(page, "page")
+	all, err := diagrams()
+	if err != nil {
+		return nil, err
+	}
+	entries, err := page.ReadDir("page")
 	for _, e := range entries {
-		name := e.Name()
-		content, err := fs.ReadFile(page, "page/"+name)
+		content, err := page.ReadFile("page/" + e.Name())
 		if err != nil {
 			return nil, err
 		}
-		switch name {
-		case form:
-			out[engine] = content
-		case wasmEngine, httpEngine: // the other one
-		default:
-			out[name] = content
-		}
+		all[e.Name()] = content
 	}
-	return out, err
+	all["engine.js"] = all[form]
+	delete(all, wasmEngine)
+	delete(all, httpEngine)
+	return all, err
 }
 
 // maxRequest is how long a request in JSON may be: an octet of a text can take six there.
@@ -81,36 +74,21 @@ func Handler(host string) (http.Handler, error) {
 	if err != nil {
 		return nil, err
 	}
-	drawn := sync.OnceValues(diagrams)
 	mux := http.NewServeMux()
 	mux.HandleFunc("POST /reply", reply)
-	mux.HandleFunc("GET /diagrams/{name}", func(w http.ResponseWriter, r *http.Request) {
-		pages, err := drawn()
-		if err != nil {
-			http.Error(w, "the diagrams cannot be drawn", http.StatusInternalServerError)
+	mux.HandleFunc("GET /{name...}", func(w http.ResponseWriter, r *http.Request) {
+		name := cmp.Or(r.PathValue("name"), "index.html")
+		content, ok := all[name]
+		if !ok {
+			http.NotFound(w, r)
 			return
 		}
-		w.Header().Set("Content-Security-Policy", diagramPolicy)
-		serve(w, r, pages, "diagrams/"+r.PathValue("name"))
-	})
-	mux.HandleFunc("GET /{name...}", func(w http.ResponseWriter, r *http.Request) {
-		name := r.PathValue("name")
-		if name == "" {
-			name = "index.html"
+		if strings.HasPrefix(name, "diagrams/") {
+			w.Header().Set("Content-Security-Policy", diagramPolicy)
 		}
-		serve(w, r, all, name)
+		http.ServeContent(w, r, name, time.Time{}, bytes.NewReader(content))
 	})
 	return guard{host, http.NewCrossOriginProtection().Handler(mux)}, nil
-}
-
-// serve serves the file of a name.
-func serve(w http.ResponseWriter, r *http.Request, all map[string][]byte, name string) {
-	content, ok := all[name]
-	if !ok {
-		http.NotFound(w, r)
-		return
-	}
-	http.ServeContent(w, r, name, time.Time{}, bytes.NewReader(content))
 }
 
 // reply answers a request of the page.
@@ -185,13 +163,8 @@ func Server(handler http.Handler) *http.Server {
 	}
 }
 
-// MaxFolder limits the size of all files of a folder together, in octets, without the diagrams,
-// which are separate pages. A page load transfers as many octets, because the server need not
-// compress anything.
-const MaxFolder = 2_000_000
-
 // WriteFolder makes the folder dir, with the page and the library compiled to WebAssembly, for a server of files. It needs the go command, and the
-// same one makes the same folder, octet by octet.
+// same one makes the same folder, byte by byte.
 func WriteFolder(dir string) error {
 	all, err := files(wasmEngine)
 	if err != nil {
@@ -203,23 +176,11 @@ func WriteFolder(dir string) error {
 	if all["wasm_exec.js"], err = glue(); err != nil {
 		return err
 	}
-	size := 0
-	for _, content := range all {
-		size += len(content)
-	}
-	if size > MaxFolder {
-		return fmt.Errorf("the files have %d octets, and may have %d", size, MaxFolder)
-	}
-	drawn, err := diagrams()
-	if err != nil {
-		return err
-	}
-	maps.Copy(all, drawn)
 	if err := os.MkdirAll(filepath.Join(dir, "diagrams"), 0o755); err != nil {
 		return err
 	}
-	for _, name := range slices.Sorted(maps.Keys(all)) {
-		if err := os.WriteFile(filepath.Join(dir, name), all[name], 0o644); err != nil {
+	for name, content := range all {
+		if err := os.WriteFile(filepath.Join(dir, name), content, 0o644); err != nil {
 			return err
 		}
 	}
@@ -269,16 +230,8 @@ const diagramPolicy = "default-src 'none'; style-src 'unsafe-inline'; base-uri '
 
 // diagrams are pages with the railroad diagrams of the grammars that the page has verdicts of, by the names that it links to.
 func diagrams() (map[string][]byte, error) {
-	ids := []string{"whatwg"}
-	for _, g := range uri.Grammars() {
-		ids = append(ids, g.ID())
-	}
 	out := map[string][]byte{}
-	for _, id := range ids {
-		entry, ok := grammar.Find(id)
-		if !ok {
-			return nil, fmt.Errorf("unknown grammar %s", id)
-		}
+	for _, entry := range grammar.All {
 		rules, err := abnf.Load(grammar.Files, entry.File)
 		if err != nil {
 			return nil, err
@@ -287,7 +240,7 @@ func diagrams() (map[string][]byte, error) {
 		if err != nil {
 			return nil, err
 		}
-		out["diagrams/"+id+".html"] = []byte(page)
+		out["diagrams/"+entry.ID+".html"] = []byte(page)
 	}
 	return out, nil
 }
