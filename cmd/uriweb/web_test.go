@@ -1,4 +1,4 @@
-package web
+package main
 
 import (
 	"net"
@@ -35,11 +35,12 @@ func TestWrongUsageIsAnErrorThatShowsNoPassword(t *testing.T) {
 		{[]string{"--addr", "u:secret@h"}, "uriweb: error: cannot listen at xxxxx@h: xxxxx@h:xxxxx\n"},
 		{[]string{"--addr", "u:secret@h:\x1bx:1"}, "uriweb: error: --addr is not HOST:PORT, as in 127.0.0.1:8080: xxxxx@h:xxxxx\n"},
 		{[]string{"--nosuch"}, "uriweb: error: flag provided but not defined: -nosuch\n"},
+		{[]string{"--until-eof=u:secret@h"}, "uriweb: error: xxxxx@h\" for -until-eof: parse error\n"},
 		{[]string{"--u:secret@h"}, "uriweb: error: flag provided but not defined: xxxxx@h\n"},
 		{[]string{"u:secret@h"}, "uriweb: error: unexpected argument xxxxx@h\n"},
 	} {
 		var stdout, stderr strings.Builder
-		assert.Equal(t, commandline.NoAnswer, Main(c.args, strings.NewReader(""), &stdout, &stderr))
+		assert.Equal(t, commandline.NoAnswer, run(c.args, strings.NewReader(""), &stdout, &stderr))
 		assert.Equal(t, c.want, stderr.String())
 		assert.Empty(t, stdout.String())
 	}
@@ -47,14 +48,14 @@ func TestWrongUsageIsAnErrorThatShowsNoPassword(t *testing.T) {
 
 func TestHelpAndVersionArePrinted(t *testing.T) {
 	var stdout, stderr strings.Builder
-	assert.Equal(t, commandline.Positive, Main([]string{"--help"}, strings.NewReader(""), &stdout, &stderr))
+	assert.Equal(t, commandline.Positive, run([]string{"--help"}, strings.NewReader(""), &stdout, &stderr))
 	assert.Contains(t, stderr.String(), "-addr")
-	assert.Equal(t, commandline.Positive, Main([]string{"--version"}, strings.NewReader(""), &stdout, &stderr))
+	assert.Equal(t, commandline.Positive, run([]string{"--version"}, strings.NewReader(""), &stdout, &stderr))
 	assert.Regexp(t, `^uriweb .+, built with go1\.`, stdout.String())
 }
 
 func TestTheServerEndsAtTheEndOfItsInput(t *testing.T) {
 	var stdout, stderr strings.Builder
-	require.Equal(t, commandline.Positive, Main([]string{"--until-eof"}, strings.NewReader(""), &stdout, &stderr), stderr.String())
+	require.Equal(t, commandline.Positive, run([]string{"--until-eof"}, strings.NewReader(""), &stdout, &stderr), stderr.String())
 	assert.Regexp(t, `^http://127\.0\.0\.1:\d+/\n$`, stdout.String())
 }
