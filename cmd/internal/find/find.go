@@ -169,21 +169,19 @@ func escapeLength(before, run string) int {
 
 // isBody reports whether a URL can have this text after its scheme: "http://" alone is none.
 func isBody(text string, hasSlashes bool) bool {
-	if len(text) < 2 {
-		return text != "" && (ascii.IsLetterOrDigit(text[0]) || text[0] >= utf8.RuneSelf)
+	if text == "" {
+		return false
 	}
-	switch c := text[0]; c {
-	case '[', '%', '$', '_', '~', '+', '*':
+	c := text[0]
+	switch {
+	case ascii.IsLetterOrDigit(c), c >= utf8.RuneSelf:
 		return true
-	case '?':
-		return !hasSlashes
-	case '/', ':', '@', '-', '{':
-		return hasSlashes && text[1] > ' '
-	case '#':
-		return hasSlashes && text[1] == '{' // of Ruby
-	default:
-		return ascii.IsLetterOrDigit(c) || c >= utf8.RuneSelf
+	case len(text) == 1:
+		return false
+	case !hasSlashes && c == '?', strings.IndexByte("[%$_~+*", c) >= 0:
+		return true
 	}
+	return hasSlashes && (strings.IndexByte("/:@-{", c) >= 0 && text[1] > ' ' || strings.HasPrefix(text, "#{")) // of Ruby
 }
 
 // read reads a URL to its end.

@@ -152,6 +152,9 @@ func (w *word) end(start int, scheme string) int {
 
 const schemeBytes = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz+-."
 
+// port finds what is a port, although it can be meant as the beginning of a password too.
+var port = regexp.MustCompile(`^:[0-9]{1,5}[/?#]`)
+
 // userinfo marks the secrets in what begins with an authority. The userinfo ends at the last "@", since a password can have any
 // character, unless it plainly ends before.
 func (w *word) userinfo(start int, text string) {
@@ -162,31 +165,28 @@ func (w *word) userinfo(start int, text string) {
 	if at = w.beforeHost(text, at); at < 0 {
 		return
 	}
+	text = text[:at]
 	address := 0
 	if strings.HasPrefix(text, "[") {
-		address = strings.IndexByte(text[:at], ']') + 1
+		address = strings.IndexByte(text, ']') + 1
 	}
-	mark := address + indexOrEnd(text[address:at], ":/?#")
-	host := strings.LastIndexByte(text[:mark], '@') + 1
-	if mark == at || text[mark] != ':' {
-		if mark == at {
-			host = at + 1
-		}
-		w.user(start, text[:max(host-1, 0)])
+	mark := address + indexOrEnd(text[address:], ":/?#")
+	if mark == at {
+		w.user(start, text)
 		return
 	}
-	port := mark + 1 + len(text[mark+1:at]) - len(strings.TrimLeft(text[mark+1:at], "0123456789"))
-	if port == mark+1 || port > mark+6 || port == at || strings.IndexByte("/?#", text[port]) < 0 {
+	asPort := port.FindString(text[mark:])
+	if text[mark] == ':' && asPort == "" {
 		w.mask(start+mark+1, start+at)
 		if mark >= longUser {
 			w.mask(start, start+mark)
 		}
 		return
 	}
-	// "h:80/a@b" is a host with a port, but can be meant as a password too.
-	w.user(start, text[:max(host-1, 0)])
-	if !isLocal(text[host:mark]) {
-		w.mask(start+port+1, start+at)
+	user := strings.LastIndexByte(text[:mark], '@')
+	w.user(start, text[:max(user, 0)])
+	if asPort != "" && !isLocal(text[user+1:mark]) {
+		w.mask(start+mark+len(asPort), start+at)
 	}
 }
 

@@ -30,45 +30,32 @@ const margin = "  "
 // returns "" where that leaves no room for a drawing.
 func Draw(text string, parts, groups []Part, width int) string {
 	parts, groups = visible(parts), visible(groups)
-	for limit := maxPart; uniseg.StringWidth(text) > width || widest(text, parts, groups) > width; limit-- {
-		if limit < minPart {
-			return ""
+	for limit := maxPart; limit >= minPart-1; limit-- {
+		if len(margin)+uniseg.StringWidth(text) <= width {
+			below := rows(text, parts, groups)
+			if !slices.ContainsFunc(below, func(row string) bool { return len(row)-len("\n") > width }) {
+				return painted(text, parts) + strings.Join(below, "")
+			}
 		}
 		text, parts, groups = shorten(text, parts, groups, limit)
 	}
-	var b strings.Builder
-	if text != "" {
-		b.WriteString(margin + painted(text, parts) + "\n")
-	}
-	for _, row := range rows(text, parts, groups) {
-		b.WriteString(row)
-	}
-	return b.String()
+	return ""
 }
 
-// widest is the width of a drawing in columns.
-func widest(text string, parts, groups []Part) int {
-	width := len(margin) + uniseg.StringWidth(text)
-	for _, row := range rows(text, parts, groups) {
-		width = max(width, len(row)-len("\n"))
-	}
-	return width
-}
-
-// painted is the text with the colours of its parts.
+// painted is the row of the text, with the colours of its parts.
 func painted(text string, parts []Part) string {
-	var b strings.Builder
-	at := 0
+	if text == "" {
+		return ""
+	}
+	row, at := margin, 0
 	for _, p := range parts {
-		b.WriteString(text[at:p.Start])
-		at = p.Start
-		if p.Paint != nil {
-			b.WriteString(p.Paint(text[p.Start:p.End]))
+		row += text[at:p.Start]
+		if at = p.Start; p.Paint != nil {
+			row += p.Paint(text[p.Start:p.End])
 			at = p.End
 		}
 	}
-	b.WriteString(text[at:])
-	return b.String()
+	return row + text[at:] + "\n"
 }
 
 // rows are the rows below the text.
@@ -189,29 +176,22 @@ func brackets(bars []bar) string {
 }
 
 // labels draws stems and names, a row below the other until all names have found room.
-func labels(bars []bar) []string {
-	rows := []string{stems(bars)}
-	for left := bars; len(left) > 0; {
-		named, rest := fit(left)
+func labels(bars []bar) (rows []string) {
+	var named []bar // none in the first row
+	for {
 		var l line
 		for _, n := range named {
 			l.put(n.start, n.name)
 		}
-		for _, b := range rest {
+		for _, b := range bars {
 			l.put(b.stem(), "|")
 		}
 		rows = append(rows, l.String())
-		left = rest
+		if len(bars) == 0 {
+			return rows
+		}
+		named, bars = fit(bars)
 	}
-	return rows
-}
-
-func stems(bars []bar) string {
-	var l line
-	for _, b := range bars {
-		l.put(b.stem(), "|")
-	}
-	return l.String()
 }
 
 // fit places the names that have room in a row, and returns the bars that have to wait. The last name
@@ -251,3 +231,16 @@ func (l *line) put(column int, s string) {
 
 // String is the line with its end.
 func (l *line) String() string { return strings.TrimRight(string(l.b), " ") + "\n" }
+
+// Pad is text with spaces after it, up to so many columns.
+func Pad(text string, columns int) string {
+	return text + strings.Repeat(" ", max(columns-uniseg.StringWidth(text), 0))
+}
+
+// Fit is a text in so many columns, unless all of it can be written.
+func Fit(text string, columns int) string {
+	if uniseg.StringWidth(text) <= columns {
+		return text
+	}
+	return Head(text, columns-1) + "…"
+}
