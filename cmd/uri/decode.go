@@ -61,5 +61,5 @@ func (c decodeCommand) writeJSON(p *program, reply *lines.Reply, in numbered, pl
 		p.writeOutcome(reply, in, true, plain, err)
 		return
 	}
-	commandline.WriteJSON(&reply.Out, decoded{Input: verdict.InputOf(in.text), ResultBytes: new(verdict.BytesAsText(plain))})
+	commandline.WriteJSON(&reply.Out, decoded{Input: verdict.InputOf(in.text), ResultBytes: new(printable.Encode(plain))})
 }

@@ -46,10 +46,10 @@ type pair struct {
 
 func pairOf(from uri.Pair) pair {
 	var p pair
-	p.Name, p.NameBytes = verdict.TextOrBytes(from.Name)
+	p.Name, p.NameBytes = printable.TextOrBytes(from.Name)
 	var value *string
 	if from.Value.IsPresent() {
-		value, p.ValueBytes = verdict.TextOrBytes(from.Value.String())
+		value, p.ValueBytes = printable.TextOrBytes(from.Value.String())
 	}
 	if p.ValueBytes == nil {
 		p.Value = &value // null without a value

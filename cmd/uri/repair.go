@@ -6,7 +6,6 @@ import (
 
 	"github.com/urigrammar/uri"
 	"github.com/urigrammar/uri/cmd/internal/commandline"
-	"github.com/urigrammar/uri/cmd/internal/verdict"
 	"github.com/urigrammar/uri/internal/lines"
 	"github.com/urigrammar/uri/internal/run/printable"
 	"github.com/urigrammar/uri/repair"
@@ -56,7 +55,7 @@ func changesOf(changes []repair.Change) []change {
 	all := []change{}
 	for _, c := range changes {
 		one := change{Offset: c.Offset, New: c.New, Reason: c.Reason}
-		one.Old, one.OldBytes = verdict.TextOrBytes(c.Old)
+		one.Old, one.OldBytes = printable.TextOrBytes(c.Old)
 		all = append(all, one)
 	}
 	return all

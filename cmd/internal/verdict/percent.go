@@ -27,11 +27,6 @@ func VisibleURL(s string) string {
 	return percentEncoded(s, func(_ string, r rune) bool { return !excerpt.IsVisible(r) })
 }
 
-// BytesAsText returns s with the bytes that are not UTF-8, and "%", percent-encoded.
-func BytesAsText(s string) string {
-	return percentEncoded(s, func(_ string, r rune) bool { return r == '%' })
-}
-
 // percentEncoded encodes the bytes that are not UTF-8, and the characters at the beginning of a rest that is chosen.
 func percentEncoded(s string, chosen func(rest string, r rune) bool) string {
 	var b []byte

@@ -6,11 +6,11 @@ import (
 	"cmp"
 	"errors"
 	"fmt"
-	"unicode/utf8"
 
 	"github.com/urigrammar/uri"
 	"github.com/urigrammar/uri/consensus"
 	"github.com/urigrammar/uri/internal/run/excerpt"
+	"github.com/urigrammar/uri/internal/run/printable"
 	"github.com/urigrammar/uri/whatwg"
 )
 
@@ -171,22 +171,14 @@ func (f *Fault) Citation() string {
 	return ""
 }
 
-// Input is an input in JSON. If it is not UTF-8, its invalid bytes, and "%", are percent-encoded.
+// Input is an input in JSON: as text, or percent-encoded if it is not UTF-8.
 type Input struct {
 	Text  *string `json:"input,omitempty"`
 	Bytes *string `json:"input_bytes,omitempty"`
 }
 
-func InputOf(s string) Input {
-	var in Input
-	in.Text, in.Bytes = TextOrBytes(s)
+// InputOf returns an input.
+func InputOf(s string) (in Input) {
+	in.Text, in.Bytes = printable.TextOrBytes(s)
 	return in
-}
-
-// TextOrBytes is s as text, or else as bytes.
-func TextOrBytes(s string) (asText, asOctets *string) {
-	if utf8.ValidString(s) {
-		return new(s), nil
-	}
-	return nil, new(BytesAsText(s))
 }
