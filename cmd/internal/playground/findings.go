@@ -20,8 +20,8 @@ type Finding struct {
 
 // The documents that explain findings.
 const (
-	grammarsDiffer = "docs/strictness.md#causes-of-the-differences"
-	browsersDiffer = "docs/strictness.md#the-grammars-in-pairs"
+	grammarsDiffer = "docs/strictness.md#the-grammars-in-pairs"
+	browsersDiffer = "docs/strictness.md#the-parsers-against-rfc-3986"
 	parsersDiffer  = "docs/consensus.md#exclusions"
 )
 

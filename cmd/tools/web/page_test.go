@@ -119,7 +119,7 @@ func TestADisagreementIsNamedAndLinksToTheReason(t *testing.T) {
 	p := onFolder(t)
 	p.open("#text=https://user@example.com/")
 	assert.Contains(t, p.text("#findings .warning"), "Rejected by URL Standard of 2026-07-02.")
-	assert.Equal(t, "https://github.com/urigrammar/uri/blob/main/docs/strictness.md#causes-of-the-differences",
+	assert.Equal(t, "https://github.com/urigrammar/uri/blob/main/docs/strictness.md#the-grammars-in-pairs",
 		js[string](p, `document.querySelector("#findings .why").href`))
 	p.open("#text=https://example.com/")
 	assert.Zero(t, js[int](p, `document.querySelectorAll(".why").length`), "where all agree, there is nothing to explain")
@@ -246,7 +246,7 @@ func TestHostileTextsAreShown(t *testing.T) {
 			require.True(t, js[bool](p, `document.getElementById("problem").hidden`), "%.80q: %s", text, js[string](p, `document.getElementById("problem").textContent`))
 			assert.Equal(t, "URI playground", js[string](p, "document.title"))
 			assert.Equal(t, 0, js[int](p, `document.querySelectorAll("main script, main img, main b, main a:not(.draw, .why)").length`))
-			assert.True(t, js[bool](p, `[...document.querySelectorAll("main a")].every((a) => /^(diagrams\/[a-z0-9-]+\.html(#rule-[A-Za-z0-9-]+)?|https:\/\/github\.com\/urigrammar\/uri\/blob\/main\/docs\/[a-z]+\.md#[a-z-]+)$/.test(a.getAttribute("href")))`))
+			assert.True(t, js[bool](p, `[...document.querySelectorAll("main a")].every((a) => /^(diagrams\/[a-z0-9-]+\.html(#rule-[A-Za-z0-9-]+)?|https:\/\/github\.com\/urigrammar\/uri\/blob\/main\/docs\/[a-z]+\.md#[a-z0-9-]+)$/.test(a.getAttribute("href")))`))
 			assert.False(t, js[bool](p, `/[\u0000-\u0008\u202e\u2066\u200b\ufeff]/.test(document.getElementById("answer").textContent)`), "%.80q: what is not seen has a name", text)
 		}
 		long := strings.Repeat("http://h/", 200<<10/9)
