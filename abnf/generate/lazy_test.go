@@ -87,15 +87,23 @@ func TestItAgreesWithJSONTestSuite(t *testing.T) {
 	}
 }
 
-func TestDepthHasALimitThatCanBeChanged(t *testing.T) {
+func TestParseHasLimitsThatCanBeChangedAndValidHasNone(t *testing.T) {
 	const depth = 1 << 18
 	text := strings.Repeat("[", depth) + strings.Repeat("]", depth)
-	if _, err := ParseDepth(text, depth); err != nil {
+	if !Valid(text) {
+		t.Error("Valid has a limit")
+	}
+	if _, err := ParseWithin(text, Limits{Depth: depth}); err != nil {
 		t.Error(err)
 	}
-	var deep *LimitError
-	if _, err := Parse(text); !errors.As(err, &deep) || deep.Offset() != MaxDepth || deep.Error() == "" {
-		t.Errorf("%v", err)
+	for want, l := range map[string]Limits{
+		"p: the text exceeds Limits.Depth, which is 10000, at offset 10000": {},
+		"p: the text exceeds Limits.Steps, which is 500, at offset ": {Steps: 500},
+	} {
+		var limit *LimitError
+		if _, err := ParseWithin(text, l); !errors.As(err, &limit) || !strings.HasPrefix(err.Error(), want) {
+			t.Errorf("%v", err)
+		}
 	}
 	for text, want := range map[string]string{
 		"[1, x]": ` + "`p: \"x\" is not allowed here: \"[1, x]\" at offset 4 (rule array, expected %x09-0A, %x0D, %x20, \"\\\"\", \"-\", \"0\"-\"9\", \"[\", …; RFC 8259, section 5)`" + `,

@@ -23,7 +23,7 @@ func (n *lazyPack) addTexts() {
 	s := &shortest{grammar: n.grammar, runes: n.runes, texts: map[*syntax.Rule]string{}}
 	s.find()
 	known := map[string]bool{}
-	reads := lazy.New(n.program, n.labelOf)
+	reads := lazy.New(n.program)
 	add := func(text string) {
 		if known[text] {
 			return

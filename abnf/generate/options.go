@@ -11,7 +11,7 @@ import (
 // Options describe the package to generate from a grammar.
 //
 // A package has one type and one rule, so its functions do not repeat the name of the type: they are
-// Parse, MustParse and Valid, and for a rule that calls itself also ParseDepth. A program writes urn.Parse
+// Parse, MustParse and Valid, and with a lazy automaton also ParseWithin. A program writes urn.Parse
 // and gets a urn.URN, as url.Parse returns a *url.URL. To parse by several rules of a grammar,
 // generate a package for each.
 type Options struct {

@@ -16,7 +16,6 @@ import (
 	"github.com/urigrammar/uri/abnf/internal/lazy"
 	"github.com/urigrammar/uri/abnf/language"
 	hidden "github.com/urigrammar/uri/internal/read/abnf"
-	"github.com/urigrammar/uri/internal/read/syntax"
 	"github.com/urigrammar/uri/internal/tests/exhaustive"
 )
 
@@ -101,7 +100,7 @@ func (p printed) accepts(t testing.TB) func(text string) bool {
 	}
 	program, err := lazy.Compile(hidden.RulesOf(g), p.Rule)
 	require.NoError(t, err)
-	reads := lazy.New(program, func(_, _ *syntax.Rule) int { return -1 })
+	reads := lazy.New(program)
 	return func(text string) bool {
 		_, ok, _ := reads.Read(text)
 		return ok

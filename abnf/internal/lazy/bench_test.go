@@ -52,7 +52,7 @@ func BenchmarkRead(b *testing.B) {
 		p := knownProgram(b, c.file, c.rule)
 		run := func(name string, size int, forgets bool) {
 			b.Run(c.name+"/"+name, func(b *testing.B) {
-				m := newMachine(&p.program, limitsOf(&p.program, MaxDepth), false)
+				m := newMachine(&p.program, false)
 				m.limits.size = min(size, m.limits.size)
 				for b.Loop() {
 					if forgets {
@@ -76,7 +76,7 @@ func BenchmarkParts(b *testing.B) {
 		w := walkOf(knownProgram(b, c.file, c.rule))
 		b.Run(c.name, func(b *testing.B) {
 			for b.Loop() {
-				_, ok := w.partsOf(c.text)
+				_, ok := w.partsOf(c.text, 0)
 				require.True(b, ok)
 			}
 			reportOctets(b, len(c.text))

@@ -50,7 +50,7 @@ func (c *closure) init(m *machine) {
 
 // step returns the state after an octet of a class, or nil.
 func (c *closure) step(s *state, class uint8) *state {
-	c.local = append(c.local[:0], c.register...)
+	c.machine.open()
 	c.reset()
 	if c.first = nil; s.steps != nil {
 		c.first = s.steps[class]
@@ -112,7 +112,7 @@ func (c *closure) reset() {
 	c.seen.reset()
 	c.groups, c.fresh, c.loaded = c.groups[:0], c.fresh[:0], c.loaded[:0]
 	c.stack, c.reads = c.stack[:0], c.reads[:0]
-	c.accepts, c.visits = false, 0
+	c.accepts = false
 }
 
 // follow visits the places that the threads on the stack lead to.
@@ -325,19 +325,22 @@ func (c *closure) complete(f int32) {
 
 // unwound returns callers, with those that calls at the ends of rules of the same frame lead to.
 func (c *closure) unwound(all, cycles frame) frame {
-	for again := true; again; {
-		again = false
+	if len(cycles) == 0 {
+		return all
+	}
+	known := map[caller]bool{}
+	for i := 0; i < len(all); i++ {
+		known[all[i]] = true
 		for _, from := range cycles {
-			short := from.rule
-			if c.whole {
-				short |= passes
+			if all[i].rule&^passes != c.program.places[from.call].rule {
+				continue
 			}
-			for _, out := range all {
-				next := caller{short, out.call, out.frame}
-				ends := out.rule&^passes == c.program.places[from.call].rule
-				if ends && !slices.Contains(all, next) {
-					all, again = append(all, next), true
-				}
+			next := caller{from.rule, all[i].call, all[i].frame}
+			if c.whole {
+				next.rule |= passes
+			}
+			if !known[next] {
+				all, known[next] = append(all, next), true
 			}
 		}
 		c.count(len(cycles))
@@ -432,6 +435,7 @@ type order struct {
 	*closure
 	round uint64
 	taken []int32 // registers
+	at    []int32 // by register: where it is in taken, if it is there
 	all   frame
 }
 
@@ -446,13 +450,15 @@ func (o *order) number(f int32) int32 {
 	case f == itself || f >= 0 && f < fresh && o.registers[f] == 0:
 		return f
 	case f < 0:
-		at := slices.Index(o.taken, ^f)
-		if at < 0 {
-			at = len(o.taken)
-			o.taken = append(o.taken, ^f)
+		for len(o.at) <= int(^f) {
+			o.at = append(o.at, 0)
 		}
-		o.count(at / searched)
-		return ^int32(at)
+		at := o.at[^f]
+		if int(at) >= len(o.taken) || o.taken[at] != ^f {
+			at = int32(len(o.taken))
+			o.taken, o.at[^f] = append(o.taken, ^f), at
+		}
+		return ^at
 	}
 	if known := o.memoOf(f); known.numberedIn == o.round {
 		return known.number

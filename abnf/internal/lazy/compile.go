@@ -76,9 +76,16 @@ func Compile(g *syntax.Grammar, rule string, kept ...string) (*Program, error) {
 			return nil, &TooLargeError{r.Name}
 		}
 	}
-	c.group = c.leftGroups()
-	for _, recursive := range recursive(c.Rules, g) {
-		c.setBit(recursive)
+	c.group = c.groups(c.firstCalls())
+	calls := make([][]int32, len(c.start))
+	for at, one := range c.places {
+		if one.op == opCall {
+			calls[one.rule] = append(calls[one.rule], int32(at))
+		}
+	}
+	groups := c.groups(calls)
+	for rule, own := range calls {
+		c.setBit(slices.ContainsFunc(own, func(at int32) bool { return groups[c.places[at].arg] == groups[rule] }))
 	}
 	c.classify()
 	return c.Program, nil
@@ -270,54 +277,15 @@ func (c *compiler) set(set rangeset.Set) int32 {
 	return n
 }
 
-// recursive returns, for each rule, whether it leads to itself.
-func recursive(all []*syntax.Rule, g *syntax.Grammar) []bool {
-	is := map[*syntax.Rule]bool{}
-	for _, component := range g.Components() {
-		for _, r := range component {
-			is[r] = len(component) > 1 || refersTo(r, r)
-		}
-	}
-	out := make([]bool, len(all))
-	for i, r := range all {
-		out[i] = is[r]
-	}
-	return out
-}
-
-func refersTo(r, other *syntax.Rule) bool {
-	for ref := range r.Expr.Refs {
-		if syntax.Fold(ref.Name) == syntax.Fold(other.Name) {
-			return true
-		}
-	}
-	return false
-}
-
-// leftGroups returns, for each rule, one of those that lead to each other without text before.
-func (p *program) leftGroups() []int32 {
+// groups returns, for each rule, one of those that lead to each other by some calls.
+func (p *program) groups(calls [][]int32) []int32 {
 	var rules []*syntax.Rule
-	for rule, at := range p.start {
-		var calls []*syntax.Expr
-		seen := map[int32]bool{}
-		for open := []int32{at}; len(open) > 0; {
-			at := open[len(open)-1]
-			open = open[:len(open)-1]
-			if seen[at] {
-				continue
-			}
-			seen[at] = true
-			switch one := &p.places[at]; one.op {
-			case opSplit:
-				open = append(open, one.out...)
-			case opCall:
-				calls = append(calls, syntax.To(strconv.Itoa(int(one.arg))))
-				if p.nullable[one.arg] {
-					open = append(open, one.next)
-				}
-			}
+	for rule, own := range calls {
+		var called []*syntax.Expr
+		for _, at := range own {
+			called = append(called, syntax.To(strconv.Itoa(int(p.places[at].arg))))
 		}
-		rules = append(rules, &syntax.Rule{Name: strconv.Itoa(rule), Expr: syntax.Or(calls...)})
+		rules = append(rules, &syntax.Rule{Name: strconv.Itoa(rule), Expr: syntax.Or(called...)})
 	}
 	g, err := syntax.NewGrammar("", rules)
 	if err != nil {
@@ -384,7 +352,7 @@ func (p *program) reversed() (back *program, twin []int32) {
 	for rule, at := range ends {
 		back.places[at] = place{op: opReturn, rule: int32(rule)}
 	}
-	back.group = back.leftGroups()
+	back.group = back.groups(back.firstCalls())
 	back.classify()
 	return back, twin
 }

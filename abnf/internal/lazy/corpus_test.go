@@ -29,7 +29,7 @@ func TestTextsOfCorporaAreJudgedAsTheyWereByTheSecondRecognizer(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			g, err := abnf.LoadFile("testdata/grammars/" + name + ".abnf")
 			require.NoError(t, err)
-			judges := map[string]*Recognizer{}
+			judges := map[string]*judge{}
 			lines, err := os.ReadFile(file)
 			require.NoError(t, err)
 			for line := range bytes.Lines(lines) {
@@ -39,9 +39,15 @@ func TestTextsOfCorporaAreJudgedAsTheyWereByTheSecondRecognizer(t *testing.T) {
 	}
 }
 
+// judge reads texts, and finds the parts of members.
+type judge struct {
+	*Recognizer
+	*walk
+}
+
 // judgeLine compares a line of a corpus with what the recognizer of its rule says. The parts of a member
 // are those of every rule.
-func judgeLine(t *testing.T, g *syntax.Grammar, judges map[string]*Recognizer, line []byte, slow bool) {
+func judgeLine(t *testing.T, g *syntax.Grammar, judges map[string]*judge, line []byte, slow bool) {
 	t.Helper()
 	var e struct {
 		Rule, Text, Breaks string
@@ -55,7 +61,7 @@ func judgeLine(t *testing.T, g *syntax.Grammar, judges map[string]*Recognizer, l
 	if judges[e.Rule] == nil {
 		p, err := Compile(g, e.Rule)
 		require.NoError(t, err)
-		judges[e.Rule] = New(p, func(_, _ *syntax.Rule) int { return 0 })
+		judges[e.Rule] = &judge{New(p), walkOf(p)}
 	}
 	end, ok, within := judges[e.Rule].Read(e.Text)
 	require.True(t, within, "%s: %q", e.Rule, e.Text)
@@ -67,11 +73,11 @@ func judgeLine(t *testing.T, g *syntax.Grammar, judges map[string]*Recognizer, l
 		assert.Equal(t, e.End, end, "%s: %q", e.Rule, e.Text)
 		return
 	}
-	parts, ok := judges[e.Rule].Parts(e.Text)
+	parts, ok := judges[e.Rule].partsOf(e.Text, 0)
 	require.True(t, ok, "%s: %q", e.Rule, e.Text)
-	at := 0
+	at := uint32(0)
 	for i, p := range parts {
-		assert.True(t, at <= p.Begin && p.Begin <= p.End && p.End <= len(e.Text) && i < p.Next && p.Next <= len(parts))
-		at = p.Begin
+		assert.True(t, at <= p.begin && p.begin <= p.end && int(p.end) <= len(e.Text) && i < int(p.next) && int(p.next) <= len(parts))
+		at = p.begin
 	}
 }

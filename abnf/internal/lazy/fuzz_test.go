@@ -7,9 +7,11 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
 	"github.com/urigrammar/uri/internal/read/syntax"
+	"github.com/urigrammar/uri/internal/tests/exhaustive"
 )
 
 // choices are octets as a source of random numbers, of which the highest bits count.
@@ -24,46 +26,112 @@ func (c *choices) Uint64() uint64 {
 	return n<<56 | 1<<56 - 1
 }
 
-// FuzzMachine compares the verdicts, the offsets of errors and the parts with those that are found by
-// going over the rules. The rules are made from octets, and so are the texts, of letters a, b and c.
+// FuzzMachine compares readings of random rules with a chart. The rules are made from octets, and so are the texts, of
+// letters a, b and c.
 func FuzzMachine(f *testing.F) {
 	f.Fuzz(func(t *testing.T, octets []byte, letters string) {
-		rules := randomRules(rand.New(&choices{octets}))
-		g := grammarOf(t, rules)
-		all := strings.Split(words(letters), " ")
-		p, err := Compile(g, "s", "t", "u", "v")
-		if err != nil {
-			require.False(t, derivesText(g, "s", all[0]), rules)
-			return
-		}
-		m, w := newMachine(&p.program, limitsOf(&p.program, 1<<20), false), walkOf(p)
-		m.limits.visits = 1 << 30
-		m.limits.size = len(octets) << 6
-		prefixes, left := prefixGrammar(g), isLeftRecursive(g)
-		for _, s := range all {
-			end, state := m.read(s)
-			require.Equal(t, sound, m.failure, "%s%q", rules, s)
-			require.Equal(t, viable(prefixes, "s", s), end, "%s%q", rules, s)
-			accepts := end == len(s) && state.accepts
-			require.Equal(t, derivesText(g, "s", s), accepts, "%s%q", rules, s)
-			if !accepts {
-				continue
-			}
-			parts, ok := w.partsOf(s)
-			require.True(t, ok, "%s%q", rules, s)
-			d := tree{g, p, s, parts, map[spot]bool{}}
-			require.True(t, d.isDerivation("s", spot{}, spot{len(s), len(parts)}), "%s%q: %s", rules, s, written(p, parts))
-			if left {
-				continue
-			}
-			first, _ := firstDerivation(g, s)
-			got := fmt.Sprintf("0<s %s%d> ", written(p, parts), len(s))
-			if repeatsNothing(g) { // how often, the machine and the rules count otherwise
-				first, got = withoutEmpty(first), withoutEmpty(got)
-			}
-			require.Equal(t, first, got, "%s%q", rules, s)
+		c := newComparison(t, randomRules(rand.New(&choices{octets})), len(octets)<<6)
+		for s := range strings.SplitSeq(words(letters), " ") {
+			c.read(t, s)
 		}
 	})
+}
+
+// Each text is grown from letters, most of which can follow.
+func TestRandomRulesAreReadAsAChartDerivesThem(t *testing.T) {
+	const parts, rulesOfPart, textsOfRules, longest = 8, 12_500, 8, 7
+	count := rulesOfPart / exhaustive.OneIn(t, 50)
+	for part := range parts {
+		t.Run("", func(t *testing.T) {
+			t.Parallel()
+			r := rand.New(rand.NewPCG(1, uint64(part)))
+			members := 0
+			for range count {
+				c := newComparison(t, randomRules(r), []int{50, 1 << 10, 1 << 25}[r.IntN(3)])
+				for range textsOfRules {
+					text := ""
+					for range r.IntN(longest + 1) {
+						text = c.grown(r, text)
+					}
+					if c.read(t, text) {
+						members++
+					}
+				}
+			}
+			assert.Greater(t, members, count)
+		})
+	}
+}
+
+// comparison compares the verdicts about texts, the offsets of errors and the readings with those that are found by
+// going over the rules.
+type comparison struct {
+	rules       string
+	grammar     *syntax.Grammar
+	prefixes    *syntax.Grammar
+	left, loops bool
+	program     *Program // nil if the rules have no text
+	machine     *machine
+	walk        *walk
+}
+
+func newComparison(t *testing.T, rules string, size int) *comparison {
+	g := grammarOf(t, rules)
+	c := &comparison{rules: rules, grammar: g, prefixes: prefixGrammar(g), left: isLeftRecursive(g), loops: repeatsNothing(g)}
+	p, err := Compile(g, "s", "t", "u", "v")
+	if _, empty := err.(*EmptyError); empty {
+		return c
+	}
+	require.NoError(t, err)
+	decoded := decodeProgram(p.encode())
+	c.program, c.machine, c.walk = p, newMachine(decoded, false), walkOf(p)
+	c.machine.limits.size = size
+	return c
+}
+
+// grown returns a text with a letter more, which can follow if one of a few tries finds such a letter.
+func (c *comparison) grown(r *rand.Rand, text string) (next string) {
+	for range 4 {
+		next = text + string("abc"[r.IntN(3)])
+		if c.program == nil {
+			break
+		}
+		if end, _ := c.machine.read(next); end == len(next) {
+			break
+		}
+	}
+	return next
+}
+
+// read reports whether a text is a member.
+func (c *comparison) read(t *testing.T, text string) bool {
+	member := derivesText(c.grammar, "s", text)
+	if c.program == nil {
+		require.False(t, member, "%s%q", c.rules, text)
+		return false
+	}
+	end, state := c.machine.read(text)
+	require.Equal(t, sound, c.machine.failure, "%s%q", c.rules, text)
+	require.Equal(t, member, end == len(text) && state.accepts, "%s%q", c.rules, text)
+	require.True(t, derivesText(c.prefixes, prefixOf("s"), text[:end]), "%s%q: %d is too late", c.rules, text, end)
+	require.True(t, end == len(text) || !derivesText(c.prefixes, prefixOf("s"), text[:end+1]), "%s%q: %d is too early", c.rules, text, end)
+	if !member {
+		return false
+	}
+	parts, ok := c.walk.partsOf(text, 0)
+	require.True(t, ok, "%s%q", c.rules, text)
+	d := tree{c.grammar, c.program, text, parts, map[spot]bool{}}
+	require.True(t, d.isDerivation("s", spot{}, spot{len(text), len(parts)}), "%s%q: %s", c.rules, text, written(c.program, parts))
+	if c.left {
+		return true
+	}
+	first, _ := firstDerivation(c.grammar, text)
+	got := fmt.Sprintf("0<s %s%d> ", written(c.program, parts), len(text))
+	if c.loops { // how often, the machine and the rules count otherwise
+		first, got = withoutEmpty(first), withoutEmpty(got)
+	}
+	require.Equal(t, first, got, "%s%q", c.rules, text)
+	return true
 }
 
 // repeatsNothing reports whether what is repeated any number of times can be empty.

@@ -21,12 +21,15 @@ func TestPartsOfLeftRecursionAreThoseOfTheFirstDerivation(t *testing.T) {
 		{"empty cycle", `s = s s / ""`, "", "0<s 0> 0<s 0>"},
 		{"all splits", `s = s s / "a"`, "aaa", "0<s 0<s 1> 1<s 2> 2> 2<s 3>"},
 		{"all splits or nothing", `s = s s / "a" / ""`, "aa", "0<s 1> 1<s 2>"},
+		{"empty before, twice", "s = \"a\" / t\nt = \"c\" / t s / \"\"", "ac", "0<t 0<t 0<t 0> 0<s 1> 1> 1<s 1<t 2> 2> 2>"},
+		{"repetitions of each other", "s = *( \"c\" t )\nt = *( \"c\" t )", "ccccccccc", "1<t 2<t 3<t 4<t 5<t 6<t 7<t 8<t 9<t 9> 9> 9> 9> 9> 9> 9> 9> 9>"},
+		{"at least three, of which each can be empty", "s = 3*t\nt = t s \"a\" / *2s", "aa", "0<t 0<t 0<t 0> 0<s 0<t 0> 0<t 0> 0<t 0> 0> 1> 1<s 1<t 1> 1<t 1> 1<t 1> 1> 2> 2<t 2> 2<t 2>"},
 		{"empty before", `s = t s / "a"` + "\n" + `t = s / ""`, "aa", "0<t 0<s 1> 1> 1<s 2>"},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			p, _ := newHostile(t, c.rules)
 			w := walkOf(p)
-			parts, ok := w.partsOf(c.text)
+			parts, ok := w.partsOf(c.text, 0)
 			require.True(t, ok)
 			d := tree{grammarOf(t, c.rules+"\n"), p, c.text, parts, map[spot]bool{}}
 			assert.True(t, d.isDerivation("s", spot{}, spot{len(c.text), len(parts)}))

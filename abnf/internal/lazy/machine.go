@@ -60,6 +60,12 @@ type node struct {
 // all returns the nodes that a node leads to, and 0 for none.
 func (n *node) all() [4]int32 { return [...]int32{n.kids[0], n.kids[1], n.kids[2], n.more} }
 
+// mark is what is known of a node.
+type mark struct {
+	depth    int32 // how many calls are open
+	register int32 // of the octet, if that has the node
+}
+
 // step is what a state does with an octet, one action after the other.
 type step struct {
 	action    action
@@ -85,17 +91,30 @@ type branch struct {
 	next  *step
 }
 
-// limits bound what a machine takes.
+// limits bound what a text takes. Without them a machine decides about every text.
 type limits struct {
 	depth  int // how many calls of rules from themselves may be open
-	size   int // approximately how many octets of memory are used, until the states are forgotten
-	nodes  int // how many nodes there may be
-	visits int // how many pairs of a place and a frame an octet may visit
+	steps  int // how many steps there may be
+	memory int // approximately how many octets the nodes may take, and the states of a walk
+	size   int // approximately how many octets are used until the states are forgotten
 }
 
-// limitsOf returns the limits for a program.
-func limitsOf(p *program, depth int) limits {
-	return limits{depth: depth, size: 1 << 25, nodes: 1 << 20, visits: 16*len(p.places) + 64}
+// limit sets the limits for a text. If steps is 0, they are a million, and for each byte 16 for each place.
+func (m *machine) limit(depth, steps int, text string) {
+	if steps == 0 {
+		const some = 1 << 20
+		each := 16*len(m.program.places) + 64
+		steps = some + min(len(text), (math.MaxInt-some)/each)*each
+	}
+	m.limits.depth, m.limits.steps, m.limits.memory = depth, steps, max(steps, steps+1<<27)
+}
+
+// exceeded returns the name and the number of the limit that stopped the machine.
+func (m *machine) exceeded() (name string, number int) {
+	if m.failure == tooDeep {
+		return "Depth", m.limits.depth
+	}
+	return "Steps", m.limits.steps
 }
 
 // The octets of memory that are counted, with those that maps and the collector add.
@@ -125,13 +144,13 @@ type machine struct {
 	kept      int // the size when the states were forgotten
 
 	nodes    []node
-	depths   []int32 // by node
+	marks    []mark  // by node
 	slots    []int32 // a hash table of nodes with open addressing; 0 is an empty slot
 	register []int32 // by register of the state: a node
 
 	local   []int32 // by register: those of the state, and new ones
 	found   []int32
-	visits  int // for the octet
+	visits  int // for the text
 	failure failure
 	closure closure
 
@@ -144,11 +163,11 @@ type failure uint8
 const (
 	sound   failure = iota
 	tooDeep         // more calls than limits.depth are open
-	tooMany         // an octet visits more than limits.visits, or there are more nodes than limits.nodes
+	tooMany         // the text takes more than limits.steps or limits.memory
 )
 
-func newMachine(p *program, l limits, whole bool) *machine {
-	m := &machine{program: p, limits: l, whole: whole}
+func newMachine(p *program, whole bool) *machine {
+	m := &machine{program: p, limits: limits{math.MaxInt, math.MaxInt, math.MaxInt, 1 << 25}, whole: whole}
 	m.closure.init(m)
 	m.clearNodes()
 	m.forget(nil)
@@ -157,7 +176,7 @@ func newMachine(p *program, l limits, whole bool) *machine {
 
 // begin returns the state before a text.
 func (m *machine) begin() *state {
-	m.failure = sound
+	m.failure, m.visits = sound, 0
 	if len(m.nodes) > 1 {
 		m.clearNodes()
 	}
@@ -174,11 +193,11 @@ const fewSlots, manySlots = 1 << 6, 1 << 15
 func (m *machine) clearNodes() {
 	m.size -= nodeSize * len(m.nodes)
 	if m.slots == nil || len(m.slots) > manySlots {
-		m.nodes, m.depths, m.slots = nil, nil, make([]int32, fewSlots)
+		m.nodes, m.marks, m.slots = nil, nil, make([]int32, fewSlots)
 	}
 	clear(m.slots)
 	m.register = m.register[:0]
-	m.nodes, m.depths = append(m.nodes[:0], node{frame: none}), append(m.depths[:0], 0)
+	m.nodes, m.marks = append(m.nodes[:0], node{frame: none}), append(m.marks[:0], mark{})
 	m.size += nodeSize
 }
 
@@ -208,7 +227,7 @@ func (m *machine) step(s *state, class uint8) *state {
 	if s.steps == nil {
 		return m.closure.step(s, class)
 	}
-	m.local, m.visits = append(m.local[:0], m.register...), 0
+	m.open()
 	for at := &s.steps[class]; *at != nil; {
 		done := *at
 		if m.count(1); m.failure != sound {
@@ -226,6 +245,18 @@ func (m *machine) step(s *state, class uint8) *state {
 	return m.closure.step(s, class)
 }
 
+// open begins to read an octet: the registers are those of the state.
+func (m *machine) open() {
+	m.local = append(m.local[:0], m.register...)
+	for i, n := range m.local {
+		m.marks[n].register = int32(i)
+	}
+	m.count(len(m.local) / perStep)
+}
+
+// perStep is how many registers are copied in the time of a step.
+const perStep = 16
+
 // mostBranches is how many branches a step keeps, which are searched one after the other.
 const mostBranches = 32
 
@@ -236,8 +267,12 @@ func (m *machine) do(s *step) **step {
 	if s.action == load {
 		at := m.local[s.register]
 		f = m.nodes[at].frame
-		for kid := range m.registers[f] {
-			m.found = append(m.found, m.registerOf(m.kid(at, kid)))
+		left := int(m.registers[f])
+		for n := &m.nodes[at]; left > 0; n = &m.nodes[n.more] {
+			for _, kid := range n.kids[:min(left, len(n.kids))] {
+				m.found = append(m.found, m.registerOf(kid))
+			}
+			left -= len(n.kids)
 		}
 	} else {
 		m.found = append(m.found, m.registerOf(m.node(f, s.registers)))
@@ -265,22 +300,17 @@ func (m *machine) finish(s *step) {
 
 // registerOf returns the register that has a node, or a new one.
 func (m *machine) registerOf(n int32) int32 {
-	at := slices.Index(m.local, n)
-	if at < 0 {
-		at = len(m.local)
-		m.local = append(m.local, n)
+	at := &m.marks[n].register
+	if int(*at) >= len(m.local) || m.local[*at] != n {
+		*at, m.local = int32(len(m.local)), append(m.local, n)
 	}
-	m.count(at / searched)
-	return int32(at)
+	return *at
 }
 
-// searched is how many registers are searched in the time of a visit.
-const searched = 16
-
-// count counts visits for an octet.
+// count counts steps.
 func (m *machine) count(n int) {
 	m.visited += n
-	if m.visits += n; m.visits > m.limits.visits {
+	if m.visits += n; m.visits > m.limits.steps {
 		m.failure = tooMany
 	}
 }
@@ -302,7 +332,7 @@ func (m *machine) node(f int32, registers []int32) int32 {
 func (m *machine) fill(n *node, registers []int32, depth int32) int32 {
 	for i, r := range registers {
 		n.kids[i] = m.local[r]
-		depth = max(depth, m.depths[m.local[r]])
+		depth = max(depth, m.marks[m.local[r]].depth)
 	}
 	return depth
 }
@@ -314,15 +344,15 @@ func (m *machine) intern(n node, depth int32) int32 {
 	}
 	at := int32(len(m.nodes))
 	m.slots[slot] = at
-	m.nodes, m.depths = append(m.nodes, n), append(m.depths, depth)
+	m.nodes, m.marks = append(m.nodes, n), append(m.marks, mark{depth: depth})
 	m.size += nodeSize
 	if 2*len(m.nodes) > len(m.slots) {
 		m.hashNodes(2 * len(m.slots))
 	}
-	if int(depth) > m.limits.depth && !m.whole {
+	if int(depth) > m.limits.depth {
 		m.failure = tooDeep
 	}
-	if len(m.nodes) > m.limits.nodes {
+	if nodeSize*len(m.nodes) > m.limits.memory {
 		m.failure = tooMany
 	}
 	return at
@@ -419,10 +449,10 @@ func (m *machine) collect() {
 		for i, kid := range n.kids {
 			n.kids[i] = numbers[kid]
 		}
-		m.nodes[count], m.depths[count], numbers[at] = n, m.depths[at], count
+		m.nodes[count], m.marks[count], numbers[at] = n, m.marks[at], count
 		count++
 	}
-	m.nodes, m.depths = m.nodes[:count], m.depths[:count]
+	m.nodes, m.marks = m.nodes[:count], m.marks[:count]
 	for i, at := range m.register {
 		m.register[i] = numbers[at]
 	}

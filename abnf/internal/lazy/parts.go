@@ -1,6 +1,9 @@
 package lazy
 
-import "slices"
+import (
+	"math"
+	"slices"
+)
 
 // part is where a rule is in a text: its offsets, and the index of the next part that is not in it.
 type part struct {
@@ -14,9 +17,8 @@ type level struct {
 	call  int32    // its place; ended for the text
 	begin int      // an offset
 	part  int32    // of the call, or none
-	known instance // for which it is known whether it has this and the levels above
+	known instance // for which it is known whether it has this and the levels above; at first nothing
 	fits  bool
-	fresh bool              // nothing is known
 	more  map[instance]bool // the same for others
 
 	ends   []instance // that have this and the levels above, behind an offset
@@ -29,9 +31,10 @@ type level struct {
 type walk struct {
 	program *program
 	back    *machine
-	twin    []int32 // by place: that of back
-	label   []int32 // by place that calls: of its part, or none
-	begins  []begin // by place
+	twin    []int32   // by place: that of back
+	label   []int32   // by place that calls: of its part, or none
+	begins  []begin   // by place
+	empties [][]int32 // by rule that can be empty: the calls of its first derivation of the empty text
 	text    string
 
 	states    []*state // by offset: what can be read from there
@@ -46,35 +49,40 @@ type walk struct {
 	jobs   []job
 	tried  visited // places at the offset, with their levels
 	parts  []part
-	steps  int
 
 	kids, inOrder []int32
 
-	all   []instance // behind the offset, if they are known
-	under map[under][]instance
+	calls   int        // at the offset
+	all     []instance // behind the offset, if they are known
+	under   map[under][]instance
+	key     []byte
+	entered map[string]bool // rules that were called at the offset, with what follows
 }
 
 // begin is how what can be read from a place to the end of its rule begins.
 type begin struct {
 	octets [4]uint64
 	empty  bool // it can be empty
+	left   bool // it is a call, in front of which there may be no text, of a rule that may lead to itself so
 }
 
 // keptOctets is the length of the texts that the memory is kept for.
 const keptOctets = 1 << 16
 
-// partsOf returns the parts of a text, which the program derives. It reports whether the limits of the
-// machine allow it.
+// partsOf returns the parts of a text, which the program derives. It reports whether that is done in a
+// number of steps, as [machine.limit] has it.
 //
-// A rule that leads to itself without text before is called again as long as fewer places can follow
-// in the rest of the text then: s = s "+" t / t calls s as often as there are plus signs. A call that
-// changes nothing is left out: the derivation has no cycle of rules for the same text. Nor is a place of
-// a rule passed twice at an offset: a repetition has few iterations that are empty.
-func (w *walk) partsOf(text string) ([]part, bool) {
+// A rule that leads to itself without text before is called again as long as something else can follow
+// in the rest of the text then: s = s "+" t / t calls s as often as there are plus signs. A call by which
+// nothing else can follow is left out, or empty: the derivation has no cycle of rules for the same text.
+// Nor is a place of a rule passed twice at an offset: a repetition has few iterations that are empty.
+func (w *walk) partsOf(text string, steps int) ([]part, bool) {
 	if w.begins == nil {
 		w.begins, w.tried.slots = w.program.begins(), make([]slot, 64)
+		w.findEmpties()
 	}
-	w.text, w.offset, w.parts, w.steps = text, 0, w.parts[:0], 0
+	w.back.limit(math.MaxInt, steps, text)
+	w.text, w.offset, w.parts = text, 0, w.parts[:0]
 	ok := w.readBack() && w.readParts()
 	found := slices.Clone(w.parts)
 	clear(w.states)
@@ -87,10 +95,10 @@ func (w *walk) partsOf(text string) ([]part, bool) {
 
 // readParts reads the text from its begin.
 func (w *walk) readParts() bool {
-	w.level, w.levels = 0, append(w.levels[:0], level{call: ended, part: none, fresh: true})
+	w.level, w.levels = 0, append(w.levels[:0], level{call: ended, part: none, known: nothing})
 	for at := w.program.start[0]; ; at = w.program.places[w.at].next {
 		w.tried.reset()
-		w.all = w.all[:0]
+		w.all, w.calls = w.all[:0], 0
 		if !w.try(at, w.level) {
 			return false
 		}
@@ -113,7 +121,10 @@ func (w *walk) readBack() bool {
 	s := m.begin()
 	same := false
 	for i := len(w.text); ; i-- {
-		if m.failure != sound || s == nil || m.size > mostSizes*m.limits.size {
+		if m.size+4*len(w.registers) > m.limits.memory {
+			m.failure = tooMany
+		}
+		if m.failure != sound || s == nil {
 			return false
 		}
 		if w.first[i] = int32(len(w.registers)); same {
@@ -134,13 +145,10 @@ func (w *walk) readBack() bool {
 	}
 }
 
-// mostSizes is how many times the size one text may take.
-const mostSizes = 4
-
 // step counts a step, and reports whether there may be another one.
 func (w *walk) step() bool {
-	w.steps++
-	return w.back.failure == sound && w.steps <= (len(w.text)+1)*w.back.limits.visits
+	w.back.count(1)
+	return w.back.failure == sound
 }
 
 // job is a place that is tried if those before it lead to nothing.
@@ -181,8 +189,13 @@ func (w *walk) follow(at, l int32) bool {
 		case !w.canBegin(at) || !w.tried.add(thread{at, l}) || !w.step():
 			return false
 		case one.op == opCall:
-			l = w.call(at, l)
-			if at = w.program.start[one.arg]; !w.isNew(l) {
+			inner := w.call(at, l)
+			switch {
+			case w.canRead(w.program.start[one.arg]) && w.isNew(inner):
+				at, l = w.program.start[one.arg], inner
+			case w.program.nullable[one.arg] && w.skip(one.arg):
+				at, l = w.leave(inner)
+			default:
 				return false
 			}
 		default:
@@ -206,7 +219,7 @@ func (w *walk) leave(l int32) (at, up int32) {
 
 // call begins a call, and returns its level.
 func (w *walk) call(at, l int32) int32 {
-	inner := level{up: l, call: at, begin: w.offset, part: none, fresh: true}
+	inner := level{up: l, call: at, begin: w.offset, part: none, known: nothing}
 	if label := w.label[at]; label != none {
 		inner.part = int32(len(w.parts))
 		w.parts = append(w.parts, part{label: label, begin: uint32(w.offset)})
@@ -215,14 +228,29 @@ func (w *walk) call(at, l int32) int32 {
 	return int32(len(w.levels) - 1)
 }
 
+// skip reads nothing as a rule that can be empty, with the parts of that.
+func (w *walk) skip(rule int32) bool {
+	for _, at := range w.empties[rule] {
+		inner := w.call(at, w.level)
+		if !w.step() || !w.skip(w.program.places[at].arg) {
+			return false
+		}
+		w.leave(inner)
+		w.levels = w.levels[:inner]
+	}
+	return true
+}
+
 // canBegin reports whether the octet at the offset can be read from a place, or the rule ends there.
-func (w *walk) canBegin(at int32) bool {
-	b := &w.begins[at]
-	if b.empty || w.offset == len(w.text) {
-		return b.empty
+func (w *walk) canBegin(at int32) bool { return w.begins[at].empty || w.canRead(at) }
+
+// canRead reports whether the octet at the offset can be read from a place.
+func (w *walk) canRead(at int32) bool {
+	if w.offset == len(w.text) {
+		return false
 	}
 	octet := w.text[w.offset]
-	return b.octets[octet>>6]>>(octet&63)&1 == 1
+	return w.begins[at].octets[octet>>6]>>(octet&63)&1 == 1
 }
 
 // take notes the place that reads the octet, and keeps the levels that are open there.
@@ -259,6 +287,9 @@ type instance struct {
 	frame int32
 	node  int32 // none if the frame has no registers
 }
+
+// nothing is no instance.
+var nothing = instance{frame: none}
 
 // ofState is the node that stands for the state behind the offset, whose registers its frames have.
 const ofState = 0
@@ -318,24 +349,22 @@ func (w *walk) fits(in instance, l int32) bool {
 		return slices.Contains(one.ends, in)
 	case in.node == ofState || in.node != none && w.back.nodes[in.node].frame != in.frame:
 		return w.has(in, l)
-	case one.known == in && !one.fresh:
+	case one.known == in:
 		return one.fits
 	}
-	known, ok := one.more[in]
+	fits, ok := one.more[in]
 	switch {
 	case ok:
-		return known
-	case one.fresh:
-		known = w.has(in, l)
-		one.known, one.fits, one.fresh = in, known, false
+	case one.known == nothing:
+		fits = w.has(in, l)
+		one.known, one.fits = in, fits
 	default:
-		if one.more == nil {
+		if fits = w.has(in, l); one.more == nil {
 			one.more = map[instance]bool{}
 		}
-		known = w.has(in, l)
-		one.more[in] = known
+		one.more[in] = fits
 	}
-	return known
+	return fits
 }
 
 func (w *walk) has(in instance, l int32) bool {
@@ -355,24 +384,32 @@ func (w *walk) has(in instance, l int32) bool {
 	return false
 }
 
-// isNew reports whether a call changes what can follow, if the rule is open already from the same
-// offset on.
+// manyCalls is after how many calls at an offset each is looked at.
+const manyCalls = 256
+
+// isNew reports whether something else can follow a call than followed those before of the same rule at
+// the offset. Only calls of rules that lead to themselves without text before are looked at, unless there are many.
 func (w *walk) isNew(inner int32) bool {
 	one := &w.levels[inner]
-	place := &w.program.places[one.call]
-	if w.program.group[place.rule] != w.program.group[place.arg] {
+	if w.calls++; w.calls < manyCalls && !w.begins[one.call].left {
 		return true
 	}
-	for l := one.up; l != 0 && w.levels[l].begin == w.offset; l = w.levels[l].up {
-		if !w.step() {
-			return false
-		}
-		if w.program.places[w.levels[l].call].arg == place.arg {
-			ends := w.ends(inner)
-			differ := !slices.Equal(ends, w.ends(l))
-			return differ && (len(ends) > 0 || w.program.nullable[place.arg])
-		}
+	if up := &w.levels[one.up]; up.call != ended && up.begin == w.offset && !w.begins[up.call].left {
+		w.enter(one.up)
 	}
+	return w.enter(inner)
+}
+
+// enter notes what follows a call, and reports whether it is new for the rule, and not nothing.
+func (w *walk) enter(l int32) bool {
+	w.key = appendNumbers(w.key[:0], w.program.places[w.levels[l].call].arg)
+	for _, in := range w.ends(l) {
+		w.key = appendNumbers(w.key, in.frame, in.node)
+	}
+	if len(w.key) == 4 || w.entered[string(w.key)] {
+		return false
+	}
+	w.entered[string(w.key)] = true
 	return true
 }
 
@@ -410,8 +447,8 @@ func (w *walk) ends(l int32) []instance {
 		return inOrder(thread{a.frame, a.node}, thread{b.frame, b.node})
 	})
 	one.ends, one.endsAt = slices.Compact(all), w.offset+1
-	if one.fresh && len(all) > 0 { // so that those above are not found one in the other later
-		one.known, one.fits, one.fresh = all[0], true, false
+	if one.known == nothing && len(all) > 0 { // so that those above are not found one in the other later
+		one.known, one.fits = all[0], true
 	}
 	return one.ends
 }
@@ -419,6 +456,7 @@ func (w *walk) ends(l int32) []instance {
 // findAll finds the instances behind the offset.
 func (w *walk) findAll() {
 	seen := map[instance]bool{}
+	w.entered = map[string]bool{}
 	w.under = map[under][]instance{}
 	add := func(in instance) {
 		if !seen[in] {
@@ -466,7 +504,70 @@ func (p *program) begins() []begin {
 			again = again || all[at] != old
 		}
 	}
+	for rule, calls := range p.firstCalls() {
+		for _, at := range calls {
+			all[at].left = p.group[p.places[at].arg] == p.group[rule]
+		}
+	}
 	return all
+}
+
+// firstCalls returns, for each rule, the calls in front of which there may be no text.
+func (p *program) firstCalls() [][]int32 {
+	all, seen := make([][]int32, len(p.start)), make([]bool, len(p.places))
+	for rule, at := range p.start {
+		for open := []int32{at}; len(open) > 0; {
+			at := open[len(open)-1]
+			open = open[:len(open)-1]
+			if seen[at] {
+				continue
+			}
+			seen[at] = true
+			one := &p.places[at]
+			open = append(open, one.out...)
+			if one.op == opCall {
+				if all[rule] = append(all[rule], at); p.nullable[one.arg] {
+					open = append(open, one.next)
+				}
+			}
+		}
+	}
+	return all
+}
+
+// findEmpties finds, for each rule that can be empty, the calls of its first derivation of the empty text in
+// which no rule is in itself.
+func (w *walk) findEmpties() {
+	p := w.program
+	w.empties = make([][]int32, len(p.start))
+	known := make([]bool, len(p.start))
+	for again := true; again; {
+		again = false
+		for rule, at := range p.start {
+			if known[rule] || !p.nullable[rule] {
+				continue
+			}
+			var calls []int32
+			tried := map[int32]bool{}
+			var find func(at int32) bool
+			find = func(at int32) bool {
+				one := &p.places[at]
+				if tried[at] || !w.begins[at].empty || one.op == opCall && w.begins[at].left && !known[one.arg] {
+					return false
+				}
+				tried[at] = true
+				if one.op == opCall && find(one.next) {
+					calls = append(calls, at)
+					return true
+				}
+				return one.op == opReturn || slices.ContainsFunc(one.out, find)
+			}
+			if find(at) {
+				slices.Reverse(calls)
+				w.empties[rule], known[rule], again = calls, true, true
+			}
+		}
+	}
 }
 
 // add adds what another place begins with, and whether it can be empty.

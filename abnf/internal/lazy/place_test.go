@@ -28,7 +28,7 @@ func TestErrorsNameTheInnermostRuleAndWhatCanFollow(t *testing.T) {
 	} {
 		p, err := Compile(grammarOf(t, c.rules+"\n"), "s")
 		require.NoError(t, err)
-		m := newMachine(&p.program, limitsOf(&p.program, MaxDepth), false)
+		m := newMachine(&p.program, false)
 		_, s := m.read(c.text)
 		d := p.describe(s, func() *symbols { return decodeSymbols(p.EncodeSymbols()) })
 		assert.Equal(t, c.rule, p.Rules[d.rule].Name, "%s: %q", c.rules, c.text)
@@ -53,7 +53,7 @@ func TestPathsLeadToTheFirstPart(t *testing.T) {
 	twin, w.label = decodeWalk(walkText)
 	assert.Equal(t, w.twin, twin)
 	const text = "b(()[b])b"
-	parts, ok := w.partsOf(text)
+	parts, ok := w.partsOf(text, 0)
 	require.True(t, ok)
 	find := func(paths ...path) string {
 		at := firstPart(parts, 0, len(parts), paths)
