@@ -22,127 +22,101 @@ var (
 	errOpenBrace    = errors.New(`a "{" has no "}": a brace itself is "{{"`)
 	errClosingBrace = errors.New(`a "}" has no "{": a brace itself is "}}"`)
 	errOpenEscape   = errors.New(`nothing follows the "\" at the end: a backslash itself is "\\"`)
+	errColumnEnd    = errors.New("with --csv, a column has no line end")
 )
-
-// parseFormat reads a format such as "{host}:{port|80}\n".
-func parseFormat(s string) (format, error) {
-	p := formatParser{rest: s}
-	err := p.all()
-	return p.pieces, err
-}
 
 // formatParser reads a format from left to right.
 type formatParser struct {
-	rest     string
-	text     strings.Builder
-	pieces   format
+	columns  []format
+	text     []byte  // of the piece that is not complete
+	name     *string // of the field that is not complete: nil outside of fields
+	isNamed  bool    // the name is complete, and the text is that for an absent field
 	hasField bool
-
-	hasColumns bool     // a comma ends a column
-	columns    []format // all but the last one
 }
 
-// all reads the whole format.
-func (p *formatParser) all() error {
-	for p.rest != "" {
-		if err := p.next(); err != nil {
-			return fmt.Errorf("format: %w", err)
+// parseFormat reads a format such as "{host}:{port|80}\n". If it has columns, a comma ends one; otherwise there is one column.
+func parseFormat(s string, hasColumns bool) ([]format, error) {
+	p := formatParser{columns: []format{nil}}
+	for s != "" {
+		n, err := p.next(s, hasColumns)
+		if last := len(p.text) - 1; hasColumns && last >= 0 && (p.text[last] == '\n' || p.text[last] == '\r') {
+			err = errColumnEnd
 		}
+		if err != nil {
+			return nil, fmt.Errorf("format: %w", err)
+		}
+		s = s[n:]
 	}
-	p.endText()
-	if !p.hasField {
-		return fmt.Errorf("format: %w", errNoField)
+	switch {
+	case p.name != nil:
+		return nil, fmt.Errorf("format: %w", errOpenBrace)
+	case !p.hasField:
+		return nil, fmt.Errorf("format: %w", errNoField)
 	}
-	return nil
+	p.add(nil)
+	return p.columns, nil
 }
 
-func (p *formatParser) next() error {
-	switch c := p.rest[0]; {
-	case strings.HasPrefix(p.rest, "{{"), strings.HasPrefix(p.rest, "}}"):
-		p.text.WriteByte(c)
-		p.rest = p.rest[2:]
-	case c == '{':
-		p.endText()
-		return p.field()
-	case c == '}':
-		return errClosingBrace
+// next reads one character, or two, and returns how many.
+func (p *formatParser) next(s string, hasColumns bool) (int, error) {
+	c, inField := s[0], p.name != nil
+	switch {
 	case c == '\\':
-		return p.escape()
-	case c == ',' && p.hasColumns:
-		p.endText()
-		p.columns, p.pieces = append(p.columns, p.pieces), nil
-		p.rest = p.rest[1:]
+		return p.escape(s)
+	case !inField && (strings.HasPrefix(s, "{{") || strings.HasPrefix(s, "}}")):
+		p.text = append(p.text, c)
+		return 2, nil
+	case !inField && c == '{':
+		p.add(nil)
+		p.name = new(string)
+	case !inField && c == '}':
+		return 0, errClosingBrace
+	case !inField && c == ',' && hasColumns:
+		p.add(nil)
+		p.columns = append(p.columns, nil)
+	case inField && c == '}':
+		return 1, p.endField()
+	case inField && c == '|' && !p.isNamed:
+		p.endName()
 	default:
-		p.text.WriteByte(c)
-		p.rest = p.rest[1:]
+		p.text = append(p.text, c)
 	}
-	return nil
+	return 1, nil
 }
 
 // formatEscapes are the characters after a backslash, and their meaning.
 var formatEscapes = map[byte]byte{'t': '\t', 'n': '\n', 'r': '\r', '0': 0, '\\': '\\', '{': '{', '}': '}', '|': '|', ',': ','}
 
-func (p *formatParser) escape() error {
-	if len(p.rest) < 2 {
-		return errOpenEscape
+func (p *formatParser) escape(s string) (int, error) {
+	if len(s) < 2 {
+		return 0, errOpenEscape
 	}
-	c, ok := formatEscapes[p.rest[1]]
+	c, ok := formatEscapes[s[1]]
 	if !ok {
-		return fmt.Errorf(`there is no escape \%c: there are \t, \n, \r, \0, \\, \{, \}, \| and \,`, []rune(p.rest[1:])[0])
+		return 0, fmt.Errorf(`there is no escape \%c: there are \t, \n, \r, \0, \\, \{, \}, \| and \,`, []rune(s[1:])[0])
 	}
-	p.text.WriteByte(c)
-	p.rest = p.rest[2:]
-	return nil
+	p.text = append(p.text, c)
+	return 2, nil
 }
 
-// field reads a field, such as {port} or {port|80}.
-func (p *formatParser) field() error {
-	p.rest = p.rest[1:]
-	var name string
-	named := false
-	for p.rest != "" {
-		switch c := p.rest[0]; {
-		case c == '}':
-			p.rest = p.rest[1:]
-			return p.endField(name, named)
-		case c == '|' && !named:
-			name, named = p.text.String(), true
-			p.text.Reset()
-			p.rest = p.rest[1:]
-		case c == '\\':
-			if err := p.escape(); err != nil {
-				return err
-			}
-		default:
-			p.text.WriteByte(c)
-			p.rest = p.rest[1:]
-		}
+// endName takes the text for the name of the field.
+func (p *formatParser) endName() { *p.name, p.text, p.isNamed = string(p.text), nil, true }
+
+// endField adds the field that has been read.
+func (p *formatParser) endField() error {
+	if !p.isNamed {
+		p.endName()
 	}
-	return errOpenBrace
+	get, err := findField(*p.name)
+	p.add(get)
+	p.name, p.isNamed, p.hasField = nil, false, true
+	return err
 }
 
-// endField adds the field whose name, or whose text for an absent one, has been read last.
-func (p *formatParser) endField(name string, named bool) error {
-	absent := p.text.String()
-	if !named {
-		name, absent = absent, ""
-	}
-	p.text.Reset()
-	get, err := findField(name)
-	if err != nil {
-		return err
-	}
-	p.hasField = true
-	p.pieces = append(p.pieces, formatPiece{absent, get})
-	return nil
-}
-
-// endText adds the text that has been read.
-func (p *formatParser) endText() {
-	if p.text.Len() > 0 {
-		p.pieces = append(p.pieces, formatPiece{text: p.text.String()})
-		p.text.Reset()
-	}
+// add adds the text that has been read to the last column, or a field for which the text stands if it is absent.
+func (p *formatParser) add(get field) {
+	column := &p.columns[len(p.columns)-1]
+	*column, p.text = append(*column, formatPiece{string(p.text), get}), nil
 }
 
 // append appends what is written for a reference.

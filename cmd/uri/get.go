@@ -1,6 +1,8 @@
 package main
 
 import (
+	"encoding/csv"
+
 	"github.com/urigrammar/uri"
 	"github.com/urigrammar/uri/cmd/internal/commandline"
 	"github.com/urigrammar/uri/internal/lines"
@@ -10,7 +12,7 @@ type getCommand struct {
 	Format commandline.Verbatim `arg:"" help:"What to write for each reference: text, and components in braces, such as '{scheme} {host}'."`
 	operation
 	Decode     bool       `help:"Decode percent-encoded components. Control characters, and what cannot be seen, stay encoded."`
-	CSV        bool       `name:"csv" xor:"form" help:"Write CSV, with quotes where they are needed. Commas of the format separate columns, as in '{host},{path}', and \\, is a comma of a column."`
+	CSV        bool       `name:"csv" xor:"form,null" help:"Write CSV, with quotes where they are needed. Commas of the format separate columns, as in '{host},{path}', and \\, is a comma of a column."`
 	Normalize  bool       `help:"Normalize each reference first."`
 	Conversion conversion `embed:""`
 	outcomeFlag
@@ -18,7 +20,7 @@ type getCommand struct {
 
 // Run runs the command.
 func (c getCommand) Run(p *program) error {
-	write, reject, err := c.writer(p)
+	columns, err := parseFormat(string(c.Format), c.CSV)
 	if err != nil {
 		return err
 	}
@@ -28,36 +30,39 @@ func (c getCommand) Run(p *program) error {
 		if err == nil && convert != nil {
 			u, err = convert(u)
 		}
-		if err != nil {
-			reject(reply, in, err)
-			return
+		if err == nil && c.Normalize {
+			u = u.Normalize(uri.AllSteps)
 		}
-		write(reply, in, u)
+		switch {
+		case c.CSV:
+			c.writeRecord(p, reply, in, columns, u, err)
+		case c.JSON || err != nil:
+			p.writeOutcome(reply, in, c.JSON, string(columns[0].append(nil, u, c.Decode)), err)
+		default:
+			reply.Out.Write(append(columns[0].append(reply.Out.AvailableBuffer(), u, c.Decode), p.end()))
+		}
 	})
 }
 
-// writer returns the functions that write the result of a reference, and an error.
-func (c getCommand) writer(p *program) (write func(*lines.Reply, numbered, uri.URI), reject func(*lines.Reply, numbered, error), err error) {
-	if c.CSV {
-		t, err := c.parseTable()
-		return func(reply *lines.Reply, _ numbered, u uri.URI) { t.write(reply, u) },
-			func(reply *lines.Reply, in numbered, err error) { t.reject(p, reply, in, err) }, err
-	}
-	f, err := parseFormat(string(c.Format))
-	write = func(reply *lines.Reply, in numbered, u uri.URI) {
-		if c.JSON {
-			p.writeOutcome(reply, in, true, string(c.written(nil, f, u)), nil)
+// writeRecord writes the columns of a reference in CSV. An input without a result has as many columns.
+func (c getCommand) writeRecord(p *program, reply *lines.Reply, in numbered, columns []format, u uri.URI, err error) {
+	record := make([]string, len(columns))
+	if err != nil {
+		text, isWritten := p.substitute(reply, in, err)
+		if !isWritten {
 			return
 		}
-		reply.Out.Write(append(c.written(reply.Out.AvailableBuffer(), f, u), p.end()))
+		record[0] = text
+	} else {
+		for i, column := range columns {
+			record[i] = string(column.append(nil, u, c.Decode))
+		}
 	}
-	return write, func(reply *lines.Reply, in numbered, err error) { p.writeOutcome(reply, in, c.JSON, "", err) }, err
-}
-
-// written appends what is written for a reference.
-func (c getCommand) written(b []byte, f format, u uri.URI) []byte {
-	if c.Normalize {
-		u = u.Normalize(uri.AllSteps)
+	if len(record) == 1 && record[0] == "" {
+		reply.Out.WriteString("\"\"\n") // since readers skip empty lines
+		return
 	}
-	return f.append(b, u, c.Decode)
+	w := csv.NewWriter(&reply.Out)
+	_ = w.Write(record) // a buffer takes everything
+	w.Flush()
 }

@@ -75,12 +75,16 @@ func (p *program) end() byte {
 
 // reject replies to an input that has no result.
 func (p *program) reject(reply *lines.Reply, in numbered, err error) {
-	p.problem(reply, in, err)
-	switch p.results.Invalid {
-	case "drop":
-		return
-	case "keep":
-		reply.Out.WriteString(in.text)
+	if text, isWritten := p.substitute(reply, in, err); isWritten {
+		p.writeLine(reply, text)
 	}
-	reply.Out.WriteByte(p.end())
+}
+
+// substitute reports an input that has no result, and returns what is written in the place of the result, if anything is.
+func (p *program) substitute(reply *lines.Reply, in numbered, err error) (text string, isWritten bool) {
+	p.problem(reply, in, err)
+	if p.results.Invalid == "keep" {
+		text = in.text
+	}
+	return text, p.results.Invalid != "drop"
 }

@@ -6,7 +6,6 @@ import (
 
 	"github.com/alecthomas/kong"
 	"github.com/stretchr/testify/assert"
-
 )
 
 // ownWords are flags whose help depends on the command, with what is the same in all of them.
