@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"slices"
 
 	"github.com/urigrammar/uri"
@@ -33,7 +34,7 @@ func (c filterCommand) Run(p *program) error {
 	if err != nil {
 		return err
 	}
-	if c.Invert && c.Consensus && len(conditions) > 1 {
+	if c.Invert && c.Consensus && len(c.Scheme)+len(c.Host)+len(c.Port)+len(c.Path)+len(c.Has) > 0 {
 		p.note("--invert also keeps URLs that are not in the consensus: drop them first, by another uri filter --consensus")
 	}
 	r := results{Invalid: c.Invalid, ordering: c.Order}
@@ -57,46 +58,28 @@ type condition func(text string, u uri.URI) bool
 
 // conditions returns the conditions of the flags. A flag that no reference of the grammar meets is wrong usage: with --invert,
 // a list of what to drop would drop nothing.
-func (c filterCommand) conditions(g uri.Grammar) (all []condition, err error) {
-	if len(c.Scheme) > 0 {
-		schemes, err := parsedValues(c.Scheme, func(text string) (string, error) { return schemeName("--scheme", text) })
-		if err != nil {
-			return nil, err
-		}
-		all = append(all, func(_ string, u uri.URI) bool { return slices.ContainsFunc(schemes, u.HasScheme) })
-	}
-	if len(c.Host) > 0 {
-		hosts, err := parsedValues(c.Host, func(text string) (hostPattern, error) { return parseHostPattern(g, text) })
-		if err != nil {
-			return nil, err
-		}
-		all = append(all, func(_ string, u uri.URI) bool { return matchesHost(u, hosts) })
-	}
-	if len(c.Port) > 0 {
-		ports, err := parsedValues(c.Port, parsePortRange)
-		if err != nil {
-			return nil, err
-		}
-		all = append(all, func(_ string, u uri.URI) bool { return hasPort(u, ports) })
-	}
+func (c filterCommand) conditions(g uri.Grammar) ([]condition, error) {
 	for _, path := range c.Path {
 		if err := checkPathPattern(g, path); err != nil {
 			return nil, err
 		}
 	}
-	if len(c.Path) > 0 {
-		paths := patterns(c.Path, 0)
-		all = append(all, func(_ string, u uri.URI) bool { return matchesAny(paths, u.Path()) })
-	}
-	present, err := parsedValues(c.Has, func(name string) (condition, error) { return hasComponent(g, name) })
-	if err != nil {
-		return nil, err
-	}
-	all = append(all, present...)
-	if c.Consensus {
-		all = append(all, func(text string, _ uri.URI) bool { return consensus.Web.Valid(text) })
-	}
-	return all, nil
+	paths := patterns(c.Path, 0)
+	all := []condition{func(text string, u uri.URI) bool {
+		return (len(paths) == 0 || matchesAny(paths, u.Path())) && (!c.Consensus || consensus.Web.Valid(text))
+	}}
+	scheme, errScheme := anyOf(c.Scheme, func(text string) (string, error) { return schemeName("--scheme", text) },
+		func(u uri.URI, schemes []string) bool { return slices.ContainsFunc(schemes, u.HasScheme) })
+	host, errHost := anyOf(c.Host, func(text string) (hostPattern, error) { return parseHostPattern(g, text) }, matchesHost)
+	port, errPort := anyOf(c.Port, parsePortRange, hasPort)
+	present, errHas := parsedValues(c.Has, func(name string) (condition, error) { return hasComponent(g, name) })
+	return slices.Concat(all, []condition{scheme, host, port}, present), cmp.Or(errScheme, errHost, errPort, errHas)
+}
+
+// anyOf returns the condition that one of the values of a flag is met. Without values it is met.
+func anyOf[T any](flags []string, parse func(string) (T, error), meets func(uri.URI, []T) bool) (condition, error) {
+	values, err := parsedValues(flags, parse)
+	return func(_ string, u uri.URI) bool { return len(values) == 0 || meets(u, values) }, err
 }
 
 // matchesHost matches the normal form of the host, so that another spelling of a host does not hide it.

@@ -129,7 +129,7 @@ func TestAnAnswerThatCannotBeWrittenIsAnError(t *testing.T) {
 		"--help", "get --help", "--version", "version", "help", "help --man", "completion zsh", "parse a", "parse --tree a", "check --all a", "check --all -f "+text,
 		"check --summary -f "+text, "find "+text, "find --as html "+text, "redact "+text, "get {host} -f "+text, "get --csv {host} -f "+text, "query a?b", "query --names a?b",
 		"query --add x=y a?b", "filter --path a a", "set --host h -f "+text, "set --in-text --host h -f "+text, "resolve --base http://h -f "+text, "normalize --unique -f "+text,
-		"normalize --explain a", "repair a", "encode a", "decode a", "equal a a",
+		"repair --explain a", "encode a", "decode a", "equal a a",
 	)
 }
 

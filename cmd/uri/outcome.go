@@ -45,11 +45,6 @@ type outcomeFlag struct {
 	JSON bool `xor:"form" help:"Write a JSON object per line: input, result, error."`
 }
 
-// explainFlag is the flag of the commands that tell what they have changed.
-type explainFlag struct {
-	Explain bool `xor:"explain" help:"Explain each result: print the input, its changes, and the result."`
-}
-
 // transform writes the outcome of an operation on each input: a line, or what --invalid says. Errors of inputs go to
 // standard error.
 func (o results) transform(p *program, from references, asJSON bool, operate func(string) (string, error)) error {

@@ -76,14 +76,12 @@ func (c queryCommand) reply(p *program, reply *lines.Reply, in numbered) {
 	switch {
 	case c.JSON:
 		c.writeJSON(p, reply, in, u, err)
-	case err != nil && (c.Get != nil || c.lists()):
+	case err != nil && c.printsLines():
 		p.reject(reply, in, err)
 	case err != nil:
 		p.problem(reply, in, err)
-	case c.Get != nil:
-		c.get(p, reply, in, u)
-	case c.lists():
-		c.list(p, reply, u)
+	case c.printsLines():
+		c.print(p, reply, in, u)
 	default:
 		if in.file != "" {
 			reply.Out.WriteString(printable.Text(in.text) + "\n")
@@ -129,13 +127,16 @@ func (c queryCommand) compared(name string) string {
 
 var errNoPair = errors.New("the query has no such name")
 
-// get writes the values of a name: an empty line for one without a "=".
-func (c queryCommand) get(p *program, reply *lines.Reply, in numbered, u uri.URI) {
-	found := false
+// printsLines reports whether something of each pair is printed, and not a list of them.
+func (c queryCommand) printsLines() bool { return c.Get != nil || c.Names || c.Values || c.Pairs }
+
+// print writes a line for each pair that has one.
+func (c queryCommand) print(p *program, reply *lines.Reply, in numbered, u uri.URI) {
+	found := c.Get == nil
 	for _, pair := range c.pairs(u) {
-		if c.compared(pair.Name) == c.compared(*c.Get) {
+		if text, ok := c.line(pair); ok {
 			found = true
-			p.writeLine(reply, verdict.Visible(pair.Value.Or("")))
+			p.writeLine(reply, text)
 		}
 	}
 	if !found {
@@ -143,22 +144,18 @@ func (c queryCommand) get(p *program, reply *lines.Reply, in numbered, u uri.URI
 	}
 }
 
-// lists reports whether the names, values or pairs are to be written.
-func (c queryCommand) lists() bool { return c.Names || c.Values || c.Pairs }
-
-// list writes the names, values or pairs of a reference. With --values it skips pairs without a value.
-func (c queryCommand) list(p *program, reply *lines.Reply, u uri.URI) {
-	for _, pair := range c.pairs(u) {
-		value, present := pair.Value.Get()
-		switch {
-		case c.Names, c.Pairs && !present:
-			p.writeLine(reply, verdict.Visible(pair.Name))
-		case c.Pairs:
-			p.writeLine(reply, verdict.Visible(pair.Name)+"="+verdict.Visible(value))
-		case present:
-			p.writeLine(reply, verdict.Visible(value))
-		}
+// line returns what is printed of a pair, if anything is. The value of a pair without a "=" is empty for --get, and not printed by --values.
+func (c queryCommand) line(pair uri.Pair) (text string, ok bool) {
+	value, present := pair.Value.Get()
+	switch {
+	case c.Get != nil:
+		return verdict.Visible(value), c.compared(pair.Name) == c.compared(*c.Get)
+	case c.Values:
+		return verdict.Visible(value), present
+	case c.Pairs && present:
+		return verdict.Visible(pair.Name) + "=" + verdict.Visible(value), true
 	}
+	return verdict.Visible(pair.Name), true
 }
 
 func (scr screen) drawPairs(out *bytes.Buffer, u uri.URI, pairs []uri.Pair) {
