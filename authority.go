@@ -30,15 +30,14 @@ func (u URI) Userinfo() (userinfo string, present bool) {
 }
 
 // User returns the part of the userinfo before the first ":", decoded, and reports whether there is a
-// userinfo. The octets need not be UTF-8. The generic syntax leaves the meaning of a userinfo to
-// schemes: for almost all of them this is a user name (section 3.2.1).
+// userinfo. The result need not be UTF-8. Almost all schemes use it as a user name (section 3.2.1).
 func (u URI) User() (user string, present bool) {
 	userinfo, present := u.Userinfo()
 	user, _, _ = strings.Cut(userinfo, ":")
 	return decoded(user), present
 }
 
-// Password returns the part of the userinfo after the first ":", decoded, and reports whether there is a ":". The octets
+// Password returns the part of the userinfo after the first ":", decoded, and reports whether there is a ":". The result
 // need not be UTF-8.
 func (u URI) Password() (password string, present bool) {
 	userinfo, _ := u.Userinfo()
@@ -96,7 +95,7 @@ func (u URI) Host() (host Host, present bool) {
 	return Host{text, u.grammar.hostKind(text)}, true
 }
 
-// HostKind is the alternative of rule host that a host matches (section 3.2.2).
+// HostKind is the kind of a host: the first rule of section 3.2.2 that it matches.
 type HostKind uint8
 
 const (
@@ -135,9 +134,9 @@ func (h Host) String() string { return h.text }
 // IPv4address, and 192.0.2.256 and 192.0.2.1.example are registered names.
 func (h Host) Kind() HostKind { return h.kind }
 
-// Addr returns the address of an IPv4address or IPv6address. It returns false for the other kinds, and
-// for text that matches a rule of RFC 2396 or RFC 2732 but is not an address, such as 999.0.2.1 and
-// [1:2]. The zone of an address under [RFC6874] is decoded.
+// Addr returns the IP address of an IPv4address or IPv6address. It returns false for other hosts,
+// including 999.0.2.1 and [1:2], which RFC 2396 and RFC 2732 call addresses. The zone of an address
+// under [RFC6874] is decoded.
 func (h Host) Addr() (addr netip.Addr, ok bool) {
 	switch h.kind {
 	case IPv4address:
@@ -151,9 +150,8 @@ func (h Host) Addr() (addr netip.Addr, ok bool) {
 	return netip.Addr{}, false
 }
 
-// Normalize returns h in its normal form: letters in lower case, unreserved octets decoded (section
-// 6.2.2), and IPv6 addresses in the form of RFC 5952. Hosts that are equivalent by these rules have
-// normal forms that are ==.
+// Normalize returns h in its normal form: lower-case letters, decoded unreserved characters
+// (section 6.2.2), and IPv6 addresses by RFC 5952. Equivalent hosts have normal forms that are ==.
 //
 // Law: it is the host of u.Normalize(StepCase|StepPercent|StepIPv6), for the host of u.
 func (h Host) Normalize() Host {
@@ -169,23 +167,22 @@ func (h Host) Normalize() Host {
 	return normal
 }
 
-// Name returns the name or address of h, and reports whether a program may look it up or connect to
-// it. The name is "" only if h is empty: whatever ok is, it is the text of this host and of no other.
+// Name returns the name or address to look up, and reports whether it is safe to use.
 //
 // An IP address has no brackets and the form of netip.Addr. A registered name is decoded, with
 // ASCII letters in lower case. The DNS has no non-ASCII names: package idn converts them to
 // A-labels. A "." at the end stays.
 //
-// ok is false if programs disagree about what the name leads to, or if it leads nowhere:
+// ok is false if programs disagree about the meaning of the name, or if there is nothing to connect to:
 //
 //   - h is empty, or an IPvFuture;
 //   - resolvers read the registered name as an IPv4 address, such as "12345" or "127.1": see [Host.InetAton];
-//   - an encoded octet is not valid UTF-8, or is not part of a name, such as "/", ":", "@" or NUL;
+//   - the decoded name is invalid UTF-8, or has a character that no name has, such as "/", ":", "@" or NUL;
 //   - RFC 2396 or RFC 2732 gives the name of an address to other text: see [Host.Addr];
 //   - the zone of an address has a character that is not unreserved.
 //
-// The name is then the normal form of h, without brackets, percent-encoded as in a URI, so that
-// "good.example%2F" does not become a path where it is part of a longer text.
+// The name is then the normal form of h without brackets, for messages. It remains percent-encoded,
+// so that "good.example%2F" never becomes a path.
 func (h Host) Name() (name string, ok bool) {
 	n := h.Normalize()
 	switch n.kind {
@@ -202,7 +199,7 @@ func (h Host) Name() (name string, ok bool) {
 	}
 	for i := 0; i < len(n.text); i++ {
 		if octet, ok := triplet(n.text, i); ok && octet < utf8.RuneSelf {
-			return encodeBeyondASCII(n.text), false // the normal form encodes no unreserved octet
+			return encodeBeyondASCII(n.text), false // the normal form has decoded unreserved characters
 		}
 	}
 	if name := decoded(n.text); utf8.ValidString(name) {
@@ -211,9 +208,8 @@ func (h Host) Name() (name string, ok bool) {
 	return encodeBeyondASCII(n.text), false
 }
 
-// InetAton returns the IPv4 address that the C function inet_aton reads in h. So do getaddrinfo,
-// curl, browsers and most other programs that connect to a host. It returns false if they read
-// none.
+// InetAton returns the IPv4 address that the C function inet_aton finds in h, as do getaddrinfo,
+// curl, browsers and most other programs that connect. It returns false if there is none.
 //
 // Rule IPv4address (section 3.2.2) has one form, four decimal numbers. These hosts are registered
 // names by that rule, and are 127.0.0.1 to inet_aton:
@@ -222,14 +218,14 @@ func (h Host) Name() (name string, ok bool) {
 //
 // An address is one to four parts with "." between them. A part is decimal, octal if it begins with
 // "0", or hexadecimal if it begins with "0x" or "0X". Each part except the last is at most 255; the
-// last one fills the remaining octets. It may have any number of leading zeros, and white space or
-// NUL ends the text, whatever follows. Percent-encoded octets are decoded first. "0x" without
-// digits is 0, as in the URL Standard and on BSD, and invalid by the GNU library.
+// last one fills the remaining bytes. Leading zeros are allowed, and white space or NUL ends the
+// text. Percent-encoded characters are decoded first. "0x" without digits is 0, as in the URL
+// Standard and on BSD, and invalid by the GNU library.
 //
-// What InetAton does not see: digits outside ASCII, such as "①", which IDNA maps to digits (package
-// idn rejects a name that becomes an address); a final dot, which browsers ignore; and numbers that
-// are too large, which some libraries cut off. [Host.EndsInNumber] is true of the last two. An
-// allow-list of names should reject a host for which either is true.
+// InetAton does not find non-ASCII digits such as "①", which IDNA maps to digits (package idn
+// rejects a name that becomes an address); a final dot, which browsers ignore; or numbers that are
+// too large, which some libraries truncate. [Host.EndsInNumber] reports the last two. An allow-list
+// of names should reject a host for which either is true.
 //
 // For an IPv4address of RFC 3986 it returns [Host.Addr]. IP-literals have no such address.
 func (h Host) InetAton() (addr netip.Addr, ok bool) {
@@ -258,8 +254,8 @@ func (h Host) InetAton() (addr netip.Addr, ok bool) {
 }
 
 // EndsInNumber reports whether the last label of h is a number, decimal or hexadecimal with "0x",
-// by the rule of the URL Standard ("ends in a number checker", section 3.5). A final dot does not
-// count. Percent-encoded octets are decoded first.
+// by the rule of the URL Standard ("ends in a number checker", section 3.5). It ignores a final
+// dot, and decodes percent-encoded characters first.
 //
 // A browser reads every such host as an IPv4 address or rejects it, and resolves none of them:
 // "1.2.3.256", "a.1" and "127.1." end in a number, though they are registered names by RFC 3986. No
@@ -275,11 +271,11 @@ func (h Host) EndsInNumber() bool {
 }
 
 // Hostname returns the name or address of the host of u without brackets, as [Host.Name] does. To
-// compare hosts, or to see what is written, use [URI.Host].
+// compare hosts, or to get the host as written, use [URI.Host].
 //
 // The error is [ErrAbsent] if the authority is absent or empty: a program may use its default host then.
-// Otherwise it is a [*ComponentError], and a default host would be another one than is written: the host
-// is empty, as in "http://:80/", or programs disagree about its name (see [Host.Name]).
+// Otherwise it is a [*ComponentError]: the host is empty, as in "http://:80/", or programs disagree about
+// its name (see [Host.Name]). Do not use a default host then: the URI names a host that cannot be used.
 func (u URI) Hostname() (name string, err error) {
 	host, _ := u.Host()
 	name, ok := host.Name()
@@ -309,9 +305,9 @@ func (u URI) PortNumber() (port uint16, err error) {
 	return 0, invalid("port", "it is above 65535")
 }
 
-// EffectivePort returns the port to connect to: the port of u or, if that is absent or empty, the default port of the
-// scheme by the zero [Schemes]. The error is [ErrAbsent] if u has no host, or no port and a scheme without a default port, and
-// a [*ComponentError] if the port is above 65535.
+// EffectivePort returns the port to connect to: the port of u or, if that is absent or empty, the default port of the scheme
+// by the zero [Schemes]. It returns [ErrAbsent] if there is no host, or neither a port nor a default port, and a
+// [*ComponentError] if the port exceeds 65535.
 func (u URI) EffectivePort() (port uint16, err error) { return Schemes{}.effectivePort(u) }
 
 func (s Schemes) effectivePort(u URI) (port uint16, err error) {
@@ -331,8 +327,8 @@ func (s Schemes) effectivePort(u URI) (port uint16, err error) {
 // [URI.EffectivePort], such as "example.com:443" and "[2001:db8::7]:80". For schemes of your own see [Schemes.HostPort].
 //
 // The error is [ErrAbsent] if the authority is absent or empty: a program may use its default address then. Otherwise it is a
-// [*ComponentError], and a default address would be another host than the one that is written: the host is empty, programs
-// disagree about its name (see [Host.Name]), or the port is unknown or above 65535.
+// [*ComponentError]: the host is empty, programs disagree about its name (see [Host.Name]), or the port is unknown or above
+// 65535. Do not use a default address then: the URI names a host that cannot be used.
 func (u URI) HostPort() (hostport string, err error) { return Schemes{}.HostPort(u) }
 
 // HostPort is like [URI.HostPort], with the default ports of s:
@@ -386,8 +382,8 @@ type Origin struct {
 // The origin is opaque if the scheme has no default port in the table, such as "file" and "data", or if u has no host, an
 // empty host or a port above 65535. A browser gives an origin that is not opaque to fewer schemes: http, https, ws, wss and ftp.
 //
-// A character outside ASCII is percent-encoded, so that an IRI and the URI that it maps to have one origin. Such a name is
-// another host than its A-labels: see package idn.
+// Non-ASCII characters are percent-encoded, so that an IRI has the origin of its URI. Such a name differs from its
+// A-labels: see package idn.
 func (u URI) Origin() Origin {
 	scheme, _ := Schemes{}.Find(u.Scheme())
 	host, _ := u.Host()

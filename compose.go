@@ -12,10 +12,10 @@ import (
 )
 
 // Components are the parts of a URI as they are written: percent-encoded where necessary (see
-// [Chars]). The zero Components are those of the empty reference. Components are comparable.
+// [Chars]). The zero Components are the components of the empty reference. Components are comparable.
 //
-// Package uritest and the packages of the oracle ask parsers for them too. Those of the URL Standard have no Userinfo,
-// RegistryName or Opaque: an opaque path is a path.
+// Components of the URL Standard, as in package uritest, never have Userinfo, RegistryName or Opaque: an opaque path
+// is in Path.
 //
 // Laws: Compose(u.Components()) is u; if u, err := Compose(c) has no error, u.Components() == c.
 type Components struct {
@@ -103,8 +103,8 @@ func (c Components) MarshalJSON() ([]byte, error) {
 	})
 }
 
-// UnmarshalJSON reads what [Components.MarshalJSON] writes. A missing key is an absent component, and other keys are ignored. An
-// authority can be missing; if it is there it must be that of the other components, and if it is empty there can be no host.
+// UnmarshalJSON reads what [Components.MarshalJSON] writes. A missing key is an absent component, and other keys are ignored.
+// The key authority is optional. If present, it must agree with the other components, and an empty authority allows no host.
 func (c *Components) UnmarshalJSON(b []byte) error {
 	var in componentsInJSON
 	if err := json.Unmarshal(b, &in); err != nil {
@@ -219,9 +219,8 @@ func (u *URI) compose(g Grammar, c *Components) error {
 	return nil
 }
 
-// ComponentError reports which component of a URI is invalid, or which other part of a call: the base, the reference or
-// the target, an encoding, a rule, the steps. It shows no more of the component, which may be a password, than one
-// character that is not allowed.
+// ComponentError reports which argument of a call is invalid: a component, the base, the reference, the target, an
+// encoding, a rule or the steps. It shows at most one invalid character of the value, which may be a password.
 type ComponentError struct {
 	component string
 	offset    int
@@ -240,8 +239,8 @@ func invalidAt(component string, offset int, problem string) *ComponentError {
 // "normalization steps".
 func (e *ComponentError) Component() string { return e.component }
 
-// Offset returns the offset of the first byte of the component that is wrong, or -1 if the component is wrong as a whole. In a text that is
-// not well encoded it is that of a "%", or of a byte of the decoded text.
+// Offset returns the offset of the first invalid byte of the component, or -1 if the component is invalid as a whole. For invalid encodings
+// it is the offset of a "%", or of a byte of the decoded text.
 func (e *ComponentError) Offset() int { return e.offset }
 
 // Problem returns what is wrong with the component, in plain words.
@@ -300,12 +299,7 @@ func (e *edit) compose() {
 	e.err = e.uri.compose(e.uri.grammar, c)
 }
 
-// WithScheme returns u with the scheme (section 3.1).
-//
-// The With methods set one component and keep all others, or return a [*ComponentError]. They
-// expect components as they are written in a URI, unless a method says that it encodes. They never
-// change another component to make room: a path that is invalid next to the new component is an
-// error. For several changes see [URI.Edit].
+// WithScheme returns u with the scheme (section 3.1). For several changes see [URI.Edit].
 func (u URI) WithScheme(scheme string) (URI, error) {
 	if scheme == "" {
 		return URI{}, u.grammar.checkComponent("scheme", "scheme", scheme)
@@ -446,8 +440,8 @@ func (u URI) cut(p place, start, end uint32) (v URI) {
 	return v
 }
 
-// join sets v, which is zero, to the text of u before a byte, what is between, and the text of w from a byte on. The components from
-// p on end as in w, and those before it as in u. It reports false if that is too long.
+// join sets v, which is zero, to the text of u before a byte, the texts between, and the text of w from a byte on. The components
+// from p on end as in w, and those before it as in u. It reports false if that is too long.
 func (v *URI) join(u *URI, to uint32, between *[3]string, w *URI, from uint32, p place) bool {
 	size := uint64(to) + uint64(len(between[0])) + uint64(len(between[1])) + uint64(len(between[2]))
 	if size+uint64(len(w.text))-uint64(from) > maxLen {

@@ -110,8 +110,8 @@ func (g *Grammar) UnmarshalText(text []byte) error { return grammarIDs.Unmarshal
 //		Logo     uri.URI     // any reference: also "/logo.svg", and ""
 //	}
 //
-// A connection string with several hosts is a multihost.URI. The types differ in what they unmarshal from text, binary data and columns of databases, and in
-// nothing else: a literal FullURI{u} is not checked.
+// A FullURI behaves like its URI, except that unmarshaling and Scan reject relative references. A literal FullURI{u} is not checked. A connection
+// string with several hosts is a multihost.URI.
 //
 // The zero FullURI holds no URI, and is the value of a field that was not set: see [URI.IsZero]. It marshals to the empty
 // text, and unmarshals from it, as the zero netip.Addr does.

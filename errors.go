@@ -24,7 +24,7 @@ import (
 //	}
 type InputError interface {
 	error
-	// Offset returns the offset in bytes of what is wrong in the text, or -1 if no byte of it is at fault.
+	// Offset returns the byte offset of the error, or -1 if the error has no position.
 	Offset() int
 	// Problem returns what is wrong, in plain words. It may quote a few characters of the text, and nothing that could be a password.
 	Problem() string

@@ -15,15 +15,13 @@ import (
 // FromURL returns the URI that has the components of v, field by field. It does not go through v.String, which can
 // turn a path into a host.
 //
-// The host of the result, decoded once, is the host of v.Host, and its port is v.Port: a host that
-// is invalid by RFC 3986 is an error, and never read as a userinfo or as another host. Octets of
-// v.Host outside ASCII, and "%", are percent-encoded, since net/url keeps hosts decoded. Other
-// components keep the spelling that net/url gives them, and one that RFC 3986 does not allow is an
-// error: see package repair. So are fields that contradict each other: an Opaque beside a Host,
-// User or Path; and a path such as "//x" without a host. A server that receives "GET //x" has such an r.URL, and reads the request
-// with package httpuri.
+// The host of the result, decoded once, is the host of v.Host, and its port is v.Port: a host that is invalid by RFC 3986 is an
+// error, and never read as a userinfo or as another host. FromURL percent-encodes non-ASCII bytes and "%" in v.Host, because
+// net/url decodes hosts. Other components keep the spelling that net/url gives them, and one that RFC 3986 does not allow is an
+// error: see package repair. So are fields that contradict each other: an Opaque beside a Host, User or Path; and a path such as
+// "//x" without a host. A server that receives "GET //x" has such an r.URL, and reads the request with package httpuri.
 //
-// An authority that is empty is present if v.String writes it: for "file:///p" it is, for "file:/p" it is not.
+// An empty authority is present if v.String writes it, as for "file:///p" but not for "file:/p".
 //
 // The error is a [*ComponentError]. It does not show v, which may hold a password.
 //
@@ -88,8 +86,8 @@ func encodeURLHost(host string) string {
 }
 
 // URL returns u as a URL of net/url: the one that url.Parse returns for the text of u, with
-// unreserved octets in the host decoded. It returns an error if net/url cannot represent the host
-// of u: one with other encoded octets of ASCII, an IPvFuture, or the empty host of "//?q".
+// unreserved characters in the host decoded. It returns an error if net/url cannot represent the
+// host of u: one with other encoded ASCII characters, an IPvFuture, or the empty host of "//?q".
 //
 // Two differences are not errors, because url.Parse always makes them. It does not distinguish an
 // empty fragment from an absent one, as in "http://h/a#", nor, after a scheme and before an empty
@@ -168,8 +166,8 @@ func (u *URI) urlHost() (hostport string, ok bool) {
 	return decoded(h.text) + port, isDecodedByURL(h.text, "%", utf8.RuneSelf-1)
 }
 
-// isDecodedByURL reports whether net/url decodes all triplets of a host: those of unreserved octets, of others, and of octets
-// above the last one that it looks at.
+// isDecodedByURL reports whether net/url decodes all triplets of a host. It decodes those of unreserved characters, of
+// others, and of bytes above last.
 func isDecodedByURL(host, others string, last byte) bool {
 	for i := range len(host) {
 		octet, ok := triplet(host, i)
@@ -180,7 +178,7 @@ func isDecodedByURL(host, others string, last byte) bool {
 	return true
 }
 
-// urlSpecials are the octets of a URI that net/url decodes or writes encoded, in a path or a fragment.
+// urlSpecials are the characters of a URI that net/url decodes or encodes in a path or a fragment.
 const urlSpecials = "%!'()*["
 
 var urlSpecialSet = scan.NewMaskSets(urlSpecials)
@@ -212,7 +210,7 @@ func decodeURL(v *url.URL) {
 	}
 }
 
-// isURLSpelling reports whether net/url encodes the octets that are encoded in s, and in the same way: with upper-case digits.
+// isURLSpelling reports whether net/url encodes exactly the bytes that s encodes, with upper-case digits.
 func isURLSpelling(s string, component urlComponent) bool {
 	encodes := urlEncodes()
 	for i := 0; i < len(s); i += len("%FF") {
@@ -238,13 +236,13 @@ const (
 	inURLFragment
 )
 
-// byURL has for each octet the components that net/url encodes it in.
+// byURL has for each byte the components in which net/url encodes it.
 var byURL struct {
 	once    sync.Once
 	encodes [256]urlComponent
 }
 
-// urlEncodes returns for each octet the components that net/url encodes it in.
+// urlEncodes returns for each byte the components in which net/url encodes it.
 func urlEncodes() *[256]urlComponent {
 	byURL.once.Do(func() { findEncodes(&byURL.encodes) })
 	return &byURL.encodes

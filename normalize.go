@@ -43,7 +43,7 @@ func (u URI) Normalize(steps Steps) (normal URI) {
 	return normal
 }
 
-// Normalizer normalizes by other schemes than the registered ones. The zero Normalizer takes no step.
+// Normalizer normalizes with a custom table of schemes. The zero Normalizer changes nothing.
 type Normalizer struct {
 	Steps   Steps
 	Schemes Schemes
@@ -59,8 +59,8 @@ func (n Normalizer) Normalize(u URI) (normal URI) {
 	return normal
 }
 
-// Steps is a set of steps of normalization, joined by |. A step does not change what a URI identifies,
-// as far as its document says so; [StepSlashes] may.
+// Steps is a set of normalization steps, combined with |. All steps except [StepSlashes] preserve what
+// the URI identifies.
 type Steps uint16
 
 const (
@@ -70,8 +70,8 @@ const (
 	StepHostCase
 	// StepTripletCase makes the digits of triplets upper-case (section 6.2.2.1).
 	StepTripletCase
-	// StepPercent decodes the triplets of unreserved octets, once: "%7E" becomes "~" and "%2541" stays
-	// (section 6.2.2.2). "%2F" and "%21" stay too; under RFC 2396, where "!" is unreserved,
+	// StepPercent decodes the triplets of unreserved characters, once: "%7E" becomes "~" and "%2541"
+	// stays (section 6.2.2.2). "%2F" and "%21" stay too; under RFC 2396, where "!" is unreserved,
 	// "%21" becomes "!".
 	StepPercent
 	// StepDots removes dot-segments from the path of a URI (section 6.2.2.3), never from that of a
@@ -82,19 +82,19 @@ const (
 	// number (sections 3.2.3 and 6.2.3). See Schemes. The default port of a relative reference is unknown, and stays.
 	StepPort
 	// StepDefaultHost removes the default host of the scheme, where neither a userinfo nor a port requires one (section 6.2.3).
-	// A relative reference keeps its host: its scheme is that of the base.
+	// A relative reference keeps its host, because it inherits the scheme of the base.
 	StepDefaultHost
-	// StepEmptyPath makes "/" of an empty path after an authority, unless the scheme keeps it (section 6.2.3). That of a
-	// relative reference stays empty, since the scheme is that of the base.
+	// StepEmptyPath makes "/" of an empty path after an authority, unless the scheme keeps it (section 6.2.3). A
+	// relative reference keeps its empty path, because it inherits the scheme of the base.
 	StepEmptyPath
 	// StepIPv6 writes IPv6 addresses in the form of RFC 5952. RFC 3986 does not have this step.
 	StepIPv6
-	// StepCharacters decodes, under [RFC3987] alone, the triplets of iunreserved characters beyond ASCII, as [URI.ToIRI]
-	// does: "%C3%A9" becomes "é" (RFC 3987, section 5.3.2.3). Private characters in a query are not iunreserved, and
-	// their triplets stay. For Normalization Form C see package idn.
+	// StepCharacters decodes, under [RFC3987] alone, the triplets of non-ASCII iunreserved characters, as [URI.ToIRI]
+	// does: "%C3%A9" becomes "é" (RFC 3987, section 5.3.2.3). It keeps the triplets of private characters in a query,
+	// which are not iunreserved. For Normalization Form C see package idn.
 	StepCharacters
-	// StepSlashes makes one "/" of several in a path. No document has this step, and it may change the resource: "/a//b" and
-	// "/a/b" are different paths (section 3.3), which many servers treat alike. It is not one of AllSteps.
+	// StepSlashes replaces several "/" in a path by one. No standard has this step, and it may change the resource: "/a//b" and "/a/b"
+	// are different paths (section 3.3), although many servers serve the same resource for both. AllSteps does not include it.
 	StepSlashes
 )
 
@@ -175,8 +175,8 @@ func stepOf(name string) (Steps, bool) {
 	return 0, false
 }
 
-// Level is a level of the comparison ladder (section 6.2): higher levels find more URIs equal, at a higher price.
-// The zero Level is the lowest.
+// Level is a level of the comparison ladder (section 6.2): a higher level treats more URIs as equal, and takes
+// longer. The zero Level is the lowest.
 type Level uint8
 
 const (
@@ -212,14 +212,14 @@ func (l Level) String() string {
 func (r Level) steps() Steps { return levels[min(r, LevelScheme)].steps }
 
 // Equal reports whether u and v are equal at a level: whether they have the same text once they are normalized by its
-// steps. URIs of different grammars are never equal, since one text can have different normal
-// forms under them. For other schemes than the registered ones compare the results of a [Normalizer].
+// steps. URIs of different grammars are never equal, since one text can have different normal forms under them. To
+// use the rules of other schemes, compare the results of a [Normalizer].
 //
 // It does not allocate for URIs that are normal, or that are ==.
 //
-// Laws: at every level it is an equivalence; URIs that are equal at a level are equal at every higher
-// one. Read under [RFC3987], the [URI.ToURI] of an IRI is equal to it at LevelPercent, unless the IRI
-// has private characters, or characters that change the direction of writing.
+// Laws: Equal is an equivalence at every level. If two URIs are equal at a level, they are equal at
+// every higher level. Read under [RFC3987], the [URI.ToURI] of an IRI is equal to it at LevelPercent,
+// unless the IRI has private characters, or characters that change the direction of writing.
 func Equal(u, v URI, at Level) bool {
 	if u.grammar != v.grammar {
 		return false
@@ -229,7 +229,7 @@ func Equal(u, v URI, at Level) bool {
 
 // Key identifies a URI at a level, for use in maps: keys are comparable.
 //
-// Law: u.Key(r) == v.Key(r) exactly when Equal(u, v, r). Keys of different levels are never equal.
+// Law: u.Key(l) == v.Key(l) if and only if Equal(u, v, l). Keys of different levels are unequal.
 type Key struct {
 	text    string
 	grammar Grammar
@@ -339,7 +339,7 @@ func (n *Normalizer) copyFront(u *URI, form schemeForm, hostLen int, lowers, cha
 	}
 	old := *u
 	w := recomposition{text: form.appendTo(text[:end], hostLen, &u.offsets)}
-	if changesRest { // which does not become longer behind an authority
+	if changesRest { // the path after an authority does not become longer
 		w.ends = u.offsets
 		n.writeRest(&w, &old)
 		u.text, u.offsets = w.String(), w.ends
@@ -513,7 +513,7 @@ func (u *URI) tripletChanges(enough Steps) (changes Steps) {
 	return changes
 }
 
-// unreserved returns the octets that need not be encoded in g.
+// unreserved returns the characters that never need encoding in g.
 func (g Grammar) unreserved() Chars {
 	if !g.follows2396() {
 		return UnreservedChars
@@ -566,11 +566,11 @@ func (n *Normalizer) appendTriplets(dst []byte, s string, g Grammar) []byte {
 	}
 }
 
-// tripletForms have, by octet, the bytes of a normalized triplet, the first one lowest, and their number
-// in the highest byte. A branch on the kind of an octet would be hard to predict.
+// tripletForms maps a byte to its normalized triplet, the first character lowest, with the length in the
+// highest byte. A branch on the kind of byte would be hard to predict.
 type tripletForms [256]uint32
 
-// The forms by the octets that StepPercent decodes.
+// The forms by the bytes that StepPercent decodes.
 var (
 	formsWithoutDecoding = formsOf(0)
 	forms3986            = formsOf(UnreservedChars)

@@ -30,11 +30,11 @@ func (u URI) Segments() iter.Seq[string] {
 	}
 }
 
-// DecodedSegments yields the segments decoded, octet by octet, so that "%2F" becomes a "/" inside of a
-// segment and "a%2Fb" stays one segment. The octets need not be UTF-8.
+// DecodedSegments yields the decoded segments. "a%2Fb" remains one segment, "a/b". A segment need not
+// be UTF-8.
 //
-// A decoded segment can be "." or ".." or hold a "/" or a NUL: do not make a file name of it
-// without a check.
+// A decoded segment can be "." or ".." or contain "/" or NUL: do not use it as a file name without
+// a check.
 func (u URI) DecodedSegments() iter.Seq[string] {
 	return func(yield func(string) bool) {
 		for s := range u.Segments() {
@@ -129,7 +129,7 @@ func (u URI) pathOf(segments []string, directory bool) string {
 	case directory && len(segments) > 0:
 		path += "/"
 	case path == "" && u.scheme == 0 && !u.isRooted():
-		return "./" // the empty path is that of the document, not of its directory
+		return "./" // the empty path refers to the document, not to its directory
 	}
 	if u.isRooted() {
 		return "/" + path
@@ -137,7 +137,7 @@ func (u URI) pathOf(segments []string, directory bool) string {
 	return path
 }
 
-// segmentSet returns the octets of a segment that has n segments before it.
+// segmentSet returns the characters of a segment that has n segments before it.
 func (u URI) segmentSet(n int) Chars {
 	if n == 0 && u.scheme == 0 && !u.isRooted() {
 		return segmentNzNcChars

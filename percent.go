@@ -8,13 +8,13 @@ import (
 	"github.com/urigrammar/uri/internal/run/ascii"
 )
 
-// Chars is a set of octets: those that a component contains as they are. All others are
-// percent-encoded there (section 2.1). The sets are made from the grammar of RFC 3986; in each of
-// the components named here, RFC 2396 allows no fewer octets. Sets are united with |.
+// Chars is the set of bytes that a component may contain unencoded. [Chars.Encode] percent-encodes
+// all other bytes (section 2.1). The sets are from RFC 3986; RFC 2396 allows at least the same
+// bytes. Combine sets with |.
 //
-// The input is text in UTF-8 or any octets, not an encoded component: "%" is in no set and becomes
-// "%25". The delimiters of a component are encoded too, so encode segments instead of paths, and
-// names and values instead of queries.
+// Encode expects data, not an encoded component: "%" is in no set, so it becomes "%25". It also
+// encodes the delimiters of a component, so encode segments instead of paths, and names and values
+// instead of queries.
 type Chars uint16
 
 const (
@@ -43,14 +43,13 @@ const (
 	unreserved2396
 )
 
-// Contains reports whether octet needs no encoding.
+// Contains reports whether the byte needs no encoding.
 func (s Chars) Contains(octet byte) bool { return octetSets[octet]&s != 0 }
 
-// Encode encodes text, in UTF-8 or any other octets: each octet that is not in s becomes a triplet
-// of "%" and two upper-case hexadecimal digits (section 2.1). It returns text itself where
-// nothing is to be encoded.
+// Encode replaces each byte of text that is not in s by a triplet of "%" and two upper-case
+// hexadecimal digits (section 2.1). It returns text unchanged if nothing needs encoding.
 //
-// Law: DecodeOctets(s.Encode(text)) is text, and all octets of s.Encode(text) are in s or in triplets.
+// Law: DecodeOctets(s.Encode(text)) is text, and all bytes of s.Encode(text) are in s or in triplets.
 func (s Chars) Encode(text string) string {
 	n := 0
 	for i := range len(text) {
@@ -69,8 +68,8 @@ func (s Chars) Encode(text string) string {
 }
 
 // DecodeOctets decodes the triplets of encoded (section 2.1). The result can contain any bytes. The
-// error is a [*ComponentError] for a "%" without two hexadecimal digits after it. A component of a
-// URI has no such "%".
+// error is a [*ComponentError] if a "%" is not followed by two hexadecimal digits, which cannot
+// happen for a component of a URI.
 //
 // Split a component first, and decode its parts then: "%2F" is not "/" (section 2.4).
 func DecodeOctets(encoded string) ([]byte, error) {
@@ -80,8 +79,8 @@ func DecodeOctets(encoded string) ([]byte, error) {
 	return ascii.AppendPercentDecoded(make([]byte, 0, len(encoded)), encoded), nil
 }
 
-// DecodeText is like [DecodeOctets], for text. Invalid UTF-8 is a [*ComponentError] too. It returns
-// encoded itself if there is nothing to decode.
+// DecodeText is like [DecodeOctets] but returns a string, and a [*ComponentError] for invalid UTF-8
+// too. It does not allocate if nothing is encoded.
 func DecodeText(encoded string) (string, error) {
 	if err := checkTriplets(encoded); err != nil {
 		return "", err
@@ -98,9 +97,9 @@ func badEncoding(offset int, problem string) error {
 	return invalidAt("encoding", offset, problem)
 }
 
-// ToURI returns the URI of RFC 3986 that u maps to (RFC 3987, section 3.1): every character beyond ASCII becomes the octets of
-// its UTF-8, percent-encoded, in the host too. A URI of RFC 3986 is returned as it is. One of another grammar is read by
-// RFC 3986. For a host by IDNA, which is what DNS looks up, see package idn.
+// ToURI returns the URI of RFC 3986 that u maps to (RFC 3987, section 3.1): it percent-encodes the UTF-8 of every non-ASCII
+// character, also in the host. It returns a URI of RFC 3986 unchanged, and parses one of another grammar again by RFC 3986.
+// For host names that DNS can look up, see package idn.
 //
 // The error is a [*SyntaxError] for a u of another grammar than [RFC3987] that is not a URI of RFC
 // 3986, or if the result is too long.
@@ -173,8 +172,7 @@ func (s Chars) appendEncode(dst []byte, text string) []byte {
 	return dst
 }
 
-// encodeBeyondASCII returns s with its octets beyond ASCII percent-encoded, or s itself if it is
-// ASCII.
+// encodeBeyondASCII percent-encodes the non-ASCII bytes of s. It returns an ASCII string unchanged.
 func encodeBeyondASCII(s string) string {
 	n := 0
 	for i := range len(s) {
@@ -230,7 +228,7 @@ func decoded(encoded string) string {
 	return ownedString(ascii.AppendPercentDecoded(make([]byte, 0, len(encoded)), encoded))
 }
 
-// triplet returns the octet that a triplet at i encodes, and reports whether a triplet is there.
+// triplet returns the byte that the triplet at i encodes, and reports whether there is one.
 func triplet(s string, i int) (octet byte, ok bool) {
 	if s[i] != '%' || i+2 >= len(s) {
 		return 0, false
@@ -266,7 +264,7 @@ func appendCharacters(dst []byte, s string, private bool) []byte {
 	return dst
 }
 
-// decodable returns the length of the triplets that s begins with, if they are a character beyond ASCII that an IRI may have; else 0.
+// decodable returns the length of the triplets that s begins with, if they encode a non-ASCII character that an IRI may contain; else 0.
 func decodable(s string, private bool) int {
 	var octets [utf8.UTFMax]byte
 	n := 0
@@ -285,7 +283,7 @@ func decodable(s string, private bool) int {
 	return size * len("%FF")
 }
 
-// characterOfIRI returns the length of the character beyond ASCII that s begins with, if an IRI may have it; else 0.
+// characterOfIRI returns the length of the non-ASCII character that s begins with, if an IRI may contain it; else 0.
 func characterOfIRI(s string, private bool) int {
 	if s[0] < utf8.RuneSelf {
 		return 0
@@ -296,8 +294,8 @@ func characterOfIRI(s string, private bool) int {
 	return 0
 }
 
-// isIRI reports whether an IRI may contain a character beyond ASCII: a ucschar, or an iprivate if
-// private is set, that does not change the direction of writing.
+// isIRI reports whether an IRI may contain a non-ASCII character: a ucschar, or an iprivate if
+// private is set, but no bidirectional formatting character.
 func isIRI(r rune, private bool) bool {
 	var buf [utf8.UTFMax]byte
 	s := string(utf8.AppendRune(buf[:0], r))

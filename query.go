@@ -9,8 +9,8 @@ import (
 	"github.com/urigrammar/uri/internal/run/ascii"
 )
 
-// Pair is a name and perhaps a value, as many queries hold them (section 3.4): "a=1&b&c=" has the
-// value "1" for a, none for b and an empty one for c. Name and value are decoded octets.
+// Pair is a name and perhaps a value, as in many queries (section 3.4): in "a=1&b&c=" the value of
+// a is "1", that of c is empty, and b has none. Name and Value are decoded, and need not be UTF-8.
 type Pair struct {
 	Name  string
 	Value Optional
@@ -31,9 +31,8 @@ const (
 	PlainPairs
 )
 
-// Pairs are the pairs of a query in their order, with duplicates, and how they are written there. Pairs are a value: a method that
-// changes them returns others. It keeps every octet of the pairs that it does not change, so that a signature over those stays
-// valid.
+// Pairs is the list of name-value pairs in a query, in order, with duplicates. It is immutable: methods return a changed copy.
+// Unchanged pairs keep their exact spelling, so that signatures over them stay valid.
 //
 //	pairs := u.Pairs(uri.FormPairs)
 //	u, err = u.WithPairs(pairs.Set("page", "2").Delete("token"))
@@ -46,7 +45,7 @@ const (
 type Pairs struct {
 	query Optional
 	form  PairForm
-	iri   bool // what is appended keeps its characters, as an IRI does
+	iri   bool // appended pairs keep non-ASCII characters, as in an IRI
 	bad   bool // a pair was appended that the form cannot write
 }
 
@@ -59,8 +58,8 @@ func (u URI) Pairs(form PairForm) Pairs {
 }
 
 // Parse returns the pairs of a query of the form f, such as "a=1&b=2", as [URI.Pairs] does. An empty query has no pairs in
-// either form, so f.Parse("").Append(pairs...) are pairs alone. Each text has pairs: whether it can be a query,
-// [URI.WithPairs] checks.
+// either form, so f.Parse("").Append(pairs...) are pairs alone. Parse accepts any string. [URI.WithPairs] returns an error
+// if the result is not a valid query.
 func (f PairForm) Parse(query string) Pairs {
 	return Pairs{query: optional(query, query != ""), form: f}
 }
@@ -108,7 +107,7 @@ func (p Pairs) All() iter.Seq[Pair] {
 	}
 }
 
-// Values yields the values of the pairs of that name, "" for a pair without a value.
+// Values yields the values of the pairs with the given name, "" for a pair without a value.
 func (p Pairs) Values(name string) iter.Seq[string] {
 	return func(yield func(string) bool) {
 		for pair := range p.All() {
@@ -119,7 +118,7 @@ func (p Pairs) Values(name string) iter.Seq[string] {
 	}
 }
 
-// Get returns the value of the first pair of that name, "" for a pair without a value, and reports whether there is such a pair.
+// Get returns the value of the first pair with the given name, "" for a pair without a value, and reports whether there is such a pair.
 func (p Pairs) Get(name string) (value string, ok bool) {
 	for value := range p.Values(name) {
 		return value, true
@@ -173,8 +172,8 @@ func (p Pairs) Append(pairs ...Pair) Pairs {
 	return p
 }
 
-// Set returns p with this value in the place of the first pair of that name, without the other pairs of the name. If the name is absent
-// the pair is added.
+// Set returns p with the given value for the first pair with the given name, and without the others of that name. If there is none, it
+// appends the pair.
 func (p Pairs) Set(name, value string) Pairs {
 	b := make([]byte, 0, len(p.query.text)+len("&")+p.form.sizeOf(name)+len("=")+p.form.sizeOf(value))
 	var kept, done bool
@@ -206,7 +205,7 @@ func (p Pairs) Set(name, value string) Pairs {
 	return p
 }
 
-// Delete returns p without the pairs of that name. If nothing is left, there is no query.
+// Delete returns p without the pairs with the given name. If nothing is left, there is no query.
 func (p Pairs) Delete(name string) Pairs {
 	return p.DeleteFunc(func(pair Pair) bool { return pair.Name == name })
 }
@@ -332,9 +331,9 @@ func (p Pairs) appendPart(dst []byte, s string) []byte {
 	return dst
 }
 
-// keeps reports whether an octet of a name or a value needs no encoding. For forms these are the
-// octets that the URL Standard keeps (its section 5.2). Neither form keeps ";", because some
-// parsers separate pairs at it.
+// keeps reports whether a byte of a name or a value needs no encoding. FormPairs keeps the same
+// bytes as the URL Standard (its section 5.2). Neither form keeps ";", because some parsers
+// separate pairs at it.
 func (f PairForm) keeps(o byte) bool {
 	if f == FormPairs {
 		return o != '~' && UnreservedChars.Contains(o) || o == '*'

@@ -12,20 +12,18 @@ import (
 // target URI (section 5.2). It is strict: a reference with a scheme is never relative. The base must
 // have a scheme; its fragment is not used.
 //
-// The steps are those of the document that base was parsed by: for RFC 2396 see [Resolver], which
-// also offers other choices. A ref of another grammar is read again by that of base, and the target is of the grammar of base.
+// The grammar of base selects the algorithm: for RFC 2396 see [Resolver], which also has options. Resolve parses a ref of
+// another grammar again by the grammar of base, which is also the grammar of the target.
 //
-// The result has the very components that the algorithm computed. Where these, written one after
-// the other, would be read as others, a prefix keeps the path a path. This is the one deviation
-// from section 5.2: where there is no authority and the path begins with "//", "/." goes before it,
-// so that "foo:/a" and ".//b" make "foo:/.//b" and not "foo://b", whose authority is b.
-// Removing dot-segments from such a result leaves it as it is.
+// If the text of the result would parse differently, Resolve inserts "/." before the path. This is
+// the only deviation from section 5.2: "foo:/a" and ".//b" resolve to "foo:/.//b", not to
+// "foo://b". Normalization keeps this "/.".
 //
-// It allocates at most the new text, and nothing where the target is ref itself or base without
-// its fragment. It takes linear time.
+// It allocates at most the new text, and nothing if the target is ref, or base without its
+// fragment. It takes linear time.
 //
-// The error is a [*ComponentError], or a [*SyntaxError] where a ref of another grammar is not
-// one of base's.
+// The error is a [*ComponentError], or a [*SyntaxError] if the grammar of base rejects a ref of
+// another grammar.
 //
 // Laws: the result parses to itself; base.Resolve(base) == base for a base without fragment and
 // dot-segments; the authority of the result is the authority of ref or of base, or absent.
@@ -45,22 +43,20 @@ func (base URI) ResolveString(ref string) (URI, error) {
 	return base.Resolve(u)
 }
 
-// Resolver resolves references with choices that [URI.Resolve] does not offer. The zero Resolver is
-// strict resolution by RFC 3986.
+// Resolver is [URI.Resolve] with options. The zero Resolver is strict resolution by RFC 3986.
 type Resolver struct {
-	// Algorithm names the document whose section 5.2 is followed, which need not be the grammar of the
-	// URIs. RFC 2732 has the algorithm of RFC 2396.
+	// Algorithm selects section 5.2 of a document, which need not be the grammar of the URIs. RFC 2732
+	// has the algorithm of RFC 2396.
 	//
-	// That of RFC 2396 removes dot-segments from merged paths only, takes "?y" for a reference into
-	// the base's directory, and does not resolve a reference to the current document, which is
-	// empty or a fragment alone (its section 4.2): such a reference is returned as it is, a relative
-	// reference. A base whose path is opaque takes no other relative references. Like that of
-	// RFC 3986, its results are kept in the grammar: a "/" goes before a relative path that would
-	// continue an authority, so that "http://a" and "g" make "http://a/g" and not "http://ag".
+	// The algorithm of RFC 2396 removes dot-segments from merged paths only, and resolves "?y" to
+	// the base's directory. It returns a reference to the current document, which is empty or only a
+	// fragment (its section 4.2), unchanged. An opaque base allows no other relative references. A
+	// "/" precedes a relative path that would continue an authority: "http://a" and "g" resolve to
+	// "http://a/g", not to "http://ag".
 	Algorithm Grammar
 
-	// NonStrict ignores the scheme of a reference where it is the scheme of the base, without regard to
-	// case, as old parsers did (section 5.2.2): "http:g" is read as "g" then.
+	// NonStrict resolves "http:g" like "g" if the base has the scheme http, in any case of letters, as
+	// section 5.2.2 allows for old documents.
 	NonStrict bool
 
 	// RelativeBase accepts a base without a scheme, such as the reference in the first line of a request to a server, which
@@ -118,8 +114,8 @@ var (
 // base's.
 func (base URI) Relativize(target URI) (URI, error) { return Relativizer{}.Relativize(base, target) }
 
-// Relativizer makes references as [URI.Relativize] does, with choices. The zero Relativizer makes the same ones. With PathOnly,
-// NotEmpty and TrailingSlash it makes the references that JSON-LD compacts IRIs to.
+// Relativizer is [URI.Relativize] with options. With PathOnly, NotEmpty and TrailingSlash it follows the IRI compaction of
+// JSON-LD.
 type Relativizer struct {
 	Exact         bool // return ErrDotSegments if no reference leads to the target
 	PathOnly      bool // no reference begins with "/": "../../x" instead of "/x", and the target instead of "//h/x"

@@ -15,13 +15,13 @@ type Scheme struct {
 	KeepDefaultPort bool
 	DefaultHost     string // what an empty host means; "" if undefined
 	KeepEmptyPath   bool   // an empty path after an authority is not the path "/"
-	Document        string // that says so, such as "RFC 9110" or "IANA service name ssh"
+	Document        string // the source of this entry, such as "RFC 9110" or "IANA service name ssh"
 }
 
 // knownSchemes are sorted by name. Most are schemes of the IANA registry whose RFC has a default port or host. The others,
 // with KeepDefaultPort, are dialed by many programs though no RFC says what their URIs mean: in the registry they are
-// provisional, or missing. The port is that of the service that IANA has registered, or of the protocol's own specification.
-// No service is registered as rediss, sftp or svn+ssh: these use the port of the service that is named.
+// provisional, or missing. The port is the one that IANA has registered for the service, or that the protocol specifies. No
+// service is registered as rediss, sftp or svn+ssh: these use the port of the service that is named.
 //
 // Left out are irc, which means port 194 to its drafts and 6667 to programs; xmpp, whose authority names an account and no
 // server (RFC 5122); and schemes of services without a port of their own.
@@ -103,7 +103,7 @@ func (s Schemes) With(more ...Scheme) Schemes {
 	return Schemes{append(own, s.own...)}
 }
 
-// Find returns what s knows of the scheme of a name, in any case.
+// Find returns the scheme with the given name, ignoring case.
 func (s Schemes) Find(name string) (Scheme, bool) {
 	found := s.find(name)
 	return *found, found != &noScheme

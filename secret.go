@@ -23,11 +23,11 @@ func (u URI) WithoutPassword() URI {
 }
 
 // Redacted returns the text of u with "xxxxx" for the password: the text after the first ":" of the
-// userinfo, which should not be shown (section 3.2.1). Without a password it is the text itself. An
-// empty password is left, since nothing is hidden by hiding it.
+// userinfo, which should not be shown (section 3.2.1). It returns the text of u if there is no
+// password, or an empty one.
 //
-// It keeps the user name, which some programs use for a token, and the path, query and fragment.
-// For a value that prints none of these see [Secret].
+// It shows the user name, which some programs use for a token, and the path, query and fragment.
+// [Secret] hides these too.
 //
 // In an authority of RFC 2396 that is a registry name, the text before the last "@" counts as a
 // userinfo.
@@ -99,8 +99,8 @@ func (s Secret) GoString() string { return "uri.Secret(" + strconv.Quote(s.Strin
 // LogValue returns String, for log/slog.
 func (s Secret) LogValue() slog.Value { return slog.StringValue(s.String()) }
 
-// MarshalText returns an error that says what to marshal instead. Only the empty reference, which hides nothing,
-// has a text. Packages that write configurations call it, such as encoding/json.
+// MarshalText returns an error, except for the empty reference: a masked URI must not be saved. Marshal the
+// result of [Secret.Reveal] or [Secret.String] instead.
 func (s Secret) MarshalText() ([]byte, error) {
 	if s.Reveal().text == "" {
 		return nil, nil

@@ -1,35 +1,47 @@
-// Package uri parses URIs by the grammar that RFC 3986 prints, IRIs by that of RFC 3987, and by the
-// grammars of RFC 2396 and RFC 2732 for programs that need the older standards.
+// Package uri parses, changes, resolves and compares URIs, exactly as RFC 3986 defines them.
 //
-// Two recognizers are generated from the documents' own ABNF: a parsing expression grammar that
-// returns the whole parse tree, and a fast automaton. Both are proved to accept exactly the strings
-// that the ABNF derives. Nothing is repaired, guessed or dropped:
+//	u, err := uri.Parse("https://joe@EXAMPLE.com:8443/a%2Fb?q=1")
+//	address, err := u.HostPort() // example.com:8443
+//	path := u.Path()             // /a%2Fb, as written
+//	for segment := range u.DecodedSegments() {
+//		fmt.Println(path, address, segment) // one segment: a/b
+//	}
+//	next, err := u.ResolveString("../c?page=2") // https://joe@EXAMPLE.com:8443/c?page=2
+//	same := uri.Equal(u, next, uri.LevelScheme) // false
+//	_, err = uri.Parse("https://a b/")          // uri: a space is not allowed in the host: … at offset 9; …
 //
-//   - A [URI] prints as the text that it was parsed from, byte for byte.
-//   - An absent component is not an empty one: "http://a?" has an empty query and
-//     "http://a" has no query, and every operation keeps the difference.
-//   - Operations stay inside the grammar: their results parse again to the same components.
-//   - Parsing takes linear time, does not recurse on its input and does not allocate.
+// # Why not net/url
 //
-// # First steps
+// Package net/url accepts texts that are not URIs, and that other programs read differently: in "/\evil.example" it finds a
+// path, and a browser finds the host evil.example. It decodes the path, so that "/a%2Fb" and "/a/b" have the same URL.Path. Here:
 //
-//   - [Parse] parses a URI, and [ParseReference] also a relative reference, such as "../b?c".
-//   - [URI.Scheme], [URI.Host], [URI.Path] and [URI.Query] return components as they are written.
-//   - [URI.HostPort] returns an address for net.Dial, and [Schemes.HostPort] with ports of your own.
-//   - [URI.DecodedSegments] yields the decoded segments of the path.
-//   - [URI.Pairs] reads the parameters of a query, [URI.WithPairs] writes them, [Pairs.Canonical] is for signatures.
-//   - [URI.WithHost], [URI.WithPath] and the like change one component, and [URI.Edit] several.
-//   - [URI.AppendSegments] extends a path by data, and [Compose] makes a URI of components.
-//   - [URI.ResolveString] resolves a reference, and [URI.Relativize] finds one for a target.
-//   - [Equal], [URI.Key] and [URI.Normalize] compare URIs, by the steps of section 6; [URI.IsBelow] by folders.
-//   - [SyntaxError] says what is wrong with a text, and where. [FromURL] and [URI.URL] convert from
-//     and to net/url. [Secret] hides credentials in logs.
+//   - A text is accepted if and only if the grammar of RFC 3986 derives it. The parser is generated from that grammar,
+//     and the two are proved equal.
+//   - A [URI] prints as the text that was parsed, byte for byte. An absent component differs from an empty one:
+//     "http://a?" has an empty query, and "http://a" has none.
+//   - The result of an operation parses to the intended components. If that is impossible, there is an error.
+//   - Parsing takes linear time and does not allocate. A URI is an immutable value that == compares.
 //
-// Package multihost reads connection strings with several hosts, httpuri requests, proxies and links
-// of net/http, template URI templates. The methods of [Grammar] parse by another standard, and
-// [Grammar.ParseTree] returns the parse tree of any rule.
+// # When to use another package
 //
-// Section numbers in this package are RFC 3986's unless another document is named.
+//   - For URLs from your own code that only net/http reads, net/url is enough.
+//   - To fetch a URL from a stranger, use package guard: a valid URI can lead into your network.
+//   - To read URLs as browsers do, use package whatwg. To accept nearly valid references, use package repair.
+//   - For IRIs and older standards, use the methods of [Grammar]. [Grammar.ParseTree] returns the parse tree of any rule.
+//   - For connection strings with several hosts see package multihost, for net/http package httpuri.
+//
+// # Overview
+//
+//   - Parse: [Parse], [ParseReference] for relative references too, [FullURI] for fields of configurations
+//   - Read: [URI.Scheme], [URI.Host], [URI.HostPort], [URI.DecodedSegments], [URI.Pairs]
+//   - Change: [URI.WithHost] and its like, [URI.Edit], [URI.AppendSegments], [Compose]
+//   - Resolve and compare: [URI.ResolveString], [URI.Relativize], [Equal], [URI.Key], [URI.Normalize], [URI.IsBelow]
+//   - Convert and report: [FromURL] and [URI.URL], [SyntaxError] for the offset and the problem, [Secret] to hide credentials
+//
+// The With methods set one component and keep all others, or return a [*ComponentError]. They expect components as
+// written in a URI, unless a method says that it encodes. A path that is invalid beside the new component is an error.
+//
+// Section numbers in this package refer to RFC 3986 unless another document is named.
 package uri
 
 import (
@@ -47,7 +59,7 @@ import (
 
 //go:generate go run ./gen
 
-// URI is a URI reference (section 4.1) that has been taken apart: a URI or a relative reference.
+// URI is a parsed URI or relative reference (rule URI-reference, section 4.1).
 //
 // A URI is a small immutable value. It may be copied, used by many goroutines and compared with
 // ==: two URIs are == when they have the same text and were parsed by the same grammar. For the
@@ -84,11 +96,11 @@ type offsets struct {
 // on some processors.
 const maxLen = min(math.MaxUint32, math.MaxInt)
 
-// Parse parses s as a URI, which has a scheme and perhaps a fragment: rule URI (section 3).
-// The error is a [*SyntaxError].
+// Parse parses a URI: text with a scheme, and perhaps a fragment (rule URI, section 3). The error
+// is a [*SyntaxError].
 //
-// A host and a port without a scheme can be a URI: "localhost:8080" has the scheme "localhost" and
-// the path "8080", and no host. Before you connect, check the scheme with [URI.HasScheme].
+// "localhost:8080" is a URI with the scheme "localhost" and no host. Check the scheme with
+// [URI.HasScheme] before you connect.
 func Parse(s string) (URI, error) { return RFC3986.parse(startURI, s) }
 
 // ParseReference parses s as a URI or a relative reference: rule URI-reference (section 4.1).
@@ -109,8 +121,8 @@ func must(u URI, err error) URI {
 	return u
 }
 
-// Valid reports whether s, a string or bytes, is a URI-reference under RFC 3986 (section 4.1): whether
-// [ParseReference] accepts it. Input of 4 GiB or more is never valid: offsets have 32 bits.
+// Valid reports whether [ParseReference] accepts s, without allocating. Input of 4 GiB or more is
+// invalid, because offsets have 32 bits.
 func Valid[Text ~string | ~[]byte](s Text) bool { return RFC3986.Valid(scan.View(s)) }
 
 // Valid is like [Valid] for a string, under g.
@@ -134,8 +146,7 @@ func (g Grammar) ValidRule(rule, s string) bool {
 // [URI.Redacted].
 func (u URI) String() string { return u.text }
 
-// Clone returns u with a text of its own, as strings.Clone does: it no longer keeps alive, or shares, the memory that u was
-// cut out of.
+// Clone returns a copy of u that shares no memory with u, like strings.Clone. Use it to keep a small URI from a large text.
 func (u URI) Clone() URI {
 	u.text = strings.Clone(u.text)
 	return u
@@ -391,8 +402,8 @@ func (o *offsets) made() unchecked.Offsets {
 	return unchecked.Offsets{Scheme: o.scheme, Host: o.host, Authority: o.authority}
 }
 
-// Grammar is the standard by which a text is parsed. The zero Grammar is RFC 3986, the Internet
-// standard of today. The numbers stay, since [URI.MarshalBinary] writes them.
+// Grammar selects the standard for parsing. The zero value is RFC3986. The constants never change,
+// because [URI.MarshalBinary] stores them.
 type Grammar uint8
 
 // trait holds the facts about a grammar other than its syntax.
@@ -427,7 +438,7 @@ func (g Grammar) ID() string { return g.trait().id }
 func (g Grammar) String() string { return g.trait().name }
 
 // follows2396 reports whether g is of RFC 2396 or an amendment of it: URIs can be opaque, and references are resolved and
-// normalized as that RFC has it.
+// normalized as in that RFC.
 func (g Grammar) follows2396() bool { return g < grammarCount && traits[g].follows2396 }
 
 // absoluteURI returns the name of the rule for a URI without a fragment.
@@ -437,8 +448,7 @@ func (g Grammar) absoluteURI() string { return g.trait().absoluteURI }
 // absoluteURI [ "#" fragment ].
 func (g Grammar) Parse(s string) (URI, error) { return g.parse(startURI, s) }
 
-// ParseReference is like [ParseReference], under g. The rule is called URI-reference in all the documents, and IRI-reference in
-// RFC 3987, whose names of rules have an "i" where they are not those of RFC 3986.
+// ParseReference is like the function [ParseReference], for g. The rule is URI-reference, or IRI-reference for [RFC3987].
 func (g Grammar) ParseReference(s string) (URI, error) {
 	return g.parse(startReference, s)
 }
@@ -461,9 +471,8 @@ type Line struct {
 // Lines yields the lines of text, each parsed as [Grammar.ParseReference] does. It is for logs and lists of
 // millions of lines: it allocates nothing, even for invalid lines.
 //
-// A line ends at "\n" or at the end of the text, and a "\r" before that is part of the line end, as
-// in [bufio.ScanLines]. All other bytes belong to the line, UTF-8 or not. A line can be of any
-// length, and can be empty, which is a valid reference; an empty text has no lines.
+// Lines end in "\n", "\r\n" or the end of text, as in [bufio.ScanLines]. All other bytes are part
+// of the line. An empty line is a valid reference; an empty text has no lines.
 //
 // To read a file that does not fit in memory, pass blocks that end after a "\n".
 func (g Grammar) Lines(text []byte) iter.Seq[Line] {
