@@ -20,7 +20,34 @@ import (
 	rules "github.com/urigrammar/uri/internal/read/abnf"
 )
 
-const tablePage = "../../docs/abnf.md"
+const tablePage = "testdata/printed/README.md"
+
+// enginePage compares both kinds of packages, with the least and the greatest time of each.
+const enginePage = "../../docs/abnf.md"
+
+var timesOf = regexp.MustCompile(`(\| time of .Parse., one text) \| .* \|`)
+
+// timesRow returns the row of the page about times, by the rows of the table.
+func timesRow(t testing.TB, rows string) string {
+	var of [2][]int // tables, and lazy automata
+	for line := range strings.Lines(rows) {
+		columns := strings.Split(line, "|")
+		ns, err := strconv.Atoi(strings.TrimSpace(columns[sizeColumn+2]))
+		require.NoError(t, err)
+		kind := strings.Count(columns[sizeColumn-1], "nests")
+		of[kind] = append(of[kind], ns)
+	}
+	return fmt.Sprintf("$1 | %d to %d ns | %d to %d ns |", slices.Min(of[0]), slices.Max(of[0]), slices.Min(of[1]), slices.Max(of[1]))
+}
+
+func TestThePageHasTheTimesOfTheTable(t *testing.T) {
+	table, err := os.ReadFile(tablePage)
+	require.NoError(t, err)
+	_, rows, _ := strings.Cut(string(table), tableHead)
+	page, err := os.ReadFile(enginePage)
+	require.NoError(t, err)
+	assert.Equal(t, timesOf.ReplaceAllString(string(page), timesRow(t, rows)), string(page))
+}
 
 // tableHead is the line before the rows of the table.
 const tableHead = "| document | rule | rules | states | KB | s | ns | by hand |\n| --- | --- | --- | --- | --- | --- | --- | --- |\n"
@@ -109,11 +136,7 @@ func BenchmarkGrammarsAsPrinted(b *testing.B) {
 		require.NoError(b, err)
 		rows[i] = fmt.Sprintf("%s %.1f |", p.figures(b, files), p.generate(b, command, filepath.Join(dir, folder)).Seconds())
 		fmt.Fprintf(&imports, "\t%s \"example.test/%[1]s\"\n", folder)
-		parse := folder + ".Parse(s)"
-		if strings.Contains(rows[i], " nests ") {
-			parse = folder + ".Valid(s), error(nil)"
-		}
-		writeCase(&calls, folder, p.text(), parse)
+		writeCase(&calls, folder, p.text(), folder+".Parse(s)")
 		if hand, ok := byHand[p.Grammar+" "+p.Rule]; ok {
 			if !known[hand[0]] {
 				known[hand[0]] = true
@@ -124,21 +147,23 @@ func BenchmarkGrammarsAsPrinted(b *testing.B) {
 	}
 	bench := fmt.Sprintf("package speed\n\nimport (\n\t\"strings\"\n\t\"testing\"\n%s)\n\nvar _ = strings.NewReader\n\n%s", imports.String(), calls.String())
 	require.NoError(b, os.WriteFile(filepath.Join(dir, "speed_test.go"), []byte(bench), 0o644))
-	times := map[string]string{}
-	out := run(b, dir, "go", "test", "-bench", ".", "-benchtime", "100ms", ".")
+	times := map[string]int{} // the least: other programs may run
+	out := run(b, dir, "go", "test", "-bench", ".", "-benchtime", "50ms", "-count", "10", ".")
 	for _, m := range regexp.MustCompile(`(?m)^Benchmark_(\w+?)(?:-\d+)?\s+\d+\s+([\d.]+) ns/op`).FindAllStringSubmatch(out, -1) {
 		ns, err := strconv.ParseFloat(m[2], 64)
 		require.NoError(b, err)
-		times[m[1]] = strconv.Itoa(int(ns + 0.5))
+		if least, known := times[m[1]]; !known || int(ns+0.5) < least {
+			times[m[1]] = int(ns + 0.5)
+		}
 	}
 	for i, p := range all {
 		folder := fmt.Sprintf("g%d", i)
 		require.Contains(b, times, folder, out)
 		hand := ""
 		if h, ok := byHand[p.Grammar+" "+p.Rule]; ok {
-			hand = fmt.Sprintf("%s (%s)", times[folder+"byhand"], strings.TrimPrefix(strings.TrimPrefix(h[0], "github.com/google/"), "github.com/dunglas/"))
+			hand = fmt.Sprintf("%d (%s)", times[folder+"byhand"], strings.TrimPrefix(strings.TrimPrefix(h[0], "github.com/google/"), "github.com/dunglas/"))
 		}
-		rows[i] += fmt.Sprintf(" %s | %s |\n", times[folder], hand)
+		rows[i] += fmt.Sprintf(" %d | %s |\n", times[folder], hand)
 	}
 	writeTable(b, strings.Join(rows, ""))
 }
@@ -183,4 +208,7 @@ func writeTable(b *testing.B, rows string) {
 		behind = rest[i+1:]
 	}
 	require.NoError(b, os.WriteFile(tablePage, []byte(before+tableHead+rows+behind), 0o644))
+	page, err = os.ReadFile(enginePage)
+	require.NoError(b, err)
+	require.NoError(b, os.WriteFile(enginePage, []byte(timesOf.ReplaceAllString(string(page), timesRow(b, rows))), 0o644))
 }

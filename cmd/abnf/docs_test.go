@@ -4,7 +4,6 @@ import (
 	"bytes"
 	"os"
 	"path/filepath"
-	"regexp"
 	"testing"
 
 	"github.com/stretchr/testify/assert"
@@ -18,15 +17,6 @@ func document(t *testing.T) string {
 	text, err := os.ReadFile("../../docs/abnf.md")
 	require.NoError(t, err)
 	return string(text)
-}
-
-// The table of the document has a row for each command, in the order of the help.
-func TestTheDocumentHasEveryCommand(t *testing.T) {
-	var rows []string
-	for _, row := range regexp.MustCompile("(?m)^\\| `abnf ([a-z]+)").FindAllStringSubmatch(document(t), -1) {
-		rows = append(rows, row[1])
-	}
-	assert.Equal(t, commandline.CommandNames(model(t)), rows)
 }
 
 func TestTheDocumentShowsWhatTheCommandPrints(t *testing.T) {

@@ -21,7 +21,7 @@ import (
 var thisCommand = regexp.MustCompile(`(^|\| )(go run -C cmd \./)?uri `)
 
 // heldElsewhere are documents whose commands tests of other packages run.
-var heldElsewhere = map[string]string{"docs/abnf.md": "cmd/abnf", "docs/own-grammar.md": "cmd/abnf", "docs/grammars.md": "gen", "docs/howto/test-a-parser.md": "cmd/uritest"}
+var heldElsewhere = map[string]string{"docs/abnf.md": "cmd/abnf", "docs/grammars.md": "gen", "docs/howto/test-a-parser.md": "cmd/uritest"}
 
 // What a document shows behind "$ uri" is what the command prints, to either stream. What other commands print is not shown.
 func TestDocumentsShowWhatTheCommandPrints(t *testing.T) {

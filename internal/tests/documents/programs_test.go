@@ -22,7 +22,6 @@ var update = flag.Bool("update", false, "write what the blocks of Go print into 
 var ownTests = map[string]string{
 	"docs/abnf.md":              "cmd/abnf",
 	"docs/grammars.md":          "grammar",
-	"docs/own-grammar.md":       "cmd/abnf",
 	"docs/howto/json-schema.md": "format/jsonschema",
 }
 
