@@ -114,7 +114,7 @@ var normalizations = [...]struct {
 	EmptyPort:     {"empty-port", "an empty port is as good as none", true, func(c *uri.Components) { c.Port = unlessEmpty(c.Port) }},
 	PortZeros:     {"port-zeros", "leading zeros of a port", true, func(c *uri.Components) { c.Port = changed(c.Port, withoutZeros) }},
 	DefaultPort:   {"default-port", "the port of http, https, ws, wss or ftp is as good as none", true, withoutDefaultPort},
-	RootPath:      {"root-path", `an empty path behind a host is "/"`, true, rooted},
+	RootPath:      {"root-path", `an empty path after a host is "/"`, true, rooted},
 	Encoding:      {"encoding", `percent-encoding in path, query and fragment; for / \ ? # % and control characters only the case of the digits`, true, decoded},
 	EmptyQuery:    {"empty-query", "an empty query is as good as none", true, func(c *uri.Components) { c.Query = unlessEmpty(c.Query) }},
 	EmptyFragment: {"empty-fragment", "an empty fragment is as good as none", true, func(c *uri.Components) { c.Fragment = unlessEmpty(c.Fragment) }},
