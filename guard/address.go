@@ -36,16 +36,16 @@ var carriers = [...]struct {
 	{prefix6(32, 0x20, 0x01), last, true},                                  // the client
 }
 
-// Public reports whether an address is that of a host on the Internet: it is in neither of IANA's
-// two registries of special-purpose addresses, it is not a multicast address, and an IPv6 address
-// is one of 2000::/3. An IPv4 address that is mapped into IPv6, or behind the well-known prefix of
-// NAT64, counts as the IPv4 address. Other IPv6 addresses that lead to an IPv4 address in them are
-// not public: those of 6to4, Teredo and ISATAP, for example. An address with a zone is not public,
-// nor is the zero Addr.
+// Public reports whether an address belongs to the public Internet: it is in neither of IANA's two
+// registries of special-purpose addresses, it is not a multicast address, and an IPv6 address is in
+// 2000::/3. An IPv4-mapped address, or an IPv4 address embedded in a NAT64 address with the
+// well-known prefix, counts as the IPv4 address. Other IPv6 addresses that embed an IPv4 address
+// are not public, such as 6to4, Teredo and ISATAP. Addresses with a zone and the zero Addr are not
+// public.
 //
 // The registries call some anycast addresses globally reachable, such as 192.0.0.9 and 2001:1::1.
-// These lead to the nearest router or relay, and are not public here. Neither are addresses that
-// clouds use inside, such as 168.63.129.16, the host agent of Azure: docs/addresses.tsv lists them.
+// These lead to the nearest router or relay, and are not public here. Neither are internal addresses
+// of clouds, such as 168.63.129.16, the host agent of Azure: docs/addresses.tsv lists them.
 //
 // Public cannot know the prefixes that networks choose for NAT64 (RFC 6052, section 2.2) and for 6rd
 // (RFC 5969). Addresses with them look like any others, and lead to IPv4 addresses, perhaps private

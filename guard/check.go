@@ -122,11 +122,11 @@ func (p *Policy) checkTarget(t Target) *Error {
 	return nil
 }
 
-// readPlain returns the target of a URI that net/http and browsers read alike without any change,
-// apart from its fragment and an empty path. It is for speed: read has the same result, and accepts
-// more.
+// readPlain returns the target of a URI that net/http and browsers read in the same way and leave
+// unchanged, apart from its fragment and an empty path. It is a fast path: read has the same
+// result, and accepts more.
 //
-// Tests hold it against package consensus, whose languages are decided by automata.
+// Tests compare it with package consensus, whose languages are decided by automata.
 func readPlain(text string) (Target, bool) {
 	u, err := uri.Parse(text)
 	if err == nil && u.Path() == "" {
@@ -152,7 +152,7 @@ type parts struct {
 	userinfo            string // with "@", or ""
 	host, port          string // port has its digits, or is ""
 	path, query         string // query has "?", or is ""
-	atUser, atHost, end int    // offsets in the text; end is that of the authority
+	atUser, atHost, end int    // offsets in the text; the authority ends at end
 }
 
 // read returns the target of a text by reading it as a browser does, and as RFC 3986 and net/url

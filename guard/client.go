@@ -234,13 +234,13 @@ func (p *Policy) checkURL(u *url.URL) (Target, *Error) {
 		return Target{}, refuse(Malformed, "the request's URL has an opaque part in place of a host and a path")
 	case u.Opaque != "":
 		return Target{}, refuse(ForbiddenScheme, "the scheme is not https or http")
-	case path != "" && path[0] != '/': // net/http puts it directly behind the host for a proxy
+	case path != "" && path[0] != '/': // net/http appends it to the host for a proxy
 		return Target{}, refuse(Malformed, "the path of the request's URL does not begin with /")
 	}
 	return p.check(textOf(u))
 }
 
-// textOf returns the text of a URL. Unlike String, it leaves a host beyond ASCII as it is.
+// textOf returns the text of a URL. Unlike String, it does not encode a non-ASCII host.
 func textOf(u *url.URL) string {
 	if ascii.Is(u.Host) {
 		return u.String()

@@ -11,9 +11,9 @@
 // The zero Policy is safe: https, port 443, public names and public addresses. So is the zero
 // Links: http, https, mailto and tel. The zero Redirects allows nothing.
 //
-// A check returns the URL to use. Use that one and not the text, since programs read some texts in
-// different ways.
+// A check returns the URL to use. Use it instead of the text, because programs read some texts differently. URLs from your
+// own code or configuration need no guard. In front of other programs than net/http and browsers, use package consensus.
 //
-// An error is an [*Error], whose [Reason] a program can ask for with errors.Is. Log the Error, and
-// show strangers the Reason: the Error can name an address in the server's network.
+// Errors are an [*Error]. Test for its [Reason] with errors.Is. Log the Error, and show strangers
+// the Reason: the Error can name an address in the server's network.
 package guard

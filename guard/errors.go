@@ -18,7 +18,7 @@ import (
 type Reason uint8
 
 const (
-	// Malformed means that the text is not a URL of the kind that is wanted, or has control characters
+	// Malformed means that the text is not a URL of the required kind, or contains control characters
 	// or white space.
 	Malformed Reason = 1 + iota
 
@@ -101,13 +101,12 @@ func (r Reason) MarshalText() ([]byte, error) { return reasonNames.Marshal(r) }
 // UnmarshalText sets r to the reason that text names. The error is a [*uri.ComponentError].
 func (r *Reason) UnmarshalText(text []byte) error { return reasonNames.Unmarshal(r, text) }
 
-// Error reports why a URL is refused. All errors of this package are Errors, except those of the
-// network.
+// Error explains why a URL was rejected. All errors of this package are Errors, except network
+// errors.
 //
-// An Error is for logs. Its message can name the scheme, the host, the port and the address to
-// which a name leads, so strangers should get only the [Reason]. It never has a user name, a
-// password, a path, a query or a fragment. The *url.Error that an http.Client puts around it shows
-// the path and the query; [Policy.Get] and [Policy.Do] return the Error alone.
+// Log the Error, and show strangers its [Reason]: the Error may name an address in your network. It
+// never contains credentials, a path, a query or a fragment. The *url.Error in which an http.Client
+// wraps it shows the path and the query; [Policy.Get] and [Policy.Do] return the Error itself.
 type Error struct {
 	reason  Reason
 	problem string

@@ -3,13 +3,13 @@ package guard
 import "strings"
 
 const (
-	maxName  = 253 // octets of a name of DNS, without a dot at its end
+	maxName  = 253 // bytes of a DNS name, without a final dot
 	maxLabel = 63
 )
 
-// isName reports whether a text is a name in lower case that net/http and browsers read alike:
-// labels of letters, digits, "-" and "_". Its last label is not a number, which would make it an
-// address for browsers.
+// isName reports whether a text is a lower-case name that net/http and browsers read in the same
+// way: labels of letters, digits, "-" and "_". Its last label is not a number: browsers read such
+// names as addresses.
 func isName(text string) bool {
 	if text == "" || len(text) > maxName {
 		return false

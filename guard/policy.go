@@ -31,8 +31,8 @@ type Policy struct {
 	// is.
 	Ports []uint16
 
-	// AllowCredentials allows a user name and a password before the host. net/http sends them to the
-	// host.
+	// AllowCredentials allows a user name and a password before the host, as in
+	// "https://joe:secret@example.com". net/http sends them to the host.
 	AllowCredentials bool
 
 	// AllowPrivate are addresses that are allowed although they are not public, such as 10.1.0.0/16
@@ -40,20 +40,19 @@ type Policy struct {
 	// "build.internal", must be in Hosts too.
 	AllowPrivate []netip.Prefix
 
-	// Deny are addresses that are never allowed, also if they are public: those of the server itself,
-	// or of a partner who trusts it. Deny has the last word. An IPv4 prefix also denies the addresses
-	// of IPv6 that lead to it.
+	// Deny are addresses that are never allowed, whatever else allows them: your server's own, or
+	// those of a partner who trusts it. An IPv4 prefix also denies the IPv6 addresses that embed
+	// its addresses.
 	Deny []netip.Prefix
 
-	// MaxRedirects is the number of redirects that are followed. If it is zero, none is: the caller
-	// gets the response that asks for the redirect, and no error. The same holds for a redirect to a
-	// text in which net/url reads no URL, with [Policy.Get] and [Policy.Do]. A longer chain is an
-	// error. A redirect with status 307 or 308 sends the body of the request again, also to another
-	// host.
+	// MaxRedirects is the maximum number of redirects. If zero, redirects are not followed, and the
+	// caller gets the redirect response without an error. [Policy.Get] and [Policy.Do] do the same
+	// for a Location that net/url cannot parse. A longer chain is an error. A redirect with status
+	// 307 or 308 sends the request body again, also to another host.
 	MaxRedirects int
 
-	// MaxBody is the number of bytes of a body that can be read, after net/http has decompressed it.
-	// Reading more is an error. If it is zero, the limit is 10 MB.
+	// MaxBody is the maximum number of bytes of a body, after net/http has decompressed it. Reading
+	// more is an error. If zero, the limit is 10 MB.
 	//
 	// The bytes that a server sends count too, whatever they carry: compressed data, chunks, trailers,
 	// frames of HTTP/2, responses with status 1xx, records of TLS. Each response can have four times
@@ -67,12 +66,12 @@ type Policy struct {
 	MaxBody int64
 
 	// Timeout limits each request with its redirects, handshakes, headers, and the reading of its
-	// body. If it is zero, the limit is one minute. The other limits of time are within it: 10 seconds
-	// to connect, 10 for the handshake of TLS and 20 for a header, unless the base of
-	// [Policy.Transport] has others.
+	// body. If zero, the limit is one minute. The other limits of time are within it: 10 seconds to
+	// connect, 10 for the handshake of TLS and 20 for a header, unless the base of [Policy.Transport]
+	// has others.
 	Timeout time.Duration
 
-	// Resolver looks up names. If it is nil, net.DefaultResolver does.
+	// Resolver looks up names; nil means net.DefaultResolver.
 	Resolver *net.Resolver
 
 	// Proxy is the egress proxy that makes all connections, with the scheme http, https, socks5 or
@@ -152,7 +151,7 @@ func (p *Policy) mistakeInLimits() *Error {
 	return nil
 }
 
-// isHostOfURL reports whether host is that of a URL, perhaps with a port, as net/url parses it.
+// isHostOfURL reports whether net/url accepts host as the host of a URL, perhaps with a port.
 func isHostOfURL(host string) bool {
 	u, err := url.Parse((&url.URL{Scheme: "http", Host: host}).String())
 	return err == nil && u.Host == host

@@ -17,9 +17,9 @@ type Redirects []string
 // Check returns the redirect URI to send a browser to, if the client has registered it. The error
 // is an [*Error].
 //
-// The text must be equal to one that is registered (RFC 9700, section 4.1.3). The port of a
-// redirect URI of the loopback address may differ, since native apps get it from the system (RFC
-// 8252, section 7.3); the same holds for "http://localhost", if it is registered.
+// Check requires an exact match with a registered URI (RFC 9700, section 4.1.3), except for the
+// port of a loopback address, which native apps choose at run time (RFC 8252, section 7.3), and of
+// "http://localhost", if it is registered.
 func (r Redirects) Check(asked string) (uri.URI, error) {
 	anything := Registration{AllowLocalhost: true, AllowAppHost: true}
 	a, err := anything.register(asked)
@@ -52,7 +52,7 @@ type Registration struct {
 	// section 8.3). RFC 9700, section 2.1, mentions it.
 	AllowLocalhost bool
 
-	// AllowAppHost allows a host behind the scheme of an app, as in msauth.com.example.app://auth,
+	// AllowAppHost allows a host in URIs with an app's scheme, as in msauth.com.example.app://auth,
 	// which some libraries require. RFC 8252, section 7.1, has a path only.
 	AllowAppHost bool
 }

@@ -14,12 +14,12 @@ var (
 	plainSite  = whatwg.MustParse("http://b.invalid:81/x/y/")
 )
 
-// ReturnTo returns the path on this site to which a text leads, with its query and fragment. It is
-// for parameters such as "next=/orders/7", and the result is the text for a Location header,
-// http.Redirect, or an attribute that a template escapes. The error is an [*Error].
+// ReturnTo checks a redirect target such as "/orders/7", from a parameter like "next", and returns
+// it in a form that cannot leave the site. Use the result in a Location header, in http.Redirect,
+// or in an attribute that a template escapes. The error is an [*Error].
 //
 // The text must begin with "/", and a browser must stay on the site. It must also stay there after
-// what programs do with the result: http.Redirect and path.Clean remove dot segments, also behind a
+// programs have changed the result: http.Redirect and path.Clean remove dot segments, also after a
 // "?" or "#", and some programs percent-decode it once more. So "/%09/evil.example" and
 // "/#/../%5Cevil.example" are refused, and a "\" in a query or fragment becomes "%5C".
 //

@@ -110,9 +110,9 @@ func (p Policy) dialer() dialFunc {
 	}
 }
 
-// rooted returns an address with a dot behind the name, so that the resolver does not try the
-// search domains of the network: "redis.default" must not become "redis.default.svc.cluster.local".
-// A local name that is in Hosts stays as it is, since its author may mean such a domain.
+// rooted returns an address with a dot after the name, so that the resolver does not try the search
+// domains of the network: "redis.default" must not become "redis.default.svc.cluster.local". A
+// local name that is in Hosts stays as it is, since its author may mean such a domain.
 func (p *Policy) rooted(address string) string {
 	host, port, err := net.SplitHostPort(address)
 	if err != nil || isLocal(host) && p.lists(host, netip.Addr{}) {
