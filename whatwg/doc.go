@@ -1,4 +1,5 @@
-// Package whatwg parses and changes URLs as browsers do, by the WHATWG URL Standard.
+// Package whatwg parses and changes URLs as browsers do, by the WHATWG URL Standard. Use it to find where a browser would go, and to check URLs that
+// people write for browsers. The parser repairs texts: to reject those that are not URIs, use package uri.
 //
 // [Parse] is the standard's parser, new URL(text) in JavaScript, and [URL.Parse] is the parser with a
 // base. A [URL] has the attributes and the setters of the standard's URL class under their names. It
@@ -15,7 +16,7 @@
 //   - [URL.SearchParams] reads the query, and [URL.SetSearchParams] writes it.
 //   - [URL.RequestURL] returns the URL for net/http.
 //   - [URLOf] and [URL.URI] convert from and to package uri.
-//   - [ParseValid] checks what a person wrote, and [URL.ValidationErrors] lists what is invalid.
+//   - [ParseValid] checks what a person wrote, and [URL.ValidationErrors] lists the errors.
 //   - [ParseError] says why there is no URL in a text.
 //
 // # What people may write
@@ -40,14 +41,13 @@
 //
 // # Which text
 //
-// The standard changes often, and its grammar changed much in the days before 2026-07-02. Section
-// numbers in this package are those of the text of that day, which [Standard] names.
+// The standard changes often. Section numbers in this package refer to the text of 2026-07-02,
+// which [Standard] names.
 //
 // # What no grammar can say
 //
-// The language is that of grammar/whatwg.abnf, exactly: that is decided by automata when the tables
-// are generated. The grammar cannot express which domains are valid, because that depends on the
-// tables of UTS #46. [DomainToASCII] checks each domain, and returns a [*DomainError];
-// errors of the grammar are a [*SyntaxError]. The tables are those of [UnicodeVersion]; the
-// standard follows the newest.
+// ParseValid accepts exactly the language of grammar/whatwg.abnf, which the generator decides with
+// automata. The grammar cannot express which domains are valid, because that depends on the tables
+// of UTS #46. [DomainToASCII] checks each domain, and returns a [*DomainError]; errors of the
+// grammar are a [*SyntaxError]. The tables have [UnicodeVersion]; the standard requires the newest.
 package whatwg

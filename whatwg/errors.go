@@ -44,8 +44,8 @@ func (e *SyntaxError) Start() string {
 	return whatwgStarts[e.start-1].Rule
 }
 
-// Rule returns the rule that the text was in, such as "URL-query". The name is that of the grammar
-// files, which [ParseTree] accepts; Term returns the standard's name.
+// Rule returns the rule that the text was in, such as "URL-query", as the grammar files and
+// [ParseTree] name it. Term returns the standard's name.
 func (e *SyntaxError) Rule() string { return e.label().Rule }
 
 // Term returns the standard's term for Rule, such as "URL-query string".
@@ -54,8 +54,8 @@ func (e *SyntaxError) Term() string { return termOf(e.Rule()) }
 // Section returns the section of the standard that defines Rule, such as "4.3".
 func (e *SyntaxError) Section() string { return e.label().Section }
 
-// Expected returns what is allowed at Offset, in the standard's terms, such as
-// `ASCII digit, "/" or end of input`.
+// Expected describes the allowed text at Offset, in the standard's terms, such as `ASCII digit, "/"
+// or end of input`.
 func (e *SyntaxError) Expected() string {
 	switch {
 	case uint64(e.offset) >= maxLen:
@@ -82,7 +82,7 @@ func (e *SyntaxError) Unwrap() error {
 	return nil
 }
 
-// Is reports whether target is the error that Unwrap returns, which each call makes anew.
+// Is reports whether target equals the result of Unwrap, which returns a new error each time.
 func (e *SyntaxError) Is(target error) bool {
 	d := e.domain()
 	return d != nil && reflect.DeepEqual(target, error(d))

@@ -650,7 +650,7 @@ type ipv6Reader struct {
 	compress int // the piece before which pieces are left out, counted from 1, or 0
 }
 
-// c is the octet that is read next, or the "]".
+// c is the next byte to read, or the "]".
 func (r *ipv6Reader) c() byte { return r.in[r.i] }
 
 func (r *ipv6Reader) read() bool {

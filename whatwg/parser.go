@@ -75,7 +75,7 @@ func schemeLength(s string) int {
 
 func isSlash(c byte) bool { return c == '/' || c == '\\' }
 
-// peek returns the octet at i, or 0 at the end.
+// peek returns the byte at i, or 0 at the end.
 func (p *parser) peek(i int) byte {
 	if i < len(p.in) {
 		return p.in[i]

@@ -8,7 +8,7 @@ import (
 )
 
 // parts are the components of a URL, for the setters. A username, password, query or fragment may
-// also be a new value that is not yet percent-encoded: encoding what is encoded changes nothing.
+// also be a new value that is not yet percent-encoded: encoding is idempotent.
 type parts struct {
 	scheme, username, password, host, port, path, query, fragment string
 	hasHost, hasQuery, hasFragment                                bool

@@ -44,7 +44,7 @@ func (set PercentEncodeSet) Contains(r rune) bool {
 
 // Encode returns s with the code points of the set percent-encoded as UTF-8 (section 1.3, "UTF-8
 // percent-encode"). Only [ComponentPercentEncodeSet] and [FormPercentEncodeSet] contain "%", so
-// only their encoding can be undone. A byte of invalid UTF-8 is encoded as U+FFFD.
+// only their encodings are reversible. A byte of invalid UTF-8 is encoded as U+FFFD.
 func (set PercentEncodeSet) Encode(s string) string {
 	i := set.index(s)
 	if i == len(s) {
@@ -62,7 +62,7 @@ func (set PercentEncodeSet) has(c byte) bool { return inSets[c]&(1<<(set&7)) != 
 func (set PercentEncodeSet) index(s string) int {
 	mask := uint8(1) << (set & 7)
 	i := 0
-	for ; i+8 <= len(s); i += 8 { // a branch for eight octets, in long runs
+	for ; i+8 <= len(s); i += 8 { // a branch for eight bytes, in long runs
 		w := s[i : i+8]
 		if (inSets[w[0]]|inSets[w[1]]|inSets[w[2]]|inSets[w[3]]|inSets[w[4]]|inSets[w[5]]|inSets[w[6]]|inSets[w[7]])&mask != 0 {
 			break
@@ -119,7 +119,7 @@ func (set PercentEncodeSet) appendEncoded(b []byte, s string) []byte {
 	return b
 }
 
-// inSets has a bit for each set that an octet is in.
+// inSets has a bit for each set that contains a byte.
 var inSets = func() (table [256]uint8) {
 	add := func(set PercentEncodeSet, octets string) {
 		for _, c := range []byte(octets) {

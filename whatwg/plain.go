@@ -277,7 +277,7 @@ func plainNameEnd(s string, i int) (end int) {
 	return end
 }
 
-// longestLabel is the length in octets that a label can have.
+// longestLabel is the maximum length of a label in bytes.
 const longestLabel = 63
 
 // plainPathEnd returns the end of the path at i, and whether a segment may be a single-dot or a
@@ -305,7 +305,7 @@ func plainPathEnd(s string, i int) (end int, dots bool) {
 // unitsEnd returns the end of the ASCII URL units at i.
 func unitsEnd(s string, i int) int {
 	for {
-		for ; i+8 <= len(s); i += 8 { // a branch for eight octets, in long runs
+		for ; i+8 <= len(s); i += 8 { // a branch for eight bytes, in long runs
 			w := s[i : i+8]
 			if plainOctets[w[0]]&plainOctets[w[1]]&plainOctets[w[2]]&plainOctets[w[3]]&
 				plainOctets[w[4]]&plainOctets[w[5]]&plainOctets[w[6]]&plainOctets[w[7]]&isUnit == 0 {
@@ -322,13 +322,13 @@ func unitsEnd(s string, i int) int {
 	}
 }
 
-// What an octet can be in a plain URL.
+// The classes of bytes in a plain URL.
 const (
 	isUnit     uint8 = 1 << iota // a URL unit
 	inPath                       // a URL unit that does not end a path
 	inName                       // in a plain name
 	isMark                       // a mark of a name
-	endsNumber                   // a digit, or the last octet of a number in another notation
+	endsNumber                   // a digit, or the last character of a number in another notation
 	beforeDot                    // a slash
 	isDot                        // the next bit, so that one shift makes it of the other
 )

@@ -125,7 +125,7 @@ func isInvalid(b []byte) bool {
 	return r == utf8.RuneError && width == 1 && utf8.FullRune(b)
 }
 
-// formOctet decodes the first octet of a name or a value, and returns the length of its encoding.
+// formOctet decodes the first byte of a name or a value, and returns the length of its encoding.
 func formOctet(s string) (octet byte, length int) {
 	switch {
 	case s[0] == '+':

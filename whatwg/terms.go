@@ -22,7 +22,7 @@ func termOf(rule string) string {
 	return ""
 }
 
-// expectationFile has the standard's terms for what the tables expect, if they expect all of some words. Its rows are tried in order.
+// expectationFile has the standard's term for a set of expected words. Its rows are tried in order.
 //
 //go:embed expectations.txt
 var expectationFile string

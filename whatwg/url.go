@@ -11,14 +11,14 @@ import (
 	"github.com/urigrammar/uri/internal/run/unchecked"
 )
 
-// URL is what the URL class of browsers holds: a URL record (section 4.1), the result of the
-// standard's parser. Its components are not parts of the input: the parser has changed them to
-// lower case, percent-encoded them, and removed dot-segments.
+// URL is a parsed URL, as JavaScript's class URL represents it: a URL record (section 4.1). Its
+// components are normalized, not parts of the input: the parser makes hosts lower-case,
+// percent-encodes, and removes dot-segments.
 //
 // A URL has its serialization and the ends of its components. It is a small value, which may be
 // copied and compared; a copy does not change when the original does. Two URLs are == if they are
-// equal by the standard (section 4.6), fragments included. The zero URL is not a URL; as a base it
-// means no base.
+// equal by the standard (section 4.6), fragments included. The zero URL is invalid; as a base, it
+// means that there is no base.
 type URL struct {
 	text string
 
@@ -226,8 +226,7 @@ func (u URL) Components() uri.Components {
 
 // Origin returns the origin of u (section 4.7). It is opaque for schemes other than ftp, http,
 // https, ws, wss and blob. The standard does not define the origin of a file URL; here it is
-// opaque. The origin of a blob URL is that of the URL in its path, if the scheme of that is http or
-// https.
+// opaque. A blob URL has the origin of the URL in its path, if its scheme is http or https.
 //
 // Law: if u.URI() has no error, u.Origin() is the origin of that URI for these schemes, except for blob URLs, and for hosts that
 // are IPv4 addresses mapped to IPv6, which RFC 5952 writes in another way.

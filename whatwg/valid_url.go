@@ -8,8 +8,7 @@ import (
 	"github.com/urigrammar/uri/internal/run/ascii"
 )
 
-// ValidURL is a valid URL string that has been taken apart (section 4.3). It keeps the text as it was
-// written. A [URL] is the result of the standard's parser, which changes the text.
+// ValidURL is a parsed valid URL string (section 4.3). It keeps the text as written, unlike a [URL].
 //
 // A ValidURL is a small immutable value. It may be copied, used by many goroutines and compared with
 // ==: two of them are == when they have the same text and were parsed to the same kind of host. The zero ValidURL is the

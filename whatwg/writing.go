@@ -6,10 +6,9 @@ import (
 	"github.com/urigrammar/uri/internal/unicode/uts46"
 )
 
-// ParseValid parses s as a valid URL string (section 4.3): an absolute one, or one that is relative
-// to a base of the kind, each perhaps with a fragment. With [NoBase], only absolute strings are
-// valid. The error is a [*SyntaxError] or, if s has the right form but an invalid domain as its
-// host, a [*DomainError].
+// ParseValid parses a valid URL string, with or without a fragment (section 4.3). Relative strings
+// are valid only for bases of the given kind; with [NoBase], all of them are invalid. The error is
+// a [*SyntaxError] or, if only the domain of the host is invalid, a [*DomainError].
 func ParseValid(s string, base Base) (u ValidURL, err error) {
 	if u.readPlain(s) {
 		u.text, u.kind = s, Domain
