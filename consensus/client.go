@@ -2,12 +2,11 @@ package consensus
 
 import "github.com/urigrammar/uri/internal/run/constant"
 
-// Client is a program or a library that fetches URLs, or whose parser decides where others connect.
-// docs/consensus.md has the version of each that was tried, and the exclusions that concern it. The
-// zero Client is any other program.
+// Client identifies an HTTP client, or a parser that clients use. docs/consensus.md has its tested
+// version and its exclusions. The zero Client is any other program.
 //
-// A client is a program and not a language: request, needle and superagent run in Node.js, and read
-// some URLs in another way than axios.
+// A Client stands for that program only: Axios does not cover request, needle and superagent, which
+// also run in Node.js but read some URLs differently.
 type Client uint8
 
 const (

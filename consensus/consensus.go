@@ -68,7 +68,7 @@ func hasValidName(s string, o unchecked.Offsets) bool {
 	return whatwg.ValidURLString(s, whatwg.NoBase)
 }
 
-// longestLabel is the length in octets that a label can have.
+// longestLabel is the maximum length of a label in bytes.
 const longestLabel = 63
 
 // hostOf returns the userinfo and the host of a URI, or "" if it has no authority.

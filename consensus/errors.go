@@ -69,7 +69,7 @@ func (e *Error) Standard() string { return e.cause().standard }
 // Law: errors.Is(e, e.Unwrap()), unless it is nil.
 func (e *Error) Unwrap() error { return e.cause().err }
 
-// Is reports whether target is the error that Unwrap returns, which each call makes anew.
+// Is reports whether target equals the result of Unwrap, which returns a new error each time.
 func (e *Error) Is(target error) bool {
 	err := e.Unwrap()
 	return err != nil && reflect.DeepEqual(target, err)
@@ -91,8 +91,8 @@ func (e *Error) Sightings() []Sighting {
 	return nil
 }
 
-// Clients returns the clients that the exclusion concerns. If the profile is for some clients, it returns those of them that do not read
-// such URIs as the others do. It returns nil if a standard is to blame, and if no client that has a name is concerned.
+// Clients returns the clients that misread the text, among the clients of the profile if it has any. It returns nil if a standard
+// rejects the text, or if only other programs misread it.
 func (e *Error) Clients() []Client {
 	excluded := e.cause().excluded
 	if excluded == nil || excluded.concerns == everyClient {
@@ -144,8 +144,8 @@ func (e *Error) Error() string {
 	return message
 }
 
-// sightings returns what was seen of the clients of a profile, or everything if it has none, or if the exclusion is the same whoever fetches
-// the URI.
+// sightings returns the sightings of the clients of a profile. It returns all if the profile has no clients, or if the exclusion does not
+// depend on the client.
 func (e *exclusion) sightings(p Profile) (all []Sighting) {
 	some := p.clients()
 	for i := range e.seen {
@@ -251,7 +251,7 @@ func (c cause) reason() string {
 	return c.standard + " sees no host in the authority"
 }
 
-// longestWitness is how many octets of a URI a message shows: more says nothing to a person.
+// longestWitness is the number of bytes of a URI that a message shows: nobody reads more.
 const longestWitness = 80
 
 // sentence is the sighting of one of the programs for a message.

@@ -4,7 +4,8 @@ import (
 	"github.com/urigrammar/uri/internal/run/unchecked"
 )
 
-// exclusion is a set of URIs that all standards take apart alike and some program does not: a rule of internal/languages/consensuslang/exclusions.abnf.
+// exclusion is a set of URIs that all standards split into the same components and some program does not: a rule of
+// internal/languages/consensuslang/exclusions.abnf.
 type exclusion struct {
 	rule     string
 	profiles Profile // a bit for each profile that leaves them out
@@ -32,7 +33,7 @@ type Sighting struct {
 // standardsTable is the place of the table for the URIs about which the standards agree.
 const standardsTable = 0
 
-// longestHost is the length in octets that a host can have unless longer ones are added.
+// longestHost is the maximum length of a host in bytes, without WithLongHost.
 const longestHost = 63
 
 // has reports whether s is one of the URIs.

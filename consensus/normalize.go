@@ -8,10 +8,10 @@ import (
 	"github.com/urigrammar/uri/internal/run/unchecked"
 )
 
-// Normalize parses s like [Profile.Parse], after it made the scheme lower-case and, for http, https, ws, wss and ftp, made the host
-// lower-case, removed a ":" without a port, and put a "/" behind the authority if there is no path. It changes members too, because some
-// programs misread hosts in capitals, and URLs without a path. It returns a text that does not change without allocation. The error
-// is an [*Error]; its offset is one of the text after these steps.
+// Normalize is like [Profile.Parse], after it made the scheme lower-case and, for http, https, ws, wss and ftp, made the host
+// lower-case, removed a ":" without a port, and appended "/" to the authority if there is no path. It changes members too, because some
+// programs misread hosts in capitals, and URLs without a path. It does not allocate if s does not change. The error is an [*Error]; its
+// offset refers to the text after these steps.
 //
 // Laws: the URI is in the profile. There is no error for a member. Normalize returns the same URI for its text. whatwg.Parse returns the same record for s and for
 // the URI, and they have the same normal form by uri.AllSteps.

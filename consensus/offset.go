@@ -7,7 +7,7 @@ import (
 	"github.com/urigrammar/uri/internal/run/unchecked"
 )
 
-// offsets find, by the name of an exclusion, the octet that it is about. For the other exclusions that is the beginning of the host.
+// offsets find the offending byte for an exclusion, by its name. For the other exclusions it is the beginning of the host.
 var offsets = []struct {
 	exclusion string
 	find      func(s string, o unchecked.Offsets) int
@@ -41,7 +41,7 @@ func atCapital(s string, _ unchecked.Offsets) int {
 	return strings.IndexFunc(s, func(r rune) bool { return 'A' <= r && r <= 'Z' })
 }
 
-// behind returns where a text is found from some octet on.
+// behind returns the offset of a text at or after an offset.
 func behind(s string, from uint32, text string) int {
 	return int(from) + strings.Index(s[from:], text)
 }

@@ -24,7 +24,7 @@ func (p Profile) isPlain(s string, o unchecked.Offsets) bool {
 	return isPlainName(hostOf(s, o)) && strings.IndexByte(s[o.Authority:], '@') < 0
 }
 
-// isScheme reports whether a name is that of a scheme which no plain URI with a port has as its host.
+// isScheme reports whether a name is a scheme that plain URIs with a port do not have as a host.
 func isScheme(name string) bool {
 	switch ascii.Lower(name) {
 	case "http", "https", "ftp", "file":
@@ -64,7 +64,7 @@ func isPlainPort(port string) bool {
 const (
 	alphanums = iota
 	marks
-	inPath // the octets of paths, without "@", and triplets
+	inPath // the characters of paths, without "@", and triplets
 	inQuery
 )
 
@@ -126,12 +126,12 @@ func isPlainNameByMasks(s string, m *scan.Masks, begin, end uint) bool {
 	if other|found&(found<<1) != 0 { // found<<1: marks side by side
 		return false
 	}
-	last := uint(bits.Len64(found)) // the place behind the last mark, or 0
+	last := uint(bits.Len64(found)) // the offset after the last mark, or 0
 	return last == 0 || last != end && s[last-1] == '.' && ascii.IsLetter(s[last])
 }
 
 // isPlainName reports whether a name is plain: labels of letters and digits with single hyphens and dots between them, a letter at the
-// beginning and behind the last dot, and no hyphen behind that. A name of 63 octets or more, and "unix", is not plain.
+// beginning and after the last dot, and no hyphen after that. Names of 63 bytes or more, and "unix", are not plain.
 func isPlainName(name string) bool {
 	if name == "" || len(name) >= longestLabel || !ascii.IsLetter(name[0]) || isUnix(name) {
 		return false

@@ -78,43 +78,41 @@ func methodOf(addition Profile) string {
 // ones that their version of Unicode does not know.
 func (p Profile) WithALabels() Profile { return p.with(withALabels) }
 
-// WithAtSign returns the profile that accepts "@" in paths, queries and fragments too, as in
-// http://a/@b. streamripper 1.64.6 and OpenSSL 3.0.19 (openssl ocsp -url) read the text before an
-// "@" as userinfo, as gSOAP 2.8.124 and cfitsio 4.2.0 do: they connect to host b, OpenSSL for https
-// too.
+// WithAtSign also accepts "@" in paths, queries and fragments, as in http://a/@b. streamripper
+// 1.64.6 and OpenSSL 3.0.19 (openssl ocsp -url) read the text before an "@" as userinfo, as gSOAP
+// 2.8.124 and cfitsio 4.2.0 do: they connect to host b, OpenSSL for https too.
 func (p Profile) WithAtSign() Profile { return p.with(withAtSign) }
 
-// WithIPv6 returns the profile that accepts IPv6 addresses too, except those with an IPv4 address
-// mapped into them. Scrapy 2.8 with w3lib 2.1.1 connects to port 8080 of host 2001:db8::1 for
-// http://[2001:db8::1:8080]/. SWI-Prolog 9.0.4, httping 2.5, snarf 7.0 and newLISP 10.7.5 read "["
-// or the first group as the host, or see none. cfitsio 4.2.0 sends a part of the address as Host
-// header.
+// WithIPv6 also accepts IPv6 addresses, except IPv4-mapped ones. Scrapy 2.8 with w3lib 2.1.1
+// connects to port 8080 of host 2001:db8::1 for http://[2001:db8::1:8080]/. SWI-Prolog 9.0.4,
+// httping 2.5, snarf 7.0 and newLISP 10.7.5 read "[" or the first group as the host, or see none.
+// cfitsio 4.2.0 sends a part of the address as Host header.
 func (p Profile) WithIPv6() Profile { return p.with(withIPv6) }
 
-// WithLongHost returns the profile that accepts hosts of 64 to 253 octets too. miniupnpc 2.2.4 cuts
-// a host at 64 octets, and dirb 2.22 a URL at 255, and both connect to what is left of the host.
+// WithLongHost also accepts hosts of 64 to 253 bytes. miniupnpc 2.2.4 truncates a host to 64 bytes,
+// and dirb 2.22 a URL to 255, and both connect to the truncated host.
 func (p Profile) WithLongHost() Profile { return p.with(withLongHost) }
 
-// WithLongLabel returns the profile that accepts labels of 63 octets too. fast-url-parser 1.1.3 of
-// npm ends the host behind such a label, and sees no port behind it.
+// WithLongLabel also accepts labels of 63 bytes. fast-url-parser 1.1.3 (npm) truncates the host
+// after such a label, and ignores the port.
 func (p Profile) WithLongLabel() Profile { return p.with(withLongLabel) }
 
-// WithSchemeHost returns the profile that accepts the hosts "http", "https", "ftp" and "file" with a
-// port too, as in http://https:8080/x. HTTrack 3.49.4 reads the host as another scheme, and connects
-// to port 80 of 0.0.31.144, which is 8080.
+// WithSchemeHost also accepts the hosts "http", "https", "ftp" and "file" with a port, as in
+// http://https:8080/x. HTTrack 3.49.4 reads the host as another scheme, and connects to port 80 of
+// 0.0.31.144, which is 8080.
 func (p Profile) WithSchemeHost() Profile { return p.with(withSchemeHost) }
 
-// WithUnixHost returns the profile that accepts the host "unix" too, in any case, as in http://unix/a:/b. The HTTP clients request, got before
-// version 13, @cypress/request and postman-request of Node.js connect to the Unix socket /a.
+// WithUnixHost also accepts the host "unix", in any case, as in http://unix/a:/b. The HTTP clients request, got before version 13,
+// @cypress/request and postman-request of Node.js connect to the Unix socket /a.
 func (p Profile) WithUnixHost() Profile { return p.with(withUnixHost) }
 
-// WithUpperCaseScheme returns the profile that accepts schemes in any case, as in HTTP://a.
-// superagent, needle, engine.io-client, socket.io-client, ab and snarf read "http" or "http:" as
-// the host, or see none; nghttp, h2load and libwebsockets see another port. [Profile.Normalize]
-// makes a scheme lower-case instead.
+// WithUpperCaseScheme also accepts schemes in any case, as in HTTP://a. superagent, needle,
+// engine.io-client, socket.io-client, ab and snarf read "http" or "http:" as the host, or see none;
+// nghttp, h2load and libwebsockets see another port. [Profile.Normalize] makes a scheme lower-case
+// instead.
 func (p Profile) WithUpperCaseScheme() Profile { return p.with(withUpperCaseScheme) }
 
-// with returns p with an addition, if p leaves out what it adds.
+// with returns p with an addition, if p does not include it.
 func (p Profile) with(addition Profile) Profile {
 	for i := range exclusions {
 		if exclusions[i].lifted == addition && p.leavesOut(&exclusions[i]) {
@@ -127,7 +125,7 @@ func (p Profile) with(addition Profile) Profile {
 // base returns the profile without additions and clients.
 func (p Profile) base() Profile { return p &^ (additions | clientBits) }
 
-// exists reports whether p is a profile with what can be added to it.
+// exists reports whether p is a profile with valid additions.
 func (p Profile) exists() bool {
 	switch p.base() {
 	case Web:
@@ -148,7 +146,7 @@ func (p Profile) String() string {
 	return profileNames[p.base()] + p.suffix()
 }
 
-// suffix names what is added, and the clients.
+// suffix names the additions and the clients.
 func (p Profile) suffix() (text string) {
 	for i, name := range additionNames {
 		if p&(withALabels<<i) != 0 {
@@ -162,7 +160,7 @@ func (p Profile) suffix() (text string) {
 }
 
 // ID returns the name of the profile in package oracle and in the command: "consensus" for [Web], "consensus-paths",
-// "consensus-websockets" or "consensus-any", and the additions behind it as in [Profile.String].
+// "consensus-websockets" or "consensus-any", followed by the additions as in [Profile.String].
 func (p Profile) ID() string {
 	switch {
 	case !p.exists():
