@@ -24,7 +24,7 @@ var (
 // It never prints the part of the name before the last "@", which may be a password, and nor do the errors that
 // it wraps: only [Error.Name] and [Error.Label] return it.
 type Error struct {
-	offset int   // of what is wrong, in bytes of the name; -1 if that is a label or the whole name
+	offset int   // in bytes of the name; -1 if a label or the whole name is wrong
 	err    error // one of the variables, or an error that wraps one of them
 
 	// about is behind two pointers: package fmt follows one, where a verb does not fit.
@@ -97,7 +97,7 @@ func (e *Error) GoString() string { return "&idn.Error{" + strconv.Quote(e.Error
 // Unwrap returns one of the variables, or an error that wraps one of them.
 func (e *Error) Unwrap() error { return e.err }
 
-// Offset returns the offset of what is wrong, in bytes of the name or of the IRI. It is -1 if a label or the whole name is wrong.
+// Offset returns the byte offset of the error in the name or the IRI, or -1 if a label or the whole name is wrong.
 func (e *Error) Offset() int {
 	if e.err == nil {
 		return -1

@@ -1,9 +1,9 @@
-// Package idn converts the registered names of URIs to the form that DNS uses, and back.
+// Package idn converts the registered names of URIs to the form that DNS uses, and back. Use it before you look up a name that may be non-ASCII, and
+// to show a URI to people. ASCII names that are known to be host names do not need it.
 //
-// By RFC 3986, section 3.2.2, a registered name can contain percent-encoded UTF-8. Before such a
-// name is looked up, it must be decoded and transformed to the IDNA encoding. The host of
-// http://%C3%A9/ is the A-label xn--9ca. The two are different URIs by RFC 3986, section 6.2.2, so
-// package uri does not convert one to the other.
+// A registered name can contain percent-encoded UTF-8 (RFC 3986, section 3.2.2), which must be
+// decoded and transformed to the IDNA encoding before a lookup. The host of http://%C3%A9/ is the
+// A-label xn--9ca. These are different URIs (section 6.2.2), so package uri does not convert them.
 //
 // IDNA is UTS #46 of [UnicodeVersion]: nontransitional processing, with the rules of STD 3 (letters, digits
 // and hyphens), with its checks of hyphens, joiners and bidirectional text, and with the lengths of DNS. It
@@ -53,8 +53,7 @@ var profile = uts46.Profile{
 }
 
 // ToASCII returns the name to look up: it converts labels that are not ASCII to A-labels. The name
-// is a reg-name of RFC 3986, or has its characters beyond ASCII as they are, as an ireg-name of RFC
-// 3987.
+// is a reg-name of RFC 3986 or an ireg-name of RFC 3987.
 //
 // The result is a reg-name without percent-encoding, of at most 253 bytes without a final dot, in
 // labels of at most 63 bytes. It is not an IPv4 address in any form. ToASCII is idempotent. The
@@ -85,7 +84,7 @@ func ToASCII(name string) (string, error) {
 // accepts, and ToASCII returns the same for the name and the result, except for case. The error is
 // an [*Error].
 //
-// Characters of different scripts can look alike, so people cannot compare the results by eye.
+// Characters of different scripts can look the same, so people cannot compare the results by eye.
 func ToUnicode(name string) (string, error) {
 	if isPlain(name) {
 		return name, nil
@@ -201,7 +200,7 @@ func checkLength(name, ascii string) error {
 	return nil
 }
 
-// kinds tells octets apart for [isPlain].
+// kinds classifies bytes for [isPlain].
 var kinds = func() (kinds [256]kind) {
 	for c := range kinds {
 		switch {
@@ -298,13 +297,13 @@ func encodingFailure(name string, err error) *Error {
 	return failure(name, offset, ErrPercentEncoding)
 }
 
-// isBroken reports whether s, which begins with what decodes to U+FFFD, begins with an octet that is not UTF-8.
+// isBroken reports whether s, which decodes to U+FFFD at the beginning, begins with invalid UTF-8.
 func isBroken(s string) bool {
 	_, size := utf8.DecodeRuneInString(s)
 	return size == 1
 }
 
-// encodedOffset returns the offset in the encoded name of octet i of the decoded name.
+// encodedOffset returns the offset in the encoded name of byte i of the decoded name.
 func encodedOffset(name string, i int) (offset int) {
 	for ; i > 0; i-- {
 		if name[offset] == '%' {

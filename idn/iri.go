@@ -23,7 +23,7 @@ import (
 //
 // The error is a *uri.SyntaxError, or an [*Error] about the host.
 //
-// Law: the result is valid under RFC 3986, and its host is ASCII without percent-encoded characters beyond ASCII.
+// Law: the result is valid under RFC 3986, and its host has no non-ASCII characters, not even percent-encoded.
 func ParseIRI(text string) (uri.URI, error) {
 	u, err := uri.RFC3987.Parse(text)
 	if err != nil {
@@ -32,11 +32,10 @@ func ParseIRI(text string) (uri.URI, error) {
 	return ToURI(u)
 }
 
-// ToURI is like the ToURI of u, but has the host as A-labels, as [Host] returns it, where that is a
-// registered name beyond ASCII, percent-encoded or not. For schemes whose names are not DNS
-// names, use [uri.URI.ToURI].
+// ToURI is like the ToURI of u, but converts a non-ASCII registered name, percent-encoded or not,
+// to A-labels as [Host] does. For schemes whose names are not DNS names, use [uri.URI.ToURI].
 //
-// The error is an [*Error] about the host, or that of the ToURI of u.
+// The error is an [*Error] about the host, or the error of the ToURI of u.
 func ToURI(u uri.URI) (uri.URI, error) {
 	v, err := u.ToURI()
 	if err != nil {
@@ -56,7 +55,7 @@ func ToURI(u uri.URI) (uri.URI, error) {
 	return v.WithHost(ascii)
 }
 
-// component is a component of a URI that can have characters beyond ASCII.
+// component is a component of a URI that can have non-ASCII characters.
 type component struct {
 	part
 	delimiters string // between its parts
@@ -216,7 +215,7 @@ func CheckBidi(u uri.URI) error {
 	return nil
 }
 
-// check returns an error if what is seen of the part is in another order than it has.
+// check returns an error if the part is displayed in another order than it is written.
 func (p part) check() error {
 	var first, last uts39.Direction
 	var left, right bool
@@ -245,9 +244,9 @@ func (p part) check() error {
 	return nil
 }
 
-// Display returns the IRI that shows u to people, in a left-to-right paragraph: with the characters
-// that an IRI can have, as the ToIRI of u has them, and the labels of its host as [ToUnicode] has
-// them. Parts that people would misread stay percent-encoded, and in the host A-labels:
+// Display returns the IRI that shows u to people, in a left-to-right paragraph: decoded like the
+// ToIRI of u, with a host as by [ToUnicode]. Parts that people would misread stay percent-encoded,
+// and in the host A-labels:
 //
 //   - a label that is not in one script (restriction level "Single Script" of UTS #39, section 5.2), in a script that is not recommended
 //     for identifiers (UAX #31, table 5), or has a symbol, a number of no script, as U+1D377, a letter that looks like punctuation, as
@@ -260,14 +259,14 @@ func (p part) check() error {
 //   - elsewhere, an invisible character (ignorable, a space, private, not assigned), and a mark
 //     that does not follow a letter;
 //   - elsewhere, non-ASCII characters in a word that mixes scripts (beyond "Highly Restrictive",
-//     which is one script, or Latin with Chinese, Japanese or Korean). A word has ASCII letters and
-//     digits, and any characters beyond ASCII;
+//     which is one script, or Latin with Chinese, Japanese or Korean). A word consists of ASCII
+//     letters and digits and of non-ASCII characters;
 //   - non-ASCII characters in a part that breaks the rules of [CheckBidi].
 //
 // ASCII is not changed, "%2F" stays. Display does not check whether a label looks like another one,
 // such as "аррӏе" in Cyrillic letters. It shows passwords: see uri.Secret.
 //
-// The error is that of the ToURI of u.
+// The error is the error of the ToURI of u.
 //
 // Laws: where [ToURI] of u has no error, that of the result is equal to it at uri.LevelCase; CheckBidi of the result is nil; Display is
 // idempotent.
@@ -302,7 +301,7 @@ func Display(u uri.URI) (uri.URI, error) {
 	return withRightToLeftInPlace(shown)
 }
 
-// appendEncoded appends s with what is beyond ASCII percent-encoded.
+// appendEncoded appends s, with non-ASCII characters percent-encoded.
 func appendEncoded(b []byte, s string) []byte {
 	for i := range len(s) {
 		if s[i] < utf8.RuneSelf {
@@ -450,7 +449,7 @@ func appendWords(b []byte, s string) []byte {
 	return b
 }
 
-// textLength returns the length of the beginning of s that is outside ASCII or in a class of ASCII.
+// textLength returns the length of the prefix of s that is non-ASCII or in a class of ASCII.
 func textLength(s string, in func(byte) bool) int {
 	for i := range len(s) {
 		if c := s[i]; c < utf8.RuneSelf && !in(c) {
