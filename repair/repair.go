@@ -1,6 +1,6 @@
-// Package repair turns nearly valid references, such as those that people type and programs
-// concatenate, into valid ones. It reports each change. It never changes a scheme or an authority,
-// except for a host that the caller converts.
+// Package repair turns nearly valid references, such as people type and programs concatenate, into valid ones, and
+// reports each change. It never changes a scheme or an authority, except for a host that the caller converts. Do not
+// use it to check URLs from strangers, which package guard does, or to read URLs as browsers do: see package whatwg.
 package repair
 
 import (
@@ -47,15 +47,15 @@ const (
 //   - a path without a host before it after "http:" and the like, or after "///": browsers look for a host there;
 //   - a host that ends in a number and is not an IPv4 address as RFC 3986 writes it, such as "0x7f.1": see
 //     [uri.Host.EndsInNumber]. Nor does it repair a text whose host may become such a number because it has
-//     characters beyond ASCII;
+//     non-ASCII characters;
 //   - a host such as "C:", with one letter and an empty port, after "file:" or without a scheme: to browsers it is a drive.
 //
 // These are errors. If a text without what is around it is a reference, that is the only
 // change, even if browsers read the text in another way.
 //
 // Law: a browser that accepts a text which is repaired, without what is around it, finds the scheme, host and port of the result, with two
-// differences in hosts. The host "localhost" of "file" is empty there, and names beyond ASCII
-// become A-labels. A reg_name of RFC 2396 has neither host nor port.
+// differences in hosts. The host "localhost" of "file" is empty there, and non-ASCII names become A-labels. A reg_name of RFC 2396 has
+// neither host nor port.
 //
 // The error is an [*Error], or a [*uri.SyntaxError] about the repaired text. Reference takes linear time, and the time of
 // [uri.ParseReference] for a text that is a reference.
@@ -63,21 +63,21 @@ const (
 // Law: a text that is a reference is not changed.
 func Reference(s string) (uri.URI, []Change, error) { return Options{}.Reference(s) }
 
-// Options choose how a text is repaired. The zero Options are those of [Reference].
+// Options choose how a text is repaired. [Reference] uses the zero Options.
 type Options struct {
-	// Grammar is that of the result. Under [uri.RFC3987] characters beyond ASCII that an IRI can have stay, except those that
-	// change the direction of writing.
+	// Grammar is the grammar of the result. Under [uri.RFC3987], the result keeps the non-ASCII characters that an IRI may
+	// contain, except bidirectional formatting characters.
 	Grammar uri.Grammar
 
-	// RejectPercent makes a "%" without two hexadecimal digits after it an [*Error], also if KeepPercent is true. Without both
-	// it becomes "%25" in a path, a query or a fragment.
+	// RejectPercent makes a "%" without two hexadecimal digits after it an [*Error], even with KeepPercent. By default "100%"
+	// becomes "100%25" in a path, a query or a fragment.
 	RejectPercent bool
 
 	// KeepPercent keeps such a "%", as browsers do. It is for [Options.Text]: no grammar has such a reference.
 	KeepPercent bool
 
-	// Host, unless it is nil, converts a host that the grammar does not have, such as "b\u00fccher.example" under RFC 3986: it is a
-	// function like idn.ToASCII. It is given the text between the userinfo and the port. Its result must be a host.
+	// Host converts hosts that the grammar rejects, such as "bücher.example" with idn.ToASCII. If nil, they are errors. The
+	// argument is the text between the userinfo and the port, and the result must be a host.
 	Host func(host string) (string, error)
 }
 
@@ -132,8 +132,8 @@ func (o Options) Text(s string) (string, []Change, error) {
 // FromURL never changes the scheme, the userinfo, the host or the port: one that RFC 3986 does not
 // allow is an error, as for uri.FromURL. So is an Opaque that is not a path.
 //
-// Laws: if uri.FromURL(v) has no error, the result is the same, without changes; decoded, the components are those of v, but for
-// what is written before a path.
+// Laws: if uri.FromURL(v) has no error, the result is the same, without changes; decoded, the components are those of v, except
+// for the text before a path.
 func FromURL(v *url.URL) (uri.URI, []Change, error) {
 	front, err := uri.FromURL(upToPath(v))
 	if err != nil {
@@ -254,7 +254,7 @@ func (e *Error) Error() string {
 }
 
 // doubtful returns an error if a browser would find another scheme or host in s than RFC 3986 does, once s is
-// repaired. The text goes up to the query. What is ignored is no part of it.
+// repaired. The text ends before the query, and excludes ignored characters.
 func doubtful(s, ignored string) *Error {
 	for i := range len(s) {
 		switch c := s[i]; {
@@ -350,7 +350,7 @@ func (r *repair) changes(from string) []Change {
 	return all
 }
 
-// joined returns a text without what is ignored.
+// joined returns a text without ignored characters.
 func (r *repair) joined(s string) string {
 	if r.ignored == "" {
 		return s
@@ -494,7 +494,7 @@ func (r *repair) fail(err *Error) {
 	}
 }
 
-// encode copies a component, and percent-encodes the octets that are not in the set and not part of a triplet.
+// encode copies a component, and percent-encodes the bytes that are neither in the set nor part of a triplet.
 func (r *repair) encode(s string, set uri.Chars) {
 	for i := 0; i < len(s); i++ {
 		size := r.characterOfIRI(s[i:], set)
