@@ -65,8 +65,8 @@ func (t Template) Expand(values Values) (u uri.URI, err error) {
 	return u, nil
 }
 
-// cutExpression splits a valid template, whose literals have no braces, behind its first expression. The expression is returned
-// without its braces. It is what [Template.Parts] yields, in less time.
+// cutExpression splits a valid template, whose literals have no braces, after its first expression. It returns the expression
+// without its braces. It is a fast [Template.Parts].
 func cutExpression(template string) (literals, expression, rest string) {
 	opening := strings.IndexByte(template, '{')
 	if opening < 0 {
@@ -232,7 +232,7 @@ func (e *expansion) appendExploded(b []byte, v *Variable, value *Value) []byte {
 }
 
 // prefix returns the first n characters of s. Where triplets stay, those that encode one character are one: a prefix
-// must not end within a triplet or between the octets of a character (section 2.4.1).
+// must not end within a triplet or within a character (section 2.4.1).
 func (e *expansion) prefix(s string, n int) string {
 	end := 0
 	for ; n > 0 && end < len(s); n-- {

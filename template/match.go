@@ -10,7 +10,7 @@ import (
 )
 
 // Matcher finds the values with which a template expands to a text. It is safe for concurrent use.
-// The zero Matcher is that of the empty template.
+// The zero Matcher matches the empty template.
 type Matcher struct {
 	template Template
 	elements []element
@@ -22,9 +22,9 @@ type Matcher struct {
 // rejects a template if
 //
 //   - an expression can contain the character that follows it. A value consists of unreserved
-//     characters and percent-encoded octets, and a list has commas between its items. So "{a}/{b}"
-//     has a matcher, but "{a}{b}", "{a}-{b}" and "{a},{b}" do not. Literals at the end of the
-//     template do not matter: "{a}.json" has a matcher.
+//     characters and triplets, and a list has commas between its items. So "{a}/{b}" has a matcher,
+//     but "{a}{b}", "{a}-{b}" and "{a},{b}" do not. Literals at the end of the template do not
+//     matter: "{a}.json" has a matcher.
 //   - operator "+" or "#" has several variables, or a prefix, since a value can contain every
 //     character there; or "." has several variables, or an exploded one, since a value can contain
 //     dots.
@@ -67,7 +67,7 @@ func (t Template) Matcher() (*Matcher, error) {
 //
 //   - If all variables are texts that are not empty, without prefixes and not exploded, under other
 //     operators than "+" and "#", the result is the values that were expanded.
-//   - Under "+" and "#", a value is a text as written in s, with its percent-encoded octets.
+//   - Under "+" and "#", a value is a text as written in s, percent-encoded.
 //   - A text with commas is a list, even if a map was expanded.
 //   - An exploded variable is a list; it is a map if its members have names other than that of the
 //     variable.
@@ -98,8 +98,8 @@ func (m *Matcher) Match(s string) (Values, bool) {
 
 // MatchEquivalent is like [Matcher.Match], and also accepts other spellings of the same data: "/users/joe@example.com" for
 // "/users/{email}", which expands to "/users/joe%40example.com". In a value, ":", "@" and those sub-delims that the template does
-// not use there stand for themselves, also "+" in a query, and triplets can have lower-case digits or encode unreserved octets.
-// Literals, values under "+" and "#", the scheme and the authority are compared as they are written.
+// not use there stand for themselves, also "+" in a query, and triplets can have lower-case digits or encode unreserved
+// characters. Literals, values under "+" and "#", the scheme and the authority are compared as they are written.
 //
 // Laws: the segments of the expansion, and its pairs in [uri.PlainPairs], are those of s, decoded; a text that matches by Match has
 // the same values.
@@ -128,7 +128,7 @@ func front(reference string) string {
 	return strings.TrimSuffix(u.WithoutQuery().WithoutFragment().String(), u.Path())
 }
 
-// isData reports whether e is an expression that encodes reserved octets, so that other spellings have the same data.
+// isData reports whether e is an expression that encodes reserved characters, so that other spellings have the same data.
 func (e *element) isData() bool { return e.variables != nil && !e.reserved }
 
 // looseExtent is extent for an expression in any spelling.
@@ -148,7 +148,7 @@ func (e *element) appendExpansion(dst []byte, s string) []byte {
 	if !e.isData() {
 		return append(dst, s...)
 	}
-	inValue := false // behind the "=" of a pair, where another one is data
+	inValue := false // after the "=" of a pair, where another one is data
 	for i := 0; i < len(s); i++ {
 		c := s[i]
 		isData := !e.begins.union(e.continues).contains(c) || e.named && inValue && c == '='
@@ -207,7 +207,7 @@ func (e *MatchError) Unwrap() error { return e.err }
 // Variable returns the variable that caused the error.
 func (e *MatchError) Variable() Variable { return e.variable }
 
-// Offset returns -1: the template is valid.
+// Offset returns -1, because the error has no position in the template.
 func (e *MatchError) Offset() int { return -1 }
 
 // Problem returns the reason in plain words.
@@ -227,7 +227,7 @@ type element struct {
 	literals  string // as they are expanded
 	variables []Variable
 	behavior
-	begins, continues octets // the first octet of an expansion that is not empty, and the others
+	begins, continues octets // the first character of an expansion that is not empty, and the others
 	loose             octets // those after the first delimiter, in any spelling
 }
 
@@ -248,7 +248,7 @@ func newElement(p Part) (element, error) {
 	return e, e.check()
 }
 
-// octets returns the octets that an expansion begins with, and those that follow.
+// octets returns the characters with which an expansion can begin, and those that can follow.
 func (e *element) octets() (begins, continues octets) {
 	if e.reserved {
 		continues = reservedOctets
@@ -356,7 +356,7 @@ func (e *element) extent(s string) (int, bool) {
 	return n, true
 }
 
-// octets is a set of octets of ASCII.
+// octets is a set of ASCII characters.
 type octets [2]uint64
 
 func (o octets) contains(b byte) bool { return b < 0x80 && o[b>>6]>>(b&63)&1 == 1 }
@@ -372,7 +372,7 @@ func (o octets) union(other octets) octets { return octets{o[0] | other[0], o[1]
 
 func (o octets) meets(other octets) bool { return o[0]&other[0]|o[1]&other[1] != 0 }
 
-// reserved are the reserved and unreserved octets (section 1.5). valueOctets occur in encoded values, and reservedOctets under "+" and "#".
+// reserved are the reserved and unreserved characters (section 1.5). valueOctets occur in encoded values, and reservedOctets under "+" and "#".
 var (
 	unreserved     = octetsOf(uri.UnreservedChars.Contains)
 	reserved       = octetsOf(uri.QueryChars.Contains).with("#[]")

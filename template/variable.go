@@ -4,7 +4,8 @@
 //	u, err := t.Expand(template.Values{"user": template.Text("zoë"), "page": template.Text("2")})
 //	// https://example.com/zo%C3%AB/repos?page=2
 //
-// [Template.Matcher] is the inverse: it finds the values in a URI.
+// [Template.Matcher] is the inverse: it finds the values in a URI. To change single components of a URI, use package uri; a Template has the form of
+// a family of URIs, such as in the documentation of a service.
 //
 // All four levels are supported: operators, lists and maps, prefixes and explode. [Template.Expand]
 // returns a parsed [uri.URI], so no value can cause an invalid URI-reference.
@@ -192,7 +193,7 @@ func (e *ExpandError) Unwrap() error { return e.err }
 // Variable returns the variable that caused the error, or the zero Variable if the expansion is not a URI-reference.
 func (e *ExpandError) Variable() Variable { return e.variable }
 
-// Offset returns -1: the template is valid.
+// Offset returns -1, because the error has no position in the template.
 func (e *ExpandError) Offset() int { return -1 }
 
 // Problem returns the reason in plain words.
