@@ -1,5 +1,5 @@
-// Package schemes checks URIs by the grammar of their scheme, which the scheme's own document
-// defines in addition to RFC 3986.
+// Package schemes checks URIs by the grammar of their scheme, which the scheme's own document defines in addition
+// to RFC 3986. Use it for schemes that are known only at run time, and otherwise the package of the scheme.
 //
 //	u, err := uri.Parse("urn:isbn") // a URI
 //	s, ok := schemes.Lookup(u.Scheme())
@@ -57,7 +57,7 @@ func (s Scheme) Name() string { return s.name }
 // Title returns the document whose grammar is checked, such as "RFC 8141".
 func (s Scheme) Title() string { return s.title }
 
-// Check reports whether u is a URI of s. The error is that of the package of the scheme, such as a [*urn.SyntaxError], or says that u
+// Check reports whether u is a URI of s. It returns the error of the scheme's package, such as a [*urn.SyntaxError], or an error if u
 // has another scheme. Either is a [uri.InputError].
 func (s Scheme) Check(u uri.URI) error { return s.CheckText(u.String()) }
 

@@ -1,7 +1,7 @@
 // Package acct parses account URIs (RFC 7565), such as "acct:foobar@status.example.net", which WebFinger asks about.
 //
 // The grammar of the RFC needs two parentheses, without which none of its examples could be
-// derived; they are marked in acct.abnf. A user part cannot begin with a percent-encoded octet
+// derived; they are marked in acct.abnf. A user part cannot begin with a percent-encoded character
 // (erratum 7998, which is not verified, would allow it).
 //
 // The package rejects hosts in brackets, as in "acct:a@[::1]". The RFC's grammar has them, but they
@@ -23,7 +23,7 @@ import (
 //
 // Law: [Account.User] returns the user.
 func New(user, host string) (Account, error) {
-	a, err := Parse("acct:" + uri.RegNameChars.Encode(user) + "@" + host) // which has the octets of a user part
+	a, err := Parse("acct:" + uri.RegNameChars.Encode(user) + "@" + host) // which has the characters of a user part
 	if err != nil {
 		return Account{}, err
 	}
@@ -51,9 +51,9 @@ func (a Account) User() (string, error) {
 // part does, because only the host knows its meaning.
 func (a Account) Equal(b Account) bool { return a == b || a.Normalize() == b.Normalize() }
 
-// Normalize returns a with the scheme and the host in lower case, percent-encoded octets in upper case, and unreserved characters decoded.
+// Normalize returns a with the scheme and the host in lower case, triplets in upper case, and unreserved characters decoded.
 //
-// Laws: it is idempotent; a.Equal(b) exactly when a.Normalize() == b.Normalize().
+// Laws: it is idempotent; a.Equal(b) if and only if a.Normalize() == b.Normalize().
 func (a Account) Normalize() Account {
 	if a == (Account{}) {
 		return Account{}

@@ -6,12 +6,12 @@
 //
 // # What the grammar decides
 //
-// Base64 is that of RFC 4648, section 4: groups of four digits, and padding where the last group
+// Base64 is defined by RFC 4648, section 4: groups of four digits, and padding where the last group
 // has fewer. Each digit and "=" can be percent-encoded. Other text after ";base64," is invalid
 // here, such as "data:;base64,=", although the RFC's rules derive it, so decoding a URL never
 // fails. Line breaks and missing padding, which browsers accept, are invalid too.
 //
-// Types, subtypes and names of parameters are tokens of RFC 2045 when they are decoded. Values of parameters can be any octets.
+// Decoded types, subtypes and names of parameters are tokens of RFC 2045. Values of parameters can be any bytes.
 //
 // # What is left out
 //
@@ -111,8 +111,8 @@ func (u URL) MediaType() (mediaType string, parameters map[string]string) {
 	return mediaType, parameters
 }
 
-// ContentType returns the media type as header fields have it, such as "text/plain; charset=utf-8". Values that need it are quoted or
-// encoded.
+// ContentType returns the media type in the form of header fields, such as "text/plain; charset=utf-8". It quotes or encodes values
+// if necessary.
 func (u URL) ContentType() string { return mime.FormatMediaType(u.MediaType()) }
 
 // pair is a parameter, decoded.
@@ -207,7 +207,7 @@ func text(mediaType string, octets []byte) string {
 	return "data:" + mediaType + ";base64," + base64.StdEncoding.EncodeToString(octets)
 }
 
-// Equal reports whether u and v hold the same octets of the same media type. The RFC defines no
+// Equal reports whether u and v hold the same bytes of the same media type. The RFC defines no
 // equality: this one compares the meaning, in base64 or not. The order of parameters does not
 // matter (RFC 2045, section 5.1), nor does the case of types, of names of parameters, and of the
 // charset.

@@ -17,8 +17,9 @@ import (
 // IsDID reports whether u is a DID: whether it has no path, no query and no fragment.
 func (u URL) IsDID() bool { return u != (URL{}) && len(u.DID()) == len(u.text) }
 
-// Parameter returns the first parameter of the query that has a name, decoded, and reports whether there is one (section 3.2.1). Names are those of DID Core, such as
-// "service", "relativeRef" and "versionId", or of a method. A parameter without "=" is empty. The value can hold any octets, also line breaks and NUL: check it before it becomes part of a line of a protocol.
+// Parameter returns the first parameter of the query that has a name, decoded, and reports whether there is one (section 3.2.1). DID Core defines
+// names such as "service", "relativeRef" and "versionId", and DID methods define others. A parameter without "=" is empty. The value can contain any
+// bytes, also line breaks and NUL: check it before you write it to a line of a protocol.
 func (u URL) Parameter(name string) (value string, present bool) {
 	return u.URI().Pairs(uri.PlainPairs).Get(name)
 }
@@ -59,12 +60,11 @@ func decoded(u uri.URI) uri.URI { return u.Normalize(uri.StepPercent) }
 // method can define more, such as addresses in any case.
 func (u URL) Equal(v URL) bool { return u == v || u.Normalize() == v.Normalize() }
 
-// Normalize returns u with "did" in lower case, percent-encoded octets in upper case, and
-// unreserved characters decoded (RFC 3986, section 6.2.2), except "~", which an identifier cannot
-// contain. Dot-segments stay: to RFC 3986, which sees no authority here, they could remove the
-// identifier.
+// Normalize returns u with "did" in lower case, triplets in upper case, and unreserved characters
+// decoded (RFC 3986, section 6.2.2), except "~", which an identifier cannot contain. Dot-segments
+// stay: to RFC 3986, which sees no authority here, they could remove the identifier.
 //
-// Laws: it is idempotent; u.Equal(v) exactly when u.Normalize() == v.Normalize().
+// Laws: it is idempotent; u.Equal(v) if and only if u.Normalize() == v.Normalize().
 func (u URL) Normalize() URL {
 	if u == (URL{}) {
 		return URL{}

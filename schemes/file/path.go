@@ -169,7 +169,7 @@ func withoutPrefix(path string) (string, error) {
 // deviceNames are what Windows reads as a device in any folder, with any extension, unless a prefix precedes the path.
 const deviceNames = "/con/prn/aux/nul/com1/com2/com3/com4/com5/com6/com7/com8/com9/com¹/com²/com³/lpt1/lpt2/lpt3/lpt4/lpt5/lpt6/lpt7/lpt8/lpt9/lpt¹/lpt²/lpt³/"
 
-// splitWindowsPath splits a path, whose separators are "/", into a server or a drive, as URIs have them, and what follows.
+// splitWindowsPath splits a path, whose separators are "/", into a server or a drive, in the form of URIs, and the rest.
 func splitWindowsPath(path string) (host, root, names string, err error) {
 	if unc, ok := strings.CutPrefix(path, "//"); ok {
 		server, _, _ := strings.Cut(unc, "/")

@@ -50,7 +50,7 @@ func (u URI) Latitude() float64 { return number(u.CoordA()) }
 
 // Longitude returns the second coordinate, which is a longitude in decimal degrees under WGS-84: see
 // [URI.Latitude]. Places that are the same have the same longitude: it is 0 at a pole, and 180 rather
-// than -180 (section 3.4.4). [URI.CoordB] is what is written.
+// than -180 (section 3.4.4). [URI.CoordB] is the text.
 func (u URI) Longitude() float64 {
 	b := u.CoordB()
 	if u.IsWGS84() {
@@ -73,7 +73,7 @@ func (u URI) Uncertainty() (meters float64, ok bool) {
 }
 
 // Parameter returns the value of the first parameter of a name, in any case, decoded, and reports whether there is one. A parameter
-// without a value has the value "". The octets need not be UTF-8. "crs" and "u" are not among the parameters.
+// without a value has the value "". The value need not be UTF-8. "crs" and "u" are not parameters.
 func (u URI) Parameter(name string) (value string, ok bool) {
 	for p := range u.Parameters() {
 		if ascii.EqualFold(p.Name(), name) {
@@ -83,8 +83,8 @@ func (u URI) Parameter(name string) (value string, ok bool) {
 	return "", false
 }
 
-// DecodedValue returns the value of p, decoded, or "" if it is absent. It can hold any octets, also line
-// breaks and NUL: check it before it becomes part of a line of a protocol.
+// DecodedValue returns the value of p, decoded, or "" if it is absent. It can contain any bytes, also
+// line breaks and NUL: check it before you write it to a line of a protocol.
 func (p Parameter) DecodedValue() string {
 	text, _ := p.Value()
 	return ascii.PercentDecode(text)
@@ -118,7 +118,7 @@ func (u URI) WithUncertainty(meters float64) (URI, error) {
 	return Parse(u.text[:before] + ";u=" + format(meters) + u.text[max(before, u.uvalEnd):])
 }
 
-// format writes a number as the grammar has it: without an exponent.
+// format returns a number in the form of the grammar, without an exponent.
 func format(number float64) string { return strconv.FormatFloat(number, 'f', -1, 64) }
 
 // Equal reports whether u and v are the same location (section 3.4.4): the reference systems are the same, and so are coordinates and uncertainty as

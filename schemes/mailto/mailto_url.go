@@ -18,9 +18,9 @@
 //
 // # Header fields
 //
-// The RFC's rules for names and values derive any octets, and its prose says that they encode a name and
-// a value of RFC 5322. So a name decodes to one of RFC 5322, and no value but the body has a line
-// break, which would begin another field. No value has a NUL.
+// The RFC's rules for names and values derive any bytes, and its prose says that they encode a name and
+// a value of RFC 5322. So a name decodes to one of RFC 5322, and no value but the body has a line break,
+// which would begin another field. No value has a NUL.
 //
 // A mailto URI can come from anywhere: show the message to the user before it is sent, and use only
 // fields that are [HeaderField.IsSafe].
@@ -41,7 +41,7 @@ import (
 // ErrRecipients reports that the value of a "to" field is not a list of addresses.
 var ErrRecipients = whole.New("mailto", `the value of a "to" field is not a list of addresses`)
 
-// Decoded returns the address as RFC 5322 has it, such as `"not@me"@example.org`. It is valid UTF-8.
+// Decoded returns the address in the form of RFC 5322, such as `"not@me"@example.org`. It is valid UTF-8.
 func (a Address) Decoded() string {
 	return ascii.PercentDecode(a.LocalPart()) + "@" + ascii.PercentDecode(a.Domain())
 }
@@ -100,7 +100,7 @@ func encodeAtoms(text string) string { return notInAtoms.Replace(uri.UserinfoCha
 var notInAtoms = strings.NewReplacer("(", "%28", ")", "%29", ",", "%2C", ":", "%3A", ";", "%3B")
 
 // Header returns the value of the first header field of a name, in any case, decoded, and reports
-// whether one is present. "body" is the name of the body. The octets need not be UTF-8.
+// whether one is present. "body" is the name of the body. The value need not be UTF-8.
 //
 // The value of "to" is a list of the addresses before the "?" and in all "to" fields, which mean
 // the same (section 2). It is present if the URI has any of these. A value that is not a list of
@@ -126,8 +126,8 @@ func (u URL) Header(name string) (value string, ok bool) {
 // regard to case (section 2).
 func (f HeaderField) DecodedName() string { return ascii.PercentDecode(f.Name()) }
 
-// DecodedValue returns the value of f, decoded. The octets need not be UTF-8. There is no NUL in it, and
-// only the body has line breaks, which end in CRLF (section 5).
+// DecodedValue returns the value of f, decoded. The value need not be UTF-8. It contains no NUL, and
+// only the body has line breaks, which are CRLF (section 5).
 func (f HeaderField) DecodedValue() string { return ascii.PercentDecode(f.Value()) }
 
 // IsSafe reports whether f is one of the fields that the RFC believes to be safe (section 4): the

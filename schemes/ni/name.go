@@ -29,15 +29,15 @@ func New(algorithm string, digest []byte) (Name, error) {
 	return Parse("ni:///" + algorithm + ";" + base64.RawURLEncoding.EncodeToString(digest))
 }
 
-// Digest returns the octets that [Name.Val] encodes.
+// Digest returns the bytes that [Name.Val] encodes.
 func (n Name) Digest() []byte {
 	digest, _ := base64.RawURLEncoding.DecodeString(n.Val()) // the grammar says that it decodes
 	return digest
 }
 
-// Matches reports whether a sum, which the caller makes by the algorithm, is the one that n has, or begins with it where the algorithm
-// cuts it, as "sha-256-128" does. The digest must be as long as the end of the algorithm's name says, in bits: otherwise a
-// name of one octet would match one content in 256.
+// Matches reports whether a sum, which the caller makes by the algorithm, equals the digest of n, or begins with it if the algorithm
+// truncates it, like "sha-256-128". The digest must have the number of bits at the end of the algorithm's name: otherwise a digest of
+// one byte would match one content in 256.
 func (n Name) Matches(sum []byte) bool {
 	digest, algorithm := n.Digest(), n.Algorithm()
 	bits := algorithm[strings.LastIndexByte(algorithm, '-')+1:]

@@ -3,11 +3,11 @@
 //
 // Two tags are the same if they are the same text (section 2.4): compare them with ==.
 //
-// Every tag is a URI. The grammar is that of the RFC without erratum 1485: addresses are those of
-// section 2.1, not those of mail. "Software that processes tags MUST NOT reject them on the grounds
-// that they are outside the syntax" (section 2.1): such software keeps a [uri.URI], and uses Tag
-// only to find the parts. The grammar does not check that a date exists, or is in the past: see
-// [Tag.Time].
+// Every tag is a URI. The grammar is from the RFC without erratum 1485: addresses are defined by
+// section 2.1, not by the standards of mail. "Software that processes tags MUST NOT reject them on
+// the grounds that they are outside the syntax" (section 2.1): such software keeps a [uri.URI], and
+// uses Tag only to find the parts. The grammar does not check that a date exists, or is in the
+// past: see [Tag.Time].
 package tag
 
 import (

@@ -52,7 +52,7 @@ func (n Number) digits() string {
 }
 
 // Parameter returns the value of the first parameter of a name, in any case, decoded, and reports whether there is one. A parameter
-// without a value has the value "". The octets need not be UTF-8.
+// without a value has the value "". The value need not be UTF-8.
 //
 // The context of a local number is not a parameter: see [Number.Context].
 func (n Number) Parameter(name string) (value string, ok bool) {
@@ -73,8 +73,8 @@ func (n Number) Extension() (digits string, ok bool) {
 // Subaddress returns the ISDN subaddress, decoded, and reports whether there is one (section 5.2).
 func (n Number) Subaddress() (text string, ok bool) { return n.Parameter(subaddress) }
 
-// DecodedValue returns the value of p, decoded, or "" if it is absent. It can hold any octets, also line
-// breaks and NUL: check it before it becomes part of a line of a protocol.
+// DecodedValue returns the value of p, decoded, or "" if it is absent. It can contain any bytes, also
+// line breaks and NUL: check it before you write it to a line of a protocol.
 func (p Parameter) DecodedValue() string {
 	text, _ := p.Value()
 	return ascii.PercentDecode(text)
@@ -184,7 +184,7 @@ func contextOf(context string) entry {
 	return entry{name: phoneContext, value: context, hasValue: true, isContext: true}
 }
 
-// entries returns the parameters as they are written, behind the context.
+// entries returns the parameters as written, after the context.
 func (n Number) entries() (all []entry) {
 	if context, ok := n.Context(); ok {
 		all = append(all, contextOf(context))

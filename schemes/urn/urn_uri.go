@@ -20,15 +20,15 @@ import (
 )
 
 // Equal reports whether u and v are URN-equivalent (section 3.1): whether their assigned names are
-// the same, apart from the case of "urn", of the NID, and of the digits in percent-encoded octets
-// of the NSS. These octets are not decoded, and the r-, q- and f-components do not matter.
+// the same, apart from the case of "urn", of the NID, and of the digits of triplets in the NSS. It
+// does not decode triplets, and ignores the r-, q- and f-components.
 func (u URN) Equal(v URN) bool { return u == v || u.Normalize() == v.Normalize() }
 
 // Normalize returns the assigned name of u, with "urn" and the NID in lower case and the digits of
-// percent-encoded octets in upper case (section 3.1). It removes the r-, q- and f-components, which
-// do not belong to the name.
+// triplets in upper case (section 3.1). It removes the r-, q- and f-components, which do not belong
+// to the name.
 //
-// Laws: it is idempotent; u.Equal(v) exactly when u.Normalize() == v.Normalize().
+// Laws: it is idempotent; u.Equal(v) if and only if u.Normalize() == v.Normalize().
 func (u URN) Normalize() URN {
 	if u == (URN{}) {
 		return URN{}

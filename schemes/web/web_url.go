@@ -58,7 +58,7 @@ func (u URL) Equal(v URL) bool { return u == v || u.Normalize() == v.Normalize()
 // 3986, section 6.2, drops a default port, replaces an empty path by "/", and writes IPv6 addresses
 // as RFC 5952 does. An empty path and "/" differ only in requests with the method OPTIONS.
 //
-// Laws: it is idempotent; u.Equal(v) exactly when u.Normalize() == v.Normalize(); u.Normalize().Origin() == u.Origin(), unless it is opaque.
+// Laws: it is idempotent; u.Equal(v) if and only if u.Normalize() == v.Normalize(); u.Normalize().Origin() == u.Origin(), unless it is opaque.
 func (u URL) Normalize() URL {
 	if u == (URL{}) {
 		return URL{}

@@ -182,7 +182,7 @@ func (s Scheme[T]) Texts(t *testing.T, expression string) {
 	})
 }
 
-// Agree checks that two texts, if they are valid, are equal exactly when their normal forms are.
+// Agree checks that two texts, if they are valid, are equal if and only if their normal forms are.
 func (s Scheme[T]) Agree(t require.TestingT, a, b string) {
 	v, err := s.Parse(a)
 	w, otherErr := s.Parse(b)

@@ -40,7 +40,7 @@ func (w *Words) isAt(rest string) bool {
 	return w.At == "*" || strings.Contains(w.At, rest[:1])
 }
 
-// matches reports whether a text, in any case, is that of a pattern. The parts between "*" are found where they occur first.
+// matches reports whether a pattern matches a text, ignoring case. The parts between "*" match their first occurrence.
 func matches(pattern, text string) bool {
 	text = ascii.Lower(text)
 	parts := strings.Split(pattern, "*")

@@ -92,7 +92,7 @@ func (i ISBN) Equal(j ISBN) bool { return i == j || i.Normalize() == j.Normalize
 
 // Normalize returns i as thirteen digits without hyphens. An ISBN that fails [ISBN.Check] keeps the digits that it has.
 //
-// Laws: it is idempotent; i.Equal(j) exactly when i.Normalize() == j.Normalize().
+// Laws: it is idempotent; i.Equal(j) if and only if i.Normalize() == j.Normalize().
 func (i ISBN) Normalize() ISBN {
 	if i == (ISBN{}) {
 		return ISBN{}

@@ -29,7 +29,7 @@ func New(octets [16]byte) UUID {
 	return MustParse("urn:uuid:" + strings.Join([]string{h[:8], h[8:12], h[12:16], h[16:20], h[20:]}, "-"))
 }
 
-// Octets returns the 128 bits, in the order in which they are written. Those of the zero UUID are 0.
+// Octets returns the 16 bytes in the order of the text. They are 0 for the zero UUID.
 func (u UUID) Octets() (octets [16]byte) {
 	_, _ = hex.Decode(octets[:], []byte(strings.ReplaceAll(u.Digits(), "-", ""))) // the grammar has 32 digits
 	return octets
@@ -48,7 +48,7 @@ func (u UUID) Equal(v UUID) bool { return u == v || u.Normalize() == v.Normalize
 
 // Normalize returns u in lower case.
 //
-// Laws: it is idempotent; u.Equal(v) exactly when u.Normalize() == v.Normalize().
+// Laws: it is idempotent; u.Equal(v) if and only if u.Normalize() == v.Normalize().
 func (u UUID) Normalize() UUID {
 	if u == (UUID{}) {
 		return UUID{}
