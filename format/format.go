@@ -172,7 +172,7 @@ type Error struct {
 // Format returns the name of the format.
 func (e *Error) Format() string { return e.format }
 
-// Offset returns the offset of what is wrong, or -1 if the reason has none.
+// Offset returns the byte offset of the error, or -1 if the error has no position.
 func (e *Error) Offset() int {
 	if wrong, ok := errors.AsType[uri.InputError](e.err); ok {
 		return wrong.Offset()

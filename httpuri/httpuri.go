@@ -17,13 +17,13 @@ import (
 // Front is what stands between the clients and this server. The zero Front is nothing: it believes no field but Host. Set Fields
 // only if each request comes from a proxy that writes these fields, since a client can write them too.
 type Front struct {
-	// Scheme is that of all requests, such as "https" behind a proxy that ends TLS. If it is empty, Fields and then the
+	// Scheme is the scheme of all requests, such as "https" if a proxy terminates TLS. If empty, Fields and then the
 	// connection decide.
 	Scheme string
-	// Fields are those in which the proxies write the scheme and the host that they were asked for.
+	// Fields are the header fields in which the proxies pass on the scheme and the host of the request.
 	Fields Fields
-	// Hops is how many proxies, one behind the other, add an item to each of these fields; 0 is 1. What the first of them
-	// writes counts, and what precedes it is of a client.
+	// Hops is the number of proxies in the chain, each of which adds an item to each of these fields; 0 means 1. The item
+	// of the first one counts. A client wrote the items before it.
 	Hops int
 }
 
@@ -112,7 +112,7 @@ func appendEncoded(dst []byte, text string, set uri.Chars) []byte {
 	return dst
 }
 
-// forwarded returns the scheme and the host that the first trusted proxy was asked for, or "".
+// forwarded returns the scheme and the host of the request to the first trusted proxy, or "".
 func (f Front) forwarded(h http.Header) (proto, host string, err error) {
 	switch f.Fields {
 	case XForwarded:

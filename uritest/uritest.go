@@ -32,7 +32,7 @@ import (
 type Options struct {
 	Grammar string        // its ID in package grammar; "" means "rfc3986"
 	Rule    string        // as the grammar prints it; "" means its rule for references
-	Suite   suite.Options // the cases; with Octets, every octet in every state, twelve times as many
+	Suite   suite.Options // the cases; with Octets, every byte in every state, twelve times as many
 
 	// Random is the number of random members, and of near misses, that are added for each of
 	// several lengths. Seed determines them.
