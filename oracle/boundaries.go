@@ -31,8 +31,8 @@ type BoundaryClass struct {
 	Differences []BoundaryDifference `json:"differences"` // one for each component that is not the same; there is one at least
 
 	Witness     string         `json:"witness"`      // a shortest string of the class
-	ComponentsA uri.Components `json:"components_a"` // of the witness, as A has them
-	ComponentsB uri.Components `json:"components_b"` // as B has them
+	ComponentsA uri.Components `json:"components_a"` // of the witness, by A
+	ComponentsB uri.Components `json:"components_b"` // by B
 
 	// Counts are how many strings the class has of some lengths, from that of Witness on.
 	Counts []Count `json:"counts"`
@@ -99,7 +99,7 @@ func newBoundaryClass(d grammardfa.Differences, members *automaton.DFA, a, b *La
 	return c
 }
 
-// components are those of a string that is in l.
+// components returns the components of a string in l.
 func (l *Language) components(s string) uri.Components {
 	p, err := Grammar(l.Grammar())
 	if err != nil {

@@ -14,16 +14,16 @@ import (
 	"github.com/urigrammar/uri/oracle/internal/refposition"
 )
 
-// failure describes how a grammar rejects a string that another one accepts: at the first octet
-// that it does not allow, or at the end of the string.
+// failure describes how a grammar rejects a string that another one accepts: at the first byte that
+// it does not allow, or at the end of the string.
 type failure struct {
 	at       refposition.Location
 	octet    refposition.Kind
 	rejected string // the rule of the rejecting grammar that the string was in
-	taken    string // the rule of the other grammar that it is in after the octet
+	taken    string // the rule of the other grammar that it is in after the byte
 }
 
-// kinds is an alphabet that tells kinds of octets apart.
+// kinds is an alphabet of the kinds of bytes.
 var kinds = sync.OnceValue(func() *automaton.Alphabet {
 	sets := make([]rangeset.Set, 256)
 	for b := range rune(256) {
@@ -104,7 +104,7 @@ func findFailures(taker, refuser *Language) *failures {
 	return &c.failures
 }
 
-// accept notes the failure of each state: it is asked once a state, in their order.
+// accept records the failure of each state: it is called once per state, in order.
 func (c *comparison) accept(m moment) bool {
 	n := -1
 	switch {
@@ -149,7 +149,7 @@ func (c *comparison) next(m moment, class int) (moment, bool) {
 	return to, true
 }
 
-// fail is the moment of the failure; taken is the taker's state after the octet.
+// fail is the moment of the failure; taken is the taker's state after the byte.
 func (c *comparison) fail(m moment, taken int, b byte) moment {
 	f := failure{m.at, refposition.KindOf(b), c.refuser.Rules[m.refuser], c.taker.Rules[taken]}
 	if m.at.Ends(b) {
@@ -209,7 +209,7 @@ var (
 	foreign  = []refposition.Kind{refposition.NonASCII}
 )
 
-// causes are those of the differences between the grammars for references. Other differences are
+// causes are the causes of differences between the grammars for references. Other differences are
 // named after their component: see unnamed.
 var causes = []cause{
 	// structure

@@ -18,7 +18,7 @@ import (
 )
 
 // Language is a set of strings: those that a rule of a grammar derives, or the difference of two
-// such sets. Strings are octets, in UTF-8 for a grammar of code points. A Language is immutable and
+// such sets. Strings are bytes, in UTF-8 for a grammar of code points. A Language is immutable and
 // may be used by many goroutines.
 //
 // The languages of the WHATWG grammars describe domains as far as a regular language can: labels of
@@ -82,7 +82,7 @@ func (l *Language) Empty() bool { return l.dfa.Empty() }
 // Shortest returns a shortest string of l, and reports whether there is one.
 func (l *Language) Shortest() (string, bool) { return l.dfa.Shortest() }
 
-// Count returns the number of strings of n octets in l, 0 if n is negative. The number has up to a
+// Count returns the number of strings of n bytes in l, 0 if n is negative. The number has up to a
 // multiple of n digits. Count takes quadratic time and linear memory in n.
 func (l *Language) Count(n int) *big.Int { return l.dfa.Counts().Of(n) }
 

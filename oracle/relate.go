@@ -55,7 +55,7 @@ type Comparison struct {
 // Relate compares two languages.
 //
 // Laws: Relate(a, a) is Equal. Relate(a, b) and Relate(b, a) mirror each other. A string is in a
-// class of OnlyA exactly if a contains it and b does not.
+// class of OnlyA if and only if a contains it and b does not.
 func Relate(a, b *Language) *Comparison {
 	c := &Comparison{A: a.name, B: b.name}
 	var work sync.WaitGroup
@@ -89,7 +89,7 @@ type Class struct {
 	Name      string `json:"name"`      // of the cause, for people
 	Component string `json:"component"` // in which the rejection happens, such as "host"; "" if the texts are not parts of references
 
-	// Witness is a shortest string of the class. Offset is the number of octets before the
+	// Witness is a shortest string of the class. Offset is the number of bytes before the
 	// rejection: the length of Witness if it ends too early.
 	Witness string `json:"witness"`
 	Offset  int    `json:"offset"`
@@ -124,7 +124,7 @@ func (p Place) String() string {
 
 // Count is how many strings of a length there are.
 type Count struct {
-	Length  int      `json:"length"` // in octets
+	Length  int      `json:"length"` // in bytes
 	Members *big.Int `json:"members"`
 }
 
@@ -139,7 +139,7 @@ func (c Count) MarshalJSON() ([]byte, error) {
 // Contains reports whether s is in the class.
 func (c *Class) Contains(s string) bool { return c.dfa.Accepts(s) }
 
-// Count returns the number of strings of n octets in the class, 0 if n is negative. It costs what [Language.Count] costs.
+// Count returns the number of strings of n bytes in the class, 0 if n is negative. It costs as much as [Language.Count].
 func (c *Class) Count(n int) *big.Int { return c.dfa.Counts().Of(n) }
 
 // countsFrom are the numbers of members of the lengths from n on.
@@ -316,7 +316,7 @@ func (f *failures) component(s string, offset int) string {
 	return refposition.At(f.before+s, len(f.before)+offset).Component()
 }
 
-// Known is a string that the grammars are known to disagree about, or not, with a name for what it shows.
+// Known is a named example on which grammars are known to agree or disagree.
 type Known struct {
 	Name    string `json:"name"`
 	Example string `json:"example"`
@@ -386,7 +386,7 @@ func (c *Class) writeText(b *strings.Builder) {
 	}
 }
 
-// countText is as in "1 of 4 octets, 238 of 5, 41,000 of 6".
+// countText returns the first counts of strings by length.
 func countText(counts []Count) string {
 	var parts []string
 	for _, n := range counts[:min(3, len(counts))] {

@@ -18,13 +18,13 @@ type Verdict struct {
 	Grammar string `json:"grammar"` // ID, or the name of a [Parser]
 	Valid   bool   `json:"valid"`
 
-	// Components are those of a valid string; their JSON form is that of [uri.Components.MarshalJSON].
+	// Components are the components of a valid string, in JSON as by [uri.Components.MarshalJSON].
 	Components *uri.Components `json:"components"`
 
-	// Reason says in words why the string is not valid. That of a grammar shows no password; that of
-	// another parser is what the parser says. Offset is how many octets
-	// can be read before it goes wrong: the length of the string if it ends too early. Rule and Section
-	// are those of the rule that the string is in there. They are "" if a parser does not report them.
+	// Reason says in words why the string is not valid. The reason of a grammar shows no password;
+	// another parser's is its own message. Offset is the number of bytes before the error: the length
+	// of the string if it ends too early. Rule is the rule at the error, and Section its section. They
+	// are "" if a parser does not report them.
 	Reason  string `json:"reason,omitempty"`
 	Offset  int    `json:"offset,omitempty"`
 	Rule    string `json:"rule,omitempty"`
@@ -60,7 +60,7 @@ func Grammar(id string) (Parser, error) {
 
 // Browser returns the URL Standard's own parser, which accepts far more than valid strings. It
 // returns the components as a browser serializes them, in lower case and without dot-segments, with
-// the host to which a browser connects. The password is that of the text.
+// the host to which a browser connects. The password is the one of the text.
 func Browser() Parser { return Parser{"browser", browserParts} }
 
 func browserParts(s string) (uri.Components, error) {

@@ -49,8 +49,8 @@ func Confusions() []Confusion { return slices.Clone(confusions()) }
 var edits = []string{"\\", "/", "@", ":", "#", "?", "[", "]", "%", ".", " ", "\t", "\x00", "0", "a", "%2F", "%40", "é", "。"}
 
 // Mutations yields each input and, after it, the texts that one edit makes from it. An edit removes
-// or doubles an octet, or inserts one of a list of delimiters, confusing characters and encodings,
-// perhaps instead of an octet. Each octet of an input adds about forty texts.
+// or doubles a byte, or inserts one of a list of delimiters, confusing characters and encodings,
+// perhaps instead of a byte. Each byte of an input adds about forty texts.
 func Mutations(inputs iter.Seq[string]) iter.Seq[string] {
 	return func(yield func(string) bool) {
 		for s := range inputs {
@@ -176,7 +176,7 @@ func authorityOf(input string) string {
 	return rest
 }
 
-// unreadable counts the octets that a person cannot read.
+// unreadable counts the bytes that a person cannot read.
 func unreadable(s string) int {
 	n := 0
 	for i := range len(s) {

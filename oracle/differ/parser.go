@@ -264,7 +264,7 @@ func decode(s string) string {
 	return b.String()
 }
 
-// encodedOrNot is an octet that was percent-encoded.
+// encodedOrNot is a byte that was percent-encoded.
 func encodedOrNot(c byte) string {
 	if c < ' ' || c == 0x7F || strings.IndexByte(`/\?#%`, c) >= 0 {
 		return fmt.Sprintf("%%%02X", c)

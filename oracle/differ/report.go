@@ -41,8 +41,8 @@ type Class struct {
 	Trait   string `json:"trait"`
 	Count   int    `json:"count"`
 	Witness string `json:"-"` // a shortest input; in JSON witness, or witness_bytes as in package suite
-	// Groups are the parsers by what they see in Witness. Any two groups differ. A parser that does
-	// not report the component is in no group.
+	// Groups are the parsers by the component that they find in Witness. Any two groups differ. A
+	// parser that does not report the component is in no group.
 	Groups []Group `json:"groups"`
 }
 

@@ -34,7 +34,7 @@ import (
 type Options struct {
 	// Same are the normalizations; nil means [Defaults], and an empty list means no normalization.
 	Same []Normalization
-	// Components are the names of what is compared: see [Components]. nil means all.
+	// Components are the names of the compared components: see [Components]. nil means all.
 	Components []string
 	// All, if it is not nil, is called in order with each input about which parsers differ.
 	All func(Deviation) error
@@ -53,7 +53,7 @@ var components = []string{verdict, "scheme", "host", "port", "path", "query", "f
 // accepted, and the components.
 func Components() []string { return slices.Clone(components) }
 
-// A batch is what parsers are asked at a time: memory is bounded by it and by the number of parsers.
+// A batch is the inputs that parsers get at a time: it and the number of parsers bound the memory.
 const (
 	batchInputs = 1 << 15
 	batchOctets = 1 << 23
@@ -86,7 +86,7 @@ func Run(ctx context.Context, inputs iter.Seq[string], parsers []Parser, o Optio
 	return d.finish(), nil
 }
 
-// mostParsers is how many can be told apart in an octet, beside silent.
+// mostParsers is the number of parsers that a byte can distinguish, besides silent.
 const mostParsers = silent
 
 func checked(parsers []Parser) error {
@@ -259,7 +259,7 @@ func (d *differ) compare(input string, at int) error {
 // silent is the group of those who do not say.
 const silent = 0xFF
 
-// groups tells for each parser, in an octet, the first parser that sees the same.
+// groups has for each parser, in a byte, the first parser with the same result.
 func (d *differ) groups(component, at int) (groups string, different bool) {
 	first := -1
 	b := make([]byte, len(d.parsers))
@@ -316,7 +316,7 @@ func (d *differ) note(key classKey, input string, at int) {
 	}
 }
 
-// whoSeesWhat lists the groups: those who see most alike first.
+// whoSeesWhat lists the groups, the largest first.
 func (d *differ) whoSeesWhat(key classKey, at int) []Group {
 	var out []Group
 	byFirst := map[byte]int{}
@@ -353,7 +353,7 @@ func (s *sighting) says(component int) string {
 	return "rejected"
 }
 
-// spoken is a component as the parser has it, quoted.
+// spoken is a component as the parser reports it, quoted.
 func spoken(c *uri.Components, component int) string {
 	if c == nil {
 		return "nothing"

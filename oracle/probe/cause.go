@@ -87,7 +87,7 @@ func (p *prober) taken(of func(int) []trait, by func(int) string) map[cell]bool 
 	return out
 }
 
-// mostExplaining is the trait that explains most of what is left; false if none explains anything.
+// mostExplaining returns the trait that explains most of the remaining rejections; false if none explains any.
 func mostExplaining(left []rejection) (best cell, found bool) {
 	counts := map[cell]int{}
 	for _, r := range left {
@@ -175,7 +175,7 @@ func (p *prober) scheme(i int) string {
 type trait struct {
 	name    string // for people, as in "empty host"
 	rule    string // that it belongs to, in RFC 3986, or else the component
-	variety string // if there are several: of octets, their kind
+	variety string // if there are several: of bytes, their kind
 	at      int    // where in the reference
 }
 
@@ -347,7 +347,7 @@ func (l *traitList) path(p located) {
 	}
 }
 
-// encoded is for the percent-encoded octets of a component, each kind once.
+// encoded adds the triplets of a component, each kind once.
 func (l *traitList) encoded(name string, x located) {
 	if !strings.Contains(x.String(), "%") {
 		return
@@ -369,7 +369,7 @@ func (l *traitList) encoded(name string, x located) {
 	}
 }
 
-// octets is for those that stand for themselves, each kind once.
+// octets adds the unencoded bytes, each kind once.
 func (l *traitList) octets(name string, x located) {
 	seen := map[refposition.Kind]bool{}
 	for i := range len(x.String()) {

@@ -23,9 +23,8 @@ type Answer struct {
 	Unsent     bool            // the input could not be sent
 }
 
-// Judge is a parser that can be asked. It calls answer for each input, in order, until answer returns
-// false. The error says that the parser could not be asked any further; it is
-// never a verdict about an input.
+// Judge is a parser. It calls answer for each input, in order, until answer returns false. The error
+// is a failure to run the parser, never a verdict about an input.
 type Judge interface {
 	Judge(ctx context.Context, inputs []string, answer func(Answer) bool) error
 }
@@ -33,7 +32,7 @@ type Judge interface {
 // Func is a parser in Go that returns an error for invalid input. A panic is an [Answer] too.
 type Func func(string) error
 
-// Judge asks f about each input.
+// Judge calls f for each input.
 func (f Func) Judge(ctx context.Context, inputs []string, answer func(Answer) bool) error {
 	return ask(ctx, inputs, answer, func(s string) (*uri.Components, error) { return nil, f(s) })
 }
@@ -41,7 +40,7 @@ func (f Func) Judge(ctx context.Context, inputs []string, answer func(Answer) bo
 // ComponentsFunc is a parser in Go that also returns the components.
 type ComponentsFunc func(string) (uri.Components, error)
 
-// Judge asks f about each input.
+// Judge calls f for each input.
 func (f ComponentsFunc) Judge(ctx context.Context, inputs []string, answer func(Answer) bool) error {
 	return ask(ctx, inputs, answer, func(s string) (*uri.Components, error) {
 		c, err := f(s)

@@ -19,7 +19,7 @@ import (
 type Options struct {
 	Parser string        // a name for the report
 	Suite  suite.Options // the cases
-	// Random adds that many random members, and as many near misses, of each length up to 64 octets
+	// Random adds that many random members, and as many near misses, of each length up to 64 bytes
 	// that is a power of two. Seed determines them.
 	Random int
 	Seed   uint64
@@ -81,7 +81,7 @@ func appendSome(all []suite.Case, some iter.Seq[suite.Case], n int) []suite.Case
 	return all
 }
 
-// prober compares answers with what is right.
+// prober compares answers with the right ones.
 type prober struct {
 	suite   *suite.Suite
 	options Options
@@ -89,7 +89,7 @@ type prober struct {
 	answers []Answer // of the cases
 	groups  map[group]*Deviation
 	read    []string       // valid inputs that the parser takes, sorted
-	longest map[string]int // of these, in octets: "reference", and by component
+	longest map[string]int // of these, in bytes: "reference", and by component
 }
 
 // group is the deviations that are reported as one.
@@ -179,7 +179,7 @@ func (p *prober) rejectedAt(input string) int {
 	return offset
 }
 
-// common is how many octets two strings begin with alike.
+// common returns the length of the common prefix of two strings.
 func common(a, b string) int {
 	n := 0
 	for n < min(len(a), len(b)) && a[n] == b[n] {
@@ -246,7 +246,7 @@ func (p *prober) note(g group, section string, c suite.Case, offset int, detail 
 
 func shorter(a, b string) bool { return reporttext.Shorter(a, b, unreadable) }
 
-// unreadable counts the octets that are not printable ASCII, or a space.
+// unreadable counts the bytes that are not printable ASCII, or a space.
 func unreadable(s string) int {
 	n := 0
 	for i := range len(s) {

@@ -25,7 +25,7 @@ type Encoding uint8
 
 const (
 	Lines  Encoding = iota // unchanged; inputs with a line feed or a carriage return cannot be sent
-	Base64                 // RFC 4648, section 4, so that any octets can be sent
+	Base64                 // RFC 4648, section 4, so that any bytes can be sent
 	JSON                   // JSON strings; invalid UTF-8 cannot be sent
 )
 
@@ -95,10 +95,10 @@ var (
 	errExtra    = errors.New("it went on with more lines than it was asked")
 )
 
-// longestAnswer is how many octets of a line of a program are read.
+// longestAnswer is the maximum length of a program's line in bytes.
 const longestAnswer = 1 << 20
 
-// Judge starts the program and asks it about all inputs. The error is a [*ProgramError], or says that the
+// Judge starts the program and sends it all inputs. The error is a [*ProgramError], or says that the
 // program could not be started.
 func (p *Program) Judge(ctx context.Context, inputs []string, answer func(Answer) bool) error {
 	if len(p.Args) == 0 {

@@ -66,9 +66,9 @@ type Deviation struct {
 	// suite that has the trait and one of the Schemes. All cases decide this, but another trait of
 	// the same inputs may be the true cause. Cause is "" if no cause was found.
 	Cause string `json:"cause"`
-	// Schemes are those of the inputs that are rejected for the cause, in lower case, sorted;
-	// "none" means that the scheme is absent. The parser may accept the trait with other schemes.
-	// Schemes is nil if Cause is "".
+	// Schemes are the schemes of the inputs that the parser rejects for the cause, in lower case,
+	// sorted; "none" means that the scheme is absent. The parser may accept the trait with other
+	// schemes. Schemes is nil if Cause is "".
 	Schemes []string `json:"schemes"`
 
 	// Rule is one of four things. If the parser accepts an invalid input, or panics, it is the rule
@@ -83,9 +83,9 @@ type Deviation struct {
 	// Otherwise it is "".
 	Component string `json:"component"`
 
-	// Octets are the octets at which the parsers disagree, sorted: an octet, or one of end,
-	// control, digit, letter, space, non-ASCII. With a Cause they are its varieties: the octets
-	// that are rejected, "no UTF-8", or for an empty host such as "before a port".
+	// Octets are the bytes at which the parsers disagree, sorted: a byte, or one of end, control,
+	// digit, letter, space, non-ASCII. With a Cause they are its varieties: the rejected bytes, "no
+	// UTF-8", or for an empty host such as "before a port".
 	Octets []string `json:"octets"`
 	Seeds  []string `json:"seeds"` // the names of the seeds among the cases, sorted
 
@@ -93,7 +93,7 @@ type Deviation struct {
 
 	Witness string `json:"-"`      // a shortest input; in JSON witness, or witness_bytes as in package suite
 	Offset  int    `json:"offset"` // of the deviation in Witness; the length of Witness if it is at the end
-	Detail  string `json:"detail"` // what the parser answered for Witness, or misread in it; at most 400 octets, with invisible characters escaped as in Go
+	Detail  string `json:"detail"` // the parser's answer for Witness, or the part that it misread; at most 400 bytes, with invisible characters escaped as in Go
 
 	octets map[string]bool
 }
@@ -137,9 +137,8 @@ func (r *Report) Total(k Kind) int {
 	return n
 }
 
-// Marked returns the witness in three parts, for people: the part before the offending octet, the
-// octet, and the part after it. Octets that cannot be seen are escaped as in Go. At the end of the
-// witness the octet is "".
+// Marked returns the witness in three human-readable parts: before the offending byte, the byte,
+// and after it. Invisible bytes are escaped as in Go. At the end of the witness, at is "".
 func (d *Deviation) Marked() (before, at, after string) {
 	m := reporttext.Mark(d.Witness, d.Offset)
 	return m.Before, m.At, m.After
@@ -149,7 +148,7 @@ func (d *Deviation) Marked() (before, at, after string) {
 //
 //	{"kind":"too lenient","rule":"query","octets":["\"","<",">"],"why":"browsers send them"}
 //
-// It covers all cases of its kind with its rule, component and cause. Octets are all octets of the
+// It covers all cases of its kind with its rule, component and cause. Octets are all bytes of the
 // [Deviation].
 type Known struct {
 	Kind      Kind     `json:"kind"`
@@ -213,8 +212,8 @@ func (r *Report) WriteKnown(w io.Writer) error {
 }
 
 // Against compares r with a list. Unexpected are the deviations that are not in the list; fixed are
-// the entries that r does not have. If a deviation has other octets than its entry in the list, it
-// is in both results, each with the octets that the other lacks.
+// the entries that r does not have. If a deviation and its entry have different bytes, it is in
+// both results, each with the bytes that the other lacks.
 func (r *Report) Against(list []Known) (unexpected []*Deviation, fixed []Known) {
 	listed := map[group]Known{}
 	for _, k := range list {
@@ -332,7 +331,7 @@ func (d *Deviation) heading() string {
 	return s
 }
 
-// varieties are the octets of d: words, where they are varieties of a cause.
+// varieties are the bytes of d, or words if they are varieties of a cause.
 func (d *Deviation) varieties() string {
 	if d.Cause != "" {
 		return strings.Join(d.Octets, ", ")

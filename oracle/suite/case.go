@@ -17,11 +17,11 @@ type Case struct {
 	Input string
 	Valid bool // whether the input matches the rule
 
-	// Components are those of a valid input; nil if it is not valid, or the rule is not one for
-	// references.
+	// Components are the components of a valid input; nil if it is invalid, or the rule is not one
+	// for references.
 	Components *uri.Components
 
-	// Offset is the failure offset: the number of octets before the first one that no member can
+	// Offset is the failure offset: the number of bytes before the first one that no member can
 	// have there. It is the length of the input if the input is valid or ends too early.
 	Offset int
 
@@ -40,7 +40,7 @@ type Fault uint8
 const (
 	WrongVerdict    Fault = iota // a state wrongly accepts or rejects
 	WrongTransition              // a transition leads to a wrong state
-	WrongOctet                   // an octet is treated unlike the others of its class
+	WrongOctet                   // a byte is treated unlike the others of its class
 	MemberRejected               // a random member is rejected
 	MissAccepted                 // a near miss is accepted
 	Realistic                    // a fault that parsers have had: see Case.Seed
@@ -102,9 +102,9 @@ func (s *Suite) rule(state int) (rule, section string) {
 }
 
 // MarshalJSON writes c with the keys input, valid, components (see [uri.Components.MarshalJSON]),
-// rule, section, offset, fault and seed. The seed is null if the case is not a seed. An input that
-// is not valid UTF-8 is in the key input_bytes instead of input, with each octet that is not
-// printable ASCII, and "%", percent-encoded.
+// rule, section, offset, fault and seed. The seed is null if the case is not a seed. Invalid UTF-8
+// is in the key input_bytes instead of input, with percent-encoding of "%" and of each byte that is
+// not printable ASCII.
 func (c Case) MarshalJSON() ([]byte, error) {
 	out := struct {
 		Input      *string         `json:"input,omitempty"`

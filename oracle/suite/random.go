@@ -12,7 +12,7 @@ import (
 	"github.com/urigrammar/uri/internal/lines/jsonlines"
 )
 
-// Random yields members of a length in octets without end, and the same ones for the same seed. It
+// Random yields members of a length in bytes without end, and the same ones for the same seed. It
 // yields nothing if no member has that length. It skips members whose validity depends on the
 // tables of IDNA.
 //
@@ -50,8 +50,8 @@ func (s *Suite) members(length int, seed uint64) iter.Seq[string] {
 // tries is how often NearMisses edits a member before it takes another one.
 const tries = 100
 
-// NearMisses yields strings that are not members but become one of the given length by one edit: an
-// octet changed, inserted or removed. It yields them without end, unless no such string exists, and
+// NearMisses yields strings that are not members but become one of the given length by one edit: a
+// byte changed, inserted or removed. It yields them without end, unless no such string exists, and
 // the same ones for the same seed.
 func (s *Suite) NearMisses(length int, seed uint64) iter.Seq[Case] {
 	return func(yield func(Case) bool) {
@@ -84,8 +84,8 @@ func (s *Suite) nearMiss(member string, rng *rand.Rand) (string, bool) {
 	return "", false
 }
 
-// edit changes, puts in or leaves out one octet. Half of the new octets are printable ASCII: the
-// others are caught by almost any implementation.
+// edit changes, inserts or removes one byte. Half of the new bytes are printable ASCII, because
+// most implementations reject the others.
 func edit(text string, rng *rand.Rand) string {
 	octet := byte(rng.IntN(256))
 	if rng.IntN(2) == 0 {

@@ -5,32 +5,32 @@
 // the W-method, an implementation that is right about each case is right about every string, if
 //
 //   - it is a finite automaton with at most as many states as the grammar's, including the dead state, and
-//   - it treats the octets of a class of the grammar alike: each state has the same transition on "j" and
-//     "k" if all states of the grammar do.
+//   - it treats all bytes of a class of the grammar in the same way: each state has the same transition
+//     on "j" and "k" if all states of the grammar do.
 //
 // No parser in use is known to be such an automaton. A hand-written one that accepts only
 // lower-case schemes treats "a" and "A" differently although the grammar does not, and passes. So
-// the suite has three additions. It tries each octet once in each rule, and in each component that
+// the suite has three additions. It tries each byte once in each rule, and in each component that
 // contains the rule. Seeds are inputs on which real parsers have failed (seeds.jsonl). With
-// [Options].Octets each octet is a class by itself, which drops the second condition: every octet
-// follows every state, and the text after it shows the state that was reached. Even that misses
-// faults of parsers with more states, such as one with a limit of its own; Options.ExtraStates
-// finds some of these.
+// [Options].Octets each byte is a class by itself, which drops the second condition: every byte
+// follows every state, and the text after it shows the next state. Even that misses faults of
+// parsers with more states, such as one with a limit of its own; Options.ExtraStates finds some of
+// these.
 //
 // The sizes for rule URI-reference of RFC 3986, whose automaton has 182 states, 183 with the dead one,
 // and 21 classes:
 //
-//	Transitions          3,844 cases      41,769 octets
-//	Wp                  37,148 cases     540,717 octets
-//	W                  213,093 cases   3,352,999 octets
-//	Wp with Octets     488,769 cases   6,872,589 octets
+//	Transitions          3,844 cases      41,769 bytes
+//	Wp                  37,148 cases     540,717 bytes
+//	W                  213,093 cases   3,352,999 bytes
+//	Wp with Octets     488,769 cases   6,872,589 bytes
 //
-// The cases for single octets are 5,129 more, the seeds 555 more. The zero Options have 42,832
+// The cases for single bytes are 5,129 more, the seeds 555 more. The zero Options have 42,832
 // cases, and 5,055 of them are valid. Of the valid ones, 3,775 have an authority; 247 of these have
 // a scheme too, all of them seeds.
 //
-// Everything is deterministic. Verdicts and components are those of the grammar's automaton, not those of
-// a recognizer in this module.
+// Everything is deterministic. Verdicts and components come from the grammar's automaton, not from a
+// recognizer in this module.
 package suite
 
 import (
@@ -81,21 +81,21 @@ const (
 	Transitions = language.Transitions
 )
 
-// Options select the cases. The zero Options select those of the Wp-method, those for single
-// octets, and the seeds.
+// Options select the cases. The zero Options select the Wp-method, the cases for single bytes, and
+// the seeds.
 type Options struct {
 	Method Method
-	// Octets makes each octet a class by itself: the suite is complete for any automaton of the
-	// size over octets, even if it distinguishes octets that the grammar treats alike. It is about
-	// twelve times as large.
+	// Octets makes each byte a class by itself: the suite is complete for any automaton of the size
+	// over bytes, even if it distinguishes bytes of one class of the grammar. It is about twelve
+	// times as large.
 	Octets bool
 	// ExtraStates keeps the suite complete for implementations with up to that many states more
 	// than the minimal automaton. Each extra state multiplies the size of the suite by the number
 	// of classes: about 20, or 256 with Octets.
 	ExtraStates int
-	// OneOctet leaves out the cases for each single octet. Otherwise each octet is tried once in
-	// each rule and component, to find implementations that treat only "k" wrongly. With Octets
-	// these cases are redundant.
+	// OneOctet omits the cases for single bytes, each byte once in each rule and component, which
+	// find implementations that treat only "k" wrongly. With [Options].Octets these cases are
+	// redundant.
 	OneOctet bool
 	// NoSeeds leaves out the seeds. Only rules for references have seeds.
 	NoSeeds bool
@@ -141,7 +141,7 @@ func (s *Suite) Cases(o Options) iter.Seq[Case] {
 	}
 }
 
-// planned is an input with what it is there for.
+// planned is an input with its purpose.
 type planned struct {
 	input string
 	fault Fault
@@ -195,8 +195,7 @@ func (s *Suite) beside(o Options) iter.Seq[planned] {
 	}
 }
 
-// octets yields for each rule, in each component that it is in, and each octet, a text that has the octet
-// there, the shortest.
+// octets yields the shortest text with each byte in each rule, in each component that contains the rule.
 func (s *Suite) octets() iter.Seq[string] {
 	return func(yield func(string) bool) {
 		d := s.labeled.DFA

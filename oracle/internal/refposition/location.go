@@ -8,7 +8,7 @@ import (
 	"github.com/urigrammar/uri/internal/run/ascii"
 )
 
-// Location is the place of the next octet in a reference, as far as the text before it decides. The
+// Location is the place of the next byte in a reference, as far as the text before it decides. The
 // delimiters are the same in all grammars (RFC 3986, appendix B), so any text has locations.
 type Location uint8
 
@@ -122,7 +122,7 @@ func (l Location) authority(b byte) Location {
 	return l
 }
 
-// Ends reports whether an octet ends the component that a location is in.
+// Ends reports whether a byte ends the component of a location.
 func (l Location) Ends(b byte) bool {
 	switch b {
 	case ':':
@@ -137,18 +137,18 @@ func (l Location) Ends(b byte) bool {
 	return false
 }
 
-// Kind is a group of octets. It is the octet itself for printable ASCII except letters and digits.
+// Kind is a group of bytes. It is the byte itself for printable ASCII except letters and digits.
 type Kind byte
 
 const (
-	End      Kind = 0 // no octet: the end of a component, or of the string
+	End      Kind = 0 // no byte: the end of a component, or of the string
 	Control  Kind = 1
 	Digit    Kind = '0'
 	Letter   Kind = 'a'
 	NonASCII Kind = 0x80
 )
 
-// KindOf is the group that an octet is in.
+// KindOf returns the group of a byte.
 func KindOf(b byte) Kind {
 	switch {
 	case ascii.IsLetter(b):
@@ -163,7 +163,7 @@ func KindOf(b byte) Kind {
 	return Kind(b)
 }
 
-// KindAt is the group of the octet of s at an offset, or [End] behind the last one.
+// KindAt returns the group of the byte of s at an offset, or [End] at the end of s.
 func KindAt(s string, offset int) Kind {
 	if offset >= len(s) {
 		return End
@@ -173,5 +173,5 @@ func KindAt(s string, offset int) Kind {
 
 var kinds = map[Kind]string{End: "end", Control: "control", Digit: "digit", Letter: "letter", NonASCII: "non-ASCII", ' ': "space"}
 
-// String names the kind: the octet itself, or one of the words end, control, digit, letter, space and non-ASCII.
+// String names the kind: the byte itself, or one of the words end, control, digit, letter, space and non-ASCII.
 func (k Kind) String() string { return cmp.Or(kinds[k], string(rune(k))) }

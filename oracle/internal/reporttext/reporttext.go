@@ -7,11 +7,11 @@ import (
 	"github.com/urigrammar/uri/internal/run/printable"
 )
 
-// Marked is a string for people, with the octet at an offset apart. At the end of the string At is "".
+// Marked is a human-readable string, split around the byte at an offset. At the end of the string At is "".
 type Marked struct{ Before, At, After string }
 
-// Mark takes a string apart at an offset. What cannot be seen is written as Go does, and of long texts the middle
-// is left out.
+// Mark splits a string at an offset. It escapes invisible characters as Go does, and omits the middle of long
+// texts.
 func Mark(s string, offset int) Marked {
 	i := min(offset, len(s))
 	j := min(i+1, len(s))
@@ -27,7 +27,7 @@ func short(s string) string {
 	return printable.Visible(s[:ends]) + "…" + printable.Visible(s[len(s)-ends:])
 }
 
-// Longest is how many bytes of an input, and of what a parser says about it, reports show.
+// Longest is the number of bytes of an input, and of a parser's message about it, that reports show.
 const Longest = 400
 
 // Shown returns the beginning of a text for any terminal and page. What cannot be seen is escaped as in Go.
