@@ -14,7 +14,7 @@ import (
 
 // boundaries.go decides what package grammar states of components. Only `make prove` and a test do: no file depends on it.
 
-// boundaries returns the steps, one a pair of grammars, and one for what the consensus says of all of them.
+// boundaries returns a step for each pair of grammars, and one for the consensus of all of them.
 func boundaries() (steps []*step) {
 	steps = append(steps, &step{name: "consensus of all grammars", do: func() ([]byte, error) { return consensusProof(consensuslang.Prove) }})
 	for i, a := range grammar.All {

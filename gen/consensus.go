@@ -17,8 +17,8 @@ import (
 
 const consensusOutput = "consensus/consensus.scan.go"
 
-// consensusProof decides what package consensus is built on. That the standards accept and see alike what their intersection has is
-// decided once more by `make prove`.
+// consensusProof decides the claims on which package consensus is built. `make prove` decides again that the standards accept their
+// intersection and find the same components in it.
 func consensusProof(prove func() ([]string, error)) ([]byte, error) {
 	decided, err := prove()
 	var b bytes.Buffer
@@ -28,8 +28,8 @@ func consensusProof(prove func() ([]string, error)) ([]byte, error) {
 	return b.Bytes(), err
 }
 
-// makeConsensus makes the exclusions, and the tables that decide about texts that are not plain: of what the standards agree on, and of each
-// exclusion.
+// makeConsensus makes the exclusions, and the tables that decide about texts that are not plain: for the agreement of the standards, and for
+// each exclusion.
 func makeConsensus() ([]byte, error) {
 	standards := failure.Must(consensuslang.Standards(consensuslang.Uncounted))
 	var b bytes.Buffer
@@ -62,8 +62,8 @@ func consensusExports() map[string]func() ([]byte, error) {
 	return all
 }
 
-// tableJSON returns an automaton as an object: the class of each octet, and by state whether the text may end there, and the states after the
-// classes. State 0 is the start, and -1 is nowhere.
+// tableJSON returns an automaton as an object: the class of each byte, and for each state whether the text may end there, and the next state
+// of each class. State 0 is the start, and -1 rejects.
 func tableJSON(p consensuslang.Profile, d *automaton.DFA) []byte {
 	var classes []int
 	for octet := range rune(automaton.MaxOctet + 1) {

@@ -135,7 +135,7 @@ func (d *decider) starts() {
 	d.line("automaton without rules", "%d states read and note what those with rules do", len(d.read.States))
 }
 
-// characters decides that texts are read octet by octet as they are character by character.
+// characters decides that reading a text by bytes gives the same result as by characters.
 func (d *decider) characters() {
 	if !d.grammar.Runes {
 		return

@@ -16,7 +16,7 @@ import (
 // sets.go writes which bytes may stay unencoded in a component, and the sets of bytes by which package prefilter reads lines. All
 // are decided to be those of the rules.
 
-// An octetSet is the octets that a rule takes alone.
+// An octetSet is the set of bytes that match a rule alone.
 type octetSet struct {
 	constant string // of the root package
 	file     string
@@ -64,8 +64,8 @@ func writeOctets(b *bytes.Buffer) {
 	b.WriteString("}\n\n")
 }
 
-// octets returns the set, once it is decided that the rule derives nothing but such octets and pct-encoded
-// ones, so that a text may be encoded octet by octet.
+// octets returns the set, after deciding that the rule derives only such bytes and triplets, so that a
+// text may be encoded byte by byte.
 func (s octetSet) octets() rangeset.Set {
 	g := failure.Must(abnf.Load(grammar.Files, s.file))
 	rule := octetAutomaton(g, syntax.To(s.rule))
@@ -86,7 +86,7 @@ func (s octetSet) octets() rangeset.Set {
 	return octets
 }
 
-// octetAutomaton returns the automaton of an expression over octets.
+// octetAutomaton returns the automaton of an expression over bytes.
 func octetAutomaton(g *syntax.Grammar, e *syntax.Expr) *automaton.DFA {
 	return failure.Must(automaton.Minimal(e, g, automaton.EachOctet()))
 }
@@ -96,7 +96,7 @@ const (
 	prefilterFile   = "rfc3986.abnf"
 )
 
-// prefilterSets are the sets of the octets that components go on with.
+// prefilterSets are the sets of the bytes that may continue a component.
 type prefilterSets struct {
 	scheme, host, rest rangeset.Set
 }
@@ -118,7 +118,7 @@ func makePrefilter() ([]byte, error) {
 type maskSet struct {
 	name, about string
 	set         rangeset.Set
-	encoded     bool // it has percent-encoded octets
+	encoded     bool // it has triplets
 }
 
 func writeMaskSets(b *bytes.Buffer, of string, all []maskSet) {
@@ -146,7 +146,7 @@ func writeMaskSets(b *bytes.Buffer, of string, all []maskSet) {
 	fmt.Fprintf(b, "},\nCount: %d,\n}\n\n", len(all))
 }
 
-// octetsOf returns the set of the octets of a string.
+// octetsOf returns the set of the bytes of a string.
 func octetsOf(octets string) (set rangeset.Set) {
 	for _, c := range octets {
 		set = set.Union(rangeset.Range(c, c))

@@ -82,7 +82,7 @@ func (s *sources) of(g grammar.Grammar) *transcription {
 // claims lists the rules of a grammar with their transcriptions, which may be those of another one.
 func (s *sources) claims(g grammar.Grammar) []proof.Claim { return s.of(g).transcription.Claims(g) }
 
-// elsewhere reports whether a grammar over code points takes a rule from a grammar over octets, whose program decides it.
+// elsewhere reports whether a grammar over code points takes a rule from a grammar over bytes, whose program decides it.
 func elsewhere(g grammar.Grammar, rule string, claims []proof.Claim) bool {
 	i := slices.IndexFunc(claims, func(c proof.Claim) bool { return c.Rule.Name == rule })
 	return g.Runes && i >= 0 && !strings.HasPrefix(claims[i].PEG.Name, g.Namespace+"_")

@@ -20,7 +20,7 @@ import (
 
 // A step is something that gen does: it proves something, or makes a file.
 type step struct {
-	name string // of what is proved; or the file that is made, from the module's root
+	name string // of the proof; or the path of the generated file from the module's root
 	do   func() ([]byte, error)
 
 	made []byte // what do returned: the report of a proof, or the content of the file

@@ -26,7 +26,7 @@ type Grammar struct {
 	Constant  string // the grammar's name in the package of the transcription, or "" if the package has no other grammar
 	Name      string // for people, such as "RFC 3986"
 	Doc       string // what the constant's documentation says after "is"
-	Runes     bool   // whether its symbols are code points, in UTF-8, instead of octets
+	Runes     bool   // whether its symbols are code points, in UTF-8, instead of bytes
 
 	// Starts are the rules that parsing begins with, which have scan tables. ParseTree parses by
 	// any other rule.
@@ -51,10 +51,10 @@ type Grammar struct {
 	Others []string
 
 	// Characters are the rules for one character, as itself or percent-encoded, that errors may
-	// name in grammars over code points. Errors of grammars over octets may name all such rules.
+	// name in grammars over code points. Errors of grammars over bytes may name all such rules.
 	Characters []string
 
-	// LongestHost is a limit to the octets of a host that no rule expresses; 0 means no limit.
+	// LongestHost is the maximum length of a host in bytes, which no rule expresses; 0 means no limit.
 	LongestHost int
 
 	// Prefer is a rule whose derivation the document prefers to others. Errors describe that
