@@ -163,7 +163,7 @@ func printTable(w io.Writer, l list, results []result) {
 	fmt.Fprintln(w)
 }
 
-// counted is a number of allocations, if somebody counts them.
+// counted is a number of allocations, if they are counted.
 func counted(allocs float64) string {
 	if math.IsNaN(allocs) {
 		return ""

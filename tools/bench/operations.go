@@ -10,7 +10,7 @@ import (
 	"github.com/urigrammar/uri/whatwg"
 )
 
-// operands are texts, taken apart by both packages, and what they are used with.
+// operands are texts, parsed by both packages, and the arguments of the operations.
 type operands struct {
 	texts, refTexts []string
 	uris, refs      []uri.URI

@@ -68,12 +68,12 @@ func never(string) bool { return false }
 var appendixB = regexp.MustCompile(`^(([^:/?#]+):)?(//([^/?#]*))?([^?#]*)(\?([^#]*))?(#(.*))?`)
 
 var (
-	kept       uri.URI // what was parsed, so that the compiler cannot leave the parsing out
+	kept       uri.URI // the result, so that the compiler cannot remove the parsing
 	keptRecord whatwg.URL
 	kinds      uint
 )
 
-// keep uses what was parsed without allocating for it.
+// keep uses a result without allocating.
 func keep[T any](v T) {
 	if any(&v) == nil {
 		kinds++

@@ -168,7 +168,7 @@ func (r *program) accepts() float64 {
 	return float64(r.taken) / float64(len(r.list.texts))
 }
 
-// stop ends programs, which see that they are asked nothing more, and returns what went wrong with them.
+// stop closes the input of programs, which ends them, and returns their errors.
 func stop(running []*program) (err error) {
 	for _, r := range running {
 		if r.ask != nil {

@@ -92,7 +92,7 @@ var (
 	keptAddr netip.Addr
 )
 
-// names of hosts, most of them with characters beyond ASCII.
+// names of hosts, most of them non-ASCII.
 var names = []string{
 	"www.example.com", "bücher.example", "例え.テスト", "xn--bcher-kva.example", "BÜCHER.example", "مثال.إختبار", "münchen.example", "παράδειγμα.example",
 	"пример.испытание", "실례.테스트", "उदाहरण.परीक्षा", "ตัวอย่าง.ทดสอบ", "דוגמה.טעסט", "www.straße.example",

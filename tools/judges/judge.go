@@ -23,19 +23,19 @@ type judge struct {
 	Needs     string   `json:"needs"`      // packages of Debian, or npm
 	Modules   bool     `json:"modules"`    // whether it needs those of package.json
 	Heavy     bool     `json:"heavy"`      // whether its packages are large: `install` leaves them out
-	Asked     string   `json:"asked"`      // how it is asked: parsing, also if empty, dialing or watching
+	Asked     string   `json:"asked"`      // the method: parsing, also if empty, dialing or watching
 	Clients   []string `json:"clients"`    // the constants of package consensus for the clients that it is, or that use this parser; no watched program has any
 	HostsOnly bool     `json:"hosts_only"` // whether it returns scheme, host and port only
 	HTTPOnly  bool     `json:"http_only"`  // whether it knows the default ports of http and https only
-	Profile   string   `json:"profile"`    // of the members that are asked of a watched program; by default consensus
-	Longest   int      `json:"longest"`    // of the inputs, in octets, about which a watched program sends a request; 0 means any
+	Profile   string   `json:"profile"`    // of the members that a watched program gets; by default consensus
+	Longest   int      `json:"longest"`    // of the inputs, in bytes, for which a watched program sends a request; 0 means any
 	Build     []string `json:"build"`      // the command that builds it; nil if there is nothing to build
 	Run       []string `json:"run"`        // the command that runs it; with --version it prints which parser it is
 
 	version string
 }
 
-// How a judge is asked.
+// The methods of judges.
 const (
 	parsing  = "parsing"
 	dialing  = "dialing" // a client says what it would connect to

@@ -6,7 +6,7 @@
 // consensus, and a test fails if one sees another host. With -results, the tests write what the
 // programs see to results.json and docs/consensus.md.
 //
-// With -report, it prints what was seen of a program, for its maintainers. Nothing is sent.
+// With -report, it prints the observations about a program, for its maintainers. It sends nothing.
 package main
 
 import (

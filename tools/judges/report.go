@@ -16,7 +16,7 @@ import (
 	"github.com/urigrammar/uri/whatwg"
 )
 
-// report is what was seen of a program, for its maintainers.
+// report has the observations about a program, for its maintainers.
 type report struct {
 	Program string // without its version
 	Classes []class

@@ -7,7 +7,7 @@ import (
 	"strings"
 )
 
-// propertyNames are the properties, as the data has them, in the order of the tables.
+// propertyNames are the names of properties in the data, in the order of the tables.
 var propertyNames = []string{"LetterDigit", "Greek", "Hebrew", "Hiragana", "Katakana", "Han"}
 
 // idna2008Tables writes the properties that RFC 5892 asks for.

@@ -190,7 +190,7 @@ var decompositions = [...]decomposition{
 {{- end}}
 }
 
-// composed are indices of decompositions, in the order of what they decompose to.
+// composed are indices of decompositions, sorted by the decomposed characters.
 var composed = [...]uint16{
 {{rows .Composed}}}
 `))

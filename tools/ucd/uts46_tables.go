@@ -128,7 +128,7 @@ func (d *data) mappings() (runes, starts []int, text string) {
 	return runes, starts, b.String()
 }
 
-// compositions lists the decompositions, and those of them that are composed again by what they decompose to.
+// compositions lists the decompositions, and the indices of those that are composed again, sorted by the decomposed characters.
 func (d *data) compositions() (all []decomposition, composed []int) {
 	for _, r := range slices.Sorted(maps.Keys(d.decomp)) {
 		to := append(d.decomp[r], 0)

@@ -12,7 +12,7 @@ import (
 	"github.com/urigrammar/uri/internal/languages/validunder"
 )
 
-// A parameter is where a function takes a text, and what the text must be.
+// A parameter is a parameter for a text, and the rule that the text must match.
 type parameter struct {
 	index  int
 	demand demand
@@ -50,7 +50,7 @@ var grammarMethods = map[string]func(uri.Grammar, string) (uri.URI, error){
 	"(github.com/urigrammar/uri.Grammar).ParseReference": uri.Grammar.ParseReference,
 }
 
-// parameterOf returns what is checked of a call to callee, if anything.
+// parameterOf returns the parameter to check in a call to callee, if there is one.
 func parameterOf(info *types.Info, call *ast.CallExpr, callee *types.Func) (p parameter, ok bool) {
 	name := callee.FullName()
 	method, ok := grammarMethods[name]

@@ -8,8 +8,8 @@ import (
 	"unicode/utf8"
 )
 
-// position returns where the byte at offset of the constant string e is written. An offset equal to the length is that of the
-// closing quote. If the byte is part of a named constant or of a conversion, it is the position of that.
+// position returns where the byte at offset of the constant string e is written. An offset equal to the length is at the
+// closing quote. For a byte of a named constant or of a conversion, it returns the position of the constant or conversion.
 func position(info *types.Info, e ast.Expr, offset int) token.Pos {
 	switch e := e.(type) {
 	case *ast.ParenExpr:

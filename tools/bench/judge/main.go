@@ -78,7 +78,7 @@ func (j judge) answer() error {
 	return out.Flush()
 }
 
-// version is that of a module which was built in.
+// version returns the version of a linked module.
 func version(module string) string {
 	info, _ := debug.ReadBuildInfo()
 	for _, m := range info.Deps {

@@ -14,7 +14,7 @@ import (
 	"strings"
 )
 
-// drive asks a driver, and answers with what the proxy was asked for.
+// drive runs a driver, and answers with the requests to the proxy.
 func drive(command []string) error {
 	proxy, err := newSOCKS()
 	if err != nil {
@@ -58,7 +58,7 @@ func drive(command []string) error {
 	return c.Wait()
 }
 
-// socks is a proxy for SOCKS 5 that connects nowhere, and notes what it is asked for.
+// socks is a SOCKS 5 proxy that connects nowhere, and records the requests.
 type socks struct {
 	net.Listener
 	places chan place

@@ -16,7 +16,7 @@ import (
 	"github.com/urigrammar/uri/internal/run/ascii"
 )
 
-// talk is what the first octets of a connection show.
+// talk is the protocol that the first bytes of a connection show.
 type talk struct {
 	to     netip.AddrPort
 	scheme string // "" if the program said nothing
@@ -62,7 +62,7 @@ func (l *listeners) listen(input string) {
 	}
 }
 
-// isOpen reports whether somebody listens at a port.
+// isOpen reports whether there is a listener at a port.
 func (l *listeners) isOpen(port uint16) bool { return l.open[int(port)] != nil }
 
 // portsIn returns the numbers in s that are ports.

@@ -83,7 +83,7 @@ func onlyLoopback() error {
 	return nil
 }
 
-// files of the namespace replace those of the machine: names are asked of the resolver alone.
+// files of the namespace replace those of the machine, so that only the resolver resolves names.
 var files = map[string]string{
 	"/etc/resolv.conf":   "nameserver " + resolverHost + "\noptions timeout:1 attempts:1\n",
 	"/etc/hosts":         "",

@@ -22,7 +22,7 @@ import (
 // urlMark is what an input replaces in an argument.
 const urlMark = "$URL"
 
-// command returns a program that is to be started, with what it may write errors to.
+// command returns a program to start, which writes errors to stderr.
 func command(args []string, stderr io.Writer) *exec.Cmd {
 	cmd := exec.Command(args[0], args[1:]...)
 	cmd.Env, cmd.Dir, cmd.Stderr = environment(), home, stderr
@@ -30,7 +30,7 @@ func command(args []string, stderr io.Writer) *exec.Cmd {
 	return cmd
 }
 
-// once runs the program anew for each input.
+// once starts the program again for each input.
 type once struct {
 	options
 	listeners *listeners

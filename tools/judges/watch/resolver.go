@@ -17,11 +17,11 @@ import (
 // resolverHost is where the resolver listens, at port 53.
 const resolverHost = "127.0.0.53"
 
-// firstAddress is that of the first name; the next names have the next addresses. It is not an
-// address of loopback, whose names CUPS replaces by "localhost".
+// firstAddress is the address of the first name; the next names have the next addresses. It is not
+// a loopback address, whose names CUPS replaces by "localhost".
 var firstAddress = netip.MustParseAddr("198.18.0.1")
 
-// resolver gives each name an address of its own, and remembers which names it was asked for.
+// resolver gives each name an address of its own, and remembers the names that it looked up.
 type resolver struct {
 	mu        sync.Mutex
 	next      netip.Addr
@@ -79,7 +79,7 @@ func (r *resolver) reply(message []byte) []byte {
 	return packed
 }
 
-// address returns the address of a name, and notes that it was asked for.
+// address returns the address of a name, and records the lookup.
 func (r *resolver) address(name string) netip.Addr {
 	name = ascii.Lower(name)
 	r.mu.Lock()
@@ -103,7 +103,7 @@ func (r *resolver) name(a netip.Addr) string {
 	return a.String()
 }
 
-// forget returns which names were asked for since the last call.
+// forget returns the names that were looked up since the last call.
 func (r *resolver) forget() []string {
 	r.mu.Lock()
 	defer r.mu.Unlock()

@@ -60,8 +60,8 @@ func newWatcher(o options) (*watcher, error) {
 	return w, err
 }
 
-// watch returns where the program connects for an input. If it connects without a word, it is asked
-// again: on a busy machine it may have taken too long.
+// watch returns where the program connects for an input. If it connects without a word, it gets the
+// input again: on a busy machine it may have taken too long.
 func (w *watcher) watch(input string) (answered, error) {
 	if strings.ContainsRune(input, 0) {
 		return answered{Error: "an argument has no NUL"}, nil
@@ -76,7 +76,7 @@ func (w *watcher) watch(input string) (answered, error) {
 	return a, err
 }
 
-// mostRepeats is how often a program is asked again.
+// mostRepeats is how often a program gets an input again.
 const mostRepeats = 3
 
 func (w *watcher) watchOnce(input string) (answered, error) {
