@@ -170,7 +170,7 @@ func (r *checkRun) note() {
 
 // style returns the style of summaries on the screen.
 func (scr screen) style() linecheck.Style {
-	return linecheck.Style{Width: scr.width(), Columns: uniseg.StringWidth, Good: scr.painterIn(green), Bad: scr.painterIn(red), Title: scr.painterIn(bold)}
+	return linecheck.Style{Width: scr.width(), Columns: uniseg.StringWidth, Good: scr.painter(green), Bad: scr.painter(red), Title: scr.painter(bold)}
 }
 
 // writeChecked writes the answer for people. That to a valid line takes no memory of its own.

@@ -43,46 +43,49 @@ func publicSuffix(domain string) string {
 	}
 }
 
-// domainOf returns the host as the DNS knows it, in lower case and without a final dot, and its
-// public suffix. It reports false for addresses, and for names that are not domains.
-func domainOf(u uri.URI) (domain, suffix string, ok bool) {
+// domain is a host as the DNS knows it, in lower case and without a final dot.
+type domain struct {
+	subdomain, registrable string // "" if there is none
+	suffix                 string // the public one; "" for addresses, and for names that are not domains
+}
+
+func domainOf(u uri.URI) domain {
 	h, present := u.Host()
 	if !present || h.Kind() != uri.RegName {
-		return "", "", false
+		return domain{}
 	}
 	name, err := idn.Host(h)
 	if err != nil {
-		return "", "", false
+		return domain{}
 	}
-	domain = ascii.Lower(strings.TrimSuffix(name, "."))
-	labels := strings.Split(domain, ".")
+	name = ascii.Lower(strings.TrimSuffix(name, "."))
+	labels := strings.Split(name, ".")
 	if slices.Contains(labels, "") || ascii.IsDigit(labels[len(labels)-1][0]) { // as in 1.2.3.999
-		return "", "", false
+		return domain{}
 	}
-	return domain, publicSuffix(domain), true
+	d := domain{suffix: publicSuffix(name)}
+	if before, found := strings.CutSuffix(name, "."+d.suffix); found {
+		end := strings.LastIndexByte(before, '.')
+		d.subdomain, d.registrable = before[:max(end, 0)], name[end+1:]
+	}
+	return d
 }
 
 func publicSuffixOf(u uri.URI) (string, bool) {
-	_, suffix, ok := domainOf(u)
-	return verdict.Visible(suffix), ok
+	d := domainOf(u)
+	return verdict.Visible(d.suffix), d.suffix != ""
 }
 
 // registrableDomainOf returns the public suffix with the label before it.
 func registrableDomainOf(u uri.URI) (string, bool) {
-	domain, suffix, _ := domainOf(u)
-	before, found := strings.CutSuffix(domain, "."+suffix)
-	return verdict.Visible(domain[strings.LastIndexByte(before, '.')+1:]), found
+	d := domainOf(u)
+	return verdict.Visible(d.registrable), d.registrable != ""
 }
 
 // subdomainOf returns the labels before the registrable domain.
 func subdomainOf(u uri.URI) (string, bool) {
-	domain, suffix, _ := domainOf(u)
-	before, found := strings.CutSuffix(domain, "."+suffix)
-	end := strings.LastIndexByte(before, '.')
-	if !found || end < 0 {
-		return "", false
-	}
-	return verdict.Visible(before[:end]), true
+	d := domainOf(u)
+	return verdict.Visible(d.subdomain), d.subdomain != ""
 }
 
 // siteOf returns the scheme with the registrable domain or, if there is none, with the host: the site of the HTML Standard. It reports

@@ -57,9 +57,8 @@ func (in numbered) place() string { return cmp.Or(in.shown, printable.Text(in.fi
 func (in numbered) location(err error) string {
 	column := verdict.PlaceOf(err, in.text) + 1
 	if in.column > 0 && (column == 0 || in.isEscaped) {
-		column = 1
-	}
-	if in.column > 0 {
+		column = in.column
+	} else if in.column > 0 {
 		column += in.column - 1
 	}
 	switch {
@@ -179,23 +178,17 @@ func (p *program) eachFile(names []commandline.Verbatim, read func(name string, 
 	defer progress.end()
 	var failed error
 	for _, name := range names {
-		err := p.readFile(string(name), func(name string, from io.Reader) error { return read(name, progress.from(from)) })
+		f, err := commandline.Open(string(name), p.stdin, p.stderr)
+		if err == nil {
+			err = read(commandline.FileName(string(name)), progress.from(f))
+			_ = f.Close() // it was read
+		}
 		if broken := (*commandline.OutputError)(nil); errors.As(err, &broken) {
 			return err
 		}
 		failed = errors.Join(failed, err)
 	}
 	return failed
-}
-
-// readFile calls read with a file, or with standard input for "-".
-func (p *program) readFile(name string, read func(name string, from io.Reader) error) error {
-	f, err := p.open(name)
-	if err != nil {
-		return err
-	}
-	defer f.Close()
-	return read(commandline.FileName(name), f)
 }
 
 // skip replies to an input that was not read to its end.

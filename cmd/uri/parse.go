@@ -131,7 +131,7 @@ func (scr screen) drawPart(out *bytes.Buffer, p verdict.Part, s string) {
 		name = "  " + name
 	}
 	text, note := describe(p, s)
-	row := "  " + scr.paint(bold, fmt.Sprintf("%-13s", name)) + " " + scr.painter(p.Name)(text)
+	row := "  " + scr.paint(bold, fmt.Sprintf("%-13s", name)) + " " + scr.paint(componentColours[p.Name], text)
 	if note != "" {
 		row += strings.Repeat(" ", min(2*len(text), 2)) + scr.paint(dim, "("+note+")")
 	}
@@ -164,7 +164,7 @@ func (scr screen) tiers(parts []verdict.Part) (pieces, groups []picture.Part) {
 		}
 	}
 	for i, p := range parts {
-		drawn := picture.Part{Name: p.Name, Start: p.Start, End: p.End, Paint: scr.painter(p.Name)}
+		drawn := picture.Part{Name: p.Name, Start: p.Start, End: p.End, Paint: scr.painter(componentColours[p.Name])}
 		isGroup := i+1 < len(parts) && parts[i+1].Within && !p.Within
 		switch {
 		case isGroup && within > 1:

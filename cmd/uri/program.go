@@ -24,8 +24,3 @@ type program struct {
 
 // terminals says which streams are terminals.
 type terminals struct{ stdout, stderr bool }
-
-// open opens a file, or standard input for "-".
-func (p *program) open(name string) (io.ReadCloser, error) {
-	return commandline.Open(name, p.stdin, p.stderr)
-}

@@ -70,12 +70,7 @@ var componentColours = map[string]string{
 	"fragment":      magenta,
 }
 
-// painter paints text in the colour of a component.
-func (s screen) painter(component string) func(string) string {
-	return s.painterIn(componentColours[component])
-}
-
-// painterIn paints text in a colour.
-func (s screen) painterIn(colour string) func(string) string {
+// painter paints text in a colour.
+func (s screen) painter(colour string) func(string) string {
 	return func(text string) string { return s.paint(colour, text) }
 }

@@ -26,7 +26,11 @@ func (c parseCommand) trees(p *program, by verdict.Validator) error {
 		}
 		switch {
 		case c.JSON:
-			commandline.WriteJSON(&reply.Out, treeVerdict(by, in.text, root, err))
+			v := treeJSON{Input: verdict.InputOf(in.text), Grammar: by.Grammar, Rule: by.Rule, Valid: err == nil, Tree: &root}
+			if err != nil {
+				v.Tree, v.Error = nil, verdict.FaultOf(err)
+			}
+			commandline.WriteJSON(&reply.Out, v)
 		case err != nil:
 			p.screen.drawFault(&reply.Out, by, in.text, verdict.FaultOf(err))
 		default:
@@ -44,16 +48,6 @@ type treeJSON struct {
 	Valid   bool            `json:"valid"`
 	Tree    *parsetree.Node `json:"tree"` // null where the input is invalid
 	Error   *verdict.Fault  `json:"error"`
-}
-
-func treeVerdict(by verdict.Validator, s string, root parsetree.Node, err error) treeJSON {
-	v := treeJSON{Input: verdict.InputOf(s), Grammar: by.Grammar, Rule: by.Rule}
-	if err != nil {
-		v.Error = verdict.FaultOf(err)
-		return v
-	}
-	v.Valid, v.Tree = true, &root
-	return v
 }
 
 // row is a line of a drawn tree.

@@ -116,23 +116,19 @@ func (c differCommand) program(p *program, name, command string) differ.Parser {
 
 // same returns the chosen normalizations.
 func (c differCommand) same() ([]differ.Normalization, error) {
-	out := differ.Defaults()
-	for _, name := range c.Apart {
+	chosen := differ.Defaults()
+	for i, name := range slices.Concat(c.Apart, c.Same) {
 		n, err := differ.ParseNormalization(name)
 		if err != nil {
 			return nil, err
 		}
-		out = slices.DeleteFunc(out, func(o differ.Normalization) bool { return o == n })
-	}
-	for _, name := range c.Same {
-		n, err := differ.ParseNormalization(name)
-		if err != nil {
-			return nil, err
+		chosen = slices.DeleteFunc(chosen, func(o differ.Normalization) bool { return o == n })
+		if i >= len(c.Apart) {
+			chosen = append(chosen, n)
 		}
-		out = append(out, n)
 	}
-	slices.Sort(out) // into the order in which they are done
-	return slices.Compact(out), nil
+	slices.Sort(chosen) // into the order in which they are done
+	return chosen, nil
 }
 
 // normalizationNames returns the names that --apart and --same know.

@@ -107,7 +107,7 @@ func parserOf(v verdict.Verdict) oracle.Parser {
 func (a answers) draw(out *bytes.Buffer) {
 	shown := printable.Text(a.input)
 	if len(a.accepting) == 0 {
-		shown = commandline.WithoutUserinfo(shown)
+		shown = excerpt.Hidden(shown)
 	}
 	fmt.Fprintf(out, "%s\n\n", shown)
 	for _, v := range a.verdicts {

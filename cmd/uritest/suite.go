@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"iter"
+	"slices"
 
 	"github.com/urigrammar/uri/cmd/internal/commandline"
 	"github.com/urigrammar/uri/oracle/suite"
@@ -67,7 +68,7 @@ func (c suiteCommand) cases(s *suite.Suite) (iter.Seq[suite.Case], error) {
 		return nil, errors.New("numbers of cases and states, and lengths, are not negative")
 	case c.Members > 0 && c.NearMisses > 0:
 		return nil, errors.New("--members and --near-misses do not go together")
-	case c.Members > 0 && empty(s.Random(c.Length, c.Seed)):
+	case c.Members > 0 && slices.Collect(commandline.First(1, s.Random(c.Length, c.Seed))) == nil:
 		return nil, fmt.Errorf("%s has no member of %d octets", s.Rule(), c.Length)
 	case c.Members > 0:
 		return commandline.First(c.Members, s.Random(c.Length, c.Seed)), nil
@@ -75,12 +76,4 @@ func (c suiteCommand) cases(s *suite.Suite) (iter.Seq[suite.Case], error) {
 		return commandline.First(c.NearMisses, s.NearMisses(c.Length, c.Seed)), nil
 	}
 	return s.Cases(suite.Options{Method: methods[c.Method], Octets: c.Octets, NoSeeds: c.NoSeeds, ExtraStates: c.ExtraStates}), nil
-}
-
-// empty reports whether cases is empty.
-func empty(cases iter.Seq[suite.Case]) bool {
-	for range cases {
-		return false
-	}
-	return true
 }

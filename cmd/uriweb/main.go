@@ -89,11 +89,8 @@ func (o options) serve(stdin io.Reader, stdout, stderr io.Writer) error {
 		}()
 	}
 	listener, err := new(net.ListenConfig).Listen(stop, "tcp", o.addr)
-	if commandline.IsAddressInUse(err) {
-		return fmt.Errorf("another program listens at %s already; --addr 127.0.0.1:0 finds a free port", addr)
-	}
 	if err != nil {
-		return fmt.Errorf("cannot listen at %s: %s", addr, excerpt.Hidden(err.Error()))
+		return fmt.Errorf("cannot listen at %s: %s; --addr 127.0.0.1:0 finds a free port", addr, excerpt.Hidden(err.Error()))
 	}
 	if _, err := fmt.Fprintln(stdout, address(host, listener.Addr())); err != nil {
 		return errors.Join(err, listener.Close())

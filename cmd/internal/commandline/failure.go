@@ -17,7 +17,7 @@ import (
 func Sayable(err error) string {
 	message := excerpt.Message(err)
 	if usage := (*kong.ParseError)(nil); errors.As(err, &usage) {
-		message = repeated.ReplaceAllString(message, "${1}…@")
+		message = repeated.ReplaceAllString(message, "${1}"+excerpt.Mask+"@")
 	}
 	return printable.Text(message)
 }
@@ -25,7 +25,7 @@ func Sayable(err error) string {
 // WithHiddenName returns an error about a file with what is before the last "@" of its name hidden, and others as they are.
 func WithHiddenName(err error) error {
 	if about, ok := err.(*fs.PathError); ok {
-		return &fs.PathError{Op: about.Op, Path: WithoutUserinfo(about.Path), Err: about.Err}
+		return &fs.PathError{Op: about.Op, Path: excerpt.Hidden(about.Path), Err: about.Err}
 	}
 	return err
 }

@@ -3,9 +3,10 @@ package commandline
 import (
 	"fmt"
 	"slices"
-	"strings"
 
 	"github.com/alecthomas/kong"
+
+	"github.com/urigrammar/uri/internal/run/excerpt"
 )
 
 // usage writes the help on a command, or on all if command is "".
@@ -13,7 +14,7 @@ func usage(k *kong.Kong, command string) error {
 	var args []string
 	if command != "" {
 		if names := CommandNames(k.Model); !slices.Contains(names, command) {
-			return fmt.Errorf("there is no command %q%s", WithoutUserinfo(command), DidYouMean(command, names))
+			return fmt.Errorf("there is no command %q%s", excerpt.Hidden(command), DidYouMean(command, names))
 		}
 		args = []string{command}
 	}
@@ -42,12 +43,4 @@ func printHelp(options kong.HelpOptions, ctx *kong.Context) error {
 		return &OutputError{err}
 	}
 	return nil
-}
-
-// WithoutUserinfo hides the part of an argument that can be a password: what is before its last "@".
-func WithoutUserinfo(arg string) string {
-	if at := strings.LastIndexByte(arg, '@'); at > 0 {
-		return "…" + arg[at:]
-	}
-	return arg
 }

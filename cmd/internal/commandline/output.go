@@ -91,12 +91,9 @@ func WriteEach[T any](to io.Writer, all iter.Seq[T], put func(*bytes.Buffer, T))
 // First yields the first n of all.
 func First[T any](n int, all iter.Seq[T]) iter.Seq[T] {
 	return func(yield func(T) bool) {
-		if n < 1 {
-			return
-		}
 		left := n
 		for each := range all {
-			if left--; !yield(each) || left == 0 {
+			if left--; left < 0 || !yield(each) || left == 0 {
 				return
 			}
 		}

@@ -4,6 +4,7 @@ import (
 	"context"
 	"os"
 	"os/signal"
+	"reflect"
 	"slices"
 )
 
@@ -13,10 +14,10 @@ type stopped struct{ by os.Signal }
 func (s *stopped) Error() string { return "stopped by a signal: " + s.by.String() }
 
 // status returns the exit status that shells report for a program that a signal has ended: 130 for
-// SIGINT, 143 for SIGTERM.
+// SIGINT, 143 for SIGTERM. Notes of Plan 9 are texts, and have no numbers.
 func (s *stopped) status() int {
-	if n, ok := signalNumber(s.by); ok {
-		return 128 + n
+	if n := reflect.ValueOf(s.by); n.CanInt() {
+		return 128 + int(n.Int())
 	}
 	return NoAnswer
 }
